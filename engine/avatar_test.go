@@ -36,7 +36,7 @@ func ofRole(tl timeline.Timeline, role timeline.Role) []timeline.Layer {
 }
 
 func TestNobodyPresentsUnasked(t *testing.T) {
-	tl := filmOf(t, request())
+	tl := filmOf(t, newRequest())
 	if got := ofRole(tl, timeline.RolePresenter); len(got) > 0 || !tl.Scenes[0].Presenter.Empty() {
 		t.Errorf("%d layers of a presenter, the seat is %v", len(got), tl.Scenes[0].Presenter)
 	}
@@ -60,7 +60,7 @@ func TestPresenterIsShown(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			c.settings.AvatarID = "fake/disc"
-			r := request()
+			r := newRequest()
 			r.AIAvatarSettings, r.AspectRatio, r.Resolution, r.Language = &c.settings, c.format, "720p", c.language
 			checkPresented(t, filmOf(t, r), c.left)
 		})
@@ -102,7 +102,7 @@ func TestAvatarsAreListedAndOthersRefused(t *testing.T) {
 		"aiAvatarSettings.size":     {AvatarID: "fake/disc", Size: 1.5},
 		"aiAvatarSettings.position": {AvatarID: "fake/disc", Position: "middle"},
 	} {
-		r := request()
+		r := newRequest()
 		r.AIAvatarSettings = &a
 		_, err := eng.Create(t.Context(), r)
 		var f *engine.Error

@@ -113,7 +113,7 @@ func filmedBy(t *testing.T, s *filmStudio, r engine.Request) (*engine.Engine, en
 // sound, in its seat, as long as the scene.
 func TestPresenterIsFilmed(t *testing.T) {
 	s := newFilmStudio()
-	eng, p, tl := filmedBy(t, s, request())
+	eng, p, tl := filmedBy(t, s, newRequest())
 	shown := ofRole(tl, timeline.RolePresenter)
 	if len(shown) != len(tl.Scenes) || s.jobs != len(tl.Scenes) || len(p.Warnings) > 0 {
 		t.Fatalf("%d films shown of %d made in %d scenes, warnings %q", len(shown), s.jobs, len(tl.Scenes), p.Warnings)
@@ -151,7 +151,7 @@ func blobText(t *testing.T, eng *engine.Engine, key string) string {
 // begun, and the narration after.
 func TestSceneSound(t *testing.T) {
 	s := newFilmStudio()
-	eng, _, tl := filmedBy(t, s, request())
+	eng, _, tl := filmedBy(t, s, newRequest())
 	for i, f := range s.asked {
 		got := heard(t, f)
 		scene := sceneOf(t, tl, f.Title)
@@ -216,7 +216,7 @@ func TestKilledFilmingPaysOnce(t *testing.T) {
 		}
 		return &engine.Error{Code: engine.CodeProvider, Provider: "studio", Message: "studio: it was not reached", Retryable: true}
 	}
-	_, p, tl := filmedBy(t, s, request())
+	_, p, tl := filmedBy(t, s, newRequest())
 	if s.jobs != len(tl.Scenes) || killed < 1 || len(ofRole(tl, timeline.RolePresenter)) != len(tl.Scenes) || len(p.Warnings) > 0 {
 		t.Errorf("%d jobs for %d scenes, killed %d times, warnings %q", s.jobs, len(tl.Scenes), killed, p.Warnings)
 	}
@@ -241,7 +241,7 @@ func TestFilmWithoutPresenter(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := newFilmStudio()
 			s.fault = c.fault
-			_, p, tl := filmedBy(t, s, request())
+			_, p, tl := filmedBy(t, s, newRequest())
 			n, missed := len(tl.Scenes), c.missed(len(tl.Scenes))
 			want := fmt.Sprintf("nobody presents %d of %d scenes: %s", missed, n, refuse.Message)
 			if len(p.Warnings) != 1 || p.Warnings[0] != want || len(ofRole(tl, timeline.RolePresenter)) != n-missed {
@@ -274,7 +274,7 @@ func TestServiceThatIsDownIsNotWaitedFor(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := newFilmStudio()
 			s.fault, s.kept = c.fault, c.kept
-			r := request()
+			r := newRequest()
 			r.PromptType, r.VideoLength, r.Prompt = engine.PromptScript, 0, "One scene is enough."
 			_, p, tl := filmedBy(t, s, r)
 			n := len(tl.Scenes)
@@ -293,7 +293,7 @@ func TestBoxedPresenterHasAWindow(t *testing.T) {
 		s := newFilmStudio()
 		s.Boxed = boxed
 		for seed := uint64(1); seed < 40; seed++ { // until the house's look is that of a magazine
-			r := request()
+			r := newRequest()
 			r.Seed = seed
 			s.asked = nil
 			_, _, tl := filmedBy(t, s, r)
@@ -345,7 +345,7 @@ func TestOneServiceDown(t *testing.T) {
 		t.Errorf("%+v, %v; want two and the failure", all, err)
 	}
 	for id, want := range map[string]error{"studio/ada": nil, "absent/bob": errAbsent} {
-		r := request()
+		r := newRequest()
 		r.AIAvatarSettings = &engine.AvatarSettings{AvatarID: id}
 		if _, err := eng.Create(t.Context(), r); !errors.Is(err, want) {
 			t.Errorf("%s: %v, want %v", id, err, want)

@@ -82,7 +82,7 @@ func TestSpoiledFilesAreMadeAgain(t *testing.T) {
 		return r
 	}
 	presented := func(string) engine.Request {
-		r := request()
+		r := newRequest()
 		r.AIAvatarSettings = &engine.AvatarSettings{AvatarID: "studio/ada"}
 		return r
 	}

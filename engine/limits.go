@@ -31,16 +31,19 @@ type textLimit struct {
 	line         bool // has no line breaks or other control characters
 }
 
-// check wants valid UTF-8 without NUL, of at most so many characters.
-func (t textLimit) check() error {
-	n := utf8.RuneCountInString(t.value)
+func (t textLimit) check() error { return checkText(t.field, t.value, t.most, t.line) }
+
+// checkText wants valid UTF-8 without NUL, of at most so many characters, and in a
+// line without control characters. What is wrong is an *Error that names the field.
+func checkText(field, value string, most int, line bool) error {
+	n := utf8.RuneCountInString(value)
 	switch {
-	case n > t.most:
-		return invalid(t.field, fmt.Sprintf("has %d characters, the most are %d", n, t.most), "shorten it")
-	case !utf8.ValidString(t.value):
-		return invalid(t.field, "is not valid UTF-8", "")
-	case strings.Contains(t.value, "\x00"), t.line && strings.ContainsFunc(t.value, unicode.IsControl):
-		return invalid(t.field, "has a control character", "leave it out")
+	case n > most:
+		return invalid(field, fmt.Sprintf("has %d characters, the most are %d", n, most), "shorten it")
+	case !utf8.ValidString(value):
+		return invalid(field, "is not valid UTF-8", "")
+	case strings.Contains(value, "\x00"), line && strings.ContainsFunc(value, unicode.IsControl):
+		return invalid(field, "has a control character", "leave it out")
 	}
 	return nil
 }
@@ -51,10 +54,12 @@ type listLimit struct {
 	len, most int
 }
 
-// check wants no more than so many items.
-func (l listLimit) check() error {
-	if l.len > l.most {
-		return invalid(l.field, fmt.Sprintf("has %d items, the most are %d", l.len, l.most), "")
+func (l listLimit) check() error { return checkList(l.field, l.len, l.most) }
+
+// checkList wants no more than so many items. Else it is an *Error that names the field.
+func checkList(field string, items, most int) error {
+	if items > most {
+		return invalid(field, fmt.Sprintf("has %d items, the most are %d", items, most), "")
 	}
 	return nil
 }

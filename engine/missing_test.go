@@ -23,14 +23,14 @@ func TestNoFontForTheScript(t *testing.T) {
 		t.Fatal(err)
 	}
 	eng := enginetest.Build(t, t.TempDir(), func(p *engine.Ports) { p.Fonts = bare })
-	r := request()
+	r := newRequest()
 	r.Language = "zh"
 	_, err = eng.Create(t.Context(), r)
 	var e *engine.Error
 	if !errors.As(err, &e) || e.Code != engine.CodeMissing || e.Field != "language" || !strings.Contains(err.Error(), "fonts-noto-cjk") {
 		t.Errorf("got %v, want CodeMissing at language that names fonts-noto-cjk", err)
 	}
-	if _, err := eng.Create(t.Context(), request()); err != nil {
+	if _, err := eng.Create(t.Context(), newRequest()); err != nil {
 		t.Errorf("an English film on the same host: %v; the built-in face is enough", err)
 	}
 }
@@ -54,7 +54,7 @@ func TestDiskFull(t *testing.T) {
 	var full atomic.Bool
 	full.Store(true)
 	eng := enginetest.New(t, func(p *engine.Ports) { p.Blobs = fullDisk{p.Blobs, &full} })
-	p, err := eng.Create(t.Context(), request())
+	p, err := eng.Create(t.Context(), newRequest())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func TestDiskFull(t *testing.T) {
 func TestNothingIsPublishedBeforeTheEnd(t *testing.T) {
 	var keys []string
 	eng := enginetest.New(t, func(p *engine.Ports) { p.Blobs = &recorder{Blobs: p.Blobs, keys: &keys} })
-	enginetest.Await(t, eng, request())
+	enginetest.Await(t, eng, newRequest())
 	if n := len(keys); n == 0 || !strings.HasSuffix(keys[n-1], ".mpd") {
 		t.Errorf("published in the order %v, want the manifest last", keys)
 	}

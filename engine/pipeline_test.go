@@ -19,13 +19,13 @@ import (
 // material is long enough for a minute at the fakes' rate of speech.
 var material = strings.Repeat("A heat pump moves warmth from the cold air outside into the house. It needs far less power than a heater. ", 12)
 
-func request() engine.Request {
+func newRequest() engine.Request {
 	return engine.Request{Prompt: material, ToAutoExport: true, VideoLength: .5}
 }
 
 func TestCreateToExport(t *testing.T) {
 	eng := enginetest.New(t, nil)
-	p := enginetest.Await(t, eng, request())
+	p := enginetest.Await(t, eng, newRequest())
 	if p.Status() != engine.StatusDone || p.CreationStatus() != engine.StatusDone {
 		t.Errorf("status %s, creation %s; want DONE", p.Status(), p.CreationStatus())
 	}
@@ -51,7 +51,7 @@ func TestCreateToExport(t *testing.T) {
 
 func TestLengthHolds(t *testing.T) {
 	eng := enginetest.New(t, nil)
-	p := enginetest.Await(t, eng, request())
+	p := enginetest.Await(t, eng, newRequest())
 	got := p.Edit().Rendition.Report.Duration
 	if want := 30 * time.Second; got < want*9/10 || got > want*11/10 {
 		t.Errorf("the film lasts %v, want %v ±10 %%", got, want)
@@ -60,7 +60,7 @@ func TestLengthHolds(t *testing.T) {
 
 func TestTooLittleMaterialIsShorterAndSaysSo(t *testing.T) {
 	eng := enginetest.New(t, nil)
-	r := request()
+	r := newRequest()
 	r.Prompt = "A heat pump moves warmth. It needs little power. It lasts for years."
 	p := enginetest.Await(t, eng, r)
 	if !slices.ContainsFunc(p.Warnings, func(w string) bool { return strings.Contains(w, "shorter than asked") }) {
@@ -94,7 +94,7 @@ func TestAFilmOfNoLengthIsAsLongAsItsMaterial(t *testing.T) {
 
 func TestScriptIsSpokenAsGiven(t *testing.T) {
 	eng := enginetest.New(t, nil)
-	r := request()
+	r := newRequest()
 	r.PromptType = engine.PromptScript
 	p := enginetest.Await(t, eng, r)
 	if got := p.Edit().Rendition.Report.Duration; got < 60*time.Second {
@@ -104,7 +104,7 @@ func TestScriptIsSpokenAsGiven(t *testing.T) {
 
 func TestStepwise(t *testing.T) {
 	eng := enginetest.New(t, nil)
-	r := request()
+	r := newRequest()
 	r.ToAutoExport, r.ToAutoEnhance = false, new(bool)
 	p := enginetest.Await(t, eng, r)
 	if p.Enhancement != engine.Waiting || p.Edit() != nil {
@@ -151,7 +151,7 @@ func TestCancelAndRetry(t *testing.T) {
 			}
 		}}
 	})
-	p, err := eng.Create(t.Context(), request())
+	p, err := eng.Create(t.Context(), newRequest())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -186,7 +186,7 @@ func TestFailureNamesStageAndRemedyAndRetryWorks(t *testing.T) {
 			return nil
 		}}
 	})
-	p, err := eng.Create(t.Context(), request())
+	p, err := eng.Create(t.Context(), newRequest())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -217,7 +217,7 @@ func TestRestartGoesOn(t *testing.T) {
 	if err := eng.Start(t.Context()); err != nil {
 		t.Fatal(err)
 	}
-	p, err := eng.Create(t.Context(), request())
+	p, err := eng.Create(t.Context(), newRequest())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -257,7 +257,7 @@ func TestAStepThatIsDoneIsNotDoneAgain(t *testing.T) {
 	var eng *engine.Engine
 	var calls atomic.Int32
 	eng = enginetest.New(t, func(p *engine.Ports) { p.Writer = countingWriter{p.Writer, &eng, &calls} })
-	r := request()
+	r := newRequest()
 	r.PromptType = engine.PromptScript // written once: a script is not refitted
 	p := enginetest.Await(t, eng, r)
 	if n := calls.Load(); n != 1 || len(p.Edits) != 1 {
@@ -267,7 +267,7 @@ func TestAStepThatIsDoneIsNotDoneAgain(t *testing.T) {
 
 func TestDelete(t *testing.T) {
 	eng := enginetest.New(t, nil)
-	p := enginetest.Await(t, eng, request())
+	p := enginetest.Await(t, eng, newRequest())
 	if err := eng.Delete(t.Context(), p.ID); err != nil {
 		t.Fatal(err)
 	}
@@ -281,7 +281,7 @@ func TestDelete(t *testing.T) {
 
 func TestWatchSendsProgressUpwards(t *testing.T) {
 	eng := enginetest.New(t, nil)
-	p, err := eng.Create(t.Context(), request())
+	p, err := eng.Create(t.Context(), newRequest())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -338,7 +338,7 @@ func TestBadRequestsNameTheField(t *testing.T) {
 		"reader that is none": {func(r *engine.Request) { r.PromptType = engine.PromptLink }, "promptType"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := request()
+			r := newRequest()
 			row.edit(&r)
 			_, err := eng.Create(t.Context(), r)
 			var e *engine.Error

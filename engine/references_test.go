@@ -91,7 +91,7 @@ func TestReferencesOfTheWorkspaceAreTaken(t *testing.T) {
 		"a logo":                showing("logo", w.picture),
 		"a header like a URL":   showing("header", "file:///"),
 	} {
-		r := request()
+		r := newRequest()
 		r.WorkspaceID, r.CustomTemplate = w.ours.ID, c
 		p, err := w.eng.Create(t.Context(), r)
 		if err != nil || p.OrganizationID != w.ours.OrganizationID {
@@ -126,7 +126,7 @@ func TestOtherReferencesAreRefused(t *testing.T) {
 		"an avatar":            {func(r *engine.Request) { r.AIAvatarSettings = &engine.AvatarSettings{AvatarID: "anna"} }, "aiAvatarSettings.avatarId", "there is no such avatar"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			r := request()
+			r := newRequest()
 			r.WorkspaceID = w.ours.ID
 			row.edit(&r)
 			_, err := w.eng.Create(t.Context(), r)
@@ -153,7 +153,7 @@ func TestTheHostSaysWhichAddresses(t *testing.T) {
 	}
 	eng := enginetest.Build(t, t.TempDir(), func(p *engine.Ports) { p.URLs = private })
 	for url, ok := range map[string]bool{"http://127.0.0.1:9000/clip.mp4": true, "file:///etc/passwd": false} {
-		r := request()
+		r := newRequest()
 		r.CustomTemplate = adding(url)
 		if _, err := eng.Create(t.Context(), r); (err == nil) != ok {
 			t.Errorf("%s: %v", url, err)
@@ -163,7 +163,7 @@ func TestTheHostSaysWhichAddresses(t *testing.T) {
 
 func TestWebhookNeedsANotifier(t *testing.T) {
 	eng := enginetest.Build(t, t.TempDir(), func(p *engine.Ports) { p.Notifier = nil })
-	r := request()
+	r := newRequest()
 	r.Webhook = "https://example.com/hook"
 	_, err := eng.Create(t.Context(), r)
 	var f *engine.Error
@@ -213,7 +213,7 @@ func TestLimitsNameTheField(t *testing.T) {
 			r.CustomTemplate = scene(engine.TemplateScene{VideosToAdd: make([]engine.VideoToAdd, engine.MaxItems+1)})
 		},
 	} {
-		r := request()
+		r := newRequest()
 		edit(&r)
 		_, err := eng.Create(t.Context(), r)
 		var f *engine.Error
@@ -228,7 +228,7 @@ func TestLimitsNameTheField(t *testing.T) {
 func TestCreateAsIsDoneOnce(t *testing.T) {
 	eng := enginetest.Build(t, t.TempDir(), nil)
 	const id = "4f0c2c1e-6f0a-4e57-9d0b-1d2a3f4b5c6d"
-	first, err := eng.CreateAs(t.Context(), id, request())
+	first, err := eng.CreateAs(t.Context(), id, newRequest())
 	if err != nil || first.ID != id {
 		t.Fatalf("got id %q, %v", first.ID, err)
 	}
@@ -236,14 +236,14 @@ func TestCreateAsIsDoneOnce(t *testing.T) {
 	if err != nil || again.ID != id || again.Request.Prompt != material {
 		t.Errorf("again: %v, prompt %q; want the first project", err, again.Request.Prompt)
 	}
-	if _, err := eng.CreateAs(t.Context(), "x", request()); !errors.Is(err, engine.ErrInvalid) {
+	if _, err := eng.CreateAs(t.Context(), "x", newRequest()); !errors.Is(err, engine.ErrInvalid) {
 		t.Errorf("an id that is none: %v", err)
 	}
 	const other = "5f0c2c1e-6f0a-4e57-9d0b-1d2a3f4b5c6d"
 	errs := make(chan error)
 	for range 8 {
 		go func() {
-			p, err := eng.CreateAs(t.Context(), other, request())
+			p, err := eng.CreateAs(t.Context(), other, newRequest())
 			if err == nil && p.ID != other {
 				err = fmt.Errorf("got project %s", p.ID)
 			}
@@ -262,7 +262,7 @@ func TestCreateAsIsDoneOnce(t *testing.T) {
 
 func TestExportAsIsDoneOnce(t *testing.T) {
 	eng := enginetest.New(t, nil)
-	r := request()
+	r := newRequest()
 	r.ToAutoExport = false
 	p := enginetest.Await(t, eng, r)
 	const id = "4f0c2c1e-6f0a-4e57-9d0b-1d2a3f4b5c6d"

@@ -45,7 +45,7 @@ func TestRetention(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	r := request()
+	r := newRequest()
 	r.WorkspaceID = w.ID
 	p := enginetest.Await(t, eng, r)
 	upload(t, eng, w.ID, enginetest.Film)

@@ -45,7 +45,7 @@ func TestRetryGoesOnFromBetweenTwoSteps(t *testing.T) {
 		t.Run(string(step), func(t *testing.T) {
 			h := &holding{step: step, reached: make(chan struct{})}
 			eng := enginetest.New(t, func(p *engine.Ports) { h.Queue, p.Queue = p.Queue, h })
-			p, err := eng.Create(t.Context(), request())
+			p, err := eng.Create(t.Context(), newRequest())
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -283,7 +283,7 @@ func TestEditGoesOnAfterAStop(t *testing.T) {
 func TestNoEditBeforeCreationIsDone(t *testing.T) {
 	began := make(chan struct{}, 1)
 	eng := enginetest.New(t, func(p *engine.Ports) { p.Voices = []engine.Voice{stuckVoice{began: began}} })
-	p, err := eng.Create(t.Context(), request())
+	p, err := eng.Create(t.Context(), newRequest())
 	if err != nil {
 		t.Fatal(err)
 	}

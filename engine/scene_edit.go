@@ -48,7 +48,7 @@ func (s SceneEdit) checkTexts() error {
 		if t.value == nil {
 			continue
 		}
-		if err := (textLimit{t.field, *t.value, t.most, t.line}).check(); err != nil {
+		if err := checkText(t.field, *t.value, t.most, t.line); err != nil {
 			return err
 		}
 		if !strings.ContainsFunc(*t.value, speakable) {
@@ -60,7 +60,7 @@ func (s SceneEdit) checkTexts() error {
 
 func (s SceneEdit) checkMedia() error {
 	media := s.media()
-	if err := (listLimit{"media", len(media), MaxItems}).check(); err != nil {
+	if err := checkList("media", len(media), MaxItems); err != nil {
 		return err
 	}
 	for i, v := range media {
@@ -73,7 +73,7 @@ func (s SceneEdit) checkMedia() error {
 		case v.IsMaster:
 			return invalid(at+"isMaster", "cannot be set on a scene that is made", "create a project with this film instead")
 		}
-		if err := (textLimit{at + "url", v.URL, MaxURL, true}).check(); err != nil {
+		if err := checkText(at+"url", v.URL, MaxURL, true); err != nil {
 			return err
 		}
 	}

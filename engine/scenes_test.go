@@ -15,7 +15,7 @@ import (
 
 func TestScenesTellWhatWhenAndByWhom(t *testing.T) {
 	eng := enginetest.New(t, nil)
-	p := enginetest.Await(t, eng, request())
+	p := enginetest.Await(t, eng, newRequest())
 	scenes, err := eng.Scenes(t.Context(), p.ID)
 	if err != nil || len(scenes) < 2 {
 		t.Fatalf("%d scenes, %v", len(scenes), err)
@@ -55,7 +55,7 @@ func (v stuckVoice) Speak(ctx context.Context, _ engine.Utterance) (engine.Speec
 func TestScenesAsFarAsTheyAre(t *testing.T) {
 	began := make(chan struct{}, 1)
 	eng := enginetest.New(t, func(p *engine.Ports) { p.Voices = []engine.Voice{stuckVoice{began: began}} })
-	p, err := eng.Create(t.Context(), request())
+	p, err := eng.Create(t.Context(), newRequest())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -79,7 +79,7 @@ func TestLedgerTellsWhoWasAsked(t *testing.T) {
 		p.Preparer = enginetest.Preparer{}
 		p.Sources = []engine.MediaSource{enginetest.Source{Called: "own", Kind: engine.SourceAssets, Media: engine.MediaImage}}
 	})
-	r := request()
+	r := newRequest()
 	r.VideoSourcesPipeline = []engine.SourceKind{engine.SourceAssets, engine.SourceStock}
 	p := enginetest.Await(t, eng, r)
 	ledger, err := eng.Ledger(t.Context(), p.ID)

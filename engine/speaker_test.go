@@ -43,7 +43,7 @@ func TestOneVoiceSpeaksAFilm(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			first := &hoarse{fault: fault}
 			eng := enginetest.New(t, func(p *engine.Ports) { p.Voices = append([]engine.Voice{first}, p.Voices...) })
-			p := enginetest.Await(t, eng, request())
+			p := enginetest.Await(t, eng, newRequest())
 			scenes, err := eng.Scenes(t.Context(), p.ID)
 			if err != nil || len(scenes) < 2 || first.spoken.Load() < 2 {
 				t.Fatalf("%d scenes, %v", len(scenes), err)
@@ -65,7 +65,7 @@ func TestAVoiceThatWasAskedForIsNotReplaced(t *testing.T) {
 	for name, want := range map[string]engine.VoiceSettings{"its id": {VoiceID: "dear/anna"}, "its type": {VoiceType: "dear"}} {
 		first := &hoarse{fault: &engine.Error{Code: engine.CodeProvider, Provider: "dear", Message: "dear: unpaid", Remedy: "pay"}}
 		eng := enginetest.New(t, func(p *engine.Ports) { p.Voices = append([]engine.Voice{first}, p.Voices...) })
-		r := request()
+		r := newRequest()
 		r.AIVoiceSettings = &want
 		p, err := eng.Create(t.Context(), r)
 		if err != nil {

@@ -199,7 +199,7 @@ func TestThinkerIsTold(t *testing.T) {
 	}
 }
 
-func project(t *testing.T, w world, i int, prompt, tag string) engine.Project {
+func newProject(t *testing.T, w world, i int, prompt, tag string) engine.Project {
 	t.Helper()
 	p := engine.Project{
 		ID: uuid.NewString(), WorkspaceID: w.workspace.ID, CreatedAt: time.UnixMilli(1_700_000_000_000 + int64(i)).UTC(),
@@ -213,9 +213,9 @@ func project(t *testing.T, w world, i int, prompt, tag string) engine.Project {
 
 func TestPrompts(t *testing.T) {
 	w := open(t, &tenant.Options{Ideas: writer.Ideas{}})
-	project(t, w, 1, "A video about heat pumps", "Training")
-	project(t, w, 2, "Something else", "")
-	again := project(t, w, 3, " A video about heat pumps\n", "Social")
+	newProject(t, w, 1, "A video about heat pumps", "Training")
+	newProject(t, w, 2, "Something else", "")
+	again := newProject(t, w, 3, " A video about heat pumps\n", "Social")
 	saved, err := w.SavePrompt(t.Context(), w.part(), tenant.Prompt{ID: "forged", Prompt: " About bread ", Tags: []string{"food"}, CreatedAt: time.Unix(0, 0)})
 	if err != nil {
 		t.Fatal(err)
