@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/frame"
-	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -131,11 +131,11 @@ func seatPresenter(b *Storyboard, r Request, boxed bool) {
 
 // sideOf is the side that a place on the screen is on, where the script of the
 // language begins at the other edge.
-func sideOf(position, language string) frame.Side {
+func sideOf(position, code string) frame.Side {
 	switch {
 	case position == "":
 		return frame.UsualSide
-	case (position == "left") == !locale.RightToLeft(language):
+	case (position == "left") == !language.RightToLeft(code):
 		return frame.Start
 	}
 	return frame.End

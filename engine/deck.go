@@ -122,13 +122,8 @@ func chartSaid(c Chart, code string) string {
 func valueText(v ChartValue, code string) string {
 	digits := strconv.FormatFloat(math.Round(math.Abs(v.Value)*1000)/1000, 'f', -1, 64)
 	whole, part, broken := strings.Cut(digits, ".")
-	apart, point := ",", "."
-	switch code {
-	case "es":
-		apart, point = ".", ","
-	case "fr":
-		apart, point = "\u202f", ","
-	}
+	l := language.Of(code)
+	apart, point := l.Thousands(), l.Decimal
 	for i := len(whole) - 3; i > 0 && len(digits) > 4; i -= 3 {
 		whole = whole[:i] + apart + whole[i:]
 	}

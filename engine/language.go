@@ -3,11 +3,12 @@ package engine
 import (
 	"cmp"
 	"strings"
+	"sync"
 	"unicode"
 
 	"github.com/abadojack/whatlanggo"
 
-	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // Language is a language that films can speak.
@@ -24,23 +25,23 @@ type Language struct {
 // English before all.
 func Languages() []Language {
 	var all []Language
-	for _, l := range locale.All() {
+	for _, l := range language.All() {
 		all = append(all, languageOf(l))
 	}
 	return all
 }
 
 // languageOf returns what the API says of a language.
-func languageOf(l locale.Language) Language {
-	return Language{Code: l.Code, Name: l.Name, NativeName: l.Native, Script: l.Script, RightToLeft: locale.RightToLeft(l.Code), Rate: l.Rate}
+func languageOf(l *language.Language) Language {
+	return Language{Code: l.Code, Name: l.Name, NativeName: l.Native, Script: l.Script, RightToLeft: l.RightToLeft(), Rate: l.Rate}
 }
 
 // LanguageCodes lists the codes of [Languages], in the same order.
-func LanguageCodes() []string { return locale.Codes() }
+func LanguageCodes() []string { return language.Codes() }
 
 // LanguageByCode finds a language. Hebrew also answers to its newer code, he.
 func LanguageByCode(code string) (Language, bool) {
-	l, ok := locale.ByCode(code)
+	l, ok := language.ByCode(code)
 	if !ok {
 		return Language{}, false
 	}
@@ -60,13 +61,31 @@ func DetectLanguage(text string) string {
 	if code := languageByWords(text); code != "" {
 		return code
 	}
-	found := whatlanggo.DetectWithOptions(text, whatlanggo.Options{Whitelist: map[whatlanggo.Lang]bool{
-		whatlanggo.Eng: true, whatlanggo.Spa: true, whatlanggo.Fra: true,
-	}})
+	latin := map[string]string{} // codes by those of whatlanggo
+	known := whatlanggo.Options{Whitelist: map[whatlanggo.Lang]bool{}}
+	for l := range whatlanggo.Langs {
+		for _, ours := range studiedIn("Latn") {
+			if l.Iso6391() == ours.ISO() {
+				latin[l.Iso6391()], known.Whitelist[l] = ours.Code, true
+			}
+		}
+	}
+	found := whatlanggo.DetectWithOptions(text, known)
 	if found.Confidence < .5 {
 		return "en"
 	}
-	return cmp.Or(map[whatlanggo.Lang]string{whatlanggo.Spa: "es", whatlanggo.Fra: "fr"}[found.Lang], "en")
+	return cmp.Or(latin[found.Lang.Iso6391()], "en")
+}
+
+// studiedIn lists the languages of a script whose words are known.
+func studiedIn(script string) []*language.Language {
+	var all []*language.Language
+	for _, l := range language.Studied() {
+		if l.Script == script {
+			all = append(all, l)
+		}
+	}
+	return all
 }
 
 // languageByScript knows Hebrew and Chinese by their letters. A Chinese
@@ -89,15 +108,15 @@ func languageByScript(text string) string {
 	}
 	switch {
 	case han > hebrew && han >= other && han > 6*kana:
-		return "zh"
+		return studiedIn("Hans")[0].Code
 	case hebrew > han && 2*hebrew >= other:
-		return "iw"
+		return studiedIn("Hebr")[0].Code
 	}
 	return ""
 }
 
-// languageByWords counts function words and letters that only one of the three
-// languages has; "" where no language is clearly ahead.
+// languageByWords counts function words and letters that only one language
+// has; "" where no language is clearly ahead.
 func languageByWords(text string) string {
 	best, lead, second := wordScores(text)
 	if lead >= second+2 || lead > 0 && second == 0 {
@@ -125,21 +144,14 @@ func wordScores(text string) (best string, lead, second int) {
 	known := functionWords()
 	text = strings.ToLower(text)
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
-		if code := known[w]; len(code) == 2 { // of this language alone
-			score[code]++
+		if codes := known[w]; len(codes) == 1 { // of this language alone
+			score[codes[0]]++
 		}
 	}
-	for _, r := range text {
-		switch r {
-		case 'ñ', '¿', '¡', 'í', 'ó', 'ú', 'á':
-			score["es"]++
-		case 'è', 'ê', 'ç', 'à', 'œ', 'ù', 'â', 'î', 'ô', 'û', 'ë', 'ï':
-			score["fr"]++
-		}
-	}
-	for _, code := range []string{"en", "es", "fr"} {
-		if n := score[code]; n > lead {
-			best, lead, second = code, n, lead
+	for _, l := range studiedIn("Latn") {
+		n := score[l.Code] + marks(l, text)
+		if n > lead {
+			best, lead, second = l.Code, n, lead
 		} else if n > second {
 			second = n
 		}
@@ -147,17 +159,14 @@ func wordScores(text string) (best string, lead, second int) {
 	return best, lead, second
 }
 
-// functionWords maps a word to the languages that use it as a function word.
-func functionWords() map[string]string {
-	words := map[string]string{}
-	for code, list := range map[string]string{
-		"en": "the and of to in is are for with that this it you your how what why when from have has be can will not as by an or we our about make their they",
-		"es": "el la los las de y en que un una para con por es son su sus como más qué cómo del al lo se no hay este esta esto cuando nuestro tu",
-		"fr": "le la les de et en que un une pour avec par est sont son ses comme plus du des au aux ce cette il elle on ne pas dans sur qui nous vous votre leur comment",
-	} {
-		for w := range strings.FieldsSeq(list) {
-			words[w] = strings.TrimSpace(words[w] + " " + code)
+// functionWords maps a word to the languages in Latin letters that use it as a function
+// word, of those whose words are known.
+var functionWords = sync.OnceValue(func() map[string][]string {
+	words := map[string][]string{}
+	for _, l := range studiedIn("Latn") {
+		for _, w := range l.Small {
+			words[w] = append(words[w], l.Code)
 		}
 	}
 	return words
-}
+})

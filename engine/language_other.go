@@ -10,7 +10,6 @@ import (
 	"github.com/abadojack/whatlanggo"
 
 	"github.com/scenewright/scenewright/engine/language"
-	"github.com/scenewright/scenewright/engine/locale"
 )
 
 // tongue is a language that a text is in, by its code, which is that of ISO 639
@@ -40,7 +39,7 @@ func otherTongue(text string) tongue {
 	}
 	found := whatlanggo.Detect(text)
 	code := found.Lang.Iso6391()
-	switch l, ours := locale.ByCode(code); {
+	switch l, ours := language.ByCode(code); {
 	case found.Lang < 0, code == "yi", found.Script == unicode.Hebrew, languageByScript(text) != "":
 		return tongue{}
 	case found.Script != unicode.Latin:
@@ -62,10 +61,10 @@ func otherTongue(text string) tongue {
 
 // byScript returns the language of a text in a script that none of the five has.
 // Words in Latin letters may stand among it.
-func byScript(text string) (locale.Language, bool) {
+func byScript(text string) (*language.Language, bool) {
 	letters, most, latin := map[string]int{}, "", 0
 	for _, r := range text {
-		switch script := locale.ScriptOf(r); {
+		switch script := language.ScriptOf(r); {
 		case script == "Latn":
 			latin++
 		case script != "":
@@ -74,39 +73,39 @@ func byScript(text string) (locale.Language, bool) {
 			}
 		}
 	}
-	if most == "" || most == "Hans" || most == "Hebr" || 2*letters[most] < latin {
-		return locale.Language{}, false
+	if most == "" || studiedIn(most) != nil || 2*letters[most] < latin {
+		return nil, false
 	}
-	return among(slices.DeleteFunc(slices.Clone(locale.Apart()), func(l locale.Language) bool { return l.Script != most }), text), true
+	return among(slices.DeleteFunc(slices.Clone(language.Apart()), func(l *language.Language) bool { return l.Script != most }), text), true
 }
 
 // among returns the language of several in one script that a text is in: the one most
 // of whose own letters it has, of those the one whose letter triples it has, or else
 // the one with the fewest letters of its own.
-func among(all []locale.Language, text string) locale.Language {
-	var best []locale.Language
+func among(all []*language.Language, text string) *language.Language {
+	var best []*language.Language
 	most := 0
 	for _, l := range all {
 		switch n := marks(l, text); {
 		case n > most:
-			best, most = []locale.Language{l}, n
+			best, most = []*language.Language{l}, n
 		case n == most:
 			best = append(best, l)
 		}
 	}
 	found := whatlanggo.Detect(text)
-	triples := slices.IndexFunc(best, func(l locale.Language) bool { return l.Code == found.Lang.Iso6391() })
+	triples := slices.IndexFunc(best, func(l *language.Language) bool { return l.Code == found.Lang.Iso6391() })
 	switch {
 	case triples >= 0 && found.IsReliable():
 		return best[triples]
 	case most == 0:
 		return best[0]
 	}
-	return slices.MinFunc(best, func(a, b locale.Language) int { return cmp.Compare(len(a.Marks), len(b.Marks)) })
+	return slices.MinFunc(best, func(a, b *language.Language) int { return cmp.Compare(len(a.Marks), len(b.Marks)) })
 }
 
 // marks counts the letters of a text that tell a language.
-func marks(l locale.Language, text string) int {
+func marks(l *language.Language, text string) int {
 	n := 0
 	for _, r := range text {
 		if strings.ContainsRune(l.Marks, r) {
@@ -119,10 +118,13 @@ func marks(l locale.Language, text string) int {
 // bySmallWords returns the language that has more of the words and letters of a text
 // among its own than each of the five: clearly more, unless it is also the one
 // whose letter triples the text has.
-func bySmallWords(text string, words []string, triples string) (best locale.Language, ok bool) {
+func bySmallWords(text string, words []string, triples string) (best *language.Language, ok bool) {
 	const fewest = 2
 	ours, most := functionWordsIn(words), 0
-	for _, l := range locale.Apart() {
+	for _, l := range language.Apart() {
+		if l.Studied() {
+			continue
+		}
 		n := marks(l, strings.ToLower(text))
 		for _, w := range words {
 			if slices.Contains(l.Small, w) {
@@ -141,25 +143,25 @@ func fieldsOf(text string) []string {
 	return strings.FieldsFunc(strings.ReplaceAll(strings.ToLower(text), "’", "'"), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '\'' })
 }
 
-// uniqueWords returns how many of some words are function words of one of English,
-// Spanish and French alone, whichever has most of them.
+// uniqueWords returns how many of some words are function words of one language alone,
+// of those in Latin letters whose words are known, whichever has most of them.
 func uniqueWords(words []string) int {
 	count, most, known := map[string]int{}, 0, functionWords()
 	for _, w := range words {
-		if code := known[w]; len(code) == 2 {
-			count[code]++
-			most = max(most, count[code])
+		if codes := known[w]; len(codes) == 1 {
+			count[codes[0]]++
+			most = max(most, count[codes[0]])
 		}
 	}
 	return most
 }
 
-// functionWordsIn returns how many of some words are function words of English,
-// Spanish or French, whichever has most of them.
+// functionWordsIn returns how many of some words are function words of one language in
+// Latin letters whose words are known, whichever has most of them.
 func functionWordsIn(words []string) int {
 	most := 0
-	for _, code := range []string{"en", "es", "fr"} {
-		l, n := language.Of(code), 0
+	for _, l := range studiedIn("Latn") {
+		n := 0
 		for _, w := range words {
 			if l.IsFunction(w) {
 				n++

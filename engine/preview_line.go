@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -22,21 +23,10 @@ const (
 )
 
 // previewLine is what a presenter says, the same for women and men; "" where the
-// language is none of ours.
-func previewLine(language string) string {
-	switch language {
-	case "en":
-		return "Hello! Tell me what your film is about, and I will present it, word for word."
-	case "es":
-		return "¡Hola! Cuéntame de qué trata tu vídeo y yo lo presento, palabra por palabra."
-	case "fr":
-		return "Bonjour ! Dites-moi de quoi parle votre film, et je le présente, mot pour mot."
-	case "zh":
-		return "你好！告诉我你的视频讲什么，我会一字一句地为你介绍。"
-	case "iw":
-		return "שלום! ספרו לי על מה הסרטון שלכם, ואני אציג אותו, מילה במילה."
-	}
-	return ""
+// language has no words for it.
+func previewLine(code string) string {
+	l, _ := language.ByCode(code)
+	return l.Greeting
 }
 
 // previewSeat leaves some ground above and beside who stands there.

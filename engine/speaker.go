@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
@@ -58,22 +58,22 @@ func behind(s VoiceSettings, others []Voice) []Voice {
 	return others
 }
 
-func noVoice(want VoiceSettings, language string, known []string, cause error) error {
+func noVoice(want VoiceSettings, code string, known []string, cause error) error {
 	switch {
 	case cause != nil && len(known) == 0:
 		return cause
 	case want.VoiceID != "" && len(known) > 0:
-		return invalid("aiVoiceSettings.voiceId", fmt.Sprintf("no voice %q speaks %s", want.VoiceID, language), "take one of "+strings.Join(known, ", "))
+		return invalid("aiVoiceSettings.voiceId", fmt.Sprintf("no voice %q speaks %s", want.VoiceID, code), "take one of "+strings.Join(known, ", "))
 	case want.VoiceType != "":
-		return invalid("aiVoiceSettings.voiceType", fmt.Sprintf("no %q voice speaks %s here", want.VoiceType, language), "leave it out, or configure the provider")
+		return invalid("aiVoiceSettings.voiceType", fmt.Sprintf("no %q voice speaks %s here", want.VoiceType, code), "leave it out, or configure the provider")
 	}
 	if want.VoiceID != "" {
-		return invalid("aiVoiceSettings.voiceId", fmt.Sprintf("no voice speaks %s here", language), "leave it out, and have a voice for the language configured")
+		return invalid("aiVoiceSettings.voiceId", fmt.Sprintf("no voice speaks %s here", code), "leave it out, and have a voice for the language configured")
 	}
-	if l, _ := locale.ByCode(language); !l.Studied() {
+	if l, _ := language.ByCode(code); !l.Studied() {
 		return invalid("language", "no voice here speaks "+l.Name, "take another, or configure a voice provider that speaks it")
 	}
-	return &Error{Code: CodeMissing, Field: "language", Message: "no voice speaks " + language + " here", Remedy: "run examples/setup.sh, or configure a voice provider"}
+	return &Error{Code: CodeMissing, Field: "language", Message: "no voice speaks " + code + " here", Remedy: "run examples/setup.sh, or configure a voice provider"}
 }
 
 // voiceTries is how often a voice that may come back is tried before another one

@@ -3,9 +3,9 @@ package engine
 import (
 	"time"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/respell"
 	"github.com/scenewright/scenewright/engine/subtitle"
-	"github.com/scenewright/scenewright/engine/typeset"
 )
 
 // spelling is how words of a scene are to be written in its subtitles.
@@ -40,10 +40,10 @@ func display(s BoardScene, language string, spelling *respell.Rules) []subtitle.
 }
 
 // apart gives the words of a replacement of several their shares of its time.
-func apart(text, language string, spoken []subtitle.Timed) []subtitle.Timed {
+func apart(text, code string, spoken []subtitle.Timed) []subtitle.Timed {
 	var out []subtitle.Timed
 	for _, s := range spoken {
-		for _, w := range typeset.Words(text[s.From:s.To], language) {
+		for _, w := range language.Tokens(text[s.From:s.To], code) {
 			share := func(n int) time.Duration {
 				return s.Start + time.Duration(float64(s.End-s.Start)*float64(n)/float64(s.To-s.From))
 			}

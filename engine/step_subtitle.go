@@ -5,7 +5,7 @@ import (
 	"fmt"
 
 	"github.com/scenewright/scenewright/engine/frame"
-	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/subtitle"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -87,7 +87,7 @@ func styleOf(b Storyboard, s SubtitleSettings) subtitle.Style {
 func subtitleRoom(b Storyboard, offset *float64) timeline.Rect {
 	f := b.Frame()
 	room := f.Caption()
-	if locale.RightToLeft(b.Language) {
+	if language.RightToLeft(b.Language) {
 		room.X = f.Width - room.X - room.W
 	}
 	if offset != nil {
@@ -98,11 +98,11 @@ func subtitleRoom(b Storyboard, offset *float64) timeline.Rect {
 
 // subtitleFace is the family and the size, in pixels at 1080 lines, that a
 // language's subtitles have by default.
-func subtitleFace(language string) (family string, size float64) {
-	switch language {
-	case "iw":
+func subtitleFace(code string) (family string, size float64) {
+	switch l, _ := language.ByCode(code); l.Script {
+	case "Hebr":
 		return "Noto Sans Hebrew", 48
-	case "zh":
+	case "Hans":
 		return "Noto Sans CJK SC", 42
 	}
 	return "Inter", 46

@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
@@ -22,14 +23,14 @@ var narrations = map[string]string{
 }
 
 // subtitled is a board of one scene that says the text.
-func subtitled(format frame.Format, p frame.Presenter, language string) Storyboard {
+func subtitled(format frame.Format, p frame.Presenter, code string) Storyboard {
 	w, h := format.Size(1080)
-	sc := BoardScene{ScriptScene: ScriptScene{Screen: story.On(story.List{Heading: "Heating"}), Narration: narrations[language]}}
-	for i, tok := range typeset.Words(sc.Narration, language) {
+	sc := BoardScene{ScriptScene: ScriptScene{Screen: story.On(story.List{Heading: "Heating"}), Narration: narrations[code]}}
+	for i, tok := range language.Tokens(sc.Narration, code) {
 		at := time.Duration(i) * 350 * time.Millisecond
 		sc.Words = append(sc.Words, Word{Text: tok.Text, From: tok.From, To: tok.To, Start: at, End: at + 300*time.Millisecond})
 	}
-	return Storyboard{Language: language, Width: w, Height: h, FPS: 30, Subtitles: true, Presenter: p, Brand: houseBrand(1), Scenes: []BoardScene{sc}}
+	return Storyboard{Language: code, Width: w, Height: h, FPS: 30, Subtitles: true, Presenter: p, Brand: houseBrand(1), Scenes: []BoardScene{sc}}
 }
 
 // TestSubtitlesKeepToTheirRoom: in every format, language and strategy and

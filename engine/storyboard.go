@@ -5,7 +5,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
-	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/logo"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -110,7 +110,7 @@ func (b Storyboard) seconds(scene int) (start, duration float64) {
 func (b Storyboard) Seat() timeline.Rect {
 	f := b.Frame()
 	seat := f.Seat()
-	if locale.RightToLeft(b.Language) && !seat.Empty() {
+	if language.RightToLeft(b.Language) && !seat.Empty() {
 		seat.X = f.Width - seat.X - seat.W
 	}
 	return seat

@@ -7,7 +7,7 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 func TestTechniques(t *testing.T) {
@@ -35,9 +35,9 @@ func checkBeats(t *testing.T, tech engine.Technique) {
 		if b.Position > 1 || b.Purpose == "" {
 			t.Errorf("%s, %s: position %v, purpose %q", tech.Technique, b.Name, b.Position, b.Purpose)
 		}
-		for _, code := range locale.Studied() {
-			if len(b.Cues[code]) == 0 {
-				t.Errorf("%s, %s has no cues in %s", tech.Technique, b.Name, code)
+		for _, l := range language.Studied() {
+			if len(b.Cues[l.Code]) == 0 {
+				t.Errorf("%s, %s has no cues in %s", tech.Technique, b.Name, l.Code)
 			}
 		}
 	}

@@ -4,7 +4,7 @@ import (
 	"math"
 
 	"github.com/scenewright/scenewright/engine/frame"
-	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/caption"
 )
@@ -27,7 +27,7 @@ func (f *film) captionStyle() caption.Style {
 	half := min(center, zones.Width-center) - zones.Margin()
 	size := f.fitted(model, 2*half)
 	s := caption.Style{
-		Width: tl.Width, Height: tl.Height, Title: tl.Title, RightToLeft: locale.RightToLeft(tl.Language),
+		Width: tl.Width, Height: tl.Height, Title: tl.Title, RightToLeft: language.RightToLeft(tl.Language),
 		Family: face.Family, Size: size * (face.Ascent + face.Descent), Bold: model.Style.Weight >= boldFrom,
 		Left: round(center - half), Right: round(zones.Width - center - half),
 		Words: model.Color, Said: model.Color,

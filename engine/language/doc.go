@@ -1,5 +1,27 @@
-// Package language knows how the languages of films are written: words,
-// sentences, numbers, stems, and where a line of type may break. What it knows
-// of a language is data, one folder a language; no code here or elsewhere asks
-// which language it is.
+// Package language knows the languages of films: their names, how they are written,
+// and how others know them; words, sentences, numbers, stems, and where a line of type
+// may break. What it knows of a language is data. No code here or elsewhere asks which
+// language it is: it asks the value.
+//
+// # A language
+//
+// languages.txt lists them all, a row each, which is enough for one that is only
+// spoken and shown. One whose words and structure are known has a folder, and nothing
+// but its code in the row. In the folder are, as plain text,
+//
+//   - language.txt: what it is, as key = value: its name, or names, in English and in
+//     itself; further codes, its tag of BCP 47 where that is not its code, and its
+//     region; the script of ISO 15924; the mark of decimals; rate, the characters that
+//     are spoken a second; letters, those of a word on average; the stemmer of Snowball;
+//     the quotes; small words and marks (letters) that tell it; the voices of espeak-ng
+//     as id, or id=name/older name, and "espeak id" with a name of its own for one; note
+//     and degraded, what is said of these; greeting, what a presenter says. unspaced,
+//     elides, prefixed and articles = yes say how its words are put together, apart =
+//     thin that thin spaces set marks apart, denies = twice that two negations deny one
+//     another, pictures = unread that no library of pictures reads it;
+//   - words.txt: classes of words, as [Class] lists them;
+//   - numbers.txt and spelling.txt: how it is read aloud, for package spell;
+//   - requests.txt, cues.txt, icons.txt and icons.cldr.txt: what asks for a video, what
+//     gives the role of a sentence away, and what stands for a symbol; a language without
+//     them asks for none and shows none.
 package language

@@ -1,341 +1,364 @@
 package language
 
 import (
+	"cmp"
 	"embed"
+	"errors"
+	"io/fs"
+	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/scenewright/scenewright/engine/locale"
+	"golang.org/x/text/unicode/norm"
 )
 
-//go:embed */words.txt
+//go:embed languages.txt unspoken.txt */language.txt */words.txt */requests.txt */cues.txt */icons*.txt
 var data embed.FS
-
-// Class is a class of words, named as the sections of words.txt are.
-type Class string
-
-// The classes of words that every language has, as far as it needs them.
-const (
-	Function     Class = "function"     // carries no meaning of its own
-	Common       Class = "common"       // too common to look for a picture by
-	Honorific    Class = "title"        // stands before a name, its full stop ends nothing
-	Abbreviation Class = "abbreviation" // its full stop ends no sentence before a number
-	Article      Class = "article"
-	Preposition  Class = "preposition"
-	Conjunction  Class = "conjunction" // relatives too
-	And          Class = "and"         // closes an enumeration
-	Anaphor      Class = "anaphor"     // a first word that refers to what was said before
-	Pointing     Class = "demonstrative"
-	Subject      Class = "subject" // pronouns
-	Object       Class = "object"  // pronouns
-	Connective   Class = "connective"
-	Also         Class = "also"  // adds to what was said, behind its subject
-	Fresh        Class = "fresh" // connectives that lean on nothing
-	Belief       Class = "belief"
-	Open         Class = "open"  // no phrase ends here
-	Grave        Class = "grave" // words of death, illness, debt and loss
-	Condition    Class = "condition"
-	Supposed     Class = "supposed" // verbs of what would be
-	Relative     Class = "relative"
-	Modal        Class = "modal"
-	Alternate    Class = "alternate" // between two numbers: one amount or a range
-	Change       Class = "change"
-	Composes     Class = "composes" // before a share, in words that elsewhere say a change: make up
-	Minus        Class = "minus"
-	BelowZero    Class = "belowzero" // behind an amount: it is less than nothing
-	AtLeast      Class = "atleast"
-	AtMost       Class = "atmost"
-	Within       Class = "within" // behind an amount: no more than it
-	Sum          Class = "sum"    // begins a row that says what others come to
-	Simile       Class = "simile" // leads to what something is only compared with
-	Scale        Class = "scale"
-	PercentWord  Class = "percent"
-	Currency     Class = "money"
-	OutOf        Class = "outof"
-	Order        Class = "ordinal"
-	OrderSuffix  Class = "ordinalsuffix"
-	Unit         Class = "unit"
-	Counter      Class = "counter"
-	Month        Class = "month"
-	Weekday      Class = "weekday"
-	ClockMark    Class = "clock"
-	ClockLead    Class = "atclock"
-	Sample       Class = "sample"
-	FirstStep    Class = "firststep"
-	LaterStep    Class = "laterstep"
-	Then         Class = "then"
-	Now          Class = "now"
-	Whereas      Class = "whereas"
-	Saying       Class = "saying"
-	Cardinal     Class = "cardinal"
-	Imperative   Class = "imperative"
-	Negation     Class = "negation"
-	Finite       Class = "finite"
-	Postposition Class = "postposition" // leans on the word before it
-	Dates        Class = "ondate"       // leads to a date
-	Between      Class = "between"      // leads to the first number of a range
-	OfWord       Class = "of"           // between an amount and what it is of
-	Definite     Class = "definite"     // articles of what is known
-	Indefinite   Class = "indefinite"   // articles of what is new
-	Announces    Class = "announces"    // what a number of announces a list: three things
-	Needs        Class = "needs"        // leads to what is needed
-	Offers       Class = "offers"       // leads to a list of what there is
-	Purpose      Class = "purpose"      // begins a clause that says what for
-	Furniture    Class = "furniture"    // begins a line of the page that a text stood on
-	Impersonal   Class = "impersonal"   // before a verb that says what one does: "se"
-	Please       Class = "please"       //
-	Contrast     Class = "contrast"     // opens the second half of a contrast
-	Falls        Class = "falls"        // something became less
-	Moves        Class = "moves"        // something came from one value to another
-	From         Class = "from"         // before the value that was
-	By           Class = "by"           // before how much something changed
-	InsteadOf    Class = "insteadof"    // before the value that was, behind the one that is
-	Intended     Class = "intended"     // leads to a value that was meant or asked for
-	Formerly     Class = "formerly"     // says anywhere in a clause that it was and is no more
-	When         Class = "when"         // begins a clause that says when
-	Past         Class = "past"         // says that something was
-	Plural       Class = "plural"       // nouns for several, or their endings behind a hyphen
-	ThisTime     Class = "thistime"     // points at the time that is now: this winter
-	Season       Class = "season"       // parts of a year or day: next spring is no "next"
-	Verb         Class = "verb"         // what somebody does or did, or the endings of such words behind a hyphen
-	Heading      Class = "heading"      // labels a text: what it is, who sent it, which of a course it is
-	Farewell     Class = "farewell"     // ends a letter
-	Salutation   Class = "salutation"   // begins a letter
-	Fraction     Class = "fraction"     // a part of one: half
-	Numbered     Class = "numbered"     // nouns before a number that is a name
-	Film         Class = "film"         // words for films and for asking for them
-	Ideas        Class = "ideas"        // what ideas for films are put into words with
-	property     Class = "property"
-)
 
 // Language is what is known of one language. It is only read and safe for
 // concurrent use.
 type Language struct {
-	Code     string
-	Unspaced bool // words are not set apart by spaces
-	Articled bool // a noun has an article, or is one of several
+	Code   string // as films name it: that of ISO 639-1, Hebrew iw
+	Name   string // in English
+	Native string // in the language itself
+	Tag    string // of BCP 47: zh-Hans, he
+	Region string // where it is spoken by default, of ISO 3166; "" where that is not said
+	Script string // of ISO 15924
 
-	elides   bool // an article may hang on its noun by an apostrophe
-	prefixed bool // small words hang on the next one as letters
-	decimal  string
-	group    string
+	Rate     float64 // characters that are spoken a second
+	Letters  float64 // of a word on average; 0 where that is not known, or words are not set apart
+	Greeting string  // what a presenter says to show itself
+	Espeak   []Voice // of espeak-ng, best first
+	Note     string  // how well these voices speak: "tried"
+	Degraded string  // what is wrong with all that they say; "" where nothing is
+
+	Decimal    string    // the mark before the decimals of a number
+	Quotes     [2]string // open and close what is said
+	Apart      bool      // a thin space stands before ! ? : ; » and %, behind «, and between thousands
+	Unspaced   bool      // words are not set apart by spaces
+	Articled   bool      // a noun has an article, or is one of several
+	Unsearched bool      // no library of pictures reads its words
+	Ordered    bool      // a full stop behind digits makes an ordinal of them
+
+	Small []string // words that tell the language
+	Marks string   // letters of its own, which not all languages of the script have
+
+	codes    []string // others that it goes by: cmn
+	names    []string // in English, all of them
+	elides   bool     // an article may hang on its noun by an apostrophe
+	prefixed bool     // small words hang on the next one as letters
+	denies   bool     // two negations deny one another
 	stemmer  string
-	unread   locale.Language // of which no words are known; the zero value where some are
-	script   []*unicode.RangeTable
-	classes  map[Class]entries
+	classes  map[Class]entries // nil where no words are known
 }
 
-// entries are the words of a class with their values, "" where they have none.
-type entries struct {
-	value map[string]string
-	order []string
+// Voice is a voice of espeak-ng.
+type Voice struct {
+	ID    string
+	Name  string   // in the language itself
+	Files []string // its names in the versions of espeak-ng, best first
 }
 
-// Of returns a language by its code; one of no film is English. Of one that has no
-// data here only the signs and letters are known, and no word: what needs words
-// finds none.
-func Of(code string) *Language {
-	code = locale.Alias(code)
-	if l, ok := load()[code]; ok {
-		return l
-	}
-	if l, ok := neutral()[code]; ok {
-		return l
-	}
-	return load()["en"]
-}
+// EndMarks end sentences, in any script.
+const EndMarks = ".!?…。！？।॥۔؟։።"
 
-// neutral makes the languages that films speak and that have no data here.
-var neutral = sync.OnceValue(func() map[string]*Language {
-	all := map[string]*Language{}
-	for _, l := range locale.All() {
-		if !l.Studied() {
-			all[l.Code] = &Language{Code: l.Code, decimal: l.Decimal, group: l.Group(), script: l.Letters(), unread: l}
-		}
-	}
-	return all
-})
+// Thin is the space that sets marks apart, at which no line ends.
+const Thin = '\u202f'
+
+// registry is all that is known, by code and in the order of languages.txt.
+type registry struct {
+	spoken, apart []*Language
+	byCode        map[string]*Language
+}
 
 // load reads the data of all languages, once.
-var load = sync.OnceValue(func() map[string]*Language {
-	all := map[string]*Language{}
-	folders, err := data.ReadDir(".")
+var load = sync.OnceValue(func() registry {
+	r := registry{byCode: map[string]*Language{}}
+	for line := range lines("languages.txt") {
+		l := parseRow(line)
+		r.spoken = append(r.spoken, l)
+		for _, code := range append(l.codes, l.Code) {
+			r.byCode[code] = l
+		}
+	}
+	r.apart = slices.Clone(r.spoken)
+	for line := range lines("unspoken.txt") {
+		f := fields(line)
+		r.apart = append(r.apart, (&Language{Code: f[0], Name: f[1], Script: f[2]}).told(f[3]))
+	}
+	return r
+})
+
+// lines yields the lines of a file of data that say something.
+func lines(file string) func(yield func(string) bool) {
+	return func(yield func(string) bool) {
+		for line := range strings.Lines(read(file)) {
+			if line = strings.TrimSpace(line); line != "" && line[0] != '#' && !yield(line) {
+				return
+			}
+		}
+	}
+}
+
+func read(file string) string {
+	raw, err := data.ReadFile(file)
 	if err != nil {
 		panic(err) // it is built into the program
 	}
-	for _, f := range folders {
-		raw, err := data.ReadFile(f.Name() + "/words.txt")
-		if err != nil {
-			panic(err)
-		}
-		all[f.Name()] = parse(f.Name(), string(raw))
-	}
-	return all
-})
+	return string(raw)
+}
 
-func parse(code, text string) *Language {
-	l := &Language{Code: code, classes: map[Class]entries{}}
-	for section := range strings.SplitSeq(text, "\n[") {
-		head, body, found := strings.Cut(section, "]\n")
-		if !found || strings.HasPrefix(head, "#") {
-			continue
-		}
-		l.classes[Class(head)] = parseEntries(body)
+func fields(line string) []string {
+	f := strings.Split(line, "|")
+	for i := range f {
+		f[i] = strings.TrimSpace(f[i])
 	}
-	has := l.classes[property].value
-	l.Unspaced, l.elides, l.prefixed = has["unspaced"] == "yes", has["elides"] == "yes", has["prefixed"] == "yes"
-	l.decimal, l.group, l.stemmer, l.Articled = has["decimal"], has["group"], has["stemmer"], has["articles"] == "yes"
-	l.script = []*unicode.RangeTable{unicode.Scripts[has["script"]]}
+	return f
+}
+
+// parseRow reads a row of languages.txt: all that is said of a language, or the name
+// of its folder.
+func parseRow(line string) *Language {
+	f := fields(line)
+	if len(f) == 1 {
+		return parseFolder(line)
+	}
+	codes := strings.Fields(f[0])
+	l := &Language{
+		Code: codes[0], Tag: codes[0], codes: codes[1:], Name: f[1], names: f[1:2], Native: f[2], Script: f[3], Decimal: f[4], Rate: number(f[5]),
+		Quotes: [2]string{"“", "”"},
+	}
+	for _, id := range strings.Fields(f[6]) {
+		v := Voice{ID: id, Name: l.Native, Files: []string{id}}
+		if id != l.Code {
+			v.Name += " (" + id + ")"
+		}
+		l.Espeak = append(l.Espeak, v)
+	}
+	l.Note = f[7]
+	_, l.Degraded, _ = strings.Cut(l.Note, "; ")
+	return l.told(f[8])
+}
+
+// told returns the language with what tells it.
+func (l *Language) told(by string) *Language {
+	for _, w := range strings.Fields(by) {
+		switch {
+		case w[0] == '[':
+			l.Marks = strings.Trim(w, "[]")
+		case w == "3.":
+			l.Ordered = true
+		default:
+			l.Small = append(l.Small, w)
+		}
+	}
 	return l
 }
 
-func parseEntries(body string) entries {
-	e := entries{value: map[string]string{}}
-	separated := strings.ContainsAny(body, "|=")
-	for line := range strings.Lines(body) {
-		line = strings.TrimSpace(line)
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		parts := strings.Fields(line)
-		if separated {
-			parts = strings.Split(line, "|")
-		}
-		for _, p := range parts {
-			e.add(p)
-		}
+// parseFolder reads the folder of a language whose words and structure are known.
+func parseFolder(code string) *Language {
+	is := map[string]string{}
+	for line := range lines(path.Join(code, "language.txt")) {
+		key, value, _ := strings.Cut(line, "=")
+		is[strings.TrimSpace(key)] = strings.TrimSpace(value)
 	}
-	return e
-}
-
-func (e *entries) add(entry string) {
-	key, value, _ := strings.Cut(entry, "=")
-	key = strings.TrimSpace(key)
-	if key == "" {
-		return
+	l := &Language{
+		Code: code, Tag: cmp.Or(is["tag"], code), names: fields(is["name"]), Native: is["native"], Region: is["region"], Script: is["script"],
+		Rate: number(is["rate"]), Letters: number(is["letters"]), Greeting: is["greeting"],
+		Note: is["note"], Degraded: is["degraded"], Decimal: is["decimal"], Apart: is["apart"] == "thin",
+		Unspaced: is["unspaced"] == "yes", Articled: is["articles"] == "yes", Unsearched: is["pictures"] == "unread", Small: strings.Fields(is["small"]), Marks: is["marks"],
+		codes: strings.Fields(is["codes"]), elides: is["elides"] == "yes", prefixed: is["prefixed"] == "yes", denies: is["denies"] == "twice",
+		stemmer: is["stemmer"], classes: map[Class]entries{},
 	}
-	if _, known := e.value[key]; !known {
-		e.order = append(e.order, key)
+	l.Name = l.names[0]
+	if open, close, ok := strings.Cut(is["quotes"], " "); ok {
+		l.Quotes = [2]string{open, close}
 	}
-	e.value[key] = strings.TrimSpace(value)
-}
-
-// Unread reports whether no words of the language are known.
-func (l *Language) Unread() bool { return l.unread.Code != "" }
-
-// Is reports whether a lower-case word, or words with single spaces between
-// them, is of a class.
-func (l *Language) Is(c Class, low string) bool {
-	_, ok := l.classes[c].value[low]
-	return ok
-}
-
-// IsAny reports whether a lower-case word is of one of some classes.
-func (l *Language) IsAny(low string, of ...Class) bool {
-	return slices.ContainsFunc(of, func(c Class) bool { return l.Is(c, low) })
-}
-
-// Says reports whether a spoken word of a text is of one of some classes.
-func (l *Language) Says(text string, of ...Class) bool {
-	return slices.ContainsFunc(l.Spoken(text), func(w Word) bool { return l.IsAny(w.Low, of...) })
-}
-
-// Value returns what a word of a class stands for, "" where that is nothing.
-func (l *Language) Value(c Class, low string) string { return l.classes[c].value[low] }
-
-// Entries lists the words of a class in the order of the data.
-func (l *Language) Entries(c Class) []string { return l.classes[c].order }
-
-// Begins returns the length in bytes of the longest entry of a class that a text
-// begins with, as whole words and whatever its case, or of its first word where an
-// entry is the ending of that; 0 where it begins with none.
-func (l *Language) Begins(c Class, text string) int {
-	best := 0
-	for _, e := range l.classes[c].order {
-		n := foldPrefix(text, e)
-		if end, ok := strings.CutPrefix(e, "-"); ok {
-			n = l.beginsEnding(end, text)
+	for f := range strings.FieldsSeq(is["espeak"]) {
+		id, files, ok := strings.Cut(f, "=")
+		if !ok {
+			files = id
 		}
-		if n > best && l.endsWord(text[:n], text[n:]) {
-			best = n
+		l.Espeak = append(l.Espeak, Voice{ID: id, Name: cmp.Or(is["espeak "+id], l.Native), Files: strings.Split(files, "/")})
+	}
+	for section := range strings.SplitSeq(read(path.Join(code, "words.txt")), "\n[") {
+		head, body, found := strings.Cut(section, "]\n")
+		if found && !strings.HasPrefix(head, "#") {
+			l.classes[Class(head)] = parseEntries(body)
 		}
 	}
-	return best
+	return l
 }
 
-// beginsEnding returns the length of the first word of a text where that has an ending
-// and is no small word; 0 where it has not.
-func (l *Language) beginsEnding(end, text string) int {
-	const leastLetters = 5
-	n := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' })
-	if n < 0 {
-		n = len(text)
-	}
-	low := strings.ToLower(text[:n])
-	if utf8.RuneCountInString(low) < leastLetters || !strings.HasSuffix(low, end) || l.IsFunction(low) {
+// number reads a number of the data; none is 0.
+func number(s string) float64 {
+	if s == "" {
 		return 0
 	}
-	return n
-}
-
-// Contains reports whether an entry of a class stands in a text as whole words.
-func (l *Language) Contains(c Class, text string) bool {
-	if l.Unspaced {
-		return slices.ContainsFunc(l.Entries(c), func(e string) bool { return strings.Contains(text, e) })
+	v, err := strconv.ParseFloat(s, 64)
+	if err != nil {
+		panic(err) // it is built into the program
 	}
-	return slices.ContainsFunc(l.Words(text), func(w Word) bool {
-		return l.Begins(c, text[w.From:]) > 0 || l.prefixed && l.Is(c, l.Bare(w.Low))
-	})
+	return v
 }
 
-// EndsWith reports whether a text ends with an entry of a class, as whole words.
-func (l *Language) EndsWith(c Class, text string) bool { return l.Ending(c, text) != "" }
+// All lists the languages that films speak, first those whose words and structure are
+// known, English before all.
+func All() []*Language { return load().spoken }
 
-// Ending returns the longest entry of a class that a text ends with, as it stands
-// there; "" where it ends with none.
-func (l *Language) Ending(c Class, text string) string {
-	best := ""
-	low := strings.ToLower(text)
-	for _, e := range l.Entries(c) {
-		if head, ok := strings.CutSuffix(low, e); ok && len(e) > len(best) && len(low) == len(text) && l.endsWord(head, low[len(head):]) {
-			best = text[len(head):]
+// Apart lists the languages that are told apart: All, and those that no voice speaks,
+// of which nothing but the name and what tells them is known.
+func Apart() []*Language { return load().apart }
+
+// Studied lists the languages whose words and structure are known.
+func Studied() []*Language {
+	return slices.DeleteFunc(slices.Clone(All()), func(l *Language) bool { return !l.Studied() })
+}
+
+// Codes lists the codes of All.
+func Codes() []string {
+	var codes []string
+	for _, l := range All() {
+		codes = append(codes, l.Code)
+	}
+	return codes
+}
+
+// ByCode returns a language by a code that it goes by, whatever its case: iw and he. Of
+// an unknown one nothing is set.
+func ByCode(code string) (*Language, bool) {
+	if l, ok := load().byCode[strings.ToLower(code)]; ok {
+		return l, true
+	}
+	return &Language{}, false
+}
+
+// ByName returns a language by one of its English names, whatever its case. Of an
+// unknown one nothing is set.
+func ByName(name string) (*Language, bool) {
+	for _, l := range All() {
+		if slices.ContainsFunc(l.names, func(n string) bool { return strings.EqualFold(n, name) }) {
+			return l, true
 		}
 	}
-	return best
+	return &Language{}, false
 }
 
-// HangsAnd reports whether an "and" hangs on a word as a letter.
-func (l *Language) HangsAnd(w Word) bool {
-	return l.prefixed && strings.HasPrefix(w.Low, "ו") && utf8.RuneCountInString(w.Low) > 3
+// Of returns a language by its code; one of no film is English. Of one that is not
+// studied only the signs and letters are known, and no word: what needs words finds
+// none.
+func Of(code string) *Language {
+	if l, ok := ByCode(code); ok {
+		return l
+	}
+	return All()[0]
 }
 
-// Hangs reports whether an entry of a class hangs on a word as its first letters.
-func (l *Language) Hangs(c Class, w Word) bool {
-	return l.prefixed && slices.ContainsFunc(l.Entries(c), func(e string) bool {
-		rest, ok := strings.CutPrefix(w.Low, e)
-		return ok && utf8.RuneCountInString(rest) > 1
-	})
+// Alias returns the code that a language goes by here.
+func Alias(code string) string {
+	if l, ok := ByCode(code); ok {
+		return l.Code
+	}
+	return strings.ToLower(code)
 }
 
-// IsPlural reports whether a word is written as one for several things.
-func (l *Language) IsPlural(word string) bool {
-	return l.ends(Plural, strings.ToLower(word))
+// File returns a file of the language's folder; "" where it has none.
+func (l *Language) File(name string) string {
+	raw, err := data.ReadFile(path.Join(l.Code, name))
+	if errors.Is(err, fs.ErrNotExist) {
+		return ""
+	}
+	if err != nil {
+		panic(err) // it is built into the program
+	}
+	return string(raw)
 }
 
-// IsVerb reports whether a lower-case word says what somebody does or did; behind
-// a noun, or alone, what is only written like one does too.
-func (l *Language) IsVerb(low string, behindNoun bool) bool {
-	const leastLetters = 6 // a red bed is none
-	return l.Is(Verb, low) || behindNoun && utf8.RuneCountInString(low) >= leastLetters && l.ends(Verb, low)
+// Studied reports whether the language's words and structure are known.
+func (l *Language) Studied() bool { return l.classes != nil }
+
+// ISO returns the code of ISO 639 that others know the language by today: he.
+func (l *Language) ISO() string {
+	base, _, _ := strings.Cut(l.Tag, "-")
+	return base
 }
 
-// ends reports whether a word is of a class, or has one of its endings.
-func (l *Language) ends(c Class, low string) bool {
-	return slices.ContainsFunc(l.Entries(c), func(e string) bool {
-		end, ok := strings.CutPrefix(e, "-")
-		return ok && strings.HasSuffix(low, end) || low == e
-	})
+// Locale returns the language with its region, "es-ES"; "" where none is said.
+func (l *Language) Locale() string {
+	if l.Region == "" {
+		return ""
+	}
+	return l.ISO() + "-" + l.Region
+}
+
+// RightToLeft reports whether lines of the language run from the right.
+func (l *Language) RightToLeft() bool { return l.Script == "Hebr" || l.Script == "Arab" }
+
+// RightToLeft reports whether lines of a language, by its code, run from the right.
+func RightToLeft(code string) bool {
+	l, _ := ByCode(code)
+	return l.RightToLeft()
+}
+
+// Group returns the mark between the thousands of a number as it is written.
+func (l *Language) Group() string {
+	if l.Decimal == "," {
+		return "."
+	}
+	return ","
+}
+
+// Thousands returns the mark between the thousands of a number as it is set.
+func (l *Language) Thousands() string {
+	if l.Apart {
+		return string(Thin)
+	}
+	return l.Group()
+}
+
+// Shortens reports whether a full stop behind a word belongs to it: it is a letter,
+// or a few of them that nobody can say as a word, or the digits of an ordinal.
+func (l *Language) Shortens(word string) bool {
+	const most, digits = 4, 2
+	n := utf8.RuneCountInString(word)
+	if strings.Trim(word, "0123456789") == "" {
+		return l.Ordered && n > 0 && n <= digits
+	}
+	plain := norm.NFD.String(strings.ToLower(word))
+	return n == 1 || n <= most && (l.Script == "Latn" || l.Script == "Cyrl") && !strings.ContainsAny(plain, "aeiouyæøœəаеёиоуыэюяє0123456789")
+}
+
+// scripts are the letters of each script, by their code.
+var scripts = map[string][]*unicode.RangeTable{
+	"Latn": {unicode.Latin}, "Hans": {unicode.Han}, "Hebr": {unicode.Hebrew}, "Cyrl": {unicode.Cyrillic}, "Grek": {unicode.Greek},
+	"Armn": {unicode.Armenian}, "Geor": {unicode.Georgian}, "Ethi": {unicode.Ethiopic}, "Arab": {unicode.Arabic},
+	"Deva": {unicode.Devanagari}, "Beng": {unicode.Bengali}, "Orya": {unicode.Oriya}, "Gujr": {unicode.Gujarati}, "Guru": {unicode.Gurmukhi},
+	"Taml": {unicode.Tamil}, "Telu": {unicode.Telugu}, "Knda": {unicode.Kannada}, "Mlym": {unicode.Malayalam},
+	"Sinh": {unicode.Sinhala}, "Kore": {unicode.Hangul, unicode.Han},
+}
+
+// Alphabet returns the letters of the language's script.
+func (l *Language) Alphabet() []*unicode.RangeTable { return scripts[l.Script] }
+
+// ScriptOf returns the script of a letter, "" where no language here is written in
+// it.
+func ScriptOf(r rune) string {
+	if !unicode.IsLetter(r) {
+		return ""
+	}
+	for _, code := range []string{"Latn", "Hans"} {
+		if unicode.In(r, scripts[code]...) {
+			return code
+		}
+	}
+	for code, letters := range scripts {
+		if unicode.In(r, letters...) {
+			return code
+		}
+	}
+	return ""
 }

@@ -90,7 +90,7 @@ type numberReader struct {
 // cutDigits returns where the digits end: only languages whose decimals are
 // commas part thousands by a plain space.
 func (r numberReader) cutDigits(from, to int) int {
-	if r.l.decimal == "," {
+	if r.l.Decimal == "," {
 		return to
 	}
 	if i := strings.IndexFunc(r.text[from:to], unicode.IsSpace); i >= 0 {
@@ -124,7 +124,7 @@ func (r numberReader) valueOf(digits string) float64 {
 		}
 		return r
 	}, digits)
-	group, point := r.l.group, r.l.decimal
+	group, point := r.l.Group(), r.l.Decimal
 	if i := strings.LastIndex(s, group); i >= 0 && len(s)-i-1 != 3 {
 		group, point = point, group // written the other way: 35.5 in a Spanish text
 	}
@@ -461,7 +461,7 @@ func (r numberReader) year(n *Number) bool {
 
 func (r numberReader) amount(n *Number) bool {
 	n.Kind = Amount
-	if r.l.Unread() {
+	if !r.l.Studied() {
 		n.Kind = Label // what is behind it may be a thousand
 		return true
 	}

@@ -7,8 +7,6 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	"github.com/scenewright/scenewright/engine/locale"
 )
 
 // Span is a stretch of a text in bytes.
@@ -302,7 +300,7 @@ func (b breaker) abbreviates(w, after Word) bool {
 // "ne mangez pas".
 func (b breaker) deniesOn(i int) bool {
 	const between = 3
-	if !b.l.Is(Negation, b.words[i].Low) || b.l.Code == "en" { // where two would deny one another
+	if !b.l.Is(Negation, b.words[i].Low) || b.l.denies { // where two would deny one another
 		return false
 	}
 	for k := i - 1; k >= max(0, i-between) && b.words[k].Letters; k-- {
@@ -369,5 +367,5 @@ func endsClause(mark string) bool {
 }
 
 func endsSentence(mark string) bool {
-	return strings.ContainsAny(mark, locale.EndMarks) && !isLetter([]rune(mark)[0])
+	return strings.ContainsAny(mark, EndMarks) && !isLetter([]rune(mark)[0])
 }

@@ -126,8 +126,8 @@ func (c sentenceCutter) abbreviated(s string, first rune) bool {
 	word := s[len(before):]
 	low := strings.ToLower(word)
 	switch {
-	case c.l.Unread():
-		return c.l.unread.Shortens(word)
+	case !c.l.Studied():
+		return c.l.Shortens(word)
 	case c.l.Is(Honorific, low):
 		return true
 	case c.l.Is(Abbreviation, low):

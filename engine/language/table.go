@@ -79,7 +79,7 @@ func (t Table) headed() Table {
 
 // isDay reports whether a cell names a day of the week, in any language.
 func isDay(cell string) bool {
-	for _, l := range load() {
+	for _, l := range Studied() {
 		if l.Contains(Weekday, cell) {
 			return true
 		}

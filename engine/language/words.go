@@ -7,9 +7,6 @@ import (
 	"unicode/utf8"
 
 	uaxwords "github.com/clipperhouse/uax29/v2/words"
-
-	"github.com/scenewright/scenewright/engine/locale"
-	"github.com/scenewright/scenewright/engine/typeset"
 )
 
 // Word is a word or a mark of punctuation, with its place in the text.
@@ -87,11 +84,11 @@ func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 func isHyphen(s string) bool { return s == "-" || s == "‐" || s == "‑" || s == "־" }
 
-// unspaced cuts Chinese: words by the dictionary of typeset, particles and
+// unspaced cuts Chinese: words by its dictionary, particles and
 // punctuation apart, Latin runs as in other languages.
 func unspaced(text string) []Word {
 	var all []Word
-	for _, w := range typeset.Words(text, "zh") {
+	for _, w := range Tokens(text, unspacedWords().Code) {
 		for _, r := range runs(w.Text, w.From) {
 			all = append(all, splitParticle(r)...)
 		}
@@ -162,7 +159,7 @@ func (l *Language) Reads(text string) float64 {
 	for _, r := range text {
 		if unicode.IsLetter(r) {
 			all++
-			if unicode.In(r, l.script...) {
+			if unicode.In(r, l.Alphabet()...) {
 				own++
 			}
 		}
@@ -177,7 +174,7 @@ func (l *Language) Reads(text string) float64 {
 // language is written in, or one whose words are known.
 func (l *Language) Readable(text string) bool {
 	const some = .2
-	return l.Reads(text) > some || slices.ContainsFunc(locale.Studied(), func(code string) bool { return Of(code).Reads(text) > some })
+	return l.Reads(text) > some || slices.ContainsFunc(Studied(), func(l *Language) bool { return l.Reads(text) > some })
 }
 
 // Knows returns how many of a text's words are small words of the language, or have

@@ -9,7 +9,11 @@
 // characters in pairs, because nothing parts its words.
 package relevance
 
-import "time"
+import (
+	"time"
+
+	"github.com/scenewright/scenewright/engine/language"
+)
 
 // Floor is the least score of what fits. Below it a scene is better off with
 // what is drawn for it. It lies in the gap between the pairs that fit (0.32 and
@@ -70,7 +74,8 @@ func Score(q Query, s Subject) float64 {
 }
 
 func foreign(asked, said string) bool {
-	return said != "" && asked != "" && said != asked && asked != "iw"
+	l, _ := language.ByCode(asked)
+	return said != "" && asked != "" && said != asked && !l.Unsearched
 }
 
 // coverage is the share of what is looked for that is said, by weight.

@@ -1,6 +1,6 @@
 package spell
 
-import "github.com/scenewright/scenewright/engine/locale"
+import lang "github.com/scenewright/scenewright/engine/language"
 
 // gender is the grammatical gender of what is counted.
 type gender int
@@ -28,7 +28,7 @@ type language struct {
 	gender   func(noun string) gender
 	acronyms map[string]bool // capitals that are read as a word
 	few      func(n number) bool
-	unread   locale.Language // of which nothing else is known: its voice reads what is written
+	unread   *lang.Language // of which nothing else is known: its voice reads what is written
 }
 
 // scale multiplies the number before it.
@@ -56,7 +56,7 @@ func languageOf(code string) *language {
 	case "iw":
 		return hebrew()
 	}
-	if l, ok := locale.ByCode(code); ok && !l.Studied() {
+	if l, ok := lang.ByCode(code); ok && !l.Studied() {
 		return &language{code: l.Code, decimal: l.Decimal[0], unread: l}
 	}
 	return english()

@@ -75,7 +75,7 @@ func (r *reader) keepCount(s string, count *number) {
 func (r *reader) token(t raw, count *number) []Word {
 	l := r.lang
 	switch {
-	case l.unread.Code != "":
+	case l.unread != nil:
 		return l.asWritten(t)
 	case t.said != nil:
 		return r.pronounced(*t.said)

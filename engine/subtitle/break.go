@@ -4,16 +4,15 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"github.com/scenewright/scenewright/engine/locale"
-	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // breakAfter says what ends with a token.
-func breakAfter(text string, tok typeset.Token) Break {
+func breakAfter(text string, tok language.Token) Break {
 	s := strings.TrimRight(tok.Text, `"'”’)]}»」』）`)
 	r, _ := utf8.DecodeLastRuneInString(s)
 	switch {
-	case strings.ContainsRune(locale.EndMarks, r):
+	case strings.ContainsRune(language.EndMarks, r):
 		if tok.To == len(text) || !abbreviated(s) && !lowerFollows(text[tok.To:]) {
 			return SentenceEnd
 		}

@@ -5,6 +5,7 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
@@ -20,18 +21,19 @@ type limits struct {
 // Hebrew or 18 Chinese characters each, of a single one and of large ones four
 // words. What Chinese calls words are too short to be counted.
 func (st Style) limits() limits {
-	switch lines, language := st.lines(), st.Text.Language; {
-	case st.Few && language == "zh":
+	l, _ := language.ByCode(st.Text.Language)
+	switch lines := st.lines(); {
+	case st.Few && l.Unspaced:
 		return limits{1, math.MaxInt, 7, .4}
 	case st.Few:
 		return limits{lines, 4, 14, .25}
-	case lines == 1 && language == "zh":
+	case lines == 1 && l.Unspaced:
 		return limits{1, math.MaxInt, 8, .4}
 	case lines == 1:
 		return limits{1, 4, 26, .4}
-	case language == "iw":
+	case l.Script == "Hebr":
 		return limits{lines, math.MaxInt, 34, .25}
-	case language == "zh":
+	case l.Unspaced:
 		return limits{lines, math.MaxInt, 18, .25}
 	default:
 		return limits{lines, math.MaxInt, 38, .25}

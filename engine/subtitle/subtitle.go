@@ -9,6 +9,7 @@ package subtitle
 import (
 	"time"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
@@ -77,10 +78,10 @@ const (
 
 // Display makes the words to be read from a text and the times of what is
 // spoken in it: every token takes the span of the spoken words it touches.
-func Display(text, language string, spoken []Timed) []Word {
+func Display(text, code string, spoken []Timed) []Word {
 	var out []Word
 	next, end := 0, 0
-	for _, tok := range typeset.Words(text, language) {
+	for _, tok := range language.Tokens(text, code) {
 		for next < len(spoken) && spoken[next].To <= tok.From {
 			next++
 		}
@@ -105,7 +106,7 @@ type Timed struct {
 
 // touched is the half-open range of spoken words that overlap the token; last
 // is 0 where there are none.
-func touched(spoken []Timed, tok typeset.Token) (first, last int) {
+func touched(spoken []Timed, tok language.Token) (first, last int) {
 	for i, s := range spoken {
 		if s.From >= tok.To {
 			break

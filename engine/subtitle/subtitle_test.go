@@ -39,10 +39,10 @@ func style(language string, s subtitle.Strategy) subtitle.Style {
 }
 
 // spoken times a text: each word a third of a second, and a breath after a sentence.
-func spoken(text, language string) []subtitle.Word {
+func spoken(text, code string) []subtitle.Word {
 	var timed []subtitle.Timed
 	var at time.Duration
-	for _, tok := range typeset.Words(text, language) {
+	for _, tok := range language.Tokens(text, code) {
 		if strings.IndexFunc(tok.Text, wordRune) < 0 {
 			continue
 		}
@@ -52,7 +52,7 @@ func spoken(text, language string) []subtitle.Word {
 			at += 200 * time.Millisecond
 		}
 	}
-	return subtitle.Display(text, language, timed)
+	return subtitle.Display(text, code, timed)
 }
 
 func wordRune(r rune) bool {

@@ -10,7 +10,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // Limits of branding.
@@ -194,7 +194,7 @@ func checkPronunciation(field string, p Pronunciation) error {
 	if err := checkSpelling(field+".to", p.To, maxSpoken); err != nil {
 		return err
 	}
-	if languages := locale.Codes(); p.Language != "" && !slices.Contains(languages, p.Language) {
+	if languages := language.Codes(); p.Language != "" && !slices.Contains(languages, p.Language) {
 		return fault.Invalid(field+".language", fmt.Sprintf("%q is not a language", p.Language), "take one of "+strings.Join(languages, ", "))
 	}
 	return nil

@@ -5,6 +5,8 @@ import (
 
 	gotext "github.com/go-text/typesetting/bidi"
 	"golang.org/x/text/unicode/bidi"
+
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // levels resolves the embedding level of every character by UAX #9, with the
@@ -89,7 +91,7 @@ func raise(out []uint8) {
 func joinSigns(runes []rune, out []uint8) {
 	for i := range len(runes) - 1 {
 		sign := runes[i] == '-' || runes[i] == '+' || runes[i] == '−'
-		alone := i == 0 || isBreakSpace(runes[i-1]) || runes[i-1] == '('
+		alone := i == 0 || language.IsBreakSpace(runes[i-1]) || runes[i-1] == '('
 		if sign && alone && bidiClass(runes[i+1]) == bidi.EN {
 			out[i] = out[i+1]
 		}

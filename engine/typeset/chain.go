@@ -5,7 +5,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // chainKey is the part of a style that decides the faces.
@@ -31,7 +31,7 @@ func (f *Fonts) chain(s Style) *chain {
 	if c, ok := f.chains[key]; ok {
 		return c
 	}
-	own, _ := locale.ByCode(s.Language)
+	own, _ := language.ByCode(s.Language)
 	c := &chain{fonts: f, key: key, class: classOf(s.Language), letters: own.Marks, ordered: map[class][]*face{}, found: map[rune]*face{}}
 	for name := range strings.SplitSeq(s.Family, ",") {
 		if name = foldFamily(name); name != "" {

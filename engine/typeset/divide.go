@@ -7,6 +7,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/clipperhouse/uax29/v2/graphemes"
+
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // divide adds places to end a line inside the stretches between gaps that are
@@ -69,7 +71,7 @@ func cutAt(text string, from, at, to, words int) gap {
 		g.cost = 0
 	case strings.ContainsRune("/-_.@=&?#:+|", before) && before != after:
 		g.cost = costHyphen
-	case isHanClosing(after) || unicode.In(before, unicode.Ps, unicode.Pi) || unicode.IsPunct(after) || isEnclitic(string(after)):
+	case language.ClosesHan(after) || unicode.In(before, unicode.Ps, unicode.Pi) || unicode.IsPunct(after) || language.IsEnclitic(string(after)):
 		g.cost = costStub
 	case unicode.In(before, unicode.Latin) && unicode.In(after, unicode.Latin):
 		g.hyphen = true

@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // Box is the room a text has.
@@ -217,7 +219,7 @@ type cleaned struct {
 
 // clean makes every run of white space one space, and in French the space of
 // high punctuation narrow and unbroken.
-func clean(text, language string) cleaned {
+func clean(text, code string) cleaned {
 	var out strings.Builder
 	var origin []int
 	put := func(r rune, at int) {
@@ -230,7 +232,7 @@ func clean(text, language string) cleaned {
 	for at, size := 0, 0; at < len(text); at += size {
 		var r rune
 		r, size = utf8.DecodeRuneInString(text[at:])
-		if isBreakSpace(r) {
+		if language.IsBreakSpace(r) {
 			space = max(space, min(at, end))
 			continue
 		}
@@ -238,7 +240,7 @@ func clean(text, language string) cleaned {
 			r = '\u200b'
 		}
 		if space >= 0 && out.Len() > 0 {
-			put(spaceBefore(r, opened, language), space)
+			put(spaceBefore(r, opened, code), space)
 		}
 		put(r, at)
 		space, opened, end = -1, r == '«' || r == '‹', at+size
@@ -247,9 +249,9 @@ func clean(text, language string) cleaned {
 }
 
 // spaceBefore is the space that stands before r.
-func spaceBefore(r rune, opened bool, language string) rune {
-	if language == "fr" && (opened || strings.ContainsRune("!?:;»›%", r)) {
-		return '\u202f'
+func spaceBefore(r rune, opened bool, code string) rune {
+	if language.Of(code).Apart && (opened || strings.ContainsRune("!?:;»›%", r)) {
+		return language.Thin
 	}
 	return ' '
 }

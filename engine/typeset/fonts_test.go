@@ -9,7 +9,7 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 func TestLoadReportsUnreadableFolder(t *testing.T) {
@@ -72,9 +72,9 @@ func TestCovers(t *testing.T) {
 // font a language is refused.
 func TestFurtherScripts(t *testing.T) {
 	fonts := host(t)
-	for _, l := range locale.All() {
+	for _, l := range language.All() {
 		line := fonts.Shape(l.Native, display(l.Code, 96))
-		if err := fonts.Covers(l.Code); err != nil || line.Missing != "" || line.RTL != locale.RightToLeft(l.Code) {
+		if err := fonts.Covers(l.Code); err != nil || line.Missing != "" || line.RTL != language.RightToLeft(l.Code) {
 			t.Errorf("%s: covered: %v, missing %q of %q, from the right: %v", l.Code, err, line.Missing, l.Native, line.RTL)
 		}
 		faces := map[int]bool{}

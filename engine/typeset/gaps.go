@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // gap is a place where a line may end.
@@ -31,8 +31,9 @@ const (
 
 // gaps lists the places where lines of text may end, the end of the text last.
 // Phrases in keep have none inside.
-func gaps(text, language string, keep []string) []gap {
-	words := Words(text, language)
+func gaps(text, code string, keep []string) []gap {
+	own, _ := language.ByCode(code)
+	words := language.Tokens(text, code)
 	var out []gap
 	for i, word := range words {
 		for _, at := range innerBreaks(word.Text) {
@@ -43,7 +44,7 @@ func gaps(text, language string, keep []string) []gap {
 		}
 		next := words[i+1]
 		if !glued(text, word, next) {
-			out = append(out, gap{end: word.To, next: next.From, cost: endCost(word, language), words: i + 1})
+			out = append(out, gap{end: word.To, next: next.From, cost: endCost(word, own), words: i + 1})
 		}
 	}
 	for _, phrase := range keep {
@@ -69,35 +70,18 @@ func dropWithin(all []gap, text, phrase string) []gap {
 }
 
 // endCost is the cost of a line ending in word.
-func endCost(word Token, language string) float64 {
+func endCost(word language.Token, own *language.Language) float64 {
 	bare := strings.TrimRight(word.Text, `"'”’»)）」』`)
 	last, _ := utf8.DecodeLastRuneInString(bare)
 	switch {
-	case strings.ContainsRune(locale.EndMarks, last) && !inList(titles, word.Text):
+	case strings.ContainsRune(language.EndMarks, last) && !language.IsSomewhere(language.LineTitle, word.Text):
 		return costSentence
 	case strings.ContainsRune(",;:—–，；：、،؛፣", last):
 		return costClause
-	case inList(functionWords(language), strings.ToLower(word.Text)):
+	case own.Is(language.LineEnd, strings.ToLower(word.Text)):
 		return costFunction
 	}
 	return 0
-}
-
-// functionWords lists the words a line should not end in.
-func functionWords(language string) string {
-	switch language {
-	case "en":
-		return "a an the of to in on at by for with from and or but your our my its is are as into than that no"
-	case "es":
-		return "el la los las un una unos unas de del al a en con por para y e o u que su sus tu mi se lo sin es más"
-	case "fr":
-		return "le la les un une des de du au aux à en dans par pour avec et ou que qui sa son ses ta ton tes ma mon ce cette se ne sur est plus"
-	case "iw":
-		return "של את על עם אל מן כל לא או גם אם כי יותר"
-	case "zh":
-		return "和 与 在 是 不 把 被 从 对 向 为 以 及 或 而 但 让 使 给 更 最 每 各"
-	}
-	return ""
 }
 
 // innerBreaks lists the places within a word where a line may end without a
@@ -143,7 +127,7 @@ func lettersBefore(s string) int {
 
 // glued reports whether two words must share a line: a figure and its unit, the
 // groups of a figure, a currency and its amount, a title and a name.
-func glued(text string, a, b Token) bool {
+func glued(text string, a, b language.Token) bool {
 	if a.To == b.From {
 		return false
 	}
@@ -154,13 +138,11 @@ func glued(text string, a, b Token) bool {
 		return true
 	case isCurrency(last) && unicode.IsDigit(first):
 		return true
-	case inList(titles, a.Text):
+	case language.IsSomewhere(language.LineTitle, a.Text):
 		return true
 	}
 	return false
 }
-
-const titles = "Mr. Mrs. Ms. Dr. Prof. St. No. Sr. Sra. Dra. M. Mme Mlle Nº n° N° vol. p. ד״ר ד\"ר מר"
 
 // isUnit reports whether a word, apart from punctuation after it, is a unit.
 func isUnit(word string) bool {
@@ -168,15 +150,18 @@ func isUnit(word string) bool {
 	if r, _ := utf8.DecodeRuneInString(bare); strings.ContainsRune("%‰°", r) || isCurrency(r) {
 		return true
 	}
-	return inList(units, bare)
+	return units[bare] || language.IsSomewhere(language.LineUnit, bare)
 }
 
-const units = "km m cm mm nm µm kg g mg µg t l L ml cl h s ms min mn sec km/h m/s m² m³ km² ha GB MB TB KB kB Go Mo To Ko " +
-	"Hz kHz MHz GHz W kW MW GW kWh MWh GWh V A px pt k K M B bn Md M€ k€ dB ppm x × " +
-	"million millions billion billions trillion trillions thousand hundred percent percents points " +
-	"milliard milliards mille millón millones mil minutes hours seconds days weeks months years " +
-	"minutos horas segundos días semanas meses años heures secondes jours semaines mois ans " +
-	"אחוז אחוזים מיליון מיליארד אלף ק״ג ק\"ג ס״מ ס\"מ ק״מ ק\"מ ש״ח ש\"ח דקות שעות ימים שניות"
+// units are signs of measures, the same in all languages.
+var units = func() map[string]bool {
+	all := map[string]bool{}
+	for sign := range strings.FieldsSeq("km m cm mm nm µm kg g mg µg t l L ml cl h s ms min mn sec km/h m/s m² m³ km² ha GB MB TB KB kB Go Mo To Ko " +
+		"Hz kHz MHz GHz W kW MW GW kWh MWh GWh V A px pt k K M B bn Md M€ k€ dB ppm x ×") {
+		all[sign] = true
+	}
+	return all
+}()
 
 // isDigitGroup reports whether a word is three digits, as in 10 000.
 func isDigitGroup(word string) bool {

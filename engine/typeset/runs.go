@@ -6,7 +6,7 @@ import (
 
 	"github.com/go-text/typesetting/language"
 
-	"github.com/scenewright/scenewright/engine/locale"
+	lang "github.com/scenewright/scenewright/engine/language"
 )
 
 // run is a stretch of text in one direction, script and face. A run without a
@@ -47,15 +47,10 @@ func decode(text string) letters {
 // trimEnd drops the white space a line ends in: it has no width.
 func (l *letters) trimEnd() {
 	n := len(l.runes)
-	for n > 0 && (isBreakSpace(l.runes[n-1]) || l.runes[n-1] == '\u00a0' || l.runes[n-1] == '\u202f') {
+	for n > 0 && (lang.IsBreakSpace(l.runes[n-1]) || l.runes[n-1] == '\u00a0' || l.runes[n-1] == '\u202f') {
 		n--
 	}
 	l.runes = l.runes[:n]
-}
-
-// isBreakSpace reports whether r is white space a line may break at.
-func isBreakSpace(r rune) bool {
-	return unicode.IsSpace(r) && r != '\u00a0' && r != '\u202f' && r != '\u2007'
 }
 
 // split cuts a text into runs in the order it is read. Fonts.mu is held.
@@ -103,7 +98,7 @@ func (c *chain) place(r rune, level uint8, before []run) run {
 // shared is the class of figures and punctuation: that of the language, save
 // left-to-right parts of a right-to-left line, where they go with the Latin.
 func (c *chain) shared(level uint8) class {
-	if locale.RightToLeft(c.key.language) && level%2 == 0 {
+	if lang.RightToLeft(c.key.language) && level%2 == 0 {
 		return latin
 	}
 	return c.class

@@ -3,11 +3,10 @@ package typeset
 import (
 	"cmp"
 	"slices"
-	"unicode"
 
 	"github.com/go-text/typesetting/language"
 
-	"github.com/scenewright/scenewright/engine/locale"
+	lang "github.com/scenewright/scenewright/engine/language"
 )
 
 // class groups the scripts that share their choice of face: an index of scripts.
@@ -70,8 +69,8 @@ func noto(tag language.Script, sample rune, name string, bit int) drawn {
 }
 
 // classOf returns the class of a language's own script.
-func classOf(lang string) class {
-	l, _ := locale.ByCode(lang)
+func classOf(code string) class {
+	l, _ := lang.ByCode(code)
 	switch l.Script {
 	case "Hans", "Kore":
 		return han
@@ -130,18 +129,10 @@ func isHanPunctuation(r rune) bool {
 	return r >= 0x3000 && r <= 0x303f || r >= 0xff00 && r <= 0xffef || r >= 0xfe30 && r <= 0xfe4f || r == '・'
 }
 
-// isHan reports whether r is written without spaces between words.
-func isHan(r rune) bool {
-	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || r == '々' || r == '〇'
-}
-
 // shaperLanguage is the tag the shaper picks local letter forms by.
-func shaperLanguage(lang string) language.Language {
-	switch lang {
-	case "iw":
-		return language.NewLanguage("he")
-	case "zh":
-		return language.NewLanguage("zh-hans")
+func shaperLanguage(code string) language.Language {
+	if l, ok := lang.ByCode(code); ok {
+		code = l.Tag
 	}
-	return language.NewLanguage(lang)
+	return language.NewLanguage(code)
 }

@@ -8,7 +8,7 @@ import (
 
 	ot "github.com/go-text/typesetting/font/opentype"
 
-	"github.com/scenewright/scenewright/engine/locale"
+	lang "github.com/scenewright/scenewright/engine/language"
 )
 
 // setting is a shaped text in em, so that it serves every size.
@@ -52,7 +52,7 @@ func (f *Fonts) set(text string, s Style) *setting {
 func (f *Fonts) shape(text string, s Style) *setting {
 	l := decode(text)
 	l.trimEnd()
-	rtl := locale.RightToLeft(s.Language)
+	rtl := lang.RightToLeft(s.Language)
 	f.mu.Lock()
 	chain := f.chain(s)
 	primary := chain.primary()
@@ -129,7 +129,7 @@ func (r run) tracking(s Style) float64 {
 	switch {
 	case r.class.spaces():
 		return s.Tracking
-	case r.class == han && s.Language == "zh":
+	case r.class == han && lang.Of(s.Language).Unspaced:
 		return max(0, s.Tracking)
 	}
 	return 0

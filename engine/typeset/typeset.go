@@ -36,7 +36,7 @@ import (
 	"math"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // ErrNoFont reports that no installed face has the script of a language.
@@ -84,7 +84,7 @@ func (s Style) normal() Style {
 }
 
 // primaryTag reduces a language tag to the code the package works with.
-func primaryTag(language string) string {
-	tag, _, _ := strings.Cut(strings.ReplaceAll(language, "_", "-"), "-")
-	return locale.Alias(strings.TrimSpace(tag))
+func primaryTag(code string) string {
+	tag, _, _ := strings.Cut(strings.ReplaceAll(code, "_", "-"), "-")
+	return language.Alias(strings.TrimSpace(tag))
 }

@@ -6,7 +6,6 @@ import (
 	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
-	"github.com/scenewright/scenewright/engine/locale"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 	"github.com/scenewright/scenewright/engine/writer/source"
@@ -219,9 +218,9 @@ func (qs quotations) inner(text string) string {
 func joinQuote(first, between, second string) string {
 	join := ", "
 	switch {
-	case strings.ContainsRune(locale.EndMarks, grammar.LastRune(first)):
+	case strings.ContainsRune(language.EndMarks, grammar.LastRune(first)):
 		join = " "
-	case strings.ContainsRune(locale.EndMarks, grammar.LastRune(between)):
+	case strings.ContainsRune(language.EndMarks, grammar.LastRune(between)):
 		join = ". "
 	}
 	if unicode.Is(unicode.Han, grammar.FirstRune(second)) {

@@ -10,7 +10,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
-	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/writer/editor"
 )
@@ -31,7 +31,7 @@ func offline(t *testing.T) func(*engine.Ports) {
 // well that speaks.
 func TestFurtherLanguages(t *testing.T) {
 	s := newStudio(t, offline(t))
-	for _, l := range locale.All() {
+	for _, l := range language.All() {
 		note, ok := strings.CutPrefix(l.Note, "tried")
 		if !ok {
 			continue
@@ -49,7 +49,7 @@ func TestFurtherLanguages(t *testing.T) {
 		told := ""
 		for _, sc := range scenes {
 			told += sc.Narration
-			if sc.Voice != "local/"+l.Espeak[0] {
+			if sc.Voice != "local/"+l.Espeak[0].ID {
 				t.Errorf("%s is spoken by %s", l.Code, sc.Voice)
 			}
 		}

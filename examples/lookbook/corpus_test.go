@@ -14,6 +14,7 @@ import (
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/design"
@@ -63,7 +64,7 @@ func (reader) Speak(_ context.Context, u engine.Utterance) (engine.Speech, error
 	each := time.Duration(float64(time.Second) / l.Rate / u.Speed)
 	var s engine.Speech
 	at := time.Duration(0)
-	for _, w := range typeset.Words(u.Text, u.Language) {
+	for _, w := range language.Tokens(u.Text, u.Language) {
 		lasts := each * time.Duration(len([]rune(w.Text)))
 		s.Words = append(s.Words, engine.Word{Text: w.Text, From: w.From, To: w.To, Start: at, End: at + lasts})
 		at += lasts

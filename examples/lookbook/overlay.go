@@ -5,7 +5,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
-	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/subtitle"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -31,7 +31,7 @@ func subtitles(b engine.Storyboard, drawn timeline.Scene, fonts *typeset.Fonts) 
 func subtitleStyle(b engine.Storyboard) subtitle.Style {
 	f, pal := b.Frame(), palette.Derive(b.Brand.Primary, b.Brand.Secondary, b.Brand.Extra)
 	room, u := f.Caption(), f.Unit()
-	if locale.RightToLeft(b.Language) {
+	if language.RightToLeft(b.Language) {
 		room.X = f.Width - room.X - room.W
 	}
 	family, size := "Inter", 46.0

@@ -9,6 +9,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/compose"
@@ -60,10 +61,10 @@ func (p page) board() engine.Storyboard {
 }
 
 // spoken is the times of a text's words.
-func spoken(text, language string, at time.Duration) []engine.Word {
-	l, _ := engine.LanguageByCode(language)
+func spoken(text, code string, at time.Duration) []engine.Word {
+	l, _ := engine.LanguageByCode(code)
 	var words []engine.Word
-	for _, t := range typeset.Words(text, language) {
+	for _, t := range language.Tokens(text, code) {
 		lasts := time.Duration(float64(len([]rune(t.Text))) / l.Rate * float64(time.Second))
 		words = append(words, engine.Word{Text: t.Text, From: t.From, To: t.To, Start: at, End: at + lasts})
 		at += lasts

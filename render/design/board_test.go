@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
@@ -48,10 +49,10 @@ func boardOf(language string, brand engine.Brand, subtitles bool, scenes ...engi
 	return b
 }
 
-func voicedWords(text, language string) []engine.Word {
+func voicedWords(text, code string) []engine.Word {
 	var words []engine.Word
 	at := 300 * time.Millisecond
-	for _, t := range typeset.Words(text, language) {
+	for _, t := range language.Tokens(text, code) {
 		lasts := 90*time.Millisecond + time.Duration(len([]rune(t.Text)))*55*time.Millisecond
 		words = append(words, engine.Word{Text: t.Text, From: t.From, To: t.To, Start: at, End: at + lasts})
 		at += lasts + 20*time.Millisecond

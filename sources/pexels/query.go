@@ -2,10 +2,12 @@ package pexels
 
 import (
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
+	languages "github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
 
@@ -16,7 +18,7 @@ const perPage = "40"
 // query is the request for what is looked for.
 func query(q engine.MediaQuery) url.Values {
 	v := url.Values{"query": {q.Words}, "per_page": {perPage}, "size": {size(q)}, "orientation": {orientation(q)}}
-	if l := locales[q.Language]; l != "" {
+	if l := localeOf(q.Language); l != "" {
 		v.Set("locale", l)
 	}
 	return v
@@ -24,10 +26,19 @@ func query(q engine.MediaQuery) url.Values {
 
 // locales are those in which Pexels reads the words. It has none for Hebrew,
 // whose words it gets as they are.
-var locales = map[string]string{"en": "en-US", "es": "es-ES", "fr": "fr-FR", "zh": "zh-CN"}
+var locales = strings.Fields("en-US pt-BR es-ES ca-ES de-DE it-IT fr-FR sv-SE id-ID pl-PL ja-JP zh-TW zh-CN ko-KR th-TH nl-NL hu-HU vi-VN cs-CZ da-DK fi-FI uk-UA el-GR ro-RO nb-NO sk-SK tr-TR ru-RU")
+
+// localeOf returns the one of a language, "" where it has none.
+func localeOf(code string) string {
+	l, _ := languages.ByCode(code)
+	if !slices.Contains(locales, l.Locale()) {
+		return ""
+	}
+	return l.Locale()
+}
 
 // Reads implements footage.Linguist.
-func (l *Library) Reads(language string) bool { return locales[language] != "" }
+func (l *Library) Reads(language string) bool { return localeOf(language) != "" }
 
 func orientation(q engine.MediaQuery) string {
 	return map[stock.Shape]string{stock.Wide: "landscape", stock.Square: "square", stock.Tall: "portrait"}[stock.ShapeOf(q)]
@@ -55,9 +66,9 @@ func language(page string) string {
 		return ""
 	}
 	first, _, _ := strings.Cut(strings.TrimPrefix(u.Path, "/"), "/")
-	for code, locale := range locales {
-		if strings.EqualFold(first, locale) {
-			return code
+	for _, l := range languages.Studied() {
+		if strings.EqualFold(first, l.Locale()) && localeOf(l.Code) != "" {
+			return l.Code
 		}
 	}
 	return "en"

@@ -4,8 +4,10 @@ import (
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 
 	"github.com/scenewright/scenewright/engine"
+	languages "github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
 
@@ -14,12 +16,15 @@ const (
 	maxWords = 100  // characters of a query
 )
 
-// languages are those of ours in which Pixabay reads the words and gives its
-// tags. It has none for Hebrew, whose words it gets as they are.
-var languages = []string{"en", "es", "fr", "zh"}
+// theirs are the languages in which Pixabay reads the words and gives its tags. It has
+// none for Hebrew, whose words it gets as they are.
+var theirs = strings.Fields("cs da de en es fr id it hu nl no pl pt ro sk fi sv tr vi th bg ru el ja ko zh")
 
 // Reads implements footage.Linguist.
-func (l *Library) Reads(language string) bool { return slices.Contains(languages, language) }
+func (l *Library) Reads(language string) bool {
+	asked, _ := languages.ByCode(language)
+	return asked.Studied() && slices.Contains(theirs, asked.ISO())
+}
 
 // query is the request for what is looked for.
 func query(q engine.MediaQuery) url.Values {
@@ -39,8 +44,8 @@ func query(q engine.MediaQuery) url.Values {
 
 // language is the one of the answer's tags.
 func language(q engine.MediaQuery) string {
-	if slices.Contains(languages, q.Language) {
-		return q.Language
+	if asked, _ := languages.ByCode(q.Language); asked.Studied() && slices.Contains(theirs, asked.ISO()) {
+		return asked.ISO()
 	}
 	return "en"
 }

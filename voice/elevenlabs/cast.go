@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/spoken"
 )
 
@@ -44,7 +45,7 @@ type request struct {
 
 func (v *Voice) cast(u engine.Utterance) cast {
 	c := cast{model: v.model, language: u.Language, settings: settingsOf(u.Tone), line: v.line}
-	if u.Language == "iw" {
+	if language.Of(u.Language).Script == "Hebr" { // which the others do not read
 		c.model = hebrewModel
 	}
 	if c.expressive() {
@@ -79,10 +80,7 @@ func (c cast) request(l spoken.Line) request {
 		r.Text = c.tag + " " + l.Text
 	}
 	if c.model != DefaultModel { // which refuses it
-		r.Language = map[string]string{"iw": "he"}[c.language]
-		if r.Language == "" {
-			r.Language = c.language
-		}
+		r.Language = language.Of(c.language).ISO()
 	}
 	if !c.expressive() {
 		r.Before, r.After, r.PreviousIDs = l.Before, l.After, c.ids

@@ -18,7 +18,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
-	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/spoken"
@@ -139,10 +139,7 @@ func (x listed) option() (engine.VoiceOption, bool) {
 // languageOf is the language of a code such as en-US, "" for one of no film.
 func languageOf(code string) string {
 	base, _, _ := strings.Cut(code, "-")
-	if base == "cmn" {
-		base = "zh"
-	}
-	l, _ := locale.ByCode(base)
+	l, _ := language.ByCode(base)
 	return l.Code
 }
 

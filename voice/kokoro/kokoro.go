@@ -16,6 +16,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/spoken"
@@ -115,7 +116,12 @@ func languageOf(name string) string {
 	if len(name) < 3 || name[2] != '_' {
 		return ""
 	}
-	return map[byte]string{'a': "en", 'b': "en", 'e': "es", 'f': "fr", 'h': "hi", 'i': "it", 'p': "pt", 'z': "zh"}[name[0]]
+	for theirs := range strings.FieldsSeq("a:en b:en e:es f:fr h:hi i:it p:pt z:zh") {
+		if letter, iso, _ := strings.Cut(theirs, ":"); letter == name[:1] {
+			return language.Alias(iso)
+		}
+	}
+	return ""
 }
 
 // option is a voice as one can ask for it: af_heart is Heart, female.

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/spell"
 )
 
@@ -119,14 +120,14 @@ func (e espeak) text(p []piece) string {
 		words[i] = e.written(w)
 	}
 	space := " "
-	if p[0].lang == "zh" {
+	if language.Of(p[0].lang).Unspaced {
 		space = ""
 	}
 	return strings.Join(words, space) + mark(p[len(p)-1].stop) + "\n"
 }
 
 func (e espeak) written(p piece) string {
-	if p.lang == "iw" {
+	if language.Of(p.lang).Script == "Hebr" {
 		return "[[" + hebrewPhonemes(p.text) + "]]"
 	}
 	return p.text

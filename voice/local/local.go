@@ -118,9 +118,7 @@ func (v *Voice) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, e
 	if err != nil {
 		return engine.Speech{}, err
 	}
-	if m.language == "zh" {
-		m.voice = v.mandarin(ctx)
-	}
+	m.voice = v.installed(ctx, m)
 	manner := spoken.MannerOf(u.Tone)
 	speed := clampSpeed(clampSpeed(u.Speed) * manner.Rate)
 	tokens := spell.Text(u.Text, m.language, u.Pronunciations)

@@ -1,10 +1,10 @@
 package local
 
 import (
-	"strings"
+	"cmp"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 const (
@@ -16,7 +16,8 @@ const (
 type model struct {
 	option   engine.VoiceOption
 	program  string
-	voice    string // the engine's name for it
+	voice    string   // the engine's name for it
+	voices   []string // all that versions of the engine have for it, best first
 	language string
 	fallback string // an espeak-ng voice of the same language, for flite
 	degraded string // what is wrong with all that it says, "" = nothing
@@ -30,56 +31,33 @@ func (m model) spare() model {
 
 // models lists all voices, the default of each language first.
 func models() []model {
-	return append(known(), further()...)
-}
-
-const synthetic = "synthetic, clearly a machine"
-
-// known lists the voices of the languages whose words are known.
-func known() []model {
-	return []model{
+	all := []model{
 		english("rms", "Ross", "male", "en-us"),
 		english("slt", "Sally", "female", "en-us+f3"),
 		english("awb", "Alan (Scottish)", "male", "en-gb-scotland"),
-		other("es", "Español", "es", "es", synthetic),
-		other("es-419", "Español (Latinoamérica)", "es", "es-419", synthetic),
-		other("fr", "Français", "fr", "fr", synthetic),
-		other("zh", "普通话", "zh", mandarinVoices[0], synthetic),
-		guessed(other("iw", "עברית", "iw", "he", "pronunciation is approximate: vowels are guessed"), "the vowels of the Hebrew text were guessed: pronunciation is approximate"),
 	}
-}
-
-// further lists the voices of the other languages, which read the text as it
-// stands.
-func further() []model {
-	var all []model
-	for _, l := range locale.All() {
-		for _, voice := range l.Espeak {
-			name := l.Native
-			if voice != l.Code {
-				name += " (" + voice + ")"
-			}
-			m := other(voice, name, l.Code, voice, noteOf(l))
-			if _, worse, ok := strings.Cut(l.Note, "; "); ok {
-				m = guessed(m, worse)
-			}
-			all = append(all, m)
+	for _, l := range language.All() {
+		for _, v := range l.Espeak {
+			all = append(all, model{
+				option: option(v.ID, v.Name, l.Code, "male", noteOf(l)), program: programEspeak, voice: v.Files[0], voices: v.Files,
+				language: l.Code, degraded: l.Degraded,
+			})
 		}
 	}
 	return all
 }
 
+const synthetic = "synthetic, clearly a machine"
+
 // noteOf tells how well espeak-ng speaks a language, as far as that is known.
-func noteOf(l locale.Language) string {
-	if l.Note == "" {
+func noteOf(l *language.Language) string {
+	switch {
+	case l.Studied():
+		return cmp.Or(l.Note, synthetic)
+	case l.Note == "":
 		return synthetic + "; not tried in a film yet"
 	}
 	return synthetic + "; " + l.Note
-}
-
-func guessed(m model, why string) model {
-	m.degraded = why
-	return m
 }
 
 func english(voice, name, gender, fallback string) model {
@@ -87,10 +65,6 @@ func english(voice, name, gender, fallback string) model {
 		option:  option("en-"+voice, name, "en", gender, ""),
 		program: programFlite, voice: voice, language: "en", fallback: fallback,
 	}
-}
-
-func other(id, name, language, voice, note string) model {
-	return model{option: option(id, name, language, "male", note), program: programEspeak, voice: voice, language: language}
 }
 
 func option(id, name, language, gender, note string) engine.VoiceOption {

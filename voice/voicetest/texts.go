@@ -3,7 +3,7 @@ package voicetest
 import (
 	"strings"
 
-	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // sample is a text of every language whose words are known, with a number in it.
@@ -17,11 +17,11 @@ var sample = map[string]string{
 
 // sampleOf is a text of a language; of one that has none here its own name, in its
 // own letters.
-func sampleOf(language string) string {
-	if s, ok := sample[language]; ok {
+func sampleOf(code string) string {
+	if s, ok := sample[code]; ok {
 		return s
 	}
-	l, _ := locale.ByCode(language)
+	l, _ := language.ByCode(code)
 	return l.Native + " 24 " + l.Native + ". " + l.Native + "!"
 }
 

@@ -15,7 +15,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // Test runs the suite. open gives a voice ready to speak, a fresh one or the
@@ -47,7 +47,7 @@ func choices(t *testing.T, v engine.Voice) []choice {
 	for _, o := range list(t, v) {
 		for _, code := range o.Languages {
 			key := code
-			l, _ := locale.ByCode(code)
+			l, _ := language.ByCode(code)
 			if !l.Studied() {
 				key = l.Script
 			}
@@ -98,8 +98,8 @@ func testVoices(t *testing.T, v engine.Voice) {
 		}
 		seen[o.ID] = true
 		for _, l := range o.Languages {
-			if !slices.Contains(locale.Codes(), l) {
-				t.Errorf("%s: language %q is none of %v", o.ID, l, locale.Codes())
+			if !slices.Contains(language.Codes(), l) {
+				t.Errorf("%s: language %q is none of %v", o.ID, l, language.Codes())
 			}
 		}
 	}
@@ -155,7 +155,7 @@ func testSameAgain(t *testing.T, v engine.Voice) {
 // written.
 func testPronunciations(t *testing.T, v engine.Voice) {
 	for _, c := range choices(t, v) {
-		if l, _ := locale.ByCode(c.language); l.Script != "Latn" {
+		if l, _ := language.ByCode(c.language); l.Script != "Latn" {
 			continue // the sample is of Latin letters
 		}
 		u := c.utterance("Acme Qwrtz 2, qwrtz.")

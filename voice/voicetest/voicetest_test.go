@@ -12,14 +12,14 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
-	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // beeper is a whole Voice that beeps once a word.
 type beeper struct{}
 
 func (beeper) Voices(context.Context) ([]engine.VoiceOption, error) {
-	return []engine.VoiceOption{{ID: "test/beep", VoiceType: "test", Name: "Beep", Languages: locale.Studied()}}, nil
+	return []engine.VoiceOption{{ID: "test/beep", VoiceType: "test", Name: "Beep", Languages: language.Codes()[:5]}}, nil
 }
 
 func (beeper) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, error) {

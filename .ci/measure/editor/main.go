@@ -29,6 +29,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
@@ -201,7 +202,7 @@ func boardOf(s engine.Script, l engine.Language) engine.Storyboard {
 	for _, sc := range s.Scenes {
 		at := lead
 		bs := engine.BoardScene{ScriptScene: sc, Start: b.Frames(), Speech: lead}
-		for _, w := range typeset.Words(sc.Narration, s.Language) {
+		for _, w := range language.Tokens(sc.Narration, s.Language) {
 			lasts := each * time.Duration(len([]rune(strings.TrimSpace(w.Text))))
 			bs.Words = append(bs.Words, engine.Word{Text: w.Text, From: w.From, To: w.To, Start: at, End: at + lasts})
 			at += lasts

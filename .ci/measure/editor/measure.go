@@ -12,7 +12,6 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
-	"github.com/scenewright/scenewright/engine/locale"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -116,7 +115,7 @@ func (j judge) sentencesKept() {
 			j.broken++
 			j.fault("broken reference: %q is told without the sentence before it", short(s))
 		}
-		if last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(s, "\"”»」』)）")); kept || strings.ContainsRune(locale.EndMarks, last) {
+		if last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(s, "\"”»」』)）")); kept || strings.ContainsRune(language.EndMarks, last) {
 			before = kept // nothing leans on a salutation or on a line of data
 		}
 	}

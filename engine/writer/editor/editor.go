@@ -184,7 +184,7 @@ func (m material) left() []string {
 		all = append(all, fmt.Sprintf("The text has %s, which is not spoken and was left out.", strings.Join(m.unspoken, " and ")))
 	}
 	l, text := language.Of(m.language), m.text()
-	if l.Reads(text) < .2 || !l.Unspaced && !l.Unread() && l.Count(text) >= enoughWords && l.Knows(text) < knownWords {
+	if l.Reads(text) < .2 || !l.Unspaced && l.Studied() && l.Count(text) >= enoughWords && l.Knows(text) < knownWords {
 		all = append(all, "The text is not in the language of the film: its words are spoken and shown as they stand, by a voice of another language.")
 	}
 	return all

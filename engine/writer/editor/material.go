@@ -7,7 +7,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 	"github.com/scenewright/scenewright/engine/writer/source"
@@ -97,7 +97,7 @@ func listed(text, heading string) string {
 }
 
 func finished(s string) bool {
-	return strings.ContainsAny(s[max(0, len(s)-3):], locale.EndMarks)
+	return strings.ContainsAny(s[max(0, len(s)-3):], language.EndMarks)
 }
 
 // fewLines is how many sentences a prompt has at most that tells its subject only

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -130,16 +131,13 @@ func (t *task) plans() []BriefPlan {
 // left out without asking again, one that is missing is not.
 const generous = 1.03
 
-// charsInWord is how long words are on average, for models that count in words.
-var charsInWord = map[string]float64{"en": 4.9, "es": 4.9, "fr": 4.9, "iw": 4.4}
-
 func (t *task) length() BriefLength {
 	if t.chars == 0 {
 		return BriefLength{}
 	}
 	chars := generous * float64(t.chars)
 	l := BriefLength{Seconds: math.Round(10*chars/t.rate) / 10, Characters: int(math.Round(chars))}
-	if per := charsInWord[t.Language]; per > 0 {
+	if per := language.Of(t.Language).Letters; per > 0 {
 		l.Words = int(math.Round(chars / per))
 	}
 	return l

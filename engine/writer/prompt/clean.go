@@ -34,7 +34,7 @@ func (t *task) plain(text string) string {
 	text = tags.ReplaceAllString(source.Plain(strings.ToValidUTF8(text, "")), "")
 	text = strings.Map(sayable, strings.ReplaceAll(text, "*", ""))
 	gap := " "
-	if t.Language == "zh" && !strings.ContainsFunc(text, isLatin) {
+	if language.Of(t.Language).Unspaced && !strings.ContainsFunc(text, isLatin) {
 		gap = ""
 	}
 	return unquoted(strings.Join(strings.Fields(text), gap))
@@ -73,7 +73,7 @@ func unquoted(s string) string {
 // then.
 func (t *task) query(text string) string {
 	words := t.words(text)
-	if len(words) < 2 && t.Language != "zh" || language.Of(t.Language).Reads(strings.Join(words, "")) == 0 {
+	if len(words) < 2 && !language.Of(t.Language).Unspaced || language.Of(t.Language).Reads(strings.Join(words, "")) == 0 {
 		return ""
 	}
 	return strings.Join(words, " ")

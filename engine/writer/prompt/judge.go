@@ -49,7 +49,7 @@ const leastTelling = 40
 
 func (d *draft) language() (flaw, bool) {
 	text := d.text()
-	if writer.Chars(text) < leastTelling && d.Language != "zh" {
+	if writer.Chars(text) < leastTelling && !language.Of(d.Language).Unspaced {
 		return flaw{}, false
 	}
 	found := engine.DetectLanguage(text)

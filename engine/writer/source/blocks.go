@@ -215,7 +215,7 @@ func itemNumber(mark string) int {
 	if n, err := strconv.Atoi(mark); err == nil {
 		return n
 	}
-	return language.Of("zh").CardinalValue(mark)
+	return language.HanNumber(mark)
 }
 
 func (r *blockReader) startItem(text string, number int) {

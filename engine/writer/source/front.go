@@ -7,7 +7,6 @@ import (
 	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
-	"github.com/scenewright/scenewright/engine/locale"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 )
 
@@ -297,7 +296,7 @@ func (f front) namesDay(line string) bool {
 // sentence beside it closes or opens.
 func unbracketed(s string) string {
 	for _, b := range []struct{ open, shut string }{{"(", ")"}, {"（", "）"}} {
-		body := strings.TrimRight(s, locale.EndMarks)
+		body := strings.TrimRight(s, language.EndMarks)
 		inner, opened := strings.CutPrefix(body, b.open)
 		end := strings.TrimPrefix(s, body)
 		switch head, shut := strings.CutSuffix(inner, b.shut); {

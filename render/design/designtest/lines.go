@@ -6,7 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // lonely is the share of the longest line that a last line has at least, and
@@ -29,9 +29,9 @@ func widows(s *shot) []flaw {
 			longest = max(longest, l.line.Width)
 		}
 		last := b.lines[len(b.lines)-1]
-		words := len(typeset.Words(last.text(), s.film.Board.Language))
+		words := len(language.Tokens(last.text(), s.film.Board.Language))
 		for _, l := range b.lines[1 : len(b.lines)-1] {
-			if l.line.Width < stranded*longest && len(typeset.Words(l.text(), s.film.Board.Language)) < 2 {
+			if l.line.Width < stranded*longest && len(language.Tokens(l.text(), s.film.Board.Language)) < 2 {
 				flaws = append(flaws, flaw{b.name, fmt.Sprintf("has %q alone on a line", l.text())})
 			}
 		}
@@ -76,7 +76,7 @@ func torn(b block) string {
 		all.WriteString(strings.TrimSpace(l.text()))
 	}
 	inside := map[int]string{}
-	for _, w := range typeset.Words(all.String(), "zh") {
+	for _, w := range language.Tokens(all.String(), "zh") {
 		for i := w.From + 1; i < w.To; i++ {
 			inside[i] = w.Text
 		}

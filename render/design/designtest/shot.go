@@ -8,7 +8,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
-	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
@@ -29,7 +29,7 @@ type view struct {
 func (f Film) view(i int) *view {
 	v := &view{film: f, n: i, scene: f.Scenes[i], board: f.Board.Scenes[i], zones: f.Board.Frame()}
 	v.u = v.zones.Unit()
-	v.rtl = locale.RightToLeft(f.Board.Language)
+	v.rtl = language.RightToLeft(f.Board.Language)
 	v.length = f.lasts(i)
 	for _, l := range v.scene.Layers {
 		v.paths = append(v.paths, outline(f.Fonts, l))

@@ -11,26 +11,24 @@ import (
 	"strings"
 	"testing"
 	"unicode"
+
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // shared is how many emoji have a word at most that is still telling.
 const shared = 2
 
 // TestCLDR writes the key words that Unicode CLDR has for the emoji of our symbols
-// into the folder words, one file a language, from the folder of its annotations:
+// into the folder of each language, from the folder of its annotations:
 //
 //	CLDR=/usr/share/unicode/cldr/common/annotations go test -tags cldr -run CLDR ./render/design/icon
 //
 // A word is taken where at most two emoji have it, only one of them ours, and
 // where our own data says nothing of it.
 func TestCLDR(t *testing.T) {
-	for ours, theirs := range map[string]string{"en": "en", "es": "es", "fr": "fr", "zh": "zh", "iw": "he"} {
-		own, err := wordData.ReadFile("words/" + ours + ".txt")
-		if err != nil {
-			t.Fatal(err)
-		}
-		out := gathered(annotations(t, filepath.Join(os.Getenv("CLDR"), theirs+".xml")), string(own))
-		if err := os.WriteFile("words/"+ours+".cldr.txt", []byte(out), 0o644); err != nil {
+	for _, l := range language.Studied() {
+		out := gathered(annotations(t, filepath.Join(os.Getenv("CLDR"), l.ISO()+".xml")), l.File("icons.txt"))
+		if err := os.WriteFile("../../../engine/language/"+l.Code+"/icons.cldr.txt", []byte(out), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}

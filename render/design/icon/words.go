@@ -1,9 +1,6 @@
 package icon
 
 import (
-	"embed"
-	"errors"
-	"io/fs"
 	"strings"
 	"sync"
 	"unicode"
@@ -13,9 +10,6 @@ import (
 
 	"github.com/scenewright/scenewright/engine/language"
 )
-
-//go:embed words/*.txt
-var wordData embed.FS
 
 // vocabulary is what stands for symbols in one language. It is only read.
 type vocabulary struct {
@@ -56,16 +50,8 @@ func vocabularyOf(code string) *vocabulary {
 
 func newVocabulary(l *language.Language) *vocabulary {
 	v := &vocabulary{l: l, keys: map[string][]key{}, senses: map[string][]string{}}
-	for _, file := range []string{"words/" + l.Code + ".txt", "words/" + l.Code + ".cldr.txt"} {
-		raw, err := wordData.ReadFile(file)
-		if errors.Is(err, fs.ErrNotExist) {
-			continue // no words are known of the language: nothing is found in it
-		}
-		if err != nil {
-			panic(err) // it is built into the program
-		}
-		v.read(string(raw))
-	}
+	v.read(l.File("icons.txt")) // without one no words are known of the language: nothing is found in it
+	v.read(l.File("icons.cldr.txt"))
 	return v
 }
 

@@ -5,7 +5,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
-	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -28,7 +28,7 @@ func NewGrid(b engine.Storyboard) Grid {
 	f := b.Frame()
 	return Grid{
 		Zones: f, Format: f.Format(), W: f.Width, H: f.Height, U: f.Unit(), Subs: b.Subtitles, asked: b.SubtitlesAsked,
-		Rtl: locale.RightToLeft(b.Language),
+		Rtl: language.RightToLeft(b.Language),
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 	"unicode"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // Speech knows when what is said.
@@ -79,11 +79,11 @@ func foldIndex(s, sub string) int {
 
 // Begins is when the words of a shown line begin to be spoken: the line as a
 // whole, or else its first word of substance.
-func (sp Speech) Begins(line, language string, after int) (v voiced, next int, ok bool) {
+func (sp Speech) Begins(line, code string, after int) (v voiced, next int, ok bool) {
 	if v, next, ok = sp.Phrase(Bare(line), after); ok {
 		return v, next, true
 	}
-	for _, t := range typeset.Words(line, language) {
+	for _, t := range language.Tokens(line, code) {
 		word := Bare(t.Text)
 		if !substantial(word) {
 			continue

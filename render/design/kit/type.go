@@ -7,7 +7,7 @@ import (
 	"slices"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/locale"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
@@ -45,7 +45,7 @@ type voice struct {
 // VoiceOf returns how a film is set.
 func VoiceOf(b engine.Storyboard) voice {
 	v := voice{
-		unit: b.Frame().Unit(), rtl: locale.RightToLeft(b.Language), Language: b.Language, editorial: b.Brand.Voice == "editorial", font: b.Brand.Font,
+		unit: b.Frame().Unit(), rtl: language.RightToLeft(b.Language), Language: b.Language, editorial: b.Brand.Voice == "editorial", font: b.Brand.Font,
 		display: "Manrope, Inter", displayWeight: 800, body: "Inter",
 	}
 	if v.editorial {
@@ -55,10 +55,10 @@ func VoiceOf(b engine.Storyboard) voice {
 		v.display = v.font + ", " + v.display
 	}
 	v.latin, v.latinWeight = v.display, v.displayWeight
-	switch b.Language {
-	case "iw", "he":
+	switch {
+	case v.isHebrew():
 		v.hebrew()
-	case "zh":
+	case v.IsChinese():
 		v.chinese()
 	}
 	return v
@@ -92,13 +92,17 @@ func (v *voice) own(family string, weight int) {
 // px is a length given for 1080 lines.
 func (v voice) px(l float64) float64 { return l * v.unit }
 
-func (v voice) isHebrew() bool  { return v.Language == "iw" || v.Language == "he" }
-func (v voice) IsChinese() bool { return v.Language == "zh" }
+func (v voice) script() string {
+	l, _ := language.ByCode(v.Language)
+	return l.Script
+}
+
+func (v voice) isHebrew() bool  { return v.script() == "Hebr" }
+func (v voice) IsChinese() bool { return v.script() == "Hans" }
 
 // isTall reports whether marks stand above and below the letters.
 func (v voice) isTall() bool {
-	l, _ := locale.ByCode(v.Language)
-	return !slices.Contains([]string{"", "Latn", "Cyrl", "Grek", "Armn", "Geor", "Hebr", "Hans", "Kore"}, l.Script)
+	return !slices.Contains([]string{"", "Latn", "Cyrl", "Grek", "Armn", "Geor", "Hebr", "Hans", "Kore"}, v.script())
 }
 
 // Factor is how much smaller a script is set to look as large as Latin.

@@ -4,17 +4,19 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // Typographic returns a text as a typesetter of its language would have it. Quotation
 // marks are curly, dashes are dashes, the minus of a number is one, and French
 // has its narrow space before high punctuation. Whoever shows a text sets it by
 // film.fit, which does this.
-func Typographic(text, language string) string {
+func Typographic(text, code string) string {
 	if text == "" || !strings.ContainsAny(text, "\"'-?!:;»«—–") {
 		return text
 	}
-	t := typist{language: language, in: []rune(text)}
+	t := typist{language: language.Of(code), in: []rune(text)}
 	for i := range t.in {
 		t.put(i)
 	}
@@ -23,7 +25,7 @@ func Typographic(text, language string) string {
 
 // typist sets a text letter by letter.
 type typist struct {
-	language string
+	language *language.Language
 	in, out  []rune
 	opened   bool // a double quotation mark stands open
 }
@@ -43,9 +45,9 @@ func (t *typist) put(i int) {
 		t.apostrophe(i)
 	case r == '-':
 		t.hyphen(i)
-	case t.language == "fr" && strings.ContainsRune("?!:;»", r):
+	case t.language.Apart && strings.ContainsRune("?!:;»", r):
 		t.high(i)
-	case t.language == "fr" && i > 0 && t.in[i-1] == '«' && !IsSpace(r):
+	case t.language.Apart && i > 0 && t.in[i-1] == '«' && !IsSpace(r):
 		t.out = append(t.out, narrow, r)
 	default:
 		t.out = append(t.out, r)
@@ -57,17 +59,6 @@ const narrow = '\u202f'
 
 // IsSpace reports whether a letter is a space, a narrow one included.
 func IsSpace(r rune) bool { return unicode.IsSpace(r) || r == narrow }
-
-// doubles are the quotation marks of a language.
-func doubles(language string) [2]string {
-	switch language {
-	case "fr":
-		return [2]string{"«" + string(narrow), string(narrow) + "»"}
-	case "es":
-		return [2]string{"«", "»"}
-	}
-	return [2]string{"“", "”"}
-}
 
 // double sets a straight mark: one of inches and of Hebrew abbreviations is none
 // of speech.
@@ -81,7 +72,10 @@ func (t *typist) double(i int) {
 		t.out = append(t.out, '″')
 		return
 	}
-	marks := doubles(t.language)
+	marks := t.language.Quotes
+	if t.language.Apart {
+		marks = [2]string{marks[0] + string(narrow), string(narrow) + marks[1]}
+	}
 	closes := t.opened
 	switch ends := after == 0 || IsSpace(after) || strings.ContainsRune(".,;:!?)", after); {
 	case before == 0 || IsSpace(before):

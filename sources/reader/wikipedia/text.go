@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
@@ -29,15 +30,15 @@ var aside = regexp.MustCompile(`\s*\([^)]*\)$`)
 
 // covers is how much of a subject a title names, 0 where it names something
 // else as well.
-func covers(title, subject, language string) float64 {
+func covers(title, subject, code string) float64 {
 	title, subject = strings.ToLower(aside.ReplaceAllString(title, "")), strings.ToLower(subject)
-	if language == "zh" {
+	if language.Of(code).Unspaced {
 		if !strings.Contains(subject, title) {
 			return 0
 		}
 		return float64(utf8.RuneCountInString(title)) / float64(utf8.RuneCountInString(subject))
 	}
-	of, in := writer.ContentWords(subject, language), writer.ContentWords(title, language)
+	of, in := writer.ContentWords(subject, code), writer.ContentWords(title, code)
 	if len(of) == 0 || len(in) == 0 {
 		return 0
 	}

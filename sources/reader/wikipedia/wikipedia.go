@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/writer/editor"
 )
@@ -51,22 +52,14 @@ func New(opts *Options) (*Researcher, error) {
 		o.Contact = DefaultContact
 	}
 	r := &Researcher{clients: map[string]*provider.Client{}, contact: o.Contact}
-	for _, code := range engine.LanguageCodes() {
-		c, err := provider.New(name, strings.ReplaceAll(o.BaseURL, "{language}", theirs(code)), provider.Key{}, o.Provider)
+	for _, l := range language.All() {
+		c, err := provider.New(name, strings.ReplaceAll(o.BaseURL, "{language}", l.ISO()), provider.Key{}, o.Provider)
 		if err != nil {
 			return nil, err
 		}
-		r.clients[code] = c
+		r.clients[l.Code] = c
 	}
 	return r, nil
-}
-
-// theirs is the encyclopedia's code for one of our languages.
-func theirs(code string) string {
-	if code == "iw" {
-		return "he"
-	}
-	return code
 }
 
 // Research gives the article on a subject, an empty document where there is

@@ -17,6 +17,7 @@ import (
 	"github.com/google/wire"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/spoken"
 )
@@ -69,9 +70,12 @@ func (t *Transcriber) Hears(language string, _ bool) bool {
 	return language == "" || codeOf(language) != ""
 }
 
-// codeOf is the service's code of a language.
-func codeOf(language string) string {
-	return map[string]string{"en": "en", "es": "es", "fr": "fr", "zh": "zh", "iw": "he"}[language]
+// codeOf returns the service's code of a language whose words are known; "" of others.
+func codeOf(code string) string {
+	if l, _ := language.ByCode(code); l.Studied() {
+		return l.ISO()
+	}
+	return ""
 }
 
 // ourCode is our code of a language of the service's; one that is none of ours

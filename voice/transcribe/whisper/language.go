@@ -1,10 +1,17 @@
 package whisper
 
-import "strings"
+import (
+	"strings"
 
-// codeOf is Whisper's code of a language.
-func codeOf(language string) string {
-	return map[string]string{"en": "en", "es": "es", "fr": "fr", "zh": "zh", "iw": "he"}[language]
+	"github.com/scenewright/scenewright/engine/language"
+)
+
+// codeOf returns Whisper's code of a language whose words are known; "" of others.
+func codeOf(code string) string {
+	if l, _ := language.ByCode(code); l.Studied() {
+		return l.ISO()
+	}
+	return ""
 }
 
 // asked is what a server is told of a language; one that nobody knows is left
@@ -20,11 +27,12 @@ func (t *Transcriber) asked(language string) string {
 // or its code; one that is none of ours stays as it is.
 func codeNamed(found string) string {
 	found = strings.ToLower(strings.TrimSpace(found))
-	ours := map[string]string{
-		"english": "en", "spanish": "es", "castilian": "es", "french": "fr", "chinese": "zh", "mandarin": "zh", "hebrew": "iw", "he": "iw",
+	l, ok := language.ByName(found)
+	if !ok {
+		l, _ = language.ByCode(found)
 	}
-	if code := ours[found]; code != "" {
-		return code
+	if l.Studied() {
+		return l.Code
 	}
 	return found
 }

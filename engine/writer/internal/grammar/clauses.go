@@ -5,7 +5,6 @@ import (
 	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
-	"github.com/scenewright/scenewright/engine/locale"
 )
 
 // Clauses parts sentences into clauses, and these into what they list.
@@ -275,7 +274,9 @@ func (cl Clauses) WithinName(text string, at int) bool {
 func (cl Clauses) Spans(text, marks string) []string {
 	var all []string
 	for _, s := range cl.Segments(text, marks) {
-		part := strings.TrimFunc(text[s.From:s.To], func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune(locale.EndMarks+QuoteClosers, r) })
+		part := strings.TrimFunc(text[s.From:s.To], func(r rune) bool {
+			return unicode.IsSpace(r) || strings.ContainsRune(language.EndMarks+QuoteClosers, r)
+		})
 		if part != "" {
 			all = append(all, part)
 		}

@@ -7,7 +7,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/language"
-	"github.com/scenewright/scenewright/engine/locale"
 )
 
 // Bare returns a text without the mark that ends it, and the space around it. A
@@ -25,7 +24,7 @@ func Bare(s string) string {
 // Finished reports whether a text ends as a sentence does.
 func Finished(s string) bool {
 	r := LastRune(strings.TrimRight(s, "\"”»」』)）"))
-	return strings.ContainsRune(locale.EndMarks, r)
+	return strings.ContainsRune(language.EndMarks, r)
 }
 
 // Asks reports whether a text ends with a question mark.

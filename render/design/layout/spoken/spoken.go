@@ -9,7 +9,6 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
-	"github.com/scenewright/scenewright/engine/locale"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -157,9 +156,9 @@ func (b Brief) compositions() []int {
 }
 
 // brief reports whether phrases are few and short.
-func brief(ps []story.Phrase, language string) bool {
+func brief(ps []story.Phrase, code string) bool {
 	most := short
-	if language == "zh" {
+	if language.Of(code).Unspaced {
 		most = shortHan
 	}
 	return len(ps) <= few && !slices.ContainsFunc(ps, func(p story.Phrase) bool { return len([]rune(p.Text)) > most })
@@ -257,5 +256,5 @@ func Colors(variant int, p palette.Palette) []palette.GroundName {
 
 func endsSentence(word string) bool {
 	last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(word, `"'”’»)）」』`))
-	return strings.ContainsRune(locale.EndMarks, last)
+	return strings.ContainsRune(language.EndMarks, last)
 }

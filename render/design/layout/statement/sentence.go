@@ -1,7 +1,7 @@
 package statement
 
 import (
-	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
@@ -49,7 +49,7 @@ func (s statementScene) stranded(w kit.Words) bool {
 	const short = .45
 	for i := 1; i < len(w.Block.Lines)-1; i++ {
 		l := w.Block.Lines[i]
-		if l.Width < short*kit.Wide(w) && len(typeset.Words(l.Text, s.Type.Voice.Language)) < 2 {
+		if l.Width < short*kit.Wide(w) && len(language.Tokens(l.Text, s.Type.Voice.Language)) < 2 {
 			return true
 		}
 	}

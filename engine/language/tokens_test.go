@@ -1,4 +1,4 @@
-package typeset
+package language
 
 import (
 	"strings"
@@ -7,7 +7,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-func TestWords(t *testing.T) {
+func TestTokens(t *testing.T) {
 	for _, c := range []struct{ language, text, want string }{
 		{"en", " Ship on  Friday, sleep. ", "Ship|on|Friday,|sleep."},
 		{"en", "well-known — “so they say”", "well-known —|“so|they|say”"},
@@ -22,54 +22,31 @@ func TestWords(t *testing.T) {
 		{"en", " \n\t", ""},
 	} {
 		var got []string
-		for _, w := range Words(c.text, c.language) {
+		for _, w := range Tokens(c.text, c.language) {
 			if c.text[w.From:w.To] != w.Text {
 				t.Errorf("%q: token %q is not at %d:%d", c.text, w.Text, w.From, w.To)
 			}
 			got = append(got, w.Text)
 		}
 		if diff := cmp.Diff(c.want, strings.Join(got, "|")); diff != "" {
-			t.Errorf("Words(%q) (-want +got):\n%s", c.text, diff)
+			t.Errorf("Tokens(%q) (-want +got):\n%s", c.text, diff)
 		}
 	}
 }
 
-func TestGaps(t *testing.T) {
-	for _, c := range []struct{ language, text, want string }{
-		{"en", "about 5 km away", "about|5 km|away"},
-		{"en", "73 % of $ 5 million", "73 %|of|$ 5 million"},
-		{"fr", "10 000 euros en 3 jours", "10 000|euros|en|3 jours"},
-		{"en", "Dr. Who is state-of-the-art", "Dr. Who|is|state-|of-|the-|art"},
-		{"en", "2019-2023 and x-ray", "2019-2023|and|x-ray"},
-		{"en", "see https://a-long.example/of-it now", "see|https://a-long.example/of-it|now"},
-		{"iw", "כ 30 דקות ו-5 אחוזים", "כ|30 דקות|ו-5 אחוזים"},
-		{"zh", "每天省下30分钟！", "每天|省下|30分钟！"},
-	} {
-		var got []string
-		from := 0
-		for _, g := range gaps(c.text, c.language, nil) {
-			got = append(got, c.text[from:g.end])
-			from = g.next
-		}
-		if diff := cmp.Diff(c.want, strings.Join(got, "|")); diff != "" {
-			t.Errorf("gaps(%q) (-want +got):\n%s", c.text, diff)
-		}
-	}
-}
-
-func FuzzWords(f *testing.F) {
+func FuzzTokens(f *testing.F) {
 	f.Add("Ship “it” — 5 km, 视频3亿的！ שלום", "zh")
 	f.Add("«»！（的", "fr")
 	f.Fuzz(func(t *testing.T, text, language string) {
 		at := 0
-		for _, w := range Words(text, language) {
-			if w.From < at || w.To <= w.From || strings.TrimFunc(text[at:w.From], isBreakSpace) != "" {
-				t.Fatalf("Words(%q, %q): token %+v after byte %d loses or repeats text", text, language, w, at)
+		for _, w := range Tokens(text, language) {
+			if w.From < at || w.To <= w.From || strings.TrimFunc(text[at:w.From], IsBreakSpace) != "" {
+				t.Fatalf("Tokens(%q, %q): token %+v after byte %d loses or repeats text", text, language, w, at)
 			}
 			at = w.To
 		}
-		if strings.TrimFunc(text[at:], isBreakSpace) != "" {
-			t.Fatalf("Words(%q, %q) loses %q", text, language, text[at:])
+		if strings.TrimFunc(text[at:], IsBreakSpace) != "" {
+			t.Fatalf("Tokens(%q, %q) loses %q", text, language, text[at:])
 		}
 	})
 }

@@ -1,4 +1,4 @@
-package typeset
+package language
 
 import (
 	"slices"
@@ -13,13 +13,13 @@ type Token struct {
 	From, To int // bytes of the text
 }
 
-// Words cuts a text into the words a reader sees. Words of spaced scripts keep
+// Tokens cuts a text into the words a reader sees. Words of spaced scripts keep
 // their punctuation, also where a space stands between ("Vraiment !"). Chinese
 // is cut into words by a short list of common ones and otherwise by twos;
 // Latin words and figures in it stay whole, as do figures with what they count
 // (30分钟, 73%). The words hold every character of the text but white space.
-func Words(text, language string) []Token {
-	w := wording{text: text, chinese: primaryTag(language) != "ja"}
+func Tokens(text, code string) []Token {
+	w := wording{text: text, chinese: Alias(code) != "ja"}
 	w.cut()
 	return w.join()
 }
@@ -28,7 +28,7 @@ func Words(text, language string) []Token {
 type pieceKind uint8
 
 const (
-	spaced   pieceKind = iota // a word of a spaced script, figures, symbols
+	apart    pieceKind = iota // a word of a spaced script, figures, symbols
 	hanWord                   // a Chinese word
 	clinging                  // a Chinese particle that leans on the word before
 	closing                   // punctuation that ends something
@@ -52,7 +52,7 @@ func (w *wording) cut() {
 	apart := false
 	for i := 0; i < len(w.text); {
 		r, size := utf8.DecodeRuneInString(w.text[i:])
-		if isBreakSpace(r) {
+		if IsBreakSpace(r) {
 			apart = true
 			i += size
 			continue
@@ -69,14 +69,14 @@ func (w *wording) cut() {
 // cutAt appends the pieces of the stretch that begins at i and returns its end.
 func (w *wording) cutAt(i int, r rune, size int) int {
 	switch {
-	case isHan(r):
-		end := i + stretch(w.text[i:], isHan)
+	case IsUnspaced(r):
+		end := i + stretch(w.text[i:], IsUnspaced)
 		w.cutHan(w.takeMeasure(i, end), end)
 		return end
-	case isHanClosing(r):
+	case ClosesHan(r):
 		w.pieces = append(w.pieces, piece{from: i, to: i + size, kind: closing})
 		return i + size
-	case isHanOpening(r):
+	case OpensHan(r):
 		w.pieces = append(w.pieces, piece{from: i, to: i + size, kind: opening})
 		return i + size
 	}
@@ -87,7 +87,7 @@ func (w *wording) cutAt(i int, r rune, size int) int {
 
 // isSpacedWord reports whether r goes on a word of a spaced script.
 func (w *wording) isSpacedWord(r rune) bool {
-	return !isBreakSpace(r) && !isHan(r) && !isHanClosing(r) && !isHanOpening(r)
+	return !IsBreakSpace(r) && !IsUnspaced(r) && !ClosesHan(r) && !OpensHan(r)
 }
 
 // stretch returns the bytes from the start of text that satisfy in, at least
@@ -107,9 +107,9 @@ func kindOf(word string) pieceKind {
 	for _, r := range word {
 		switch {
 		case unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsSymbol(r):
-			return spaced
+			return apart
 		case r == '%' || r == '&' || r == '#' || r == '@' || r == '/' || r == '*':
-			return spaced
+			return apart
 		}
 	}
 	if !quoteEnd && strings.ContainsAny(word, "«‹“‘([{¿¡•") {
@@ -138,7 +138,7 @@ func endsInDigit(text string) bool {
 func (w *wording) cutHan(from, to int) {
 	for _, word := range segmentHan(w.text[from:to], w.chinese) {
 		kind := hanWord
-		if isEnclitic(word) {
+		if IsEnclitic(word) {
 			kind = clinging
 		}
 		w.pieces = append(w.pieces, piece{from: from, to: from + len(word), kind: kind})
@@ -177,11 +177,21 @@ func (w *wording) leans(p piece) bool {
 	return false
 }
 
-// isHanClosing lists the full-width punctuation no line may begin with. Curly
+// ClosesHan reports whether r is full-width punctuation that no line may begin with. Curly
 // quotes and dashes, which other scripts share, go by what they stand beside.
-func isHanClosing(r rune) bool {
+func ClosesHan(r rune) bool {
 	return strings.ContainsRune("，。！？、；：）》」』】〉〕％・ー", r)
 }
 
-// isHanOpening lists the full-width punctuation no line may end with.
-func isHanOpening(r rune) bool { return strings.ContainsRune("（《「『【〈〔", r) }
+// OpensHan reports whether r is full-width punctuation that no line may end with.
+func OpensHan(r rune) bool { return strings.ContainsRune("（《「『【〈〔", r) }
+
+// IsBreakSpace reports whether r is white space a line may break at.
+func IsBreakSpace(r rune) bool {
+	return unicode.IsSpace(r) && r != '\u00a0' && r != Thin && r != '\u2007'
+}
+
+// IsUnspaced reports whether r is written without spaces between words.
+func IsUnspaced(r rune) bool {
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || r == '々' || r == '〇'
+}

@@ -1,7 +1,6 @@
-package locale
+package language
 
 import (
-	"slices"
 	"testing"
 	"unicode"
 )
@@ -15,14 +14,14 @@ func TestLanguages(t *testing.T) {
 		}
 		seen[l.Code] = true
 		for _, r := range l.Native {
-			if unicode.IsLetter(r) && !unicode.In(r, l.Letters()...) && unicode.In(r, unicode.Latin) != (l.Script == "Latn") {
+			if unicode.IsLetter(r) && !unicode.In(r, l.Alphabet()...) && unicode.In(r, unicode.Latin) != (l.Script == "Latn") {
 				t.Errorf("%s: %q is not of its script", l.Code, l.Native)
 			}
 		}
 	}
 	for _, l := range Apart() {
-		if len(l.Letters()) == 0 || seen[l.Code] == (len(l.Espeak) == 0 && !slices.Contains(Studied(), l.Code)) {
-			t.Errorf("%s: letters %v; spoken and not", l.Code, l.Letters())
+		if len(l.Alphabet()) == 0 || seen[l.Code] == (len(l.Espeak) == 0 && !l.Studied()) {
+			t.Errorf("%s: letters %v; spoken and not", l.Code, l.Alphabet())
 		}
 	}
 	if l, ok := ByCode("HE"); !ok || l.Code != "iw" || !l.Studied() {

@@ -1,0 +1,267 @@
+package language
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Class is a class of words, named as the sections of words.txt are.
+type Class string
+
+// The classes of words that every language has, as far as it needs them.
+const (
+	Function     Class = "function"     // carries no meaning of its own
+	Common       Class = "common"       // too common to look for a picture by
+	Honorific    Class = "title"        // stands before a name, its full stop ends nothing
+	Abbreviation Class = "abbreviation" // its full stop ends no sentence before a number
+	Article      Class = "article"
+	Preposition  Class = "preposition"
+	Conjunction  Class = "conjunction" // relatives too
+	And          Class = "and"         // closes an enumeration
+	Anaphor      Class = "anaphor"     // a first word that refers to what was said before
+	Pointing     Class = "demonstrative"
+	Subject      Class = "subject" // pronouns
+	Object       Class = "object"  // pronouns
+	Connective   Class = "connective"
+	Also         Class = "also"  // adds to what was said, behind its subject
+	Fresh        Class = "fresh" // connectives that lean on nothing
+	Belief       Class = "belief"
+	Open         Class = "open"  // no phrase ends here
+	Grave        Class = "grave" // words of death, illness, debt and loss
+	Condition    Class = "condition"
+	Supposed     Class = "supposed" // verbs of what would be
+	Relative     Class = "relative"
+	Modal        Class = "modal"
+	Alternate    Class = "alternate" // between two numbers: one amount or a range
+	Change       Class = "change"
+	Composes     Class = "composes" // before a share, in words that elsewhere say a change: make up
+	Minus        Class = "minus"
+	BelowZero    Class = "belowzero" // behind an amount: it is less than nothing
+	AtLeast      Class = "atleast"
+	AtMost       Class = "atmost"
+	Within       Class = "within" // behind an amount: no more than it
+	Sum          Class = "sum"    // begins a row that says what others come to
+	Simile       Class = "simile" // leads to what something is only compared with
+	Scale        Class = "scale"
+	PercentWord  Class = "percent"
+	Currency     Class = "money"
+	OutOf        Class = "outof"
+	Order        Class = "ordinal"
+	OrderSuffix  Class = "ordinalsuffix"
+	Unit         Class = "unit"
+	Counter      Class = "counter"
+	Month        Class = "month"
+	Weekday      Class = "weekday"
+	ClockMark    Class = "clock"
+	ClockLead    Class = "atclock"
+	Sample       Class = "sample"
+	FirstStep    Class = "firststep"
+	LaterStep    Class = "laterstep"
+	Then         Class = "then"
+	Now          Class = "now"
+	Whereas      Class = "whereas"
+	Saying       Class = "saying"
+	Cardinal     Class = "cardinal"
+	Imperative   Class = "imperative"
+	Negation     Class = "negation"
+	Finite       Class = "finite"
+	Postposition Class = "postposition" // leans on the word before it
+	Dates        Class = "ondate"       // leads to a date
+	Between      Class = "between"      // leads to the first number of a range
+	OfWord       Class = "of"           // between an amount and what it is of
+	Definite     Class = "definite"     // articles of what is known
+	Indefinite   Class = "indefinite"   // articles of what is new
+	Announces    Class = "announces"    // what a number of announces a list: three things
+	Needs        Class = "needs"        // leads to what is needed
+	Offers       Class = "offers"       // leads to a list of what there is
+	Purpose      Class = "purpose"      // begins a clause that says what for
+	Furniture    Class = "furniture"    // begins a line of the page that a text stood on
+	Impersonal   Class = "impersonal"   // before a verb that says what one does: "se"
+	Please       Class = "please"       //
+	Contrast     Class = "contrast"     // opens the second half of a contrast
+	Falls        Class = "falls"        // something became less
+	Moves        Class = "moves"        // something came from one value to another
+	From         Class = "from"         // before the value that was
+	By           Class = "by"           // before how much something changed
+	InsteadOf    Class = "insteadof"    // before the value that was, behind the one that is
+	Intended     Class = "intended"     // leads to a value that was meant or asked for
+	Formerly     Class = "formerly"     // says anywhere in a clause that it was and is no more
+	When         Class = "when"         // begins a clause that says when
+	Past         Class = "past"         // says that something was
+	Plural       Class = "plural"       // nouns for several, or their endings behind a hyphen
+	ThisTime     Class = "thistime"     // points at the time that is now: this winter
+	Season       Class = "season"       // parts of a year or day: next spring is no "next"
+	Verb         Class = "verb"         // what somebody does or did, or the endings of such words behind a hyphen
+	Heading      Class = "heading"      // labels a text: what it is, who sent it, which of a course it is
+	Farewell     Class = "farewell"     // ends a letter
+	Salutation   Class = "salutation"   // begins a letter
+	Fraction     Class = "fraction"     // a part of one: half
+	Numbered     Class = "numbered"     // nouns before a number that is a name
+	Film         Class = "film"         // words for films and for asking for them
+	Ideas        Class = "ideas"        // what ideas for films are put into words with
+	Segment      Class = "segment"      // where no spaces stand: words that a text is cut into
+	Enclitic     Class = "enclitic"     // of those: leans on the word before it
+	Leading      Class = "leading"      // of those: alone, belongs to the word after it
+	LineEnd      Class = "lineend"      // a line should not end in one
+	LineTitle    Class = "linetitle"    // keeps to the name behind it, as it is written
+	LineUnit     Class = "lineunit"     // keeps to the figure before it
+	MeasureWord  Class = "measureword"  // of those: follows a figure without being a word of its own
+)
+
+// entries are the words of a class with their values, "" where they have none.
+type entries struct {
+	value map[string]string
+	order []string
+}
+
+func parseEntries(body string) entries {
+	e := entries{value: map[string]string{}}
+	separated := strings.ContainsAny(body, "|=")
+	for line := range strings.Lines(body) {
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		parts := strings.Fields(line)
+		if separated {
+			parts = strings.Split(line, "|")
+		}
+		for _, p := range parts {
+			e.add(p)
+		}
+	}
+	return e
+}
+
+func (e *entries) add(entry string) {
+	key, value, _ := strings.Cut(entry, "=")
+	key = strings.TrimSpace(key)
+	if key == "" {
+		return
+	}
+	if _, known := e.value[key]; !known {
+		e.order = append(e.order, key)
+	}
+	e.value[key] = strings.TrimSpace(value)
+}
+
+// Is reports whether a lower-case word, or words with single spaces between
+// them, is of a class.
+func (l *Language) Is(c Class, low string) bool {
+	_, ok := l.classes[c].value[low]
+	return ok
+}
+
+// IsSomewhere reports whether a word is of a class in any language.
+func IsSomewhere(c Class, word string) bool {
+	return slices.ContainsFunc(All(), func(l *Language) bool { return l.Is(c, word) })
+}
+
+// IsAny reports whether a lower-case word is of one of some classes.
+func (l *Language) IsAny(low string, of ...Class) bool {
+	return slices.ContainsFunc(of, func(c Class) bool { return l.Is(c, low) })
+}
+
+// Says reports whether a spoken word of a text is of one of some classes.
+func (l *Language) Says(text string, of ...Class) bool {
+	return slices.ContainsFunc(l.Spoken(text), func(w Word) bool { return l.IsAny(w.Low, of...) })
+}
+
+// Value returns what a word of a class stands for, "" where that is nothing.
+func (l *Language) Value(c Class, low string) string { return l.classes[c].value[low] }
+
+// Entries lists the words of a class in the order of the data.
+func (l *Language) Entries(c Class) []string { return l.classes[c].order }
+
+// Begins returns the length in bytes of the longest entry of a class that a text
+// begins with, as whole words and whatever its case, or of its first word where an
+// entry is the ending of that; 0 where it begins with none.
+func (l *Language) Begins(c Class, text string) int {
+	best := 0
+	for _, e := range l.classes[c].order {
+		n := foldPrefix(text, e)
+		if end, ok := strings.CutPrefix(e, "-"); ok {
+			n = l.beginsEnding(end, text)
+		}
+		if n > best && l.endsWord(text[:n], text[n:]) {
+			best = n
+		}
+	}
+	return best
+}
+
+// beginsEnding returns the length of the first word of a text where that has an ending
+// and is no small word; 0 where it has not.
+func (l *Language) beginsEnding(end, text string) int {
+	const leastLetters = 5
+	n := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' })
+	if n < 0 {
+		n = len(text)
+	}
+	low := strings.ToLower(text[:n])
+	if utf8.RuneCountInString(low) < leastLetters || !strings.HasSuffix(low, end) || l.IsFunction(low) {
+		return 0
+	}
+	return n
+}
+
+// Contains reports whether an entry of a class stands in a text as whole words.
+func (l *Language) Contains(c Class, text string) bool {
+	if l.Unspaced {
+		return slices.ContainsFunc(l.Entries(c), func(e string) bool { return strings.Contains(text, e) })
+	}
+	return slices.ContainsFunc(l.Words(text), func(w Word) bool {
+		return l.Begins(c, text[w.From:]) > 0 || l.prefixed && l.Is(c, l.Bare(w.Low))
+	})
+}
+
+// EndsWith reports whether a text ends with an entry of a class, as whole words.
+func (l *Language) EndsWith(c Class, text string) bool { return l.Ending(c, text) != "" }
+
+// Ending returns the longest entry of a class that a text ends with, as it stands
+// there; "" where it ends with none.
+func (l *Language) Ending(c Class, text string) string {
+	best := ""
+	low := strings.ToLower(text)
+	for _, e := range l.Entries(c) {
+		if head, ok := strings.CutSuffix(low, e); ok && len(e) > len(best) && len(low) == len(text) && l.endsWord(head, low[len(head):]) {
+			best = text[len(head):]
+		}
+	}
+	return best
+}
+
+// HangsAnd reports whether an "and" hangs on a word as a letter.
+func (l *Language) HangsAnd(w Word) bool {
+	return l.prefixed && strings.HasPrefix(w.Low, "ו") && utf8.RuneCountInString(w.Low) > 3
+}
+
+// Hangs reports whether an entry of a class hangs on a word as its first letters.
+func (l *Language) Hangs(c Class, w Word) bool {
+	return l.prefixed && slices.ContainsFunc(l.Entries(c), func(e string) bool {
+		rest, ok := strings.CutPrefix(w.Low, e)
+		return ok && utf8.RuneCountInString(rest) > 1
+	})
+}
+
+// IsPlural reports whether a word is written as one for several things.
+func (l *Language) IsPlural(word string) bool {
+	return l.ends(Plural, strings.ToLower(word))
+}
+
+// IsVerb reports whether a lower-case word says what somebody does or did; behind
+// a noun, or alone, what is only written like one does too.
+func (l *Language) IsVerb(low string, behindNoun bool) bool {
+	const leastLetters = 6 // a red bed is none
+	return l.Is(Verb, low) || behindNoun && utf8.RuneCountInString(low) >= leastLetters && l.ends(Verb, low)
+}
+
+// ends reports whether a word is of a class, or has one of its endings.
+func (l *Language) ends(c Class, low string) bool {
+	return slices.ContainsFunc(l.Entries(c), func(e string) bool {
+		end, ok := strings.CutPrefix(e, "-")
+		return ok && strings.HasSuffix(low, end) || low == e
+	})
+}
