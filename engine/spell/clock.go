@@ -1,6 +1,7 @@
 package spell
 
 import (
+	"cmp"
 	"regexp"
 	"strconv"
 	"strings"
@@ -44,11 +45,11 @@ func (r *reader) clock(s string, at int) ([]Word, int) {
 	if m == nil || atoi(m[1]) > 24 || atoi(m[2]) > 59 {
 		return nil, 0
 	}
-	words := r.lang.timeOfDay(atoi(m[1]), atoi(m[2]), r.tokens.half(m[4]))
+	words, halved := r.lang.timeOfDay(atoi(m[1]), atoi(m[2]), r.tokens.half(m[4]))
 	if m[3] != "" {
 		words = append(words, r.lang.cardinal(atoi(m[3]), feminine)...)
 	}
-	if m[4] != "" && r.lang.code != "zh" {
+	if m[4] != "" && !halved {
 		words = append(words, r.lang.say(strings.ToLower(m[4])+"m")...)
 	}
 	return r.lang.words(words), size
@@ -59,7 +60,7 @@ func (l *language) shortClock(s string, at int) ([]string, int) {
 	if m, size := whole(hourRE, s, at); m != nil && lettersEnd(s[at+size:]) == 0 {
 		return []string{m[0], m[1], "", "", m[2]}, size
 	}
-	if l.code != "fr" {
+	if l.rules["clock"] != "h" {
 		return nil, 0
 	}
 	m, size := whole(heureRE, s, at)
@@ -85,65 +86,35 @@ func (c cursor) half(here string) string {
 
 // halfAfterTime reads "am" and "pm" that stand apart after a time.
 func (r *reader) halfAfterTime(s string) []string {
-	if r.lang.code != "en" || r.tokens.i == 0 || !unicode.IsDigit(firstRune(r.tokens.toks[r.tokens.i-1].norm)) || s != "am" && s != "pm" && s != "AM" && s != "PM" {
+	if r.lang.rules["halves"] != "apart" || r.tokens.i == 0 || !unicode.IsDigit(firstRune(r.tokens.toks[r.tokens.i-1].norm)) || s != "am" && s != "pm" && s != "AM" && s != "PM" {
 		return nil
 	}
 	return r.lang.say(strings.ToLower(s))
 }
 
-func (l *language) timeOfDay(h, min uint64, half string) []string {
-	switch l.code {
-	case "fr":
-		words := append(l.cardinal(h, feminine), plural(h < 2, "heure", "heures"))
-		if min > 0 {
-			words = append(words, l.cardinal(min, feminine)...)
-		}
-		return words
-	case "zh":
-		return l.chineseTime(h, min, half)
-	case "en":
-		return englishTime(l, h, min, half != "")
-	}
-	words := l.cardinal(h, feminine)
-	if min > 0 {
-		words = append(words, l.say("clock and")...)
-		words = append(words, l.cardinal(min, alone)...)
-	}
-	return words
-}
-
-func englishTime(l *language, h, min uint64, half bool) []string {
-	words := l.cardinal(h, alone)
+// timeOfDay returns a time in words; halved reports whether the half of the day is
+// among them.
+func (l *language) timeOfDay(hour, minute uint64, half string) (words []string, halved bool) {
+	kind := "minutes"
 	switch {
-	case min == 0 && half:
-		return words
-	case min == 0:
-		return append(words, "o'clock")
-	case min < 10:
-		return append(append(words, "oh"), l.cardinal(min, alone)...)
+	case minute == 0 && half != "" && l.time["half"] != "":
+		kind = "half"
+	case minute == 0:
+		kind = "full"
+	case minute < 10 && l.time["early"] != "":
+		kind = "early"
 	}
-	return append(words, l.cardinal(min, alone)...)
-}
-
-func (l *language) chineseTime(h, min uint64, half string) []string {
-	var words []string
+	one, many, _ := strings.Cut(l.time["hours"], " ")
+	with := map[string]string{"hours": plural(l.singular(number{whole: decimal(hour)}), one, many)}
 	if half != "" {
-		words = l.say(half + "m")
+		with["half"] = l.sayings[half+"m"]
 	}
-	words = append(words, l.cardinal(h, masculine)...)
-	words = append(words, "点")
-	if min == 0 {
-		return words
-	}
-	if min < 10 {
-		words = append(words, "零")
-	}
-	return append(append(words, l.cardinal(min, alone)...), "分")
+	return l.fill(l.time[kind], map[string]uint64{"hour": hour, "minute": minute}, with), strings.Contains(l.time[kind], "{half}")
 }
 
-// date reads year-month-day, and day and month in the order of the language
+// dated reads year-month-day, and day and month in the order of the language
 // with a year after them.
-func (l *language) date(s string, at int) ([]Word, int) {
+func (l *language) dated(s string, at int) ([]Word, int) {
 	if m, size := whole(isoRE, s, at); m != nil {
 		if words := l.dateWords(atoi(m[1]), atoi(m[2]), atoi(m[3])); words != nil {
 			return l.words(words), size
@@ -154,7 +125,7 @@ func (l *language) date(s string, at int) ([]Word, int) {
 		return nil, 0
 	}
 	day, month, year := atoi(m[1]), atoi(m[3]), atoi(m[5])
-	if l.code == "en" && day <= 12 && m[2] != "." || month > 12 {
+	if l.rules["dates"] == "month first" && day <= 12 && m[2] != "." || month > 12 {
 		day, month = month, day
 	}
 	if year < 100 {
@@ -171,29 +142,15 @@ func (l *language) dateWords(year, month, day uint64) []string {
 	if month < 1 || month > 12 || day < 1 || day > 31 || year < 1000 {
 		return nil
 	}
-	switch l.code {
-	case "en":
-		return concat([]string{l.months[month-1]}, l.ordinal(day, alone), l.year(year))
-	case "es":
-		return concat(l.cardinal(day, alone), []string{"de", l.months[month-1], "de"}, l.cardinal(year, alone))
-	case "zh":
-		return concat(l.digits(strconv.FormatUint(year, 10)), []string{"年"}, l.cardinal(month, alone), []string{"月"}, l.cardinal(day, alone), []string{"日"})
-	case "iw":
-		return concat(l.cardinal(day, masculine), []string{"ב" + l.months[month-1]}, l.cardinal(year, alone))
-	}
-	first := l.cardinal(day, alone)
+	template := l.date["date"]
 	if day == 1 {
-		first = l.ordinal(1, masculine)
+		template = cmp.Or(l.date["first"], template)
 	}
-	return concat(first, []string{l.months[month-1]}, l.cardinal(year, alone))
-}
-
-func concat(parts ...[]string) []string {
-	var out []string
-	for _, p := range parts {
-		out = append(out, p...)
+	with := map[string]string{}
+	if l.months != nil {
+		with["name"] = l.months[month-1]
 	}
-	return out
+	return l.fill(template, map[string]uint64{"day": day, "month": month, "year": year}, with)
 }
 
 // phone reads telephone numbers digit by digit.

@@ -40,7 +40,7 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 // its own, so that what follows may say how.
 func (r *reader) bare(n number, whole bool) []string {
 	l := r.lang
-	if whole && r.isChineseYear(n) {
+	if whole && r.isDigits(n) {
 		return l.digits(n.whole)
 	}
 	g := alone
@@ -51,16 +51,17 @@ func (r *reader) bare(n number, whole bool) []string {
 	if c, ok := l.coins[r.tokens.next()]; ok && whole {
 		return c.count(l, n)
 	}
-	isYear := ok && l.year != nil && n.sign == "" && !n.grouped && n.fraction == "" && n.version == "" && v >= 1100 && v < 2100
+	isYear := ok && l.numbers.has("year") && n.sign == "" && !n.grouped && n.fraction == "" && n.version == "" && v >= 1100 && v < 2100
 	if !isYear || whole && r.measured(n) {
 		return l.cardinalOf(n, g)
 	}
 	return l.year(v)
 }
 
-// isChineseYear: digits before 年 are read one by one.
-func (r *reader) isChineseYear(n number) bool {
-	return r.lang.code == "zh" && r.tokens.next() == "年" && (len(n.whole) == 4 || len(n.whole) == 2 && n.whole[0] > '3') && n.fraction == ""
+// isDigits reports whether what follows has digits read one by one, as 年 has them.
+func (r *reader) isDigits(n number) bool {
+	mark := r.lang.rules["digits"]
+	return mark != "" && r.tokens.next() == mark && (len(n.whole) == 4 || len(n.whole) == 2 && n.whole[0] > '3') && n.fraction == ""
 }
 
 // measured reports whether the next token is a unit, a currency or a scale of n.
@@ -78,7 +79,7 @@ func (r *reader) measured(n number) bool {
 // genderOfNext returns the gender of what n counts, guessed from the next token.
 func (r *reader) genderOfNext(n number) gender {
 	next := r.tokens.next()
-	if v, _ := n.value(); next == "" || n.fraction != "" || r.lang.code == "iw" && v >= 1900 && v < 2100 {
+	if v, _ := n.value(); next == "" || n.fraction != "" || r.lang.rules["years"] == "alone" && v >= 1900 && v < 2100 {
 		return alone
 	}
 	if c, ok := r.lang.coins[next]; ok {
@@ -87,8 +88,8 @@ func (r *reader) genderOfNext(n number) gender {
 	if words, size := r.unitAt(next, n); size == len(next) {
 		return r.unitGender(words)
 	}
-	if r.lang.code == "zh" {
-		return r.chineseCount()
+	if r.lang.Unspaced {
+		return r.unspacedCount()
 	}
 	if say, ok := r.lang.abbr[strings.ToLower(next)]; ok {
 		return r.lang.gender(fields(say)[0])
@@ -99,9 +100,9 @@ func (r *reader) genderOfNext(n number) gender {
 	return r.lang.gender(next)
 }
 
-// chineseCount: after 第 a number is an ordinal, and its 2 is no 两.
-func (r *reader) chineseCount() gender {
-	if r.tokens.i > 0 && r.tokens.toks[r.tokens.i-1].norm == "第" {
+// unspacedCount: after 第 a number is an ordinal, and its 2 is no 两.
+func (r *reader) unspacedCount() gender {
+	if r.tokens.i > 0 && r.tokens.toks[r.tokens.i-1].norm == r.lang.rules["counts"] {
 		return alone
 	}
 	return r.lang.gender(r.tokens.rest(2))
@@ -115,34 +116,22 @@ func (r *reader) percent(n number, rest string) ([]string, int) {
 	}
 	l, size := r.lang, utf8.RuneLen(sign)
 	name := l.say(string(sign))
-	if l.code == "zh" {
+	if l.rules["percent"] == "before" {
 		minus := l.say(n.sign)
 		n.sign = ""
 		return append(append(minus, name...), l.cardinalOf(n, alone)...), size
 	}
-	if v, ok := n.value(); l.code == "iw" && ok && v > 1 && v <= 10 && n.fraction == "" {
-		name = l.say("%s")
+	few := l.say(string(sign) + "s") // two to ten of them
+	if v, ok := n.value(); len(few) > 0 && ok && v > 1 && v <= 10 && n.fraction == "" {
+		name = few
 	}
 	return append(l.cardinalOf(n, masculine), name...), size
-}
-
-// ordinalEndings by language: the ending and the gender it shows.
-func ordinalEndings(code string) map[string]gender {
-	switch code {
-	case "en":
-		return map[string]gender{"st": alone, "nd": alone, "rd": alone, "th": alone, "ST": alone, "ND": alone, "RD": alone, "TH": alone}
-	case "es":
-		return map[string]gender{"º": masculine, "ª": feminine, ".º": masculine, ".ª": feminine, "er": masculine, "ro": masculine, "ra": feminine, "do": masculine, "da": feminine, "to": masculine, "ta": feminine}
-	case "fr":
-		return map[string]gender{"er": masculine, "re": feminine, "ère": feminine, "e": masculine, "ème": masculine, "eme": masculine, "nd": masculine, "nde": feminine, "ième": masculine}
-	}
-	return nil
 }
 
 func (r *reader) ordinalEnd(n number, rest string) ([]string, int) {
 	end := strings.TrimPrefix(rest, ".")
 	size := len(rest) - len(end) + lettersOrMarks(end)
-	g, ok := ordinalEndings(r.lang.code)[rest[:size]]
+	g, ok := r.lang.endings[rest[:size]]
 	v, fits := n.value()
 	if !ok || !fits || n.fraction != "" {
 		return nil, 0
@@ -164,19 +153,10 @@ func lettersOrMarks(s string) int {
 func (r *reader) decade(n number, rest string) ([]string, int) {
 	v, ok := n.value()
 	tail := strings.TrimPrefix(rest, "'")
-	if r.lang.code != "en" || !ok || v%10 != 0 || v < 20 || v > 2090 || !strings.HasPrefix(tail, "s") || lettersEnd(tail) != 1 {
+	if !r.lang.numbers.has("decade") || !ok || v%10 != 0 || v < 20 || v > 2090 || !strings.HasPrefix(tail, "s") || lettersEnd(tail) != 1 {
 		return nil, 0
 	}
-	words := r.lang.cardinal(v, alone)
-	if v >= 1100 {
-		words = r.lang.year(v)
-	}
-	last := words[len(words)-1]
-	if base, ok := strings.CutSuffix(last, "y"); ok {
-		last = base + "ie"
-	}
-	words[len(words)-1] = last + "s"
-	return words, len(rest) - len(tail) + 1
+	return r.lang.sayBy(v, "decade", alone), len(rest) - len(tail) + 1
 }
 
 // times reads "10x" and the "by" of "1920×1080".
@@ -206,7 +186,7 @@ func (r *reader) isBy(t raw) bool {
 	if isDigit(firstByte(before)) {
 		return true
 	}
-	_, unit := r.units[before]
+	_, unit := r.lang.units[before]
 	return unit && r.tokens.i > 1 && r.tokens.toks[r.tokens.i-2].stop == None && isDigit(firstByte(r.tokens.toks[r.tokens.i-2].norm))
 }
 
@@ -252,7 +232,7 @@ func (l *language) scaledCoin(n number, sc scale, c *coin) []string {
 	if sc.many == "" {
 		words = l.cardinalOf(n.times(sc.zeros), masculine)
 	} else {
-		words = append(l.scaleCount(n, sc), fields(plural(l.singular(n), sc.one, sc.many))...)
+		words = append(l.scaleCount(n, sc), l.fields(plural(l.singular(n), sc.one, sc.many))...)
 	}
 	if c != nil {
 		words = append(words, l.linked(sc.link, c.many)...)
@@ -262,16 +242,16 @@ func (l *language) scaledCoin(n number, sc scale, c *coin) []string {
 
 // linked joins a scale and what it counts: "de dólares", "d'euros".
 func (l *language) linked(link, name string) []string {
-	if l.code == "fr" && link == "de" && strings.ContainsRune("aeiouyé", firstRune(name)) {
+	if l.rules["elides"] != "" && link == "de" && strings.ContainsRune("aeiouyé", firstRune(name)) {
 		return []string{"d'" + name}
 	}
-	return append(fields(link), fields(name)...)
+	return append(l.fields(link), l.fields(name)...)
 }
 
 // scaleCount reads the number before a scale; "one thousand" is just mil or
 // mille in Spanish and French, a thousand in Hebrew.
 func (l *language) scaleCount(n number, sc scale) []string {
-	if n.whole == "1" && n.fraction == "" && l.code != "en" && (sc.zeros == 3 || l.code == "iw" || strings.HasPrefix(sc.many, "mil ")) {
+	if n.whole == "1" && n.fraction == "" && sc.bare {
 		return l.say(n.sign)
 	}
 	return l.cardinalOf(n, masculine)

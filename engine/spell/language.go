@@ -1,6 +1,13 @@
 package spell
 
-import lang "github.com/scenewright/scenewright/engine/language"
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"sync"
+
+	tongue "github.com/scenewright/scenewright/engine/language"
+)
 
 // gender is the grammatical gender of what is counted.
 type gender int
@@ -11,24 +18,28 @@ const (
 	feminine
 )
 
-// language is what reading needs to know of one language.
+// genders are their names in the data.
+var genders = map[string]gender{"alone": alone, "masculine": masculine, "feminine": feminine}
+
+// language is what reading needs to know of one language: the files spelling.txt and
+// numbers.txt of its folder.
 type language struct {
-	code     string
-	cardinal func(n uint64, g gender) []string
-	ordinal  func(n uint64, g gender) []string
-	year     func(n uint64) []string // nil: a year is read as a number
-	decimal  byte                    // the decimal separator, '.' or ','
-	sayings  map[string]string       // words of signs: "%", ".", "range", "per" …
-	letters  map[rune]string         // names of letters; nil: the letter itself
-	abbr     map[string]string       // lower case, with its dots → spoken
-	titles   map[string]bool         // abbreviations after which no sentence ends
-	scales   map[string]scale        // what follows a number: K, M, million …
-	coins    map[string]coin         // by sign and by code
-	months   []string                // January first
-	gender   func(noun string) gender
-	acronyms map[string]bool // capitals that are read as a word
-	few      func(n number) bool
-	unread   *lang.Language // of which nothing else is known: its voice reads what is written
+	*tongue.Language
+	numbers    numberRules
+	rules      map[string]string // how the language differs from others
+	sayings    map[string]string // words of signs: "%", ".", "range", "per" …
+	letters    map[rune]string   // names of letters; none: the letter itself
+	abbr       map[string]string // lower case, with its dots → spoken
+	titles     map[string]bool   // abbreviations after which no sentence ends
+	scales     map[string]scale  // what follows a number: K, M, million …
+	coins      map[string]coin   // by sign and by code
+	units      map[string]unit   // of measure, by their sign
+	endings    map[string]gender // behind the digits of an ordinal, and what they show
+	nouns      map[string]gender // words, and -endings and beginnings- of words
+	time, date map[string]string // templates
+	fractions  map[string]string // templates, by what a whole is parted into
+	months     []string          // January first
+	acronyms   map[string]bool   // capitals that are read as a word
 }
 
 // scale multiplies the number before it.
@@ -36,6 +47,7 @@ type scale struct {
 	one, many string
 	zeros     int    // powers of ten, for languages that multiply
 	link      string // between the scale and a currency: "millones de dólares"
+	bare      bool   // one of it is said without the one: mil
 }
 
 // coin is a currency.
@@ -45,25 +57,99 @@ type coin struct {
 	gender      gender
 }
 
+// languages are those that were asked for, by code.
+var languages sync.Map
+
 func languageOf(code string) *language {
-	switch code {
-	case "es":
-		return spanish()
-	case "fr":
-		return french()
-	case "zh":
-		return chinese()
-	case "iw":
-		return hebrew()
-	}
-	if l, ok := lang.ByCode(code); ok && !l.Studied() {
-		return &language{code: l.Code, decimal: l.Decimal[0], unread: l}
-	}
-	return english()
+	of := tongue.Of(code)
+	once, _ := languages.LoadOrStore(of.Code, sync.OnceValue(func() *language { return newLanguage(of) }))
+	return once.(func() *language)()
 }
 
+// asWritten reports whether nothing is known of the language's words: its voice reads
+// what is written.
+func (l *language) asWritten() bool { return !l.Studied() }
+
+// latin reports whether the language is written in Latin letters.
+func (l *language) latin() bool { return l.asWritten() || l.Script == "Latn" }
+
 // say returns the word of a sign, split into words; nothing where it is silent.
-func (l *language) say(sign string) []string { return fields(l.sayings[sign]) }
+func (l *language) say(sign string) []string { return l.fields(l.sayings[sign]) }
+
+// fields splits a saying into its words; an underscore keeps words together in tables
+// whose entries are separated by spaces.
+func (l *language) fields(s string) []string {
+	if l.Unspaced {
+		return strings.Split(strings.ReplaceAll(s, " ", ""), "")
+	}
+	return fields(s)
+}
+
+// sayBy returns a number by the rules for a kind of it and a gender, or where there are
+// none for the gender, for the kind.
+func (l *language) sayBy(n uint64, kind string, g gender) []string {
+	set := kind
+	for name, is := range genders {
+		if of := strings.TrimSpace(strings.TrimPrefix(kind, "cardinal") + " " + name); is == g && l.numbers.has(of) {
+			set = of
+		}
+	}
+	return l.fields(l.numbers.say(n, set, set))
+}
+
+func (l *language) cardinal(n uint64, g gender) []string { return l.sayBy(n, "cardinal", g) }
+func (l *language) ordinal(n uint64, g gender) []string  { return l.sayBy(n, "ordinal", g) }
+
+// year returns a year as people say it.
+func (l *language) year(n uint64) []string {
+	if l.numbers.has("year") {
+		return l.sayBy(n, "year", alone)
+	}
+	return l.cardinal(n, alone)
+}
+
+// gender returns that of a counted noun, as far as its form tells it.
+func (l *language) gender(noun string) gender {
+	noun = strings.ToLower(noun)
+	if g, ok := l.nouns[noun]; ok {
+		return g
+	}
+	if noun == "" {
+		return alone
+	}
+	for form, g := range l.nouns {
+		end, isEnd := strings.CutPrefix(form, "-")
+		start, isStart := strings.CutSuffix(form, "-")
+		if isEnd && strings.HasSuffix(noun, end) || isStart && strings.HasPrefix(noun, start) {
+			return g
+		}
+	}
+	return l.nouns["else"]
+}
+
+var placeholder = regexp.MustCompile(`\{(\w+)(?: (\w+))?(?: (\w+))?\}`)
+
+// fill returns the words of a template: {day}, {day masculine}, {day ordinal},
+// {year digits}, and {name} for a word.
+func (l *language) fill(template string, numbers map[string]uint64, words map[string]string) []string {
+	return l.fields(placeholder.ReplaceAllStringFunc(template, func(hole string) string {
+		f := strings.Fields(strings.Trim(hole, "{}"))
+		n, ok := numbers[f[0]]
+		switch {
+		case !ok:
+			return words[f[0]]
+		case len(f) == 1:
+			return strings.Join(l.cardinal(n, alone), " ")
+		case f[1] == "digits":
+			return strings.Join(l.digits(decimal(n)), " ")
+		case f[1] == "year":
+			return strings.Join(l.year(n), " ")
+		case f[1] == "ordinal":
+			return strings.Join(l.ordinal(n, alone), " ")
+		}
+		return strings.Join(l.cardinal(n, genders[f[1]]), " ")
+	}))
+}
 
 // digits reads s digit by digit.
 func (l *language) digits(s string) []string {
@@ -78,8 +164,11 @@ func (l *language) digits(s string) []string {
 
 // singular reports whether n counts one thing.
 func (l *language) singular(n number) bool {
-	if l.few != nil {
-		return l.few(n)
+	switch l.rules["singular"] {
+	case "always":
+		return true
+	case "below two":
+		return slices.Contains([]string{"0", "1"}, n.whole)
 	}
 	return n.whole == "1" && n.fraction == ""
 }

@@ -2,6 +2,7 @@ package spell
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -29,7 +30,7 @@ func (r *reader) money(s string, at int) ([]Word, int) {
 		r.coin = &c
 		return nil, size
 	}
-	return r.lang.words(fields(c.many)), size
+	return r.lang.words(r.lang.fields(c.many)), size
 }
 
 func (r *reader) nextIsNumber() bool {
@@ -100,7 +101,7 @@ func (c coin) amount(l *language, n number) []string {
 
 // hasCents reports whether the decimals of n are read as cents.
 func (c coin) hasCents(l *language, n number) bool {
-	return len(n.fraction) == 2 && c.cent != "" && n.version == "" && l.code != "zh"
+	return len(n.fraction) == 2 && c.cent != "" && n.version == ""
 }
 
 // count returns the number before the currency's name.
@@ -117,23 +118,21 @@ func (c coin) name(l *language, n number) []string {
 	if c.hasCents(l, n) {
 		whole.fraction = ""
 	}
-	words := fields(plural(l.singular(whole), c.one, c.many))
+	words := l.fields(plural(l.singular(whole), c.one, c.many))
 	if !c.hasCents(l, n) || n.fraction == "00" {
 		return words
 	}
 	small := c.ofCents(l, n)
-	if l.code == "iw" {
-		small[0] = "ו" + small[0]
-	}
-	return concat(words, l.say("coins"), small)
+	small[0] = l.rules["joined"] + small[0]
+	return slices.Concat(words, l.say("coins"), small)
 }
 
 // ofCents reads the two decimals of n; French leaves their name out.
 func (c coin) ofCents(l *language, n number) []string {
 	cents, _ := strconv.ParseUint(n.fraction, 10, 64)
 	words := l.cardinal(cents, c.gender)
-	if l.code == "fr" && strings.Trim(n.whole, "0") != "" {
+	if l.rules["cents"] == "unnamed" && strings.Trim(n.whole, "0") != "" {
 		return words
 	}
-	return append(words, fields(plural(cents == 1, c.cent, c.cents))...)
+	return append(words, l.fields(plural(cents == 1, c.cent, c.cents))...)
 }

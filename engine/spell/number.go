@@ -19,22 +19,6 @@ type number struct {
 // maxDigits is how long a number may be and still be read as one.
 const maxDigits = 15
 
-// group is three digits of a number.
-type group struct {
-	value uint64
-	power int // thousands: 0 ones, 1 thousands, 2 millions
-}
-
-// thousands splits n into groups of three digits, the highest first.
-func thousands(n uint64) []group {
-	var out []group
-	for p := 0; n > 0; p++ {
-		out = append([]group{{n % 1000, p}}, out...)
-		n /= 1000
-	}
-	return out
-}
-
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
 // scanNumber reads a number at the start of s, without a sign. Its size is 0
@@ -94,7 +78,7 @@ func (l *language) interpret(s string) number {
 
 func (l *language) oneSeparator(s string, grouped bool) number {
 	i := strings.IndexAny(s, ".,")
-	if s[i] != l.decimal && groupsOfThree(s) {
+	if s[i] != l.Decimal[0] && groupsOfThree(s) {
 		return number{whole: onlyDigits(s), grouped: true}
 	}
 	return cut(s, s[i], grouped)
@@ -167,7 +151,7 @@ func (l *language) cardinalOf(n number, g gender) []string {
 
 // fractionGender: before a decimal a number stands alone in Romance languages.
 func fractionGender(l *language, g gender) gender {
-	if l.code == "es" || l.code == "fr" {
+	if l.rules["decimals"] == "pairs" {
 		return alone
 	}
 	return g
@@ -176,7 +160,7 @@ func fractionGender(l *language, g gender) gender {
 // fraction reads the digits after the separator: one by one, in Spanish and
 // French two of them as a number.
 func (l *language) fraction(s string) []string {
-	if (l.code == "fr" || l.code == "es") && len(s) == 2 && s[0] != '0' {
+	if l.rules["decimals"] == "pairs" && len(s) == 2 && s[0] != '0' {
 		v, _ := strconv.ParseUint(s, 10, 64)
 		return l.cardinal(v, alone)
 	}

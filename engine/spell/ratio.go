@@ -1,5 +1,10 @@
 package spell
 
+import (
+	"cmp"
+	"strings"
+)
+
 // ratio reads fractions: 1/2, 3/4, 2 1⁄2. What looks like one and is none, as
 // 24/7, is left to be read as numbers.
 func (l *language) ratio(s string, at int) ([]Word, int) {
@@ -35,50 +40,9 @@ func (l *language) part(top, bottom uint64, after bool) []string {
 }
 
 func (l *language) parts(top, bottom uint64) []string {
-	switch l.code {
-	case "zh":
-		return concat(l.cardinal(bottom, alone), l.say("of"), l.cardinal(top, alone))
-	case "es", "fr":
-		return append(l.cardinal(top, masculine), l.romancePart(top, bottom))
-	case "iw":
-		return l.hebrewPart(top, bottom)
+	template := cmp.Or(l.fractions[decimal(bottom)], l.fractions["else"])
+	if one, several, ok := strings.Cut(template, " | "); ok {
+		template = plural(top == 1, one, several)
 	}
-	return append(l.cardinal(top, alone), englishPart(l, top, bottom))
-}
-
-func englishPart(l *language, top, bottom uint64) string {
-	name := l.ordinal(bottom, alone)[0]
-	if bottom == 4 {
-		name = "quarter"
-	}
-	if bottom == 2 {
-		return "half"
-	}
-	return name + plural(top == 1, "", "s")
-}
-
-// romancePart names a part in Spanish and French.
-func (l *language) romancePart(top, bottom uint64) string {
-	names := map[string][]string{
-		"es": {3: "tercio", 4: "cuarto", 5: "quinto", 6: "sexto", 7: "séptimo", 8: "octavo", 9: "noveno", 10: "décimo"},
-		"fr": {3: "tiers", 4: "quart", 5: "cinquième", 6: "sixième", 7: "septième", 8: "huitième", 9: "neuvième", 10: "dixième"},
-	}[l.code]
-	if top == 1 || bottom == 3 && l.code == "fr" {
-		return names[bottom]
-	}
-	return names[bottom] + "s"
-}
-
-func (l *language) hebrewPart(top, bottom uint64) []string {
-	switch {
-	case bottom == 3 && top == 1:
-		return []string{"שליש"}
-	case bottom == 3:
-		return []string{"שני", "שליש"}
-	case bottom == 4 && top == 1:
-		return []string{"רבע"}
-	case bottom == 4:
-		return append(l.cardinal(top, masculine), "רבעים")
-	}
-	return concat(l.cardinal(top, alone), []string{"חלקי"}, l.cardinal(bottom, alone))
+	return l.fill(template, map[string]uint64{"top": top, "bottom": bottom}, nil)
 }

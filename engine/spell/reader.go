@@ -14,7 +14,6 @@ const maxWord = 60
 type reader struct {
 	lang   *language
 	latin  *language // for Latin words in Chinese and Hebrew; else nil
-	units  map[string]unit
 	tokens cursor
 	count  *number  // the number that ended the token before, for its unit
 	link   string   // what joins the scale before and a currency: "millones de"
@@ -29,9 +28,9 @@ type cursor struct {
 }
 
 func newReader(l *language, toks []raw) *reader {
-	r := &reader{lang: l, units: l.units(), tokens: cursor{toks: toks}}
-	if l.code == "zh" || l.code == "iw" {
-		r.latin = english()
+	r := &reader{lang: l, tokens: cursor{toks: toks}}
+	if !l.latin() {
+		r.latin = languageOf("")
 	}
 	return r
 }
@@ -75,8 +74,8 @@ func (r *reader) keepCount(s string, count *number) {
 func (r *reader) token(t raw, count *number) []Word {
 	l := r.lang
 	switch {
-	case l.unread != nil:
-		return l.asWritten(t)
+	case l.asWritten():
+		return l.written(t)
 	case t.said != nil:
 		return r.pronounced(*t.said)
 	case t.web && r.latin != nil:
@@ -87,7 +86,7 @@ func (r *reader) token(t raw, count *number) []Word {
 		return l.words(l.say("by"))
 	}
 	if say, ok := l.abbr[strings.ToLower(t.norm)]; ok && !r.isName(t, count) {
-		return l.words(fields(say))
+		return l.words(l.fields(say))
 	}
 	if letters := strings.TrimSuffix(t.norm, "."); dotted(letters) {
 		return r.voiceOf(t.norm).spelledWords(letters)
@@ -98,18 +97,18 @@ func (r *reader) token(t raw, count *number) []Word {
 	if words := r.afterNumber(t.norm, count); words != nil {
 		return words
 	}
-	if r.latin != nil && l.code == "iw" && scriptOf(firstRune(t.norm)) == latin {
+	if r.latin != nil && !l.Unspaced && scriptOf(firstRune(t.norm)) == latin {
 		return newReader(r.latin, []raw{t}).token(t, nil)
 	}
 	return r.mixed(t.norm)
 }
 
-// asWritten leaves a token to the voice, with its numbers and signs.
-func (l *language) asWritten(t raw) []Word {
+// written leaves a token to the voice, with its numbers and signs.
+func (l *language) written(t raw) []Word {
 	if t.said != nil {
 		return l.words(fields(normal(*t.said)))
 	}
-	return []Word{{Text: strings.ReplaceAll(t.norm, " ", ""), Lang: l.code}}
+	return []Word{{Text: strings.ReplaceAll(t.norm, " ", ""), Lang: l.Code}}
 }
 
 // isName keeps capitals that only look like an abbreviation: Spanish "M." or a
@@ -118,7 +117,7 @@ func (r *reader) isName(t raw, count *number) bool {
 	if count == nil {
 		return false
 	}
-	_, isUnit := r.units[t.norm]
+	_, isUnit := r.lang.units[t.norm]
 	return isUnit
 }
 
@@ -136,7 +135,7 @@ func (r *reader) afterNumber(s string, count *number) []Word {
 	}
 	if sc, size := r.lang.scaleAt(s, true); size > 0 {
 		if c, more := r.lang.coinAt(s[size:]); more > 0 && size+more == len(s) {
-			return r.lang.words(append(fields(plural(r.lang.singular(*count), sc.one, sc.many)), r.lang.linked(sc.link, c.many)...))
+			return r.lang.words(append(r.lang.fields(plural(r.lang.singular(*count), sc.one, sc.many)), r.lang.linked(sc.link, c.many)...))
 		}
 	}
 	if words, size := r.unitAt(s, *count); size == len(s) && size > 0 {
@@ -166,7 +165,7 @@ type matcher func(s string, at int) (words []Word, size int)
 
 // matchers returns them in the order they are tried; the last one takes anything.
 func (r *reader) matchers() []matcher {
-	return []matcher{r.clock, r.lang.date, r.lang.phone, r.lang.ratio, r.money, r.number, r.letters, r.lang.sign}
+	return []matcher{r.clock, r.lang.dated, r.lang.phone, r.lang.ratio, r.money, r.number, r.letters, r.lang.sign}
 }
 
 // mixed reads a token of letters, numbers and signs piece by piece.
@@ -209,7 +208,7 @@ func (l *language) words(ss []string) []Word {
 	var out []Word
 	for _, s := range ss {
 		for _, w := range fields(s) {
-			out = append(out, Word{Text: w, Lang: l.code})
+			out = append(out, Word{Text: w, Lang: l.Code})
 		}
 	}
 	return out

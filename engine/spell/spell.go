@@ -1,5 +1,5 @@
-// Package spell turns written text into the words that are spoken, in English,
-// Spanish, French, Chinese and Hebrew, and keeps for every spoken word the
+// Package spell turns written text into the words that are spoken, in the languages
+// whose words are known, and keeps for every spoken word the
 // written token it came from: "$1.2M" is one token of five spoken words.
 //
 // The five speech engines behind this project read numbers, currency, dates
@@ -27,7 +27,7 @@ func (s Stop) Ends() bool { return s >= Sentence }
 // Word is a spoken word: letters, marks and apostrophes of one language.
 type Word struct {
 	Text string
-	Lang string // en, es, fr, zh, iw; Latin words within zh and iw are en
+	Lang string // its code; Latin words within other scripts are English
 }
 
 // Token is a written token and how it is spoken.
@@ -40,15 +40,15 @@ type Token struct {
 	Paragraph bool   // a paragraph ends here
 }
 
-// Text spells text, written in lang: en, es, fr, zh or iw. What is written in
+// Text spells text, written in the language of a code. What is written in
 // another language of films is only cut into tokens, and its voice reads numbers
-// and signs itself; anything else is read as en. Ranges of tokens do not overlap, run forward and cover every
+// and signs itself; anything else is read as English. Ranges of tokens do not overlap, run forward and cover every
 // letter and digit of the text; what the language has no sound for (another
 // script, a stray letter-like sign) is a token without words. Pronunciations
 // replace whole words before anything else. Text never fails: bytes that are
 // not UTF-8 are skipped.
 func Text(text, lang string, prons []engine.Pronunciation) []Token {
 	l := languageOf(lang)
-	raws := split(text, l, newLexicon(prons, l.code))
+	raws := split(text, l, newLexicon(prons, l.Code))
 	return newReader(l, raws).read()
 }

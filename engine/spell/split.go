@@ -107,7 +107,7 @@ func (s *splitter) chunkEnd(at int) int {
 // groups reports whether the space at i groups thousands: one to three digits
 // stand before it and exactly three follow.
 func (s *splitter) groups(i int, space rune) bool {
-	if space == '\n' || space == ' ' && s.lang.decimal != ',' {
+	if space == '\n' || space == ' ' && s.lang.Decimal != "," {
 		return false
 	}
 	lead := len(s.text[:i]) - len(strings.TrimRight(s.text[:i], "0123456789"))
@@ -136,7 +136,7 @@ func (s *splitter) token(at, end int) int {
 		return s.dot(s.out[len(s.out)-1].to)
 	}
 	stop := stopOf(r, s.text[at+size:end])
-	if r == ';' && s.lang.code == "el" {
+	if r == ';' && s.lang.Script == "Grek" {
 		stop = Question
 	}
 	s.stop(stop)
@@ -190,7 +190,7 @@ func (s *splitter) dot(at int) int {
 	case short:
 		last.to++
 		last.text, last.norm = s.text[last.from:last.to], last.norm+"."
-		if newWord && !unicode.IsLower(next) && s.lang.unread == nil && !s.lang.titles[strings.ToLower(last.norm)] {
+		if newWord && !unicode.IsLower(next) && !s.lang.asWritten() && !s.lang.titles[strings.ToLower(last.norm)] {
 			s.stop(Sentence)
 		}
 	case isInitial(last.norm) && unicode.IsUpper(next), newWord && unicode.IsLower(next):
@@ -216,7 +216,7 @@ func (s *splitter) nextWord(at int) (r rune, newWord bool) {
 // shortens reports whether a full stop after the word belongs to it.
 func (s *splitter) shortens(w string) bool {
 	_, known := s.lang.abbr[strings.ToLower(w)+"."]
-	return known || dotted(w) || s.lang.unread != nil && s.lang.unread.Shortens(w)
+	return known || dotted(w) || s.lang.asWritten() && s.lang.Shortens(w)
 }
 
 // dotted reports whether w is letters with dots between: "U.S", "e.g".

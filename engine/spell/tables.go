@@ -1,9 +1,102 @@
 package spell
 
-import "strings"
+import (
+	"strconv"
+	"strings"
 
-// fields splits a saying into its words; an underscore keeps words together in
-// tables whose entries are separated by spaces.
+	tongue "github.com/scenewright/scenewright/engine/language"
+)
+
+// newLanguage reads the data of a language.
+func newLanguage(of *tongue.Language) *language {
+	l := &language{
+		Language: of, numbers: parseRules(of.File("numbers.txt")), letters: map[rune]string{}, titles: map[string]bool{},
+		abbr: map[string]string{}, scales: map[string]scale{}, coins: map[string]coin{}, units: map[string]unit{},
+		endings: map[string]gender{}, nouns: map[string]gender{}, acronyms: map[string]bool{},
+	}
+	tables := map[string]map[string]string{}
+	section := ""
+	for line := range strings.Lines(of.File("spelling.txt")) {
+		line = strings.TrimRight(line, "\n")
+		switch head, ok := strings.CutPrefix(line, "["); {
+		case ok:
+			section = strings.TrimSuffix(head, "]")
+			tables[section] = map[string]string{}
+		case line == "", strings.HasPrefix(line, "# "):
+		case section == "months":
+			l.months = append(l.months, line)
+		case section == "acronyms":
+			for w := range strings.FieldsSeq(line) {
+				l.acronyms[w] = true
+			}
+		default:
+			sign, said, _ := strings.Cut(line, ": ")
+			tables[section][sign] = said
+			l.enter(section, sign, said)
+		}
+	}
+	for code, sign := range map[string]string{"USD": "$", "EUR": "€", "GBP": "£", "ILS": "₪", "NIS": "₪", "INR": "₹", "JPY": "¥", "RMB": "CNY"} {
+		if _, ok := l.coins[code]; !ok && l.coins[sign] != (coin{}) {
+			l.coins[code] = l.coins[sign]
+		}
+	}
+	l.rules, l.sayings, l.time, l.date, l.fractions = tables["rules"], tables["signs"], tables["time"], tables["date"], tables["fractions"]
+	return l
+}
+
+// enter reads a line of a section whose entries are more than words.
+func (l *language) enter(section, sign, said string) {
+	f := strings.Fields(said)
+	flag := func(mark string) bool {
+		if len(f) == 0 || f[len(f)-1] != mark {
+			return false
+		}
+		f = f[:len(f)-1]
+		return true
+	}
+	switch section {
+	case "letters":
+		l.letters[[]rune(sign)[0]] = said
+	case "abbreviations":
+		l.titles[sign] = flag("!")
+		l.abbr[sign] = strings.Join(f, " ")
+	case "scales":
+		s := scale{bare: flag("!")}
+		s.zeros, _ = strconv.Atoi(f[0])
+		if len(f) > 2 {
+			s.one, s.many = f[1], f[2]
+		}
+		s.link = strings.Join(f[min(3, len(f)):], " ")
+		l.scales[sign] = s
+	case "currencies":
+		c := coin{gender: masculine}
+		if flag("f") {
+			c.gender = feminine
+		}
+		c.one, c.many = f[0], f[1]
+		if f[2] != "-" {
+			c.cent, c.cents = f[2], f[3]
+		}
+		l.coins[sign] = c
+	case "units":
+		l.units[sign] = unit{f[0], f[len(f)-1]}
+	case "ordinals":
+		l.endings[sign] = genders[said]
+	case "gender":
+		if sign == "else" {
+			l.nouns[sign] = genders[said]
+			return
+		}
+		for _, noun := range f {
+			l.nouns[noun] = genders[sign]
+		}
+	}
+}
+
+// decimal writes a number in digits.
+func decimal(n uint64) string { return strconv.FormatUint(n, 10) }
+
+// fields splits a text into words; an underscore keeps words together in the data.
 func fields(s string) []string {
 	return strings.FieldsFunc(s, func(r rune) bool { return r == ' ' || r == '_' })
 }
@@ -16,37 +109,9 @@ func set(words string) map[string]bool {
 	return m
 }
 
-// coins reads pairs of a currency's sign or code and "one many cent cents",
-// "-" where it has no cents, with a trailing f or m for its gender.
-func coins(pairs ...string) map[string]coin {
-	out := map[string]coin{}
-	for i := 0; i+1 < len(pairs); i += 2 {
-		f := strings.Fields(pairs[i+1])
-		c := coin{one: f[0], many: f[1], gender: masculine}
-		if f[2] != "-" {
-			c.cent, c.cents = f[2], f[3]
-		}
-		if f[len(f)-1] == "f" {
-			c.gender = feminine
-		}
-		out[pairs[i]] = c
+func plural(one bool, a, b string) string {
+	if one {
+		return a
 	}
-	for code, sign := range map[string]string{"USD": "$", "EUR": "€", "GBP": "£", "ILS": "₪", "NIS": "₪", "INR": "₹", "JPY": "¥", "RMB": "CNY"} {
-		if _, ok := out[code]; !ok {
-			out[code] = out[sign]
-		}
-	}
-	return out
-}
-
-// letters names a to v in order, then pairs of a letter and its name.
-func letters(names string, more ...string) map[rune]string {
-	out := map[rune]string{}
-	for i, name := range strings.Fields(names) {
-		out[rune('a'+i)] = name
-	}
-	for i := 0; i+1 < len(more); i += 2 {
-		out[[]rune(more[i])[0]] = more[i+1]
-	}
-	return out
+	return b
 }

@@ -66,7 +66,7 @@ func (r *reader) word(w string) []Word {
 	if head, tail := elision(l, w); head != "" {
 		return withStart(head, r.word(tail))
 	}
-	if w == "A" && l.code == "en" && r.tokens.i < len(r.tokens.toks) && r.tokens.toks[r.tokens.i].stop != None {
+	if w == "A" && r.tokens.i < len(r.tokens.toks) && r.tokens.toks[r.tokens.i].stop != None {
 		return l.spelledWords(w)
 	}
 	base, s := w, ""
@@ -85,10 +85,10 @@ func (r *reader) word(w string) []Word {
 	return r.plainWord(w)
 }
 
-// elision cuts the article or pronoun off a French word: l'OTAN.
+// elision cuts the article or pronoun off a word of a language where they hang on it: l'OTAN.
 func elision(l *language, w string) (head, tail string) {
 	i := strings.IndexByte(w, '\'')
-	if l.code != "fr" || i < 0 || i > 2 || i+1 == len(w) {
+	if l.rules["elides"] == "" || i < 0 || i > 2 || i+1 == len(w) {
 		return "", w
 	}
 	return w[:i+1], w[i+1:]
@@ -163,7 +163,7 @@ func (c cursor) isInitialism(l *language, w string) bool {
 		return false
 	}
 	if !strings.ContainsAny(strings.ToLower(w), "aeiouyáéíóúàâäèêëïîôöùûüœæ") {
-		return !interjections[strings.ToLower(w)] && (isUpper(w) || n <= 4 && l.code == "en" && len(w) > 2)
+		return !interjections[strings.ToLower(w)] && (isUpper(w) || n <= 4 && l.rules["vowelless"] == "spelled" && len(w) > 2)
 	}
 	return isUpper(w) && !l.acronyms[w] && !c.shouting()
 }
@@ -200,12 +200,9 @@ func (c cursor) sentence() []raw {
 
 // speaks reports whether the language has sounds for the letters of w.
 func (l *language) speaks(w string) bool {
-	want := latin
-	switch l.code {
-	case "zh":
-		want = hanScript
-	case "iw":
-		want = hebrewScript
+	want := map[string]script{"Hans": hanScript, "Hebr": hebrewScript}[l.Script]
+	if want == noScript {
+		want = latin
 	}
 	for _, c := range w {
 		if s := scriptOf(c); s != noScript && s != want {
