@@ -12,7 +12,6 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
-	"github.com/scenewright/scenewright/render/design/layout/chart"
 )
 
 // chartScripts is a film of charts in several languages.
@@ -193,21 +192,6 @@ func TestBarsStandOnZero(t *testing.T) {
 		if want := first.H * v.Value / 48; math.Abs(bar.H-want) > 1.5 || math.Abs(bar.Y+bar.H-first.Y-first.H) > .01 {
 			t.Errorf("bar %d is %.0f high and ends at %.0f, want %.0f at %.0f", i, bar.H, bar.Y+bar.H, want, first.Y+first.H)
 		}
-	}
-}
-
-// TestSlicesShareTheRing: slices are as wide as their shares, and together
-// they close the ring, even where rounding made 99 of a hundred.
-func TestSlicesShareTheRing(t *testing.T) {
-	d := chart.Ring{R: 300, Chart: chart.Chart{Series: story.Series{Values: []story.Value{{Value: 33}, {Value: 33}, {Value: 33}}}}}
-	for i := range 3 {
-		from, to := d.Span(i)
-		if got, want := to-from, 2*math.Pi/3-8./300; math.Abs(got-want) > 1e-9 {
-			t.Errorf("slice %d spans %.4f, want %.4f", i, got, want)
-		}
-	}
-	if _, to := d.Span(2); math.Abs(to+4./300-1.5*math.Pi) > 1e-9 {
-		t.Errorf("the ring ends at %.4f", to)
 	}
 }
 

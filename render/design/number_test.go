@@ -10,7 +10,6 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
-	"github.com/scenewright/scenewright/render/design/layout/number"
 )
 
 // lateFigure says its number behind what leads to it.
@@ -133,19 +132,5 @@ func TestDotsFillTheWidthOfATelephone(t *testing.T) {
 	box := layerNamed(t, design(t, fontsOf(t), f.board)[0], "waffle").Drawing.Shapes[0].Path.Bounds()
 	if math.Abs(box.X-96) > 1 || math.Abs(box.W-888) > 2 {
 		t.Errorf("the dots lie at %v", box)
-	}
-}
-
-// TestAHundredDots: as many as there are parts, however they are shared among
-// rows.
-func TestAHundredDots(t *testing.T) {
-	for _, room := range []timeline.Rect{{W: 888, H: 900}, {W: 920, H: 230}, {W: 920, H: 150}} {
-		w := number.DotsIn(room, 20)
-		if w.Cols*w.Rows() != 100 || w.Wide() > room.W+.01 || w.High() > room.H+.01 {
-			t.Errorf("%v holds %d rows of %d, %.0f by %.0f", room, w.Rows(), w.Cols, w.Wide(), w.High())
-		}
-	}
-	if w := number.DotsIn(timeline.Rect{W: 900, H: 40}, 30); w.Pitch != 0 {
-		t.Errorf("dots %.0f apart where 30 is the least", w.Pitch)
 	}
 }

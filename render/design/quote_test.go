@@ -8,7 +8,6 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
-	"github.com/scenewright/scenewright/render/design/layout/quote"
 )
 
 // TestQuoteComesByLine: the first line is there at once, every other one with
@@ -41,20 +40,13 @@ func quoteLines(sc timeline.Scene) []timeline.Layer {
 	return all
 }
 
-// TestQuoteHasNoMarksBesideTheLargeOnes, in no language and however it is written.
+// TestQuoteHasNoMarksBesideTheLargeOnes, in no language.
 func TestQuoteHasNoMarksBesideTheLargeOnes(t *testing.T) {
 	sc, _ := sceneOf(t, "fr", staged()["fr"][0])
 	lines := quoteLines(sc)
 	first, last := lines[0].Text.Line, lines[len(lines)-1].Text.Line
 	if !strings.HasPrefix(first, "Ma") || !strings.HasSuffix(last, "souvent.") {
 		t.Errorf("the quote runs from %q to %q", first, last)
-	}
-	for text, want := range map[string]string{
-		"«\u202fOui.\u202f»": "Oui.", `"Yes."`: "Yes.", "“Yes,” she said, “no.”": "“Yes,” she said, “no.”", "a “b”": "a “b”",
-	} {
-		if got := (quote.Scene{Quote: story.Quote{Text: text}}).Quotation(); got != want {
-			t.Errorf("%q is set as %q, want %q", text, got, want)
-		}
 	}
 }
 
@@ -63,16 +55,6 @@ func TestQuoteOfNobody(t *testing.T) {
 	sc, _ := sceneOf(t, "en", staged()["en"][8])
 	if all := named(sc, "speaker"); len(all) > 0 || sc.Layout != string(story.LayoutQuote) {
 		t.Errorf("a %s with %d layers of a speaker", sc.Layout, len(all))
-	}
-}
-
-func TestInitials(t *testing.T) {
-	for name, want := range map[string]string{
-		"Dana Whitlock": "DW", "Ludwig van Beethoven": "LB", "Inès": "I", "the driver": "", "The driver": "", "李娜": "李", "דנה כהן": "ד", "Anna Maria Sofia Bell": "AB", "": "", "42": "",
-	} {
-		if got := quote.Initials(name); got != want {
-			t.Errorf("%q: got %q, want %q", name, got, want)
-		}
 	}
 }
 

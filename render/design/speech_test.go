@@ -99,18 +99,6 @@ func TestFigureLandsOnItsWord(t *testing.T) {
 	}
 }
 
-func TestUnspokenPointsSpaceEvenly(t *testing.T) {
-	at := []time.Duration{-1, 2 * time.Second, -1, -1, 8 * time.Second, -1}
-	kit.Evenly(at, time.Second, 10*time.Second)
-	want := []time.Duration{time.Second, 2 * time.Second, 4 * time.Second, 6 * time.Second, 8 * time.Second, 9 * time.Second}
-	for i := range at {
-		if at[i] != want[i] {
-			t.Errorf("got %v, want %v", at, want)
-			break
-		}
-	}
-}
-
 func layerNamed(t *testing.T, sc timeline.Scene, name string) timeline.Layer {
 	t.Helper()
 	for _, l := range sc.Layers {

@@ -12,7 +12,7 @@ import (
 
 // barPlot is a bar chart, fitted. Lengths are pixels of the screen.
 type barPlot struct {
-	Chart
+	chart
 	bars           []timeline.Rect
 	lying          bool             // bars grow in the reading direction, not upward
 	axis           timeline.Rect    // empty where bars lie below their labels
@@ -99,7 +99,7 @@ func (s chartScene) onPanel(top, base float64) bool {
 
 // height is how long bar i is where the longest may be so long: zero is nothing,
 // and something that is not zero can be seen.
-func (c Chart) height(i int, most float64) float64 {
+func (c chart) height(i int, most float64) float64 {
 	v := c.Series.Values[i].Value
 	if v == 0 {
 		return 0

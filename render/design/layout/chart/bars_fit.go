@@ -21,7 +21,7 @@ const (
 // columnBars fits standing bars into a room.
 func (s chartScene) columnBars(room timeline.Rect) (plot, bool) {
 	g, px := s.Grid, s.Grid.Px
-	p, gap, n := barPlot{Chart: s.chart()}, px(barGap), float64(len(s.series.Values))
+	p, gap, n := barPlot{chart: s.chart()}, px(barGap), float64(len(s.series.Values))
 	wide := (room.W - (n-1)*gap) / n
 	x := room.X
 	if most := px(mostBar); g.Wide() && wide > most {
@@ -29,7 +29,7 @@ func (s chartScene) columnBars(room timeline.Rect) (plot, bool) {
 		wide = most
 	}
 	var ok bool
-	if p.labels, ok = s.columnLabels(p.Chart, wide+.3*gap); !ok {
+	if p.labels, ok = s.columnLabels(p.chart, wide+.3*gap); !ok {
 		return p, false
 	}
 	if p.values, ok = s.Type.Siblings(p.texts(), kit.ValueRole(), wide+.5*gap, p.Series.Stress); !ok {
@@ -50,7 +50,7 @@ func (s chartScene) columnBars(room timeline.Rect) (plot, bool) {
 
 // columnLabels sets labels under columns: rather smaller than some in one line
 // and some in two.
-func (s chartScene) columnLabels(c Chart, width float64) ([]kit.Words, bool) {
+func (s chartScene) columnLabels(c chart, width float64) ([]kit.Words, bool) {
 	r := s.labelRole()
 	for _, r := range []kit.Role{r.Resized(r.Px, 28, 1), r} {
 		if all, ok := s.Type.Siblings(c.labels(), r, width, c.Series.Stress); ok {
@@ -131,8 +131,8 @@ func (s chartScene) listed(room timeline.Rect, label kit.Role) (p barPlot, ok bo
 
 // lyingBars sets labels within a width, each in one line, and values.
 func (s chartScene) lyingBars(room timeline.Rect, label kit.Role, width float64) (p barPlot, ok bool) {
-	p = barPlot{Chart: s.chart(), lying: true}
-	if p.labels, ok = s.Type.Siblings(p.Chart.labels(), label, width, p.Series.Stress); !ok {
+	p = barPlot{chart: s.chart(), lying: true}
+	if p.labels, ok = s.Type.Siblings(p.chart.labels(), label, width, p.Series.Stress); !ok {
 		return p, false
 	}
 	p.values, ok = s.Type.Siblings(p.texts(), kit.ValueRole().Resized(44, 32, 1), .3*room.W, p.Series.Stress)

@@ -42,7 +42,7 @@ func beside(c, others, ground timeline.Color) timeline.Color {
 // sliceColors gives the lead the accent and the other slices colours of the
 // brand, or else greys: each stands out from the ground and from its neighbours,
 // and all can be told from one another.
-func (s chartScene) sliceColors(c Chart) []timeline.Color {
+func (s chartScene) sliceColors(c chart) []timeline.Color {
 	brand := []timeline.Color{c.first, s.onGround(s.Pal.P), s.onGround(s.Pal.S)}
 	pool := append(brand, s.greys()...)
 	colors := make([]timeline.Color, len(c.Series.Values))

@@ -71,16 +71,16 @@ func largest(values []story.Value) float64 {
 	return most
 }
 
-// Chart is what bars, lines and donuts have in common.
-type Chart struct {
+// chart is what bars, lines and donuts have in common.
+type chart struct {
 	Series              story.Series
 	times               []time.Duration // when each value is spoken
 	stress, first, rest timeline.Color  // of marks
 	word                timeline.Color  // of the stressed value's figure
 }
 
-func (s chartScene) chart() Chart {
-	c := Chart{Series: s.series, word: s.Ground.Text2}
+func (s chartScene) chart() chart {
+	c := chart{Series: s.series, word: s.Ground.Text2}
 	c.stress, c.first, c.rest = s.markColors()
 	if palette.Luminance(s.Ground.Bg) > .3 {
 		c.word = s.Ground.Ink
@@ -93,14 +93,14 @@ func (s chartScene) chart() Chart {
 	return c
 }
 
-func (c Chart) labels() (all []string) {
+func (c chart) labels() (all []string) {
 	for _, v := range c.Series.Values {
 		all = append(all, v.Label)
 	}
 	return all
 }
 
-func (c Chart) texts() (all []string) {
+func (c chart) texts() (all []string) {
 	for _, v := range c.Series.Values {
 		all = append(all, v.Text)
 	}

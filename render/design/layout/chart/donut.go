@@ -27,9 +27,9 @@ func DrawSharesAsBars(s *kit.Stage, c story.Shares) bool {
 	return whole(c.Series.Values) && DrawBars(s, story.Bars(c))
 }
 
-// Ring is a donut, fitted. Lengths are pixels of the screen.
-type Ring struct {
-	Chart
+// ring is a donut, fitted. Lengths are pixels of the screen.
+type ring struct {
+	chart
 	cx, cy, R, width float64
 	colors           []timeline.Color
 	figure           kit.Figure // in the middle
@@ -50,14 +50,14 @@ func DrawDonut(st *kit.Stage, c story.Shares) bool {
 	return s.underFinding(s.ringAbove, s.ringBefore)
 }
 
-func (d Ring) plot(s chartScene) {
+func (d ring) plot(s chartScene) {
 	d.draw(s)
 	d.rows.draw(s, d)
 }
 
-// Span is the angle of slice i, in radians clockwise from the right; the first
+// span is the angle of slice i, in radians clockwise from the right; the first
 // begins at twelve o'clock.
-func (d Ring) Span(i int) (from, to float64) {
+func (d ring) span(i int) (from, to float64) {
 	whole := total(d.Series.Values)
 	before := total(d.Series.Values[:i])
 	angle := func(v float64) float64 { return v/whole*2*math.Pi - math.Pi/2 }
@@ -66,7 +66,7 @@ func (d Ring) Span(i int) (from, to float64) {
 	return from, max(from, to)
 }
 
-func (d Ring) draw(s chartScene) {
+func (d ring) draw(s chartScene) {
 	px := s.Grid.Px
 	base := s.Canvas.Drawing("ring", timeline.RoleEvidence, kit.Shape(timeline.RingPath(d.cx, d.cy, d.R, d.width), s.Ground.Surface))
 	s.Motion.Fades(&base, s.Time.Begin, kit.ItemIn)
@@ -91,8 +91,8 @@ const sliceIn = 600 * time.Millisecond
 
 // slice lets slice i sweep in: a layer for every frame of it, each a little
 // further round, the last of which stays.
-func (d Ring) slice(s chartScene, i int) {
-	from, to := d.Span(i)
+func (d ring) slice(s chartScene, i int) {
+	from, to := d.span(i)
 	if to <= from {
 		return
 	}

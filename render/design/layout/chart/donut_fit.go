@@ -20,10 +20,10 @@ func ringOuter(g *kit.Grid, r float64) float64 { return r*(1+ringShare/2) + g.Px
 
 // newRing is a ring around a point that reaches so far; ok is false where its
 // figure does not fit.
-func (s chartScene) newRing(cx, cy, outer float64) (d Ring, ok bool) {
+func (s chartScene) newRing(cx, cy, outer float64) (d ring, ok bool) {
 	r := (outer - s.Grid.Px(leadWider/2)) / (1 + ringShare/2)
-	d = Ring{Chart: s.chart(), cx: cx, cy: cy, R: r, width: ringShare * r}
-	d.colors = s.sliceColors(d.Chart)
+	d = ring{chart: s.chart(), cx: cx, cy: cy, R: r, width: ringShare * r}
+	d.colors = s.sliceColors(d.chart)
 	lead, hole := d.Series.Stress, 2*(d.R-d.width/2)
 	most := min(170, .6*d.R/s.Grid.U)
 	if d.figure, ok = s.Type.Figure(d.texts()[lead], .74*hole, most, min(80, .5*most)); !ok {

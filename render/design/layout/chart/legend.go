@@ -21,7 +21,7 @@ func (s chartScene) valueRole() kit.Role {
 
 // legend fits rows into a room: they end where it ends, at a pitch that is no
 // more than so much.
-func (s chartScene) legend(d Ring, room timeline.Rect, pitch float64) (r legendRows, ok bool) {
+func (s chartScene) legend(d ring, room timeline.Rect, pitch float64) (r legendRows, ok bool) {
 	g, n := s.Grid, float64(len(d.colors))
 	r = legendRows{x: room.X, w: room.W, pitch: min(pitch, room.H/n)}
 	r.top = room.Y + room.H - n*r.pitch
@@ -43,7 +43,7 @@ func (s chartScene) legend(d Ring, room timeline.Rect, pitch float64) (r legendR
 
 // draw draws the rows: their rules are there from the beginning, the rest
 // comes with the slice.
-func (r legendRows) draw(s chartScene, d Ring) {
+func (r legendRows) draw(s chartScene, d ring) {
 	px := s.Grid.Px
 	for i := range r.labels {
 		y := r.top + float64(i)*r.pitch

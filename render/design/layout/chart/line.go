@@ -11,7 +11,7 @@ import (
 
 // linePlot is a line chart, fitted. Lengths are pixels of the screen.
 type linePlot struct {
-	Chart
+	chart
 	axis           timeline.Rect // its top is the zero of all points
 	high           float64       // of the highest point above it
 	points         []timeline.Point

@@ -32,7 +32,7 @@ const (
 // linePlot fits a line into a room.
 func (s chartScene) linePlot(fit lineFit, room timeline.Rect, h heads) (p linePlot, ok bool) {
 	px := s.Grid.Px
-	p = linePlot{Chart: s.chart()}
+	p = linePlot{chart: s.chart()}
 	if p.color = p.first; p.color == s.Ground.Ink {
 		p.color = p.stress
 	}
@@ -52,7 +52,7 @@ func (s chartScene) linePlot(fit lineFit, room timeline.Rect, h heads) (p linePl
 	if !ok || closest < px(40) {
 		return p, false
 	}
-	if p.labels, ok = s.Type.Siblings(p.Chart.labels(), s.oneLine(), min(.94*closest, (closest+px(6))/1.5), n-1); !ok {
+	if p.labels, ok = s.Type.Siblings(p.chart.labels(), s.oneLine(), min(.94*closest, (closest+px(6))/1.5), n-1); !ok {
 		return p, false
 	}
 	if p.values, ok = s.Type.Siblings(p.texts(), kit.ValueRole().Resized(44, 30, 1), .9*closest, -1); !ok {

@@ -64,7 +64,7 @@ func (s numberScene) place(n *fittedNumber, floor float64) bool {
 	proof := 0.0
 	switch n.proof {
 	case proofDots:
-		n.dots = DotsIn(room, px(n.pitch))
+		n.dots = dotsIn(room, px(n.pitch))
 		if n.dots.Pitch == 0 {
 			return false
 		}

@@ -63,10 +63,10 @@ func (s numberScene) dotsBeside() hundred {
 	return w
 }
 
-// DotsIn are a hundred dots in a room: in ten rows or fewer, whichever fills it
+// dotsIn are a hundred dots in a room: in ten rows or fewer, whichever fills it
 // best, its width above all; pitch 0 where they would
 // stand nearer than least.
-func DotsIn(room timeline.Rect, least float64) hundred {
+func dotsIn(room timeline.Rect, least float64) hundred {
 	const (
 		between = 30. / 92 // of the pitch
 		looser  = 1.14     // dots of a row may be, so that the row fills the width

@@ -24,7 +24,7 @@ const (
 )
 
 // attribution fits the speaker's name; ok is false where it does not fit.
-func (s Scene) attribution(width float64) (a attribution, ok bool) {
+func (s scene) attribution(width float64) (a attribution, ok bool) {
 	q, px, k := s.Quote, s.Grid.Px, s.Grid.Small()
 	if q.Speaker == "" {
 		return a, true
@@ -46,7 +46,7 @@ func (s Scene) attribution(width float64) (a attribution, ok bool) {
 }
 
 // room is the height it takes below a quotation.
-func (a attribution) room(s Scene) float64 {
+func (a attribution) room(s scene) float64 {
 	if a.height == 0 {
 		return 0
 	}
@@ -55,7 +55,7 @@ func (a attribution) room(s Scene) float64 {
 
 // namedAt is when the speaker is shown: when they are named, and if that is
 // late, when the quotation stands.
-func (s Scene) namedAt(lastLine time.Duration) time.Duration {
+func (s scene) namedAt(lastLine time.Duration) time.Duration {
 	at := lastLine + 300*time.Millisecond
 	if v, _, ok := s.Time.Speech.Phrase(s.Speaker, 0); ok {
 		at = min(at, v.From-kit.Ahead)
@@ -64,7 +64,7 @@ func (s Scene) namedAt(lastLine time.Duration) time.Duration {
 }
 
 // draw puts the attribution at its start, its middle at the given height.
-func (a attribution) draw(s Scene, at timeline.Point, when time.Duration) {
+func (a attribution) draw(s scene, at timeline.Point, when time.Duration) {
 	if a.height == 0 {
 		return
 	}
@@ -84,21 +84,21 @@ func (a attribution) draw(s Scene, at timeline.Point, when time.Duration) {
 
 // avatar is a disc with the speaker's initials, or with a figure where the
 // speaker is nobody's name.
-func (s Scene) avatar(box timeline.Rect) timeline.Layer {
+func (s scene) avatar(box timeline.Rect) timeline.Layer {
 	fill := s.Pal.Fill(s.Partner(s.bandName()), s.Ground.Bg)
 	r := box.W / 2
 	disc := kit.Shape(timeline.CirclePath(r, r, r), fill)
 	inner := kit.Moved(kit.IconIn24(kit.PersonIcon(), .62*box.W), .19*box.W, .19*box.W)
-	if text := Initials(s.Speaker); text != "" {
+	if text := initials(s.Speaker); text != "" {
 		inner = s.Type.Numeral(text, .4*box.W, r, r)
 	}
 	return s.Canvas.Upright("speaker.badge", timeline.RoleIcon, box, disc, kit.Shape(inner, s.Pal.On(fill)))
 }
 
-// Initials are the first letters of a name's first and last word, or of a name
+// initials are the first letters of a name's first and last word, or of a name
 // in a script without capitals its first letter; "" where the words are no
 // name.
-func Initials(name string) string {
+func initials(name string) string {
 	var all []rune
 	fields := strings.Fields(name)
 	for _, word := range fields {

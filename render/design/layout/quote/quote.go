@@ -15,7 +15,7 @@ import (
 // panel with the quotation marks or, in a narrow frame, below it. The lines come
 // as they are spoken.
 func Draw(st *kit.Stage, c story.Quote) bool {
-	s := Scene{st, c}
+	s := scene{st, c}
 	if kit.Spelled(s.Text) == "" {
 		return false
 	}
@@ -37,7 +37,7 @@ func Draw(st *kit.Stage, c story.Quote) bool {
 
 // quoted fits the words and the name into the room in which the words are
 // largest.
-func (s Scene) quoted() (said kit.Words, by attribution, room timeline.Rect, ok bool) {
+func (s scene) quoted() (said kit.Words, by attribution, room timeline.Rect, ok bool) {
 	most := s.Roles.Quote // of many words, in as many lines as make them largest
 	long := most.Resized(.9*most.Px, .75*most.Least, most.Lines+4)
 	for _, r := range s.quoteRooms() {
@@ -54,10 +54,10 @@ func (s Scene) quoted() (said kit.Words, by attribution, room timeline.Rect, ok 
 }
 
 // longest is the quotation in the role in which it is the largest.
-func (s Scene) longest(room timeline.Rect, by attribution, few, many kit.Role) (w kit.Words, ok bool) {
+func (s scene) longest(room timeline.Rect, by attribution, few, many kit.Role) (w kit.Words, ok bool) {
 	high := room.H - by.room(s)
-	w, ok = s.Type.Largest(s.Quotation(), room.W, high, few)
-	if more, fits := s.Type.Largest(s.Quotation(), room.W, high, many); fits && (!ok || more.Style.Size > 1.05*w.Style.Size) {
+	w, ok = s.Type.Largest(s.quotation(), room.W, high, few)
+	if more, fits := s.Type.Largest(s.quotation(), room.W, high, many); fits && (!ok || more.Style.Size > 1.05*w.Style.Size) {
 		return more, true
 	}
 	return w, ok
@@ -65,7 +65,7 @@ func (s Scene) longest(room timeline.Rect, by attribution, few, many kit.Role) (
 
 // quoteRooms are the places for the words and the name: with air above the
 // subtitles, which would else look like another line of it.
-func (s Scene) quoteRooms() []timeline.Rect {
+func (s scene) quoteRooms() []timeline.Rect {
 	g := s.Grid
 	rooms := []timeline.Rect{s.RoomUnder(s.Stripe().H + g.Px(12))}
 	if g.Wide() {
@@ -87,15 +87,15 @@ func (s Scene) quoteRooms() []timeline.Rect {
 // quoteGap is the least air between a quotation and who says it.
 const quoteGap = 52
 
-// Scene is a stage with the quotation that is drawn on it.
-type Scene struct {
+// scene is a stage with the quotation that is drawn on it.
+type scene struct {
 	*kit.Stage
 	story.Quote
 }
 
-// Quotation is the quote as it is set, without marks around it: the large ones on
+// quotation is the quote as it is set, without marks around it: the large ones on
 // the panel say enough.
-func (s Scene) Quotation() string {
+func (s scene) quotation() string {
 	text := strings.TrimSpace(s.Text)
 	for _, m := range []string{`""`, "“”", "«»", "„“", "„”", "「」", "『』"} {
 		opens, closes := []rune(m)[0], []rune(m)[1]
@@ -109,7 +109,7 @@ func (s Scene) Quotation() string {
 
 // quotePanel is the panel with the two marks, in the brand colour that is not
 // the theme's own.
-func (s Scene) quotePanel() {
+func (s scene) quotePanel() {
 	wide := s.Grid.Wide()
 	area, size := timeline.Rect{W: kit.Even(.284 * s.Grid.W), H: s.Grid.H}, s.Grid.Px(132)
 	top := max(.13*s.Grid.H, s.Grid.Head)
@@ -138,7 +138,7 @@ func (s Scene) quotePanel() {
 // bandName is the brand colour for a large area beside the text: the primary
 // of a dark brand, the secondary of a light one, which keeps its primary for
 // what is small and matters.
-func (s Scene) bandName() palette.GroundName {
+func (s scene) bandName() palette.GroundName {
 	order := []palette.GroundName{palette.Secondary, palette.Primary}
 	if s.Pal.Dark {
 		order[0], order[1] = order[1], order[0]
@@ -152,7 +152,7 @@ func (s Scene) bandName() palette.GroundName {
 }
 
 // quoteMark is the i-th of the two drops that a quotation mark is made of.
-func (s Scene) quoteMark(i int, at timeline.Point, size float64, c timeline.Color) {
+func (s scene) quoteMark(i int, at timeline.Point, size float64, c timeline.Color) {
 	x, y := at.X, at.Y
 	var p timeline.Path
 	p.MoveTo(x+size, y)

@@ -1,0 +1,28 @@
+package quote
+
+import (
+	"testing"
+
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// TestQuotationHasNoMarksAroundIt, however it is written.
+func TestQuotationHasNoMarksAroundIt(t *testing.T) {
+	for text, want := range map[string]string{
+		"«\u202fOui.\u202f»": "Oui.", `"Yes."`: "Yes.", "“Yes,” she said, “no.”": "“Yes,” she said, “no.”", "a “b”": "a “b”",
+	} {
+		if got := (scene{Quote: story.Quote{Text: text}}).quotation(); got != want {
+			t.Errorf("%q is set as %q, want %q", text, got, want)
+		}
+	}
+}
+
+func TestInitials(t *testing.T) {
+	for name, want := range map[string]string{
+		"Dana Whitlock": "DW", "Ludwig van Beethoven": "LB", "Inès": "I", "the driver": "", "The driver": "", "李娜": "李", "דנה כהן": "ד", "Anna Maria Sofia Bell": "AB", "": "", "42": "",
+	} {
+		if got := initials(name); got != want {
+			t.Errorf("%q: got %q, want %q", name, got, want)
+		}
+	}
+}
