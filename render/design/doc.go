@@ -21,10 +21,10 @@
 // # To add a layout
 //
 // Make a folder in layout with a function func(*kit.Stage, story.X) bool and add one
-// row to the table in layout.go, the only place that knows all layouts. The stage
-// has the shared parts: the grid, type roles, the ground's colours, the film's motif,
-// entrances, and when each word is spoken. A motif is a folder in motif and a row in
-// motif.go.
+// row to the table in layout.go, the only place that knows all layouts; package story
+// says how the content is added. The stage has the shared parts: the grid, type roles,
+// the ground's colours, the film's motif, entrances, and when each word is spoken. A
+// motif is a folder in motif and a row in motif.go.
 //
 // # Coordinates
 //
