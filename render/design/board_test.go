@@ -1,6 +1,7 @@
 package design
 
 import (
+	"sync"
 	"testing"
 	"time"
 
@@ -12,9 +13,13 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
+// loaded are the fonts of all tests: faces that were read and lines that were set
+// are kept with them.
+var loaded = sync.OnceValues(func() (*typeset.Fonts, error) { return typeset.Load(nil) })
+
 func fontsOf(t testing.TB) *typeset.Fonts {
 	t.Helper()
-	fonts, err := typeset.Load(nil)
+	fonts, err := loaded()
 	if err != nil {
 		t.Fatal(err)
 	}
