@@ -36,7 +36,7 @@ type plan struct {
 	draw  func(n int, luma []byte) // what the film was to show; nil = moving
 	shows func(n int, luma []byte) // what is encoded; nil = draw
 	again func(n int, luma []byte) // what it is compared with; nil = draw
-	sound func(t float64) float64  // samples
+	sound func(t float64) float64  // samples; nil = usual
 	tl    timeline.Timeline
 	cues  []timeline.Cue // what is written; nil = tl.Cues
 	parts func([]pack.Segment) []pack.Segment
@@ -57,8 +57,11 @@ func good() plan {
 		w := timeline.CueWord{Text: "word", From: v.From, To: v.To}
 		tl.Cues = append(tl.Cues, timeline.Cue{From: v.From, To: v.To, Lines: []string{"word"}, Words: []timeline.CueWord{w}})
 	}
-	return plan{sound: tone(.199), tl: tl}
+	return plan{tl: tl}
 }
+
+// usual is a tone at −14 LUFS.
+var usual = tone(.199)
 
 // moving is stripes that walk, with another brightness in each segment.
 func moving(n int, luma []byte) {
@@ -90,15 +93,30 @@ func (c *canvas) At(n int) ([]byte, bool, error) {
 	return c.pix, true, nil
 }
 
-// studio makes films, and keeps the segments that most of them share.
+// studio makes films, and keeps what most of them share: the segments and the sound
+// of a good one.
 type studio struct {
 	box    *sandbox.Box
 	dir    string
 	traces []Trace
 }
 
+// shared is the studio of all tests, once one of them has made it.
+var shared *studio
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if shared != nil {
+		os.RemoveAll(shared.dir)
+	}
+	os.Exit(code)
+}
+
 func newStudio(t *testing.T) *studio {
 	t.Helper()
+	if shared != nil {
+		return shared
+	}
 	box, err := sandbox.New(nil)
 	if err != nil {
 		t.Fatal(err)
@@ -108,12 +126,21 @@ func newStudio(t *testing.T) *studio {
 			t.Fatalf("these tests need %s: %v", program, err)
 		}
 	}
-	st := &studio{box: box, dir: t.TempDir()}
+	dir, err := os.MkdirTemp("", "scenewright-gate-test-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	st := &studio{box: box, dir: dir}
 	for i := range segments {
 		st.traces = append(st.traces, plan{draw: moving}.segment(t, box, i, st.path(i)))
 	}
+	good().noise(t, box, st.sound())
+	shared = st
 	return st
 }
+
+// sound is where the sound of a good film is.
+func (st *studio) sound() string { return filepath.Join(st.dir, "sound.mp4") }
 
 func (st *studio) path(i int) string { return filepath.Join(st.dir, fmt.Sprintf("part-%d.mp4", i)) }
 
@@ -146,7 +173,11 @@ func (st *studio) produce(t *testing.T, p plan) Film {
 	if p.parts != nil {
 		parts.Video = p.parts(parts.Video)
 	}
-	p.noise(t, st.box, filepath.Join(work, "sound.mp4"))
+	if sound := filepath.Join(work, "sound.mp4"); p.sound != nil {
+		p.noise(t, st.box, sound)
+	} else if err := os.Link(st.sound(), sound); err != nil {
+		t.Fatal(err)
+	}
 	files, err := pack.Film(context.Background(), st.box, parts, out)
 	if err != nil {
 		t.Fatal(err)
@@ -193,6 +224,9 @@ func (p plan) drawAgain(n int) ([]byte, error) {
 
 func (p plan) noise(t *testing.T, box *sandbox.Box, path string) {
 	t.Helper()
+	if p.sound == nil {
+		p.sound = usual
+	}
 	s := audio.Silent(soundRate, 2, p.tl.Duration())
 	for i := range s.Samples {
 		s.Samples[i] = float32(p.sound(float64(i/2) / soundRate))

@@ -179,7 +179,7 @@ func TestHeardBefore(t *testing.T) {
 	if _, err := Check(context.Background(), blind(t), f); !errors.Is(err, sandbox.ErrMissing) {
 		t.Errorf("another sound was heard before: got %v, want sandbox.ErrMissing", err)
 	}
-	f.Heard = hear(good().sound)
+	f.Heard = hear(usual)
 	if got, err := Check(context.Background(), blind(t), f); err != nil || got.Loudness != f.Heard.Loudness {
 		t.Errorf("the same sound was heard before: got %v and %+v", err, got)
 	}
