@@ -13,6 +13,7 @@ package enginetest
 import (
 	"context"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
@@ -90,11 +91,14 @@ func Build(t testing.TB, dir string, edit func(*engine.Ports), tune ...func(*eng
 	return eng
 }
 
+// loaded are the fonts of all engines: faces that were read are kept with them.
+var loaded = sync.OnceValues(func() (*typeset.Fonts, error) { return typeset.Load(nil) })
+
 // Ports are the fakes, without a store. The writer is the offline one: it
 // needs nothing that a test would want to be spared.
 func Ports(t testing.TB) engine.Ports {
 	t.Helper()
-	fonts, err := typeset.Load(nil)
+	fonts, err := loaded()
 	if err != nil {
 		t.Fatal(err)
 	}
