@@ -1,6 +1,7 @@
 package render
 
 import (
+	"sync"
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
@@ -8,6 +9,9 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/rendertest"
 )
+
+// loaded are the fonts of all renderers: faces that were read are kept with them.
+var loaded = sync.OnceValues(func() (*typeset.Fonts, error) { return typeset.Load(nil) })
 
 func newRenderer(tb testing.TB, opts *Options) *Renderer {
 	tb.Helper()
@@ -20,7 +24,7 @@ func newRenderer(tb testing.TB, opts *Options) *Renderer {
 			tb.Fatalf("these tests need %s: %v", program, err)
 		}
 	}
-	fonts, err := typeset.Load(nil)
+	fonts, err := loaded()
 	if err != nil {
 		tb.Fatal(err)
 	}
