@@ -32,11 +32,7 @@ func (s *AssetsService) List(ctx context.Context, workspaceID string, l AssetLis
 	if l.Folder != "" {
 		q.Set("folder", l.Folder)
 	}
-	a, err := s.transport.do(ctx, http.MethodGet, assetsPath(workspaceID), q, nil, &page)
-	if err != nil {
-		return nil, "", err
-	}
-	return page, a.next(), nil
+	return list[contract.Asset](ctx, s.transport, assetsPath(workspaceID), q)
 }
 
 func assetsPath(workspaceID string) string {
@@ -45,9 +41,7 @@ func assetsPath(workspaceID string) string {
 
 // Get reads one asset.
 func (s *AssetsService) Get(ctx context.Context, workspaceID, assetID string) (contract.Asset, error) {
-	var out contract.Asset
-	_, err := s.transport.do(ctx, http.MethodGet, assetsPath(workspaceID)+"/"+url.PathEscape(assetID), nil, nil, &out)
-	return out, err
+	return call[contract.Asset](ctx, s.transport, http.MethodGet, assetsPath(workspaceID)+"/"+url.PathEscape(assetID), nil, nil)
 }
 
 // UploadFile is a file to upload.

@@ -33,9 +33,7 @@ func (e Entity) values() url.Values {
 
 // Get reads what an entity effectively has.
 func (s *BrandingService) Get(ctx context.Context, e Entity) (contract.Branding, error) {
-	var out contract.Branding
-	_, err := s.transport.do(ctx, http.MethodGet, "/auth/branding/entity", e.values(), nil, &out)
-	return out, err
+	return call[contract.Branding](ctx, s.transport, http.MethodGet, "/auth/branding/entity", e.values(), nil)
 }
 
 // Set changes exactly one property: logo, logoW, colors, company,
@@ -46,7 +44,5 @@ func (s *BrandingService) Set(ctx context.Context, e Entity, property string, va
 	if err != nil {
 		return contract.Branding{}, fmt.Errorf("client: value: %w", err)
 	}
-	var out contract.Branding
-	_, err = s.transport.do(ctx, http.MethodPut, "/auth/branding/entity", e.values(), contract.SetBranding{PropertyName: property, Value: raw}, &out)
-	return out, err
+	return call[contract.Branding](ctx, s.transport, http.MethodPut, "/auth/branding/entity", e.values(), contract.SetBranding{PropertyName: property, Value: raw})
 }

@@ -117,6 +117,22 @@ func (t *transport) do(ctx context.Context, method, path string, query url.Value
 	return a, a.decode(out)
 }
 
+// call is [transport.do] with what the answer holds.
+func call[T any](ctx context.Context, t *transport, method, path string, query url.Values, in any) (out T, err error) {
+	_, err = t.do(ctx, method, path, query, in, &out)
+	return out, err
+}
+
+// list reads a page of a list, and the cursor of the next one, "" where there is
+// none.
+func list[T any](ctx context.Context, t *transport, path string, query url.Values) (page []T, next string, err error) {
+	a, err := t.do(ctx, http.MethodGet, path, query, nil, &page)
+	if err != nil {
+		return nil, "", err
+	}
+	return page, a.next(), nil
+}
+
 // decode reads a JSON answer.
 func (a *answer) decode(out any) error {
 	if err := json.Unmarshal(a.body, out); err != nil {

@@ -33,27 +33,23 @@ func (s *KeysService) List(ctx context.Context, l KeyList) (page contract.Keys, 
 
 // Issue makes a key no wider than the caller's. The answer's APIKey is the
 // only time its secret is seen.
-func (s *KeysService) Issue(ctx context.Context, in contract.IssueKey) (out contract.IssuedKey, err error) {
-	_, err = s.transport.do(ctx, http.MethodPost, "/keys", nil, in, &out)
-	return out, err
+func (s *KeysService) Issue(ctx context.Context, in contract.IssueKey) (contract.IssuedKey, error) {
+	return call[contract.IssuedKey](ctx, s.transport, http.MethodPost, "/keys", nil, in)
 }
 
 // Get reads what is told of a key.
-func (s *KeysService) Get(ctx context.Context, id string) (out contract.Key, err error) {
-	_, err = s.transport.do(ctx, http.MethodGet, keyPath(id), nil, nil, &out)
-	return out, err
+func (s *KeysService) Get(ctx context.Context, id string) (contract.Key, error) {
+	return call[contract.Key](ctx, s.transport, http.MethodGet, keyPath(id), nil, nil)
 }
 
 // Revoke ends a key and all that descends from it. reason may be "".
-func (s *KeysService) Revoke(ctx context.Context, id, reason string) (out contract.RevokedKey, err error) {
-	_, err = s.transport.do(ctx, http.MethodDelete, keyPath(id), nil, contract.RevokeKey{Reason: reason}, &out)
-	return out, err
+func (s *KeysService) Revoke(ctx context.Context, id, reason string) (contract.RevokedKey, error) {
+	return call[contract.RevokedKey](ctx, s.transport, http.MethodDelete, keyPath(id), nil, contract.RevokeKey{Reason: reason})
 }
 
 // Rotate gives a key a new secret; the one before works on for the overlap.
-func (s *KeysService) Rotate(ctx context.Context, id string, in contract.RotateKey) (out contract.IssuedKey, err error) {
-	_, err = s.transport.do(ctx, http.MethodPost, keyPath(id)+"/rotate", nil, in, &out)
-	return out, err
+func (s *KeysService) Rotate(ctx context.Context, id string, in contract.RotateKey) (contract.IssuedKey, error) {
+	return call[contract.IssuedKey](ctx, s.transport, http.MethodPost, keyPath(id)+"/rotate", nil, in)
 }
 
 func keyPath(id string) string { return "/keys/" + url.PathEscape(id) }

@@ -58,15 +58,12 @@ func encode(r CreateProject) ([]byte, error) {
 
 // Get reads a project.
 func (s *ProjectsService) Get(ctx context.Context, id string) (contract.Project, error) {
-	var out contract.Project
-	_, err := s.transport.do(ctx, http.MethodGet, projectPath(id), nil, nil, &out)
-	return out, err
+	return call[contract.Project](ctx, s.transport, http.MethodGet, projectPath(id), nil, nil)
 }
 
 // CreationStatus returns STRUCTURE, GENERATING_IMAGES, DONE, FAILED or CANCELLED.
 func (s *ProjectsService) CreationStatus(ctx context.Context, id string) (string, error) {
-	var out contract.CreationStatus
-	_, err := s.transport.do(ctx, http.MethodGet, projectPath(id)+"/create/status", nil, nil, &out)
+	out, err := call[contract.CreationStatus](ctx, s.transport, http.MethodGet, projectPath(id)+"/create/status", nil, nil)
 	return out.Status, err
 }
 
@@ -97,45 +94,31 @@ func (s *ProjectsService) List(ctx context.Context, workspaceID string, l Projec
 	if !l.CreatedBefore.IsZero() {
 		q.Set("createdBefore", l.CreatedBefore.Format(time.RFC3339Nano))
 	}
-	a, err := s.transport.do(ctx, http.MethodGet, "/auth/workspace/"+url.PathEscape(workspaceID)+"/projects", q, nil, &page)
-	if err != nil {
-		return nil, "", err
-	}
-	return page, a.next(), nil
+	return list[contract.ProjectSummary](ctx, s.transport, "/auth/workspace/"+url.PathEscape(workspaceID)+"/projects", q)
 }
 
 // Cancel stops a project; Retry goes on from there.
 func (s *ProjectsService) Cancel(ctx context.Context, id string) (contract.Project, error) {
-	var out contract.Project
-	_, err := s.transport.do(ctx, http.MethodPost, projectPath(id)+"/cancel", nil, nil, &out)
-	return out, err
+	return call[contract.Project](ctx, s.transport, http.MethodPost, projectPath(id)+"/cancel", nil, nil)
 }
 
 // Retry goes on with a project that failed or was cancelled.
 func (s *ProjectsService) Retry(ctx context.Context, id string) (contract.Project, error) {
-	var out contract.Project
-	_, err := s.transport.do(ctx, http.MethodPost, projectPath(id)+"/retry", nil, nil, &out)
-	return out, err
+	return call[contract.Project](ctx, s.transport, http.MethodPost, projectPath(id)+"/retry", nil, nil)
 }
 
 // Scenes lists a project's scenes, as far as they are made.
 func (s *ProjectsService) Scenes(ctx context.Context, id string) ([]contract.Scene, error) {
-	var out []contract.Scene
-	_, err := s.transport.do(ctx, http.MethodGet, projectPath(id)+"/scenes", nil, nil, &out)
-	return out, err
+	return call[[]contract.Scene](ctx, s.transport, http.MethodGet, projectPath(id)+"/scenes", nil, nil)
 }
 
 // EditScene changes one scene of a project that is made. Call Exports.Start for
 // the film with it once the project is idle.
 func (s *ProjectsService) EditScene(ctx context.Context, id, sceneID string, edit contract.EditScene) (contract.Project, error) {
-	var out contract.Project
-	_, err := s.transport.do(ctx, http.MethodPatch, projectPath(id)+"/scenes/"+url.PathEscape(sceneID), nil, edit, &out)
-	return out, err
+	return call[contract.Project](ctx, s.transport, http.MethodPatch, projectPath(id)+"/scenes/"+url.PathEscape(sceneID), nil, edit)
 }
 
 // Ledger tells where a project's pictures come from.
 func (s *ProjectsService) Ledger(ctx context.Context, id string) ([]contract.LedgerEntry, error) {
-	var out []contract.LedgerEntry
-	_, err := s.transport.do(ctx, http.MethodGet, projectPath(id)+"/ledger", nil, nil, &out)
-	return out, err
+	return call[[]contract.LedgerEntry](ctx, s.transport, http.MethodGet, projectPath(id)+"/ledger", nil, nil)
 }

@@ -29,11 +29,7 @@ func (s *WebhooksService) List(ctx context.Context, workspaceID string, l Webhoo
 	if l.State != "" {
 		q.Set("state", l.State)
 	}
-	a, err := s.transport.do(ctx, http.MethodGet, webhooksPath(workspaceID), q, nil, &page)
-	if err != nil {
-		return nil, "", err
-	}
-	return page, a.next(), nil
+	return list[contract.WebhookDelivery](ctx, s.transport, webhooksPath(workspaceID), q)
 }
 
 func webhooksPath(workspaceID string) string {
@@ -46,37 +42,29 @@ func secretPath(workspaceID string) string {
 
 // Get reads a webhook delivery with its body and its attempts.
 func (s *WebhooksService) Get(ctx context.Context, workspaceID, deliveryID string) (contract.WebhookDelivery, error) {
-	var out contract.WebhookDelivery
-	_, err := s.transport.do(ctx, http.MethodGet, webhooksPath(workspaceID)+"/"+url.PathEscape(deliveryID), nil, nil, &out)
-	return out, err
+	return call[contract.WebhookDelivery](ctx, s.transport, http.MethodGet, webhooksPath(workspaceID)+"/"+url.PathEscape(deliveryID), nil, nil)
 }
 
 // Redeliver sends a webhook again, with the same id and body.
 func (s *WebhooksService) Redeliver(ctx context.Context, workspaceID, deliveryID string) (contract.WebhookDelivery, error) {
-	var out contract.WebhookDelivery
-	_, err := s.transport.do(ctx, http.MethodPost, webhooksPath(workspaceID)+"/"+url.PathEscape(deliveryID)+"/redeliver", nil, nil, &out)
-	return out, err
+	return call[contract.WebhookDelivery](ctx, s.transport, http.MethodPost, webhooksPath(workspaceID)+"/"+url.PathEscape(deliveryID)+"/redeliver", nil, nil)
 }
 
 // Recover sends again all that failed or was dropped since a time, and
 // tells how many these are: at most 10,000 a call.
 func (s *WebhooksService) Recover(ctx context.Context, workspaceID string, since time.Time) (int, error) {
-	var out contract.WebhooksRecovered
-	_, err := s.transport.do(ctx, http.MethodPost, webhooksPath(workspaceID)+"/recover", nil, contract.RecoverWebhooks{Since: since}, &out)
+	out, err := call[contract.WebhooksRecovered](ctx, s.transport, http.MethodPost, webhooksPath(workspaceID)+"/recover", nil, contract.RecoverWebhooks{Since: since})
 	return out.Redelivered, err
 }
 
 // Secret returns what the workspace's webhooks are signed with.
 func (s *WebhooksService) Secret(ctx context.Context, workspaceID string) (string, error) {
-	var out contract.WebhookSecret
-	_, err := s.transport.do(ctx, http.MethodGet, secretPath(workspaceID), nil, nil, &out)
+	out, err := call[contract.WebhookSecret](ctx, s.transport, http.MethodGet, secretPath(workspaceID), nil, nil)
 	return out.Secret, err
 }
 
 // RotateSecret makes a new secret; the old one signs too until
 // PreviousExpiresAt.
 func (s *WebhooksService) RotateSecret(ctx context.Context, workspaceID string) (contract.WebhookSecret, error) {
-	var out contract.WebhookSecret
-	_, err := s.transport.do(ctx, http.MethodPost, secretPath(workspaceID)+"/rotate", nil, nil, &out)
-	return out, err
+	return call[contract.WebhookSecret](ctx, s.transport, http.MethodPost, secretPath(workspaceID)+"/rotate", nil, nil)
 }

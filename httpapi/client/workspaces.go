@@ -17,29 +17,21 @@ func workspacePath(organizationID, workspaceID string) string {
 
 // Get reads one.
 func (s *WorkspacesService) Get(ctx context.Context, organizationID, workspaceID string) (contract.Workspace, error) {
-	var out contract.Workspace
-	_, err := s.transport.do(ctx, http.MethodGet, workspacePath(organizationID, workspaceID), nil, nil, &out)
-	return out, err
+	return call[contract.Workspace](ctx, s.transport, http.MethodGet, workspacePath(organizationID, workspaceID), nil, nil)
 }
 
 // Rename gives a workspace another name.
 func (s *WorkspacesService) Rename(ctx context.Context, organizationID, workspaceID, name string) (contract.Workspace, error) {
-	var out contract.Workspace
-	_, err := s.transport.do(ctx, http.MethodPut, workspacePath(organizationID, workspaceID), nil, contract.RenameWorkspace{Name: name}, &out)
-	return out, err
+	return call[contract.Workspace](ctx, s.transport, http.MethodPut, workspacePath(organizationID, workspaceID), nil, contract.RenameWorkspace{Name: name})
 }
 
 // Storage reads what a workspace has on disk.
 func (s *WorkspacesService) Storage(ctx context.Context, organizationID, workspaceID string) (contract.Storage, error) {
-	var out contract.Storage
-	_, err := s.transport.do(ctx, http.MethodGet, workspacePath(organizationID, workspaceID)+"/storage", nil, nil, &out)
-	return out, err
+	return call[contract.Storage](ctx, s.transport, http.MethodGet, workspacePath(organizationID, workspaceID)+"/storage", nil, nil)
 }
 
 // SetRetention sets how long a workspace keeps what is in it. What is older is
 // deleted within the hour, for good.
 func (s *WorkspacesService) SetRetention(ctx context.Context, organizationID, workspaceID string, r contract.Retention) (contract.Storage, error) {
-	var out contract.Storage
-	_, err := s.transport.do(ctx, http.MethodPut, workspacePath(organizationID, workspaceID)+"/storage", nil, r, &out)
-	return out, err
+	return call[contract.Storage](ctx, s.transport, http.MethodPut, workspacePath(organizationID, workspaceID)+"/storage", nil, r)
 }
