@@ -55,9 +55,7 @@ func (o *Options) setDefaults() {
 	if len(o.Schedule) == 0 {
 		o.Schedule = DefaultSchedule()
 	}
-	if o.PerHost == 0 {
-		o.PerHost = 10
-	}
+	o.PerHost = cmp.Or(o.PerHost, 10)
 }
 
 // CheckURL refuses, with CodeInvalid, a URL to which nothing would be sent.

@@ -51,12 +51,8 @@ func New(dir string, opts *Options) (*Cache, error) {
 	if c.opts.MaxBytes < 0 || c.opts.MaxAge < 0 {
 		return nil, errors.New("filecache: MaxBytes, MaxAge: less than nothing; use 0 for the default")
 	}
-	if c.opts.MaxBytes == 0 {
-		c.opts.MaxBytes = DefaultMaxBytes
-	}
-	if c.opts.MaxAge == 0 {
-		c.opts.MaxAge = DefaultMaxAge
-	}
+	c.opts.MaxBytes = cmp.Or(c.opts.MaxBytes, DefaultMaxBytes)
+	c.opts.MaxAge = cmp.Or(c.opts.MaxAge, DefaultMaxAge)
 	if c.opts.Now == nil {
 		c.opts.Now = time.Now
 	}

@@ -65,9 +65,7 @@ const uploading, answering = 2 * time.Minute, 20 * time.Second
 // New makes a presenter. The error says what is wrong with the options.
 func New(key APIKey, opts *Options) (*Presenter, error) {
 	o := *cmp.Or(opts, &Options{})
-	if o.BaseURL == "" {
-		o.BaseURL = DefaultBaseURL
-	}
+	o.BaseURL = cmp.Or(o.BaseURL, DefaultBaseURL)
 	if len(o.Faces) == 0 {
 		o.Faces = []Face{example}
 	}

@@ -69,9 +69,7 @@ var _ engine.MediaSource = (*Source)(nil)
 // New makes a source. The error says what is wrong with the options.
 func New(key APIKey, opts *Options) (*Source, error) {
 	o := *cmp.Or(opts, &Options{})
-	if o.BaseURL == "" {
-		o.BaseURL = DefaultBaseURL
-	}
+	o.BaseURL = cmp.Or(o.BaseURL, DefaultBaseURL)
 	for m, def := range map[*Model]Model{&o.Image: defaultImage, &o.Text: defaultText, &o.Still: defaultStill} {
 		if m.Path == "" {
 			*m = def

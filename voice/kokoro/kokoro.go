@@ -53,9 +53,7 @@ var (
 // New makes a Voice of the server at a URL.
 func New(base BaseURL, opts *Options) (*Voice, error) {
 	o := *cmp.Or(opts, &Options{})
-	if o.Model == "" {
-		o.Model = "kokoro"
-	}
+	o.Model = cmp.Or(o.Model, "kokoro")
 	p := o.Provider.Or(provider.Options{AtOnce: 2})
 	v := &Voice{model: o.Model}
 	var err error

@@ -18,6 +18,7 @@
 package local
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -64,9 +65,7 @@ func New(box *sandbox.Box, opts *Options) (*Voice, error) {
 		return nil, fmt.Errorf("local: Parallel: %d is outside 1 to 16", opts.Parallel)
 	}
 	v := &Voice{box: box, parallel: opts.Parallel}
-	if v.parallel == 0 {
-		v.parallel = 2
-	}
+	v.parallel = cmp.Or(v.parallel, 2)
 	return v, nil
 }
 

@@ -45,12 +45,8 @@ type Researcher struct {
 // New makes a researcher. The error says what is wrong with the base URL.
 func New(opts *Options) (*Researcher, error) {
 	o := *cmp.Or(opts, &Options{})
-	if o.BaseURL == "" {
-		o.BaseURL = DefaultBaseURL
-	}
-	if o.Contact == "" {
-		o.Contact = DefaultContact
-	}
+	o.BaseURL = cmp.Or(o.BaseURL, DefaultBaseURL)
+	o.Contact = cmp.Or(o.Contact, DefaultContact)
 	r := &Researcher{clients: map[string]*provider.Client{}, contact: o.Contact}
 	for _, l := range language.All() {
 		c, err := provider.New(name, strings.ReplaceAll(o.BaseURL, "{language}", l.ISO()), provider.Key{}, o.Provider)
