@@ -22,13 +22,13 @@ type Order struct {
 	Boost    []string                `json:"word_boost"`
 	Param    string                  `json:"boost_param"`
 	Spelling []engine.CustomSpelling `json:"custom_spelling"`
-	looks    int
 }
 
 // Service is the stand-in, an http.Handler. It is safe for concurrent use.
 type Service struct {
 	http.Handler
 	servicetest.Log[Order]
+	looks  servicetest.Log[int] // how often each was looked at
 	text   string
 	words  []engine.Word
 	fail   string
@@ -74,16 +74,18 @@ func (s *Service) order(w http.ResponseWriter, r *http.Request) {
 		servicetest.Reply(w, 400, map[string]string{"error": "audio_url should start with https://"})
 		return
 	}
+	s.looks.Note(0)
 	servicetest.Reply(w, 200, map[string]any{"id": fmt.Sprint("t", s.Note(o)), "status": "queued", "words": nil, "text": nil})
 }
 
 // look answers processing at first, then what was heard.
 func (s *Service) look(w http.ResponseWriter, r *http.Request) {
 	id := r.PathValue("id")
-	o, _ := s.Look("t%d", id, func(o *Order) { o.looks++ })
+	o, _ := s.Find("t%d", id)
+	looks, _ := s.looks.Look("t%d", id, func(n *int) { *n++ })
 	language := cmp.Or(o.Language, s.spoken, "en_us")
 	switch {
-	case o.looks == 1:
+	case looks == 1:
 		servicetest.Reply(w, 200, map[string]any{"id": id, "status": "processing", "words": nil, "text": nil})
 	case s.fail != "":
 		servicetest.Reply(w, 200, map[string]any{"id": id, "status": "error", "error": s.fail})
