@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/writer/anthropic"
 	"github.com/scenewright/scenewright/engine/writer/fallback"
@@ -40,10 +41,10 @@ const (
 // ones, which need no account. Where there are several of a kind they stand in
 // order of preference. The zero Services is none.
 type Services struct {
-	Writer       engine.Writer        // a language model; nil: none
-	Viewer       engine.Viewer        // looks at what the sources offer; nil: nobody
-	Sources      []engine.MediaSource // search pictures and films
-	Makers       []engine.MediaSource // generate pictures and films
+	Writer       engine.Writer    // a language model; nil: none
+	Viewer       footage.Viewer   // looks at what the sources offer; nil: nobody
+	Sources      []footage.Source // search pictures and films
+	Makers       []footage.Source // generate pictures and films
 	Presenters   []engine.FilmedPresenter
 	Voices       []engine.Voice
 	Transcribers []engine.Transcriber

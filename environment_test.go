@@ -15,7 +15,9 @@ import (
 	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/anthropic/anthropictest"
 	"github.com/scenewright/scenewright/engine/writer/editor"
 	"github.com/scenewright/scenewright/engine/writer/openai/openaitest"
@@ -129,7 +131,7 @@ func TestMakers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	q := engine.MediaQuery{Kind: engine.SourceFromText, Media: engine.MediaImage, Words: "a windmill", Width: 64, Height: 64}
+	q := footage.Query{Kind: footage.FromText, Media: footage.Image, Words: "a windmill", Width: 64, Height: 64}
 	for _, s := range services.Makers[:2] {
 		found, err := s.Search(t.Context(), q)
 		if err != nil || len(found) != 1 {
@@ -137,7 +139,7 @@ func TestMakers(t *testing.T) {
 		}
 		var file bytes.Buffer
 		keep := func(context.Context, string) error { return nil }
-		if err := s.Fetch(t.Context(), found[0], &file, engine.Making{Keep: keep}); err != nil || file.Len() == 0 {
+		if err := s.Fetch(t.Context(), found[0], &file, footage.Making{Keep: keep}); err != nil || file.Len() == 0 {
 			t.Errorf("%s: %d bytes, %v", s.Name(), file.Len(), err)
 		}
 	}
@@ -224,9 +226,9 @@ func TestVoices(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			english := all[slices.IndexFunc(all, func(o engine.VoiceOption) bool { return slices.Contains(o.Languages, "en") })]
+			english := all[slices.IndexFunc(all, func(o story.VoiceOption) bool { return slices.Contains(o.Languages, "en") })]
 			kinds = append(kinds, english.VoiceType)
-			if _, err := v.Speak(t.Context(), engine.Utterance{Text: "Hello.", Voice: english.ID, Language: "en", Speed: 1}); err != nil {
+			if _, err := v.Speak(t.Context(), story.Utterance{Text: "Hello.", Voice: english.ID, Language: "en", Speed: 1}); err != nil {
 				t.Error(err)
 			}
 		}
@@ -264,8 +266,8 @@ func TestSources(t *testing.T) {
 	var names []string
 	for _, src := range p.Sources {
 		names = append(names, src.Name())
-		all, err := src.Search(t.Context(), engine.MediaQuery{
-			Kind: engine.SourceStock, Media: engine.MediaImage, Words: "people office", Language: "en", Format: frame.Wide, Width: 640, Height: 360, Limit: 3,
+		all, err := src.Search(t.Context(), footage.Query{
+			Kind: footage.Stock, Media: footage.Image, Words: "people office", Language: "en", Format: frame.Wide, Width: 640, Height: 360, Limit: 3,
 		})
 		if err != nil || len(all) == 0 {
 			t.Errorf("%s: %d candidates, %v", src.Name(), len(all), err)
@@ -278,7 +280,7 @@ func TestSources(t *testing.T) {
 			t.Errorf("%s: its small picture is %q", src.Name(), all[0].Preview)
 		}
 		var file bytes.Buffer
-		if err := src.Fetch(t.Context(), all[0], &file, engine.Making{}); err != nil || !strings.HasPrefix(file.String(), "\xff\xd8\xff") {
+		if err := src.Fetch(t.Context(), all[0], &file, footage.Making{}); err != nil || !strings.HasPrefix(file.String(), "\xff\xd8\xff") {
 			t.Errorf("%s: a file of %d bytes, %v", src.Name(), file.Len(), err)
 		}
 	}
@@ -299,7 +301,7 @@ func TestWorkspacesHaveTheirAssets(t *testing.T) {
 	}
 	p := engine.Ports{Stores: db.Stores, Blobs: files}
 	(&scenewright.Services{}).Add(&p)
-	if len(p.Sources) != 1 || !p.Sources[0].Serves(engine.SourceAssets, engine.MediaVideo) {
+	if len(p.Sources) != 1 || !p.Sources[0].Serves(footage.Assets, footage.Video) {
 		t.Errorf("the sources are %v, want the assets alone", p.Sources)
 	}
 }

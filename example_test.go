@@ -17,6 +17,9 @@ import (
 	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/store/sqlite"
 )
@@ -32,7 +35,7 @@ func ExampleOpen() {
 	}
 	defer eng.Close(ctx)
 	byHand := false // without it the film is enhanced at once, with ToAutoExport exported too
-	p, err := eng.Create(ctx, engine.Request{Prompt: tea, ToAutoEnhance: &byHand})
+	p, err := eng.Create(ctx, request.Request{Prompt: tea, ToAutoEnhance: &byHand})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -54,7 +57,7 @@ func Example_editScene() {
 	}
 	defer eng.Close(ctx)
 	byHand := false
-	p, err := eng.Create(ctx, engine.Request{Prompt: tea, ToAutoEnhance: &byHand})
+	p, err := eng.Create(ctx, request.Request{Prompt: tea, ToAutoEnhance: &byHand})
 	if err != nil {
 		log.Fatal(err)
 	}
@@ -84,19 +87,19 @@ func Example_editScene() {
 type hum struct{}
 
 // Voices implements [engine.Voice].
-func (hum) Voices(context.Context) ([]engine.VoiceOption, error) {
-	return []engine.VoiceOption{{ID: "host/hum", VoiceType: "host", Name: "Hum", Languages: []string{"en"}}}, nil
+func (hum) Voices(context.Context) ([]story.VoiceOption, error) {
+	return []story.VoiceOption{{ID: "host/hum", VoiceType: "host", Name: "Hum", Languages: []string{"en"}}}, nil
 }
 
 // Speak implements [engine.Voice].
-func (hum) Speak(_ context.Context, u engine.Utterance) (engine.Speech, error) {
+func (hum) Speak(_ context.Context, u story.Utterance) (story.Speech, error) {
 	const rate, each = 24000, 300 * time.Millisecond
-	var s engine.Speech
+	var s story.Speech
 	end := 0
 	for i, w := range strings.Fields(u.Text) {
 		from := end + strings.Index(u.Text[end:], w)
 		end = from + len(w)
-		s.Words = append(s.Words, engine.Word{Text: w, From: from, To: end, Start: time.Duration(i) * each, End: time.Duration(i+1) * each})
+		s.Words = append(s.Words, story.Word{Text: w, From: from, To: end, Start: time.Duration(i) * each, End: time.Duration(i+1) * each})
 	}
 	s.Sound = audio.Silent(rate, 1, time.Duration(len(s.Words))*each)
 	for i := range s.Sound.Samples {
@@ -126,24 +129,24 @@ func ExampleOptions_voice() {
 // archive is a source of pictures of the host's own: it has one.
 type archive struct{}
 
-// Name implements [engine.MediaSource].
+// Name implements [footage.Source].
 func (archive) Name() string { return "archive" }
 
-// Serves implements [engine.MediaSource].
-func (archive) Serves(kind engine.SourceKind, media engine.MediaType) bool {
-	return kind == engine.SourceStock && media == engine.MediaImage
+// Serves implements [footage.Source].
+func (archive) Serves(kind footage.Kind, media footage.Media) bool {
+	return kind == footage.Stock && media == footage.Image
 }
 
-// Search implements [engine.MediaSource].
-func (archive) Search(context.Context, engine.MediaQuery) ([]engine.Candidate, error) {
-	return []engine.Candidate{{
-		Source: "archive", ID: "1873", Media: engine.MediaImage, Width: 1600, Height: 900,
+// Search implements [footage.Source].
+func (archive) Search(context.Context, footage.Query) ([]footage.Candidate, error) {
+	return []footage.Candidate{{
+		Source: "archive", ID: "1873", Media: footage.Image, Width: 1600, Height: 900,
 		Title: "Tea came to Europe on a ship like this clipper", File: "1873",
 	}}, nil
 }
 
-// Fetch implements [engine.MediaSource].
-func (archive) Fetch(_ context.Context, _ engine.Candidate, w io.Writer, _ engine.Making) error {
+// Fetch implements [footage.Source].
+func (archive) Fetch(_ context.Context, _ footage.Candidate, w io.Writer, _ footage.Making) error {
 	picture := image.NewRGBA(image.Rect(0, 0, 1600, 900))
 	for y := range 900 {
 		for x := range 1600 {
@@ -241,8 +244,8 @@ func ExampleOptions_source() {
 	}
 	defer eng.Close(ctx)
 	byHand := false
-	p, err := eng.Create(ctx, engine.Request{
-		Prompt: tea, ToAutoEnhance: &byHand, ImagesSourcePipeline: []engine.SourceKind{engine.SourceStock},
+	p, err := eng.Create(ctx, request.Request{
+		Prompt: tea, ToAutoEnhance: &byHand, ImagesSourcePipeline: []footage.Kind{footage.Stock},
 	})
 	if err != nil {
 		log.Fatal(err)

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/sources/archive"
 	"github.com/scenewright/scenewright/sources/commons"
@@ -29,8 +30,8 @@ type freeService struct {
 	name       string // as people know it
 	url        string // where it is
 	files      *safehttp.Client
-	library    engine.MediaSource // nil: it is no library
-	researcher engine.Researcher  // nil: it is no encyclopedia
+	library    footage.Source    // nil: it is no library
+	researcher engine.Researcher // nil: it is no encyclopedia
 }
 
 // freeKind is how a free service is made; the variable names another address.
@@ -106,7 +107,7 @@ func (k freeKind) service(base string) (s freeService, err error) {
 }
 
 // libraries returns the free services that have pictures and films.
-func (s *Services) libraries() (all []engine.MediaSource) {
+func (s *Services) libraries() (all []footage.Source) {
 	for _, f := range s.free {
 		if f.library != nil {
 			all = append(all, f.library)

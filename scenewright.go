@@ -3,7 +3,7 @@
 //
 //	eng, err := scenewright.Open(ctx, "data", nil)
 //	defer eng.Close(ctx)
-//	p, err := eng.Create(ctx, engine.Request{Prompt: text, ToAutoExport: true})
+//	p, err := eng.Create(ctx, request.Request{Prompt: text, ToAutoExport: true})
 //	p, err = eng.Wait(ctx, p.ID)
 //	fmt.Println(eng.Path(p.Edit().Rendition.Video))
 //
@@ -63,7 +63,7 @@ type Engine struct {
 // Open builds the offline engine and starts it: jobs that an earlier process left
 // behind go on. All that lasts is in dir, which is made where it is missing: the
 // database (SQLite), the files, caches. What this host lacks, such as a program or
-// a font, is an error that matches engine.ErrMissing and names the remedy.
+// a font, is an error that matches fault.ErrMissing and names the remedy.
 func Open(ctx context.Context, dir string, opts *Options) (*Engine, error) {
 	var o Options
 	if opts != nil {

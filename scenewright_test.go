@@ -9,6 +9,8 @@ import (
 
 	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/request"
 )
 
 const tea = "Tea came to Europe by ship. A cup of it takes three minutes. Wait, and it is worth it."
@@ -21,7 +23,7 @@ func TestOpenMakesAFilm(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	p, err := eng.Create(ctx, engine.Request{Prompt: tea, Resolution: "720p", ToAutoExport: true})
+	p, err := eng.Create(ctx, request.Request{Prompt: tea, Resolution: "720p", ToAutoExport: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -49,7 +51,7 @@ func TestOpenMakesAFilm(t *testing.T) {
 // and what cannot be built leaves no database open.
 func TestOpenTakesAHostsOwnParts(t *testing.T) {
 	_, err := scenewright.Open(t.Context(), t.TempDir(), &scenewright.Options{Ports: func(p *engine.Ports) error { p.Writer = nil; return nil }})
-	if !errors.Is(err, engine.ErrInvalid) {
+	if !errors.Is(err, fault.ErrInvalid) {
 		t.Errorf("without a writer: %v", err)
 	}
 	own := errors.New("the archive is closed")

@@ -15,7 +15,12 @@ import (
 	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/anthropic/anthropictest"
 	"github.com/scenewright/scenewright/engine/writer/openai/openaitest"
 	"github.com/scenewright/scenewright/engine/writer/prompt/prompttest"
@@ -49,27 +54,27 @@ func idle(service http.Handler, code int) http.Handler {
 }
 
 // told is a prompt of some sentences, lasting half a minute.
-func told() engine.Request {
-	return engine.Request{VideoLength: .5, ToAutoExport: true, Prompt: "A lighthouse stands above the bay and keeps its lamp alight through the long winter. " +
+func told() request.Request {
+	return request.Request{VideoLength: .5, ToAutoExport: true, Prompt: "A lighthouse stands above the bay and keeps its lamp alight through the long winter. " +
 		"Every evening a keeper climbs the narrow stairs and trims the wick with great care. " +
 		"Boats follow the beam home through fog and rain, as they did when sails were in use. " +
 		"That is why we keep the lamp burning."}
 }
 
 // looking asks for one way to come by footage.
-func looking(kind engine.SourceKind) engine.Request {
+func looking(kind footage.Kind) request.Request {
 	r := told()
-	r.PromptType, r.VideoLength = engine.PromptScript, 0
-	r.VideoSourcesPipeline, r.ImagesSourcePipeline = []engine.SourceKind{kind}, []engine.SourceKind{kind}
-	if kind == engine.SourceFromImage {
+	r.PromptType, r.VideoLength = story.PromptScript, 0
+	r.VideoSourcesPipeline, r.ImagesSourcePipeline = []footage.Kind{kind}, []footage.Kind{kind}
+	if kind == footage.FromImage {
 		r.ImagesSourcePipeline = nil
 	}
 	return r
 }
 
-func presented(avatar string) engine.Request {
+func presented(avatar string) request.Request {
 	r := told()
-	r.AIAvatarSettings = &engine.AvatarSettings{AvatarID: avatar}
+	r.AIAvatarSettings = &request.AvatarSettings{AvatarID: avatar}
 	return r
 }
 
@@ -81,22 +86,22 @@ func TestEachProviderDown(t *testing.T) {
 	gone.Close() // nothing listens there
 	web := serve(t, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { fmt.Fprint(w, enginetest.Film) }))
 	master := told()
-	master.PromptType, master.VideoLength = engine.PromptScript, 0
-	master.CustomTemplate = &engine.CustomTemplate{Scenes: []engine.TemplateScene{{ID: "talk", VideosToAdd: []engine.VideoToAdd{{URL: web + "/talk.mp4", IsMaster: true}}}}}
+	master.PromptType, master.VideoLength = story.PromptScript, 0
+	master.CustomTemplate = &request.CustomTemplate{Scenes: []request.TemplateScene{{ID: "talk", VideosToAdd: []request.VideoToAdd{{URL: web + "/talk.mp4", IsMaster: true}}}}}
 	seen := panels()
 	for name, c := range map[string]struct {
 		env     env
-		request engine.Request
+		request request.Request
 		says    []string
 	}{
 		"openai":          {env{"OPENAI_API_KEY": "s3cret", "OPENAI_MODEL": "m", "OPENAI_BASE_URL": down}, told(), []string{"without a language model", "openai"}},
 		"anthropic":       {env{"ANTHROPIC_API_KEY": "s3cret", "ANTHROPIC_BASE_URL": gone.URL}, told(), []string{"without a language model", "anthropic"}},
-		"pexels":          {env{"PEXELS_API_KEY": "s3cret", "PEXELS_BASE_URL": down}, looking(engine.SourceStock), []string{"pexels failed", "motion taken"}},
-		"pixabay":         {env{"PIXABAY_API_KEY": "s3cret", "PIXABAY_BASE_URL": gone.URL}, looking(engine.SourceStock), []string{"pixabay failed", "motion taken"}},
-		"free libraries":  {env{scenewright.EnvOffline: "0", "OPENVERSE_BASE_URL": down, "COMMONS_BASE_URL": gone.URL, "NASA_BASE_URL": down, "ARCHIVE_BASE_URL": gone.URL}, looking(engine.SourceStock), []string{"openverse failed", "commons failed", "nasa failed", "archive failed", "motion taken"}},
-		"openai's images": {env{"OPENAI_API_KEY": "s3cret", "OPENAI_IMAGE_MODEL": "m", "OPENAI_MODEL": "m", "OPENAI_BASE_URL": down}, looking(engine.SourceFromImage), []string{"openai-images failed", "motion taken"}},
-		"fal":             {env{"FAL_KEY": "s3cret", "FAL_BASE_URL": gone.URL}, looking(engine.SourceFromText), []string{"fal failed", "motion taken"}},
-		"runway":          {env{"RUNWAY_API_KEY": "s3cret", "RUNWAY_BASE_URL": down}, looking(engine.SourceFromText), []string{"runway failed", "motion taken"}},
+		"pexels":          {env{"PEXELS_API_KEY": "s3cret", "PEXELS_BASE_URL": down}, looking(footage.Stock), []string{"pexels failed", "motion taken"}},
+		"pixabay":         {env{"PIXABAY_API_KEY": "s3cret", "PIXABAY_BASE_URL": gone.URL}, looking(footage.Stock), []string{"pixabay failed", "motion taken"}},
+		"free libraries":  {env{scenewright.EnvOffline: "0", "OPENVERSE_BASE_URL": down, "COMMONS_BASE_URL": gone.URL, "NASA_BASE_URL": down, "ARCHIVE_BASE_URL": gone.URL}, looking(footage.Stock), []string{"openverse failed", "commons failed", "nasa failed", "archive failed", "motion taken"}},
+		"openai's images": {env{"OPENAI_API_KEY": "s3cret", "OPENAI_IMAGE_MODEL": "m", "OPENAI_MODEL": "m", "OPENAI_BASE_URL": down}, looking(footage.FromImage), []string{"openai-images failed", "motion taken"}},
+		"fal":             {env{"FAL_KEY": "s3cret", "FAL_BASE_URL": gone.URL}, looking(footage.FromText), []string{"fal failed", "motion taken"}},
+		"runway":          {env{"RUNWAY_API_KEY": "s3cret", "RUNWAY_BASE_URL": down}, looking(footage.FromText), []string{"runway failed", "motion taken"}},
 		"elevenlabs":      {env{"ELEVENLABS_API_KEY": "s3cret", "ELEVENLABS_BASE_URL": down}, told(), []string{"could not be listed", "elevenlabs"}},
 		"google":          {env{"GOOGLE_API_KEY": "s3cret", "GOOGLE_BASE_URL": gone.URL}, told(), []string{"could not be listed", "google"}},
 		"kokoro":          {env{"KOKORO_BASE_URL": down}, told(), []string{"could not be listed", "kokoro"}},
@@ -136,13 +141,13 @@ func TestEachProviderDown(t *testing.T) {
 func TestEncyclopediaDown(t *testing.T) {
 	down := serve(t, broken(http.StatusInternalServerError))
 	eng := engineWith(t, env{scenewright.EnvOffline: "0", "WIKIPEDIA_BASE_URL": down})
-	p, err := eng.Create(t.Context(), engine.Request{Prompt: "tide mills", ToAutoExport: true})
+	p, err := eng.Create(t.Context(), request.Request{Prompt: "tide mills", ToAutoExport: true})
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, err = eng.Wait(t.Context(), p.ID)
-	var refused *engine.Error
-	if !errors.As(err, &refused) || refused.Code != engine.CodeInvalid {
+	var refused *fault.Error
+	if !errors.As(err, &refused) || refused.Code != fault.CodeInvalid {
 		t.Fatalf("the film of a topic that nobody tells of: %v, want a refusal", err)
 	}
 	for _, want := range []string{"names a topic", "nothing could be looked up about the subject, because the service did not answer", "paste a text"} {
@@ -154,11 +159,11 @@ func TestEncyclopediaDown(t *testing.T) {
 
 // filmWith makes a film with the services of an environment, and gives what its
 // warnings and its ledger say.
-func filmWith(t *testing.T, e env, r engine.Request) string {
+func filmWith(t *testing.T, e env, r request.Request) string {
 	t.Helper()
 	eng := engineWith(t, e)
 	p := enginetest.Await(t, eng, r)
-	if p.Edit() == nil || p.Edit().State != engine.Done {
+	if p.Edit() == nil || p.Edit().State != project.Done {
 		t.Errorf("the film is not made: %+v", p.Edit())
 	}
 	ledger, err := eng.Ledger(t.Context(), p.ID)
@@ -214,8 +219,8 @@ func first() prompttest.See {
 }
 
 // panels is a script with one scene for which pexelstest has two films.
-func panels() engine.Request {
-	r := looking(engine.SourceStock)
+func panels() request.Request {
+	r := looking(footage.Stock)
 	r.Prompt = "Good day to all of you who came here so early in the morning.\n\nSolar panels are energy, and then again energy.\n\nThe sun gives what all of us need, from the first to the last hour.\n\nThank you for listening."
 	return r
 }
@@ -252,7 +257,7 @@ func TestViewerChooses(t *testing.T) {
 
 // takenBy is what the services of an environment take from Pexels, and the
 // ledger's entry of who looked.
-func takenBy(t *testing.T, e env) (taken, looked engine.Asked) {
+func takenBy(t *testing.T, e env) (taken, looked footage.Asked) {
 	t.Helper()
 	services, err := scenewright.FromEnvironment(e.get)
 	if err != nil {
@@ -276,9 +281,9 @@ func takenBy(t *testing.T, e env) (taken, looked engine.Asked) {
 		for _, a := range entry.Asked {
 			t.Logf("%s: %s %s: %s", entry.Query, a.Source, a.Outcome, a.Reason)
 			switch {
-			case a.Source == "pexels" && a.Outcome == engine.OutcomeTaken:
+			case a.Source == "pexels" && a.Outcome == footage.Taken:
 				taken = a
-			case a.Outcome == engine.OutcomeLookedAt:
+			case a.Outcome == footage.LookedAt:
 				looked = a
 			}
 		}
@@ -317,7 +322,7 @@ func TestKeysStayAtHome(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	view := engine.View{Words: "a door", Language: "en", Pictures: [][]byte{writertest.Plain(color.White)}}
+	view := footage.View{Words: "a door", Language: "en", Pictures: [][]byte{writertest.Plain(color.White)}}
 	if seen, err := services.Viewer.View(t.Context(), view); err != nil || len(seen.Sights) != 1 || said != "" {
 		t.Errorf("%+v, %v; the server was told %q, want no key", seen, err, said)
 	}
@@ -350,7 +355,7 @@ func TestHebrewFilmsFindPictures(t *testing.T) {
 		"pexels":  {"PEXELS_API_KEY": "k", "PEXELS_BASE_URL": serve(t, pexelstest.New("k"))},
 		"pixabay": {"PIXABAY_API_KEY": "k", "PIXABAY_BASE_URL": serve(t, pixabaytest.New("k"))},
 	} {
-		r := engine.Request{Prompt: sunny, Language: "iw", ToAutoExport: true, VideoSourcesPipeline: []engine.SourceKind{engine.SourceStock}}
+		r := request.Request{Prompt: sunny, Language: "iw", ToAutoExport: true, VideoSourcesPipeline: []footage.Kind{footage.Stock}}
 		if said := filmWith(t, c, r); strings.Contains(said, name+" taken") {
 			t.Errorf("%s finds Hebrew words without a model:\n%s", name, said)
 		}

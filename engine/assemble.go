@@ -1,5 +1,7 @@
 package engine
 
+import "github.com/scenewright/scenewright/engine/project"
+
 // services are what the engine does its work by.
 type services struct {
 	// What the parts beside the pipeline need.
@@ -154,10 +156,10 @@ func (s *services) assemble(e *Engine) {
 	s.assembleChoices(e)
 	s.assembleSteps(e)
 	s.assembleJobs(e)
-	for step, do := range map[Step]stepFunc{
-		StepFetch: s.fetching.fetchSources, StepRead: s.reading.read, StepCollect: s.fetching.collect, StepGather: s.gathering.gather,
-		StepWrite: s.writing.write, StepNarrate: s.narrating.narrate, StepBoard: s.boarding.board, StepFill: s.filling.fill,
-		StepPresent: s.presenting.filmPresenter, StepScore: s.scoring.score, StepArrange: s.arranging.arrange, StepRender: s.rendering.render,
+	for step, do := range map[project.Step]stepFunc{
+		project.StepFetch: s.fetching.fetchSources, project.StepRead: s.reading.read, project.StepCollect: s.fetching.collect, project.StepGather: s.gathering.gather,
+		project.StepWrite: s.writing.write, project.StepNarrate: s.narrating.narrate, project.StepBoard: s.boarding.board, project.StepFill: s.filling.fill,
+		project.StepPresent: s.presenting.filmPresenter, project.StepScore: s.scoring.score, project.StepArrange: s.arranging.arrange, project.StepRender: s.rendering.render,
 	} {
 		e.steps[step] = do
 	}

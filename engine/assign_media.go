@@ -7,16 +7,18 @@ import (
 	"unicode"
 
 	"github.com/scenewright/scenewright/engine/relevance"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // assignByRelevance gives each material of the whole film to the scene that it suits: the
 // one that its direction names, else the one whose words it shares most, else
 // the next one that has none. Scenes that speak for themselves get none, nor do
 // those that bring their own unless they are named.
-func (g gatherResult) assignByRelevance(b Storyboard, r Request) map[string][]material {
+func (g gatherResult) assignByRelevance(b story.Storyboard, r request.Request) map[string][]material {
 	out, taken := map[string][]material{}, map[string]bool{}
 	for _, sc := range b.Scenes {
-		taken[sc.ID] = sc.Master || len(g.of(r.sceneIndex(sc.ID))) > 0
+		taken[sc.ID] = sc.Master || len(g.of(r.SceneIndex(sc.ID))) > 0
 	}
 	for _, m := range g.Materials {
 		if m.Scene >= 0 || m.For != "" || m.Failed != "" || m.Picture == nil && m.Clip == nil {
@@ -31,7 +33,7 @@ func (g gatherResult) assignByRelevance(b Storyboard, r Request) map[string][]ma
 }
 
 // suits is the id of the scene that a material is for.
-func (m material) suits(b Storyboard, taken map[string]bool) string {
+func (m material) suits(b story.Storyboard, taken map[string]bool) string {
 	if i := directed(m.Direction, b.Scenes); i >= 0 && !b.Scenes[i].Master {
 		return b.Scenes[i].ID
 	}
@@ -57,9 +59,9 @@ var (
 
 // directed is the scene that a direction names by its id, its number or its
 // place, -1 where it names none.
-func directed(words string, scenes []BoardScene) int {
+func directed(words string, scenes []story.BoardScene) int {
 	all := wordsOf(words)
-	if i := slices.IndexFunc(scenes, func(sc BoardScene) bool { return named(all, wordsOf(sc.ID)) }); i >= 0 {
+	if i := slices.IndexFunc(scenes, func(sc story.BoardScene) bool { return named(all, wordsOf(sc.ID)) }); i >= 0 {
 		return i
 	}
 	for i, w := range all {

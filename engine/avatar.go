@@ -5,14 +5,17 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // presenterPort is a presenter of either kind.
 type presenterPort interface {
-	Avatars(ctx context.Context) ([]AvatarOption, error)
+	Avatars(ctx context.Context) ([]story.AvatarOption, error)
 }
 
 // casting finds who presents.
@@ -40,8 +43,8 @@ func (c *casting) presenters() []presenterPort {
 }
 
 // avatars implements [Engine.Avatars].
-func (c *casting) avatars(ctx context.Context) ([]AvatarOption, error) {
-	all := []AvatarOption{}
+func (c *casting) avatars(ctx context.Context) ([]story.AvatarOption, error) {
+	all := []story.AvatarOption{}
 	var first error
 	for _, p := range c.presenters() {
 		options, err := p.Avatars(ctx)
@@ -55,7 +58,7 @@ func (c *casting) avatars(ctx context.Context) ([]AvatarOption, error) {
 
 // presenter finds the adapter and the avatar that settings ask for. Where an
 // adapter fails that may have it, the failure is that adapter's.
-func (c *casting) presenter(ctx context.Context, want AvatarSettings) (presenterPort, AvatarOption, error) {
+func (c *casting) presenter(ctx context.Context, want request.AvatarSettings) (presenterPort, story.AvatarOption, error) {
 	var known []string
 	var fault error
 	for _, p := range c.presenters() {
@@ -75,15 +78,15 @@ func (c *casting) presenter(ctx context.Context, want AvatarSettings) (presenter
 		}
 	}
 	if fault != nil {
-		return nil, AvatarOption{}, fault
+		return nil, story.AvatarOption{}, fault
 	}
-	return nil, AvatarOption{}, noAvatar(want, known)
+	return nil, story.AvatarOption{}, noAvatar(want, known)
 }
 
 // fewAvatars is how many a remedy names.
 const fewAvatars = 12
 
-func noAvatar(want AvatarSettings, known []string) error {
+func noAvatar(want request.AvatarSettings, known []string) error {
 	remedy := "leave it out: this engine has no presenters"
 	switch {
 	case len(known) > fewAvatars:
@@ -91,14 +94,14 @@ func noAvatar(want AvatarSettings, known []string) error {
 	case len(known) > 0:
 		remedy = "take one of " + strings.Join(known, ", ") + ", or leave it out"
 	case want.Provider != "":
-		return invalid("aiAvatarSettings.provider", "there is no such provider of avatars", "leave it out, or configure the provider")
+		return fault.Invalid("aiAvatarSettings.provider", "there is no such provider of avatars", "leave it out, or configure the provider")
 	}
-	return invalid("aiAvatarSettings.avatarId", "there is no such avatar", remedy)
+	return fault.Invalid("aiAvatarSettings.avatarId", "there is no such avatar", remedy)
 }
 
 // checkAvatarID wants an avatar that some presenter can show.
-func (c *casting) checkAvatarID(ctx context.Context, r Request) error {
-	if !r.presented() {
+func (c *casting) checkAvatarID(ctx context.Context, r request.Request) error {
+	if !r.Presented() {
 		return nil
 	}
 	_, _, err := c.presenter(ctx, *r.AIAvatarSettings)
@@ -107,8 +110,8 @@ func (c *casting) checkAvatarID(ctx context.Context, r Request) error {
 
 // boxed reports whether the presenter that the request asks for can only be seen
 // in a window. One that nobody can tell of now is taken for one that can stand.
-func (c *casting) boxed(ctx context.Context, r Request) bool {
-	if !r.presented() {
+func (c *casting) boxed(ctx context.Context, r request.Request) bool {
+	if !r.Presented() {
 		return false
 	}
 	_, who, err := c.presenter(ctx, *r.AIAvatarSettings)
@@ -118,8 +121,8 @@ func (c *casting) boxed(ctx context.Context, r Request) bool {
 // seatPresenter seats the presenter that the request asks for: in a round window, or
 // cut out where the brand's voice is that of a magazine and the presenter can
 // be.
-func seatPresenter(b *Storyboard, r Request, boxed bool) {
-	if !r.presented() {
+func seatPresenter(b *story.Storyboard, r request.Request, boxed bool) {
+	if !r.Presented() {
 		return
 	}
 	a := r.AIAvatarSettings
@@ -144,8 +147,8 @@ func sideOf(position, code string) frame.Side {
 // present puts the presenter into every scene that seats one. Times of the
 // layers are those of the film: a presenter stays where it is while one scene
 // pushes the other out.
-func (c *casting) present(ctx context.Context, r Request, b Storyboard, scenes []timeline.Scene, shots []presenterClip) ([]timeline.Layer, error) {
-	if !r.presented() || b.Presenter == frame.Nobody {
+func (c *casting) present(ctx context.Context, r request.Request, b story.Storyboard, scenes []timeline.Scene, shots []presenterClip) ([]timeline.Layer, error) {
+	if !r.Presented() || b.Presenter == frame.Nobody {
 		return nil, nil
 	}
 	if len(shots) > 0 {
@@ -169,16 +172,16 @@ func (c *casting) present(ctx context.Context, r Request, b Storyboard, scenes [
 			return nil, err
 		}
 		for _, l := range layers {
-			all = append(all, l.Within(at(s.Start), at(s.Start+s.Frames)))
+			all = append(all, l.Within(story.At(s.Start), story.At(s.Start+s.Frames)))
 		}
 	}
 	return all, nil
 }
 
-func appearance(b Storyboard, avatar string, sc BoardScene, drawn timeline.Scene) Appearance {
-	return Appearance{
+func appearance(b story.Storyboard, avatar string, sc story.BoardScene, drawn timeline.Scene) story.Appearance {
+	return story.Appearance{
 		Avatar: avatar, Language: b.Language, Seat: drawn.Presenter, Round: drawn.Round,
 		FPS: b.FPS, Frames: sc.Frames, Narration: sc.Narration, Words: sc.Words,
-		Brand: b.Brand, Ground: drawn.Ground, Seed: b.seedOf(sc),
+		Brand: b.Brand, Ground: drawn.Ground, Seed: b.SeedOf(sc),
 	}
 }

@@ -7,16 +7,19 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // filmOf makes a film and gives what was to be rendered.
-func filmOf(t *testing.T, r engine.Request) timeline.Timeline {
+func filmOf(t *testing.T, r request.Request) timeline.Timeline {
 	t.Helper()
 	var tl timeline.Timeline
 	eng := enginetest.New(t, func(p *engine.Ports) {
-		p.Renderer = enginetest.Renderer{Before: func(_ context.Context, r engine.RenderRequest) error {
+		p.Renderer = enginetest.Renderer{Before: func(_ context.Context, r story.RenderRequest) error {
 			tl = r.Timeline
 			return nil
 		}}
@@ -46,17 +49,17 @@ func TestNobodyPresentsUnasked(t *testing.T) {
 // asked for, below the subtitles and apart from them.
 func TestPresenterIsShown(t *testing.T) {
 	for name, c := range map[string]struct {
-		settings engine.AvatarSettings
+		settings request.AvatarSettings
 		format   frame.Format
 		language string
 		left     bool
 	}{
-		"on the left":         {engine.AvatarSettings{Position: "left"}, frame.Wide, "en", true},
-		"on the right":        {engine.AvatarSettings{Position: "right", Size: .2}, frame.Wide, "en", false},
-		"left in Hebrew":      {engine.AvatarSettings{Position: "left"}, frame.Wide, "iw", true},
-		"right in Hebrew":     {engine.AvatarSettings{Position: "right", Size: 1}, frame.Square, "iw", false},
-		"vertical":            {engine.AvatarSettings{Position: "right", Provider: "fake"}, frame.Vertical, "es", false},
-		"vertical, the other": {engine.AvatarSettings{Position: "left", Size: .01}, frame.Vertical, "es", true},
+		"on the left":         {request.AvatarSettings{Position: "left"}, frame.Wide, "en", true},
+		"on the right":        {request.AvatarSettings{Position: "right", Size: .2}, frame.Wide, "en", false},
+		"left in Hebrew":      {request.AvatarSettings{Position: "left"}, frame.Wide, "iw", true},
+		"right in Hebrew":     {request.AvatarSettings{Position: "right", Size: 1}, frame.Square, "iw", false},
+		"vertical":            {request.AvatarSettings{Position: "right", Provider: "fake"}, frame.Vertical, "es", false},
+		"vertical, the other": {request.AvatarSettings{Position: "left", Size: .01}, frame.Vertical, "es", true},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c.settings.AvatarID = "fake/disc"
@@ -96,7 +99,7 @@ func TestAvatarsAreListedAndOthersRefused(t *testing.T) {
 	if err != nil || len(all) != 1 || all[0].ID != "fake/disc" {
 		t.Errorf("avatars %+v, %v", all, err)
 	}
-	for want, a := range map[string]engine.AvatarSettings{
+	for want, a := range map[string]request.AvatarSettings{
 		"aiAvatarSettings.avatarId": {AvatarID: "nobody"},
 		"aiAvatarSettings.provider": {AvatarID: "fake/disc", Provider: "elsewhere"},
 		"aiAvatarSettings.size":     {AvatarID: "fake/disc", Size: 1.5},
@@ -105,8 +108,8 @@ func TestAvatarsAreListedAndOthersRefused(t *testing.T) {
 		r := newRequest()
 		r.AIAvatarSettings = &a
 		_, err := eng.Create(t.Context(), r)
-		var f *engine.Error
-		if !errors.As(err, &f) || f.Code != engine.CodeInvalid || f.Field != want {
+		var f *fault.Error
+		if !errors.As(err, &f) || f.Code != fault.CodeInvalid || f.Field != want {
 			t.Errorf("%+v: %v, want CodeInvalid at %s", a, err, want)
 		}
 	}

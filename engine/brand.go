@@ -5,8 +5,11 @@ import (
 	"errors"
 	"fmt"
 
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/logo"
 	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -14,12 +17,12 @@ import (
 // branding is what the project's workspace has set; ok is false where nobody
 // has, or where it is switched off: the film then looks and speaks as the house
 // does.
-func (b *brandings) branding(ctx context.Context, p Project) (own tenant.Branding, ok bool, err error) {
+func (b *brandings) branding(ctx context.Context, p project.Project) (own tenant.Branding, ok bool, err error) {
 	if p.WorkspaceID == "" {
 		return own, false, nil
 	}
 	own, err = b.directory.Branding(ctx, tenant.Entity{WorkspaceID: p.WorkspaceID})
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, fault.ErrNotFound) {
 		return tenant.Branding{}, false, nil // deleted meanwhile
 	}
 	return own, err == nil && own.Enabled && !own.IsDefault, err
@@ -28,7 +31,7 @@ func (b *brandings) branding(ctx context.Context, p Project) (own tenant.Brandin
 // brander makes the brand that a film shows.
 type brander struct {
 	preparer Preparer
-	store    ProjectStore
+	store    project.Store
 
 	brandings *brandings
 	fetching  *fetchStep
@@ -39,12 +42,12 @@ type brander struct {
 
 // brand is how the project's film looks and whose it is. A logo that cannot be
 // shown is left out, and warnings say why.
-func (br *brander) brand(ctx context.Context, t *task) (b Brand, warnings []string, err error) {
+func (br *brander) brand(ctx context.Context, t *task) (b story.Brand, warnings []string, err error) {
 	own, ok, err := br.brandings.branding(ctx, t.Project)
 	if err != nil {
 		return b, nil, err
 	}
-	if b = houseBrand(t.Project.Request.drawnSeed()); ok {
+	if b = houseBrand(t.Project.Request.DrawnSeed()); ok {
 		b = ownBrand(own)
 	}
 	if c := t.Project.Request.CustomTemplate; c != nil {
@@ -58,11 +61,11 @@ func (br *brander) brand(ctx context.Context, t *task) (b Brand, warnings []stri
 }
 
 // sign gives scenes the logos that were asked for in them.
-func (br *brander) sign(ctx context.Context, t *task, b *Storyboard) (warnings []string, err error) {
+func (br *brander) sign(ctx context.Context, t *task, b *story.Storyboard) (warnings []string, err error) {
 	for i := range b.Scenes {
 		s := &b.Scenes[i]
-		planned, _ := t.Project.Request.sceneOf(s.ID)
-		url := planned.value("logo", 0)
+		planned, _ := t.Project.Request.SceneOf(s.ID)
+		url := planned.Value("logo", 0)
 		if !s.Signed || url == "" {
 			continue
 		}
@@ -81,15 +84,15 @@ func (br *brander) sign(ctx context.Context, t *task, b *Storyboard) (warnings [
 
 // houseBrand is how a film looks that has no brand: one of the house's
 // palettes, drawn by the seed.
-func houseBrand(seed uint64) Brand {
+func houseBrand(seed uint64) story.Brand {
 	p := palette.Default(seed)
-	return Brand{Primary: p.P, Secondary: p.S, Extra: p.E, Voice: voiceOn(p)}
+	return story.Brand{Primary: p.P, Secondary: p.S, Extra: p.E, Voice: voiceOn(p)}
 }
 
 // ownBrand is a company's brand without its logo. Colours that are none are
 // left to the designer.
-func ownBrand(own tenant.Branding) Brand {
-	b := Brand{Name: own.Company.Name}
+func ownBrand(own tenant.Branding) story.Brand {
+	b := story.Brand{Name: own.Company.Name}
 	for _, c := range []struct {
 		hex string
 		to  *timeline.Color
@@ -130,7 +133,7 @@ func (br *brander) logos(ctx context.Context, t *task, own tenant.Branding) (pai
 
 // publicly is what of an error is for the public.
 func publicly(err error) string {
-	var known *Error
+	var known *fault.Error
 	if errors.As(err, &known) {
 		return known.Message
 	}

@@ -15,8 +15,11 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/logo"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -26,7 +29,7 @@ type drawer struct{ enginetest.Preparer }
 
 func (d drawer) Logo(ctx context.Context, path, to string) (logo.Variant, error) {
 	v, err := d.Preparer.Logo(ctx, path, to)
-	if !errors.Is(err, engine.ErrUnsupported) {
+	if !errors.Is(err, fault.ErrUnsupported) {
 		return v, err
 	}
 	if err := os.WriteFile(path, square(color.NRGBA{200, 30, 30, 255}), 0o600); err != nil {
@@ -36,7 +39,7 @@ func (d drawer) Logo(ctx context.Context, path, to string) (logo.Variant, error)
 }
 
 // hosted are blobs that lie on a web server.
-type hosted struct{ engine.Blobs }
+type hosted struct{ blobs.Blobs }
 
 func (hosted) URL(key string) string { return "https://media.example/" + key }
 
@@ -66,7 +69,7 @@ func TestTheBrandingIsInTheFilm(t *testing.T) {
 	seen := &enginetest.Boards{}
 	eng := enginetest.New(t, func(p *engine.Ports) { p.Designer, p.Preparer, p.Blobs = seen, drawer{}, hosted{p.Blobs} })
 	w := workspace(t, eng, "Ours")
-	r := engine.Request{Prompt: material, VideoLength: .5, WorkspaceID: w.ID}
+	r := request.Request{Prompt: material, VideoLength: .5, WorkspaceID: w.ID}
 	enginetest.Await(t, eng, r)
 	if b := seen.Last().Brand; b.Name != "" || b.Primary.A == 0 {
 		t.Errorf("without any branding the film is that of %+v", b)
@@ -99,7 +102,7 @@ func TestABrokenLogoIsAWarning(t *testing.T) {
 	eng := enginetest.New(t, func(p *engine.Ports) { p.Designer, p.Blobs = seen, hosted{p.Blobs} })
 	w := workspace(t, eng, "Ours")
 	setBranding(t, eng, w.ID, map[string]any{"logo": upload(t, eng, w.ID, "\x89PNG\r\n\x1a\n"), "company": map[string]any{"name": "Corvid Foods"}})
-	p := enginetest.Await(t, eng, engine.Request{Prompt: "Tea warms the hands. It has few calories. Drink some today.", WorkspaceID: w.ID})
+	p := enginetest.Await(t, eng, request.Request{Prompt: "Tea warms the hands. It has few calories. Drink some today.", WorkspaceID: w.ID})
 	if !slices.ContainsFunc(p.Warnings, func(w string) bool { return strings.Contains(w, "the logo of the branding was left out") }) {
 		t.Errorf("the warnings are %q", p.Warnings)
 	}

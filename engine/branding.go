@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
@@ -42,7 +43,7 @@ func (c *referenceChecker) checkLogo(ctx context.Context, of tenant.Entity, valu
 	logo := reference{field: "value", url: url, types: []library.Type{library.Image}}
 	var err error
 	for _, id := range workspaces {
-		if err = c.checkReference(ctx, id, logo); !errors.Is(err, ErrInvalid) {
+		if err = c.checkReference(ctx, id, logo); !errors.Is(err, fault.ErrInvalid) {
 			return err
 		}
 	}

@@ -5,7 +5,9 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
@@ -19,7 +21,7 @@ type Caps struct {
 
 // CapError is a refusal because of a cap.
 type CapError struct {
-	Fault *Error
+	Fault *fault.Error
 	Cap   string        // queued, bytes or films-a-day
 	Until time.Duration // from now, when another try may go well; 0 = the cap must be raised, or something deleted
 }
@@ -35,7 +37,7 @@ type quota struct {
 	caps      func(ctx context.Context, organizationID string) (Caps, error)
 	directory *tenant.Directory
 	now       func() time.Time
-	store     UsageStore
+	store     project.UsageStore
 }
 
 // capsOf returns the caps of an organization; ok is false where there are none.
@@ -63,29 +65,29 @@ func (q *quota) workOptions() *job.WorkOptions {
 
 // within returns what refuses a film of an organization that has all it may; nil
 // where it has no caps.
-func (q *quota) within(ctx context.Context, organizationID string) (func(Usage) error, error) {
+func (q *quota) within(ctx context.Context, organizationID string) (func(project.Usage) error, error) {
 	c, ok, err := q.capsOf(ctx, organizationID)
 	if err != nil || !ok {
 		return nil, err
 	}
 	now := q.now()
-	return func(u Usage) error { return c.film(u, now) }, nil
+	return func(u project.Usage) error { return c.film(u, now) }, nil
 }
 
 // film refuses one more film.
-func (c Caps) film(u Usage, now time.Time) error {
+func (c Caps) film(u project.Usage, now time.Time) error {
 	switch {
 	case c.Queued > 0 && u.Queued >= c.Queued:
 		return reached("queued", time.Minute, fmt.Sprintf("the organization has %d films that wait or are being made, which is as many as it may", u.Queued), "wait until one is done, cancel one, or ask the operator for more")
 	case c.FilmsADay > 0 && u.Today >= c.FilmsADay:
-		tomorrow := time.Unix((Day(now)+1)*24*60*60, 0)
+		tomorrow := time.Unix((project.Day(now)+1)*24*60*60, 0)
 		return reached("films-a-day", tomorrow.Sub(now), fmt.Sprintf("the organization has created %d films today, which is as many as it may", u.Today), "wait until tomorrow (UTC), or ask the operator for more")
 	}
 	return c.keep(u, 0)
 }
 
 // keep refuses files for which there is no room.
-func (c Caps) keep(u Usage, bytes int64) error {
+func (c Caps) keep(u project.Usage, bytes int64) error {
 	if c.Bytes == 0 || u.Bytes+bytes <= c.Bytes && u.Bytes < c.Bytes {
 		return nil
 	}
@@ -93,7 +95,7 @@ func (c Caps) keep(u Usage, bytes int64) error {
 }
 
 func reached(name string, until time.Duration, message, remedy string) error {
-	return &CapError{Cap: name, Until: until, Fault: &Error{Code: CodeLimited, Message: message, Remedy: remedy, Retryable: until > 0}}
+	return &CapError{Cap: name, Until: until, Fault: &fault.Error{Code: fault.CodeLimited, Message: message, Remedy: remedy, Retryable: until > 0}}
 }
 
 // room refuses an upload for which a workspace's organization has no room.
@@ -106,7 +108,7 @@ func (q *quota) room(ctx context.Context, workspaceID string, bytes int64) error
 	if err != nil || !ok {
 		return err
 	}
-	u, err := q.store.Usage(ctx, w.OrganizationID, Day(q.now()))
+	u, err := q.store.Usage(ctx, w.OrganizationID, project.Day(q.now()))
 	if err != nil {
 		return err
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/library"
 )
 
@@ -39,8 +40,8 @@ func ask(t *testing.T, eng *engine.Engine, workspaceID string) error {
 func wantCap(t *testing.T, err error, name string) {
 	t.Helper()
 	var refused *engine.CapError
-	var told *engine.Error
-	if !errors.As(err, &refused) || !errors.As(err, &told) || refused.Cap != name || told.Code != engine.CodeLimited || told.Remedy == "" || told.Retryable != (refused.Until > 0) {
+	var told *fault.Error
+	if !errors.As(err, &refused) || !errors.As(err, &told) || refused.Cap != name || told.Code != fault.CodeLimited || told.Remedy == "" || told.Retryable != (refused.Until > 0) {
 		t.Errorf("%v, want the cap %s", err, name)
 	}
 }

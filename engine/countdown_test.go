@@ -3,6 +3,8 @@ package engine
 import (
 	"testing"
 	"time"
+
+	"github.com/scenewright/scenewright/engine/project"
 )
 
 func TestCountdown(t *testing.T) {
@@ -22,10 +24,10 @@ func TestCountdown(t *testing.T) {
 		"slower than before": {func(at float64) float64 { return min(at, 10+(at-10)/10) / 100 }, 60, 850},
 	} {
 		t.Run(name, func(t *testing.T) {
-			var c countdown
+			var c project.Countdown
 			var got time.Duration
 			for at := 0.; at <= tt.at; at += .5 {
-				got = c.at(began.Add(seconds(at)), tt.share(at))
+				got = c.At(began.Add(seconds(at)), tt.share(at))
 			}
 			if want := seconds(tt.want); (got - want).Abs() > time.Millisecond {
 				t.Errorf("after %v s: %v are left, want %v", tt.at, got, want)

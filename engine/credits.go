@@ -4,6 +4,9 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // slotSource is what the film tells, as a slot of the ledger and as who fills it.
@@ -11,7 +14,7 @@ const slotSource = "source"
 
 // owes are the credits that licences ask for: of what the film tells, then of
 // the pictures and films that it shows, in their order.
-func owes(b Storyboard, told Document) []string {
+func owes(b story.Storyboard, told story.Document) []string {
 	all := []string{creditOf(told)}
 	for _, sc := range b.Scenes {
 		if sc.Picture != nil {
@@ -32,7 +35,7 @@ func owes(b Storyboard, told Document) []string {
 
 // creditOf is what is to be shown of a source under a licence: what that asks
 // for, or the title, the author and the terms; "" where it names none.
-func creditOf(d Document) string {
+func creditOf(d story.Document) string {
 	if d.Licence.Credit != "" || d.Licence.Name == "" {
 		return d.Licence.Credit
 	}
@@ -42,12 +45,12 @@ func creditOf(d Document) string {
 
 // sourceEntry is the ledger's of what the film tells; ok is false where the prompt
 // itself is that.
-func sourceEntry(d Document, prompt string) (entry LedgerEntry, ok bool) {
+func sourceEntry(d story.Document, prompt string) (entry footage.Entry, ok bool) {
 	if d.Text == "" {
-		return LedgerEntry{}, false
+		return footage.Entry{}, false
 	}
-	return LedgerEntry{Slot: slotSource, Query: prompt, Asked: []Asked{{
-		Source: slotSource, Outcome: OutcomeTaken, Reason: "what the film tells: " + cmp.Or(d.Title, "a document without a title"),
+	return footage.Entry{Slot: slotSource, Query: prompt, Asked: []footage.Asked{{
+		Source: slotSource, Outcome: footage.Taken, Reason: "what the film tells: " + cmp.Or(d.Title, "a document without a title"),
 		URL: d.URL, Licence: d.Licence.Name, Author: d.Author,
 	}}}, true
 }

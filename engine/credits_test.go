@@ -6,19 +6,22 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // TestCreditsOfWhatIsToldAndShown: the article's first, then those of pictures
 // and films, each once; and the ledger says where the text is from.
 func TestCreditsOfWhatIsToldAndShown(t *testing.T) {
-	article := engine.Document{Title: "Boats", Text: statements().Prompt, URL: "https://en.wikipedia.org/wiki/Boats", Author: "Wikipedia",
-		Licence: engine.Licence{Name: "CC BY-SA 4.0", Credit: "“Boats”, Wikipedia, CC BY-SA 4.0"}}
+	article := story.Document{Title: "Boats", Text: statements().Prompt, URL: "https://en.wikipedia.org/wiki/Boats", Author: "Wikipedia",
+		Licence: footage.Licence{Name: "CC BY-SA 4.0", Credit: "“Boats”, Wikipedia, CC BY-SA 4.0"}}
 	unsaid := article
 	unsaid.Licence.Credit = ""
 	free := article
-	free.Licence = engine.Licence{}
+	free.Licence = footage.Licence{}
 	for name, c := range map[string]struct {
-		known engine.Document
+		known story.Document
 		want  []string
 	}{
 		"as it asks":   {article, []string{"“Boats”, Wikipedia, CC BY-SA 4.0", "Jo Fake, CC BY 4.0"}},
@@ -28,12 +31,12 @@ func TestCreditsOfWhatIsToldAndShown(t *testing.T) {
 		seen := &enginetest.Boards{}
 		eng, _, _ := screening(t, func(p *engine.Ports) {
 			p.Designer, p.Researcher = seen, enginetest.Researcher{"boats": c.known}
-			p.Sources = []engine.MediaSource{
-				enginetest.Source{Called: "films", Kind: engine.SourceStock, Media: engine.MediaVideo, About: []string{"boats", "keeper"}},
-				enginetest.Source{Called: "pictures", Kind: engine.SourceStock, Media: engine.MediaImage, About: []string{"village", "windows", "children"}},
+			p.Sources = []footage.Source{
+				enginetest.Source{Called: "films", Kind: footage.Stock, Media: footage.Video, About: []string{"boats", "keeper"}},
+				enginetest.Source{Called: "pictures", Kind: footage.Stock, Media: footage.Image, About: []string{"village", "windows", "children"}},
 			}
 		})
-		_, ledger := fill(t, eng, engine.Request{Prompt: "boats", VideoLength: .5})
+		_, ledger := fill(t, eng, request.Request{Prompt: "boats", VideoLength: .5})
 		if got := seen.Last().Credits; !slices.Equal(got, c.want) {
 			t.Errorf("%s: credits %q, want %q", name, got, c.want)
 		}

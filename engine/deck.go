@@ -10,19 +10,20 @@ import (
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
 // page is a slide that a film tells.
 type page struct {
-	Slide
+	story.Slide
 	number int // in the deck, from 1
 }
 
 // pagesOf are the slides that have something to say, each picture on the first that
 // has it. A slide of pictures alone leaves them to the one before it, or to the
 // first.
-func pagesOf(d Document) []page {
+func pagesOf(d story.Document) []page {
 	var all []page
 	var waiting []string
 	seen := map[string]bool{}
@@ -46,8 +47,8 @@ func pagesOf(d Document) []page {
 	return all
 }
 
-func slideSpeaks(s Slide) bool {
-	return len(s.Charts) > 0 || strings.ContainsFunc(s.Title+s.Text+s.Notes, speakable)
+func slideSpeaks(s story.Slide) bool {
+	return len(s.Charts) > 0 || strings.ContainsFunc(s.Title+s.Text+s.Notes, request.Speakable)
 }
 
 // slideID is the id of the scene that tells a page.
@@ -56,7 +57,7 @@ func (p page) slideID() string { return fmt.Sprintf("slide-%d", p.number) }
 // said is what is spoken of a page: its notes, else its lines and the values of
 // its charts, else its title.
 func (p page) said(code string) string {
-	if notes := strings.TrimSpace(p.Notes); strings.ContainsFunc(notes, speakable) {
+	if notes := strings.TrimSpace(p.Notes); strings.ContainsFunc(notes, request.Speakable) {
 		return notes
 	}
 	lines := p.lines()
@@ -96,7 +97,7 @@ func (p page) lines() []string {
 			n, rows = 1, []string{strings.TrimSpace(text[0])}
 		}
 		for _, line := range rows {
-			if strings.ContainsFunc(line, speakable) {
+			if strings.ContainsFunc(line, request.Speakable) {
 				all = append(all, line)
 			}
 		}
@@ -106,7 +107,7 @@ func (p page) lines() []string {
 }
 
 // chartSaid is a chart's values in words.
-func chartSaid(c Chart, code string) string {
+func chartSaid(c story.Chart, code string) string {
 	var all []string
 	for _, v := range c.Values {
 		all = append(all, v.Label+" "+valueText(v, code))
@@ -119,7 +120,7 @@ func chartSaid(c Chart, code string) string {
 }
 
 // valueText is a value as shown: its thousands are set apart as the language does.
-func valueText(v ChartValue, code string) string {
+func valueText(v story.ChartValue, code string) string {
 	digits := strconv.FormatFloat(math.Round(math.Abs(v.Value)*1000)/1000, 'f', -1, 64)
 	whole, part, broken := strings.Cut(digits, ".")
 	l := language.Of(code)
@@ -180,7 +181,7 @@ func evenly[T any](all []T, most int) [][]T {
 }
 
 // chartContent is what shows some of a chart's values.
-func chartContent(c Chart, values []ChartValue, title, code string) story.Content {
+func chartContent(c story.Chart, values []story.ChartValue, title, code string) story.Content {
 	s := story.Series{Timed: c.Layout == story.LayoutLine}
 	sum := 0.0
 	for i, v := range values {
@@ -209,25 +210,25 @@ type deck map[string]page
 // asked are the scenes that a request asks for, those of its template and one for
 // each page of its deck: the template's, as far as they have no fixed text, tell
 // the pages in their order. strict takes no others; left are the pages then left.
-func (t *task) asked() (briefs []SceneBrief, d deck, left []page) {
+func (t *task) asked() (briefs []story.SceneBrief, d deck, left []page) {
 	pages, d := pagesOf(t.Source), deck{}
-	tell := func(b SceneBrief) {
+	tell := func(b story.SceneBrief) {
 		b.Text, b.Heading = pages[0].said(t.Project.Language), cmp.Or(b.Heading, pages[0].Title)
 		d[b.ID], pages = pages[0], pages[1:]
 		briefs = append(briefs, b)
 	}
-	for _, s := range t.Project.Request.templateScenes() {
-		if b := s.brief(); b.Static == "" && len(pages) > 0 {
+	for _, s := range t.Project.Request.TemplateScenes() {
+		if b := s.Brief(); b.Static == "" && len(pages) > 0 {
 			tell(b)
 		} else {
 			briefs = append(briefs, b)
 		}
 	}
-	if len(briefs) > 0 && t.Project.Request.CustomTemplate.FlexibilityOverride == FlexStrict {
+	if len(briefs) > 0 && t.Project.Request.CustomTemplate.FlexibilityOverride == request.FlexStrict {
 		return briefs, d, pages
 	}
 	for len(pages) > 0 {
-		tell(SceneBrief{ID: pages[0].slideID()})
+		tell(story.SceneBrief{ID: pages[0].slideID()})
 	}
 	return briefs, d, nil
 }
@@ -239,15 +240,15 @@ const tooLong = 1 + promised
 // within leaves slides out of a script that lasts longer than asked, where its
 // writer could not cut more: those that are told are spread evenly over the deck,
 // with the first and the last. Scenes of a template stay.
-func (d deck) within(s Script, a Assignment) Script {
+func (d deck) within(s story.Script, a story.Assignment) story.Script {
 	aim := cmp.Or(a.Length, a.Most).Seconds() * a.Rate
-	if len(d) == 0 || aim == 0 || float64(spoken(s.text())) <= tooLong*aim {
+	if len(d) == 0 || aim == 0 || float64(spoken(s.Text())) <= tooLong*aim {
 		return s
 	}
 	var ids []string
 	chars, rest := map[string]int{}, 0
 	for _, sc := range s.Scenes {
-		id, n := BaseID(sc.ID), spoken(sc.Narration)
+		id, n := story.BaseID(sc.ID), spoken(sc.Narration)
 		if p, ok := d[id]; !ok || p.slideID() != id {
 			rest += n
 			continue
@@ -280,7 +281,7 @@ func spread(all []string, n int) []string {
 }
 
 // tellingOnly is the script with only some of its slides, and names the others.
-func tellingOnly(s Script, some, of []string) Script {
+func tellingOnly(s story.Script, some, of []string) story.Script {
 	var left []string
 	for _, id := range of {
 		if !slices.Contains(some, id) {
@@ -290,7 +291,7 @@ func tellingOnly(s Script, some, of []string) Script {
 	if len(left) == 0 {
 		return s
 	}
-	s.Scenes = slices.DeleteFunc(slices.Clone(s.Scenes), func(sc ScriptScene) bool { return slices.Contains(left, fmt.Sprintf("%q", BaseID(sc.ID))) })
+	s.Scenes = slices.DeleteFunc(slices.Clone(s.Scenes), func(sc story.ScriptScene) bool { return slices.Contains(left, fmt.Sprintf("%q", story.BaseID(sc.ID))) })
 	s.Warnings = append(slices.Clone(s.Warnings), fmt.Sprintf("To keep the length, these slides are not told: %s. Ask for a longer film for all of them.", strings.Join(left, ", ")))
 	s.Misfit = "because slides are told whole or not at all"
 	return s
@@ -299,22 +300,22 @@ func tellingOnly(s Script, some, of []string) Script {
 // shown has the scenes of each page show what stands on it. Where that is more
 // than they are, they are parted between their sentences, unless they are strict;
 // left are the pages that the film does not tell.
-func (d deck) shown(s Script, flexibility string, left []page) Script {
-	var scenes []ScriptScene
+func (d deck) shown(s story.Script, flexibility string, left []page) story.Script {
+	var scenes []story.ScriptScene
 	s.Warnings = slices.Clone(s.Warnings)
 	for _, p := range left {
 		s.Warnings = append(s.Warnings, fmt.Sprintf("slide %d is not told: the template is strict, and none of its scenes is left for it", p.number))
 	}
 	for i := 0; i < len(s.Scenes); {
 		run := s.Scenes[i : i+1]
-		for i+len(run) < len(s.Scenes) && BaseID(s.Scenes[i+len(run)].ID) == BaseID(run[0].ID) {
+		for i+len(run) < len(s.Scenes) && story.BaseID(s.Scenes[i+len(run)].ID) == story.BaseID(run[0].ID) {
 			run = s.Scenes[i : i+len(run)+1]
 		}
 		i += len(run)
-		p, ok := d[BaseID(run[0].ID)]
+		p, ok := d[story.BaseID(run[0].ID)]
 		if ok {
 			var more int
-			run, more = p.shown(run, s.Language, flexibility != FlexStrict, len(scenes) == 0)
+			run, more = p.shown(run, s.Language, flexibility != request.FlexStrict, len(scenes) == 0)
 			if more > 0 {
 				s.Warnings = append(s.Warnings, fmt.Sprintf("slide %d says too little for all that stands on it: %d of its lists, charts and pictures are not shown. Give it notes, spread it over several slides, or take a template that is not strict.", p.number, more))
 			}
@@ -327,7 +328,7 @@ func (d deck) shown(s Script, flexibility string, left []page) Script {
 
 // shown has the scenes of a page show its contents and leave scenes for its
 // pictures; left counts those for which there is none.
-func (p page) shown(scenes []ScriptScene, code string, part, opens bool) (run []ScriptScene, left int) {
+func (p page) shown(scenes []story.ScriptScene, code string, part, opens bool) (run []story.ScriptScene, left int) {
 	contents := p.contents(code)
 	run = slices.Clone(scenes)
 	if part {
@@ -358,12 +359,12 @@ func (p page) shown(scenes []ScriptScene, code string, part, opens bool) (run []
 
 // headed is what the first scene of a page shows that shows nothing else of it:
 // its title, and its one line where nobody says that.
-func (p page) headed(sc ScriptScene, opens bool) story.Content {
+func (p page) headed(sc story.ScriptScene, opens bool) story.Content {
 	if p.Title == "" {
 		return sc.Shown()
 	}
 	caption := ""
-	if lines := p.lines(); len(lines) == 1 && saidIn(sc.Narration, lines[0]) == "" {
+	if lines := p.lines(); len(lines) == 1 && request.SaidIn(sc.Narration, lines[0]) == "" {
 		caption = lines[0]
 	}
 	if closing, ok := sc.Shown().(story.Closing); ok && len(p.Images) == 0 {
@@ -382,7 +383,7 @@ const shortestPart = 30
 
 // parted cuts the scenes that go on from one another, the longest first, until
 // there are n of them or none has two sentences.
-func parted(run []ScriptScene, n int, code string) []ScriptScene {
+func parted(run []story.ScriptScene, n int, code string) []story.ScriptScene {
 	l := language.Of(code)
 	base := run[0].ID
 	for len(run) < n {
@@ -399,14 +400,14 @@ func parted(run []ScriptScene, n int, code string) []ScriptScene {
 		run = slices.Replace(run, longest, longest+1, first, rest)
 	}
 	for i := range run {
-		run[i].ID = ContinuedID(base, i+1)
+		run[i].ID = story.ContinuedID(base, i+1)
 	}
 	return run
 }
 
 // cutScene parts a scene behind the first sentences that are long enough for a
 // picture.
-func cutScene(sc ScriptScene, l *language.Language) (first, rest ScriptScene) {
+func cutScene(sc story.ScriptScene, l *language.Language) (first, rest story.ScriptScene) {
 	all := l.Sentences(sc.Narration)
 	between := " "
 	if l.Unspaced {
@@ -424,7 +425,7 @@ func cutScene(sc ScriptScene, l *language.Language) (first, rest ScriptScene) {
 
 // telling is the scene that says most of a content, the longest where several say
 // as much; -1 where all are taken.
-func telling(run []ScriptScene, taken []bool, c story.Content) int {
+func telling(run []story.ScriptScene, taken []bool, c story.Content) int {
 	best, most := -1, -1
 	for i, sc := range run {
 		if taken[i] {
@@ -432,7 +433,7 @@ func telling(run []ScriptScene, taken []bool, c story.Content) int {
 		}
 		said := 0
 		for _, text := range c.Texts() {
-			if saidIn(sc.Narration, text) != "" {
+			if request.SaidIn(sc.Narration, text) != "" {
 				said++
 			}
 		}
@@ -446,13 +447,13 @@ func telling(run []ScriptScene, taken []bool, c story.Content) int {
 // spokenIn is a content whose parts know the words of a narration that say them.
 func spokenIn(c story.Content, narration string) story.Content {
 	for i, it := range story.ItemsOf(c) {
-		story.ItemsOf(c)[i].Said = saidIn(narration, it.Text)
+		story.ItemsOf(c)[i].Said = request.SaidIn(narration, it.Text)
 	}
 	s, _ := story.SeriesOf(c)
 	for i, v := range s.Values { // the content's own
-		s.Values[i].Said = saidIn(narration, v.Label+" "+v.Text)
+		s.Values[i].Said = request.SaidIn(narration, v.Label+" "+v.Text)
 		if s.Values[i].Said == "" {
-			s.Values[i].Said = saidIn(narration, v.Text)
+			s.Values[i].Said = request.SaidIn(narration, v.Text)
 		}
 	}
 	return c

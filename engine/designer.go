@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -21,5 +22,5 @@ import (
 // content does not fit its layout is drawn by another layout, never cut off. An
 // error is a fault (no font for the script: ErrMissing), never a matter of taste.
 type Designer interface {
-	Design(ctx context.Context, board Storyboard) ([]timeline.Scene, error)
+	Design(ctx context.Context, board story.Storyboard) ([]timeline.Scene, error)
 }

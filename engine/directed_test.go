@@ -3,7 +3,8 @@ package engine_test
 import (
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // TestAssetsGoToScenesThatHaveNone: an asset goes where its direction has it, by
@@ -17,13 +18,13 @@ func TestAssetsGoToScenesThatHaveNone(t *testing.T) {
 		"a description of firsts": {"", "fog"},
 	} {
 		eng, site, _ := screening(t, nil)
-		_, ledger := fill(t, eng, engine.Request{
-			Prompt: "Then bread is baked until dawn.", PromptType: engine.PromptScript, ToAutoExport: true,
-			CustomTemplate: &engine.CustomTemplate{
+		_, ledger := fill(t, eng, request.Request{
+			Prompt: "Then bread is baked until dawn.", PromptType: story.PromptScript, ToAutoExport: true,
+			CustomTemplate: &request.CustomTemplate{
 				FlexibilityOverride: "strict",
-				Assets:              []engine.TemplateAsset{{URL: site + "/film.mp4", Type: "video", Description: "the first boats in the fog", Direction: c.direction}},
-				Scenes: []engine.TemplateScene{
-					{ID: "boats", StaticScript: "Boats in the fog come home.", VideosToAdd: []engine.VideoToAdd{{URL: site + "/film.mp4"}}},
+				Assets:              []request.TemplateAsset{{URL: site + "/film.mp4", Type: "video", Description: "the first boats in the fog", Direction: c.direction}},
+				Scenes: []request.TemplateScene{
+					{ID: "boats", StaticScript: "Boats in the fog come home.", VideosToAdd: []request.VideoToAdd{{URL: site + "/film.mp4"}}},
 					{ID: "fog", StaticScript: "The fog is thick, and boats wait."},
 					{ID: "night"},
 				},

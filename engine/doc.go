@@ -18,13 +18,21 @@
 // a task, which has the project and, through results, what the steps before it
 // found; what it returns the runner keeps.
 //
+// The floors, each of which knows only those below it:
+//
+//	engine                      ports, pipeline, [Engine]
+//	project                     a video in the making, its steps and its store
+//	request                     what a client asks for, checked
+//	story, detect               what a film says and shows; which language a text is in
+//	timeline, typeset, audio …  plain values
+//
 // A host builds an [Engine] from [Ports], starts it, and creates projects; package
 // scenewright does the first for the offline adapters:
 //
 //	eng, err := engine.New(engine.Ports{Stores: db.Stores, Queue: db, …}, nil)
 //	if err := eng.Start(ctx); err != nil { … }
 //	defer eng.Close(ctx)
-//	p, err := eng.Create(ctx, engine.Request{Prompt: text, ToAutoExport: true})
+//	p, err := eng.Create(ctx, request.Request{Prompt: text, ToAutoExport: true})
 //	p, err = eng.Wait(ctx, p.ID)
 //	video, err := eng.Open(ctx, p.Edit().Rendition.Video)
 //

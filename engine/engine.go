@@ -14,10 +14,15 @@ import (
 	"golang.org/x/sync/semaphore"
 
 	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/clock"
 	"github.com/scenewright/scenewright/engine/delivery"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/filecache"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/replay"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/tenant"
@@ -30,8 +35,8 @@ import (
 // is refused then; so may Presenters, and those of the last group. All others are required.
 type Ports struct {
 	Stores   Stores
-	Queue    Queue
-	Blobs    Blobs
+	Queue    job.Queue
+	Blobs    blobs.Blobs
 	Writer   Writer
 	Voices   []Voice // in order of preference
 	Designer Designer
@@ -46,8 +51,8 @@ type Ports struct {
 
 	// What films show beside what the designer draws. Without a Preparer no
 	// request may bring media, and no source is asked.
-	Sources      []MediaSource // of one kind in order of preference
-	Viewer       Viewer        // looks at what they offer before one is fetched; nil: words alone decide
+	Sources      []footage.Source // of one kind in order of preference
+	Viewer       footage.Viewer   // looks at what they offer before one is fetched; nil: words alone decide
 	Preparer     Preparer
 	Transcribers []Transcriber    // in order of preference
 	Reader       Reader           // nil: no links, documents and slides
@@ -111,7 +116,7 @@ type Engine struct {
 	publicFiles *filecache.Cache   // nil = nothing is kept
 	hub         *hub
 	clock       clock.Rising // of what is made
-	steps       map[Step]stepFunc
+	steps       map[project.Step]stepFunc
 	services
 
 	previews *semaphore.Weighted // of the one that is being made
@@ -130,7 +135,7 @@ func New(ports Ports, opts *Options) (*Engine, error) {
 	if err := ports.check(); err != nil {
 		return nil, err
 	}
-	e := &Engine{Ports: ports, hub: newHub(), previews: semaphore.NewWeighted(1), steps: map[Step]stepFunc{}}
+	e := &Engine{Ports: ports, hub: newHub(), previews: semaphore.NewWeighted(1), steps: map[project.Step]stepFunc{}}
 	if opts != nil {
 		e.opts = *opts
 	}
@@ -169,7 +174,7 @@ func (p Ports) check() error {
 		{"Fonts", p.Fonts != nil},
 	} {
 		if !port.ok {
-			return invalid("Ports."+port.name, "the engine cannot work without it", "pass an adapter, for example the offline one")
+			return fault.Invalid("Ports."+port.name, "the engine cannot work without it", "pass an adapter, for example the offline one")
 		}
 	}
 	return nil
@@ -290,7 +295,7 @@ func (m *missingParts) add(err error) {
 
 // lack returns what an error says is missing, without who misses it.
 func lack(err error) string {
-	var e *Error
+	var e *fault.Error
 	if errors.As(err, &e) {
 		return e.Message
 	}
@@ -319,7 +324,7 @@ func (all voices) Check(ctx context.Context, language string) error {
 
 func (c *catalog) checkFonts(language string) error {
 	if err := c.fonts.Covers(language); err != nil {
-		return &Error{Code: CodeMissing, Field: "language", Message: err.Error(), Remedy: "install the font or run examples/setup.sh", Err: err}
+		return &fault.Error{Code: fault.CodeMissing, Field: "language", Message: err.Error(), Remedy: "install the font or run examples/setup.sh", Err: err}
 	}
 	return nil
 }

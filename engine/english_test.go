@@ -7,15 +7,19 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // hebrew is a writer of a Hebrew film who knows, or does not, what its pictures are
 // called in English.
 type hebrew struct{ english string }
 
-func (h hebrew) Write(_ context.Context, a engine.Assignment) (engine.Script, error) {
+func (h hebrew) Write(_ context.Context, a story.Assignment) (story.Script, error) {
 	said := "סירות הדיג חוזרות לנמל לפני הזריחה והדייגים פורקים את הדגים."
-	return engine.Script{Title: "נמל", Language: a.Language, Technique: "three_act", Scenes: []engine.ScriptScene{
+	return story.Script{Title: "נמל", Language: a.Language, Technique: "three_act", Scenes: []story.ScriptScene{
 		{ID: "a", Narration: said, Query: "סירות דיג נמל", English: h.english},
 	}}, nil
 }
@@ -28,10 +32,10 @@ type described struct {
 	language string
 }
 
-func (d described) Search(_ context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
-	var all []engine.Candidate
+func (d described) Search(_ context.Context, q footage.Query) ([]footage.Candidate, error) {
+	var all []footage.Candidate
 	for _, title := range d.titles {
-		all = append(all, engine.Candidate{Source: d.Name(), ID: title, File: title, Media: d.Media, Title: title, Language: d.language})
+		all = append(all, footage.Candidate{Source: d.Name(), ID: title, File: title, Media: d.Media, Title: title, Language: d.language})
 	}
 	return all, nil
 }
@@ -47,11 +51,11 @@ func TestForeignPicturesAreJudgedInEnglish(t *testing.T) {
 		"nothing is known": {"", "en", "stock:nothing_found motion:taken"},
 		"nothing fits":     {"snow covered mountain", "en", "stock:nothing_found stock:nothing_found motion:taken"},
 	} {
-		stock := described{enginetest.Source{Called: "stock", Kind: engine.SourceStock, Media: engine.MediaImage}, titles, c.language}
+		stock := described{enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Image}, titles, c.language}
 		eng, _, _ := screening(t, func(p *engine.Ports) {
-			p.Writer, p.Sources = hebrew{c.english}, []engine.MediaSource{stock}
+			p.Writer, p.Sources = hebrew{c.english}, []footage.Source{stock}
 		})
-		p, ledger := fill(t, eng, engine.Request{Prompt: "נמל הדיג", Language: "iw", VideoLength: .5, VideoSourcesPipeline: []engine.SourceKind{engine.SourceAssets}, ImagesSourcePipeline: []engine.SourceKind{engine.SourceStock}})
+		p, ledger := fill(t, eng, request.Request{Prompt: "נמל הדיג", Language: "iw", VideoLength: .5, VideoSourcesPipeline: []footage.Kind{footage.Assets}, ImagesSourcePipeline: []footage.Kind{footage.Stock}})
 		var got string
 		for _, w := range strings.Fields(asked(ledger[0])) {
 			if !strings.HasPrefix(w, "workspace_assets:") {
@@ -61,7 +65,7 @@ func TestForeignPicturesAreJudgedInEnglish(t *testing.T) {
 		var kept struct {
 			ID string `json:"id"`
 		}
-		if _, err := eng.Stores.Projects.Result(t.Context(), engine.ResultKey{ProjectID: p.ID, Step: engine.StepFill, Part: "a"}, &kept); err != nil {
+		if _, err := eng.Stores.Projects.Result(t.Context(), project.ResultKey{ProjectID: p.ID, Step: project.StepFill, Part: "a"}, &kept); err != nil {
 			t.Fatal(err)
 		}
 		if got = strings.TrimSpace(got + " " + kept.ID); got != c.want {

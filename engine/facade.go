@@ -1,17 +1,23 @@
 package engine
 
-import "context"
+import (
+	"context"
+
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/story"
+)
 
 // AllVoices lists the voices of every adapter, in order of preference. An
 // adapter that fails is left out; its error is returned beside the rest.
-func (e *Engine) AllVoices(ctx context.Context) ([]VoiceOption, error) {
+func (e *Engine) AllVoices(ctx context.Context) ([]story.VoiceOption, error) {
 	return e.catalog.allVoices(ctx)
 }
 
 // Avatars lists whom every presenter can show, in order of preference. One that
 // fails is left out; its error is returned beside the rest. Without presenters
 // the list is empty and any avatarId is refused.
-func (e *Engine) Avatars(ctx context.Context) ([]AvatarOption, error) {
+func (e *Engine) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
 	return e.casting.avatars(ctx)
 }
 
@@ -42,7 +48,7 @@ func (e *Engine) LanguagesSpoken(ctx context.Context) []string {
 
 // OpenFile opens what an address names, name being its part behind …/v1/files/. An
 // address that has ended is an *Error with CodeGone.
-func (e *Engine) OpenFile(ctx context.Context, name string) (Blob, error) {
+func (e *Engine) OpenFile(ctx context.Context, name string) (blobs.Blob, error) {
 	return e.fileURLs.openFile(ctx, name)
 }
 
@@ -54,22 +60,22 @@ func (e *Engine) OpenFile(ctx context.Context, name string) (Blob, error) {
 // more where others are waited for, since one is made at a time. It takes no
 // money where a voice of this machine speaks the language. A caller who leaves
 // ends the making of it.
-func (e *Engine) Preview(ctx context.Context, name, language string) (Blob, error) {
+func (e *Engine) Preview(ctx context.Context, name, language string) (blobs.Blob, error) {
 	return e.previewer.preview(ctx, name, language)
 }
 
 // Project gives a project as it stands. An unknown id is an *Error with
 // CodeNotFound, as in every call that takes one.
-func (e *Engine) Project(ctx context.Context, id string) (Project, error) {
+func (e *Engine) Project(ctx context.Context, id string) (project.Project, error) {
 	return e.projects.project(ctx, id)
 }
 
 // Projects lists projects, newest first.
-func (e *Engine) Projects(ctx context.Context, q ProjectQuery) ([]Project, error) {
+func (e *Engine) Projects(ctx context.Context, q project.Query) ([]project.Project, error) {
 	return e.projects.projects(ctx, q)
 }
 
 // Tracks lists the music library.
-func (e *Engine) Tracks(ctx context.Context) ([]Track, error) {
+func (e *Engine) Tracks(ctx context.Context) ([]story.Track, error) {
 	return e.catalog.tracks(ctx)
 }

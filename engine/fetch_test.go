@@ -12,7 +12,10 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // tarpit is a server that sends one byte a second, and counts who waits.
@@ -82,24 +85,24 @@ type slowReader struct {
 }
 
 // Fetch implements engine.SourceFetcher.
-func (r slowReader) Fetch(ctx context.Context, s engine.Source, w io.Writer) (*engine.Found, error) {
+func (r slowReader) Fetch(ctx context.Context, s story.Source, w io.Writer) (*story.Found, error) {
 	resp, err := r.web.Get(ctx, s.URL, nil)
 	if err != nil {
 		return nil, err
 	}
 	defer resp.Body.Close()
 	_, err = io.Copy(w, resp.Body)
-	return &engine.Found{URL: s.URL, Name: "page.txt"}, err
+	return &story.Found{URL: s.URL, Name: "page.txt"}, err
 }
 
 // bringingFilms is a request that shows films from addresses.
-func bringingFilms(urls ...string) engine.Request {
+func bringingFilms(urls ...string) request.Request {
 	r := statements()
-	var all []engine.TemplateAsset
+	var all []request.TemplateAsset
 	for _, url := range urls {
-		all = append(all, engine.TemplateAsset{URL: url, Type: "video"})
+		all = append(all, request.TemplateAsset{URL: url, Type: "video"})
 	}
-	r.CustomTemplate = &engine.CustomTemplate{Assets: all}
+	r.CustomTemplate = &request.CustomTemplate{Assets: all}
 	return r
 }
 
@@ -152,7 +155,7 @@ func TestSlowServersHoldUpNoFilm(t *testing.T) {
 		t.Errorf("a film took %s alone, and %s beside them", alone, beside)
 	}
 	for _, id := range slow {
-		if p, err := eng.Project(t.Context(), id); err != nil || p.CreationStatus() == engine.StatusDone || p.CreationStatus() == engine.StatusFailed {
+		if p, err := eng.Project(t.Context(), id); err != nil || p.CreationStatus() == project.StatusDone || p.CreationStatus() == project.StatusFailed {
 			t.Errorf("project %s has status %s (%v), and should wait", id, p.CreationStatus(), err)
 		}
 	}
@@ -168,7 +171,7 @@ func TestSlowServersHoldUpNoFilm(t *testing.T) {
 func TestFetchingGoesOnAfterAStop(t *testing.T) {
 	pit, dir := newTarpit(t), t.TempDir()
 	r := statements()
-	r.CustomTemplate = &engine.CustomTemplate{Assets: []engine.TemplateAsset{{URL: pit.URL + "/fast", Type: "image"}, {URL: pit.URL + "/slow", Type: "image"}}}
+	r.CustomTemplate = &request.CustomTemplate{Assets: []request.TemplateAsset{{URL: pit.URL + "/fast", Type: "image"}, {URL: pit.URL + "/slow", Type: "image"}}}
 	var id string
 	kept := make(chan struct{}, 10)
 	for i, want := range []map[string]bool{{"/fast": true, "/slow": true}, {"/slow": true}} {
@@ -209,15 +212,15 @@ func TestFetchingGoesOnAfterAStop(t *testing.T) {
 
 // fetchedStore tells when what was fetched is with its project.
 type fetchedStore struct {
-	engine.ProjectStore
+	project.Store
 	kept chan struct{}
 }
 
-// Commit implements engine.ProjectStore.
-func (s fetchedStore) Commit(ctx context.Context, c engine.Commit) (engine.Project, error) {
-	p, err := s.ProjectStore.Commit(ctx, c)
+// Commit implements project.Store.
+func (s fetchedStore) Commit(ctx context.Context, c project.Commit) (project.Project, error) {
+	p, err := s.Store.Commit(ctx, c)
 	for _, r := range c.Results {
-		if err == nil && r.Step == engine.StepCollect && r.Part != "" {
+		if err == nil && r.Step == project.StepCollect && r.Part != "" {
 			s.kept <- struct{}{}
 		}
 	}

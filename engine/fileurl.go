@@ -11,6 +11,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/vault"
 )
 
@@ -28,7 +30,7 @@ const weekly = 7 * 24 * time.Hour
 
 // fileURLs makes and opens the addresses of exported files.
 type fileURLs struct {
-	blobs    Blobs
+	blobs    blobs.Blobs
 	lifetime time.Duration
 	now      func() time.Time
 	vault    *vault.Vault
@@ -46,11 +48,11 @@ func (f *fileURLs) fileURL(key string) string {
 }
 
 // openFile implements [Engine.OpenFile].
-func (f *fileURLs) openFile(ctx context.Context, name string) (Blob, error) {
+func (f *fileURLs) openFile(ctx context.Context, name string) (blobs.Blob, error) {
 	rest, signed := strings.CutPrefix(name, signedFiles)
 	if !signed {
 		if _, ends := signedFolder(name); ends && f.signsFiles() {
-			return nil, notFound("file")
+			return nil, fault.NotFound("file")
 		}
 		return f.blobs.Open(ctx, name)
 	}
@@ -58,14 +60,14 @@ func (f *fileURLs) openFile(ctx context.Context, name string) (Blob, error) {
 	until, signature, _ := strings.Cut(token, ".")
 	folder, ok := signedFolder(key)
 	if !ok || f.vault == nil || subtle.ConstantTimeCompare([]byte(signature), []byte(f.signature(folder, until))) != 1 {
-		return nil, notFound("file")
+		return nil, fault.NotFound("file")
 	}
 	seconds, err := strconv.ParseInt(until, 10, 64)
 	if err != nil {
-		return nil, notFound("file")
+		return nil, fault.NotFound("file")
 	}
 	if end := time.Unix(seconds, 0); !f.now().Before(end) {
-		return nil, &Error{Code: CodeGone, Message: fmt.Sprintf("this address held until %s", end.UTC().Format(time.RFC3339)), Remedy: "read the project again: each answer has a fresh address"}
+		return nil, &fault.Error{Code: fault.CodeGone, Message: fmt.Sprintf("this address held until %s", end.UTC().Format(time.RFC3339)), Remedy: "read the project again: each answer has a fresh address"}
 	}
 	return f.blobs.Open(ctx, key)
 }

@@ -7,7 +7,10 @@ import (
 	"slices"
 	"sync"
 
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/relevance"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -21,7 +24,7 @@ const leastSide = 320
 
 // figures are the pictures of what was read; each is shown once.
 type figures struct {
-	all  []DocumentImage
+	all  []story.DocumentImage
 	deck bool                // they are those of slides
 	own  map[string][]string // keys of the pictures of a slide, by the scene that shows the first of them that it can
 
@@ -31,11 +34,11 @@ type figures struct {
 
 // newFigures gives the pictures of slides to the scenes that tell them, in their
 // order.
-func newFigures(d Document, pages deck, b Storyboard) *figures {
+func newFigures(d story.Document, pages deck, b story.Storyboard) *figures {
 	f := &figures{all: d.Images, deck: len(d.Slides) > 0, own: map[string][]string{}, used: map[string]bool{}}
 	bare := map[string][]string{} // scenes that have room for a picture, by the page they tell
 	for _, sc := range b.Scenes {
-		if base := BaseID(sc.ID); wordy(sc.Shown()) {
+		if base := story.BaseID(sc.ID); wordy(sc.Shown()) {
 			bare[base] = append(bare[base], sc.ID)
 		}
 	}
@@ -62,7 +65,7 @@ func wordy(c story.Content) bool {
 // claim takes the picture that a scene should show: its slide's own, else, where
 // there are no slides, the one whose caption fits best; ok is false where there
 // is none left.
-func (f *figures) claim(sc BoardScene, language string) (im DocumentImage, ok bool) {
+func (f *figures) claim(sc story.BoardScene, language string) (im story.DocumentImage, ok bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	best := -1
@@ -89,7 +92,7 @@ func (f *figures) claim(sc BoardScene, language string) (im DocumentImage, ok bo
 
 // fromDocument shows a picture of what was read. One that cannot be shown is
 // noted, and the next one tried.
-func (f sceneFiller) fromDocument(ctx context.Context, sc BoardScene, out *sceneFill) error {
+func (f sceneFiller) fromDocument(ctx context.Context, sc story.BoardScene, out *sceneFill) error {
 	for !out.shows() {
 		im, ok := f.figures.claim(sc, f.board.Language)
 		if !ok {
@@ -97,19 +100,19 @@ func (f sceneFiller) fromDocument(ctx context.Context, sc BoardScene, out *scene
 		}
 		picture, err := f.readyFigure(ctx, sc.ID, im)
 		if why, theirs := unusable(err); theirs && ctx.Err() == nil {
-			out.note(Asked{Source: SourceDocument, Outcome: OutcomeFailed, URL: im.URL, Reason: why})
+			out.note(footage.Asked{Source: SourceDocument, Outcome: footage.Failed, URL: im.URL, Reason: why})
 			continue
 		}
 		if err != nil {
 			return err
 		}
 		out.Picture, out.Source, out.ID = picture, SourceDocument, im.Key
-		out.note(Asked{Source: SourceDocument, Outcome: OutcomeTaken, URL: im.URL, Reason: "it stands in the source, " + placed(im)})
+		out.note(footage.Asked{Source: SourceDocument, Outcome: footage.Taken, URL: im.URL, Reason: "it stands in the source, " + placed(im)})
 	}
 	return nil
 }
 
-func placed(im DocumentImage) string {
+func placed(im story.DocumentImage) string {
 	if im.Caption == "" {
 		return "where the scene is told"
 	}
@@ -117,8 +120,8 @@ func placed(im DocumentImage) string {
 }
 
 // readyFigure takes a document's picture and makes it ready.
-func (f sceneFiller) readyFigure(ctx context.Context, sceneID string, im DocumentImage) (*Picture, error) {
-	name := candidateName(Candidate{Source: SourceDocument, ID: im.Key})
+func (f sceneFiller) readyFigure(ctx context.Context, sceneID string, im story.DocumentImage) (*story.Picture, error) {
+	name := candidateName(footage.Candidate{Source: SourceDocument, ID: im.Key})
 	path := f.file(name)
 	defer removeAll(path, path+".prepared")
 	file, err := os.Create(path)
@@ -135,14 +138,14 @@ func (f sceneFiller) readyFigure(ctx context.Context, sceneID string, im Documen
 	}
 	kind, err := sniff(path)
 	if err == nil && kind != library.Image {
-		err = &Error{Code: CodeUnsupported, Message: "is not a picture"}
+		err = &fault.Error{Code: fault.CodeUnsupported, Message: "is not a picture"}
 	}
 	if err != nil {
 		return nil, err
 	}
-	p, err := f.media.readyPicture(ctx, f.t.by(StepFill, sceneID), path, name)
+	p, err := f.media.readyPicture(ctx, f.t.by(project.StepFill, sceneID), path, name)
 	if err == nil && min(p.Width, p.Height) < leastSide {
-		err = &Error{Code: CodeUnsupported, Message: "is too small to fill a frame"}
+		err = &fault.Error{Code: fault.CodeUnsupported, Message: "is too small to fill a frame"}
 	}
 	return p, err
 }

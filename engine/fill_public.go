@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 
 	"github.com/scenewright/scenewright/engine/filecache"
+	"github.com/scenewright/scenewright/engine/footage"
 )
 
 // openPublicFiles opens where files are kept that anybody may have: nowhere
@@ -23,7 +24,7 @@ func (e *Engine) openPublicFiles() (err error) {
 
 // publicKey names a file of a public candidate: the thing, its size, and the
 // host that it is from. The address itself may be another one every day.
-func publicKey(c Candidate) string {
+func publicKey(c footage.Candidate) string {
 	host := ""
 	if u, err := url.Parse(c.File); err == nil {
 		host = u.Host
@@ -34,13 +35,13 @@ func publicKey(c Candidate) string {
 // recall writes a file that an earlier project has had fetched; false where
 // there is none. Nothing is said of it anywhere: what a project has shown is
 // nobody else's business.
-func (f sceneFiller) recall(c Candidate, path string) bool {
+func (f sceneFiller) recall(c footage.Candidate, path string) bool {
 	return c.Public && !c.Made && f.publicFiles.Copy(publicKey(c), path)
 }
 
 // forgetting forgets a recalled file that could not be shown, so that it is
 // fetched anew the next time.
-func (f sceneFiller) forgetting(c Candidate, err error) error {
+func (f sceneFiller) forgetting(c footage.Candidate, err error) error {
 	if err != nil {
 		f.publicFiles.Forget(publicKey(c))
 	}
@@ -49,7 +50,7 @@ func (f sceneFiller) forgetting(c Candidate, err error) error {
 
 // remember keeps the file of a public candidate, which could be shown, for all
 // projects.
-func (f sceneFiller) remember(c Candidate, path string) {
+func (f sceneFiller) remember(c footage.Candidate, path string) {
 	if !c.Public || c.Made {
 		return
 	}

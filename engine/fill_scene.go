@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -35,7 +36,7 @@ func (out *sceneFill) bring(all []material) {
 
 // withMedia puts fillings into the storyboard's scenes. A scene with footage shows
 // that, whatever its layout was to be.
-func withMedia(b Storyboard, all []sceneFill) fillResult {
+func withMedia(b story.Storyboard, all []sceneFill) fillResult {
 	out := fillResult{Storyboard: b, Sounds: map[string][]sceneSound{}}
 	out.Scenes = slices.Clone(b.Scenes)
 	for i, f := range all {
@@ -47,13 +48,13 @@ func withMedia(b Storyboard, all []sceneFill) fillResult {
 			sc.Picture, sc.Clips = f.Picture, f.Clips
 			sc.ScriptScene = onMedia(sc.ScriptScene, f.Brought)
 		}
-		if sounds := within(f.Sounds, at(sc.Frames)); len(sounds) > 0 {
+		if sounds := within(f.Sounds, story.At(sc.Frames)); len(sounds) > 0 {
 			out.Sounds[sc.ID] = sounds
 		}
 		if sc.Rejected != "" {
-			out.Ledger = append(out.Ledger, LedgerEntry{SceneID: sc.ID, Slot: slotScreen, Asked: []Asked{
-				{Source: SourceWriter, Outcome: OutcomeFailed, Reason: sc.Rejected},
-				{Source: SourceMotion, Outcome: OutcomeTaken, Reason: "the words themselves are shown"},
+			out.Ledger = append(out.Ledger, footage.Entry{SceneID: sc.ID, Slot: slotScreen, Asked: []footage.Asked{
+				{Source: SourceWriter, Outcome: footage.Failed, Reason: sc.Rejected},
+				{Source: footage.Drawn, Outcome: footage.Taken, Reason: "the words themselves are shown"},
 			}})
 		}
 		out.Ledger = append(out.Ledger, f.Entry)
@@ -65,7 +66,7 @@ func withMedia(b Storyboard, all []sceneFill) fillResult {
 // found stands beside what the scene shows; what the request brings is seen whole,
 // under the scene's heading where it has one, and what is said stands in the
 // subtitles.
-func onMedia(sc ScriptScene, brought bool) ScriptScene {
+func onMedia(sc story.ScriptScene, brought bool) story.ScriptScene {
 	c := sc.Shown()
 	switch c.(type) {
 	case story.Statement:
@@ -75,7 +76,7 @@ func onMedia(sc ScriptScene, brought bool) ScriptScene {
 			return sc
 		}
 	}
-	shown, ok := story.As(c, LayoutStatement)
+	shown, ok := story.As(c, story.LayoutStatement)
 	switch {
 	case ok:
 	case brought:
@@ -92,11 +93,11 @@ func onMedia(sc ScriptScene, brought bool) ScriptScene {
 type run struct{ before, own, whole int }
 
 // runOf is that of scene i.
-func runOf(b Storyboard, i int) run {
+func runOf(b story.Storyboard, i int) run {
 	r := run{own: b.Scenes[i].Frames}
-	base := BaseID(b.Scenes[i].ID)
+	base := story.BaseID(b.Scenes[i].ID)
 	for j, sc := range b.Scenes {
-		if BaseID(sc.ID) != base {
+		if story.BaseID(sc.ID) != base {
 			continue
 		}
 		if j < i {
@@ -112,10 +113,10 @@ func (f sceneFill) through(r run) sceneFill {
 	if r.own == r.whole {
 		return f
 	}
-	var clips []Clip
+	var clips []story.Clip
 	for _, stage := range stagesOf(f.Clips) {
 		from := 0
-		for i, frames := range ShareOut(stage, r.whole) {
+		for i, frames := range story.ShareOut(stage, r.whole) {
 			c := stage[i]
 			c.Start = max(0, r.before-from)
 			c.For = min(from+frames, r.before+r.own) - max(from, r.before)
@@ -126,8 +127,8 @@ func (f sceneFill) through(r run) sceneFill {
 	}
 	var sounds []sceneSound
 	for _, h := range f.Sounds {
-		h.Skip = max(0, at(r.before)-h.After)
-		h.After, h.For = max(0, h.After-at(r.before)), h.For-h.Skip
+		h.Skip = max(0, story.At(r.before)-h.After)
+		h.After, h.For = max(0, h.After-story.At(r.before)), h.For-h.Skip
 		sounds = append(sounds, h)
 	}
 	f.Clips, f.Sounds = clips, sounds
@@ -136,10 +137,10 @@ func (f sceneFill) through(r run) sceneFill {
 
 // stagesOf are clips by the place that they take, in the order of the first of
 // each.
-func stagesOf(all []Clip) [][]Clip {
-	var out [][]Clip
+func stagesOf(all []story.Clip) [][]story.Clip {
+	var out [][]story.Clip
 	for _, c := range all {
-		i := slices.IndexFunc(out, func(s []Clip) bool { return s[0].Stage == c.Stage })
+		i := slices.IndexFunc(out, func(s []story.Clip) bool { return s[0].Stage == c.Stage })
 		if i < 0 {
 			i, out = len(out), append(out, nil)
 		}

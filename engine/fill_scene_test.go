@@ -9,13 +9,15 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
 // lasting is the fake preparer with films of twenty seconds.
 type lasting struct{ enginetest.Preparer }
 
-func (l lasting) Clip(ctx context.Context, path string, want engine.ClipWish) (engine.PreparedClip, error) {
+func (l lasting) Clip(ctx context.Context, path string, want story.ClipWish) (story.PreparedClip, error) {
 	c, err := l.Preparer.Clip(ctx, path, want)
 	c.Frames = 20 * want.FPS
 	return c, err
@@ -24,14 +26,14 @@ func (l lasting) Clip(ctx context.Context, path string, want engine.ClipWish) (e
 // paged is a writer whose only scene takes three pages.
 type paged struct{}
 
-func (paged) Write(_ context.Context, a engine.Assignment) (engine.Script, error) {
-	s := engine.Script{Title: "Sea", Language: a.Language, Technique: "three_act"}
+func (paged) Write(_ context.Context, a story.Assignment) (story.Script, error) {
+	s := story.Script{Title: "Sea", Language: a.Language, Technique: "three_act"}
 	for i, said := range []string{"Boats follow the beam home through fog and rain.", "The village sleeps well because somebody stays awake for everyone.", "So does the keeper."} {
 		id := "sea"
 		if i > 0 {
 			id = fmt.Sprintf("sea~%d", i+1)
 		}
-		s.Scenes = append(s.Scenes, engine.ScriptScene{ID: id, Narration: said, Query: "sea boats", Screen: story.On(story.Statement{Heading: said})})
+		s.Scenes = append(s.Scenes, story.ScriptScene{ID: id, Narration: said, Query: "sea boats", Screen: story.On(story.Statement{Heading: said})})
 	}
 	return s, nil
 }
@@ -43,14 +45,14 @@ func TestAddedVideoGoesOn(t *testing.T) {
 	for films := 1; films <= 2; films++ {
 		look := &enginetest.Boards{}
 		eng, site, seen := screening(t, func(p *engine.Ports) { p.Designer, p.Preparer, p.Writer = look, lasting{}, paged{} })
-		scene := engine.TemplateScene{ID: "sea", MoreDetailsAboutScene: "boats"}
+		scene := request.TemplateScene{ID: "sea", MoreDetailsAboutScene: "boats"}
 		for range films {
-			scene.VideosToAdd = append(scene.VideosToAdd, engine.VideoToAdd{URL: site + "/film.mp4"})
+			scene.VideosToAdd = append(scene.VideosToAdd, request.VideoToAdd{URL: site + "/film.mp4"})
 		}
-		r := engine.Request{Prompt: "Boats at sea.", VideoLength: .5, ToAutoExport: true, CustomTemplate: &engine.CustomTemplate{Scenes: []engine.TemplateScene{scene}}}
+		r := request.Request{Prompt: "Boats at sea.", VideoLength: .5, ToAutoExport: true, CustomTemplate: &request.CustomTemplate{Scenes: []request.TemplateScene{scene}}}
 		fill(t, eng, r)
 		b := look.Last()
-		shares := engine.ShareOut([]engine.Clip{{Frames: 600}, {Frames: 600}}[:films], b.Frames())
+		shares := story.ShareOut([]story.Clip{{Frames: 600}, {Frames: 600}}[:films], b.Frames())
 		film, at := 0, 0
 		for _, sc := range b.Scenes {
 			own := 0
@@ -86,10 +88,10 @@ func TestAddedVideoGoesOn(t *testing.T) {
 // stated is a writer whose scenes show one content each.
 type stated []story.Content
 
-func (all stated) Write(_ context.Context, a engine.Assignment) (engine.Script, error) {
-	s := engine.Script{Title: "Sea", Language: a.Language, Technique: "three_act"}
+func (all stated) Write(_ context.Context, a story.Assignment) (story.Script, error) {
+	s := story.Script{Title: "Sea", Language: a.Language, Technique: "three_act"}
 	for i, c := range all {
-		sc := engine.ScriptScene{ID: fmt.Sprint(i), Narration: "Forty boats are at sea, and nobody is at home.", Query: fmt.Sprintf("boats%d sea", i), Screen: story.On(c)}
+		sc := story.ScriptScene{ID: fmt.Sprint(i), Narration: "Forty boats are at sea, and nobody is at home.", Query: fmt.Sprintf("boats%d sea", i), Screen: story.On(c)}
 		s.Scenes = append(s.Scenes, sc)
 	}
 	return s, nil
@@ -106,14 +108,14 @@ func TestWhatTakesAPicture(t *testing.T) {
 		story.Closing{Heading: "Come home", Action: "Book a place"}, story.Closing{Heading: "Come home"},
 	}
 	takes := []bool{true, true, true, true, true, false, false, false, true}
-	source := enginetest.Source{Kind: engine.SourceStock, Media: engine.MediaImage}
+	source := enginetest.Source{Kind: footage.Stock, Media: footage.Image}
 	for i := range all {
 		source.About = append(source.About, fmt.Sprintf("boats%d", i))
 	}
 	look := &enginetest.Boards{}
-	eng, _, _ := screening(t, func(p *engine.Ports) { p.Designer, p.Writer, p.Sources = look, all, []engine.MediaSource{source} })
+	eng, _, _ := screening(t, func(p *engine.Ports) { p.Designer, p.Writer, p.Sources = look, all, []footage.Source{source} })
 	for _, strategy := range []string{"", "line"} {
-		fill(t, eng, engine.Request{Prompt: "Boats at sea.", ToAutoExport: true, CustomTemplate: &engine.CustomTemplate{PreConfigs: &engine.PreConfigs{Subtitles: &engine.SubtitleSettings{Strategy: strategy}}}})
+		fill(t, eng, request.Request{Prompt: "Boats at sea.", ToAutoExport: true, CustomTemplate: &request.CustomTemplate{PreConfigs: &request.PreConfigs{Subtitles: &request.SubtitleSettings{Strategy: strategy}}}})
 		scenes := look.Last().Scenes
 		if len(scenes) != len(all) {
 			t.Fatalf("%d scenes, want %d", len(scenes), len(all))

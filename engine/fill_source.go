@@ -10,6 +10,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/relevance"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -20,7 +21,7 @@ const offers = 20
 // wantsMedia reports whether a scene is filled from sources: one that shows several
 // things, as lists and charts do, makes its own picture, and so does one with
 // something to press.
-func wantsMedia(b Storyboard, sc BoardScene) bool {
+func wantsMedia(b story.Storyboard, sc story.BoardScene) bool {
 	switch c := sc.Shown().(type) {
 	case story.Spoken, story.Statement, story.Title, story.Number, story.Quote:
 		return true
@@ -31,10 +32,10 @@ func wantsMedia(b Storyboard, sc BoardScene) bool {
 }
 
 // source asks the sources of the pipelines for a scene's film, or its picture.
-func (f sceneFiller) source(ctx context.Context, sc BoardScene, out *sceneFill) error {
-	slot := footage.Slot{SceneID: sc.ID, Name: slotPicture, Wants: f.t.Project.Request.wantsIn(sc.ID), Query: f.query(sc)}
+func (f sceneFiller) source(ctx context.Context, sc story.BoardScene, out *sceneFill) error {
+	slot := footage.Slot{SceneID: sc.ID, Name: slotPicture, Wants: f.t.Project.Request.WantsIn(sc.ID), Query: f.query(sc)}
 	slot.Query.Still = f.still(slot)
-	chosen, asked, ok, err := f.choose.Fill(ctx, slot, func(ctx context.Context, from footage.Source, c Candidate) error {
+	chosen, asked, ok, err := f.choose.Fill(ctx, slot, func(ctx context.Context, from footage.Source, c footage.Candidate) error {
 		return f.take(ctx, sc, from, c, slot.Query.Still, out)
 	})
 	out.Entry.Asked = append(out.Entry.Asked, asked...)
@@ -45,17 +46,17 @@ func (f sceneFiller) source(ctx context.Context, sc BoardScene, out *sceneFill) 
 }
 
 // query is what is looked for in a scene.
-func (f sceneFiller) query(sc BoardScene) footage.Query {
+func (f sceneFiller) query(sc story.BoardScene) footage.Query {
 	p := f.t.Project
 	return footage.Query{
 		Words: sc.Query, Language: p.Language, English: sc.English, Text: sc.Narration, Style: stillStyle(f.board.Brand),
-		Format: p.Request.AspectRatio, Width: f.board.Width, Height: f.board.Height, Length: at(sc.Frames), Limit: offers,
-		WorkspaceID: p.WorkspaceID, Seed: f.board.seedOf(sc),
+		Format: p.Request.AspectRatio, Width: f.board.Width, Height: f.board.Height, Length: story.At(sc.Frames), Limit: offers,
+		WorkspaceID: p.WorkspaceID, Seed: f.board.SeedOf(sc),
 	}
 }
 
 // stillStyle is how made pictures are to look, so that they go with the film.
-func stillStyle(b Brand) string {
+func stillStyle(b story.Brand) string {
 	return fmt.Sprintf("natural light, calm composition with room for a heading, colours that go with %s and %s", b.Primary, b.Secondary)
 }
 
@@ -63,7 +64,7 @@ func stillStyle(b Brand) string {
 type opener func(context.Context) (io.ReadCloser, error)
 
 // take fetches a candidate and makes it ready.
-func (f sceneFiller) take(ctx context.Context, sc BoardScene, from footage.Source, c Candidate, still opener, out *sceneFill) error {
+func (f sceneFiller) take(ctx context.Context, sc story.BoardScene, from footage.Source, c footage.Candidate, still opener, out *sceneFill) error {
 	path := f.file(sc.ID + "-" + candidateName(c))
 	defer removeAll(path, path+".prepared", path+".mp4", path+".wav")
 	if f.recall(c, path) {
@@ -80,34 +81,34 @@ func (f sceneFiller) take(ctx context.Context, sc BoardScene, from footage.Sourc
 }
 
 // ready makes a candidate's file what the scene can show.
-func (f sceneFiller) ready(ctx context.Context, c Candidate, path string, out *sceneFill) error {
+func (f sceneFiller) ready(ctx context.Context, c footage.Candidate, path string, out *sceneFill) error {
 	kind, err := sniff(path)
 	if err != nil {
 		return err
 	}
-	t := f.t.by(StepFill, out.Entry.SceneID)
+	t := f.t.by(project.StepFill, out.Entry.SceneID)
 	switch {
-	case kind == library.Image && c.Media == MediaImage:
+	case kind == library.Image && c.Media == footage.Image:
 		out.Picture, err = f.media.readyPicture(ctx, t, path, candidateName(c))
 		if err == nil {
 			out.Picture.Credit = c.Licence.Credit
 		}
-	case kind == library.Video && c.Media == MediaVideo:
+	case kind == library.Video && c.Media == footage.Video:
 		var m material
 		er := mediaTask{material: material{Field: c.Source, URL: c.ID, Scene: -1, Muted: true}}
 		if err = f.media.readyClip(ctx, t, er, path, &m); err == nil {
 			m.Clip.Credit = c.Licence.Credit
-			out.Clips = []Clip{*m.Clip}
+			out.Clips = []story.Clip{*m.Clip}
 		}
 	default:
-		err = &Error{Code: CodeUnsupported, Message: "the file is not the " + string(c.Media) + " it was said to be"}
+		err = &fault.Error{Code: fault.CodeUnsupported, Message: "the file is not the " + string(c.Media) + " it was said to be"}
 	}
 	return err
 }
 
 // fetched brings a candidate's file here. What a provider works on for a while
 // is kept, so that a restart waits for it and does not order it again.
-func (f sceneFiller) fetched(ctx context.Context, from footage.Source, c Candidate, path string, still opener) error {
+func (f sceneFiller) fetched(ctx context.Context, from footage.Source, c footage.Candidate, path string, still opener) error {
 	if !c.Made {
 		return f.order(ctx, from, c, path, still)
 	}
@@ -122,20 +123,20 @@ func (f sceneFiller) fetched(ctx context.Context, from footage.Source, c Candida
 }
 
 // order has a source write a candidate's file.
-func (f sceneFiller) order(ctx context.Context, from footage.Source, c Candidate, path string, still opener) error {
+func (f sceneFiller) order(ctx context.Context, from footage.Source, c footage.Candidate, path string, still opener) error {
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
 	}
 	part := "making/" + candidateName(c)
 	m := footage.Making{Still: still}
-	if _, err := f.store.Result(ctx, ResultKey{f.t.Project.ID, StepFill, part}, &m.Handle); err != nil {
+	if _, err := f.store.Result(ctx, project.ResultKey{ProjectID: f.t.Project.ID, Step: project.StepFill, Part: part}, &m.Handle); err != nil {
 		return errors.Join(err, file.Close())
 	}
 	var lost error
 	m.Keep = func(ctx context.Context, handle string) error {
 		// What was ordered is paid for, even where the work stops right then.
-		lost = f.results.keep(context.WithoutCancel(ctx), f.t, StepFill, part, handle)
+		lost = f.results.keep(context.WithoutCancel(ctx), f.t, project.StepFill, part, handle)
 		return lost
 	}
 	err = from.Fetch(ctx, c, file, m)
@@ -148,14 +149,14 @@ func (f sceneFiller) order(ctx context.Context, from footage.Source, c Candidate
 // sourceFault takes an error that a source did not explain for the source's,
 // unless it is the disk's or the end of ctx.
 func sourceFault(ctx context.Context, from footage.Source, err error) error {
-	var known *Error
+	var known *fault.Error
 	if err = fault.OfDisk(err); err == nil || ctx.Err() != nil || errors.As(err, &known) {
 		return err
 	}
-	return &Error{Code: CodeProvider, Provider: from.Name(), Message: from.Name() + ": the file could not be fetched", Retryable: true, Err: err}
+	return &fault.Error{Code: fault.CodeProvider, Provider: from.Name(), Message: from.Name() + ": the file could not be fetched", Retryable: true, Err: err}
 }
 
-func candidateName(c Candidate) string {
+func candidateName(c footage.Candidate) string {
 	return digest([]byte(c.Source + "\x00" + c.ID))
 }
 
@@ -169,19 +170,19 @@ func removeAll(paths ...string) {
 // editBase once, however many sources begin with it.
 func (f sceneFiller) still(s footage.Slot) opener {
 	return func(ctx context.Context) (io.ReadCloser, error) {
-		s.Wants, s.Query.Still = []footage.Want{{Kind: SourceFromImage, Media: MediaImage}}, nil
+		s.Wants, s.Query.Still = []footage.Want{{Kind: footage.FromImage, Media: footage.Image}}, nil
 		path := f.file("still-" + s.SceneID)
 		if file, err := os.Open(path); err == nil {
 			return file, nil
 		}
-		_, asked, ok, err := f.choose.Fill(ctx, s, func(ctx context.Context, from footage.Source, c Candidate) error {
+		_, asked, ok, err := f.choose.Fill(ctx, s, func(ctx context.Context, from footage.Source, c footage.Candidate) error {
 			return f.fetched(ctx, from, c, path, nil)
 		})
 		if err != nil {
 			return nil, err
 		}
 		if !ok {
-			return nil, &Error{Code: CodeProvider, Message: "no picture to begin with: " + asked[len(asked)-1].Reason}
+			return nil, &fault.Error{Code: fault.CodeProvider, Message: "no picture to begin with: " + asked[len(asked)-1].Reason}
 		}
 		return os.Open(path)
 	}

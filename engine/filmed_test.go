@@ -15,33 +15,38 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // filmStudio is a filmed presenter whose films tell how they were made: by which
 // job, of which sound.
 type filmStudio struct {
-	engine.AvatarOption
+	story.AvatarOption
 	fault func(try int) error // of the n-th film, before its job; nil = none
 	kept  func() error        // after the job's handle was kept; nil = nothing
 
 	mu    sync.Mutex
 	jobs  int
 	tries int
-	asked []engine.Filming
+	asked []story.Filming
 }
 
 func newFilmStudio() *filmStudio {
-	return &filmStudio{AvatarOption: engine.AvatarOption{ID: "studio/ada", Name: "Ada", Provider: "studio"}}
+	return &filmStudio{AvatarOption: story.AvatarOption{ID: "studio/ada", Name: "Ada", Provider: "studio"}}
 }
 
 // Avatars lists the one.
-func (s *filmStudio) Avatars(context.Context) ([]engine.AvatarOption, error) {
-	return []engine.AvatarOption{s.AvatarOption}, nil
+func (s *filmStudio) Avatars(context.Context) ([]story.AvatarOption, error) {
+	return []story.AvatarOption{s.AvatarOption}, nil
 }
 
 // Film writes a film's description.
-func (s *filmStudio) Film(ctx context.Context, f engine.Filming, w io.Writer, m engine.Making) error {
+func (s *filmStudio) Film(ctx context.Context, f story.Filming, w io.Writer, m footage.Making) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.asked = append(s.asked, f)
@@ -81,31 +86,31 @@ func (s *filmStudio) Film(ctx context.Context, f engine.Filming, w io.Writer, m 
 type copier struct{ engine.Preparer }
 
 // Clip copies.
-func (copier) Clip(_ context.Context, path string, want engine.ClipWish) (engine.PreparedClip, error) {
+func (copier) Clip(_ context.Context, path string, want story.ClipWish) (story.PreparedClip, error) {
 	raw, err := os.ReadFile(path)
 	if err != nil {
-		return engine.PreparedClip{}, err
+		return story.PreparedClip{}, err
 	}
 	err = os.WriteFile(want.To, raw, 0o600)
 	if want.MatteTo != "" {
 		err = errors.Join(err, os.WriteFile(want.MatteTo, []byte("matte"), 0o600))
 	}
 	frames := int(math.Round(want.Longest.Seconds() * float64(want.FPS)))
-	return engine.PreparedClip{Width: want.Width, Height: want.Height, Frames: frames, HasMatte: want.MatteTo != ""}, err
+	return story.PreparedClip{Width: want.Width, Height: want.Height, Frames: frames, HasMatte: want.MatteTo != ""}, err
 }
 
 // filmedBy makes a film with a studio, and gives what was to be rendered.
-func filmedBy(t *testing.T, s *filmStudio, r engine.Request) (*engine.Engine, engine.Project, timeline.Timeline) {
+func filmedBy(t *testing.T, s *filmStudio, r request.Request) (*engine.Engine, project.Project, timeline.Timeline) {
 	t.Helper()
 	var tl timeline.Timeline
 	eng := enginetest.New(t, func(p *engine.Ports) {
 		p.FilmedPresenters, p.Preparer = []engine.FilmedPresenter{s}, copier{}
-		p.Renderer = enginetest.Renderer{Before: func(_ context.Context, r engine.RenderRequest) error {
+		p.Renderer = enginetest.Renderer{Before: func(_ context.Context, r story.RenderRequest) error {
 			tl = r.Timeline
 			return nil
 		}}
 	})
-	r.AIAvatarSettings = &engine.AvatarSettings{AvatarID: "studio/ada"}
+	r.AIAvatarSettings = &request.AvatarSettings{AvatarID: "studio/ada"}
 	return eng, enginetest.Await(t, eng, r), tl
 }
 
@@ -179,7 +184,7 @@ func TestSceneSound(t *testing.T) {
 }
 
 // heard is the sound of a film.
-func heard(t *testing.T, f engine.Filming) audio.Sound {
+func heard(t *testing.T, f story.Filming) audio.Sound {
 	t.Helper()
 	r, err := f.Sound(t.Context())
 	if err != nil {
@@ -214,7 +219,7 @@ func TestKilledFilmingPaysOnce(t *testing.T) {
 		if killed++; killed > 1 {
 			return nil
 		}
-		return &engine.Error{Code: engine.CodeProvider, Provider: "studio", Message: "studio: it was not reached", Retryable: true}
+		return &fault.Error{Code: fault.CodeProvider, Provider: "studio", Message: "studio: it was not reached", Retryable: true}
 	}
 	_, p, tl := filmedBy(t, s, newRequest())
 	if s.jobs != len(tl.Scenes) || killed < 1 || len(ofRole(tl, timeline.RolePresenter)) != len(tl.Scenes) || len(p.Warnings) > 0 {
@@ -225,7 +230,7 @@ func TestKilledFilmingPaysOnce(t *testing.T) {
 // TestFilmWithoutPresenter: what a service refuses costs the scene its
 // presenter, and not the film; where nobody is left, no seat is kept.
 func TestFilmWithoutPresenter(t *testing.T) {
-	refuse := &engine.Error{Code: engine.CodeProvider, Provider: "studio", Message: "studio: unpaid (HTTP 402)"}
+	refuse := &fault.Error{Code: fault.CodeProvider, Provider: "studio", Message: "studio: unpaid (HTTP 402)"}
 	for name, c := range map[string]struct {
 		fault  func(try int) error
 		missed func(scenes int) int
@@ -257,7 +262,7 @@ func TestFilmWithoutPresenter(t *testing.T) {
 // TestServiceThatIsDownIsNotWaitedFor: its adapter has tried each call again;
 // what was not taken on is not ordered twice, and what was is asked for once more.
 func TestServiceThatIsDownIsNotWaitedFor(t *testing.T) {
-	down := &engine.Error{Code: engine.CodeProvider, Provider: "studio", Message: "studio: down (HTTP 503)", Retryable: true}
+	down := &fault.Error{Code: fault.CodeProvider, Provider: "studio", Message: "studio: down (HTTP 503)", Retryable: true}
 	for name, c := range map[string]struct {
 		fault func(try int) error
 		kept  func() error
@@ -275,7 +280,7 @@ func TestServiceThatIsDownIsNotWaitedFor(t *testing.T) {
 			s := newFilmStudio()
 			s.fault, s.kept = c.fault, c.kept
 			r := newRequest()
-			r.PromptType, r.VideoLength, r.Prompt = engine.PromptScript, 0, "One scene is enough."
+			r.PromptType, r.VideoLength, r.Prompt = story.PromptScript, 0, "One scene is enough."
 			_, p, tl := filmedBy(t, s, r)
 			n := len(tl.Scenes)
 			want := fmt.Sprintf("nobody presents %d of %d scenes: %s", n, n, down.Message)
@@ -330,10 +335,10 @@ func TestWithoutPreparerNobodyIsFilmed(t *testing.T) {
 // absent is a presenter whose service is down.
 type absent struct{ *filmStudio }
 
-var errAbsent = &engine.Error{Code: engine.CodeProvider, Provider: "absent", Message: "absent: down", Retryable: true}
+var errAbsent = &fault.Error{Code: fault.CodeProvider, Provider: "absent", Message: "absent: down", Retryable: true}
 
 // Avatars fails.
-func (absent) Avatars(context.Context) ([]engine.AvatarOption, error) { return nil, errAbsent }
+func (absent) Avatars(context.Context) ([]story.AvatarOption, error) { return nil, errAbsent }
 
 // TestOneServiceDown: the avatars of others are listed and used all the same.
 func TestOneServiceDown(t *testing.T) {
@@ -346,7 +351,7 @@ func TestOneServiceDown(t *testing.T) {
 	}
 	for id, want := range map[string]error{"studio/ada": nil, "absent/bob": errAbsent} {
 		r := newRequest()
-		r.AIAvatarSettings = &engine.AvatarSettings{AvatarID: id}
+		r.AIAvatarSettings = &request.AvatarSettings{AvatarID: id}
 		if _, err := eng.Create(t.Context(), r); !errors.Is(err, want) {
 			t.Errorf("%s: %v, want %v", id, err, want)
 		}

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // transcribing finds out what is said in recordings.
@@ -17,7 +18,7 @@ type transcribing struct {
 // hear finds the words of a master: those that are known, or what the first
 // transcriber recognises that does not fail; nil where none can. The note says
 // who failed.
-func (t *transcribing) hear(ctx context.Context, language string, er mediaTask, path string) (heard *Transcript, note string, err error) {
+func (t *transcribing) hear(ctx context.Context, language string, er mediaTask, path string) (heard *story.Transcript, note string, err error) {
 	able := t.transcribers(language, er.known != "")
 	if len(able) == 0 {
 		return nil, "", nil
@@ -26,7 +27,7 @@ func (t *transcribing) hear(ctx context.Context, language string, er mediaTask, 
 	if err != nil {
 		return nil, "", err
 	}
-	heard, failed, err := transcribe(ctx, able, Hearing{
+	heard, failed, err := transcribe(ctx, able, story.Hearing{
 		Sound: sound, Language: language, Known: er.known, WordBoost: er.bias.WordBoost, Spelling: er.bias.CustomSpelling,
 	})
 	switch {
@@ -40,7 +41,7 @@ func (t *transcribing) hear(ctx context.Context, language string, er mediaTask, 
 
 // transcribe asks one transcriber after another until one hears; nil where all
 // of them failed. It gives the reasons of those that did, for people.
-func transcribe(ctx context.Context, able []Transcriber, h Hearing) (heard *Transcript, failed []string, err error) {
+func transcribe(ctx context.Context, able []Transcriber, h story.Hearing) (heard *story.Transcript, failed []string, err error) {
 	for _, tr := range able {
 		out, err := tr.Transcribe(ctx, h)
 		why, theirs := unusable(err)

@@ -3,15 +3,16 @@ package engine
 import (
 	"cmp"
 
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/relevance"
 )
 
 // judge says how well a candidate fits what is looked for, 0..1: by the words of
 // the film's language, and where those are known by the English ones, which tell
 // more of a candidate that is described in English.
-func judge(q MediaQuery, c Candidate) float64 {
+func judge(q footage.Query, c footage.Candidate) float64 {
 	query := relevance.Query{Words: q.Words, Text: q.Text, Language: q.Language, Width: q.Width, Height: q.Height}
-	if q.Media == MediaVideo {
+	if q.Media == footage.Video {
 		query.Length = q.Length
 	}
 	subject := relevance.Subject{Title: c.Title, Tags: c.Tags, Language: c.Language, Width: c.Width, Height: c.Height, Duration: c.Duration}

@@ -16,35 +16,39 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/workfolder"
 )
 
 // stepKept is where it is noted what the files are that a project keeps, by their
 // keys. It is no step of the pipeline.
-const stepKept Step = "kept"
+const stepKept project.Step = "kept"
 
 // keptFile is what is known of a file that a project keeps: disks spoil files,
 // and one that they did is made again by who made it.
 type keptFile struct {
-	Sum   string `json:"sum"` // SHA-256 of its content
-	Bytes int64  `json:"bytes"`
-	Step  Step   `json:"step"` // and Part: the result that speaks of it
-	Part  string `json:"part,omitempty"`
+	Sum   string       `json:"sum"` // SHA-256 of its content
+	Bytes int64        `json:"bytes"`
+	Step  project.Step `json:"step"` // and Part: the result that speaks of it
+	Part  string       `json:"part,omitempty"`
 }
 
 // by is a task whose files belong to a result.
-func (t *task) by(step Step, part string) *task {
+func (t *task) by(step project.Step, part string) *task {
 	own := *t
-	own.maker = ResultKey{Step: step, Part: part}
+	own.maker = project.ResultKey{Step: step, Part: part}
 	return &own
 }
 
 // projectFiles keeps the files of projects: those that a film is made of, with a note of what they are, and those on their way.
 type projectFiles struct {
-	blobs  Blobs
+	blobs  blobs.Blobs
 	folder *workfolder.Folder
-	store  ProjectStore
+	store  project.Store
 
 	results *results
 }
@@ -90,12 +94,12 @@ func (p *projectFiles) noteBlob(ctx context.Context, t *task, key string, m dige
 // intact reports whether a file is as it was kept. One of which nothing was noted
 // is taken for that: it is of before there were notes, or not the project's.
 func (p *projectFiles) intact(ctx context.Context, projectID, key string) (was keptFile, ok bool, err error) {
-	noted, err := p.store.Result(ctx, ResultKey{projectID, stepKept, key}, &was)
+	noted, err := p.store.Result(ctx, project.ResultKey{ProjectID: projectID, Step: stepKept, Part: key}, &was)
 	if err != nil || !noted {
 		return was, true, err
 	}
 	b, err := p.blobs.Open(ctx, key)
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, fault.ErrNotFound) {
 		return was, false, nil
 	}
 	if err != nil {
@@ -125,8 +129,8 @@ func (p *projectFiles) spoiled(ctx context.Context, projectID string, keys []str
 type remaker struct {
 	logger *slog.Logger
 	now    func() time.Time
-	steps  map[Step]stepFunc
-	store  ProjectStore
+	steps  map[project.Step]stepFunc
+	store  project.Store
 	voices []Voice
 
 	brandings *brandings
@@ -140,7 +144,7 @@ type remaker struct {
 // intactTimeline reads the timeline of a project, all of whose files are as they were kept:
 // those that were spoiled are made again first.
 func (re *remaker) intactTimeline(ctx context.Context, t *task) (tl timeline.Timeline, err error) {
-	if err := re.results.result(ctx, t, StepArrange, &tl); err != nil {
+	if err := re.results.result(ctx, t, project.StepArrange, &tl); err != nil {
 		return tl, err
 	}
 	lost, err := re.files.spoiled(ctx, t.Project.ID, tl.Files())
@@ -153,11 +157,11 @@ func (re *remaker) intactTimeline(ctx context.Context, t *task) (tl timeline.Tim
 	if err := re.remake(ctx, t, lost); err != nil {
 		return tl, err
 	}
-	if err := re.results.result(ctx, t, StepArrange, &tl); err != nil {
+	if err := re.results.result(ctx, t, project.StepArrange, &tl); err != nil {
 		return tl, err
 	}
 	if lost, err = re.files.spoiled(ctx, t.Project.ID, tl.Files()); err == nil && len(lost) > 0 {
-		err = &Error{Code: CodeExhausted, Message: "files of the project are spoiled on the disk, and were again when they had been made anew", Remedy: "check the disk, then retry the project"}
+		err = &fault.Error{Code: fault.CodeExhausted, Message: "files of the project are spoiled on the disk, and were again when they had been made anew", Remedy: "check the disk, then retry the project"}
 	}
 	return tl, err
 }
@@ -166,7 +170,7 @@ func (re *remaker) intactTimeline(ctx context.Context, t *task) (tl timeline.Tim
 // lost may be made of: the film itself does not name them all.
 func (re *remaker) addGathered(ctx context.Context, t *task, lost map[string]keptFile) error {
 	var g gatherResult
-	if err := re.results.result(ctx, t, StepGather, &g); err != nil {
+	if err := re.results.result(ctx, t, project.StepGather, &g); err != nil {
 		return err
 	}
 	var keys []string
@@ -184,7 +188,7 @@ func (re *remaker) addGathered(ctx context.Context, t *task, lost map[string]kep
 // the steps from the first of those that made them on, without their changes of the
 // project's state: an export is under way.
 func (re *remaker) remake(ctx context.Context, t *task, lost map[string]keptFile) error {
-	made := map[Step]bool{}
+	made := map[project.Step]bool{}
 	for key, f := range lost {
 		made[f.Step] = true
 		re.logger.Warn("a file is spoiled and made again", "project", t.Project.ID, "file", strings.TrimPrefix(key, projectPrefix(t.Project.ID)), "step", f.Step)
@@ -195,16 +199,16 @@ func (re *remaker) remake(ctx context.Context, t *task, lost map[string]keptFile
 	again := *t
 	again.Report = func(int, int, float64) {}
 	begun := false
-	for _, row := range pipeline() {
-		begun = begun || made[row.Name] || row.Name == StepCollect && made[StepGather]
-		if !begun || row.Name == StepWrite || row.Name == StepNarrate && !made[StepNarrate] {
+	for _, row := range project.Pipeline() {
+		begun = begun || made[row.Name] || row.Name == project.StepCollect && made[project.StepGather]
+		if !begun || row.Name == project.StepWrite || row.Name == project.StepNarrate && !made[project.StepNarrate] {
 			continue // what is said stays
 		}
-		if row.Job == jobExport {
+		if row.Job == project.JobExport {
 			break
 		}
 		do := re.steps[row.Name]
-		if row.Name == StepNarrate {
+		if row.Name == project.StepNarrate {
 			do = re.respeak
 		}
 		if err := re.rework(ctx, row, do, &again); err != nil {
@@ -218,15 +222,15 @@ func (re *remaker) remake(ctx context.Context, t *task, lost map[string]keptFile
 // taken for done. Narrations are looked at when they are spoken again: most need
 // only be brought to their rate.
 func (re *remaker) dropLost(ctx context.Context, t *task, lost map[string]keptFile) error {
-	c := Commit{ProjectID: t.Project.ID}
+	c := project.Commit{ProjectID: t.Project.ID}
 	for _, f := range lost {
-		if f.Step != StepNarrate && f.Part != "" {
-			c.Results = append(c.Results, Result{Step: f.Step, Part: f.Part})
+		if f.Step != project.StepNarrate && f.Part != "" {
+			c.Results = append(c.Results, project.Result{Step: f.Step, Part: f.Part})
 		}
 	}
 	for _, er := range projectMedia(t.Project) {
-		if slices.ContainsFunc(c.Results, func(r Result) bool { return r.Step == StepGather && r.Part == er.checkpoint() }) {
-			c.Results = append(c.Results, Result{Step: StepCollect, Part: fetchPart(er.URL)})
+		if slices.ContainsFunc(c.Results, func(r project.Result) bool { return r.Step == project.StepGather && r.Part == er.checkpoint() }) {
+			c.Results = append(c.Results, project.Result{Step: project.StepCollect, Part: fetchPart(er.URL)})
 		}
 	}
 	_, err := re.store.Commit(ctx, c)
@@ -234,7 +238,7 @@ func (re *remaker) dropLost(ctx context.Context, t *task, lost map[string]keptFi
 }
 
 // rework works one step once more and keeps its result.
-func (re *remaker) rework(ctx context.Context, row stepRow, do stepFunc, t *task) error {
+func (re *remaker) rework(ctx context.Context, row project.StepRow, do stepFunc, t *task) error {
 	result, err := do(ctx, t)
 	if err != nil {
 		return err
@@ -243,9 +247,9 @@ func (re *remaker) rework(ctx context.Context, row stepRow, do stepFunc, t *task
 	if err != nil {
 		return err
 	}
-	t.Project, err = re.projects.commit(ctx, Commit{
-		ProjectID: t.Project.ID, Results: []Result{{Step: row.Name, Value: raw}},
-		Change: func(p *Project) error { return p.absorb(row, "", raw, re.now()) },
+	t.Project, err = re.projects.commit(ctx, project.Commit{
+		ProjectID: t.Project.ID, Results: []project.Result{{Step: row.Name, Value: raw}},
+		Change: func(p *project.Project) error { return p.Absorb(row, "", raw, re.now()) },
 	})
 	return err
 }
@@ -254,7 +258,7 @@ func (re *remaker) rework(ctx context.Context, row stepRow, do stepFunc, t *task
 // voices. The script stays as it was spoken.
 func (re *remaker) respeak(ctx context.Context, t *task) (any, error) {
 	var n narrateResult
-	if err := re.results.result(ctx, t, StepNarrate, &n); err != nil {
+	if err := re.results.result(ctx, t, project.StepNarrate, &n); err != nil {
 		return nil, err
 	}
 	own, err := re.brandings.pronunciations(ctx, t.Project)
@@ -266,7 +270,7 @@ func (re *remaker) respeak(ctx context.Context, t *task) (any, error) {
 		if err != nil {
 			return nil, err
 		}
-		if ok || was.Step != StepNarrate {
+		if ok || was.Step != project.StepNarrate {
 			continue
 		}
 		u := utteranceOf(t.Project, n.Script.Scenes[i], x.Voice)
@@ -281,23 +285,23 @@ func (re *remaker) respeak(ctx context.Context, t *task) (any, error) {
 
 // spokenAgain makes a narration again: from what the voice said, where that is
 // still whole.
-func (re *remaker) spokenAgain(ctx context.Context, t *task, u Utterance, rate float64) (Narration, error) {
+func (re *remaker) spokenAgain(ctx context.Context, t *task, u story.Utterance, rate float64) (story.Narration, error) {
 	_, ok, err := re.files.intact(ctx, t.Project.ID, narrationBlob(t.Project.ID, utteranceKey(u)))
 	if err != nil {
-		return Narration{}, err
+		return story.Narration{}, err
 	}
 	if !ok {
-		if _, err := re.store.Commit(ctx, Commit{ProjectID: t.Project.ID, Results: []Result{{Step: StepNarrate, Part: utteranceKey(u)}}}); err != nil {
-			return Narration{}, err
+		if _, err := re.store.Commit(ctx, project.Commit{ProjectID: t.Project.ID, Results: []project.Result{{Step: project.StepNarrate, Part: utteranceKey(u)}}}); err != nil {
+			return story.Narration{}, err
 		}
 	}
-	voice, _, err := re.catalog.speaker(ctx, Request{AIVoiceSettings: &VoiceSettings{VoiceID: u.Voice}}, u.Language, re.voices)
+	voice, _, err := re.catalog.speaker(ctx, request.Request{AIVoiceSettings: &request.VoiceSettings{VoiceID: u.Voice}}, u.Language, re.voices)
 	if err != nil {
-		return Narration{}, err
+		return story.Narration{}, err
 	}
 	n, err := re.narrating.speak(ctx, t, voice, u)
 	if err != nil || rate == 0 || rate == 1 {
 		return n, err
 	}
-	return re.narrating.narrationAt(ctx, t.by(StepNarrate, utteranceKey(u)), n, rate)
+	return re.narrating.narrationAt(ctx, t.by(project.StepNarrate, utteranceKey(u)), n, rate)
 }

@@ -16,6 +16,10 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/store/blob"
 )
@@ -28,7 +32,7 @@ type shownFilm struct {
 
 // watching is a fake renderer that keeps what it was given last.
 func watching(last *shownFilm) engine.Renderer {
-	return enginetest.Renderer{Before: func(ctx context.Context, r engine.RenderRequest) error {
+	return enginetest.Renderer{Before: func(ctx context.Context, r story.RenderRequest) error {
 		*last = shownFilm{r.Timeline, map[string]string{}}
 		for _, key := range r.Timeline.Files() {
 			f, err := r.Open(ctx, key)
@@ -73,28 +77,28 @@ func spoil(t *testing.T, eng *engine.Engine, projectID string) (kinds []string) 
 // TestSpoiledFilesAreMadeAgain changes a byte in each file that a project keeps:
 // the next export has them all as they were.
 func TestSpoiledFilesAreMadeAgain(t *testing.T) {
-	films := func(site string) engine.Request {
+	films := func(site string) request.Request {
 		r := statements()
-		r.CustomTemplate = &engine.CustomTemplate{
-			Assets: []engine.TemplateAsset{{URL: site + "/film.mp4", Type: "audio"}},
-			Scenes: []engine.TemplateScene{{VideosToAdd: []engine.VideoToAdd{{URL: site + "/film.mp4"}}}},
+		r.CustomTemplate = &request.CustomTemplate{
+			Assets: []request.TemplateAsset{{URL: site + "/film.mp4", Type: "audio"}},
+			Scenes: []request.TemplateScene{{VideosToAdd: []request.VideoToAdd{{URL: site + "/film.mp4"}}}},
 		}
 		return r
 	}
-	presented := func(string) engine.Request {
+	presented := func(string) request.Request {
 		r := newRequest()
-		r.AIAvatarSettings = &engine.AvatarSettings{AvatarID: "studio/ada"}
+		r.AIAvatarSettings = &request.AvatarSettings{AvatarID: "studio/ada"}
 		return r
 	}
 	for name, tt := range map[string]struct {
-		request func(site string) engine.Request
+		request func(site string) request.Request
 		edit    func(*engine.Ports)
 		kinds   []string
 	}{
 		"what is said, brought and found": {films, func(p *engine.Ports) {
-			p.Sources = []engine.MediaSource{
-				enginetest.Source{Called: "stock", Kind: engine.SourceStock, Media: engine.MediaVideo, About: []string{"boats", "village"}},
-				enginetest.Source{Called: "maker", Kind: engine.SourceFromText, Media: engine.MediaImage, Makes: true},
+			p.Sources = []footage.Source{
+				enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Video, About: []string{"boats", "village"}},
+				enginetest.Source{Called: "maker", Kind: footage.FromText, Media: footage.Image, Makes: true},
 			}
 		}, []string{"bed.wav.wav", "media", "media.mp4", "media.wav", "narration.wav"}},
 		"who presents": {presented, func(p *engine.Ports) {
@@ -116,7 +120,7 @@ func TestSpoiledFilesAreMadeAgain(t *testing.T) {
 				t.Fatal(err)
 			}
 			done, err := eng.Wait(t.Context(), p.ID)
-			if err != nil || done.Edit().State != engine.Done {
+			if err != nil || done.Edit().State != project.Done {
 				t.Fatalf("the second export ended as %+v, %v", done.Edit(), err)
 			}
 			if diff := cmp.Diff(first.timeline, last.timeline); diff != "" {

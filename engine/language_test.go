@@ -6,26 +6,28 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 func TestLanguages(t *testing.T) {
-	if diff := cmp.Diff([]string{"en", "es", "fr", "zh", "iw"}, engine.LanguageCodes()[:5]); diff != "" {
+	if diff := cmp.Diff([]string{"en", "es", "fr", "zh", "iw"}, detect.LanguageCodes()[:5]); diff != "" {
 		t.Errorf("codes (-want +got):\n%s", diff)
 	}
-	if l, ok := engine.LanguageByCode("he"); !ok || l.Code != "iw" || !l.RightToLeft {
+	if l, ok := detect.LanguageByCode("he"); !ok || l.Code != "iw" || !l.RightToLeft {
 		t.Errorf("he is %+v, %v; want iw", l, ok)
 	}
-	if l, ok := engine.LanguageByCode("fa"); !ok || l.Name != "Persian" || !l.RightToLeft {
+	if l, ok := detect.LanguageByCode("fa"); !ok || l.Name != "Persian" || !l.RightToLeft {
 		t.Errorf("fa is %+v, %v", l, ok)
 	}
-	if _, ok := engine.LanguageByCode("th"); ok {
+	if _, ok := detect.LanguageByCode("th"); ok {
 		t.Error("Thai is listed")
 	}
 }
 
-func TestDetectLanguage(t *testing.T) {
+func TestLanguageOf(t *testing.T) {
 	for text, want := range map[string]string{
 		"How to save water at home":                                   "en",
 		"heat pumps":                                                  "en",
@@ -72,7 +74,7 @@ func TestDetectLanguage(t *testing.T) {
 		"":      "en",
 		"12345": "en",
 	} {
-		if got := engine.DetectLanguage(text); got != want {
+		if got := detect.LanguageOf(text); got != want {
 			t.Errorf("%q is %s, want %s", text, got, want)
 		}
 	}
@@ -96,7 +98,7 @@ func TestForeignText(t *testing.T) {
 		"a foreign scene":  {"en", english + english + french + english + english, "scenes are in French, and the voice speaks English: give each language a film of its own"},
 		"several of those": {"auto", english + english + spanish + english + french + english, "scenes are in Spanish, and the voice speaks English: give each language a film of its own"},
 	} {
-		p := enginetest.Await(t, eng, engine.Request{Prompt: tt.text, PromptType: engine.PromptScript, Language: tt.language})
+		p := enginetest.Await(t, eng, request.Request{Prompt: tt.text, PromptType: story.PromptScript, Language: tt.language})
 		said := strings.Join(p.Warnings, "\n")
 		if !strings.Contains(said, tt.want) || tt.want == "" && strings.Contains(said, "the voice speaks") {
 			t.Errorf("%s: it says %q, want %q", name, said, tt.want)

@@ -4,7 +4,10 @@ import (
 	"context"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/detect"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // speechRate is what a sound is brought to before it is transcribed, in hertz:
@@ -28,7 +31,7 @@ func (t *transcribing) listener() library.Listener {
 func (l listener) Listen(ctx context.Context, path string) (library.Speech, error) {
 	to := path + ".wav"
 	if _, err := l.preparer.Sound(ctx, path, to); err != nil {
-		if CodeOf(err) == CodeUnsupported && ctx.Err() == nil {
+		if fault.CodeOf(err) == fault.CodeUnsupported && ctx.Err() == nil {
 			return library.Speech{}, nil // it is silent
 		}
 		return library.Speech{}, err
@@ -37,16 +40,16 @@ func (l listener) Listen(ctx context.Context, path string) (library.Speech, erro
 	if err != nil {
 		return library.Speech{}, err
 	}
-	heard, failed, err := transcribe(ctx, l.transcribers("", false), Hearing{Sound: sound.Mono().Resample(speechRate)})
+	heard, failed, err := transcribe(ctx, l.transcribers("", false), story.Hearing{Sound: sound.Mono().Resample(speechRate)})
 	switch {
 	case err != nil:
 		return library.Speech{}, err
 	case heard == nil:
-		return library.Speech{}, &Error{Code: CodeProvider, Message: unheard(failed), Remedy: "upload the file again later", Retryable: true}
+		return library.Speech{}, &fault.Error{Code: fault.CodeProvider, Message: unheard(failed), Remedy: "upload the file again later", Retryable: true}
 	}
 	said := library.Speech{Text: strings.TrimSpace(heard.Text), Language: heard.Language}
 	if said.Language == "" && said.Text != "" {
-		said.Language = DetectLanguage(said.Text)
+		said.Language = detect.LanguageOf(said.Text)
 	}
 	return said, nil
 }

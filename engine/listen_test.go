@@ -8,8 +8,12 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // hush prepares no sound: all it is given is silent.
@@ -17,7 +21,7 @@ type hush struct{ enginetest.Preparer }
 
 // Sound refuses.
 func (hush) Sound(context.Context, string, string) (time.Duration, error) {
-	return 0, &engine.Error{Code: engine.CodeUnsupported, Message: "the sound is silent"}
+	return 0, &fault.Error{Code: fault.CodeUnsupported, Message: "the sound is silent"}
 }
 
 // knower hears what it is told alone.
@@ -77,8 +81,8 @@ type says struct {
 }
 
 // Transcribe hears it.
-func (s says) Transcribe(context.Context, engine.Hearing) (engine.Transcript, error) {
-	return engine.Transcript{Text: s.text, Language: "en"}, nil
+func (s says) Transcribe(context.Context, story.Hearing) (story.Transcript, error) {
+	return story.Transcript{Text: s.text, Language: "en"}, nil
 }
 
 // TestBroughtByWhatIsSaid: an asset that a request brings without a word about it
@@ -90,7 +94,7 @@ func TestBroughtByWhatIsSaid(t *testing.T) {
 	a := heardUpload(t, eng, "IMG_1.mp4")
 	r := statements()
 	r.WorkspaceID = a.WorkspaceID
-	r.CustomTemplate = &engine.CustomTemplate{Assets: []engine.TemplateAsset{{URL: eng.Blobs.URL(a.Key), Type: "video"}}}
+	r.CustomTemplate = &request.CustomTemplate{Assets: []request.TemplateAsset{{URL: eng.Blobs.URL(a.Key), Type: "video"}}}
 	p, ledger := fill(t, eng, r)
 	scenes, err := eng.Scenes(t.Context(), p.ID)
 	if err != nil {
@@ -98,7 +102,7 @@ func TestBroughtByWhatIsSaid(t *testing.T) {
 	}
 	on := ""
 	for _, e := range ledger {
-		if last := e.Asked[len(e.Asked)-1]; last.Source == engine.SourceTemplate {
+		if last := e.Asked[len(e.Asked)-1]; last.Source == footage.Brought {
 			on += e.SceneID
 		}
 	}

@@ -8,8 +8,10 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/logo"
+	"github.com/scenewright/scenewright/engine/project"
 )
 
 // mostLogo is how many bytes of a logo are fetched.
@@ -21,7 +23,7 @@ const mostLogo = 10 << 20
 func (br *brander) logo(ctx context.Context, t *task, url string) (logo.Variant, error) {
 	part := "logo/" + digest([]byte(url))
 	var v logo.Variant
-	if found, err := br.store.Result(ctx, ResultKey{t.Project.ID, StepBoard, part}, &v); err != nil || found {
+	if found, err := br.store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepBoard, Part: part}, &v); err != nil || found {
 		return v, err
 	}
 	raw, err := br.logoFile(ctx, t.Project, url)
@@ -38,15 +40,15 @@ func (br *brander) logo(ctx context.Context, t *task, url string) (logo.Variant,
 		return v, err
 	}
 	v.Blob = key
-	if err := br.files.keepBlob(ctx, t.by(StepBoard, part), key, bytes.NewReader(raw)); err != nil {
+	if err := br.files.keepBlob(ctx, t.by(project.StepBoard, part), key, bytes.NewReader(raw)); err != nil {
 		return v, err
 	}
-	return v, br.results.keep(ctx, t, StepBoard, part, v)
+	return v, br.results.keep(ctx, t, project.StepBoard, part, v)
 }
 
 // logoFile reads an asset of the project's organization, or what was fetched from
 // elsewhere.
-func (br *brander) logoFile(ctx context.Context, p Project, url string) ([]byte, error) {
+func (br *brander) logoFile(ctx context.Context, p project.Project, url string) ([]byte, error) {
 	asset, ours, err := br.resolver.companyAsset(ctx, p, url)
 	if err != nil {
 		return nil, err
@@ -61,9 +63,9 @@ func (br *brander) logoFile(ctx context.Context, p Project, url string) ([]byte,
 
 // companyAsset is the asset that a URL names, of the project's workspace or of
 // another one of its organization: branding may be the organization's.
-func (r *resolver) companyAsset(ctx context.Context, p Project, url string) (a library.Asset, ours bool, err error) {
+func (r *resolver) companyAsset(ctx context.Context, p project.Project, url string) (a library.Asset, ours bool, err error) {
 	a, ours, err = r.resolve(ctx, p.WorkspaceID, url)
-	if !ours || !errors.Is(err, ErrNotFound) {
+	if !ours || !errors.Is(err, fault.ErrNotFound) {
 		return a, ours, err
 	}
 	all, failed := r.directory.Workspaces(ctx, p.OrganizationID)
@@ -71,7 +73,7 @@ func (r *resolver) companyAsset(ctx context.Context, p Project, url string) (a l
 		return a, ours, failed
 	}
 	for _, w := range all {
-		if a, ours, err = r.resolve(ctx, w.ID, url); !errors.Is(err, ErrNotFound) {
+		if a, ours, err = r.resolve(ctx, w.ID, url); !errors.Is(err, fault.ErrNotFound) {
 			return a, ours, err
 		}
 	}

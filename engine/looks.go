@@ -4,39 +4,41 @@ import (
 	"context"
 	"encoding/json"
 
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // looks are those of a film's scenes, by their ids.
-type looks map[string]Look
+type looks map[string]story.Look
 
 // partLooks is where the looks lie that a project's scenes had before an edit.
 const partLooks = "looks"
 
 // seenLooks notes how a project's scenes look now. It is nothing where they were
 // not drawn since the last edit: what that one noted still holds.
-func (r *results) seenLooks(ctx context.Context, p Project) ([]Result, error) {
+func (r *results) seenLooks(ctx context.Context, p project.Project) ([]project.Result, error) {
 	var tl timeline.Timeline
-	found, err := r.store.Result(ctx, ResultKey{p.ID, StepArrange, ""}, &tl)
+	found, err := r.store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepArrange}, &tl)
 	if err != nil || !found {
 		return nil, err
 	}
 	all := looks{}
 	for _, s := range tl.Scenes {
-		all[s.ID] = Look{Layout: Layout(s.Layout), Variant: s.Variant, Ground: s.Ground, Enter: s.Enter.Kind}
+		all[s.ID] = story.Look{Layout: story.Layout(s.Layout), Variant: s.Variant, Ground: s.Ground, Enter: s.Enter.Kind}
 	}
 	raw, err := json.Marshal(all)
-	return []Result{{StepArrange, partLooks, raw}}, err
+	return []project.Result{{Step: project.StepArrange, Part: partLooks, Value: raw}}, err
 }
 
 // keepLooks tells the storyboard of an edited project how its scenes looked, so
 // that those nobody touched look the same again.
-func (r *results) keepLooks(ctx context.Context, p Project, b *Storyboard) error {
+func (r *results) keepLooks(ctx context.Context, p project.Project, b *story.Storyboard) error {
 	if p.Revision == nil {
 		return nil
 	}
 	var all looks
-	if _, err := r.store.Result(ctx, ResultKey{p.ID, StepArrange, partLooks}, &all); err != nil {
+	if _, err := r.store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepArrange, Part: partLooks}, &all); err != nil {
 		return err
 	}
 	for i := range b.Scenes {

@@ -6,6 +6,8 @@ import (
 	"time"
 	"unicode/utf8"
 
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -15,9 +17,9 @@ const masterHeading = 60
 // insertMasters puts the scenes of films that speak for themselves into the
 // script, where the template has them: behind the scene that its predecessors
 // became, else at the place that their number says.
-func insertMasters(s Script, r Request, g gatherResult) Script {
+func insertMasters(s story.Script, r request.Request, g gatherResult) story.Script {
 	masters := g.masters()
-	for i := range r.templateScenes() {
+	for i := range r.TemplateScenes() {
 		m, ok := masters[i]
 		if !ok {
 			continue
@@ -28,10 +30,10 @@ func insertMasters(s Script, r Request, g gatherResult) Script {
 }
 
 // placeOf is where in the script a scene of the template belongs.
-func placeOf(s Script, r Request, i int) int {
+func placeOf(s story.Script, r request.Request, i int) int {
 	for before := i - 1; before >= 0; before-- {
-		id := r.sceneID(before)
-		if k := slices.IndexFunc(s.Scenes, func(sc ScriptScene) bool { return sc.ID == id }); k >= 0 {
+		id := r.SceneID(before)
+		if k := slices.IndexFunc(s.Scenes, func(sc story.ScriptScene) bool { return sc.ID == id }); k >= 0 {
 			return k + 1
 		}
 	}
@@ -39,9 +41,9 @@ func placeOf(s Script, r Request, i int) int {
 }
 
 // scene is the script's scene of a master.
-func (m material) scene(r Request, s Script) ScriptScene {
+func (m material) scene(r request.Request, s story.Script) story.ScriptScene {
 	t := r.CustomTemplate.Scenes[m.Scene]
-	sc := ScriptScene{ID: r.sceneID(m.Scene), NewTopic: true}
+	sc := story.ScriptScene{ID: r.SceneID(m.Scene), NewTopic: true}
 	if m.Transcript != nil {
 		sc.Narration = m.Transcript.Text
 	}
@@ -57,9 +59,9 @@ func (m material) scene(r Request, s Script) ScriptScene {
 }
 
 // masterOf finds the master whose scene has an id.
-func (g gatherResult) masterOf(r Request, id string) (material, bool) {
+func (g gatherResult) masterOf(r request.Request, id string) (material, bool) {
 	for i, m := range g.masters() {
-		if r.sceneID(i) == id {
+		if r.SceneID(i) == id {
 			return m, true
 		}
 	}
@@ -90,8 +92,8 @@ func shortened(text string) string {
 }
 
 // narration is what a master says, with the times of its words.
-func (m material) narration(sc ScriptScene) Narration {
-	n := Narration{SceneID: sc.ID, Text: sc.Narration, Blob: m.Sound, Duration: m.Length, Master: true}
+func (m material) narration(sc story.ScriptScene) story.Narration {
+	n := story.Narration{SceneID: sc.ID, Text: sc.Narration, Blob: m.Sound, Duration: m.Length, Master: true}
 	if m.Transcript != nil {
 		n.Words = m.Transcript.Words
 	}
@@ -99,8 +101,8 @@ func (m material) narration(sc ScriptScene) Narration {
 }
 
 // withoutMasters is the script as the writer wrote it.
-func withoutMasters(s Script, r Request, g gatherResult) Script {
-	s.Scenes = slices.DeleteFunc(slices.Clone(s.Scenes), func(sc ScriptScene) bool {
+func withoutMasters(s story.Script, r request.Request, g gatherResult) story.Script {
+	s.Scenes = slices.DeleteFunc(slices.Clone(s.Scenes), func(sc story.ScriptScene) bool {
 		_, ok := g.masterOf(r, sc.ID)
 		return ok
 	})
@@ -121,13 +123,13 @@ const shortestRest = 10 * time.Second
 
 // onlyMasters reports whether every scene that the template asks for speaks for
 // itself: then nothing is written beside them.
-func onlyMasters(r Request, g gatherResult) bool {
+func onlyMasters(r request.Request, g gatherResult) bool {
 	masters := g.masters()
-	return len(masters) > 0 && len(masters) == len(r.templateScenes())
+	return len(masters) > 0 && len(masters) == len(r.TemplateScenes())
 }
 
 // mastersAlone is the script of a film of masters.
-func mastersAlone(p Project, g gatherResult) Script {
-	s := Script{Title: shortened(firstOf(p.Request.Name, p.Request.Prompt)), Language: p.Language}
+func mastersAlone(p project.Project, g gatherResult) story.Script {
+	s := story.Script{Title: shortened(firstOf(p.Request.Name, p.Request.Prompt)), Language: p.Language}
 	return insertMasters(s, p.Request, g)
 }

@@ -3,6 +3,9 @@ package engine
 import (
 	"fmt"
 	"time"
+
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // material is a picture, a film or a sound that the request brings, ready to be
@@ -21,13 +24,13 @@ type material struct {
 
 	Direction string `json:"direction,omitempty"` // where it is to be used, in words
 
-	Picture    *Picture      `json:"picture,omitempty"`
-	Clip       *Clip         `json:"clip,omitempty"`
-	Sound      string        `json:"sound,omitempty"` // blob of a 48 kHz WAV, of one channel but for a bed's two; "" = none
-	Length     time.Duration `json:"length,omitempty"`
-	Transcript *Transcript   `json:"transcript,omitempty"` // of a master
-	Unheard    string        `json:"unheard,omitempty"`    // why some or all of who transcribes failed, for people
-	Failed     string        `json:"failed,omitempty"`     // why it cannot be used, for people
+	Picture    *story.Picture    `json:"picture,omitempty"`
+	Clip       *story.Clip       `json:"clip,omitempty"`
+	Sound      string            `json:"sound,omitempty"` // blob of a 48 kHz WAV, of one channel but for a bed's two; "" = none
+	Length     time.Duration     `json:"length,omitempty"`
+	Transcript *story.Transcript `json:"transcript,omitempty"` // of a master
+	Unheard    string            `json:"unheard,omitempty"`    // why some or all of who transcribes failed, for people
+	Failed     string            `json:"failed,omitempty"`     // why it cannot be used, for people
 }
 
 // gatherResult is the result of StepGather.
@@ -89,36 +92,36 @@ type mediaTask struct {
 	trim  bool
 	clean bool
 	known string // what a master is known to say
-	bias  TemplateScene
+	bias  request.TemplateScene
 }
 
 // requestedMedia are the materials that a request brings, in its order.
-func requestedMedia(r Request) []mediaTask {
+func requestedMedia(r request.Request) []mediaTask {
 	var all []mediaTask
-	for i, s := range r.templateScenes() {
+	for i, s := range r.TemplateScenes() {
 		all = append(all, sceneMediaTasks(r, i, s)...)
 	}
-	for i, a := range r.assets() {
-		if a.Type == assetPDF {
+	for i, a := range r.Assets() {
+		if a.Type == request.AssetPDF {
 			continue // a text, which StepRead reads
 		}
 		all = append(all, mediaTask{material: material{
-			Field: assetField(i), URL: a.URL, Scene: -1, Words: a.Description + " " + a.Direction, Direction: a.Direction, Bed: a.Type == assetAudio,
-		}, clean: r.preConfigs().ToCleanAudio})
+			Field: request.AssetField(i), URL: a.URL, Scene: -1, Words: a.Description + " " + a.Direction, Direction: a.Direction, Bed: a.Type == request.AssetAudio,
+		}, clean: r.PreConfigs().ToCleanAudio})
 	}
 	return all
 }
 
-func sceneMediaTasks(r Request, i int, s TemplateScene) []mediaTask {
+func sceneMediaTasks(r request.Request, i int, s request.TemplateScene) []mediaTask {
 	var all []mediaTask
 	for j, v := range s.VideosToAdd {
 		all = append(all, mediaTask{material: material{
 			Field: fmt.Sprintf("customTemplate.scenes[%d].videosToAdd[%d]", i, j), URL: v.URL, Scene: i,
 			Stage: v.StagePositionNumber, Master: v.IsMaster, Muted: v.IsMuted,
-		}, trim: v.ToAutoTrim, clean: r.preConfigs().ToCleanAudio, known: s.StaticScript, bias: s})
+		}, trim: v.ToAutoTrim, clean: r.PreConfigs().ToCleanAudio, known: s.StaticScript, bias: s})
 	}
 	for j, d := range s.DynamicValues {
-		if (d.Type == "image" || d.Type == "video") && looksLikeURL(d.Value) {
+		if (d.Type == "image" || d.Type == "video") && request.LooksLikeURL(d.Value) {
 			all = append(all, mediaTask{material: material{
 				Field: fmt.Sprintf("customTemplate.scenes[%d].dynamicValues[%d]", i, j), URL: d.Value, Scene: i, Stage: d.Position, Muted: true,
 			}})

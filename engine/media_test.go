@@ -15,8 +15,13 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -56,13 +61,13 @@ type drawn struct {
 	last atomic.Pointer[timeline.Timeline]
 }
 
-func (d *drawn) Render(ctx context.Context, r engine.RenderRequest) (engine.Rendering, error) {
+func (d *drawn) Render(ctx context.Context, r story.RenderRequest) (story.Rendering, error) {
 	d.last.Store(&r.Timeline)
 	return d.Renderer.Render(ctx, r)
 }
 
 // asked writes a ledger's entry down: "pexels:failed motion:taken".
-func asked(e engine.LedgerEntry) string {
+func asked(e footage.Entry) string {
 	var all []string
 	for _, a := range e.Asked {
 		all = append(all, fmt.Sprintf("%s:%s", a.Source, a.Outcome))
@@ -71,7 +76,7 @@ func asked(e engine.LedgerEntry) string {
 }
 
 // fill makes a film and gives its ledger.
-func fill(t *testing.T, eng *engine.Engine, r engine.Request) (engine.Project, []engine.LedgerEntry) {
+func fill(t *testing.T, eng *engine.Engine, r request.Request) (project.Project, []footage.Entry) {
 	t.Helper()
 	p := enginetest.Await(t, eng, r)
 	ledger, err := eng.Ledger(t.Context(), p.ID)
@@ -83,8 +88,8 @@ func fill(t *testing.T, eng *engine.Engine, r engine.Request) (engine.Project, [
 
 // statements is a script whose scenes are statements, so that all but the last,
 // which has something to press, want a picture.
-func statements() engine.Request {
-	return engine.Request{PromptType: engine.PromptScript, ToAutoExport: true, Prompt: "A lighthouse stands above the bay and keeps its lamp alight through the long winter. " +
+func statements() request.Request {
+	return request.Request{PromptType: story.PromptScript, ToAutoExport: true, Prompt: "A lighthouse stands above the bay and keeps its lamp alight through the long winter. " +
 		"Every evening a keeper climbs the narrow stairs and trims the wick with great care. " +
 		"Boats follow the beam home through fog and rain, as they did when sails were in use. " +
 		"The village sleeps well because somebody above the harbour stays awake for everyone. " +
@@ -94,18 +99,18 @@ func statements() engine.Request {
 }
 
 func TestSourcesFillScenes(t *testing.T) {
-	denied := &engine.Error{Code: engine.CodeProvider, Provider: "dear", Message: "dear: denied", Err: &provider.Failure{Kind: provider.Denied}}
-	films := enginetest.Source{Called: "stock", Kind: engine.SourceStock, Media: engine.MediaVideo, About: []string{"boats", "keeper", "village"}}
-	made := enginetest.Source{Called: "maker", Kind: engine.SourceFromText, Media: engine.MediaImage, Makes: true}
+	denied := &fault.Error{Code: fault.CodeProvider, Provider: "dear", Message: "dear: denied", Err: &provider.Failure{Kind: provider.Denied}}
+	films := enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Video, About: []string{"boats", "keeper", "village"}}
+	made := enginetest.Source{Called: "maker", Kind: footage.FromText, Media: footage.Image, Makes: true}
 	eng, _, seen := screening(t, func(p *engine.Ports) {
-		p.Sources = []engine.MediaSource{enginetest.Source{Called: "dear", Kind: engine.SourceStock, Media: engine.MediaVideo, Fault: denied}, films, made}
+		p.Sources = []footage.Source{enginetest.Source{Called: "dear", Kind: footage.Stock, Media: footage.Video, Fault: denied}, films, made}
 	})
 	p, ledger := fill(t, eng, statements())
 	var taken []string
 	for _, e := range ledger {
 		last := e.Asked[len(e.Asked)-1]
 		taken = append(taken, last.Source)
-		if last.Outcome != engine.OutcomeTaken || last.Reason == "" {
+		if last.Outcome != footage.Taken || last.Reason == "" {
 			t.Errorf("scene %s: %+v", e.SceneID, last)
 		}
 		if last.Source == "stock" && (last.Author == "" || last.Licence == "" || last.URL == "" || last.Score == 0) {
@@ -120,7 +125,7 @@ func TestSourcesFillScenes(t *testing.T) {
 			t.Errorf("nothing is from %s: %v", want, taken)
 		}
 	}
-	if p.Edit() == nil || p.Edit().State != engine.Done || seen.last.Load() == nil {
+	if p.Edit() == nil || p.Edit().State != project.Done || seen.last.Load() == nil {
 		t.Errorf("%+v", p.Edit())
 	}
 }
@@ -129,10 +134,10 @@ func TestSourcesFillScenes(t *testing.T) {
 // by the try that follows.
 func TestMakingIsOrderedOnce(t *testing.T) {
 	var orders atomic.Int32
-	maker := &onceBroken{Source: enginetest.Source{Called: "maker", Kind: engine.SourceFromText, Media: engine.MediaVideo, Makes: true, Made: func() { orders.Add(1) }}}
-	eng, _, _ := screening(t, func(p *engine.Ports) { p.Sources = []engine.MediaSource{maker} })
+	maker := &onceBroken{Source: enginetest.Source{Called: "maker", Kind: footage.FromText, Media: footage.Video, Makes: true, Made: func() { orders.Add(1) }}}
+	eng, _, _ := screening(t, func(p *engine.Ports) { p.Sources = []footage.Source{maker} })
 	r := statements()
-	r.VideoSourcesPipeline = []engine.SourceKind{engine.SourceFromText}
+	r.VideoSourcesPipeline = []footage.Kind{footage.FromText}
 	_, ledger := fill(t, eng, r)
 	made := 0
 	for _, e := range ledger {
@@ -152,7 +157,7 @@ type onceBroken struct {
 	handles atomic.Int32
 }
 
-func (s *onceBroken) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, m engine.Making) error {
+func (s *onceBroken) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m footage.Making) error {
 	if m.Handle != "" {
 		s.handles.Add(1)
 	}
@@ -160,7 +165,7 @@ func (s *onceBroken) Fetch(ctx context.Context, c engine.Candidate, w io.Writer,
 		return err
 	}
 	if s.broke.CompareAndSwap(false, true) {
-		return &engine.Error{Code: engine.CodeExhausted, Message: "the machine stumbled", Retryable: true}
+		return &fault.Error{Code: fault.CodeExhausted, Message: "the machine stumbled", Retryable: true}
 	}
 	return nil
 }
@@ -170,7 +175,7 @@ func (s *onceBroken) Fetch(ctx context.Context, c engine.Candidate, w io.Writer,
 func TestMasterSpeaksForItself(t *testing.T) {
 	eng, site, seen := screening(t, nil)
 	r := statements()
-	r.CustomTemplate = &engine.CustomTemplate{Scenes: []engine.TemplateScene{{ID: "talk", VideosToAdd: []engine.VideoToAdd{{URL: site + "/film.mp4", IsMaster: true}}}}}
+	r.CustomTemplate = &request.CustomTemplate{Scenes: []request.TemplateScene{{ID: "talk", VideosToAdd: []request.VideoToAdd{{URL: site + "/film.mp4", IsMaster: true}}}}}
 	p, _ := fill(t, eng, r)
 	scenes, err := eng.Scenes(t.Context(), p.ID)
 	if err != nil || len(scenes) != 1 {
@@ -190,7 +195,7 @@ func TestMasterSpeaksForItself(t *testing.T) {
 func TestAssetsGoWhereTheyAreDirected(t *testing.T) {
 	eng, site, _ := screening(t, nil)
 	r := statements()
-	r.CustomTemplate = &engine.CustomTemplate{Assets: []engine.TemplateAsset{
+	r.CustomTemplate = &request.CustomTemplate{Assets: []request.TemplateAsset{
 		{URL: site + "/film.mp4", Type: "video", Description: "waves", Direction: "use it for the opening"},
 		{URL: site + "/film.mp4", Type: "video", Description: "Boats in the fog"},
 	}}
@@ -207,13 +212,13 @@ func TestAssetsGoWhereTheyAreDirected(t *testing.T) {
 }
 
 func TestAddedVideosComeFirst(t *testing.T) {
-	stock := enginetest.Source{Called: "stock", Kind: engine.SourceStock, Media: engine.MediaVideo, About: []string{"a"}}
-	eng, site, seen := screening(t, func(p *engine.Ports) { p.Sources = []engine.MediaSource{stock} })
+	stock := enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Video, About: []string{"a"}}
+	eng, site, seen := screening(t, func(p *engine.Ports) { p.Sources = []footage.Source{stock} })
 	r := statements()
-	r.CustomTemplate = &engine.CustomTemplate{
-		Scenes: []engine.TemplateScene{
-			{ID: "first", StaticScript: "Look at the sea before the day begins.", VideosToAdd: []engine.VideoToAdd{{URL: site + "/film.mp4"}, {URL: site + "/film.mp4", IsMuted: true, StagePositionNumber: 2}}},
-			{ID: "second", StaticScript: "The lamp is older than the road.", VideosToAdd: []engine.VideoToAdd{{URL: site + "/broken.mp4"}, {URL: site + "/none.mp4"}}},
+	r.CustomTemplate = &request.CustomTemplate{
+		Scenes: []request.TemplateScene{
+			{ID: "first", StaticScript: "Look at the sea before the day begins.", VideosToAdd: []request.VideoToAdd{{URL: site + "/film.mp4"}, {URL: site + "/film.mp4", IsMuted: true, StagePositionNumber: 2}}},
+			{ID: "second", StaticScript: "The lamp is older than the road.", VideosToAdd: []request.VideoToAdd{{URL: site + "/broken.mp4"}, {URL: site + "/none.mp4"}}},
 		},
 	}
 	p, ledger := fill(t, eng, r)
@@ -244,9 +249,9 @@ func TestAddedVideosComeFirst(t *testing.T) {
 func TestMasterAmongWrittenScenes(t *testing.T) {
 	eng, site, _ := screening(t, nil)
 	r := statements()
-	r.CustomTemplate = &engine.CustomTemplate{Scenes: []engine.TemplateScene{
+	r.CustomTemplate = &request.CustomTemplate{Scenes: []request.TemplateScene{
 		{ID: "before", StaticScript: "Before the film speaks."},
-		{ID: "talk", VideosToAdd: []engine.VideoToAdd{{URL: site + "/film.mp4", IsMaster: true}}},
+		{ID: "talk", VideosToAdd: []request.VideoToAdd{{URL: site + "/film.mp4", IsMaster: true}}},
 		{ID: "after", StaticScript: "After the film spoke."},
 	}}
 	p, _ := fill(t, eng, r)
@@ -277,16 +282,16 @@ func TestPicturesOfTheSourceAreShown(t *testing.T) {
 	}
 	dot := open(func(w io.Writer) error { return png.Encode(w, enginetest.Dot()) })
 	junk := open(func(w io.Writer) error { _, err := io.WriteString(w, "no picture"); return err })
-	slides := []engine.Slide{
+	slides := []story.Slide{
 		{Title: "The light", Notes: "The lamp of the lighthouse has burned since the days of sail, and it burns tonight.", Images: []string{"junk", "dot"}},
 		{Title: "The keeper", Notes: "Every evening somebody climbs the stairs and trims the wick with great care."},
 		{Title: "The bay", Notes: "Boats follow the beam home through the fog, as their fathers did before them."},
 	}
 	eng, _, _ := screening(t, func(p *engine.Ports) {
 		p.Reader = enginetest.Reader{"https://example.com/deck": {Title: "The lamp", Language: "en", Text: slides[0].Notes + "\n\n" + slides[1].Notes + "\n\n" + slides[2].Notes, Slides: slides,
-			Images: []engine.DocumentImage{{Key: "junk", Open: junk}, {Key: "dot", Open: dot}}}}
+			Images: []story.DocumentImage{{Key: "junk", Open: junk}, {Key: "dot", Open: dot}}}}
 	})
-	_, ledger := fill(t, eng, engine.Request{PromptType: engine.PromptSlides, Prompt: "https://example.com/deck", ToAutoExport: true, VideoLength: .5})
+	_, ledger := fill(t, eng, request.Request{PromptType: story.PromptSlides, Prompt: "https://example.com/deck", ToAutoExport: true, VideoLength: .5})
 	var got []string
 	for _, e := range ledger {
 		if strings.HasPrefix(asked(e), "document:") {
@@ -301,10 +306,10 @@ func TestPicturesOfTheSourceAreShown(t *testing.T) {
 // TestSceneIdsAreNoPaths: a scene may be called anything, and its files stay in
 // the folder of the work.
 func TestSceneIdsAreNoPaths(t *testing.T) {
-	stock := enginetest.Source{Called: "stock", Kind: engine.SourceStock, Media: engine.MediaVideo, About: []string{"boats"}}
-	eng, _, _ := screening(t, func(p *engine.Ports) { p.Sources = []engine.MediaSource{stock} })
+	stock := enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Video, About: []string{"boats"}}
+	eng, _, _ := screening(t, func(p *engine.Ports) { p.Sources = []footage.Source{stock} })
 	r := statements()
-	r.CustomTemplate = &engine.CustomTemplate{Scenes: []engine.TemplateScene{
+	r.CustomTemplate = &request.CustomTemplate{Scenes: []request.TemplateScene{
 		{ID: "one", StaticScript: "A lighthouse stands above the bay."},
 		{ID: "../none/harbour", StaticScript: "Boats follow the beam home through fog and rain, as they did when sails were in use."},
 		{ID: "/x", StaticScript: "That is why we keep the lamp burning."},
@@ -315,7 +320,7 @@ func TestSceneIdsAreNoPaths(t *testing.T) {
 			t.Errorf("%s: %s", e.SceneID, asked(e))
 		}
 	}
-	if !slices.ContainsFunc(ledger, func(e engine.LedgerEntry) bool { return e.SceneID == "../none/harbour" }) {
+	if !slices.ContainsFunc(ledger, func(e footage.Entry) bool { return e.SceneID == "../none/harbour" }) {
 		t.Errorf("the scene is not in the ledger: %+v", ledger)
 	}
 }

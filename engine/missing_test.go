@@ -11,7 +11,10 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
@@ -26,8 +29,8 @@ func TestNoFontForTheScript(t *testing.T) {
 	r := newRequest()
 	r.Language = "zh"
 	_, err = eng.Create(t.Context(), r)
-	var e *engine.Error
-	if !errors.As(err, &e) || e.Code != engine.CodeMissing || e.Field != "language" || !strings.Contains(err.Error(), "fonts-noto-cjk") {
+	var e *fault.Error
+	if !errors.As(err, &e) || e.Code != fault.CodeMissing || e.Field != "language" || !strings.Contains(err.Error(), "fonts-noto-cjk") {
 		t.Errorf("got %v, want CodeMissing at language that names fonts-noto-cjk", err)
 	}
 	if _, err := eng.Create(t.Context(), newRequest()); err != nil {
@@ -37,7 +40,7 @@ func TestNoFontForTheScript(t *testing.T) {
 
 // fullDisk is a folder without space while full is set.
 type fullDisk struct {
-	engine.Blobs
+	blobs.Blobs
 	full *atomic.Bool
 }
 
@@ -59,18 +62,18 @@ func TestDiskFull(t *testing.T) {
 		t.Fatal(err)
 	}
 	p, err = eng.Wait(t.Context(), p.ID)
-	var e *engine.Error
-	if !errors.As(err, &e) || e.Code != engine.CodeExhausted || e.Stage != "render" || !e.Retryable || !strings.Contains(err.Error(), "free some space") {
+	var e *fault.Error
+	if !errors.As(err, &e) || e.Code != fault.CodeExhausted || e.Stage != "render" || !e.Retryable || !strings.Contains(err.Error(), "free some space") {
 		t.Fatalf("got %v, want CodeExhausted in step render with the remedy", err)
 	}
-	if p.CreationStatus() != engine.StatusDone || p.Enhancement != engine.Done {
+	if p.CreationStatus() != project.StatusDone || p.Enhancement != project.Done {
 		t.Errorf("creation %s, enhancement %s: what was done is lost", p.CreationStatus(), p.Enhancement)
 	}
 	full.Store(false)
 	if err := eng.Retry(t.Context(), p.ID); err != nil {
 		t.Fatal(err)
 	}
-	if p, err = eng.Wait(t.Context(), p.ID); err != nil || p.Edit().State != engine.Done {
+	if p, err = eng.Wait(t.Context(), p.ID); err != nil || p.Edit().State != project.Done {
 		t.Errorf("with space again: %v", err)
 	}
 }
@@ -89,7 +92,7 @@ func TestNothingIsPublishedBeforeTheEnd(t *testing.T) {
 // recorder notes the order in which an export's files are put, which is one
 // after the other.
 type recorder struct {
-	engine.Blobs
+	blobs.Blobs
 	keys *[]string
 }
 

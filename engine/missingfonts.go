@@ -3,16 +3,18 @@ package engine
 import (
 	"fmt"
 
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
 // missingFonts says which of the fonts that were asked for are not there, or
 // have not the script of the film, and which are taken instead.
-func (su *subtitler) missingFonts(r Request, b Storyboard) []string {
+func (su *subtitler) missingFonts(r request.Request, b story.Storyboard) []string {
 	var warnings []string
 	for _, asked := range []struct{ use, family, field string }{
 		{"headings", b.Brand.Font, "customTemplate.font"},
-		{"subtitles", r.subtitles().FontName, "customTemplate.preConfigs.subtitles.fontName"},
+		{"subtitles", r.Subtitles().FontName, "customTemplate.preConfigs.subtitles.fontName"},
 	} {
 		if asked.family == "" {
 			continue

@@ -8,20 +8,23 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // moods is a library of several tracks.
 type moods struct{ enginetest.Music }
 
 // Tracks lists one that suits every request, and the fake's, which is calm.
-func (m moods) Tracks(ctx context.Context) ([]engine.Track, error) {
+func (m moods) Tracks(ctx context.Context) ([]story.Track, error) {
 	all, err := m.Music.Tracks(ctx)
-	bright := engine.Track{ID: "march", Name: "March", RelativePath: "fake/march.wav", Mood: "triumphant", Tones: []string{"Natural"}}
-	return append([]engine.Track{bright}, all...), err
+	bright := story.Track{ID: "march", Name: "March", RelativePath: "fake/march.wav", Mood: "triumphant", Tones: []string{"Natural"}}
+	return append([]story.Track{bright}, all...), err
 }
 
 // Open plays either.
-func (m moods) Open(ctx context.Context, _ string, film engine.MusicFilm) (io.ReadCloser, error) {
+func (m moods) Open(ctx context.Context, _ string, film story.MusicFilm) (io.ReadCloser, error) {
 	return m.Music.Open(ctx, "fake/tone.wav", film)
 }
 
@@ -37,12 +40,12 @@ func TestWhatIsReadDecidesTheMood(t *testing.T) {
 		}
 	})
 	for page, want := range map[string]string{grave: "fake/tone.wav", glad: "fake/march.wav"} {
-		p := enginetest.Await(t, eng, engine.Request{
-			PromptType: engine.PromptLink, Prompt: page, ToneOfVoice: "Natural", ToAutoExport: true,
-			CustomTemplate: &engine.CustomTemplate{PreConfigs: &engine.PreConfigs{BgMusic: &engine.BgMusic{}}},
+		p := enginetest.Await(t, eng, request.Request{
+			PromptType: story.PromptLink, Prompt: page, ToneOfVoice: "Natural", ToAutoExport: true,
+			CustomTemplate: &request.CustomTemplate{PreConfigs: &request.PreConfigs{BgMusic: &request.BgMusic{}}},
 		})
 		var raw json.RawMessage
-		if _, err := eng.Stores.Projects.Result(t.Context(), engine.ResultKey{p.ID, engine.StepScore, ""}, &raw); err != nil {
+		if _, err := eng.Stores.Projects.Result(t.Context(), project.ResultKey{ProjectID: p.ID, Step: project.StepScore}, &raw); err != nil {
 			t.Fatal(err)
 		}
 		var bed struct{ Track string }

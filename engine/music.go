@@ -3,6 +3,8 @@ package engine
 import (
 	"context"
 	"io"
+
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // MusicLibrary holds background music.
@@ -13,6 +15,6 @@ import (
 // CodeNotFound. The caller closes what it was given; it guarantees
 // 0 < Length <= 1 h and 0 <= Closing < Length.
 type MusicLibrary interface {
-	Tracks(ctx context.Context) ([]Track, error)
-	Open(ctx context.Context, relativePath string, film MusicFilm) (io.ReadCloser, error)
+	Tracks(ctx context.Context) ([]story.Track, error)
+	Open(ctx context.Context, relativePath string, film story.MusicFilm) (io.ReadCloser, error)
 }

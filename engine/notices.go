@@ -6,13 +6,15 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/request"
 )
 
 // notices returns what a request asks for and this engine cannot give, for the
 // one who asks to know before the film is made. What nothing at all can stand in
 // for is an *Error with CodeInvalid.
-func (c *referenceChecker) notices(ctx context.Context, r Request) ([]string, error) {
+func (c *referenceChecker) notices(ctx context.Context, r request.Request) ([]string, error) {
 	sources := c.sources.askable()
 	var all []string
 	for _, o := range orders(r) {
@@ -20,25 +22,25 @@ func (c *referenceChecker) notices(ctx context.Context, r Request) ([]string, er
 			continue
 		}
 		if bare(r, sources) {
-			return nil, invalid(o.field, "names "+o.names()+", of which this service has none, and nothing else can fill the scenes", "leave it out, or have a source configured")
+			return nil, fault.Invalid(o.field, "names "+o.names()+", of which this service has none, and nothing else can fill the scenes", "leave it out, or have a source configured")
 		}
 		all = append(all, fmt.Sprintf("%s names %s, of which this service has none: other sources are asked", o.field, o.names()))
 	}
 	missing, err := unmadeImages(r, sources)
-	if err != nil || r.PromptType.pointsAt() {
+	if err != nil || r.PromptType.PointsAt() {
 		return append(all, missing...), err
 	}
-	if w := mismatchWarning(r.Prompt, r.resolvedLanguage(), c.catalog.spokenHere(ctx)); w != "" {
+	if w := mismatchWarning(r.Prompt, r.ResolvedLanguage(), c.catalog.spokenHere(ctx)); w != "" {
 		missing = append(missing, w)
 	}
-	return append(all, missing...), c.texts.checkTongue(ctx, r, r.Prompt, r.resolvedLanguage())
+	return append(all, missing...), c.texts.checkTongue(ctx, r, r.Prompt, r.ResolvedLanguage())
 }
 
 // mediaSources are the sources of pictures and films that can be asked.
 type mediaSources struct {
 	preparer Preparer
-	sources  []MediaSource
-	viewer   Viewer
+	sources  []footage.Source
+	viewer   footage.Viewer
 }
 
 // askable are the sources that are asked: none where nothing that they have could
@@ -53,20 +55,20 @@ func (m *mediaSources) askable() []footage.Source {
 // order is an order of sources that a request gives.
 type order struct {
 	field string
-	kinds []SourceKind
+	kinds []footage.Kind
 	wants []footage.Want
 }
 
 // orders are those that the request gives itself.
-func orders(r Request) []order {
+func orders(r request.Request) []order {
 	var all []order
 	if k := r.VideoSourcesPipeline; len(k) > 0 {
-		all = append(all, order{"videoSourcesPipeline", k, wantsOf(MediaVideo, k)})
+		all = append(all, order{"videoSourcesPipeline", k, request.WantsOf(footage.Video, k)})
 	} else if t := r.CustomTemplate; t != nil && len(t.VideoSourcesByOrder) > 0 {
-		all = append(all, order{"customTemplate.videoSourcesByOrder", t.VideoSourcesByOrder, wantsOf(MediaVideo, t.VideoSourcesByOrder)})
+		all = append(all, order{"customTemplate.videoSourcesByOrder", t.VideoSourcesByOrder, request.WantsOf(footage.Video, t.VideoSourcesByOrder)})
 	}
 	if k := r.ImagesSourcePipeline; len(k) > 0 {
-		all = append(all, order{"imagesSourcePipeline", k, wantsOf(MediaImage, k)})
+		all = append(all, order{"imagesSourcePipeline", k, request.WantsOf(footage.Image, k)})
 	}
 	return all
 }
@@ -84,24 +86,24 @@ func (o order) names() string {
 
 // bare reports whether a film would show nothing but what is drawn: no source can
 // be asked, and the request brings nothing.
-func bare(r Request, sources []footage.Source) bool {
-	return !footage.Served(sources, r.wants()) && len(requestedMedia(r)) == 0
+func bare(r request.Request, sources []footage.Source) bool {
+	return !footage.Served(sources, r.Wants()) && len(requestedMedia(r)) == 0
 }
 
 // unmadeImages returns a warning for each scene that asks for missing images
 // where nobody makes any.
-func unmadeImages(r Request, sources []footage.Source) ([]string, error) {
-	if footage.Served(sources, []footage.Want{madeImage}) {
+func unmadeImages(r request.Request, sources []footage.Source) ([]string, error) {
+	if footage.Served(sources, []footage.Want{request.MadeImage}) {
 		return nil, nil
 	}
 	var all []string
-	for i, s := range r.templateScenes() {
+	for i, s := range r.TemplateScenes() {
 		if s.ToGenerateMissingImages == nil || !*s.ToGenerateMissingImages {
 			continue
 		}
 		field := fmt.Sprintf("customTemplate.scenes[%d].toGenerateMissingImages", i)
-		if s.missesImage() && bare(r, sources) {
-			return nil, invalid(field, "nobody here makes images, and nothing else can fill the scene's empty place", "bring the image, or have a generator configured")
+		if s.MissesImage() && bare(r, sources) {
+			return nil, fault.Invalid(field, "nobody here makes images, and nothing else can fill the scene's empty place", "bring the image, or have a generator configured")
 		}
 		all = append(all, field+": nobody here makes images; an empty place is filled from other sources, or drawn")
 	}

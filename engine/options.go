@@ -6,6 +6,10 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/detect"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
@@ -17,8 +21,8 @@ type catalog struct {
 }
 
 // allVoices implements [Engine.AllVoices].
-func (c *catalog) allVoices(ctx context.Context) ([]VoiceOption, error) {
-	var all []VoiceOption
+func (c *catalog) allVoices(ctx context.Context) ([]story.VoiceOption, error) {
+	var all []story.VoiceOption
 	var first error
 	for _, v := range c.voices {
 		options, err := v.Voices(ctx)
@@ -34,7 +38,7 @@ func (c *catalog) allVoices(ctx context.Context) ([]VoiceOption, error) {
 func (c *catalog) languagesSpoken(ctx context.Context) []string {
 	voices, err := c.allVoices(ctx)
 	if err != nil || len(voices) == 0 {
-		return LanguageCodes()
+		return detect.LanguageCodes()
 	}
 	spoken := map[string]bool{}
 	for _, v := range voices {
@@ -42,7 +46,7 @@ func (c *catalog) languagesSpoken(ctx context.Context) []string {
 			spoken[code] = true
 		}
 	}
-	return slices.DeleteFunc(LanguageCodes(), func(code string) bool { return !spoken[code] })
+	return slices.DeleteFunc(detect.LanguageCodes(), func(code string) bool { return !spoken[code] })
 }
 
 // spokenHere returns what asks for [Engine.LanguagesSpoken]. Voices may be services,
@@ -52,7 +56,7 @@ func (c *catalog) spokenHere(ctx context.Context) func() []string {
 }
 
 // tracks implements [Engine.Tracks].
-func (c *catalog) tracks(ctx context.Context) ([]Track, error) {
+func (c *catalog) tracks(ctx context.Context) ([]story.Track, error) {
 	if c.music == nil {
 		return nil, nil
 	}
@@ -60,7 +64,7 @@ func (c *catalog) tracks(ctx context.Context) ([]Track, error) {
 }
 
 // checkOptions checks what needs an adapter: voice, music, fonts.
-func (c *catalog) checkOptions(ctx context.Context, r Request, language string) error {
+func (c *catalog) checkOptions(ctx context.Context, r request.Request, language string) error {
 	if err := c.checkFonts(language); err != nil {
 		return err
 	}
@@ -73,12 +77,12 @@ func (c *catalog) checkOptions(ctx context.Context, r Request, language string) 
 
 // checkAnyOptions is checkOptions for a request whose language may turn out
 // only when its source is read: one of the five must do then.
-func (c *catalog) checkAnyOptions(ctx context.Context, r Request, language string) error {
+func (c *catalog) checkAnyOptions(ctx context.Context, r request.Request, language string) error {
 	err := c.checkOptions(ctx, r, language)
-	if err == nil || r.Language != "auto" || !r.PromptType.pointsAt() {
+	if err == nil || r.Language != "auto" || !r.PromptType.PointsAt() {
 		return err
 	}
-	for _, l := range LanguageCodes() {
+	for _, l := range detect.LanguageCodes() {
 		if c.checkOptions(ctx, r, l) == nil {
 			return nil
 		}
@@ -88,8 +92,8 @@ func (c *catalog) checkAnyOptions(ctx context.Context, r Request, language strin
 
 // track finds the music a request asks for, nil where it asks for none. A film
 // that mourns has calm music where the request names no track.
-func (c *catalog) track(ctx context.Context, r Request, mourns bool) (*Track, error) {
-	m := r.bgMusic()
+func (c *catalog) track(ctx context.Context, r request.Request, mourns bool) (*story.Track, error) {
+	m := r.BgMusic()
 	if m == nil {
 		return nil, nil
 	}
@@ -105,13 +109,13 @@ func (c *catalog) track(ctx context.Context, r Request, mourns bool) (*Track, er
 			return &t, nil
 		}
 	}
-	return nil, invalid("customTemplate.preConfigs.bgMusic.path", fmt.Sprintf("%q is not in the music library", m.Path), "take a relativePath of the library, or leave it out to have one chosen")
+	return nil, fault.Invalid("customTemplate.preConfigs.bgMusic.path", fmt.Sprintf("%q is not in the music library", m.Path), "take a relativePath of the library, or leave it out to have one chosen")
 }
 
 // suggest picks a track that suits the tone and the tag best, or a film that
 // mourns; among equals the seed decides, so that two films need not have the same.
-func suggest(tracks []Track, r Request, mourns bool) *Track {
-	var best []Track
+func suggest(tracks []story.Track, r request.Request, mourns bool) *story.Track {
+	var best []story.Track
 	score := 0
 	for _, t := range tracks {
 		n := suits(t, r, mourns)
@@ -125,11 +129,11 @@ func suggest(tracks []Track, r Request, mourns bool) *Track {
 	if len(best) == 0 {
 		return nil
 	}
-	return &best[r.drawnSeed()%uint64(len(best))]
+	return &best[r.DrawnSeed()%uint64(len(best))]
 }
 
 // suits is how well a track goes with a request: the tag counts more.
-func suits(t Track, r Request, mourns bool) int {
+func suits(t story.Track, r request.Request, mourns bool) int {
 	n := 0
 	if containsFold(t.Tones, r.ToneOfVoice) {
 		n += 2

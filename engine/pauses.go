@@ -5,6 +5,8 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Silence in a narration, as it is left by every voice alike. A pause of
@@ -18,10 +20,10 @@ const (
 
 // pauseIn is how long a silence in the utterance may be: longer than usual only
 // where a slower voice or a tone with room in it was asked for.
-func pauseIn(u Utterance) time.Duration {
+func pauseIn(u story.Utterance) time.Duration {
 	slower := 1.0
 	if u.Speed > 0 {
-		slower = PauseOf(u.Tone) / u.Speed
+		slower = request.PauseOf(u.Tone) / u.Speed
 	}
 	return time.Duration(float64(longestPause) * max(1, slower))
 }
@@ -30,7 +32,7 @@ func pauseIn(u Utterance) time.Duration {
 // silence around it: a film is filled by speech, and the rests around a scene are
 // the film's to give. What is cut is the middle of a silence, so that no sound
 // loses its beginning or its end.
-func tightened(s Speech, most time.Duration) Speech {
+func tightened(s story.Speech, most time.Duration) story.Speech {
 	var cuts []audio.Span
 	end := s.Sound.Duration()
 	for _, q := range audio.Silences(s.Sound, silence(s), leadPad) {
@@ -52,7 +54,7 @@ func tightened(s Speech, most time.Duration) Speech {
 }
 
 // silence is the level, in dBFS, below which the speech is silent.
-func silence(s Speech) float64 {
+func silence(s story.Speech) float64 {
 	return max(-60, min(-38, audio.LevelOf(s.Sound, .8, 20*time.Millisecond)-quieter))
 }
 
@@ -65,18 +67,18 @@ func lost(cuts []audio.Span, t time.Duration) (sum time.Duration) {
 }
 
 // atRate is the speech at another rate, at the same pitch.
-func atRate(s Speech, rate float64) Speech {
+func atRate(s story.Speech, rate float64) story.Speech {
 	s.Sound = audio.Stretch(s.Sound, rate)
 	return movedSpeech(s, func(t time.Duration) time.Duration { return time.Duration(float64(t) / rate) })
 }
 
 // movedSpeech is the speech with each time of its words where to puts it, within the
 // sound.
-func movedSpeech(s Speech, to func(time.Duration) time.Duration) Speech {
+func movedSpeech(s story.Speech, to func(time.Duration) time.Duration) story.Speech {
 	end := s.Sound.Duration()
 	s.Words = slices.Clone(s.Words)
 	for i, w := range s.Words {
-		s.Words[i] = w.moved(func(t time.Duration) time.Duration { return min(to(t), end) })
+		s.Words[i] = w.Moved(func(t time.Duration) time.Duration { return min(to(t), end) })
 	}
 	return s
 }

@@ -7,19 +7,20 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // said is a speech of words of half a second, each with a silence before it, and
 // one behind.
-func said(silences ...time.Duration) Speech {
-	s := Speech{Sound: audio.Sound{Rate: 16000, Channels: 1}}
+func said(silences ...time.Duration) story.Speech {
+	s := story.Speech{Sound: audio.Sound{Rate: 16000, Channels: 1}}
 	for i, d := range silences {
 		s.Sound.Samples = append(s.Sound.Samples, audio.Silent(16000, 1, d).Samples...)
 		if i+1 == len(silences) {
 			break
 		}
-		w := Word{Text: "so", Start: s.Sound.Duration(), End: s.Sound.Duration() + 500*time.Millisecond}
-		w.Phones = []Phone{{"s", w.Start, w.Start + 200*time.Millisecond}, {"ow", w.Start + 200*time.Millisecond, w.End}}
+		w := story.Word{Text: "so", Start: s.Sound.Duration(), End: s.Sound.Duration() + 500*time.Millisecond}
+		w.Phones = []story.Phone{{Symbol: "s", Start: w.Start, End: w.Start + 200*time.Millisecond}, {Symbol: "ow", Start: w.Start + 200*time.Millisecond, End: w.End}}
 		for n := range 8000 {
 			s.Sound.Samples = append(s.Sound.Samples, .3*float32(math.Sin(float64(n)/10)))
 		}
@@ -61,7 +62,7 @@ func TestTightened(t *testing.T) {
 }
 
 // ends are by how much the phones of two words end apart.
-func ends(a, b Word) (all []time.Duration) {
+func ends(a, b story.Word) (all []time.Duration) {
 	for i, p := range a.Phones {
 		all = append(all, p.End-b.Phones[i].End)
 	}

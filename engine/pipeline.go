@@ -10,7 +10,10 @@ import (
 
 	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // stepFunc does a step of a project. What it returns is kept as the step's result.
@@ -18,11 +21,11 @@ type stepFunc func(context.Context, *task) (any, error)
 
 // task is what a step works on.
 type task struct {
-	Project Project
-	Job     Job
-	Source  Document                               // what StepRead found
+	Project project.Project
+	Job     job.Job
+	Source  story.Document                         // what StepRead found
 	Report  func(scene, scenes int, share float64) // progress of the step
-	maker   ResultKey                              // what speaks of the files that are kept: see by
+	maker   project.ResultKey                      // what speaks of the files that are kept: see by
 }
 
 // begins says that the step has something to do for the project: a step that
@@ -38,21 +41,21 @@ func (t *task) scene(done, of int) {
 type runner struct {
 	logger *slog.Logger
 	now    func() time.Time
-	steps  map[Step]stepFunc
-	store  ProjectStore
+	steps  map[project.Step]stepFunc
+	store  project.Store
 
 	projects *projectLog
 	results  *results
 }
 
 // work does one step of a project.
-func (r *runner) work(ctx context.Context, j Job) error {
-	row, ok := stepByName(Step(j.Step))
+func (r *runner) work(ctx context.Context, j job.Job) error {
+	row, ok := project.StepByName(project.Step(j.Step))
 	if !ok {
 		return fmt.Errorf("job of project %s: no step is called %q", j.Subject, j.Step)
 	}
 	p, err := r.store.Project(ctx, j.Subject)
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, fault.ErrNotFound) {
 		return nil // deleted meanwhile
 	}
 	if err != nil {
@@ -72,19 +75,19 @@ func (r *runner) work(ctx context.Context, j Job) error {
 // project has ended, or the step is done and the process died before the queue
 // heard of it. A step's result commits with the job that follows, so where the
 // one is the other is.
-func (r *runner) over(ctx context.Context, row stepRow, p Project, j Job) (bool, error) {
-	if p.state(row.Job, j.EditID).Over() {
+func (r *runner) over(ctx context.Context, row project.StepRow, p project.Project, j job.Job) (bool, error) {
+	if p.State(row.Job, j.EditID).Over() {
 		return true, nil
 	}
 	var done json.RawMessage
-	return r.store.Result(ctx, ResultKey{p.ID, row.Name, j.EditID}, &done)
+	return r.store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: row.Name, Part: j.EditID}, &done)
 }
 
 // step runs a row and commits its result together with what comes next.
-func (r *runner) step(ctx context.Context, row stepRow, p Project, j Job) error {
+func (r *runner) step(ctx context.Context, row project.StepRow, p project.Project, j job.Job) error {
 	began := r.now()
-	p, err := r.projects.commit(ctx, Commit{ProjectID: p.ID, Change: func(p *Project) error {
-		return p.begin(row, j.EditID, began)
+	p, err := r.projects.commit(ctx, project.Commit{ProjectID: p.ID, Change: func(p *project.Project) error {
+		return p.Begin(row, j.EditID, began)
 	}})
 	if err != nil {
 		return ignoreGone(err)
@@ -106,21 +109,21 @@ func (r *runner) step(ctx context.Context, row stepRow, p Project, j Job) error 
 }
 
 // finish commits a step's result, the project's new state and the next job.
-func (r *runner) finish(ctx context.Context, row stepRow, p Project, j Job, raw json.RawMessage) (err error) {
+func (r *runner) finish(ctx context.Context, row project.StepRow, p project.Project, j job.Job, raw json.RawMessage) (err error) {
 	now := r.now()
 	editID := newEditID() // for an export that starts by itself; unused otherwise
-	next := after(row)
-	c := Commit{
+	next := project.After(row)
+	c := project.Commit{
 		ProjectID: j.Subject,
-		Results:   []Result{{Step: row.Name, Part: j.EditID, Value: raw}},
-		Change: func(p *Project) error {
-			return p.finish(row, j.EditID, editID, raw, now)
+		Results:   []project.Result{{Step: row.Name, Part: j.EditID, Value: raw}},
+		Change: func(p *project.Project) error {
+			return p.Finish(row, j.EditID, editID, raw, now)
 		},
 	}
 	if next != "" {
-		c.Enqueue = []Job{stepJob(j.Subject, next, j.EditID)}
-	} else if begun, ok := p.following(row.Job, editID); ok {
-		c.Enqueue = []Job{begun}
+		c.Enqueue = []job.Job{project.StepJob(j.Subject, next, j.EditID)}
+	} else if begun, ok := p.Following(row.Job, editID); ok {
+		c.Enqueue = []job.Job{begun}
 	}
 	if c.Deliver, err = exportWebhook(p, row, j.EditID, raw, now); err != nil {
 		return err
@@ -130,11 +133,11 @@ func (r *runner) finish(ctx context.Context, row stepRow, p Project, j Job, raw 
 }
 
 // exportWebhook is the word of a finished export, where one was asked for.
-func exportWebhook(p Project, row stepRow, editID string, raw json.RawMessage, now time.Time) ([]delivery.Delivery, error) {
-	if row.Job != jobExport || after(row) != "" || p.Request.Webhook == "" {
+func exportWebhook(p project.Project, row project.StepRow, editID string, raw json.RawMessage, now time.Time) ([]delivery.Delivery, error) {
+	if row.Job != project.JobExport || project.After(row) != "" || p.Request.Webhook == "" {
 		return nil, nil
 	}
-	var r Rendition
+	var r project.Rendition
 	if err := json.Unmarshal(raw, &r); err != nil {
 		return nil, err
 	}
@@ -145,14 +148,14 @@ func exportWebhook(p Project, row stepRow, editID string, raw json.RawMessage, n
 }
 
 // fault decides what an error of a step means: another try, or the end.
-func (r *runner) fault(ctx context.Context, row stepRow, j Job, err error) error {
+func (r *runner) fault(ctx context.Context, row project.StepRow, j job.Job, err error) error {
 	failure := asFailure(err, row.Name)
 	log := r.logger.With("project", j.Subject, "step", row.Name, "attempt", j.Attempt)
 	if again := j.BrokenOff(err); again != nil {
 		log.Warn("step broken off, goes on from what is finished", "times", j.Broken+1, slog.Any("error", err))
 		return again
 	}
-	if failure.Retryable && j.Attempt < MaxAttempts {
+	if failure.Retryable && j.Attempt < job.MaxAttempts {
 		log.Warn("step failed, will be tried again", slog.Any("error", err))
 		return err
 	}
@@ -166,14 +169,14 @@ func (r *runner) fault(ctx context.Context, row stepRow, j Job, err error) error
 	if err != nil {
 		return err
 	}
-	_, err = r.projects.commit(ctx, Commit{ProjectID: j.Subject, Deliver: told, Change: func(p *Project) error {
-		return p.fail(row, j.EditID, failure, now)
+	_, err = r.projects.commit(ctx, project.Commit{ProjectID: j.Subject, Deliver: told, Change: func(p *project.Project) error {
+		return p.Fail(row, j.EditID, failure, now)
 	}})
 	return ignoreGone(err)
 }
 
 // failureWebhook is the word of a failure, where one was asked for.
-func failureWebhook(p Project, editID string, failure *Error, now time.Time) ([]delivery.Delivery, error) {
+func failureWebhook(p project.Project, editID string, failure *fault.Error, now time.Time) ([]delivery.Delivery, error) {
 	if !p.Request.ToNotifyFailures || p.Request.Webhook == "" {
 		return nil, nil
 	}
@@ -185,11 +188,11 @@ func failureWebhook(p Project, editID string, failure *Error, now time.Time) ([]
 }
 
 // asFailure makes the public failure of any error.
-func asFailure(err error, step Step) *Error {
+func asFailure(err error, step project.Step) *fault.Error {
 	err = interrupted(fault.OfDisk(err))
-	var known *Error
+	var known *fault.Error
 	if !errors.As(err, &known) {
-		return &Error{Code: CodeInternal, Stage: string(step), Message: "the step failed unexpectedly", Remedy: "try again; if it stays, see the log", Err: err}
+		return &fault.Error{Code: fault.CodeInternal, Stage: string(step), Message: "the step failed unexpectedly", Remedy: "try again; if it stays, see the log", Err: err}
 	}
 	f := *known
 	if f.Stage == "" {
@@ -204,21 +207,21 @@ func interrupted(err error) error {
 	if !errors.Is(err, sandbox.ErrInterrupted) {
 		return err
 	}
-	return &Error{
-		Code: CodeExhausted, Message: "a program that the step needs was killed from outside again and again",
+	return &fault.Error{
+		Code: fault.CodeExhausted, Message: "a program that the step needs was killed from outside again and again",
 		Remedy: "see that the machine has memory enough and that nothing kills ffmpeg, and retry the project", Retryable: true, Err: err,
 	}
 }
 
 func ignoreGone(err error) error {
-	if errors.Is(err, errOver) || errors.Is(err, ErrNotFound) {
+	if errors.Is(err, project.ErrOver) || errors.Is(err, fault.ErrNotFound) {
 		return nil
 	}
 	return err
 }
 
 // commit writes to the store and tells whoever watches the project.
-func (pr *projectLog) commit(ctx context.Context, c Commit) (Project, error) {
+func (pr *projectLog) commit(ctx context.Context, c project.Commit) (project.Project, error) {
 	p, err := pr.store.Commit(ctx, c)
 	if err == nil {
 		pr.hub.publish(p)

@@ -13,24 +13,29 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // material is long enough for a minute at the fakes' rate of speech.
 var material = strings.Repeat("A heat pump moves warmth from the cold air outside into the house. It needs far less power than a heater. ", 12)
 
-func newRequest() engine.Request {
-	return engine.Request{Prompt: material, ToAutoExport: true, VideoLength: .5}
+func newRequest() request.Request {
+	return request.Request{Prompt: material, ToAutoExport: true, VideoLength: .5}
 }
 
 func TestCreateToExport(t *testing.T) {
 	eng := enginetest.New(t, nil)
 	p := enginetest.Await(t, eng, newRequest())
-	if p.Status() != engine.StatusDone || p.CreationStatus() != engine.StatusDone {
+	if p.Status() != project.StatusDone || p.CreationStatus() != project.StatusDone {
 		t.Errorf("status %s, creation %s; want DONE", p.Status(), p.CreationStatus())
 	}
 	edit := p.Edit()
-	if edit == nil || edit.State != engine.Done || edit.Rendition == nil {
+	if edit == nil || edit.State != project.Done || edit.Rendition == nil {
 		t.Fatalf("edit is %+v, want a finished one", edit)
 	}
 	for _, key := range []string{edit.Rendition.Video, edit.Rendition.Manifest, edit.Rendition.Poster, edit.Rendition.Captions.SRT} {
@@ -82,7 +87,7 @@ func TestAFilmOfNoLengthIsAsLongAsItsMaterial(t *testing.T) {
 		{strings.Repeat(material, 4), 170 * time.Second, 186 * time.Second, 1},
 	} {
 		eng := enginetest.New(t, nil)
-		p := enginetest.Await(t, eng, engine.Request{Prompt: tt.prompt, ToAutoExport: true})
+		p := enginetest.Await(t, eng, request.Request{Prompt: tt.prompt, ToAutoExport: true})
 		if got := p.Edit().Rendition.Report.Duration; got < tt.from || got > tt.to {
 			t.Errorf("%d characters: the film lasts %v, want %v to %v", len(tt.prompt), got, tt.from, tt.to)
 		}
@@ -95,7 +100,7 @@ func TestAFilmOfNoLengthIsAsLongAsItsMaterial(t *testing.T) {
 func TestScriptIsSpokenAsGiven(t *testing.T) {
 	eng := enginetest.New(t, nil)
 	r := newRequest()
-	r.PromptType = engine.PromptScript
+	r.PromptType = story.PromptScript
 	p := enginetest.Await(t, eng, r)
 	if got := p.Edit().Rendition.Report.Duration; got < 60*time.Second {
 		t.Errorf("the film lasts %v: the script was cut", got)
@@ -107,16 +112,16 @@ func TestStepwise(t *testing.T) {
 	r := newRequest()
 	r.ToAutoExport, r.ToAutoEnhance = false, new(bool)
 	p := enginetest.Await(t, eng, r)
-	if p.Enhancement != engine.Waiting || p.Edit() != nil {
+	if p.Enhancement != project.Waiting || p.Edit() != nil {
 		t.Fatalf("enhancement %s, edit %v; want neither begun", p.Enhancement, p.Edit())
 	}
-	if _, err := eng.Export(t.Context(), p.ID); !errors.Is(err, engine.ErrConflict) {
+	if _, err := eng.Export(t.Context(), p.ID); !errors.Is(err, fault.ErrConflict) {
 		t.Errorf("export before enhancement: %v, want a conflict", err)
 	}
 	if err := eng.Enhance(t.Context(), p.ID); err != nil {
 		t.Fatal(err)
 	}
-	if err := eng.Enhance(t.Context(), p.ID); !errors.Is(err, engine.ErrConflict) {
+	if err := eng.Enhance(t.Context(), p.ID); !errors.Is(err, fault.ErrConflict) {
 		t.Errorf("enhance twice: %v, want a conflict", err)
 	}
 	if _, err := eng.Wait(t.Context(), p.ID); err != nil {
@@ -126,7 +131,7 @@ func TestStepwise(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p, err = eng.Wait(t.Context(), p.ID); err != nil || p.Edit().ID != edit.ID || p.Edit().State != engine.Done {
+	if p, err = eng.Wait(t.Context(), p.ID); err != nil || p.Edit().ID != edit.ID || p.Edit().State != project.Done {
 		t.Errorf("export: %v, %+v", err, p.Edit())
 	}
 	if _, err := eng.Export(t.Context(), p.ID); err != nil {
@@ -141,7 +146,7 @@ func TestCancelAndRetry(t *testing.T) {
 	began := make(chan struct{}, 8)
 	block := make(chan struct{})
 	eng := enginetest.New(t, func(p *engine.Ports) {
-		p.Renderer = enginetest.Renderer{Before: func(ctx context.Context, _ engine.RenderRequest) error {
+		p.Renderer = enginetest.Renderer{Before: func(ctx context.Context, _ story.RenderRequest) error {
 			began <- struct{}{}
 			select {
 			case <-block:
@@ -160,26 +165,26 @@ func TestCancelAndRetry(t *testing.T) {
 		t.Fatal(err)
 	}
 	p, err = eng.Wait(t.Context(), p.ID)
-	if !errors.Is(err, engine.ErrCancelled) || p.Edit().State != engine.Cancelled {
+	if !errors.Is(err, fault.ErrCancelled) || p.Edit().State != project.Cancelled {
 		t.Fatalf("after the cancel: %v, edit %+v", err, p.Edit())
 	}
-	if err := eng.Cancel(t.Context(), p.ID); !errors.Is(err, engine.ErrConflict) {
+	if err := eng.Cancel(t.Context(), p.ID); !errors.Is(err, fault.ErrConflict) {
 		t.Errorf("cancel twice: %v, want a conflict", err)
 	}
 	close(block)
 	if err := eng.Retry(t.Context(), p.ID); err != nil {
 		t.Fatal(err)
 	}
-	if p, err = eng.Wait(t.Context(), p.ID); err != nil || p.Edit().State != engine.Done || len(p.Edits) != 1 {
+	if p, err = eng.Wait(t.Context(), p.ID); err != nil || p.Edit().State != project.Done || len(p.Edits) != 1 {
 		t.Errorf("after the retry: %v, edits %+v", err, p.Edits)
 	}
 }
 
 func TestFailureNamesStageAndRemedyAndRetryWorks(t *testing.T) {
-	missing := &engine.Error{Code: engine.CodeMissing, Message: "ffmpeg is not installed", Remedy: "run examples/setup.sh"}
+	missing := &fault.Error{Code: fault.CodeMissing, Message: "ffmpeg is not installed", Remedy: "run examples/setup.sh"}
 	broken := true
 	eng := enginetest.New(t, func(p *engine.Ports) {
-		p.Renderer = enginetest.Renderer{Before: func(context.Context, engine.RenderRequest) error {
+		p.Renderer = enginetest.Renderer{Before: func(context.Context, story.RenderRequest) error {
 			if broken {
 				return missing
 			}
@@ -191,15 +196,15 @@ func TestFailureNamesStageAndRemedyAndRetryWorks(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = eng.Wait(t.Context(), p.ID)
-	var failure *engine.Error
-	if !errors.As(err, &failure) || failure.Code != engine.CodeMissing || failure.Stage != "render" || failure.Remedy == "" {
+	var failure *fault.Error
+	if !errors.As(err, &failure) || failure.Code != fault.CodeMissing || failure.Stage != "render" || failure.Remedy == "" {
 		t.Fatalf("got %#v, want the missing program, the stage and the remedy", err)
 	}
 	broken = false
 	if err := eng.Retry(t.Context(), p.ID); err != nil {
 		t.Fatal(err)
 	}
-	if p, err = eng.Wait(t.Context(), p.ID); err != nil || p.Edit().State != engine.Done {
+	if p, err = eng.Wait(t.Context(), p.ID); err != nil || p.Edit().State != project.Done {
 		t.Errorf("after the retry: %v", err)
 	}
 }
@@ -208,7 +213,7 @@ func TestRestartGoesOn(t *testing.T) {
 	dir := t.TempDir()
 	began := make(chan struct{}, 8)
 	eng := enginetest.Build(t, dir, func(p *engine.Ports) {
-		p.Renderer = enginetest.Renderer{Before: func(ctx context.Context, _ engine.RenderRequest) error {
+		p.Renderer = enginetest.Renderer{Before: func(ctx context.Context, _ story.RenderRequest) error {
 			began <- struct{}{}
 			<-ctx.Done()
 			return ctx.Err()
@@ -226,7 +231,7 @@ func TestRestartGoesOn(t *testing.T) {
 		t.Fatal(err)
 	}
 	again := enginetest.NewIn(t, dir, nil)
-	if p, err = again.Wait(t.Context(), p.ID); err != nil || p.Edit().State != engine.Done || len(p.Edits) != 1 {
+	if p, err = again.Wait(t.Context(), p.ID); err != nil || p.Edit().State != project.Done || len(p.Edits) != 1 {
 		t.Errorf("after the restart: %v, %+v", err, p.Edits)
 	}
 }
@@ -239,15 +244,15 @@ type countingWriter struct {
 	calls *atomic.Int32
 }
 
-func (w countingWriter) Write(ctx context.Context, a engine.Assignment) (engine.Script, error) {
+func (w countingWriter) Write(ctx context.Context, a story.Assignment) (story.Script, error) {
 	if w.calls.Add(1) == 1 {
-		all, err := (*w.eng).Projects(ctx, engine.ProjectQuery{})
+		all, err := (*w.eng).Projects(ctx, project.Query{})
 		if err != nil {
-			return engine.Script{}, err
+			return story.Script{}, err
 		}
-		again := engine.Job{Kind: job.Video, Subject: all[0].ID, Step: string(engine.StepWrite)}
-		if _, err := (*w.eng).Stores.Projects.Commit(ctx, engine.Commit{ProjectID: all[0].ID, Enqueue: []engine.Job{again}}); err != nil {
-			return engine.Script{}, err
+		again := job.Job{Kind: job.Video, Subject: all[0].ID, Step: string(project.StepWrite)}
+		if _, err := (*w.eng).Stores.Projects.Commit(ctx, project.Commit{ProjectID: all[0].ID, Enqueue: []job.Job{again}}); err != nil {
+			return story.Script{}, err
 		}
 	}
 	return w.Writer.Write(ctx, a)
@@ -258,7 +263,7 @@ func TestAStepThatIsDoneIsNotDoneAgain(t *testing.T) {
 	var calls atomic.Int32
 	eng = enginetest.New(t, func(p *engine.Ports) { p.Writer = countingWriter{p.Writer, &eng, &calls} })
 	r := newRequest()
-	r.PromptType = engine.PromptScript // written once: a script is not refitted
+	r.PromptType = story.PromptScript // written once: a script is not refitted
 	p := enginetest.Await(t, eng, r)
 	if n := calls.Load(); n != 1 || len(p.Edits) != 1 {
 		t.Errorf("the script was written %d times, with %d edits; want once each", n, len(p.Edits))
@@ -271,10 +276,10 @@ func TestDelete(t *testing.T) {
 	if err := eng.Delete(t.Context(), p.ID); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := eng.Project(t.Context(), p.ID); !errors.Is(err, engine.ErrNotFound) {
+	if _, err := eng.Project(t.Context(), p.ID); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("after the delete: %v, want ErrNotFound", err)
 	}
-	if _, err := eng.Open(t.Context(), p.Edit().Rendition.Video); !errors.Is(err, engine.ErrNotFound) {
+	if _, err := eng.Open(t.Context(), p.Edit().Rendition.Video); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("the video outlived its project: %v", err)
 	}
 }
@@ -309,57 +314,57 @@ func TestWatchSendsProgressUpwards(t *testing.T) {
 func TestBadRequestsNameTheField(t *testing.T) {
 	eng := enginetest.Build(t, t.TempDir(), nil)
 	for name, row := range map[string]struct {
-		edit  func(*engine.Request)
+		edit  func(*request.Request)
 		field string
 	}{
-		"empty prompt":  {func(r *engine.Request) { r.Prompt = " \n " }, "prompt"},
-		"long prompt":   {func(r *engine.Request) { r.Prompt = strings.Repeat("é", 20_001) }, "prompt"},
-		"broken prompt": {func(r *engine.Request) { r.Prompt = "\xff\xfe" }, "prompt"},
-		"prompt type":   {func(r *engine.Request) { r.PromptType = "Poem" }, "promptType"},
-		"technique":     {func(r *engine.Request) { r.StoryTellingTechnique = "saga" }, "storyTellingTechnique"},
-		"tone":          {func(r *engine.Request) { r.ToneOfVoice = "Angry" }, "toneOfVoice"},
-		"tag":           {func(r *engine.Request) { r.VideoTagID = "opera" }, "videoTagId"},
-		"language":      {func(r *engine.Request) { r.Language = "xx" }, "language"},
-		"length":        {func(r *engine.Request) { r.VideoLength = .50000001 }, "videoLength"},
-		"aspect ratio":  {func(r *engine.Request) { r.AspectRatio = "16:10" }, "aspectRatio"},
-		"resolution":    {func(r *engine.Request) { r.Resolution = "4k" }, "resolution"},
-		"webhook":       {func(r *engine.Request) { r.Webhook = "file:///etc/passwd" }, "webhook"},
-		"params":        {func(r *engine.Request) { r.AdditionalParams = json.RawMessage(`[1]`) }, "additionalParams"},
-		"large params": {func(r *engine.Request) {
+		"empty prompt":  {func(r *request.Request) { r.Prompt = " \n " }, "prompt"},
+		"long prompt":   {func(r *request.Request) { r.Prompt = strings.Repeat("é", 20_001) }, "prompt"},
+		"broken prompt": {func(r *request.Request) { r.Prompt = "\xff\xfe" }, "prompt"},
+		"prompt type":   {func(r *request.Request) { r.PromptType = "Poem" }, "promptType"},
+		"technique":     {func(r *request.Request) { r.StoryTellingTechnique = "saga" }, "storyTellingTechnique"},
+		"tone":          {func(r *request.Request) { r.ToneOfVoice = "Angry" }, "toneOfVoice"},
+		"tag":           {func(r *request.Request) { r.VideoTagID = "opera" }, "videoTagId"},
+		"language":      {func(r *request.Request) { r.Language = "xx" }, "language"},
+		"length":        {func(r *request.Request) { r.VideoLength = .50000001 }, "videoLength"},
+		"aspect ratio":  {func(r *request.Request) { r.AspectRatio = "16:10" }, "aspectRatio"},
+		"resolution":    {func(r *request.Request) { r.Resolution = "4k" }, "resolution"},
+		"webhook":       {func(r *request.Request) { r.Webhook = "file:///etc/passwd" }, "webhook"},
+		"params":        {func(r *request.Request) { r.AdditionalParams = json.RawMessage(`[1]`) }, "additionalParams"},
+		"large params": {func(r *request.Request) {
 			r.AdditionalParams = json.RawMessage(`{"a":"` + strings.Repeat("x", 17_000) + `"}`)
 		}, "additionalParams"},
-		"voice":               {func(r *engine.Request) { r.AIVoiceSettings = &engine.VoiceSettings{VoiceID: "nobody"} }, "aiVoiceSettings.voiceId"},
-		"speed":               {func(r *engine.Request) { r.AIVoiceSettings = &engine.VoiceSettings{VoiceSpeed: 3} }, "aiVoiceSettings.voiceSpeed"},
-		"source":              {func(r *engine.Request) { r.VideoSourcesPipeline = []engine.SourceKind{"stock_footage", "film"} }, "videoSourcesPipeline[1]"},
-		"music":               {func(r *engine.Request) { r.CustomTemplate = music("no/such.wav") }, "customTemplate.preConfigs.bgMusic.path"},
-		"subtitle strategy":   {func(r *engine.Request) { r.CustomTemplate = subtitles("neon", "") }, "customTemplate.preConfigs.subtitles.strategy"},
-		"subtitle colour":     {func(r *engine.Request) { r.CustomTemplate = subtitles("", "reddish") }, "customTemplate.preConfigs.subtitles.primaryColour"},
-		"dynamic value type":  {func(r *engine.Request) { r.CustomTemplate = dynamic("hologram") }, "customTemplate.scenes[0].dynamicValues[0].type"},
-		"reader that is none": {func(r *engine.Request) { r.PromptType = engine.PromptLink }, "promptType"},
+		"voice":               {func(r *request.Request) { r.AIVoiceSettings = &request.VoiceSettings{VoiceID: "nobody"} }, "aiVoiceSettings.voiceId"},
+		"speed":               {func(r *request.Request) { r.AIVoiceSettings = &request.VoiceSettings{VoiceSpeed: 3} }, "aiVoiceSettings.voiceSpeed"},
+		"source":              {func(r *request.Request) { r.VideoSourcesPipeline = []footage.Kind{"stock_footage", "film"} }, "videoSourcesPipeline[1]"},
+		"music":               {func(r *request.Request) { r.CustomTemplate = music("no/such.wav") }, "customTemplate.preConfigs.bgMusic.path"},
+		"subtitle strategy":   {func(r *request.Request) { r.CustomTemplate = subtitles("neon", "") }, "customTemplate.preConfigs.subtitles.strategy"},
+		"subtitle colour":     {func(r *request.Request) { r.CustomTemplate = subtitles("", "reddish") }, "customTemplate.preConfigs.subtitles.primaryColour"},
+		"dynamic value type":  {func(r *request.Request) { r.CustomTemplate = dynamic("hologram") }, "customTemplate.scenes[0].dynamicValues[0].type"},
+		"reader that is none": {func(r *request.Request) { r.PromptType = story.PromptLink }, "promptType"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := newRequest()
 			row.edit(&r)
 			_, err := eng.Create(t.Context(), r)
-			var e *engine.Error
-			if !errors.As(err, &e) || e.Code != engine.CodeInvalid || e.Field != row.field {
+			var e *fault.Error
+			if !errors.As(err, &e) || e.Code != fault.CodeInvalid || e.Field != row.field {
 				t.Errorf("got %#v, want CodeInvalid at %s", err, row.field)
 			}
 		})
 	}
-	if all, err := eng.Projects(t.Context(), engine.ProjectQuery{}); err != nil || len(all) != 0 {
+	if all, err := eng.Projects(t.Context(), project.Query{}); err != nil || len(all) != 0 {
 		t.Errorf("%d projects were kept, %v; want none", len(all), err)
 	}
 }
 
-func music(path string) *engine.CustomTemplate {
-	return &engine.CustomTemplate{PreConfigs: &engine.PreConfigs{BgMusic: &engine.BgMusic{Path: path}}}
+func music(path string) *request.CustomTemplate {
+	return &request.CustomTemplate{PreConfigs: &request.PreConfigs{BgMusic: &request.BgMusic{Path: path}}}
 }
 
-func subtitles(strategy, colour string) *engine.CustomTemplate {
-	return &engine.CustomTemplate{PreConfigs: &engine.PreConfigs{Subtitles: &engine.SubtitleSettings{Strategy: strategy, PrimaryColour: colour}}}
+func subtitles(strategy, colour string) *request.CustomTemplate {
+	return &request.CustomTemplate{PreConfigs: &request.PreConfigs{Subtitles: &request.SubtitleSettings{Strategy: strategy, PrimaryColour: colour}}}
 }
 
-func dynamic(kind string) *engine.CustomTemplate {
-	return &engine.CustomTemplate{Scenes: []engine.TemplateScene{{DynamicValues: []engine.DynamicValue{{Type: kind}}}}}
+func dynamic(kind string) *request.CustomTemplate {
+	return &request.CustomTemplate{Scenes: []request.TemplateScene{{DynamicValues: []request.DynamicValue{{Type: kind}}}}}
 }

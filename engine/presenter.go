@@ -4,6 +4,8 @@ import (
 	"context"
 	"io"
 
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -22,8 +24,8 @@ import (
 // The caller guarantees a seat within the frame, at least one frame, and words
 // in order within the scene.
 type Presenter interface {
-	Avatars(ctx context.Context) ([]AvatarOption, error)
-	Present(ctx context.Context, a Appearance) ([]timeline.Layer, error)
+	Avatars(ctx context.Context) ([]story.AvatarOption, error)
+	Present(ctx context.Context, a story.Appearance) ([]timeline.Layer, error)
 }
 
 // FilmedPresenter shows somebody who is filmed speaking the narration: a service
@@ -43,6 +45,6 @@ type Presenter interface {
 // presenter: Film is called once more only where a job was taken and the error
 // is Retryable.
 type FilmedPresenter interface {
-	Avatars(ctx context.Context) ([]AvatarOption, error)
-	Film(ctx context.Context, f Filming, w io.Writer, m Making) error
+	Avatars(ctx context.Context) ([]story.AvatarOption, error)
+	Film(ctx context.Context, f story.Filming, w io.Writer, m footage.Making) error
 }

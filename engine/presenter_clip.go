@@ -13,6 +13,9 @@ import (
 
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -37,7 +40,7 @@ func (pr *presentStep) shoot(ctx context.Context, t *task, s presenterFilm, i in
 		return pr.sceneSound(ctx, s.spoken.Narrations[i].Blob, s.board.Scenes[i].Speech, f.Length)
 	}
 	var made presenterClip
-	if found, err := pr.store.Result(ctx, ResultKey{t.Project.ID, StepPresent, part}, &made); err != nil || found {
+	if found, err := pr.store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepPresent, Part: part}, &made); err != nil || found {
 		return made, err
 	}
 	dir, err := pr.files.workDir("film-" + t.Project.ID + "-" + part)
@@ -58,15 +61,15 @@ func (pr *presentStep) shoot(ctx context.Context, t *task, s presenterFilm, i in
 	if made, err = pr.develop(ctx, t, f, part, raw); err != nil {
 		return presenterClip{}, fault.OfDisk(err)
 	}
-	return made, pr.results.keep(ctx, t, StepPresent, part, made)
+	return made, pr.results.keep(ctx, t, project.StepPresent, part, made)
 }
 
 // filming is what is asked for a scene, but for its sound, and the name of its
 // checkpoint: all that determines the film is in it.
-func (s presenterFilm) filming(i int) (Filming, string) {
+func (s presenterFilm) filming(i int) (story.Filming, string) {
 	scene, said, drawn := s.board.Scenes[i], s.spoken.Narrations[i], s.scenes[i]
-	length := at(scene.Frames)
-	f := Filming{
+	length := story.At(scene.Frames)
+	f := story.Filming{
 		Avatar: s.who.ID, Title: s.board.Title + " " + scene.ID, Length: length, CutOut: !drawn.Round && !s.who.Boxed,
 		Width: int(drawn.Presenter.W), Height: int(drawn.Presenter.H), Ground: drawn.Ground,
 	}
@@ -97,10 +100,10 @@ func (pr *presentStep) sceneSound(ctx context.Context, blob string, lead, length
 // filmInto has the presenter filmed into a file. The handle of the job is kept
 // before anybody asks how it goes, even where the try was given up in the moment
 // in which the job was taken. taken says that it was, now or by an earlier try.
-func (pr *presentStep) filmInto(ctx context.Context, t *task, by FilmedPresenter, f Filming, part, path string) (taken bool, err error) {
+func (pr *presentStep) filmInto(ctx context.Context, t *task, by FilmedPresenter, f story.Filming, part, path string) (taken bool, err error) {
 	part += "/job"
 	var handle string
-	taken, err = pr.store.Result(ctx, ResultKey{t.Project.ID, StepPresent, part}, &handle)
+	taken, err = pr.store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepPresent, Part: part}, &handle)
 	if err != nil {
 		return taken, err
 	}
@@ -108,24 +111,24 @@ func (pr *presentStep) filmInto(ctx context.Context, t *task, by FilmedPresenter
 	if err != nil {
 		return taken, fault.OfDisk(err)
 	}
-	err = by.Film(ctx, f, to, Making{Handle: handle, Keep: func(ctx context.Context, handle string) error {
+	err = by.Film(ctx, f, to, footage.Making{Handle: handle, Keep: func(ctx context.Context, handle string) error {
 		taken = true
-		return pr.results.keep(context.WithoutCancel(ctx), t, StepPresent, part, handle)
+		return pr.results.keep(context.WithoutCancel(ctx), t, project.StepPresent, part, handle)
 	}})
 	return taken, fault.OfDisk(errors.Join(to.Close(), err))
 }
 
 // mayWork reports whether a service that failed may do better at once.
 func mayWork(err error) bool {
-	var known *Error
-	return errors.As(err, &known) && known.Code == CodeProvider && known.Retryable
+	var known *fault.Error
+	return errors.As(err, &known) && known.Code == fault.CodeProvider && known.Retryable
 }
 
 // develop makes of a film what the renderer can take, and keeps it with the
 // project.
-func (pr *presentStep) develop(ctx context.Context, t *task, f Filming, part, raw string) (presenterClip, error) {
+func (pr *presentStep) develop(ctx context.Context, t *task, f story.Filming, part, raw string) (presenterClip, error) {
 	clip, matte := raw+".mp4", raw+"-matte.mp4"
-	wish := ClipWish{To: clip, FPS: fps, Width: f.Width, Height: f.Height, Longest: f.Length}
+	wish := story.ClipWish{To: clip, FPS: story.Fps, Width: f.Width, Height: f.Height, Longest: f.Length}
 	if f.CutOut {
 		wish.MatteTo = matte
 	}
@@ -135,7 +138,7 @@ func (pr *presentStep) develop(ctx context.Context, t *task, f Filming, part, ra
 	}
 	prefix := projectPrefix(t.Project.ID) + "presenter/" + part
 	made := presenterClip{Blob: prefix + ".mp4", Frames: got.Frames}
-	t = t.by(StepPresent, part)
+	t = t.by(project.StepPresent, part)
 	if err := pr.files.keepFile(ctx, t, made.Blob, clip); err != nil || !got.HasMatte {
 		return made, err
 	}
@@ -161,7 +164,7 @@ func filmedLayers(scenes []timeline.Scene, shots []presenterClip) []timeline.Lay
 			c.Round = windowCorners * s.Presenter.W
 		}
 		l := timeline.Layer{Name: "presenter", Role: timeline.RolePresenter, Clip: &c}
-		all = append(all, l.Within(at(s.Start), at(s.Start+s.Frames)))
+		all = append(all, l.Within(story.At(s.Start), story.At(s.Start+s.Frames)))
 	}
 	return all
 }

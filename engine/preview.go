@@ -14,13 +14,15 @@ import (
 
 	"golang.org/x/sync/semaphore"
 
+	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // previewer films how avatars look and speak.
 type previewer struct {
-	blobs    Blobs
+	blobs    blobs.Blobs
 	drawn    []Presenter
 	logger   *slog.Logger
 	previews *semaphore.Weighted
@@ -32,13 +34,13 @@ type previewer struct {
 }
 
 // preview implements [Engine.Preview].
-func (pr *previewer) preview(ctx context.Context, name, language string) (Blob, error) {
+func (pr *previewer) preview(ctx context.Context, name, language string) (blobs.Blob, error) {
 	r, err := pr.rehearse(ctx, name, language)
 	if err != nil {
 		return nil, err
 	}
 	b, err := pr.blobs.Open(ctx, r.key)
-	if !errors.Is(err, ErrNotFound) {
+	if !errors.Is(err, fault.ErrNotFound) {
 		return b, err
 	}
 	if err := pr.previews.Acquire(ctx, 1); err != nil {
@@ -46,7 +48,7 @@ func (pr *previewer) preview(ctx context.Context, name, language string) (Blob, 
 	}
 	defer pr.previews.Release(1)
 	b, err = pr.blobs.Open(ctx, r.key) // somebody else may have made it meanwhile
-	if !errors.Is(err, ErrNotFound) {
+	if !errors.Is(err, fault.ErrNotFound) {
 		return b, err
 	}
 	if err := pr.makePreview(ctx, r); err != nil {
@@ -64,11 +66,11 @@ func (pr *previewer) previewName(avatar string) string {
 }
 
 // withPreviews names the previews of those who are drawn and bring none.
-func (pr *previewer) withPreviews(by presenterPort, options []AvatarOption) []AvatarOption {
+func (pr *previewer) withPreviews(by presenterPort, options []story.AvatarOption) []story.AvatarOption {
 	if _, drawn := by.(Presenter); !drawn {
 		return options
 	}
-	out := make([]AvatarOption, len(options))
+	out := make([]story.AvatarOption, len(options))
 	for i, o := range options {
 		if o.Preview = ""; o.PreviewURL == "" {
 			o.Preview = pr.previewName(o.ID)
@@ -81,8 +83,8 @@ func (pr *previewer) withPreviews(by presenterPort, options []AvatarOption) []Av
 // previewJob is a preview that was asked for.
 type previewJob struct {
 	by    Presenter
-	act   Appearance // in silence
-	who   AvatarOption
+	act   story.Appearance // in silence
+	who   story.AvatarOption
 	line  string
 	named string // by all that determines how it looks and what is said
 	key   string // of the blob
@@ -92,7 +94,7 @@ type previewJob struct {
 func (pr *previewer) rehearse(ctx context.Context, name, language string) (previewJob, error) {
 	r := previewJob{line: previewLine(language)}
 	if r.line == "" {
-		return r, notFound("preview")
+		return r, fault.NotFound("preview")
 	}
 	var err error
 	if r.by, r.who, err = pr.previewed(ctx, name); err != nil {
@@ -113,7 +115,7 @@ func (pr *previewer) rehearse(ctx context.Context, name, language string) (previ
 }
 
 // previewed finds the presenter whose preview has a name.
-func (pr *previewer) previewed(ctx context.Context, name string) (Presenter, AvatarOption, error) {
+func (pr *previewer) previewed(ctx context.Context, name string) (Presenter, story.AvatarOption, error) {
 	var failed error
 	for _, p := range pr.drawn {
 		options, err := p.Avatars(ctx)
@@ -128,9 +130,9 @@ func (pr *previewer) previewed(ctx context.Context, name string) (Presenter, Ava
 		}
 	}
 	if failed != nil {
-		return nil, AvatarOption{}, failed
+		return nil, story.AvatarOption{}, failed
 	}
-	return nil, AvatarOption{}, notFound("preview")
+	return nil, story.AvatarOption{}, fault.NotFound("preview")
 }
 
 // makePreview has the sentence spoken, and films who says it.
@@ -148,7 +150,7 @@ func (pr *previewer) makePreview(ctx context.Context, r previewJob) error {
 		return err
 	}
 	defer os.RemoveAll(dir)
-	made, err := pr.renderer.Render(ctx, RenderRequest{
+	made, err := pr.renderer.Render(ctx, story.RenderRequest{
 		Timeline: tl, Dir: dir, Open: opening(tl.Audio.Speech[0].Blob, spoken.Sound), Progress: func(float64) {},
 	})
 	if err != nil {
@@ -162,10 +164,10 @@ func (pr *previewer) makePreview(ctx context.Context, r previewJob) error {
 }
 
 // film is the preview as the renderer takes it: who speaks, on a calm ground.
-func (r previewJob) film(ctx context.Context, s Speech) (timeline.Timeline, error) {
+func (r previewJob) film(ctx context.Context, s story.Speech) (timeline.Timeline, error) {
 	a := r.act
 	a.Narration, a.Words = r.line, later(s.Words, previewLead)
-	a.Frames = frames(previewLead + s.Sound.Duration() + previewTail)
+	a.Frames = story.Frames(previewLead + s.Sound.Duration() + previewTail)
 	layers, err := r.by.Present(ctx, a)
 	if err != nil {
 		return timeline.Timeline{}, err
@@ -176,7 +178,7 @@ func (r previewJob) film(ctx context.Context, s Speech) (timeline.Timeline, erro
 		speech.Said = append(speech.Said, timeline.Voiced{From: w.Start, To: w.End})
 	}
 	return timeline.Timeline{
-		Width: previewSize, Height: previewSize, FPS: fps, Frames: a.Frames, Language: a.Language, Title: r.who.Name,
+		Width: previewSize, Height: previewSize, FPS: story.Fps, Frames: a.Frames, Language: a.Language, Title: r.who.Name,
 		Scenes: []timeline.Scene{scene}, Overlay: layers, Poster: a.Frames / 2,
 		Audio: timeline.Audio{Speech: []timeline.Speech{speech}, Loudness: mixLoudness, Ceiling: mixCeiling},
 	}, nil

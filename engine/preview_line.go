@@ -10,8 +10,11 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -34,24 +37,24 @@ var previewSeat = timeline.Rect{X: 52, Y: 42, W: previewSize - 2*52, H: previewS
 
 // previewAppearance is somebody on light paper, in colours of the house that
 // are always the same for this one, silent for a while.
-func previewAppearance(avatar, language string) Appearance {
+func previewAppearance(avatar, language string) story.Appearance {
 	h := fnv.New64a()
 	h.Write([]byte(avatar)) // never fails
 	seed := h.Sum64()
-	return Appearance{
-		Avatar: avatar, Language: language, Seat: previewSeat, FPS: fps, Frames: fps,
+	return story.Appearance{
+		Avatar: avatar, Language: language, Seat: previewSeat, FPS: story.Fps, Frames: story.Fps,
 		Brand: houseBrand(seed), Ground: palette.Default(seed).Paper2, Seed: seed,
 	}
 }
 
 // previewSpeech has the sentence spoken by the voice that goes best with who
 // says it.
-func (pr *previewer) previewSpeech(ctx context.Context, r previewJob) (Speech, error) {
+func (pr *previewer) previewSpeech(ctx context.Context, r previewJob) (story.Speech, error) {
 	voice, option, err := pr.previewVoice(ctx, r.act.Language, r.who.Gender)
 	if err != nil {
-		return Speech{}, err
+		return story.Speech{}, err
 	}
-	return voice.Speak(ctx, Utterance{Text: r.line, Voice: option.ID, Language: r.act.Language, Speed: 1})
+	return voice.Speak(ctx, story.Utterance{Text: r.line, Voice: option.ID, Language: r.act.Language, Speed: 1})
 }
 
 // voiceLocal is the VoiceType of voices of this machine.
@@ -59,7 +62,7 @@ const voiceLocal = "local"
 
 // previewVoice finds a voice of this machine, which takes no money, and of these
 // one that is of the presenter's gender; else the first that speaks the language.
-func (pr *previewer) previewVoice(ctx context.Context, language, gender string) (by Voice, best VoiceOption, err error) {
+func (pr *previewer) previewVoice(ctx context.Context, language, gender string) (by Voice, best story.VoiceOption, err error) {
 	most := -1
 	for _, v := range pr.voices {
 		options, failed := v.Voices(ctx)
@@ -80,12 +83,12 @@ func (pr *previewer) previewVoice(ctx context.Context, language, gender string) 
 	if by != nil {
 		return by, best, nil
 	}
-	return nil, best, noVoice(VoiceSettings{}, language, nil, err)
+	return nil, best, noVoice(request.VoiceSettings{}, language, nil, err)
 }
 
 // later is words that are said so much later.
-func later(words []Word, by time.Duration) []Word {
-	out := make([]Word, len(words))
+func later(words []story.Word, by time.Duration) []story.Word {
+	out := make([]story.Word, len(words))
 	for i, w := range words {
 		w.Start, w.End = w.Start+by, w.End+by
 		w.Phones = slices.Clone(w.Phones)
@@ -102,7 +105,7 @@ func later(words []Word, by time.Duration) []Word {
 func opening(name string, s audio.Sound) func(context.Context, string) (io.ReadCloser, error) {
 	return func(_ context.Context, blob string) (io.ReadCloser, error) {
 		if blob != name {
-			return nil, notFound("file")
+			return nil, fault.NotFound("file")
 		}
 		var wav bytes.Buffer
 		err := s.WriteWAV(&wav)

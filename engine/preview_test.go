@@ -11,6 +11,8 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -20,9 +22,9 @@ type dressed struct{ enginetest.Presenter }
 const ownClip = "https://example.com/own.mp4"
 
 // Avatars lists one who has a clip before the one who has not.
-func (d dressed) Avatars(ctx context.Context) ([]engine.AvatarOption, error) {
+func (d dressed) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
 	all, err := d.Presenter.Avatars(ctx)
-	return append([]engine.AvatarOption{{ID: "fake/clip", Name: "Clip", Provider: "fake", PreviewURL: ownClip, Preview: "stale"}}, all...), err
+	return append([]story.AvatarOption{{ID: "fake/clip", Name: "Clip", Provider: "fake", PreviewURL: ownClip, Preview: "stale"}}, all...), err
 }
 
 // previewing is an engine, the name of a preview there, and what is rendered.
@@ -44,7 +46,7 @@ func newPreviewing(t *testing.T, voices ...engine.Voice) *previewing {
 		if voices != nil {
 			ports.Voices = voices
 		}
-		ports.Renderer = enginetest.Renderer{Before: func(ctx context.Context, r engine.RenderRequest) error {
+		ports.Renderer = enginetest.Renderer{Before: func(ctx context.Context, r story.RenderRequest) error {
 			p.renders.Add(1)
 			p.film = r.Timeline
 			if p.before != nil {
@@ -140,7 +142,7 @@ func TestPreviewIsWholeOrNotThere(t *testing.T) {
 func TestUnknownPreview(t *testing.T) {
 	p := newPreviewing(t)
 	for _, c := range [][2]string{{"", "en"}, {"fake/disc", "en"}, {p.name, "de"}, {p.name, ""}, {p.name + "/..", "en"}} {
-		if _, err := p.Preview(t.Context(), c[0], c[1]); !errors.Is(err, engine.ErrNotFound) {
+		if _, err := p.Preview(t.Context(), c[0], c[1]); !errors.Is(err, fault.ErrNotFound) {
 			t.Errorf("%v: %v", c, err)
 		}
 	}
@@ -156,15 +158,15 @@ func TestUnknownPreview(t *testing.T) {
 // chorus is voices that speak like the fake one, and remember who did.
 type chorus struct {
 	enginetest.Voice
-	options []engine.VoiceOption
+	options []story.VoiceOption
 	spoke   *string
 }
 
 // Voices lists them.
-func (c chorus) Voices(context.Context) ([]engine.VoiceOption, error) { return c.options, nil }
+func (c chorus) Voices(context.Context) ([]story.VoiceOption, error) { return c.options, nil }
 
 // Speak notes the voice.
-func (c chorus) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, error) {
+func (c chorus) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
 	*c.spoke = u.Voice
 	u.Voice = "fake/hum"
 	return c.Voice.Speak(ctx, u)
@@ -174,15 +176,15 @@ func (c chorus) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, e
 // in films, as long as it speaks the language.
 func TestPreviewVoice(t *testing.T) {
 	var spoke string
-	paid := engine.VoiceOption{ID: "paid/ann", VoiceType: "elevenlabs", Languages: []string{"en", "fr"}}
-	free := engine.VoiceOption{ID: "local/rms", VoiceType: "local", Languages: []string{"en"}}
-	p := newPreviewing(t, chorus{options: []engine.VoiceOption{paid}, spoke: &spoke}, chorus{options: []engine.VoiceOption{free}, spoke: &spoke})
+	paid := story.VoiceOption{ID: "paid/ann", VoiceType: "elevenlabs", Languages: []string{"en", "fr"}}
+	free := story.VoiceOption{ID: "local/rms", VoiceType: "local", Languages: []string{"en"}}
+	p := newPreviewing(t, chorus{options: []story.VoiceOption{paid}, spoke: &spoke}, chorus{options: []story.VoiceOption{free}, spoke: &spoke})
 	for language, want := range map[string]string{"en": free.ID, "fr": paid.ID} {
 		if _, err := p.read(t.Context(), language); err != nil || spoke != want {
 			t.Errorf("%s: %q spoke, %v; want %q", language, spoke, err, want)
 		}
 	}
-	if _, err := p.read(t.Context(), "zh"); !errors.Is(err, &engine.Error{Code: engine.CodeMissing}) {
+	if _, err := p.read(t.Context(), "zh"); !errors.Is(err, &fault.Error{Code: fault.CodeMissing}) {
 		t.Errorf("%v where no voice speaks the language", err)
 	}
 }

@@ -5,28 +5,31 @@ import (
 	"log/slog"
 	"sync"
 	"time"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/project"
 )
 
 // hub passes on projects as they change, to those who watch them.
 type hub struct {
 	mu   sync.Mutex
-	subs map[string]map[chan Project]struct{}
+	subs map[string]map[chan project.Project]struct{}
 }
 
-func newHub() *hub { return &hub{subs: map[string]map[chan Project]struct{}{}} }
+func newHub() *hub { return &hub{subs: map[string]map[chan project.Project]struct{}{}} }
 
-func (h *hub) subscribe(id string) (ch chan Project, cancel func()) {
-	ch = make(chan Project, 1)
+func (h *hub) subscribe(id string) (ch chan project.Project, cancel func()) {
+	ch = make(chan project.Project, 1)
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.subs[id] == nil {
-		h.subs[id] = map[chan Project]struct{}{}
+		h.subs[id] = map[chan project.Project]struct{}{}
 	}
 	h.subs[id][ch] = struct{}{}
 	return ch, func() { h.drop(id, ch) }
 }
 
-func (h *hub) drop(id string, ch chan Project) {
+func (h *hub) drop(id string, ch chan project.Project) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	delete(h.subs[id], ch)
@@ -37,7 +40,7 @@ func (h *hub) drop(id string, ch chan Project) {
 
 // publish never waits: a slow watcher misses what was overtaken and gets the
 // newest.
-func (h *hub) publish(p Project) {
+func (h *hub) publish(p project.Project) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	for ch := range h.subs[p.ID] {
@@ -56,14 +59,14 @@ const pollEvery = time.Second
 // Watch sends the project now and whenever it changes, until the context ends
 // or the project is gone; then the channel is closed. A slow receiver misses
 // what was overtaken.
-func (e *Engine) Watch(ctx context.Context, id string) (<-chan Project, error) {
+func (e *Engine) Watch(ctx context.Context, id string) (<-chan project.Project, error) {
 	ch, cancel := e.hub.subscribe(id)
 	p, err := e.Stores.Projects.Project(ctx, id)
 	if err != nil {
 		cancel()
 		return nil, err
 	}
-	out := make(chan Project)
+	out := make(chan project.Project)
 	go func() {
 		defer close(out)
 		defer cancel()
@@ -77,10 +80,10 @@ type projectLog struct {
 	hub    *hub
 	logger *slog.Logger
 	now    func() time.Time
-	store  ProjectStore
+	store  project.Store
 }
 
-func (pr *projectLog) watch(ctx context.Context, p Project, in <-chan Project, out chan<- Project) {
+func (pr *projectLog) watch(ctx context.Context, p project.Project, in <-chan project.Project, out chan<- project.Project) {
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
 	for {
@@ -98,7 +101,7 @@ func (pr *projectLog) watch(ctx context.Context, p Project, in <-chan Project, o
 }
 
 // change waits for the project to differ from what was sent last.
-func (pr *projectLog) change(ctx context.Context, last Project, in <-chan Project, tick <-chan time.Time) (Project, bool) {
+func (pr *projectLog) change(ctx context.Context, last project.Project, in <-chan project.Project, tick <-chan time.Time) (project.Project, bool) {
 	for {
 		select {
 		case p := <-in:
@@ -120,14 +123,14 @@ func (pr *projectLog) change(ctx context.Context, last Project, in <-chan Projec
 // Wait blocks until nothing more happens to the project by itself: it is
 // exported, or ready for a call, or failed, or cancelled. A failure comes back
 // as the *Error that the project carries.
-func (e *Engine) Wait(ctx context.Context, id string) (Project, error) {
+func (e *Engine) Wait(ctx context.Context, id string) (project.Project, error) {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	changes, err := e.Watch(ctx, id)
 	if err != nil {
-		return Project{}, err
+		return project.Project{}, err
 	}
-	var p Project
+	var p project.Project
 	for p = range changes {
 		idle, failure := p.Idle()
 		if idle && failure != nil {
@@ -140,7 +143,7 @@ func (e *Engine) Wait(ctx context.Context, id string) (Project, error) {
 	if ctx.Err() != nil {
 		return p, ctx.Err()
 	}
-	return p, notFound("project")
+	return p, fault.NotFound("project")
 }
 
 // storeEvery bounds how often progress is written to the store.
@@ -149,11 +152,11 @@ const storeEvery = 500 * time.Millisecond
 // reporter gives a step its progress function, which keeps the store and those
 // who watch up to date twice a second. Progress is news, not truth: a fault in
 // writing it fails nothing.
-func (pr *projectLog) reporter(ctx context.Context, id string, row stepRow) func(scene, scenes int, share float64) {
+func (pr *projectLog) reporter(ctx context.Context, id string, row project.StepRow) func(scene, scenes int, share float64) {
 	var mu sync.Mutex
 	var stored time.Time
 	var best float64
-	var left countdown
+	var left project.Countdown
 	return func(scene, scenes int, share float64) {
 		now := pr.now()
 		mu.Lock()
@@ -162,10 +165,10 @@ func (pr *projectLog) reporter(ctx context.Context, id string, row stepRow) func
 			return
 		}
 		stored, best = now, share
-		rest := left.at(now, share)
-		_, err := pr.commit(ctx, Commit{ProjectID: id, Change: func(p *Project) error {
-			p.Progress = Progress{Step: row.Name, Begun: true, Scene: scene, Scenes: scenes, Share: share, Overall: p.overall(row, share), At: now}
-			if p.overall(row, 1) == 1 { // nothing follows
+		rest := left.At(now, share)
+		_, err := pr.commit(ctx, project.Commit{ProjectID: id, Change: func(p *project.Project) error {
+			p.Progress = project.Progress{Step: row.Name, Begun: true, Scene: scene, Scenes: scenes, Share: share, Overall: p.Overall(row, share), At: now}
+			if p.Overall(row, 1) == 1 { // nothing follows
 				p.Progress.Left = rest
 			}
 			p.UpdatedAt = now

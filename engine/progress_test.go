@@ -11,19 +11,22 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // wordKeeper is a store that keeps what people were told of its projects.
 type wordKeeper struct {
-	engine.ProjectStore
+	project.Store
 
 	mu    sync.Mutex
 	words []string
 }
 
 // Commit commits, and keeps the words where they are new.
-func (w *wordKeeper) Commit(ctx context.Context, c engine.Commit) (engine.Project, error) {
-	p, err := w.ProjectStore.Commit(ctx, c)
+func (w *wordKeeper) Commit(ctx context.Context, c project.Commit) (project.Project, error) {
+	p, err := w.Store.Commit(ctx, c)
 	w.mu.Lock()
 	defer w.mu.Unlock()
 	if said := p.Progress.Words(); err == nil && said != "" && !slices.Contains(w.words, said) {
@@ -49,12 +52,12 @@ func (w *wordKeeper) kinds() []string {
 // and one that does nothing is not named.
 func TestProgressSpeaksOfWhatHappens(t *testing.T) {
 	silent := statements()
-	silent.PromptType = engine.PromptText
+	silent.PromptType = story.PromptText
 	all := link()
 	all.ToAutoEnhance, all.ToAutoExport = nil, true
-	all.AIAvatarSettings = &engine.AvatarSettings{AvatarID: "studio/ada"}
+	all.AIAvatarSettings = &request.AvatarSettings{AvatarID: "studio/ada"}
 	for name, tt := range map[string]struct {
-		request engine.Request
+		request request.Request
 		media   bool
 		want    []string
 	}{
@@ -70,15 +73,15 @@ func TestProgressSpeaksOfWhatHappens(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			keeper := &wordKeeper{}
 			eng, site, _ := screening(t, func(p *engine.Ports) {
-				keeper.ProjectStore, p.Stores.Projects = p.Stores.Projects, keeper
+				keeper.Store, p.Stores.Projects = p.Stores.Projects, keeper
 				p.Reader = enginetest.Reader{page: {Title: "Bombas de calor", Language: "es", Text: spanish}}
 				p.FilmedPresenters = []engine.FilmedPresenter{newFilmStudio()}
 			})
 			r := tt.request
 			if tt.media {
-				r.CustomTemplate = &engine.CustomTemplate{
-					PreConfigs: &engine.PreConfigs{BgMusic: &engine.BgMusic{}},
-					Assets:     []engine.TemplateAsset{{URL: site + "/film.mp4", Type: "video"}},
+				r.CustomTemplate = &request.CustomTemplate{
+					PreConfigs: &request.PreConfigs{BgMusic: &request.BgMusic{}},
+					Assets:     []request.TemplateAsset{{URL: site + "/film.mp4", Type: "video"}},
 				}
 			}
 			enginetest.Await(t, eng, r)

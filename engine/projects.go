@@ -7,6 +7,12 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 )
 
 // newID makes an id that sorts by time and tells nobody anything else.
@@ -21,104 +27,104 @@ func newEditID() string { return uuid.NewString() }
 // that cannot become a film is an *Error with CodeInvalid that names the field,
 // or CodeMissing where this host lacks something; one beyond the caps of its
 // organization is a *CapError. Nothing is kept then.
-func (e *Engine) Create(ctx context.Context, r Request) (Project, error) {
+func (e *Engine) Create(ctx context.Context, r request.Request) (project.Project, error) {
 	return e.CreateAs(ctx, newID(), r)
 }
 
 // CreateAs is Create under an id that the caller drew, a UUID. Where there is a
 // project of that id already, an earlier try has created it: it is given as it
 // stands, and the request is not looked at.
-func (e *Engine) CreateAs(ctx context.Context, id string, r Request) (Project, error) {
-	if p, err := e.projects.project(ctx, id); !errors.Is(err, ErrNotFound) {
+func (e *Engine) CreateAs(ctx context.Context, id string, r request.Request) (project.Project, error) {
+	if p, err := e.projects.project(ctx, id); !errors.Is(err, fault.ErrNotFound) {
 		return p, err
 	}
 	p, err := e.plan(ctx, id, r)
 	if err != nil {
-		return Project{}, err
+		return project.Project{}, err
 	}
 	err = e.add(ctx, p)
-	if errors.Is(err, ErrConflict) { // another try was faster
+	if errors.Is(err, fault.ErrConflict) { // another try was faster
 		return e.projects.project(ctx, id)
 	}
 	if err != nil {
-		return Project{}, err
+		return project.Project{}, err
 	}
 	return p, nil
 }
 
 // add keeps a new project, within the caps of its organization.
-func (e *Engine) add(ctx context.Context, p Project) error {
+func (e *Engine) add(ctx context.Context, p project.Project) error {
 	allow, err := e.quota.within(ctx, p.OrganizationID)
 	if err != nil {
 		return err
 	}
-	return e.Stores.Projects.CreateProject(ctx, p, stepJob(p.ID, p.Step, ""), allow)
+	return e.Stores.Projects.CreateProject(ctx, p, project.StepJob(p.ID, p.Step, ""), allow)
 }
 
 // plan checks a request and makes the project of it.
-func (e *Engine) plan(ctx context.Context, id string, r Request) (Project, error) {
+func (e *Engine) plan(ctx context.Context, id string, r request.Request) (project.Project, error) {
 	if uuid.Validate(id) != nil {
-		return Project{}, invalid("id", "is not a UUID", "")
+		return project.Project{}, fault.Invalid("id", "is not a UUID", "")
 	}
-	r = r.withDefaults()
-	if err := r.validate(); err != nil {
-		return Project{}, err
+	r = r.WithDefaults()
+	if err := r.Validate(); err != nil {
+		return project.Project{}, err
 	}
 	owner, err := e.checker.checkWorkspace(ctx, r)
 	if err != nil {
-		return Project{}, err
+		return project.Project{}, err
 	}
 	if r, err = e.templates.templated(ctx, r); err != nil {
-		return Project{}, err
+		return project.Project{}, err
 	}
 	notices, err := e.checker.notices(ctx, r)
 	if err != nil {
-		return Project{}, err
+		return project.Project{}, err
 	}
-	language := r.resolvedLanguage()
+	language := r.ResolvedLanguage()
 	if err := e.catalog.checkAnyOptions(ctx, r, language); err != nil {
-		return Project{}, err
+		return project.Project{}, err
 	}
 	if err := e.checker.checkReferences(ctx, r); err != nil {
-		return Project{}, err
+		return project.Project{}, err
 	}
 	now := e.clock.Next()
-	p := Project{
+	p := project.Project{
 		ID: id, Name: r.Name, OrganizationID: owner, WorkspaceID: r.WorkspaceID, CreatedAt: now, UpdatedAt: now,
-		Request: r, Language: language, Creation: Waiting, Enhancement: Waiting,
-		Step: firstStep(jobCreate), File: r.File, Notices: notices, Warnings: notices,
+		Request: r, Language: language, Creation: project.Waiting, Enhancement: project.Waiting,
+		Step: project.FirstStep(project.JobCreate), File: r.File, Notices: notices, Warnings: notices,
 	}
 	return p, e.checker.checkSubject(ctx, p)
 }
 
 // project implements [Engine.Project].
-func (pr *projectLog) project(ctx context.Context, id string) (Project, error) {
+func (pr *projectLog) project(ctx context.Context, id string) (project.Project, error) {
 	if uuid.Validate(id) != nil {
-		return Project{}, notFound("project")
+		return project.Project{}, fault.NotFound("project")
 	}
 	return pr.store.Project(ctx, id)
 }
 
 // projects implements [Engine.Projects].
-func (pr *projectLog) projects(ctx context.Context, q ProjectQuery) ([]Project, error) {
+func (pr *projectLog) projects(ctx context.Context, q project.Query) ([]project.Project, error) {
 	return pr.store.Projects(ctx, q)
 }
 
 // Enhance starts the enhancement of a project that was created without
 // toAutoEnhance. CodeConflict: it is not created yet, or enhanced already.
 func (e *Engine) Enhance(ctx context.Context, id string) error {
-	_, err := e.projects.commit(ctx, Commit{
+	_, err := e.projects.commit(ctx, project.Commit{
 		ProjectID: id,
-		Enqueue:   []Job{stepJob(id, firstStep(jobEnhance), "")},
-		Change: func(p *Project) error {
-			if p.Creation != Done {
-				return conflict("creation is not complete", "wait for creation status DONE")
+		Enqueue:   []job.Job{project.StepJob(id, project.FirstStep(project.JobEnhance), "")},
+		Change: func(p *project.Project) error {
+			if p.Creation != project.Done {
+				return fault.Conflict("creation is not complete", "wait for creation status DONE")
 			}
-			if p.Enhancement != Waiting || p.Request.autoEnhance() {
-				return conflict("the project is enhanced already, or being enhanced", "see the enhancement's status")
+			if p.Enhancement != project.Waiting || p.Request.AutoEnhance() {
+				return fault.Conflict("the project is enhanced already, or being enhanced", "see the enhancement's status")
 			}
 			p.UpdatedAt = e.opts.Now()
-			return move(&p.Enhancement, Running)
+			return project.Move(&p.Enhancement, project.Running)
 		},
 	})
 	return err
@@ -126,49 +132,49 @@ func (e *Engine) Enhance(ctx context.Context, id string) error {
 
 // Export starts an export and gives its edit. CodeConflict: enhancement is not
 // complete, or an export is under way.
-func (e *Engine) Export(ctx context.Context, id string) (Edit, error) {
+func (e *Engine) Export(ctx context.Context, id string) (project.Edit, error) {
 	return e.ExportAs(ctx, id, newEditID())
 }
 
 // ExportAs is Export under an edit id that the caller drew, a UUID that nobody
 // can guess. Where the project has an edit of that id already, it is given as
 // it stands.
-func (e *Engine) ExportAs(ctx context.Context, id, editID string) (Edit, error) {
+func (e *Engine) ExportAs(ctx context.Context, id, editID string) (project.Edit, error) {
 	if uuid.Validate(editID) != nil {
-		return Edit{}, invalid("editId", "is not a UUID", "")
+		return project.Edit{}, fault.Invalid("editId", "is not a UUID", "")
 	}
-	edit := Edit{ID: editID, State: Waiting, CreatedAt: e.opts.Now()}
-	p, err := e.projects.commit(ctx, Commit{
+	edit := project.Edit{ID: editID, State: project.Waiting, CreatedAt: e.opts.Now()}
+	p, err := e.projects.commit(ctx, project.Commit{
 		ProjectID: id,
-		Enqueue:   []Job{stepJob(id, firstStep(jobExport), editID)},
-		Change:    func(p *Project) error { return p.export(edit) },
+		Enqueue:   []job.Job{project.StepJob(id, project.FirstStep(project.JobExport), editID)},
+		Change:    func(p *project.Project) error { return p.Export(edit) },
 	})
-	if errors.Is(err, errExported) {
+	if errors.Is(err, project.ErrExported) {
 		if p, err = e.projects.project(ctx, id); err != nil {
-			return Edit{}, err
+			return project.Edit{}, err
 		}
 	}
 	if err != nil {
-		return Edit{}, err
+		return project.Edit{}, err
 	}
-	return *p.editByID(editID), nil
+	return *p.EditByID(editID), nil
 }
 
 // remover ends projects.
 type remover struct {
-	blobs Blobs
+	blobs blobs.Blobs
 	now   func() time.Time
-	queue Queue
-	store ProjectStore
+	queue job.Queue
+	store project.Store
 
 	projects *projectLog
 }
 
 // cancel implements [Engine.Cancel].
 func (r *remover) cancel(ctx context.Context, id string) error {
-	_, err := r.projects.commit(ctx, Commit{ProjectID: id, Change: func(p *Project) error {
+	_, err := r.projects.commit(ctx, project.Commit{ProjectID: id, Change: func(p *project.Project) error {
 		p.UpdatedAt = r.now()
-		return p.cancel()
+		return p.Cancel()
 	}})
 	if err != nil {
 		return err
@@ -183,7 +189,7 @@ func (e *Engine) Retry(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	kind, editID, err := p.stopped()
+	kind, editID, err := p.Stopped()
 	if err != nil {
 		return err
 	}
@@ -191,32 +197,32 @@ func (e *Engine) Retry(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	_, err = e.projects.commit(ctx, Commit{ProjectID: id, Enqueue: []Job{stepJob(id, step, editID)}, Change: func(p *Project) error {
+	_, err = e.projects.commit(ctx, project.Commit{ProjectID: id, Enqueue: []job.Job{project.StepJob(id, step, editID)}, Change: func(p *project.Project) error {
 		p.UpdatedAt = e.opts.Now()
-		return p.retry(step)
+		return p.Retry(step)
 	}})
 	return err
 }
 
 // unfinished is the step after the last one of a job that has a result: a project
 // may have been stopped after one was kept and before the next began.
-func (e *Engine) unfinished(ctx context.Context, projectID string, kind jobKind, editID string) (Step, error) {
-	step := firstStep(kind)
-	for _, row := range pipeline() {
+func (e *Engine) unfinished(ctx context.Context, projectID string, kind project.JobKind, editID string) (project.Step, error) {
+	step := project.FirstStep(kind)
+	for _, row := range project.Pipeline() {
 		if row.Job != kind {
 			continue
 		}
 		var done json.RawMessage
-		found, err := e.Stores.Projects.Result(ctx, ResultKey{projectID, row.Name, editID}, &done)
+		found, err := e.Stores.Projects.Result(ctx, project.ResultKey{ProjectID: projectID, Step: row.Name, Part: editID}, &done)
 		if err != nil {
 			return "", err
 		}
 		if found {
-			step = after(row)
+			step = project.After(row)
 		}
 	}
 	if step == "" {
-		return "", conflict("nothing is left to do", "")
+		return "", fault.Conflict("nothing is left to do", "")
 	}
 	return step, nil
 }
@@ -227,7 +233,7 @@ func (r *remover) delete(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	if err := r.cancel(ctx, id); err != nil && !errors.Is(err, ErrConflict) {
+	if err := r.cancel(ctx, id); err != nil && !errors.Is(err, fault.ErrConflict) {
 		return err
 	}
 	// The files go first, so that none is left of a project that nobody finds any
@@ -243,7 +249,7 @@ func (r *remover) delete(ctx context.Context, id string) error {
 }
 
 // deleteFiles removes all files of a project.
-func (r *remover) deleteFiles(ctx context.Context, p Project) error {
+func (r *remover) deleteFiles(ctx context.Context, p project.Project) error {
 	errs := []error{r.blobs.Delete(ctx, projectPrefix(p.ID))}
 	for _, edit := range p.Edits {
 		errs = append(errs, r.blobs.Delete(ctx, exportPrefix(edit.ID)))
@@ -253,7 +259,7 @@ func (r *remover) deleteFiles(ctx context.Context, p Project) error {
 
 // Open opens a file of a project by its blob key, for example
 // Rendition.Video.
-func (e *Engine) Open(ctx context.Context, key string) (Blob, error) {
+func (e *Engine) Open(ctx context.Context, key string) (blobs.Blob, error) {
 	return e.Blobs.Open(ctx, key)
 }
 

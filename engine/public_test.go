@@ -8,6 +8,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/footage"
 )
 
 // TestPublicFilesAreFetchedOnce: what a stock library gave to one project is
@@ -15,11 +16,11 @@ import (
 // public is fetched for each. What was damaged meanwhile is fetched again.
 func TestPublicFilesAreFetchedOnce(t *testing.T) {
 	var public, private atomic.Int32
-	stock := enginetest.Source{Called: "stock", Kind: engine.SourceStock, Media: engine.MediaVideo, About: []string{"boats"}, Public: true, Gave: func() { public.Add(1) }}
-	own := enginetest.Source{Called: "own", Kind: engine.SourceStock, Media: engine.MediaVideo, About: []string{"keeper"}, Gave: func() { private.Add(1) }}
+	stock := enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Video, About: []string{"boats"}, Public: true, Gave: func() { public.Add(1) }}
+	own := enginetest.Source{Called: "own", Kind: footage.Stock, Media: footage.Video, About: []string{"keeper"}, Gave: func() { private.Add(1) }}
 	dir := t.TempDir()
 	eng := enginetest.NewIn(t, dir, func(p *engine.Ports) {
-		p.Preparer, p.Sources = enginetest.Preparer{}, []engine.MediaSource{stock, own}
+		p.Preparer, p.Sources = enginetest.Preparer{}, []footage.Source{stock, own}
 	})
 	for _, c := range []struct {
 		why             string
@@ -62,10 +63,10 @@ func publicFiles(t *testing.T, dir string) []string {
 }
 
 // takenFrom is what was taken from a source.
-func takenFrom(ledger []engine.LedgerEntry, source string) (all []engine.Asked) {
+func takenFrom(ledger []footage.Entry, source string) (all []footage.Asked) {
 	for _, e := range ledger {
 		for _, a := range e.Asked {
-			if a.Source == source && a.Outcome == engine.OutcomeTaken {
+			if a.Source == source && a.Outcome == footage.Taken {
 				all = append(all, a)
 			}
 		}

@@ -4,25 +4,30 @@ import (
 	"context"
 	"io"
 	"strings"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // readAssets adds to the source what the PDFs say that a request brings. One
 // that cannot be read is a warning. A finished script is spoken as given, so
 // that nothing is read beside it.
-func (re *readStep) readAssets(ctx context.Context, t *task, doc *Document) error {
+func (re *readStep) readAssets(ctx context.Context, t *task, doc *story.Document) error {
 	p, r := t.Project, t.Project.Request
-	for i, a := range r.assets() {
+	for i, a := range r.Assets() {
 		switch {
-		case a.Type != assetPDF:
+		case a.Type != request.AssetPDF:
 			continue
-		case r.PromptType == PromptScript:
-			doc.Warnings = append(doc.Warnings, assetField(i)+": was not read, because a finished script is spoken as it is")
+		case r.PromptType == story.PromptScript:
+			doc.Warnings = append(doc.Warnings, request.AssetField(i)+": was not read, because a finished script is spoken as it is")
 			continue
 		}
 		t.begins()
 		text, err := re.readAsset(ctx, p, a)
 		if why, ok := unusable(err); ok && ctx.Err() == nil {
-			doc.Warnings = append(doc.Warnings, assetField(i)+": "+why)
+			doc.Warnings = append(doc.Warnings, request.AssetField(i)+": "+why)
 			continue
 		}
 		if err != nil {
@@ -37,12 +42,12 @@ func (re *readStep) readAssets(ctx context.Context, t *task, doc *Document) erro
 }
 
 // readAsset reads one PDF: an upload of the workspace, or what an address gives.
-func (re *readStep) readAsset(ctx context.Context, p Project, a TemplateAsset) (string, error) {
+func (re *readStep) readAsset(ctx context.Context, p project.Project, a request.TemplateAsset) (string, error) {
 	asset, ours, err := re.resolver.resolve(ctx, p.WorkspaceID, a.URL)
 	if err != nil {
 		return "", err
 	}
-	s := Source{Type: PromptDocs, URL: strings.TrimSpace(a.URL)}
+	s := story.Source{Type: story.PromptDocs, URL: strings.TrimSpace(a.URL)}
 	if ours {
 		s.URL, s.Name = "", asset.DisplayName
 		s.Open = func(ctx context.Context) (io.ReadCloser, error) { return re.blobs.Open(ctx, asset.Key) }
@@ -51,8 +56,8 @@ func (re *readStep) readAsset(ctx context.Context, p Project, a TemplateAsset) (
 		return "", err
 	}
 	doc, err := re.reader.Read(ctx, s)
-	if err == nil && !strings.ContainsFunc(doc.Text, speakable) {
-		err = &Error{Code: CodeInvalid, Message: "there is no text in it"}
+	if err == nil && !strings.ContainsFunc(doc.Text, request.Speakable) {
+		err = &fault.Error{Code: fault.CodeInvalid, Message: "there is no text in it"}
 	}
 	return doc.Text, err
 }

@@ -10,6 +10,11 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 const page = "https://example.com/bombas"
@@ -19,19 +24,19 @@ var spanish = strings.Repeat("La bomba de calor lleva el calor del aire frío de
 // watched keeps the assignments that its writer was given.
 type watched struct {
 	engine.Writer
-	got *[]engine.Assignment
+	got *[]story.Assignment
 }
 
-func (w watched) Write(ctx context.Context, a engine.Assignment) (engine.Script, error) {
+func (w watched) Write(ctx context.Context, a story.Assignment) (story.Script, error) {
 	*w.got = append(*w.got, a)
 	return w.Writer.Write(ctx, a)
 }
 
 // readBy starts an engine whose reader knows these pages, and gives what its
 // writer is asked for.
-func readBy(t *testing.T, pages enginetest.Reader, known enginetest.Researcher) (*engine.Engine, *[]engine.Assignment) {
+func readBy(t *testing.T, pages enginetest.Reader, known enginetest.Researcher) (*engine.Engine, *[]story.Assignment) {
 	t.Helper()
-	var got []engine.Assignment
+	var got []story.Assignment
 	eng := enginetest.New(t, func(p *engine.Ports) {
 		p.Writer = watched{p.Writer, &got}
 		if pages != nil {
@@ -43,17 +48,17 @@ func readBy(t *testing.T, pages enginetest.Reader, known enginetest.Researcher) 
 }
 
 // link asks for no more than the storyboard.
-func link() engine.Request {
-	return engine.Request{Prompt: page, PromptType: engine.PromptLink, Language: "auto", VideoLength: .5, ToAutoEnhance: new(bool)}
+func link() request.Request {
+	return request.Request{Prompt: page, PromptType: story.PromptLink, Language: "auto", VideoLength: .5, ToAutoEnhance: new(bool)}
 }
 
 func TestLinkIsRead(t *testing.T) {
-	picture := engine.DocumentImage{Key: "p1", Caption: "La bomba", Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader("pixels")), nil }}
-	broken := engine.DocumentImage{Key: "p2", Open: func() (io.ReadCloser, error) { return nil, errors.New("a hole in the archive") }}
-	outside := engine.DocumentImage{Key: "p3", URL: "https://example.com/3.jpg"}
+	picture := story.DocumentImage{Key: "p1", Caption: "La bomba", Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader("pixels")), nil }}
+	broken := story.DocumentImage{Key: "p2", Open: func() (io.ReadCloser, error) { return nil, errors.New("a hole in the archive") }}
+	outside := story.DocumentImage{Key: "p3", URL: "https://example.com/3.jpg"}
 	eng, got := readBy(t, enginetest.Reader{page: {
 		Title: "Bombas de calor", Language: "es", Text: spanish, URL: page, Author: "Ana",
-		Images: []engine.DocumentImage{picture, broken, outside},
+		Images: []story.DocumentImage{picture, broken, outside},
 	}}, nil)
 	p := enginetest.Await(t, eng, link())
 	if p.Language != "es" || p.Name != "Bombas de calor" {
@@ -105,8 +110,8 @@ func TestUnreadableSourceFailsTheProject(t *testing.T) {
 			t.Fatal(err)
 		}
 		p, err = eng.Wait(t.Context(), p.ID)
-		var e *engine.Error
-		if !errors.As(err, &e) || e.Code != engine.CodeInvalid || e.Stage != string(engine.StepRead) || e.Field != "prompt" || p.CreationStatus() != engine.StatusFailed {
+		var e *fault.Error
+		if !errors.As(err, &e) || e.Code != fault.CodeInvalid || e.Stage != string(project.StepRead) || e.Field != "prompt" || p.CreationStatus() != project.StatusFailed {
 			t.Errorf("%s: %v, status %s", name, err, p.CreationStatus())
 		}
 	}
@@ -128,8 +133,8 @@ func TestSourceIsCheckedAtOnce(t *testing.T) {
 		r := link()
 		r.Prompt = c.prompt
 		_, err := eng.Create(t.Context(), r)
-		var e *engine.Error
-		if !errors.As(err, &e) || e.Code != engine.CodeInvalid || e.Field != c.field {
+		var e *fault.Error
+		if !errors.As(err, &e) || e.Code != fault.CodeInvalid || e.Field != c.field {
 			t.Errorf("%s: %v, want an invalid %s", name, err, c.field)
 		}
 	}
@@ -137,11 +142,11 @@ func TestSourceIsCheckedAtOnce(t *testing.T) {
 
 func TestDeckAsksForItsSlides(t *testing.T) {
 	talk := strings.Repeat("A heat pump moves warmth into the house. It needs far less power than a heater. ", 6)
-	eng, got := readBy(t, enginetest.Reader{page: {Text: "# One\n\n" + talk + "\n\n# Three\n\n" + talk, Slides: []engine.Slide{
+	eng, got := readBy(t, enginetest.Reader{page: {Text: "# One\n\n" + talk + "\n\n# Three\n\n" + talk, Slides: []story.Slide{
 		{Title: "One", Text: "seen", Notes: talk}, {Title: "A picture"}, {Title: "Three", Text: talk},
 	}}}, nil)
 	r := link()
-	r.PromptType, r.Language = engine.PromptSlides, "en"
+	r.PromptType, r.Language = story.PromptSlides, "en"
 	enginetest.Await(t, eng, r)
 	a := (*got)[0]
 	if len(a.Scenes) != 3 || a.Flexibility != "flexible" {
@@ -153,7 +158,7 @@ func TestDeckAsksForItsSlides(t *testing.T) {
 }
 
 func TestSubjectIsLookedUp(t *testing.T) {
-	article := engine.Document{Title: "Heat pump", Text: material, Language: "en", Licence: engine.Licence{Name: "CC BY-SA 4.0"}}
+	article := story.Document{Title: "Heat pump", Text: material, Language: "en", Licence: footage.Licence{Name: "CC BY-SA 4.0"}}
 	for name, c := range map[string]struct {
 		known  enginetest.Researcher
 		prompt string
@@ -164,7 +169,7 @@ func TestSubjectIsLookedUp(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			eng, got := readBy(t, nil, c.known)
-			p := enginetest.Await(t, eng, engine.Request{Prompt: c.prompt, VideoLength: .5, ToAutoEnhance: new(bool)})
+			p := enginetest.Await(t, eng, request.Request{Prompt: c.prompt, VideoLength: .5, ToAutoEnhance: new(bool)})
 			if a := (*got)[0]; a.Text != c.text {
 				t.Errorf("the writer was given %q", a.Text)
 			}
@@ -180,13 +185,13 @@ func TestSubjectIsLookedUp(t *testing.T) {
 func TestSubjectsOfWhichNothingIsKnown(t *testing.T) {
 	for why, known := range map[string]enginetest.Researcher{"nothing was found": {}, "did not answer": nil} {
 		eng, _ := readBy(t, nil, known)
-		p, err := eng.Create(t.Context(), engine.Request{Prompt: "heat pumps"})
+		p, err := eng.Create(t.Context(), request.Request{Prompt: "heat pumps"})
 		if err != nil {
 			t.Fatal(err)
 		}
 		_, err = eng.Wait(t.Context(), p.ID)
-		var e *engine.Error
-		if !errors.As(err, &e) || e.Code != engine.CodeInvalid || e.Field != "prompt" || !strings.Contains(e.Message, why) || e.Remedy == "" {
+		var e *fault.Error
+		if !errors.As(err, &e) || e.Code != fault.CodeInvalid || e.Field != "prompt" || !strings.Contains(e.Message, why) || e.Remedy == "" {
 			t.Errorf("%v, want a refusal because %s", err, why)
 		}
 	}
@@ -195,9 +200,9 @@ func TestSubjectsOfWhichNothingIsKnown(t *testing.T) {
 // TestTopicsAreRefusedBeforeWork where nobody looks them up.
 func TestTopicsAreRefusedBeforeWork(t *testing.T) {
 	eng := enginetest.New(t, nil)
-	_, err := eng.Create(t.Context(), engine.Request{Prompt: "heat pumps"})
-	var e *engine.Error
-	if !errors.As(err, &e) || e.Code != engine.CodeInvalid || e.Field != "prompt" || e.Remedy == "" {
+	_, err := eng.Create(t.Context(), request.Request{Prompt: "heat pumps"})
+	var e *fault.Error
+	if !errors.As(err, &e) || e.Code != fault.CodeInvalid || e.Field != "prompt" || e.Remedy == "" {
 		t.Errorf("%v, want a refusal of the prompt", err)
 	}
 }
@@ -206,7 +211,7 @@ func TestCreateFromFile(t *testing.T) {
 	eng, got := readBy(t, enginetest.Reader{}, nil)
 	r := link()
 	r.Prompt = ""
-	file := engine.Source{Name: "talk.md", Open: func(context.Context) (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(spanish)), nil }}
+	file := story.Source{Name: "talk.md", Open: func(context.Context) (io.ReadCloser, error) { return io.NopCloser(strings.NewReader(spanish)), nil }}
 	p, err := eng.CreateFrom(t.Context(), r, file)
 	if err != nil {
 		t.Fatal(err)
@@ -217,11 +222,11 @@ func TestCreateFromFile(t *testing.T) {
 	file.Open = func(context.Context) (io.ReadCloser, error) {
 		return io.NopCloser(bytes.NewReader(make([]byte, engine.MaxFile+1))), nil
 	}
-	if _, err := eng.CreateFrom(t.Context(), r, file); !errors.Is(err, &engine.Error{Code: engine.CodeTooLarge}) {
+	if _, err := eng.CreateFrom(t.Context(), r, file); !errors.Is(err, &fault.Error{Code: fault.CodeTooLarge}) {
 		t.Errorf("a file that is too large: %v", err)
 	}
-	r.PromptType = engine.PromptText
-	if _, err := eng.CreateFrom(t.Context(), r, file); !errors.Is(err, &engine.Error{Code: engine.CodeInvalid}) {
+	r.PromptType = story.PromptText
+	if _, err := eng.CreateFrom(t.Context(), r, file); !errors.Is(err, &fault.Error{Code: fault.CodeInvalid}) {
 		t.Errorf("a file that is no source: %v", err)
 	}
 }

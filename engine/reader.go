@@ -3,6 +3,8 @@ package engine
 import (
 	"context"
 	"io"
+
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Reader gets the text out of what somebody points at.
@@ -13,7 +15,7 @@ import (
 // CodeTooLarge beyond the limits, CodeProvider with Retryable where trying
 // again may help. The message is for whoever gave the address.
 type Reader interface {
-	Read(ctx context.Context, s Source) (Document, error)
+	Read(ctx context.Context, s story.Source) (story.Document, error)
 }
 
 // SourceFetcher is an optional port of a [Reader]: it brings what an address leads
@@ -23,5 +25,5 @@ type Reader interface {
 // Fetch writes the content to w and returns what Read needs to know beside it. Its
 // errors are those of Read.
 type SourceFetcher interface {
-	Fetch(ctx context.Context, s Source, w io.Writer) (*Found, error)
+	Fetch(ctx context.Context, s story.Source, w io.Writer) (*story.Found, error)
 }

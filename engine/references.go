@@ -7,7 +7,9 @@ import (
 	"slices"
 
 	"github.com/scenewright/scenewright/engine/delivery"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
@@ -32,8 +34,8 @@ type referenceChecker struct {
 // checkReferences checks what a request names outside itself, but for its
 // workspace: presenter, webhook, and the URLs of media. What belongs to another
 // workspace is refused in the words for what does not exist.
-func (c *referenceChecker) checkReferences(ctx context.Context, r Request) error {
-	for _, check := range []func(context.Context, Request) error{
+func (c *referenceChecker) checkReferences(ctx context.Context, r request.Request) error {
+	for _, check := range []func(context.Context, request.Request) error{
 		c.checkSource, c.casting.checkAvatarID, c.checkWebhookURL, c.checkMedia,
 	} {
 		if err := check(ctx, r); err != nil {
@@ -45,12 +47,12 @@ func (c *referenceChecker) checkReferences(ctx context.Context, r Request) error
 
 // checkWorkspace gives the organization that the workspace belongs to, "" where
 // there is no workspace.
-func (c *referenceChecker) checkWorkspace(ctx context.Context, r Request) (organizationID string, err error) {
+func (c *referenceChecker) checkWorkspace(ctx context.Context, r request.Request) (organizationID string, err error) {
 	if r.WorkspaceID == "" {
 		return "", nil
 	}
 	w, err := c.directory.Workspace(ctx, r.WorkspaceID)
-	if errors.Is(err, ErrNotFound) {
+	if errors.Is(err, fault.ErrNotFound) {
 		err = NoWorkspace()
 	}
 	return w.OrganizationID, err
@@ -58,16 +60,16 @@ func (c *referenceChecker) checkWorkspace(ctx context.Context, r Request) (organ
 
 // NoWorkspace is what a request is told that names a workspace which does not
 // exist, or which the caller may not know of.
-func NoWorkspace() *Error {
-	return invalid("workspaceId", "there is no such workspace", "take one of those the organization lists")
+func NoWorkspace() *fault.Error {
+	return fault.Invalid("workspaceId", "there is no such workspace", "take one of those the organization lists")
 }
 
-func (c *referenceChecker) checkWebhookURL(_ context.Context, r Request) error {
+func (c *referenceChecker) checkWebhookURL(_ context.Context, r request.Request) error {
 	switch {
 	case r.Webhook == "":
 		return nil
 	case c.webhooks == nil:
-		return &Error{Code: CodeMissing, Field: "webhook", Message: "this engine sends no webhooks", Remedy: "set engine.Options.Secret and Ports.Notifier"}
+		return &fault.Error{Code: fault.CodeMissing, Field: "webhook", Message: "this engine sends no webhooks", Remedy: "set engine.Options.Secret and Ports.Notifier"}
 	}
 	return c.webhooks.CheckURL(r.Webhook)
 }
@@ -80,7 +82,7 @@ type reference struct {
 }
 
 // referencesOf lists the media that a request names.
-func referencesOf(r Request) []reference {
+func referencesOf(r request.Request) []reference {
 	if r.CustomTemplate == nil {
 		return nil
 	}
@@ -94,7 +96,7 @@ func referencesOf(r Request) []reference {
 	return all
 }
 
-func sceneReferences(s TemplateScene, at string) []reference {
+func sceneReferences(s request.TemplateScene, at string) []reference {
 	var all []reference
 	for i, v := range s.VideosToAdd {
 		types := []library.Type{library.Video, library.Image}
@@ -104,7 +106,7 @@ func sceneReferences(s TemplateScene, at string) []reference {
 		all = append(all, reference{fmt.Sprintf("%s.videosToAdd[%d].url", at, i), v.URL, types})
 	}
 	for i, d := range s.DynamicValues {
-		if types := isMedia(d); types != nil && looksLikeURL(d.Value) {
+		if types := isMedia(d); types != nil && request.LooksLikeURL(d.Value) {
 			all = append(all, reference{fmt.Sprintf("%s.dynamicValues[%d].value", at, i), d.Value, types})
 		}
 	}
@@ -112,7 +114,7 @@ func sceneReferences(s TemplateScene, at string) []reference {
 }
 
 // isMedia is the types of asset that the value may name, none where it is text.
-func isMedia(d DynamicValue) []library.Type {
+func isMedia(d request.DynamicValue) []library.Type {
 	switch d.Type {
 	case "logo", "image":
 		return []library.Type{library.Image}
@@ -123,7 +125,7 @@ func isMedia(d DynamicValue) []library.Type {
 }
 
 // checkMedia checks the URLs of media, each once.
-func (c *referenceChecker) checkMedia(ctx context.Context, r Request) error {
+func (c *referenceChecker) checkMedia(ctx context.Context, r request.Request) error {
 	if err := c.checkTexts(r); err != nil {
 		return err
 	}
@@ -161,17 +163,17 @@ func (c *referenceChecker) checkURL(url string) error {
 func (c *referenceChecker) checkReference(ctx context.Context, workspaceID string, ref reference) error {
 	asset, ours, err := c.resolver.resolve(ctx, workspaceID, ref.url)
 	switch {
-	case errors.Is(err, ErrNotFound):
-		return invalid(ref.field, "there is no such asset", "take an uploadPath of the workspace's assets")
+	case errors.Is(err, fault.ErrNotFound):
+		return fault.Invalid(ref.field, "there is no such asset", "take an uploadPath of the workspace's assets")
 	case err != nil:
 		return err
 	case ours && !slices.Contains(ref.types, asset.Type):
-		return invalid(ref.field, fmt.Sprintf("is an asset of the type %s", asset.Type), fmt.Sprintf("take one of %v", ref.types))
+		return fault.Invalid(ref.field, fmt.Sprintf("is an asset of the type %s", asset.Type), fmt.Sprintf("take one of %v", ref.types))
 	case ours:
 		return nil
 	}
 	if err := c.checkURL(ref.url); err != nil {
-		f := invalid(ref.field, err.Error(), "give an http(s) address that the internet can reach, or an asset's uploadPath")
+		f := fault.Invalid(ref.field, err.Error(), "give an http(s) address that the internet can reach, or an asset's uploadPath")
 		f.Err = err
 		return f
 	}
@@ -192,13 +194,13 @@ func (r *resolver) resolve(ctx context.Context, workspaceID, url string) (a libr
 }
 
 // checkTexts wants somebody to read the texts that a request brings as PDF.
-func (c *referenceChecker) checkTexts(r Request) error {
+func (c *referenceChecker) checkTexts(r request.Request) error {
 	if c.reader != nil {
 		return nil
 	}
-	for i, a := range r.assets() {
-		if a.Type == assetPDF {
-			return invalid(fmt.Sprintf("customTemplate.assets[%d].type", i), "pdf needs a reader, and this engine has none", "pass its text in prompt")
+	for i, a := range r.Assets() {
+		if a.Type == request.AssetPDF {
+			return fault.Invalid(fmt.Sprintf("customTemplate.assets[%d].type", i), "pdf needs a reader, and this engine has none", "pass its text in prompt")
 		}
 	}
 	return nil

@@ -8,8 +8,13 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
@@ -67,21 +72,21 @@ func template(t *testing.T, w tenants, workspaceID string) string {
 	return all[0].ID
 }
 
-func adding(url string) *engine.CustomTemplate {
-	return &engine.CustomTemplate{Scenes: []engine.TemplateScene{{}, {VideosToAdd: []engine.VideoToAdd{{URL: "https://example.com/a.mp4"}, {URL: url}}}}}
+func adding(url string) *request.CustomTemplate {
+	return &request.CustomTemplate{Scenes: []request.TemplateScene{{}, {VideosToAdd: []request.VideoToAdd{{URL: "https://example.com/a.mp4"}, {URL: url}}}}}
 }
 
-func showing(kind, value string) *engine.CustomTemplate {
-	return &engine.CustomTemplate{Scenes: []engine.TemplateScene{{DynamicValues: []engine.DynamicValue{{Type: kind, Value: value}}}}}
+func showing(kind, value string) *request.CustomTemplate {
+	return &request.CustomTemplate{Scenes: []request.TemplateScene{{DynamicValues: []request.DynamicValue{{Type: kind, Value: value}}}}}
 }
 
-func bringing(kind, url string) *engine.CustomTemplate {
-	return &engine.CustomTemplate{Assets: []engine.TemplateAsset{{Type: kind, URL: url}}}
+func bringing(kind, url string) *request.CustomTemplate {
+	return &request.CustomTemplate{Assets: []request.TemplateAsset{{Type: kind, URL: url}}}
 }
 
 func TestReferencesOfTheWorkspaceAreTaken(t *testing.T) {
 	w := newTenants(t)
-	for name, c := range map[string]*engine.CustomTemplate{
+	for name, c := range map[string]*request.CustomTemplate{
 		"its template":          {ID: template(t, w, w.ours.ID)},
 		"its video":             adding(w.clip),
 		"its picture":           adding(w.picture),
@@ -106,32 +111,32 @@ func TestOtherReferencesAreRefused(t *testing.T) {
 	gone := strings.Replace(w.clip, "/assets/", "/assets/"+none[:8], 1)
 	const url1 = "customTemplate.scenes[1].videosToAdd[1].url"
 	for name, row := range map[string]struct {
-		edit           func(*engine.Request)
+		edit           func(*request.Request)
 		field, message string
 	}{
-		"no such workspace":    {func(r *engine.Request) { r.WorkspaceID = none }, "workspaceId", "there is no such workspace"},
-		"no workspace's id":    {func(r *engine.Request) { r.WorkspaceID = "x" }, "workspaceId", "there is no such workspace"},
-		"no such template":     {func(r *engine.Request) { r.CustomTemplate = &engine.CustomTemplate{ID: none} }, "customTemplate.id", "there is no such template"},
-		"another's template":   {func(r *engine.Request) { r.CustomTemplate = &engine.CustomTemplate{ID: template(t, w, w.theirs.ID)} }, "customTemplate.id", "there is no such template"},
-		"no such asset":        {func(r *engine.Request) { r.CustomTemplate = adding(gone) }, url1, "there is no such asset"},
-		"another's asset":      {func(r *engine.Request) { r.CustomTemplate = adding(w.foreign) }, url1, "there is no such asset"},
-		"another's logo":       {func(r *engine.Request) { r.CustomTemplate = showing("logo", w.foreign) }, "customTemplate.scenes[0].dynamicValues[0].value", "there is no such asset"},
-		"another's brand film": {func(r *engine.Request) { r.CustomTemplate = bringing("video", w.foreign) }, "customTemplate.assets[0].url", "there is no such asset"},
-		"a picture as a video": {func(r *engine.Request) { r.CustomTemplate = bringing("video", w.picture) }, "customTemplate.assets[0].url", "is an asset of the type image"},
-		"a file":               {func(r *engine.Request) { r.CustomTemplate = adding("file:///etc/passwd") }, url1, ""},
-		"a private address":    {func(r *engine.Request) { r.CustomTemplate = adding("http://169.254.169.254/latest") }, url1, ""},
-		"a number for a host":  {func(r *engine.Request) { r.CustomTemplate = adding("http://2130706433/") }, url1, ""},
-		"a protocol of ffmpeg": {func(r *engine.Request) { r.CustomTemplate = showing("video", "concat:/etc/passwd|/etc/hosts") }, "customTemplate.scenes[0].dynamicValues[0].value", ""},
-		"user and password":    {func(r *engine.Request) { r.CustomTemplate = adding("https://a:b@example.com/") }, url1, ""},
-		"an avatar":            {func(r *engine.Request) { r.AIAvatarSettings = &engine.AvatarSettings{AvatarID: "anna"} }, "aiAvatarSettings.avatarId", "there is no such avatar"},
+		"no such workspace":    {func(r *request.Request) { r.WorkspaceID = none }, "workspaceId", "there is no such workspace"},
+		"no workspace's id":    {func(r *request.Request) { r.WorkspaceID = "x" }, "workspaceId", "there is no such workspace"},
+		"no such template":     {func(r *request.Request) { r.CustomTemplate = &request.CustomTemplate{ID: none} }, "customTemplate.id", "there is no such template"},
+		"another's template":   {func(r *request.Request) { r.CustomTemplate = &request.CustomTemplate{ID: template(t, w, w.theirs.ID)} }, "customTemplate.id", "there is no such template"},
+		"no such asset":        {func(r *request.Request) { r.CustomTemplate = adding(gone) }, url1, "there is no such asset"},
+		"another's asset":      {func(r *request.Request) { r.CustomTemplate = adding(w.foreign) }, url1, "there is no such asset"},
+		"another's logo":       {func(r *request.Request) { r.CustomTemplate = showing("logo", w.foreign) }, "customTemplate.scenes[0].dynamicValues[0].value", "there is no such asset"},
+		"another's brand film": {func(r *request.Request) { r.CustomTemplate = bringing("video", w.foreign) }, "customTemplate.assets[0].url", "there is no such asset"},
+		"a picture as a video": {func(r *request.Request) { r.CustomTemplate = bringing("video", w.picture) }, "customTemplate.assets[0].url", "is an asset of the type image"},
+		"a file":               {func(r *request.Request) { r.CustomTemplate = adding("file:///etc/passwd") }, url1, ""},
+		"a private address":    {func(r *request.Request) { r.CustomTemplate = adding("http://169.254.169.254/latest") }, url1, ""},
+		"a number for a host":  {func(r *request.Request) { r.CustomTemplate = adding("http://2130706433/") }, url1, ""},
+		"a protocol of ffmpeg": {func(r *request.Request) { r.CustomTemplate = showing("video", "concat:/etc/passwd|/etc/hosts") }, "customTemplate.scenes[0].dynamicValues[0].value", ""},
+		"user and password":    {func(r *request.Request) { r.CustomTemplate = adding("https://a:b@example.com/") }, url1, ""},
+		"an avatar":            {func(r *request.Request) { r.AIAvatarSettings = &request.AvatarSettings{AvatarID: "anna"} }, "aiAvatarSettings.avatarId", "there is no such avatar"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			r := newRequest()
 			r.WorkspaceID = w.ours.ID
 			row.edit(&r)
 			_, err := w.eng.Create(t.Context(), r)
-			var f *engine.Error
-			if !errors.As(err, &f) || f.Code != engine.CodeInvalid || f.Field != row.field {
+			var f *fault.Error
+			if !errors.As(err, &f) || f.Code != fault.CodeInvalid || f.Field != row.field {
 				t.Fatalf("got %v, want CodeInvalid at %s", err, row.field)
 			}
 			if row.message != "" && f.Message != row.message {
@@ -139,7 +144,7 @@ func TestOtherReferencesAreRefused(t *testing.T) {
 			}
 		})
 	}
-	if all, err := w.eng.Projects(t.Context(), engine.ProjectQuery{}); err != nil || len(all) != 0 {
+	if all, err := w.eng.Projects(t.Context(), project.Query{}); err != nil || len(all) != 0 {
 		t.Errorf("%d projects were kept, %v; want none", len(all), err)
 	}
 }
@@ -166,8 +171,8 @@ func TestWebhookNeedsANotifier(t *testing.T) {
 	r := newRequest()
 	r.Webhook = "https://example.com/hook"
 	_, err := eng.Create(t.Context(), r)
-	var f *engine.Error
-	if !errors.As(err, &f) || f.Code != engine.CodeMissing || f.Field != "webhook" || !strings.Contains(f.Remedy, "Ports.Notifier") {
+	var f *fault.Error
+	if !errors.As(err, &f) || f.Code != fault.CodeMissing || f.Field != "webhook" || !strings.Contains(f.Remedy, "Ports.Notifier") {
 		t.Errorf("got %v, want CodeMissing at webhook with the remedy", err)
 	}
 }
@@ -175,49 +180,51 @@ func TestWebhookNeedsANotifier(t *testing.T) {
 func TestLimitsNameTheField(t *testing.T) {
 	eng := enginetest.Build(t, t.TempDir(), nil)
 	long := func(n int) string { return strings.Repeat("é", n+1) }
-	scene := func(s engine.TemplateScene) *engine.CustomTemplate {
-		return &engine.CustomTemplate{Scenes: []engine.TemplateScene{{}, s}}
+	scene := func(s request.TemplateScene) *request.CustomTemplate {
+		return &request.CustomTemplate{Scenes: []request.TemplateScene{{}, s}}
 	}
-	for field, edit := range map[string]func(*engine.Request){
-		"name":                      func(r *engine.Request) { r.Name = long(engine.MaxName) },
-		"seed":                      func(r *engine.Request) { r.Seed = engine.MaxSeed + 1 },
-		"webhook":                   func(r *engine.Request) { r.Webhook = "https://example.com/" + long(engine.MaxURL) },
-		"videoSourcesPipeline":      func(r *engine.Request) { r.VideoSourcesPipeline = make([]engine.SourceKind, engine.MaxItems+1) },
-		"aiVoiceSettings.voiceId":   func(r *engine.Request) { r.AIVoiceSettings = &engine.VoiceSettings{VoiceID: "a\nb"} },
-		"aiAvatarSettings.provider": func(r *engine.Request) { r.AIAvatarSettings = &engine.AvatarSettings{Provider: long(engine.MaxName)} },
-		"customTemplate.description": func(r *engine.Request) {
-			r.CustomTemplate = &engine.CustomTemplate{Description: long(engine.MaxDescription)}
+	for field, edit := range map[string]func(*request.Request){
+		"name":                    func(r *request.Request) { r.Name = long(request.MaxName) },
+		"seed":                    func(r *request.Request) { r.Seed = story.MaxSeed + 1 },
+		"webhook":                 func(r *request.Request) { r.Webhook = "https://example.com/" + long(request.MaxURL) },
+		"videoSourcesPipeline":    func(r *request.Request) { r.VideoSourcesPipeline = make([]footage.Kind, request.MaxItems+1) },
+		"aiVoiceSettings.voiceId": func(r *request.Request) { r.AIVoiceSettings = &request.VoiceSettings{VoiceID: "a\nb"} },
+		"aiAvatarSettings.provider": func(r *request.Request) {
+			r.AIAvatarSettings = &request.AvatarSettings{Provider: long(request.MaxName)}
 		},
-		"customTemplate.scenes": func(r *engine.Request) {
-			r.CustomTemplate = &engine.CustomTemplate{Scenes: make([]engine.TemplateScene, engine.MaxScenes+1)}
+		"customTemplate.description": func(r *request.Request) {
+			r.CustomTemplate = &request.CustomTemplate{Description: long(request.MaxDescription)}
 		},
-		"customTemplate.assets": func(r *engine.Request) {
-			r.CustomTemplate = &engine.CustomTemplate{Assets: make([]engine.TemplateAsset, engine.MaxItems+1)}
+		"customTemplate.scenes": func(r *request.Request) {
+			r.CustomTemplate = &request.CustomTemplate{Scenes: make([]request.TemplateScene, request.MaxScenes+1)}
 		},
-		"customTemplate.scenes[1].staticScript": func(r *engine.Request) {
-			r.CustomTemplate = scene(engine.TemplateScene{StaticScript: long(engine.MaxStaticScript)})
+		"customTemplate.assets": func(r *request.Request) {
+			r.CustomTemplate = &request.CustomTemplate{Assets: make([]request.TemplateAsset, request.MaxItems+1)}
 		},
-		"customTemplate.scenes[1].moreDetailsAboutScene": func(r *engine.Request) {
-			r.CustomTemplate = scene(engine.TemplateScene{MoreDetailsAboutScene: "a\x00b"})
+		"customTemplate.scenes[1].staticScript": func(r *request.Request) {
+			r.CustomTemplate = scene(request.TemplateScene{StaticScript: long(request.MaxStaticScript)})
 		},
-		"customTemplate.scenes[1].dynamicValues[0].value": func(r *engine.Request) {
-			r.CustomTemplate = scene(engine.TemplateScene{DynamicValues: []engine.DynamicValue{{Type: "text", Value: long(engine.MaxDetails)}}})
+		"customTemplate.scenes[1].moreDetailsAboutScene": func(r *request.Request) {
+			r.CustomTemplate = scene(request.TemplateScene{MoreDetailsAboutScene: "a\x00b"})
 		},
-		"customTemplate.scenes[1].wordBoost[1]": func(r *engine.Request) {
-			r.CustomTemplate = scene(engine.TemplateScene{WordBoost: []string{"a", long(engine.MaxWord)}})
+		"customTemplate.scenes[1].dynamicValues[0].value": func(r *request.Request) {
+			r.CustomTemplate = scene(request.TemplateScene{DynamicValues: []request.DynamicValue{{Type: "text", Value: long(request.MaxDetails)}}})
 		},
-		"customTemplate.scenes[1].customSpelling[0].from[0]": func(r *engine.Request) {
-			r.CustomTemplate = scene(engine.TemplateScene{CustomSpelling: []engine.CustomSpelling{{From: []string{"\xff"}, To: "a"}}})
+		"customTemplate.scenes[1].wordBoost[1]": func(r *request.Request) {
+			r.CustomTemplate = scene(request.TemplateScene{WordBoost: []string{"a", long(request.MaxWord)}})
 		},
-		"customTemplate.scenes[1].videosToAdd": func(r *engine.Request) {
-			r.CustomTemplate = scene(engine.TemplateScene{VideosToAdd: make([]engine.VideoToAdd, engine.MaxItems+1)})
+		"customTemplate.scenes[1].customSpelling[0].from[0]": func(r *request.Request) {
+			r.CustomTemplate = scene(request.TemplateScene{CustomSpelling: []story.CustomSpelling{{From: []string{"\xff"}, To: "a"}}})
+		},
+		"customTemplate.scenes[1].videosToAdd": func(r *request.Request) {
+			r.CustomTemplate = scene(request.TemplateScene{VideosToAdd: make([]request.VideoToAdd, request.MaxItems+1)})
 		},
 	} {
 		r := newRequest()
 		edit(&r)
 		_, err := eng.Create(t.Context(), r)
-		var f *engine.Error
-		if !errors.As(err, &f) || f.Code != engine.CodeInvalid || f.Field != field {
+		var f *fault.Error
+		if !errors.As(err, &f) || f.Code != fault.CodeInvalid || f.Field != field {
 			t.Errorf("%s: got %v, want CodeInvalid there", field, err)
 		}
 	}
@@ -232,11 +239,11 @@ func TestCreateAsIsDoneOnce(t *testing.T) {
 	if err != nil || first.ID != id {
 		t.Fatalf("got id %q, %v", first.ID, err)
 	}
-	again, err := eng.CreateAs(t.Context(), id, engine.Request{})
+	again, err := eng.CreateAs(t.Context(), id, request.Request{})
 	if err != nil || again.ID != id || again.Request.Prompt != material {
 		t.Errorf("again: %v, prompt %q; want the first project", err, again.Request.Prompt)
 	}
-	if _, err := eng.CreateAs(t.Context(), "x", newRequest()); !errors.Is(err, engine.ErrInvalid) {
+	if _, err := eng.CreateAs(t.Context(), "x", newRequest()); !errors.Is(err, fault.ErrInvalid) {
 		t.Errorf("an id that is none: %v", err)
 	}
 	const other = "5f0c2c1e-6f0a-4e57-9d0b-1d2a3f4b5c6d"
@@ -255,7 +262,7 @@ func TestCreateAsIsDoneOnce(t *testing.T) {
 			t.Errorf("at the same time: %v", err)
 		}
 	}
-	if all, err := eng.Projects(t.Context(), engine.ProjectQuery{}); err != nil || len(all) != 2 {
+	if all, err := eng.Projects(t.Context(), project.Query{}); err != nil || len(all) != 2 {
 		t.Errorf("%d projects, %v; want 2", len(all), err)
 	}
 }
@@ -273,7 +280,7 @@ func TestExportAsIsDoneOnce(t *testing.T) {
 		}
 	}
 	p, err := eng.Wait(t.Context(), p.ID)
-	if err != nil || len(p.Edits) != 1 || p.Edits[0].State != engine.Done {
+	if err != nil || len(p.Edits) != 1 || p.Edits[0].State != project.Done {
 		t.Errorf("%v, edits %+v; want one, done", err, p.Edits)
 	}
 }

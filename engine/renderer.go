@@ -2,6 +2,8 @@ package engine
 
 import (
 	"context"
+
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Renderer turns a timeline into files.
@@ -17,5 +19,5 @@ import (
 // Failures are *Error: CodeMissing (no ffmpeg, no font), CodeExhausted (disk
 // full), CodeQuality (the film was made, read back and found wanting).
 type Renderer interface {
-	Render(ctx context.Context, r RenderRequest) (Rendering, error)
+	Render(ctx context.Context, r story.RenderRequest) (story.Rendering, error)
 }

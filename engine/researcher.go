@@ -1,6 +1,10 @@
 package engine
 
-import "context"
+import (
+	"context"
+
+	"github.com/scenewright/scenewright/engine/story"
+)
 
 // Researcher finds source texts on a subject of a few words: an encyclopedia.
 //
@@ -10,5 +14,5 @@ import "context"
 type Researcher interface {
 	// Research is given words in a language: en, es, fr, zh or iw. The text it
 	// gives is in that language.
-	Research(ctx context.Context, subject, language string) (Document, error)
+	Research(ctx context.Context, subject, language string) (story.Document, error)
 }

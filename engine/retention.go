@@ -7,8 +7,10 @@ import (
 	"strings"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/listing"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
@@ -41,14 +43,14 @@ func (j *janitor) expireFilms(ctx context.Context, workspaceID string, r tenant.
 		return nil
 	}
 	var errs []error
-	q := ProjectQuery{WorkspaceID: workspaceID}
+	q := project.Query{WorkspaceID: workspaceID}
 	for {
 		page, err := j.projects.projects(ctx, q)
 		if err != nil || len(page) == 0 {
 			return errors.Join(append(errs, err)...)
 		}
 		for _, p := range page {
-			q.After = Place{CreatedAt: p.CreatedAt, ID: p.ID}
+			q.After = listing.Place{CreatedAt: p.CreatedAt, ID: p.ID}
 			if idle, _ := p.Idle(); !idle {
 				continue
 			}
@@ -64,8 +66,8 @@ func (j *janitor) expireFilms(ctx context.Context, workspaceID string, r tenant.
 
 // expireExports deletes the files of a project's old exports and says so: the
 // files first, so that none is forgotten.
-func (j *janitor) expireExports(ctx context.Context, p Project, before time.Time, days int) error {
-	old := func(x Edit) bool { return x.Rendition != nil && x.DoneAt.Before(before) }
+func (j *janitor) expireExports(ctx context.Context, p project.Project, before time.Time, days int) error {
+	old := func(x project.Edit) bool { return x.Rendition != nil && x.DoneAt.Before(before) }
 	gone := map[string]bool{}
 	for _, x := range p.Edits {
 		if !old(x) {
@@ -79,11 +81,11 @@ func (j *janitor) expireExports(ctx context.Context, p Project, before time.Time
 	if len(gone) == 0 {
 		return nil
 	}
-	_, err := j.projects.commit(ctx, Commit{ProjectID: p.ID, Change: func(p *Project) error {
+	_, err := j.projects.commit(ctx, project.Commit{ProjectID: p.ID, Change: func(p *project.Project) error {
 		for i, x := range p.Edits {
 			if gone[x.ID] && old(x) {
-				p.Edits[i].State, p.Edits[i].Rendition = Failed, nil
-				p.Edits[i].Failure = &Error{Code: CodeGone, Message: fmt.Sprintf("the film was deleted: its workspace keeps exports for %d days", days), Remedy: "export the project again"}
+				p.Edits[i].State, p.Edits[i].Rendition = project.Failed, nil
+				p.Edits[i].Failure = &fault.Error{Code: fault.CodeGone, Message: fmt.Sprintf("the film was deleted: its workspace keeps exports for %d days", days), Remedy: "export the project again"}
 			}
 		}
 		return nil
@@ -121,7 +123,7 @@ func (j *janitor) expireUploads(ctx context.Context, workspaceID string, r tenan
 		if len(ids) == 0 {
 			continue
 		}
-		if err := j.assets.Delete(ctx, workspaceID, ids); err != nil && !errors.Is(err, ErrNotFound) {
+		if err := j.assets.Delete(ctx, workspaceID, ids); err != nil && !errors.Is(err, fault.ErrNotFound) {
 			return err
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
@@ -89,7 +90,7 @@ func TestRetention(t *testing.T) {
 		}
 		if step.days == 102 {
 			p, err := eng.Project(t.Context(), p.ID)
-			if err != nil || p.Edit().Failure == nil || p.Edit().Failure.Code != engine.CodeGone || p.Edit().Rendition != nil || !strings.Contains(p.Edit().Failure.Message, "90 days") {
+			if err != nil || p.Edit().Failure == nil || p.Edit().Failure.Code != fault.CodeGone || p.Edit().Rendition != nil || !strings.Contains(p.Edit().Failure.Message, "90 days") {
 				t.Errorf("the export is told as %+v, %v", p.Edit(), err)
 			}
 		}

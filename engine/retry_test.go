@@ -8,14 +8,16 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/project"
 )
 
 // holding is a queue that holds the first job of a step before the engine sees
 // it, until it is cancelled.
 type holding struct {
 	job.Queue
-	step    engine.Step
+	step    project.Step
 	once    sync.Once
 	reached chan struct{}
 }
@@ -39,8 +41,8 @@ func (h *holding) Work(ctx context.Context, do job.Do, opts *job.WorkOptions) (f
 // TestRetryGoesOnFromBetweenTwoSteps cancels a project when one step's result
 // is kept and the next has not begun, at each of them.
 func TestRetryGoesOnFromBetweenTwoSteps(t *testing.T) {
-	for _, step := range []engine.Step{
-		engine.StepFetch, engine.StepRead, engine.StepCollect, engine.StepGather, engine.StepWrite, engine.StepNarrate, engine.StepBoard, engine.StepPresent, engine.StepScore, engine.StepArrange, engine.StepRender,
+	for _, step := range []project.Step{
+		project.StepFetch, project.StepRead, project.StepCollect, project.StepGather, project.StepWrite, project.StepNarrate, project.StepBoard, project.StepPresent, project.StepScore, project.StepArrange, project.StepRender,
 	} {
 		t.Run(string(step), func(t *testing.T) {
 			h := &holding{step: step, reached: make(chan struct{})}
@@ -53,13 +55,13 @@ func TestRetryGoesOnFromBetweenTwoSteps(t *testing.T) {
 			if err := eng.Cancel(t.Context(), p.ID); err != nil {
 				t.Fatal(err)
 			}
-			if _, err := eng.Wait(t.Context(), p.ID); !errors.Is(err, engine.ErrCancelled) {
+			if _, err := eng.Wait(t.Context(), p.ID); !errors.Is(err, fault.ErrCancelled) {
 				t.Fatalf("after Cancel: %v", err)
 			}
 			if err := eng.Retry(t.Context(), p.ID); err != nil {
 				t.Fatalf("retry: %v", err)
 			}
-			if p, err = eng.Wait(t.Context(), p.ID); err != nil || p.Edit() == nil || p.Edit().State != engine.Done {
+			if p, err = eng.Wait(t.Context(), p.ID); err != nil || p.Edit() == nil || p.Edit().State != project.Done {
 				t.Errorf("after Retry: %+v, %v", p.Edit(), err)
 			}
 		})

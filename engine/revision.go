@@ -7,6 +7,11 @@ import (
 	"maps"
 	"slices"
 	"time"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // EditScene changes one scene of a project that is made, and has the film made
@@ -18,7 +23,7 @@ import (
 // CodeInvalid names the field that cannot be so: a layout for which the scene
 // has no content, for example. CodeNotFound: there is no such project or scene.
 // CodeConflict: creation is not complete, or a job is under way.
-func (e *Engine) EditScene(ctx context.Context, projectID, sceneID string, edit SceneEdit) (Project, error) {
+func (e *Engine) EditScene(ctx context.Context, projectID, sceneID string, edit SceneEdit) (project.Project, error) {
 	p, err := e.projects.project(ctx, projectID)
 	if err != nil {
 		return p, err
@@ -29,7 +34,7 @@ func (e *Engine) EditScene(ctx context.Context, projectID, sceneID string, edit 
 	if err := e.checker.checkSceneReferences(ctx, p, edit); err != nil {
 		return p, err
 	}
-	if err := p.editable(); err != nil {
+	if err := p.Editable(); err != nil {
 		return p, err
 	}
 	m, err := e.reviser.made(ctx, p)
@@ -45,7 +50,7 @@ func (e *Engine) EditScene(ctx context.Context, projectID, sceneID string, edit 
 
 // editBase is what edits of scenes build upon.
 type editBase struct {
-	script Script
+	script story.Script
 	tempo
 	masters func(sceneID string) bool // whether a scene's film speaks for itself
 }
@@ -57,7 +62,7 @@ type tempo struct{ pace, rate float64 }
 // reviser changes finished projects scene by scene.
 type reviser struct {
 	now   func() time.Time
-	store ProjectStore
+	store project.Store
 
 	projects *projectLog
 	results  *results
@@ -65,23 +70,23 @@ type reviser struct {
 }
 
 // editBase reads the script as it was last spoken, or as edits have left it.
-func (re *reviser) made(ctx context.Context, p Project) (editBase, error) {
+func (re *reviser) made(ctx context.Context, p project.Project) (editBase, error) {
 	var brings gatherResult
-	found, err := re.store.Result(ctx, ResultKey{p.ID, StepGather, ""}, &brings)
+	found, err := re.store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepGather}, &brings)
 	if err != nil {
 		return editBase{}, err
 	}
 	m := editBase{masters: func(id string) bool { _, ok := brings.masterOf(p.Request, id); return ok }}
 	if !found { // an edit was stopped before this was known again
-		m.masters = p.isMaster
+		m.masters = p.IsMaster
 	}
 	if p.Revision != nil {
 		m.tempo = tempo{p.Revision.Pace, p.Revision.Rate}
-		_, err := re.store.Result(ctx, ResultKey{p.ID, StepWrite, partRevised}, &m.script)
+		_, err := re.store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepWrite, Part: project.PartRevised}, &m.script)
 		return m, err
 	}
 	var n narrateResult
-	if err := re.results.result(ctx, &task{Project: p}, StepNarrate, &n); err != nil {
+	if err := re.results.result(ctx, &task{Project: p}, project.StepNarrate, &n); err != nil {
 		return m, err
 	}
 	speech, scenes := n.speech()
@@ -90,11 +95,11 @@ func (re *reviser) made(ctx context.Context, p Project) (editBase, error) {
 }
 
 // edited is the script with an edit of one of its scenes.
-func (re *reviser) edited(ctx context.Context, p Project, m editBase, sceneID string, edit SceneEdit) (Script, error) {
+func (re *reviser) edited(ctx context.Context, p project.Project, m editBase, sceneID string, edit SceneEdit) (story.Script, error) {
 	s := m.script
-	i := slices.IndexFunc(s.Scenes, func(sc ScriptScene) bool { return sc.ID == sceneID })
+	i := slices.IndexFunc(s.Scenes, func(sc story.ScriptScene) bool { return sc.ID == sceneID })
 	if i < 0 {
-		return s, notFound("scene")
+		return s, fault.NotFound("scene")
 	}
 	if m.masters(sceneID) {
 		if err := edit.onMaster(); err != nil {
@@ -114,11 +119,11 @@ func (re *reviser) edited(ctx context.Context, p Project, m editBase, sceneID st
 type sceneChange struct {
 	sceneID string
 	edit    SceneEdit
-	script  Script
+	script  story.Script
 }
 
 // revise keeps an edit, forgets what it makes untrue and begins the work.
-func (re *reviser) revise(ctx context.Context, seen Project, tempo tempo, r sceneChange) (Project, error) {
+func (re *reviser) revise(ctx context.Context, seen project.Project, tempo tempo, r sceneChange) (project.Project, error) {
 	raw, err := json.Marshal(r.script)
 	if err != nil {
 		return seen, err
@@ -130,26 +135,26 @@ func (re *reviser) revise(ctx context.Context, seen Project, tempo tempo, r scen
 	now := re.now()
 	next := seen
 	note(&next, r, tempo)
-	return re.projects.commit(ctx, Commit{
+	return re.projects.commit(ctx, project.Commit{
 		ProjectID: seen.ID,
-		Results:   slices.Concat(r.forgotten(next), []Result{{StepWrite, partRevised, raw}}, drawn),
-		Enqueue:   []Job{stepJob(seen.ID, StepCollect, "")},
-		Change: func(p *Project) error {
-			if p.revisions() != seen.revisions() {
-				return conflict("the project was changed meanwhile", "look at its scenes and try again")
+		Results:   slices.Concat(r.forgotten(next), []project.Result{{Step: project.StepWrite, Part: project.PartRevised, Value: raw}}, drawn),
+		Enqueue:   []job.Job{project.StepJob(seen.ID, project.StepCollect, "")},
+		Change: func(p *project.Project) error {
+			if p.Revisions() != seen.Revisions() {
+				return fault.Conflict("the project was changed meanwhile", "look at its scenes and try again")
 			}
-			if err := p.editable(); err != nil {
+			if err := p.Editable(); err != nil {
 				return err
 			}
 			note(p, r, tempo)
-			return p.reopen(now)
+			return p.Reopen(now)
 		},
 	})
 }
 
 // note keeps what an edit says beside the script.
-func note(p *Project, r sceneChange, tempo tempo) {
-	rev := Revision{Number: p.revisions() + 1, Pace: tempo.pace, Rate: tempo.rate, Scenes: map[string]SceneChange{}}
+func note(p *project.Project, r sceneChange, tempo tempo) {
+	rev := project.Revision{Number: p.Revisions() + 1, Pace: tempo.pace, Rate: tempo.rate, Scenes: map[string]project.SceneChange{}}
 	if p.Revision != nil {
 		maps.Copy(rev.Scenes, p.Revision.Scenes)
 	}
@@ -159,26 +164,26 @@ func note(p *Project, r sceneChange, tempo tempo) {
 
 // forgotten are the results that an edit makes untrue: those of whole steps, and
 // of the scene. Their parts stay, so that nothing else is done twice.
-func (r sceneChange) forgotten(p Project) []Result {
-	var all []Result
-	for _, row := range pipeline() {
-		if row.Name != StepFetch && row.Name != StepRead && row.Job != jobExport {
-			all = append(all, Result{Step: row.Name})
+func (r sceneChange) forgotten(p project.Project) []project.Result {
+	var all []project.Result
+	for _, row := range project.Pipeline() {
+		if row.Name != project.StepFetch && row.Name != project.StepRead && row.Job != project.JobExport {
+			all = append(all, project.Result{Step: row.Name})
 		}
 	}
 	if r.edit.refills() {
-		all = append(all, Result{Step: StepFill, Part: r.sceneID})
+		all = append(all, project.Result{Step: project.StepFill, Part: r.sceneID})
 	}
 	for _, er := range projectMedia(p) {
 		if er.For == r.sceneID && r.edit.Media != nil {
-			all = append(all, Result{Step: StepCollect, Part: fetchPart(er.URL)}, Result{Step: StepGather, Part: er.checkpoint()}) // it may have failed before
+			all = append(all, project.Result{Step: project.StepCollect, Part: fetchPart(er.URL)}, project.Result{Step: project.StepGather, Part: er.checkpoint()}) // it may have failed before
 		}
 	}
 	return all
 }
 
 // projectMedia are the materials that the request and the edits bring.
-func projectMedia(p Project) []mediaTask {
+func projectMedia(p project.Project) []mediaTask {
 	all := requestedMedia(p.Request)
 	if p.Revision == nil {
 		return all
@@ -191,7 +196,7 @@ func projectMedia(p Project) []mediaTask {
 		for i, v := range *media {
 			all = append(all, mediaTask{material: material{
 				Field: fmt.Sprintf("scenes[%s].media[%d]", id, i), URL: v.URL, Scene: -1, For: id, Stage: v.StagePositionNumber, Muted: v.IsMuted,
-			}, trim: v.ToAutoTrim, clean: p.Request.preConfigs().ToCleanAudio})
+			}, trim: v.ToAutoTrim, clean: p.Request.PreConfigs().ToCleanAudio})
 		}
 	}
 	return all

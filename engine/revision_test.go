@@ -10,6 +10,11 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -17,10 +22,10 @@ import (
 type diary struct {
 	enginetest.Voice
 	mu   sync.Mutex
-	said []engine.Utterance
+	said []story.Utterance
 }
 
-func (d *diary) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, error) {
+func (d *diary) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
 	d.mu.Lock()
 	d.said = append(d.said, u)
 	d.mu.Unlock()
@@ -28,7 +33,7 @@ func (d *diary) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, e
 }
 
 // since empties the diary.
-func (d *diary) since() []engine.Utterance {
+func (d *diary) since() []story.Utterance {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	defer func() { d.said = nil }()
@@ -36,7 +41,7 @@ func (d *diary) since() []engine.Utterance {
 }
 
 // edit changes a scene and waits until nothing more happens.
-func edit(t *testing.T, eng *engine.Engine, id, scene string, s engine.SceneEdit) engine.Project {
+func edit(t *testing.T, eng *engine.Engine, id, scene string, s engine.SceneEdit) project.Project {
 	t.Helper()
 	if _, err := eng.EditScene(t.Context(), id, scene, s); err != nil {
 		t.Fatalf("edit scene %s: %v", scene, err)
@@ -81,12 +86,12 @@ func TestEditedNarrationIsAllThatIsSpoken(t *testing.T) {
 	if said := voice.since(); len(said) != 1 || said[0].Text != text {
 		t.Errorf("spoken were %+v, want only the edited scene", said)
 	}
-	if len(p.Edits) != 1 || p.Enhancement != engine.Done {
+	if len(p.Edits) != 1 || p.Enhancement != project.Done {
 		t.Errorf("%d exports, enhancement %s; want it done, and no export of its own accord", len(p.Edits), p.Enhancement)
 	}
 	second := exported(t, eng, p.ID, seen)
 	after := scenesOf(t, eng, p.ID)
-	if after[2].Narration != text || after[2].Layout != engine.LayoutSpoken || after[2].ID != id || after[2].Query == before[2].Query {
+	if after[2].Narration != text || after[2].Layout != story.LayoutSpoken || after[2].ID != id || after[2].Query == before[2].Query {
 		t.Errorf("the scene is %+v", after[2])
 	}
 	for i := range before {
@@ -117,14 +122,14 @@ func TestEditsAddUp(t *testing.T) {
 	if said := voice.since(); len(said) != 0 {
 		t.Errorf("spoken for a heading: %+v", said)
 	}
-	edit(t, eng, p.ID, all[2].ID, engine.SceneEdit{Voice: &engine.SceneVoice{Speed: 2}})
+	edit(t, eng, p.ID, all[2].ID, engine.SceneEdit{Voice: &request.SceneVoice{Speed: 2}})
 	if said := voice.since(); len(said) != 1 || said[0].Speed != 2 || said[0].Text != all[2].Narration {
 		t.Errorf("spoken for a voice: %+v", said)
 	}
 	const steps = "Do three things: first, fill the lamp; second, trim the wick; third, light the flame."
-	edit(t, eng, p.ID, all[3].ID, engine.SceneEdit{Narration: new(steps), Layout: new(engine.LayoutSteps)})
+	edit(t, eng, p.ID, all[3].ID, engine.SceneEdit{Narration: new(steps), Layout: new(story.LayoutSteps)})
 	now := scenesOf(t, eng, p.ID)
-	if now[1].Heading != "Nobody sleeps here" || now[1].Narration != all[1].Narration || now[3].Layout != engine.LayoutSteps {
+	if now[1].Heading != "Nobody sleeps here" || now[1].Narration != all[1].Narration || now[3].Layout != story.LayoutSteps {
 		t.Errorf("scenes %+v", now[:4])
 	}
 	second := exported(t, eng, p.ID, seen)
@@ -147,19 +152,19 @@ func TestEditedMedia(t *testing.T) {
 		last := all[2].Asked[len(all[2].Asked)-1]
 		return last.Source, asked(all[2]) + " " + last.Reason
 	}
-	p = edit(t, eng, p.ID, id, engine.SceneEdit{Media: &[]engine.VideoToAdd{{URL: site + "/broken.mp4"}}})
-	if source, all := taken(); source != engine.SourceMotion || !strings.Contains(all, "failed") || len(p.Warnings) == 0 || !strings.Contains(p.Warnings[0], "media[0]") {
+	p = edit(t, eng, p.ID, id, engine.SceneEdit{Media: &[]request.VideoToAdd{{URL: site + "/broken.mp4"}}})
+	if source, all := taken(); source != footage.Drawn || !strings.Contains(all, "failed") || len(p.Warnings) == 0 || !strings.Contains(p.Warnings[0], "media[0]") {
 		t.Errorf("a broken film: %s, warnings %q", all, p.Warnings)
 	}
-	p = edit(t, eng, p.ID, id, engine.SceneEdit{Media: &[]engine.VideoToAdd{{URL: site + "/film.mp4"}}})
-	if source, all := taken(); source != engine.SourceTemplate || len(p.Warnings) != 0 {
+	p = edit(t, eng, p.ID, id, engine.SceneEdit{Media: &[]request.VideoToAdd{{URL: site + "/film.mp4"}}})
+	if source, all := taken(); source != footage.Brought || len(p.Warnings) != 0 {
 		t.Errorf("a film: %s, warnings %q; want it shown and nothing to be warned of", all, p.Warnings)
 	}
 	if tl := exported(t, eng, p.ID, seen); len(tl.Audio.Natural) != 1 {
 		t.Errorf("%d sounds of films are heard, want the one film's", len(tl.Audio.Natural))
 	}
-	edit(t, eng, p.ID, id, engine.SceneEdit{Media: &[]engine.VideoToAdd{}})
-	if source, all := taken(); source != engine.SourceMotion {
+	edit(t, eng, p.ID, id, engine.SceneEdit{Media: &[]request.VideoToAdd{}})
+	if source, all := taken(); source != footage.Drawn {
 		t.Errorf("no media: %s, want it drawn", all)
 	}
 }
@@ -168,7 +173,7 @@ func TestEditsThatAreRefused(t *testing.T) {
 	eng, site, _ := screening(t, nil)
 	p := enginetest.Await(t, eng, statements())
 	id := scenesOf(t, eng, p.ID)[2].ID
-	film := func(v engine.VideoToAdd) *[]engine.VideoToAdd { return &[]engine.VideoToAdd{v} }
+	film := func(v request.VideoToAdd) *[]request.VideoToAdd { return &[]request.VideoToAdd{v} }
 	for _, c := range []struct {
 		edit  engine.SceneEdit
 		field string
@@ -177,27 +182,27 @@ func TestEditsThatAreRefused(t *testing.T) {
 		{engine.SceneEdit{Narration: new(" … ")}, "narration"},
 		{engine.SceneEdit{Narration: new(strings.Repeat("word ", 500))}, "narration"},
 		{engine.SceneEdit{Heading: new("one\ntwo")}, "heading"},
-		{engine.SceneEdit{Layout: new(engine.Layout("poem"))}, "layout"},
-		{engine.SceneEdit{Layout: new(engine.LayoutShares)}, "layout"},
-		{engine.SceneEdit{Narration: new("The sea is calm."), Layout: new(engine.LayoutBars)}, "layout"},
-		{engine.SceneEdit{Layout: new(engine.LayoutList), Media: film(engine.VideoToAdd{URL: site + "/film.mp4"})}, "layout"},
-		{engine.SceneEdit{Media: film(engine.VideoToAdd{})}, "media[0].url"},
-		{engine.SceneEdit{Media: film(engine.VideoToAdd{URL: "ftp://example.com/film.mp4"})}, "media[0].url"},
-		{engine.SceneEdit{Media: film(engine.VideoToAdd{URL: site + "/film.mp4", IsMaster: true})}, "media[0].isMaster"},
-		{engine.SceneEdit{Media: film(engine.VideoToAdd{URL: site, StagePositionNumber: -1})}, "media[0].stagePositionNumber"},
-		{engine.SceneEdit{Voice: &engine.SceneVoice{Speed: 9}}, "voice.speed"},
-		{engine.SceneEdit{Voice: &engine.SceneVoice{Tone: "bored"}}, "voice.tone"},
+		{engine.SceneEdit{Layout: new(story.Layout("poem"))}, "layout"},
+		{engine.SceneEdit{Layout: new(story.LayoutShares)}, "layout"},
+		{engine.SceneEdit{Narration: new("The sea is calm."), Layout: new(story.LayoutBars)}, "layout"},
+		{engine.SceneEdit{Layout: new(story.LayoutList), Media: film(request.VideoToAdd{URL: site + "/film.mp4"})}, "layout"},
+		{engine.SceneEdit{Media: film(request.VideoToAdd{})}, "media[0].url"},
+		{engine.SceneEdit{Media: film(request.VideoToAdd{URL: "ftp://example.com/film.mp4"})}, "media[0].url"},
+		{engine.SceneEdit{Media: film(request.VideoToAdd{URL: site + "/film.mp4", IsMaster: true})}, "media[0].isMaster"},
+		{engine.SceneEdit{Media: film(request.VideoToAdd{URL: site, StagePositionNumber: -1})}, "media[0].stagePositionNumber"},
+		{engine.SceneEdit{Voice: &request.SceneVoice{Speed: 9}}, "voice.speed"},
+		{engine.SceneEdit{Voice: &request.SceneVoice{Tone: "bored"}}, "voice.tone"},
 	} {
 		_, err := eng.EditScene(t.Context(), p.ID, id, c.edit)
-		var known *engine.Error
-		if !errors.As(err, &known) || known.Code != engine.CodeInvalid || known.Field != c.field {
+		var known *fault.Error
+		if !errors.As(err, &known) || known.Code != fault.CodeInvalid || known.Field != c.field {
 			t.Errorf("%+v: %v, want the field %q refused", c.edit, err, c.field)
 		}
 	}
-	if _, err := eng.EditScene(t.Context(), p.ID, "nosuch", engine.SceneEdit{Heading: new("A")}); !errors.Is(err, engine.ErrNotFound) {
+	if _, err := eng.EditScene(t.Context(), p.ID, "nosuch", engine.SceneEdit{Heading: new("A")}); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("a scene that is not there: %v", err)
 	}
-	if again, _ := eng.Project(t.Context(), p.ID); again.Revision != nil || again.Creation != engine.Done {
+	if again, _ := eng.Project(t.Context(), p.ID); again.Revision != nil || again.Creation != project.Done {
 		t.Errorf("a refused edit changed the project: %+v", again.Revision)
 	}
 }
@@ -205,10 +210,10 @@ func TestEditsThatAreRefused(t *testing.T) {
 func TestMasterKeepsItsWords(t *testing.T) {
 	eng, site, _ := screening(t, nil)
 	r := statements()
-	r.CustomTemplate = &engine.CustomTemplate{Scenes: []engine.TemplateScene{{ID: "talk", VideosToAdd: []engine.VideoToAdd{{URL: site + "/film.mp4", IsMaster: true}}}, {ID: "rest"}}}
+	r.CustomTemplate = &request.CustomTemplate{Scenes: []request.TemplateScene{{ID: "talk", VideosToAdd: []request.VideoToAdd{{URL: site + "/film.mp4", IsMaster: true}}}, {ID: "rest"}}}
 	p := enginetest.Await(t, eng, r)
 	_, err := eng.EditScene(t.Context(), p.ID, "talk", engine.SceneEdit{Narration: new("Other words.")})
-	var known *engine.Error
+	var known *fault.Error
 	if !errors.As(err, &known) || known.Field != "narration" {
 		t.Errorf("narration of a film that speaks for itself: %v", err)
 	}
@@ -225,12 +230,12 @@ type gate struct {
 	asked chan struct{}
 }
 
-func (g *gate) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, error) {
+func (g *gate) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
 	select {
 	case <-g.shut:
 		g.asked <- struct{}{}
 		<-ctx.Done()
-		return engine.Speech{}, ctx.Err()
+		return story.Speech{}, ctx.Err()
 	default:
 		return g.diary.Speak(ctx, u)
 	}
@@ -253,10 +258,10 @@ func TestEditGoesOnAfterAStop(t *testing.T) {
 		t.Fatal(err)
 	}
 	<-voice.asked
-	if err := change("It may not be so."); !errors.Is(err, engine.ErrConflict) {
+	if err := change("It may not be so."); !errors.Is(err, fault.ErrConflict) {
 		t.Errorf("an edit while one is under way: %v, want a conflict", err)
 	}
-	if _, err := eng.Export(t.Context(), p.ID); !errors.Is(err, engine.ErrConflict) {
+	if _, err := eng.Export(t.Context(), p.ID); !errors.Is(err, fault.ErrConflict) {
 		t.Errorf("an export while an edit is under way: %v, want a conflict", err)
 	}
 	if err := eng.Cancel(t.Context(), p.ID); err != nil {
@@ -272,7 +277,7 @@ func TestEditGoesOnAfterAStop(t *testing.T) {
 	again := &diary{}
 	eng = enginetest.NewIn(t, dir, func(p *engine.Ports) { p.Voices = []engine.Voice{again} })
 	done, err := eng.Wait(t.Context(), p.ID)
-	if err != nil || done.Status() != engine.StatusDone {
+	if err != nil || done.Status() != project.StatusDone {
 		t.Fatalf("after the restart: %s, %v", done.Status(), err)
 	}
 	if said := again.since(); len(said) != 1 || said[0].Text != "The harbour wakes before the sun." {
@@ -289,7 +294,7 @@ func TestNoEditBeforeCreationIsDone(t *testing.T) {
 	}
 	<-began
 	for _, state := range []string{"under way", "cancelled"} {
-		if _, err := eng.EditScene(t.Context(), p.ID, "any", engine.SceneEdit{Heading: new("A")}); !errors.Is(err, engine.ErrConflict) {
+		if _, err := eng.EditScene(t.Context(), p.ID, "any", engine.SceneEdit{Heading: new("A")}); !errors.Is(err, fault.ErrConflict) {
 			t.Errorf("creation %s: %v, want a conflict", state, err)
 		}
 		_ = eng.Cancel(t.Context(), p.ID) // the second time there is nothing to cancel

@@ -6,36 +6,39 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
 // SceneEdit is what is to change of a scene; what is nil stays as it is.
 type SceneEdit struct {
-	Narration *string       `json:"narration,omitempty"` // what is said; heading and layout follow from it unless they are named too
-	Heading   *string       `json:"heading,omitempty"`   // what is written large
-	Layout    *Layout       `json:"layout,omitempty"`    // one that the scene has the content for; only spoken and statement stand on media
-	Media     *[]VideoToAdd `json:"media,omitempty"`     // films and pictures in place of those there are; an empty list has the scene drawn
-	Voice     *SceneVoice   `json:"voice,omitempty"`     // how it is spoken; zero values are the video's own
+	Narration *string               `json:"narration,omitempty"` // what is said; heading and layout follow from it unless they are named too
+	Heading   *string               `json:"heading,omitempty"`   // what is written large
+	Layout    *story.Layout         `json:"layout,omitempty"`    // one that the scene has the content for; only spoken and statement stand on media
+	Media     *[]request.VideoToAdd `json:"media,omitempty"`     // films and pictures in place of those there are; an empty list has the scene drawn
+	Voice     *request.SceneVoice   `json:"voice,omitempty"`     // how it is spoken; zero values are the video's own
 }
 
 // validate checks everything that needs neither the scene nor an adapter.
 func (s SceneEdit) validate() error {
 	if s == (SceneEdit{}) {
-		return invalid("", "names nothing to change", "give narration, heading, layout, media or voice")
+		return fault.Invalid("", "names nothing to change", "give narration, heading, layout, media or voice")
 	}
 	if err := s.checkTexts(); err != nil {
 		return err
 	}
 	if s.Layout != nil {
-		if err := oneOf("layout", *s.Layout, story.Layouts()...); err != nil {
+		if err := request.OneOf("layout", *s.Layout, story.Layouts()...); err != nil {
 			return err
 		}
 	}
 	if err := s.checkMedia(); err != nil || s.Voice == nil {
 		return err
 	}
-	return checkSceneVoice("voice", *s.Voice)
+	return request.CheckSceneVoice("voice", *s.Voice)
 }
 
 func (s SceneEdit) checkTexts() error {
@@ -44,15 +47,15 @@ func (s SceneEdit) checkTexts() error {
 		value *string
 		most  int
 		line  bool
-	}{{"narration", s.Narration, MaxNarration, false}, {"heading", s.Heading, MaxHeading, true}} {
+	}{{"narration", s.Narration, request.MaxNarration, false}, {"heading", s.Heading, request.MaxHeading, true}} {
 		if t.value == nil {
 			continue
 		}
-		if err := checkText(t.field, *t.value, t.most, t.line); err != nil {
+		if err := request.CheckText(t.field, *t.value, t.most, t.line); err != nil {
 			return err
 		}
-		if !strings.ContainsFunc(*t.value, speakable) {
-			return invalid(t.field, "has no words", "leave it out to keep what there is")
+		if !strings.ContainsFunc(*t.value, request.Speakable) {
+			return fault.Invalid(t.field, "has no words", "leave it out to keep what there is")
 		}
 	}
 	return nil
@@ -60,34 +63,34 @@ func (s SceneEdit) checkTexts() error {
 
 func (s SceneEdit) checkMedia() error {
 	media := s.media()
-	if err := checkList("media", len(media), MaxItems); err != nil {
+	if err := request.CheckList("media", len(media), request.MaxItems); err != nil {
 		return err
 	}
 	for i, v := range media {
 		at := fmt.Sprintf("media[%d].", i)
 		switch {
 		case v.URL == "":
-			return invalid(at+"url", "must not be empty", "")
+			return fault.Invalid(at+"url", "must not be empty", "")
 		case v.StagePositionNumber < 0:
-			return invalid(at+"stagePositionNumber", "is negative", "")
+			return fault.Invalid(at+"stagePositionNumber", "is negative", "")
 		case v.IsMaster:
-			return invalid(at+"isMaster", "cannot be set on a scene that is made", "create a project with this film instead")
+			return fault.Invalid(at+"isMaster", "cannot be set on a scene that is made", "create a project with this film instead")
 		}
-		if err := checkText(at+"url", v.URL, MaxURL, true); err != nil {
+		if err := request.CheckText(at+"url", v.URL, request.MaxURL, true); err != nil {
 			return err
 		}
 	}
 	if len(media) > 0 && s.Layout != nil && !standsOnMedia(*s.Layout) {
-		return invalid("layout", fmt.Sprintf("a scene with media cannot be a %s", *s.Layout), "leave the layout out, or give an empty list as media")
+		return fault.Invalid("layout", fmt.Sprintf("a scene with media cannot be a %s", *s.Layout), "leave the layout out, or give an empty list as media")
 	}
 	return nil
 }
 
 // standsOnMedia reports whether scenes of a layout show the pictures and films
 // that an edit gives them.
-func standsOnMedia(l Layout) bool { return l == LayoutSpoken || l == LayoutStatement }
+func standsOnMedia(l story.Layout) bool { return l == story.LayoutSpoken || l == story.LayoutStatement }
 
-func (s SceneEdit) media() []VideoToAdd {
+func (s SceneEdit) media() []request.VideoToAdd {
 	if s.Media == nil {
 		return nil
 	}
@@ -95,7 +98,7 @@ func (s SceneEdit) media() []VideoToAdd {
 }
 
 // checkSceneReferences checks the URLs of an edit's media.
-func (c *referenceChecker) checkSceneReferences(ctx context.Context, p Project, s SceneEdit) error {
+func (c *referenceChecker) checkSceneReferences(ctx context.Context, p project.Project, s SceneEdit) error {
 	for i, v := range s.media() {
 		ref := reference{fmt.Sprintf("media[%d].url", i), v.URL, []library.Type{library.Video, library.Image}}
 		if err := c.checkReference(ctx, p.WorkspaceID, ref); err != nil {
@@ -112,20 +115,20 @@ func (s SceneEdit) onMaster() error {
 		given bool
 	}{{"narration", s.Narration != nil}, {"layout", s.Layout != nil}, {"media", s.Media != nil}, {"voice", s.Voice != nil}} {
 		if f.given {
-			return invalid(f.field, "cannot be changed where a film speaks for itself", "change the heading, or create a project with another film")
+			return fault.Invalid(f.field, "cannot be changed where a film speaks for itself", "change the heading, or create a project with another film")
 		}
 	}
 	return nil
 }
 
 // change is what the project keeps of an edit, after what it kept before.
-func (s SceneEdit) change(before SceneChange) SceneChange {
+func (s SceneEdit) change(before project.SceneChange) project.SceneChange {
 	switch {
 	case s.Media != nil:
 		media := slices.Clone(*s.Media)
 		before.Media = &media
 	case s.Layout != nil && !standsOnMedia(*s.Layout):
-		before.Media = &[]VideoToAdd{} // a scene that stands on media shows nothing else
+		before.Media = &[]request.VideoToAdd{} // a scene that stands on media shows nothing else
 	}
 	if s.Voice != nil {
 		before.Voice = s.Voice

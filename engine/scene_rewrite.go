@@ -7,6 +7,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -20,7 +23,7 @@ type sceneRewriter struct {
 // rewritten is scene i of a script with an edit on it. What a new narration
 // shows, and what a layout needs that the scene has nothing for, the writer
 // finds in the words.
-func (rw *sceneRewriter) rewritten(ctx context.Context, p Project, s Script, i int, edit SceneEdit) (ScriptScene, error) {
+func (rw *sceneRewriter) rewritten(ctx context.Context, p project.Project, s story.Script, i int, edit SceneEdit) (story.ScriptScene, error) {
 	sc := s.Scenes[i]
 	var err error
 	switch {
@@ -40,27 +43,27 @@ func (rw *sceneRewriter) rewritten(ctx context.Context, p Project, s Script, i i
 
 // resaid is a scene with another narration. Title and closing stay what they
 // are, and what the request has the scene show stays on it.
-func (rw *sceneRewriter) resaid(ctx context.Context, p Project, s Script, i int, edit SceneEdit) (ScriptScene, error) {
+func (rw *sceneRewriter) resaid(ctx context.Context, p project.Project, s story.Script, i int, edit SceneEdit) (story.ScriptScene, error) {
 	old := s.Scenes[i]
-	b := SceneBrief{ID: old.ID, Static: strings.TrimSpace(*edit.Narration)}
+	b := story.SceneBrief{ID: old.ID, Static: strings.TrimSpace(*edit.Narration)}
 	if edit.Heading != nil {
 		b.Heading = strings.TrimSpace(*edit.Heading)
 	}
 	switch was := old.Screen.Layout(); {
 	case edit.Layout != nil:
 		b.Layout = *edit.Layout
-	case was == LayoutTitle:
-		b.Layout, b.Heading = LayoutTitle, cmp.Or(b.Heading, old.Screen.Heading())
-	case was == LayoutClosing:
-		b.Layout = LayoutClosing
+	case was == story.LayoutTitle:
+		b.Layout, b.Heading = story.LayoutTitle, cmp.Or(b.Heading, old.Screen.Heading())
+	case was == story.LayoutClosing:
+		b.Layout = story.LayoutClosing
 	}
 	sc, err := rw.writeScene(ctx, p, s, b)
 	if err != nil {
 		return sc, err
 	}
 	sc = inPlaceOf(sc, old)
-	if t, ok := p.Request.sceneOf(sc.ID); ok && t.ID == sc.ID {
-		sc = t.applied(sc)
+	if t, ok := p.Request.SceneOf(sc.ID); ok && t.ID == sc.ID {
+		sc = t.Applied(sc)
 	}
 	if edit.Layout == nil {
 		return sc, nil
@@ -75,7 +78,7 @@ func (rw *sceneRewriter) resaid(ctx context.Context, p Project, s Script, i int,
 
 // inPlaceOf returns a scene that was written anew with what it keeps of the old
 // one.
-func inPlaceOf(sc ScriptScene, old ScriptScene) ScriptScene {
+func inPlaceOf(sc story.ScriptScene, old story.ScriptScene) story.ScriptScene {
 	sc.Beat, sc.NewTopic, sc.Ground, sc.Accent, sc.Signed = old.Beat, old.NewTopic, old.Ground, old.Accent, old.Signed
 	was, closed := old.Screen.Content().(story.Closing)
 	if now, closes := sc.Screen.Content().(story.Closing); closed && closes {
@@ -87,19 +90,19 @@ func inPlaceOf(sc ScriptScene, old ScriptScene) ScriptScene {
 
 // redrawn is a scene in another layout: of the parts it has, under the heading
 // that the edit gives, or of what its words give.
-func (rw *sceneRewriter) redrawn(ctx context.Context, p Project, s Script, i int, edit SceneEdit) (ScriptScene, error) {
+func (rw *sceneRewriter) redrawn(ctx context.Context, p project.Project, s story.Script, i int, edit SceneEdit) (story.ScriptScene, error) {
 	old, l := s.Scenes[i], *edit.Layout
 	screen := old.Screen
 	if edit.Heading != nil {
 		screen = screen.WithHeading(strings.TrimSpace(*edit.Heading))
 	}
 	for _, from := range []story.Content{old.Screen.Content(), screen.Content()} {
-		if c, ok := story.As(from, l); ok && l != LayoutSpoken {
+		if c, ok := story.As(from, l); ok && l != story.LayoutSpoken {
 			old.Screen = story.On(c)
 			return old, nil
 		}
 	}
-	sc, err := rw.writeScene(ctx, p, s, SceneBrief{ID: old.ID, Static: old.Narration, Heading: screen.Heading(), Layout: l})
+	sc, err := rw.writeScene(ctx, p, s, story.SceneBrief{ID: old.ID, Static: old.Narration, Heading: screen.Heading(), Layout: l})
 	if err != nil {
 		return sc, err
 	}
@@ -110,34 +113,34 @@ func (rw *sceneRewriter) redrawn(ctx context.Context, p Project, s Script, i int
 	return inPlaceOf(sc, old), nil
 }
 
-func undrawable(l Layout) *Error {
-	return invalid("layout", fmt.Sprintf("what the scene says has nothing that a %s could show", l), "take spoken, give a heading, or change the narration so that it has")
+func undrawable(l story.Layout) *fault.Error {
+	return fault.Invalid("layout", fmt.Sprintf("what the scene says has nothing that a %s could show", l), "take spoken, give a heading, or change the narration so that it has")
 }
 
 // writeScene has the writer find what a scene shows whose text is given.
-func (rw *sceneRewriter) writeScene(ctx context.Context, p Project, s Script, b SceneBrief) (ScriptScene, error) {
-	a := Assignment{
+func (rw *sceneRewriter) writeScene(ctx context.Context, p project.Project, s story.Script, b story.SceneBrief) (story.ScriptScene, error) {
+	a := story.Assignment{
 		Text: b.Static, Language: p.Language, Technique: s.Technique, Tone: p.Request.ToneOfVoice, Tag: p.Request.VideoTagID,
-		Title: s.Title, MaxScenes: 1, Rate: usualRate(p), Scenes: []SceneBrief{b}, Flexibility: FlexStrict,
+		Title: s.Title, MaxScenes: 1, Rate: usualRate(p), Scenes: []story.SceneBrief{b}, Flexibility: request.FlexStrict,
 	}
 	own, ok, err := rw.brandings.branding(ctx, p)
 	if err != nil {
-		return ScriptScene{}, err
+		return story.ScriptScene{}, err
 	}
 	if ok {
 		a.Brand, a.About = own.Company.Name, own.About
 	}
 	written, err := rw.writer.Write(ctx, a)
 	if err != nil {
-		return ScriptScene{}, err
+		return story.ScriptScene{}, err
 	}
 	if err := checkScript(written); err != nil {
-		return ScriptScene{}, err
+		return story.ScriptScene{}, err
 	}
 	sc := written.Scenes[0]
 	sc.Screen = story.On(sc.Shown())
 	if len(written.Scenes) != 1 || !slices.Equal(strings.Fields(sc.Narration), strings.Fields(b.Static)) {
-		return sc, &Error{Code: CodeProvider, Stage: string(StepWrite), Message: "the writer did not keep to the scene's text", Remedy: "try again, or use another writer", Retryable: true}
+		return sc, &fault.Error{Code: fault.CodeProvider, Stage: string(project.StepWrite), Message: "the writer did not keep to the scene's text", Remedy: "try again, or use another writer", Retryable: true}
 	}
 	sc.ID = b.ID
 	return sc, nil

@@ -3,21 +3,22 @@ package engine
 import (
 	"context"
 
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
 // SceneInfo is a scene as far as the project has come with it.
 type SceneInfo struct {
-	ID        string  `json:"id"`
-	Index     int     `json:"index"`          // from 0
-	Beat      string  `json:"beat,omitempty"` // of the storytelling technique
-	Heading   string  `json:"heading"`        // "" where none is shown
-	Narration string  `json:"narration"`
-	Layout    Layout  `json:"layout"`
-	Query     string  `json:"query"`              // the words that pictures are looked for by
-	Voice     string  `json:"voice,omitempty"`    // VoiceOption.ID, once it is narrated
-	Start     float64 `json:"start"`              // seconds from the film's start, once the storyboard is made
-	Duration  float64 `json:"duration,omitempty"` // seconds, once the storyboard is made
+	ID        string       `json:"id"`
+	Index     int          `json:"index"`          // from 0
+	Beat      string       `json:"beat,omitempty"` // of the storytelling technique
+	Heading   string       `json:"heading"`        // "" where none is shown
+	Narration string       `json:"narration"`
+	Layout    story.Layout `json:"layout"`
+	Query     string       `json:"query"`              // the words that pictures are looked for by
+	Voice     string       `json:"voice,omitempty"`    // VoiceOption.ID, once it is narrated
+	Start     float64      `json:"start"`              // seconds from the film's start, once the storyboard is made
+	Duration  float64      `json:"duration,omitempty"` // seconds, once the storyboard is made
 }
 
 // Scenes lists a project's scenes: what they say once the script is written,
@@ -27,15 +28,15 @@ func (e *Engine) Scenes(ctx context.Context, id string) ([]SceneInfo, error) {
 	if _, err := e.projects.project(ctx, id); err != nil {
 		return nil, err
 	}
-	var script Script
+	var script story.Script
 	var n narrateResult
-	var b Storyboard
+	var b story.Storyboard
 	for _, r := range []struct {
-		step Step
+		step project.Step
 		part string
 		v    any
-	}{{StepWrite, "", &script}, {StepWrite, partRevised, &script}, {StepNarrate, "", &n}, {StepBoard, "", &b}} {
-		if _, err := e.Stores.Projects.Result(ctx, ResultKey{id, r.step, r.part}, r.v); err != nil {
+	}{{project.StepWrite, "", &script}, {project.StepWrite, project.PartRevised, &script}, {project.StepNarrate, "", &n}, {project.StepBoard, "", &b}} {
+		if _, err := e.Stores.Projects.Result(ctx, project.ResultKey{ProjectID: id, Step: r.step, Part: r.part}, r.v); err != nil {
 			return nil, err
 		}
 	}
@@ -46,12 +47,12 @@ func (e *Engine) Scenes(ctx context.Context, id string) ([]SceneInfo, error) {
 	for i, s := range script.Scenes {
 		out[i] = sceneInfo(s, i)
 		out[i].Voice = n.voice(i)
-		out[i].Start, out[i].Duration = b.seconds(i)
+		out[i].Start, out[i].Duration = b.Seconds(i)
 	}
 	return out, nil
 }
 
-func sceneInfo(s ScriptScene, i int) SceneInfo {
+func sceneInfo(s story.ScriptScene, i int) SceneInfo {
 	return SceneInfo{ID: s.ID, Index: i, Beat: s.Beat, Heading: story.On(s.Shown()).Heading(), Narration: s.Narration, Layout: s.Shown().Layout(), Query: s.Query}
 }
 

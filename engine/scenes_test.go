@@ -11,6 +11,9 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 func TestScenesTellWhatWhenAndByWhom(t *testing.T) {
@@ -41,13 +44,13 @@ type stuckVoice struct {
 	began chan struct{}
 }
 
-func (v stuckVoice) Speak(ctx context.Context, _ engine.Utterance) (engine.Speech, error) {
+func (v stuckVoice) Speak(ctx context.Context, _ story.Utterance) (story.Speech, error) {
 	select {
 	case v.began <- struct{}{}:
 	default:
 	}
 	<-ctx.Done()
-	return engine.Speech{}, ctx.Err()
+	return story.Speech{}, ctx.Err()
 }
 
 // TestScenesAsFarAsTheyAre looks at a project whose voice does not come to an
@@ -77,10 +80,10 @@ func TestScenesAsFarAsTheyAre(t *testing.T) {
 func TestLedgerTellsWhoWasAsked(t *testing.T) {
 	eng := enginetest.New(t, func(p *engine.Ports) {
 		p.Preparer = enginetest.Preparer{}
-		p.Sources = []engine.MediaSource{enginetest.Source{Called: "own", Kind: engine.SourceAssets, Media: engine.MediaImage}}
+		p.Sources = []footage.Source{enginetest.Source{Called: "own", Kind: footage.Assets, Media: footage.Image}}
 	})
 	r := newRequest()
-	r.VideoSourcesPipeline = []engine.SourceKind{engine.SourceAssets, engine.SourceStock}
+	r.VideoSourcesPipeline = []footage.Kind{footage.Assets, footage.Stock}
 	p := enginetest.Await(t, eng, r)
 	ledger, err := eng.Ledger(t.Context(), p.ID)
 	if err != nil {
@@ -92,15 +95,15 @@ func TestLedgerTellsWhoWasAsked(t *testing.T) {
 	}
 	type step struct {
 		Source  string
-		Outcome engine.Outcome
+		Outcome footage.Outcome
 	}
 	order := []step{ // films by the request's pipeline, then pictures by the documented one, of which none is bought
-		{"workspace_assets", engine.OutcomeNotConfigured}, {"stock_footage", engine.OutcomeNotConfigured},
-		{"own", engine.OutcomeNothingFound}, {"motion", engine.OutcomeTaken},
+		{"workspace_assets", footage.NotConfigured}, {"stock_footage", footage.NotConfigured},
+		{"own", footage.NothingFound}, {"motion", footage.Taken},
 	}
 	for i, entry := range ledger {
 		want := order
-		if l := scenes[i].Layout; l != engine.LayoutSpoken && l != engine.LayoutTitle && l != engine.LayoutNumber {
+		if l := scenes[i].Layout; l != story.LayoutSpoken && l != story.LayoutTitle && l != story.LayoutNumber {
 			want = order[3:] // it makes its own picture
 		}
 		var got []step
@@ -125,7 +128,7 @@ func TestScenesOfNoProject(t *testing.T) {
 	_, errScenes := eng.Scenes(t.Context(), none)
 	_, errLedger := eng.Ledger(t.Context(), none)
 	for name, err := range map[string]error{"Scenes": errScenes, "Ledger": errLedger} {
-		if !errors.Is(err, engine.ErrNotFound) {
+		if !errors.Is(err, fault.ErrNotFound) {
 			t.Errorf("%s: %v, want ErrNotFound", name, err)
 		}
 	}

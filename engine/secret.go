@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/delivery"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/vault"
 )
 
@@ -43,8 +44,8 @@ func (e *Engine) keepSecret(ctx context.Context) (string, error) {
 }
 
 func otherSecret() error {
-	return &Error{
-		Code: CodeInvalid, Field: "Options.Secret",
+	return &fault.Error{
+		Code: fault.CodeInvalid, Field: "Options.Secret",
 		Message: "this is not the secret that the database is used with: keys and webhook secrets in it belong to another",
 		Remedy:  "give every process of a database the same secret, that of its first start, or use another database; package store says what to do where it is lost",
 		Err:     vault.ErrOther,

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/vault"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/store/sqlite"
@@ -73,7 +74,7 @@ func TestAnotherSecretIsRefused(t *testing.T) {
 			}
 			before(t, d)
 			_, err = d.start(t, other)
-			if !errors.Is(err, vault.ErrOther) || engine.CodeOf(err) != engine.CodeInvalid {
+			if !errors.Is(err, vault.ErrOther) || fault.CodeOf(err) != fault.CodeInvalid {
 				t.Fatalf("another secret: got %v, want vault.ErrOther", err)
 			}
 			for _, want := range []string{"Options.Secret", "the same secret", "package store"} {

@@ -8,6 +8,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/delivery"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/replay"
@@ -67,7 +68,7 @@ func (t targets) WorkspaceOrganization(ctx context.Context, workspaceID string) 
 }
 
 // do works a job of any kind: it is what the queue calls.
-func (e *Engine) do(ctx context.Context, j Job) error {
+func (e *Engine) do(ctx context.Context, j job.Job) error {
 	switch {
 	case (j.Kind == job.Asset || j.Kind == job.Hearing) && e.Assets != nil:
 		return e.Assets.Work(ctx, j)
@@ -78,5 +79,5 @@ func (e *Engine) do(ctx context.Context, j Job) error {
 	case j.Kind == job.Video, j.Kind == job.Fetch, j.Kind == job.Prepare:
 		return e.runner.work(ctx, j)
 	}
-	return &Error{Code: CodeMissing, Message: "this engine has no part that works jobs of the kind " + string(j.Kind), Remedy: "start it with the same ports as the one that took the request"}
+	return &fault.Error{Code: fault.CodeMissing, Message: "this engine has no part that works jobs of the kind " + string(j.Kind), Remedy: "start it with the same ports as the one that took the request"}
 }

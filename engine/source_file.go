@@ -7,7 +7,11 @@ import (
 	"io"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // MaxFile is the size of the largest file that CreateFrom takes, in bytes.
@@ -18,26 +22,26 @@ const MaxFile = 50 << 20
 // type is PromptLink, PromptDocs or PromptSlides, and its prompt is the file's
 // name. A file that is too large is an *Error with CodeTooLarge; one that
 // cannot be read fails the project.
-func (e *Engine) CreateFrom(ctx context.Context, r Request, file Source) (Project, error) {
+func (e *Engine) CreateFrom(ctx context.Context, r request.Request, file story.Source) (project.Project, error) {
 	id := newID()
-	if !r.PromptType.pointsAt() || file.Open == nil {
-		return Project{}, invalid("promptType", "a file is read as Link, Docs or Slides", "set one of them, and Source.Open")
+	if !r.PromptType.PointsAt() || file.Open == nil {
+		return project.Project{}, fault.Invalid("promptType", "a file is read as Link, Docs or Slides", "set one of them, and Source.Open")
 	}
 	r.Prompt, r.File = file.Name, projectPrefix(id)+"source"
 	p, err := e.plan(ctx, id, r)
 	if err != nil {
-		return Project{}, err
+		return project.Project{}, err
 	}
 	if err := e.files.storeFile(ctx, r.File, file); err != nil {
-		return Project{}, err
+		return project.Project{}, err
 	}
 	if err := e.add(ctx, p); err != nil {
-		return Project{}, errors.Join(err, e.Blobs.Delete(ctx, r.File))
+		return project.Project{}, errors.Join(err, e.Blobs.Delete(ctx, r.File))
 	}
 	return p, nil
 }
 
-func (p *projectFiles) storeFile(ctx context.Context, key string, file Source) error {
+func (p *projectFiles) storeFile(ctx context.Context, key string, file story.Source) error {
 	from, err := file.Open(ctx)
 	if err != nil {
 		return err
@@ -45,21 +49,21 @@ func (p *projectFiles) storeFile(ctx context.Context, key string, file Source) e
 	defer from.Close()
 	err = p.blobs.Put(ctx, key, &countingReader{from: from, left: MaxFile})
 	if errors.Is(err, errTooMuch) {
-		return &Error{Code: CodeTooLarge, Field: "prompt", Message: "the file is too large", Remedy: fmt.Sprintf("the most are %d MB", MaxFile>>20)}
+		return &fault.Error{Code: fault.CodeTooLarge, Field: "prompt", Message: "the file is too large", Remedy: fmt.Sprintf("the most are %d MB", MaxFile>>20)}
 	}
 	return err
 }
 
 // readSource reads what a prompt points at: an upload of the workspace, which
 // is never fetched over the network, or an address.
-func (re *readStep) readSource(ctx context.Context, p Project) (Document, error) {
+func (re *readStep) readSource(ctx context.Context, p project.Project) (story.Document, error) {
 	r := p.Request
-	s := Source{Type: r.PromptType, URL: strings.TrimSpace(r.Prompt)}
+	s := story.Source{Type: r.PromptType, URL: strings.TrimSpace(r.Prompt)}
 	key, name := p.File, r.Prompt
 	if key == "" {
 		asset, ours, err := re.resolver.resolve(ctx, r.WorkspaceID, s.URL)
 		if err != nil {
-			return Document{}, err
+			return story.Document{}, err
 		}
 		if ours {
 			key, name = asset.Key, asset.DisplayName
@@ -71,26 +75,26 @@ func (re *readStep) readSource(ctx context.Context, p Project) (Document, error)
 	}
 	s, err := re.fetching.fetchedSource(ctx, p.ID, s)
 	if err != nil {
-		return Document{}, err
+		return story.Document{}, err
 	}
 	doc, err := re.reader.Read(ctx, s)
 	if err != nil {
 		return doc, err
 	}
-	if !strings.ContainsFunc(doc.Text, speakable) {
-		return doc, &Error{Code: CodeInvalid, Field: "prompt", Message: "there is no text in it", Remedy: "point at a page or file with text, or pass the text itself"}
+	if !strings.ContainsFunc(doc.Text, request.Speakable) {
+		return doc, &fault.Error{Code: fault.CodeInvalid, Field: "prompt", Message: "there is no text in it", Remedy: "point at a page or file with text, or pass the text itself"}
 	}
 	return doc, nil
 }
 
 // checkSource wants an upload of the workspace or an address that a fetch would
 // take, where the prompt is to be one, and somebody to read it.
-func (c *referenceChecker) checkSource(ctx context.Context, r Request) error {
+func (c *referenceChecker) checkSource(ctx context.Context, r request.Request) error {
 	switch {
-	case !r.PromptType.pointsAt():
+	case !r.PromptType.PointsAt():
 		return nil
 	case c.reader == nil:
-		return invalid("promptType", fmt.Sprintf("%s needs a reader, and this engine has none", r.PromptType), "pass the text itself as Prompt or Script")
+		return fault.Invalid("promptType", fmt.Sprintf("%s needs a reader, and this engine has none", r.PromptType), "pass the text itself as Prompt or Script")
 	}
 	if r.File != "" {
 		return nil

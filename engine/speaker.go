@@ -7,22 +7,25 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // speaker is one voice, and who speaks with it.
 type speaker struct {
 	Voice
-	VoiceOption
+	story.VoiceOption
 	others []Voice // that are asked where it fails; none where it was asked for
 }
 
 // speaker finds among adapters the voice that a request asks for, or else the
 // first that speaks the language. The notes say which adapters before it did
 // not answer.
-func (c *catalog) speaker(ctx context.Context, r Request, language string, among []Voice) (found speaker, notes []string, err error) {
-	want := r.voice()
+func (c *catalog) speaker(ctx context.Context, r request.Request, language string, among []Voice) (found speaker, notes []string, err error) {
+	want := r.Voice()
 	var known []string
 	var fault error
 	for i, v := range among {
@@ -46,34 +49,34 @@ func (c *catalog) speaker(ctx context.Context, r Request, language string, among
 }
 
 // fitsVoice reports whether a voice is of the provider that is asked for.
-func fitsVoice(s VoiceSettings, o VoiceOption) bool {
+func fitsVoice(s request.VoiceSettings, o story.VoiceOption) bool {
 	return s.VoiceType == "" || s.VoiceType == o.VoiceType
 }
 
 // behind are those who may speak instead: nobody, where somebody was asked for.
-func behind(s VoiceSettings, others []Voice) []Voice {
+func behind(s request.VoiceSettings, others []Voice) []Voice {
 	if s.VoiceID != "" || s.VoiceType != "" {
 		return nil
 	}
 	return others
 }
 
-func noVoice(want VoiceSettings, code string, known []string, cause error) error {
+func noVoice(want request.VoiceSettings, code string, known []string, cause error) error {
 	switch {
 	case cause != nil && len(known) == 0:
 		return cause
 	case want.VoiceID != "" && len(known) > 0:
-		return invalid("aiVoiceSettings.voiceId", fmt.Sprintf("no voice %q speaks %s", want.VoiceID, code), "take one of "+strings.Join(known, ", "))
+		return fault.Invalid("aiVoiceSettings.voiceId", fmt.Sprintf("no voice %q speaks %s", want.VoiceID, code), "take one of "+strings.Join(known, ", "))
 	case want.VoiceType != "":
-		return invalid("aiVoiceSettings.voiceType", fmt.Sprintf("no %q voice speaks %s here", want.VoiceType, code), "leave it out, or configure the provider")
+		return fault.Invalid("aiVoiceSettings.voiceType", fmt.Sprintf("no %q voice speaks %s here", want.VoiceType, code), "leave it out, or configure the provider")
 	}
 	if want.VoiceID != "" {
-		return invalid("aiVoiceSettings.voiceId", fmt.Sprintf("no voice speaks %s here", code), "leave it out, and have a voice for the language configured")
+		return fault.Invalid("aiVoiceSettings.voiceId", fmt.Sprintf("no voice speaks %s here", code), "leave it out, and have a voice for the language configured")
 	}
 	if l, _ := language.ByCode(code); !l.Studied() {
-		return invalid("language", "no voice here speaks "+l.Name, "take another, or configure a voice provider that speaks it")
+		return fault.Invalid("language", "no voice here speaks "+l.Name, "take another, or configure a voice provider that speaks it")
 	}
-	return &Error{Code: CodeMissing, Field: "language", Message: "no voice speaks " + code + " here", Remedy: "run examples/setup.sh, or configure a voice provider"}
+	return &fault.Error{Code: fault.CodeMissing, Field: "language", Message: "no voice speaks " + code + " here", Remedy: "run examples/setup.sh, or configure a voice provider"}
 }
 
 // voiceTries is how often a voice that may come back is tried before another one
@@ -83,12 +86,12 @@ const voiceTries = 2
 // silent reports whether a voice failed so that another one is to speak: its
 // service or program does not work.
 func (t *task) silent(ctx context.Context, err error) bool {
-	var known *Error
+	var known *fault.Error
 	if ctx.Err() != nil || !errors.As(err, &known) || errors.Is(err, sandbox.ErrInterrupted) {
 		return false
 	}
 	switch known.Code {
-	case CodeProvider, CodeMissing, CodeNotFound, CodeUnsupported, CodeLimited:
+	case fault.CodeProvider, fault.CodeMissing, fault.CodeNotFound, fault.CodeUnsupported, fault.CodeLimited:
 		return !known.Retryable || t.Job.Attempt >= voiceTries
 	}
 	return false

@@ -8,25 +8,30 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // hoarse is a voice that is heard once, and then refuses to speak.
 type hoarse struct {
 	enginetest.Voice
-	fault  *engine.Error
+	fault  *fault.Error
 	spoken atomic.Int32
 }
 
 // Voices lists one.
-func (*hoarse) Voices(context.Context) ([]engine.VoiceOption, error) {
-	return []engine.VoiceOption{{ID: "dear/anna", VoiceType: "dear", Name: "Anna", Languages: engine.LanguageCodes()}}, nil
+func (*hoarse) Voices(context.Context) ([]story.VoiceOption, error) {
+	return []story.VoiceOption{{ID: "dear/anna", VoiceType: "dear", Name: "Anna", Languages: detect.LanguageCodes()}}, nil
 }
 
 // Speak hums the first time.
-func (h *hoarse) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, error) {
+func (h *hoarse) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
 	if h.spoken.Add(1) > 1 {
-		return engine.Speech{}, h.fault
+		return story.Speech{}, h.fault
 	}
 	u.Voice = "fake/hum"
 	return h.Voice.Speak(ctx, u)
@@ -35,10 +40,10 @@ func (h *hoarse) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, 
 // TestOneVoiceSpeaksAFilm: where a voice fails in mid-run the next one speaks all
 // of the scenes, and the project says why.
 func TestOneVoiceSpeaksAFilm(t *testing.T) {
-	for name, fault := range map[string]*engine.Error{
-		"for good": {Code: engine.CodeProvider, Provider: "dear", Message: "dear: unpaid"},
-		"for now":  {Code: engine.CodeProvider, Provider: "dear", Message: "dear: down", Retryable: true},
-		"missing":  {Code: engine.CodeMissing, Provider: "dear", Message: "dear is not installed"},
+	for name, fault := range map[string]*fault.Error{
+		"for good": {Code: fault.CodeProvider, Provider: "dear", Message: "dear: unpaid"},
+		"for now":  {Code: fault.CodeProvider, Provider: "dear", Message: "dear: down", Retryable: true},
+		"missing":  {Code: fault.CodeMissing, Provider: "dear", Message: "dear is not installed"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			first := &hoarse{fault: fault}
@@ -62,8 +67,8 @@ func TestOneVoiceSpeaksAFilm(t *testing.T) {
 
 // TestAVoiceThatWasAskedForIsNotReplaced: the project fails and names it.
 func TestAVoiceThatWasAskedForIsNotReplaced(t *testing.T) {
-	for name, want := range map[string]engine.VoiceSettings{"its id": {VoiceID: "dear/anna"}, "its type": {VoiceType: "dear"}} {
-		first := &hoarse{fault: &engine.Error{Code: engine.CodeProvider, Provider: "dear", Message: "dear: unpaid", Remedy: "pay"}}
+	for name, want := range map[string]request.VoiceSettings{"its id": {VoiceID: "dear/anna"}, "its type": {VoiceType: "dear"}} {
+		first := &hoarse{fault: &fault.Error{Code: fault.CodeProvider, Provider: "dear", Message: "dear: unpaid", Remedy: "pay"}}
 		eng := enginetest.New(t, func(p *engine.Ports) { p.Voices = append([]engine.Voice{first}, p.Voices...) })
 		r := newRequest()
 		r.AIVoiceSettings = &want
@@ -72,8 +77,8 @@ func TestAVoiceThatWasAskedForIsNotReplaced(t *testing.T) {
 			t.Fatal(err)
 		}
 		_, err = eng.Wait(t.Context(), p.ID)
-		var fault *engine.Error
-		if !errors.As(err, &fault) || fault.Provider != "dear" || fault.Remedy != "pay" || fault.Stage != string(engine.StepNarrate) {
+		var fault *fault.Error
+		if !errors.As(err, &fault) || fault.Provider != "dear" || fault.Remedy != "pay" || fault.Stage != string(project.StepNarrate) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -83,8 +88,8 @@ func TestAVoiceThatWasAskedForIsNotReplaced(t *testing.T) {
 type deaf struct{ enginetest.Transcriber }
 
 // Transcribe fails.
-func (deaf) Transcribe(context.Context, engine.Hearing) (engine.Transcript, error) {
-	return engine.Transcript{}, &engine.Error{Code: engine.CodeProvider, Provider: "deaf", Message: "deaf: down", Retryable: true}
+func (deaf) Transcribe(context.Context, story.Hearing) (story.Transcript, error) {
+	return story.Transcript{}, &fault.Error{Code: fault.CodeProvider, Provider: "deaf", Message: "deaf: down", Retryable: true}
 }
 
 // TestAnotherOneTranscribes: where one fails the next one hears a master.
@@ -100,7 +105,7 @@ func TestAnotherOneTranscribes(t *testing.T) {
 	} {
 		eng, site, _ := screening(t, func(p *engine.Ports) { p.Transcribers = append([]engine.Transcriber{deaf{}}, c.then...) })
 		r := statements()
-		r.CustomTemplate = &engine.CustomTemplate{Scenes: []engine.TemplateScene{{ID: "talk", VideosToAdd: []engine.VideoToAdd{{URL: site + "/film.mp4", IsMaster: true}}}}}
+		r.CustomTemplate = &request.CustomTemplate{Scenes: []request.TemplateScene{{ID: "talk", VideosToAdd: []request.VideoToAdd{{URL: site + "/film.mp4", IsMaster: true}}}}}
 		p, _ := fill(t, eng, r)
 		scenes, err := eng.Scenes(t.Context(), p.ID)
 		if err != nil || len(scenes) != 1 || scenes[0].Narration != c.want {

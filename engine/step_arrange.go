@@ -4,6 +4,8 @@ import (
 	"context"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -32,7 +34,7 @@ func (s *arrangeStep) arrange(ctx context.Context, t *task) (any, error) {
 	var n narrateResult
 	var f fillResult
 	var music bed
-	for step, v := range map[Step]any{StepNarrate: &n, StepFill: &f, StepScore: &music} {
+	for step, v := range map[project.Step]any{project.StepNarrate: &n, project.StepFill: &f, project.StepScore: &music} {
 		if err := s.results.result(ctx, t, step, v); err != nil {
 			return nil, err
 		}
@@ -58,8 +60,8 @@ func (s *arrangeStep) arrange(ctx context.Context, t *task) (any, error) {
 	if len(warnings) == 0 {
 		return tl, nil
 	}
-	_, err = s.projects.commit(ctx, Commit{ProjectID: t.Project.ID, Change: func(p *Project) error {
-		p.warn(warnings)
+	_, err = s.projects.commit(ctx, project.Commit{ProjectID: t.Project.ID, Change: func(p *project.Project) error {
+		p.Warn(warnings)
 		return nil
 	}})
 	return tl, err
@@ -73,10 +75,10 @@ const (
 )
 
 // mix places narrations, what films sound like, and the bed.
-func mix(f fillResult, ns []Narration, music bed) timeline.Audio {
+func mix(f fillResult, ns []story.Narration, music bed) timeline.Audio {
 	a := timeline.Audio{Loudness: mixLoudness, Ceiling: mixCeiling}
 	for i, s := range f.Scenes {
-		start := at(s.Start)
+		start := story.At(s.Start)
 		for _, x := range f.Sounds[s.ID] {
 			a.Natural = append(a.Natural, timeline.Nat{Blob: x.Blob, At: start + x.After, Skip: x.Skip, For: x.For, Gain: natLevel, Depth: natDepth})
 		}
@@ -88,7 +90,7 @@ func mix(f fillResult, ns []Narration, music bed) timeline.Audio {
 			sp.Said = append(sp.Said, timeline.Voiced{From: start + w.Start, To: start + w.End})
 		}
 		if s.Master && len(sp.Said) == 0 {
-			sp.Said = []timeline.Voiced{{From: start, To: start + at(s.Frames)}} // its words are not known
+			sp.Said = []timeline.Voiced{{From: start, To: start + story.At(s.Frames)}} // its words are not known
 		}
 		a.Speech = append(a.Speech, sp)
 	}
@@ -99,6 +101,6 @@ func mix(f fillResult, ns []Narration, music bed) timeline.Audio {
 }
 
 // poster is a frame of the first scene when everything stands.
-func poster(b Storyboard) int {
-	return min(b.Scenes[0].Frames*3/4, frames(3*time.Second))
+func poster(b story.Storyboard) int {
+	return min(b.Scenes[0].Frames*3/4, story.Frames(3*time.Second))
 }

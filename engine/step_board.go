@@ -7,13 +7,15 @@ import (
 	"slices"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
 // boardResult is the result of StepBoard: the storyboard, and what the user should
 // know of its making. Read as a Storyboard it is just that.
 type boardResult struct {
-	Storyboard
+	story.Storyboard
 	Warnings []string `json:"warnings,omitempty"`
 }
 
@@ -29,19 +31,19 @@ type boardStep struct {
 func (s *boardStep) board(ctx context.Context, t *task) (any, error) {
 	t.begins()
 	var n narrateResult
-	if err := s.results.result(ctx, t, StepNarrate, &n); err != nil {
+	if err := s.results.result(ctx, t, project.StepNarrate, &n); err != nil {
 		return nil, err
 	}
 	var g gatherResult
-	if err := s.results.result(ctx, t, StepGather, &g); err != nil {
+	if err := s.results.result(ctx, t, project.StepGather, &g); err != nil {
 		return nil, err
 	}
-	w, h := t.Project.Request.size()
-	b := Storyboard{
-		Title: n.Script.Title, Language: t.Project.Language, Width: w, Height: h, FPS: fps,
-		Seed: t.Project.Request.drawnSeed(), Subtitles: t.Project.Request.subtitles().Strategy != "none",
+	w, h := t.Project.Request.Size()
+	b := story.Storyboard{
+		Title: n.Script.Title, Language: t.Project.Language, Width: w, Height: h, FPS: story.Fps,
+		Seed: t.Project.Request.DrawnSeed(), Subtitles: t.Project.Request.Subtitles().Strategy != "none",
 	}
-	b.SubtitlesAsked = b.Subtitles && t.Project.Request.namesSubtitles()
+	b.SubtitlesAsked = b.Subtitles && t.Project.Request.NamesSubtitles()
 	var warnings []string
 	var err error
 	if b.Brand, warnings, err = s.brander.brand(ctx, t); err != nil {
@@ -75,10 +77,10 @@ func (s *boardStep) board(ctx context.Context, t *task) (any, error) {
 
 // pauseScale is the factor for the rests of a film: it keeps the length that was
 // asked for, else the pace of its kind.
-func pauseScale(p Project, speech time.Duration, scenes int, g gatherResult) float64 {
+func pauseScale(p project.Project, speech time.Duration, scenes int, g gatherResult) float64 {
 	goal := goalBeside(p, g)
 	k := stretch(speech, scenes, goal.length)
-	tag, ok := TagByID(p.Request.VideoTagID)
+	tag, ok := request.TagByID(p.Request.VideoTagID)
 	switch {
 	case ok && goal.length == 0:
 		return tag.Pace
@@ -93,8 +95,8 @@ const promised = .10
 
 // misfits says how the film, and the scenes of a strict template, are longer or
 // shorter than was asked. A film that was edited has no length to keep.
-func misfits(p Project, s Script, b Storyboard) []string {
-	if p.Revision != nil || p.Request.PromptType == PromptScript && !p.Request.planned() {
+func misfits(p project.Project, s story.Script, b story.Storyboard) []string {
+	if p.Revision != nil || p.Request.PromptType == story.PromptScript && !p.Request.Planned() {
 		return nil
 	}
 	var out []string
@@ -108,36 +110,36 @@ func misfits(p Project, s Script, b Storyboard) []string {
 		}
 	}
 	why := "because of the material there is"
-	if p.Request.lengths() > 0 {
+	if p.Request.Lengths() > 0 {
 		why = "because the template is strict and has durations of its own"
 	}
 	if asked := p.Request.VideoLength; asked > 0 {
-		misfit("the video", at(b.Frames()), time.Duration(asked*float64(time.Minute)), cmp.Or(s.Misfit, why))
+		misfit("the video", story.At(b.Frames()), time.Duration(asked*float64(time.Minute)), cmp.Or(s.Misfit, why))
 	}
-	if !p.Request.strict() {
+	if !p.Request.Strict() {
 		return out
 	}
 	for _, sc := range b.Scenes {
-		if planned, ok := p.Request.sceneOf(sc.ID); ok && planned.length() > 0 && !sc.Master {
-			misfit(fmt.Sprintf("the scene %q", planned.ID), at(sc.Frames), planned.length(), "because of what it says")
+		if planned, ok := p.Request.SceneOf(sc.ID); ok && planned.Length() > 0 && !sc.Master {
+			misfit(fmt.Sprintf("the scene %q", planned.ID), story.At(sc.Frames), planned.Length(), "because of what it says")
 		}
 	}
 	return out
 }
 
 // addScene appends a scene that begins with a silent lead.
-func addScene(b *Storyboard, sc ScriptScene, n Narration, lead, tail time.Duration) {
-	s := BoardScene{ScriptScene: sc, Start: b.Frames(), Speech: at(frames(lead))}
-	s.Frames = frames(max(shortestScene, lead+n.Duration+tail))
+func addScene(b *story.Storyboard, sc story.ScriptScene, n story.Narration, lead, tail time.Duration) {
+	s := story.BoardScene{ScriptScene: sc, Start: b.Frames(), Speech: story.At(story.Frames(lead))}
+	s.Frames = story.Frames(max(shortestScene, lead+n.Duration+tail))
 	for _, w := range n.Words {
-		s.Words = append(s.Words, w.shift(s.Speech))
+		s.Words = append(s.Words, w.Shift(s.Speech))
 	}
 	b.Scenes = append(b.Scenes, s)
 }
 
 // signEnd has the last scene of a company's film show whose it is, whatever its
 // layout; beside a button stands the company's name.
-func signEnd(b *Storyboard) {
+func signEnd(b *story.Storyboard) {
 	n := len(b.Scenes)
 	if n == 0 || b.Brand.Name == "" {
 		return
@@ -151,18 +153,18 @@ func signEnd(b *Storyboard) {
 }
 
 // addMaster appends a scene that is as long as its film.
-func addMaster(b *Storyboard, sc ScriptScene, n Narration, c Clip) {
-	b.Scenes = append(b.Scenes, BoardScene{
-		ScriptScene: sc, Start: b.Frames(), Frames: c.Frames, Words: n.Words, Clips: []Clip{c}, Master: true,
+func addMaster(b *story.Storyboard, sc story.ScriptScene, n story.Narration, c story.Clip) {
+	b.Scenes = append(b.Scenes, story.BoardScene{
+		ScriptScene: sc, Start: b.Frames(), Frames: c.Frames, Words: n.Words, Clips: []story.Clip{c}, Master: true,
 	})
 }
 
 // extraHold is by how much a scene goes on so that it lasts as long as it must: only
 // a strict template says that of scenes.
-func extraHold(r Request, sc ScriptScene, silence pause, n Narration) time.Duration {
-	planned, ok := r.sceneOf(sc.ID)
-	if !ok || planned.ID != sc.ID || !r.strict() {
+func extraHold(r request.Request, sc story.ScriptScene, silence pause, n story.Narration) time.Duration {
+	planned, ok := r.SceneOf(sc.ID)
+	if !ok || planned.ID != sc.ID || !r.Strict() {
 		return 0
 	}
-	return max(0, planned.length()-silence.leading-n.Duration-silence.trailing)
+	return max(0, planned.Length()-silence.leading-n.Duration-silence.trailing)
 }

@@ -15,7 +15,12 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // What a project may fetch in one step, and how many files of it at once.
@@ -29,17 +34,17 @@ const (
 type address struct {
 	url    string
 	accept string
-	most   int64      // bytes
-	as     PromptType // the Reader fetches it as this; "" = it is a file
-	must   bool       // there is no film without it
+	most   int64            // bytes
+	as     story.PromptType // the Reader fetches it as this; "" = it is a file
+	must   bool             // there is no film without it
 }
 
 // fetchResult is what came of an address.
 type fetchResult struct {
-	Blob    string `json:"blob,omitempty"`  // where the project keeps it
-	Bytes   int64  `json:"bytes,omitempty"` //
-	Found   *Found `json:"found,omitempty"` // by the Reader
-	Failure *Error `json:"failure,omitempty"`
+	Blob    string       `json:"blob,omitempty"`  // where the project keeps it
+	Bytes   int64        `json:"bytes,omitempty"` //
+	Found   *story.Found `json:"found,omitempty"` // by the Reader
+	Failure *fault.Error `json:"failure,omitempty"`
 }
 
 // fetchPart names the result of an address.
@@ -47,10 +52,10 @@ func fetchPart(url string) string { return "url/" + digest([]byte(url)) }
 
 // fetchStep brings what requests name from other people's servers.
 type fetchStep struct {
-	blobs    Blobs
+	blobs    blobs.Blobs
 	preparer Preparer
 	reader   Reader
-	store    ProjectStore
+	store    project.Store
 	web      *safehttp.Client
 
 	brandings *brandings
@@ -68,15 +73,15 @@ func (fe *fetchStep) fetchSources(ctx context.Context, t *task) (any, error) {
 	}
 	p, r := t.Project, t.Project.Request
 	var all []address
-	if r.PromptType.pointsAt() && p.File == "" {
+	if r.PromptType.PointsAt() && p.File == "" {
 		all = append(all, address{url: strings.TrimSpace(r.Prompt), as: r.PromptType, must: true})
 	}
-	for _, a := range r.assets() {
-		if a.Type == assetPDF && r.PromptType != PromptScript {
-			all = append(all, address{url: strings.TrimSpace(a.URL), as: PromptDocs})
+	for _, a := range r.Assets() {
+		if a.Type == request.AssetPDF && r.PromptType != story.PromptScript {
+			all = append(all, address{url: strings.TrimSpace(a.URL), as: story.PromptDocs})
 		}
 	}
-	return nil, fe.fetchAll(ctx, t, StepFetch, all)
+	return nil, fe.fetchAll(ctx, t, project.StepFetch, all)
 }
 
 // collect fetches what a project shows: media, logos, pictures of what was read.
@@ -103,14 +108,14 @@ func (fe *fetchStep) collect(ctx context.Context, t *task) (any, error) {
 			}
 		}
 	}
-	return nil, fe.fetchAll(ctx, t, StepCollect, all)
+	return nil, fe.fetchAll(ctx, t, project.StepCollect, all)
 }
 
 // mediaURLs are those of the materials that are not ready yet.
-func (fe *fetchStep) mediaURLs(ctx context.Context, p Project) (all []string, err error) {
+func (fe *fetchStep) mediaURLs(ctx context.Context, p project.Project) (all []string, err error) {
 	for _, er := range projectMedia(p) {
 		var m material
-		ready, err := fe.store.Result(ctx, ResultKey{p.ID, StepGather, er.checkpoint()}, &m)
+		ready, err := fe.store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepGather, Part: er.checkpoint()}, &m)
 		if err != nil {
 			return nil, err
 		}
@@ -122,7 +127,7 @@ func (fe *fetchStep) mediaURLs(ctx context.Context, p Project) (all []string, er
 }
 
 // logoURLs are those of the brand and of scenes that show another.
-func (fe *fetchStep) logoURLs(ctx context.Context, p Project) (all []string, err error) {
+func (fe *fetchStep) logoURLs(ctx context.Context, p project.Project) (all []string, err error) {
 	own, ok, err := fe.brandings.branding(ctx, p)
 	if err != nil {
 		return nil, err
@@ -130,15 +135,15 @@ func (fe *fetchStep) logoURLs(ctx context.Context, p Project) (all []string, err
 	if ok {
 		all = append(all, own.Logo, own.LogoW)
 	}
-	for _, s := range p.Request.templateScenes() {
-		all = append(all, s.value("logo", 0))
+	for _, s := range p.Request.TemplateScenes() {
+		all = append(all, s.Value("logo", 0))
 	}
 	return all, nil
 }
 
 // fetchAll fetches addresses, each once, and keeps what came of each: after a
 // restart it goes on with those that are left.
-func (fe *fetchStep) fetchAll(ctx context.Context, t *task, step Step, all []address) error {
+func (fe *fetchStep) fetchAll(ctx context.Context, t *task, step project.Step, all []address) error {
 	all, err := fe.outside(ctx, t.Project, all)
 	if err != nil || len(all) == 0 {
 		return err
@@ -168,7 +173,7 @@ func (fe *fetchStep) fetchAll(ctx context.Context, t *task, step Step, all []add
 
 // outside leaves out what need not be fetched: nothing, uploads, and what stands
 // there twice.
-func (fe *fetchStep) outside(ctx context.Context, p Project, all []address) ([]address, error) {
+func (fe *fetchStep) outside(ctx context.Context, p project.Project, all []address) ([]address, error) {
 	var out []address
 	for _, a := range all {
 		if a.url == "" || slices.ContainsFunc(out, func(b address) bool { return b.url == a.url }) {
@@ -189,7 +194,7 @@ func (fe *fetchStep) outside(ctx context.Context, p Project, all []address) ([]a
 type fetchRun struct {
 	*fetchStep
 	t    *task
-	step Step
+	step project.Step
 	dir  string
 	left atomic.Int64 // bytes
 }
@@ -199,7 +204,7 @@ type fetchRun struct {
 func (f *fetchRun) one(ctx context.Context, a address) error {
 	part := fetchPart(a.url)
 	var got fetchResult
-	found, err := f.store.Result(ctx, ResultKey{f.t.Project.ID, f.step, part}, &got)
+	found, err := f.store.Result(ctx, project.ResultKey{ProjectID: f.t.Project.ID, Step: f.step, Part: part}, &got)
 	if err != nil {
 		return err
 	}
@@ -227,7 +232,7 @@ func (f *fetchRun) bring(ctx context.Context, a address, got *fetchResult) error
 	defer removeAll(path)
 	to := &limitedWriter{to: file, left: &f.left}
 	if a.as != "" {
-		got.Found, err = f.reader.(SourceFetcher).Fetch(ctx, Source{Type: a.as, URL: a.url}, to)
+		got.Found, err = f.reader.(SourceFetcher).Fetch(ctx, story.Source{Type: a.as, URL: a.url}, to)
 	} else {
 		err = f.fetchNow(ctx, a, to)
 	}
@@ -243,9 +248,9 @@ func (f *fetchRun) bring(ctx context.Context, a address, got *fetchResult) error
 func (f *fetchRun) fetchFailure(ctx context.Context, err error) error {
 	switch {
 	case errors.Is(err, errTooMuch):
-		return &Error{Code: CodeTooLarge, Message: fmt.Sprintf("all that is to be fetched is larger than %d GB", largestFetch>>30), Remedy: "take fewer or smaller files, or upload them as assets", Err: err}
+		return &fault.Error{Code: fault.CodeTooLarge, Message: fmt.Sprintf("all that is to be fetched is larger than %d GB", largestFetch>>30), Remedy: "take fewer or smaller files, or upload them as assets", Err: err}
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
-		return &Error{Code: CodeProvider, Message: fmt.Sprintf("all that is to be fetched takes longer than %d minutes", longestFetch/time.Minute), Remedy: "take fewer or smaller files, or upload them as assets", Err: err}
+		return &fault.Error{Code: fault.CodeProvider, Message: fmt.Sprintf("all that is to be fetched takes longer than %d minutes", longestFetch/time.Minute), Remedy: "take fewer or smaller files, or upload them as assets", Err: err}
 	}
 	return err
 }
@@ -269,19 +274,19 @@ func (m *limitedWriter) Write(b []byte) (int, error) {
 
 // fetchedSource returns the file that StepFetch brought of a source with an
 // address. One that it did not bring stays as it is: the Reader fetches it.
-func (fe *fetchStep) fetchedSource(ctx context.Context, projectID string, s Source) (Source, error) {
+func (fe *fetchStep) fetchedSource(ctx context.Context, projectID string, s story.Source) (story.Source, error) {
 	if s.URL == "" {
 		return s, nil
 	}
 	var got fetchResult
-	found, err := fe.store.Result(ctx, ResultKey{projectID, StepFetch, fetchPart(s.URL)}, &got)
+	found, err := fe.store.Result(ctx, project.ResultKey{ProjectID: projectID, Step: project.StepFetch, Part: fetchPart(s.URL)}, &got)
 	switch {
 	case err != nil || !found:
 		return s, err
 	case got.Failure != nil:
 		return s, got.Failure
 	}
-	return Source{Type: s.Type, Name: got.Found.Name, Found: got.Found, Open: func(ctx context.Context) (io.ReadCloser, error) {
+	return story.Source{Type: s.Type, Name: got.Found.Name, Found: got.Found, Open: func(ctx context.Context) (io.ReadCloser, error) {
 		return fe.blobs.Open(ctx, got.Blob)
 	}}, nil
 }
@@ -290,7 +295,7 @@ func (fe *fetchStep) fetchedSource(ctx context.Context, projectID string, s Sour
 // is fetched now: a logo that was set meanwhile.
 func (fe *fetchStep) download(ctx context.Context, projectID string, a address, w io.Writer) error {
 	var got fetchResult
-	found, err := fe.store.Result(ctx, ResultKey{projectID, StepCollect, fetchPart(a.url)}, &got)
+	found, err := fe.store.Result(ctx, project.ResultKey{ProjectID: projectID, Step: project.StepCollect, Part: fetchPart(a.url)}, &got)
 	switch {
 	case err != nil:
 		return err
@@ -333,7 +338,7 @@ func unfetched(ctx context.Context, err error) error {
 	case errors.As(err, &local):
 		return err
 	}
-	return &Error{Code: CodeProvider, Message: "could not be fetched: " + err.Error(), Remedy: "check the address, or upload the file as an asset", Err: err}
+	return &fault.Error{Code: fault.CodeProvider, Message: "could not be fetched: " + err.Error(), Remedy: "check the address, or upload the file as an asset", Err: err}
 }
 
 // lateFetch is how long a film waits for what was not fetched before its turn.
@@ -341,16 +346,16 @@ const lateFetch = 20 * time.Second
 
 // forget removes what was fetched of addresses, once it is made ready.
 func (fe *fetchStep) forget(ctx context.Context, projectID string, urls []string) error {
-	c := Commit{ProjectID: projectID}
+	c := project.Commit{ProjectID: projectID}
 	var keys []string
 	for _, url := range urls {
 		var got fetchResult
-		found, err := fe.store.Result(ctx, ResultKey{projectID, StepCollect, fetchPart(url)}, &got)
+		found, err := fe.store.Result(ctx, project.ResultKey{ProjectID: projectID, Step: project.StepCollect, Part: fetchPart(url)}, &got)
 		if err != nil {
 			return err
 		}
 		if found && got.Blob != "" {
-			c.Results = append(c.Results, Result{Step: StepCollect, Part: fetchPart(url)})
+			c.Results = append(c.Results, project.Result{Step: project.StepCollect, Part: fetchPart(url)})
 			keys = append(keys, got.Blob)
 		}
 	}

@@ -13,14 +13,16 @@ import (
 
 	"github.com/scenewright/scenewright/engine/filecache"
 	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // fillResult is the result of StepFill: the storyboard with its pictures and films,
 // what they sound like, and how they were found.
 type fillResult struct {
-	Storyboard
+	story.Storyboard
 	Sounds map[string][]sceneSound `json:"sounds,omitempty"` // by scene
-	Ledger []LedgerEntry           `json:"ledger"`
+	Ledger []footage.Entry         `json:"ledger"`
 
 	Warnings []string `json:"warnings,omitempty"`
 }
@@ -35,15 +37,15 @@ type sceneSound struct {
 
 // sceneFill is what one scene shows, and why.
 type sceneFill struct {
-	Picture *Picture     `json:"picture,omitempty"`
-	Clips   []Clip       `json:"clips,omitempty"`
-	Sounds  []sceneSound `json:"sounds,omitempty"`
-	Entry   LedgerEntry  `json:"entry"`
-	Brought bool         `json:"brought,omitempty"` // by the request, or an edit
-	Shared  bool         `json:"shared,omitempty"`  // with the scenes that go on from it: clips and sounds run through all of them
-	Unseen  []string     `json:"unseen,omitempty"`  // fields of the pictures that the request brings and the scene has no place for
-	Source  string       `json:"source,omitempty"`  // and ID: what a source's candidate is
-	ID      string       `json:"id,omitempty"`
+	Picture *story.Picture `json:"picture,omitempty"`
+	Clips   []story.Clip   `json:"clips,omitempty"`
+	Sounds  []sceneSound   `json:"sounds,omitempty"`
+	Entry   footage.Entry  `json:"entry"`
+	Brought bool           `json:"brought,omitempty"` // by the request, or an edit
+	Shared  bool           `json:"shared,omitempty"`  // with the scenes that go on from it: clips and sounds run through all of them
+	Unseen  []string       `json:"unseen,omitempty"`  // fields of the pictures that the request brings and the scene has no place for
+	Source  string         `json:"source,omitempty"`  // and ID: what a source's candidate is
+	ID      string         `json:"id,omitempty"`
 }
 
 // shows reports whether there is anything but what the designer draws.
@@ -53,7 +55,7 @@ func (f sceneFill) shows() bool { return f.Picture != nil || len(f.Clips) > 0 }
 type sceneFiller struct {
 	*fillStep
 	t       *task
-	board   Storyboard
+	board   story.Storyboard
 	brings  gatherResult
 	assets  map[string][]material // of the whole film, by the scene they suit best
 	figures *figures
@@ -63,7 +65,7 @@ type sceneFiller struct {
 
 // fillStep finds what scenes show.
 type fillStep struct {
-	store       ProjectStore
+	store       project.Store
 	logger      *slog.Logger
 	parallel    int              // scenes filled at once
 	publicFiles *filecache.Cache // nil = nothing is kept
@@ -80,7 +82,7 @@ type fillStep struct {
 // there.
 func (s *fillStep) fill(ctx context.Context, t *task) (any, error) {
 	f := sceneFiller{fillStep: s, t: t}
-	for step, v := range map[Step]any{StepBoard: &f.board, StepGather: &f.brings} {
+	for step, v := range map[project.Step]any{project.StepBoard: &f.board, project.StepGather: &f.brings} {
 		if err := s.results.result(ctx, t, step, v); err != nil {
 			return nil, err
 		}
@@ -98,7 +100,7 @@ func (s *fillStep) fill(ctx context.Context, t *task) (any, error) {
 		return nil, err
 	}
 	out := withMedia(f.board, all)
-	out.Warnings = append(t.Project.Request.covered(out.Storyboard), unseen(all)...)
+	out.Warnings = append(t.Project.Request.Covered(out.Storyboard), unseen(all)...)
 	out.Credits = owes(out.Storyboard, t.Source)
 	return out, nil
 }
@@ -130,7 +132,7 @@ func (f sceneFiller) scenes(ctx context.Context) ([]sceneFill, error) {
 				if all[i], err = f.scene(ctx, sc); err != nil {
 					return inScene(err, sc.ID)
 				}
-				err = f.results.keep(ctx, f.t, StepFill, sc.ID, all[i])
+				err = f.results.keep(ctx, f.t, project.StepFill, sc.ID, all[i])
 			}
 			f.t.scene(int(done.Add(1)), len(all))
 			return err
@@ -142,7 +144,7 @@ func (f sceneFiller) scenes(ctx context.Context) ([]sceneFill, error) {
 // earlier takes what an earlier try has filled, so that nothing is used twice.
 func (f sceneFiller) earlier(ctx context.Context, all []sceneFill) error {
 	for i, sc := range f.board.Scenes {
-		if _, err := f.store.Result(ctx, ResultKey{f.t.Project.ID, StepFill, sc.ID}, &all[i]); err != nil {
+		if _, err := f.store.Result(ctx, project.ResultKey{ProjectID: f.t.Project.ID, Step: project.StepFill, Part: sc.ID}, &all[i]); err != nil {
 			return err
 		}
 		switch {
@@ -156,28 +158,28 @@ func (f sceneFiller) earlier(ctx context.Context, all []sceneFill) error {
 }
 
 // scene fills one scene.
-func (f sceneFiller) scene(ctx context.Context, sc BoardScene) (sceneFill, error) {
-	out := sceneFill{Entry: LedgerEntry{SceneID: sc.ID, Slot: slotPicture, Query: sc.Query}}
+func (f sceneFiller) scene(ctx context.Context, sc story.BoardScene) (sceneFill, error) {
+	out := sceneFill{Entry: footage.Entry{SceneID: sc.ID, Slot: slotPicture, Query: sc.Query}}
 	if sc.Master {
 		out.Clips = sc.Clips
-		out.note(Asked{Source: SourceTemplate, Outcome: OutcomeTaken, Reason: "the request has it speak for itself"})
+		out.note(footage.Asked{Source: footage.Brought, Outcome: footage.Taken, Reason: "the request has it speak for itself"})
 		return out, nil
 	}
-	if f.t.Project.changed(sc.ID).Media != nil {
+	if f.t.Project.Changed(sc.ID).Media != nil {
 		out.given(f.brings, sc)
 		return out, nil
 	}
 	r := f.t.Project.Request
-	scene := r.sceneIndex(sc.ID)
+	scene := r.SceneIndex(sc.ID)
 	out.refused(f.brings, scene)
 	out.bring(append(f.brings.of(scene), f.assets[sc.ID]...))
 	if out.shows() {
 		out.Shared = true
-		out.note(Asked{Source: SourceTemplate, Outcome: OutcomeTaken, Reason: "the request brings it"})
+		out.note(footage.Asked{Source: footage.Brought, Outcome: footage.Taken, Reason: "the request brings it"})
 		return out, nil
 	}
 	if f.staysEmpty(sc) {
-		out.note(Asked{Source: SourceMotion, Outcome: OutcomeTaken, Licence: "none needed", Author: "Scenewright", Reason: "drawn: the request leaves its image slot empty"})
+		out.note(footage.Asked{Source: footage.Drawn, Outcome: footage.Taken, Licence: "none needed", Author: "Scenewright", Reason: "drawn: the request leaves its image slot empty"})
 		return out, nil
 	}
 	wanted := wantsMedia(f.board, sc)
@@ -195,39 +197,39 @@ func (f sceneFiller) scene(ctx context.Context, sc BoardScene) (sceneFill, error
 	return out, nil
 }
 
-func (out *sceneFill) note(a Asked) { out.Entry.Asked = append(out.Entry.Asked, a) }
+func (out *sceneFill) note(a footage.Asked) { out.Entry.Asked = append(out.Entry.Asked, a) }
 
 // refused notes what the request brings and cannot be shown.
 func (out *sceneFill) refused(g gatherResult, scene int) {
 	for _, m := range g.Materials {
 		if m.Failed != "" && scene >= 0 && m.Scene == scene {
-			out.note(Asked{Source: SourceTemplate, Outcome: OutcomeFailed, Reason: m.Field + ": " + m.Failed})
+			out.note(footage.Asked{Source: footage.Brought, Outcome: footage.Failed, Reason: m.Field + ": " + m.Failed})
 		}
 	}
 }
 
 // drawn notes that the designer draws the scene, and why.
-func (out *sceneFill) drawn(sc BoardScene, wanted bool) {
+func (out *sceneFill) drawn(sc story.BoardScene, wanted bool) {
 	reason := "drawn from the scene's own words, because no source before it has anything"
 	if !wanted {
 		reason = fmt.Sprintf("drawn: what the scene says makes its own picture (%s)", sc.Shown().Layout())
 	}
-	out.note(Asked{Source: SourceMotion, Outcome: OutcomeTaken, Licence: "none needed", Author: "Scenewright", Reason: reason})
+	out.note(footage.Asked{Source: footage.Drawn, Outcome: footage.Taken, Licence: "none needed", Author: "Scenewright", Reason: reason})
 }
 
 // given shows what an edit put on the scene, or has it drawn.
-func (out *sceneFill) given(g gatherResult, sc BoardScene) {
+func (out *sceneFill) given(g gatherResult, sc story.BoardScene) {
 	for _, m := range g.Materials {
 		if m.For == sc.ID && m.Failed != "" {
-			out.note(Asked{Source: SourceTemplate, Outcome: OutcomeFailed, Reason: m.Field + ": " + m.Failed})
+			out.note(footage.Asked{Source: footage.Brought, Outcome: footage.Failed, Reason: m.Field + ": " + m.Failed})
 		}
 	}
 	out.bring(g.forScene(sc.ID))
 	if out.shows() {
-		out.note(Asked{Source: SourceTemplate, Outcome: OutcomeTaken, Reason: "an edit of the scene brings it"})
+		out.note(footage.Asked{Source: footage.Brought, Outcome: footage.Taken, Reason: "an edit of the scene brings it"})
 		return
 	}
-	out.note(Asked{Source: SourceMotion, Outcome: OutcomeTaken, Licence: "none needed", Author: "Scenewright", Reason: "drawn, because an edit of the scene took its media away or brought none that can be shown"})
+	out.note(footage.Asked{Source: footage.Drawn, Outcome: footage.Taken, Licence: "none needed", Author: "Scenewright", Reason: "drawn, because an edit of the scene took its media away or brought none that can be shown"})
 }
 
 // file is a place for a file on its way. The name may hold the id of a scene,

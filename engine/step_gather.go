@@ -16,7 +16,9 @@ import (
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // How much is taken of what a request brings.
@@ -30,7 +32,7 @@ const (
 type gatherStep struct {
 	parallel int
 	preparer Preparer
-	store    ProjectStore
+	store    project.Store
 
 	fetching *fetchStep
 	media    *mediaPreparer
@@ -86,7 +88,7 @@ func (s *gatherStep) gather(ctx context.Context, t *task) (any, error) {
 // no StepCollect.
 func (s *gatherStep) collectBefore(ctx context.Context, t *task) error {
 	var done json.RawMessage
-	found, err := s.store.Result(ctx, ResultKey{t.Project.ID, StepCollect, ""}, &done)
+	found, err := s.store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepCollect}, &done)
 	if err == nil && !found {
 		_, err = s.fetching.collect(ctx, t)
 	}
@@ -97,7 +99,7 @@ func (s *gatherStep) collectBefore(ctx context.Context, t *task) error {
 func (s *gatherStep) gatherOne(ctx context.Context, t *task, er mediaTask, base string) (material, error) {
 	part := er.checkpoint()
 	m := er.material
-	found, err := s.store.Result(ctx, ResultKey{t.Project.ID, StepGather, part}, &m)
+	found, err := s.store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepGather, Part: part}, &m)
 	if err != nil || found {
 		return m, err
 	}
@@ -105,14 +107,14 @@ func (s *gatherStep) gatherOne(ctx context.Context, t *task, er mediaTask, base 
 		return m, err
 	}
 	defer os.RemoveAll(base)
-	err = s.ready(ctx, t.by(StepGather, part), er, base, &m)
+	err = s.ready(ctx, t.by(project.StepGather, part), er, base, &m)
 	if why, ok := unusable(err); ok && ctx.Err() == nil {
 		m.Failed, err = why, nil
 	}
 	if err != nil {
 		return m, err
 	}
-	return m, s.results.keep(ctx, t, StepGather, part, m)
+	return m, s.results.keep(ctx, t, project.StepGather, part, m)
 }
 
 // checkpoint names a media task by all that determines what comes of it.
@@ -128,12 +130,12 @@ func (er mediaTask) checkpoint() string {
 // unusable tells the faults of a file and of where it was to be found from
 // those of this machine.
 func unusable(err error) (why string, ok bool) {
-	var f *Error
+	var f *fault.Error
 	if !errors.As(err, &f) || errors.Is(err, sandbox.ErrInterrupted) {
 		return "", false
 	}
 	switch f.Code {
-	case CodeInvalid, CodeUnsupported, CodeTooLarge, CodeNotFound, CodeProvider:
+	case fault.CodeInvalid, fault.CodeUnsupported, fault.CodeTooLarge, fault.CodeNotFound, fault.CodeProvider:
 		return f.Message, true
 	}
 	return "", false
@@ -142,7 +144,7 @@ func unusable(err error) (why string, ok bool) {
 // ready takes a material and prepares it.
 func (s *gatherStep) ready(ctx context.Context, t *task, er mediaTask, base string, m *material) error {
 	if s.preparer == nil {
-		return &Error{Code: CodeUnsupported, Message: "this engine has no Preparer: it shows no media that requests bring"}
+		return &fault.Error{Code: fault.CodeUnsupported, Message: "this engine has no Preparer: it shows no media that requests bring"}
 	}
 	path := filepath.Join(base, "original")
 	asset, err := s.fetch(ctx, t.Project, er.URL, path)
@@ -164,14 +166,14 @@ func (s *gatherStep) ready(ctx context.Context, t *task, er mediaTask, base stri
 	case kind == library.Video:
 		err = s.media.readyClip(ctx, t, er, path, m)
 	default:
-		err = &Error{Code: CodeUnsupported, Message: "is neither a picture nor a film"}
+		err = &fault.Error{Code: fault.CodeUnsupported, Message: "is neither a picture nor a film"}
 	}
 	return err
 }
 
 // fetch brings a file here: an asset of the workspace, which it gives, or what a
 // URL had.
-func (s *gatherStep) fetch(ctx context.Context, p Project, url, path string) (library.Asset, error) {
+func (s *gatherStep) fetch(ctx context.Context, p project.Project, url, path string) (library.Asset, error) {
 	asset, ours, err := s.resolver.resolve(ctx, p.WorkspaceID, url)
 	if err != nil {
 		return asset, err
@@ -219,11 +221,11 @@ func sniff(path string) (library.Type, error) {
 	head := make([]byte, library.SniffBytes)
 	n, err := io.ReadFull(f, head)
 	if err != nil && n == 0 {
-		return "", &Error{Code: CodeUnsupported, Message: "the file is empty"}
+		return "", &fault.Error{Code: fault.CodeUnsupported, Message: "the file is empty"}
 	}
 	k, ok := library.Sniff(head[:n])
 	if !ok {
-		return "", &Error{Code: CodeUnsupported, Message: "this kind of file is not taken"}
+		return "", &fault.Error{Code: fault.CodeUnsupported, Message: "this kind of file is not taken"}
 	}
 	return k.Type, nil
 }
@@ -240,20 +242,20 @@ type mediaPreparer struct {
 }
 
 // readyPicture prepares a picture and keeps it.
-func (me *mediaPreparer) readyPicture(ctx context.Context, t *task, path, name string) (*Picture, error) {
+func (me *mediaPreparer) readyPicture(ctx context.Context, t *task, path, name string) (*story.Picture, error) {
 	to := path + ".prepared"
 	p, err := me.preparer.Picture(ctx, path, to)
 	if err != nil {
 		return nil, err
 	}
-	out := &Picture{Blob: mediaBlob(t.Project.ID, name), Width: p.Width, Height: p.Height, Focus: p.Focus, Relief: p.Relief}
+	out := &story.Picture{Blob: mediaBlob(t.Project.ID, name), Width: p.Width, Height: p.Height, Focus: p.Focus, Relief: p.Relief}
 	return out, me.files.keepFile(ctx, t, out.Blob, to)
 }
 
 // readyClip prepares a film and keeps it, with its sound where that is heard.
 func (me *mediaPreparer) readyClip(ctx context.Context, t *task, er mediaTask, path string, m *material) error {
-	w, h := t.Project.Request.size()
-	wish := ClipWish{To: path + ".mp4", FPS: fps, Width: w, Height: h, Longest: longestClip, Trim: er.trim, Clean: er.clean}
+	w, h := t.Project.Request.Size()
+	wish := story.ClipWish{To: path + ".mp4", FPS: story.Fps, Width: w, Height: h, Longest: longestClip, Trim: er.trim, Clean: er.clean}
 	if !er.Muted || er.Master {
 		wish.SoundTo = path + ".wav"
 	}
@@ -265,10 +267,10 @@ func (me *mediaPreparer) readyClip(ctx context.Context, t *task, er mediaTask, p
 		return err
 	}
 	if c.Frames == 0 {
-		return &Error{Code: CodeUnsupported, Message: "the film has no frames"}
+		return &fault.Error{Code: fault.CodeUnsupported, Message: "the film has no frames"}
 	}
-	m.Clip = &Clip{Blob: mediaBlob(t.Project.ID, er.checkpoint()+".mp4"), Width: c.Width, Height: c.Height, Frames: c.Frames, Focus: c.Focus, Stage: er.Stage}
-	m.Length = at(c.Frames)
+	m.Clip = &story.Clip{Blob: mediaBlob(t.Project.ID, er.checkpoint()+".mp4"), Width: c.Width, Height: c.Height, Frames: c.Frames, Focus: c.Focus, Stage: er.Stage}
+	m.Length = story.At(c.Frames)
 	if err := me.files.keepFile(ctx, t, m.Clip.Blob, wish.To); err != nil || wish.SoundTo == "" || !c.HasSound {
 		return err
 	}

@@ -16,14 +16,19 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/detect"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // narrateResult is the result of StepNarrate: the script as it was finally spoken.
 type narrateResult struct {
-	Script     Script      `json:"script"`
-	Narrations []Narration `json:"narrations"`     // by scene
-	Rate       float64     `json:"rate,omitempty"` // by how much faster it is than the voice spoke; 0 = as it spoke
-	Warnings   []string    `json:"warnings,omitempty"`
+	Script     story.Script      `json:"script"`
+	Narrations []story.Narration `json:"narrations"`     // by scene
+	Rate       float64           `json:"rate,omitempty"` // by how much faster it is than the voice spoke; 0 = as it spoke
+	Warnings   []string          `json:"warnings,omitempty"`
 }
 
 // speech is how long the voice speaks, in how many scenes; masters, which speak
@@ -61,10 +66,10 @@ const (
 
 // narrateStep has the script spoken and fits it to its length.
 type narrateStep struct {
-	blobs    Blobs
+	blobs    blobs.Blobs
 	logger   *slog.Logger
 	parallel int
-	store    ProjectStore
+	store    project.Store
 	voices   []Voice
 
 	brandings *brandings
@@ -77,12 +82,12 @@ type narrateStep struct {
 // narrate has the script spoken by the first voice that can: one voice speaks all
 // of a film.
 func (na *narrateStep) narrate(ctx context.Context, t *task) (any, error) {
-	var script Script
-	if err := na.results.result(ctx, t, StepWrite, &script); err != nil {
+	var script story.Script
+	if err := na.results.result(ctx, t, project.StepWrite, &script); err != nil {
 		return nil, err
 	}
 	var g gatherResult
-	if err := na.results.result(ctx, t, StepGather, &g); err != nil {
+	if err := na.results.result(ctx, t, project.StepGather, &g); err != nil {
 		return nil, err
 	}
 	voice, notes, err := na.catalog.speaker(ctx, t.Project.Request, t.Project.Language, na.voices)
@@ -113,7 +118,7 @@ func (n narrateResult) with(warnings ...[]string) narrateResult {
 // spokenBy is a first script, who speaks it, and the media beside.
 type spokenBy struct {
 	voice  speaker
-	script Script
+	script story.Script
 	media  gatherResult
 }
 
@@ -135,7 +140,7 @@ func (na *narrateStep) fit(ctx context.Context, t *task, s spokenBy) (narrateRes
 		if err != nil {
 			return narrateResult{}, err
 		}
-		if next.text() == last.Script.text() {
+		if next.Text() == last.Script.Text() {
 			break
 		}
 		s.script = next
@@ -169,7 +174,7 @@ func (na *narrateStep) atRate(ctx context.Context, t *task, n narrateResult) (na
 			continue
 		}
 		g.Go(func() (err error) {
-			n.Narrations[i], err = na.narrationAt(ctx, t.by(StepNarrate, partOf(x)), x, n.Rate)
+			n.Narrations[i], err = na.narrationAt(ctx, t.by(project.StepNarrate, partOf(x)), x, n.Rate)
 			return err
 		})
 	}
@@ -177,7 +182,7 @@ func (na *narrateStep) atRate(ctx context.Context, t *task, n narrateResult) (na
 }
 
 // partOf returns the result that speaks of a narration as the voice spoke it.
-func partOf(n Narration) string { return strings.TrimSuffix(path.Base(n.Blob), ".wav") }
+func partOf(n story.Narration) string { return strings.TrimSuffix(path.Base(n.Blob), ".wav") }
 
 // narrationBlob is where a project keeps what the voice said.
 func narrationBlob(projectID, part string) string {
@@ -185,7 +190,7 @@ func narrationBlob(projectID, part string) string {
 }
 
 // narrationAt is a narration at another rate, at the same pitch.
-func (na *narrateStep) narrationAt(ctx context.Context, t *task, n Narration, rate float64) (Narration, error) {
+func (na *narrateStep) narrationAt(ctx context.Context, t *task, n story.Narration, rate float64) (story.Narration, error) {
 	b, err := na.blobs.Open(ctx, n.Blob)
 	if err != nil {
 		return n, err
@@ -196,12 +201,12 @@ func (na *narrateStep) narrationAt(ctx context.Context, t *task, n Narration, ra
 		return n, err
 	}
 	n.Blob = fmt.Sprintf("%s-%04.0f.wav", strings.TrimSuffix(n.Blob, ".wav"), 1000*rate)
-	return na.putNarration(ctx, t, n, atRate(Speech{Sound: s, Words: n.Words}, rate))
+	return na.putNarration(ctx, t, n, atRate(story.Speech{Sound: s, Words: n.Words}, rate))
 }
 
 // putNarration keeps the sound of a narration, and says how long it is and when its
 // words are.
-func (na *narrateStep) putNarration(ctx context.Context, t *task, n Narration, s Speech) (Narration, error) {
+func (na *narrateStep) putNarration(ctx context.Context, t *task, n story.Narration, s story.Speech) (story.Narration, error) {
 	var wav bytes.Buffer
 	if err := s.Sound.WriteWAV(&wav); err != nil {
 		return n, err
@@ -211,11 +216,11 @@ func (na *narrateStep) putNarration(ctx context.Context, t *task, n Narration, s
 }
 
 // refit asks for the script again, knowing how fast the voice really is.
-func (na *narrateStep) refit(ctx context.Context, t *task, last narrateResult, g gatherResult) (Script, error) {
+func (na *narrateStep) refit(ctx context.Context, t *task, last narrateResult, g gatherResult) (story.Script, error) {
 	speech, scenes := last.speech()
 	a, err := na.writing.assignment(ctx, t, g)
 	if err != nil {
-		return Script{}, err
+		return story.Script{}, err
 	}
 	written := withoutMasters(last.Script, t.Project.Request, g)
 	a.Technique, a.Previous = written.Technique, &written
@@ -250,7 +255,7 @@ func (n narrateResult) warn() []string {
 // speakScript voices every scene; scenes spoken before are not spoken again.
 func (na *narrateStep) speakScript(ctx context.Context, t *task, s spokenBy) (narrateResult, error) {
 	scenes := s.script.Scenes
-	n := narrateResult{Script: s.script, Narrations: make([]Narration, len(scenes))}
+	n := narrateResult{Script: s.script, Narrations: make([]story.Narration, len(scenes))}
 	own, err := na.brandings.pronunciations(ctx, t.Project)
 	if err != nil {
 		return n, err
@@ -281,10 +286,10 @@ func (na *narrateStep) speakScript(ctx context.Context, t *task, s spokenBy) (na
 }
 
 // speak voices one text, or takes the narration of an earlier try.
-func (na *narrateStep) speak(ctx context.Context, t *task, v Voice, u Utterance) (Narration, error) {
+func (na *narrateStep) speak(ctx context.Context, t *task, v Voice, u story.Utterance) (story.Narration, error) {
 	part := utteranceKey(u)
-	var n Narration
-	found, err := na.store.Result(ctx, ResultKey{t.Project.ID, StepNarrate, part}, &n)
+	var n story.Narration
+	found, err := na.store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepNarrate, Part: part}, &n)
 	if err != nil || found {
 		return n, err
 	}
@@ -292,33 +297,33 @@ func (na *narrateStep) speak(ctx context.Context, t *task, v Voice, u Utterance)
 	if err != nil {
 		return n, err
 	}
-	n, err = na.putNarration(ctx, t.by(StepNarrate, part), Narration{
+	n, err = na.putNarration(ctx, t.by(project.StepNarrate, part), story.Narration{
 		Text: u.Text, Voice: u.Voice, Blob: narrationBlob(t.Project.ID, part), Degraded: speech.Degraded,
 	}, tightened(speech, pauseIn(u)))
 	if err != nil {
 		return n, err
 	}
-	return n, na.results.keep(ctx, t, StepNarrate, part, n)
+	return n, na.results.keep(ctx, t, project.StepNarrate, part, n)
 }
 
 // results reads and keeps what the steps of projects found.
 type results struct {
-	store ProjectStore
+	store project.Store
 }
 
 // keep stores a checkpoint inside a step.
-func (r *results) keep(ctx context.Context, t *task, step Step, part string, v any) error {
+func (r *results) keep(ctx context.Context, t *task, step project.Step, part string, v any) error {
 	raw, err := json.Marshal(v)
 	if err != nil {
 		return err
 	}
-	_, err = r.store.Commit(ctx, Commit{ProjectID: t.Project.ID, Results: []Result{{step, part, raw}}})
+	_, err = r.store.Commit(ctx, project.Commit{ProjectID: t.Project.ID, Results: []project.Result{{Step: step, Part: part, Value: raw}}})
 	return err
 }
 
 // result reads what an earlier step found out.
-func (r *results) result(ctx context.Context, t *task, step Step, v any) error {
-	found, err := r.store.Result(ctx, ResultKey{t.Project.ID, step, ""}, v)
+func (r *results) result(ctx context.Context, t *task, step project.Step, v any) error {
+	found, err := r.store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: step}, v)
 	if err == nil && !found {
 		err = fmt.Errorf("the result of step %s is not there", step)
 	}
@@ -327,7 +332,7 @@ func (r *results) result(ctx context.Context, t *task, step Step, v any) error {
 
 // inScene adds the scene to a failure.
 func inScene(err error, id string) error {
-	e, ok := err.(*Error) //nolint:errorlint // only the outermost error is ours to amend
+	e, ok := err.(*fault.Error) //nolint:errorlint // only the outermost error is ours to amend
 	if !ok || e.SceneID != "" {
 		return err
 	}
@@ -341,17 +346,17 @@ func abs(x float64) float64 { return max(x, -x) }
 // foreignScenes returns a warning where a script, or some of its scenes, is clearly in
 // another language than the one it is spoken in, one of those that the voices of
 // the host speak.
-func foreignScenes(s Script, language string, spoken func() []string) []string {
-	voice, _ := LanguageByCode(language)
-	if w := mismatchWarning(s.text(), language, spoken); w != "" {
+func foreignScenes(s story.Script, language string, spoken func() []string) []string {
+	voice, _ := detect.LanguageByCode(language)
+	if w := mismatchWarning(s.Text(), language, spoken); w != "" {
 		return []string{w}
 	}
 	scenes := map[string]int{}
 	for _, sc := range s.Scenes {
-		scenes[clearLanguage(sc.Narration)]++
+		scenes[detect.ClearLanguage(sc.Narration)]++
 	}
 	var warnings []string
-	for _, other := range Languages() {
+	for _, other := range detect.Languages() {
 		if n := scenes[other.Code]; n > 0 && other.Code != language {
 			warnings = append(warnings, fmt.Sprintf("%d of %d scenes are in %s, and the voice speaks %s: give each language a film of its own", n, len(s.Scenes), other.Name, voice.Name))
 		}

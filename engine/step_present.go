@@ -8,7 +8,12 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -25,10 +30,10 @@ const filmsAtOnce = 3
 
 // presentStep has the presenter filmed.
 type presentStep struct {
-	blobs    Blobs
+	blobs    blobs.Blobs
 	designer Designer
 	preparer Preparer
-	store    ProjectStore
+	store    project.Store
 
 	casting *casting
 	files   *projectFiles
@@ -38,7 +43,7 @@ type presentStep struct {
 // filmPresenter has the presenter filmed for every scene that seats one. Where
 // that fails for good the scene goes without, and the project says so.
 func (pr *presentStep) filmPresenter(ctx context.Context, t *task) (any, error) {
-	if !t.Project.Request.presented() {
+	if !t.Project.Request.Presented() {
 		return presentResult{}, nil
 	}
 	p, who, err := pr.casting.presenter(ctx, *t.Project.Request.AIAvatarSettings)
@@ -53,8 +58,8 @@ func (pr *presentStep) filmPresenter(ctx context.Context, t *task) (any, error) 
 		return presentResult{}, nil
 	}
 	var n narrateResult
-	var b Storyboard
-	for step, v := range map[Step]any{StepNarrate: &n, StepFill: &b} {
+	var b story.Storyboard
+	for step, v := range map[project.Step]any{project.StepNarrate: &n, project.StepFill: &b} {
 		if err := pr.results.result(ctx, t, step, v); err != nil {
 			return nil, err
 		}
@@ -69,8 +74,8 @@ func (pr *presentStep) filmPresenter(ctx context.Context, t *task) (any, error) 
 // presenterFilm is a film whose presenter is filmed.
 type presenterFilm struct {
 	by     FilmedPresenter
-	who    AvatarOption
-	board  Storyboard
+	who    story.AvatarOption
+	board  story.Storyboard
 	spoken narrateResult
 	scenes []timeline.Scene
 }
@@ -131,16 +136,16 @@ func (pr *presentStep) filmScenes(ctx context.Context, t *task, s presenterFilm)
 // its presenter: the project was left or the disk is full. A service that fails
 // is not waited for here: its adapter has done that, for as long as it is worth.
 func (pr *presentStep) comesAgain(ctx context.Context, t *task, err error) bool {
-	var known *Error
+	var known *fault.Error
 	if ctx.Err() != nil || !errors.As(err, &known) {
 		return true
 	}
-	return known.Code != CodeProvider && known.Retryable && t.Job.Attempt < MaxAttempts
+	return known.Code != fault.CodeProvider && known.Retryable && t.Job.Attempt < job.MaxAttempts
 }
 
 // plainly is an error's message for people.
 func plainly(err error) string {
-	var known *Error
+	var known *fault.Error
 	if errors.As(err, &known) {
 		return known.Message
 	}
@@ -149,9 +154,9 @@ func plainly(err error) string {
 
 // shots reads whom StepPresent had filmed. Where somebody was to be and nobody
 // is, nobody is seated either. Projects of before there was that step have none.
-func (pr *presentStep) shots(ctx context.Context, t *task, b *Storyboard) ([]presenterClip, error) {
+func (pr *presentStep) shots(ctx context.Context, t *task, b *story.Storyboard) ([]presenterClip, error) {
 	var f presentResult
-	if _, err := pr.store.Result(ctx, ResultKey{t.Project.ID, StepPresent, ""}, &f); err != nil {
+	if _, err := pr.store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepPresent}, &f); err != nil {
 		return nil, err
 	}
 	for _, s := range f.Shots {

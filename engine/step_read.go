@@ -8,6 +8,10 @@ import (
 	"log/slog"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Bounds of what is kept of a document.
@@ -24,7 +28,7 @@ const fewWords = 12
 
 // readStep reads what a film is about.
 type readStep struct {
-	blobs      Blobs
+	blobs      blobs.Blobs
 	logger     *slog.Logger
 	reader     Reader
 	researcher Researcher
@@ -48,47 +52,47 @@ func (re *readStep) read(ctx context.Context, t *task) (any, error) {
 		return nil, err
 	}
 	bounded(&doc)
-	if err := re.texts.checkTongue(ctx, t.Project.Request, doc.Text, t.Project.languageOf(doc)); err != nil {
+	if err := re.texts.checkTongue(ctx, t.Project.Request, doc.Text, t.Project.LanguageOf(doc)); err != nil {
 		return nil, err
 	}
 	if err := re.storePictures(ctx, t, &doc); err != nil {
 		return nil, err
 	}
-	return doc, re.catalog.checkOptions(ctx, t.Project.Request, t.Project.languageOf(doc))
+	return doc, re.catalog.checkOptions(ctx, t.Project.Request, t.Project.LanguageOf(doc))
 }
 
 // document is what a project's prompt leads to.
-func (re *readStep) document(ctx context.Context, t *task) (Document, error) {
+func (re *readStep) document(ctx context.Context, t *task) (story.Document, error) {
 	p := t.Project
 	switch {
-	case p.Request.PromptType.pointsAt():
+	case p.Request.PromptType.PointsAt():
 		t.begins()
 		return re.readSource(ctx, p)
 	case re.texts.looksUp(p.Request):
 		t.begins()
 		return re.research(ctx, p)
 	}
-	return Document{}, nil
+	return story.Document{}, nil
 }
 
 // research looks a subject up. A film is made without it too, so that a service
 // that fails is only a warning.
-func (re *readStep) research(ctx context.Context, p Project) (Document, error) {
+func (re *readStep) research(ctx context.Context, p project.Project) (story.Document, error) {
 	doc, err := re.researcher.Research(ctx, p.Request.Prompt, p.Language)
 	switch {
 	case ctx.Err() != nil:
-		return Document{}, err
+		return story.Document{}, err
 	case err != nil:
 		re.logger.Warn("research failed", "project", p.ID, "error", err)
-		return Document{Warnings: []string{"nothing could be looked up about the subject, because the service did not answer"}}, nil
+		return story.Document{Warnings: []string{"nothing could be looked up about the subject, because the service did not answer"}}, nil
 	case doc.Text == "":
-		return Document{Warnings: []string{"nothing was found about the subject"}}, nil
+		return story.Document{Warnings: []string{"nothing was found about the subject"}}, nil
 	}
 	return doc, nil
 }
 
 // bounded keeps a document within what a project holds.
-func bounded(d *Document) {
+func bounded(d *story.Document) {
 	if utf8.RuneCountInString(d.Text) > maxSource {
 		d.Text = string([]rune(d.Text)[:maxSource])
 		if i := strings.LastIndex(d.Text, "\n\n"); i > 0 {
@@ -109,7 +113,7 @@ func bounded(d *Document) {
 
 // storePictures puts the pictures that came with a document into the project's
 // folder. One that cannot be read is left out.
-func (re *readStep) storePictures(ctx context.Context, t *task, d *Document) error {
+func (re *readStep) storePictures(ctx context.Context, t *task, d *story.Document) error {
 	kept := d.Images[:0]
 	for i, im := range d.Images {
 		if i == maxPictures {
@@ -139,7 +143,7 @@ var (
 	errTooMuch = errors.New("it has more bytes than are taken")
 )
 
-func (p *projectFiles) storePicture(ctx context.Context, im DocumentImage) error {
+func (p *projectFiles) storePicture(ctx context.Context, im story.DocumentImage) error {
 	r, err := im.Open()
 	if err != nil {
 		return fmt.Errorf("%w: %w", errUnread, err)
@@ -171,17 +175,17 @@ func (c *countingReader) Read(p []byte) (int, error) {
 // loadSource reads what StepRead found. Projects of before there was that step
 // have none.
 func (r *results) loadSource(ctx context.Context, t *task) error {
-	_, err := r.store.Result(ctx, ResultKey{t.Project.ID, StepRead, ""}, &t.Source)
+	_, err := r.store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepRead}, &t.Source)
 	return err
 }
 
 // Source gives what a project's film tells: the text that was read or looked
 // up, where it is from and on which terms. It is empty where the prompt itself
 // is the text, and before it was read.
-func (e *Engine) Source(ctx context.Context, id string) (Document, error) {
+func (e *Engine) Source(ctx context.Context, id string) (story.Document, error) {
 	p, err := e.projects.project(ctx, id)
 	if err != nil {
-		return Document{}, err
+		return story.Document{}, err
 	}
 	t := task{Project: p}
 	err = e.results.loadSource(ctx, &t)

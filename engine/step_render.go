@@ -9,11 +9,13 @@ import (
 
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // renderStep renders and publishes films.
 type renderStep struct {
-	blobs    Blobs
+	blobs    blobs.Blobs
 	renderer Renderer
 
 	fileURLs *fileURLs
@@ -34,7 +36,7 @@ func (s *renderStep) render(ctx context.Context, t *task) (any, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	made, err := s.renderer.Render(ctx, RenderRequest{
+	made, err := s.renderer.Render(ctx, story.RenderRequest{
 		Timeline: tl, Dir: dir,
 		Open:     func(ctx context.Context, blob string) (io.ReadCloser, error) { return s.blobs.Open(ctx, blob) },
 		Progress: func(share float64) { t.Report(0, 0, share) },
@@ -44,7 +46,7 @@ func (s *renderStep) render(ctx context.Context, t *task) (any, error) {
 	}
 	// The store refuses a job that another process has taken over meanwhile:
 	// its files must not replace those of the other.
-	if _, err := s.projects.commit(ctx, Commit{ProjectID: t.Project.ID}); err != nil {
+	if _, err := s.projects.commit(ctx, project.Commit{ProjectID: t.Project.ID}); err != nil {
 		return nil, err
 	}
 	return s.publish(ctx, dir, exportPrefix(t.Job.EditID), made)
@@ -62,19 +64,19 @@ func (p *projectFiles) workDir(name string) (string, error) {
 
 // publish puts the files where clients find them: the manifest last, so that
 // whoever sees it finds all it names.
-func (s *renderStep) publish(ctx context.Context, dir, prefix string, r Rendering) (Rendition, error) {
+func (s *renderStep) publish(ctx context.Context, dir, prefix string, r story.Rendering) (project.Rendition, error) {
 	var bytes int64
 	files := append([]string{r.Video, r.Poster, r.Captions.SRT, r.Captions.VTT, r.Captions.ASS}, r.Stream...)
 	for _, name := range append(files, r.Manifest) {
 		if err := s.files.putFile(ctx, prefix+name, filepath.Join(dir, name)); err != nil {
-			return Rendition{}, fault.OfDisk(err)
+			return project.Rendition{}, fault.OfDisk(err)
 		}
 		if info, err := os.Stat(filepath.Join(dir, name)); err == nil {
 			bytes += info.Size()
 		}
 	}
-	r = r.under(prefix)
-	return Rendition{
+	r = r.Under(prefix)
+	return project.Rendition{
 		Rendering: r, VideoURL: s.fileURLs.fileURL(r.Video), ManifestURL: s.fileURLs.fileURL(r.Manifest), PosterURL: s.fileURLs.fileURL(r.Poster), Bytes: bytes,
 	}, nil
 }

@@ -6,7 +6,10 @@ import (
 	"math"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // bed is the result of StepScore; no blob means no music.
@@ -21,7 +24,7 @@ const defaultVolume = .15
 
 // scoreStep makes the music.
 type scoreStep struct {
-	blobs Blobs
+	blobs blobs.Blobs
 	music MusicLibrary
 
 	catalog *catalog
@@ -32,9 +35,9 @@ type scoreStep struct {
 // score has the film's music made to its length: of the track that the request
 // names, else of the sound that it brings, else of a track that suits it.
 func (sc *scoreStep) score(ctx context.Context, t *task) (any, error) {
-	var b Storyboard
+	var b story.Storyboard
 	var g gatherResult
-	for step, v := range map[Step]any{StepBoard: &b, StepGather: &g} {
+	for step, v := range map[project.Step]any{project.StepBoard: &b, project.StepGather: &g} {
 		if err := sc.results.result(ctx, t, step, v); err != nil {
 			return nil, err
 		}
@@ -45,16 +48,16 @@ func (sc *scoreStep) score(ctx context.Context, t *task) (any, error) {
 	}
 	defer wav.Close()
 	out.Blob = projectPrefix(t.Project.ID) + "bed.wav"
-	return out, sc.files.keepBlob(ctx, t.by(StepScore, ""), out.Blob, wav)
+	return out, sc.files.keepBlob(ctx, t.by(project.StepScore, ""), out.Blob, wav)
 }
 
 // bedOf opens the film's music, nil where it has none.
-func (sc *scoreStep) bedOf(ctx context.Context, t *task, b Storyboard, g gatherResult) (io.ReadCloser, bed, error) {
+func (sc *scoreStep) bedOf(ctx context.Context, t *task, b story.Storyboard, g gatherResult) (io.ReadCloser, bed, error) {
 	r := t.Project.Request
-	if own, ok := g.bed(); ok && r.takesOwnBed() {
+	if own, ok := g.bed(); ok && r.TakesOwnBed() {
 		t.begins()
-		wav, err := sc.ownBed(ctx, own, at(b.Frames()))
-		return wav, bed{Track: own.URL, Gain: bedGain(r.bedVolume())}, err
+		wav, err := sc.ownBed(ctx, own, story.At(b.Frames()))
+		return wav, bed{Track: own.URL, Gain: bedGain(r.BedVolume())}, err
 	}
 	track, err := sc.catalog.track(ctx, r, mourns(b))
 	if err != nil || track == nil {
@@ -62,11 +65,11 @@ func (sc *scoreStep) bedOf(ctx context.Context, t *task, b Storyboard, g gatherR
 	}
 	t.begins()
 	wav, err := sc.music.Open(ctx, track.RelativePath, musicFilm(b))
-	return wav, bed{Track: track.RelativePath, Gain: bedGain(r.bedVolume())}, err
+	return wav, bed{Track: track.RelativePath, Gain: bedGain(r.BedVolume())}, err
 }
 
 // mourns reports whether what the film says is of death, illness, debt or loss.
-func mourns(b Storyboard) bool {
+func mourns(b story.Storyboard) bool {
 	var told strings.Builder
 	for _, sc := range b.Scenes {
 		told.WriteString(sc.Narration + "\n")
@@ -75,10 +78,10 @@ func mourns(b Storyboard) bool {
 }
 
 // musicFilm is what the music is made to.
-func musicFilm(b Storyboard) MusicFilm {
-	f := MusicFilm{Length: at(b.Frames()), Seed: b.Seed}
-	if last := b.Scenes[len(b.Scenes)-1]; last.Shown().Layout() == LayoutClosing {
-		f.Closing = at(last.Start)
+func musicFilm(b story.Storyboard) story.MusicFilm {
+	f := story.MusicFilm{Length: story.At(b.Frames()), Seed: b.Seed}
+	if last := b.Scenes[len(b.Scenes)-1]; last.Shown().Layout() == story.LayoutClosing {
+		f.Closing = story.At(last.Start)
 	}
 	return f
 }

@@ -8,12 +8,16 @@ import (
 	"time"
 	"unicode"
 
+	"github.com/scenewright/scenewright/engine/detect"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
 // writeStep has the script written.
 type writeStep struct {
-	store  ProjectStore
+	store  project.Store
 	writer Writer
 
 	brandings *brandings
@@ -24,13 +28,13 @@ type writeStep struct {
 // a project whose scenes were edited it is the one that they have now.
 func (w *writeStep) write(ctx context.Context, t *task) (any, error) {
 	if t.Project.Revision != nil {
-		var s Script
-		_, err := w.store.Result(ctx, ResultKey{t.Project.ID, StepWrite, partRevised}, &s)
+		var s story.Script
+		_, err := w.store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepWrite, Part: project.PartRevised}, &s)
 		return s, err
 	}
 	t.begins()
 	var g gatherResult
-	if err := w.results.result(ctx, t, StepGather, &g); err != nil {
+	if err := w.results.result(ctx, t, project.StepGather, &g); err != nil {
 		return nil, err
 	}
 	a, err := w.assignment(ctx, t, g)
@@ -43,7 +47,7 @@ func (w *writeStep) write(ctx context.Context, t *task) (any, error) {
 
 // script has the script written, shows in it what was asked for, and puts
 // masters in their places.
-func (w *writeStep) script(ctx context.Context, t *task, a Assignment, g gatherResult) (Script, error) {
+func (w *writeStep) script(ctx context.Context, t *task, a story.Assignment, g gatherResult) (story.Script, error) {
 	if onlyMasters(t.Project.Request, g) {
 		return mastersAlone(t.Project, g), nil
 	}
@@ -55,13 +59,13 @@ func (w *writeStep) script(ctx context.Context, t *task, a Assignment, g gatherR
 		s.Scenes[i].Screen = story.On(sc.Shown())
 	}
 	_, pages, left := t.asked()
-	s = applyTemplate(pages.shown(pages.within(s, a).naming(a.Scenes), a.Flexibility, left), t.Project.Request)
+	s = request.ApplyTemplate(pages.shown(pages.within(s, a).Naming(a.Scenes), a.Flexibility, left), t.Project.Request)
 	return insertMasters(s, t.Project.Request, g), checkScript(s)
 }
 
 // assignment is what the project asks of a writer, for the company whose
 // workspace it is.
-func (w *writeStep) assignment(ctx context.Context, t *task, g gatherResult) (Assignment, error) {
+func (w *writeStep) assignment(ctx context.Context, t *task, g gatherResult) (story.Assignment, error) {
 	a := t.assignment(g)
 	own, ok, err := w.brandings.branding(ctx, t.Project)
 	if ok {
@@ -71,27 +75,27 @@ func (w *writeStep) assignment(ctx context.Context, t *task, g gatherResult) (As
 }
 
 // assignment is what the request asks of a writer.
-func (t *task) assignment(g gatherResult) Assignment {
+func (t *task) assignment(g gatherResult) story.Assignment {
 	r := t.Project.Request
-	a := Assignment{
-		Text: cmp.Or(t.Source.Text, r.Prompt), Script: r.PromptType == PromptScript, Language: t.Project.Language,
+	a := story.Assignment{
+		Text: cmp.Or(t.Source.Text, r.Prompt), Script: r.PromptType == story.PromptScript, Language: t.Project.Language,
 		Technique: r.StoryTellingTechnique, Tone: r.ToneOfVoice, Tag: r.VideoTagID, Title: cmp.Or(r.Name, t.Source.Title),
-		MaxScenes: MaxScenes,
+		MaxScenes: request.MaxScenes,
 	}
 	briefs, pages, _ := t.asked()
 	a.Scenes = briefs
 	if len(pages) > 0 {
-		a.Flexibility = FlexFlexible // a film is mostly shorter than the talk
+		a.Flexibility = request.FlexFlexible // a film is mostly shorter than the talk
 	}
 	if r.CustomTemplate != nil {
 		a.Description = r.CustomTemplate.Description
 		a.Flexibility = cmp.Or(r.CustomTemplate.FlexibilityOverride, a.Flexibility)
 	}
-	a.Scenes = slices.DeleteFunc(a.Scenes, func(b SceneBrief) bool {
+	a.Scenes = slices.DeleteFunc(a.Scenes, func(b story.SceneBrief) bool {
 		_, ok := g.masterOf(r, b.ID)
 		return ok
 	})
-	a.Flexibility = cmp.Or(a.Flexibility, FlexBalanced)
+	a.Flexibility = cmp.Or(a.Flexibility, request.FlexBalanced)
 	for i, b := range a.Scenes {
 		if r := pauseOf(i, len(a.Scenes)); b.Length > 0 {
 			a.Scenes[i].Length = max(time.Second, b.Length-r.leading-r.trailing) // of speech
@@ -101,7 +105,7 @@ func (t *task) assignment(g gatherResult) Assignment {
 		n := scenesFor(goal.length)
 		a.MaxScenes = n + n/3
 		aim(&a, goal, n)
-		if a.Flexibility != FlexFlexible || len(pages) > 0 { // a slide that is joined to another one loses what it shows
+		if a.Flexibility != request.FlexFlexible || len(pages) > 0 { // a slide that is joined to another one loses what it shows
 			a.MaxScenes = max(a.MaxScenes, len(a.Scenes))
 		}
 	}
@@ -121,11 +125,11 @@ const longestUnasked = 3 * time.Minute
 // goalOf returns the length that was asked for, that of the template's scenes where
 // these are strict, and a bound where none was. A finished script takes the time
 // it takes.
-func goalOf(p Project) goal {
+func goalOf(p project.Project) goal {
 	switch {
-	case p.Request.planned():
-		return goal{length: p.Request.lengths(), waits: true}
-	case p.Request.PromptType == PromptScript:
+	case p.Request.Planned():
+		return goal{length: p.Request.Lengths(), waits: true}
+	case p.Request.PromptType == story.PromptScript:
 		return goal{}
 	case p.Request.VideoLength == 0:
 		return goal{length: longestUnasked, atMost: true}
@@ -134,7 +138,7 @@ func goalOf(p Project) goal {
 }
 
 // goalBeside returns the goal less what masters take of it.
-func goalBeside(p Project, g gatherResult) goal {
+func goalBeside(p project.Project, g gatherResult) goal {
 	out := goalOf(p)
 	if out.length > 0 {
 		out.length = max(shortestRest, out.length-g.mastersLength())
@@ -155,8 +159,8 @@ func spoken(text string) int {
 
 // usualRate is the rate of speech before anything was measured, in runes a
 // second.
-func usualRate(p Project) float64 {
-	l, _ := LanguageByCode(p.Language)
+func usualRate(p project.Project) float64 {
+	l, _ := detect.LanguageByCode(p.Language)
 	return l.Rate * speed(p)
 }
 
@@ -165,19 +169,19 @@ func usualRate(p Project) float64 {
 const toneSpeed = .5
 
 // speed is the asked speed of the voice, or the tone's.
-func speed(p Project) float64 {
+func speed(p project.Project) float64 {
 	if v := p.Request.AIVoiceSettings; v != nil && v.VoiceSpeed != 0 {
 		return v.VoiceSpeed
 	}
-	tone, _ := ToneByID(p.Request.ToneOfVoice)
+	tone, _ := request.ToneByID(p.Request.ToneOfVoice)
 	return 1 + toneSpeed*(1-tone.Pace)
 }
 
 // checkScript guards the rest of the pipeline against a writer that breaks its
 // contract.
-func checkScript(s Script) error {
+func checkScript(s story.Script) error {
 	fault := func(message string) error {
-		return &Error{Code: CodeProvider, Stage: string(StepWrite), Message: "the script " + message, Remedy: "try again, or use another writer", Retryable: true}
+		return &fault.Error{Code: fault.CodeProvider, Stage: string(project.StepWrite), Message: "the script " + message, Remedy: "try again, or use another writer", Retryable: true}
 	}
 	if len(s.Scenes) == 0 {
 		return fault("has no scene")
@@ -197,7 +201,7 @@ func checkScript(s Script) error {
 
 // aim sets how long the narration is to be for a film of n scenes to reach the
 // goal.
-func aim(a *Assignment, g goal, n int) {
+func aim(a *story.Assignment, g goal, n int) {
 	speech := g.length - usualPauses(n)
 	if g.atMost {
 		a.Most = speech

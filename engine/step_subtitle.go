@@ -7,6 +7,8 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/subtitle"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
@@ -21,13 +23,13 @@ type subtitler struct {
 // layers of those that are drawn: none over scenes whose words stand on the
 // screen already. Where they would cover what a scene shows, they stand where
 // layouts leave them room, and a warning says so.
-func (su *subtitler) subtitles(r Request, b Storyboard, drawn []timeline.Scene) ([]timeline.Cue, []timeline.Layer, []string) {
-	styles, large := stylesOf(b, r.subtitles()), largeStyle(b, r)
+func (su *subtitler) subtitles(r request.Request, b story.Storyboard, drawn []timeline.Scene) ([]timeline.Cue, []timeline.Layer, []string) {
+	styles, large := stylesOf(b, r.Subtitles()), largeStyle(b, r)
 	var cues []timeline.Cue
 	var layers []timeline.Layer
 	moved := 0
 	for i, s := range b.Scenes {
-		words := display(s, b.Language, r.spelling(s.ID))
+		words := request.Display(s, b.Language, r.Spelling(s.ID))
 		if !b.SubtitledAs(s, drawn[i]) {
 			cues = append(cues, subtitle.Cues(words, styles[0], su.fonts)...)
 			continue
@@ -50,10 +52,10 @@ func (su *subtitler) subtitles(r Request, b Storyboard, drawn []timeline.Scene) 
 // largeStyle is that of subtitles over scenes of a vertical film that leave their
 // words to them: a few, large, in the middle third. It is not Few where the film has
 // none, or the request has its own idea.
-func largeStyle(b Storyboard, r Request) subtitle.Style {
-	f, s := b.Frame(), r.subtitles()
+func largeStyle(b story.Storyboard, r request.Request) subtitle.Style {
+	f, s := b.Frame(), r.Subtitles()
 	k := f.LargeScale()
-	if k == 0 || r.namesSubtitles() || r.placesSubtitles() {
+	if k == 0 || r.NamesSubtitles() || r.PlacesSubtitles() {
 		return subtitle.Style{}
 	}
 	_, size := subtitleFace(b.Language)
@@ -68,7 +70,7 @@ func largeStyle(b Storyboard, r Request) subtitle.Style {
 }
 
 // styleOf makes the style of the brand, amended by the settings.
-func styleOf(b Storyboard, s SubtitleSettings) subtitle.Style {
+func styleOf(b story.Storyboard, s request.SubtitleSettings) subtitle.Style {
 	f := b.Frame()
 	family, size := subtitleFace(b.Language)
 	s.TextSize = cmp.Or(s.TextSize, size*f.CaptionScale())
@@ -84,7 +86,7 @@ func styleOf(b Storyboard, s SubtitleSettings) subtitle.Style {
 
 // subtitleRoom is where subtitles stand on the screen: where layouts leave them
 // room, or offset percent of the height above the bottom.
-func subtitleRoom(b Storyboard, offset *float64) timeline.Rect {
+func subtitleRoom(b story.Storyboard, offset *float64) timeline.Rect {
 	f := b.Frame()
 	room := f.Caption()
 	if language.RightToLeft(b.Language) {
@@ -121,9 +123,9 @@ func subtitleWeight(bold *bool) int {
 // colored gives a style the palette's colours, and the settings' own where
 // they name any: OutlineColour is that of the letters' outline, which they else
 // have none of, and PlateColour that of the plate behind them.
-func colored(st subtitle.Style, s SubtitleSettings, p palette.Palette) subtitle.Style {
+func colored(st subtitle.Style, s request.SubtitleSettings, p palette.Palette) subtitle.Style {
 	st.Box, st.Spoken, st.Current, st.Upcoming = p.SubtitleBox(), p.SubtitleSpoken(), p.SubtitleCurrent(), p.SubtitleUpcoming()
-	own := s.colours()
+	own := s.Colours()
 	normal := pick(own["styles.normal.color"], own["primaryColour"])
 	if c, err := timeline.ParseColor(normal); err == nil {
 		st.Spoken, st.Upcoming = c, c

@@ -9,6 +9,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
@@ -23,14 +24,14 @@ var narrations = map[string]string{
 }
 
 // subtitled is a board of one scene that says the text.
-func subtitled(format frame.Format, p frame.Presenter, code string) Storyboard {
+func subtitled(format frame.Format, p frame.Presenter, code string) story.Storyboard {
 	w, h := format.Size(1080)
-	sc := BoardScene{ScriptScene: ScriptScene{Screen: story.On(story.List{Heading: "Heating"}), Narration: narrations[code]}}
+	sc := story.BoardScene{ScriptScene: story.ScriptScene{Screen: story.On(story.List{Heading: "Heating"}), Narration: narrations[code]}}
 	for i, tok := range language.Tokens(sc.Narration, code) {
 		at := time.Duration(i) * 350 * time.Millisecond
-		sc.Words = append(sc.Words, Word{Text: tok.Text, From: tok.From, To: tok.To, Start: at, End: at + 300*time.Millisecond})
+		sc.Words = append(sc.Words, story.Word{Text: tok.Text, From: tok.From, To: tok.To, Start: at, End: at + 300*time.Millisecond})
 	}
-	return Storyboard{Language: code, Width: w, Height: h, FPS: 30, Subtitles: true, Presenter: p, Brand: houseBrand(1), Scenes: []BoardScene{sc}}
+	return story.Storyboard{Language: code, Width: w, Height: h, FPS: 30, Subtitles: true, Presenter: p, Brand: houseBrand(1), Scenes: []story.BoardScene{sc}}
 }
 
 // TestSubtitlesKeepToTheirRoom: in every format, language and strategy and
@@ -45,7 +46,7 @@ func TestSubtitlesKeepToTheirRoom(t *testing.T) {
 	for _, b := range boards() {
 		for _, strategy := range []string{"word_highlight", "one_word"} {
 			name := fmt.Sprintf("%s %q %s %s", b.Frame().Format(), b.Presenter, b.Language, strategy)
-			cues, layers, _ := e.subtitles(withSubtitles(SubtitleSettings{Strategy: strategy}), b, make([]timeline.Scene, 1))
+			cues, layers, _ := e.subtitles(withSubtitles(request.SubtitleSettings{Strategy: strategy}), b, make([]timeline.Scene, 1))
 			if len(layers) == 0 {
 				t.Errorf("%s: nothing is drawn", name)
 			}
@@ -62,7 +63,7 @@ func TestSubtitlesKeepToTheirRoom(t *testing.T) {
 }
 
 // boards are one of every format, presenter and language.
-func boards() (all []Storyboard) {
+func boards() (all []story.Storyboard) {
 	for _, format := range frame.Formats() {
 		for _, p := range []frame.Presenter{frame.Nobody, frame.Round, frame.Standing} {
 			for language := range narrations {
@@ -73,8 +74,8 @@ func boards() (all []Storyboard) {
 	return all
 }
 
-func withSubtitles(s SubtitleSettings) Request {
-	return Request{CustomTemplate: &CustomTemplate{PreConfigs: &PreConfigs{Subtitles: &s}}}
+func withSubtitles(s request.SubtitleSettings) request.Request {
+	return request.Request{CustomTemplate: &request.CustomTemplate{PreConfigs: &request.PreConfigs{Subtitles: &s}}}
 }
 
 // inkOf is where a layer draws.
@@ -126,14 +127,14 @@ func TestSettingsMoveAndScaleSubtitles(t *testing.T) {
 	e := &subtitler{fonts: fonts}
 	percent := func(v float64) *float64 { return &v }
 	for name, row := range map[string]struct {
-		set    SubtitleSettings
+		set    request.SubtitleSettings
 		size   float64 // of text, pixels at 1080 lines
 		bottom float64 // of the first box, share of the height
 	}{
-		"usual":     {SubtitleSettings{Strategy: "line"}, 58, .89},
-		"smaller":   {SubtitleSettings{TextSize: 40}, 40, .89},
-		"higher":    {SubtitleSettings{PercentOffset: percent(30)}, 58, .7},
-		"at bottom": {SubtitleSettings{PercentOffset: percent(0)}, 58, 1},
+		"usual":     {request.SubtitleSettings{Strategy: "line"}, 58, .89},
+		"smaller":   {request.SubtitleSettings{TextSize: 40}, 40, .89},
+		"higher":    {request.SubtitleSettings{PercentOffset: percent(30)}, 58, .7},
+		"at bottom": {request.SubtitleSettings{PercentOffset: percent(0)}, 58, 1},
 	} {
 		_, layers, _ := e.subtitles(withSubtitles(row.set), subtitled(frame.Vertical, frame.Nobody, "en"), make([]timeline.Scene, 1))
 		box := inkOf(fonts, layers[0])
@@ -144,7 +145,7 @@ func TestSettingsMoveAndScaleSubtitles(t *testing.T) {
 			t.Errorf("%s: text of %.1f pixels, want %.1f", name, got, row.size)
 		}
 	}
-	_, layers, _ := e.subtitles(withSubtitles(SubtitleSettings{PercentOffset: percent(90), TextSize: 120}), subtitled(frame.Wide, frame.Nobody, "en"), make([]timeline.Scene, 1))
+	_, layers, _ := e.subtitles(withSubtitles(request.SubtitleSettings{PercentOffset: percent(90), TextSize: 120}), subtitled(frame.Wide, frame.Nobody, "en"), make([]timeline.Scene, 1))
 	for _, l := range layers {
 		if r := inkOf(fonts, l); r.Y < 0 || r.Y+r.H > 1080 || r.X < 0 || r.X+r.W > 1920 {
 			t.Errorf("large subtitles at the top: %s at %v leaves the frame", l.Name, r)
@@ -164,19 +165,19 @@ func TestLargeCaptions(t *testing.T) {
 	e := &subtitler{fonts: fonts}
 	heading := func(y float64) timeline.Scene {
 		text := &timeline.Text{Line: "Heating", Style: typeset.Style{Family: "Inter", Weight: 600, Size: 112}, X: 96, Y: y}
-		return timeline.Scene{Layout: string(LayoutPicture), Layers: []timeline.Layer{{Role: timeline.RoleText, Text: text}}}
+		return timeline.Scene{Layout: string(story.LayoutPicture), Layers: []timeline.Layer{{Role: timeline.RoleText, Text: text}}}
 	}
 	badge := timeline.Drawing{Shapes: []timeline.Shape{{Path: timeline.RectPath(timeline.Rect{X: 700, Y: 1100, W: 200, H: 200}, 0)}}}
 	photo := func(role timeline.Role) timeline.Scene {
 		return timeline.Scene{Layers: []timeline.Layer{{Role: role, Picture: &timeline.Picture{Blob: "a.jpg", Frame: timeline.Rect{W: 1080, H: 1920}}}}}
 	}
-	offset, faceAt := 30.0, func(y float64) *Picture {
-		return &Picture{Blob: "a.jpg", Width: 1080, Height: 1920, Focus: &timeline.Point{X: .5, Y: y}}
+	offset, faceAt := 30.0, func(y float64) *story.Picture {
+		return &story.Picture{Blob: "a.jpg", Width: 1080, Height: 1920, Focus: &timeline.Point{X: .5, Y: y}}
 	}
 	for name, row := range map[string]struct {
 		drawn timeline.Scene
-		photo *Picture
-		set   SubtitleSettings
+		photo *story.Picture
+		set   request.SubtitleSettings
 		large bool
 	}{
 		"nothing but a picture":    {drawn: photo(timeline.RolePicture), large: true},
@@ -186,12 +187,12 @@ func TestLargeCaptions(t *testing.T) {
 		"a heading in the middle":  {drawn: heading(1200)},
 		"a badge in the middle":    {drawn: timeline.Scene{Layers: []timeline.Layer{{Role: timeline.RoleMark, Drawing: &badge}}}},
 		"a presenter in its midst": {drawn: timeline.Scene{Presenter: timeline.Rect{Y: 1000, W: 600, H: 920}}},
-		"own colours":              {set: SubtitleSettings{PrimaryColour: "#ffffff"}, large: true},
-		"own strategy":             {set: SubtitleSettings{Strategy: "line"}},
-		"own place":                {set: SubtitleSettings{PercentOffset: &offset}},
-		"own size":                 {set: SubtitleSettings{TextSize: 58}},
+		"own colours":              {set: request.SubtitleSettings{PrimaryColour: "#ffffff"}, large: true},
+		"own strategy":             {set: request.SubtitleSettings{Strategy: "line"}},
+		"own place":                {set: request.SubtitleSettings{PercentOffset: &offset}},
+		"own size":                 {set: request.SubtitleSettings{TextSize: 58}},
 	} {
-		row.drawn.Layout = string(LayoutPicture)
+		row.drawn.Layout = string(story.LayoutPicture)
 		for language := range narrations {
 			for _, p := range []frame.Presenter{frame.Nobody, frame.Round, frame.Standing} {
 				b := subtitled(frame.Vertical, p, language)
@@ -216,7 +217,7 @@ func TestLargeCaptions(t *testing.T) {
 }
 
 // captioned says what is wrong with a layer of a caption that is large, or not.
-func captioned(fonts *typeset.Fonts, b Storyboard, l timeline.Layer, large bool) string {
+func captioned(fonts *typeset.Fonts, b story.Storyboard, l timeline.Layer, large bool) string {
 	r := inkOf(fonts, l)
 	if b.Language == "iw" {
 		r.X = b.Frame().Width - r.X - r.W
@@ -236,17 +237,17 @@ func captioned(fonts *typeset.Fonts, b Storyboard, l timeline.Layer, large bool)
 // TestAskedSubtitles: naming a strategy brings subtitles to spoken scenes, whose
 // words else stand on the screen.
 func TestAskedSubtitles(t *testing.T) {
-	spoken := BoardScene{ScriptScene: ScriptScene{Screen: story.On(story.Spoken{}), Narration: "It works."}}
+	spoken := story.BoardScene{ScriptScene: story.ScriptScene{Screen: story.On(story.Spoken{}), Narration: "It works."}}
 	for _, tt := range []struct {
 		name    string
-		request Request
+		request request.Request
 		want    bool
 	}{
-		{"nothing asked", Request{}, false},
-		{"a colour alone", withSubtitles(SubtitleSettings{PrimaryColour: "#ff0000"}), false},
-		{"a strategy", withSubtitles(SubtitleSettings{Strategy: "line"}), true},
+		{"nothing asked", request.Request{}, false},
+		{"a colour alone", withSubtitles(request.SubtitleSettings{PrimaryColour: "#ff0000"}), false},
+		{"a strategy", withSubtitles(request.SubtitleSettings{Strategy: "line"}), true},
 	} {
-		b := Storyboard{Subtitles: true, SubtitlesAsked: tt.request.namesSubtitles()}
+		b := story.Storyboard{Subtitles: true, SubtitlesAsked: tt.request.NamesSubtitles()}
 		if got := b.Subtitled(spoken); got != tt.want {
 			t.Errorf("%s: subtitled %v, want %v", tt.name, got, tt.want)
 		}

@@ -11,6 +11,8 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 )
 
 // animator sets pictures in motion, and remembers with which each job began.
@@ -23,7 +25,7 @@ type animator struct {
 }
 
 // Fetch reads the picture first, as one does who sends it along.
-func (a *animator) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, m engine.Making) error {
+func (a *animator) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m footage.Making) error {
 	if m.Still == nil {
 		return errors.New("there is no still to begin with")
 	}
@@ -39,7 +41,7 @@ func (a *animator) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, m
 	a.began = append(a.began, string(raw))
 	a.mu.Unlock()
 	if a.refuses {
-		return &engine.Error{Code: engine.CodeProvider, Provider: a.Called, Message: a.Called + ": refused"}
+		return &fault.Error{Code: fault.CodeProvider, Provider: a.Called, Message: a.Called + ": refused"}
 	}
 	return a.Source.Fetch(ctx, c, w, m)
 }
@@ -48,13 +50,13 @@ func (a *animator) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, m
 // the scene, which the next source begins with too where the first refuses.
 func TestStillsAreMadeOnce(t *testing.T) {
 	var pictures atomic.Int32
-	source := enginetest.Source{Kind: engine.SourceFromImage, Media: engine.MediaVideo, Makes: true}
+	source := enginetest.Source{Kind: footage.FromImage, Media: footage.Video, Makes: true}
 	first, second := &animator{Source: source, refuses: true}, &animator{Source: source}
 	first.Called, second.Called = "first", "second"
-	maker := enginetest.Source{Called: "maker", Kind: engine.SourceFromText, Media: engine.MediaImage, Makes: true, Made: func() { pictures.Add(1) }}
-	eng, _, _ := screening(t, func(p *engine.Ports) { p.Sources = []engine.MediaSource{first, second, maker} })
+	maker := enginetest.Source{Called: "maker", Kind: footage.FromText, Media: footage.Image, Makes: true, Made: func() { pictures.Add(1) }}
+	eng, _, _ := screening(t, func(p *engine.Ports) { p.Sources = []footage.Source{first, second, maker} })
 	r := statements()
-	r.VideoSourcesPipeline = []engine.SourceKind{engine.SourceFromImage}
+	r.VideoSourcesPipeline = []footage.Kind{footage.FromImage}
 	_, ledger := fill(t, eng, r)
 	taken := 0
 	for _, e := range ledger {

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/subtitle"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -11,7 +13,7 @@ import (
 // stylesOf are the styles that subtitles may have, the one that is asked for
 // first: those after it are in the usual place, and then of the usual size, which
 // layouts keep out of.
-func stylesOf(b Storyboard, s SubtitleSettings) []subtitle.Style {
+func stylesOf(b story.Storyboard, s request.SubtitleSettings) []subtitle.Style {
 	all := []subtitle.Style{styleOf(b, s)}
 	if s.PercentOffset == nil && s.TextSize == 0 {
 		return all
@@ -49,7 +51,7 @@ func (su *subtitler) covers(layers []timeline.Layer, shown []timeline.Rect) bool
 }
 
 // shownIn are the places of what a scene is there to show, and of who presents it.
-func (su *subtitler) shownIn(b Storyboard, drawn timeline.Scene) []timeline.Rect {
+func (su *subtitler) shownIn(b story.Storyboard, drawn timeline.Scene) []timeline.Rect {
 	shown := []timeline.Rect{b.Frame().Seat()}
 	for _, l := range drawn.Layers {
 		if toBeSeen(l.Role) {
@@ -85,7 +87,7 @@ func (su *subtitler) inkOf(l timeline.Layer) (ink timeline.Rect) {
 // clear reports whether a scene as it was drawn has nothing in a room that words
 // must not lie on: words of its own, figures, what is marked or measured, its
 // presenter, and what must be seen of its picture or clips.
-func (su *subtitler) clear(s BoardScene, drawn timeline.Scene, room timeline.Rect) bool {
+func (su *subtitler) clear(s story.BoardScene, drawn timeline.Scene, room timeline.Rect) bool {
 	meets := func(r timeline.Rect) bool {
 		in := r.Intersect(room)
 		return in.W > 0 && in.H > 0
@@ -95,7 +97,7 @@ func (su *subtitler) clear(s BoardScene, drawn timeline.Scene, room timeline.Rec
 	}
 	for _, l := range drawn.Layers {
 		for _, share := range []time.Duration{0, 1, 2} { // it may move
-			at := l.From + share*(at(s.Frames)-l.From)/2
+			at := l.From + share*(story.At(s.Frames)-l.From)/2
 			if meets(su.occupied(s, l, at)) {
 				return false
 			}
@@ -105,7 +107,7 @@ func (su *subtitler) clear(s BoardScene, drawn timeline.Scene, room timeline.Rec
 }
 
 // occupied is where a layer has what words must not lie on.
-func (su *subtitler) occupied(s BoardScene, l timeline.Layer, at time.Duration) (r timeline.Rect) {
+func (su *subtitler) occupied(s story.BoardScene, l timeline.Layer, at time.Duration) (r timeline.Rect) {
 	switch {
 	case l.Role == timeline.RolePicture:
 		return focused(s, l, at)
@@ -125,7 +127,7 @@ const aroundFocus = .12
 
 // focused is where what must be seen of a picture or a clip lies on the screen;
 // empty where that is not known.
-func focused(s BoardScene, l timeline.Layer, at time.Duration) timeline.Rect {
+func focused(s story.BoardScene, l timeline.Layer, at time.Duration) timeline.Rect {
 	p, focus, size := seenIn(s, l)
 	if focus == nil {
 		return timeline.Rect{}
@@ -139,7 +141,7 @@ func focused(s BoardScene, l timeline.Layer, at time.Duration) timeline.Rect {
 
 // seenIn is how a layer shows a picture or a clip of the scene, what must be seen
 // of it, and its size in pixels.
-func seenIn(s BoardScene, l timeline.Layer) (p timeline.Picture, focus *timeline.Point, size timeline.Point) {
+func seenIn(s story.BoardScene, l timeline.Layer) (p timeline.Picture, focus *timeline.Point, size timeline.Point) {
 	if l.Picture != nil && s.Picture != nil && l.Picture.Blob == s.Picture.Blob {
 		return *l.Picture, s.Picture.Focus, timeline.Point{X: float64(s.Picture.Width), Y: float64(s.Picture.Height)}
 	}

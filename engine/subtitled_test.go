@@ -3,7 +3,6 @@ package engine_test
 import (
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -13,33 +12,33 @@ import (
 func TestSubtitledUnlessItStandsThere(t *testing.T) {
 	dana := story.Quote{Text: "The morning is quiet now.", Speaker: "Dana Whitlock", Role: "operations lead"}
 	tests := map[string]struct {
-		scene engine.ScriptScene
+		scene story.ScriptScene
 		want  bool
 	}{
-		"title as spoken":        {engine.ScriptScene{Screen: story.On(story.Title{Heading: "The quiet ferry", Caption: "It sails in May"}), Narration: "The quiet ferry. It sails in May."}, false},
-		"title of another text":  {engine.ScriptScene{Screen: story.On(story.Title{Heading: "The quiet ferry"}), Narration: "Listen. You hear the gulls alone."}, true},
-		"closing as spoken":      {engine.ScriptScene{Screen: story.On(story.Closing{Heading: "On board in May", Action: "Book your seat"}), Narration: "On board in May. So book your seat."}, false},
-		"closing of no heading":  {engine.ScriptScene{Screen: story.On(story.Closing{Action: "Book your seat"}), Narration: "Book it today, at every quay."}, false},
-		"closing that calls":     {engine.ScriptScene{Screen: story.On(story.Closing{Action: "Sign up · tallyboard.app"}), Narration: "Sign up at tallyboard.app."}, false},
-		"closing, call and more": {engine.ScriptScene{Screen: story.On(story.Closing{Action: "Sign up · tallyboard.app"}), Narration: "There are places left, not many. Sign up at tallyboard.app."}, true},
-		"closing that says more": {engine.ScriptScene{Screen: story.On(story.Closing{Heading: "On board in May", Action: "Book your seat"}), Narration: "The first boat leaves on the third of May. Book your seat."}, true},
-		"number read on":         {engine.ScriptScene{Screen: story.On(story.Number{Lead: "It has only", Figure: story.Figure{Text: "60 places"}, Caption: "so come by train"}), Narration: "It has only 60 places, so come by train."}, false},
-		"number that is shorter": {engine.ScriptScene{Screen: story.On(story.Number{Figure: story.Figure{Text: "60"}, Caption: "places"}), Narration: "The car park at the gate has sixty of them."}, true},
-		"list as spoken":         {engine.ScriptScene{Screen: story.On(story.List{Heading: "Bring with you", Items: []story.Item{{Text: "A lamp"}, {Text: "Dry shoes"}}}), Narration: "Bring with you: a lamp and dry shoes."}, false},
-		"list that says more":    {engine.ScriptScene{Screen: story.On(story.List{Heading: "A", Items: []story.Item{{Text: "A lamp"}}}), Narration: "Bring a lamp, since the path along the river is dark."}, true},
-		"sentence as spoken":     {engine.ScriptScene{Screen: story.On(story.Statement{Heading: "Nothing burns here"}), Narration: "Nothing burns here."}, false},
-		"sentence in part":       {engine.ScriptScene{Screen: story.On(story.Statement{Heading: "Nothing burns here"}), Narration: "Nothing burns here, and that is the point."}, true},
-		"sentence, no letters":   {engine.ScriptScene{Screen: story.On(story.Statement{Heading: "热泵不制造热量"}), Narration: "热泵不制造热量。"}, false},
-		"quote alone":            {engine.ScriptScene{Screen: story.On(story.Quote{Text: "It runs itself."}), Narration: "“It runs itself.”"}, false},
-		"quote and name":         {engine.ScriptScene{Screen: story.On(dana), Narration: "“The morning is quiet now,” says Dana Whitlock, operations lead."}, false},
-		"name and quote":         {engine.ScriptScene{Screen: story.On(dana), Narration: "Operations lead Dana Whitlock says: “The morning is quiet now.”"}, false},
-		"quote and more":         {engine.ScriptScene{Screen: story.On(dana), Narration: "“The morning is quiet now,” says Dana Whitlock, and she has reason to."}, true},
-		"quote of nobody, more":  {engine.ScriptScene{Screen: story.On(story.Quote{Text: "It runs itself."}), Narration: "“It runs itself.” So they say."}, true},
-		"quote in other words":   {engine.ScriptScene{Screen: story.On(dana), Narration: "Mornings are quiet now, says Dana Whitlock."}, true},
-		"quote that is missing":  {engine.ScriptScene{Screen: story.On(story.Quote{}), Narration: "Nobody said it."}, true},
+		"title as spoken":        {story.ScriptScene{Screen: story.On(story.Title{Heading: "The quiet ferry", Caption: "It sails in May"}), Narration: "The quiet ferry. It sails in May."}, false},
+		"title of another text":  {story.ScriptScene{Screen: story.On(story.Title{Heading: "The quiet ferry"}), Narration: "Listen. You hear the gulls alone."}, true},
+		"closing as spoken":      {story.ScriptScene{Screen: story.On(story.Closing{Heading: "On board in May", Action: "Book your seat"}), Narration: "On board in May. So book your seat."}, false},
+		"closing of no heading":  {story.ScriptScene{Screen: story.On(story.Closing{Action: "Book your seat"}), Narration: "Book it today, at every quay."}, false},
+		"closing that calls":     {story.ScriptScene{Screen: story.On(story.Closing{Action: "Sign up · tallyboard.app"}), Narration: "Sign up at tallyboard.app."}, false},
+		"closing, call and more": {story.ScriptScene{Screen: story.On(story.Closing{Action: "Sign up · tallyboard.app"}), Narration: "There are places left, not many. Sign up at tallyboard.app."}, true},
+		"closing that says more": {story.ScriptScene{Screen: story.On(story.Closing{Heading: "On board in May", Action: "Book your seat"}), Narration: "The first boat leaves on the third of May. Book your seat."}, true},
+		"number read on":         {story.ScriptScene{Screen: story.On(story.Number{Lead: "It has only", Figure: story.Figure{Text: "60 places"}, Caption: "so come by train"}), Narration: "It has only 60 places, so come by train."}, false},
+		"number that is shorter": {story.ScriptScene{Screen: story.On(story.Number{Figure: story.Figure{Text: "60"}, Caption: "places"}), Narration: "The car park at the gate has sixty of them."}, true},
+		"list as spoken":         {story.ScriptScene{Screen: story.On(story.List{Heading: "Bring with you", Items: []story.Item{{Text: "A lamp"}, {Text: "Dry shoes"}}}), Narration: "Bring with you: a lamp and dry shoes."}, false},
+		"list that says more":    {story.ScriptScene{Screen: story.On(story.List{Heading: "A", Items: []story.Item{{Text: "A lamp"}}}), Narration: "Bring a lamp, since the path along the river is dark."}, true},
+		"sentence as spoken":     {story.ScriptScene{Screen: story.On(story.Statement{Heading: "Nothing burns here"}), Narration: "Nothing burns here."}, false},
+		"sentence in part":       {story.ScriptScene{Screen: story.On(story.Statement{Heading: "Nothing burns here"}), Narration: "Nothing burns here, and that is the point."}, true},
+		"sentence, no letters":   {story.ScriptScene{Screen: story.On(story.Statement{Heading: "热泵不制造热量"}), Narration: "热泵不制造热量。"}, false},
+		"quote alone":            {story.ScriptScene{Screen: story.On(story.Quote{Text: "It runs itself."}), Narration: "“It runs itself.”"}, false},
+		"quote and name":         {story.ScriptScene{Screen: story.On(dana), Narration: "“The morning is quiet now,” says Dana Whitlock, operations lead."}, false},
+		"name and quote":         {story.ScriptScene{Screen: story.On(dana), Narration: "Operations lead Dana Whitlock says: “The morning is quiet now.”"}, false},
+		"quote and more":         {story.ScriptScene{Screen: story.On(dana), Narration: "“The morning is quiet now,” says Dana Whitlock, and she has reason to."}, true},
+		"quote of nobody, more":  {story.ScriptScene{Screen: story.On(story.Quote{Text: "It runs itself."}), Narration: "“It runs itself.” So they say."}, true},
+		"quote in other words":   {story.ScriptScene{Screen: story.On(dana), Narration: "Mornings are quiet now, says Dana Whitlock."}, true},
+		"quote that is missing":  {story.ScriptScene{Screen: story.On(story.Quote{}), Narration: "Nobody said it."}, true},
 	}
 	for name, tt := range tests {
-		if got := (engine.BoardScene{ScriptScene: tt.scene}).Subtitled(); got != tt.want {
+		if got := (story.BoardScene{ScriptScene: tt.scene}).Subtitled(); got != tt.want {
 			t.Errorf("%s: subtitled %v, want %v", name, got, tt.want)
 		}
 	}
@@ -74,13 +73,13 @@ func TestSubtitledAsDrawn(t *testing.T) {
 		"sentence as it is":        {shown: story.Statement{Heading: narration}, layout: story.LayoutStatement, layers: words},
 	}
 	for name, tt := range tests {
-		b := engine.Storyboard{SubtitlesAsked: tt.asked}
-		sc := engine.BoardScene{ScriptScene: engine.ScriptScene{Screen: story.On(tt.shown), Narration: narration}, Master: tt.master}
+		b := story.Storyboard{SubtitlesAsked: tt.asked}
+		sc := story.BoardScene{ScriptScene: story.ScriptScene{Screen: story.On(tt.shown), Narration: narration}, Master: tt.master}
 		if got := b.SubtitledAs(sc, timeline.Scene{Layout: string(tt.layout), Layers: tt.layers}); got != tt.want {
 			t.Errorf("%s: subtitled %v, want %v", name, got, tt.want)
 		}
 	}
-	if !(engine.BoardScene{Master: true}).Subtitled() {
+	if !(story.BoardScene{Master: true}).Subtitled() {
 		t.Error("a film that speaks itself keeps no room for subtitles")
 	}
 }

@@ -6,13 +6,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/request"
 )
 
 func TestTechniques(t *testing.T) {
 	want := strings.Fields("hero_journey problem_solution before_after_bridge aida pas pastor three_act story_spine how_to myth_busting thesis_antithesis_synthesis listicle")
-	all := engine.Techniques()
+	all := request.Techniques()
 	if len(all) != len(want) {
 		t.Fatalf("there are %d techniques, want %d", len(all), len(want))
 	}
@@ -27,7 +27,7 @@ func TestTechniques(t *testing.T) {
 	}
 }
 
-func checkBeats(t *testing.T, tech engine.Technique) {
+func checkBeats(t *testing.T, tech request.Technique) {
 	t.Helper()
 	sum := 0.0
 	for _, b := range tech.Beats {
@@ -47,7 +47,7 @@ func checkBeats(t *testing.T, tech engine.Technique) {
 }
 
 func TestTechniqueJSON(t *testing.T) {
-	raw, err := json.Marshal(engine.Techniques()[0])
+	raw, err := json.Marshal(request.Techniques()[0])
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -64,19 +64,19 @@ func TestTechniqueJSON(t *testing.T) {
 
 func TestTonesAndTags(t *testing.T) {
 	for _, id := range []string{"Natural", "natural", "ENERGETIC"} {
-		if tone, ok := engine.ToneByID(id); !ok || !strings.EqualFold(tone.ID, id) {
+		if tone, ok := request.ToneByID(id); !ok || !strings.EqualFold(tone.ID, id) {
 			t.Errorf("tone %q: %+v, %v", id, tone, ok)
 		}
 	}
-	if tag, ok := engine.TagByID("howto"); !ok || tag.ID != "HowTo" {
+	if tag, ok := request.TagByID("howto"); !ok || tag.ID != "HowTo" {
 		t.Errorf("tag howto: %+v, %v", tag, ok)
 	}
-	if _, ok := engine.TagByID("Opera"); ok {
+	if _, ok := request.TagByID("Opera"); ok {
 		t.Error("there is a tag Opera")
 	}
-	for _, tag := range engine.VideoTags() {
+	for _, tag := range request.VideoTags() {
 		for _, id := range tag.Techniques {
-			if _, ok := engine.TechniqueByID(id); !ok {
+			if _, ok := request.TechniqueByID(id); !ok {
 				t.Errorf("tag %s names technique %q", tag.ID, id)
 			}
 		}

@@ -9,6 +9,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
@@ -22,7 +25,7 @@ type templater struct {
 // templated is the request with the scenes of the template it names filled in,
 // so that the film stays as it is when the template changes. What the request
 // says itself stands. All its scenes have an id of their own afterwards.
-func (te *templater) templated(ctx context.Context, r Request) (Request, error) {
+func (te *templater) templated(ctx context.Context, r request.Request) (request.Request, error) {
 	if r.CustomTemplate == nil {
 		return r, nil
 	}
@@ -30,8 +33,8 @@ func (te *templater) templated(ctx context.Context, r Request) (Request, error) 
 	c.Scenes = slices.Clone(c.Scenes)
 	if c.ID != "" {
 		t, err := te.directory.Template(ctx, c.ID)
-		if errors.Is(err, ErrNotFound) || err == nil && t.WorkspaceID != r.WorkspaceID {
-			return r, invalid("customTemplate.id", "there is no such template", "take one of those the workspace lists")
+		if errors.Is(err, fault.ErrNotFound) || err == nil && t.WorkspaceID != r.WorkspaceID {
+			return r, fault.Invalid("customTemplate.id", "there is no such template", "take one of those the workspace lists")
 		}
 		if err != nil {
 			return r, err
@@ -49,21 +52,21 @@ func (te *templater) templated(ctx context.Context, r Request) (Request, error) 
 
 // wordsFor is what words in braces stand for: the request's own values, and
 // the company's name.
-func (te *templater) wordsFor(ctx context.Context, r Request) (placeholders, error) {
-	own, ok, err := te.brandings.branding(ctx, Project{WorkspaceID: r.WorkspaceID})
-	words := placeholders{}
+func (te *templater) wordsFor(ctx context.Context, r request.Request) (request.Placeholders, error) {
+	own, ok, err := te.brandings.branding(ctx, project.Project{WorkspaceID: r.WorkspaceID})
+	words := request.Placeholders{}
 	if ok && own.Company.Name != "" {
 		words["company"], words["brand"] = own.Company.Name, own.Company.Name
 	}
 	given := maps.Clone(r.CustomTemplate.Values)
 	for name, v := range given {
-		words[folded(name)] = v
+		words[request.Folded(name)] = v
 	}
 	return words, err
 }
 
 // fillUp takes from a stored template what the request leaves out.
-func fillUp(c *CustomTemplate, t tenant.Template, words placeholders) {
+func fillUp(c *request.CustomTemplate, t tenant.Template, words request.Placeholders) {
 	if c.ToUseTemplateFont && c.Font == "" {
 		c.Font = t.Font
 	}
@@ -85,8 +88,8 @@ func fillUp(c *CustomTemplate, t tenant.Template, words placeholders) {
 
 // matching is the request's scene that amends scene i of a template: the one of
 // its id, else the one in its place unless that is meant for another; -1 = none.
-func matching(own []TemplateScene, all []tenant.TemplateScene, i int) int {
-	named := func(s TemplateScene) bool { return s.ID == all[i].ID }
+func matching(own []request.TemplateScene, all []tenant.TemplateScene, i int) int {
+	named := func(s request.TemplateScene) bool { return s.ID == all[i].ID }
 	if k := slices.IndexFunc(own, named); k >= 0 {
 		return k
 	}
@@ -97,7 +100,7 @@ func matching(own []TemplateScene, all []tenant.TemplateScene, i int) int {
 }
 
 // taken reports whether the request's scene k amends one of the template's.
-func taken(own []TemplateScene, all []tenant.TemplateScene, k int) bool {
+func taken(own []request.TemplateScene, all []tenant.TemplateScene, k int) bool {
 	for i := range all {
 		if matching(own, all, i) == k {
 			return true
@@ -108,21 +111,21 @@ func taken(own []TemplateScene, all []tenant.TemplateScene, k int) bool {
 
 // sceneOfTemplate is a scene as a template plans it. What has words in braces
 // that nobody filled is no text to be used: it stays as guidance.
-func sceneOfTemplate(s tenant.TemplateScene, words placeholders) TemplateScene {
-	planned := TemplateScene{ID: s.ID, Type: s.Type, Duration: s.Duration, MoreDetailsAboutScene: s.MoreDetails}
+func sceneOfTemplate(s tenant.TemplateScene, words request.Placeholders) request.TemplateScene {
+	planned := request.TemplateScene{ID: s.ID, Type: s.Type, Duration: s.Duration, MoreDetailsAboutScene: s.MoreDetails}
 	if s.Voice != nil {
-		planned.Voice = &SceneVoice{Speed: s.Voice.Speed, Tone: s.Voice.Tone}
+		planned.Voice = &request.SceneVoice{Speed: s.Voice.Speed, Tone: s.Voice.Tone}
 	}
 	var hints []string
-	if script, whole := words.replace(s.Script); whole {
+	if script, whole := words.Replace(s.Script); whole {
 		planned.StaticScript = script
 	} else {
 		hints = append(hints, "Narration, filled in: "+script)
 	}
 	for _, v := range s.DynamicValues {
-		text, whole := words.replace(v.Value)
+		text, whole := words.Replace(v.Value)
 		if whole {
-			planned.DynamicValues = append(planned.DynamicValues, DynamicValue{Position: v.Position, Type: v.Type, Value: text})
+			planned.DynamicValues = append(planned.DynamicValues, request.DynamicValue{Position: v.Position, Type: v.Type, Value: text})
 			continue
 		}
 		hints = append(hints, fmt.Sprintf("On the screen, %s: %s", v.Type, text))
@@ -133,7 +136,7 @@ func sceneOfTemplate(s tenant.TemplateScene, words placeholders) TemplateScene {
 
 // laidOver is the scene with what it leaves out taken from another one. Of dynamic
 // values each stands by type and position.
-func laidOver(s TemplateScene, planned TemplateScene) TemplateScene {
+func laidOver(s request.TemplateScene, planned request.TemplateScene) request.TemplateScene {
 	s.ID = cmp.Or(s.ID, planned.ID)
 	s.StaticScript = cmp.Or(s.StaticScript, planned.StaticScript)
 	s.MoreDetailsAboutScene = cmp.Or(s.MoreDetailsAboutScene, planned.MoreDetailsAboutScene)
@@ -142,7 +145,7 @@ func laidOver(s TemplateScene, planned TemplateScene) TemplateScene {
 	s.Voice = cmp.Or(s.Voice, planned.Voice)
 	values := slices.Clone(s.DynamicValues)
 	for _, v := range planned.DynamicValues {
-		if !slices.ContainsFunc(s.DynamicValues, func(d DynamicValue) bool {
+		if !slices.ContainsFunc(s.DynamicValues, func(d request.DynamicValue) bool {
 			return d.Type == v.Type && d.Position == v.Position // fills the same place
 		}) {
 			values = append(values, v)
@@ -153,7 +156,7 @@ func laidOver(s TemplateScene, planned TemplateScene) TemplateScene {
 }
 
 // identify gives an id to scenes that have none, or that of another one.
-func identify(scenes []TemplateScene) {
+func identify(scenes []request.TemplateScene) {
 	seen := map[string]bool{}
 	for _, s := range scenes {
 		seen[s.ID] = true

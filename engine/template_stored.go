@@ -4,6 +4,8 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -30,12 +32,12 @@ func (c *referenceChecker) checkStored(ctx context.Context, t tenant.Template) e
 	for i, s := range t.Scenes {
 		at := fmt.Sprintf("scenes[%d]", i)
 		if s.Voice != nil {
-			if err := checkVoiceTone(at+".voice.tone", s.Voice.Tone); err != nil {
+			if err := request.CheckVoiceTone(at+".voice.tone", s.Voice.Tone); err != nil {
 				return err
 			}
 		}
 		for j, v := range s.DynamicValues {
-			if err := c.checkStoredValue(ctx, t.WorkspaceID, fmt.Sprintf("%s.dynamicValues[%d].value", at, j), DynamicValue(v)); err != nil {
+			if err := c.checkStoredValue(ctx, t.WorkspaceID, fmt.Sprintf("%s.dynamicValues[%d].value", at, j), request.DynamicValue(v)); err != nil {
 				return err
 			}
 		}
@@ -44,15 +46,15 @@ func (c *referenceChecker) checkStored(ctx context.Context, t tenant.Template) e
 }
 
 // checkStoredValue leaves alone what each video fills in.
-func (c *referenceChecker) checkStoredValue(ctx context.Context, workspaceID, field string, d DynamicValue) error {
-	if d.Value == "" || placeholder.MatchString(d.Value) {
+func (c *referenceChecker) checkStoredValue(ctx context.Context, workspaceID, field string, d request.DynamicValue) error {
+	if d.Value == "" || request.Placeholder.MatchString(d.Value) {
 		return nil
 	}
-	if types := isMedia(d); types != nil && looksLikeURL(d.Value) {
+	if types := isMedia(d); types != nil && request.LooksLikeURL(d.Value) {
 		return c.checkReference(ctx, workspaceID, reference{field, d.Value, types})
 	}
 	if _, err := timeline.ParseColor(d.Value); d.Type == "color" && err != nil {
-		return invalid(field, err.Error(), "write it like #0b2545")
+		return fault.Invalid(field, err.Error(), "write it like #0b2545")
 	}
 	return nil
 }

@@ -7,6 +7,8 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -44,9 +46,9 @@ func newStudio(t *testing.T) studio {
 }
 
 // film makes a film by the template and gives its storyboard.
-func (s studio) film(t *testing.T, change func(*engine.Request)) (engine.Storyboard, engine.Project) {
+func (s studio) film(t *testing.T, change func(*request.Request)) (story.Storyboard, project.Project) {
 	t.Helper()
-	r := engine.Request{Prompt: source, VideoLength: .5, WorkspaceID: s.ours.ID, CustomTemplate: &engine.CustomTemplate{ID: s.template}}
+	r := request.Request{Prompt: source, VideoLength: .5, WorkspaceID: s.ours.ID, CustomTemplate: &request.CustomTemplate{ID: s.template}}
 	change(&r)
 	p := enginetest.Await(t, s.eng, r)
 	return s.seen.Last(), p
@@ -58,7 +60,7 @@ The pump needs a third of the power that a heater takes. Old radiators can stay 
 Installers finish in two days. Neighbours hear no more than a fridge. The state pays 40% of the price.
 Maintenance is due once a year. A good pump lasts for twenty years.`
 
-func ids(b engine.Storyboard) []string {
+func ids(b story.Storyboard) []string {
 	var all []string
 	for _, s := range b.Scenes {
 		all = append(all, s.ID)
@@ -66,7 +68,7 @@ func ids(b engine.Storyboard) []string {
 	return all
 }
 
-func sceneByID(t *testing.T, b engine.Storyboard, id string) engine.BoardScene {
+func sceneByID(t *testing.T, b story.Storyboard, id string) story.BoardScene {
 	t.Helper()
 	i := slices.Index(ids(b), id)
 	if i < 0 {
@@ -77,18 +79,18 @@ func sceneByID(t *testing.T, b engine.Storyboard, id string) engine.BoardScene {
 
 // on returns what a scene shows as the content of a layout, empty where it shows
 // another one.
-func on[C story.Content](sc engine.BoardScene) C {
+func on[C story.Content](sc story.BoardScene) C {
 	c, _ := sc.Shown().(C)
 	return c
 }
 
 func TestATemplateGivesItsScenes(t *testing.T) {
-	b, p := newStudio(t).film(t, func(r *engine.Request) {
+	b, p := newStudio(t).film(t, func(r *request.Request) {
 		r.CustomTemplate.ToUseTemplateFont = true
 		r.CustomTemplate.Values = map[string]string{"Product": "Pump 3", "date": "1 May"}
-		r.CustomTemplate.Scenes = []engine.TemplateScene{
+		r.CustomTemplate.Scenes = []request.TemplateScene{
 			{},
-			{ID: "why", DynamicValues: []engine.DynamicValue{{Type: "bullet", Position: 1, Value: "No noise at all"}, {Type: "color", Value: "#204060"}}},
+			{ID: "why", DynamicValues: []request.DynamicValue{{Type: "bullet", Position: 1, Value: "No noise at all"}, {Type: "color", Value: "#204060"}}},
 		}
 	})
 	hook, why, offer := sceneByID(t, b, "hook"), sceneByID(t, b, "why"), sceneByID(t, b, "offer")
@@ -119,7 +121,7 @@ func TestFlexibility(t *testing.T) {
 		how   string
 		exact bool
 	}{{"strict", true}, {"balanced", false}, {"flexible", false}} {
-		b, _ := st.film(t, func(r *engine.Request) {
+		b, _ := st.film(t, func(r *request.Request) {
 			r.CustomTemplate.FlexibilityOverride = c.how
 			r.CustomTemplate.Values = map[string]string{"product": "Pump 3", "date": "1 May"}
 		})
@@ -134,16 +136,16 @@ func TestFlexibility(t *testing.T) {
 func TestFixedTextsAreSpokenAsGiven(t *testing.T) {
 	st := newStudio(t)
 	const opening, ending = "Good morning — this is  Corvid, est. 1998.", "Call 555 0199 today!"
-	for _, kind := range []engine.PromptType{engine.PromptText, engine.PromptScript} {
-		b, _ := st.film(t, func(r *engine.Request) {
+	for _, kind := range []story.PromptType{story.PromptText, story.PromptScript} {
+		b, _ := st.film(t, func(r *request.Request) {
 			r.PromptType = kind
-			r.CustomTemplate = &engine.CustomTemplate{Scenes: []engine.TemplateScene{{ID: "a", StaticScript: opening}, {ID: "b"}, {ID: "c", StaticScript: ending}}}
+			r.CustomTemplate = &request.CustomTemplate{Scenes: []request.TemplateScene{{ID: "a", StaticScript: opening}, {ID: "b"}, {ID: "c", StaticScript: ending}}}
 		})
 		first, last := b.Scenes[0], b.Scenes[len(b.Scenes)-1]
 		if first.ID != "a" || first.Narration != opening || last.ID != "c" || last.Narration != ending {
 			t.Errorf("%s: it begins %q and ends %q", kind, first.Narration, last.Narration)
 		}
-		if kind == engine.PromptScript {
+		if kind == story.PromptScript {
 			var said []string
 			for _, s := range b.Scenes[1 : len(b.Scenes)-1] {
 				said = append(said, s.Narration)
@@ -159,43 +161,43 @@ func TestFixedTextsAreSpokenAsGiven(t *testing.T) {
 // that is text and looks at what it then shows.
 func TestDynamicValuesReplaceWhatWasChosen(t *testing.T) {
 	st := newStudio(t)
-	v := func(kind, value string, position int) engine.DynamicValue {
-		return engine.DynamicValue{Type: kind, Value: value, Position: position}
+	v := func(kind, value string, position int) request.DynamicValue {
+		return request.DynamicValue{Type: kind, Value: value, Position: position}
 	}
 	for name, c := range map[string]struct {
 		kind   string
-		values []engine.DynamicValue
-		check  func(engine.BoardScene) bool
+		values []request.DynamicValue
+		check  func(story.BoardScene) bool
 	}{
-		"number": {"", []engine.DynamicValue{v("number", "$1,250.50", 0), v("text", "saved a year", 0)}, func(s engine.BoardScene) bool {
+		"number": {"", []request.DynamicValue{v("number", "$1,250.50", 0), v("text", "saved a year", 0)}, func(s story.BoardScene) bool {
 			c := on[story.Number](s)
 			return c.Figure.Value == 1250.5 && c.Caption == "saved a year"
 		}},
-		"share": {"", []engine.DynamicValue{v("number", "62,5 %", 0)}, func(s engine.BoardScene) bool { return on[story.Number](s).Figure.Share == .625 }},
-		"quote": {"", []engine.DynamicValue{v("quote", "“It paid for itself.”", 0), v("text", "Ada Lind", 0), v("text", "Baker", 1)}, func(s engine.BoardScene) bool {
+		"share": {"", []request.DynamicValue{v("number", "62,5 %", 0)}, func(s story.BoardScene) bool { return on[story.Number](s).Figure.Share == .625 }},
+		"quote": {"", []request.DynamicValue{v("quote", "“It paid for itself.”", 0), v("text", "Ada Lind", 0), v("text", "Baker", 1)}, func(s story.BoardScene) bool {
 			return on[story.Quote](s) == story.Quote{Text: "It paid for itself.", Speaker: "Ada Lind", Role: "Baker"}
 		}},
-		"sides": {"compare", []engine.DynamicValue{v("text", "Paper forms", 0), v("text", "One tap", 1)}, func(s engine.BoardScene) bool {
+		"sides": {"compare", []request.DynamicValue{v("text", "Paper forms", 0), v("text", "One tap", 1)}, func(s story.BoardScene) bool {
 			c := on[story.Compare](s)
 			return c.First.Heading == "Paper forms" && c.Second.Heading == "One tap"
 		}},
-		"chart": {"chart", []engine.DynamicValue{v("number", "12", 0), v("number", "30", 1), v("number", "21", 2), v("text", "North", 0), v("text", "South", 1), v("text", "East", 2)}, func(s engine.BoardScene) bool {
+		"chart": {"chart", []request.DynamicValue{v("number", "12", 0), v("number", "30", 1), v("number", "21", 2), v("text", "North", 0), v("text", "South", 1), v("text", "East", 2)}, func(s story.BoardScene) bool {
 			c := on[story.Bars](s)
 			return len(c.Series.Values) == 3 && c.Series.Stress == 1 && c.Series.Values[2].Label == "East"
 		}},
-		"steps": {"steps", []engine.DynamicValue{v("bullet", "Open", 0), v("bullet", "Pour", 1), v("bullet", "Stir", 2)}, func(s engine.BoardScene) bool {
+		"steps": {"steps", []request.DynamicValue{v("bullet", "Open", 0), v("bullet", "Pour", 1), v("bullet", "Stir", 2)}, func(s story.BoardScene) bool {
 			c := on[story.Steps](s)
 			return len(c.Items) == 3 && c.Items[2].Text == "Stir"
 		}},
-		"lines": {"", []engine.DynamicValue{v("header", "Two winters later", 0), v("subheader", "what became of it", 0)}, func(s engine.BoardScene) bool {
+		"lines": {"", []request.DynamicValue{v("header", "Two winters later", 0), v("subheader", "what became of it", 0)}, func(s story.BoardScene) bool {
 			return s.Screen.Heading() == "Two winters later" && story.CaptionOf(s.Shown()) == "what became of it"
 		}},
-		"colors": {"", []engine.DynamicValue{v("color", "#102030", 0), v("color", "#fa0", 1)}, func(s engine.BoardScene) bool {
+		"colors": {"", []request.DynamicValue{v("color", "#102030", 0), v("color", "#fa0", 1)}, func(s story.BoardScene) bool {
 			return s.Ground == timeline.RGB(16, 32, 48) && s.Accent == timeline.RGB(255, 170, 0)
 		}},
 	} {
-		b, _ := st.film(t, func(r *engine.Request) {
-			r.CustomTemplate = &engine.CustomTemplate{Scenes: []engine.TemplateScene{{}, {ID: "x", Type: c.kind, DynamicValues: c.values}}}
+		b, _ := st.film(t, func(r *request.Request) {
+			r.CustomTemplate = &request.CustomTemplate{Scenes: []request.TemplateScene{{}, {ID: "x", Type: c.kind, DynamicValues: c.values}}}
 		})
 		if s := sceneByID(t, b, "x"); !c.check(s) {
 			t.Errorf("%s: the scene is %+v", name, s.ScriptScene)
@@ -204,9 +206,9 @@ func TestDynamicValuesReplaceWhatWasChosen(t *testing.T) {
 }
 
 func TestAStrictTemplateSaysHowLongScenesLast(t *testing.T) {
-	b, _ := newStudio(t).film(t, func(r *engine.Request) {
-		r.PromptType, r.Prompt = engine.PromptScript, "Good morning, everyone, and welcome to this house.\n\nTea is ready in the kitchen, with milk and sugar for all."
-		r.CustomTemplate = &engine.CustomTemplate{FlexibilityOverride: "strict", Font: "Nowhere Grotesque", Scenes: []engine.TemplateScene{{ID: "a", Duration: 6}, {ID: "b", Voice: &engine.SceneVoice{Speed: .5}}}}
+	b, _ := newStudio(t).film(t, func(r *request.Request) {
+		r.PromptType, r.Prompt = story.PromptScript, "Good morning, everyone, and welcome to this house.\n\nTea is ready in the kitchen, with milk and sugar for all."
+		r.CustomTemplate = &request.CustomTemplate{FlexibilityOverride: "strict", Font: "Nowhere Grotesque", Scenes: []request.TemplateScene{{ID: "a", Duration: 6}, {ID: "b", Voice: &request.SceneVoice{Speed: .5}}}}
 	})
 	if got := b.Scenes[0].Frames; len(b.Scenes) != 2 || got != 6*b.FPS {
 		t.Errorf("of %d scenes the first lasts %d frames, want 6 seconds", len(b.Scenes), got)

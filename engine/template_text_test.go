@@ -9,6 +9,9 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/writer/openai"
 	"github.com/scenewright/scenewright/engine/writer/openai/openaitest"
@@ -106,9 +109,9 @@ func TestTemplatesGetTheTextThatBelongsToThem(t *testing.T) {
 		for _, how := range []string{"strict", "balanced", "flexible"} {
 			for _, length := range []float64{0, .5, 1} {
 				t.Run(fmt.Sprintf("%s/%s/%v", c.name, how, length), func(t *testing.T) {
-					b, p := st.film(t, func(r *engine.Request) {
+					b, p := st.film(t, func(r *request.Request) {
 						r.Prompt, r.Language, r.VideoLength = c.text, c.language, length
-						r.CustomTemplate = &engine.CustomTemplate{ID: saved.ID, FlexibilityOverride: how}
+						r.CustomTemplate = &request.CustomTemplate{ID: saved.ID, FlexibilityOverride: how}
 					})
 					said := map[string]string{}
 					var all []string
@@ -162,7 +165,7 @@ func saidOnce(t *testing.T, text string, scenes []tenant.TemplateScene, said str
 
 // keepsLength checks that a film has its length within ten percent, or a warning
 // with the true one.
-func keepsLength(t *testing.T, b engine.Storyboard, p engine.Project, minutes float64) {
+func keepsLength(t *testing.T, b story.Storyboard, p project.Project, minutes float64) {
 	t.Helper()
 	got, want := float64(b.Frames())/float64(b.FPS), 60*minutes
 	warnings := strings.Join(p.Warnings, "\n")
@@ -178,14 +181,14 @@ func keepsLength(t *testing.T, b engine.Storyboard, p engine.Project, minutes fl
 func TestStrictTemplatesKeepTheirOwnDurations(t *testing.T) {
 	st := newStudio(t)
 	for _, c := range templated {
-		var scenes []engine.TemplateScene
+		var scenes []request.TemplateScene
 		for i, s := range c.scenes {
-			scenes = append(scenes, engine.TemplateScene{ID: s.ID, Type: s.Type, StaticScript: s.Script, MoreDetailsAboutScene: s.MoreDetails, Duration: []float64{9, 10, 11}[i%3]})
+			scenes = append(scenes, request.TemplateScene{ID: s.ID, Type: s.Type, StaticScript: s.Script, MoreDetailsAboutScene: s.MoreDetails, Duration: []float64{9, 10, 11}[i%3]})
 		}
 		for _, length := range []float64{0, .5, 1} {
-			b, p := st.film(t, func(r *engine.Request) {
+			b, p := st.film(t, func(r *request.Request) {
 				r.Prompt, r.Language, r.VideoLength = c.text, c.language, length
-				r.CustomTemplate = &engine.CustomTemplate{FlexibilityOverride: "strict", Scenes: scenes}
+				r.CustomTemplate = &request.CustomTemplate{FlexibilityOverride: "strict", Scenes: scenes}
 			})
 			warnings := strings.Join(p.Warnings, "\n")
 			if len(b.Scenes) != len(scenes) {
@@ -215,7 +218,7 @@ func TestAScriptWithScenesIsSpokenOnce(t *testing.T) {
 	st := newStudio(t)
 	parts := []string{"Good morning from the harbour of Lorne.", "The ferry to the island leaves at ten past nine, and again at four.", "Dogs travel free, and bicycles cost two pounds.", "Buy tickets at the red kiosk."}
 	script := strings.Join(parts, "\n\n")
-	for name, scenes := range map[string][]engine.TemplateScene{
+	for name, scenes := range map[string][]request.TemplateScene{
 		"no text":   {{ID: "a"}, {ID: "b"}, {ID: "c"}, {ID: "d"}},
 		"all text":  {{ID: "a", StaticScript: parts[0]}, {ID: "b", StaticScript: parts[1]}, {ID: "c", StaticScript: parts[2]}, {ID: "d", StaticScript: parts[3]}},
 		"some text": {{ID: "a", StaticScript: parts[0]}, {ID: "b"}, {ID: "c"}, {ID: "d", StaticScript: parts[3]}},
@@ -223,10 +226,10 @@ func TestAScriptWithScenesIsSpokenOnce(t *testing.T) {
 		"few":       {{ID: "a"}, {ID: "b"}},
 	} {
 		for _, how := range []string{"strict", "balanced", "flexible"} {
-			for _, kind := range []engine.PromptType{engine.PromptScript, engine.PromptText} {
-				b, p := st.film(t, func(r *engine.Request) {
+			for _, kind := range []story.PromptType{story.PromptScript, story.PromptText} {
+				b, p := st.film(t, func(r *request.Request) {
 					r.Prompt, r.PromptType, r.VideoLength = script, kind, 0
-					r.CustomTemplate = &engine.CustomTemplate{FlexibilityOverride: how, Scenes: scenes}
+					r.CustomTemplate = &request.CustomTemplate{FlexibilityOverride: how, Scenes: scenes}
 				})
 				var said []string
 				for _, s := range b.Scenes {
@@ -250,19 +253,19 @@ func TestAScriptWithScenesIsSpokenOnce(t *testing.T) {
 // is text, alone and with a picture: each stands on the screen, or a warning names
 // it.
 func TestNoValueIsLostInSilence(t *testing.T) {
-	values := []engine.DynamicValue{
+	values := []request.DynamicValue{
 		{Type: "header", Value: "Morgenrot"}, {Type: "subheader", Value: "Abendstern"}, {Type: "text", Value: "Silbersee"}, {Type: "text", Position: 1, Value: "Goldfluss"},
 		{Type: "bullet", Value: "Rotkehl"}, {Type: "bullet", Position: 1, Value: "Blaumeise"}, {Type: "number", Value: "4711"}, {Type: "quote", Value: "Auf ins Tal"}, {Type: "cta", Value: "Losfahren"},
 	}
 	seen := &enginetest.Boards{}
 	eng, site, _ := screening(t, func(p *engine.Ports) { p.Designer = seen })
-	check := func(kind string, chosen []engine.DynamicValue, film bool) {
+	check := func(kind string, chosen []request.DynamicValue, film bool) {
 		t.Helper()
 		with := slices.Clone(chosen)
 		if film {
-			with = append(with, engine.DynamicValue{Type: "video", Value: site + "/film.mp4"})
+			with = append(with, request.DynamicValue{Type: "video", Value: site + "/film.mp4"})
 		}
-		p := enginetest.Await(t, eng, engine.Request{Prompt: source, VideoLength: .5, CustomTemplate: &engine.CustomTemplate{Scenes: []engine.TemplateScene{{ID: "a"}, {ID: "x", Type: kind, DynamicValues: with}, {ID: "z"}}}})
+		p := enginetest.Await(t, eng, request.Request{Prompt: source, VideoLength: .5, CustomTemplate: &request.CustomTemplate{Scenes: []request.TemplateScene{{ID: "a"}, {ID: "x", Type: kind, DynamicValues: with}, {ID: "z"}}}})
 		shown, warnings := strings.Join(sceneByID(t, seen.Last(), "x").Screen.Texts(), "\n"), strings.Join(p.Warnings, "\n")
 		for i, v := range chosen {
 			if named := strings.Contains(warnings, fmt.Sprintf("scenes[1].dynamicValues[%d]: the scene \"x\"", i)); named == strings.Contains(shown, v.Value) {
@@ -273,10 +276,10 @@ func TestNoValueIsLostInSilence(t *testing.T) {
 	for _, kind := range append([]string{""}, tenant.SceneTypes()...) {
 		check(kind, values, false)
 		check(kind, values, true)
-		check(kind, []engine.DynamicValue{values[0], values[4], values[5]}, false)
+		check(kind, []request.DynamicValue{values[0], values[4], values[5]}, false)
 	}
 	for i, v := range values[1:] {
-		check("", []engine.DynamicValue{values[0], v}, i%2 == 0)
+		check("", []request.DynamicValue{values[0], v}, i%2 == 0)
 	}
 }
 
@@ -284,10 +287,10 @@ func TestNoValueIsLostInSilence(t *testing.T) {
 // out, and a warning says so.
 func TestScenesThatSayNothingAreNamed(t *testing.T) {
 	st := newStudio(t)
-	for _, kind := range []engine.PromptType{engine.PromptScript, engine.PromptText} {
-		b, p := st.film(t, func(r *engine.Request) {
+	for _, kind := range []story.PromptType{story.PromptScript, story.PromptText} {
+		b, p := st.film(t, func(r *request.Request) {
 			r.Prompt, r.PromptType, r.VideoLength = "The bakery on Hill Street opens at six. It closes at noon on Sundays.", kind, 0
-			r.CustomTemplate = &engine.CustomTemplate{Scenes: []engine.TemplateScene{{ID: "a"}, {ID: "b"}, {ID: "c"}, {ID: "d"}}}
+			r.CustomTemplate = &request.CustomTemplate{Scenes: []request.TemplateScene{{ID: "a"}, {ID: "b"}, {ID: "c"}, {ID: "d"}}}
 		})
 		for _, id := range []string{"a", "b", "c", "d"} {
 			if told := slices.Contains(ids(b), id); told == strings.Contains(strings.Join(p.Warnings, "\n"), fmt.Sprintf("the scene %q is not in the film", id)) {
@@ -309,18 +312,18 @@ func TestAModelKeepsToTheTemplate(t *testing.T) {
 	seen := &enginetest.Boards{}
 	eng := enginetest.New(t, func(p *engine.Ports) { p.Designer, p.Writer = seen, model })
 	for _, c := range templated {
-		var scenes []engine.TemplateScene
+		var scenes []request.TemplateScene
 		for _, s := range c.scenes {
-			scene := engine.TemplateScene{ID: s.ID, Type: s.Type, StaticScript: s.Script, MoreDetailsAboutScene: s.MoreDetails}
+			scene := request.TemplateScene{ID: s.ID, Type: s.Type, StaticScript: s.Script, MoreDetailsAboutScene: s.MoreDetails}
 			for _, v := range s.DynamicValues {
-				scene.DynamicValues = append(scene.DynamicValues, engine.DynamicValue{Type: v.Type, Position: v.Position, Value: v.Value})
+				scene.DynamicValues = append(scene.DynamicValues, request.DynamicValue{Type: v.Type, Position: v.Position, Value: v.Value})
 			}
 			if s.Script == "" && s.MoreDetails == "" {
 				scene.MoreDetailsAboutScene = append(c.says[s.ID], "Sales rose from 4.1 million euros to 4.6 million.")[0]
 			}
 			scenes = append(scenes, scene)
 		}
-		p := enginetest.Await(t, eng, engine.Request{Prompt: c.text, Language: c.language, VideoLength: 1, CustomTemplate: &engine.CustomTemplate{FlexibilityOverride: "strict", Scenes: scenes}})
+		p := enginetest.Await(t, eng, request.Request{Prompt: c.text, Language: c.language, VideoLength: 1, CustomTemplate: &request.CustomTemplate{FlexibilityOverride: "strict", Scenes: scenes}})
 		for i, s := range seen.Last().Scenes {
 			if s.ID != scenes[i].ID || scenes[i].StaticScript != "" && s.Narration != scenes[i].StaticScript {
 				t.Errorf("%s: scene %d is %q and says %q", c.name, i, s.ID, s.Narration)

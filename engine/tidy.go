@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/filecache"
 	"github.com/scenewright/scenewright/engine/library"
@@ -18,7 +19,7 @@ const tidyEvery = time.Hour
 // janitor removes what nobody needs any more.
 type janitor struct {
 	assets      *library.Library
-	blobs       Blobs
+	blobs       blobs.Blobs
 	directory   *tenant.Directory
 	logger      *slog.Logger
 	now         func() time.Time

@@ -2,6 +2,8 @@ package engine
 
 import (
 	"context"
+
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Voice speaks.
@@ -18,6 +20,6 @@ import (
 // Failures are *Error: CodeMissing where a program is not installed (with the
 // remedy), CodeProvider with Retryable where trying again may help.
 type Voice interface {
-	Voices(ctx context.Context) ([]VoiceOption, error)
-	Speak(ctx context.Context, u Utterance) (Speech, error)
+	Voices(ctx context.Context) ([]story.VoiceOption, error)
+	Speak(ctx context.Context, u story.Utterance) (story.Speech, error)
 }

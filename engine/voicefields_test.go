@@ -12,7 +12,10 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/voice/local"
 )
@@ -25,7 +28,7 @@ type film struct {
 }
 
 // spokenFilm makes a film by a voice of this machine.
-func spokenFilm(t *testing.T, r engine.Request, branding map[string]any) (f film) {
+func spokenFilm(t *testing.T, r request.Request, branding map[string]any) (f film) {
 	t.Helper()
 	box, err := sandbox.New(nil)
 	if err != nil {
@@ -35,7 +38,7 @@ func spokenFilm(t *testing.T, r engine.Request, branding map[string]any) (f film
 	if err != nil {
 		t.Fatal(err)
 	}
-	catch := func(ctx context.Context, r engine.RenderRequest) error {
+	catch := func(ctx context.Context, r story.RenderRequest) error {
 		f.timeline = r.Timeline
 		for _, s := range r.Timeline.Audio.Speech {
 			blob, err := r.Open(ctx, s.Blob)
@@ -98,19 +101,19 @@ func (f film) length() (d time.Duration) {
 
 const spokenScript = "Our kitchen in Porto throws away less food than ever. Every single cook weighs what is left over at night."
 
-func scripted(scene engine.TemplateScene) engine.Request {
+func scripted(scene request.TemplateScene) request.Request {
 	scene.ID, scene.StaticScript = "one", spokenScript
-	return engine.Request{
-		Prompt: "That is all.", PromptType: engine.PromptScript,
-		CustomTemplate: &engine.CustomTemplate{FlexibilityOverride: "strict", Scenes: []engine.TemplateScene{scene}},
+	return request.Request{
+		Prompt: "That is all.", PromptType: story.PromptScript,
+		CustomTemplate: &request.CustomTemplate{FlexibilityOverride: "strict", Scenes: []request.TemplateScene{scene}},
 	}
 }
 
 // TestWordBoostIsHeard: the word lasts longer in the film, those before it are
 // where they were, those after it come later.
 func TestWordBoostIsHeard(t *testing.T) {
-	plain := spokenFilm(t, scripted(engine.TemplateScene{}), nil)
-	boosted := spokenFilm(t, scripted(engine.TemplateScene{WordBoost: []string{"porto"}}), nil)
+	plain := spokenFilm(t, scripted(request.TemplateScene{}), nil)
+	boosted := spokenFilm(t, scripted(request.TemplateScene{WordBoost: []string{"porto"}}), nil)
 	a, b := plain.said(t, "Porto"), boosted.said(t, "Porto")
 	if ratio := (b.To - b.From).Seconds() / (a.To - a.From).Seconds(); ratio < 1.1 {
 		t.Errorf("Porto lasts %.2f times as long when it is boosted", ratio)
@@ -129,8 +132,8 @@ func TestWordBoostIsHeard(t *testing.T) {
 // TestCustomSpellingIsRead: captions show the new spelling at the time of what
 // it replaces, and the sound stays as it was.
 func TestCustomSpellingIsRead(t *testing.T) {
-	plain := spokenFilm(t, scripted(engine.TemplateScene{}), nil)
-	spelled := spokenFilm(t, scripted(engine.TemplateScene{CustomSpelling: []engine.CustomSpelling{
+	plain := spokenFilm(t, scripted(request.TemplateScene{}), nil)
+	spelled := spokenFilm(t, scripted(request.TemplateScene{CustomSpelling: []story.CustomSpelling{
 		{From: []string{"porto"}, To: "Oporto"}, {From: []string{"left over"}, To: "leftover"}, {From: []string{"cook"}, To: "kitchen hand"},
 	}}), nil)
 	if got, want := spelled.captions(), "Our kitchen in Oporto throws away less food than ever. Every single kitchen hand weighs what is leftover at night. That is all."; got != want {
@@ -156,7 +159,7 @@ func TestCustomSpellingIsRead(t *testing.T) {
 // TestPronunciationsAreHeard: the branding's pronunciations change the sound of
 // their word in their language, and nothing that is read.
 func TestPronunciationsAreHeard(t *testing.T) {
-	r := scripted(engine.TemplateScene{})
+	r := scripted(request.TemplateScene{})
 	say := func(language string, enabled bool) film {
 		return spokenFilm(t, r, map[string]any{"enabled": enabled, "pronunciations": []map[string]any{{"from": []string{"Porto"}, "to": "Por to the sea side", "language": language}}})
 	}
@@ -183,8 +186,8 @@ func TestVoiceTonesAreHeard(t *testing.T) {
 	}
 	heard := map[string]sounds{}
 	for _, tone := range []string{"", "natural", "calm", "excited", "dramatic"} {
-		r := scripted(engine.TemplateScene{})
-		r.AIVoiceSettings = &engine.VoiceSettings{VoiceTone: tone}
+		r := scripted(request.TemplateScene{})
+		r.AIVoiceSettings = &request.VoiceSettings{VoiceTone: tone}
 		f := spokenFilm(t, r, nil)
 		heard[tone] = sounds{f.length(), pitchOf(f.speech[0])}
 		t.Logf("%q: %v, %.0f Hz", tone, heard[tone].length, heard[tone].pitch)
@@ -199,10 +202,10 @@ func TestVoiceTonesAreHeard(t *testing.T) {
 	if heard["excited"].pitch < 1.05*plain.pitch || heard["dramatic"].pitch > .95*plain.pitch {
 		t.Error("excited is not higher or dramatic not lower")
 	}
-	r := scripted(engine.TemplateScene{})
-	r.AIVoiceSettings = &engine.VoiceSettings{VoiceTone: "furious"}
+	r := scripted(request.TemplateScene{})
+	r.AIVoiceSettings = &request.VoiceSettings{VoiceTone: "furious"}
 	_, err := enginetest.Build(t, t.TempDir(), nil).Create(t.Context(), r)
-	if engine.CodeOf(err) != engine.CodeInvalid || !strings.Contains(fmt.Sprint(err), "voiceTone") {
+	if fault.CodeOf(err) != fault.CodeInvalid || !strings.Contains(fmt.Sprint(err), "voiceTone") {
 		t.Errorf("a tone that there is not: %v", err)
 	}
 }

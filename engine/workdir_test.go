@@ -8,6 +8,8 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // whereabouts is a preparer that keeps where the last film lay.
@@ -16,7 +18,7 @@ type whereabouts struct {
 	film atomic.Value
 }
 
-func (w *whereabouts) Clip(ctx context.Context, path string, want engine.ClipWish) (engine.PreparedClip, error) {
+func (w *whereabouts) Clip(ctx context.Context, path string, want story.ClipWish) (story.PreparedClip, error) {
 	w.film.Store(path)
 	return w.Preparer.Clip(ctx, path, want)
 }
@@ -28,7 +30,7 @@ func TestFilesOnTheirWayHaveWholePaths(t *testing.T) {
 	seen := &whereabouts{}
 	eng := enginetest.NewIn(t, "data", func(p *engine.Ports) {
 		p.Preparer = seen
-		p.Sources = []engine.MediaSource{enginetest.Source{Called: "stock", Kind: engine.SourceStock, Media: engine.MediaVideo, About: []string{"boats", "keeper", "village"}}}
+		p.Sources = []footage.Source{enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Video, About: []string{"boats", "keeper", "village"}}}
 	})
 	fill(t, eng, statements())
 	if path, _ := seen.film.Load().(string); !filepath.IsAbs(path) {

@@ -2,6 +2,8 @@ package engine
 
 import (
 	"context"
+
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Writer turns an assignment into a script; see also [Refuser].
@@ -24,7 +26,7 @@ import (
 // another Rate after the speech was measured; the answer should then keep what
 // it can.
 type Writer interface {
-	Write(ctx context.Context, a Assignment) (Script, error)
+	Write(ctx context.Context, a story.Assignment) (story.Script, error)
 }
 
 // Refuser is implemented by writers that can tell before any work what they have
@@ -32,5 +34,5 @@ type Writer interface {
 type Refuser interface {
 	// Refuses returns why there can be no script, nil where there can. Of the
 	// assignment Text, Language, About and Scenes are set.
-	Refuses(a Assignment) error
+	Refuses(a story.Assignment) error
 }

@@ -16,6 +16,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/httpapi/apitest"
 )
@@ -215,7 +216,7 @@ func hold(t *testing.T) *held {
 	return h
 }
 
-func (h *held) render(ctx context.Context, _ engine.RenderRequest) error {
+func (h *held) render(ctx context.Context, _ story.RenderRequest) error {
 	h.begun <- struct{}{}
 	select {
 	case <-h.gate:

@@ -16,7 +16,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/httpapi/apitest"
 )
@@ -48,7 +48,7 @@ func BenchmarkHTTPConfig(b *testing.B) {
 
 func BenchmarkHTTPStatus(b *testing.B) {
 	s := server(b)
-	p, err := s.Engine.Create(b.Context(), engine.Request{Prompt: "Tea came to Europe by ship.", WorkspaceID: s.Workspace.ID})
+	p, err := s.Engine.Create(b.Context(), request.Request{Prompt: "Tea came to Europe by ship.", WorkspaceID: s.Workspace.ID})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 	"github.com/scenewright/scenewright/httpapi/spec"
@@ -32,7 +32,7 @@ type call struct {
 	Organization tenant.Organization
 	Workspace    tenant.Workspace
 	Template     tenant.Template
-	Project      engine.Project
+	Project      project.Project
 
 	// NewID is for what the call makes. A POST that is tried again after a
 	// crash, under its Idempotency-Key, has the same one.

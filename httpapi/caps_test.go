@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/httpapi/apitest"
 )
 
@@ -25,7 +26,7 @@ func TestCapsAreNamed(t *testing.T) {
 				return say(t, "POST", s.URL+"/v1/auth/project/create", `{"prompt":"Tea.","promptType":"Script","toAutoExport":true}`, "X-Api-Key", s.Key)
 			}
 			wantStatus(t, "the first", ask(), http.StatusCreated)
-			all, err := s.Engine.Projects(t.Context(), engine.ProjectQuery{})
+			all, err := s.Engine.Projects(t.Context(), project.Query{})
 			if err != nil || len(all) != 1 {
 				t.Fatal(all, err)
 			}

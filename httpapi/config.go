@@ -10,9 +10,11 @@ import (
 	"sync"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/httpapi/contract"
 	"github.com/scenewright/scenewright/httpapi/internal/artwork"
 	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
@@ -21,10 +23,10 @@ import (
 // config are the values that requests may name.
 type config struct {
 	engine interface {
-		AllVoices(ctx context.Context) ([]engine.VoiceOption, error)
-		Avatars(ctx context.Context) ([]engine.AvatarOption, error)
+		AllVoices(ctx context.Context) ([]story.VoiceOption, error)
+		Avatars(ctx context.Context) ([]story.AvatarOption, error)
 		LanguagesSpoken(ctx context.Context) []string
-		Tracks(ctx context.Context) ([]engine.Track, error)
+		Tracks(ctx context.Context) ([]story.Track, error)
 	}
 }
 
@@ -92,19 +94,19 @@ func each[A, B any](all []A, to func(A) B) []B {
 }
 
 func techniques() contract.Techniques {
-	return contract.Techniques{Techniques: each(engine.Techniques(), func(t engine.Technique) contract.Technique {
+	return contract.Techniques{Techniques: each(request.Techniques(), func(t request.Technique) contract.Technique {
 		return contract.Technique{Technique: t.Technique, Name: t.Name, Description: t.Description, WhyItWorks: t.WhyItWorks, Examples: t.Examples}
 	})}
 }
 
 func tones() contract.Tones {
-	return contract.Tones{Tones: each(engine.Tones(), func(t engine.Tone) contract.Tone {
+	return contract.Tones{Tones: each(request.Tones(), func(t request.Tone) contract.Tone {
 		return contract.Tone{ID: t.ID, Name: t.Name, Description: t.Description}
 	})}
 }
 
 func tags() contract.Tags {
-	return contract.Tags{Tags: each(engine.VideoTags(), func(t engine.VideoTag) contract.Tag {
+	return contract.Tags{Tags: each(request.VideoTags(), func(t request.VideoTag) contract.Tag {
 		return contract.Tag{ID: t.ID, Name: t.Name, Description: t.Description, Techniques: t.Techniques}
 	})}
 }
@@ -117,8 +119,8 @@ func (h config) voices(c *call) error {
 		return err
 	}
 	return current(c, contract.Voices{
-		AIVoiceOptions: each(all, func(v engine.VoiceOption) contract.Voice { return contract.Voice(v) }),
-		AIVoiceTones: each(engine.VoiceTones(), func(t engine.VoiceTone) contract.VoiceTone {
+		AIVoiceOptions: each(all, func(v story.VoiceOption) contract.Voice { return contract.Voice(v) }),
+		AIVoiceTones: each(request.VoiceTones(), func(t request.VoiceTone) contract.VoiceTone {
 			return contract.VoiceTone{ID: t.ID, Name: t.Name, Description: t.Description}
 		}),
 	})
@@ -133,7 +135,7 @@ func (h config) avatars(c *call) error {
 	if err != nil {
 		return err
 	}
-	return current(c, contract.Avatars{AIAvatarOptions: each(all, func(o engine.AvatarOption) contract.Avatar {
+	return current(c, contract.Avatars{AIAvatarOptions: each(all, func(o story.AvatarOption) contract.Avatar {
 		return contract.Avatar{ID: o.ID, Name: o.Name, Accent: o.Accent, PreviewVideoURL: c.preview(o, language)}
 	})})
 }
@@ -143,7 +145,7 @@ func (h config) music(c *call) error {
 	if err != nil {
 		return err
 	}
-	return current(c, each(all, func(t engine.Track) contract.Track {
+	return current(c, each(all, func(t story.Track) contract.Track {
 		t.Image = c.artwork(t.Image)
 		return contract.Track(t)
 	}))
@@ -151,7 +153,7 @@ func (h config) music(c *call) error {
 
 // preview returns the address of a film of a presenter, "" where there is none. A
 // presenter's provider may have its own.
-func (c *call) preview(o engine.AvatarOption, language string) string {
+func (c *call) preview(o story.AvatarOption, language string) string {
 	if o.PreviewURL != "" || o.Preview == "" {
 		return o.PreviewURL
 	}
@@ -173,7 +175,7 @@ func (h config) previewLanguage(c *call) (string, error) {
 	if code == "" {
 		return "en", nil
 	}
-	l, _ := engine.LanguageByCode(code)
+	l, _ := detect.LanguageByCode(code)
 	if spoken := h.engine.LanguagesSpoken(c.Context()); !slices.Contains(spoken, l.Code) {
 		return "", fault.Invalid("language", "no voice here speaks such a language", "take one of "+strings.Join(spoken, ", "))
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/httpapi/apitest"
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
@@ -71,7 +72,7 @@ func TestConfig(t *testing.T) {
 		t.Errorf("%d techniques, %v; want 12", len(techniques), err)
 	}
 	for _, x := range techniques {
-		if _, ok := engine.TechniqueByID(x.Technique); !ok || x.Description == "" || x.WhyItWorks == "" || len(x.Examples) == 0 {
+		if _, ok := request.TechniqueByID(x.Technique); !ok || x.Description == "" || x.WhyItWorks == "" || len(x.Examples) == 0 {
 			t.Errorf("technique %+v", x)
 		}
 	}
@@ -80,13 +81,13 @@ func TestConfig(t *testing.T) {
 		t.Errorf("%d tones, %v; want 5", len(tones), err)
 	}
 	for _, x := range tones {
-		if _, ok := engine.ToneByID(x.ID); !ok || x.Description == "" {
+		if _, ok := request.ToneByID(x.ID); !ok || x.Description == "" {
 			t.Errorf("tone %+v", x)
 		}
 	}
 	tags, err := s.Client.Config.Tags(ctx)
 	for _, x := range tags {
-		if _, ok := engine.TagByID(x.ID); !ok || x.Description == "" || len(x.Techniques) == 0 {
+		if _, ok := request.TagByID(x.ID); !ok || x.Description == "" || len(x.Techniques) == 0 {
 			t.Errorf("tag %+v", x)
 		}
 	}

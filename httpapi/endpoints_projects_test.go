@@ -3,7 +3,7 @@ package httpapi_test
 import (
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/httpapi/client"
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
@@ -88,7 +88,7 @@ func projectEndpoints() []endpoint {
 		}},
 		{"DELETE " + one, 204, "", func(t *testing.T, s *stage) error { return s.client.Projects.Delete(t.Context(), id) }},
 		{"POST " + one + "/cancel", 200, projectFields, func(t *testing.T, s *stage) error {
-			id = s.start(t, engine.Request{VideoLength: 3})
+			id = s.start(t, request.Request{VideoLength: 3})
 			p, err := s.client.Projects.Cancel(t.Context(), id)
 			return counted(p.Status == "CANCELLED", err, "%+v", p)
 		}},

@@ -18,6 +18,8 @@ import (
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/replay"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/httpapi/apitest"
 	"github.com/scenewright/scenewright/httpapi/contract"
@@ -192,7 +194,7 @@ func (y *ways) asItIs(t *testing.T, d described) said {
 
 // tooEarly asks of a project that nobody has enhanced.
 func (y *ways) tooEarly(t *testing.T, d described) said {
-	id := y.start(t, engine.Request{ToAutoEnhance: new(bool)})
+	id := y.start(t, request.Request{ToAutoEnhance: new(bool)})
 	waited(t, y.world, id)
 	return y.ask(t, d, question{path: map[string]string{"projectId": id}})
 }
@@ -200,7 +202,7 @@ func (y *ways) tooEarly(t *testing.T, d described) said {
 // unmade asks for a scene of a project that has none yet.
 func (y *ways) unmade(t *testing.T, d described) said {
 	q := y.question(t, d)
-	id := y.start(t, engine.Request{VideoLength: 3})
+	id := y.start(t, request.Request{VideoLength: 3})
 	if err := y.Engine.Cancel(t.Context(), id); err != nil {
 		t.Fatal(err)
 	}
@@ -357,8 +359,8 @@ func (y *ways) failures(t *testing.T, pair string, q question) (panicked, failed
 type englishOnly struct{ enginetest.Voice }
 
 // Voices are one.
-func (englishOnly) Voices(context.Context) ([]engine.VoiceOption, error) {
-	return []engine.VoiceOption{{ID: "fake/hum", VoiceType: "local", Name: "Hum", Languages: []string{"en"}}}, nil
+func (englishOnly) Voices(context.Context) ([]story.VoiceOption, error) {
+	return []story.VoiceOption{{ID: "fake/hum", VoiceType: "local", Name: "Hum", Languages: []string{"en"}}}, nil
 }
 
 func (y *ways) speechless(t *testing.T, _ described) said { return askFrench(t) }

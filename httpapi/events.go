@@ -6,8 +6,8 @@ import (
 	"net/http"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 	"github.com/scenewright/scenewright/httpapi/internal/sse"
 )
@@ -19,7 +19,7 @@ const heartbeat = 15 * time.Second
 // events tell what happens to a project while it does.
 type events struct {
 	engine interface {
-		Watch(ctx context.Context, projectID string) (<-chan engine.Project, error)
+		Watch(ctx context.Context, projectID string) (<-chan project.Project, error)
 	}
 	guard     *guard
 	responses responses
@@ -52,7 +52,7 @@ func (h events) serve(c *call) error {
 }
 
 // follow streams until there is nothing more to report, or nobody to report it to.
-func (h events) follow(c *call, changes <-chan engine.Project, beat <-chan time.Time) {
+func (h events) follow(c *call, changes <-chan project.Project, beat <-chan time.Time) {
 	out := sse.New(c.W)
 	last := time.Time{} // when the project was as it was last sent
 	for out.Err() == nil {
@@ -80,7 +80,7 @@ func (h events) follow(c *call, changes <-chan engine.Project, beat <-chan time.
 }
 
 // report sends a project, and reports whether more may follow.
-func (h events) report(out *sse.Stream, p engine.Project) bool {
+func (h events) report(out *sse.Stream, p project.Project) bool {
 	body, err := plainjson.Marshal(h.responses.project(p))
 	if err != nil {
 		return false

@@ -4,8 +4,8 @@ import (
 	"context"
 	"net/http"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
@@ -13,9 +13,9 @@ import (
 type exports struct {
 	engine interface {
 		Enhance(ctx context.Context, projectID string) error
-		Export(ctx context.Context, projectID string) (engine.Edit, error)
-		ExportAs(ctx context.Context, projectID, editID string) (engine.Edit, error)
-		Project(ctx context.Context, id string) (engine.Project, error)
+		Export(ctx context.Context, projectID string) (project.Edit, error)
+		ExportAs(ctx context.Context, projectID, editID string) (project.Edit, error)
+		Project(ctx context.Context, id string) (project.Project, error)
 	}
 	responses responses
 }
@@ -58,11 +58,11 @@ func (c *call) pollStatus(p *contract.Progress) int {
 
 // enhancement returns how far enhancement is. It cannot begin when creation stopped,
 // so that this is its end too.
-func enhancement(p engine.Project) contract.EnhanceStatus {
+func enhancement(p project.Project) contract.EnhanceStatus {
 	if f := stopped(p); f != nil {
 		return contract.EnhanceStatus{Status: string(p.Status()), Error: f}
 	}
-	s := contract.EnhanceStatus{Status: jobStatus(p.Enhancement, statusEditing), Done: p.Enhancement == engine.Done}
+	s := contract.EnhanceStatus{Status: jobStatus(p.Enhancement, statusEditing), Done: p.Enhancement == project.Done}
 	if !s.Done {
 		s.Progress = progress(p)
 	}
@@ -79,7 +79,7 @@ func (h exports) export(c *call) error {
 
 // start lets a repeated call have the edit of the first; otherwise the
 // engine draws the id.
-func (h exports) start(c *call) (engine.Edit, error) {
+func (h exports) start(c *call) (project.Edit, error) {
 	if c.Header.Get("Idempotency-Key") == "" {
 		return h.engine.Export(c.Context(), c.Project.ID)
 	}
@@ -93,16 +93,16 @@ func (h exports) exportStatus(c *call) error {
 
 // progress returns how far the newest export is. None can begin when creation or
 // enhancement stopped.
-func (h exports) progress(p engine.Project) contract.ExportStatus {
+func (h exports) progress(p project.Project) contract.ExportStatus {
 	if f := stopped(p); f != nil {
 		return contract.ExportStatus{Status: string(p.Status()), Error: f}
 	}
 	e := p.Edit()
 	if e == nil {
-		return contract.ExportStatus{Status: jobStatus(engine.Waiting, statusExporting), Progress: progress(p)}
+		return contract.ExportStatus{Status: jobStatus(project.Waiting, statusExporting), Progress: progress(p)}
 	}
 	s := contract.ExportStatus{
-		Status: jobStatus(e.State, statusExporting), Done: e.State == engine.Done, EditID: e.ID,
+		Status: jobStatus(e.State, statusExporting), Done: e.State == project.Done, EditID: e.ID,
 		Error: exportFailure(*e), Files: h.responses.files(*e),
 	}
 	if !e.State.Over() {

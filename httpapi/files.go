@@ -10,9 +10,9 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/httpapi/internal/artwork"
 )
 
@@ -31,7 +31,7 @@ type files struct {
 	engine interface {
 		OpenFile(ctx context.Context, name string) (blobs.Blob, error)
 		Preview(ctx context.Context, name, language string) (blobs.Blob, error)
-		Tracks(ctx context.Context) ([]engine.Track, error)
+		Tracks(ctx context.Context) ([]story.Track, error)
 	}
 }
 

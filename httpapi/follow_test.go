@@ -5,9 +5,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
@@ -47,7 +47,7 @@ func TestAStreamEndsWithItsKey(t *testing.T) {
 	beat, ended := make(chan time.Time), make(chan struct{})
 	go func() {
 		defer close(ended)
-		events{eng, g, responses{eng.FileURL}}.follow(c, make(chan engine.Project), beat)
+		events{eng, g, responses{eng.FileURL}}.follow(c, make(chan project.Project), beat)
 	}()
 	beat <- time.Now()
 	for text := ""; text != ": here\n\n"; {

@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/httpapi/internal/ratelimit"
 )
@@ -114,7 +114,7 @@ type reach struct {
 		Organization(ctx context.Context, id string) (tenant.Organization, error)
 		Workspace(ctx context.Context, id string) (tenant.Workspace, error)
 		Template(ctx context.Context, id string) (tenant.Template, error)
-		Project(ctx context.Context, id string) (engine.Project, error)
+		Project(ctx context.Context, id string) (project.Project, error)
 	}
 }
 

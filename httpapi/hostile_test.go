@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/httpapi/client"
 	"github.com/scenewright/scenewright/httpapi/contract"
 	"github.com/scenewright/scenewright/render/rendertest"
@@ -102,7 +102,7 @@ func TestHostileBodies(t *testing.T) {
 			}
 		})
 	}
-	if all, err := c.Engine.Projects(t.Context(), engine.ProjectQuery{}); err != nil || len(all) != 0 {
+	if all, err := c.Engine.Projects(t.Context(), project.Query{}); err != nil || len(all) != 0 {
 		t.Errorf("%d projects were kept, %v; want none", len(all), err)
 	}
 }

@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
@@ -187,7 +187,7 @@ func assetRows() map[string]row {
 
 // fresh is a project in the state that a request needs, where it will be
 // carried out.
-func fresh(r engine.Request, prepare func(*testing.T, *world, string), body string) row {
+func fresh(r request.Request, prepare func(*testing.T, *world, string), body string) row {
 	return row{make: func(t *testing.T, w *world, live bool) question {
 		id := w.project
 		if live {
@@ -198,7 +198,7 @@ func fresh(r engine.Request, prepare func(*testing.T, *world, string), body stri
 	}}
 }
 
-func (w *world) start(t *testing.T, r engine.Request) string {
+func (w *world) start(t *testing.T, r request.Request) string {
 	t.Helper()
 	r.Prompt, r.WorkspaceID = "Tea came to Europe by ship. A cup takes three minutes.", w.Workspace.ID
 	p, err := w.Engine.Create(t.Context(), r)
@@ -211,7 +211,7 @@ func (w *world) start(t *testing.T, r engine.Request) string {
 // edited is a project that is made, and a scene of it.
 func (w *world) edited(t *testing.T) (project, scene string) {
 	t.Helper()
-	project = w.start(t, engine.Request{})
+	project = w.start(t, request.Request{})
 	waited(t, w, project)
 	all, err := w.Engine.Scenes(t.Context(), project)
 	if err != nil || len(all) == 0 {
@@ -262,11 +262,11 @@ func projectRows() map[string]row {
 		"GET " + one + "/scenes":              read,
 		"GET " + one + "/ledger":              read,
 		"GET " + one + "/events":              read,
-		"DELETE " + one:                       fresh(engine.Request{}, untouched, ""),
-		"POST " + one + "/edit/enhance":       fresh(engine.Request{ToAutoEnhance: &no}, waited, ""),
-		"POST " + one + "/edit/export":        fresh(engine.Request{}, waited, ""),
-		"POST " + one + "/retry":              fresh(engine.Request{}, cancelled, ""),
-		"POST " + one + "/cancel":             fresh(engine.Request{VideoLength: 3}, untouched, ""),
+		"DELETE " + one:                       fresh(request.Request{}, untouched, ""),
+		"POST " + one + "/edit/enhance":       fresh(request.Request{ToAutoEnhance: &no}, waited, ""),
+		"POST " + one + "/edit/export":        fresh(request.Request{}, waited, ""),
+		"POST " + one + "/retry":              fresh(request.Request{}, cancelled, ""),
+		"POST " + one + "/cancel":             fresh(request.Request{VideoLength: 3}, untouched, ""),
 	}
 }
 

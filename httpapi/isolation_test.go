@@ -12,6 +12,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/httpapi/apitest"
@@ -87,7 +88,7 @@ func newWorld(t *testing.T) *world {
 // film makes a project and exports it.
 func (w *world) film(t *testing.T) string {
 	t.Helper()
-	p, err := w.Engine.Create(t.Context(), engine.Request{
+	p, err := w.Engine.Create(t.Context(), request.Request{
 		Prompt: "Tea came to Europe by ship. A cup takes three minutes.", WorkspaceID: w.Workspace.ID, ToAutoExport: true, Webhook: "https://hooks.example.com/done",
 	})
 	if err == nil {

@@ -8,42 +8,43 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/httpapi/apitest"
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
 // having is a service with some sources of pictures and films.
-func having(t *testing.T, sources ...engine.MediaSource) caller {
+func having(t *testing.T, sources ...footage.Source) caller {
 	return newCaller(t, &apitest.Setup{Ports: func(p *engine.Ports) {
 		p.Preparer, p.Sources = enginetest.Preparer{}, sources
 	}})
 }
 
-func source(name string, kind engine.SourceKind, media engine.MediaType) enginetest.Source {
+func source(name string, kind footage.Kind, media footage.Media) enginetest.Source {
 	return enginetest.Source{Called: name, Kind: kind, Media: media, About: []string{"nothing of it"}}
 }
 
 // TestSourcesThatAreNotThere: a request that asks for sources that the service
 // does not have is told so at once, and by its project.
 func TestSourcesThatAreNotThere(t *testing.T) {
-	owned := source("own-films", engine.SourceAssets, engine.MediaVideo)
-	maker := source("made-stills", engine.SourceFromText, engine.MediaImage)
+	owned := source("own-films", footage.Assets, footage.Video)
+	maker := source("made-stills", footage.FromText, footage.Image)
 	const missing = `"customTemplate":{"scenes":[{"staticScript":"Warm air rises.","type":"picture","toGenerateMissingImages":true}]}`
 	for name, row := range map[string]struct {
-		sources []engine.MediaSource
+		sources []footage.Source
 		fields  string
 		status  int
 		names   string // what the warning or the refusal is about, "" = nothing
 	}{
-		"one of them is there":  {[]engine.MediaSource{owned}, `"videoSourcesPipeline":["stock_footage","workspace_assets"]`, 201, ""},
-		"others are not asked":  {[]engine.MediaSource{owned, maker}, `"videoSourcesPipeline":["stock_footage"]`, 400, "videoSourcesPipeline"},
-		"pictures stand in":     {[]engine.MediaSource{source("stills", engine.SourceStock, engine.MediaImage)}, `"videoSourcesPipeline":["stock_footage"]`, 201, "videoSourcesPipeline"},
-		"a template's order":    {[]engine.MediaSource{source("stills", engine.SourceStock, engine.MediaImage)}, `"customTemplate":{"videoSourcesByOrder":["generate_from_text"]}`, 201, "customTemplate.videoSourcesByOrder"},
-		"pictures":              {[]engine.MediaSource{owned}, `"imagesSourcePipeline":["stock_footage"]`, 201, "imagesSourcePipeline"},
+		"one of them is there":  {[]footage.Source{owned}, `"videoSourcesPipeline":["stock_footage","workspace_assets"]`, 201, ""},
+		"others are not asked":  {[]footage.Source{owned, maker}, `"videoSourcesPipeline":["stock_footage"]`, 400, "videoSourcesPipeline"},
+		"pictures stand in":     {[]footage.Source{source("stills", footage.Stock, footage.Image)}, `"videoSourcesPipeline":["stock_footage"]`, 201, "videoSourcesPipeline"},
+		"a template's order":    {[]footage.Source{source("stills", footage.Stock, footage.Image)}, `"customTemplate":{"videoSourcesByOrder":["generate_from_text"]}`, 201, "customTemplate.videoSourcesByOrder"},
+		"pictures":              {[]footage.Source{owned}, `"imagesSourcePipeline":["stock_footage"]`, 201, "imagesSourcePipeline"},
 		"nothing at all":        {nil, `"videoSourcesPipeline":["stock_footage"]`, 400, "videoSourcesPipeline"},
 		"no pictures at all":    {nil, `"imagesSourcePipeline":["generate_from_text"]`, 400, "imagesSourcePipeline"},
-		"no generator":          {[]engine.MediaSource{owned}, missing, 201, "customTemplate.scenes[0].toGenerateMissingImages"},
-		"a generator":           {[]engine.MediaSource{maker}, missing, 201, ""},
+		"no generator":          {[]footage.Source{owned}, missing, 201, "customTemplate.scenes[0].toGenerateMissingImages"},
+		"a generator":           {[]footage.Source{maker}, missing, 201, ""},
 		"no generator, nothing": {nil, missing, 400, "customTemplate.scenes[0].toGenerateMissingImages"},
 		"nobody asked":          {nil, `"name":"Warmth"`, 201, ""},
 	} {
@@ -73,8 +74,8 @@ func TestSourcesThatAreNotThere(t *testing.T) {
 // generated, neither for a scene nor for the empty place of one.
 func TestAssetsAloneBuyNothing(t *testing.T) {
 	made := 0
-	maker := enginetest.Source{Called: "maker", Kind: engine.SourceFromText, Media: engine.MediaImage, Makes: true, Made: func() { made++ }}
-	c := having(t, maker, source("own-films", engine.SourceAssets, engine.MediaVideo), source("own-stills", engine.SourceAssets, engine.MediaImage))
+	maker := enginetest.Source{Called: "maker", Kind: footage.FromText, Media: footage.Image, Makes: true, Made: func() { made++ }}
+	c := having(t, maker, source("own-films", footage.Assets, footage.Video), source("own-stills", footage.Assets, footage.Image))
 	for _, more := range []string{``, `,"customTemplate":{"scenes":[{"staticScript":"Warm air rises.","type":"picture"}]}`} {
 		before := made
 		var p contract.ProjectCreated

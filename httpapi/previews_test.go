@@ -11,6 +11,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/httpapi/apitest"
 	"github.com/scenewright/scenewright/httpapi/contract"
@@ -35,7 +36,7 @@ func TestPreviewIsServed(t *testing.T) {
 		Prefix: "/video", Mount: func(h http.Handler) http.Handler { return http.StripPrefix("/video", h) },
 		API: httpapi.Options{Rates: httpapi.Rates{PerMinute: -1, CreatesPerMinute: -1}},
 		Ports: func(p *engine.Ports) {
-			p.Renderer = enginetest.Renderer{Before: func(context.Context, engine.RenderRequest) error {
+			p.Renderer = enginetest.Renderer{Before: func(context.Context, story.RenderRequest) error {
 				renders.Add(1)
 				return nil
 			}}
@@ -93,8 +94,8 @@ func TestPreviewLanguage(t *testing.T) {
 type clipped struct{ enginetest.Presenter }
 
 // Avatars lists it.
-func (clipped) Avatars(context.Context) ([]engine.AvatarOption, error) {
-	return []engine.AvatarOption{{ID: "own/ada", Name: "Ada", Provider: "own", PreviewURL: "https://cdn.example/ada.mp4"}}, nil
+func (clipped) Avatars(context.Context) ([]story.AvatarOption, error) {
+	return []story.AvatarOption{{ID: "own/ada", Name: "Ada", Provider: "own", PreviewURL: "https://cdn.example/ada.mp4"}}, nil
 }
 
 func TestPreviewOfAHostsOwn(t *testing.T) {

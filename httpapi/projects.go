@@ -11,7 +11,10 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/listing"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/httpapi/contract"
 	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
@@ -20,15 +23,15 @@ import (
 // projects are the videos that are made.
 type projects struct {
 	engine interface {
-		CreateAs(ctx context.Context, id string, r engine.Request) (engine.Project, error)
-		Project(ctx context.Context, id string) (engine.Project, error)
-		Projects(ctx context.Context, q engine.ProjectQuery) ([]engine.Project, error)
+		CreateAs(ctx context.Context, id string, r request.Request) (project.Project, error)
+		Project(ctx context.Context, id string) (project.Project, error)
+		Projects(ctx context.Context, q project.Query) ([]project.Project, error)
 		Delete(ctx context.Context, id string) error
 		Cancel(ctx context.Context, id string) error
 		Retry(ctx context.Context, id string) error
 		Scenes(ctx context.Context, id string) ([]engine.SceneInfo, error)
-		EditScene(ctx context.Context, id, sceneID string, edit engine.SceneEdit) (engine.Project, error)
-		Ledger(ctx context.Context, id string) ([]engine.LedgerEntry, error)
+		EditScene(ctx context.Context, id, sceneID string, edit engine.SceneEdit) (project.Project, error)
+		Ledger(ctx context.Context, id string) ([]footage.Entry, error)
 		Workspace(ctx context.Context, id string) (tenant.Workspace, error)
 		DefaultWorkspace(ctx context.Context, organizationID string) (tenant.Workspace, error)
 	}
@@ -51,7 +54,7 @@ func (h projects) routes() []route {
 }
 
 func (h projects) create(c *call) error {
-	var r engine.Request // has the body's very fields; a test holds it and contract.CreateProject together
+	var r request.Request // has the body's very fields; a test holds it and contract.CreateProject together
 	if err := c.body(&r); err != nil {
 		return err
 	}
@@ -96,7 +99,7 @@ func (h projects) get(c *call) error { return h.reply(c, http.StatusOK, c.Projec
 
 // reply answers with a project. Its additionalParams are put in
 // as they came: encoding/json would rewrite them.
-func (h projects) reply(c *call, status int, p engine.Project) error {
+func (h projects) reply(c *call, status int, p project.Project) error {
 	params := p.Request.AdditionalParams
 	p.Request.AdditionalParams = nil
 	body, err := plainjson.Marshal(h.responses.project(p))
@@ -125,22 +128,22 @@ func (h projects) list(c *call) error {
 	if err != nil {
 		return err
 	}
-	return replyList(c, items[engine.Project, contract.ProjectSummary]{
-		fetch: func(after listing.Place, limit int) ([]engine.Project, error) {
+	return replyList(c, items[project.Project, contract.ProjectSummary]{
+		fetch: func(after listing.Place, limit int) ([]project.Project, error) {
 			q.After, q.Limit = after, limit
 			return h.engine.Projects(c.Context(), q)
 		},
-		place:    engine.Project.Place,
+		place:    project.Project.Place,
 		response: summary,
 	})
 }
 
 // projectQuery reads the list's filters.
-func (c *call) projectQuery() (q engine.ProjectQuery, err error) {
+func (c *call) projectQuery() (q project.Query, err error) {
 	values := c.URL.Query()
-	q = engine.ProjectQuery{WorkspaceID: c.Workspace.ID, Status: engine.Status(values.Get("status"))}
+	q = project.Query{WorkspaceID: c.Workspace.ID, Status: project.Status(values.Get("status"))}
 	if q.Status != "" && !q.Status.Known() {
-		return q, fault.Invalid("status", fmt.Sprintf("%q is not a status", q.Status), fmt.Sprintf("take one of %v", engine.Statuses()))
+		return q, fault.Invalid("status", fmt.Sprintf("%q is not a status", q.Status), fmt.Sprintf("take one of %v", project.Statuses()))
 	}
 	if q.CreatedAfter, err = instant("createdAfter", values.Get("createdAfter")); err != nil {
 		return q, err

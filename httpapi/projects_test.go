@@ -17,6 +17,9 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/httpapi/apitest"
 	"github.com/scenewright/scenewright/httpapi/client"
@@ -81,7 +84,7 @@ type gate struct{ began, open chan struct{} }
 func newGate() gate { return gate{make(chan struct{}, 8), make(chan struct{})} }
 
 func (g gate) ports(p *engine.Ports) {
-	p.Renderer = enginetest.Renderer{Before: func(ctx context.Context, _ engine.RenderRequest) error {
+	p.Renderer = enginetest.Renderer{Before: func(ctx context.Context, _ story.RenderRequest) error {
 		g.began <- struct{}{}
 		select {
 		case <-g.open:
@@ -271,8 +274,8 @@ func TestCancelAndRetry(t *testing.T) {
 // brokenVoice is a provider that refuses.
 type brokenVoice struct{ enginetest.Voice }
 
-func (brokenVoice) Speak(context.Context, engine.Utterance) (engine.Speech, error) {
-	return engine.Speech{}, &engine.Error{Code: engine.CodeProvider, Provider: "fake", Message: "the voice does not answer", Remedy: "use another"}
+func (brokenVoice) Speak(context.Context, story.Utterance) (story.Speech, error) {
+	return story.Speech{}, &fault.Error{Code: fault.CodeProvider, Provider: "fake", Message: "the voice does not answer", Remedy: "use another"}
 }
 
 // TestAFailureIsToldEverywhere: by the record, the pollers and the client.
@@ -545,7 +548,7 @@ func TestContractHasTheEnginesFields(t *testing.T) {
 				"wordBoost":["w"],"customSpelling":[{"from":["a"],"to":"b"}],"toGenerateMissingImages":true,
 				"videosToAdd":[{"url":"u","isMaster":true,"stagePositionNumber":2,"isMuted":true,"toAutoTrim":true}]}]},
 		"workspaceId":"w","seed":3,"aspectRatio":"9:16","resolution":"720p","name":"n","toNotifyFailures":true}`
-	comesBack(t, whole, new(contract.CreateProject), new(engine.Request))
+	comesBack(t, whole, new(contract.CreateProject), new(request.Request))
 	comesBack(t, `{"narration":"n","heading":"h","layout":"list","media":[{"url":"u","isMaster":true,"stagePositionNumber":2,"isMuted":true,"toAutoTrim":true}],
 		"voice":{"speed":1.5,"tone":"calm"}}`, new(contract.EditScene), new(engine.SceneEdit))
 }

@@ -19,6 +19,7 @@ import (
 	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/library/librarytest"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/httpapi/apitest"
 	"github.com/scenewright/scenewright/httpapi/client"
@@ -266,13 +267,13 @@ type slowVoice struct {
 }
 
 // Speak waits.
-func (v slowVoice) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, error) {
+func (v slowVoice) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
 	v.began <- struct{}{}
 	select {
 	case <-v.open:
 		return v.Voice.Speak(ctx, u)
 	case <-ctx.Done():
-		return engine.Speech{}, ctx.Err()
+		return story.Speech{}, ctx.Err()
 	}
 }
 
@@ -280,8 +281,8 @@ func (v slowVoice) Speak(ctx context.Context, u engine.Utterance) (engine.Speech
 type plainMusic struct{ enginetest.Music }
 
 // Tracks lists one.
-func (plainMusic) Tracks(context.Context) ([]engine.Track, error) {
-	return []engine.Track{{ID: "tone", Name: "Tone", RelativePath: "fake/tone.wav"}}, nil
+func (plainMusic) Tracks(context.Context) ([]story.Track, error) {
+	return []story.Track{{ID: "tone", Name: "Tone", RelativePath: "fake/tone.wav"}}, nil
 }
 
 // unreached is a notifier that reaches nobody.

@@ -5,10 +5,12 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-func summary(p engine.Project) contract.ProjectSummary {
+func summary(p project.Project) contract.ProjectSummary {
 	return contract.ProjectSummary{ID: p.ID, Name: p.Name, Status: string(p.Status()), CreatedAt: formatTime(p.CreatedAt), WorkspaceID: p.WorkspaceID}
 }
 
@@ -18,7 +20,7 @@ type responses struct {
 }
 
 // project returns a project as it is shown.
-func (rs responses) project(p engine.Project) contract.Project {
+func (rs responses) project(p project.Project) contract.Project {
 	idle, _ := p.Idle()
 	r := contract.Project{
 		ProjectSummary: summary(p), UpdatedAt: formatTime(p.UpdatedAt), Language: p.Language, Technique: p.Technique,
@@ -34,7 +36,7 @@ func (rs responses) project(p engine.Project) contract.Project {
 // formatTime returns a time as all are shown: UTC, to the millisecond.
 func formatTime(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }
 
-func progress(p engine.Project) *contract.Progress {
+func progress(p project.Project) *contract.Progress {
 	g := p.Progress
 	if g.Step == "" {
 		g.Step = p.Step // nothing has begun
@@ -51,8 +53,8 @@ func progress(p engine.Project) *contract.Progress {
 
 // stopped is why creation or enhancement did not come to its end, nil where
 // neither stopped.
-func stopped(p engine.Project) *contract.Failure {
-	if s := p.Status(); s != engine.StatusFailed && s != engine.StatusCancelled {
+func stopped(p project.Project) *contract.Failure {
+	if s := p.Status(); s != project.StatusFailed && s != project.StatusCancelled {
 		return nil
 	}
 	_, f := p.Idle()
@@ -70,7 +72,7 @@ func failure(f *fault.Error) *contract.Failure {
 }
 
 // edit returns an export as it is shown.
-func (rs responses) edit(e engine.Edit) contract.Edit {
+func (rs responses) edit(e project.Edit) contract.Edit {
 	r := contract.Edit{EditID: e.ID, Status: jobStatus(e.State, statusExporting), CreatedAt: formatTime(e.CreatedAt), Error: exportFailure(e), Files: rs.files(e)}
 	if !e.DoneAt.IsZero() {
 		done := formatTime(e.DoneAt)
@@ -79,17 +81,17 @@ func (rs responses) edit(e engine.Edit) contract.Edit {
 	return r
 }
 
-func exportFailure(e engine.Edit) *contract.Failure {
-	if e.State == engine.Cancelled {
-		return &contract.Failure{Code: string(fault.CodeCancelled), Stage: string(engine.StepRender), Message: "the export was cancelled"}
+func exportFailure(e project.Edit) *contract.Failure {
+	if e.State == project.Cancelled {
+		return &contract.Failure{Code: string(fault.CodeCancelled), Stage: string(project.StepRender), Message: "the export was cancelled"}
 	}
 	return failure(e.Failure)
 }
 
 // files returns where an export's files are, nil unless all are there.
-func (rs responses) files(e engine.Edit) *contract.Files {
+func (rs responses) files(e project.Edit) *contract.Files {
 	r := e.Rendition
-	if e.State != engine.Done || r == nil {
+	if e.State != project.Done || r == nil {
 		return nil
 	}
 	url := rs.fileURL
@@ -108,15 +110,15 @@ const (
 
 // jobStatus is a job's state in the words of the API; running is the job's own
 // word.
-func jobStatus(s engine.State, running string) string {
+func jobStatus(s project.State, running string) string {
 	switch s {
-	case engine.Running:
+	case project.Running:
 		return running
-	case engine.Done:
+	case project.Done:
 		return "DONE"
-	case engine.Failed:
+	case project.Failed:
 		return "FAILED"
-	case engine.Cancelled:
+	case project.Cancelled:
 		return "CANCELLED"
 	}
 	return "WAITING"
@@ -133,7 +135,7 @@ func scenes(all []engine.SceneInfo) []contract.Scene {
 	return out
 }
 
-func ledger(all []engine.LedgerEntry) []contract.LedgerEntry {
+func ledger(all []footage.Entry) []contract.LedgerEntry {
 	out := make([]contract.LedgerEntry, len(all))
 	for i, e := range all {
 		out[i] = contract.LedgerEntry{SceneID: e.SceneID, Slot: e.Slot, Query: e.Query, Asked: make([]contract.LedgerAsked, len(e.Asked))}

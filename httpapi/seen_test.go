@@ -16,12 +16,12 @@ import (
 )
 
 // looking is a service whose storyboards can be seen.
-func looking(t *testing.T) (c caller, boardOf func(body string) engine.Storyboard) {
+func looking(t *testing.T) (c caller, boardOf func(body string) story.Storyboard) {
 	boards := &enginetest.Boards{}
 	c = newCaller(t, &apitest.Setup{Ports: func(p *engine.Ports) {
 		p.Designer, p.Preparer, p.Transcribers = boards, enginetest.Preparer{}, []engine.Transcriber{enginetest.Transcriber{}}
 	}})
-	return c, func(body string) engine.Storyboard {
+	return c, func(body string) story.Storyboard {
 		t.Helper()
 		var made contract.ProjectCreated
 		c.send(t, http.MethodPost, "/auth/project/create", body).into(t, http.StatusCreated, &made)
@@ -70,7 +70,7 @@ func TestAMasterShowsNoOthersHeading(t *testing.T) {
 		})
 		must(t, err)
 		b := boardOf(string(body))
-		i := slices.IndexFunc(b.Scenes, func(sc engine.BoardScene) bool { return sc.Master })
+		i := slices.IndexFunc(b.Scenes, func(sc story.BoardScene) bool { return sc.Master })
 		if i < 0 {
 			t.Fatal("there is no master")
 		}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/httpapi/apitest"
 	"github.com/scenewright/scenewright/httpapi/contract"
@@ -29,7 +30,7 @@ func TestNoListOfNothing(t *testing.T) {
 type mute struct{ enginetest.Voice }
 
 // Voices lists none.
-func (mute) Voices(context.Context) ([]engine.VoiceOption, error) { return nil, nil }
+func (mute) Voices(context.Context) ([]story.VoiceOption, error) { return nil, nil }
 
 // TestFailedCreationsAreNotCounted refuses more creations than the limit lets
 // through, and then lets as many through as ever.
@@ -106,10 +107,10 @@ type pictured struct {
 }
 
 // Tracks gives one for each.
-func (p pictured) Tracks(ctx context.Context) ([]engine.Track, error) {
-	var all []engine.Track
+func (p pictured) Tracks(ctx context.Context) ([]story.Track, error) {
+	var all []story.Track
 	for i, image := range p.images {
-		all = append(all, engine.Track{ID: fmt.Sprint(i), Name: "Track", RelativePath: fmt.Sprint("t/", i), Image: image})
+		all = append(all, story.Track{ID: fmt.Sprint(i), Name: "Track", RelativePath: fmt.Sprint("t/", i), Image: image})
 	}
 	return all, nil
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/httpapi/apitest"
 	"github.com/scenewright/scenewright/httpapi/contract"
@@ -20,7 +21,7 @@ import (
 func TestSubtitlesCoverNothing(t *testing.T) {
 	var last atomic.Pointer[timeline.Timeline]
 	c := newCaller(t, &apitest.Setup{Ports: func(p *engine.Ports) {
-		p.Renderer = enginetest.Renderer{Before: func(_ context.Context, r engine.RenderRequest) error {
+		p.Renderer = enginetest.Renderer{Before: func(_ context.Context, r story.RenderRequest) error {
 			last.Store(&r.Timeline)
 			return nil
 		}}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/httpapi/apitest"
@@ -84,7 +85,7 @@ func TestOrganizationOfOneWorkspace(t *testing.T) {
 
 func TestWorkspace(t *testing.T) {
 	s := apitest.New(t, nil)
-	p, err := s.Engine.Create(t.Context(), engine.Request{Prompt: "Tea came to Europe by ship.", WorkspaceID: s.Workspace.ID})
+	p, err := s.Engine.Create(t.Context(), request.Request{Prompt: "Tea came to Europe by ship.", WorkspaceID: s.Workspace.ID})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -231,7 +232,7 @@ func TestIdeasOverHTTP(t *testing.T) {
 		t.Errorf("%d ideas", len(b.VideoIdeas))
 	}
 	for _, i := range b.VideoIdeas {
-		_, err := s.Engine.Create(t.Context(), engine.Request{
+		_, err := s.Engine.Create(t.Context(), request.Request{
 			Prompt: i.Prompt, VideoTagID: i.VideoTagID, StoryTellingTechnique: i.StoryTellingTechnique, VideoLength: i.VideoLength, WorkspaceID: s.Workspace.ID,
 		})
 		if err != nil {

@@ -18,7 +18,9 @@ import (
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/delivery/webhook"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/httpapi/apitest"
 	"github.com/scenewright/scenewright/httpapi/client"
 	"github.com/scenewright/scenewright/httpapi/contract"
@@ -119,9 +121,9 @@ func (h *hookServer) settled(t *testing.T, id, state string) contract.WebhookDel
 // TestAFailureIsToldOf: where a request asks for it, its webhook is called when
 // something fails, and never where it does not.
 func TestAFailureIsToldOf(t *testing.T) {
-	broken := &engine.Error{Code: engine.CodeQuality, Message: "nothing can be seen", Remedy: "tell the operator"}
+	broken := &fault.Error{Code: fault.CodeQuality, Message: "nothing can be seen", Remedy: "tell the operator"}
 	h := newHookServer(t, func(p *engine.Ports) {
-		p.Renderer = enginetest.Renderer{Before: func(context.Context, engine.RenderRequest) error { return broken }}
+		p.Renderer = enginetest.Renderer{Before: func(context.Context, story.RenderRequest) error { return broken }}
 	})
 	c := caller{h.Server, h.Key}
 	for _, more := range []string{``, `,"toNotifyFailures":true`} {

@@ -19,7 +19,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/render/compose"
 	"github.com/scenewright/scenewright/render/encode"
 	"github.com/scenewright/scenewright/render/rendertest"
@@ -213,7 +213,7 @@ func export(b *testing.B, r *Renderer, s rendertest.Sample) spent {
 	}
 	forgetHighest() // what making the sounds took is not the renderer's
 	dir, stop := b.TempDir(), stopwatch()
-	made, err := r.Render(context.Background(), engine.RenderRequest{Timeline: tl, Open: open, Dir: dir, Progress: func(float64) {}})
+	made, err := r.Render(context.Background(), story.RenderRequest{Timeline: tl, Open: open, Dir: dir, Progress: func(float64) {}})
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -13,7 +13,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/rendertest"
 )
@@ -38,7 +38,7 @@ const moving = "testsrc2=s=320x180:r=30:d=3"
 
 // filmedWith is a small film of two scenes, the first of which shows a clip in
 // front of everything.
-func filmedWith(t *testing.T, c timeline.Clip, files map[string][]byte) engine.RenderRequest {
+func filmedWith(t *testing.T, c timeline.Clip, files map[string][]byte) story.RenderRequest {
 	t.Helper()
 	f := rendertest.Sample{Width: 320, Height: 180, Scenes: 2, Scene: 2 * time.Second}.Make()
 	c.Blob = "clips/a"
@@ -51,7 +51,7 @@ func filmedWith(t *testing.T, c timeline.Clip, files map[string][]byte) engine.R
 		}
 		return f.Open(ctx, key)
 	}
-	return engine.RenderRequest{Timeline: f.Timeline, Open: open, Dir: t.TempDir(), Progress: func(float64) {}}
+	return story.RenderRequest{Timeline: f.Timeline, Open: open, Dir: t.TempDir(), Progress: func(float64) {}}
 }
 
 // luma is the brightness of a film's frames, as far as its scene of 60 goes.

@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
@@ -18,7 +17,7 @@ import (
 
 // told is what the scenes of the designed film say and show; they are gone
 // through in turn.
-var told = []engine.ScriptScene{
+var told = []story.ScriptScene{
 	{Narration: "A heat pump does not make heat, it moves heat from the cold air outside into the house",
 		Screen: story.On(story.Title{Heading: "A heat pump does not make heat"})},
 	said("", "", "A heat pump makes no warmth.", "It moves it", "from the garden into the house.", "For every unit it takes", "it brings in three units."),
@@ -37,12 +36,12 @@ var told = []engine.ScriptScene{
 }
 
 // said is a spoken scene of some phrases; query and beat as of the compositions.
-func said(query, beat string, phrases ...string) engine.ScriptScene {
+func said(query, beat string, phrases ...string) story.ScriptScene {
 	var c story.Spoken
 	for _, p := range phrases {
 		c.Phrases = append(c.Phrases, story.Phrase{Text: p, Said: p, Ends: strings.HasSuffix(p, ".")})
 	}
-	return engine.ScriptScene{Narration: strings.Join(phrases, " "), Query: query, Beat: beat, Screen: story.On(c)}
+	return story.ScriptScene{Narration: strings.Join(phrases, " "), Query: query, Beat: beat, Screen: story.On(c)}
 }
 
 // designed is the sample film with its pictures drawn as the product draws
@@ -54,7 +53,7 @@ func designed(b *testing.B, fonts *typeset.Fonts, s rendertest.Sample) rendertes
 	if err != nil {
 		b.Fatal(err)
 	}
-	board := engine.Storyboard{
+	board := story.Storyboard{
 		Title: f.Timeline.Title, Language: "en", Seed: 7, Subtitles: true,
 		Width: f.Timeline.Width, Height: f.Timeline.Height, FPS: f.Timeline.FPS,
 	}
@@ -69,8 +68,8 @@ func designed(b *testing.B, fonts *typeset.Fonts, s rendertest.Sample) rendertes
 }
 
 // boardScene is scene i; heading may give it another heading than told.
-func boardScene(i, start, frames int, heading func(int) string) engine.BoardScene {
-	sc := engine.BoardScene{ScriptScene: told[i%len(told)], Start: start, Frames: frames}
+func boardScene(i, start, frames int, heading func(int) string) story.BoardScene {
+	sc := story.BoardScene{ScriptScene: told[i%len(told)], Start: start, Frames: frames}
 	sc.ID = fmt.Sprintf("s%d", i)
 	if heading != nil && heading(i) != "" {
 		sc.Screen = sc.Screen.WithHeading(heading(i))
@@ -79,9 +78,9 @@ func boardScene(i, start, frames int, heading func(int) string) engine.BoardScen
 }
 
 // withPicture is a scene with the picture that it asks for.
-func withPicture(sc engine.BoardScene) engine.BoardScene {
+func withPicture(sc story.BoardScene) story.BoardScene {
 	if sc.Query == "picture" {
-		sc.Picture = &engine.Picture{Blob: "photo", Width: 2400, Height: 1600}
+		sc.Picture = &story.Picture{Blob: "photo", Width: 2400, Height: 1600}
 	}
 	if sc.Beat == "-over" {
 		sc.Picture.Focus = &timeline.Point{X: .5, Y: .9}
@@ -90,12 +89,12 @@ func withPicture(sc engine.BoardScene) engine.BoardScene {
 }
 
 // spoken is a scene with its words at an even pace.
-func spoken(sc engine.BoardScene) engine.BoardScene {
+func spoken(sc story.BoardScene) story.BoardScene {
 	sc.Speech = 400 * time.Millisecond
 	at, from := sc.Speech, 0
 	for _, w := range strings.Fields(sc.Narration) {
 		from += strings.Index(sc.Narration[from:], w)
-		sc.Words = append(sc.Words, engine.Word{Text: w, From: from, To: from + len(w), Start: at, End: at + 280*time.Millisecond})
+		sc.Words = append(sc.Words, story.Word{Text: w, From: from, To: from + len(w), Start: at, End: at + 280*time.Millisecond})
 		at, from = at+320*time.Millisecond, from+len(w)
 	}
 	return sc

@@ -8,7 +8,8 @@ import (
 	"syscall"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/render/rendertest"
 )
 
@@ -44,9 +45,9 @@ func TestFullDisk(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			dir := tt.dir(t)
 			r := newRenderer(t, &Options{CacheDir: tt.cache(t)})
-			_, err := r.Render(context.Background(), engine.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: dir, Progress: func(float64) {}})
-			if !errors.Is(err, engine.ErrExhausted) {
-				t.Fatalf("got %v (%s), want CodeExhausted", err, engine.CodeOf(err))
+			_, err := r.Render(context.Background(), story.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: dir, Progress: func(float64) {}})
+			if !errors.Is(err, fault.ErrExhausted) {
+				t.Fatalf("got %v (%s), want CodeExhausted", err, fault.CodeOf(err))
 			}
 			if left, _ := os.ReadDir(dir); len(left) > 0 {
 				t.Errorf("left behind: %v", left)

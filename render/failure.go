@@ -7,7 +7,6 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/typeset"
@@ -23,7 +22,7 @@ func failure(ctx context.Context, err error) error {
 		}
 		return fmt.Errorf("render: %w", ctx.Err())
 	}
-	var known *engine.Error
+	var known *fault.Error
 	if errors.As(err, &known) {
 		return err
 	}
@@ -36,27 +35,27 @@ func failure(ctx context.Context, err error) error {
 
 // classify tells what a person can do about an error, nil when nothing is
 // known.
-func classify(err error) *engine.Error {
+func classify(err error) *fault.Error {
 	var exit *sandbox.ExitError
 	var missing *sandbox.MissingError
 	ran := errors.As(err, &exit)
 	switch {
 	case errors.As(err, &missing):
-		return &engine.Error{Code: engine.CodeMissing, Message: missing.Problem(), Remedy: missing.Remedy()}
+		return &fault.Error{Code: fault.CodeMissing, Message: missing.Problem(), Remedy: missing.Remedy()}
 	case errors.Is(err, typeset.ErrNoFont):
-		return &engine.Error{Code: engine.CodeMissing, Message: "a font is missing", Remedy: "run examples/setup.sh"}
+		return &fault.Error{Code: fault.CodeMissing, Message: "a font is missing", Remedy: "run examples/setup.sh"}
 	case fullDisk(err, exit):
 		return fault.DiskFull(err)
 	case errors.Is(err, sandbox.ErrTimeout):
-		return &engine.Error{Code: engine.CodeExhausted, Message: "ffmpeg took too long", Remedy: "export again when the machine has less to do", Retryable: true}
+		return &fault.Error{Code: fault.CodeExhausted, Message: "ffmpeg took too long", Remedy: "export again when the machine has less to do", Retryable: true}
 	case ran && exit.Limit != "":
-		return &engine.Error{Code: engine.CodeExhausted, Message: "ffmpeg reached its limit of " + exit.Limit, Remedy: "export a shorter or smaller film"}
+		return &fault.Error{Code: fault.CodeExhausted, Message: "ffmpeg reached its limit of " + exit.Limit, Remedy: "export a shorter or smaller film"}
 	case ran:
-		return &engine.Error{Code: engine.CodeProvider, Message: "ffmpeg failed", Remedy: "see the log for what it said; it must have libx264 and its own AAC encoder", Retryable: errors.Is(err, sandbox.ErrKilled)}
+		return &fault.Error{Code: fault.CodeProvider, Message: "ffmpeg failed", Remedy: "see the log for what it said; it must have libx264 and its own AAC encoder", Retryable: errors.Is(err, sandbox.ErrKilled)}
 	case errors.Is(err, compose.ErrPicture):
-		return &engine.Error{Code: engine.CodeUnsupported, Message: "a picture cannot be shown: it is broken, too large, transparent all over, or no JPEG, PNG or WebP", Remedy: "take another picture, of at most 40 megapixels and 64 MB"}
+		return &fault.Error{Code: fault.CodeUnsupported, Message: "a picture cannot be shown: it is broken, too large, transparent all over, or no JPEG, PNG or WebP", Remedy: "take another picture, of at most 40 megapixels and 64 MB"}
 	case errors.Is(err, compose.ErrTimeline):
-		return &engine.Error{Code: engine.CodeInternal, Message: "the timeline cannot be drawn"}
+		return &fault.Error{Code: fault.CodeInternal, Message: "the timeline cannot be drawn"}
 	}
 	return nil
 }

@@ -11,7 +11,8 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/compose"
 	"github.com/scenewright/scenewright/render/encode"
@@ -22,7 +23,7 @@ import (
 // film is one render on its way.
 type film struct {
 	*Renderer
-	req      engine.RenderRequest
+	req      story.RenderRequest
 	tl       timeline.Timeline
 	settings encode.Settings
 	segments []segment
@@ -35,7 +36,7 @@ type film struct {
 	scratch  string            // everything on its way; removed at the end
 	out      string            // what is finished but not checked, within scratch
 	progress *progress
-	made     engine.Rendering
+	made     story.Rendering
 }
 
 // Names of what lies beside the video.
@@ -53,10 +54,10 @@ const (
 const cacheOfEncoder = 2 << 20
 
 // begin checks the request and makes the folders.
-func (r *Renderer) begin(req engine.RenderRequest) (*film, error) {
+func (r *Renderer) begin(req story.RenderRequest) (*film, error) {
 	tl := req.Timeline
 	if tl.FPS <= 0 || tl.Frames <= 0 || len(tl.Scenes) == 0 {
-		return nil, &engine.Error{Code: engine.CodeInternal, Provider: "render", Message: "the timeline is empty"}
+		return nil, &fault.Error{Code: fault.CodeInternal, Provider: "render", Message: "the timeline is empty"}
 	}
 	tl.Audio.Loudness = orDefault(tl.Audio.Loudness, -14)
 	tl.Audio.Ceiling = orDefault(tl.Audio.Ceiling, -1)
@@ -87,7 +88,7 @@ func (f *film) clear() {
 }
 
 // produce is the whole way from the timeline to the files.
-func (f *film) produce(ctx context.Context) (engine.Rendering, error) {
+func (f *film) produce(ctx context.Context) (story.Rendering, error) {
 	if err := f.hang(ctx); err != nil {
 		return f.made, err
 	}
@@ -160,7 +161,7 @@ func (f *film) check(ctx context.Context) error {
 		g.Stream = append(g.Stream, f.path(name))
 	}
 	found, err := gate.Check(ctx, f.box, g)
-	if errors.Is(err, engine.ErrQuality) {
+	if errors.Is(err, fault.ErrQuality) {
 		f.discard()
 	}
 	if err != nil {

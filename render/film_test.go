@@ -18,17 +18,18 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/render/compose"
 	"github.com/scenewright/scenewright/render/rendertest"
 )
 
 // rendered makes the film and gives what was made with its folder.
-func rendered(t testing.TB, r *Renderer, f rendertest.Film) (engine.Rendering, string) {
+func rendered(t testing.TB, r *Renderer, f rendertest.Film) (story.Rendering, string) {
 	t.Helper()
 	dir := t.TempDir()
-	made, err := r.Render(context.Background(), engine.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: dir, Progress: func(float64) {}})
+	made, err := r.Render(context.Background(), story.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: dir, Progress: func(float64) {}})
 	if err != nil {
 		t.Fatalf("Render: %v", err)
 	}
@@ -72,7 +73,7 @@ func TestFoldersOfAnyName(t *testing.T) {
 		if err := os.MkdirAll(dir, 0o700); err != nil {
 			t.Fatal(err)
 		}
-		made, err := r.Render(t.Context(), engine.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: dir, Progress: func(float64) {}})
+		made, err := r.Render(t.Context(), story.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: dir, Progress: func(float64) {}})
 		if err != nil {
 			t.Fatalf("Render: %v: %v", err, errors.Unwrap(err))
 		}
@@ -273,7 +274,7 @@ func TestCancelledLeavesNoChildren(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	running := 0
-	req := engine.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: t.TempDir(), Progress: func(share float64) {
+	req := story.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: t.TempDir(), Progress: func(share float64) {
 		if share > .2 && ctx.Err() == nil {
 			running = len(children())
 			cancel()
@@ -317,10 +318,10 @@ func TestMissingFFmpegSaysWhatToDo(t *testing.T) {
 	r := newRenderer(t, nil)
 	r.box = box
 	f := rendertest.Sample{Scenes: 1}.Make()
-	_, err = r.Render(context.Background(), engine.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: t.TempDir(), Progress: func(float64) {}})
+	_, err = r.Render(context.Background(), story.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: t.TempDir(), Progress: func(float64) {}})
 	checked := r.Check(context.Background(), "en")
 	for _, err := range []error{err, checked} {
-		if !errors.Is(err, engine.ErrMissing) || !strings.Contains(err.Error(), "ffmpeg is not installed") || !strings.Contains(err.Error(), "or run examples/setup.sh") {
+		if !errors.Is(err, fault.ErrMissing) || !strings.Contains(err.Error(), "ffmpeg is not installed") || !strings.Contains(err.Error(), "or run examples/setup.sh") {
 			t.Errorf("got %v, want CodeMissing and the remedy", err)
 		}
 	}
@@ -341,19 +342,19 @@ func TestCodesOfFailures(t *testing.T) {
 		err  error
 		want error
 	}{
-		"full disk of ours":     {live, fmt.Errorf("write: %w", os.NewSyscallError("write", syscall.ENOSPC)), engine.ErrExhausted},
-		"full disk of ffmpeg's": {live, &sandbox.ExitError{Program: "ffmpeg", Code: 1, Stderr: "av_interleaved_write_frame(): No space left on device"}, engine.ErrExhausted},
-		"memory":                {live, &sandbox.ExitError{Program: "ffmpeg", Code: 1, Limit: "memory"}, engine.ErrExhausted},
-		"time":                  {live, fmt.Errorf("ffmpeg: %w", sandbox.ErrTimeout), engine.ErrExhausted},
-		"fault of ffmpeg":       {live, &sandbox.ExitError{Program: "ffmpeg", Code: 1, Stderr: "Unknown encoder"}, engine.ErrProvider},
-		"known already":         {live, fmt.Errorf("x: %w", &engine.Error{Code: engine.CodeQuality, Message: "m"}), engine.ErrQuality},
+		"full disk of ours":     {live, fmt.Errorf("write: %w", os.NewSyscallError("write", syscall.ENOSPC)), fault.ErrExhausted},
+		"full disk of ffmpeg's": {live, &sandbox.ExitError{Program: "ffmpeg", Code: 1, Stderr: "av_interleaved_write_frame(): No space left on device"}, fault.ErrExhausted},
+		"memory":                {live, &sandbox.ExitError{Program: "ffmpeg", Code: 1, Limit: "memory"}, fault.ErrExhausted},
+		"time":                  {live, fmt.Errorf("ffmpeg: %w", sandbox.ErrTimeout), fault.ErrExhausted},
+		"fault of ffmpeg":       {live, &sandbox.ExitError{Program: "ffmpeg", Code: 1, Stderr: "Unknown encoder"}, fault.ErrProvider},
+		"known already":         {live, fmt.Errorf("x: %w", &fault.Error{Code: fault.CodeQuality, Message: "m"}), fault.ErrQuality},
 		"cancelled":             {dead, &sandbox.ExitError{Program: "ffmpeg", Code: 255}, context.Canceled},
 		"anything else":         {live, io.ErrUnexpectedEOF, io.ErrUnexpectedEOF},
 	}
 	for name, tt := range tests {
 		t.Run(name, func(t *testing.T) {
 			if got := failure(tt.ctx, tt.err); !errors.Is(got, tt.want) {
-				t.Errorf("got %v (%s), want %v", got, engine.CodeOf(got), tt.want)
+				t.Errorf("got %v (%s), want %v", got, fault.CodeOf(got), tt.want)
 			}
 		})
 	}

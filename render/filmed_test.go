@@ -12,7 +12,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -38,7 +37,7 @@ func TestFilesBecomeScenes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	made, err := in.Clip(t.Context(), raw, engine.ClipWish{To: clip, SoundTo: sound, FPS: 30, Width: 320, Height: 180})
+	made, err := in.Clip(t.Context(), raw, story.ClipWish{To: clip, SoundTo: sound, FPS: 30, Width: 320, Height: 180})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -69,7 +68,7 @@ func TestFilesBecomeScenes(t *testing.T) {
 
 // laidOut is a film of one scene with a clip of a folder and its sound, as the
 // house's designer lays it out.
-func laidOut(t *testing.T, made engine.PreparedClip, dir string) engine.RenderRequest {
+func laidOut(t *testing.T, made story.PreparedClip, dir string) story.RenderRequest {
 	t.Helper()
 	fonts, err := typeset.Load(nil)
 	if err != nil {
@@ -79,10 +78,10 @@ func laidOut(t *testing.T, made engine.PreparedClip, dir string) engine.RenderRe
 	if err != nil {
 		t.Fatal(err)
 	}
-	sc := engine.BoardScene{ScriptScene: engine.ScriptScene{ID: "a", Narration: "It runs.",
+	sc := story.BoardScene{ScriptScene: story.ScriptScene{ID: "a", Narration: "It runs.",
 		Screen: story.On(story.Statement{Heading: "It runs"})}, Frames: 90}
-	sc.Clips = []engine.Clip{{Blob: "clip.mp4", Width: made.Width, Height: made.Height, Frames: made.Frames}}
-	scenes, err := d.Design(t.Context(), engine.Storyboard{Title: "A film", Language: "en", Width: 320, Height: 180, FPS: 30, Scenes: []engine.BoardScene{sc}})
+	sc.Clips = []story.Clip{{Blob: "clip.mp4", Width: made.Width, Height: made.Height, Frames: made.Frames}}
+	scenes, err := d.Design(t.Context(), story.Storyboard{Title: "A film", Language: "en", Width: 320, Height: 180, FPS: 30, Scenes: []story.BoardScene{sc}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -90,7 +89,7 @@ func laidOut(t *testing.T, made engine.PreparedClip, dir string) engine.RenderRe
 	f.Timeline.Scenes, f.Timeline.Overlay, f.Timeline.Cues = scenes, nil, nil
 	f.Timeline.Audio.Natural = []timeline.Nat{{Blob: "clip.wav", For: 3 * time.Second}}
 	open := func(_ context.Context, blob string) (io.ReadCloser, error) { return os.Open(filepath.Join(dir, blob)) }
-	return engine.RenderRequest{Timeline: f.Timeline, Open: open, Dir: t.TempDir(), Progress: func(float64) {}}
+	return story.RenderRequest{Timeline: f.Timeline, Open: open, Dir: t.TempDir(), Progress: func(float64) {}}
 }
 
 func wavOf(t *testing.T, path string) audio.Sound {

@@ -16,6 +16,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/compose"
@@ -26,7 +27,7 @@ import (
 // stater has every scene drawn as a statement, which is subtitled.
 type stater struct{ engine.Designer }
 
-func (d stater) Design(ctx context.Context, b engine.Storyboard) ([]timeline.Scene, error) {
+func (d stater) Design(ctx context.Context, b story.Storyboard) ([]timeline.Scene, error) {
 	for i := range b.Scenes {
 		b.Scenes[i].Screen = story.On(story.Statement{Heading: b.Title})
 	}
@@ -39,7 +40,7 @@ type keeper struct {
 	tl *timeline.Timeline
 }
 
-func (k keeper) Render(ctx context.Context, r engine.RenderRequest) (engine.Rendering, error) {
+func (k keeper) Render(ctx context.Context, r story.RenderRequest) (story.Rendering, error) {
 	*k.tl = r.Timeline
 	return k.Renderer.Render(ctx, r)
 }
@@ -58,8 +59,8 @@ func TestEveryFormat(t *testing.T) {
 			eng := enginetest.New(t, func(p *engine.Ports) {
 				p.Fonts, p.Designer, p.Renderer = r.fonts, stater{house}, keeper{r, &tl}
 			})
-			p := enginetest.Await(t, eng, engine.Request{
-				Prompt: "Warm air rises. It leaves by the roof.", PromptType: engine.PromptScript,
+			p := enginetest.Await(t, eng, request.Request{
+				Prompt: "Warm air rises. It leaves by the roof.", PromptType: story.PromptScript,
 				AspectRatio: format, Resolution: "720p", ToAutoExport: true,
 			})
 			width, height := format.Size(720)

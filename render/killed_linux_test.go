@@ -6,9 +6,9 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/sandbox/sandboxtest"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -33,7 +33,7 @@ func TestKilledProgramsCostTimeAlone(t *testing.T) {
 
 // filmOf is the film of a request, which is asked for as often as programs are
 // killed, as an engine does.
-func filmOf(t *testing.T, r *Renderer, req engine.RenderRequest) []byte {
+func filmOf(t *testing.T, r *Renderer, req story.RenderRequest) []byte {
 	t.Helper()
 	last := 0.0
 	for {

@@ -16,7 +16,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/compose"
@@ -80,16 +79,16 @@ func composeRaw(b *testing.B, c *compose.Composer, frames int, path string) (too
 }
 
 // sceneOf is a film of one scene in the layout it asks for.
-func sceneOf(b *testing.B, r *Renderer, sc engine.ScriptScene) timeline.Timeline {
+func sceneOf(b *testing.B, r *Renderer, sc story.ScriptScene) timeline.Timeline {
 	b.Helper()
 	d, err := design.New(r.fonts, nil)
 	if err != nil {
 		b.Fatal(err)
 	}
-	board := engine.Storyboard{
+	board := story.Storyboard{
 		Title: "One layout", Language: "en", Seed: 7, Width: 1920, Height: 1080, FPS: 30,
-		Brand:  engine.Brand{Name: "Northwake", Primary: timeline.RGB(0x0b, 0x25, 0x45), Secondary: timeline.RGB(0x17, 0xb3, 0xa6), Extra: timeline.RGB(0xff, 0xb2, 0x24)},
-		Scenes: []engine.BoardScene{spoken(withPicture(engine.BoardScene{ScriptScene: sc, Frames: 150}))},
+		Brand:  story.Brand{Name: "Northwake", Primary: timeline.RGB(0x0b, 0x25, 0x45), Secondary: timeline.RGB(0x17, 0xb3, 0xa6), Extra: timeline.RGB(0xff, 0xb2, 0x24)},
+		Scenes: []story.BoardScene{spoken(withPicture(story.BoardScene{ScriptScene: sc, Frames: 150}))},
 	}
 	scenes, err := d.Design(b.Context(), board)
 	if err != nil {
@@ -103,14 +102,14 @@ func sceneOf(b *testing.B, r *Renderer, sc engine.ScriptScene) timeline.Timeline
 
 // onePerComposition is a spoken scene of about five seconds for each way to compose
 // it, which Beat names.
-func onePerComposition() []engine.ScriptScene {
-	told := func(beat string, c story.Spoken, phrases ...story.Phrase) engine.ScriptScene {
+func onePerComposition() []story.ScriptScene {
+	told := func(beat string, c story.Spoken, phrases ...story.Phrase) story.ScriptScene {
 		c.Phrases = phrases
 		var said []string
 		for _, p := range phrases {
 			said = append(said, p.Said)
 		}
-		sc := engine.ScriptScene{Beat: beat, Narration: strings.Join(said, " "), Screen: story.On(c)}
+		sc := story.ScriptScene{Beat: beat, Narration: strings.Join(said, " "), Screen: story.On(c)}
 		if beat == "-over" || beat == "-picture" {
 			sc.Query = "picture"
 		}
@@ -120,7 +119,7 @@ func onePerComposition() []engine.ScriptScene {
 	turn := phrase("against 60 for wind.", "60")
 	turn.Turns = true
 	tide := []story.Phrase{phrase("The tide is predictable", "predictable"), phrase("centuries ahead,", "centuries"), phrase("exactly when power comes.", "when")}
-	return []engine.ScriptScene{
+	return []story.ScriptScene{
 		told("-stack", story.Spoken{}, phrase("A heat pump makes no warmth.", "no"), phrase("It moves it", "moves"), phrase("from the garden into the house.", "house")),
 		told("-one", story.Spoken{}, phrase("For every unit", ""), phrase("it brings in", ""), phrase("three units", "three"), phrase("of warmth.", "warmth")),
 		told("-beside", story.Spoken{Symbol: "wind"}, phrase("A rotor of 18 metres", "18 metres"), phrase("delivers as much", ""), phrase("as a wind rotor.", "")),
@@ -151,7 +150,7 @@ func photograph(b *testing.B) []byte {
 }
 
 // onePerLayout is a scene of about five seconds for each layout.
-func onePerLayout() []engine.ScriptScene {
+func onePerLayout() []story.ScriptScene {
 	points := []story.Item{{Text: "Connect the carriers", Said: "connect the carriers"}, {Text: "Import the orders", Said: "import the orders"}, {Text: "Share the link", Said: "share the link"}}
 	const three = "First connect the carriers, then import the orders, and in the end share the link"
 	var things []story.Item
@@ -169,7 +168,7 @@ func onePerLayout() []engine.ScriptScene {
 	calls := series([4]string{"12", "20", "31", "48"}, [4]float64{12, 20, 31, 48}, years)
 	shares := series([4]string{"8%", "13%", "17%", "62%"}, [4]float64{8, 13, 17, 62}, [4]string{"Shelf space", "Transport", "Packaging", "Food"})
 	const counted = "There were 12 calls, then 20 of them, after that 31, and in the end 48"
-	return []engine.ScriptScene{
+	return []story.ScriptScene{
 		{Narration: "Know where every load is, every minute of the day, all across the country",
 			Screen: story.On(story.Title{Heading: "Know where every load is", Caption: "Live freight tracking"})},
 		{Narration: "Most delays are known hours before anyone tells the customer, and that costs money",

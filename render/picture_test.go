@@ -18,7 +18,10 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
@@ -42,7 +45,7 @@ func plain(t *testing.T, c color.Color, w, h int) []byte {
 
 // illustrated is a request for a small film of two scenes, the first with the
 // picture of a blob, which is found among files.
-func illustrated(t *testing.T, blob string, files map[string][]byte) engine.RenderRequest {
+func illustrated(t *testing.T, blob string, files map[string][]byte) story.RenderRequest {
 	t.Helper()
 	f := rendertest.Sample{Width: 320, Height: 180, Scenes: 2, Scene: 2 * time.Second}.Make()
 	l := timeline.Layer{Name: "photo", Role: timeline.RolePicture, Picture: &timeline.Picture{
@@ -54,11 +57,11 @@ func illustrated(t *testing.T, blob string, files map[string][]byte) engine.Rend
 			return io.NopCloser(bytes.NewReader(raw)), nil
 		}
 		if strings.HasPrefix(key, "pictures/") {
-			return nil, &engine.Error{Code: engine.CodeNotFound, Message: "there is no such blob"}
+			return nil, &fault.Error{Code: fault.CodeNotFound, Message: "there is no such blob"}
 		}
 		return f.Open(ctx, key)
 	}
-	return engine.RenderRequest{Timeline: f.Timeline, Open: open, Dir: t.TempDir(), Progress: func(float64) {}}
+	return story.RenderRequest{Timeline: f.Timeline, Open: open, Dir: t.TempDir(), Progress: func(float64) {}}
 }
 
 // TestSegmentsAreNamedByWhatPicturesShow: another key for the same picture
@@ -66,7 +69,7 @@ func illustrated(t *testing.T, blob string, files map[string][]byte) engine.Rend
 func TestSegmentsAreNamedByWhatPicturesShow(t *testing.T) {
 	r := newRenderer(t, nil)
 	files := map[string][]byte{"pictures/a": plain(t, color.RGBA{200, 30, 30, 255}, 320, 200)}
-	film := func(blob string, files map[string][]byte) (engine.Rendering, string) {
+	film := func(blob string, files map[string][]byte) (story.Rendering, string) {
 		req := illustrated(t, blob, files)
 		made, err := r.Render(t.Context(), req)
 		if err != nil {
@@ -95,7 +98,7 @@ func TestPicturesThatCannotBeShown(t *testing.T) {
 	for name, tt := range map[string]struct {
 		blob string
 		want error
-	}{"a text": {"pictures/text", engine.ErrUnsupported}, "one that is gone": {"pictures/gone", engine.ErrNotFound}} {
+	}{"a text": {"pictures/text", fault.ErrUnsupported}, "one that is gone": {"pictures/gone", fault.ErrNotFound}} {
 		t.Run(name, func(t *testing.T) {
 			_, err := newRenderer(t, nil).Render(t.Context(), illustrated(t, tt.blob, map[string][]byte{"pictures/text": []byte("no picture")}))
 			if !errors.Is(err, tt.want) {
@@ -119,11 +122,11 @@ func colourAt(t *testing.T, video string, seconds float64, x, y int) color.RGBA 
 // illustrator gives every scene of a board a picture before it is drawn.
 type illustrator struct {
 	engine.Designer
-	picture engine.Picture
-	board   *engine.Storyboard
+	picture story.Picture
+	board   *story.Storyboard
 }
 
-func (d illustrator) Design(ctx context.Context, b engine.Storyboard) ([]timeline.Scene, error) {
+func (d illustrator) Design(ctx context.Context, b story.Storyboard) ([]timeline.Scene, error) {
 	for i := range b.Scenes {
 		b.Scenes[i].Picture = &d.picture
 		b.Scenes[i].Screen = story.On(story.Statement{Heading: b.Title})
@@ -144,16 +147,16 @@ func TestFilmShowsItsPicture(t *testing.T) {
 		t.Fatal(err)
 	}
 	const key = "pictures/orange.jpg"
-	var board engine.Storyboard
-	var blobs engine.Blobs
+	var board story.Storyboard
+	var blobs blobs.Blobs
 	eng := enginetest.New(t, func(p *engine.Ports) {
-		p.Designer = illustrator{house, engine.Picture{Blob: key, Width: 1200, Height: 800, Credit: "Photo: Jane Doe"}, &board}
+		p.Designer = illustrator{house, story.Picture{Blob: key, Width: 1200, Height: 800, Credit: "Photo: Jane Doe"}, &board}
 		p.Renderer, blobs = newRenderer(t, nil), p.Blobs
 	})
 	if err := blobs.Put(t.Context(), key, bytes.NewReader(plain(t, color.RGBA{230, 120, 20, 255}, 1200, 800))); err != nil {
 		t.Fatal(err)
 	}
-	p := enginetest.Await(t, eng, engine.Request{Prompt: "A heat pump moves warmth from the air into the house.", Resolution: "720p", ToAutoExport: true, VideoLength: .5})
+	p := enginetest.Await(t, eng, request.Request{Prompt: "A heat pump moves warmth from the air into the house.", Resolution: "720p", ToAutoExport: true, VideoLength: .5})
 	video := filepath.Join(t.TempDir(), "film.mp4")
 	copyOut(t, eng, p.Edit().Rendition.Video, video)
 	for _, sc := range board.Scenes {

@@ -4,7 +4,7 @@
 //	box, err := sandbox.New(nil)
 //	fonts, err := typeset.Load(nil)
 //	r, err := render.New(box, fonts, nil)
-//	made, err := r.Render(ctx, engine.RenderRequest{Timeline: tl, Open: open, Dir: dir, Progress: show})
+//	made, err := r.Render(ctx, story.RenderRequest{Timeline: tl, Open: open, Dir: dir, Progress: show})
 //
 // # How a film is made
 //
@@ -44,6 +44,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
@@ -155,15 +156,15 @@ func orDefault[T comparable](v, def T) T {
 }
 
 // Render makes the film of a timeline: see engine.Renderer.
-func (r *Renderer) Render(ctx context.Context, req engine.RenderRequest) (engine.Rendering, error) {
+func (r *Renderer) Render(ctx context.Context, req story.RenderRequest) (story.Rendering, error) {
 	f, err := r.begin(req)
 	if err != nil {
-		return engine.Rendering{}, failure(ctx, err)
+		return story.Rendering{}, failure(ctx, err)
 	}
 	defer f.clear()
 	made, err := f.produce(ctx)
 	if err != nil {
-		return engine.Rendering{}, failure(ctx, err)
+		return story.Rendering{}, failure(ctx, err)
 	}
 	return made, nil
 }

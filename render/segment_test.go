@@ -10,7 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/render/rendertest"
 )
 
@@ -30,8 +31,8 @@ func TestSegmentsThatWereMixedUp(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	_, err = r.Render(context.Background(), engine.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: t.TempDir(), Progress: func(float64) {}})
-	if !errors.Is(err, engine.ErrQuality) {
+	_, err = r.Render(context.Background(), story.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: t.TempDir(), Progress: func(float64) {}})
+	if !errors.Is(err, fault.ErrQuality) {
 		t.Fatalf("got %v, want CodeQuality", err)
 	}
 	named := regexp.MustCompile(`scene \d+ \(scene-\d+, sample\) does not look as planned`).FindAllString(err.Error(), -1)

@@ -11,7 +11,7 @@ import (
 	"slices"
 	"strconv"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/caption"
 )
@@ -56,7 +56,7 @@ func (f *film) drawPoster(ctx context.Context, p part, path string) error {
 
 // writeCaptions writes the three caption files.
 func (f *film) writeCaptions() error {
-	f.made.Captions = engine.Captions{SRT: srtName, VTT: vttName, ASS: assName}
+	f.made.Captions = story.Captions{SRT: srtName, VTT: vttName, ASS: assName}
 	return errors.Join(
 		f.caption(srtName, func(w io.Writer) error { return caption.WriteSRT(w, f.tl.Cues) }),
 		f.caption(vttName, func(w io.Writer) error { return caption.WriteVTT(w, f.tl.Cues) }),

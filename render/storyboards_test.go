@@ -74,7 +74,7 @@ func lots(t *testing.T, name string, def int) int {
 }
 
 // exports makes the film of a storyboard, without sound.
-func exports(t *testing.T, r *Renderer, house engine.Designer, board engine.Storyboard, photo []byte) {
+func exports(t *testing.T, r *Renderer, house engine.Designer, board story.Storyboard, photo []byte) {
 	t.Helper()
 	scenes, err := house.Design(t.Context(), board)
 	if err != nil {
@@ -90,7 +90,7 @@ func exports(t *testing.T, r *Renderer, house engine.Designer, board engine.Stor
 		shows = append(shows, s.Layout)
 	}
 	open := func(context.Context, string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(photo)), nil }
-	_, err = r.Render(t.Context(), engine.RenderRequest{Timeline: tl, Open: open, Dir: t.TempDir(), Progress: func(float64) {}})
+	_, err = r.Render(t.Context(), story.RenderRequest{Timeline: tl, Open: open, Dir: t.TempDir(), Progress: func(float64) {}})
 	if err != nil {
 		t.Errorf("%d frames of %v: %v", tl.Frames, shows, err)
 	}
@@ -105,10 +105,10 @@ func newLot(seed uint64) lot { return lot{rand.New(rand.NewPCG(seed, 0x5ce9e))} 
 var resolutions = []int{720, 720, 720, 720, 720, 720, 720, 720, 720, 1080, 1080, 1080, 1080, 1440, 2160}
 
 // board is a film of one to three scenes.
-func (l lot) board() engine.Storyboard {
+func (l lot) board() story.Storyboard {
 	tongue := l.tongue()
 	width, height := pick(l, frame.Formats()).Size(pick(l, resolutions))
-	b := engine.Storyboard{
+	b := story.Storyboard{
 		Title: "Drawn by lot", Language: tongue.language, Width: width, Height: height, FPS: 30, Seed: l.Uint64(),
 		Subtitles: l.chance(.5), SubtitlesAsked: l.chance(.1), Brand: l.brand(),
 	}
@@ -124,15 +124,15 @@ func (l lot) board() engine.Storyboard {
 
 // scene is one in a layout, half of the time as long as its words take, else cut
 // short or held on.
-func (l lot) scene(in tongue, layout story.Layout) engine.BoardScene {
+func (l lot) scene(in tongue, layout story.Layout) story.BoardScene {
 	content, said := l.content(in, layout)
-	sc := engine.BoardScene{ScriptScene: engine.ScriptScene{Narration: said, Screen: story.On(content)}}
+	sc := story.BoardScene{ScriptScene: story.ScriptScene{Narration: said, Screen: story.On(content)}}
 	sc.Speech = time.Duration(l.IntN(600)) * time.Millisecond
 	at, from := sc.Speech, 0
 	pace := time.Duration(120+l.IntN(200)) * time.Millisecond
 	for _, w := range in.apart(said) {
 		from += strings.Index(said[from:], w)
-		sc.Words = append(sc.Words, engine.Word{Text: w, From: from, To: from + len(w), Start: at, End: at + pace - 20*time.Millisecond})
+		sc.Words = append(sc.Words, story.Word{Text: w, From: from, To: from + len(w), Start: at, End: at + pace - 20*time.Millisecond})
 		at, from = at+pace, from+len(w)
 	}
 	sc.Frames = int((at + 500*time.Millisecond) * 30 / time.Second)
@@ -141,7 +141,7 @@ func (l lot) scene(in tongue, layout story.Layout) engine.BoardScene {
 	}
 	sc.Frames = max(sc.Frames, 24)
 	if l.chance(.4) {
-		sc.Picture = &engine.Picture{Blob: "photo", Width: photoWidth, Height: photoHeight}
+		sc.Picture = &story.Picture{Blob: "photo", Width: photoWidth, Height: photoHeight}
 		if l.chance(.6) {
 			sc.Picture.Focus = &timeline.Point{X: l.Float64(), Y: l.Float64()}
 		}
@@ -154,14 +154,14 @@ func (l lot) chance(p float64) bool { return l.Float64() < p }
 func pick[T any](l lot, of []T) T { return of[l.IntN(len(of))] }
 
 // brand is one nobody chose: any colours, some none.
-func (l lot) brand() engine.Brand {
+func (l lot) brand() story.Brand {
 	colour := func() timeline.Color {
 		if l.chance(.3) {
 			return timeline.Color{}
 		}
 		return timeline.RGB(uint8(l.IntN(256)), uint8(l.IntN(256)), uint8(l.IntN(256)))
 	}
-	return engine.Brand{
+	return story.Brand{
 		Name: "Lot", Primary: colour(), Secondary: colour(), Extra: colour(), Voice: pick(l, []string{"modern", "editorial"}),
 		Motif: pick(l, []string{"", "ripple", "tiles", "forms", "dots", "split", "glow"}),
 	}

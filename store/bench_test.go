@@ -11,15 +11,15 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/postgrestest"
 )
 
-func benchProject() engine.Project {
+func benchProject() project.Project {
 	now := time.Now()
-	return engine.Project{ID: uuid.Must(uuid.NewV7()).String(), CreatedAt: now, UpdatedAt: now, Creation: engine.Waiting, Enhancement: engine.Waiting}
+	return project.Project{ID: uuid.Must(uuid.NewV7()).String(), CreatedAt: now, UpdatedAt: now, Creation: project.Waiting, Enhancement: project.Waiting}
 }
 
 // benchEach runs a benchmark on every kind of database.
@@ -60,7 +60,7 @@ func BenchmarkCreates(b *testing.B) {
 
 func create(b *testing.B, db *store.DB, delay time.Duration) {
 	p := benchProject()
-	if err := db.Stores.Projects.CreateProject(b.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite), Delay: delay}, nil); err != nil {
+	if err := db.Stores.Projects.CreateProject(b.Context(), p, job.Job{Kind: job.Video, Subject: p.ID, Step: string(project.StepWrite), Delay: delay}, nil); err != nil {
 		b.Error(err)
 	}
 }
@@ -69,7 +69,7 @@ func create(b *testing.B, db *store.DB, delay time.Duration) {
 func BenchmarkStart(b *testing.B) {
 	benchEach(b, func(b *testing.B, db *store.DB) {
 		began := make(chan struct{})
-		stop, err := db.Work(b.Context(), func(context.Context, engine.Job) error {
+		stop, err := db.Work(b.Context(), func(context.Context, job.Job) error {
 			began <- struct{}{}
 			return nil
 		}, nil)
@@ -93,13 +93,13 @@ func BenchmarkClaim(b *testing.B) {
 			for ; waiting < most; waiting++ {
 				p := benchProject()
 				p.OrganizationID = strconv.Itoa(waiting % 100)
-				if err := db.Stores.Projects.CreateProject(b.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite)}, nil); err != nil {
+				if err := db.Stores.Projects.CreateProject(b.Context(), p, job.Job{Kind: job.Video, Subject: p.ID, Step: string(project.StepWrite)}, nil); err != nil {
 					b.Fatal(err)
 				}
 			}
 			b.Run(strconv.Itoa(most), func(b *testing.B) {
 				begun, next := make(chan struct{}), make(chan struct{})
-				stop, err := db.Work(b.Context(), func(ctx context.Context, _ engine.Job) error {
+				stop, err := db.Work(b.Context(), func(ctx context.Context, _ job.Job) error {
 					select {
 					case begun <- struct{}{}:
 					case <-ctx.Done():

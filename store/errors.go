@@ -7,8 +7,7 @@ import (
 	"net"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
-	faults "github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/store/internal/driver"
 )
 
@@ -23,7 +22,7 @@ type (
 func failure(err error) error {
 	var ofSQLite fileRefusal
 	var ofPostgres serverRefusal
-	var known *faults.Error
+	var known *fault.Error
 	switch {
 	case errors.As(err, &known): // given its code further in
 	case errors.As(err, &ofSQLite):
@@ -62,7 +61,7 @@ func sqliteFault(code int, err error) error {
 			return occupied("give ours a file of its own", err)
 		}
 	case sqliteFull:
-		return faults.DiskFull(err)
+		return fault.DiskFull(err)
 	case sqliteBusy, sqliteLocked:
 		return busy(err)
 	case sqliteReadOnly, sqliteCantOpen:
@@ -98,13 +97,13 @@ func postgresFault(code string, err error) error {
 	case pgTableThere:
 		return occupied("give ours a schema of their own: add search_path=scenewright to the database's URL", err)
 	case pgDiskFull:
-		return faults.DiskFull(err)
+		return fault.DiskFull(err)
 	case pgReadOnly, pgForbidden:
 		return readOnly(err)
 	case pgSerialization, pgDeadlock, pgLocked, pgCancelled, pgIdle:
 		return busy(err)
 	case pgBadText, pgBadJSON:
-		return &engine.Error{Code: engine.CodeInvalid, Message: "a text has characters that cannot be kept", Remedy: "write UTF-8 without NUL", Err: err}
+		return &fault.Error{Code: fault.CodeInvalid, Message: "a text has characters that cannot be kept", Remedy: "write UTF-8 without NUL", Err: err}
 	}
 	switch class := code[:min(2, len(code))]; {
 	case class == "53": // memory, connections
@@ -128,30 +127,30 @@ func broken(err error) bool {
 }
 
 func busy(err error) error {
-	return &engine.Error{Code: engine.CodeUnavailable, Message: "the database is busy", Remedy: "try again", Retryable: true, Err: err}
+	return &fault.Error{Code: fault.CodeUnavailable, Message: "the database is busy", Remedy: "try again", Retryable: true, Err: err}
 }
 
 func readOnly(err error) error {
-	return &engine.Error{Code: engine.CodeMissing, Message: "the database cannot be written", Remedy: "check the data folder, or the database's user, and the permissions", Err: err}
+	return &fault.Error{Code: fault.CodeMissing, Message: "the database cannot be written", Remedy: "check the data folder, or the database's user, and the permissions", Err: err}
 }
 
 func occupied(remedy string, err error) error {
-	return &engine.Error{Code: engine.CodeConflict, Message: "the database has another program's table by the name of one of ours", Remedy: remedy, Err: err}
+	return &fault.Error{Code: fault.CodeConflict, Message: "the database has another program's table by the name of one of ours", Remedy: remedy, Err: err}
 }
 
 func duplicate(err error) error {
-	return &engine.Error{Code: engine.CodeConflict, Message: "there is such a thing already", Err: err}
+	return &fault.Error{Code: fault.CodeConflict, Message: "there is such a thing already", Err: err}
 }
 
 func dangling(err error) error {
-	return &engine.Error{Code: engine.CodeConflict, Message: "what this belongs to is gone, or in use", Remedy: "read it again", Err: err}
+	return &fault.Error{Code: fault.CodeConflict, Message: "what this belongs to is gone, or in use", Remedy: "read it again", Err: err}
 }
 
 func noProject() error {
-	return &engine.Error{Code: engine.CodeNotFound, Message: "there is no such project"}
+	return &fault.Error{Code: fault.CodeNotFound, Message: "there is no such project"}
 }
 
 // taken says that there is a project of that id.
 func taken() error {
-	return &engine.Error{Code: engine.CodeConflict, Message: "there is such a project already"}
+	return &fault.Error{Code: fault.CodeConflict, Message: "there is such a project already"}
 }

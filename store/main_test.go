@@ -9,7 +9,8 @@ import (
 	"os"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/postgres"
 )
@@ -51,7 +52,7 @@ func workAlong(url postgres.URL) error {
 			lines <- struct{}{}
 		}
 	}()
-	stop, err := db.Work(ctx, func(ctx context.Context, j engine.Job) error { return tell(ctx, db, j, lines) }, nil)
+	stop, err := db.Work(ctx, func(ctx context.Context, j job.Job) error { return tell(ctx, db, j, lines) }, nil)
 	if err != nil {
 		return err
 	}
@@ -60,7 +61,7 @@ func workAlong(url postgres.URL) error {
 	return stop(context.Background())
 }
 
-func tell(ctx context.Context, db *store.DB, j engine.Job, lines <-chan struct{}) error {
+func tell(ctx context.Context, db *store.DB, j job.Job, lines <-chan struct{}) error {
 	fmt.Println("began", j.Attempt)
 	done := ctx.Done()
 	if j.Step == stubborn {
@@ -72,10 +73,10 @@ func tell(ctx context.Context, db *store.DB, j engine.Job, lines <-chan struct{}
 		fmt.Println("stopped:", context.Cause(ctx))
 		return ctx.Err()
 	}
-	_, err := db.Stores.Projects.Commit(ctx, engine.Commit{
+	_, err := db.Stores.Projects.Commit(ctx, project.Commit{
 		ProjectID: j.Subject,
-		Results:   []engine.Result{{Step: engine.StepWrite, Value: json.RawMessage(fmt.Sprint(os.Getpid()))}},
-		Change: func(p *engine.Project) error {
+		Results:   []project.Result{{Step: project.StepWrite, Value: json.RawMessage(fmt.Sprint(os.Getpid()))}},
+		Change: func(p *project.Project) error {
 			p.Progress.Scene++
 			return nil
 		},

@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/project"
 )
 
 // TestWorkersAreToldOfJobs has ten jobs worked one after the other by workers
@@ -17,7 +17,7 @@ func TestWorkersAreToldOfJobs(t *testing.T) {
 	db := open(t)
 	db.FetchEvery(time.Hour)
 	began := make(chan string)
-	stop, err := db.Work(t.Context(), func(_ context.Context, j engine.Job) error {
+	stop, err := db.Work(t.Context(), func(_ context.Context, j job.Job) error {
 		began <- j.Subject
 		return nil
 	}, nil)
@@ -27,8 +27,8 @@ func TestWorkersAreToldOfJobs(t *testing.T) {
 	defer stop(context.Background())
 	for range 10 {
 		now, id := time.Now(), uuid.Must(uuid.NewV7()).String()
-		p := engine.Project{ID: id, CreatedAt: now, UpdatedAt: now, Creation: engine.Waiting, Enhancement: engine.Waiting}
-		if err := db.Stores.Projects.CreateProject(t.Context(), p, engine.Job{Kind: job.Video, Subject: id, Step: "write"}, nil); err != nil {
+		p := project.Project{ID: id, CreatedAt: now, UpdatedAt: now, Creation: project.Waiting, Enhancement: project.Waiting}
+		if err := db.Stores.Projects.CreateProject(t.Context(), p, job.Job{Kind: job.Video, Subject: id, Step: "write"}, nil); err != nil {
 			t.Fatal(err)
 		}
 		select {

@@ -8,7 +8,8 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/project"
 )
 
 // projects keeps projects and the results of their steps.
@@ -18,7 +19,7 @@ type projects struct {
 }
 
 // CreateProject adds a project and its first job.
-func (ps projects) CreateProject(ctx context.Context, p engine.Project, first engine.Job, allow func(engine.Usage) error) error {
+func (ps projects) CreateProject(ctx context.Context, p project.Project, first job.Job, allow func(project.Usage) error) error {
 	doc, params, err := encode(p)
 	if err != nil {
 		return err
@@ -43,7 +44,7 @@ func (ps projects) CreateProject(ctx context.Context, p engine.Project, first en
 
 // encode splits a project into its document and its additionalParams, which
 // encoding/json would not keep byte for byte.
-func encode(p engine.Project) (doc string, params any, err error) {
+func encode(p project.Project) (doc string, params any, err error) {
 	if p.Request.AdditionalParams != nil {
 		params = string(p.Request.AdditionalParams)
 		p.Request.AdditionalParams = nil
@@ -55,8 +56,8 @@ func encode(p engine.Project) (doc string, params any, err error) {
 	return string(raw), params, nil
 }
 
-func decode(doc string, params sql.NullString) (engine.Project, error) {
-	var p engine.Project
+func decode(doc string, params sql.NullString) (project.Project, error) {
+	var p project.Project
 	if err := json.Unmarshal([]byte(doc), &p); err != nil {
 		return p, fmt.Errorf("decode project: %w", err)
 	}
@@ -66,14 +67,14 @@ func decode(doc string, params sql.NullString) (engine.Project, error) {
 	return p, nil
 }
 
-func scan(r row) (engine.Project, error) {
+func scan(r row) (project.Project, error) {
 	var doc string
 	var params sql.NullString
 	switch err := r.Scan(&doc, &params); {
 	case errors.Is(err, sql.ErrNoRows):
-		return engine.Project{}, noProject()
+		return project.Project{}, noProject()
 	case err != nil:
-		return engine.Project{}, failure(err)
+		return project.Project{}, failure(err)
 	}
 	return decode(doc, params)
 }
@@ -81,12 +82,12 @@ func scan(r row) (engine.Project, error) {
 const selectProject = `SELECT doc, params FROM project WHERE id = $1`
 
 // Project reads a project.
-func (ps projects) Project(ctx context.Context, id string) (engine.Project, error) {
+func (ps projects) Project(ctx context.Context, id string) (project.Project, error) {
 	return scan(ps.db.sql.QueryRowContext(ctx, selectProject, id))
 }
 
 // Projects lists projects, newest first.
-func (ps projects) Projects(ctx context.Context, q engine.ProjectQuery) ([]engine.Project, error) {
+func (ps projects) Projects(ctx context.Context, q project.Query) ([]project.Project, error) {
 	where, args := conditions(q)
 	args = append(args, atMost(q.Limit))
 	return collect(ctx, ps.db.sql, scan, fmt.Sprintf(`
@@ -96,7 +97,7 @@ func (ps projects) Projects(ctx context.Context, q engine.ProjectQuery) ([]engin
 
 // conditions is a query's WHERE. What was not asked for is left out, so that
 // the database sees which index serves.
-func conditions(q engine.ProjectQuery) (where string, args []any) {
+func conditions(q project.Query) (where string, args []any) {
 	parts := []string{"1 = 1"}
 	add := func(asked bool, condition string, values ...any) {
 		if !asked {
@@ -118,8 +119,8 @@ func conditions(q engine.ProjectQuery) (where string, args []any) {
 }
 
 // Commit is one transaction on a project.
-func (ps projects) Commit(ctx context.Context, c engine.Commit) (engine.Project, error) {
-	var p engine.Project
+func (ps projects) Commit(ctx context.Context, c project.Commit) (project.Project, error) {
+	var p project.Project
 	err := ps.db.writeLocking(ctx, func(tx *txn) (err error) {
 		if p, err = scan(tx.QueryRowContext(ctx, selectProject+ps.db.on.Locking, c.ProjectID)); err != nil {
 			return err
@@ -143,7 +144,7 @@ func (ps projects) Commit(ctx context.Context, c engine.Commit) (engine.Project,
 	return p, err
 }
 
-func update(ctx context.Context, tx *txn, p engine.Project) error {
+func update(ctx context.Context, tx *txn, p project.Project) error {
 	doc, params, err := encode(p)
 	if err != nil {
 		return err
@@ -154,7 +155,7 @@ func update(ctx context.Context, tx *txn, p engine.Project) error {
 }
 
 // replace keeps results, and removes those that have no value.
-func replace(ctx context.Context, tx *txn, c engine.Commit) error {
+func replace(ctx context.Context, tx *txn, c project.Commit) error {
 	for _, r := range c.Results {
 		if err := replaceOne(ctx, tx, c.ProjectID, r); err != nil {
 			return err
@@ -163,7 +164,7 @@ func replace(ctx context.Context, tx *txn, c engine.Commit) error {
 	return nil
 }
 
-func replaceOne(ctx context.Context, tx *txn, projectID string, r engine.Result) error {
+func replaceOne(ctx context.Context, tx *txn, projectID string, r project.Result) error {
 	if r.Value == nil {
 		_, err := tx.ExecContext(ctx, `DELETE FROM result WHERE project_id = $1 AND step = $2 AND part = $3`, projectID, r.Step, r.Part)
 		return err
@@ -176,7 +177,7 @@ func replaceOne(ctx context.Context, tx *txn, projectID string, r engine.Result)
 }
 
 // Result reads a checkpoint.
-func (ps projects) Result(ctx context.Context, k engine.ResultKey, v any) (bool, error) {
+func (ps projects) Result(ctx context.Context, k project.ResultKey, v any) (bool, error) {
 	var raw string
 	err := ps.db.sql.QueryRowContext(ctx, `SELECT value FROM result WHERE project_id = $1 AND step = $2 AND part = $3`,
 		k.ProjectID, k.Step, k.Part).Scan(&raw)

@@ -5,7 +5,9 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
@@ -50,7 +52,7 @@ func (ps prompts) SavedPrompts(ctx context.Context, e tenant.Entity, limit int) 
 
 // UsedPrompts lists the prompts of the newest projects, newest first.
 func (ps prompts) UsedPrompts(ctx context.Context, e tenant.Entity, limit int) ([]tenant.Prompt, error) {
-	projects, err := list(ctx, ps.db.sql, readDoc[engine.Project], `
+	projects, err := list(ctx, ps.db.sql, readDoc[project.Project], `
 		SELECT doc FROM project
 		WHERE workspace_id IN (SELECT id FROM workspace WHERE organization_id = $1 AND ($2 = '' OR id = $2))
 		ORDER BY created_ms DESC, id DESC LIMIT $3`, e.OrganizationID, e.WorkspaceID, limit)
@@ -59,7 +61,7 @@ func (ps prompts) UsedPrompts(ctx context.Context, e tenant.Entity, limit int) (
 	}
 	all := []tenant.Prompt{}
 	for _, p := range projects {
-		if r := p.Request; r.PromptType == engine.PromptText || r.PromptType == "" {
+		if r := p.Request; r.PromptType == story.PromptText || r.PromptType == "" {
 			all = append(all, tenant.Prompt{ID: p.ID, Prompt: r.Prompt, Tags: chosen(r), CreatedAt: p.CreatedAt})
 		}
 	}
@@ -67,7 +69,7 @@ func (ps prompts) UsedPrompts(ctx context.Context, e tenant.Entity, limit int) (
 }
 
 // chosen are what a request says of the video's kind.
-func chosen(r engine.Request) []string {
+func chosen(r request.Request) []string {
 	tags := []string{}
 	for _, t := range []string{r.VideoTagID, r.StoryTellingTechnique, r.ToneOfVoice} {
 		if t != "" {

@@ -12,7 +12,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
 )
 
@@ -50,7 +50,7 @@ const fetchEvery = 200 * time.Millisecond
 const jobTimeout = 2 * time.Hour
 
 // Work takes up the jobs, those of a crashed process first.
-func (db *DB) Work(ctx context.Context, do engine.Do, opts *job.WorkOptions) (func(context.Context) error, error) {
+func (db *DB) Work(ctx context.Context, do job.Do, opts *job.WorkOptions) (func(context.Context) error, error) {
 	if opts == nil {
 		opts = &job.WorkOptions{}
 	}
@@ -68,7 +68,7 @@ func (db *DB) Work(ctx context.Context, do engine.Do, opts *job.WorkOptions) (fu
 	}, nil
 }
 
-func (db *DB) config(name string, do engine.Do) *river.Config {
+func (db *DB) config(name string, do job.Do) *river.Config {
 	workers := river.NewWorkers()
 	river.AddWorker(workers, &worker{db: db, do: do})
 	return &river.Config{
@@ -76,7 +76,7 @@ func (db *DB) config(name string, do engine.Do) *river.Config {
 		Logger:               riverLogger(db.opts.Logger),
 		Queues:               db.queues(),
 		Workers:              workers,
-		MaxAttempts:          engine.MaxAttempts,
+		MaxAttempts:          job.MaxAttempts,
 		FetchCooldown:        10 * time.Millisecond,
 		FetchPollInterval:    db.fetchEvery,
 		JobTimeout:           jobTimeout,
@@ -94,7 +94,7 @@ func (db *DB) Cancel(ctx context.Context, subject string) error {
 		return err
 	})
 	if l := db.leases.current(subject); l != nil {
-		l.cancel(engine.ErrCancelled)
+		l.cancel(fault.ErrCancelled)
 	}
 	return err
 }
@@ -113,7 +113,7 @@ func (db *DB) dropWaiting(ctx context.Context, tx *txn, subject string) error {
 type worker struct {
 	river.WorkerDefaults[args]
 	db *DB
-	do engine.Do
+	do job.Do
 }
 
 // firstRetry is the wait before the second attempt; it doubles from there.
@@ -192,8 +192,8 @@ func stopped(ctx context.Context, err error) error {
 	switch {
 	case err == nil || ctx.Err() == nil:
 		return err
-	case errors.Is(context.Cause(ctx), engine.ErrCancelled):
-		return river.JobCancel(engine.ErrCancelled)
+	case errors.Is(context.Cause(ctx), fault.ErrCancelled):
+		return river.JobCancel(fault.ErrCancelled)
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
 		return err
 	}

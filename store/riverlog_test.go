@@ -13,7 +13,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/sqlite"
 )
@@ -41,7 +41,7 @@ func TestRiverIsQuiet(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer db.Close()
-	stop, err := db.Work(t.Context(), func(context.Context, engine.Job) error { return nil }, nil)
+	stop, err := db.Work(t.Context(), func(context.Context, job.Job) error { return nil }, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

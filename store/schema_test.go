@@ -18,6 +18,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/postgres"
 	"github.com/scenewright/scenewright/store/postgrestest"
@@ -80,7 +81,7 @@ func tables(t *testing.T, url, schema string) []string {
 }
 
 // TestSchema keeps our tables beside a host's of the same names, which are behind
-// them in the search path: what engine.Stores and engine.Queue promise holds, and
+// them in the search path: what engine.Stores and job.Queue promise holds, and
 // the host's are as they were.
 func TestSchema(t *testing.T) {
 	t.Parallel()
@@ -154,7 +155,7 @@ func TestSchemasAreApart(t *testing.T) {
 	dbs := map[string]*store.DB{}
 	for _, name := range []string{"one", "two"} {
 		dbs[name] = openServer(t, inSchema(url, name))
-		stop, err := dbs[name].Work(t.Context(), func(ctx context.Context, j engine.Job) error {
+		stop, err := dbs[name].Work(t.Context(), func(ctx context.Context, j job.Job) error {
 			select {
 			case worked <- piece{name, j.Subject}:
 			case <-ctx.Done():

@@ -5,7 +5,7 @@
 //	db, err := sqlite.Open(ctx, "data/scenewright.db", nil)
 //	db, err := postgres.Open(ctx, "postgres://USER:PASSWORD@HOST/NAME?search_path=scenewright", nil)
 //
-// A [DB] is an engine.Queue and has all of engine.Stores, so that a step's result,
+// A [DB] is an job.Queue and has all of engine.Stores, so that a step's result,
 // the project's new state and the next job commit in one transaction. The drivers
 // are pure Go, and the SQL is the same for both databases; what differs is in
 // packages sqlite and postgres. Jobs are River's; see queue.go for what is added
@@ -52,11 +52,12 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/delivery"
+	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/store/internal/driver"
 )
 
-var _ engine.Queue = (*DB)(nil)
+var _ job.Queue = (*DB)(nil)
 
 // Options tune a DB. Nil means the defaults.
 type Options struct {

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/postgres"
 	"github.com/scenewright/scenewright/store/postgrestest"
@@ -83,11 +84,11 @@ func query(t *testing.T, url, statement string, into ...any) {
 }
 
 // ask creates a project whose first job is the step.
-func ask(t *testing.T, db *store.DB, step string) engine.Project {
+func ask(t *testing.T, db *store.DB, step string) project.Project {
 	t.Helper()
 	now := time.Now()
-	p := engine.Project{ID: uuid.Must(uuid.NewV7()).String(), CreatedAt: now, UpdatedAt: now, Creation: engine.Waiting, Enhancement: engine.Waiting}
-	if err := db.Stores.Projects.CreateProject(t.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: step}, nil); err != nil {
+	p := project.Project{ID: uuid.Must(uuid.NewV7()).String(), CreatedAt: now, UpdatedAt: now, Creation: project.Waiting, Enhancement: project.Waiting}
+	if err := db.Stores.Projects.CreateProject(t.Context(), p, job.Job{Kind: job.Video, Subject: p.ID, Step: step}, nil); err != nil {
 		t.Fatal(err)
 	}
 	return p

@@ -9,7 +9,7 @@ import (
 
 	"github.com/riverqueue/river"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/store/internal/driver"
 )
 
@@ -21,9 +21,9 @@ type txn struct {
 }
 
 // enqueue adds jobs within the transaction.
-func (tx *txn) enqueue(ctx context.Context, jobs ...engine.Job) error {
+func (tx *txn) enqueue(ctx context.Context, jobs ...job.Job) error {
 	for _, j := range jobs {
-		o := &river.InsertOpts{MaxAttempts: engine.MaxAttempts, Queue: string(j.Kind)}
+		o := &river.InsertOpts{MaxAttempts: job.MaxAttempts, Queue: string(j.Kind)}
 		if j.Delay > 0 {
 			o.ScheduledAt = time.Now().Add(j.Delay)
 		}

@@ -3,15 +3,15 @@ package store
 import (
 	"context"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/project"
 )
 
 // usages counts what organizations have.
 type usages struct{ db *DB }
 
 // Usage returns what an organization has.
-func (us usages) Usage(ctx context.Context, organizationID string, day int64) (engine.Usage, error) {
+func (us usages) Usage(ctx context.Context, organizationID string, day int64) (project.Usage, error) {
 	u, err := us.count(ctx, us.db.sql, organizationID, day)
 	return u, failure(err)
 }
@@ -19,7 +19,7 @@ func (us usages) Usage(ctx context.Context, organizationID string, day int64) (e
 // ofFilms are the queues of films' steps, in SQL.
 const ofFilms = "'" + string(job.Fetch) + "', '" + string(job.Prepare) + "', '" + string(job.Video) + "'"
 
-func (us usages) count(ctx context.Context, q querier, organizationID string, day int64) (u engine.Usage, err error) {
+func (us usages) count(ctx context.Context, q querier, organizationID string, day int64) (u project.Usage, err error) {
 	var films, uploads int64
 	err = q.QueryRowContext(ctx, `
 		SELECT (
@@ -38,11 +38,11 @@ func (us usages) count(ctx context.Context, q querier, organizationID string, da
 
 // allowed counts a film that an organization creates, unless allow refuses it.
 // Others of the organization wait until the transaction ends.
-func (us usages) allowed(ctx context.Context, tx *txn, p engine.Project, allow func(engine.Usage) error) error {
+func (us usages) allowed(ctx context.Context, tx *txn, p project.Project, allow func(project.Usage) error) error {
 	if allow == nil {
 		return nil
 	}
-	day := engine.Day(p.CreatedAt)
+	day := project.Day(p.CreatedAt)
 	_, err := tx.ExecContext(ctx, `
 		INSERT INTO film_day (organization_id, day, films) VALUES ($1, $2, 1)
 		ON CONFLICT (organization_id, day) DO UPDATE SET films = film_day.films + 1`, p.OrganizationID, day)

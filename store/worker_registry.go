@@ -8,8 +8,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
-	faults "github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/fault"
 )
 
 // workerRegistry are the workers of a Postgres database, whose jobs any number of
@@ -68,7 +67,7 @@ func (r *workerRegistry) claim(name string) error {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.name != "" {
-		return faults.Conflict("this process works the jobs already", "stop first")
+		return fault.Conflict("this process works the jobs already", "stop first")
 	}
 	r.name = name
 	return nil
@@ -186,7 +185,7 @@ func (r *workerRegistry) poll(ctx context.Context, name string) error {
 		case l == nil || l.token != token:
 			_, err = r.exec(ctx, `DELETE FROM turn WHERE token = $1`, token)
 		case mark.cancelled != 0:
-			l.cancel(engine.ErrCancelled)
+			l.cancel(fault.ErrCancelled)
 		}
 	}
 	return err

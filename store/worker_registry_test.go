@@ -16,8 +16,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/postgrestest"
 )
@@ -130,7 +131,7 @@ func first(t *testing.T, a, b *process) (first, second *process) {
 
 // settled waits until no job waits or runs, and checks that the project was
 // changed once, by the process.
-func settled(t *testing.T, url string, db *store.DB, p engine.Project, by *process) {
+func settled(t *testing.T, url string, db *store.DB, p project.Project, by *process) {
 	t.Helper()
 	tick, end := time.NewTicker(20*time.Millisecond), time.After(patience)
 	defer tick.Stop()
@@ -147,7 +148,7 @@ func settled(t *testing.T, url string, db *store.DB, p engine.Project, by *proce
 		t.Errorf("the project was changed %d times, %v; want once", got.Progress.Scene, err)
 	}
 	var pid int
-	if _, err := db.Stores.Projects.Result(t.Context(), engine.ResultKey{ProjectID: p.ID, Step: engine.StepWrite}, &pid); err != nil || pid != by.Process.Pid {
+	if _, err := db.Stores.Projects.Result(t.Context(), project.ResultKey{ProjectID: p.ID, Step: project.StepWrite}, &pid); err != nil || pid != by.Process.Pid {
 		t.Errorf("the result is of process %d, %v; want %d", pid, err, by.Process.Pid)
 	}
 }
@@ -202,7 +203,7 @@ func TestZombieWorker(t *testing.T) {
 
 // haunt is a database with a process that sleeps in a job, and another that has
 // taken the job over. The sleeper's will not notice.
-func haunt(t *testing.T) (url string, db *store.DB, p engine.Project, zombie, heir *process) {
+func haunt(t *testing.T) (url string, db *store.DB, p project.Project, zombie, heir *process) {
 	t.Helper()
 	url, db = sharedDatabase(t)
 	a, b := startWorker(t, url), startWorker(t, url)
@@ -245,7 +246,7 @@ func TestCancelElsewhere(t *testing.T) {
 	if err := db.Cancel(t.Context(), p.ID); err != nil {
 		t.Fatal(err)
 	}
-	a.expect(t, "stopped: "+engine.ErrCancelled.Error())
+	a.expect(t, "stopped: "+fault.ErrCancelled.Error())
 	t.Logf("cancelled after %v", time.Since(asked))
 	other := ask(t, db, "write") // the cancelled job would come before it
 	a.expect(t, "began 1")
@@ -265,7 +266,7 @@ func TestSharedJobs(t *testing.T) {
 	inside, runs := map[string]int{}, map[string]int{}
 	ended := make(chan struct{}, 100)
 	for _, db := range []*store.DB{a, b} {
-		stop, err := db.Work(t.Context(), func(ctx context.Context, j engine.Job) error {
+		stop, err := db.Work(t.Context(), func(ctx context.Context, j job.Job) error {
 			mu.Lock()
 			inside[j.Subject]++
 			runs[j.Subject]++
@@ -289,7 +290,7 @@ func TestSharedJobs(t *testing.T) {
 	for range projects {
 		p := ask(t, a, "write")
 		for range each - 1 {
-			_, err := b.Stores.Projects.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Enqueue: []engine.Job{{Kind: job.Video, Subject: p.ID, Step: "write"}}})
+			_, err := b.Stores.Projects.Commit(t.Context(), project.Commit{ProjectID: p.ID, Enqueue: []job.Job{{Kind: job.Video, Subject: p.ID, Step: "write"}}})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -19,11 +19,11 @@ import (
 	"github.com/google/uuid"
 	standardwebhooks "github.com/standard-webhooks/standard-webhooks/libraries/go"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/delivery/webhook"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/vault"
 	"github.com/scenewright/scenewright/store"
@@ -109,8 +109,8 @@ func outbox(t testing.TB, s delivery.Stores, n delivery.Notifier, opts *delivery
 // transaction, as the engine does.
 func add(t testing.TB, db *store.DB, at time.Time, urls ...string) []delivery.Delivery {
 	t.Helper()
-	p := engine.Project{ID: newID(), WorkspaceID: "w1", CreatedAt: at, UpdatedAt: at}
-	later := engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite), Delay: time.Hour}
+	p := project.Project{ID: newID(), WorkspaceID: "w1", CreatedAt: at, UpdatedAt: at}
+	later := job.Job{Kind: job.Video, Subject: p.ID, Step: string(project.StepWrite), Delay: time.Hour}
 	if err := db.Stores.Projects.CreateProject(t.Context(), p, later, nil); err != nil {
 		t.Fatal(err)
 	}
@@ -121,7 +121,7 @@ func add(t testing.TB, db *store.DB, at time.Time, urls ...string) []delivery.De
 			AdditionalParams: json.RawMessage(`{ "n":9007199254740993,"n":"\u00e9<&>" }`),
 		}))
 	}
-	if _, err := db.Stores.Projects.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Deliver: ds}); err != nil {
+	if _, err := db.Stores.Projects.Commit(t.Context(), project.Commit{ProjectID: p.ID, Deliver: ds}); err != nil {
 		t.Fatal(err)
 	}
 	return ds
@@ -236,7 +236,7 @@ func TestTheSameEditIsToldOfOnce(t *testing.T) {
 	b := newBench(t)
 	sent := b.add(hook)[0]
 	b.work(sent.ID)
-	c := engine.Commit{ProjectID: sent.ProjectID, Deliver: []delivery.Delivery{sent}}
+	c := project.Commit{ProjectID: sent.ProjectID, Deliver: []delivery.Delivery{sent}}
 	if _, err := b.db.Stores.Projects.Commit(t.Context(), c); err != nil {
 		t.Fatal(err)
 	}

@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
@@ -16,7 +16,7 @@ import (
 type Designer struct{}
 
 // Design draws the storyboard.
-func (Designer) Design(ctx context.Context, b engine.Storyboard) ([]timeline.Scene, error) {
+func (Designer) Design(ctx context.Context, b story.Storyboard) ([]timeline.Scene, error) {
 	var out []timeline.Scene
 	for i, s := range b.Scenes {
 		out = append(out, timeline.Scene{
@@ -28,7 +28,7 @@ func (Designer) Design(ctx context.Context, b engine.Storyboard) ([]timeline.Sce
 	return out, ctx.Err()
 }
 
-func heading(b engine.Storyboard, s engine.BoardScene) timeline.Layer {
+func heading(b story.Storyboard, s story.BoardScene) timeline.Layer {
 	size := float64(b.Height) / 14
 	return timeline.Layer{
 		Name: fmt.Sprintf("heading.%s", s.ID), Role: timeline.RoleText,
@@ -40,7 +40,7 @@ func heading(b engine.Storyboard, s engine.BoardScene) timeline.Layer {
 	}
 }
 
-func textOf(s engine.BoardScene) string {
+func textOf(s story.BoardScene) string {
 	if h := s.Screen.Heading(); h != "" {
 		return h
 	}
@@ -50,19 +50,19 @@ func textOf(s engine.BoardScene) string {
 // Boards is the fake designer, which keeps the storyboard that it was given last.
 type Boards struct {
 	Designer
-	last atomic.Pointer[engine.Storyboard]
+	last atomic.Pointer[story.Storyboard]
 }
 
 // Design keeps the storyboard and draws it.
-func (d *Boards) Design(ctx context.Context, b engine.Storyboard) ([]timeline.Scene, error) {
+func (d *Boards) Design(ctx context.Context, b story.Storyboard) ([]timeline.Scene, error) {
 	d.last.Store(&b)
 	return d.Designer.Design(ctx, b)
 }
 
 // Last returns the storyboard that was given last, an empty one before the first.
-func (d *Boards) Last() engine.Storyboard {
+func (d *Boards) Last() story.Storyboard {
 	if b := d.last.Load(); b != nil {
 		return *b
 	}
-	return engine.Storyboard{}
+	return story.Storyboard{}
 }

@@ -3,7 +3,7 @@
 // temporary database.
 //
 //	eng := enginetest.New(t, nil)
-//	p := enginetest.Await(t, eng, engine.Request{Prompt: "…", ToAutoExport: true})
+//	p := enginetest.Await(t, eng, request.Request{Prompt: "…", ToAutoExport: true})
 //
 // Swap one fake for the real adapter under test by editing the ports:
 //
@@ -18,6 +18,8 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/editor"
@@ -115,7 +117,7 @@ func Ports(t testing.TB) engine.Ports {
 
 // Await creates a project and waits until nothing more happens to it. A
 // failure of it fails the test.
-func Await(t testing.TB, eng *engine.Engine, r engine.Request) engine.Project {
+func Await(t testing.TB, eng *engine.Engine, r request.Request) project.Project {
 	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), patience)
 	defer cancel()

@@ -7,22 +7,23 @@ import (
 	"io"
 	"math"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Music is a fake library of one steady tone.
 type Music struct{}
 
 // Tracks lists the tone.
-func (Music) Tracks(context.Context) ([]engine.Track, error) {
-	return []engine.Track{{ID: "tone", Name: "Tone", RelativePath: "fake/tone.wav", Mood: "calm"}}, nil
+func (Music) Tracks(context.Context) ([]story.Track, error) {
+	return []story.Track{{ID: "tone", Name: "Tone", RelativePath: "fake/tone.wav", Mood: "calm"}}, nil
 }
 
 // Open plays it, at a pitch that the seed decides.
-func (Music) Open(ctx context.Context, path string, film engine.MusicFilm) (io.ReadCloser, error) {
+func (Music) Open(ctx context.Context, path string, film story.MusicFilm) (io.ReadCloser, error) {
 	if path != "fake/tone.wav" {
-		return nil, &engine.Error{Code: engine.CodeNotFound, Message: "there is no such track"}
+		return nil, &fault.Error{Code: fault.CodeNotFound, Message: "there is no such track"}
 	}
 	s := audio.Sound{Rate: 48000, Channels: 2, Samples: make([]float32, 2*int(film.Length.Seconds()*48000))}
 	hz := 200 + 10*float64(film.Seed%8)

@@ -8,9 +8,10 @@ import (
 	"os"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/logo"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Preparer is a fake that takes pictures as they are. Any film has the size
@@ -21,24 +22,24 @@ type Preparer struct{}
 const filmed = 2 * time.Second
 
 // Picture copies the file and measures it.
-func (Preparer) Picture(ctx context.Context, path, to string) (engine.PreparedPicture, error) {
+func (Preparer) Picture(ctx context.Context, path, to string) (story.PreparedPicture, error) {
 	raw, err := os.ReadFile(path)
 	if err != nil {
-		return engine.PreparedPicture{}, err
+		return story.PreparedPicture{}, err
 	}
 	f, err := os.Open(path)
 	if err != nil {
-		return engine.PreparedPicture{}, err
+		return story.PreparedPicture{}, err
 	}
 	defer f.Close()
 	c, _, err := image.DecodeConfig(f)
 	if err != nil {
-		return engine.PreparedPicture{}, &engine.Error{Code: engine.CodeUnsupported, Message: "the picture cannot be read"}
+		return story.PreparedPicture{}, &fault.Error{Code: fault.CodeUnsupported, Message: "the picture cannot be read"}
 	}
 	if err := os.WriteFile(to, raw, 0o600); err != nil {
-		return engine.PreparedPicture{}, err
+		return story.PreparedPicture{}, err
 	}
-	return engine.PreparedPicture{Width: c.Width, Height: c.Height}, ctx.Err()
+	return story.PreparedPicture{Width: c.Width, Height: c.Height}, ctx.Err()
 }
 
 // Logo copies the file and measures it.
@@ -55,15 +56,15 @@ func (Preparer) Logo(ctx context.Context, path, to string) (logo.Variant, error)
 }
 
 // Clip copies the file.
-func (Preparer) Clip(ctx context.Context, path string, want engine.ClipWish) (engine.PreparedClip, error) {
+func (Preparer) Clip(ctx context.Context, path string, want story.ClipWish) (story.PreparedClip, error) {
 	raw, err := os.ReadFile(path)
 	if err != nil {
-		return engine.PreparedClip{}, err
+		return story.PreparedClip{}, err
 	}
 	if err := os.WriteFile(want.To, raw, 0o600); err != nil {
-		return engine.PreparedClip{}, err
+		return story.PreparedClip{}, err
 	}
-	c := engine.PreparedClip{Width: want.Width, Height: want.Height, Frames: int(min(filmed, want.Longest).Seconds() * float64(want.FPS))}
+	c := story.PreparedClip{Width: want.Width, Height: want.Height, Frames: int(min(filmed, want.Longest).Seconds() * float64(want.FPS))}
 	if want.SoundTo == "" {
 		return c, ctx.Err()
 	}
@@ -82,6 +83,6 @@ func writeHum(path string) error {
 		return err
 	}
 	defer f.Close()
-	sound := audio.Sound{Rate: voiceRate, Channels: 1, Samples: hum(engine.Word{Text: "a film hums so long"}, 0, 1)}
+	sound := audio.Sound{Rate: voiceRate, Channels: 1, Samples: hum(story.Word{Text: "a film hums so long"}, 0, 1)}
 	return sound.Resample(48000).WriteWAV(f)
 }

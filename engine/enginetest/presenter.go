@@ -4,7 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -13,14 +14,14 @@ import (
 type Presenter struct{}
 
 // Avatars lists one.
-func (Presenter) Avatars(ctx context.Context) ([]engine.AvatarOption, error) {
-	return []engine.AvatarOption{{ID: "fake/disc", Name: "Disc", Provider: "fake", Accent: "none"}}, ctx.Err()
+func (Presenter) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
+	return []story.AvatarOption{{ID: "fake/disc", Name: "Disc", Provider: "fake", Accent: "none"}}, ctx.Err()
 }
 
 // Present draws the discs in the seat.
-func (Presenter) Present(ctx context.Context, a engine.Appearance) ([]timeline.Layer, error) {
+func (Presenter) Present(ctx context.Context, a story.Appearance) ([]timeline.Layer, error) {
 	if a.Avatar != "fake/disc" {
-		return nil, &engine.Error{Code: engine.CodeNotFound, Provider: "fake", Message: fmt.Sprintf("there is no avatar %q", a.Avatar)}
+		return nil, &fault.Error{Code: fault.CodeNotFound, Provider: "fake", Message: fmt.Sprintf("there is no avatar %q", a.Avatar)}
 	}
 	layers := []timeline.Layer{disc(a.Seat, .5, timeline.RGB(240, 200, 90))}
 	for _, w := range a.Words {

@@ -9,15 +9,15 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 )
 
 // Source is a fake that has a picture or a film for every query whose words
 // hold one of its own.
 type Source struct {
 	Called string // its name, default "fake"
-	Kind   engine.SourceKind
-	Media  engine.MediaType
+	Kind   footage.Kind
+	Media  footage.Media
 	About  []string // what its pictures are of, one each
 	Makes  bool     // it makes what it is asked for
 	Public bool     // anybody may have its files
@@ -35,24 +35,24 @@ func (s Source) Name() string {
 }
 
 // Serves reports whether it is its kind and media.
-func (s Source) Serves(kind engine.SourceKind, media engine.MediaType) bool {
+func (s Source) Serves(kind footage.Kind, media footage.Media) bool {
 	return kind == s.Kind && media == s.Media
 }
 
 // Search gives what is about any of the words.
-func (s Source) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+func (s Source) Search(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
 	if s.Fault != nil || ctx.Err() != nil {
 		return nil, firstError(ctx.Err(), s.Fault)
 	}
 	if s.Makes {
-		return []engine.Candidate{{Source: s.Name(), ID: q.Words, File: q.Words, Media: s.Media, Made: true, Cost: .04}}, nil
+		return []footage.Candidate{{Source: s.Name(), ID: q.Words, File: q.Words, Media: s.Media, Made: true, Cost: .04}}, nil
 	}
-	var all []engine.Candidate
+	var all []footage.Candidate
 	for _, about := range s.About {
 		if strings.Contains(strings.ToLower(q.Words), about) {
-			all = append(all, engine.Candidate{
+			all = append(all, footage.Candidate{
 				Source: s.Name(), ID: about, File: about, Public: s.Public, Media: s.Media, Title: q.Words, Page: "https://example.com/" + about,
-				Author: "Jo Fake", Licence: engine.Licence{Name: "CC BY 4.0", Credit: "Jo Fake, CC BY 4.0"},
+				Author: "Jo Fake", Licence: footage.Licence{Name: "CC BY 4.0", Credit: "Jo Fake, CC BY 4.0"},
 			})
 		}
 	}
@@ -64,7 +64,7 @@ func firstError(all ...error) error {
 }
 
 // Fetch writes a small picture, or what has the first bytes of a film.
-func (s Source) Fetch(ctx context.Context, _ engine.Candidate, w io.Writer, m engine.Making) error {
+func (s Source) Fetch(ctx context.Context, _ footage.Candidate, w io.Writer, m footage.Making) error {
 	if s.Makes && m.Handle == "" && m.Keep != nil {
 		if s.Made != nil {
 			s.Made()
@@ -76,7 +76,7 @@ func (s Source) Fetch(ctx context.Context, _ engine.Candidate, w io.Writer, m en
 	if s.Gave != nil {
 		s.Gave()
 	}
-	if s.Media == engine.MediaVideo {
+	if s.Media == footage.Video {
 		_, err := io.WriteString(w, Film)
 		return err
 	}

@@ -9,6 +9,8 @@ import (
 	"github.com/abadojack/whatlanggo"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Speaker is what fakes of services speak with: any text, in the language it is
@@ -18,21 +20,21 @@ type Speaker struct {
 }
 
 // Say speaks a text, with the times of its words.
-func (s Speaker) Say(ctx context.Context, text string, speed float64) (engine.Speech, error) {
+func (s Speaker) Say(ctx context.Context, text string, speed float64) (story.Speech, error) {
 	var v engine.Voice = Voice{}
 	if s.Voice != nil {
 		v = s.Voice
 	}
 	options, err := v.Voices(ctx)
 	if err != nil {
-		return engine.Speech{}, err
+		return story.Speech{}, err
 	}
 	language := languageOf(text)
-	i := slices.IndexFunc(options, func(o engine.VoiceOption) bool { return slices.Contains(o.Languages, language) })
+	i := slices.IndexFunc(options, func(o story.VoiceOption) bool { return slices.Contains(o.Languages, language) })
 	if i < 0 {
-		return engine.Speech{}, &engine.Error{Code: engine.CodeInvalid, Field: "language", Message: "no voice speaks " + language}
+		return story.Speech{}, &fault.Error{Code: fault.CodeInvalid, Field: "language", Message: "no voice speaks " + language}
 	}
-	return v.Speak(ctx, engine.Utterance{Text: text, Voice: options[i].ID, Language: language, Speed: cmp.Or(speed, 1)})
+	return v.Speak(ctx, story.Utterance{Text: text, Voice: options[i].ID, Language: language, Speed: cmp.Or(speed, 1)})
 }
 
 // languageOf is the language of a text by its letters, or its words.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Transcriber is a fake that hears the known script, or else always the same
@@ -18,8 +18,8 @@ const heardText = "A film hums so long."
 func (Transcriber) Hears(string, bool) bool { return true }
 
 // Transcribe spreads the words over the sound.
-func (Transcriber) Transcribe(ctx context.Context, h engine.Hearing) (engine.Transcript, error) {
-	out := engine.Transcript{Text: h.Known, Duration: h.Sound.Duration()}
+func (Transcriber) Transcribe(ctx context.Context, h story.Hearing) (story.Transcript, error) {
+	out := story.Transcript{Text: h.Known, Duration: h.Sound.Duration()}
 	if out.Text == "" {
 		out.Text = heardText
 	}

@@ -8,9 +8,10 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/respell"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Voice is a fake that hums: every word is a tone, sixty milliseconds a
@@ -24,19 +25,19 @@ const (
 )
 
 // Voices lists one voice for all languages.
-func (Voice) Voices(context.Context) ([]engine.VoiceOption, error) {
-	return []engine.VoiceOption{{ID: "fake/hum", VoiceType: "local", Name: "Hum", Languages: []string{"en", "es", "fr", "zh", "iw"}}}, nil
+func (Voice) Voices(context.Context) ([]story.VoiceOption, error) {
+	return []story.VoiceOption{{ID: "fake/hum", VoiceType: "local", Name: "Hum", Languages: []string{"en", "es", "fr", "zh", "iw"}}}, nil
 }
 
 // Speak hums the text; words to stress last half as long again.
-func (v Voice) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, error) {
+func (v Voice) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
 	if err := ctx.Err(); err != nil {
-		return engine.Speech{}, err
+		return story.Speech{}, err
 	}
 	if u.Voice != "fake/hum" {
-		return engine.Speech{}, &engine.Error{Code: engine.CodeNotFound, Provider: "fake", Message: fmt.Sprintf("there is no voice %q", u.Voice)}
+		return story.Speech{}, &fault.Error{Code: fault.CodeNotFound, Provider: "fake", Message: fmt.Sprintf("there is no voice %q", u.Voice)}
 	}
-	s := engine.Speech{Sound: audio.Sound{Rate: voiceRate, Channels: 1}}
+	s := story.Speech{Sound: audio.Sound{Rate: voiceRate, Channels: 1}}
 	stressed := respell.New(respell.Rule{From: u.Emphasis})
 	for i, w := range words(u.Text) {
 		w.Start = s.Sound.Duration()
@@ -49,7 +50,7 @@ func (v Voice) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, er
 }
 
 // pace is the speed of a word.
-func pace(u engine.Utterance, w engine.Word, stressed *respell.Rules) float64 {
+func pace(u story.Utterance, w story.Word, stressed *respell.Rules) float64 {
 	if _, _, found := stressed.Match(u.Text, w.From); found {
 		return u.Speed / 1.5
 	}
@@ -60,7 +61,7 @@ func samples(d time.Duration, speed float64) int {
 	return int(d.Seconds() / speed * voiceRate)
 }
 
-func hum(w engine.Word, i int, speed float64) []float32 {
+func hum(w story.Word, i int, speed float64) []float32 {
 	out := make([]float32, samples(time.Duration(utf8.RuneCountInString(w.Text))*perLetter, speed))
 	hz := 140 + 20*float64(i%5)
 	for j := range out {
@@ -70,15 +71,15 @@ func hum(w engine.Word, i int, speed float64) []float32 {
 }
 
 // words are the runs of letters and digits.
-func words(text string) []engine.Word {
-	var out []engine.Word
+func words(text string) []story.Word {
+	var out []story.Word
 	from := -1
 	for i, r := range text + " " {
 		switch {
 		case letter(r) && from < 0:
 			from = i
 		case !letter(r) && from >= 0:
-			out = append(out, engine.Word{Text: text[from:i], From: from, To: i})
+			out = append(out, story.Word{Text: text[from:i], From: from, To: i})
 			from = -1
 		}
 	}

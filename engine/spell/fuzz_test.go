@@ -5,7 +5,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // FuzzText holds what Text promises for any text: ranges lie within it, run
@@ -20,7 +20,7 @@ func FuzzText(f *testing.F) {
 		}
 	}
 	f.Fuzz(func(t *testing.T, text, lang, from string) {
-		prons := []engine.Pronunciation{{From: []string{from}, To: from + " b1"}}
+		prons := []story.Pronunciation{{From: []string{from}, To: from + " b1"}}
 		covered := make([]bool, len(text))
 		end := 0
 		for _, k := range Text(text, lang, prons) {

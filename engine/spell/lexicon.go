@@ -5,14 +5,14 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/respell"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // lexicon holds the pronunciations that apply to a text.
 type lexicon struct{ rules *respell.Rules }
 
-func newLexicon(prons []engine.Pronunciation, lang string) *lexicon {
+func newLexicon(prons []story.Pronunciation, lang string) *lexicon {
 	var rules []respell.Rule
 	for _, p := range prons {
 		if p.Language == "" || p.Language == lang {

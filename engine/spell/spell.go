@@ -7,7 +7,9 @@
 // package they only ever see plain words.
 package spell
 
-import "github.com/scenewright/scenewright/engine"
+import (
+	"github.com/scenewright/scenewright/engine/story"
+)
 
 // Stop says how a token is separated from the next one.
 type Stop int
@@ -47,7 +49,7 @@ type Token struct {
 // script, a stray letter-like sign) is a token without words. Pronunciations
 // replace whole words before anything else. Text never fails: bytes that are
 // not UTF-8 are skipped.
-func Text(text, lang string, prons []engine.Pronunciation) []Token {
+func Text(text, lang string, prons []story.Pronunciation) []Token {
 	l := languageOf(lang)
 	raws := split(text, l, newLexicon(prons, l.Code))
 	return newReader(l, raws).read()

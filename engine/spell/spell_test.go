@@ -6,12 +6,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // spoken is the text as it is said: words with a space between, a language
 // after a slash where it is not the text's own, and the stops.
-func spoken(text, lang string, prons ...engine.Pronunciation) string {
+func spoken(text, lang string, prons ...story.Pronunciation) string {
 	var b strings.Builder
 	for _, t := range Text(text, lang, prons) {
 		for _, w := range t.Words {
@@ -213,7 +213,7 @@ func TestHebrew(t *testing.T) {
 }
 
 func TestPronunciations(t *testing.T) {
-	prons := []engine.Pronunciation{
+	prons := []story.Pronunciation{
 		{From: []string{"SQL", "sequel"}, To: "see quel"},
 		{From: []string{"Xiaomi"}, To: "show me", Language: "en"},
 		{From: []string{"New York"}, To: "noo york"},

@@ -4,9 +4,9 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/spell"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Heard is a line as it was spoken.
@@ -42,14 +42,14 @@ const (
 // sound is brought to the rest of the speed that the service could not do (see
 // Split), the pauses between lines are made long enough, and the utterance's
 // stressed words are stressed.
-func Assemble(u engine.Utterance, lines []Heard, rest float64) engine.Speech {
+func Assemble(u story.Utterance, lines []Heard, rest float64) story.Speech {
 	if len(lines) == 0 {
-		return engine.Speech{
+		return story.Speech{
 			Sound: audio.Silent(emptyRate, 1, emptyLength), Words: words(u, nil, emptyLength),
 			Degraded: "nothing in the text can be spoken in this language",
 		}
 	}
-	var out engine.Speech
+	var out story.Speech
 	spans := map[int]audio.Span{}
 	for i, h := range lines {
 		h = h.filled().faster(rest)
@@ -131,8 +131,8 @@ func appendSound(a, b audio.Sound) audio.Sound {
 // words makes the words of a text from the times of those that were spoken, by
 // where they begin: in order, within the sound, a silent one without length
 // where the one before it ends.
-func words(u engine.Utterance, spans map[int]audio.Span, length time.Duration) []engine.Word {
-	out := []engine.Word{}
+func words(u story.Utterance, spans map[int]audio.Span, length time.Duration) []story.Word {
+	out := []story.Word{}
 	now := time.Duration(0)
 	for _, t := range spell.Text(u.Text, u.Language, u.Pronunciations) {
 		span, found := spans[t.From]
@@ -144,7 +144,7 @@ func words(u engine.Utterance, spans map[int]audio.Span, length time.Duration) [
 		}
 		start := min(max(span.From, now), length)
 		end := min(max(span.To, start), length)
-		out = append(out, engine.Word{Text: t.Text, From: t.From, To: t.To, Start: start, End: end})
+		out = append(out, story.Word{Text: t.Text, From: t.From, To: t.To, Start: start, End: end})
 		now = end
 	}
 	return out

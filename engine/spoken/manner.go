@@ -1,6 +1,8 @@
 package spoken
 
-import "github.com/scenewright/scenewright/engine"
+import (
+	"github.com/scenewright/scenewright/engine/request"
+)
 
 // Manner is how a tone sounds beside the plain voice.
 type Manner struct {
@@ -12,7 +14,7 @@ type Manner struct {
 // MannerOf is the manner of an AiVoiceTone; of one that is not known, and of
 // none, the plain one. Voices that have styles of their own use those beside it.
 func MannerOf(tone string) Manner {
-	pause := engine.PauseOf(tone)
+	pause := request.PauseOf(tone)
 	m, ok := map[string]Manner{
 		"friendly":     {1.03, .8, pause},
 		"professional": {.97, -.4, pause},

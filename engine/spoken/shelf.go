@@ -6,7 +6,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // fresh is how long a list of voices is good for.
@@ -16,16 +17,16 @@ const fresh = 10 * time.Minute
 // does not answer, an older list is better than none. It is safe for concurrent
 // use.
 type Shelf struct {
-	load func(context.Context) ([]engine.VoiceOption, error)
+	load func(context.Context) ([]story.VoiceOption, error)
 	now  func() time.Time
 
 	turn   chan struct{} // held by who reads and writes what follows
-	list   []engine.VoiceOption
+	list   []story.VoiceOption
 	loaded time.Time
 }
 
 // NewShelf keeps what load gives; nil now is time.Now.
-func NewShelf(load func(context.Context) ([]engine.VoiceOption, error), now func() time.Time) *Shelf {
+func NewShelf(load func(context.Context) ([]story.VoiceOption, error), now func() time.Time) *Shelf {
 	if now == nil {
 		now = time.Now
 	}
@@ -33,7 +34,7 @@ func NewShelf(load func(context.Context) ([]engine.VoiceOption, error), now func
 }
 
 // Voices lists the voices.
-func (s *Shelf) Voices(ctx context.Context) ([]engine.VoiceOption, error) {
+func (s *Shelf) Voices(ctx context.Context) ([]story.VoiceOption, error) {
 	select {
 	case s.turn <- struct{}{}:
 		defer func() { <-s.turn }()
@@ -41,17 +42,17 @@ func (s *Shelf) Voices(ctx context.Context) ([]engine.VoiceOption, error) {
 		return nil, ctx.Err()
 	}
 	if s.list != nil && s.now().Sub(s.loaded) < fresh {
-		return append([]engine.VoiceOption(nil), s.list...), nil
+		return append([]story.VoiceOption(nil), s.list...), nil
 	}
 	list, err := s.load(ctx)
 	if err != nil && (s.list == nil || ctx.Err() != nil) {
 		return nil, err
 	}
 	if err == nil {
-		s.list = append([]engine.VoiceOption{}, list...)
+		s.list = append([]story.VoiceOption{}, list...)
 	}
 	s.loaded = s.now()
-	return append([]engine.VoiceOption(nil), s.list...), nil
+	return append([]story.VoiceOption(nil), s.list...), nil
 }
 
 // Name is what a service calls the voice of an id: the id without the service's
@@ -59,8 +60,8 @@ func (s *Shelf) Voices(ctx context.Context) ([]engine.VoiceOption, error) {
 func Name(id, service string) (string, error) {
 	name, ok := strings.CutPrefix(id, service+"/")
 	if !ok || name == "" {
-		return "", &engine.Error{
-			Code: engine.CodeNotFound, Field: "voice", Provider: service, Message: fmt.Sprintf("there is no voice %q", id),
+		return "", &fault.Error{
+			Code: fault.CodeNotFound, Field: "voice", Provider: service, Message: fmt.Sprintf("there is no voice %q", id),
 			Remedy: "choose an id that Voices lists",
 		}
 	}
@@ -69,8 +70,8 @@ func Name(id, service string) (string, error) {
 
 // Mute is the error of a language that a voice does not speak.
 func Mute(id, language, service string) error {
-	return &engine.Error{
-		Code: engine.CodeInvalid, Field: "language", Provider: service, Message: fmt.Sprintf("the voice %s does not speak %q", id, language),
+	return &fault.Error{
+		Code: fault.CodeInvalid, Field: "language", Provider: service, Message: fmt.Sprintf("the voice %s does not speak %q", id, language),
 		Remedy: "choose a voice of that language",
 	}
 }

@@ -6,9 +6,9 @@ import (
 	"errors"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/audio/mp3"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
@@ -44,7 +44,7 @@ func (d Decoder) Check(ctx context.Context, _ string) error {
 
 // undecoded tells that ffmpeg is missing.
 func undecoded(cause error) error {
-	return &engine.Error{Code: engine.CodeMissing, Message: "ffmpeg is not installed, and a voice may answer in an MP3 that only it decodes", Remedy: "install ffmpeg or run examples/setup.sh", Err: cause}
+	return &fault.Error{Code: fault.CodeMissing, Message: "ffmpeg is not installed, and a voice may answer in an MP3 that only it decodes", Remedy: "install ffmpeg or run examples/setup.sh", Err: cause}
 }
 
 // Sound is what was answered: a WAV or an MP3, told by its first bytes, and made

@@ -16,8 +16,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/spell"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Token is a word of an utterance and where it stands in its line.
@@ -48,7 +48,7 @@ const nearby = 400
 
 // Lines cuts an utterance into lines within a limit, at the ends of sentences
 // where there are any. A text without anything to speak has none.
-func Lines(u engine.Utterance, limit Limit) []Line {
+func Lines(u story.Utterance, limit Limit) []Line {
 	pieces := piecesOf(u, limit.Spelled)
 	var out []Line
 	for len(pieces) > 0 {
@@ -69,7 +69,7 @@ type piece struct {
 	text, gap string
 }
 
-func piecesOf(u engine.Utterance, spelled bool) []piece {
+func piecesOf(u story.Utterance, spelled bool) []piece {
 	var out []piece
 	toks := spell.Text(u.Text, u.Language, u.Pronunciations)
 	for i, t := range toks {

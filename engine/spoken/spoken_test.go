@@ -7,14 +7,14 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/spoken"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/voice/local"
 )
 
-func speak(t *testing.T, voice, language, text string) engine.Speech {
+func speak(t *testing.T, voice, language, text string) story.Speech {
 	t.Helper()
 	box, err := sandbox.New(nil)
 	if err != nil {
@@ -24,7 +24,7 @@ func speak(t *testing.T, voice, language, text string) engine.Speech {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := v.Speak(t.Context(), engine.Utterance{Text: text, Voice: voice, Language: language, Speed: 1})
+	s, err := v.Speak(t.Context(), story.Utterance{Text: text, Voice: voice, Language: language, Speed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -33,7 +33,7 @@ func speak(t *testing.T, voice, language, text string) engine.Speech {
 
 // tokens are those of a text as one line.
 func tokens(text, language string) []spoken.Token {
-	lines := spoken.Lines(engine.Utterance{Text: text, Language: language}, spoken.Limit{Most: 1 << 20})
+	lines := spoken.Lines(story.Utterance{Text: text, Language: language}, spoken.Limit{Most: 1 << 20})
 	return lines[0].Tokens
 }
 
@@ -53,7 +53,7 @@ func TestLay(t *testing.T) {
 		toks := tokens(c.text, c.language)
 		var off []time.Duration
 		for i, span := range spoken.Lay(s.Sound, toks) {
-			at := slices.IndexFunc(s.Words, func(w engine.Word) bool { return w.From == toks[i].From })
+			at := slices.IndexFunc(s.Words, func(w story.Word) bool { return w.From == toks[i].From })
 			off = append(off, (span.From - s.Words[at].Start).Abs())
 		}
 		mean, worst := summary(off)
@@ -121,10 +121,10 @@ func TestMatch(t *testing.T) {
 // TestLines: lines keep to the limit, end with sentences, have what is around
 // them, and say what is to be said.
 func TestLines(t *testing.T) {
-	u := engine.Utterance{
+	u := story.Utterance{
 		Text:           "Qwrtz is a <b>brand</b>. It has 3 parts… 😀\x07 and one more!\n\nRead https://example.com/a now. " + strings.Repeat("Long sentences go on. ", 20),
 		Language:       "en",
-		Pronunciations: []engine.Pronunciation{{From: []string{"qwrtz"}, To: "quartz"}},
+		Pronunciations: []story.Pronunciation{{From: []string{"qwrtz"}, To: "quartz"}},
 	}
 	lines := spoken.Lines(u, spoken.Limit{Most: 80})
 	if got := lines[0].Text; got != "quartz is a b brand /b . It has 3 parts… and one more!" {
@@ -143,11 +143,11 @@ func TestLines(t *testing.T) {
 			}
 		}
 	}
-	spelled := spoken.Lines(engine.Utterance{Text: "It costs $24.", Language: "en"}, spoken.Limit{Most: 80, Spelled: true})
+	spelled := spoken.Lines(story.Utterance{Text: "It costs $24.", Language: "en"}, spoken.Limit{Most: 80, Spelled: true})
 	if got := spelled[0].Text; got != "It costs twenty four dollars." {
 		t.Errorf("%q", got)
 	}
-	if got := spoken.Lines(engine.Utterance{Text: "😀 …", Language: "en"}, spoken.Limit{Most: 80}); len(got) != 0 {
+	if got := spoken.Lines(story.Utterance{Text: "😀 …", Language: "en"}, spoken.Limit{Most: 80}); len(got) != 0 {
 		t.Errorf("%+v", got)
 	}
 }
@@ -186,7 +186,7 @@ func FuzzLines(f *testing.F) {
 	f.Add("Our team shipped 24 <b>features</b>.", "en", 20)
 	f.Add("我们的团队。\x00谢谢", "zh", 3)
 	f.Fuzz(func(t *testing.T, text, language string, most int) {
-		lines := spoken.Lines(engine.Utterance{Text: text, Language: language}, spoken.Limit{Most: most})
+		lines := spoken.Lines(story.Utterance{Text: text, Language: language}, spoken.Limit{Most: most})
 		for _, l := range lines {
 			if l.Text == "" || len(l.Tokens) == 0 {
 				t.Fatalf("an empty line of %q", text)

@@ -4,9 +4,9 @@ import (
 	"math"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/respell"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // A stressed word is said slower, higher and louder: what a listener takes for
@@ -20,10 +20,10 @@ const (
 
 // Stress stresses the words of a text, where it has them: whole words, or
 // several in a row, in any case. What comes after them moves in time.
-func Stress(s engine.Speech, text string, emphasis []string) engine.Speech {
+func Stress(s story.Speech, text string, emphasis []string) story.Speech {
 	rules := respell.New(respell.Rule{From: emphasis})
 	out := s
-	out.Words = append([]engine.Word(nil), s.Words...)
+	out.Words = append([]story.Word(nil), s.Words...)
 	for at := 0; at < len(text); {
 		end, _, found := rules.Match(text, at)
 		if !found {
@@ -41,7 +41,7 @@ func Stress(s engine.Speech, text string, emphasis []string) engine.Speech {
 }
 
 // stressWord stresses one word.
-func stressWord(s *engine.Speech, i int) {
+func stressWord(s *story.Speech, i int) {
 	w := s.Words[i]
 	from := max(w.Start-stressBlend, 0)
 	to := min(w.End+stressBlend, s.Sound.Duration())
@@ -59,11 +59,11 @@ func stressWord(s *engine.Speech, i int) {
 }
 
 // moved is a word at other times.
-func moved(w engine.Word, to func(time.Duration) time.Duration) engine.Word {
+func moved(w story.Word, to func(time.Duration) time.Duration) story.Word {
 	w.Start, w.End = to(w.Start), to(w.End)
-	phones := make([]engine.Phone, len(w.Phones))
+	phones := make([]story.Phone, len(w.Phones))
 	for i, p := range w.Phones {
-		phones[i] = engine.Phone{Symbol: p.Symbol, Start: to(p.Start), End: to(p.End)}
+		phones[i] = story.Phone{Symbol: p.Symbol, Start: to(p.Start), End: to(p.End)}
 	}
 	w.Phones = phones
 	return w

@@ -4,14 +4,14 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/respell"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Known makes the transcript of a script that is known, from the words that a
 // recogniser heard; nil told finds them in the sound alone.
-func Known(h engine.Hearing, told []Timed) engine.Transcript {
+func Known(h story.Hearing, told []Timed) story.Transcript {
 	tokens := Tokens(h)
 	times := Unknown(len(tokens))
 	if told != nil {
@@ -21,9 +21,9 @@ func Known(h engine.Hearing, told []Timed) engine.Transcript {
 }
 
 // Tokens are the words of a script that is known, as they are spoken.
-func Tokens(h engine.Hearing) []Token {
+func Tokens(h story.Hearing) []Token {
 	var all []Token
-	for _, l := range Lines(engine.Utterance{Text: h.Known, Language: h.Language}, Limit{Most: 1 << 30}) {
+	for _, l := range Lines(story.Utterance{Text: h.Known, Language: h.Language}, Limit{Most: 1 << 30}) {
 		all = append(all, l.Tokens...)
 	}
 	return all
@@ -31,20 +31,20 @@ func Tokens(h engine.Hearing) []Token {
 
 // Placed makes the transcript of a script that is known, from the times of its
 // tokens; see Fill for those that are missing.
-func Placed(h engine.Hearing, tokens []Token, times []audio.Span) engine.Transcript {
-	out := engine.Transcript{Text: h.Known, Duration: h.Sound.Duration()}
+func Placed(h story.Hearing, tokens []Token, times []audio.Span) story.Transcript {
+	out := story.Transcript{Text: h.Known, Duration: h.Sound.Duration()}
 	spans := map[int]audio.Span{}
 	for i, span := range Fill(h.Sound.Mono(), tokens, times) {
 		spans[tokens[i].From] = span
 	}
-	out.Words = words(engine.Utterance{Text: h.Known, Language: h.Language}, spans, out.Duration)
+	out.Words = words(story.Utterance{Text: h.Known, Language: h.Language}, spans, out.Duration)
 	return out
 }
 
 // Recognised makes the transcript of what a recogniser heard, with the spelling
 // applied; text is its own, with punctuation, "" = it gave words alone. What
 // replaces several words has the time of all of them.
-func Recognised(h engine.Hearing, text string, told []Timed) engine.Transcript {
+func Recognised(h story.Hearing, text string, told []Timed) story.Transcript {
 	if strings.TrimSpace(text) == "" {
 		said := make([]string, len(told))
 		for i, w := range told {
@@ -57,7 +57,7 @@ func Recognised(h engine.Hearing, text string, told []Timed) engine.Transcript {
 		rules[i] = respell.Rule(s)
 	}
 	read := respell.New(rules...).Text(text)
-	out := engine.Transcript{Text: read.Text, Duration: h.Sound.Duration()}
+	out := story.Transcript{Text: read.Text, Duration: h.Sound.Duration()}
 	at, now := 0, time.Duration(0)
 	for _, w := range told {
 		word := strings.TrimSpace(w.Text)
@@ -77,7 +77,7 @@ func Recognised(h engine.Hearing, text string, told []Timed) engine.Transcript {
 			continue
 		}
 		if from < to {
-			out.Words = append(out.Words, engine.Word{Text: read.Text[from:to], From: from, To: to, Start: start, End: end})
+			out.Words = append(out.Words, story.Word{Text: read.Text[from:to], From: from, To: to, Start: start, End: end})
 		}
 	}
 	return out

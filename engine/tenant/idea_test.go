@@ -11,9 +11,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/uuid"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/writer"
 )
@@ -199,13 +200,13 @@ func TestThinkerIsTold(t *testing.T) {
 	}
 }
 
-func newProject(t *testing.T, w world, i int, prompt, tag string) engine.Project {
+func newProject(t *testing.T, w world, i int, prompt, tag string) project.Project {
 	t.Helper()
-	p := engine.Project{
+	p := project.Project{
 		ID: uuid.NewString(), WorkspaceID: w.workspace.ID, CreatedAt: time.UnixMilli(1_700_000_000_000 + int64(i)).UTC(),
-		Request: engine.Request{Prompt: prompt, VideoTagID: tag},
+		Request: request.Request{Prompt: prompt, VideoTagID: tag},
 	}
-	if err := w.db.Stores.Projects.CreateProject(t.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Delay: time.Hour}, nil); err != nil {
+	if err := w.db.Stores.Projects.CreateProject(t.Context(), p, job.Job{Kind: job.Video, Subject: p.ID, Delay: time.Hour}, nil); err != nil {
 		t.Fatal(err)
 	}
 	return p

@@ -9,8 +9,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
@@ -52,7 +52,7 @@ func TestStartersAreWellMade(t *testing.T) {
 		t.Errorf("%d starters, want at least 4", len(all))
 	}
 	tones := map[string]bool{}
-	for _, v := range engine.VoiceTones() {
+	for _, v := range request.VoiceTones() {
 		tones[v.ID] = true
 	}
 	guidance := map[string]bool{}

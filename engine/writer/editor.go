@@ -3,8 +3,9 @@ package writer
 import (
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
@@ -24,16 +25,16 @@ type Editor struct{ rules }
 // without spaces a second; 0 is the language's own.
 func NewEditor(code string, rate float64) Editor {
 	l := language.Of(code)
-	return Editor{rules{grammar.New(l), source.Speech{Lang: l, Rate: RateOf(engine.Assignment{Language: code, Rate: rate})}}}
+	return Editor{rules{grammar.New(l), source.Speech{Lang: l, Rate: RateOf(story.Assignment{Language: code, Rate: rate})}}}
 }
 
 // RateOf returns the assignment's rate of speech, the language's where it has none:
 // runes without spaces a second.
-func RateOf(a engine.Assignment) float64 {
+func RateOf(a story.Assignment) float64 {
 	if a.Rate > 0 {
 		return a.Rate
 	}
-	if l, ok := engine.LanguageByCode(a.Language); ok {
+	if l, ok := detect.LanguageByCode(a.Language); ok {
 		return l.Rate
 	}
 	return 12.5

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
@@ -103,7 +103,7 @@ type thinker struct {
 func newThinker(b tenant.Brand) *thinker {
 	b.Name, b.Domain = strings.TrimSpace(b.Name), strings.TrimSpace(b.Domain)
 	about := source.Plain(b.About)
-	code := cmp.Or(b.Language, engine.DetectLanguage(cmp.Or(about, b.Name)))
+	code := cmp.Or(b.Language, detect.LanguageOf(cmp.Or(about, b.Name)))
 	t := &thinker{
 		brand: b, editor: NewEditor(code, 0),
 		terms: NewTerms(about, code), sentences: Sentences(about, code),
@@ -341,5 +341,5 @@ func (t *thinker) suggested(i int) string {
 // isFilm reports whether a word is for films, or for asking for them, in any
 // language: short prompts are hard to tell apart.
 func isFilm(w string) bool {
-	return slices.ContainsFunc(engine.Languages(), func(l engine.Language) bool { return language.Of(l.Code).Is(language.Film, strings.ToLower(w)) })
+	return slices.ContainsFunc(detect.Languages(), func(l detect.Language) bool { return language.Of(l.Code).Is(language.Film, strings.ToLower(w)) })
 }

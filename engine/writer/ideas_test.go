@@ -10,8 +10,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language/languagetest"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/editor"
@@ -51,10 +52,10 @@ func checkIdeas(t *testing.T, all []tenant.Idea) {
 		if strings.Contains(i.Title+i.Prompt, "{") {
 			t.Errorf("a placeholder was left in %q: %q", i.Title, i.Prompt)
 		}
-		if _, ok := engine.TagByID(i.Tag); !ok {
+		if _, ok := request.TagByID(i.Tag); !ok {
 			t.Errorf("%q: no tag %q", i.Title, i.Tag)
 		}
-		if _, ok := engine.TechniqueByID(i.Technique); !ok {
+		if _, ok := request.TechniqueByID(i.Technique); !ok {
 			t.Errorf("%q: no technique %q", i.Title, i.Technique)
 		}
 		if !slices.Contains([]float64{.5, 1, 2, 3}, i.Length) {
@@ -89,7 +90,7 @@ func TestIdeas(t *testing.T) {
 						t.Errorf("%q: the company never said %q", i.Title, s)
 					}
 				}
-				s := writertest.Write(t, w, engine.Assignment{
+				s := writertest.Write(t, w, story.Assignment{
 					Text: i.Prompt, Language: language, Length: time.Duration(i.Length * float64(time.Minute)),
 					Technique: i.Technique, Tone: "Natural", Tag: i.Tag, MaxScenes: 20,
 				})

@@ -7,7 +7,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 	"github.com/scenewright/scenewright/engine/writer/source"
@@ -15,12 +14,12 @@ import (
 
 // Scenes tells passages in scenes. They have no id and no query yet: see
 // [Finish].
-func (e Editor) Scenes(ps []Passage, p Pace) []engine.ScriptScene {
-	var all []engine.ScriptScene
+func (e Editor) Scenes(ps []Passage, p Pace) []story.ScriptScene {
+	var all []story.ScriptScene
 	pacing := pacing{e.rules, p}
 	groups := e.titled(pacing.groups(pacing.pieces(ps)), p)
 	if p.Opens && p.Named && len(groups) > 0 && (p.Most == 0 || len(groups) < p.Most) && !e.underName(groups[0]) {
-		all = append(all, engine.ScriptScene{Narration: e.Clauses.Finish(p.Title), Screen: story.On(story.Title{Heading: p.Title, Caption: p.Under})})
+		all = append(all, story.ScriptScene{Narration: e.Clauses.Finish(p.Title), Screen: story.On(story.Title{Heading: p.Title, Caption: p.Under})})
 		p.Opens = false
 	}
 	for i, g := range groups {
@@ -55,7 +54,7 @@ func (e Editor) underName(first []Passage) bool {
 
 // withAction returns the last picture with the call to action of one of the scenes just
 // before it, where it has none of its own.
-func (e Editor) withAction(last story.Content, before []engine.ScriptScene) story.Content {
+func (e Editor) withAction(last story.Content, before []story.ScriptScene) story.Content {
 	const near = 3
 	c, ok := last.(story.Closing)
 	for i := len(before) - 1; i >= max(0, len(before)-near) && ok && c.Action == ""; i-- {
@@ -100,14 +99,14 @@ func opens(l story.Layout) bool {
 }
 
 // scene returns what some passages say and show.
-func (e Editor) scene(ps []Passage) engine.ScriptScene {
+func (e Editor) scene(ps []Passage) story.ScriptScene {
 	var content story.Content
 	for _, p := range ps {
 		if p.Content != nil && content == nil {
 			content = p.Content
 		}
 	}
-	sc := engine.ScriptScene{Narration: e.speech.Told(linesOf(ps))}
+	sc := story.ScriptScene{Narration: e.speech.Told(linesOf(ps))}
 	if content == nil || e.gone(content, sc.Narration) {
 		content = phrasing(e).of(sc.Narration)
 	}
@@ -117,8 +116,8 @@ func (e Editor) scene(ps []Passage) engine.ScriptScene {
 
 // Finish completes a script: ids, queries, the language, a title, and what is
 // shown in scenes that have nothing yet. Scenes without a narration are dropped.
-func Finish(s engine.Script, a engine.Assignment) engine.Script {
-	s.Scenes = slices.DeleteFunc(slices.Clone(s.Scenes), func(sc engine.ScriptScene) bool { return strings.TrimSpace(sc.Narration) == "" })
+func Finish(s story.Script, a story.Assignment) story.Script {
+	s.Scenes = slices.DeleteFunc(slices.Clone(s.Scenes), func(sc story.ScriptScene) bool { return strings.TrimSpace(sc.Narration) == "" })
 	if s.Language == "" {
 		s.Language = a.Language
 	}
@@ -152,7 +151,7 @@ func Finish(s engine.Script, a engine.Assignment) engine.Script {
 
 // misfit says why a script is not as long as was asked, "" where it is within ten
 // percent, or nobody asked.
-func misfit(s engine.Script, a engine.Assignment) string {
+func misfit(s story.Script, a story.Assignment) string {
 	n := 0
 	for _, sc := range s.Scenes {
 		n += Chars(sc.Narration)
@@ -167,7 +166,7 @@ func misfit(s engine.Script, a engine.Assignment) string {
 }
 
 // shown returns what a scene shows that says only its words.
-func (e Editor) shown(sc engine.ScriptScene, title string, first, last bool) story.Content {
+func (e Editor) shown(sc story.ScriptScene, title string, first, last bool) story.Content {
 	switch {
 	case first && !strings.HasSuffix(title, "…"):
 		return story.Title{Heading: title}
@@ -199,7 +198,7 @@ func (e Editor) paragraph(narration string) []source.Line {
 
 // name gives a scene an id by its words, so that a scene that survives a rewrite
 // keeps its name.
-func name(sc *engine.ScriptScene, taken map[string]bool) {
+func name(sc *story.ScriptScene, taken map[string]bool) {
 	if sc.ID == "" || taken[sc.ID] {
 		sum := fnv.New32a()
 		sum.Write([]byte(sc.Narration))
@@ -217,7 +216,7 @@ const nameMost = 120
 
 // title names a film: as it was asked for, as the text does, else by its first
 // sentence, or the clause that it begins with, or a phrase.
-func (e Editor) title(title string, a engine.Assignment, texts []string) string {
+func (e Editor) title(title string, a story.Assignment, texts []string) string {
 	for _, t := range []string{a.Title, title} {
 		if t = strings.TrimSpace(t); t != "" {
 			return t
@@ -238,12 +237,12 @@ func (e Editor) title(title string, a engine.Assignment, texts []string) string 
 
 // Limit joins neighbouring scenes, the shortest first, until there are at most
 // most of them; 0 means any number. Scenes that were asked for stay apart.
-func Limit(scenes []engine.ScriptScene, most int) []engine.ScriptScene {
+func Limit(scenes []story.ScriptScene, most int) []story.ScriptScene {
 	for most > 0 && len(scenes) > most {
 		best, length := 0, -1
 		for i := range len(scenes) - 1 {
 			n := Chars(scenes[i].Narration) + Chars(scenes[i+1].Narration)
-			if engine.BaseID(scenes[i].ID) == engine.BaseID(scenes[i+1].ID) && (length < 0 || n < length) {
+			if story.BaseID(scenes[i].ID) == story.BaseID(scenes[i+1].ID) && (length < 0 || n < length) {
 				best, length = i, n
 			}
 		}

@@ -4,7 +4,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
@@ -16,7 +16,7 @@ import (
 // alone on a line in round ones, how something is said ("(pause)"), the names of
 // who speaks, and the places of a screenplay ("INT. KITCHEN"). Long paragraphs
 // are cut between sentences.
-func FromScript(a engine.Assignment) engine.Script {
+func FromScript(a story.Assignment) story.Script {
 	e := NewEditor(a.Language, a.Rate)
 	script := source.ReadScript(a.Text, a.Language)
 	script.Lines = Unsaid(script.Lines, a.Scenes)
@@ -25,11 +25,11 @@ func FromScript(a engine.Assignment) engine.Script {
 		title = script.Title
 	}
 	pace := Pace{Opens: true, Closes: true, Most: a.MaxScenes, Title: title, Whole: true}
-	if free := unfixed(a.Scenes); free > 0 && a.Flexibility == engine.FlexStrict {
+	if free := unfixed(a.Scenes); free > 0 && a.Flexibility == request.FlexStrict {
 		pace.Most = free
 	}
 	scenes := e.Scenes(e.Passages(script.Lines), pace)
-	s := engine.Script{Title: script.Title, Language: a.Language, Technique: a.Technique, Scenes: e.placed(scenes, a.Scenes)}
+	s := story.Script{Title: script.Title, Language: a.Language, Technique: a.Technique, Scenes: e.placed(scenes, a.Scenes)}
 	if s.Technique == "" {
 		s.Technique = "three_act"
 	}
@@ -39,18 +39,18 @@ func FromScript(a engine.Assignment) engine.Script {
 // OwnAt returns where, among the scenes that were asked for, a writer's own ones
 // stand: after the last that is to be written, before one that closes; of fixed
 // scenes alone the last stays the last.
-func OwnAt(briefs []engine.SceneBrief) int {
+func OwnAt(briefs []story.SceneBrief) int {
 	n := len(briefs)
 	for i := n - 1; i >= 0; i-- {
 		switch {
 		case briefs[i].Static != "":
-		case i == n-1 && briefs[i].Layout == engine.LayoutClosing:
+		case i == n-1 && briefs[i].Layout == story.LayoutClosing:
 			return i
 		default:
 			return i + 1
 		}
 	}
-	if n > 1 || n == 1 && briefs[0].Layout == engine.LayoutClosing {
+	if n > 1 || n == 1 && briefs[0].Layout == story.LayoutClosing {
 		return n - 1
 	}
 	return n
@@ -59,10 +59,10 @@ func OwnAt(briefs []engine.SceneBrief) int {
 // placed gives a finished script's scenes the places that were asked for: fixed
 // scenes stand where they were put, the others take the script's in their
 // order, and those that are left over follow.
-func (e Editor) placed(scenes []engine.ScriptScene, briefs []engine.SceneBrief) []engine.ScriptScene {
+func (e Editor) placed(scenes []story.ScriptScene, briefs []story.SceneBrief) []story.ScriptScene {
 	extra := max(0, len(scenes)-unfixed(briefs))
-	var all []engine.ScriptScene
-	next := func(n int) []engine.ScriptScene {
+	var all []story.ScriptScene
+	next := func(n int) []story.ScriptScene {
 		n = min(n, len(scenes))
 		taken := scenes[:n]
 		scenes = scenes[n:]
@@ -74,7 +74,7 @@ func (e Editor) placed(scenes []engine.ScriptScene, briefs []engine.SceneBrief) 
 		}
 		switch {
 		case b.Static != "":
-			all = append(all, e.Dressed(engine.ScriptScene{Narration: b.Static}, b))
+			all = append(all, e.Dressed(story.ScriptScene{Narration: b.Static}, b))
 		default:
 			for _, sc := range next(1) {
 				all = append(all, e.Dressed(sc, b))
@@ -86,7 +86,7 @@ func (e Editor) placed(scenes []engine.ScriptScene, briefs []engine.SceneBrief) 
 
 // Dressed gives a scene the id of what was asked for, and the heading and the
 // layout, where its words have what that shows.
-func (e Editor) Dressed(sc engine.ScriptScene, b engine.SceneBrief) engine.ScriptScene {
+func (e Editor) Dressed(sc story.ScriptScene, b story.SceneBrief) story.ScriptScene {
 	sc.ID = b.ID
 	if b.Heading != "" || b.Layout != "" || sc.Screen.IsZero() {
 		sc.Screen = story.On(e.Asked(sc.Narration, sc.Screen, b.Heading, b.Layout))
@@ -96,7 +96,7 @@ func (e Editor) Dressed(sc engine.ScriptScene, b engine.SceneBrief) engine.Scrip
 
 // Unsaid returns the lines that no fixed text of the scenes says: each line is
 // told once.
-func Unsaid(lines []source.Line, scenes []engine.SceneBrief) []source.Line {
+func Unsaid(lines []source.Line, scenes []story.SceneBrief) []source.Line {
 	fixed := ""
 	for _, b := range scenes {
 		fixed += " " + strings.Join(strings.Fields(b.Static), " ")
@@ -107,7 +107,7 @@ func Unsaid(lines []source.Line, scenes []engine.SceneBrief) []source.Line {
 }
 
 // unfixed counts the scenes that have no fixed text.
-func unfixed(scenes []engine.SceneBrief) int {
+func unfixed(scenes []story.SceneBrief) int {
 	n := 0
 	for _, b := range scenes {
 		if b.Static == "" {

@@ -6,12 +6,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/writertest"
 )
 
-func fromScript(text, language string) engine.Script {
+func fromScript(text, language string) story.Script {
 	a := writertest.Assignment(writertest.Text{Language: language, Body: text})
 	a.Script = true
 	return writer.FromScript(a)
@@ -23,7 +23,7 @@ func TestScriptsKeepTheirWords(t *testing.T) {
 		if diff := cmp.Diff(writertest.Squeeze(text.Body), writertest.Squeeze(writertest.Told(s))); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", text.Name, diff)
 		}
-		rate := writer.RateOf(engine.Assignment{Language: text.Language})
+		rate := writer.RateOf(story.Assignment{Language: text.Language})
 		for _, sc := range s.Scenes {
 			if got := float64(writer.Chars(sc.Narration)) / rate / float64(max(1, len(sc.Screen.Texts())-1)); got > 13 {
 				t.Errorf("%s: a scene of %.0f s: %q", text.Name, got, sc.Narration)

@@ -9,7 +9,10 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	assets "github.com/scenewright/scenewright/sources/library"
 )
 
@@ -24,13 +27,13 @@ func TestAssets(t *testing.T) {
 	photo := web.make(t, "photo.png", "-f", "lavfi", "-i", "color=c=0xd07818:size=1920x1080", "-frames:v", "1")
 	clip := web.plain(t, "clip.mp4", "0xb028a8", "")
 	hum := web.make(t, "hum.wav", "-f", "lavfi", "-i", "sine=frequency=5000:duration=1")
-	made := func(music *engine.BgMusic, clipTo, photoTo string) film {
-		return s.film(t, engine.Request{
-			Prompt: "A first line is said here. A second line is said here.", PromptType: engine.PromptScript, Seed: 9,
-			CustomTemplate: &engine.CustomTemplate{
-				FlexibilityOverride: "strict", PreConfigs: &engine.PreConfigs{BgMusic: music},
-				Scenes: []engine.TemplateScene{{ID: "one", StaticScript: "Boats leave the harbour."}, {ID: "two", StaticScript: "Bread is baked at night."}},
-				Assets: []engine.TemplateAsset{
+	made := func(music *request.BgMusic, clipTo, photoTo string) film {
+		return s.film(t, request.Request{
+			Prompt: "A first line is said here. A second line is said here.", PromptType: story.PromptScript, Seed: 9,
+			CustomTemplate: &request.CustomTemplate{
+				FlexibilityOverride: "strict", PreConfigs: &request.PreConfigs{BgMusic: music},
+				Scenes: []request.TemplateScene{{ID: "one", StaticScript: "Boats leave the harbour."}, {ID: "two", StaticScript: "Bread is baked at night."}},
+				Assets: []request.TemplateAsset{
 					{URL: photo, Type: "image", Description: "bread in an oven at night", Direction: photoTo},
 					{URL: clip, Type: "video", Description: "boats of a harbour", Direction: clipTo}, {URL: hum, Type: "audio"},
 				},
@@ -38,9 +41,9 @@ func TestAssets(t *testing.T) {
 		})
 	}
 	soft, loud := .05, .5
-	directed := made(&engine.BgMusic{Volume: &soft}, "for the end", "use it in scene 1")
-	described := made(&engine.BgMusic{Volume: &loud}, "", "")
-	named := made(&engine.BgMusic{Volume: &loud, Path: "fake/tone.wav"}, "", "")
+	directed := made(&request.BgMusic{Volume: &soft}, "for the end", "use it in scene 1")
+	described := made(&request.BgMusic{Volume: &loud}, "", "")
+	named := made(&request.BgMusic{Volume: &loud, Path: "fake/tone.wav"}, "", "")
 	for _, c := range []struct {
 		of           film
 		photo, boats string
@@ -74,22 +77,22 @@ func TestAssets(t *testing.T) {
 // painted is a source of one file, which it has for every query.
 type painted struct {
 	name  string
-	kind  engine.SourceKind
-	media engine.MediaType
+	kind  footage.Kind
+	media footage.Media
 	file  string
 }
 
 func (p painted) Name() string { return p.name }
 
-func (p painted) Serves(kind engine.SourceKind, media engine.MediaType) bool {
+func (p painted) Serves(kind footage.Kind, media footage.Media) bool {
 	return kind == p.kind && media == p.media
 }
 
-func (p painted) Search(_ context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
-	return []engine.Candidate{{ID: q.Words, Media: p.media, Title: q.Words, Made: p.kind == engine.SourceFromText, Licence: engine.Licence{Name: "CC0"}}}, nil
+func (p painted) Search(_ context.Context, q footage.Query) ([]footage.Candidate, error) {
+	return []footage.Candidate{{ID: q.Words, Media: p.media, Title: q.Words, Made: p.kind == footage.FromText, Licence: footage.Licence{Name: "CC0"}}}, nil
 }
 
-func (p painted) Fetch(_ context.Context, _ engine.Candidate, w io.Writer, _ engine.Making) error {
+func (p painted) Fetch(_ context.Context, _ footage.Candidate, w io.Writer, _ footage.Making) error {
 	raw, err := os.ReadFile(p.file)
 	if err == nil {
 		_, err = w.Write(raw)
@@ -112,11 +115,11 @@ func TestOrderOfSources(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.Sources = []engine.MediaSource{
-			painted{"stockfilms", engine.SourceStock, engine.MediaVideo, film("stock.mp4", "0xc82828")},
-			painted{"stockstills", engine.SourceStock, engine.MediaImage, still("stock.png", "0xd07818")},
-			painted{"filmmaker", engine.SourceFromText, engine.MediaVideo, film("made.mp4", "0x28a028")},
-			painted{"stillmaker", engine.SourceFromText, engine.MediaImage, still("made.png", "0x7030c0")}, lib,
+		p.Sources = []footage.Source{
+			painted{"stockfilms", footage.Stock, footage.Video, film("stock.mp4", "0xc82828")},
+			painted{"stockstills", footage.Stock, footage.Image, still("stock.png", "0xd07818")},
+			painted{"filmmaker", footage.FromText, footage.Video, film("made.mp4", "0x28a028")},
+			painted{"stillmaker", footage.FromText, footage.Image, still("made.png", "0x7030c0")}, lib,
 		}
 	})
 	f, err := os.Open(own)
@@ -127,23 +130,23 @@ func TestOrderOfSources(t *testing.T) {
 	if _, err := s.eng.Assets.Upload(t.Context(), library.NewAsset{Target: library.Target{WorkspaceID: s.own.ID}, Name: "Patient keepers of lighthouses.mp4", Content: f}); err != nil {
 		t.Fatal(err)
 	}
-	const stock, owned, text, image = engine.SourceStock, engine.SourceAssets, engine.SourceFromText, engine.SourceFromImage
+	const stock, owned, text, image = footage.Stock, footage.Assets, footage.FromText, footage.FromImage
 	no, yes := false, true
-	slot := engine.TemplateScene{Type: "picture"}
+	slot := request.TemplateScene{Type: "picture"}
 	for name, c := range map[string]struct {
-		videos, byOrder, images []engine.SourceKind
-		scene                   engine.TemplateScene
+		videos, byOrder, images []footage.Kind
+		scene                   request.TemplateScene
 		missing                 *bool
 		taken                   string
 		r, g, b                 uint8
 	}{
 		"by default stock is first":       {taken: "stockfilms", r: 0xc8, g: 0x28, b: 0x28},
-		"assets before stock":             {videos: []engine.SourceKind{owned, stock}, taken: "library", r: 0xc0, g: 0xb0, b: 0x28},
-		"made films by the template":      {byOrder: []engine.SourceKind{text, stock}, taken: "filmmaker", r: 0x28, g: 0xa0, b: 0x28},
-		"a still that is made and moved":  {videos: []engine.SourceKind{image}, images: []engine.SourceKind{stock}, taken: "stillmaker", r: 0x62, g: 0x2a, b: 0xa8},
+		"assets before stock":             {videos: []footage.Kind{owned, stock}, taken: "library", r: 0xc0, g: 0xb0, b: 0x28},
+		"made films by the template":      {byOrder: []footage.Kind{text, stock}, taken: "filmmaker", r: 0x28, g: 0xa0, b: 0x28},
+		"a still that is made and moved":  {videos: []footage.Kind{image}, images: []footage.Kind{stock}, taken: "stillmaker", r: 0x62, g: 0x2a, b: 0xa8},
 		"a missing image is made":         {scene: slot, missing: &yes, taken: "stillmaker", r: 0x62, g: 0x2a, b: 0xa8},
 		"a missing image is not made":     {scene: slot, missing: &no, taken: "motion"},
-		"pictures where no film is there": {videos: []engine.SourceKind{owned}, images: []engine.SourceKind{stock, text}, scene: engine.TemplateScene{StaticScript: "Bread is baked at night for the whole town."}, taken: "stockstills", r: 0xd0, g: 0x78, b: 0x18},
+		"pictures where no film is there": {videos: []footage.Kind{owned}, images: []footage.Kind{stock, text}, scene: request.TemplateScene{StaticScript: "Bread is baked at night for the whole town."}, taken: "stockstills", r: 0xd0, g: 0x78, b: 0x18},
 	} {
 		c.scene.ID, c.scene.ToGenerateMissingImages = "only", c.missing
 		if c.scene.StaticScript == "" {
@@ -152,15 +155,15 @@ func TestOrderOfSources(t *testing.T) {
 		if c.scene.Type == "" {
 			c.scene.Type = "statement"
 		}
-		f := s.film(t, engine.Request{
-			Prompt: c.scene.StaticScript, PromptType: engine.PromptScript, VideoSourcesPipeline: c.videos, ImagesSourcePipeline: c.images,
-			CustomTemplate: &engine.CustomTemplate{VideoSourcesByOrder: c.byOrder, FlexibilityOverride: "strict", Scenes: []engine.TemplateScene{c.scene}},
+		f := s.film(t, request.Request{
+			Prompt: c.scene.StaticScript, PromptType: story.PromptScript, VideoSourcesPipeline: c.videos, ImagesSourcePipeline: c.images,
+			CustomTemplate: &request.CustomTemplate{VideoSourcesByOrder: c.byOrder, FlexibilityOverride: "strict", Scenes: []request.TemplateScene{c.scene}},
 		})
 		ledger, err := s.eng.Ledger(t.Context(), f.project.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if last := ledger[0].Asked[len(ledger[0].Asked)-1]; last.Source != c.taken || last.Outcome != engine.OutcomeTaken {
+		if last := ledger[0].Asked[len(ledger[0].Asked)-1]; last.Source != c.taken || last.Outcome != footage.Taken {
 			t.Errorf("%s: the ledger says %+v, want %s", name, ledger[0].Asked, c.taken)
 		}
 		p := f.at(t, f.scenes[0], .6)

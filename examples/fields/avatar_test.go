@@ -5,8 +5,9 @@ import (
 	"math"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -21,14 +22,14 @@ var (
 
 // presented is a film of one word that somebody says slowly: a word of four
 // letters takes half a second.
-func (s studio) presented(t *testing.T, who engine.AvatarSettings) film {
+func (s studio) presented(t *testing.T, who request.AvatarSettings) film {
 	t.Helper()
-	return s.film(t, engine.Request{
-		Prompt: "Papa mapa.", PromptType: engine.PromptScript, Seed: 3,
-		AIAvatarSettings: &who, AIVoiceSettings: &engine.VoiceSettings{VoiceSpeed: .5},
-		CustomTemplate: &engine.CustomTemplate{
-			PreConfigs: &engine.PreConfigs{Subtitles: &engine.SubtitleSettings{Strategy: "none"}},
-			Scenes:     []engine.TemplateScene{{ID: "a", Type: "statement", DynamicValues: []engine.DynamicValue{value("color", 0, "#10243c")}}},
+	return s.film(t, request.Request{
+		Prompt: "Papa mapa.", PromptType: story.PromptScript, Seed: 3,
+		AIAvatarSettings: &who, AIVoiceSettings: &request.VoiceSettings{VoiceSpeed: .5},
+		CustomTemplate: &request.CustomTemplate{
+			PreConfigs: &request.PreConfigs{Subtitles: &request.SubtitleSettings{Strategy: "none"}},
+			Scenes:     []request.TemplateScene{{ID: "a", Type: "statement", DynamicValues: []request.DynamicValue{value("color", 0, "#10243c")}}},
 		},
 	})
 }
@@ -38,8 +39,8 @@ func (s studio) presented(t *testing.T, who engine.AvatarSettings) film {
 func TestPresenters(t *testing.T) {
 	s := newStudio(t, presents)
 	s.brand(t, map[string]any{"colors": tenant.Colors{Primary: "#0b2545", Secondary: "#1763b3", Extra: "#3060ff"}})
-	left := s.presented(t, engine.AvatarSettings{AvatarID: "local/maya", Position: "left"})
-	right := s.presented(t, engine.AvatarSettings{AvatarID: "local/grace", Position: "right", Size: .1, Provider: "local"})
+	left := s.presented(t, request.AvatarSettings{AvatarID: "local/maya", Position: "left"})
+	right := s.presented(t, request.AvatarSettings{AvatarID: "local/grace", Position: "right", Size: .1, Provider: "local"})
 	shown := func(f film, c timeline.Color) image.Rectangle {
 		box, n := area(f.at(t, f.scenes[0], .9), c)
 		if n < leastShown {
@@ -57,7 +58,7 @@ func TestPresenters(t *testing.T) {
 	if _, n := area(right.at(t, right.scenes[0], .9), mayasSkin); n > leastShown {
 		t.Errorf("%d pixels of somebody else are seen", n)
 	}
-	_, err := s.eng.Create(t.Context(), engine.Request{WorkspaceID: s.own.ID, Prompt: "Papa.", AIAvatarSettings: &engine.AvatarSettings{AvatarID: "local/maya", Provider: "fake"}})
+	_, err := s.eng.Create(t.Context(), request.Request{WorkspaceID: s.own.ID, Prompt: "Papa.", AIAvatarSettings: &request.AvatarSettings{AvatarID: "local/maya", Provider: "fake"}})
 	if err == nil {
 		t.Error("a provider shows somebody it does not have")
 	}

@@ -6,15 +6,18 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // owing is a source whose film asks for its maker to be named.
 type owing struct{ painted }
 
-func (o owing) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+func (o owing) Search(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
 	all, err := o.painted.Search(ctx, q)
 	for i := range all {
-		all[i].Licence = engine.Licence{Name: "CC BY 4.0", Credit: "“Harbour” by Jane Doe, CC BY 4.0"}
+		all[i].Licence = footage.Licence{Name: "CC BY 4.0", Credit: "“Harbour” by Jane Doe, CC BY 4.0"}
 	}
 	return all, err
 }
@@ -25,18 +28,18 @@ func TestCreditsAreReadAtTheEnd(t *testing.T) {
 	web := newSite(t)
 	web.plain(t, "harbour.mp4", "0x204080", "")
 	s := newStudio(t, screens(t), func(p *engine.Ports) {
-		p.Sources = []engine.MediaSource{owing{painted{"stockfilms", engine.SourceStock, engine.MediaVideo, web.dir + "/harbour.mp4"}}}
+		p.Sources = []footage.Source{owing{painted{"stockfilms", footage.Stock, footage.Video, web.dir + "/harbour.mp4"}}}
 	})
-	f := s.film(t, engine.Request{Prompt: "Boats come home.", PromptType: engine.PromptScript, CustomTemplate: &engine.CustomTemplate{
-		FlexibilityOverride: engine.FlexStrict, Scenes: []engine.TemplateScene{
+	f := s.film(t, request.Request{Prompt: "Boats come home.", PromptType: story.PromptScript, CustomTemplate: &request.CustomTemplate{
+		FlexibilityOverride: request.FlexStrict, Scenes: []request.TemplateScene{
 			{ID: "boats", Type: "statement", StaticScript: "Boats come home to the harbour before the sun is up."},
-			{ID: "list", Type: "list", StaticScript: "They bring fish, news and salt from the islands beyond the bay.", DynamicValues: []engine.DynamicValue{
+			{ID: "list", Type: "list", StaticScript: "They bring fish, news and salt from the islands beyond the bay.", DynamicValues: []request.DynamicValue{
 				{Type: "header", Value: "What they bring"}, {Type: "bullet", Position: 0, Value: "Fish"}, {Type: "bullet", Position: 1, Value: "News"}, {Type: "bullet", Position: 2, Value: "Salt"},
 			}},
 		},
 	}})
 	first, last := f.scene(t, "boats"), f.scene(t, "list")
-	if last.Layout != engine.LayoutList {
+	if last.Layout != story.LayoutList {
 		t.Fatalf("the film ends on a %s", last.Layout)
 	}
 	end := f.at(t, last, .8)

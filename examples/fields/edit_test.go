@@ -10,11 +10,14 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/avatar"
 )
 
 // sixScenes is a film of six scenes, each as long as so many sentences.
-func (s studio) sixScenes(sentences int) engine.Request {
+func (s studio) sixScenes(sentences int) request.Request {
 	said := []string{
 		"A lighthouse stands above the bay and keeps its lamp alight through the winter.",
 		"Every evening a keeper climbs the narrow stairs and trims the wick with great care.",
@@ -23,15 +26,15 @@ func (s studio) sixScenes(sentences int) engine.Request {
 		"Storms have broken windows and doors, but never the patience of those who serve.",
 		"That is why we keep the lamp burning.",
 	}
-	r := engine.Request{Prompt: "The lighthouse", VideoLength: .5 * float64(sentences), Resolution: "720p", WorkspaceID: s.own.ID}
-	r.AIAvatarSettings = &engine.AvatarSettings{AvatarID: "local/maya"}
-	r.CustomTemplate = &engine.CustomTemplate{FlexibilityOverride: engine.FlexStrict}
+	r := request.Request{Prompt: "The lighthouse", VideoLength: .5 * float64(sentences), Resolution: "720p", WorkspaceID: s.own.ID}
+	r.AIAvatarSettings = &request.AvatarSettings{AvatarID: "local/maya"}
+	r.CustomTemplate = &request.CustomTemplate{FlexibilityOverride: request.FlexStrict}
 	for i := range said {
 		text := said[i]
 		for n := 1; n < sentences; n++ {
 			text += " " + said[(i+n)%len(said)]
 		}
-		r.CustomTemplate.Scenes = append(r.CustomTemplate.Scenes, engine.TemplateScene{StaticScript: text})
+		r.CustomTemplate.Scenes = append(r.CustomTemplate.Scenes, request.TemplateScene{StaticScript: text})
 	}
 	return r
 }
@@ -43,13 +46,13 @@ func presents(p *engine.Ports) { p.Presenters = append(p.Presenters, avatar.New(
 // which it lasts longer and all later ones begin later, of its media and of its
 // layout.
 func edits(t testing.TB, web site, sentences int) []edit {
-	layout := engine.LayoutTitle
+	layout := story.LayoutTitle
 	text := "Gulls follow every boat home with the evening tide, and everybody hears how loud they are."
 	text += strings.Repeat(" Nobody minds them here, for they know where the fish are before anybody else.", sentences-1)
-	media := []engine.VideoToAdd{{URL: web.make(t, "sea.png", "-f", "lavfi", "-i", "color=c=0x1850a0:size=1280x720", "-frames:v", "1")}}
+	media := []request.VideoToAdd{{URL: web.make(t, "sea.png", "-f", "lavfi", "-i", "color=c=0x1850a0:size=1280x720", "-frames:v", "1")}}
 	return []edit{
 		{"text", engine.SceneEdit{Narration: &text}}, {"media", engine.SceneEdit{Media: &media}},
-		{"layout", engine.SceneEdit{Layout: &layout, Media: &[]engine.VideoToAdd{}}},
+		{"layout", engine.SceneEdit{Layout: &layout, Media: &[]request.VideoToAdd{}}},
 	}
 }
 
@@ -59,7 +62,7 @@ type edit struct {
 }
 
 // change makes an edit of the third scene of six.
-func (s studio) change(t testing.TB, p engine.Project, e edit) {
+func (s studio) change(t testing.TB, p project.Project, e edit) {
 	t.Helper()
 	scenes, err := s.eng.Scenes(t.Context(), p.ID)
 	if err != nil || len(scenes) != 6 {
@@ -74,7 +77,7 @@ func (s studio) change(t testing.TB, p engine.Project, e edit) {
 }
 
 // exported exports a film and gives what is said of it.
-func (s studio) exported(t testing.TB, p engine.Project) engine.Report {
+func (s studio) exported(t testing.TB, p project.Project) story.Report {
 	t.Helper()
 	if _, err := s.eng.Export(t.Context(), p.ID); err != nil {
 		t.Fatal(err)
@@ -134,7 +137,7 @@ func measureEdits(b *testing.B, sentences int, shares map[string][]float64) {
 	p := enginetest.Await(b, s.eng, r)
 	first := took(b, func() { s.exported(b, p) })
 	for _, e := range edits(b, web, sentences) {
-		var made engine.Report
+		var made story.Report
 		anew := took(b, func() { s.change(b, p, e) })
 		again := took(b, func() { made = s.exported(b, p) })
 		b.Logf("%s: %d of %d segments are new, of %v of film, in %.2f s; the first export took %.2f s",

@@ -18,8 +18,11 @@ import (
 	"github.com/disintegration/imaging"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -34,7 +37,7 @@ type studio struct {
 }
 
 // hosted are blobs that lie on a web server.
-type hosted struct{ engine.Blobs }
+type hosted struct{ blobs.Blobs }
 
 func (hosted) URL(key string) string { return "https://media.example/" + key }
 
@@ -113,14 +116,14 @@ func (s studio) square(t *testing.T, c color.NRGBA) (url string) {
 // film is a finished video and where its scenes are.
 type film struct {
 	path    string
-	project engine.Project
+	project project.Project
 	scenes  []engine.SceneInfo
 	cues    []cue                  // of the caption file
 	pixels  map[string]*image.RGBA // by moment
 }
 
 // film makes a small one.
-func (s studio) film(t *testing.T, r engine.Request) film {
+func (s studio) film(t *testing.T, r request.Request) film {
 	t.Helper()
 	r.WorkspaceID, r.ToAutoExport = s.own.ID, true
 	if r.Resolution == "" {

@@ -8,8 +8,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -37,8 +38,8 @@ func fills(t *testing.T, what string, p *image.RGBA, c timeline.Color, least flo
 	}
 }
 
-func value(kind string, position int, text string) engine.DynamicValue {
-	return engine.DynamicValue{Type: kind, Position: position, Value: text}
+func value(kind string, position int, text string) request.DynamicValue {
+	return request.DynamicValue{Type: kind, Position: position, Value: text}
 }
 
 // TestTemplateAndBranding makes one film of a stored template, a request that
@@ -58,11 +59,11 @@ func TestTemplateAndBranding(t *testing.T) {
 		"company": map[string]any{"name": "Corvid Foods"}, "colors": tenant.Colors{Primary: "#0b2545", Secondary: "#17b3a6", Extra: "#ffc830"},
 		"logo": s.square(t, color.NRGBA{0xe0, 0x20, 0xc0, 255}),
 	})
-	f := s.film(t, engine.Request{
-		Prompt: "It is made of rolled oats and ripe berries, and of nothing else.", PromptType: engine.PromptScript,
-		CustomTemplate: &engine.CustomTemplate{ID: saved.ID, FlexibilityOverride: "strict", Values: map[string]string{"product": "Blue Harvest"}, Scenes: []engine.TemplateScene{
-			{}, {ID: "why", DynamicValues: []engine.DynamicValue{value("bullet", 1, "Ripe berries"), value("color", 0, "#1f5a46")}},
-			{ID: "end", StaticScript: "Order it today, in every shop.", DynamicValues: []engine.DynamicValue{value("cta", 0, "Order today")}},
+	f := s.film(t, request.Request{
+		Prompt: "It is made of rolled oats and ripe berries, and of nothing else.", PromptType: story.PromptScript,
+		CustomTemplate: &request.CustomTemplate{ID: saved.ID, FlexibilityOverride: "strict", Values: map[string]string{"product": "Blue Harvest"}, Scenes: []request.TemplateScene{
+			{}, {ID: "why", DynamicValues: []request.DynamicValue{value("bullet", 1, "Ripe berries"), value("color", 0, "#1f5a46")}},
+			{ID: "end", StaticScript: "Order it today, in every shop.", DynamicValues: []request.DynamicValue{value("cta", 0, "Order today")}},
 		}},
 	})
 	if got := f.picturesSize(t); got != image.Pt(1280, 720) {
@@ -101,12 +102,12 @@ func TestTheTemplatesFont(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	made := func(c engine.CustomTemplate) film {
-		return s.film(t, engine.Request{Prompt: "Rain is good for gardens.", PromptType: engine.PromptScript, Seed: 1, CustomTemplate: &c})
+	made := func(c request.CustomTemplate) film {
+		return s.film(t, request.Request{Prompt: "Rain is good for gardens.", PromptType: story.PromptScript, Seed: 1, CustomTemplate: &c})
 	}
-	plain := made(engine.CustomTemplate{ID: saved.ID})
-	serif := made(engine.CustomTemplate{ID: saved.ID, ToUseTemplateFont: true})
-	missing := made(engine.CustomTemplate{ID: saved.ID, Font: "Nowhere Grotesque"})
+	plain := made(request.CustomTemplate{ID: saved.ID})
+	serif := made(request.CustomTemplate{ID: saved.ID, ToUseTemplateFont: true})
+	missing := made(request.CustomTemplate{ID: saved.ID, Font: "Nowhere Grotesque"})
 	of := func(f film) *image.RGBA { return f.at(t, f.scenes[0], .9) }
 	if d := differing(of(plain), of(serif)); d < .005 {
 		t.Errorf("the template's font changes %.4f of the pixels", d)
@@ -145,11 +146,11 @@ func TestHeadingsAreReadInFiveLanguages(t *testing.T) {
 		"zh": {"chi_sim", "雨水对花园有好处。", "花园里的雨水", "节约用水", "保护土地", frame.Vertical},
 		"iw": {"heb", "הגשם טוב לגינה.", "הגשם טוב לגינה", "פחות מים", "יותר פרחים", frame.Wide},
 	} {
-		f := s.film(t, engine.Request{
-			Prompt: c.prompt, PromptType: engine.PromptScript, Language: language, AspectRatio: c.format,
-			CustomTemplate: &engine.CustomTemplate{
-				PreConfigs: &engine.PreConfigs{Subtitles: &engine.SubtitleSettings{Strategy: "none"}},
-				Scenes: []engine.TemplateScene{{ID: "a", Type: "list", DynamicValues: []engine.DynamicValue{
+		f := s.film(t, request.Request{
+			Prompt: c.prompt, PromptType: story.PromptScript, Language: language, AspectRatio: c.format,
+			CustomTemplate: &request.CustomTemplate{
+				PreConfigs: &request.PreConfigs{Subtitles: &request.SubtitleSettings{Strategy: "none"}},
+				Scenes: []request.TemplateScene{{ID: "a", Type: "list", DynamicValues: []request.DynamicValue{
 					value("header", 0, c.heading), value("bullet", 0, c.first), value("bullet", 1, c.second), value("color", 0, "#10243c"),
 				}}},
 			},

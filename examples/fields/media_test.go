@@ -8,6 +8,8 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -22,11 +24,11 @@ func (f film) of(s audio.Sound, sc engine.SceneInfo) audio.Sound {
 // frame, or each in its half.
 func TestAddedVideos(t *testing.T) {
 	s, web := newStudio(t, screens(t)), newSite(t)
-	f := s.film(t, engine.Request{
-		Prompt: "Look at the sea.", PromptType: engine.PromptScript, Seed: 5,
-		CustomTemplate: &engine.CustomTemplate{FlexibilityOverride: "strict", Scenes: []engine.TemplateScene{
-			{ID: "whole", StaticScript: "Look at the sea before the day begins.", VideosToAdd: []engine.VideoToAdd{{URL: web.plain(t, "red.mp4", "0xc82828", "0.3*sin(2*PI*4000*t)")}}},
-			{ID: "halves", StaticScript: "Two bays lie beside each other here.", VideosToAdd: []engine.VideoToAdd{
+	f := s.film(t, request.Request{
+		Prompt: "Look at the sea.", PromptType: story.PromptScript, Seed: 5,
+		CustomTemplate: &request.CustomTemplate{FlexibilityOverride: "strict", Scenes: []request.TemplateScene{
+			{ID: "whole", StaticScript: "Look at the sea before the day begins.", VideosToAdd: []request.VideoToAdd{{URL: web.plain(t, "red.mp4", "0xc82828", "0.3*sin(2*PI*4000*t)")}}},
+			{ID: "halves", StaticScript: "Two bays lie beside each other here.", VideosToAdd: []request.VideoToAdd{
 				{URL: web.plain(t, "green.mp4", "0x28a028", "0.3*sin(2*PI*6000*t)"), StagePositionNumber: 1, IsMuted: true},
 				{URL: web.plain(t, "blue.mp4", "0x2828c8", ""), StagePositionNumber: 2},
 			}},
@@ -60,11 +62,11 @@ func masters(t *testing.T, s studio, web site, clean, trim bool) film {
 		"-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac", "-b:a", "192k")
 	dead := web.make(t, "dead.mp4", "-f", "lavfi", "-i", "testsrc2=size=640x360:rate=30:duration=2", "-f", "lavfi", "-i", "aevalsrc='0.9*sin(2*PI*700*t)*between(t\\,2\\,4)':s=48000:d=6",
 		"-vf", "tpad=start_duration=2:start_mode=clone:stop_duration=2:stop_mode=clone", "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p", "-c:a", "aac")
-	return s.film(t, engine.Request{
-		Prompt: "Two people speak.", PromptType: engine.PromptScript,
-		CustomTemplate: &engine.CustomTemplate{PreConfigs: &engine.PreConfigs{ToCleanAudio: clean}, Scenes: []engine.TemplateScene{
-			{ID: "talk", VideosToAdd: []engine.VideoToAdd{{URL: talk, IsMaster: true}}},
-			{ID: "dead", VideosToAdd: []engine.VideoToAdd{{URL: dead, IsMaster: true, ToAutoTrim: trim}}},
+	return s.film(t, request.Request{
+		Prompt: "Two people speak.", PromptType: story.PromptScript,
+		CustomTemplate: &request.CustomTemplate{PreConfigs: &request.PreConfigs{ToCleanAudio: clean}, Scenes: []request.TemplateScene{
+			{ID: "talk", VideosToAdd: []request.VideoToAdd{{URL: talk, IsMaster: true}}},
+			{ID: "dead", VideosToAdd: []request.VideoToAdd{{URL: dead, IsMaster: true, ToAutoTrim: trim}}},
 		}},
 	})
 }

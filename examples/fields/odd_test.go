@@ -12,6 +12,9 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/render/rendertest"
 )
 
@@ -42,12 +45,12 @@ func TestOddMedia(t *testing.T) {
 		web.put(t, "drawn.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect width="200" height="100" fill="#c82828"/></svg>`)),
 	}
 	broken := []string{web.put(t, "broken.mp4", []byte("\x00\x00\x00\x18ftypmp42 and no more")), web.put(t, "words.mp4", []byte("this is no film")), web.put(t, "empty.png", nil), web.url + "/nowhere.mp4"}
-	var c engine.CustomTemplate
+	var c request.CustomTemplate
 	for i, url := range append(shown, broken...) {
-		c.Scenes = append(c.Scenes, engine.TemplateScene{ID: fmt.Sprint("s", i), StaticScript: "Here is one more.", VideosToAdd: []engine.VideoToAdd{{URL: url}}})
+		c.Scenes = append(c.Scenes, request.TemplateScene{ID: fmt.Sprint("s", i), StaticScript: "Here is one more.", VideosToAdd: []request.VideoToAdd{{URL: url}}})
 	}
-	p := enginetest.Await(t, s.eng, engine.Request{Prompt: "Here is one more.", PromptType: engine.PromptScript, ToAutoExport: true, CustomTemplate: &c})
-	if p.Edit() == nil || p.Edit().State != engine.Done {
+	p := enginetest.Await(t, s.eng, request.Request{Prompt: "Here is one more.", PromptType: story.PromptScript, ToAutoExport: true, CustomTemplate: &c})
+	if p.Edit() == nil || p.Edit().State != project.Done {
 		t.Fatalf("the film was not made: %+v", p.Failure)
 	}
 	warned := strings.Join(p.Warnings, "\n")

@@ -11,7 +11,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/rendertest"
 )
@@ -108,11 +109,11 @@ func TestOddMediaAreSeen(t *testing.T) {
 		{"day", web.make(t, "day.mp4", strings.Fields(red+"1/60:d=86400 -preset ultrafast -c:v libx264 -pix_fmt yuv420p")...)},
 		{"thread", web.put(t, "thread.png", pngOf(t, image.NewGray(image.Rect(0, 0, 1, 400))))},
 	}
-	c := engine.CustomTemplate{FlexibilityOverride: "strict", PreConfigs: &engine.PreConfigs{Subtitles: &engine.SubtitleSettings{Strategy: "none"}}}
+	c := request.CustomTemplate{FlexibilityOverride: "strict", PreConfigs: &request.PreConfigs{Subtitles: &request.SubtitleSettings{Strategy: "none"}}}
 	for _, b := range brought {
-		c.Scenes = append(c.Scenes, engine.TemplateScene{ID: b.id, StaticScript: "Here is one of them.", VideosToAdd: []engine.VideoToAdd{{URL: b.url, IsMuted: true}}})
+		c.Scenes = append(c.Scenes, request.TemplateScene{ID: b.id, StaticScript: "Here is one of them.", VideosToAdd: []request.VideoToAdd{{URL: b.url, IsMuted: true}}})
 	}
-	f := s.film(t, engine.Request{Prompt: "Here is one of them.", PromptType: engine.PromptScript, CustomTemplate: &c})
+	f := s.film(t, request.Request{Prompt: "Here is one of them.", PromptType: story.PromptScript, CustomTemplate: &c})
 	if warned := strings.Join(f.project.Warnings, "\n"); strings.Count(warned, "videosToAdd[0]") != 1 || !strings.Contains(warned, "scenes[7].videosToAdd[0]: it has only 1 × 400 pixels") {
 		t.Errorf("want a warning of the picture of one pixel, and of no other; the warnings are\n%s", warned)
 	}

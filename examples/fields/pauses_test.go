@@ -10,6 +10,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -17,10 +18,10 @@ import (
 type recital []string
 
 // Write writes it, a scene a line.
-func (r recital) Write(_ context.Context, a engine.Assignment) (engine.Script, error) {
-	s := engine.Script{Title: "Lamp", Language: a.Language, Technique: "three_act"}
+func (r recital) Write(_ context.Context, a story.Assignment) (story.Script, error) {
+	s := story.Script{Title: "Lamp", Language: a.Language, Technique: "three_act"}
 	for i, said := range r {
-		s.Scenes = append(s.Scenes, engine.ScriptScene{ID: fmt.Sprintf("s%d", i+1), Narration: said, Screen: story.On(story.Spoken{})})
+		s.Scenes = append(s.Scenes, story.ScriptScene{ID: fmt.Sprintf("s%d", i+1), Narration: said, Screen: story.On(story.Spoken{})})
 	}
 	return s, nil
 }
@@ -41,7 +42,7 @@ type dawdler struct {
 	pace float64 // of its humming
 }
 
-func (d dawdler) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, error) {
+func (d dawdler) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
 	const ahead, behind, after = 400 * time.Millisecond, 900 * time.Millisecond, time.Second
 	u.Speed *= d.pace
 	s, err := d.Voice.Speak(ctx, u)
@@ -129,7 +130,7 @@ func TestFilledBySpeech(t *testing.T) {
 		"dawdler": newStudio(t, plainly(lamp, dawdler{pace: 1})), "local": newStudio(t, speakers(t), func(p *engine.Ports) { p.Writer = lamp }),
 	} {
 		for _, minutes := range []float64{0, .5} {
-			f := s.film(t, engine.Request{Prompt: "The lamp", Language: "en", VideoLength: minutes, AspectRatio: heardOnly})
+			f := s.film(t, request.Request{Prompt: "The lamp", Language: "en", VideoLength: minutes, AspectRatio: heardOnly})
 			between, within := f.parted(t)
 			t.Logf("%s, %v minutes: %d pauses between scenes of %.2f s at most, %d within of %.2f s", name, minutes, len(between), longest(between), len(within), longest(within))
 			if len(between) != len(lamp)-1 || longest(between) > betweenScenes {
@@ -145,8 +146,8 @@ func TestFilledBySpeech(t *testing.T) {
 // TestSlowerFilmPauses: who asks for a slower film gets its pauses too.
 func TestSlowerFilmPauses(t *testing.T) {
 	s := newStudio(t, plainly(lamp, dawdler{pace: 1}))
-	for name, v := range map[string]engine.VoiceSettings{"slow": {VoiceSpeed: .7}, "calm": {VoiceTone: "calm"}} {
-		f := s.film(t, engine.Request{Prompt: "The lamp", Language: "en", AspectRatio: heardOnly, AIVoiceSettings: &v})
+	for name, v := range map[string]request.VoiceSettings{"slow": {VoiceSpeed: .7}, "calm": {VoiceTone: "calm"}} {
+		f := s.film(t, request.Request{Prompt: "The lamp", Language: "en", AspectRatio: heardOnly, AIVoiceSettings: &v})
 		if _, within := f.parted(t); longest(within) < 1.2*betweenSentences {
 			t.Errorf("%s: the longest pause within a scene lasts %.2f s, as in any film", name, longest(within))
 		}
@@ -159,7 +160,7 @@ func TestSlowerFilmPauses(t *testing.T) {
 func TestRateMeetsTheLength(t *testing.T) {
 	for name, pace := range map[string]float64{"too short": .84, "too long": .735} {
 		s := newStudio(t, plainly(lamp, dawdler{pace: pace}))
-		r := engine.Request{Prompt: "The lamp", Language: "en", AspectRatio: heardOnly}
+		r := request.Request{Prompt: "The lamp", Language: "en", AspectRatio: heardOnly}
 		natural := s.film(t, r)
 		r.VideoLength = .5
 		f := s.film(t, r)
@@ -183,7 +184,7 @@ func TestRateMeetsTheLength(t *testing.T) {
 // checkEditKeepsRate has one scene spoken faster: the others last as long as before.
 func (s studio) checkEditKeepsRate(t *testing.T, f film) {
 	t.Helper()
-	faster := engine.SceneEdit{Voice: &engine.SceneVoice{Speed: 1.5}}
+	faster := engine.SceneEdit{Voice: &request.SceneVoice{Speed: 1.5}}
 	if _, err := s.eng.EditScene(t.Context(), f.project.ID, f.scenes[1].ID, faster); err != nil {
 		t.Fatal(err)
 	}
@@ -232,8 +233,8 @@ func (f film) checkOnTime(t *testing.T, pauses []pause) {
 func TestBedKeepsDown(t *testing.T) {
 	s := newStudio(t, soundOnly, func(p *engine.Ports) { p.Music = radio{} })
 	made := func(lasts float64) film {
-		r := told(engine.TemplateScene{Duration: lasts}, engine.TemplateScene{})
-		r.CustomTemplate.PreConfigs = &engine.PreConfigs{BgMusic: &engine.BgMusic{}}
+		r := told(request.TemplateScene{Duration: lasts}, request.TemplateScene{})
+		r.CustomTemplate.PreConfigs = &request.PreConfigs{BgMusic: &request.BgMusic{}}
 		return s.film(t, r)
 	}
 	usual := made(0).scenes[0].Duration // with half a second of pause

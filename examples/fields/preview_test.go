@@ -15,6 +15,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/httpapi/apitest"
 	"github.com/scenewright/scenewright/render"
 	"github.com/scenewright/scenewright/sources/avatar"
@@ -28,7 +29,7 @@ type counted struct {
 }
 
 // Render counts.
-func (c *counted) Render(ctx context.Context, r engine.RenderRequest) (engine.Rendering, error) {
+func (c *counted) Render(ctx context.Context, r story.RenderRequest) (story.Rendering, error) {
 	c.films.Add(1)
 	return c.Renderer.Render(ctx, r)
 }

@@ -8,7 +8,10 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	assets "github.com/scenewright/scenewright/sources/library"
 	"github.com/scenewright/scenewright/voice/transcribe/whisper"
 	"github.com/scenewright/scenewright/voice/transcribe/whisper/whispertest"
@@ -31,7 +34,7 @@ func TestAssetsAreFoundByWhatIsSaid(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p.Sources, p.Transcribers = []engine.MediaSource{lib}, []engine.Transcriber{hears}
+		p.Sources, p.Transcribers = []footage.Source{lib}, []engine.Transcriber{hears}
 	})
 	web.plain(t, "IMG_1.mp4", "0xc0b028", "0.3*sin(440*2*PI*t)")
 	web.plain(t, "IMG_2.mp4", "0xc82828", "0*t")
@@ -39,9 +42,9 @@ func TestAssetsAreFoundByWhatIsSaid(t *testing.T) {
 	if n := talk.Analytics; n.Language != "en" || quiet.Analytics.Transcript != "" {
 		t.Errorf("heard %+v and %+v", n, quiet.Analytics)
 	}
-	f := s.film(t, engine.Request{
-		Prompt: "Lighthouses have patient keepers.", PromptType: engine.PromptScript, VideoSourcesPipeline: []engine.SourceKind{engine.SourceAssets},
-		CustomTemplate: &engine.CustomTemplate{FlexibilityOverride: "strict", Scenes: []engine.TemplateScene{{ID: "only", Type: "statement", StaticScript: "Lighthouses have patient keepers."}}},
+	f := s.film(t, request.Request{
+		Prompt: "Lighthouses have patient keepers.", PromptType: story.PromptScript, VideoSourcesPipeline: []footage.Kind{footage.Assets},
+		CustomTemplate: &request.CustomTemplate{FlexibilityOverride: "strict", Scenes: []request.TemplateScene{{ID: "only", Type: "statement", StaticScript: "Lighthouses have patient keepers."}}},
 	})
 	if got := share(f.at(t, f.scenes[0], .6), image.Rect(800, 0, 1280, 720), 0xc0, 0xb0, 0x28); got < .95 {
 		t.Errorf("the film that was heard fills %.2f of its side of the scene", got)

@@ -12,6 +12,8 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // garden is a source that is longer than half a minute.
@@ -26,13 +28,13 @@ Last year the gardeners of Ravel counted forty kinds of birds, while ten years b
 // is, in another tone, by another technique, and for somebody in particular.
 func TestLengthToneAndAudience(t *testing.T) {
 	s := newStudio(t, soundOnly)
-	made := func(r engine.Request) film {
+	made := func(r request.Request) film {
 		r.Prompt, r.VideoLength, r.Seed, r.AspectRatio = garden, .5, 2, heardOnly
 		return s.film(t, r)
 	}
-	plain, quick := made(engine.Request{}), made(engine.Request{ToneOfVoice: "Energetic"})
-	turned := made(engine.Request{StoryTellingTechnique: "how_to"})
-	bees := made(engine.Request{CustomTemplate: &engine.CustomTemplate{Description: "A shop for beekeepers: hives, honey, thyme and clover."}})
+	plain, quick := made(request.Request{}), made(request.Request{ToneOfVoice: "Energetic"})
+	turned := made(request.Request{StoryTellingTechnique: "how_to"})
+	bees := made(request.Request{CustomTemplate: &request.CustomTemplate{Description: "A shop for beekeepers: hives, honey, thyme and clover."}})
 	for what, f := range map[string]film{"plain": plain, "energetic": quick, "how to": turned, "for beekeepers": bees} {
 		if got := f.length(t); math.Abs(got-30) > 3 {
 			t.Errorf("%s: half a minute lasts %.1f s", what, got)
@@ -75,11 +77,11 @@ type radio struct{}
 
 const socialHz, otherHz = 1500, 900
 
-func (radio) Tracks(ctx context.Context) ([]engine.Track, error) {
-	return []engine.Track{{ID: "social", RelativePath: "social.wav", Tags: []string{"Social"}}, {ID: "other", RelativePath: "other.wav", Tags: []string{"Explainer"}}}, ctx.Err()
+func (radio) Tracks(ctx context.Context) ([]story.Track, error) {
+	return []story.Track{{ID: "social", RelativePath: "social.wav", Tags: []string{"Social"}}, {ID: "other", RelativePath: "other.wav", Tags: []string{"Explainer"}}}, ctx.Err()
 }
 
-func (radio) Open(ctx context.Context, path string, film engine.MusicFilm) (io.ReadCloser, error) {
+func (radio) Open(ctx context.Context, path string, film story.MusicFilm) (io.ReadCloser, error) {
 	hz := map[string]float64{"social.wav": socialHz, "other.wav": otherHz}[path]
 	s := audio.Sound{Rate: 48000, Channels: 2, Samples: make([]float32, 2*int(film.Length.Seconds()*48000))}
 	for i := range s.Samples {
@@ -95,9 +97,9 @@ func (radio) Open(ctx context.Context, path string, film engine.MusicFilm) (io.R
 func TestKindOfVideo(t *testing.T) {
 	s := newStudio(t, func(p *engine.Ports) { p.Music = radio{} })
 	made := func(tag string) film {
-		return s.film(t, engine.Request{
-			Prompt: "Most gardens in our towns lose their water to the summer sun.\n\nA barrel under the roof saves 35 percent of all the water.\n\nBegin today with a barrel of your own.", PromptType: engine.PromptScript, VideoTagID: tag, Seed: 4,
-			CustomTemplate: &engine.CustomTemplate{PreConfigs: &engine.PreConfigs{BgMusic: &engine.BgMusic{}, Subtitles: &engine.SubtitleSettings{Strategy: "none"}}},
+		return s.film(t, request.Request{
+			Prompt: "Most gardens in our towns lose their water to the summer sun.\n\nA barrel under the roof saves 35 percent of all the water.\n\nBegin today with a barrel of your own.", PromptType: story.PromptScript, VideoTagID: tag, Seed: 4,
+			CustomTemplate: &request.CustomTemplate{PreConfigs: &request.PreConfigs{BgMusic: &request.BgMusic{}, Subtitles: &request.SubtitleSettings{Strategy: "none"}}},
 		})
 	}
 	social, usual := made("Social"), made("Explainer")
@@ -123,7 +125,7 @@ func TestKindOfVideo(t *testing.T) {
 func TestSeed(t *testing.T) {
 	s := newStudio(t)
 	made := func(seed uint64) film {
-		return s.film(t, engine.Request{Prompt: "Rain is good for gardens.", PromptType: engine.PromptScript, Seed: seed})
+		return s.film(t, request.Request{Prompt: "Rain is good for gardens.", PromptType: story.PromptScript, Seed: seed})
 	}
 	of := func(f film) []uint8 { return f.at(t, f.scenes[0], .9).Pix }
 	first, again, other := made(5), made(5), made(6)
@@ -139,9 +141,9 @@ func TestSeed(t *testing.T) {
 // the source, and of a mere topic what the company says about itself.
 func TestGuidance(t *testing.T) {
 	s := newStudio(t, soundOnly)
-	f := s.film(t, engine.Request{
+	f := s.film(t, request.Request{
 		Prompt: "Compost keeps the soil soft and wet. Bees look for thyme and clover.", VideoLength: .5, AspectRatio: heardOnly,
-		CustomTemplate: &engine.CustomTemplate{FlexibilityOverride: engine.FlexStrict, Scenes: []engine.TemplateScene{
+		CustomTemplate: &request.CustomTemplate{FlexibilityOverride: request.FlexStrict, Scenes: []request.TemplateScene{
 			{ID: "first", MoreDetailsAboutScene: "Speak of bees and what they look for: thyme, clover"}, {ID: "second", MoreDetailsAboutScene: "The soil and its compost"},
 		}},
 	})
@@ -152,7 +154,7 @@ func TestGuidance(t *testing.T) {
 		}
 	}
 	s.brand(t, map[string]any{"about": "Corvid builds heat pumps in Leeds."})
-	if about := s.film(t, engine.Request{Prompt: "Heat pumps", VideoLength: .5, AspectRatio: heardOnly}); !strings.Contains(about.text(), "in Leeds") {
+	if about := s.film(t, request.Request{Prompt: "Heat pumps", VideoLength: .5, AspectRatio: heardOnly}); !strings.Contains(about.text(), "in Leeds") {
 		t.Errorf("the film of a topic says %q", about.text())
 	}
 }

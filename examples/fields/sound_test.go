@@ -14,6 +14,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // heardOnly is the format of films of which only the words and the sound are
@@ -23,7 +24,7 @@ const heardOnly = frame.Square
 // small renders films in small frames, on a plain ground.
 type small struct{ engine.Renderer }
 
-func (s small) Render(ctx context.Context, r engine.RenderRequest) (engine.Rendering, error) {
+func (s small) Render(ctx context.Context, r story.RenderRequest) (story.Rendering, error) {
 	r.Timeline.Width, r.Timeline.Height = 160, 160
 	return s.Renderer.Render(ctx, r)
 }

@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -18,14 +19,14 @@ var (
 
 // subtitled is a film of one scene with subtitles as they are asked for. Its
 // ground has none of their colours.
-func (s studio) subtitled(t *testing.T, look engine.SubtitleSettings) film {
+func (s studio) subtitled(t *testing.T, look request.SubtitleSettings) film {
 	t.Helper()
 	look.PlateColour = "#601080"
-	return s.film(t, engine.Request{
-		Prompt: "Every garden drinks the summer rain with quiet thanks.", PromptType: engine.PromptScript, Seed: 3,
-		CustomTemplate: &engine.CustomTemplate{
-			PreConfigs: &engine.PreConfigs{Subtitles: &look},
-			Scenes:     []engine.TemplateScene{{ID: "a", Type: "statement", DynamicValues: []engine.DynamicValue{value("header", 0, "Rain"), value("color", 0, "#303438"), value("color", 1, "#c8ccd0")}}},
+	return s.film(t, request.Request{
+		Prompt: "Every garden drinks the summer rain with quiet thanks.", PromptType: story.PromptScript, Seed: 3,
+		CustomTemplate: &request.CustomTemplate{
+			PreConfigs: &request.PreConfigs{Subtitles: &look},
+			Scenes:     []request.TemplateScene{{ID: "a", Type: "statement", DynamicValues: []request.DynamicValue{value("header", 0, "Rain"), value("color", 0, "#303438"), value("color", 1, "#c8ccd0")}}},
 		},
 	})
 }
@@ -42,9 +43,9 @@ func (f film) seen(t *testing.T, letters timeline.Color) (plate, text image.Rect
 func TestSubtitleSettings(t *testing.T) {
 	s := newStudio(t)
 	high, thin, bold := 75.0, false, true
-	usual := s.subtitled(t, engine.SubtitleSettings{Strategy: "line", PrimaryColour: "#20e040", IsBold: &thin, FontName: "Nowhere Grotesque"})
-	large := s.subtitled(t, engine.SubtitleSettings{Strategy: "line", PrimaryColour: "#20e040", IsBold: &thin, TextSize: 72, PercentOffset: &high})
-	heavy := s.subtitled(t, engine.SubtitleSettings{Strategy: "line", PrimaryColour: "#20e040", IsBold: &bold})
+	usual := s.subtitled(t, request.SubtitleSettings{Strategy: "line", PrimaryColour: "#20e040", IsBold: &thin, FontName: "Nowhere Grotesque"})
+	large := s.subtitled(t, request.SubtitleSettings{Strategy: "line", PrimaryColour: "#20e040", IsBold: &thin, TextSize: 72, PercentOffset: &high})
+	heavy := s.subtitled(t, request.SubtitleSettings{Strategy: "line", PrimaryColour: "#20e040", IsBold: &bold})
 	plate, text, inked := usual.seen(t, green)
 	if text.Empty() || !text.In(plate) {
 		t.Fatalf("the letters are at %v, their plate is %v", text, plate)
@@ -63,7 +64,7 @@ func TestSubtitleSettings(t *testing.T) {
 		t.Errorf("the warnings are %q", usual.project.Warnings)
 	}
 	pink := timeline.RGB(0xe0, 0x20, 0x80)
-	outlined := s.subtitled(t, engine.SubtitleSettings{Strategy: "line", PrimaryColour: "#20e040", OutlineColour: "#e02080", IsBold: &thin})
+	outlined := s.subtitled(t, request.SubtitleSettings{Strategy: "line", PrimaryColour: "#20e040", OutlineColour: "#e02080", IsBold: &thin})
 	ring, ringed := area(outlined.at(t, outlined.scenes[0], .5), pink)
 	if _, letters, n := outlined.seen(t, green); ringed < n/4 || !letters.In(ring.Inset(-6)) || n == 0 {
 		t.Errorf("the outline has %d pixels at %v, the letters %d at %v", ringed, ring, n, letters)
@@ -71,7 +72,7 @@ func TestSubtitleSettings(t *testing.T) {
 	if _, n := area(usual.at(t, usual.scenes[0], .5), pink); n != 0 {
 		t.Errorf("letters that have no outline have %d pixels of it", n)
 	}
-	serif := s.subtitled(t, engine.SubtitleSettings{Strategy: "line", PrimaryColour: "#20e040", IsBold: &thin, FontName: "Noto Serif"})
+	serif := s.subtitled(t, request.SubtitleSettings{Strategy: "line", PrimaryColour: "#20e040", IsBold: &thin, FontName: "Noto Serif"})
 	if d := differing(usual.at(t, usual.scenes[0], .5), serif.at(t, serif.scenes[0], .5)); d < .002 {
 		t.Errorf("another font changes %.4f of the pixels", d)
 	}
@@ -84,8 +85,8 @@ func TestSubtitleStrategies(t *testing.T) {
 	type state struct{ normal, stressed int }
 	seen := map[string][]state{}
 	for _, strategy := range []string{"none", "line", "word_highlight", "karaoke", "one_word", "progressive"} {
-		f := s.subtitled(t, engine.SubtitleSettings{Strategy: strategy, Styles: &engine.SubtitleStyles{
-			Normal: &engine.SubtitleColor{Color: "#20e040"}, Highlight: &engine.SubtitleColor{Color: "#ff9010"},
+		f := s.subtitled(t, request.SubtitleSettings{Strategy: strategy, Styles: &request.SubtitleStyles{
+			Normal: &request.SubtitleColor{Color: "#20e040"}, Highlight: &request.SubtitleColor{Color: "#ff9010"},
 		}})
 		for _, at := range []float64{.35, .5, .65} {
 			p := f.at(t, f.scenes[0], at)

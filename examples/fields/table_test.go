@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/request"
 )
 
 // measured says which test of this folder measures a field in the video.
@@ -101,7 +101,7 @@ var elsewhere = map[string]string{
 // list, and each test that is named to be there.
 func TestEveryFieldHasARow(t *testing.T) {
 	known, tests := map[string]bool{}, testNames(t, ".")
-	for _, f := range fieldsOf(reflect.TypeFor[engine.Request](), "") {
+	for _, f := range fieldsOf(reflect.TypeFor[request.Request](), "") {
 		known[f] = true
 		if (measured[f] == "") == (elsewhere[f] == "") {
 			t.Errorf("the field %s is in no list or in both, want one row", f)

@@ -11,6 +11,8 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/writer/editor"
 )
@@ -41,7 +43,7 @@ func TestFurtherLanguages(t *testing.T) {
 			t.Errorf("%s is called tried: %v", l.Code, err)
 			continue
 		}
-		p := enginetest.Await(t, s.eng, engine.Request{Prompt: string(raw), Language: "auto", WorkspaceID: s.own.ID})
+		p := enginetest.Await(t, s.eng, request.Request{Prompt: string(raw), Language: "auto", WorkspaceID: s.own.ID})
 		scenes, err := s.eng.Scenes(t.Context(), p.ID)
 		if err != nil {
 			t.Fatal(err)
@@ -102,11 +104,11 @@ var pale = timeline.RGB(0xf4, 0xf6, 0xf8)
 // headed is the picture of a scene with a heading and a subtitle, while it is spoken.
 func (s studio) headed(t *testing.T, language, said, heading string) *image.RGBA {
 	t.Helper()
-	f := s.film(t, engine.Request{
-		Prompt: said, PromptType: engine.PromptScript, Language: language, Seed: 3,
-		CustomTemplate: &engine.CustomTemplate{
-			PreConfigs: &engine.PreConfigs{Subtitles: &engine.SubtitleSettings{Strategy: "line", PrimaryColour: "#20e040", PlateColour: "#601080"}},
-			Scenes: []engine.TemplateScene{{ID: "a", Type: "statement", DynamicValues: []engine.DynamicValue{
+	f := s.film(t, request.Request{
+		Prompt: said, PromptType: story.PromptScript, Language: language, Seed: 3,
+		CustomTemplate: &request.CustomTemplate{
+			PreConfigs: &request.PreConfigs{Subtitles: &request.SubtitleSettings{Strategy: "line", PrimaryColour: "#20e040", PlateColour: "#601080"}},
+			Scenes: []request.TemplateScene{{ID: "a", Type: "statement", DynamicValues: []request.DynamicValue{
 				value("header", 0, heading), value("color", 0, "#303438"), value("color", 1, "#e0a020"),
 			}}},
 		},

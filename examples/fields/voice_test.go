@@ -8,7 +8,9 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/voice/local"
 )
 
@@ -16,7 +18,7 @@ import (
 type humming struct{ enginetest.Voice }
 
 // Voices lists the fake as one of Google's.
-func (h humming) Voices(ctx context.Context) ([]engine.VoiceOption, error) {
+func (h humming) Voices(ctx context.Context) ([]story.VoiceOption, error) {
 	all, err := h.Voice.Voices(ctx)
 	for i := range all {
 		all[i].VoiceType = "google"
@@ -51,12 +53,12 @@ func voiceHere(t *testing.T, program string) engine.Voice {
 }
 
 // told are two scenes that say as much.
-func told(first, second engine.TemplateScene) engine.Request {
+func told(first, second request.TemplateScene) request.Request {
 	first.ID, first.StaticScript = "first", "The keeper climbs the stairs and trims the lamp."
 	second.ID, second.StaticScript = "second", "The keeper climbs the stairs and trims the lamp again."
-	return engine.Request{
-		PromptType: engine.PromptScript, Prompt: first.StaticScript + " " + second.StaticScript, AspectRatio: heardOnly,
-		CustomTemplate: &engine.CustomTemplate{FlexibilityOverride: engine.FlexStrict, Scenes: []engine.TemplateScene{first, second}},
+	return request.Request{
+		PromptType: story.PromptScript, Prompt: first.StaticScript + " " + second.StaticScript, AspectRatio: heardOnly,
+		CustomTemplate: &request.CustomTemplate{FlexibilityOverride: request.FlexStrict, Scenes: []request.TemplateScene{first, second}},
 	}
 }
 
@@ -114,30 +116,30 @@ func likeness(sound []float32, delay, window int) float64 {
 // TestVoices: who speaks, how fast and how, as a viewer hears it.
 func TestVoices(t *testing.T) {
 	s := newStudio(t, speakers(t))
-	none := engine.TemplateScene{}
-	by := func(v engine.VoiceSettings) film {
+	none := request.TemplateScene{}
+	by := func(v request.VoiceSettings) film {
 		r := told(none, none)
 		r.AIVoiceSettings = &v
 		return s.film(t, r)
 	}
-	plain := by(engine.VoiceSettings{VoiceID: "local/en-rms", VoiceSpeed: 1})
+	plain := by(request.VoiceSettings{VoiceID: "local/en-rms", VoiceSpeed: 1})
 	length, hz := plain.spokenFor(t, "first"), plain.voiced(t)
 
-	fast := by(engine.VoiceSettings{VoiceID: "local/en-rms", VoiceSpeed: 1.5})
+	fast := by(request.VoiceSettings{VoiceID: "local/en-rms", VoiceSpeed: 1.5})
 	if got := fast.spokenFor(t, "first") / length; got < .58 || got > .78 {
 		t.Errorf("half as fast again, it takes %.2f of the time, want about two thirds", got)
 	}
 	if got := fast.voiced(t) / hz; got < .88 || got > 1.12 {
 		t.Errorf("half as fast again, the pitch is %.2f of what it was", got)
 	}
-	if got := by(engine.VoiceSettings{VoiceID: "local/en-slt", VoiceSpeed: 1}).voiced(t) / hz; got < 1.25 {
+	if got := by(request.VoiceSettings{VoiceID: "local/en-slt", VoiceSpeed: 1}).voiced(t) / hz; got < 1.25 {
 		t.Errorf("a woman's voice has %.2f of the pitch of a man's", got)
 	}
-	calm := by(engine.VoiceSettings{VoiceID: "local/en-rms", VoiceSpeed: 1, VoiceTone: "calm"})
+	calm := by(request.VoiceSettings{VoiceID: "local/en-rms", VoiceSpeed: 1, VoiceTone: "calm"})
 	if got := calm.spokenFor(t, "first") / length; got < 1.05 {
 		t.Errorf("spoken calmly, it takes %.2f of the time", got)
 	}
-	other := by(engine.VoiceSettings{VoiceType: "google", VoiceSpeed: 1})
+	other := by(request.VoiceSettings{VoiceType: "google", VoiceSpeed: 1})
 	if other.scenes[0].Voice != "fake/hum" || math.Abs(other.spokenFor(t, "first")-length) < .1 {
 		t.Errorf("%s speaks for %.2f s, the machine's own voice for %.2f s", other.scenes[0].Voice, other.spokenFor(t, "first"), length)
 	}
@@ -147,15 +149,15 @@ func TestVoices(t *testing.T) {
 // in a manner of their scene's own.
 func TestWordsOfScenes(t *testing.T) {
 	s := newStudio(t, speakers(t))
-	film := func(first, second engine.TemplateScene) film {
+	film := func(first, second request.TemplateScene) film {
 		r := told(first, second)
-		r.AIVoiceSettings = &engine.VoiceSettings{VoiceID: "local/en-rms", VoiceSpeed: 1}
+		r.AIVoiceSettings = &request.VoiceSettings{VoiceID: "local/en-rms", VoiceSpeed: 1}
 		return s.film(t, r)
 	}
-	plain := film(engine.TemplateScene{}, engine.TemplateScene{})
+	plain := film(request.TemplateScene{}, request.TemplateScene{})
 	changed := film(
-		engine.TemplateScene{WordBoost: []string{"keeper", "lamp"}, CustomSpelling: []engine.CustomSpelling{{From: []string{"keeper"}, To: "Kieper"}}},
-		engine.TemplateScene{Voice: &engine.SceneVoice{Speed: 1.6, Tone: "excited"}},
+		request.TemplateScene{WordBoost: []string{"keeper", "lamp"}, CustomSpelling: []story.CustomSpelling{{From: []string{"keeper"}, To: "Kieper"}}},
+		request.TemplateScene{Voice: &request.SceneVoice{Speed: 1.6, Tone: "excited"}},
 	)
 	if got := changed.spokenFor(t, "first") / plain.spokenFor(t, "first"); got < 1.02 {
 		t.Errorf("with two words stressed, the scene is spoken in %.3f of the time", got)

@@ -12,9 +12,12 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/design"
@@ -46,10 +49,10 @@ func corpus(t *testing.T) []text {
 type recorder struct {
 	engine.Designer
 	mu     sync.Mutex
-	boards map[uint64]engine.Storyboard
+	boards map[uint64]story.Storyboard
 }
 
-func (r *recorder) Design(ctx context.Context, b engine.Storyboard) ([]timeline.Scene, error) {
+func (r *recorder) Design(ctx context.Context, b story.Storyboard) ([]timeline.Scene, error) {
 	r.mu.Lock()
 	r.boards[b.Seed] = b
 	r.mu.Unlock()
@@ -59,14 +62,14 @@ func (r *recorder) Design(ctx context.Context, b engine.Storyboard) ([]timeline.
 // reader is a voice that says nothing, at the usual pace of a language.
 type reader struct{ enginetest.Voice }
 
-func (reader) Speak(_ context.Context, u engine.Utterance) (engine.Speech, error) {
-	l, _ := engine.LanguageByCode(u.Language)
+func (reader) Speak(_ context.Context, u story.Utterance) (story.Speech, error) {
+	l, _ := detect.LanguageByCode(u.Language)
 	each := time.Duration(float64(time.Second) / l.Rate / u.Speed)
-	var s engine.Speech
+	var s story.Speech
 	at := time.Duration(0)
 	for _, w := range language.Tokens(u.Text, u.Language) {
 		lasts := each * time.Duration(len([]rune(w.Text)))
-		s.Words = append(s.Words, engine.Word{Text: w.Text, From: w.From, To: w.To, Start: at, End: at + lasts})
+		s.Words = append(s.Words, story.Word{Text: w.Text, From: w.From, To: w.To, Start: at, End: at + lasts})
 		at += lasts
 	}
 	s.Sound = audio.Sound{Rate: 8000, Channels: 1, Samples: make([]float32, int(at.Seconds()*8000)+1)}
@@ -75,19 +78,19 @@ func (reader) Speak(_ context.Context, u engine.Utterance) (engine.Speech, error
 
 // boards makes the storyboards of the texts, as a film of half a minute to a
 // minute has them.
-func boards(t *testing.T, texts []text) []engine.Storyboard {
+func boards(t *testing.T, texts []text) []story.Storyboard {
 	t.Helper()
-	r := &recorder{Designer: enginetest.Designer{}, boards: map[uint64]engine.Storyboard{}}
+	r := &recorder{Designer: enginetest.Designer{}, boards: map[uint64]story.Storyboard{}}
 	eng := enginetest.New(t, func(p *engine.Ports) { p.Designer, p.Voices = r, []engine.Voice{reader{}} })
 	var ids []string
 	for i, x := range texts {
-		p, err := eng.Create(t.Context(), engine.Request{Prompt: x.words, Language: x.language, VideoLength: 1, Seed: uint64(i + 1)})
+		p, err := eng.Create(t.Context(), request.Request{Prompt: x.words, Language: x.language, VideoLength: 1, Seed: uint64(i + 1)})
 		if err != nil {
 			t.Fatalf("%s: %v", x.name, err)
 		}
 		ids = append(ids, p.ID)
 	}
-	var all []engine.Storyboard
+	var all []story.Storyboard
 	for i, id := range ids {
 		if _, err := eng.Wait(t.Context(), id); err != nil {
 			t.Fatalf("%s: %v", texts[i].name, err)
@@ -100,12 +103,12 @@ func boards(t *testing.T, texts []text) []engine.Storyboard {
 // take is a film of the corpus in one of its shapes.
 type take struct {
 	name  string
-	board engine.Storyboard
+	board story.Storyboard
 }
 
 // takes are the films as they are looked at: each in 16:9, every other with
 // subtitles, and each in one more format or beside a presenter.
-func takes(texts []text, boards []engine.Storyboard) []take {
+func takes(texts []text, boards []story.Storyboard) []take {
 	presenters := []frame.Presenter{frame.Nobody, frame.Round, frame.Standing}
 	var all []take
 	for i, b := range boards {

@@ -6,7 +6,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/compose"
@@ -17,7 +17,7 @@ import (
 type opener func(blob string) (io.ReadCloser, error)
 
 // drawing draws single frames of a designed film, as large as its board.
-func drawing(fonts *typeset.Fonts, b engine.Storyboard, scenes []timeline.Scene, open opener) designtest.Draw {
+func drawing(fonts *typeset.Fonts, b story.Storyboard, scenes []timeline.Scene, open opener) designtest.Draw {
 	cache, pictures := compose.NewCache(0), compose.NewPictures(open, 0)
 	tl := timeline.Timeline{Width: b.Width, Height: b.Height, FPS: b.FPS, Frames: b.Frames(), Language: b.Language}
 	for _, sc := range scenes {

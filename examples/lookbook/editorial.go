@@ -1,14 +1,14 @@
 package main
 
 import (
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // olmo is a shop that refills jars: a light brand, set in the editorial voice.
-func olmo() engine.Brand {
-	return engine.Brand{
+func olmo() story.Brand {
+	return story.Brand{
 		Name: "Olmo", Primary: timeline.RGB(0xc4, 0x47, 0x2b), Secondary: timeline.RGB(0x2c, 0x5e, 0x4f), Extra: timeline.RGB(0xf3, 0xbf, 0x4a), Voice: "editorial", Motif: "tiles",
 	}
 }

@@ -9,8 +9,8 @@ import (
 	"math"
 	"sync"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/relief"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // The picture of the pages that have one: hills before an evening sky.
@@ -19,8 +19,8 @@ const (
 	landscapeHeight = 1600
 )
 
-func landscape() *engine.Picture {
-	return &engine.Picture{Blob: "landscape.png", Width: landscapeWidth, Height: landscapeHeight, Relief: relief.Of(drawnLandscape())}
+func landscape() *story.Picture {
+	return &story.Picture{Blob: "landscape.png", Width: landscapeWidth, Height: landscapeHeight, Relief: relief.Of(drawnLandscape())}
 }
 
 // openLandscape gives the picture's file.

@@ -1,14 +1,14 @@
 package main
 
 import (
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // northwake is a freight tracker: a dark brand, set in the modern voice.
-func northwake() engine.Brand {
-	return engine.Brand{
+func northwake() story.Brand {
+	return story.Brand{
 		Name: "Northwake", Primary: timeline.RGB(0x0b, 0x25, 0x45), Secondary: timeline.RGB(0x17, 0xb3, 0xa6), Extra: timeline.RGB(0xff, 0xb2, 0x24), Voice: "modern", Motif: "ripple",
 	}
 }
@@ -63,7 +63,7 @@ func modern() []page {
 	return branded(all, northwake())
 }
 
-func branded(all []page, b engine.Brand) []page {
+func branded(all []page, b story.Brand) []page {
 	for i := range all {
 		all[i].brand = b
 	}

@@ -3,10 +3,10 @@ package main
 import (
 	"context"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/subtitle"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
@@ -15,7 +15,7 @@ import (
 
 // subtitles are those of a page, as the engine sets them when nothing else is
 // asked for.
-func subtitles(b engine.Storyboard, drawn timeline.Scene, fonts *typeset.Fonts) []timeline.Layer {
+func subtitles(b story.Storyboard, drawn timeline.Scene, fonts *typeset.Fonts) []timeline.Layer {
 	if !b.Subtitles || !b.SubtitledAs(b.Scenes[0], drawn) {
 		return nil
 	}
@@ -28,7 +28,7 @@ func subtitles(b engine.Storyboard, drawn timeline.Scene, fonts *typeset.Fonts) 
 	return subtitle.Layers(subtitle.Cues(subtitle.Display(sc.Narration, b.Language, said), st, fonts), st, fonts)
 }
 
-func subtitleStyle(b engine.Storyboard) subtitle.Style {
+func subtitleStyle(b story.Storyboard) subtitle.Style {
 	f, pal := b.Frame(), palette.Derive(b.Brand.Primary, b.Brand.Secondary, b.Brand.Extra)
 	room, u := f.Caption(), f.Unit()
 	if language.RightToLeft(b.Language) {
@@ -51,12 +51,12 @@ func subtitleStyle(b engine.Storyboard) subtitle.Style {
 }
 
 // presenter is who speaks on a page, where the page has room for somebody.
-func presenter(ctx context.Context, b engine.Storyboard, sc timeline.Scene) ([]timeline.Layer, error) {
+func presenter(ctx context.Context, b story.Storyboard, sc timeline.Scene) ([]timeline.Layer, error) {
 	if sc.Presenter.Empty() {
 		return nil, nil
 	}
 	said := b.Scenes[0]
-	return avatar.New().Present(ctx, engine.Appearance{
+	return avatar.New().Present(ctx, story.Appearance{
 		Avatar: avatar.Provider + "/maya", Language: b.Language, Seat: sc.Presenter, Round: sc.Round,
 		FPS: b.FPS, Frames: said.Frames, Narration: said.Narration, Words: said.Words, Brand: b.Brand, Ground: sc.Ground,
 	})

@@ -8,8 +8,10 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/compose"
@@ -19,13 +21,13 @@ import (
 type page struct {
 	name      string
 	language  string
-	brand     engine.Brand
+	brand     story.Brand
 	format    frame.Format // "" = 16:9
 	subtitles bool
 	asked     bool // the subtitles were asked for by name
 	presenter frame.Presenter
 	pictured  bool // it stands on a picture
-	scene     engine.ScriptScene
+	scene     story.ScriptScene
 	at        string // it is looked at when these words are spoken; "" = at its end
 }
 
@@ -38,17 +40,17 @@ func pages() []page {
 const fps = 30
 
 // board is the page's storyboard, spoken at the language's usual pace.
-func (p page) board() engine.Storyboard {
+func (p page) board() story.Storyboard {
 	format := p.format
 	if format == "" {
 		format = frame.Wide
 	}
-	b := engine.Storyboard{
+	b := story.Storyboard{
 		Title: p.name, Language: p.language, FPS: fps, Seed: 7, Brand: p.brand,
 		Subtitles: p.subtitles, SubtitlesAsked: p.asked, Presenter: p.presenter,
 	}
 	b.Width, b.Height = format.Size(1080)
-	sc := engine.BoardScene{ScriptScene: p.scene, Speech: 400 * time.Millisecond}
+	sc := story.BoardScene{ScriptScene: p.scene, Speech: 400 * time.Millisecond}
 	sc.ID = "page"
 	sc.Words = spoken(sc.Narration, p.language, sc.Speech)
 	last := sc.Words[len(sc.Words)-1].End
@@ -56,24 +58,24 @@ func (p page) board() engine.Storyboard {
 	if p.pictured {
 		sc.Picture = landscape()
 	}
-	b.Scenes = []engine.BoardScene{sc}
+	b.Scenes = []story.BoardScene{sc}
 	return b
 }
 
 // spoken is the times of a text's words.
-func spoken(text, code string, at time.Duration) []engine.Word {
-	l, _ := engine.LanguageByCode(code)
-	var words []engine.Word
+func spoken(text, code string, at time.Duration) []story.Word {
+	l, _ := detect.LanguageByCode(code)
+	var words []story.Word
 	for _, t := range language.Tokens(text, code) {
 		lasts := time.Duration(float64(len([]rune(t.Text))) / l.Rate * float64(time.Second))
-		words = append(words, engine.Word{Text: t.Text, From: t.From, To: t.To, Start: at, End: at + lasts})
+		words = append(words, story.Word{Text: t.Text, From: t.From, To: t.To, Start: at, End: at + lasts})
 		at += lasts
 	}
 	return words
 }
 
 // moment is the frame of the page that is looked at.
-func (p page) moment(sc engine.BoardScene) int {
+func (p page) moment(sc story.BoardScene) int {
 	end := sc.Frames - fps/3
 	i := strings.Index(sc.Narration, p.at)
 	if p.at == "" || i < 0 {

@@ -4,7 +4,6 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -18,14 +17,14 @@ func points(texts ...string) []story.Item {
 }
 
 // listed is a list that is spoken item by item.
-func listed(heading string, texts ...string) engine.ScriptScene {
-	return engine.ScriptScene{Query: heading, Narration: heading + ". " + strings.Join(texts, ". ") + ".",
+func listed(heading string, texts ...string) story.ScriptScene {
+	return story.ScriptScene{Query: heading, Narration: heading + ". " + strings.Join(texts, ". ") + ".",
 		Screen: story.On(story.List{Heading: heading, Items: points(texts...)})}
 }
 
 // stepped is steps, given as pairs of what is done and its detail.
-func stepped(heading string, pairs ...string) engine.ScriptScene {
-	sc, c := engine.ScriptScene{Query: heading, Narration: heading + "."}, story.Steps{Heading: heading}
+func stepped(heading string, pairs ...string) story.ScriptScene {
+	sc, c := story.ScriptScene{Query: heading, Narration: heading + "."}, story.Steps{Heading: heading}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		c.Items = append(c.Items, story.Item{Text: pairs[i], Detail: pairs[i+1], Said: pairs[i]})
 		sc.Narration += " " + pairs[i] + ", " + pairs[i+1] + "."
@@ -35,17 +34,17 @@ func stepped(heading string, pairs ...string) engine.ScriptScene {
 }
 
 // compared is two sides: each a heading and its rows.
-func compared(first, second []string) engine.ScriptScene {
+func compared(first, second []string) story.ScriptScene {
 	side := func(s []string) story.Side {
 		return story.Side{Heading: s[0], Said: s[0], Rows: points(s[1:]...)}
 	}
-	return engine.ScriptScene{Query: first[0], Narration: strings.Join(first, ". ") + ". " + strings.Join(second, ". ") + ".",
+	return story.ScriptScene{Query: first[0], Narration: strings.Join(first, ". ") + ". " + strings.Join(second, ". ") + ".",
 		Screen: story.On(story.Compare{First: side(first), Second: side(second), Turns: true})}
 }
 
 // dated is a timeline, given as pairs of a moment and what happens.
-func dated(heading string, pairs ...string) engine.ScriptScene {
-	sc, c := engine.ScriptScene{Query: heading, Narration: heading + "."}, story.Timeline{Heading: heading}
+func dated(heading string, pairs ...string) story.ScriptScene {
+	sc, c := story.ScriptScene{Query: heading, Narration: heading + "."}, story.Timeline{Heading: heading}
 	for i := 0; i+1 < len(pairs); i += 2 {
 		said := pairs[i] + ", " + pairs[i+1]
 		c.Events = append(c.Events, story.Event{When: pairs[i], Text: pairs[i+1], Said: said})
@@ -73,63 +72,63 @@ func series(unit string, stress int, timed bool, values ...value) (s story.Serie
 }
 
 // barred is bars over time, with what they come to.
-func barred(heading, caption, unit string, stress int, values ...value) engine.ScriptScene {
+func barred(heading, caption, unit string, stress int, values ...value) story.ScriptScene {
 	s, said := series(unit, stress, true, values...)
-	return engine.ScriptScene{Query: heading, Narration: heading + "." + said, Screen: story.On(story.Bars{Heading: heading, Caption: caption, Series: s})}
+	return story.ScriptScene{Query: heading, Narration: heading + "." + said, Screen: story.On(story.Bars{Heading: heading, Caption: caption, Series: s})}
 }
 
 // lined is a line.
-func lined(heading, unit string, stress int, values ...value) engine.ScriptScene {
+func lined(heading, unit string, stress int, values ...value) story.ScriptScene {
 	s, said := series(unit, stress, true, values...)
-	return engine.ScriptScene{Query: heading, Narration: heading + "." + said, Screen: story.On(story.Line{Heading: heading, Series: s})}
+	return story.ScriptScene{Query: heading, Narration: heading + "." + said, Screen: story.On(story.Line{Heading: heading, Series: s})}
 }
 
 // shared is the parts of a whole.
-func shared(heading string, stress int, values ...value) engine.ScriptScene {
+func shared(heading string, stress int, values ...value) story.ScriptScene {
 	s, said := series("", stress, false, values...)
-	return engine.ScriptScene{Query: heading, Narration: heading + "." + said, Screen: story.On(story.Shares{Heading: heading, Series: s})}
+	return story.ScriptScene{Query: heading, Narration: heading + "." + said, Screen: story.On(story.Shares{Heading: heading, Series: s})}
 }
 
 // counted is a figure with what it counts.
-func counted(text string, value, share float64, caption string) engine.ScriptScene {
-	return engine.ScriptScene{Query: "data", Narration: text + " " + caption,
+func counted(text string, value, share float64, caption string) story.ScriptScene {
+	return story.ScriptScene{Query: "data", Narration: text + " " + caption,
 		Screen: story.On(story.Number{Figure: story.Figure{Text: text, Said: text, Value: value, Share: share}, Caption: caption})}
 }
 
 // led is a figure between what leads to it and what reads on from it.
-func led(lead, text string, value float64, caption string) engine.ScriptScene {
-	return engine.ScriptScene{Query: "data", Narration: lead + " " + text + " " + caption,
+func led(lead, text string, value float64, caption string) story.ScriptScene {
+	return story.ScriptScene{Query: "data", Narration: lead + " " + text + " " + caption,
 		Screen: story.On(story.Number{Lead: lead, Figure: story.Figure{Text: text, Said: text, Value: value}, Caption: caption})}
 }
 
-func titled(heading, caption string) engine.ScriptScene {
-	return engine.ScriptScene{Query: heading, Narration: heading + ". " + caption,
+func titled(heading, caption string) story.ScriptScene {
+	return story.ScriptScene{Query: heading, Narration: heading + ". " + caption,
 		Screen: story.On(story.Title{Heading: heading, Caption: caption})}
 }
 
-func stated(heading, mark string) engine.ScriptScene {
-	return engine.ScriptScene{Query: heading, Narration: heading,
+func stated(heading, mark string) story.ScriptScene {
+	return story.ScriptScene{Query: heading, Narration: heading,
 		Screen: story.On(story.Statement{Heading: heading, Mark: mark})}
 }
 
-func quoted(text, speaker, role string) engine.ScriptScene {
-	return engine.ScriptScene{Query: "portrait", Narration: text + " " + speaker + ".",
+func quoted(text, speaker, role string) story.ScriptScene {
+	return story.ScriptScene{Query: "portrait", Narration: text + " " + speaker + ".",
 		Screen: story.On(story.Quote{Text: text, Speaker: speaker, Role: role})}
 }
 
-func closed(heading, action, caption string) engine.ScriptScene {
-	return engine.ScriptScene{Query: heading, Narration: heading + ".",
+func closed(heading, action, caption string) story.ScriptScene {
+	return story.ScriptScene{Query: heading, Narration: heading + ".",
 		Screen: story.On(story.Closing{Heading: heading, Caption: caption, Action: action})}
 }
 
 // pictured is words on a panel over a picture.
-func pictured(heading, caption string) engine.ScriptScene {
-	return engine.ScriptScene{Query: heading, Narration: heading + " " + caption,
+func pictured(heading, caption string) story.ScriptScene {
+	return story.ScriptScene{Query: heading, Narration: heading + " " + caption,
 		Screen: story.On(story.Statement{Heading: heading, Caption: caption})}
 }
 
 // saying is a list or steps of which something else is said than they show.
-func saying(sc engine.ScriptScene, narration string, said ...string) engine.ScriptScene {
+func saying(sc story.ScriptScene, narration string, said ...string) story.ScriptScene {
 	sc.Narration = narration
 	items := slices.Clone(story.ItemsOf(sc.Screen.Content()))
 	for i := range said {
@@ -144,7 +143,7 @@ func saying(sc engine.ScriptScene, narration string, said ...string) engine.Scri
 }
 
 // gathered is short things, each with a symbol of its own.
-func gathered(heading string, things ...string) engine.ScriptScene {
+func gathered(heading string, things ...string) story.ScriptScene {
 	sc := listed(heading, things...)
 	sc.Screen = story.On(story.Cluster{Heading: heading, Items: points(things...)})
 	return sc

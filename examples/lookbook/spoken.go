@@ -3,14 +3,13 @@ package main
 import (
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
 // told is a spoken scene of phrases. What stands between stars carries the news;
 // a phrase behind a tilde turns to the other side of a contrast.
-func told(c story.Spoken, phrases ...string) engine.ScriptScene {
+func told(c story.Spoken, phrases ...string) story.ScriptScene {
 	var said []string
 	for _, text := range phrases {
 		p := story.Phrase{Turns: strings.HasPrefix(text, "~")}
@@ -23,7 +22,7 @@ func told(c story.Spoken, phrases ...string) engine.ScriptScene {
 		c.Phrases = append(c.Phrases, p)
 		said = append(said, text)
 	}
-	return engine.ScriptScene{Narration: strings.Join(said, " "), Screen: story.On(c)}
+	return story.ScriptScene{Narration: strings.Join(said, " "), Screen: story.On(c)}
 }
 
 // spokenModern are the pages of the dark brand on which sentences stand as they are

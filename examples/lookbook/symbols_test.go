@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -88,13 +87,13 @@ func symbolsOf(t *testing.T, language string, sentences ...string) [][]string {
 }
 
 // spokenBoard is the storyboard of a film of sentences.
-func spokenBoard(code string, sentences []string) engine.Storyboard {
-	b := engine.Storyboard{Title: "A film", Language: code, Width: 1280, Height: 720, FPS: 30, Seed: 7}
+func spokenBoard(code string, sentences []string) story.Storyboard {
+	b := story.Storyboard{Title: "A film", Language: code, Width: 1280, Height: 720, FPS: 30, Seed: 7}
 	for _, said := range sentences {
-		sc := engine.BoardScene{ScriptScene: engine.ScriptScene{Narration: said, Screen: story.On(writer.Spoken(said, code))}, Start: b.Frames()}
+		sc := story.BoardScene{ScriptScene: story.ScriptScene{Narration: said, Screen: story.On(writer.Spoken(said, code))}, Start: b.Frames()}
 		at := 200 * time.Millisecond
 		for _, w := range language.Tokens(said, code) {
-			sc.Words = append(sc.Words, engine.Word{Text: w.Text, From: w.From, To: w.To, Start: at, End: at + 300*time.Millisecond})
+			sc.Words = append(sc.Words, story.Word{Text: w.Text, From: w.From, To: w.To, Start: at, End: at + 300*time.Millisecond})
 			at += 300 * time.Millisecond
 		}
 		sc.Frames = int((at + 500*time.Millisecond) * 30 / time.Second)

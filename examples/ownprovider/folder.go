@@ -15,7 +15,9 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/audio/mp3"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Folder is an engine.MusicLibrary of the WAV and MP3 files of a folder: a host's
@@ -29,7 +31,7 @@ type Folder struct {
 var _ engine.MusicLibrary = Folder{}
 
 // Tracks lists the folder's files by their names.
-func (f Folder) Tracks(ctx context.Context) ([]engine.Track, error) {
+func (f Folder) Tracks(ctx context.Context) ([]story.Track, error) {
 	waves, err := fs.Glob(f.files, "*.wav")
 	if err != nil {
 		return nil, err
@@ -39,10 +41,10 @@ func (f Folder) Tracks(ctx context.Context) ([]engine.Track, error) {
 		return nil, err
 	}
 	names := slices.Sorted(slices.Values(append(waves, mp3s...)))
-	var tracks []engine.Track
+	var tracks []story.Track
 	for _, name := range names {
 		title := strings.TrimSuffix(name, path.Ext(name))
-		tracks = append(tracks, engine.Track{ID: name, Name: title, RelativePath: name})
+		tracks = append(tracks, story.Track{ID: name, Name: title, RelativePath: name})
 	}
 	return tracks, ctx.Err()
 }
@@ -57,7 +59,7 @@ const (
 
 // Open gives exactly the length that is asked for: the track goes round from a
 // place that the seed picks, and fades out where the film ends.
-func (f Folder) Open(ctx context.Context, name string, film engine.MusicFilm) (io.ReadCloser, error) {
+func (f Folder) Open(ctx context.Context, name string, film story.MusicFilm) (io.ReadCloser, error) {
 	track, err := f.read(ctx, name)
 	if err != nil {
 		return nil, err
@@ -83,7 +85,7 @@ const (
 func (f Folder) read(ctx context.Context, name string) (audio.Sound, error) {
 	file, err := f.files.Open(name)
 	if errors.Is(err, fs.ErrNotExist) || errors.Is(err, fs.ErrInvalid) {
-		return audio.Sound{}, &engine.Error{Code: engine.CodeNotFound, Message: "there is no such track", Remedy: "take one of the music library's"}
+		return audio.Sound{}, &fault.Error{Code: fault.CodeNotFound, Message: "there is no such track", Remedy: "take one of the music library's"}
 	}
 	if err != nil {
 		return audio.Sound{}, err
@@ -94,7 +96,7 @@ func (f Folder) read(ctx context.Context, name string) (audio.Sound, error) {
 		err = errors.New("it is empty")
 	}
 	if err != nil {
-		return audio.Sound{}, &engine.Error{Code: engine.CodeProvider, Provider: "folder", Message: fmt.Sprintf("the track %s cannot be played", name), Err: err}
+		return audio.Sound{}, &fault.Error{Code: fault.CodeProvider, Provider: "folder", Message: fmt.Sprintf("the track %s cannot be played", name), Err: err}
 	}
 	return s.Resample(rate).Stereo(), nil
 }

@@ -17,6 +17,7 @@ import (
 	"os"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/engine/writer/editor"
@@ -46,7 +47,7 @@ func run(ctx context.Context, folder string, in io.Reader, out io.Writer) error 
 	if len(tracks) == 0 {
 		return errors.New("there are no WAV or MP3 files in " + folder)
 	}
-	prompt, err := io.ReadAll(io.LimitReader(in, 4*engine.MaxPrompt))
+	prompt, err := io.ReadAll(io.LimitReader(in, 4*request.MaxPrompt))
 	if err != nil {
 		return err
 	}
@@ -63,9 +64,9 @@ func run(ctx context.Context, folder string, in io.Reader, out io.Writer) error 
 	}, nil))
 	must(0, eng.Start(ctx))
 	defer eng.Close(ctx)
-	p, err := eng.Create(ctx, engine.Request{
+	p, err := eng.Create(ctx, request.Request{
 		Prompt: string(prompt), VideoLength: .5, ToAutoExport: true, Resolution: "720p",
-		CustomTemplate: &engine.CustomTemplate{PreConfigs: &engine.PreConfigs{BgMusic: &engine.BgMusic{Path: tracks[0].RelativePath}}},
+		CustomTemplate: &request.CustomTemplate{PreConfigs: &request.PreConfigs{BgMusic: &request.BgMusic{Path: tracks[0].RelativePath}}},
 	})
 	if err != nil {
 		return err

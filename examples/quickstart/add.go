@@ -8,12 +8,13 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
 // add has the scenes show files, one each from the first: they become assets of
 // a workspace, as a service would have them.
-func add(ctx context.Context, eng *engine.Engine, r *engine.Request, files []string) error {
+func add(ctx context.Context, eng *engine.Engine, r *request.Request, files []string) error {
 	if len(files) == 0 {
 		return nil
 	}
@@ -31,7 +32,7 @@ func add(ctx context.Context, eng *engine.Engine, r *engine.Request, files []str
 		if err != nil {
 			return fmt.Errorf("-add %s: %w", name, err)
 		}
-		r.CustomTemplate.Scenes = append(r.CustomTemplate.Scenes, engine.TemplateScene{VideosToAdd: []engine.VideoToAdd{{URL: url}}})
+		r.CustomTemplate.Scenes = append(r.CustomTemplate.Scenes, request.TemplateScene{VideosToAdd: []request.VideoToAdd{{URL: url}}})
 	}
 	return nil
 }

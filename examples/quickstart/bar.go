@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/project"
 )
 
 // bar shows what is being done, how far all of it is, and how long it will
@@ -15,8 +15,8 @@ import (
 type bar struct {
 	out      io.Writer
 	terminal bool
-	words    string      // that stand before the bar
-	last     engine.Step // that was named
+	words    string       // that stand before the bar
+	last     project.Step // that was named
 }
 
 // newBar returns a bar for a terminal, or for a log.
@@ -30,7 +30,7 @@ func newBar(out io.Writer, terminal bool) *bar {
 
 // show shows how far a project is. A step that has nothing to do for it is not
 // named.
-func (b *bar) show(p engine.Progress) {
+func (b *bar) show(p project.Progress) {
 	if !b.terminal {
 		b.line(p)
 		return
@@ -56,7 +56,7 @@ func (b *bar) draw(share float64) {
 }
 
 // line prints a step once.
-func (b *bar) line(p engine.Progress) {
+func (b *bar) line(p project.Progress) {
 	if p.Words() == "" || p.Step == b.last {
 		return
 	}

@@ -5,19 +5,19 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/project"
 )
 
 // steps are what a bar is shown of a film: one step that has nothing to do, and
 // some that have.
-func steps() []engine.Progress {
-	return []engine.Progress{
-		{Step: engine.StepGather, Overall: .02},
-		{Step: engine.StepFill, Begun: true, Scene: 1, Scenes: 9, Overall: .1},
-		{Step: engine.StepFill, Begun: true, Scene: 3, Scenes: 9, Overall: .2},
-		{Step: engine.StepPresent, Overall: .3},
-		{Step: engine.StepRender, Begun: true, Share: .5, Overall: .6},
-		{Step: engine.StepRender, Begun: true, Share: .8, Overall: .8, Left: 12 * time.Second},
+func steps() []project.Progress {
+	return []project.Progress{
+		{Step: project.StepGather, Overall: .02},
+		{Step: project.StepFill, Begun: true, Scene: 1, Scenes: 9, Overall: .1},
+		{Step: project.StepFill, Begun: true, Scene: 3, Scenes: 9, Overall: .2},
+		{Step: project.StepPresent, Overall: .3},
+		{Step: project.StepRender, Begun: true, Share: .5, Overall: .6},
+		{Step: project.StepRender, Begun: true, Share: .8, Overall: .8, Left: 12 * time.Second},
 	}
 }
 

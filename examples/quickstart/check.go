@@ -8,13 +8,13 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/request"
 )
 
 // check looks at everything that can be known before any work: whether what the
 // film shows can be read, whether it can be put where it is wanted, and whether
 // there is room for it.
-func (f flags) check(r engine.Request) error {
+func (f flags) check(r request.Request) error {
 	for _, name := range f.Add {
 		if err := checkReadable("-add", name); err != nil {
 			return err

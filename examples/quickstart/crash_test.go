@@ -17,6 +17,7 @@ import (
 
 	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/project"
 )
 
 // crashDir names the data folder of a child process that TestKill starts.
@@ -71,7 +72,7 @@ func child(dir string) int {
 
 // only is the folder's project.
 func only(ctx context.Context, eng *engine.Engine, f flags) (string, error) {
-	all, err := eng.Projects(ctx, engine.ProjectQuery{})
+	all, err := eng.Projects(ctx, project.Query{})
 	if err != nil {
 		return "", err
 	}
@@ -91,7 +92,7 @@ func only(ctx context.Context, eng *engine.Engine, f flags) (string, error) {
 func TestKill(t *testing.T) {
 	dir := t.TempDir()
 	t.Setenv("XDG_CACHE_HOME", t.TempDir())
-	steps := []engine.Step{engine.StepFetch, engine.StepRead, engine.StepCollect, engine.StepWrite, engine.StepNarrate, engine.StepBoard, engine.StepPresent, engine.StepScore, engine.StepArrange, engine.StepRender}
+	steps := []project.Step{project.StepFetch, project.StepRead, project.StepCollect, project.StepWrite, project.StepNarrate, project.StepBoard, project.StepPresent, project.StepScore, project.StepArrange, project.StepRender}
 	random := rand.New(rand.NewPCG(1, 2))
 	for kill := range 10 {
 		when := func(line string, since time.Duration) bool {
@@ -100,7 +101,7 @@ func TestKill(t *testing.T) {
 		if kill < len(steps) {
 			when = func(line string, _ time.Duration) bool { // a step may be over before anybody saw it begin
 				step, _ := strings.CutPrefix(line, "step ")
-				return slices.Index(steps, engine.Step(step)) >= kill
+				return slices.Index(steps, project.Step(step)) >= kill
 			}
 		}
 		if ended := live(t, dir, when); ended {
@@ -163,7 +164,7 @@ func checkOneEdit(t *testing.T, dir string) {
 		t.Fatal(err)
 	}
 	defer done()
-	all, err := eng.Projects(t.Context(), engine.ProjectQuery{})
+	all, err := eng.Projects(t.Context(), project.Query{})
 	if err != nil || len(all) != 1 || len(all[0].Edits) != 1 {
 		t.Fatalf("%d projects, %v; want one with one edit: %+v", len(all), err, all)
 	}

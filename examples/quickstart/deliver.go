@@ -12,6 +12,8 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 )
 
 // files are the names that a film and what belongs to it get.
@@ -26,7 +28,7 @@ func beside(output string) files {
 // deliver copies the finished files to where the user wants them: the MP4 at
 // output, the captions and the poster beside it, the stream in a folder. Each
 // file appears whole or not at all.
-func deliver(ctx context.Context, eng *engine.Engine, p engine.Project, output string) error {
+func deliver(ctx context.Context, eng *engine.Engine, p project.Project, output string) error {
 	r := p.Edit().Rendition
 	names := beside(output)
 	to := map[string]string{
@@ -78,7 +80,7 @@ func fetch(ctx context.Context, eng *engine.Engine, key, file string) (err error
 }
 
 // report says what was made, where it is, and how to see it.
-func report(p engine.Project, names files, manifest string) string {
+func report(p project.Project, names files, manifest string) string {
 	q := p.Edit().Rendition.Report
 	var b strings.Builder
 	fmt.Fprintf(&b, "%s\n", p.Name)
@@ -108,15 +110,15 @@ func whole(path string) string {
 func list(ctx context.Context, eng *engine.Engine, what string) error {
 	switch what {
 	case "techniques":
-		for _, t := range engine.Techniques() {
+		for _, t := range request.Techniques() {
 			fmt.Printf("%-30s %s\n", t.Technique, t.Description)
 		}
 	case "tones":
-		for _, t := range engine.Tones() {
+		for _, t := range request.Tones() {
 			fmt.Printf("%-30s %s\n", t.ID, t.Description)
 		}
 	case "tags":
-		for _, t := range engine.VideoTags() {
+		for _, t := range request.VideoTags() {
 			fmt.Printf("%-30s %s\n", t.ID, t.Description)
 		}
 	case "voices":

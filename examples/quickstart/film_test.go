@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/detect"
 )
 
 // make runs the quickstart as a user would and gives the MP4's path.
@@ -104,7 +104,7 @@ func TestAMinuteInFullHD(t *testing.T) {
 func TestEveryLanguage(t *testing.T) {
 	for file, language := range map[string]string{"bombas.txt": "es", "pompes.txt": "fr", "rebeng.txt": "zh", "mashavot.txt": "iw"} {
 		t.Run(language, func(t *testing.T) {
-			if got := engine.DetectLanguage(read(t, filepath.Join("testdata", file))); got != language {
+			if got := detect.LanguageOf(read(t, filepath.Join("testdata", file))); got != language {
 				t.Fatalf("the language was taken for %s", got)
 			}
 			film := produce(t, defaults(file))

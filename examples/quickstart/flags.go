@@ -4,8 +4,9 @@ import (
 	"io"
 	"slices"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // flags are the command line. Kong checks them and writes the help.
@@ -61,53 +62,53 @@ func doubleDashes(args []string) []string {
 func isLetter(b byte) bool { return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' }
 
 // request is what the engine is asked for.
-func (f flags) request(stdin io.Reader) (engine.Request, error) {
+func (f flags) request(stdin io.Reader) (request.Request, error) {
 	if err := f.conflicts(); err != nil {
-		return engine.Request{}, err
+		return request.Request{}, err
 	}
 	text, err := f.text(stdin)
 	if err != nil {
-		return engine.Request{}, err
+		return request.Request{}, err
 	}
-	r := engine.Request{
+	r := request.Request{
 		Prompt: text, Language: f.Language, VideoLength: f.Length, StoryTellingTechnique: f.Technique,
 		ToneOfVoice: f.Tone, VideoTagID: f.Tag, ToAutoExport: true, Seed: f.Seed,
 		AspectRatio: frame.Format(f.Aspect), Resolution: f.Resolution,
-		CustomTemplate: &engine.CustomTemplate{PreConfigs: &engine.PreConfigs{
-			BgMusic: f.music(), Subtitles: &engine.SubtitleSettings{Strategy: f.Subtitles},
+		CustomTemplate: &request.CustomTemplate{PreConfigs: &request.PreConfigs{
+			BgMusic: f.music(), Subtitles: &request.SubtitleSettings{Strategy: f.Subtitles},
 		}},
 	}
 	r.PromptType = f.promptType()
 	if f.Voice != "" || f.Speed != 0 {
-		r.AIVoiceSettings = &engine.VoiceSettings{VoiceID: f.Voice, VoiceSpeed: f.Speed}
+		r.AIVoiceSettings = &request.VoiceSettings{VoiceID: f.Voice, VoiceSpeed: f.Speed}
 	}
 	if f.Avatar != "" {
-		r.AIAvatarSettings = &engine.AvatarSettings{AvatarID: f.Avatar, Position: f.AvatarPosition, Size: f.AvatarSize}
+		r.AIAvatarSettings = &request.AvatarSettings{AvatarID: f.Avatar, Position: f.AvatarPosition, Size: f.AvatarSize}
 	}
 	return r, nil
 }
 
-func (f flags) music() *engine.BgMusic {
+func (f flags) music() *request.BgMusic {
 	switch f.Music {
 	case "none":
 		return nil
 	case "auto":
-		return &engine.BgMusic{Volume: &f.Volume}
+		return &request.BgMusic{Volume: &f.Volume}
 	}
-	return &engine.BgMusic{Volume: &f.Volume, Path: f.Music}
+	return &request.BgMusic{Volume: &f.Volume, Path: f.Music}
 }
 
 // promptType is what the text stands for.
-func (f flags) promptType() engine.PromptType {
+func (f flags) promptType() story.PromptType {
 	switch {
 	case f.Script:
-		return engine.PromptScript
+		return story.PromptScript
 	case f.Link == "" && !f.isDocument():
-		return engine.PromptText
+		return story.PromptText
 	case f.Slides || f.ext() == ".pptx":
-		return engine.PromptSlides
+		return story.PromptSlides
 	case f.Link != "":
-		return engine.PromptLink
+		return story.PromptLink
 	}
-	return engine.PromptDocs
+	return story.PromptDocs
 }

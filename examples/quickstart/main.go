@@ -24,6 +24,10 @@ import (
 	"github.com/alecthomas/kong"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/detect"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 )
 
 func main() { os.Exit(command(os.Args[1:])) }
@@ -49,7 +53,7 @@ func command(args []string) int {
 		return 0
 	}
 	fmt.Fprintln(os.Stderr, f.message(err))
-	if errors.Is(err, engine.ErrInvalid) {
+	if errors.Is(err, fault.ErrInvalid) {
 		return exitWrong
 	}
 	return exitFailed
@@ -106,15 +110,15 @@ func listed(ctx context.Context, f flags) error {
 }
 
 // languageOf is the language a film of the request will have.
-func languageOf(r engine.Request) string {
+func languageOf(r request.Request) string {
 	if r.Language == "auto" {
-		return engine.DetectLanguage(r.Prompt)
+		return detect.LanguageOf(r.Prompt)
 	}
 	return r.Language
 }
 
 // create makes the video, with a bar that shows how far it is.
-func create(ctx context.Context, eng *engine.Engine, f flags, r engine.Request) (engine.Project, error) {
+func create(ctx context.Context, eng *engine.Engine, f flags, r request.Request) (project.Project, error) {
 	p, err := begin(ctx, eng, f, r)
 	if err != nil {
 		return p, err
@@ -140,7 +144,7 @@ func create(ctx context.Context, eng *engine.Engine, f flags, r engine.Request) 
 }
 
 // begin creates the project, with the file that it is to be made of.
-func begin(ctx context.Context, eng *engine.Engine, f flags, r engine.Request) (engine.Project, error) {
+func begin(ctx context.Context, eng *engine.Engine, f flags, r request.Request) (project.Project, error) {
 	if f.isDocument() && f.Link == "" {
 		return eng.CreateFrom(ctx, r, f.source())
 	}

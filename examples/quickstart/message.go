@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
@@ -18,7 +17,7 @@ func (f flags) message(err error) string {
 
 // byFlag returns an error of a request's field as one of the flag that sets it.
 func (f flags) byFlag(err error) error {
-	var e *engine.Error
+	var e *fault.Error
 	if !errors.As(err, &e) {
 		return err
 	}

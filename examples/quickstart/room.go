@@ -9,7 +9,9 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // place is a folder that takes files of a film, and how much of it.
@@ -24,7 +26,7 @@ type place struct {
 const megabyte = 1 << 20
 
 // checkRoom refuses folders that have no room for the film.
-func (f flags) checkRoom(r engine.Request) error {
+func (f flags) checkRoom(r request.Request) error {
 	all := f.places(r)
 	for _, p := range all {
 		if err := p.check(all); err != nil {
@@ -35,7 +37,7 @@ func (f flags) checkRoom(r engine.Request) error {
 }
 
 // places returns the folders that the film needs room in.
-func (f flags) places(r engine.Request) []place {
+func (f flags) places(r request.Request) []place {
 	s := f.size(r)
 	work := place{"the temporary folder " + os.TempDir(), os.TempDir(), s.work, "make room, or have TMPDIR name another folder"}
 	if f.Data != "" {
@@ -62,7 +64,7 @@ func standing(dir string) string {
 // for what all places on its disk need.
 func (p place) check(all []place) error {
 	if err := writable(p.dir); err != nil {
-		return &engine.Error{Code: engine.CodeMissing, Field: p.name, Message: fmt.Sprintf("cannot be written to: %v", cause(err)), Remedy: strings.TrimPrefix(p.remedy, "make room, or ")}
+		return &fault.Error{Code: fault.CodeMissing, Field: p.name, Message: fmt.Sprintf("cannot be written to: %v", cause(err)), Remedy: strings.TrimPrefix(p.remedy, "make room, or ")}
 	}
 	mine, ok := freeIn(p.dir)
 	if !ok {
@@ -77,8 +79,8 @@ func (p place) check(all []place) error {
 	if mine.free >= need {
 		return nil
 	}
-	return &engine.Error{
-		Code: engine.CodeExhausted, Field: p.name, Remedy: p.remedy,
+	return &fault.Error{
+		Code: fault.CodeExhausted, Field: p.name, Remedy: p.remedy,
 		Message: fmt.Sprintf("%s free, and the film may need %s: %s too little", size(mine.free), size(upwards(need)), size(upwards(need-mine.free))),
 	}
 }
@@ -106,7 +108,7 @@ type sizes struct{ work, cache, output int64 }
 
 // size estimates what a film of the request takes: measured on films of one
 // minute, and doubled for those of busier pictures.
-func (f flags) size(r engine.Request) sizes {
+func (f flags) size(r request.Request) sizes {
 	pixels := 1.
 	if lines, err := strconv.Atoi(strings.TrimSuffix(r.Resolution, "p")); err == nil {
 		pixels = float64(lines*lines) / (1080 * 1080)
@@ -125,15 +127,15 @@ func (f flags) size(r engine.Request) sizes {
 }
 
 // minutes returns about how long the film gets.
-func minutes(r engine.Request) float64 {
+func minutes(r request.Request) float64 {
 	const longest, charactersAMinute = 3, 900
 	told := float64(len([]rune(r.Prompt))) / charactersAMinute
 	switch {
 	case r.VideoLength > 0:
 		return r.VideoLength
-	case r.PromptType == engine.PromptScript:
+	case r.PromptType == story.PromptScript:
 		return told
-	case r.PromptType == engine.PromptText:
+	case r.PromptType == story.PromptText:
 		return min(told, longest)
 	}
 	return longest

@@ -16,6 +16,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // text is the prompt, from the arguments, the file or standard input.
@@ -82,7 +84,7 @@ const kinds = "take a text in UTF-8, or a PDF, DOCX, PPTX, Markdown or HTML file
 
 // readText reads a text, but no more than a prompt can hold.
 func readText(what string, r io.Reader) (string, error) {
-	raw, err := io.ReadAll(io.LimitReader(r, 4*engine.MaxPrompt+1))
+	raw, err := io.ReadAll(io.LimitReader(r, 4*request.MaxPrompt+1))
 	if err != nil {
 		return "", wrong(what, fmt.Sprintf("it cannot be read: %v", cause(err)), "take another")
 	}
@@ -124,8 +126,8 @@ func (f flags) isDocument() bool {
 func (f flags) ext() string { return strings.ToLower(filepath.Ext(f.File)) }
 
 // source is the file that takes a reader.
-func (f flags) source() engine.Source {
-	return engine.Source{Type: f.promptType(), Name: filepath.Base(f.File), Open: func(context.Context) (io.ReadCloser, error) { return os.Open(f.File) }}
+func (f flags) source() story.Source {
+	return story.Source{Type: f.promptType(), Name: filepath.Base(f.File), Open: func(context.Context) (io.ReadCloser, error) { return os.Open(f.File) }}
 }
 
 // checkDocument refuses a file that is not what its name says, or too large.

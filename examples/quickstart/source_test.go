@@ -3,16 +3,16 @@ package main
 import (
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 func TestWhatTheFlagsPointAt(t *testing.T) {
-	for want, all := range map[engine.PromptType][]flags{
-		engine.PromptText:   {{}, {File: "talk.txt"}, {File: "-"}},
-		engine.PromptScript: {{Script: true, File: "talk.md"}},
-		engine.PromptLink:   {{Link: "https://example.com/a"}},
-		engine.PromptDocs:   {{File: "a/Report.DOCX"}, {File: "paper.pdf"}, {File: "notes.md"}, {File: "page.html"}},
-		engine.PromptSlides: {{File: "talk.pptx"}, {File: "talk.pdf", Slides: true}, {Link: "https://example.com/d", Slides: true}},
+	for want, all := range map[story.PromptType][]flags{
+		story.PromptText:   {{}, {File: "talk.txt"}, {File: "-"}},
+		story.PromptScript: {{Script: true, File: "talk.md"}},
+		story.PromptLink:   {{Link: "https://example.com/a"}},
+		story.PromptDocs:   {{File: "a/Report.DOCX"}, {File: "paper.pdf"}, {File: "notes.md"}, {File: "page.html"}},
+		story.PromptSlides: {{File: "talk.pptx"}, {File: "talk.pdf", Slides: true}, {Link: "https://example.com/d", Slides: true}},
 	} {
 		for _, f := range all {
 			if got := f.promptType(); got != want {

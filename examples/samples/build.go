@@ -5,6 +5,7 @@ import (
 
 	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/sources/library"
 )
 
@@ -23,7 +24,7 @@ const baseURL = "https://media.lumo.example"
 func open(ctx context.Context, dir string) (*studio, error) {
 	eng, err := scenewright.Open(ctx, dir, &scenewright.Options{BaseURL: baseURL, Ports: func(p *engine.Ports) error {
 		own, err := library.New(p.Stores.Assets, p.Blobs, nil)
-		p.Sources = []engine.MediaSource{own}
+		p.Sources = []footage.Source{own}
 		return err
 	}})
 	return &studio{eng: eng}, err

@@ -10,8 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/render/compose"
 )
@@ -69,7 +69,7 @@ func (s *studio) footage(ctx context.Context) (io.Reader, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	made, err := s.eng.Renderer.Render(ctx, engine.RenderRequest{Timeline: harbour(true), Dir: dir, Progress: func(float64) {}})
+	made, err := s.eng.Renderer.Render(ctx, story.RenderRequest{Timeline: harbour(true), Dir: dir, Progress: func(float64) {}})
 	if err != nil {
 		return nil, err
 	}

@@ -23,7 +23,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/request"
 )
 
 //go:embed *.json *.svg
@@ -71,7 +71,7 @@ func run(ctx context.Context, dir, only, resolution string) error {
 }
 
 // request reads the body of a request, with what its names stand for.
-func (s *studio) request(name string, names *strings.Replacer) (r engine.Request, err error) {
+func (s *studio) request(name string, names *strings.Replacer) (r request.Request, err error) {
 	body, err := files.ReadFile(name + ".json")
 	if err == nil {
 		err = json.Unmarshal([]byte(names.Replace(string(body))), &r)
@@ -81,7 +81,7 @@ func (s *studio) request(name string, names *strings.Replacer) (r engine.Request
 }
 
 // film makes one and writes it beside its captions.
-func (s *studio) film(ctx context.Context, r engine.Request, to string) error {
+func (s *studio) film(ctx context.Context, r request.Request, to string) error {
 	p, err := s.eng.Create(ctx, r)
 	if err == nil {
 		p, err = s.eng.Wait(ctx, p.ID)

@@ -5,7 +5,7 @@ import (
 	"encoding/json"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/request"
 )
 
 // TestRequestsAreTaken: every field in the bodies is one, and what they name is
@@ -29,7 +29,7 @@ func TestRequestsAreTaken(t *testing.T) {
 		}
 		strict := json.NewDecoder(bytes.NewReader(body))
 		strict.DisallowUnknownFields()
-		if err := strict.Decode(&engine.Request{}); err != nil {
+		if err := strict.Decode(&request.Request{}); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
 		r, err := s.request(name, names)

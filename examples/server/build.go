@@ -9,6 +9,7 @@ import (
 
 	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/workfolder"
 	"github.com/scenewright/scenewright/examples/internal/host"
@@ -64,7 +65,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 
 // files are in a folder or in a bucket. Either way the API serves them, by names
 // that nobody guesses.
-func files(ctx context.Context, c *host.Config) (engine.Blobs, error) {
+func files(ctx context.Context, c *host.Config) (blobs.Blobs, error) {
 	base := c.PublicURL + "/v1/files"
 	if c.InBucket() {
 		return s3.Open(ctx, bucket.URL(c.Blobs), &bucket.Options{BaseURL: base})

@@ -10,7 +10,7 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright"
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/writer/openai/openaitest"
 	"github.com/scenewright/scenewright/httpapi/client"
 	"github.com/scenewright/scenewright/httpapi/contract"
@@ -78,7 +78,7 @@ func TestEveryService(t *testing.T) {
 	site := everyService(t)
 	p := start(t, t.TempDir())
 	c := p.client(t, p.said["api key"])
-	only := func(kind engine.SourceKind) []string { return []string{string(kind)} }
+	only := func(kind footage.Kind) []string { return []string{string(kind)} }
 	var all sync.WaitGroup
 	for name, x := range map[string]struct {
 		order client.CreateProject
@@ -87,10 +87,10 @@ func TestEveryService(t *testing.T) {
 	}{
 		"Prompt": {client.CreateProject{Prompt: "tide mills", AIAvatarSettings: &contract.AvatarSettings{AvatarID: "heygen/studio-ada"}}, []string{"fal"}, "elevenlabs/"},
 		"Link": {client.CreateProject{Prompt: site + "/pages/article.html", AIVoiceSettings: &contract.VoiceSettings{VoiceType: "google"},
-			VideoSourcesPipeline: only(engine.SourceFromImage)}, []string{"runway", "fal", "openai-images", "document"}, "google/"},
+			VideoSourcesPipeline: only(footage.FromImage)}, []string{"runway", "fal", "openai-images", "document"}, "google/"},
 		"Docs": {client.CreateProject{Prompt: site + "/report.docx", AIVoiceSettings: &contract.VoiceSettings{VoiceType: "kokoro"},
-			VideoSourcesPipeline: only(engine.SourceFromText)}, []string{"fal", "runway", "document"}, "kokoro/"},
-		"Slides": {client.CreateProject{Prompt: site + "/deck.pptx", ImagesSourcePipeline: only(engine.SourceFromText)}, []string{"motion", "document", "fal", "openai-images"}, "elevenlabs/"},
+			VideoSourcesPipeline: only(footage.FromText)}, []string{"fal", "runway", "document"}, "kokoro/"},
+		"Slides": {client.CreateProject{Prompt: site + "/deck.pptx", ImagesSourcePipeline: only(footage.FromText)}, []string{"motion", "document", "fal", "openai-images"}, "elevenlabs/"},
 		"Script": {client.CreateProject{Prompt: office, ToAutoExport: true}, []string{"pexels", "pixabay", "openverse"}, "elevenlabs/"},
 	} {
 		x.order.PromptType, x.order.Resolution = name, "720p"

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/delivery/webhook"
+	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/tenant"
@@ -55,7 +56,7 @@ var options = wire.NewSet(
 func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service, error) {
 	wire.Build(
 		adapters, defaults, options, newVoices, newPresenters, newTranscribers, services, newPorts,
-		host.OpenDatabase, wire.FieldsOf(new(*store.DB), "Stores"), wire.Bind(new(engine.Queue), new(*store.DB)), wire.Bind(new(host.Database), new(*store.DB)),
+		host.OpenDatabase, wire.FieldsOf(new(*store.DB), "Stores"), wire.Bind(new(job.Queue), new(*store.DB)), wire.Bind(new(host.Database), new(*store.DB)),
 		wire.Struct(new(host.Service), "Engine", "API", "DB", "Box"),
 	)
 	return nil, nil

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -74,7 +73,7 @@ func longFilms() []namedFilm {
 	n := 0
 	everyFrame(func(name string, format frame.Format, p frame.Presenter, subs bool) {
 		language := languages[(n+n/6)%3]
-		brand := []engine.Brand{{}, northwake, olmo, {}}[n%4]
+		brand := []story.Brand{{}, northwake, olmo, {}}[n%4]
 		f := shaped(namedFilm{name + " " + language, boardOf(language, brand, subs, longScenes(language, n)...)}, format, p)
 		f.board.Seed = uint64(n)
 		f.board.Width, f.board.Height = format.Size(360)
@@ -86,21 +85,21 @@ func longFilms() []namedFilm {
 
 // longScenes are scenes of every layout but the closing, of each the n-th that there
 // is, with a narration that goes on for long.
-func longScenes(language string, n int) []engine.ScriptScene {
+func longScenes(language string, n int) []story.ScriptScene {
 	tail := map[string]string{
 		"en": " There is a good deal more to be said of all this, and it takes its time, because nobody should have to hurry through it.",
 		"iw": " יש עוד הרבה מה לומר על כל זה, וזה לוקח את הזמן שלו, כי אף אחד לא צריך למהר.",
 		"zh": " 关于这一切还有很多话要说，而且需要时间，因为没有人应该匆匆忙忙地看完它。",
 	}[language]
-	by := map[story.Layout][]engine.ScriptScene{}
+	by := map[story.Layout][]story.ScriptScene{}
 	for _, sc := range slices.Concat(scripts()[language], staged()[language], chartScripts()[language], signScripts()[language],
-		spokenScripts(language), []engine.ScriptScene{tabled(language, 3), tabled(language, 6), listOf(7), listOf(3)}) {
+		spokenScripts(language), []story.ScriptScene{tabled(language, 3), tabled(language, 6), listOf(7), listOf(3)}) {
 		if !rowOf(sc.Shown().Layout()).ends {
 			sc.ID, sc.Narration = "", sc.Narration+tail
 			by[sc.Shown().Layout()] = append(by[sc.Shown().Layout()], sc)
 		}
 	}
-	var all []engine.ScriptScene
+	var all []story.ScriptScene
 	for _, l := range story.Layouts() {
 		if len(by[l]) > 0 {
 			all = append(all, by[l][n%len(by[l])])
@@ -111,7 +110,7 @@ func longScenes(language string, n int) []engine.ScriptScene {
 
 func frameTime(n int) time.Duration { return time.Duration(n) * time.Second / 30 }
 
-func sceneAt(b engine.Storyboard, at time.Duration) engine.BoardScene {
+func sceneAt(b story.Storyboard, at time.Duration) story.BoardScene {
 	for _, sc := range b.Scenes {
 		if at <= frameTime(sc.Start+sc.Frames) {
 			return sc
@@ -122,7 +121,7 @@ func sceneAt(b engine.Storyboard, at time.Duration) engine.BoardScene {
 
 // stillsOf are the stretches of a film in which hardly a pixel changes: it is looked
 // at ten times a second, and moves where .08 % of its pixels differ by ten levels.
-func stillsOf(t *testing.T, fonts *typeset.Fonts, b engine.Storyboard, scenes []timeline.Scene) []stretch {
+func stillsOf(t *testing.T, fonts *typeset.Fonts, b story.Storyboard, scenes []timeline.Scene) []stretch {
 	t.Helper()
 	const step, level, share = 3, 10, .0008
 	c := compose.New(fonts, timeline.Timeline{Width: b.Width, Height: b.Height, FPS: b.FPS, Frames: b.Frames(), Language: b.Language, Scenes: scenes}, nil)

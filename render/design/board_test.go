@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -27,13 +26,13 @@ func fontsOf(t testing.TB) *typeset.Fonts {
 }
 
 var (
-	northwake = engine.Brand{Name: "Northwake", Primary: timeline.RGB(0x0b, 0x25, 0x45), Secondary: timeline.RGB(0x17, 0xb3, 0xa6), Extra: timeline.RGB(0xff, 0xb2, 0x24)}
-	olmo      = engine.Brand{Name: "Olmo", Primary: timeline.RGB(0xc4, 0x47, 0x2b), Secondary: timeline.RGB(0x2c, 0x5e, 0x4f), Extra: timeline.RGB(0xf3, 0xbf, 0x4a), Voice: "editorial"}
+	northwake = story.Brand{Name: "Northwake", Primary: timeline.RGB(0x0b, 0x25, 0x45), Secondary: timeline.RGB(0x17, 0xb3, 0xa6), Extra: timeline.RGB(0xff, 0xb2, 0x24)}
+	olmo      = story.Brand{Name: "Olmo", Primary: timeline.RGB(0xc4, 0x47, 0x2b), Secondary: timeline.RGB(0x2c, 0x5e, 0x4f), Extra: timeline.RGB(0xf3, 0xbf, 0x4a), Voice: "editorial"}
 )
 
 // film puts scenes on a board, each spoken at an even pace.
-func boardOf(language string, brand engine.Brand, subtitles bool, scenes ...engine.ScriptScene) engine.Storyboard {
-	b := engine.Storyboard{
+func boardOf(language string, brand story.Brand, subtitles bool, scenes ...story.ScriptScene) story.Storyboard {
+	b := story.Storyboard{
 		Title: "Film", Language: language, Width: 1920, Height: 1080, FPS: 30, Seed: 7,
 		Brand: brand, Subtitles: subtitles,
 	}
@@ -42,7 +41,7 @@ func boardOf(language string, brand engine.Brand, subtitles bool, scenes ...engi
 		if s.ID == "" {
 			s.ID = string(rune('a' + i))
 		}
-		sc := engine.BoardScene{ScriptScene: s, Start: start, Words: voicedWords(s.Narration, language)}
+		sc := story.BoardScene{ScriptScene: s, Start: start, Words: voicedWords(s.Narration, language)}
 		last := 3 * time.Second
 		if n := len(sc.Words); n > 0 {
 			last = max(last, sc.Words[n-1].End)
@@ -54,20 +53,20 @@ func boardOf(language string, brand engine.Brand, subtitles bool, scenes ...engi
 	return b
 }
 
-func voicedWords(text, code string) []engine.Word {
-	var words []engine.Word
+func voicedWords(text, code string) []story.Word {
+	var words []story.Word
 	at := 300 * time.Millisecond
 	for _, t := range language.Tokens(text, code) {
 		lasts := 90*time.Millisecond + time.Duration(len([]rune(t.Text)))*55*time.Millisecond
-		words = append(words, engine.Word{Text: t.Text, From: t.From, To: t.To, Start: at, End: at + lasts})
+		words = append(words, story.Word{Text: t.Text, From: t.From, To: t.To, Start: at, End: at + lasts})
 		at += lasts + 20*time.Millisecond
 	}
 	return words
 }
 
 // scripts is a short film in every language.
-func scripts() map[string][]engine.ScriptScene {
-	return map[string][]engine.ScriptScene{
+func scripts() map[string][]story.ScriptScene {
+	return map[string][]story.ScriptScene{
 		"en": {
 			{Narration: "Know where every load is, every minute of the day.", Query: "truck highway",
 				Screen: story.On(story.Title{Heading: "Know where every load is", Caption: "Live freight tracking for teams that ship every day."})},
@@ -145,7 +144,7 @@ func scripts() map[string][]engine.ScriptScene {
 	}
 }
 
-func design(t testing.TB, fonts *typeset.Fonts, b engine.Storyboard) []timeline.Scene {
+func design(t testing.TB, fonts *typeset.Fonts, b story.Storyboard) []timeline.Scene {
 	t.Helper()
 	d, err := New(fonts, nil)
 	if err != nil {
@@ -159,6 +158,6 @@ func design(t testing.TB, fonts *typeset.Fonts, b engine.Storyboard) []timeline.
 }
 
 // gridOf returns the geometry of a scene of a board.
-func gridOf(b engine.Storyboard, sc engine.BoardScene) kit.Grid {
+func gridOf(b story.Storyboard, sc story.BoardScene) kit.Grid {
 	return kit.NewGrid(b).Of(sc, rowOf(sc.Screen.Layout()).spoken)
 }

@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
@@ -18,7 +17,7 @@ import (
 
 // seriesOf is a scene of n values, the middle one stressed. Long labels have
 // several words.
-func seriesOf(l story.Layout, n int, long bool) engine.ScriptScene {
+func seriesOf(l story.Layout, n int, long bool) story.ScriptScene {
 	names := []string{"Heating and hot water", "Fridge and freezer", "Lights in all rooms", "Cooking and baking", "Washing and drying", "Standby devices", "Office at home", "Everything else"}
 	sr := story.Series{Unit: "kilowatt hours a year", Stress: n / 2, Timed: !long}
 	var said []string
@@ -40,7 +39,7 @@ func seriesOf(l story.Layout, n int, long bool) engine.ScriptScene {
 		said = append(said, label+" takes "+text)
 	}
 	c, _ := story.As(story.Bars{Heading: "Where the power of a house really goes", Series: sr}, l)
-	return engine.ScriptScene{Narration: strings.Join(said, ", ") + ".", Screen: story.On(c)}
+	return story.ScriptScene{Narration: strings.Join(said, ", ") + ".", Screen: story.On(c)}
 }
 
 // TestChartsFitEveryFrame: as few values as make a chart and as many as it may
@@ -48,7 +47,7 @@ func seriesOf(l story.Layout, n int, long bool) engine.ScriptScene {
 // beside every presenter, with subtitles and without.
 func TestChartsFitEveryFrame(t *testing.T) {
 	fonts := fontsOf(t)
-	charts := []engine.ScriptScene{
+	charts := []story.ScriptScene{
 		seriesOf(story.LayoutBars, 3, true), seriesOf(story.LayoutBars, 8, true), seriesOf(story.LayoutBars, 8, false),
 		seriesOf(story.LayoutLine, 3, false), seriesOf(story.LayoutLine, 8, false), seriesOf(story.LayoutShares, 3, true), seriesOf(story.LayoutShares, 5, true),
 	}
@@ -57,7 +56,7 @@ func TestChartsFitEveryFrame(t *testing.T) {
 			b := shaped(namedFilm{"", boardOf("en", northwake, subs, chart)}, format, p).board
 			b.Width, b.Height = b.Width/2, b.Height/2
 			sc := design(t, fonts, b)[0]
-			what := fmt.Sprintf("%s: %s of %d", name, chart.Screen.Layout(), len(valuesOf(engine.BoardScene{ScriptScene: chart})))
+			what := fmt.Sprintf("%s: %s of %d", name, chart.Screen.Layout(), len(valuesOf(story.BoardScene{ScriptScene: chart})))
 			if sc.Layout != string(chart.Screen.Layout()) {
 				t.Errorf("%s became %s", what, sc.Layout)
 				continue
@@ -94,9 +93,9 @@ func marksOf(sc timeline.Scene, kind string, n int) []timeline.Color {
 // that touch, or are stressed, with their neighbours, in any brand's colours.
 func TestMarksStandOut(t *testing.T) {
 	fonts := fontsOf(t)
-	brands := []engine.Brand{northwake, olmo}
+	brands := []story.Brand{northwake, olmo}
 	for _, f := range ugly() {
-		if !slices.ContainsFunc(brands, func(b engine.Brand) bool { return b.Name == f.board.Brand.Name }) {
+		if !slices.ContainsFunc(brands, func(b story.Brand) bool { return b.Name == f.board.Brand.Name }) {
 			brands = append(brands, f.board.Brand)
 		}
 	}

@@ -8,15 +8,14 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
 // chartScripts is a film of charts in several languages.
-func chartScripts() map[string][]engine.ScriptScene {
-	return map[string][]engine.ScriptScene{
+func chartScripts() map[string][]story.ScriptScene {
+	return map[string][]story.ScriptScene{
 		"en": {
 			{Narration: "What the numbers say after six weeks of quiet mornings.",
 				Screen: story.On(story.Title{Heading: "What the numbers say", Caption: "Six weeks of quiet mornings."})},
@@ -88,7 +87,7 @@ func value(label, text, said string, v float64) story.Value {
 func chartFilms() []namedFilm {
 	var all []namedFilm
 	for lang, script := range chartScripts() {
-		for _, brand := range []engine.Brand{northwake, olmo} {
+		for _, brand := range []story.Brand{northwake, olmo} {
 			for _, subs := range []bool{false, true} {
 				if lang != "en" && subs == (brand.Name == northwake.Name) {
 					continue // each brand once: frames cost time
@@ -200,7 +199,7 @@ func TestWhatIsNoChart(t *testing.T) {
 	fonts := fontsOf(t)
 	good := []story.Value{value("A", "1", "1", 1), value("B", "2", "2", 2), value("C", "97", "97", 97)}
 	long := strings.Repeat("A label without an end ", 6)
-	bad := map[string]engine.ScriptScene{
+	bad := map[string]story.ScriptScene{
 		"nothing":      {Screen: story.On(story.Bars{})},
 		"one value":    {Screen: story.On(story.Bars{Series: story.Series{Values: good[:1]}})},
 		"two moments":  {Screen: story.On(story.Line{Series: story.Series{Values: good[:2]}})},
@@ -249,7 +248,7 @@ func TestShortHeadingBesideBarsHasAPanel(t *testing.T) {
 	long := short
 	long.Screen = long.Screen.WithHeading("Children borrowed more books every month of the year")
 	for name, c := range map[string]struct {
-		scene engine.ScriptScene
+		scene story.ScriptScene
 		panel bool
 	}{"short": {short, true}, "long": {long, false}} {
 		for _, size := range [][2]int{{1920, 1080}, {1080, 1920}} {
@@ -264,7 +263,7 @@ func TestShortHeadingBesideBarsHasAPanel(t *testing.T) {
 }
 
 // valuesOf are the values of a scene's chart.
-func valuesOf(sc engine.BoardScene) []story.Value {
+func valuesOf(sc story.BoardScene) []story.Value {
 	s, _ := story.SeriesOf(sc.Screen.Content())
 	return s.Values
 }

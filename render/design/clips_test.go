@@ -5,18 +5,17 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-func clipOf(name string, stage, w, h int, seconds float64) engine.Clip {
-	return engine.Clip{Blob: name, Width: w, Height: h, Frames: int(seconds * 30), Stage: stage, Credit: "Film: Jane Doe"}
+func clipOf(name string, stage, w, h int, seconds float64) story.Clip {
+	return story.Clip{Blob: name, Width: w, Height: h, Frames: int(seconds * 30), Stage: stage, Credit: "Film: Jane Doe"}
 }
 
 // clipFilm is the films' sentences of a language, each with clips.
-func clipFilm(language string, all ...engine.Clip) engine.Storyboard {
+func clipFilm(language string, all ...story.Clip) story.Storyboard {
 	b := pictured(language, true, 100, 100)
 	for i := range b.Scenes {
 		b.Scenes[i].Picture, b.Scenes[i].Clips = nil, all
@@ -47,7 +46,7 @@ func wordsOn(sc timeline.Scene) string {
 // clips and words keep clear of each other and of what else is shown.
 func TestClipsHaveTheirPlaces(t *testing.T) {
 	fonts := fontsOf(t)
-	for name, all := range map[string][]engine.Clip{
+	for name, all := range map[string][]story.Clip{
 		"full": {clipOf("a", 0, 1920, 1080, 9)}, "full, upright": {clipOf("a", 0, 1080, 1920, 9)},
 		"first half": {clipOf("a", 1, 1920, 1080, 9)}, "second half": {clipOf("a", 2, 1080, 1920, 9)},
 		"side by side": {clipOf("a", 1, 1920, 1080, 9), clipOf("b", 2, 1920, 1080, 9)},
@@ -68,7 +67,7 @@ func TestClipsHaveTheirPlaces(t *testing.T) {
 }
 
 // checkClips wants clips on the screen that do not overlap.
-func checkClips(t *testing.T, name string, b engine.Storyboard, sc timeline.Scene, n int) {
+func checkClips(t *testing.T, name string, b story.Storyboard, sc timeline.Scene, n int) {
 	t.Helper()
 	found := clipsOf(sc)
 	if len(found) != n || sc.Layout != "statement" {
@@ -89,7 +88,7 @@ func checkClips(t *testing.T, name string, b engine.Storyboard, sc timeline.Scen
 
 // checkWords wants the heading, clear of subtitles, presenter and, where it has
 // no panel, of clips.
-func checkWords(t *testing.T, name string, b engine.Storyboard, sc timeline.Scene) {
+func checkWords(t *testing.T, name string, b story.Storyboard, sc timeline.Scene) {
 	t.Helper()
 	if !strings.Contains(wordsOn(sc), strings.Fields(b.Scenes[0].Screen.Heading())[0]) {
 		t.Errorf("%s: the heading is not shown, only %q", name, wordsOn(sc))
@@ -130,7 +129,7 @@ func TestClipsFillTheirTime(t *testing.T) {
 		"two, too short":   {[]float64{2, 3}, []float64{0, 2}, true},
 		"two, too long":    {[]float64{20, 20}, []float64{0, 5}, false},
 	} {
-		var all []engine.Clip
+		var all []story.Clip
 		for _, s := range tt.seconds {
 			all = append(all, clipOf("a", 0, 1920, 1080, s))
 		}
@@ -163,7 +162,7 @@ func TestClipsGoOn(t *testing.T) {
 		t.Errorf("%+v", found)
 	}
 	first.Start, first.For = 600, 300 // of a clip of 180 frames
-	b.Scenes[0].Clips = []engine.Clip{first}
+	b.Scenes[0].Clips = []story.Clip{first}
 	if found = clipsOf(design(t, fontsOf(t), b)[0]); len(found) != 1 || found[0].Clip.At(0) != 600%180 {
 		t.Errorf("%+v begins at frame %d", found, found[0].Clip.At(0))
 	}

@@ -5,7 +5,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/render/design/kit"
@@ -46,7 +45,7 @@ func TestClustersNameThings(t *testing.T) {
 // TestThingsWithoutSymbolsAreAList: a wall of tiles that mean nothing is none.
 func TestThingsWithoutSymbolsAreAList(t *testing.T) {
 	points := []story.Item{{Text: "Xyzzy", Said: "xyzzy"}, {Text: "Plugh", Said: "plugh"}, {Text: "Quux", Said: "quux"}, {Text: "Coffee", Said: "coffee"}}
-	sc, _ := sceneOf(t, "en", engine.ScriptScene{Narration: "Say xyzzy, plugh, quux and coffee.", Screen: story.On(story.Cluster{Heading: "Words", Items: points})})
+	sc, _ := sceneOf(t, "en", story.ScriptScene{Narration: "Say xyzzy, plugh, quux and coffee.", Screen: story.On(story.Cluster{Heading: "Words", Items: points})})
 	if len(named(sc, "tile.")) > 0 || len(named(sc, "item.")) == 0 {
 		t.Error("things that have no symbols are no list")
 	}

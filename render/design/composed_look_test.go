@@ -13,15 +13,15 @@ import (
 
 	"golang.org/x/image/draw"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/compose"
 )
 
 // composer is what the renderer would draw of a film.
-func composer(fonts *typeset.Fonts, b engine.Storyboard, scenes []timeline.Scene, files map[string][]byte) *compose.Composer {
+func composer(fonts *typeset.Fonts, b story.Storyboard, scenes []timeline.Scene, files map[string][]byte) *compose.Composer {
 	tl := timeline.Timeline{Width: b.Width, Height: b.Height, FPS: b.FPS, Frames: b.Frames(), Scenes: scenes}
 	open := func(blob string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(files[blob])), nil }
 	return compose.New(fonts, tl, nil).Show(compose.NewPictures(open, 0))
@@ -80,7 +80,7 @@ func saveRows(t *testing.T, path string, rows [][]*image.RGBA) {
 // logo, on dark and light brands.
 func TestLookLogos(t *testing.T) {
 	fonts := fontsOf(t)
-	for _, base := range []engine.Brand{northwake, olmo} {
+	for _, base := range []story.Brand{northwake, olmo} {
 		var rows [][]*image.RGBA
 		for _, l := range testLogos() {
 			b := base
@@ -108,7 +108,7 @@ func TestLookMotifs(t *testing.T) {
 		if only := os.Getenv("LOOK_ONLY"); only != "" && only != m.name {
 			continue
 		}
-		for _, base := range []engine.Brand{northwake, olmo} {
+		for _, base := range []story.Brand{northwake, olmo} {
 			for _, format := range frame.Formats() {
 				f := shaped(namedFilm{m.name + "-" + base.Name, boardOf("en", base, format == frame.Wide, append(scripts()["en"], staged()["en"]...)...)}, format, frame.Nobody)
 				film := newFilm(d, f.board)
@@ -143,7 +143,7 @@ func TestLookVoices(t *testing.T) {
 				brand = olmo
 				brand.Voice = voice
 			}
-			script := append(append([]engine.ScriptScene{}, scripts()[lang][:4]...), staged()[lang][0])
+			script := append(append([]story.ScriptScene{}, scripts()[lang][:4]...), staged()[lang][0])
 			board := boardOf(lang, brand, false, script...)
 			c := composer(fonts, board, design(t, fonts, board), nil)
 			var row []*image.RGBA

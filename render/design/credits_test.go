@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
@@ -112,7 +111,7 @@ func endings() []namedFilm {
 			}
 			e := f
 			e.name = fmt.Sprintf("%s-%d-%s", f.name, i, sc.Screen.Layout())
-			sc.Start, e.board.Scenes = 0, []engine.BoardScene{sc}
+			sc.Start, e.board.Scenes = 0, []story.BoardScene{sc}
 			for range 1 + i%3 {
 				e.board.Credits = append(e.board.Credits, "“Harbour” by Jane Doe / Commons, CC BY 4.0")
 			}

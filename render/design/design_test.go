@@ -12,7 +12,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
@@ -190,7 +190,7 @@ func extremes() []namedFilm {
 	for i := range many {
 		many[i] = story.Item{Text: "A point with quite a lot of words in it, number " + string(rune('1'+i)) + " of six"}
 	}
-	scenes := []engine.ScriptScene{
+	scenes := []story.ScriptScene{
 		{Narration: "Long.",
 			Screen: story.On(story.Title{Heading: long})},
 		{Narration: "Long.",
@@ -261,7 +261,7 @@ func extremes() []namedFilm {
 	}
 	var all []namedFilm
 	for _, lang := range []string{"en", "iw", "zh"} {
-		for _, brand := range []engine.Brand{northwake, {Name: strings.Repeat("Very long brand name ", 6)}, {}} {
+		for _, brand := range []story.Brand{northwake, {Name: strings.Repeat("Very long brand name ", 6)}, {}} {
 			all = append(all, namedFilm{"extreme-" + lang + "-" + brand.Name, boardOf(lang, brand, brand.Name == "", scenes...)})
 		}
 	}
@@ -370,7 +370,7 @@ func TestNoFontForTheScript(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, err = d.Design(t.Context(), boardOf("zh", northwake, false, scripts()["zh"]...))
-	if !errors.Is(err, engine.ErrMissing) || !errors.Is(err, typeset.ErrNoFont) {
+	if !errors.Is(err, fault.ErrMissing) || !errors.Is(err, typeset.ErrNoFont) {
 		t.Errorf("got %v, want ErrMissing that wraps ErrNoFont", err)
 	}
 	if scenes, err := d.Design(t.Context(), boardOf("en", northwake, false, scripts()["en"]...)); err != nil || len(scenes) == 0 {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
@@ -38,11 +40,11 @@ func New(fonts *typeset.Fonts, opts *Options) (*Designer, error) {
 }
 
 // Design draws the storyboard. See [engine.Designer] for the contract. An
-// error matches engine.ErrMissing where no font has the script of the film.
-func (d *Designer) Design(ctx context.Context, board engine.Storyboard) ([]timeline.Scene, error) {
+// error matches fault.ErrMissing where no font has the script of the film.
+func (d *Designer) Design(ctx context.Context, board story.Storyboard) ([]timeline.Scene, error) {
 	if err := d.fonts.Covers(board.Language); err != nil {
-		return nil, &engine.Error{
-			Code: engine.CodeMissing, Stage: "design", Err: err,
+		return nil, &fault.Error{
+			Code: fault.CodeMissing, Stage: "design", Err: err,
 			Message: fmt.Sprintf("no font for the language %q is installed", board.Language),
 			Remedy:  "install the Noto fonts, for instance by examples/setup.sh",
 		}

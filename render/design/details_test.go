@@ -5,13 +5,12 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
 // detailedList is a list whose points have something said of them.
-func detailedList(heading string, n int) engine.ScriptScene {
+func detailedList(heading string, n int) story.ScriptScene {
 	details := []string{"400 g", "the carriers you already use, wherever they drive", "by 11 April, at the office on the first floor or by post to the address above", "£34.75"}
 	var items []story.Item
 	var said []string
@@ -20,7 +19,7 @@ func detailedList(heading string, n int) engine.ScriptScene {
 		items = append(items, story.Item{Text: label, Detail: details[i%4], Said: label})
 		said = append(said, label+" "+details[i%4])
 	}
-	return engine.ScriptScene{Narration: strings.Join(said, ", ") + ".", Screen: story.On(story.List{Heading: heading, Items: items})}
+	return story.ScriptScene{Narration: strings.Join(said, ", ") + ".", Screen: story.On(story.List{Heading: heading, Items: items})}
 }
 
 // TestDetailsOfPointsAreDrawn: whatever is said of a point stands below it, whole and
@@ -74,8 +73,8 @@ func TestStepsGoOn(t *testing.T) {
 	everyFrame(func(name string, format frame.Format, p frame.Presenter, subs bool) {
 		for _, detail := range []string{"", long} {
 			items := []story.Item{{Text: "Open the valve", Detail: detail}, {Text: "Let the air out", Detail: detail}, {Text: "Close it", Detail: detail}}
-			at := func(first int) engine.ScriptScene {
-				return engine.ScriptScene{Narration: "Open the valve, let the air out, close it.", Screen: story.On(story.Steps{Items: items, First: first})}
+			at := func(first int) story.ScriptScene {
+				return story.ScriptScene{Narration: "Open the valve, let the air out, close it.", Screen: story.On(story.Steps{Items: items, First: first})}
 			}
 			draw := func(first int) string {
 				sc := design(t, fonts, shaped(namedFilm{"", boardOf("en", northwake, subs, at(first))}, format, p).board)[0]

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/design"
@@ -21,12 +20,12 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	scenes, err := designer.Design(context.Background(), engine.Storyboard{
+	scenes, err := designer.Design(context.Background(), story.Storyboard{
 		Language: "en", Width: 1920, Height: 1080, FPS: 30,
-		Scenes: []engine.BoardScene{
-			{ScriptScene: engine.ScriptScene{ID: "one",
+		Scenes: []story.BoardScene{
+			{ScriptScene: story.ScriptScene{ID: "one",
 				Screen: story.On(story.Title{Heading: "Know where every load is"})}, Frames: 120},
-			{ScriptScene: engine.ScriptScene{ID: "two",
+			{ScriptScene: story.ScriptScene{ID: "two",
 				Screen: story.On(story.Closing{Heading: "See it live", Action: "northwake.example"})}, Start: 120, Frames: 90},
 		},
 	})

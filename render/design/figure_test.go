@@ -4,7 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
@@ -15,7 +14,7 @@ import (
 // second, before the unit does.
 func TestAFigureIsNeverAnother(t *testing.T) {
 	fonts := fontsOf(t)
-	b := boardOf("en", olmo, false, engine.ScriptScene{Narration: "Every kitchen throws away 1,741 kg.",
+	b := boardOf("en", olmo, false, story.ScriptScene{Narration: "Every kitchen throws away 1,741 kg.",
 		Screen: story.On(story.Number{Lead: "Waste", Figure: story.Figure{Text: "1,741 kg", Said: "1,741 kg", Value: 1741}})})
 	sc := design(t, fonts, b)[0]
 	all := named(sc, "figure.")
@@ -40,9 +39,9 @@ func TestAFigureIsNeverAnother(t *testing.T) {
 func TestFiguresKeepWithinTheMargins(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, text := range []string{"61%", "612 000"} {
-		for _, brand := range []engine.Brand{northwake, olmo} {
+		for _, brand := range []story.Brand{northwake, olmo} {
 			for _, size := range [][2]int{{1920, 1080}, {1080, 1920}} {
-				b := boardOf("en", brand, false, engine.ScriptScene{Narration: "Every kitchen throws away " + text + ".",
+				b := boardOf("en", brand, false, story.ScriptScene{Narration: "Every kitchen throws away " + text + ".",
 					Screen: story.On(story.Number{Lead: "Waste", Figure: story.Figure{Text: text, Said: text}})})
 				b.Width, b.Height = size[0], size[1]
 				var before timeline.Rect // the digit that ends the thousands
@@ -69,9 +68,9 @@ func TestAFigureStandsBeforeTheQuiet(t *testing.T) {
 	fonts := fontsOf(t)
 	for less := range 16 {
 		b := boardOf("en", northwake, false,
-			engine.ScriptScene{Narration: "This is what every kitchen throws away in a year: 1,741 kg.",
+			story.ScriptScene{Narration: "This is what every kitchen throws away in a year: 1,741 kg.",
 				Screen: story.On(story.Number{Lead: "Waste", Figure: story.Figure{Text: "1,741 kg", Said: "1,741 kg"}})},
-			engine.ScriptScene{Narration: "In January we drove 120 vans, in April 180, and in July 3,260.",
+			story.ScriptScene{Narration: "In January we drove 120 vans, in April 180, and in July 3,260.",
 				Screen: story.On(story.Line{Heading: "Vans", Series: story.Series{Unit: "Vans", Timed: true, Stress: 2, Values: []story.Value{
 					{Label: "January", Text: "120", Said: "120", Value: 120}, {Label: "April", Text: "180", Said: "180", Value: 180},
 					{Label: "July", Text: "3,260", Said: "3,260", Value: 3260},

@@ -3,8 +3,8 @@ package design
 import (
 	"slices"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
@@ -12,7 +12,7 @@ import (
 type film struct {
 	Type   *kit.Typesetter
 	opts   Options
-	board  engine.Storyboard
+	board  story.Storyboard
 	pal    palette.Palette
 	grid   kit.Grid
 	roles  kit.Roles
@@ -21,7 +21,7 @@ type film struct {
 	rhythm *rhythm
 }
 
-func newFilm(d *Designer, board engine.Storyboard) *film {
+func newFilm(d *Designer, board story.Storyboard) *film {
 	f := &film{Type: &kit.Typesetter{Fonts: d.fonts, Voice: kit.VoiceOf(board)}, opts: d.opts, board: board, grid: kit.NewGrid(board), fps: kit.FPS(board.FPS)}
 	f.pal, f.motif = paletteOf(board), motifOf(board)
 	f.roles = kit.RolesOf(f.grid.Format)
@@ -42,9 +42,9 @@ func (f *film) palette(i int) palette.Palette {
 	return p
 }
 
-func branded(b engine.Brand) bool { return b.Primary.A != 0 }
+func branded(b story.Brand) bool { return b.Primary.A != 0 }
 
-func paletteOf(b engine.Storyboard) palette.Palette {
+func paletteOf(b story.Storyboard) palette.Palette {
 	if !branded(b.Brand) {
 		return palette.Default(b.Seed)
 	}
@@ -54,7 +54,7 @@ func paletteOf(b engine.Storyboard) palette.Palette {
 // motifOf is one motif for a brand, whatever the film: its own, or the one that
 // its name falls to; without a brand, or with the house's own, the seed decides:
 // by steps that pair every palette of the house with every motif.
-func motifOf(b engine.Storyboard) kit.Motif {
+func motifOf(b story.Storyboard) kit.Motif {
 	all := motifs()
 	if i := slices.IndexFunc(all, func(m kit.Motif) bool { return m.Name == b.Brand.Motif }); i >= 0 {
 		return all[i]

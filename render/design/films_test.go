@@ -3,20 +3,20 @@ package design
 import (
 	"fmt"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // namedFilm is a film of the tests.
 type namedFilm struct {
 	name  string
-	board engine.Storyboard
+	board story.Storyboard
 }
 
 func films() []namedFilm {
 	var all []namedFilm
 	for lang := range scripts() {
-		for _, brand := range []engine.Brand{northwake, olmo} {
+		for _, brand := range []story.Brand{northwake, olmo} {
 			for _, subs := range []bool{false, true} {
 				name := fmt.Sprintf("%s-%s", lang, brand.Name)
 				if subs {
@@ -33,7 +33,7 @@ func films() []namedFilm {
 	}
 	all = append(all, chartFilms()...)
 	for seed := range uint64(6) {
-		b := boardOf("en", engine.Brand{}, true, scripts()["en"]...)
+		b := boardOf("en", story.Brand{}, true, scripts()["en"]...)
 		b.Seed = seed
 		all = append(all, namedFilm{fmt.Sprintf("seed%d", seed), b})
 	}
@@ -44,7 +44,7 @@ func films() []namedFilm {
 func ugly() []namedFilm {
 	black, white, grey, red := timeline.RGB(0, 0, 0), timeline.RGB(255, 255, 255), timeline.RGB(128, 128, 128), timeline.RGB(255, 0, 0)
 	var all []namedFilm
-	for _, b := range []engine.Brand{
+	for _, b := range []story.Brand{
 		{Name: "Black", Primary: black}, {Name: "White", Primary: white}, {Name: "Grey", Primary: grey, Secondary: grey, Extra: grey},
 		{Name: "Red", Primary: red, Secondary: red, Extra: red}, {Name: "Neon", Primary: timeline.RGB(0, 255, 0), Secondary: timeline.RGB(255, 0, 255)},
 		{Name: "Wasp", Primary: timeline.RGB(255, 214, 0), Secondary: black}, {Name: "Olive", Primary: timeline.RGB(107, 107, 47), Secondary: timeline.RGB(138, 90, 43)},

@@ -6,7 +6,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -48,11 +47,11 @@ func across(films []namedFilm) []namedFilm {
 // brands, subtitles and presenters take turns, so that each meets each layout.
 func formatFilms() []namedFilm {
 	presenters := []frame.Presenter{frame.Nobody, frame.Round, frame.Standing}
-	brands := []engine.Brand{northwake, olmo}
+	brands := []story.Brand{northwake, olmo}
 	var all []namedFilm
 	for i, format := range frame.Formats() {
 		for j, lang := range []string{"en", "iw", "zh"} {
-			for k, set := range []map[string][]engine.ScriptScene{scripts(), staged(), chartScripts(), signScripts()} {
+			for k, set := range []map[string][]story.ScriptScene{scripts(), staged(), chartScripts(), signScripts()} {
 				n := i + j + k
 				board := boardOf(lang, brands[n%2], n%3 != 0, set[lang]...)
 				all = append(all, shaped(namedFilm{fmt.Sprintf("%s-%d", lang, k), board}, format, presenters[(i+j)%3]))

@@ -1,7 +1,6 @@
 package design
 
 import (
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -9,7 +8,7 @@ import (
 
 // was is how scene i looked before an edit of the film; nil where there is no
 // such scene or it was not drawn before.
-func (r *rhythm) was(i int) *engine.Look {
+func (r *rhythm) was(i int) *story.Look {
 	if i >= len(r.film.board.Scenes) {
 		return nil
 	}

@@ -6,16 +6,15 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // remembering is a board whose scenes remember how they were drawn.
-func remembering(b engine.Storyboard, drawn []timeline.Scene) engine.Storyboard {
+func remembering(b story.Storyboard, drawn []timeline.Scene) story.Storyboard {
 	b.Scenes = slices.Clone(b.Scenes)
 	for i, s := range drawn {
-		b.Scenes[i].Look = &engine.Look{Layout: story.Layout(s.Layout), Variant: s.Variant, Ground: s.Ground, Enter: s.Enter.Kind}
+		b.Scenes[i].Look = &story.Look{Layout: story.Layout(s.Layout), Variant: s.Variant, Ground: s.Ground, Enter: s.Enter.Kind}
 	}
 	return b
 }
@@ -36,7 +35,7 @@ func TestLooksStay(t *testing.T) {
 		at := len(first) / 2
 		b := remembering(f.board, first)
 		old := b.Scenes[at].ScriptScene
-		b.Scenes[at].ScriptScene = engine.ScriptScene{ID: old.ID, Narration: old.Narration,
+		b.Scenes[at].ScriptScene = story.ScriptScene{ID: old.ID, Narration: old.Narration,
 			Screen: story.On(story.Statement{Heading: old.Screen.Heading()})}
 		for i, s := range design(t, fonts, b) {
 			was := first[i]

@@ -4,7 +4,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -19,25 +18,25 @@ func said(texts ...string) []story.Item {
 }
 
 // quoted is a scene in which somebody is quoted.
-func quoted(narration, text, speaker, role string) engine.ScriptScene {
-	return engine.ScriptScene{Narration: narration, Query: "portrait",
+func quoted(narration, text, speaker, role string) story.ScriptScene {
+	return story.ScriptScene{Narration: narration, Query: "portrait",
 		Screen: story.On(story.Quote{Text: text, Speaker: speaker, Role: role})}
 }
 
 // stepped is a scene of steps, each with its detail where it has one.
-func stepped(heading, narration string, points ...story.Item) engine.ScriptScene {
-	return engine.ScriptScene{Narration: narration, Query: "work",
+func stepped(heading, narration string, points ...story.Item) story.ScriptScene {
+	return story.ScriptScene{Narration: narration, Query: "work",
 		Screen: story.On(story.Steps{Heading: heading, Items: points})}
 }
 
-func compared(heading, narration string, turns bool, first, second story.Side) engine.ScriptScene {
-	return engine.ScriptScene{Narration: narration, Query: "choice",
+func compared(heading, narration string, turns bool, first, second story.Side) story.ScriptScene {
+	return story.ScriptScene{Narration: narration, Query: "choice",
 		Screen: story.On(story.Compare{First: first, Second: second, Turns: turns})}
 }
 
 // staged is a film of quotes, steps and comparisons in every language.
-func staged() map[string][]engine.ScriptScene {
-	return map[string][]engine.ScriptScene{
+func staged() map[string][]story.ScriptScene {
+	return map[string][]story.ScriptScene{
 		"en": {
 			{Narration: "The quiet morning: how one freight desk stopped calling.", Query: "desk",
 				Screen: story.On(story.Title{Heading: "The quiet morning", Caption: "How one freight desk stopped calling."})},

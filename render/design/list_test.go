@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -14,7 +13,7 @@ import (
 )
 
 // listOf is a list of n points, each spoken of in turn.
-func listOf(n int) engine.ScriptScene {
+func listOf(n int) story.ScriptScene {
 	var points []story.Item
 	var words []string
 	for i := range n {
@@ -22,7 +21,7 @@ func listOf(n int) engine.ScriptScene {
 		points = append(points, story.Item{Text: strings.ToUpper(said[:1]) + said[1:], Said: said})
 		words = append(words, said)
 	}
-	return engine.ScriptScene{Narration: "First " + strings.Join(words, ", then ") + ".",
+	return story.ScriptScene{Narration: "First " + strings.Join(words, ", then ") + ".",
 		Screen: story.On(story.List{Heading: "What there is to say of it", Items: points})}
 }
 
@@ -116,7 +115,7 @@ func TestHugeWordIsDividedNotLost(t *testing.T) {
 	fonts := fontsOf(t)
 	word := "Rindfleischetikettierungsüberwachungsaufgabenübertragungsgesetz"
 	everyFrame(func(name string, format frame.Format, p frame.Presenter, subs bool) {
-		sc := engine.ScriptScene{Narration: "Words.",
+		sc := story.ScriptScene{Narration: "Words.",
 			Screen: story.On(story.List{Heading: "Two words", Items: []story.Item{{Text: word}, {Text: word}}})}
 		got := design(t, fonts, shaped(namedFilm{"", boardOf("en", northwake, subs, sc)}, format, p).board)[0]
 		if got.Layout != "list" || strings.Count(letters(allText(got)), word) < 2 {

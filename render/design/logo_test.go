@@ -10,10 +10,10 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/logo"
 	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
@@ -85,7 +85,7 @@ func TestLogosAreSeen(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, l := range testLogos() {
 		for i, format := range frame.Formats() {
-			for j, brand := range []engine.Brand{northwake, olmo} {
+			for j, brand := range []story.Brand{northwake, olmo} {
 				lang := []string{"en", "iw"}[(i+j)%2]
 				script := scripts()[lang]
 				brand.Logo = l.logo

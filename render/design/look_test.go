@@ -14,7 +14,7 @@ import (
 
 	"golang.org/x/image/draw"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // TestLook draws frames to look at into the folder LOOK_DIR:
@@ -42,7 +42,7 @@ func TestLook(t *testing.T) {
 // moments are the shares of a scene that a sheet shows.
 var moments = []float64{.08, .3, .6, .93}
 
-func drawSheet(t *testing.T, dir, name string, b engine.Storyboard, at func(int, time.Duration) *image.RGBA) {
+func drawSheet(t *testing.T, dir, name string, b story.Storyboard, at func(int, time.Duration) *image.RGBA) {
 	const h = 360
 	w := h * b.Width / b.Height
 	sheet := image.NewRGBA(image.Rect(0, 0, w*len(moments)+8*(len(moments)-1), (h+8)*len(b.Scenes)))

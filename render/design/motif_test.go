@@ -9,18 +9,18 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // withMotifs are films with every motif, one of them from the right.
-func withMotifs() []engine.Storyboard {
-	var all []engine.Storyboard
+func withMotifs() []story.Storyboard {
+	var all []story.Storyboard
 	for seed := range uint64(len(motifs())) {
 		for _, lang := range []string{"en", "iw"} {
-			b := boardOf(lang, engine.Brand{}, true, scripts()["en"]...)
+			b := boardOf(lang, story.Brand{}, true, scripts()["en"]...)
 			b.Seed, b.Width, b.Height = seed, 1280, 720
 			all = append(all, b)
 		}
@@ -97,7 +97,7 @@ func TestTilesBeginBetweenPixels(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, size := range [][2]int{{1920, 1080}, {1280, 720}} {
 		for _, lang := range []string{"en", "iw"} {
-			b := boardOf(lang, engine.Brand{}, true, scripts()["en"]...)
+			b := boardOf(lang, story.Brand{}, true, scripts()["en"]...)
 			b.Seed, b.Width, b.Height = tilesAt(), size[0], size[1]
 			found := 0
 			for i, sc := range design(t, fonts, b) {
@@ -126,13 +126,13 @@ func TestTilesBeginBetweenPixels(t *testing.T) {
 func TestEveryMotifIsMet(t *testing.T) {
 	met, paired := map[string]int{}, map[string]bool{}
 	for i := range 120 {
-		b := boardOf("en", engine.Brand{Name: fmt.Sprint("Brand ", i), Primary: northwake.Primary}, false)
+		b := boardOf("en", story.Brand{Name: fmt.Sprint("Brand ", i), Primary: northwake.Primary}, false)
 		m := motifOf(b)
 		met[m.Name]++
 		if b.Seed, b.Language = 99, "iw"; motifOf(b).Name != m.Name {
 			t.Errorf("brand %d changes its motif from %s to %s", i, m.Name, motifOf(b).Name)
 		}
-		b = engine.Storyboard{Seed: uint64(i)}
+		b = story.Storyboard{Seed: uint64(i)}
 		paired[fmt.Sprint(paletteOf(b).P, motifOf(b).Name)] = true
 	}
 	for _, m := range motifs() {

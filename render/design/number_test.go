@@ -6,15 +6,14 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // lateFigure says its number behind what leads to it.
-func lateFigure(share float64) engine.ScriptScene {
-	return engine.ScriptScene{Narration: "A gas boiler in an old house on a cold day turns about 90% of its fuel into heat.",
+func lateFigure(share float64) story.ScriptScene {
+	return story.ScriptScene{Narration: "A gas boiler in an old house on a cold day turns about 90% of its fuel into heat.",
 		Screen: story.On(story.Number{Lead: "A gas boiler in an old house on a cold day turns about", Figure: story.Figure{Text: "90%", Said: "90%", Value: 90, Share: share}, Caption: "of its fuel into heat"})}
 }
 
@@ -98,7 +97,7 @@ func named(sc timeline.Scene, prefix string) []timeline.Layer {
 // digits of however long a number, above subtitles and presenter.
 func TestNumbersInEveryFrame(t *testing.T) {
 	fonts := fontsOf(t)
-	long := engine.ScriptScene{Narration: "In all 12,345,678,901,234 of them.",
+	long := story.ScriptScene{Narration: "In all 12,345,678,901,234 of them.",
 		Screen: story.On(story.Number{Figure: story.Figure{Text: "12,345,678,901,234", Said: "12,345,678,901,234"}, Caption: "metres of cable, laid in nineteen countries"})}
 	everyFrame(func(name string, format frame.Format, p frame.Presenter, subs bool) {
 		f := shaped(namedFilm{"", boardOf("en", northwake, subs, long, lateFigure(.9))}, format, p)
@@ -127,7 +126,7 @@ func TestNumbersInEveryFrame(t *testing.T) {
 
 // TestDotsFillTheWidthOfATelephone: ten of them, 92 pixels apart.
 func TestDotsFillTheWidthOfATelephone(t *testing.T) {
-	sc := engine.ScriptScene{Narration: "About 90% of its fuel becomes heat.", Screen: story.On(story.Number{Figure: story.Figure{Text: "90%", Said: "90%", Value: 90, Share: .9}, Caption: "of its fuel becomes heat"})}
+	sc := story.ScriptScene{Narration: "About 90% of its fuel becomes heat.", Screen: story.On(story.Number{Figure: story.Figure{Text: "90%", Said: "90%", Value: 90, Share: .9}, Caption: "of its fuel becomes heat"})}
 	f := shaped(namedFilm{"", boardOf("en", northwake, true, sc)}, frame.Vertical, frame.Nobody)
 	box := layerNamed(t, design(t, fontsOf(t), f.board)[0], "waffle").Drawing.Shapes[0].Path.Bounds()
 	if math.Abs(box.X-96) > 1 || math.Abs(box.W-888) > 2 {

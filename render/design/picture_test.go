@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -14,8 +13,8 @@ import (
 )
 
 // pictured is the films' sentences of a language, each on a picture of a size.
-func pictured(language string, subtitles bool, w, h int) engine.Storyboard {
-	var scenes []engine.ScriptScene
+func pictured(language string, subtitles bool, w, h int) story.Storyboard {
+	var scenes []story.ScriptScene
 	for _, s := range scripts()[language] {
 		if c, ok := s.Screen.Content().(story.Statement); ok {
 			c.Caption = s.Narration
@@ -25,7 +24,7 @@ func pictured(language string, subtitles bool, w, h int) engine.Storyboard {
 	}
 	b := boardOf(language, northwake, subtitles, scenes...)
 	for i := range b.Scenes {
-		b.Scenes[i].Picture = &engine.Picture{Blob: "pictures/a.jpg", Width: w, Height: h, Credit: "Photo: Jane Doe / Commons, CC BY 4.0"}
+		b.Scenes[i].Picture = &story.Picture{Blob: "pictures/a.jpg", Width: w, Height: h, Credit: "Photo: Jane Doe / Commons, CC BY 4.0"}
 	}
 	return b
 }
@@ -47,9 +46,9 @@ func TestPicturesAreShownWhereThereIsRoom(t *testing.T) {
 	want := map[int]bool{}
 	for i, sc := range b.Scenes {
 		want[i] = sc.Screen.Layout() != story.LayoutList
-		b.Scenes[i].Picture = &engine.Picture{Blob: "a.jpg", Width: 3000, Height: 2000}
+		b.Scenes[i].Picture = &story.Picture{Blob: "a.jpg", Width: 3000, Height: 2000}
 	}
-	bare := boardOf("en", northwake, true, engine.ScriptScene{Narration: "There is none.",
+	bare := boardOf("en", northwake, true, story.ScriptScene{Narration: "There is none.",
 		Screen: story.On(story.Statement{Heading: "No picture"})})
 	for i, sc := range design(t, fontsOf(t), b) {
 		if asked := b.Scenes[i].Screen.Layout(); sc.Layout != string(asked) || (len(photos(sc)) > 0) != want[i] {

@@ -4,7 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -12,7 +11,7 @@ import (
 // lastLine is the only scene of a film in a size that closes with a line.
 func lastLine(t *testing.T, width, height int, line string) timeline.Scene {
 	t.Helper()
-	b := boardOf("en", olmo, false, engine.ScriptScene{Narration: line + ".",
+	b := boardOf("en", olmo, false, story.ScriptScene{Narration: line + ".",
 		Screen: story.On(story.Closing{Heading: line, Action: "olmo.example"})})
 	b.Width, b.Height = width, height
 	return design(t, fontsOf(t), b)[0]
@@ -55,7 +54,7 @@ func TestFewWordsGetLargerArt(t *testing.T) {
 // of a title is set as large as others, and clear of the art.
 func TestLongNamesGetNarrowerArt(t *testing.T) {
 	const least, name = 112, "A pantry that weighs and refills itself every week"
-	sc := design(t, fontsOf(t), boardOf("en", olmo, false, engine.ScriptScene{Narration: name + ".",
+	sc := design(t, fontsOf(t), boardOf("en", olmo, false, story.ScriptScene{Narration: name + ".",
 		Screen: story.On(story.Title{Heading: name})}))[0]
 	start := 1920.0
 	for _, l := range named(sc, "tiles.") {

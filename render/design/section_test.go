@@ -8,7 +8,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -49,7 +48,7 @@ func sectionFilms() []namedFilm {
 			for j, p := range []frame.Presenter{frame.Nobody, frame.Round, frame.Standing} {
 				set := slices.Concat(scripts()[lang][3:4], staged()[lang][1:2], scripts()[lang][3:4])
 				b := boardOf(lang, northwake, (i+j)%2 == 0, set...)
-				b.Scenes[2].Picture = &engine.Picture{Blob: "hills.png", Width: 2400, Height: 1600}
+				b.Scenes[2].Picture = &story.Picture{Blob: "hills.png", Width: 2400, Height: 1600}
 				all = append(all, sectioned(shaped(namedFilm{"proofs-" + lang, b}, format, p)))
 			}
 		}

@@ -1,13 +1,12 @@
 package design
 
 import (
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
 // signScripts is a film of symbols in every language.
-func signScripts() map[string][]engine.ScriptScene {
-	return map[string][]engine.ScriptScene{
+func signScripts() map[string][]story.ScriptScene {
+	return map[string][]story.ScriptScene{
 		"en": {
 			{Narration: "Every carrier on one map, from the harbour to the last door.",
 				Screen: story.On(story.Title{Heading: "Every carrier on one map"})},

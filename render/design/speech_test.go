@@ -6,7 +6,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
@@ -15,7 +14,7 @@ import (
 func TestPhraseIsFoundWhereItIsSpoken(t *testing.T) {
 	const text = "Alerts come first. Then come Alerts again, 73% of the time."
 	sp := kit.Speech{Narration: text, Words: voicedWords(text, "en")}
-	word := func(s string, nth int) engine.Word {
+	word := func(s string, nth int) story.Word {
 		for _, w := range sp.Words {
 			if strings.HasPrefix(w.Text, s) {
 				if nth--; nth == 0 {
@@ -24,7 +23,7 @@ func TestPhraseIsFoundWhereItIsSpoken(t *testing.T) {
 			}
 		}
 		t.Fatalf("no word %q", s)
-		return engine.Word{}
+		return story.Word{}
 	}
 	for _, c := range []struct {
 		phrase string

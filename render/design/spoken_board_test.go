@@ -5,7 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/relief"
 	"github.com/scenewright/scenewright/engine/story"
@@ -15,7 +14,7 @@ import (
 
 // told is a spoken scene of phrases: what stands between stars carries the news, a
 // phrase behind a tilde turns.
-func told(c story.Spoken, language string, phrases ...string) engine.ScriptScene {
+func told(c story.Spoken, language string, phrases ...string) story.ScriptScene {
 	var said []string
 	for _, text := range phrases {
 		p := story.Phrase{Turns: strings.HasPrefix(text, "~")}
@@ -32,17 +31,17 @@ func told(c story.Spoken, language string, phrases ...string) engine.ScriptScene
 	if language == "zh" {
 		space = ""
 	}
-	return engine.ScriptScene{Narration: strings.Join(said, space), Screen: story.On(c)}
+	return story.ScriptScene{Narration: strings.Join(said, space), Screen: story.On(c)}
 }
 
 // spokenScripts is a film of spoken scenes in every language, of all that decides
 // how they are composed; a scene whose query is "picture" has one.
-func spokenScripts(language string) []engine.ScriptScene {
-	tell := func(c story.Spoken, phrases ...string) engine.ScriptScene { return told(c, language, phrases...) }
-	pictured := func(sc engine.ScriptScene) engine.ScriptScene { sc.Query = "picture"; return sc }
+func spokenScripts(language string) []story.ScriptScene {
+	tell := func(c story.Spoken, phrases ...string) story.ScriptScene { return told(c, language, phrases...) }
+	pictured := func(sc story.ScriptScene) story.ScriptScene { sc.Query = "picture"; return sc }
 	switch language {
 	case "es":
-		return []engine.ScriptScene{
+		return []story.ScriptScene{
 			tell(story.Spoken{}, "Cada mañana *ocho lanchas*", "salen del muelle viejo", "y vuelven con la marea", "cargadas de mejillones."),
 			pictured(tell(story.Spoken{}, "El puerto despierta", "con el primer *tren* de pescado", "a las cinco de la mañana.")),
 			pictured(tell(story.Spoken{}, "Nadie vende allí", "lo que no ha visto *nadar*.")),
@@ -52,7 +51,7 @@ func spokenScripts(language string) []engine.ScriptScene {
 			tell(story.Spoken{}, "Sin prisa,", "sin *papel*,", "sin ruido."),
 		}
 	case "fr":
-		return []engine.ScriptScene{
+		return []story.ScriptScene{
 			tell(story.Spoken{}, "Que faire de la pluie ?", "La *garder* en ville,", "sous les arbres de la place,", "pour les jours d'été !"),
 			pictured(tell(story.Spoken{}, "La rivière revient", "dans son *ancien lit*", "dès les premières crues.")),
 			pictured(tell(story.Spoken{}, "Personne ne l'attendait", "aussi *tôt*.")),
@@ -62,7 +61,7 @@ func spokenScripts(language string) []engine.ScriptScene {
 			tell(story.Spoken{}, "Sans pompe,", "sans *béton*,", "sans bruit."),
 		}
 	case "zh":
-		return []engine.ScriptScene{
+		return []story.ScriptScene{
 			tell(story.Spoken{}, "热泵并不", "*制造*热量，", "它只是*搬运*热量，", "从院子搬进屋里。"),
 			pictured(tell(story.Spoken{}, "潮汐可以", "提前*几百年*预测，", "电网早就知道。")),
 			pictured(tell(story.Spoken{}, "没有人", "会感到*意外*。")),
@@ -72,7 +71,7 @@ func spokenScripts(language string) []engine.ScriptScene {
 			tell(story.Spoken{}, "让雨水", "*留下来*，", "城市才会呼吸。"),
 		}
 	case "iw":
-		return []engine.ScriptScene{
+		return []story.ScriptScene{
 			tell(story.Spoken{}, "משאבת חום", "לא *מייצרת* חום.", "היא *מעבירה* אותו", "מהגינה אל תוך הבית."),
 			pictured(tell(story.Spoken{}, "את הגאות אפשר *לחזות*", "מאות שנים מראש,", "ולכן הרשת מוכנה.")),
 			pictured(tell(story.Spoken{}, "אף אחד כאן", "לא *מופתע* יותר.")),
@@ -82,7 +81,7 @@ func spokenScripts(language string) []engine.ScriptScene {
 			tell(story.Spoken{}, "בלי רעש,", "בלי *נייר*,", "בלי המתנה."),
 		}
 	}
-	return []engine.ScriptScene{
+	return []story.ScriptScene{
 		tell(story.Spoken{}, "A heat pump", "does not *make* heat.", "It *moves* it", "from the cold garden", "into the warm house."),
 		pictured(tell(story.Spoken{}, "The tide is *predictable*", "*centuries* ahead,", "so a grid operator knows", "exactly *when* power comes.")),
 		pictured(tell(story.Spoken{}, "Nobody here", "is *surprised* any more.")),
@@ -95,7 +94,7 @@ func spokenScripts(language string) []engine.ScriptScene {
 
 // spokenFilm is the film of a language in a format, with a presenter, its pictures
 // measured or not.
-func spokenFilm(language string, brand engine.Brand, format frame.Format, p frame.Presenter, measured bool) namedFilm {
+func spokenFilm(language string, brand story.Brand, format frame.Format, p frame.Presenter, measured bool) namedFilm {
 	b := boardOf(language, brand, true, spokenScripts(language)...)
 	for i := range b.Scenes {
 		sc := &b.Scenes[i]
@@ -106,7 +105,7 @@ func spokenFilm(language string, brand engine.Brand, format frame.Format, p fram
 			sc.Start = b.Scenes[i-1].Start + b.Scenes[i-1].Frames
 		}
 		if sc.Query == "picture" {
-			sc.Picture = &engine.Picture{Blob: "hills.png", Width: 2400, Height: 1600, Credit: "Photo: Jane Doe / Commons, CC BY 4.0"}
+			sc.Picture = &story.Picture{Blob: "hills.png", Width: 2400, Height: 1600, Credit: "Photo: Jane Doe / Commons, CC BY 4.0"}
 			if measured {
 				sc.Picture.Relief = hilly()
 			}
@@ -133,7 +132,7 @@ func spokenFilms() []namedFilm {
 	for i, language := range []string{"en", "es", "fr", "zh", "iw"} {
 		for j, format := range frame.Formats() {
 			for k, p := range []frame.Presenter{frame.Nobody, frame.Round, frame.Standing} {
-				brand := []engine.Brand{northwake, olmo}[(i+j+k)%2]
+				brand := []story.Brand{northwake, olmo}[(i+j+k)%2]
 				all = append(all, spokenFilm(language, brand, format, p, (i+j+k)%3 != 0))
 			}
 		}

@@ -15,7 +15,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -69,16 +68,16 @@ func TestLookSpoken(t *testing.T) {
 // lists without a heading, steps that go on, five steps, long quotations, and the
 // closings and numbers of all languages.
 func objectedFilms() []namedFilm {
-	steps := func(first int, items ...story.Item) engine.ScriptScene {
+	steps := func(first int, items ...story.Item) story.ScriptScene {
 		var said []string
 		for i := range items {
 			items[i].Said = items[i].Text
 			said = append(said, items[i].Text+" "+items[i].Detail)
 		}
-		return engine.ScriptScene{Narration: strings.Join(said, ", ") + ".", Screen: story.On(story.Steps{Heading: "How to bleed a radiator", Items: items, First: first})}
+		return story.ScriptScene{Narration: strings.Join(said, ", ") + ".", Screen: story.On(story.Steps{Heading: "How to bleed a radiator", Items: items, First: first})}
 	}
 	long := "We had been told for eleven years that the bridge would be mended before the winter, and every winter we drove round by the mill, forty minutes each way, with the children asleep in the back and the milk going off in the boot."
-	films := map[string][]engine.ScriptScene{
+	films := map[string][]story.ScriptScene{
 		"en": {
 			detailedList("What you need for the weekend", 4), detailedList("", 3), detailedList("What you need", 6), listOf(4),
 			steps(4, story.Item{Text: "Open the valve"}, story.Item{Text: "Let the air out", Detail: "until water comes"}, story.Item{Text: "Close it"}),
@@ -93,7 +92,7 @@ func objectedFilms() []namedFilm {
 	var all []namedFilm
 	for _, lang := range []string{"en", "zh", "iw", "fr"} {
 		for i, format := range frame.Formats() {
-			f := shaped(namedFilm{"objected-" + lang, boardOf(lang, []engine.Brand{northwake, olmo}[i%2], i%2 == 1, films[lang]...)}, format, frame.Nobody)
+			f := shaped(namedFilm{"objected-" + lang, boardOf(lang, []story.Brand{northwake, olmo}[i%2], i%2 == 1, films[lang]...)}, format, frame.Nobody)
 			all = append(all, f)
 		}
 	}
@@ -104,7 +103,7 @@ func objectedFilms() []namedFilm {
 func motifFilms() []namedFilm {
 	var all []namedFilm
 	for i, m := range motifs() {
-		b := []engine.Brand{northwake, olmo}[i%2]
+		b := []story.Brand{northwake, olmo}[i%2]
 		b.Motif = m.name
 		f := spokenFilm("en", b, frame.Wide, frame.Nobody, true)
 		f.name = "motif-" + m.name

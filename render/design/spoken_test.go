@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
@@ -79,7 +78,7 @@ func TestSpokenPassesTheCritic(t *testing.T) {
 }
 
 // smaller is a film of 576 lines, for what takes pixels.
-func smaller(b engine.Storyboard) engine.Storyboard {
+func smaller(b story.Storyboard) story.Storyboard {
 	b.Width, b.Height = b.Frame().Format().Size(576)
 	return b
 }
@@ -105,7 +104,7 @@ func plainHills(t *testing.T) []byte {
 	return out.Bytes()
 }
 
-func criticDraw(fonts *typeset.Fonts, b engine.Storyboard, scenes []timeline.Scene, picture []byte) designtest.Draw {
+func criticDraw(fonts *typeset.Fonts, b story.Storyboard, scenes []timeline.Scene, picture []byte) designtest.Draw {
 	open := func(string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(picture)), nil }
 	return func(n int, at time.Duration, keep func(timeline.Layer) bool) (*image.RGBA, error) {
 		sc := scenes[n]
@@ -296,7 +295,7 @@ func TestSpokenWithoutPhrases(t *testing.T) {
 	long := "Electroencephalographically speaking, the Donaudampfschifffahrtsgesellschaftskapitän never slept on a boat in all of his forty years at sea, and he said so whenever anybody asked."
 	for _, narration := range []string{"It works.", long, "…", strings.Repeat("unbreakable", 12)} {
 		for _, format := range frame.Formats() {
-			f := shaped(namedFilm{"bare", boardOf("en", olmo, false, engine.ScriptScene{Narration: narration})}, format, frame.Round)
+			f := shaped(namedFilm{"bare", boardOf("en", olmo, false, story.ScriptScene{Narration: narration})}, format, frame.Round)
 			sc := design(t, fonts, f.board)[0]
 			var shown string
 			for _, l := range spokenWords(sc) {

@@ -7,7 +7,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
@@ -31,7 +30,7 @@ func TestShortStatementStandsInTheMiddle(t *testing.T) {
 			{"zh", "大多数家庭仍然在烧天然气或者燃油", true},
 			{"en", "Old radiators, draughty windows, thin walls and a cold cellar make every bill larger still", false},
 		} {
-			sc := design(t, fonts, boardOf(c.language, northwake, subs, engine.ScriptScene{Narration: c.heading + " 1",
+			sc := design(t, fonts, boardOf(c.language, northwake, subs, story.ScriptScene{Narration: c.heading + " 1",
 				Screen: story.On(story.Statement{Heading: c.heading})}))[0]
 			lines := named(sc, "heading.")
 			first, last := inkOf(fonts, lines[0], settledAt(sc)), inkOf(fonts, lines[len(lines)-1], settledAt(sc))
@@ -39,7 +38,7 @@ func TestShortStatementStandsInTheMiddle(t *testing.T) {
 			if c.middle && math.Abs(above-below) > 40 || !c.middle && above > 40 {
 				t.Errorf("%q in %d lines has %.0f above and %.0f below", c.heading, len(lines), above, below)
 			}
-			if full := 160 * kit.VoiceOf(engine.Storyboard{Language: c.language}).Factor(); c.middle && lines[0].Text.Style.Size != full {
+			if full := 160 * kit.VoiceOf(story.Storyboard{Language: c.language}).Factor(); c.middle && lines[0].Text.Style.Size != full {
 				t.Errorf("%q is set at %.0f, want %.0f", c.heading, lines[0].Text.Style.Size, full)
 			}
 		}
@@ -49,7 +48,7 @@ func TestShortStatementStandsInTheMiddle(t *testing.T) {
 // TestFewerLinesBesideSomething: where the room is narrow a statement takes a
 // line less at a little less size, and its marked phrase stays whole.
 func TestFewerLinesBesideSomething(t *testing.T) {
-	scene := engine.ScriptScene{Narration: "Large radiators are better, since they need less heat.",
+	scene := story.ScriptScene{Narration: "Large radiators are better, since they need less heat.",
 		Screen: story.On(story.Statement{Heading: "Large radiators are better", Mark: "are better"})}
 	b := boardOf("en", olmo, true, scene, scene, scene)
 	sc := design(t, fontsOf(t), b)[2]
@@ -70,7 +69,7 @@ func TestMarkEndsBeforeThePunctuation(t *testing.T) {
 		{"en", "Will you season it with salt?", "salt"}, {"en", "Season it with salt, and serve", "salt"}, {"en", "Season it with sea salt.", "sea salt."},
 		{"fr", "Faut-il une pincée de sel ?", "sel"}, {"iw", "מוסיפים קמצוץ של מלח.", "מלח"}, {"zh", "再加一勺白糖，就好了", "白糖"},
 	} {
-		sc := design(t, fonts, boardOf(c.language, northwake, false, engine.ScriptScene{Narration: c.heading,
+		sc := design(t, fonts, boardOf(c.language, northwake, false, story.ScriptScene{Narration: c.heading,
 			Screen: story.On(story.Statement{Heading: c.heading, Mark: c.mark})}))[0]
 		box, copied := inkOf(fonts, layerNamed(t, sc, "mark"), settledAt(sc)), layerNamed(t, sc, "mark.text")
 		line := fonts.Shape(copied.Text.Line, copied.Text.Style)
@@ -94,7 +93,7 @@ func TestMarkEndsBeforeThePunctuation(t *testing.T) {
 // have a line of its own in the middle of a sentence.
 func TestNoWordStandsAlone(t *testing.T) {
 	fonts := fontsOf(t)
-	b := boardOf("fr", northwake, false, engine.ScriptScene{Narration: "Ensuite faites revenir chaque légume séparément dans l’huile d’olive, pendant huit minutes.",
+	b := boardOf("fr", northwake, false, story.ScriptScene{Narration: "Ensuite faites revenir chaque légume séparément dans l’huile d’olive, pendant huit minutes.",
 		Screen: story.On(story.Statement{Heading: "Faites revenir chaque légume séparément dans l’huile d’olive", Mark: "l’huile d’olive"})})
 	b.Width, b.Height = 1080, 1920
 	for _, l := range named(design(t, fonts, b)[0], "heading.") {

@@ -7,7 +7,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -15,7 +14,7 @@ import (
 )
 
 // sceneOf draws one scene in a language.
-func sceneOf(t *testing.T, language string, sc engine.ScriptScene) (timeline.Scene, engine.BoardScene) {
+func sceneOf(t *testing.T, language string, sc story.ScriptScene) (timeline.Scene, story.BoardScene) {
 	t.Helper()
 	b := boardOf(language, northwake, true, sc)
 	return design(t, fontsOf(t), b)[0], b.Scenes[0]

@@ -7,13 +7,12 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
 // tabled is a table of n things in a language, as a price list has them.
-func tabled(language string, n int) engine.ScriptScene {
+func tabled(language string, n int) story.ScriptScene {
 	names := map[string][]string{
 		"en": {"Heels", "Half soles, rubber", "Half soles, leather", "Sole and heel, leather", "Stretching (24 hrs)", "Patch"},
 		"fr": {"Talons", "Demi-semelles gomme", "Demi-semelles cuir", "Semelle et talon", "Élargissement", "Pièce"},
@@ -33,7 +32,7 @@ func tabled(language string, n int) engine.ScriptScene {
 		}
 		c.Rows, said = append(c.Rows, r), append(said, fmt.Sprintf("%s %s, %s", r.Text, r.Values[0], r.Values[1]))
 	}
-	return engine.ScriptScene{Narration: strings.Join(said, ". ") + ".", Screen: story.On(c)}
+	return story.ScriptScene{Narration: strings.Join(said, ". ") + ".", Screen: story.On(c)}
 }
 
 // TestTablesStandInColumns: in every frame and language all values of a table are shown
@@ -114,7 +113,7 @@ func TestCrowdedTablesAreLists(t *testing.T) {
 	for i := range c.Rows {
 		c.Rows[i].Values = []string{"from eight in the morning to noon, but not on Sundays", "£3"}
 	}
-	sc := engine.ScriptScene{Narration: "Heels, half soles.", Screen: story.On(c)}
+	sc := story.ScriptScene{Narration: "Heels, half soles.", Screen: story.On(c)}
 	got := design(t, fontsOf(t), shaped(namedFilm{"", boardOf("en", northwake, false, sc)}, frame.Vertical, frame.Nobody).board)[0]
 	if got.Layout != string(story.LayoutTable) || !strings.Contains(letters(allText(got)), letters("Ladies from eight in the morning to noon")) {
 		t.Errorf("%s shows %q", got.Layout, allText(got))

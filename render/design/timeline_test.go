@@ -5,14 +5,13 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // eventsOf is a scene of n events.
-func eventsOf(n int) engine.ScriptScene {
+func eventsOf(n int) story.ScriptScene {
 	var all []story.Event
 	var words []string
 	for i := range n {
@@ -21,7 +20,7 @@ func eventsOf(n int) engine.ScriptScene {
 		all = append(all, story.Event{When: when, Text: fmt.Sprintf("Depot number %c opened", 'A'+i), Said: said})
 		words = append(words, said)
 	}
-	return engine.ScriptScene{Narration: "So " + strings.Join(words, ", ") + ".",
+	return story.ScriptScene{Narration: "So " + strings.Join(words, ", ") + ".",
 		Screen: story.On(story.Timeline{Heading: "How the network grew year by year", Events: all})}
 }
 

@@ -4,7 +4,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -27,7 +26,7 @@ func TestTitleIsNotSaidTwice(t *testing.T) {
 		if c.heading[0] > 127 {
 			language = "zh"
 		}
-		sc := design(t, fonts, boardOf(language, northwake, true, engine.ScriptScene{Narration: c.heading,
+		sc := design(t, fonts, boardOf(language, northwake, true, story.ScriptScene{Narration: c.heading,
 			Screen: story.On(story.Title{Heading: c.heading, Caption: c.caption})}))[0]
 		if got := len(named(sc, "caption.")) > 0; got != c.shown {
 			t.Errorf("%q under %q: shown %v, want %v", c.caption, c.heading, got, c.shown)
@@ -39,9 +38,9 @@ func TestTitleIsNotSaidTwice(t *testing.T) {
 // to the line below them.
 func TestCaptionStandsApart(t *testing.T) {
 	fonts := fontsOf(t)
-	for _, brand := range []engine.Brand{northwake, olmo} {
+	for _, brand := range []story.Brand{northwake, olmo} {
 		for _, size := range [][2]int{{1920, 1080}, {1080, 1920}, {1080, 1080}} {
-			b := boardOf("zh", brand, false, engine.ScriptScene{Narration: "过去，从北京到上海要坐十二个小时的火车。",
+			b := boardOf("zh", brand, false, story.ScriptScene{Narration: "过去，从北京到上海要坐十二个小时的火车。",
 				Screen: story.On(story.Title{Heading: "高铁改变了中国人的距离", Caption: "从北京到上海要坐十二个小时的火车"})})
 			b.Width, b.Height = size[0], size[1]
 			sc := design(t, fonts, b)[0]

@@ -5,8 +5,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
@@ -71,7 +71,7 @@ func TestOnlyWhatLiesBelowIsBehind(t *testing.T) {
 // shotOf returns a scene in the smallest film.
 func shotOf(t *testing.T) *shot {
 	t.Helper()
-	f := shaped(namedFilm{"watched", boardOf("en", engine.Brand{}, false, scripts()["en"][0])}, frame.Wide, frame.Nobody)
+	f := shaped(namedFilm{"watched", boardOf("en", story.Brand{}, false, scripts()["en"][0])}, frame.Wide, frame.Nobody)
 	d, err := New(fontsOf(t), nil)
 	if err != nil {
 		t.Fatal(err)

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/render/design/kit"
@@ -15,7 +14,7 @@ import (
 // every presenter, subtitled or not, by turns of language and brand.
 func wordFilms() []namedFilm {
 	langs := []string{"en", "iw", "zh"}
-	brands := []engine.Brand{northwake, olmo}
+	brands := []story.Brand{northwake, olmo}
 	var all []namedFilm
 	n := 0
 	for i, format := range frame.Formats() {
@@ -74,8 +73,8 @@ func TestPicturesInEveryFormat(t *testing.T) {
 }
 
 // wordy is what a language has of them.
-func wordy(lang string) []engine.ScriptScene {
-	var all []engine.ScriptScene
+func wordy(lang string) []story.ScriptScene {
+	var all []story.ScriptScene
 	for _, sc := range slices.Concat(scripts()[lang], staged()[lang]) {
 		switch sc.Screen.Layout() {
 		case story.LayoutTitle, story.LayoutStatement, story.LayoutQuote, story.LayoutClosing:

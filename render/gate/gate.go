@@ -10,7 +10,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -72,7 +72,7 @@ var checks = []check{
 }
 
 // Check reads the film back. A film that is not what was planned gives an
-// *engine.Error with CodeQuality that names every fault; any other error is a
+// *fault.Error with CodeQuality that names every fault; any other error is a
 // failure to read.
 func Check(ctx context.Context, box *sandbox.Box, f Film) (Findings, error) {
 	e := &evidence{Film: f, shown: joined(f.Traces)}
@@ -88,8 +88,8 @@ func Check(ctx context.Context, box *sandbox.Box, f Film) (Findings, error) {
 		e.remember()
 		return e.Findings, nil
 	}
-	return e.Findings, &engine.Error{
-		Code: engine.CodeQuality, Provider: "render",
+	return e.Findings, &fault.Error{
+		Code: fault.CodeQuality, Provider: "render",
 		Message: "the film was read back and is not as planned: " + strings.Join(faults, "; "),
 		Remedy:  "export again; if it happens twice the fault is in the plan or in the encoder",
 	}

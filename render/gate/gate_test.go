@@ -13,8 +13,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/caption"
@@ -343,7 +343,7 @@ func wantFault(t *testing.T, box *sandbox.Box, f Film, want string) {
 	t.Helper()
 	for _, f.Fresh = range [][]bool{nil, allNew(f)} {
 		_, err := Check(context.Background(), box, f)
-		if !errors.Is(err, engine.ErrQuality) || !strings.Contains(err.Error(), want) {
+		if !errors.Is(err, fault.ErrQuality) || !strings.Contains(err.Error(), want) {
 			t.Errorf("made now: %v: got %v, want CodeQuality and %q", f.Fresh, err, want)
 		}
 	}

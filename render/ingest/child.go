@@ -11,11 +11,11 @@ import (
 	"io"
 	"os"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/logo"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // role is what a child of this program does for the package.
@@ -56,7 +56,7 @@ type errand struct {
 // answer is what a child found: about the picture, or what is wrong with it. The
 // file that was made of it follows.
 type answer struct {
-	Picture   engine.PreparedPicture
+	Picture   story.PreparedPicture
 	Logo      logo.Variant
 	Analytics library.Analytics
 	Fault     *fault.Error

@@ -9,9 +9,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // footage is a video that a clip is made of, and what is wanted of it.
@@ -22,21 +22,21 @@ type footage struct {
 	length time.Duration // as the file says
 	sound  bool
 	size   [2]int // pixels as it is seen: upright, and square
-	want   engine.ClipWish
+	want   story.ClipWish
 	kept   []span // frames at the wanted rate that stay; nil = all
 	frames int    // how many the clip got
 }
 
 // Clip makes of a video what the renderer can take: see engine.Preparer.
-func (in *Ingest) Clip(ctx context.Context, path string, want engine.ClipWish) (engine.PreparedClip, error) {
+func (in *Ingest) Clip(ctx context.Context, path string, want story.ClipWish) (story.PreparedClip, error) {
 	made, err := in.clip(ctx, path, want)
 	if err != nil {
-		return engine.PreparedClip{}, failure(ctx, err)
+		return story.PreparedClip{}, failure(ctx, err)
 	}
 	return made, nil
 }
 
-func (in *Ingest) clip(ctx context.Context, path string, want engine.ClipWish) (made engine.PreparedClip, err error) {
+func (in *Ingest) clip(ctx context.Context, path string, want story.ClipWish) (made story.PreparedClip, err error) {
 	f, err := in.footage(ctx, path, want)
 	if err != nil {
 		return made, err
@@ -58,7 +58,7 @@ func (in *Ingest) clip(ctx context.Context, path string, want engine.ClipWish) (
 }
 
 // footage looks into a video, and refuses what cannot be shown.
-func (in *Ingest) footage(ctx context.Context, path string, want engine.ClipWish) (f footage, err error) {
+func (in *Ingest) footage(ctx context.Context, path string, want story.ClipWish) (f footage, err error) {
 	want.FPS, want.Longest = cmp.Or(want.FPS, 30), cmp.Or(want.Longest, maxVideoTime)
 	want.Width, want.Height = cmp.Or(want.Width, streamLong), cmp.Or(want.Height, streamShort)
 	f = footage{path: path, want: want}

@@ -11,21 +11,22 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/render/rendertest"
 )
 
 // wish is a clip of a small place, with everything that may come with it.
-func wish(dir string) engine.ClipWish {
-	return engine.ClipWish{
+func wish(dir string) story.ClipWish {
+	return story.ClipWish{
 		To: filepath.Join(dir, "clip.mp4"), SoundTo: filepath.Join(dir, "clip.wav"), MatteTo: filepath.Join(dir, "matte.mp4"),
 		FPS: 30, Width: 640, Height: 360, Longest: 20 * time.Second,
 	}
 }
 
 // prepared makes a clip of a file, and checks what holds for every one.
-func prepared(t *testing.T, path string, w engine.ClipWish) engine.PreparedClip {
+func prepared(t *testing.T, path string, w story.ClipWish) story.PreparedClip {
 	t.Helper()
 	made, err := newIngest(t).Clip(t.Context(), path, w)
 	if err != nil {
@@ -48,7 +49,7 @@ func prepared(t *testing.T, path string, w engine.ClipWish) engine.PreparedClip 
 }
 
 // checkClip reads a clip back: the renderer takes it frame by frame.
-func checkClip(t *testing.T, path string, made engine.PreparedClip) {
+func checkClip(t *testing.T, path string, made story.PreparedClip) {
 	t.Helper()
 	out, err := exec.Command("ffprobe", "-v", "error", "-count_frames", "-show_entries",
 		"stream=codec_name,pix_fmt,width,height,r_frame_rate,avg_frame_rate,nb_read_frames,color_range,color_space,color_transfer,color_primaries,has_b_frames", "-of", "json", path).Output()
@@ -157,17 +158,17 @@ func TestClipsThatAreRefused(t *testing.T) {
 		path string
 		want error
 	}{
-		"cut off before its pictures": {save(t, "a.mp4", whole[:900]), engine.ErrInvalid},
-		"full of noise":               {save(t, "a.mp4", noise), engine.ErrInvalid},
-		"a text":                      {save(t, "a.mp4", []byte("this is no film")), engine.ErrUnsupported},
-		"a sound":                     {film(t, "a.mp3", tone), engine.ErrUnsupported},
-		"a picture":                   {film(t, "a.png", "-f lavfi -i color=red:s=64x64:d=1 -frames:v 1"), engine.ErrUnsupported},
-		"without a picture":           {film(t, "a.mp4", tone+"-c:a aac"), engine.ErrUnsupported},
-		"of a few pixels":             {film(t, "a.mp4", "-f lavfi -i color=red:s=64x8:d=1"+quick64), engine.ErrInvalid},
+		"cut off before its pictures": {save(t, "a.mp4", whole[:900]), fault.ErrInvalid},
+		"full of noise":               {save(t, "a.mp4", noise), fault.ErrInvalid},
+		"a text":                      {save(t, "a.mp4", []byte("this is no film")), fault.ErrUnsupported},
+		"a sound":                     {film(t, "a.mp3", tone), fault.ErrUnsupported},
+		"a picture":                   {film(t, "a.png", "-f lavfi -i color=red:s=64x64:d=1 -frames:v 1"), fault.ErrUnsupported},
+		"without a picture":           {film(t, "a.mp4", tone+"-c:a aac"), fault.ErrUnsupported},
+		"of a few pixels":             {film(t, "a.mp4", "-f lavfi -i color=red:s=64x8:d=1"+quick64), fault.ErrInvalid},
 	} {
 		t.Run(name, func(t *testing.T) {
 			_, err := newIngest(t).Clip(t.Context(), tt.path, wish(t.TempDir()))
-			var e *engine.Error
+			var e *fault.Error
 			if !errors.Is(err, tt.want) || !errors.As(err, &e) || e.Message == "" || e.Remedy == "" {
 				t.Errorf("got %v, want %v with what to do", err, tt.want)
 			}

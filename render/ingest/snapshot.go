@@ -4,13 +4,13 @@ import (
 	"context"
 	"os"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // firstFrame is what a video shows first.
 func (in *Ingest) firstFrame(ctx context.Context, path string) (*os.File, error) {
-	f, err := in.footage(ctx, path, engine.ClipWish{Width: preparedLong, Height: preparedWide})
+	f, err := in.footage(ctx, path, story.ClipWish{Width: preparedLong, Height: preparedWide})
 	if err != nil {
 		return nil, err
 	}

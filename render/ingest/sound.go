@@ -7,11 +7,11 @@ import (
 	"path/filepath"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/audio/mp3"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // longestSound is how much is taken of a recording.
@@ -53,7 +53,7 @@ func (in *Ingest) heard(ctx context.Context, path, to string, file library.File)
 	if !file.HasAudio {
 		return s, unsupported("there is no sound in the file")
 	}
-	f := footage{path: path, file: file, want: engine.ClipWish{Longest: longestSound}}
+	f := footage{path: path, file: file, want: story.ClipWish{Longest: longestSound}}
 	if err := in.box.Run(ctx, sandbox.Command{
 		Program: "ffmpeg", Args: f.heard(in.threads, to), Read: []string{path}, Write: []string{filepath.Dir(to)}, Limits: long(file), Nice: 5,
 	}); err != nil {

@@ -17,10 +17,10 @@ import (
 
 	"github.com/disintegration/imaging"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/logo"
 	"github.com/scenewright/scenewright/engine/relief"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/render/photo"
 )
 
@@ -36,7 +36,7 @@ const (
 )
 
 // Picture makes a still: see engine.Preparer.
-func (in *Ingest) Picture(ctx context.Context, path, to string) (engine.PreparedPicture, error) {
+func (in *Ingest) Picture(ctx context.Context, path, to string) (story.PreparedPicture, error) {
 	a, err := in.unpack(ctx, forStill, path, to)
 	return a.Picture, failure(ctx, err)
 }
@@ -144,7 +144,7 @@ func largeEnough(width, height int) error {
 
 // keepStill writes a picture: as a PNG where parts of it are transparent, else
 // as a JPEG. How it is held is said by the file that it comes from.
-func keepStill(img image.Image, raw []byte, to io.Writer) (made engine.PreparedPicture, err error) {
+func keepStill(img image.Image, raw []byte, to io.Writer) (made story.PreparedPicture, err error) {
 	if err := largeEnough(img.Bounds().Dx(), img.Bounds().Dy()); err != nil {
 		return made, err
 	}

@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/render/rendertest"
 )
 
@@ -120,19 +120,19 @@ func TestPicturesThatAreRefused(t *testing.T) {
 		path string
 		want error
 	}{
-		"one pixel wide":        {save(t, "a.png", pngOf(t, halves(1, 500, color.Black))), engine.ErrInvalid},
-		"cut off":               {save(t, "a.png", whole[:len(whole)/2]), engine.ErrInvalid},
-		"nothing to be seen":    {save(t, "a.png", pngOf(t, image.NewNRGBA(image.Rect(0, 0, 64, 48)))), engine.ErrInvalid},
-		"a text":                {save(t, "a.png", []byte("no picture")), engine.ErrUnsupported},
-		"a sound":               {film(t, "a.mp3", tone), engine.ErrUnsupported},
-		"a drawing with a link": {save(t, "a.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="http://127.0.0.1/a.png"/></svg>`)), engine.ErrInvalid},
-		"an empty drawing":      {save(t, "a.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"/>`)), engine.ErrInvalid},
-		"a drawing too narrow":  {save(t, "a.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="1" height="900"><rect width="1" height="900"/></svg>`)), engine.ErrInvalid},
+		"one pixel wide":        {save(t, "a.png", pngOf(t, halves(1, 500, color.Black))), fault.ErrInvalid},
+		"cut off":               {save(t, "a.png", whole[:len(whole)/2]), fault.ErrInvalid},
+		"nothing to be seen":    {save(t, "a.png", pngOf(t, image.NewNRGBA(image.Rect(0, 0, 64, 48)))), fault.ErrInvalid},
+		"a text":                {save(t, "a.png", []byte("no picture")), fault.ErrUnsupported},
+		"a sound":               {film(t, "a.mp3", tone), fault.ErrUnsupported},
+		"a drawing with a link": {save(t, "a.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><image href="http://127.0.0.1/a.png"/></svg>`)), fault.ErrInvalid},
+		"an empty drawing":      {save(t, "a.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"/>`)), fault.ErrInvalid},
+		"a drawing too narrow":  {save(t, "a.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="1" height="900"><rect width="1" height="900"/></svg>`)), fault.ErrInvalid},
 	} {
 		t.Run(name, func(t *testing.T) {
 			to := filepath.Join(t.TempDir(), "still")
 			_, err := newIngest(t).Picture(t.Context(), tt.path, to)
-			var e *engine.Error
+			var e *fault.Error
 			if !errors.Is(err, tt.want) || !errors.As(err, &e) || e.Message == "" || e.Remedy == "" {
 				t.Errorf("got %v, want %v with what to do", err, tt.want)
 			}

@@ -23,6 +23,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Test runs the suite. open gives a renderer for one test; it may be the same
@@ -48,7 +49,7 @@ func Test(t *testing.T, open func(*testing.T) engine.Renderer) {
 }
 
 // render makes the film in a new folder.
-func render(t *testing.T, r engine.Renderer, f Film) (engine.Rendering, string) {
+func render(t *testing.T, r engine.Renderer, f Film) (story.Rendering, string) {
 	t.Helper()
 	dir := t.TempDir()
 	made, err := r.Render(context.Background(), request(f, dir))
@@ -58,12 +59,12 @@ func render(t *testing.T, r engine.Renderer, f Film) (engine.Rendering, string) 
 	return made, dir
 }
 
-func request(f Film, dir string) engine.RenderRequest {
-	return engine.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: dir, Progress: func(float64) {}}
+func request(f Film, dir string) story.RenderRequest {
+	return story.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: dir, Progress: func(float64) {}}
 }
 
 // names are the files that a rendering names.
-func names(r engine.Rendering) []string {
+func names(r story.Rendering) []string {
 	return append([]string{r.Video, r.Manifest, r.Poster, r.Captions.SRT, r.Captions.VTT, r.Captions.ASS}, r.Stream...)
 }
 
@@ -74,7 +75,7 @@ func testFiles(t *testing.T, r engine.Renderer) {
 }
 
 // check looks at every file.
-func check(t *testing.T, f Film, made engine.Rendering, dir string) {
+func check(t *testing.T, f Film, made story.Rendering, dir string) {
 	t.Helper()
 	for _, name := range names(made) {
 		info, err := os.Stat(filepath.Join(dir, name))

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
 
@@ -102,16 +102,16 @@ func (f first) duration() time.Duration {
 const longest = 10 * time.Minute
 
 // shown reports whether a file can be shown, by what the Archive calls it.
-func (f file) shown(media engine.MediaType) bool {
+func (f file) shown(media footage.Media) bool {
 	format, name := strings.ToLower(f.Format), strings.ToLower(f.Name)
-	if media == engine.MediaVideo {
+	if media == footage.Video {
 		return strings.HasSuffix(name, ".mp4") && f.Length.duration() <= longest
 	}
 	return (strings.Contains(format, "jpeg") || strings.Contains(format, "png")) && !strings.Contains(format, "thumb") && !strings.HasPrefix(name, "__ia_")
 }
 
 // candidate is a thing by its file that fills the place best.
-func (l *Library) candidate(d doc, m metadata, q engine.MediaQuery) (engine.Candidate, bool) {
+func (l *Library) candidate(d doc, m metadata, q footage.Query) (footage.Candidate, bool) {
 	var all []stock.Rendition
 	lasts := map[string]time.Duration{}
 	for _, f := range m.Files {
@@ -123,7 +123,7 @@ func (l *Library) candidate(d doc, m metadata, q engine.MediaQuery) (engine.Cand
 	}
 	r, ok := stock.Fit(all, q)
 	if !ok {
-		return engine.Candidate{}, false
+		return footage.Candidate{}, false
 	}
 	title, author := stock.Line(string(d.Title), 200), stock.Line(string(d.Creator), 100)
 	tags := d.Subject
@@ -133,7 +133,7 @@ func (l *Library) candidate(d doc, m metadata, q engine.MediaQuery) (engine.Cand
 	if title == "" {
 		title = stock.Line(strings.NewReplacer("-", " ", "_", " ").Replace(string(d.ID)), 200)
 	}
-	return engine.Candidate{
+	return footage.Candidate{
 		Source: name, ID: string(d.ID), Media: q.Media, Width: r.Width, Height: r.Height, Duration: lasts[r.URL], File: r.URL, Public: true,
 		Title: title, Tags: stock.Lines(tags), Page: "https://archive.org/details/" + url.PathEscape(string(d.ID)), Author: author,
 		Licence: d.terms.Licence(title, author), Preview: l.base + "/services/img/" + url.PathEscape(string(d.ID)),

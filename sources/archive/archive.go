@@ -14,7 +14,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/sources/internal/stock"
@@ -34,7 +34,7 @@ type Options struct {
 	ShareAlike bool
 }
 
-// Library is the Internet Archive as an engine.MediaSource.
+// Library is the Internet Archive as an footage.Source.
 type Library struct {
 	*stock.Library
 	base string
@@ -49,15 +49,15 @@ const looked = 6
 func New(files *safehttp.Client, opts *Options) (*Library, error) {
 	o := *cmp.Or(opts, &Options{})
 	o.BaseURL = cmp.Or(o.BaseURL, DefaultBaseURL)
-	l, err := stock.New(stock.Setup{Name: name, Media: []engine.MediaType{engine.MediaImage, engine.MediaVideo}}, files, stock.Options(o))
+	l, err := stock.New(stock.Setup{Name: name, Media: []footage.Media{footage.Image, footage.Video}}, files, stock.Options(o))
 	if err != nil {
 		return nil, err
 	}
 	return &Library{l, strings.TrimRight(o.BaseURL, "/")}, nil
 }
 
-// Search implements engine.MediaSource.
-func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+// Search implements footage.Source.
+func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
 	terms := plain(q.Words)
 	if terms == "" {
 		return nil, ctx.Err()
@@ -66,7 +66,7 @@ func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Can
 	if err := l.API.JSON(ctx, provider.Call{Path: "/advancedsearch.php", Query: query(terms, q.Media)}, &found); err != nil {
 		return nil, err
 	}
-	var out []engine.Candidate
+	var out []footage.Candidate
 	for _, d := range l.admitted(found.Response.Docs) {
 		var m metadata
 		if err := l.API.JSON(ctx, provider.Call{Path: "/metadata/" + url.PathEscape(string(d.ID))}, &m); err != nil {
@@ -90,9 +90,9 @@ func (l *Library) admitted(all []doc) (out []doc) {
 	return out
 }
 
-func query(terms string, media engine.MediaType) url.Values {
+func query(terms string, media footage.Media) url.Values {
 	kind := "image"
-	if media == engine.MediaVideo {
+	if media == footage.Video {
 		kind = "movies"
 	}
 	return url.Values{

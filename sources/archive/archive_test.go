@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
@@ -30,16 +30,16 @@ func open(t *testing.T, base string, o archive.Options) *archive.Library {
 	return l
 }
 
-func query(media engine.MediaType, words string) engine.MediaQuery {
-	return engine.MediaQuery{Kind: engine.SourceStock, Media: media, Words: words, Language: "en", Format: frame.Wide, Width: 640, Height: 360, Limit: 10}
+func query(media footage.Media, words string) footage.Query {
+	return footage.Query{Kind: footage.Stock, Media: media, Words: words, Language: "en", Format: frame.Wide, Width: 640, Height: 360, Limit: 10}
 }
 
 func TestConformance(t *testing.T) {
 	service := httptest.NewServer(archivetest.New())
 	defer service.Close()
 	sourcetest.Media(t, sourcetest.MediaSubject{
-		Open:    func(t *testing.T) engine.MediaSource { return open(t, service.URL, archive.Options{}) },
-		Finds:   []engine.MediaQuery{query(engine.MediaImage, "office"), query(engine.MediaVideo, "office")},
+		Open:    func(t *testing.T) footage.Source { return open(t, service.URL, archive.Options{}) },
+		Finds:   []footage.Query{query(footage.Image, "office"), query(footage.Video, "office")},
 		Nothing: "zeppelin",
 	})
 }
@@ -50,7 +50,7 @@ func TestBadDays(t *testing.T) {
 		Open: func(base string, o *provider.Options) (providertest.Call, error) {
 			l := open(t, base, archive.Options{Provider: o})
 			return func(ctx context.Context) error {
-				_, err := l.Search(ctx, query(engine.MediaVideo, "pouring coffee")) // one call: of what it finds nothing may be taken
+				_, err := l.Search(ctx, query(footage.Video, "pouring coffee")) // one call: of what it finds nothing may be taken
 				return err
 			}, nil
 		},
@@ -60,25 +60,25 @@ func TestBadDays(t *testing.T) {
 func TestWhatIsTaken(t *testing.T) {
 	service := httptest.NewServer(archivetest.New())
 	defer service.Close()
-	by3 := engine.Licence{Name: "CC BY 3.0", URL: "https://creativecommons.org/licenses/by/3.0/", Credit: "Ana Ruiz, “people working together in a bright office”, CC BY 3.0"}
-	mark := engine.Licence{Name: "Public domain", URL: "https://creativecommons.org/publicdomain/mark/1.0/"}
+	by3 := footage.Licence{Name: "CC BY 3.0", URL: "https://creativecommons.org/licenses/by/3.0/", Credit: "Ana Ruiz, “people working together in a bright office”, CC BY 3.0"}
+	mark := footage.Licence{Name: "Public domain", URL: "https://creativecommons.org/publicdomain/mark/1.0/"}
 	for name, tt := range map[string]struct {
-		media      engine.MediaType
+		media      footage.Media
 		words      string
 		shareAlike bool
 		wantW      int // 0 = nothing is taken
-		licence    engine.Licence
+		licence    footage.Licence
 	}{
-		"a short film and not the programme": {engine.MediaVideo, "people office", false, 640, by3},
-		"a picture":                          {engine.MediaImage, "people office", false, 1280, by3},
-		"public domain":                      {engine.MediaImage, "beans bowl", false, 1280, mark},
-		"without a licence":                  {engine.MediaImage, "pouring coffee", false, 0, engine.Licence{}},
-		"NC and ND":                          {engine.MediaVideo, "engineer", false, 0, engine.Licence{}},
-		"by-sa, not chosen":                  {engine.MediaVideo, "office plant", false, 0, engine.Licence{}},
-		"by-sa, chosen": {engine.MediaVideo, "office plant", true, 640, engine.Licence{
+		"a short film and not the programme": {footage.Video, "people office", false, 640, by3},
+		"a picture":                          {footage.Image, "people office", false, 1280, by3},
+		"public domain":                      {footage.Image, "beans bowl", false, 1280, mark},
+		"without a licence":                  {footage.Image, "pouring coffee", false, 0, footage.Licence{}},
+		"NC and ND":                          {footage.Video, "engineer", false, 0, footage.Licence{}},
+		"by-sa, not chosen":                  {footage.Video, "office plant", false, 0, footage.Licence{}},
+		"by-sa, chosen": {footage.Video, "office plant", true, 640, footage.Licence{
 			Name: "CC BY-SA 4.0", URL: "https://creativecommons.org/licenses/by-sa/4.0/", Credit: "Dana Levi, “small office plant”, CC BY-SA 4.0",
 		}},
-		"words that instruct": {engine.MediaImage, `people OR (office) mediatype:*`, false, 0, engine.Licence{}},
+		"words that instruct": {footage.Image, `people OR (office) mediatype:*`, false, 0, footage.Licence{}},
 	} {
 		all, err := open(t, service.URL, archive.Options{ShareAlike: tt.shareAlike}).Search(t.Context(), query(tt.media, tt.words))
 		switch {
@@ -88,7 +88,7 @@ func TestWhatIsTaken(t *testing.T) {
 			t.Errorf("%s: got %+v", name, all[0])
 		case tt.wantW > 0 && (len(all) != 1 || all[0].Width != tt.wantW || all[0].Licence != tt.licence):
 			t.Errorf("%s: got %+v, want one %d wide under %+v", name, all, tt.wantW, tt.licence)
-		case tt.wantW > 0 && tt.media == engine.MediaVideo && all[0].Duration != 8*time.Second:
+		case tt.wantW > 0 && tt.media == footage.Video && all[0].Duration != 8*time.Second:
 			t.Errorf("%s: lasts %v", name, all[0].Duration)
 		case tt.wantW > 0 && len(all[0].Tags) < 3:
 			t.Errorf("%s: the tags %q were not told apart", name, all[0].Tags)
@@ -99,7 +99,7 @@ func TestWhatIsTaken(t *testing.T) {
 func TestFilesTooLargeAreNotOffered(t *testing.T) {
 	service := httptest.NewServer(archivetest.New())
 	defer service.Close()
-	all, err := open(t, service.URL, archive.Options{MaxBytes: 20_000}).Search(t.Context(), query(engine.MediaVideo, "people office"))
+	all, err := open(t, service.URL, archive.Options{MaxBytes: 20_000}).Search(t.Context(), query(footage.Video, "people office"))
 	if err != nil || len(all) != 0 {
 		t.Errorf("got %+v, %v", all, err)
 	}

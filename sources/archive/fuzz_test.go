@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
@@ -18,7 +18,7 @@ func FuzzMetadata(f *testing.F) {
 		if json.Unmarshal(raw, &m) != nil {
 			return
 		}
-		c, ok := l.candidate(doc{ID: "x"}, m, engine.MediaQuery{Media: engine.MediaVideo, Format: frame.Wide, Width: 640, Height: 360})
+		c, ok := l.candidate(doc{ID: "x"}, m, footage.Query{Media: footage.Video, Format: frame.Wide, Width: 640, Height: 360})
 		if ok && (c.Duration < 0 || c.Duration > longest || c.Width <= 0) {
 			t.Errorf("%+v", c)
 		}

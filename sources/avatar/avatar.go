@@ -5,6 +5,8 @@ import (
 	"fmt"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -20,20 +22,20 @@ var _ engine.Presenter = (*Presenter)(nil)
 func New() *Presenter { return &Presenter{} }
 
 // Avatars lists the people. They speak with whatever voice the film has.
-func (*Presenter) Avatars(ctx context.Context) ([]engine.AvatarOption, error) {
-	all := make([]engine.AvatarOption, len(looks))
+func (*Presenter) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
+	all := make([]story.AvatarOption, len(looks))
 	for i, l := range looks {
-		all[i] = engine.AvatarOption{ID: l.id(), Name: l.name, Provider: Provider, Accent: "that of the chosen voice", Gender: l.gender}
+		all[i] = story.AvatarOption{ID: l.id(), Name: l.name, Provider: Provider, Accent: "that of the chosen voice", Gender: l.gender}
 	}
 	return all, ctx.Err()
 }
 
 // Present draws a scene's appearance. See [engine.Presenter] for the contract.
-func (*Presenter) Present(ctx context.Context, a engine.Appearance) ([]timeline.Layer, error) {
+func (*Presenter) Present(ctx context.Context, a story.Appearance) ([]timeline.Layer, error) {
 	for _, l := range looks {
 		if l.id() == a.Avatar {
 			return newFigure(l, a).layers(), ctx.Err()
 		}
 	}
-	return nil, &engine.Error{Code: engine.CodeNotFound, Provider: Provider, Message: fmt.Sprintf("there is no avatar %q", a.Avatar)}
+	return nil, &fault.Error{Code: fault.CodeNotFound, Provider: Provider, Message: fmt.Sprintf("there is no avatar %q", a.Avatar)}
 }

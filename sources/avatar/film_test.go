@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/compose"
 )
@@ -17,18 +17,18 @@ const fps = 30
 var (
 	navy  = timeline.RGB(3, 20, 44)
 	cream = timeline.RGB(250, 243, 233)
-	brand = engine.Brand{Primary: timeline.RGB(22, 60, 120), Secondary: timeline.RGB(24, 178, 166), Extra: timeline.RGB(255, 176, 36), Voice: "modern"}
+	brand = story.Brand{Primary: timeline.RGB(22, 60, 120), Secondary: timeline.RGB(24, 178, 166), Extra: timeline.RGB(255, 176, 36), Voice: "modern"}
 )
 
 // sentence is words with the phones that flite gives them, after a second of
 // silence; every phone takes a tenth of a second.
-func sentence(words ...[]string) []engine.Word {
-	var all []engine.Word
+func sentence(words ...[]string) []story.Word {
+	var all []story.Word
 	at := time.Second
 	for _, phones := range words {
-		w := engine.Word{Start: at}
+		w := story.Word{Start: at}
 		for _, p := range phones {
-			w.Phones = append(w.Phones, engine.Phone{Symbol: p, Start: at, End: at + 100*time.Millisecond})
+			w.Phones = append(w.Phones, story.Phone{Symbol: p, Start: at, End: at + 100*time.Millisecond})
 			at += 100 * time.Millisecond
 		}
 		w.End = at
@@ -38,22 +38,22 @@ func sentence(words ...[]string) []engine.Word {
 }
 
 // appearance is a scene of eight seconds.
-func appearance(l look, p frame.Presenter, words []engine.Word) engine.Appearance {
+func appearance(l look, p frame.Presenter, words []story.Word) story.Appearance {
 	f := frame.Frame{Width: 960, Height: 540, Presenter: p}
-	return engine.Appearance{
+	return story.Appearance{
 		Avatar: l.id(), Language: "en", Seat: f.Seat(), Round: p == frame.Round, FPS: fps, Frames: 8 * fps,
 		Words: words, Brand: brand, Ground: navy, Seed: 7,
 	}
 }
 
 // larger is an appearance on a larger frame.
-func larger(a engine.Appearance, k float64) engine.Appearance {
+func larger(a story.Appearance, k float64) story.Appearance {
 	a.Seat = timeline.Rect{X: a.Seat.X * k, Y: a.Seat.Y * k, W: a.Seat.W * k, H: a.Seat.H * k}
 	return a
 }
 
 // film composes the frames of an appearance on its ground.
-func film(tb testing.TB, a engine.Appearance, width, height int) func(frame int) *image.RGBA {
+func film(tb testing.TB, a story.Appearance, width, height int) func(frame int) *image.RGBA {
 	tb.Helper()
 	layers, err := New().Present(tb.Context(), a)
 	if err != nil {

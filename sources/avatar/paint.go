@@ -3,8 +3,8 @@ package avatar
 import (
 	"math"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -26,7 +26,7 @@ var (
 )
 
 // newPaint dresses a person in the brand's colours: what meets must differ.
-func newPaint(l look, a engine.Appearance) paint {
+func newPaint(l look, a story.Appearance) paint {
 	pal := palette.Derive(a.Brand.Primary, a.Brand.Secondary, a.Brand.Extra)
 	c := paint{skin: l.skin, hair: l.hair, ring: pal.Lite}
 	c.shade = lighter(c.skin, -.075)

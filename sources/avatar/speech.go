@@ -4,7 +4,7 @@ import (
 	"math"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // mouth is a drawing of the mouth: how far open and how wide, in steps, and
@@ -39,7 +39,7 @@ type uttered struct {
 }
 
 // spoken is the mouth of every frame.
-func spoken(a engine.Appearance) flipbook[mouth] {
+func spoken(a story.Appearance) flipbook[mouth] {
 	f := flipbook[mouth]{fps: a.FPS, frames: make([]mouth, a.Frames)}
 	said := said(a, f.at(a.Frames))
 	first := 0
@@ -58,7 +58,7 @@ func spoken(a engine.Appearance) flipbook[mouth] {
 }
 
 // said is all sounds of a scene and the rests between them, in order.
-func said(a engine.Appearance, end time.Duration) []uttered {
+func said(a story.Appearance, end time.Duration) []uttered {
 	var all []uttered
 	var last time.Duration
 	silence := func(until time.Duration) {
@@ -78,7 +78,7 @@ func said(a engine.Appearance, end time.Duration) []uttered {
 }
 
 // pronounced is the sounds of a word: of its phones, else of its letters.
-func pronounced(w engine.Word, language string) []uttered {
+func pronounced(w story.Word, language string) []uttered {
 	var all []uttered
 	for _, p := range w.Phones {
 		all = append(all, spread(soundsOf(p.Symbol, language), p.Start, p.End)...)

@@ -14,7 +14,7 @@ import (
 
 	"golang.org/x/time/rate"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/sources/internal/stock"
@@ -34,7 +34,7 @@ type Options struct {
 	ShareAlike bool
 }
 
-// Library is Wikimedia Commons as an engine.MediaSource.
+// Library is Wikimedia Commons as an footage.Source.
 type Library struct {
 	*stock.Library
 	pace *rate.Limiter
@@ -48,15 +48,15 @@ func New(files *safehttp.Client, opts *Options) (*Library, error) {
 	o.BaseURL = cmp.Or(o.BaseURL, DefaultBaseURL)
 	o.Provider = o.Provider.Or(provider.Options{})
 	o.Provider.AtOnce = 1
-	l, err := stock.New(stock.Setup{Name: name, Media: []engine.MediaType{engine.MediaImage}}, files, stock.Options(o))
+	l, err := stock.New(stock.Setup{Name: name, Media: []footage.Media{footage.Image}}, files, stock.Options(o))
 	if err != nil {
 		return nil, err
 	}
 	return &Library{l, rate.NewLimiter(4, 4)}, nil
 }
 
-// Search implements engine.MediaSource.
-func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+// Search implements footage.Source.
+func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
 	terms := plain(q.Words)
 	if terms == "" {
 		return nil, ctx.Err()
@@ -70,7 +70,7 @@ func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Can
 	}
 	// They come in the order of their numbers; index is that of the search.
 	slices.SortStableFunc(a.Query.Pages, func(a, b page) int { return a.Index - b.Index })
-	var out []engine.Candidate
+	var out []footage.Candidate
 	for _, p := range a.Query.Pages {
 		if c, ok := l.candidate(p, q); ok {
 			out = append(out, c)
@@ -79,7 +79,7 @@ func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Can
 	return stock.Most(out, q), nil
 }
 
-func query(terms string, q engine.MediaQuery) url.Values {
+func query(terms string, q footage.Query) url.Values {
 	return url.Values{
 		"action": {"query"}, "format": {"json"}, "formatversion": {"2"}, "generator": {"search"}, "gsrnamespace": {"6"},
 		"gsrsearch": {"filetype:bitmap " + terms}, "gsrlimit": {"30"}, "prop": {"imageinfo"}, "iiprop": {"url|size|mime|extmetadata"},
@@ -94,7 +94,7 @@ var thumbWidths = []int{500, 960, 1280, 1920, 3840}
 
 // thumbWidth is the least that fills the place with a picture of the usual
 // shapes.
-func thumbWidth(q engine.MediaQuery) int {
+func thumbWidth(q footage.Query) int {
 	w, h := stock.Place(q)
 	if stock.ShapeOf(q) != stock.Tall {
 		w = max(w, h*3/2)

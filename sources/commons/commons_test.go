@@ -6,7 +6,7 @@ import (
 	"net/http/httptest"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
@@ -30,16 +30,16 @@ func open(t *testing.T, base string, o commons.Options) *commons.Library {
 	return l
 }
 
-func query(words string, width, height int) engine.MediaQuery {
-	return engine.MediaQuery{Kind: engine.SourceStock, Media: engine.MediaImage, Words: words, Language: "en", Format: frame.Wide, Width: width, Height: height, Limit: 10}
+func query(words string, width, height int) footage.Query {
+	return footage.Query{Kind: footage.Stock, Media: footage.Image, Words: words, Language: "en", Format: frame.Wide, Width: width, Height: height, Limit: 10}
 }
 
 func TestConformance(t *testing.T) {
 	service := httptest.NewServer(commonstest.New())
 	defer service.Close()
 	sourcetest.Media(t, sourcetest.MediaSubject{
-		Open:    func(t *testing.T) engine.MediaSource { return open(t, service.URL, commons.Options{}) },
-		Finds:   []engine.MediaQuery{query("office", 1280, 720)},
+		Open:    func(t *testing.T) footage.Source { return open(t, service.URL, commons.Options{}) },
+		Finds:   []footage.Query{query("office", 1280, 720)},
 		Nothing: "zeppelin",
 	})
 }
@@ -86,25 +86,25 @@ func TestFailuresUnderASuccessAreNotKept(t *testing.T) {
 func TestWhatIsTaken(t *testing.T) {
 	service := httptest.NewServer(commonstest.New())
 	defer service.Close()
-	by := engine.Licence{Name: "CC BY 4.0", URL: "https://creativecommons.org/licenses/by/4.0/", Credit: "Ana Ruiz, “People working together in a bright office”, CC BY 4.0"}
+	by := footage.Licence{Name: "CC BY 4.0", URL: "https://creativecommons.org/licenses/by/4.0/", Credit: "Ana Ruiz, “People working together in a bright office”, CC BY 4.0"}
 	for name, tt := range map[string]struct {
 		words         string
 		width, height int
 		shareAlike    bool
 		wantW, wantH  int // 0 = nothing is taken
-		licence       engine.Licence
+		licence       footage.Licence
 	}{
 		"a smaller file":          {"people office", 900, 600, false, 960, 640, by},
 		"a larger one":            {"people office", 1280, 720, false, 1280, 853, by},
 		"the whole file":          {"people office", 2300, 1300, false, 2400, 1600, by},
-		"too small":               {"office plant", 1280, 720, false, 0, 0, engine.Licence{}},
-		"GFDL is not":             {"office plant", 320, 180, false, 0, 0, engine.Licence{}},
-		"NC is not":               {"engineer solar", 320, 180, false, 0, 0, engine.Licence{}},
-		"by-sa is not by itself":  {"tower office", 320, 180, false, 0, 0, engine.Licence{}},
-		"CC0 without a credit":    {"desks night", 480, 270, false, 500, 281, engine.Licence{Name: "CC0 1.0", URL: "https://creativecommons.org/publicdomain/zero/1.0/"}},
-		"public domain, by words": {"roof solar", 480, 270, false, 500, 333, engine.Licence{Name: "Public domain", URL: "https://creativecommons.org/publicdomain/mark/1.0/"}},
-		"an upright place":        {"solar farm", 360, 640, false, 500, 750, engine.Licence{Name: "CC BY 2.0", URL: "https://creativecommons.org/licenses/by/2.0/", Credit: "Gil Peretz, “Solar farm from above”, CC BY 2.0"}},
-		"words that instruct":     {`-people "office insource:/x/`, 900, 600, false, 0, 0, engine.Licence{}},
+		"too small":               {"office plant", 1280, 720, false, 0, 0, footage.Licence{}},
+		"GFDL is not":             {"office plant", 320, 180, false, 0, 0, footage.Licence{}},
+		"NC is not":               {"engineer solar", 320, 180, false, 0, 0, footage.Licence{}},
+		"by-sa is not by itself":  {"tower office", 320, 180, false, 0, 0, footage.Licence{}},
+		"CC0 without a credit":    {"desks night", 480, 270, false, 500, 281, footage.Licence{Name: "CC0 1.0", URL: "https://creativecommons.org/publicdomain/zero/1.0/"}},
+		"public domain, by words": {"roof solar", 480, 270, false, 500, 333, footage.Licence{Name: "Public domain", URL: "https://creativecommons.org/publicdomain/mark/1.0/"}},
+		"an upright place":        {"solar farm", 360, 640, false, 500, 750, footage.Licence{Name: "CC BY 2.0", URL: "https://creativecommons.org/licenses/by/2.0/", Credit: "Gil Peretz, “Solar farm from above”, CC BY 2.0"}},
+		"words that instruct":     {`-people "office insource:/x/`, 900, 600, false, 0, 0, footage.Licence{}},
 	} {
 		all, err := open(t, service.URL, commons.Options{ShareAlike: tt.shareAlike}).Search(t.Context(), query(tt.words, tt.width, tt.height))
 		switch {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
 
@@ -85,22 +85,22 @@ func (i info) preview() string {
 	return strings.Replace(i.Thumb, fmt.Sprintf("/%dpx-", i.ThumbWidth), fmt.Sprintf("/%dpx-", previewWidth), 1)
 }
 
-func (l *Library) candidate(p page, q engine.MediaQuery) (engine.Candidate, bool) {
+func (l *Library) candidate(p page, q footage.Query) (footage.Candidate, bool) {
 	if len(p.Info) == 0 {
-		return engine.Candidate{}, false
+		return footage.Candidate{}, false
 	}
 	i := p.Info[0]
 	terms, ok := i.terms()
 	if !ok || !l.Gate.Admits(terms) {
-		return engine.Candidate{}, false
+		return footage.Candidate{}, false
 	}
 	r, ok := stock.Fit(i.renditions(), q)
 	if !ok {
-		return engine.Candidate{}, false
+		return footage.Candidate{}, false
 	}
 	title, author := fileWords(p.Title), i.say("Artist", 100)
-	c := engine.Candidate{
-		Source: name, ID: fileID(p.Title), Media: engine.MediaImage, Width: r.Width, Height: r.Height, File: r.URL, Public: true, Preview: i.preview(),
+	c := footage.Candidate{
+		Source: name, ID: fileID(p.Title), Media: footage.Image, Width: r.Width, Height: r.Height, File: r.URL, Public: true, Preview: i.preview(),
 		Title: title, Page: i.Page, Author: author, Licence: terms.Licence(title, author),
 	}
 	if about := i.say("ImageDescription", 200); about != "" {

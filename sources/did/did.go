@@ -19,9 +19,12 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/making"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // DefaultBaseURL is D-ID's API.
@@ -88,7 +91,7 @@ func check(faces []Face) error {
 		u, err := url.Parse(f.URL)
 		id := f.id()
 		if err != nil || u.Scheme != "https" || u.Host == "" || strings.TrimSpace(f.Name) == "" || seen[id] {
-			return &engine.Error{Code: engine.CodeInvalid, Provider: Provider, Message: fmt.Sprintf("the face %q cannot be used", f.Name), Remedy: "give each face a name of its own and an https address", Err: err}
+			return &fault.Error{Code: fault.CodeInvalid, Provider: Provider, Message: fmt.Sprintf("the face %q cannot be used", f.Name), Remedy: "give each face a name of its own and an https address", Err: err}
 		}
 		seen[id] = true
 	}
@@ -110,10 +113,10 @@ func complaint(status int, h http.Header, body []byte) *provider.Complaint {
 }
 
 // Avatars lists the faces.
-func (p *Presenter) Avatars(ctx context.Context) ([]engine.AvatarOption, error) {
-	all := make([]engine.AvatarOption, len(p.faces))
+func (p *Presenter) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
+	all := make([]story.AvatarOption, len(p.faces))
 	for i, f := range p.faces {
-		all[i] = engine.AvatarOption{ID: f.id(), Name: f.Name, Provider: Provider, Accent: "that of the chosen voice", Boxed: true}
+		all[i] = story.AvatarOption{ID: f.id(), Name: f.Name, Provider: Provider, Accent: "that of the chosen voice", Boxed: true}
 	}
 	return all, ctx.Err()
 }
@@ -122,7 +125,7 @@ func (p *Presenter) Avatars(ctx context.Context) ([]engine.AvatarOption, error) 
 const every, within = 3 * time.Second, 20 * time.Minute
 
 // Film has a scene filmed.
-func (p *Presenter) Film(ctx context.Context, f engine.Filming, w io.Writer, m engine.Making) error {
+func (p *Presenter) Film(ctx context.Context, f story.Filming, w io.Writer, m footage.Making) error {
 	for _, face := range p.faces {
 		if face.id() != f.Avatar {
 			continue
@@ -136,5 +139,5 @@ func (p *Presenter) Film(ctx context.Context, f engine.Filming, w io.Writer, m e
 		}
 		return p.downloads.Fetch(ctx, p.client, address, w)
 	}
-	return &engine.Error{Code: engine.CodeNotFound, Provider: Provider, Message: fmt.Sprintf("there is no avatar %q", f.Avatar)}
+	return &fault.Error{Code: fault.CodeNotFound, Provider: Provider, Message: fmt.Sprintf("there is no avatar %q", f.Avatar)}
 }

@@ -11,6 +11,8 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/making/makingtest"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
@@ -60,7 +62,7 @@ func TestConformance(t *testing.T) {
 func TestTalk(t *testing.T) {
 	fake := didtest.New(secret)
 	var film bytes.Buffer
-	if err := start(t, fake).Film(t.Context(), sourcetest.Filming("d-id/ada-bell", true), &film, engine.Making{}); err != nil {
+	if err := start(t, fake).Film(t.Context(), sourcetest.Filming("d-id/ada-bell", true), &film, footage.Making{}); err != nil {
 		t.Fatal(err)
 	}
 	talks := fake.Calls()
@@ -73,7 +75,7 @@ func TestFailures(t *testing.T) {
 	p := start(t, didtest.New(secret))
 	for _, avatar := range []string{"d-id/nobody", "d-id/star"} {
 		kept := "?"
-		err := p.Film(t.Context(), sourcetest.Filming(avatar, false), io.Discard, engine.Making{Keep: func(_ context.Context, h string) error {
+		err := p.Film(t.Context(), sourcetest.Filming(avatar, false), io.Discard, footage.Making{Keep: func(_ context.Context, h string) error {
 			kept = h
 			return nil
 		}})
@@ -90,7 +92,7 @@ func TestFailures(t *testing.T) {
 			w.Header().Set("Content-Type", "application/json")
 			_, _ = io.WriteString(w, answer)
 		}))
-		if err := p.Film(t.Context(), sourcetest.Filming("d-id/star", false), io.Discard, engine.Making{Handle: "tlk_1"}); provider.KindOf(err) != want {
+		if err := p.Film(t.Context(), sourcetest.Filming("d-id/star", false), io.Discard, footage.Making{Handle: "tlk_1"}); provider.KindOf(err) != want {
 			t.Errorf("%s: %v, want %s", answer, err, want)
 		}
 	}
@@ -102,7 +104,7 @@ func TestFacesMustBeFaces(t *testing.T) {
 		"no name":  {{URL: "https://x.invalid/a.jpg"}},
 		"twice":    {{Name: "A b", URL: "https://x.invalid/a.jpg"}, {Name: "a  B", URL: "https://x.invalid/b.jpg"}},
 	} {
-		if _, err := did.New(secret, &did.Options{Faces: bad}); !errors.Is(err, engine.ErrInvalid) {
+		if _, err := did.New(secret, &did.Options{Faces: bad}); !errors.Is(err, fault.ErrInvalid) {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -137,7 +139,7 @@ func TestBadDays(t *testing.T) {
 		Open: func(base string, o *provider.Options) (providertest.Call, error) {
 			p, err := open(base, o)
 			return func(ctx context.Context) error {
-				return p.Film(ctx, sourcetest.Filming("d-id/ada-bell", false), io.Discard, engine.Making{})
+				return p.Film(ctx, sourcetest.Filming("d-id/ada-bell", false), io.Discard, footage.Making{})
 			}, err
 		},
 	})

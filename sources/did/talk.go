@@ -6,9 +6,9 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/making"
 	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // talk is what D-ID is told.
@@ -31,7 +31,7 @@ type config struct {
 }
 
 // talk uploads the sound and orders a film of it, which is paid for.
-func (p *Presenter) talk(ctx context.Context, face Face, f engine.Filming) (id string, err error) {
+func (p *Presenter) talk(ctx context.Context, face Face, f story.Filming) (id string, err error) {
 	sound, err := p.upload(ctx, f)
 	if err != nil {
 		return "", err
@@ -50,7 +50,7 @@ func (p *Presenter) talk(ctx context.Context, face Face, f engine.Filming) (id s
 }
 
 // upload sends the scene's sound. It takes no money.
-func (p *Presenter) upload(ctx context.Context, f engine.Filming) (address string, err error) {
+func (p *Presenter) upload(ctx context.Context, f story.Filming) (address string, err error) {
 	sound, err := f.Sound(ctx)
 	if err != nil {
 		return "", err

@@ -2,7 +2,7 @@
 // picture, text to film, and a picture that comes to life.
 //
 //	s, err := fal.New(key, nil)
-//	eng, err := engine.New(engine.Ports{…, Sources: []engine.MediaSource{s}}, nil)
+//	eng, err := engine.New(engine.Ports{…, Sources: []footage.Source{s}}, nil)
 //
 // A search gives one candidate, what would be made, with its price. Fetching it
 // puts a job into fal's queue, keeps where the queue tells of it, and waits. A
@@ -17,7 +17,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/making"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
@@ -56,7 +57,7 @@ type Options struct {
 	Provider *provider.Options //
 }
 
-// Source is an [engine.MediaSource]. It is safe for concurrent use.
+// Source is an [footage.Source]. It is safe for concurrent use.
 type Source struct {
 	client   *provider.Client
 	pictures *making.Downloads
@@ -64,7 +65,7 @@ type Source struct {
 	opts     Options
 }
 
-var _ engine.MediaSource = (*Source)(nil)
+var _ footage.Source = (*Source)(nil)
 
 // New makes a source. The error says what is wrong with the options.
 func New(key APIKey, opts *Options) (*Source, error) {
@@ -96,7 +97,7 @@ func checkLengths(models ...Model) error {
 	for _, m := range models {
 		all, err := m.seconds()
 		if err != nil || len(all) == 0 {
-			return &engine.Error{Code: engine.CodeInvalid, Provider: name, Message: "the lengths of " + m.Path + " are not known", Remedy: `set Lengths to what the model's duration takes, like "5" or "8s"`, Err: err}
+			return &fault.Error{Code: fault.CodeInvalid, Provider: name, Message: "the lengths of " + m.Path + " are not known", Remedy: `set Lengths to what the model's duration takes, like "5" or "8s"`, Err: err}
 		}
 	}
 	return nil
@@ -115,41 +116,41 @@ func (m Model) seconds() ([]float64, error) {
 	return all, nil
 }
 
-// Name implements [engine.MediaSource].
+// Name implements [footage.Source].
 func (*Source) Name() string { return name }
 
 // Serves tells that all is made but a picture from a picture.
-func (*Source) Serves(kind engine.SourceKind, media engine.MediaType) bool {
-	return kind == engine.SourceFromText || kind == engine.SourceFromImage && media == engine.MediaVideo
+func (*Source) Serves(kind footage.Kind, media footage.Media) bool {
+	return kind == footage.FromText || kind == footage.FromImage && media == footage.Video
 }
 
 // Search gives the one picture or film that would be made.
-func (s *Source) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
-	if !s.Serves(q.Kind, q.Media) || strings.TrimSpace(q.Words) == "" || q.Kind == engine.SourceFromImage && q.Still == nil {
+func (s *Source) Search(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
+	if !s.Serves(q.Kind, q.Media) || strings.TrimSpace(q.Words) == "" || q.Kind == footage.FromImage && q.Still == nil {
 		return nil, ctx.Err()
 	}
 	c, err := s.candidate(q)
 	if err != nil {
 		return nil, err
 	}
-	return []engine.Candidate{c}, ctx.Err()
+	return []footage.Candidate{c}, ctx.Err()
 }
 
 // promptLimit is what every model takes, in characters.
 const promptLimit = 2000
 
-func (s *Source) candidate(q engine.MediaQuery) (engine.Candidate, error) {
+func (s *Source) candidate(q footage.Query) (footage.Candidate, error) {
 	o := making.Order{Kind: q.Kind, Prompt: making.Prompt(q, promptLimit), Seed: making.Seed31(q.Seed)}
-	if q.Media == engine.MediaImage {
+	if q.Media == footage.Image {
 		return s.picture(o, q), nil
 	}
 	m := s.opts.Text
-	if q.Kind == engine.SourceFromImage {
+	if q.Kind == footage.FromImage {
 		m = s.opts.Still
 	}
 	seconds, err := m.seconds()
 	if err != nil {
-		return engine.Candidate{}, err
+		return footage.Candidate{}, err
 	}
 	i := making.Enough(q.Length, seconds)
 	o.Model, o.Length, o.Size = m.Path, m.Lengths[i], shapeNames[making.Nearest(q.Width, q.Height, shapes)]
@@ -171,7 +172,7 @@ const (
 	step   = 16
 )
 
-func (s *Source) picture(o making.Order, q engine.MediaQuery) engine.Candidate {
+func (s *Source) picture(o making.Order, q footage.Query) footage.Candidate {
 	w, h := making.Fit(q.Width, q.Height, pixels, step)
 	o.Model, o.Size = s.opts.Image.Path, strconv.Itoa(w)+"x"+strconv.Itoa(h)
 	c := o.Candidate(name, q.Media, making.Title(q))
@@ -186,7 +187,7 @@ const (
 )
 
 // Fetch has it made.
-func (s *Source) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, m engine.Making) error {
+func (s *Source) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m footage.Making) error {
 	o, err := making.ReadOrder(c)
 	if err != nil {
 		return err
@@ -196,7 +197,7 @@ func (s *Source) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, m e
 		Look:  s.look, Every: filmEvery, Within: filmWithin,
 	}
 	files := s.films
-	if c.Media == engine.MediaImage {
+	if c.Media == footage.Image {
 		j.Every, j.Within, files = pictureEvery, pictureWithin, s.pictures
 	}
 	url, err := j.Run(ctx, s.client, m)

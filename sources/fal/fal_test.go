@@ -12,7 +12,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
 	"github.com/scenewright/scenewright/engine/safehttp"
@@ -24,11 +25,11 @@ import (
 const secret = "fal-only-for-tests"
 
 // start gives a way to open sources of a queue.
-func start(t *testing.T, h http.Handler) func(*testing.T) engine.MediaSource {
+func start(t *testing.T, h http.Handler) func(*testing.T) footage.Source {
 	t.Helper()
 	s := httptest.NewServer(h)
 	t.Cleanup(s.Close)
-	return func(t *testing.T) engine.MediaSource {
+	return func(t *testing.T) footage.Source {
 		t.Helper()
 		source, err := open(s.URL, &provider.Options{Wait: func(ctx context.Context, _ time.Duration) error { return ctx.Err() }})
 		if err != nil {
@@ -46,11 +47,11 @@ func open(base string, o *provider.Options) (*fal.Source, error) {
 	return fal.New(secret, &fal.Options{BaseURL: base, Web: web, Provider: o})
 }
 
-func query(media engine.MediaType, words string) engine.MediaQuery {
-	return engine.MediaQuery{Kind: engine.SourceFromText, Media: media, Words: words, Width: 1920, Height: 1080, Length: 7 * time.Second, Seed: 1 << 40}
+func query(media footage.Media, words string) footage.Query {
+	return footage.Query{Kind: footage.FromText, Media: media, Words: words, Width: 1920, Height: 1080, Length: 7 * time.Second, Seed: 1 << 40}
 }
 
-func found(t *testing.T, s engine.MediaSource, q engine.MediaQuery) engine.Candidate {
+func found(t *testing.T, s footage.Source, q footage.Query) footage.Candidate {
 	t.Helper()
 	all, err := s.Search(t.Context(), q)
 	if err != nil || len(all) != 1 {
@@ -68,17 +69,17 @@ func TestMaker(t *testing.T) {
 func TestOrders(t *testing.T) {
 	fake := faltest.New(secret)
 	s := start(t, fake)(t)
-	picture, film := found(t, s, query(engine.MediaImage, "a windmill")), found(t, s, query(engine.MediaVideo, "a windmill"))
+	picture, film := found(t, s, query(footage.Image, "a windmill")), found(t, s, query(footage.Video, "a windmill"))
 	if picture.Cost != .025 || film.Duration != 10*time.Second || film.Cost < .69 || film.Cost > .71 {
 		t.Errorf("a picture for %v, a film of %v for %v", picture.Cost, film.Duration, film.Cost)
 	}
 	var file bytes.Buffer
-	for _, c := range []engine.Candidate{picture, film} {
+	for _, c := range []footage.Candidate{picture, film} {
 		file.Reset()
-		if err := s.Fetch(t.Context(), c, &file, engine.Making{}); err != nil {
+		if err := s.Fetch(t.Context(), c, &file, footage.Making{}); err != nil {
 			t.Fatal(err)
 		}
-		if c.Media == engine.MediaImage {
+		if c.Media == footage.Image {
 			cfg, _, err := image.DecodeConfig(&file)
 			if err != nil || cfg.Width != c.Width || cfg.Height != c.Height || cfg.Width*cfg.Height > 1_000_000 {
 				t.Errorf("%dx%d, %v; want %dx%d", cfg.Width, cfg.Height, err, c.Width, c.Height)
@@ -100,7 +101,7 @@ func TestRefusals(t *testing.T) {
 	s := start(t, faltest.New(secret))(t)
 	for _, word := range []string{faltest.Forbidden, faltest.Indecent} {
 		var kept []string
-		err := s.Fetch(t.Context(), found(t, s, query(engine.MediaImage, word)), io.Discard, engine.Making{Keep: func(_ context.Context, h string) error {
+		err := s.Fetch(t.Context(), found(t, s, query(footage.Image, word)), io.Discard, footage.Making{Keep: func(_ context.Context, h string) error {
 			kept = append(kept, h)
 			return nil
 		}})
@@ -136,7 +137,7 @@ func TestQueueTells(t *testing.T) {
 					_, _ = io.WriteString(w, c.result)
 				}
 			}))(t)
-			err := s.Fetch(t.Context(), found(t, s, query(engine.MediaImage, "a windmill")), io.Discard, engine.Making{})
+			err := s.Fetch(t.Context(), found(t, s, query(footage.Image, "a windmill")), io.Discard, footage.Making{})
 			if provider.KindOf(err) != c.want || !strings.Contains(err.Error(), c.message) {
 				t.Errorf("%v, want %s: %s", err, c.want, c.message)
 			}
@@ -152,7 +153,7 @@ func TestKeyStaysHome(t *testing.T) {
 		w.Header().Set("Content-Type", "application/json")
 		_, _ = io.WriteString(w, `{"status_url":"`+other.URL+`/s","response_url":"`+other.URL+`/r"}`)
 	}))(t)
-	err := s.Fetch(t.Context(), found(t, s, query(engine.MediaImage, "a windmill")), io.Discard, engine.Making{})
+	err := s.Fetch(t.Context(), found(t, s, query(footage.Image, "a windmill")), io.Discard, footage.Making{})
 	if provider.KindOf(err) != provider.Broken {
 		t.Errorf("%v, want Broken", err)
 	}
@@ -161,7 +162,7 @@ func TestKeyStaysHome(t *testing.T) {
 func TestLengthsMustBeLengths(t *testing.T) {
 	for _, lengths := range [][]string{nil, {"long"}} {
 		_, err := fal.New(secret, &fal.Options{Text: fal.Model{Path: "x/y", Lengths: lengths}})
-		if !errors.Is(err, engine.ErrInvalid) {
+		if !errors.Is(err, fault.ErrInvalid) {
 			t.Errorf("%q: %v", lengths, err)
 		}
 	}
@@ -186,12 +187,12 @@ func subject(fake *faltest.Server, handle func(base string) string, paid bool) p
 			if err != nil {
 				return nil, err
 			}
-			all, err := s.Search(context.Background(), query(engine.MediaImage, "a windmill"))
+			all, err := s.Search(context.Background(), query(footage.Image, "a windmill"))
 			if err != nil {
 				return nil, err
 			}
 			return func(ctx context.Context) error {
-				return s.Fetch(ctx, all[0], io.Discard, engine.Making{Handle: handle(base)})
+				return s.Fetch(ctx, all[0], io.Discard, footage.Making{Handle: handle(base)})
 			}, nil
 		},
 	}
@@ -208,7 +209,7 @@ func TestBadDays(t *testing.T) {
 	t.Run("to wait", func(t *testing.T) {
 		fake := faltest.New(secret)
 		s := start(t, fake)(t)
-		if err := s.Fetch(t.Context(), found(t, s, query(engine.MediaImage, "a windmill")), io.Discard, engine.Making{}); err != nil {
+		if err := s.Fetch(t.Context(), found(t, s, query(footage.Image, "a windmill")), io.Discard, footage.Making{}); err != nil {
 			t.Fatal(err)
 		}
 		providertest.Run(t, subject(fake, func(base string) string {

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/making"
 	"github.com/scenewright/scenewright/engine/provider"
 )
@@ -24,7 +24,7 @@ type handle struct {
 const maxStill = 8 << 20
 
 // submit puts a job into the queue.
-func (s *Source) submit(ctx context.Context, o making.Order, media engine.MediaType, m engine.Making) (string, error) {
+func (s *Source) submit(ctx context.Context, o making.Order, media footage.Media, m footage.Making) (string, error) {
 	in, err := input(ctx, o, media, m)
 	if err != nil {
 		return "", err
@@ -41,17 +41,17 @@ func (s *Source) submit(ctx context.Context, o making.Order, media engine.MediaT
 }
 
 // input is what a model is told.
-func input(ctx context.Context, o making.Order, media engine.MediaType, m engine.Making) (map[string]any, error) {
+func input(ctx context.Context, o making.Order, media footage.Media, m footage.Making) (map[string]any, error) {
 	in := map[string]any{"prompt": o.Prompt}
 	switch {
-	case media == engine.MediaImage:
+	case media == footage.Image:
 		var w, h int
 		if _, err := fmt.Sscanf(o.Size, "%dx%d", &w, &h); err != nil {
 			return nil, fmt.Errorf("%s: size %q: %w", name, o.Size, err)
 		}
 		in["image_size"] = map[string]int{"width": w, "height": h}
 		in["num_images"], in["seed"], in["output_format"], in["enable_safety_checker"] = 1, o.Seed, "jpeg", true
-	case o.Kind == engine.SourceFromImage:
+	case o.Kind == footage.FromImage:
 		still, err := making.Still(ctx, m, maxStill)
 		if err != nil {
 			return nil, err

@@ -27,6 +27,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/relevance"
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
@@ -44,11 +45,11 @@ type Options struct {
 }
 
 var (
-	_ engine.MediaSource = (*Library)(nil)
-	_ engine.Checker     = (*Library)(nil)
+	_ footage.Source = (*Library)(nil)
+	_ engine.Checker = (*Library)(nil)
 )
 
-// Library is a folder as an engine.MediaSource.
+// Library is a folder as an footage.Source.
 type Library struct {
 	dir  string
 	opts Options
@@ -79,12 +80,12 @@ func New(dir Dir, opts *Options) (*Library, error) {
 	return l, root.Close()
 }
 
-// Name implements engine.MediaSource.
+// Name implements footage.Source.
 func (l *Library) Name() string { return name }
 
-// Serves implements engine.MediaSource: stock, of both media.
-func (l *Library) Serves(kind engine.SourceKind, media engine.MediaType) bool {
-	return kind == engine.SourceStock && (media == engine.MediaImage || media == engine.MediaVideo)
+// Serves implements footage.Source: stock, of both media.
+func (l *Library) Serves(kind footage.Kind, media footage.Media) bool {
+	return kind == footage.Stock && (media == footage.Image || media == footage.Video)
 }
 
 // Check looks whether the folder is still there, as [engine.Checker] demands.
@@ -105,9 +106,9 @@ func (l *Library) open() (*os.Root, error) {
 	return root, nil
 }
 
-// Search implements engine.MediaSource. What has no word of the query is left
+// Search implements footage.Source. What has no word of the query is left
 // out; the rest is in the order in which it fits.
-func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
 	all, err := l.entries(ctx)
 	if err != nil || q.Limit <= 0 {
 		return nil, err
@@ -131,14 +132,14 @@ type found struct {
 	score float64
 }
 
-func score(q engine.MediaQuery, e entry) float64 {
+func score(q footage.Query, e entry) float64 {
 	return relevance.Score(
 		relevance.Query{Words: q.Words, Text: q.Text, Language: q.Language},
 		relevance.Subject{Title: e.Title, Tags: e.Tags, Language: e.Language},
 	)
 }
 
-func (l *Library) candidates(all []found) ([]engine.Candidate, error) {
+func (l *Library) candidates(all []found) ([]footage.Candidate, error) {
 	if len(all) == 0 {
 		return nil, nil
 	}
@@ -147,18 +148,18 @@ func (l *Library) candidates(all []found) ([]engine.Candidate, error) {
 		return nil, err
 	}
 	defer root.Close()
-	out := make([]engine.Candidate, len(all))
+	out := make([]footage.Candidate, len(all))
 	for i, f := range all {
 		out[i] = f.candidate()
-		if f.media == engine.MediaImage {
+		if f.media == footage.Image {
 			out[i].Width, out[i].Height = size(root, f.path)
 		}
 	}
 	return out, nil
 }
 
-// Fetch implements engine.MediaSource. A file that has gone is CodeNotFound.
-func (l *Library) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ engine.Making) error {
+// Fetch implements footage.Source. A file that has gone is CodeNotFound.
+func (l *Library) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _ footage.Making) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}

@@ -9,7 +9,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/sources/folder"
 	"github.com/scenewright/scenewright/sources/internal/stocktest"
@@ -65,15 +66,15 @@ func open(t *testing.T, dir string, o *folder.Options) *folder.Library {
 	return l
 }
 
-func query(media engine.MediaType, words string) engine.MediaQuery {
-	return engine.MediaQuery{Kind: engine.SourceStock, Media: media, Words: words, Language: "en", Format: frame.Wide, Limit: 10}
+func query(media footage.Media, words string) footage.Query {
+	return footage.Query{Kind: footage.Stock, Media: media, Words: words, Language: "en", Format: frame.Wide, Limit: 10}
 }
 
 func TestConformance(t *testing.T) {
 	dir := shelf(t)
 	sourcetest.Media(t, sourcetest.MediaSubject{
-		Open:    func(t *testing.T) engine.MediaSource { return open(t, dir, nil) },
-		Finds:   []engine.MediaQuery{query(engine.MediaImage, "solar energy"), query(engine.MediaVideo, "robots")},
+		Open:    func(t *testing.T) footage.Source { return open(t, dir, nil) },
+		Finds:   []footage.Query{query(footage.Image, "solar energy"), query(footage.Video, "robots")},
 		Nothing: "zeppelin",
 	})
 }
@@ -81,22 +82,22 @@ func TestConformance(t *testing.T) {
 func TestWhatThingsAreFoundBy(t *testing.T) {
 	l := open(t, shelf(t), nil)
 	for name, tt := range map[string]struct {
-		media engine.MediaType
+		media footage.Media
 		words string
 		want  string // path of the first
 	}{
-		"the file's name":              {engine.MediaImage, "roof", "Solar-panels_roof [energy].jpg"},
-		"tags in the name":             {engine.MediaImage, "energy", "Solar-panels_roof [energy].jpg"},
-		"the notes beside it":          {engine.MediaImage, "engineer", "IMG_2034.jpg"},
-		"the folder":                   {engine.MediaImage, "factory", "factory/hall 1.png.jpg"},
-		"the table's title":            {engine.MediaVideo, "weld frame", "factory/MVI_0001.mp4"},
-		"the table's tags":             {engine.MediaVideo, "welding", "factory/MVI_0001.mp4"},
-		"a table without names":        {engine.MediaImage, "summer party", "trips/a.jpg"},
-		"a picture is no film":         {engine.MediaVideo, "roof", ""},
-		"notes that cannot be read":    {engine.MediaImage, "broken", "broken.jpg"},
-		"what is in a file is not":     {engine.MediaImage, "zebra", ""},
-		"what fits best is first":      {engine.MediaImage, "engineer solar", "IMG_2034.jpg"},
-		"hidden files are not offered": {engine.MediaImage, "hidden", ""},
+		"the file's name":              {footage.Image, "roof", "Solar-panels_roof [energy].jpg"},
+		"tags in the name":             {footage.Image, "energy", "Solar-panels_roof [energy].jpg"},
+		"the notes beside it":          {footage.Image, "engineer", "IMG_2034.jpg"},
+		"the folder":                   {footage.Image, "factory", "factory/hall 1.png.jpg"},
+		"the table's title":            {footage.Video, "weld frame", "factory/MVI_0001.mp4"},
+		"the table's tags":             {footage.Video, "welding", "factory/MVI_0001.mp4"},
+		"a table without names":        {footage.Image, "summer party", "trips/a.jpg"},
+		"a picture is no film":         {footage.Video, "roof", ""},
+		"notes that cannot be read":    {footage.Image, "broken", "broken.jpg"},
+		"what is in a file is not":     {footage.Image, "zebra", ""},
+		"what fits best is first":      {footage.Image, "engineer solar", "IMG_2034.jpg"},
+		"hidden files are not offered": {footage.Image, "hidden", ""},
 	} {
 		all, err := l.Search(t.Context(), query(tt.media, tt.words))
 		if err != nil || (len(all) > 0) != (tt.want != "") || len(all) > 0 && all[0].File != tt.want {
@@ -106,12 +107,12 @@ func TestWhatThingsAreFoundBy(t *testing.T) {
 }
 
 func TestNotesAreHandedOn(t *testing.T) {
-	all, err := open(t, shelf(t), nil).Search(t.Context(), query(engine.MediaImage, "engineer"))
+	all, err := open(t, shelf(t), nil).Search(t.Context(), query(footage.Image, "engineer"))
 	if err != nil || len(all) != 1 {
 		t.Fatalf("%+v, %v", all, err)
 	}
 	c := all[0]
-	if c.Author != "Ana Ruiz" || c.Licence != (engine.Licence{Name: "Licensed to us", Credit: "© Ana Ruiz"}) || c.Width != 320 || c.Height != 480 {
+	if c.Author != "Ana Ruiz" || c.Licence != (footage.Licence{Name: "Licensed to us", Credit: "© Ana Ruiz"}) || c.Width != 320 || c.Height != 480 {
 		t.Errorf("got %+v", c)
 	}
 }
@@ -127,13 +128,13 @@ func TestNothingOutsideIsRead(t *testing.T) {
 		}
 	}
 	l := open(t, dir, nil)
-	all, err := l.Search(t.Context(), query(engine.MediaImage, "secret"))
+	all, err := l.Search(t.Context(), query(footage.Image, "secret"))
 	if err != nil || len(all) > 0 {
 		t.Errorf("a link out of the folder is offered: %+v, %v", all, err)
 	}
 	for _, file := range []string{"solar secret.jpg", secret, "../" + filepath.Base(filepath.Dir(secret)) + "/solar secret.jpg"} {
 		var b bytes.Buffer
-		if err := l.Fetch(t.Context(), engine.Candidate{File: file}, &b, engine.Making{}); err == nil || b.Len() > 0 {
+		if err := l.Fetch(t.Context(), footage.Candidate{File: file}, &b, footage.Making{}); err == nil || b.Len() > 0 {
 			t.Errorf("%s: %d bytes from outside", file, b.Len())
 		}
 	}
@@ -144,7 +145,7 @@ func TestTheFolderIsLookedAtAgain(t *testing.T) {
 	l := open(t, dir, &folder.Options{Now: func() time.Time { return now }})
 	count := func() int {
 		t.Helper()
-		all, err := l.Search(t.Context(), query(engine.MediaImage, "wind turbine"))
+		all, err := l.Search(t.Context(), query(footage.Image, "wind turbine"))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -162,12 +163,12 @@ func TestTheFolderIsLookedAtAgain(t *testing.T) {
 }
 
 func TestGoneAndMissing(t *testing.T) {
-	if _, err := folder.New(folder.Dir(filepath.Join(t.TempDir(), "none")), nil); !errors.Is(err, engine.ErrMissing) {
+	if _, err := folder.New(folder.Dir(filepath.Join(t.TempDir(), "none")), nil); !errors.Is(err, fault.ErrMissing) {
 		t.Errorf("no folder: %v", err)
 	}
 	l := open(t, shelf(t), &folder.Options{MaxBytes: 100})
-	for file, want := range map[string]error{"gone.jpg": engine.ErrNotFound, "IMG_2034.jpg": engine.ErrTooLarge, "factory": engine.ErrTooLarge} {
-		if err := l.Fetch(t.Context(), engine.Candidate{File: file}, &bytes.Buffer{}, engine.Making{}); !errors.Is(err, want) {
+	for file, want := range map[string]error{"gone.jpg": fault.ErrNotFound, "IMG_2034.jpg": fault.ErrTooLarge, "factory": fault.ErrTooLarge} {
+		if err := l.Fetch(t.Context(), footage.Candidate{File: file}, &bytes.Buffer{}, footage.Making{}); !errors.Is(err, want) {
 			t.Errorf("%s: %v, want %v", file, err, want)
 		}
 	}

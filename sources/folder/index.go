@@ -14,29 +14,29 @@ import (
 
 	_ "golang.org/x/image/webp" // likewise
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
 
 // entry is a picture or a film.
 type entry struct {
 	path  string // in the folder, with slashes
-	media engine.MediaType
+	media footage.Media
 	notes
 }
 
-func (e entry) candidate() engine.Candidate {
-	return engine.Candidate{
+func (e entry) candidate() footage.Candidate {
+	return footage.Candidate{
 		Source: name, ID: e.path, Media: e.media, Title: e.Title, Tags: e.Tags, Language: e.Language, File: e.path,
-		Page: e.Page, Author: e.Author, Licence: engine.Licence{Name: e.Licence, URL: e.LicenceURL, Credit: e.Credit},
+		Page: e.Page, Author: e.Author, Licence: footage.Licence{Name: e.Licence, URL: e.LicenceURL, Credit: e.Credit},
 	}
 }
 
 // endings are those of what is taken. What a file really is, whoever uses it
 // looks up.
-var endings = map[string]engine.MediaType{
-	".jpg": engine.MediaImage, ".jpeg": engine.MediaImage, ".png": engine.MediaImage, ".webp": engine.MediaImage, ".gif": engine.MediaImage, ".svg": engine.MediaImage,
-	".mp4": engine.MediaVideo, ".m4v": engine.MediaVideo, ".mov": engine.MediaVideo, ".webm": engine.MediaVideo,
+var endings = map[string]footage.Media{
+	".jpg": footage.Image, ".jpeg": footage.Image, ".png": footage.Image, ".webp": footage.Image, ".gif": footage.Image, ".svg": footage.Image,
+	".mp4": footage.Video, ".m4v": footage.Video, ".mov": footage.Video, ".webm": footage.Video,
 }
 
 // entries are those of the folder, as it was a short while ago at the most.

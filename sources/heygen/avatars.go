@@ -7,8 +7,8 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // How the avatars are listed: all of them, as far as anybody can choose among
@@ -32,7 +32,7 @@ type looks struct {
 
 // Avatars lists the account's avatars. Each speaks with whatever voice the film
 // has.
-func (p *Presenter) Avatars(ctx context.Context) ([]engine.AvatarOption, error) {
+func (p *Presenter) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if p.now().Before(p.until) {
@@ -46,8 +46,8 @@ func (p *Presenter) Avatars(ctx context.Context) ([]engine.AvatarOption, error) 
 	return slices.Clone(all), nil
 }
 
-func (p *Presenter) list(ctx context.Context) ([]engine.AvatarOption, error) {
-	all := []engine.AvatarOption{}
+func (p *Presenter) list(ctx context.Context) ([]story.AvatarOption, error) {
+	all := []story.AvatarOption{}
 	q := url.Values{"limit": {strconv.Itoa(pageSize)}}
 	for range mostPages {
 		var page looks
@@ -55,7 +55,7 @@ func (p *Presenter) list(ctx context.Context) ([]engine.AvatarOption, error) {
 			return nil, err
 		}
 		for _, l := range page.Data {
-			all = append(all, engine.AvatarOption{
+			all = append(all, story.AvatarOption{
 				ID: Provider + "/" + l.ID, Name: l.Name, Provider: Provider, Accent: "that of the chosen voice", PreviewURL: l.PreviewURL,
 			})
 		}

@@ -14,7 +14,9 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render"
 	"github.com/scenewright/scenewright/render/design"
@@ -47,9 +49,9 @@ func filming(t *testing.T, seed uint64) (tl timeline.Timeline, film string) {
 		}
 		ports.Preparer, ports.Designer, ports.Renderer = in, designer, recorder{r, &tl}
 	})
-	made := enginetest.Await(t, eng, engine.Request{
-		Prompt: "A heat pump moves warmth.", PromptType: engine.PromptScript, Language: "en", Resolution: "720p", Seed: seed,
-		AIAvatarSettings: &engine.AvatarSettings{AvatarID: "heygen/studio-ada"}, ToAutoExport: true,
+	made := enginetest.Await(t, eng, request.Request{
+		Prompt: "A heat pump moves warmth.", PromptType: story.PromptScript, Language: "en", Resolution: "720p", Seed: seed,
+		AIAvatarSettings: &request.AvatarSettings{AvatarID: "heygen/studio-ada"}, ToAutoExport: true,
 	})
 	if len(made.Warnings) > 0 {
 		t.Errorf("warnings %q", made.Warnings)
@@ -77,7 +79,7 @@ type recorder struct {
 }
 
 // Render renders.
-func (r recorder) Render(ctx context.Context, q engine.RenderRequest) (engine.Rendering, error) {
+func (r recorder) Render(ctx context.Context, q story.RenderRequest) (story.Rendering, error) {
 	*r.tl = q.Timeline
 	return r.Renderer.Render(ctx, q)
 }

@@ -21,9 +21,12 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/making"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // DefaultBaseURL is HeyGen's API.
@@ -50,7 +53,7 @@ type Presenter struct {
 	now       func() time.Time
 
 	mu    sync.Mutex
-	known []engine.AvatarOption
+	known []story.AvatarOption
 	until time.Time
 }
 
@@ -79,10 +82,10 @@ func New(key APIKey, opts *Options) (*Presenter, error) {
 const every, within = 5 * time.Second, 40 * time.Minute
 
 // Film has a scene filmed.
-func (p *Presenter) Film(ctx context.Context, f engine.Filming, w io.Writer, m engine.Making) error {
+func (p *Presenter) Film(ctx context.Context, f story.Filming, w io.Writer, m footage.Making) error {
 	look, ok := strings.CutPrefix(f.Avatar, Provider+"/")
 	if !ok || look == "" {
-		return &engine.Error{Code: engine.CodeNotFound, Provider: Provider, Message: fmt.Sprintf("there is no avatar %q", f.Avatar)}
+		return &fault.Error{Code: fault.CodeNotFound, Provider: Provider, Message: fmt.Sprintf("there is no avatar %q", f.Avatar)}
 	}
 	url, err := making.Job{
 		Begin: func(ctx context.Context) (string, error) { return p.order(ctx, look, f) },

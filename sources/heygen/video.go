@@ -8,9 +8,9 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/making"
 	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -35,7 +35,7 @@ type background struct {
 
 // order uploads the sound and orders a video of it. An avatar that cannot be cut
 // out is ordered as it is.
-func (p *Presenter) order(ctx context.Context, look string, f engine.Filming) (id string, err error) {
+func (p *Presenter) order(ctx context.Context, look string, f story.Filming) (id string, err error) {
 	asset, err := p.upload(ctx, f)
 	if err != nil {
 		return "", err
@@ -68,7 +68,7 @@ func aboutCutting(err error) bool {
 }
 
 // upload sends the scene's sound. It takes no money.
-func (p *Presenter) upload(ctx context.Context, f engine.Filming) (id string, err error) {
+func (p *Presenter) upload(ctx context.Context, f story.Filming) (id string, err error) {
 	sound, err := f.Sound(ctx)
 	if err != nil {
 		return "", err
@@ -160,7 +160,7 @@ func complaint(status int, h http.Header, body []byte) *provider.Complaint {
 }
 
 // shape is the video's: a window is square, and who stands is taller.
-func shape(f engine.Filming) string {
+func shape(f story.Filming) string {
 	if f.Width < f.Height {
 		return "4:5"
 	}

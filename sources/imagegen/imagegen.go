@@ -2,7 +2,7 @@
 // API: OpenAI itself, LocalAI, and others.
 //
 //	s, err := imagegen.New(key, &imagegen.Options{Model: "gpt-image-1.5"})
-//	eng, err := engine.New(engine.Ports{…, Sources: []engine.MediaSource{s}}, nil)
+//	eng, err := engine.New(engine.Ports{…, Sources: []footage.Source{s}}, nil)
 //
 // A search gives one candidate, what would be made, with its price; nothing is
 // made before it is fetched. The models have few sizes: the nearest to the
@@ -22,7 +22,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/making"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
@@ -54,7 +54,7 @@ type Options struct {
 	Provider *provider.Options //
 }
 
-// Source is an [engine.MediaSource]. It is safe for concurrent use.
+// Source is an [footage.Source]. It is safe for concurrent use.
 type Source struct {
 	client    *provider.Client
 	host      string
@@ -62,7 +62,7 @@ type Source struct {
 	opts      Options
 }
 
-var _ engine.MediaSource = (*Source)(nil)
+var _ footage.Source = (*Source)(nil)
 
 // New makes a source. The error says what is wrong with the options.
 func New(key APIKey, opts *Options) (*Source, error) {
@@ -81,16 +81,16 @@ func New(key APIKey, opts *Options) (*Source, error) {
 	return &Source{client, base.Host, downloads, o}, err
 }
 
-// Name implements [engine.MediaSource].
+// Name implements [footage.Source].
 func (*Source) Name() string { return name }
 
 // Serves tells that pictures are made from text.
-func (*Source) Serves(kind engine.SourceKind, media engine.MediaType) bool {
-	return kind == engine.SourceFromText && media == engine.MediaImage
+func (*Source) Serves(kind footage.Kind, media footage.Media) bool {
+	return kind == footage.FromText && media == footage.Image
 }
 
 // Search gives the one picture that would be made.
-func (s *Source) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+func (s *Source) Search(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
 	if !s.Serves(q.Kind, q.Media) || strings.TrimSpace(q.Words) == "" {
 		return nil, ctx.Err()
 	}
@@ -98,7 +98,7 @@ func (s *Source) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Cand
 	o := making.Order{Kind: q.Kind, Model: s.opts.Model, Prompt: making.Prompt(q, promptLimit(s.opts.Model)), Size: size.String(), Seed: q.Seed}
 	c := o.Candidate(name, q.Media, making.Title(q))
 	c.Width, c.Height, c.Language, c.Cost = size.w, size.h, q.Language, s.price(size)
-	return []engine.Candidate{c}, ctx.Err()
+	return []footage.Candidate{c}, ctx.Err()
 }
 
 // request is what the server is asked. There is no response_format: the models
@@ -121,7 +121,7 @@ type answer struct {
 }
 
 // Fetch has the picture made.
-func (s *Source) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ engine.Making) error {
+func (s *Source) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _ footage.Making) error {
 	o, err := making.ReadOrder(c)
 	if err != nil {
 		return err

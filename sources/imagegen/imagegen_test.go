@@ -13,7 +13,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
 	"github.com/scenewright/scenewright/sources/imagegen"
@@ -22,9 +22,9 @@ import (
 
 const secret = "sk-only-for-tests"
 
-func query(width, height int) engine.MediaQuery {
-	return engine.MediaQuery{
-		Kind: engine.SourceFromText, Media: engine.MediaImage, Words: "solar panels on a roof", Language: "en",
+func query(width, height int) footage.Query {
+	return footage.Query{
+		Kind: footage.FromText, Media: footage.Image, Words: "solar panels on a roof", Language: "en",
 		Text: "A roof can pay for itself.", Width: width, Height: height, Limit: 5, Seed: 7,
 	}
 }
@@ -42,7 +42,7 @@ func open(t *testing.T, h http.Handler, o imagegen.Options) *imagegen.Source {
 }
 
 // found is the one candidate, as it comes back from where it was stored.
-func found(t *testing.T, s engine.MediaSource, q engine.MediaQuery) engine.Candidate {
+func found(t *testing.T, s footage.Source, q footage.Query) footage.Candidate {
 	t.Helper()
 	all, err := s.Search(t.Context(), q)
 	if err != nil || len(all) != 1 {
@@ -52,7 +52,7 @@ func found(t *testing.T, s engine.MediaSource, q engine.MediaQuery) engine.Candi
 	if err != nil || strings.Contains(string(raw), secret) {
 		t.Fatalf("%s, %v", raw, err)
 	}
-	var c engine.Candidate
+	var c footage.Candidate
 	if err := json.Unmarshal(raw, &c); err != nil {
 		t.Fatal(err)
 	}
@@ -85,7 +85,7 @@ func TestPicture(t *testing.T) {
 				t.Errorf("%+v after %d requests, want %v for %v", got, len(fake.Calls()), c.size, c.cost)
 			}
 			var file bytes.Buffer
-			if err := s.Fetch(t.Context(), got, &file, engine.Making{}); err != nil {
+			if err := s.Fetch(t.Context(), got, &file, footage.Making{}); err != nil {
 				t.Fatal(err)
 			}
 			cfg, format, err := image.DecodeConfig(&file)
@@ -102,8 +102,8 @@ func TestPicture(t *testing.T) {
 func TestServesOnlyPicturesFromText(t *testing.T) {
 	s := open(t, imagegentest.New(secret), imagegen.Options{})
 	blank, film, stock := query(16, 9), query(16, 9), query(16, 9)
-	blank.Words, film.Media, stock.Kind = " ", engine.MediaVideo, engine.SourceStock
-	for name, q := range map[string]engine.MediaQuery{"no words": blank, "film": film, "stock": stock} {
+	blank.Words, film.Media, stock.Kind = " ", footage.Video, footage.Stock
+	for name, q := range map[string]footage.Query{"no words": blank, "film": film, "stock": stock} {
 		if all, err := s.Search(t.Context(), q); err != nil || len(all) != 0 {
 			t.Errorf("%s: %d candidates, %v", name, len(all), err)
 		}
@@ -126,7 +126,7 @@ func TestRefusals(t *testing.T) {
 	q.Words = "something forbidden"
 	fake := imagegentest.New(secret)
 	s := open(t, fake, imagegen.Options{})
-	err := s.Fetch(t.Context(), found(t, s, q), io.Discard, engine.Making{})
+	err := s.Fetch(t.Context(), found(t, s, q), io.Discard, footage.Making{})
 	var f *provider.Failure
 	if !errors.As(err, &f) || f.Kind != provider.Refused || f.Code != "moderation_blocked" {
 		t.Errorf("%v, want a refusal", err)
@@ -141,7 +141,7 @@ func TestRefusals(t *testing.T) {
 			w.Header().Set("Content-Type", "application/json")
 			_, _ = io.WriteString(w, body)
 		}), imagegen.Options{})
-		if err := s.Fetch(t.Context(), found(t, s, query(16, 9)), io.Discard, engine.Making{}); provider.KindOf(err) != want {
+		if err := s.Fetch(t.Context(), found(t, s, query(16, 9)), io.Discard, footage.Making{}); provider.KindOf(err) != want {
 			t.Errorf("%s: %v, want %s", body, err, want)
 		}
 	}
@@ -149,7 +149,7 @@ func TestRefusals(t *testing.T) {
 		w.WriteHeader(http.StatusBadRequest)
 		_, _ = io.WriteString(w, `{"error":{"message":"Billing hard limit has been reached","type":"image_generation_user_error","code":"billing_hard_limit_reached"}}`)
 	}), imagegen.Options{})
-	if err := hard.Fetch(t.Context(), found(t, hard, query(16, 9)), io.Discard, engine.Making{}); provider.KindOf(err) != provider.Unpaid {
+	if err := hard.Fetch(t.Context(), found(t, hard, query(16, 9)), io.Discard, footage.Making{}); provider.KindOf(err) != provider.Unpaid {
 		t.Errorf("%v, want Unpaid", err)
 	}
 }
@@ -166,7 +166,7 @@ func TestBadDays(t *testing.T) {
 			if err != nil {
 				return nil, err
 			}
-			return func(ctx context.Context) error { return s.Fetch(ctx, all[0], io.Discard, engine.Making{}) }, nil
+			return func(ctx context.Context) error { return s.Fetch(ctx, all[0], io.Discard, footage.Making{}) }, nil
 		},
 	})
 }

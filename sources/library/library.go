@@ -14,9 +14,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	assets "github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/listing"
 	"github.com/scenewright/scenewright/engine/relevance"
@@ -34,7 +34,7 @@ type Options struct {
 	Most int // assets of one kind that are looked at, the newest; default: 2,000
 }
 
-// Library is the assets as an engine.MediaSource.
+// Library is the assets as an footage.Source.
 type Library struct {
 	assets Assets
 	files  blobs.Blobs
@@ -55,23 +55,23 @@ func New(from Assets, files blobs.Blobs, opts *Options) (*Library, error) {
 	return l, nil
 }
 
-// Name implements engine.MediaSource.
+// Name implements footage.Source.
 func (l *Library) Name() string { return name }
 
-// Serves implements engine.MediaSource: the workspace's assets, of both media.
-func (l *Library) Serves(kind engine.SourceKind, media engine.MediaType) bool {
-	return kind == engine.SourceAssets && (media == engine.MediaImage || media == engine.MediaVideo)
+// Serves implements footage.Source: the workspace's assets, of both media.
+func (l *Library) Serves(kind footage.Kind, media footage.Media) bool {
+	return kind == footage.Assets && (media == footage.Image || media == footage.Video)
 }
 
 // found is an asset and how well it fits.
 type found struct {
-	engine.Candidate
+	footage.Candidate
 	score float64
 }
 
-// Search implements engine.MediaSource. What has no word of the query is left
+// Search implements footage.Source. What has no word of the query is left
 // out; the rest is in the order in which it fits.
-func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
 	if q.WorkspaceID == "" {
 		return nil, ctx.Err()
 	}
@@ -86,7 +86,7 @@ func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Can
 		}
 	}
 	slices.SortStableFunc(all, func(a, b found) int { return cmp.Compare(b.score, a.score) })
-	out := make([]engine.Candidate, 0, len(all))
+	out := make([]footage.Candidate, 0, len(all))
 	for _, f := range all {
 		out = append(out, f.Candidate)
 	}
@@ -97,7 +97,7 @@ func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Can
 const pageSize = 100
 
 // newest are the assets of the wanted kind that are looked at.
-func (l *Library) newest(ctx context.Context, q engine.MediaQuery) ([]assets.Asset, error) {
+func (l *Library) newest(ctx context.Context, q footage.Query) ([]assets.Asset, error) {
 	var all []assets.Asset
 	want := assets.Query{WorkspaceID: q.WorkspaceID, Type: string(q.Media), Limit: pageSize}
 	for len(all) < l.most {
@@ -117,7 +117,7 @@ func (l *Library) newest(ctx context.Context, q engine.MediaQuery) ([]assets.Ass
 
 // weigh makes a candidate of an asset. One that could not be looked into has
 // none.
-func weigh(q engine.MediaQuery, a assets.Asset) found {
+func weigh(q footage.Query, a assets.Asset) found {
 	if a.State == assets.Failed || a.Key == "" {
 		return found{}
 	}
@@ -128,10 +128,10 @@ func weigh(q engine.MediaQuery, a assets.Asset) found {
 	)}
 }
 
-func candidate(q engine.MediaQuery, a assets.Asset) engine.Candidate {
-	return engine.Candidate{
+func candidate(q footage.Query, a assets.Asset) footage.Candidate {
+	return footage.Candidate{
 		Source: name, ID: a.ID, Media: q.Media, File: a.WorkspaceID + "/" + a.ID, Title: title(a), Tags: tags(q, a),
-		Width: a.File.Width, Height: a.File.Height, Duration: a.File.Duration, Licence: engine.Licence{Name: "the workspace's own"},
+		Width: a.File.Width, Height: a.File.Height, Duration: a.File.Duration, Licence: footage.Licence{Name: "the workspace's own"},
 	}
 }
 
@@ -146,7 +146,7 @@ func title(a assets.Asset) string {
 
 // tags are the folder, the keywords, and of what is written and said in the
 // asset the words that the scene asks for.
-func tags(q engine.MediaQuery, a assets.Asset) []string {
+func tags(q footage.Query, a assets.Asset) []string {
 	out := []string{strings.TrimPrefix(a.Folder, "/")}
 	if n := a.Analytics; n != nil {
 		out = append(out, n.Keywords...)
@@ -155,9 +155,9 @@ func tags(q engine.MediaQuery, a assets.Asset) []string {
 	return stock.Lines(out)
 }
 
-// Fetch implements engine.MediaSource. An asset that was deleted meanwhile is
+// Fetch implements footage.Source. An asset that was deleted meanwhile is
 // CodeNotFound.
-func (l *Library) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ engine.Making) error {
+func (l *Library) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _ footage.Making) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}

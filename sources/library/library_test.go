@@ -11,7 +11,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/frame"
 	assets "github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/tenant"
@@ -95,8 +96,8 @@ func (s shelf) open(t *testing.T) *library.Library {
 	return l
 }
 
-func (s shelf) query(media engine.MediaType, words string) engine.MediaQuery {
-	return engine.MediaQuery{Kind: engine.SourceAssets, Media: media, Words: words, Language: "en", Format: frame.Wide, Width: 640, Height: 360, Limit: 10, WorkspaceID: s.mine}
+func (s shelf) query(media footage.Media, words string) footage.Query {
+	return footage.Query{Kind: footage.Assets, Media: media, Words: words, Language: "en", Format: frame.Wide, Width: 640, Height: 360, Limit: 10, WorkspaceID: s.mine}
 }
 
 func TestConformance(t *testing.T) {
@@ -105,8 +106,8 @@ func TestConformance(t *testing.T) {
 		s.put(t, s.mine, name, nil)
 	}
 	sourcetest.Media(t, sourcetest.MediaSubject{
-		Open:    func(t *testing.T) engine.MediaSource { return s.open(t) },
-		Finds:   []engine.MediaQuery{s.query(engine.MediaImage, "solar"), s.query(engine.MediaVideo, "solar")},
+		Open:    func(t *testing.T) footage.Source { return s.open(t) },
+		Finds:   []footage.Query{s.query(footage.Image, "solar"), s.query(footage.Video, "solar")},
 		Nothing: "zeppelin",
 	})
 }
@@ -130,7 +131,7 @@ func TestWhatAssetsAreFoundBy(t *testing.T) {
 	s.put(t, s.mine, "broken.jpg", func(a *assets.Asset) { a.State = assets.Failed })
 	s.put(t, s.theirs, "rival.jpg", nil)
 	for words, id := range want {
-		all, err := l.Search(t.Context(), s.query(engine.MediaImage, words))
+		all, err := l.Search(t.Context(), s.query(footage.Image, words))
 		if err != nil || (len(all) > 0) != (id != "") || len(all) > 0 && all[0].ID != id {
 			t.Errorf("%s: %+v, %v; want %q", words, all, err, id)
 		}
@@ -147,14 +148,14 @@ func TestAllPagesAreRead(t *testing.T) {
 	if err := s.Stores.Assets.AddAssets(t.Context(), many); err != nil {
 		t.Fatal(err)
 	}
-	if all, err := s.open(t).Search(t.Context(), s.query(engine.MediaImage, "lighthouse")); err != nil || len(all) != 1 || all[0].ID != old {
+	if all, err := s.open(t).Search(t.Context(), s.query(footage.Image, "lighthouse")); err != nil || len(all) != 1 || all[0].ID != old {
 		t.Errorf("%+v, %v; want the oldest of 206", all, err)
 	}
 	l, err := library.New(s.Stores.Assets, s.Folder, &library.Options{Most: 205})
 	if err != nil {
 		t.Fatal(err)
 	}
-	if all, err := l.Search(t.Context(), s.query(engine.MediaImage, "lighthouse")); err != nil || len(all) != 0 {
+	if all, err := l.Search(t.Context(), s.query(footage.Image, "lighthouse")); err != nil || len(all) != 0 {
 		t.Errorf("%+v, %v; want none of the newest 205", all, err)
 	}
 }
@@ -165,11 +166,11 @@ func TestAssetsStayInTheirWorkspace(t *testing.T) {
 	l := s.open(t)
 	for _, file := range []string{s.mine + "/" + theirs, "/" + theirs, theirs, ""} {
 		var b bytes.Buffer
-		if err := l.Fetch(t.Context(), engine.Candidate{File: file}, &b, engine.Making{}); !errors.Is(err, engine.ErrNotFound) || b.Len() > 0 {
+		if err := l.Fetch(t.Context(), footage.Candidate{File: file}, &b, footage.Making{}); !errors.Is(err, fault.ErrNotFound) || b.Len() > 0 {
 			t.Errorf("%s: %v and %d bytes, want not found", file, err, b.Len())
 		}
 	}
-	q := s.query(engine.MediaImage, "plan")
+	q := s.query(footage.Image, "plan")
 	q.WorkspaceID = ""
 	if all, err := l.Search(t.Context(), q); err != nil || len(all) > 0 {
 		t.Errorf("without a workspace: %+v, %v", all, err)

@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/music/internal/score"
 	"github.com/scenewright/scenewright/sources/music/internal/synth"
 	"github.com/scenewright/scenewright/sources/sourcetest"
@@ -19,7 +19,7 @@ func TestMusicLandsOnTheClosing(t *testing.T) {
 	l := library(t, "")
 	for i, m := range score.Moods() {
 		rest := []time.Duration{1900, 3400, 5200, 7700, 11300}[i%5] * time.Millisecond
-		film := engine.MusicFilm{Length: 6*time.Second + rest, Closing: 6 * time.Second, Seed: uint64(i)}
+		film := story.MusicFilm{Length: 6*time.Second + rest, Closing: 6 * time.Second, Seed: uint64(i)}
 		beat := time.Minute / time.Duration(m.Titles[0].BPM)
 		t.Run(m.Name, func(t *testing.T) {
 			t.Parallel()
@@ -75,7 +75,7 @@ func playAll(t *testing.T, play player, p score.Piece, frames int) audio.Sound {
 func TestClosingsThatCannotBe(t *testing.T) {
 	l := library(t, "")
 	for _, closing := range []time.Duration{time.Millisecond, 700 * time.Millisecond, 9500 * time.Millisecond, 10 * time.Second} {
-		s := sourcetest.Play(t, l, "composed/calm-01.wav", engine.MusicFilm{Length: 10 * time.Second, Closing: closing})
+		s := sourcetest.Play(t, l, "composed/calm-01.wav", story.MusicFilm{Length: 10 * time.Second, Closing: closing})
 		if got := audio.Loudness(s); s.Frames() != 480000 || math.Abs(got+20) > 0.05 {
 			t.Errorf("closing at %v: %d frames at %.2f LUFS", closing, s.Frames(), got)
 		}

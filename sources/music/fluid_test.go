@@ -10,9 +10,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/music/internal/score"
 	"github.com/scenewright/scenewright/sources/music/internal/synth"
 	"github.com/scenewright/scenewright/sources/sourcetest"
@@ -45,7 +45,7 @@ func box(t *testing.T, look func(string) (string, error)) *sandbox.Box {
 // its last chord is, and when its notes are.
 func TestSoundFontPlaysTheSameMusic(t *testing.T) {
 	ours, font := library(t, ""), fontLibrary(t)
-	film := engine.MusicFilm{Length: 20 * time.Second, Closing: 16500 * time.Millisecond, Seed: 7}
+	film := story.MusicFilm{Length: 20 * time.Second, Closing: 16500 * time.Millisecond, Seed: 7}
 	for _, mood := range []string{"optimistic", "tender"} {
 		t.Run(mood, func(t *testing.T) {
 			m := score.Moods()[slices.IndexFunc(score.Moods(), func(m score.Mood) bool { return m.Name == mood })]

@@ -22,7 +22,9 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/music/internal/artwork"
 	"github.com/scenewright/scenewright/sources/music/internal/fluid"
 	"github.com/scenewright/scenewright/sources/music/internal/score"
@@ -112,17 +114,17 @@ func (l *Library) Check(ctx context.Context, _ string) error {
 		return ctx.Err()
 	}
 	if err := l.fluid.Check(); err != nil {
-		return &engine.Error{Code: engine.CodeMissing, Provider: "music", Message: "music cannot be played: " + err.Error(), Remedy: "install fluidsynth, and put the sound font back", Err: err}
+		return &fault.Error{Code: fault.CodeMissing, Provider: "music", Message: "music cannot be played: " + err.Error(), Remedy: "install fluidsynth, and put the sound font back", Err: err}
 	}
 	return nil
 }
 
 // Tracks lists all tracks, grouped by mood. Image is a data URL of an SVG of
 // less than 2 KB, so it shows without a server.
-func (l *Library) Tracks(ctx context.Context) ([]engine.Track, error) {
-	tracks := make([]engine.Track, len(l.entries))
+func (l *Library) Tracks(ctx context.Context) ([]story.Track, error) {
+	tracks := make([]story.Track, len(l.entries))
 	for i, e := range l.entries {
-		tracks[i] = engine.Track{
+		tracks[i] = story.Track{
 			ID: e.id, Name: e.title.Name, RelativePath: e.path, Image: e.image, Mood: e.mood.Name,
 			Tags: e.mood.Tags, Tones: e.mood.Tones, BPM: e.title.BPM,
 		}
@@ -135,10 +137,10 @@ func (l *Library) Tracks(ctx context.Context) ([]engine.Track, error) {
 // where the film's closing begins; without one, or with one of under 1.6
 // seconds, 2.5 to 3.6 seconds before the end. What is too short for a bar before
 // that is the chord alone. The error for an unknown path matches
-// [engine.ErrNotFound]; others are ctx's and those of temporary files, of which
+// [fault.ErrNotFound]; others are ctx's and those of temporary files, of which
 // a minute takes 23 MB while it is made, 46 MB with a sound font, and then also
 // those of fluidsynth.
-func (l *Library) Open(ctx context.Context, relativePath string, film engine.MusicFilm) (io.ReadCloser, error) {
+func (l *Library) Open(ctx context.Context, relativePath string, film story.MusicFilm) (io.ReadCloser, error) {
 	e, err := l.find(relativePath)
 	if err != nil {
 		return nil, err
@@ -152,8 +154,8 @@ func (l *Library) find(path string) (entry, error) {
 			return e, nil
 		}
 	}
-	return entry{}, &engine.Error{
-		Code: engine.CodeNotFound, Provider: "music",
+	return entry{}, &fault.Error{
+		Code: fault.CodeNotFound, Provider: "music",
 		Message: fmt.Sprintf("there is no track %q", clip(path)), Remedy: "take a relativePath from the music library",
 	}
 }

@@ -12,8 +12,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/music/internal/score"
 	"github.com/scenewright/scenewright/sources/music/internal/synth"
 	"github.com/scenewright/scenewright/sources/sourcetest"
@@ -30,7 +32,7 @@ func library(t testing.TB, dir string) *Library {
 
 func open(t testing.TB, l *Library, path string, length time.Duration, seed uint64) audio.Sound {
 	t.Helper()
-	return sourcetest.Play(t, l, path, engine.MusicFilm{Length: length, Seed: seed})
+	return sourcetest.Play(t, l, path, story.MusicFilm{Length: length, Seed: seed})
 }
 
 // Every tag and tone a request can have must find music made for it, and no
@@ -60,13 +62,13 @@ func TestTracks(t *testing.T) {
 	if len(moods) < 16 {
 		t.Errorf("%d moods, want 16 or more", len(moods))
 	}
-	for _, tag := range engine.VideoTags() {
+	for _, tag := range request.VideoTags() {
 		if !tags[tag.ID] {
 			t.Errorf("no track for the tag %s", tag.ID)
 		}
 		delete(tags, tag.ID)
 	}
-	for _, tone := range engine.Tones() {
+	for _, tone := range request.Tones() {
 		if !tones[tone.ID] {
 			t.Errorf("no track for the tone %s", tone.ID)
 		}
@@ -83,9 +85,9 @@ func TestEveryTagAndToneHasATrack(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, tag := range engine.VideoTags() {
-		for _, tone := range engine.Tones() {
-			if !slices.ContainsFunc(tracks, func(tr engine.Track) bool {
+	for _, tag := range request.VideoTags() {
+		for _, tone := range request.Tones() {
+			if !slices.ContainsFunc(tracks, func(tr story.Track) bool {
 				return slices.Contains(tr.Tags, tag.ID) && slices.Contains(tr.Tones, tone.ID)
 			}) {
 				t.Errorf("no track for %s told in a tone that is %s", tag.ID, tone.ID)
@@ -343,8 +345,8 @@ func correlation(a, b []float32) float64 {
 func TestOpenErrors(t *testing.T) {
 	l := library(t, "")
 	for _, path := range []string{"", "calm-01", "composed/calm-99.wav", "../composed/calm-01.wav", strings.Repeat("x", 1000)} {
-		_, err := l.Open(t.Context(), path, engine.MusicFilm{Length: time.Minute})
-		if !errors.Is(err, engine.ErrNotFound) {
+		_, err := l.Open(t.Context(), path, story.MusicFilm{Length: time.Minute})
+		if !errors.Is(err, fault.ErrNotFound) {
 			t.Errorf("%.20q: %v, want ErrNotFound", path, err)
 		}
 		if len(err.Error()) > 300 {
@@ -353,7 +355,7 @@ func TestOpenErrors(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := l.Open(ctx, "composed/calm-01.wav", engine.MusicFilm{Length: time.Minute}); !errors.Is(err, context.Canceled) {
+	if _, err := l.Open(ctx, "composed/calm-01.wav", story.MusicFilm{Length: time.Minute}); !errors.Is(err, context.Canceled) {
 		t.Errorf("cancelled: %v", err)
 	}
 }

@@ -4,7 +4,7 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
 
@@ -41,8 +41,8 @@ func assetOf(file string) (id string, ok bool) { return strings.CutPrefix(file, 
 
 // endings are those of the files that can be shown, the best first: the
 // original may be of any kind and size, and comes last.
-func endings(media engine.MediaType) []string {
-	if media == engine.MediaVideo {
+func endings(media footage.Media) []string {
+	if media == footage.Video {
 		return []string{"~large.mp4", "~medium.mp4", "~orig.mp4", "~mobile.mp4", "~small.mp4"}
 	}
 	return []string{"~large.jpg", "~orig.jpg", "~orig.png", "~medium.jpg"}
@@ -64,19 +64,19 @@ func (l *Library) address(raw string) string {
 // candidate leaves out what others have rights in and what is too small. It does
 // not say that the words are English: they were searched for as they are, so as
 // they are they have to be judged.
-func (l *Library) candidate(i item, q engine.MediaQuery) (engine.Candidate, bool) {
+func (l *Library) candidate(i item, q footage.Query) (footage.Candidate, bool) {
 	if len(i.Data) == 0 || i.Data[0].ID == "" {
-		return engine.Candidate{}, false
+		return footage.Candidate{}, false
 	}
 	d := i.Data[0]
 	title, author := stock.Line(d.Title, 200), maker(d.Photographer, d.Creator, d.Center)
 	if foreign(d.Title) || foreign(d.Description) || foreign(author) {
-		return engine.Candidate{}, false
+		return footage.Candidate{}, false
 	}
-	c := engine.Candidate{
+	c := footage.Candidate{
 		Source: name, ID: d.ID, Media: q.Media, File: asset + d.ID, Public: true, Preview: l.preview(i), Title: title, Tags: stock.Lines(d.Keywords),
 		Page: "https://images.nasa.gov/details/" + url.PathEscape(d.ID), Author: author,
-		Licence: engine.Licence{Name: "Public domain (NASA)", URL: "https://www.nasa.gov/nasa-brand-center/images-and-media/", Credit: author},
+		Licence: footage.Licence{Name: "Public domain (NASA)", URL: "https://www.nasa.gov/nasa-brand-center/images-and-media/", Credit: author},
 	}
 	all := l.renditions(i)
 	if len(all) == 0 {

@@ -12,7 +12,7 @@ import (
 	"io"
 	"net/url"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/sources/internal/stock"
@@ -29,7 +29,7 @@ type Options struct {
 	MaxBytes int64             // longest file that is fetched; default: 200 MiB
 }
 
-// Library is NASA's as an engine.MediaSource.
+// Library is NASA's as an footage.Source.
 type Library struct {
 	*stock.Library
 	scheme string // of its addresses: it writes http where https is meant
@@ -41,7 +41,7 @@ const name = "nasa"
 func New(files *safehttp.Client, opts *Options) (*Library, error) {
 	o := *cmp.Or(opts, &Options{})
 	o.BaseURL = cmp.Or(o.BaseURL, DefaultBaseURL)
-	l, err := stock.New(stock.Setup{Name: name, Media: []engine.MediaType{engine.MediaImage, engine.MediaVideo}}, files,
+	l, err := stock.New(stock.Setup{Name: name, Media: []footage.Media{footage.Image, footage.Video}}, files,
 		stock.Options{BaseURL: o.BaseURL, Provider: o.Provider, Answers: o.Answers, MaxBytes: o.MaxBytes})
 	if err != nil {
 		return nil, err
@@ -56,8 +56,8 @@ func New(files *safehttp.Client, opts *Options) (*Library, error) {
 // Reads implements footage.Linguist: NASA describes its works in English.
 func (l *Library) Reads(language string) bool { return language == "en" }
 
-// Search implements engine.MediaSource.
-func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+// Search implements footage.Source.
+func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
 	if q.Words == "" {
 		return nil, ctx.Err()
 	}
@@ -66,7 +66,7 @@ func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Can
 	if err := l.API.JSON(ctx, provider.Call{Path: "/search", Query: query}, &found); err != nil {
 		return nil, err
 	}
-	var out []engine.Candidate
+	var out []footage.Candidate
 	for _, i := range found.Collection.Items {
 		if c, ok := l.candidate(i, q); ok {
 			out = append(out, c)
@@ -75,9 +75,9 @@ func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Can
 	return stock.Most(out, q), nil
 }
 
-// Fetch implements engine.MediaSource. Where the search did not tell the files,
+// Fetch implements footage.Source. Where the search did not tell the files,
 // the library is asked for their list first.
-func (l *Library) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ engine.Making) error {
+func (l *Library) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _ footage.Making) error {
 	address := c.File
 	if id, ok := assetOf(c.File); ok {
 		var err error
@@ -89,7 +89,7 @@ func (l *Library) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ 
 }
 
 // file asks for the files of a thing and picks one.
-func (l *Library) file(ctx context.Context, id string, media engine.MediaType) (string, error) {
+func (l *Library) file(ctx context.Context, id string, media footage.Media) (string, error) {
 	var all collection
 	if err := l.API.JSON(ctx, provider.Call{Path: "/asset/" + url.PathEscape(id)}, &all); err != nil {
 		return "", err

@@ -8,7 +8,7 @@ import (
 	"net/http/httptest"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
@@ -32,16 +32,16 @@ func open(t *testing.T, base string, o nasa.Options) *nasa.Library {
 	return l
 }
 
-func query(media engine.MediaType, words string) engine.MediaQuery {
-	return engine.MediaQuery{Kind: engine.SourceStock, Media: media, Words: words, Language: "en", Format: frame.Wide, Width: 640, Height: 360, Limit: 10}
+func query(media footage.Media, words string) footage.Query {
+	return footage.Query{Kind: footage.Stock, Media: media, Words: words, Language: "en", Format: frame.Wide, Width: 640, Height: 360, Limit: 10}
 }
 
 func TestConformance(t *testing.T) {
 	service := httptest.NewServer(nasatest.New())
 	defer service.Close()
 	sourcetest.Media(t, sourcetest.MediaSubject{
-		Open:    func(t *testing.T) engine.MediaSource { return open(t, service.URL, nasa.Options{}) },
-		Finds:   []engine.MediaQuery{query(engine.MediaImage, "office"), query(engine.MediaVideo, "solar")},
+		Open:    func(t *testing.T) footage.Source { return open(t, service.URL, nasa.Options{}) },
+		Finds:   []footage.Query{query(footage.Image, "office"), query(footage.Video, "solar")},
 		Nothing: "zeppelin",
 	})
 }
@@ -52,7 +52,7 @@ func TestBadDays(t *testing.T) {
 		Open: func(base string, o *provider.Options) (providertest.Call, error) {
 			l := open(t, base, nasa.Options{Provider: o})
 			return func(ctx context.Context) error {
-				_, err := l.Search(ctx, query(engine.MediaImage, "office"))
+				_, err := l.Search(ctx, query(footage.Image, "office"))
 				return err
 			}, nil
 		},
@@ -71,12 +71,12 @@ func TestFilesAreFoundByTheirList(t *testing.T) {
 	service := httptest.NewServer(nasatest.New())
 	defer service.Close()
 	l := open(t, service.URL, nasa.Options{})
-	all, err := l.Search(t.Context(), query(engine.MediaImage, "desks night"))
+	all, err := l.Search(t.Context(), query(footage.Image, "desks night"))
 	if err != nil || len(all) != 1 || all[0].Width != 0 {
 		t.Fatalf("got %+v, %v; want one of unknown size", all, err)
 	}
 	var b bytes.Buffer
-	if err := l.Fetch(t.Context(), all[0], &b, engine.Making{}); err != nil {
+	if err := l.Fetch(t.Context(), all[0], &b, footage.Making{}); err != nil {
 		t.Fatal(err)
 	}
 	if m, err := jpeg.DecodeConfig(&b); err != nil || m.Width != 1200 || m.Height != 675 {
@@ -89,7 +89,7 @@ func TestNasaIsNamedAndOthersAreLeftOut(t *testing.T) {
 	defer service.Close()
 	l := open(t, service.URL, nasa.Options{})
 	for words, want := range map[string]string{"desks night": "NASA/KSC", "farm": "NASA/Gil Peretz", "plant": ""} {
-		all, err := l.Search(t.Context(), query(engine.MediaVideo, words))
+		all, err := l.Search(t.Context(), query(footage.Video, words))
 		switch {
 		case err != nil:
 			t.Error(err)
@@ -104,7 +104,7 @@ func TestNasaIsNamedAndOthersAreLeftOut(t *testing.T) {
 func TestUnknownAssetIsAbsent(t *testing.T) {
 	service := httptest.NewServer(nasatest.New())
 	defer service.Close()
-	err := open(t, service.URL, nasa.Options{}).Fetch(t.Context(), engine.Candidate{File: "asset:gone", Media: engine.MediaImage}, &bytes.Buffer{}, engine.Making{})
+	err := open(t, service.URL, nasa.Options{}).Fetch(t.Context(), footage.Candidate{File: "asset:gone", Media: footage.Image}, &bytes.Buffer{}, footage.Making{})
 	if provider.KindOf(err) != provider.Absent {
 		t.Errorf("got %v, want absent", err)
 	}

@@ -14,7 +14,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/sources/internal/stock"
@@ -34,7 +34,7 @@ type Options struct {
 	ShareAlike bool
 }
 
-// Library is Openverse as an engine.MediaSource.
+// Library is Openverse as an footage.Source.
 type Library struct{ *stock.Library }
 
 const name = "openverse"
@@ -43,7 +43,7 @@ const name = "openverse"
 func New(files *safehttp.Client, opts *Options) (*Library, error) {
 	o := *cmp.Or(opts, &Options{})
 	o.BaseURL = cmp.Or(o.BaseURL, DefaultBaseURL)
-	l, err := stock.New(stock.Setup{Name: name, Media: []engine.MediaType{engine.MediaImage}, Spent: spent}, files, stock.Options(o))
+	l, err := stock.New(stock.Setup{Name: name, Media: []footage.Media{footage.Image}, Spent: spent}, files, stock.Options(o))
 	if err != nil {
 		return nil, err
 	}
@@ -72,8 +72,8 @@ type result struct {
 	} `json:"tags"`
 }
 
-// Search implements engine.MediaSource.
-func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+// Search implements footage.Source.
+func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
 	if q.Words == "" {
 		return nil, ctx.Err()
 	}
@@ -81,7 +81,7 @@ func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Can
 	if err := l.API.JSON(ctx, provider.Call{Path: "/v1/images/", Query: l.query(q)}, &p); err != nil {
 		return nil, err
 	}
-	var out []engine.Candidate
+	var out []footage.Candidate
 	for _, r := range p.Results {
 		if c, ok := l.candidate(r, q); ok {
 			out = append(out, c)
@@ -92,7 +92,7 @@ func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Can
 
 // query asks for 20 results: more are refused without a key. Words beyond 200
 // characters would be cut silently.
-func (l *Library) query(q engine.MediaQuery) url.Values {
+func (l *Library) query(q footage.Query) url.Values {
 	return url.Values{
 		"q": {stock.Cut(q.Words, 200)}, "license": {strings.Join(l.Gate.Codes(), ",")}, "page_size": {"20"}, "mature": {"false"},
 		"aspect_ratio": {string(stock.ShapeOf(q))},
@@ -101,23 +101,23 @@ func (l *Library) query(q engine.MediaQuery) url.Values {
 
 // candidate leaves out what may not be shown, is no picture that can be, or is
 // too small. Where the size is not known it is found out when the file is there.
-func (l *Library) candidate(r result, q engine.MediaQuery) (engine.Candidate, bool) {
+func (l *Library) candidate(r result, q footage.Query) (footage.Candidate, bool) {
 	terms := stock.Terms{Code: r.Licence, Version: r.Version}
 	if r.ID == "" || r.URL == "" || !l.Gate.Admits(terms) || r.FileType == "svg" || r.FileType == "tiff" {
-		return engine.Candidate{}, false
+		return footage.Candidate{}, false
 	}
 	if r.Width <= 0 || r.Height <= 0 {
 		r.Width, r.Height = 0, 0
 	} else if _, ok := stock.Fit([]stock.Rendition{{URL: r.URL, Width: r.Width, Height: r.Height}}, q); !ok {
-		return engine.Candidate{}, false
+		return footage.Candidate{}, false
 	}
 	tags := make([]string, len(r.Tags))
 	for i, t := range r.Tags {
 		tags[i] = t.Name
 	}
 	title, author := stock.Line(r.Title, 200), stock.Line(r.Creator, 100)
-	return engine.Candidate{
-		Source: name, ID: r.ID, Media: engine.MediaImage, Width: r.Width, Height: r.Height, File: r.URL, Public: true, Preview: r.Thumbnail,
+	return footage.Candidate{
+		Source: name, ID: r.ID, Media: footage.Image, Width: r.Width, Height: r.Height, File: r.URL, Public: true, Preview: r.Thumbnail,
 		Title: title, Tags: stock.Lines(tags), Page: r.Landing, Author: author, AuthorURL: r.CreatorURL, Licence: terms.Licence(title, author),
 	}, true
 }

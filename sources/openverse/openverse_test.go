@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
@@ -30,16 +30,16 @@ func open(t *testing.T, base string, o openverse.Options) *openverse.Library {
 	return l
 }
 
-func query(words string) engine.MediaQuery {
-	return engine.MediaQuery{Kind: engine.SourceStock, Media: engine.MediaImage, Words: words, Language: "en", Format: frame.Wide, Width: 1280, Height: 720, Limit: 10}
+func query(words string) footage.Query {
+	return footage.Query{Kind: footage.Stock, Media: footage.Image, Words: words, Language: "en", Format: frame.Wide, Width: 1280, Height: 720, Limit: 10}
 }
 
 func TestConformance(t *testing.T) {
 	service := httptest.NewServer(openversetest.New())
 	defer service.Close()
 	sourcetest.Media(t, sourcetest.MediaSubject{
-		Open:    func(t *testing.T) engine.MediaSource { return open(t, service.URL, openverse.Options{}) },
-		Finds:   []engine.MediaQuery{query("office")},
+		Open:    func(t *testing.T) footage.Source { return open(t, service.URL, openverse.Options{}) },
+		Finds:   []footage.Query{query("office")},
 		Nothing: "zeppelin",
 	})
 }
@@ -60,13 +60,13 @@ func TestLicences(t *testing.T) {
 	for name, tt := range map[string]struct {
 		words      string
 		shareAlike bool
-		want       []engine.Licence
+		want       []footage.Licence
 		author     string
 	}{
-		"by names the author": {"people office", false, []engine.Licence{{
+		"by names the author": {"people office", false, []footage.Licence{{
 			Name: "CC BY 2.0", URL: "https://creativecommons.org/licenses/by/2.0/", Credit: "Ana Ruiz, “people working together in a bright office”, CC BY 2.0",
 		}}, "Ana Ruiz"},
-		"cc0 names nobody": {"desks night", false, []engine.Licence{{Name: "CC0 1.0", URL: "https://creativecommons.org/publicdomain/zero/1.0/"}}, ""},
+		"cc0 names nobody": {"desks night", false, []footage.Licence{{Name: "CC0 1.0", URL: "https://creativecommons.org/publicdomain/zero/1.0/"}}, ""},
 		"nc is left out":   {"engineer", false, nil, ""},
 	} {
 		all, err := open(t, service.URL, openverse.Options{ShareAlike: tt.shareAlike}).Search(t.Context(), query(tt.words))

@@ -14,7 +14,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/sources/internal/stock"
@@ -31,7 +31,7 @@ type Options struct {
 	MaxBytes int64             // longest file that is fetched; default: 200 MiB
 }
 
-// Library is Pexels as an engine.MediaSource.
+// Library is Pexels as an footage.Source.
 type Library struct{ *stock.Library }
 
 const name = "pexels"
@@ -41,7 +41,7 @@ func New(key APIKey, files *safehttp.Client, opts *Options) (*Library, error) {
 	o := *cmp.Or(opts, &Options{})
 	l, err := stock.New(stock.Setup{
 		Name: name, Key: provider.Header("Authorization", string(key)), KeyPage: "https://www.pexels.com/api/",
-		Media: []engine.MediaType{engine.MediaImage, engine.MediaVideo}, Spent: spent,
+		Media: []footage.Media{footage.Image, footage.Video}, Spent: spent,
 	}, files, stock.Options{BaseURL: cmp.Or(o.BaseURL, "https://api.pexels.com"), Provider: o.Provider, Answers: o.Answers, MaxBytes: o.MaxBytes})
 	if err != nil {
 		return nil, err
@@ -49,12 +49,12 @@ func New(key APIKey, files *safehttp.Client, opts *Options) (*Library, error) {
 	return &Library{l}, nil
 }
 
-// Search implements engine.MediaSource.
-func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+// Search implements footage.Source.
+func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
 	if q.Words == "" {
 		return nil, ctx.Err()
 	}
-	if q.Media == engine.MediaVideo {
+	if q.Media == footage.Video {
 		return l.videos(ctx, q)
 	}
 	return l.photos(ctx, q)
@@ -70,6 +70,6 @@ func spent(h http.Header, _ time.Time) time.Time {
 	return time.Unix(reset, 0)
 }
 
-func licence() engine.Licence {
-	return engine.Licence{Name: "Pexels License", URL: "https://www.pexels.com/license/"}
+func licence() footage.Licence {
+	return footage.Licence{Name: "Pexels License", URL: "https://www.pexels.com/license/"}
 }

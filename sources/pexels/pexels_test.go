@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
@@ -41,28 +41,28 @@ func open(t *testing.T, o pexels.Options) (*pexels.Library, *pexelstest.Service)
 	return l, fake
 }
 
-func query(media engine.MediaType) engine.MediaQuery {
-	return engine.MediaQuery{Kind: engine.SourceStock, Media: media, Words: "office", Language: "en", Format: frame.Wide, Width: 640, Height: 360, Limit: 10}
+func query(media footage.Media) footage.Query {
+	return footage.Query{Kind: footage.Stock, Media: media, Words: "office", Language: "en", Format: frame.Wide, Width: 640, Height: 360, Limit: 10}
 }
 
 func TestConformance(t *testing.T) {
 	service := httptest.NewServer(pexelstest.New(key))
 	defer service.Close()
 	sourcetest.Media(t, sourcetest.MediaSubject{
-		Open: func(t *testing.T) engine.MediaSource {
+		Open: func(t *testing.T) footage.Source {
 			l, err := pexels.New(key, files(t), &pexels.Options{BaseURL: service.URL})
 			if err != nil {
 				t.Fatal(err)
 			}
 			return l
 		},
-		Finds:   []engine.MediaQuery{query(engine.MediaImage), query(engine.MediaVideo)},
+		Finds:   []footage.Query{query(footage.Image), query(footage.Video)},
 		Nothing: "zeppelin",
 	})
 }
 
 func TestBadDays(t *testing.T) {
-	for _, media := range []engine.MediaType{engine.MediaImage, engine.MediaVideo} {
+	for _, media := range []footage.Media{footage.Image, footage.Video} {
 		t.Run(string(media), func(t *testing.T) {
 			t.Parallel()
 			providertest.Run(t, providertest.Subject{
@@ -79,23 +79,23 @@ func TestBadDays(t *testing.T) {
 func TestRenditionFillsThePlace(t *testing.T) {
 	l, _ := open(t, pexels.Options{})
 	for name, tt := range map[string]struct {
-		media         engine.MediaType
+		media         footage.Media
 		format        frame.Format
 		width, height int
 		wantW, wantH  int // of the first candidate; 0 = there is none
 		title         string
 	}{
-		"half a frame of a photo":      {engine.MediaImage, frame.Wide, 900, 600, 940, 627, "people working together in a bright office"},
-		"a whole wide frame":           {engine.MediaImage, frame.Wide, 1920, 1080, 2400, 1600, "people working together in a bright office"},
-		"a small wide frame":           {engine.MediaImage, frame.Wide, 1280, 720, 1880, 1253, "people working together in a bright office"},
-		"an upright frame":             {engine.MediaImage, frame.Vertical, 540, 960, 800, 1200, "tall office tower seen from the street"},
-		"a larger upright frame":       {engine.MediaImage, frame.Vertical, 1080, 1920, 1600, 2400, "tall office tower seen from the street"},
-		"no size: the film's":          {engine.MediaImage, frame.Vertical, 0, 0, 1600, 2400, "tall office tower seen from the street"},
-		"a film":                       {engine.MediaVideo, frame.Wide, 1280, 720, 1280, 720, "people working together in a bright office"},
-		"a film, small":                {engine.MediaVideo, frame.Wide, 640, 360, 640, 360, "people working together in a bright office"},
-		"an upright film":              {engine.MediaVideo, frame.Vertical, 720, 1280, 720, 1280, "tall office tower seen from the street"},
-		"a film enlarged a little":     {engine.MediaVideo, frame.Wide, 1920, 1080, 1280, 720, "people working together in a bright office"},
-		"a film enlarged out of shape": {engine.MediaVideo, frame.Wide, 3840, 2160, 0, 0, ""},
+		"half a frame of a photo":      {footage.Image, frame.Wide, 900, 600, 940, 627, "people working together in a bright office"},
+		"a whole wide frame":           {footage.Image, frame.Wide, 1920, 1080, 2400, 1600, "people working together in a bright office"},
+		"a small wide frame":           {footage.Image, frame.Wide, 1280, 720, 1880, 1253, "people working together in a bright office"},
+		"an upright frame":             {footage.Image, frame.Vertical, 540, 960, 800, 1200, "tall office tower seen from the street"},
+		"a larger upright frame":       {footage.Image, frame.Vertical, 1080, 1920, 1600, 2400, "tall office tower seen from the street"},
+		"no size: the film's":          {footage.Image, frame.Vertical, 0, 0, 1600, 2400, "tall office tower seen from the street"},
+		"a film":                       {footage.Video, frame.Wide, 1280, 720, 1280, 720, "people working together in a bright office"},
+		"a film, small":                {footage.Video, frame.Wide, 640, 360, 640, 360, "people working together in a bright office"},
+		"an upright film":              {footage.Video, frame.Vertical, 720, 1280, 720, 1280, "tall office tower seen from the street"},
+		"a film enlarged a little":     {footage.Video, frame.Wide, 1920, 1080, 1280, 720, "people working together in a bright office"},
+		"a film enlarged out of shape": {footage.Video, frame.Wide, 3840, 2160, 0, 0, ""},
 	} {
 		q := query(tt.media)
 		q.Format, q.Width, q.Height = tt.format, tt.width, tt.height
@@ -117,7 +117,7 @@ func TestRenditionFillsThePlace(t *testing.T) {
 
 func TestCandidateSaysWhoseItIs(t *testing.T) {
 	l, _ := open(t, pexels.Options{})
-	all, err := l.Search(t.Context(), query(engine.MediaVideo))
+	all, err := l.Search(t.Context(), query(footage.Video))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -131,7 +131,7 @@ func TestCandidateSaysWhoseItIs(t *testing.T) {
 func TestSameQuestionIsAskedOnce(t *testing.T) {
 	now := time.Now()
 	l, fake := open(t, pexels.Options{Provider: &provider.Options{Now: func() time.Time { return now }}})
-	search := func(media engine.MediaType, limit int) {
+	search := func(media footage.Media, limit int) {
 		t.Helper()
 		q := query(media)
 		q.Limit = limit
@@ -139,16 +139,16 @@ func TestSameQuestionIsAskedOnce(t *testing.T) {
 			t.Fatalf("%d candidates, %v", len(all), err)
 		}
 	}
-	search(engine.MediaImage, 10)
-	search(engine.MediaImage, 1)
+	search(footage.Image, 10)
+	search(footage.Image, 1)
 	if fake.Calls() != 1 {
 		t.Errorf("asked %d times for the same, want once", fake.Calls())
 	}
-	search(engine.MediaVideo, 10)
+	search(footage.Video, 10)
 	if now = now.Add(24 * time.Hour); fake.Calls() != 2 {
 		t.Errorf("asked %d times, want twice", fake.Calls())
 	}
-	search(engine.MediaImage, 10)
+	search(footage.Image, 10)
 	if fake.Calls() != 3 {
 		t.Errorf("asked %d times, want again after a day", fake.Calls())
 	}
@@ -158,28 +158,28 @@ func TestUsedUpLimitIsNotTried(t *testing.T) {
 	now := time.Now()
 	l, fake := open(t, pexels.Options{Provider: &provider.Options{Now: func() time.Time { return now }}})
 	fake.Leave(1)
-	if _, err := l.Search(t.Context(), query(engine.MediaImage)); err != nil {
+	if _, err := l.Search(t.Context(), query(footage.Image)); err != nil {
 		t.Fatal(err)
 	}
-	_, err := l.Search(t.Context(), query(engine.MediaVideo))
+	_, err := l.Search(t.Context(), query(footage.Video))
 	if provider.KindOf(err) != provider.Limited || fake.Calls() != 1 {
 		t.Errorf("got %v after %d calls; want limited after the one that used the limit up", err, fake.Calls())
 	}
 	fake.Leave(200)
 	now = now.Add(61 * time.Minute)
-	if _, err := l.Search(t.Context(), query(engine.MediaVideo)); err != nil {
+	if _, err := l.Search(t.Context(), query(footage.Video)); err != nil {
 		t.Errorf("after the reset: %v", err)
 	}
 }
 
 func TestDownloadsAreBounded(t *testing.T) {
 	l, _ := open(t, pexels.Options{MaxBytes: 1000})
-	all, err := l.Search(t.Context(), query(engine.MediaVideo))
+	all, err := l.Search(t.Context(), query(footage.Video))
 	if err != nil {
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	err = l.Fetch(t.Context(), all[0], &b, engine.Making{})
+	err = l.Fetch(t.Context(), all[0], &b, footage.Making{})
 	if provider.KindOf(err) != provider.Refused || b.Len() > 1000 {
 		t.Errorf("got %v and %d bytes, want refused", err, b.Len())
 	}

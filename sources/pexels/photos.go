@@ -3,7 +3,7 @@ package pexels
 import (
 	"context"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
@@ -23,12 +23,12 @@ type photo struct {
 	Src             map[string]string `json:"src"`
 }
 
-func (l *Library) photos(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+func (l *Library) photos(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
 	var page photoPage
 	if err := l.API.JSON(ctx, provider.Call{Path: "/v1/search", Query: query(q)}, &page); err != nil {
 		return nil, err
 	}
-	var out []engine.Candidate
+	var out []footage.Candidate
 	for _, p := range page.Photos {
 		if r, ok := stock.Fit(p.renditions(), q); ok {
 			out = append(out, p.candidate(r))
@@ -53,13 +53,13 @@ func (p photo) renditions() []stock.Rendition {
 	return all
 }
 
-func (p photo) candidate(r stock.Rendition) engine.Candidate {
+func (p photo) candidate(r stock.Rendition) footage.Candidate {
 	title := stock.Line(p.Alt, 200)
 	if title == "" {
 		title = stock.Slug(p.URL)
 	}
-	return engine.Candidate{
-		Source: name, ID: "photo-" + id(p.ID), Media: engine.MediaImage, Width: r.Width, Height: r.Height, File: r.URL, Public: true, Preview: p.Src["medium"],
+	return footage.Candidate{
+		Source: name, ID: "photo-" + id(p.ID), Media: footage.Image, Width: r.Width, Height: r.Height, File: r.URL, Public: true, Preview: p.Src["medium"],
 		Title: title, Language: language(p.URL), Page: p.URL, Author: stock.Line(p.Photographer, 100), AuthorURL: p.PhotographerURL, Licence: licence(),
 	}
 }

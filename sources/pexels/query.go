@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	languages "github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
@@ -16,7 +16,7 @@ import (
 const perPage = "40"
 
 // query is the request for what is looked for.
-func query(q engine.MediaQuery) url.Values {
+func query(q footage.Query) url.Values {
 	v := url.Values{"query": {q.Words}, "per_page": {perPage}, "size": {size(q)}, "orientation": {orientation(q)}}
 	if l := localeOf(q.Language); l != "" {
 		v.Set("locale", l)
@@ -40,19 +40,19 @@ func localeOf(code string) string {
 // Reads implements footage.Linguist.
 func (l *Library) Reads(language string) bool { return localeOf(language) != "" }
 
-func orientation(q engine.MediaQuery) string {
+func orientation(q footage.Query) string {
 	return map[stock.Shape]string{stock.Wide: "landscape", stock.Square: "square", stock.Tall: "portrait"}[stock.ShapeOf(q)]
 }
 
 // size is the least size that fills the place. Small is 4 megapixels for a
 // photo and HD for a film, medium 12 and Full HD, large 24 and 4K.
-func size(q engine.MediaQuery) string {
+func size(q footage.Query) string {
 	w, h := stock.Place(q)
 	long := max(w, h)
 	switch {
-	case q.Media == engine.MediaVideo && long > 1920, long > 3840:
+	case q.Media == footage.Video && long > 1920, long > 3840:
 		return "large"
-	case q.Media == engine.MediaVideo && long > 1280, long > 1920:
+	case q.Media == footage.Video && long > 1280, long > 1920:
 		return "medium"
 	}
 	return "small"

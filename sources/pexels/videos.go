@@ -4,7 +4,7 @@ import (
 	"context"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
@@ -30,12 +30,12 @@ type video struct {
 	} `json:"video_files"`
 }
 
-func (l *Library) videos(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+func (l *Library) videos(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
 	var page videoPage
 	if err := l.API.JSON(ctx, provider.Call{Path: "/videos/search", Query: query(q)}, &page); err != nil {
 		return nil, err
 	}
-	var out []engine.Candidate
+	var out []footage.Candidate
 	for _, v := range page.Videos {
 		if r, ok := stock.Fit(v.renditions(), q); ok {
 			out = append(out, v.candidate(r))
@@ -55,9 +55,9 @@ func (v video) renditions() (all []stock.Rendition) {
 }
 
 // candidate has its words from the address of its page: a film has no others.
-func (v video) candidate(r stock.Rendition) engine.Candidate {
-	return engine.Candidate{
-		Source: name, ID: "video-" + id(v.ID), Media: engine.MediaVideo, Width: r.Width, Height: r.Height, File: r.URL, Public: true, Preview: v.Image,
+func (v video) candidate(r stock.Rendition) footage.Candidate {
+	return footage.Candidate{
+		Source: name, ID: "video-" + id(v.ID), Media: footage.Video, Width: r.Width, Height: r.Height, File: r.URL, Public: true, Preview: v.Image,
 		Duration: time.Duration(v.Duration * float64(time.Second)), Title: stock.Slug(v.URL), Language: language(v.URL),
 		Page: v.URL, Author: stock.Line(v.User.Name, 100), AuthorURL: v.User.URL, Licence: licence(),
 	}

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
@@ -25,15 +25,15 @@ type film struct {
 	} `json:"videos"`
 }
 
-func (l *Library) films(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+func (l *Library) films(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
 	var page filmPage
 	if err := l.API.JSON(ctx, provider.Call{Path: "/api/videos/", Query: query(q)}, &page); err != nil {
 		return nil, err
 	}
-	var out []engine.Candidate
+	var out []footage.Candidate
 	for _, f := range page.Hits {
 		if r, ok := stock.Fit(f.renditions(), q); ok {
-			c := f.candidate(engine.MediaVideo, language(q), r)
+			c := f.candidate(footage.Video, language(q), r)
 			c.Preview = f.preview()
 			c.Duration = time.Duration(f.Duration * float64(time.Second))
 			out = append(out, c)
@@ -62,13 +62,13 @@ func (f film) preview() string {
 
 // uprightFirst puts films of the place's shape before the others: they cannot
 // be asked for.
-func uprightFirst(all []engine.Candidate, q engine.MediaQuery) {
+func uprightFirst(all []footage.Candidate, q footage.Query) {
 	want := stock.ShapeOf(q)
-	rank := func(c engine.Candidate) int {
-		if stock.ShapeOf(engine.MediaQuery{Width: c.Width, Height: c.Height}) == want {
+	rank := func(c footage.Candidate) int {
+		if stock.ShapeOf(footage.Query{Width: c.Width, Height: c.Height}) == want {
 			return 0
 		}
 		return 1
 	}
-	slices.SortStableFunc(all, func(a, b engine.Candidate) int { return rank(a) - rank(b) })
+	slices.SortStableFunc(all, func(a, b footage.Candidate) int { return rank(a) - rank(b) })
 }

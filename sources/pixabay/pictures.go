@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
@@ -32,15 +32,15 @@ type picture struct {
 	Whole  string `json:"imageURL"`  // likewise
 }
 
-func (l *Library) pictures(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+func (l *Library) pictures(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
 	var page picturePage
 	if err := l.API.JSON(ctx, provider.Call{Path: "/api/", Query: query(q)}, &page); err != nil {
 		return nil, err
 	}
-	var out []engine.Candidate
+	var out []footage.Candidate
 	for _, p := range page.Hits {
 		if r, ok := stock.Fit(p.renditions(), q); ok {
-			c := p.candidate(engine.MediaImage, language(q), r)
+			c := p.candidate(footage.Image, language(q), r)
 			c.Preview = p.Web
 			out = append(out, c)
 		}
@@ -57,8 +57,8 @@ func (p picture) renditions() []stock.Rendition {
 	return []stock.Rendition{box(p.Web, 640), box(p.Large, 1280), box(p.FullHD, 1920), {URL: p.Whole, Width: p.Width, Height: p.Height}}
 }
 
-func (m maker) candidate(media engine.MediaType, language string, r stock.Rendition) engine.Candidate {
-	return engine.Candidate{
+func (m maker) candidate(media footage.Media, language string, r stock.Rendition) footage.Candidate {
+	return footage.Candidate{
 		Source: name, ID: string(media) + "-" + id(m.ID), Media: media, Width: r.Width, Height: r.Height, File: r.URL, Public: true,
 		Title: title(m.PageURL, language), Tags: stock.Tags(m.Tags), Language: language,
 		Page: m.PageURL, Author: stock.Line(m.User, 100), AuthorURL: m.profile(), Licence: licence(),

@@ -16,7 +16,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/sources/internal/stock"
@@ -33,7 +33,7 @@ type Options struct {
 	MaxBytes int64             // longest file that is fetched; default: 200 MiB
 }
 
-// Library is Pixabay as an engine.MediaSource.
+// Library is Pixabay as an footage.Source.
 type Library struct{ *stock.Library }
 
 const name = "pixabay"
@@ -43,7 +43,7 @@ func New(key APIKey, files *safehttp.Client, opts *Options) (*Library, error) {
 	o := *cmp.Or(opts, &Options{})
 	l, err := stock.New(stock.Setup{
 		Name: name, Key: provider.Param("key", string(key)), KeyPage: "https://pixabay.com/api/docs/",
-		Media: []engine.MediaType{engine.MediaImage, engine.MediaVideo}, Spent: spent,
+		Media: []footage.Media{footage.Image, footage.Video}, Spent: spent,
 	}, files, stock.Options{
 		BaseURL: cmp.Or(o.BaseURL, "https://pixabay.com"), Provider: o.Provider.Or(provider.Options{Read: read}), Answers: o.Answers, MaxBytes: o.MaxBytes,
 	})
@@ -53,12 +53,12 @@ func New(key APIKey, files *safehttp.Client, opts *Options) (*Library, error) {
 	return &Library{l}, nil
 }
 
-// Search implements engine.MediaSource.
-func (l *Library) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
+// Search implements footage.Source.
+func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
 	if q.Words == "" {
 		return nil, ctx.Err()
 	}
-	if q.Media == engine.MediaVideo {
+	if q.Media == footage.Video {
 		return l.films(ctx, q)
 	}
 	return l.pictures(ctx, q)
@@ -90,6 +90,6 @@ func read(status int, h http.Header, body []byte) *provider.Complaint {
 	return &provider.Complaint{Message: text}
 }
 
-func licence() engine.Licence {
-	return engine.Licence{Name: "Pixabay Content License", URL: "https://pixabay.com/service/license-summary/"}
+func licence() footage.Licence {
+	return footage.Licence{Name: "Pixabay Content License", URL: "https://pixabay.com/service/license-summary/"}
 }

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
@@ -42,22 +42,22 @@ func open(t *testing.T, o pixabay.Options) (*pixabay.Library, *pixabaytest.Servi
 	return l, fake
 }
 
-func query(media engine.MediaType) engine.MediaQuery {
-	return engine.MediaQuery{Kind: engine.SourceStock, Media: media, Words: "office", Language: "en", Format: frame.Wide, Width: 640, Height: 360, Limit: 10}
+func query(media footage.Media) footage.Query {
+	return footage.Query{Kind: footage.Stock, Media: media, Words: "office", Language: "en", Format: frame.Wide, Width: 640, Height: 360, Limit: 10}
 }
 
 func TestConformance(t *testing.T) {
 	service := httptest.NewServer(pixabaytest.New(key))
 	defer service.Close()
 	sourcetest.Media(t, sourcetest.MediaSubject{
-		Open: func(t *testing.T) engine.MediaSource {
+		Open: func(t *testing.T) footage.Source {
 			l, err := pixabay.New(key, files(t), &pixabay.Options{BaseURL: service.URL})
 			if err != nil {
 				t.Fatal(err)
 			}
 			return l
 		},
-		Finds:   []engine.MediaQuery{query(engine.MediaImage), query(engine.MediaVideo)},
+		Finds:   []footage.Query{query(footage.Image), query(footage.Video)},
 		Nothing: "zeppelin",
 	})
 }
@@ -73,7 +73,7 @@ func TestBadDays(t *testing.T) {
 		pixabaytest.New("another").ServeHTTP(w, r)
 		return true
 	}
-	for _, media := range []engine.MediaType{engine.MediaImage, engine.MediaVideo} {
+	for _, media := range []footage.Media{footage.Image, footage.Video} {
 		t.Run(string(media), func(t *testing.T) {
 			t.Parallel()
 			providertest.Run(t, providertest.Subject{
@@ -94,17 +94,17 @@ func TestBadDays(t *testing.T) {
 func TestRenditionFillsThePlace(t *testing.T) {
 	l, _ := open(t, pixabay.Options{})
 	for name, tt := range map[string]struct {
-		media         engine.MediaType
+		media         footage.Media
 		format        frame.Format
 		width, height int
 		wantW, wantH  int
 	}{
-		"a small photo":                  {engine.MediaImage, frame.Wide, 640, 360, 640, 427},
-		"a photo a little larger":        {engine.MediaImage, frame.Wide, 700, 400, 1280, 853},
-		"a photo enlarged a little":      {engine.MediaImage, frame.Wide, 1920, 1080, 1280, 853},
-		"an upright photo":               {engine.MediaImage, frame.Vertical, 405, 720, 853, 1280},
-		"a film":                         {engine.MediaVideo, frame.Wide, 1280, 720, 1280, 720},
-		"upright films before wide ones": {engine.MediaVideo, frame.Vertical, 400, 640, 720, 1280},
+		"a small photo":                  {footage.Image, frame.Wide, 640, 360, 640, 427},
+		"a photo a little larger":        {footage.Image, frame.Wide, 700, 400, 1280, 853},
+		"a photo enlarged a little":      {footage.Image, frame.Wide, 1920, 1080, 1280, 853},
+		"an upright photo":               {footage.Image, frame.Vertical, 405, 720, 853, 1280},
+		"a film":                         {footage.Video, frame.Wide, 1280, 720, 1280, 720},
+		"upright films before wide ones": {footage.Video, frame.Vertical, 400, 640, 720, 1280},
 	} {
 		q := query(tt.media)
 		q.Format, q.Width, q.Height = tt.format, tt.width, tt.height
@@ -118,7 +118,7 @@ func TestRenditionFillsThePlace(t *testing.T) {
 func TestQueryOfEveryLanguageIsTaken(t *testing.T) {
 	l, _ := open(t, pixabay.Options{})
 	for language, tags := range map[string]string{"en": "en", "es": "es", "fr": "fr", "zh": "zh", "iw": "en"} {
-		q := query(engine.MediaImage)
+		q := query(footage.Image)
 		q.Language = language
 		all, err := l.Search(t.Context(), q)
 		if err != nil || len(all) == 0 || all[0].Language != tags || len(all[0].Tags) < 3 || (all[0].Title == "") != (tags != "en") {
@@ -136,16 +136,16 @@ func TestLimitAndMemory(t *testing.T) {
 	l, fake := open(t, pixabay.Options{Provider: &provider.Options{Now: func() time.Time { return now }}})
 	fake.Leave(1)
 	for range 2 { // the second one from memory
-		if _, err := l.Search(t.Context(), query(engine.MediaImage)); err != nil {
+		if _, err := l.Search(t.Context(), query(footage.Image)); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if _, err := l.Search(t.Context(), query(engine.MediaVideo)); provider.KindOf(err) != provider.Limited || fake.Calls() != 1 {
+	if _, err := l.Search(t.Context(), query(footage.Video)); provider.KindOf(err) != provider.Limited || fake.Calls() != 1 {
 		t.Errorf("got %v after %d calls; want limited after one", err, fake.Calls())
 	}
 	fake.Leave(100)
 	now = now.Add(61 * time.Second)
-	if _, err := l.Search(t.Context(), query(engine.MediaVideo)); err != nil {
+	if _, err := l.Search(t.Context(), query(footage.Video)); err != nil {
 		t.Errorf("after the reset: %v", err)
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	languages "github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
@@ -27,13 +27,13 @@ func (l *Library) Reads(language string) bool {
 }
 
 // query is the request for what is looked for.
-func query(q engine.MediaQuery) url.Values {
+func query(q footage.Query) url.Values {
 	width, height := stock.Place(q)
 	v := url.Values{
 		"q": {stock.Cut(q.Words, maxWords)}, "safesearch": {"true"}, "per_page": {perPage}, "lang": {language(q)},
 		"min_width": {strconv.Itoa(width)}, "min_height": {strconv.Itoa(height)},
 	}
-	if q.Media == engine.MediaVideo {
+	if q.Media == footage.Video {
 		v.Set("video_type", "film")
 		return v
 	}
@@ -43,7 +43,7 @@ func query(q engine.MediaQuery) url.Values {
 }
 
 // language is the one of the answer's tags.
-func language(q engine.MediaQuery) string {
+func language(q footage.Query) string {
 	if asked, _ := languages.ByCode(q.Language); asked.Studied() && slices.Contains(theirs, asked.ISO()) {
 		return asked.ISO()
 	}

@@ -9,8 +9,9 @@ import (
 	"os"
 	"unicode/utf8"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/pdf"
 )
 
@@ -43,20 +44,20 @@ type errand struct {
 	Name        string
 	URL         string
 	ContentType string
-	As          engine.PromptType
+	As          story.PromptType
 }
 
 // answer is what a child found: a document, or what is wrong with the file. The
 // pictures follow it, of so many bytes each.
 type answer struct {
-	Document engine.Document
+	Document story.Document
 	Sizes    []int64
 	Fault    *told
 }
 
-// told is an *engine.Error on its way.
+// told is an *fault.Error on its way.
 type told struct {
-	Code                            engine.Code
+	Code                            fault.Code
 	Field, Message, Remedy, Because string
 	Is                              []int // which of the sentinels it matches
 }
@@ -96,7 +97,7 @@ func tell(out io.Writer, e errand, raw []byte) error {
 }
 
 // read reads a file by its format.
-func (e errand) read(raw []byte) (engine.Document, error) {
+func (e errand) read(raw []byte) (story.Document, error) {
 	f := &found{raw: raw, kind: e.Kind, name: e.Name, url: e.URL, contentType: e.ContentType, as: e.As}
 	if f.kind == kindOther {
 		f.kind = kindOf(raw, mediaOf(e.ContentType), e.Name)
@@ -125,7 +126,7 @@ func cut(text string) string {
 }
 
 // unpicture takes the pictures out of a document: those without an address.
-func unpicture(doc *engine.Document) (all [][]byte, err error) {
+func unpicture(doc *story.Document) (all [][]byte, err error) {
 	for i := range doc.Images {
 		open := doc.Images[i].Open
 		if open == nil {
@@ -146,9 +147,9 @@ func unpicture(doc *engine.Document) (all [][]byte, err error) {
 
 // tellable is an error as it is sent.
 func tellable(err error) *told {
-	var e *engine.Error
+	var e *fault.Error
 	if !errors.As(err, &e) {
-		return &told{Code: engine.CodeInternal, Message: err.Error()}
+		return &told{Code: fault.CodeInternal, Message: err.Error()}
 	}
 	t := &told{Code: e.Code, Field: e.Field, Message: e.Message, Remedy: e.Remedy}
 	if e.Err != nil {
@@ -164,7 +165,7 @@ func tellable(err error) *told {
 
 // err is the error that was told.
 func (t *told) err() error {
-	e := &engine.Error{Code: t.Code, Field: t.Field, Message: t.Message, Remedy: t.Remedy}
+	e := &fault.Error{Code: t.Code, Field: t.Field, Message: t.Message, Remedy: t.Remedy}
 	if t.Because != "" {
 		e.Err = errors.New(t.Because)
 	}

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"net/http"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/sources/reader/office"
 	"github.com/scenewright/scenewright/sources/reader/pdf"
@@ -28,12 +28,12 @@ var ErrNoArticle = web.ErrNoArticle
 var errSlow = errors.New("the reading takes too long")
 
 // fail is an error at the prompt.
-func fail(code engine.Code, message, remedy string, cause error) *engine.Error {
-	return &engine.Error{Code: code, Field: "prompt", Message: message, Remedy: remedy, Err: cause}
+func fail(code fault.Code, message, remedy string, cause error) *fault.Error {
+	return &fault.Error{Code: code, Field: "prompt", Message: message, Remedy: remedy, Err: cause}
 }
 
 func tooLarge() error {
-	return fail(engine.CodeTooLarge, "it is too large to be read", fmt.Sprintf("take one of at most %d MB (pages %d MB), or a part of it", maxFile>>20, web.MaxBytes>>20), nil)
+	return fail(fault.CodeTooLarge, "it is too large to be read", fmt.Sprintf("take one of at most %d MB (pages %d MB), or a part of it", maxFile>>20, web.MaxBytes>>20), nil)
 }
 
 func unsupported(k kind) error {
@@ -41,12 +41,12 @@ func unsupported(k kind) error {
 	if k == kindZip {
 		what = "an archive"
 	}
-	return fail(engine.CodeUnsupported, what+" is not read", "point at HTML, PDF, DOCX, PPTX, Markdown or plain text", nil)
+	return fail(fault.CodeUnsupported, what+" is not read", "point at HTML, PDF, DOCX, PPTX, Markdown or plain text", nil)
 }
 
 // notPublic is what private sharing comes to, in the words of the contract.
 func notPublic(cause error) error {
-	return fail(engine.CodeInvalid, "This document is not public; share as Anyone with the link, or upload it.", "", cause)
+	return fail(fault.CodeInvalid, "This document is not public; share as Anyone with the link, or upload it.", "", cause)
 }
 
 // unfetched says why nothing came. Addresses that may not be reached and those
@@ -61,21 +61,21 @@ func unfetched(ctx context.Context, err error) error {
 	case errors.Is(err, safehttp.ErrTooLarge):
 		return tooLarge()
 	case errors.Is(err, safehttp.ErrBlocked), errors.Is(err, safehttp.ErrUnreachable):
-		e := fail(engine.CodeProvider, "the address could not be fetched", "check it, or try again later", err)
+		e := fail(fault.CodeProvider, "the address could not be fetched", "check it, or try again later", err)
 		e.Retryable = true
 		return e
 	}
-	return fail(engine.CodeInvalid, err.Error(), "take another address", err)
+	return fail(fault.CodeInvalid, err.Error(), "take another address", err)
 }
 
 func refused(status int, cause error) error {
 	switch status {
 	case http.StatusUnauthorized, http.StatusForbidden:
-		return fail(engine.CodeInvalid, "the address is not public", "point at a page that everybody can open, or upload the document", cause)
+		return fail(fault.CodeInvalid, "the address is not public", "point at a page that everybody can open, or upload the document", cause)
 	case http.StatusNotFound, http.StatusGone:
-		return fail(engine.CodeInvalid, "there is nothing at that address", "check it", cause)
+		return fail(fault.CodeInvalid, "there is nothing at that address", "check it", cause)
 	}
-	e := fail(engine.CodeProvider, fmt.Sprintf("the address answered with the status %d", status), "try again later, or take another address", cause)
+	e := fail(fault.CodeProvider, fmt.Sprintf("the address answered with the status %d", status), "try again later, or take another address", cause)
 	e.Retryable = status == http.StatusTooManyRequests || status >= 500
 	return e
 }
@@ -84,14 +84,14 @@ func refused(status int, cause error) error {
 // takes too long.
 func ended(ctx context.Context) error {
 	if errors.Is(context.Cause(ctx), errSlow) {
-		return fail(engine.CodeTooLarge, "it takes too long to read", "take a shorter or simpler one", errSlow)
+		return fail(fault.CodeTooLarge, "it takes too long to read", "take a shorter or simpler one", errSlow)
 	}
 	return ctx.Err()
 }
 
 // unreadable says why a file could not be read.
 func unreadable(ctx context.Context, err error) error {
-	var known *engine.Error
+	var known *fault.Error
 	switch {
 	case ctx.Err() != nil:
 		return ended(ctx)
@@ -100,19 +100,19 @@ func unreadable(ctx context.Context, err error) error {
 	case errors.Is(err, ErrNoArticle):
 		return noArticle(err)
 	case errors.Is(err, office.ErrTooLarge), errors.Is(err, web.ErrTooLarge):
-		return fail(engine.CodeTooLarge, "there is more in it than is read", "take a smaller one, or a part of it", err)
+		return fail(fault.CodeTooLarge, "there is more in it than is read", "take a smaller one, or a part of it", err)
 	case errors.Is(err, office.ErrEncrypted), errors.Is(err, pdf.ErrEncrypted):
-		return fail(engine.CodeInvalid, "it needs a password", "open it, save it without a password and try again", fmt.Errorf("%w: %w", ErrEncrypted, err))
+		return fail(fault.CodeInvalid, "it needs a password", "open it, save it without a password and try again", fmt.Errorf("%w: %w", ErrEncrypted, err))
 	case errors.Is(err, office.ErrOld):
-		return fail(engine.CodeUnsupported, "that format of old office programs is not read", "save it as DOCX, PPTX or PDF and take that", err)
+		return fail(fault.CodeUnsupported, "that format of old office programs is not read", "save it as DOCX, PPTX or PDF and take that", err)
 	case errors.Is(err, office.ErrBroken), errors.Is(err, pdf.ErrBroken):
-		return fail(engine.CodeInvalid, "it is damaged", "open it, save it anew and try again", fmt.Errorf("%w: %w", ErrDamaged, err))
+		return fail(fault.CodeInvalid, "it is damaged", "open it, save it anew and try again", fmt.Errorf("%w: %w", ErrDamaged, err))
 	case errors.Is(err, pdf.ErrScanned):
-		return fail(engine.CodeInvalid, "the PDF has no text: its pages are pictures", "run a text recognition over it first, or pass the text itself", fmt.Errorf("%w: %w", ErrScanned, err))
+		return fail(fault.CodeInvalid, "the PDF has no text: its pages are pictures", "run a text recognition over it first, or pass the text itself", fmt.Errorf("%w: %w", ErrScanned, err))
 	case errors.Is(err, pdf.ErrGarbled):
-		return fail(engine.CodeInvalid, "the PDF's letters cannot be told: its fonts do not say which they draw", "export it anew from the program that it was written in, run a text recognition over it, or pass the text itself", fmt.Errorf("%w: %w", ErrGarbled, err))
+		return fail(fault.CodeInvalid, "the PDF's letters cannot be told: its fonts do not say which they draw", "export it anew from the program that it was written in, run a text recognition over it, or pass the text itself", fmt.Errorf("%w: %w", ErrGarbled, err))
 	}
-	return fail(engine.CodeInvalid, "it could not be read", "save it in another format, or pass the text itself", err)
+	return fail(fault.CodeInvalid, "it could not be read", "save it in another format, or pass the text itself", err)
 }
 
 // noArticle says what a page is instead of an article.
@@ -128,5 +128,5 @@ func noArticle(err error) error {
 	case errors.Is(err, web.ErrLinks):
 		message, remedy = "the page is a list of links and has no article", "point at one of the pages that it leads to"
 	}
-	return fail(engine.CodeInvalid, message, remedy, err)
+	return fail(fault.CodeInvalid, message, remedy, err)
 }

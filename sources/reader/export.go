@@ -13,14 +13,15 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // export fetches a hosted document. Whether it is private shows, in this order,
 // by where one is sent, by the status, by a page in the place of a file, and by
 // what is in the file; never by a title, which is in any language.
-func (r *Reader) export(ctx context.Context, h hosted, as engine.PromptType) (*found, error) {
+func (r *Reader) export(ctx context.Context, h hosted, as story.PromptType) (*found, error) {
 	f, err := r.get(ctx, h.export, as)
 	if err == nil && f.kind == kindHTML {
 		if next, ok := confirmed(f); ok { // a file that is too large to be looked into for viruses
@@ -48,7 +49,7 @@ func (h hosted) check(f *found) error {
 	case len(h.kinds) > 0 && !slices.Contains(h.kinds, f.kind):
 		return notPublic(nil)
 	case f.kind == kindZip:
-		return fail(engine.CodeUnsupported, "the link is to a folder or an archive", "share the document itself", nil)
+		return fail(fault.CodeUnsupported, "the link is to a folder or an archive", "share the document itself", nil)
 	case f.kind == kindText && bytes.HasPrefix(bytes.TrimSpace(f.raw), []byte("<")):
 		return notPublic(nil)
 	}

@@ -10,8 +10,8 @@ import (
 
 	"golang.org/x/sync/semaphore"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // mostLoaded is how many downloads are in memory at once. While they come, and
@@ -23,7 +23,7 @@ const mostLoaded = 4
 func newDesk() *semaphore.Weighted { return semaphore.NewWeighted(mostLoaded) }
 
 // Fetch brings what an address leads to, as engine.SourceFetcher demands.
-func (r *Reader) Fetch(ctx context.Context, s engine.Source, w io.Writer) (*engine.Found, error) {
+func (r *Reader) Fetch(ctx context.Context, s story.Source, w io.Writer) (*story.Found, error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, r.timeout, errSlow)
 	defer cancel()
 	f, err := r.find(ctx, s)
@@ -32,11 +32,11 @@ func (r *Reader) Fetch(ctx context.Context, s engine.Source, w io.Writer) (*engi
 	}
 	defer f.discard()
 	_, err = w.Write(f.raw)
-	return &engine.Found{URL: f.url, Name: f.name, ContentType: f.contentType, Format: string(f.kind)}, err
+	return &story.Found{URL: f.url, Name: f.name, ContentType: f.contentType, Format: string(f.kind)}, err
 }
 
 // get fetches an address into memory, when there is a place.
-func (r *Reader) get(ctx context.Context, address string, as engine.PromptType) (*found, error) {
+func (r *Reader) get(ctx context.Context, address string, as story.PromptType) (*found, error) {
 	resp, err := r.fetch.Get(ctx, address, &safehttp.Request{Accept: accepts, MaxBody: maxFile})
 	if err != nil {
 		return nil, err

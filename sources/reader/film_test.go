@@ -12,6 +12,8 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/openai"
 	"github.com/scenewright/scenewright/engine/writer/openai/openaitest"
@@ -31,13 +33,13 @@ func model(t *testing.T) engine.Writer {
 }
 
 // filmed makes a film of a deck; by nil = the offline writer.
-func filmed(t *testing.T, deck string, by engine.Writer, change func(*engine.Request)) (engine.Storyboard, engine.Project) {
+func filmed(t *testing.T, deck string, by engine.Writer, change func(*request.Request)) (story.Storyboard, project.Project) {
 	t.Helper()
 	return filmedRaw(t, deck, fixture(t, deck), by, change)
 }
 
 // filmedRaw makes a film of a deck that is no fixture.
-func filmedRaw(t *testing.T, deck string, raw []byte, by engine.Writer, change func(*engine.Request)) (engine.Storyboard, engine.Project) {
+func filmedRaw(t *testing.T, deck string, raw []byte, by engine.Writer, change func(*request.Request)) (story.Storyboard, project.Project) {
 	t.Helper()
 	seen := &enginetest.Boards{}
 	eng := enginetest.New(t, func(p *engine.Ports) {
@@ -46,11 +48,11 @@ func filmedRaw(t *testing.T, deck string, raw []byte, by engine.Writer, change f
 			p.Writer = by
 		}
 	})
-	r := engine.Request{PromptType: engine.PromptSlides, Language: "auto"}
+	r := request.Request{PromptType: story.PromptSlides, Language: "auto"}
 	if change != nil {
 		change(&r)
 	}
-	p, err := eng.CreateFrom(t.Context(), r, file(engine.PromptSlides, deck, raw))
+	p, err := eng.CreateFrom(t.Context(), r, file(story.PromptSlides, deck, raw))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,7 +63,7 @@ func filmedRaw(t *testing.T, deck string, raw []byte, by engine.Writer, change f
 }
 
 // ofSlide are the scenes that tell a slide, counted from 1.
-func ofSlide(b engine.Storyboard, slide int) (all []engine.BoardScene) {
+func ofSlide(b story.Storyboard, slide int) (all []story.BoardScene) {
 	id := fmt.Sprintf("slide-%d", slide)
 	for _, s := range b.Scenes {
 		if s.ID == id || strings.HasPrefix(s.ID, id+"~") {
@@ -86,7 +88,7 @@ func TestAllOfADeckReachesTheFilm(t *testing.T) {
 				if by == "model" {
 					w = model(t)
 				}
-				doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(engine.PromptSlides, deck, fixture(t, deck)))
+				doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(story.PromptSlides, deck, fixture(t, deck)))
 				if err != nil {
 					t.Fatal(err)
 				}
@@ -112,7 +114,7 @@ func TestAllOfADeckReachesTheFilm(t *testing.T) {
 }
 
 // reached looks for what stands on a slide in the scenes that tell it.
-func reached(t *testing.T, slide int, s engine.Slide, scenes []engine.BoardScene) {
+func reached(t *testing.T, slide int, s story.Slide, scenes []story.BoardScene) {
 	t.Helper()
 	var said, shown []string
 	for _, sc := range scenes {
@@ -184,9 +186,9 @@ func TestChartsOfSlidesAreDrawn(t *testing.T) {
 // What a length leaves no room for is named.
 func TestSlidesThatAreLeftOutAreNamed(t *testing.T) {
 	for _, deck := range []string{"deck.pptx", "tides.pptx", "jardin.pptx"} {
-		b, p := filmed(t, deck, nil, func(r *engine.Request) { r.VideoLength = .5 })
+		b, p := filmed(t, deck, nil, func(r *request.Request) { r.VideoLength = .5 })
 		warnings := strings.Join(p.Warnings, "\n")
-		doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(engine.PromptSlides, deck, fixture(t, deck)))
+		doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(story.PromptSlides, deck, fixture(t, deck)))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -209,8 +211,8 @@ func TestSlidesThatAreLeftOutAreNamed(t *testing.T) {
 // them; a strict one has no others, and names the slides that are left.
 func TestSlidesInATemplate(t *testing.T) {
 	for _, how := range []string{"strict", "balanced"} {
-		b, p := filmed(t, "tides.pptx", nil, func(r *engine.Request) {
-			r.CustomTemplate = &engine.CustomTemplate{FlexibilityOverride: how, Scenes: []engine.TemplateScene{
+		b, p := filmed(t, "tides.pptx", nil, func(r *request.Request) {
+			r.CustomTemplate = &request.CustomTemplate{FlexibilityOverride: how, Scenes: []request.TemplateScene{
 				{ID: "hello", StaticScript: "Welcome to the island."}, {ID: "first"}, {ID: "second"},
 			}}
 		})
@@ -242,7 +244,7 @@ func TestSlidesInATemplate(t *testing.T) {
 
 // A picture that no film can show is named, by its slide.
 func TestPicturesOfOfficeProgramsAreNamed(t *testing.T) {
-	doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(engine.PromptSlides, "tides.pptx", renamed(t, fixture(t, "tides.pptx"), "image1.png", "image1.emf")))
+	doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(story.PromptSlides, "tides.pptx", renamed(t, fixture(t, "tides.pptx"), "image1.png", "image1.emf")))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -5,13 +5,13 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/web"
 )
 
 // find fetches an address: of a hosted document its public export, of a page
 // what it sends its visitors on to.
-func (r *Reader) find(ctx context.Context, s engine.Source) (*found, error) {
+func (r *Reader) find(ctx context.Context, s story.Source) (*found, error) {
 	if h, ok := hostedAt(s.URL); ok {
 		return r.export(ctx, h, s.Type)
 	}

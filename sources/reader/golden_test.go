@@ -11,7 +11,9 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader"
 	"github.com/scenewright/scenewright/sources/reader/readertest"
 )
@@ -22,9 +24,9 @@ var update = flag.Bool("update", false, "write what is read into the golden file
 // and holds all of it against what a person found right.
 func TestGoldens(t *testing.T) {
 	r := newReader(t, readertest.Web{})
-	for name, as := range map[string]engine.PromptType{
-		"paper.pdf": engine.PromptDocs, "club.docx": engine.PromptDocs, "fleet.pptx": engine.PromptSlides, "readme.md": engine.PromptDocs,
-		"tides.pptx": engine.PromptSlides,
+	for name, as := range map[string]story.PromptType{
+		"paper.pdf": story.PromptDocs, "club.docx": story.PromptDocs, "fleet.pptx": story.PromptSlides, "readme.md": story.PromptDocs,
+		"tides.pptx": story.PromptSlides,
 	} {
 		t.Run(name, func(t *testing.T) {
 			doc, err := r.Read(t.Context(), file(as, name, fixture(t, name)))
@@ -45,7 +47,7 @@ func TestGoldens(t *testing.T) {
 }
 
 // told is all that was read of a document.
-func told(d engine.Document) string {
+func told(d story.Document) string {
 	var b strings.Builder
 	fmt.Fprintf(&b, "title: %s\nauthor: %s\nlanguage: %s\n", d.Title, d.Author, d.Language)
 	for _, im := range d.Images {
@@ -113,9 +115,9 @@ func TestRefusalsAreToldApart(t *testing.T) {
 		"scanned.pdf": {scanned(t), reader.ErrScanned, "text recognition"},
 		"garbled.pdf": {bytes.ReplaceAll(report, []byte("/ToUnicode"), []byte("/ToUnicodX")), reader.ErrGarbled, "export it anew"},
 	} {
-		_, err := r.Read(t.Context(), file(engine.PromptDocs, name, c.raw))
-		var e *engine.Error
-		if !errors.Is(err, c.is) || !errors.As(err, &e) || e.Code != engine.CodeInvalid || !strings.Contains(e.Remedy, c.says) {
+		_, err := r.Read(t.Context(), file(story.PromptDocs, name, c.raw))
+		var e *fault.Error
+		if !errors.Is(err, c.is) || !errors.As(err, &e) || e.Code != fault.CodeInvalid || !strings.Contains(e.Remedy, c.says) {
 			t.Errorf("%s: %v, want %v with the remedy %q", name, err, c.is, c.says)
 		}
 		for _, other := range []error{reader.ErrEncrypted, reader.ErrDamaged, reader.ErrScanned, reader.ErrGarbled} {
@@ -124,9 +126,9 @@ func TestRefusalsAreToldApart(t *testing.T) {
 			}
 		}
 	}
-	_, err := r.Read(t.Context(), file(engine.PromptDocs, "old.doc", contained("WordDocument")))
-	var e *engine.Error
-	if !errors.As(err, &e) || e.Code != engine.CodeUnsupported || !strings.Contains(e.Remedy, "DOCX") {
+	_, err := r.Read(t.Context(), file(story.PromptDocs, "old.doc", contained("WordDocument")))
+	var e *fault.Error
+	if !errors.As(err, &e) || e.Code != fault.CodeUnsupported || !strings.Contains(e.Remedy, "DOCX") {
 		t.Errorf("old.doc: %v", err)
 	}
 }
@@ -183,7 +185,7 @@ func TestWhatStandsOnSlides(t *testing.T) {
 		`<AlternateContent><Choice>` + frame(`<chart r:id="chartEx1"/>`) + `</Choice><Fallback>` + shapeOf("This chart is not available") + `</Fallback></AlternateContent>`,
 		`<AlternateContent><Choice/><Fallback>` + shapeOf("As older programs show it") + `</Fallback></AlternateContent>`,
 	}, ""), map[string][]byte{"ppt/diagrams/diagramData1.xml": []byte(tree), "ppt/charts/chart1.xml": []byte(dated), "ppt/charts/chartEx1.xml": []byte(funnel)})
-	doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(engine.PromptSlides, "made.pptx", raw))
+	doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(story.PromptSlides, "made.pptx", raw))
 	if err != nil || len(doc.Warnings) > 0 {
 		t.Fatalf("%v, warnings %q", err, doc.Warnings)
 	}
@@ -191,9 +193,9 @@ func TestWhatStandsOnSlides(t *testing.T) {
 	if got, want := s.Title+"\n"+s.Text, "Before the diagram, which tells what is done in which month of the year\nSow\nin March\nHarvest\nIn a group\nIn a group within it\nFee: 90\nAs older programs show it"; got != want {
 		t.Errorf("it reads\n%s\nwant\n%s", got, want)
 	}
-	want := []engine.Chart{
-		{Title: "Visits", Layout: "line", Values: []engine.ChartValue{{Label: "2024-01", Value: 10}, {Label: "2024-02", Value: 12.5}}},
-		{Layout: "bars", Values: []engine.ChartValue{{Label: "Asked", Value: 90}, {Label: "Bought", Value: 30}}},
+	want := []story.Chart{
+		{Title: "Visits", Layout: "line", Values: []story.ChartValue{{Label: "2024-01", Value: 10}, {Label: "2024-02", Value: 12.5}}},
+		{Layout: "bars", Values: []story.ChartValue{{Label: "Asked", Value: 90}, {Label: "Bought", Value: 30}}},
 	}
 	if fmt.Sprint(s.Charts) != fmt.Sprint(want) {
 		t.Errorf("its charts are %v, want %v", s.Charts, want)
@@ -209,7 +211,7 @@ func FuzzParts(f *testing.F) {
 	r := newFuzzed(f)
 	f.Fuzz(func(t *testing.T, part []byte) {
 		raw := deckOf(t, shapes, map[string][]byte{"ppt/diagrams/diagramData1.xml": part, "ppt/charts/chart1.xml": part})
-		_, _ = r.Read(t.Context(), file(engine.PromptSlides, "made.pptx", raw))
+		_, _ = r.Read(t.Context(), file(story.PromptSlides, "made.pptx", raw))
 	})
 }
 
@@ -218,7 +220,7 @@ func FuzzParts(f *testing.F) {
 func TestLongDecksKeepTheLength(t *testing.T) {
 	raw := fixture(t, "bay.pptx")
 	for _, minutes := range []float64{.5, 1, 2, 3} {
-		b, p := filmedRaw(t, "bay.pptx", raw, nil, func(r *engine.Request) { r.VideoLength = minutes })
+		b, p := filmedRaw(t, "bay.pptx", raw, nil, func(r *request.Request) { r.VideoLength = minutes })
 		got, want := float64(b.Frames())/float64(b.FPS), 60*minutes
 		if got < .9*want || got > 1.1*want {
 			t.Errorf("asked for %v seconds, it takes %.1f: %q", want, got, p.Warnings)

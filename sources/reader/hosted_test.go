@@ -6,7 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader"
 	"github.com/scenewright/scenewright/sources/reader/readertest"
 )
@@ -65,7 +66,7 @@ func TestHostedDocuments(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		doc, err := r.Read(t.Context(), engine.Source{Type: engine.PromptDocs, URL: link})
+		doc, err := r.Read(t.Context(), story.Source{Type: story.PromptDocs, URL: link})
 		if err != nil || !strings.Contains(doc.Text, c.text) {
 			t.Errorf("%s: %v, %q", link, err, doc.Title)
 		}
@@ -88,9 +89,9 @@ func TestPrivateDocuments(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		_, err = r.Read(t.Context(), engine.Source{Type: engine.PromptDocs, URL: link})
-		var e *engine.Error
-		if !errors.As(err, &e) || e.Code != engine.CodeInvalid || e.Message != "This document is not public; share as Anyone with the link, or upload it." {
+		_, err = r.Read(t.Context(), story.Source{Type: story.PromptDocs, URL: link})
+		var e *fault.Error
+		if !errors.As(err, &e) || e.Code != fault.CodeInvalid || e.Message != "This document is not public; share as Anyone with the link, or upload it." {
 			t.Errorf("%s: %v", name, err)
 		}
 	}
@@ -119,7 +120,7 @@ func TestFollowing(t *testing.T) {
 	r := newReader(t, web)
 	for host, c := range map[string]struct {
 		at, text string
-		code     engine.Code
+		code     fault.Code
 		again    bool
 	}{
 		"moved.example":     {"https://paper.example/culture/ice-wall", "The harbour of Lindesnes", "", false},
@@ -129,13 +130,13 @@ func TestFollowing(t *testing.T) {
 		"there.example":     {"https://there.example/", "Short, but", "", false},
 		"pdf.example":       {"https://pdf.example/", "Reed beds", "", false},
 		"text.example":      {"https://text.example/", "Un café", "", false},
-		"login.example":     {code: engine.CodeInvalid},
-		"forbidden.example": {code: engine.CodeInvalid},
-		"nobody.example":    {code: engine.CodeProvider, again: true},
-		"busy.example":      {code: engine.CodeProvider, again: true},
+		"login.example":     {code: fault.CodeInvalid},
+		"forbidden.example": {code: fault.CodeInvalid},
+		"nobody.example":    {code: fault.CodeProvider, again: true},
+		"busy.example":      {code: fault.CodeProvider, again: true},
 	} {
-		doc, err := r.Read(t.Context(), engine.Source{Type: engine.PromptLink, URL: "https://" + host + "/"})
-		var e *engine.Error
+		doc, err := r.Read(t.Context(), story.Source{Type: story.PromptLink, URL: "https://" + host + "/"})
+		var e *fault.Error
 		switch {
 		case c.code == "":
 			if err != nil || doc.URL != c.at || !strings.Contains(doc.Text, c.text) {

@@ -10,7 +10,9 @@ import (
 
 	"golang.org/x/sync/semaphore"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/detect"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/office"
 	"github.com/scenewright/scenewright/sources/reader/pdf"
 	"github.com/scenewright/scenewright/sources/reader/plain"
@@ -28,7 +30,7 @@ type found struct {
 	url         string // where it really is, "" for a file
 	contentType string // as the server says, with its parameters
 	disposition string // as the server says
-	as          engine.PromptType
+	as          story.PromptType
 	lang        string // language tag it claims
 
 	desk   *semaphore.Weighted // of what was fetched: places in memory
@@ -46,16 +48,16 @@ func (f *found) at() *url.URL {
 }
 
 // parse reads it by its format. In cache lies what reads PDF files.
-func (f *found) parse(cache string) (engine.Document, error) {
+func (f *found) parse(cache string) (story.Document, error) {
 	limit := map[kind]int{kindHTML: web.MaxBytes, kindMarkdown: plain.MaxBytes, kindText: plain.MaxBytes}[f.kind]
 	if limit > 0 && len(f.raw) > limit {
-		return engine.Document{}, tooLarge()
+		return story.Document{}, tooLarge()
 	}
 	switch f.kind {
 	case kindHTML:
 		return f.page()
 	case kindPDF:
-		if f.as == engine.PromptSlides {
+		if f.as == story.PromptSlides {
 			return pdf.ReadDeck(context.Background(), cache, f.raw)
 		}
 		return pdf.Read(context.Background(), cache, f.raw)
@@ -64,21 +66,21 @@ func (f *found) parse(cache string) (engine.Document, error) {
 	case kindDeck:
 		return office.ReadDeck(f.raw)
 	case kindOld:
-		return engine.Document{}, office.Contained(f.raw)
+		return story.Document{}, office.Contained(f.raw)
 	case kindDamaged:
 		_, err := office.KindOf(f.raw)
-		return engine.Document{}, err
+		return story.Document{}, err
 	case kindMarkdown:
 		return plain.Markdown(f.raw, f.contentType, f.at())
 	case kindText:
 		return plain.Text(f.raw, f.contentType)
 	}
-	return engine.Document{}, unsupported(f.kind)
+	return story.Document{}, unsupported(f.kind)
 }
 
-func (f *found) page() (engine.Document, error) {
-	if f.as == engine.PromptSlides {
-		return engine.Document{}, &engine.Error{Code: engine.CodeInvalid, Field: "prompt", Message: "that is a web page and not a deck", Remedy: "point at a PPTX or PDF file or at a deck shared as Anyone with the link, or pass the page as Link"}
+func (f *found) page() (story.Document, error) {
+	if f.as == story.PromptSlides {
+		return story.Document{}, &fault.Error{Code: fault.CodeInvalid, Field: "prompt", Message: "that is a web page and not a deck", Remedy: "point at a PPTX or PDF file or at a deck shared as Anyone with the link, or pass the page as Link"}
 	}
 	p, err := web.Read(f.raw, f.contentType, f.at())
 	if err == nil {
@@ -92,7 +94,7 @@ func (f *found) page() (engine.Document, error) {
 const leastText = 40
 
 // check refuses what has nothing to tell.
-func (f *found) check(d engine.Document) error {
+func (f *found) check(d story.Document) error {
 	n := 0
 	for _, r := range d.Text {
 		if unicode.IsLetter(r) {
@@ -106,15 +108,15 @@ func (f *found) check(d engine.Document) error {
 	case n >= leastText:
 		return nil
 	}
-	return &engine.Error{Code: engine.CodeInvalid, Field: "prompt", Message: fmt.Sprintf("there is next to no text in it (%s)", f.kind), Remedy: "point at the page with the article itself, or pass the text itself"}
+	return &fault.Error{Code: fault.CodeInvalid, Field: "prompt", Message: fmt.Sprintf("there is next to no text in it (%s)", f.kind), Remedy: "point at the page with the article itself, or pass the text itself"}
 }
 
 // language maps what a document claims, and what its text looks like, to one of
 // ours; "" where it is another.
 func language(tag, text string) string {
 	tag, _, _ = strings.Cut(strings.ToLower(strings.ReplaceAll(strings.TrimSpace(tag), "_", "-")), "-")
-	looks := engine.DetectLanguage(text)
-	switch l, ok := engine.LanguageByCode(tag); {
+	looks := detect.LanguageOf(text)
+	switch l, ok := detect.LanguageByCode(tag); {
 	case tag == "", tag == "en" && looks != "en": // templates say en whatever is written in them
 		return looks
 	case ok:

@@ -11,8 +11,9 @@ import (
 	"os"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/pdf"
 )
 
@@ -26,9 +27,9 @@ const (
 )
 
 // document has a child read a file.
-func (r *Reader) document(ctx context.Context, f *found) (engine.Document, error) {
+func (r *Reader) document(ctx context.Context, f *found) (story.Document, error) {
 	if err := r.children.Acquire(ctx, 1); err != nil {
-		return engine.Document{}, err
+		return story.Document{}, err
 	}
 	defer r.children.Release(1)
 	e := errand{Kind: f.kind, Name: f.name, URL: f.url, ContentType: f.contentType, As: f.as}
@@ -36,16 +37,16 @@ func (r *Reader) document(ctx context.Context, f *found) (engine.Document, error
 	if f.isPDF() {
 		dir, done, err := r.compiled(ctx)
 		if err != nil {
-			return engine.Document{}, err
+			return story.Document{}, err
 		}
 		defer done()
 		e.Cache, c.Read = dir, []string{dir}
-		if f.as == engine.PromptSlides {
+		if f.as == story.PromptSlides {
 			c.Limits.CPU = deckTime
 		}
 	}
 	if _, err := f.file.Seek(0, io.SeekStart); err != nil {
-		return engine.Document{}, err
+		return story.Document{}, err
 	}
 	c.Args, c.Stdin = []string{e.text()}, f.file
 	doc, err := r.ask(ctx, c)
@@ -103,35 +104,35 @@ func (r *Reader) compile(ctx context.Context, dir string) error {
 
 // ask has a child do an errand and reads its answer. What a child says is not to
 // be trusted: a file may have taken it over.
-func (r *Reader) ask(ctx context.Context, c sandbox.Command) (engine.Document, error) {
+func (r *Reader) ask(ctx context.Context, c sandbox.Command) (story.Document, error) {
 	running, stop := context.WithCancel(ctx)
 	defer stop()
 	p, err := r.box.Start(running, c)
 	if err != nil {
-		return engine.Document{}, err
+		return story.Document{}, err
 	}
 	doc, failed := listen(bufio.NewReader(p.Stdout()))
 	if failed != nil {
 		_, _ = io.Copy(io.Discard, p.Stdout()) // as long as its limits let it talk
 	}
 	if err := p.Wait(); err != nil {
-		return engine.Document{}, err
+		return story.Document{}, err
 	}
 	return doc, failed
 }
 
 // listen reads an answer.
-func listen(from *bufio.Reader) (engine.Document, error) {
+func listen(from *bufio.Reader) (story.Document, error) {
 	line, err := readLine(from)
 	if err != nil {
-		return engine.Document{}, err
+		return story.Document{}, err
 	}
 	var a answer
 	if err := json.Unmarshal(line, &a); err != nil {
-		return engine.Document{}, fmt.Errorf("what a child told of a file: %w", err)
+		return story.Document{}, fmt.Errorf("what a child told of a file: %w", err)
 	}
 	if a.Fault != nil {
-		return engine.Document{}, a.Fault.err()
+		return story.Document{}, a.Fault.err()
 	}
 	return a.Document, a.pictures(from)
 }
@@ -201,11 +202,11 @@ func spent(ctx context.Context, err error) error {
 	switch {
 	case err == nil || ctx.Err() != nil:
 	case errors.Is(err, errTold), errors.As(err, &exit) && exit.Limit != "" && exit.Limit != "CPU time":
-		return fail(engine.CodeTooLarge, "there is more in it than is read", "take a smaller one, or a part of it", err)
+		return fail(fault.CodeTooLarge, "there is more in it than is read", "take a smaller one, or a part of it", err)
 	case exit != nil && exit.Limit != "", errors.Is(err, sandbox.ErrTimeout):
-		return fail(engine.CodeTooLarge, "it takes too long to read", "take a shorter or simpler one", err)
+		return fail(fault.CodeTooLarge, "it takes too long to read", "take a shorter or simpler one", err)
 	case exit != nil && exit.Code == 2: // how programs in Go end that stumble
-		return fail(engine.CodeInvalid, "it is damaged", "open it, save it anew and try again", fmt.Errorf("%w: %w", ErrDamaged, err))
+		return fail(fault.CodeInvalid, "it is damaged", "open it, save it anew and try again", fmt.Errorf("%w: %w", ErrDamaged, err))
 	}
 	return err
 }

@@ -27,9 +27,10 @@ import (
 
 	"golang.org/x/sync/semaphore"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Fetcher fetches addresses that people give; *safehttp.Client is one.
@@ -66,7 +67,7 @@ type Reader struct {
 // New makes a reader that fetches by fetch.
 func New(fetch Fetcher, opts *Options) (*Reader, error) {
 	if fetch == nil {
-		return nil, &engine.Error{Code: engine.CodeInvalid, Field: "fetch", Message: "a reader needs something to fetch with", Remedy: "pass a *safehttp.Client"}
+		return nil, &fault.Error{Code: fault.CodeInvalid, Field: "fetch", Message: "a reader needs something to fetch with", Remedy: "pass a *safehttp.Client"}
 	}
 	r := &Reader{fetch: fetch, desk: newDesk(), timeout: DefaultTimeout, children: semaphore.NewWeighted(mostAtOnce)}
 	if opts != nil {
@@ -89,10 +90,10 @@ func New(fetch Fetcher, opts *Options) (*Reader, error) {
 }
 
 // Read reads an address or a file.
-func (r *Reader) Read(ctx context.Context, s engine.Source) (engine.Document, error) {
+func (r *Reader) Read(ctx context.Context, s story.Source) (story.Document, error) {
 	f, err := r.open(ctx, s)
 	if err != nil {
-		return engine.Document{}, err
+		return story.Document{}, err
 	}
 	defer f.discard()
 	f.shelve()
@@ -104,7 +105,7 @@ func (r *Reader) Read(ctx context.Context, s engine.Source) (engine.Document, er
 }
 
 // open fetches an address or takes a file.
-func (r *Reader) open(ctx context.Context, s engine.Source) (*found, error) {
+func (r *Reader) open(ctx context.Context, s story.Source) (*found, error) {
 	ctx, cancel := context.WithTimeoutCause(ctx, r.timeout, errSlow)
 	defer cancel()
 	if s.URL != "" {
@@ -114,9 +115,9 @@ func (r *Reader) open(ctx context.Context, s engine.Source) (*found, error) {
 }
 
 // openFile takes what comes from a file.
-func openFile(ctx context.Context, s engine.Source) (*found, error) {
+func openFile(ctx context.Context, s story.Source) (*found, error) {
 	if s.Open == nil {
-		return nil, &engine.Error{Code: engine.CodeInvalid, Field: "prompt", Message: "there is neither an address nor a file", Remedy: "pass the one or the other"}
+		return nil, &fault.Error{Code: fault.CodeInvalid, Field: "prompt", Message: "there is neither an address nor a file", Remedy: "pass the one or the other"}
 	}
 	from, err := s.Open(ctx)
 	if err != nil {

@@ -13,8 +13,10 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader"
 	"github.com/scenewright/scenewright/sources/reader/readertest"
 )
@@ -41,32 +43,32 @@ func fixture(t *testing.T, name string) []byte {
 	return raw
 }
 
-func file(as engine.PromptType, name string, raw []byte) engine.Source {
-	return engine.Source{Type: as, Name: name, Open: func(context.Context) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(raw)), nil }}
+func file(as story.PromptType, name string, raw []byte) story.Source {
+	return story.Source{Type: as, Name: name, Open: func(context.Context) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(raw)), nil }}
 }
 
 // TestOfficeFiles reads what LibreOffice wrote.
 func TestOfficeFiles(t *testing.T) {
 	r := newReader(t, readertest.Web{})
 	for name, c := range map[string]struct {
-		as              engine.PromptType
+		as              story.PromptType
 		title, language string
 		images, slides  int
 		has             []string
 	}{
-		"report.docx": {engine.PromptDocs, "Reed beds at Marlow Ford", "en", 1, 0, []string{
+		"report.docx": {story.PromptDocs, "Reed beds at Marlow Ford", "en", 1, 0, []string{
 			"# What was built\n\nWater from the fields", "- Six beds, each 40 centimetres deep\n- A weir", "- 2024: Nitrate (mg per litre) 16; Kingfisher pairs 5",
 		}},
-		"informe.docx": {engine.PromptDocs, "Los tejados verdes de Valdora", "es", 0, 0, []string{"- Una lámina contra las raíces", "# Lo que viene\n\nHasta 2028"}},
-		"report.pdf": {engine.PromptLink, "Reed beds at Marlow Ford", "en", 0, 0, []string{
+		"informe.docx": {story.PromptDocs, "Los tejados verdes de Valdora", "es", 0, 0, []string{"- Una lámina contra las raíces", "# Lo que viene\n\nHasta 2028"}},
+		"report.pdf": {story.PromptLink, "Reed beds at Marlow Ford", "en", 0, 0, []string{
 			"# What it cost\n\nThe work cost 410,000 pounds, of which the water company paid half. Cutting the reeds takes two people one week each winter, and the cut reeds are sold to thatchers.\n\nA treatment plant",
 			"- Six beds, each 40 centimetres deep\n",
 		}},
-		"deck.pptx": {engine.PromptSlides, "The night buses of Torrin", "en", 2, 5, []string{
+		"deck.pptx": {story.PromptSlides, "The night buses of Torrin", "en", 2, 5, []string{
 			"# What riders told us\n\nWe asked 1,900 people", "Until 2022, nurses, bakers",
 		}},
-		"jardin.pptx": {engine.PromptSlides, "Le jardin de la gare", "fr", 1, 4, []string{"85 familles cultivent"}},
-		"deck.pdf":    {engine.PromptSlides, "The night buses of Torrin", "en", 5, 5, []string{"# The plan\n\n", "- Last tram at 23:40"}},
+		"jardin.pptx": {story.PromptSlides, "Le jardin de la gare", "fr", 1, 4, []string{"85 familles cultivent"}},
+		"deck.pdf":    {story.PromptSlides, "The night buses of Torrin", "en", 5, 5, []string{"# The plan\n\n", "- Last tram at 23:40"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			doc, err := r.Read(t.Context(), file(c.as, name, fixture(t, name)))
@@ -88,7 +90,7 @@ func TestOfficeFiles(t *testing.T) {
 	}
 }
 
-func decodes(t *testing.T, im engine.DocumentImage) {
+func decodes(t *testing.T, im story.DocumentImage) {
 	t.Helper()
 	f, err := im.Open()
 	if err != nil {
@@ -102,7 +104,7 @@ func decodes(t *testing.T, im engine.DocumentImage) {
 }
 
 func TestDeckKeepsWhatBelongsTogether(t *testing.T) {
-	doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(engine.PromptSlides, "deck.pptx", fixture(t, "deck.pptx")))
+	doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(story.PromptSlides, "deck.pptx", fixture(t, "deck.pptx")))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -123,7 +125,7 @@ func TestTexts(t *testing.T) {
 		"windows.txt": {strings.ReplaceAll(english, "one", "caf\xe9"), "The first paragraph goes on over two lines, and says enough to be read.\n\n- café\n- two"},
 		"marked.md":   {"---\ntags: x\n---\n# A *title*\n\n" + english + "\n| a | b |\n|---|---|\n| c | 4 |\n\n[a link](https://example.com) and `code`", "# A title\n\nThe first paragraph goes on over two lines, and says enough to be read.\n\n- one\n- two\n- c: b 4\n\na link and code"},
 	} {
-		doc, err := r.Read(t.Context(), file(engine.PromptDocs, name, []byte(c.raw)))
+		doc, err := r.Read(t.Context(), file(story.PromptDocs, name, []byte(c.raw)))
 		if err != nil || doc.Text != c.want || doc.Language != "en" {
 			t.Errorf("%s: %v, %s\n%s", name, err, doc.Language, doc.Text)
 		}
@@ -145,14 +147,14 @@ func TestPage(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := newReader(t, web)
-	for path, want := range map[string]engine.Document{
+	for path, want := range map[string]story.Document{
 		"/hebrew":  {Title: "הזיתים של כפר נטע", Language: "iw"},
 		"/chinese": {Title: "老茶馆重新开门", Language: "zh"},
 		"/news":    {Title: "Le pont rouvre en juin", Language: "fr"},
-		"/wiki":    {Title: "Marsh clock", Language: "en", Licence: engine.Licence{Name: "CC BY-SA 4.0", URL: "https://creativecommons.org/licenses/by-sa/4.0/"}},
+		"/wiki":    {Title: "Marsh clock", Language: "en", Licence: footage.Licence{Name: "CC BY-SA 4.0", URL: "https://creativecommons.org/licenses/by-sa/4.0/"}},
 		"/product": {Title: "Otter 2 rucksack", Language: "en"},
 	} {
-		doc, err := r.Read(t.Context(), engine.Source{Type: engine.PromptLink, URL: server.URL + path})
+		doc, err := r.Read(t.Context(), story.Source{Type: story.PromptLink, URL: server.URL + path})
 		if err != nil {
 			t.Errorf("%s: %v", path, err)
 			continue
@@ -161,7 +163,7 @@ func TestPage(t *testing.T) {
 			t.Errorf("%s: title %q, language %s, licence %+v, from %s", path, doc.Title, doc.Language, doc.Licence, doc.URL)
 		}
 	}
-	doc, err := r.Read(t.Context(), engine.Source{Type: engine.PromptLink, URL: server.URL + "/product"})
+	doc, err := r.Read(t.Context(), story.Source{Type: story.PromptLink, URL: server.URL + "/product"})
 	if err != nil || len(doc.Images) != 1 || doc.Images[0].URL != server.URL+"/p/otter-1600.jpg" || doc.Images[0].Caption != "Otter 2 from the front" {
 		t.Errorf("pictures %+v, %v", doc.Images, err)
 	}
@@ -170,27 +172,27 @@ func TestPage(t *testing.T) {
 func TestWhatCannotBeRead(t *testing.T) {
 	r := newReader(t, readertest.Web{})
 	for name, c := range map[string]struct {
-		as   engine.PromptType
+		as   story.PromptType
 		raw  []byte
-		code engine.Code
+		code fault.Code
 		says string
 	}{
-		"film.mp4":    {engine.PromptDocs, []byte("\x00\x00\x00\x18ftypmp42"), engine.CodeUnsupported, "DOCX"},
-		"archive.zip": {engine.PromptDocs, zipOf(t, map[string][]byte{"a.txt": []byte("a")}), engine.CodeUnsupported, "archive"},
-		"broken.docx": {engine.PromptDocs, zipOf(t, map[string][]byte{"[Content_Types].xml": {}, "word/document.xml": []byte("<w:document")}), engine.CodeInvalid, "damaged"},
-		"bomb.docx":   {engine.PromptDocs, zipOf(t, map[string][]byte{"[Content_Types].xml": {}, "word/document.xml": make([]byte, 80<<20)}), engine.CodeTooLarge, "more in it"},
-		"deep.docx":   {engine.PromptDocs, zipOf(t, map[string][]byte{"[Content_Types].xml": {}, "word/document.xml": []byte(strings.Repeat("<a>", 100_000))}), engine.CodeTooLarge, "more in it"},
-		"broken.pdf":  {engine.PromptDocs, []byte("%PDF-1.7\nnothing of the kind"), engine.CodeInvalid, "damaged"},
-		"empty.txt":   {engine.PromptDocs, []byte("  Hm. \n"), engine.CodeInvalid, "next to no text"},
-		"shell.html":  {engine.PromptLink, fixture(t, "pages/shell.html"), engine.CodeInvalid, "export it as Markdown"},
-		"login.html":  {engine.PromptLink, fixture(t, "refused/login.html"), engine.CodeInvalid, "asks for a login"},
-		"wall.html":   {engine.PromptLink, fixture(t, "refused/consent.html"), engine.CodeInvalid, "notice about cookies"},
-		"front.html":  {engine.PromptLink, fixture(t, "refused/links.html"), engine.CodeInvalid, "list of links"},
-		"page.html":   {engine.PromptSlides, fixture(t, "pages/article.html"), engine.CodeInvalid, "not a deck"},
-		"deep.html":   {engine.PromptLink, []byte("<html><body>" + strings.Repeat("<div>", 5000) + "x"), engine.CodeInvalid, "could not be read"},
+		"film.mp4":    {story.PromptDocs, []byte("\x00\x00\x00\x18ftypmp42"), fault.CodeUnsupported, "DOCX"},
+		"archive.zip": {story.PromptDocs, zipOf(t, map[string][]byte{"a.txt": []byte("a")}), fault.CodeUnsupported, "archive"},
+		"broken.docx": {story.PromptDocs, zipOf(t, map[string][]byte{"[Content_Types].xml": {}, "word/document.xml": []byte("<w:document")}), fault.CodeInvalid, "damaged"},
+		"bomb.docx":   {story.PromptDocs, zipOf(t, map[string][]byte{"[Content_Types].xml": {}, "word/document.xml": make([]byte, 80<<20)}), fault.CodeTooLarge, "more in it"},
+		"deep.docx":   {story.PromptDocs, zipOf(t, map[string][]byte{"[Content_Types].xml": {}, "word/document.xml": []byte(strings.Repeat("<a>", 100_000))}), fault.CodeTooLarge, "more in it"},
+		"broken.pdf":  {story.PromptDocs, []byte("%PDF-1.7\nnothing of the kind"), fault.CodeInvalid, "damaged"},
+		"empty.txt":   {story.PromptDocs, []byte("  Hm. \n"), fault.CodeInvalid, "next to no text"},
+		"shell.html":  {story.PromptLink, fixture(t, "pages/shell.html"), fault.CodeInvalid, "export it as Markdown"},
+		"login.html":  {story.PromptLink, fixture(t, "refused/login.html"), fault.CodeInvalid, "asks for a login"},
+		"wall.html":   {story.PromptLink, fixture(t, "refused/consent.html"), fault.CodeInvalid, "notice about cookies"},
+		"front.html":  {story.PromptLink, fixture(t, "refused/links.html"), fault.CodeInvalid, "list of links"},
+		"page.html":   {story.PromptSlides, fixture(t, "pages/article.html"), fault.CodeInvalid, "not a deck"},
+		"deep.html":   {story.PromptLink, []byte("<html><body>" + strings.Repeat("<div>", 5000) + "x"), fault.CodeInvalid, "could not be read"},
 	} {
 		_, err := r.Read(t.Context(), file(c.as, name, c.raw))
-		var e *engine.Error
+		var e *fault.Error
 		if !errors.As(err, &e) || e.Code != c.code || e.Field != "prompt" || !strings.Contains(e.Error(), c.says) {
 			t.Errorf("%s: %v, want %s that says %q", name, err, c.code, c.says)
 		}

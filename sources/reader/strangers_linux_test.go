@@ -14,8 +14,9 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox/sandboxtest"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/readertest"
 )
 
@@ -93,34 +94,34 @@ func wide(t *testing.T) []byte {
 // this process has does not grow by it.
 func TestStrangersFilesCostTheServerNothing(t *testing.T) {
 	r := newReader(t, readertest.Web{})
-	if _, err := r.Read(t.Context(), file(engine.PromptDocs, "report.pdf", fixture(t, "report.pdf"))); err != nil {
+	if _, err := r.Read(t.Context(), file(story.PromptDocs, "report.pdf", fixture(t, "report.pdf"))); err != nil {
 		t.Fatal(err) // which compiles what reads them, too
 	}
-	if doc, err := r.Read(t.Context(), file(engine.PromptDocs, "small.pdf", swelling(t, 1))); err != nil || !strings.Contains(doc.Text, "This line can be read") {
+	if doc, err := r.Read(t.Context(), file(story.PromptDocs, "small.pdf", swelling(t, 1))); err != nil || !strings.Contains(doc.Text, "This line can be read") {
 		t.Errorf("%q, %v; it is read where it is small", doc.Text, err)
 	}
 	for _, c := range []struct {
 		name string
-		as   engine.PromptType
+		as   story.PromptType
 		raw  []byte
 	}{
-		{"swelling.pdf", engine.PromptDocs, swelling(t, 512)},
-		{"swelling.pdf", engine.PromptSlides, swelling(t, 512)},
-		{"nested.pdf", engine.PromptDocs, nested()},
-		{"wide.docx", engine.PromptDocs, wide(t)},
+		{"swelling.pdf", story.PromptDocs, swelling(t, 512)},
+		{"swelling.pdf", story.PromptSlides, swelling(t, 512)},
+		{"nested.pdf", story.PromptDocs, nested()},
+		{"wide.docx", story.PromptDocs, wide(t)},
 	} {
 		var err error
 		cost := sandboxtest.CostOf(t, func() { _, err = r.Read(t.Context(), file(c.as, c.name, c.raw)) })
 		t.Logf("%s (%d bytes) as %s: %v: %v", c.name, len(c.raw), c.as, cost, err)
-		var e *engine.Error
-		if !errors.As(err, &e) || e.Code != engine.CodeTooLarge && e.Code != engine.CodeInvalid || e.Remedy == "" {
+		var e *fault.Error
+		if !errors.As(err, &e) || e.Code != fault.CodeTooLarge && e.Code != fault.CodeInvalid || e.Remedy == "" {
 			t.Errorf("%s: %v, want it refused as the file's fault", c.name, err)
 		}
 		if cost.Grown > 32<<20 || cost.Child > 640<<20 {
 			t.Errorf("%s: %v; want 32 and 640 MiB at most", c.name, cost)
 		}
 		most := 7 * time.Second
-		if c.as == engine.PromptSlides {
+		if c.as == story.PromptSlides {
 			most = 32 * time.Second
 		}
 		if cost.Children > most {

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/office"
 	"github.com/scenewright/scenewright/sources/reader/readertest"
 )
@@ -60,7 +61,7 @@ func FuzzText(f *testing.F) {
 	r := newFuzzed(f)
 	f.Fuzz(func(t *testing.T, raw []byte) {
 		for _, name := range []string{"a.html", "a.md", "a.txt"} {
-			_, _ = r.Read(context.Background(), file(engine.PromptLink, name, raw))
+			_, _ = r.Read(context.Background(), file(story.PromptLink, name, raw))
 		}
 	})
 }

@@ -3,7 +3,7 @@ package runway
 import (
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/making"
 )
 
@@ -41,9 +41,9 @@ var (
 )
 
 // shape is the one that is nearest to a place's.
-func (m model) shape(kind engine.SourceKind, width, height int) [2]int {
+func (m model) shape(kind footage.Kind, width, height int) [2]int {
 	shapes := textShapes
-	if kind == engine.SourceFromImage && strings.HasPrefix(m.name, "gen4") {
+	if kind == footage.FromImage && strings.HasPrefix(m.name, "gen4") {
 		shapes = stillShapes
 	}
 	return shapes[making.Nearest(width, height, shapes)]

@@ -2,7 +2,7 @@
 // comes to life.
 //
 //	s, err := runway.New(key, nil)
-//	eng, err := engine.New(engine.Ports{…, Sources: []engine.MediaSource{s}}, nil)
+//	eng, err := engine.New(engine.Ports{…, Sources: []footage.Source{s}}, nil)
 //
 // A search gives one candidate, what would be made, with its price. Fetching it
 // has Runway take a task, keeps its id, and waits. A process that ends meanwhile
@@ -18,7 +18,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/making"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
@@ -50,14 +50,14 @@ type Options struct {
 	Provider   *provider.Options //
 }
 
-// Source is an [engine.MediaSource]. It is safe for concurrent use.
+// Source is an [footage.Source]. It is safe for concurrent use.
 type Source struct {
 	client    *provider.Client
 	downloads *making.Downloads
 	opts      Options
 }
 
-var _ engine.MediaSource = (*Source)(nil)
+var _ footage.Source = (*Source)(nil)
 
 // New makes a source. The error says what is wrong with the options.
 func New(key APIKey, opts *Options) (*Source, error) {
@@ -83,24 +83,24 @@ func complaint(status int, h http.Header, body []byte) *provider.Complaint {
 	return c
 }
 
-// Name implements [engine.MediaSource].
+// Name implements [footage.Source].
 func (*Source) Name() string { return name }
 
 // Serves tells that films are made, from text and from pictures.
-func (*Source) Serves(kind engine.SourceKind, media engine.MediaType) bool {
-	return media == engine.MediaVideo && (kind == engine.SourceFromText || kind == engine.SourceFromImage)
+func (*Source) Serves(kind footage.Kind, media footage.Media) bool {
+	return media == footage.Video && (kind == footage.FromText || kind == footage.FromImage)
 }
 
 // promptLimit is in UTF-16 units, as Runway counts.
 const promptLimit = 1000
 
 // Search gives the one film that would be made.
-func (s *Source) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Candidate, error) {
-	if !s.Serves(q.Kind, q.Media) || strings.TrimSpace(q.Words) == "" || q.Kind == engine.SourceFromImage && q.Still == nil {
+func (s *Source) Search(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
+	if !s.Serves(q.Kind, q.Media) || strings.TrimSpace(q.Words) == "" || q.Kind == footage.FromImage && q.Still == nil {
 		return nil, ctx.Err()
 	}
 	m := modelOf(s.opts.TextModel)
-	if q.Kind == engine.SourceFromImage {
+	if q.Kind == footage.FromImage {
 		m = modelOf(s.opts.StillModel)
 	}
 	shape := m.shape(q.Kind, q.Width, q.Height)
@@ -116,7 +116,7 @@ func (s *Source) Search(ctx context.Context, q engine.MediaQuery) ([]engine.Cand
 	if s.opts.Price > 0 {
 		c.Cost = s.opts.Price * seconds
 	}
-	return []engine.Candidate{c}, ctx.Err()
+	return []footage.Candidate{c}, ctx.Err()
 }
 
 // How long a task is waited for. Runway wants to be asked every five seconds at
@@ -125,7 +125,7 @@ const every, within = 6 * time.Second, 20 * time.Minute
 
 // Fetch has the film made. The addresses of films die after a day: what was made
 // is fetched at once, and an earlier try's task is asked for new ones.
-func (s *Source) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, m engine.Making) error {
+func (s *Source) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m footage.Making) error {
 	o, err := making.ReadOrder(c)
 	if err != nil {
 		return err

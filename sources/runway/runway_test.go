@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/making/makingtest"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
@@ -22,11 +22,11 @@ import (
 
 const secret = "key_only-for-tests"
 
-func start(t *testing.T, h http.Handler, waited *[]time.Duration) func(*testing.T) engine.MediaSource {
+func start(t *testing.T, h http.Handler, waited *[]time.Duration) func(*testing.T) footage.Source {
 	t.Helper()
 	s := httptest.NewServer(h)
 	t.Cleanup(s.Close)
-	return func(t *testing.T) engine.MediaSource {
+	return func(t *testing.T) footage.Source {
 		t.Helper()
 		source, err := open(s.URL, &provider.Options{Wait: func(ctx context.Context, d time.Duration) error {
 			if waited != nil {
@@ -49,11 +49,11 @@ func open(base string, o *provider.Options) (*runway.Source, error) {
 	return runway.New(secret, &runway.Options{BaseURL: base, Web: web, Provider: o})
 }
 
-func query(words string) engine.MediaQuery {
-	return engine.MediaQuery{Kind: engine.SourceFromText, Media: engine.MediaVideo, Words: words, Width: 1920, Height: 1080, Length: 6500 * time.Millisecond}
+func query(words string) footage.Query {
+	return footage.Query{Kind: footage.FromText, Media: footage.Video, Words: words, Width: 1920, Height: 1080, Length: 6500 * time.Millisecond}
 }
 
-func found(t *testing.T, s engine.MediaSource, q engine.MediaQuery) engine.Candidate {
+func found(t *testing.T, s footage.Source, q footage.Query) footage.Candidate {
 	t.Helper()
 	all, err := s.Search(t.Context(), q)
 	if err != nil || len(all) != 1 {
@@ -77,22 +77,22 @@ func TestOrders(t *testing.T) {
 		return io.NopCloser(strings.NewReader(string(makingtest.Picture(64, 64, 1)))), nil
 	}
 	for _, c := range []struct {
-		kind          engine.SourceKind
+		kind          footage.Kind
 		width, height int
 		length        time.Duration
 		ratio         string
 		seconds       int
 		cost          float64
 	}{
-		{engine.SourceFromText, 1920, 1080, 6500 * time.Millisecond, "1280:720", 7, .84},
-		{engine.SourceFromText, 1080, 1350, time.Second, "720:1280", 2, .24},
-		{engine.SourceFromImage, 1080, 1080, time.Minute, "960:960", 10, .5},
-		{engine.SourceFromImage, 1080, 1350, 3 * time.Second, "832:1104", 3, .15},
+		{footage.FromText, 1920, 1080, 6500 * time.Millisecond, "1280:720", 7, .84},
+		{footage.FromText, 1080, 1350, time.Second, "720:1280", 2, .24},
+		{footage.FromImage, 1080, 1080, time.Minute, "960:960", 10, .5},
+		{footage.FromImage, 1080, 1350, 3 * time.Second, "832:1104", 3, .15},
 	} {
 		q := query("a windmill")
 		q.Kind, q.Width, q.Height, q.Length, q.Still = c.kind, c.width, c.height, c.length, still
 		cand := found(t, s, q)
-		if err := s.Fetch(t.Context(), cand, io.Discard, engine.Making{Still: still}); err != nil {
+		if err := s.Fetch(t.Context(), cand, io.Discard, footage.Making{Still: still}); err != nil {
 			t.Fatal(err)
 		}
 		task := fake.Calls()[len(fake.Calls())-1]
@@ -113,7 +113,7 @@ func TestFailures(t *testing.T) {
 	s := start(t, runwaytest.New(secret), nil)(t)
 	for word, want := range map[string]provider.Kind{runwaytest.Forbidden: provider.Refused, runwaytest.Unlucky: provider.Down} {
 		kept := "?"
-		err := s.Fetch(t.Context(), found(t, s, query(word)), io.Discard, engine.Making{Keep: func(_ context.Context, h string) error {
+		err := s.Fetch(t.Context(), found(t, s, query(word)), io.Discard, footage.Making{Keep: func(_ context.Context, h string) error {
 			kept = h
 			return nil
 		}})
@@ -136,14 +136,14 @@ func TestTasks(t *testing.T) {
 			w.Header().Set("Content-Type", "application/json")
 			_, _ = io.WriteString(w, answer)
 		}), nil)(t)
-		if err := s.Fetch(t.Context(), found(t, s, query("a windmill")), io.Discard, engine.Making{Handle: "task-1"}); provider.KindOf(err) != want {
+		if err := s.Fetch(t.Context(), found(t, s, query("a windmill")), io.Discard, footage.Making{Handle: "task-1"}); provider.KindOf(err) != want {
 			t.Errorf("%s: %v, want %s", answer, err, want)
 		}
 	}
 	poor := start(t, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		servicetest.Reply(w, http.StatusBadRequest, map[string]string{"error": "You do not have enough credits to run this task."})
 	}), nil)(t)
-	if err := poor.Fetch(t.Context(), found(t, poor, query("a windmill")), io.Discard, engine.Making{}); provider.KindOf(err) != provider.Unpaid {
+	if err := poor.Fetch(t.Context(), found(t, poor, query("a windmill")), io.Discard, footage.Making{}); provider.KindOf(err) != provider.Unpaid {
 		t.Errorf("%v, want Unpaid", err)
 	}
 }
@@ -169,7 +169,7 @@ func subject(fake *runwaytest.Server, handle string) providertest.Subject {
 				return nil, err
 			}
 			return func(ctx context.Context) error {
-				return s.Fetch(ctx, all[0], io.Discard, engine.Making{Handle: handle})
+				return s.Fetch(ctx, all[0], io.Discard, footage.Making{Handle: handle})
 			}, nil
 		},
 	}
@@ -180,7 +180,7 @@ func TestBadDays(t *testing.T) {
 	t.Run("to wait", func(t *testing.T) {
 		fake := runwaytest.New(secret)
 		s := start(t, fake, nil)(t)
-		if err := s.Fetch(t.Context(), found(t, s, query("a windmill")), io.Discard, engine.Making{}); err != nil {
+		if err := s.Fetch(t.Context(), found(t, s, query("a windmill")), io.Discard, footage.Making{}); err != nil {
 			t.Fatal(err)
 		}
 		providertest.Run(t, subject(fake, "task-1"))

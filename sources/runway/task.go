@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/making"
 	"github.com/scenewright/scenewright/engine/provider"
 )
@@ -27,13 +27,13 @@ type request struct {
 }
 
 // begin has Runway take a task, and gives its id.
-func (s *Source) begin(ctx context.Context, o making.Order, m engine.Making) (id string, err error) {
+func (s *Source) begin(ctx context.Context, o making.Order, m footage.Making) (id string, err error) {
 	r := request{Model: o.Model, Text: o.Prompt, Ratio: o.Size, Seed: o.Seed}
 	if r.Duration, err = strconv.Atoi(o.Length); err != nil {
 		return "", fmt.Errorf("%s: length %q: %w", name, o.Length, err)
 	}
 	path := "v1/text_to_video"
-	if o.Kind == engine.SourceFromImage {
+	if o.Kind == footage.FromImage {
 		path = "v1/image_to_video"
 		if r.Image, err = making.Still(ctx, m, maxStill); err != nil {
 			return "", err

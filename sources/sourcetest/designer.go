@@ -53,16 +53,16 @@ func TestDesigner(t *testing.T, open func(*testing.T) engine.Designer) {
 }
 
 // remembering is a storyboard whose scenes know how they were drawn before an edit.
-func remembering(b engine.Storyboard, drawn []timeline.Scene) engine.Storyboard {
+func remembering(b story.Storyboard, drawn []timeline.Scene) story.Storyboard {
 	b.Scenes = slices.Clone(b.Scenes)
 	for i := range min(len(drawn), len(b.Scenes)) {
 		s := drawn[i]
-		b.Scenes[i].Look = &engine.Look{Layout: story.Layout(s.Layout), Variant: s.Variant, Ground: s.Ground, Enter: s.Enter.Kind}
+		b.Scenes[i].Look = &story.Look{Layout: story.Layout(s.Layout), Variant: s.Variant, Ground: s.Ground, Enter: s.Enter.Kind}
 	}
 	return b
 }
 
-func checkScenes(t *testing.T, b engine.Storyboard, scenes []timeline.Scene) {
+func checkScenes(t *testing.T, b story.Storyboard, scenes []timeline.Scene) {
 	t.Helper()
 	if len(scenes) != len(b.Scenes) {
 		t.Fatalf("%d scenes for %d", len(scenes), len(b.Scenes))
@@ -86,7 +86,7 @@ func checkScenes(t *testing.T, b engine.Storyboard, scenes []timeline.Scene) {
 }
 
 // checkLayer returns 1 for a layer of text.
-func checkLayer(t *testing.T, where string, l timeline.Layer, frames int, b engine.Storyboard) int {
+func checkLayer(t *testing.T, where string, l timeline.Layer, frames int, b story.Storyboard) int {
 	t.Helper()
 	kinds := 0
 	for _, set := range []bool{l.Text != nil, l.Drawing != nil, l.Grain != nil, l.Picture != nil, l.Clip != nil} {
@@ -122,8 +122,8 @@ func checkLayer(t *testing.T, where string, l timeline.Layer, frames int, b engi
 
 // boards are storyboards of every layout in several languages, and some that
 // nobody would wish for.
-func boards() map[string]engine.Storyboard {
-	out := map[string]engine.Storyboard{}
+func boards() map[string]story.Storyboard {
+	out := map[string]story.Storyboard{}
 	for _, language := range []string{"en", "zh", "iw"} {
 		for _, l := range story.Layouts() {
 			out[language+" "+string(l)] = board(language, l)
@@ -142,8 +142,8 @@ func boards() map[string]engine.Storyboard {
 	bare.Subtitles = false
 	out["layouts without what they need"] = bare
 	photo := board("en", story.LayoutStatement, story.LayoutNumber, story.LayoutStatement)
-	photo.Scenes[0].Picture = &engine.Picture{Blob: "pictures/a.jpg", Width: 3000, Height: 2000, Credit: "Photo: Jane Doe"}
-	photo.Scenes[1].Picture = &engine.Picture{Blob: "pictures/b.jpg", Width: 1000, Height: 1500}
+	photo.Scenes[0].Picture = &story.Picture{Blob: "pictures/a.jpg", Width: 3000, Height: 2000, Credit: "Photo: Jane Doe"}
+	photo.Scenes[1].Picture = &story.Picture{Blob: "pictures/b.jpg", Width: 1000, Height: 1500}
 	out["pictures"] = photo
 	silent := board("en", story.LayoutStatement)
 	silent.Scenes[0].Words = nil
@@ -163,14 +163,14 @@ var samples = map[string]sample{
 	"iw": {"חימום עולה פחות ממה שחשבתם", "עולה פחות", []string{"לאטום את החלונות", "להוריד את הטמפרטורה", "לבקש חישוב"}},
 }
 
-func board(language string, layouts ...story.Layout) engine.Storyboard {
+func board(language string, layouts ...story.Layout) story.Storyboard {
 	s := samples[language]
-	b := engine.Storyboard{Title: s.heading, Language: language, Width: 1920, Height: 1080, FPS: 30, Seed: 7, Subtitles: true}
+	b := story.Storyboard{Title: s.heading, Language: language, Width: 1920, Height: 1080, FPS: 30, Seed: 7, Subtitles: true}
 	start := 0
 	for i, l := range layouts {
 		narration := s.heading + ". 73%. " + s.points[0] + ", " + s.points[1] + ", " + s.points[2] + "."
-		sc := engine.BoardScene{Start: start, Frames: 180, Speech: 400 * time.Millisecond}
-		sc.ScriptScene = engine.ScriptScene{
+		sc := story.BoardScene{Start: start, Frames: 180, Speech: 400 * time.Millisecond}
+		sc.ScriptScene = story.ScriptScene{
 			ID: fmt.Sprintf("s%d", i), Narration: narration, Query: s.mark, Screen: story.On(s.content(l)),
 		}
 		sc.Words = words(narration)
@@ -227,15 +227,15 @@ func (s sample) plain(l story.Layout) story.Content {
 }
 
 // words spreads four seconds over the narration's words.
-func words(narration string) []engine.Word {
-	var out []engine.Word
+func words(narration string) []story.Word {
+	var out []story.Word
 	from := 0
 	for i, r := range narration + " " {
 		if r != ' ' {
 			continue
 		}
 		if i > from {
-			out = append(out, engine.Word{Text: narration[from:i], From: from, To: i})
+			out = append(out, story.Word{Text: narration[from:i], From: from, To: i})
 		}
 		from = i + 1
 	}

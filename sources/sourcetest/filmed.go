@@ -10,6 +10,9 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -36,15 +39,15 @@ func TestFilmedPresenter(t *testing.T, f Filmed) {
 	}
 	t.Run("an unknown avatar is not found", func(t *testing.T) {
 		before := f.Jobs()
-		err := f.Open(t).Film(t.Context(), Filming("nobody/at-all", false), io.Discard, engine.Making{Keep: keepNothing})
-		if !errors.Is(err, engine.ErrNotFound) || f.Jobs() != before {
+		err := f.Open(t).Film(t.Context(), Filming("nobody/at-all", false), io.Discard, footage.Making{Keep: keepNothing})
+		if !errors.Is(err, fault.ErrNotFound) || f.Jobs() != before {
 			t.Errorf("%v, %d jobs; want ErrNotFound and none", err, f.Jobs()-before)
 		}
 	})
 	t.Run("a cancelled context", func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if err := f.Open(t).Film(ctx, Filming(who.ID, false), io.Discard, engine.Making{Keep: keepNothing}); !errors.Is(err, context.Canceled) {
+		if err := f.Open(t).Film(ctx, Filming(who.ID, false), io.Discard, footage.Making{Keep: keepNothing}); !errors.Is(err, context.Canceled) {
 			t.Errorf("got %v, want context.Canceled", err)
 		}
 	})
@@ -53,7 +56,7 @@ func TestFilmedPresenter(t *testing.T, f Filmed) {
 func keepNothing(context.Context, string) error { return nil }
 
 // listed is the first of the avatars, all of which have what they need.
-func listed(t *testing.T, p engine.FilmedPresenter) engine.AvatarOption {
+func listed(t *testing.T, p engine.FilmedPresenter) story.AvatarOption {
 	t.Helper()
 	all, err := p.Avatars(t.Context())
 	if err != nil || len(all) == 0 {
@@ -70,8 +73,8 @@ func listed(t *testing.T, p engine.FilmedPresenter) engine.AvatarOption {
 }
 
 // Filming is a scene of two seconds in which an avatar hums.
-func Filming(avatar string, cut bool) engine.Filming {
-	return engine.Filming{
+func Filming(avatar string, cut bool) story.Filming {
+	return story.Filming{
 		Avatar: avatar, Title: "A film s1", Length: 2 * time.Second, CutOut: cut, Width: 264, Height: 264, Ground: timeline.RGB(250, 243, 233),
 		Sound: func(context.Context) (io.ReadCloser, error) {
 			s := audio.Silent(16000, 1, 2*time.Second)
@@ -85,10 +88,10 @@ func Filming(avatar string, cut bool) engine.Filming {
 	}
 }
 
-func (f Filmed) filmed(t *testing.T, scene engine.Filming) {
+func (f Filmed) filmed(t *testing.T, scene story.Filming) {
 	before, kept := f.Jobs(), ""
 	var film bytes.Buffer
-	err := f.Open(t).Film(t.Context(), scene, &film, engine.Making{Keep: func(_ context.Context, h string) error {
+	err := f.Open(t).Film(t.Context(), scene, &film, footage.Making{Keep: func(_ context.Context, h string) error {
 		kept = h
 		return nil
 	}})
@@ -108,9 +111,9 @@ func checkFilm(t *testing.T, film []byte) {
 	}
 }
 
-func (f Filmed) killed(t *testing.T, scene engine.Filming) {
+func (f Filmed) killed(t *testing.T, scene story.Filming) {
 	before, kept := f.Jobs(), ""
-	err := f.Open(t).Film(t.Context(), scene, io.Discard, engine.Making{Keep: func(_ context.Context, h string) error {
+	err := f.Open(t).Film(t.Context(), scene, io.Discard, footage.Making{Keep: func(_ context.Context, h string) error {
 		kept = h
 		return errKilled
 	}})
@@ -118,7 +121,7 @@ func (f Filmed) killed(t *testing.T, scene engine.Filming) {
 		t.Fatalf("%v after the handle was not kept", err)
 	}
 	var film bytes.Buffer
-	err = f.Open(t).Film(t.Context(), scene, &film, engine.Making{Handle: kept, Keep: keepNothing})
+	err = f.Open(t).Film(t.Context(), scene, &film, footage.Making{Handle: kept, Keep: keepNothing})
 	if err != nil || f.Jobs() != before+1 {
 		t.Fatalf("%v, %d jobs; want a film by the first", err, f.Jobs()-before)
 	}

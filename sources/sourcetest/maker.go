@@ -11,14 +11,14 @@ import (
 	"io"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/making/makingtest"
 )
 
 // Maker is a source that has what it gives made by a service that works on jobs.
 type Maker struct {
 	// Open makes a source of the service, as another process would have it.
-	Open func(t *testing.T) engine.MediaSource
+	Open func(t *testing.T) footage.Source
 	// Jobs counts the jobs that the service took so far.
 	Jobs func() int
 }
@@ -37,18 +37,18 @@ func TestMaker(t *testing.T, m Maker) {
 }
 
 // makings are queries for all that a source serves.
-func makings(s engine.MediaSource) []engine.MediaQuery {
-	var all []engine.MediaQuery
-	for _, kind := range []engine.SourceKind{engine.SourceStock, engine.SourceAssets, engine.SourceFromImage, engine.SourceFromText} {
-		for _, media := range []engine.MediaType{engine.MediaImage, engine.MediaVideo} {
+func makings(s footage.Source) []footage.Query {
+	var all []footage.Query
+	for _, kind := range []footage.Kind{footage.Stock, footage.Assets, footage.FromImage, footage.FromText} {
+		for _, media := range []footage.Media{footage.Image, footage.Video} {
 			if !s.Serves(kind, media) {
 				continue
 			}
-			q := engine.MediaQuery{
+			q := footage.Query{
 				Kind: kind, Media: media, Words: "solar panels on a roof", Language: "en", Text: "A roof can pay for itself.",
 				Width: 1920, Height: 1080, Length: 5e9, Limit: 5, Seed: 7,
 			}
-			if kind == engine.SourceFromImage {
+			if kind == footage.FromImage {
 				q.Still = still
 			}
 			all = append(all, q)
@@ -63,7 +63,7 @@ func still(context.Context) (io.ReadCloser, error) {
 
 // found is the one candidate of a search, which no job was begun for, as it
 // comes back from where it was stored.
-func (m Maker) found(t *testing.T, s engine.MediaSource, q engine.MediaQuery) engine.Candidate {
+func (m Maker) found(t *testing.T, s footage.Source, q footage.Query) footage.Candidate {
 	t.Helper()
 	before := m.Jobs()
 	all, err := s.Search(t.Context(), q)
@@ -74,7 +74,7 @@ func (m Maker) found(t *testing.T, s engine.MediaSource, q engine.MediaQuery) en
 	if err != nil {
 		t.Fatal(err)
 	}
-	var c engine.Candidate
+	var c footage.Candidate
 	if err := json.Unmarshal(raw, &c); err != nil {
 		t.Fatal(err)
 	}
@@ -84,11 +84,11 @@ func (m Maker) found(t *testing.T, s engine.MediaSource, q engine.MediaQuery) en
 	return c
 }
 
-func (m Maker) made(t *testing.T, q engine.MediaQuery) {
+func (m Maker) made(t *testing.T, q footage.Query) {
 	s, before := m.Open(t), m.Jobs()
 	var file bytes.Buffer
 	kept := ""
-	err := s.Fetch(t.Context(), m.found(t, s, q), &file, engine.Making{Still: q.Still, Keep: func(_ context.Context, h string) error {
+	err := s.Fetch(t.Context(), m.found(t, s, q), &file, footage.Making{Still: q.Still, Keep: func(_ context.Context, h string) error {
 		kept = h
 		return nil
 	}})
@@ -98,9 +98,9 @@ func (m Maker) made(t *testing.T, q engine.MediaQuery) {
 	checkMade(t, q.Media, file.Bytes())
 }
 
-func checkMade(t *testing.T, media engine.MediaType, file []byte) {
+func checkMade(t *testing.T, media footage.Media, file []byte) {
 	t.Helper()
-	if media == engine.MediaVideo {
+	if media == footage.Video {
 		if len(file) < 12 || string(file[4:8]) != "ftyp" {
 			t.Errorf("%d bytes that are no MP4", len(file))
 		}
@@ -113,10 +113,10 @@ func checkMade(t *testing.T, media engine.MediaType, file []byte) {
 
 var errKilled = errors.New("the process is gone")
 
-func (m Maker) killed(t *testing.T, q engine.MediaQuery) {
+func (m Maker) killed(t *testing.T, q footage.Query) {
 	s, before := m.Open(t), m.Jobs()
 	c, kept := m.found(t, s, q), ""
-	err := s.Fetch(t.Context(), c, io.Discard, engine.Making{Still: q.Still, Keep: func(_ context.Context, h string) error {
+	err := s.Fetch(t.Context(), c, io.Discard, footage.Making{Still: q.Still, Keep: func(_ context.Context, h string) error {
 		kept = h
 		return errKilled
 	}})
@@ -127,11 +127,11 @@ func (m Maker) killed(t *testing.T, q engine.MediaQuery) {
 }
 
 // left ends the context in the moment in which the job was taken.
-func (m Maker) left(t *testing.T, q engine.MediaQuery) {
+func (m Maker) left(t *testing.T, q footage.Query) {
 	s, before := m.Open(t), m.Jobs()
 	c, kept := m.found(t, s, q), ""
 	ctx, cancel := context.WithCancel(t.Context())
-	err := s.Fetch(ctx, c, io.Discard, engine.Making{Still: q.Still, Keep: func(ctx context.Context, h string) error {
+	err := s.Fetch(ctx, c, io.Discard, footage.Making{Still: q.Still, Keep: func(ctx context.Context, h string) error {
 		cancel()
 		kept = h
 		return nil
@@ -143,10 +143,10 @@ func (m Maker) left(t *testing.T, q engine.MediaQuery) {
 }
 
 // resume goes on with a job in another process.
-func (m Maker) resume(t *testing.T, c engine.Candidate, kept string, before int) {
+func (m Maker) resume(t *testing.T, c footage.Candidate, kept string, before int) {
 	t.Helper()
 	var file bytes.Buffer
-	again := engine.Making{Handle: kept, Keep: func(context.Context, string) error {
+	again := footage.Making{Handle: kept, Keep: func(context.Context, string) error {
 		t.Error("another job was begun")
 		return nil
 	}}
@@ -156,7 +156,7 @@ func (m Maker) resume(t *testing.T, c engine.Candidate, kept string, before int)
 	checkMade(t, c.Media, file.Bytes())
 }
 
-func (m Maker) wordless(t *testing.T, q engine.MediaQuery) {
+func (m Maker) wordless(t *testing.T, q footage.Query) {
 	q.Words = " "
 	if all, err := m.Open(t).Search(t.Context(), q); err != nil || len(all) != 0 {
 		t.Errorf("%d candidates, %v", len(all), err)

@@ -18,22 +18,23 @@ import (
 
 	_ "golang.org/x/image/webp" // a picture may be one
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
 // MediaSubject is a source and what is to be known about it for a test.
 type MediaSubject struct {
-	Open func(*testing.T) engine.MediaSource
+	Open func(*testing.T) footage.Source
 	// Finds are queries with at least two candidates each, one for every entry
 	// of the pipelines that it serves. Made sources have one candidate.
-	Finds []engine.MediaQuery
+	Finds []footage.Query
 	// Nothing are words that it has nothing for; "" where it makes what is
 	// asked for.
 	Nothing string
 }
 
-// Media checks a source against engine.MediaSource's contract. Of each query
+// Media checks a source against footage.Source's contract. Of each query
 // it fetches the first candidate.
 func Media(t *testing.T, s MediaSubject) {
 	t.Run("it serves what it says", func(t *testing.T) { s.serves(t) })
@@ -57,9 +58,9 @@ func (s MediaSubject) serves(t *testing.T) {
 	if src.Name() == "" {
 		t.Error("it has no name")
 	}
-	for _, kind := range []engine.SourceKind{engine.SourceStock, engine.SourceAssets, engine.SourceFromImage, engine.SourceFromText, "other"} {
-		for _, media := range []engine.MediaType{engine.MediaImage, engine.MediaVideo, "other"} {
-			want := slices.ContainsFunc(s.Finds, func(q engine.MediaQuery) bool { return q.Kind == kind && q.Media == media })
+	for _, kind := range []footage.Kind{footage.Stock, footage.Assets, footage.FromImage, footage.FromText, "other"} {
+		for _, media := range []footage.Media{footage.Image, footage.Video, "other"} {
+			want := slices.ContainsFunc(s.Finds, func(q footage.Query) bool { return q.Kind == kind && q.Media == media })
 			if got := src.Serves(kind, media); got != want {
 				t.Errorf("Serves(%s, %s) is %t; the queries to find something with say %t", kind, media, got, want)
 			}
@@ -67,7 +68,7 @@ func (s MediaSubject) serves(t *testing.T) {
 	}
 }
 
-func search(t *testing.T, src engine.MediaSource, q engine.MediaQuery) []engine.Candidate {
+func search(t *testing.T, src footage.Source, q footage.Query) []footage.Candidate {
 	t.Helper()
 	all, err := src.Search(t.Context(), q)
 	if err != nil {
@@ -81,7 +82,7 @@ func search(t *testing.T, src engine.MediaSource, q engine.MediaQuery) []engine.
 
 // candidates must name themselves, be told apart, and be the same after they
 // were stored.
-func (s MediaSubject) candidates(t *testing.T, q engine.MediaQuery) {
+func (s MediaSubject) candidates(t *testing.T, q footage.Query) {
 	src := s.Open(t)
 	all := search(t, src, q)
 	if len(all) < 2 && !all[0].Made {
@@ -110,7 +111,7 @@ func (s MediaSubject) candidates(t *testing.T, q engine.MediaQuery) {
 	}
 }
 
-func stored(t *testing.T, c engine.Candidate) (again engine.Candidate) {
+func stored(t *testing.T, c footage.Candidate) (again footage.Candidate) {
 	t.Helper()
 	raw, err := json.Marshal(c)
 	if err == nil {
@@ -122,7 +123,7 @@ func stored(t *testing.T, c engine.Candidate) (again engine.Candidate) {
 	return again
 }
 
-func (s MediaSubject) limit(t *testing.T, q engine.MediaQuery) {
+func (s MediaSubject) limit(t *testing.T, q footage.Query) {
 	src := s.Open(t)
 	first := search(t, src, q)[0].ID
 	q.Limit = 1
@@ -131,7 +132,7 @@ func (s MediaSubject) limit(t *testing.T, q engine.MediaQuery) {
 	}
 }
 
-func (s MediaSubject) nothing(t *testing.T, q engine.MediaQuery) {
+func (s MediaSubject) nothing(t *testing.T, q footage.Query) {
 	q.Words = s.Nothing
 	if all, err := s.Open(t).Search(t.Context(), q); err != nil || len(all) > 0 {
 		t.Errorf("%d candidates, %v; want none and no error", len(all), err)
@@ -140,13 +141,13 @@ func (s MediaSubject) nothing(t *testing.T, q engine.MediaQuery) {
 
 // fetch has another instance fetch a stored candidate, and looks into what
 // came.
-func (s MediaSubject) fetch(t *testing.T, q engine.MediaQuery) {
+func (s MediaSubject) fetch(t *testing.T, q footage.Query) {
 	c := search(t, s.Open(t), q)[0]
 	var file bytes.Buffer
 	if err := s.Open(t).Fetch(t.Context(), stored(t, c), &file, making()); err != nil {
 		t.Fatal(err)
 	}
-	if q.Media == engine.MediaImage {
+	if q.Media == footage.Image {
 		isPicture(t, c, file.Bytes())
 		return
 	}
@@ -155,9 +156,9 @@ func (s MediaSubject) fetch(t *testing.T, q engine.MediaQuery) {
 
 // preview has the small picture of a candidate fetched, where the source has
 // one: with anything but words to judge a candidate by, that is what is seen.
-func (s MediaSubject) preview(t *testing.T, q engine.MediaQuery) {
+func (s MediaSubject) preview(t *testing.T, q footage.Query) {
 	src := s.Open(t)
-	from, ok := src.(engine.MediaPreviewer)
+	from, ok := src.(footage.Previewer)
 	c := search(t, src, q)[0]
 	if !ok || c.Preview == "" {
 		if c.Preview != "" {
@@ -178,7 +179,7 @@ func (s MediaSubject) preview(t *testing.T, q engine.MediaQuery) {
 	}
 }
 
-func isPicture(t *testing.T, c engine.Candidate, file []byte) {
+func isPicture(t *testing.T, c footage.Candidate, file []byte) {
 	t.Helper()
 	m, _, err := image.Decode(bytes.NewReader(file))
 	if err != nil {
@@ -210,8 +211,8 @@ func isFilm(t *testing.T, file []byte) {
 	}
 }
 
-func making() engine.Making {
-	return engine.Making{Keep: func(context.Context, string) error { return nil }}
+func making() footage.Making {
+	return footage.Making{Keep: func(context.Context, string) error { return nil }}
 }
 
 // errFull is what a full disk says.
@@ -221,14 +222,14 @@ type fullDisk struct{}
 
 func (fullDisk) Write([]byte) (int, error) { return 0, errFull }
 
-func (s MediaSubject) full(t *testing.T, q engine.MediaQuery) {
+func (s MediaSubject) full(t *testing.T, q footage.Query) {
 	src := s.Open(t)
-	if err := src.Fetch(t.Context(), search(t, src, q)[0], fullDisk{}, making()); !errors.Is(err, errFull) || errors.Is(err, engine.ErrProvider) {
+	if err := src.Fetch(t.Context(), search(t, src, q)[0], fullDisk{}, making()); !errors.Is(err, errFull) || errors.Is(err, fault.ErrProvider) {
 		t.Errorf("got %v, want the writer's own error", err)
 	}
 }
 
-func (s MediaSubject) cancelled(t *testing.T, q engine.MediaQuery) {
+func (s MediaSubject) cancelled(t *testing.T, q footage.Query) {
 	src := s.Open(t)
 	c := search(t, src, q)[0]
 	ctx, cancel := context.WithCancel(t.Context())

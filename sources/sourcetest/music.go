@@ -11,6 +11,8 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // TestMusicLibrary checks a library against engine.MusicLibrary's contract. It
@@ -31,8 +33,8 @@ func TestMusicLibrary(t *testing.T, open func(*testing.T) engine.MusicLibrary) {
 	t.Run("length and loudness are exact", func(t *testing.T) { exact(t, open(t)) })
 	t.Run("the seed decides", func(t *testing.T) { seeded(t, open(t)) })
 	t.Run("an unknown path is not found", func(t *testing.T) {
-		_, err := open(t).Open(t.Context(), "no/such.wav", engine.MusicFilm{Length: time.Second})
-		if !errors.Is(err, engine.ErrNotFound) {
+		_, err := open(t).Open(t.Context(), "no/such.wav", story.MusicFilm{Length: time.Second})
+		if !errors.Is(err, fault.ErrNotFound) {
 			t.Errorf("got %v, want ErrNotFound", err)
 		}
 	})
@@ -41,13 +43,13 @@ func TestMusicLibrary(t *testing.T, open func(*testing.T) engine.MusicLibrary) {
 		path := tracks(t, l)[0].RelativePath
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if _, err := l.Open(ctx, path, engine.MusicFilm{Length: time.Minute, Seed: 99}); !errors.Is(err, context.Canceled) {
+		if _, err := l.Open(ctx, path, story.MusicFilm{Length: time.Minute, Seed: 99}); !errors.Is(err, context.Canceled) {
 			t.Errorf("got %v, want context.Canceled", err)
 		}
 	})
 }
 
-func tracks(t *testing.T, l engine.MusicLibrary) []engine.Track {
+func tracks(t *testing.T, l engine.MusicLibrary) []story.Track {
 	t.Helper()
 	all, err := l.Tracks(t.Context())
 	if err != nil || len(all) == 0 {
@@ -57,7 +59,7 @@ func tracks(t *testing.T, l engine.MusicLibrary) []engine.Track {
 }
 
 // Play reads a track to its end.
-func Play(t testing.TB, l engine.MusicLibrary, path string, film engine.MusicFilm) audio.Sound {
+func Play(t testing.TB, l engine.MusicLibrary, path string, film story.MusicFilm) audio.Sound {
 	t.Helper()
 	r, err := l.Open(t.Context(), path, film)
 	if err != nil {
@@ -74,7 +76,7 @@ func Play(t testing.TB, l engine.MusicLibrary, path string, film engine.MusicFil
 func exact(t *testing.T, l engine.MusicLibrary) {
 	path := tracks(t, l)[0].RelativePath
 	for _, length := range []time.Duration{9 * time.Second, 17*time.Second + 300*time.Millisecond} {
-		s := Play(t, l, path, engine.MusicFilm{Length: length, Closing: length / 2, Seed: 1})
+		s := Play(t, l, path, story.MusicFilm{Length: length, Closing: length / 2, Seed: 1})
 		if s.Rate != 48000 || s.Channels != 2 || (s.Duration()-length).Abs() > time.Millisecond {
 			t.Errorf("%d Hz, %d channels, %v; want 48000, 2, %v", s.Rate, s.Channels, s.Duration(), length)
 		}
@@ -88,7 +90,7 @@ func seeded(t *testing.T, l engine.MusicLibrary) {
 	path := tracks(t, l)[0].RelativePath
 	take := func(seed uint64) []float32 {
 		t.Helper()
-		return Play(t, l, path, engine.MusicFilm{Length: 8 * time.Second, Seed: seed}).Samples
+		return Play(t, l, path, story.MusicFilm{Length: 8 * time.Second, Seed: seed}).Samples
 	}
 	a, again, b := take(1), take(1), take(2)
 	if !slices.Equal(a, again) {

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -45,7 +47,7 @@ func TestPresenter(t *testing.T, open func(*testing.T) engine.Presenter) {
 	t.Run("an unknown avatar is not found", func(t *testing.T) {
 		a := appearances(t, open(t))[0]
 		a.Avatar = "nobody/at-all"
-		if _, err := open(t).Present(t.Context(), a); !errors.Is(err, engine.ErrNotFound) {
+		if _, err := open(t).Present(t.Context(), a); !errors.Is(err, fault.ErrNotFound) {
 			t.Errorf("got %v, want ErrNotFound", err)
 		}
 	})
@@ -59,7 +61,7 @@ func TestPresenter(t *testing.T, open func(*testing.T) engine.Presenter) {
 	})
 }
 
-func avatars(t *testing.T, p engine.Presenter) []engine.AvatarOption {
+func avatars(t *testing.T, p engine.Presenter) []story.AvatarOption {
 	t.Helper()
 	all, err := p.Avatars(t.Context())
 	if err != nil || len(all) == 0 {
@@ -68,7 +70,7 @@ func avatars(t *testing.T, p engine.Presenter) []engine.AvatarOption {
 	return all
 }
 
-func present(t *testing.T, p engine.Presenter, a engine.Appearance) []timeline.Layer {
+func present(t *testing.T, p engine.Presenter, a story.Appearance) []timeline.Layer {
 	t.Helper()
 	layers, err := p.Present(t.Context(), a)
 	if err != nil {
@@ -79,13 +81,13 @@ func present(t *testing.T, p engine.Presenter, a engine.Appearance) []timeline.L
 
 // appearances are of every avatar: speaking for a while, and for a single
 // frame in which nothing is said.
-func appearances(t *testing.T, p engine.Presenter) []engine.Appearance {
-	var all []engine.Appearance
+func appearances(t *testing.T, p engine.Presenter) []story.Appearance {
+	var all []story.Appearance
 	for i, o := range avatars(t, p) {
-		a := engine.Appearance{
+		a := story.Appearance{
 			Avatar: o.ID, Language: []string{"en", "es", "fr", "zh", "iw"}[i%5], Seat: timeline.Rect{X: 120, Y: 735, W: 264, H: 264}, Round: true,
 			FPS: 30, Frames: 240, Narration: "So we go, then stop.", Ground: timeline.RGB(250, 245, 235), Seed: 3,
-			Words: []engine.Word{
+			Words: []story.Word{
 				{Text: "So", From: 0, To: 2, Start: 500 * time.Millisecond, End: 900 * time.Millisecond},
 				{Text: "we", From: 3, To: 5, Start: 900 * time.Millisecond, End: 1200 * time.Millisecond},
 				{Text: "go", From: 6, To: 8, Start: 1200 * time.Millisecond, End: 1800 * time.Millisecond},
@@ -103,7 +105,7 @@ func appearances(t *testing.T, p engine.Presenter) []engine.Appearance {
 
 // checkPresence wants a layer that draws, within the scene, and that stands at
 // the end where it stood at first.
-func checkPresence(t *testing.T, a engine.Appearance, l timeline.Layer) {
+func checkPresence(t *testing.T, a story.Appearance, l timeline.Layer) {
 	t.Helper()
 	end := time.Duration(a.Frames) * time.Second / time.Duration(a.FPS)
 	if l.Role != timeline.RolePresenter || l.Drawing == nil && l.Picture == nil {

@@ -19,8 +19,8 @@ import (
 	"strings"
 	"syscall"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
 )
 
 // Options tune a folder. Nil means the defaults.
@@ -31,20 +31,20 @@ type Options struct {
 // Dir is where the files lie.
 type Dir string
 
-// Folder is engine.Blobs on a folder. It is safe for concurrent use, by several
+// Folder is blobs.Blobs on a folder. It is safe for concurrent use, by several
 // processes too.
 type Folder struct {
 	dir  string
 	base string
 }
 
-var _ engine.Blobs = (*Folder)(nil)
+var _ blobs.Blobs = (*Folder)(nil)
 
 // Open opens the folder, and makes it where there is none. The URL of a bucket
 // is an *Error with CodeInvalid.
 func Open(dir Dir, opts *Options) (*Folder, error) {
 	if scheme, _, found := strings.Cut(string(dir), "://"); found { // what follows is not ours to repeat
-		return nil, &engine.Error{Code: engine.CodeInvalid, Message: fmt.Sprintf("%s://… is a bucket, not a folder", scheme), Remedy: "give a folder, or use a program that links the bucket's driver"}
+		return nil, &fault.Error{Code: fault.CodeInvalid, Message: fmt.Sprintf("%s://… is a bucket, not a folder", scheme), Remedy: "give a folder, or use a program that links the bucket's driver"}
 	}
 	abs, err := filepath.Abs(string(dir))
 	if err == nil {
@@ -72,14 +72,14 @@ func (f *Folder) Put(ctx context.Context, key string, r io.Reader) error {
 }
 
 // Open opens a file for reading, seeking included.
-func (f *Folder) Open(ctx context.Context, key string) (engine.Blob, error) {
+func (f *Folder) Open(ctx context.Context, key string) (blobs.Blob, error) {
 	if err := errors.Join(blobs.CheckKey(key), ctx.Err()); err != nil {
 		return nil, err
 	}
 	b, err := open(f.Path(key))
 	switch {
 	case errors.Is(err, fs.ErrNotExist) || errors.Is(err, syscall.ENOTDIR) || errors.Is(err, syscall.ENAMETOOLONG):
-		return nil, &engine.Error{Code: engine.CodeNotFound, Message: "there is no such file", Err: err}
+		return nil, &fault.Error{Code: fault.CodeNotFound, Message: "there is no such file", Err: err}
 	case err != nil:
 		return nil, fmt.Errorf("open blob: %w", err)
 	}

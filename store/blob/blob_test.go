@@ -12,7 +12,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/store/storetest"
 )
@@ -56,7 +57,7 @@ func files(t *testing.T, dir string) []string {
 }
 
 func TestFolder(t *testing.T) {
-	storetest.TestBlobs(t, func(t *testing.T) engine.Blobs { return open(t, t.TempDir()) })
+	storetest.TestBlobs(t, func(t *testing.T) blobs.Blobs { return open(t, t.TempDir()) })
 }
 
 func TestManyFiles(t *testing.T) {
@@ -70,7 +71,7 @@ func TestManyFiles(t *testing.T) {
 // TestBuckets: the URL of a bucket is no folder, and is not repeated.
 func TestBuckets(t *testing.T) {
 	for _, dir := range []blob.Dir{"s3://films?secret=wordofpass", "mem://"} {
-		if f, err := blob.Open(dir, nil); f != nil || !errors.Is(err, engine.ErrInvalid) || strings.Contains(err.Error(), "wordofpass") {
+		if f, err := blob.Open(dir, nil); f != nil || !errors.Is(err, fault.ErrInvalid) || strings.Contains(err.Error(), "wordofpass") {
 			t.Errorf("the folder %s: %v, %v", dir, f, err)
 		}
 	}

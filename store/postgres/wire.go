@@ -3,7 +3,7 @@ package postgres
 import (
 	"github.com/google/wire"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/store"
 )
 
@@ -11,5 +11,5 @@ import (
 var Set = wire.NewSet(
 	Open,
 	wire.FieldsOf(new(*store.DB), "Stores"),
-	wire.Bind(new(engine.Queue), new(*store.DB)),
+	wire.Bind(new(job.Queue), new(*store.DB)),
 )

@@ -9,7 +9,7 @@ import (
 
 	"golang.org/x/sys/unix"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 )
 
 // lockFile takes the exclusive lock on a file; it is released by Close, and by
@@ -21,7 +21,7 @@ func lockFile(path string) (*os.File, error) {
 	}
 	err = unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
 	if errors.Is(err, unix.EWOULDBLOCK) {
-		err = &engine.Error{Code: engine.CodeConflict, Message: "another process works the jobs of this data folder", Remedy: "stop it, or use another folder", Err: err}
+		err = &fault.Error{Code: fault.CodeConflict, Message: "another process works the jobs of this data folder", Remedy: "stop it, or use another folder", Err: err}
 	}
 	if err != nil {
 		return nil, errors.Join(err, f.Close())

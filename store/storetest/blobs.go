@@ -14,12 +14,13 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// TestBlobs checks blobs against engine.Blobs's contract.
-func TestBlobs(t *testing.T, open func(*testing.T) engine.Blobs) {
-	for name, test := range map[string]func(*testing.T, engine.Blobs){
+// TestBlobs checks blobs against blobs.Blobs's contract.
+func TestBlobs(t *testing.T, open func(*testing.T) blobs.Blobs) {
+	for name, test := range map[string]func(*testing.T, blobs.Blobs){
 		"a file comes back, with ranges":    fileBack,
 		"a big file comes back":             bigBack,
 		"an empty file comes back":          emptyBack,
@@ -36,14 +37,14 @@ func TestBlobs(t *testing.T, open func(*testing.T) engine.Blobs) {
 	}
 }
 
-func put(t *testing.T, b engine.Blobs, key, text string) {
+func put(t *testing.T, b blobs.Blobs, key, text string) {
 	t.Helper()
 	if err := b.Put(t.Context(), key, strings.NewReader(text)); err != nil {
 		t.Fatalf("put %s: %v", key, err)
 	}
 }
 
-func read(t *testing.T, b engine.Blobs, key string) string {
+func read(t *testing.T, b blobs.Blobs, key string) string {
 	t.Helper()
 	f, err := b.Open(t.Context(), key)
 	if err != nil {
@@ -57,7 +58,7 @@ func read(t *testing.T, b engine.Blobs, key string) string {
 	return string(raw)
 }
 
-func fileBack(t *testing.T, b engine.Blobs) {
+func fileBack(t *testing.T, b blobs.Blobs) {
 	text := strings.Repeat("0123456789", 10_000)
 	put(t, b, "a/b.c_d-e", text)
 	f, err := b.Open(t.Context(), "a/b.c_d-e")
@@ -90,7 +91,7 @@ func big() []byte {
 	return raw
 }
 
-func bigBack(t *testing.T, b engine.Blobs) {
+func bigBack(t *testing.T, b blobs.Blobs) {
 	want := big()
 	if err := b.Put(t.Context(), "big", bytes.NewReader(want)); err != nil {
 		t.Fatal(err)
@@ -117,7 +118,7 @@ func bigBack(t *testing.T, b engine.Blobs) {
 	}
 }
 
-func emptyBack(t *testing.T, b engine.Blobs) {
+func emptyBack(t *testing.T, b blobs.Blobs) {
 	put(t, b, "empty", "")
 	if got := read(t, b, "empty"); got != "" {
 		t.Errorf("got %q", got)
@@ -131,18 +132,18 @@ func breaksAfter(size int) io.Reader {
 	return io.MultiReader(bytes.NewReader(make([]byte, size)), iotest.ErrReader(errBroken))
 }
 
-func nothingLeft(t *testing.T, b engine.Blobs) {
+func nothingLeft(t *testing.T, b blobs.Blobs) {
 	for _, size := range []int{0, 1 << 20, bigSize} {
 		if err := b.Put(t.Context(), "x/half", breaksAfter(size)); !errors.Is(err, errBroken) {
 			t.Errorf("after %d bytes: got %v, want the reader's error", size, err)
 		}
-		if f, err := b.Open(t.Context(), "x/half"); !errors.Is(err, engine.ErrNotFound) {
+		if f, err := b.Open(t.Context(), "x/half"); !errors.Is(err, fault.ErrNotFound) {
 			t.Errorf("half a file of %d bytes was kept: %v, %v", size, f, err)
 		}
 	}
 }
 
-func nothingReplaced(t *testing.T, b engine.Blobs) {
+func nothingReplaced(t *testing.T, b blobs.Blobs) {
 	put(t, b, "k", "the first")
 	if err := b.Put(t.Context(), "k", breaksAfter(1<<20)); !errors.Is(err, errBroken) {
 		t.Errorf("got %v, want the reader's error", err)
@@ -152,18 +153,18 @@ func nothingReplaced(t *testing.T, b engine.Blobs) {
 	}
 }
 
-func givenUp(t *testing.T, b engine.Blobs) {
+func givenUp(t *testing.T, b blobs.Blobs) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	if err := b.Put(ctx, "late", strings.NewReader("x")); !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want context.Canceled", err)
 	}
-	if _, err := b.Open(t.Context(), "late"); !errors.Is(err, engine.ErrNotFound) {
+	if _, err := b.Open(t.Context(), "late"); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("the file was put: %v", err)
 	}
 }
 
-func urls(t *testing.T, b engine.Blobs) {
+func urls(t *testing.T, b blobs.Blobs) {
 	for _, key := range []string{"k", "exports/1/video.mp4"} {
 		u, err := url.Parse(b.URL(key))
 		if err != nil || !u.IsAbs() || !strings.HasSuffix(u.Path, "/"+key) {
@@ -172,7 +173,7 @@ func urls(t *testing.T, b engine.Blobs) {
 	}
 }
 
-func putReplaces(t *testing.T, b engine.Blobs) {
+func putReplaces(t *testing.T, b blobs.Blobs) {
 	put(t, b, "k", "a long first text")
 	put(t, b, "k", "short")
 	if got := read(t, b, "k"); got != "short" {
@@ -180,10 +181,10 @@ func putReplaces(t *testing.T, b engine.Blobs) {
 	}
 }
 
-func missing(t *testing.T, b engine.Blobs) {
+func missing(t *testing.T, b blobs.Blobs) {
 	put(t, b, "a/file", "x")
 	for _, key := range []string{"no/such", "a", "a/file/below", strings.Repeat("a", 300)} {
-		if _, err := b.Open(t.Context(), key); !errors.Is(err, engine.ErrNotFound) {
+		if _, err := b.Open(t.Context(), key); !errors.Is(err, fault.ErrNotFound) {
 			t.Errorf("%.20s: got %v, want ErrNotFound", key, err)
 		}
 	}
@@ -192,7 +193,7 @@ func missing(t *testing.T, b engine.Blobs) {
 	}
 }
 
-func keys(t *testing.T, b engine.Blobs) {
+func keys(t *testing.T, b blobs.Blobs) {
 	for _, key := range []string{"", "/abs", "../up", "a/../../up", "a//b", "a/./b", "a\x00b", "a b", "..", "a/..", "ä", `a\b`} {
 		if err := b.Put(t.Context(), key, strings.NewReader("x")); err == nil {
 			t.Errorf("key %q was taken", key)
@@ -203,7 +204,7 @@ func keys(t *testing.T, b engine.Blobs) {
 	}
 }
 
-func deletePrefix(t *testing.T, b engine.Blobs) {
+func deletePrefix(t *testing.T, b blobs.Blobs) {
 	put(t, b, "p/1/a", "a")
 	put(t, b, "p/1/sub/b", "b")
 	put(t, b, "p/10/c", "c")
@@ -211,7 +212,7 @@ func deletePrefix(t *testing.T, b engine.Blobs) {
 		t.Fatal(err)
 	}
 	for _, key := range []string{"p/1/a", "p/1/sub/b"} {
-		if _, err := b.Open(t.Context(), key); !errors.Is(err, engine.ErrNotFound) {
+		if _, err := b.Open(t.Context(), key); !errors.Is(err, fault.ErrNotFound) {
 			t.Errorf("%s outlived the delete: %v", key, err)
 		}
 	}
@@ -222,7 +223,7 @@ func deletePrefix(t *testing.T, b engine.Blobs) {
 
 // TestManyBlobs checks that Delete takes more files than a bucket lists at a
 // time, which is a thousand.
-func TestManyBlobs(t *testing.T, b engine.Blobs) {
+func TestManyBlobs(t *testing.T, b blobs.Blobs) {
 	const many = 1100
 	all, ctx := errgroup.WithContext(t.Context())
 	all.SetLimit(16)
@@ -237,7 +238,7 @@ func TestManyBlobs(t *testing.T, b engine.Blobs) {
 		t.Fatal(err)
 	}
 	for i := range many {
-		if _, err := b.Open(t.Context(), fmt.Sprintf("many/%d", i)); !errors.Is(err, engine.ErrNotFound) {
+		if _, err := b.Open(t.Context(), fmt.Sprintf("many/%d", i)); !errors.Is(err, fault.ErrNotFound) {
 			t.Fatalf("file %d outlived the delete: %v", i, err)
 		}
 	}

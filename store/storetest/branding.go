@@ -7,7 +7,6 @@ import (
 	"sync"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
@@ -132,8 +131,8 @@ func ideasMove(t *testing.T, s Database) {
 
 func ideasEnqueued(t *testing.T, d Database) {
 	e := tenant.Entity{OrganizationID: organization(t, d, 1).ID}
-	got := make(chan engine.Job, 10)
-	work(t, d, func(_ context.Context, j engine.Job) error {
+	got := make(chan job.Job, 10)
+	work(t, d, func(_ context.Context, j job.Job) error {
 		got <- j
 		return nil
 	})

@@ -10,10 +10,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/delivery"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/listing"
+	"github.com/scenewright/scenewright/engine/project"
 )
 
 // TestDeliveries checks a database against delivery.Store's contract.
@@ -43,13 +44,13 @@ var firstDelivery = time.UnixMilli(1_700_000_000_000).UTC()
 // deliver adds a delivery to a new project.
 func deliver(t *testing.T, d Database, i int) delivery.Delivery {
 	t.Helper()
-	p := add(t, d.Stores, project(i))
+	p := add(t, d.Stores, aProject(i))
 	at := firstDelivery.Add(time.Duration(i) * time.Second)
 	w := delivery.Of(delivery.Export{
-		WorkspaceID: p.WorkspaceID, ProjectID: p.ID, ProjectName: p.Name, EditID: project(i).ID, URL: "https://example.com/hook", At: at,
+		WorkspaceID: p.WorkspaceID, ProjectID: p.ID, ProjectName: p.Name, EditID: aProject(i).ID, URL: "https://example.com/hook", At: at,
 		AdditionalParams: []byte("{ \"a\" :\t9007199254740993,\n\"a\": \"\\u00e9<\" }"),
 	})
-	if _, err := d.Projects.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Deliver: []delivery.Delivery{w}}); err != nil {
+	if _, err := d.Projects.Commit(t.Context(), project.Commit{ProjectID: p.ID, Deliver: []delivery.Delivery{w}}); err != nil {
 		t.Fatalf("deliver: %v", err)
 	}
 	return w
@@ -85,7 +86,7 @@ func deliveryUnknown(t *testing.T, d Database) {
 		return nil
 	}})
 	for name, err := range map[string]error{"Delivery": errRead, "ChangeDeliveries": errChange} {
-		if !errors.Is(err, engine.ErrNotFound) {
+		if !errors.Is(err, fault.ErrNotFound) {
 			t.Errorf("%s: got %v, want ErrNotFound", name, err)
 		}
 	}
@@ -101,8 +102,8 @@ func deliveryOnce(t *testing.T, d Database) {
 	w := deliver(t, d, 1)
 	other := w
 	other.Body, other.URL = []byte("{}"), "https://example.com/other"
-	next := delivery.Of(delivery.Export{WorkspaceID: "w1", ProjectID: w.ProjectID, EditID: project(2).ID, At: firstDelivery})
-	if _, err := d.Projects.Commit(t.Context(), engine.Commit{ProjectID: w.ProjectID, Deliver: []delivery.Delivery{other, next}}); err != nil {
+	next := delivery.Of(delivery.Export{WorkspaceID: "w1", ProjectID: w.ProjectID, EditID: aProject(2).ID, At: firstDelivery})
+	if _, err := d.Projects.Commit(t.Context(), project.Commit{ProjectID: w.ProjectID, Deliver: []delivery.Delivery{other, next}}); err != nil {
 		t.Fatal(err)
 	}
 	if diff := cmp.Diff(w, readDelivery(t, d, w.ID)); diff != "" {
@@ -112,13 +113,13 @@ func deliveryOnce(t *testing.T, d Database) {
 }
 
 func deliveryAborted(t *testing.T, d Database) {
-	p := add(t, d.Stores, project(1))
+	p := add(t, d.Stores, aProject(1))
 	w := delivery.Of(delivery.Export{ProjectID: p.ID, EditID: p.ID, At: firstDelivery})
-	_, err := d.Projects.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Deliver: []delivery.Delivery{w}, Change: func(*engine.Project) error { return errRefused }})
+	_, err := d.Projects.Commit(t.Context(), project.Commit{ProjectID: p.ID, Deliver: []delivery.Delivery{w}, Change: func(*project.Project) error { return errRefused }})
 	if !errors.Is(err, errRefused) {
 		t.Fatal(err)
 	}
-	if _, err := d.Webhooks.Deliveries.Delivery(t.Context(), w.ID); !errors.Is(err, engine.ErrNotFound) {
+	if _, err := d.Webhooks.Deliveries.Delivery(t.Context(), w.ID); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("got %v, want ErrNotFound", err)
 	}
 }
@@ -237,9 +238,9 @@ func deliveryConcurrent(t *testing.T, d Database) {
 }
 
 func deliveryJob(t *testing.T, d Database) {
-	got := make(chan engine.Job, 10)
+	got := make(chan job.Job, 10)
 	var failed atomic.Bool
-	work(t, d, func(_ context.Context, j engine.Job) error {
+	work(t, d, func(_ context.Context, j job.Job) error {
 		if j.Kind == job.Delivery {
 			got <- j
 		} else {
@@ -297,7 +298,7 @@ func deliveryPruned(t *testing.T, d Database) {
 	if err := d.Webhooks.Deliveries.PruneDeliveries(t.Context(), firstDelivery.Add(time.Second)); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.Webhooks.Deliveries.Delivery(t.Context(), old.ID); !errors.Is(err, engine.ErrNotFound) {
+	if _, err := d.Webhooks.Deliveries.Delivery(t.Context(), old.ID); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("an old delivery: %v, want ErrNotFound", err)
 	}
 	readDelivery(t, d, pending.ID)
@@ -313,7 +314,7 @@ func deliveryOfDeleted(t *testing.T, d Database) {
 	if err := d.Projects.DeleteProject(t.Context(), w.ProjectID); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := d.Webhooks.Deliveries.Delivery(t.Context(), w.ID); !errors.Is(err, engine.ErrNotFound) {
+	if _, err := d.Webhooks.Deliveries.Delivery(t.Context(), w.ID); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("got %v, want ErrNotFound", err)
 	}
 	readDelivery(t, d, other.ID)
@@ -335,7 +336,7 @@ func webhookSecrets(t *testing.T, d Database) {
 			t.Fatal(err)
 		}
 	}
-	if err := put(3, firstDelivery); !errors.Is(err, engine.ErrConflict) {
+	if err := put(3, firstDelivery); !errors.Is(err, fault.ErrConflict) {
 		t.Errorf("a number that is taken: %v, want ErrConflict", err)
 	}
 	want := []delivery.Secret{

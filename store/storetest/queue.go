@@ -10,7 +10,9 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/project"
 )
 
 // patience bounds every wait for a job.
@@ -19,10 +21,10 @@ const patience = 30 * time.Second
 // Database is a store with its queue.
 type Database struct {
 	engine.Stores
-	engine.Queue
+	job.Queue
 }
 
-// TestQueue checks a queue against engine.Queue's contract.
+// TestQueue checks a queue against job.Queue's contract.
 func TestQueue(t *testing.T, open func(*testing.T) Database) {
 	for name, test := range map[string]func(*testing.T, Database){
 		"a job is done once":                      doneOnce,
@@ -43,12 +45,12 @@ func TestQueue(t *testing.T, open func(*testing.T) Database) {
 	}
 }
 
-func work(t *testing.T, d Database, do engine.Do) (stop func()) {
+func work(t *testing.T, d Database, do job.Do) (stop func()) {
 	t.Helper()
 	return workWith(t, d, do, nil)
 }
 
-func workWith(t *testing.T, d Database, do engine.Do, opts *job.WorkOptions) (stop func()) {
+func workWith(t *testing.T, d Database, do job.Do, opts *job.WorkOptions) (stop func()) {
 	t.Helper()
 	end, err := d.Work(t.Context(), do, opts)
 	if err != nil {
@@ -68,16 +70,16 @@ func workWith(t *testing.T, d Database, do engine.Do, opts *job.WorkOptions) (st
 	return stop
 }
 
-func enqueue(t *testing.T, d Database, p engine.Project, jobs ...engine.Job) {
+func enqueue(t *testing.T, d Database, p project.Project, jobs ...job.Job) {
 	t.Helper()
-	if _, err := d.Projects.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Enqueue: jobs}); err != nil {
+	if _, err := d.Projects.Commit(t.Context(), project.Commit{ProjectID: p.ID, Enqueue: jobs}); err != nil {
 		t.Fatalf("enqueue: %v", err)
 	}
 }
 
 // step is a step of a project as a job.
-func step(p engine.Project, s engine.Step) engine.Job {
-	return engine.Job{Kind: job.Video, Subject: p.ID, Step: string(s)}
+func step(p project.Project, s project.Step) job.Job {
+	return job.Job{Kind: job.Video, Subject: p.ID, Step: string(s)}
 }
 
 func receive[T any](t *testing.T, ch <-chan T) T {
@@ -92,36 +94,36 @@ func receive[T any](t *testing.T, ch <-chan T) T {
 }
 
 func doneOnce(t *testing.T, d Database) {
-	p := add(t, d.Stores, project(1))
-	got := make(chan engine.Job, 10)
-	work(t, d, func(_ context.Context, j engine.Job) error {
+	p := add(t, d.Stores, aProject(1))
+	got := make(chan job.Job, 10)
+	work(t, d, func(_ context.Context, j job.Job) error {
 		got <- j
 		return nil
 	})
-	want := engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepRender), EditID: "e1"}
+	want := job.Job{Kind: job.Video, Subject: p.ID, Step: string(project.StepRender), EditID: "e1"}
 	enqueue(t, d, p, want)
 	want.Attempt = 1
 	if j := receive(t, got); j != want {
 		t.Errorf("got %+v, want %+v", j, want)
 	}
-	enqueue(t, d, p, step(p, engine.StepScore))
-	if j := receive(t, got); j.Step != string(engine.StepScore) {
+	enqueue(t, d, p, step(p, project.StepScore))
+	if j := receive(t, got); j.Step != string(project.StepScore) {
 		t.Errorf("the first job ran twice: %+v", j)
 	}
 }
 
 func chain(t *testing.T, d Database) {
-	p := add(t, d.Stores, project(1))
-	steps := []engine.Step{engine.StepWrite, engine.StepNarrate, engine.StepBoard}
-	var order []engine.Step
+	p := add(t, d.Stores, aProject(1))
+	steps := []project.Step{project.StepWrite, project.StepNarrate, project.StepBoard}
+	var order []project.Step
 	end := make(chan struct{})
-	work(t, d, func(ctx context.Context, j engine.Job) error {
-		order = append(order, engine.Step(j.Step))
+	work(t, d, func(ctx context.Context, j job.Job) error {
+		order = append(order, project.Step(j.Step))
 		if len(order) == len(steps) {
 			close(end)
 			return nil
 		}
-		_, err := d.Projects.Commit(ctx, engine.Commit{ProjectID: p.ID, Enqueue: []engine.Job{step(p, steps[len(order)])}})
+		_, err := d.Projects.Commit(ctx, project.Commit{ProjectID: p.ID, Enqueue: []job.Job{step(p, steps[len(order)])}})
 		return err
 	})
 	enqueue(t, d, p, step(p, steps[0]))
@@ -143,9 +145,9 @@ func panics(t *testing.T, d Database) {
 
 // brokenOff is a job that is killed from outside once and fails by itself then.
 func brokenOff(t *testing.T, d Database) {
-	p := add(t, d.Stores, project(1))
+	p := add(t, d.Stores, aProject(1))
 	tries := make(chan [2]int, 10)
-	work(t, d, func(_ context.Context, j engine.Job) error {
+	work(t, d, func(_ context.Context, j job.Job) error {
 		tries <- [2]int{j.Attempt, j.Broken}
 		switch {
 		case j.Broken == 0:
@@ -155,7 +157,7 @@ func brokenOff(t *testing.T, d Database) {
 		}
 		return nil
 	})
-	enqueue(t, d, p, step(p, engine.StepScore))
+	enqueue(t, d, p, step(p, project.StepScore))
 	for _, want := range [][2]int{{1, 0}, {1, 1}, {2, 1}} {
 		if got := receive(t, tries); got != want {
 			t.Errorf("attempt and times broken off: got %v, want %v", got, want)
@@ -171,32 +173,32 @@ func illegible(t *testing.T, d Database) {
 // at its second, which must follow.
 func secondAttempt(t *testing.T, d Database, first func() error) {
 	t.Helper()
-	p := add(t, d.Stores, project(1))
+	p := add(t, d.Stores, aProject(1))
 	attempts := make(chan int, 10)
-	work(t, d, func(_ context.Context, j engine.Job) error {
+	work(t, d, func(_ context.Context, j job.Job) error {
 		attempts <- j.Attempt
 		if j.Attempt == 1 {
 			return first()
 		}
 		return nil
 	})
-	enqueue(t, d, p, step(p, engine.StepScore))
+	enqueue(t, d, p, step(p, project.StepScore))
 	if a, b := receive(t, attempts), receive(t, attempts); a != 1 || b != 2 {
 		t.Errorf("attempts %d, %d; want 1, 2", a, b)
 	}
 }
 
 func serial(t *testing.T, d Database) {
-	p := add(t, d.Stores, project(1))
+	p := add(t, d.Stores, aProject(1))
 	var inside, most atomic.Int32
 	ended := make(chan struct{}, 10)
-	work(t, d, func(context.Context, engine.Job) error {
+	work(t, d, func(context.Context, job.Job) error {
 		most.Store(max(most.Load(), inside.Add(1)))
 		defer func() { inside.Add(-1); ended <- struct{}{} }()
 		return nil
 	})
 	for range 6 {
-		enqueue(t, d, p, step(p, engine.StepScore))
+		enqueue(t, d, p, step(p, project.StepScore))
 	}
 	for range 6 {
 		receive(t, ended)
@@ -207,24 +209,24 @@ func serial(t *testing.T, d Database) {
 }
 
 func cancelRunning(t *testing.T, d Database) {
-	p := add(t, d.Stores, project(1))
+	p := add(t, d.Stores, aProject(1))
 	began, cause := make(chan struct{}, 10), make(chan error, 10)
-	work(t, d, func(ctx context.Context, _ engine.Job) error {
+	work(t, d, func(ctx context.Context, _ job.Job) error {
 		began <- struct{}{}
 		<-ctx.Done()
 		cause <- context.Cause(ctx)
 		return ctx.Err()
 	})
-	enqueue(t, d, p, step(p, engine.StepRender))
+	enqueue(t, d, p, step(p, project.StepRender))
 	receive(t, began)
 	if err := d.Cancel(t.Context(), p.ID); err != nil {
 		t.Fatal(err)
 	}
-	if err := receive(t, cause); !errors.Is(err, engine.ErrCancelled) {
+	if err := receive(t, cause); !errors.Is(err, fault.ErrCancelled) {
 		t.Errorf("cause is %v, want ErrCancelled", err)
 	}
-	other := add(t, d.Stores, project(2))
-	enqueue(t, d, other, engine.Job{Kind: job.Video, Subject: other.ID, Step: string(engine.StepRender)})
+	other := add(t, d.Stores, aProject(2))
+	enqueue(t, d, other, job.Job{Kind: job.Video, Subject: other.ID, Step: string(project.StepRender)})
 	receive(t, began) // the cancelled job would have been taken up before
 	if err := d.Cancel(t.Context(), other.ID); err != nil {
 		t.Fatal(err)
@@ -233,14 +235,14 @@ func cancelRunning(t *testing.T, d Database) {
 }
 
 func cancelWaiting(t *testing.T, d Database) {
-	p, other := add(t, d.Stores, project(1)), add(t, d.Stores, project(2))
-	enqueue(t, d, p, step(p, engine.StepScore))
+	p, other := add(t, d.Stores, aProject(1)), add(t, d.Stores, aProject(2))
+	enqueue(t, d, p, step(p, project.StepScore))
 	if err := d.Cancel(t.Context(), p.ID); err != nil {
 		t.Fatal(err)
 	}
-	enqueue(t, d, other, engine.Job{Kind: job.Video, Subject: other.ID, Step: string(engine.StepScore)})
-	got := make(chan engine.Job, 10)
-	work(t, d, func(_ context.Context, j engine.Job) error {
+	enqueue(t, d, other, job.Job{Kind: job.Video, Subject: other.ID, Step: string(project.StepScore)})
+	got := make(chan job.Job, 10)
+	work(t, d, func(_ context.Context, j job.Job) error {
 		got <- j
 		return nil
 	})
@@ -250,18 +252,18 @@ func cancelWaiting(t *testing.T, d Database) {
 }
 
 func resumes(t *testing.T, d Database) {
-	p := add(t, d.Stores, project(1))
+	p := add(t, d.Stores, aProject(1))
 	began := make(chan int, 10)
-	stop := work(t, d, func(ctx context.Context, j engine.Job) error {
+	stop := work(t, d, func(ctx context.Context, j job.Job) error {
 		began <- j.Attempt
 		<-ctx.Done()
 		return ctx.Err()
 	})
-	enqueue(t, d, p, step(p, engine.StepRender))
+	enqueue(t, d, p, step(p, project.StepRender))
 	receive(t, began)
 	stop()
 	again := make(chan int, 10)
-	work(t, d, func(_ context.Context, j engine.Job) error {
+	work(t, d, func(_ context.Context, j job.Job) error {
 		again <- j.Attempt
 		return nil
 	})
@@ -271,21 +273,21 @@ func resumes(t *testing.T, d Database) {
 }
 
 func abortedEnqueue(t *testing.T, d Database) {
-	p := add(t, d.Stores, project(1))
-	_, err := d.Projects.Commit(t.Context(), engine.Commit{
-		ProjectID: p.ID, Enqueue: []engine.Job{step(p, engine.StepScore)},
-		Change: func(*engine.Project) error { return errRefused },
+	p := add(t, d.Stores, aProject(1))
+	_, err := d.Projects.Commit(t.Context(), project.Commit{
+		ProjectID: p.ID, Enqueue: []job.Job{step(p, project.StepScore)},
+		Change: func(*project.Project) error { return errRefused },
 	})
 	if !errors.Is(err, errRefused) {
 		t.Fatal(err)
 	}
-	enqueue(t, d, p, step(p, engine.StepArrange))
-	got := make(chan engine.Job, 10)
-	work(t, d, func(_ context.Context, j engine.Job) error {
+	enqueue(t, d, p, step(p, project.StepArrange))
+	got := make(chan job.Job, 10)
+	work(t, d, func(_ context.Context, j job.Job) error {
 		got <- j
 		return nil
 	})
-	if j := receive(t, got); j.Step != string(engine.StepArrange) {
+	if j := receive(t, got); j.Step != string(project.StepArrange) {
 		t.Errorf("the job of an aborted commit ran: %+v", j)
 	}
 }

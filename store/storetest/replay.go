@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/replay"
 )
 
@@ -96,7 +96,7 @@ func recordOnce(t *testing.T, s replay.Store) {
 			switch {
 			case err == nil && first:
 				firsts <- r.Token
-			case err != nil && !errors.Is(err, engine.ErrConflict):
+			case err != nil && !errors.Is(err, fault.ErrConflict):
 				t.Error(err)
 			}
 		})

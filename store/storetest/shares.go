@@ -6,16 +6,16 @@ import (
 	"slices"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/project"
 )
 
 // ask adds a project of a tenant and its first job. Its name is the tenant's.
 func ask(t *testing.T, d Database, n int, organization, workspace string) {
 	t.Helper()
-	p := project(n)
+	p := aProject(n)
 	p.Name, p.OrganizationID, p.WorkspaceID = organization+workspace, organization, workspace
-	enqueue(t, d, add(t, d.Stores, p), step(p, engine.StepWrite))
+	enqueue(t, d, add(t, d.Stores, p), step(p, project.StepWrite))
 }
 
 // workshop works jobs that end when they are told to.
@@ -27,7 +27,7 @@ type workshop struct {
 func open(t *testing.T, d Database, opts *job.WorkOptions) workshop {
 	t.Helper()
 	w := workshop{make(chan string, 1000), make(chan struct{}, 1000)}
-	workWith(t, d, func(ctx context.Context, j engine.Job) error {
+	workWith(t, d, func(ctx context.Context, j job.Job) error {
 		p, err := d.Projects.Project(ctx, j.Subject)
 		if err != nil {
 			return err

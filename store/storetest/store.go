@@ -1,5 +1,5 @@
 // Package storetest holds the conformance suites of engine.Stores,
-// engine.Queue and engine.Blobs.
+// job.Queue and blobs.Blobs.
 package storetest
 
 import (
@@ -16,7 +16,11 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/listing"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 )
 
 // TestStore checks a store against engine.Stores's contract. Open is called for
@@ -41,44 +45,44 @@ func TestStore(t *testing.T, open func(*testing.T) engine.Stores) {
 	}
 }
 
-func project(i int) engine.Project {
+func aProject(i int) project.Project {
 	at := time.UnixMilli(1_700_000_000_000 + int64(i)*1000).UTC()
-	return engine.Project{
+	return project.Project{
 		ID: uuid.Must(uuid.NewV7()).String(), Name: fmt.Sprintf("Film %d", i), WorkspaceID: fmt.Sprintf("w%d", i%2),
-		CreatedAt: at, UpdatedAt: at, Language: "en", Creation: engine.Waiting, Enhancement: engine.Waiting,
-		Request: engine.Request{Prompt: "Say “hello” to שלום and 你好.", VideoLength: .5},
+		CreatedAt: at, UpdatedAt: at, Language: "en", Creation: project.Waiting, Enhancement: project.Waiting,
+		Request: request.Request{Prompt: "Say “hello” to שלום and 你好.", VideoLength: .5},
 	}
 }
 
-func add(t *testing.T, s engine.Stores, p engine.Project) engine.Project {
+func add(t *testing.T, s engine.Stores, p project.Project) project.Project {
 	t.Helper()
-	if err := s.Projects.CreateProject(t.Context(), p, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite), Delay: time.Hour}, nil); err != nil {
+	if err := s.Projects.CreateProject(t.Context(), p, job.Job{Kind: job.Video, Subject: p.ID, Step: string(project.StepWrite), Delay: time.Hour}, nil); err != nil {
 		t.Fatalf("create: %v", err)
 	}
 	return p
 }
 
 func comesBack(t *testing.T, s engine.Stores) {
-	want := add(t, s, project(1))
+	want := add(t, s, aProject(1))
 	got, err := s.Projects.Project(t.Context(), want.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := cmp.Diff(want, got, cmpopts.IgnoreUnexported(engine.Request{})); d != "" {
+	if d := cmp.Diff(want, got, cmpopts.IgnoreUnexported(request.Request{})); d != "" {
 		t.Errorf("project differs (-want +got):\n%s", d)
 	}
 }
 
 func unknown(t *testing.T, s engine.Stores) {
-	id := project(0).ID
+	id := aProject(0).ID
 	_, errRead := s.Projects.Project(t.Context(), id)
-	_, errCommit := s.Projects.Commit(t.Context(), engine.Commit{ProjectID: id})
+	_, errCommit := s.Projects.Commit(t.Context(), project.Commit{ProjectID: id})
 	for name, err := range map[string]error{"Project": errRead, "Commit": errCommit, "DeleteProject": s.Projects.DeleteProject(t.Context(), id)} {
-		if !errors.Is(err, engine.ErrNotFound) {
+		if !errors.Is(err, fault.ErrNotFound) {
 			t.Errorf("%s: got %v, want ErrNotFound", name, err)
 		}
 	}
-	found, err := s.Projects.Result(t.Context(), engine.ResultKey{ProjectID: id, Step: engine.StepWrite}, new(int))
+	found, err := s.Projects.Result(t.Context(), project.ResultKey{ProjectID: id, Step: project.StepWrite}, new(int))
 	if found || err != nil {
 		t.Errorf("Result: got %v, %v; want false and no error", found, err)
 	}
@@ -87,11 +91,11 @@ func unknown(t *testing.T, s engine.Stores) {
 func listed(t *testing.T, s engine.Stores) {
 	var want []string
 	for i := range 5 {
-		want = append([]string{add(t, s, project(i)).ID}, want...)
+		want = append([]string{add(t, s, aProject(i)).ID}, want...)
 	}
 	var got []string
-	for after := (engine.Place{}); ; {
-		page, err := s.Projects.Projects(t.Context(), engine.ProjectQuery{After: after, Limit: 2})
+	for after := (listing.Place{}); ; {
+		page, err := s.Projects.Projects(t.Context(), project.Query{After: after, Limit: 2})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -113,28 +117,28 @@ func listed(t *testing.T, s engine.Stores) {
 
 func filtered(t *testing.T, s engine.Stores) {
 	for i := range 4 {
-		p := project(i)
+		p := aProject(i)
 		p.OrganizationID = fmt.Sprintf("o%d", i/2)
 		if i == 3 {
-			p.Creation = engine.Failed
+			p.Creation = project.Failed
 		}
 		add(t, s, p)
 	}
-	at := func(i int) time.Time { return project(i).CreatedAt }
+	at := func(i int) time.Time { return aProject(i).CreatedAt }
 	for name, row := range map[string]struct {
-		query engine.ProjectQuery
+		query project.Query
 		want  []string
 	}{
-		"all":            {engine.ProjectQuery{}, []string{"Film 3", "Film 2", "Film 1", "Film 0"}},
-		"of a workspace": {engine.ProjectQuery{WorkspaceID: "w1"}, []string{"Film 3", "Film 1"}},
-		"of both":        {engine.ProjectQuery{OrganizationID: "o0", WorkspaceID: "w1"}, []string{"Film 1"}},
-		"of another":     {engine.ProjectQuery{OrganizationID: "o9"}, nil},
-		"failed":         {engine.ProjectQuery{Status: engine.StatusFailed}, []string{"Film 3"}},
-		"under way":      {engine.ProjectQuery{Status: engine.StatusStructure}, []string{"Film 2", "Film 1", "Film 0"}},
-		"then or later":  {engine.ProjectQuery{CreatedAfter: at(2)}, []string{"Film 3", "Film 2"}},
-		"earlier":        {engine.ProjectQuery{CreatedBefore: at(2)}, []string{"Film 1", "Film 0"}},
-		"between":        {engine.ProjectQuery{CreatedAfter: at(1), CreatedBefore: at(3), Limit: 1}, []string{"Film 2"}},
-		"no such status": {engine.ProjectQuery{Status: "' OR 1=1 --"}, nil},
+		"all":            {project.Query{}, []string{"Film 3", "Film 2", "Film 1", "Film 0"}},
+		"of a workspace": {project.Query{WorkspaceID: "w1"}, []string{"Film 3", "Film 1"}},
+		"of both":        {project.Query{OrganizationID: "o0", WorkspaceID: "w1"}, []string{"Film 1"}},
+		"of another":     {project.Query{OrganizationID: "o9"}, nil},
+		"failed":         {project.Query{Status: project.StatusFailed}, []string{"Film 3"}},
+		"under way":      {project.Query{Status: project.StatusStructure}, []string{"Film 2", "Film 1", "Film 0"}},
+		"then or later":  {project.Query{CreatedAfter: at(2)}, []string{"Film 3", "Film 2"}},
+		"earlier":        {project.Query{CreatedBefore: at(2)}, []string{"Film 1", "Film 0"}},
+		"between":        {project.Query{CreatedAfter: at(1), CreatedBefore: at(3), Limit: 1}, []string{"Film 2"}},
+		"no such status": {project.Query{Status: "' OR 1=1 --"}, nil},
 	} {
 		all, err := s.Projects.Projects(t.Context(), row.query)
 		if err != nil {
@@ -152,26 +156,26 @@ func filtered(t *testing.T, s engine.Stores) {
 
 // statusFollows changes a project and looks for it by its new status.
 func statusFollows(t *testing.T, s engine.Stores) {
-	p := add(t, s, project(1))
-	_, err := s.Projects.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Change: func(p *engine.Project) error {
-		p.Creation = engine.Cancelled
+	p := add(t, s, aProject(1))
+	_, err := s.Projects.Commit(t.Context(), project.Commit{ProjectID: p.ID, Change: func(p *project.Project) error {
+		p.Creation = project.Cancelled
 		return nil
 	}})
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := s.Projects.Projects(t.Context(), engine.ProjectQuery{Status: engine.StatusCancelled})
+	all, err := s.Projects.Projects(t.Context(), project.Query{Status: project.StatusCancelled})
 	if err != nil || len(all) != 1 {
 		t.Errorf("got %d cancelled projects, %v; want 1", len(all), err)
 	}
 }
 
 func idTaken(t *testing.T, s engine.Stores) {
-	p := add(t, s, project(1))
-	other := project(2)
+	p := add(t, s, aProject(1))
+	other := aProject(2)
 	other.ID = p.ID
-	err := s.Projects.CreateProject(t.Context(), other, engine.Job{Kind: job.Video, Subject: p.ID, Step: string(engine.StepWrite), Delay: time.Hour}, nil)
-	if !errors.Is(err, engine.ErrConflict) {
+	err := s.Projects.CreateProject(t.Context(), other, job.Job{Kind: job.Video, Subject: p.ID, Step: string(project.StepWrite), Delay: time.Hour}, nil)
+	if !errors.Is(err, fault.ErrConflict) {
 		t.Errorf("got %v, want ErrConflict", err)
 	}
 	if got, err := s.Projects.Project(t.Context(), p.ID); err != nil || got.Name != p.Name {
@@ -182,14 +186,14 @@ func idTaken(t *testing.T, s engine.Stores) {
 var errRefused = errors.New("refused")
 
 func allOrNothing(t *testing.T, s engine.Stores) {
-	p := add(t, s, project(1))
-	_, err := s.Projects.Commit(t.Context(), engine.Commit{
+	p := add(t, s, aProject(1))
+	_, err := s.Projects.Commit(t.Context(), project.Commit{
 		ProjectID: p.ID,
-		Change: func(p *engine.Project) error {
+		Change: func(p *project.Project) error {
 			p.Name = "changed"
 			return errRefused
 		},
-		Results: []engine.Result{{Step: engine.StepWrite, Value: json.RawMessage(`1`)}},
+		Results: []project.Result{{Step: project.StepWrite, Value: json.RawMessage(`1`)}},
 	})
 	if !errors.Is(err, errRefused) {
 		t.Fatalf("got %v, want the change's own error", err)
@@ -198,30 +202,30 @@ func allOrNothing(t *testing.T, s engine.Stores) {
 	if err != nil || got.Name != p.Name {
 		t.Errorf("name is %q, %v; want it unchanged", got.Name, err)
 	}
-	if found, _ := s.Projects.Result(t.Context(), engine.ResultKey{ProjectID: p.ID, Step: engine.StepWrite}, new(int)); found {
+	if found, _ := s.Projects.Result(t.Context(), project.ResultKey{ProjectID: p.ID, Step: project.StepWrite}, new(int)); found {
 		t.Error("a result of an aborted commit was kept")
 	}
 }
 
 func results(t *testing.T, s engine.Stores) {
-	p := add(t, s, project(1))
-	keep := func(all ...engine.Result) {
+	p := add(t, s, aProject(1))
+	keep := func(all ...project.Result) {
 		t.Helper()
-		_, err := s.Projects.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Results: all})
+		_, err := s.Projects.Commit(t.Context(), project.Commit{ProjectID: p.ID, Results: all})
 		if err != nil {
 			t.Fatal(err)
 		}
 	}
 	read := func(part string) (v string, found bool) {
 		t.Helper()
-		found, err := s.Projects.Result(t.Context(), engine.ResultKey{ProjectID: p.ID, Step: engine.StepNarrate, Part: part}, &v)
+		found, err := s.Projects.Result(t.Context(), project.ResultKey{ProjectID: p.ID, Step: project.StepNarrate, Part: part}, &v)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return v, found
 	}
-	result := func(part, value string) engine.Result {
-		return engine.Result{Step: engine.StepNarrate, Part: part, Value: json.RawMessage(value)}
+	result := func(part, value string) project.Result {
+		return project.Result{Step: project.StepNarrate, Part: part, Value: json.RawMessage(value)}
 	}
 	keep(result("a", `"one"`))
 	keep(result("a", `"two"`), result("c", `"four"`))
@@ -231,27 +235,27 @@ func results(t *testing.T, s engine.Stores) {
 	if _, found := read("b"); found {
 		t.Error("a part that was never kept was found")
 	}
-	keep(engine.Result{Step: engine.StepNarrate, Part: "a"}, engine.Result{Step: engine.StepNarrate, Part: "b"})
+	keep(project.Result{Step: project.StepNarrate, Part: "a"}, project.Result{Step: project.StepNarrate, Part: "b"})
 	if _, found := read("a"); found {
 		t.Error("a result without a value was not removed")
 	}
 	if v, _ := read("c"); v != "four" {
 		t.Errorf("another part is %q after one was removed, want four", v)
 	}
-	keep(engine.Result{Step: engine.StepNarrate, Part: "a"}, result("a", `"three"`))
+	keep(project.Result{Step: project.StepNarrate, Part: "a"}, result("a", `"three"`))
 	if v, found := read("a"); !found || v != "three" {
 		t.Errorf("removed and kept in one commit: %q, %v; want three", v, found)
 	}
 }
 
 func concurrent(t *testing.T, s engine.Stores) {
-	p := add(t, s, project(1))
+	p := add(t, s, aProject(1))
 	const writers, each = 8, 10
 	var wg sync.WaitGroup
 	for range writers {
 		wg.Go(func() {
 			for range each {
-				_, err := s.Projects.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Change: func(p *engine.Project) error {
+				_, err := s.Projects.Commit(t.Context(), project.Commit{ProjectID: p.ID, Change: func(p *project.Project) error {
 					p.Progress.Scene++
 					return nil
 				}})
@@ -269,27 +273,27 @@ func concurrent(t *testing.T, s engine.Stores) {
 }
 
 func deleted(t *testing.T, s engine.Stores) {
-	p := add(t, s, project(1))
-	_, err := s.Projects.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Results: []engine.Result{{Step: engine.StepWrite, Value: json.RawMessage(`1`)}}})
+	p := add(t, s, aProject(1))
+	_, err := s.Projects.Commit(t.Context(), project.Commit{ProjectID: p.ID, Results: []project.Result{{Step: project.StepWrite, Value: json.RawMessage(`1`)}}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	if err := s.Projects.DeleteProject(t.Context(), p.ID); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := s.Projects.Project(t.Context(), p.ID); !errors.Is(err, engine.ErrNotFound) {
+	if _, err := s.Projects.Project(t.Context(), p.ID); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("after the delete: %v, want ErrNotFound", err)
 	}
-	if found, _ := s.Projects.Result(t.Context(), engine.ResultKey{ProjectID: p.ID, Step: engine.StepWrite}, new(int)); found {
+	if found, _ := s.Projects.Result(t.Context(), project.ResultKey{ProjectID: p.ID, Step: project.StepWrite}, new(int)); found {
 		t.Error("a result outlived its project")
 	}
 }
 
 func cancelled(t *testing.T, s engine.Stores) {
-	p := add(t, s, project(1))
+	p := add(t, s, aProject(1))
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err := s.Projects.Commit(ctx, engine.Commit{ProjectID: p.ID, Change: func(p *engine.Project) error {
+	_, err := s.Projects.Commit(ctx, project.Commit{ProjectID: p.ID, Change: func(p *project.Project) error {
 		p.Name = "changed"
 		return nil
 	}})
@@ -302,10 +306,10 @@ func cancelled(t *testing.T, s engine.Stores) {
 }
 
 func verbatim(t *testing.T, s engine.Stores) {
-	p := project(1)
+	p := aProject(1)
 	p.Request.AdditionalParams = json.RawMessage("{ \"a\" :\t9007199254740993,\n\"a\": \"\\u00e9<\", \"z\":1.0e0 }")
 	add(t, s, p)
-	_, err := s.Projects.Commit(t.Context(), engine.Commit{ProjectID: p.ID, Change: func(p *engine.Project) error {
+	_, err := s.Projects.Commit(t.Context(), project.Commit{ProjectID: p.ID, Change: func(p *project.Project) error {
 		p.Name = "changed"
 		return nil
 	}})

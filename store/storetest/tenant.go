@@ -10,9 +10,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/uuid"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/listing"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
@@ -47,13 +49,13 @@ func TestTenants(t *testing.T, open func(*testing.T) Database) {
 func stored(t *testing.T, s Database) {
 	o := organization(t, s, 1)
 	full, empty := workspace(t, s, o, 1), workspace(t, s, o, 2)
-	p := project(1)
+	p := aProject(1)
 	p.OrganizationID, p.WorkspaceID = o.ID, full.ID
-	p.Edits = []engine.Edit{{ID: uuid.NewString(), Rendition: &engine.Rendition{Bytes: 3000}}}
+	p.Edits = []project.Edit{{ID: uuid.NewString(), Rendition: &project.Rendition{Bytes: 3000}}}
 	add(t, s.Stores, p)
-	if _, err := s.Projects.Commit(t.Context(), engine.Commit{
-		ProjectID: p.ID, Change: func(*engine.Project) error { return nil },
-		Results: []engine.Result{{Step: "kept", Part: "a", Value: json.RawMessage(`{"bytes":500}`)}, {Step: "kept", Part: "b", Value: json.RawMessage(`{"bytes":41}`)}},
+	if _, err := s.Projects.Commit(t.Context(), project.Commit{
+		ProjectID: p.ID, Change: func(*project.Project) error { return nil },
+		Results: []project.Result{{Step: "kept", Part: "a", Value: json.RawMessage(`{"bytes":500}`)}, {Step: "kept", Part: "b", Value: json.RawMessage(`{"bytes":41}`)}},
 	}); err != nil {
 		t.Fatal(err)
 	}
@@ -241,7 +243,7 @@ func counted(t *testing.T, s Database) {
 	user(t, s, o, 2)
 	keep(t, s.Assets, folder("f", w.ID), asset(1, w.ID), asset(2, w.ID), asset(3, foreign.ID))
 	for i := range 3 {
-		p := project(i)
+		p := aProject(i)
 		p.WorkspaceID = w.ID
 		add(t, s.Stores, p)
 	}
@@ -338,18 +340,18 @@ func promptsUsed(t *testing.T, s Database) {
 	o := organization(t, s, 1)
 	w, second := workspace(t, s, o, 1), workspace(t, s, o, 2)
 	foreign := workspace(t, s, organization(t, s, 2), 3)
-	made := func(i int, workspaceID string, r engine.Request) tenant.Prompt {
-		p := project(i)
+	made := func(i int, workspaceID string, r request.Request) tenant.Prompt {
+		p := aProject(i)
 		p.WorkspaceID, p.Request = workspaceID, r
 		add(t, s.Stores, p)
 		return tenant.Prompt{ID: p.ID, Prompt: r.Prompt, Tags: []string{}, CreatedAt: p.CreatedAt}
 	}
-	old := made(1, w.ID, engine.Request{Prompt: "Say “hello”", PromptType: engine.PromptText, VideoTagID: "Social", StoryTellingTechnique: "pas", ToneOfVoice: "Natural", AdditionalParams: json.RawMessage(`{"a":1}`)})
+	old := made(1, w.ID, request.Request{Prompt: "Say “hello”", PromptType: story.PromptText, VideoTagID: "Social", StoryTellingTechnique: "pas", ToneOfVoice: "Natural", AdditionalParams: json.RawMessage(`{"a":1}`)})
 	old.Tags = []string{"Social", "pas", "Natural"}
-	made(2, w.ID, engine.Request{Prompt: "https://example.com", PromptType: engine.PromptLink})
-	made(3, w.ID, engine.Request{Prompt: "A script.", PromptType: engine.PromptScript})
-	young := made(4, second.ID, engine.Request{Prompt: "שלום"})
-	made(5, foreign.ID, engine.Request{Prompt: "theirs"})
+	made(2, w.ID, request.Request{Prompt: "https://example.com", PromptType: story.PromptLink})
+	made(3, w.ID, request.Request{Prompt: "A script.", PromptType: story.PromptScript})
+	young := made(4, second.ID, request.Request{Prompt: "שלום"})
+	made(5, foreign.ID, request.Request{Prompt: "theirs"})
 	same(t, []tenant.Prompt{young, old})(s.Tenants.Prompts.UsedPrompts(t.Context(), tenant.Entity{OrganizationID: o.ID}, 100))
 	same(t, []tenant.Prompt{old})(s.Tenants.Prompts.UsedPrompts(t.Context(), tenant.Entity{OrganizationID: o.ID, WorkspaceID: w.ID}, 100))
 	same(t, []tenant.Prompt{young})(s.Tenants.Prompts.UsedPrompts(t.Context(), tenant.Entity{OrganizationID: o.ID}, 1))

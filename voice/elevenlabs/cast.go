@@ -4,9 +4,9 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/spoken"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // The speeds the service has.
@@ -43,7 +43,7 @@ type request struct {
 	PreviousIDs []string `json:"previous_request_ids,omitempty"`
 }
 
-func (v *Voice) cast(u engine.Utterance) cast {
+func (v *Voice) cast(u story.Utterance) cast {
 	c := cast{model: v.model, language: u.Language, settings: settingsOf(u.Tone), line: v.line}
 	if language.Of(u.Language).Script == "Hebr" { // which the others do not read
 		c.model = hebrewModel

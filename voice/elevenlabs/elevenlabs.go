@@ -19,9 +19,11 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/spoken"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // The service, as people and VoiceOption.ID name it, and where it is.
@@ -67,7 +69,7 @@ var (
 func New(key APIKey, opts *Options) (*Voice, error) {
 	o := *cmp.Or(opts, &Options{})
 	if key == "" {
-		return nil, &engine.Error{Code: engine.CodeInvalid, Field: "key", Provider: Name, Message: "elevenlabs: the key is empty", Remedy: "make one at elevenlabs.io"}
+		return nil, &fault.Error{Code: fault.CodeInvalid, Field: "key", Provider: Name, Message: "elevenlabs: the key is empty", Remedy: "make one at elevenlabs.io"}
 	}
 	v := &Voice{model: cmp.Or(o.Model, DefaultModel), line: o.Line, format: cmp.Or(o.Format, DefaultFormat)}
 	var err error
@@ -95,7 +97,7 @@ func rateOf(format string) (int, error) {
 	case kind == "pcm" && err == nil && hz >= 8000 && hz <= 48000:
 		return hz, nil
 	}
-	return 0, &engine.Error{Code: engine.CodeInvalid, Field: "format", Provider: Name, Message: fmt.Sprintf("elevenlabs: the format %q is none that is decoded here", format), Remedy: "take pcm_24000, or mp3_44100_128"}
+	return 0, &fault.Error{Code: fault.CodeInvalid, Field: "format", Provider: Name, Message: fmt.Sprintf("elevenlabs: the format %q is none that is decoded here", format), Remedy: "take pcm_24000, or mp3_44100_128"}
 }
 
 // Check looks for the program that decodes what the service answers, as
@@ -106,9 +108,9 @@ func (v *Voice) Check(ctx context.Context, language string) error {
 
 // Voices lists the account's voices; each speaks all languages of the model. The list is
 // kept for ten minutes.
-func (v *Voice) Voices(ctx context.Context) ([]engine.VoiceOption, error) { return v.shelf.Voices(ctx) }
+func (v *Voice) Voices(ctx context.Context) ([]story.VoiceOption, error) { return v.shelf.Voices(ctx) }
 
-func (v *Voice) list(ctx context.Context) ([]engine.VoiceOption, error) {
+func (v *Voice) list(ctx context.Context) ([]story.VoiceOption, error) {
 	var answer struct {
 		Voices []struct {
 			ID     string            `json:"voice_id"`
@@ -119,12 +121,12 @@ func (v *Voice) list(ctx context.Context) ([]engine.VoiceOption, error) {
 	if err := v.client.JSON(ctx, provider.Call{Path: "/v1/voices"}, &answer); err != nil {
 		return nil, err
 	}
-	out := []engine.VoiceOption{}
+	out := []story.VoiceOption{}
 	for _, x := range answer.Voices {
 		if x.ID == "" {
 			continue
 		}
-		o := engine.VoiceOption{ID: Name + "/" + x.ID, VoiceType: Name, Name: cmp.Or(x.Name, x.ID), Languages: languages()}
+		o := story.VoiceOption{ID: Name + "/" + x.ID, VoiceType: Name, Name: cmp.Or(x.Name, x.ID), Languages: languages()}
 		if g := x.Labels["gender"]; g == "male" || g == "female" {
 			o.Gender = g
 		}
@@ -139,16 +141,16 @@ func languages() []string {
 }
 
 // Speak speaks as [engine.Voice] demands.
-func (v *Voice) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, error) {
+func (v *Voice) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
 	name, err := spoken.Name(u.Voice, Name)
 	if err != nil {
-		return engine.Speech{}, err
+		return story.Speech{}, err
 	}
 	if !slices.Contains(languages(), u.Language) {
-		return engine.Speech{}, spoken.Mute(u.Voice, u.Language, Name)
+		return story.Speech{}, spoken.Mute(u.Voice, u.Language, Name)
 	}
 	if err := ctx.Err(); err != nil {
-		return engine.Speech{}, err
+		return story.Speech{}, err
 	}
 	c := v.cast(u)
 	ask, rest := spoken.Split(u.Speed*spoken.MannerOf(u.Tone).Rate, slowest, fastest)
@@ -157,7 +159,7 @@ func (v *Voice) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, e
 	for _, l := range spoken.Lines(u, spoken.Limit{Most: c.line}) {
 		h, err := v.say(ctx, name, l, &c)
 		if err != nil {
-			return engine.Speech{}, err
+			return story.Speech{}, err
 		}
 		heard = append(heard, h)
 	}

@@ -14,9 +14,11 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio/mp3"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/voice/elevenlabs"
 	"github.com/scenewright/scenewright/voice/elevenlabs/elevenlabstest"
 	"github.com/scenewright/scenewright/voice/local"
@@ -66,8 +68,8 @@ const (
 	text   = "Our team shipped 24 new features this year, and more. Thank you all!"
 )
 
-func utterance() engine.Utterance {
-	return engine.Utterance{Text: text, Voice: rachel, Language: "en", Speed: 1}
+func utterance() story.Utterance {
+	return story.Utterance{Text: text, Voice: rachel, Language: "en", Speed: 1}
 }
 
 // TestTimes: words are where the speaker says them, however the service tells
@@ -138,7 +140,7 @@ func TestLines(t *testing.T) {
 func TestAsked(t *testing.T) {
 	fake := elevenlabstest.New(key, nil)
 	v := open(t, fake, elevenlabs.Options{})
-	say := func(edit func(*engine.Utterance)) elevenlabstest.Request {
+	say := func(edit func(*story.Utterance)) elevenlabstest.Request {
 		u := utterance()
 		edit(&u)
 		if _, err := v.Speak(t.Context(), u); err != nil {
@@ -146,19 +148,19 @@ func TestAsked(t *testing.T) {
 		}
 		return fake.Calls()[len(fake.Calls())-1]
 	}
-	plain := say(func(*engine.Utterance) {})
+	plain := say(func(*story.Utterance) {})
 	if plain.Text != text || plain.Model != elevenlabs.DefaultModel || plain.Language != "" {
 		t.Errorf("%+v", plain)
 	}
-	if r := say(func(u *engine.Utterance) { u.Tone = "excited" }); !(r.Settings.Stability < plain.Settings.Stability) || !(r.Settings.Style > plain.Settings.Style) || *r.Settings.Speed <= 1 {
+	if r := say(func(u *story.Utterance) { u.Tone = "excited" }); !(r.Settings.Stability < plain.Settings.Stability) || !(r.Settings.Style > plain.Settings.Style) || *r.Settings.Speed <= 1 {
 		t.Errorf("%+v", r)
 	}
-	r := say(func(u *engine.Utterance) { u.Text, u.Language, u.Tone = "שלום לכולם", "iw", "calm" })
+	r := say(func(u *story.Utterance) { u.Text, u.Language, u.Tone = "שלום לכולם", "iw", "calm" })
 	if r.Model != "eleven_v3" || r.Language != "he" || r.Text != "[calmly] שלום לכולם" || math.Mod(r.Settings.Stability, .5) != 0 {
 		t.Errorf("%+v", r)
 	}
-	r = say(func(u *engine.Utterance) {
-		u.Pronunciations = []engine.Pronunciation{{From: []string{"team"}, To: "teem"}, {From: []string{"year"}, To: "annus", Language: "fr"}}
+	r = say(func(u *story.Utterance) {
+		u.Pronunciations = []story.Pronunciation{{From: []string{"team"}, To: "teem"}, {From: []string{"year"}, To: "annus", Language: "fr"}}
 	})
 	if want := strings.Replace(text, "team", "teem", 1); r.Text != want {
 		t.Errorf("%q, want %q", r.Text, want)
@@ -222,10 +224,10 @@ func day(name string, want provider.Kind, f elevenlabstest.Fault) providertest.D
 }
 
 func TestNew(t *testing.T) {
-	if _, err := elevenlabs.New("", nil); !errors.Is(err, engine.ErrInvalid) {
+	if _, err := elevenlabs.New("", nil); !errors.Is(err, fault.ErrInvalid) {
 		t.Error(err)
 	}
-	if _, err := elevenlabs.New(key, &elevenlabs.Options{BaseURL: "nowhere"}); !errors.Is(err, engine.ErrInvalid) {
+	if _, err := elevenlabs.New(key, &elevenlabs.Options{BaseURL: "nowhere"}); !errors.Is(err, fault.ErrInvalid) {
 		t.Error(err)
 	}
 	v, err := elevenlabs.New(key, nil)
@@ -234,7 +236,7 @@ func TestNew(t *testing.T) {
 	}
 	u := utterance()
 	u.Language = "ka" // which its default model does not speak
-	if _, err := v.Speak(t.Context(), u); !errors.Is(err, engine.ErrInvalid) {
+	if _, err := v.Speak(t.Context(), u); !errors.Is(err, fault.ErrInvalid) {
 		t.Error(err)
 	}
 }
@@ -277,7 +279,7 @@ func TestBrokenMP3(t *testing.T) {
 func TestFormats(t *testing.T) {
 	for format, fine := range map[string]bool{"": true, "pcm_16000": true, "mp3_22050_32": true, "wav_48000": true, "pcm_": false, "pcm_1": false, "opus_48000_64": false, "ulaw_8000": false} {
 		_, err := elevenlabs.New(key, &elevenlabs.Options{Format: format})
-		if fine != (err == nil) || !fine && !errors.Is(err, engine.ErrInvalid) {
+		if fine != (err == nil) || !fine && !errors.Is(err, fault.ErrInvalid) {
 			t.Errorf("%q: got %v", format, err)
 		}
 	}

@@ -18,10 +18,12 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/spoken"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // The service, as people and VoiceOption.ID name it, and where it is.
@@ -60,7 +62,7 @@ var (
 func New(key APIKey, opts *Options) (*Voice, error) {
 	o := *cmp.Or(opts, &Options{})
 	if key == "" {
-		return nil, &engine.Error{Code: engine.CodeInvalid, Field: "key", Provider: Name, Message: "google: the key is empty", Remedy: "make one at console.cloud.google.com, for the Text-to-Speech API"}
+		return nil, &fault.Error{Code: fault.CodeInvalid, Field: "key", Provider: Name, Message: "google: the key is empty", Remedy: "make one at console.cloud.google.com, for the Text-to-Speech API"}
 	}
 	v := &Voice{line: min(cmp.Or(o.Line, 4800), 5000)}
 	var err error
@@ -81,27 +83,27 @@ func (v *Voice) Check(ctx context.Context, language string) error {
 
 // Voices lists the voices of the five languages, those with word times of their
 // own first. The list is kept for ten minutes.
-func (v *Voice) Voices(ctx context.Context) ([]engine.VoiceOption, error) { return v.shelf.Voices(ctx) }
+func (v *Voice) Voices(ctx context.Context) ([]story.VoiceOption, error) { return v.shelf.Voices(ctx) }
 
-func (v *Voice) list(ctx context.Context) ([]engine.VoiceOption, error) {
+func (v *Voice) list(ctx context.Context) ([]story.VoiceOption, error) {
 	var answer struct {
 		Voices []listed `json:"voices"`
 	}
 	if err := v.client.JSON(ctx, provider.Call{Path: "/v1beta1/voices"}, &answer); err != nil {
 		return nil, err
 	}
-	out := []engine.VoiceOption{}
+	out := []story.VoiceOption{}
 	for _, x := range answer.Voices {
 		if o, ok := x.option(); ok {
 			out = append(out, o)
 		}
 	}
-	slices.SortStableFunc(out, func(a, b engine.VoiceOption) int { return cmp.Compare(rank(a), rank(b)) })
+	slices.SortStableFunc(out, func(a, b story.VoiceOption) int { return cmp.Compare(rank(a), rank(b)) })
 	return out, nil
 }
 
 // rank puts the voices first that a film is best made with.
-func rank(o engine.VoiceOption) int {
+func rank(o story.VoiceOption) int {
 	for i, kind := range []string{"-Neural2-", "-Wavenet-", "-News-", "-Casual-", "-Standard-"} {
 		if strings.Contains(o.ID, kind) {
 			return i
@@ -119,14 +121,14 @@ type listed struct {
 
 // option is the voice as one can ask for it. Voices whose name does not begin
 // with their language need a model beside it and are left out.
-func (x listed) option() (engine.VoiceOption, bool) {
+func (x listed) option() (story.VoiceOption, bool) {
 	var languages []string
 	for _, code := range x.LanguageCodes {
 		if l := languageOf(code); l != "" && !slices.Contains(languages, l) && strings.HasPrefix(x.Name, code+"-") {
 			languages = append(languages, l)
 		}
 	}
-	o := engine.VoiceOption{ID: Name + "/" + x.Name, VoiceType: Name, Name: x.Name, Languages: languages}
+	o := story.VoiceOption{ID: Name + "/" + x.Name, VoiceType: Name, Name: x.Name, Languages: languages}
 	if g := strings.ToLower(x.Gender); g == "male" || g == "female" {
 		o.Gender = g
 	}
@@ -149,17 +151,17 @@ func marks(name string) bool {
 }
 
 // Speak speaks as [engine.Voice] demands.
-func (v *Voice) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, error) {
+func (v *Voice) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
 	name, err := spoken.Name(u.Voice, Name)
 	if err != nil {
-		return engine.Speech{}, err
+		return story.Speech{}, err
 	}
 	parts := strings.SplitN(name, "-", 3)
 	if len(parts) < 3 || languageOf(parts[0]) != u.Language {
-		return engine.Speech{}, spoken.Mute(u.Voice, u.Language, Name)
+		return story.Speech{}, spoken.Mute(u.Voice, u.Language, Name)
 	}
 	if err := ctx.Err(); err != nil {
-		return engine.Speech{}, err
+		return story.Speech{}, err
 	}
 	manner := spoken.MannerOf(u.Tone)
 	ask, rest := spoken.Split(u.Speed*manner.Rate, slowest, fastest)
@@ -173,7 +175,7 @@ func (v *Voice) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, e
 	for _, l := range spoken.Lines(u, v.limit(marks(name))) {
 		h, err := v.say(ctx, r, l)
 		if err != nil {
-			return engine.Speech{}, err
+			return story.Speech{}, err
 		}
 		heard = append(heard, h)
 	}

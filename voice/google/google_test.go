@@ -13,9 +13,11 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio/mp3"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/voice/google"
 	"github.com/scenewright/scenewright/voice/google/googletest"
 	"github.com/scenewright/scenewright/voice/local"
@@ -65,8 +67,8 @@ const (
 	text   = "Our team & friends shipped 24 new features this year, and more. Thank you all!"
 )
 
-func utterance() engine.Utterance {
-	return engine.Utterance{Text: text, Voice: neural, Language: "en", Speed: 1}
+func utterance() story.Utterance {
+	return story.Utterance{Text: text, Voice: neural, Language: "en", Speed: 1}
 }
 
 // TestTimes: words begin where the speaker says them, however many marks the
@@ -75,7 +77,7 @@ func TestTimes(t *testing.T) {
 	voice := speaking(t)
 	fake := googletest.New(key, voice)
 	v := open(t, fake, google.Options{})
-	want, err := voice.Speak(t.Context(), engine.Utterance{Text: text, Voice: "local/en-rms", Language: "en", Speed: 1})
+	want, err := voice.Speak(t.Context(), story.Utterance{Text: text, Voice: "local/en-rms", Language: "en", Speed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -116,7 +118,7 @@ func TestAsked(t *testing.T) {
 	v := open(t, fake, google.Options{Line: 600})
 	u := utterance()
 	u.Tone, u.Text = "dramatic", strings.Repeat("Marks & \"signs\" cost bytes. ", 20)
-	u.Pronunciations = []engine.Pronunciation{{From: []string{"marks"}, To: "marx"}}
+	u.Pronunciations = []story.Pronunciation{{From: []string{"marks"}, To: "marx"}}
 	if _, err := v.Speak(t.Context(), u); err != nil {
 		t.Fatal(err)
 	}
@@ -174,10 +176,10 @@ func day(name string, want provider.Kind, f googletest.Fault) providertest.Day {
 }
 
 func TestNew(t *testing.T) {
-	if _, err := google.New("", nil); !errors.Is(err, engine.ErrInvalid) {
+	if _, err := google.New("", nil); !errors.Is(err, fault.ErrInvalid) {
 		t.Error(err)
 	}
-	if _, err := google.New(key, &google.Options{BaseURL: "nowhere"}); !errors.Is(err, engine.ErrInvalid) {
+	if _, err := google.New(key, &google.Options{BaseURL: "nowhere"}); !errors.Is(err, fault.ErrInvalid) {
 		t.Error(err)
 	}
 	v, err := google.New(key, nil)
@@ -186,7 +188,7 @@ func TestNew(t *testing.T) {
 	}
 	u := utterance()
 	u.Language = "de"
-	if _, err := v.Speak(t.Context(), u); !errors.Is(err, engine.ErrInvalid) {
+	if _, err := v.Speak(t.Context(), u); !errors.Is(err, fault.ErrInvalid) {
 		t.Error(err)
 	}
 }

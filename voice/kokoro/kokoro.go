@@ -20,6 +20,7 @@ import (
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/spoken"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Name is the service, as people and VoiceOption.ID name it.
@@ -72,16 +73,16 @@ func (v *Voice) Check(ctx context.Context, language string) error {
 }
 
 // Voices lists the server's voices of our languages, kept for ten minutes.
-func (v *Voice) Voices(ctx context.Context) ([]engine.VoiceOption, error) { return v.shelf.Voices(ctx) }
+func (v *Voice) Voices(ctx context.Context) ([]story.VoiceOption, error) { return v.shelf.Voices(ctx) }
 
-func (v *Voice) list(ctx context.Context) ([]engine.VoiceOption, error) {
+func (v *Voice) list(ctx context.Context) ([]story.VoiceOption, error) {
 	var answer struct {
 		Voices []named `json:"voices"`
 	}
 	if err := v.client.JSON(ctx, provider.Call{Path: "/v1/audio/voices"}, &answer); err != nil {
 		return nil, err
 	}
-	out := []engine.VoiceOption{}
+	out := []story.VoiceOption{}
 	for _, n := range answer.Voices {
 		if l := languageOf(string(n)); l != "" {
 			out = append(out, option(string(n), l))
@@ -123,8 +124,8 @@ func languageOf(name string) string {
 }
 
 // option is a voice as one can ask for it: af_heart is Heart, female.
-func option(name, language string) engine.VoiceOption {
-	o := engine.VoiceOption{ID: Name + "/" + name, VoiceType: Name, Name: strings.ToUpper(name[3:4]) + name[4:], Languages: []string{language}}
+func option(name, language string) story.VoiceOption {
+	o := story.VoiceOption{ID: Name + "/" + name, VoiceType: Name, Name: strings.ToUpper(name[3:4]) + name[4:], Languages: []string{language}}
 	o.Gender = map[byte]string{'f': "female", 'm': "male"}[name[1]]
 	if name[0] == 'b' {
 		o.Name += " (British)"
@@ -143,16 +144,16 @@ const (
 )
 
 // Speak speaks as [engine.Voice] demands.
-func (v *Voice) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, error) {
+func (v *Voice) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
 	name, err := spoken.Name(u.Voice, Name)
 	if err != nil {
-		return engine.Speech{}, err
+		return story.Speech{}, err
 	}
 	if languageOf(name) != u.Language || u.Language == "" {
-		return engine.Speech{}, spoken.Mute(u.Voice, u.Language, Name)
+		return story.Speech{}, spoken.Mute(u.Voice, u.Language, Name)
 	}
 	if err := ctx.Err(); err != nil {
-		return engine.Speech{}, err
+		return story.Speech{}, err
 	}
 	manner := spoken.MannerOf(u.Tone)
 	ask, rest := spoken.Split(u.Speed*manner.Rate, slowest, fastest)
@@ -160,7 +161,7 @@ func (v *Voice) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, e
 	for _, l := range spoken.Lines(u, spoken.Limit{Most: line, Spelled: true}) {
 		h, err := v.say(ctx, request{v.model, l.Text, name, ask, "wav", false, true}, l, u.Language)
 		if err != nil {
-			return engine.Speech{}, err
+			return story.Speech{}, err
 		}
 		h.Sound = audio.Pitch(h.Sound, manner.Pitch)
 		heard = append(heard, h)

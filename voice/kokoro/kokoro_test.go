@@ -12,9 +12,11 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio/mp3"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/voice/kokoro"
 	"github.com/scenewright/scenewright/voice/kokoro/kokorotest"
 	"github.com/scenewright/scenewright/voice/local"
@@ -60,8 +62,8 @@ func TestVoice(t *testing.T) {
 
 const text = "Our team shipped 24 new features this year, for $5 and more. Thank you all!"
 
-func utterance() engine.Utterance {
-	return engine.Utterance{Text: text, Voice: "kokoro/af_heart", Language: "en", Speed: 1}
+func utterance() story.Utterance {
+	return story.Utterance{Text: text, Voice: "kokoro/af_heart", Language: "en", Speed: 1}
 }
 
 // TestTimes: written words are where the server says their spoken ones.
@@ -69,7 +71,7 @@ func TestTimes(t *testing.T) {
 	voice := speaking(t)
 	fake := kokorotest.New(voice)
 	v := open(t, fake, kokoro.Options{})
-	want, err := voice.Speak(t.Context(), engine.Utterance{Text: text, Voice: "local/en-rms", Language: "en", Speed: 1})
+	want, err := voice.Speak(t.Context(), story.Utterance{Text: text, Voice: "local/en-rms", Language: "en", Speed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -135,7 +137,7 @@ func day(name string, want provider.Kind, f kokorotest.Fault) providertest.Day {
 }
 
 func TestNew(t *testing.T) {
-	if _, err := kokoro.New("nowhere", nil); !errors.Is(err, engine.ErrInvalid) {
+	if _, err := kokoro.New("nowhere", nil); !errors.Is(err, fault.ErrInvalid) {
 		t.Error(err)
 	}
 	v, err := kokoro.New("http://127.0.0.1:1", nil)
@@ -144,7 +146,7 @@ func TestNew(t *testing.T) {
 	}
 	u := utterance()
 	u.Language = "es"
-	if _, err := v.Speak(t.Context(), u); !errors.Is(err, engine.ErrInvalid) {
+	if _, err := v.Speak(t.Context(), u); !errors.Is(err, fault.ErrInvalid) {
 		t.Error(err)
 	}
 }

@@ -5,9 +5,9 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/spell"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Pauses at speed 1, and what is left of an engine's own silence around a
@@ -24,8 +24,8 @@ const (
 
 // assemble joins sentences with pauses, as they are at a speed, and gives every
 // token its time.
-func assemble(tokens []spell.Token, parts []heard, m model, speed float64) engine.Speech {
-	out := engine.Speech{Degraded: degraded(m, parts)}
+func assemble(tokens []spell.Token, parts []heard, m model, speed float64) story.Speech {
+	out := story.Speech{Degraded: degraded(m, parts)}
 	spans := make([]timed, len(tokens))
 	for i, h := range parts {
 		h = trimmed(h)
@@ -125,8 +125,8 @@ func appendSound(a, b audio.Sound) audio.Sound {
 
 // words makes the tokens' words: in order, within the sound, each silent one
 // without length where the one before it ends.
-func words(tokens []spell.Token, spans []timed, length time.Duration) []engine.Word {
-	out := []engine.Word{}
+func words(tokens []spell.Token, spans []timed, length time.Duration) []story.Word {
+	out := []story.Word{}
 	now := time.Duration(0)
 	for i, t := range tokens {
 		if len(t.Words) == 0 && !hasText(t.Text) {
@@ -134,7 +134,7 @@ func words(tokens []spell.Token, spans []timed, length time.Duration) []engine.W
 		}
 		start := clamp(spans[i].start, now, length)
 		end := clamp(spans[i].end, start, length)
-		out = append(out, engine.Word{Text: t.Text, From: t.From, To: t.To, Start: start, End: end, Phones: within(spans[i].phones, start, end)})
+		out = append(out, story.Word{Text: t.Text, From: t.From, To: t.To, Start: start, End: end, Phones: within(spans[i].phones, start, end)})
 		now = end
 	}
 	return out

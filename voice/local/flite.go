@@ -8,7 +8,7 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // flite speaks English and knows the end of every phone.
@@ -19,7 +19,7 @@ type flite struct {
 }
 
 // phone is a phone with its times in the sound.
-type phone = engine.Phone
+type phone = story.Phone
 
 // pau is flite's name of silence.
 const pau = "pau"

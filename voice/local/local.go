@@ -28,9 +28,11 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/spell"
 	"github.com/scenewright/scenewright/engine/spoken"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Options of a [Voice]. The zero value is usable.
@@ -71,11 +73,11 @@ func New(box *sandbox.Box, opts *Options) (*Voice, error) {
 
 // Voices lists the voices whose program is installed; the first of a language
 // is its default. It is a CodeMissing error only where there is none at all.
-func (v *Voice) Voices(ctx context.Context) ([]engine.VoiceOption, error) {
+func (v *Voice) Voices(ctx context.Context) ([]story.VoiceOption, error) {
 	if err := ctx.Err(); err != nil {
 		return nil, err
 	}
-	var out []engine.VoiceOption
+	var out []story.VoiceOption
 	var missing error
 	for _, m := range models() {
 		if _, err := v.box.Look(m.program); err != nil {
@@ -112,10 +114,10 @@ func (v *Voice) Check(ctx context.Context, language string) error {
 // language's (and Latin in Chinese and Hebrew, which is read as English) are
 // not heard; their words have no length. Where flite fails on a sentence,
 // espeak-ng speaks it and Degraded says so.
-func (v *Voice) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, error) {
+func (v *Voice) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
 	m, err := modelOf(u.Voice, u.Language)
 	if err != nil {
-		return engine.Speech{}, err
+		return story.Speech{}, err
 	}
 	m.voice = v.installed(ctx, m)
 	manner := spoken.MannerOf(u.Tone)
@@ -123,7 +125,7 @@ func (v *Voice) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, e
 	tokens := spell.Text(u.Text, m.language, u.Pronunciations)
 	parts, err := v.sentences(ctx, m, speed, sentences(tokens))
 	if err != nil {
-		return engine.Speech{}, err
+		return story.Speech{}, err
 	}
 	s := assemble(tokens, parts, m, speed/manner.Pause)
 	s.Sound = audio.Pitch(s.Sound, manner.Pitch)
@@ -197,25 +199,25 @@ func (v *Voice) engine(m model, speed float64) talker {
 	return espeak{run: r, voice: m.voice, language: m.language, speed: speed}
 }
 
-// failure makes an engine.Error of what a program did.
+// failure makes an fault.Error of what a program did.
 func failure(m model, err error) error {
-	var e *engine.Error
+	var e *fault.Error
 	switch {
 	case errors.As(err, &e):
 		return e
 	case errors.Is(err, sandbox.ErrMissing):
 		return missingProgram(m.program, err)
 	}
-	return &engine.Error{
-		Code: engine.CodeProvider, Provider: m.option.ID, Message: m.program + " could not speak the text",
+	return &fault.Error{
+		Code: fault.CodeProvider, Provider: m.option.ID, Message: m.program + " could not speak the text",
 		Remedy: "try again; if it stays so, choose another voice", Retryable: true, Err: err,
 	}
 }
 
 // missingProgram says which program is missing and how to get it.
-func missingProgram(program string, err error) *engine.Error {
-	return &engine.Error{
-		Code: engine.CodeMissing, Provider: "local", Message: "the program " + program + " is not installed",
+func missingProgram(program string, err error) *fault.Error {
+	return &fault.Error{
+		Code: fault.CodeMissing, Provider: "local", Message: "the program " + program + " is not installed",
 		Remedy: "install " + program + " (apt install " + program + ") or run examples/setup.sh", Err: err,
 	}
 }
@@ -224,15 +226,15 @@ func missingProgram(program string, err error) *engine.Error {
 func modelOf(id, language string) (model, error) {
 	i := slices.IndexFunc(models(), func(m model) bool { return m.option.ID == id })
 	if i < 0 {
-		return model{}, &engine.Error{
-			Code: engine.CodeNotFound, Field: "voice", Provider: "local", Message: fmt.Sprintf("there is no voice %q", id),
+		return model{}, &fault.Error{
+			Code: fault.CodeNotFound, Field: "voice", Provider: "local", Message: fmt.Sprintf("there is no voice %q", id),
 			Remedy: "choose an id that Voices lists",
 		}
 	}
 	m := models()[i]
 	if language != "" && language != m.language {
-		return model{}, &engine.Error{
-			Code: engine.CodeInvalid, Field: "language", Provider: "local", Message: fmt.Sprintf("the voice %s does not speak %q", id, language),
+		return model{}, &fault.Error{
+			Code: fault.CodeInvalid, Field: "language", Provider: "local", Message: fmt.Sprintf("the voice %s does not speak %q", id, language),
 			Remedy: "choose a voice of that language",
 		}
 	}

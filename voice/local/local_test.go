@@ -9,7 +9,9 @@ import (
 	"go.uber.org/goleak"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/voice/voicetest"
 )
 
@@ -38,8 +40,8 @@ func TestContract(t *testing.T) {
 	voicetest.Test(t, func(t *testing.T) engine.Voice { return newVoice(t) })
 }
 
-func utter(text, voice, language string) engine.Utterance {
-	return engine.Utterance{Text: text, Voice: voice, Language: language, Speed: 1}
+func utter(text, voice, language string) story.Utterance {
+	return story.Utterance{Text: text, Voice: voice, Language: language, Speed: 1}
 }
 
 func TestWords(t *testing.T) {
@@ -65,7 +67,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-func symbols(w engine.Word) string {
+func symbols(w story.Word) string {
 	var out []string
 	for _, p := range w.Phones {
 		out = append(out, p.Symbol)
@@ -188,11 +190,11 @@ func TestFallback(t *testing.T) {
 func TestMissingPrograms(t *testing.T) {
 	none := func(string) (string, error) { return "", errNotThere }
 	_, err := newVoiceWith(t, none).Speak(t.Context(), utter("hello", "local/en-rms", "en"))
-	var e *engine.Error
-	if !errors.As(err, &e) || e.Code != engine.CodeMissing || !strings.Contains(e.Remedy, "apt install flite") || !errors.Is(err, sandbox.ErrMissing) {
+	var e *fault.Error
+	if !errors.As(err, &e) || e.Code != fault.CodeMissing || !strings.Contains(e.Remedy, "apt install flite") || !errors.Is(err, sandbox.ErrMissing) {
 		t.Errorf("Speak: got %v, want CodeMissing with its remedy", err)
 	}
-	if _, err := newVoiceWith(t, none).Voices(t.Context()); !errors.Is(err, engine.ErrMissing) {
+	if _, err := newVoiceWith(t, none).Voices(t.Context()); !errors.Is(err, fault.ErrMissing) {
 		t.Errorf("Voices without programs: got %v, want CodeMissing", err)
 	}
 	look := installed(t)
@@ -204,7 +206,7 @@ func TestMissingPrograms(t *testing.T) {
 	}
 	for language, want := range map[string]string{"": "", "en": "the program flite is not installed", "es": "", "iw": ""} {
 		err := newVoiceWith(t, noFlite).Check(t.Context(), language)
-		if (want == "") != (err == nil) || err != nil && (!errors.Is(err, engine.ErrMissing) || !strings.Contains(err.Error(), want)) {
+		if (want == "") != (err == nil) || err != nil && (!errors.Is(err, fault.ErrMissing) || !strings.Contains(err.Error(), want)) {
 			t.Errorf("Check %q without flite: got %v, want %q", language, err, want)
 		}
 	}
@@ -219,11 +221,11 @@ func TestRefused(t *testing.T) {
 		voice, language string
 		want            error
 	}{
-		{"local/nobody", "en", engine.ErrNotFound},
-		{"local/fr", "en", engine.ErrInvalid},
+		{"local/nobody", "en", fault.ErrNotFound},
+		{"local/fr", "en", fault.ErrInvalid},
 	} {
 		if _, err := newVoice(t).Speak(context.Background(), utter("x", c.voice, c.language)); !errors.Is(err, c.want) {
-			t.Errorf("%s in %s: got %v, want %v", c.voice, c.language, err, engine.CodeOf(c.want))
+			t.Errorf("%s in %s: got %v, want %v", c.voice, c.language, err, fault.CodeOf(c.want))
 		}
 	}
 	if _, err := New(nil, nil); err == nil {

@@ -3,8 +3,8 @@ package local
 import (
 	"cmp"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 const (
@@ -14,7 +14,7 @@ const (
 
 // model is a voice of an engine.
 type model struct {
-	option   engine.VoiceOption
+	option   story.VoiceOption
 	program  string
 	voice    string   // the engine's name for it
 	voices   []string // all that versions of the engine have for it, best first
@@ -67,8 +67,8 @@ func english(voice, name, gender, fallback string) model {
 	}
 }
 
-func option(id, name, language, gender, note string) engine.VoiceOption {
-	return engine.VoiceOption{
+func option(id, name, language, gender, note string) story.VoiceOption {
+	return story.VoiceOption{
 		ID: "local/" + id, VoiceType: "local", Name: name, Languages: []string{language}, Gender: gender, Note: note,
 	}
 }

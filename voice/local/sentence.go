@@ -3,8 +3,8 @@ package local
 import (
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/spell"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // maxPieces is how many words are given to an engine at once: what one needs
@@ -27,7 +27,7 @@ type sentence struct {
 // timed is a spoken word's time in the sound of its sentence.
 type timed struct {
 	start, end time.Duration
-	phones     []engine.Phone
+	phones     []story.Phone
 }
 
 // sentences gathers the spoken words of tokens into sentences. A sentence too

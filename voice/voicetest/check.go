@@ -5,12 +5,12 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // check holds one speech to the contract.
-func check(t *testing.T, text string, s engine.Speech) {
+func check(t *testing.T, text string, s story.Speech) {
 	t.Helper()
 	checkSound(t, s.Sound)
 	checkRanges(t, text, s.Words)
@@ -37,7 +37,7 @@ func checkSound(t *testing.T, s audio.Sound) {
 
 // checkRanges: ranges run forward and cover every letter and digit, and Text is
 // what stands there.
-func checkRanges(t *testing.T, text string, words []engine.Word) {
+func checkRanges(t *testing.T, text string, words []story.Word) {
 	t.Helper()
 	covered, end := make([]bool, len(text)), 0
 	for i, w := range words {
@@ -61,7 +61,7 @@ func checkRanges(t *testing.T, text string, words []engine.Word) {
 }
 
 // checkTimes: times lie within the sound and never run backwards.
-func checkTimes(t *testing.T, s engine.Speech) {
+func checkTimes(t *testing.T, s story.Speech) {
 	t.Helper()
 	var now time.Duration
 	for i, w := range s.Words {
@@ -73,7 +73,7 @@ func checkTimes(t *testing.T, s engine.Speech) {
 	}
 }
 
-func checkPhones(t *testing.T, w engine.Word) {
+func checkPhones(t *testing.T, w story.Word) {
 	t.Helper()
 	now := w.Start
 	for _, p := range w.Phones {
@@ -85,7 +85,7 @@ func checkPhones(t *testing.T, w engine.Word) {
 }
 
 // checkHeard: the words are where the sound is.
-func checkHeard(t *testing.T, s engine.Speech) {
+func checkHeard(t *testing.T, s story.Speech) {
 	t.Helper()
 	spoken, all := 0.0, energy(s.Sound)
 	for _, w := range s.Words {

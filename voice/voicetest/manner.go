@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // testEmphasis: a stressed word lasts longer than without, or is louder; the
@@ -29,7 +31,7 @@ func testEmphasis(t *testing.T, v engine.Voice) {
 }
 
 // longest is the word that sounds longest, of those that stand once.
-func longest(s engine.Speech) int {
+func longest(s story.Speech) int {
 	best := 0
 	for i, w := range s.Words {
 		if n := s.Words[best]; w.End-w.Start > n.End-n.Start {
@@ -39,12 +41,12 @@ func longest(s engine.Speech) int {
 	return best
 }
 
-func seconds(s engine.Speech, word int) float64 {
+func seconds(s story.Speech, word int) float64 {
 	return (s.Words[word].End - s.Words[word].Start).Seconds()
 }
 
 // power is the mean square of a word's sound.
-func power(s engine.Speech, word int) float64 {
+func power(s story.Speech, word int) float64 {
 	said := s.Sound.Slice(s.Words[word].Start, s.Words[word].End)
 	return energy(said) / float64(len(said.Samples))
 }
@@ -53,7 +55,7 @@ func power(s engine.Speech, word int) float64 {
 // nobody knows.
 func testTones(t *testing.T, v engine.Voice) {
 	c := choices(t, v)[0]
-	for _, tone := range append(engine.VoiceTones(), engine.VoiceTone{ID: "no-such-tone"}) {
+	for _, tone := range append(request.VoiceTones(), request.VoiceTone{ID: "no-such-tone"}) {
 		u := c.utterance(sampleOf(c.language))
 		u.Tone = tone.ID
 		speak(t, v, u)

@@ -16,6 +16,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // AsMP3 is a service whose answers are those of another one, with the sound of a
@@ -78,7 +79,7 @@ func mp3Of(t testing.TB, sound []byte, options []string) []byte {
 // long, with its words at the same times, and the sound at the place where it
 // was. open gives the voice before the service that wrap makes of its own, or
 // before its own where wrap is nil.
-func MP3(t *testing.T, u engine.Utterance, field string, open func(t *testing.T, wrap func(http.Handler) http.Handler) engine.Voice) {
+func MP3(t *testing.T, u story.Utterance, field string, open func(t *testing.T, wrap func(http.Handler) http.Handler) engine.Voice) {
 	want, err := open(t, nil).Speak(t.Context(), u)
 	if err != nil {
 		t.Fatal(err)

@@ -15,7 +15,9 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Test runs the suite. open gives a voice ready to speak, a fresh one or the
@@ -60,7 +62,7 @@ func choices(t *testing.T, v engine.Voice) []choice {
 	return out
 }
 
-func list(t *testing.T, v engine.Voice) []engine.VoiceOption {
+func list(t *testing.T, v engine.Voice) []story.VoiceOption {
 	t.Helper()
 	options, err := v.Voices(t.Context())
 	if err != nil {
@@ -72,12 +74,12 @@ func list(t *testing.T, v engine.Voice) []engine.VoiceOption {
 	return options
 }
 
-func (c choice) utterance(text string) engine.Utterance {
-	return engine.Utterance{Text: text, Voice: c.voice, Language: c.language, Speed: 1}
+func (c choice) utterance(text string) story.Utterance {
+	return story.Utterance{Text: text, Voice: c.voice, Language: c.language, Speed: 1}
 }
 
 // speak speaks and holds the answer to the contract.
-func speak(t *testing.T, v engine.Voice, u engine.Utterance) engine.Speech {
+func speak(t *testing.T, v engine.Voice, u story.Utterance) story.Speech {
 	t.Helper()
 	s, err := v.Speak(t.Context(), u)
 	if err != nil {
@@ -159,7 +161,7 @@ func testPronunciations(t *testing.T, v engine.Voice) {
 			continue // the sample is of Latin letters
 		}
 		u := c.utterance("Acme Qwrtz 2, qwrtz.")
-		u.Pronunciations = []engine.Pronunciation{{From: []string{"qwrtz"}, To: "corta"}}
+		u.Pronunciations = []story.Pronunciation{{From: []string{"qwrtz"}, To: "corta"}}
 		s := speak(t, v, u)
 		if got := s.Words[1].Text; got != "Qwrtz" {
 			t.Errorf("%s: second word is %q, want it as written", c.language, got)
@@ -203,7 +205,7 @@ func testUnknownVoice(t *testing.T, v engine.Voice) {
 	c := choices(t, v)[0]
 	c.voice = "no/such-voice"
 	_, err := v.Speak(t.Context(), c.utterance(sampleOf(c.language)))
-	if code := engine.CodeOf(err); err == nil || code != engine.CodeInvalid && code != engine.CodeNotFound {
-		t.Errorf("unknown voice: got %v (%s), want an engine.Error of code invalid or not_found", err, code)
+	if code := fault.CodeOf(err); err == nil || code != fault.CodeInvalid && code != fault.CodeNotFound {
+		t.Errorf("unknown voice: got %v (%s), want an fault.Error of code invalid or not_found", err, code)
 	}
 }

@@ -12,24 +12,26 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // beeper is a whole Voice that beeps once a word.
 type beeper struct{}
 
-func (beeper) Voices(context.Context) ([]engine.VoiceOption, error) {
-	return []engine.VoiceOption{{ID: "test/beep", VoiceType: "test", Name: "Beep", Languages: language.Codes()[:5]}}, nil
+func (beeper) Voices(context.Context) ([]story.VoiceOption, error) {
+	return []story.VoiceOption{{ID: "test/beep", VoiceType: "test", Name: "Beep", Languages: language.Codes()[:5]}}, nil
 }
 
-func (beeper) Speak(ctx context.Context, u engine.Utterance) (engine.Speech, error) {
+func (beeper) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
 	if err := ctx.Err(); err != nil {
-		return engine.Speech{}, fmt.Errorf("beep: %w", err)
+		return story.Speech{}, fmt.Errorf("beep: %w", err)
 	}
 	if u.Voice != "test/beep" {
-		return engine.Speech{}, &engine.Error{Code: engine.CodeNotFound, Field: "voice", Message: "no such voice"}
+		return story.Speech{}, &fault.Error{Code: fault.CodeNotFound, Field: "voice", Message: "no such voice"}
 	}
-	out := engine.Speech{Sound: audio.Silent(8000, 1, 50*time.Millisecond)}
+	out := story.Speech{Sound: audio.Silent(8000, 1, 50*time.Millisecond)}
 	for _, w := range wordsOf(u.Text) {
 		w.Start = out.Sound.Duration()
 		out.Sound.Samples = append(out.Sound.Samples, beep(8000, stressed(w.Text, u.Emphasis)*0.2/u.Speed)...)
@@ -56,8 +58,8 @@ func beep(rate int, seconds float64) []float32 {
 }
 
 // wordsOf takes runs of letters and digits for words.
-func wordsOf(text string) []engine.Word {
-	var out []engine.Word
+func wordsOf(text string) []story.Word {
+	var out []story.Word
 	from := -1
 	for i, r := range text + " " {
 		inside := unicode.IsLetter(r) || unicode.IsDigit(r)
@@ -65,7 +67,7 @@ func wordsOf(text string) []engine.Word {
 		case inside && from < 0:
 			from = i
 		case !inside && from >= 0:
-			out = append(out, engine.Word{Text: text[from:i], From: from, To: i})
+			out = append(out, story.Word{Text: text[from:i], From: from, To: i})
 			from = -1
 		}
 	}

@@ -30,8 +30,8 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader"
 	"github.com/scenewright/scenewright/sources/reader/office"
 )
@@ -48,7 +48,7 @@ var formats = []string{".pdf", ".docx", ".docm", ".doc", ".pptx", ".pptm", ".ppt
 func main() {
 	var o options
 	flag.StringVar(&o.half, "half", "", "tune or judge: one half of the files; default: all")
-	flag.StringVar(&o.as, "as", string(engine.PromptDocs), "read as: Docs or Slides")
+	flag.StringVar(&o.as, "as", string(story.PromptDocs), "read as: Docs or Slides")
 	flag.StringVar(&o.refs, "refs", "", "folder for the words that other programs find")
 	flag.BoolVar(&o.list, "list", false, "print a line for every file")
 	flag.BoolVar(&o.print, "print", false, "print what is read of every file")
@@ -143,7 +143,7 @@ func (r result) String() string {
 func measure(r *reader.Reader, path string, o options) (out result) {
 	out.path = path
 	began := time.Now()
-	doc, err := guarded(r, path, engine.PromptType(o.as))
+	doc, err := guarded(r, path, story.PromptType(o.as))
 	out.took = time.Since(began)
 	if err != nil {
 		out.refused, out.crashed = err.Error(), errors.Is(err, errCrashed)
@@ -162,7 +162,7 @@ func measure(r *reader.Reader, path string, o options) (out result) {
 
 // textOf is what was read; of a deck what stands on its slides, as other programs
 // read no notes.
-func textOf(doc engine.Document) string {
+func textOf(doc story.Document) string {
 	if len(doc.Slides) == 0 {
 		return doc.Text
 	}
@@ -175,7 +175,7 @@ func textOf(doc engine.Document) string {
 var errCrashed = errors.New("crashed")
 
 // guarded reads a file; a panic is an error here.
-func guarded(r *reader.Reader, path string, as engine.PromptType) (doc engine.Document, err error) {
+func guarded(r *reader.Reader, path string, as story.PromptType) (doc story.Document, err error) {
 	defer func() {
 		if p := recover(); p != nil {
 			err = fmt.Errorf("%w: %v\n%s", errCrashed, p, debug.Stack())
@@ -185,7 +185,7 @@ func guarded(r *reader.Reader, path string, as engine.PromptType) (doc engine.Do
 	if err != nil {
 		return doc, err
 	}
-	return r.Read(context.Background(), engine.Source{Type: as, Name: filepath.Base(path), Open: func(context.Context) (io.ReadCloser, error) {
+	return r.Read(context.Background(), story.Source{Type: as, Name: filepath.Base(path), Open: func(context.Context) (io.ReadCloser, error) {
 		return io.NopCloser(bytes.NewReader(raw)), nil
 	}})
 }

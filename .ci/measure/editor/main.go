@@ -28,8 +28,11 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/detect"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
@@ -94,7 +97,7 @@ func (m maker) measure(path string, byLanguage map[string]*figures) error {
 	}
 	name := filepath.Base(path)
 	film, err := m.film(string(raw), strings.Contains(name, "script"))
-	if errors.Is(err, engine.ErrInvalid) {
+	if errors.Is(err, fault.ErrInvalid) {
 		fmt.Printf("%-28s refused: %v\n", name, err)
 		return nil
 	}
@@ -167,19 +170,19 @@ func newMaker(o options) (maker, error) {
 type film struct {
 	text     string
 	language string
-	script   engine.Script
-	board    engine.Storyboard
+	script   story.Script
+	board    story.Storyboard
 	scenes   []timeline.Scene
 	moves    movement
 	passages []passage
 }
 
 func (m maker) film(text string, script bool) (film, error) {
-	f := film{text: text, language: engine.DetectLanguage(text)}
-	l, _ := engine.LanguageByCode(f.language)
+	f := film{text: text, language: detect.LanguageOf(text)}
+	l, _ := detect.LanguageByCode(f.language)
 	var err error
-	f.script, err = m.writer.Write(context.Background(), engine.Assignment{
-		Text: text, Script: script, Language: f.language, Rate: l.Rate, MaxScenes: engine.MaxScenes, Tone: "Natural", Tag: "Explainer", Most: 172 * time.Second,
+	f.script, err = m.writer.Write(context.Background(), story.Assignment{
+		Text: text, Script: script, Language: f.language, Rate: l.Rate, MaxScenes: request.MaxScenes, Tone: "Natural", Tag: "Explainer", Most: 172 * time.Second,
 		Length: time.Duration(m.minutes * float64(time.Minute) * .93),
 	})
 	if err != nil {
@@ -195,16 +198,16 @@ func (m maker) film(text string, script bool) (film, error) {
 }
 
 // boardOf lays a script out in time at the usual rate of its language.
-func boardOf(s engine.Script, l engine.Language) engine.Storyboard {
+func boardOf(s story.Script, l detect.Language) story.Storyboard {
 	const fps, lead, tail = 30, 200 * time.Millisecond, 350 * time.Millisecond
-	b := engine.Storyboard{Title: s.Title, Language: s.Language, FPS: fps, Seed: 7}
+	b := story.Storyboard{Title: s.Title, Language: s.Language, FPS: fps, Seed: 7}
 	each := time.Duration(float64(time.Second) / l.Rate)
 	for _, sc := range s.Scenes {
 		at := lead
-		bs := engine.BoardScene{ScriptScene: sc, Start: b.Frames(), Speech: lead}
+		bs := story.BoardScene{ScriptScene: sc, Start: b.Frames(), Speech: lead}
 		for _, w := range language.Tokens(sc.Narration, s.Language) {
 			lasts := each * time.Duration(len([]rune(strings.TrimSpace(w.Text))))
-			bs.Words = append(bs.Words, engine.Word{Text: w.Text, From: w.From, To: w.To, Start: at, End: at + lasts})
+			bs.Words = append(bs.Words, story.Word{Text: w.Text, From: w.From, To: w.To, Start: at, End: at + lasts})
 			at += lasts
 		}
 		bs.Frames = int((at + tail) * fps / time.Second)

@@ -10,7 +10,6 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -138,7 +137,7 @@ func (j judge) leans(s string) bool {
 	return (j.l.Is(language.Anaphor, first) || j.l.Begins(language.Connective, s) > 0 || j.l.Is(language.And, first)) && !j.l.Is(language.Fresh, first)
 }
 
-func (j judge) scene(i int, sc engine.ScriptScene) {
+func (j judge) scene(i int, sc story.ScriptScene) {
 	c := sc.Shown()
 	j.figures.scenes++
 	j.layouts[c.Layout()]++
@@ -171,7 +170,7 @@ func (j judge) scene(i int, sc engine.ScriptScene) {
 	}
 }
 
-func (j judge) spoken(i int, sc engine.ScriptScene, s story.Spoken) {
+func (j judge) spoken(i int, sc story.ScriptScene, s story.Spoken) {
 	var said strings.Builder
 	for _, p := range s.Phrases {
 		said.WriteString(letters(p.Said))

@@ -5,7 +5,7 @@ import (
 	"hash"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/compose"
@@ -29,7 +29,7 @@ type movement struct {
 }
 
 // movementOf draws a film, small, and finds when it changes.
-func movementOf(fonts *typeset.Fonts, b engine.Storyboard, scenes []timeline.Scene) (movement, error) {
+func movementOf(fonts *typeset.Fonts, b story.Storyboard, scenes []timeline.Scene) (movement, error) {
 	c := compose.New(fonts, timelineOf(b, scenes), compose.NewCache(0)).Show(compose.NewPictures(nil, 0))
 	step := int(look * time.Duration(b.FPS) / time.Second)
 	m := movement{total: time.Duration(b.Frames()) * time.Second / time.Duration(b.FPS)}
@@ -64,7 +64,7 @@ func movementOf(fonts *typeset.Fonts, b engine.Storyboard, scenes []timeline.Sce
 	return m, nil
 }
 
-func timelineOf(b engine.Storyboard, scenes []timeline.Scene) timeline.Timeline {
+func timelineOf(b story.Storyboard, scenes []timeline.Scene) timeline.Timeline {
 	return timeline.Timeline{Width: b.Width, Height: b.Height, FPS: b.FPS, Frames: b.Frames(), Language: b.Language, Scenes: scenes}
 }
 
@@ -78,7 +78,7 @@ func moved(a, b []byte) bool {
 	return float64(n) >= leastShare*float64(len(a))
 }
 
-func sceneAt(b engine.Storyboard, n int) int {
+func sceneAt(b story.Storyboard, n int) int {
 	for i, sc := range b.Scenes {
 		if n < sc.Start+sc.Frames {
 			return i

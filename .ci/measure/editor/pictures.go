@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/relevance"
 	"github.com/scenewright/scenewright/engine/story"
@@ -26,7 +25,7 @@ func (m maker) pictured(f film, dir string) (int, error) {
 		if structured(sc.Shown().Layout()) && sc.Shown().Layout() != story.LayoutNumber && sc.Shown().Layout() != story.LayoutQuote {
 			continue // it makes its own picture
 		}
-		slot := footage.Slot{SceneID: sc.ID, Name: "picture", Wants: []footage.Want{{Kind: engine.SourceStock, Media: engine.MediaImage}}, Query: footage.Query{
+		slot := footage.Slot{SceneID: sc.ID, Name: "picture", Wants: []footage.Want{{Kind: footage.Stock, Media: footage.Image}}, Query: footage.Query{
 			Words: sc.Query, Language: f.language, English: sc.English, Text: sc.Narration, Width: f.board.Width, Height: f.board.Height, Limit: 20,
 		}}
 		_, _, ok, err := choose.Fill(context.Background(), slot, func(context.Context, footage.Source, footage.Candidate) error { return nil })

@@ -8,7 +8,7 @@ import (
 
 	"github.com/disintegration/imaging"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/compose"
@@ -23,7 +23,7 @@ const (
 )
 
 // sheet writes a contact sheet of a film as a PNG.
-func sheet(path string, fonts *typeset.Fonts, b engine.Storyboard, scenes []timeline.Scene) error {
+func sheet(path string, fonts *typeset.Fonts, b story.Storyboard, scenes []timeline.Scene) error {
 	c := compose.New(fonts, timelineOf(b, scenes), compose.NewCache(0)).Show(compose.NewPictures(nil, 0))
 	height := sheetWidth * b.Height / b.Width
 	count := (b.Frames() + sheetStep - 1) / sheetStep

@@ -6,8 +6,11 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/anthropic"
 	"github.com/scenewright/scenewright/engine/writer/anthropic/anthropictest"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
@@ -28,14 +31,14 @@ func open(t testing.TB, q *anthropictest.Quirks, author *prompt.Options) (*promp
 	return w, fake
 }
 
-func assignment() engine.Assignment { return writertest.Assignment(writertest.Texts()[0]) }
+func assignment() story.Assignment { return writertest.Assignment(writertest.Texts()[0]) }
 
 func TestContract(t *testing.T) {
 	writertest.Test(t, func(t *testing.T) engine.Writer { w, _ := open(t, nil, nil); return w })
 }
 
 func TestBadDays(t *testing.T) {
-	writertest.BadDays(t, providertest.Subject{Key: key, Good: anthropictest.New(key, nil)}, func(base string, o *provider.Options) (engine.Writer, engine.Viewer, error) {
+	writertest.BadDays(t, providertest.Subject{Key: key, Good: anthropictest.New(key, nil)}, func(base string, o *provider.Options) (engine.Writer, footage.Viewer, error) {
 		options := &anthropic.Options{BaseURL: base, Provider: o}
 		w, err := anthropic.New(key, options)
 		if err != nil {
@@ -103,7 +106,7 @@ func TestNoScript(t *testing.T) {
 	} {
 		w, _ := open(t, &c.quirks, nil)
 		_, err := w.Write(t.Context(), assignment())
-		if got := provider.KindOf(err); got != c.want || engine.CodeOf(err) != engine.CodeProvider {
+		if got := provider.KindOf(err); got != c.want || fault.CodeOf(err) != fault.CodeProvider {
 			t.Errorf("%s: failed as %q, want %q: %v", name, got, c.want, err)
 		}
 	}
@@ -130,7 +133,7 @@ func openViewer(t *testing.T, q anthropictest.Quirks, model string) *prompt.View
 func TestViewerContract(t *testing.T) {
 	for name, q := range map[string]anthropictest.Quirks{"structured output": {}, "by a tool": {NoOutputConfig: true}, "chatty": {Chatty: true}} {
 		t.Run(name, func(t *testing.T) {
-			writertest.Viewer(t, func(t *testing.T, see prompttest.See) engine.Viewer {
+			writertest.Viewer(t, func(t *testing.T, see prompttest.See) footage.Viewer {
 				q.See = see
 				return openViewer(t, q, "")
 			})

@@ -10,7 +10,7 @@ import (
 // viewTimeout is that of one try: a scene waits for it.
 const viewTimeout = time.Minute
 
-// NewViewer makes an engine.Viewer; all of Anthropic's models see. Of the options
+// NewViewer makes an footage.Viewer; all of Anthropic's models see. Of the options
 // Author is not used. The error says what is wrong with an option.
 func NewViewer(key APIKey, opts *Options) (*prompt.Viewer, error) {
 	o := opts.withDefaults(viewTimeout)

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/source"
@@ -21,7 +21,7 @@ const (
 // slot is a scene that was asked for, or the place of the writer's own, with what
 // is told there.
 type slot struct {
-	brief engine.SceneBrief
+	brief story.SceneBrief
 	n     int     // of the brief, from 1; 0 = no brief asks for it
 	room  float64 // characters that the scene's own length has room for; 0 = any number
 	parts []writer.Passage
@@ -46,14 +46,14 @@ func (s *slot) takes(l source.Line) bool {
 type briefing struct {
 	*choice
 	w     *Writer
-	a     engine.Assignment
+	a     story.Assignment
 	slots []*slot
 }
 
 // briefed writes the scenes that were asked for: fixed ones as they are, the
 // others from the parts of the source that suit what is said of them, each part
 // once.
-func (w *Writer) briefed(a engine.Assignment, m material) (engine.Script, error) {
+func (w *Writer) briefed(a story.Assignment, m material) (story.Script, error) {
 	m.lines = writer.Unsaid(m.lines, a.Scenes)
 	b := &briefing{choice: newChoice(a, m), w: w, a: a}
 	b.slots = b.open()
@@ -63,7 +63,7 @@ func (w *Writer) briefed(a engine.Assignment, m material) (engine.Script, error)
 		kept = b.choose(b.budget())
 	}
 	dropped := b.settle(kept)
-	s := engine.Script{Title: m.title, Language: a.Language, Technique: b.technique.Technique}
+	s := story.Script{Title: m.title, Language: a.Language, Technique: b.technique.Technique}
 	if s.Title == "" {
 		s.Title = m.topic
 	}
@@ -73,7 +73,7 @@ func (w *Writer) briefed(a engine.Assignment, m material) (engine.Script, error)
 	if len(s.Scenes) == 0 {
 		return s, m.refusal()
 	}
-	if a.Flexibility == engine.FlexFlexible {
+	if a.Flexibility == request.FlexFlexible {
 		s.Scenes = writer.Limit(s.Scenes, a.MaxScenes)
 	}
 	b.close(s.Scenes)
@@ -105,7 +105,7 @@ func (b *briefing) open() []*slot {
 	if aim := budget(b.a, b.rate); aim > 0 {
 		left = min(loose, aim-fixed)
 	}
-	if b.a.Flexibility != engine.FlexStrict && float64(left) > mostSlot*b.rate*float64(max(free, 1)) {
+	if b.a.Flexibility != request.FlexStrict && float64(left) > mostSlot*b.rate*float64(max(free, 1)) {
 		all = slices.Insert(all, writer.OwnAt(b.a.Scenes), &slot{})
 	}
 	return all
@@ -128,10 +128,10 @@ func (b *briefing) budget() int {
 }
 
 // tell is the scenes of slot i: none where there is nothing to say in it.
-func (b *briefing) tell(i int) []engine.ScriptScene {
+func (b *briefing) tell(i int) []story.ScriptScene {
 	s := b.slots[i]
 	if !s.free() {
-		return s.dressed([]engine.ScriptScene{{Narration: s.brief.Static}}, b)
+		return s.dressed([]story.ScriptScene{{Narration: s.brief.Static}}, b)
 	}
 	if len(s.parts) == 0 {
 		return nil
@@ -141,7 +141,7 @@ func (b *briefing) tell(i int) []engine.ScriptScene {
 	if i == 0 && b.slots[0].brief.Heading == "" {
 		pace.Title = headed(b.a, b.material)
 	}
-	if !s.own() && (b.a.Flexibility == engine.FlexStrict || float64(charsIn(s.parts)) <= mostSlot*b.rate) {
+	if !s.own() && (b.a.Flexibility == request.FlexStrict || float64(charsIn(s.parts)) <= mostSlot*b.rate) {
 		pace.Most = 1
 	}
 	return s.dressed(b.editor.Scenes(s.parts, pace), b)
@@ -151,12 +151,12 @@ func (b *briefing) tell(i int) []engine.ScriptScene {
 // for and those that go on from it that one with a number; and the first the
 // heading and the layout that were asked for, where its words have what that
 // shows.
-func (s *slot) dressed(scenes []engine.ScriptScene, b *briefing) []engine.ScriptScene {
+func (s *slot) dressed(scenes []story.ScriptScene, b *briefing) []story.ScriptScene {
 	if s.own() {
 		return scenes
 	}
 	for i := range scenes {
-		scenes[i].ID = engine.ContinuedID(s.brief.ID, i+1)
+		scenes[i].ID = story.ContinuedID(s.brief.ID, i+1)
 	}
 	if len(scenes) == 0 {
 		return nil
@@ -167,7 +167,7 @@ func (s *slot) dressed(scenes []engine.ScriptScene, b *briefing) []engine.Script
 
 // close makes the film's last scene its closing, where it shows no more than its
 // words.
-func (b *briefing) close(scenes []engine.ScriptScene) {
+func (b *briefing) close(scenes []story.ScriptScene) {
 	if n := len(scenes); n > 1 && scenes[n-1].Screen.Layout() == story.LayoutSpoken {
 		scenes[n-1].Screen = story.On(b.editor.Asked(scenes[n-1].Narration, scenes[n-1].Screen, "", story.LayoutClosing))
 	}

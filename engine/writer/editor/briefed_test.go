@@ -8,7 +8,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/writertest"
@@ -18,11 +17,11 @@ const garden = `Rain fills the barrels in spring. The pump saves 40% of the powe
 Slugs come out at night. Tomatoes want six hours of sun. Mulch keeps the soil wet for a week.
 Prices of seed rose last year. A shed keeps tools dry. Children like to water the beans.`
 
-func asked(scenes ...engine.SceneBrief) engine.Assignment {
-	return engine.Assignment{Text: garden, Language: "en", Length: 30 * time.Second, Rate: 12.5, Tone: "Natural", Tag: "Explainer", MaxScenes: 12, Flexibility: "balanced", Scenes: scenes}
+func asked(scenes ...story.SceneBrief) story.Assignment {
+	return story.Assignment{Text: garden, Language: "en", Length: 30 * time.Second, Rate: 12.5, Tone: "Natural", Tag: "Explainer", MaxScenes: 12, Flexibility: "balanced", Scenes: scenes}
 }
 
-func narrations(s engine.Script) map[string]string {
+func narrations(s story.Script) map[string]string {
 	said := map[string]string{}
 	for _, sc := range s.Scenes {
 		said[sc.ID] = sc.Narration
@@ -31,7 +30,7 @@ func narrations(s engine.Script) map[string]string {
 }
 
 func TestGuidanceChoosesTheSentences(t *testing.T) {
-	a := asked(engine.SceneBrief{ID: "a", Static: "Welcome."}, engine.SceneBrief{ID: "b", Details: "Talk about tomatoes and the sun."}, engine.SceneBrief{ID: "c", Layout: engine.LayoutNumber}, engine.SceneBrief{ID: "d", Static: "Goodbye."})
+	a := asked(story.SceneBrief{ID: "a", Static: "Welcome."}, story.SceneBrief{ID: "b", Details: "Talk about tomatoes and the sun."}, story.SceneBrief{ID: "c", Layout: story.LayoutNumber}, story.SceneBrief{ID: "d", Static: "Goodbye."})
 	a.Flexibility = "strict"
 	s := writertest.Write(t, open(t), a)
 	said := narrations(s)
@@ -51,7 +50,7 @@ func TestTemplatesTellEachPartOnce(t *testing.T) {
 			t.Run(text.Name+"/"+flexibility, func(t *testing.T) {
 				a := writertest.Assignment(text)
 				a.Length, a.Flexibility, a.MaxScenes = 40*time.Second, flexibility, 30
-				a.Scenes = []engine.SceneBrief{{ID: "one", Heading: "Zanzibar"}, {ID: "two", Heading: "Quokka"}, {ID: "three", Static: "Vielen Dank."}}
+				a.Scenes = []story.SceneBrief{{ID: "one", Heading: "Zanzibar"}, {ID: "two", Heading: "Quokka"}, {ID: "three", Static: "Vielen Dank."}}
 				s := writertest.Write(t, open(t), a)
 				writertest.Fits(t, s, a)
 				source, seen := writertest.Squeeze(text.Body), map[string]bool{}
@@ -80,7 +79,7 @@ func TestTemplatesTellEachPartOnce(t *testing.T) {
 // A scene's own duration is kept where the scenes are strict, and what does not
 // fit is told.
 func TestStrictScenesKeepTheirDurations(t *testing.T) {
-	a := asked(engine.SceneBrief{ID: "a", Length: 5 * time.Second}, engine.SceneBrief{ID: "b", Length: 8 * time.Second})
+	a := asked(story.SceneBrief{ID: "a", Length: 5 * time.Second}, story.SceneBrief{ID: "b", Length: 8 * time.Second})
 	a.Flexibility, a.Length = "strict", 13*time.Second
 	s := writertest.Write(t, open(t), a)
 	for i, most := range []float64{6, 10} {
@@ -94,7 +93,7 @@ func TestStrictScenesKeepTheirDurations(t *testing.T) {
 }
 
 func TestEachSlideKeepsItsText(t *testing.T) {
-	a := asked(engine.SceneBrief{ID: "one", Heading: "Bees", Text: "Bees fly from April on. They sleep in tubes."}, engine.SceneBrief{ID: "two", Heading: "Wasps", Text: "Wasps\nGreenfly is their food\nThey build with paper\nNests last a summer"})
+	a := asked(story.SceneBrief{ID: "one", Heading: "Bees", Text: "Bees fly from April on. They sleep in tubes."}, story.SceneBrief{ID: "two", Heading: "Wasps", Text: "Wasps\nGreenfly is their food\nThey build with paper\nNests last a summer"})
 	a.Flexibility = "flexible"
 	s := writertest.Write(t, open(t), a)
 	want := map[string]string{"one": "Bees fly from April on. They sleep in tubes.", "two": "Greenfly is their food. They build with paper. Nests last a summer."}
@@ -111,9 +110,9 @@ func TestEachSlideKeepsItsText(t *testing.T) {
 
 // What a length leaves out of a deck is told, by slide.
 func TestCutSlidesAreTold(t *testing.T) {
-	var scenes []engine.SceneBrief
+	var scenes []story.SceneBrief
 	for i := range 12 {
-		scenes = append(scenes, engine.SceneBrief{ID: fmt.Sprintf("slide-%d", i+1), Heading: fmt.Sprintf("Part %d", i+1), Text: "A garden of its own stands behind the house here. A gate of oak leads out to the meadow and the river."})
+		scenes = append(scenes, story.SceneBrief{ID: fmt.Sprintf("slide-%d", i+1), Heading: fmt.Sprintf("Part %d", i+1), Text: "A garden of its own stands behind the house here. A gate of oak leads out to the meadow and the river."})
 	}
 	a := asked(scenes...)
 	a.Flexibility = "flexible"

@@ -9,7 +9,8 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
@@ -18,20 +19,20 @@ import (
 const slack = .05
 
 // budget is how many characters may be said; 0 = any number.
-func budget(a engine.Assignment, rate float64) int {
+func budget(a story.Assignment, rate float64) int {
 	return int(math.Round(cmp.Or(a.Length, a.Most).Seconds() * rate))
 }
 
 // choice is which units of a source are told.
 type choice struct {
 	material
-	technique engine.Technique
+	technique request.Technique
 	units     []writer.Unit
 	chars     []int
 	worth     []float64 // a character
 }
 
-func newChoice(a engine.Assignment, m material) *choice {
+func newChoice(a story.Assignment, m material) *choice {
 	c := &choice{material: m, technique: technique(a, m), units: m.editor.Units(m.editor.Passages(m.lines))}
 	c.weigh(a)
 	return c
@@ -40,11 +41,11 @@ func newChoice(a engine.Assignment, m material) *choice {
 // weigh values units: by how much of the subject they hold, by what tone and kind
 // of video prefer, by the technique that was asked for, and by what is said of
 // brand and audience.
-func (c *choice) weigh(a engine.Assignment) {
+func (c *choice) weigh(a story.Assignment) {
 	terms := writer.NewTerms(c.text(), c.language)
-	tone, _ := engine.ToneByID(a.Tone)
+	tone, _ := request.ToneByID(a.Tone)
 	if tone.ID == "" {
-		tone = engine.Tones()[0]
+		tone = request.Tones()[0]
 	}
 	wanted := writer.ContentWords(strings.ToLower(a.Description+" "+a.About), c.language)
 	about := writer.ContentWords(strings.ToLower(c.title+" "+c.first()), c.language)
@@ -227,7 +228,7 @@ func (c *choice) fill(kept []bool, most int) {
 }
 
 // warnings says what the caller should know of what was left out.
-func (c *choice) warnings(kept []writer.Unit, a engine.Assignment) []string {
+func (c *choice) warnings(kept []writer.Unit, a story.Assignment) []string {
 	n, all := charsIn(passages(kept)), 0
 	for _, k := range c.chars {
 		all += k

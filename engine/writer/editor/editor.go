@@ -10,8 +10,11 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
@@ -35,7 +38,7 @@ func New(opts *Options) (*Writer, error) {
 		return w, nil
 	}
 	if !(opts.SceneSeconds >= 2 && opts.SceneSeconds <= 30) {
-		return nil, &engine.Error{Code: engine.CodeInvalid, Field: "Options.SceneSeconds", Message: fmt.Sprintf("%v is out of range", opts.SceneSeconds), Remedy: "take 2 to 30 seconds"}
+		return nil, &fault.Error{Code: fault.CodeInvalid, Field: "Options.SceneSeconds", Message: fmt.Sprintf("%v is out of range", opts.SceneSeconds), Remedy: "take 2 to 30 seconds"}
 	}
 	w.scene = opts.SceneSeconds
 	return w, nil
@@ -43,19 +46,19 @@ func New(opts *Options) (*Writer, error) {
 
 // Write makes the script. It fails where the context is over, and where a text
 // cannot be told; see Refuses.
-func (w *Writer) Write(ctx context.Context, a engine.Assignment) (engine.Script, error) {
+func (w *Writer) Write(ctx context.Context, a story.Assignment) (story.Script, error) {
 	if err := ctx.Err(); err != nil {
-		return engine.Script{}, err
+		return story.Script{}, err
 	}
 	if err := unreadable(a); err != nil {
-		return engine.Script{}, err
+		return story.Script{}, err
 	}
 	if a.Script {
 		return writer.FromScript(a), nil
 	}
 	m := read(a)
 	if err := m.untellable(a); err != nil {
-		return engine.Script{}, err
+		return story.Script{}, err
 	}
 	if len(a.Scenes) > 0 {
 		return w.briefed(a, m)
@@ -66,7 +69,7 @@ func (w *Writer) Write(ctx context.Context, a engine.Assignment) (engine.Script,
 // Refuses returns why a text cannot be told: it has no words, is in no script that
 // films are made in, has a sentence without an end, or names a mere topic. It
 // implements engine.Refuser.
-func (w *Writer) Refuses(a engine.Assignment) error {
+func (w *Writer) Refuses(a story.Assignment) error {
 	if err := unreadable(a); err != nil {
 		return err
 	}
@@ -74,7 +77,7 @@ func (w *Writer) Refuses(a engine.Assignment) error {
 }
 
 // unreadable says why nothing can be read out of a text.
-func unreadable(a engine.Assignment) error {
+func unreadable(a story.Assignment) error {
 	if writer.WordCount(a.Text, a.Language) == 0 {
 		return refused("there are no words in the text", "say what the video is about, or pass its source text")
 	}
@@ -85,7 +88,7 @@ func unreadable(a engine.Assignment) error {
 }
 
 // untellable says why what was read makes no film.
-func (m material) untellable(a engine.Assignment) error {
+func (m material) untellable(a story.Assignment) error {
 	switch {
 	case m.endless():
 		return refused(fmt.Sprintf("a sentence of the text goes on for more than %d seconds without an end", longestSentence), "end its sentences with full stops, or pass fewer of its words")
@@ -96,14 +99,14 @@ func (m material) untellable(a engine.Assignment) error {
 }
 
 func refused(message, remedy string) error {
-	return &engine.Error{Code: engine.CodeInvalid, Field: "prompt", Stage: string(engine.StepWrite), Message: message, Remedy: remedy}
+	return &fault.Error{Code: fault.CodeInvalid, Field: "prompt", Stage: string(project.StepWrite), Message: message, Remedy: remedy}
 }
 
 // tell tells a source.
-func (w *Writer) tell(a engine.Assignment, m material) engine.Script {
+func (w *Writer) tell(a story.Assignment, m material) story.Script {
 	c := newChoice(a, m)
 	kept := c.choose(budget(a, m.rate))
-	s := engine.Script{Title: m.title, Language: a.Language, Technique: c.technique.Technique, Warnings: append(c.warnings(kept, a), m.left()...)}
+	s := story.Script{Title: m.title, Language: a.Language, Technique: c.technique.Technique, Warnings: append(c.warnings(kept, a), m.left()...)}
 	pace := w.pace(a)
 	pace.Opens, pace.Closes, pace.Title = true, true, headed(a, m)
 	if pace.Title == m.title {
@@ -120,7 +123,7 @@ func (w *Writer) tell(a engine.Assignment, m material) engine.Script {
 
 // headed is the title that the film's first picture shows, "" where nobody gave
 // one that is short enough.
-func headed(a engine.Assignment, m material) string {
+func headed(a story.Assignment, m material) string {
 	const titleMost = 70 // characters
 	for _, t := range []string{a.Title, m.title} {
 		if t = strings.TrimSpace(t); t != "" && len([]rune(t)) <= titleMost {
@@ -131,12 +134,12 @@ func headed(a engine.Assignment, m material) string {
 }
 
 // pace is how long scenes are, by tone and kind of video.
-func (w *Writer) pace(a engine.Assignment) writer.Pace {
+func (w *Writer) pace(a story.Assignment) writer.Pace {
 	p := writer.Pace{Ideal: w.scene, Most: a.MaxScenes}
-	if tag, ok := engine.TagByID(a.Tag); ok {
+	if tag, ok := request.TagByID(a.Tag); ok {
 		p.Ideal *= tag.Pace
 	}
-	if tone, ok := engine.ToneByID(a.Tone); ok {
+	if tone, ok := request.ToneByID(a.Tone); ok {
 		p.Ideal *= tone.Pace
 	}
 	return p
@@ -152,7 +155,7 @@ func passages(units []writer.Unit) []writer.Passage {
 
 // beats names the part of the technique that each scene serves, by how much of
 // the film is told before it.
-func beats(scenes []engine.ScriptScene, t engine.Technique) {
+func beats(scenes []story.ScriptScene, t request.Technique) {
 	total, at := 0, 0
 	for _, sc := range scenes {
 		total += writer.Chars(sc.Narration)
@@ -168,7 +171,7 @@ func beats(scenes []engine.ScriptScene, t engine.Technique) {
 	}
 }
 
-func beatAt(t engine.Technique, share float64) int {
+func beatAt(t request.Technique, share float64) int {
 	for i, b := range t.Beats {
 		if share -= b.Share; share <= 0 {
 			return i

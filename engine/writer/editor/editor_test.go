@@ -12,7 +12,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/detect"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/language/languagetest"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/editor"
@@ -33,7 +36,7 @@ func TestContract(t *testing.T) {
 }
 
 // film has a text told, as long as it is said, 0 = as it is.
-func film(t *testing.T, code, body string, length time.Duration) engine.Script {
+func film(t *testing.T, code, body string, length time.Duration) story.Script {
 	t.Helper()
 	a := writertest.Assignment(writertest.Text{Language: code, Body: body})
 	a.Length = length
@@ -63,10 +66,10 @@ func TestTellsAllInOrder(t *testing.T) {
 func TestSaysOnlyWhatTheSourceSays(t *testing.T) {
 	for _, text := range writertest.Texts() {
 		source := writertest.Squeeze(text.Body)
-		for i, tech := range engine.Techniques() {
+		for i, tech := range request.Techniques() {
 			a := writertest.Assignment(text)
 			a.Technique = tech.Technique
-			a.Tone = engine.Tones()[i%len(engine.Tones())].ID
+			a.Tone = request.Tones()[i%len(request.Tones())].ID
 			a.Length = time.Duration(20+5*i) * time.Second
 			s := writertest.Write(t, open(t), a)
 			at, beat := 0, 0
@@ -187,8 +190,8 @@ func refusal(t *testing.T, code, text string, length time.Duration) string {
 	a := writertest.Assignment(writertest.Text{Language: code, Body: text})
 	a.Length = length
 	_, err := open(t).Write(t.Context(), a)
-	var e *engine.Error
-	if !errors.As(err, &e) || e.Code != engine.CodeInvalid || e.Remedy == "" {
+	var e *fault.Error
+	if !errors.As(err, &e) || e.Code != fault.CodeInvalid || e.Remedy == "" {
 		return ""
 	}
 	return e.Field
@@ -257,7 +260,7 @@ func TestPromptsThatAskAndTell(t *testing.T) {
 
 // Bullets become a list with its items as they are spoken, a sentence each.
 func TestBullets(t *testing.T) {
-	var got *engine.ScriptScene
+	var got *story.ScriptScene
 	for _, sc := range film(t, "en", "A dry cellar needs attention twice a year. Before the autumn rain, look at three places:\n\n- the gutters\n- the drain by the door\n- the window wells\n\nA blocked gutter sends its water straight to the wall. The repair costs more than the cleaning.", 0).Scenes {
 		if sc.Screen.Layout() == story.LayoutList {
 			got = &sc
@@ -333,7 +336,7 @@ func TestDescriptionsChoose(t *testing.T) {
 }
 
 func TestOptions(t *testing.T) {
-	if _, err := editor.New(&editor.Options{SceneSeconds: 900}); !errors.Is(err, engine.ErrInvalid) {
+	if _, err := editor.New(&editor.Options{SceneSeconds: 900}); !errors.Is(err, fault.ErrInvalid) {
 		t.Errorf("scenes of 15 minutes: %v, want an invalid error", err)
 	}
 }
@@ -405,13 +408,13 @@ func FuzzWrite(f *testing.F) {
 	f.Add("a; b; c: d, e and f, g and h?", "en", uint8(9), false)
 	f.Add("First, a. Then, b. Finally, c: \"d\" says e. From 3% to 4%.", "en", uint8(0), false)
 	f.Fuzz(func(t *testing.T, body, language string, seconds uint8, script bool) {
-		if _, ok := engine.LanguageByCode(language); !ok || language == "he" || len(body) > 4000 || strings.ToLower(language) != language || strings.ToValidUTF8(body, "") != body {
+		if _, ok := detect.LanguageByCode(language); !ok || language == "he" || len(body) > 4000 || strings.ToLower(language) != language || strings.ToValidUTF8(body, "") != body {
 			return
 		}
 		a := writertest.Assignment(writertest.Text{Language: language, Body: body})
 		a.Length, a.Script = time.Duration(seconds)*time.Second, script
 		s, err := open(t).Write(t.Context(), a)
-		if errors.Is(err, engine.ErrInvalid) {
+		if errors.Is(err, fault.ErrInvalid) {
 			return
 		}
 		if err != nil {
@@ -469,7 +472,7 @@ func Example() {
 		fmt.Println(err)
 		return
 	}
-	s, err := w.Write(context.Background(), engine.Assignment{
+	s, err := w.Write(context.Background(), story.Assignment{
 		Text:     "Make a video about rain gardens. A rain garden is a shallow bed that fills when it rains. Its plants hold the water and clean it. Streets stay dry, and trees drink for days.",
 		Language: "en", Tag: "Explainer", Technique: "three_act",
 	})

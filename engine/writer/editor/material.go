@@ -6,8 +6,9 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 	"github.com/scenewright/scenewright/engine/writer/source"
@@ -26,7 +27,7 @@ type material struct {
 }
 
 // read takes a source apart.
-func read(a engine.Assignment) material {
+func read(a story.Assignment) material {
 	m := material{language: a.Language, rate: writer.RateOf(a)}
 	m.editor = writer.NewEditor(a.Language, m.rate)
 	if m.ownTexts(a) {
@@ -57,7 +58,7 @@ func (m *material) add(text string, scene int) {
 // ownTexts reads the texts that scenes have of their own; false where there is a
 // scene to be written from the source as a whole. What is a scene's heading is
 // shown and not spoken.
-func (m *material) ownTexts(a engine.Assignment) (all bool) {
+func (m *material) ownTexts(a story.Assignment) (all bool) {
 	all = len(a.Scenes) > 0
 	for i, b := range a.Scenes {
 		if b.Static == "" && b.Text != "" {
@@ -135,8 +136,8 @@ func names(sentence, topic, language string) bool {
 
 // company adds what is known of the company, in the film's language, to a mere
 // topic: that is what a film of it has to say.
-func (m *material) company(a engine.Assignment) {
-	if a.About == "" || engine.DetectLanguage(a.About) != a.Language {
+func (m *material) company(a story.Assignment) {
+	if a.About == "" || detect.LanguageOf(a.About) != a.Language {
 		return
 	}
 	if m.title == "" {

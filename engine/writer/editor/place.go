@@ -4,8 +4,8 @@ import (
 	"math"
 	"slices"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/source"
@@ -278,7 +278,7 @@ func (s *slot) load(said, share float64, flexibility string) float64 {
 	switch {
 	case !s.free() || s.brief.Text != "" || s.own() && said == 0:
 		return 0
-	case said == 0 && flexibility == engine.FlexFlexible:
+	case said == 0 && flexibility == request.FlexFlexible:
 		return emptyFault / 2
 	case said == 0:
 		return emptyFault
@@ -287,7 +287,7 @@ func (s *slot) load(said, share float64, flexibility string) float64 {
 	case s.room > 0:
 		off := said/s.room - 1
 		switch {
-		case off > 0 && flexibility == engine.FlexStrict:
+		case off > 0 && flexibility == request.FlexStrict:
 			return wideFault * off * off
 		case off > 0:
 			return overFault * off * off

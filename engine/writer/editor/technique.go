@@ -3,8 +3,9 @@ package editor
 import (
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
@@ -22,15 +23,15 @@ func signals() []signal {
 
 // technique is the one asked for, else the one that fits the content, else
 // the first that suits the kind of video.
-func technique(a engine.Assignment, m material) engine.Technique {
-	if t, ok := engine.TechniqueByID(a.Technique); ok {
+func technique(a story.Assignment, m material) request.Technique {
+	if t, ok := request.TechniqueByID(a.Technique); ok {
 		return t
 	}
-	t, _ := engine.TechniqueByID(fitting(a, m))
+	t, _ := request.TechniqueByID(fitting(a, m))
 	return t
 }
 
-func fitting(a engine.Assignment, m material) string {
+func fitting(a story.Assignment, m material) string {
 	items, numbered := 0, 0
 	for _, l := range m.lines {
 		if l.Number > 0 {
@@ -54,7 +55,7 @@ func fitting(a engine.Assignment, m material) string {
 	if m.beat("problem_solution", 0, m.lines) >= 2 && m.beat("problem_solution", 2, m.lines) >= 2 && !strings.EqualFold(a.Tag, "Marketing") {
 		return "problem_solution"
 	}
-	if tag, ok := engine.TagByID(a.Tag); ok {
+	if tag, ok := request.TagByID(a.Tag); ok {
 		return tag.Techniques[0]
 	}
 	return "three_act"
@@ -73,7 +74,7 @@ func (m material) saying(words []string, lines []source.Line) int {
 
 // beat counts the lines that fit a technique's beat.
 func (m material) beat(id string, beat int, lines []source.Line) int {
-	t, ok := engine.TechniqueByID(id)
+	t, ok := request.TechniqueByID(id)
 	if !ok {
 		return 0
 	}

@@ -15,7 +15,9 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Writer implements engine.Writer. It is safe for concurrent use if both of
@@ -31,7 +33,7 @@ func New(first, offline engine.Writer) *Writer { return &Writer{first, offline} 
 // the other one. A finished script is left to the other one at once, and what it
 // has begun it ends: a film is not told half in one way and half in another.
 // Being cancelled is no failure.
-func (w *Writer) Write(ctx context.Context, a engine.Assignment) (engine.Script, error) {
+func (w *Writer) Write(ctx context.Context, a story.Assignment) (story.Script, error) {
 	if a.Script {
 		return w.offline.Write(ctx, a)
 	}
@@ -48,7 +50,7 @@ func (w *Writer) Write(ctx context.Context, a engine.Assignment) (engine.Script,
 }
 
 // instead has the other writer write, and notes why.
-func (w *Writer) instead(ctx context.Context, a engine.Assignment, note string) (engine.Script, error) {
+func (w *Writer) instead(ctx context.Context, a story.Assignment, note string) (story.Script, error) {
 	s, err := w.offline.Write(ctx, a)
 	if err != nil {
 		return s, err
@@ -76,7 +78,7 @@ func noteOf(warnings []string) string {
 // may be anything.
 func note(err error) string {
 	who := "the writer"
-	var e *engine.Error
+	var e *fault.Error
 	if errors.As(err, &e) && e.Provider != "" {
 		who = e.Provider
 	}

@@ -9,6 +9,9 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/anthropic"
 	"github.com/scenewright/scenewright/engine/writer/anthropic/anthropictest"
 	"github.com/scenewright/scenewright/engine/writer/editor"
@@ -116,9 +119,9 @@ func TestAFinishedScriptAsksNobody(t *testing.T) {
 // cancelling is a model that is cancelled while it writes.
 type cancelling struct{ cancel context.CancelFunc }
 
-func (c cancelling) Write(ctx context.Context, _ engine.Assignment) (engine.Script, error) {
+func (c cancelling) Write(ctx context.Context, _ story.Assignment) (story.Script, error) {
 	c.cancel()
-	return engine.Script{}, ctx.Err()
+	return story.Script{}, ctx.Err()
 }
 
 func TestCancelledIsNotFallenBackFrom(t *testing.T) {
@@ -136,9 +139,9 @@ func TestFilm(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w, fake := model(t, q)
 			eng := enginetest.New(t, func(p *engine.Ports) { p.Writer = w })
-			p := enginetest.Await(t, eng, engine.Request{Prompt: material, ToAutoExport: true, VideoLength: .5})
+			p := enginetest.Await(t, eng, request.Request{Prompt: material, ToAutoExport: true, VideoLength: .5})
 			length := p.Edit().Rendition.Report.Duration
-			if p.Status() != engine.StatusDone || length < 27*time.Second || length > 33*time.Second {
+			if p.Status() != project.StatusDone || length < 27*time.Second || length > 33*time.Second {
 				t.Errorf("status %s, %v long; want done, half a minute", p.Status(), length)
 			}
 			noted := strings.Contains(strings.Join(p.Warnings, "\n"), "without a language model: openai was not reached")

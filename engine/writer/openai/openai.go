@@ -19,7 +19,7 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
@@ -68,7 +68,7 @@ func (o *Options) withDefaults(timeout time.Duration) (d Options, err error) {
 	d.BaseURL = cmp.Or(d.BaseURL, DefaultBaseURL)
 	d.Name = cmp.Or(d.Name, DefaultName)
 	if d.Model == "" && !isOpenAI(d.BaseURL) {
-		return d, &engine.Error{Code: engine.CodeInvalid, Field: "Options.Model", Message: "the server's model is not named", Remedy: "name one that the server has, as it calls it"}
+		return d, &fault.Error{Code: fault.CodeInvalid, Field: "Options.Model", Message: "the server's model is not named", Remedy: "name one that the server has, as it calls it"}
 	}
 	d.Model = cmp.Or(d.Model, DefaultModel)
 	var author prompt.Options

@@ -11,8 +11,11 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/openai"
 	"github.com/scenewright/scenewright/engine/writer/openai/openaitest"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
@@ -55,7 +58,7 @@ func openViewer(t *testing.T, q openaitest.Quirks, price prompt.Price) (*prompt.
 	return v, fake
 }
 
-func assignment() engine.Assignment { return writertest.Assignment(writertest.Texts()[0]) }
+func assignment() story.Assignment { return writertest.Assignment(writertest.Texts()[0]) }
 
 func TestContract(t *testing.T) {
 	writertest.Test(t, func(t *testing.T) engine.Writer { w, _ := open(t, nil, nil); return w })
@@ -77,7 +80,7 @@ func TestBadDays(t *testing.T) {
 			day(provider.Unpaid, 429, `{"error":{"message":"You exceeded your current quota","type":"insufficient_quota","param":null,"code":"insufficient_quota"}}`),
 			day(provider.Absent, 400, `{"error":{"message":"The model does not exist","type":"invalid_request_error","code":"model_not_found"}}`),
 		},
-	}, func(base string, o *provider.Options) (engine.Writer, engine.Viewer, error) {
+	}, func(base string, o *provider.Options) (engine.Writer, footage.Viewer, error) {
 		options := &openai.Options{BaseURL: base, Model: "fake-1", Provider: o}
 		w, err := openai.New(key, options)
 		if err != nil {
@@ -149,7 +152,7 @@ func TestNoScript(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			w, fake := open(t, &c.quirks, nil)
 			_, err := w.Write(t.Context(), assignment())
-			if got := provider.KindOf(err); got != c.want || engine.CodeOf(err) != engine.CodeProvider {
+			if got := provider.KindOf(err); got != c.want || fault.CodeOf(err) != fault.CodeProvider {
 				t.Errorf("failed as %q, want %q: %v", got, c.want, err)
 			}
 			if n := len(fake.Calls()); n != c.calls {
@@ -179,7 +182,7 @@ func TestOptions(t *testing.T) {
 		"no address":                 {BaseURL: "localhost", Model: "m"},
 		"no room for a source":       {Author: &prompt.Options{SourceTokens: 5}},
 	} {
-		if _, err := openai.New(key, o); engine.CodeOf(err) != engine.CodeInvalid {
+		if _, err := openai.New(key, o); fault.CodeOf(err) != fault.CodeInvalid {
 			t.Errorf("%s: %v, want invalid", name, err)
 		}
 	}
@@ -216,7 +219,7 @@ func TestLocalServersAreNotCut(t *testing.T) {
 func TestViewerContract(t *testing.T) {
 	for name, q := range map[string]openaitest.Quirks{"schema": {}, "no format": {Formats: []string{}, Chatty: true}, "thinks aloud": {Thinks: true}} {
 		t.Run(name, func(t *testing.T) {
-			writertest.Viewer(t, func(t *testing.T, see prompttest.See) engine.Viewer {
+			writertest.Viewer(t, func(t *testing.T, see prompttest.See) footage.Viewer {
 				q.See = see
 				v, _ := openViewer(t, q, prompt.Price{})
 				return v
@@ -242,7 +245,7 @@ func TestNoSight(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			v, fake := openViewer(t, c.quirks, prompt.Price{})
 			_, err := v.View(t.Context(), writertest.RedDoor())
-			if got := provider.KindOf(err); got != c.want || engine.CodeOf(err) != engine.CodeProvider || len(fake.Calls()) > 1 {
+			if got := provider.KindOf(err); got != c.want || fault.CodeOf(err) != fault.CodeProvider || len(fake.Calls()) > 1 {
 				t.Errorf("failed as %q after %d calls, want %q: %v", got, len(fake.Calls()), c.want, err)
 			}
 		})

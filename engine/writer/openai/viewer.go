@@ -11,7 +11,7 @@ import (
 // viewTimeout is that of one try: a scene waits for it.
 const viewTimeout = time.Minute
 
-// NewViewer makes an engine.Viewer of a server's model, which has to be one that
+// NewViewer makes an footage.Viewer of a server's model, which has to be one that
 // sees: [DefaultModel] does. Of the options Author is not used. The error says
 // what is wrong with an option.
 func NewViewer(key APIKey, opts *Options) (*prompt.Viewer, error) {

@@ -6,8 +6,10 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
@@ -44,10 +46,10 @@ func New(chat Chat, opts *Options) (*Author, error) {
 		a.opts.SourceTokens = DefaultSourceTokens
 	}
 	if a.opts.SourceTokens < 200 || a.opts.SourceTokens > 1_000_000 {
-		return nil, &engine.Error{Code: engine.CodeInvalid, Field: "Options.SourceTokens", Message: fmt.Sprintf("%d is out of range", a.opts.SourceTokens), Remedy: "take 200 to 1000000"}
+		return nil, &fault.Error{Code: fault.CodeInvalid, Field: "Options.SourceTokens", Message: fmt.Sprintf("%d is out of range", a.opts.SourceTokens), Remedy: "take 200 to 1000000"}
 	}
 	if c := a.opts.Context; c != 0 && (c < 2000 || c > 10_000_000) {
-		return nil, &engine.Error{Code: engine.CodeInvalid, Field: "Options.Context", Message: fmt.Sprintf("%d is out of range", c), Remedy: "take 2000 to 10000000, or 0"}
+		return nil, &fault.Error{Code: fault.CodeInvalid, Field: "Options.Context", Message: fmt.Sprintf("%d is out of range", c), Remedy: "take 2000 to 10000000, or 0"}
 	}
 	if a.opts.Used == nil {
 		a.opts.Used = func(Usage) {}
@@ -58,12 +60,12 @@ func New(chat Chat, opts *Options) (*Author, error) {
 // Write has the script written. A finished script is cut into scenes without
 // asking anybody, and an earlier one is kept, or shortened sentence by sentence,
 // as long as that brings it to its length.
-func (w *Author) Write(ctx context.Context, a engine.Assignment) (engine.Script, error) {
+func (w *Author) Write(ctx context.Context, a story.Assignment) (story.Script, error) {
 	switch {
 	case ctx.Err() != nil:
-		return engine.Script{}, ctx.Err()
+		return story.Script{}, ctx.Err()
 	case writer.WordCount(a.Text, a.Language) == 0:
-		return engine.Script{}, &engine.Error{Code: engine.CodeInvalid, Field: "prompt", Stage: string(engine.StepWrite), Message: "there are no words in the text", Remedy: "say what the video is about, or pass its source text"}
+		return story.Script{}, &fault.Error{Code: fault.CodeInvalid, Field: "prompt", Stage: string(project.StepWrite), Message: "there are no words in the text", Remedy: "say what the video is about, or pass its source text"}
 	case a.Script:
 		return writer.FromScript(a), nil
 	case a.Previous != nil:
@@ -71,7 +73,7 @@ func (w *Author) Write(ctx context.Context, a engine.Assignment) (engine.Script,
 	}
 	d, err := w.ask(ctx, newTask(a), 2)
 	if err != nil {
-		return engine.Script{}, err
+		return story.Script{}, err
 	}
 	return d.script(), nil
 }
@@ -150,13 +152,13 @@ func (w *Author) reply(ctx context.Context, q Question) (Reply, error) {
 
 // broken is the error of an answer that nothing can be made of.
 func (w *Author) broken(message string) error {
-	return broken(w.chat, w.chat.Name(), engine.StepWrite, message, "try again, or use a larger model")
+	return broken(w.chat, w.chat.Name(), project.StepWrite, message, "try again, or use a larger model")
 }
 
-func broken(chat Chat, who string, stage engine.Step, message, remedy string) error {
+func broken(chat Chat, who string, stage project.Step, message, remedy string) error {
 	f := &provider.Failure{Kind: provider.Broken, Message: message}
-	return &engine.Error{
-		Code: engine.CodeProvider, Stage: string(stage), Provider: chat.Name(), Message: who + ": " + f.Error(),
+	return &fault.Error{
+		Code: fault.CodeProvider, Stage: string(stage), Provider: chat.Name(), Message: who + ": " + f.Error(),
 		Remedy: remedy, Retryable: true, Err: f,
 	}
 }

@@ -4,8 +4,9 @@ import (
 	"math"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -39,9 +40,9 @@ type BriefTone struct {
 
 // BriefPlan is a storytelling technique.
 type BriefPlan struct {
-	Technique   string        `json:"technique"`
-	Description string        `json:"description"`
-	Beats       []engine.Beat `json:"beats"`
+	Technique   string         `json:"technique"`
+	Description string         `json:"description"`
+	Beats       []request.Beat `json:"beats"`
 }
 
 // BriefLength is how long the narration is to be; all zero where it is as long
@@ -87,12 +88,12 @@ func (t *task) brief(source int) string {
 
 // describe is the brief, with so many tokens of the sources of single scenes.
 func (t *task) describe(scenes int) Brief {
-	language, _ := engine.LanguageByCode(t.Language)
+	language, _ := detect.LanguageByCode(t.Language)
 	b := Brief{
 		Language: t.Language, LanguageName: language.Name, Sourced: t.sourced, Title: t.Title, Company: t.Brand, About: strings.TrimSpace(t.About + "\n\n" + t.Description),
 		Tone: t.tone(), Techniques: t.plans(), Length: t.length(), Scenes: t.scenes(),
 	}
-	if tag, ok := engine.TagByID(t.Tag); ok {
+	if tag, ok := request.TagByID(t.Tag); ok {
 		b.Tag, b.Kind = tag.ID, tag.Name+": "+tag.Description
 	}
 	if len(t.Scenes) > 0 {
@@ -105,9 +106,9 @@ func (t *task) describe(scenes int) Brief {
 }
 
 func (t *task) tone() BriefTone {
-	tone, ok := engine.ToneByID(t.Tone)
+	tone, ok := request.ToneByID(t.Tone)
 	if !ok {
-		tone = engine.Tones()[0]
+		tone = request.Tones()[0]
 	}
 	return BriefTone{tone.Name, tone.Description, tone.Sentence}
 }
@@ -120,7 +121,7 @@ func (t *task) plans() []BriefPlan {
 	}
 	var all []BriefPlan
 	for _, id := range ids {
-		if found, ok := engine.TechniqueByID(id); ok {
+		if found, ok := request.TechniqueByID(id); ok {
 			all = append(all, BriefPlan{found.Technique, found.Description, found.Beats})
 		}
 	}

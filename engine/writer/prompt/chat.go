@@ -27,7 +27,7 @@ import (
 // Chat is a language model.
 //
 // Ask gives what it answers to a question. An error is a fault of the service,
-// an *engine.Error with CodeProvider around a *provider.Failure: Refused where
+// an *fault.Error with CodeProvider around a *provider.Failure: Refused where
 // the model declines, Broken where there is no answer in the answer. Too little
 // room is no error, see [End]. The text of a reply is what the model says, as it
 // says it; it need not be JSON, though the adapter does what the service offers

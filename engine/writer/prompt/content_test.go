@@ -8,7 +8,6 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language/languagetest"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -19,7 +18,7 @@ const fair = "The fair in Marlow opens on 3 May. It has 40 stalls, 12 more than 
 	"Bread makes 50% of sales, cheese 30% and honey 20%. The old fair was in a field, the new one is in the park. Come and see us at marlowfair.example."
 
 // stated is the script of a model that states contents for narrations.
-func stated(t *testing.T, scenes ...languagetest.Row) []engine.ScriptScene {
+func stated(t *testing.T, scenes ...languagetest.Row) []story.ScriptScene {
 	t.Helper()
 	var all []map[string]any
 	for _, r := range scenes {
@@ -29,7 +28,7 @@ func stated(t *testing.T, scenes ...languagetest.Row) []engine.ScriptScene {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, flaws := newTask(engine.Assignment{Text: fair, Language: "en", Title: "The fair in Marlow"}).read(string(raw))
+	d, flaws := newTask(story.Assignment{Text: fair, Language: "en", Title: "The fair in Marlow"}).read(string(raw))
 	if d == nil {
 		t.Fatalf("%s: %v", raw, flaws)
 	}

@@ -4,7 +4,7 @@ import (
 	"encoding/json"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 )
@@ -30,13 +30,13 @@ type answerScene struct {
 type draft struct {
 	*task
 	Title     string
-	Technique engine.Technique
+	Technique request.Technique
 	Scenes    []draftScene
 }
 
 // draftScene is a scene, and what was asked of it.
 type draftScene struct {
-	engine.ScriptScene
+	story.ScriptScene
 	fixed  bool         // its text was given and stays letter for letter
 	stated story.Layout // what its model wanted to show
 }
@@ -68,7 +68,7 @@ func (t *task) read(text string) (*draft, []flaw) {
 
 // scene takes over a scene of an answer.
 func (d *draft) scene(s answerScene) draftScene {
-	sc := draftScene{ScriptScene: engine.ScriptScene{
+	sc := draftScene{ScriptScene: story.ScriptScene{
 		Beat: d.beat(s.Beat), Narration: d.spoken(s.Narration), Query: d.query(s.Query), English: d.english(s.English), NewTopic: s.NewTopic,
 	}}
 	if strings.EqualFold(sc.English, sc.Query) {
@@ -87,7 +87,7 @@ func (d *draft) scene(s answerScene) draftScene {
 
 // asAsked is a scene as the one that was asked for: under its id, and with its
 // text where that was given.
-func (sc draftScene) asAsked(b engine.SceneBrief) draftScene {
+func (sc draftScene) asAsked(b story.SceneBrief) draftScene {
 	sc.ID = b.ID
 	if b.Static != "" {
 		sc.Narration, sc.fixed = b.Static, true
@@ -131,9 +131,9 @@ const unsourced = "The prompt brings no source text, so what the film says is th
 
 // script finishes a draft: what its scenes show is checked against what they
 // say and the source has.
-func (d *draft) script() engine.Script {
+func (d *draft) script() story.Script {
 	d.part()
-	s := engine.Script{Title: d.Title, Language: d.Language, Technique: d.Technique.Technique}
+	s := story.Script{Title: d.Title, Language: d.Language, Technique: d.Technique.Technique}
 	steps := 0
 	for i := range d.Scenes {
 		d.show(&d.Scenes[i])

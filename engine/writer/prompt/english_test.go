@@ -6,8 +6,8 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language/languagetest"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // TestEnglishWordsForPictures: the model's are kept where they are English and the
@@ -34,7 +34,7 @@ func TestEnglishWordsForPictures(t *testing.T) {
 func TestEnglishWordsStay(t *testing.T) {
 	a := assignment()
 	a.Language = "es"
-	before := engine.Script{Title: "T", Language: "es", Technique: "three_act", Scenes: []engine.ScriptScene{{
+	before := story.Script{Title: "T", Language: "es", Technique: "three_act", Scenes: []story.ScriptScene{{
 		ID: "s1", Narration: "La biblioteca del pueblo presta herramientas. Los vecinos toman prestados taladros y escaleras cada sábado. La sala está llena. El ayuntamiento devolvió el dinero el año pasado.",
 		Query: "biblioteca herramientas", English: "library tools",
 	}}}

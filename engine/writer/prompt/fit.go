@@ -3,7 +3,6 @@ package prompt
 import (
 	"context"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 )
@@ -18,7 +17,7 @@ const (
 // measured: by leaving sentences out, which asks nobody; by asking the model
 // once where too much of an asked length is missing. What is between is left to the silence around
 // the scenes.
-func (w *Author) refit(ctx context.Context, a engine.Assignment) (engine.Script, error) {
+func (w *Author) refit(ctx context.Context, a story.Assignment) (story.Script, error) {
 	t := newTask(a)
 	t.earlier = a.Previous
 	t.Technique = a.Previous.Technique
@@ -32,7 +31,7 @@ func (w *Author) refit(ctx context.Context, a engine.Assignment) (engine.Script,
 	}
 	next, err := w.ask(ctx, t, 1)
 	if err != nil {
-		return engine.Script{}, err
+		return story.Script{}, err
 	}
 	return next.script(), nil
 }
@@ -108,7 +107,7 @@ func (d *draft) leaveOut(c cut) {
 	s := &d.Scenes[c.scene]
 	all := writer.Sentences(s.Narration, d.Language)
 	kept := append(append([]string(nil), all[:c.sentence]...), all[c.sentence+1:]...)
-	s.ScriptScene = engine.ScriptScene{ID: s.ID, Beat: s.Beat, Narration: writer.Join(kept, d.Language), Query: s.Query, English: s.English, NewTopic: s.NewTopic}
+	s.ScriptScene = story.ScriptScene{ID: s.ID, Beat: s.Beat, Narration: writer.Join(kept, d.Language), Query: s.Query, English: s.English, NewTopic: s.NewTopic}
 }
 
 // longestScene is how many seconds of speech one picture carries at most.
@@ -131,7 +130,7 @@ func (d *draft) parts(s draftScene, opens bool) []draftScene {
 	}
 	var all []draftScene
 	for _, narration := range d.editor().Parted(s.Narration, writer.Pace{Ideal: sceneSeconds, Opens: opens}) {
-		next := draftScene{ScriptScene: engine.ScriptScene{Beat: s.Beat, Narration: narration}}
+		next := draftScene{ScriptScene: story.ScriptScene{Beat: s.Beat, Narration: narration}}
 		if len(all) == 0 {
 			next.Query, next.English, next.NewTopic = s.Query, s.English, s.NewTopic
 		}

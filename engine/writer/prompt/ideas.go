@@ -6,8 +6,10 @@ import (
 	"math"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/writer"
 )
@@ -36,7 +38,7 @@ type BriefIdeas struct {
 // answer with fewer that can be used is an error of the kind provider.Broken.
 func (w *Author) Ideas(ctx context.Context, b tenant.Brand) ([]tenant.Idea, error) {
 	if b.Language == "" {
-		b.Language = engine.DetectLanguage(b.About)
+		b.Language = detect.LanguageOf(b.About)
 	}
 	q := Question{System: ideasInstructions, Turns: []Turn{{Text: told(w.ideasBrief(b))}}, Name: "ideas", Schema: ideasSchema(), Tokens: 6000}
 	r, err := w.reply(ctx, q)
@@ -55,15 +57,15 @@ func (w *Author) Ideas(ctx context.Context, b tenant.Brand) ([]tenant.Idea, erro
 }
 
 func (w *Author) ideasBrief(b tenant.Brand) BriefIdeas {
-	spoken, _ := engine.LanguageByCode(b.Language)
+	spoken, _ := detect.LanguageByCode(b.Language)
 	brief := BriefIdeas{
 		Wanted: mostIdeas, Company: b.Name, Domain: b.Domain, About: condense(b.About, b.Language, w.opts.SourceTokens),
 		Language: b.Language, LanguageName: spoken.Name, Used: b.Prompts,
 	}
-	for _, t := range engine.VideoTags() {
+	for _, t := range request.VideoTags() {
 		brief.Tags = append(brief.Tags, t.ID)
 	}
-	for _, t := range engine.Techniques() {
+	for _, t := range request.Techniques() {
 		brief.Techniques = append(brief.Techniques, t.Technique)
 	}
 	return brief
@@ -87,7 +89,7 @@ func readIdeas(raw []byte) ([]tenant.Idea, bool) {
 // usable are the ideas that keep the contract, put right where that is easy:
 // in the language, new, and with no figure that the company does not give.
 func usable(all []tenant.Idea, b tenant.Brand) []tenant.Idea {
-	t := &task{Assignment: engine.Assignment{Language: b.Language}}
+	t := &task{Assignment: story.Assignment{Language: b.Language}}
 	given := language.Of(b.Language).Said(b.About + "\n" + b.Name + "\n" + b.Domain)
 	seen := map[string]bool{}
 	for _, p := range b.Prompts {
@@ -107,17 +109,17 @@ func usable(all []tenant.Idea, b tenant.Brand) []tenant.Idea {
 }
 
 func foreign(text, code string) bool {
-	return writer.Chars(text) >= leastTelling && engine.DetectLanguage(text) != code
+	return writer.Chars(text) >= leastTelling && detect.LanguageOf(text) != code
 }
 
 // settled is an idea whose tag, technique and length are ones that there are.
 func settled(i tenant.Idea) tenant.Idea {
-	tag, ok := engine.TagByID(i.Tag)
+	tag, ok := request.TagByID(i.Tag)
 	if !ok {
-		tag, _ = engine.TagByID("Explainer")
+		tag, _ = request.TagByID("Explainer")
 	}
 	i.Tag = tag.ID
-	if _, ok := engine.TechniqueByID(i.Technique); !ok {
+	if _, ok := request.TechniqueByID(i.Technique); !ok {
 		i.Technique = tag.Techniques[0]
 	}
 	best := 1.0

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/writer"
 )
@@ -52,12 +52,12 @@ func (d *draft) language() (flaw, bool) {
 	if writer.Chars(text) < leastTelling && !language.Of(d.Language).Unspaced {
 		return flaw{}, false
 	}
-	found := engine.DetectLanguage(text)
+	found := detect.LanguageOf(text)
 	if found == d.Language || strings.TrimSpace(text) == "" {
 		return flaw{}, false
 	}
-	want, _ := engine.LanguageByCode(d.Language)
-	got, _ := engine.LanguageByCode(found)
+	want, _ := detect.LanguageByCode(d.Language)
+	got, _ := detect.LanguageByCode(found)
 	return flaw{fatal: true, public: "is in the wrong language", told: fmt.Sprintf("The narration seems to be %s. Everything must be in %s.", got.Name, want.Name)}, true
 }
 

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 const whole = `{"title":"T","technique":"pas","scenes":[{"id":"","beat":"Problem","narration":"One {two}, \"three\".","heading":"H","query":"q w","newTopic":false},{"id":"","beat":"","narration":"Four.","heading":"","query":"","newTopic":true}]}`
@@ -51,7 +51,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(`[{"narration":"a [b] **c** 12.5"},,]`)
 	f.Add(`{"scenes":[{"narration":"\u0000\n<think>"}]}}}`)
 	f.Fuzz(func(t *testing.T, text string) {
-		task := newTask(engine.Assignment{Text: "Rain falls in 1999. It is wet. Nobody minds.", Language: "en", Rate: 12})
+		task := newTask(story.Assignment{Text: "Rain falls in 1999. It is wet. Nobody minds.", Language: "en", Rate: 12})
 		d, flaws := task.read(text)
 		if d == nil {
 			if len(flaws) == 0 {

@@ -3,7 +3,7 @@ package prompt
 import (
 	"slices"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // place sees to the scenes that were asked for: each once, in their order, all
@@ -86,7 +86,7 @@ func (d *draft) order() {
 }
 
 func (d *draft) rank(id string) int {
-	return slices.IndexFunc(d.task.Scenes, func(b engine.SceneBrief) bool { return b.ID == id })
+	return slices.IndexFunc(d.task.Scenes, func(b story.SceneBrief) bool { return b.ID == id })
 }
 
 // at is where a scene stands, -1 = nowhere.

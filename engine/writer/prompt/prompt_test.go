@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
@@ -31,7 +31,7 @@ func (s *scripted) Ask(_ context.Context, q prompt.Question) (prompt.Reply, erro
 }
 
 // write has a script written by a model that answers so.
-func write(t *testing.T, a engine.Assignment, answers ...string) (engine.Script, *scripted, error) {
+func write(t *testing.T, a story.Assignment, answers ...string) (story.Script, *scripted, error) {
 	t.Helper()
 	chat := &scripted{answers: answers}
 	w, err := prompt.New(chat, nil)
@@ -48,8 +48,8 @@ In 2021 the town cut the budget by 18 percent. The librarians answered by lendin
 
 Today the library lends more tools than novels, and the reading room is full on Saturdays. The town has given the money back.`
 
-func assignment() engine.Assignment {
-	return engine.Assignment{Text: source, Language: "en", Rate: 12.5, Tone: "Natural", Tag: "Explainer", Length: 20 * time.Second}
+func assignment() story.Assignment {
+	return story.Assignment{Text: source, Language: "en", Rate: 12.5, Tone: "Natural", Tag: "Explainer", Length: 20 * time.Second}
 }
 
 // answer is a model's answer with these narrations.
@@ -139,7 +139,7 @@ func TestWhatStaysWrong(t *testing.T) {
 		t.Errorf("%v: %q, want that it is short", err, s.Misfit)
 	}
 	for name, bad := range map[string]string{"prose": "No.", "figures alone": answer("It cost 99 pounds, or 98, or 97 if you are lucky, they say.", "Then it cost 12 pounds more, and 77 people came to see what there was to see.")} {
-		if _, _, err := write(t, assignment(), bad); provider.KindOf(err) != provider.Broken || engine.CodeOf(err) != engine.CodeProvider {
+		if _, _, err := write(t, assignment(), bad); provider.KindOf(err) != provider.Broken || fault.CodeOf(err) != fault.CodeProvider {
 			t.Errorf("%s: %v, want a broken provider", name, err)
 		}
 	}

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/writertest"
 )
@@ -41,7 +41,7 @@ func TestRefit(t *testing.T) {
 			}
 			writertest.Check(t, s, b)
 			for _, sc := range s.Scenes[1:] {
-				if c.calls == 0 && !slices.ContainsFunc(first.Scenes, func(f engine.ScriptScene) bool { return f.ID == sc.ID }) {
+				if c.calls == 0 && !slices.ContainsFunc(first.Scenes, func(f story.ScriptScene) bool { return f.ID == sc.ID }) {
 					t.Errorf("the scene %q has another name than before", sc.Narration)
 				}
 			}
@@ -69,7 +69,7 @@ func TestRefitOfAllThereIs(t *testing.T) {
 // Scenes that are asked for are there as they were asked for.
 func TestRequestedScenes(t *testing.T) {
 	a := assignment()
-	a.Scenes = []engine.SceneBrief{
+	a.Scenes = []story.SceneBrief{
 		{ID: "one", Static: "Welcome to 99 Marlow Street!", Heading: "Welcome"},
 		{ID: "two", Details: "Say what the library lends."},
 		{ID: "three", Static: "Come by on Saturday."},

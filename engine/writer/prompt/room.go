@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // leastSource is how many tokens of a source a model is given in any case.
@@ -40,7 +40,7 @@ func (t *task) share(source int) (film, scenes int) {
 }
 
 // own is the source of one scene, in its part of so many tokens.
-func (t *task) own(s engine.SceneBrief, tokens int) string {
+func (t *task) own(s story.SceneBrief, tokens int) string {
 	all := t.sceneTokens()
 	if all <= tokens {
 		return s.Text

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 	"github.com/scenewright/scenewright/engine/writer/writertest"
@@ -28,13 +28,13 @@ func long(sentences int) string {
 // takes with its answer, by the slides of a deck as well, and the film's warnings
 // say how much of the source it was given; where all of it fits nobody is warned.
 func TestQuestionsFitTheContext(t *testing.T) {
-	deck := make([]engine.SceneBrief, 12)
+	deck := make([]story.SceneBrief, 12)
 	for i := range deck {
-		deck[i] = engine.SceneBrief{ID: fmt.Sprintf("slide-%d", i+1), Heading: "Lamps", Text: long(15)}
+		deck[i] = story.SceneBrief{ID: fmt.Sprintf("slide-%d", i+1), Heading: "Lamps", Text: long(15)}
 	}
 	for name, c := range map[string]struct {
 		text    string
-		scenes  []engine.SceneBrief
+		scenes  []story.SceneBrief
 		context int
 		warned  bool
 	}{

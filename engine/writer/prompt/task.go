@@ -4,24 +4,25 @@ import (
 	"math"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
 // task is one assignment, and what can be known of it before anybody writes.
 type task struct {
-	engine.Assignment
+	story.Assignment
 	rate    float64         // runes without spaces spoken a second
 	chars   int             // of narration that are wanted; 0 = as many as the material gives
 	sourced bool            // the text is material, not just a topic
 	numbers map[string]bool // that may be said
-	earlier *engine.Script
+	earlier *story.Script
 	given   int // bytes of source that the model was given
 	whole   int // of so many
 }
 
-func newTask(a engine.Assignment) *task {
+func newTask(a story.Assignment) *task {
 	t := &task{Assignment: a, rate: writer.RateOf(a)}
 	t.sourced = isSource(a.Text, a.Language)
 	t.chars = int(math.Round(t.speech().Seconds() * t.rate))
@@ -68,18 +69,18 @@ func (t *task) material() string {
 
 // technique is the one that is asked for, else the one the model says it used,
 // else the first that suits the kind of video.
-func (t *task) technique(said string) engine.Technique {
+func (t *task) technique(said string) request.Technique {
 	for _, id := range append([]string{t.Technique, said}, t.suitable()...) {
-		if found, ok := engine.TechniqueByID(id); ok {
+		if found, ok := request.TechniqueByID(id); ok {
 			return found
 		}
 	}
-	return engine.Techniques()[0]
+	return request.Techniques()[0]
 }
 
 // suitable are the techniques for the kind of video, best first.
 func (t *task) suitable() []string {
-	if tag, ok := engine.TagByID(t.Tag); ok {
+	if tag, ok := request.TagByID(t.Tag); ok {
 		return tag.Techniques
 	}
 	return []string{"three_act", "problem_solution"}
@@ -96,11 +97,11 @@ func (t *task) room() int {
 }
 
 // asked finds what is asked of the scene with an id.
-func (t *task) asked(id string) (engine.SceneBrief, bool) {
+func (t *task) asked(id string) (story.SceneBrief, bool) {
 	for _, s := range t.Scenes {
 		if id != "" && s.ID == id {
 			return s, true
 		}
 	}
-	return engine.SceneBrief{}, false
+	return story.SceneBrief{}, false
 }

@@ -5,7 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/detect"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Price is what a model takes, in US dollars for a million tokens. The zero
@@ -20,7 +23,7 @@ func (p Price) of(u Usage) float64 {
 	return (p.Prompt*float64(u.Prompt) + p.Answer*float64(u.Answer)) / 1e6
 }
 
-// Viewer is an engine.Viewer that asks a model which sees. It is safe for
+// Viewer is an footage.Viewer that asks a model which sees. It is safe for
 // concurrent use.
 type Viewer struct {
 	chat  Chat
@@ -51,8 +54,8 @@ const (
 
 // View asks once for all pictures. An answer that does not tell of each of them
 // is an error of the kind provider.Broken.
-func (v *Viewer) View(ctx context.Context, w engine.View) (engine.Viewed, error) {
-	language, _ := engine.LanguageByCode(w.Language)
+func (v *Viewer) View(ctx context.Context, w footage.View) (footage.Viewed, error) {
+	language, _ := detect.LanguageByCode(w.Language)
 	spoken := []rune(w.Text)
 	brief := BriefView{
 		Pictures: len(w.Pictures), LookedFor: w.Words, Spoken: string(spoken[:min(len(spoken), mostSpoken)]),
@@ -62,21 +65,21 @@ func (v *Viewer) View(ctx context.Context, w engine.View) (engine.Viewed, error)
 	q := Question{System: pictureInstructions, Turns: []Turn{{Text: told(brief), Pictures: w.Pictures}}, Name: "pictures", Schema: schema, Tokens: viewTokens}
 	r, err := v.chat.Ask(ctx, q)
 	if err != nil {
-		return engine.Viewed{}, err
+		return footage.Viewed{}, err
 	}
 	all, err := search(r.Text, readSights)
 	if err != nil || len(all) != len(w.Pictures) {
-		return engine.Viewed{}, broken(v.chat, v.Name(), engine.StepFill, fmt.Sprintf("its answer does not tell of %d pictures", len(w.Pictures)), "use a larger model that sees")
+		return footage.Viewed{}, broken(v.chat, v.Name(), project.StepFill, fmt.Sprintf("its answer does not tell of %d pictures", len(w.Pictures)), "use a larger model that sees")
 	}
-	t := &task{Assignment: engine.Assignment{Language: w.Language}}
+	t := &task{Assignment: story.Assignment{Language: w.Language}}
 	for i := range all {
 		all[i].Shows = t.plain(all[i].Shows)
 	}
-	return engine.Viewed{Sights: all, Cost: v.price.of(r.Used)}, nil
+	return footage.Viewed{Sights: all, Cost: v.price.of(r.Used)}, nil
 }
 
 // readSights takes the forms that sights come in.
-func readSights(raw []byte) ([]engine.Sight, bool) {
+func readSights(raw []byte) ([]footage.Sight, bool) {
 	type sight struct {
 		Shows string   `json:"shows"`
 		Fits  *float64 `json:"fits"`
@@ -87,12 +90,12 @@ func readSights(raw []byte) ([]engine.Sight, bool) {
 			return nil, false
 		}
 	}
-	var all []engine.Sight
+	var all []footage.Sight
 	for _, s := range outer.Pictures {
 		if s.Fits == nil {
 			return nil, false
 		}
-		all = append(all, engine.Sight{Shows: s.Shows, Fits: min(max(*s.Fits/100, 0), 1)})
+		all = append(all, footage.Sight{Shows: s.Shows, Fits: min(max(*s.Fits/100, 0), 1)})
 	}
 	return all, true
 }

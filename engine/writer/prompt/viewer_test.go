@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/provider"
 )
 
@@ -16,9 +16,9 @@ type seer string
 
 func (seer) Name() string                                   { return "seer" }
 func (s seer) Ask(context.Context, Question) (Reply, error) { return Reply{Text: string(s)}, nil }
-func (s seer) view(t *testing.T) (seen engine.Viewed, e error) {
+func (s seer) view(t *testing.T) (seen footage.Viewed, e error) {
 	t.Helper()
-	return NewViewer(s, Price{}).View(t.Context(), engine.View{Words: "a door", Language: "en", Pictures: make([][]byte, 2)})
+	return NewViewer(s, Price{}).View(t.Context(), footage.View{Words: "a door", Language: "en", Pictures: make([][]byte, 2)})
 }
 
 // Sights are found in answers as models write them.

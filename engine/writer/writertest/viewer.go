@@ -10,13 +10,13 @@ import (
 	"image/jpeg"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/writer/prompt/prompttest"
 )
 
-// Viewer checks a viewer against engine.Viewer's contract. open makes it for a
+// Viewer checks a viewer against footage.Viewer's contract. open makes it for a
 // service whose model sees pictures so.
-func Viewer(t *testing.T, open func(t *testing.T, see prompttest.See) engine.Viewer) {
+func Viewer(t *testing.T, open func(t *testing.T, see prompttest.See) footage.Viewer) {
 	v := open(t, ColourSeen)
 	if v.Name() == "" {
 		t.Error("it has no name")
@@ -32,9 +32,9 @@ func Viewer(t *testing.T, open func(t *testing.T, see prompttest.See) engine.Vie
 			t.Fatalf("%d pictures: %+v, %v", len(colours), seen, err)
 		}
 		for i, c := range colours {
-			want := engine.Sight{Shows: "blue", Fits: .1}
+			want := footage.Sight{Shows: "blue", Fits: .1}
 			if c == red {
-				want = engine.Sight{Shows: "red", Fits: .9}
+				want = footage.Sight{Shows: "red", Fits: .9}
 			}
 			if seen.Sights[i] != want {
 				t.Errorf("picture %d of %d: %+v, want %+v", i+1, len(colours), seen.Sights[i], want)
@@ -60,8 +60,8 @@ func Plain(c color.Color) []byte {
 }
 
 // RedDoor is a scene that wants a red door, and is shown a red picture.
-func RedDoor() engine.View {
-	return engine.View{Words: "a red door", Text: "Behind the red door waits the answer.", Language: "en", Pictures: [][]byte{Plain(red)}}
+func RedDoor() footage.View {
+	return footage.View{Words: "a red door", Text: "Behind the red door waits the answer.", Language: "en", Pictures: [][]byte{Plain(red)}}
 }
 
 // ColourSeen sees whether a picture is red, which is what is looked for, or

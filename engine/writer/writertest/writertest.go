@@ -21,8 +21,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/detect"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 )
@@ -61,14 +64,14 @@ func Hasty() *provider.Options {
 }
 
 // BadDays puts the writer and the viewer of a service through its bad days.
-func BadDays(t *testing.T, service providertest.Subject, open func(base string, o *provider.Options) (engine.Writer, engine.Viewer, error)) {
+func BadDays(t *testing.T, service providertest.Subject, open func(base string, o *provider.Options) (engine.Writer, footage.Viewer, error)) {
 	t.Helper()
-	for name, ask := range map[string]func(context.Context, engine.Writer, engine.Viewer) error{
-		"Writer": func(ctx context.Context, w engine.Writer, _ engine.Viewer) error {
+	for name, ask := range map[string]func(context.Context, engine.Writer, footage.Viewer) error{
+		"Writer": func(ctx context.Context, w engine.Writer, _ footage.Viewer) error {
 			_, err := w.Write(ctx, Assignment(Texts()[0]))
 			return err
 		},
-		"Viewer": func(ctx context.Context, _ engine.Writer, v engine.Viewer) error {
+		"Viewer": func(ctx context.Context, _ engine.Writer, v footage.Viewer) error {
 			_, err := v.View(ctx, RedDoor())
 			return err
 		},
@@ -85,13 +88,13 @@ func BadDays(t *testing.T, service providertest.Subject, open func(base string, 
 
 // Assignment is a usual assignment for a text: one minute, natural, an
 // explainer.
-func Assignment(text Text) engine.Assignment {
-	l, _ := engine.LanguageByCode(text.Language)
-	return engine.Assignment{Text: text.Body, Language: text.Language, Length: time.Minute, Rate: l.Rate, Tone: "Natural", Tag: "Explainer"}
+func Assignment(text Text) story.Assignment {
+	l, _ := detect.LanguageByCode(text.Language)
+	return story.Assignment{Text: text.Body, Language: text.Language, Length: time.Minute, Rate: l.Rate, Tone: "Natural", Tag: "Explainer"}
 }
 
 // Write asks for a script and checks everything that holds for any script.
-func Write(t *testing.T, w engine.Writer, a engine.Assignment) engine.Script {
+func Write(t *testing.T, w engine.Writer, a story.Assignment) story.Script {
 	t.Helper()
 	s, err := w.Write(t.Context(), a)
 	if err != nil {
@@ -102,7 +105,7 @@ func Write(t *testing.T, w engine.Writer, a engine.Assignment) engine.Script {
 }
 
 // Told is all that a script says.
-func Told(s engine.Script) string {
+func Told(s story.Script) string {
 	var all []string
 	for _, sc := range s.Scenes {
 		all = append(all, sc.Narration)
@@ -111,13 +114,13 @@ func Told(s engine.Script) string {
 }
 
 // Seconds is how long a script takes to speak at a rate.
-func Seconds(s engine.Script, rate float64) float64 {
+func Seconds(s story.Script, rate float64) float64 {
 	return float64(writer.Chars(Told(s))) / rate
 }
 
 // Fits checks that a script has the length asked for, or says why it has not: what
 // belongs together is not parted for a length.
-func Fits(t *testing.T, s engine.Script, a engine.Assignment) {
+func Fits(t *testing.T, s story.Script, a story.Assignment) {
 	t.Helper()
 	got, want := Seconds(s, a.Rate), a.Length.Seconds()
 	if off := got > (1+Tolerance)*want || got < (1-Tolerance)*want; off != (s.Misfit != "") {
@@ -138,8 +141,8 @@ func Squeeze(s string) string {
 	}, s)
 }
 
-// Check reports every breach of what engine.Script promises.
-func Check(t *testing.T, s engine.Script, a engine.Assignment) {
+// Check reports every breach of what story.Script promises.
+func Check(t *testing.T, s story.Script, a story.Assignment) {
 	t.Helper()
 	if s.Title == "" {
 		t.Error("the title is empty")
@@ -147,7 +150,7 @@ func Check(t *testing.T, s engine.Script, a engine.Assignment) {
 	if s.Language != a.Language {
 		t.Errorf("language is %q, want %q", s.Language, a.Language)
 	}
-	if _, ok := engine.TechniqueByID(s.Technique); !ok {
+	if _, ok := request.TechniqueByID(s.Technique); !ok {
 		t.Errorf("technique is %q, which there is not", s.Technique)
 	}
 	if len(s.Scenes) == 0 {
@@ -165,7 +168,7 @@ func Check(t *testing.T, s engine.Script, a engine.Assignment) {
 }
 
 // checkEnds: a closing has something to show.
-func checkEnds(t *testing.T, scenes []engine.ScriptScene) {
+func checkEnds(t *testing.T, scenes []story.ScriptScene) {
 	t.Helper()
 	last := scenes[len(scenes)-1]
 	if c, ok := last.Screen.Content().(story.Closing); ok && len(c.Texts()) == 0 {
@@ -173,7 +176,7 @@ func checkEnds(t *testing.T, scenes []engine.ScriptScene) {
 	}
 }
 
-func checkScene(t *testing.T, i int, sc engine.ScriptScene) {
+func checkScene(t *testing.T, i int, sc story.ScriptScene) {
 	t.Helper()
 	if strings.TrimSpace(sc.Narration) == "" {
 		t.Errorf("scene %d says nothing", i)
@@ -349,7 +352,7 @@ func testSources(t *testing.T, w engine.Writer) {
 
 // testTechniques: a technique asked for is the one used.
 func testTechniques(t *testing.T, w engine.Writer) {
-	for _, tech := range engine.Techniques() {
+	for _, tech := range request.Techniques() {
 		a := Assignment(Texts()[0])
 		a.Technique = tech.Technique
 		if got := Write(t, w, a).Technique; got != tech.Technique {
@@ -378,7 +381,7 @@ func testMost(t *testing.T, w engine.Writer) {
 		a := Assignment(Texts()[0])
 		a.Length, a.Most = 0, most
 		s := Write(t, w, a)
-		want := min(most.Seconds(), Seconds(engine.Script{Scenes: []engine.ScriptScene{{Narration: a.Text}}}, a.Rate))
+		want := min(most.Seconds(), Seconds(story.Script{Scenes: []story.ScriptScene{{Narration: a.Text}}}, a.Rate))
 		if got := Seconds(s, a.Rate); got < (1-Tolerance)*want || got > (1+Tolerance)*want {
 			t.Errorf("with room for %v the script takes %.1f s, want %.0f s within %.0f %%", most, got, want, 100*Tolerance)
 		}

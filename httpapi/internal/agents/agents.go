@@ -14,8 +14,8 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/httpapi/contract"
 	"github.com/scenewright/scenewright/httpapi/spec"
 	"github.com/scenewright/scenewright/httpapi/tools"
@@ -53,8 +53,8 @@ type Channel struct {
 
 // Projects are what tools wait for.
 type Projects interface {
-	Project(ctx context.Context, id string) (engine.Project, error)
-	Watch(ctx context.Context, id string) (<-chan engine.Project, error)
+	Project(ctx context.Context, id string) (project.Project, error)
+	Watch(ctx context.Context, id string) (<-chan project.Project, error)
 }
 
 // Caller is who sent a message, as the API knows them.

@@ -9,8 +9,8 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 	"github.com/scenewright/scenewright/httpapi/tools"
 )
@@ -61,7 +61,7 @@ func patience(c *tools.Call) (time.Duration, error) {
 
 // watch follows a project, tells of its progress, and gives it as it was last.
 // A key that is revoked meanwhile sees no more.
-func (u *use) watch(ctx context.Context, id string, long time.Duration) (engine.Project, error) {
+func (u *use) watch(ctx context.Context, id string, long time.Duration) (project.Project, error) {
 	whole := ctx
 	ctx, cancel := context.WithTimeout(ctx, long)
 	defer cancel()
@@ -91,7 +91,7 @@ func (u *use) watch(ctx context.Context, id string, long time.Duration) (engine.
 
 // progress tells a client that asked for it how far the project is, where that
 // is further than what was reported.
-func (u *use) progress(ctx context.Context, p engine.Project, reported float64) float64 {
+func (u *use) progress(ctx context.Context, p project.Project, reported float64) float64 {
 	token := u.req.Params.GetProgressToken()
 	if token == nil || p.Progress.Overall <= reported {
 		return reported
@@ -107,20 +107,20 @@ func (u *use) progress(ctx context.Context, p engine.Project, reported float64) 
 
 // outcome is what has become of a project, in the words of the API, and what
 // to do about it.
-func (u *use) outcome(ctx context.Context, p engine.Project) (*mcp.CallToolResult, error) {
+func (u *use) outcome(ctx context.Context, p project.Project) (*mcp.CallToolResult, error) {
 	idle, failure := p.Idle()
 	w := waited{Done: idle, Next: advice(p, idle, failure)}
-	project, err := u.read(ctx, tools.ReadProject, p.ID)
+	read, err := u.read(ctx, tools.ReadProject, p.ID)
 	if err != nil {
 		return nil, err
 	}
-	w.Project = bytes.TrimSpace(project.body.Bytes())
+	w.Project = bytes.TrimSpace(read.body.Bytes())
 	if edit := p.Edit(); edit != nil {
 		export, err := u.read(ctx, tools.ReadExport, p.ID)
 		if err != nil {
 			return nil, err
 		}
-		w.Exported, w.Export = edit.State == engine.Done, bytes.TrimSpace(export.body.Bytes())
+		w.Exported, w.Export = edit.State == project.Done, bytes.TrimSpace(export.body.Bytes())
 	}
 	doc, err := plainjson.Marshal(w)
 	if err != nil {
@@ -147,7 +147,7 @@ func (u *use) read(ctx context.Context, tool, projectID string) (*answer, error)
 }
 
 // advice says what to do with a project as it stands.
-func advice(p engine.Project, idle bool, failure *fault.Error) string {
+func advice(p project.Project, idle bool, failure *fault.Error) string {
 	switch edit := p.Edit(); {
 	case !idle:
 		return "It is still being made. Call wait_for_video again."
@@ -159,7 +159,7 @@ func advice(p engine.Project, idle bool, failure *fault.Error) string {
 		return "It failed, and trying again does not help: see the error, and create_video with what it says mended."
 	case edit != nil:
 		return "The video is ready: give the user export.urls.uploadPath (MP4); export.urls.dashPath is for players that stream."
-	case p.Enhancement != engine.Done:
+	case p.Enhancement != project.Done:
 		return "It is created. Call enhance_video, then wait_for_video."
 	}
 	return "It is ready to be exported. Call export_video, then wait_for_video."

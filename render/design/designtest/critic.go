@@ -14,7 +14,7 @@ import (
 	"slices"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
@@ -64,7 +64,7 @@ type Draw func(scene int, at time.Duration, keep func(timeline.Layer) bool) (*im
 
 // Film is what there is to look at.
 type Film struct {
-	Board  engine.Storyboard
+	Board  story.Storyboard
 	Scenes []timeline.Scene // what became of the board's
 	Fonts  *typeset.Fonts
 	Draw   Draw // nil = nothing is looked at that needs pixels

@@ -8,7 +8,6 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
@@ -97,8 +96,8 @@ func filmOf(layout string, layers ...timeline.Layer) Film {
 func spokenIn(language, layout string, layers ...timeline.Layer) Film {
 	drift := timeline.Layer{Name: "drift", Role: timeline.RoleMotif, X: timeline.Ramp(0, 5*time.Second, 0, 9, timeline.Linear), Drawing: box(900, 20, 4, 4, grey)}
 	sc := timeline.Scene{ID: "a", Layout: layout, Frames: 150, Ground: white, Layers: append([]timeline.Layer{drift}, layers...)}
-	b := engine.Storyboard{Language: language, Width: 960, Height: 540, FPS: 30, Scenes: []engine.BoardScene{{
-		ScriptScene: engine.ScriptScene{Screen: screenOf(layout), Narration: "Enough is said here that what stands on the screen is but a small part of it all, as it should be in a film that is listened to."},
+	b := story.Storyboard{Language: language, Width: 960, Height: 540, FPS: 30, Scenes: []story.BoardScene{{
+		ScriptScene: story.ScriptScene{Screen: screenOf(layout), Narration: "Enough is said here that what stands on the screen is but a small part of it all, as it should be in a film that is listened to."},
 		Frames:      150,
 	}}}
 	return Film{Board: b, Scenes: []timeline.Scene{sc}}

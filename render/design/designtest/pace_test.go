@@ -4,7 +4,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
@@ -51,7 +51,7 @@ func TestFaults(t *testing.T) {
 		f := filmOf("statement")
 		f.Scenes[0].Layers = append(f.Scenes[0].Layers, timeline.Layer{Name: "picture", Role: timeline.RolePicture,
 			Picture: &timeline.Picture{Blob: "a.png", Frame: timeline.Rect{W: 960, H: 540}}})
-		f.Board.Scenes[0].Picture = &engine.Picture{Blob: "a.png", Width: width, Height: width * 9 / 16}
+		f.Board.Scenes[0].Picture = &story.Picture{Blob: "a.png", Width: width, Height: width * 9 / 16}
 		return f
 	}
 	probes(t, Faults, []probe{

@@ -6,9 +6,9 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
@@ -18,7 +18,7 @@ type view struct {
 	film   Film
 	n      int
 	scene  timeline.Scene
-	board  engine.BoardScene
+	board  story.BoardScene
 	zones  frame.Frame
 	u      float64 // pixels of one pixel at 1080 lines
 	rtl    bool

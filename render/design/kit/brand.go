@@ -3,9 +3,8 @@ package kit
 import (
 	"math"
 
-	"github.com/scenewright/scenewright/engine"
-
 	"github.com/scenewright/scenewright/engine/logo"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
 )
@@ -16,7 +15,7 @@ type Sign struct {
 	Type   *Typesetter
 	Canvas *Canvas
 	Grid   *Grid
-	Brand  engine.Brand
+	Brand  story.Brand
 	Own    logo.Logo // the one asked for in the scene, else the brand's
 	Asked  bool      // the scene was asked to show it
 }

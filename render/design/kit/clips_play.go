@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -20,7 +20,7 @@ type Showing struct {
 
 // Play shows clips in a frame on the grid, one after the other for the length of
 // the scene.
-func (s *Media) Play(name string, all []engine.Clip, frame timeline.Rect, p Showing) {
+func (s *Media) Play(name string, all []story.Clip, frame timeline.Rect, p Showing) {
 	from := 0
 	for i, frames := range shares(all, s.Frames) {
 		l := s.clip(all[i], frame, p, frames)
@@ -38,15 +38,15 @@ func (s *Media) Play(name string, all []engine.Clip, frame timeline.Rect, p Show
 
 // shares is how many of a scene's frames each clip is shown for: as the scene
 // says, or else as they are shared out.
-func shares(all []engine.Clip, frames int) []int {
-	if !slices.ContainsFunc(all, func(c engine.Clip) bool { return c.For <= 0 }) {
+func shares(all []story.Clip, frames int) []int {
+	if !slices.ContainsFunc(all, func(c story.Clip) bool { return c.For <= 0 }) {
 		out := make([]int, len(all))
 		for i, c := range all {
 			out[i] = c.For
 		}
 		return out
 	}
-	return engine.ShareOut(all, frames)
+	return story.ShareOut(all, frames)
 }
 
 // again is by how much a clip must be shorter than it is shown to begin anew;
@@ -54,7 +54,7 @@ func shares(all []engine.Clip, frames int) []int {
 const again = 2 * time.Second
 
 // clip is a layer of a clip in a frame on the grid, shown for some frames.
-func (s *Media) clip(c engine.Clip, frame timeline.Rect, p Showing, frames int) timeline.Layer {
+func (s *Media) clip(c story.Clip, frame timeline.Rect, p Showing, frames int) timeline.Layer {
 	size := timeline.Point{X: float64(c.Width), Y: float64(c.Height)}
 	switch {
 	case p.Whole:
@@ -76,7 +76,7 @@ func (s *Media) clip(c engine.Clip, frame timeline.Rect, p Showing, frames int) 
 
 // StandsWhole reports whether too little of a clip would be seen if it filled a
 // wide frame.
-func (s *Media) StandsWhole(c engine.Clip) bool {
+func (s *Media) StandsWhole(c story.Clip) bool {
 	return s.Grid.Wide() && Kept(timeline.Point{X: float64(c.Width), Y: float64(c.Height)}, s.Grid.All()) < fills
 }
 

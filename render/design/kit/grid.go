@@ -3,9 +3,9 @@ package kit
 import (
 	"math"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -24,7 +24,7 @@ type Grid struct {
 }
 
 // NewGrid returns the geometry of a film.
-func NewGrid(b engine.Storyboard) Grid {
+func NewGrid(b story.Storyboard) Grid {
 	f := b.Frame()
 	return Grid{
 		Zones: f, Format: f.Format(), W: f.Width, H: f.Height, U: f.Unit(), Subs: b.Subtitles, asked: b.SubtitlesAsked,
@@ -34,7 +34,7 @@ func NewGrid(b engine.Storyboard) Grid {
 
 // Of returns the geometry of one scene, which may show what is spoken: where no
 // subtitles are drawn over it, its content has their room.
-func (g Grid) Of(sc engine.BoardScene, spoken bool) Grid {
+func (g Grid) Of(sc story.BoardScene, spoken bool) Grid {
 	g.Subs = g.Subs && (g.asked && spoken || sc.Subtitled())
 	g.Zones.Subtitles = g.Subs
 	return g

@@ -4,8 +4,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -19,17 +19,17 @@ type Media struct {
 	Grid     *Grid
 	Fps      FPS
 	Rnd      *xorshift
-	Picture  *engine.Picture
-	Clips    []engine.Clip
+	Picture  *story.Picture
+	Clips    []story.Clip
 	Frames   int  // of the scene
 	Credited bool // all credits are listed at its foot
 }
 
 // HasPicture reports whether a scene has a picture that can be shown.
-func HasPicture(sc engine.BoardScene) bool { return Shows(sc.Picture) }
+func HasPicture(sc story.BoardScene) bool { return Shows(sc.Picture) }
 
 // Shows reports whether there is a picture that can be shown.
-func Shows(p *engine.Picture) bool {
+func Shows(p *story.Picture) bool {
 	return p != nil && p.Blob != "" && p.Width > 0 && p.Height > 0
 }
 
@@ -195,10 +195,10 @@ const (
 )
 
 // HasClips reports whether a scene has clips that can be shown.
-func HasClips(sc engine.BoardScene) bool { return len(ShownClips(sc.Clips)) > 0 }
+func HasClips(sc story.BoardScene) bool { return len(ShownClips(sc.Clips)) > 0 }
 
 // ShownClips are those that have something to show.
-func ShownClips(all []engine.Clip) (clips []engine.Clip) {
+func ShownClips(all []story.Clip) (clips []story.Clip) {
 	for _, c := range all {
 		if c.Blob != "" && c.Width > 0 && c.Height > 0 && c.Frames > 0 {
 			clips = append(clips, c)
@@ -209,18 +209,18 @@ func ShownClips(all []engine.Clip) (clips []engine.Clip) {
 
 // StandIn is the first clip as a picture, by whose size the words are arranged,
 // with the credits of all.
-func StandIn(all []engine.Clip) *engine.Picture {
+func StandIn(all []story.Clip) *story.Picture {
 	var credits []string
 	for _, c := range all {
 		if c.Credit != "" && !slices.Contains(credits, c.Credit) {
 			credits = append(credits, c.Credit)
 		}
 	}
-	return &engine.Picture{Blob: all[0].Blob, Width: all[0].Width, Height: all[0].Height, Focus: all[0].Focus, Credit: strings.Join(credits, " · ")}
+	return &story.Picture{Blob: all[0].Blob, Width: all[0].Width, Height: all[0].Height, Focus: all[0].Focus, Credit: strings.Join(credits, " · ")}
 }
 
 // Pictures reports whether a scene has something to show beside its words.
-func Pictures(sc engine.BoardScene) bool { return HasPicture(sc) || HasClips(sc) }
+func Pictures(sc story.BoardScene) bool { return HasPicture(sc) || HasClips(sc) }
 
 // Adorn draws the scene's film or picture where the motif would be, or the motif.
 func (s *Stage) Adorn(u Use, area timeline.Rect) {

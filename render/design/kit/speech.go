@@ -5,14 +5,14 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Speech knows when what is said.
 type Speech struct {
 	Narration string
-	Words     []engine.Word
+	Words     []story.Word
 }
 
 // voiced is a stretch in which something is said.

@@ -3,7 +3,6 @@ package kit
 import (
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -23,8 +22,8 @@ type Stage struct {
 	Grid      *Grid // of this scene: with room for subtitles where it has them
 	Roles     Roles
 	Motif     Motif
-	Film      engine.Storyboard
-	Board     engine.BoardScene
+	Film      story.Storyboard
+	Board     story.BoardScene
 	Variant   int
 	Rnd       *xorshift
 	Fps       FPS

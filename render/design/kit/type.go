@@ -1,12 +1,10 @@
 package kit
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 
-	"slices"
-
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/typeset"
@@ -43,7 +41,7 @@ type voice struct {
 }
 
 // VoiceOf returns how a film is set.
-func VoiceOf(b engine.Storyboard) voice {
+func VoiceOf(b story.Storyboard) voice {
 	v := voice{
 		unit: b.Frame().Unit(), rtl: language.RightToLeft(b.Language), Language: b.Language, editorial: b.Brand.Voice == "editorial", font: b.Brand.Font,
 		display: "Manrope, Inter", displayWeight: 800, body: "Inter",

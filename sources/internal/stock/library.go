@@ -8,8 +8,8 @@ import (
 	"slices"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
 )
@@ -20,7 +20,7 @@ type Library struct {
 	API   *Service
 	Files Files
 	Gate  Gate // of those that tell the terms of each thing
-	media []engine.MediaType
+	media []footage.Media
 }
 
 // Setup is what sets one library apart from another.
@@ -28,7 +28,7 @@ type Setup struct {
 	Name    string       // of the source, and of its package
 	Key     provider.Key // for services that demand one
 	KeyPage string       // where people get that key; "" where none is demanded
-	Media   []engine.MediaType
+	Media   []footage.Media
 	Spent   func(h http.Header, now time.Time) time.Time // for Service
 }
 
@@ -62,20 +62,20 @@ func New(s Setup, files *safehttp.Client, o Options) (*Library, error) {
 	}, nil
 }
 
-// Name implements engine.MediaSource.
+// Name implements footage.Source.
 func (l *Library) Name() string { return l.Files.Service }
 
-// Serves implements engine.MediaSource: stock, of the library's media.
-func (l *Library) Serves(kind engine.SourceKind, media engine.MediaType) bool {
-	return kind == engine.SourceStock && slices.Contains(l.media, media)
+// Serves implements footage.Source: stock, of the library's media.
+func (l *Library) Serves(kind footage.Kind, media footage.Media) bool {
+	return kind == footage.Stock && slices.Contains(l.media, media)
 }
 
-// Fetch implements engine.MediaSource. The key does not go along.
-func (l *Library) Fetch(ctx context.Context, c engine.Candidate, w io.Writer, _ engine.Making) error {
+// Fetch implements footage.Source. The key does not go along.
+func (l *Library) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _ footage.Making) error {
 	return l.Files.Save(ctx, c.File, w)
 }
 
-// Preview implements engine.MediaPreviewer.
-func (l *Library) Preview(ctx context.Context, c engine.Candidate, w io.Writer) error {
+// Preview implements footage.Previewer.
+func (l *Library) Preview(ctx context.Context, c footage.Candidate, w io.Writer) error {
 	return l.Files.Preview(ctx, c, w)
 }

@@ -5,7 +5,7 @@ import (
 	"regexp"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 )
 
 // Terms are a public licence: which, and which version of it.
@@ -91,14 +91,14 @@ func TermsByName(name string) (t Terms, ok bool) {
 }
 
 // Licence is the terms for a candidate, with the credit that they ask for.
-func (t Terms) Licence(title, author string) engine.Licence {
+func (t Terms) Licence(title, author string) footage.Licence {
 	switch t.Code {
 	case "cc0":
-		return engine.Licence{Name: "CC0 1.0", URL: "https://creativecommons.org/publicdomain/zero/1.0/"}
+		return footage.Licence{Name: "CC0 1.0", URL: "https://creativecommons.org/publicdomain/zero/1.0/"}
 	case "pdm":
-		return engine.Licence{Name: "Public domain", URL: "https://creativecommons.org/publicdomain/mark/1.0/"}
+		return footage.Licence{Name: "Public domain", URL: "https://creativecommons.org/publicdomain/mark/1.0/"}
 	}
-	l := engine.Licence{Name: "CC " + strings.ToUpper(t.Code), URL: "https://creativecommons.org/licenses/" + t.Code + "/"}
+	l := footage.Licence{Name: "CC " + strings.ToUpper(t.Code), URL: "https://creativecommons.org/licenses/" + t.Code + "/"}
 	for _, part := range []string{t.Version, t.Port} {
 		if part != "" {
 			l.Name, l.URL = l.Name+" "+part, l.URL+part+"/"

@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/frame"
 )
 
@@ -20,7 +20,7 @@ type Rendition struct {
 
 // Place is the size, in pixels, that is to be filled: the query's, or that of
 // the whole film where it names none.
-func Place(q engine.MediaQuery) (width, height int) {
+func Place(q footage.Query) (width, height int) {
 	if q.Width > 0 && q.Height > 0 {
 		return q.Width, q.Height
 	}
@@ -38,7 +38,7 @@ const (
 )
 
 // ShapeOf is the shape of the place to be filled.
-func ShapeOf(q engine.MediaQuery) Shape {
+func ShapeOf(q footage.Query) Shape {
 	w, h := Place(q)
 	switch (frame.Frame{Width: float64(w), Height: float64(h)}).Format() {
 	case frame.Wide:
@@ -51,7 +51,7 @@ func ShapeOf(q engine.MediaQuery) Shape {
 
 // Fit picks the smallest rendition that fills the place, else the one that
 // comes nearest to it. ok is false where even that would be enlarged too much.
-func Fit(all []Rendition, q engine.MediaQuery) (best Rendition, ok bool) {
+func Fit(all []Rendition, q footage.Query) (best Rendition, ok bool) {
 	w, h := Place(q)
 	scale := func(r Rendition) float64 { return enlarged(r, w, h) }
 	all = slices.DeleteFunc(slices.Clone(all), func(r Rendition) bool {
@@ -80,6 +80,6 @@ func Within(width, height, boxWidth, boxHeight int) (w, h int) {
 }
 
 // Most cuts a list of candidates to what was asked for.
-func Most(all []engine.Candidate, q engine.MediaQuery) []engine.Candidate {
+func Most(all []footage.Candidate, q footage.Query) []footage.Candidate {
 	return all[:min(len(all), max(q.Limit, 0))]
 }

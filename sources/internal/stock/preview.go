@@ -4,7 +4,7 @@ import (
 	"context"
 	"io"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/provider"
 )
 
@@ -12,8 +12,8 @@ import (
 const mostPreview = 2 << 20
 
 // Preview fetches the small picture of a candidate: what an
-// engine.MediaPreviewer has to do.
-func (f Files) Preview(ctx context.Context, c engine.Candidate, w io.Writer) error {
+// footage.Previewer has to do.
+func (f Files) Preview(ctx context.Context, c footage.Candidate, w io.Writer) error {
 	if c.Preview == "" {
 		return f.fail(ctx, &provider.Failure{Kind: provider.Absent, Message: "it has no small picture"})
 	}

@@ -5,7 +5,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/frame"
 )
 
@@ -68,7 +68,7 @@ func TestFit(t *testing.T) {
 		"none fills it, one may": {2560, 1440, "l"},
 		"none comes near it":     {3840, 2160, ""},
 	} {
-		got, ok := Fit(all, engine.MediaQuery{Width: tt.width, Height: tt.height, Format: frame.Wide})
+		got, ok := Fit(all, footage.Query{Width: tt.width, Height: tt.height, Format: frame.Wide})
 		if got.URL != tt.want || ok != (tt.want != "") {
 			t.Errorf("%s: %+v, %t; want %q", name, got, ok, tt.want)
 		}

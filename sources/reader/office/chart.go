@@ -7,13 +7,12 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
 // charts reads a chart's part: what it draws of each of its series.
-func (d *deck) charts(part string) ([]engine.Chart, error) {
+func (d *deck) charts(part string) ([]story.Chart, error) {
 	root, err := d.archive.xml(part)
 	if err != nil || root == nil {
 		return nil, err
@@ -23,12 +22,12 @@ func (d *deck) charts(part string) ([]engine.Chart, error) {
 	if root.child("chartData") != nil {
 		return extended(root.child("chartData"), title), nil
 	}
-	var all []engine.Chart
+	var all []story.Chart
 	for _, plot := range orEmpty(chart.child("plotArea")).nodes {
 		series := plot.all("ser")
 		for _, ser := range series {
 			name := strings.Join(points(ser.child("tx")), " ")
-			c := engine.Chart{Title: titled(title, name, len(series) > 1), Layout: plotted(plot.name), Values: values(ser)}
+			c := story.Chart{Title: titled(title, name, len(series) > 1), Layout: plotted(plot.name), Values: values(ser)}
 			if len(c.Values) > 0 {
 				all = append(all, c)
 			}
@@ -50,9 +49,9 @@ func titled(chart, series string, several bool) string {
 
 // extended reads the charts that programs have had since 2016: waterfalls,
 // funnels, maps.
-func extended(data *node, title string) (all []engine.Chart) {
+func extended(data *node, title string) (all []story.Chart) {
 	for _, d := range data.all("data") {
-		c := engine.Chart{Title: title, Layout: story.LayoutBars}
+		c := story.Chart{Title: title, Layout: story.LayoutBars}
 		var labels, numbers []string
 		for _, dim := range d.nodes {
 			switch level := orEmpty(dim.child("lvl")); {
@@ -64,7 +63,7 @@ func extended(data *node, title string) (all []engine.Chart) {
 		}
 		for i := range min(len(labels), len(numbers)) {
 			if v, err := strconv.ParseFloat(numbers[i], 64); err == nil && labels[i] != "" {
-				c.Values = append(c.Values, engine.ChartValue{Label: labels[i], Value: v})
+				c.Values = append(c.Values, story.ChartValue{Label: labels[i], Value: v})
 			}
 		}
 		if len(c.Values) > 0 {
@@ -75,7 +74,7 @@ func extended(data *node, title string) (all []engine.Chart) {
 }
 
 // plotted is the layout that shows a kind of plot.
-func plotted(name string) engine.Layout {
+func plotted(name string) story.Layout {
 	switch name {
 	case "lineChart", "areaChart":
 		return story.LayoutLine
@@ -87,20 +86,20 @@ func plotted(name string) engine.Layout {
 
 // values are those of a series, in their order. Those without a label have the
 // number of their place, as in the chart.
-func values(ser *node) []engine.ChartValue {
+func values(ser *node) []story.ChartValue {
 	numbers := ser.child("val")
 	labels := labelsOf(ser.child("cat"))
 	if numbers == nil { // of points in two directions
 		numbers, labels = ser.child("yVal"), labelsOf(ser.child("xVal"))
 	}
 	percent := strings.Contains(formatOf(numbers), "%")
-	var all []engine.ChartValue
+	var all []story.ChartValue
 	for i, s := range points(numbers) {
 		v, err := strconv.ParseFloat(s, 64)
 		if err != nil || math.IsNaN(v) || math.IsInf(v, 0) {
 			continue
 		}
-		one := engine.ChartValue{Label: strconv.Itoa(i + 1), Value: v}
+		one := story.ChartValue{Label: strconv.Itoa(i + 1), Value: v}
 		switch {
 		case i < len(labels) && labels[i] != "":
 			one.Label = labels[i]

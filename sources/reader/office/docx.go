@@ -6,41 +6,41 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
 // ReadWord reads a DOCX: paragraphs, headings, lists, tables row by row, and
 // pictures with what is written about them. Language is left to the caller.
-func ReadWord(raw []byte) (engine.Document, error) {
+func ReadWord(raw []byte) (story.Document, error) {
 	a, err := open(raw)
 	if err != nil {
-		return engine.Document{}, err
+		return story.Document{}, err
 	}
 	root, err := a.xml(a.main)
 	if err != nil {
-		return engine.Document{}, err
+		return story.Document{}, err
 	}
 	body := root.child("body")
 	if body == nil {
-		return engine.Document{}, ErrBroken
+		return story.Document{}, ErrBroken
 	}
 	w := &word{pictures: pictures{archive: a, keys: map[string]string{}}}
 	if w.links, err = a.links(a.main); err != nil {
-		return engine.Document{}, err
+		return story.Document{}, err
 	}
 	if w.styles, err = a.styles(); err != nil {
-		return engine.Document{}, err
+		return story.Document{}, err
 	}
 	w.usual = w.styles.usual(body)
 	if err := w.blocks(body); err != nil {
-		return engine.Document{}, err
+		return story.Document{}, err
 	}
 	title, author, err := a.properties()
 	if w.title != "" {
 		title = w.title
 	}
-	return engine.Document{Title: title, Author: author, Text: w.text.String(), Images: w.all}, err
+	return story.Document{Title: title, Author: author, Text: w.text.String(), Images: w.all}, err
 }
 
 // word is a document under way.

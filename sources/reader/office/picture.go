@@ -6,7 +6,7 @@ import (
 	"path"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
@@ -20,7 +20,7 @@ var drawable = map[string]bool{".png": true, ".jpg": true, ".jpeg": true, ".gif"
 // pictures gathers a file's pictures, each part once.
 type pictures struct {
 	archive *archive
-	all     []engine.DocumentImage
+	all     []story.DocumentImage
 	keys    map[string]string // by part
 }
 
@@ -42,7 +42,7 @@ func (p *pictures) add(l link, caption string) (string, error) {
 	}
 	key := prose.Key(len(p.all) + 1)
 	p.keys[l.target] = key
-	p.all = append(p.all, engine.DocumentImage{Key: key, Caption: caption, Open: func() (io.ReadCloser, error) {
+	p.all = append(p.all, story.DocumentImage{Key: key, Caption: caption, Open: func() (io.ReadCloser, error) {
 		return io.NopCloser(bytes.NewReader(raw)), nil
 	}})
 	return key, nil

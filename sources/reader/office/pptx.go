@@ -8,7 +8,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
@@ -16,17 +16,17 @@ const maxSlides = 200
 
 // ReadDeck reads a PPTX: its slides in the order they are shown, without those
 // that are hidden; each with title, text, tables, notes, pictures and charts.
-func ReadDeck(raw []byte) (engine.Document, error) {
+func ReadDeck(raw []byte) (story.Document, error) {
 	a, err := open(raw)
 	if err != nil {
-		return engine.Document{}, err
+		return story.Document{}, err
 	}
 	parts, err := a.slides()
 	if err != nil {
-		return engine.Document{}, err
+		return story.Document{}, err
 	}
 	d := &deck{pictures{archive: a, keys: map[string]string{}}}
-	doc := engine.Document{}
+	doc := story.Document{}
 	if n := len(parts); n > maxSlides {
 		parts = parts[:maxSlides]
 		doc.Warnings = append(doc.Warnings, fmt.Sprintf("the deck has %d slides; the first %d were read", n, maxSlides))
@@ -34,7 +34,7 @@ func ReadDeck(raw []byte) (engine.Document, error) {
 	for _, part := range parts {
 		s, unread, err := d.slide(part)
 		if err != nil {
-			return engine.Document{}, err
+			return story.Document{}, err
 		}
 		if s == nil {
 			continue
@@ -78,7 +78,7 @@ type deck struct{ pictures }
 
 // slide reads one, nil where it is hidden or missing; unread counts what stands on
 // it and cannot be shown.
-func (d *deck) slide(part string) (s *engine.Slide, unread int, err error) {
+func (d *deck) slide(part string) (s *story.Slide, unread int, err error) {
 	root, err := d.archive.xml(part)
 	if err != nil || root == nil || root.attr("show") == "0" {
 		return nil, 0, err
@@ -95,7 +95,7 @@ func (d *deck) slide(part string) (s *engine.Slide, unread int, err error) {
 		return nil, 0, err
 	}
 	r.findTitle()
-	s = &engine.Slide{Title: r.title, Text: strings.Join(r.lines, "\n"), Images: r.images, Charts: r.charts}
+	s = &story.Slide{Title: r.title, Text: strings.Join(r.lines, "\n"), Images: r.images, Charts: r.charts}
 	for _, l := range links {
 		if l.kind == "notesSlide" {
 			s.Notes, err = d.notes(l.target)
@@ -134,7 +134,7 @@ type slideReader struct {
 	title  string
 	lines  []string
 	images []string
-	charts []engine.Chart
+	charts []story.Chart
 	unread int
 }
 
@@ -353,7 +353,7 @@ func (r *slideReader) blips(n, properties *node) error {
 }
 
 // charted is a chart as a line: its title and its values.
-func charted(c engine.Chart) string {
+func charted(c story.Chart) string {
 	var all []string
 	for _, v := range c.Values {
 		all = append(all, v.Label+" "+strconv.FormatFloat(v.Value, 'f', -1, 64)+v.Unit)
@@ -367,7 +367,7 @@ func charted(c engine.Chart) string {
 
 // Told is a deck as a text: for each slide its title as a heading and what the
 // speaker says, or else what stands on it.
-func Told(slides []engine.Slide) string {
+func Told(slides []story.Slide) string {
 	var t prose.Text
 	for _, s := range slides {
 		t.Heading(s.Title)

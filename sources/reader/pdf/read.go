@@ -13,13 +13,13 @@ import (
 
 	"github.com/klippa-app/go-pdfium/requests"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/office"
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
 // Read reads a paper or a report. In dir lies what Compile made.
-func Read(ctx context.Context, dir string, raw []byte) (doc engine.Document, err error) {
+func Read(ctx context.Context, dir string, raw []byte) (doc story.Document, err error) {
 	err = with(ctx, dir, raw, func(f *file) error {
 		doc, err = f.read()
 		return err
@@ -27,12 +27,12 @@ func Read(ctx context.Context, dir string, raw []byte) (doc engine.Document, err
 	return doc, err
 }
 
-func (f *file) read() (engine.Document, error) {
+func (f *file) read() (story.Document, error) {
 	pages, err := f.readPages()
 	if err != nil {
-		return engine.Document{}, err
+		return story.Document{}, err
 	}
-	doc := engine.Document{Author: prose.Line(f.meta("Author")), Warnings: f.warnings()}
+	doc := story.Document{Author: prose.Line(f.meta("Author")), Warnings: f.warnings()}
 	doc.Text, doc.Title = paragraphs(withoutMargins(withoutNotes(pages)))
 	if t := prose.Line(f.meta("Title")); doc.Title == "" && !isFileName(t) {
 		doc.Title = t
@@ -78,7 +78,7 @@ const (
 
 // ReadDeck reads slides: each page is one, with its picture. In dir lies what
 // Compile made.
-func ReadDeck(ctx context.Context, dir string, raw []byte) (doc engine.Document, err error) {
+func ReadDeck(ctx context.Context, dir string, raw []byte) (doc story.Document, err error) {
 	err = with(ctx, dir, raw, func(f *file) error {
 		doc, err = f.readDeck()
 		return err
@@ -86,12 +86,12 @@ func ReadDeck(ctx context.Context, dir string, raw []byte) (doc engine.Document,
 	return doc, err
 }
 
-func (f *file) readDeck() (engine.Document, error) {
+func (f *file) readDeck() (story.Document, error) {
 	pages, err := f.readPages()
 	if err != nil {
-		return engine.Document{}, err
+		return story.Document{}, err
 	}
-	doc := engine.Document{Author: prose.Line(f.meta("Author")), Warnings: f.warnings()}
+	doc := story.Document{Author: prose.Line(f.meta("Author")), Warnings: f.warnings()}
 	for i, all := range pages {
 		picture, err := f.picture(i)
 		if err != nil { // it is named already
@@ -99,7 +99,7 @@ func (f *file) readDeck() (engine.Document, error) {
 		}
 		s := slide(all)
 		s.Images, s.Drawn = []string{prose.Key(i + 1)}, true
-		doc.Images = append(doc.Images, engine.DocumentImage{Key: prose.Key(i + 1), Caption: s.Title, Open: func() (io.ReadCloser, error) {
+		doc.Images = append(doc.Images, story.DocumentImage{Key: prose.Key(i + 1), Caption: s.Title, Open: func() (io.ReadCloser, error) {
 			return io.NopCloser(bytes.NewReader(picture)), nil
 		}})
 		doc.Slides = append(doc.Slides, s)
@@ -125,14 +125,14 @@ func (f *file) picture(i int) ([]byte, error) {
 
 // slide takes the line of the largest letters, the highest of them, for the
 // title, with a second line of it right below.
-func slide(all []line) engine.Slide {
+func slide(all []line) story.Slide {
 	title := -1
 	for i, l := range all {
 		if len(l.words()) > 2 && !isItem(l.words()) && (title < 0 || l.size > all[title].size*1.05) {
 			title = i
 		}
 	}
-	var s engine.Slide
+	var s story.Slide
 	var rest []string
 	for i, l := range all {
 		switch {

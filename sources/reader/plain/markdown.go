@@ -15,7 +15,7 @@ import (
 	"github.com/yuin/goldmark/renderer/html"
 	"github.com/yuin/goldmark/text"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/web"
 )
 
@@ -23,24 +23,24 @@ import (
 // pictures. What stands before the text between lines of three hyphens is about
 // it and not of it; code, notes and lists of works are no prose. at is where it
 // is from, for what it refers to.
-func Markdown(raw []byte, contentType string, at *url.URL) (engine.Document, error) {
+func Markdown(raw []byte, contentType string, at *url.URL) (story.Document, error) {
 	s, err := decode(raw, contentType)
 	if err != nil {
-		return engine.Document{}, err
+		return story.Document{}, err
 	}
 	source := []byte(withoutWorks(withoutMatter(s)))
 	// HTML in it is not shown to anybody: it is read like the rest.
 	md := goldmark.New(goldmark.WithExtensions(extension.GFM, extension.Footnote), goldmark.WithRendererOptions(html.WithUnsafe()))
 	tree := md.Parser().Parse(text.NewReader(source))
 	if err := withoutCode(tree); err != nil {
-		return engine.Document{}, fmt.Errorf("markdown: %w", err)
+		return story.Document{}, fmt.Errorf("markdown: %w", err)
 	}
 	var page bytes.Buffer
 	if err := md.Renderer().Render(&page, source, tree); err != nil {
-		return engine.Document{}, fmt.Errorf("markdown: %w", err)
+		return story.Document{}, fmt.Errorf("markdown: %w", err)
 	}
 	doc, err := web.Fragment(page.Bytes(), at)
-	doc.Images = slices.DeleteFunc(doc.Images, func(im engine.DocumentImage) bool { return badge.MatchString(im.URL) })
+	doc.Images = slices.DeleteFunc(doc.Images, func(im story.DocumentImage) bool { return badge.MatchString(im.URL) })
 	return doc, err
 }
 

@@ -8,7 +8,7 @@ import (
 
 	"golang.org/x/net/html/charset"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
@@ -18,17 +18,17 @@ const MaxBytes = 5 << 20
 // Text reads a text whose paragraphs are parted by empty lines. contentType is
 // the server's word, "" for a file; a text without one is UTF-8, UTF-16 with a
 // mark, or else what Windows writes in western Europe.
-func Text(raw []byte, contentType string) (engine.Document, error) {
+func Text(raw []byte, contentType string) (story.Document, error) {
 	s, err := decode(raw, contentType)
 	if err != nil {
-		return engine.Document{}, err
+		return story.Document{}, err
 	}
 	var t prose.Text
 	s = withoutWorks(withoutFences(strings.ReplaceAll(s, "\r\n", "\n")))
 	for _, p := range strings.Split(s, "\n\n") {
 		lines(&t, p)
 	}
-	return engine.Document{Text: t.String()}, nil
+	return story.Document{Text: t.String()}, nil
 }
 
 // lines adds a paragraph whose lines may be items or headings.

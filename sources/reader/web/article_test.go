@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/web"
 )
 
@@ -91,7 +91,7 @@ func TestOpening(t *testing.T) {
 // TestPictures takes the picture a page is shared by, with its words, and those
 // of the article with their captions.
 func TestPictures(t *testing.T) {
-	want := []engine.DocumentImage{
+	want := []story.DocumentImage{
 		{Key: "lead", URL: "https://paper.example/i/mill-1200x630.jpg", Caption: "The mill from the bridge"},
 		{Key: "picture-1", URL: "https://paper.example/i/wheel.jpg", Caption: "The wheel at high water"},
 		{Key: "picture-2", URL: "https://paper.example/i/flour.jpg", Caption: "Two bags of flour"},

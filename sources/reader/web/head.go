@@ -8,7 +8,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
@@ -22,7 +22,7 @@ type head struct {
 	about     string // the picture, in the page's words
 	refresh   string
 	canonical string
-	licence   engine.Licence
+	licence   footage.Licence
 }
 
 func headOf(doc *html.Node, at *url.URL) head {
@@ -103,8 +103,8 @@ func (h *head) link(n *html.Node, at *url.URL) {
 var commons = regexp.MustCompile(`^https?://creativecommons\.org/(?:licenses/([a-z-]+)|publicdomain/([a-z]+))/(\d\.\d)`)
 
 // licence knows the Creative Commons by their addresses; others have only that.
-func licence(address string) engine.Licence {
-	l := engine.Licence{URL: address}
+func licence(address string) footage.Licence {
+	l := footage.Licence{URL: address}
 	switch m := commons.FindStringSubmatch(address); {
 	case m == nil:
 	case m[1] != "":

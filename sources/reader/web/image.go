@@ -11,7 +11,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
@@ -32,7 +32,7 @@ func (w *walker) image(n *html.Node) {
 			return
 		}
 	}
-	w.images = append(w.images, engine.DocumentImage{Key: prose.Key(len(w.images) + 1), URL: address, Caption: captionOf(n)})
+	w.images = append(w.images, story.DocumentImage{Key: prose.Key(len(w.images) + 1), URL: address, Caption: captionOf(n)})
 }
 
 // captionOf returns what a page writes below a picture, or says of it to whom
@@ -107,8 +107,8 @@ func isSmall(n *html.Node) bool {
 
 // lead is the picture by which a page wants to be shared, with what the page
 // says of it there or where it shows it.
-func (h head) lead(doc *html.Node, at *url.URL) engine.DocumentImage {
-	lead := engine.DocumentImage{Key: "lead", URL: absolute(at, h.image), Caption: prose.Line(h.about)}
+func (h head) lead(doc *html.Node, at *url.URL) story.DocumentImage {
+	lead := story.DocumentImage{Key: "lead", URL: absolute(at, h.image), Caption: prose.Line(h.about)}
 	if lead.URL == "" || lead.Caption != "" {
 		return lead
 	}
@@ -123,16 +123,16 @@ func (h head) lead(doc *html.Node, at *url.URL) engine.DocumentImage {
 
 // withLead puts the picture that stands for a page first; of one that the
 // article shows too, in whatever size, what it says there.
-func withLead(all []engine.DocumentImage, lead engine.DocumentImage) []engine.DocumentImage {
+func withLead(all []story.DocumentImage, lead story.DocumentImage) []story.DocumentImage {
 	if lead.URL == "" {
 		return all
 	}
 	for i, im := range all {
 		if fileOf(im.URL) == fileOf(lead.URL) {
-			return append([]engine.DocumentImage{im}, slices.Delete(slices.Clone(all), i, i+1)...)
+			return append([]story.DocumentImage{im}, slices.Delete(slices.Clone(all), i, i+1)...)
 		}
 	}
-	return append([]engine.DocumentImage{lead}, all...)
+	return append([]story.DocumentImage{lead}, all...)
 }
 
 // sized is what pages put behind the name of a picture's file for its size.

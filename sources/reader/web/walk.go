@@ -7,7 +7,7 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
@@ -15,7 +15,7 @@ import (
 type walker struct {
 	at     *url.URL
 	text   prose.Text
-	images []engine.DocumentImage
+	images []story.DocumentImage
 	open   strings.Builder // the paragraph or item under way
 	item   bool
 	title  string // the first heading of the first order

@@ -12,7 +12,7 @@ import (
 	readability "codeberg.org/readeck/go-readability/v2"
 	"golang.org/x/net/html"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
@@ -24,7 +24,7 @@ const (
 
 // Page is a page as it was read.
 type Page struct {
-	engine.Document
+	story.Document
 	Lang    string // language tag that the page claims, "" = none
 	Refresh string // absolute address that it sends its visitors to, "" = none
 	// Canonical is the absolute address where it says it really stands, "" =
@@ -75,18 +75,18 @@ func elements(doc *html.Node) int {
 
 // Fragment reads all text of a piece of HTML that we made ourselves of
 // something else. at is where it is from.
-func Fragment(raw []byte, at *url.URL) (engine.Document, error) {
+func Fragment(raw []byte, at *url.URL) (story.Document, error) {
 	doc, err := html.Parse(bytes.NewReader(raw))
 	if err != nil {
-		return engine.Document{}, fmt.Errorf("text: %w", err)
+		return story.Document{}, fmt.Errorf("text: %w", err)
 	}
 	if elements(doc) > maxElements {
-		return engine.Document{}, ErrTooLarge
+		return story.Document{}, ErrTooLarge
 	}
 	w := &walker{at: at}
 	w.walk(doc)
 	w.flush()
-	return engine.Document{Title: w.title, Text: w.text.String(), Images: w.images}, nil
+	return story.Document{Title: w.title, Text: w.text.String(), Images: w.images}, nil
 }
 
 // title is what the page is called, without the site's name behind it.

@@ -13,9 +13,10 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/editor"
 )
 
@@ -60,21 +61,21 @@ func New(opts *Options) (*Researcher, error) {
 
 // Research gives the article on a subject, an empty document where there is
 // none that is clearly about it.
-func (r *Researcher) Research(ctx context.Context, subject, language string) (engine.Document, error) {
+func (r *Researcher) Research(ctx context.Context, subject, language string) (story.Document, error) {
 	c, ok := r.clients[language]
 	if !ok {
-		return engine.Document{}, nil
+		return story.Document{}, nil
 	}
 	if topic := editor.Topic(subject, language); topic != "" {
 		subject = topic
 	}
 	titles, err := r.search(ctx, c, subject)
 	if err != nil {
-		return engine.Document{}, err
+		return story.Document{}, err
 	}
 	title := best(titles, subject, language)
 	if title == "" {
-		return engine.Document{}, nil
+		return story.Document{}, nil
 	}
 	return r.article(ctx, c, title, language)
 }
@@ -134,21 +135,21 @@ func (r *Researcher) search(ctx context.Context, c *provider.Client, subject str
 	return titles, nil
 }
 
-func (r *Researcher) article(ctx context.Context, c *provider.Client, title, language string) (engine.Document, error) {
+func (r *Researcher) article(ctx context.Context, c *provider.Client, title, language string) (story.Document, error) {
 	a, err := r.ask(ctx, c, url.Values{
 		"prop": {"extracts|info|pageprops"}, "titles": {title}, "redirects": {"1"}, "inprop": {"url"}, "ppprop": {"disambiguation"},
 		"explaintext": {"1"}, "exsectionformat": {"wiki"}, "exlimit": {"1"},
 	})
 	if err != nil || len(a.Query.Pages) == 0 {
-		return engine.Document{}, err
+		return story.Document{}, err
 	}
 	p := a.Query.Pages[0]
 	if _, several := p.Props["disambiguation"]; several || p.Missing {
-		return engine.Document{}, nil
+		return story.Document{}, nil
 	}
-	return engine.Document{
+	return story.Document{
 		Title: p.Title, Language: language, Text: text(p.Extract), URL: p.URL, Author: "Wikipedia",
-		Licence: engine.Licence{
+		Licence: footage.Licence{
 			Name: "CC BY-SA 4.0", URL: "https://creativecommons.org/licenses/by-sa/4.0/",
 			Credit: "“" + p.Title + "”, Wikipedia, CC BY-SA 4.0",
 		},

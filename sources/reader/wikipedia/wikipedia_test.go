@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
 	"github.com/scenewright/scenewright/sources/reader/wikipedia"
@@ -73,7 +73,7 @@ func TestResearch(t *testing.T) {
 }
 
 func TestWrongBaseURL(t *testing.T) {
-	if _, err := wikipedia.New(&wikipedia.Options{BaseURL: "wikipedia"}); !errors.Is(err, engine.ErrInvalid) {
+	if _, err := wikipedia.New(&wikipedia.Options{BaseURL: "wikipedia"}); !errors.Is(err, fault.ErrInvalid) {
 		t.Errorf("%v", err)
 	}
 }

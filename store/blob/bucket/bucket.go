@@ -15,8 +15,8 @@ import (
 	"gocloud.dev/gcerrors"
 	"golang.org/x/sync/errgroup"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
 )
 
 // Options tune a bucket. BaseURL is needed.
@@ -36,7 +36,7 @@ type Options struct {
 // environment.
 type URL string
 
-// Bucket is engine.Blobs on a bucket of gocloud.dev/blob.
+// Bucket is blobs.Blobs on a bucket of gocloud.dev/blob.
 //
 // A file is there, whole, when its upload has ended; until then the earlier one
 // is. An upload replaces what is under its key, without asking first: a retry
@@ -49,7 +49,7 @@ type Bucket struct {
 	opts   Options
 }
 
-var _ engine.Blobs = (*Bucket)(nil)
+var _ blobs.Blobs = (*Bucket)(nil)
 
 // OpenURL opens a bucket whose driver the host links by an import, for example
 // of gocloud.dev/blob/gcsblob; package s3 links that of S3. What is wrong with
@@ -75,7 +75,7 @@ func Dial(ctx context.Context, address URL) (*blob.Bucket, error) {
 	}
 	bucket, err := blob.DefaultURLMux().OpenBucketURL(ctx, u)
 	if err != nil {
-		return nil, &engine.Error{Code: engine.CodeInvalid, Message: fmt.Sprintf("%s://%s cannot be opened as a bucket", u.Scheme, u.Host),
+		return nil, &fault.Error{Code: fault.CodeInvalid, Message: fmt.Sprintf("%s://%s cannot be opened as a bucket", u.Scheme, u.Host),
 			Remedy: "see gocloud.dev/blob for the parameters of its URL", Err: unnamed(err, u)}
 	}
 	if prefix != "" {
@@ -88,10 +88,10 @@ func Dial(ctx context.Context, address URL) (*blob.Bucket, error) {
 func parse(address URL) (*url.URL, string, error) {
 	u, err := url.Parse(string(address))
 	if err != nil || u.Scheme == "" { // the parser's words repeat the URL
-		return nil, "", &engine.Error{Code: engine.CodeInvalid, Message: "the bucket's URL is none", Remedy: "write s3://BUCKET?region=REGION"}
+		return nil, "", &fault.Error{Code: fault.CodeInvalid, Message: "the bucket's URL is none", Remedy: "write s3://BUCKET?region=REGION"}
 	}
 	if u.User != nil {
-		return nil, "", &engine.Error{Code: engine.CodeInvalid, Message: "credentials have no place in a bucket's URL", Remedy: "set them in the environment, AWS_ACCESS_KEY_ID for example"}
+		return nil, "", &fault.Error{Code: fault.CodeInvalid, Message: "credentials have no place in a bucket's URL", Remedy: "set them in the environment, AWS_ACCESS_KEY_ID for example"}
 	}
 	q := u.Query()
 	prefix := strings.Trim(q.Get("prefix"), "/")
@@ -122,7 +122,7 @@ func NewBucket(ctx context.Context, bucket *blob.Bucket, opts *Options) (*Bucket
 	b := &Bucket{bucket: bucket, opts: *cmp.Or(opts, &Options{})}
 	b.opts.BaseURL = strings.TrimRight(b.opts.BaseURL, "/")
 	if b.opts.BaseURL == "" {
-		return nil, &engine.Error{Code: engine.CodeInvalid, Message: "a bucket's files need a BaseURL", Remedy: "give the address at which they are served: …/v1/files"}
+		return nil, &fault.Error{Code: fault.CodeInvalid, Message: "a bucket's files need a BaseURL", Remedy: "give the address at which they are served: …/v1/files"}
 	}
 	if _, _, err := bucket.ListPage(ctx, blob.FirstPageToken, 1, nil); err != nil {
 		return nil, failure(ctx, "open bucket", err)
@@ -139,7 +139,7 @@ const maxKey = 512
 
 func checkLength(key string) error {
 	if len(key) > maxKey {
-		return &engine.Error{Code: engine.CodeInvalid, Message: fmt.Sprintf("a blob key has at most %d characters", maxKey)}
+		return &fault.Error{Code: fault.CodeInvalid, Message: fmt.Sprintf("a blob key has at most %d characters", maxKey)}
 	}
 	return blobs.CheckKey(key)
 }
@@ -177,13 +177,13 @@ func (s *source) Read(p []byte) (int, error) {
 }
 
 // Open finds a file. Its bytes are fetched when they are read.
-func (b *Bucket) Open(ctx context.Context, key string) (engine.Blob, error) {
+func (b *Bucket) Open(ctx context.Context, key string) (blobs.Blob, error) {
 	if err := checkLength(key); err != nil {
 		return nil, err
 	}
 	attrs, err := b.bucket.Attributes(ctx, key)
 	if gcerrors.Code(err) == gcerrors.NotFound {
-		return nil, &engine.Error{Code: engine.CodeNotFound, Message: "there is no such file", Err: err}
+		return nil, &fault.Error{Code: fault.CodeNotFound, Message: "there is no such file", Err: err}
 	}
 	if err != nil {
 		return nil, failure(ctx, "open blob", err)

@@ -12,7 +12,8 @@ import (
 	_ "gocloud.dev/blob/fileblob" // the driver of file://
 	_ "gocloud.dev/blob/memblob"  // the driver of mem://
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/store/blob/bucket"
 	"github.com/scenewright/scenewright/store/storetest"
 )
@@ -22,7 +23,7 @@ var served = &bucket.Options{BaseURL: "https://video.example/v1/files/"}
 func TestBucket(t *testing.T) {
 	for _, url := range []bucket.URL{"mem://", "mem://?prefix=films/", "mem://?prefix=a/b"} {
 		t.Run(string(url), func(t *testing.T) {
-			storetest.TestBlobs(t, func(t *testing.T) engine.Blobs {
+			storetest.TestBlobs(t, func(t *testing.T) blobs.Blobs {
 				b, err := bucket.OpenURL(t.Context(), url, served)
 				if err != nil {
 					t.Fatal(err)
@@ -54,7 +55,7 @@ func TestPrefix(t *testing.T) {
 	if err := one.Delete(t.Context(), "exports/"); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := one.Open(t.Context(), key); !errors.Is(err, engine.ErrNotFound) {
+	if _, err := one.Open(t.Context(), key); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("the file outlived its delete: %v", err)
 	}
 	if got, err := os.ReadFile(filepath.Join(dir, "other", key)); err != nil || string(got) != "film" {
@@ -81,7 +82,7 @@ func TestReplaced(t *testing.T) {
 	if err := b.Put(t.Context(), "k", strings.NewReader("second")); err != nil {
 		t.Fatal(err)
 	}
-	if got, err := io.ReadAll(f); !errors.Is(err, engine.ErrConflict) {
+	if got, err := io.ReadAll(f); !errors.Is(err, fault.ErrConflict) {
 		t.Errorf("got %q, %v; want ErrConflict", got, err)
 	}
 }
@@ -102,19 +103,19 @@ func TestRefusals(t *testing.T) {
 	for _, c := range []struct {
 		url  bucket.URL
 		opts *bucket.Options
-		code engine.Code
+		code fault.Code
 		want string
 	}{
-		{"films", served, engine.CodeInvalid, "s3://BUCKET"},
-		{"%zz://wordofpass", served, engine.CodeInvalid, "s3://BUCKET"},
-		{"gopher://films?key=wordofpass", served, engine.CodeInvalid, "gopher://films cannot be opened"},
-		{"mem://?secret=wordofpass", served, engine.CodeInvalid, "mem:// cannot be opened"},
-		{"s3://me:wordofpass@films", served, engine.CodeInvalid, "environment"},
-		{"mem://?prefix=../up", served, engine.CodeInvalid, "not a blob key"},
-		{"mem://", nil, engine.CodeInvalid, "BaseURL"},
+		{"films", served, fault.CodeInvalid, "s3://BUCKET"},
+		{"%zz://wordofpass", served, fault.CodeInvalid, "s3://BUCKET"},
+		{"gopher://films?key=wordofpass", served, fault.CodeInvalid, "gopher://films cannot be opened"},
+		{"mem://?secret=wordofpass", served, fault.CodeInvalid, "mem:// cannot be opened"},
+		{"s3://me:wordofpass@films", served, fault.CodeInvalid, "environment"},
+		{"mem://?prefix=../up", served, fault.CodeInvalid, "not a blob key"},
+		{"mem://", nil, fault.CodeInvalid, "BaseURL"},
 	} {
 		b, err := bucket.OpenURL(t.Context(), c.url, c.opts)
-		if b != nil || engine.CodeOf(err) != c.code || !strings.Contains(fmt.Sprint(err), c.want) {
+		if b != nil || fault.CodeOf(err) != c.code || !strings.Contains(fmt.Sprint(err), c.want) {
 			t.Errorf("%s: %v, %v; want code %s and %q", c.url, b, err, c.code, c.want)
 		}
 		if said := everything(err); strings.Contains(said, "wordofpass") {
@@ -125,7 +126,7 @@ func TestRefusals(t *testing.T) {
 
 // everything is what an error and its causes say.
 func everything(err error) string {
-	var f *engine.Error
+	var f *fault.Error
 	if errors.As(err, &f) && f.Err != nil {
 		return fmt.Sprint(err, f.Err)
 	}

@@ -8,7 +8,7 @@ import (
 
 	"gocloud.dev/gcerrors"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 )
 
 // failure says what is wrong with a bucket: words for everybody, and the cause
@@ -20,12 +20,12 @@ func failure(ctx context.Context, op string, err error) error {
 	case ctx.Err() != nil:
 		return fmt.Errorf("%s: %w: %w", op, ctx.Err(), err)
 	case gcerrors.Code(err) == gcerrors.NotFound: // of a file that is opened, its opener says so
-		return &engine.Error{Code: engine.CodeMissing, Message: "the bucket for files is not there", Remedy: "ask the operator to create it", Err: because(op, err)}
+		return &fault.Error{Code: fault.CodeMissing, Message: "the bucket for files is not there", Remedy: "ask the operator to create it", Err: because(op, err)}
 	case denied(err):
-		return &engine.Error{Code: engine.CodeProvider, Message: "the bucket for files denies access",
+		return &fault.Error{Code: fault.CodeProvider, Message: "the bucket for files denies access",
 			Remedy: "ask the operator to check its credentials, and that they may list, read, write and delete", Err: because(op, err)}
 	}
-	return &engine.Error{Code: engine.CodeProvider, Message: "the bucket for files cannot be used", Remedy: "try again later", Retryable: true, Err: because(op, err)}
+	return &fault.Error{Code: fault.CodeProvider, Message: "the bucket for files cannot be used", Remedy: "try again later", Retryable: true, Err: because(op, err)}
 }
 
 func because(op string, err error) error { return fmt.Errorf("%s: %w", op, err) }

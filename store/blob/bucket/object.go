@@ -8,7 +8,7 @@ import (
 
 	"gocloud.dev/blob"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 )
 
 // object is a file of a bucket. Seeking asks nobody; a read fetches from there
@@ -77,7 +77,7 @@ func (o *object) fetch() error {
 	}
 	if r.Size() != o.attrs.Size || !r.ModTime().Equal(o.attrs.ModTime) {
 		_ = r.Close()
-		return &engine.Error{Code: engine.CodeConflict, Message: "the file was replaced while it was read", Remedy: "read it again", Retryable: true}
+		return &fault.Error{Code: fault.CodeConflict, Message: "the file was replaced while it was read", Remedy: "read it again", Retryable: true}
 	}
 	o.r = r
 	return nil

@@ -26,7 +26,7 @@ import (
 	awss3 "github.com/aws/aws-sdk-go-v2/service/s3"
 	"gocloud.dev/blob/s3blob" // links the driver of s3:// too
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/store/blob/bucket"
 )
 
@@ -59,7 +59,7 @@ func Open(ctx context.Context, address bucket.URL, opts *bucket.Options) (*bucke
 }
 
 func invalid(message string) error {
-	return &engine.Error{Code: engine.CodeInvalid, Message: message, Remedy: "write s3://BUCKET?region=REGION"}
+	return &fault.Error{Code: fault.CodeInvalid, Message: message, Remedy: "write s3://BUCKET?region=REGION"}
 }
 
 var errDriver = errors.New("s3: this version of the driver does not give its client")

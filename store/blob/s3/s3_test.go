@@ -16,7 +16,8 @@ import (
 	"github.com/johannesboyne/gofakes3"
 	"github.com/johannesboyne/gofakes3/backend/s3mem"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/store/blob/bucket"
 	"github.com/scenewright/scenewright/store/blob/s3"
 	"github.com/scenewright/scenewright/store/storetest"
@@ -81,7 +82,7 @@ func (f *fake) open(t testing.TB, more string) *bucket.Bucket {
 func TestBlobs(t *testing.T) {
 	for name, more := range map[string]string{"plain": "", "prefix": "&prefix=a/b", "without checksums": "&request_checksum_calculation=when_required"} {
 		t.Run(name, func(t *testing.T) {
-			storetest.TestBlobs(t, func(t *testing.T) engine.Blobs { return newFake(t).open(t, more) })
+			storetest.TestBlobs(t, func(t *testing.T) blobs.Blobs { return newFake(t).open(t, more) })
 		})
 	}
 }
@@ -153,18 +154,18 @@ func TestFailures(t *testing.T) {
 	for name, c := range map[string]struct {
 		url       bucket.URL
 		before    func(http.ResponseWriter, *http.Request) bool
-		code      engine.Code
+		code      fault.Code
 		want      string
 		retryable bool
 	}{
-		"another scheme":    {"gs://films", nil, engine.CodeInvalid, "s3://", false},
-		"unknown parameter": {f.address(bucketName, "&secret="+secret), nil, engine.CodeInvalid, "s3://films cannot be opened", false},
-		"missing bucket":    {f.address("nosuch", ""), nil, engine.CodeMissing, "is not there", false},
-		"denied":            {f.address(bucketName, ""), answer(403, "AccessDenied"), engine.CodeProvider, "denies access", false},
-		"wrong key":         {f.address(bucketName, ""), answer(403, "InvalidAccessKeyId"), engine.CodeProvider, "credentials", false},
-		"down":              {f.address(bucketName, ""), answer(501, "NotImplemented"), engine.CodeProvider, "cannot be used", true},
-		"nobody there":      {bucket.URL("s3://films?region=r&use_path_style=true&endpoint=http://127.0.0.1:1"), nil, engine.CodeProvider, "cannot be used", true},
-		"no region":         {bucket.URL("s3://films"), nil, engine.CodeInvalid, "no region", false},
+		"another scheme":    {"gs://films", nil, fault.CodeInvalid, "s3://", false},
+		"unknown parameter": {f.address(bucketName, "&secret="+secret), nil, fault.CodeInvalid, "s3://films cannot be opened", false},
+		"missing bucket":    {f.address("nosuch", ""), nil, fault.CodeMissing, "is not there", false},
+		"denied":            {f.address(bucketName, ""), answer(403, "AccessDenied"), fault.CodeProvider, "denies access", false},
+		"wrong key":         {f.address(bucketName, ""), answer(403, "InvalidAccessKeyId"), fault.CodeProvider, "credentials", false},
+		"down":              {f.address(bucketName, ""), answer(501, "NotImplemented"), fault.CodeProvider, "cannot be used", true},
+		"nobody there":      {bucket.URL("s3://films?region=r&use_path_style=true&endpoint=http://127.0.0.1:1"), nil, fault.CodeProvider, "cannot be used", true},
+		"no region":         {bucket.URL("s3://films"), nil, fault.CodeInvalid, "no region", false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			f.before = c.before
@@ -172,7 +173,7 @@ func TestFailures(t *testing.T) {
 				f.before = func(http.ResponseWriter, *http.Request) bool { return false }
 			}
 			b, err := s3.Open(t.Context(), c.url, &bucket.Options{BaseURL: "https://video.example"})
-			var got *engine.Error
+			var got *fault.Error
 			if b != nil || !errors.As(err, &got) || got.Code != c.code || got.Retryable != c.retryable || !strings.Contains(got.Error(), c.want) {
 				t.Fatalf("%v, %v; want code %s, retryable %t and %q", b, err, c.code, c.retryable, c.want)
 			}
@@ -201,14 +202,14 @@ func TestBrokenAtWork(t *testing.T) {
 		return true
 	}
 	_, opened := b.Open(t.Context(), "k")
-	if _, err := b.Open(t.Context(), strings.Repeat("k", 2000)); !errors.Is(err, engine.ErrInvalid) { // for which S3 has words of its own
+	if _, err := b.Open(t.Context(), strings.Repeat("k", 2000)); !errors.Is(err, fault.ErrInvalid) { // for which S3 has words of its own
 		t.Errorf("a long key: %v, want ErrInvalid", err)
 	}
 	_, read := io.ReadAll(r)
 	for name, err := range map[string]error{
 		"open": opened, "read": read, "put": b.Put(t.Context(), "k", strings.NewReader("y")), "delete": b.Delete(t.Context(), "k"),
 	} {
-		if !errors.Is(err, engine.ErrProvider) {
+		if !errors.Is(err, fault.ErrProvider) {
 			t.Errorf("%s: %v, want ErrProvider", name, err)
 		}
 	}

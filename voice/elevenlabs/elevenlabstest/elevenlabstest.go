@@ -17,6 +17,7 @@ import (
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/provider/servicetest"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Fault is what goes wrong with one synthesis.
@@ -156,7 +157,7 @@ func untagged(text string) string {
 }
 
 // reply sends a speech as the fault has it.
-func reply(w http.ResponseWriter, text string, speech engine.Speech, fault Fault) {
+func reply(w http.ResponseWriter, text string, speech story.Speech, fault Fault) {
 	raw := pcm(speech.Sound.Mono().Resample(24000))
 	chars := charactersOf(text, speech)
 	if fault == TruncatedSound {
@@ -197,7 +198,7 @@ func (c *characters) add(char string, start, end float64) {
 
 // charactersOf spreads each word over its characters; what stands between words
 // lasts from the one to the other.
-func charactersOf(text string, s engine.Speech) characters {
+func charactersOf(text string, s story.Speech) characters {
 	var out characters
 	at, now := 0, 0.0
 	between := func(to int, until float64) {

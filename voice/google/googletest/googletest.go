@@ -18,6 +18,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/provider/servicetest"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Fault is what goes wrong with one synthesis.
@@ -180,7 +181,7 @@ type point struct {
 	Seconds float64 `json:"timeSeconds"`
 }
 
-func reply(w http.ResponseWriter, in Request, speech engine.Speech, marks []mark, fault Fault) {
+func reply(w http.ResponseWriter, in Request, speech story.Speech, marks []mark, fault Fault) {
 	points := []point{}
 	for i, m := range marks {
 		if in.Pointing == nil || fault == NoMarks || fault == DroppedMarks && i%3 == 2 {
@@ -198,7 +199,7 @@ func reply(w http.ResponseWriter, in Request, speech engine.Speech, marks []mark
 }
 
 // startAfter is when the word begins that stands at a byte or after it.
-func startAfter(s engine.Speech, at int) float64 {
+func startAfter(s story.Speech, at int) float64 {
 	for _, w := range s.Words {
 		if w.To > at {
 			return w.Start.Seconds()

@@ -14,6 +14,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/provider/servicetest"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Fault is what goes wrong with one synthesis.
@@ -94,7 +95,7 @@ func (s *Service) speak(w http.ResponseWriter, r *http.Request) {
 }
 
 // stampsOf is the times of words, with the punctuation between them.
-func stampsOf(text string, s engine.Speech) []stamp {
+func stampsOf(text string, s story.Speech) []stamp {
 	var out []stamp
 	at := 0
 	for _, w := range s.Words {

@@ -22,8 +22,10 @@ import (
 	"github.com/google/wire"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/spoken"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Set provides the transcriber from a *sandbox.Box and *Options.
@@ -75,7 +77,7 @@ func (t *Transcriber) Check(ctx context.Context, language string) error {
 		_, err = os.Stat(filepath.Join(t.model, "en-us"))
 	}
 	if err != nil {
-		return &engine.Error{Code: engine.CodeMissing, Provider: "aligned", Message: program + " or its model of English is not there", Remedy: "install pocketsphinx, and check Options.Model", Err: err}
+		return &fault.Error{Code: fault.CodeMissing, Provider: "aligned", Message: program + " or its model of English is not there", Remedy: "install pocketsphinx, and check Options.Model", Err: err}
 	}
 	return nil
 }
@@ -85,20 +87,20 @@ func (*Transcriber) Hears(_ string, known bool) bool { return known }
 
 // Transcribe finds the times of the script; a Hearing without one is refused
 // with CodeUnsupported.
-func (t *Transcriber) Transcribe(ctx context.Context, h engine.Hearing) (engine.Transcript, error) {
+func (t *Transcriber) Transcribe(ctx context.Context, h story.Hearing) (story.Transcript, error) {
 	if err := ctx.Err(); err != nil {
-		return engine.Transcript{}, err
+		return story.Transcript{}, err
 	}
 	if strings.TrimSpace(h.Known) == "" {
-		return engine.Transcript{}, &engine.Error{
-			Code: engine.CodeUnsupported, Provider: "aligned", Message: "words that are not known cannot be recognised here",
+		return story.Transcript{}, &fault.Error{
+			Code: fault.CodeUnsupported, Provider: "aligned", Message: "words that are not known cannot be recognised here",
 			Remedy: "give the script, or configure a recogniser",
 		}
 	}
 	tokens := spoken.Tokens(h)
 	times, err := t.align(ctx, h, tokens)
 	if ctx.Err() != nil {
-		return engine.Transcript{}, ctx.Err()
+		return story.Transcript{}, ctx.Err()
 	}
 	if err != nil {
 		times = spoken.Unknown(len(tokens)) // the level tells

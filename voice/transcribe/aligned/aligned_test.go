@@ -14,6 +14,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/voice/local"
 	"github.com/scenewright/scenewright/voice/transcribe/aligned"
 	"github.com/scenewright/scenewright/voice/transcribe/transcribetest"
@@ -67,9 +68,9 @@ var speeches = []string{
 }
 
 // say has a voice say a speech in English.
-func say(t *testing.T, v *local.Voice, voice, text string) engine.Speech {
+func say(t *testing.T, v *local.Voice, voice, text string) story.Speech {
 	t.Helper()
-	said, err := v.Speak(t.Context(), engine.Utterance{Text: text, Voice: voice, Language: "en", Speed: 1})
+	said, err := v.Speak(t.Context(), story.Utterance{Text: text, Voice: voice, Language: "en", Speed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,9 +92,9 @@ func noisy(s audio.Sound, below float64) audio.Sound {
 }
 
 // off is how far the starts of words are from where a voice says them, sorted.
-func off(t *testing.T, tr engine.Transcriber, sound audio.Sound, text string, said []engine.Word) []time.Duration {
+func off(t *testing.T, tr engine.Transcriber, sound audio.Sound, text string, said []story.Word) []time.Duration {
 	t.Helper()
-	got, err := tr.Transcribe(t.Context(), engine.Hearing{Sound: sound, Language: "en", Known: text})
+	got, err := tr.Transcribe(t.Context(), story.Hearing{Sound: sound, Language: "en", Known: text})
 	if err != nil || len(got.Words) != len(said) {
 		t.Fatalf("%d words, want %d; %v", len(got.Words), len(said), err)
 	}
@@ -147,14 +148,14 @@ func TestWithoutPocketSphinx(t *testing.T) {
 	s := say(t, newVoice(t, box), "local/en-rms", speeches[0]).Sound
 	for name, c := range map[string]struct {
 		by *aligned.Transcriber
-		h  engine.Hearing
+		h  story.Hearing
 	}{
-		"no program":        {aligned.New(bare, nil), engine.Hearing{Sound: s, Language: "en", Known: speeches[0]}},
-		"no model":          {aligned.New(box, &aligned.Options{Model: t.TempDir()}), engine.Hearing{Sound: s, Language: "en", Known: speeches[0]}},
-		"another language":  {aligned.New(box, nil), engine.Hearing{Sound: s, Language: "es", Known: "Los faros guían a los barcos."}},
-		"no words":          {aligned.New(box, nil), engine.Hearing{Sound: s, Language: "en", Known: "… !"}},
-		"too short a sound": {aligned.New(box, nil), engine.Hearing{Sound: s.Slice(0, 300*time.Millisecond), Language: "en", Known: speeches[0]}},
-		"no sound at all":   {aligned.New(box, nil), engine.Hearing{Sound: audio.Sound{Rate: 16000, Channels: 1}, Language: "en", Known: "Hello there."}},
+		"no program":        {aligned.New(bare, nil), story.Hearing{Sound: s, Language: "en", Known: speeches[0]}},
+		"no model":          {aligned.New(box, &aligned.Options{Model: t.TempDir()}), story.Hearing{Sound: s, Language: "en", Known: speeches[0]}},
+		"another language":  {aligned.New(box, nil), story.Hearing{Sound: s, Language: "es", Known: "Los faros guían a los barcos."}},
+		"no words":          {aligned.New(box, nil), story.Hearing{Sound: s, Language: "en", Known: "… !"}},
+		"too short a sound": {aligned.New(box, nil), story.Hearing{Sound: s.Slice(0, 300*time.Millisecond), Language: "en", Known: speeches[0]}},
+		"no sound at all":   {aligned.New(box, nil), story.Hearing{Sound: audio.Sound{Rate: 16000, Channels: 1}, Language: "en", Known: "Hello there."}},
 	} {
 		got, err := c.by.Transcribe(t.Context(), c.h)
 		if err != nil {
@@ -177,7 +178,7 @@ func TestOddWords(t *testing.T) {
 	box := newBox(t)
 	said := say(t, newVoice(t, box), "local/en-rms", speeches[0])
 	const odd = "灯塔 $(reboot) -infile /etc/passwd w0(2) <sil> #!; "
-	got, err := aligned.New(box, nil).Transcribe(t.Context(), engine.Hearing{Sound: said.Sound, Language: "en", Known: odd + speeches[0]})
+	got, err := aligned.New(box, nil).Transcribe(t.Context(), story.Hearing{Sound: said.Sound, Language: "en", Known: odd + speeches[0]})
 	if err != nil {
 		t.Fatal(err)
 	}

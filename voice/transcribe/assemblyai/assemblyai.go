@@ -17,9 +17,12 @@ import (
 	"github.com/google/wire"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/detect"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/spoken"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Set provides the transcriber from an APIKey and *Options.
@@ -58,7 +61,7 @@ var _ engine.Transcriber = (*Transcriber)(nil)
 func New(key APIKey, opts *Options) (*Transcriber, error) {
 	o := *cmp.Or(opts, &Options{})
 	if key == "" {
-		return nil, &engine.Error{Code: engine.CodeInvalid, Field: "key", Provider: Name, Message: "assemblyai: the key is empty", Remedy: "make one at assemblyai.com"}
+		return nil, &fault.Error{Code: fault.CodeInvalid, Field: "key", Provider: Name, Message: "assemblyai: the key is empty", Remedy: "make one at assemblyai.com"}
 	}
 	c, err := provider.New(Name, cmp.Or(o.BaseURL, DefaultBaseURL), provider.Header("Authorization", string(key)), o.Provider)
 	return &Transcriber{c}, err
@@ -81,7 +84,7 @@ func codeOf(code string) string {
 // ourCode is our code of a language of the service's; one that is none of ours
 // stays as it is.
 func ourCode(code string) string {
-	if l, ok := engine.LanguageByCode(code); ok {
+	if l, ok := detect.LanguageByCode(code); ok {
 		return l.Code
 	}
 	return code
@@ -117,17 +120,17 @@ type transcript struct {
 }
 
 // Transcribe recognises as [engine.Transcriber] demands.
-func (t *Transcriber) Transcribe(ctx context.Context, h engine.Hearing) (engine.Transcript, error) {
+func (t *Transcriber) Transcribe(ctx context.Context, h story.Hearing) (story.Transcript, error) {
 	var wav bytes.Buffer
 	if err := h.Sound.Mono().Resample(rate).WriteWAV(&wav); err != nil {
-		return engine.Transcript{}, err
+		return story.Transcript{}, err
 	}
 	var uploaded struct {
 		URL string `json:"upload_url"`
 	}
 	call := provider.Call{Path: "/v2/upload", Body: &provider.Body{Type: "application/octet-stream", Content: wav.Bytes()}}
 	if err := t.client.JSON(ctx, call, &uploaded); err != nil {
-		return engine.Transcript{}, err
+		return story.Transcript{}, err
 	}
 	o := order{Audio: uploaded.URL, Language: codeOf(h.Language), Find: h.Language == "", Boost: h.WordBoost}
 	if len(o.Boost) > 0 {
@@ -141,10 +144,10 @@ func (t *Transcriber) Transcribe(ctx context.Context, h engine.Hearing) (engine.
 	var got transcript
 	// Once: each order that arrives is paid for.
 	if err := t.client.Post(ctx, provider.Call{Path: "/v2/transcript", Once: true}, o, &got); err != nil {
-		return engine.Transcript{}, err
+		return story.Transcript{}, err
 	}
 	if err := t.await(ctx, &got); err != nil {
-		return engine.Transcript{}, err
+		return story.Transcript{}, err
 	}
 	return got.result(h), nil
 }
@@ -176,7 +179,7 @@ func (t *Transcriber) await(ctx context.Context, got *transcript) error {
 }
 
 // result is what was heard, or when what is known was.
-func (got transcript) result(h engine.Hearing) engine.Transcript {
+func (got transcript) result(h story.Hearing) story.Transcript {
 	told := make([]spoken.Timed, len(got.Words))
 	for i, w := range got.Words {
 		told[i] = spoken.Timed{Text: w.Text, Start: time.Duration(w.Start) * time.Millisecond, End: time.Duration(w.End) * time.Millisecond}

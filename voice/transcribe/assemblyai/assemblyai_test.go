@@ -12,8 +12,10 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/voice/transcribe/assemblyai"
 	"github.com/scenewright/scenewright/voice/transcribe/assemblyai/assemblyaitest"
 	"github.com/scenewright/scenewright/voice/transcribe/transcribetest"
@@ -39,10 +41,10 @@ func TestTranscriber(t *testing.T) {
 	transcribetest.Test(t, func(t *testing.T) engine.Transcriber { return open(t, fake) }, said)
 }
 
-func hearing() engine.Hearing {
+func hearing() story.Hearing {
 	v := enginetest.Voice{}
-	s, _ := v.Speak(context.Background(), engine.Utterance{Text: "hello there", Voice: "fake/hum", Language: "en", Speed: 1})
-	return engine.Hearing{Sound: s.Sound, Language: "iw", WordBoost: []string{"Acme"}, Spelling: []engine.CustomSpelling{{From: []string{"sequel"}, To: "SQL"}, {From: []string{"acme"}, To: "Acme Inc"}}}
+	s, _ := v.Speak(context.Background(), story.Utterance{Text: "hello there", Voice: "fake/hum", Language: "en", Speed: 1})
+	return story.Hearing{Sound: s.Sound, Language: "iw", WordBoost: []string{"Acme"}, Spelling: []story.CustomSpelling{{From: []string{"sequel"}, To: "SQL"}, {From: []string{"acme"}, To: "Acme Inc"}}}
 }
 
 // TestAsked: what is ordered is in the service's words; silence is no error.
@@ -92,7 +94,7 @@ func TestBadDays(t *testing.T) {
 		// between two looks stand among the others.
 		Skip: []string{"429 with Retry-After", "429 without Retry-After", "500 then success"},
 	})
-	if _, err := assemblyai.New("", nil); !errors.Is(err, engine.ErrInvalid) {
+	if _, err := assemblyai.New("", nil); !errors.Is(err, fault.ErrInvalid) {
 		t.Error(err)
 	}
 }

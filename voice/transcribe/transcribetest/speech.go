@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Speech has a voice say a text in English, as what is to be heard.
@@ -14,7 +15,7 @@ func Speech(t testing.TB, v engine.Voice) Said {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := v.Speak(t.Context(), engine.Utterance{Text: text, Voice: options[0].ID, Language: "en", Speed: 1})
+	s, err := v.Speak(t.Context(), story.Utterance{Text: text, Voice: options[0].ID, Language: "en", Speed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

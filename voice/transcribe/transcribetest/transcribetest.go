@@ -13,6 +13,8 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Said is a speech and what is said in it.
@@ -20,7 +22,7 @@ type Said struct {
 	Sound    audio.Sound
 	Language string
 	Text     string
-	Words    []engine.Word // true times, over Text
+	Words    []story.Word  // true times, over Text
 	Off      time.Duration // the most that starts of words may be off on average
 }
 
@@ -32,7 +34,7 @@ func Test(t *testing.T, open func(t *testing.T) engine.Transcriber, s Said) {
 	t.Run("Cancelled", func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if _, err := open(t).Transcribe(ctx, engine.Hearing{Sound: s.Sound, Language: s.Language, Known: s.Text}); !errors.Is(err, context.Canceled) {
+		if _, err := open(t).Transcribe(ctx, story.Hearing{Sound: s.Sound, Language: s.Language, Known: s.Text}); !errors.Is(err, context.Canceled) {
 			t.Errorf("with an ended context: %v, want context.Canceled", err)
 		}
 	})
@@ -40,9 +42,9 @@ func Test(t *testing.T, open func(t *testing.T) engine.Transcriber, s Said) {
 
 // known: the words of a known script are all there, when they are said.
 func (s Said) known(t *testing.T, tr engine.Transcriber) {
-	h := engine.Hearing{Sound: s.Sound, Language: s.Language, Known: s.Text}
+	h := story.Hearing{Sound: s.Sound, Language: s.Language, Known: s.Text}
 	got, err := tr.Transcribe(t.Context(), h)
-	if engine.CodeOf(err) == engine.CodeUnsupported && err != nil {
+	if fault.CodeOf(err) == fault.CodeUnsupported && err != nil {
 		if tr.Hears(s.Language, true) {
 			t.Errorf("it says it hears what is known, and does not: %v", err)
 		}
@@ -68,10 +70,10 @@ func (s Said) known(t *testing.T, tr engine.Transcriber) {
 // recognised: what nobody told is heard, and spelled as asked for; or refused.
 func (s Said) recognised(t *testing.T, tr engine.Transcriber) {
 	first := strings.Trim(s.Words[0].Text, ".,")
-	h := engine.Hearing{Sound: s.Sound, Language: s.Language, Spelling: []engine.CustomSpelling{{From: []string{strings.ToUpper(first)}, To: "Re Spelled"}}}
+	h := story.Hearing{Sound: s.Sound, Language: s.Language, Spelling: []story.CustomSpelling{{From: []string{strings.ToUpper(first)}, To: "Re Spelled"}}}
 	got, err := tr.Transcribe(t.Context(), h)
 	if !tr.Hears(s.Language, false) {
-		if engine.CodeOf(err) != engine.CodeUnsupported || err == nil {
+		if fault.CodeOf(err) != fault.CodeUnsupported || err == nil {
 			t.Errorf("it does not recognise, and fails with %v", err)
 		}
 		return
@@ -90,7 +92,7 @@ func (s Said) found(t *testing.T, tr engine.Transcriber) {
 	if !tr.Hears("", false) {
 		return
 	}
-	got, err := tr.Transcribe(t.Context(), engine.Hearing{Sound: s.Sound})
+	got, err := tr.Transcribe(t.Context(), story.Hearing{Sound: s.Sound})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -101,7 +103,7 @@ func (s Said) found(t *testing.T, tr engine.Transcriber) {
 }
 
 // check: words stand in the text, in order, within the sound.
-func check(t *testing.T, sound audio.Sound, got engine.Transcript) {
+func check(t *testing.T, sound audio.Sound, got story.Transcript) {
 	t.Helper()
 	end, now := 0, time.Duration(0)
 	for _, w := range got.Words {

@@ -23,6 +23,7 @@ import (
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/spoken"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Set provides the transcriber from a BaseURL and *Options.
@@ -93,14 +94,14 @@ type word struct {
 }
 
 // Transcribe recognises as [engine.Transcriber] demands.
-func (t *Transcriber) Transcribe(ctx context.Context, h engine.Hearing) (engine.Transcript, error) {
+func (t *Transcriber) Transcribe(ctx context.Context, h story.Hearing) (story.Transcript, error) {
 	var told []spoken.Timed
 	var text []string
 	language := ""
 	for _, p := range parts(h.Sound) {
 		got, err := t.ask(ctx, h, h.Sound.Slice(p.From, p.To))
 		if err != nil {
-			return engine.Transcript{}, err
+			return story.Transcript{}, err
 		}
 		language = cmp.Or(language, got.Language)
 		told = append(told, got.told(p.From)...)
@@ -134,7 +135,7 @@ func parts(s audio.Sound) []audio.Span {
 }
 
 // ask has one part recognised.
-func (t *Transcriber) ask(ctx context.Context, h engine.Hearing, s audio.Sound) (answer, error) {
+func (t *Transcriber) ask(ctx context.Context, h story.Hearing, s audio.Sound) (answer, error) {
 	var out answer
 	body, err := t.form(h, s)
 	if err != nil {
@@ -147,7 +148,7 @@ func (t *Transcriber) ask(ctx context.Context, h engine.Hearing, s audio.Sound) 
 	return out, t.client.JSON(ctx, provider.Call{Path: path, Body: body}, &out)
 }
 
-func (t *Transcriber) form(h engine.Hearing, s audio.Sound) (*provider.Body, error) {
+func (t *Transcriber) form(h story.Hearing, s audio.Sound) (*provider.Body, error) {
 	fields := [][2]string{{"response_format", "verbose_json"}, {"temperature", "0"}}
 	if language := t.asked(h.Language); language != "" {
 		fields = append(fields, [2]string{"language", language})
@@ -180,7 +181,7 @@ func (t *Transcriber) form(h engine.Hearing, s audio.Sound) (*provider.Body, err
 
 // prompt is what leads the recogniser to words: it takes them for what was said
 // before.
-func prompt(h engine.Hearing) string {
+func prompt(h story.Hearing) string {
 	words := append([]string(nil), h.WordBoost...)
 	for _, s := range h.Spelling {
 		words = append(words, s.To)

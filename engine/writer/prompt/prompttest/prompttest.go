@@ -10,7 +10,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/writer"
@@ -83,8 +82,8 @@ func ideas(ctx context.Context, b prompt.BriefIdeas) (string, error) {
 }
 
 // assignment is what a brief asks for.
-func assignment(b prompt.Brief, source string) engine.Assignment {
-	a := engine.Assignment{Text: source, Language: b.Language, Title: b.Title, Tone: b.Tone.Name, Tag: b.Tag, Brand: b.Company, MaxScenes: b.Scenes.Most}
+func assignment(b prompt.Brief, source string) story.Assignment {
+	a := story.Assignment{Text: source, Language: b.Language, Title: b.Title, Tone: b.Tone.Name, Tag: b.Tag, Brand: b.Company, MaxScenes: b.Scenes.Most}
 	if b.Length.Characters > 0 {
 		a.Length = time.Duration(b.Length.Seconds * float64(time.Second))
 		a.Rate = float64(b.Length.Characters) / b.Length.Seconds
@@ -97,7 +96,7 @@ func assignment(b prompt.Brief, source string) engine.Assignment {
 
 // scenes are those that were asked for and then the script's; those that were asked
 // for alone with strict, and where each of them has a source of its own.
-func scenes(b prompt.Brief, s engine.Script) []map[string]any {
+func scenes(b prompt.Brief, s story.Script) []map[string]any {
 	var all []map[string]any
 	room, left := b.Length.Characters, len(b.Requested)
 	sourced := left > 0
@@ -115,7 +114,7 @@ func scenes(b prompt.Brief, s engine.Script) []map[string]any {
 			continue // it is left out, as it may be
 		}
 		room = max(0, room-writer.Chars(narration))
-		all = append(all, scene(engine.ScriptScene{ID: asked.ID, Narration: narration, Screen: story.On(writer.Show(narration, b.Language))}))
+		all = append(all, scene(story.ScriptScene{ID: asked.ID, Narration: narration, Screen: story.On(writer.Show(narration, b.Language))}))
 	}
 	if b.Flexibility == "strict" || sourced && len(all) > 0 {
 		return all
@@ -140,7 +139,7 @@ func told(text, language string, room int) string {
 	return writer.Join(said, language)
 }
 
-func scene(s engine.ScriptScene) map[string]any {
+func scene(s story.ScriptScene) map[string]any {
 	return map[string]any{"id": s.ID, "beat": s.Beat, "narration": s.Narration, "content": s.Screen, "query": s.Query, "queryEnglish": s.English, "newTopic": s.NewTopic}
 }
 

@@ -3,7 +3,7 @@ package picture
 import (
 	"slices"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
@@ -30,12 +30,12 @@ func Clips(st *kit.Stage) bool {
 }
 
 // InPlaces reports whether clips have places of their own.
-func InPlaces(sc engine.BoardScene) bool {
-	return slices.ContainsFunc(kit.ShownClips(sc.Clips), func(c engine.Clip) bool { return c.Stage > 0 })
+func InPlaces(sc story.BoardScene) bool {
+	return slices.ContainsFunc(kit.ShownClips(sc.Clips), func(c story.Clip) bool { return c.Stage > 0 })
 }
 
 // arrangement is how clips of those stages are shown; nil = all over the frame.
-func (s captionScene) arrangement(all []engine.Clip) func(captionScene, []engine.Clip) bool {
+func (s captionScene) arrangement(all []story.Clip) func(captionScene, []story.Clip) bool {
 	on := map[int]bool{}
 	for _, c := range all {
 		on[c.Stage] = true
@@ -55,7 +55,7 @@ func (s captionScene) arrangement(all []engine.Clip) func(captionScene, []engine
 
 // fullFrame shows clips as a picture: all over a wide frame with the words on a
 // panel in its corner, or above them in a narrow one.
-func fullFrame(s captionScene, all []engine.Clip) bool {
+func fullFrame(s captionScene, all []story.Clip) bool {
 	fit := s.captionBelow
 	if s.Grid.Wide() {
 		fit = s.captionPanel

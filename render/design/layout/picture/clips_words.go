@@ -3,7 +3,7 @@ package picture
 import (
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
@@ -17,7 +17,7 @@ const (
 
 // halves gives a clip one half of the frame and the words the other: side by
 // side in a wide frame, else the words below.
-func halves(s captionScene, all []engine.Clip) bool {
+func halves(s captionScene, all []story.Clip) bool {
 	g := s.Grid
 	if !g.Wide() {
 		return fullFrame(s, all)
@@ -32,7 +32,7 @@ func halves(s captionScene, all []engine.Clip) bool {
 }
 
 // besideWords shows a window beside the words, or above them.
-func besideWords(s captionScene, all []engine.Clip) bool {
+func besideWords(s captionScene, all []story.Clip) bool {
 	g := s.Grid
 	p := kit.Showing{Whole: true, Round: g.Px(clipRound), Enter: true}
 	if !g.Wide() {
@@ -55,7 +55,7 @@ func (s captionScene) belowWindow(window timeline.Rect) timeline.Rect {
 
 // inRoom shows clips in a frame, and the words in a room that begins at words'
 // top and ends where subtitles or presenter are.
-func (s captionScene) inRoom(all []engine.Clip, frame, words timeline.Rect, p kit.Showing) bool {
+func (s captionScene) inRoom(all []story.Clip, frame, words timeline.Rect, p kit.Showing) bool {
 	c, ok := s.captionWithin(words)
 	if !ok {
 		return false
@@ -67,7 +67,7 @@ func (s captionScene) inRoom(all []engine.Clip, frame, words timeline.Rect, p ki
 
 // sideBySide shows the clips of the first stage beside those of the second, with
 // the words below; one above the other where the frame is narrow.
-func sideBySide(s captionScene, all []engine.Clip) bool {
+func sideBySide(s captionScene, all []story.Clip) bool {
 	for _, share := range []float64{1, .88, .76, .64} {
 		first, second := s.pairOfWindows(share)
 		c, ok := s.captionWithin(s.belowWindow(second))
@@ -102,7 +102,7 @@ func (s captionScene) pairOfWindows(share float64) (first, second timeline.Rect)
 }
 
 // onStage are the clips of the first stage, or all others.
-func onStage(all []engine.Clip, first bool) (clips []engine.Clip) {
+func onStage(all []story.Clip, first bool) (clips []story.Clip) {
 	for _, c := range all {
 		if (c.Stage == 1) == first {
 			clips = append(clips, c)

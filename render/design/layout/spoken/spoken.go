@@ -7,7 +7,6 @@ import (
 	"time"
 	"unicode/utf8"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
@@ -50,7 +49,7 @@ type spokenWay struct {
 
 // Brief is a spoken scene before it is drawn.
 type Brief struct {
-	Board     engine.BoardScene
+	Board     story.BoardScene
 	Language  string
 	Mute      bool                   // the words are in the subtitles
 	Last, Was int                    // composition of the scene before, and of this one before an edit; -1 = none

@@ -1,8 +1,8 @@
 package spoken
 
 import (
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
@@ -164,7 +164,7 @@ func (s spokenScene) emblems(all []subject) {
 }
 
 // clipped reports whether clips of the scene fill the frame.
-func clipped(all []engine.Clip) bool {
+func clipped(all []story.Clip) bool {
 	for _, c := range all {
 		if c.Stage != 0 {
 			return false

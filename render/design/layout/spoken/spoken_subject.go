@@ -5,8 +5,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/scenewright/scenewright/engine"
-
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/render/design/icon"
 )
@@ -20,7 +18,7 @@ type subject struct {
 
 // subjects are the symbols of a scene, one a sentence at most: of what the scene
 // names for them, else of the things that its phrases name.
-func subjects(sc engine.BoardScene, language string, rested func(string) bool) []subject {
+func subjects(sc story.BoardScene, language string, rested func(string) bool) []subject {
 	c, _ := sc.Screen.Content().(story.Spoken)
 	stated := strings.FieldsFunc(c.Symbol, func(r rune) bool { return strings.ContainsRune(",;，；", r) })
 	var all []subject

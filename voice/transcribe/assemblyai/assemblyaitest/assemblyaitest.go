@@ -10,18 +10,18 @@ import (
 	"net/http"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/provider/servicetest"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Order is a transcript as it was ordered.
 type Order struct {
-	Audio    string                  `json:"audio_url"`
-	Language string                  `json:"language_code"`
-	Find     bool                    `json:"language_detection"`
-	Boost    []string                `json:"word_boost"`
-	Param    string                  `json:"boost_param"`
-	Spelling []engine.CustomSpelling `json:"custom_spelling"`
+	Audio    string                 `json:"audio_url"`
+	Language string                 `json:"language_code"`
+	Find     bool                   `json:"language_detection"`
+	Boost    []string               `json:"word_boost"`
+	Param    string                 `json:"boost_param"`
+	Spelling []story.CustomSpelling `json:"custom_spelling"`
 }
 
 // Service is the stand-in, an http.Handler. It is safe for concurrent use.
@@ -30,13 +30,13 @@ type Service struct {
 	servicetest.Log[Order]
 	looks  servicetest.Log[int] // how often each was looked at
 	text   string
-	words  []engine.Word
+	words  []story.Word
 	fail   string
 	spoken string
 }
 
 // New makes a service with one account that hears these words in every sound.
-func New(key, text string, words []engine.Word) *Service {
+func New(key, text string, words []story.Word) *Service {
 	s, mux := &Service{text: text, words: words}, http.NewServeMux()
 	mux.HandleFunc("POST /v2/upload", func(w http.ResponseWriter, r *http.Request) {
 		if n, _ := io.Copy(io.Discard, r.Body); n == 0 {

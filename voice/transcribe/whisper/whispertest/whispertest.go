@@ -10,15 +10,15 @@ import (
 	"strings"
 	"sync"
 
-	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/provider/servicetest"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Service is the stand-in, an http.Handler. It is safe for concurrent use.
 type Service struct {
 	key   string
 	text  string
-	words []engine.Word
+	words []story.Word
 	mux   *http.ServeMux
 
 	mu        sync.Mutex
@@ -29,7 +29,7 @@ type Service struct {
 
 // New makes a server that hears these words in every sound. With a key it wants
 // it.
-func New(key, text string, words []engine.Word) *Service {
+func New(key, text string, words []story.Word) *Service {
 	s := &Service{key: key, text: text, words: words, mux: http.NewServeMux(), spoken: "english"}
 	s.mux.HandleFunc("POST /v1/audio/transcriptions", s.openai)
 	s.mux.HandleFunc("POST /inference", s.cpp)

@@ -1,0 +1,172 @@
+package detect
+
+import (
+	"cmp"
+	"strings"
+	"sync"
+	"unicode"
+
+	"github.com/abadojack/whatlanggo"
+
+	"github.com/scenewright/scenewright/engine/language"
+)
+
+// Language is a language that films can speak.
+type Language struct {
+	Code        string  `json:"code"`        // en, es, fr, zh, iw, de …
+	Name        string  `json:"name"`        // in English
+	NativeName  string  `json:"nativeName"`  // in the language itself
+	Script      string  `json:"script"`      // ISO 15924: Latn, Hans, Hebr
+	RightToLeft bool    `json:"rightToLeft"` //
+	Rate        float64 `json:"rate"`        // runes without spaces spoken a second, until the voice was measured
+}
+
+// Languages lists them all: first the five whose words and structure are known,
+// English before all.
+func Languages() []Language {
+	var all []Language
+	for _, l := range language.All() {
+		all = append(all, languageOf(l))
+	}
+	return all
+}
+
+// languageOf returns what the API says of a language.
+func languageOf(l *language.Language) Language {
+	return Language{Code: l.Code, Name: l.Name, NativeName: l.Native, Script: l.Script, RightToLeft: l.RightToLeft(), Rate: l.Rate}
+}
+
+// LanguageCodes lists the codes of [Languages], in the same order.
+func LanguageCodes() []string { return language.Codes() }
+
+// LanguageByCode finds a language. Hebrew also answers to its newer code, he.
+func LanguageByCode(code string) (Language, bool) {
+	l, ok := language.ByCode(code)
+	if !ok {
+		return Language{}, false
+	}
+	return languageOf(l), true
+}
+
+// LanguageOf tells which language a text is written in: by its script, by its
+// function words and then by its letter triples. Where nothing speaks clearly it
+// says en.
+func LanguageOf(text string) string {
+	if code := languageByScript(text); code != "" {
+		return code
+	}
+	if l, ok := LanguageByCode(OtherTongue(text).Code); ok {
+		return l.Code
+	}
+	if code := languageByWords(text); code != "" {
+		return code
+	}
+	latin := map[string]string{} // codes by those of whatlanggo
+	known := whatlanggo.Options{Whitelist: map[whatlanggo.Lang]bool{}}
+	for l := range whatlanggo.Langs {
+		for _, ours := range studiedIn("Latn") {
+			if l.Iso6391() == ours.ISO() {
+				latin[l.Iso6391()], known.Whitelist[l] = ours.Code, true
+			}
+		}
+	}
+	found := whatlanggo.DetectWithOptions(text, known)
+	if found.Confidence < .5 {
+		return "en"
+	}
+	return cmp.Or(latin[found.Lang.Iso6391()], "en")
+}
+
+// studiedIn lists the languages of a script whose words are known.
+func studiedIn(script string) []*language.Language {
+	var all []*language.Language
+	for _, l := range language.Studied() {
+		if l.Script == script {
+			all = append(all, l)
+		}
+	}
+	return all
+}
+
+// languageByScript knows Hebrew and Chinese by their letters. A Chinese
+// character counts for three letters, about what it says in a Latin script, so
+// that brand names do not outvote the text around them. Among kana they are
+// Japanese.
+func languageByScript(text string) string {
+	var han, hebrew, kana, other int
+	for _, r := range text {
+		switch {
+		case unicode.In(r, unicode.Hiragana, unicode.Katakana):
+			kana++
+		case unicode.Is(unicode.Han, r):
+			han += 3
+		case unicode.Is(unicode.Hebrew, r):
+			hebrew++
+		case unicode.IsLetter(r):
+			other++
+		}
+	}
+	switch {
+	case han > hebrew && han >= other && han > 6*kana:
+		return studiedIn("Hans")[0].Code
+	case hebrew > han && 2*hebrew >= other:
+		return studiedIn("Hebr")[0].Code
+	}
+	return ""
+}
+
+// languageByWords counts function words and letters that only one language
+// has; "" where no language is clearly ahead.
+func languageByWords(text string) string {
+	best, lead, second := wordScores(text)
+	if lead >= second+2 || lead > 0 && second == 0 {
+		return best
+	}
+	return ""
+}
+
+// ClearLanguage returns the language that a text is in beyond doubt, "" where
+// there is any.
+func ClearLanguage(text string) string {
+	if code := languageByScript(text); code != "" {
+		return code
+	}
+	if best, lead, second := wordScores(text); lead >= 4 && lead > 2*second {
+		return best
+	}
+	return ""
+}
+
+// wordScores returns the language with the most words and letters of its own,
+// how many those are, and how many the next language has.
+func wordScores(text string) (best string, lead, second int) {
+	score := map[string]int{}
+	known := functionWords()
+	text = strings.ToLower(text)
+	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		if codes := known[w]; len(codes) == 1 { // of this language alone
+			score[codes[0]]++
+		}
+	}
+	for _, l := range studiedIn("Latn") {
+		n := score[l.Code] + marks(l, text)
+		if n > lead {
+			best, lead, second = l.Code, n, lead
+		} else if n > second {
+			second = n
+		}
+	}
+	return best, lead, second
+}
+
+// functionWords maps a word to the languages in Latin letters that use it as a function
+// word, of those whose words are known.
+var functionWords = sync.OnceValue(func() map[string][]string {
+	words := map[string][]string{}
+	for _, l := range studiedIn("Latn") {
+		for _, w := range l.Small {
+			words[w] = append(words[w], l.Code)
+		}
+	}
+	return words
+})

@@ -1,0 +1,90 @@
+package project
+
+import (
+	"slices"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/request"
+)
+
+// Revision is what was changed of a project's scenes since it was made.
+type Revision struct {
+	Number int                    `json:"number"`         // of changes
+	Pace   float64                `json:"pace"`           // by how much the silences of the film were stretched; they stay so
+	Rate   float64                `json:"rate,omitempty"` // by how much faster it is than the voice spoke; 0 = as it spoke
+	Scenes map[string]SceneChange `json:"scenes"`         // by their ids
+}
+
+// SceneChange is what a scene shows and how it is spoken, in place of what the
+// request says. What it says itself is in the script.
+type SceneChange struct {
+	Media *[]request.VideoToAdd `json:"media,omitempty"` // nil = as it was filled; none = it is drawn
+	Voice *request.SceneVoice   `json:"voice,omitempty"` // nil = as the request has it
+}
+
+// PartRevised is where the script lies that a project's edits made.
+const PartRevised = "revised"
+
+// Editable says why no scene can be changed now.
+func (p *Project) Editable() error {
+	if p.Creation != Done && (p.Revision == nil || !p.Creation.Over()) {
+		return fault.Conflict("creation is not complete", "wait for creation status DONE")
+	}
+	if idle, _ := p.Idle(); !idle {
+		return fault.Conflict("the project is being worked on", "wait until it is idle, or cancel it")
+	}
+	return nil
+}
+
+// Revisions counts the changes of scenes.
+func (p *Project) Revisions() int {
+	if p.Revision == nil {
+		return 0
+	}
+	return p.Revision.Number
+}
+
+// Reopen has creation and enhancement wait to be done again.
+func (p *Project) Reopen(now time.Time) error {
+	for _, s := range []*State{&p.Creation, &p.Enhancement} {
+		if *s == Waiting {
+			continue
+		}
+		if err := Move(s, Waiting); err != nil {
+			return err
+		}
+	}
+	p.Step, p.Failure, p.Warnings, p.UpdatedAt = StepCollect, nil, slices.Clone(p.Notices), now
+	p.Progress = Progress{Step: StepCollect, At: now}
+	return nil
+}
+
+// Changed is what was changed of a scene.
+func (p Project) Changed(sceneID string) SceneChange {
+	if p.Revision == nil {
+		return SceneChange{}
+	}
+	return p.Revision.Scenes[sceneID]
+}
+
+// IsMaster reports whether a scene's film was to speak for itself, by the
+// request's word.
+func (p Project) IsMaster(sceneID string) bool {
+	i := p.Request.SceneIndex(sceneID)
+	if i < 0 || p.Request.SceneID(i) != sceneID {
+		return false
+	}
+	return slices.ContainsFunc(p.Request.TemplateScenes()[i].VideosToAdd, func(v request.VideoToAdd) bool { return v.IsMaster })
+}
+
+// SceneVoice is how a scene is spoken, as far as it is not as the video.
+func (p Project) SceneVoice(id string) request.SceneVoice {
+	if v := p.Changed(id).Voice; v != nil {
+		return *v
+	}
+	if planned, _ := p.Request.SceneOf(id); planned.Voice != nil {
+		return *planned.Voice
+	}
+	return request.SceneVoice{}
+}

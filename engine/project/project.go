@@ -1,0 +1,206 @@
+package project
+
+import (
+	"slices"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/listing"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// Project is a video in the making, or made.
+type Project struct {
+	ID             string          `json:"id"` // UUID
+	Name           string          `json:"name"`
+	OrganizationID string          `json:"organizationId,omitempty"` // the workspace's
+	WorkspaceID    string          `json:"workspaceId,omitempty"`
+	CreatedAt      time.Time       `json:"createdAt"`
+	UpdatedAt      time.Time       `json:"updatedAt"`
+	Request        request.Request `json:"request"`
+	Language       string          `json:"language"`            // resolved, never auto
+	Technique      string          `json:"technique,omitempty"` // once the script is written
+	File           string          `json:"file,omitempty"`      // blob of the file that it was created from
+
+	Creation    State        `json:"creation"`
+	Enhancement State        `json:"enhancement"`
+	Edits       []Edit       `json:"edits,omitempty"` // exports, oldest first
+	Step        Step         `json:"step,omitempty"`  // the step under way, or the one that failed
+	Progress    Progress     `json:"progress"`
+	Failure     *fault.Error `json:"failure,omitempty"` // why Creation or Enhancement failed
+	Warnings    []string     `json:"warnings,omitempty"`
+	Notices     []string     `json:"notices,omitempty"`  // the warnings of the request itself, which no edit ends
+	Revision    *Revision    `json:"revision,omitempty"` // nil until a scene is edited
+}
+
+// Place is where the project stands in lists.
+func (p Project) Place() listing.Place { return listing.Place{CreatedAt: p.CreatedAt, ID: p.ID} }
+
+// Edit is one export of a project.
+type Edit struct {
+	ID        string       `json:"id"` // UUID; the files' addresses have it
+	State     State        `json:"state"`
+	CreatedAt time.Time    `json:"createdAt"`
+	DoneAt    time.Time    `json:"doneAt,omitzero"`
+	Rendition *Rendition   `json:"rendition,omitempty"` // set once State is done
+	Failure   *fault.Error `json:"failure,omitempty"`
+}
+
+// Rendition is a finished video: keys of its files in Blobs, and their URLs as of
+// when it was made; [Engine.FileURL] gives fresh ones.
+type Rendition struct {
+	story.Rendering
+	VideoURL    string `json:"videoUrl"`
+	ManifestURL string `json:"manifestUrl"`
+	PosterURL   string `json:"posterUrl"`
+	Bytes       int64  `json:"bytes,omitempty"` // of all its files
+}
+
+// Bytes returns what the files of a project's exports take.
+func (p *Project) Bytes() (n int64) {
+	for _, e := range p.Edits {
+		if e.Rendition != nil {
+			n += e.Rendition.Bytes
+		}
+	}
+	return n
+}
+
+// State is where a job of a project stands. The moves that exist:
+//
+//	waiting → running → done
+//	waiting, running → failed, cancelled
+//	failed, cancelled → waiting   (retry, or an edit of a scene)
+//	done → waiting                (an edit of a scene: creation and enhancement only)
+type State string
+
+// The states.
+const (
+	Waiting   State = "waiting"
+	Running   State = "running"
+	Done      State = "done"
+	Failed    State = "failed"
+	Cancelled State = "cancelled"
+)
+
+// Over reports whether nothing more happens by itself.
+func (s State) Over() bool { return s == Done || s == Failed || s == Cancelled }
+
+// Status is the project's state in the words of the contract.
+type Status string
+
+// The statuses; FAILED and CANCELLED are ours.
+const (
+	StatusStructure        Status = "STRUCTURE"
+	StatusGeneratingImages Status = "GENERATING_IMAGES"
+	StatusEditing          Status = "EDITING"
+	StatusDone             Status = "DONE"
+	StatusFailed           Status = "FAILED"
+	StatusCancelled        Status = "CANCELLED"
+)
+
+// Statuses lists all there are.
+func Statuses() []Status {
+	return []Status{StatusStructure, StatusGeneratingImages, StatusEditing, StatusDone, StatusFailed, StatusCancelled}
+}
+
+// Known reports whether it is one of Statuses.
+func (s Status) Known() bool { return slices.Contains(Statuses(), s) }
+
+// CreationStatus is what the creation status endpoint answers.
+func (p Project) CreationStatus() Status {
+	switch p.Creation {
+	case Done:
+		return StatusDone
+	case Failed:
+		return StatusFailed
+	case Cancelled:
+		return StatusCancelled
+	}
+	if step, ok := StepByName(p.Step); ok && step.Status != "" {
+		return step.Status
+	}
+	return StatusStructure
+}
+
+// Status is what the project endpoint answers: EDITING while enhancement is
+// due or running, DONE once it is ready to export, or once it is created where
+// enhancement was not asked for.
+func (p Project) Status() Status {
+	if s := p.CreationStatus(); s != StatusDone {
+		return s
+	}
+	switch p.Enhancement {
+	case Failed:
+		return StatusFailed
+	case Cancelled:
+		return StatusCancelled
+	case Running:
+		return StatusEditing
+	case Waiting:
+		if p.Request.AutoEnhance() {
+			return StatusEditing
+		}
+	}
+	return StatusDone
+}
+
+// Edit gives the newest export, nil where there is none.
+func (p *Project) Edit() *Edit {
+	if len(p.Edits) == 0 {
+		return nil
+	}
+	return &p.Edits[len(p.Edits)-1]
+}
+
+// Idle reports whether nothing more happens to the project by itself, and the
+// failure that stopped it, if one did.
+func (p Project) Idle() (bool, *fault.Error) {
+	switch {
+	case p.Creation == Failed || p.Enhancement == Failed:
+		return true, p.Failure
+	case p.Creation == Cancelled || p.Enhancement == Cancelled:
+		return true, &fault.Error{Code: fault.CodeCancelled, Message: "the project was cancelled"}
+	case p.Creation != Done:
+		return false, nil
+	case p.Enhancement == Running, p.Enhancement == Waiting && p.Request.AutoEnhance():
+		return false, nil
+	}
+	return p.exportIdle()
+}
+
+// autoExport reports whether an export starts by itself once enhancement is
+// complete: not after an edit of a scene, which may not be the last.
+func (p Project) autoExport() bool { return p.Request.ToAutoExport && p.Revision == nil }
+
+func (p Project) exportIdle() (bool, *fault.Error) {
+	e := p.Edit()
+	if e == nil {
+		return !p.autoExport() || p.Enhancement != Done, nil
+	}
+	if e.State == Cancelled {
+		return true, &fault.Error{Code: fault.CodeCancelled, Message: "the export was cancelled"}
+	}
+	return e.State.Over(), e.Failure
+}
+
+// Progress is how far the step under way is. Its Words say so.
+type Progress struct {
+	Step    Step          `json:"step"`
+	Begun   bool          `json:"begun,omitempty"`  // the step has something to do for this project
+	Scene   int           `json:"scene,omitempty"`  // 1..Scenes while a step works scene by scene
+	Scenes  int           `json:"scenes,omitempty"` //
+	Share   float64       `json:"share"`            // 0..1 of the step
+	Overall float64       `json:"overall"`          // 0..1 of all that was asked for
+	Left    time.Duration `json:"left,omitempty"`   // until all that was asked for is done; 0 = not known
+	At      time.Time     `json:"at"`
+}
+
+// end returns the progress of a step that is done.
+func (p Progress) end(of Step) Progress {
+	if p.Step != of {
+		return Progress{Step: of, Share: 1}
+	}
+	return Progress{Step: of, Begun: p.Begun, Scene: p.Scenes, Scenes: p.Scenes, Share: 1}
+}

@@ -1,0 +1,295 @@
+package project
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/detect"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// moves are the changes of state that exist; State's comment draws them.
+var moves = map[State][]State{
+	Waiting:   {Running, Failed, Cancelled},
+	Running:   {Running, Done, Failed, Cancelled},
+	Done:      {Waiting},
+	Failed:    {Waiting},
+	Cancelled: {Waiting},
+}
+
+// Move is the only way a job's state changes.
+func Move(s *State, to State) error {
+	if !slices.Contains(moves[*s], to) {
+		return fmt.Errorf("%w: from %s to %s", ErrOver, *s, to)
+	}
+	*s = to
+	return nil
+}
+
+// job points at the state of one of the project's jobs, nil where there is no
+// such edit.
+func (p *Project) job(kind JobKind, editID string) *State {
+	switch kind {
+	case JobCreate:
+		return &p.Creation
+	case JobEnhance:
+		return &p.Enhancement
+	}
+	if e := p.EditByID(editID); e != nil {
+		return &e.State
+	}
+	return nil
+}
+
+// EditByID returns an export, nil where there is none of that id.
+func (p *Project) EditByID(id string) *Edit {
+	for i := range p.Edits {
+		if p.Edits[i].ID == id {
+			return &p.Edits[i]
+		}
+	}
+	return nil
+}
+
+// State is the state of a job; one that is not there is over.
+func (p *Project) State(kind JobKind, editID string) State {
+	if s := p.job(kind, editID); s != nil {
+		return *s
+	}
+	return Cancelled
+}
+
+// Begin marks a step as under way.
+func (p *Project) Begin(row StepRow, editID string, now time.Time) error {
+	s := p.job(row.Job, editID)
+	if s == nil {
+		return ErrOver
+	}
+	if err := Move(s, Running); err != nil {
+		return err
+	}
+	p.Step, p.UpdatedAt = row.Name, now
+	p.Progress = Progress{Step: row.Name, Overall: p.Overall(row, 0), At: now}
+	return nil
+}
+
+// Finish records a step's end; at the end of a job it also begins the next
+// one where that starts by itself. newEdit is the id for an export so begun.
+func (p *Project) Finish(row StepRow, editID, newEdit string, raw json.RawMessage, now time.Time) error {
+	s := p.job(row.Job, editID)
+	if s == nil || *s != Running {
+		return ErrOver
+	}
+	p.UpdatedAt = now
+	p.Progress = p.Progress.end(row.Name)
+	p.Progress.Overall, p.Progress.At = p.Overall(row, 1), now
+	if err := p.Absorb(row, editID, raw, now); err != nil {
+		return err
+	}
+	if After(row) != "" {
+		return nil
+	}
+	if err := Move(s, Done); err != nil {
+		return err
+	}
+	if row.Job == JobEnhance && p.autoExport() {
+		p.Edits = append(p.Edits, Edit{ID: newEdit, State: Waiting, CreatedAt: now})
+	}
+	return nil
+}
+
+// Absorb takes from a step's result what the project itself shows.
+func (p *Project) Absorb(row StepRow, editID string, raw json.RawMessage, now time.Time) error {
+	switch row.Name {
+	case StepRead:
+		var d story.Document
+		if err := json.Unmarshal(raw, &d); err != nil {
+			return err
+		}
+		p.Language = p.LanguageOf(d)
+	case StepNarrate:
+		var n struct {
+			Script   story.Script
+			Warnings []string
+		}
+		if err := json.Unmarshal(raw, &n); err != nil {
+			return err
+		}
+		p.Technique = n.Script.Technique
+		p.Warn(n.Warnings)
+		if p.Name == "" {
+			p.Name = n.Script.Title
+		}
+	case StepGather, StepBoard, StepFill, StepPresent:
+		var r struct{ Warnings []string }
+		if err := json.Unmarshal(raw, &r); err != nil {
+			return err
+		}
+		p.Warn(r.Warnings)
+	case StepRender:
+		var r Rendition
+		if err := json.Unmarshal(raw, &r); err != nil {
+			return err
+		}
+		e := p.EditByID(editID)
+		e.Rendition, e.DoneAt = &r, now
+	}
+	return nil
+}
+
+// Warn adds what the user should know and was not told yet.
+func (p *Project) Warn(warnings []string) {
+	for _, w := range warnings {
+		if !slices.Contains(p.Warnings, w) {
+			p.Warnings = append(p.Warnings, w)
+		}
+	}
+}
+
+// Fail records why a job ended.
+func (p *Project) Fail(row StepRow, editID string, failure *fault.Error, now time.Time) error {
+	s := p.job(row.Job, editID)
+	if s == nil {
+		return ErrOver
+	}
+	if err := Move(s, Failed); err != nil {
+		return err
+	}
+	p.Step, p.UpdatedAt = row.Name, now
+	if row.Job == JobExport {
+		p.EditByID(editID).Failure = failure
+		return nil
+	}
+	p.Failure = failure
+	return nil
+}
+
+// Overall is the share done of everything that was asked for, given a step
+// and its own share.
+func (p *Project) Overall(at StepRow, share float64) float64 {
+	var done, total float64
+	before := true
+	for _, s := range Pipeline() {
+		if !p.wanted(s.Job) {
+			continue
+		}
+		total += s.Weight
+		if s.Name == at.Name {
+			done += s.Weight * share
+			before = false
+		}
+		if before {
+			done += s.Weight
+		}
+	}
+	if total == 0 {
+		return share
+	}
+	return done / total
+}
+
+// wanted reports whether a job belongs to what was asked for.
+func (p *Project) wanted(kind JobKind) bool {
+	switch kind {
+	case JobEnhance:
+		return p.Request.AutoEnhance() || p.Enhancement != Waiting
+	case JobExport:
+		last := p.Edit()
+		return p.autoExport() || last != nil && (p.Revision == nil || !last.State.Over())
+	}
+	return true
+}
+
+// ErrOver aborts a commit on a job that ended meanwhile.
+var ErrOver = errors.New("the job is over")
+
+// LanguageOf is the language the film will have, once its source is read.
+func (p Project) LanguageOf(d story.Document) string {
+	switch {
+	case p.Request.Language != "auto" || d.Text == "":
+		return p.Language
+	case d.Language != "":
+		return d.Language
+	}
+	return detect.LanguageOf(d.Text)
+}
+
+// Following is the first step of the job that starts by itself when one ends.
+func (p Project) Following(kind JobKind, editID string) (job.Job, bool) {
+	switch {
+	case kind == JobCreate && p.Request.AutoEnhance():
+		return StepJob(p.ID, FirstStep(JobEnhance), ""), true
+	case kind == JobEnhance && p.autoExport():
+		return StepJob(p.ID, FirstStep(JobExport), editID), true
+	}
+	return job.Job{}, false
+}
+
+// Export adds an edit.
+func (p *Project) Export(edit Edit) error {
+	if p.EditByID(edit.ID) != nil {
+		return ErrExported
+	}
+	if p.Enhancement != Done {
+		return fault.Conflict("enhancement is not complete", "wait until the enhancement's status says isDone")
+	}
+	if last := p.Edit(); last != nil && !last.State.Over() {
+		return fault.Conflict("an export is under way", "wait for it or cancel it")
+	}
+	p.Edits, p.UpdatedAt = append(p.Edits, edit), edit.CreatedAt
+	return nil
+}
+
+// ErrExported aborts an export that an earlier try has begun.
+var ErrExported = errors.New("this edit is there already")
+
+// Cancel stops the job under way or waiting; without one it is CodeConflict.
+func (p *Project) Cancel() error {
+	if idle, _ := p.Idle(); idle {
+		return fault.Conflict("nothing is under way", "")
+	}
+	switch edit := p.Edit(); {
+	case !p.Creation.Over():
+		return Move(&p.Creation, Cancelled)
+	case !p.Enhancement.Over():
+		return Move(&p.Enhancement, Cancelled)
+	case edit != nil:
+		return Move(&edit.State, Cancelled)
+	}
+	return fault.Conflict("nothing is under way", "")
+}
+
+// Stopped is the job that failed or was cancelled, with its edit.
+func (p *Project) Stopped() (kind JobKind, editID string, err error) {
+	halted := func(s State) bool { return s == Failed || s == Cancelled }
+	switch edit := p.Edit(); {
+	case halted(p.Creation):
+		return JobCreate, "", nil
+	case halted(p.Enhancement):
+		return JobEnhance, "", nil
+	case edit != nil && halted(edit.State):
+		return JobExport, edit.ID, nil
+	}
+	return "", "", fault.Conflict("the project neither failed nor was cancelled", "")
+}
+
+// Retry puts the job that stopped back to waiting for a step.
+func (p *Project) Retry(step Step) error {
+	kind, editID, err := p.Stopped()
+	if err != nil {
+		return err
+	}
+	if err := Move(p.job(kind, editID), Waiting); err != nil {
+		return err
+	}
+	if e := p.EditByID(editID); e != nil {
+		e.Failure = nil
+	}
+	p.Step, p.Failure = step, nil
+	return nil
+}

@@ -1,0 +1,94 @@
+package project
+
+import "github.com/scenewright/scenewright/engine/job"
+
+// Step is a row of the pipeline.
+type Step string
+
+// The steps, in order.
+const (
+	StepFetch   Step = "fetch"   // addresses of what is to be read → files
+	StepRead    Step = "read"    // files, subject → source text and its pictures
+	StepCollect Step = "collect" // addresses of what is to be shown → files
+	StepGather  Step = "gather"  // media of the request → looked into and made ready
+	StepWrite   Step = "write"   // text → script
+	StepNarrate Step = "narrate" // script → narrations, refitted until the length holds
+	StepBoard   Step = "board"   // narrations → storyboard with its times
+	StepFill    Step = "fill"    // storyboard → its pictures and films, and the ledger
+	StepPresent Step = "present" // storyboard → films of who presents, where somebody is filmed
+	StepScore   Step = "score"   // → the bed, composed to length
+	StepArrange Step = "arrange" // storyboard → timeline: pictures, subtitles, sound
+	StepRender  Step = "render"  // timeline → files, checked and published
+)
+
+// StepRow is one row of the pipeline: what it belongs to, in which queue it waits,
+// what the status endpoints say meanwhile, and its share of the work.
+type StepRow struct {
+	Name   Step
+	Job    JobKind
+	Queue  job.Kind
+	Status Status
+	Weight float64 // of a typical project's time
+}
+
+// JobKind is one of the three durable jobs of a project.
+type JobKind string
+
+// The jobs of a project.
+const (
+	JobCreate  JobKind = "create"
+	JobEnhance JobKind = "enhance"
+	JobExport  JobKind = "export"
+)
+
+// Pipeline is the whole of it, to be read aloud: each row takes the results of
+// the rows above it. What strangers send is fetched and read outside the queue in
+// which films wait for each other: a film takes its place there once its material
+// is there.
+func Pipeline() []StepRow {
+	return []StepRow{
+		{StepFetch, JobCreate, job.Fetch, StatusStructure, .01},
+		{StepRead, JobCreate, job.Prepare, StatusStructure, .01},
+		{StepCollect, JobCreate, job.Fetch, StatusStructure, .01},
+		{StepGather, JobCreate, job.Prepare, StatusStructure, .01},
+		{StepWrite, JobCreate, job.Video, StatusStructure, .01},
+		{StepNarrate, JobCreate, job.Video, StatusGeneratingImages, .10},
+		{StepBoard, JobCreate, job.Video, StatusGeneratingImages, .01},
+		{StepFill, JobCreate, job.Video, StatusGeneratingImages, .06},
+		{StepPresent, JobCreate, job.Video, StatusGeneratingImages, .02},
+		{StepScore, JobEnhance, job.Video, StatusEditing, .08},
+		{StepArrange, JobEnhance, job.Video, StatusEditing, .02},
+		{StepRender, JobExport, job.Video, "", .70},
+	}
+}
+
+// StepByName returns a step's row; ok is false where there is no such step.
+func StepByName(name Step) (StepRow, bool) {
+	for _, s := range Pipeline() {
+		if s.Name == name {
+			return s, true
+		}
+	}
+	return StepRow{}, false
+}
+
+// FirstStep returns the step that a job begins with.
+func FirstStep(kind JobKind) Step {
+	for _, s := range Pipeline() {
+		if s.Job == kind {
+			return s.Name
+		}
+	}
+	return ""
+}
+
+// After is the step of the same job that follows, "" at the job's end.
+func After(row StepRow) Step {
+	rows := Pipeline()
+	for i := range len(rows) - 1 {
+		if rows[i].Name == row.Name && rows[i+1].Job == row.Job {
+			return rows[i+1].Name
+		}
+	}
+	return ""
+}

@@ -1,0 +1,308 @@
+package request
+
+import (
+	"cmp"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// ApplyTemplate has the script show the values that the request gives its
+// scenes, in place of what the writer chose. A value that a scene cannot show is
+// named in the script's warnings.
+func ApplyTemplate(s story.Script, r Request) story.Script {
+	s.Scenes = slices.Clone(s.Scenes)
+	s.Warnings = slices.Clone(s.Warnings)
+	for i, sc := range s.Scenes {
+		t, ok := r.SceneOf(sc.ID)
+		ok = ok && t.ID == sc.ID
+		if r.PromptType == story.PromptScript || ok && t.gives("cta") {
+			s.Scenes[i].Screen = unbuttoned(sc.Screen) // but for what the request gives
+		}
+		if ok {
+			s.Scenes[i] = t.Applied(s.Scenes[i])
+			s.Warnings = append(s.Warnings, t.unshown(s.Scenes[i], r.SceneIndex(sc.ID))...)
+		}
+	}
+	return s
+}
+
+// Applied returns a scene with the values of a template's scene on it.
+func (t TemplateScene) Applied(sc story.ScriptScene) story.ScriptScene {
+	if len(t.DynamicValues) == 0 {
+		return sc
+	}
+	sc.Screen = story.On(t.content(sc))
+	sc.Ground, _ = timeline.ParseColor(t.Value("color", 0)) // checked with the request
+	sc.Accent, _ = timeline.ParseColor(t.Value("color", 1))
+	sc.Signed = sc.Signed || slices.ContainsFunc(t.DynamicValues, func(d DynamicValue) bool { return d.Type == "logo" })
+	return sc
+}
+
+// content returns what the values make of a scene: the first kind of content
+// that they have the parts of, under the header that they give.
+func (t TemplateScene) content(sc story.ScriptScene) story.Content {
+	c := sc.Shown()
+	for _, make := range []func(TemplateScene, story.ScriptScene) (story.Content, bool){
+		TemplateScene.items, TemplateScene.series, TemplateScene.number, TemplateScene.quote, TemplateScene.compare, TemplateScene.closing,
+	} {
+		if made, ok := make(t, sc); ok {
+			c = made
+			break
+		}
+	}
+	screen := story.On(c)
+	if h := t.Value("header", 0); h != "" && !t.ownsHeader(c) {
+		screen = screen.WithHeading(h)
+	}
+	return t.captioned(screen.Content())
+}
+
+// ownsHeader reports whether a content has taken the headers for its own parts,
+// or was asked for although it has no place for one.
+func (t TemplateScene) ownsHeader(c story.Content) bool {
+	l := c.Layout()
+	return (l == story.LayoutQuote || l == story.LayoutCompare) && t.layout() == l
+}
+
+// captioned puts the subheader beside the heading, else the texts where no other
+// part of the scene has taken them.
+func (t TemplateScene) captioned(c story.Content) story.Content {
+	texts := strings.TrimSpace(strings.Join(t.values("text"), " "))
+	line := t.Value("subheader", 0)
+	switch c := c.(type) {
+	case story.Title:
+		c.Caption = cmp.Or(line, texts, c.Caption)
+		return c
+	case story.Statement:
+		c.Caption = cmp.Or(line, texts, c.Caption)
+		return c
+	case story.Closing:
+		c.Caption = cmp.Or(line, texts, c.Caption)
+		return c
+	case story.Bars:
+		c.Caption = cmp.Or(line, c.Caption)
+		return c
+	case story.Spoken:
+		if line != "" || texts != "" {
+			return story.Statement{Heading: cmp.Or(line, texts), Caption: other(line, texts)}
+		}
+	}
+	return c
+}
+
+// other returns the second text where both are given.
+func other(first, second string) string {
+	if first == "" {
+		return ""
+	}
+	return second
+}
+
+// items replaces the items that are given and keeps the writer's others.
+func (t TemplateScene) items(sc story.ScriptScene) (story.Content, bool) {
+	given := t.values("bullet")
+	if len(given) == 0 {
+		return nil, false
+	}
+	items := slices.Clone(story.ItemsOf(sc.Shown()))
+	for len(items) < len(given) {
+		items = append(items, story.Item{})
+	}
+	for i, text := range given {
+		if text != "" {
+			items[i] = story.Item{Text: text, Said: SaidIn(sc.Narration, text)}
+		}
+	}
+	items = slices.DeleteFunc(items, func(i story.Item) bool { return i.Text == "" })
+	heading := story.On(sc.Shown()).Heading()
+	if len(items) < story.LeastItems {
+		return story.Statement{Heading: cmp.Or(t.Value("header", 0), heading, items[0].Text), Caption: captionUnder(cmp.Or(t.Value("header", 0), heading), items[0].Text)}, true
+	}
+	list := story.List{Heading: heading, Items: items}
+	for _, l := range []story.Layout{t.layout(), sc.Shown().Layout()} {
+		if c, ok := story.As(list, l); ok && story.ItemsOf(c) != nil {
+			return c, true
+		}
+	}
+	return list, true
+}
+
+// captionUnder returns a line below a heading, "" where there is no heading and
+// the line stands in its place.
+func captionUnder(heading, line string) string {
+	if heading == "" {
+		return ""
+	}
+	return line
+}
+
+// series makes a chart of numbers and the texts that name them.
+func (t TemplateScene) series(sc story.ScriptScene) (story.Content, bool) {
+	numbers, labels := t.values("number"), t.values("text")
+	n := min(len(numbers), len(labels))
+	if n < leastValues || t.layout() != story.LayoutBars {
+		return nil, false
+	}
+	var s story.Series
+	for i := range n {
+		value, _ := figureValue(numbers[i])
+		s.Values = append(s.Values, story.Value{Label: labels[i], Text: numbers[i], Said: SaidIn(sc.Narration, numbers[i]), Value: value})
+		if value > s.Values[s.Stress].Value {
+			s.Stress = i
+		}
+	}
+	return story.Bars{Heading: story.On(sc.Shown()).Heading(), Series: s}, true
+}
+
+// number shows a number large. It need not be spoken: it is the word of whoever
+// asked for it.
+func (t TemplateScene) number(sc story.ScriptScene) (story.Content, bool) {
+	text := t.Value("number", 0)
+	if text == "" {
+		return nil, false
+	}
+	n := story.Number{Figure: story.Figure{Text: text, Said: SaidIn(sc.Narration, text)}}
+	n.Figure.Value, n.Figure.Share = figureValue(text)
+	n.Caption = cmp.Or(t.Value("text", 0), t.Value("subheader", 0))
+	if written, ok := sc.Shown().(story.Number); ok && n.Caption == "" {
+		n.Lead, n.Caption = written.Lead, written.Caption
+	}
+	return n, true
+}
+
+// digits are the number in a figure.
+var digits = regexp.MustCompile(`[0-9][0-9.,\x{00a0}\x{202f}]*`)
+
+// figureValue returns what the digits of a figure say, and the share of a whole
+// that it is where it is a percentage.
+func figureValue(text string) (value, share float64) {
+	at := digits.FindStringIndex(text)
+	if at == nil {
+		return 0, 0
+	}
+	found := strings.TrimRight(text[at[0]:at[1]], ".,\u00a0\u202f")
+	found = strings.NewReplacer("\u00a0", "", "\u202f", "").Replace(found)
+	if at := strings.LastIndexAny(found, ".,"); at >= 0 && len(found)-at-1 != 3 {
+		found = strings.NewReplacer(".", "", ",", "").Replace(found[:at]) + "." + found[at+1:]
+	} else {
+		found = strings.NewReplacer(".", "", ",", "").Replace(found)
+	}
+	value, _ = strconv.ParseFloat(found, 64)
+	if strings.Contains(text, "%") && value <= 100 {
+		share = value / 100
+	}
+	if before := strings.TrimRight(text[:at[0]], " $€£¥₪"); strings.HasSuffix(before, "−") || strings.HasSuffix(before, "-") {
+		return -value, 0
+	}
+	return value, share
+}
+
+// quote shows what somebody says; the first two texts are who says it and what
+// the speaker is.
+func (t TemplateScene) quote(story.ScriptScene) (story.Content, bool) {
+	text := strings.Trim(t.Value("quote", 0), "\"“”«»„「」 ")
+	return story.Quote{Text: text, Speaker: t.Value("text", 0), Role: t.Value("text", 1)}, text != ""
+}
+
+// compare sets texts against one another: the first half of them against the
+// second, each half under its header where positions 1 and 2 have one.
+func (t TemplateScene) compare(sc story.ScriptScene) (story.Content, bool) {
+	texts := t.values("text")
+	if t.layout() != story.LayoutCompare || len(texts) < 2 {
+		return nil, false
+	}
+	half := (len(texts) + 1) / 2
+	return story.Compare{
+		First:  comparedSide(sc.Narration, t.Value("header", 1), texts[:half]),
+		Second: comparedSide(sc.Narration, t.Value("header", 2), texts[half:]),
+	}, true
+}
+
+func comparedSide(narration, heading string, texts []string) story.Side {
+	if heading == "" && len(texts) == 1 {
+		return story.Side{Heading: texts[0], Said: SaidIn(narration, texts[0])}
+	}
+	s := story.Side{Heading: heading, Said: SaidIn(narration, heading)}
+	for _, text := range texts {
+		s.Rows = append(s.Rows, story.Item{Text: text, Said: SaidIn(narration, text)})
+	}
+	return s
+}
+
+// closing shows the button, which only a closing has.
+func (t TemplateScene) closing(sc story.ScriptScene) (story.Content, bool) {
+	action := t.Value("cta", 0)
+	if action == "" {
+		return nil, false
+	}
+	c := story.Closing{Heading: story.On(sc.Shown()).Heading(), Caption: story.CaptionOf(sc.Shown())}
+	if written, ok := sc.Shown().(story.Closing); ok {
+		c = written
+	}
+	c.Action = action
+	return c, true
+}
+
+// gives reports whether the request has a value of a type, be it empty.
+func (t TemplateScene) gives(kind string) bool {
+	return slices.ContainsFunc(t.DynamicValues, func(d DynamicValue) bool { return d.Type == kind })
+}
+
+// unbuttoned returns what a closing shows without its button: a finished script
+// has none but by the request, and an empty one takes away what the writer found.
+func unbuttoned(s story.Screen) story.Screen {
+	c, ok := s.Content().(story.Closing)
+	if !ok || c.Action == "" {
+		return s
+	}
+	if c.Action = ""; len(c.Texts()) == 0 {
+		return story.On(story.Spoken{})
+	}
+	return story.On(c)
+}
+
+// unshown names the texts that a scene was given and does not show, scene being
+// its place in the request.
+func (t TemplateScene) unshown(sc story.ScriptScene, scene int) []string {
+	shown := story.LettersOf(strings.Join(sc.Screen.Texts(), " "))
+	var all []string
+	for i, d := range t.DynamicValues {
+		text := strings.ContainsFunc(d.Value, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+		if !text || !slices.Contains([]string{"header", "subheader", "text", "bullet", "number", "quote", "cta"}, d.Type) || strings.Contains(shown, story.LettersOf(d.Value)) {
+			continue
+		}
+		all = append(all, fmt.Sprintf("customTemplate.scenes[%d].dynamicValues[%d]: the scene %q is a %s, which has no place for this %s; it is not shown. Give it a scene of its own, or another type.", scene, i, t.ID, sc.Screen.Layout(), d.Type))
+	}
+	return all
+}
+
+// Covered names the texts that scenes were given and do not show because they
+// stand on a picture or a film.
+func (r Request) Covered(b story.Storyboard) []string {
+	var all []string
+	for _, sc := range b.Scenes {
+		if t, ok := r.SceneOf(sc.ID); ok && t.ID == sc.ID && (sc.Picture != nil || len(sc.Clips) > 0) {
+			all = append(all, t.unshown(sc.ScriptScene, r.SceneIndex(sc.ID))...)
+		}
+	}
+	return all
+}
+
+// SaidIn returns the words of a narration that say a text, "" where it does not.
+func SaidIn(narration, text string) string {
+	if text == "" || len(strings.ToLower(narration)) != len(narration) {
+		return ""
+	}
+	at := strings.Index(strings.ToLower(narration), strings.ToLower(text))
+	if at < 0 || at+len(text) > len(narration) {
+		return ""
+	}
+	return narration[at : at+len(text)]
+}

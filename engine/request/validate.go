@@ -1,0 +1,200 @@
+package request
+
+import (
+	"bytes"
+	"cmp"
+	"encoding/json"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine/detect"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// WithDefaults fills in what the request leaves out.
+func (r Request) WithDefaults() Request {
+	if string(bytes.TrimSpace(r.AdditionalParams)) == "null" {
+		r.AdditionalParams = nil
+	}
+	r.PromptType = cmp.Or(r.PromptType, story.PromptText)
+	r.Language = cmp.Or(r.Language, "en")
+	r.ToneOfVoice = cmp.Or(r.ToneOfVoice, "Natural")
+	r.VideoTagID = cmp.Or(r.VideoTagID, "Explainer")
+	r.AspectRatio = cmp.Or(r.AspectRatio, frame.Wide)
+	r.Resolution = cmp.Or(r.Resolution, "1080p")
+	return r
+}
+
+// Validate checks everything that needs no adapter. It reports the first field
+// that is wrong.
+func (r Request) Validate() error {
+	for _, check := range []func(Request) error{
+		checkPrompt, checkLimits, checkChoices, checkWebhook, checkParams, checkVoice, checkAvatar, checkSources, checkTemplate,
+	} {
+		if err := check(r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func checkPrompt(r Request) error {
+	if strings.TrimSpace(r.Prompt) == "" {
+		return fault.Invalid("prompt", "must not be empty", "say what the video is about")
+	}
+	if err := (textLimit{"prompt", r.Prompt, MaxPrompt, false}).check(); err != nil {
+		return err
+	}
+	if !strings.ContainsFunc(r.Prompt, Speakable) {
+		return fault.Invalid("prompt", "has no words", "say what the video is about")
+	}
+	switch r.PromptType {
+	case story.PromptText, story.PromptScript, story.PromptLink, story.PromptDocs, story.PromptSlides:
+		return nil
+	}
+	return OneOf("promptType", r.PromptType, story.PromptText, story.PromptLink, story.PromptDocs, story.PromptSlides, story.PromptScript)
+}
+
+// Speakable tells what words and numbers are made of.
+func Speakable(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
+
+func checkChoices(r Request) error {
+	if err := OneOf("language", r.Language, append([]string{"auto"}, detect.LanguageCodes()...)...); err != nil {
+		return err
+	}
+	if err := checkLength(r.VideoLength); err != nil {
+		return err
+	}
+	if err := checkTechnique(r.StoryTellingTechnique); err != nil {
+		return err
+	}
+	if _, ok := ToneByID(r.ToneOfVoice); !ok {
+		return fault.Invalid("toneOfVoice", fmt.Sprintf("%q is not a tone", r.ToneOfVoice), "take one of "+joinIDs(Tones(), func(t Tone) string { return t.ID }))
+	}
+	if _, ok := TagByID(r.VideoTagID); !ok {
+		return fault.Invalid("videoTagId", fmt.Sprintf("%q is not a video tag", r.VideoTagID), "take one of "+joinIDs(VideoTags(), func(t VideoTag) string { return t.ID }))
+	}
+	return checkSize(r)
+}
+
+// checkLength takes 0 for none asked.
+func checkLength(minutes float64) error {
+	if minutes == 0 {
+		return nil
+	}
+	return OneOf("videoLength", minutes, .5, 1, 2, 3)
+}
+
+// checkTechnique looks only at what was asked for: the techniques are a long
+// listLimit to make.
+func checkTechnique(id string) error {
+	if id == "" {
+		return nil
+	}
+	if _, ok := TechniqueByID(id); ok {
+		return nil
+	}
+	return fault.Invalid("storyTellingTechnique", fmt.Sprintf("%q is not a technique", id), "take one of "+joinIDs(Techniques(), func(t Technique) string { return t.Technique }))
+}
+
+func joinIDs[T any](all []T, id func(T) string) string {
+	ids := make([]string, len(all))
+	for i, t := range all {
+		ids[i] = id(t)
+	}
+	return strings.Join(ids, ", ")
+}
+
+// OneOf wants one of the allowed values. Else it is an *fault.Error that names the field and them.
+func OneOf[T comparable](field string, v T, allowed ...T) error {
+	if slices.Contains(allowed, v) {
+		return nil
+	}
+	return fault.Invalid(field, fmt.Sprintf("%v is not allowed", v), fmt.Sprintf("take one of %v", allowed))
+}
+
+func checkWebhook(r Request) error {
+	if r.Webhook == "" && r.ToNotifyFailures {
+		return fault.Invalid("toNotifyFailures", "has nobody to tell", "name a webhook")
+	}
+	if r.Webhook == "" {
+		return nil
+	}
+	u, err := url.Parse(r.Webhook)
+	if err != nil || u.Host == "" || u.User != nil || (u.Scheme != "https" && u.Scheme != "http") {
+		return fault.Invalid("webhook", "is not an http(s) URL", "pass an absolute URL without user and password")
+	}
+	return nil
+}
+
+func checkParams(r Request) error {
+	raw := bytes.TrimSpace(r.AdditionalParams)
+	switch {
+	case len(raw) == 0, string(raw) == "null":
+		return nil
+	case len(raw) > MaxAdditionalParams:
+		return fault.Invalid("additionalParams", fmt.Sprintf("has %d bytes, the most are %d", len(raw), MaxAdditionalParams), "")
+	case raw[0] != '{' || !json.Valid(raw):
+		return fault.Invalid("additionalParams", "is not a JSON object", "")
+	}
+	return nil
+}
+
+func checkVoice(r Request) error {
+	v := r.AIVoiceSettings
+	if v == nil {
+		return nil
+	}
+	if v.VoiceSpeed != 0 && !(v.VoiceSpeed >= .5 && v.VoiceSpeed <= 2) {
+		return fault.Invalid("aiVoiceSettings.voiceSpeed", fmt.Sprintf("%v is out of range", v.VoiceSpeed), "take 0.5 to 2")
+	}
+	return OneOf("aiVoiceSettings.voiceTone", v.VoiceTone, append(ids(VoiceTones()), "")...)
+}
+
+func checkAvatar(r Request) error {
+	a := r.AIAvatarSettings
+	if a == nil {
+		return nil
+	}
+	if !(a.Size >= 0 && a.Size <= 1) {
+		return fault.Invalid("aiAvatarSettings.size", fmt.Sprintf("%v is out of range", a.Size), "take 0 to 1")
+	}
+	return OneOf("aiAvatarSettings.position", a.Position, "", "left", "right")
+}
+
+func checkSources(r Request) error {
+	all := []footage.Kind{footage.Stock, footage.Assets, footage.FromImage, footage.FromText}
+	stills := []footage.Kind{footage.Stock, footage.FromText, footage.Assets}
+	var byOrder []footage.Kind
+	if r.CustomTemplate != nil {
+		byOrder = r.CustomTemplate.VideoSourcesByOrder
+	}
+	return cmp.Or(
+		checkKinds("videoSourcesPipeline", r.VideoSourcesPipeline, all),
+		checkKinds("imagesSourcePipeline", r.ImagesSourcePipeline, stills),
+		checkKinds("customTemplate.videoSourcesByOrder", byOrder, all),
+	)
+}
+
+func checkKinds(field string, given, allowed []footage.Kind) error {
+	for i, s := range given {
+		if err := OneOf(fmt.Sprintf("%s[%d]", field, i), s, allowed...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func spellingLimits(c story.CustomSpelling, at string) []checker {
+	all := []checker{textLimit{at + "to", c.To, MaxWord, true}, listLimit{at + "from", len(c.From), MaxSpellings}}
+	for i, s := range c.From {
+		all = append(all, textLimit{fmt.Sprintf("%sfrom[%d]", at, i), s, MaxWord, true})
+	}
+	return all
+}

@@ -1,0 +1,95 @@
+package story
+
+import (
+	"time"
+
+	"github.com/scenewright/scenewright/engine/relief"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// LayoutPicture shows the scene's picture all over the frame, with Heading and
+// Caption on a panel. It needs BoardScene.Picture.
+const LayoutPicture Layout = "picture"
+
+// Picture is a still picture that a scene may show.
+type Picture struct {
+	Blob   string          `json:"blob"`             // JPEG, PNG or WebP
+	Width  int             `json:"width"`            // pixels, as it is seen: turned upright
+	Height int             `json:"height"`           // pixels, as it is seen
+	Focus  *timeline.Point `json:"focus,omitempty"`  // what must be seen, 0..1 of width and height; nil = not known
+	Credit string          `json:"credit,omitempty"` // shown small, where the licence asks for it
+	Relief relief.Map      `json:"relief,omitzero"`  // where it is quiet enough for words; zero = not measured
+}
+
+// Clip is a film that a scene may show.
+type Clip struct {
+	Blob   string          `json:"blob"`   // H.264 of the film's frame rate, as a Preparer makes it
+	Width  int             `json:"width"`  // pixels
+	Height int             `json:"height"` // pixels
+	Frames int             `json:"frames"` // at the film's rate
+	Focus  *timeline.Point `json:"focus,omitempty"`
+	Credit string          `json:"credit,omitempty"` // shown small, where the licence asks for it
+	// Stage is the place of the layout that it takes: 0 the whole frame, 1 the
+	// half where reading starts, 2 the other half, 3 a window beside the words.
+	Stage int `json:"stage,omitempty"`
+	// Start is the first of its frames that is seen: a scene that goes on from
+	// another shows its clip where that left it. It may lie behind the end of a
+	// clip that begins anew.
+	Start int `json:"start,omitempty"`
+	// For is how many frames it is seen, 0 = its share of the scene.
+	For int `json:"for,omitempty"`
+}
+
+// ShareOut is how many of some frames each of several clips is seen that follow
+// one another: each as long as it is where there is room, and the last one for
+// what is left; else all of them shorter, by their lengths. There is at least one
+// clip.
+func ShareOut(all []Clip, frames int) []int {
+	total := 0
+	for _, c := range all {
+		total += c.Frames
+	}
+	out, left := make([]int, len(all)), frames
+	for i, c := range all {
+		n := c.Frames
+		if total > frames {
+			n = max(1, c.Frames*frames/total)
+		}
+		out[i] = min(n, left-(len(all)-1-i))
+		left -= out[i]
+	}
+	out[len(out)-1] += left
+	return out
+}
+
+// ClipWish is what is wanted of a video.
+type ClipWish struct {
+	To      string        // path of the clip
+	SoundTo string        // path of the sound, "" = not wanted
+	FPS     int           // frames a second
+	Width   int           // pixels of the place it fills: it is made no larger than needed for that
+	Height  int           //
+	Longest time.Duration // no more of it is taken
+	Trim    bool          // silences, and beginning and end in which nothing happens, are cut out
+	Clean   bool          // noise is taken out of the sound, the voice kept
+	MatteTo string        // path of the clip's matte, which is made where parts of it are transparent; "" = not wanted
+}
+
+// PreparedPicture is a picture that a film can use.
+type PreparedPicture struct {
+	Width  int // pixels, as it is seen
+	Height int
+	Focus  *timeline.Point // what must be seen, 0..1 of width and height; nil = not known
+	Clear  bool            // parts of it are transparent
+	Relief relief.Map      // where it is quiet; zero = not measured
+}
+
+// PreparedClip is a video that a film can use.
+type PreparedClip struct {
+	Width    int // pixels, as it is seen
+	Height   int
+	Frames   int // at the wanted rate
+	HasSound bool
+	HasMatte bool            // parts of it are transparent
+	Focus    *timeline.Point // as of a picture
+}

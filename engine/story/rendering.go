@@ -1,0 +1,62 @@
+package story
+
+import (
+	"context"
+	"io"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// RenderRequest is one film to make.
+type RenderRequest struct {
+	Timeline timeline.Timeline
+	Open     func(ctx context.Context, blob string) (io.ReadCloser, error)
+	Dir      string              // the folder for the files
+	Progress func(share float64) // 0..1, may be called from several goroutines; never nil
+}
+
+// Rendering lists the files of a film, by their paths relative to Dir.
+type Rendering struct {
+	Video    string   `json:"video"`    // MP4, faststart
+	Manifest string   `json:"manifest"` // MPEG-DASH; its segments are in Stream
+	Stream   []string `json:"stream"`   // the files that the manifest names
+	Poster   string   `json:"poster"`   // JPEG
+	Captions Captions `json:"captions"`
+	Report   Report   `json:"report"`
+}
+
+// Captions names the caption files.
+type Captions struct {
+	SRT string `json:"srt"`
+	VTT string `json:"vtt"`
+	ASS string `json:"ass"`
+}
+
+// Report is what was found when the film was read back, and what it cost.
+type Report struct {
+	Duration  time.Duration `json:"duration"`
+	Loudness  float64       `json:"loudness"` // LUFS, integrated
+	TruePeak  float64       `json:"truePeak"` // dBTP
+	Segments  int           `json:"segments"`
+	Reused    int           `json:"reused"` // segments taken from an earlier render
+	Bytes     int64         `json:"bytes"`  // of the MP4
+	Encoder   string        `json:"encoder"`
+	Remarks   []string      `json:"remarks,omitempty"` // found, but no reason to fail
+	Fonts     []string      `json:"fonts,omitempty"`   // families that stood in for others
+	TookVideo time.Duration `json:"tookVideo"`
+	TookAudio time.Duration `json:"tookAudio"`
+}
+
+// Under gives the rendering's files their keys.
+func (r Rendering) Under(prefix string) Rendering {
+	for _, name := range []*string{&r.Video, &r.Manifest, &r.Poster, &r.Captions.SRT, &r.Captions.VTT, &r.Captions.ASS} {
+		*name = prefix + *name
+	}
+	stream := make([]string, len(r.Stream))
+	for i, s := range r.Stream {
+		stream[i] = prefix + s
+	}
+	r.Stream = stream
+	return r
+}

@@ -1,0 +1,88 @@
+package story
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// Script is the narration by scene.
+type Script struct {
+	Title     string        `json:"title"`            // names the project; never empty
+	Language  string        `json:"language"`         // en, es, fr, zh or iw; never auto
+	Technique string        `json:"technique"`        // the technique really used
+	Scenes    []ScriptScene `json:"scenes"`           // at least one
+	Misfit    string        `json:"misfit,omitempty"` // why it is longer or shorter than asked, told where the film is too; "" = it is not
+	Warnings  []string      `json:"warnings,omitempty"`
+}
+
+// ScriptScene is what one scene says and shows. What is shown is the text as a
+// reader sees it; Narration is in written form too, numbers as digits: voices
+// spell it out themselves.
+type ScriptScene struct {
+	ID        string `json:"id"`                 // unique in the script
+	Beat      string `json:"beat,omitempty"`     // the technique's beat it serves
+	Narration string `json:"narration"`          // never empty
+	Query     string `json:"query"`              // two to five concrete words to find pictures by
+	English   string `json:"english,omitempty"`  // Query in English, "" = not known, or the film is in English
+	Screen    Screen `json:"screen,omitzero"`    // what is shown; not set = the narration itself
+	Rejected  string `json:"rejected,omitempty"` // why what a model wanted to show is not
+	NewTopic  bool   `json:"newTopic,omitempty"`
+
+	Ground timeline.Color `json:"ground,omitzero"`  // what the scene stands on; not set = as the designer likes
+	Signed bool           `json:"signed,omitempty"` // the logo is to be seen
+	Accent timeline.Color `json:"accent,omitzero"`  // what is stressed on it; not set = the brand's
+}
+
+// Shown returns what the scene shows: the narration itself where nothing is stated.
+func (sc ScriptScene) Shown() Content {
+	if sc.Screen.IsZero() {
+		return Spoken{}
+	}
+	return sc.Screen.Content()
+}
+
+// Text returns all that is said, a line a scene.
+func (s Script) Text() string {
+	var b strings.Builder
+	for _, sc := range s.Scenes {
+		b.WriteString(sc.Narration)
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
+// Naming is the script with a warning for each scene that was asked for and is
+// not in it, unless one names it already.
+func (s Script) Naming(asked []SceneBrief) Script {
+	s.Warnings = slices.Clone(s.Warnings)
+	for _, b := range asked {
+		named := fmt.Sprintf("%q", b.ID)
+		told := slices.ContainsFunc(s.Scenes, func(sc ScriptScene) bool { return BaseID(sc.ID) == b.ID })
+		if !told && !slices.ContainsFunc(s.Warnings, func(w string) bool { return strings.Contains(w, named) }) {
+			s.Warnings = append(s.Warnings, fmt.Sprintf("the scene %s is not in the film: the text has nothing left for it", named))
+		}
+	}
+	return s
+}
+
+// continued stands in the id of a scene that goes on from another, before its
+// number.
+const continued = "~"
+
+// ContinuedID returns the id of the nth scene, from 1, of those that the text of
+// one scene takes: the scene's own id, then "offer~2" and so on.
+func ContinuedID(id string, n int) string {
+	if n <= 1 {
+		return id
+	}
+	return fmt.Sprintf("%s%s%d", id, continued, n)
+}
+
+// BaseID returns the id of the scene that one goes on from, or its own.
+func BaseID(id string) string {
+	base, _, _ := strings.Cut(id, continued)
+	return base
+}
