@@ -1,5 +1,6 @@
-// Package story holds what the scenes of a film show: plain values that a
-// writer states and a designer draws.
+// Package story holds what a film says and shows: its script, narration and storyboard,
+// what is read, drawn, spoken and heard for it, and what its scenes show: plain values
+// that a writer states and a designer draws.
 //
 // A [Content] is sealed: there is one type for each layout, and each has just
 // the parts that this layout shows. Every part that is spoken carries Said, the
