@@ -62,6 +62,11 @@ func newWindow(t *testing.T) *window {
 	w := &window{Context: ctx}
 	chromedp.ListenTarget(ctx, w.note)
 	w.run(t, network.Enable())
+	t.Cleanup(func() { // a browser that is killed leaves processes that still write into its folder
+		if err := chromedp.Cancel(ctx); err != nil {
+			t.Error(err)
+		}
+	})
 	return w
 }
 

@@ -183,7 +183,9 @@ func (l *Language) Begins(c Class, text string) int {
 	for _, e := range l.classes[c].order {
 		n := foldPrefix(text, e)
 		if end, ok := strings.CutPrefix(e, "-"); ok {
-			n = l.beginsEnding(end, text)
+			if n = beginsEnding(end, text); l.IsFunction(strings.ToLower(text[:n])) { // a small word has none
+				n = 0
+			}
 		}
 		if n > best && l.endsWord(text[:n], text[n:]) {
 			best = n
@@ -192,16 +194,16 @@ func (l *Language) Begins(c Class, text string) int {
 	return best
 }
 
-// beginsEnding returns the length of the first word of a text where that has an ending
-// and is no small word; 0 where it has not.
-func (l *Language) beginsEnding(end, text string) int {
+// beginsEnding returns the length of the first word of a text where that has an ending;
+// 0 where it has not.
+func beginsEnding(end, text string) int {
 	const leastLetters = 5
 	n := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' })
 	if n < 0 {
 		n = len(text)
 	}
 	low := strings.ToLower(text[:n])
-	if utf8.RuneCountInString(low) < leastLetters || !strings.HasSuffix(low, end) || l.IsFunction(low) {
+	if utf8.RuneCountInString(low) < leastLetters || !strings.HasSuffix(low, end) {
 		return 0
 	}
 	return n
@@ -248,19 +250,20 @@ func (l *Language) Hangs(c Class, w Word) bool {
 
 // IsPlural reports whether a word is written as one for several things.
 func (l *Language) IsPlural(word string) bool {
-	return l.ends(Plural, strings.ToLower(word))
+	return ends(l.Entries(Plural), strings.ToLower(word))
 }
 
 // IsVerb reports whether a lower-case word says what somebody does or did; behind
 // a noun, or alone, what is only written like one does too.
 func (l *Language) IsVerb(low string, behindNoun bool) bool {
 	const leastLetters = 6 // a red bed is none
-	return l.Is(Verb, low) || behindNoun && utf8.RuneCountInString(low) >= leastLetters && l.ends(Verb, low)
+	return l.Is(Verb, low) || behindNoun && utf8.RuneCountInString(low) >= leastLetters && ends(l.Entries(Verb), low)
 }
 
-// ends reports whether a word is of a class, or has one of its endings.
-func (l *Language) ends(c Class, low string) bool {
-	return slices.ContainsFunc(l.Entries(c), func(e string) bool {
+// ends reports whether a word is one of the entries of a class, or has one of the endings
+// among them.
+func ends(entries []string, low string) bool {
+	return slices.ContainsFunc(entries, func(e string) bool {
 		end, ok := strings.CutPrefix(e, "-")
 		return ok && strings.HasSuffix(low, end) || low == e
 	})

@@ -88,7 +88,7 @@ var load = sync.OnceValue(func() registry {
 	r.apart = slices.Clone(r.spoken)
 	for line := range lines("unspoken.txt") {
 		f := fields(line)
-		r.apart = append(r.apart, (&Language{Code: f[0], Name: f[1], Script: f[2]}).told(f[3]))
+		r.apart = append(r.apart, toldBy(&Language{Code: f[0], Name: f[1], Script: f[2]}, f[3]))
 	}
 	return r
 })
@@ -141,11 +141,11 @@ func parseRow(line string) *Language {
 	}
 	l.Note = f[7]
 	_, l.Degraded, _ = strings.Cut(l.Note, "; ")
-	return l.told(f[8])
+	return toldBy(l, f[8])
 }
 
-// told returns the language with what tells it.
-func (l *Language) told(by string) *Language {
+// toldBy returns the language with what tells it.
+func toldBy(l *Language, by string) *Language {
 	for _, w := range strings.Fields(by) {
 		switch {
 		case w[0] == '[':
@@ -304,9 +304,10 @@ func RightToLeft(code string) bool {
 	return l.RightToLeft()
 }
 
-// Group returns the mark between the thousands of a number as it is written.
-func (l *Language) Group() string {
-	if l.Decimal == "," {
+// groupMark returns the mark between the thousands of a number as it is written, by the
+// mark of its decimals.
+func groupMark(decimal string) string {
+	if decimal == "," {
 		return "."
 	}
 	return ","
@@ -317,7 +318,7 @@ func (l *Language) Thousands() string {
 	if l.Apart {
 		return string(Thin)
 	}
-	return l.Group()
+	return groupMark(l.Decimal)
 }
 
 // Shortens reports whether a full stop behind a word belongs to it: it is a letter,

@@ -124,7 +124,7 @@ func (r numberReader) valueOf(digits string) float64 {
 		}
 		return r
 	}, digits)
-	group, point := r.l.Group(), r.l.Decimal
+	group, point := groupMark(r.l.Decimal), r.l.Decimal
 	if i := strings.LastIndex(s, group); i >= 0 && len(s)-i-1 != 3 {
 		group, point = point, group // written the other way: 35.5 in a Spanish text
 	}
@@ -545,7 +545,7 @@ func (l *Language) CardinalValue(low string) int {
 				return 0
 			}
 		}
-		sum = l.grown(sum, float64(v))
+		sum = grown(sum, float64(v), l.Unspaced)
 	}
 	return int(sum)
 }

@@ -53,7 +53,7 @@ func (r numberReader) cardinals() []Number {
 			n := Number{From: at[0], To: at[1], Digits: r.text[at[0]:at[1]]}
 			before, _ := utf8.DecodeLastRuneInString(r.text[:at[0]])
 			for _, digit := range n.Digits {
-				n.Value = r.l.grown(n.Value, float64(r.l.CardinalValue(string(digit))))
+				n.Value = grown(n.Value, float64(r.l.CardinalValue(string(digit))), r.l.Unspaced)
 			}
 			if !strings.ContainsRune("第一几", before) {
 				all = append(all, n)
@@ -65,7 +65,7 @@ func (r numberReader) cardinals() []Number {
 	for i := 0; i < len(words); i++ {
 		n := Number{From: words[i].From}
 		for ; i < len(words) && r.l.CardinalValue(words[i].Low) > 0; i++ {
-			n.Value, n.To = r.l.grown(n.Value, float64(r.l.CardinalValue(words[i].Low))), words[i].To
+			n.Value, n.To = grown(n.Value, float64(r.l.CardinalValue(words[i].Low)), r.l.Unspaced), words[i].To
 			if i+2 < len(words) && n.Value >= 20 && r.l.Is(And, words[i+1].Low) && r.l.CardinalValue(words[i+2].Low) > 0 && r.l.CardinalValue(words[i+2].Low) < int(n.Value) {
 				i++ // a hundred and twenty
 			}
@@ -78,11 +78,11 @@ func (r numberReader) cardinals() []Number {
 	return all
 }
 
-// grown is a number with the next of its words: what is below a hundred, below the
-// twenty of French and below the ten of Chinese counts it.
-func (l *Language) grown(v, word float64) float64 {
+// grown returns a number with the next of its words: what is below a hundred, below the
+// twenty of French and, by tens, below the ten of Chinese counts it.
+func grown(v, word float64, byTens bool) float64 {
 	counted := math.Mod(v, word)
-	if counts := word == 20 || word >= 100 || word == 10 && l.Unspaced; counts && counted > 0 {
+	if counts := word == 20 || word >= 100 || word == 10 && byTens; counts && counted > 0 {
 		return v - counted + counted*word
 	}
 	return v + word

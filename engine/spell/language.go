@@ -66,12 +66,8 @@ func languageOf(code string) *language {
 	return once.(func() *language)()
 }
 
-// asWritten reports whether nothing is known of the language's words: its voice reads
-// what is written.
-func (l *language) asWritten() bool { return !l.Studied() }
-
 // latin reports whether the language is written in Latin letters.
-func (l *language) latin() bool { return l.asWritten() || l.Script == "Latn" }
+func (l *language) latin() bool { return !l.Studied() || l.Script == "Latn" }
 
 // say returns the word of a sign, split into words; nothing where it is silent.
 func (l *language) say(sign string) []string { return l.fields(l.sayings[sign]) }

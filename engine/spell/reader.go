@@ -74,7 +74,7 @@ func (r *reader) keepCount(s string, count *number) {
 func (r *reader) token(t raw, count *number) []Word {
 	l := r.lang
 	switch {
-	case l.asWritten():
+	case !l.Studied(): // its voice reads what is written
 		return l.written(t)
 	case t.said != nil:
 		return r.pronounced(*t.said)

@@ -190,7 +190,7 @@ func (s *splitter) dot(at int) int {
 	case short:
 		last.to++
 		last.text, last.norm = s.text[last.from:last.to], last.norm+"."
-		if newWord && !unicode.IsLower(next) && !s.lang.asWritten() && !s.lang.titles[strings.ToLower(last.norm)] {
+		if newWord && !unicode.IsLower(next) && s.lang.Studied() && !s.lang.titles[strings.ToLower(last.norm)] {
 			s.stop(Sentence)
 		}
 	case isInitial(last.norm) && unicode.IsUpper(next), newWord && unicode.IsLower(next):
@@ -216,7 +216,7 @@ func (s *splitter) nextWord(at int) (r rune, newWord bool) {
 // shortens reports whether a full stop after the word belongs to it.
 func (s *splitter) shortens(w string) bool {
 	_, known := s.lang.abbr[strings.ToLower(w)+"."]
-	return known || dotted(w) || s.lang.asWritten() && s.lang.Shortens(w)
+	return known || dotted(w) || !s.lang.Studied() && s.lang.Shortens(w)
 }
 
 // dotted reports whether w is letters with dots between: "U.S", "e.g".
