@@ -129,9 +129,9 @@ func (s Subject) live(t *testing.T, d Day) {
 	}
 }
 
-// patience is the client's timeout here: longer than loopback ever takes, and
-// not long to wait for where the service hangs.
-const patience = 700 * time.Millisecond
+// patience is the client's timeout here: longer than loopback ever takes,
+// under the race detector too, and not long to wait for where the service hangs.
+const patience = 2 * time.Second
 
 // patience of a subject that asks many times over is short: where loopback takes
 // longer it asks again.
