@@ -7,7 +7,7 @@
 //
 //	request → material → script → narration → storyboard → timeline → rendition
 //
-// Step by step (see pipeline.go): read and gather turn addresses, documents and
+// Step by step (see [project.Pipeline]): read and gather turn addresses, documents and
 // files into text and media, write and narrate make what is said, board gives it
 // scenes and times, present has somebody filmed, fill finds or makes pictures and
 // films, score composes the music, arrange lays all of it out, and render makes

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/typeset"
@@ -38,7 +38,7 @@ func (c *catalog) allVoices(ctx context.Context) ([]story.VoiceOption, error) {
 func (c *catalog) languagesSpoken(ctx context.Context) []string {
 	voices, err := c.allVoices(ctx)
 	if err != nil || len(voices) == 0 {
-		return detect.LanguageCodes()
+		return language.Codes()
 	}
 	spoken := map[string]bool{}
 	for _, v := range voices {
@@ -46,7 +46,7 @@ func (c *catalog) languagesSpoken(ctx context.Context) []string {
 			spoken[code] = true
 		}
 	}
-	return slices.DeleteFunc(detect.LanguageCodes(), func(code string) bool { return !spoken[code] })
+	return slices.DeleteFunc(language.Codes(), func(code string) bool { return !spoken[code] })
 }
 
 // spokenHere returns what asks for [Engine.LanguagesSpoken]. Voices may be services,
@@ -77,12 +77,12 @@ func (c *catalog) checkOptions(ctx context.Context, r request.Request, language 
 
 // checkAnyOptions is checkOptions for a request whose language may turn out
 // only when its source is read: one of the five must do then.
-func (c *catalog) checkAnyOptions(ctx context.Context, r request.Request, language string) error {
-	err := c.checkOptions(ctx, r, language)
+func (c *catalog) checkAnyOptions(ctx context.Context, r request.Request, code string) error {
+	err := c.checkOptions(ctx, r, code)
 	if err == nil || r.Language != "auto" || !r.PromptType.PointsAt() {
 		return err
 	}
-	for _, l := range detect.LanguageCodes() {
+	for _, l := range language.Codes() {
 		if c.checkOptions(ctx, r, l) == nil {
 			return nil
 		}

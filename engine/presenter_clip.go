@@ -128,7 +128,7 @@ func mayWork(err error) bool {
 // project.
 func (pr *presentStep) develop(ctx context.Context, t *task, f story.Filming, part, raw string) (presenterClip, error) {
 	clip, matte := raw+".mp4", raw+"-matte.mp4"
-	wish := story.ClipWish{To: clip, FPS: story.Fps, Width: f.Width, Height: f.Height, Longest: f.Length}
+	wish := story.ClipWish{To: clip, FPS: story.FPS, Width: f.Width, Height: f.Height, Longest: f.Length}
 	if f.CutOut {
 		wish.MatteTo = matte
 	}

@@ -178,7 +178,7 @@ func (r previewJob) film(ctx context.Context, s story.Speech) (timeline.Timeline
 		speech.Said = append(speech.Said, timeline.Voiced{From: w.Start, To: w.End})
 	}
 	return timeline.Timeline{
-		Width: previewSize, Height: previewSize, FPS: story.Fps, Frames: a.Frames, Language: a.Language, Title: r.who.Name,
+		Width: previewSize, Height: previewSize, FPS: story.FPS, Frames: a.Frames, Language: a.Language, Title: r.who.Name,
 		Scenes: []timeline.Scene{scene}, Overlay: layers, Poster: a.Frames / 2,
 		Audio: timeline.Audio{Speech: []timeline.Speech{speech}, Loudness: mixLoudness, Ceiling: mixCeiling},
 	}, nil

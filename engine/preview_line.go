@@ -42,7 +42,7 @@ func previewAppearance(avatar, language string) story.Appearance {
 	h.Write([]byte(avatar)) // never fails
 	seed := h.Sum64()
 	return story.Appearance{
-		Avatar: avatar, Language: language, Seat: previewSeat, FPS: story.Fps, Frames: story.Fps,
+		Avatar: avatar, Language: language, Seat: previewSeat, FPS: story.FPS, Frames: story.FPS,
 		Brand: houseBrand(seed), Ground: palette.Default(seed).Paper2, Seed: seed,
 	}
 }

@@ -8,9 +8,9 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
@@ -25,7 +25,7 @@ type hoarse struct {
 
 // Voices lists one.
 func (*hoarse) Voices(context.Context) ([]story.VoiceOption, error) {
-	return []story.VoiceOption{{ID: "dear/anna", VoiceType: "dear", Name: "Anna", Languages: detect.LanguageCodes()}}, nil
+	return []story.VoiceOption{{ID: "dear/anna", VoiceType: "dear", Name: "Anna", Languages: language.Codes()}}, nil
 }
 
 // Speak hums the first time.

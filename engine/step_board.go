@@ -40,7 +40,7 @@ func (s *boardStep) board(ctx context.Context, t *task) (any, error) {
 	}
 	w, h := t.Project.Request.Size()
 	b := story.Storyboard{
-		Title: n.Script.Title, Language: t.Project.Language, Width: w, Height: h, FPS: story.Fps,
+		Title: n.Script.Title, Language: t.Project.Language, Width: w, Height: h, FPS: story.FPS,
 		Seed: t.Project.Request.DrawnSeed(), Subtitles: t.Project.Request.Subtitles().Strategy != "none",
 	}
 	b.SubtitlesAsked = b.Subtitles && t.Project.Request.NamesSubtitles()

@@ -255,7 +255,7 @@ func (me *mediaPreparer) readyPicture(ctx context.Context, t *task, path, name s
 // readyClip prepares a film and keeps it, with its sound where that is heard.
 func (me *mediaPreparer) readyClip(ctx context.Context, t *task, er mediaTask, path string, m *material) error {
 	w, h := t.Project.Request.Size()
-	wish := story.ClipWish{To: path + ".mp4", FPS: story.Fps, Width: w, Height: h, Longest: longestClip, Trim: er.trim, Clean: er.clean}
+	wish := story.ClipWish{To: path + ".mp4", FPS: story.FPS, Width: w, Height: h, Longest: longestClip, Trim: er.trim, Clean: er.clean}
 	if !er.Muted || er.Master {
 		wish.SoundTo = path + ".wav"
 	}

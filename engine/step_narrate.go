@@ -19,6 +19,7 @@ import (
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -346,9 +347,9 @@ func abs(x float64) float64 { return max(x, -x) }
 // foreignScenes returns a warning where a script, or some of its scenes, is clearly in
 // another language than the one it is spoken in, one of those that the voices of
 // the host speak.
-func foreignScenes(s story.Script, language string, spoken func() []string) []string {
-	voice, _ := detect.LanguageByCode(language)
-	if w := mismatchWarning(s.Text(), language, spoken); w != "" {
+func foreignScenes(s story.Script, code string, spoken func() []string) []string {
+	voice, _ := language.ByCode(code)
+	if w := mismatchWarning(s.Text(), code, spoken); w != "" {
 		return []string{w}
 	}
 	scenes := map[string]int{}
@@ -356,8 +357,8 @@ func foreignScenes(s story.Script, language string, spoken func() []string) []st
 		scenes[detect.ClearLanguage(sc.Narration)]++
 	}
 	var warnings []string
-	for _, other := range detect.Languages() {
-		if n := scenes[other.Code]; n > 0 && other.Code != language {
+	for _, other := range language.All() {
+		if n := scenes[other.Code]; n > 0 && other.Code != code {
 			warnings = append(warnings, fmt.Sprintf("%d of %d scenes are in %s, and the voice speaks %s: give each language a film of its own", n, len(s.Scenes), other.Name, voice.Name))
 		}
 	}

@@ -8,8 +8,8 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
@@ -160,7 +160,7 @@ func spoken(text string) int {
 // usualRate is the rate of speech before anything was measured, in runes a
 // second.
 func usualRate(p project.Project) float64 {
-	l, _ := detect.LanguageByCode(p.Language)
+	l, _ := language.ByCode(p.Language)
 	return l.Rate * speed(p)
 }
 

@@ -11,8 +11,8 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/access"
-	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/httpapi/contract"
@@ -175,7 +175,7 @@ func (h config) previewLanguage(c *call) (string, error) {
 	if code == "" {
 		return "en", nil
 	}
-	l, _ := detect.LanguageByCode(code)
+	l, _ := language.ByCode(code)
 	if spoken := h.engine.LanguagesSpoken(c.Context()); !slices.Contains(spoken, l.Code) {
 		return "", fault.Invalid("language", "no voice here speaks such a language", "take one of "+strings.Join(spoken, ", "))
 	}

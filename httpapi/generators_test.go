@@ -9,8 +9,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
-
-	"github.com/scenewright/scenewright/engine/detect"
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // What follows is what generators of clients make of the document by
@@ -135,10 +134,10 @@ func TestLanguagesAreDescribed(t *testing.T) {
 		t.Fatal(err)
 	}
 	all := described.Components.Schemas
-	if d := cmp.Diff(detect.LanguageCodes(), all.Language.Enum); d != "" {
+	if d := cmp.Diff(language.Codes(), all.Language.Enum); d != "" {
 		t.Errorf("languages (-want +got):\n%s", d)
 	}
-	if d := cmp.Diff(append([]string{"auto"}, detect.LanguageCodes()...), all.CreateProjectRequest.Properties.Language.Enum); d != "" {
+	if d := cmp.Diff(append([]string{"auto"}, language.Codes()...), all.CreateProjectRequest.Properties.Language.Enum); d != "" {
 		t.Errorf("languages of a project (-want +got):\n%s", d)
 	}
 }

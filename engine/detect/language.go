@@ -11,43 +11,6 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
-// Language is a language that films can speak.
-type Language struct {
-	Code        string  `json:"code"`        // en, es, fr, zh, iw, de …
-	Name        string  `json:"name"`        // in English
-	NativeName  string  `json:"nativeName"`  // in the language itself
-	Script      string  `json:"script"`      // ISO 15924: Latn, Hans, Hebr
-	RightToLeft bool    `json:"rightToLeft"` //
-	Rate        float64 `json:"rate"`        // runes without spaces spoken a second, until the voice was measured
-}
-
-// Languages lists them all: first the five whose words and structure are known,
-// English before all.
-func Languages() []Language {
-	var all []Language
-	for _, l := range language.All() {
-		all = append(all, languageOf(l))
-	}
-	return all
-}
-
-// languageOf returns what the API says of a language.
-func languageOf(l *language.Language) Language {
-	return Language{Code: l.Code, Name: l.Name, NativeName: l.Native, Script: l.Script, RightToLeft: l.RightToLeft(), Rate: l.Rate}
-}
-
-// LanguageCodes lists the codes of [Languages], in the same order.
-func LanguageCodes() []string { return language.Codes() }
-
-// LanguageByCode finds a language. Hebrew also answers to its newer code, he.
-func LanguageByCode(code string) (Language, bool) {
-	l, ok := language.ByCode(code)
-	if !ok {
-		return Language{}, false
-	}
-	return languageOf(l), true
-}
-
 // LanguageOf tells which language a text is written in: by its script, by its
 // function words and then by its letter triples. Where nothing speaks clearly it
 // says en.
@@ -55,7 +18,7 @@ func LanguageOf(text string) string {
 	if code := languageByScript(text); code != "" {
 		return code
 	}
-	if l, ok := LanguageByCode(OtherTongue(text).Code); ok {
+	if l, ok := language.ByCode(OtherTongue(text).Code); ok {
 		return l.Code
 	}
 	if code := languageByWords(text); code != "" {

@@ -12,51 +12,51 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
-// tongue is a language that a text is in, by its code, which is that of ISO 639
+// Tongue is a language that a text is in, by its code, which is that of ISO 639
 // where no film speaks it. Its name is English.
-type tongue struct{ Code, Name string }
+type Tongue struct{ Code, Name string }
 
 // leastWords is how many words in Latin letters tell another language.
 const leastWords = 10
 
 // tongueOf returns the language that a text is in beyond doubt; the zero value
 // where there is any.
-func tongueOf(text string) tongue {
-	if other := OtherTongue(text); other != (tongue{}) {
+func tongueOf(text string) Tongue {
+	if other := OtherTongue(text); other != (Tongue{}) {
 		return other
 	}
-	l, _ := LanguageByCode(ClearLanguage(text))
-	return tongue{l.Code, l.Name}
+	l, _ := language.ByCode(ClearLanguage(text))
+	return Tongue{l.Code, l.Name}
 }
 
 // OtherTongue returns the language of a text that is in none of the five whose
 // words are known. Its script tells it, or its small words; beyond those, Latin
 // letters do where hardly a word is a function word of the five, the surer the
 // fewer there are.
-func OtherTongue(text string) tongue {
+func OtherTongue(text string) Tongue {
 	if l, ok := byScript(text); ok {
-		return tongue{l.Code, l.Name}
+		return Tongue{l.Code, l.Name}
 	}
 	found := whatlanggo.Detect(text)
 	code := found.Lang.Iso6391()
 	switch l, ours := language.ByCode(code); {
 	case found.Lang < 0, code == "yi", found.Script == unicode.Hebrew, languageByScript(text) != "":
-		return tongue{}
+		return Tongue{}
 	case found.Script != unicode.Latin:
-		return tongue{code, found.Lang.String()}
+		return Tongue{code, found.Lang.String()}
 	case ours && l.Studied():
 		found.Confidence = 0
 	}
 	words := fieldsOf(text)
 	if l, ok := bySmallWords(text, words, code); ok {
-		return tongue{l.Code, l.Name}
+		return Tongue{l.Code, l.Name}
 	}
 	most := uniqueWords(words)
 	sure := found.Confidence >= .6 && 8*most < len(words) || found.Confidence >= .2 && 25*most < len(words)
 	if len(words) < leastWords || !sure || 6*functionWordsIn(words) > len(words) {
-		return tongue{}
+		return Tongue{}
 	}
-	return tongue{code, found.Lang.String()}
+	return Tongue{code, found.Lang.String()}
 }
 
 // byScript returns the language of a text in a script that none of the five has.
@@ -175,12 +175,12 @@ func functionWordsIn(words []string) int {
 // Mismatch tells that a text is clearly in another language than the one it is to be
 // spoken in, and what to do about it; "" where it is not. The remedy depends on the
 // languages that the voices of the host speak.
-func Mismatch(text, language string, spoken func() []string) (said, remedy string) {
+func Mismatch(text, code string, spoken func() []string) (said, remedy string) {
 	is := tongueOf(text)
-	if is.Code == "" || is.Code == language {
+	if is.Code == "" || is.Code == code {
 		return "", ""
 	}
-	voice, _ := LanguageByCode(language)
+	voice, _ := language.ByCode(code)
 	said = fmt.Sprintf("the text is in %s, and the voice speaks %s", is.Name, voice.Name)
 	if !slices.Contains(spoken(), is.Code) {
 		return said, "no voice here speaks " + is.Name

@@ -10,10 +10,10 @@ import (
 	"strings"
 	"unicode"
 
-	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -65,7 +65,7 @@ func checkPrompt(r Request) error {
 func Speakable(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
 func checkChoices(r Request) error {
-	if err := OneOf("language", r.Language, append([]string{"auto"}, detect.LanguageCodes()...)...); err != nil {
+	if err := OneOf("language", r.Language, append([]string{"auto"}, language.Codes()...)...); err != nil {
 		return err
 	}
 	if err := checkLength(r.VideoLength); err != nil {

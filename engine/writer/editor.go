@@ -3,7 +3,6 @@ package writer
 import (
 	"strings"
 
-	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
@@ -34,7 +33,7 @@ func RateOf(a story.Assignment) float64 {
 	if a.Rate > 0 {
 		return a.Rate
 	}
-	if l, ok := detect.LanguageByCode(a.Language); ok {
+	if l, ok := language.ByCode(a.Language); ok {
 		return l.Rate
 	}
 	return 12.5

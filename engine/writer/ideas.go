@@ -341,5 +341,5 @@ func (t *thinker) suggested(i int) string {
 // isFilm reports whether a word is for films, or for asking for them, in any
 // language: short prompts are hard to tell apart.
 func isFilm(w string) bool {
-	return slices.ContainsFunc(detect.Languages(), func(l detect.Language) bool { return language.Of(l.Code).Is(language.Film, strings.ToLower(w)) })
+	return slices.ContainsFunc(language.All(), func(l *language.Language) bool { return l.Is(language.Film, strings.ToLower(w)) })
 }

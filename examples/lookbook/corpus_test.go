@@ -12,7 +12,6 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
-	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/language"
@@ -63,7 +62,7 @@ func (r *recorder) Design(ctx context.Context, b story.Storyboard) ([]timeline.S
 type reader struct{ enginetest.Voice }
 
 func (reader) Speak(_ context.Context, u story.Utterance) (story.Speech, error) {
-	l, _ := detect.LanguageByCode(u.Language)
+	l, _ := language.ByCode(u.Language)
 	each := time.Duration(float64(time.Second) / l.Rate / u.Speed)
 	var s story.Speech
 	at := time.Duration(0)

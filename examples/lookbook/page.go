@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
@@ -64,7 +63,7 @@ func (p page) board() story.Storyboard {
 
 // spoken is the times of a text's words.
 func spoken(text, code string, at time.Duration) []story.Word {
-	l, _ := detect.LanguageByCode(code)
+	l, _ := language.ByCode(code)
 	var words []story.Word
 	for _, t := range language.Tokens(text, code) {
 		lasts := time.Duration(float64(len([]rune(t.Text))) / l.Rate * float64(time.Second))

@@ -108,7 +108,7 @@ func (e errand) read(raw []byte) (story.Document, error) {
 	}
 	doc.URL = f.url
 	if doc.Language == "" {
-		doc.Language = language(f.lang, doc.Text)
+		doc.Language = languageOf(f.lang, doc.Text)
 	}
 	return doc, f.check(doc)
 }

@@ -12,6 +12,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/office"
 	"github.com/scenewright/scenewright/sources/reader/pdf"
@@ -111,12 +112,12 @@ func (f *found) check(d story.Document) error {
 	return &fault.Error{Code: fault.CodeInvalid, Field: "prompt", Message: fmt.Sprintf("there is next to no text in it (%s)", f.kind), Remedy: "point at the page with the article itself, or pass the text itself"}
 }
 
-// language maps what a document claims, and what its text looks like, to one of
+// languageOf maps what a document claims, and what its text looks like, to one of
 // ours; "" where it is another.
-func language(tag, text string) string {
+func languageOf(tag, text string) string {
 	tag, _, _ = strings.Cut(strings.ToLower(strings.ReplaceAll(strings.TrimSpace(tag), "_", "-")), "-")
 	looks := detect.LanguageOf(text)
-	switch l, ok := detect.LanguageByCode(tag); {
+	switch l, ok := language.ByCode(tag); {
 	case tag == "", tag == "en" && looks != "en": // templates say en whatever is written in them
 		return looks
 	case ok:

@@ -179,7 +179,7 @@ type film struct {
 
 func (m maker) film(text string, script bool) (film, error) {
 	f := film{text: text, language: detect.LanguageOf(text)}
-	l, _ := detect.LanguageByCode(f.language)
+	l, _ := language.ByCode(f.language)
 	var err error
 	f.script, err = m.writer.Write(context.Background(), story.Assignment{
 		Text: text, Script: script, Language: f.language, Rate: l.Rate, MaxScenes: request.MaxScenes, Tone: "Natural", Tag: "Explainer", Most: 172 * time.Second,
@@ -198,7 +198,7 @@ func (m maker) film(text string, script bool) (film, error) {
 }
 
 // boardOf lays a script out in time at the usual rate of its language.
-func boardOf(s story.Script, l detect.Language) story.Storyboard {
+func boardOf(s story.Script, l *language.Language) story.Storyboard {
 	const fps, lead, tail = 30, 200 * time.Millisecond, 350 * time.Millisecond
 	b := story.Storyboard{Title: s.Title, Language: s.Language, FPS: fps, Seed: 7}
 	each := time.Duration(float64(time.Second) / l.Rate)

@@ -12,8 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/language/languagetest"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
@@ -407,11 +407,11 @@ func FuzzWrite(f *testing.F) {
 	}
 	f.Add("a; b; c: d, e and f, g and h?", "en", uint8(9), false)
 	f.Add("First, a. Then, b. Finally, c: \"d\" says e. From 3% to 4%.", "en", uint8(0), false)
-	f.Fuzz(func(t *testing.T, body, language string, seconds uint8, script bool) {
-		if _, ok := detect.LanguageByCode(language); !ok || language == "he" || len(body) > 4000 || strings.ToLower(language) != language || strings.ToValidUTF8(body, "") != body {
+	f.Fuzz(func(t *testing.T, body, code string, seconds uint8, script bool) {
+		if _, ok := language.ByCode(code); !ok || code == "he" || len(body) > 4000 || strings.ToLower(code) != code || strings.ToValidUTF8(body, "") != body {
 			return
 		}
-		a := writertest.Assignment(writertest.Text{Language: language, Body: body})
+		a := writertest.Assignment(writertest.Text{Language: code, Body: body})
 		a.Length, a.Script = time.Duration(seconds)*time.Second, script
 		s, err := open(t).Write(t.Context(), a)
 		if errors.Is(err, fault.ErrInvalid) {

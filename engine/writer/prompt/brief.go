@@ -4,7 +4,6 @@ import (
 	"math"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
@@ -88,9 +87,9 @@ func (t *task) brief(source int) string {
 
 // describe is the brief, with so many tokens of the sources of single scenes.
 func (t *task) describe(scenes int) Brief {
-	language, _ := detect.LanguageByCode(t.Language)
+	l, _ := language.ByCode(t.Language)
 	b := Brief{
-		Language: t.Language, LanguageName: language.Name, Sourced: t.sourced, Title: t.Title, Company: t.Brand, About: strings.TrimSpace(t.About + "\n\n" + t.Description),
+		Language: t.Language, LanguageName: l.Name, Sourced: t.sourced, Title: t.Title, Company: t.Brand, About: strings.TrimSpace(t.About + "\n\n" + t.Description),
 		Tone: t.tone(), Techniques: t.plans(), Length: t.length(), Scenes: t.scenes(),
 	}
 	if tag, ok := request.TagByID(t.Tag); ok {

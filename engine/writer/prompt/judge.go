@@ -56,8 +56,8 @@ func (d *draft) language() (flaw, bool) {
 	if found == d.Language || strings.TrimSpace(text) == "" {
 		return flaw{}, false
 	}
-	want, _ := detect.LanguageByCode(d.Language)
-	got, _ := detect.LanguageByCode(found)
+	want, _ := language.ByCode(d.Language)
+	got, _ := language.ByCode(found)
 	return flaw{fatal: true, public: "is in the wrong language", told: fmt.Sprintf("The narration seems to be %s. Everything must be in %s.", got.Name, want.Name)}, true
 }
 

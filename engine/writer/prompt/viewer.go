@@ -5,8 +5,8 @@ import (
 	"encoding/json"
 	"fmt"
 
-	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -55,11 +55,11 @@ const (
 // View asks once for all pictures. An answer that does not tell of each of them
 // is an error of the kind provider.Broken.
 func (v *Viewer) View(ctx context.Context, w footage.View) (footage.Viewed, error) {
-	language, _ := detect.LanguageByCode(w.Language)
+	l, _ := language.ByCode(w.Language)
 	spoken := []rune(w.Text)
 	brief := BriefView{
 		Pictures: len(w.Pictures), LookedFor: w.Words, Spoken: string(spoken[:min(len(spoken), mostSpoken)]),
-		Language: w.Language, LanguageName: language.Name,
+		Language: w.Language, LanguageName: l.Name,
 	}
 	schema := strict(fields{"pictures": listOf(strict(fields{"shows": text, "fits": typed("integer")}))})
 	q := Question{System: pictureInstructions, Turns: []Turn{{Text: told(brief), Pictures: w.Pictures}}, Name: "pictures", Schema: schema, Tokens: viewTokens}

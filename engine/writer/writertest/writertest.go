@@ -21,8 +21,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
 	"github.com/scenewright/scenewright/engine/request"
@@ -89,7 +89,7 @@ func BadDays(t *testing.T, service providertest.Subject, open func(base string, 
 // Assignment is a usual assignment for a text: one minute, natural, an
 // explainer.
 func Assignment(text Text) story.Assignment {
-	l, _ := detect.LanguageByCode(text.Language)
+	l, _ := language.ByCode(text.Language)
 	return story.Assignment{Text: text.Body, Language: text.Language, Length: time.Minute, Rate: l.Rate, Tone: "Natural", Tag: "Explainer"}
 }
 

@@ -20,8 +20,8 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/vault"
 	"github.com/scenewright/scenewright/engine/workfolder"
@@ -151,7 +151,7 @@ func (s *Service) probes(c *Config) map[string]httpapi.Probe {
 	return map[string]httpapi.Probe{
 		"database": func(ctx context.Context) (string, error) { return "", s.DB.Ping(ctx) },
 		"programs": func(ctx context.Context) (string, error) {
-			return "ffmpeg, voices and fonts", s.Engine.Check(ctx, detect.LanguageCodes()...)
+			return "ffmpeg, voices and fonts", s.Engine.Check(ctx, language.Codes()...)
 		},
 		"sandbox": func(context.Context) (string, error) { return confined(s.Box), nil },
 		"space":   func(context.Context) (string, error) { return space(c.Data) },

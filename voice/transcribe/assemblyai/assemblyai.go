@@ -17,7 +17,6 @@ import (
 	"github.com/google/wire"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/provider"
@@ -84,7 +83,7 @@ func codeOf(code string) string {
 // ourCode is our code of a language of the service's; one that is none of ours
 // stays as it is.
 func ourCode(code string) string {
-	if l, ok := detect.LanguageByCode(code); ok {
+	if l, ok := language.ByCode(code); ok {
 		return l.Code
 	}
 	return code

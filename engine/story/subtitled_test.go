@@ -1,4 +1,4 @@
-package engine_test
+package story_test
 
 import (
 	"testing"

@@ -1,4 +1,4 @@
-package engine_test
+package request_test
 
 import (
 	"encoding/json"
