@@ -69,7 +69,7 @@ func Example_editScene() {
 		log.Fatal(err)
 	}
 	words := "Tea came to Europe by ship, four hundred years ago."
-	if p, err = eng.EditScene(ctx, p.ID, scenes[0].ID, engine.SceneEdit{Narration: &words}); err != nil {
+	if p, err = eng.EditScene(ctx, p.ID, scenes[0].ID, request.SceneEdit{Narration: &words}); err != nil {
 		log.Fatal(err)
 	}
 	if p, err = eng.Wait(ctx, p.ID); err != nil {

@@ -1,51 +1,74 @@
 package engine
 
-import "github.com/scenewright/scenewright/engine/project"
+import (
+	"github.com/scenewright/scenewright/engine/internal/caption"
+	"github.com/scenewright/scenewright/engine/internal/casting"
+	"github.com/scenewright/scenewright/engine/internal/catalog"
+	"github.com/scenewright/scenewright/engine/internal/check"
+	"github.com/scenewright/scenewright/engine/internal/fileurl"
+	"github.com/scenewright/scenewright/engine/internal/hearing"
+	"github.com/scenewright/scenewright/engine/internal/media"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/internal/remake"
+	"github.com/scenewright/scenewright/engine/internal/revise"
+	"github.com/scenewright/scenewright/engine/internal/step/arrange"
+	"github.com/scenewright/scenewright/engine/internal/step/board"
+	"github.com/scenewright/scenewright/engine/internal/step/export"
+	"github.com/scenewright/scenewright/engine/internal/step/fetch"
+	"github.com/scenewright/scenewright/engine/internal/step/fill"
+	"github.com/scenewright/scenewright/engine/internal/step/gather"
+	"github.com/scenewright/scenewright/engine/internal/step/narrate"
+	"github.com/scenewright/scenewright/engine/internal/step/present"
+	"github.com/scenewright/scenewright/engine/internal/step/read"
+	"github.com/scenewright/scenewright/engine/internal/step/score"
+	"github.com/scenewright/scenewright/engine/internal/step/write"
+	"github.com/scenewright/scenewright/engine/internal/workspace"
+	"github.com/scenewright/scenewright/engine/project"
+)
 
 // services are what the engine does its work by.
 type services struct {
 	// What the parts beside the pipeline need.
 	quota   *quota
-	hearing *transcribing
+	hearing *hearing.Transcribers
 
 	// What keeps and reads for others.
-	results   *results
-	files     *projectFiles
-	projects  *projectLog
-	resolver  *resolver
-	brandings *brandings
-	sources   *mediaSources
-	media     *mediaPreparer
-	fileURLs  *fileURLs
+	results   *pipeline.Results
+	files     *pipeline.Files
+	projects  *pipeline.Log
+	resolver  *workspace.Resolver
+	brandings *workspace.Brandings
+	media     *media.Maker
+	fileURLs  *fileurl.URLs
 
 	// What a request chooses from, and what checks it.
-	catalog   *catalog
-	previewer *previewer
-	casting   *casting
-	texts     *textChecker
-	templates *templater
-	checker   *referenceChecker
+	catalog   *catalog.Catalog
+	previewer *casting.Previewer
+	casting   *casting.Casting
+	texts     *check.Texts
+	templates *workspace.Templates
+	checker   *check.Checker
 
 	// The steps of the pipeline.
-	fetching   *fetchStep
-	reading    *readStep
-	gathering  *gatherStep
-	brander    *brander
-	writing    *writeStep
-	narrating  *narrateStep
-	subtitling *subtitler
-	boarding   *boardStep
-	filling    *fillStep
-	presenting *presentStep
-	scoring    *scoreStep
-	arranging  *arrangeStep
+	fetching   *fetch.Step
+	reading    *read.Step
+	gathering  *gather.Step
+	brander    *board.Brander
+	writing    *write.Step
+	narrating  *narrate.Step
+	subtitling *caption.Subtitler
+	boarding   *board.Step
+	filling    *fill.Step
+	presenting *present.Step
+	scoring    *score.Step
+	arranging  *arrange.Step
 
 	// What works and ends jobs.
-	remaking  *remaker
-	rendering *renderStep
-	runner    *runner
-	rewriter  *sceneRewriter
-	reviser   *reviser
+	remaking  *remake.Remaker
+	rendering *export.Step
+	runner    *pipeline.Runner
+	rewriter  *revise.Rewriter
+	reviser   *revise.Reviser
 	remover   *remover
 	janitor   *janitor
 }
@@ -53,95 +76,94 @@ type services struct {
 // assembleEarly builds what the parts beside the pipeline need.
 func (s *services) assembleEarly(e *Engine) {
 	s.quota = &quota{store: e.Stores.Usage, directory: e.Directory, caps: e.opts.Caps, now: e.opts.Now}
-	s.hearing = &transcribing{all: e.Transcribers, preparer: e.Preparer}
+	s.hearing = &hearing.Transcribers{All: e.transcribing(), Preparer: e.Preparer}
 }
 
 // assembleKeepers builds what keeps and reads for others.
 func (s *services) assembleKeepers(e *Engine) {
-	s.results = &results{store: e.Stores.Projects}
-	s.files = &projectFiles{blobs: e.Blobs, folder: e.folder, store: e.Stores.Projects, results: s.results}
-	s.projects = &projectLog{hub: e.hub, logger: e.opts.Logger, now: e.opts.Now, store: e.Stores.Projects}
-	s.resolver = &resolver{assets: e.Assets, directory: e.Directory}
-	s.brandings = &brandings{directory: e.Directory}
-	s.sources = &mediaSources{preparer: e.Preparer, sources: e.Sources, viewer: e.Viewer}
-	s.media = &mediaPreparer{preparer: e.Preparer, files: s.files, hearing: s.hearing}
-	s.fileURLs = &fileURLs{blobs: e.Blobs, lifetime: e.opts.FileLifetime, now: e.opts.Now, vault: e.Vault}
+	s.results = &pipeline.Results{Store: e.Stores.Projects}
+	s.files = &pipeline.Files{Blobs: e.Blobs, Folder: e.folder, Store: e.Stores.Projects, Results: s.results}
+	s.projects = &pipeline.Log{Hub: e.hub, Logger: e.opts.Logger, Now: e.opts.Now, Store: e.Stores.Projects}
+	s.resolver = &workspace.Resolver{Assets: e.Assets, Directory: e.Directory}
+	s.brandings = &workspace.Brandings{Directory: e.Directory}
+	s.media = &media.Maker{Preparer: e.Preparer, Files: s.files, Hearing: s.hearing}
+	s.fileURLs = &fileurl.URLs{Blobs: e.Blobs, Lifetime: e.opts.FileLifetime, Now: e.opts.Now, Vault: e.Vault}
 }
 
 // assembleChoices builds what a request chooses from, and what checks it.
 func (s *services) assembleChoices(e *Engine) {
-	s.catalog = &catalog{fonts: e.Fonts, music: e.Music, voices: e.Voices}
-	s.previewer = &previewer{
-		blobs: e.Blobs, drawn: e.Presenters, logger: e.opts.Logger, previews: e.previews, renderer: e.Renderer,
-		secret: e.opts.Secret, voices: e.Voices, files: s.files,
+	s.catalog = &catalog.Catalog{Fonts: e.Fonts, Music: e.Music, Voices: e.speaking()}
+	s.previewer = &casting.Previewer{
+		Blobs: e.Blobs, Drawn: e.drawing(), Logger: e.opts.Logger, Previews: e.previews, Renderer: e.Renderer,
+		Secret: e.opts.Secret, Voices: e.speaking(), Files: s.files,
 	}
-	s.casting = &casting{drawn: e.Presenters, filmed: e.FilmedPresenters, preparer: e.Preparer, previewer: s.previewer}
-	s.texts = &textChecker{researcher: e.Researcher, writer: e.Writer, catalog: s.catalog}
-	s.templates = &templater{directory: e.Directory, brandings: s.brandings}
-	s.checker = &referenceChecker{
-		directory: e.Directory, reader: e.Reader, urls: e.URLs, web: e.Web, webhooks: e.Webhooks, writer: e.Writer,
-		brandings: s.brandings, casting: s.casting, catalog: s.catalog, sources: s.sources, resolver: s.resolver,
-		texts: s.texts,
+	s.casting = &casting.Casting{Drawn: e.drawing(), Filmed: e.filming(), Previewer: s.previewer}
+	s.texts = &check.Texts{Researcher: e.Researcher, Writer: e.Writer, Catalog: s.catalog}
+	s.templates = &workspace.Templates{Directory: e.Directory, Brandings: s.brandings}
+	s.checker = &check.Checker{
+		Directory: e.Directory, Reader: e.Reader, Urls: e.URLs, Web: e.Web, Webhooks: e.Webhooks, Writer: e.Writer,
+		Brandings: s.brandings, Casting: s.casting, Catalog: s.catalog, Sources: e.askable(), Resolver: s.resolver,
+		Texts: s.texts,
 	}
 }
 
 // assembleSteps builds the steps of the pipeline.
 func (s *services) assembleSteps(e *Engine) {
-	s.fetching = &fetchStep{
-		results: s.results, blobs: e.Blobs, preparer: e.Preparer, reader: e.Reader, store: e.Stores.Projects, web: e.Web,
-		brandings: s.brandings, files: s.files, resolver: s.resolver,
+	s.fetching = &fetch.Step{
+		Results: s.results, Blobs: e.Blobs, Media: e.Preparer != nil, Reader: e.Reader, Store: e.Stores.Projects, Web: e.Web,
+		Brandings: s.brandings, Files: s.files, Resolver: s.resolver,
 	}
-	s.reading = &readStep{
-		blobs: e.Blobs, logger: e.opts.Logger, reader: e.Reader, researcher: e.Researcher, catalog: s.catalog,
-		fetching: s.fetching, files: s.files, resolver: s.resolver, texts: s.texts,
+	s.reading = &read.Step{
+		Blobs: e.Blobs, Logger: e.opts.Logger, Reader: e.Reader, Researcher: e.Researcher, Catalog: s.catalog,
+		Fetching: s.fetching, Files: s.files, Resolver: s.resolver, Texts: s.texts,
 	}
-	s.gathering = &gatherStep{
-		parallel: e.opts.Parallel, preparer: e.Preparer, store: e.Stores.Projects, fetching: s.fetching, media: s.media,
-		files: s.files, resolver: s.resolver, results: s.results,
+	s.gathering = &gather.Step{
+		Parallel: e.opts.Parallel, Usable: e.Preparer != nil, Store: e.Stores.Projects, Fetching: s.fetching, Media: s.media,
+		Files: s.files, Resolver: s.resolver, Results: s.results,
 	}
-	s.brander = &brander{
-		preparer: e.Preparer, store: e.Stores.Projects, brandings: s.brandings, fetching: s.fetching, files: s.files,
-		resolver: s.resolver, results: s.results,
+	s.brander = &board.Brander{
+		Preparer: e.Preparer, Store: e.Stores.Projects, Brandings: s.brandings, Fetching: s.fetching, Files: s.files,
+		Resolver: s.resolver, Results: s.results,
 	}
-	s.writing = &writeStep{store: e.Stores.Projects, writer: e.Writer, brandings: s.brandings, results: s.results}
-	s.narrating = &narrateStep{
-		blobs: e.Blobs, logger: e.opts.Logger, parallel: e.opts.Parallel, store: e.Stores.Projects, voices: e.Voices,
-		brandings: s.brandings, catalog: s.catalog, files: s.files, results: s.results, writing: s.writing,
+	s.writing = &write.Step{Store: e.Stores.Projects, Writer: e.Writer, Brandings: s.brandings, Results: s.results}
+	s.narrating = &narrate.Step{
+		Blobs: e.Blobs, Logger: e.opts.Logger, Parallel: e.opts.Parallel, Store: e.Stores.Projects, Voices: e.speaking(),
+		Brandings: s.brandings, Catalog: s.catalog, Files: s.files, Results: s.results, Writing: s.writing,
 	}
-	s.subtitling = &subtitler{fonts: e.Fonts}
-	s.boarding = &boardStep{brander: s.brander, casting: s.casting, results: s.results, subtitling: s.subtitling}
-	s.filling = &fillStep{
-		store: e.Stores.Projects, logger: e.opts.Logger, parallel: e.opts.Parallel, publicFiles: e.publicFiles,
-		fetching: s.fetching, media: s.media, sources: s.sources, files: s.files, results: s.results,
+	s.subtitling = &caption.Subtitler{Fonts: e.Fonts}
+	s.boarding = &board.Step{Brander: s.brander, Casting: s.casting, Results: s.results, Subtitling: s.subtitling}
+	s.filling = &fill.Step{
+		Store: e.Stores.Projects, Logger: e.opts.Logger, Parallel: e.opts.Parallel, PublicFiles: e.publicFiles,
+		Fetching: s.fetching, Media: s.media, Sources: e.askable(), Viewer: e.Viewer, Files: s.files, Results: s.results,
 	}
-	s.presenting = &presentStep{
-		blobs: e.Blobs, designer: e.Designer, preparer: e.Preparer, store: e.Stores.Projects, casting: s.casting, files: s.files,
-		results: s.results,
+	s.presenting = &present.Step{
+		Blobs: e.Blobs, Designer: e.Designer, Preparer: e.Preparer, Store: e.Stores.Projects, Casting: s.casting, Files: s.files,
+		Results: s.results,
 	}
-	s.scoring = &scoreStep{blobs: e.Blobs, music: e.Music, catalog: s.catalog, files: s.files, results: s.results}
-	s.arranging = &arrangeStep{
-		designer: e.Designer, casting: s.casting, presenting: s.presenting, projects: s.projects, results: s.results,
-		subtitling: s.subtitling,
+	s.scoring = &score.Step{Blobs: e.Blobs, Music: e.Music, Catalog: s.catalog, Files: s.files, Results: s.results}
+	s.arranging = &arrange.Step{
+		Designer: e.Designer, Presenting: s.presenting, Projects: s.projects, Results: s.results,
+		Subtitling: s.subtitling,
 	}
 }
 
 // assembleJobs builds what works and ends jobs.
 func (s *services) assembleJobs(e *Engine) {
-	s.remaking = &remaker{
-		logger: e.opts.Logger, now: e.opts.Now, steps: e.steps, store: e.Stores.Projects, voices: e.Voices,
-		brandings: s.brandings, catalog: s.catalog, narrating: s.narrating, files: s.files, projects: s.projects,
-		results: s.results,
+	s.remaking = &remake.Remaker{
+		Logger: e.opts.Logger, Now: e.opts.Now, Steps: e.steps, Store: e.Stores.Projects, Voices: e.speaking(),
+		Brandings: s.brandings, Catalog: s.catalog, Narrating: s.narrating, Files: s.files, Projects: s.projects,
+		Results: s.results,
 	}
-	s.rendering = &renderStep{
-		blobs: e.Blobs, renderer: e.Renderer, fileURLs: s.fileURLs, files: s.files, projects: s.projects,
-		remaking: s.remaking,
+	s.rendering = &export.Step{
+		Blobs: e.Blobs, Renderer: e.Renderer, FileURLs: s.fileURLs, Files: s.files, Projects: s.projects,
+		Remaking: s.remaking,
 	}
-	s.runner = &runner{
-		logger: e.opts.Logger, now: e.opts.Now, steps: e.steps, store: e.Stores.Projects, projects: s.projects,
-		results: s.results,
+	s.runner = &pipeline.Runner{
+		Logger: e.opts.Logger, Now: e.opts.Now, Steps: e.steps, Store: e.Stores.Projects, Projects: s.projects,
+		Results: s.results,
 	}
-	s.rewriter = &sceneRewriter{writer: e.Writer, brandings: s.brandings}
-	s.reviser = &reviser{now: e.opts.Now, store: e.Stores.Projects, projects: s.projects, results: s.results, rewriter: s.rewriter}
+	s.rewriter = &revise.Rewriter{Writer: e.Writer, Brandings: s.brandings}
+	s.reviser = &revise.Reviser{Now: e.opts.Now, Store: e.Stores.Projects, Projects: s.projects, Results: s.results, Rewriter: s.rewriter}
 	s.remover = &remover{blobs: e.Blobs, now: e.opts.Now, queue: e.Queue, store: e.Stores.Projects, projects: s.projects}
 	s.janitor = &janitor{
 		assets: e.Assets, blobs: e.Blobs, directory: e.Directory, logger: e.opts.Logger, now: e.opts.Now,
@@ -156,10 +178,10 @@ func (s *services) assemble(e *Engine) {
 	s.assembleChoices(e)
 	s.assembleSteps(e)
 	s.assembleJobs(e)
-	for step, do := range map[project.Step]stepFunc{
-		project.StepFetch: s.fetching.fetchSources, project.StepRead: s.reading.read, project.StepCollect: s.fetching.collect, project.StepGather: s.gathering.gather,
-		project.StepWrite: s.writing.write, project.StepNarrate: s.narrating.narrate, project.StepBoard: s.boarding.board, project.StepFill: s.filling.fill,
-		project.StepPresent: s.presenting.filmPresenter, project.StepScore: s.scoring.score, project.StepArrange: s.arranging.arrange, project.StepRender: s.rendering.render,
+	for step, do := range map[project.Step]pipeline.StepFunc{
+		project.StepFetch: s.fetching.Sources, project.StepRead: s.reading.Read, project.StepCollect: s.fetching.Collect, project.StepGather: s.gathering.Gather,
+		project.StepWrite: s.writing.Write, project.StepNarrate: s.narrating.Narrate, project.StepBoard: s.boarding.Board, project.StepFill: s.filling.Fill,
+		project.StepPresent: s.presenting.Film, project.StepScore: s.scoring.Score, project.StepArrange: s.arranging.Arrange, project.StepRender: s.rendering.Render,
 	} {
 		e.steps[step] = do
 	}

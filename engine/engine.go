@@ -20,6 +20,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/filecache"
 	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/project"
@@ -114,9 +115,9 @@ type Engine struct {
 
 	folder      *workfolder.Folder // of this process, for files on their way
 	publicFiles *filecache.Cache   // nil = nothing is kept
-	hub         *hub
+	hub         *pipeline.Hub
 	clock       clock.Rising // of what is made
-	steps       map[project.Step]stepFunc
+	steps       map[project.Step]pipeline.StepFunc
 	services
 
 	previews *semaphore.Weighted // of the one that is being made
@@ -135,7 +136,7 @@ func New(ports Ports, opts *Options) (*Engine, error) {
 	if err := ports.check(); err != nil {
 		return nil, err
 	}
-	e := &Engine{Ports: ports, hub: newHub(), previews: semaphore.NewWeighted(1), steps: map[project.Step]stepFunc{}}
+	e := &Engine{Ports: ports, hub: pipeline.NewHub(), previews: semaphore.NewWeighted(1), steps: map[project.Step]pipeline.StepFunc{}}
 	if opts != nil {
 		e.opts = *opts
 	}
@@ -262,7 +263,7 @@ func (e *Engine) Check(ctx context.Context, languages ...string) error {
 		}
 	}
 	for _, l := range languages {
-		all.add(e.catalog.checkFonts(l))
+		all.add(e.catalog.CheckFonts(l))
 	}
 	return errors.Join(all...)
 }
@@ -270,7 +271,7 @@ func (e *Engine) Check(ctx context.Context, languages ...string) error {
 // parts are all adapters.
 func (e *Engine) parts() []any {
 	parts := []any{e.Writer, e.Designer, e.Renderer, e.Music, voices(e.Voices), e.Preparer, e.Media, e.Reader, e.Researcher, e.Viewer, e.Notifier, e.IdeaWriter}
-	for _, p := range e.casting.presenters() {
+	for _, p := range e.casting.Presenters() {
 		parts = append(parts, p)
 	}
 	for _, s := range e.Sources {
@@ -322,9 +323,9 @@ func (all voices) Check(ctx context.Context, language string) error {
 	return errors.Join(errs...)
 }
 
-func (c *catalog) checkFonts(language string) error {
-	if err := c.fonts.Covers(language); err != nil {
-		return &fault.Error{Code: fault.CodeMissing, Field: "language", Message: err.Error(), Remedy: "install the font or run examples/setup.sh", Err: err}
-	}
-	return nil
+// URLChecker says early whether a URL has a form that would be fetched, without
+// looking anything up; *safehttp.Client is one. Its error is for whoever gave
+// the URL.
+type URLChecker interface {
+	CheckURL(url string) error
 }

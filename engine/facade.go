@@ -11,14 +11,14 @@ import (
 // AllVoices lists the voices of every adapter, in order of preference. An
 // adapter that fails is left out; its error is returned beside the rest.
 func (e *Engine) AllVoices(ctx context.Context) ([]story.VoiceOption, error) {
-	return e.catalog.allVoices(ctx)
+	return e.catalog.AllVoices(ctx)
 }
 
 // Avatars lists whom every presenter can show, in order of preference. One that
 // fails is left out; its error is returned beside the rest. Without presenters
 // the list is empty and any avatarId is refused.
 func (e *Engine) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
-	return e.casting.avatars(ctx)
+	return e.casting.Avatars(ctx)
 }
 
 // Cancel stops what is under way or waiting. The child processes of a running
@@ -37,19 +37,19 @@ func (e *Engine) Delete(ctx context.Context, id string) error {
 // fresh one. An asset's lasts as long as the asset: projects, templates and
 // brandings keep it.
 func (e *Engine) FileURL(key string) string {
-	return e.fileURLs.fileURL(key)
+	return e.fileURLs.Of(key)
 }
 
 // LanguagesSpoken lists the codes of [Languages] that a voice of this host speaks,
 // in the same order: all of them where there is no voice, or one could not be asked.
 func (e *Engine) LanguagesSpoken(ctx context.Context) []string {
-	return e.catalog.languagesSpoken(ctx)
+	return e.catalog.Languages(ctx)
 }
 
 // OpenFile opens what an address names, name being its part behind …/v1/files/. An
 // address that has ended is an *Error with CodeGone.
 func (e *Engine) OpenFile(ctx context.Context, name string) (blobs.Blob, error) {
-	return e.fileURLs.openFile(ctx, name)
+	return e.fileURLs.Open(ctx, name)
 }
 
 // Preview opens a film of some seconds, an MP4, in which a presenter that is
@@ -61,21 +61,21 @@ func (e *Engine) OpenFile(ctx context.Context, name string) (blobs.Blob, error) 
 // money where a voice of this machine speaks the language. A caller who leaves
 // ends the making of it.
 func (e *Engine) Preview(ctx context.Context, name, language string) (blobs.Blob, error) {
-	return e.previewer.preview(ctx, name, language)
+	return e.previewer.Preview(ctx, name, language)
 }
 
 // Project gives a project as it stands. An unknown id is an *Error with
 // CodeNotFound, as in every call that takes one.
 func (e *Engine) Project(ctx context.Context, id string) (project.Project, error) {
-	return e.projects.project(ctx, id)
+	return e.projects.Project(ctx, id)
 }
 
 // Projects lists projects, newest first.
 func (e *Engine) Projects(ctx context.Context, q project.Query) ([]project.Project, error) {
-	return e.projects.projects(ctx, q)
+	return e.projects.Projects(ctx, q)
 }
 
 // Tracks lists the music library.
 func (e *Engine) Tracks(ctx context.Context) ([]story.Track, error) {
-	return e.catalog.tracks(ctx)
+	return e.catalog.Tracks(ctx)
 }

@@ -10,17 +10,12 @@ import (
 
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 )
-
-// newID makes an id that sorts by time and tells nobody anything else.
-func newID() string { return uuid.Must(uuid.NewV7()).String() }
-
-// newEditID makes an id that nobody can guess: whoever knows it can fetch the
-// export's files.
-func newEditID() string { return uuid.NewString() }
 
 // Create checks a request, keeps it as a project and has it worked. Once it
 // returns nil the project survives whatever happens to the process. A request
@@ -28,14 +23,14 @@ func newEditID() string { return uuid.NewString() }
 // or CodeMissing where this host lacks something; one beyond the caps of its
 // organization is a *CapError. Nothing is kept then.
 func (e *Engine) Create(ctx context.Context, r request.Request) (project.Project, error) {
-	return e.CreateAs(ctx, newID(), r)
+	return e.CreateAs(ctx, project.NewID(), r)
 }
 
 // CreateAs is Create under an id that the caller drew, a UUID. Where there is a
 // project of that id already, an earlier try has created it: it is given as it
 // stands, and the request is not looked at.
 func (e *Engine) CreateAs(ctx context.Context, id string, r request.Request) (project.Project, error) {
-	if p, err := e.projects.project(ctx, id); !errors.Is(err, fault.ErrNotFound) {
+	if p, err := e.projects.Project(ctx, id); !errors.Is(err, fault.ErrNotFound) {
 		return p, err
 	}
 	p, err := e.plan(ctx, id, r)
@@ -44,7 +39,7 @@ func (e *Engine) CreateAs(ctx context.Context, id string, r request.Request) (pr
 	}
 	err = e.add(ctx, p)
 	if errors.Is(err, fault.ErrConflict) { // another try was faster
-		return e.projects.project(ctx, id)
+		return e.projects.Project(ctx, id)
 	}
 	if err != nil {
 		return project.Project{}, err
@@ -70,22 +65,22 @@ func (e *Engine) plan(ctx context.Context, id string, r request.Request) (projec
 	if err := r.Validate(); err != nil {
 		return project.Project{}, err
 	}
-	owner, err := e.checker.checkWorkspace(ctx, r)
+	owner, err := e.checker.Workspace(ctx, r)
 	if err != nil {
 		return project.Project{}, err
 	}
-	if r, err = e.templates.templated(ctx, r); err != nil {
+	if r, err = e.templates.Apply(ctx, r); err != nil {
 		return project.Project{}, err
 	}
-	notices, err := e.checker.notices(ctx, r)
+	notices, err := e.checker.Notices(ctx, r)
 	if err != nil {
 		return project.Project{}, err
 	}
 	language := r.ResolvedLanguage()
-	if err := e.catalog.checkAnyOptions(ctx, r, language); err != nil {
+	if err := e.catalog.CheckAnyOptions(ctx, r, language); err != nil {
 		return project.Project{}, err
 	}
-	if err := e.checker.checkReferences(ctx, r); err != nil {
+	if err := e.checker.References(ctx, r); err != nil {
 		return project.Project{}, err
 	}
 	now := e.clock.Next()
@@ -94,26 +89,13 @@ func (e *Engine) plan(ctx context.Context, id string, r request.Request) (projec
 		Request: r, Language: language, Creation: project.Waiting, Enhancement: project.Waiting,
 		Step: project.FirstStep(project.JobCreate), File: r.File, Notices: notices, Warnings: notices,
 	}
-	return p, e.checker.checkSubject(ctx, p)
-}
-
-// project implements [Engine.Project].
-func (pr *projectLog) project(ctx context.Context, id string) (project.Project, error) {
-	if uuid.Validate(id) != nil {
-		return project.Project{}, fault.NotFound("project")
-	}
-	return pr.store.Project(ctx, id)
-}
-
-// projects implements [Engine.Projects].
-func (pr *projectLog) projects(ctx context.Context, q project.Query) ([]project.Project, error) {
-	return pr.store.Projects(ctx, q)
+	return p, e.checker.Subject(ctx, p)
 }
 
 // Enhance starts the enhancement of a project that was created without
 // toAutoEnhance. CodeConflict: it is not created yet, or enhanced already.
 func (e *Engine) Enhance(ctx context.Context, id string) error {
-	_, err := e.projects.commit(ctx, project.Commit{
+	_, err := e.projects.Commit(ctx, project.Commit{
 		ProjectID: id,
 		Enqueue:   []job.Job{project.StepJob(id, project.FirstStep(project.JobEnhance), "")},
 		Change: func(p *project.Project) error {
@@ -133,7 +115,7 @@ func (e *Engine) Enhance(ctx context.Context, id string) error {
 // Export starts an export and gives its edit. CodeConflict: enhancement is not
 // complete, or an export is under way.
 func (e *Engine) Export(ctx context.Context, id string) (project.Edit, error) {
-	return e.ExportAs(ctx, id, newEditID())
+	return e.ExportAs(ctx, id, project.NewEditID())
 }
 
 // ExportAs is Export under an edit id that the caller drew, a UUID that nobody
@@ -144,13 +126,13 @@ func (e *Engine) ExportAs(ctx context.Context, id, editID string) (project.Edit,
 		return project.Edit{}, fault.Invalid("editId", "is not a UUID", "")
 	}
 	edit := project.Edit{ID: editID, State: project.Waiting, CreatedAt: e.opts.Now()}
-	p, err := e.projects.commit(ctx, project.Commit{
+	p, err := e.projects.Commit(ctx, project.Commit{
 		ProjectID: id,
 		Enqueue:   []job.Job{project.StepJob(id, project.FirstStep(project.JobExport), editID)},
 		Change:    func(p *project.Project) error { return p.Export(edit) },
 	})
 	if errors.Is(err, project.ErrExported) {
-		if p, err = e.projects.project(ctx, id); err != nil {
+		if p, err = e.projects.Project(ctx, id); err != nil {
 			return project.Edit{}, err
 		}
 	}
@@ -167,12 +149,12 @@ type remover struct {
 	queue job.Queue
 	store project.Store
 
-	projects *projectLog
+	projects *pipeline.Log
 }
 
 // cancel implements [Engine.Cancel].
 func (r *remover) cancel(ctx context.Context, id string) error {
-	_, err := r.projects.commit(ctx, project.Commit{ProjectID: id, Change: func(p *project.Project) error {
+	_, err := r.projects.Commit(ctx, project.Commit{ProjectID: id, Change: func(p *project.Project) error {
 		p.UpdatedAt = r.now()
 		return p.Cancel()
 	}})
@@ -185,7 +167,7 @@ func (r *remover) cancel(ctx context.Context, id string) error {
 // Retry goes on with a project that failed or was cancelled, from its last
 // checkpoint. CodeConflict: it neither failed nor was cancelled.
 func (e *Engine) Retry(ctx context.Context, id string) error {
-	p, err := e.projects.project(ctx, id)
+	p, err := e.projects.Project(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -197,7 +179,7 @@ func (e *Engine) Retry(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	_, err = e.projects.commit(ctx, project.Commit{ProjectID: id, Enqueue: []job.Job{project.StepJob(id, step, editID)}, Change: func(p *project.Project) error {
+	_, err = e.projects.Commit(ctx, project.Commit{ProjectID: id, Enqueue: []job.Job{project.StepJob(id, step, editID)}, Change: func(p *project.Project) error {
 		p.UpdatedAt = e.opts.Now()
 		return p.Retry(step)
 	}})
@@ -229,7 +211,7 @@ func (e *Engine) unfinished(ctx context.Context, projectID string, kind project.
 
 // delete implements [Engine.Delete].
 func (r *remover) delete(ctx context.Context, id string) error {
-	p, err := r.projects.project(ctx, id)
+	p, err := r.projects.Project(ctx, id)
 	if err != nil {
 		return err
 	}
@@ -250,9 +232,9 @@ func (r *remover) delete(ctx context.Context, id string) error {
 
 // deleteFiles removes all files of a project.
 func (r *remover) deleteFiles(ctx context.Context, p project.Project) error {
-	errs := []error{r.blobs.Delete(ctx, projectPrefix(p.ID))}
+	errs := []error{r.blobs.Delete(ctx, project.FilesPrefix(p.ID))}
 	for _, edit := range p.Edits {
-		errs = append(errs, r.blobs.Delete(ctx, exportPrefix(edit.ID)))
+		errs = append(errs, r.blobs.Delete(ctx, project.ExportPrefix(edit.ID)))
 	}
 	return errors.Join(errs...)
 }
@@ -263,5 +245,15 @@ func (e *Engine) Open(ctx context.Context, key string) (blobs.Blob, error) {
 	return e.Blobs.Open(ctx, key)
 }
 
-func projectPrefix(id string) string { return "projects/" + id + "/" }
-func exportPrefix(id string) string  { return "exports/" + id + "/" }
+// Source gives what a project's film tells: the text that was read or looked
+// up, where it is from and on which terms. It is empty where the prompt itself
+// is the text, and before it was read.
+func (e *Engine) Source(ctx context.Context, id string) (story.Document, error) {
+	p, err := e.projects.Project(ctx, id)
+	if err != nil {
+		return story.Document{}, err
+	}
+	t := pipeline.Task{Project: p}
+	err = e.results.LoadSource(ctx, &t)
+	return t.Source, err
+}

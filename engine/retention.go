@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/listing"
 	"github.com/scenewright/scenewright/engine/project"
@@ -45,7 +46,7 @@ func (j *janitor) expireFilms(ctx context.Context, workspaceID string, r tenant.
 	var errs []error
 	q := project.Query{WorkspaceID: workspaceID}
 	for {
-		page, err := j.projects.projects(ctx, q)
+		page, err := j.projects.Projects(ctx, q)
 		if err != nil || len(page) == 0 {
 			return errors.Join(append(errs, err)...)
 		}
@@ -56,7 +57,7 @@ func (j *janitor) expireFilms(ctx context.Context, workspaceID string, r tenant.
 			}
 			switch {
 			case projects && p.UpdatedAt.Before(forProjects):
-				errs = append(errs, ignoreGone(j.remover.delete(ctx, p.ID)))
+				errs = append(errs, pipeline.IgnoreGone(j.remover.delete(ctx, p.ID)))
 			case exports:
 				errs = append(errs, j.expireExports(ctx, p, forExports, r.Exports))
 			}
@@ -73,7 +74,7 @@ func (j *janitor) expireExports(ctx context.Context, p project.Project, before t
 		if !old(x) {
 			continue
 		}
-		if err := j.blobs.Delete(ctx, exportPrefix(x.ID)); err != nil {
+		if err := j.blobs.Delete(ctx, project.ExportPrefix(x.ID)); err != nil {
 			return err
 		}
 		gone[x.ID] = true
@@ -81,7 +82,7 @@ func (j *janitor) expireExports(ctx context.Context, p project.Project, before t
 	if len(gone) == 0 {
 		return nil
 	}
-	_, err := j.projects.commit(ctx, project.Commit{ProjectID: p.ID, Change: func(p *project.Project) error {
+	_, err := j.projects.Commit(ctx, project.Commit{ProjectID: p.ID, Change: func(p *project.Project) error {
 		for i, x := range p.Edits {
 			if gone[x.ID] && old(x) {
 				p.Edits[i].State, p.Edits[i].Rendition = project.Failed, nil
@@ -90,7 +91,7 @@ func (j *janitor) expireExports(ctx context.Context, p project.Project, before t
 		}
 		return nil
 	}})
-	return ignoreGone(err)
+	return pipeline.IgnoreGone(err)
 }
 
 // expireUploads deletes a workspace's old uploads, but for what its branding shows.

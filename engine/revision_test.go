@@ -41,7 +41,7 @@ func (d *diary) since() []story.Utterance {
 }
 
 // edit changes a scene and waits until nothing more happens.
-func edit(t *testing.T, eng *engine.Engine, id, scene string, s engine.SceneEdit) project.Project {
+func edit(t *testing.T, eng *engine.Engine, id, scene string, s request.SceneEdit) project.Project {
 	t.Helper()
 	if _, err := eng.EditScene(t.Context(), id, scene, s); err != nil {
 		t.Fatalf("edit scene %s: %v", scene, err)
@@ -82,7 +82,7 @@ func TestEditedNarrationIsAllThatIsSpoken(t *testing.T) {
 	voice.since()
 	const text = "Gulls follow every boat that comes home with the tide in the evening."
 	id := before[2].ID
-	p = edit(t, eng, p.ID, id, engine.SceneEdit{Narration: new(text)})
+	p = edit(t, eng, p.ID, id, request.SceneEdit{Narration: new(text)})
 	if said := voice.since(); len(said) != 1 || said[0].Text != text {
 		t.Errorf("spoken were %+v, want only the edited scene", said)
 	}
@@ -118,16 +118,16 @@ func TestEditsAddUp(t *testing.T) {
 	p := enginetest.Await(t, eng, statements())
 	all, first := scenesOf(t, eng, p.ID), *seen.last.Load()
 	voice.since()
-	edit(t, eng, p.ID, all[1].ID, engine.SceneEdit{Heading: new("Nobody sleeps here")})
+	edit(t, eng, p.ID, all[1].ID, request.SceneEdit{Heading: new("Nobody sleeps here")})
 	if said := voice.since(); len(said) != 0 {
 		t.Errorf("spoken for a heading: %+v", said)
 	}
-	edit(t, eng, p.ID, all[2].ID, engine.SceneEdit{Voice: &request.SceneVoice{Speed: 2}})
+	edit(t, eng, p.ID, all[2].ID, request.SceneEdit{Voice: &request.SceneVoice{Speed: 2}})
 	if said := voice.since(); len(said) != 1 || said[0].Speed != 2 || said[0].Text != all[2].Narration {
 		t.Errorf("spoken for a voice: %+v", said)
 	}
 	const steps = "Do three things: first, fill the lamp; second, trim the wick; third, light the flame."
-	edit(t, eng, p.ID, all[3].ID, engine.SceneEdit{Narration: new(steps), Layout: new(story.LayoutSteps)})
+	edit(t, eng, p.ID, all[3].ID, request.SceneEdit{Narration: new(steps), Layout: new(story.LayoutSteps)})
 	now := scenesOf(t, eng, p.ID)
 	if now[1].Heading != "Nobody sleeps here" || now[1].Narration != all[1].Narration || now[3].Layout != story.LayoutSteps {
 		t.Errorf("scenes %+v", now[:4])
@@ -152,18 +152,18 @@ func TestEditedMedia(t *testing.T) {
 		last := all[2].Asked[len(all[2].Asked)-1]
 		return last.Source, asked(all[2]) + " " + last.Reason
 	}
-	p = edit(t, eng, p.ID, id, engine.SceneEdit{Media: &[]request.VideoToAdd{{URL: site + "/broken.mp4"}}})
+	p = edit(t, eng, p.ID, id, request.SceneEdit{Media: &[]request.VideoToAdd{{URL: site + "/broken.mp4"}}})
 	if source, all := taken(); source != footage.Drawn || !strings.Contains(all, "failed") || len(p.Warnings) == 0 || !strings.Contains(p.Warnings[0], "media[0]") {
 		t.Errorf("a broken film: %s, warnings %q", all, p.Warnings)
 	}
-	p = edit(t, eng, p.ID, id, engine.SceneEdit{Media: &[]request.VideoToAdd{{URL: site + "/film.mp4"}}})
+	p = edit(t, eng, p.ID, id, request.SceneEdit{Media: &[]request.VideoToAdd{{URL: site + "/film.mp4"}}})
 	if source, all := taken(); source != footage.Brought || len(p.Warnings) != 0 {
 		t.Errorf("a film: %s, warnings %q; want it shown and nothing to be warned of", all, p.Warnings)
 	}
 	if tl := exported(t, eng, p.ID, seen); len(tl.Audio.Natural) != 1 {
 		t.Errorf("%d sounds of films are heard, want the one film's", len(tl.Audio.Natural))
 	}
-	edit(t, eng, p.ID, id, engine.SceneEdit{Media: &[]request.VideoToAdd{}})
+	edit(t, eng, p.ID, id, request.SceneEdit{Media: &[]request.VideoToAdd{}})
 	if source, all := taken(); source != footage.Drawn {
 		t.Errorf("no media: %s, want it drawn", all)
 	}
@@ -175,23 +175,23 @@ func TestEditsThatAreRefused(t *testing.T) {
 	id := scenesOf(t, eng, p.ID)[2].ID
 	film := func(v request.VideoToAdd) *[]request.VideoToAdd { return &[]request.VideoToAdd{v} }
 	for _, c := range []struct {
-		edit  engine.SceneEdit
+		edit  request.SceneEdit
 		field string
 	}{
-		{engine.SceneEdit{}, ""},
-		{engine.SceneEdit{Narration: new(" … ")}, "narration"},
-		{engine.SceneEdit{Narration: new(strings.Repeat("word ", 500))}, "narration"},
-		{engine.SceneEdit{Heading: new("one\ntwo")}, "heading"},
-		{engine.SceneEdit{Layout: new(story.Layout("poem"))}, "layout"},
-		{engine.SceneEdit{Layout: new(story.LayoutShares)}, "layout"},
-		{engine.SceneEdit{Narration: new("The sea is calm."), Layout: new(story.LayoutBars)}, "layout"},
-		{engine.SceneEdit{Layout: new(story.LayoutList), Media: film(request.VideoToAdd{URL: site + "/film.mp4"})}, "layout"},
-		{engine.SceneEdit{Media: film(request.VideoToAdd{})}, "media[0].url"},
-		{engine.SceneEdit{Media: film(request.VideoToAdd{URL: "ftp://example.com/film.mp4"})}, "media[0].url"},
-		{engine.SceneEdit{Media: film(request.VideoToAdd{URL: site + "/film.mp4", IsMaster: true})}, "media[0].isMaster"},
-		{engine.SceneEdit{Media: film(request.VideoToAdd{URL: site, StagePositionNumber: -1})}, "media[0].stagePositionNumber"},
-		{engine.SceneEdit{Voice: &request.SceneVoice{Speed: 9}}, "voice.speed"},
-		{engine.SceneEdit{Voice: &request.SceneVoice{Tone: "bored"}}, "voice.tone"},
+		{request.SceneEdit{}, ""},
+		{request.SceneEdit{Narration: new(" … ")}, "narration"},
+		{request.SceneEdit{Narration: new(strings.Repeat("word ", 500))}, "narration"},
+		{request.SceneEdit{Heading: new("one\ntwo")}, "heading"},
+		{request.SceneEdit{Layout: new(story.Layout("poem"))}, "layout"},
+		{request.SceneEdit{Layout: new(story.LayoutShares)}, "layout"},
+		{request.SceneEdit{Narration: new("The sea is calm."), Layout: new(story.LayoutBars)}, "layout"},
+		{request.SceneEdit{Layout: new(story.LayoutList), Media: film(request.VideoToAdd{URL: site + "/film.mp4"})}, "layout"},
+		{request.SceneEdit{Media: film(request.VideoToAdd{})}, "media[0].url"},
+		{request.SceneEdit{Media: film(request.VideoToAdd{URL: "ftp://example.com/film.mp4"})}, "media[0].url"},
+		{request.SceneEdit{Media: film(request.VideoToAdd{URL: site + "/film.mp4", IsMaster: true})}, "media[0].isMaster"},
+		{request.SceneEdit{Media: film(request.VideoToAdd{URL: site, StagePositionNumber: -1})}, "media[0].stagePositionNumber"},
+		{request.SceneEdit{Voice: &request.SceneVoice{Speed: 9}}, "voice.speed"},
+		{request.SceneEdit{Voice: &request.SceneVoice{Tone: "bored"}}, "voice.tone"},
 	} {
 		_, err := eng.EditScene(t.Context(), p.ID, id, c.edit)
 		var known *fault.Error
@@ -199,7 +199,7 @@ func TestEditsThatAreRefused(t *testing.T) {
 			t.Errorf("%+v: %v, want the field %q refused", c.edit, err, c.field)
 		}
 	}
-	if _, err := eng.EditScene(t.Context(), p.ID, "nosuch", engine.SceneEdit{Heading: new("A")}); !errors.Is(err, fault.ErrNotFound) {
+	if _, err := eng.EditScene(t.Context(), p.ID, "nosuch", request.SceneEdit{Heading: new("A")}); !errors.Is(err, fault.ErrNotFound) {
 		t.Errorf("a scene that is not there: %v", err)
 	}
 	if again, _ := eng.Project(t.Context(), p.ID); again.Revision != nil || again.Creation != project.Done {
@@ -212,12 +212,12 @@ func TestMasterKeepsItsWords(t *testing.T) {
 	r := statements()
 	r.CustomTemplate = &request.CustomTemplate{Scenes: []request.TemplateScene{{ID: "talk", VideosToAdd: []request.VideoToAdd{{URL: site + "/film.mp4", IsMaster: true}}}, {ID: "rest"}}}
 	p := enginetest.Await(t, eng, r)
-	_, err := eng.EditScene(t.Context(), p.ID, "talk", engine.SceneEdit{Narration: new("Other words.")})
+	_, err := eng.EditScene(t.Context(), p.ID, "talk", request.SceneEdit{Narration: new("Other words.")})
 	var known *fault.Error
 	if !errors.As(err, &known) || known.Field != "narration" {
 		t.Errorf("narration of a film that speaks for itself: %v", err)
 	}
-	p = edit(t, eng, p.ID, "talk", engine.SceneEdit{Heading: new("In her own words")})
+	p = edit(t, eng, p.ID, "talk", request.SceneEdit{Heading: new("In her own words")})
 	if i := slices.IndexFunc(scenesOf(t, eng, p.ID), func(s engine.SceneInfo) bool { return s.Heading == "In her own words" }); i < 0 {
 		t.Error("its heading was not changed")
 	}
@@ -251,7 +251,7 @@ func TestEditGoesOnAfterAStop(t *testing.T) {
 	id := scenesOf(t, eng, p.ID)[2].ID
 	close(voice.shut)
 	change := func(text string) error {
-		_, err := eng.EditScene(t.Context(), p.ID, id, engine.SceneEdit{Narration: new(text)})
+		_, err := eng.EditScene(t.Context(), p.ID, id, request.SceneEdit{Narration: new(text)})
 		return err
 	}
 	if err := change("The harbour lies still tonight."); err != nil {
@@ -294,7 +294,7 @@ func TestNoEditBeforeCreationIsDone(t *testing.T) {
 	}
 	<-began
 	for _, state := range []string{"under way", "cancelled"} {
-		if _, err := eng.EditScene(t.Context(), p.ID, "any", engine.SceneEdit{Heading: new("A")}); !errors.Is(err, fault.ErrConflict) {
+		if _, err := eng.EditScene(t.Context(), p.ID, "any", request.SceneEdit{Heading: new("A")}); !errors.Is(err, fault.ErrConflict) {
 			t.Errorf("creation %s: %v, want a conflict", state, err)
 		}
 		_ = eng.Cancel(t.Context(), p.ID) // the second time there is nothing to cancel

@@ -3,7 +3,9 @@ package engine
 import (
 	"context"
 
+	"github.com/scenewright/scenewright/engine/internal/step/narrate"
 	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -25,11 +27,11 @@ type SceneInfo struct {
 // by which voice once they are narrated, and when once the storyboard is made.
 // Before the script they are none.
 func (e *Engine) Scenes(ctx context.Context, id string) ([]SceneInfo, error) {
-	if _, err := e.projects.project(ctx, id); err != nil {
+	if _, err := e.projects.Project(ctx, id); err != nil {
 		return nil, err
 	}
 	var script story.Script
-	var n narrateResult
+	var n narrate.Result
 	var b story.Storyboard
 	for _, r := range []struct {
 		step project.Step
@@ -46,7 +48,7 @@ func (e *Engine) Scenes(ctx context.Context, id string) ([]SceneInfo, error) {
 	out := make([]SceneInfo, len(script.Scenes))
 	for i, s := range script.Scenes {
 		out[i] = sceneInfo(s, i)
-		out[i].Voice = n.voice(i)
+		out[i].Voice = n.Voice(i)
 		out[i].Start, out[i].Duration = b.Seconds(i)
 	}
 	return out, nil
@@ -56,10 +58,28 @@ func sceneInfo(s story.ScriptScene, i int) SceneInfo {
 	return SceneInfo{ID: s.ID, Index: i, Beat: s.Beat, Heading: story.On(s.Shown()).Heading(), Narration: s.Narration, Layout: s.Shown().Layout(), Query: s.Query}
 }
 
-// voice is the voice of a scene, "" while it has none.
-func (n narrateResult) voice(scene int) string {
-	if scene >= len(n.Narrations) {
-		return ""
+// EditScene changes one scene of a project that is made, and has the film made
+// anew from there: only this scene is spoken and filled again, and an export
+// encodes only what looks different. It does not export by itself, whatever the
+// request's ToAutoExport says: call Export once the project is idle, for an edit
+// of its own. Earlier exports stay as they are.
+//
+// CodeInvalid names the field that cannot be so: a layout for which the scene
+// has no content, for example. CodeNotFound: there is no such project or scene.
+// CodeConflict: creation is not complete, or a job is under way.
+func (e *Engine) EditScene(ctx context.Context, projectID, sceneID string, edit request.SceneEdit) (project.Project, error) {
+	p, err := e.projects.Project(ctx, projectID)
+	if err != nil {
+		return p, err
 	}
-	return n.Narrations[scene].Voice
+	if err := edit.Validate(); err != nil {
+		return p, err
+	}
+	if err := e.checker.SceneEdit(ctx, p, edit); err != nil {
+		return p, err
+	}
+	if err := p.Editable(); err != nil {
+		return p, err
+	}
+	return e.reviser.Edit(ctx, p, sceneID, edit)
 }

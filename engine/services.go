@@ -9,6 +9,7 @@ import (
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/filecache"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/replay"
@@ -36,7 +37,7 @@ func (e *Engine) initServices() (err error) {
 	e.assembleEarly(e)
 	if e.Media != nil {
 		e.Assets, err = library.New(e.Stores.Assets, e.Blobs, e.Media, &library.Options{
-			WorkDir: filepath.Join(e.folder.Dir, "uploads"), Listener: e.hearing.listener(), Room: e.quota.room, Now: e.opts.Now, Logger: e.opts.Logger,
+			WorkDir: filepath.Join(e.folder.Dir, "uploads"), Listener: e.hearing.Listener(), Room: e.quota.room, Now: e.opts.Now, Logger: e.opts.Logger,
 		})
 	}
 	if err != nil || e.opts.Secret == nil {
@@ -77,7 +78,20 @@ func (e *Engine) do(ctx context.Context, j job.Job) error {
 	case j.Kind == job.Ideas:
 		return e.WorkIdeas(ctx, j)
 	case j.Kind == job.Video, j.Kind == job.Fetch, j.Kind == job.Prepare:
-		return e.runner.work(ctx, j)
+		return e.runner.Work(ctx, j)
 	}
 	return &fault.Error{Code: fault.CodeMissing, Message: "this engine has no part that works jobs of the kind " + string(j.Kind), Remedy: "start it with the same ports as the one that took the request"}
+}
+
+// openPublicFiles opens where files are kept that anybody may have: nowhere
+// without a folder of the host's own, because others may write into the one for
+// temporary files.
+func (e *Engine) openPublicFiles() (err error) {
+	if e.opts.WorkDir == "" {
+		return nil
+	}
+	o := e.opts.PublicFiles
+	o.Now = e.opts.Now
+	e.publicFiles, err = filecache.New(filepath.Join(e.opts.WorkDir, "public"), &o)
+	return err
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/filecache"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/replay"
 	"github.com/scenewright/scenewright/engine/tenant"
@@ -27,7 +28,7 @@ type janitor struct {
 	replays     *replay.Guard
 	webhooks    *delivery.Outbox
 
-	projects *projectLog
+	projects *pipeline.Log
 	remover  *remover
 }
 

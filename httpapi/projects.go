@@ -30,7 +30,7 @@ type projects struct {
 		Cancel(ctx context.Context, id string) error
 		Retry(ctx context.Context, id string) error
 		Scenes(ctx context.Context, id string) ([]engine.SceneInfo, error)
-		EditScene(ctx context.Context, id, sceneID string, edit engine.SceneEdit) (project.Project, error)
+		EditScene(ctx context.Context, id, sceneID string, edit request.SceneEdit) (project.Project, error)
 		Ledger(ctx context.Context, id string) ([]footage.Entry, error)
 		Workspace(ctx context.Context, id string) (tenant.Workspace, error)
 		DefaultWorkspace(ctx context.Context, organizationID string) (tenant.Workspace, error)
@@ -78,7 +78,7 @@ func (h projects) workspaceFor(c *call, asked string) (string, error) {
 	case asked != "":
 		w, err := h.engine.Workspace(c.Context(), asked)
 		if errors.Is(err, fault.ErrNotFound) || err == nil && !c.Grant.Covers(w.OrganizationID, w.ID) {
-			return "", engine.NoWorkspace()
+			return "", request.NoWorkspace()
 		}
 		return w.ID, err
 	case c.Grant.WorkspaceID != "":
@@ -196,7 +196,7 @@ func (h projects) scenes(c *call) error {
 }
 
 func (h projects) editScene(c *call) error {
-	var edit engine.SceneEdit // has the body's very fields, as with createProject
+	var edit request.SceneEdit // has the body's very fields, as with createProject
 	if err := c.body(&edit); err != nil {
 		return err
 	}

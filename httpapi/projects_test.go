@@ -550,7 +550,7 @@ func TestContractHasTheEnginesFields(t *testing.T) {
 		"workspaceId":"w","seed":3,"aspectRatio":"9:16","resolution":"720p","name":"n","toNotifyFailures":true}`
 	comesBack(t, whole, new(contract.CreateProject), new(request.Request))
 	comesBack(t, `{"narration":"n","heading":"h","layout":"list","media":[{"url":"u","isMaster":true,"stagePositionNumber":2,"isMuted":true,"toAutoTrim":true}],
-		"voice":{"speed":1.5,"tone":"calm"}}`, new(contract.EditScene), new(engine.SceneEdit))
+		"voice":{"speed":1.5,"tone":"calm"}}`, new(contract.EditScene), new(request.SceneEdit))
 }
 
 // comesBack sends JSON through types.

@@ -187,3 +187,12 @@ func Mismatch(text, code string, spoken func() []string) (said, remedy string) {
 	}
 	return said, fmt.Sprintf("ask for language %q, or for auto", is.Code)
 }
+
+// MismatchWarning returns what [Mismatch] tells as a warning, "" where there is none.
+func MismatchWarning(text, code string, spoken func() []string) string {
+	said, remedy := Mismatch(text, code, spoken)
+	if said == "" {
+		return ""
+	}
+	return said + ": " + remedy
+}

@@ -102,6 +102,16 @@ func CodeOf(err error) Code {
 	return CodeInternal
 }
 
+// MessageOf returns the message of the nearest Error in err's tree, which is for
+// the public, and otherwise where there is none.
+func MessageOf(err error, otherwise string) string {
+	var e *Error
+	if errors.As(err, &e) {
+		return e.Message
+	}
+	return otherwise
+}
+
 // Invalid is a failure of one field of a request.
 func Invalid(field, message, remedy string) *Error {
 	return &Error{Code: CodeInvalid, Field: field, Message: message, Remedy: remedy}

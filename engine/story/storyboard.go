@@ -7,6 +7,7 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/logo"
+	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -114,4 +115,19 @@ func (b Storyboard) Seat() timeline.Rect {
 		seat.X = f.Width - seat.X - seat.W
 	}
 	return seat
+}
+
+// HouseBrand returns how a film looks that has no brand: one of the house's
+// palettes, drawn by the seed.
+func HouseBrand(seed uint64) Brand {
+	p := palette.Default(seed)
+	return Brand{Primary: p.P, Secondary: p.S, Extra: p.E, Voice: VoiceOn(p)}
+}
+
+// VoiceOn returns the voice of type that goes with a palette.
+func VoiceOn(p palette.Palette) string {
+	if p.Dark {
+		return "modern"
+	}
+	return "editorial"
 }

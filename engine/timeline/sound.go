@@ -2,6 +2,12 @@ package timeline
 
 import "time"
 
+// How loud every film is.
+const (
+	MixLoudness = -14.0 // LUFS
+	MixCeiling  = -1.0  // dBTP
+)
+
 // Audio is what is heard.
 type Audio struct {
 	Speech   []Speech `json:"speech"`

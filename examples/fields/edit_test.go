@@ -51,14 +51,14 @@ func edits(t testing.TB, web site, sentences int) []edit {
 	text += strings.Repeat(" Nobody minds them here, for they know where the fish are before anybody else.", sentences-1)
 	media := []request.VideoToAdd{{URL: web.make(t, "sea.png", "-f", "lavfi", "-i", "color=c=0x1850a0:size=1280x720", "-frames:v", "1")}}
 	return []edit{
-		{"text", engine.SceneEdit{Narration: &text}}, {"media", engine.SceneEdit{Media: &media}},
-		{"layout", engine.SceneEdit{Layout: &layout, Media: &[]request.VideoToAdd{}}},
+		{"text", request.SceneEdit{Narration: &text}}, {"media", request.SceneEdit{Media: &media}},
+		{"layout", request.SceneEdit{Layout: &layout, Media: &[]request.VideoToAdd{}}},
 	}
 }
 
 type edit struct {
 	of   string
-	edit engine.SceneEdit
+	edit request.SceneEdit
 }
 
 // change makes an edit of the third scene of six.

@@ -184,7 +184,7 @@ func TestRateMeetsTheLength(t *testing.T) {
 // checkEditKeepsRate has one scene spoken faster: the others last as long as before.
 func (s studio) checkEditKeepsRate(t *testing.T, f film) {
 	t.Helper()
-	faster := engine.SceneEdit{Voice: &request.SceneVoice{Speed: 1.5}}
+	faster := request.SceneEdit{Voice: &request.SceneVoice{Speed: 1.5}}
 	if _, err := s.eng.EditScene(t.Context(), f.project.ID, f.scenes[1].ID, faster); err != nil {
 		t.Fatal(err)
 	}

@@ -1,0 +1,187 @@
+package casting
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"os"
+	"path/filepath"
+
+	"golang.org/x/sync/semaphore"
+
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/internal/catalog"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// Previewer films how avatars look and speak.
+type Previewer struct {
+	Blobs    blobs.Blobs
+	Drawn    []Presenter
+	Logger   *slog.Logger
+	Previews *semaphore.Weighted
+	Renderer Renderer
+	Secret   []byte
+	Voices   []catalog.Voice
+
+	Files *pipeline.Files
+}
+
+// Preview implements Engine.Preview.
+func (pr *Previewer) Preview(ctx context.Context, name, language string) (blobs.Blob, error) {
+	r, err := pr.rehearse(ctx, name, language)
+	if err != nil {
+		return nil, err
+	}
+	b, err := pr.Blobs.Open(ctx, r.key)
+	if !errors.Is(err, fault.ErrNotFound) {
+		return b, err
+	}
+	if err := pr.Previews.Acquire(ctx, 1); err != nil {
+		return nil, err
+	}
+	defer pr.Previews.Release(1)
+	b, err = pr.Blobs.Open(ctx, r.key) // somebody else may have made it meanwhile
+	if !errors.Is(err, fault.ErrNotFound) {
+		return b, err
+	}
+	if err := pr.makePreview(ctx, r); err != nil {
+		return nil, err
+	}
+	return pr.Blobs.Open(ctx, r.key)
+}
+
+// previewName is what a presenter's previews are called: it tells nothing, and
+// only those know it who may list the presenters.
+func (pr *Previewer) previewName(avatar string) string {
+	h := hmac.New(sha256.New, pr.Secret)
+	h.Write([]byte("preview\x00" + avatar))
+	return hex.EncodeToString(h.Sum(nil)[:16])
+}
+
+// withPreviews names the previews of those who are drawn and bring none.
+func (pr *Previewer) withPreviews(by presenterPort, options []story.AvatarOption) []story.AvatarOption {
+	if _, drawn := by.(Presenter); !drawn {
+		return options
+	}
+	out := make([]story.AvatarOption, len(options))
+	for i, o := range options {
+		if o.Preview = ""; o.PreviewURL == "" {
+			o.Preview = pr.previewName(o.ID)
+		}
+		out[i] = o
+	}
+	return out
+}
+
+// previewJob is a preview that was asked for.
+type previewJob struct {
+	by    Presenter
+	act   story.Appearance // in silence
+	who   story.AvatarOption
+	line  string
+	named string // by all that determines how it looks and what is said
+	key   string // of the blob
+}
+
+// rehearse finds who is to be seen, and where the film of it is kept.
+func (pr *Previewer) rehearse(ctx context.Context, name, language string) (previewJob, error) {
+	r := previewJob{line: previewLine(language)}
+	if r.line == "" {
+		return r, fault.NotFound("preview")
+	}
+	var err error
+	if r.by, r.who, err = pr.previewed(ctx, name); err != nil {
+		return r, err
+	}
+	r.act = previewAppearance(r.who.ID, language)
+	layers, err := r.by.Present(ctx, r.act)
+	if err != nil {
+		return r, err
+	}
+	raw, err := json.Marshal([]any{r.line, r.act, layers})
+	if err != nil {
+		return r, err
+	}
+	r.named = blobs.Digest(raw)
+	r.key = "previews/" + name + "/" + language + "-" + r.named + ".mp4"
+	return r, nil
+}
+
+// previewed finds the presenter whose preview has a name.
+func (pr *Previewer) previewed(ctx context.Context, name string) (Presenter, story.AvatarOption, error) {
+	var failed error
+	for _, p := range pr.Drawn {
+		options, err := p.Avatars(ctx)
+		if err != nil {
+			failed = err
+			continue
+		}
+		for _, o := range options {
+			if o.PreviewURL == "" && pr.previewName(o.ID) == name {
+				return p, o, nil
+			}
+		}
+	}
+	if failed != nil {
+		return nil, story.AvatarOption{}, failed
+	}
+	return nil, story.AvatarOption{}, fault.NotFound("preview")
+}
+
+// makePreview has the sentence spoken, and films who says it.
+func (pr *Previewer) makePreview(ctx context.Context, r previewJob) error {
+	spoken, err := pr.previewSpeech(ctx, r)
+	if err != nil {
+		return err
+	}
+	tl, err := r.film(ctx, spoken)
+	if err != nil {
+		return err
+	}
+	dir, err := pr.Files.WorkDir("preview-" + r.named)
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	made, err := pr.Renderer.Render(ctx, story.RenderRequest{
+		Timeline: tl, Dir: dir, Open: opening(tl.Audio.Speech[0].Blob, spoken.Sound), Progress: func(float64) {},
+	})
+	if err != nil {
+		return err
+	}
+	if err := pr.Files.PutFile(ctx, r.key, filepath.Join(dir, made.Video)); err != nil {
+		return fault.OfDisk(err)
+	}
+	pr.Logger.Info("preview made", "avatar", r.who.ID, "language", r.act.Language)
+	return nil
+}
+
+// film is the preview as the renderer takes it: who speaks, on a calm ground.
+func (r previewJob) film(ctx context.Context, s story.Speech) (timeline.Timeline, error) {
+	a := r.act
+	a.Narration, a.Words = r.line, later(s.Words, previewLead)
+	a.Frames = story.Frames(previewLead + s.Sound.Duration() + previewTail)
+	layers, err := r.by.Present(ctx, a)
+	if err != nil {
+		return timeline.Timeline{}, err
+	}
+	scene := timeline.Scene{ID: "preview", Layout: "preview", Frames: a.Frames, Ground: a.Ground, Presenter: a.Seat}
+	speech := timeline.Speech{Blob: fmt.Sprintf("preview-%s.wav", r.named), At: previewLead}
+	for _, w := range a.Words {
+		speech.Said = append(speech.Said, timeline.Voiced{From: w.Start, To: w.End})
+	}
+	return timeline.Timeline{
+		Width: previewSize, Height: previewSize, FPS: story.FPS, Frames: a.Frames, Language: a.Language, Title: r.who.Name,
+		Scenes: []timeline.Scene{scene}, Overlay: layers, Poster: a.Frames / 2,
+		Audio: timeline.Audio{Speech: []timeline.Speech{speech}, Loudness: timeline.MixLoudness, Ceiling: timeline.MixCeiling},
+	}, nil
+}

@@ -1,0 +1,277 @@
+// Package check checks what requests, edits, templates and brandings name outside themselves.
+package check
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/delivery"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/internal/casting"
+	"github.com/scenewright/scenewright/engine/internal/catalog"
+	"github.com/scenewright/scenewright/engine/internal/workspace"
+	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// Checker checks what a request names: addresses, assets, templates.
+type Checker struct {
+	Directory *tenant.Directory
+	Reader    Reader
+	Urls      URLChecker
+	Web       *safehttp.Client
+	Webhooks  *delivery.Outbox
+	Writer    Writer
+
+	Brandings *workspace.Brandings
+	Casting   *casting.Casting
+	Catalog   *catalog.Catalog
+	Sources   []footage.Source // those that can be asked
+	Resolver  *workspace.Resolver
+	Texts     *Texts
+}
+
+// References checks what a request names outside itself, but for its
+// workspace: presenter, webhook, and the URLs of media. What belongs to another
+// workspace is refused in the words for what does not exist.
+func (c *Checker) References(ctx context.Context, r request.Request) error {
+	for _, check := range []func(context.Context, request.Request) error{
+		c.checkSource, c.Casting.CheckAvatarID, c.checkWebhookURL, c.checkMedia,
+	} {
+		if err := check(ctx, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Workspace gives the organization that the workspace belongs to, "" where
+// there is no workspace.
+func (c *Checker) Workspace(ctx context.Context, r request.Request) (organizationID string, err error) {
+	if r.WorkspaceID == "" {
+		return "", nil
+	}
+	w, err := c.Directory.Workspace(ctx, r.WorkspaceID)
+	if errors.Is(err, fault.ErrNotFound) {
+		err = request.NoWorkspace()
+	}
+	return w.OrganizationID, err
+}
+
+func (c *Checker) checkWebhookURL(_ context.Context, r request.Request) error {
+	switch {
+	case r.Webhook == "":
+		return nil
+	case c.Webhooks == nil:
+		return &fault.Error{Code: fault.CodeMissing, Field: "webhook", Message: "this engine sends no webhooks", Remedy: "set engine.Options.Secret and Ports.Notifier"}
+	}
+	return c.Webhooks.CheckURL(r.Webhook)
+}
+
+// reference is a URL of a request, where it stands, and the types of asset that
+// will do there.
+type reference struct {
+	field, url string
+	types      []library.Type
+}
+
+// referencesOf lists the media that a request names.
+func referencesOf(r request.Request) []reference {
+	if r.CustomTemplate == nil {
+		return nil
+	}
+	var all []reference
+	for i, a := range r.CustomTemplate.Assets {
+		all = append(all, reference{fmt.Sprintf("customTemplate.assets[%d].url", i), a.URL, []library.Type{library.Type(a.Type)}})
+	}
+	for i, s := range r.CustomTemplate.Scenes {
+		all = append(all, sceneReferences(s, fmt.Sprintf("customTemplate.scenes[%d]", i))...)
+	}
+	return all
+}
+
+func sceneReferences(s request.TemplateScene, at string) []reference {
+	var all []reference
+	for i, v := range s.VideosToAdd {
+		types := []library.Type{library.Video, library.Image}
+		if v.IsMaster {
+			types = types[:1] // a picture says nothing
+		}
+		all = append(all, reference{fmt.Sprintf("%s.videosToAdd[%d].url", at, i), v.URL, types})
+	}
+	for i, d := range s.DynamicValues {
+		if types := isMedia(d); types != nil && request.LooksLikeURL(d.Value) {
+			all = append(all, reference{fmt.Sprintf("%s.dynamicValues[%d].value", at, i), d.Value, types})
+		}
+	}
+	return all
+}
+
+// isMedia is the types of asset that the value may name, none where it is text.
+func isMedia(d request.DynamicValue) []library.Type {
+	switch d.Type {
+	case "logo", "image":
+		return []library.Type{library.Image}
+	case "video":
+		return []library.Type{library.Video, library.Image}
+	}
+	return nil
+}
+
+// checkMedia checks the URLs of media, each once.
+func (c *Checker) checkMedia(ctx context.Context, r request.Request) error {
+	if err := c.checkTexts(r); err != nil {
+		return err
+	}
+	known := map[string]bool{}
+	for _, ref := range referencesOf(r) {
+		key := fmt.Sprint(ref.url, ref.types)
+		if known[key] {
+			continue
+		}
+		known[key] = true
+		if err := c.checkReference(ctx, r.WorkspaceID, ref); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// checkURL asks the host's checker, where it has one.
+func (c *Checker) checkURL(url string) error {
+	if c.Urls != nil {
+		return c.Urls.CheckURL(url)
+	}
+	return c.Web.CheckURL(url)
+}
+
+// checkReference wants an asset of the workspace, or a URL that a fetch would
+// take. One of our own is never fetched.
+func (c *Checker) checkReference(ctx context.Context, workspaceID string, ref reference) error {
+	asset, ours, err := c.Resolver.Resolve(ctx, workspaceID, ref.url)
+	switch {
+	case errors.Is(err, fault.ErrNotFound):
+		return fault.Invalid(ref.field, "there is no such asset", "take an uploadPath of the workspace's assets")
+	case err != nil:
+		return err
+	case ours && !slices.Contains(ref.types, asset.Type):
+		return fault.Invalid(ref.field, fmt.Sprintf("is an asset of the type %s", asset.Type), fmt.Sprintf("take one of %v", ref.types))
+	case ours:
+		return nil
+	}
+	if err := c.checkURL(ref.url); err != nil {
+		f := fault.Invalid(ref.field, err.Error(), "give an http(s) address that the internet can reach, or an asset's uploadPath")
+		f.Err = err
+		return f
+	}
+	return nil
+}
+
+// checkTexts wants somebody to read the texts that a request brings as PDF.
+func (c *Checker) checkTexts(r request.Request) error {
+	if c.Reader != nil {
+		return nil
+	}
+	for i, a := range r.Assets() {
+		if a.Type == request.AssetPDF {
+			return fault.Invalid(fmt.Sprintf("customTemplate.assets[%d].type", i), "pdf needs a reader, and this engine has none", "pass its text in prompt")
+		}
+	}
+	return nil
+}
+
+// SceneEdit checks the URLs of an edit's media.
+func (c *Checker) SceneEdit(ctx context.Context, p project.Project, s request.SceneEdit) error {
+	for i, v := range s.Shown() {
+		ref := reference{fmt.Sprintf("media[%d].url", i), v.URL, []library.Type{library.Video, library.Image}}
+		if err := c.checkReference(ctx, p.WorkspaceID, ref); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// Logo checks the URL of a branding's logo.
+func (c *Checker) Logo(ctx context.Context, of tenant.Entity, value json.RawMessage) error {
+	var given any // what is no URL is for the directory to judge
+	_ = json.Unmarshal(value, &given)
+	url, _ := given.(string)
+	if url == "" {
+		return nil
+	}
+	// An organization's id is no workspace's: under it only foreign URLs pass.
+	workspaces := []string{of.ID()}
+	if of.WorkspaceID == "" {
+		all, err := c.Directory.Workspaces(ctx, of.OrganizationID)
+		if err != nil {
+			return err
+		}
+		for _, w := range all {
+			workspaces = append(workspaces, w.ID)
+		}
+	}
+	logo := reference{field: "value", url: url, types: []library.Type{library.Image}}
+	var err error
+	for _, id := range workspaces {
+		if err = c.checkReference(ctx, id, logo); !errors.Is(err, fault.ErrInvalid) {
+			return err
+		}
+	}
+	return err
+}
+
+// checkSource wants an upload of the workspace or an address that a fetch would
+// take, where the prompt is to be one, and somebody to read it.
+func (c *Checker) checkSource(ctx context.Context, r request.Request) error {
+	switch {
+	case !r.PromptType.PointsAt():
+		return nil
+	case c.Reader == nil:
+		return fault.Invalid("promptType", fmt.Sprintf("%s needs a reader, and this engine has none", r.PromptType), "pass the text itself as Prompt or Script")
+	}
+	if r.File != "" {
+		return nil
+	}
+	return c.checkReference(ctx, r.WorkspaceID, reference{"prompt", strings.TrimSpace(r.Prompt), []library.Type{library.PDF}})
+}
+
+// Template checks what a stored template names, and the values it brings.
+func (c *Checker) Template(ctx context.Context, t tenant.Template) error {
+	for i, s := range t.Scenes {
+		at := fmt.Sprintf("scenes[%d]", i)
+		if s.Voice != nil {
+			if err := request.CheckVoiceTone(at+".voice.tone", s.Voice.Tone); err != nil {
+				return err
+			}
+		}
+		for j, v := range s.DynamicValues {
+			if err := c.checkStoredValue(ctx, t.WorkspaceID, fmt.Sprintf("%s.dynamicValues[%d].value", at, j), request.DynamicValue(v)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// checkStoredValue leaves alone what each video fills in.
+func (c *Checker) checkStoredValue(ctx context.Context, workspaceID, field string, d request.DynamicValue) error {
+	if d.Value == "" || request.Placeholder.MatchString(d.Value) {
+		return nil
+	}
+	if types := isMedia(d); types != nil && request.LooksLikeURL(d.Value) {
+		return c.checkReference(ctx, workspaceID, reference{field, d.Value, types})
+	}
+	if _, err := timeline.ParseColor(d.Value); d.Type == "color" && err != nil {
+		return fault.Invalid(field, err.Error(), "write it like #0b2545")
+	}
+	return nil
+}

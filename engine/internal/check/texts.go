@@ -1,0 +1,80 @@
+package check
+
+import (
+	"context"
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/detect"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/internal/catalog"
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// Subject refuses a prompt before any work that brings nothing to tell,
+// where nobody looks it up and the writer adds nothing of its own. What comes with
+// a template may be told in its place.
+func (c *Checker) Subject(ctx context.Context, p project.Project) error {
+	w, ok := c.Writer.(Refuser)
+	r := p.Request
+	if !ok || r.PromptType != story.PromptText || r.CustomTemplate != nil || c.Texts.LooksUp(r) {
+		return nil
+	}
+	a := story.Assignment{Text: r.Prompt, Language: p.Language}
+	own, ok, err := c.Brandings.Branding(ctx, p)
+	if ok {
+		a.About = own.About
+	}
+	if err != nil {
+		return err
+	}
+	return w.Refuses(a)
+}
+
+// LooksUp reports whether a prompt is looked up in an encyclopedia.
+func (t *Texts) LooksUp(r request.Request) bool {
+	return t.Researcher != nil && r.PromptType == story.PromptText && len(strings.Fields(r.Prompt)) <= fewWords
+}
+
+// Texts checks what language a text is in, and whether anybody can tell more of it.
+type Texts struct {
+	Researcher Researcher
+	Writer     Writer
+
+	Catalog *catalog.Catalog
+}
+
+// Tongue refuses a text that nobody translates where it is to be spoken in its
+// own language, and no voice of the host speaks that, or in one whose voices do not
+// know its letters.
+func (t *Texts) Tongue(ctx context.Context, r request.Request, text, spokenIn string) error {
+	spoken := t.Catalog.SpokenHere(ctx)
+	if other := detect.OtherTongue(text); r.Language == "auto" && other.Code != "" {
+		known := spoken()
+		if slices.Contains(known, other.Code) {
+			return nil
+		}
+		return fault.Invalid("language", "the text is in "+other.Name+", which no voice here speaks", "bring it in one of "+strings.Join(known, ", "))
+	}
+	if t.translates(r) || language.Of(spokenIn).Readable(text) {
+		return nil
+	}
+	if said, remedy := detect.Mismatch(text, spokenIn, spoken); said != "" {
+		return fault.Invalid("language", said+", whose letters are others", remedy)
+	}
+	return nil
+}
+
+// translates reports whether what is said may be in another language than the text:
+// a model writes it, or it is looked up.
+func (t *Texts) translates(r request.Request) bool {
+	_, itself := t.Writer.(Refuser)
+	return r.PromptType != story.PromptScript && (!itself || t.LooksUp(r))
+}
+
+// fewWords is how many words a prompt has at most that is looked up in an
+// encyclopedia rather than told.
+const fewWords = 12

@@ -1,0 +1,97 @@
+// Package fileurl makes and opens the addresses of exported files.
+package fileurl
+
+import (
+	"cmp"
+	"context"
+	"crypto/subtle"
+	"encoding/base64"
+	"fmt"
+	"path"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/vault"
+)
+
+// Where package httpapi serves files, and where among them those are whose
+// addresses end: signed/{when}.{signature}/{key}. The signature is in the path and
+// holds for the folder, so that a manifest leads to its segments.
+const (
+	servedFiles = "/v1/files/"
+	signedFiles = "signed/"
+)
+
+// weekly is how long the address of an export's file holds, where the host does
+// not say.
+const weekly = 7 * 24 * time.Hour
+
+// URLs makes and opens the addresses of exported files.
+type URLs struct {
+	Blobs    blobs.Blobs
+	Lifetime time.Duration
+	Now      func() time.Time
+	Vault    *vault.Vault
+}
+
+// Of implements Engine.FileURL.
+func (f *URLs) Of(key string) string {
+	folder, ok := signedFolder(key)
+	if !ok || !f.signsFiles() {
+		return f.Blobs.URL(key)
+	}
+	step := min(time.Hour, f.fileLifetime()/8) // clients that ask twice find the same address in their caches
+	until := strconv.FormatInt(f.Now().Add(f.fileLifetime()+step).Truncate(step).Unix(), 10)
+	return f.Blobs.URL(signedFiles + until + "." + f.signature(folder, until) + "/" + key)
+}
+
+// Open implements Engine.OpenFile.
+func (f *URLs) Open(ctx context.Context, name string) (blobs.Blob, error) {
+	rest, signed := strings.CutPrefix(name, signedFiles)
+	if !signed {
+		if _, ends := signedFolder(name); ends && f.signsFiles() {
+			return nil, fault.NotFound("file")
+		}
+		return f.Blobs.Open(ctx, name)
+	}
+	token, key, _ := strings.Cut(rest, "/")
+	until, signature, _ := strings.Cut(token, ".")
+	folder, ok := signedFolder(key)
+	if !ok || f.Vault == nil || subtle.ConstantTimeCompare([]byte(signature), []byte(f.signature(folder, until))) != 1 {
+		return nil, fault.NotFound("file")
+	}
+	seconds, err := strconv.ParseInt(until, 10, 64)
+	if err != nil {
+		return nil, fault.NotFound("file")
+	}
+	if end := time.Unix(seconds, 0); !f.Now().Before(end) {
+		return nil, &fault.Error{Code: fault.CodeGone, Message: fmt.Sprintf("this address held until %s", end.UTC().Format(time.RFC3339)), Remedy: "read the project again: each answer has a fresh address"}
+	}
+	return f.Blobs.Open(ctx, key)
+}
+
+// signedFolder returns the folder of an export that a key is in; ok is false for
+// keys of anything else.
+func signedFolder(key string) (folder string, ok bool) {
+	parts := strings.SplitN(key, "/", 3)
+	if len(parts) < 3 || project.ExportPrefix(parts[1]) != parts[0]+"/"+parts[1]+"/" || path.Clean(key) != key {
+		return "", false
+	}
+	return project.ExportPrefix(parts[1]), true
+}
+
+// signsFiles reports whether addresses of exports end: those that our own handler
+// serves do, unless the host wants them to last.
+func (f *URLs) signsFiles() bool {
+	return f.Vault != nil && f.fileLifetime() > 0 && strings.HasSuffix(f.Blobs.URL(""), servedFiles)
+}
+
+func (f *URLs) fileLifetime() time.Duration { return cmp.Or(f.Lifetime, weekly) }
+
+func (f *URLs) signature(folder, until string) string {
+	return base64.RawURLEncoding.EncodeToString(f.Vault.MAC("files", folder, until)[:16])
+}

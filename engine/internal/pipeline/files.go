@@ -1,0 +1,177 @@
+package pipeline
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"fmt"
+	"hash"
+	"io"
+	"os"
+
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/workfolder"
+)
+
+// stepKept is where it is noted what the files are that a project keeps, by their
+// keys. It is no step of the pipeline.
+const stepKept project.Step = "kept"
+
+// KeptFile is what is known of a file that a project keeps: disks spoil files,
+// and one that they did is made again by who made it.
+type KeptFile struct {
+	Sum   string       `json:"sum"` // SHA-256 of its content
+	Bytes int64        `json:"bytes"`
+	Step  project.Step `json:"step"` // and Part: the result that speaks of it
+	Part  string       `json:"part,omitempty"`
+}
+
+// Files keeps the files of projects: those that a film is made of, with a note of what they are, and those on their way.
+type Files struct {
+	Blobs  blobs.Blobs
+	Folder *workfolder.Folder
+	Store  project.Store
+
+	Results *Results
+}
+
+// KeepBlob keeps a file of a project and notes what it is.
+func (p *Files) KeepBlob(ctx context.Context, t *Task, key string, r io.Reader) error {
+	m := digester{Hash: sha256.New()}
+	if err := p.Blobs.Put(ctx, key, io.TeeReader(r, &m)); err != nil {
+		return err
+	}
+	return p.noteBlob(ctx, t, key, m)
+}
+
+// KeepFile keeps a file of this machine for a project and notes what it is.
+func (p *Files) KeepFile(ctx context.Context, t *Task, key, path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	m := digester{Hash: sha256.New()}
+	_, err = io.Copy(&m, f)
+	if err := errors.Join(err, f.Close(), blobs.PutFile(ctx, p.Blobs, key, path)); err != nil {
+		return err
+	}
+	return p.noteBlob(ctx, t, key, m)
+}
+
+// digester takes the hash and the size of what is written to it.
+type digester struct {
+	hash.Hash
+	bytes int64
+}
+
+// Write implements io.Writer.
+func (m *digester) Write(p []byte) (int, error) {
+	m.bytes += int64(len(p))
+	return m.Hash.Write(p)
+}
+
+func (p *Files) noteBlob(ctx context.Context, t *Task, key string, m digester) error {
+	return p.Results.Keep(ctx, t, stepKept, key, KeptFile{hex.EncodeToString(m.Sum(nil)), m.bytes, t.maker.Step, t.maker.Part})
+}
+
+// Intact reports whether a file is as it was kept. One of which nothing was noted
+// is taken for that: it is of before there were notes, or not the project's.
+func (p *Files) Intact(ctx context.Context, projectID, key string) (was KeptFile, ok bool, err error) {
+	noted, err := p.Store.Result(ctx, project.ResultKey{ProjectID: projectID, Step: stepKept, Part: key}, &was)
+	if err != nil || !noted {
+		return was, true, err
+	}
+	b, err := p.Blobs.Open(ctx, key)
+	if errors.Is(err, fault.ErrNotFound) {
+		return was, false, nil
+	}
+	if err != nil {
+		return was, false, err
+	}
+	h := sha256.New()
+	_, err = io.Copy(h, b)
+	return was, hex.EncodeToString(h.Sum(nil)) == was.Sum, errors.Join(err, b.Close())
+}
+
+// Spoiled returns those files that are not as they were kept, by their keys.
+func (p *Files) Spoiled(ctx context.Context, projectID string, keys []string) (map[string]KeptFile, error) {
+	all := map[string]KeptFile{}
+	for _, key := range keys {
+		was, ok, err := p.Intact(ctx, projectID, key)
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			all[key] = was
+		}
+	}
+	return all, nil
+}
+
+// ReadBlob reads a file, of one that has more bytes than are taken one byte more.
+func (p *Files) ReadBlob(ctx context.Context, key string, most int64) ([]byte, error) {
+	f, err := p.Blobs.Open(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(io.LimitReader(f, most+1))
+}
+
+// CopyBlob writes a file to w.
+func (p *Files) CopyBlob(ctx context.Context, key string, w io.Writer) error {
+	b, err := p.Blobs.Open(ctx, key)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(w, b)
+	return errors.Join(err, b.Close())
+}
+
+// StoreFile keeps the source of a film that its caller has. One of more bytes than
+// most is an *Error with CodeTooLarge.
+func (p *Files) StoreFile(ctx context.Context, key string, file story.Source, most int64) error {
+	from, err := file.Open(ctx)
+	if err != nil {
+		return err
+	}
+	defer from.Close()
+	err = p.Blobs.Put(ctx, key, &countingReader{from: from, left: most})
+	if errors.Is(err, ErrTooMuch) {
+		return &fault.Error{Code: fault.CodeTooLarge, Field: "prompt", Message: "the file is too large", Remedy: fmt.Sprintf("the most are %d MB", most>>20)}
+	}
+	return err
+}
+
+// StorePicture keeps a picture of a document. Its errors match errUnread where it
+// cannot be read, and errTooMuch where it is too large.
+func (p *Files) StorePicture(ctx context.Context, im story.DocumentImage) error {
+	r, err := im.Open()
+	if err != nil {
+		return fmt.Errorf("%w: %w", ErrUnread, err)
+	}
+	defer r.Close()
+	return p.Blobs.Put(ctx, im.Blob, &countingReader{from: r, left: MaxPicture})
+}
+
+// WorkDir makes an empty folder for files on their way, in that of this process:
+// what a killed one left goes when the next begins.
+func (p *Files) WorkDir(name string) (string, error) {
+	dir, err := os.MkdirTemp(p.Folder.Dir, name+"-")
+	if err != nil {
+		return "", fmt.Errorf("work folder: %w", err)
+	}
+	return dir, nil
+}
+
+// PutFile keeps a file of this machine without a note of what it is.
+func (p *Files) PutFile(ctx context.Context, key, path string) error {
+	return blobs.PutFile(ctx, p.Blobs, key, path)
+}
+
+// CloseFile closes a file that was written with an error or none.
+func CloseFile(f *os.File, err error) error { return fault.OfDisk(errors.Join(err, f.Close())) }

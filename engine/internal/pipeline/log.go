@@ -1,0 +1,119 @@
+package pipeline
+
+import (
+	"context"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/project"
+)
+
+// Log writes changes of projects and tells whoever watches them.
+type Log struct {
+	Hub    *Hub
+	Logger *slog.Logger
+	Now    func() time.Time
+	Store  project.Store
+}
+
+// Watch sends p, and the project whenever it changes, until the context ends or the
+// project is gone.
+func (pr *Log) Watch(ctx context.Context, p project.Project, in <-chan project.Project, out chan<- project.Project) {
+	tick := time.NewTicker(pollEvery)
+	defer tick.Stop()
+	for {
+		select {
+		case out <- p:
+		case <-ctx.Done():
+			return
+		}
+		next, ok := pr.change(ctx, p, in, tick.C)
+		if !ok {
+			return
+		}
+		p = next
+	}
+}
+
+// change waits for the project to differ from what was sent last.
+func (pr *Log) change(ctx context.Context, last project.Project, in <-chan project.Project, tick <-chan time.Time) (project.Project, bool) {
+	for {
+		select {
+		case p := <-in:
+			return p, true
+		case <-tick:
+			p, err := pr.Store.Project(ctx, last.ID)
+			if err != nil {
+				return p, false
+			}
+			if !p.UpdatedAt.Equal(last.UpdatedAt) {
+				return p, true
+			}
+		case <-ctx.Done():
+			return last, false
+		}
+	}
+}
+
+// storeEvery bounds how often progress is written to the store.
+const storeEvery = 500 * time.Millisecond
+
+// pollEvery is how often a watcher looks into the store, for projects that
+// another process works on.
+const pollEvery = time.Second
+
+// reporter gives a step its progress function, which keeps the store and those
+// who watch up to date twice a second. Progress is news, not truth: a fault in
+// writing it fails nothing.
+func (pr *Log) reporter(ctx context.Context, id string, row project.StepRow) func(scene, scenes int, share float64) {
+	var mu sync.Mutex
+	var stored time.Time
+	var best float64
+	var left project.Countdown
+	return func(scene, scenes int, share float64) {
+		now := pr.Now()
+		mu.Lock()
+		defer mu.Unlock()
+		if share < best || now.Sub(stored) < storeEvery {
+			return
+		}
+		stored, best = now, share
+		rest := left.At(now, share)
+		_, err := pr.Commit(ctx, project.Commit{ProjectID: id, Change: func(p *project.Project) error {
+			p.Progress = project.Progress{Step: row.Name, Begun: true, Scene: scene, Scenes: scenes, Share: share, Overall: p.Overall(row, share), At: now}
+			if p.Overall(row, 1) == 1 { // nothing follows
+				p.Progress.Left = rest
+			}
+			p.UpdatedAt = now
+			return nil
+		}})
+		if err != nil && ctx.Err() == nil {
+			pr.Logger.Warn("progress not stored", "project", id, "error", err)
+		}
+	}
+}
+
+// Commit writes to the store and tells whoever watches the project.
+func (pr *Log) Commit(ctx context.Context, c project.Commit) (project.Project, error) {
+	p, err := pr.Store.Commit(ctx, c)
+	if err == nil {
+		pr.Hub.publish(p)
+	}
+	return p, err
+}
+
+// Project implements Engine.Project.
+func (pr *Log) Project(ctx context.Context, id string) (project.Project, error) {
+	if uuid.Validate(id) != nil {
+		return project.Project{}, fault.NotFound("project")
+	}
+	return pr.Store.Project(ctx, id)
+}
+
+// Projects implements Engine.Projects.
+func (pr *Log) Projects(ctx context.Context, q project.Query) ([]project.Project, error) {
+	return pr.Store.Projects(ctx, q)
+}

@@ -1,0 +1,200 @@
+package pipeline
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/delivery"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/sandbox"
+)
+
+// Runner works jobs of the pipeline, one step a job.
+type Runner struct {
+	Logger *slog.Logger
+	Now    func() time.Time
+	Steps  map[project.Step]StepFunc
+	Store  project.Store
+
+	Projects *Log
+	Results  *Results
+}
+
+// Work does one step of a project.
+func (r *Runner) Work(ctx context.Context, j job.Job) error {
+	row, ok := project.StepByName(project.Step(j.Step))
+	if !ok {
+		return fmt.Errorf("job of project %s: no step is called %q", j.Subject, j.Step)
+	}
+	p, err := r.Store.Project(ctx, j.Subject)
+	if errors.Is(err, fault.ErrNotFound) {
+		return nil // deleted meanwhile
+	}
+	if err != nil {
+		return err
+	}
+	if over, err := r.over(ctx, row, p, j); over || err != nil {
+		return err
+	}
+	err = r.step(ctx, row, p, j)
+	if err == nil || ctx.Err() != nil {
+		return err
+	}
+	return r.fault(ctx, row, j, err)
+}
+
+// over reports whether there is nothing to do for a job: its part of the
+// project has ended, or the step is done and the process died before the queue
+// heard of it. A step's result commits with the job that follows, so where the
+// one is the other is.
+func (r *Runner) over(ctx context.Context, row project.StepRow, p project.Project, j job.Job) (bool, error) {
+	if p.State(row.Job, j.EditID).Over() {
+		return true, nil
+	}
+	var done json.RawMessage
+	return r.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: row.Name, Part: j.EditID}, &done)
+}
+
+// step runs a row and commits its result together with what comes next.
+func (r *Runner) step(ctx context.Context, row project.StepRow, p project.Project, j job.Job) error {
+	began := r.Now()
+	p, err := r.Projects.Commit(ctx, project.Commit{ProjectID: p.ID, Change: func(p *project.Project) error {
+		return p.Begin(row, j.EditID, began)
+	}})
+	if err != nil {
+		return IgnoreGone(err)
+	}
+	t := &Task{Project: p, Job: j, Report: r.Projects.reporter(ctx, p.ID, row)}
+	if err := r.Results.LoadSource(ctx, t); err != nil {
+		return err
+	}
+	result, err := r.Steps[row.Name](ctx, t)
+	if err != nil {
+		return err
+	}
+	raw, err := json.Marshal(result)
+	if err != nil {
+		return fmt.Errorf("%s: %w", row.Name, err)
+	}
+	r.Logger.Info("step done", "project", p.ID, "step", row.Name, "durationMs", time.Since(began).Milliseconds())
+	return r.finish(ctx, row, p, j, raw)
+}
+
+// finish commits a step's result, the project's new state and the next job.
+func (r *Runner) finish(ctx context.Context, row project.StepRow, p project.Project, j job.Job, raw json.RawMessage) (err error) {
+	now := r.Now()
+	editID := project.NewEditID() // for an export that starts by itself; unused otherwise
+	next := project.After(row)
+	c := project.Commit{
+		ProjectID: j.Subject,
+		Results:   []project.Result{{Step: row.Name, Part: j.EditID, Value: raw}},
+		Change: func(p *project.Project) error {
+			return p.Finish(row, j.EditID, editID, raw, now)
+		},
+	}
+	if next != "" {
+		c.Enqueue = []job.Job{project.StepJob(j.Subject, next, j.EditID)}
+	} else if begun, ok := p.Following(row.Job, editID); ok {
+		c.Enqueue = []job.Job{begun}
+	}
+	if c.Deliver, err = exportWebhook(p, row, j.EditID, raw, now); err != nil {
+		return err
+	}
+	_, err = r.Projects.Commit(ctx, c)
+	return IgnoreGone(err)
+}
+
+// exportWebhook is the word of a finished export, where one was asked for.
+func exportWebhook(p project.Project, row project.StepRow, editID string, raw json.RawMessage, now time.Time) ([]delivery.Delivery, error) {
+	if row.Job != project.JobExport || project.After(row) != "" || p.Request.Webhook == "" {
+		return nil, nil
+	}
+	var r project.Rendition
+	if err := json.Unmarshal(raw, &r); err != nil {
+		return nil, err
+	}
+	return []delivery.Delivery{delivery.Of(delivery.Export{
+		WorkspaceID: p.WorkspaceID, ProjectID: p.ID, ProjectName: p.Name, EditID: editID, URL: p.Request.Webhook,
+		UploadPath: r.VideoURL, DashPath: r.ManifestURL, AdditionalParams: p.Request.AdditionalParams, At: now,
+	})}, nil
+}
+
+// fault decides what an error of a step means: another try, or the end.
+func (r *Runner) fault(ctx context.Context, row project.StepRow, j job.Job, err error) error {
+	failure := AsFailure(err, row.Name)
+	log := r.Logger.With("project", j.Subject, "step", row.Name, "attempt", j.Attempt)
+	if again := j.BrokenOff(err); again != nil {
+		log.Warn("step broken off, goes on from what is finished", "times", j.Broken+1, slog.Any("error", err))
+		return again
+	}
+	if failure.Retryable && j.Attempt < job.MaxAttempts {
+		log.Warn("step failed, will be tried again", slog.Any("error", err))
+		return err
+	}
+	log.Error("step failed", slog.Any("error", err))
+	p, err := r.Store.Project(ctx, j.Subject)
+	if err != nil {
+		return IgnoreGone(err)
+	}
+	now := r.Now()
+	told, err := failureWebhook(p, j.EditID, failure, now)
+	if err != nil {
+		return err
+	}
+	_, err = r.Projects.Commit(ctx, project.Commit{ProjectID: j.Subject, Deliver: told, Change: func(p *project.Project) error {
+		return p.Fail(row, j.EditID, failure, now)
+	}})
+	return IgnoreGone(err)
+}
+
+// failureWebhook is the word of a failure, where one was asked for.
+func failureWebhook(p project.Project, editID string, failure *fault.Error, now time.Time) ([]delivery.Delivery, error) {
+	if !p.Request.ToNotifyFailures || p.Request.Webhook == "" {
+		return nil, nil
+	}
+	d, err := delivery.OfFailure(delivery.Failure{
+		ID: project.NewEditID(), WorkspaceID: p.WorkspaceID, ProjectID: p.ID, ProjectName: p.Name, EditID: editID, URL: p.Request.Webhook,
+		Error: failure, AdditionalParams: p.Request.AdditionalParams, At: now,
+	})
+	return []delivery.Delivery{d}, err
+}
+
+// AsFailure makes the public failure of any error.
+func AsFailure(err error, step project.Step) *fault.Error {
+	err = interrupted(fault.OfDisk(err))
+	var known *fault.Error
+	if !errors.As(err, &known) {
+		return &fault.Error{Code: fault.CodeInternal, Stage: string(step), Message: "the step failed unexpectedly", Remedy: "try again; if it stays, see the log", Err: err}
+	}
+	f := *known
+	if f.Stage == "" {
+		f.Stage = string(step)
+	}
+	return &f
+}
+
+// interrupted turns the end of a program that was killed again and again into a
+// failure that says so, whatever its caller made of it.
+func interrupted(err error) error {
+	if !errors.Is(err, sandbox.ErrInterrupted) {
+		return err
+	}
+	return &fault.Error{
+		Code: fault.CodeExhausted, Message: "a program that the step needs was killed from outside again and again",
+		Remedy: "see that the machine has memory enough and that nothing kills ffmpeg, and retry the project", Retryable: true, Err: err,
+	}
+}
+
+// IgnoreGone returns nil for the error of a project that was ended or deleted meanwhile.
+func IgnoreGone(err error) error {
+	if errors.Is(err, project.ErrOver) || errors.Is(err, fault.ErrNotFound) {
+		return nil
+	}
+	return err
+}

@@ -1,0 +1,150 @@
+package revise
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/internal/pace"
+	"github.com/scenewright/scenewright/engine/internal/step/write"
+	"github.com/scenewright/scenewright/engine/internal/workspace"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// Rewriter writes a scene anew for an edit.
+type Rewriter struct {
+	Writer Writer
+
+	Brandings *workspace.Brandings
+}
+
+// rewritten is scene i of a script with an edit on it. What a new narration
+// shows, and what a layout needs that the scene has nothing for, the writer
+// finds in the words.
+func (rw *Rewriter) rewritten(ctx context.Context, p project.Project, s story.Script, i int, edit request.SceneEdit) (story.ScriptScene, error) {
+	sc := s.Scenes[i]
+	var err error
+	switch {
+	case edit.Narration != nil:
+		sc, err = rw.resaid(ctx, p, s, i, edit)
+	case edit.Layout != nil:
+		sc, err = rw.redrawn(ctx, p, s, i, edit)
+	}
+	if err != nil {
+		return sc, err
+	}
+	if edit.Heading != nil {
+		sc.Screen = sc.Screen.WithHeading(strings.TrimSpace(*edit.Heading))
+	}
+	return sc, nil
+}
+
+// resaid is a scene with another narration. Title and closing stay what they
+// are, and what the request has the scene show stays on it.
+func (rw *Rewriter) resaid(ctx context.Context, p project.Project, s story.Script, i int, edit request.SceneEdit) (story.ScriptScene, error) {
+	old := s.Scenes[i]
+	b := story.SceneBrief{ID: old.ID, Static: strings.TrimSpace(*edit.Narration)}
+	if edit.Heading != nil {
+		b.Heading = strings.TrimSpace(*edit.Heading)
+	}
+	switch was := old.Screen.Layout(); {
+	case edit.Layout != nil:
+		b.Layout = *edit.Layout
+	case was == story.LayoutTitle:
+		b.Layout, b.Heading = story.LayoutTitle, cmp.Or(b.Heading, old.Screen.Heading())
+	case was == story.LayoutClosing:
+		b.Layout = story.LayoutClosing
+	}
+	sc, err := rw.writeScene(ctx, p, s, b)
+	if err != nil {
+		return sc, err
+	}
+	sc = inPlaceOf(sc, old)
+	if t, ok := p.Request.SceneOf(sc.ID); ok && t.ID == sc.ID {
+		sc = t.Applied(sc)
+	}
+	if edit.Layout == nil {
+		return sc, nil
+	}
+	c, ok := story.As(sc.Screen.Content(), *edit.Layout)
+	if !ok {
+		return sc, undrawable(*edit.Layout)
+	}
+	sc.Screen = story.On(c)
+	return sc, nil
+}
+
+// inPlaceOf returns a scene that was written anew with what it keeps of the old
+// one.
+func inPlaceOf(sc story.ScriptScene, old story.ScriptScene) story.ScriptScene {
+	sc.Beat, sc.NewTopic, sc.Ground, sc.Accent, sc.Signed = old.Beat, old.NewTopic, old.Ground, old.Accent, old.Signed
+	was, closed := old.Screen.Content().(story.Closing)
+	if now, closes := sc.Screen.Content().(story.Closing); closed && closes {
+		now.Action = cmp.Or(was.Action, now.Action)
+		sc.Screen = story.On(now)
+	}
+	return sc
+}
+
+// redrawn is a scene in another layout: of the parts it has, under the heading
+// that the edit gives, or of what its words give.
+func (rw *Rewriter) redrawn(ctx context.Context, p project.Project, s story.Script, i int, edit request.SceneEdit) (story.ScriptScene, error) {
+	old, l := s.Scenes[i], *edit.Layout
+	screen := old.Screen
+	if edit.Heading != nil {
+		screen = screen.WithHeading(strings.TrimSpace(*edit.Heading))
+	}
+	for _, from := range []story.Content{old.Screen.Content(), screen.Content()} {
+		if c, ok := story.As(from, l); ok && l != story.LayoutSpoken {
+			old.Screen = story.On(c)
+			return old, nil
+		}
+	}
+	sc, err := rw.writeScene(ctx, p, s, story.SceneBrief{ID: old.ID, Static: old.Narration, Heading: screen.Heading(), Layout: l})
+	if err != nil {
+		return sc, err
+	}
+	if sc.Screen.Layout() != l {
+		return sc, undrawable(l)
+	}
+	sc.Query, sc.English = old.Query, old.English
+	return inPlaceOf(sc, old), nil
+}
+
+func undrawable(l story.Layout) *fault.Error {
+	return fault.Invalid("layout", fmt.Sprintf("what the scene says has nothing that a %s could show", l), "take spoken, give a heading, or change the narration so that it has")
+}
+
+// writeScene has the writer find what a scene shows whose text is given.
+func (rw *Rewriter) writeScene(ctx context.Context, p project.Project, s story.Script, b story.SceneBrief) (story.ScriptScene, error) {
+	a := story.Assignment{
+		Text: b.Static, Language: p.Language, Technique: s.Technique, Tone: p.Request.ToneOfVoice, Tag: p.Request.VideoTagID,
+		Title: s.Title, MaxScenes: 1, Rate: pace.UsualRate(p), Scenes: []story.SceneBrief{b}, Flexibility: request.FlexStrict,
+	}
+	own, ok, err := rw.Brandings.Branding(ctx, p)
+	if err != nil {
+		return story.ScriptScene{}, err
+	}
+	if ok {
+		a.Brand, a.About = own.Company.Name, own.About
+	}
+	written, err := rw.Writer.Write(ctx, a)
+	if err != nil {
+		return story.ScriptScene{}, err
+	}
+	if err := write.CheckScript(written); err != nil {
+		return story.ScriptScene{}, err
+	}
+	sc := written.Scenes[0]
+	sc.Screen = story.On(sc.Shown())
+	if len(written.Scenes) != 1 || !slices.Equal(strings.Fields(sc.Narration), strings.Fields(b.Static)) {
+		return sc, &fault.Error{Code: fault.CodeProvider, Stage: string(project.StepWrite), Message: "the writer did not keep to the scene's text", Remedy: "try again, or use another writer", Retryable: true}
+	}
+	sc.ID = b.ID
+	return sc, nil
+}

@@ -1,0 +1,175 @@
+// Package board is the step that lays narrations out in time and gives the film its brand.
+package board
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/internal/caption"
+	"github.com/scenewright/scenewright/engine/internal/casting"
+	"github.com/scenewright/scenewright/engine/internal/material"
+	"github.com/scenewright/scenewright/engine/internal/pace"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/internal/step/narrate"
+	"github.com/scenewright/scenewright/engine/internal/step/write"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// result is the result of StepBoard: the storyboard, and what the user should
+// know of its making. Read as a Storyboard it is just that.
+type result struct {
+	story.Storyboard
+	Warnings []string `json:"warnings,omitempty"`
+}
+
+// Step lays narrations out in time.
+type Step struct {
+	Brander    *Brander
+	Casting    *casting.Casting
+	Results    *pipeline.Results
+	Subtitling *caption.Subtitler
+}
+
+// Board lays the narrated scenes out in time.
+func (s *Step) Board(ctx context.Context, t *pipeline.Task) (any, error) {
+	t.Begins()
+	var n narrate.Result
+	if err := s.Results.Result(ctx, t, project.StepNarrate, &n); err != nil {
+		return nil, err
+	}
+	var g material.Gathered
+	if err := s.Results.Result(ctx, t, project.StepGather, &g); err != nil {
+		return nil, err
+	}
+	w, h := t.Project.Request.Size()
+	b := story.Storyboard{
+		Title: n.Script.Title, Language: t.Project.Language, Width: w, Height: h, FPS: story.FPS,
+		Seed: t.Project.Request.DrawnSeed(), Subtitles: t.Project.Request.Subtitles().Strategy != "none",
+	}
+	b.SubtitlesAsked = b.Subtitles && t.Project.Request.NamesSubtitles()
+	var warnings []string
+	var err error
+	if b.Brand, warnings, err = s.Brander.brand(ctx, t); err != nil {
+		return nil, err
+	}
+	casting.SeatPresenter(&b, t.Project.Request, s.Casting.Boxed(ctx, t.Project.Request))
+	speech, scenes := n.Speech()
+	k := PauseScale(t.Project, speech, scenes, g)
+	if rev := t.Project.Revision; rev != nil {
+		k = rev.Pace // the other scenes stay as long as they are
+	}
+	for i, sc := range n.Script.Scenes {
+		if m, ok := g.MasterOf(t.Project.Request, sc.ID); ok {
+			addMaster(&b, sc, n.Narrations[i], *m.Clip)
+			continue
+		}
+		r := pace.PauseOf(i, len(n.Script.Scenes)).Scaled(k)
+		addScene(&b, sc, n.Narrations[i], r.Leading, r.Trailing+extraHold(t.Project.Request, sc, r, n.Narrations[i]))
+	}
+	signEnd(&b)
+	if err := s.Results.KeepLooks(ctx, t.Project, &b); err != nil {
+		return nil, err
+	}
+	more, err := s.Brander.sign(ctx, t, &b)
+	if err != nil {
+		return nil, err
+	}
+	warnings = slices.Concat(warnings, misfits(t.Project, n.Script, b), more, s.Subtitling.MissingFonts(t.Project.Request, b))
+	return result{b, warnings}, nil
+}
+
+// PauseScale is the factor for the rests of a film: it keeps the length that was
+// asked for, else the pace of its kind.
+func PauseScale(p project.Project, speech time.Duration, scenes int, g material.Gathered) float64 {
+	goal := write.GoalBeside(p, g)
+	k := pace.Stretch(speech, scenes, goal.Length)
+	tag, ok := request.TagByID(p.Request.VideoTagID)
+	switch {
+	case ok && goal.Length == 0:
+		return tag.Pace
+	case ok && goal.AtMost:
+		return min(tag.Pace, k)
+	}
+	return k
+}
+
+// misfits says how the film, and the scenes of a strict template, are longer or
+// shorter than was asked. A film that was edited has no length to keep.
+func misfits(p project.Project, s story.Script, b story.Storyboard) []string {
+	if p.Revision != nil || p.Request.PromptType == story.PromptScript && !p.Request.Planned() {
+		return nil
+	}
+	var out []string
+	misfit := func(what string, got, want time.Duration, why string) {
+		word := "shorter"
+		if got > want {
+			word = "longer"
+		}
+		if pace.Abs(float64(got-want)) > pace.Promised*float64(want) {
+			out = append(out, fmt.Sprintf("%s is %s than asked: %s instead of %s, %s", what, word, got.Round(time.Second), want.Round(time.Second), why))
+		}
+	}
+	why := "because of the material there is"
+	if p.Request.Lengths() > 0 {
+		why = "because the template is strict and has durations of its own"
+	}
+	if asked := p.Request.VideoLength; asked > 0 {
+		misfit("the video", story.At(b.Frames()), time.Duration(asked*float64(time.Minute)), cmp.Or(s.Misfit, why))
+	}
+	if !p.Request.Strict() {
+		return out
+	}
+	for _, sc := range b.Scenes {
+		if planned, ok := p.Request.SceneOf(sc.ID); ok && planned.Length() > 0 && !sc.Master {
+			misfit(fmt.Sprintf("the scene %q", planned.ID), story.At(sc.Frames), planned.Length(), "because of what it says")
+		}
+	}
+	return out
+}
+
+// addScene appends a scene that begins with a silent lead.
+func addScene(b *story.Storyboard, sc story.ScriptScene, n story.Narration, lead, tail time.Duration) {
+	s := story.BoardScene{ScriptScene: sc, Start: b.Frames(), Speech: story.At(story.Frames(lead))}
+	s.Frames = story.Frames(max(pace.ShortestScene, lead+n.Duration+tail))
+	for _, w := range n.Words {
+		s.Words = append(s.Words, w.Shift(s.Speech))
+	}
+	b.Scenes = append(b.Scenes, s)
+}
+
+// signEnd has the last scene of a company's film show whose it is, whatever its
+// layout; beside a button stands the company's name.
+func signEnd(b *story.Storyboard) {
+	n := len(b.Scenes)
+	if n == 0 || b.Brand.Name == "" {
+		return
+	}
+	last := &b.Scenes[n-1]
+	last.Signed = true
+	if c, ok := last.Shown().(story.Closing); ok && c.Action != "" && c.Caption == "" {
+		c.Caption = b.Brand.Name
+		last.Screen = story.On(c)
+	}
+}
+
+// addMaster appends a scene that is as long as its film.
+func addMaster(b *story.Storyboard, sc story.ScriptScene, n story.Narration, c story.Clip) {
+	b.Scenes = append(b.Scenes, story.BoardScene{
+		ScriptScene: sc, Start: b.Frames(), Frames: c.Frames, Words: n.Words, Clips: []story.Clip{c}, Master: true,
+	})
+}
+
+// extraHold is by how much a scene goes on so that it lasts as long as it must: only
+// a strict template says that of scenes.
+func extraHold(r request.Request, sc story.ScriptScene, silence pace.Pause, n story.Narration) time.Duration {
+	planned, ok := r.SceneOf(sc.ID)
+	if !ok || planned.ID != sc.ID || !r.Strict() {
+		return 0
+	}
+	return max(0, planned.Length()-silence.Leading-n.Duration-silence.Trailing)
+}

@@ -1,0 +1,75 @@
+// Package export is the step that renders a film and publishes its files.
+package export
+
+import (
+	"context"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/internal/fileurl"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/internal/remake"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// Step renders and publishes films.
+type Step struct {
+	Blobs    blobs.Blobs
+	Renderer Renderer
+
+	FileURLs *fileurl.URLs
+	Files    *pipeline.Files
+	Projects *pipeline.Log
+	Remaking *remake.Remaker
+}
+
+// Render makes the files and publishes them under the edit's prefix.
+func (s *Step) Render(ctx context.Context, t *pipeline.Task) (any, error) {
+	t.Begins()
+	tl, err := s.Remaking.IntactTimeline(ctx, t)
+	if err != nil {
+		return nil, err
+	}
+	dir, err := s.Files.WorkDir("edit-" + t.Job.EditID)
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	made, err := s.Renderer.Render(ctx, story.RenderRequest{
+		Timeline: tl, Dir: dir,
+		Open:     func(ctx context.Context, blob string) (io.ReadCloser, error) { return s.Blobs.Open(ctx, blob) },
+		Progress: func(share float64) { t.Report(0, 0, share) },
+	})
+	if err != nil {
+		return nil, err
+	}
+	// The store refuses a job that another process has taken over meanwhile:
+	// its files must not replace those of the other.
+	if _, err := s.Projects.Commit(ctx, project.Commit{ProjectID: t.Project.ID}); err != nil {
+		return nil, err
+	}
+	return s.publish(ctx, dir, project.ExportPrefix(t.Job.EditID), made)
+}
+
+// publish puts the files where clients find them: the manifest last, so that
+// whoever sees it finds all it names.
+func (s *Step) publish(ctx context.Context, dir, prefix string, r story.Rendering) (project.Rendition, error) {
+	var bytes int64
+	files := append([]string{r.Video, r.Poster, r.Captions.SRT, r.Captions.VTT, r.Captions.ASS}, r.Stream...)
+	for _, name := range append(files, r.Manifest) {
+		if err := s.Files.PutFile(ctx, prefix+name, filepath.Join(dir, name)); err != nil {
+			return project.Rendition{}, fault.OfDisk(err)
+		}
+		if info, err := os.Stat(filepath.Join(dir, name)); err == nil {
+			bytes += info.Size()
+		}
+	}
+	r = r.Under(prefix)
+	return project.Rendition{
+		Rendering: r, VideoURL: s.FileURLs.Of(r.Video), ManifestURL: s.FileURLs.Of(r.Manifest), PosterURL: s.FileURLs.Of(r.Poster), Bytes: bytes,
+	}, nil
+}

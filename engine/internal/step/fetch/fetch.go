@@ -1,0 +1,366 @@
+// Package fetch is the step that brings what requests name from other people's servers.
+package fetch
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/internal/material"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/internal/workspace"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// What a project may fetch in one step, and how many files of it at once.
+const (
+	longestFetch  = 15 * time.Minute
+	largestFetch  = 4 << 30 // bytes
+	fetchesAtOnce = 8
+)
+
+// Address is a URL that is fetched for a project.
+type Address struct {
+	Url    string
+	Accept string
+	Most   int64            // bytes
+	as     story.PromptType // the Reader fetches it as this; "" = it is a file
+	must   bool             // there is no film without it
+}
+
+// result is what came of an address.
+type result struct {
+	Blob    string       `json:"blob,omitempty"`  // where the project keeps it
+	Bytes   int64        `json:"bytes,omitempty"` //
+	Found   *story.Found `json:"found,omitempty"` // by the Reader
+	Failure *fault.Error `json:"failure,omitempty"`
+}
+
+// Part names the result of an address.
+func Part(url string) string { return "url/" + blobs.Digest([]byte(url)) }
+
+// Step brings what requests name from other people's servers.
+type Step struct {
+	Blobs  blobs.Blobs
+	Media  bool // whether the films and pictures that requests bring can be used
+	Reader Reader
+	Store  project.Store
+	Web    *safehttp.Client
+
+	Brandings *workspace.Brandings
+	Files     *pipeline.Files
+	Resolver  *workspace.Resolver
+	Results   *pipeline.Results
+}
+
+// Sources fetches what a project reads. It waits for other people's servers,
+// and holds up no film meanwhile.
+func (fe *Step) Sources(ctx context.Context, t *pipeline.Task) (any, error) {
+	_, able := fe.Reader.(SourceFetcher)
+	if !able {
+		return nil, nil // it fetches when it reads
+	}
+	p, r := t.Project, t.Project.Request
+	var all []Address
+	if r.PromptType.PointsAt() && p.File == "" {
+		all = append(all, Address{Url: strings.TrimSpace(r.Prompt), as: r.PromptType, must: true})
+	}
+	for _, a := range r.Assets() {
+		if a.Type == request.AssetPDF && r.PromptType != story.PromptScript {
+			all = append(all, Address{Url: strings.TrimSpace(a.URL), as: story.PromptDocs})
+		}
+	}
+	return nil, fe.fetchAll(ctx, t, project.StepFetch, all)
+}
+
+// Collect fetches what a project shows: media, logos, pictures of what was read.
+func (fe *Step) Collect(ctx context.Context, t *pipeline.Task) (any, error) {
+	logos, err := fe.logoURLs(ctx, t.Project)
+	if err != nil {
+		return nil, err
+	}
+	var all []Address
+	for _, url := range logos {
+		all = append(all, Address{Url: url, Accept: AcceptPictures, Most: MostLogo})
+	}
+	if fe.Media {
+		media, err := fe.mediaURLs(ctx, t.Project)
+		if err != nil {
+			return nil, err
+		}
+		for _, url := range media {
+			all = append(all, Address{Url: url, Accept: AcceptMedia, Most: LargestMedia})
+		}
+		for _, im := range t.Source.Images {
+			if im.URL != "" && im.Caption != "" { // others are not shown
+				all = append(all, Address{Url: im.URL, Accept: AcceptPictures, Most: pipeline.MaxPicture})
+			}
+		}
+	}
+	return nil, fe.fetchAll(ctx, t, project.StepCollect, all)
+}
+
+// mediaURLs are those of the materials that are not ready yet.
+func (fe *Step) mediaURLs(ctx context.Context, p project.Project) (all []string, err error) {
+	for _, er := range material.TasksOf(p) {
+		var m material.Material
+		ready, err := fe.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepGather, Part: er.Checkpoint()}, &m)
+		if err != nil {
+			return nil, err
+		}
+		if !ready {
+			all = append(all, er.URL)
+		}
+	}
+	return all, nil
+}
+
+// logoURLs are those of the brand and of scenes that show another.
+func (fe *Step) logoURLs(ctx context.Context, p project.Project) (all []string, err error) {
+	own, ok, err := fe.Brandings.Branding(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	if ok {
+		all = append(all, own.Logo, own.LogoW)
+	}
+	for _, s := range p.Request.TemplateScenes() {
+		all = append(all, s.Value("logo", 0))
+	}
+	return all, nil
+}
+
+// fetchAll fetches addresses, each once, and keeps what came of each: after a
+// restart it goes on with those that are left.
+func (fe *Step) fetchAll(ctx context.Context, t *pipeline.Task, step project.Step, all []Address) error {
+	all, err := fe.outside(ctx, t.Project, all)
+	if err != nil || len(all) == 0 {
+		return err
+	}
+	t.Begins()
+	dir, err := fe.Files.WorkDir(string(step) + "-" + t.Project.ID)
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	f := &fetchRun{Step: fe, t: t, step: step, dir: dir}
+	f.left.Store(largestFetch)
+	limited, cancel := context.WithTimeout(ctx, longestFetch)
+	defer cancel()
+	var done atomic.Int32
+	work, wctx := errgroup.WithContext(limited)
+	work.SetLimit(fetchesAtOnce)
+	for _, a := range all {
+		work.Go(func() error {
+			err := f.one(wctx, a)
+			t.Report(0, 0, float64(done.Add(1))/float64(len(all)))
+			return err
+		})
+	}
+	return work.Wait()
+}
+
+// outside leaves out what need not be fetched: nothing, uploads, and what stands
+// there twice.
+func (fe *Step) outside(ctx context.Context, p project.Project, all []Address) ([]Address, error) {
+	var out []Address
+	for _, a := range all {
+		if a.Url == "" || slices.ContainsFunc(out, func(b Address) bool { return b.Url == a.Url }) {
+			continue
+		}
+		_, ours, err := fe.Resolver.CompanyAsset(ctx, p, a.Url)
+		if err != nil && !ours {
+			return nil, err
+		}
+		if !ours {
+			out = append(out, a)
+		}
+	}
+	return out, nil
+}
+
+// fetchRun is a step that fetches.
+type fetchRun struct {
+	*Step
+	t    *pipeline.Task
+	step project.Step
+	dir  string
+	left atomic.Int64 // bytes
+}
+
+// one fetches an address, unless an earlier try did. Why one that the film can do
+// without was not fetched is kept for who needs it.
+func (f *fetchRun) one(ctx context.Context, a Address) error {
+	part := Part(a.Url)
+	var got result
+	found, err := f.Store.Result(ctx, project.ResultKey{ProjectID: f.t.Project.ID, Step: f.step, Part: part}, &got)
+	if err != nil {
+		return err
+	}
+	if found {
+		f.left.Add(-got.Bytes)
+		return nil
+	}
+	if err = f.bring(ctx, a, &got); err != nil {
+		failure := pipeline.AsFailure(err, f.step)
+		if _, theirs := pipeline.Unusable(err); !theirs || a.must {
+			return err
+		}
+		got = result{Failure: failure}
+	}
+	return f.Results.Keep(context.WithoutCancel(ctx), f.t, f.step, part, got)
+}
+
+// bring fetches an address into the project's folder.
+func (f *fetchRun) bring(ctx context.Context, a Address, got *result) error {
+	path := filepath.Join(f.dir, blobs.Digest([]byte(a.Url)))
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	defer os.Remove(path)
+	to := &pipeline.LimitedWriter{To: file, Left: &f.left}
+	if a.as != "" {
+		got.Found, err = f.Reader.(SourceFetcher).Fetch(ctx, story.Source{Type: a.as, URL: a.Url}, to)
+	} else {
+		err = f.fetchNow(ctx, a, to)
+	}
+	if err = pipeline.CloseFile(file, err); err != nil {
+		return f.fetchFailure(ctx, err)
+	}
+	got.Blob, got.Bytes = project.FilesPrefix(f.t.Project.ID)+"fetched/"+blobs.Digest([]byte(a.Url)), to.Bytes
+	return f.Files.PutFile(context.WithoutCancel(ctx), got.Blob, path)
+}
+
+// fetchFailure says why an address was not fetched where that is for the project
+// as a whole.
+func (f *fetchRun) fetchFailure(ctx context.Context, err error) error {
+	switch {
+	case errors.Is(err, pipeline.ErrTooMuch):
+		return &fault.Error{Code: fault.CodeTooLarge, Message: fmt.Sprintf("all that is to be fetched is larger than %d GB", largestFetch>>30), Remedy: "take fewer or smaller files, or upload them as assets", Err: err}
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return &fault.Error{Code: fault.CodeProvider, Message: fmt.Sprintf("all that is to be fetched takes longer than %d minutes", longestFetch/time.Minute), Remedy: "take fewer or smaller files, or upload them as assets", Err: err}
+	}
+	return err
+}
+
+// Source returns the file that StepFetch brought of a source with an
+// address. One that it did not bring stays as it is: the Reader fetches it.
+func (fe *Step) Source(ctx context.Context, projectID string, s story.Source) (story.Source, error) {
+	if s.URL == "" {
+		return s, nil
+	}
+	var got result
+	found, err := fe.Store.Result(ctx, project.ResultKey{ProjectID: projectID, Step: project.StepFetch, Part: Part(s.URL)}, &got)
+	switch {
+	case err != nil || !found:
+		return s, err
+	case got.Failure != nil:
+		return s, got.Failure
+	}
+	return story.Source{Type: s.Type, Name: got.Found.Name, Found: got.Found, Open: func(ctx context.Context) (io.ReadCloser, error) {
+		return fe.Blobs.Open(ctx, got.Blob)
+	}}, nil
+}
+
+// Download writes what StepCollect brought of an address. What it knew nothing of
+// is fetched now: a logo that was set meanwhile.
+func (fe *Step) Download(ctx context.Context, projectID string, a Address, w io.Writer) error {
+	var got result
+	found, err := fe.Store.Result(ctx, project.ResultKey{ProjectID: projectID, Step: project.StepCollect, Part: Part(a.Url)}, &got)
+	switch {
+	case err != nil:
+		return err
+	case !found:
+		ctx, cancel := context.WithTimeout(ctx, lateFetch)
+		defer cancel()
+		return fe.fetchNow(ctx, a, w)
+	case got.Failure != nil:
+		return got.Failure
+	}
+	return fe.Files.CopyBlob(ctx, got.Blob, w)
+}
+
+// What is asked for.
+const (
+	AcceptMedia    = "video/*, image/*;q=0.9, */*;q=0.5"
+	AcceptPictures = "image/*"
+)
+
+// fetchNow fetches a URL that somebody gave.
+func (fe *Step) fetchNow(ctx context.Context, a Address, w io.Writer) error {
+	resp, err := fe.Web.Get(ctx, a.Url, &safehttp.Request{Accept: a.Accept, MaxBody: a.Most})
+	if err != nil {
+		return unfetched(ctx, err)
+	}
+	defer resp.Body.Close()
+	if _, err := io.Copy(w, resp.Body); err != nil {
+		return unfetched(ctx, err)
+	}
+	return nil
+}
+
+// unfetched makes the error of a fetch; a disk that does not take what was
+// fetched is no fault of the address.
+func unfetched(ctx context.Context, err error) error {
+	var local *fs.PathError
+	switch {
+	case ctx.Err() != nil:
+		return ctx.Err()
+	case errors.As(err, &local):
+		return err
+	}
+	return &fault.Error{Code: fault.CodeProvider, Message: "could not be fetched: " + err.Error(), Remedy: "check the address, or upload the file as an asset", Err: err}
+}
+
+// lateFetch is how long a film waits for what was not fetched before its turn.
+const lateFetch = 20 * time.Second
+
+// Forget removes what was fetched of addresses, once it is made ready.
+func (fe *Step) Forget(ctx context.Context, projectID string, urls []string) error {
+	c := project.Commit{ProjectID: projectID}
+	var keys []string
+	for _, url := range urls {
+		var got result
+		found, err := fe.Store.Result(ctx, project.ResultKey{ProjectID: projectID, Step: project.StepCollect, Part: Part(url)}, &got)
+		if err != nil {
+			return err
+		}
+		if found && got.Blob != "" {
+			c.Results = append(c.Results, project.Result{Step: project.StepCollect, Part: Part(url)})
+			keys = append(keys, got.Blob)
+		}
+	}
+	if len(keys) == 0 {
+		return nil
+	}
+	_, err := fe.Store.Commit(ctx, c)
+	if err != nil {
+		return err
+	}
+	for _, key := range keys {
+		err = errors.Join(err, fe.Blobs.Delete(ctx, key))
+	}
+	return err
+}
+
+// LargestMedia is how many bytes of a film or picture that a request brings are fetched.
+const LargestMedia = 2 << 30
+
+// MostLogo is how many bytes of a logo are fetched.
+const MostLogo = 10 << 20

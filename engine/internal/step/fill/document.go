@@ -1,0 +1,152 @@
+package fill
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"sync"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/internal/material"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/internal/slides"
+	"github.com/scenewright/scenewright/engine/internal/step/fetch"
+	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/relevance"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// leastSide is the shorter side in pixels of a document's picture that is worth
+// sceneFill a frame.
+const leastSide = 320
+
+// figures are the pictures of what was read; each is shown once.
+type figures struct {
+	all  []story.DocumentImage
+	deck bool                // they are those of slides
+	own  map[string][]string // keys of the pictures of a slide, by the scene that shows the first of them that it can
+
+	mu   sync.Mutex
+	used map[string]bool
+}
+
+// newFigures gives the pictures of slides to the scenes that tell them, in their
+// order.
+func newFigures(d story.Document, pages slides.Deck, b story.Storyboard) *figures {
+	f := &figures{all: d.Images, deck: len(d.Slides) > 0, own: map[string][]string{}, used: map[string]bool{}}
+	bare := map[string][]string{} // scenes that have room for a picture, by the page they tell
+	for _, sc := range b.Scenes {
+		if base := story.BaseID(sc.ID); wordy(sc.Shown()) {
+			bare[base] = append(bare[base], sc.ID)
+		}
+	}
+	for id, p := range pages {
+		for i, key := range p.Images {
+			if n := len(bare[id]); n > 0 {
+				f.own[bare[id][i%n]] = append(f.own[bare[id][i%n]], key)
+			}
+		}
+	}
+	return f
+}
+
+// wordy reports whether a scene has only words to show, which may stand on a
+// picture.
+func wordy(c story.Content) bool {
+	switch c.(type) {
+	case story.Spoken, story.Statement, story.Title, story.Closing:
+		return true
+	}
+	return false
+}
+
+// claim takes the picture that a scene should show: its slide's own, else, where
+// there are no slides, the one whose caption fits best; ok is false where there
+// is none left.
+func (f *figures) claim(sc story.BoardScene, language string) (im story.DocumentImage, ok bool) {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	best := -1
+	most := relevance.Floor
+	for i, candidate := range f.all {
+		switch {
+		case f.used[candidate.Key]:
+		case slices.Contains(f.own[sc.ID], candidate.Key):
+			f.used[candidate.Key] = true
+			return candidate, true
+		case !f.deck && candidate.Caption != "":
+			fits := relevance.Score(relevance.Query{Words: sc.Query, Text: sc.Narration, Language: language}, relevance.Subject{Title: candidate.Caption})
+			if fits >= most {
+				best, most = i, fits
+			}
+		}
+	}
+	if best < 0 {
+		return im, false
+	}
+	f.used[f.all[best].Key] = true
+	return f.all[best], true
+}
+
+// fromDocument shows a picture of what was read. One that cannot be shown is
+// noted, and the next one tried.
+func (f sceneFiller) fromDocument(ctx context.Context, sc story.BoardScene, out *sceneFill) error {
+	for !out.shows() {
+		im, ok := f.figures.claim(sc, f.board.Language)
+		if !ok {
+			return nil
+		}
+		picture, err := f.readyFigure(ctx, sc.ID, im)
+		if why, theirs := pipeline.Unusable(err); theirs && ctx.Err() == nil {
+			out.note(footage.Asked{Source: SourceDocument, Outcome: footage.Failed, URL: im.URL, Reason: why})
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		out.Picture, out.Source, out.ID = picture, SourceDocument, im.Key
+		out.note(footage.Asked{Source: SourceDocument, Outcome: footage.Taken, URL: im.URL, Reason: "it stands in the source, " + placed(im)})
+	}
+	return nil
+}
+
+func placed(im story.DocumentImage) string {
+	if im.Caption == "" {
+		return "where the scene is told"
+	}
+	return fmt.Sprintf("and its caption fits: %q", material.Shortened(im.Caption))
+}
+
+// readyFigure takes a document's picture and makes it ready.
+func (f sceneFiller) readyFigure(ctx context.Context, sceneID string, im story.DocumentImage) (*story.Picture, error) {
+	name := candidateName(footage.Candidate{Source: SourceDocument, ID: im.Key})
+	path := f.file(name)
+	defer removeAll(path, path+".prepared")
+	file, err := os.Create(path)
+	if err != nil {
+		return nil, err
+	}
+	if im.Blob != "" {
+		err = f.Files.CopyBlob(ctx, im.Blob, file)
+	} else {
+		err = f.Fetching.Download(ctx, f.t.Project.ID, fetch.Address{Url: im.URL, Accept: fetch.AcceptPictures, Most: pipeline.MaxPicture}, file)
+	}
+	if err := pipeline.CloseFile(file, err); err != nil {
+		return nil, err
+	}
+	kind, err := library.SniffFile(path)
+	if err == nil && kind != library.Image {
+		err = &fault.Error{Code: fault.CodeUnsupported, Message: "is not a picture"}
+	}
+	if err != nil {
+		return nil, err
+	}
+	p, err := f.Media.Picture(ctx, f.t.By(project.StepFill, sceneID), path, name)
+	if err == nil && min(p.Width, p.Height) < leastSide {
+		err = &fault.Error{Code: fault.CodeUnsupported, Message: "is too small to fill a frame"}
+	}
+	return p, err
+}

@@ -1,0 +1,204 @@
+package fill
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/internal/material"
+	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/relevance"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// offers is how many candidates a source is asked for.
+const offers = 20
+
+// wantsMedia reports whether a scene is filled from sources: one that shows several
+// things, as lists and charts do, makes its own picture, and so does one with
+// something to press.
+func wantsMedia(b story.Storyboard, sc story.BoardScene) bool {
+	switch c := sc.Shown().(type) {
+	case story.Spoken, story.Statement, story.Title, story.Number, story.Quote:
+		return true
+	case story.Closing:
+		return c.Action == ""
+	}
+	return false
+}
+
+// source asks the sources of the pipelines for a scene's film, or its picture.
+func (f sceneFiller) source(ctx context.Context, sc story.BoardScene, out *sceneFill) error {
+	slot := footage.Slot{SceneID: sc.ID, Name: slotPicture, Wants: f.t.Project.Request.WantsIn(sc.ID), Query: f.query(sc)}
+	slot.Query.Still = f.still(slot)
+	chosen, asked, ok, err := f.choose.Fill(ctx, slot, func(ctx context.Context, from footage.Source, c footage.Candidate) error {
+		return f.take(ctx, sc, from, c, slot.Query.Still, out)
+	})
+	out.Entry.Asked = append(out.Entry.Asked, asked...)
+	if ok {
+		out.Source, out.ID = chosen.Source, chosen.ID
+	}
+	return err
+}
+
+// query is what is looked for in a scene.
+func (f sceneFiller) query(sc story.BoardScene) footage.Query {
+	p := f.t.Project
+	return footage.Query{
+		Words: sc.Query, Language: p.Language, English: sc.English, Text: sc.Narration, Style: stillStyle(f.board.Brand),
+		Format: p.Request.AspectRatio, Width: f.board.Width, Height: f.board.Height, Length: story.At(sc.Frames), Limit: offers,
+		WorkspaceID: p.WorkspaceID, Seed: f.board.SeedOf(sc),
+	}
+}
+
+// stillStyle is how made pictures are to look, so that they go with the film.
+func stillStyle(b story.Brand) string {
+	return fmt.Sprintf("natural light, calm composition with room for a heading, colours that go with %s and %s", b.Primary, b.Secondary)
+}
+
+// opener opens the picture that a film is to begin with.
+type opener func(context.Context) (io.ReadCloser, error)
+
+// take fetches a candidate and makes it ready.
+func (f sceneFiller) take(ctx context.Context, sc story.BoardScene, from footage.Source, c footage.Candidate, still opener, out *sceneFill) error {
+	path := f.file(sc.ID + "-" + candidateName(c))
+	defer removeAll(path, path+".prepared", path+".mp4", path+".wav")
+	if f.recall(c, path) {
+		return f.forgetting(c, f.ready(ctx, c, path, out))
+	}
+	if err := f.fetched(ctx, from, c, path, still); err != nil {
+		return err
+	}
+	if err := f.ready(ctx, c, path, out); err != nil {
+		return err
+	}
+	f.remember(c, path)
+	return nil
+}
+
+// ready makes a candidate's file what the scene can show.
+func (f sceneFiller) ready(ctx context.Context, c footage.Candidate, path string, out *sceneFill) error {
+	kind, err := library.SniffFile(path)
+	if err != nil {
+		return err
+	}
+	t := f.t.By(project.StepFill, out.Entry.SceneID)
+	switch {
+	case kind == library.Image && c.Media == footage.Image:
+		out.Picture, err = f.Media.Picture(ctx, t, path, candidateName(c))
+		if err == nil {
+			out.Picture.Credit = c.Licence.Credit
+		}
+	case kind == library.Video && c.Media == footage.Video:
+		var m material.Material
+		er := material.Task{Material: material.Material{Field: c.Source, URL: c.ID, Scene: -1, Muted: true}}
+		if err = f.Media.Clip(ctx, t, er, path, &m); err == nil {
+			m.Clip.Credit = c.Licence.Credit
+			out.Clips = []story.Clip{*m.Clip}
+		}
+	default:
+		err = &fault.Error{Code: fault.CodeUnsupported, Message: "the file is not the " + string(c.Media) + " it was said to be"}
+	}
+	return err
+}
+
+// fetched brings a candidate's file here. What a provider works on for a while
+// is kept, so that a restart waits for it and does not order it again.
+func (f sceneFiller) fetched(ctx context.Context, from footage.Source, c footage.Candidate, path string, still opener) error {
+	if !c.Made {
+		return f.order(ctx, from, c, path, still)
+	}
+	made := f.file("made-" + candidateName(c)) // it is paid for once, whatever it is used for
+	if _, err := os.Stat(made); err != nil {
+		if err := f.order(ctx, from, c, made, still); err != nil {
+			removeAll(made)
+			return err
+		}
+	}
+	return os.Link(made, path)
+}
+
+// order has a source write a candidate's file.
+func (f sceneFiller) order(ctx context.Context, from footage.Source, c footage.Candidate, path string, still opener) error {
+	file, err := os.OpenFile(path, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	if err != nil {
+		return err
+	}
+	part := "making/" + candidateName(c)
+	m := footage.Making{Still: still}
+	if _, err := f.Store.Result(ctx, project.ResultKey{ProjectID: f.t.Project.ID, Step: project.StepFill, Part: part}, &m.Handle); err != nil {
+		return errors.Join(err, file.Close())
+	}
+	var lost error
+	m.Keep = func(ctx context.Context, handle string) error {
+		// What was ordered is paid for, even where the work stops right then.
+		lost = f.Results.Keep(context.WithoutCancel(ctx), f.t, project.StepFill, part, handle)
+		return lost
+	}
+	err = from.Fetch(ctx, c, file, m)
+	if err = errors.Join(err, file.Close()); lost != nil {
+		return lost
+	}
+	return sourceFault(ctx, from, err)
+}
+
+// sourceFault takes an error that a source did not explain for the source's,
+// unless it is the disk's or the end of ctx.
+func sourceFault(ctx context.Context, from footage.Source, err error) error {
+	var known *fault.Error
+	if err = fault.OfDisk(err); err == nil || ctx.Err() != nil || errors.As(err, &known) {
+		return err
+	}
+	return &fault.Error{Code: fault.CodeProvider, Provider: from.Name(), Message: from.Name() + ": the file could not be fetched", Retryable: true, Err: err}
+}
+
+func candidateName(c footage.Candidate) string {
+	return blobs.Digest([]byte(c.Source + "\x00" + c.ID))
+}
+
+func removeAll(paths ...string) {
+	for _, p := range paths {
+		_ = os.Remove(p) // the folder goes too in the end
+	}
+}
+
+// still opens the picture that a film is to begin with: one that is made, and
+// editBase once, however many sources begin with it.
+func (f sceneFiller) still(s footage.Slot) opener {
+	return func(ctx context.Context) (io.ReadCloser, error) {
+		s.Wants, s.Query.Still = []footage.Want{{Kind: footage.FromImage, Media: footage.Image}}, nil
+		path := f.file("still-" + s.SceneID)
+		if file, err := os.Open(path); err == nil {
+			return file, nil
+		}
+		_, asked, ok, err := f.choose.Fill(ctx, s, func(ctx context.Context, from footage.Source, c footage.Candidate) error {
+			return f.fetched(ctx, from, c, path, nil)
+		})
+		if err != nil {
+			return nil, err
+		}
+		if !ok {
+			return nil, &fault.Error{Code: fault.CodeProvider, Message: "no picture to begin with: " + asked[len(asked)-1].Reason}
+		}
+		return os.Open(path)
+	}
+}
+
+// chooser is the one that fills a film.
+func (s *Step) chooser() *footage.Chooser {
+	c := footage.NewChooser(s.Sources, judge, relevance.Floor)
+	c.LookWith(s.Viewer)
+	return c
+}
+
+// staysEmpty reports whether a scene's slot for an image is to stay empty.
+func (f sceneFiller) staysEmpty(sc story.BoardScene) bool {
+	s, ok := f.t.Project.Request.SceneOf(sc.ID)
+	return ok && s.MissesImage() && !s.GeneratesMissing()
+}

@@ -1,0 +1,161 @@
+// Package write is the step that has the script written.
+package write
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/internal/material"
+	"github.com/scenewright/scenewright/engine/internal/pace"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/internal/slides"
+	"github.com/scenewright/scenewright/engine/internal/workspace"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// Step has the script written.
+type Step struct {
+	Store  project.Store
+	Writer Writer
+
+	Brandings *workspace.Brandings
+	Results   *pipeline.Results
+}
+
+// Write makes the first script, sized by the language's usual rate of speech. Of
+// a project whose scenes were edited it is the one that they have now.
+func (w *Step) Write(ctx context.Context, t *pipeline.Task) (any, error) {
+	if t.Project.Revision != nil {
+		var s story.Script
+		_, err := w.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepWrite, Part: project.PartRevised}, &s)
+		return s, err
+	}
+	t.Begins()
+	var g material.Gathered
+	if err := w.Results.Result(ctx, t, project.StepGather, &g); err != nil {
+		return nil, err
+	}
+	a, err := w.Assignment(ctx, t, g)
+	if err != nil {
+		return nil, err
+	}
+	a.Rate = pace.UsualRate(t.Project)
+	return w.Script(ctx, t, a, g)
+}
+
+// Script has the script written, shows in it what was asked for, and puts
+// masters in their places.
+func (w *Step) Script(ctx context.Context, t *pipeline.Task, a story.Assignment, g material.Gathered) (story.Script, error) {
+	if material.OnlyMasters(t.Project.Request, g) {
+		return material.MastersAlone(t.Project, g), nil
+	}
+	s, err := w.Writer.Write(ctx, a)
+	if err != nil {
+		return s, becauseOf(t.Source, err)
+	}
+	for i, sc := range s.Scenes {
+		s.Scenes[i].Screen = story.On(sc.Shown())
+	}
+	_, pages, left := slides.Asked(t)
+	s = request.ApplyTemplate(pages.Shown(pages.Within(s, a).Naming(a.Scenes), a.Flexibility, left), t.Project.Request)
+	return material.InsertMasters(s, t.Project.Request, g), CheckScript(s)
+}
+
+// Assignment is what the project asks of a writer, for the company whose
+// workspace it is.
+func (w *Step) Assignment(ctx context.Context, t *pipeline.Task, g material.Gathered) (story.Assignment, error) {
+	a := assignmentOf(t, g)
+	own, ok, err := w.Brandings.Branding(ctx, t.Project)
+	if ok {
+		a.Brand, a.About = own.Company.Name, own.About
+	}
+	return a, err
+}
+
+// assignmentOf returns what the request asks of a writer.
+func assignmentOf(t *pipeline.Task, g material.Gathered) story.Assignment {
+	r := t.Project.Request
+	a := story.Assignment{
+		Text: cmp.Or(t.Source.Text, r.Prompt), Script: r.PromptType == story.PromptScript, Language: t.Project.Language,
+		Technique: r.StoryTellingTechnique, Tone: r.ToneOfVoice, Tag: r.VideoTagID, Title: cmp.Or(r.Name, t.Source.Title),
+		MaxScenes: request.MaxScenes,
+	}
+	briefs, pages, _ := slides.Asked(t)
+	a.Scenes = briefs
+	if len(pages) > 0 {
+		a.Flexibility = request.FlexFlexible // a film is mostly shorter than the talk
+	}
+	if r.CustomTemplate != nil {
+		a.Description = r.CustomTemplate.Description
+		a.Flexibility = cmp.Or(r.CustomTemplate.FlexibilityOverride, a.Flexibility)
+	}
+	a.Scenes = slices.DeleteFunc(a.Scenes, func(b story.SceneBrief) bool {
+		_, ok := g.MasterOf(r, b.ID)
+		return ok
+	})
+	a.Flexibility = cmp.Or(a.Flexibility, request.FlexBalanced)
+	for i, b := range a.Scenes {
+		if r := pace.PauseOf(i, len(a.Scenes)); b.Length > 0 {
+			a.Scenes[i].Length = max(time.Second, b.Length-r.Leading-r.Trailing) // of speech
+		}
+	}
+	if goal := GoalBeside(t.Project, g); goal.Length > 0 {
+		n := pace.ScenesFor(goal.Length)
+		a.MaxScenes = n + n/3
+		pace.Aim(&a, goal, n)
+		if a.Flexibility != request.FlexFlexible || len(pages) > 0 { // a slide that is joined to another one loses what it shows
+			a.MaxScenes = max(a.MaxScenes, len(a.Scenes))
+		}
+	}
+	return a
+}
+
+// GoalBeside returns the goal less what masters take of it.
+func GoalBeside(p project.Project, g material.Gathered) pace.Goal {
+	out := pace.GoalOf(p)
+	if out.Length > 0 {
+		out.Length = max(material.ShortestRest, out.Length-g.MastersLength())
+	}
+	return out
+}
+
+// CheckScript guards the rest of the pipeline against a writer that breaks its
+// contract.
+func CheckScript(s story.Script) error {
+	fault := func(message string) error {
+		return &fault.Error{Code: fault.CodeProvider, Stage: string(project.StepWrite), Message: "the script " + message, Remedy: "try again, or use another writer", Retryable: true}
+	}
+	if len(s.Scenes) == 0 {
+		return fault("has no scene")
+	}
+	seen := map[string]bool{}
+	for _, sc := range s.Scenes {
+		switch {
+		case sc.ID == "" || seen[sc.ID]:
+			return fault("has two scenes of one id")
+		case strings.TrimSpace(sc.Narration) == "":
+			return fault("has a scene without a text")
+		}
+		seen[sc.ID] = true
+	}
+	return nil
+}
+
+// becauseOf adds to a writer's refusal what came of the looking up, so that nobody
+// is told to switch on what was on.
+func becauseOf(d story.Document, err error) error {
+	var e *fault.Error
+	if len(d.Warnings) == 0 || !errors.As(err, &e) || e.Code != fault.CodeInvalid {
+		return err
+	}
+	c := *e
+	c.Message += "; " + strings.Join(d.Warnings, "; ")
+	return &c
+}

@@ -1,0 +1,48 @@
+// Package workspace reads what a workspace has set and keeps for its films: brandings,
+// templates and assets.
+package workspace
+
+import (
+	"context"
+	"errors"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/tenant"
+)
+
+// Brandings reads what workspaces have set for their films.
+type Brandings struct {
+	Directory *tenant.Directory
+}
+
+// Branding is what the project's workspace has set; ok is false where nobody
+// has, or where it is switched off: the film then looks and speaks as the house
+// does.
+func (b *Brandings) Branding(ctx context.Context, p project.Project) (own tenant.Branding, ok bool, err error) {
+	if p.WorkspaceID == "" {
+		return own, false, nil
+	}
+	own, err = b.Directory.Branding(ctx, tenant.Entity{WorkspaceID: p.WorkspaceID})
+	if errors.Is(err, fault.ErrNotFound) {
+		return tenant.Branding{}, false, nil // deleted meanwhile
+	}
+	return own, err == nil && own.Enabled && !own.IsDefault, err
+}
+
+// Pronunciations are those of the workspace's branding that are for the
+// project's language.
+func (b *Brandings) Pronunciations(ctx context.Context, p project.Project) ([]story.Pronunciation, error) {
+	own, ok, err := b.Branding(ctx, p)
+	if err != nil || !ok {
+		return nil, err
+	}
+	var out []story.Pronunciation
+	for _, x := range own.Pronunciations {
+		if x.Language == "" || x.Language == p.Language {
+			out = append(out, story.Pronunciation(x))
+		}
+	}
+	return out, nil
+}
