@@ -53,6 +53,7 @@ require (
 )
 
 require (
+	github.com/Eyevinn/mp4ff v0.51.0 // indirect
 	github.com/andybalholm/cascadia v1.3.3 // indirect
 	github.com/asticode/go-astikit v0.20.0 // indirect
 	github.com/asticode/go-astits v1.8.0 // indirect

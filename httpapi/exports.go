@@ -107,6 +107,7 @@ func (h exports) progress(p project.Project) contract.ExportStatus {
 	}
 	if !e.State.Over() {
 		s.Progress, s.Error = progress(p), nil
+		s.LivePath = h.responses.live(*e)
 	}
 	return s
 }

@@ -102,6 +102,15 @@ func (rs responses) files(e project.Edit) *contract.Files {
 	}
 }
 
+// live returns where an export can be watched while it is made, "" before there is
+// something to watch.
+func (rs responses) live(e project.Edit) string {
+	if e.Growing == "" {
+		return ""
+	}
+	return rs.fileURL(e.Growing)
+}
+
 // The words for what enhancement and export do while they run.
 const (
 	statusEditing   = "EDITING"

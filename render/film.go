@@ -36,6 +36,8 @@ type film struct {
 	scratch  string            // everything on its way; removed at the end
 	out      string            // what is finished but not checked, within scratch
 	progress *progress
+	finished chan int // segments that are complete, by their numbers, and theSound
+	stream   *pack.Stream
 	made     story.Rendering
 }
 
@@ -76,7 +78,12 @@ func (r *Renderer) begin(req story.RenderRequest) (*film, error) {
 	if err := os.Mkdir(f.out, 0o755); err != nil {
 		return nil, fmt.Errorf("folder of the film: %w", err)
 	}
-	return f, nil
+	for i, s := range plan(f.tl) {
+		f.segments = append(f.segments, segment{span: s, number: i, file: fmt.Sprintf("part-%04d.mp4", i)})
+	}
+	f.finished = make(chan int, len(f.segments)+1)
+	f.stream, err = pack.NewStream(f.out, f.about())
+	return f, err
 }
 
 // clear removes what is not part of the film. Dir is thrown away by the caller
@@ -108,15 +115,18 @@ func (f *film) produce(ctx context.Context) (story.Rendering, error) {
 	return f.made, f.shelf.tidy()
 }
 
-// encode makes everything that can be made side by side. The poster comes after
-// the sound: together they would need the most memory of all.
+// encode makes everything that can be made side by side, and puts it into the
+// stream. The poster comes after the sound: together they would need the most memory
+// of all.
 func (f *film) encode(ctx context.Context) error {
 	g, ctx := errgroup.WithContext(ctx)
+	g.Go(func() error { return f.grow(ctx) })
 	g.Go(timed(&f.made.Report.TookVideo, func() error { return f.encodeVideo(ctx) }))
 	g.Go(func() error {
 		if err := timed(&f.made.Report.TookAudio, func() error { return f.encodeSound(ctx) })(); err != nil {
 			return err
 		}
+		f.finished <- theSound
 		return errors.Join(f.writeCaptions(), f.writePoster(ctx))
 	})
 	return g.Wait()
@@ -136,13 +146,14 @@ func (f *film) pack(ctx context.Context) error {
 	p := pack.Parts{Dir: f.scratch, Sound: soundName, FPS: f.tl.FPS, Title: f.tl.Title, Language: f.tl.Language}
 	for _, s := range f.segments {
 		p.Video = append(p.Video, pack.Segment{Name: s.file, Frames: s.frames()})
-		p.Longest = max(p.Longest, f.tl.At(s.frames()))
 	}
-	files, err := pack.Film(ctx, f.box, p, f.out)
-	if err != nil {
+	var err error
+	if f.made.Video, err = pack.Film(ctx, f.box, p, f.out); err != nil {
 		return fmt.Errorf("putting the film together: %w", err)
 	}
-	f.made.Video, f.made.Manifest, f.made.Stream = files.Video, files.Manifest, files.Stream
+	if f.made.Manifest, err = f.stream.Manifest(true); err != nil {
+		return fmt.Errorf("putting the stream together: %w", err)
+	}
 	return nil
 }
 

@@ -1,12 +1,10 @@
 package render
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"path/filepath"
-	"slices"
 
 	"golang.org/x/sync/errgroup"
 
@@ -19,24 +17,21 @@ import (
 // segment is a stretch of the film with its packets.
 type segment struct {
 	span
-	file  string // in the scratch folder
-	name  string // on the shelf
-	trace gate.Trace
+	number int
+	file   string // in the scratch folder
+	name   string // on the shelf
+	trace  gate.Trace
 
 	reused bool // it was on the shelf
 }
 
-// encodeVideo has all segments made, the longest first so that the encoders
-// end together.
+// encodeVideo has all segments made, in their order: whoever watches the stream while
+// it grows waits for the first that is not there.
 func (f *film) encodeVideo(ctx context.Context) error {
-	for i, s := range plan(f.tl) {
-		f.segments = append(f.segments, segment{span: s, file: fmt.Sprintf("part-%04d.mp4", i)})
-	}
 	order := make([]*segment, len(f.segments))
 	for i := range f.segments {
 		order[i] = &f.segments[i]
 	}
-	slices.SortStableFunc(order, func(a, b *segment) int { return cmp.Compare(b.frames(), a.frames()) })
 	err := f.encodeAll(ctx, order)
 	for _, s := range f.segments {
 		if s.reused {
@@ -114,6 +109,7 @@ func (f *film) segment(ctx context.Context, s *segment) (err error) {
 	if s.reused {
 		f.progress.add(f.progress.frames(s.frames()))
 	}
+	f.finished <- s.number
 	return nil
 }
 

@@ -5,7 +5,7 @@ import {basename, dirname, extname, join, normalize} from 'node:path';
 import {fileURLToPath} from 'node:url';
 import puppeteer from 'puppeteer-core';
 
-const [browserPath, manifest, profile] = process.argv.slice(2);
+const [browserPath, manifest, profile, live] = process.argv.slice(2);
 const here = dirname(fileURLToPath(import.meta.url));
 // A manifest on this disk is served here; one with a URL is taken from there,
 // across origins, as a player on somebody's page would.
@@ -22,6 +22,15 @@ function locate(path) {
   return null;
 }
 
+// there waits for a file to appear.
+async function there(file) {
+  for (let left = 600; left > 0; left--) {
+    if (await stat(file).catch(() => null)) return;
+    await new Promise(done => setTimeout(done, 100));
+  }
+  throw new Error(`${file} did not appear`);
+}
+
 const server = createServer(async (req, res) => {
   const path = new URL(req.url, 'http://localhost').pathname;
   const file = locate(path);
@@ -31,6 +40,7 @@ const server = createServer(async (req, res) => {
     res.writeHead(200, {'content-type': types[extname(file)] ?? 'application/octet-stream', 'content-length': body.length});
     res.end(body);
     if (path.startsWith('/stream/')) served.push(basename(path));
+    if (path.endsWith('.mpd') && body.includes('type="dynamic"')) grew = true;
   } catch {
     res.writeHead(path === '/favicon.ico' ? 204 : 404).end();
     if (path !== '/favicon.ico') served.push('MISSING ' + path);
@@ -47,9 +57,11 @@ const browser = await puppeteer.launch({
     '--disable-component-update', '--disable-sync', '--autoplay-policy=no-user-gesture-required'],
 });
 const failures = [];
-let seen;
+let seen, begun, grew = false;
 try {
   const page = await browser.newPage();
+  begun = Date.now();
+  if (live) await there(manifest);
   page.on('pageerror', e => failures.push(`page: ${e.message}`));
   await page.goto(`${origin}/play.html?manifest=${encodeURIComponent(source)}`);
   // Looked at by the clock: a page that nobody sees may draw no frames to wait for.
@@ -74,6 +86,9 @@ if (seen) {
   if (Math.abs(seen.at - seen.duration) > 0.001) failures.push(`it ended at ${seen.at}, its duration is ${seen.duration}`);
   if (seen.corrupted > 0) failures.push(`${seen.corrupted} frames were corrupted`);
   if (!(seen.audioBytes > 0)) failures.push('no sound was decoded');
+  if (live && !grew) failures.push('the film was done before it was played');
+  if (live && seen.stalls > 0) failures.push(`it stalled ${seen.stalls} times`);
+  seen.firstAfter = Math.round(seen.first - begun);
   failures.push(...seen.errors.map(e => `player: ${e}`));
 }
 failures.push(...served.filter(s => s.startsWith('MISSING')));

@@ -1,17 +1,23 @@
 #!/bin/sh
 # Plays a DASH stream to its end with dash.js in a browser without a window.
 #
-#   .ci/dash/play.sh [MANIFEST]
+#   .ci/dash/play.sh [MANIFEST | -live]
 #
-# MANIFEST is a file or a URL. Without an argument a sample film is rendered first. Needs node, npm and
-# chromium (or CHROMIUM=path).
+# MANIFEST is a file or a URL. Without an argument a sample film is rendered first; with
+# -live it is played while it is rendered, without a stall. Needs node, npm and chromium
+# (or CHROMIUM=path).
 set -eu
 here=$(cd "$(dirname "$0")" && pwd)
 root=$(cd "$here/../.." && pwd)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT INT TERM
 
-if [ $# -gt 0 ]; then
+live=
+if [ "${1-}" = -live ]; then
+	live=$work/live
+	manifest=$live/dash/manifest.mpd
+	(cd "$root" && go build -o "$work/render" ./.ci/dash/film)
+elif [ $# -gt 0 ]; then
 	manifest=$1
 else
 	(cd "$root" && go run ./.ci/dash/film -o "$work/film" >"$work/film.json")
@@ -24,4 +30,8 @@ if [ -z "$browser" ]; then
 fi
 cp "$here/package.json" "$here/play.mjs" "$here/play.html" "$work/"
 (cd "$work" && npm install --silent --no-audit --no-fund --ignore-scripts)
-node "$work/play.mjs" "$browser" "$manifest" "$work/profile"
+if [ -n "$live" ]; then
+	"$work/render" -o "$work/film" -live "$live" >"$work/film.json" &
+fi
+node "$work/play.mjs" "$browser" "$manifest" "$work/profile" ${live:+live}
+wait

@@ -43,6 +43,7 @@ type Edit struct {
 	State     State        `json:"state"`
 	CreatedAt time.Time    `json:"createdAt"`
 	DoneAt    time.Time    `json:"doneAt,omitzero"`
+	Growing   string       `json:"growing,omitempty"`   // key of the stream's manifest, once there is something to watch, until State is over
 	Rendition *Rendition   `json:"rendition,omitempty"` // set once State is done
 	Failure   *fault.Error `json:"failure,omitempty"`
 }

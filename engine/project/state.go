@@ -73,6 +73,9 @@ func (p *Project) Begin(row StepRow, editID string, now time.Time) error {
 	if err := Move(s, Running); err != nil {
 		return err
 	}
+	if e := p.EditByID(editID); e != nil {
+		e.Growing = "" // what an earlier try had of the stream is gone
+	}
 	p.Step, p.UpdatedAt = row.Name, now
 	p.Progress = Progress{Step: row.Name, Overall: p.Overall(row, 0), At: now}
 	return nil

@@ -14,6 +14,11 @@ type RenderRequest struct {
 	Open     func(ctx context.Context, blob string) (io.ReadCloser, error)
 	Dir      string              // the folder for the files
 	Progress func(share float64) // 0..1, may be called from several goroutines; never nil
+	// Grown is told of files of the stream as soon as they can be played, by their
+	// names relative to Dir and where they lie until it returns: each once, but for
+	// the manifest, which comes again and behind what it names. It is called by one
+	// goroutine. nil: nobody wants to know.
+	Grown func(ctx context.Context, name, path string)
 }
 
 // Rendering lists the files of a film, by their paths relative to Dir.

@@ -22,6 +22,7 @@ type ExportStatus struct {
 	Status   string    `json:"status"` // WAITING, EXPORTING, DONE, FAILED, CANCELLED
 	EditID   string    `json:"editId,omitempty"`
 	Progress *Progress `json:"progress,omitempty"` // with 202
+	LivePath string    `json:"livePath,omitempty"` // with 202, once there is something to watch
 	Error    *Failure  `json:"error,omitempty"`    // with FAILED and CANCELLED
 	*Files
 }

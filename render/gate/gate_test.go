@@ -164,7 +164,7 @@ func (st *studio) produce(t *testing.T, p plan) Film {
 	t.Helper()
 	work, out := t.TempDir(), t.TempDir()
 	f := Film{Timeline: p.tl, SRT: filepath.Join(out, "captions.srt"), Draw: p.drawAgain}
-	parts := pack.Parts{Dir: work, Sound: "sound.mp4", FPS: fps, Longest: segmentFrames * time.Second / fps}
+	parts := pack.Parts{Dir: work, Sound: "sound.mp4", FPS: fps}
 	for i := range segments {
 		name := fmt.Sprintf("part-%d.mp4", i)
 		f.Traces = append(f.Traces, st.part(t, p, i, filepath.Join(work, name)))
@@ -178,16 +178,46 @@ func (st *studio) produce(t *testing.T, p plan) Film {
 	} else if err := os.Link(st.sound(), sound); err != nil {
 		t.Fatal(err)
 	}
-	files, err := pack.Film(context.Background(), st.box, parts, out)
+	name, err := pack.Film(context.Background(), st.box, parts, out)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f.Video, f.Manifest = filepath.Join(out, files.Video), filepath.Join(out, files.Manifest)
-	for _, s := range files.Stream {
-		f.Stream = append(f.Stream, filepath.Join(out, s))
-	}
+	f.Video = filepath.Join(out, name)
+	streamOf(t, parts, out, &f)
 	p.write(t, f.SRT)
 	return f
+}
+
+// streamOf puts the parts of a film into a stream.
+func streamOf(t *testing.T, parts pack.Parts, out string, f *Film) {
+	t.Helper()
+	about := pack.About{FPS: fps, Longest: segmentFrames * time.Second / fps, Begun: time.Now()}
+	for _, s := range parts.Video {
+		about.Frames += s.Frames
+	}
+	st, err := pack.NewStream(out, about)
+	if err != nil {
+		t.Fatal(err)
+	}
+	names, err := st.AddSound(filepath.Join(parts.Dir, parts.Sound))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range parts.Video {
+		more, err := st.AddVideo(filepath.Join(parts.Dir, s.Name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		names = append(names, more...)
+	}
+	manifest, err := st.Manifest(true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f.Manifest = filepath.Join(out, manifest)
+	for _, n := range names {
+		f.Stream = append(f.Stream, filepath.Join(out, n))
+	}
 }
 
 // segment encodes one segment and gives the trace of what was planned.

@@ -8,10 +8,8 @@ import (
 	"math"
 	"os"
 	"path/filepath"
-	"regexp"
 	"strconv"
 	"strings"
-	"time"
 	"unicode"
 
 	"golang.org/x/text/language"
@@ -22,26 +20,18 @@ import (
 
 // Parts are what a film is put together from. The files lie in one folder.
 type Parts struct {
-	Dir      string        // the folder
-	Video    []Segment     // in order
-	Sound    string        // by its name in Dir
-	FPS      int           // frames a second
-	Longest  time.Duration // of the segments
-	Title    string        //
-	Language string        // of the sound: en, es, fr, zh, iw
+	Dir      string    // the folder
+	Video    []Segment // in order
+	Sound    string    // by its name in Dir
+	FPS      int       // frames a second
+	Title    string    //
+	Language string    // of the sound: en, es, fr, zh, iw
 }
 
 // Segment is an encoded stretch of the film.
 type Segment struct {
 	Name   string // in the folder of the parts: letters, digits, dots and dashes
 	Frames int    // at least 3, where there are several: shorter ones have other decoding times
-}
-
-// Files are what was made, relative to the folder they were made in.
-type Files struct {
-	Video    string
-	Manifest string
-	Stream   []string
 }
 
 // Names of what is made.
@@ -52,76 +42,30 @@ const (
 	listName     = "segments.ffconcat"
 )
 
-// Film makes the files in dir, which must exist. Every segment of the parts
-// becomes one segment of the stream. Nothing is encoded again.
-func Film(ctx context.Context, box *sandbox.Box, p Parts, dir string) (Files, error) {
+// Film makes the MP4 in dir, which must exist, and returns its name. Nothing is
+// encoded again. The program writes into a folder of its own: what else it leaves
+// there is not the film's.
+func Film(ctx context.Context, box *sandbox.Box, p Parts, dir string) (name string, err error) {
 	list := filepath.Join(p.Dir, listName)
 	if err := os.WriteFile(list, []byte(p.list()), 0o600); err != nil {
-		return Files{}, fmt.Errorf("list of segments: %w", err)
+		return "", fmt.Errorf("list of segments: %w", err)
 	}
-	stream := filepath.Join(dir, streamFolder)
-	if err := os.MkdirAll(stream, 0o755); err != nil {
-		return Files{}, fmt.Errorf("folder of the stream: %w", err)
+	work, err := os.MkdirTemp(dir, ".mp4-")
+	if err != nil {
+		return "", fmt.Errorf("folder of the video: %w", err)
 	}
-	err := box.Run(ctx, sandbox.Command{
-		Program: "ffmpeg", Args: args(p, dir), Dir: p.Dir, Read: []string{p.Dir}, Write: []string{dir},
+	defer os.RemoveAll(work)
+	err = box.Run(ctx, sandbox.Command{
+		Program: "ffmpeg", Args: args(p, work), Dir: p.Dir, Read: []string{p.Dir}, Write: []string{work},
 	})
 	if err != nil {
-		return Files{}, err
+		return "", err
 	}
-	f, err := listed(dir)
-	if err != nil {
-		return Files{}, err
+	made := filepath.Join(work, videoName)
+	if err := sandbox.CheckOutput(made); err != nil {
+		return "", fmt.Errorf("video: %w", err)
 	}
-	if err := correct(filepath.Join(stream, manifestName), p); err != nil {
-		return Files{}, fmt.Errorf("manifest: %w", err)
-	}
-	return f, nil
-}
-
-// durations are what ffmpeg writes into a manifest in tenths of a second, cut
-// off: a player would stop before the end.
-var durations = regexp.MustCompile(`(mediaPresentationDuration|maxSegmentDuration)="[^"]*"`)
-
-// correct gives the manifest its durations to the microsecond.
-func correct(path string, p Parts) error {
-	raw, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
-	exact := map[string]time.Duration{"mediaPresentationDuration": p.duration(), "maxSegmentDuration": p.Longest}
-	raw = durations.ReplaceAllFunc(raw, func(attr []byte) []byte {
-		name, _, _ := strings.Cut(string(attr), "=")
-		return fmt.Appendf(nil, `%s="PT%sS"`, name, strconv.FormatFloat(exact[name].Seconds(), 'f', 6, 64))
-	})
-	return os.WriteFile(path, raw, 0o644)
-}
-
-// duration is the film's.
-func (p Parts) duration() time.Duration {
-	frames := 0
-	for _, s := range p.Video {
-		frames += s.Frames
-	}
-	return time.Duration(frames) * time.Second / time.Duration(p.FPS)
-}
-
-// listed names what lies in dir, which is nothing but what was asked for.
-func listed(dir string) (Files, error) {
-	f := Files{Video: videoName, Manifest: streamFolder + "/" + manifestName}
-	if err := sandbox.CheckOutput(filepath.Join(dir, videoName)); err != nil {
-		return f, fmt.Errorf("video: %w", err)
-	}
-	names, err := sandbox.Outputs(filepath.Join(dir, streamFolder), manifestName, "init-*.mp4", "part-*-*.m4s")
-	if err != nil {
-		return f, fmt.Errorf("folder of the stream: %w", err)
-	}
-	for _, name := range names {
-		if name != manifestName {
-			f.Stream = append(f.Stream, streamFolder+"/"+name)
-		}
-	}
-	return f, nil
+	return videoName, os.Rename(made, filepath.Join(dir, videoName))
 }
 
 // list names the segments as ffmpeg reads them. Their lengths are given, to the
@@ -139,7 +83,7 @@ func (p Parts) list() string {
 	return b.String()
 }
 
-// args are ffmpeg's arguments: one reading, two outputs. The list is named without
+// args are ffmpeg's arguments: both are read once. The list is named without
 // its folder, whose # or ? ffmpeg would take for the end of an address, and look for
 // the segments elsewhere. Packets stay as they are: ffmpeg would put the parameter
 // sets, which the files hold once, into every key frame. No decoder may run: ffmpeg
@@ -152,12 +96,10 @@ func args(p Parts, dir string) []string {
 		"-codec_whitelist", "none", "-protocol_whitelist", "file", "-f", "mov", "-i", "file:" + filepath.Join(p.Dir, p.Sound),
 	}
 	a = append(a, p.copied()...)
-	a = append(a, "-movflags", "+faststart", "-movie_timescale", strconv.Itoa(encode.MovieScale), "-f", "mp4", "file:"+filepath.Join(dir, videoName))
-	a = append(a, p.copied()...)
-	return append(a, p.stream(filepath.Join(dir, streamFolder, manifestName))...)
+	return append(a, "-movflags", "+faststart", "-movie_timescale", strconv.Itoa(encode.MovieScale), "-f", "mp4", "file:"+filepath.Join(dir, videoName))
 }
 
-// copied maps both inputs to an output as they are. The list of segments knows
+// copied maps both inputs to the output as they are. The list of segments knows
 // their lengths in whole microseconds only: times are put back on the grid of
 // frames.
 func (p Parts) copied() []string {
@@ -166,19 +108,6 @@ func (p Parts) copied() []string {
 		"-map", "0:v:0", "-map", "1:a:0", "-map_metadata", "-1", "-map_chapters", "-1",
 		"-metadata", "title=" + printable(p.Title), "-metadata:s:a:0", "language=" + iso(p.Language),
 		"-c", "copy", "-bsf:v", grid, "-fflags", "+bitexact",
-	}
-}
-
-// stream are the arguments of the DASH output. A segment may be as short as it
-// likes, so each key frame begins one; the sound is cut on its own.
-func (p Parts) stream(manifest string) []string {
-	return []string{
-		"-f", "dash", "-use_template", "1", "-use_timeline", "1",
-		"-adaptation_sets", fmt.Sprintf("id=0,seg_duration=0.001,streams=v id=1,seg_duration=%.3f,streams=a", p.Longest.Seconds()),
-		"-format_options", "movflags=+negative_cts_offsets",
-		"-init_seg_name", "init-$RepresentationID$.mp4",
-		"-media_seg_name", "part-$RepresentationID$-$Number%05d$.m4s",
-		"file:" + manifest,
 	}
 }
 

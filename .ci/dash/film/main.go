@@ -4,9 +4,11 @@ package main
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"flag"
 	"log"
 	"os"
+	"path/filepath"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/sandbox"
@@ -18,15 +20,16 @@ import (
 
 func main() {
 	dir := flag.String("o", "", "folder for the film")
+	live := flag.String("live", "", "folder in which the stream grows while the film is made")
 	scene := flag.Duration("scene", 3100*time.Millisecond, "length of each scene")
 	flag.Parse()
-	if err := run(*dir, *scene); err != nil {
+	if err := run(*dir, *live, *scene); err != nil {
 		log.Fatal(err)
 	}
 }
 
 // run renders and prints what was made as JSON.
-func run(dir string, scene time.Duration) error {
+func run(dir, live string, scene time.Duration) error {
 	box, err := sandbox.New(nil)
 	if err != nil {
 		return err
@@ -35,7 +38,12 @@ func run(dir string, scene time.Duration) error {
 	if err != nil {
 		return err
 	}
-	r, err := render.New(box, fonts, nil)
+	cache, err := os.MkdirTemp("", "film-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(cache)
+	r, err := render.New(box, fonts, &render.Options{CacheDir: cache})
 	if err != nil {
 		return err
 	}
@@ -43,9 +51,28 @@ func run(dir string, scene time.Duration) error {
 	if err := os.MkdirAll(dir, 0o755); err != nil {
 		return err
 	}
-	made, err := r.Render(context.Background(), story.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: dir, Progress: func(float64) {}})
+	made, err := r.Render(context.Background(), story.RenderRequest{
+		Timeline: f.Timeline, Open: f.Open, Dir: dir, Progress: func(float64) {},
+		Grown: func(_ context.Context, name, path string) { publish(live, name, path) },
+	})
 	if err != nil {
 		return err
 	}
+	publish(live, made.Manifest, filepath.Join(dir, made.Manifest))
 	return json.NewEncoder(os.Stdout).Encode(made)
+}
+
+// publish puts a file of the stream where a player asks for it, whole at once.
+func publish(live, name, path string) {
+	if live == "" {
+		return
+	}
+	to := filepath.Join(live, name)
+	raw, err := os.ReadFile(path)
+	if err == nil {
+		err = errors.Join(os.MkdirAll(filepath.Dir(to), 0o755), os.WriteFile(to+".new", raw, 0o644), os.Rename(to+".new", to))
+	}
+	if err != nil {
+		log.Fatal(err)
+	}
 }

@@ -3,6 +3,7 @@ package export
 
 import (
 	"context"
+	"errors"
 	"io"
 	"os"
 	"path/filepath"
@@ -39,36 +40,40 @@ func (s *Step) Render(ctx context.Context, t *pipeline.Task) (any, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
+	g := &growing{step: s, task: t, prefix: project.ExportPrefix(t.Job.EditID), sent: map[string]bool{}}
 	made, err := s.Renderer.Render(ctx, story.RenderRequest{
 		Timeline: tl, Dir: dir,
 		Open:     func(ctx context.Context, blob string) (io.ReadCloser, error) { return s.Blobs.Open(ctx, blob) },
 		Progress: func(share float64) { t.Report(0, 0, share) },
+		Grown:    g.add,
 	})
 	if err != nil {
-		return nil, err
+		return nil, errors.Join(err, g.withdraw(ctx))
 	}
 	// The store refuses a job that another process has taken over meanwhile:
 	// its files must not replace those of the other.
 	if _, err := s.Projects.Commit(ctx, project.Commit{ProjectID: t.Project.ID}); err != nil {
 		return nil, err
 	}
-	return s.publish(ctx, dir, project.ExportPrefix(t.Job.EditID), made)
+	return s.publish(ctx, dir, g, made)
 }
 
 // publish puts the files where clients find them: the manifest last, so that
 // whoever sees it finds all it names.
-func (s *Step) publish(ctx context.Context, dir, prefix string, r story.Rendering) (project.Rendition, error) {
+func (s *Step) publish(ctx context.Context, dir string, g *growing, r story.Rendering) (project.Rendition, error) {
 	var bytes int64
 	files := append([]string{r.Video, r.Poster, r.Captions.SRT, r.Captions.VTT, r.Captions.ASS}, r.Stream...)
 	for _, name := range append(files, r.Manifest) {
-		if err := s.Files.PutFile(ctx, prefix+name, filepath.Join(dir, name)); err != nil {
-			return project.Rendition{}, fault.OfDisk(err)
+		if !g.sent[name] || name == r.Manifest {
+			if err := s.Files.PutFile(ctx, g.prefix+name, filepath.Join(dir, name)); err != nil {
+				return project.Rendition{}, fault.OfDisk(err)
+			}
 		}
 		if info, err := os.Stat(filepath.Join(dir, name)); err == nil {
 			bytes += info.Size()
 		}
 	}
-	r = r.Under(prefix)
+	r = r.Under(g.prefix)
 	return project.Rendition{
 		Rendering: r, VideoURL: s.FileURLs.Of(r.Video), ManifestURL: s.FileURLs.Of(r.Manifest), PosterURL: s.FileURLs.Of(r.Poster), Bytes: bytes,
 	}, nil
