@@ -13,7 +13,9 @@ import (
 // named in the Rendering are complete when Render returns without an error;
 // on an error Dir may hold anything and is thrown away by the caller. Work
 // that an earlier call finished (segments) is used again where the renderer
-// has kept it. Cancelling the context stops every child process within a
+// has kept it. Grown is told of the stream's files while the film is made, so that
+// it can be watched; that nothing is wrong with it is known when Render returns.
+// Cancelling the context stops every child process within a
 // second and returns an error that matches context.Canceled.
 //
 // Failures are *Error: CodeMissing (no ffmpeg, no font), CodeExhausted (disk

@@ -7,6 +7,8 @@ import (
 	"errors"
 	"io"
 	"net/http"
+	"os"
+	"path/filepath"
 	"slices"
 	"strings"
 	"testing"
@@ -84,7 +86,12 @@ type gate struct{ began, open chan struct{} }
 func newGate() gate { return gate{make(chan struct{}, 8), make(chan struct{})} }
 
 func (g gate) ports(p *engine.Ports) {
-	p.Renderer = enginetest.Renderer{Before: func(ctx context.Context, _ story.RenderRequest) error {
+	p.Renderer = enginetest.Renderer{Before: func(ctx context.Context, r story.RenderRequest) error {
+		grown := filepath.Join(r.Dir, "grown.mpd")
+		if err := os.WriteFile(grown, []byte("as far as it goes"), 0o600); err != nil {
+			return err
+		}
+		r.Grown(ctx, "manifest.mpd", grown)
 		g.began <- struct{}{}
 		select {
 		case <-g.open:
@@ -158,6 +165,9 @@ func TestCreateToVideo(t *testing.T) {
 	if exporting.Done || exporting.Status != "EXPORTING" || exporting.Progress == nil || exporting.Files != nil || answer.header.Get("Retry-After") != "2" {
 		t.Errorf("under way: %s, Retry-After %q", answer.body, answer.header.Get("Retry-After"))
 	}
+	if got := fetch(t, http.MethodGet, exporting.LivePath, nil); got.status != http.StatusOK || got.body != "as far as it goes" || got.header.Get("Content-Type") != "application/dash+xml" {
+		t.Errorf("while it is made it is at %q: %d %s", exporting.LivePath, got.status, got.body)
+	}
 	close(g.open)
 	p := wait(t, c, made.ProjectID)
 	if p.Status != "DONE" || p.Name != "Warm" || p.WorkspaceID != c.Workspace.ID || !p.Idle || p.Progress.Overall != 1 || len(p.Edits) != 1 {
@@ -165,7 +175,7 @@ func TestCreateToVideo(t *testing.T) {
 	}
 	var done contract.ExportStatus
 	c.send(t, http.MethodGet, at+"/edit/status/export", "").into(t, http.StatusOK, &done)
-	if !done.Done || done.Status != "DONE" || done.EditID != exporting.EditID || done.Files == nil {
+	if !done.Done || done.Status != "DONE" || done.EditID != exporting.EditID || done.Files == nil || done.LivePath != "" {
 		t.Fatalf("export %+v", done)
 	}
 	if d := cmp.Diff(p.Edits[0].Files, done.Files); d != "" {

@@ -69,9 +69,37 @@ func names(r story.Rendering) []string {
 }
 
 func testFiles(t *testing.T, r engine.Renderer) {
-	f := Sample{}.Make()
-	made, dir := render(t, r, f)
+	f, dir := Sample{}.Make(), t.TempDir()
+	req := request(f, dir)
+	var told []string
+	req.Grown = func(_ context.Context, name, path string) {
+		if info, err := os.Stat(path); err != nil || info.Size() == 0 {
+			t.Errorf("%s was told of and is not there: %v", name, err)
+		}
+		told = append(told, name)
+	}
+	made, err := r.Render(context.Background(), req)
+	if err != nil {
+		t.Fatalf("Render: %v", err)
+	}
 	check(t, f, made, dir)
+	checkGrown(t, made, told)
+}
+
+// checkGrown wants each file of the stream to have been told of once, in order, and
+// the manifest last, several times.
+func checkGrown(t *testing.T, made story.Rendering, told []string) {
+	t.Helper()
+	manifests := 0
+	files := slices.DeleteFunc(slices.Clone(told), func(name string) bool {
+		if name == made.Manifest {
+			manifests++
+		}
+		return name == made.Manifest
+	})
+	if !slices.Equal(files, made.Stream) || manifests == 0 || told[len(told)-1] != made.Manifest {
+		t.Errorf("the stream grew by %v, its files are %v", told, made.Stream)
+	}
 }
 
 // check looks at every file.
