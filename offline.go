@@ -29,6 +29,7 @@ type OfflineOptions struct {
 	Sandbox      *sandbox.Box  // that programs run in; default: a new one
 	SoundFont    string        // that fluidsynth plays music with: a file, or auto; "": sounds of our own
 	AllowPrivate bool          // private addresses and plain http may be fetched from and called, for development
+	Segments     int           // encoders at once, over all films; default: the number of processors
 	FetchTime    time.Duration // how long a film or document may take to be fetched; default: 10 minutes, a document 2
 }
 
@@ -74,7 +75,7 @@ func (o *OfflineOptions) addFilm(p *engine.Ports) error {
 	if err != nil {
 		return err
 	}
-	r, err := render.New(o.Sandbox, p.Fonts, &render.Options{CacheDir: filepath.Join(o.CacheDir, "segments")})
+	r, err := render.New(o.Sandbox, p.Fonts, &render.Options{CacheDir: filepath.Join(o.CacheDir, "segments"), Workers: o.Segments})
 	if err != nil {
 		return err
 	}

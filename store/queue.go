@@ -31,13 +31,13 @@ func (args) Kind() string { return "scenewright" }
 // so that hundreds of hanging ones must leave room for the rest.
 func (db *DB) queues() map[string]river.QueueConfig {
 	return map[string]river.QueueConfig{
-		string(job.Fetch):    {MaxWorkers: 300},
+		string(job.Fetch):    {MaxWorkers: db.opts.Downloads},
 		string(job.Prepare):  {MaxWorkers: db.opts.Workers},
 		string(job.Video):    {MaxWorkers: db.opts.Workers},
 		string(job.Asset):    {MaxWorkers: db.opts.Workers},
 		string(job.Hearing):  {MaxWorkers: db.opts.Workers},
 		string(job.Ideas):    {MaxWorkers: 2},
-		string(job.Delivery): {MaxWorkers: 1000},
+		string(job.Delivery): {MaxWorkers: db.opts.Deliveries},
 	}
 }
 

@@ -61,8 +61,10 @@ var _ job.Queue = (*DB)(nil)
 
 // Options tune a DB. Nil means the defaults.
 type Options struct {
-	Workers int          // videos worked at once, and beside them what is read for videos, and uploads; default 2
-	Logger  *slog.Logger // default: discards
+	Workers    int          // videos worked at once, and beside them what is read for videos, and uploads; default 2
+	Downloads  int          // fetches of what requests name at once; default 300
+	Deliveries int          // webhooks told at once; default 1000
+	Logger     *slog.Logger // default: discards
 }
 
 // DB is an open database. It is safe for concurrent use.
@@ -88,7 +90,7 @@ type DB struct {
 // table has the name of one of ours.
 func New(ctx context.Context, b *driver.Backend, opts *Options) (*DB, error) {
 	o := *cmp.Or(opts, &Options{})
-	o.Workers = cmp.Or(o.Workers, 2)
+	o.Workers, o.Downloads, o.Deliveries = cmp.Or(o.Workers, 2), cmp.Or(o.Downloads, 300), cmp.Or(o.Deliveries, 1000)
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}

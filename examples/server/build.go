@@ -39,7 +39,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	if err != nil {
 		return nil, err
 	}
-	ports, err := scenewright.OfflinePorts(c.Data, &scenewright.OfflineOptions{Sandbox: box, SoundFont: c.SoundFont, AllowPrivate: c.Private})
+	ports, err := scenewright.OfflinePorts(c.Data, &scenewright.OfflineOptions{Sandbox: box, SoundFont: c.SoundFont, AllowPrivate: c.Private, Segments: c.Segments})
 	if err != nil {
 		return nil, err
 	}
@@ -55,7 +55,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	s := &host.Service{DB: db, Box: box, Temp: temp}
 	s.Engine, err = engine.New(ports, &engine.Options{WorkDir: c.Path("work"), Logger: log, Secret: c.Secret})
 	if err == nil {
-		s.API, err = httpapi.New(s.Engine, &httpapi.Options{PublicURL: c.PublicURL, Logger: log, Rates: c.Rates()})
+		s.API, err = httpapi.New(s.Engine, &httpapi.Options{PublicURL: c.PublicURL, Logger: log, Rates: c.Rates(), Proxies: c.Proxies})
 	}
 	if err != nil {
 		return nil, errors.Join(err, db.Close())

@@ -176,6 +176,13 @@ func TestWhatItRefuses(t *testing.T) {
 		{[]string{"-public-url", "video.example.com"}, []string{"-public-url", "http"}},
 		{[]string{"-database", "mysql://root@localhost/db"}, []string{"database", "postgres://"}},
 		{[]string{"-database", "postgres://user:wordofpass@127.0.0.1:1/db?connect_timeout=1"}, []string{"database cannot be reached", "refused"}},
+		{[]string{"-role", "queen"}, []string{"-role", "all, api, worker"}},
+		{[]string{"-role", "api"}, []string{"-role api", "-database postgres://"}},
+		{[]string{"-workers", "-1"}, []string{"-workers", "less than nothing"}},
+		{[]string{"-proxies", "proxy"}, []string{"-proxies", "10.0.0.0/8"}},
+		{[]string{"-tls-cert", "chain.pem"}, []string{"-tls-key", "missing"}},
+		{[]string{"-tls-cert", file, "-tls-key", file}, []string{"-tls-cert", "PEM"}},
+		{[]string{"-secret", filepath.Join(dir, "none", "secret")}, []string{"secret", "no such file"}},
 		{[]string{"-addr", busy.Addr().String()}, []string{"-addr", "address already in use"}},
 		{[]string{"-addr", "nowhere"}, []string{"-addr", "missing port"}},
 		{[]string{"-data", filepath.Join(file, "data")}, []string{"-data", "not a directory"}},
@@ -235,8 +242,8 @@ func TestFolderInUse(t *testing.T) {
 
 func TestHelp(t *testing.T) {
 	out, err := exec.Command(program, "-help").CombinedOutput()
-	for _, flag := range []string{"-addr", "-data", "-database", "-blobs", "-public-url", "-allow-private-urls", "-rate"} {
-		if err != nil || !strings.Contains(string(out), "  "+flag) {
+	for _, flag := range []string{"  -addr", "  -data", "  -database", "  -blobs", "  -public-url", "  -allow-private-urls", "  -rate", "  -role", "SCENEWRIGHT_PUBLIC_URL"} {
+		if err != nil || !strings.Contains(string(out), flag) {
 			t.Errorf("%v: %s is not in\n%s", err, flag, out)
 		}
 	}

@@ -39,7 +39,7 @@ func sandboxOptions(c *host.Config) *sandbox.Options {
 }
 
 func renderOptions(c *host.Config) *render.Options {
-	return &render.Options{CacheDir: c.Path("cache/segments")}
+	return &render.Options{CacheDir: c.Path("cache/segments"), Workers: c.Segments}
 }
 
 func clientOptions(c *host.Config) *safehttp.Options {
@@ -53,7 +53,7 @@ func engineOptions(c *host.Config, log *slog.Logger) *engine.Options {
 }
 
 func apiOptions(c *host.Config, log *slog.Logger) *httpapi.Options {
-	return &httpapi.Options{PublicURL: c.PublicURL, Logger: log, Rates: c.Rates()}
+	return &httpapi.Options{PublicURL: c.PublicURL, Logger: log, Rates: c.Rates(), Proxies: c.Proxies}
 }
 
 // newVoices puts the voices in order of preference: several adapters fill one

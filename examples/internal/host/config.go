@@ -3,10 +3,10 @@ package host
 import (
 	"cmp"
 	"errors"
-	"flag"
 	"fmt"
-	"io"
+	"log/slog"
 	"net"
+	"net/netip"
 	"net/url"
 	"os"
 	"path/filepath"
@@ -20,18 +20,38 @@ import (
 // FetchTime is how long the fetch of one film or document may take.
 const FetchTime = 10 * time.Minute
 
-// Config is what the flags say, and the secret of the data folder.
+// Role says what a process does.
+type Role string
+
+// The roles.
+const (
+	All    Role = "all"
+	API    Role = "api"    // serves, and works no jobs: it needs no ffmpeg
+	Worker Role = "worker" // works jobs, and serves nothing but its health
+)
+
+// Config is what the flags say, and the secret that they name.
 type Config struct {
-	Addr      string
-	Data      string // folder of what is not elsewhere
-	PublicURL string // without a slash at the end
-	Database  string // file or URL
-	Blobs     string // folder, or the URL of a bucket
-	Private   bool   // private addresses and plain http may be fetched and told
-	Rate      int    // requests a minute; 0: the default, negative: without limit
-	SoundFont string // that music is played with: a file, or auto; empty: none
-	Offline   bool   // no free service is asked
-	Confined  bool   // no start where children cannot be confined fully
+	Addr       string
+	Data       string // folder of what is not elsewhere
+	PublicURL  string // without a slash at the end
+	Database   string // file or URL
+	Blobs      string // folder, or the URL of a bucket
+	SecretFile string
+	Role       Role
+	Private    bool   // private addresses and plain http may be fetched and told
+	Rate       int    // requests a minute; 0: the default, negative: without limit
+	SoundFont  string // that music is played with: a file, or auto; empty: none
+	Offline    bool   // no free service is asked
+	Confined   bool   // no start where children cannot be confined fully
+
+	// What runs at once; 0: the default.
+	Workers, Segments, Downloads, Deliveries int
+
+	Proxies         []netip.Prefix // whose X-Forwarded-For is believed
+	TLSCert, TLSKey string         // files; empty: plain HTTP
+	LogLevel        slog.Level
+
 	Secret    []byte
 	NewSecret bool // made by this start
 
@@ -39,53 +59,32 @@ type Config struct {
 	Getenv func(string) string
 }
 
-// parse reads the flags of a program. Asked for help it writes that to usage
-// and gives flag.ErrHelp.
-func parse(name string, args []string, usage io.Writer) (Config, error) {
-	var c Config
-	f := flag.NewFlagSet(name, flag.ContinueOnError)
-	f.SetOutput(io.Discard) // the error says it
-	f.Usage = func() {}
-	f.StringVar(&c.Addr, "addr", "127.0.0.1:8080", "`address` to listen on; port 0 takes a free one")
-	f.StringVar(&c.Data, "data", "scenewright-data", "`folder` of the secret, and of what is not elsewhere: database, files, caches")
-	f.StringVar(&c.PublicURL, "public-url", "", "where clients reach the service: an http or https `URL` (default: the address)")
-	f.StringVar(&c.Database, "database", "", "sqlite:FILE, of its own, or postgres://…; ?search_path=SCHEMA keeps the tables apart from others (default: a file in the data folder)")
-	f.StringVar(&c.Blobs, "blobs", "", "where files are kept: a folder, file:///FOLDER, or a bucket where the program links its driver: s3://BUCKET?region=REGION (default: in the data folder)")
-	f.BoolVar(&c.Private, "allow-private-urls", false, "fetch from and call private addresses and plain http, for development")
-	f.IntVar(&c.Rate, "rate", 0, "`requests` a minute for each key (default 600), creations a tenth of it; -1: no limit")
-	f.StringVar(&c.SoundFont, "soundfont", os.Getenv("SCENEWRIGHT_SOUNDFONT"), "have fluidsynth play the music with a sound font: a `file` (.sf2 or .sf3), or auto for the system's; SCENEWRIGHT_SOUNDFONT says so too")
-	f.BoolVar(&c.Offline, "offline", false, "ask none of the free services for pictures and subjects; "+scenewright.EnvOffline+"=1 says so too")
-	f.BoolVar(&c.Confined, "require-sandbox", false, "refuse to start where programs cannot be confined by Landlock and seccomp")
-	err := f.Parse(args)
-	if errors.Is(err, flag.ErrHelp) {
-		f.SetOutput(usage)
-		f.PrintDefaults()
-		return c, err
-	}
-	if err == nil && f.NArg() > 0 {
-		err = fmt.Errorf("%q is not a flag", f.Arg(0))
-	}
-	if err == nil {
-		err = c.settle()
-	}
-	if err != nil {
-		return c, fmt.Errorf("%w; -help lists the flags", err)
-	}
-	return c, nil
-}
+// Serves reports whether the process answers requests of the API.
+func (c *Config) Serves() bool { return c.Role != Worker }
+
+// Works reports whether the process works jobs.
+func (c *Config) Works() bool { return c.Role != API }
 
 // settle checks what the flags say and fills in what they leave open.
 func (c *Config) settle() (err error) {
-	if c.Database == "" {
-		c.Database = c.Path("scenewright.db")
-	}
+	c.Database = cmp.Or(c.Database, c.Path("scenewright.db"))
+	c.SecretFile = cmp.Or(c.SecretFile, c.Path("secret"))
 	if c.Blobs, err = c.files(c.Blobs); err != nil {
 		return err
 	}
 	c.PublicURL = strings.TrimRight(c.PublicURL, "/")
 	u, err := url.Parse(c.PublicURL)
-	if c.PublicURL != "" && (err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https") {
+	switch {
+	case c.PublicURL != "" && (err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https"):
 		return fmt.Errorf("-public-url: %q is no http or https URL", c.PublicURL)
+	case c.Role != All && c.Role != API && c.Role != Worker:
+		return fmt.Errorf("-role: %q is none of all, api, worker", c.Role)
+	case c.Role != All && !c.InPostgres():
+		return fmt.Errorf("-role %s: one process does all for an SQLite file; give -database postgres://…", c.Role)
+	case min(c.Workers, c.Segments, c.Downloads, c.Deliveries) < 0:
+		return errors.New("-workers, -segments, -downloads, -deliveries: less than nothing; 0 is the default")
+	case (c.TLSCert == "") != (c.TLSKey == ""):
+		return errors.New("-tls-cert, -tls-key: one is missing")
 	}
 	return nil
 }
@@ -103,17 +102,23 @@ func (c *Config) files(blobs string) (string, error) {
 	return folder, nil
 }
 
+// InPostgres reports whether the database is Postgres.
+func (c *Config) InPostgres() bool {
+	scheme, _, _ := strings.Cut(c.Database, ":")
+	return scheme == "postgres" || scheme == "postgresql"
+}
+
 // InBucket tells whether files are kept in a bucket.
 func (c *Config) InBucket() bool { return strings.Contains(c.Blobs, "://") }
 
 // furnish makes the data folder and its secret, and says where the service is
 // reached, if the flags did not.
 func (c *Config) furnish(addr net.Addr) (err error) {
-	c.PublicURL = cmp.Or(c.PublicURL, reached(addr))
+	c.PublicURL = cmp.Or(c.PublicURL, c.reached(addr))
 	if err := os.MkdirAll(c.Data, 0o700); err != nil {
 		return fmt.Errorf("-data: %w", err)
 	}
-	c.Secret, c.NewSecret, err = scenewright.Secret(c.secretFile())
+	c.Secret, c.NewSecret, err = scenewright.Secret(c.SecretFile)
 	return err
 }
 
@@ -122,9 +127,9 @@ func (c *Config) furnish(addr net.Addr) (err error) {
 // the right one belongs.
 func (c *Config) otherSecret(err error) error {
 	if !c.NewSecret {
-		return fmt.Errorf("%s: %w", c.secretFile(), err)
+		return fmt.Errorf("%s: %w", c.SecretFile, err)
 	}
-	return errors.Join(fmt.Errorf("%s is missing, and a new one does not do: %w", c.secretFile(), err), os.Remove(c.secretFile()))
+	return errors.Join(fmt.Errorf("%s is missing, and a new one does not do: %w", c.SecretFile, err), os.Remove(c.SecretFile))
 }
 
 // environment returns the variables of outside services as the flags have them;
@@ -141,8 +146,6 @@ func (c *Config) environment(getenv func(string) string) func(string) string {
 	}
 }
 
-func (c *Config) secretFile() string { return c.Path("secret") }
-
 // Path is a file of the data folder.
 func (c *Config) Path(name string) string { return filepath.Join(c.Data, name) }
 
@@ -154,10 +157,14 @@ func (c *Config) Rates() httpapi.Rates {
 	return httpapi.Rates{PerMinute: c.Rate, CreatesPerMinute: max(1, c.Rate/10)}
 }
 
-// reached is the URL of an address that is listened on.
-func reached(addr net.Addr) string {
-	if tcp, ok := addr.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
-		return fmt.Sprintf("http://localhost:%d", tcp.Port)
+// reached returns the URL of an address that is listened on.
+func (c *Config) reached(addr net.Addr) string {
+	scheme, at := "http://", addr.String()
+	if c.TLSCert != "" {
+		scheme = "https://"
 	}
-	return "http://" + addr.String()
+	if tcp, ok := addr.(*net.TCPAddr); ok && tcp.IP.IsUnspecified() {
+		at = fmt.Sprintf("localhost:%d", tcp.Port)
+	}
+	return scheme + at
 }

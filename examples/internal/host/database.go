@@ -14,10 +14,10 @@ import (
 // OpenDatabase opens what -database says: a file, with or without "sqlite:"
 // before it, or Postgres by its URL.
 func OpenDatabase(ctx context.Context, c *Config, log *slog.Logger) (*store.DB, error) {
-	opts := &store.Options{Logger: log}
+	opts := &store.Options{Workers: c.Workers, Downloads: c.Downloads, Deliveries: c.Deliveries, Logger: log}
 	scheme, rest, found := strings.Cut(c.Database, ":")
 	switch {
-	case scheme == "postgres" || scheme == "postgresql":
+	case c.InPostgres():
 		return postgres.Open(ctx, postgres.URL(c.Database), opts)
 	case scheme == "sqlite" && found:
 		return sqlite.Open(ctx, sqlite.File(strings.TrimPrefix(rest, "//")), opts)

@@ -70,13 +70,13 @@ type Program struct {
 	Name     string
 	Args     []string
 	Out, Log io.Writer
-	Getenv   func(string) string // of the outside services; nil = there are none
+	Getenv   func(string) string // of flags and of the outside services; nil = there are none
 	Build    Build
 }
 
 // Run runs it until the context ends.
 func (p Program) Run(ctx context.Context) (err error) {
-	c, err := parse(p.Name, p.Args, p.Out)
+	c, err := parse(p.Name, p.Args, p.Getenv, p.Out)
 	if errors.Is(err, flag.ErrHelp) {
 		return nil
 	}
@@ -92,7 +92,11 @@ func (p Program) Run(ctx context.Context) (err error) {
 	if err := c.furnish(l.Addr()); err != nil {
 		return err
 	}
-	log := slog.New(slog.NewJSONHandler(p.Log, nil))
+	secured, err := c.secured(l)
+	if err != nil {
+		return err
+	}
+	log := slog.New(slog.NewJSONHandler(p.Log, &slog.HandlerOptions{Level: c.LogLevel}))
 	s, err := p.Build(ctx, &c, log)
 	if errors.Is(err, vault.ErrOther) {
 		err = c.otherSecret(err)
@@ -107,15 +111,42 @@ func (p Program) Run(ctx context.Context) (err error) {
 	if err := c.checkOrphans(ctx, s.Engine); err != nil {
 		return err
 	}
-	if err := s.Engine.Start(ctx); err != nil {
-		return err
+	if c.Works() {
+		if err := s.Engine.Start(ctx); err != nil {
+			return err
+		}
 	}
 	health := httpapi.NewHealth(s.probes(&c))
-	server := httpapi.NewServer(health.Handler(s.API), log)
+	server := httpapi.NewServer(health.Handler(s.handler(&c)), log)
 	all, ctx := errgroup.WithContext(ctx)
 	all.Go(func() error { return s.end(ctx, health) })
-	all.Go(func() error { return s.serve(ctx, server, l, p.Out) })
+	all.Go(func() error {
+		if err := s.greet(ctx, &c, l.Addr(), p.Out); err != nil {
+			return err
+		}
+		return httpapi.Serve(ctx, server, secured, httpapi.Drain{Notice: notice, Grace: grace})
+	})
 	return all.Wait()
+}
+
+// greet makes the first tenant where the API is served and there is none, and says
+// how to begin, and where.
+func (s *Service) greet(ctx context.Context, c *Config, addr net.Addr, out io.Writer) error {
+	if c.Serves() {
+		if err := welcome(ctx, s.Engine, out); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprintf(out, "listening: %s\n", c.reached(addr))
+	return err
+}
+
+// handler returns what the process serves beside its health.
+func (s *Service) handler(c *Config) http.Handler {
+	if !c.Serves() {
+		return http.NotFoundHandler()
+	}
+	return s.API
 }
 
 // How long the end of a service may take: within 30 s all is over.
@@ -124,17 +155,6 @@ const (
 	grace     = 15 * time.Second // for requests to finish
 	jobsGrace = 10 * time.Second // for jobs to reach their checkpoint, meanwhile
 )
-
-// serve answers requests until the context ends.
-func (s *Service) serve(ctx context.Context, server *http.Server, l net.Listener, out io.Writer) error {
-	if err := welcome(ctx, s.Engine, out); err != nil {
-		return err
-	}
-	if _, err := fmt.Fprintf(out, "listening: %s\n", reached(l.Addr())); err != nil {
-		return err
-	}
-	return httpapi.Serve(ctx, server, l, httpapi.Drain{Notice: notice, Grace: grace})
-}
 
 // end waits for the context's end, and has the jobs stop while the requests
 // finish.
@@ -148,14 +168,17 @@ func (s *Service) end(ctx context.Context, health *httpapi.Health) error {
 
 // probes are what the service needs to be ready.
 func (s *Service) probes(c *Config) map[string]httpapi.Probe {
-	return map[string]httpapi.Probe{
+	all := map[string]httpapi.Probe{
 		"database": func(ctx context.Context) (string, error) { return "", s.DB.Ping(ctx) },
-		"programs": func(ctx context.Context) (string, error) {
-			return "ffmpeg, voices and fonts", s.Engine.Check(ctx, language.Codes()...)
-		},
-		"sandbox": func(context.Context) (string, error) { return confined(s.Box), nil },
-		"space":   func(context.Context) (string, error) { return space(c.Data) },
+		"sandbox":  func(context.Context) (string, error) { return confined(s.Box), nil },
+		"space":    func(context.Context) (string, error) { return space(c.Data) },
 	}
+	if c.Works() {
+		all["programs"] = func(ctx context.Context) (string, error) {
+			return "ffmpeg, voices and fonts", s.Engine.Check(ctx, language.Codes()...)
+		}
+	}
+	return all
 }
 
 // confined says how well programs are confined, and what is missing for more.
