@@ -11,6 +11,8 @@ import (
 	"sync"
 	"time"
 
+	"go.opentelemetry.io/otel/metric"
+	"go.opentelemetry.io/otel/trace"
 	"golang.org/x/sync/semaphore"
 
 	"github.com/scenewright/scenewright/engine/access"
@@ -93,6 +95,10 @@ type Options struct {
 	// Caps returns what an organization may have: the same for all, or by its plan.
 	// It is asked at every creation and upload, and when jobs begin. nil: no caps.
 	Caps func(ctx context.Context, organizationID string) (Caps, error)
+	// Meter and Tracer get what package telemetry lists. nil: nothing is counted,
+	// and there are no spans.
+	Meter  metric.MeterProvider
+	Tracer trace.TracerProvider
 	// PasswordRounds is how often a password is hashed; see tenant.Options.
 	PasswordRounds int
 }
@@ -144,6 +150,9 @@ func New(ports Ports, opts *Options) (*Engine, error) {
 		return nil, err
 	}
 	e.clock.Now = e.opts.Now
+	if err := e.observe(); err != nil {
+		return nil, err
+	}
 	if e.Web == nil {
 		web, err := safehttp.New(&safehttp.Options{Total: fetchTime})
 		if err != nil {

@@ -9,6 +9,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/telemetry"
 	"github.com/scenewright/scenewright/render/compose"
 	"github.com/scenewright/scenewright/render/encode"
 	"github.com/scenewright/scenewright/render/gate"
@@ -106,6 +107,7 @@ func (f *film) segment(ctx context.Context, s *segment) (err error) {
 	if err != nil {
 		return fmt.Errorf("segment at %v: %w", f.tl.At(s.from), err)
 	}
+	telemetry.Lookup(ctx, "segments", s.reused)
 	if s.reused {
 		f.progress.add(f.progress.frames(s.frames()))
 	}
@@ -119,18 +121,22 @@ func (f *film) makeSegment(ctx context.Context, p part, path string) (gate.Trace
 		return gate.Trace{}, err
 	}
 	defer f.slots.leave()
+	ctx, done := telemetry.Encode(ctx)
 	var happened notes
 	c := f.composer(ctx, p, happened.add)
 	defer c.Close()
 	src := gate.NewTracer(frames{c}, f.tl.Width, f.tl.Height)
-	var done float64
+	var share float64
 	wrote := func() {
-		done += f.progress.frames(1)
+		share += f.progress.frames(1)
 		f.progress.add(f.progress.frames(1))
 	}
 	err := encode.Video(ctx, f.box, f.settings, src, p.first, p.frames, path, wrote)
 	if err != nil {
-		f.progress.add(-done) // all of it is made again, or the film fails
+		f.progress.add(-share) // all of it is made again, or the film fails
+		done(0)
+	} else {
+		done(f.tl.At(p.frames))
 	}
 	trace := src.Trace()
 	trace.Remarks = happened.all

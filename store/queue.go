@@ -14,6 +14,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/telemetry"
 )
 
 // What River leaves open is added here: on SQLite a running job cannot be
@@ -21,7 +22,10 @@ import (
 // a crash is only rescued after its timeout (the workers put it back).
 
 // args are a job as River keeps it.
-type args struct{ job.Job }
+type args struct {
+	job.Job
+	Trace string `json:"trace,omitempty"` // the span that asked for it
+}
 
 // Kind names the one kind of job River knows; ours is in the arguments.
 func (args) Kind() string { return "scenewright" }
@@ -137,7 +141,7 @@ func (w *worker) Work(ctx context.Context, row *river.Job[args]) error {
 	defer w.release(context.WithoutCancel(ctx), l)
 	j := row.Args.Job
 	j.Attempt, j.Broken = row.Attempt, timesBroken(row)
-	err = w.do(ctx, j)
+	err = w.do(telemetry.Continue(ctx, row.Args.Trace), j)
 	if errors.Is(err, job.ErrBroken) && ctx.Err() == nil {
 		return brokenOff(ctx, j)
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/telemetry"
 	"github.com/scenewright/scenewright/store/internal/driver"
 )
 
@@ -27,7 +28,7 @@ func (tx *txn) enqueue(ctx context.Context, jobs ...job.Job) error {
 		if j.Delay > 0 {
 			o.ScheduledAt = time.Now().Add(j.Delay)
 		}
-		if err := tx.jobs.Add(ctx, tx.Tx, args{j}, o); err != nil {
+		if err := tx.jobs.Add(ctx, tx.Tx, args{j, telemetry.Traceparent(ctx)}, o); err != nil {
 			return err
 		}
 		tx.queues = append(tx.queues, o.Queue)

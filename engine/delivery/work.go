@@ -7,11 +7,13 @@ import (
 	"fmt"
 	"log/slog"
 	"net/http"
+	"strconv"
 	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/telemetry"
 )
 
 // Work does a job of kind job.Delivery: one attempt, or none where there is
@@ -78,7 +80,18 @@ func (o *Outbox) attempt(ctx context.Context, d Delivery) error {
 		Number: d.Attempts + 1, At: at, Took: o.opts.Now().Sub(at),
 		Status: reply.Status, Reply: shorten(reply.Body), Error: o.describe(d, err),
 	}
+	if !a.ok() {
+		telemetry.Failed(ctx, answered(reply.Status))
+	}
 	return o.record(context.WithoutCancel(ctx), d.ID, a, reply)
+}
+
+// answered names an answer that is no success.
+func answered(status int) string {
+	if status == 0 {
+		return "unreached"
+	}
+	return strconv.Itoa(status)
 }
 
 // describe logs the whole of an error for the operator and gives what the

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/telemetry"
 )
 
 // mostTries is how many candidates of one source are tried for a slot before
@@ -196,6 +197,7 @@ func (c *Chooser) try(ctx context.Context, src Source, q, put Query, take Take) 
 		switch n := note.of(r); {
 		case err == nil:
 			n.Outcome, n.Reason = Taken, reason(r)
+			telemetry.Spent(ctx, n.Source, n.Cost)
 			return r.Candidate, true, append(asked, n), nil
 		case !theirs(err):
 			return Candidate{}, false, asked, err

@@ -13,6 +13,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/relevance"
+	"github.com/scenewright/scenewright/engine/telemetry"
 )
 
 // mostViews is how many times a viewer is asked for one slot. What sources offer
@@ -62,6 +63,7 @@ func (c *Chooser) look(ctx context.Context, src Source, q Query, all []ranked) (
 		r.score = relevance.Seen(r.score, seen.Sights[i].Fits)
 	}
 	note.Outcome, note.Cost, note.Reason = LookedAt, seen.Cost, told(best)
+	telemetry.Spent(ctx, note.Source, note.Cost)
 	best = slices.DeleteFunc(best, func(r ranked) bool { return r.score < c.floor })
 	slices.SortStableFunc(best, func(a, b ranked) int { return cmp.Compare(b.score, a.score) })
 	return best, []Asked{note}

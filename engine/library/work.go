@@ -11,6 +11,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/telemetry"
 )
 
 // Work does a job of an asset: looks into a new one, hears what is said in it,
@@ -117,6 +118,7 @@ func (l *Library) failed(ctx context.Context, j job.Job, a Asset, cause error) e
 		return cause
 	}
 	l.opts.Logger.Warn("an asset could not be prepared", "asset", a.ID, "error", cause)
+	telemetry.Failed(ctx, string(fault.CodeOf(cause)))
 	a.State, a.Failure = Failed, "the file could not be processed"
 	if known {
 		a.Failure = f.Message

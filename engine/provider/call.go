@@ -12,6 +12,8 @@ import (
 	"net/url"
 	"strings"
 	"time"
+
+	"github.com/scenewright/scenewright/engine/telemetry"
 )
 
 // Call is one request of a service.
@@ -82,7 +84,9 @@ func (c *Client) Do(ctx context.Context, call Call) (*Answer, error) {
 		return nil, err
 	}
 	defer c.slots.Release(1)
+	ctx, done := telemetry.Call(ctx, c.name)
 	a, err := c.tries(ctx, call)
+	done(string(KindOf(err)))
 	if ctx.Err() == nil {
 		kind := KindOf(err)
 		c.breaker.saw(kind != Down && kind != Broken)

@@ -95,7 +95,10 @@ func connect(ctx context.Context, config *pgxpool.Config) (*driver.Backend, erro
 		AssetSize: `CAST(CAST(asset.doc AS json)->>'size' AS BIGINT)`,
 		KeptSize:  `CAST(CAST(result.value AS json)->>'bytes' AS BIGINT)`,
 		Now:       `now()`,
-		ListOf:    `array_append(attempted_by, $1::text)`,
+		Since: func(column string) string {
+			return `CAST(EXTRACT(EPOCH FROM now() - ` + column + `) AS DOUBLE PRECISION)`
+		},
+		ListOf: `array_append(attempted_by, $1::text)`,
 
 		LockClaims: fmt.Sprintf(`SELECT pg_advisory_xact_lock(%d)`, claimLock),
 		Begin: func(ctx context.Context, level sql.IsolationLevel) (*driver.Tx, error) {

@@ -62,6 +62,7 @@ func connect(path string) (*driver.Backend, error) {
 		AssetSize: `json_extract(asset.doc, '$.size')`,
 		KeptSize:  `json_extract(result.value, '$.bytes')`,
 		Now:       `datetime('now', 'subsec')`,
+		Since:     func(column string) string { return `(julianday('now') - julianday(` + column + `)) * 86400.0` },
 		ListOf:    `jsonb_insert(coalesce(attempted_by, jsonb('[]')), '$[#]', $1)`,
 		Begin:     func(ctx context.Context, _ sql.IsolationLevel) (*driver.Tx, error) { return writers.begin(ctx, pool) },
 		Migrate:   func(_ context.Context, do func(string) error) error { return do("") },

@@ -27,19 +27,21 @@ type Database struct {
 // TestQueue checks a queue against job.Queue's contract.
 func TestQueue(t *testing.T, open func(*testing.T) Database) {
 	for name, test := range map[string]func(*testing.T, Database){
-		"a job is done once":                      doneOnce,
-		"a chain runs in order":                   chain,
-		"a failing job is tried again":            retried,
-		"a panic is a failed attempt":             panics,
-		"broken off, a job is tried again":        brokenOff,
-		"a failure may say anything":              illegible,
-		"jobs of one project never overlap":       serial,
-		"cancel stops a running job":              cancelRunning,
-		"cancel drops waiting jobs":               cancelWaiting,
-		"a stopped job goes on at the next start": resumes,
-		"an aborted commit enqueues nothing":      abortedEnqueue,
-		"tenants take turns":                      takeTurns,
-		"an organization runs as many as it may":  capped,
+		"a job is done once":                        doneOnce,
+		"a chain runs in order":                     chain,
+		"a failing job is tried again":              retried,
+		"a panic is a failed attempt":               panics,
+		"broken off, a job is tried again":          brokenOff,
+		"a failure may say anything":                illegible,
+		"jobs of one project never overlap":         serial,
+		"cancel stops a running job":                cancelRunning,
+		"cancel drops waiting jobs":                 cancelWaiting,
+		"a stopped job goes on at the next start":   resumes,
+		"an aborted commit enqueues nothing":        abortedEnqueue,
+		"tenants take turns":                        takeTurns,
+		"an organization runs as many as it may":    capped,
+		"what waits, runs and comes later":          backlog,
+		"a job goes on with the trace of its maker": traced,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, open(t)) })
 	}

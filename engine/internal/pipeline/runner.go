@@ -13,6 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/telemetry"
 )
 
 // Runner works jobs of the pipeline, one step a job.
@@ -138,6 +139,7 @@ func (r *Runner) fault(ctx context.Context, row project.StepRow, j job.Job, err 
 		return err
 	}
 	log.Error("step failed", slog.Any("error", err))
+	telemetry.Failed(ctx, string(failure.Code))
 	p, err := r.Store.Project(ctx, j.Subject)
 	if err != nil {
 		return IgnoreGone(err)

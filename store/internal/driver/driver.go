@@ -17,12 +17,13 @@ import (
 type Backend struct {
 	SQL       *sql.DB
 	Dialect   goose.Dialect
-	Subject   string // SQL: the subject in the arguments of a river_job
-	Locking   string // SQL: has a SELECT lock the rows it finds, to the end of the transaction
-	AssetSize string // SQL: the size in the document of an asset
-	KeptSize  string // SQL: that of a file that a project keeps, in the result that notes it
-	Now       string // SQL: the time, as River keeps it
-	ListOf    string // SQL: who attempted a river_job, and $1
+	Subject   string                     // SQL: the subject in the arguments of a river_job
+	Locking   string                     // SQL: has a SELECT lock the rows it finds, to the end of the transaction
+	AssetSize string                     // SQL: the size in the document of an asset
+	KeptSize  string                     // SQL: that of a file that a project keeps, in the result that notes it
+	Now       string                     // SQL: the time, as River keeps it
+	ListOf    string                     // SQL: who attempted a river_job, and $1
+	Since     func(column string) string // SQL: the seconds since a time that River keeps
 
 	// LockClaims is SQL that has one process at a time begin jobs, to the end of
 	// the transaction. "" = there is one.

@@ -1,10 +1,12 @@
 package fill
 
 import (
+	"context"
 	"fmt"
 	"net/url"
 
 	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/telemetry"
 )
 
 // publicKey names a file of a public candidate: the thing, its size, and the
@@ -20,8 +22,13 @@ func publicKey(c footage.Candidate) string {
 // recall writes a file that an earlier project has had fetched; false where
 // there is none. Nothing is said of it anywhere: what a project has shown is
 // nobody else's business.
-func (f sceneFiller) recall(c footage.Candidate, path string) bool {
-	return c.Public && !c.Made && f.PublicFiles.Copy(publicKey(c), path)
+func (f sceneFiller) recall(ctx context.Context, c footage.Candidate, path string) bool {
+	if !c.Public || c.Made {
+		return false
+	}
+	hit := f.PublicFiles.Copy(publicKey(c), path)
+	telemetry.Lookup(ctx, "public_files", hit)
+	return hit
 }
 
 // forgetting forgets a recalled file that could not be shown, so that it is

@@ -69,7 +69,7 @@ type opener func(context.Context) (io.ReadCloser, error)
 func (f sceneFiller) take(ctx context.Context, sc story.BoardScene, from footage.Source, c footage.Candidate, still opener, out *sceneFill) error {
 	path := f.file(sc.ID + "-" + candidateName(c))
 	defer removeAll(path, path+".prepared", path+".mp4", path+".wav")
-	if f.recall(c, path) {
+	if f.recall(ctx, c, path) {
 		return f.forgetting(c, f.ready(ctx, c, path, out))
 	}
 	if err := f.fetched(ctx, from, c, path, still); err != nil {

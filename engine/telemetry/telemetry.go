@@ -1,0 +1,126 @@
+// Package telemetry counts what the engine does, by the API of OpenTelemetry: a host
+// gives a meter and a tracer (engine.Options), and without them nothing is counted.
+//
+// A [Recorder] stands around the queue and the files, and goes along with each job's
+// context, where the parts that speak to services, encode and look into caches find
+// it. Names are of OpenTelemetry's kind; an exporter for Prometheus writes
+// scenewright.job.duration as scenewright_job_duration_seconds.
+//
+//	scenewright.job.duration             histogram, s    how long one attempt took, by kind, step and outcome
+//	scenewright.job.active               sum, {job}      what this process works now, by kind
+//	scenewright.queue.jobs               gauge, {job}    what waits, runs or comes later, by kind and state
+//	scenewright.queue.wait               gauge, s        for how long the oldest job that could run has waited, by kind
+//	scenewright.provider.call.duration   histogram, s    a call of an outside service, by its name and error.type
+//	scenewright.provider.cost            counter, {USD}  what was spent there, by price lists, by name
+//	scenewright.encode.duration          histogram, s    how long drawing and encoding one segment took
+//	scenewright.encode.media             counter, s      how much film that was; divided by the above: speed
+//	scenewright.cache.lookups            counter         by cache and whether it was a hit
+//	scenewright.blob.io                  counter, By     bytes of files written and read, by direction
+//	scenewright.blob.operation.duration  histogram, s    by operation (put, open, delete) and error.type
+//
+// The attributes:
+//
+//	scenewright.job.kind       fetch, prepare, video, asset, hearing, ideas, delivery; see package job
+//	scenewright.job.step       the pipeline's: write, narrate, fill, render …
+//	scenewright.job.outcome    done; failed (for good); retried; broken (a program was killed); stopped (goes on elsewhere)
+//	scenewright.job.state      waiting, running, later (its time has not come)
+//	error.type                 a code of package fault, a kind of package provider, or the status of a webhook's answer; none where all went well
+//	scenewright.provider.name  pexels, openai …
+//	scenewright.cache.name     segments, public_files
+//	scenewright.cache.hit      true, false
+//	scenewright.io.direction   write, read
+//	scenewright.operation      put, open, delete
+//
+// What is of the queue is the database's: every process says the same of it.
+//
+// A span is made for each job, each call of a service and each segment. Jobs are
+// kept with the span that asked for them, so that one trace leads from the request
+// over all steps, on whichever host, to the last try of the webhook. Spans name
+// ids of projects and uploads; metrics name nobody.
+package telemetry
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"go.opentelemetry.io/otel/attribute"
+	"go.opentelemetry.io/otel/metric"
+	metricnoop "go.opentelemetry.io/otel/metric/noop"
+	"go.opentelemetry.io/otel/trace"
+	tracenoop "go.opentelemetry.io/otel/trace/noop"
+)
+
+// scope names the instruments' library.
+const scope = "github.com/scenewright/scenewright"
+
+// Recorder counts. It is safe for concurrent use; the nil Recorder does nothing.
+type Recorder struct {
+	tracer trace.Tracer
+	meter  metric.Meter
+
+	jobs, calls, encodes, operations metric.Float64Histogram
+	active                           metric.Int64UpDownCounter
+	cost, media                      metric.Float64Counter
+	lookups, bytes                   metric.Int64Counter
+}
+
+// New makes a Recorder, nil where both are nil. The error is the meter's.
+func New(meters metric.MeterProvider, tracers trace.TracerProvider) (*Recorder, error) {
+	if meters == nil && tracers == nil {
+		return nil, nil
+	}
+	if meters == nil {
+		meters = metricnoop.NewMeterProvider()
+	}
+	if tracers == nil {
+		tracers = tracenoop.NewTracerProvider()
+	}
+	r := &Recorder{tracer: tracers.Tracer(scope), meter: meters.Meter(scope)}
+	return r, r.instruments()
+}
+
+// Seconds between which durations are counted: an API answers within the first,
+// an export of three minutes may take the last.
+var (
+	callBounds = []float64{.01, .03, .1, .3, 1, 3, 10, 30, 100}
+	jobBounds  = []float64{.03, .1, .3, 1, 3, 10, 30, 60, 120, 300, 600, 1800}
+)
+
+func (r *Recorder) instruments() error {
+	var errs [9]error
+	r.jobs, errs[0] = r.histogram("scenewright.job.duration", "Time of one attempt at a job", jobBounds)
+	r.active, errs[1] = r.meter.Int64UpDownCounter("scenewright.job.active", metric.WithUnit("{job}"), metric.WithDescription("Jobs this process works"))
+	r.calls, errs[2] = r.histogram("scenewright.provider.call.duration", "Time of a call of an outside service", callBounds)
+	r.cost, errs[3] = r.meter.Float64Counter("scenewright.provider.cost", metric.WithUnit("{USD}"), metric.WithDescription("US dollars spent at an outside service, by its price list"))
+	r.encodes, errs[4] = r.histogram("scenewright.encode.duration", "Time of drawing and encoding a segment", callBounds)
+	r.media, errs[5] = r.meter.Float64Counter("scenewright.encode.media", metric.WithUnit("s"), metric.WithDescription("Length of film that was encoded"))
+	r.lookups, errs[6] = r.meter.Int64Counter("scenewright.cache.lookups", metric.WithUnit("{lookup}"), metric.WithDescription("Lookups in a cache"))
+	r.bytes, errs[7] = r.meter.Int64Counter("scenewright.blob.io", metric.WithUnit("By"), metric.WithDescription("Bytes of files written and read"))
+	r.operations, errs[8] = r.histogram("scenewright.blob.operation.duration", "Time of an operation on a file", callBounds)
+	return errors.Join(errs[:]...)
+}
+
+func (r *Recorder) histogram(name, description string, bounds []float64) (metric.Float64Histogram, error) {
+	return r.meter.Float64Histogram(name, metric.WithUnit("s"), metric.WithDescription(description), metric.WithExplicitBucketBoundaries(bounds...))
+}
+
+type recorderKey struct{}
+
+// from returns the Recorder of the job in which something is done, nil outside of
+// jobs.
+func from(ctx context.Context) *Recorder {
+	r, _ := ctx.Value(recorderKey{}).(*Recorder)
+	return r
+}
+
+// errorType is the attribute of what went wrong, none for "".
+func errorType(what string) []attribute.KeyValue {
+	if what == "" {
+		return nil
+	}
+	return []attribute.KeyValue{attribute.String("error.type", what)}
+}
+
+// since returns the seconds that have passed.
+func since(began time.Time) float64 { return time.Since(began).Seconds() }
