@@ -15,7 +15,10 @@ import (
 	"github.com/google/wire"
 	"go.opentelemetry.io/contrib/instrumentation/net/http/otelhttp"
 	"go.opentelemetry.io/otel/attribute"
+	"go.opentelemetry.io/otel/metric"
+	noopmetric "go.opentelemetry.io/otel/metric/noop"
 	"go.opentelemetry.io/otel/trace"
+	nooptrace "go.opentelemetry.io/otel/trace/noop"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/httpapi/internal/docs"
@@ -40,6 +43,10 @@ type Options struct {
 	Proxies []netip.Prefix
 	// Tracer gets a span for each request. nil: none are made.
 	Tracer trace.TracerProvider
+	// Meter gets http.server.request.duration and its like, by route. nil: nothing is
+	// counted. What a client writes as its Host is among the attributes: drop
+	// server.address and server.port by a view.
+	Meter metric.MeterProvider
 	// Logger gets a line for each request. nil: none are written.
 	Logger *slog.Logger
 }
@@ -90,7 +97,7 @@ func New(eng *engine.Engine, opts *Options) (*API, error) {
 		return nil, err
 	}
 	mux.Handle(agentPath, agents)
-	return &API{traced(o.Tracer, h.observed(mux))}, nil
+	return &API{traced(o.Tracer, o.Meter, h.observed(mux))}, nil
 }
 
 // routes is the whole table of the API: what there is to call.
@@ -157,17 +164,28 @@ func (o *Options) setDefaults() error {
 // Set provides the handler from an *engine.Engine and *Options.
 var Set = wire.NewSet(New)
 
-// traced makes a span for each request; see named. Without a tracer there are none.
-func traced(tracer trace.TracerProvider, h http.Handler) http.Handler {
-	if tracer == nil {
+// traced makes a span for each request, and counts them; see named. Without a tracer
+// and a meter it does nothing.
+func traced(tracer trace.TracerProvider, meter metric.MeterProvider, h http.Handler) http.Handler {
+	if tracer == nil && meter == nil {
 		return h
 	}
-	return otelhttp.NewHandler(h, "request", otelhttp.WithTracerProvider(tracer))
+	if tracer == nil {
+		tracer = nooptrace.NewTracerProvider()
+	}
+	if meter == nil {
+		meter = noopmetric.NewMeterProvider()
+	}
+	return otelhttp.NewHandler(h, "request", otelhttp.WithTracerProvider(tracer), otelhttp.WithMeterProvider(meter))
 }
 
-// named gives a request's span the name of its route, as in the log. Like the
-// log it does not say the path, which holds the names of files and claims.
+// named gives a request's span the name of its route, as in the log, and counts it
+// under that. Like the log it does not say the path, which holds the names of files
+// and claims.
 func named(r *http.Request, t *track) {
+	if counted, ok := otelhttp.LabelerFromContext(r.Context()); ok {
+		counted.Add(attribute.String("http.route", t.route))
+	}
 	span := trace.SpanFromContext(r.Context())
 	if !span.IsRecording() {
 		return

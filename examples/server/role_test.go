@@ -7,35 +7,44 @@ import (
 	"crypto/tls"
 	"crypto/x509"
 	"crypto/x509/pkix"
+	"encoding/hex"
 	"encoding/pem"
+	"io"
 	"math/big"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	collector "go.opentelemetry.io/proto/otlp/collector/trace/v1"
+	"google.golang.org/protobuf/proto"
 
 	"github.com/scenewright/scenewright/store/postgrestest"
 )
 
 // TestRoles: a process that serves and has no ffmpeg takes a film, a process that
-// works and serves nothing makes it, and the first hands it out.
+// works and serves nothing makes it, and the first hands it out. Both say in figures
+// what they did, and in one trace.
 func TestRoles(t *testing.T) {
+	traces := collectTraces(t)
 	t.Setenv("SCENEWRIGHT_DATABASE", postgrestest.New(t))
 	shared := t.TempDir()
 	t.Setenv("SCENEWRIGHT_SECRET", filepath.Join(shared, "secret"))
 	t.Setenv("SCENEWRIGHT_BLOBS", filepath.Join(shared, "files"))
 	path := os.Getenv("PATH")
 	t.Setenv("PATH", onlyVoices(t))
-	api := start(t, t.TempDir(), "-role", "api")
+	api := start(t, t.TempDir(), "-role", "api", "-metrics-addr", "127.0.0.1:0")
 	t.Setenv("PATH", path)
-	worker := start(t, t.TempDir(), "-role", "worker", "-workers", "1", "-segments", "1")
-	if diff := cmp.Diff([]string{"listening"}, worker.names()); diff != "" {
+	worker := start(t, t.TempDir(), "-role", "worker", "-workers", "1", "-segments", "1", "-metrics-addr", "127.0.0.1:0")
+	if diff := cmp.Diff([]string{"listening", "metrics"}, worker.names()); diff != "" {
 		t.Errorf("lines of the worker: %s", diff)
 	}
 	for url, want := range map[string]int{
@@ -61,10 +70,65 @@ func TestRoles(t *testing.T) {
 	if strings.Contains(api.log.String(), `"msg":"step done"`) || !strings.Contains(worker.log.String(), `"msg":"step done"`) {
 		t.Errorf("the worker did not do all the work; the API's log:\n%s", api.log)
 	}
+	checkFigures(t, api, `http_server_request_duration_seconds_count\{.*http_route="/auth/project/create".*\} 1`, `scenewright_queue_jobs\{scenewright_job_kind="video",scenewright_job_state="waiting"\} 0`, `scenewright_blob_io_bytes_total\{scenewright_io_direction="read"\}`)
+	checkFigures(t, worker, `scenewright_job_duration_seconds_count\{scenewright_job_kind="video",scenewright_job_outcome="done",scenewright_job_step="render"\} 1`,
+		`scenewright_encode_media_seconds_total [1-9]`, `scenewright_cache_lookups_total\{scenewright_cache_hit="false",scenewright_cache_name="segments"\} [1-9]`, `process_resident_memory_bytes`)
 	api.terminate(t)
 	worker.terminate(t)
 	api.wait(t)
 	worker.wait(t)
+	spans := traces()
+	if asked, made := spans["POST /auth/project/create"], spans["job video render"]; asked == "" || asked != made {
+		t.Errorf("the request is of trace %q, the render of %q", asked, made)
+	}
+}
+
+// checkFigures looks for figures in what Prometheus would read.
+func checkFigures(t *testing.T, p *process, want ...string) {
+	t.Helper()
+	page := fetch(t, p.said["metrics"], "")
+	for _, line := range want {
+		if !regexp.MustCompile(`(?m)^` + line).MatchString(page) {
+			t.Errorf("%s is not in\n%s", line, page)
+		}
+	}
+	if strings.Contains(page, "127.0.0.1") {
+		t.Errorf("an address is in\n%s", page)
+	}
+}
+
+// collectTraces has the processes that a test starts hand their spans out. What it
+// returns gives the trace of each name of a span, once they have ended.
+func collectTraces(t *testing.T) func() map[string]string {
+	t.Helper()
+	var mu sync.Mutex
+	all := map[string]string{}
+	s := httptest.NewServer(http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
+		var got collector.ExportTraceServiceRequest
+		body, err := io.ReadAll(r.Body)
+		if err == nil {
+			err = proto.Unmarshal(body, &got)
+		}
+		if err != nil || r.URL.Path != "/v1/traces" {
+			t.Errorf("%s: %v", r.URL.Path, err)
+		}
+		mu.Lock()
+		defer mu.Unlock()
+		for _, resource := range got.ResourceSpans {
+			for _, scope := range resource.ScopeSpans {
+				for _, span := range scope.Spans {
+					all[span.Name] = hex.EncodeToString(span.TraceId)
+				}
+			}
+		}
+	}))
+	t.Cleanup(s.Close)
+	t.Setenv("OTEL_EXPORTER_OTLP_ENDPOINT", s.URL)
+	return func() map[string]string {
+		mu.Lock()
+		defer mu.Unlock()
+		return all
+	}
 }
 
 // onlyVoices returns a folder with the programs by which requests are checked, and

@@ -49,11 +49,11 @@ func clientOptions(c *host.Config) *safehttp.Options {
 func webhookOptions(c *host.Config) *webhook.Options { return &webhook.Options{AllowPlain: c.Private} }
 
 func engineOptions(c *host.Config, log *slog.Logger) *engine.Options {
-	return &engine.Options{WorkDir: c.Path("work"), Logger: log, Secret: c.Secret}
+	return &engine.Options{WorkDir: c.Path("work"), Logger: log, Secret: c.Secret, Meter: c.Figures.Meter, Tracer: c.Figures.Tracer}
 }
 
 func apiOptions(c *host.Config, log *slog.Logger) *httpapi.Options {
-	return &httpapi.Options{PublicURL: c.PublicURL, Logger: log, Rates: c.Rates(), Proxies: c.Proxies}
+	return &httpapi.Options{PublicURL: c.PublicURL, Logger: log, Rates: c.Rates(), Proxies: c.Proxies, Meter: c.Figures.Meter, Tracer: c.Figures.Tracer}
 }
 
 // newVoices puts the voices in order of preference: several adapters fill one

@@ -51,6 +51,8 @@ type Config struct {
 	Proxies         []netip.Prefix // whose X-Forwarded-For is believed
 	TLSCert, TLSKey string         // files; empty: plain HTTP
 	LogLevel        slog.Level
+	MetricsAddr     string   // empty: nothing is counted
+	Figures         *Figures // set once the process starts
 
 	Secret    []byte
 	NewSecret bool // made by this start

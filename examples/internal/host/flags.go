@@ -32,6 +32,7 @@ func (c *Config) flags(name string) *flag.FlagSet {
 	f.Func("proxies", "`addresses` of reverse proxies whose X-Forwarded-For is believed: 10.0.0.7,192.168.0.0/16", c.setProxies)
 	f.StringVar(&c.TLSCert, "tls-cert", "", "`file` of a certificate and its chain (PEM), to serve HTTPS; a renewed one is taken up by itself")
 	f.StringVar(&c.TLSKey, "tls-key", "", "`file` of its key (PEM)")
+	f.StringVar(&c.MetricsAddr, "metrics-addr", "", "`address` of its own at which Prometheus reads /metrics; go doc ./engine/telemetry lists the figures (default: none are kept)")
 	f.TextVar(&c.LogLevel, "log-level", slog.LevelInfo, "least `level` that is logged: debug, info, warn, error")
 	f.StringVar(&c.SoundFont, "soundfont", "", "have fluidsynth play the music with a sound font: a `file` (.sf2 or .sf3), or auto for the system's")
 	f.BoolVar(&c.Offline, "offline", false, "ask none of the free services for pictures and subjects")
@@ -45,7 +46,8 @@ Every flag is a variable of the environment, too, which a flag on the command li
 overrules: SCENEWRIGHT_ and its name in capitals, with _ for -, so SCENEWRIGHT_PUBLIC_URL
 for -public-url. With _FILE behind it a variable names a file that holds the value, so
 that a password need stand nowhere else: SCENEWRIGHT_DATABASE_FILE=/run/secrets/database.
-Postgres' own PGPASSWORD and PGPASSFILE, and AWS' variables, are read as well.
+Postgres' own PGPASSWORD and PGPASSFILE, and AWS' variables, are read as well. Spans
+go to OTEL_EXPORTER_OTLP_ENDPOINT (http://HOST:4318), where it is set.
 `
 
 // parse reads the flags of a program, and those that are not given from variables.

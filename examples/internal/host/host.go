@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"net"
 	"net/http"
 	"os"
 	"os/signal"
@@ -84,27 +83,23 @@ func (p Program) Run(ctx context.Context) (err error) {
 		return err
 	}
 	c.Getenv = c.environment(p.Getenv)
-	l, err := net.Listen("tcp", c.Addr)
+	l, err := c.listen()
 	if err != nil {
-		return fmt.Errorf("-addr: %w", err)
-	}
-	defer l.Close() // a second time, where it was served
-	if err := c.furnish(l.Addr()); err != nil {
 		return err
 	}
-	secured, err := c.secured(l)
-	if err != nil {
+	defer l.close() // a second time, where it was served
+	if err := c.furnish(l.addr); err != nil {
+		return err
+	}
+	if c.Figures, err = c.figures(ctx); err != nil {
 		return err
 	}
 	log := slog.New(slog.NewJSONHandler(p.Log, &slog.HandlerOptions{Level: c.LogLevel}))
-	s, err := p.Build(ctx, &c, log)
-	if errors.Is(err, vault.ErrOther) {
-		err = c.otherSecret(err)
-	}
+	s, err := p.build(ctx, &c, log)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, s.DB.Close(), s.Temp.Close()) }()
+	defer func() { err = errors.Join(err, s.close(), c.Figures.end(ctx)) }()
 	if weak := s.Box.Weakness(); weak != nil {
 		log.Warn("programs that read strangers' files are not fully confined", "confined by", s.Box.Tier().String(), "reason", weak, "remedy", "Linux 5.13 or newer with Landlock and seccomp; -require-sandbox refuses to start without")
 	}
@@ -116,28 +111,51 @@ func (p Program) Run(ctx context.Context) (err error) {
 			return err
 		}
 	}
-	health := httpapi.NewHealth(s.probes(&c))
-	server := httpapi.NewServer(health.Handler(s.handler(&c)), log)
+	return s.run(ctx, &c, l, p.Out, log)
+}
+
+// build puts the service together, and tells where its secret is not the database's.
+func (p Program) build(ctx context.Context, c *Config, log *slog.Logger) (*Service, error) {
+	s, err := p.Build(ctx, c, log)
+	if errors.Is(err, vault.ErrOther) {
+		err = c.otherSecret(err)
+	}
+	return s, err
+}
+
+// close closes what the service has open, once nothing runs.
+func (s *Service) close() error { return errors.Join(s.DB.Close(), s.Temp.Close()) }
+
+// run serves until the context ends.
+func (s *Service) run(ctx context.Context, c *Config, l *listeners, out io.Writer, log *slog.Logger) error {
+	health := httpapi.NewHealth(s.probes(c))
+	server := httpapi.NewServer(health.Handler(s.handler(c)), log)
 	all, ctx := errgroup.WithContext(ctx)
 	all.Go(func() error { return s.end(ctx, health) })
+	all.Go(func() error { return c.Figures.serve(ctx, l.metrics, log) })
 	all.Go(func() error {
-		if err := s.greet(ctx, &c, l.Addr(), p.Out); err != nil {
+		if err := s.greet(ctx, c, l, out); err != nil {
 			return err
 		}
-		return httpapi.Serve(ctx, server, secured, httpapi.Drain{Notice: notice, Grace: grace})
+		return httpapi.Serve(ctx, server, l.api, httpapi.Drain{Notice: notice, Grace: grace})
 	})
 	return all.Wait()
 }
 
 // greet makes the first tenant where the API is served and there is none, and says
 // how to begin, and where.
-func (s *Service) greet(ctx context.Context, c *Config, addr net.Addr, out io.Writer) error {
+func (s *Service) greet(ctx context.Context, c *Config, l *listeners, out io.Writer) error {
 	if c.Serves() {
 		if err := welcome(ctx, s.Engine, out); err != nil {
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(out, "listening: %s\n", c.reached(addr))
+	if l.metrics != nil {
+		if _, err := fmt.Fprintf(out, "metrics: http://%s/metrics\n", l.metrics.Addr()); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprintf(out, "listening: %s\n", c.reached(l.addr))
 	return err
 }
 
