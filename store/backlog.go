@@ -2,6 +2,8 @@ package store
 
 import (
 	"context"
+	"encoding/json"
+	"fmt"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/job"
@@ -28,4 +30,99 @@ func readBacklog(r row) (b job.Backlog, err error) {
 	b.Later = all - b.Waiting - b.Running
 	b.Wait = max(0, time.Duration(seconds*float64(time.Second)))
 	return b, err
+}
+
+// QueuedJob is a job in the queue, for an operator.
+type QueuedJob struct {
+	job.Job
+	OrganizationID, WorkspaceID string // "" where it is nobody's
+	State                       JobState
+	Since                       time.Time // when it began, could begin, or will
+	Worker                      string    // that has it, or had it last
+	Error                       string    // of its last attempt
+
+	id int64
+}
+
+// JobState is what a job in the queue does.
+type JobState string
+
+// The states.
+const (
+	JobRunning JobState = "running"
+	JobWaiting JobState = "waiting" // it could run
+	JobLater   JobState = "later"   // its time has not come
+)
+
+// QueuedJobs returns the jobs in the queue, those that run first, then in the order
+// in which their time comes; at most limit.
+func (db *DB) QueuedJobs(ctx context.Context, limit int) (all []QueuedJob, err error) {
+	owned := claimer{db: db}.owned()
+	err = db.writeLocking(ctx, func(tx *txn) error {
+		all, err = collect(ctx, tx, readQueued, `
+			SELECT job.id, `+owner+`, CASE WHEN job.state = 'running' THEN 'running' WHEN job.state = 'available' AND job.scheduled_at <= `+db.on.Now+` THEN 'waiting' ELSE 'later' END AS doing
+			FROM `+owned+` WHERE job.state IN (`+waiting+`, 'running')
+			ORDER BY CASE job.state WHEN 'running' THEN 0 ELSE 1 END, job.scheduled_at, job.id LIMIT $1`, limit)
+		if err != nil || len(all) == 0 {
+			return err
+		}
+		return db.addRows(ctx, tx, all)
+	})
+	return all, err
+}
+
+func readQueued(r row) (q QueuedJob, err error) {
+	err = r.Scan(&q.id, &q.OrganizationID, &q.WorkspaceID, &q.State)
+	return q, err
+}
+
+// addRows adds what River keeps of the jobs.
+func (db *DB) addRows(ctx context.Context, tx *txn, all []QueuedJob) error {
+	byID := map[int64]*QueuedJob{}
+	var ids []int64
+	for i := range all {
+		ids, byID[all[i].id] = append(ids, all[i].id), &all[i]
+	}
+	rows, err := db.jobs.Rows(ctx, tx.Tx, ids)
+	if err != nil {
+		return err
+	}
+	for _, r := range rows {
+		q := byID[r.ID]
+		var a args
+		if err := json.Unmarshal(r.EncodedArgs, &a); err != nil {
+			return fmt.Errorf("decode job %d: %w", r.ID, err)
+		}
+		q.Job, q.Attempt, q.Since = a.Job, r.Attempt, r.ScheduledAt
+		if n := len(r.AttemptedBy); n > 0 {
+			q.Worker = r.AttemptedBy[n-1]
+		}
+		if n := len(r.Errors); n > 0 {
+			q.Error = r.Errors[n-1].Error
+		}
+		if q.State == JobRunning && r.AttemptedAt != nil {
+			q.Since = *r.AttemptedAt
+		}
+	}
+	return nil
+}
+
+// Worker is a process that works jobs of a Postgres database.
+type Worker struct {
+	Name string        // of its host, and of this process
+	Seen time.Duration // since it was heard of
+}
+
+// Workers returns the processes that work the jobs; none for an SQLite file, which
+// one process alone works.
+func (db *DB) Workers(ctx context.Context) ([]Worker, error) {
+	if db.on.Heartbeat == nil {
+		return nil, nil
+	}
+	return collect(ctx, db.sql, func(r row) (w Worker, err error) {
+		var ms int64
+		err = r.Scan(&w.Name, &ms)
+		w.Seen = max(0, time.Duration(ms)*time.Millisecond)
+		return w, err
+	}, `SELECT id, `+clock+` - seen_ms FROM worker ORDER BY id`)
 }

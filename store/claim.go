@@ -39,10 +39,11 @@ func (c claimer) available() string {
 	return `job.state = 'available' AND job.queue = $1 AND job.scheduled_at <= ` + c.db.on.Now
 }
 
-// anyWaits reports whether there is a job to begin. Mostly there is none, and
+// anyWaits reports whether there is a job that may begin. Mostly there is none, and
 // nobody is locked out to find that.
 func (c claimer) anyWaits(ctx context.Context, queue string) (found bool, err error) {
-	err = c.db.sql.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM river_job AS job WHERE `+c.available()+`)`, queue).Scan(&found)
+	err = c.db.sql.QueryRowContext(ctx, `
+		SELECT EXISTS (SELECT 1 FROM river_job AS job WHERE `+c.available()+`) AND NOT EXISTS (SELECT 1 FROM installation WHERE name = '`+drained+`')`, queue).Scan(&found)
 	return found, failure(err)
 }
 
@@ -61,7 +62,7 @@ func (c claimer) begin(ctx context.Context, tx *txn, client, queue string, most 
 	if err != nil {
 		return nil, err
 	}
-	if have.caps, err = c.caps(ctx, waiting); err != nil {
+	if have.caps, err = c.caps(tx.within(ctx), waiting); err != nil {
 		return nil, err
 	}
 	next := have.pick(waiting, most)

@@ -5,6 +5,8 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
+	"os"
 	"strings"
 	"time"
 
@@ -58,7 +60,7 @@ func (db *DB) Work(ctx context.Context, do job.Do, opts *job.WorkOptions) (func(
 	if opts == nil {
 		opts = &job.WorkOptions{}
 	}
-	name := uuid.NewString()
+	name := workerName()
 	leave, err := db.workers.join(ctx, name)
 	if err != nil {
 		return nil, failure(err)
@@ -70,6 +72,15 @@ func (db *DB) Work(ctx context.Context, do job.Do, opts *job.WorkOptions) (func(
 	return func(ctx context.Context) error {
 		return errors.Join(stop(ctx), leave(context.WithoutCancel(ctx)))
 	}, nil
+}
+
+// workerName returns a name that tells an operator the host, and is no other's.
+func workerName() string {
+	host, err := os.Hostname()
+	if err != nil {
+		host = "unknown"
+	}
+	return fmt.Sprintf("%.60s/%s", host, uuid.NewString())
 }
 
 func (db *DB) config(name string, do job.Do) *river.Config {
