@@ -271,7 +271,7 @@ func onlyOwners(t *testing.T, dir string) {
 		}
 		return nil
 	})
-	if err != nil || !seen["scenewright.db"] || !seen["files"] || !seen["work"] {
+	if err != nil || !seen["scenewright.db"] || !seen["files"] || !seen["secret"] {
 		t.Errorf("seen are %v, %v", seen, err)
 	}
 }

@@ -15,6 +15,7 @@ import (
 	"github.com/scenewright/scenewright/sources/avatar"
 	"github.com/scenewright/scenewright/sources/music"
 	"github.com/scenewright/scenewright/sources/reader"
+	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/voice/local"
 	"github.com/scenewright/scenewright/voice/transcribe/aligned"
@@ -48,8 +49,8 @@ func clientOptions(c *host.Config) *safehttp.Options {
 
 func webhookOptions(c *host.Config) *webhook.Options { return &webhook.Options{AllowPlain: c.Private} }
 
-func engineOptions(c *host.Config, log *slog.Logger) *engine.Options {
-	return &engine.Options{WorkDir: c.Path("work"), Logger: log, Secret: c.Secret, Meter: c.Figures.Meter, Tracer: c.Figures.Tracer}
+func engineOptions(c *host.Config, db *store.DB, log *slog.Logger) *engine.Options {
+	return &engine.Options{WorkDir: c.Path("work"), Logger: log, Secret: c.Secret, Meter: c.Figures.Meter, Tracer: c.Figures.Tracer, Caps: db.Caps}
 }
 
 func apiOptions(c *host.Config, log *slog.Logger) *httpapi.Options {

@@ -133,7 +133,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 		return nil, err
 	}
 	ports := newPorts(mainOfflinePorts, scenewrightServices)
-	options8 := engineOptions(c, log)
+	options8 := engineOptions(c, db, log)
 	engineEngine, err := engine.New(ports, options8)
 	if err != nil {
 		return nil, err

@@ -15,14 +15,20 @@ import (
 // before it, or Postgres by its URL.
 func OpenDatabase(ctx context.Context, c *Config, log *slog.Logger) (*store.DB, error) {
 	opts := &store.Options{Workers: c.Workers, Downloads: c.Downloads, Deliveries: c.Deliveries, Logger: log}
-	scheme, rest, found := strings.Cut(c.Database, ":")
 	switch {
 	case c.InPostgres():
 		return postgres.Open(ctx, postgres.URL(c.Database), opts)
-	case scheme == "sqlite" && found:
-		return sqlite.Open(ctx, sqlite.File(strings.TrimPrefix(rest, "//")), opts)
-	case strings.Contains(c.Database, "://"): // what follows may be a password
+	case strings.Contains(c.file(), "://"): // what follows may be a password
 		return nil, fault.Invalid("-database", "there is no such kind of database", "give the path of a file, or postgres://…")
 	}
-	return sqlite.Open(ctx, sqlite.File(c.Database), opts)
+	return sqlite.Open(ctx, sqlite.File(c.file()), opts)
+}
+
+// file returns the path of an SQLite database.
+func (c *Config) file() string {
+	rest, found := strings.CutPrefix(c.Database, "sqlite:")
+	if !found {
+		return c.Database
+	}
+	return strings.TrimPrefix(rest, "//")
 }

@@ -59,6 +59,7 @@ func parse(name string, args []string, getenv func(string) string, usage io.Writ
 	if errors.Is(err, flag.ErrHelp) {
 		f.SetOutput(usage)
 		f.PrintDefaults()
+		_, _ = fmt.Fprintf(usage, "\n%s admin -help lists what an operator can have done, beside the service.\n", name)
 		_, _ = io.WriteString(usage, asVariables) // nobody is there to be told
 		return c, err
 	}

@@ -73,8 +73,11 @@ type Program struct {
 	Build    Build
 }
 
-// Run runs it until the context ends.
+// Run runs it until the context ends, or the one command that follows "admin".
 func (p Program) Run(ctx context.Context) (err error) {
+	if len(p.Args) > 0 && p.Args[0] == "admin" {
+		return p.admin(ctx, p.Args[1:])
+	}
 	c, err := parse(p.Name, p.Args, p.Getenv, p.Out)
 	if errors.Is(err, flag.ErrHelp) {
 		return nil

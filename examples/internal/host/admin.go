@@ -1,0 +1,190 @@
+package host
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/store"
+)
+
+// command is something an operator can have done, beside or without a process that
+// serves.
+type command struct {
+	name string // its words
+	args string // in capitals, those that may be left out in brackets; a last … repeats
+	help string
+	do   func(context.Context, *admin, []string) error
+}
+
+// commands are all of them, in the order of the help.
+func commands() []command {
+	return slices.Concat(tenantCommands(), boundCommands(), workCommands(), keepCommands())
+}
+
+// admin is what commands work with.
+type admin struct {
+	config *Config
+	engine *engine.Engine // nil for those of keepCommands
+	db     *store.DB      // nil for those of keepCommands
+	out    io.Writer
+}
+
+// admin runs one command.
+func (p Program) admin(ctx context.Context, args []string) (err error) {
+	var c Config
+	f := c.flags(p.Name + " admin")
+	if err = f.Parse(args); err == nil {
+		err = fromVariables(f, p.Getenv)
+	}
+	if errors.Is(err, flag.ErrHelp) || err == nil && f.NArg() == 0 {
+		return adminHelp(p.Out, p.Name)
+	}
+	if err == nil {
+		err = c.settle()
+	}
+	if err != nil {
+		return fmt.Errorf("%w; %s admin -help lists the commands", err, p.Name)
+	}
+	cmd, rest, err := find(f.Args())
+	if err != nil {
+		return fmt.Errorf("%w; %s admin -help lists the commands", err, p.Name)
+	}
+	a := &admin{config: &c, out: p.Out}
+	if !cmd.keeps() {
+		var closed func() error
+		if closed, err = a.open(ctx, p); err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, closed()) }()
+	}
+	return cmd.do(ctx, a, rest)
+}
+
+// keeps reports whether a command does without the engine: it copies what is there,
+// or asks a process.
+func (c command) keeps() bool {
+	return slices.ContainsFunc(keepCommands(), func(k command) bool { return k.name == c.name })
+}
+
+// open opens the database, and an engine on it that works nothing and asks no service.
+func (a *admin) open(ctx context.Context, p Program) (closed func() error, err error) {
+	c := a.config
+	c.Getenv, c.Figures = c.environment(nil), &Figures{}
+	if _, err := os.Stat(c.file()); !c.InPostgres() && err != nil {
+		return nil, fmt.Errorf("there is no database (%w): name that of the service by -data or -database", err)
+	}
+	if _, err := os.Stat(c.SecretFile); err != nil {
+		return nil, fmt.Errorf("the secret of the database is missing (%w): name its file by -secret", err)
+	}
+	if err := c.furnish(nowhere{}); err != nil {
+		return nil, err
+	}
+	log := slog.New(slog.NewTextHandler(p.Log, &slog.HandlerOptions{Level: slog.LevelWarn}))
+	s, err := p.build(ctx, c, log)
+	if err != nil {
+		return nil, err
+	}
+	db, ok := s.DB.(*store.DB)
+	if !ok {
+		return nil, errors.Join(fmt.Errorf("a database of type %T cannot be administered", s.DB), s.close())
+	}
+	a.engine, a.db = s.Engine, db
+	return func() error { return errors.Join(s.Engine.Close(ctx), s.close()) }, nil
+}
+
+// nowhere is the address of what listens on none.
+type nowhere struct{}
+
+func (nowhere) Network() string { return "" }
+func (nowhere) String() string  { return "localhost" }
+
+// find finds a command by its words, and checks the number of what follows.
+func find(words []string) (command, []string, error) {
+	line := strings.Join(words, " ") + " "
+	best := command{}
+	for _, c := range commands() {
+		if strings.HasPrefix(line, c.name+" ") && len(c.name) > len(best.name) {
+			best = c
+		}
+	}
+	if best.name == "" {
+		return best, nil, fmt.Errorf("there is no command %q", strings.TrimSpace(line))
+	}
+	rest := words[len(strings.Fields(best.name)):]
+	least, most := best.count()
+	if len(rest) < least || len(rest) > most {
+		return best, nil, fmt.Errorf("write: %s", strings.TrimSpace(best.name+" "+best.args))
+	}
+	return best, rest, nil
+}
+
+// count returns how many arguments a command takes, at least and at most.
+func (c command) count() (least, most int) {
+	for _, a := range strings.Fields(c.args) {
+		if most++; !strings.HasPrefix(a, "[") {
+			least++
+		}
+		if strings.Contains(a, "…") {
+			most += 100
+		}
+	}
+	return least, most
+}
+
+// adminHelp lists the commands.
+func adminHelp(out io.Writer, name string) error {
+	_, err := fmt.Fprintf(out, "%s admin [FLAGS] COMMAND [ARGUMENTS]\n\nThe flags are the service's, and its variables: -data, or -database, -secret and -blobs.\nCommands may run beside the service, on any host that reaches its database.\n\n", name)
+	if err != nil {
+		return err
+	}
+	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, c := range commands() {
+		fmt.Fprintf(t, "  %s\t%s\n", strings.TrimSpace(c.name+" "+c.args), c.help)
+	}
+	return t.Flush()
+}
+
+// table writes rows under their heads.
+func (a *admin) table(head string, rows [][]string) error {
+	t := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(t, strings.ReplaceAll(head, " ", "\t"))
+	for _, r := range rows {
+		fmt.Fprintln(t, strings.Join(r, "\t"))
+	}
+	return t.Flush()
+}
+
+// say writes names with their values, as a first start does.
+func (a *admin) say(pairs ...string) error {
+	var b strings.Builder
+	for i := 0; i+1 < len(pairs); i += 2 {
+		fmt.Fprintf(&b, "%s: %s\n", pairs[i], pairs[i+1])
+	}
+	_, err := io.WriteString(a.out, b.String())
+	return err
+}
+
+// pages reads all pages of a list. Each gets the last one of the page before, nil
+// at first.
+func pages[T any](read func(last *T) ([]T, error)) (all []T, err error) {
+	for {
+		var last *T
+		if len(all) > 0 {
+			last = &all[len(all)-1]
+		}
+		page, err := read(last)
+		if err != nil || len(page) == 0 {
+			return all, err
+		}
+		all = append(all, page...)
+	}
+}

@@ -1,0 +1,153 @@
+package main
+
+import (
+	"errors"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/httpapi/client"
+	"github.com/scenewright/scenewright/httpapi/contract"
+	"github.com/scenewright/scenewright/store/postgrestest"
+)
+
+// admin has a command done on the database of a folder, and returns what it says.
+func admin(t *testing.T, dir string, args ...string) string {
+	t.Helper()
+	out, err := exec.Command(program, append([]string{"admin", "-data", dir}, args...)...).CombinedOutput()
+	if err != nil {
+		t.Fatalf("admin %v: %v\n%s", args, err, out)
+	}
+	return string(out)
+}
+
+// value is what a command says under a name.
+func value(t *testing.T, said, name string) string {
+	t.Helper()
+	m := regexp.MustCompile(`(?m)^` + name + `: (.*)$`).FindStringSubmatch(said)
+	if m == nil {
+		t.Fatalf("no %q in\n%s", name, said)
+	}
+	return m[1]
+}
+
+// operator is who administers a service that runs, without a line of Go.
+type operator struct {
+	t   *testing.T
+	dir string
+}
+
+func (o operator) do(args ...string) string { return admin(o.t, o.dir, args...) }
+
+// has checks that there is something in what a command says.
+func (o operator) has(said string, want ...string) {
+	o.t.Helper()
+	for _, w := range want {
+		if !regexp.MustCompile(w).MatchString(said) {
+			o.t.Errorf("%s is not in\n%s", w, said)
+		}
+	}
+}
+
+// TestAdminTenants: organizations and all that they have, beside a service that runs.
+func TestAdminTenants(t *testing.T) {
+	o := operator{t, t.TempDir()}
+	p := start(t, o.dir)
+	org := value(t, o.do("organization", "create", "Harbour Tours"), "organization")
+	ws := value(t, o.do("workspace", "create", org, "Films"), "workspace")
+	o.do("workspace", "rename", ws, "Trips")
+	o.has(o.do("organizations"), org+`\s+\d{4}-\d\d-\d\d\s+1\s+0\s+0\s+Harbour Tours`, p.said["organization"])
+	o.has(o.do("workspaces", org), ws+`\s+\S+\s+0\s+0\s+0 MB\s+Trips`)
+	o.do("user", "create", org, "ada@example.com", "admin")
+	if a, b := value(t, o.do("user", "password", "ada@example.com"), "password"), value(t, o.do("user", "password", "ada@example.com"), "password"); a == b || len(a) < 20 {
+		t.Errorf("passwords %q and %q", a, b)
+	}
+	o.has(o.do("users", org), `admin\s+ada@example.com`)
+	o.do("retention", "set", ws, "films=30", "exports=7")
+	o.has(o.do("retention", org), ws+`\s+30\s+7\s+0\s+Trips`)
+	o.templates(ws)
+
+	said := o.do("key", "create", org, "website", ws, "projects:read")
+	c := p.client(t, value(t, said, "api key"))
+	if _, _, err := c.Projects.List(t.Context(), ws, client.ProjectList{}); err != nil {
+		t.Error(err)
+	}
+	o.has(o.do("keys", org), value(t, said, "key")+`\s+active\s+\S+\s+\S+\s+workspace:`+ws+`\s+website`)
+	o.has(o.do("key", "revoke", org, value(t, said, "key")), "revoked: 1")
+	revoked, err := time.Now(), error(nil)
+	for err == nil && time.Since(revoked) < patience {
+		_, _, err = c.Projects.List(t.Context(), ws, client.ProjectList{})
+	}
+	var problem *contract.Problem
+	if took := time.Since(revoked); !errors.As(err, &problem) || problem.Status != http.StatusUnauthorized || took > 6*time.Second {
+		t.Errorf("the key holds for %v: %v", took, err)
+	}
+	o.has(o.do("health", p.said["listening"]), "200 OK")
+}
+
+// templates: one is saved from a file, listed and deleted.
+func (o operator) templates(ws string) {
+	file := filepath.Join(o.t.TempDir(), "template.json")
+	if err := os.WriteFile(file, []byte(`{"name": "Trip", "scenes": [{"type": "title"}, {"type": "closing"}]}`), 0o600); err != nil {
+		o.t.Fatal(err)
+	}
+	saved := value(o.t, o.do("template", "save", ws, file), "template")
+	o.has(o.do("templates", ws), saved+`\s+\S+\s+2\s+Trip`)
+	o.do("template", "delete", saved)
+	if said := o.do("templates", ws); strings.Contains(said, saved) {
+		o.t.Errorf("the template is still there:\n%s", said)
+	}
+}
+
+// TestAdminWork: what waits and why, caps, and a film that is cancelled, tried again
+// and deleted, on both kinds of database.
+func TestAdminWork(t *testing.T) {
+	t.Run("sqlite", adminWork)
+	t.Run("postgres", func(t *testing.T) {
+		t.Setenv("SCENEWRIGHT_DATABASE", postgrestest.New(t))
+		adminWork(t)
+	})
+}
+
+func adminWork(t *testing.T) {
+	o := operator{t, t.TempDir()}
+	p := start(t, o.dir)
+	c, org := p.client(t, p.said["api key"]), p.said["organization"]
+	o.do("drain")
+	film, err := c.Projects.Create(t.Context(), short())
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.has(o.do("jobs"), `waiting\s+fetch\s+\S+\s+`+film+`\s+`+org+`\s+\d\s+drained: admin resume`)
+	o.do("caps", "set", org, "queued=1", "films-a-day=5")
+	o.do("caps", "set", "default", "running=3")
+	o.has(o.do("caps"), `default\s+3\s+0\s+0\s+0`, org+`\s+0\s+1\s+0\s+5`)
+	if _, err := c.Projects.Create(t.Context(), short()); err == nil || !strings.Contains(err.Error(), "as many as it may") {
+		t.Errorf("a second film: %v", err)
+	}
+	o.do("caps", "clear", org)
+	o.do("film", "cancel", film)
+	o.has(o.do("films", org), film+`\s+\S+ \S+\s+CANCELLED`)
+	o.do("film", "retry", film)
+	o.do("resume")
+	if done, err := c.Projects.Wait(t.Context(), film); err != nil || done.Status != "DONE" {
+		t.Errorf("the film: %+v, %v", done, err)
+	}
+	o.do("film", "delete", film)
+	if said := o.do("films"); strings.Contains(said, film) {
+		t.Errorf("the film is still there:\n%s", said)
+	}
+	if workers := strings.Count(o.do("workers"), "\n") - 1; workers != 1 && strings.HasSuffix(t.Name(), "postgres") {
+		t.Errorf("%d workers", workers)
+	}
+	for _, wrong := range [][]string{{"caps", "set", org, "walking=2"}, {"film", "retry"}, {"dance"}, {"film", "cancel", "nothing"}} {
+		if said := refusal(t, exec.Command(program, append([]string{"admin", "-data", o.dir}, wrong...)...)); said == "" {
+			t.Errorf("%v: not a word", wrong)
+		}
+	}
+}
