@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"net"
 	"net/http"
 	"os"
 	"path/filepath"
@@ -200,8 +201,14 @@ const healthTime = 5 * time.Second
 func health(ctx context.Context, a *admin, args []string) error {
 	ctx, cancel := context.WithTimeout(ctx, healthTime)
 	defer cancel()
-	_, port, _ := strings.Cut(a.config.Addr, ":")
-	at := "http://127.0.0.1:" + port
+	host, port, err := net.SplitHostPort(a.config.Addr)
+	if err != nil {
+		return fmt.Errorf("-addr: %w", err)
+	}
+	if ip := net.ParseIP(host); host == "" || ip.IsUnspecified() {
+		host = "127.0.0.1"
+	}
+	at := "http://" + net.JoinHostPort(host, port)
 	if len(args) > 0 {
 		at = args[0]
 	}
