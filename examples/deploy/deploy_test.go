@@ -3,8 +3,10 @@ package deploy_test
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,10 +15,30 @@ import (
 	"go.yaml.in/yaml/v3"
 )
 
+// server is the program, compiled once.
+var server string
+
+func TestMain(m *testing.M) {
+	dir, err := os.MkdirTemp("", "scenewright-deploy-test-")
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	server = filepath.Join(dir, "server")
+	code := 1
+	if out, err := exec.Command("go", "build", "-o", server, "../server").CombinedOutput(); err != nil {
+		fmt.Fprintf(os.Stderr, "go build: %v\n%s", err, out)
+	} else {
+		code = m.Run()
+	}
+	os.RemoveAll(dir)
+	os.Exit(code)
+}
+
 // flags are those of the server, and the variables that go with them.
 func flags(t *testing.T) (names, variables []string) {
 	t.Helper()
-	help, err := exec.Command("go", "run", "../server", "-help").Output()
+	help, err := exec.Command(server, "-help").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -67,7 +89,7 @@ func TestVariables(t *testing.T) {
 
 // TestAdminIsTold: the page has every command.
 func TestAdminIsTold(t *testing.T) {
-	help, err := exec.Command("go", "run", "../server", "admin", "-help").Output()
+	help, err := exec.Command(server, "admin", "-help").Output()
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -119,7 +119,7 @@ func adminWork(t *testing.T) {
 	p := start(t, o.dir)
 	c, org := p.client(t, p.said["api key"]), p.said["organization"]
 	o.do("drain")
-	film, err := c.Projects.Create(t.Context(), short())
+	film, err := c.Projects.Create(t.Context(), tiny())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -127,7 +127,7 @@ func adminWork(t *testing.T) {
 	o.do("caps", "set", org, "queued=1", "films-a-day=5")
 	o.do("caps", "set", "default", "running=3")
 	o.has(o.do("caps"), `default\s+3\s+0\s+0\s+0`, org+`\s+0\s+1\s+0\s+5`)
-	if _, err := c.Projects.Create(t.Context(), short()); err == nil || !strings.Contains(err.Error(), "as many as it may") {
+	if _, err := c.Projects.Create(t.Context(), tiny()); err == nil || !strings.Contains(err.Error(), "as many as it may") {
 		t.Errorf("a second film: %v", err)
 	}
 	o.do("caps", "clear", org)

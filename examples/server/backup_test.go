@@ -20,7 +20,7 @@ func TestBackup(t *testing.T) {
 	p := start(t, dir)
 	key, workspace := p.said["api key"], p.said["workspace"]
 	c := p.client(t, key)
-	done, err := c.Projects.CreateAndWait(t.Context(), short())
+	done, err := c.Projects.CreateAndWait(t.Context(), tiny())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -29,7 +29,7 @@ func TestBackup(t *testing.T) {
 		t.Fatal(err)
 	}
 	first := admin(t, dir, "backup", kept)
-	under, err := c.Projects.Create(t.Context(), short())
+	under, err := c.Projects.Create(t.Context(), tiny())
 	if err != nil {
 		t.Fatal(err)
 	}

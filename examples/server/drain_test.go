@@ -24,6 +24,13 @@ func short() client.CreateProject {
 	return client.CreateProject{Prompt: film, PromptType: "Script", Resolution: "720p", ToAutoExport: true}
 }
 
+// tiny is a film that is made sooner still, for tests of what is around it.
+func tiny() client.CreateProject {
+	r := short()
+	r.Prompt = "Tea came to Europe by ship."
+	return r
+}
+
 // TestDrain: at SIGTERM readiness ends at once, an upload that is under way
 // comes to its end, a stream does not hold up the process, and the film that
 // was being made is finished by the next one.

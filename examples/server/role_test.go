@@ -56,7 +56,7 @@ func TestRoles(t *testing.T) {
 		}
 	}
 	c := api.client(t, api.said["api key"])
-	done, err := c.Projects.CreateAndWait(t.Context(), short())
+	done, err := c.Projects.CreateAndWait(t.Context(), tiny())
 	if err != nil {
 		t.Fatal(err)
 	}
