@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"sync"
 	"time"
 
 	"golang.org/x/sync/errgroup"
@@ -121,9 +122,19 @@ func (f *film) produce(ctx context.Context) (story.Rendering, error) {
 func (f *film) encode(ctx context.Context) error {
 	g, ctx := errgroup.WithContext(ctx)
 	g.Go(func() error { return f.grow(ctx) })
-	g.Go(timed(&f.made.Report.TookVideo, func() error { return f.encodeVideo(ctx) }))
+	placed := make(chan struct{}) // the sound has its place among the encoders, or needs none
 	g.Go(func() error {
-		if err := timed(&f.made.Report.TookAudio, func() error { return f.encodeSound(ctx) })(); err != nil {
+		select { // nobody can watch before the sound is there
+		case <-placed:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		return timed(&f.made.Report.TookVideo, func() error { return f.encodeVideo(ctx) })()
+	})
+	g.Go(func() error {
+		has := sync.OnceFunc(func() { close(placed) })
+		defer has()
+		if err := timed(&f.made.Report.TookAudio, func() error { return f.encodeSound(ctx, has) })(); err != nil {
 			return err
 		}
 		f.finished <- theSound

@@ -31,14 +31,15 @@ const (
 // local is a blob's copy in the scratch folder.
 type local struct{ path, sum string }
 
-// encodeSound mixes and compresses the sound, or takes it from the shelf.
-func (f *film) encodeSound(ctx context.Context) error {
+// encodeSound mixes and compresses the sound, or takes it from the shelf. It calls
+// placed when it has its place among the encoders.
+func (f *film) encodeSound(ctx context.Context, placed func()) error {
 	name, err := f.gather(ctx)
 	if err != nil {
 		return fmt.Errorf("sounds: %w", err)
 	}
 	err = f.shelf.get(name, filepath.Join(f.scratch, soundName), &struct{}{}, func(path string) (any, error) {
-		return struct{}{}, f.makeSound(ctx, path)
+		return struct{}{}, f.makeSound(ctx, path, placed)
 	})
 	if err != nil {
 		return fmt.Errorf("sound: %w", err)
@@ -49,10 +50,11 @@ func (f *film) encodeSound(ctx context.Context) error {
 // makeSound mixes and compresses the sound. It takes the place of an encoder:
 // beside as many as there are processors it would save a twentieth of the time,
 // and take a tenth more memory.
-func (f *film) makeSound(ctx context.Context, path string) error {
+func (f *film) makeSound(ctx context.Context, path string, placed func()) error {
 	if err := f.slots.take(ctx); err != nil {
 		return err
 	}
+	placed()
 	defer f.slots.leave()
 	return f.master(ctx, path)
 }
