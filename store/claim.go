@@ -8,6 +8,7 @@ import (
 	"github.com/riverqueue/river/rivertype"
 
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/store/internal/fair"
 )
 
 // River takes the oldest jobs first, so that who asks for a hundred films keeps
@@ -62,17 +63,17 @@ func (c claimer) begin(ctx context.Context, tx *txn, client, queue string, most 
 	if err != nil {
 		return nil, err
 	}
-	if have.caps, err = c.caps(tx.within(ctx), waiting); err != nil {
+	if have.Caps, err = c.caps(tx.within(ctx), waiting); err != nil {
 		return nil, err
 	}
-	next := have.pick(waiting, most)
+	next := have.Pick(waiting, most)
 	if len(next) == 0 {
 		return nil, nil
 	}
 	ids := make([]int64, len(next))
 	for i, j := range next {
-		ids[i] = j.id
-		if err := serve(ctx, tx, queue, j.owner, have.tenants[j.owner].served); err != nil {
+		ids[i] = j.ID
+		if err := serve(ctx, tx, queue, j.Owner, have.Tenants[j.Owner].Served); err != nil {
 			return nil, err
 		}
 	}
@@ -98,7 +99,7 @@ const owner = `coalesce(project.organization_id, workspace.organization_id, '') 
 
 // waiting returns the jobs that could begin, of each tenant as many as may at
 // most.
-func (c claimer) waiting(ctx context.Context, tx *txn, queue string, most int) ([]waitingJob, error) {
+func (c claimer) waiting(ctx context.Context, tx *txn, queue string, most int) ([]fair.Job, error) {
 	return collect(ctx, tx, readWaiting, `
 		SELECT id, organization, workspace FROM (
 			SELECT id, organization, workspace, scheduled_at, row_number() OVER (PARTITION BY organization, workspace ORDER BY scheduled_at, id) AS place
@@ -106,35 +107,35 @@ func (c claimer) waiting(ctx context.Context, tx *txn, queue string, most int) (
 		) AS line WHERE place <= $2 ORDER BY scheduled_at, id`, queue, most)
 }
 
-func readWaiting(r row) (j waitingJob, err error) {
-	err = r.Scan(&j.id, &j.owner.organization, &j.owner.workspace)
+func readWaiting(r row) (j fair.Job, err error) {
+	err = r.Scan(&j.ID, &j.Owner.Organization, &j.Owner.Workspace)
 	return j, err
 }
 
 // shares returns what tenants have of a queue.
-func (c claimer) shares(ctx context.Context, tx *txn, queue string) (*shares, error) {
-	s := newShares()
-	err := each(ctx, tx, func(t shareOwner, n int64) { s.add(t, share{running: int(n)}) }, `
+func (c claimer) shares(ctx context.Context, tx *txn, queue string) (*fair.Shares, error) {
+	s := fair.New()
+	err := each(ctx, tx, func(t fair.Owner, n int64) { s.Add(t, fair.Share{Running: int(n)}) }, `
 		SELECT organization, workspace, count(*) FROM (
 			SELECT `+owner+` FROM `+c.owned()+` WHERE job.state = 'running' AND job.queue = $1
 		) AS running GROUP BY organization, workspace`, queue)
 	if err != nil {
 		return s, err
 	}
-	return s, each(ctx, tx, func(t shareOwner, n int64) { s.add(t, share{served: n}) }, `SELECT organization_id, workspace_id, served FROM share WHERE queue = $1`, queue)
+	return s, each(ctx, tx, func(t fair.Owner, n int64) { s.Add(t, fair.Share{Served: n}) }, `SELECT organization_id, workspace_id, served FROM share WHERE queue = $1`, queue)
 }
 
 // each reads rows of a tenant and a number.
-func each(ctx context.Context, tx *txn, do func(shareOwner, int64), query, queue string) error {
+func each(ctx context.Context, tx *txn, do func(fair.Owner, int64), query, queue string) error {
 	rows, err := tx.QueryContext(ctx, query, queue)
 	if err != nil {
 		return err
 	}
 	defer rows.Close()
 	for rows.Next() {
-		var t shareOwner
+		var t fair.Owner
 		var n int64
-		if err := rows.Scan(&t.organization, &t.workspace, &n); err != nil {
+		if err := rows.Scan(&t.Organization, &t.Workspace, &n); err != nil {
 			return err
 		}
 		do(t, n)
@@ -143,14 +144,14 @@ func each(ctx context.Context, tx *txn, do func(shareOwner, int64), query, queue
 }
 
 // caps returns the most that may run of each organization whose jobs wait.
-func (c claimer) caps(ctx context.Context, waiting []waitingJob) (map[string]int, error) {
+func (c claimer) caps(ctx context.Context, waiting []fair.Job) (map[string]int, error) {
 	all := map[string]int{}
 	if c.opts.Running == nil {
 		return all, nil
 	}
 	asked := map[string]bool{"": true} // no organization has no cap
 	for _, j := range waiting {
-		id := j.owner.organization
+		id := j.Owner.Organization
 		if asked[id] {
 			continue
 		}
@@ -167,10 +168,10 @@ func (c claimer) caps(ctx context.Context, waiting []waitingJob) (map[string]int
 }
 
 // serve keeps the number of a tenant's last job.
-func serve(ctx context.Context, tx *txn, queue string, t shareOwner, number int64) error {
+func serve(ctx context.Context, tx *txn, queue string, t fair.Owner, number int64) error {
 	_, err := tx.ExecContext(ctx, `
 		INSERT INTO share (queue, organization_id, workspace_id, served) VALUES ($1, $2, $3, $4)
-		ON CONFLICT (queue, organization_id, workspace_id) DO UPDATE SET served = excluded.served`, queue, t.organization, t.workspace, number)
+		ON CONFLICT (queue, organization_id, workspace_id) DO UPDATE SET served = excluded.served`, queue, t.Organization, t.Workspace, number)
 	return err
 }
 

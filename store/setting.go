@@ -46,3 +46,29 @@ func (db *DB) Drained(ctx context.Context) (bool, error) {
 	value, err := setting(ctx, db.sql, drained)
 	return value != "", err
 }
+
+// fingerprint is the setting that tells which secret the database is used with.
+const fingerprint = "secret"
+
+// fingerprints keeps the fingerprint of the secret.
+type fingerprints struct{ db *DB }
+
+// SecretFingerprint returns the fingerprint of the host's secret, "" where none
+// was kept.
+func (fs fingerprints) SecretFingerprint(ctx context.Context) (string, error) {
+	return setting(ctx, fs.db.sql, fingerprint)
+}
+
+// KeepSecretFingerprint keeps a fingerprint unless there is one, and returns
+// that which is there then.
+func (fs fingerprints) KeepSecretFingerprint(ctx context.Context, value string) (kept string, err error) {
+	err = fs.db.writeLocking(ctx, func(tx *txn) error {
+		_, err := tx.ExecContext(ctx, `INSERT INTO installation (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING`, fingerprint, value)
+		if err != nil {
+			return err
+		}
+		kept, err = setting(ctx, tx, fingerprint)
+		return err
+	})
+	return kept, err
+}

@@ -55,6 +55,7 @@ import (
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/store/internal/driver"
+	"github.com/scenewright/scenewright/store/internal/riverlog"
 )
 
 var _ job.Queue = (*DB)(nil)
@@ -101,7 +102,7 @@ func New(ctx context.Context, b *driver.Backend, opts *Options) (*DB, error) {
 	}
 	db.Stores = db.stores()
 	err := b.Migrate(ctx, func(schema string) (err error) {
-		if db.jobs, err = b.Jobs(riverLogger(o.Logger), schema); err != nil {
+		if db.jobs, err = b.Jobs(riverlog.New(o.Logger), schema); err != nil {
 			return err
 		}
 		return db.update(ctx)

@@ -1,4 +1,5 @@
-package store
+// Package riverlog quiets the log of River.
+package riverlog
 
 import (
 	"context"
@@ -6,11 +7,11 @@ import (
 	"time"
 )
 
-// riverLogger is a logger for River. What River tells of its own doings at the
+// New returns a logger for River. What River tells of its own doings at the
 // level of information, its counts of jobs every few seconds among it, is for
 // whoever looks for a fault in the queue; durations are in milliseconds there
 // as in all our lines.
-func riverLogger(log *slog.Logger) *slog.Logger { return slog.New(riverHandler{log.Handler()}) }
+func New(log *slog.Logger) *slog.Logger { return slog.New(riverHandler{log.Handler()}) }
 
 type riverHandler struct{ next slog.Handler }
 

@@ -1,0 +1,97 @@
+// Package fair lets tenants take turns with the jobs of a queue.
+package fair
+
+import (
+	"cmp"
+	"slices"
+)
+
+// Owner is the tenant whose jobs they are, "" = nobody's in particular.
+type Owner struct{ Organization, Workspace string }
+
+// Job is one that could begin. Those of a queue are in order.
+type Job struct {
+	ID    int64
+	Owner Owner
+}
+
+// Share is what somebody has of a queue.
+type Share struct {
+	Running int
+	Served  int64 // the number of the last job among the queue's
+}
+
+// Shares are what all have of a queue.
+type Shares struct {
+	organizations map[string]Share
+	Tenants       map[Owner]Share
+	last          int64          // number of a job
+	Caps          map[string]int // most that run of an organization; none: as many as there is room for
+}
+
+// New returns shares of a queue in which nothing runs.
+func New() *Shares {
+	return &Shares{organizations: map[string]Share{}, Tenants: map[Owner]Share{}}
+}
+
+// Add enters jobs that run, or the number of a job that began.
+func (s *Shares) Add(owner Owner, more Share) {
+	s.organizations[owner.Organization] = s.organizations[owner.Organization].plus(more)
+	s.Tenants[owner] = s.Tenants[owner].plus(more)
+	s.last = max(s.last, more.Served)
+}
+
+func (s Share) plus(more Share) Share {
+	return Share{s.Running + more.Running, max(s.Served, more.Served)}
+}
+
+// Pick returns the jobs to be begun next, n at most. Each is of the organization
+// that has the fewest running, among several of the one that was served the
+// longest ago, and so among its workspaces; a workspace's own come in their
+// order. What it returns is entered into the shares.
+func (s *Shares) Pick(waiting []Job, n int) []Job {
+	lines := map[Owner][]Job{}
+	for _, j := range waiting {
+		lines[j.Owner] = append(lines[j.Owner], j)
+	}
+	var next []Job
+	for len(next) < n {
+		owner, ok := s.next(lines)
+		if !ok {
+			break
+		}
+		line := lines[owner]
+		next = append(next, line[0])
+		if lines[owner] = line[1:]; len(line) == 1 {
+			delete(lines, owner)
+		}
+		s.Add(owner, Share{1, s.last + 1})
+	}
+	return next
+}
+
+// next returns whose turn it is among those that wait and may begin more.
+func (s *Shares) next(lines map[Owner][]Job) (Owner, bool) {
+	var open []Owner
+	for owner := range lines {
+		most, capped := s.Caps[owner.Organization]
+		if !capped || s.organizations[owner.Organization].Running < most {
+			open = append(open, owner)
+		}
+	}
+	if len(open) == 0 {
+		return Owner{}, false
+	}
+	return slices.MinFunc(open, func(a, b Owner) int {
+		return cmp.Or(
+			s.organizations[a.Organization].compare(s.organizations[b.Organization]),
+			s.Tenants[a].compare(s.Tenants[b]),
+			cmp.Compare(lines[a][0].ID, lines[b][0].ID),
+		)
+	}), true
+}
+
+// compare has who had less come first.
+func (s Share) compare(t Share) int {
+	return cmp.Or(cmp.Compare(s.Running, t.Running), cmp.Compare(s.Served, t.Served))
+}
