@@ -175,7 +175,7 @@ func (e *Engine) Retry(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	step, err := e.unfinished(ctx, id, kind, editID)
+	step, err := unfinished(ctx, e.Stores.Projects, id, kind, editID)
 	if err != nil {
 		return err
 	}
@@ -188,14 +188,14 @@ func (e *Engine) Retry(ctx context.Context, id string) error {
 
 // unfinished is the step after the last one of a job that has a result: a project
 // may have been stopped after one was kept and before the next began.
-func (e *Engine) unfinished(ctx context.Context, projectID string, kind project.JobKind, editID string) (project.Step, error) {
+func unfinished(ctx context.Context, store project.Store, projectID string, kind project.JobKind, editID string) (project.Step, error) {
 	step := project.FirstStep(kind)
 	for _, row := range project.Pipeline() {
 		if row.Job != kind {
 			continue
 		}
 		var done json.RawMessage
-		found, err := e.Stores.Projects.Result(ctx, project.ResultKey{ProjectID: projectID, Step: row.Name, Part: editID}, &done)
+		found, err := store.Result(ctx, project.ResultKey{ProjectID: projectID, Step: row.Name, Part: editID}, &done)
 		if err != nil {
 			return "", err
 		}

@@ -28,7 +28,7 @@ func (e *Engine) initServices() (err error) {
 	if e.Replays, err = replay.New(e.Stores.Replays, &replay.Options{Now: e.opts.Now, Logger: e.opts.Logger}); err != nil {
 		return err
 	}
-	if err := e.openPublicFiles(); err != nil {
+	if e.publicFiles, err = openPublicFiles(e.opts); err != nil {
 		return err
 	}
 	if e.folder, err = workfolder.Open(cmp.Or(e.opts.WorkDir, filepath.Join(os.TempDir(), "scenewright"))); err != nil {
@@ -86,12 +86,11 @@ func (e *Engine) do(ctx context.Context, j job.Job) error {
 // openPublicFiles opens where files are kept that anybody may have: nowhere
 // without a folder of the host's own, because others may write into the one for
 // temporary files.
-func (e *Engine) openPublicFiles() (err error) {
-	if e.opts.WorkDir == "" {
-		return nil
+func openPublicFiles(o Options) (*filecache.Cache, error) {
+	if o.WorkDir == "" {
+		return nil, nil
 	}
-	o := e.opts.PublicFiles
-	o.Now = e.opts.Now
-	e.publicFiles, err = filecache.New(filepath.Join(e.opts.WorkDir, "public"), &o)
-	return err
+	files := o.PublicFiles
+	files.Now = o.Now
+	return filecache.New(filepath.Join(o.WorkDir, "public"), &files)
 }

@@ -2,8 +2,10 @@ package render
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"github.com/scenewright/scenewright/render/pack"
@@ -21,59 +23,67 @@ func (f *film) about() pack.About {
 	return a
 }
 
+// growth is how far the stream of a film is.
+type growth struct {
+	*film
+	there []bool // segments that are complete, by their numbers
+	next  int    // the first that is not in the stream
+	heard bool   // the sound is in it
+	told  int    // how many files of it whoever watches knows
+}
+
 // grow puts what gets finished into the stream, video in its order, until all of it
 // is there, and tells whoever wants to watch the film while it is made.
 func (f *film) grow(ctx context.Context) error {
-	there, next, heard := make([]bool, len(f.segments)), 0, false
-	told := 0 // how many files
-	for next < len(there) || !heard {
+	g := growth{film: f, there: make([]bool, len(f.segments))}
+	for g.next < len(g.there) || !g.heard {
 		select {
 		case n := <-f.finished:
-			if heard = heard || n == theSound; n != theSound {
-				there[n] = true
-			}
-			if err := f.add(n == theSound, there, &next); err != nil {
+			if err := errors.Join(g.add(n), g.tell(ctx)); err != nil {
 				return fmt.Errorf("stream: %w", err)
 			}
 		case <-ctx.Done():
 			return ctx.Err()
 		}
-		if !heard || next == 0 || told == len(f.made.Stream) || f.req.Grown == nil {
-			continue
-		}
-		if err := f.tell(ctx, f.made.Stream[told:]); err != nil {
-			return fmt.Errorf("stream: %w", err)
-		}
-		told = len(f.made.Stream)
 	}
 	return nil
 }
 
-// add puts the sound into the stream, or the segments that follow in it.
-func (f *film) add(sound bool, there []bool, next *int) error {
-	if sound {
-		names, err := f.stream.AddSound(filepath.Join(f.scratch, soundName))
-		f.made.Stream = append(f.made.Stream, names...)
-		return err
+// add puts the sound into the stream, or the segments that follow in it now that one
+// more is complete.
+func (g *growth) add(finished int) error {
+	if finished == theSound {
+		g.heard = true
+		return g.keep(g.stream.AddSound(filepath.Join(g.scratch, soundName)))
 	}
-	for ; *next < len(there) && there[*next]; *next++ {
-		names, err := f.stream.AddVideo(filepath.Join(f.scratch, f.segments[*next].file))
-		if err != nil {
+	g.there[finished] = true
+	for ; g.next < len(g.there) && g.there[g.next]; g.next++ {
+		if err := g.keep(g.stream.AddVideo(filepath.Join(g.scratch, g.segments[g.next].file))); err != nil {
 			return err
 		}
-		f.made.Stream = append(f.made.Stream, names...)
 	}
 	return nil
 }
 
-// tell says that files can be played, and the manifest that names them last.
-func (f *film) tell(ctx context.Context, names []string) error {
-	manifest, err := f.stream.Manifest(false)
+func (g *growth) keep(names []string, err error) error {
+	g.made.Stream = append(g.made.Stream, names...)
+	return err
+}
+
+// tell says which files can be played since it was called last, and the manifest that
+// names them at the end: none before there are both sound and video.
+func (g *growth) tell(ctx context.Context) error {
+	names := g.made.Stream[g.told:]
+	if !g.heard || g.next == 0 || len(names) == 0 || g.req.Grown == nil {
+		return nil
+	}
+	manifest, err := g.stream.Manifest(false)
 	if err != nil {
 		return err
 	}
-	for _, name := range append(names[:len(names):len(names)], manifest) {
-		f.req.Grown(ctx, name, f.path(name))
+	for _, name := range append(slices.Clone(names), manifest) {
+		g.req.Grown(ctx, name, g.path(name))
 	}
+	g.told += len(names)
 	return nil
 }
