@@ -146,19 +146,25 @@ func adminHelp(out io.Writer, name string) error {
 	if err != nil {
 		return err
 	}
-	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	var lines [][]string
 	for _, c := range commands() {
-		fmt.Fprintf(t, "  %s\t%s\n", strings.TrimSpace(c.name+" "+c.args), c.help)
+		lines = append(lines, []string{"  " + strings.TrimSpace(c.name+" "+c.args), c.help})
 	}
-	return t.Flush()
+	return columns(out, lines)
 }
 
 // table writes rows under their heads.
 func (a *admin) table(head string, rows [][]string) error {
-	t := tabwriter.NewWriter(a.out, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(t, strings.ReplaceAll(head, " ", "\t"))
-	for _, r := range rows {
-		fmt.Fprintln(t, strings.Join(r, "\t"))
+	return columns(a.out, append([][]string{strings.Fields(head)}, rows...))
+}
+
+// columns writes lines whose cells stand under one another.
+func columns(out io.Writer, lines [][]string) error {
+	t := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	for _, cells := range lines {
+		if _, err := fmt.Fprintln(t, strings.Join(cells, "\t")); err != nil {
+			return err
+		}
 	}
 	return t.Flush()
 }
