@@ -73,7 +73,7 @@ func (g *growing) withdraw(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), withdrawTime)
 	defer cancel()
 	if _, err := g.step.Projects.Commit(ctx, project.Commit{ProjectID: g.task.Project.ID}); err != nil {
-		return nil //nolint:nilerr // the film is another process's by now, or nobody's
+		return nil // the film is another process's by now, or nobody's
 	}
 	return g.step.Blobs.Delete(ctx, g.prefix+g.manifest)
 }
