@@ -36,7 +36,8 @@ func (c *call) bytes() ([]byte, error) {
 	case err != nil:
 		return nil, &fault.Error{Code: fault.CodeInvalid, Message: "the body could not be read", Remedy: "send all of it, within 10 seconds", Err: err}
 	}
-	c.raw = append([]byte{}, raw...) // not nil, even where it is empty
+	_ = http.NewResponseController(c.W).SetReadDeadline(time.Time{}) // the handler may take longer than the body
+	c.raw = append([]byte{}, raw...)                                 // not nil, even where it is empty
 	return c.raw, nil
 }
 

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"strings"
 	"sync"
 	"testing"
@@ -126,5 +127,39 @@ func TestLateAnswersAreSent(t *testing.T) {
 	raw, err := io.ReadAll(got.Body)
 	if err != nil || !strings.Contains(string(raw), "{") {
 		t.Errorf("got %d %q, %v", got.StatusCode, raw, err)
+	}
+}
+
+// deadlines notes until when a server would read on.
+type deadlines struct {
+	*httptest.ResponseRecorder
+	read []time.Time
+}
+
+// SetReadDeadline notes it.
+func (d *deadlines) SetReadDeadline(at time.Time) error {
+	d.read = append(d.read, at)
+	return nil
+}
+
+// TestOnlyBodiesAreHurried: what is bounded is the time a body takes. A deadline that
+// stayed would end a call that works longer, and the connection's later ones.
+func TestOnlyBodiesAreHurried(t *testing.T) {
+	var api http.Handler
+	s := apitest.New(t, &apitest.Setup{Mount: func(h http.Handler) http.Handler { api = h; return h }})
+	for _, r := range []*http.Request{
+		httptest.NewRequest(http.MethodGet, "/v1/auth/config/tone_of_voice", http.NoBody),
+		httptest.NewRequest(http.MethodPost, "/v1/auth/project/create", strings.NewReader(`{"prompt":"Tea came to Europe by ship.","promptType":"Script"}`)),
+	} {
+		r.Header.Set("X-Api-Key", s.Key)
+		r.RemoteAddr = "127.0.0.1:1"
+		w := &deadlines{ResponseRecorder: httptest.NewRecorder()}
+		api.ServeHTTP(w, r)
+		if w.Code >= http.StatusBadRequest {
+			t.Fatalf("%s: %d %s", r.URL, w.Code, w.Body)
+		}
+		if r.Body == http.NoBody && len(w.read) > 0 || len(w.read) > 0 && !w.read[len(w.read)-1].IsZero() {
+			t.Errorf("%s: reading ends at %v", r.URL, w.read)
+		}
 	}
 }

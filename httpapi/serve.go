@@ -99,8 +99,12 @@ func legible(c *call) error {
 func text(s string) bool { return utf8.ValidString(s) && !strings.Contains(s, "\x00") }
 
 // hurry bounds the time a body may take. A server that cannot bound it has
-// limits of its own.
+// limits of its own. Where there is none nothing is bounded: net/http reads on while
+// a handler works, and would cancel the connection's requests at the deadline.
 func hurry(c *call) error {
+	if c.Body == http.NoBody {
+		return nil
+	}
 	_ = http.NewResponseController(c.W).SetReadDeadline(time.Now().Add(bodyTime))
 	return nil
 }
