@@ -24,6 +24,9 @@ import (
 	"github.com/scenewright/scenewright/engine/internal/step/write"
 	"github.com/scenewright/scenewright/engine/internal/workspace"
 	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/sample"
+	"github.com/scenewright/scenewright/engine/share"
+	"github.com/scenewright/scenewright/engine/still"
 )
 
 // services are what the engine does its work by.
@@ -93,6 +96,7 @@ func (s *services) assembleKeepers(e *Engine) {
 // assembleChoices builds what a request chooses from, and what checks it.
 func (s *services) assembleChoices(e *Engine) {
 	s.catalog = &catalog.Catalog{Fonts: e.Fonts, Music: e.Music, Voices: e.speaking()}
+	e.Samples = &sample.Samples{Blobs: e.Blobs, Once: e.previews, Secret: e.opts.Secret, Catalog: s.catalog}
 	s.previewer = &casting.Previewer{
 		Blobs: e.Blobs, Drawn: e.drawing(), Logger: e.opts.Logger, Previews: e.previews, Renderer: e.Renderer,
 		Secret: e.opts.Secret, Voices: e.speaking(), Files: s.files,
@@ -165,6 +169,8 @@ func (s *services) assembleJobs(e *Engine) {
 	s.rewriter = &revise.Rewriter{Writer: e.Writer, Brandings: s.brandings}
 	s.reviser = &revise.Reviser{Now: e.opts.Now, Store: e.Stores.Projects, Projects: s.projects, Results: s.results, Rewriter: s.rewriter}
 	s.remover = &remover{blobs: e.Blobs, now: e.opts.Now, queue: e.Queue, store: e.Stores.Projects, projects: s.projects}
+	e.Shares = &share.Shares{Blobs: e.Blobs, Now: e.clock.Next, Projects: s.projects}
+	e.Stills = &still.Stills{Blobs: e.Blobs, Designer: e.Designer, Files: s.files, Projects: s.projects, Renderer: e.Renderer, Store: e.Stores.Projects}
 	s.janitor = &janitor{
 		assets: e.Assets, blobs: e.Blobs, directory: e.Directory, logger: e.opts.Logger, now: e.opts.Now,
 		publicFiles: e.publicFiles, replays: e.Replays, webhooks: e.Webhooks, projects: s.projects,

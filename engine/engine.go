@@ -28,6 +28,9 @@ import (
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/replay"
 	"github.com/scenewright/scenewright/engine/safehttp"
+	"github.com/scenewright/scenewright/engine/sample"
+	"github.com/scenewright/scenewright/engine/share"
+	"github.com/scenewright/scenewright/engine/still"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/engine/vault"
@@ -116,6 +119,9 @@ type Engine struct {
 	Webhooks *delivery.Outbox // nil without Options.Secret or Ports.Notifier
 	Vault    *vault.Vault     // nil without Options.Secret
 	Replays  *replay.Guard    // does a request once that comes twice
+	Stills   *still.Stills    // shows and plays scenes before there is a film of them
+	Shares   *share.Shares    // shows films to who has no key
+	Samples  *sample.Samples  // lets voices and music be heard before they are chosen
 
 	opts Options
 

@@ -23,3 +23,10 @@ import (
 type Renderer interface {
 	Render(ctx context.Context, r story.RenderRequest) (story.Rendering, error)
 }
+
+// Illustrator is an optional part of a Renderer: it draws one frame of a timeline as
+// a JPEG, and returns the file's name in Dir. What holds for Render holds for it;
+// only the blobs that this frame shows are opened.
+type Illustrator interface {
+	Still(ctx context.Context, r story.StillRequest) (name string, err error)
+}

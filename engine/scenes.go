@@ -66,7 +66,8 @@ func sceneInfo(s story.ScriptScene, i int) SceneInfo {
 //
 // CodeInvalid names the field that cannot be so: a layout for which the scene
 // has no content, for example. CodeNotFound: there is no such project or scene.
-// CodeConflict: creation is not complete, or a job is under way.
+// CodeConflict: creation is not complete, or a job is under way; and, as
+// project.ErrRevised, scenes were edited since the caller saw them.
 func (e *Engine) EditScene(ctx context.Context, projectID, sceneID string, edit request.SceneEdit) (project.Project, error) {
 	p, err := e.projects.Project(ctx, projectID)
 	if err != nil {
@@ -77,6 +78,9 @@ func (e *Engine) EditScene(ctx context.Context, projectID, sceneID string, edit 
 	}
 	if err := e.checker.SceneEdit(ctx, p, edit); err != nil {
 		return p, err
+	}
+	if edit.Seen != nil && *edit.Seen != p.Revisions() {
+		return p, project.Revised()
 	}
 	if err := p.Editable(); err != nil {
 		return p, err

@@ -87,7 +87,7 @@ func New(eng *engine.Engine, opts *Options) (*API, error) {
 	if err != nil {
 		return nil, err
 	}
-	beside, err := pageRoutes(eng, doc, o.Humans)
+	beside, err := pageRoutes(eng, doc, &o)
 	if err != nil {
 		return nil, err
 	}
@@ -104,13 +104,15 @@ func New(eng *engine.Engine, opts *Options) (*API, error) {
 func routes(eng *engine.Engine, g *guard) []route {
 	rs, b := responses{eng.FileURL}, branding{eng}
 	return slices.Concat(
-		config{eng}.routes(),
+		config{eng, eng.Samples}.routes(),
 		organizations{eng, b}.routes(),
 		workspaces{eng, b}.routes(),
 		b.routes(),
 		assets{eng.Assets, eng, eng.Blobs}.routes(),
 		templates{eng}.routes(),
 		projects{eng, rs}.routes(),
+		stills{eng.Stills}.routes(),
+		shares{eng.Shares}.routes(),
 		events{eng, g, rs}.routes(),
 		exports{eng, rs}.routes(),
 		webhooks{eng.Webhooks}.routes(),
@@ -125,12 +127,13 @@ func routes(eng *engine.Engine, g *guard) []route {
 var callsInGo string
 
 // pageRoutes are the routes beside the API, which ask for no key: by full paths.
-func pageRoutes(eng *engine.Engine, doc *spec.Document, people Humans) ([]route, error) {
+func pageRoutes(eng *engine.Engine, doc *spec.Document, o *Options) ([]route, error) {
 	d, err := docs.New(doc, callsInGo)
 	return slices.Concat(
 		front{doc.Info(), d, newWatch(eng)}.routes(),
-		files{eng}.routes(),
-		claims{eng, eng.Keys, eng.Vault, people}.routes(),
+		files{eng, eng.Samples}.routes(),
+		claims{eng, eng.Keys, eng.Vault, o.Humans}.routes(),
+		watching{eng.Shares}.routes(),
 	), err
 }
 

@@ -422,6 +422,51 @@ func EditScene(ctx context.Context, c *client.Client, projectID, sceneID string)
 	return nil
 }
 
+// GetSceneStill calls it.
+func GetSceneStill(ctx context.Context, c *client.Client, projectID, sceneID string) error {
+	jpeg, err := c.Projects.Still(ctx, projectID, sceneID, 640)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile("scene.jpg", jpeg, 0o600)
+}
+
+// GetSceneNarration calls it.
+func GetSceneNarration(ctx context.Context, c *client.Client, projectID, sceneID string) error {
+	wav, err := c.Projects.Narration(ctx, projectID, sceneID)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile("scene.wav", wav, 0o600)
+}
+
+// ShareProject calls it.
+func ShareProject(ctx context.Context, c *client.Client, projectID string) error {
+	share, err := c.Projects.Share(ctx, projectID)
+	if err != nil {
+		return err
+	}
+	log.Println(share.URL)
+	return nil
+}
+
+// ListShares calls it.
+func ListShares(ctx context.Context, c *client.Client, projectID string) error {
+	shares, err := c.Projects.Shares(ctx, projectID)
+	if err != nil {
+		return err
+	}
+	for _, share := range shares {
+		log.Println(share.ID, share.URL)
+	}
+	return nil
+}
+
+// EndShare calls it.
+func EndShare(ctx context.Context, c *client.Client, projectID, shareID string) error {
+	return c.Projects.EndShare(ctx, projectID, shareID)
+}
+
 // GetLedger calls it.
 func GetLedger(ctx context.Context, c *client.Client, projectID string) error {
 	entries, err := c.Projects.Ledger(ctx, projectID)

@@ -28,6 +28,10 @@ type config struct {
 		LanguagesSpoken(ctx context.Context) []string
 		Tracks(ctx context.Context) ([]story.Track, error)
 	}
+	samples interface {
+		OfVoice(v story.VoiceOption) string
+		OfTrack(t story.Track) string
+	}
 }
 
 func (h config) routes() []route {
@@ -119,7 +123,12 @@ func (h config) voices(c *call) error {
 		return err
 	}
 	return current(c, contract.Voices{
-		AIVoiceOptions: each(all, func(v story.VoiceOption) contract.Voice { return contract.Voice(v) }),
+		AIVoiceOptions: each(all, func(v story.VoiceOption) contract.Voice {
+			return contract.Voice{
+				ID: v.ID, VoiceType: v.VoiceType, Name: v.Name, Languages: v.Languages, Gender: v.Gender, Note: v.Note,
+				Preview: c.sample(h.samples.OfVoice(v)),
+			}
+		}),
 		AIVoiceTones: each(request.VoiceTones(), func(t request.VoiceTone) contract.VoiceTone {
 			return contract.VoiceTone{ID: t.ID, Name: t.Name, Description: t.Description}
 		}),
@@ -146,8 +155,10 @@ func (h config) music(c *call) error {
 		return err
 	}
 	return current(c, each(all, func(t story.Track) contract.Track {
-		t.Image = c.artwork(t.Image)
-		return contract.Track(t)
+		return contract.Track{
+			ID: t.ID, Name: t.Name, RelativePath: t.RelativePath, Image: c.artwork(t.Image), Mood: t.Mood, Tags: t.Tags, Tones: t.Tones, BPM: t.BPM,
+			Preview: c.sample(h.samples.OfTrack(t)),
+		}
 	}))
 }
 
@@ -158,6 +169,14 @@ func (c *call) preview(o story.AvatarOption, language string) string {
 		return o.PreviewURL
 	}
 	return c.host.url + filesPath + previews + o.Preview + "/" + language + ".mp4"
+}
+
+// sample returns the address of a sound of some seconds, "" where it has no name.
+func (c *call) sample(name string) string {
+	if name == "" {
+		return ""
+	}
+	return c.host.url + filesPath + previews + name + ".wav"
 }
 
 // artwork returns where clients fetch a picture that a library has: a data: URL,

@@ -1,6 +1,7 @@
 package httpapi_test
 
 import (
+	"net/http"
 	"testing"
 
 	"github.com/scenewright/scenewright/engine/request"
@@ -15,6 +16,7 @@ const projectFields = "id name status createdAt workspaceId"
 func projectEndpoints() []endpoint {
 	const one = "/auth/project/{projectId}"
 	id := "" // of the project that is made step by step
+	var share contract.Share
 	done := func(t *testing.T, s *stage) { waited(t, s.world, id) }
 	return []endpoint{
 		{"POST /auth/project/create", 201, "projectId", func(t *testing.T, s *stage) (err error) {
@@ -63,6 +65,25 @@ func projectEndpoints() []endpoint {
 		{"GET " + one + "/scenes", 200, "[].id", func(t *testing.T, s *stage) error {
 			list, err := s.client.Projects.Scenes(t.Context(), id)
 			return counted(len(list) > 0, err, "no scenes")
+		}},
+		{"GET " + one + "/scenes/{sceneId}/still", 200, "", func(t *testing.T, s *stage) error {
+			jpeg, err := s.client.Projects.Still(t.Context(), id, s.sceneOf(t, id), 320)
+			return counted(http.DetectContentType(jpeg) == "image/jpeg", err, "%d bytes that are no picture", len(jpeg))
+		}},
+		{"GET " + one + "/scenes/{sceneId}/narration", 200, "", func(t *testing.T, s *stage) error {
+			wav, err := s.client.Projects.Narration(t.Context(), id, s.sceneOf(t, id))
+			return counted(http.DetectContentType(wav) == "audio/wave", err, "%d bytes that are no sound", len(wav))
+		}},
+		{"POST " + one + "/shares", 201, "id url createdAt", func(t *testing.T, s *stage) (err error) {
+			share, err = s.client.Projects.Share(t.Context(), id)
+			return counted(share.URL == s.URL+"/watch/"+id+"/"+share.ID, err, "%+v", share)
+		}},
+		{"GET " + one + "/shares", 200, "[].id [].url [].createdAt", func(t *testing.T, s *stage) error {
+			list, err := s.client.Projects.Shares(t.Context(), id)
+			return counted(len(list) == 1 && list[0] == share, err, "%+v", list)
+		}},
+		{"DELETE " + one + "/shares/{shareId}", 204, "", func(t *testing.T, s *stage) error {
+			return s.client.Projects.EndShare(t.Context(), id, share.ID)
 		}},
 		{"GET " + one + "/ledger", 200, "[].sceneId", func(t *testing.T, s *stage) error {
 			list, err := s.client.Projects.Ledger(t.Context(), id)

@@ -63,6 +63,10 @@ func newWays(t *testing.T, w *world) *ways {
 		"409 PUT /auth/workspace/{workspaceId}/assets/move":           y.folderInFolder,
 		"409 DELETE /auth/workspace/{workspaceId}/assets":             y.fullFolder,
 		"413 POST /auth/workspace/{workspaceId}/assets":               y.tooManyFiles,
+
+		"409 GET /auth/project/{projectId}/scenes/{sceneId}/still":     y.unplanned,
+		"409 GET /auth/project/{projectId}/scenes/{sceneId}/narration": y.unplanned,
+		"412 PATCH /auth/project/{projectId}/scenes/{sceneId}":         y.editedSince,
 	}
 	return y
 }
@@ -114,6 +118,8 @@ func (y *ways) invalid(t *testing.T, d described) said {
 		return y.ask(t, d, q, "Idempotency-Key", strings.Repeat("x", 256))
 	case d.takes("limit"):
 		q.query = "?limit=0"
+	case d.takes("width"):
+		q.query = "?width=wide"
 	case d.takes("language"):
 		q.query = "?language=xx"
 	case d.Method == http.MethodDelete:
@@ -190,6 +196,18 @@ func rand() string { return uuid.NewString() }
 // asItIs asks of a project that is finished.
 func (y *ways) asItIs(t *testing.T, d described) said {
 	return y.ask(t, d, question{path: map[string]string{"projectId": y.project}})
+}
+
+// unplanned asks of a scene before there are any.
+func (y *ways) unplanned(t *testing.T, d described) said {
+	id := y.start(t, request.Request{VideoLength: 3})
+	cancelled(t, y.world, id)
+	return y.ask(t, d, question{path: map[string]string{"projectId": id, "sceneId": "s1"}})
+}
+
+// editedSince edits a scene as it was before edits that there never were.
+func (y *ways) editedSince(t *testing.T, d described) said {
+	return y.ask(t, d, y.question(t, d), "If-Match", `"scenes-99"`)
 }
 
 // tooEarly asks of a project that nobody has enhanced.

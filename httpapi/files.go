@@ -21,7 +21,7 @@ const filesPath = root + "/files/"
 
 // Folders of files that are nobody's own.
 const (
-	previews = "previews/" // films of presenters: {name}/{language}.mp4
+	previews = "previews/" // films of presenters: {name}/{language}.mp4; sounds of voices and music: {name}.wav
 	artworks = "artwork/"  // pictures of music, for a library that holds them as data: {digest}.svg
 )
 
@@ -32,6 +32,9 @@ type files struct {
 		OpenFile(ctx context.Context, name string) (blobs.Blob, error)
 		Preview(ctx context.Context, name, language string) (blobs.Blob, error)
 		Tracks(ctx context.Context) ([]story.Track, error)
+	}
+	samples interface {
+		Open(ctx context.Context, name string) (blobs.Blob, error)
 	}
 }
 
@@ -96,8 +99,11 @@ func (h files) open(c *call) (blobs.Blob, error) {
 	return b, err
 }
 
-// openPreview opens such a film; the first who asks waits until it is made.
+// openPreview opens such a film or sound; the first who asks waits until it is made.
 func (h files) openPreview(c *call, path string) (blobs.Blob, error) {
+	if name, ok := strings.CutSuffix(path, ".wav"); ok && !strings.Contains(name, "/") {
+		return h.samples.Open(c.Context(), name)
+	}
 	name, file, _ := strings.Cut(path, "/")
 	language, ok := strings.CutSuffix(file, ".mp4")
 	if !ok {

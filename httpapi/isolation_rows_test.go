@@ -213,11 +213,17 @@ func (w *world) edited(t *testing.T) (project, scene string) {
 	t.Helper()
 	project = w.start(t, request.Request{})
 	waited(t, w, project)
+	return project, w.sceneOf(t, project)
+}
+
+// sceneOf is the first scene of a project.
+func (w *world) sceneOf(t *testing.T, project string) string {
+	t.Helper()
 	all, err := w.Engine.Scenes(t.Context(), project)
 	if err != nil || len(all) == 0 {
 		t.Fatalf("%d scenes, %v", len(all), err)
 	}
-	return project, all[0].ID
+	return all[0].ID
 }
 
 func waited(t *testing.T, w *world, id string) {
@@ -251,7 +257,29 @@ func projectRows() map[string]row {
 		}
 		return q
 	}}
+	seen := row{make: func(t *testing.T, w *world, live bool) question {
+		q := question{path: map[string]string{"projectId": w.project, "sceneId": "s1"}}
+		if live {
+			q.path["sceneId"] = w.sceneOf(t, w.project)
+		}
+		return q
+	}}
+	share := row{make: func(t *testing.T, w *world, live bool) question {
+		q := question{path: map[string]string{"projectId": w.project, "shareId": w.project}}
+		if !live {
+			return q
+		}
+		s, err := w.Engine.Shares.Make(t.Context(), w.project, rand())
+		must(t, err)
+		q.path["shareId"] = s.ID
+		return q
+	}}
 	return map[string]row{
+		"GET " + one + "/scenes/{sceneId}/still":     seen,
+		"GET " + one + "/scenes/{sceneId}/narration": seen,
+		"GET " + one + "/shares":                     read,
+		"POST " + one + "/shares":                    read,
+		"DELETE " + one + "/shares/{shareId}":        share,
 		"PATCH " + one + "/scenes/{sceneId}":         edit,
 		"POST /auth/project/create":                  create,
 		"GET /auth/workspace/{workspaceId}/projects": fixed(func(w *world) question { return inWorkspace(w, "") }),

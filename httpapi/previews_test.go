@@ -104,3 +104,28 @@ func TestPreviewOfAHostsOwn(t *testing.T) {
 		t.Errorf("previewVideoUrl is %q", got)
 	}
 }
+
+// TestVoicesAndMusicAreHeard before one is chosen: by addresses of the lists, which
+// need no key.
+func TestVoicesAndMusicAreHeard(t *testing.T) {
+	s := apitest.New(t, nil)
+	voices, err := s.Client.Config.Voices(t.Context())
+	must(t, err)
+	music, err := s.Client.Config.Tracks(t.Context())
+	must(t, err)
+	for _, address := range []string{voices.AIVoiceOptions[0].Preview, music[0].Preview} {
+		if !regexp.MustCompile(`^` + regexp.QuoteMeta(s.URL) + `/v1/files/previews/[0-9a-f]{32}\.wav$`).MatchString(address) {
+			t.Fatalf("previewUrl is %q", address)
+		}
+		first := say(t, "GET", address, "")
+		if kind := first.Header.Get("Content-Type"); first.Status != http.StatusOK || kind != "audio/wav" || !strings.HasPrefix(first.Body, "RIFF") {
+			t.Errorf("%s: %d, %s, %d bytes", address, first.Status, kind, len(first.Body))
+		}
+		if again := say(t, "GET", address, ""); again.Header.Get("ETag") != first.Header.Get("ETag") {
+			t.Errorf("%s is made twice", address)
+		}
+	}
+	for _, name := range []string{"none.wav", "00000000000000000000000000000000.wav", "a/b.wav", ".wav"} {
+		wantProblem(t, say(t, "GET", s.URL+"/v1/files/previews/"+name, ""), http.StatusNotFound)
+	}
+}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
@@ -192,7 +193,32 @@ func (h projects) scenes(c *call) error {
 	if err != nil {
 		return err
 	}
+	c.W.Header().Set("ETag", revisionTag(c.Project.Revisions()))
 	return c.reply(http.StatusOK, scenes(all))
+}
+
+// revisionTag is what a list of scenes is told by, for edits that are conditional on
+// it: read before the scenes are, so that it is never newer than they.
+func revisionTag(revision int) string { return fmt.Sprintf(`"scenes-%d"`, revision) }
+
+// seenRevision returns which revision of the scenes the caller has seen; without
+// If-Match, or with *, nil.
+func (c *call) seenRevision() (*int, error) {
+	match := strings.Join(c.Header.Values("If-Match"), ",")
+	if match == "" || strings.TrimSpace(match) == "*" {
+		return nil, nil //nolint:nilnil // it does not matter
+	}
+	now := c.Project.Revisions()
+	for tag := range strings.SplitSeq(match, ",") {
+		if strings.TrimSpace(tag) == revisionTag(now) {
+			return &now, nil
+		}
+	}
+	return nil, changedMeanwhile()
+}
+
+func changedMeanwhile() *fault.Error {
+	return &fault.Error{Code: codePrecondition, Field: "If-Match", Message: "the scenes were changed meanwhile", Remedy: "look at them and try again"}
 }
 
 func (h projects) editScene(c *call) error {
@@ -200,7 +226,14 @@ func (h projects) editScene(c *call) error {
 	if err := c.body(&edit); err != nil {
 		return err
 	}
+	var err error
+	if edit.Seen, err = c.seenRevision(); err != nil {
+		return err
+	}
 	p, err := h.engine.EditScene(c.Context(), c.Project.ID, c.PathValue("sceneId"), edit)
+	if errors.Is(err, project.ErrRevised) {
+		err = changedMeanwhile()
+	}
 	if err != nil {
 		return err
 	}

@@ -24,7 +24,7 @@ func (rs responses) project(p project.Project) contract.Project {
 	idle, _ := p.Idle()
 	r := contract.Project{
 		ProjectSummary: summary(p), UpdatedAt: formatTime(p.UpdatedAt), Language: p.Language, Technique: p.Technique,
-		Progress: *progress(p), Idle: idle, Warnings: p.Warnings, Error: stopped(p),
+		Progress: *progress(p), Idle: idle, Revision: p.Revisions(), Warnings: p.Warnings, Error: stopped(p),
 		Edits: make([]contract.Edit, len(p.Edits)), AdditionalParams: p.Request.AdditionalParams,
 	}
 	for i, e := range p.Edits {
@@ -73,7 +73,7 @@ func failure(f *fault.Error) *contract.Failure {
 
 // edit returns an export as it is shown.
 func (rs responses) edit(e project.Edit) contract.Edit {
-	r := contract.Edit{EditID: e.ID, Status: jobStatus(e.State, statusExporting), CreatedAt: formatTime(e.CreatedAt), Error: exportFailure(e), Files: rs.files(e)}
+	r := contract.Edit{EditID: e.ID, Revision: e.Revision, Status: jobStatus(e.State, statusExporting), CreatedAt: formatTime(e.CreatedAt), Error: exportFailure(e), Files: rs.files(e)}
 	if !e.DoneAt.IsZero() {
 		done := formatTime(e.DoneAt)
 		r.DoneAt = &done

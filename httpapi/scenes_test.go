@@ -2,6 +2,7 @@ package httpapi_test
 
 import (
 	"encoding/json"
+	"image/jpeg"
 	"net/http"
 	"strings"
 	"testing"
@@ -63,5 +64,67 @@ func TestSceneIsEditedOverHTTP(t *testing.T) {
 	}
 	if p = wait(t, c, id); len(p.Edits) != 2 || p.Edits[1].EditID != edit || p.Edits[0].EditID == edit {
 		t.Errorf("edits %+v", p.Edits)
+	}
+}
+
+// TestTheSecondOfTwoWhoEditIsTold: what the first changed is not overwritten unseen.
+func TestTheSecondOfTwoWhoEditIsTold(t *testing.T) {
+	c := newCaller(t, nil)
+	id := create(t, c, client.CreateProject{Prompt: "Tea came to Europe by ship. A cup takes three minutes. It is drunk by the fire.", PromptType: "Script"})
+	wait(t, c, id)
+	scenes := c.URL + "/v1/auth/project/" + id + "/scenes"
+	list := say(t, "GET", scenes, "", "X-Api-Key", c.Key)
+	all, err := c.Client.Projects.Scenes(t.Context(), id)
+	if err != nil || len(all) == 0 || list.Header.Get("ETag") == "" {
+		t.Fatalf("%d scenes, ETag %q, %v", len(all), list.Header.Get("ETag"), err)
+	}
+	edit := func(scene, heading, tag string) said {
+		return say(t, "PATCH", scenes+"/"+scene, `{"heading":"`+heading+`"}`, "X-Api-Key", c.Key, "If-Match", tag)
+	}
+	wantStatus(t, "the first", edit(all[0].ID, "Tea, by ship", `"another", `+list.Header.Get("ETag")), http.StatusAccepted)
+	if p := wait(t, c, id); p.Revision != 1 {
+		t.Errorf("the revision is %d after an edit", p.Revision)
+	}
+	wantProblem(t, edit(all[0].ID, "Tea", list.Header.Get("ETag")), http.StatusPreconditionFailed)
+	if now, err := c.Client.Projects.Scenes(t.Context(), id); err != nil || now[0].Heading != "Tea, by ship" {
+		t.Errorf("the scenes are %+v, %v", now, err)
+	}
+	list = say(t, "GET", scenes, "", "X-Api-Key", c.Key)
+	wantStatus(t, "who has looked again", edit(all[0].ID, "Tea", list.Header.Get("ETag")), http.StatusAccepted)
+	wait(t, c, id)
+	wantStatus(t, "who does not care", edit(all[0].ID, "Tea, again", "*"), http.StatusAccepted)
+}
+
+// TestScenesAreSeenAndHeard as soon as they are planned and spoken, and again after
+// an edit.
+func TestScenesAreSeenAndHeard(t *testing.T) {
+	c := newCaller(t, nil)
+	id := create(t, c, client.CreateProject{Prompt: "Tea came to Europe by ship. A cup takes three minutes. It is drunk by the fire.", PromptType: "Script"})
+	wait(t, c, id)
+	all, err := c.Client.Projects.Scenes(t.Context(), id)
+	if err != nil || len(all) == 0 {
+		t.Fatalf("%d scenes, %v", len(all), err)
+	}
+	one := c.URL + "/v1/auth/project/" + id + "/scenes/" + all[0].ID
+	still := say(t, "GET", one+"/still?width=320", "", "X-Api-Key", c.Key)
+	wantStatus(t, "a still", still, http.StatusOK)
+	if picture, err := jpeg.DecodeConfig(strings.NewReader(still.Body)); err != nil || picture.Width != 320 || picture.Height != 180 {
+		t.Errorf("the still is %+v, %v", picture, err)
+	}
+	wantStatus(t, "a still that one has", say(t, "GET", one+"/still?width=320", "", "X-Api-Key", c.Key, "If-None-Match", still.Header.Get("ETag")), http.StatusNotModified)
+	for width, status := range map[string]int{"": 200, "16": 200, "3840": 200, "15": 400, "3841": 400, "wide": 400, "-320": 400} {
+		wantStatus(t, "width "+width, say(t, "GET", one+"/still?width="+width, "", "X-Api-Key", c.Key), status)
+	}
+	sound := say(t, "GET", one+"/narration", "", "X-Api-Key", c.Key)
+	if kind := sound.Header.Get("Content-Type"); sound.Status != http.StatusOK || kind != "audio/wav" || !strings.HasPrefix(sound.Body, "RIFF") {
+		t.Errorf("a narration: %d, %s of %d bytes", sound.Status, kind, len(sound.Body))
+	}
+	for _, path := range []string{"/still", "/narration"} {
+		wantProblem(t, say(t, "GET", strings.Replace(one, all[0].ID, "none", 1)+path, "", "X-Api-Key", c.Key), http.StatusNotFound)
+	}
+	early := create(t, c, client.CreateProject{Prompt: "Tea came to Europe by ship.", PromptType: "Script", VideoLength: 3})
+	must(t, c.Engine.Cancel(t.Context(), early))
+	for _, path := range []string{"/still", "/narration"} {
+		wantProblem(t, say(t, "GET", c.URL+"/v1/auth/project/"+early+"/scenes/s1"+path, "", "X-Api-Key", c.Key), http.StatusConflict)
 	}
 }

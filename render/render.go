@@ -82,6 +82,7 @@ type Renderer struct {
 	crf    int
 	shelf  *shelf
 	slots  places // of the encoders
+	easel  places // of stills
 }
 
 var (
@@ -106,7 +107,7 @@ func New(box *sandbox.Box, fonts *typeset.Fonts, opts *Options) (*Renderer, erro
 	}
 	return &Renderer{
 		box: box, fonts: fonts, preset: o.Preset, crf: o.CRF, shelf: s,
-		slots: make(places, o.Workers),
+		slots: make(places, o.Workers), easel: make(places, 1),
 	}, nil
 }
 

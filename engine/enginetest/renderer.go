@@ -2,7 +2,10 @@ package enginetest
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"image"
+	"image/jpeg"
 	"os"
 	"path/filepath"
 
@@ -13,6 +16,19 @@ import (
 type Renderer struct {
 	// Before is called first in every render; an error of it is returned.
 	Before func(ctx context.Context, r story.RenderRequest) error
+}
+
+// Still writes a picture of one colour, as wide as it was asked for.
+func (f Renderer) Still(ctx context.Context, r story.StillRequest) (string, error) {
+	w, h := r.Timeline.Width, r.Timeline.Height
+	if r.Width > 0 && r.Width < w {
+		w, h = r.Width, max(1, h*r.Width/w)
+	}
+	file, err := os.Create(filepath.Join(r.Dir, "still.jpg"))
+	if err != nil {
+		return "", err
+	}
+	return "still.jpg", errors.Join(jpeg.Encode(file, image.NewGray(image.Rect(0, 0, w, h)), nil), file.Close(), ctx.Err())
 }
 
 // Render writes the files.

@@ -1,6 +1,7 @@
 package project
 
 import (
+	"errors"
 	"slices"
 	"time"
 
@@ -87,4 +88,13 @@ func (p Project) SceneVoice(id string) request.SceneVoice {
 		return *planned.Voice
 	}
 	return request.SceneVoice{}
+}
+
+// ErrRevised is what the error matches of an edit of scenes that were edited since
+// they were seen.
+var ErrRevised = errors.New("scenes were edited meanwhile")
+
+// Revised returns that error.
+func Revised() *fault.Error {
+	return &fault.Error{Code: fault.CodeConflict, Message: "the project was changed meanwhile", Remedy: "look at its scenes and try again", Err: ErrRevised}
 }

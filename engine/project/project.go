@@ -32,6 +32,7 @@ type Project struct {
 	Warnings    []string     `json:"warnings,omitempty"`
 	Notices     []string     `json:"notices,omitempty"`  // the warnings of the request itself, which no edit ends
 	Revision    *Revision    `json:"revision,omitempty"` // nil until a scene is edited
+	Shares      []Share      `json:"shares,omitempty"`   // oldest first
 }
 
 // Place is where the project stands in lists.
@@ -39,7 +40,8 @@ func (p Project) Place() listing.Place { return listing.Place{CreatedAt: p.Creat
 
 // Edit is one export of a project.
 type Edit struct {
-	ID        string       `json:"id"` // UUID; the files' addresses have it
+	ID        string       `json:"id"`                 // UUID; the files' addresses have it
+	Revision  int          `json:"revision,omitempty"` // of the scenes that it shows
 	State     State        `json:"state"`
 	CreatedAt time.Time    `json:"createdAt"`
 	DoneAt    time.Time    `json:"doneAt,omitzero"`

@@ -244,6 +244,7 @@ func (p *Project) Export(edit Edit) error {
 	if last := p.Edit(); last != nil && !last.State.Over() {
 		return fault.Conflict("an export is under way", "wait for it or cancel it")
 	}
+	edit.Revision = p.Revisions()
 	p.Edits, p.UpdatedAt = append(p.Edits, edit), edit.CreatedAt
 	return nil
 }

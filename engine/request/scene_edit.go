@@ -15,11 +15,13 @@ type SceneEdit struct {
 	Layout    *story.Layout `json:"layout,omitempty"`    // one that the scene has the content for; only spoken and statement stand on media
 	Media     *[]VideoToAdd `json:"media,omitempty"`     // films and pictures in place of those there are; an empty list has the scene drawn
 	Voice     *SceneVoice   `json:"voice,omitempty"`     // how it is spoken; zero values are the video's own
+
+	Seen *int `json:"-"` // how many edits there were when the caller saw the scenes; nil: it does not matter
 }
 
 // Validate checks everything that needs neither the scene nor an adapter.
 func (s SceneEdit) Validate() error {
-	if s == (SceneEdit{}) {
+	if s == (SceneEdit{Seen: s.Seen}) {
 		return fault.Invalid("", "names nothing to change", "give narration, heading, layout, media or voice")
 	}
 	if err := s.checkTexts(); err != nil {

@@ -115,7 +115,7 @@ func (s *ProjectsService) Scenes(ctx context.Context, id string) ([]contract.Sce
 // EditScene changes one scene of a project that is made. Call Exports.Start for
 // the film with it once the project is idle.
 func (s *ProjectsService) EditScene(ctx context.Context, id, sceneID string, edit contract.EditScene) (contract.Project, error) {
-	return call[contract.Project](ctx, s.transport, http.MethodPatch, projectPath(id)+"/scenes/"+url.PathEscape(sceneID), nil, edit)
+	return call[contract.Project](ctx, s.transport, http.MethodPatch, scenePath(id, sceneID), nil, edit)
 }
 
 // Ledger tells where a project's pictures come from.

@@ -53,6 +53,7 @@ type Voice struct {
 	Languages []string `json:"languages"`
 	Gender    string   `json:"gender,omitempty"` // male, female
 	Note      string   `json:"note,omitempty"`   // what a listener should know
+	Preview   string   `json:"previewUrl"`       // a WAV, "" = none
 }
 
 // VoiceTone is a style of speaking.
@@ -85,4 +86,5 @@ type Track struct {
 	Tags         []string `json:"tags,omitempty"`  // video tags it suits
 	Tones        []string `json:"tones,omitempty"` // tones of voice it suits
 	BPM          int      `json:"bpm,omitempty"`
+	Preview      string   `json:"previewUrl"` // a WAV, "" = none
 }

@@ -30,7 +30,8 @@ type ExportStatus struct {
 // Edit is one export of a project.
 type Edit struct {
 	EditID    string     `json:"editId"`
-	Status    string     `json:"status"` // WAITING, EXPORTING, DONE, FAILED, CANCELLED
+	Status    string     `json:"status"`   // WAITING, EXPORTING, DONE, FAILED, CANCELLED
+	Revision  int        `json:"revision"` // the Project's when it began: which edits of scenes it shows
 	CreatedAt time.Time  `json:"createdAt"`
 	DoneAt    *time.Time `json:"doneAt,omitempty"`
 	Error     *Failure   `json:"error,omitempty"`

@@ -32,7 +32,8 @@ type Project struct {
 	Language         string          `json:"language"`
 	Technique        string          `json:"storyTellingTechnique,omitempty"` // once the script is written
 	Progress         Progress        `json:"progress"`
-	Idle             bool            `json:"isIdle"` // nothing more happens by itself
+	Idle             bool            `json:"isIdle"`   // nothing more happens by itself
+	Revision         int             `json:"revision"` // how many edits of scenes there were
 	Warnings         []string        `json:"warnings,omitempty"`
 	Error            *Failure        `json:"error,omitempty"` // with FAILED and CANCELLED
 	Edits            []Edit          `json:"edits"`           // exports, oldest first

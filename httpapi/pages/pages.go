@@ -1,5 +1,6 @@
 // Package pages are the few pages that people see: who this is, to sign in, to
-// look at what a program asked for, and to be shown a secret, once.
+// look at what a program asked for, to be shown a secret, once, and to watch a film
+// that was shared.
 //
 // They are plain HTML with one stylesheet inside and nothing from elsewhere,
 // and readable on a phone. The one script is the secret's, for its copy button;
@@ -90,6 +91,16 @@ type Secret struct {
 	Before  time.Time // when the secret before ends; zero where there was none
 }
 
+// Player shows a film to whoever has its address, on pages of others too.
+type Player struct {
+	Name     string
+	Language string // its tag
+	RTL      bool
+	Video    string // addresses, relative to the page
+	Poster   string
+	Captions string
+}
+
 // Notice says why there is nothing to see.
 type Notice struct {
 	Title   string
@@ -101,6 +112,7 @@ func (Front) name() string  { return "front.html" }
 func (SignIn) name() string { return "signin.html" }
 func (Claim) name() string  { return "claim.html" }
 func (Secret) name() string { return "secret.html" }
+func (Player) name() string { return "player.html" }
 func (Notice) name() string { return "notice.html" }
 
 //go:embed style.css
@@ -109,9 +121,13 @@ var style string
 //go:embed copy.js
 var copying string
 
+//go:embed player.css
+var playing string
+
 var all = template.Must(template.New("").Funcs(template.FuncMap{
 	"style":    func() template.CSS { return template.CSS(style) },
 	"copying":  func() template.JS { return template.JS(copying) },
+	"playing":  func() template.CSS { return template.CSS(playing) },
 	"moment":   moment,
 	"duration": duration,
 }).ParseFS(files, "*.html"))
@@ -127,12 +143,14 @@ func Write(w http.ResponseWriter, status int, p Page) error {
 		"Content-Security-Policy":    policy(p),
 		"Cache-Control":              "no-store",
 		"Referrer-Policy":            "no-referrer",
-		"X-Frame-Options":            "DENY",
 		"X-Content-Type-Options":     "nosniff",
 		"X-Robots-Tag":               "noindex, nofollow",
 		"Cross-Origin-Opener-Policy": "same-origin",
 	} {
 		w.Header().Set(name, value)
+	}
+	if _, framed := p.(Player); !framed {
+		w.Header().Set("X-Frame-Options", "DENY")
 	}
 	w.WriteHeader(status)
 	_, _ = w.Write(b.Bytes()) // a reader that has gone needs no page
@@ -140,8 +158,11 @@ func Write(w http.ResponseWriter, status int, p Page) error {
 }
 
 // policy allows the one stylesheet, our own forms, the secret's script on its
-// page, and nothing else.
+// page, and nothing else. A player shows its film, wherever it is framed.
 func policy(p Page) string {
+	if _, ok := p.(Player); ok {
+		return "default-src 'none'; style-src " + hash(playing) + "; img-src 'self'; media-src 'self'; form-action 'none'; base-uri 'none'"
+	}
 	allowed := "default-src 'none'; style-src " + hash(style) + "; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 	if _, ok := p.(Secret); ok {
 		allowed += "; script-src " + hash(copying)

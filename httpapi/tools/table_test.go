@@ -11,6 +11,8 @@ import (
 
 // notForAgents are the operations that no tool calls, and why.
 var notForAgents = map[string]string{
+	"getSceneStill":       "its answer is a picture, and no JSON",
+	"getSceneNarration":   "its answer is a sound, and no JSON",
 	"streamProject":       "wait_for_video tells of progress, and ends",
 	"getWebhookSecret":    "it shows a secret",
 	"rotateWebhookSecret": "it shows a secret",

@@ -63,6 +63,18 @@ func videos() []Tool {
 			Description: "For each place of each scene that takes a picture or a clip: which sources were asked, what they answered, what was taken and why, with licence and author.",
 		},
 		{
+			Name: "share_video", Title: "Share a video", Operation: "shareProject", Effect: Adds,
+			Description: "Makes an address under which anybody who has it watches a video, without a key, until end_share. Do it only when the user asked to share it, and give them the url.",
+		},
+		{
+			Name: "list_shares", Title: "List a video's shares", Operation: "listShares",
+			Description: "The addresses under which a video can be watched without a key, with their ids for end_share.",
+		},
+		{
+			Name: "end_share", Title: "End a share of a video", Operation: "endShare", Effect: Destroys,
+			Description: "Ends an address under which a video can be watched without a key, at once and for good. list_shares has the ids.",
+		},
+		{
 			Name: "cancel_video", Title: "Stop a video", Operation: "cancelProject", Effect: Sets,
 			Description: "Stops what is under way for a video. What is made already stays; retry_video goes on from there.",
 		},

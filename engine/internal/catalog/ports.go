@@ -2,6 +2,7 @@ package catalog
 
 import (
 	"context"
+	"io"
 
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -15,4 +16,5 @@ type Voice interface {
 // MusicLibrary is what is asked of the port of that name.
 type MusicLibrary interface {
 	Tracks(ctx context.Context) ([]story.Track, error)
+	Open(ctx context.Context, relativePath string, film story.MusicFilm) (io.ReadCloser, error)
 }

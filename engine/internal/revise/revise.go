@@ -127,7 +127,7 @@ func (re *Reviser) revise(ctx context.Context, seen project.Project, tempo tempo
 		Enqueue:   []job.Job{project.StepJob(seen.ID, project.StepCollect, "")},
 		Change: func(p *project.Project) error {
 			if p.Revisions() != seen.Revisions() {
-				return fault.Conflict("the project was changed meanwhile", "look at its scenes and try again")
+				return project.Revised()
 			}
 			if err := p.Editable(); err != nil {
 				return err

@@ -1,0 +1,143 @@
+// Package sample lets voices and music be heard before they are chosen.
+package sample
+
+import (
+	"bytes"
+	"context"
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/hex"
+	"errors"
+	"io"
+	"time"
+
+	"golang.org/x/sync/semaphore"
+
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/internal/catalog"
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// sampleLength is how much of a piece of music is heard.
+const sampleLength = 12 * time.Second
+
+// Samples are sounds of some seconds to choose by.
+type Samples struct {
+	Blobs  blobs.Blobs
+	Once   *semaphore.Weighted // of the one that is being made
+	Secret []byte
+
+	Catalog *catalog.Catalog
+}
+
+// OfVoice names the sample of a voice, "" where there is none: where speaking takes
+// money, or the first of its languages has no sentence.
+func (s *Samples) OfVoice(v story.VoiceOption) string {
+	if v.VoiceType != "local" || greeting(v) == "" { // others take money
+		return ""
+	}
+	return s.name("voice", v.ID)
+}
+
+// greeting is what a voice says, in the first of its languages; "" where that has
+// no words for it.
+func greeting(v story.VoiceOption) string {
+	if len(v.Languages) == 0 {
+		return ""
+	}
+	l, _ := language.ByCode(v.Languages[0])
+	return l.Greeting
+}
+
+// OfTrack names the sample of a piece of music.
+func (s *Samples) OfTrack(t story.Track) string { return s.name("track", t.RelativePath) }
+
+// name is known to those alone who may list what it is of.
+func (s *Samples) name(kind, id string) string {
+	h := hmac.New(sha256.New, s.Secret)
+	h.Write([]byte("sample\x00" + kind + "\x00" + id))
+	return hex.EncodeToString(h.Sum(nil)[:16])
+}
+
+// Open opens the sample of a name, a WAV: a voice of this machine that says a
+// sentence, or the first 12 s of a piece of music. It is made when it is first asked
+// for, one at a time, and kept. What there is not is an error that matches
+// ErrNotFound.
+func (s *Samples) Open(ctx context.Context, name string) (blobs.Blob, error) {
+	key, record, err := s.find(ctx, name)
+	if err != nil {
+		return nil, err
+	}
+	b, err := s.Blobs.Open(ctx, key)
+	if !errors.Is(err, fault.ErrNotFound) {
+		return b, err
+	}
+	if err := s.Once.Acquire(ctx, 1); err != nil {
+		return nil, err
+	}
+	defer s.Once.Release(1)
+	b, err = s.Blobs.Open(ctx, key) // somebody else may have made it meanwhile
+	if !errors.Is(err, fault.ErrNotFound) {
+		return b, err
+	}
+	wav, err := record(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := errors.Join(s.Blobs.Put(ctx, key, wav), wav.Close()); err != nil {
+		return nil, fault.OfDisk(err)
+	}
+	return s.Blobs.Open(ctx, key)
+}
+
+// recording makes a WAV.
+type recording func(context.Context) (io.ReadCloser, error)
+
+// find returns what a name is of: where its sample is kept, and how it is made.
+func (s *Samples) find(ctx context.Context, name string) (key string, record recording, err error) {
+	var failed error
+	for _, by := range s.Catalog.Voices {
+		options, err := by.Voices(ctx)
+		failed = errors.Join(failed, err)
+		for _, v := range options {
+			if s.OfVoice(v) == name {
+				return sampleKey(name, greeting(v)), spoken(by, v), nil
+			}
+		}
+	}
+	tracks, err := s.Catalog.Tracks(ctx)
+	for _, t := range tracks {
+		if s.OfTrack(t) == name {
+			return sampleKey(name, t.RelativePath), s.played(t), nil
+		}
+	}
+	if failed = errors.Join(failed, err); failed != nil {
+		return "", nil, failed
+	}
+	return "", nil, fault.NotFound("sample")
+}
+
+// sampleKey changes with what is heard.
+func sampleKey(name, content string) string {
+	return "previews/" + name + "/" + blobs.Digest([]byte(content)) + ".wav"
+}
+
+func spoken(by catalog.Voice, v story.VoiceOption) recording {
+	return func(ctx context.Context) (io.ReadCloser, error) {
+		said, err := by.Speak(ctx, story.Utterance{Text: greeting(v), Voice: v.ID, Language: v.Languages[0], Speed: 1})
+		if err != nil {
+			return nil, err
+		}
+		var wav bytes.Buffer
+		err = said.Sound.WriteWAV(&wav)
+		return io.NopCloser(&wav), err
+	}
+}
+
+func (s *Samples) played(t story.Track) recording {
+	return func(ctx context.Context) (io.ReadCloser, error) {
+		return s.Catalog.Music.Open(ctx, t.RelativePath, story.MusicFilm{Length: sampleLength})
+	}
+}

@@ -1,0 +1,135 @@
+// Package still shows and plays scenes of films that are not made yet.
+package still
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/internal/step/narrate"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// Designer is the port of that name.
+type Designer interface {
+	Design(ctx context.Context, board story.Storyboard) ([]timeline.Scene, error)
+}
+
+// Illustrator is the port of that name.
+type Illustrator interface {
+	Still(ctx context.Context, r story.StillRequest) (name string, err error)
+}
+
+// Stills shows and plays scenes.
+type Stills struct {
+	Blobs    blobs.Blobs
+	Designer Designer
+	Files    *pipeline.Files
+	Projects *pipeline.Log
+	Renderer any // an Illustrator, or nothing can be shown
+	Store    project.Store
+}
+
+// Draw draws a scene as the film will show it once all of it stands, as a JPEG.
+// width is in pixels; 0, or more than the film has, is the film's own. From the
+// storyboard on a scene can be drawn; presenter and subtitles are there once the
+// film is laid out.
+//
+// CodeNotFound: there is no such project or scene. CodeConflict: the scenes are
+// not planned yet. CodeMissing: the Renderer is no Illustrator.
+func (s *Stills) Draw(ctx context.Context, projectID, sceneID string, width int) ([]byte, error) {
+	by, ok := s.Renderer.(Illustrator)
+	if !ok {
+		return nil, &fault.Error{Code: fault.CodeMissing, Message: "this engine's renderer draws no stills", Remedy: "take a renderer that is an engine.Illustrator"}
+	}
+	tl, err := s.planned(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(tl.Scenes, func(s timeline.Scene) bool { return s.ID == sceneID })
+	if i < 0 {
+		return nil, fault.NotFound("scene")
+	}
+	dir, err := s.Files.WorkDir("still-" + projectID)
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	name, err := by.Still(ctx, story.StillRequest{
+		Timeline: tl, Frame: settled(tl.Scenes[i]), Width: width, Dir: dir,
+		Open: func(ctx context.Context, blob string) (io.ReadCloser, error) { return s.Blobs.Open(ctx, blob) },
+	})
+	if err != nil {
+		return nil, err
+	}
+	jpeg, err := os.ReadFile(filepath.Join(dir, name))
+	return jpeg, fault.OfDisk(err)
+}
+
+// settled is the frame of a scene when everything stands: late, and before what
+// leaves begins to.
+func settled(s timeline.Scene) int {
+	return s.Start + max(s.Frames*3/4, s.Frames-story.Frames(600*time.Millisecond))
+}
+
+// planned returns the timeline of a project as far as it is known: laid out, else
+// as the storyboard has it, with its pictures where they were found.
+func (s *Stills) planned(ctx context.Context, projectID string) (tl timeline.Timeline, err error) {
+	if _, err := s.Projects.Project(ctx, projectID); err != nil {
+		return tl, err
+	}
+	if found, err := s.result(ctx, projectID, project.StepArrange, &tl); found || err != nil {
+		return tl, err
+	}
+	var b story.Storyboard
+	for _, step := range []project.Step{project.StepFill, project.StepBoard} {
+		if found, err := s.result(ctx, projectID, step, &b); err != nil {
+			return tl, err
+		} else if found {
+			return s.sketch(ctx, b)
+		}
+	}
+	return tl, fault.Conflict("the scenes are not planned yet", "ask again when the step fill has begun")
+}
+
+// sketch returns a storyboard's timeline without what is laid over it.
+func (s *Stills) sketch(ctx context.Context, b story.Storyboard) (timeline.Timeline, error) {
+	scenes, err := s.Designer.Design(ctx, b)
+	return timeline.Timeline{Width: b.Width, Height: b.Height, FPS: b.FPS, Frames: b.Frames(), Language: b.Language, Title: b.Title, Scenes: scenes}, err
+}
+
+// Narration opens what is said in a scene, a WAV. CodeNotFound: there is no such
+// project or scene, or nothing is said in it. CodeConflict: it is not spoken yet.
+func (s *Stills) Narration(ctx context.Context, projectID, sceneID string) (blobs.Blob, error) {
+	if _, err := s.Projects.Project(ctx, projectID); err != nil {
+		return nil, err
+	}
+	var n narrate.Result
+	if found, err := s.result(ctx, projectID, project.StepNarrate, &n); err != nil {
+		return nil, err
+	} else if !found {
+		return nil, fault.Conflict("the scenes are not spoken yet", "ask again when the step board has begun")
+	}
+	i := slices.IndexFunc(n.Script.Scenes, func(s story.ScriptScene) bool { return s.ID == sceneID })
+	if i < 0 || i >= len(n.Narrations) || n.Narrations[i].Blob == "" {
+		return nil, fault.NotFound("narration")
+	}
+	b, err := s.Blobs.Open(ctx, n.Narrations[i].Blob)
+	if err != nil {
+		return nil, fmt.Errorf("narration of scene %s: %w", sceneID, err)
+	}
+	return b, nil
+}
+
+func (s *Stills) result(ctx context.Context, projectID string, step project.Step, v any) (found bool, err error) {
+	return s.Store.Result(ctx, project.ResultKey{ProjectID: projectID, Step: step}, v)
+}

@@ -1,0 +1,125 @@
+package httpapi
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+
+	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/httpapi/contract"
+	screen "github.com/scenewright/scenewright/httpapi/pages"
+)
+
+// shares are the addresses under which a film can be watched without a key.
+type shares struct {
+	shares interface {
+		Make(ctx context.Context, projectID, id string) (project.Share, error)
+		End(ctx context.Context, projectID, id string) error
+	}
+}
+
+func (h shares) routes() []route {
+	return []route{
+		get("/auth/project/{projectId}/shares", access.ProjectsRead, h.list),
+		post("/auth/project/{projectId}/shares", access.ExportsCreate, h.share),
+		del("/auth/project/{projectId}/shares/{shareId}", access.ExportsCreate, h.end),
+	}
+}
+
+// watchPath is where shared films are watched: /watch/{film}/{share}.
+const watchPath = "/watch/"
+
+func (h shares) list(c *call) error {
+	return c.reply(http.StatusOK, each(c.Project.Shares, c.share))
+}
+
+func (h shares) share(c *call) error {
+	s, err := h.shares.Make(c.Context(), c.Project.ID, c.NewID)
+	if err != nil {
+		return err
+	}
+	return c.reply(http.StatusCreated, c.share(s))
+}
+
+// share returns a share as it is shown.
+func (c *call) share(s project.Share) contract.Share {
+	return contract.Share{ID: s.ID, URL: c.host.url + watchPath + c.Project.ID + "/" + s.ID, CreatedAt: formatTime(s.CreatedAt)}
+}
+
+func (h shares) end(c *call) error {
+	if err := h.shares.End(c.Context(), c.Project.ID, c.PathValue("shareId")); err != nil {
+		return err
+	}
+	return c.none()
+}
+
+// watching shows films that are shared. The address is all the permission there is,
+// and each file is asked for under it: a share that has ended shows nothing.
+type watching struct {
+	shares interface {
+		Project(ctx context.Context, projectID, id string) (project.Project, error)
+		Open(ctx context.Context, projectID, id string, name func(project.Rendition) string) (blobs.Blob, error)
+	}
+}
+
+func (h watching) routes() []route {
+	return []route{
+		public(http.MethodGet, watchPath+"{film}/{share}", h.page),
+		public(http.MethodGet, watchPath+"{film}/{share}/{file}", h.file),
+	}
+}
+
+// The files of a film that a share shows, by the ends of their addresses.
+var watched = map[string]func(project.Rendition) string{
+	"video.mp4":    func(r project.Rendition) string { return r.Video },
+	"poster.jpg":   func(r project.Rendition) string { return r.Poster },
+	"captions.vtt": func(r project.Rendition) string { return r.Captions.VTT },
+}
+
+// page shows the player.
+func (h watching) page(c *call) error {
+	p, err := h.shares.Project(c.Context(), c.PathValue("film"), c.PathValue("share"))
+	if fault.CodeOf(err) == fault.CodeNotFound {
+		return screen.Write(c.W, http.StatusNotFound, screen.Notice{
+			Title: "This film is not shown here", Message: "Whoever shared it has ended that, or the address is cut off.", Remedy: "Ask for a new address.",
+		})
+	}
+	if err != nil {
+		return err
+	}
+	l, _ := language.ByCode(p.Language)
+	at := c.PathValue("share") + "/"
+	return screen.Write(c.W, http.StatusOK, screen.Player{
+		Name: p.Name, Language: l.ISO(), RTL: language.RightToLeft(p.Language),
+		Video: at + "video.mp4", Poster: at + "poster.jpg", Captions: at + "captions.vtt",
+	})
+}
+
+// file serves a file of the film. Nobody keeps it, so that nobody has it when the
+// share has ended.
+func (h watching) file(c *call) error {
+	name := c.PathValue("file")
+	of, ok := watched[name]
+	if !ok {
+		return fault.NotFound("file")
+	}
+	b, err := h.shares.Open(c.Context(), c.PathValue("film"), c.PathValue("share"), of)
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	kind, _ := mediaType(name)
+	header := c.W.Header()
+	header.Set("Content-Type", kind)
+	header.Set("Cache-Control", "private, no-cache")
+	header.Set("Content-Security-Policy", fileCSP)
+	header.Set("X-Robots-Tag", "noindex, nofollow")
+	header.Set("Referrer-Policy", "no-referrer")
+	header.Set("ETag", fmt.Sprintf(`"%s-%x-%x"`, name, b.ModTime().UnixMilli(), b.Size()))
+	c.settleRange(b.Size())
+	return c.serve(b.ModTime(), b)
+}

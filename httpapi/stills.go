@@ -1,0 +1,83 @@
+package httpapi
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
+)
+
+// stills are what scenes look and sound like, before there is a film of them.
+type stills struct {
+	scenes interface {
+		Draw(ctx context.Context, projectID, sceneID string, width int) ([]byte, error)
+		Narration(ctx context.Context, projectID, sceneID string) (blobs.Blob, error)
+	}
+}
+
+func (h stills) routes() []route {
+	return []route{
+		get("/auth/project/{projectId}/scenes/{sceneId}/still", access.ProjectsRead, h.still),
+		get("/auth/project/{projectId}/scenes/{sceneId}/narration", access.ProjectsRead, h.narration),
+	}
+}
+
+// How wide a still may be, in pixels.
+const (
+	narrowest = 16
+	widest    = 3840
+)
+
+// still serves the picture of a scene. It changes with the scene, so that it is
+// asked for each time, which costs no more than its ETag where it did not.
+func (h stills) still(c *call) error {
+	width, err := stillWidth(c.URL.Query().Get("width"))
+	if err != nil {
+		return err
+	}
+	jpeg, err := h.scenes.Draw(c.Context(), c.Project.ID, c.PathValue("sceneId"), width)
+	if err != nil {
+		return err
+	}
+	sum := sha256.Sum256(jpeg)
+	header := c.W.Header()
+	header.Set("Content-Type", "image/jpeg")
+	header.Set("Cache-Control", "private, no-cache")
+	header.Set("ETag", `"`+hex.EncodeToString(sum[:12])+`"`)
+	c.settleRange(int64(len(jpeg)))
+	return c.serve(time.Time{}, bytes.NewReader(jpeg))
+}
+
+// stillWidth reads a width, 0 for the film's own.
+func stillWidth(s string) (int, error) {
+	if s == "" {
+		return 0, nil
+	}
+	width, err := strconv.Atoi(s)
+	if err != nil || width < narrowest || width > widest {
+		return 0, fault.Invalid("width", "is no width of a still", fmt.Sprintf("give pixels, from %d to %d", narrowest, widest))
+	}
+	return width, nil
+}
+
+// narration serves what is said in a scene.
+func (h stills) narration(c *call) error {
+	b, err := h.scenes.Narration(c.Context(), c.Project.ID, c.PathValue("sceneId"))
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	header := c.W.Header()
+	header.Set("Content-Type", "audio/wav")
+	header.Set("Cache-Control", "private, no-cache")
+	header.Set("ETag", fmt.Sprintf(`"%x-%x"`, b.ModTime().UnixMilli(), b.Size()))
+	c.settleRange(b.Size())
+	return c.serve(b.ModTime(), b)
+}
