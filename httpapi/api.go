@@ -36,6 +36,9 @@ type Options struct {
 	// Humans tells who is signed in, for claim pages and keys. nil: people sign
 	// in on a page of ours, with the password of a user of the engine.
 	Humans Humans
+	// Studio serves the page at /studio/ in which people make videos with the
+	// API, in the browser.
+	Studio bool
 	// Rates limit how often a key may call.
 	Rates Rates
 	// Proxies are the addresses of reverse proxies whose X-Forwarded-For is
@@ -129,12 +132,14 @@ var callsInGo string
 // pageRoutes are the routes beside the API, which ask for no key: by full paths.
 func pageRoutes(eng *engine.Engine, doc *spec.Document, o *Options) ([]route, error) {
 	d, err := docs.New(doc, callsInGo)
+	workbench, failed := studioRoutes(o)
 	return slices.Concat(
-		front{doc.Info(), d, newWatch(eng)}.routes(),
+		front{doc.Info(), d, newWatch(eng), o.Studio}.routes(),
 		files{eng, eng.Samples}.routes(),
 		claims{eng, eng.Keys, eng.Vault, o.Humans}.routes(),
 		watching{eng.Shares}.routes(),
-	), err
+		workbench,
+	), errors.Join(err, failed)
 }
 
 // operations are the routes of the API as handlers, each with what the document

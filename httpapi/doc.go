@@ -14,6 +14,7 @@
 //	/v1/docs                the same, to read
 //	/v1/files/…             videos, streams and assets, by unguessable names
 //	/mcp                    the same capabilities as tools for agents (Model Context Protocol)
+//	/studio/                a page in which people make videos, by [Options].Studio
 //	/watch/…                films that were shared, in a player that pages may frame
 //	/claim/…                pages where a person takes a key that an agent asked for
 //

@@ -16,6 +16,7 @@ import (
 	"github.com/scenewright/scenewright/httpapi/internal/docs"
 	screen "github.com/scenewright/scenewright/httpapi/pages"
 	"github.com/scenewright/scenewright/httpapi/spec"
+	"github.com/scenewright/scenewright/httpapi/studio"
 )
 
 // front is what the handler says of itself: at the root, and in the documentation.
@@ -23,6 +24,8 @@ type front struct {
 	info  spec.Info
 	docs  *docs.Docs
 	watch *watch
+
+	hasStudio bool // people can make videos here
 }
 
 func (h front) routes() []route {
@@ -52,7 +55,7 @@ func (h front) serve(c *call) error {
 	err := h.watch.well(c.Context())
 	c.W.Header().Set("Vary", "Accept")
 	if wantsPage(c.Request) {
-		return frontPage(c, screen.Front{Name: info.Title, Summary: info.Summary, Version: info.Version, API: at + root, Agents: at + agentPath}, err)
+		return frontPage(c, screen.Front{Name: info.Title, Summary: info.Summary, Version: info.Version, API: at + root, Agents: at + agentPath, Studio: h.hasStudio}, err)
 	}
 	if err != nil {
 		return err
@@ -140,4 +143,36 @@ func quality(accept, kind, subtype string) float64 {
 		}
 	}
 	return best
+}
+
+// workbench is the page in which people make videos, and its files. It needs no key
+// itself: the person who opens it brings one, and the page calls the API with it.
+type workbench struct{ *studio.Studio }
+
+// studioRoutes are those of the studio, none where the host does not want it.
+func studioRoutes(o *Options) ([]route, error) {
+	if !o.Studio {
+		return nil, nil
+	}
+	s, err := studio.New(o.PublicURL)
+	h := workbench{s}
+	return []route{
+		public(http.MethodGet, "/studio", inFolder),
+		public(http.MethodGet, "/studio/{$}", plain(h.ServePage)),
+		public(http.MethodGet, "/studio/{version}/{file...}", h.file),
+	}, err
+}
+
+// inFolder leads to the page: its files lie beside it, wherever it is mounted.
+func inFolder(c *call) error {
+	c.W.Header().Set("Location", "studio/")
+	c.W.WriteHeader(http.StatusPermanentRedirect)
+	return nil
+}
+
+func (h workbench) file(c *call) error {
+	if !h.ServeFile(c.W, c.Request, c.PathValue("version"), c.PathValue("file")) {
+		return fault.NotFound("file")
+	}
+	return nil
 }

@@ -206,7 +206,7 @@ func revisionTag(revision int) string { return fmt.Sprintf(`"scenes-%d"`, revisi
 func (c *call) seenRevision() (*int, error) {
 	match := strings.Join(c.Header.Values("If-Match"), ",")
 	if match == "" || strings.TrimSpace(match) == "*" {
-		return nil, nil //nolint:nilnil // it does not matter
+		return nil, nil
 	}
 	now := c.Project.Revisions()
 	for tag := range strings.SplitSeq(match, ",") {

@@ -33,6 +33,7 @@ type Front struct {
 	API     string // the URL of its root
 	Agents  string // the URL of the agent-tool channel
 	Problem string // why it cannot be used for now, "" where it can
+	Studio  bool   // people can make videos here
 }
 
 // SignIn asks a person who they are.

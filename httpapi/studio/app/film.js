@@ -1,0 +1,167 @@
+// One film: watched while it is made, changed scene by scene, published.
+
+import * as api from "./api.js";
+import { fill, h, icon, say } from "./dom.js";
+import { explain, t } from "./words.js";
+import { stills } from "./stills.js";
+import { player } from "./hear.js";
+import { watchPart } from "./watch.js";
+import { scenesPart } from "./scenes.js";
+import { publishPart } from "./publish.js";
+
+const parts = { watch: watchPart, scenes: scenesPart, publish: publishPart };
+
+export function filmPage(id, name) {
+  const film = new Film(id);
+  const title = h("h1", { tabindex: "-1", dir: "auto" }, t("film.untitled"));
+  const state = h("p", { class: "state" });
+  const notice = h("div", { class: "notice", role: "status", hidden: true });
+  const place = h("div", { class: "part" }, h("div", { class: "shimmer stage" }));
+  const part = parts[name](film);
+
+  film.draw = () => {
+    const p = film.project;
+    title.textContent = p.name || t("film.untitled");
+    document.title = `${title.textContent} · Scenewright`;
+    state.className = "state " + film.state();
+    state.textContent = t("state." + film.state());
+    part.update();
+    if (place.firstChild !== part.element) fill(place, part.element);
+  };
+  film.notice = (text) => { notice.hidden = !text; fill(notice, text && [icon("warn"), text]); };
+  film.refuse = (e) => {
+    const { title: what, detail } = explain(e);
+    fill(place, h("div", { class: "empty" }, h("h2", null, what), detail && h("p", { dir: "auto" }, detail), h("p", null, h("a", { class: "button", href: "#/films" }, t("nav.films")), h("button", { class: "quiet", type: "button", onclick: () => film.load() }, icon("again"), t("again")))));
+  };
+  film.load();
+
+  const tab = (to, text) => h("a", { href: `#/films/${id}${to === "watch" ? "" : "/" + to}`, "aria-current": to === name ? "page" : null }, text);
+  return {
+    title: t("film.untitled"), wide: true,
+    leave: () => { film.leave(); part.leave?.(); },
+    body: [
+      h("div", { class: "film-head" }, h("div", null, title, state),
+        h("nav", { class: "tabs", "aria-label": t("film.parts") }, tab("watch", t("film.watch")), tab("scenes", t("film.scenes")), tab("publish", t("film.publish")))),
+      notice, place,
+    ],
+  };
+}
+
+// Film is a project as this page knows it.
+class Film {
+  constructor(id) {
+    this.id = id;
+    this.path = "/auth/project/" + id;
+    this.scenes = [];
+    this.tag = "";  // of the scenes, for If-Match
+    this.gone = false;
+    this.unfollow = () => {};
+    this.stills = stills(this);
+    this.sound = player();
+    this.spoken = new Map(); // addresses of narrations
+  }
+
+  get edits() { return this.project?.edits ?? []; }
+  get finished() { return this.edits.findLast((e) => e.status === "DONE"); }
+  get busy() { return !this.project?.isIdle; }
+  get failure() { return this.project?.isIdle ? this.project.error ?? this.edits.at(-1)?.error : null; }
+  get made() { return this.project?.status === "DONE"; }
+
+  // stale says whether scenes were changed since the film was made.
+  get stale() { return this.made && !this.busy && this.finished?.revision !== this.project.revision; }
+
+  state() {
+    if (this.failure) return this.failure.code === "cancelled" ? "stopped" : "failed";
+    if (this.busy) return "making";
+    return this.stale ? "changed" : "ready";
+  }
+
+  async load() {
+    try {
+      this.project = await api.get(this.path);
+      await this.loadScenes();
+      if (this.gone) return;
+      this.draw();
+      if (this.busy) this.follow();
+    } catch (e) { if (!this.gone) this.refuse(e); }
+  }
+
+  async loadScenes() {
+    const { data, headers } = await api.send("GET", this.path + "/scenes");
+    this.scenes = data;
+    this.tag = headers.get("ETag") ?? "";
+  }
+
+  follow() {
+    this.unfollow();
+    let step = this.project.progress.step;
+    this.unfollow = api.follow(this.id, {
+      progress: async (p) => {
+        const moved = p.progress.step !== step || p.status !== this.project.status;
+        step = p.progress.step;
+        this.project = p;
+        if (moved && step !== "render") await this.loadScenes().catch(() => {});
+        if (!this.gone) this.draw();
+      },
+      end: () => this.over(),
+      lost: () => this.notice(t("film.lost")),
+      back: () => { this.notice(""); say(t("film.back")); },
+      failed: (e) => this.refuse(e),
+    });
+  }
+
+  async over() {
+    try {
+      this.project = await api.get(this.path);
+      await this.loadScenes();
+    } catch (e) { return this.refuse(e); }
+    if (this.gone) return;
+    this.draw();
+    say(t("state." + this.state()));
+  }
+
+  // act calls what changes the project, and watches what follows.
+  async act(method, path, body, options) {
+    const { data } = await api.send(method, this.path + path, body, options);
+    this.project = data?.id ? data : await api.get(this.path);
+    await this.loadScenes().catch(() => {});
+    if (this.gone) return;
+    this.draw();
+    if (this.busy) this.follow();
+  }
+
+  // narration is what a scene says, as an address that can be played.
+  async narration(scene) {
+    const key = `${this.tag} ${scene}`;
+    if (!this.spoken.has(key)) this.spoken.set(key, await api.blob(`${this.path}/scenes/${encodeURIComponent(scene)}/narration`));
+    return this.spoken.get(key);
+  }
+
+  retry() { return this.act("POST", "/retry"); }
+  cancel() { return this.act("POST", "/cancel"); }
+  makeAgain() { return this.act("POST", "/edit/export", undefined, { once: crypto.randomUUID() }); }
+
+  leave() {
+    this.gone = true;
+    this.unfollow();
+    this.stills.leave();
+    this.sound.stop();
+    for (const url of this.spoken.values()) URL.revokeObjectURL(url);
+  }
+}
+
+// doing is a button that calls the API and says what went wrong beside itself.
+export function doing(text, kind, call, drawing) {
+  const said = h("p", { class: "problem", role: "alert", hidden: true });
+  const button = h("button", { class: kind, type: "button", onclick: async () => {
+    button.disabled = true;
+    said.hidden = true;
+    try { await call(); } catch (e) {
+      const { title, detail } = explain(e);
+      fill(said, icon("warn"), h("span", null, title, detail && h("small", { dir: "auto" }, detail)));
+      said.hidden = false;
+    }
+    button.disabled = false;
+  } }, drawing && icon(drawing), text);
+  return h("div", { class: "doing" }, button, said);
+}

@@ -1,0 +1,81 @@
+// The shell: who is signed in, where they are, and the pages between which they go.
+
+import * as api from "./api.js";
+import { fill, h, icon, say } from "./dom.js";
+import { load, t } from "./words.js";
+import { chooseLanguage } from "./tongue.js";
+import { signInPage } from "./signin.js";
+import { makePage } from "./make.js";
+import { filmsPage } from "./films.js";
+import { filmPage } from "./film.js";
+
+const app = document.getElementById("app");
+let leave = () => {};
+
+// Where one is stands behind the #: it names films, and nothing secret.
+const routes = [
+  [/^#?\/?$/, () => makePage()],
+  [/^#\/films$/, () => filmsPage()],
+  [/^#\/films\/([\w-]+)(?:\/(scenes|publish))?$/, (id, part = "watch") => filmPage(id, part)],
+];
+
+function route() {
+  for (const [pattern, page] of routes) {
+    const found = pattern.exec(location.hash);
+    if (found) return page(...found.slice(1));
+  }
+  return missing();
+}
+
+function missing() {
+  return { title: t("missing.title"), body: h("div", { class: "empty" }, h("h1", { tabindex: "-1" }, t("missing.title")), h("p", null, t("missing.text")), h("a", { class: "button", href: "#/" }, t("nav.make"))) };
+}
+
+// show draws the page of the address. The heading is focused, so that whoever
+// listens hears where they are.
+function show({ quietly = false } = {}) {
+  leave();
+  leave = () => {};
+  const session = api.signedIn();
+  const page = session ? route() : signInPage(() => { location.hash ||= "#/"; show(); });
+  document.title = page.title ? `${page.title} · Scenewright` : "Scenewright";
+  if (session) fill(app, skip(), bar(session), h("main", { id: "main", class: page.wide ? "wide" : null }, page.body));
+  else fill(app, page.body);
+  leave = page.leave ?? leave;
+  scrollTo(0, 0);
+  if (!quietly) app.querySelector("h1")?.focus({ preventScroll: true });
+}
+
+const skip = () => h("a", { class: "skip", href: "#main", onclick: (e) => { e.preventDefault(); app.querySelector("h1")?.focus(); } }, t("nav.skip"));
+
+function bar(session) {
+  const at = (hash, pattern) => ({ href: hash, "aria-current": pattern.test(location.hash) ? "page" : null });
+  return h("header", { class: "bar" },
+    h("a", { class: "brand", href: "#/", "aria-label": "Scenewright" }, h("span", { class: "mark", "aria-hidden": "true" }), h("span", { class: "name" }, "Scenewright")),
+    h("nav", { "aria-label": t("nav.label") },
+      h("a", at("#/", /^#?\/?$/), t("nav.make")),
+      h("a", at("#/films", /^#\/films/), t("nav.films"))),
+    h("div", { class: "bar-end" },
+      session.workspaces.length > 1 && workspaces(session),
+      chooseLanguage(),
+      h("button", { class: "quiet small", type: "button", onclick: async () => { await api.signOut(); show(); } }, t("nav.out"))));
+}
+
+function workspaces(session) {
+  return h("select", { "aria-label": t("nav.workspace"), class: "small", onchange: (e) => { api.remember({ ...session, workspaceId: e.target.value }); api.forget(); show(); } },
+    session.workspaces.map((w) => h("option", { value: w.id, selected: w.id === session.workspaceId }, w.name)));
+}
+
+api.whenSignedOut(() => {
+  api.remember(null);
+  show();
+  app.querySelector(".problem")?.remove();
+  const note = h("p", { class: "problem", role: "alert" }, icon("warn"), h("span", null, t("signin.ended")));
+  app.querySelector("form")?.before(note);
+  say(t("signin.ended"));
+});
+
+addEventListener("hashchange", () => show());
+addEventListener("words", () => { show({ quietly: true }); app.querySelector("[data-language]")?.focus(); });
+await load();
+show({ quietly: true });

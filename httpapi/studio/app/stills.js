@@ -1,0 +1,67 @@
+// Pictures of scenes, as far as they are planned. Each is asked for once for
+// every state of the scene, at the size it is shown.
+
+import * as api from "./api.js";
+import { fill, h } from "./dom.js";
+import { t } from "./words.js";
+
+const order = ["fetch", "read", "collect", "gather", "write", "narrate", "board", "fill", "present", "score", "arrange", "render"];
+
+export function stills(film) {
+  const known = new Map(); // by scene: the state, the address
+  const stop = new AbortController();
+  const wanted = [];
+  let fetching = 0;
+
+  // phase is how far the pictures are: none, planned, filled, or as they will be.
+  const phase = () => {
+    const at = order.indexOf(film.project.progress.step);
+    if (!film.busy && film.made) return 3;
+    return at > order.indexOf("fill") ? 2 : at > order.indexOf("board") ? 1 : 0;
+  };
+
+  // draw puts a scene's picture into its frame.
+  function draw(frame, scene, width = 640) {
+    const state = `${film.tag} ${scene.id} ${phase()} ${width}`;
+    if (frame.dataset.state === state) return;
+    frame.dataset.state = state;
+    if (!frame.querySelector("img")) fill(frame, h("span", { class: "frame-words", dir: "auto", "aria-hidden": "true" }, scene.heading || scene.narration));
+    if (phase() === 0) return frame.classList.toggle("shimmer", film.busy);
+    const kept = known.get(state);
+    if (kept) return show(frame, scene, kept);
+    frame.classList.add("shimmer");
+    wanted.push(async () => {
+      if (frame.dataset.state !== state) return; // overtaken
+      try {
+        const url = await api.blob(`${film.path}/scenes/${encodeURIComponent(scene.id)}/still?width=${width}`, stop.signal);
+        known.set(state, url);
+        if (frame.dataset.state === state) show(frame, scene, url);
+      } catch { frame.classList.remove("shimmer"); }
+    });
+    fetchNext();
+  }
+
+  // fetchNext has two stills on their way at most: a browser has six connections to a
+  // service, and what a person presses is not to wait for pictures.
+  function fetchNext() {
+    if (fetching === 2 || wanted.length === 0) return;
+    fetching++;
+    wanted.shift()().finally(() => { fetching--; fetchNext(); });
+    fetchNext();
+  }
+
+  function show(frame, scene, url) {
+    frame.classList.remove("shimmer");
+    fill(frame, h("img", { src: url, alt: t("still.alt", { n: scene.index + 1, text: scene.heading || scene.narration }) }));
+  }
+
+  function leave() {
+    stop.abort();
+    wanted.length = 0;
+    for (const url of known.values()) URL.revokeObjectURL(url);
+  }
+  return { draw, leave };
+}
+
+// frame is a place of the film's shape.
+export const frame = (className = "") => h("div", { class: "frame " + className });

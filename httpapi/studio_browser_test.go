@@ -1,0 +1,283 @@
+package httpapi_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/httpapi"
+	"github.com/scenewright/scenewright/httpapi/apitest"
+	"github.com/scenewright/scenewright/httpapi/client"
+	"github.com/scenewright/scenewright/httpapi/contract"
+)
+
+// atWork is a person in the studio.
+type atWork struct {
+	visitor
+	s *apitest.Server
+}
+
+// openStudio opens the studio of a service that a setup makes.
+func openStudio(t *testing.T, setup apitest.Setup) atWork {
+	t.Helper()
+	setup.API.Studio = true
+	s := apitest.New(t, &setup)
+	a := atWork{visitor{newWindow(t), t}, s}
+	a.resize(1440)
+	a.follow(t, chromedp.Navigate(s.URL+"/studio"))
+	a.sees(`h1`, "Sign in")
+	return a
+}
+
+// signIn signs in with the owner's password, by keys alone.
+func (a atWork) signIn() {
+	a.t.Helper()
+	a.run(a.t, chromedp.Focus(`input[name=email]`, chromedp.ByQuery))
+	a.press(a.s.Owner.Email, kb.Tab, apitest.Password, kb.Enter)
+	a.sees(`h1`, "What is your film about?")
+}
+
+// sees waits until a place says something.
+func (a atWork) sees(place, text string) {
+	a.t.Helper()
+	a.run(a.t, chromedp.Poll(fmt.Sprintf(`[...document.querySelectorAll(%q)].some(e => e.checkVisibility() && e.textContent.includes(%q))`, place, text), nil))
+}
+
+// goes opens a page of the studio.
+func (a atWork) goes(hash string) {
+	a.t.Helper()
+	a.run(a.t, chromedp.Evaluate(fmt.Sprintf(`location.hash = %q`, hash), nil))
+}
+
+// film makes a film by the API.
+func (a atWork) film() contract.Project {
+	a.t.Helper()
+	p, err := a.s.Client.Projects.CreateAndWait(a.t.Context(), client.CreateProject{
+		Prompt: "Tea came to Europe by ship. A cup takes three minutes. It is drunk by the fire.", PromptType: "Script", WorkspaceID: a.s.Workspace.ID, ToAutoExport: true,
+	})
+	if err != nil {
+		a.t.Fatal(err)
+	}
+	return p
+}
+
+// nameless lists the controls that a screen reader has no name for, and pictures
+// without a text.
+const nameless = `[...document.querySelectorAll("a, button, input, select, textarea, progress, summary, video, img")].filter(e => e.checkVisibility() && !e.closest("[aria-hidden=true]") &&
+	!(e.tagName === "IMG" ? e.hasAttribute("alt") : e.getAttribute("aria-label") || e.textContent.trim() && !["SELECT", "TEXTAREA"].includes(e.tagName) || e.labels?.length)).map(e => e.outerHTML.slice(0, 120))`
+
+// outOfReach lists what can be pressed and is too small to be hit.
+const outOfReach = `[...document.querySelectorAll("button, select, .button, .quiet, nav a")].filter(e => e.checkVisibility()).filter(e => { const b = e.getBoundingClientRect(); return b.height < 24 || b.width < 24 }).map(e => e.outerHTML.slice(0, 120))`
+
+// TestTheStudioFits: each page at both widths, light and dark, and in a language of
+// the other direction: nothing sticks out, all can be read and has a name. go test
+// -artifacts keeps the pictures.
+func TestTheStudioFits(t *testing.T) {
+	a := openStudio(t, apitest.Setup{})
+	p := a.film()
+	_, err := a.s.Client.Projects.Share(t.Context(), p.ID)
+	must(t, err)
+	a.fits("sign-in")
+	a.signIn()
+	a.run(t, chromedp.Click(`.choices summary`, chromedp.ByQuery), chromedp.WaitVisible(`[name=template]`, chromedp.ByQuery))
+	a.fits("make")
+	pages := []struct{ name, hash, ready string }{
+		{"films", "#/films", `.film-link img`}, {"watch", "#/films/" + p.ID, `.strip img`},
+		{"scenes", "#/films/" + p.ID + "/scenes", `.scene .frame img`}, {"publish", "#/films/" + p.ID + "/publish", `.share`}, {"missing", "#/nowhere", `.empty`},
+	}
+	for _, page := range pages {
+		a.goes(page.hash)
+		a.run(t, chromedp.WaitReady(page.ready, chromedp.ByQuery))
+		a.fits(page.name)
+	}
+	a.run(t, chromedp.Evaluate(`(s => { s.value = [...s.options].find(o => o.lang === "he").value; s.dispatchEvent(new Event("change")) })(document.querySelector("[data-language]"))`, nil),
+		chromedp.Poll(`document.documentElement.dir === "rtl"`, nil))
+	for _, page := range pages {
+		a.goes(page.hash)
+		a.run(t, chromedp.WaitReady(page.ready, chromedp.ByQuery))
+		a.fits(page.name + "-he")
+	}
+	loads, _ := a.asked()
+	for _, address := range loads {
+		if strings.Contains(address, "swk-") || !strings.HasPrefix(address, a.s.URL) && !strings.HasPrefix(address, "blob:") && !strings.HasPrefix(address, "data:") {
+			t.Errorf("the studio asked for %s", address)
+		}
+	}
+	a.is(`[...Object.values(localStorage), location.href].some(v => v.includes("swk-"))`, false)
+}
+
+// fits looks at the page as it is.
+func (a atWork) fits(name string) {
+	a.t.Helper()
+	for _, width := range []int64{390, 1440} {
+		for _, scheme := range []string{"light", "dark"} {
+			a.resize(width)
+			var wide, faint, unnamed, small []string
+			var picture []byte
+			a.run(a.t, emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}}),
+				chromedp.Evaluate(settled, nil, awaited),
+				chromedp.Evaluate(`document.documentElement.scrollWidth > document.documentElement.clientWidth ? [...document.querySelectorAll("#app *")].filter(e => !e.closest("[aria-hidden=true]") && e.getBoundingClientRect().right > document.documentElement.clientWidth + 1).map(e => e.outerHTML.slice(0, 120)).concat("the page") : []`, &wide),
+				chromedp.Evaluate(faintTexts, &faint), chromedp.Evaluate(nameless, &unnamed), chromedp.Evaluate(outOfReach, &small), chromedp.FullScreenshot(&picture, 100))
+			if len(wide)+len(faint)+len(unnamed)+len(small) > 0 {
+				a.t.Errorf("%s at %d, %s: sticks out %q; hard to read %q; without a name %q; too small %q", name, width, scheme, wide, faint, unnamed, small)
+			}
+			must(a.t, os.WriteFile(filepath.Join(a.t.ArtifactDir(), fmt.Sprintf("%s-%d-%s.png", name, width, scheme)), picture, 0o600))
+		}
+	}
+	a.resize(1440)
+}
+
+// TestAFilmIsMadeByKeysAlone, in the studio of a service below a prefix, and the
+// events' connection is lost on the way.
+func TestAFilmIsMadeByKeysAlone(t *testing.T) {
+	work := make(chan struct{})
+	var cut atomic.Pointer[context.CancelCauseFunc]
+	a := openStudio(t, apitest.Setup{
+		Prefix: "/video",
+		Mount: func(h http.Handler) http.Handler {
+			return http.StripPrefix("/video", http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				if strings.HasSuffix(r.URL.Path, "/events") && r.Header.Get("Last-Event-ID") == "" {
+					ctx, cancel := context.WithCancelCause(r.Context())
+					cut.Store(&cancel)
+					r = r.WithContext(ctx)
+				}
+				h.ServeHTTP(w, r)
+			}))
+		},
+		Ports: func(p *engine.Ports) {
+			p.Renderer = enginetest.Renderer{Before: func(ctx context.Context, _ story.RenderRequest) error {
+				select {
+				case <-work:
+				case <-ctx.Done():
+				}
+				return ctx.Err()
+			}}
+		},
+	})
+	a.signIn()
+	a.run(t, chromedp.Focus(`h1`, chromedp.ByQuery))
+	for range 3 {
+		a.press(kb.Tab)
+		var there bool
+		if a.run(t, chromedp.Evaluate(`document.activeElement.id === "prompt"`, &there)); there {
+			break
+		}
+	}
+	a.press("Tea came to Europe by ship. A cup takes three minutes.", kb.Tab, kb.Tab, kb.Enter)
+	a.sees(`.side h2`, "Your film is being made")
+	a.sees(`.strip p`, "Tea came to Europe by ship.")
+	a.run(t, chromedp.WaitVisible(`.strip .frame img`, chromedp.ByQuery))
+	a.sees(`.stages [aria-current=step]`, "Film")
+	(*cut.Load())(errors.New("cut off by the test"))
+	a.sees(`.notice`, "The connection was lost")
+	a.run(t, chromedp.WaitNotVisible(`.notice`, chromedp.ByQuery))
+	close(work)
+	a.sees(`.side h2`, "The film is ready")
+	a.is(`document.querySelector("video").src.includes("/video/v1/files/")`, true)
+}
+
+// TestAFilmThatFailsGoesOn: the studio says where it stopped, and what to do.
+func TestAFilmThatFailsGoesOn(t *testing.T) {
+	var tries atomic.Int32
+	a := openStudio(t, apitest.Setup{Ports: func(p *engine.Ports) {
+		p.Renderer = enginetest.Renderer{Before: func(context.Context, story.RenderRequest) error {
+			if tries.Add(1) == 1 {
+				return &fault.Error{Code: fault.CodeQuality, Message: "the picture is black", Remedy: "look at the sources"}
+			}
+			return nil
+		}}
+	}})
+	id, err := a.s.Client.Projects.Create(t.Context(), client.CreateProject{Prompt: "Tea came to Europe by ship.", PromptType: "Script", ToAutoExport: true})
+	must(t, err)
+	if _, err := a.s.Engine.Wait(t.Context(), id); err != nil && !errors.Is(err, fault.ErrQuality) {
+		t.Fatal(err)
+	}
+	a.signIn()
+	a.goes("#/films/" + id)
+	a.sees(`.panel.bad`, "The film could not be finished")
+	a.sees(`.panel.bad`, "the picture is black")
+	a.sees(`.panel.bad`, "look at the sources")
+	a.sees(`.panel.bad .where`, "Film")
+	a.run(t, chromedp.Click(`.panel.bad .button`, chromedp.ByQuery))
+	a.sees(`.side h2`, "The film is ready")
+}
+
+// TestTwoEditOneFilm: the second is told, and loses nothing.
+func TestTwoEditOneFilm(t *testing.T) {
+	a := openStudio(t, apitest.Setup{})
+	p := a.film()
+	scenes, err := a.s.Client.Projects.Scenes(t.Context(), p.ID)
+	must(t, err)
+	a.signIn()
+	a.goes("#/films/" + p.ID + "/scenes")
+	a.run(t, chromedp.WaitVisible(`.scene textarea`, chromedp.ByQuery))
+	theirs, mine := "Tea came to Europe in tall ships.", "Tea came to Europe in small ships."
+	if _, err := a.s.Client.Projects.EditScene(t.Context(), p.ID, scenes[0].ID, contract.EditScene{Narration: &theirs}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := a.s.Engine.Wait(t.Context(), p.ID); err != nil {
+		t.Fatal(err)
+	}
+	a.run(t, chromedp.Focus(`.scene textarea`, chromedp.ByQuery), chromedp.Evaluate(`document.activeElement.select()`, nil), input.InsertText(mine), chromedp.Click(`.scene [type=submit]`, chromedp.ByQuery))
+	a.sees(`.scene .problem`, "Somebody else changed this film")
+	a.sees(`.scene .problem q`, theirs)
+	a.is(`document.querySelector(".scene textarea").value`, mine)
+	a.run(t, chromedp.Click(`.scene [type=submit]`, chromedp.ByQuery))
+	a.sees(`.foot`, "The film does not show your changes yet")
+	if now, err := a.s.Client.Projects.Scenes(t.Context(), p.ID); err != nil || now[0].Narration != mine {
+		t.Errorf("the scene says %q, %v", now[0].Narration, err)
+	}
+	a.run(t, chromedp.Click(`.foot .quiet`, chromedp.ByQuery), chromedp.Poll(fmt.Sprintf(`document.querySelector(".scene textarea").value === %q`, theirs), nil))
+	a.sees(`.foot .button`, "Make the film again")
+	a.run(t, chromedp.Click(`.foot .button`, chromedp.ByQuery))
+	a.sees(`.state`, "ready")
+}
+
+// hosts is a host's own sign-in, in which somebody is signed in.
+type hosts struct{ person atomic.Pointer[access.Human] }
+
+// Human is whoever that is.
+func (h *hosts) Human(*http.Request) (access.Human, error) {
+	if p := h.person.Load(); p != nil {
+		return *p, nil
+	}
+	return access.Human{}, access.ErrUnauthorized
+}
+
+// TestTheHostsOwnSignInCounts: whom the host knows need not sign in again, and a key
+// that was issued for the tab ends with it.
+func TestTheHostsOwnSignInCounts(t *testing.T) {
+	h := &hosts{}
+	a := openStudio(t, apitest.Setup{API: httpapi.Options{Humans: h}})
+	h.person.Store(&access.Human{UserID: a.s.Owner.ID, OrganizationID: a.s.Organization.ID, Email: a.s.Owner.Email, Admin: true, Verified: true, AuthTime: time.Now()})
+	a.follow(t, chromedp.Reload())
+	a.sees(`h1`, "What is your film about?")
+	var key string
+	a.run(t, chromedp.Evaluate(`JSON.parse(sessionStorage.getItem("scenewright-studio")).key`, &key))
+	if _, err := a.s.As(t, key).Config.Tones(t.Context()); err != nil {
+		t.Errorf("the tab's key: %v", err)
+	}
+	h.person.Store(nil)
+	a.run(t, chromedp.Click(`.bar-end button`, chromedp.ByQuery))
+	a.sees(`h1`, "Sign in")
+	if _, err := a.s.As(t, key).Config.Tones(t.Context()); err == nil {
+		t.Error("the key of a tab that was signed out is alive")
+	}
+}
