@@ -118,3 +118,18 @@ func TestTheManifestOfAFailedFilmIsWithdrawn(t *testing.T) {
 		t.Errorf("whoever watches it waits for the rest: %v", err)
 	}
 }
+
+func TestTheManifestOfACancelledFilmIsWithdrawn(t *testing.T) {
+	t.Parallel()
+	g, eng := newGrowing(t)
+	p, manifest := g.grown(eng)
+	if err := eng.Cancel(t.Context(), p.ID); err != nil {
+		t.Fatal(err)
+	}
+	if err := eng.Close(t.Context()); err != nil { // waits for what runs
+		t.Fatal(err)
+	}
+	if _, err := eng.Open(t.Context(), manifest); !errors.Is(err, fault.ErrNotFound) {
+		t.Errorf("whoever watches it waits for the rest: %v", err)
+	}
+}
