@@ -102,10 +102,10 @@ func (s *services) assembleChoices(e *Engine) {
 		Secret: e.opts.Secret, Voices: e.speaking(), Files: s.files,
 	}
 	s.casting = &casting.Casting{Drawn: e.drawing(), Filmed: e.filming(), Previewer: s.previewer}
-	s.texts = &check.Texts{Researcher: e.Researcher, Writer: e.Writer, Catalog: s.catalog}
+	s.texts = &check.Texts{Researches: e.Researcher != nil, Refuser: e.refuser(), Catalog: s.catalog}
 	s.templates = &workspace.Templates{Directory: e.Directory, Brandings: s.brandings}
 	s.checker = &check.Checker{
-		Directory: e.Directory, Reader: e.Reader, Urls: e.URLs, Web: e.Web, Webhooks: e.Webhooks, Writer: e.Writer,
+		Directory: e.Directory, Reads: e.Reader != nil, URLs: e.URLs, Webhooks: e.Webhooks,
 		Brandings: s.brandings, Casting: s.casting, Catalog: s.catalog, Sources: e.askable(), Resolver: s.resolver,
 		Texts: s.texts,
 	}
@@ -114,7 +114,7 @@ func (s *services) assembleChoices(e *Engine) {
 // assembleSteps builds the steps of the pipeline.
 func (s *services) assembleSteps(e *Engine) {
 	s.fetching = &fetch.Step{
-		Results: s.results, Blobs: e.Blobs, Media: e.Preparer != nil, Reader: e.Reader, Store: e.Stores.Projects, Web: e.Web,
+		Results: s.results, Blobs: e.Blobs, Media: e.Preparer != nil, Fetcher: e.fetcher(), Store: e.Stores.Projects, Web: e.Web,
 		Brandings: s.brandings, Files: s.files, Resolver: s.resolver,
 	}
 	s.reading = &read.Step{
@@ -131,7 +131,7 @@ func (s *services) assembleSteps(e *Engine) {
 	}
 	s.writing = &write.Step{Store: e.Stores.Projects, Writer: e.Writer, Brandings: s.brandings, Results: s.results}
 	s.narrating = &narrate.Step{
-		Blobs: e.Blobs, Logger: e.opts.Logger, Parallel: e.opts.Parallel, Store: e.Stores.Projects, Voices: e.speaking(),
+		Blobs: e.Blobs, Logger: e.opts.Logger, Parallel: e.opts.Parallel, Store: e.Stores.Projects,
 		Brandings: s.brandings, Catalog: s.catalog, Files: s.files, Results: s.results, Writing: s.writing,
 	}
 	s.subtitling = &caption.Subtitler{Fonts: e.Fonts}
@@ -154,7 +154,7 @@ func (s *services) assembleSteps(e *Engine) {
 // assembleJobs builds what works and ends jobs.
 func (s *services) assembleJobs(e *Engine) {
 	s.remaking = &remake.Remaker{
-		Logger: e.opts.Logger, Now: e.opts.Now, Steps: e.steps, Store: e.Stores.Projects, Voices: e.speaking(),
+		Logger: e.opts.Logger, Now: e.opts.Now, Steps: e.steps, Store: e.Stores.Projects,
 		Brandings: s.brandings, Catalog: s.catalog, Narrating: s.narrating, Files: s.files, Projects: s.projects,
 		Results: s.results,
 	}

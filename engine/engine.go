@@ -166,6 +166,9 @@ func New(ports Ports, opts *Options) (*Engine, error) {
 		}
 		e.Web = web
 	}
+	if e.URLs == nil {
+		e.URLs = e.Web
+	}
 	if err := e.initServices(); err != nil {
 		return nil, err
 	}

@@ -18,7 +18,6 @@ import (
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
-	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -26,11 +25,9 @@ import (
 // Checker checks what a request names: addresses, assets, templates.
 type Checker struct {
 	Directory *tenant.Directory
-	Reader    Reader
-	Urls      URLChecker
-	Web       *safehttp.Client
+	Reads     bool // whether anybody reads links, documents and slides
+	URLs      URLChecker
 	Webhooks  *delivery.Outbox
-	Writer    Writer
 
 	Brandings *workspace.Brandings
 	Casting   *casting.Casting
@@ -146,14 +143,6 @@ func (c *Checker) checkMedia(ctx context.Context, r request.Request) error {
 	return nil
 }
 
-// checkURL asks the host's checker, where it has one.
-func (c *Checker) checkURL(url string) error {
-	if c.Urls != nil {
-		return c.Urls.CheckURL(url)
-	}
-	return c.Web.CheckURL(url)
-}
-
 // checkReference wants an asset of the workspace, or a URL that a fetch would
 // take. One of our own is never fetched.
 func (c *Checker) checkReference(ctx context.Context, workspaceID string, ref reference) error {
@@ -168,7 +157,7 @@ func (c *Checker) checkReference(ctx context.Context, workspaceID string, ref re
 	case ours:
 		return nil
 	}
-	if err := c.checkURL(ref.url); err != nil {
+	if err := c.URLs.CheckURL(ref.url); err != nil {
 		f := fault.Invalid(ref.field, err.Error(), "give an http(s) address that the internet can reach, or an asset's uploadPath")
 		f.Err = err
 		return f
@@ -178,7 +167,7 @@ func (c *Checker) checkReference(ctx context.Context, workspaceID string, ref re
 
 // checkTexts wants somebody to read the texts that a request brings as PDF.
 func (c *Checker) checkTexts(r request.Request) error {
-	if c.Reader != nil {
+	if c.Reads {
 		return nil
 	}
 	for i, a := range r.Assets() {
@@ -235,7 +224,7 @@ func (c *Checker) checkSource(ctx context.Context, r request.Request) error {
 	switch {
 	case !r.PromptType.PointsAt():
 		return nil
-	case c.Reader == nil:
+	case !c.Reads:
 		return fault.Invalid("promptType", fmt.Sprintf("%s needs a reader, and this engine has none", r.PromptType), "pass the text itself as Prompt or Script")
 	}
 	if r.File != "" {

@@ -18,9 +18,8 @@ import (
 // where nobody looks it up and the writer adds nothing of its own. What comes with
 // a template may be told in its place.
 func (c *Checker) Subject(ctx context.Context, p project.Project) error {
-	w, ok := c.Writer.(Refuser)
-	r := p.Request
-	if !ok || r.PromptType != story.PromptText || r.CustomTemplate != nil || c.Texts.LooksUp(r) {
+	w, r := c.Texts.Refuser, p.Request
+	if w == nil || r.PromptType != story.PromptText || r.CustomTemplate != nil || c.Texts.LooksUp(r) {
 		return nil
 	}
 	a := story.Assignment{Text: r.Prompt, Language: p.Language}
@@ -36,13 +35,13 @@ func (c *Checker) Subject(ctx context.Context, p project.Project) error {
 
 // LooksUp reports whether a prompt is looked up in an encyclopedia.
 func (t *Texts) LooksUp(r request.Request) bool {
-	return t.Researcher != nil && r.PromptType == story.PromptText && len(strings.Fields(r.Prompt)) <= fewWords
+	return t.Researches && r.PromptType == story.PromptText && len(strings.Fields(r.Prompt)) <= fewWords
 }
 
 // Texts checks what language a text is in, and whether anybody can tell more of it.
 type Texts struct {
-	Researcher Researcher
-	Writer     Writer
+	Researches bool    // whether anybody looks subjects up
+	Refuser    Refuser // the writer, where it adds nothing of its own; else nil
 
 	Catalog *catalog.Catalog
 }
@@ -71,8 +70,7 @@ func (t *Texts) Tongue(ctx context.Context, r request.Request, text, spokenIn st
 // translates reports whether what is said may be in another language than the text:
 // a model writes it, or it is looked up.
 func (t *Texts) translates(r request.Request) bool {
-	_, itself := t.Writer.(Refuser)
-	return r.PromptType != story.PromptScript && (!itself || t.LooksUp(r))
+	return r.PromptType != story.PromptScript && (t.Refuser == nil || t.LooksUp(r))
 }
 
 // fewWords is how many words a prompt has at most that is looked up in an

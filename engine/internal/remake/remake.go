@@ -29,7 +29,6 @@ type Remaker struct {
 	Now    func() time.Time
 	Steps  map[project.Step]pipeline.StepFunc
 	Store  project.Store
-	Voices []catalog.Voice
 
 	Brandings *workspace.Brandings
 	Catalog   *catalog.Catalog
@@ -193,7 +192,7 @@ func (re *Remaker) spokenAgain(ctx context.Context, t *pipeline.Task, u story.Ut
 			return story.Narration{}, err
 		}
 	}
-	voice, _, err := re.Catalog.Speaker(ctx, request.Request{AIVoiceSettings: &request.VoiceSettings{VoiceID: u.Voice}}, u.Language, re.Voices)
+	voice, _, err := re.Catalog.Speaker(ctx, request.Request{AIVoiceSettings: &request.VoiceSettings{VoiceID: u.Voice}}, u.Language, re.Catalog.Voices)
 	if err != nil {
 		return story.Narration{}, err
 	}

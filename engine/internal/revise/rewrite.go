@@ -18,7 +18,7 @@ import (
 
 // Rewriter writes a scene anew for an edit.
 type Rewriter struct {
-	Writer Writer
+	Writer write.Writer
 
 	Brandings *workspace.Brandings
 }

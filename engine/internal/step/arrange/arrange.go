@@ -23,7 +23,7 @@ const (
 
 // Step makes the timeline of the storyboard.
 type Step struct {
-	Designer Designer
+	Designer present.Designer
 
 	Presenting *present.Step
 	Projects   *pipeline.Log

@@ -53,7 +53,7 @@ func (br *Brander) logoFile(ctx context.Context, p project.Project, url string) 
 		return br.Files.ReadBlob(ctx, asset.Key, fetch.MostLogo)
 	}
 	var raw bytes.Buffer
-	err = br.Fetching.Download(ctx, p.ID, fetch.Address{Url: url, Accept: fetch.AcceptPictures, Most: fetch.MostLogo}, &raw)
+	err = br.Fetching.Download(ctx, p.ID, fetch.Address{URL: url, Accept: fetch.AcceptPictures, Most: fetch.MostLogo}, &raw)
 	return raw.Bytes(), err
 }
 

@@ -36,7 +36,7 @@ const (
 
 // Address is a URL that is fetched for a project.
 type Address struct {
-	Url    string
+	URL    string
 	Accept string
 	Most   int64            // bytes
 	as     story.PromptType // the Reader fetches it as this; "" = it is a file
@@ -56,11 +56,11 @@ func Part(url string) string { return "url/" + blobs.Digest([]byte(url)) }
 
 // Step brings what requests name from other people's servers.
 type Step struct {
-	Blobs  blobs.Blobs
-	Media  bool // whether the films and pictures that requests bring can be used
-	Reader Reader
-	Store  project.Store
-	Web    *safehttp.Client
+	Blobs   blobs.Blobs
+	Media   bool          // whether the films and pictures that requests bring can be used
+	Fetcher SourceFetcher // the Reader, where it fetches by itself; else nil
+	Store   project.Store
+	Web     *safehttp.Client
 
 	Brandings *workspace.Brandings
 	Files     *pipeline.Files
@@ -71,18 +71,17 @@ type Step struct {
 // Sources fetches what a project reads. It waits for other people's servers,
 // and holds up no film meanwhile.
 func (fe *Step) Sources(ctx context.Context, t *pipeline.Task) (any, error) {
-	_, able := fe.Reader.(SourceFetcher)
-	if !able {
+	if fe.Fetcher == nil {
 		return nil, nil // it fetches when it reads
 	}
 	p, r := t.Project, t.Project.Request
 	var all []Address
 	if r.PromptType.PointsAt() && p.File == "" {
-		all = append(all, Address{Url: strings.TrimSpace(r.Prompt), as: r.PromptType, must: true})
+		all = append(all, Address{URL: strings.TrimSpace(r.Prompt), as: r.PromptType, must: true})
 	}
 	for _, a := range r.Assets() {
 		if a.Type == request.AssetPDF && r.PromptType != story.PromptScript {
-			all = append(all, Address{Url: strings.TrimSpace(a.URL), as: story.PromptDocs})
+			all = append(all, Address{URL: strings.TrimSpace(a.URL), as: story.PromptDocs})
 		}
 	}
 	return nil, fe.fetchAll(ctx, t, project.StepFetch, all)
@@ -96,7 +95,7 @@ func (fe *Step) Collect(ctx context.Context, t *pipeline.Task) (any, error) {
 	}
 	var all []Address
 	for _, url := range logos {
-		all = append(all, Address{Url: url, Accept: AcceptPictures, Most: MostLogo})
+		all = append(all, Address{URL: url, Accept: AcceptPictures, Most: MostLogo})
 	}
 	if fe.Media {
 		media, err := fe.mediaURLs(ctx, t.Project)
@@ -104,11 +103,11 @@ func (fe *Step) Collect(ctx context.Context, t *pipeline.Task) (any, error) {
 			return nil, err
 		}
 		for _, url := range media {
-			all = append(all, Address{Url: url, Accept: AcceptMedia, Most: LargestMedia})
+			all = append(all, Address{URL: url, Accept: AcceptMedia, Most: LargestMedia})
 		}
 		for _, im := range t.Source.Images {
 			if im.URL != "" && im.Caption != "" { // others are not shown
-				all = append(all, Address{Url: im.URL, Accept: AcceptPictures, Most: pipeline.MaxPicture})
+				all = append(all, Address{URL: im.URL, Accept: AcceptPictures, Most: pipeline.MaxPicture})
 			}
 		}
 	}
@@ -180,10 +179,10 @@ func (fe *Step) fetchAll(ctx context.Context, t *pipeline.Task, step project.Ste
 func (fe *Step) outside(ctx context.Context, p project.Project, all []Address) ([]Address, error) {
 	var out []Address
 	for _, a := range all {
-		if a.Url == "" || slices.ContainsFunc(out, func(b Address) bool { return b.Url == a.Url }) {
+		if a.URL == "" || slices.ContainsFunc(out, func(b Address) bool { return b.URL == a.URL }) {
 			continue
 		}
-		_, ours, err := fe.Resolver.CompanyAsset(ctx, p, a.Url)
+		_, ours, err := fe.Resolver.CompanyAsset(ctx, p, a.URL)
 		if err != nil && !ours {
 			return nil, err
 		}
@@ -206,7 +205,7 @@ type fetchRun struct {
 // one fetches an address, unless an earlier try did. Why one that the film can do
 // without was not fetched is kept for who needs it.
 func (f *fetchRun) one(ctx context.Context, a Address) error {
-	part := Part(a.Url)
+	part := Part(a.URL)
 	var got result
 	found, err := f.Store.Result(ctx, project.ResultKey{ProjectID: f.t.Project.ID, Step: f.step, Part: part}, &got)
 	if err != nil {
@@ -228,7 +227,7 @@ func (f *fetchRun) one(ctx context.Context, a Address) error {
 
 // bring fetches an address into the project's folder.
 func (f *fetchRun) bring(ctx context.Context, a Address, got *result) error {
-	path := filepath.Join(f.dir, blobs.Digest([]byte(a.Url)))
+	path := filepath.Join(f.dir, blobs.Digest([]byte(a.URL)))
 	file, err := os.OpenFile(path, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
 	if err != nil {
 		return err
@@ -236,14 +235,14 @@ func (f *fetchRun) bring(ctx context.Context, a Address, got *result) error {
 	defer os.Remove(path)
 	to := &pipeline.LimitedWriter{To: file, Left: &f.left}
 	if a.as != "" {
-		got.Found, err = f.Reader.(SourceFetcher).Fetch(ctx, story.Source{Type: a.as, URL: a.Url}, to)
+		got.Found, err = f.Fetcher.Fetch(ctx, story.Source{Type: a.as, URL: a.URL}, to)
 	} else {
 		err = f.fetchNow(ctx, a, to)
 	}
 	if err = pipeline.CloseFile(file, err); err != nil {
 		return f.fetchFailure(ctx, err)
 	}
-	got.Blob, got.Bytes = project.FilesPrefix(f.t.Project.ID)+"fetched/"+blobs.Digest([]byte(a.Url)), to.Bytes
+	got.Blob, got.Bytes = project.FilesPrefix(f.t.Project.ID)+"fetched/"+blobs.Digest([]byte(a.URL)), to.Bytes
 	return f.Files.PutFile(context.WithoutCancel(ctx), got.Blob, path)
 }
 
@@ -282,7 +281,7 @@ func (fe *Step) Source(ctx context.Context, projectID string, s story.Source) (s
 // is fetched now: a logo that was set meanwhile.
 func (fe *Step) Download(ctx context.Context, projectID string, a Address, w io.Writer) error {
 	var got result
-	found, err := fe.Store.Result(ctx, project.ResultKey{ProjectID: projectID, Step: project.StepCollect, Part: Part(a.Url)}, &got)
+	found, err := fe.Store.Result(ctx, project.ResultKey{ProjectID: projectID, Step: project.StepCollect, Part: Part(a.URL)}, &got)
 	switch {
 	case err != nil:
 		return err
@@ -304,7 +303,7 @@ const (
 
 // fetchNow fetches a URL that somebody gave.
 func (fe *Step) fetchNow(ctx context.Context, a Address, w io.Writer) error {
-	resp, err := fe.Web.Get(ctx, a.Url, &safehttp.Request{Accept: a.Accept, MaxBody: a.Most})
+	resp, err := fe.Web.Get(ctx, a.URL, &safehttp.Request{Accept: a.Accept, MaxBody: a.Most})
 	if err != nil {
 		return unfetched(ctx, err)
 	}

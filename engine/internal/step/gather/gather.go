@@ -155,7 +155,7 @@ func (s *Step) fetch(ctx context.Context, p project.Project, url, path string) (
 	if ours {
 		err = s.Files.CopyBlob(ctx, asset.Key, f)
 	} else {
-		err = s.Fetching.Download(ctx, p.ID, fetch.Address{Url: url, Accept: fetch.AcceptMedia, Most: fetch.LargestMedia}, f)
+		err = s.Fetching.Download(ctx, p.ID, fetch.Address{URL: url, Accept: fetch.AcceptMedia, Most: fetch.LargestMedia}, f)
 	}
 	return asset, pipeline.CloseFile(f, err)
 }

@@ -77,7 +77,6 @@ type Step struct {
 	Logger   *slog.Logger
 	Parallel int
 	Store    project.Store
-	Voices   []catalog.Voice
 
 	Brandings *workspace.Brandings
 	Catalog   *catalog.Catalog
@@ -97,7 +96,7 @@ func (na *Step) Narrate(ctx context.Context, t *pipeline.Task) (any, error) {
 	if err := na.Results.Result(ctx, t, project.StepGather, &g); err != nil {
 		return nil, err
 	}
-	voice, notes, err := na.Catalog.Speaker(ctx, t.Project.Request, t.Project.Language, na.Voices)
+	voice, notes, err := na.Catalog.Speaker(ctx, t.Project.Request, t.Project.Language, na.Catalog.Voices)
 	if err != nil {
 		return nil, err
 	}

@@ -32,7 +32,7 @@ type presenterClip struct {
 }
 
 // filmTries is how often a scene is filmed that a service had taken on: what was
-// editBase could not be fetched, or it came to nothing and was not charged. One that
+// made could not be fetched, or it came to nothing and was not charged. One that
 // was not taken on is not ordered again: whether it was, the service may know
 // better than we do, and it takes the money.
 const filmTries = 2
