@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/tenant"
@@ -93,6 +94,31 @@ func (c *call) none() error {
 }
 
 var emptySuffix = regexp.MustCompile(`^bytes=-0+$`)
+
+// content is what a file's address is answered with.
+type content struct {
+	io.ReadSeeker
+	size  int64
+	at    time.Time // when it was made; zero: nobody knows
+	kind  string    // media type
+	tag   string    // entity tag, without its quotes
+	cache string    // for how long who fetched it keeps it
+}
+
+// contentOf is a blob's, which who fetched it asks for each time.
+func contentOf(b blobs.Blob, kind string) content {
+	return content{b, b.Size(), b.ModTime(), kind, fmt.Sprintf("%x-%x", b.ModTime().UnixMilli(), b.Size()), "private, no-cache"}
+}
+
+// send answers with content, as a file.
+func (c *call) send(f content) error {
+	header := c.W.Header()
+	header.Set("Content-Type", f.kind)
+	header.Set("Cache-Control", f.cache)
+	header.Set("ETag", `"`+f.tag+`"`)
+	c.settleRange(f.size)
+	return c.serve(f.at, f)
+}
 
 // settleRange mends what net/http makes of ranges: a unit that nobody knows is
 // to be ignored, and the last 0 bytes are a range that there is not.

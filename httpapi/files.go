@@ -3,7 +3,6 @@ package httpapi
 import (
 	"context"
 	"errors"
-	"fmt"
 	"mime"
 	"net/http"
 	"path"
@@ -64,16 +63,14 @@ func (h files) serve(c *call) error {
 	kind, shown := mediaType(name)
 	header := c.W.Header()
 	shareFile(header)
-	header.Set("Content-Type", kind)
-	header.Set("Cache-Control", fresh(c.PathValue("key")))
 	header.Set("Content-Security-Policy", fileCSP)
 	header.Set("X-Content-Type-Options", "nosniff")
-	header.Set("ETag", fmt.Sprintf(`"%x-%x"`, b.ModTime().UnixMilli(), b.Size()))
 	if asked := c.URL.Query(); asked.Has("download") || !shown {
 		header.Set("Content-Disposition", attachment(asked.Get("download"), name))
 	}
-	c.settleRange(b.Size())
-	return c.serve(b.ModTime(), b)
+	f := contentOf(b, kind)
+	f.cache = fresh(c.PathValue("key"))
+	return c.send(f)
 }
 
 // maxKey is longer than any key of ours, and no longer than all kinds of store

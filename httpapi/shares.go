@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 
 	"github.com/scenewright/scenewright/engine/access"
@@ -114,12 +113,10 @@ func (h watching) file(c *call) error {
 	defer b.Close()
 	kind, _ := mediaType(name)
 	header := c.W.Header()
-	header.Set("Content-Type", kind)
-	header.Set("Cache-Control", "private, no-cache")
 	header.Set("Content-Security-Policy", fileCSP)
 	header.Set("X-Robots-Tag", "noindex, nofollow")
 	header.Set("Referrer-Policy", "no-referrer")
-	header.Set("ETag", fmt.Sprintf(`"%s-%x-%x"`, name, b.ModTime().UnixMilli(), b.Size()))
-	c.settleRange(b.Size())
-	return c.serve(b.ModTime(), b)
+	f := contentOf(b, kind)
+	f.tag = name + "-" + f.tag
+	return c.send(f)
 }

@@ -3,11 +3,8 @@ package httpapi
 import (
 	"bytes"
 	"context"
-	"crypto/sha256"
-	"encoding/hex"
 	"fmt"
 	"strconv"
-	"time"
 
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/blobs"
@@ -46,13 +43,9 @@ func (h stills) still(c *call) error {
 	if err != nil {
 		return err
 	}
-	sum := sha256.Sum256(jpeg)
-	header := c.W.Header()
-	header.Set("Content-Type", "image/jpeg")
-	header.Set("Cache-Control", "private, no-cache")
-	header.Set("ETag", `"`+hex.EncodeToString(sum[:12])+`"`)
-	c.settleRange(int64(len(jpeg)))
-	return c.serve(time.Time{}, bytes.NewReader(jpeg))
+	return c.send(content{
+		ReadSeeker: bytes.NewReader(jpeg), size: int64(len(jpeg)), kind: "image/jpeg", tag: blobs.Digest(jpeg), cache: "private, no-cache",
+	})
 }
 
 // stillWidth reads a width, 0 for the film's own.
@@ -74,10 +67,5 @@ func (h stills) narration(c *call) error {
 		return err
 	}
 	defer b.Close()
-	header := c.W.Header()
-	header.Set("Content-Type", "audio/wav")
-	header.Set("Cache-Control", "private, no-cache")
-	header.Set("ETag", fmt.Sprintf(`"%x-%x"`, b.ModTime().UnixMilli(), b.Size()))
-	c.settleRange(b.Size())
-	return c.serve(b.ModTime(), b)
+	return c.send(contentOf(b, "audio/wav"))
 }
