@@ -62,8 +62,8 @@ func (r *Renderer) begin(req story.RenderRequest) (*film, error) {
 	if tl.FPS <= 0 || tl.Frames <= 0 || len(tl.Scenes) == 0 {
 		return nil, &fault.Error{Code: fault.CodeInternal, Provider: "render", Message: "the timeline is empty"}
 	}
-	tl.Audio.Loudness = orDefault(tl.Audio.Loudness, -14)
-	tl.Audio.Ceiling = orDefault(tl.Audio.Ceiling, -1)
+	tl.Audio.Loudness = orDefault(tl.Audio.Loudness, timeline.MixLoudness)
+	tl.Audio.Ceiling = orDefault(tl.Audio.Ceiling, timeline.MixCeiling)
 	f := &film{Renderer: r, req: req, tl: tl, progress: newProgress(tl.Frames, req.Progress)}
 	f.cache, f.canvases = compose.NewCache(cap(r.slots)*cacheOfEncoder), &canvases{}
 	f.settings = encode.Settings{Width: tl.Width, Height: tl.Height, FPS: tl.FPS, Preset: r.preset, CRF: r.crf}
@@ -79,12 +79,17 @@ func (r *Renderer) begin(req story.RenderRequest) (*film, error) {
 	if err := os.Mkdir(f.out, 0o755); err != nil {
 		return nil, fmt.Errorf("folder of the film: %w", err)
 	}
+	return f, nil
+}
+
+// cut cuts the film into segments, and begins the stream that they go into.
+func (f *film) cut() (err error) {
 	for i, s := range plan(f.tl) {
 		f.segments = append(f.segments, segment{span: s, number: i, file: fmt.Sprintf("part-%04d.mp4", i)})
 	}
 	f.finished = make(chan int, len(f.segments)+1)
-	f.stream, err = pack.NewStream(f.out, f.about())
-	return f, err
+	f.stream, err = pack.NewStream(f.out, about(f.tl, f.segments))
+	return err
 }
 
 // clear removes what is not part of the film. Dir is thrown away by the caller
@@ -97,6 +102,9 @@ func (f *film) clear() {
 
 // produce is the whole way from the timeline to the files.
 func (f *film) produce(ctx context.Context) (story.Rendering, error) {
+	if err := f.cut(); err != nil {
+		return f.made, err
+	}
 	if err := f.hang(ctx); err != nil {
 		return f.made, err
 	}

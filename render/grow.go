@@ -8,17 +8,18 @@ import (
 	"slices"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/pack"
 )
 
 // theSound is the number by which the sound is told of, among those of segments.
 const theSound = -1
 
-// about is what the stream says of the film.
-func (f *film) about() pack.About {
-	a := pack.About{FPS: f.tl.FPS, Frames: f.tl.Frames, Title: f.tl.Title, Language: f.tl.Language, Begun: time.Now()}
-	for _, s := range f.segments {
-		a.Longest = max(a.Longest, f.tl.At(s.frames()))
+// about returns what the stream says of a film.
+func about(tl timeline.Timeline, segments []segment) pack.About {
+	a := pack.About{FPS: tl.FPS, Frames: tl.Frames, Title: tl.Title, Language: tl.Language, Begun: time.Now()}
+	for _, s := range segments {
+		a.Longest = max(a.Longest, tl.At(s.frames()))
 	}
 	return a
 }
