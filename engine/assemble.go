@@ -8,6 +8,7 @@ import (
 	"github.com/scenewright/scenewright/engine/internal/fileurl"
 	"github.com/scenewright/scenewright/engine/internal/hearing"
 	"github.com/scenewright/scenewright/engine/internal/media"
+	"github.com/scenewright/scenewright/engine/internal/ondemand"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/internal/remake"
 	"github.com/scenewright/scenewright/engine/internal/revise"
@@ -96,12 +97,12 @@ func (s *services) assembleKeepers(e *Engine) {
 // assembleChoices builds what a request chooses from, and what checks it.
 func (s *services) assembleChoices(e *Engine) {
 	s.catalog = &catalog.Catalog{Fonts: e.Fonts, Music: e.Music, Voices: e.speaking()}
-	e.Samples = &sample.Samples{Blobs: e.Blobs, Once: e.previews, Secret: e.opts.Secret, Catalog: s.catalog}
+	once := ondemand.New(e.Blobs, e.opts.Secret)
+	e.Samples = &sample.Samples{Blobs: e.Blobs, Catalog: s.catalog, OnDemand: once}
 	s.previewer = &casting.Previewer{
-		Blobs: e.Blobs, Drawn: e.drawing(), Logger: e.opts.Logger, Previews: e.previews, Renderer: e.Renderer,
-		Secret: e.opts.Secret, Voices: e.speaking(), Files: s.files,
+		Drawn: e.drawing(), Logger: e.opts.Logger, Renderer: e.Renderer, Catalog: s.catalog, Files: s.files, OnDemand: once,
 	}
-	s.casting = &casting.Casting{Drawn: e.drawing(), Filmed: e.filming(), Previewer: s.previewer}
+	s.casting = &casting.Casting{Drawn: s.previewer.Drawn, Filmed: e.filming(), Previewer: s.previewer}
 	s.texts = &check.Texts{Researches: e.Researcher != nil, Refuser: e.refuser(), Catalog: s.catalog}
 	s.templates = &workspace.Templates{Directory: e.Directory, Brandings: s.brandings}
 	s.checker = &check.Checker{

@@ -13,7 +13,6 @@ import (
 
 	"go.opentelemetry.io/otel/metric"
 	"go.opentelemetry.io/otel/trace"
-	"golang.org/x/sync/semaphore"
 
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/blobs"
@@ -132,8 +131,6 @@ type Engine struct {
 	steps       map[project.Step]pipeline.StepFunc
 	services
 
-	previews *semaphore.Weighted // of the one that is being made
-
 	mu   sync.Mutex
 	stop func(context.Context) error // set while started
 }
@@ -148,7 +145,7 @@ func New(ports Ports, opts *Options) (*Engine, error) {
 	if err := ports.check(); err != nil {
 		return nil, err
 	}
-	e := &Engine{Ports: ports, hub: pipeline.NewHub(), previews: semaphore.NewWeighted(1), steps: map[project.Step]pipeline.StepFunc{}}
+	e := &Engine{Ports: ports, hub: pipeline.NewHub(), steps: map[project.Step]pipeline.StepFunc{}}
 	if opts != nil {
 		e.opts = *opts
 	}

@@ -4,18 +4,14 @@ package sample
 import (
 	"bytes"
 	"context"
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/hex"
 	"errors"
 	"io"
 	"time"
 
-	"golang.org/x/sync/semaphore"
-
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/internal/catalog"
+	"github.com/scenewright/scenewright/engine/internal/ondemand"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -25,20 +21,19 @@ const sampleLength = 12 * time.Second
 
 // Samples are sounds of some seconds to choose by.
 type Samples struct {
-	Blobs  blobs.Blobs
-	Once   *semaphore.Weighted // of the one that is being made
-	Secret []byte
+	Blobs blobs.Blobs
 
-	Catalog *catalog.Catalog
+	Catalog  *catalog.Catalog
+	OnDemand *ondemand.Files
 }
 
 // OfVoice names the sample of a voice, "" where there is none: where speaking takes
 // money, or the first of its languages has no sentence.
 func (s *Samples) OfVoice(v story.VoiceOption) string {
-	if v.VoiceType != "local" || greeting(v) == "" { // others take money
+	if v.VoiceType != catalog.VoiceLocal || greeting(v) == "" {
 		return ""
 	}
-	return s.name("voice", v.ID)
+	return s.OnDemand.Name("sample", "voice", v.ID)
 }
 
 // greeting is what a voice says, in the first of its languages; "" where that has
@@ -52,13 +47,8 @@ func greeting(v story.VoiceOption) string {
 }
 
 // OfTrack names the sample of a piece of music.
-func (s *Samples) OfTrack(t story.Track) string { return s.name("track", t.RelativePath) }
-
-// name is known to those alone who may list what it is of.
-func (s *Samples) name(kind, id string) string {
-	h := hmac.New(sha256.New, s.Secret)
-	h.Write([]byte("sample\x00" + kind + "\x00" + id))
-	return hex.EncodeToString(h.Sum(nil)[:16])
+func (s *Samples) OfTrack(t story.Track) string {
+	return s.OnDemand.Name("sample", "track", t.RelativePath)
 }
 
 // Open opens the sample of a name, a WAV: a voice of this machine that says a
@@ -70,26 +60,13 @@ func (s *Samples) Open(ctx context.Context, name string) (blobs.Blob, error) {
 	if err != nil {
 		return nil, err
 	}
-	b, err := s.Blobs.Open(ctx, key)
-	if !errors.Is(err, fault.ErrNotFound) {
-		return b, err
-	}
-	if err := s.Once.Acquire(ctx, 1); err != nil {
-		return nil, err
-	}
-	defer s.Once.Release(1)
-	b, err = s.Blobs.Open(ctx, key) // somebody else may have made it meanwhile
-	if !errors.Is(err, fault.ErrNotFound) {
-		return b, err
-	}
-	wav, err := record(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if err := errors.Join(s.Blobs.Put(ctx, key, wav), wav.Close()); err != nil {
-		return nil, fault.OfDisk(err)
-	}
-	return s.Blobs.Open(ctx, key)
+	return s.OnDemand.Open(ctx, key, func(ctx context.Context) error {
+		wav, err := record(ctx)
+		if err != nil {
+			return err
+		}
+		return fault.OfDisk(errors.Join(s.Blobs.Put(ctx, key, wav), wav.Close()))
+	})
 }
 
 // recording makes a WAV.

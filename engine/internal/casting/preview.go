@@ -2,21 +2,16 @@ package casting
 
 import (
 	"context"
-	"crypto/hmac"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
 
-	"golang.org/x/sync/semaphore"
-
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/internal/catalog"
+	"github.com/scenewright/scenewright/engine/internal/ondemand"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -24,15 +19,13 @@ import (
 
 // Previewer films how avatars look and speak.
 type Previewer struct {
-	Blobs    blobs.Blobs
 	Drawn    []Presenter
 	Logger   *slog.Logger
-	Previews *semaphore.Weighted
 	Renderer Renderer
-	Secret   []byte
-	Voices   []catalog.Voice
 
-	Files *pipeline.Files
+	Catalog  *catalog.Catalog
+	Files    *pipeline.Files
+	OnDemand *ondemand.Files
 }
 
 // Preview implements Engine.Preview.
@@ -41,31 +34,11 @@ func (pr *Previewer) Preview(ctx context.Context, name, language string) (blobs.
 	if err != nil {
 		return nil, err
 	}
-	b, err := pr.Blobs.Open(ctx, r.key)
-	if !errors.Is(err, fault.ErrNotFound) {
-		return b, err
-	}
-	if err := pr.Previews.Acquire(ctx, 1); err != nil {
-		return nil, err
-	}
-	defer pr.Previews.Release(1)
-	b, err = pr.Blobs.Open(ctx, r.key) // somebody else may have made it meanwhile
-	if !errors.Is(err, fault.ErrNotFound) {
-		return b, err
-	}
-	if err := pr.makePreview(ctx, r); err != nil {
-		return nil, err
-	}
-	return pr.Blobs.Open(ctx, r.key)
+	return pr.OnDemand.Open(ctx, r.key, func(ctx context.Context) error { return pr.makePreview(ctx, r) })
 }
 
-// previewName is what a presenter's previews are called: it tells nothing, and
-// only those know it who may list the presenters.
-func (pr *Previewer) previewName(avatar string) string {
-	h := hmac.New(sha256.New, pr.Secret)
-	h.Write([]byte("preview\x00" + avatar))
-	return hex.EncodeToString(h.Sum(nil)[:16])
-}
+// previewName is what a presenter's previews are called.
+func (pr *Previewer) previewName(avatar string) string { return pr.OnDemand.Name("preview", avatar) }
 
 // withPreviews names the previews of those who are drawn and bring none.
 func (pr *Previewer) withPreviews(by presenterPort, options []story.AvatarOption) []story.AvatarOption {

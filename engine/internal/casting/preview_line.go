@@ -58,19 +58,16 @@ func (pr *Previewer) previewSpeech(ctx context.Context, r previewJob) (story.Spe
 	return voice.Speak(ctx, story.Utterance{Text: r.line, Voice: option.ID, Language: r.act.Language, Speed: 1})
 }
 
-// voiceLocal is the VoiceType of voices of this machine.
-const voiceLocal = "local"
-
 // previewVoice finds a voice of this machine, which takes no money, and of these
 // one that is of the presenter's gender; else the first that speaks the language.
 func (pr *Previewer) previewVoice(ctx context.Context, language, gender string) (by catalog.Voice, best story.VoiceOption, err error) {
 	most := -1
-	for _, v := range pr.Voices {
+	for _, v := range pr.Catalog.Voices {
 		options, failed := v.Voices(ctx)
 		err = errors.Join(err, failed)
 		for _, o := range options {
 			score := 0
-			if o.VoiceType == voiceLocal {
+			if o.VoiceType == catalog.VoiceLocal {
 				score += 2
 			}
 			if gender != "" && o.Gender == gender {

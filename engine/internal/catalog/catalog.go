@@ -15,6 +15,9 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
+// VoiceLocal is the VoiceType of voices of this machine, which take no money.
+const VoiceLocal = "local"
+
 // Catalog lists what this engine can speak with and play.
 type Catalog struct {
 	Fonts  *typeset.Fonts
