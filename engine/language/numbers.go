@@ -471,7 +471,7 @@ func (r numberReader) amount(n *Number) bool {
 		rest = r.text[n.To:]
 	}
 	words := r.l.Words(rest)
-	if len(words) > 0 && words[0].Letters && !r.l.IsAny(words[0].Low, Preposition, And, Finite, OfWord, Conjunction) {
+	if len(words) > 0 && words[0].Letters && !words[0].Digit && !r.l.IsAny(words[0].Low, Preposition, And, Finite, OfWord, Conjunction) {
 		n.Noun = words[0].Text
 		n.Unit = r.l.Stem(words[0].Low)
 	}
@@ -524,7 +524,7 @@ func (r numberReader) joinRange(a, b Number) (Number, bool) {
 	if !ranged && r.l.Is(And, strings.ToLower(between)) {
 		ranged = r.l.EndsWith(Between, strings.TrimSpace(r.text[:a.From]))
 	}
-	same := a.Kind == b.Kind || a.Kind == Amount && a.Noun == "" || a.Kind == Year && b.Counts()
+	same := a.Kind == b.Kind || a.Kind == Amount && a.Noun == "" || a.Kind == Year && b.Counts() && (b.Amount > a.Amount || !r.l.Is(Alternate, strings.ToLower(between))) // "people in 2019 to 45"
 	if !ranged || !same || !b.Counts() && b.Kind != Clock && b.Kind != Date && b.Kind != Year {
 		return a, false
 	}

@@ -18,6 +18,20 @@ func (l *Language) Amounts(text string) []Number {
 	return numberReader{l, text}.spelled()
 }
 
+// Counted lists what a text counts or measures and when, in order, in digits and in
+// words side by side: "from nine weeks to 4 days".
+func (l *Language) Counted(text string) []Number {
+	all := l.Numbers(text)
+	for _, n := range (numberReader{l, text}).spelled() {
+		at, _ := slices.BinarySearchFunc(all, n.From, func(d Number, from int) int { return d.From - from })
+		free := (at == 0 || all[at-1].To <= n.From) && (at == len(all) || n.To <= all[at].From)
+		if free {
+			all = slices.Insert(all, at, n)
+		}
+	}
+	return all
+}
+
 // spelled lists the amounts of two or more that a text says in words.
 func (r numberReader) spelled() []Number {
 	var all []Number
@@ -42,7 +56,7 @@ func (r numberReader) spelled() []Number {
 }
 
 // hanCardinal is a number in Chinese characters, without the "one" of other words.
-var hanCardinal = regexp.MustCompile(`[二两三四五六七八九十百千][一二三四五六七八九十百千]*`)
+var hanCardinal = regexp.MustCompile(`(?:[二两三四五六七八九十百千]|一[百千])[零一二三四五六七八九十百千]*`)
 
 // cardinals are the numbers that one or several words of a text are, each with its
 // words for digits.
@@ -63,7 +77,7 @@ func (r numberReader) cardinals() []Number {
 	}
 	words := r.l.Words(r.text)
 	for i := 0; i < len(words); i++ {
-		n := Number{From: words[i].From}
+		n := Number{From: words[i].To - len(r.l.Bare(words[i].Low))}
 		for ; i < len(words) && r.l.CardinalValue(words[i].Low) > 0; i++ {
 			n.Value, n.To = grown(n.Value, float64(r.l.CardinalValue(words[i].Low)), r.l.Unspaced), words[i].To
 			if i+2 < len(words) && n.Value >= 20 && r.l.Is(And, words[i+1].Low) && r.l.CardinalValue(words[i+2].Low) > 0 && r.l.CardinalValue(words[i+2].Low) < int(n.Value) {

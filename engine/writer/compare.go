@@ -50,11 +50,11 @@ func (c change) news() language.Number {
 	return c.second
 }
 
-// alone reports whether no other number is of the same kind: then several things
-// changed.
-func (c change) alone(all []language.Number) bool {
+// alone reports whether no other number from a byte on is of the same kind: then several
+// things changed.
+func (c change) alone(all []language.Number, from int) bool {
 	return !slices.ContainsFunc(all, func(n language.Number) bool {
-		return (n.To <= c.first.From || n.From >= c.second.To) && n.Kind == c.second.Kind
+		return n.From >= from && (n.To <= c.first.From || n.From >= c.second.To) && n.Kind == c.second.Kind
 	})
 }
 
@@ -62,41 +62,78 @@ func (c change) alone(all []language.Number) bool {
 // something lies is none.
 func (cs contrasts) changes(text string) []change {
 	var all []change
-	numbers := cs.Lang.Numbers(text)
+	numbers := cs.Lang.Counted(text)
 	for i, n := range numbers {
-		c := change{first: n}
-		switch {
-		case n.Range:
-			at := cs.alternate(n.Text)
-			if at < 0 {
-				continue
-			}
-			c.second, c.link = n, n.From+at
-			c.second.Range = false
-			c.second.From = n.From + at + secondAt(n.Text[at:])
-			c.first.To = n.From + len(strings.TrimRight(n.Text[:at], " \u00a0\u202f"))
-		case i+1 < len(numbers):
-			c.second = numbers[i+1]
-			between := strings.TrimRight(text[n.To:c.second.From], " \u00a0\u202f-־")
-			link := cs.Lang.Ending(language.InsteadOf, between)
-			if c.held = link != ""; !c.held {
-				link = cs.Lang.Ending(language.Alternate, between)
-			}
-			if c.link = n.To; !cs.Lang.Unspaced {
-				c.link += len(between) - len(link)
-			}
-			if link == "" || cs.Lang.Count(between) > 7 || strings.ContainsAny(strings.TrimRight(between[:len(between)-len(link)], ",， "), ",;:，；。.") || c.second.Range {
-				continue
-			}
-		default:
+		c, ok := cs.ranged(n)
+		if !n.Range {
+			c, ok = cs.linked(text, numbers, i)
+		}
+		if !ok || !n.Counts() || !c.second.Counts() || n.Sampled || !alike(c.first, c.second) {
 			continue
 		}
-		same := c.first.Kind == c.second.Kind && (c.first.Unit == c.second.Unit || c.first.Noun == "" || c.second.Noun == "" || c.second.Kind == language.Amount) || c.second.Kind == language.Amount && c.second.Noun == ""
-		if n.Counts() && c.second.Counts() && same && !n.Sampled && (c.held || cs.changesFrom(text[:n.From]) || len(all) > 0 && cs.Lang.EndsWith(language.From, strings.TrimRight(text[:n.From], " "))) {
+		before := undated(text[:n.From], numbers)
+		goesOn := len(all) > 0 && cs.Lang.EndsWith(language.From, strings.TrimRight(before, " "))
+		if c.held || cs.changesFrom(before) || goesOn {
 			all = append(all, c)
 		}
 	}
 	return all
+}
+
+// ranged returns the two values of a range between which a word stands: "12.4% to 14.1%".
+func (cs contrasts) ranged(n language.Number) (change, bool) {
+	at := cs.alternate(n.Text)
+	if at < 0 {
+		return change{}, false
+	}
+	c := change{first: n, second: n, link: n.From + at}
+	c.second.Range = false
+	c.second.From = n.From + at + secondAt(n.Text[at:])
+	c.first.To = n.From + len(strings.TrimRight(n.Text[:at], " \u00a0\u202f"))
+	return c, true
+}
+
+// linked returns a number with the next value behind it, where words lead to that: "12
+// people in 2019 to 45", "19 days instead of 47".
+func (cs contrasts) linked(text string, numbers []language.Number, i int) (change, bool) {
+	const far = 7
+	c := change{first: numbers[i]}
+	next := slices.IndexFunc(numbers[i+1:], func(n language.Number) bool { return n.Kind != language.Year })
+	if next < 0 {
+		return c, false
+	}
+	c.second = numbers[i+1+next]
+	between := undated(text[:c.second.From], numbers[i+1:])[c.first.To:]
+	between = strings.TrimRight(between, " \u00a0\u202f-־")
+	link := cs.Lang.Ending(language.InsteadOf, between)
+	if c.held = link != ""; !c.held {
+		link = cs.Lang.Ending(language.Alternate, between)
+	}
+	if c.link = c.first.To; !cs.Lang.Unspaced {
+		c.link += len(between) - len(link)
+	}
+	told := next == 0 || !strings.ContainsAny(between, "(（") // "46 pairs (2023), down from 71"
+	led := told && link != "" && !c.second.Range && cs.Lang.Count(between) <= far
+	return c, led && !strings.ContainsAny(strings.TrimRight(between[:len(between)-len(link)], ",， "), ",;:，；。.")
+}
+
+// undated returns what stands before a value without the year that leads to it: 从2010年的.
+func undated(before string, numbers []language.Number) string {
+	for _, y := range numbers {
+		if y.Kind == language.Year && y.To <= len(before) && before[y.To:] == "的" {
+			return before[:y.From]
+		}
+	}
+	return before
+}
+
+// alike reports whether two values of a change are of one kind, and of one thing as far as
+// both name it. Lengths of time are, in whatever unit.
+func alike(a, b language.Number) bool {
+	if b.Kind == language.Amount {
+		return a.Kind == b.Kind || b.Noun == ""
+	}
+	return a.Kind == b.Kind && (a.Unit == b.Unit || a.Noun == "" && b.Noun == "" && a.Kind != language.Measure || ofTime(a, b))
 }
 
 // alternate returns the byte at which the word stands that leads to a range's second
@@ -140,9 +177,6 @@ func (cs contrasts) turned(text string) story.Content {
 		return nil
 	}
 	c := all[0]
-	if !c.alone(cs.Numbers.Amounts(text)) {
-		return nil
-	}
 	from, to := 0, len(text)
 	for _, s := range cs.Clauses.Segments(text, ",，;；:：") {
 		if s.From <= c.first.From {
@@ -154,6 +188,9 @@ func (cs contrasts) turned(text string) story.Content {
 	}
 	if cs.Lang.Count(text[from:c.link]) < 3 {
 		from = 0 // "losses went down, from 4% to 2%"
+	}
+	if !c.alone(cs.Numbers.Amounts(text), from) {
+		return nil
 	}
 	first, second := cs.Clauses.WithoutAnd(strings.TrimSpace(text[from:c.link])), grammar.Bare(text[c.link:to])
 	first = strings.TrimRight(first, ",， ")

@@ -50,6 +50,9 @@ func (fs figures) find(lines []source.Line) finding {
 	if fs.aside(lead, n, caption) || fs.twoClaims(caption) {
 		return finding{} // the figure is not what is told
 	}
+	if strings.HasSuffix(lead, "-") {
+		return finding{} // ל-29: what leads to the figure is a part of its word
+	}
 	if grammar.Runes(lead) > leadMost || grammar.Runes(caption) > captionMost || lead == "" && caption == "" {
 		return finding{}
 	}
@@ -100,6 +103,14 @@ func (fs figures) caption(rest string) string {
 	return rest
 }
 
+// partOf reports whether a sentence says first what there is and then, behind a comma,
+// which part of it: "Of the 386 families we housed, 91% are still there".
+func (fs figures) partOf(text string, whole, part language.Number) bool {
+	clauses := fs.Clauses.Segments(text, ",，")
+	of := fs.Lang.Begins(language.OfWord, text) > 0 || fs.Lang.Begins(language.OutOf, text) > 0
+	return of && len(clauses) == 2 && whole.To <= clauses[0].To && part.From >= clauses[1].From && part.Kind == language.Percent && !part.Range && !part.Change
+}
+
 // striking returns the one number of a text that is worth showing large: of a change
 // what came of it, of a part of so many the part.
 func (fs figures) striking(text string) (language.Number, bool) {
@@ -113,9 +124,12 @@ func (fs figures) striking(text string) (language.Number, bool) {
 		}
 	}
 	changes := contrasts(fs).changes(text)
-	if len(changes) == 1 && len(all) <= 2 && changes[0].alone(all) {
+	if len(changes) == 1 && len(all) <= 2 && changes[0].alone(all, 0) {
 		n := changes[0].news()
-		return n, (n.Kind != language.Amount || n.Noun != "") && !unicode.IsUpper(grammar.FirstRune(n.Noun))
+		return n, n.Digits != "" && (n.Kind != language.Amount || n.Noun != "") && !unicode.IsUpper(grammar.FirstRune(n.Noun))
+	}
+	if len(all) == 2 && fs.partOf(text, all[0], all[1]) {
+		return all[1], true
 	}
 	if len(all) != 1 {
 		return language.Number{}, false

@@ -30,19 +30,55 @@ func (ps pairings) sentences(lines []source.Line) finding {
 	if !ok || !ps.ofOneThing(p) {
 		return finding{}
 	}
-	if len(near) > 2 {
-		if next, ok := ps.paired(p.second, grammar.Bare(near[2].Text)); ok && ps.ofOneThing(next) {
-			return finding{} // there are more than two
-		}
+	if len(near) > 2 && ps.goesOn(p, grammar.Bare(near[2].Text)) {
+		return finding{} // there are more than two
 	}
 	return finding{ps.beside(p), 2}
+}
+
+// goesOn reports whether the sentence behind a pair says another value of that thing:
+// "Monday he came 14 times. Tuesday, nine. Wednesday, eleven, and I cried".
+func (ps pairings) goesOn(p pair, next string) bool {
+	if third, ok := ps.paired(p.second, next); ok && ps.ofOneThing(third) {
+		return true
+	}
+	clauses := ps.Clauses.Segments(next, ",，")
+	return ps.cutShort(p) && len(clauses) > 1 && ps.Lang.Count(next[:clauses[0].To]) <= shortName && len(ps.values(next[:clauses[1].To])) > 0
 }
 
 // ofOneThing reports whether two sentences say two values of one thing. A number below
 // oldest without a noun may be somebody's age.
 func (ps pairings) ofOneThing(p pair) bool {
 	const oldest = 130
-	return ps.evident(p) || ps.sameVerb(p) || p.a.Kind == language.Measure && p.b.Amount > oldest && ps.repeats(p)
+	return ps.evident(p) || ps.sameVerb(p) || ps.cutShort(p) || p.a.Kind == language.Measure && p.b.Amount > oldest && ps.repeats(p)
+}
+
+// shortName is how many words name what a sentence without a verb is about.
+const shortName = 4
+
+// cutShort reports whether a pair's second sentence has no verb: it is the first one's.
+// "A beginner takes three minutes. He, forty seconds".
+func (ps pairings) cutShort(p pair) bool {
+	head := strings.TrimSpace(p.second[:p.b.From])
+	who, comma := strings.CutSuffix(head, ",")
+	if !comma {
+		who, comma = strings.CutSuffix(head, "，")
+	}
+	return comma && p.b.To == len(p.second) && ps.Lang.Count(who) <= shortName && !ps.Clauses.IsClause(who) && !ps.Lang.Is(language.Preposition, grammar.FirstLow(ps.Lang, who))
+}
+
+// gapped reports whether a pair's second clause names another thing of which the verb and
+// the unit before it are said: "The old one used 28,000 kWh, the new one 7,500".
+func (ps pairings) gapped(p pair) bool {
+	const most = 5
+	head := p.second[:p.b.From]
+	words := ps.Lang.Spoken(head)
+	if p.a.Kind == language.Amount || p.b.To != len(p.second) || len(words) < 2 || len(words) > most || !ps.Lang.Is(language.Article, words[0].Low) || ps.says(p.first, p.a) == "" {
+		return false
+	}
+	return ps.Lang.IsContent(words[len(words)-1]) && !slices.ContainsFunc(words, func(w language.Word) bool {
+		return ps.Lang.IsAny(w.Low, language.Finite, language.Preposition, language.OfWord, language.And, language.Verb) || w.Digit
+	})
 }
 
 // opposed sets two clauses of a sentence beside one another that say two values of one
@@ -54,7 +90,7 @@ func (ps pairings) opposed(lines []source.Line) finding {
 	}
 	for _, at := range ps.joints(text) {
 		for _, p := range ps.around(text, at) {
-			if ps.heldTo(p) || ps.evident(p) || ps.repeats(p) || ps.owned(p.first, p.a) && ps.owned(p.second, p.b) || comparable(p.a, p.b) && strings.ContainsRune(";；", grammar.FirstRune(text[at:])) {
+			if ps.heldTo(p) || ps.evident(p) || ps.repeats(p) || ps.gapped(p) || ps.owned(p.first, p.a) && ps.owned(p.second, p.b) || comparable(p.a, p.b) && strings.ContainsRune(";；", grammar.FirstRune(text[at:])) {
 				return finding{ps.beside(p), 1}
 			}
 		}
@@ -126,9 +162,9 @@ func (ps pairings) paired(first, second string) (pair, bool) {
 	if len(a) != 1 || len(b) != 1 || !ps.sides(first, second) {
 		return pair{}, false
 	}
-	p := pair{first, second, a[0], b[0]}
+	p := pair{first, second, a[0], ps.unnamed(b[0])}
 	goesOn := ps.against(second) && len(ps.Clauses.Segments(second, ",，")) > 1
-	return p, !goesOn && !ps.onlyChanges(second, p.b) && (comparable(p.a, p.b) || p.bare())
+	return p, !goesOn && !ps.onlyChanges(second, p.b) && (comparable(p.a, p.b) || ofTime(p.a, p.b) || ps.bare(p))
 }
 
 // values returns the amounts of a clause, without those that say how long ago it was.
@@ -138,11 +174,20 @@ func (ps pairings) values(clause string) []language.Number {
 	})
 }
 
-// bare reports whether a pair's second clause ends with a number of what the number
-// before it counts, without saying so again: "was 11".
-func (p pair) bare() bool {
-	return p.b.Kind == language.Amount && p.b.Noun == "" && p.b.To == len(p.second) && !p.a.Range && !p.a.Sampled && !p.b.Range &&
-		(p.a.Kind == language.Measure || p.a.Noun != "" || p.a.To == len(p.first))
+// bare reports whether a pair's second clause says a number of what the number before it
+// counts, without naming that again: "was 11", "340 came".
+func (ps pairings) bare(p pair) bool {
+	counts := p.a.Kind == language.Measure || p.a.Noun != "" || p.a.To == len(p.first) || ps.Lang.Is(language.Preposition, grammar.FirstLow(ps.Lang, p.first[p.a.To:]))
+	return counts && p.b.Kind == language.Amount && p.b.Noun == "" && (p.b.To == len(p.second) || p.b.From == 0) && !p.a.Range && !p.a.Sampled && !p.b.Range
+}
+
+// unnamed returns a number that a clause begins with, without the verb behind it as what
+// it counts: "340 came".
+func (ps pairings) unnamed(n language.Number) language.Number {
+	if n.From == 0 && n.Kind == language.Amount && ps.Lang.IsVerb(strings.ToLower(n.Noun), true) && !ps.Lang.IsPlural(n.Noun) {
+		n.Noun, n.Unit = "", ""
+	}
+	return n
 }
 
 // beside returns the picture of a pair; the second takes the place of the first where it is
@@ -178,15 +223,31 @@ func (ps pairings) intended(p pair) bool {
 	meant := func(clause string, n language.Number) bool {
 		return ps.Lang.Is(language.Intended, ps.verbBefore(clause[:n.From])) || ps.Lang.Unspaced && ps.Lang.Contains(language.Intended, clause[:n.From])
 	}
-	one := comparable(p.a, p.b) && p.b.Unit == p.a.Unit && p.a.Unit != "" || p.bare()
-	return one && meant(p.first, p.a) && !meant(p.second, p.b) && (ps.Lang.Unspaced || ps.verbBefore(p.second[:p.b.From]) != "")
+	one := comparable(p.a, p.b) && p.b.Unit == p.a.Unit && p.a.Unit != "" || ps.bare(p)
+	return one && meant(p.first, p.a) && !meant(p.second, p.b) && (ps.Lang.Unspaced || ps.says(p.second, p.b) != "")
 }
 
 // sameVerb reports whether a pair says its values by the same verb: "The repair will
 // cost £14m", "Rebuilding cost £1.8m".
 func (ps pairings) sameVerb(p pair) bool {
 	return ps.sharesVerb(p) && ps.Orders.Imperative(p.first) == "" && ps.Orders.Imperative(p.second) == "" &&
-		(p.a.Unit == p.b.Unit && p.a.Unit != "" || p.bare())
+		(p.a.Unit == p.b.Unit && p.a.Unit != "" || ps.bare(p))
+}
+
+// says returns the lower-case verb by which a clause says a number: before it, or right
+// behind a number that the clause begins with; "" where none is known.
+func (ps pairings) says(clause string, n language.Number) string {
+	if verb := ps.verbBefore(clause[:n.From]); verb != "" {
+		return verb
+	}
+	words := ps.Lang.Spoken(clause[:n.From])
+	if i := slices.IndexFunc(words, func(w language.Word) bool { return ps.Lang.IsAny(w.Low, language.Finite, language.Verb) }); i >= 0 {
+		return words[i].Low
+	}
+	if behind := ps.Lang.Spoken(clause[n.To:]); n.From == 0 && len(behind) > 0 && ps.Lang.IsVerb(behind[0].Low, true) {
+		return behind[0].Low
+	}
+	return ""
 }
 
 // verbBefore returns the lower-case word with a meaning of its own that leads to a number,
@@ -194,9 +255,9 @@ func (ps pairings) sameVerb(p pair) bool {
 func (ps pairings) verbBefore(head string) string {
 	const far = 4
 	words := ps.Lang.Words(head)
-	for i := len(words) - 1; i > max(0, len(words)-1-far); i-- {
+	for i := len(words) - 1; i >= max(0, len(words)-far); i-- {
 		switch w := words[i]; {
-		case !w.Letters || w.Digit || w.Capitalized():
+		case !w.Letters || w.Digit || w.Capitalized() && i > 0:
 			return ""
 		case !ps.Lang.IsFunction(w.Low):
 			return w.Low
@@ -210,7 +271,7 @@ func (ps pairings) repeats(p pair) bool {
 	words := ps.Lang.Spoken(p.second[:p.b.From])
 	verb := slices.ContainsFunc(words, func(w language.Word) bool { return ps.Lang.Is(language.Finite, w.Low) }) ||
 		len(words) > 0 && ps.Lang.IsVerb(words[len(words)-1].Low, true) || ps.sharesVerb(p)
-	return verb && p.bare()
+	return verb && ps.bare(p)
 }
 
 func (ps pairings) sharesVerb(p pair) bool {

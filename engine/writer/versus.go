@@ -27,6 +27,11 @@ func comparable(a, b language.Number) bool {
 	return a.Kind == b.Kind && !a.Change && !b.Change && !a.Range && !b.Range && !a.Sampled && !b.Sampled && (a.Unit == b.Unit || a.Noun == "" || b.Noun == "")
 }
 
+// ofTime reports whether two amounts are lengths of time, in whatever unit.
+func ofTime(a, b language.Number) bool {
+	return a.Kind == language.Measure && b.Kind == language.Measure && grammar.IsTime(a.Unit) && grammar.IsTime(b.Unit) && !a.Range && !b.Range
+}
+
 // sides reports whether two clauses may stand beside one another.
 func (ps pairings) sides(first, second string) bool {
 	return ps.Lang.Count(first) >= 3 && ps.Lang.Count(second) >= 2 && ps.fitsSide(first) && ps.fitsSide(second) &&

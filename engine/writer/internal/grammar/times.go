@@ -64,12 +64,47 @@ func (t Times) Said(clause string) (label string, past bool) {
 		}
 	}
 	words := t.lang.Spoken(clause)
+	if label = t.lastSeason(clause, words); label != "" {
+		return label, true
+	}
 	for _, i := range []int{0, len(words) - 2} {
 		if i >= 0 && i+1 < len(words) && t.lang.Is(language.ThisTime, words[i].Low) && t.IsPeriod(words[i+1].Low) {
 			return clause[words[i].From:words[i+1].To], false
 		}
 	}
 	return "", false
+}
+
+// lastSeason returns the words that a clause begins or ends with and that say "last year" of
+// another stretch of time: "last spring", "l'hiver dernier". "" where there are none.
+func (t Times) lastSeason(clause string, words []language.Word) string {
+	for _, entry := range t.lang.Entries(language.Past) {
+		pattern := t.lang.Spoken(entry)
+		if len(pattern) < 2 {
+			continue
+		}
+		for _, from := range []int{0, len(words) - len(pattern)} {
+			if from >= 0 && from+len(pattern) <= len(words) && t.isLast(words[from:from+len(pattern)], pattern) {
+				return clause[words[from].From:words[from+len(pattern)-1].To]
+			}
+		}
+	}
+	return ""
+}
+
+// isLast reports whether words are those of an entry but for the one that names a stretch of
+// time, in whose place another stands.
+func (t Times) isLast(words, entry []language.Word) bool {
+	other := 0
+	for i, w := range words {
+		if w.Low == entry[i].Low {
+			continue
+		}
+		if other++; !t.lang.Is(language.Season, t.lang.Bare(w.Low)) || !t.IsPeriod(t.lang.Bare(entry[i].Low)) {
+			return false
+		}
+	}
+	return other == 1
 }
 
 // leadsAll reports whether words at a clause's beginning say when all of it is: a
