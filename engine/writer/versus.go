@@ -56,7 +56,7 @@ func (ps pairings) withValues(c story.Content) story.Content {
 	if !ok || len(both.First.Rows) > 0 {
 		return c
 	}
-	a, b := ps.Numbers.Amounts(both.First.Heading), ps.Numbers.Amounts(both.Second.Heading)
+	a, b := ps.Lang.Amounts(both.First.Heading), ps.Lang.Amounts(both.Second.Heading)
 	if len(a) != 1 || len(b) != 1 || a[0].Kind != b[0].Kind && a[0].Kind != language.Amount && b[0].Kind != language.Amount {
 		return c
 	}
