@@ -174,6 +174,8 @@ func (r *blockReader) line(line string) {
 	case hanBracket.MatchString(line):
 		m := hanBracket.FindStringSubmatch(line)
 		r.startItem(m[2], itemNumber(m[1]))
+	case r.goesOn(line):
+		r.startItem(nextMark.FindStringSubmatch(line)[2], r.item.Number+1)
 	case r.chapters && chapterMark.MatchString(line):
 		r.flush()
 		r.all = append(r.all, Block{Kind: Title, Marked: true, Text: chapterMark.FindStringSubmatch(line)[2]})
@@ -189,6 +191,16 @@ func (r *blockReader) line(line string) {
 	default:
 		r.open = append(r.open, line)
 	}
+}
+
+// nextMark is a number, however it is marked, before an item.
+var nextMark = regexp.MustCompile(`^\s*(\d{1,2})\s*[-–—:.)]\s*(\p{L}.*)$`)
+
+// goesOn reports whether a line is the item behind the one under way, by its number and
+// with another mark: "3 - Raise it" below "2. Collect your paddle".
+func (r *blockReader) goesOn(line string) bool {
+	m := nextMark.FindStringSubmatch(line)
+	return m != nil && r.item != nil && r.item.Number > 0 && itemNumber(m[1]) == r.item.Number+1
 }
 
 // isSceneLabel also asks for a number or a colon: a sentence may begin with

@@ -15,8 +15,8 @@ func sectionsOf(lines []Line) [][]Line {
 }
 
 // bounded ends a section that the text does not mark as one. It goes on to the next
-// title, or to a paragraph with a label of its own where its first has none; of the
-// last section nobody knows more than the first paragraph. A question that stands like
+// title, to the text behind the list that it begins with, or to a paragraph with a label
+// of its own where its first has none; of the last section nobody knows more than the first paragraph. A question that stands like
 // a title is asked, and its answer stands under it.
 func (r *lineReader) bounded(section []Line, last bool) {
 	title := section[0]
@@ -34,7 +34,8 @@ func (r *lineReader) bounded(section []Line, last bool) {
 	named := func(l Line) bool { return !l.Item && r.Entries.Value(l.Text) != "" }
 	for i, l := range section[1:] {
 		begins := l.Paragraph != section[i].Paragraph
-		if begins && (last || named(l) && !named(section[0])) {
+		list := section[0].Item && !l.Item // its title was that of the list
+		if begins && (last || list || named(l) && !named(section[0])) {
 			leave(section[i+1:])
 			return
 		}
