@@ -79,11 +79,16 @@ func (e *Engine) EditScene(ctx context.Context, projectID, sceneID string, edit 
 	if err := e.checker.SceneEdit(ctx, p, edit); err != nil {
 		return p, err
 	}
-	if edit.Seen != nil && *edit.Seen != p.Revisions() {
-		return p, project.Revised()
-	}
-	if err := p.Editable(); err != nil {
+	if err := revisable(p, edit.Seen); err != nil {
 		return p, err
 	}
 	return e.reviser.Edit(ctx, p, sceneID, edit)
+}
+
+// revisable says why a project that was seen at some revision cannot be changed now.
+func revisable(p project.Project, seen *int) error {
+	if seen != nil && *seen != p.Revisions() {
+		return project.Revised()
+	}
+	return p.Editable()
 }

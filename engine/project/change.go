@@ -9,6 +9,9 @@ import (
 	"github.com/scenewright/scenewright/engine/request"
 )
 
+// KeptRevisions is how many of a project's earlier revisions can be restored.
+const KeptRevisions = 20
+
 // Revision is what was changed of a project's scenes since it was made.
 type Revision struct {
 	Number int                    `json:"number"`         // of changes
@@ -38,7 +41,7 @@ func (p *Project) Editable() error {
 	return nil
 }
 
-// Revisions counts the changes of scenes.
+// Revisions counts the changes of scenes and of the whole film.
 func (p *Project) Revisions() int {
 	if p.Revision == nil {
 		return 0

@@ -16,7 +16,7 @@ type SceneEdit struct {
 	Media     *[]VideoToAdd `json:"media,omitempty"`     // films and pictures in place of those there are; an empty list has the scene drawn
 	Voice     *SceneVoice   `json:"voice,omitempty"`     // how it is spoken; zero values are the video's own
 
-	Seen *int `json:"-"` // how many edits there were when the caller saw the scenes; nil: it does not matter
+	Seen *int `json:"-"` // how many revisions there were when the caller saw the scenes; nil: it does not matter
 }
 
 // Validate checks everything that needs neither the scene nor an adapter.

@@ -14,7 +14,7 @@ func SubtitleStrategies() []string {
 }
 
 func checkPreConfigs(c *PreConfigs) error {
-	const at = "customTemplate.preConfigs."
+	const at = inPreConfigs
 	if c == nil {
 		return nil
 	}

@@ -17,6 +17,7 @@ type Task struct {
 	Trim  bool
 	Clean bool
 	Known string // what a master is known to say
+	Frame string // as of FrameOf: films are made no larger than that needs
 	Bias  request.TemplateScene
 }
 
@@ -32,9 +33,19 @@ func Requested(r request.Request) []Task {
 		}
 		all = append(all, Task{Material: Material{
 			Field: request.AssetField(i), URL: a.URL, Scene: -1, Words: a.Description + " " + a.Direction, Direction: a.Direction, Bed: a.Type == request.AssetAudio,
-		}, Clean: r.PreConfigs().ToCleanAudio})
+		}, Clean: r.PreConfigs().ToCleanAudio, Frame: FrameOf(r)})
 	}
 	return all
+}
+
+// FrameOf names the frame that a request's media are made ready for, "" where it is
+// the one of films of which nobody says anything.
+func FrameOf(r request.Request) string {
+	w, h := r.Size()
+	if usualW, usualH := (request.Request{}).WithDefaults().Size(); w == usualW && h == usualH {
+		return ""
+	}
+	return fmt.Sprintf("%dx%d", w, h)
 }
 
 func sceneMediaTasks(r request.Request, i int, s request.TemplateScene) []Task {
@@ -43,13 +54,13 @@ func sceneMediaTasks(r request.Request, i int, s request.TemplateScene) []Task {
 		all = append(all, Task{Material: Material{
 			Field: fmt.Sprintf("customTemplate.scenes[%d].videosToAdd[%d]", i, j), URL: v.URL, Scene: i,
 			Stage: v.StagePositionNumber, Master: v.IsMaster, Muted: v.IsMuted,
-		}, Trim: v.ToAutoTrim, Clean: r.PreConfigs().ToCleanAudio, Known: s.StaticScript, Bias: s})
+		}, Trim: v.ToAutoTrim, Clean: r.PreConfigs().ToCleanAudio, Known: s.StaticScript, Bias: s, Frame: FrameOf(r)})
 	}
 	for j, d := range s.DynamicValues {
 		if (d.Type == "image" || d.Type == "video") && request.LooksLikeURL(d.Value) {
 			all = append(all, Task{Material: Material{
 				Field: fmt.Sprintf("customTemplate.scenes[%d].dynamicValues[%d]", i, j), URL: d.Value, Scene: i, Stage: d.Position, Muted: true,
-			}})
+			}, Frame: FrameOf(r)})
 		}
 	}
 	return all
@@ -69,7 +80,7 @@ func TasksOf(p project.Project) []Task {
 		for i, v := range *media {
 			all = append(all, Task{Material: Material{
 				Field: fmt.Sprintf("scenes[%s].media[%d]", id, i), URL: v.URL, Scene: -1, For: id, Stage: v.StagePositionNumber, Muted: v.IsMuted,
-			}, Trim: v.ToAutoTrim, Clean: p.Request.PreConfigs().ToCleanAudio})
+			}, Trim: v.ToAutoTrim, Clean: p.Request.PreConfigs().ToCleanAudio, Frame: FrameOf(p.Request)})
 		}
 	}
 	return all
@@ -81,6 +92,7 @@ func (er Task) Checkpoint() string {
 		M     Material
 		T, C  bool
 		Known string
-	}{er.Material, er.Trim, er.Clean, er.Known}) // plain values
+		Frame string `json:",omitempty"`
+	}{er.Material, er.Trim, er.Clean, er.Known, er.Frame}) // plain values
 	return blobs.Digest(raw)
 }

@@ -15,20 +15,30 @@ type looks map[string]story.Look
 // partLooks is where the looks lie that a project's scenes had before an edit.
 const partLooks = "looks"
 
-// SeenLooks notes how a project's scenes look now. It is nothing where they were
-// not drawn since the last edit: what that one noted still holds.
-func (r *Results) SeenLooks(ctx context.Context, p project.Project) ([]project.Result, error) {
+// Looks returns how a project's scenes look now, nil where that is not known. Where
+// they were not drawn since the last edit, what that one noted still holds.
+func (r *Results) Looks(ctx context.Context, p project.Project) (json.RawMessage, error) {
 	var tl timeline.Timeline
 	found, err := r.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepArrange}, &tl)
-	if err != nil || !found {
+	if err != nil {
 		return nil, err
+	}
+	if !found {
+		var raw json.RawMessage
+		_, err := r.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepArrange, Part: partLooks}, &raw)
+		return raw, err
 	}
 	all := looks{}
 	for _, s := range tl.Scenes {
 		all[s.ID] = story.Look{Layout: story.Layout(s.Layout), Variant: s.Variant, Ground: s.Ground, Enter: s.Enter.Kind}
 	}
-	raw, err := json.Marshal(all)
-	return []project.Result{{Step: project.StepArrange, Part: partLooks, Value: raw}}, err
+	return json.Marshal(all)
+}
+
+// NotedLooks is where looks lie for the storyboard of an edited project, nil where
+// each scene is to look as suits it.
+func NotedLooks(looks json.RawMessage) project.Result {
+	return project.Result{Step: project.StepArrange, Part: partLooks, Value: looks}
 }
 
 // KeepLooks tells the storyboard of an edited project how its scenes looked, so

@@ -1,4 +1,5 @@
-// Package revise changes finished projects scene by scene.
+// Package revise changes finished projects: their scenes, their list of scenes, and
+// what holds of the whole film. Each change is a revision, which can be restored.
 package revise
 
 import (
@@ -21,18 +22,22 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// editBase is what edits of scenes build upon.
-type editBase struct {
-	script story.Script
-	tempo
-	masters func(sceneID string) bool // whether a scene's film speaks for itself
-}
-
 // tempo is how much time a film takes for what is said in it: its scenes keep it
 // when one of them is changed.
 type tempo struct{ pace, rate float64 }
 
-// Reviser changes finished projects scene by scene.
+// draft is a revision in the making.
+type draft struct {
+	script story.Script
+	tempo
+	scenes  map[string]project.SceneChange // by their ids
+	film    request.Film
+	masters func(sceneID string) bool // whether a scene's film speaks for itself
+	results []project.Result          // of steps that it makes untrue, or sets
+	was     edition                   // what it changes
+}
+
+// Reviser changes finished projects.
 type Reviser struct {
 	Now   func() time.Time
 	Store project.Store
@@ -44,128 +49,121 @@ type Reviser struct {
 
 // Edit changes one scene of a project and begins to make the film anew from there.
 func (re *Reviser) Edit(ctx context.Context, p project.Project, sceneID string, edit request.SceneEdit) (project.Project, error) {
-	m, err := re.made(ctx, p)
+	d, err := re.draft(ctx, p)
 	if err != nil {
 		return p, err
 	}
-	script, err := re.edited(ctx, p, m, sceneID, edit)
-	if err != nil {
+	i := d.index(sceneID)
+	if i < 0 {
+		return p, fault.NotFound("scene")
+	}
+	if err := re.edit(ctx, p, d, i, edit); err != nil {
 		return p, err
 	}
-	return re.revise(ctx, p, m.tempo, sceneChange{sceneID, edit, script})
+	return re.commit(ctx, p, d)
 }
 
-// made reads the script as it was last spoken, or as edits have left it.
-func (re *Reviser) made(ctx context.Context, p project.Project) (editBase, error) {
+// Arrange changes the scenes of a project, all as they are told or none, and begins
+// to make the film anew from there.
+func (re *Reviser) Arrange(ctx context.Context, p project.Project, changes []request.SceneChange) (project.Project, error) {
+	d, err := re.draft(ctx, p)
+	if err != nil {
+		return p, err
+	}
+	a := arranger{Reviser: re, project: p, draft: d}
+	for i, c := range changes {
+		if err := a.apply(ctx, c); err != nil {
+			return p, request.InChange(i, err)
+		}
+	}
+	if n := len(d.script.Scenes); n > request.MaxScenes {
+		return p, request.CheckList("changes", n, request.MaxScenes)
+	}
+	return re.commit(ctx, p, d)
+}
+
+// draft reads a project as it was last made, or as edits have left it.
+func (re *Reviser) draft(ctx context.Context, p project.Project) (*draft, error) {
 	var brings material.Gathered
 	found, err := re.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepGather}, &brings)
 	if err != nil {
-		return editBase{}, err
+		return nil, err
 	}
-	m := editBase{masters: func(id string) bool { _, ok := brings.MasterOf(p.Request, id); return ok }}
+	d := &draft{
+		scenes: map[string]project.SceneChange{}, film: p.Request.Film(),
+		masters: func(id string) bool { _, ok := brings.MasterOf(p.Request, id); return ok },
+	}
 	if !found { // an edit was stopped before this was known again
-		m.masters = p.IsMaster
+		d.masters = p.IsMaster
 	}
-	if p.Revision != nil {
-		m.tempo = tempo{p.Revision.Pace, p.Revision.Rate}
-		_, err := re.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepWrite, Part: project.PartRevised}, &m.script)
-		return m, err
+	if p.Revision == nil {
+		err = re.asMade(ctx, p, d, brings)
+	} else {
+		d.tempo = tempo{p.Revision.Pace, p.Revision.Rate}
+		maps.Copy(d.scenes, p.Revision.Scenes)
+		_, err = re.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepWrite, Part: project.PartRevised}, &d.script)
 	}
+	d.was = edition{Script: d.script, Pace: d.pace, Rate: d.rate, Scenes: maps.Clone(d.scenes), Film: d.film}
+	d.script.Scenes = slices.Clone(d.script.Scenes)
+	return d, err
+}
+
+// asMade reads the script of a project that nobody has changed.
+func (re *Reviser) asMade(ctx context.Context, p project.Project, d *draft, brings material.Gathered) error {
 	var n narrate.Result
 	if err := re.Results.Result(ctx, &pipeline.Task{Project: p}, project.StepNarrate, &n); err != nil {
-		return m, err
+		return err
 	}
 	speech, scenes := n.Speech()
-	m.script, m.tempo = n.Script, tempo{board.PauseScale(p, speech, scenes, brings), n.Rate}
-	return m, nil
+	d.script, d.tempo = n.Script, tempo{board.PauseScale(p, speech, scenes, brings), n.Rate}
+	return nil
 }
 
-// edited is the script with an edit of one of its scenes.
-func (re *Reviser) edited(ctx context.Context, p project.Project, m editBase, sceneID string, edit request.SceneEdit) (story.Script, error) {
-	s := m.script
-	i := slices.IndexFunc(s.Scenes, func(sc story.ScriptScene) bool { return sc.ID == sceneID })
-	if i < 0 {
-		return s, fault.NotFound("scene")
+func (d *draft) index(sceneID string) int {
+	return slices.IndexFunc(d.script.Scenes, func(sc story.ScriptScene) bool { return sc.ID == sceneID })
+}
+
+// forget has results made anew.
+func (d *draft) forget(step project.Step, parts ...string) {
+	for _, part := range parts {
+		d.results = append(d.results, project.Result{Step: step, Part: part})
 	}
-	if m.masters(sceneID) {
+}
+
+// edit puts an edit on scene i of a draft.
+func (re *Reviser) edit(ctx context.Context, p project.Project, d *draft, i int, edit request.SceneEdit) error {
+	id := d.script.Scenes[i].ID
+	if d.masters(id) {
 		if err := edit.OnMaster(); err != nil {
-			return s, err
+			return err
 		}
 	}
-	sc, err := re.Rewriter.rewritten(ctx, p, s, i, edit)
+	sc, err := re.Rewriter.rewritten(ctx, p, d.script, i, edit)
 	if err != nil {
-		return s, err
+		return err
 	}
-	s.Scenes = slices.Clone(s.Scenes)
-	s.Scenes[i] = sc
-	return s, write.CheckScript(s)
+	d.script.Scenes[i] = sc
+	d.keep(p, id, edit)
+	return nil
 }
 
-// sceneChange is an edit on its way into a project.
-type sceneChange struct {
-	sceneID string
-	edit    request.SceneEdit
-	script  story.Script
-}
-
-// revise keeps an edit, forgets what it makes untrue and begins the work.
-func (re *Reviser) revise(ctx context.Context, seen project.Project, tempo tempo, r sceneChange) (project.Project, error) {
-	raw, err := json.Marshal(r.script)
-	if err != nil {
-		return seen, err
+// keep notes what an edit says beside the script, and forgets what it makes untrue
+// of the scene.
+func (d *draft) keep(p project.Project, sceneID string, edit request.SceneEdit) {
+	d.scenes[sceneID] = changeOf(edit, d.scenes[sceneID])
+	if edit.Refills() {
+		d.forget(project.StepFill, sceneID)
 	}
-	drawn, err := re.Results.SeenLooks(ctx, seen)
-	if err != nil {
-		return seen, err
+	if edit.Media == nil {
+		return
 	}
-	now := re.Now()
-	next := seen
-	note(&next, r, tempo)
-	return re.Projects.Commit(ctx, project.Commit{
-		ProjectID: seen.ID,
-		Results:   slices.Concat(r.forgotten(next), []project.Result{{Step: project.StepWrite, Part: project.PartRevised, Value: raw}}, drawn),
-		Enqueue:   []job.Job{project.StepJob(seen.ID, project.StepCollect, "")},
-		Change: func(p *project.Project) error {
-			if p.Revisions() != seen.Revisions() {
-				return project.Revised()
-			}
-			if err := p.Editable(); err != nil {
-				return err
-			}
-			note(p, r, tempo)
-			return p.Reopen(now)
-		},
-	})
-}
-
-// note keeps what an edit says beside the script.
-func note(p *project.Project, r sceneChange, tempo tempo) {
-	rev := project.Revision{Number: p.Revisions() + 1, Pace: tempo.pace, Rate: tempo.rate, Scenes: map[string]project.SceneChange{}}
-	if p.Revision != nil {
-		maps.Copy(rev.Scenes, p.Revision.Scenes)
-	}
-	rev.Scenes[r.sceneID] = changeOf(r.edit, rev.Scenes[r.sceneID])
-	p.Revision = &rev
-}
-
-// forgotten are the results that an edit makes untrue: those of whole steps, and
-// of the scene. Their parts stay, so that nothing else is done twice.
-func (r sceneChange) forgotten(p project.Project) []project.Result {
-	var all []project.Result
-	for _, row := range project.Pipeline() {
-		if row.Name != project.StepFetch && row.Name != project.StepRead && row.Job != project.JobExport {
-			all = append(all, project.Result{Step: row.Name})
+	p.Revision = &project.Revision{Scenes: d.scenes}
+	for _, task := range material.TasksOf(p) {
+		if task.For == sceneID { // it may have failed before
+			d.forget(project.StepCollect, fetch.Part(task.URL))
+			d.forget(project.StepGather, task.Checkpoint())
 		}
 	}
-	if r.edit.Refills() {
-		all = append(all, project.Result{Step: project.StepFill, Part: r.sceneID})
-	}
-	for _, er := range material.TasksOf(p) {
-		if er.For == r.sceneID && r.edit.Media != nil {
-			all = append(all, project.Result{Step: project.StepCollect, Part: fetch.Part(er.URL)}, project.Result{Step: project.StepGather, Part: er.Checkpoint()}) // it may have failed before
-		}
-	}
-	return all
 }
 
 // changeOf returns what the project keeps of an edit, after what it kept before.
@@ -181,4 +179,49 @@ func changeOf(s request.SceneEdit, before project.SceneChange) project.SceneChan
 		before.Voice = s.Voice
 	}
 	return before
+}
+
+// commit keeps a draft as the project's next revision, forgets what it makes untrue
+// and begins the work.
+func (re *Reviser) commit(ctx context.Context, seen project.Project, d *draft) (project.Project, error) {
+	if err := write.CheckScript(d.script); err != nil {
+		return seen, err
+	}
+	raw, err := json.Marshal(d.script)
+	if err != nil {
+		return seen, err
+	}
+	before, err := re.remember(ctx, seen, d.was)
+	if err != nil {
+		return seen, err
+	}
+	now := re.Now()
+	return re.Projects.Commit(ctx, project.Commit{
+		ProjectID: seen.ID,
+		Results:   slices.Concat(untrue(), before, []project.Result{{Step: project.StepWrite, Part: project.PartRevised, Value: raw}}, d.results),
+		Enqueue:   []job.Job{project.StepJob(seen.ID, project.StepCollect, "")},
+		Change: func(p *project.Project) error {
+			if p.Revisions() != seen.Revisions() {
+				return project.Revised()
+			}
+			if err := p.Editable(); err != nil {
+				return err
+			}
+			p.Revision = &project.Revision{Number: p.Revisions() + 1, Pace: d.pace, Rate: d.rate, Scenes: d.scenes}
+			p.Request = p.Request.WithFilm(d.film)
+			return p.Reopen(now)
+		},
+	})
+}
+
+// untrue are the results of whole steps that any revision makes untrue. Their parts
+// stay, so that nothing else is done twice.
+func untrue() []project.Result {
+	var all []project.Result
+	for _, row := range project.Pipeline() {
+		if row.Name != project.StepFetch && row.Name != project.StepRead && row.Job != project.JobExport {
+			all = append(all, project.Result{Step: row.Name})
+		}
+	}
+	return all
 }

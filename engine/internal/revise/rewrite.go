@@ -31,7 +31,7 @@ func (rw *Rewriter) rewritten(ctx context.Context, p project.Project, s story.Sc
 	var err error
 	switch {
 	case edit.Narration != nil:
-		sc, err = rw.resaid(ctx, p, s, i, edit)
+		sc, err = rw.resaid(ctx, p, s, sc, edit)
 	case edit.Layout != nil:
 		sc, err = rw.redrawn(ctx, p, s, i, edit)
 	}
@@ -44,15 +44,14 @@ func (rw *Rewriter) rewritten(ctx context.Context, p project.Project, s story.Sc
 	return sc, nil
 }
 
-// resaid is a scene with another narration. Title and closing stay what they
+// resaid is a scene of a script, or one that is to be, with another narration. Title and closing stay what they
 // are, and what the request has the scene show stays on it.
-func (rw *Rewriter) resaid(ctx context.Context, p project.Project, s story.Script, i int, edit request.SceneEdit) (story.ScriptScene, error) {
-	old := s.Scenes[i]
+func (rw *Rewriter) resaid(ctx context.Context, p project.Project, s story.Script, old story.ScriptScene, edit request.SceneEdit) (story.ScriptScene, error) {
 	b := story.SceneBrief{ID: old.ID, Static: strings.TrimSpace(*edit.Narration)}
 	if edit.Heading != nil {
 		b.Heading = strings.TrimSpace(*edit.Heading)
 	}
-	switch was := old.Screen.Layout(); {
+	switch was := old.Shown().Layout(); {
 	case edit.Layout != nil:
 		b.Layout = *edit.Layout
 	case was == story.LayoutTitle:
@@ -83,7 +82,7 @@ func (rw *Rewriter) resaid(ctx context.Context, p project.Project, s story.Scrip
 // one.
 func inPlaceOf(sc story.ScriptScene, old story.ScriptScene) story.ScriptScene {
 	sc.Beat, sc.NewTopic, sc.Ground, sc.Accent, sc.Signed = old.Beat, old.NewTopic, old.Ground, old.Accent, old.Signed
-	was, closed := old.Screen.Content().(story.Closing)
+	was, closed := old.Shown().(story.Closing)
 	if now, closes := sc.Screen.Content().(story.Closing); closed && closes {
 		now.Action = cmp.Or(was.Action, now.Action)
 		sc.Screen = story.On(now)

@@ -2,6 +2,7 @@ package fill
 
 import (
 	"cmp"
+	"encoding/json"
 	"slices"
 	"time"
 
@@ -160,4 +161,16 @@ func within(all []sceneSound, length time.Duration) []sceneSound {
 		}
 	}
 	return kept
+}
+
+// MadeForFrame reports whether a kept filling shows films that were made ready for
+// the film's frame and are to be found again for another one. Those that a model was
+// paid for are not: they are enlarged.
+func MadeForFrame(raw json.RawMessage) bool {
+	var f sceneFill
+	if json.Unmarshal(raw, &f) != nil || len(f.Clips) == 0 || len(f.Entry.Asked) == 0 {
+		return false
+	}
+	kind := f.Entry.Asked[len(f.Entry.Asked)-1].Kind
+	return kind != footage.FromImage && kind != footage.FromText
 }

@@ -97,7 +97,7 @@ func (f sceneFiller) ready(ctx context.Context, c footage.Candidate, path string
 		}
 	case kind == library.Video && c.Media == footage.Video:
 		var m material.Material
-		er := material.Task{Material: material.Material{Field: c.Source, URL: c.ID, Scene: -1, Muted: true}}
+		er := material.Task{Material: material.Material{Field: c.Source, URL: c.ID, Scene: -1, Muted: true}, Frame: material.FrameOf(t.Project.Request)}
 		if err = f.Media.Clip(ctx, t, er, path, &m); err == nil {
 			m.Clip.Credit = c.Licence.Credit
 			out.Clips = []story.Clip{*m.Clip}

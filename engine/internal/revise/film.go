@@ -1,0 +1,50 @@
+package revise
+
+import (
+	"context"
+	"encoding/json"
+
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/internal/step/fill"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+)
+
+// Film changes what holds of a whole film and begins to make it anew from there.
+func (re *Reviser) Film(ctx context.Context, p project.Project, film request.Film) (project.Project, error) {
+	d, err := re.draft(ctx, p)
+	if err != nil {
+		return p, err
+	}
+	if err := re.setFilm(ctx, p, d, film); err != nil {
+		return p, err
+	}
+	return re.commit(ctx, p, d)
+}
+
+// setFilm sets what holds of the whole film, and forgets what depends on it: films
+// are made ready for a frame, and a rate of speech was found for a voice.
+func (re *Reviser) setFilm(ctx context.Context, p project.Project, d *draft, film request.Film) error {
+	was := d.film
+	d.film = film
+	if !film.Spoken(was) {
+		d.rate = 0
+	}
+	if film.AspectRatio != was.AspectRatio {
+		d.results = append(d.results, pipeline.NotedLooks(nil))
+	}
+	if film.Sized(was) {
+		return nil
+	}
+	for _, sc := range d.script.Scenes {
+		var raw json.RawMessage
+		found, err := re.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepFill, Part: sc.ID}, &raw)
+		if err != nil {
+			return err
+		}
+		if found && fill.MadeForFrame(raw) {
+			d.forget(project.StepFill, sc.ID)
+		}
+	}
+	return nil
+}
