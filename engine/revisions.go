@@ -45,7 +45,7 @@ func (e *Engine) ChangeFilm(ctx context.Context, projectID string, edit request.
 	if err != nil {
 		return p, err
 	}
-	film := edit.On(p.Request.Film())
+	film := p.Request.Film().With(edit.Film)
 	r := p.Request.WithFilm(film)
 	if err := edit.Validate(r); err != nil {
 		return p, err

@@ -287,25 +287,25 @@ func TestAFilmIsChangedAsAWhole(t *testing.T) {
 	if _, films := drain(); films == 0 || first.Audio.Bed != nil || len(first.Cues) == 0 {
 		t.Fatalf("%d films, music %v, %d cues", films, first.Audio.Bed, len(first.Cues))
 	}
-	change := func(e request.FilmEdit) timeline.Timeline {
+	change := func(f request.Film, rebrand bool) timeline.Timeline {
 		t.Helper()
-		_, err := eng.ChangeFilm(t.Context(), p.ID, e)
+		_, err := eng.ChangeFilm(t.Context(), p.ID, request.FilmEdit{Film: f, ToRebrand: rebrand})
 		p = revised(t, eng, p.ID, err)
 		return exported(t, eng, p.ID, seen)
 	}
-	tl := change(request.FilmEdit{BgMusic: &request.BgMusic{}, Subtitles: &request.SubtitleSettings{Strategy: "none"}})
+	tl := change(request.Film{BgMusic: &request.BgMusic{}, Subtitles: &request.SubtitleSettings{Strategy: "none"}}, false)
 	if spoken, films := drain(); spoken != 0 || films != 0 || tl.Audio.Bed == nil || len(tl.Overlay) != 0 {
 		t.Errorf("music, no subtitles: %d spoken, %d films fetched, music %v, %d over it", spoken, films, tl.Audio.Bed, len(tl.Overlay))
 	}
-	tl = change(request.FilmEdit{AspectRatio: new(frame.Vertical)})
+	tl = change(request.Film{AspectRatio: frame.Vertical}, false)
 	if spoken, films := drain(); spoken != 0 || films == 0 || tl.Width != 1080 || tl.Height != 1920 || tl.Audio.Bed == nil {
 		t.Errorf("upright: %d spoken, %d films fetched, %d×%d", spoken, films, tl.Width, tl.Height)
 	}
-	tl = change(request.FilmEdit{AIVoiceSettings: &request.VoiceSettings{VoiceSpeed: 1.5}})
+	tl = change(request.Film{AIVoiceSettings: &request.VoiceSettings{VoiceSpeed: 1.5}}, false)
 	if spoken, films := drain(); spoken != 6 || films != 0 || tl.Frames >= first.Frames {
 		t.Errorf("faster: %d spoken, %d films fetched, %d frames", spoken, films, tl.Frames)
 	}
-	change(request.FilmEdit{ToRebrand: true})
+	change(request.Film{}, true)
 	if spoken, films := drain(); spoken+films != 0 {
 		t.Errorf("branding: %d spoken, %d films fetched", spoken, films)
 	}
@@ -315,10 +315,10 @@ func TestAFilmIsChangedAsAWhole(t *testing.T) {
 	if spoken, films := drain(); spoken+films != 0 || tl.Width != first.Width || tl.Audio.Bed != nil || !looksAs(t, tl, first) || len(tl.Cues) != len(first.Cues) {
 		t.Errorf("taken back: %d spoken, %d films fetched; the film is not what it was", spoken, films)
 	}
-	for field, e := range map[string]request.FilmEdit{
+	for field, f := range map[string]request.Film{
 		"":                           {},
-		"aspectRatio":                {AspectRatio: new(frame.Format("3:2"))},
-		"resolution":                 {Resolution: new("8p")},
+		"aspectRatio":                {AspectRatio: "3:2"},
+		"resolution":                 {Resolution: "8p"},
 		"bgMusic.volume":             {BgMusic: &request.BgMusic{Volume: new(2.)}},
 		"bgMusic.path":               {BgMusic: &request.BgMusic{Path: "none.wav"}},
 		"subtitles.strategy":         {Subtitles: &request.SubtitleSettings{Strategy: "loud"}},
@@ -328,7 +328,7 @@ func TestAFilmIsChangedAsAWhole(t *testing.T) {
 		"aiAvatarSettings.avatarId":  {AIAvatarSettings: &request.AvatarSettings{AvatarID: "nobody"}},
 		"aiAvatarSettings.position":  {AIAvatarSettings: &request.AvatarSettings{Position: "top"}},
 	} {
-		_, err := eng.ChangeFilm(t.Context(), p.ID, e)
+		_, err := eng.ChangeFilm(t.Context(), p.ID, request.FilmEdit{Film: f})
 		wantField(t, err, field)
 	}
 }

@@ -113,7 +113,7 @@ func routes(eng *engine.Engine, g *guard) []route {
 		b.routes(),
 		assets{eng.Assets, eng, eng.Blobs}.routes(),
 		templates{eng}.routes(),
-		projects{eng, rs}.routes(),
+		projects{eng, rs}.routes(), revisions{eng, rs}.routes(),
 		stills{eng.Stills}.routes(),
 		shares{eng.Shares}.routes(),
 		events{eng, g, rs}.routes(),

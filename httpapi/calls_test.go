@@ -422,6 +422,40 @@ func EditScene(ctx context.Context, c *client.Client, projectID, sceneID string)
 	return nil
 }
 
+// ChangeScenes calls it.
+func ChangeScenes(ctx context.Context, c *client.Client, projectID string) error {
+	first := ""
+	project, err := c.Projects.ChangeScenes(ctx, projectID,
+		contract.SceneChange{Kind: "move", SceneID: "s3", After: &first},
+		contract.SceneChange{Kind: "delete", SceneID: "s4"})
+	if err != nil {
+		return err
+	}
+	log.Println(project.Revision)
+	return nil
+}
+
+// ChangeProject calls it.
+func ChangeProject(ctx context.Context, c *client.Client, projectID string) error {
+	upright := contract.ChangeProject{Film: contract.Film{AspectRatio: "9:16", Subtitles: &contract.Subtitles{Strategy: "one_word"}}}
+	project, err := c.Projects.Change(ctx, projectID, upright)
+	if err != nil {
+		return err
+	}
+	log.Println(project.Revision)
+	return nil
+}
+
+// RestoreProject calls it.
+func RestoreProject(ctx context.Context, c *client.Client, projectID string) error {
+	project, err := c.Projects.Restore(ctx, projectID, 1)
+	if err != nil {
+		return err
+	}
+	log.Println(project.Revision)
+	return nil
+}
+
 // GetSceneStill calls it.
 func GetSceneStill(ctx context.Context, c *client.Client, projectID, sceneID string) error {
 	jpeg, err := c.Projects.Still(ctx, projectID, sceneID, 640)

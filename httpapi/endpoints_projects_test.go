@@ -20,7 +20,10 @@ func projectEndpoints() []endpoint {
 	done := func(t *testing.T, s *stage) { waited(t, s.world, id) }
 	return []endpoint{
 		{"POST /auth/project/create", 201, "projectId", func(t *testing.T, s *stage) (err error) {
-			id, err = s.client.Projects.Create(t.Context(), client.CreateProject{Prompt: "Tea came to Europe by ship.", WorkspaceID: s.Workspace.ID, ToAutoEnhance: new(bool)})
+			id, err = s.client.Projects.Create(t.Context(), client.CreateProject{
+				Prompt: "Tea came to Europe by ship.", WorkspaceID: s.Workspace.ID, ToAutoEnhance: new(bool), AIVoiceSettings: &contract.VoiceSettings{}, AIAvatarSettings: &contract.AvatarSettings{},
+				CustomTemplate: &contract.CustomTemplate{PreConfigs: &contract.PreConfigs{BgMusic: &contract.BgMusic{}, Subtitles: &contract.Subtitles{TextSize: 40, Styles: &contract.SubtitleStyles{}}}},
+			})
 			return counted(id != "", err, "no id")
 		}},
 		{"GET " + one + "/create/status", 200, "status", func(t *testing.T, s *stage) error {
@@ -106,6 +109,24 @@ func projectEndpoints() []endpoint {
 			}
 			p, err := s.client.Projects.EditScene(t.Context(), id, list[0].ID, contract.EditScene{Heading: new("Tea, by ship")})
 			return counted(err == nil && !p.Idle, err, "%+v", p)
+		}},
+		{"PATCH " + one + "/scenes", 202, projectFields, func(t *testing.T, s *stage) error {
+			done(t, s)
+			p, err := s.client.Projects.ChangeScenes(t.Context(), id, contract.SceneChange{Kind: "add", EditScene: contract.EditScene{Narration: new("It is drunk by the fire.")}})
+			return counted(p.Revision == 2, err, "%+v", p)
+		}},
+		{"PATCH " + one, 202, projectFields + " film.aspectRatio", func(t *testing.T, s *stage) error {
+			done(t, s)
+			p, err := s.client.Projects.Change(t.Context(), id, contract.ChangeProject{Film: contract.Film{
+				BgMusic: &contract.BgMusic{Volume: new(.2)}, AIVoiceSettings: &contract.VoiceSettings{VoiceSpeed: 1.2},
+				Subtitles: &contract.Subtitles{Strategy: "line"},
+			}})
+			return counted(p.Film.Subtitles.Strategy == "line", err, "%+v", p.Film)
+		}},
+		{"POST " + one + "/restore", 202, projectFields, func(t *testing.T, s *stage) error {
+			done(t, s)
+			p, err := s.client.Projects.Restore(t.Context(), id, 1)
+			return counted(p.Revision == 4 && p.Film.Subtitles.Strategy == "", err, "%+v", p)
 		}},
 		{"DELETE " + one, 204, "", func(t *testing.T, s *stage) error { return s.client.Projects.Delete(t.Context(), id) }},
 		{"POST " + one + "/cancel", 200, projectFields, func(t *testing.T, s *stage) error {

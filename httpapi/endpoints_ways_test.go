@@ -67,6 +67,12 @@ func newWays(t *testing.T, w *world) *ways {
 		"409 GET /auth/project/{projectId}/scenes/{sceneId}/still":     y.unplanned,
 		"409 GET /auth/project/{projectId}/scenes/{sceneId}/narration": y.unplanned,
 		"412 PATCH /auth/project/{projectId}/scenes/{sceneId}":         y.editedSince,
+		"409 POST /auth/project/{projectId}/restore":                   y.unmade,
+		"412 POST /auth/project/{projectId}/restore":                   y.editedSince,
+		"409 PATCH /auth/project/{projectId}/scenes":                   y.unmade,
+		"412 PATCH /auth/project/{projectId}/scenes":                   y.editedSince,
+		"409 PATCH /auth/project/{projectId}":                          y.unmade,
+		"412 PATCH /auth/project/{projectId}":                          y.editedSince,
 	}
 	return y
 }

@@ -120,7 +120,7 @@ func TestProblemsOfProjects(t *testing.T) {
 		"not_found":    {"GET", "/auth/project/7b1d4a52-5f7e-4a43-9c0e-2f6f1a9f0c11", "", c.key},
 		"no_uuid":      {"GET", "/auth/project/x", "", c.key},
 		"conflict":     {"POST", "/auth/project/" + id + "/edit/export", "", c.key},
-		"method":       {"PATCH", "/auth/project/" + id, "", c.key},
+		"method":       {"PUT", "/auth/project/" + id, "", c.key},
 	} {
 		got := caller{c.Server, row.key}.send(t, row.method, row.path, row.body, "X-Request-Id", "golden")
 		rendertest.Golden(t, "problem_"+name+".json", fmt.Sprintf("%d %s\n%s", got.status, got.header.Get("Content-Type"), got.body))

@@ -257,6 +257,27 @@ func projectRows() map[string]row {
 		}
 		return q
 	}}
+	revise := func(body string) row {
+		return row{make: func(t *testing.T, w *world, live bool) question {
+			q := question{path: map[string]string{"projectId": w.project}, body: body}
+			if live {
+				q.path["projectId"], _ = w.edited(t)
+			}
+			return q
+		}}
+	}
+	restore := row{make: func(t *testing.T, w *world, live bool) question {
+		q := question{path: map[string]string{"projectId": w.project}, body: `{"revision":0}`}
+		if !live {
+			return q
+		}
+		id, scene := w.edited(t)
+		_, err := w.Engine.EditScene(t.Context(), id, scene, request.SceneEdit{Heading: new("Tea, by ship")})
+		must(t, err)
+		waited(t, w, id)
+		q.path["projectId"] = id
+		return q
+	}}
 	seen := row{make: func(t *testing.T, w *world, live bool) question {
 		q := question{path: map[string]string{"projectId": w.project, "sceneId": "s1"}}
 		if live {
@@ -281,20 +302,23 @@ func projectRows() map[string]row {
 		"POST " + one + "/shares":                    read,
 		"DELETE " + one + "/shares/{shareId}":        share,
 		"PATCH " + one + "/scenes/{sceneId}":         edit,
+		"PATCH " + one:                               revise(`{"bgMusic":{"volume":0}}`),
+		"PATCH " + one + "/scenes":                   revise(`{"changes":[{"kind":"add","narration":"A cup takes three minutes."}]}`),
+		"POST " + one + "/restore":                   restore,
 		"POST /auth/project/create":                  create,
 		"GET /auth/workspace/{workspaceId}/projects": fixed(func(w *world) question { return inWorkspace(w, "") }),
-		"GET " + one:                          read,
-		"GET " + one + "/create/status":       read,
-		"GET " + one + "/edit/status/enhance": read,
-		"GET " + one + "/edit/status/export":  read,
-		"GET " + one + "/scenes":              read,
-		"GET " + one + "/ledger":              read,
-		"GET " + one + "/events":              read,
-		"DELETE " + one:                       fresh(request.Request{}, untouched, ""),
-		"POST " + one + "/edit/enhance":       fresh(request.Request{ToAutoEnhance: &no}, waited, ""),
-		"POST " + one + "/edit/export":        fresh(request.Request{}, waited, ""),
-		"POST " + one + "/retry":              fresh(request.Request{}, cancelled, ""),
-		"POST " + one + "/cancel":             fresh(request.Request{VideoLength: 3}, untouched, ""),
+		"GET " + one:                                 read,
+		"GET " + one + "/create/status":              read,
+		"GET " + one + "/edit/status/enhance":        read,
+		"GET " + one + "/edit/status/export":         read,
+		"GET " + one + "/scenes":                     read,
+		"GET " + one + "/ledger":                     read,
+		"GET " + one + "/events":                     read,
+		"DELETE " + one:                              fresh(request.Request{}, untouched, ""),
+		"POST " + one + "/edit/enhance":              fresh(request.Request{ToAutoEnhance: &no}, waited, ""),
+		"POST " + one + "/edit/export":               fresh(request.Request{}, waited, ""),
+		"POST " + one + "/retry":                     fresh(request.Request{}, cancelled, ""),
+		"POST " + one + "/cancel":                    fresh(request.Request{VideoLength: 3}, untouched, ""),
 	}
 }
 

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
@@ -31,7 +30,6 @@ type projects struct {
 		Cancel(ctx context.Context, id string) error
 		Retry(ctx context.Context, id string) error
 		Scenes(ctx context.Context, id string) ([]engine.SceneInfo, error)
-		EditScene(ctx context.Context, id, sceneID string, edit request.SceneEdit) (project.Project, error)
 		Ledger(ctx context.Context, id string) ([]footage.Entry, error)
 		Workspace(ctx context.Context, id string) (tenant.Workspace, error)
 		DefaultWorkspace(ctx context.Context, organizationID string) (tenant.Workspace, error)
@@ -49,7 +47,6 @@ func (h projects) routes() []route {
 		post("/auth/project/{projectId}/cancel", access.ProjectsCreate, h.cancel),
 		post("/auth/project/{projectId}/retry", access.ProjectsCreate, h.retry),
 		get("/auth/project/{projectId}/scenes", access.ProjectsRead, h.scenes),
-		patch("/auth/project/{projectId}/scenes/{sceneId}", access.ProjectsCreate, h.editScene),
 		get("/auth/project/{projectId}/ledger", access.ProjectsRead, h.ledger),
 	}
 }
@@ -98,12 +95,16 @@ func creationStatus(c *call) error {
 
 func (h projects) get(c *call) error { return h.reply(c, http.StatusOK, c.Project) }
 
+func (h projects) reply(c *call, status int, p project.Project) error {
+	return h.responses.reply(c, status, p)
+}
+
 // reply answers with a project. Its additionalParams are put in
 // as they came: encoding/json would rewrite them.
-func (h projects) reply(c *call, status int, p project.Project) error {
+func (rs responses) reply(c *call, status int, p project.Project) error {
 	params := p.Request.AdditionalParams
 	p.Request.AdditionalParams = nil
-	body, err := plainjson.Marshal(h.responses.project(p))
+	body, err := plainjson.Marshal(rs.project(p))
 	if err != nil {
 		return err
 	}
@@ -200,46 +201,6 @@ func (h projects) scenes(c *call) error {
 // revisionTag is what a list of scenes is told by, for edits that are conditional on
 // it: read before the scenes are, so that it is never newer than they.
 func revisionTag(revision int) string { return fmt.Sprintf(`"scenes-%d"`, revision) }
-
-// seenRevision returns which revision of the scenes the caller has seen; without
-// If-Match, or with *, nil.
-func (c *call) seenRevision() (*int, error) {
-	match := strings.Join(c.Header.Values("If-Match"), ",")
-	if match == "" || strings.TrimSpace(match) == "*" {
-		return nil, nil
-	}
-	now := c.Project.Revisions()
-	for tag := range strings.SplitSeq(match, ",") {
-		if strings.TrimSpace(tag) == revisionTag(now) {
-			return &now, nil
-		}
-	}
-	return nil, changedMeanwhile()
-}
-
-func changedMeanwhile() *fault.Error {
-	return &fault.Error{Code: codePrecondition, Field: "If-Match", Message: "the scenes were changed meanwhile", Remedy: "look at them and try again"}
-}
-
-func (h projects) editScene(c *call) error {
-	var edit request.SceneEdit // has the body's very fields, as with createProject
-	if err := c.body(&edit); err != nil {
-		return err
-	}
-	var err error
-	if edit.Seen, err = c.seenRevision(); err != nil {
-		return err
-	}
-	p, err := h.engine.EditScene(c.Context(), c.Project.ID, c.PathValue("sceneId"), edit)
-	if errors.Is(err, project.ErrRevised) {
-		err = changedMeanwhile()
-	}
-	if err != nil {
-		return err
-	}
-	p.Warnings = append(p.Warnings, c.warnings...)
-	return h.reply(c, http.StatusAccepted, p)
-}
 
 func (h projects) ledger(c *call) error {
 	all, err := h.engine.Ledger(c.Context(), c.Project.ID)

@@ -561,6 +561,10 @@ func TestContractHasTheEnginesFields(t *testing.T) {
 	comesBack(t, whole, new(contract.CreateProject), new(request.Request))
 	comesBack(t, `{"narration":"n","heading":"h","layout":"list","media":[{"url":"u","isMaster":true,"stagePositionNumber":2,"isMuted":true,"toAutoTrim":true}],
 		"voice":{"speed":1.5,"tone":"calm"}}`, new(contract.EditScene), new(request.SceneEdit))
+	comesBack(t, `{"changes":[{"kind":"add","sceneId":"s","after":"","at":3,"narration":"n","heading":"h","layout":"list","media":[],"voice":{"speed":1.5,"tone":"calm"}}]}`,
+		new(contract.ChangeScenes), new(request.SceneChanges))
+	comesBack(t, `{"aspectRatio":"9:16","resolution":"720p","bgMusic":{"volume":0.5,"path":"p"},"subtitles":{"strategy":"line"},
+		"aiVoiceSettings":{"voiceId":"v"},"aiAvatarSettings":{"avatarId":"a"},"toRebrand":true}`, new(contract.ChangeProject), new(request.FilmEdit))
 }
 
 // comesBack sends JSON through types.

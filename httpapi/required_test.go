@@ -23,6 +23,7 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/httpapi/apitest"
 	"github.com/scenewright/scenewright/httpapi/client"
+	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
 // sighted are the objects of answers, by the schema that describes them.
@@ -228,7 +229,11 @@ func (x *sighted) seeYoung(t *testing.T) {
 	ask("PUT "+branding, question{query: of.query, body: `{"propertyName":"about","value":"Acme repairs bicycles in Bristol. Every repair is guaranteed for two years."}`})
 	eventually(t, func() bool { return strings.Contains(ask("GET "+branding, of).Body, `"videoIdeas":[{`) })
 
-	ids["projectId"] = create(t, c, client.CreateProject{Prompt: "Tea came to Europe by ship.", PromptType: "Script", ToAutoExport: true, Webhook: "https://hooks.example.com/done"})
+	ids["projectId"] = create(t, c, client.CreateProject{Prompt: "Tea came to Europe by ship.", PromptType: "Script", ToAutoExport: true, Webhook: "https://hooks.example.com/done",
+		CustomTemplate: &contract.CustomTemplate{PreConfigs: &contract.PreConfigs{Subtitles: &contract.Subtitles{
+			Styles: &contract.SubtitleStyles{Normal: &contract.SubtitleColor{Color: "#fff"}, Highlight: &contract.SubtitleColor{}},
+		}}},
+	})
 	spoken.wait(t)
 	ask("GET /auth/project/{projectId}/scenes", question{})
 	close(spoken.open)

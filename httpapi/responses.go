@@ -7,6 +7,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
@@ -25,12 +26,34 @@ func (rs responses) project(p project.Project) contract.Project {
 	r := contract.Project{
 		ProjectSummary: summary(p), UpdatedAt: formatTime(p.UpdatedAt), Language: p.Language, Technique: p.Technique,
 		Progress: *progress(p), Idle: idle, Revision: p.Revisions(), Warnings: p.Warnings, Error: stopped(p),
-		Edits: make([]contract.Edit, len(p.Edits)), AdditionalParams: p.Request.AdditionalParams,
+		Edits: make([]contract.Edit, len(p.Edits)), AdditionalParams: p.Request.AdditionalParams, Film: film(p.Request.Film()),
 	}
 	for i, e := range p.Edits {
 		r.Edits[i] = rs.edit(e)
 	}
 	return r
+}
+
+// film returns what holds of a whole video as it is shown.
+func film(f request.Film) contract.Film {
+	return contract.Film{
+		AspectRatio: string(f.AspectRatio), Resolution: f.Resolution, BgMusic: (*contract.BgMusic)(f.BgMusic), Subtitles: subtitles(f.Subtitles),
+		AIVoiceSettings: (*contract.VoiceSettings)(f.AIVoiceSettings), AIAvatarSettings: (*contract.AvatarSettings)(f.AIAvatarSettings),
+	}
+}
+
+func subtitles(s *request.SubtitleSettings) *contract.Subtitles {
+	if s == nil {
+		return nil
+	}
+	out := &contract.Subtitles{
+		Strategy: s.Strategy, TextSize: s.TextSize, PercentOffset: s.PercentOffset, FontName: s.FontName, IsBold: s.IsBold,
+		PrimaryColour: s.PrimaryColour, OutlineColour: s.OutlineColour, PlateColour: s.PlateColour,
+	}
+	if s.Styles != nil {
+		out.Styles = &contract.SubtitleStyles{Normal: (*contract.SubtitleColor)(s.Styles.Normal), Highlight: (*contract.SubtitleColor)(s.Styles.Highlight)}
+	}
+	return out
 }
 
 // formatTime returns a time as all are shown: UTC, to the millisecond.

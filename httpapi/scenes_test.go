@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"image/jpeg"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -93,6 +94,73 @@ func TestTheSecondOfTwoWhoEditIsTold(t *testing.T) {
 	wantStatus(t, "who has looked again", edit(all[0].ID, "Tea", list.Header.Get("ETag")), http.StatusAccepted)
 	wait(t, c, id)
 	wantStatus(t, "who does not care", edit(all[0].ID, "Tea, again", "*"), http.StatusAccepted)
+}
+
+// threeScenes is a script that is too long for one scene, or two.
+const threeScenes = "Tea came to Europe by ship in the year of the great fire, and nobody knew what to do with it. " +
+	"A cup takes three minutes, which is as long as the song that sailors sang while they waited for it. " +
+	"It is drunk by the fire in winter and in the garden when the first warm evening of the year has come."
+
+// TestScenesAreArrangedOverHTTP in one go, as a client sends it, with what it has
+// seen; and taken back.
+func TestScenesAreArrangedOverHTTP(t *testing.T) {
+	c := newCaller(t, nil)
+	id := create(t, c, client.CreateProject{Prompt: threeScenes, PromptType: "Script"})
+	wait(t, c, id)
+	before, err := c.Client.Projects.Scenes(t.Context(), id)
+	if err != nil || len(before) < 2 {
+		t.Fatalf("%d scenes, %v", len(before), err)
+	}
+	project := c.URL + "/v1/auth/project/" + id
+	first, last := before[0].ID, before[len(before)-1].ID
+	for body, param := range map[string]string{
+		`{}`:                              "changes",
+		`{"changes":[]}`:                  "changes",
+		`{"changes":[{"kind":"swap"}]}`:   "changes[0].kind",
+		`{"changes":[{"kind":"delete"}]}`: "changes[0].sceneId",
+		`{"changes":[{"kind":"split","sceneId":"` + first + `","at":2}]}`:         "changes[0].at",
+		`{"changes":[{"kind":"split","sceneId":"` + first + `","at":"x"}]}`:       "changes[0].at",
+		`{"changes":[{"kind":"join","sceneId":"` + last + `"}]}`:                  "changes[0].sceneId",
+		`{"changes":[{"kind":"move","sceneId":"` + first + `","after":"none"}]}`:  "changes[0].after",
+		`{"changes":[{"kind":"move","sceneId":"` + first + `","after":7}]}`:       "changes[0].after",
+		`{"changes":[{"kind":"add"}]}`:                                            "changes[0].narration",
+		`{"changes":[{"kind":"add","narration":"A.","media":[{"url":"/etc"}]}]}`:  "changes[0].media[0].url",
+		`{"changes":[{"kind":"edit","sceneId":"` + first + `","layout":"poem"}]}`: "changes[0].layout",
+	} {
+		wantParam(t, body, say(t, "PATCH", project+"/scenes", body, "X-Api-Key", c.Key), param)
+	}
+	for body, param := range map[string]string{`{}`: "", `{"resolution":"8p"}`: "resolution", `{"bgMusic":{"volume":3}}`: "bgMusic.volume", `{"bgMusic":{"path":"x"}}`: "bgMusic.path"} {
+		wantParam(t, body, say(t, "PATCH", project, body, "X-Api-Key", c.Key), param)
+	}
+	for body, param := range map[string]string{`{}`: "revision", `{"revision":0}`: "revision", `{"revision":-1}`: "revision"} {
+		wantParam(t, body, say(t, "POST", project+"/restore", body, "X-Api-Key", c.Key), param)
+	}
+	tag := say(t, "GET", project+"/scenes", "", "X-Api-Key", c.Key).Header.Get("ETag")
+	move := `{"changes":[{"kind":"move","sceneId":"` + last + `","after":""},{"kind":"add","narration":"Sugar came with it."}]}`
+	wantStatus(t, "the first", say(t, "PATCH", project+"/scenes", move, "X-Api-Key", c.Key, "If-Match", tag), http.StatusAccepted)
+	p := wait(t, c, id)
+	for path, body := range map[string]string{"/scenes": move, "": `{"resolution":"720p"}`} {
+		wantProblem(t, say(t, "PATCH", project+path, body, "X-Api-Key", c.Key, "If-Match", tag), http.StatusPreconditionFailed)
+	}
+	wantProblem(t, say(t, "POST", project+"/restore", `{"revision":0}`, "X-Api-Key", c.Key, "If-Match", tag), http.StatusPreconditionFailed)
+	after, err := c.Client.Projects.Scenes(t.Context(), id)
+	if err != nil || len(after) != len(before)+1 || after[0].ID != last || after[len(after)-1].Narration != "Sugar came with it." || p.Revision != 1 {
+		t.Errorf("revision %d, scenes %+v, %v", p.Revision, after, err)
+	}
+	wantStatus(t, "taken back", say(t, "POST", project+"/restore", `{"revision":0}`, "X-Api-Key", c.Key), http.StatusAccepted)
+	p = wait(t, c, id)
+	if again, err := c.Client.Projects.Scenes(t.Context(), id); err != nil || !slices.Equal(again, before) || p.Revision != 2 {
+		t.Errorf("revision %d, scenes %+v, %v; want %+v", p.Revision, again, err, before)
+	}
+}
+
+// wantParam wants a body refused for a field.
+func wantParam(t *testing.T, body string, got said, param string) {
+	t.Helper()
+	var p contract.Problem
+	if err := json.Unmarshal([]byte(got.Body), &p); err != nil || got.Status != http.StatusBadRequest || p.Param != param {
+		t.Errorf("%s: %d %s, want 400 for %q", body, got.Status, got.Body, param)
+	}
 }
 
 // TestScenesAreSeenAndHeard as soon as they are planned and spoken, and again after

@@ -1,6 +1,7 @@
 package request
 
 import (
+	"cmp"
 	"errors"
 	"reflect"
 	"strings"
@@ -9,30 +10,25 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 )
 
-// FilmEdit is what is to change of a whole film that is made; what is nil stays as
-// it is. The settings of music, subtitles, voice and presenter are each replaced
-// whole, and mean what they mean in a Request.
-type FilmEdit struct {
-	AspectRatio      *frame.Format     `json:"aspectRatio,omitempty"`
-	Resolution       *string           `json:"resolution,omitempty"`
-	BgMusic          *BgMusic          `json:"bgMusic,omitempty"`          // an empty one has a track chosen, a volume of 0 is none
-	Subtitles        *SubtitleSettings `json:"subtitles,omitempty"`        // an empty one is the default
-	AIVoiceSettings  *VoiceSettings    `json:"aiVoiceSettings,omitempty"`  // an empty one is the default
-	AIAvatarSettings *AvatarSettings   `json:"aiAvatarSettings,omitempty"` // an empty one is nobody
-	ToRebrand        bool              `json:"toRebrand,omitempty"`        // the workspace's branding as it is now, without another change
-
-	Seen *int `json:"-"` // as of SceneChanges
-}
-
 // Film is what a request says of a film as a whole, and can be changed of it once it
 // is made.
 type Film struct {
-	AspectRatio frame.Format      `json:"aspectRatio,omitempty"`
-	Resolution  string            `json:"resolution,omitempty"`
-	Music       *BgMusic          `json:"music,omitempty"`
-	Subtitles   *SubtitleSettings `json:"subtitles,omitempty"`
-	Voice       *VoiceSettings    `json:"voice,omitempty"`
-	Presenter   *AvatarSettings   `json:"presenter,omitempty"`
+	AspectRatio      frame.Format      `json:"aspectRatio,omitempty"`
+	Resolution       string            `json:"resolution,omitempty"`
+	BgMusic          *BgMusic          `json:"bgMusic,omitempty"`          // an empty one has a track chosen; a volume of 0, or nil, is none
+	Subtitles        *SubtitleSettings `json:"subtitles,omitempty"`        // an empty one, or nil, is the default
+	AIVoiceSettings  *VoiceSettings    `json:"aiVoiceSettings,omitempty"`  // an empty one, or nil, is the default
+	AIAvatarSettings *AvatarSettings   `json:"aiAvatarSettings,omitempty"` // an empty one, or nil, is nobody
+}
+
+// FilmEdit is what is to change of a whole film that is made; what is zero stays as
+// it is. The settings of music, subtitles, voice and presenter are each replaced
+// whole.
+type FilmEdit struct {
+	Film
+	ToRebrand bool `json:"toRebrand,omitempty"` // the workspace's branding as it is now, without another change
+
+	Seen *int `json:"-"` // as of SceneChanges
 }
 
 // Film returns what the request says of the film as a whole.
@@ -43,12 +39,12 @@ func (r Request) Film() Film {
 
 // WithFilm returns the request with other words on the film as a whole.
 func (r Request) WithFilm(f Film) Request {
-	r.AspectRatio, r.Resolution, r.AIVoiceSettings, r.AIAvatarSettings = f.AspectRatio, f.Resolution, f.Voice, f.Presenter
+	r.AspectRatio, r.Resolution, r.AIVoiceSettings, r.AIAvatarSettings = f.AspectRatio, f.Resolution, f.AIVoiceSettings, f.AIAvatarSettings
 	c := r.PreConfigs()
-	if c.BgMusic == f.Music && c.Subtitles == f.Subtitles {
+	if c.BgMusic == f.BgMusic && c.Subtitles == f.Subtitles {
 		return r
 	}
-	c.BgMusic, c.Subtitles = f.Music, f.Subtitles
+	c.BgMusic, c.Subtitles = f.BgMusic, f.Subtitles
 	var t CustomTemplate
 	if r.CustomTemplate != nil {
 		t = *r.CustomTemplate
@@ -64,30 +60,13 @@ func (f Film) Sized(as Film) bool {
 }
 
 // Spoken reports whether two films are spoken in the same way.
-func (f Film) Spoken(as Film) bool { return reflect.DeepEqual(f.Voice, as.Voice) }
+func (f Film) Spoken(as Film) bool { return reflect.DeepEqual(f.AIVoiceSettings, as.AIVoiceSettings) }
 
-// On returns a film with what the edit changes of it.
-func (e FilmEdit) On(f Film) Film {
-	set(&f.AspectRatio, e.AspectRatio)
-	set(&f.Resolution, e.Resolution)
-	if e.BgMusic != nil {
-		f.Music = e.BgMusic
-	}
-	if e.Subtitles != nil {
-		f.Subtitles = e.Subtitles
-	}
-	if e.AIVoiceSettings != nil {
-		f.Voice = e.AIVoiceSettings
-	}
-	if e.AIAvatarSettings != nil {
-		f.Presenter = e.AIAvatarSettings
-	}
-	return f
-}
-
-func set[T any](to *T, v *T) {
-	if v != nil {
-		*to = *v
+// With returns a film with other settings in place of those that are given.
+func (f Film) With(other Film) Film {
+	return Film{
+		cmp.Or(other.AspectRatio, f.AspectRatio), cmp.Or(other.Resolution, f.Resolution), cmp.Or(other.BgMusic, f.BgMusic),
+		cmp.Or(other.Subtitles, f.Subtitles), cmp.Or(other.AIVoiceSettings, f.AIVoiceSettings), cmp.Or(other.AIAvatarSettings, f.AIAvatarSettings),
 	}
 }
 

@@ -112,12 +112,6 @@ func (s *ProjectsService) Scenes(ctx context.Context, id string) ([]contract.Sce
 	return call[[]contract.Scene](ctx, s.transport, http.MethodGet, projectPath(id)+"/scenes", nil, nil)
 }
 
-// EditScene changes one scene of a project that is made. Call Exports.Start for
-// the film with it once the project is idle.
-func (s *ProjectsService) EditScene(ctx context.Context, id, sceneID string, edit contract.EditScene) (contract.Project, error) {
-	return call[contract.Project](ctx, s.transport, http.MethodPatch, scenePath(id, sceneID), nil, edit)
-}
-
 // Ledger tells where a project's pictures come from.
 func (s *ProjectsService) Ledger(ctx context.Context, id string) ([]contract.LedgerEntry, error) {
 	return call[[]contract.LedgerEntry](ctx, s.transport, http.MethodGet, projectPath(id)+"/ledger", nil, nil)

@@ -33,7 +33,8 @@ type Project struct {
 	Technique        string          `json:"storyTellingTechnique,omitempty"` // once the script is written
 	Progress         Progress        `json:"progress"`
 	Idle             bool            `json:"isIdle"`   // nothing more happens by itself
-	Revision         int             `json:"revision"` // how many edits of scenes there were
+	Revision         int             `json:"revision"` // how many changes there were since it was first made
+	Film             Film            `json:"film"`
 	Warnings         []string        `json:"warnings,omitempty"`
 	Error            *Failure        `json:"error,omitempty"` // with FAILED and CANCELLED
 	Edits            []Edit          `json:"edits"`           // exports, oldest first
@@ -86,15 +87,6 @@ type Scene struct {
 	Voice     string  `json:"voice,omitempty"`    // once it is narrated
 	Start     float64 `json:"start"`              // seconds, once the storyboard is made
 	Duration  float64 `json:"duration,omitempty"` // seconds, once the storyboard is made
-}
-
-// EditScene is what is to change of a scene; what is nil stays as it is.
-type EditScene struct {
-	Narration *string       `json:"narration,omitempty"`
-	Heading   *string       `json:"heading,omitempty"`
-	Layout    *string       `json:"layout,omitempty"`
-	Media     *[]VideoToAdd `json:"media,omitempty"` // an empty list has the scene drawn
-	Voice     *SceneVoice   `json:"voice,omitempty"`
 }
 
 // LedgerEntry is a slot of a scene, and how it was filled.

@@ -78,12 +78,13 @@ func Load(server string) (*Document, error) {
 // fillLayouts writes the layouts that package story has where a request names one.
 func fillLayouts(root map[string]any) {
 	schemas := object(object(root["components"])["schemas"])
-	properties := object(object(schemas["EditSceneRequest"])["properties"])
 	names := []any{}
 	for _, l := range story.Layouts() {
 		names = append(names, string(l))
 	}
-	object(properties["layout"])["enum"] = names
+	for _, schema := range []string{"EditSceneRequest", "SceneChange"} {
+		object(object(object(schemas[schema])["properties"])["layout"])["enum"] = names
+	}
 }
 
 // read reads a fragment as JSON would be read, and notes the order of its

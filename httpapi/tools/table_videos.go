@@ -59,6 +59,21 @@ func videos() []Tool {
 			Then:        "Call wait_for_video, and export_video when all changes are made: an edit does not export by itself.",
 		},
 		{
+			Name: "change_scenes", Title: "Add, move, split, join and delete scenes", Operation: "changeScenes", Effect: Sets,
+			Description: "Changes the list of scenes of a video that is made, several at once, all of them or none; list_scenes has the ids. Nothing of the scenes that say the same is spoken or filled again.",
+			Then:        "Call wait_for_video, and export_video when all changes are made. restore_video takes it back.",
+		},
+		{
+			Name: "change_video", Title: "Change a whole video", Operation: "changeProject", Effect: Sets,
+			Description: "Changes the shape, resolution, music, subtitles, voice or presenter of a video that is made, and leaves its words and pictures. Give only what is to change; get_video has what there is as film.",
+			Then:        "Call wait_for_video, and export_video when all changes are made. restore_video takes it back.",
+		},
+		{
+			Name: "restore_video", Title: "Take changes of a video back", Operation: "restoreProject", Effect: Sets,
+			Description: "Makes a video again what it was at an earlier revision, 0 being as it was first made. get_video tells the revision that it has; each change and each restoring is one more.",
+			Then:        "Call wait_for_video, and export_video.",
+		},
+		{
 			Name: "get_media_ledger", Title: "Show where a video's media come from", Operation: "getLedger",
 			Description: "For each place of each scene that takes a picture or a clip: which sources were asked, what they answered, what was taken and why, with licence and author.",
 		},

@@ -1,0 +1,106 @@
+package httpapi
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/httpapi/contract"
+)
+
+// revisions are the changes of videos that are made. Their bodies have the very
+// fields of the engine's types; a test holds them and those of package contract
+// together.
+type revisions struct {
+	engine interface {
+		EditScene(ctx context.Context, id, sceneID string, edit request.SceneEdit) (project.Project, error)
+		ChangeScenes(ctx context.Context, id string, changes request.SceneChanges) (project.Project, error)
+		ChangeFilm(ctx context.Context, id string, edit request.FilmEdit) (project.Project, error)
+		Restore(ctx context.Context, id string, revision int, seen *int) (project.Project, error)
+	}
+	responses responses
+}
+
+func (h revisions) routes() []route {
+	return []route{
+		patch("/auth/project/{projectId}", access.ProjectsCreate, h.changeFilm),
+		patch("/auth/project/{projectId}/scenes", access.ProjectsCreate, h.changeScenes),
+		patch("/auth/project/{projectId}/scenes/{sceneId}", access.ProjectsCreate, h.editScene),
+		post("/auth/project/{projectId}/restore", access.ProjectsCreate, h.restore),
+	}
+}
+
+func (h revisions) editScene(c *call) error {
+	var edit request.SceneEdit
+	return h.revise(c, &edit, &edit.Seen, func() (project.Project, error) {
+		return h.engine.EditScene(c.Context(), c.Project.ID, c.PathValue("sceneId"), edit)
+	})
+}
+
+func (h revisions) changeScenes(c *call) error {
+	var changes request.SceneChanges
+	return h.revise(c, &changes, &changes.Seen, func() (project.Project, error) {
+		return h.engine.ChangeScenes(c.Context(), c.Project.ID, changes)
+	})
+}
+
+func (h revisions) changeFilm(c *call) error {
+	var edit request.FilmEdit
+	return h.revise(c, &edit, &edit.Seen, func() (project.Project, error) {
+		return h.engine.ChangeFilm(c.Context(), c.Project.ID, edit)
+	})
+}
+
+func (h revisions) restore(c *call) error {
+	var to contract.RestoreProject
+	var seen *int
+	return h.revise(c, &to, &seen, func() (project.Project, error) {
+		return h.engine.Restore(c.Context(), c.Project.ID, to.Revision, seen)
+	})
+}
+
+// revise reads a body and what the caller has seen, makes the change and answers with
+// the project.
+func (h revisions) revise(c *call, body any, seen **int, change func() (project.Project, error)) error {
+	if err := c.body(body); err != nil {
+		return err
+	}
+	var err error
+	if *seen, err = c.seenRevision(); err != nil {
+		return err
+	}
+	p, err := change()
+	if errors.Is(err, project.ErrRevised) {
+		err = changedMeanwhile()
+	}
+	if err != nil {
+		return err
+	}
+	p.Warnings = append(p.Warnings, c.warnings...)
+	return h.responses.reply(c, http.StatusAccepted, p)
+}
+
+// seenRevision returns which revision of the scenes the caller has seen; without
+// If-Match, or with *, nil.
+func (c *call) seenRevision() (*int, error) {
+	match := strings.Join(c.Header.Values("If-Match"), ",")
+	if match == "" || strings.TrimSpace(match) == "*" {
+		return nil, nil
+	}
+	now := c.Project.Revisions()
+	for tag := range strings.SplitSeq(match, ",") {
+		if strings.TrimSpace(tag) == revisionTag(now) {
+			return &now, nil
+		}
+	}
+	return nil, changedMeanwhile()
+}
+
+func changedMeanwhile() *fault.Error {
+	return &fault.Error{Code: codePrecondition, Field: "If-Match", Message: "the scenes were changed meanwhile", Remedy: "look at them and try again"}
+}
