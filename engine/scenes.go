@@ -19,6 +19,7 @@ type SceneInfo struct {
 	Layout    story.Layout `json:"layout"`
 	Query     string       `json:"query"`              // the words that pictures are looked for by
 	Voice     string       `json:"voice,omitempty"`    // VoiceOption.ID, once it is narrated
+	Revision  int          `json:"revision"`           // of the project, at which it was changed last; 0 = not since it was first made
 	Start     float64      `json:"start"`              // seconds from the film's start, once the storyboard is made
 	Duration  float64      `json:"duration,omitempty"` // seconds, once the storyboard is made
 }
@@ -27,7 +28,8 @@ type SceneInfo struct {
 // by which voice once they are narrated, and when once the storyboard is made.
 // Before the script they are none.
 func (e *Engine) Scenes(ctx context.Context, id string) ([]SceneInfo, error) {
-	if _, err := e.projects.Project(ctx, id); err != nil {
+	p, err := e.projects.Project(ctx, id)
+	if err != nil {
 		return nil, err
 	}
 	var script story.Script
@@ -49,6 +51,7 @@ func (e *Engine) Scenes(ctx context.Context, id string) ([]SceneInfo, error) {
 	for i, s := range script.Scenes {
 		out[i] = sceneInfo(s, i)
 		out[i].Voice = n.Voice(i)
+		out[i].Revision = p.SceneRevision(s.ID)
 		out[i].Start, out[i].Duration = b.Seconds(i)
 	}
 	return out, nil

@@ -161,7 +161,7 @@ func scenes(all []engine.SceneInfo) []contract.Scene {
 	for i, s := range all {
 		out[i] = contract.Scene{
 			ID: s.ID, Index: s.Index, Beat: s.Beat, Heading: s.Heading, Narration: s.Narration,
-			Layout: string(s.Layout), Query: s.Query, Voice: s.Voice, Start: s.Start, Duration: s.Duration,
+			Layout: string(s.Layout), Query: s.Query, Voice: s.Voice, Revision: s.Revision, Start: s.Start, Duration: s.Duration,
 		}
 	}
 	return out

@@ -18,6 +18,7 @@ type Revision struct {
 	Pace   float64                `json:"pace"`           // by how much the silences of the film were stretched; they stay so
 	Rate   float64                `json:"rate,omitempty"` // by how much faster it is than the voice spoke; 0 = as it spoke
 	Scenes map[string]SceneChange `json:"scenes"`         // by their ids
+	Made   map[string]int         `json:"made,omitempty"` // the Number at which scenes were changed last, by their ids; 0 and none = not since the project was made
 }
 
 // SceneChange is what a scene shows and how it is spoken, in place of what the
@@ -47,6 +48,14 @@ func (p *Project) Revisions() int {
 		return 0
 	}
 	return p.Revision.Number
+}
+
+// SceneRevision returns at which revision a scene was changed last, 0 where it was not.
+func (p *Project) SceneRevision(sceneID string) int {
+	if p.Revision == nil {
+		return 0
+	}
+	return p.Revision.Made[sceneID]
 }
 
 // Reopen has creation and enhancement wait to be done again.

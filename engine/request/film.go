@@ -59,6 +59,12 @@ func (f Film) Sized(as Film) bool {
 	return f.AspectRatio == as.AspectRatio && f.Resolution == as.Resolution
 }
 
+// Shows reports whether two films differ in nothing but their music.
+func (f Film) Shows(as Film) bool {
+	f.BgMusic, as.BgMusic = nil, nil
+	return reflect.DeepEqual(f, as)
+}
+
 // Spoken reports whether two films are spoken in the same way.
 func (f Film) Spoken(as Film) bool { return reflect.DeepEqual(f.AIVoiceSettings, as.AIVoiceSettings) }
 

@@ -85,6 +85,7 @@ type Scene struct {
 	Layout    string  `json:"layout"`
 	Query     string  `json:"query"`              // the words that pictures are looked for by
 	Voice     string  `json:"voice,omitempty"`    // once it is narrated
+	Revision  int     `json:"revision"`           // of the project, at which it was changed last; 0 = not since it was first made
 	Start     float64 `json:"start"`              // seconds, once the storyboard is made
 	Duration  float64 `json:"duration,omitempty"` // seconds, once the storyboard is made
 }

@@ -6,6 +6,7 @@ import (
 	"context"
 	"encoding/json"
 	"maps"
+	"reflect"
 	"slices"
 	"time"
 
@@ -207,11 +208,32 @@ func (re *Reviser) commit(ctx context.Context, seen project.Project, d *draft) (
 			if err := p.Editable(); err != nil {
 				return err
 			}
-			p.Revision = &project.Revision{Number: p.Revisions() + 1, Pace: d.pace, Rate: d.rate, Scenes: d.scenes}
+			p.Revision = &project.Revision{Number: seen.Revisions() + 1, Pace: d.pace, Rate: d.rate, Scenes: d.scenes, Made: d.made(seen)}
 			p.Request = p.Request.WithFilm(d.film)
 			return p.Reopen(now)
 		},
 	})
+}
+
+// made returns at which revision each scene was changed last: at this one where it
+// says or shows something else now.
+func (d *draft) made(p project.Project) map[string]int {
+	was := map[string]story.ScriptScene{}
+	for _, sc := range d.was.Script.Scenes {
+		was[sc.ID] = sc
+	}
+	all := map[string]int{}
+	for _, sc := range d.script.Scenes {
+		old, there := was[sc.ID]
+		same := there && reflect.DeepEqual(old, sc) && reflect.DeepEqual(d.was.Scenes[sc.ID], d.scenes[sc.ID])
+		switch {
+		case !same || !d.film.Shows(d.was.Film):
+			all[sc.ID] = p.Revisions() + 1
+		case p.Revision != nil && p.Revision.Made[sc.ID] > 0:
+			all[sc.ID] = p.Revision.Made[sc.ID]
+		}
+	}
+	return all
 }
 
 // untrue are the results of whole steps that any revision makes untrue. Their parts
