@@ -4,7 +4,6 @@ import (
 	"encoding/json"
 	"image/jpeg"
 	"net/http"
-	"slices"
 	"strings"
 	"testing"
 

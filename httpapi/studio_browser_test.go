@@ -114,6 +114,9 @@ func TestTheStudioFits(t *testing.T) {
 		a.run(t, chromedp.WaitReady(page.ready, chromedp.ByQuery))
 		a.fits(page.name + "-he")
 	}
+	a.goes("#/films/" + p.ID + "/scenes")
+	a.run(t, chromedp.Click(`.choices summary`, chromedp.ByQuery), chromedp.WaitVisible(`[name=aspectRatio]`, chromedp.ByQuery), chromedp.Click(`.scene-add .link`, chromedp.ByQuery), chromedp.WaitVisible(`.scene-add textarea`, chromedp.ByQuery))
+	a.fits("whole-he")
 	loads, _ := a.asked()
 	for _, address := range loads {
 		if strings.Contains(address, "swk-") || !strings.HasPrefix(address, a.s.URL) && !strings.HasPrefix(address, "blob:") && !strings.HasPrefix(address, "data:") {
@@ -248,6 +251,71 @@ func TestTwoEditOneFilm(t *testing.T) {
 	a.sees(`.foot .button`, "Make the film again")
 	a.run(t, chromedp.Click(`.foot .button`, chromedp.ByQuery))
 	a.sees(`.state`, "ready")
+}
+
+// TestScenesAreArrangedInTheStudio: split where the cursor stands, moved by keys and by
+// the mouse, added, joined, deleted, taken back; and the whole film changed.
+func TestScenesAreArrangedInTheStudio(t *testing.T) {
+	a := openStudio(t, apitest.Setup{})
+	p := a.film()
+	a.signIn()
+	a.goes("#/films/" + p.ID + "/scenes")
+	say := func(want ...string) {
+		t.Helper()
+		list := strings.Join(want, "|")
+		a.run(t, chromedp.Poll(fmt.Sprintf(`[...document.querySelectorAll(".scene-form textarea")].map(e => e.value).join("|") === %q && !document.querySelector(".foot progress")`, list), nil))
+	}
+	press := func(place string) {
+		t.Helper()
+		a.run(t, chromedp.Poll(fmt.Sprintf(`(e => e && !e.disabled)(document.querySelector(%q))`, place), nil), chromedp.Click(place, chromedp.ByQuery))
+	}
+	const ship, cup, fire, sugar = "Tea came to Europe by ship.", "A cup takes three minutes.", "It is drunk by the fire.", "Sugar came with it."
+	say(ship + " " + cup + " " + fire)
+	const scene, acts = `.scene:nth-child(%d)`, ` .scene-form .link`
+	cursor := func(n, at int) {
+		t.Helper()
+		a.run(t, chromedp.Evaluate(fmt.Sprintf(`(e => { e.focus(); e.setSelectionRange(%d, %[1]d) })(document.querySelector(".scene:nth-child(%d) textarea"))`, at, n), nil))
+	}
+	cursor(1, 0)
+	press(fmt.Sprintf(scene, 1) + acts)
+	a.sees(`.scene .problem`, "Put the cursor between two sentences")
+	cursor(1, len(ship))
+	press(fmt.Sprintf(scene, 1) + acts)
+	say(ship, cup+" "+fire)
+	a.sees(`.foot`, "Scenes made again: 2")
+	cursor(2, len(cup)-2) // within the last word, which stays whole
+	press(fmt.Sprintf(scene, 2) + acts)
+	say(ship, cup, fire)
+	a.run(t, chromedp.Focus(`.scene:nth-child(3) .icon-button[aria-label="Move scene 3 up"]`, chromedp.ByQuery))
+	a.press(kb.Enter)
+	say(ship, fire, cup)
+	a.is(`document.activeElement.ariaLabel`, "Move scene 2 up")
+	a.run(t, chromedp.Evaluate(`(() => { const [from, , to] = document.querySelectorAll(".scene"), data = new DataTransfer(), y = to.getBoundingClientRect().bottom - 2;
+		from.querySelector(".frame").dispatchEvent(new DragEvent("dragstart", { bubbles: true, dataTransfer: data }));
+		for (const kind of ["dragover", "drop"]) to.dispatchEvent(new DragEvent(kind, { bubbles: true, cancelable: true, clientY: y, dataTransfer: data })) })()`, nil))
+	say(fire, cup, ship)
+	press(`.scene:nth-child(2) .scene-add .link`)
+	a.run(t, chromedp.Focus(`.scene-add textarea`, chromedp.ByQuery), input.InsertText(sugar), chromedp.Click(`.scene-add [type=submit]`, chromedp.ByQuery))
+	say(fire, cup, sugar, ship)
+	a.run(t, chromedp.Poll(`![...document.querySelectorAll(".scene:nth-child(3) .scene-form .link")].some(e => e.disabled)`, nil), chromedp.Click(`.scene:nth-child(3) .scene-form .link:nth-of-type(4)`, chromedp.ByQuery))
+	say(fire, cup, sugar+" "+ship)
+	press(`.scene:nth-child(1) .icon-button[aria-label="Delete scene 1"]`)
+	say(cup, sugar+" "+ship)
+	press(`.foot .quiet`)
+	say(fire, cup, sugar+" "+ship)
+	press(`.foot .quiet`)
+	say(fire, cup, sugar, ship)
+	a.run(t, chromedp.Click(`.choices summary`, chromedp.ByQuery), chromedp.WaitVisible(`[name=aspectRatio]`, chromedp.ByQuery), chromedp.Click(`[name=aspectRatio][value="9:16"]`, chromedp.ByQuery))
+	press(`.choices .button`)
+	a.sees(`.choices-now`, "9:16")
+	a.sees(`.foot`, "Scenes made again: 4")
+	a.run(t, chromedp.Poll(`(i => i && i.naturalHeight > i.naturalWidth)(document.querySelector(".scene img"))`, nil))
+	press(`.foot .button`)
+	a.sees(`.state`, "ready")
+	now, err := a.s.Client.Projects.Get(t.Context(), p.ID)
+	if err != nil || now.Film.AspectRatio != "9:16" || now.Edits[len(now.Edits)-1].Revision != now.Revision {
+		t.Errorf("the film is %+v, %v", now.Film, err)
+	}
 }
 
 // hosts is a host's own sign-in, in which somebody is signed in.

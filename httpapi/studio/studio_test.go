@@ -112,27 +112,35 @@ func TestItIsSmall(t *testing.T) {
 // words are the texts of a language, by their names.
 func words(t *testing.T, code string) map[string]string {
 	t.Helper()
-	raw, err := os.ReadFile(filepath.Join("app", "words", code+".json"))
+	raw, err := os.ReadFile(filepath.Join("app", "words.json"))
 	if err != nil {
 		t.Fatal(err)
 	}
 	var groups map[string]any
 	if err := json.Unmarshal(raw, &groups); err != nil {
-		t.Fatalf("%s: %v", code, err)
+		t.Fatal(err)
+	}
+	codes, _ := groups["code"].([]any)
+	at := slices.Index(codes, any(code))
+	if at < 0 {
+		t.Fatalf("there are no words in %s, but in %v", code, codes)
 	}
 	all := map[string]string{}
-	flatten(all, "", groups)
+	flatten(all, "", groups, at)
 	return all
 }
 
-// flatten names the texts of a group by the group, too: make.title.
-func flatten(into map[string]string, at string, group map[string]any) {
+// flatten names the texts of a group by the group, too: make.title. at is the place
+// of the language among those that each text is in.
+func flatten(into map[string]string, prefix string, group map[string]any, at int) {
 	for name, v := range group {
 		switch v := v.(type) {
-		case string:
-			into[at+name] = v
+		case []any:
+			if at < len(v) {
+				into[prefix+name], _ = v[at].(string)
+			}
 		case map[string]any:
-			flatten(into, at+name+".", v)
+			flatten(into, prefix+name+".", v, at)
 		}
 	}
 }

@@ -9,6 +9,7 @@ import { watchPart } from "./watch.js";
 import { scenesPart } from "./scenes.js";
 import { publishPart } from "./publish.js";
 
+const pasts = new Map(); // by film: the revisions that can be gone back to, newest last
 const parts = { watch: watchPart, scenes: scenesPart, publish: publishPart };
 
 export function filmPage(id, name) {
@@ -61,11 +62,15 @@ class Film {
     this.spoken = new Map(); // addresses of narrations
   }
 
+  get past() { return pasts.get(this.id); }
   get edits() { return this.project?.edits ?? []; }
   get finished() { return this.edits.findLast((e) => e.status === "DONE"); }
   get busy() { return !this.project?.isIdle; }
   get failure() { return this.project?.isIdle ? this.project.error ?? this.edits.at(-1)?.error : null; }
   get made() { return this.project?.status === "DONE"; }
+
+  // again counts the scenes that the next film makes again.
+  get again() { return this.scenes.filter((s) => s.revision > this.finished?.revision).length; }
 
   // stale says whether scenes were changed since the film was made.
   get stale() { return this.made && !this.busy && this.finished?.revision !== this.project.revision; }
@@ -79,6 +84,7 @@ class Film {
   async load() {
     try {
       this.project = await api.get(this.path);
+      if (!pasts.has(this.id)) pasts.set(this.id, this.project.revision > 0 ? [this.project.revision - 1] : []);
       await this.loadScenes();
       if (this.gone) return;
       this.draw();
@@ -120,9 +126,27 @@ class Film {
     say(t("state." + this.state()));
   }
 
-  // act calls what changes the project, and watches what follows.
+  // act calls what goes on with the project, and watches what follows.
   async act(method, path, body, options) {
     const { data } = await api.send(method, this.path + path, body, options);
+    return this.moved(data);
+  }
+
+  // change makes a revision of what is seen here, which can be taken back.
+  async change(method, path, body) {
+    const { data } = await api.send(method, this.path + path, body, this.tag ? { headers: { "If-Match": this.tag } } : {});
+    this.past.push(data.revision - 1);
+    return this.moved(data);
+  }
+
+  // undo takes the last change back.
+  async undo() {
+    const { data } = await api.send("POST", this.path + "/restore", { revision: this.past.at(-1) }, { headers: { "If-Match": this.tag } });
+    this.past.pop();
+    return this.moved(data);
+  }
+
+  async moved(data) {
     this.project = data?.id ? data : await api.get(this.path);
     await this.loadScenes().catch(() => {});
     if (this.gone) return;
@@ -148,20 +172,4 @@ class Film {
     this.sound.stop();
     for (const url of this.spoken.values()) URL.revokeObjectURL(url);
   }
-}
-
-// doing is a button that calls the API and says what went wrong beside itself.
-export function doing(text, kind, call, drawing) {
-  const said = h("p", { class: "problem", role: "alert", hidden: true });
-  const button = h("button", { class: kind, type: "button", onclick: async () => {
-    button.disabled = true;
-    said.hidden = true;
-    try { await call(); } catch (e) {
-      const { title, detail } = explain(e);
-      fill(said, icon("warn"), h("span", null, title, detail && h("small", { dir: "auto" }, detail)));
-      said.hidden = false;
-    }
-    button.disabled = false;
-  } }, drawing && icon(drawing), text);
-  return h("div", { class: "doing" }, button, said);
 }

@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { clock, fill, h, icon, say } from "./dom.js";
 import { day, explain, t } from "./words.js";
-import { doing } from "./film.js";
+import { doing } from "./problem.js";
 
 const most = 500;
 const states = { DONE: "ready", FAILED: "failed", CANCELLED: "stopped" };

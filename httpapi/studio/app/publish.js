@@ -4,7 +4,7 @@
 import * as api from "./api.js";
 import { clock, fill, h, icon, id, say } from "./dom.js";
 import { day, explain, has, megabytes, t } from "./words.js";
-import { doing } from "./film.js";
+import { doing } from "./problem.js";
 
 export function publishPart(film) {
   const files = h("div");
@@ -46,13 +46,13 @@ export function publishPart(film) {
 function downloads(film, e) {
   const name = encodeURIComponent(film.project.name || "film");
   const save = (url) => url + (url.includes("?") ? "&" : "?") + "download=" + name;
-  const row = (text, url, note) => h("li", null, h("a", { href: save(url), download: true }, icon("down"), h("b", null, text), note && h("small", null, note)));
+  const row = (text, url, note) => h("li", null, h("a", { href: save(url), download: true }, icon("save"), h("b", null, text), note && h("small", null, note)));
   return [
     film.stale && h("p", { class: "notice" }, icon("warn"), h("span", null, t("publish.stale"), " ", h("a", { href: `#/films/${film.id}/scenes` }, t("film.scenes")))),
     h("div", { class: "poster" }, h("img", { src: e.posterPath, alt: t("publish.poster.alt", { name: film.project.name }) })),
     h("ul", { class: "downloads" },
       row(t("publish.mp4"), e.urls.uploadPath, `${clock(e.duration)} · ${megabytes(e.bytes)}`),
-      row(t("publish.srt"), e.captions.srt, "SRT"), row(t("publish.vtt"), e.captions.vtt, "WebVTT"), row(t("publish.ass"), e.captions.ass, "ASS"),
+      row(t("watch.captions"), e.captions.srt, "SRT"), row(t("publish.vtt"), e.captions.vtt, "WebVTT"), row(t("publish.ass"), e.captions.ass, "ASS"),
       row(t("publish.poster"), e.posterPath, "JPEG")),
     copyable(t("publish.dash"), e.urls.dashPath, t("publish.dash.text")),
   ];

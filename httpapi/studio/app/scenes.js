@@ -1,68 +1,81 @@
-// Changing a film scene by scene. Only what changed is made again; what somebody
-// else changed meanwhile is never overwritten unseen.
+// Changing a film: its scenes, their order, and what holds of the whole of it. Only
+// what changed is made again; what somebody else changed meanwhile is never
+// overwritten unseen.
 
 import * as api from "./api.js";
+import { whole } from "./choices.js";
 import { clock, fill, h, icon, id, say } from "./dom.js";
-import { explain, has, t } from "./words.js";
-import { doing } from "./film.js";
+import { has, t } from "./words.js";
+import { doing, refuse } from "./problem.js";
 import { startWith } from "./make.js";
 import { frame } from "./stills.js";
-
-const undone = new Map(); // by film: what its scenes said before each edit, newest last
 
 export function scenesPart(film) {
   const list = h("ol", { class: "scenes" });
   const foot = h("div", { class: "foot", role: "region", "aria-label": t("scenes.changes") });
   const copy = h("button", { class: "link", type: "button", onclick: () => { startWith(film.scenes.map((s) => s.narration).join("\n\n"), film.project.language); location.hash = "#/"; } }, t("scenes.copy"));
-  const element = h("div", null, h("p", { class: "lead" }, t("scenes.lead")), list, copy, foot);
+  const said = h("div", { class: "problem", role: "alert", hidden: true });
+  const all = whole(film, film.sound, (body) => arrange(() => film.change("PATCH", "", body)));
+  const element = h("div", null, h("p", { class: "lead" }, t("scenes.lead")), all.element, said, list, copy, foot);
   const rows = new Map();
-  const edits = undone.get(film.id) ?? undone.set(film.id, []).get(film.id);
+
+  // arrange makes a change that is not of one form, and says beside the list what was
+  // refused.
+  async function arrange(change) {
+    said.hidden = true;
+    try {
+      await change();
+      say(t("scenes.saved"));
+      return true;
+    } catch (e) {
+      if (e.code === "precondition_failed") await film.load();
+      refuse(said, e);
+      said.scrollIntoView({ block: "center" });
+    }
+  }
 
   function update() {
     copy.hidden = film.scenes.length === 0;
-    for (const s of film.scenes) if (!rows.has(s.id)) rows.set(s.id, sceneRow(film, s, edits));
+    all.element.hidden = film.scenes.length === 0;
+    all.update();
+    for (const s of film.scenes) if (!rows.has(s.id)) rows.set(s.id, sceneRow(film, s, arrange));
     if (film.scenes.length === 0) fill(list, h("li", { class: "hint" }, t(film.busy ? "watch.soon" : "watch.none")));
-    else if (list.childElementCount !== film.scenes.length || !rows.get(film.scenes[0].id).element.isConnected) fill(list, film.scenes.map((s) => rows.get(s.id).element));
+    else order();
     for (const s of film.scenes) rows.get(s.id).update(s);
     drawFoot();
   }
 
+  // order puts the rows as the scenes are, and leaves the keyboard where it was.
+  function order() {
+    const now = film.scenes.map((s) => rows.get(s.id).element);
+    if (now.length === list.childElementCount && now.every((e, i) => e === list.children[i])) return;
+    const at = document.activeElement;
+    fill(list, now);
+    if (list.contains(at)) at.focus();
+  }
+
   let drawn = "";
   function drawFoot() {
-    const now = `${film.state()} ${edits.length} ${Math.round((film.project.progress.overall ?? 0) * 50)}`;
+    const now = `${film.state()} ${film.past.length} ${film.again} ${Math.round((film.project.progress.overall ?? 0) * 50)}`;
     if (now === drawn) return;
     drawn = now;
-    foot.hidden = film.state() === "ready" && edits.length === 0;
-    const undo = edits.length > 0 && !film.busy && doing(t("scenes.undo"), "quiet", () => takeBack(film, edits), "undo");
+    foot.hidden = film.state() === "ready" && film.past.length === 0;
+    const undo = film.past.length > 0 && doing(t("scenes.undo"), "quiet", async () => { await film.undo(); say(t("scenes.undone")); }, "undo");
     if (film.busy) return fill(foot, h("p", null, h("b", null, t("scenes.making"))), h("progress", { max: "1", value: film.project.progress.overall, "aria-label": t("watch.progress") }));
     if (film.failure) return fill(foot, h("p", null, h("b", null, t("watch.failed")), " ", h("span", { dir: "auto" }, film.failure.message)), h("div", { class: "actions" }, undo, doing(t("watch.retry"), "button", () => film.retry(), "again")));
-    if (film.stale) return fill(foot, h("p", null, h("b", null, t("scenes.stale")), h("small", null, t("scenes.stale.text"))), h("div", { class: "actions" }, undo, doing(t("scenes.again"), "button", () => film.makeAgain())));
+    if (film.stale) return fill(foot, h("p", null, h("b", null, t("scenes.stale")), h("small", null, t("scenes.stale.text", { n: film.again }))), h("div", { class: "actions" }, undo, doing(t("scenes.again"), "button", () => film.makeAgain())));
     fill(foot, h("p", null, h("b", null, t("scenes.shown"))), h("div", { class: "actions" }, undo, h("a", { class: "button", href: "#/films/" + film.id }, t("film.watch"))));
   }
 
   return { element, update };
 }
 
-// takeBack puts the scene that was changed last back to what it was.
-async function takeBack(film, edits) {
-  const last = edits.at(-1);
-  const patch = () => ({ narration: last.narration, ...(last.heading ? { heading: last.heading } : {}), layout: last.layout });
-  try { await save(film, last.id, patch()); } catch (e) {
-    if (e.param !== "layout") throw e;
-    const { layout, ...rest } = patch(); // the writer set it once; from its words alone it would be another
-    await save(film, last.id, rest);
-  }
-  edits.pop();
-  film.draw();
-  say(t("scenes.undone"));
-}
-
-const save = (film, scene, body) => film.act("PATCH", "/scenes/" + encodeURIComponent(scene), body, film.tag ? { headers: { "If-Match": film.tag } } : {});
-
 let layouts;
 const layoutNames = () => layouts ??= api.list("/openapi.json").then((d) => d.components.schemas.EditSceneRequest.properties.layout.enum, () => []);
 
-function sceneRow(film, first, edits) {
+let dragged; // the scene that is on its way to another place
+
+function sceneRow(film, first, arrange) {
   const ids = { narration: id(), heading: id(), layout: id(), said: id() };
   let scene = first, base = null;
   const still = frame();
@@ -75,18 +88,80 @@ function sceneRow(film, first, edits) {
   const keep = h("button", { class: "button", type: "submit", disabled: true }, t("scenes.save"));
   const drop = h("button", { class: "quiet", type: "button", hidden: true, onclick: () => { put(scene); said.hidden = true; } }, t("scenes.drop"));
   const pick = h("input", { type: "file", accept: "image/*,video/*", class: "unseen", tabindex: "-1", "aria-hidden": "true", onchange: () => { const f = pick.files[0]; pick.value = ""; if (f) own(f); } });
-  const picture = h("button", { class: "link", type: "button", onclick: () => pick.click() }, t("scenes.picture"));
-  const drawn = h("button", { class: "link", type: "button", onclick: () => send({ media: [] }) }, t("scenes.drawn"));
+  const link = (text, press) => h("button", { class: "link", type: "button", onclick: press }, text);
+  const picture = link(t("scenes.picture"), () => pick.click());
+  const drawn = link(t("scenes.drawn"), () => send({ media: [] }));
+  const divide = link(t("scenes.split"), split);
+  const join = link(t("scenes.join"), () => send({}, { kind: "join" }));
+  const add = link([icon("plus"), t("scenes.add")], adding);
+  const acts = { up: () => move(scene.index - 2), down: () => move(scene.index + 1), bin: remove };
+  const tools = Object.entries(acts).map(([name, press]) => h("button", { class: "icon-button", type: "button", onclick: () => film.busy || press() }, icon(name)));
 
-  const element = h("li", { class: "scene" },
-    h("div", { class: "scene-seen" }, still, h("div", { class: "card-foot" }, time, hear)),
-    h("form", { class: "scene-form", novalidate: true, "aria-label": t("scene.n", { n: first.index + 1 }), onsubmit: (e) => { e.preventDefault(); send(differences()); } },
-      h("div", { class: "field" }, h("label", { for: ids.narration }, t("scenes.narration")), narration),
-      h("div", { class: "pair" },
-        h("div", { class: "field" }, h("label", { for: ids.heading }, t("scenes.heading")), heading),
-        h("div", { class: "field" }, h("label", { for: ids.layout }, t("scenes.layout")), layout)),
-      said,
-      h("div", { class: "actions" }, keep, drop, h("span", { class: "spread" }), picture, pick, drawn)));
+  const form = h("form", { class: "scene-form", novalidate: true, onsubmit: (e) => { e.preventDefault(); send(differences()); } },
+    h("div", { class: "field" }, h("label", { for: ids.narration }, t("scenes.narration")), narration),
+    h("div", { class: "pair" },
+      h("div", { class: "field" }, h("label", { for: ids.heading }, t("scenes.heading")), heading),
+      h("div", { class: "field" }, h("label", { for: ids.layout }, t("scenes.layout")), layout)),
+    said,
+    h("div", { class: "actions" }, keep, drop, h("span", { class: "spread" }), divide, join, picture, pick, drawn));
+  const element = h("li", { class: "scene", ondragover: over, ondragleave: () => mark(), ondrop: dropped },
+    h("div", { class: "scene-seen" }, still, h("div", { class: "card-foot" }, time, hear, h("span", { class: "spread" }), tools)), form,
+    h("div", { class: "scene-add" }, add));
+  still.draggable = true;
+  still.addEventListener("dragstart", (e) => { dragged = film.busy ? null : scene; e.dataTransfer.effectAllowed = "move"; });
+
+  // move puts a scene behind the one at a place, or first where there is none.
+  const move = (behind, which = scene) => arrange(() => film.change("PATCH", "/scenes", { changes: [{ kind: "move", sceneId: which.id, after: film.scenes[behind]?.id ?? "" }] }));
+
+  async function remove() {
+    const next = element.nextElementSibling ?? element.previousElementSibling;
+    if (await arrange(() => film.change("PATCH", "/scenes", { changes: [{ kind: "delete", sceneId: scene.id }] }))) next?.querySelector("textarea").focus({ preventScroll: true });
+  }
+
+  // late says whether a scene that is dragged here goes behind this one.
+  const late = (e) => { const b = element.getBoundingClientRect(); return e.clientY > b.top + b.height / 2; };
+  const mark = (where) => { element.classList.toggle("before", where === false); element.classList.toggle("after", where === true); };
+  function over(e) {
+    if (!dragged || dragged === scene) return;
+    e.preventDefault();
+    mark(late(e));
+  }
+  function dropped(e) {
+    const which = dragged, behind = scene.index - (late(e) ? 0 : 1);
+    dragged = null;
+    mark();
+    if (!which || which === scene) return;
+    e.preventDefault();
+    if (behind !== which.index && behind !== which.index - 1) move(behind, which);
+  }
+
+  // split divides what is said where the cursor stands, behind its word.
+  function split() {
+    const text = narration.value;
+    let at = narration.selectionStart;
+    if (/[^\s\u3000-\u9fff]$/.test(text.slice(0, at))) at += /^[^\s\u3000-\u9fff]*/.exec(text.slice(at))[0].length;
+    if (!text.slice(0, at).trim() || !text.slice(at).trim()) {
+      refuse(said, { code: "split" });
+      return narration.focus();
+    }
+    send(differences(), { kind: "split", at: [...text.slice(0, at).trimStart()].length });
+  }
+
+  // adding asks what a new scene behind this one is to say.
+  function adding() {
+    const at = id();
+    const text = h("textarea", { id: at, rows: "2", maxlength: "2000", dir: "auto", oninput: () => { go.disabled = film.busy || !text.value.trim(); } });
+    const go = h("button", { class: "button", type: "submit", disabled: true }, t("scenes.save"));
+    const end = () => { fill(add.parentElement, add); add.focus({ preventScroll: true }); };
+    fill(add.parentElement, h("form", { class: "stack", onsubmit: async (e) => {
+      e.preventDefault();
+      const change = { kind: "add", after: scene.id, narration: text.value.trim() };
+      go.disabled = true;
+      if (await arrange(() => film.change("PATCH", "/scenes", { changes: [change] }))) end();
+      else go.disabled = false;
+    } }, h("div", { class: "field" }, h("label", { for: at }, t("scenes.narration")), text), h("div", { class: "actions" }, go, h("button", { class: "quiet", type: "button", onclick: end }, t("scenes.drop")))));
+    text.focus();
+  }
 
   const values = () => ({ narration: narration.value.trim(), heading: heading.value.trim(), layout: layout.value });
 
@@ -118,31 +193,27 @@ function sceneRow(film, first, edits) {
     layout.value = now;
   }
 
-  async function send(body) {
-    if (Object.keys(body).length === 0) return;
+  // send makes an edit of the scene, and what is to be done with it then, as one change.
+  async function send(edit, then) {
+    const edits = Object.keys(edit).length > 0;
+    if (!edits && !then) return;
     said.hidden = true;
     keep.disabled = true;
-    const before = { id: scene.id, ...base };
+    const before = base;
     element.setAttribute("aria-busy", "true");
     try {
       base = null; // what comes back is shown
-      await save(film, scene.id, body);
-      if (!body.media) edits.push(before); // which pictures there were before nobody tells
+      const changes = [edits && { kind: "edit", ...edit }, then].filter(Boolean);
+      await film.change("PATCH", "/scenes", { changes: changes.map((c) => ({ sceneId: scene.id, ...c })) });
       say(t("scenes.saved"));
       film.draw();
     } catch (e) {
       base = before;
-      refuse(e);
+      if (e.code === "precondition_failed") await conflict();
+      else refuse(said, e);
     }
     element.removeAttribute("aria-busy");
     changed();
-  }
-
-  function refuse(e) {
-    if (e.code === "precondition_failed") return conflict();
-    const { title, detail } = explain(e);
-    fill(said, icon("warn"), h("span", null, title, detail && h("small", { dir: "auto" }, detail)));
-    said.hidden = false;
   }
 
   // conflict shows what somebody else made of the scene, beside what was typed here.
@@ -166,7 +237,7 @@ function sceneRow(film, first, edits) {
     try {
       const asset = await api.upload(api.signedIn().workspaceId, file, () => {}).done;
       await send({ media: [{ url: asset.uploadPath, isMuted: true }] });
-    } catch (e) { refuse(e); }
+    } catch (e) { refuse(said, e); }
     fill(picture, t("scenes.picture"));
   }
 
@@ -176,9 +247,15 @@ function sceneRow(film, first, edits) {
       if (!base || base.narration !== s.narration || base.heading !== s.heading || base.layout !== s.layout) put(s);
     }
     film.stills.draw(still, s);
+    const n = { n: s.index + 1 }, last = s.index === film.scenes.length - 1;
+    form.setAttribute("aria-label", t("scene.n", n));
+    hear.setAttribute("aria-label", t("hear", { name: t("scene.n", n) }));
     hear.hidden = !s.voice;
-    time.textContent = s.duration ? `${s.index + 1} · ${clock(s.start)} · ${s.duration.toFixed(1)} s` : String(s.index + 1);
-    picture.disabled = drawn.disabled = film.busy;
+    time.textContent = s.duration ? `${n.n} · ${clock(s.start)} · ${s.duration.toFixed(1)} s` : String(n.n);
+    [s.index === 0, last, last && s.index === 0].forEach((off, i) => { tools[i].disabled = off; });
+    ["scenes.up", "scenes.down", "scenes.delete"].forEach((name, i) => { tools[i].title = t(name, n); tools[i].setAttribute("aria-label", t(name, n)); });
+    join.hidden = last;
+    for (const b of [picture, drawn, divide, join, add]) b.disabled = film.busy;
     if (base) keep.disabled = film.busy || Object.keys(differences()).length === 0;
   }
 

@@ -2,8 +2,9 @@
 // somebody whom the host knows already.
 
 import * as api from "./api.js";
-import { fill, h, icon, id, ripple } from "./dom.js";
-import { explain, t } from "./words.js";
+import { fill, h, id, ripple } from "./dom.js";
+import { refuse } from "./problem.js";
+import { t } from "./words.js";
 import { chooseLanguage } from "./tongue.js";
 
 export function signInPage(done) {
@@ -32,9 +33,7 @@ export function signInPage(done) {
       await (byKey ? api.signInByKey(key.trim()) : api.signInAsPerson(email.trim(), password));
       done();
     } catch (err) {
-      const said = err.code === "unauthorized" ? { title: t(byKey ? "signin.wrong.key" : "signin.wrong.person") } : explain(err);
-      fill(problem, icon("warn"), h("span", null, said.title, said.detail && h("small", null, said.detail)));
-      problem.hidden = false;
+      refuse(problem, err.code === "unauthorized" ? { code: byKey ? "wrong.key" : "wrong.person" } : err);
     }
     button.disabled = false;
   });

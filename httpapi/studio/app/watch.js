@@ -4,7 +4,7 @@
 import * as api from "./api.js";
 import { fill, h, icon, clock, say } from "./dom.js";
 import { about, t } from "./words.js";
-import { doing } from "./film.js";
+import { doing } from "./problem.js";
 import { live } from "./live.js";
 import { frame } from "./stills.js";
 
@@ -165,5 +165,5 @@ const ready = (film) => h("div", { class: "panel" },
   h("p", { class: "actions" }, h("a", { class: "button", href: `#/films/${film.id}/publish` }, t("film.publish")), h("a", { class: "quiet", href: `#/films/${film.id}/scenes` }, t("watch.change"))));
 
 const changed = (film) => h("div", { class: "panel" },
-  h("h2", null, t(film.finished ? "scenes.stale" : "watch.planned")), h("p", { class: "hint" }, t(film.finished ? "scenes.stale.text" : "watch.planned.text")),
+  h("h2", null, t(film.finished ? "scenes.stale" : "watch.planned")), h("p", { class: "hint" }, t(film.finished ? "scenes.stale.text" : "watch.planned.text", { n: film.again })),
   doing(t(film.finished ? "scenes.again" : "make.go"), "button", () => film.makeAgain()));

@@ -1,10 +1,9 @@
 // The interface's words, in the language that the person chose or their browser
 // asks for. What the API says is told in the API's own words.
 
-const here = new URL("./words/", import.meta.url);
 export const languages = { en: "English", es: "Español", fr: "Français", iw: "עברית", zh: "中文" };
 const kept = "scenewright-words";
-let words = {};
+let all, words = {}; // of every language, of the one that is spoken
 export let language = "en";
 
 function wanted() {
@@ -15,11 +14,12 @@ function wanted() {
 }
 
 // flat names the texts of a group by the group, too: make.title.
-const flat = (group, at = "") => Object.entries(group).flatMap(([name, text]) => (typeof text === "string" ? [[at + name, text]] : flat(text, at + name + ".")));
+const flat = (group, at = "") => Object.entries(group).flatMap(([name, texts]) => (Array.isArray(texts) ? [[at + name, texts]] : flat(texts, at + name + ".")));
 
 export async function load(code = wanted()) {
-  const answer = await fetch(new URL(code + ".json", here));
-  words = Object.fromEntries(flat(await answer.json()));
+  all ??= flat(await (await fetch(new URL("words.json", import.meta.url))).json());
+  const at = all.find(([name]) => name === "code")[1].indexOf(code);
+  words = Object.fromEntries(all.map(([name, texts]) => [name, texts[at]]));
   language = code;
   document.documentElement.lang = words["lang"];
   document.documentElement.dir = words["dir"];

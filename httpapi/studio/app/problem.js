@@ -1,0 +1,25 @@
+// What was refused, said beside what was tried.
+
+import { fill, h, icon } from "./dom.js";
+import { explain } from "./words.js";
+
+// refuse says in a place what went wrong.
+export function refuse(place, e) {
+  const { title, detail } = explain(e);
+  fill(place, icon("warn"), h("span", null, title, detail && h("small", { dir: "auto" }, detail)));
+  place.hidden = false;
+}
+
+// doing is a button that calls the API and says what went wrong beside itself.
+export function doing(text, kind, call, drawing) {
+  const said = h("p", { class: "problem", role: "alert", hidden: true });
+  const button = h("button", { class: kind, type: "button", onclick: async () => {
+    button.disabled = true;
+    said.hidden = true;
+    try { await call(); } catch (e) {
+      refuse(said, e);
+    }
+    button.disabled = false;
+  } }, drawing && icon(drawing), text);
+  return h("div", { class: "doing" }, button, said);
+}
