@@ -108,6 +108,26 @@ func TestOneEditedSceneOfSix(t *testing.T) {
 		}
 		last = r
 	}
+	s.swap(t, p)
+	if r := s.exported(t, p); r.Segments-r.Reused > 5 || r.Segments != 9 {
+		t.Errorf("moved: %d of %d segments were encoded again, want those of the two that changed places, and of the next its beginning, of 9", r.Segments-r.Reused, r.Segments)
+	}
+}
+
+// swap moves the third scene of six behind the fourth.
+func (s studio) swap(t testing.TB, p project.Project) {
+	t.Helper()
+	scenes, err := s.eng.Scenes(t.Context(), p.ID)
+	if err != nil || len(scenes) != 6 {
+		t.Fatalf("%d scenes, %v; want 6", len(scenes), err)
+	}
+	move := request.SceneChange{Kind: request.ChangeMove, SceneID: scenes[2].ID, After: &scenes[3].ID}
+	if _, err := s.eng.ChangeScenes(t.Context(), p.ID, request.SceneChanges{Changes: []request.SceneChange{move}}); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := s.eng.Wait(t.Context(), p.ID); err != nil {
+		t.Fatal(err)
+	}
 }
 
 // BenchmarkOneEditedSceneOfSix tells what making a film anew after an edit and

@@ -34,8 +34,8 @@ export function choices(c, sound) {
 // API's words.
 export function whole(film, sound, save) {
   const now = h("span", { class: "choices-now" });
-  let c, before, button;
-  const changed = () => { if (button) button.disabled = film.busy || Object.keys(c).every((k) => c[k] === before[k]); };
+  let c, before;
+  const changed = () => { button.disabled = brand.disabled = film.busy; button.disabled ||= Object.keys(c).every((k) => c[k] === before[k]); };
   const send = () => save({
     ...(c.aspectRatio !== before.aspectRatio && { aspectRatio: c.aspectRatio }),
     ...(c.resolution !== before.resolution && { resolution: c.resolution }),
@@ -44,10 +44,11 @@ export function whole(film, sound, save) {
     ...(c.music !== before.music && { bgMusic: musicOf(c) ?? { volume: 0 } }),
     ...(c.avatar !== before.avatar && { aiAvatarSettings: { avatarId: c.avatar || undefined } }),
   });
+  const brand = h("button", { class: "link", type: "button", onclick: () => save({ toRebrand: true }) }, t("scenes.brand"));
+  const button = h("button", { class: "button", type: "button", onclick: send }, t("scenes.whole.save"));
   const draw = () => [
     formatGroup(c, changed), voiceGroup(c, changed, sound), subtitleGroup(c, changed), musicGroup(c, changed, sound), presenterGroup(c, changed), resolutionGroup(c, changed),
-    h("div", { class: "actions" }, button = h("button", { class: "button", type: "button", onclick: send }, t("scenes.whole.save")),
-      h("button", { class: "link", type: "button", onclick: () => save({ toRebrand: true }) }, t("scenes.brand")))];
+    h("div", { class: "actions" }, button, brand)];
   const element = opened(t("publish.whole"), now, draw);
 
   // update shows what holds of the film, unless something else is chosen meanwhile.
