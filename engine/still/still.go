@@ -65,7 +65,7 @@ func (s *Stills) Draw(ctx context.Context, projectID, sceneID string, width int)
 	}
 	defer os.RemoveAll(dir)
 	name, err := by.Still(ctx, story.StillRequest{
-		Timeline: tl, Frame: settled(tl.Scenes[i]), Width: width, Dir: dir,
+		Timeline: tl, Frame: settled(tl, tl.Scenes[i]), Width: width, Dir: dir,
 		Open: func(ctx context.Context, blob string) (io.ReadCloser, error) { return s.Blobs.Open(ctx, blob) },
 	})
 	if err != nil {
@@ -75,10 +75,20 @@ func (s *Stills) Draw(ctx context.Context, projectID, sceneID string, width int)
 	return jpeg, fault.OfDisk(err)
 }
 
-// settled is the frame of a scene when everything stands: late, and before what
-// leaves begins to.
-func settled(s timeline.Scene) int {
-	return s.Start + max(s.Frames*3/4, s.Frames-story.Frames(600*time.Millisecond))
+// settled is the frame of a scene when everything stands: late, before what leaves
+// begins to, and while the last caption is still seen.
+func settled(tl timeline.Timeline, s timeline.Scene) int {
+	late := s.Start + max(s.Frames*3/4, s.Frames-story.Frames(600*time.Millisecond))
+	end := 0
+	for _, c := range tl.Cues {
+		if from, to := story.Frames(c.From), story.Frames(c.To); from < s.Start+s.Frames && to > s.Start {
+			end = to - story.Frames(250*time.Millisecond)
+		}
+	}
+	if end <= s.Start+s.Frames/2 {
+		return late
+	}
+	return min(late, end)
 }
 
 // planned returns the timeline of a project as far as it is known: laid out, else

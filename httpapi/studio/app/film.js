@@ -70,7 +70,7 @@ class Film {
   get made() { return this.project?.status === "DONE"; }
 
   // again counts the scenes that the next film makes again.
-  get again() { return this.scenes.filter((s) => s.revision > this.finished?.revision).length; }
+  get again() { return this.scenes.filter((s) => s.revision > (this.finished?.revision ?? -1)).length; }
 
   // stale says whether scenes were changed since the film was made.
   get stale() { return this.made && !this.busy && this.finished?.revision !== this.project.revision; }
