@@ -59,7 +59,7 @@ func (e *Engine) ChangeFilm(ctx context.Context, projectID string, edit request.
 	if err := revisable(p, edit.Seen); err != nil {
 		return p, err
 	}
-	return e.reviser.Film(ctx, p, film)
+	return e.reviser.Film(ctx, p, film, edit.ToRebrand)
 }
 
 // Restore makes a project again what it was at an earlier revision, 0 being as it

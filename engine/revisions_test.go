@@ -315,8 +315,8 @@ func TestAFilmIsChangedAsAWhole(t *testing.T) {
 		t.Errorf("faster: %d spoken, %d films fetched, %d frames", spoken, films, tl.Frames)
 	}
 	change(request.Film{}, true)
-	if spoken, films := drain(); spoken+films != 0 {
-		t.Errorf("branding: %d spoken, %d films fetched", spoken, films)
+	if spoken, films := drain(); spoken+films != 0 || scenesOf(t, eng, p.ID)[0].Revision != p.Revisions() {
+		t.Errorf("branding: %d spoken, %d films fetched, changed last at %d", spoken, films, scenesOf(t, eng, p.ID)[0].Revision)
 	}
 	_, err := eng.Restore(t.Context(), p.ID, 0, nil)
 	p = revised(t, eng, p.ID, err)

@@ -115,6 +115,7 @@ func (a *arranger) remove(i int) error {
 	if len(*a.scenes()) == 1 {
 		return fault.Invalid("sceneId", "is the only scene of the film", "add another one first")
 	}
+	delete(a.draft.scenes, (*a.scenes())[i].ID)
 	*a.scenes() = slices.Delete(*a.scenes(), i, i+1)
 	return nil
 }
@@ -211,10 +212,11 @@ func (a *arranger) join(ctx context.Context, i int) error {
 	return nil
 }
 
-// inherit gives a scene what an edit put on another one, where it has nothing of its
-// own.
+// inherit gives a scene what an edit put on another one that is no more, where it has
+// nothing of its own.
 func (d *draft) inherit(id, from string) {
 	own, other := d.scenes[id], d.scenes[from]
+	delete(d.scenes, from)
 	own.Media, own.Voice = cmp.Or(own.Media, other.Media), cmp.Or(own.Voice, other.Voice)
 	if own != (project.SceneChange{}) {
 		d.scenes[id] = own

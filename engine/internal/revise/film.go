@@ -11,7 +11,8 @@ import (
 )
 
 // Film changes what holds of a whole film and begins to make it anew from there.
-func (re *Reviser) Film(ctx context.Context, p project.Project, film request.Film) (project.Project, error) {
+// rebrand says that each scene is to look as its brand is now.
+func (re *Reviser) Film(ctx context.Context, p project.Project, film request.Film, rebrand bool) (project.Project, error) {
 	d, err := re.draft(ctx, p)
 	if err != nil {
 		return p, err
@@ -19,6 +20,7 @@ func (re *Reviser) Film(ctx context.Context, p project.Project, film request.Fil
 	if err := re.setFilm(ctx, p, d, film); err != nil {
 		return p, err
 	}
+	d.rebrand = rebrand
 	return re.commit(ctx, p, d)
 }
 

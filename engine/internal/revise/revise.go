@@ -33,6 +33,7 @@ type draft struct {
 	tempo
 	scenes  map[string]project.SceneChange // by their ids
 	film    request.Film
+	rebrand bool                      // every scene may look different
 	masters func(sceneID string) bool // whether a scene's film speaks for itself
 	results []project.Result          // of steps that it makes untrue, or sets
 	was     edition                   // what it changes
@@ -227,7 +228,7 @@ func (d *draft) made(p project.Project) map[string]int {
 		old, there := was[sc.ID]
 		same := there && reflect.DeepEqual(old, sc) && reflect.DeepEqual(d.was.Scenes[sc.ID], d.scenes[sc.ID])
 		switch {
-		case !same || !d.film.Shows(d.was.Film):
+		case !same || d.rebrand || !d.film.Shows(d.was.Film):
 			all[sc.ID] = p.Revisions() + 1
 		case p.Revision != nil && p.Revision.Made[sc.ID] > 0:
 			all[sc.ID] = p.Revision.Made[sc.ID]

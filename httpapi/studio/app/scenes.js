@@ -111,7 +111,11 @@ function sceneRow(film, first, arrange) {
   still.addEventListener("dragstart", (e) => { dragged = film.busy ? null : scene; e.dataTransfer.effectAllowed = "move"; });
 
   // move puts a scene behind the one at a place, or first where there is none.
-  const move = (behind, which = scene) => arrange(() => film.change("PATCH", "/scenes", { changes: [{ kind: "move", sceneId: which.id, after: film.scenes[behind]?.id ?? "" }] }));
+  async function move(behind, which = scene) {
+    const by = document.activeElement;
+    await arrange(() => film.change("PATCH", "/scenes", { changes: [{ kind: "move", sceneId: which.id, after: film.scenes[behind]?.id ?? "" }] }));
+    if (by.disabled) tools.find((b) => !b.disabled)?.focus();
+  }
 
   async function remove() {
     const next = element.nextElementSibling ?? element.previousElementSibling;
@@ -207,6 +211,7 @@ function sceneRow(film, first, arrange) {
       await film.change("PATCH", "/scenes", { changes: changes.map((c) => ({ sceneId: scene.id, ...c })) });
       say(t("scenes.saved"));
       film.draw();
+      if (then) narration.focus({ preventScroll: true });
     } catch (e) {
       base = before;
       if (e.code === "precondition_failed") await conflict();
