@@ -51,7 +51,7 @@ func (s SceneChanges) Validate() error {
 		return err
 	}
 	for i, c := range s.Changes {
-		if err := c.validate(); err != nil {
+		if err := c.Validate(); err != nil {
 			return InChange(i, err)
 		}
 	}
@@ -72,7 +72,8 @@ func InChange(i int, err error) error {
 	return &c
 }
 
-func (c SceneChange) validate() error {
+// Validate checks everything that needs neither the scenes nor an adapter.
+func (c SceneChange) Validate() error {
 	if err := OneOf("kind", c.Kind, ChangeKinds()...); err != nil {
 		return err
 	}
