@@ -43,10 +43,17 @@ func (c claimer) available() string {
 // anyWaits reports whether there is a job that may begin. Mostly there is none, and
 // nobody is locked out to find that.
 func (c claimer) anyWaits(ctx context.Context, queue string) (found bool, err error) {
-	err = c.db.sql.QueryRowContext(ctx, `
-		SELECT EXISTS (SELECT 1 FROM river_job AS job WHERE `+c.available()+`) AND NOT EXISTS (SELECT 1 FROM installation WHERE name = '`+drained+`')`, queue).Scan(&found)
+	query := `SELECT EXISTS (SELECT 1 FROM river_job AS job WHERE ` + c.available() + `)`
+	if !partial(queue) {
+		query += ` AND NOT EXISTS (SELECT 1 FROM installation WHERE name = '` + drained + `')`
+	}
+	err = c.db.sql.QueryRowContext(ctx, query, queue).Scan(&found)
 	return found, failure(err)
 }
+
+// partial reports whether jobs of a queue are parts of others, which run and wait for
+// them: neither draining nor caps hold them up.
+func partial(queue string) bool { return queue == string(job.Segment) }
 
 // begin marks jobs as running, and returns them.
 func (c claimer) begin(ctx context.Context, tx *txn, client, queue string, most int) ([]*rivertype.JobRow, error) {
@@ -63,8 +70,10 @@ func (c claimer) begin(ctx context.Context, tx *txn, client, queue string, most 
 	if err != nil {
 		return nil, err
 	}
-	if have.Caps, err = c.caps(tx.within(ctx), waiting); err != nil {
-		return nil, err
+	if !partial(queue) {
+		if have.Caps, err = c.caps(tx.within(ctx), waiting); err != nil {
+			return nil, err
+		}
 	}
 	next := have.Pick(waiting, most)
 	if len(next) == 0 {
@@ -86,10 +95,11 @@ func (c claimer) begin(ctx context.Context, tx *txn, client, queue string, most 
 	return c.db.jobs.Rows(ctx, tx.Tx, ids)
 }
 
-// owned joins jobs with whose they are.
+// owned joins jobs with whose they are. What follows a project's id in a subject
+// names a part of its work.
 func (c claimer) owned() string {
 	return `river_job AS job
-		LEFT JOIN project ON project.id = ` + c.db.on.Subject + `
+		LEFT JOIN project ON project.id = substr(` + c.db.on.Subject + `, 1, 36)
 		LEFT JOIN asset ON asset.id = ` + c.db.on.Subject + `
 		LEFT JOIN workspace ON workspace.id = asset.workspace_id`
 }

@@ -45,6 +45,7 @@ func (db *DB) queues() map[string]river.QueueConfig {
 		string(job.Hearing):  {MaxWorkers: db.opts.Workers},
 		string(job.Ideas):    {MaxWorkers: 2},
 		string(job.Delivery): {MaxWorkers: db.opts.Deliveries},
+		string(job.Segment):  {MaxWorkers: db.opts.Segments},
 	}
 }
 

@@ -47,6 +47,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"runtime"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
@@ -63,6 +64,7 @@ var _ job.Queue = (*DB)(nil)
 // Options tune a DB. Nil means the defaults.
 type Options struct {
 	Workers    int          // videos worked at once, and beside them what is read for videos, and uploads; default 2
+	Segments   int          // segments of films worked at once that several processes share; default: the number of processors
 	Downloads  int          // fetches of what requests name at once; default 300
 	Deliveries int          // webhooks told at once; default 1000
 	Logger     *slog.Logger // default: discards
@@ -92,6 +94,7 @@ type DB struct {
 func New(ctx context.Context, b *driver.Backend, opts *Options) (*DB, error) {
 	o := *cmp.Or(opts, &Options{})
 	o.Workers, o.Downloads, o.Deliveries = cmp.Or(o.Workers, 2), cmp.Or(o.Downloads, 300), cmp.Or(o.Deliveries, 1000)
+	o.Segments = cmp.Or(o.Segments, runtime.GOMAXPROCS(0))
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}

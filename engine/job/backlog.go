@@ -6,7 +6,7 @@ import (
 )
 
 // Kinds returns all kinds.
-func Kinds() []Kind { return []Kind{Fetch, Prepare, Video, Asset, Hearing, Ideas, Delivery} }
+func Kinds() []Kind { return []Kind{Fetch, Prepare, Video, Asset, Hearing, Ideas, Delivery, Segment} }
 
 // Backlog is what a queue has of a kind.
 type Backlog struct {

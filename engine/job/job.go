@@ -23,6 +23,7 @@ const (
 	Hearing  Kind = "hearing"  // hear what is said in an upload; Subject is the asset
 	Ideas    Kind = "ideas"    // think of videos; Subject is an organization or workspace
 	Delivery Kind = "delivery" // one attempt at a webhook; Subject is the delivery
+	Segment  Kind = "segment"  // a stretch of a film that another job puts together; Subject is Part of the project
 )
 
 // Job is a piece of durable work.

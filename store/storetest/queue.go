@@ -42,6 +42,7 @@ func TestQueue(t *testing.T, open func(*testing.T) Database) {
 		"an organization runs as many as it may":    capped,
 		"what waits, runs and comes later":          backlog,
 		"a job goes on with the trace of its maker": traced,
+		"parts of a job":                            parts,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, open(t)) })
 	}
