@@ -30,3 +30,14 @@ type Renderer interface {
 type Illustrator interface {
 	Still(ctx context.Context, r story.StillRequest) (name string, err error)
 }
+
+// SegmentRenderer is an optional part of a Renderer, by which several hosts make one
+// film: it makes the segment that another host's Render offered by r.Segments, and puts
+// it there. r is the same request, with a folder of this call's own; only what the
+// segment shows is opened.
+//
+// CodeConflict says that it would be another segment here: the version of a program or
+// a font is another.
+type SegmentRenderer interface {
+	Segment(ctx context.Context, r story.RenderRequest, ref story.SegmentRef) error
+}

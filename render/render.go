@@ -22,6 +22,16 @@
 // exports is not encoded again, even where it moved to another time. Segments
 // are kept in Options.CacheDir; the finished files never depend on it.
 //
+// # One film on many hosts
+//
+// Where a request has Segments, those of a film of half a minute and more are kept
+// there, too, for all hosts, and what many are missing is made by all of them. What
+// belongs to a name is determined by it on every host: the pictures and clips by the
+// hash of their content, texts by the outlines of their font here, packets by the
+// settings and the version of the encoder. So a host with another ffmpeg or another
+// font knows the segment by another name and leaves it alone: packets whose parameter
+// sets may differ never meet in one film.
+//
 // # Packages
 //
 //	compose  frames from a timeline
@@ -41,6 +51,7 @@ import (
 	"path/filepath"
 	"runtime"
 	"strconv"
+	"sync"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/sandbox"
@@ -83,11 +94,17 @@ type Renderer struct {
 	shelf  *shelf
 	slots  places // of the encoders
 	easel  places // of stills
+
+	identity struct { // of the encoder
+		sync.Mutex
+		name string // "" = it was not asked yet
+	}
 }
 
 var (
-	_ engine.Renderer = (*Renderer)(nil)
-	_ engine.Checker  = (*Renderer)(nil)
+	_ engine.Renderer        = (*Renderer)(nil)
+	_ engine.SegmentRenderer = (*Renderer)(nil)
+	_ engine.Checker         = (*Renderer)(nil)
 )
 
 // New makes a renderer. nil options are the defaults. It fails when the

@@ -20,20 +20,25 @@ type segment struct {
 	span
 	number int
 	file   string // in the scratch folder
+	part   part
 	name   string // on the shelf
 	trace  gate.Trace
 
-	reused bool // it was on the shelf
+	reused  bool // it was on the shelf, or where all hosts keep them
+	offered bool // to other hosts: what they made is new
 }
 
 // encodeVideo has all segments made, in their order: whoever watches the stream while
 // it grows waits for the first that is not there.
 func (f *film) encodeVideo(ctx context.Context) error {
+	if err := f.name(ctx); err != nil {
+		return err
+	}
 	order := make([]*segment, len(f.segments))
 	for i := range f.segments {
 		order[i] = &f.segments[i]
 	}
-	err := f.encodeAll(ctx, order)
+	err := f.encodeByMany(ctx, order)
 	for _, s := range f.segments {
 		if s.reused {
 			f.made.Report.Reused++
@@ -90,30 +95,67 @@ func (f *film) encodeOnce(ctx context.Context, missing []*segment) (killed []*se
 	return killed, err
 }
 
-// segment takes a segment from the shelf, or makes it and puts it there.
-func (f *film) segment(ctx context.Context, s *segment) (err error) {
+// name gives the segments their names.
+func (f *film) name(ctx context.Context) error {
+	encoder, err := f.encoderName(ctx)
+	if err != nil {
+		return err
+	}
+	for i := range f.segments {
+		s := &f.segments[i]
+		s.part = cutPart(f.tl, s.span)
+		if s.name, err = s.part.name(f.fonts, encoder); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// encoderName returns all that determines how frames become packets.
+func (f *film) encoderName(ctx context.Context) ([]string, error) {
+	r := f.Renderer
+	r.identity.Lock()
+	defer r.identity.Unlock()
+	if r.identity.name == "" {
+		name, err := encode.Identity(ctx, f.box, f.scratch)
+		if err != nil {
+			return nil, err
+		}
+		r.identity.name = name
+	}
+	return append(f.settings.Args("-"), r.identity.name), nil
+}
+
+// segment takes a segment from where it is kept, or makes it and keeps it.
+func (f *film) segment(ctx context.Context, s *segment) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	p := cutPart(f.tl, s.span)
-	if s.name, err = p.name(f.fonts, f.settings.Args("-")); err != nil {
-		return err
-	}
-	s.reused = true
-	err = f.shelf.get(s.name, filepath.Join(f.scratch, s.file), &s.trace, func(path string) (any, error) {
-		s.reused = false
-		return f.makeSegment(ctx, p, path)
+	made := false
+	err := f.shelf.get(s.name, f.place(s), &s.trace, func(path string) (any, error) {
+		if trace, found := f.takeShared(ctx, s, path); found {
+			return trace, nil
+		}
+		made = true
+		return f.makeSegment(ctx, s.part, path)
 	})
 	if err != nil {
 		return fmt.Errorf("segment at %v: %w", f.tl.At(s.from), err)
 	}
-	telemetry.Lookup(ctx, "segments", s.reused)
-	if s.reused {
+	telemetry.Lookup(ctx, "segments", !made)
+	s.reused = !made && !s.offered
+	if !made {
 		f.progress.add(f.progress.frames(s.frames()))
 	}
 	f.finished <- s.number
+	if made && f.isShared() {
+		_ = f.putShared(ctx, s) // it is in the film, and another host makes it again
+	}
 	return nil
 }
+
+// place is where a segment of the film lies.
+func (f *film) place(s *segment) string { return filepath.Join(f.scratch, s.file) }
 
 // makeSegment draws and encodes a part.
 func (f *film) makeSegment(ctx context.Context, p part, path string) (gate.Trace, error) {

@@ -19,6 +19,9 @@ type RenderRequest struct {
 	// the manifest, which comes again and behind what it names. It is called by one
 	// goroutine. nil: nobody wants to know.
 	Grown func(ctx context.Context, name, path string)
+	// Segments is where all hosts keep the segments of films, and by which they share
+	// the work on a long one. nil: this process makes the film alone.
+	Segments Segments
 }
 
 // Rendering lists the files of a film, by their paths relative to Dir.
