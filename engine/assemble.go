@@ -160,7 +160,7 @@ func (s *services) assembleJobs(e *Engine) {
 		Results: s.results,
 	}
 	s.rendering = &export.Step{
-		Blobs: e.Blobs, Renderer: e.Renderer, FileURLs: s.fileURLs, Files: s.files, Projects: s.projects,
+		Blobs: e.Blobs, Renderer: e.Renderer, Queue: e.tracked, FileURLs: s.fileURLs, Files: s.files, Projects: s.projects,
 		Remaking: s.remaking,
 	}
 	s.runner = &pipeline.Runner{

@@ -22,6 +22,7 @@ import (
 	"github.com/scenewright/scenewright/engine/filecache"
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/internal/step/export"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/project"
@@ -97,6 +98,11 @@ type Options struct {
 	// Caps returns what an organization may have: the same for all, or by its plan.
 	// It is asked at every creation and upload, and when jobs begin. nil: no caps.
 	Caps func(ctx context.Context, organizationID string) (Caps, error)
+	// ShareSegments has a long film made by all processes of a database: its
+	// segments are jobs, and are kept in Blobs for two weeks at most, or until the
+	// project is deleted. The Queue must be a job.Tracked, the Renderer a
+	// SegmentRenderer, and the Blobs the same for all.
+	ShareSegments bool
 	// Meter and Tracer get what package telemetry lists. nil: nothing is counted,
 	// and there are no spans.
 	Meter  metric.MeterProvider
@@ -129,6 +135,7 @@ type Engine struct {
 	hub         *pipeline.Hub
 	clock       clock.Rising // of what is made
 	steps       map[project.Step]pipeline.StepFunc
+	tracked     export.Tracked // the queue, where films are made by several hosts; else nil
 	services
 
 	mu   sync.Mutex
@@ -153,6 +160,10 @@ func New(ports Ports, opts *Options) (*Engine, error) {
 		return nil, err
 	}
 	e.clock.Now = e.opts.Now
+	var err error
+	if e.tracked, err = ports.sharing(&e.opts); err != nil {
+		return nil, err
+	}
 	if err := e.observe(); err != nil {
 		return nil, err
 	}
@@ -194,6 +205,22 @@ func (p Ports) check() error {
 		}
 	}
 	return nil
+}
+
+// sharing returns the queue as what films need that several hosts make, nil where
+// each host makes its own.
+func (p Ports) sharing(o *Options) (export.Tracked, error) {
+	if !o.ShareSegments {
+		return nil, nil
+	}
+	tracked, ok := p.Queue.(job.Tracked)
+	if !ok {
+		return nil, fault.Invalid("Options.ShareSegments", "the queue cannot tell which jobs are over", "take a queue that is a job.Tracked, for example a *store.DB")
+	}
+	if _, ok := p.Renderer.(SegmentRenderer); !ok {
+		return nil, fault.Invalid("Options.ShareSegments", "the renderer makes no single segments", "take a renderer that is an engine.SegmentRenderer")
+	}
+	return tracked, nil
 }
 
 // settle fills in what was left open. Programs have a working folder of their

@@ -236,6 +236,9 @@ func (r *remover) deleteFiles(ctx context.Context, p project.Project) error {
 	for _, edit := range p.Edits {
 		errs = append(errs, r.blobs.Delete(ctx, project.ExportPrefix(edit.ID)))
 	}
+	for _, week := range p.Weeks() {
+		errs = append(errs, r.blobs.Delete(ctx, project.SegmentsPrefix(week, p.ID)))
+	}
 	return errors.Join(errs...)
 }
 

@@ -74,7 +74,8 @@ func (j *janitor) expireExports(ctx context.Context, p project.Project, before t
 		if !old(x) {
 			continue
 		}
-		if err := j.blobs.Delete(ctx, project.ExportPrefix(x.ID)); err != nil {
+		err := errors.Join(j.blobs.Delete(ctx, project.ExportPrefix(x.ID)), j.blobs.Delete(ctx, project.SegmentsPrefix(project.Week(x.CreatedAt), p.ID)))
+		if err != nil {
 			return err
 		}
 		gone[x.ID] = true

@@ -79,6 +79,8 @@ func (e *Engine) do(ctx context.Context, j job.Job) error {
 		return e.WorkIdeas(ctx, j)
 	case j.Kind == job.Video, j.Kind == job.Fetch, j.Kind == job.Prepare:
 		return e.runner.Work(ctx, j)
+	case j.Kind == job.Segment:
+		return e.rendering.Segment(ctx, j)
 	}
 	return &fault.Error{Code: fault.CodeMissing, Message: "this engine has no part that works jobs of the kind " + string(j.Kind), Remedy: "start it with the same ports as the one that took the request"}
 }

@@ -2,6 +2,7 @@ package engine
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"time"
 
@@ -10,6 +11,7 @@ import (
 	"github.com/scenewright/scenewright/engine/filecache"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/replay"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
@@ -50,7 +52,7 @@ func (j *janitor) tidyWhile(ctx context.Context, done chan<- struct{}) {
 // tidy asks each part to put its things in order. What fails is tried again in
 // an hour, and nobody waits for it.
 func (j *janitor) tidy(ctx context.Context) {
-	parts := []func(context.Context) error{j.replays.Tidy, func(context.Context) error { return j.publicFiles.Tidy() }, j.expire}
+	parts := []func(context.Context) error{j.replays.Tidy, func(context.Context) error { return j.publicFiles.Tidy() }, j.expire, j.sweepSegments}
 	if j.webhooks != nil {
 		parts = append(parts, j.webhooks.Tidy)
 	}
@@ -59,4 +61,17 @@ func (j *janitor) tidy(ctx context.Context) {
 			j.logger.Warn("tidying failed, will be tried again", "error", err)
 		}
 	}
+}
+
+// sweptWeeks is for how many weeks nobody may have worked jobs, and yet all segments
+// are found that are too old.
+const sweptWeeks = 8
+
+// sweepSegments deletes the segments of exports that began before the last week.
+func (j *janitor) sweepSegments(ctx context.Context) error {
+	var errs []error
+	for week := project.Week(j.now()) - 2; len(errs) < sweptWeeks; week-- {
+		errs = append(errs, j.blobs.Delete(ctx, project.SegmentsOfWeek(week)))
+	}
+	return errors.Join(errs...)
 }

@@ -1,10 +1,19 @@
 package job
 
-import "context"
+import (
+	"context"
+	"strings"
+)
 
 // Part returns the subject of a job that is a part of another's work: jobs of the
 // parts of one subject run side by side, and belong to whom the subject does.
 func Part(subject, part string) string { return subject + "/" + part }
+
+// Parts takes such a subject apart; part is "" where it is of no part.
+func Parts(subject string) (of, part string) {
+	of, part, _ = strings.Cut(subject, "/")
+	return of, part
+}
 
 // Tracked is an optional port of a Queue, which work that is split into jobs needs:
 // it tells which of them are over. Jobs of the kind Segment are begun by every

@@ -45,6 +45,8 @@ type Config struct {
 	Offline    bool   // no free service is asked
 	Confined   bool   // no start where children cannot be confined fully
 
+	Share      string // whether several processes make one film: auto, on, off
+
 	// What runs at once; 0: the default.
 	Workers, Segments, Downloads, Deliveries int
 
@@ -63,6 +65,9 @@ type Config struct {
 
 // Serves reports whether the process answers requests of the API.
 func (c *Config) Serves() bool { return c.Role != Worker }
+
+// Shares reports whether several processes make one film.
+func (c *Config) Shares() bool { return c.Share == "on" || c.Share == "auto" && c.InPostgres() }
 
 // Works reports whether the process works jobs.
 func (c *Config) Works() bool { return c.Role != API }
@@ -85,6 +90,8 @@ func (c *Config) settle() (err error) {
 		return fmt.Errorf("-role %s: one process does all for an SQLite file; give -database postgres://…", c.Role)
 	case min(c.Workers, c.Segments, c.Downloads, c.Deliveries) < 0:
 		return errors.New("-workers, -segments, -downloads, -deliveries: less than nothing; 0 is the default")
+	case c.Share != "auto" && c.Share != "on" && c.Share != "off":
+		return fmt.Errorf("-share: %q is none of auto, on, off", c.Share)
 	case (c.TLSCert == "") != (c.TLSKey == ""):
 		return errors.New("-tls-cert, -tls-key: one is missing")
 	}

@@ -14,7 +14,7 @@ import (
 // OpenDatabase opens what -database says: a file, with or without "sqlite:"
 // before it, or Postgres by its URL.
 func OpenDatabase(ctx context.Context, c *Config, log *slog.Logger) (*store.DB, error) {
-	opts := &store.Options{Workers: c.Workers, Downloads: c.Downloads, Deliveries: c.Deliveries, Logger: log}
+	opts := &store.Options{Workers: c.Workers, Segments: c.Segments, Downloads: c.Downloads, Deliveries: c.Deliveries, Logger: log}
 	switch {
 	case c.InPostgres():
 		return postgres.Open(ctx, postgres.URL(c.Database), opts)

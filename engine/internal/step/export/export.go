@@ -21,6 +21,7 @@ import (
 type Step struct {
 	Blobs    blobs.Blobs
 	Renderer Renderer
+	Queue    Tracked // nil: no film is made by several hosts
 
 	FileURLs *fileurl.URLs
 	Files    *pipeline.Files
@@ -46,6 +47,7 @@ func (s *Step) Render(ctx context.Context, t *pipeline.Task) (any, error) {
 		Open:     func(ctx context.Context, blob string) (io.ReadCloser, error) { return s.Blobs.Open(ctx, blob) },
 		Progress: func(share float64) { t.Report(0, 0, share) },
 		Grown:    g.add,
+		Segments: s.segments(t.Project, t.Job.EditID),
 	})
 	if err != nil {
 		return nil, errors.Join(err, g.withdraw(ctx))

@@ -1,0 +1,240 @@
+package export
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"strconv"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// One film on many hosts:
+//
+//	host that exports             queue                other hosts, and this one
+//	Render: names, what is kept
+//	Offer ────────────────────▶ a job a segment ────▶ Segment: draw, encode
+//	  asks which are over ◀────── done                    │ Put
+//	Take ◀──────────────── blobs: segments/WEEK/PROJECT/NAME
+//	Render: packs, checks
+//
+// The jobs of segments have places of their own in each process, so that exports which
+// wait for them hold up none. A job that ends without a segment costs nothing but
+// time: the host that exports makes what it does not find. That host may die, too: who
+// takes the export up finds what is made, and the jobs that are left.
+
+// sharedSegments are those of one export. They implement story.Segments.
+type sharedSegments struct {
+	step   *Step
+	p      project.Project
+	editID string
+}
+
+// segments returns where the hosts keep the segments of an export, nil where each
+// makes its films alone.
+func (s *Step) segments(p project.Project, editID string) story.Segments {
+	if s.Queue == nil {
+		return nil
+	}
+	return sharedSegments{s, p, editID}
+}
+
+// lookBack is in how many of the weeks in which a project was exported its segments
+// are looked for: what is older than two was swept.
+const lookBack = 3
+
+// Take implements story.Segments. An edit finds the segments of the exports before.
+func (s sharedSegments) Take(ctx context.Context, name, path string) (note []byte, found bool, err error) {
+	weeks := s.p.Weeks()
+	for _, w := range weeks[:min(lookBack, len(weeks))] {
+		note, err = s.takeFrom(ctx, project.SegmentsPrefix(w, s.p.ID)+name, path)
+		if !errors.Is(err, fault.ErrNotFound) {
+			return note, err == nil, err
+		}
+	}
+	return nil, false, nil
+}
+
+// takeFrom copies a segment to a file, and returns its note, which comes first.
+func (s sharedSegments) takeFrom(ctx context.Context, key, path string) (note []byte, err error) {
+	b, err := s.step.Blobs.Open(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	defer b.Close()
+	r := bufio.NewReader(b)
+	if note, err = r.ReadBytes('\n'); err != nil {
+		return nil, fmt.Errorf("note of a segment: %w", err)
+	}
+	f, err := os.Create(path)
+	if err != nil {
+		return nil, err
+	}
+	_, err = io.Copy(f, r)
+	return bytes.TrimSuffix(note, []byte("\n")), errors.Join(err, f.Close())
+}
+
+// Put implements story.Segments. Note and segment are one blob, so that they cannot be
+// of two hosts.
+func (s sharedSegments) Put(ctx context.Context, name, path string, note []byte) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	key := project.SegmentsPrefix(s.week(), s.p.ID) + name
+	err = s.step.Blobs.Put(ctx, key, io.MultiReader(bytes.NewReader(note), bytes.NewReader([]byte("\n")), f))
+	if err != nil && ctx.Err() == nil {
+		s.step.Projects.Logger.Warn("a segment is not kept for other hosts", "project", s.p.ID, slog.Any("error", err))
+	}
+	return err
+}
+
+// week is the one in which the export began, which is the same on all hosts whatever
+// their clocks show.
+func (s sharedSegments) week() int64 {
+	if e := s.p.EditByID(s.editID); e != nil {
+		return project.Week(e.CreatedAt)
+	}
+	return project.Week(s.p.CreatedAt)
+}
+
+// lookEvery is how often the queue is asked which segments are over: they take seconds.
+const lookEvery = 300 * time.Millisecond
+
+// Offer implements story.Segments. What is left in the queue when the context ends
+// stays there: whoever takes the export up needs it, and of an export that is over no
+// segment is made.
+func (s sharedSegments) Offer(ctx context.Context, offered []story.SegmentRef, over func(number int)) error {
+	left := map[string][]int{} // numbers by subject: what is shown twice is made once
+	var jobs []job.Job
+	for _, o := range offered {
+		subject := job.Part(s.p.ID, o.Name)
+		if left[subject] == nil {
+			jobs = append(jobs, job.Job{Kind: job.Segment, Subject: subject, Step: strconv.Itoa(o.Number), EditID: s.editID})
+		}
+		left[subject] = append(left[subject], o.Number)
+	}
+	if err := s.enqueue(ctx, jobs); err != nil {
+		return err
+	}
+	tick := time.NewTicker(lookEvery)
+	defer tick.Stop()
+	for len(left) > 0 {
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		unfinished, err := s.unfinished(ctx, left)
+		if err != nil {
+			s.step.Projects.Logger.Warn("it is not known how far the segments are", "project", s.p.ID, slog.Any("error", err))
+			continue // the queue takes the export from this process where that lasts
+		}
+		for subject, numbers := range left {
+			if unfinished[subject] {
+				continue
+			}
+			for _, n := range numbers {
+				over(n)
+			}
+			delete(left, subject)
+		}
+	}
+	return nil
+}
+
+// enqueue adds the jobs that are not in the queue: a process that died may have begun
+// the same export.
+func (s sharedSegments) enqueue(ctx context.Context, jobs []job.Job) error {
+	all := map[string][]int{}
+	for _, j := range jobs {
+		all[j.Subject] = nil
+	}
+	there, err := s.unfinished(ctx, all)
+	if err != nil {
+		return err
+	}
+	c := project.Commit{ProjectID: s.p.ID}
+	for _, j := range jobs {
+		if !there[j.Subject] {
+			c.Enqueue = append(c.Enqueue, j)
+		}
+	}
+	_, err = s.step.Projects.Commit(ctx, c)
+	return err
+}
+
+// unfinished returns which subjects have a job that is not over.
+func (s sharedSegments) unfinished(ctx context.Context, of map[string][]int) (map[string]bool, error) {
+	var subjects []string
+	for subject := range of {
+		subjects = append(subjects, subject)
+	}
+	found, err := s.step.Queue.Unfinished(ctx, job.Segment, subjects)
+	all := map[string]bool{}
+	for _, subject := range found {
+		all[subject] = true
+	}
+	return all, err
+}
+
+// Segment works the job of a segment, for whichever host exports the film. What cannot
+// be made here is no failure of the job's: that host makes it, and tells why it
+// cannot either.
+func (s *Step) Segment(ctx context.Context, j job.Job) error {
+	err := s.makeSegment(ctx, j)
+	if err == nil || ctx.Err() != nil {
+		return err
+	}
+	log := s.Projects.Logger.With("project", j.Subject, "segment", j.Step, "attempt", j.Attempt)
+	var f *fault.Error
+	if errors.As(err, &f) && f.Retryable && j.Attempt < job.MaxAttempts {
+		log.Warn("segment not made, will be tried again", slog.Any("error", err))
+		return err
+	}
+	log.Warn("segment left to the host that exports the film", slog.Any("error", err))
+	return nil
+}
+
+// makeSegment makes one, where the export still needs it.
+func (s *Step) makeSegment(ctx context.Context, j job.Job) error {
+	by, ok := s.Renderer.(SegmentRenderer)
+	projectID, name := job.Parts(j.Subject)
+	number, err := strconv.Atoi(j.Step)
+	if !ok || s.Queue == nil || err != nil {
+		return &fault.Error{Code: fault.CodeMissing, Message: "this process makes no segments for others", Remedy: "start all processes of a database with the same engine.Options.ShareSegments"}
+	}
+	p, err := s.Projects.Store.Project(ctx, projectID)
+	if errors.Is(err, fault.ErrNotFound) || err == nil && p.State(project.JobExport, j.EditID).Over() {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	var tl timeline.Timeline
+	found, err := s.Projects.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepArrange}, &tl)
+	if err != nil || !found {
+		return err
+	}
+	dir, err := s.Files.WorkDir("segment-" + j.EditID)
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	return by.Segment(ctx, story.RenderRequest{
+		Timeline: tl, Dir: dir, Segments: s.segments(p, j.EditID),
+		Open:     func(ctx context.Context, blob string) (io.ReadCloser, error) { return s.Blobs.Open(ctx, blob) },
+		Progress: func(float64) {},
+	}, story.SegmentRef{Number: number, Name: name})
+}
