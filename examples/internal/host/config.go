@@ -45,7 +45,7 @@ type Config struct {
 	Offline    bool   // no free service is asked
 	Confined   bool   // no start where children cannot be confined fully
 
-	Share      string // whether several processes make one film: auto, on, off
+	Share string // whether several processes make one film: auto, on, off
 
 	// What runs at once; 0: the default.
 	Workers, Segments, Downloads, Deliveries int
