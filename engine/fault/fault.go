@@ -25,7 +25,7 @@ const (
 	CodeMissing      Code = "missing"      // a program, font or other part of the host is not there
 	CodeProvider     Code = "provider"     // an outside service or engine failed
 	CodeExhausted    Code = "exhausted"    // disk, memory or time ran out
-	CodeUnavailable  Code = "unavailable"  // a part of the service cannot be reached for now: the database
+	CodeUnavailable  Code = "unavailable"  // a part of the service cannot be reached for now: the database, the files
 	CodeQuality      Code = "quality"      // the film was made and found wanting
 	CodeCancelled    Code = "cancelled"    // somebody asked for it to stop
 	CodeInternal     Code = "internal"     // our fault

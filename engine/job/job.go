@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
@@ -41,7 +42,8 @@ type Job struct {
 const MaxAttempts = 4
 
 // MaxBroken is how often an attempt may be broken off from outside before that
-// counts: with the waits between them, a quarter of an hour of killing.
+// counts: with the waits between them, a quarter of an hour of killing, or without the
+// files.
 const MaxBroken = 30
 
 // ErrBroken is the end of an attempt that was broken off from outside: it says
@@ -49,9 +51,11 @@ const MaxBroken = 30
 var ErrBroken = errors.New("broken off from outside")
 
 // BrokenOff returns an error as one that matches ErrBroken where a program was
-// killed by others and that has not happened too often; nil otherwise.
+// killed by others, or the database or the files could not be reached, and that has not
+// happened too often; nil otherwise.
 func (j Job) BrokenOff(err error) error {
-	if !errors.Is(err, sandbox.ErrInterrupted) || j.Broken >= MaxBroken {
+	outside := errors.Is(err, sandbox.ErrInterrupted) || errors.Is(err, fault.ErrUnavailable)
+	if !outside || j.Broken >= MaxBroken {
 		return nil
 	}
 	return fmt.Errorf("%w: %w", ErrBroken, err)

@@ -20,13 +20,13 @@
 //
 // The attributes:
 //
-//	scenewright.job.kind       fetch, prepare, video, asset, hearing, ideas, delivery; see package job
+//	scenewright.job.kind       fetch, prepare, video, asset, hearing, ideas, delivery, segment; see package job
 //	scenewright.job.step       the pipeline's: write, narrate, fill, render …
-//	scenewright.job.outcome    done; failed (for good); retried; broken (a program was killed); stopped (goes on elsewhere)
+//	scenewright.job.outcome    done; failed (for good); retried; broken (a program was killed, or database or files were out of reach); stopped (goes on elsewhere)
 //	scenewright.job.state      waiting, running, later (its time has not come)
 //	error.type                 a code of package fault, a kind of package provider, or the status of a webhook's answer; none where all went well
 //	scenewright.provider.name  pexels, openai …
-//	scenewright.cache.name     segments, public_files
+//	scenewright.cache.name     segments (of this host), shared_segments (of all), public_files
 //	scenewright.cache.hit      true, false
 //	scenewright.io.direction   write, read
 //	scenewright.operation      put, open, delete

@@ -69,16 +69,20 @@ func (d *database) serve(ctx context.Context) {
 			return
 		}
 		go func() {
+			defer in.Close()
 			out, err := d.dial(ctx)
-			if err != nil || !d.enter(in, out) {
-				_ = in.Close()
+			if err != nil {
 				return
 			}
+			defer out.Close()
+			if !d.enter(in, out) {
+				return
+			}
+			defer d.leave(in, out)
 			var both sync.WaitGroup
 			both.Go(func() { pass(in, out) })
 			both.Go(func() { pass(out, in) })
 			both.Wait()
-			d.leave(in, out)
 		}()
 	}
 }
@@ -93,7 +97,9 @@ func (d *database) enter(all ...net.Conn) bool {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for _, c := range all {
-		d.open[c] = !d.shut
+		if !d.shut {
+			d.open[c] = true
+		}
 	}
 	return !d.shut
 }
@@ -102,7 +108,6 @@ func (d *database) leave(all ...net.Conn) {
 	d.mu.Lock()
 	defer d.mu.Unlock()
 	for _, c := range all {
-		_ = c.Close()
 		delete(d.open, c)
 	}
 }

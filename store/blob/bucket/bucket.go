@@ -116,8 +116,8 @@ func unnamed(err error, u *url.URL) error {
 }
 
 // NewBucket takes a bucket that the host opened by a client of its own. It asks
-// for a list, so that a bucket that is missing (CodeMissing), denied or out of
-// reach (CodeProvider) is told now. Close closes it.
+// for a list, so that a bucket that is missing (CodeMissing), denied (CodeProvider) or
+// out of reach (CodeUnavailable) is told now. Close closes it.
 func NewBucket(ctx context.Context, bucket *blob.Bucket, opts *Options) (*Bucket, error) {
 	b := &Bucket{bucket: bucket, opts: *cmp.Or(opts, &Options{})}
 	b.opts.BaseURL = strings.TrimRight(b.opts.BaseURL, "/")

@@ -25,7 +25,7 @@ func failure(ctx context.Context, op string, err error) error {
 		return &fault.Error{Code: fault.CodeProvider, Message: "the bucket for files denies access",
 			Remedy: "ask the operator to check its credentials, and that they may list, read, write and delete", Err: because(op, err)}
 	}
-	return &fault.Error{Code: fault.CodeProvider, Message: "the bucket for files cannot be used", Remedy: "try again later", Retryable: true, Err: because(op, err)}
+	return &fault.Error{Code: fault.CodeUnavailable, Message: "the bucket for files cannot be used", Remedy: "try again later", Retryable: true, Err: because(op, err)}
 }
 
 func because(op string, err error) error { return fmt.Errorf("%s: %w", op, err) }

@@ -163,8 +163,8 @@ func TestFailures(t *testing.T) {
 		"missing bucket":    {f.address("nosuch", ""), nil, fault.CodeMissing, "is not there", false},
 		"denied":            {f.address(bucketName, ""), answer(403, "AccessDenied"), fault.CodeProvider, "denies access", false},
 		"wrong key":         {f.address(bucketName, ""), answer(403, "InvalidAccessKeyId"), fault.CodeProvider, "credentials", false},
-		"down":              {f.address(bucketName, ""), answer(501, "NotImplemented"), fault.CodeProvider, "cannot be used", true},
-		"nobody there":      {bucket.URL("s3://films?region=r&use_path_style=true&endpoint=http://127.0.0.1:1"), nil, fault.CodeProvider, "cannot be used", true},
+		"down":              {f.address(bucketName, ""), answer(501, "NotImplemented"), fault.CodeUnavailable, "cannot be used", true},
+		"nobody there":      {bucket.URL("s3://films?region=r&use_path_style=true&endpoint=http://127.0.0.1:1"), nil, fault.CodeUnavailable, "cannot be used", true},
 		"no region":         {bucket.URL("s3://films"), nil, fault.CodeInvalid, "no region", false},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -130,15 +130,17 @@ func (s sharedSegments) Offer(ctx context.Context, offered []story.SegmentRef, o
 	}
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
-	for len(left) > 0 {
+	for unknown := false; len(left) > 0; {
 		select {
 		case <-tick.C:
 		case <-ctx.Done():
 			return ctx.Err()
 		}
 		unfinished, err := s.unfinished(ctx, left)
-		if err != nil {
-			s.step.Projects.Logger.Warn("it is not known how far the segments are", "project", s.p.ID, slog.Any("error", err))
+		if err != nil && !unknown && ctx.Err() == nil {
+			s.step.Projects.Logger.Warn("it is not known for a while how far the segments are", "project", s.p.ID, slog.Any("error", err))
+		}
+		if unknown = err != nil; unknown {
 			continue // the queue takes the export from this process where that lasts
 		}
 		for subject, numbers := range left {
