@@ -18,7 +18,7 @@ import (
 )
 
 func TestParse(t *testing.T) {
-	usual := Config{Addr: "127.0.0.1:8080", Data: "d", Database: "d/scenewright.db", Blobs: "d/files", SecretFile: "d/secret", Role: All}
+	usual := Config{Addr: "127.0.0.1:8080", Data: "d", Database: "d/scenewright.db", Blobs: "d/files", SecretFile: "d/secret", Role: All, Share: "auto"}
 	with := func(edit func(*Config)) Config {
 		c := usual
 		edit(&c)
@@ -49,6 +49,7 @@ func TestParse(t *testing.T) {
 			with(func(c *Config) {
 				c.Role, c.Database, c.SecretFile = Worker, "postgres://u:p@db/scenewright", "/run/secrets/s"
 			})},
+		{[]string{"-share", "off"}, nil, with(func(c *Config) { c.Share = "off" })},
 		{[]string{"-proxies", "10.0.0.7, 2001:db8::/32"}, nil, with(func(c *Config) {
 			c.Proxies = []netip.Prefix{netip.MustParsePrefix("10.0.0.7/32"), netip.MustParsePrefix("2001:db8::/32")}
 		})},
@@ -57,6 +58,24 @@ func TestParse(t *testing.T) {
 		if diff := cmp.Diff(c.want, got, cmpopts.EquateComparable(netip.Prefix{})); err != nil || diff != "" {
 			t.Errorf("%v %v: %v %s", c.args, c.env, err, diff)
 		}
+	}
+}
+
+// TestSharing: several processes make one film where the database is shared, unless it
+// is said otherwise.
+func TestSharing(t *testing.T) {
+	for _, c := range []struct {
+		share, database string
+		want            bool
+	}{
+		{"auto", "d/scenewright.db", false}, {"auto", "postgres://db/x", true}, {"off", "postgres://db/x", false}, {"on", "d/scenewright.db", true},
+	} {
+		if got := (&Config{Share: c.share, Database: c.database}).Shares(); got != c.want {
+			t.Errorf("-share %s with %s: %t", c.share, c.database, got)
+		}
+	}
+	if _, err := parse("server", []string{"-share", "perhaps"}, nil, io.Discard); err == nil || !strings.Contains(err.Error(), "-share") {
+		t.Errorf("-share perhaps: %v", err)
 	}
 }
 
