@@ -133,8 +133,10 @@ func (f *film) segment(ctx context.Context, s *segment) error {
 	}
 	made := false
 	err := f.shelf.get(s.name, f.place(s), &s.trace, func(path string) (any, error) {
-		if trace, found := f.takeShared(ctx, s, path); found {
-			return trace, nil
+		if f.isShared() {
+			if trace, found := f.takeShared(ctx, s, path); found {
+				return trace, nil
+			}
 		}
 		made = true
 		return f.makeSegment(ctx, s.part, path)

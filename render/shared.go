@@ -14,13 +14,10 @@ import (
 	"github.com/scenewright/scenewright/render/gate"
 )
 
-// From where on a film is made by several hosts: those that are as long, in seconds,
-// keep their segments for all hosts, and where so many are missing they are offered to
-// all.
-const (
-	leastShared  = 30
-	leastOffered = 6
-)
+// leastShared is how long a film is, in seconds, whose segments all hosts make and keep.
+// On two processors one of half a minute is encoded in six seconds: what two hosts spare
+// of that is what taking turns, the way to the files and back, and the last segment cost.
+const leastShared = 30
 
 // takers is how many segments are fetched from elsewhere at a time.
 const takers = 8
@@ -39,8 +36,8 @@ func (f *film) encodeByMany(ctx context.Context, order []*segment) error {
 	if err != nil {
 		return err
 	}
-	if len(missing) < leastOffered {
-		return f.encodeAll(ctx, missing)
+	if len(missing) == 0 {
+		return nil
 	}
 	return f.offer(ctx, missing)
 }
@@ -92,7 +89,8 @@ func (f *film) takeKept(ctx context.Context, s *segment) (found bool, err error)
 }
 
 // offer has segments made by all hosts, and takes them as they come. What comes from
-// none is made here: a host gave it up, or knows it by another name.
+// none is made here: it is worth no job, or a host gave it up, or knows it by another
+// name.
 func (f *film) offer(ctx context.Context, missing []*segment) error {
 	refs := make([]story.SegmentRef, len(missing))
 	for i, s := range missing {
@@ -119,9 +117,6 @@ func (f *film) offer(ctx context.Context, missing []*segment) error {
 // takeShared copies a segment from where all hosts keep them. One that cannot be had,
 // or is not as it was put there, is made again: nothing depends on what others kept.
 func (f *film) takeShared(ctx context.Context, s *segment, path string) (trace gate.Trace, found bool) {
-	if !f.isShared() {
-		return trace, false
-	}
 	note, found, err := f.req.Segments.Take(ctx, s.name, path)
 	found = found && err == nil && unchanged(note, path, &trace)
 	telemetry.Lookup(ctx, "shared_segments", found)
@@ -181,12 +176,14 @@ func (f *film) makeOffered(ctx context.Context, ref story.SegmentRef) error {
 	if s.name != ref.Name {
 		return otherSegment()
 	}
-	made := false
+	there := false // a host that was killed may have put it there and said so to nobody
 	err = f.shelf.get(s.name, f.place(&s), &s.trace, func(path string) (any, error) {
-		made = true
+		if trace, found := f.takeShared(ctx, &s, path); found {
+			there = true
+			return trace, nil
+		}
 		return f.makeSegment(ctx, s.part, path)
 	})
-	telemetry.Lookup(ctx, "segments", err == nil && !made)
 	if err != nil {
 		return fmt.Errorf("segment %d: %w", ref.Number, err)
 	}
@@ -194,7 +191,10 @@ func (f *film) makeOffered(ctx context.Context, ref story.SegmentRef) error {
 		f.shelf.drop(s.name)
 		return nil
 	}
-	return errors.Join(f.putShared(ctx, &s), f.shelf.tidy())
+	if !there {
+		err = f.putShared(ctx, &s)
+	}
+	return errors.Join(err, f.shelf.tidy())
 }
 
 // otherSegment says that this host would make another segment than the one that was

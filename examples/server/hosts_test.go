@@ -101,7 +101,7 @@ func TestManyHosts(t *testing.T) {
 	all, made := segmentsIn(t, files), left.figure(t, encoded)
 	t.Logf("%d segments: %d were kept when the exporting host was killed, the other one had made %d, and made %d in the end", all, kept, byOther, made)
 	if byOther == 0 || made > all-(kept-byOther) || left.figure(t, taken) < kept-byOther {
-		t.Errorf("it took %d of those that were kept", left.figure(t, taken))
+		t.Errorf("it took %d of those that were kept; its log:\n%s", left.figure(t, taken), left.log)
 	}
 	film := download(t, c, id)
 

@@ -128,23 +128,21 @@ func (s sharedSegments) Offer(ctx context.Context, offered []story.SegmentRef, o
 	if err := s.enqueue(ctx, jobs); err != nil {
 		return err
 	}
+	return s.watch(ctx, left, over)
+}
+
+// watch asks which segments are over, until all are.
+func (s sharedSegments) watch(ctx context.Context, left map[string][]int, over func(number int)) error {
 	tick := time.NewTicker(lookEvery)
 	defer tick.Stop()
-	for unknown := false; len(left) > 0; {
-		select {
-		case <-tick.C:
-		case <-ctx.Done():
-			return ctx.Err()
-		}
+	for unknown := false; ; {
 		unfinished, err := s.unfinished(ctx, left)
 		if err != nil && !unknown && ctx.Err() == nil {
 			s.step.Projects.Logger.Warn("it is not known for a while how far the segments are", "project", s.p.ID, slog.Any("error", err))
 		}
-		if unknown = err != nil; unknown {
-			continue // the queue takes the export from this process where that lasts
-		}
+		unknown = err != nil // the queue takes the export from this process where that lasts
 		for subject, numbers := range left {
-			if unfinished[subject] {
+			if unknown || unfinished[subject] {
 				continue
 			}
 			for _, n := range numbers {
@@ -152,13 +150,27 @@ func (s sharedSegments) Offer(ctx context.Context, offered []story.SegmentRef, o
 			}
 			delete(left, subject)
 		}
+		if len(left) == 0 {
+			return nil
+		}
+		select {
+		case <-tick.C:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
 	}
-	return nil
 }
 
+// leastJobs is how many segments are worth jobs: one alone is made sooner than a job is
+// begun and its end is noticed, two by two hosts are not.
+const leastJobs = 2
+
 // enqueue adds the jobs that are not in the queue: a process that died may have begun
-// the same export.
+// the same export. Too few that nobody works on stay out of it, and so are over.
 func (s sharedSegments) enqueue(ctx context.Context, jobs []job.Job) error {
+	if len(jobs) < leastJobs {
+		return nil
+	}
 	all := map[string][]int{}
 	for _, j := range jobs {
 		all[j.Subject] = nil
