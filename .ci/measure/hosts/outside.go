@@ -15,8 +15,6 @@ import (
 	"sync/atomic"
 	"time"
 
-	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 	"github.com/johannesboyne/gofakes3"
 	"github.com/johannesboyne/gofakes3/backend/s3mem"
 )
@@ -24,7 +22,7 @@ import (
 // server is the variable with the URL of a Postgres server; .ci/postgres sets it.
 const server = "SCENEWRIGHT_TEST_POSTGRES"
 
-// database is a new database of the server, behind a door that can be shut.
+// database is that of a server, in a schema of its own, behind a door that can be shut.
 type database struct {
 	url    string // through the door
 	listen net.Listener
@@ -35,20 +33,11 @@ type database struct {
 	open map[net.Conn]bool
 }
 
-// newDatabase makes one. The server listens on a socket in the folder its URL names.
+// newDatabase opens the door. The server listens on a socket in the folder its URL names.
 func newDatabase(ctx context.Context) (*database, error) {
 	at, err := url.Parse(os.Getenv(server))
 	if err != nil || at.Query().Get("host") == "" {
 		return nil, errors.New("no Postgres on a socket: run it by .ci/postgres")
-	}
-	conn, err := pgx.Connect(ctx, at.String())
-	if err != nil {
-		return nil, err
-	}
-	name := "hosts_" + uuid.NewString()
-	_, err = conn.Exec(ctx, `CREATE DATABASE "`+name+`"`)
-	if err := errors.Join(err, conn.Close(ctx)); err != nil {
-		return nil, err
 	}
 	d := &database{open: map[net.Conn]bool{}}
 	socket := at.Query().Get("host") + "/.s.PGSQL.5432"
@@ -56,7 +45,7 @@ func newDatabase(ctx context.Context) (*database, error) {
 	if d.listen, err = net.Listen("tcp", "127.0.0.1:0"); err != nil {
 		return nil, err
 	}
-	d.url = fmt.Sprintf("postgres://%s@%s/%s?sslmode=disable", at.User, d.listen.Addr(), name)
+	d.url = fmt.Sprintf("postgres://%s@%s/postgres?sslmode=disable&search_path=hosts", at.User, d.listen.Addr())
 	go d.serve(ctx)
 	return d, nil
 }
@@ -150,7 +139,10 @@ func newBucket() (*bucket, error) {
 	s3 := gofakes3.New(b.backend).Server()
 	b.server = &http.Server{ReadHeaderTimeout: time.Minute, Handler: http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		b.requests.Add(1)
-		time.Sleep(time.Duration(b.slow.Load()))
+		select {
+		case <-time.After(time.Duration(b.slow.Load())):
+		case <-r.Context().Done():
+		}
 		switch {
 		case b.away.Load():
 			panic(http.ErrAbortHandler) // the connection breaks

@@ -57,7 +57,6 @@ type bench struct {
 	config
 	cluster *cluster
 	project string
-	length  time.Duration
 	all     []outcome
 }
 
@@ -165,11 +164,19 @@ func exportTook(p contract.Project, id string) (time.Duration, error) {
 			continue
 		}
 		if e.Status != "DONE" || e.DoneAt == nil {
-			return 0, fmt.Errorf("the export ended as %s: %+v", e.Status, e.Error)
+			return 0, endedAs(e)
 		}
 		return e.DoneAt.Sub(e.CreatedAt), nil
 	}
 	return 0, errors.New("the export is gone")
+}
+
+// endedAs says that an export came to nothing, and why.
+func endedAs(e contract.Edit) error {
+	if e.Error != nil {
+		return fmt.Errorf("the export ended as %s: %w", e.Status, e.Error)
+	}
+	return fmt.Errorf("the export ended as %s", e.Status)
 }
 
 // sumOf returns the hash of the film that was exported last.

@@ -10,6 +10,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/listing"
 	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/store"
 )
 
@@ -91,6 +92,8 @@ func (q queue) why(j store.QueuedJob) string {
 		return fmt.Sprintf("tried again in %s: %s", until(j.Since), firstLine(j.Error))
 	case j.State == store.JobLater:
 		return "its time comes in " + until(j.Since)
+	case j.Kind == job.Segment && !q.abandon: // neither drained nor capped: its film has begun
+		return fmt.Sprintf("waits for an encoder, for %s", since(j.Since))
 	case q.drained:
 		return "drained: admin resume ends that"
 	case q.busy[j.Subject] > 0:
