@@ -133,10 +133,8 @@ func (f *film) segment(ctx context.Context, s *segment) error {
 	}
 	made := false
 	err := f.shelf.get(s.name, f.place(s), &s.trace, func(path string) (any, error) {
-		if f.isShared() {
-			if trace, found := f.takeShared(ctx, s, path); found {
-				return trace, nil
-			}
+		if f.isShared() && f.takeShared(ctx, s.name, path, &s.trace) {
+			return s.trace, nil
 		}
 		made = true
 		return f.makeSegment(ctx, s.part, path)
@@ -150,8 +148,8 @@ func (f *film) segment(ctx context.Context, s *segment) error {
 		f.progress.add(f.progress.frames(s.frames()))
 	}
 	f.finished <- s.number
-	if made && f.isShared() {
-		_ = f.putShared(ctx, s) // it is in the film, and another host makes it again
+	if made && f.isShared() && len(s.trace.Remarks) == 0 { // what happened may go well another time
+		_ = f.putShared(ctx, s.name, f.place(s), s.trace) // it is in the film, and another host makes it again
 	}
 	return nil
 }

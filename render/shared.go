@@ -11,7 +11,6 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/telemetry"
-	"github.com/scenewright/scenewright/render/gate"
 )
 
 // leastShared is how long a film is, in seconds, whose segments all hosts make and keep.
@@ -70,8 +69,8 @@ var errMissing = errors.New("it is kept nowhere")
 // takeKept takes a segment from the shelf, or from where all hosts keep them.
 func (f *film) takeKept(ctx context.Context, s *segment) (found bool, err error) {
 	err = f.shelf.get(s.name, f.place(s), &s.trace, func(path string) (any, error) {
-		if trace, found := f.takeShared(ctx, s, path); found {
-			return trace, nil
+		if f.takeShared(ctx, s.name, path, &s.trace) {
+			return s.trace, nil
 		}
 		return nil, errMissing
 	})
@@ -114,29 +113,26 @@ func (f *film) offer(ctx context.Context, missing []*segment) error {
 	return g.Wait()
 }
 
-// takeShared copies a segment from where all hosts keep them. One that cannot be had,
-// or is not as it was put there, is made again: nothing depends on what others kept.
-func (f *film) takeShared(ctx context.Context, s *segment, path string) (trace gate.Trace, found bool) {
-	note, found, err := f.req.Segments.Take(ctx, s.name, path)
-	found = found && err == nil && unchanged(note, path, &trace)
+// takeShared copies a piece from where all hosts keep them, and reads its note. One that
+// cannot be had, or is not as it was put there, is made again: nothing depends on what
+// others kept.
+func (f *film) takeShared(ctx context.Context, name, path string, note any) bool {
+	raw, found, err := f.req.Segments.Take(ctx, name, path)
+	found = found && err == nil && unchanged(raw, path, note)
 	telemetry.Lookup(ctx, "shared_segments", found)
 	if !found {
 		_ = os.Remove(path) // whoever makes it writes over it
 	}
-	return trace, found
+	return found
 }
 
-// putShared puts a segment to where all hosts keep them. What happened as it was drawn
-// may go well another time: see remarks.
-func (f *film) putShared(ctx context.Context, s *segment) error {
-	if len(s.trace.Remarks) > 0 {
-		return nil
-	}
-	note, err := labelled(s.trace, f.place(s))
+// putShared puts a piece to where all hosts keep them.
+func (f *film) putShared(ctx context.Context, name, path string, note any) error {
+	raw, err := labelled(note, path)
 	if err != nil {
 		return err
 	}
-	return f.req.Segments.Put(ctx, s.name, f.place(s), note)
+	return f.req.Segments.Put(ctx, name, path, raw)
 }
 
 // Segment makes one segment for the host that exports a film: see
@@ -178,9 +174,8 @@ func (f *film) makeOffered(ctx context.Context, ref story.SegmentRef) error {
 	}
 	there := false // a host that was killed may have put it there and said so to nobody
 	err = f.shelf.get(s.name, f.place(&s), &s.trace, func(path string) (any, error) {
-		if trace, found := f.takeShared(ctx, &s, path); found {
-			there = true
-			return trace, nil
+		if there = f.takeShared(ctx, s.name, path, &s.trace); there {
+			return s.trace, nil
 		}
 		return f.makeSegment(ctx, s.part, path)
 	})
@@ -192,7 +187,7 @@ func (f *film) makeOffered(ctx context.Context, ref story.SegmentRef) error {
 		return nil
 	}
 	if !there {
-		err = f.putShared(ctx, &s)
+		err = f.putShared(ctx, s.name, f.place(&s), s.trace)
 	}
 	return errors.Join(err, f.shelf.tidy())
 }

@@ -38,11 +38,19 @@ func (f *film) encodeSound(ctx context.Context, placed func()) error {
 	if err != nil {
 		return fmt.Errorf("sounds: %w", err)
 	}
-	err = f.shelf.get(name, filepath.Join(f.scratch, soundName), &struct{}{}, func(path string) (any, error) {
+	place, made := filepath.Join(f.scratch, soundName), false
+	err = f.shelf.get(name, place, &struct{}{}, func(path string) (any, error) {
+		if f.isShared() && f.takeShared(ctx, name, path, &struct{}{}) {
+			return struct{}{}, nil
+		}
+		made = true
 		return struct{}{}, f.makeSound(ctx, path, placed)
 	})
 	if err != nil {
 		return fmt.Errorf("sound: %w", err)
+	}
+	if made && f.isShared() {
+		_ = f.putShared(ctx, name, place, struct{}{}) // as with segments
 	}
 	return nil
 }

@@ -2,8 +2,8 @@ package story
 
 import "context"
 
-// Segments is where all hosts keep the segments of a film, by names that say what
-// determines their packets. It is safe for concurrent use.
+// Segments is where all hosts keep the segments of a film, and its sound, by names that
+// say what determines their packets. It is safe for concurrent use.
 type Segments interface {
 	// Take copies a segment to the file path, and returns the note that was kept with
 	// it; found is false where nothing has the name. What it returns may be spoiled:

@@ -8,9 +8,9 @@ import (
 	"strings"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/listing"
 	"github.com/scenewright/scenewright/engine/project"
-	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/store"
 )
 
