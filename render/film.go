@@ -132,6 +132,9 @@ func (f *film) encode(ctx context.Context) error {
 	g.Go(func() error { return f.grow(ctx) })
 	placed := make(chan struct{}) // the sound has its place among the encoders, or needs none
 	g.Go(func() error {
+		if err := f.name(ctx); err != nil {
+			return err
+		}
 		select { // nobody can watch before the sound is there
 		case <-placed:
 		case <-ctx.Done():

@@ -51,12 +51,12 @@ import (
 	"path/filepath"
 	"runtime"
 	"strconv"
-	"sync"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/render/encode"
 )
 
 // Options are the optional settings of [New]. Zero fields take the defaults.
@@ -95,10 +95,7 @@ type Renderer struct {
 	slots  places // of the encoders
 	easel  places // of stills
 
-	identity struct { // of the encoder
-		sync.Mutex
-		name string // "" = it was not asked yet
-	}
+	identity func(ctx context.Context, box *sandbox.Box, dir string) (string, error) // of the encoder
 }
 
 var (
@@ -125,6 +122,7 @@ func New(box *sandbox.Box, fonts *typeset.Fonts, opts *Options) (*Renderer, erro
 	return &Renderer{
 		box: box, fonts: fonts, preset: o.Preset, crf: o.CRF, shelf: s,
 		slots: make(places, o.Workers), easel: make(places, 1),
+		identity: encode.Identity,
 	}, nil
 }
 

@@ -31,9 +31,6 @@ type segment struct {
 // encodeVideo has all segments made, in their order: whoever watches the stream while
 // it grows waits for the first that is not there.
 func (f *film) encodeVideo(ctx context.Context) error {
-	if err := f.name(ctx); err != nil {
-		return err
-	}
 	order := make([]*segment, len(f.segments))
 	for i := range f.segments {
 		order[i] = &f.segments[i]
@@ -113,17 +110,8 @@ func (f *film) name(ctx context.Context) error {
 
 // encoderName returns all that determines how frames become packets.
 func (f *film) encoderName(ctx context.Context) ([]string, error) {
-	r := f.Renderer
-	r.identity.Lock()
-	defer r.identity.Unlock()
-	if r.identity.name == "" {
-		name, err := encode.Identity(ctx, f.box, f.scratch)
-		if err != nil {
-			return nil, err
-		}
-		r.identity.name = name
-	}
-	return append(f.settings.Args("-"), r.identity.name), nil
+	name, err := f.identity(ctx, f.box, f.scratch)
+	return append(f.settings.Args("-"), name), err
 }
 
 // segment takes a segment from where it is kept, or makes it and keeps it.

@@ -15,6 +15,7 @@ import (
 	"golang.org/x/sync/errgroup"
 
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/render/rendertest"
 )
@@ -148,7 +149,7 @@ func TestManyHosts(t *testing.T) {
 		t.Errorf("%d of %d reused, the spoiled one put %d times, %d offered; the film is the same: %t", again.Report.Reused, segments, p.puts[names[0]], p.offered, bytes.Equal(video, want))
 	}
 	other := newRenderer(t, nil)
-	other.identity.name = "another x264"
+	other.identity = func(context.Context, *sandbox.Box, string) (string, error) { return "another x264", nil }
 	o := story.SegmentRef{Number: 1, Name: names[0]}
 	if err := p.make(t.Context(), other, o); !errors.Is(err, fault.ErrConflict) {
 		t.Errorf("a segment of another encoder: %v", err)

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"sync"
 
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
@@ -19,7 +20,27 @@ import (
 //
 // The packets do not belong to it: x264 may make others on another processor, which
 // fit all the same.
+//
+// An ffmpeg is asked once in a process: it loads two hundred libraries each time.
 func Identity(ctx context.Context, box *sandbox.Box, dir string) (string, error) {
+	ffmpeg, err := box.Look("ffmpeg")
+	if err != nil {
+		return "", err
+	}
+	if known, ok := identities.Load(ffmpeg); ok {
+		return known.(string), nil
+	}
+	name, err := identify(ctx, box, dir)
+	if err == nil {
+		identities.Store(ffmpeg, name)
+	}
+	return name, err
+}
+
+// identities are the names of encoders by the paths of their programs.
+var identities sync.Map
+
+func identify(ctx context.Context, box *sandbox.Box, dir string) (string, error) {
 	h := sha256.New()
 	err := box.Run(ctx, sandbox.Command{Program: "ffmpeg", Args: []string{"-nostdin", "-version"}, Stdout: h})
 	if err != nil {
