@@ -143,6 +143,9 @@ func (pc pacing) cost(ps []Passage, from, end int) float64 {
 	}
 	if structured > 0 && end-from > 1 {
 		cost += joinedFault
+		if ps[from].Content == nil {
+			cost += joinedFault // nothing is seen until it is said
+		}
 	}
 	if structured > 1 || structured > 0 && end == len(ps) && p.Closes && end-from > 1 {
 		cost += tornFault
