@@ -108,9 +108,16 @@ func (f *film) name(ctx context.Context) error {
 	return nil
 }
 
+// maxAsked is how often in a row the encoder is asked for its name while it is killed
+// from outside: as many kills as end the segments of two places.
+const maxAsked = 2*maxRounds + 1
+
 // encoderName returns all that determines how frames become packets.
 func (f *film) encoderName(ctx context.Context) ([]string, error) {
 	name, err := f.identity(ctx, f.box, f.scratch)
+	for asked := 1; asked < maxAsked && errors.Is(err, sandbox.ErrInterrupted) && ctx.Err() == nil; asked++ {
+		name, err = f.identity(ctx, f.box, f.scratch)
+	}
 	return append(f.settings.Args("-"), name), err
 }
 

@@ -23,6 +23,7 @@ var whole = image.Rect(0, 0, 1280, 720)
 // TestAssets sees pictures and films where their directions have them, and hears
 // the sound that is brought as the bed, by its volume.
 func TestAssets(t *testing.T) {
+	t.Parallel()
 	s, web := newStudio(t, screens(t)), newSite(t)
 	photo := web.make(t, "photo.png", "-f", "lavfi", "-i", "color=c=0xd07818:size=1920x1080", "-frames:v", "1")
 	clip := web.plain(t, "clip.mp4", "0xb028a8", "")
@@ -103,6 +104,7 @@ func (p painted) Fetch(_ context.Context, _ footage.Candidate, w io.Writer, _ fo
 // TestOrderOfSources: whose colour is seen is decided by the pipelines, and
 // whether an image is made for a slot by its switch.
 func TestOrderOfSources(t *testing.T) {
+	t.Parallel()
 	web := newSite(t)
 	film := func(name, colour string) string { web.plain(t, name, colour, ""); return web.dir + "/" + name }
 	still := func(name, colour string) string {

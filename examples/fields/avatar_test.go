@@ -37,6 +37,7 @@ func (s studio) presented(t *testing.T, who request.AvatarSettings) film {
 // TestPresenters sees who presents, on which side and how large, and that nobody
 // does whom another provider has.
 func TestPresenters(t *testing.T) {
+	t.Parallel()
 	s := newStudio(t, presents)
 	s.brand(t, map[string]any{"colors": tenant.Colors{Primary: "#0b2545", Secondary: "#1763b3", Extra: "#3060ff"}})
 	left := s.presented(t, request.AvatarSettings{AvatarID: "local/maya", Position: "left"})

@@ -25,6 +25,7 @@ func (o owing) Search(ctx context.Context, q footage.Query) ([]footage.Candidate
 // TestCreditsAreReadAtTheEnd: a film that ends without a closing names, in its last
 // scene and nowhere under its subtitles, whoever the licences of its media ask for.
 func TestCreditsAreReadAtTheEnd(t *testing.T) {
+	t.Parallel()
 	web := newSite(t)
 	web.plain(t, "harbour.mp4", "0x204080", "")
 	s := newStudio(t, screens(t), func(p *engine.Ports) {

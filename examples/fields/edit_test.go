@@ -94,6 +94,7 @@ func (s studio) exported(t testing.TB, p project.Project) story.Report {
 // the beginning of the next, where the edited one is still seen leaving; or the
 // next whole, whose art comes in anew where the edited one has none to hand on.
 func TestOneEditedSceneOfSix(t *testing.T) {
+	t.Parallel()
 	s, web := newStudio(t, screens(t), presents), newSite(t)
 	p := enginetest.Await(t, s.eng, s.sixScenes(1))
 	last := s.exported(t, p)

@@ -45,6 +45,7 @@ func value(kind string, position int, text string) request.DynamicValue {
 // TestTemplateAndBranding makes one film of a stored template, a request that
 // amends it, and a workspace's branding.
 func TestTemplateAndBranding(t *testing.T) {
+	t.Parallel()
 	s := newStudio(t)
 	saved, err := s.eng.SaveTemplate(t.Context(), tenant.Template{WorkspaceID: s.own.ID, Name: "Launch", Scenes: []tenant.TemplateScene{
 		{ID: "hook", Type: "title", Duration: 5, Script: "{product} is here.", DynamicValues: []tenant.DynamicValue{{Type: "header", Value: "Meet {product}"}, {Type: "logo"}}},
@@ -97,6 +98,7 @@ func (f film) picturesSize(t *testing.T) image.Point {
 // TestTheTemplatesFont compares headings that differ in their font alone, and
 // reads in the project that one is missing.
 func TestTheTemplatesFont(t *testing.T) {
+	t.Parallel()
 	s := newStudio(t)
 	saved, err := s.eng.SaveTemplate(t.Context(), tenant.Template{WorkspaceID: s.own.ID, Name: "Serif", Font: "Noto Serif", Scenes: []tenant.TemplateScene{{ID: "a", Type: "statement"}}})
 	if err != nil {
@@ -135,6 +137,7 @@ func differing(a, b *image.RGBA) float64 {
 
 // TestHeadingsAreReadInFiveLanguages reads a heading in each, in every format.
 func TestHeadingsAreReadInFiveLanguages(t *testing.T) {
+	t.Parallel()
 	s := newStudio(t)
 	for language, c := range map[string]struct {
 		ocr, prompt, heading, first, second string

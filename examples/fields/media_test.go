@@ -23,6 +23,7 @@ func (f film) of(s audio.Sound, sc engine.SceneInfo) audio.Sound {
 // TestAddedVideos sees and hears films that the request adds: all over the
 // frame, or each in its half.
 func TestAddedVideos(t *testing.T) {
+	t.Parallel()
 	s, web := newStudio(t, screens(t)), newSite(t)
 	f := s.film(t, request.Request{
 		Prompt: "Look at the sea.", PromptType: story.PromptScript, Seed: 5,
@@ -74,6 +75,7 @@ func masters(t *testing.T, s studio, web site, clean, trim bool) film {
 // TestMasters measures films that speak for themselves: their length, pictures
 // and sound, what trimming cuts off and what cleaning takes out.
 func TestMasters(t *testing.T) {
+	t.Parallel()
 	s, web := newStudio(t, screens(t)), newSite(t)
 	raw, better := masters(t, s, web, false, true), masters(t, s, web, true, false)
 	talk, dead := raw.scene(t, "talk"), raw.scene(t, "dead")

@@ -97,6 +97,7 @@ func middle(t *testing.T, p *image.RGBA, what string, c timeline.Color) image.Po
 // upright, what moves unevenly moves in time, of a film of a day one sees the
 // beginning, and a picture that shows nothing is named in the warnings.
 func TestOddMediaAreSeen(t *testing.T) {
+	t.Parallel()
 	s, web := newStudio(t, screens(t)), newSite(t)
 	red := "-f lavfi -i color=c=0xc82828:s=640x360:r="
 	brought := []struct{ id, url string }{

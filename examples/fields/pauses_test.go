@@ -126,6 +126,7 @@ const (
 // scenes is a breath, however long the voice pauses by itself and whatever length
 // was asked for.
 func TestFilledBySpeech(t *testing.T) {
+	t.Parallel()
 	for name, s := range map[string]studio{
 		"dawdler": newStudio(t, plainly(lamp, dawdler{pace: 1})), "local": newStudio(t, speakers(t), func(p *engine.Ports) { p.Writer = lamp }),
 	} {
@@ -145,6 +146,7 @@ func TestFilledBySpeech(t *testing.T) {
 
 // TestSlowerFilmPauses: who asks for a slower film gets its pauses too.
 func TestSlowerFilmPauses(t *testing.T) {
+	t.Parallel()
 	s := newStudio(t, plainly(lamp, dawdler{pace: 1}))
 	for name, v := range map[string]request.VoiceSettings{"slow": {VoiceSpeed: .7}, "calm": {VoiceTone: "calm"}} {
 		f := s.film(t, request.Request{Prompt: "The lamp", Language: "en", AspectRatio: heardOnly, AIVoiceSettings: &v})
@@ -158,6 +160,7 @@ func TestSlowerFilmPauses(t *testing.T) {
 // is spoken slower or faster, at the same pitch, with its words on time and no
 // longer pauses.
 func TestRateMeetsTheLength(t *testing.T) {
+	t.Parallel()
 	for name, pace := range map[string]float64{"too short": .84, "too long": .735} {
 		s := newStudio(t, plainly(lamp, dawdler{pace: pace}))
 		r := request.Request{Prompt: "The lamp", Language: "en", AspectRatio: heardOnly}
@@ -231,6 +234,7 @@ func (f film) checkOnTime(t *testing.T, pauses []pause) {
 // TestBedKeepsDown: in a pause of under a second and a half the music stays where it
 // is under speech; in a longer one it comes up.
 func TestBedKeepsDown(t *testing.T) {
+	t.Parallel()
 	s := newStudio(t, soundOnly, func(p *engine.Ports) { p.Music = radio{} })
 	made := func(lasts float64) film {
 		r := told(request.TemplateScene{Duration: lasts}, request.TemplateScene{})

@@ -37,6 +37,7 @@ func (c *counted) Render(ctx context.Context, r story.RenderRequest) (story.Rend
 // TestPresenterPreview fetches the clip of somebody from where it is listed: the
 // lips move while the sentence sounds, and not before.
 func TestPresenterPreview(t *testing.T) {
+	t.Parallel()
 	needs(t, "ffmpeg")
 	needs(t, "flite")
 	var films counted

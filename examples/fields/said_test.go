@@ -21,6 +21,7 @@ import (
 // in which a scene's words are said is shown there. The other one is silent, and
 // is not sent to be heard.
 func TestAssetsAreFoundByWhatIsSaid(t *testing.T) {
+	t.Parallel()
 	web := newSite(t)
 	fake := whispertest.New("", "I have been a keeper for years. Patient people, all keepers of lighthouses.", nil)
 	server := httptest.NewServer(fake)

@@ -27,6 +27,7 @@ Last year the gardeners of Ravel counted forty kinds of birds, while ten years b
 // TestLengthToneAndAudience makes films of half a minute of one source: as it
 // is, in another tone, by another technique, and for somebody in particular.
 func TestLengthToneAndAudience(t *testing.T) {
+	t.Parallel()
 	s := newStudio(t, soundOnly)
 	made := func(r request.Request) film {
 		r.Prompt, r.VideoLength, r.Seed, r.AspectRatio = garden, .5, 2, heardOnly
@@ -95,6 +96,7 @@ func (radio) Open(ctx context.Context, path string, film story.MusicFilm) (io.Re
 // the pace are not the same, and neither closing has a button that nobody asked
 // for.
 func TestKindOfVideo(t *testing.T) {
+	t.Parallel()
 	s := newStudio(t, func(p *engine.Ports) { p.Music = radio{} })
 	made := func(tag string) film {
 		return s.film(t, request.Request{
@@ -123,6 +125,7 @@ func TestKindOfVideo(t *testing.T) {
 
 // TestSeed: the same seed makes the same pictures, another makes others.
 func TestSeed(t *testing.T) {
+	t.Parallel()
 	s := newStudio(t)
 	made := func(seed uint64) film {
 		return s.film(t, request.Request{Prompt: "Rain is good for gardens.", PromptType: story.PromptScript, Seed: seed})
@@ -140,6 +143,7 @@ func TestSeed(t *testing.T) {
 // TestGuidance hears in each scene what it was to speak of, against the order of
 // the source, and of a mere topic what the company says about itself.
 func TestGuidance(t *testing.T) {
+	t.Parallel()
 	s := newStudio(t, soundOnly)
 	f := s.film(t, request.Request{
 		Prompt: "Compost keeps the soil soft and wet. Bees look for thyme and clover.", VideoLength: .5, AspectRatio: heardOnly,

@@ -41,6 +41,7 @@ func (f film) seen(t *testing.T, letters timeline.Color) (plate, text image.Rect
 }
 
 func TestSubtitleSettings(t *testing.T) {
+	t.Parallel()
 	s := newStudio(t)
 	high, thin, bold := 75.0, false, true
 	usual := s.subtitled(t, request.SubtitleSettings{Strategy: "line", PrimaryColour: "#20e040", IsBold: &thin, FontName: "Nowhere Grotesque"})
@@ -81,6 +82,7 @@ func TestSubtitleSettings(t *testing.T) {
 // TestSubtitleStrategies sees at three moments what of the words is shown, and
 // which of them is stressed.
 func TestSubtitleStrategies(t *testing.T) {
+	t.Parallel()
 	s := newStudio(t)
 	type state struct{ normal, stressed int }
 	seen := map[string][]state{}

@@ -100,6 +100,7 @@ var elsewhere = map[string]string{
 // TestEveryFieldHasARow walks the request and wants each field in exactly one
 // list, and each test that is named to be there.
 func TestEveryFieldHasARow(t *testing.T) {
+	t.Parallel()
 	known, tests := map[string]bool{}, testNames(t, ".")
 	for _, f := range fieldsOf(reflect.TypeFor[request.Request](), "") {
 		known[f] = true

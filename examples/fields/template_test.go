@@ -21,6 +21,7 @@ import (
 // its scenes, texts, places and font. After it was changed and deleted, films made
 // before are as they were.
 func TestATemplateOverHTTP(t *testing.T) {
+	t.Parallel()
 	needs(t, "ffmpeg")
 	s := apitest.New(t, &apitest.Setup{Ports: func(p *engine.Ports) {
 		box, err := sandbox.New(nil)

@@ -32,6 +32,7 @@ func offline(t *testing.T) func(*engine.Ports) {
 // is, told whole, by a voice of its language, and no other warning stands than how
 // well that speaks.
 func TestFurtherLanguages(t *testing.T) {
+	t.Parallel()
 	s := newStudio(t, offline(t))
 	for _, l := range language.All() {
 		note, ok := strings.CutPrefix(l.Note, "tried")
@@ -79,6 +80,7 @@ func lettersOnly(text string) string {
 // where an English one begins at the left, and the full stop of a subtitle stands at
 // its left end.
 func TestArabicRunsFromTheRight(t *testing.T) {
+	t.Parallel()
 	s := newStudio(t, offline(t))
 	english := s.headed(t, "en", "Water in our houses costs more than we think.", "Save water")
 	left, _ := area(english, pale)

@@ -115,6 +115,7 @@ func likeness(sound []float32, delay, window int) float64 {
 
 // TestVoices: who speaks, how fast and how, as a viewer hears it.
 func TestVoices(t *testing.T) {
+	t.Parallel()
 	s := newStudio(t, speakers(t))
 	none := request.TemplateScene{}
 	by := func(v request.VoiceSettings) film {
@@ -148,6 +149,7 @@ func TestVoices(t *testing.T) {
 // TestWordsOfScenes: words that are stressed, spelled in another way, or spoken
 // in a manner of their scene's own.
 func TestWordsOfScenes(t *testing.T) {
+	t.Parallel()
 	s := newStudio(t, speakers(t))
 	film := func(first, second request.TemplateScene) film {
 		r := told(first, second)
