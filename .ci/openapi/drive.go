@@ -43,7 +43,7 @@ type driver struct {
 
 // film creates, waits, exports, waits, lists and deletes.
 func (d driver) film(ctx context.Context) error {
-	script, size := api.Script, api.N720p
+	script, size := api.Script, api.CreateProjectRequestResolutionN720p
 	made, err := d.c.CreateProjectWithResponse(ctx, nil, api.CreateProjectRequest{
 		Prompt: "A heat pump does not make heat. It moves it.", PromptType: &script, Resolution: &size,
 		AdditionalParams: &map[string]any{"order": "A-1042"},
