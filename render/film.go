@@ -204,7 +204,7 @@ func (f *film) check(ctx context.Context) error {
 	r.Duration, r.Loudness, r.TruePeak = f.tl.At(found.Frames), found.Loudness, found.TruePeak
 	r.Bytes, r.Remarks = found.Bytes, append(found.Remarks, f.remarks()...)
 	r.Segments, r.Encoder = len(f.segments), fmt.Sprintf("%v, aac quality %s", f.settings, encode.SoundQuality)
-	r.Fonts = f.standIns()
+	r.Fonts = standIns(f.fonts, f.tl)
 	return nil
 }
 

@@ -35,7 +35,7 @@ func (f *film) encodeVideo(ctx context.Context) error {
 	for i := range f.segments {
 		order[i] = &f.segments[i]
 	}
-	err := f.encodeByMany(ctx, order)
+	err := f.keeping().encode(ctx, order)
 	for _, s := range f.segments {
 		if s.reused {
 			f.made.Report.Reused++
@@ -94,7 +94,7 @@ func (f *film) encodeOnce(ctx context.Context, missing []*segment) (killed []*se
 
 // name gives the segments their names.
 func (f *film) name(ctx context.Context) error {
-	encoder, err := f.encoderName(ctx)
+	encoder, err := f.encoderName(ctx, f.settings, f.scratch)
 	if err != nil {
 		return err
 	}
@@ -112,13 +112,14 @@ func (f *film) name(ctx context.Context) error {
 // from outside: as many kills as end the segments of two places.
 const maxAsked = 2*maxRounds + 1
 
-// encoderName returns all that determines how frames become packets.
-func (f *film) encoderName(ctx context.Context) ([]string, error) {
-	name, err := f.identity(ctx, f.box, f.scratch)
+// encoderName returns all that determines how frames become packets; dir is for a file on
+// its way.
+func (r *Renderer) encoderName(ctx context.Context, s encode.Settings, dir string) ([]string, error) {
+	name, err := r.identity(ctx, r.box, dir)
 	for asked := 1; asked < maxAsked && errors.Is(err, sandbox.ErrInterrupted) && ctx.Err() == nil; asked++ {
-		name, err = f.identity(ctx, f.box, f.scratch)
+		name, err = r.identity(ctx, r.box, dir)
 	}
-	return append(f.settings.Args("-"), name), err
+	return append(s.Args("-"), name), err
 }
 
 // segment takes a segment from where it is kept, or makes it and keeps it.
@@ -126,13 +127,10 @@ func (f *film) segment(ctx context.Context, s *segment) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	made := false
-	err := f.shelf.get(s.name, f.place(s), &s.trace, func(path string) (any, error) {
-		if f.isShared() && f.takeShared(ctx, s.name, path, &s.trace) {
-			return s.trace, nil
-		}
-		made = true
-		return f.makeSegment(ctx, s.part, path)
+	k := f.keeping()
+	made, err := k.get(ctx, s.name, s.in(f.scratch), &s.trace, func(path string) (err error) {
+		s.trace, err = f.makeSegment(ctx, s.part, path)
+		return err
 	})
 	if err != nil {
 		return fmt.Errorf("segment at %v: %w", f.tl.At(s.from), err)
@@ -143,14 +141,14 @@ func (f *film) segment(ctx context.Context, s *segment) error {
 		f.progress.add(f.progress.frames(s.frames()))
 	}
 	f.finished <- s.number
-	if made && f.isShared() && len(s.trace.Remarks) == 0 { // what happened may go well another time
-		_ = f.putShared(ctx, s.name, f.place(s), s.trace) // it is in the film, and another host makes it again
+	if made && len(s.trace.Remarks) == 0 { // what happened may go well another time
+		_ = k.put(ctx, s.name, s.in(f.scratch), s.trace) // it is in the film, and another host makes it again
 	}
 	return nil
 }
 
-// place is where a segment of the film lies.
-func (f *film) place(s *segment) string { return filepath.Join(f.scratch, s.file) }
+// in returns where the segment lies in a film's scratch folder.
+func (s *segment) in(scratch string) string { return filepath.Join(scratch, s.file) }
 
 // makeSegment draws and encodes a part.
 func (f *film) makeSegment(ctx context.Context, p part, path string) (gate.Trace, error) {

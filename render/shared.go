@@ -21,34 +21,41 @@ const leastShared = 30
 // takers is how many segments are fetched from elsewhere at a time.
 const takers = 8
 
-// isShared reports whether other hosts have to do with the film's segments.
-func (f *film) isShared() bool {
-	return f.req.Segments != nil && f.tl.Frames >= leastShared*f.tl.FPS
+// keeping is a film with where its pieces are kept: on the shelf of this host and, where
+// others have to do with the film, where all hosts keep them.
+type keeping struct {
+	*film
+	elsewhere story.Segments // nil = no other host has to do with the film
 }
 
-// encodeByMany has segments made by this host or by all of them.
-func (f *film) encodeByMany(ctx context.Context, order []*segment) error {
-	if !f.isShared() {
-		return f.encodeAll(ctx, order)
+// keeping returns where the film's pieces are kept.
+func (f *film) keeping() keeping {
+	if f.tl.Frames < leastShared*f.tl.FPS {
+		return keeping{film: f}
 	}
-	missing, err := f.takeAll(ctx, order)
-	if err != nil {
+	return keeping{f, f.req.Segments}
+}
+
+// encode has segments made by this host or by all of them.
+func (k keeping) encode(ctx context.Context, order []*segment) error {
+	if k.elsewhere == nil {
+		return k.encodeAll(ctx, order)
+	}
+	missing, err := k.takeAll(ctx, order)
+	if err != nil || len(missing) == 0 {
 		return err
 	}
-	if len(missing) == 0 {
-		return nil
-	}
-	return f.offer(ctx, missing)
+	return k.offer(ctx, missing)
 }
 
 // takeAll takes the segments that are kept here or elsewhere, and returns the others.
-func (f *film) takeAll(ctx context.Context, order []*segment) (missing []*segment, err error) {
+func (k keeping) takeAll(ctx context.Context, order []*segment) (missing []*segment, err error) {
 	found := make([]bool, len(order))
 	g, gctx := errgroup.WithContext(ctx)
 	g.SetLimit(takers)
 	for i, s := range order {
 		g.Go(func() (err error) {
-			found[i], err = f.takeKept(gctx, s)
+			found[i], err = k.takeKept(gctx, s)
 			return err
 		})
 	}
@@ -66,31 +73,39 @@ func (f *film) takeAll(ctx context.Context, order []*segment) (missing []*segmen
 // errMissing says that a segment is kept nowhere.
 var errMissing = errors.New("it is kept nowhere")
 
-// takeKept takes a segment from the shelf, or from where all hosts keep them.
-func (f *film) takeKept(ctx context.Context, s *segment) (found bool, err error) {
-	err = f.shelf.get(s.name, f.place(s), &s.trace, func(path string) (any, error) {
-		if f.takeShared(ctx, s.name, path, &s.trace) {
-			return s.trace, nil
-		}
-		return nil, errMissing
-	})
+// takeKept takes a segment that is kept anywhere.
+func (k keeping) takeKept(ctx context.Context, s *segment) (found bool, err error) {
+	_, err = k.get(ctx, s.name, s.in(k.scratch), &s.trace, func(string) error { return errMissing })
 	if errors.Is(err, errMissing) {
 		return false, ctx.Err()
 	}
 	if err != nil {
-		return false, fmt.Errorf("segment at %v: %w", f.tl.At(s.from), err)
+		return false, fmt.Errorf("segment at %v: %w", k.tl.At(s.from), err)
 	}
 	s.reused = true
 	telemetry.Lookup(ctx, "segments", true)
-	f.progress.add(f.progress.frames(s.frames()))
-	f.finished <- s.number
+	k.progress.add(k.progress.frames(s.frames()))
+	k.finished <- s.number
 	return true, nil
+}
+
+// get links a piece to the file path and reads its note: from the shelf, or from where
+// all hosts keep them. Where it is in neither, it is made, and its note written to note.
+func (k keeping) get(ctx context.Context, name, path string, note any, produce func(path string) error) (made bool, err error) {
+	err = k.shelf.get(name, path, note, func(path string) (any, error) {
+		if k.take(ctx, name, path, note) {
+			return note, nil
+		}
+		made = true
+		return note, produce(path)
+	})
+	return made, err
 }
 
 // offer has segments made by all hosts, and takes them as they come. What comes from
 // none is made here: it is worth no job, or a host gave it up, or knows it by another
 // name.
-func (f *film) offer(ctx context.Context, missing []*segment) error {
+func (k keeping) offer(ctx context.Context, missing []*segment) error {
 	refs := make([]story.SegmentRef, len(missing))
 	for i, s := range missing {
 		s.offered = true
@@ -100,24 +115,27 @@ func (f *film) offer(ctx context.Context, missing []*segment) error {
 	over := make(chan int, len(missing))
 	g.Go(func() error {
 		defer close(over)
-		return f.req.Segments.Offer(ctx, refs, func(number int) { over <- number })
+		return k.elsewhere.Offer(ctx, refs, func(number int) { over <- number })
 	})
 	g.Go(func() error {
 		come, ctx := errgroup.WithContext(ctx)
 		come.SetLimit(takers)
 		for number := range over {
-			come.Go(func() error { return f.encodeAll(ctx, []*segment{&f.segments[number]}) })
+			come.Go(func() error { return k.encodeAll(ctx, []*segment{&k.segments[number]}) })
 		}
 		return come.Wait()
 	})
 	return g.Wait()
 }
 
-// takeShared copies a piece from where all hosts keep them, and reads its note. One that
+// take copies a piece from where all hosts keep them, and reads its note. One that
 // cannot be had, or is not as it was put there, is made again: nothing depends on what
 // others kept.
-func (f *film) takeShared(ctx context.Context, name, path string, note any) bool {
-	raw, found, err := f.req.Segments.Take(ctx, name, path)
+func (k keeping) take(ctx context.Context, name, path string, note any) bool {
+	if k.elsewhere == nil {
+		return false
+	}
+	raw, found, err := k.elsewhere.Take(ctx, name, path)
 	found = found && err == nil && unchanged(raw, path, note)
 	telemetry.Lookup(ctx, "shared_segments", found)
 	if !found {
@@ -126,13 +144,16 @@ func (f *film) takeShared(ctx context.Context, name, path string, note any) bool
 	return found
 }
 
-// putShared puts a piece to where all hosts keep them.
-func (f *film) putShared(ctx context.Context, name, path string, note any) error {
+// put puts a piece to where all hosts keep them, if they do.
+func (k keeping) put(ctx context.Context, name, path string, note any) error {
+	if k.elsewhere == nil {
+		return nil
+	}
 	raw, err := labelled(note, path)
 	if err != nil {
 		return err
 	}
-	return f.req.Segments.Put(ctx, name, path, raw)
+	return k.elsewhere.Put(ctx, name, path, raw)
 }
 
 // Segment makes one segment for the host that exports a film: see
@@ -143,53 +164,54 @@ func (r *Renderer) Segment(ctx context.Context, req story.RenderRequest, ref sto
 		return failure(ctx, err)
 	}
 	defer f.clear()
-	if err := f.makeOffered(ctx, ref); err != nil {
+	if err := (keeping{f, req.Segments}).makeOffered(ctx, ref); err != nil {
 		return failure(ctx, err)
 	}
 	return nil
 }
 
-// makeOffered makes a segment, unless it is on the shelf, and puts it to where all
-// hosts keep them. Nothing is fetched but what the segment shows.
-func (f *film) makeOffered(ctx context.Context, ref story.SegmentRef) error {
-	spans := plan(f.tl)
+// makeOffered makes a segment, unless it is kept, and puts it to where all hosts keep
+// them: one that was killed may have put it there and said so to nobody. Nothing is
+// fetched but what the segment shows.
+func (k keeping) makeOffered(ctx context.Context, ref story.SegmentRef) error {
+	spans := plan(k.tl)
 	if ref.Number < 0 || ref.Number >= len(spans) {
 		return otherSegment()
 	}
-	s := segment{span: spans[ref.Number], number: ref.Number, file: "part.mp4", part: cutPart(f.tl, spans[ref.Number])}
-	f.tl = s.part.timeline
-	if err := f.hang(ctx); err != nil {
+	s := segment{span: spans[ref.Number], number: ref.Number, file: "part.mp4", part: cutPart(k.tl, spans[ref.Number])}
+	k.tl = s.part.timeline
+	if err := k.hang(ctx); err != nil {
 		return err
 	}
-	s.part.timeline = f.tl
-	encoder, err := f.encoderName(ctx)
+	s.part.timeline = k.tl
+	encoder, err := k.encoderName(ctx, k.settings, k.scratch)
 	if err != nil {
 		return err
 	}
-	if s.name, err = s.part.name(f.fonts, encoder); err != nil {
+	if s.name, err = s.part.name(k.fonts, encoder); err != nil {
 		return err
 	}
 	if s.name != ref.Name {
 		return otherSegment()
 	}
-	there := false // a host that was killed may have put it there and said so to nobody
-	err = f.shelf.get(s.name, f.place(&s), &s.trace, func(path string) (any, error) {
-		if there = f.takeShared(ctx, s.name, path, &s.trace); there {
+	there := false
+	err = k.shelf.get(s.name, s.in(k.scratch), &s.trace, func(path string) (any, error) {
+		if there = k.take(ctx, s.name, path, &s.trace); there {
 			return s.trace, nil
 		}
-		return f.makeSegment(ctx, s.part, path)
+		return k.makeSegment(ctx, s.part, path)
 	})
 	if err != nil {
 		return fmt.Errorf("segment %d: %w", ref.Number, err)
 	}
 	if len(s.trace.Remarks) > 0 {
-		f.shelf.drop(s.name)
+		k.shelf.drop(s.name)
 		return nil
 	}
 	if !there {
-		err = f.putShared(ctx, s.name, f.place(&s), s.trace)
+		err = k.put(ctx, s.name, s.in(k.scratch), s.trace)
 	}
-	return errors.Join(err, f.shelf.tidy())
+	return errors.Join(err, k.shelf.tidy())
 }
 
 // otherSegment says that this host would make another segment than the one that was

@@ -38,19 +38,13 @@ func (f *film) encodeSound(ctx context.Context, placed func()) error {
 	if err != nil {
 		return fmt.Errorf("sounds: %w", err)
 	}
-	place, made := filepath.Join(f.scratch, soundName), false
-	err = f.shelf.get(name, place, &struct{}{}, func(path string) (any, error) {
-		if f.isShared() && f.takeShared(ctx, name, path, &struct{}{}) {
-			return struct{}{}, nil
-		}
-		made = true
-		return struct{}{}, f.makeSound(ctx, path, placed)
-	})
+	k, place := f.keeping(), filepath.Join(f.scratch, soundName)
+	made, err := k.get(ctx, name, place, &struct{}{}, func(path string) error { return f.makeSound(ctx, path, placed) })
 	if err != nil {
 		return fmt.Errorf("sound: %w", err)
 	}
-	if made && f.isShared() {
-		_ = f.putShared(ctx, name, place, struct{}{}) // as with segments
+	if made {
+		_ = k.put(ctx, name, place, struct{}{}) // as with segments
 	}
 	return nil
 }
@@ -93,7 +87,7 @@ func (f *film) gather(ctx context.Context) (string, error) {
 			return "", err
 		}
 	}
-	what := []any{mixing, f.samples(), encode.SoundQuality, headroom, a}
+	what := []any{mixing, samples(f.tl), encode.SoundQuality, headroom, a}
 	if err := json.NewEncoder(h).Encode(what); err != nil {
 		return "", fmt.Errorf("name of the sound: %w", err)
 	}
@@ -135,14 +129,14 @@ func (f *film) open(_ context.Context, blob string) (io.ReadCloser, error) {
 	return os.Open(f.blobs[blob].path)
 }
 
-// samples is the film's length in sample frames.
-func (f *film) samples() int { return f.tl.Frames * mix.Rate / f.tl.FPS }
+// samples is a film's length in sample frames.
+func samples(tl timeline.Timeline) int { return tl.Frames * mix.Rate / tl.FPS }
 
 // master mixes and encodes until what is heard keeps to the loudness and the
 // ceiling.
 func (f *film) master(ctx context.Context, path string) (err error) {
 	a := f.tl.Audio
-	room, free, err := outsideHeap[float32](f.samples() * mix.Channels)
+	room, free, err := outsideHeap[float32](samples(f.tl) * mix.Channels)
 	if err != nil {
 		return err
 	}

@@ -13,6 +13,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/caption"
 )
 
@@ -81,22 +82,22 @@ func write(path string, fill func(io.Writer) error) error {
 	return nil
 }
 
-// standIns are the families that stood in for others that are not installed.
-func (f *film) standIns() (families []string) {
+// standIns are the families that stand in for others of a film that are not installed.
+func standIns(fonts *typeset.Fonts, tl timeline.Timeline) (families []string) {
 	note := func(layers []timeline.Layer) {
 		for _, l := range layers {
 			if l.Text == nil {
 				continue
 			}
-			if face := f.fonts.Resolve(l.Text.Style); face.Substitute && !slices.Contains(families, face.Family) {
+			if face := fonts.Resolve(l.Text.Style); face.Substitute && !slices.Contains(families, face.Family) {
 				families = append(families, face.Family)
 			}
 		}
 	}
-	for _, s := range f.tl.Scenes {
+	for _, s := range tl.Scenes {
 		note(s.Layers)
 	}
-	note(f.tl.Overlay)
+	note(tl.Overlay)
 	slices.Sort(families)
 	return families
 }
