@@ -4,12 +4,16 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/job"
 )
 
-var _ job.Measured = (*DB)(nil)
+var (
+	_ job.Measured = (*DB)(nil)
+	_ job.Tracked  = (*DB)(nil)
+)
 
 // Backlog implements job.Measured.
 func (db *DB) Backlog(ctx context.Context) ([]job.Backlog, error) {
@@ -30,6 +34,20 @@ func readBacklog(r row) (b job.Backlog, err error) {
 	b.Later = all - b.Waiting - b.Running
 	b.Wait = max(0, time.Duration(seconds*float64(time.Second)))
 	return b, err
+}
+
+// Unfinished implements job.Tracked.
+func (db *DB) Unfinished(ctx context.Context, kind job.Kind, subjects []string) ([]string, error) {
+	if len(subjects) == 0 {
+		return nil, nil
+	}
+	values, places := []any{string(kind)}, make([]string, len(subjects))
+	for i, s := range subjects {
+		values, places[i] = append(values, s), fmt.Sprintf("$%d", i+2)
+	}
+	return collect(ctx, db.sql, readID, `
+		SELECT DISTINCT `+db.on.Subject+` FROM river_job
+		WHERE queue = $1 AND state IN (`+waiting+`, 'running') AND `+db.on.Subject+` IN (`+strings.Join(places, ", ")+`)`, values...)
 }
 
 // QueuedJob is a job in the queue, for an operator.
