@@ -14,6 +14,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/httpapi/internal/jsonbody"
 	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
@@ -45,6 +46,45 @@ type call struct {
 	raw      []byte // the body, once it was read
 	warnings []string
 	giveBack func() // has a creation that failed count as none; nil where none was counted
+}
+
+// bytes gives the whole JSON body, which it reads once.
+func (c *call) bytes() (_ []byte, err error) {
+	if c.raw == nil {
+		c.raw, err = jsonbody.Read(c.W, c.Request)
+	}
+	return c.raw, err
+}
+
+// body reads the body into v: strict JSON, valid by the operation's schema, null
+// for an optional field being the field left out.
+// What v does not know is warned of.
+func (c *call) body(v any) error {
+	raw, err := c.bytes()
+	if err != nil {
+		return err
+	}
+	doc, err := spec.Parse(raw)
+	if err != nil {
+		return err
+	}
+	c.op.LeaveOut(doc)
+	if err := c.op.Validate(doc); err != nil {
+		return err
+	}
+	for _, name := range c.op.Unknown(doc) {
+		c.warn(fmt.Sprintf("the field %s is not known and has no effect", name))
+	}
+	return jsonbody.Decode(raw, v)
+}
+
+// optional is body where there may be none.
+func (c *call) optional(v any) error {
+	raw, err := c.bytes()
+	if err != nil || len(raw) == 0 {
+		return err
+	}
+	return c.body(v)
 }
 
 // warn adds a sentence to the answer's warnings.

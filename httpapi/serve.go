@@ -16,6 +16,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/httpapi/internal/jsonbody"
 	"github.com/scenewright/scenewright/httpapi/internal/pace"
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
@@ -105,7 +106,7 @@ func hurry(c *call) error {
 	if c.Body == http.NoBody {
 		return nil
 	}
-	_ = http.NewResponseController(c.W).SetReadDeadline(time.Now().Add(bodyTime))
+	_ = http.NewResponseController(c.W).SetReadDeadline(time.Now().Add(jsonbody.Time))
 	return nil
 }
 
