@@ -139,6 +139,9 @@ func (b *bench) try(ctx context.Context, t trial) error {
 	}()
 	p, err := b.await(ctx)
 	end()
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
 	if err := errors.Join(err, <-harmed); err != nil && !errors.Is(err, context.Canceled) {
 		return err
 	}
