@@ -204,16 +204,17 @@ func leaning(text, code string) []string {
 	return all
 }
 
-// attached is a stretch of a text with the marks that stand at it, and what those
-// before it stand at: "מ-" of "מ-4,000". Without them it would seem narrower than it
-// is set.
+// attached is a stretch of a text with the marks that stand at it, and what a hyphen
+// before it stands at: "מ-" of "מ-4,000", "¿" of "¿Con cebolla". Without them it would
+// seem narrower than it is set.
 func attached(text string, from, to int) string {
 	mark := func(r rune) bool { return !unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.White_Space) }
 	to += len(text[to:]) - len(strings.TrimLeftFunc(text[to:], mark))
-	if before := strings.TrimRightFunc(text[:from], mark); len(before) < from && strings.HasSuffix(text[:from], "-") {
-		from = 1 + strings.LastIndexFunc(before, unicode.IsSpace)
+	before := strings.TrimRightFunc(text[:from], mark)
+	if strings.HasSuffix(text[:from], "-") {
+		before = before[:1+strings.LastIndexFunc(before, unicode.IsSpace)]
 	}
-	return text[from:to]
+	return text[len(before):to]
 }
 
 // leads reports whether no line ends between two words.
