@@ -3,9 +3,11 @@
 package workfolder
 
 import (
+	"io"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -21,7 +23,8 @@ func TestMain(m *testing.M) {
 			panic(err)
 		}
 		os.Stdout.WriteString(f.Dir + "\n")
-		select {} // until it is killed
+		_, _ = io.Copy(io.Discard, os.Stdin) // until it is killed; with nothing to wait for the runtime would end it
+		runtime.KeepAlive(f)
 	}
 	os.Exit(m.Run())
 }
@@ -32,6 +35,9 @@ func process(t *testing.T, base string) (dir string, kill func()) {
 	cmd := exec.Command(os.Args[0])
 	cmd.Env = append(os.Environ(), "WORKFOLDER_TEST="+base)
 	out, err := cmd.StdoutPipe()
+	if err == nil {
+		_, err = cmd.StdinPipe() // open as long as the process lives
+	}
 	if err == nil {
 		err = cmd.Start()
 	}
