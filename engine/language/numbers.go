@@ -125,7 +125,8 @@ func (r numberReader) valueOf(digits string) float64 {
 		return r
 	}, digits)
 	group, point := groupMark(r.l.Decimal), r.l.Decimal
-	if i := strings.LastIndex(s, group); i >= 0 && len(s)-i-1 != 3 {
+	i, at := strings.LastIndex(s, group), strings.LastIndex(s, point)
+	if at >= 0 && i > at || at < 0 && i >= 0 && len(s)-i-1 != 3 {
 		group, point = point, group // written the other way: 35.5 in a Spanish text
 	}
 	s = strings.ReplaceAll(strings.ReplaceAll(s, group, ""), point, ".")

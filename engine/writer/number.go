@@ -111,6 +111,32 @@ func (fs figures) partOf(text string, whole, part language.Number) bool {
 	return of && len(clauses) == 2 && whole.To <= clauses[0].To && part.From >= clauses[1].From && part.Kind == language.Percent && !part.Range && !part.Change
 }
 
+// noted reports whether the second of two numbers only says more of the first, in a
+// clause behind it: what share or growth it is, in words without a verb, or how much more
+// that is. "Revenue of €412 million, up 11% from a year earlier", "13,000 ships, 5% of the
+// world's trade", "£1,842, which is £86 more than last year".
+func (fs figures) noted(text string, n, note language.Number) bool {
+	clauses := fs.Clauses.Segments(text, ",，")
+	at := slices.IndexFunc(clauses, func(c language.Span) bool { return c.From <= note.From && note.From < c.To })
+	if n.To > clauses[at].From || note.Range {
+		return false
+	}
+	tail := strings.TrimSpace(text[clauses[at].From:clauses[at].To])
+	switch {
+	case fs.Lang.Is(language.Relative, grammar.FirstLow(fs.Lang, tail)):
+		return note.Change || n.Kind == note.Kind && n.Unit == note.Unit && fs.Lang.Contains(language.Change, tail[strings.Index(tail, note.Text):])
+	case note.Kind != language.Percent || n.Kind == note.Kind:
+		return false
+	case fs.Lang.Unspaced:
+		return note.Change && fs.Lang.Begins(language.Contrast, tail) == 0
+	case fs.Clauses.JoinsClause(tail), fs.Lang.Begins(language.Contrast, tail) > 0, fs.Clauses.IsClause(tail):
+		return false
+	}
+	return !slices.ContainsFunc(fs.Lang.Spoken(tail), func(w language.Word) bool {
+		return fs.Lang.IsAny(w.Low, language.Finite, language.Relative, language.Verb)
+	})
+}
+
 // striking returns the one number of a text that is worth showing large: of a change
 // what came of it, of a part of so many the part.
 func (fs figures) striking(text string) (language.Number, bool) {
@@ -130,6 +156,9 @@ func (fs figures) striking(text string) (language.Number, bool) {
 	}
 	if len(all) == 2 && fs.partOf(text, all[0], all[1]) {
 		return all[1], true
+	}
+	if len(all) == 2 && fs.noted(text, all[0], all[1]) {
+		all = all[:1]
 	}
 	if len(all) != 1 {
 		return language.Number{}, false

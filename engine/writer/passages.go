@@ -41,7 +41,7 @@ func structures(r rules, ordered bool) []func([]source.Line) finding {
 	lists, steps, timelines := lists{r}, steps{r, ordered}, timelines{r}
 	pairs, contrasts, figures := pairings{r}, contrasts{r}, figures{r}
 	return []func([]source.Line) finding{
-		announced.find, quotations.find, lists.ingredients, charts.find, lists.enumerated, lists.priced, steps.chain, steps.find, lists.offered, lists.questions,
+		announced.find, quotations.find, lists.ingredients, charts.find, lists.enumerated, lists.priced, steps.chain, steps.find, lists.cases, lists.offered, lists.questions,
 		lists.question, timelines.find, lists.parallel, pairs.sentences, contrasts.changed, figures.find, pairs.opposed, contrasts.find,
 	}
 }

@@ -241,7 +241,7 @@ func (j judge) wholeInText(h string) bool {
 		parts := append(j.l.Sentences(strings.Join(strings.Fields(line), " ")), line)
 		parts = append(parts, strings.Split(line, "\t")...)
 		for _, s := range parts {
-			for _, p := range []string{s, before(s, ":"), before(s, "："), before(s, "."), behind(s, "、"), listMark.ReplaceAllString(s, "")} {
+			for _, p := range []string{s, before(s, ":"), before(s, "："), before(s, "."), behind(s, "、"), listMark.ReplaceAllString(s, ""), j.mainClause(s)} {
 				if letters(p) == want {
 					return true
 				}
@@ -249,6 +249,17 @@ func (j judge) wholeInText(h string) bool {
 		}
 	}
 	return false
+}
+
+// mainClause returns what a sentence says before the word that leads to when it holds:
+// "See a doctor" of "See a doctor if you snore". A main clause stands alone.
+func (j judge) mainClause(s string) string {
+	for _, w := range j.l.Words(s) {
+		if w.From > 0 && j.l.Is(language.Condition, w.Low) {
+			return s[:w.From]
+		}
+	}
+	return s
 }
 
 func before(s, mark string) string {
