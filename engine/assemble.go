@@ -168,7 +168,7 @@ func (s *services) assembleJobs(e *Engine) {
 		Results: s.results,
 	}
 	s.rewriter = &revise.Rewriter{Writer: e.Writer, Brandings: s.brandings}
-	s.reviser = &revise.Reviser{Now: e.opts.Now, Store: e.Stores.Projects, Projects: s.projects, Results: s.results, Rewriter: s.rewriter}
+	s.reviser = &revise.Reviser{Now: e.opts.Now, Store: e.Stores.Projects, Projects: s.projects, Results: s.results, Rewriter: s.rewriter, Filling: s.filling}
 	s.remover = &remover{blobs: e.Blobs, now: e.opts.Now, queue: e.Queue, store: e.Stores.Projects, projects: s.projects}
 	e.Shares = &share.Shares{Blobs: e.Blobs, Now: e.clock.Next, Projects: s.projects}
 	e.Stills = &still.Stills{Blobs: e.Blobs, Designer: e.Designer, Files: s.files, Projects: s.projects, Renderer: e.Renderer, Store: e.Stores.Projects}

@@ -120,6 +120,7 @@ func TestScenesAreArrangedOverHTTP(t *testing.T) {
 		`{"changes":[{"kind":"split","sceneId":"` + first + `","at":2}]}`:         "changes[0].at",
 		`{"changes":[{"kind":"split","sceneId":"` + first + `","at":"x"}]}`:       "changes[0].at",
 		`{"changes":[{"kind":"join","sceneId":"` + last + `"}]}`:                  "changes[0].sceneId",
+		`{"changes":[{"kind":"repicture","sceneId":"` + first + `"}]}`:            "changes[0].sceneId",
 		`{"changes":[{"kind":"move","sceneId":"` + first + `","after":"none"}]}`:  "changes[0].after",
 		`{"changes":[{"kind":"move","sceneId":"` + first + `","after":7}]}`:       "changes[0].after",
 		`{"changes":[{"kind":"add"}]}`:                                            "changes[0].narration",

@@ -21,6 +21,7 @@ import (
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/httpapi/apitest"
@@ -321,6 +322,45 @@ func TestScenesAreArrangedInTheStudio(t *testing.T) {
 	now, err := a.s.Client.Projects.Get(t.Context(), p.ID)
 	if err != nil || now.Film.AspectRatio != "9:16" || now.Edits[len(now.Edits)-1].Revision != now.Revision {
 		t.Errorf("the film is %+v, %v", now.Film, err)
+	}
+}
+
+// TestAnotherPictureInTheStudio: the ledger shows each picture, and another one where
+// that is wanted; what is refused is not shown again, and is taken back as any change.
+func TestAnotherPictureInTheStudio(t *testing.T) {
+	a := openStudio(t, apitest.Setup{Ports: func(p *engine.Ports) {
+		p.Preparer = enginetest.Preparer{}
+		p.Sources = []footage.Source{enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Image, About: []string{"tea", "ship"}}}
+	}})
+	p := a.film()
+	shown := func() string {
+		t.Helper()
+		all, err := a.s.Client.Projects.Ledger(t.Context(), p.ID)
+		must(t, err)
+		return all[0].Asked[len(all[0].Asked)-1].URL
+	}
+	if shown() != "https://example.com/tea" {
+		t.Fatalf("the scene shows %s", shown())
+	}
+	a.signIn()
+	a.goes("#/films/" + p.ID + "/publish")
+	a.run(t, chromedp.WaitVisible(`.why .frame img`, chromedp.ByQuery), chromedp.Click(`.why summary`, chromedp.ByQuery))
+	a.sees(`.why .taken`, "stock")
+	a.fits("ledger")
+	a.run(t, chromedp.Focus(`.why button`, chromedp.ByQuery))
+	a.press(kb.Enter)
+	a.sees(`.publish .notice`, "Scenes were changed")
+	a.run(t, chromedp.Poll(`document.activeElement.ariaLabel === "Another one: Scene 1" && document.activeElement.ariaDisabled === "false" && document.querySelector(".why details").open`, nil))
+	if shown() != "https://example.com/ship" {
+		t.Errorf("the scene shows %s", shown())
+	}
+	a.press(kb.Enter)
+	a.sees(`.why .problem`, "No other picture fits")
+	a.fits("ledger-none")
+	a.goes("#/films/" + p.ID + "/scenes")
+	a.run(t, chromedp.Click(`.foot .quiet`, chromedp.ByQuery), chromedp.Poll(`(e => e && !e.querySelector(".quiet, progress"))(document.querySelector(".foot"))`, nil))
+	if shown() != "https://example.com/tea" {
+		t.Errorf("taken back, the scene shows %s", shown())
 	}
 }
 

@@ -38,6 +38,13 @@ type Slot struct {
 	Name    string // of the place: "picture"
 	Wants   []Want // in order
 	Query   Query  // without Kind and Media
+	Refused []Ref  // what is not to be taken, whatever it fits
+}
+
+// Ref names a picture or a film of a source.
+type Ref struct {
+	Source string `json:"source"`
+	ID     string `json:"id"`
 }
 
 // Judge says how well a candidate fits a query, 0..1.
@@ -75,7 +82,7 @@ func (c *Chooser) Use(source, id string) { c.claim(source, id) }
 // is. What was asked is in the asked ones either way. The only errors are that
 // of ctx and that of a take which was this machine's fault.
 func (c *Chooser) Fill(ctx context.Context, s Slot, take Take) (chosen Candidate, asked []Asked, ok bool, err error) {
-	s.Query.views = newViews()
+	s.Query.views, s.Query.refused = newViews(), s.Refused
 	for _, w := range s.Wants {
 		found, did, ok, err := c.fulfil(ctx, s, w, take)
 		for _, a := range did {
@@ -210,7 +217,7 @@ func (c *Chooser) try(ctx context.Context, src Source, q, put Query, take Take) 
 		}
 	}
 	if len(asked) == looked {
-		note.Outcome, note.Reason = NothingFound, "what fits is shown in other scenes"
+		note.Outcome, note.Reason = NothingFound, elsewhere
 		asked = append(asked, note)
 	}
 	return Candidate{}, false, asked, nil
@@ -257,7 +264,7 @@ func (c *Chooser) rank(q Query, offered []Candidate) []ranked {
 		if !cand.Made {
 			r.score = c.judge(q, cand)
 		}
-		if r.score >= c.floor && !c.isUsed(cand) {
+		if r.score >= c.floor && !c.isUsed(cand) && !q.refuses(cand) {
 			all = append(all, r)
 		}
 	}
@@ -265,21 +272,27 @@ func (c *Chooser) rank(q Query, offered []Candidate) []ranked {
 	return all
 }
 
+// elsewhere is why something that fits is not taken.
+const elsewhere = "what fits is shown in other scenes"
+
 // why says why nothing of what was offered is taken.
 func (c *Chooser) why(q Query, offered []Candidate) string {
-	best, seen := 0.0, false
+	best, gone := 0.0, ""
 	for _, cand := range offered {
-		if c.isUsed(cand) {
-			seen = true
-			continue
+		switch {
+		case q.refuses(cand):
+			gone = "what fits was refused for this scene"
+		case c.isUsed(cand):
+			gone = cmp.Or(gone, elsewhere)
+		default:
+			best = max(best, c.judge(q, cand))
 		}
-		best = max(best, c.judge(q, cand))
 	}
 	switch {
 	case len(offered) == 0:
 		return "it has nothing for these words"
-	case best == 0 && seen:
-		return "what fits is shown in other scenes"
+	case best == 0 && gone != "":
+		return gone
 	}
 	return fmt.Sprintf("the best of %d fits by %.2f, and %.2f is wanted", len(offered), best, c.floor)
 }
@@ -322,6 +335,11 @@ func (c *Chooser) claim(source, id string) bool {
 	}
 	c.used[key] = true
 	return true
+}
+
+// refuses reports whether a candidate is one that is not to be taken.
+func (q Query) refuses(cand Candidate) bool {
+	return slices.Contains(q.refused, Ref{cand.Source, cand.ID})
 }
 
 func usedKey(source, id string) string { return source + " " + id }

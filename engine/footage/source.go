@@ -90,7 +90,8 @@ type Query struct {
 	// FromImage.
 	Still func(ctx context.Context) (io.ReadCloser, error)
 
-	views *views // of the slot that this is asked for
+	views   *views // of the slot that this is asked for
+	refused []Ref  // of it, too
 }
 
 // Candidate is a picture or a film that a source has, or would make.

@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/request"
 )
 
@@ -24,8 +25,23 @@ type Revision struct {
 // SceneChange is what a scene shows and how it is spoken, in place of what the
 // request says. What it says itself is in the script.
 type SceneChange struct {
-	Media *[]request.VideoToAdd `json:"media,omitempty"` // nil = as it was filled; none = it is drawn
-	Voice *request.SceneVoice   `json:"voice,omitempty"` // nil = as the request has it
+	Media   *[]request.VideoToAdd `json:"media,omitempty"`   // nil = as it was filled; none = it is drawn
+	Voice   *request.SceneVoice   `json:"voice,omitempty"`   // nil = as the request has it
+	Refused *[]footage.Ref        `json:"refused,omitempty"` // pictures that it is not to show again; not nil = it shows one of the sources, whatever the request brings
+}
+
+// Refuse returns the change with one more picture that the scene is not to show;
+// one that no source had is only put aside.
+func (c SceneChange) Refuse(shown footage.Ref) SceneChange {
+	var all []footage.Ref
+	if c.Refused != nil {
+		all = slices.Clone(*c.Refused)
+	}
+	if shown.ID != "" && !slices.Contains(all, shown) {
+		all = append(all, shown)
+	}
+	c.Media, c.Refused = nil, &all
+	return c
 }
 
 // PartRevised is where the script lies that a project's edits made.

@@ -35,11 +35,13 @@ const (
 	ChangeMove   ChangeKind = "move"   // to another place
 	ChangeSplit  ChangeKind = "split"  // in two: a new one behind it has the rest, or before it where it is the closing
 	ChangeJoin   ChangeKind = "join"   // with the next one, which is no more
+	// ChangePicture has the scene show another picture or film than it does.
+	ChangePicture ChangeKind = "repicture"
 )
 
 // ChangeKinds lists them.
 func ChangeKinds() []ChangeKind {
-	return []ChangeKind{ChangeEdit, ChangeAdd, ChangeDelete, ChangeMove, ChangeSplit, ChangeJoin}
+	return []ChangeKind{ChangeEdit, ChangeAdd, ChangeDelete, ChangeMove, ChangeSplit, ChangeJoin, ChangePicture}
 }
 
 // Validate checks everything that needs neither the scenes nor an adapter.

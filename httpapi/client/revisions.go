@@ -13,9 +13,9 @@ func (s *ProjectsService) EditScene(ctx context.Context, id, sceneID string, edi
 	return call[contract.Project](ctx, s.transport, http.MethodPatch, scenePath(id, sceneID), nil, edit)
 }
 
-// ChangeScenes adds, deletes, moves, splits, joins and edits scenes of a project that
-// is made, all in their order or none. Call Exports.Start for the film with them once
-// the project is idle.
+// ChangeScenes adds, deletes, moves, splits, joins, edits and repictures scenes of a
+// project that is made, all in their order or none. Call Exports.Start for the film
+// with them once the project is idle.
 func (s *ProjectsService) ChangeScenes(ctx context.Context, id string, changes ...contract.SceneChange) (contract.Project, error) {
 	return call[contract.Project](ctx, s.transport, http.MethodPatch, projectPath(id)+"/scenes", nil, contract.ChangeScenes{Changes: changes})
 }

@@ -18,7 +18,7 @@ type ChangeScenes struct {
 // SceneChange is one change of a project's scenes. Its kind says which fields it
 // takes.
 type SceneChange struct {
-	Kind    string  `json:"kind"`              // edit, add, delete, move, split, join
+	Kind    string  `json:"kind"`              // edit, add, delete, move, split, join, repicture
 	SceneID string  `json:"sceneId,omitempty"` // all but add
 	After   *string `json:"after,omitempty"`   // add, move: the id of the scene before it; "" = it is the first
 	At      int     `json:"at,omitempty"`      // split: how many characters of the narration the first of the two scenes has

@@ -59,8 +59,8 @@ func videos() []Tool {
 			Then:        "Call wait_for_video, and export_video when all changes are made: an edit does not export by itself.",
 		},
 		{
-			Name: "change_scenes", Title: "Add, move, split, join and delete scenes", Operation: "changeScenes", Effect: Sets,
-			Description: "Changes the list of scenes of a video that is made, several at once, all of them or none; list_scenes has the ids. Nothing of the scenes that say the same is spoken or filled again.",
+			Name: "change_scenes", Title: "Add, move, split, join, delete or repicture scenes", Operation: "changeScenes", Effect: Sets,
+			Description: "Changes the list of scenes of a video that is made, several at once, all of them or none; list_scenes has the ids. repicture has one show another picture than it does. Nothing of the scenes that say the same is spoken or filled again.",
 			Then:        "Call wait_for_video, and export_video when all changes are made. restore_video takes it back.",
 		},
 		{

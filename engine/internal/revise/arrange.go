@@ -9,6 +9,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/internal/step/fill"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
@@ -41,6 +42,8 @@ func (a *arranger) apply(ctx context.Context, c request.SceneChange) error {
 		return a.split(ctx, i, c.At)
 	case request.ChangeJoin:
 		return a.join(ctx, i)
+	case request.ChangePicture:
+		return a.repicture(ctx, i)
 	}
 	return a.edit(ctx, a.project, a.draft, i, c.SceneEdit)
 }
@@ -217,10 +220,32 @@ func (a *arranger) join(ctx context.Context, i int) error {
 func (d *draft) inherit(id, from string) {
 	own, other := d.scenes[id], d.scenes[from]
 	delete(d.scenes, from)
-	own.Media, own.Voice = cmp.Or(own.Media, other.Media), cmp.Or(own.Voice, other.Voice)
+	own.Media, own.Voice, own.Refused = cmp.Or(own.Media, other.Media), cmp.Or(own.Voice, other.Voice), cmp.Or(own.Refused, other.Refused)
 	if own != (project.SceneChange{}) {
 		d.scenes[id] = own
 	}
+}
+
+// repicture has a scene show something else than it does, or did before and was
+// refused.
+func (a *arranger) repicture(ctx context.Context, i int) error {
+	d, id := a.draft, (*a.scenes())[i].ID
+	if d.masters(id) {
+		return spokenFor()
+	}
+	raw, err := a.filled(ctx, a.project, id)
+	if err != nil {
+		return err
+	}
+	shown, err := fill.Shown(raw)
+	if err != nil {
+		return err
+	}
+	d.scenes[id] = d.scenes[id].Refuse(shown)
+	d.forget(project.StepFill, id)
+	p := a.project
+	p.Revision = &project.Revision{Scenes: d.scenes}
+	return a.Filling.Another(ctx, p, d.script, i)
 }
 
 // say has a scene say something else.

@@ -2,7 +2,6 @@ package revise
 
 import (
 	"context"
-	"encoding/json"
 
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/internal/step/fill"
@@ -39,12 +38,11 @@ func (re *Reviser) setFilm(ctx context.Context, p project.Project, d *draft, fil
 		return nil
 	}
 	for _, sc := range d.script.Scenes {
-		var raw json.RawMessage
-		found, err := re.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepFill, Part: sc.ID}, &raw)
+		raw, err := re.filled(ctx, p, sc.ID)
 		if err != nil {
 			return err
 		}
-		if found && fill.MadeForFrame(raw) {
+		if fill.MadeForFrame(raw) {
 			d.forget(project.StepFill, sc.ID)
 		}
 	}

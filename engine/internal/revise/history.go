@@ -62,13 +62,12 @@ func (re *Reviser) Restore(ctx context.Context, p project.Project, revision int)
 func (re *Reviser) remember(ctx context.Context, p project.Project, was edition) ([]project.Result, error) {
 	was.Fills = map[string]json.RawMessage{}
 	for _, sc := range was.Script.Scenes {
-		var fill json.RawMessage
-		found, err := re.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepFill, Part: sc.ID}, &fill)
+		raw, err := re.filled(ctx, p, sc.ID)
 		if err != nil {
 			return nil, err
 		}
-		if found {
-			was.Fills[sc.ID] = fill
+		if raw != nil {
+			was.Fills[sc.ID] = raw
 		}
 	}
 	var err error

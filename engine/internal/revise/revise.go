@@ -15,6 +15,7 @@ import (
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/internal/step/board"
 	"github.com/scenewright/scenewright/engine/internal/step/fetch"
+	"github.com/scenewright/scenewright/engine/internal/step/fill"
 	"github.com/scenewright/scenewright/engine/internal/step/narrate"
 	"github.com/scenewright/scenewright/engine/internal/step/write"
 	"github.com/scenewright/scenewright/engine/job"
@@ -47,6 +48,7 @@ type Reviser struct {
 	Projects *pipeline.Log
 	Results  *pipeline.Results
 	Rewriter *Rewriter
+	Filling  *fill.Step
 }
 
 // Edit changes one scene of a project and begins to make the film anew from there.
@@ -119,6 +121,13 @@ func (re *Reviser) asMade(ctx context.Context, p project.Project, d *draft, brin
 	speech, scenes := n.Speech()
 	d.script, d.tempo = n.Script, tempo{board.PauseScale(p, speech, scenes, brings), n.Rate}
 	return nil
+}
+
+// filled reads what a scene shows, nil where that is not found yet.
+func (re *Reviser) filled(ctx context.Context, p project.Project, sceneID string) (json.RawMessage, error) {
+	var raw json.RawMessage
+	_, err := re.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepFill, Part: sceneID}, &raw)
+	return raw, err
 }
 
 func (d *draft) index(sceneID string) int {

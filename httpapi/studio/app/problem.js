@@ -20,6 +20,7 @@ export function doing(text, kind, call, drawing) {
       refuse(said, e);
     }
     button.disabled = false;
+    if (document.activeElement === document.body) button.focus({ preventScroll: true });
   } }, drawing && icon(drawing), text);
   return h("div", { class: "doing" }, button, said);
 }

@@ -5,6 +5,7 @@ import * as api from "./api.js";
 import { clock, fill, h, icon, id, say } from "./dom.js";
 import { day, explain, has, megabytes, t } from "./words.js";
 import { doing } from "./problem.js";
+import { frame } from "./stills.js";
 
 export function publishPart(film) {
   const files = h("div");
@@ -16,6 +17,7 @@ export function publishPart(film) {
       h("section", { class: "block" }, h("h2", null, t("publish.share")), shares.element),
       h("section", { class: "block" }, h("h2", null, t("publish.credits")), credits)),
     h("section", { class: "block publish-side" }, h("h2", null, t("publish.why")), h("p", { class: "hint" }, t("publish.why.text")), ledger));
+  const rows = new Map(); // of the ledger
   let shown = null, asked = false;
 
   function update() {
@@ -26,6 +28,7 @@ export function publishPart(film) {
       fill(files, edit ? downloads(film, edit) : h("div", { class: "empty" }, h("h2", null, t("publish.none")), h("p", null, t("publish.none.text")), h("a", { class: "button", href: "#/films/" + film.id }, t("film.watch"))));
     }
     if (!asked) { asked = true; shares.load(); }
+    for (const row of rows.values()) row.update();
     if (!film.busy) explained();
   }
 
@@ -36,7 +39,13 @@ export function publishPart(film) {
     try {
       const all = await api.get(film.path + "/ledger");
       fill(credits, owed(all));
-      fill(ledger, whys(film, all));
+      for (const e of all) {
+        const key = `${e.sceneId} ${e.slot}`;
+        if (!rows.has(key)) rows.set(key, why(film));
+        rows.get(key).update(e);
+      }
+      const now = all.map((e) => rows.get(`${e.sceneId} ${e.slot}`).element);
+      if (now.length !== ledger.childElementCount || now.some((e, i) => e !== ledger.children[i])) fill(ledger, now.length ? now : h("p", { class: "hint" }, t("publish.why.none")));
     } catch (e) { fill(ledger, h("p", { class: "hint" }, explain(e).title)); }
   }
 
@@ -98,15 +107,44 @@ function owed(all) {
   return [h("ul", { class: "credits" }, unique.map((a) => h("li", null, [a.author, a.source, a.licence].filter(Boolean).join(" · "), " ", /^https?:/.test(a.url) && h("a", { href: a.url, target: "_blank", rel: "noopener noreferrer" }, t("publish.source"))))), copyable(t("publish.credits.copy"), text)];
 }
 
-// whys tells of each scene which sources were asked, and why one was taken.
-function whys(film, all) {
-  if (all.length === 0) return h("p", { class: "hint" }, t("publish.why.none"));
-  return all.map((entry) => {
-    const scene = film.scenes.find((s) => s.id === entry.sceneId);
-    const chosen = taken(entry);
-    return h("details", null,
-      h("summary", null, h("b", null, scene ? t("scene.n", { n: scene.index + 1 }) : t("publish.whole")), h("span", { dir: "auto" }, scene ? scene.heading || scene.narration : ""), chosen && h("small", { dir: "auto" }, sourceName(chosen.source))),
-      h("p", { class: "hint" }, t("publish.looked"), " ", h("q", { dir: "auto" }, entry.query)),
-      h("ol", null, entry.asked.map((a) => h("li", { class: a.outcome }, h("b", null, sourceName(a.source)), h("span", { class: "outcome" }, has("outcome." + a.outcome) ? t("outcome." + a.outcome) : a.outcome), h("p", { dir: "auto" }, a.reason, a.cost > 0 && ` · $${a.cost.toFixed(2)}`)))));
+// why tells of a place of a scene what is shown there, which sources were asked and why
+// one was taken. Its picture can be refused: another one is looked for then.
+function why(film) {
+  const still = frame(), summary = h("summary"), asked = h("div");
+  let entry;
+  const another = doing("", "link", async () => {
+    if (film.busy) return;
+    try {
+      await film.change("PATCH", "/scenes", { changes: [{ kind: "repicture", sceneId: entry.sceneId }] });
+      say(t("scenes.making"));
+    } catch (e) {
+      if (e.code === "precondition_failed") await film.load();
+      if (e.code === "invalid") e.code = "another";
+      throw e;
+    }
   });
+  const button = another.firstChild;
+  const element = h("div", { class: "why" }, still, h("details", null, summary, asked), another);
+
+  function update(now = entry) {
+    entry = now;
+    const scene = film.scenes.find((s) => s.id === entry.sceneId), chosen = taken(entry);
+    const seen = scene && entry.slot === "picture", name = scene ? t("scene.n", { n: scene.index + 1 }) : t("publish.whole");
+    element.classList.toggle("whole", !seen);
+    still.hidden = !seen;
+    if (seen) film.stills.draw(still, scene, 320);
+    another.hidden = !seen || !standsOnPictures.test(scene.layout);
+    button.setAttribute("aria-label", `${t("publish.another")}: ${name}`);
+    button.setAttribute("aria-disabled", film.busy);
+    fill(button, icon("again"), t("publish.another"), cost(chosen));
+    fill(summary, h("b", null, name), chosen && h("small", { dir: "auto" }, sourceName(chosen.source)), h("span", { dir: "auto" }, scene ? scene.heading || scene.narration : ""));
+    fill(asked, h("p", { class: "hint" }, t("publish.looked"), " ", h("q", { dir: "auto" }, entry.query)),
+      h("ol", null, entry.asked.map((a) => h("li", { class: a.outcome }, h("b", null, sourceName(a.source)), h("span", { class: "outcome" }, has("outcome." + a.outcome) ? t("outcome." + a.outcome) : a.outcome), h("p", { dir: "auto" }, a.reason, cost(a))))));
+  }
+  return { element, update };
 }
+
+// The layouts that a picture can stand behind: the others make their own.
+const standsOnPictures = /^(spoken|statement|title|number|quote|closing)$/;
+
+const cost = (a) => a?.cost > 0 && ` · $${a.cost.toFixed(2)}`;

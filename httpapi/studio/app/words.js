@@ -54,5 +54,5 @@ export const about = (seconds) => (seconds < 90 ? t("about.seconds", { n: Math.m
 // explain is what went wrong, in a sentence of ours, and what the API adds.
 export function explain(e) {
   const name = "error." + (e.code ?? "internal");
-  return { title: t(has(name) ? name : "error.internal"), detail: e.message || "" };
+  return { title: t(has(name) ? name : "error.internal"), detail: (e.message || "").replace(e.param + ": ", "") };
 }

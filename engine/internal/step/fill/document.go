@@ -66,14 +66,14 @@ func wordy(c story.Content) bool {
 // claim takes the picture that a scene should show: its slide's own, else, where
 // there are no slides, the one whose caption fits best; ok is false where there
 // is none left.
-func (f *figures) claim(sc story.BoardScene, language string) (im story.DocumentImage, ok bool) {
+func (f *figures) claim(sc story.BoardScene, language string, refused []footage.Ref) (im story.DocumentImage, ok bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	best := -1
 	most := relevance.Floor
 	for i, candidate := range f.all {
 		switch {
-		case f.used[candidate.Key]:
+		case f.used[candidate.Key], slices.Contains(refused, footage.Ref{Source: SourceDocument, ID: candidate.Key}):
 		case slices.Contains(f.own[sc.ID], candidate.Key):
 			f.used[candidate.Key] = true
 			return candidate, true
@@ -95,7 +95,7 @@ func (f *figures) claim(sc story.BoardScene, language string) (im story.Document
 // noted, and the next one tried.
 func (f sceneFiller) fromDocument(ctx context.Context, sc story.BoardScene, out *sceneFill) error {
 	for !out.shows() {
-		im, ok := f.figures.claim(sc, f.board.Language)
+		im, ok := f.figures.claim(sc, f.board.Language, f.refused(sc.ID))
 		if !ok {
 			return nil
 		}

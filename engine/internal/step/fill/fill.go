@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
 	"sync/atomic"
 	"time"
 
@@ -108,7 +109,7 @@ func (s *Step) Fill(ctx context.Context, t *pipeline.Task) (any, error) {
 		return nil, err
 	}
 	out := withMedia(f.board, all)
-	out.Warnings = append(t.Project.Request.Covered(out.Storyboard), unseen(all)...)
+	out.Warnings = slices.Concat(t.Project.Request.Covered(out.Storyboard), unseen(all), f.unfound(all))
 	out.Credits = owes(out.Storyboard, t.Source)
 	return out, nil
 }
@@ -173,42 +174,58 @@ func (f sceneFiller) scene(ctx context.Context, sc story.BoardScene) (sceneFill,
 		out.note(footage.Asked{Source: footage.Brought, Outcome: footage.Taken, Reason: "the request has it speak for itself"})
 		return out, nil
 	}
-	if f.t.Project.Changed(sc.ID).Media != nil {
+	changed := f.t.Project.Changed(sc.ID)
+	if changed.Media != nil {
 		out.given(f.brings, sc)
 		return out, nil
 	}
-	r := f.t.Project.Request
-	scene := r.SceneIndex(sc.ID)
-	out.refused(f.brings, scene)
+	if changed.Refused == nil && f.asked(sc, &out) {
+		return out, nil
+	}
+	err := f.find(ctx, sc, &out)
+	return out, err
+}
+
+// asked shows what the request brings, or has it drawn where the request leaves it
+// empty; false where it says nothing of the scene's picture.
+func (f sceneFiller) asked(sc story.BoardScene, out *sceneFill) bool {
+	scene := f.t.Project.Request.SceneIndex(sc.ID)
+	out.failed(f.brings, scene)
 	out.bring(append(f.brings.Of(scene), f.assets[sc.ID]...))
-	if out.shows() {
+	switch {
+	case out.shows():
 		out.Shared = true
 		out.note(footage.Asked{Source: footage.Brought, Outcome: footage.Taken, Reason: "the request brings it"})
-		return out, nil
-	}
-	if f.staysEmpty(sc) {
+	case f.staysEmpty(sc):
 		out.note(footage.Asked{Source: footage.Drawn, Outcome: footage.Taken, Licence: "none needed", Author: "Scenewright", Reason: "drawn: the request leaves its image slot empty"})
-		return out, nil
+	default:
+		return false
 	}
-	wanted := wantsMedia(f.board, sc)
+	return true
+}
+
+// find looks for a picture or a film in what was read and in the sources, and has the
+// scene drawn where there is none.
+func (f sceneFiller) find(ctx context.Context, sc story.BoardScene, out *sceneFill) error {
+	wanted := wantsMedia(sc.ScriptScene)
 	if wanted || len(f.figures.own[sc.ID]) > 0 {
-		if err := f.fromDocument(ctx, sc, &out); err != nil || out.shows() {
-			return out, err
+		if err := f.fromDocument(ctx, sc, out); err != nil || out.shows() {
+			return err
 		}
 	}
 	if wanted {
-		if err := f.source(ctx, sc, &out); err != nil || out.shows() {
-			return out, err
+		if err := f.source(ctx, sc, out); err != nil || out.shows() {
+			return err
 		}
 	}
 	out.drawn(sc, wanted)
-	return out, nil
+	return nil
 }
 
 func (out *sceneFill) note(a footage.Asked) { out.Entry.Asked = append(out.Entry.Asked, a) }
 
-// refused notes what the request brings and cannot be shown.
-func (out *sceneFill) refused(g material.Gathered, scene int) {
+// failed notes what the request brings and cannot be shown.
+func (out *sceneFill) failed(g material.Gathered, scene int) {
 	for _, m := range g.Materials {
 		if m.Failed != "" && scene >= 0 && m.Scene == scene {
 			out.note(footage.Asked{Source: footage.Brought, Outcome: footage.Failed, Reason: m.Field + ": " + m.Failed})

@@ -23,7 +23,7 @@ const offers = 20
 // wantsMedia reports whether a scene is filled from sources: one that shows several
 // things, as lists and charts do, makes its own picture, and so does one with
 // something to press.
-func wantsMedia(b story.Storyboard, sc story.BoardScene) bool {
+func wantsMedia(sc story.ScriptScene) bool {
 	switch c := sc.Shown().(type) {
 	case story.Spoken, story.Statement, story.Title, story.Number, story.Quote:
 		return true
@@ -35,7 +35,7 @@ func wantsMedia(b story.Storyboard, sc story.BoardScene) bool {
 
 // source asks the sources of the pipelines for a scene's film, or its picture.
 func (f sceneFiller) source(ctx context.Context, sc story.BoardScene, out *sceneFill) error {
-	slot := footage.Slot{SceneID: sc.ID, Name: slotPicture, Wants: f.t.Project.Request.WantsIn(sc.ID), Query: f.query(sc)}
+	slot := f.slot(sc)
 	slot.Query.Still = f.still(slot)
 	chosen, asked, ok, err := f.choose.Fill(ctx, slot, func(ctx context.Context, from footage.Source, c footage.Candidate) error {
 		return f.take(ctx, sc, from, c, slot.Query.Still, out)
@@ -47,13 +47,19 @@ func (f sceneFiller) source(ctx context.Context, sc story.BoardScene, out *scene
 	return err
 }
 
-// query is what is looked for in a scene.
+// slot is a scene's place for a film or a picture.
+func (f sceneFiller) slot(sc story.BoardScene) footage.Slot {
+	return footage.Slot{SceneID: sc.ID, Name: slotPicture, Wants: f.t.Project.Request.WantsIn(sc.ID), Query: f.query(sc), Refused: f.refused(sc.ID)}
+}
+
+// query is what is looked for in a scene. What is made in place of what was refused
+// has another seed, and is another picture.
 func (f sceneFiller) query(sc story.BoardScene) footage.Query {
 	p := f.t.Project
 	return footage.Query{
 		Words: sc.Query, Language: p.Language, English: sc.English, Text: sc.Narration, Style: stillStyle(f.board.Brand),
 		Format: p.Request.AspectRatio, Width: f.board.Width, Height: f.board.Height, Length: story.At(sc.Frames), Limit: offers,
-		WorkspaceID: p.WorkspaceID, Seed: f.board.SeedOf(sc),
+		WorkspaceID: p.WorkspaceID, Seed: (f.board.SeedOf(sc) + uint64(len(f.refused(sc.ID)))) & story.MaxSeed,
 	}
 }
 

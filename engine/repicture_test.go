@@ -1,0 +1,173 @@
+package engine_test
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/request"
+)
+
+func repicture(id string) request.SceneChanges {
+	return changes(request.SceneChange{Kind: request.ChangePicture, SceneID: id})
+}
+
+// TestAnotherPicture: a scene shows the next picture that fits, never one that was
+// refused, nothing else is made again, and it can be taken back.
+func TestAnotherPicture(t *testing.T) {
+	voice := &diary{}
+	fetched := make(chan struct{}, 100)
+	eng, site, seen := screening(t, func(p *engine.Ports) {
+		p.Voices = []engine.Voice{voice}
+		p.Sources = []footage.Source{enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Image, About: []string{"boats", "boat", "keeper"}, Gave: func() { fetched <- struct{}{} }}}
+	})
+	p := enginetest.Await(t, eng, statements())
+	first, shown := *seen.last.Load(), pictures(t, eng, p.ID)
+	boats, keeper, bare := "", "", ""
+	for _, s := range scenesOf(t, eng, p.ID) {
+		switch {
+		case strings.HasSuffix(shown[s.ID], "/boats"):
+			boats = s.ID
+		case strings.HasSuffix(shown[s.ID], "/keeper"):
+			keeper = s.ID
+		default:
+			bare = s.ID
+		}
+	}
+	if boats == "" || keeper == "" || bare == "" {
+		t.Fatalf("the scenes show %v", shown)
+	}
+	told := func(want string) {
+		t.Helper()
+		if now := pictures(t, eng, p.ID); now[boats] != "stock https://example.com/"+want || now[keeper] != shown[keeper] {
+			t.Errorf("the scenes show %v, want %s", now, want)
+		}
+	}
+	voice.since()
+	for len(fetched) > 0 {
+		<-fetched
+	}
+
+	_, err := eng.ChangeScenes(t.Context(), p.ID, repicture(boats))
+	p = revised(t, eng, p.ID, err)
+	told("boat")
+	if said := voice.since(); len(said) != 0 || len(fetched) != 1 {
+		t.Errorf("%d scenes spoken, %d pictures fetched, want one", len(said), len(fetched))
+	}
+	for _, s := range scenesOf(t, eng, p.ID) {
+		if (s.Revision == 1) != (s.ID == boats) {
+			t.Errorf("scene %s was changed at revision %d", s.ID, s.Revision)
+		}
+	}
+
+	for _, id := range []string{boats, keeper, bare} {
+		_, err = eng.ChangeScenes(t.Context(), p.ID, repicture(id))
+		wantField(t, err, "changes[0].sceneId")
+	}
+	told("boat")
+	_, err = eng.EditScene(t.Context(), p.ID, boats, request.SceneEdit{Narration: new("Boats follow the beam home.")})
+	p = revised(t, eng, p.ID, err)
+	told("boat")
+
+	_, err = eng.Restore(t.Context(), p.ID, 0, nil)
+	p = revised(t, eng, p.ID, err)
+	told("boats")
+	if !looksAs(t, exported(t, eng, p.ID, seen), first) {
+		t.Error("taken back, the film is not what it was")
+	}
+
+	_, err = eng.EditScene(t.Context(), p.ID, boats, request.SceneEdit{Media: &[]request.VideoToAdd{{URL: site + "/film.mp4"}}})
+	p = revised(t, eng, p.ID, err)
+	_, err = eng.ChangeScenes(t.Context(), p.ID, repicture(boats))
+	p = revised(t, eng, p.ID, err)
+	told("boats")
+}
+
+// seeded makes another picture for each seed.
+type seeded struct{ enginetest.Source }
+
+func (s seeded) Search(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
+	all, err := s.Source.Search(ctx, q)
+	for i := range all {
+		all[i].ID = fmt.Sprintf("%s %d", q.Words, q.Seed)
+		all[i].Page = "https://example.com/" + strings.ReplaceAll(all[i].ID, " ", "-")
+	}
+	return all, err
+}
+
+// TestAnotherPictureIsMade by who makes them, as often as one likes; a scene that
+// makes its own picture and one that speaks for itself have none.
+func TestAnotherPictureIsMade(t *testing.T) {
+	made := make(chan struct{}, 100)
+	eng, site, _ := screening(t, func(p *engine.Ports) {
+		p.Sources = []footage.Source{seeded{enginetest.Source{Called: "maker", Kind: footage.FromText, Media: footage.Image, Makes: true, Made: func() { made <- struct{}{} }}}}
+	})
+	r := statements()
+	r.ToAutoExport = false
+	r.CustomTemplate = &request.CustomTemplate{Scenes: []request.TemplateScene{
+		{ID: "talk", VideosToAdd: []request.VideoToAdd{{URL: site + "/film.mp4", IsMaster: true}}},
+		{ID: "sea", StaticScript: "Boats follow the beam home."},
+		{ID: "end", StaticScript: "Come and see us. Book a visit today.", Type: "closing", DynamicValues: []request.DynamicValue{{Type: "cta", Value: "Book a visit"}}},
+	}}
+	p := enginetest.Await(t, eng, r)
+	was := map[string]bool{pictures(t, eng, p.ID)["sea"]: true}
+	for range 2 {
+		for len(made) > 0 {
+			<-made
+		}
+		_, err := eng.ChangeScenes(t.Context(), p.ID, repicture("sea"))
+		p = revised(t, eng, p.ID, err)
+		now := pictures(t, eng, p.ID)["sea"]
+		if was[now] || !strings.HasPrefix(now, "maker ") || len(made) != 1 {
+			t.Errorf("%d made, shown is %s; before %v", len(made), now, was)
+		}
+		was[now] = true
+	}
+	for _, id := range []string{"talk", "end", "none"} {
+		_, err := eng.ChangeScenes(t.Context(), p.ID, repicture(id))
+		wantField(t, err, "changes[0].sceneId")
+	}
+	if p, err := eng.Project(t.Context(), p.ID); err != nil || p.Revisions() != 2 {
+		t.Errorf("revision %d, %v", p.Revisions(), err)
+	}
+}
+
+// gone has pictures of which one cannot be fetched.
+type gone struct {
+	enginetest.Source
+	id string
+}
+
+func (s gone) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m footage.Making) error {
+	if c.ID == s.id {
+		return fault.NotFound("picture")
+	}
+	return s.Source.Fetch(ctx, c, w, m)
+}
+
+// TestAnotherPictureThatCannotBeShown leaves the scene drawn, and a warning.
+func TestAnotherPictureThatCannotBeShown(t *testing.T) {
+	eng, _, _ := screening(t, func(p *engine.Ports) {
+		p.Sources = []footage.Source{gone{enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Image, About: []string{"boats", "boat"}}, "boat"}}
+	})
+	r := statements()
+	r.ToAutoExport = false
+	p := enginetest.Await(t, eng, r)
+	id := ""
+	for scene, shown := range pictures(t, eng, p.ID) {
+		if strings.HasSuffix(shown, "/boats") {
+			id = scene
+		}
+	}
+	_, err := eng.ChangeScenes(t.Context(), p.ID, repicture(id))
+	p = revised(t, eng, p.ID, err)
+	if now := pictures(t, eng, p.ID)[id]; now != "motion " || !strings.Contains(fmt.Sprint(p.Warnings), "scenes["+id+"]: no other picture could be shown") {
+		t.Errorf("shown is %q, warnings %q", now, p.Warnings)
+	}
+}
