@@ -185,6 +185,10 @@ func mediaType(name string) (kind string, shown bool) {
 		return "image/svg+xml", false
 	case "pdf":
 		return "application/pdf", false
+	case "docx":
+		return "application/vnd.openxmlformats-officedocument.wordprocessingml.document", false
+	case "pptx":
+		return "application/vnd.openxmlformats-officedocument.presentationml.presentation", false
 	case "vtt":
 		return "text/vtt; charset=utf-8", true
 	case "srt":

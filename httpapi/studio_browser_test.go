@@ -2,10 +2,14 @@ package httpapi_test
 
 import (
 	"context"
+	"encoding/base64"
 	"errors"
 	"fmt"
+	"io"
+	"mime"
 	"net/http"
 	"os"
+	"path"
 	"path/filepath"
 	"strings"
 	"sync/atomic"
@@ -22,6 +26,7 @@ import (
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/library/librarytest"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/httpapi/apitest"
@@ -325,11 +330,28 @@ func TestScenesAreArrangedInTheStudio(t *testing.T) {
 	}
 }
 
-// TestAnotherPictureInTheStudio: the ledger shows each picture, and another one where
-// that is wanted; what is refused is not shown again, and is taken back as any change.
-func TestAnotherPictureInTheStudio(t *testing.T) {
+// papers reads DOCX files, and tells what is in none of them.
+type papers struct{}
+
+func (papers) Read(ctx context.Context, s story.Source) (story.Document, error) {
+	f, err := s.Open(ctx)
+	if err != nil {
+		return story.Document{}, err
+	}
+	defer f.Close()
+	head := make([]byte, 2)
+	if _, err := io.ReadFull(f, head); err != nil || string(head) != "PK" {
+		return story.Document{}, fault.Invalid("prompt", "is no DOCX", "")
+	}
+	return story.Document{Title: s.Name, Text: "Coffee came to Europe over land. A cup takes a minute and wakes whoever drinks it."}, nil
+}
+
+// TestPicturesTemplatesAndDocumentsInTheStudio: the ledger shows each picture, and
+// another one where that is wanted, which is taken back as any change; the film becomes
+// a template, and by it another is made of a document that is dropped.
+func TestPicturesTemplatesAndDocumentsInTheStudio(t *testing.T) {
 	a := openStudio(t, apitest.Setup{Ports: func(p *engine.Ports) {
-		p.Preparer = enginetest.Preparer{}
+		p.Preparer, p.Reader = enginetest.Preparer{}, papers{}
 		p.Sources = []footage.Source{enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Image, About: []string{"tea", "ship"}}}
 	}})
 	p := a.film()
@@ -362,6 +384,30 @@ func TestAnotherPictureInTheStudio(t *testing.T) {
 	if shown() != "https://example.com/tea" {
 		t.Errorf("taken back, the scene shows %s", shown())
 	}
+
+	a.run(t, chromedp.Click(`.actions .doing .link`, chromedp.ByQuery))
+	a.sees(`.doing p`, "The template is there")
+	a.fits("template")
+	a.press(kb.Enter) // the link to its use has the keyboard
+	a.sees(`h1`, "What is your film about?")
+	a.sees(`.choices-now`, "Template")
+	a.run(t, chromedp.Click(`.choices summary`, chromedp.ByQuery), chromedp.Poll(`document.querySelector("[name=template]:checked")?.closest("label").textContent === "Tea came to Europe by ship"`, nil))
+
+	var files []string
+	for _, f := range []client.UploadFile{file("plan.docx", string(librarytest.DOCX("Coffee."))), file("old.doc", "\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1"), file("page.html", "<p>Coffee</p>")} {
+		raw, err := io.ReadAll(f.Content)
+		must(t, err)
+		files = append(files, fmt.Sprintf(`data.items.add(new File([Uint8Array.from(atob(%q), c => c.charCodeAt(0))], %q, { type: %q }))`, base64.StdEncoding.EncodeToString(raw), f.Name, mime.TypeByExtension(path.Ext(f.Name))))
+	}
+	a.run(t, chromedp.Evaluate(`(() => { const data = new DataTransfer(); `+strings.Join(files, "; ")+`; document.querySelector(".paper").dispatchEvent(new DragEvent("drop", { bubbles: true, cancelable: true, dataTransfer: data })) })()`, nil))
+	a.sees(`.file:not(.bad)`, "plan.docx")
+	a.run(t, chromedp.Poll(`document.querySelectorAll(".file.bad").length === 2 && document.querySelector(".file:not(.bad) .file-state").textContent === "ready"`, nil))
+	a.sees(`.file.bad`, "Pictures, videos, sounds, PDF, DOCX and PPTX are")
+	a.fits("documents")
+	a.run(t, chromedp.Click(`.paper .button`, chromedp.ByQuery))
+	a.sees(`.strip p`, "Coffee came to Europe over land.")
+	a.sees(`.state`, "ready")
+	a.is(`document.querySelector("h1").textContent`, "plan.docx")
 }
 
 // hosts is a host's own sign-in, in which somebody is signed in.

@@ -7,11 +7,12 @@ type Type string
 
 // The types.
 const (
-	Image  Type = "image"
-	Video  Type = "video"
-	Audio  Type = "audio"
-	PDF    Type = "pdf"
-	Folder Type = "folder"
+	Image    Type = "image"
+	Video    Type = "video"
+	Audio    Type = "audio"
+	PDF      Type = "pdf"
+	Document Type = "document" // of a word processor or a presentation program
+	Folder   Type = "folder"
 )
 
 // State says how far an asset is.

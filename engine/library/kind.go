@@ -15,7 +15,7 @@ type Kind struct {
 }
 
 // SniffBytes is how much of a file's beginning Sniff wants to see.
-const SniffBytes = 4096
+const SniffBytes = 16 << 10
 
 // The largest files, in bytes.
 const (
@@ -47,6 +47,8 @@ func formats() []magic {
 		{Kind{"audio/ogg", Audio, "ogg", maxAudio}, prefix("OggS\x00")},
 		{Kind{"audio/mpeg", Audio, "mp3", maxAudio}, mp3},
 		{Kind{"application/pdf", PDF, "pdf", maxPDF}, prefix("%PDF-")},
+		{Kind{officeType + "wordprocessingml.document", Document, "docx", maxPDF}, office("word/")},
+		{Kind{officeType + "presentationml.presentation", Document, "pptx", maxPDF}, office("ppt/")},
 	}
 }
 
@@ -65,6 +67,17 @@ func Sniff(head []byte) (k Kind, ok bool) {
 
 func prefix(s string) func([]byte) bool {
 	return func(head []byte) bool { return bytes.HasPrefix(head, []byte(s)) }
+}
+
+// officeType is what the media types of office documents begin with.
+const officeType = "application/vnd.openxmlformats-officedocument."
+
+// office tells archives by the folder that their parts lie in, which stands in the
+// headers of the first of them.
+func office(folder string) func([]byte) bool {
+	return func(head []byte) bool {
+		return prefix("PK\x03\x04")(head) && bytes.Contains(head, []byte(folder))
+	}
 }
 
 func riff(form string) func([]byte) bool {

@@ -137,7 +137,7 @@ func receive(w io.Writer, r io.Reader) (int64, error) {
 // Unsupported is what is said of a file that is none of the formats taken.
 func Unsupported() *fault.Error {
 	return &fault.Error{Code: fault.CodeUnsupported, Field: "file", Message: "the file is of no type that is taken here",
-		Remedy: "send JPEG, PNG, GIF, WebP, SVG, MP4, MOV, WebM, MP3, WAV, OGG or PDF"}
+		Remedy: "send JPEG, PNG, GIF, WebP, SVG, MP4, MOV, WebM, MP3, WAV, OGG, PDF, DOCX or PPTX"}
 }
 
 // atFile has a fault of the file's name its field.

@@ -80,7 +80,7 @@ type CustomTemplate struct {
 // TemplateAsset is media the client brings.
 type TemplateAsset struct {
 	URL         string `json:"url"`
-	Type        string `json:"type"` // video, image, audio, pdf
+	Type        string `json:"type"` // video, image, audio, pdf, document
 	Description string `json:"description,omitempty"`
 	Direction   string `json:"direction,omitempty"` // where to use it
 }

@@ -18,7 +18,7 @@ func checkTemplate(r Request) error {
 	}
 	for i, a := range t.Assets {
 		field := fmt.Sprintf("customTemplate.assets[%d]", i)
-		if err := OneOf(field+".type", a.Type, "video", "image", "audio", "pdf"); err != nil {
+		if err := OneOf(field+".type", a.Type, "video", "image", AssetAudio, AssetPDF, AssetDocument); err != nil {
 			return err
 		}
 		if a.URL == "" {

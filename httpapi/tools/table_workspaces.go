@@ -53,7 +53,7 @@ func assets() []Tool {
 	return []Tool{
 		{
 			Name: "list_assets", Title: "List assets", Operation: "listAssets",
-			Description: "The files of a workspace: images, videos, sounds, PDFs, and folders. An asset's uploadPath may be used as a url in create_video.",
+			Description: "The files of a workspace: images, videos, sounds, PDFs, documents, and folders. An asset's uploadPath may be used as a url in create_video.",
 		},
 		{
 			Name: "get_asset", Title: "Show an asset", Operation: "getAsset",
@@ -61,7 +61,7 @@ func assets() []Tool {
 		},
 		{
 			Name: Upload, Title: "Upload an asset", Operation: "uploadAssets", Effect: Adds,
-			Description: "Puts a file of up to 5 MB into a workspace: an image (JPEG, PNG, GIF, WebP, SVG), a video (MP4, MOV, WebM), a sound (MP3, WAV, OGG) or a PDF. The type is found by the content. Larger files are uploaded over REST.",
+			Description: "Puts a file of up to 5 MB into a workspace: an image (JPEG, PNG, GIF, WebP, SVG), a video (MP4, MOV, WebM), a sound (MP3, WAV, OGG), a PDF or a document (DOCX, PPTX). The type is found by the content. Larger files are uploaded over REST.",
 			Then:        "The file is being processed; get_asset shows when it is ready. Its uploadPath may be used as a url in create_video.",
 			Rename:      map[string]string{FileContent: "file"},
 			Own: []Argument{

@@ -11,12 +11,14 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/library/librarytest"
 )
 
 // chunk is a PNG chunk.
@@ -153,6 +155,7 @@ func TestHostileFilesAreRefused(t *testing.T) {
 	mp4 := load(t, film(t, "a.mp4", picture30+tone+"-c:v libx264 -c:a aac"))
 	huge := append([]byte("\x89PNG\r\n\x1a\n"), ihdr(6000, 6000)...)
 	huge = append(append(huge, chunk("IDAT", deflated(t, 1000))...), chunk("IEND", nil)...)
+	office := librarytest.DOCX("Tea.")
 	for name, tt := range map[string]struct {
 		content []byte
 		want    error
@@ -191,6 +194,10 @@ func TestHostileFilesAreRefused(t *testing.T) {
 		"WebM: noise":                             {append([]byte("\x1aE\xdf\xa3\x9fB\x86\x81\x01B\x82\x84webm"), bytes.Repeat([]byte{0x18, 0x53, 0x80, 0x67, 0x01}, 9999)...), fault.ErrInvalid},
 		"Matroska under the name of WebM":         {load(t, film(t, "a.mkv", picture30+"-c:v libx264 -f matroska")), fault.ErrUnsupported},
 		"PDF: cut off":                            {[]byte("%PDF-1.7\n1 0 obj<<>>endobj\n"), fault.ErrInvalid},
+		"DOCX: cut off":                           {office[:len(office)-30], fault.ErrInvalid},
+		"DOCX: its list is elsewhere":             {slices.Concat(office[:len(office)-6], []byte("\xff\xff\xff\x7f\x00\x00")), fault.ErrInvalid},
+		"DOCX: a list of 4 GB":                    {slices.Concat(office[:len(office)-10], []byte("\xff\xff\xff\xff\x00\x00\x00\x00\x00\x00")), fault.ErrTooLarge},
+		"DOCX: without its main part":             {bytes.ReplaceAll(office, []byte("word/document.xml"), []byte("word/fragment.xml")), fault.ErrUnsupported},
 		"SVG: entities":                           {[]byte(`<!DOCTYPE svg [<!ENTITY a "aa"><!ENTITY b "&a;&a;">]><svg xmlns="http://www.w3.org/2000/svg"><text>&b;</text></svg>`), fault.ErrInvalid},
 		"SVG: an outside entity":                  {[]byte(`<!DOCTYPE svg [<!ENTITY x SYSTEM "file:///etc/passwd">]><svg><text>&x;</text></svg>`), fault.ErrInvalid},
 		"SVG: uses that double":                   {laughs(40), fault.ErrTooLarge},

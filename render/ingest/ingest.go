@@ -86,6 +86,8 @@ func (in *Ingest) Identify(ctx context.Context, path string) (library.File, erro
 		err = identifyImage(f, &file)
 	case kind.Type == library.PDF:
 		err = checkPDF(f)
+	case kind.Type == library.Document:
+		err = checkOffice(f, kind.Extension)
 	default:
 		err = in.identifyMedia(ctx, path, &file)
 	}

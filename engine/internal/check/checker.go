@@ -165,14 +165,14 @@ func (c *Checker) checkReference(ctx context.Context, workspaceID string, ref re
 	return nil
 }
 
-// checkTexts wants somebody to read the texts that a request brings as PDF.
+// checkTexts wants somebody to read the texts that a request brings.
 func (c *Checker) checkTexts(r request.Request) error {
 	if c.Reads {
 		return nil
 	}
 	for i, a := range r.Assets() {
-		if a.Type == request.AssetPDF {
-			return fault.Invalid(fmt.Sprintf("customTemplate.assets[%d].type", i), "pdf needs a reader, and this engine has none", "pass its text in prompt")
+		if a.IsText() {
+			return fault.Invalid(fmt.Sprintf("customTemplate.assets[%d].type", i), a.Type+" needs a reader, and this engine has none", "pass its text in prompt")
 		}
 	}
 	return nil
@@ -230,7 +230,7 @@ func (c *Checker) checkSource(ctx context.Context, r request.Request) error {
 	if r.File != "" {
 		return nil
 	}
-	return c.checkReference(ctx, r.WorkspaceID, reference{"prompt", strings.TrimSpace(r.Prompt), []library.Type{library.PDF}})
+	return c.checkReference(ctx, r.WorkspaceID, reference{"prompt", strings.TrimSpace(r.Prompt), []library.Type{library.PDF, library.Document}})
 }
 
 // Template checks what a stored template names, and the values it brings.

@@ -28,7 +28,7 @@ func Requested(r request.Request) []Task {
 		all = append(all, sceneMediaTasks(r, i, s)...)
 	}
 	for i, a := range r.Assets() {
-		if a.Type == request.AssetPDF {
+		if a.IsText() {
 			continue // a text, which StepRead reads
 		}
 		all = append(all, Task{Material: Material{

@@ -3,6 +3,7 @@
 package librarytest
 
 import (
+	"archive/zip"
 	"bytes"
 	"errors"
 	"image"
@@ -10,6 +11,7 @@ import (
 	"image/gif"
 	"image/jpeg"
 	"image/png"
+	"io"
 	"os"
 	"path/filepath"
 	"testing"
@@ -69,6 +71,35 @@ func PDF() []byte {
 		"3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 9 9]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n")
 }
 
+// DOCX is a document of one paragraph.
+func DOCX(text string) []byte {
+	return archive("word/document.xml", `<w:document xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:body><w:p><w:r><w:t>`+text+`</w:t></w:r></w:p></w:body></w:document>`)
+}
+
+// PPTX is a deck of no slides.
+func PPTX() []byte {
+	return archive("ppt/presentation.xml", `<p:presentation xmlns:p="http://schemas.openxmlformats.org/presentationml/2006/main"/>`)
+}
+
+// archive is a document with its main part.
+func archive(name, content string) []byte {
+	var b bytes.Buffer
+	z := zip.NewWriter(&b)
+	for _, part := range [][2]string{{"[Content_Types].xml", `<Types xmlns="http://schemas.openxmlformats.org/package/2006/content-types"/>`}, {name, content}} {
+		w, err := z.Create(part[0])
+		if err == nil {
+			_, err = io.WriteString(w, part[1])
+		}
+		if err != nil {
+			panic(err) // a buffer takes everything
+		}
+	}
+	if err := z.Close(); err != nil {
+		panic(err)
+	}
+	return b.Bytes()
+}
+
 func save(t *testing.T, name string, content []byte) string {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), name)
@@ -98,6 +129,8 @@ func described(t *testing.T, m library.Media) {
 		"SVG":  {[]byte(`<svg xmlns="http://www.w3.org/2000/svg" width="64" height="36"/>`), of(picture, "image/svg+xml", "svg")},
 		"WAV":  {Sound(time.Second), of(library.File{Type: library.Audio, Duration: time.Second, HasAudio: true}, "audio/wav", "wav")},
 		"PDF":  {PDF(), of(library.File{Type: library.PDF}, "application/pdf", "pdf")},
+		"DOCX": {DOCX("Tea."), of(library.File{Type: library.Document}, "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "docx")},
+		"PPTX": {PPTX(), of(library.File{Type: library.Document}, "application/vnd.openxmlformats-officedocument.presentationml.presentation", "pptx")},
 	} {
 		path := save(t, "no-name-to-go-by", tt.content)
 		got, err := m.Identify(t.Context(), path)

@@ -150,6 +150,12 @@ export function upload(workspaceId, file, progress) {
   return { done, stop: () => x.abort() };
 }
 
+// templates is where those of the workspace are.
+export function templates() {
+  const { workspaceId, workspaces } = session;
+  return `/auth/organization/${workspaces.find((w) => w.id === workspaceId)?.organizationId}/workspace/${workspaceId}/templates`;
+}
+
 // lists are the choices of a request, each asked for once.
 const asked = new Map();
 export function list(path) {
@@ -158,7 +164,7 @@ export function list(path) {
 }
 export const forget = () => asked.clear();
 
-const scopes = ["config:read", "organizations:read", "workspaces:read", "branding:read", "assets:read", "assets:write", "templates:read", "projects:read", "projects:create", "projects:delete", "exports:create", "keys:revoke"];
+const scopes = ["config:read", "organizations:read", "workspaces:read", "branding:read", "assets:read", "assets:write", "templates:read", "templates:write", "projects:read", "projects:create", "projects:delete", "exports:create", "keys:revoke"];
 const sessionTime = 12 * 3600e3;
 
 // signInByKey tries a key and finds out which workspaces it reaches.

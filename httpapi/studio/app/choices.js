@@ -19,7 +19,7 @@ function opened(name, now, draw) {
 // choices are those of a film that is to be made.
 export function choices(c, sound) {
   const now = h("span", { class: "choices-now" });
-  const changed = () => fill(now, [c.aspectRatio, t(lengths.find(([v]) => v === c.videoLength)[1]), languageName(c.language), music(c)].join(" · "));
+  const changed = () => fill(now, [c.aspectRatio, t(lengths.find(([v]) => v === c.videoLength)[1]), languageName(c.language), music(c), c.template && t("make.template")].filter(Boolean).join(" · "));
   changed();
   return opened(t("make.choices"), now, () => [
     formatGroup(c, changed),
@@ -44,8 +44,8 @@ export function whole(film, sound, save) {
     ...(c.music !== before.music && { bgMusic: musicOf(c) ?? { volume: 0 } }),
     ...(c.avatar !== before.avatar && { aiAvatarSettings: { avatarId: c.avatar || undefined } }),
   });
-  const brand = h("button", { class: "link", type: "button", onclick: () => save({ toRebrand: true }) }, t("scenes.brand"));
-  const button = h("button", { class: "button", type: "button", onclick: send }, t("scenes.whole.save"));
+  const brand = h("button", { class: "link", onclick: () => save({ toRebrand: true }) }, t("scenes.brand"));
+  const button = h("button", { class: "button", onclick: send }, t("scenes.whole.save"));
   const draw = () => [
     formatGroup(c, changed), voiceGroup(c, changed, sound), subtitleGroup(c, changed), musicGroup(c, changed, sound), presenterGroup(c, changed), resolutionGroup(c, changed),
     h("div", { class: "actions" }, button, brand)];
@@ -158,7 +158,7 @@ function person(a) {
   });
   const seen = new IntersectionObserver(([e]) => { if (e.isIntersecting) { seen.disconnect(); queue = queue.then(came); } });
   seen.observe(face);
-  const see = h("button", { class: "icon-button", type: "button", "aria-label": t("make.presenter.see", { name: a.name }), onclick: async () => {
+  const see = h("button", { class: "icon-button", "aria-label": t("make.presenter.see", { name: a.name }), onclick: async () => {
     face.classList.add("waiting");
     if (!video.src) await came();
     video.currentTime = 0;
@@ -169,9 +169,7 @@ function person(a) {
 }
 
 function templateGroup(c, changed) {
-  const { workspaceId, workspaces } = api.signedIn();
-  const w = workspaces.find((x) => x.id === workspaceId);
-  return late(t("make.template"), `/auth/organization/${w?.organizationId}/workspace/${workspaceId}/templates`, (all) => h("div", { class: "list" },
+  return late(t("make.template"), api.templates(), (all) => h("div", { class: "list" },
     option("template", "", c, changed, h("b", null, t("make.template.none"))),
     all.map((x) => option("template", x.id, c, changed, [h("b", { dir: "auto" }, x.name), h("small", { dir: "auto" }, x.description)]))));
 }

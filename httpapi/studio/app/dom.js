@@ -3,9 +3,11 @@
 const svgNS = "http://www.w3.org/2000/svg";
 
 // h makes an element. Props that begin with "on" are listeners, the rest are
-// attributes; true is an empty attribute, false, null and undefined are none.
+// attributes; true is an empty attribute, false, null and undefined are none. A button
+// sends no form unless it says so.
 export function h(tag, props, ...children) {
   const e = document.createElement(tag);
+  if (tag === "button") e.type = tag;
   for (const [name, value] of Object.entries(props ?? {})) {
     if (value === false || value === null || value === undefined) continue;
     if (name.startsWith("on")) e.addEventListener(name.slice(2), value);
@@ -17,6 +19,14 @@ export function h(tag, props, ...children) {
 }
 
 export const fill = (e, ...children) => { e.replaceChildren(...children.flat(3).filter((c) => c !== null && c !== undefined && c !== false)); return e; };
+
+// order has a list show these elements, and leaves the keyboard where it was.
+export function order(list, now) {
+  if (now.length === list.childElementCount && now.every((e, i) => e === list.children[i])) return;
+  const at = document.activeElement;
+  fill(list, now);
+  if (list.contains(at)) at.focus();
+}
 
 // Drawn on a field of 24 with a stroke of 2, without fill.
 const drawings = {

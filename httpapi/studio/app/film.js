@@ -32,7 +32,7 @@ export function filmPage(id, name) {
   film.notice = (text) => { notice.hidden = !text; fill(notice, text && [icon("warn"), text]); };
   film.refuse = (e) => {
     const { title: what, detail } = explain(e);
-    fill(place, h("div", { class: "empty" }, h("h2", null, what), detail && h("p", { dir: "auto" }, detail), h("p", null, h("a", { class: "button", href: "#/films" }, t("nav.films")), h("button", { class: "quiet", type: "button", onclick: () => film.load() }, icon("again"), t("again")))));
+    fill(place, h("div", { class: "empty" }, h("h2", null, what), detail && h("p", { dir: "auto" }, detail), h("p", null, h("a", { class: "button", href: "#/films" }, t("nav.films")), h("button", { class: "quiet", onclick: () => film.load() }, icon("again"), t("again")))));
   };
   film.load();
 
@@ -138,6 +138,9 @@ class Film {
     this.past.push(data.revision - 1);
     return this.moved(data);
   }
+
+  // alter makes changes of scenes, as one.
+  alter(...changes) { return this.change("PATCH", "/scenes", { changes }); }
 
   // undo takes the last change back.
   async undo() {

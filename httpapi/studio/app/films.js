@@ -31,7 +31,7 @@ export function filmsPage() {
     const words = find.value.trim().toLocaleLowerCase();
     const found = films.filter((f) => !words || f.name.toLocaleLowerCase().includes(words));
     if (films.length === 0) return fill(list, h("li", { class: "empty" }, h("h2", null, t("films.none")), h("p", null, t("films.none.text")), h("a", { class: "button", href: "#/" }, t("nav.make"))));
-    if (found.length === 0) return fill(list, h("li", { class: "empty" }, h("h2", null, t("films.unfound", { text: find.value.trim() })), h("button", { class: "quiet", type: "button", onclick: () => { find.value = ""; draw(); find.focus(); } }, t("films.all"))));
+    if (found.length === 0) return fill(list, h("li", { class: "empty" }, h("h2", null, t("films.unfound", { text: find.value.trim() })), h("button", { class: "quiet", onclick: () => { find.value = ""; draw(); find.focus(); } }, t("films.all"))));
     fill(list, found.map((f) => f.element));
   }
 
@@ -41,7 +41,7 @@ export function filmsPage() {
     const note = h("small", null, day(p.createdAt));
     const state = states[p.status] ?? "making";
     const link = h("a", { href: "#/films/" + p.id, class: "film-link" }, still, h("b", { dir: "auto" }, name));
-    const foot = h("div", { class: "card-foot" }, h("span", { class: "state " + state }, t("state." + state)), h("button", { class: "icon-button", type: "button", "aria-label": t("films.delete", { name }), onclick: () => sure() }, icon("bin")));
+    const foot = h("div", { class: "card-foot" }, h("span", { class: "state " + state }, t("state." + state)), h("button", { class: "icon-button", "aria-label": t("films.delete", { name }), onclick: () => sure() }, icon("bin")));
     const element = h("li", { class: "card" }, link, note, foot);
     const film = { name, element };
 
@@ -64,7 +64,7 @@ export function filmsPage() {
           say(t("films.deleted"));
           (list.querySelector("a") ?? document.querySelector("h1")).focus();
         }),
-        h("button", { class: "quiet", type: "button", onclick: () => { ask.replaceWith(foot); back.focus(); } }, t("films.keep")));
+        h("button", { class: "quiet", onclick: () => { ask.replaceWith(foot); back.focus(); } }, t("films.keep")));
       foot.replaceWith(ask);
       ask.querySelector(".quiet").focus();
     }

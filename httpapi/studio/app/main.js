@@ -58,7 +58,7 @@ function bar(session) {
     h("div", { class: "bar-end" },
       session.workspaces.length > 1 && workspaces(session),
       chooseLanguage(),
-      h("button", { class: "quiet small", type: "button", onclick: async () => { await api.signOut(); show(); } }, t("nav.out"))));
+      h("button", { class: "quiet small", onclick: async () => { await api.signOut(); show(); } }, t("nav.out"))));
 }
 
 function workspaces(session) {

@@ -6,7 +6,7 @@ import { choices, musicOf } from "./choices.js";
 import { fill, h, icon, ripple, say } from "./dom.js";
 import { explain, language, t } from "./words.js";
 import { player } from "./hear.js";
-import { refuse } from "./problem.js";
+import { refuse, trouble } from "./problem.js";
 
 // What was written is kept while one looks at another page.
 const draft = { text: "", files: [], choices: null };
@@ -17,6 +17,11 @@ export function startWith(text, spoken) {
   draft.choices = { ...defaults(), chosen: true, language: spoken, exact: true };
 }
 
+// useTemplate has the next film follow a template.
+export function useTemplate(id) {
+  draft.choices = { ...(draft.choices ?? defaults()), template: id };
+}
+
 const defaults = () => ({ aspectRatio: "16:9", videoLength: "", language, exact: false, voice: "", music: "", look: "", subtitles: "", avatar: "", template: "", resolution: "1080p" });
 
 export function makePage() {
@@ -24,7 +29,7 @@ export function makePage() {
   const c = draft.choices;
   if (!c.chosen) c.language = language; // until another is chosen, that of the interface
   const sound = player();
-  const problem = h("div", { class: "problem", role: "alert", hidden: true });
+  const problem = trouble();
   const files = h("ul", { class: "files", "aria-label": t("make.files") });
   const text = h("textarea", { id: "prompt", rows: "6", maxlength: "20000", placeholder: t("make.placeholder"), "aria-describedby": "prompt-length", oninput: () => { draft.text = text.value; measure(); } });
   text.value = draft.text;
@@ -33,12 +38,12 @@ export function makePage() {
   measure();
 
   const pick = h("input", { type: "file", multiple: true, class: "unseen", tabindex: "-1", "aria-hidden": "true", onchange: () => { take([...pick.files]); pick.value = ""; } });
-  const attach = h("button", { class: "quiet", type: "button", onclick: () => pick.click() }, icon("clip"), t("make.attach"));
+  const attach = h("button", { class: "quiet", onclick: () => pick.click() }, icon("clip"), t("make.attach"));
   const go = h("button", { class: "button", type: "submit" }, t("make.go"));
 
   async function take(chosen) {
     for (const f of chosen) {
-      if (/^text\/|\.(txt|md|srt)$/i.test(f.type || f.name)) {
+      if (/^text\/(?!html)|\.(txt|md|srt)$/i.test(f.type || f.name)) {
         const words = await f.text();
         text.value = draft.text = (text.value ? text.value + "\n\n" : "") + words.slice(0, 20000);
         measure();
@@ -61,8 +66,8 @@ export function makePage() {
     fill(files, draft.files.map((f) => h("li", { class: f.problem ? "file bad" : "file" }, icon("file"),
       h("span", { class: "file-name", dir: "auto" }, f.file.name),
       f.problem ? h("span", { class: "file-state", role: "alert" }, explain(f.problem).title, f.problem.code !== "unsupported" && [" ", f.problem.message]) : h("span", { class: "file-state" }, f.asset ? t("make.file.ready") : `${Math.round(f.share * 100)} %`),
-      f.problem && f.problem.code !== "unsupported" && h("button", { class: "icon-button", type: "button", "aria-label": t("make.file.again", { name: f.file.name }), onclick: () => { start(f); showFiles(); } }, icon("again")),
-      h("button", { class: "icon-button", type: "button", "aria-label": t("make.file.out", { name: f.file.name }), onclick: () => { if (!f.asset && !f.problem) f.upload.stop(); draft.files = draft.files.filter((x) => x !== f); showFiles(); attach.focus(); } }, icon("close")))));
+      f.problem && f.problem.code !== "unsupported" && h("button", { class: "icon-button", "aria-label": t("make.file.again", { name: f.file.name }), onclick: () => { start(f); showFiles(); } }, icon("again")),
+      h("button", { class: "icon-button", "aria-label": t("make.file.out", { name: f.file.name }), onclick: () => { if (!f.asset && !f.problem) f.upload.stop(); draft.files = draft.files.filter((x) => x !== f); showFiles(); attach.focus(); } }, icon("close")))));
     files.hidden = draft.files.length === 0;
   }
   showFiles();
@@ -129,9 +134,12 @@ function promptType(text, exact) {
   return /\.(pdf|docx?)($|[?#])|docs\.google\.com\/document/i.test(text) ? "Docs" : "Link";
 }
 
-// request is the body of project creation; what was left at its default is left out.
+// request is the body of project creation; what was left at its default is left out. A
+// document without words beside it is what the film tells.
 export function request(written, files, c) {
-  const text = written.trim() || files.map((f) => f.file.name.replace(/\.\w+$/, "").replace(/[_-]+/g, " ")).join(". ");
+  const told = !written.trim() && files.find((f) => /pdf|doc/.test(f.asset.type));
+  files = files.filter((f) => f !== told);
+  const text = told ? told.asset.uploadPath : written.trim() || files.map((f) => f.file.name.replace(/\.\w+$/, "").replace(/[_-]+/g, " ")).join(". ");
   const r = { prompt: text, promptType: promptType(text, c.exact), language: c.language, aspectRatio: c.aspectRatio, resolution: c.resolution, workspaceId: api.signedIn().workspaceId, toAutoExport: true };
   if (c.videoLength && r.promptType !== "Script") r.videoLength = Number(c.videoLength);
   if (c.voice) r.aiVoiceSettings = { voiceId: c.voice };

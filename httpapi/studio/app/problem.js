@@ -3,6 +3,9 @@
 import { fill, h, icon } from "./dom.js";
 import { explain } from "./words.js";
 
+// trouble is a place for that.
+export const trouble = (id) => h("div", { class: "problem", id, role: "alert", hidden: true });
+
 // refuse says in a place what went wrong.
 export function refuse(place, e) {
   const { title, detail } = explain(e);
@@ -12,8 +15,8 @@ export function refuse(place, e) {
 
 // doing is a button that calls the API and says what went wrong beside itself.
 export function doing(text, kind, call, drawing) {
-  const said = h("p", { class: "problem", role: "alert", hidden: true });
-  const button = h("button", { class: kind, type: "button", onclick: async () => {
+  const said = trouble();
+  const button = h("button", { class: kind, onclick: async () => {
     button.disabled = true;
     said.hidden = true;
     try { await call(); } catch (e) {

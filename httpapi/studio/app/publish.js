@@ -2,7 +2,7 @@
 // why each scene shows what it shows.
 
 import * as api from "./api.js";
-import { clock, fill, h, icon, id, say } from "./dom.js";
+import { clock, fill, h, icon, id, order, say } from "./dom.js";
 import { day, explain, has, megabytes, t } from "./words.js";
 import { doing } from "./problem.js";
 import { frame } from "./stills.js";
@@ -39,13 +39,13 @@ export function publishPart(film) {
     try {
       const all = await api.get(film.path + "/ledger");
       fill(credits, owed(all));
-      for (const e of all) {
+      order(ledger, all.map((e) => {
         const key = `${e.sceneId} ${e.slot}`;
         if (!rows.has(key)) rows.set(key, why(film));
         rows.get(key).update(e);
-      }
-      const now = all.map((e) => rows.get(`${e.sceneId} ${e.slot}`).element);
-      if (now.length !== ledger.childElementCount || now.some((e, i) => e !== ledger.children[i])) fill(ledger, now.length ? now : h("p", { class: "hint" }, t("publish.why.none")));
+        return rows.get(key).element;
+      }));
+      if (all.length === 0) fill(ledger, h("p", { class: "hint" }, t("publish.why.none")));
     } catch (e) { fill(ledger, h("p", { class: "hint" }, explain(e).title)); }
   }
 
@@ -71,7 +71,7 @@ function downloads(film, e) {
 function copyable(label, text, hint) {
   const at = id();
   const field = h("input", { id: at, value: text, readonly: true, dir: "ltr", onfocus: () => field.select() });
-  const button = h("button", { class: "quiet", type: "button", onclick: async () => {
+  const button = h("button", { class: "quiet", onclick: async () => {
     try { await navigator.clipboard.writeText(text); } catch { field.focus(); document.execCommand("copy"); }
     fill(button, icon("check"), t("copied"));
     say(t("copied"));
@@ -115,7 +115,7 @@ function why(film) {
   const another = doing("", "link", async () => {
     if (film.busy) return;
     try {
-      await film.change("PATCH", "/scenes", { changes: [{ kind: "repicture", sceneId: entry.sceneId }] });
+      await film.alter({ kind: "repicture", sceneId: entry.sceneId });
       say(t("scenes.making"));
     } catch (e) {
       if (e.code === "precondition_failed") await film.load();

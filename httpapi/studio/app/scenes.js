@@ -4,19 +4,26 @@
 
 import * as api from "./api.js";
 import { whole } from "./choices.js";
-import { clock, fill, h, icon, id, say } from "./dom.js";
+import { clock, fill, h, icon, id, order, say } from "./dom.js";
 import { has, t } from "./words.js";
-import { doing, refuse } from "./problem.js";
-import { startWith } from "./make.js";
+import { doing, refuse, trouble } from "./problem.js";
+import { startWith, useTemplate } from "./make.js";
 import { frame } from "./stills.js";
 
 export function scenesPart(film) {
   const list = h("ol", { class: "scenes" });
   const foot = h("div", { class: "foot", role: "region", "aria-label": t("scenes.changes") });
-  const copy = h("button", { class: "link", type: "button", onclick: () => { startWith(film.scenes.map((s) => s.narration).join("\n\n"), film.project.language); location.hash = "#/"; } }, t("scenes.copy"));
-  const said = h("div", { class: "problem", role: "alert", hidden: true });
+  const copy = h("button", { class: "link", onclick: () => { startWith(film.scenes.map((s) => s.narration).join("\n\n"), film.project.language); location.hash = "#/"; } }, t("scenes.copy"));
+  const template = doing(t("scenes.template"), "link", async () => {
+    const made = await api.post(api.templates(), { name: film.project.name || t("film.untitled"), scenes: film.scenes.map((s) => ({ type: types[s.layout] ?? s.layout, moreDetails: s.beat })) });
+    api.forget();
+    const use = h("a", { href: "#/", onclick: () => useTemplate(made.id) }, t("nav.make"));
+    fill(template, h("p", null, t("scenes.template.made"), " ", use));
+    use.focus();
+  });
+  const said = trouble();
   const all = whole(film, film.sound, (body) => arrange(() => film.change("PATCH", "", body)));
-  const element = h("div", null, h("p", { class: "lead" }, t("scenes.lead")), all.element, said, list, copy, foot);
+  const element = h("div", null, h("p", { class: "lead" }, t("scenes.lead")), all.element, said, list, h("div", { class: "actions" }, copy, template), foot);
   const rows = new Map();
 
   // arrange makes a change that is not of one form, and says beside the list what was
@@ -35,23 +42,14 @@ export function scenesPart(film) {
   }
 
   function update() {
-    copy.hidden = film.scenes.length === 0;
+    copy.hidden = template.hidden = film.scenes.length === 0;
     all.element.hidden = film.scenes.length === 0;
     all.update();
     for (const s of film.scenes) if (!rows.has(s.id)) rows.set(s.id, sceneRow(film, s, arrange));
     if (film.scenes.length === 0) fill(list, h("li", { class: "hint" }, t(film.busy ? "watch.soon" : "watch.none")));
-    else order();
+    else order(list, film.scenes.map((s) => rows.get(s.id).element));
     for (const s of film.scenes) rows.get(s.id).update(s);
     drawFoot();
-  }
-
-  // order puts the rows as the scenes are, and leaves the keyboard where it was.
-  function order() {
-    const now = film.scenes.map((s) => rows.get(s.id).element);
-    if (now.length === list.childElementCount && now.every((e, i) => e === list.children[i])) return;
-    const at = document.activeElement;
-    fill(list, now);
-    if (list.contains(at)) at.focus();
   }
 
   let drawn = "";
@@ -70,6 +68,9 @@ export function scenesPart(film) {
   return { element, update };
 }
 
+// What templates call the layouts that they have no name of their own for.
+const types = { bars: "chart", line: "chart", shares: "chart", cluster: "list", table: "list" };
+
 let layouts;
 const layoutNames = () => layouts ??= api.list("/openapi.json").then((d) => d.components.schemas.EditSceneRequest.properties.layout.enum, () => []);
 
@@ -84,18 +85,18 @@ function sceneRow(film, first, arrange) {
   const narration = h("textarea", { id: ids.narration, rows: "3", maxlength: "2000", dir: "auto", "aria-describedby": ids.said, oninput: changed });
   const heading = h("input", { id: ids.heading, maxlength: "120", dir: "auto", "aria-describedby": ids.said, oninput: changed });
   const layout = h("select", { id: ids.layout, onchange: changed });
-  const said = h("div", { class: "problem", id: ids.said, role: "alert", hidden: true });
+  const said = trouble(ids.said);
   const keep = h("button", { class: "button", type: "submit", disabled: true }, t("scenes.save"));
-  const drop = h("button", { class: "quiet", type: "button", hidden: true, onclick: () => { put(scene); said.hidden = true; } }, t("scenes.drop"));
+  const drop = h("button", { class: "quiet", hidden: true, onclick: () => { put(scene); said.hidden = true; } }, t("scenes.drop"));
   const pick = h("input", { type: "file", accept: "image/*,video/*", class: "unseen", tabindex: "-1", "aria-hidden": "true", onchange: () => { const f = pick.files[0]; pick.value = ""; if (f) own(f); } });
-  const link = (text, press) => h("button", { class: "link", type: "button", onclick: press }, text);
+  const link = (text, press) => h("button", { class: "link", onclick: press }, text);
   const picture = link(t("scenes.picture"), () => pick.click());
   const drawn = link(t("scenes.drawn"), () => send({ media: [] }));
   const divide = link(t("scenes.split"), split);
   const join = link(t("scenes.join"), () => send({}, { kind: "join" }));
   const add = link([icon("plus"), t("scenes.add")], adding);
   const acts = { up: () => move(scene.index - 2), down: () => move(scene.index + 1), bin: remove };
-  const tools = Object.entries(acts).map(([name, press]) => h("button", { class: "icon-button", type: "button", onclick: () => film.busy || press() }, icon(name)));
+  const tools = Object.entries(acts).map(([name, press]) => h("button", { class: "icon-button", onclick: () => film.busy || press() }, icon(name)));
 
   const form = h("form", { class: "scene-form", novalidate: true, onsubmit: (e) => { e.preventDefault(); send(differences()); } },
     h("div", { class: "field" }, h("label", { for: ids.narration }, t("scenes.narration")), narration),
@@ -113,13 +114,13 @@ function sceneRow(film, first, arrange) {
   // move puts a scene behind the one at a place, or first where there is none.
   async function move(behind, which = scene) {
     const by = document.activeElement;
-    await arrange(() => film.change("PATCH", "/scenes", { changes: [{ kind: "move", sceneId: which.id, after: film.scenes[behind]?.id ?? "" }] }));
+    await arrange(() => film.alter({ kind: "move", sceneId: which.id, after: film.scenes[behind]?.id ?? "" }));
     if (by.disabled) tools.find((b) => !b.disabled)?.focus();
   }
 
   async function remove() {
     const next = element.nextElementSibling ?? element.previousElementSibling;
-    if (await arrange(() => film.change("PATCH", "/scenes", { changes: [{ kind: "delete", sceneId: scene.id }] }))) next?.querySelector("textarea").focus({ preventScroll: true });
+    if (await arrange(() => film.alter({ kind: "delete", sceneId: scene.id }))) next?.querySelector("textarea").focus({ preventScroll: true });
   }
 
   // late says whether a scene that is dragged here goes behind this one.
@@ -161,9 +162,9 @@ function sceneRow(film, first, arrange) {
       e.preventDefault();
       const change = { kind: "add", after: scene.id, narration: text.value.trim() };
       go.disabled = true;
-      if (await arrange(() => film.change("PATCH", "/scenes", { changes: [change] }))) end();
+      if (await arrange(() => film.alter(change))) end();
       else go.disabled = false;
-    } }, h("div", { class: "field" }, h("label", { for: at }, t("scenes.narration")), text), h("div", { class: "actions" }, go, h("button", { class: "quiet", type: "button", onclick: end }, t("scenes.drop")))));
+    } }, h("div", { class: "field" }, h("label", { for: at }, t("scenes.narration")), text), h("div", { class: "actions" }, go, h("button", { class: "quiet", onclick: end }, t("scenes.drop")))));
     text.focus();
   }
 
@@ -208,7 +209,7 @@ function sceneRow(film, first, arrange) {
     try {
       base = null; // what comes back is shown
       const changes = [edits && { kind: "edit", ...edit }, then].filter(Boolean);
-      await film.change("PATCH", "/scenes", { changes: changes.map((c) => ({ sceneId: scene.id, ...c })) });
+      await film.alter(...changes.map((c) => ({ sceneId: scene.id, ...c })));
       say(t("scenes.saved"));
       film.draw();
       if (then) narration.focus({ preventScroll: true });
@@ -229,7 +230,7 @@ function sceneRow(film, first, arrange) {
     scene = theirs;
     base = { narration: theirs.narration, heading: theirs.heading, layout: theirs.layout };
     fill(said, icon("warn"), h("span", null, t("scenes.conflict"), h("q", { dir: "auto" }, theirs.narration), h("small", null, t("scenes.conflict.text")),
-      h("button", { class: "quiet", type: "button", onclick: () => { put(theirs); said.hidden = true; narration.focus(); } }, t("scenes.theirs"))));
+      h("button", { class: "quiet", onclick: () => { put(theirs); said.hidden = true; narration.focus(); } }, t("scenes.theirs"))));
     said.hidden = false;
     narration.value = mine.narration;
     film.draw();

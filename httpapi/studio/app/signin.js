@@ -3,14 +3,14 @@
 
 import * as api from "./api.js";
 import { fill, h, id, ripple } from "./dom.js";
-import { refuse } from "./problem.js";
+import { refuse, trouble } from "./problem.js";
 import { t } from "./words.js";
 import { chooseLanguage } from "./tongue.js";
 
 export function signInPage(done) {
   const form = h("form", { class: "stack", novalidate: true });
   let byKey = false;
-  const problem = h("p", { class: "problem", role: "alert", hidden: true });
+  const problem = trouble();
 
   const draw = () => {
     const fields = byKey
@@ -18,7 +18,7 @@ export function signInPage(done) {
       : [field("email", t("signin.email"), { type: "email", autocomplete: "username", required: true }), field("password", t("signin.password"), { type: "password", autocomplete: "current-password", required: true })];
     problem.hidden = true;
     fill(form, problem, fields, h("button", { class: "button", type: "submit" }, t("signin.go")),
-      h("button", { class: "link", type: "button", onclick: () => { byKey = !byKey; draw(); form.querySelector("input").focus(); } }, t(byKey ? "signin.by.person" : "signin.by.key")));
+      h("button", { class: "link", onclick: () => { byKey = !byKey; draw(); form.querySelector("input").focus(); } }, t(byKey ? "signin.by.person" : "signin.by.key")));
   };
 
   form.addEventListener("submit", async (e) => {

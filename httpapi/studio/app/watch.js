@@ -101,7 +101,7 @@ export function watchPart(film) {
     const time = h("span", { class: "time", dir: "ltr" });
     const words = h("p", { dir: "auto" });
     const hear = film.sound.button(() => film.narration(s.id), t("scene.n", { n: s.index + 1 }), "play");
-    const jump = h("button", { class: "frame-button", type: "button", "aria-label": t("watch.from", { n: s.index + 1 }), onclick: () => { const v = screen.querySelector("video"); if (v) { v.currentTime = row.scene.start + .01; v.play(); v.scrollIntoView({ block: "center", behavior: "smooth" }); } } }, still);
+    const jump = h("button", { class: "frame-button", "aria-label": t("watch.from", { n: s.index + 1 }), onclick: () => { const v = screen.querySelector("video"); if (v) { v.currentTime = row.scene.start + .01; v.play(); v.scrollIntoView({ block: "center", behavior: "smooth" }); } } }, still);
     const row = h("li", { class: "card", "data-scene": s.id }, jump, h("div", { class: "card-foot" }, time, hear), words);
     row.update = (scene) => {
       row.scene = scene;

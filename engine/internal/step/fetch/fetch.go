@@ -22,7 +22,6 @@ import (
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/internal/workspace"
 	"github.com/scenewright/scenewright/engine/project"
-	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -80,7 +79,7 @@ func (fe *Step) Sources(ctx context.Context, t *pipeline.Task) (any, error) {
 		all = append(all, Address{URL: strings.TrimSpace(r.Prompt), as: r.PromptType, must: true})
 	}
 	for _, a := range r.Assets() {
-		if a.Type == request.AssetPDF && r.PromptType != story.PromptScript {
+		if a.IsText() && r.PromptType != story.PromptScript {
 			all = append(all, Address{URL: strings.TrimSpace(a.URL), as: story.PromptDocs})
 		}
 	}

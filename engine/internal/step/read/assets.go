@@ -12,14 +12,14 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// readAssets adds to the source what the PDFs say that a request brings. One
+// readAssets adds to the source what the documents say that a request brings. One
 // that cannot be read is a warning. A finished script is spoken as given, so
 // that nothing is read beside it.
 func (re *Step) readAssets(ctx context.Context, t *pipeline.Task, doc *story.Document) error {
 	p, r := t.Project, t.Project.Request
 	for i, a := range r.Assets() {
 		switch {
-		case a.Type != request.AssetPDF:
+		case !a.IsText():
 			continue
 		case r.PromptType == story.PromptScript:
 			doc.Warnings = append(doc.Warnings, request.AssetField(i)+": was not read, because a finished script is spoken as it is")
@@ -42,7 +42,7 @@ func (re *Step) readAssets(ctx context.Context, t *pipeline.Task, doc *story.Doc
 	return nil
 }
 
-// readAsset reads one PDF: an upload of the workspace, or what an address gives.
+// readAsset reads one document: an upload of the workspace, or what an address gives.
 func (re *Step) readAsset(ctx context.Context, p project.Project, a request.TemplateAsset) (string, error) {
 	asset, ours, err := re.Resolver.Resolve(ctx, p.WorkspaceID, a.URL)
 	if err != nil {

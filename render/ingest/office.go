@@ -1,0 +1,50 @@
+package ingest
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"io"
+	"os"
+
+	"github.com/scenewright/scenewright/engine/library"
+)
+
+// How a ZIP archive ends: with a record that says where its list of parts is, and a
+// comment behind it.
+const (
+	zipEnd        = "PK\x05\x06"
+	zipEndBytes   = 22
+	zipMostAtEnd  = zipEndBytes + 1<<16
+	zipMostListed = 1 << 20 // bytes of the list: that of the largest decks is a tenth
+)
+
+// checkOffice refuses an archive that was cut off, and one that is no document of its
+// kind. What is in it is for its readers.
+func checkOffice(f *os.File, extension string) error {
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	tail := make([]byte, min(zipMostAtEnd, info.Size()))
+	if _, err := f.ReadAt(tail, info.Size()-int64(len(tail))); err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	at := bytes.LastIndex(tail, []byte(zipEnd))
+	if at < 0 || len(tail)-at < zipEndBytes {
+		return broken("the document ends too early")
+	}
+	size, from := binary.LittleEndian.Uint32(tail[at+12:]), binary.LittleEndian.Uint32(tail[at+16:])
+	if size > zipMostListed {
+		return tooLarge("the document has too many parts")
+	}
+	list := make([]byte, size)
+	if _, err := f.ReadAt(list, int64(from)); err != nil {
+		return broken("the document is damaged")
+	}
+	main := map[string]string{"docx": "word/document.xml", "pptx": "ppt/presentation.xml"}[extension]
+	if !bytes.Contains(list, []byte("[Content_Types].xml")) || !bytes.Contains(list, []byte(main)) {
+		return library.Unsupported()
+	}
+	return nil
+}
