@@ -1,8 +1,10 @@
 package engine_test
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"image/png"
 	"io"
 	"strings"
 	"testing"
@@ -12,6 +14,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 func repicture(id string) request.SceneChanges {
@@ -170,4 +173,43 @@ func TestAnotherPictureThatCannotBeShown(t *testing.T) {
 	if now := pictures(t, eng, p.ID)[id]; now != "motion " || !strings.Contains(fmt.Sprint(p.Warnings), "scenes["+id+"]: no other picture could be shown") {
 		t.Errorf("shown is %q, warnings %q", now, p.Warnings)
 	}
+}
+
+// TestAnotherPictureOfTheDocument is shown before the sources are asked; of two that fit
+// alike the later one comes first.
+func TestAnotherPictureOfTheDocument(t *testing.T) {
+	open := func() (io.ReadCloser, error) {
+		var b bytes.Buffer
+		err := png.Encode(&b, enginetest.Dot())
+		return io.NopCloser(&b), err
+	}
+	figure := func(key string) story.DocumentImage {
+		return story.DocumentImage{Key: key, URL: "https://example.com/" + key, Caption: "Boats follow the beam home through fog", Open: open}
+	}
+	r := statements()
+	eng, _, _ := screening(t, func(p *engine.Ports) {
+		p.Reader = enginetest.Reader{"https://example.com/lamp": {Title: "The lamp", Language: "en", Text: r.Prompt, Images: []story.DocumentImage{figure("two"), figure("one")}}}
+	})
+	p := enginetest.Await(t, eng, request.Request{PromptType: story.PromptLink, Prompt: "https://example.com/lamp"})
+	id := ""
+	shown := func() string {
+		t.Helper()
+		for scene, from := range pictures(t, eng, p.ID) {
+			if strings.HasPrefix(from, "document ") {
+				id = scene
+				return from
+			}
+		}
+		return ""
+	}
+	if shown() != "document https://example.com/one" {
+		t.Fatalf("shown is %q", shown())
+	}
+	_, err := eng.ChangeScenes(t.Context(), p.ID, repicture(id))
+	p = revised(t, eng, p.ID, err)
+	if shown() != "document https://example.com/two" {
+		t.Errorf("shown is %q", shown())
+	}
+	_, err = eng.ChangeScenes(t.Context(), p.ID, repicture(id))
+	wantField(t, err, "changes[0].sceneId")
 }
