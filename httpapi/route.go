@@ -7,8 +7,12 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/google/uuid"
+
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/replay"
+	"github.com/scenewright/scenewright/httpapi/internal/idempotent"
 )
 
 // route is one operation of the API.
@@ -80,26 +84,35 @@ func requirePort(has bool, message, remedy string, routes []route) []route {
 // with it once more, so they answer there too.
 const root = "/v1"
 
-// mount puts routes together by path, so that a method that a path does not have
-// is told from a path that there is not. operations are those of the API, open
-// those beside it, which ask for no key and have full paths.
-func (h *host) mount(operations []*served, open []route) *http.ServeMux {
-	paths := map[string]map[string]http.Handler{}
-	add := func(pattern string, s *served) {
-		if paths[pattern] == nil {
-			paths[pattern] = map[string]http.Handler{}
-		}
-		paths[pattern][s.route.Method] = s
+// methodsByPath are handlers by path and method: so a method that a path does not have
+// is told from a path that there is not.
+type methodsByPath map[string]map[string]http.Handler
+
+func (m methodsByPath) add(path string, s *served) {
+	if m[path] == nil {
+		m[path] = map[string]http.Handler{}
 	}
+	m[path][s.route.Method] = s
+}
+
+// mount puts routes together. operations are those of the API, open those beside it,
+// which ask for no key and have full paths.
+func (h *host) mount(operations []*served, open []route) *http.ServeMux {
+	paths := methodsByPath{}
 	for _, s := range operations {
-		add(root+s.route.Path, s)
+		paths.add(root+s.route.Path, s)
 		if strings.HasPrefix(s.route.Path, "/keys") {
-			add(root+root+s.route.Path, s)
+			paths.add(root+root+s.route.Path, s)
 		}
 	}
 	for _, rt := range open {
-		add(rt.Path, h.served(rt))
+		paths.add(rt.Path, h.served(rt))
 	}
+	return h.mux(paths)
+}
+
+// mux serves handlers, and refuses all else.
+func (h *host) mux(paths methodsByPath) *http.ServeMux {
 	mux := http.NewServeMux()
 	for pattern, methods := range paths {
 		mux.Handle(pattern, h.served(route{Path: pattern, Handle: choose(methods)}))
@@ -142,4 +155,63 @@ func notFound(*call) error { return fault.NotFound("path") }
 // the redirect could not know the prefix the handler is mounted under.
 func isNonCanonical(p string) bool {
 	return p == "" || p[0] != '/' || path.Clean(p) != strings.TrimSuffix(p, "/") && p != "/"
+}
+
+// replays has requests done once that come twice.
+type replays struct{ guard *replay.Guard }
+
+// once has a POST that is repeated under its Idempotency-Key done once, and
+// gives each call the id for what it makes.
+func (r replays) once(rt route) func(*call) error {
+	h := rt.Handle
+	if rt.Method != http.MethodPost {
+		return h
+	}
+	return func(c *call) error {
+		c.NewID = uuid.NewString() // random in 122 bits: the files of an export go by such a name
+		keys := c.Header.Values(replay.Header)
+		switch len(keys) {
+		case 0:
+			return h(c)
+		case 1:
+			return r.keyed(c, keys[0], h)
+		}
+		return fault.Invalid(replay.Header, "was given more than once", "give one")
+	}
+}
+
+// keyed does the call, or answers it as the one before.
+func (r replays) keyed(c *call, key string, h func(*call) error) (err error) {
+	var body []byte
+	if !c.route.Streams {
+		if body, err = c.bytes(); err != nil {
+			return err
+		}
+	}
+	return idempotent.Do(r.guard, idempotent.Call{
+		Request: c.Request, W: c.W, Log: c.host.log.With("requestId", c.ID), Content: body, Upload: c.route.Streams, Secret: c.route.Secret,
+		Replay: replay.Call{Owner: c.owner(), Key: key, Route: c.target(), NewID: c.NewID},
+		Handle: func(w http.ResponseWriter, newID string) error {
+			c.W, c.NewID = w, newID
+			return h(c)
+		},
+		Refuse: c.refuse,
+	})
+}
+
+// owner returns whose keys a call's is among.
+func (c *call) owner() string {
+	if c.Human != nil {
+		return "human:" + c.Human.UserID
+	}
+	return c.Grant.CredentialID
+}
+
+// target returns what is asked for: the same by each of its names.
+func (c *call) target() string {
+	path := c.URL.Path
+	for strings.HasPrefix(path, root+"/") {
+		path = strings.TrimPrefix(path, root)
+	}
+	return c.Method + " " + path + "?" + c.URL.Query().Encode()
 }

@@ -11,7 +11,7 @@ import (
 )
 
 var (
-	_ job.Measured = (*DB)(nil)
+	_ job.Operated = (*DB)(nil)
 	_ job.Tracked  = (*DB)(nil)
 )
 
@@ -50,32 +50,16 @@ func (db *DB) Unfinished(ctx context.Context, kind job.Kind, subjects []string) 
 		WHERE queue = $1 AND state IN (`+waiting+`, 'running') AND `+db.on.Subject+` IN (`+strings.Join(places, ", ")+`)`, values...)
 }
 
-// QueuedJob is a job in the queue, for an operator.
-type QueuedJob struct {
-	job.Job
-	OrganizationID, WorkspaceID string // "" where it is nobody's
-	State                       JobState
-	Since                       time.Time // when it began, could begin, or will
-	Worker                      string    // that has it, or had it last
-	Error                       string    // of its last attempt
-
+// queued is a job in the queue, and River's id of it.
+type queued struct {
+	job.Queued
 	id int64
 }
 
-// JobState is what a job in the queue does.
-type JobState string
-
-// The states.
-const (
-	JobRunning JobState = "running"
-	JobWaiting JobState = "waiting" // it could run
-	JobLater   JobState = "later"   // its time has not come
-)
-
-// QueuedJobs returns the jobs in the queue, those that run first, then in the order
-// in which their time comes; at most limit.
-func (db *DB) QueuedJobs(ctx context.Context, limit int) (all []QueuedJob, err error) {
+// QueuedJobs implements job.Operated.
+func (db *DB) QueuedJobs(ctx context.Context, limit int) (jobs []job.Queued, err error) {
 	owned := claimer{db: db}.owned()
+	var all []queued
 	err = db.writeLocking(ctx, func(tx *txn) error {
 		all, err = collect(ctx, tx, readQueued, `
 			SELECT job.id, `+owner+`, CASE WHEN job.state = 'running' THEN 'running' WHEN job.state = 'available' AND job.scheduled_at <= `+db.on.Now+` THEN 'waiting' ELSE 'later' END AS doing
@@ -86,17 +70,20 @@ func (db *DB) QueuedJobs(ctx context.Context, limit int) (all []QueuedJob, err e
 		}
 		return db.addRows(ctx, tx, all)
 	})
-	return all, err
+	for _, q := range all {
+		jobs = append(jobs, q.Queued)
+	}
+	return jobs, err
 }
 
-func readQueued(r row) (q QueuedJob, err error) {
+func readQueued(r row) (q queued, err error) {
 	err = r.Scan(&q.id, &q.OrganizationID, &q.WorkspaceID, &q.State)
 	return q, err
 }
 
 // addRows adds what River keeps of the jobs.
-func (db *DB) addRows(ctx context.Context, tx *txn, all []QueuedJob) error {
-	byID := map[int64]*QueuedJob{}
+func (db *DB) addRows(ctx context.Context, tx *txn, all []queued) error {
+	byID := map[int64]*queued{}
 	var ids []int64
 	for i := range all {
 		ids, byID[all[i].id] = append(ids, all[i].id), &all[i]
@@ -118,26 +105,22 @@ func (db *DB) addRows(ctx context.Context, tx *txn, all []QueuedJob) error {
 		if n := len(r.Errors); n > 0 {
 			q.Error = r.Errors[n-1].Error
 		}
-		if q.State == JobRunning && r.AttemptedAt != nil {
+		if q.State == job.Running && r.AttemptedAt != nil {
 			q.Since = *r.AttemptedAt
 		}
 	}
 	return nil
 }
 
-// Worker is a process that works jobs of a Postgres database.
-type Worker struct {
-	Name string        // of its host, and of this process
-	Seen time.Duration // since it was heard of
-}
+// Shared implements job.Operated: an SQLite file is not.
+func (db *DB) Shared() bool { return db.on.Heartbeat != nil }
 
-// Workers returns the processes that work the jobs; none for an SQLite file, which
-// one process alone works.
-func (db *DB) Workers(ctx context.Context) ([]Worker, error) {
-	if db.on.Heartbeat == nil {
+// Workers implements job.Operated.
+func (db *DB) Workers(ctx context.Context) ([]job.Worker, error) {
+	if !db.Shared() {
 		return nil, nil
 	}
-	return collect(ctx, db.sql, func(r row) (w Worker, err error) {
+	return collect(ctx, db.sql, func(r row) (w job.Worker, err error) {
 		var ms int64
 		err = r.Scan(&w.Name, &ms)
 		w.Seen = max(0, time.Duration(ms)*time.Millisecond)

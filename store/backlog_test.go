@@ -41,21 +41,21 @@ func TestDrain(t *testing.T) {
 			t.Errorf("%+v began", j)
 		case <-time.After(700 * time.Millisecond): // thrice as long as jobs are looked for
 		}
-		check := func(state store.JobState, message string) {
+		check := func(state job.State, message string) {
 			t.Helper()
 			for range 100 {
 				all, err := db.QueuedJobs(t.Context(), 10)
 				if err != nil || len(all) != 1 || all[0].Subject != p.ID || all[0].Step != "render" {
 					t.Fatalf("%+v, %v", all, err)
 				}
-				if q := all[0]; q.State == state && q.Error == message && (state == store.JobWaiting) == (q.Worker == "") {
+				if q := all[0]; q.State == state && q.Error == message && (state == job.Waiting) == (q.Worker == "") {
 					return
 				}
 				time.Sleep(20 * time.Millisecond)
 			}
 			t.Errorf("the job is not %s with %q", state, message)
 		}
-		check(store.JobWaiting, "")
+		check(job.Waiting, "")
 		if on, err := db.Drained(t.Context()); err != nil || !on {
 			t.Errorf("drained: %t, %v", on, err)
 		}
@@ -63,9 +63,9 @@ func TestDrain(t *testing.T) {
 			t.Fatal(err)
 		}
 		<-begun
-		check(store.JobRunning, "")
+		check(job.Running, "")
 		close(end)
-		check(store.JobLater, "no paper")
+		check(job.Later, "no paper")
 		workers, err := db.Workers(t.Context())
 		host, _ := os.Hostname() // "" is in all names
 		for _, w := range workers {

@@ -31,8 +31,7 @@ func set(ctx context.Context, tx *txn, name, value string) error {
 // drained is the setting by which no job begins.
 const drained = "drained"
 
-// Drain has no process of the database begin a job any more, until it is called
-// with false; what runs goes on to the end of its step. New jobs are taken, and wait.
+// Drain implements job.Operated, for all processes of the database.
 func (db *DB) Drain(ctx context.Context, on bool) error {
 	value := ""
 	if on {
@@ -41,7 +40,7 @@ func (db *DB) Drain(ctx context.Context, on bool) error {
 	return db.writeLocking(ctx, func(tx *txn) error { return set(ctx, tx, drained, value) })
 }
 
-// Drained reports whether Drain has jobs wait.
+// Drained implements job.Operated.
 func (db *DB) Drained(ctx context.Context) (bool, error) {
 	value, err := setting(ctx, db.sql, drained)
 	return value != "", err

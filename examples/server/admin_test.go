@@ -151,3 +151,54 @@ func adminWork(t *testing.T) {
 		}
 	}
 }
+
+// TestOperatorAPI: with a key the process serves the operator's API at an address of its
+// own, and at no other. What is done there holds for the commands, too.
+func TestOperatorAPI(t *testing.T) {
+	key := filepath.Join(t.TempDir(), "operator")
+	if err := os.WriteFile(key, []byte(strings.Repeat("k", 32)+"\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("SCENEWRIGHT_OPERATOR_KEY_FILE", key)
+	o := operator{t, t.TempDir()}
+	p := start(t, o.dir, "-operator-addr", "127.0.0.1:0", "-offline")
+	call := func(method, url, key string) int {
+		t.Helper()
+		r, err := http.NewRequestWithContext(t.Context(), method, url, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Header.Set("X-Api-Key", key)
+		resp, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer resp.Body.Close()
+		return resp.StatusCode
+	}
+	at, right := p.said["operator"], strings.Repeat("k", 32)
+	for _, c := range []struct {
+		method, url, key string
+		want             int
+	}{
+		{"GET", at + "/workers", "", http.StatusUnauthorized}, {"PUT", at + "/drain", p.said["api key"], http.StatusUnauthorized}, {"GET", at + "/openapi.json", right, http.StatusOK},
+		{"GET", p.said["listening"] + "/operator/v1/workers", right, http.StatusNotFound}, {"PUT", at + "/drain", right, http.StatusOK},
+	} {
+		if got := call(c.method, c.url, c.key); got != c.want {
+			t.Errorf("%s %s: %d, want %d", c.method, c.url, got, c.want)
+		}
+	}
+	if _, err := p.client(t, p.said["api key"]).Projects.Create(t.Context(), tiny()); err != nil {
+		t.Fatal(err)
+	}
+	o.has(o.do("jobs"), `waiting\s+fetch\s.*drained: admin resume`)
+	if log := p.log.String(); !strings.Contains(log, `"operation":"drain"`) || strings.Contains(log, right) {
+		t.Errorf("the log:\n%s", log)
+	}
+	p.terminate(t)
+	p.wait(t)
+	t.Setenv("SCENEWRIGHT_OPERATOR_KEY_FILE", "")
+	if said := refusal(t, exec.Command(program, "-data", t.TempDir(), "-operator-key", "short")); !strings.Contains(said, "-operator-key: under 32") {
+		t.Errorf("a short key: %s", said)
+	}
+}

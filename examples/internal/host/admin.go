@@ -12,8 +12,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/store"
+	"github.com/scenewright/scenewright/httpapi/operator"
 )
 
 // command is something an operator can have done, beside or without a process that
@@ -32,10 +31,9 @@ func commands() []command {
 
 // admin is what commands work with.
 type admin struct {
-	config *Config
-	engine *engine.Engine // nil for those of keepCommands
-	db     *store.DB      // nil for those of keepCommands
-	out    io.Writer
+	config   *Config
+	operator *operator.Operator // nil for those of keepCommands
+	out      io.Writer
 }
 
 // admin runs one command.
@@ -93,11 +91,9 @@ func (a *admin) open(ctx context.Context, p Program) (closed func() error, err e
 	if err != nil {
 		return nil, err
 	}
-	db, ok := s.DB.(*store.DB)
-	if !ok {
-		return nil, errors.Join(fmt.Errorf("a database of type %T cannot be administered", s.DB), s.close())
+	if a.operator, err = operator.New(s.Engine, s.DB); err != nil {
+		return nil, errors.Join(err, s.close())
 	}
-	a.engine, a.db = s.Engine, db
 	return func() error { return errors.Join(s.Engine.Close(ctx), s.close()) }, nil
 }
 
@@ -177,20 +173,4 @@ func (a *admin) say(pairs ...string) error {
 	}
 	_, err := io.WriteString(a.out, b.String())
 	return err
-}
-
-// pages reads all pages of a list. Each gets the last one of the page before, nil
-// at first.
-func pages[T any](read func(last *T) ([]T, error)) (all []T, err error) {
-	for {
-		var last *T
-		if len(all) > 0 {
-			last = &all[len(all)-1]
-		}
-		page, err := read(last)
-		if err != nil || len(page) == 0 {
-			return all, err
-		}
-		all = append(all, page...)
-	}
 }

@@ -6,8 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/httpapi/operator"
 )
 
 func boundCommands() []command {
@@ -20,67 +19,38 @@ func boundCommands() []command {
 	}
 }
 
-// forAll is how an operator calls organizations without caps of their own.
-const forAll = "default"
-
 func showCaps(ctx context.Context, a *admin, _ []string) error {
-	all, err := a.db.AllCaps(ctx)
+	all, err := a.operator.Caps(ctx)
 	if err != nil {
 		return err
 	}
 	var rows [][]string
-	for _, id := range sorted(all) {
-		c, name := all[id], id
-		if id == "" {
-			name = forAll
-		}
-		rows = append(rows, []string{name, strconv.Itoa(c.Running), strconv.Itoa(c.Queued), strconv.FormatInt(c.Bytes>>20, 10), strconv.Itoa(c.FilmsADay)})
+	for _, c := range all {
+		rows = append(rows, []string{c.OrganizationID, strconv.Itoa(c.Running), strconv.Itoa(c.Queued), strconv.FormatInt(c.Bytes>>20, 10), strconv.Itoa(c.FilmsADay)})
 	}
 	return a.table("ORGANIZATION RUNNING QUEUED MEGABYTES FILMS-A-DAY", rows)
 }
 
-// capped returns the id of whom caps are for.
-func (a *admin) capped(ctx context.Context, name string) (string, error) {
-	if name == forAll {
-		return "", nil
-	}
-	_, err := a.engine.Organization(ctx, name)
-	return name, err
-}
-
 func setCaps(ctx context.Context, a *admin, args []string) error {
-	id, err := a.capped(ctx, args[0])
-	if err != nil {
-		return err
-	}
 	n, err := numbers(args[1:], "running", "queued", "megabytes", "films-a-day")
 	if err != nil {
 		return err
 	}
-	return a.db.SetCaps(ctx, id, &engine.Caps{Running: n["running"], Queued: n["queued"], Bytes: int64(n["megabytes"]) << 20, FilmsADay: n["films-a-day"]})
+	return a.operator.SetCaps(ctx, operator.Caps{OrganizationID: args[0], Running: n["running"], Queued: n["queued"], Bytes: int64(n["megabytes"]) << 20, FilmsADay: n["films-a-day"]})
 }
 
 func clearCaps(ctx context.Context, a *admin, args []string) error {
-	id, err := a.capped(ctx, args[0])
-	if err != nil {
-		return err
-	}
-	return a.db.SetCaps(ctx, id, nil)
+	return a.operator.ClearCaps(ctx, args[0])
 }
 
 func showRetention(ctx context.Context, a *admin, args []string) error {
-	all, err := a.engine.Workspaces(ctx, args[0])
-	if err != nil {
-		return err
-	}
-	kept, err := a.engine.Retentions(ctx)
+	all, err := a.operator.Retentions(ctx, args[0])
 	if err != nil {
 		return err
 	}
 	var rows [][]string
-	for _, w := range all {
-		r := kept[w.ID]
-		rows = append(rows, []string{w.ID, strconv.Itoa(r.Projects), strconv.Itoa(r.Exports), strconv.Itoa(r.Uploads), w.Name})
+	for _, r := range all {
+		rows = append(rows, []string{r.WorkspaceID, strconv.Itoa(r.ProjectDays), strconv.Itoa(r.ExportDays), strconv.Itoa(r.UploadDays), r.Name})
 	}
 	return a.table("WORKSPACE FILMS EXPORTS UPLOADS NAME", rows)
 }
@@ -90,7 +60,7 @@ func setRetention(ctx context.Context, a *admin, args []string) error {
 	if err != nil {
 		return err
 	}
-	return a.engine.SetRetention(ctx, args[0], tenant.Retention{Projects: n["films"], Exports: n["exports"], Uploads: n["uploads"]})
+	return a.operator.SetRetention(ctx, operator.Retention{WorkspaceID: args[0], ProjectDays: n["films"], ExportDays: n["exports"], UploadDays: n["uploads"]})
 }
 
 // numbers reads NAME=NUMBER; what is left out is 0.

@@ -3,16 +3,14 @@ package host
 import (
 	"cmp"
 	"context"
-	"crypto/rand"
 	"encoding/json"
 	"fmt"
 	"os"
-	"slices"
 	"strconv"
 	"time"
 
-	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/httpapi/operator"
 )
 
 func tenantCommands() []command {
@@ -35,29 +33,22 @@ func tenantCommands() []command {
 }
 
 func organizations(ctx context.Context, a *admin, _ []string) error {
-	all, err := pages(func(last *tenant.Organization) ([]tenant.Organization, error) {
-		return a.engine.Organizations(ctx, tenant.OrganizationQuery{After: cmp.Or(last, &tenant.Organization{}).ID, Limit: 100})
-	})
 	var rows [][]string
-	for _, o := range all {
-		counts, err := a.engine.OrganizationCounts(ctx, o.ID)
+	for last, more := "", true; more; {
+		page, err := a.operator.Organizations(ctx, last)
 		if err != nil {
 			return err
 		}
-		var sum tenant.Counts
-		for _, n := range counts {
-			sum.Projects, sum.Assets = sum.Projects+n.Projects, sum.Assets+n.Assets
+		for _, o := range page {
+			rows, last = append(rows, []string{o.ID, day(o.CreatedAt), strconv.Itoa(o.Workspaces), strconv.Itoa(o.Projects), strconv.Itoa(o.Uploads), o.Name}), o.ID
 		}
-		rows = append(rows, []string{o.ID, day(o.CreatedAt), strconv.Itoa(len(counts)), strconv.Itoa(sum.Projects), strconv.Itoa(sum.Assets), o.Name})
-	}
-	if err != nil {
-		return err
+		more = len(page) > 0
 	}
 	return a.table("ORGANIZATION CREATED WORKSPACES FILMS UPLOADS NAME", rows)
 }
 
 func createOrganization(ctx context.Context, a *admin, args []string) error {
-	o, err := a.engine.CreateOrganization(ctx, tenant.NewOrganization{Name: args[0]})
+	o, err := a.operator.CreateOrganization(ctx, args[0])
 	if err != nil {
 		return err
 	}
@@ -65,24 +56,19 @@ func createOrganization(ctx context.Context, a *admin, args []string) error {
 }
 
 func workspaces(ctx context.Context, a *admin, args []string) error {
-	all, err := a.engine.Workspaces(ctx, args[0])
-	if err != nil {
-		return err
-	}
-	stored, err := a.engine.Storage(ctx, args[0])
+	all, err := a.operator.Workspaces(ctx, args[0])
 	if err != nil {
 		return err
 	}
 	var rows [][]string
 	for _, w := range all {
-		s := stored[w.ID]
-		rows = append(rows, []string{w.ID, day(w.CreatedAt), strconv.Itoa(s.Projects), strconv.Itoa(s.Uploads), megabytes(s.Bytes()), w.Name})
+		rows = append(rows, []string{w.ID, day(w.CreatedAt), strconv.Itoa(w.Projects), strconv.Itoa(w.Uploads), megabytes(w.Bytes), w.Name})
 	}
 	return a.table("WORKSPACE CREATED FILMS UPLOADS STORED NAME", rows)
 }
 
 func createWorkspace(ctx context.Context, a *admin, args []string) error {
-	w, err := a.engine.CreateWorkspace(ctx, tenant.NewWorkspace{OrganizationID: args[0], Name: args[1]})
+	w, err := a.operator.CreateWorkspace(ctx, args[0], args[1])
 	if err != nil {
 		return err
 	}
@@ -90,118 +76,87 @@ func createWorkspace(ctx context.Context, a *admin, args []string) error {
 }
 
 func renameWorkspace(ctx context.Context, a *admin, args []string) error {
-	_, err := a.engine.RenameWorkspace(ctx, args[0], args[1])
+	_, err := a.operator.RenameWorkspace(ctx, args[0], args[1])
 	return err
 }
 
 func users(ctx context.Context, a *admin, args []string) error {
-	all, err := a.engine.Users(ctx, args[0])
+	all, err := a.operator.Users(ctx, args[0])
 	if err != nil {
 		return err
 	}
 	var rows [][]string
 	for _, u := range all {
-		rows = append(rows, []string{u.ID, day(u.CreatedAt), string(u.Role), u.Email, u.Name})
+		rows = append(rows, []string{u.ID, day(u.CreatedAt), u.Role, u.Email, u.Name})
 	}
 	return a.table("USER CREATED ROLE EMAIL NAME", rows)
 }
 
 func createUser(ctx context.Context, a *admin, args []string) error {
-	n := tenant.NewUser{OrganizationID: args[0], Email: args[1], Password: rand.Text()}
+	role := ""
 	if len(args) > 2 {
-		n.Role = tenant.Role(args[2])
+		role = args[2]
 	}
-	u, err := a.engine.AddUser(ctx, n)
+	p, err := a.operator.CreateUser(ctx, args[0], args[1], role)
 	if err != nil {
 		return err
 	}
-	return a.say("user", u.ID, "password", n.Password)
+	return a.say("user", p.UserID, "password", p.Password)
 }
 
 func newPassword(ctx context.Context, a *admin, args []string) error {
-	u, err := a.engine.UserByEmail(ctx, args[0])
+	p, err := a.operator.NewPassword(ctx, args[0])
 	if err != nil {
 		return err
 	}
-	password := rand.Text()
-	if err := a.engine.SetPassword(ctx, u.ID, password); err != nil {
-		return err
-	}
-	return a.say("user", u.ID, "password", password)
-}
-
-// operator is who manages an organization's keys here: nobody else reaches its
-// database and its secret.
-func operator(organizationID string) access.Actor {
-	return access.Actor{Human: &access.Human{UserID: "operator", OrganizationID: organizationID, Admin: true, Verified: true, AuthTime: time.Now()}}
+	return a.say("user", p.UserID, "password", p.Password)
 }
 
 func keys(ctx context.Context, a *admin, args []string) error {
-	all, err := pages(func(last *access.Credential) ([]access.Credential, error) {
-		return a.engine.Keys.List(ctx, operator(args[0]), access.Query{After: cmp.Or(last, &access.Credential{}).ID})
-	})
+	all, err := a.operator.Keys(ctx, args[0])
 	if err != nil {
 		return err
 	}
 	var rows [][]string
-	for _, c := range all {
-		if c.RevokedAt.IsZero() {
-			rows = append(rows, []string{c.ID, string(a.engine.Keys.Status(c)), day(c.ExpiresAt), day(c.LastUsedAt), c.Target().String(), c.Name})
-		}
+	for _, k := range all {
+		rows = append(rows, []string{k.ID, k.Status, day(k.ExpiresAt), day(*cmp.Or(k.LastUsedAt, &time.Time{})), k.Target, k.Name})
 	}
 	return a.table("KEY STATUS EXPIRES USED TARGET NAME", rows)
 }
 
 func createKey(ctx context.Context, a *admin, args []string) error {
-	n := access.NewCredential{Name: args[1], Target: access.Target{Type: access.TargetOrganization, ID: args[0]}}
-	if _, err := a.engine.Organization(ctx, args[0]); err != nil {
-		return err
-	}
+	n := operator.NewKey{Name: args[1]}
 	if len(args) > 2 {
-		n.Target = access.Target{Type: access.TargetWorkspace, ID: args[2]}
+		n.WorkspaceID, n.Scopes = args[2], args[3:]
 	}
-	for _, name := range args[min(3, len(args)):] {
-		s, ok := access.ParseScope(name)
-		if !ok {
-			return fmt.Errorf("%q is no scope; there are %v", name, access.Scopes())
-		}
-		n.Scopes = append(n.Scopes, s)
-	}
-	if len(n.Scopes) == 0 {
-		n.Scopes = access.Scopes()
-	}
-	c, key, err := a.engine.Keys.IssueRoot(ctx, access.Owner{OrganizationID: args[0]}, n)
+	k, err := a.operator.CreateKey(ctx, args[0], n)
 	if err != nil {
 		return err
 	}
-	return a.say("key", c.ID, "api key", key)
+	return a.say("key", k.ID, "api key", k.APIKey)
 }
 
 func revokeKey(ctx context.Context, a *admin, args []string) error {
-	ended, err := a.engine.Keys.Revoke(ctx, operator(args[0]), args[1], "by the operator")
+	r, err := a.operator.RevokeKey(ctx, args[0], args[1])
 	if err != nil {
 		return err
 	}
-	return a.say("revoked", strconv.Itoa(len(ended.RevokedIDs)))
+	return a.say("revoked", strconv.Itoa(len(r.RevokedIDs)))
 }
 
 func templates(ctx context.Context, a *admin, args []string) error {
-	all, err := a.engine.Templates(ctx, tenant.TemplateQuery{WorkspaceID: args[0]})
+	all, err := a.operator.Templates(ctx, args[0])
 	if err != nil {
 		return err
 	}
 	var rows [][]string
 	for _, t := range all {
-		rows = append(rows, []string{t.ID, day(t.CreatedAt), strconv.Itoa(len(t.Scenes)), t.Name})
+		rows = append(rows, []string{t.ID, day(t.CreatedAt), strconv.Itoa(t.Scenes), t.Name})
 	}
 	return a.table("TEMPLATE CREATED SCENES NAME", rows)
 }
 
 func saveTemplate(ctx context.Context, a *admin, args []string) error {
-	w, err := a.engine.Workspace(ctx, args[0])
-	if err != nil {
-		return err
-	}
 	text, err := os.ReadFile(args[1])
 	if err != nil {
 		return err
@@ -210,15 +165,15 @@ func saveTemplate(ctx context.Context, a *admin, args []string) error {
 	if err := json.Unmarshal(text, &t); err != nil {
 		return fmt.Errorf("%s: %w", args[1], err)
 	}
-	t.OrganizationID, t.WorkspaceID = w.OrganizationID, w.ID
-	if t, err = a.engine.SaveTemplate(ctx, t); err != nil {
+	saved, err := a.operator.SaveTemplate(ctx, args[0], t)
+	if err != nil {
 		return err
 	}
-	return a.say("template", t.ID)
+	return a.say("template", saved.ID)
 }
 
 func deleteTemplate(ctx context.Context, a *admin, args []string) error {
-	return a.engine.DeleteTemplate(ctx, args[0])
+	return a.operator.DeleteTemplate(ctx, args[0])
 }
 
 // day returns a day as people write it, "-" for none.
@@ -231,12 +186,3 @@ func day(t time.Time) string {
 
 // megabytes returns a size for people.
 func megabytes(n int64) string { return strconv.FormatInt((n+1<<20-1)>>20, 10) + " MB" }
-
-// sorted returns the keys of a map in order.
-func sorted[V any](m map[string]V) (all []string) {
-	for k := range m {
-		all = append(all, k)
-	}
-	slices.Sort(all)
-	return all
-}

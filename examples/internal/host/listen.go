@@ -8,34 +8,56 @@ import (
 
 // listeners are what a process listens on.
 type listeners struct {
-	addr    net.Addr     // of api
-	api     net.Listener // with TLS, where the flags say so
-	metrics net.Listener // nil without -metrics-addr
+	addr     net.Addr     // of api
+	api      net.Listener // with TLS, where the flags say so
+	metrics  net.Listener // nil without -metrics-addr
+	operator net.Listener // nil without -operator-key; with TLS like api
 }
 
 // listen listens as the flags say.
-func (c *Config) listen() (*listeners, error) {
-	l, err := net.Listen("tcp", c.Addr)
-	if err != nil {
-		return nil, fmt.Errorf("-addr: %w", err)
+func (c *Config) listen() (_ *listeners, err error) {
+	all := &listeners{}
+	defer func() {
+		if err != nil {
+			all.close()
+		}
+	}()
+	if all.api, err = c.listenAt("-addr", c.Addr, true); err != nil {
+		return nil, err
 	}
-	all := &listeners{addr: l.Addr(), api: l}
-	if all.api, err = c.secured(l); err != nil {
+	all.addr = all.api.Addr()
+	if c.MetricsAddr != "" {
+		if all.metrics, err = c.listenAt("-metrics-addr", c.MetricsAddr, false); err != nil {
+			return nil, err
+		}
+	}
+	if c.OperatorKey != "" {
+		all.operator, err = c.listenAt("-operator-addr", c.OperatorAddr, true)
+	}
+	return all, err
+}
+
+// listenAt listens at the address of a flag.
+func (c *Config) listenAt(flag, addr string, secured bool) (net.Listener, error) {
+	l, err := net.Listen("tcp", addr)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", flag, err)
+	}
+	if !secured {
+		return l, nil
+	}
+	tls, err := c.secured(l)
+	if err != nil {
 		return nil, errors.Join(err, l.Close())
 	}
-	if c.MetricsAddr == "" {
-		return all, nil
-	}
-	if all.metrics, err = net.Listen("tcp", c.MetricsAddr); err != nil {
-		return nil, errors.Join(fmt.Errorf("-metrics-addr: %w", err), l.Close())
-	}
-	return all, nil
+	return tls, nil
 }
 
 // close closes them; what is closed already stays so.
 func (l *listeners) close() {
-	_ = l.api.Close()
-	if l.metrics != nil {
-		_ = l.metrics.Close()
+	for _, one := range []net.Listener{l.api, l.metrics, l.operator} {
+		if one != nil {
+			_ = one.Close()
+		}
 	}
 }
