@@ -101,24 +101,32 @@ func (c claimer) owned() string {
 	return `river_job AS job
 		LEFT JOIN project ON project.id = substr(` + c.db.on.Subject + `, 1, 36)
 		LEFT JOIN asset ON asset.id = ` + c.db.on.Subject + `
-		LEFT JOIN workspace ON workspace.id = asset.workspace_id`
+		LEFT JOIN workspace ON workspace.id = coalesce(project.workspace_id, asset.workspace_id)`
 }
 
 // owner is the columns of whose jobs they are, in owned.
 const owner = `coalesce(project.organization_id, workspace.organization_id, '') AS organization, coalesce(project.workspace_id, asset.workspace_id, '') AS workspace`
 
+// priority is the column of how soon they begin, in owned.
+const priority = `coalesce(workspace.priority, 0) AS priority`
+
+// inLine is the order in which a tenant's jobs begin, in owned: a film's next step
+// before the first one of a film that came later, so that what has begun is finished
+// before more begins.
+const inLine = `coalesce(project.created_ms, 0) AS came`
+
 // waiting returns the jobs that could begin, of each tenant as many as may at
 // most.
 func (c claimer) waiting(ctx context.Context, tx *txn, queue string, most int) ([]fair.Job, error) {
 	return collect(ctx, tx, readWaiting, `
-		SELECT id, organization, workspace FROM (
-			SELECT id, organization, workspace, scheduled_at, row_number() OVER (PARTITION BY organization, workspace ORDER BY scheduled_at, id) AS place
-			FROM (SELECT job.id, job.scheduled_at, `+owner+` FROM `+c.owned()+` WHERE `+c.available()+`) AS available
-		) AS line WHERE place <= $2 ORDER BY scheduled_at, id`, queue, most)
+		SELECT id, organization, workspace, priority FROM (
+			SELECT id, organization, workspace, priority, came, scheduled_at, row_number() OVER (PARTITION BY organization, workspace ORDER BY came, scheduled_at, id) AS place
+			FROM (SELECT job.id, job.scheduled_at, `+owner+`, `+priority+`, `+inLine+` FROM `+c.owned()+` WHERE `+c.available()+`) AS available
+		) AS line WHERE place <= $2 ORDER BY came, scheduled_at, id`, queue, most)
 }
 
 func readWaiting(r row) (j fair.Job, err error) {
-	err = r.Scan(&j.ID, &j.Owner.Organization, &j.Owner.Workspace)
+	err = r.Scan(&j.ID, &j.Owner.Organization, &j.Owner.Workspace, &j.Owner.Priority)
 	return j, err
 }
 
@@ -126,13 +134,15 @@ func readWaiting(r row) (j fair.Job, err error) {
 func (c claimer) shares(ctx context.Context, tx *txn, queue string) (*fair.Shares, error) {
 	s := fair.New()
 	err := each(ctx, tx, func(t fair.Owner, n int64) { s.Add(t, fair.Share{Running: int(n)}) }, `
-		SELECT organization, workspace, count(*) FROM (
-			SELECT `+owner+` FROM `+c.owned()+` WHERE job.state = 'running' AND job.queue = $1
-		) AS running GROUP BY organization, workspace`, queue)
+		SELECT organization, workspace, priority, count(*) FROM (
+			SELECT `+owner+`, `+priority+` FROM `+c.owned()+` WHERE job.state = 'running' AND job.queue = $1
+		) AS running GROUP BY organization, workspace, priority`, queue)
 	if err != nil {
 		return s, err
 	}
-	return s, each(ctx, tx, func(t fair.Owner, n int64) { s.Add(t, fair.Share{Served: n}) }, `SELECT organization_id, workspace_id, served FROM share WHERE queue = $1`, queue)
+	return s, each(ctx, tx, func(t fair.Owner, n int64) { s.Add(t, fair.Share{Served: n}) }, `
+		SELECT share.organization_id, share.workspace_id, `+priority+`, share.served
+		FROM share LEFT JOIN workspace ON workspace.id = share.workspace_id WHERE share.queue = $1`, queue)
 }
 
 // each reads rows of a tenant and a number.
@@ -145,7 +155,7 @@ func each(ctx context.Context, tx *txn, do func(fair.Owner, int64), query, queue
 	for rows.Next() {
 		var t fair.Owner
 		var n int64
-		if err := rows.Scan(&t.Organization, &t.Workspace, &n); err != nil {
+		if err := rows.Scan(&t.Organization, &t.Workspace, &t.Priority, &n); err != nil {
 			return err
 		}
 		do(t, n)

@@ -9,12 +9,12 @@ import (
 // workspaces keeps workspaces.
 type workspaces struct{ db *DB }
 
-const selectWorkspace = `SELECT id, organization_id, name, created_ms, created_by FROM workspace `
+const selectWorkspace = `SELECT id, organization_id, name, created_ms, created_by, priority FROM workspace `
 
 func readWorkspace(r row) (tenant.Workspace, error) {
 	var w tenant.Workspace
 	var ms int64
-	err := r.Scan(&w.ID, &w.OrganizationID, &w.Name, &ms, &w.CreatedBy)
+	err := r.Scan(&w.ID, &w.OrganizationID, &w.Name, &ms, &w.CreatedBy, &w.Priority)
 	w.CreatedAt = fromMilli(ms)
 	return w, err
 }
@@ -49,9 +49,19 @@ func (ws workspaces) Workspaces(ctx context.Context, organizationID string) ([]t
 }
 
 // RenameWorkspace gives a workspace another name.
-func (ws workspaces) RenameWorkspace(ctx context.Context, id, name string) (w tenant.Workspace, err error) {
+func (ws workspaces) RenameWorkspace(ctx context.Context, id, name string) (tenant.Workspace, error) {
+	return ws.set(ctx, "name", id, name)
+}
+
+// SetPriority sets a workspace's priority.
+func (ws workspaces) SetPriority(ctx context.Context, id string, p tenant.Priority) (tenant.Workspace, error) {
+	return ws.set(ctx, "priority", id, p)
+}
+
+// set sets a column of a workspace, and returns the workspace as it then is.
+func (ws workspaces) set(ctx context.Context, column, id string, value any) (w tenant.Workspace, err error) {
 	err = ws.db.write(ctx, func(tx *txn) error {
-		res, err := tx.ExecContext(ctx, `UPDATE workspace SET name = $2 WHERE id = $1`, id, name)
+		res, err := tx.ExecContext(ctx, `UPDATE workspace SET `+column+` = $2 WHERE id = $1`, id, value)
 		if err := touched("workspace", res, err); err != nil {
 			return err
 		}

@@ -48,6 +48,7 @@ type WorkspaceStore interface {
 	// Workspaces lists an organization's, newest first.
 	Workspaces(ctx context.Context, organizationID string) ([]Workspace, error)
 	RenameWorkspace(ctx context.Context, id, name string) (Workspace, error)
+	SetPriority(ctx context.Context, id string, p Priority) (Workspace, error)
 	// Counts counts what is there, by workspace: the one of the entity, or
 	// all of its organization.
 	Counts(ctx context.Context, e Entity) (map[string]Counts, error)

@@ -14,6 +14,7 @@ type Workspace struct {
 	Name           string    `json:"name"`
 	CreatedAt      time.Time `json:"createdAt"`
 	CreatedBy      string    `json:"createdBy,omitempty"` // id of a user, "" = the host
+	Priority       Priority  `json:"priority,omitempty"`
 }
 
 // NewWorkspace asks for a workspace.

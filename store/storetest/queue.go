@@ -40,6 +40,8 @@ func TestQueue(t *testing.T, open func(*testing.T) Database) {
 		"an aborted commit enqueues nothing":        abortedEnqueue,
 		"tenants take turns":                        takeTurns,
 		"an organization runs as many as it may":    capped,
+		"higher priorities begin first":             priorities,
+		"what has begun is finished first":          finished,
 		"what waits, runs and comes later":          backlog,
 		"a job goes on with the trace of its maker": traced,
 		"parts of a job":                            parts,

@@ -3,11 +3,13 @@ package storetest
 import (
 	"context"
 	"fmt"
+	"maps"
 	"slices"
 	"testing"
 
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/tenant"
 )
 
 // ask adds a project of a tenant and its first job. Its name is the tenant's.
@@ -96,4 +98,72 @@ func capped(t *testing.T, d Database) {
 	if next := receive(t, w.began); next != "C0" {
 		t.Errorf("%s began beside the one that A may run, want C", next)
 	}
+}
+
+// priorities has films of a normal and of a low priority wait before those of a high one
+// come: most that begin then are of the high one, and none is kept waiting for ever.
+func priorities(t *testing.T, d Database) {
+	const many = 20
+	o := organization(t, d, 1)
+	names := map[string]tenant.Priority{}
+	for i, p := range []tenant.Priority{tenant.Normal, tenant.Low, tenant.High} {
+		w := workspace(t, d, o, i)
+		if set, err := d.Tenants.Workspaces.SetPriority(t.Context(), w.ID, p); err != nil || set.Priority != p {
+			t.Fatalf("%+v, %v", set, err)
+		}
+		names[o.ID+w.ID] = p
+		for n := range many {
+			ask(t, d, i*many+n, o.ID, w.ID)
+		}
+	}
+	w := open(t, d, nil)
+	begun := map[tenant.Priority]int{names[receive(t, w.began)]: 1}
+	begun[names[receive(t, w.began)]]++
+	for range 24 {
+		begun[names[w.next(t)]]++
+	}
+	if want := map[tenant.Priority]int{tenant.High: 18, tenant.Normal: 6, tenant.Low: 2}; !maps.Equal(begun, want) {
+		t.Errorf("of %d that began first %v were of each priority, want %v", 26, begun, want)
+	}
+}
+
+// finished has a workspace ask for several films at once: the next step of one that has
+// begun comes before the first of another.
+func finished(t *testing.T, d Database) {
+	var all []project.Project
+	for i := range 4 {
+		p := aProject(i)
+		p.OrganizationID, p.WorkspaceID = "A", "0"
+		all = append(all, add(t, d.Stores, p))
+	}
+	for _, p := range all {
+		enqueue(t, d, p, step(p, project.StepWrite))
+	}
+	began, end := make(chan string, 10), make(chan struct{})
+	workWith(t, d, func(ctx context.Context, j job.Job) error {
+		began <- j.Step
+		select {
+		case <-end:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		if j.Step != string(project.StepWrite) {
+			return nil
+		}
+		next := j
+		next.Step = string(project.StepNarrate)
+		_, err := d.Projects.Commit(ctx, project.Commit{ProjectID: j.Subject, Enqueue: []job.Job{next}})
+		return err
+	}, nil)
+	order := []string{receive(t, began), receive(t, began)}
+	for range 6 {
+		end <- struct{}{}
+		order = append(order, receive(t, began))
+	}
+	w, n := string(project.StepWrite), string(project.StepNarrate)
+	if want := []string{w, w, n, n, w, w, n, n}; !slices.Equal(order, want) {
+		t.Errorf("steps began in the order %v, want %v", order, want)
+	}
+	end <- struct{}{}
+	end <- struct{}{}
 }

@@ -156,6 +156,10 @@ func tenantsBack(t *testing.T, s Database) {
 	same(t, old)(s.Tenants.Workspaces.RenameWorkspace(ctx, old.ID, old.Name))
 	same(t, old)(s.Tenants.Workspaces.Workspace(ctx, old.ID))
 	same(t, young)(s.Tenants.Workspaces.Workspace(ctx, young.ID))
+	for _, old.Priority = range []tenant.Priority{tenant.High, tenant.Low, tenant.Normal} {
+		same(t, old)(s.Tenants.Workspaces.SetPriority(ctx, old.ID, old.Priority))
+		same(t, []tenant.Workspace{young, old})(s.Tenants.Workspaces.Workspaces(ctx, o.ID))
+	}
 }
 
 func tenantsUnknown(t *testing.T, s Database) {
@@ -163,11 +167,12 @@ func tenantsUnknown(t *testing.T, s Database) {
 	_, errOrganization := s.Tenants.Organizations.Organization(ctx, id)
 	_, errWorkspace := s.Tenants.Workspaces.Workspace(ctx, id)
 	_, errRename := s.Tenants.Workspaces.RenameWorkspace(ctx, id, "x")
+	_, errPriority := s.Tenants.Workspaces.SetPriority(ctx, id, tenant.High)
 	_, errUser := s.Tenants.Users.User(ctx, id)
 	_, _, errEmail := s.Tenants.Users.UserByEmail(ctx, "nobody@example.com")
 	_, errTemplate := s.Tenants.Templates.Template(ctx, id)
 	for name, err := range map[string]error{
-		"Organization": errOrganization, "Workspace": errWorkspace, "RenameWorkspace": errRename, "User": errUser,
+		"Organization": errOrganization, "Workspace": errWorkspace, "RenameWorkspace": errRename, "SetPriority": errPriority, "User": errUser,
 		"UserByEmail": errEmail, "SetPassword": s.Tenants.Users.SetPassword(ctx, id, "x"), "Template": errTemplate,
 		"ReplaceTemplate": s.Tenants.Templates.ReplaceTemplate(ctx, tenant.Template{ID: id}), "DeleteTemplate": s.Tenants.Templates.DeleteTemplate(ctx, id),
 	} {

@@ -3,11 +3,15 @@ package fair
 
 import (
 	"cmp"
+	"math"
 	"slices"
 )
 
 // Owner is the tenant whose jobs they are, "" = nobody's in particular.
-type Owner struct{ Organization, Workspace string }
+type Owner struct {
+	Organization, Workspace string
+	Priority                int // of the workspace; 0 is the usual one
+}
 
 // Job is one that could begin. Those of a queue are in order.
 type Job struct {
@@ -25,19 +29,21 @@ type Share struct {
 type Shares struct {
 	organizations map[string]Share
 	Tenants       map[Owner]Share
+	priorities    map[int]int64  // the number of the last job of each
 	last          int64          // number of a job
 	Caps          map[string]int // most that run of an organization; none: as many as there is room for
 }
 
 // New returns shares of a queue in which nothing runs.
 func New() *Shares {
-	return &Shares{organizations: map[string]Share{}, Tenants: map[Owner]Share{}}
+	return &Shares{organizations: map[string]Share{}, Tenants: map[Owner]Share{}, priorities: map[int]int64{}}
 }
 
 // Add enters jobs that run, or the number of a job that began.
 func (s *Shares) Add(owner Owner, more Share) {
 	s.organizations[owner.Organization] = s.organizations[owner.Organization].plus(more)
 	s.Tenants[owner] = s.Tenants[owner].plus(more)
+	s.priorities[owner.Priority] = max(s.priorities[owner.Priority], more.Served)
 	s.last = max(s.last, more.Served)
 }
 
@@ -45,10 +51,11 @@ func (s Share) plus(more Share) Share {
 	return Share{s.Running + more.Running, max(s.Served, more.Served)}
 }
 
-// Pick returns the jobs to be begun next, n at most. Each is of the organization
-// that has the fewest running, among several of the one that was served the
-// longest ago, and so among its workspaces; a workspace's own come in their
-// order. What it returns is entered into the shares.
+// Pick returns the jobs to be begun next, n at most. Each is of the priority whose
+// turn it is (see Shares.compare), and there of the organization that has the fewest
+// running, among several of the one that was served the longest ago, and so among its
+// workspaces; a workspace's own come in their order. What it returns is entered into
+// the shares.
 func (s *Shares) Pick(waiting []Job, n int) []Job {
 	lines := map[Owner][]Job{}
 	for _, j := range waiting {
@@ -84,6 +91,7 @@ func (s *Shares) next(lines map[Owner][]Job) (Owner, bool) {
 	}
 	return slices.MinFunc(open, func(a, b Owner) int {
 		return cmp.Or(
+			s.compare(a.Priority, b.Priority),
 			s.organizations[a.Organization].compare(s.organizations[b.Organization]),
 			s.Tenants[a].compare(s.Tenants[b]),
 			cmp.Compare(lines[a][0].ID, lines[b][0].ID),
@@ -94,4 +102,23 @@ func (s *Shares) next(lines map[Owner][]Job) (Owner, bool) {
 // compare has who had less come first.
 func (s Share) compare(t Share) int {
 	return cmp.Or(cmp.Compare(s.Running, t.Running), cmp.Compare(s.Served, t.Served))
+}
+
+// step is how many jobs of a priority begin for one of the next lower, while both wait.
+const step = 3
+
+// compare has the priority come first whose turn it is: that which has waited for the
+// most jobs of others since its last one, where each counts step times as much as for
+// the next lower one. So none waits for ever, and one that nobody used for a while
+// begins at once.
+func (s *Shares) compare(a, b int) int {
+	if a == b {
+		return 0
+	}
+	return cmp.Or(cmp.Compare(s.waited(b), s.waited(a)), cmp.Compare(b, a))
+}
+
+// waited returns for how many jobs a priority has waited, by what they count.
+func (s *Shares) waited(priority int) float64 {
+	return float64(s.last+1-s.priorities[priority]) * math.Pow(step, float64(priority))
 }

@@ -2,6 +2,7 @@ package fair
 
 import (
 	"fmt"
+	"maps"
 	"testing"
 )
 
@@ -10,14 +11,14 @@ import (
 func jobsOf(owners ...string) []Job {
 	var all []Job
 	for i, o := range owners {
-		all = append(all, Job{int64(i + 1), Owner{o[:1], o[1:]}})
+		all = append(all, Job{int64(i + 1), Owner{Organization: o[:1], Workspace: o[1:]}})
 	}
 	return all
 }
 
 func TestPick(t *testing.T) {
 	ran := func(owner string, running int, served int64) func(*Shares) {
-		return func(s *Shares) { s.Add(Owner{owner[:1], owner[1:]}, Share{running, served}) }
+		return func(s *Shares) { s.Add(Owner{Organization: owner[:1], Workspace: owner[1:]}, Share{running, served}) }
 	}
 	for name, tt := range map[string]struct {
 		waiting []Job
@@ -51,5 +52,44 @@ func TestPick(t *testing.T) {
 				t.Errorf("picked %v, want %v", got, tt.want)
 			}
 		})
+	}
+}
+
+// TestPriorities: while jobs of several priorities wait, three of one begin for one of
+// the next lower, none waits for ever, and one that waits alone begins all.
+func TestPriorities(t *testing.T) {
+	of := func(priority int) Owner { return Owner{"A", fmt.Sprint(priority), priority} }
+	for name, tt := range map[string]struct {
+		waiting []int       // priorities of those that wait, always
+		want    map[int]int // how often each begins, of 130
+	}{
+		"high and normal": {[]int{1, 0}, map[int]int{1: 98, 0: 32}},
+		"normal and low":  {[]int{0, -1}, map[int]int{0: 98, -1: 32}},
+		"high and low":    {[]int{1, -1}, map[int]int{1: 117, -1: 13}},
+		"all":             {[]int{1, 0, -1}, map[int]int{1: 87, 0: 32, -1: 11}},
+		"low alone":       {[]int{-1}, map[int]int{-1: 130}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, got := New(), map[int]int{}
+			for range 130 {
+				var waiting []Job
+				for i, p := range tt.waiting {
+					waiting = append(waiting, Job{int64(i), of(p)})
+				}
+				j := s.Pick(waiting, 1)[0]
+				s.Add(j.Owner, Share{Running: -1}) // it is over
+				got[j.Owner.Priority]++
+			}
+			if !maps.Equal(got, tt.want) {
+				t.Errorf("begun %v, want %v", got, tt.want)
+			}
+		})
+	}
+	s := New()
+	for range 50 {
+		s.Pick([]Job{{1, of(0)}}, 1)
+	}
+	if next := s.Pick([]Job{{1, of(0)}, {2, of(1)}}, 1); next[0].ID != 2 {
+		t.Error("a normal one began before the first of a high priority")
 	}
 }
