@@ -126,6 +126,11 @@ type displayName struct {
 	Name string `json:"name"`
 }
 
+// precedence is the body of what gives a workspace a priority.
+type precedence struct {
+	Priority string `json:"priority"`
+}
+
 // person is the body of what adds or names one.
 type person struct {
 	Email string `json:"email"`
@@ -143,6 +148,9 @@ func (o operations) tenants() []route {
 		})),
 		patch(workspace, "", takes(http.StatusOK, func(c *call, in displayName) (any, error) {
 			return o.RenameWorkspace(c.Context(), c.PathValue("workspaceId"), in.Name)
+		})),
+		put(workspace+"/priority", "", takes(http.StatusOK, func(c *call, in precedence) (any, error) {
+			return o.SetPriority(c.Context(), c.PathValue("workspaceId"), in.Priority)
 		})),
 		get(organization+"/users", "", shows(func(c *call) (any, error) { return o.Users(c.Context(), c.PathValue("organizationId")) })),
 		post(organization+"/users", "", takes(http.StatusCreated, func(c *call, in person) (any, error) {

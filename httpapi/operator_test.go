@@ -160,6 +160,7 @@ func (o *operators) tenants() {
 	o.call("POST /organizations/{organizationId}/workspaces", `{"name":"Films"}`, http.StatusCreated, &ws)
 	o.ids["workspaceId"] = ws.ID
 	o.call("PATCH /workspaces/{workspaceId}", `{"name":"Trips"}`, http.StatusOK, &ws)
+	o.call("PUT /workspaces/{workspaceId}/priority", `{"priority":"high"}`, http.StatusOK, &ws)
 	var orgs []operator.Organization
 	o.call("GET /organizations", "", http.StatusOK, &orgs)
 	if got := find(o, orgs, func(x operator.Organization) bool { return x.ID == org.ID }); got.Workspaces != 1 || got.Name != "Harbour Tours" || len(orgs) != 2 {
@@ -171,7 +172,7 @@ func (o *operators) tenants() {
 	}
 	var all []operator.Workspace
 	o.call("GET /organizations/{organizationId}/workspaces", "", http.StatusOK, &all)
-	if len(all) != 1 || all[0] != ws || ws.Name != "Trips" || ws.OrganizationID != org.ID {
+	if len(all) != 1 || all[0] != ws || ws.Name != "Trips" || ws.OrganizationID != org.ID || ws.Priority != "high" {
 		o.Errorf("workspaces: %+v, want %+v", all, ws)
 	}
 	o.people()
@@ -340,7 +341,7 @@ func TestOperatorRefuses(t *testing.T) {
 		}
 		for operation, body := range map[string]string{
 			"POST /organizations/{organizationId}/workspaces": `{"name":"x"}`, "POST /organizations/{organizationId}/users": `{"email":"b@example.com"}`,
-			"POST /organizations/{organizationId}/keys": `{"name":"x"}`, "PATCH /workspaces/{workspaceId}": `{"name":"x"}`, "PUT /caps/{organizationId}": `{}`,
+			"POST /organizations/{organizationId}/keys": `{"name":"x"}`, "PATCH /workspaces/{workspaceId}": `{"name":"x"}`, "PUT /workspaces/{workspaceId}/priority": `{"priority":"low"}`, "PUT /caps/{organizationId}": `{}`,
 			"PUT /workspaces/{workspaceId}/retention": `{"projectDays":0,"exportDays":0,"uploadDays":0}`, "POST /workspaces/{workspaceId}/templates": `{"name":"x","scenes":[{"type":"title"}]}`,
 		} {
 			o.refused(operation, body, http.StatusNotFound, "")
@@ -351,6 +352,7 @@ func TestOperatorRefuses(t *testing.T) {
 	o.refused("PUT /caps/{organizationId}", `{"running":-1}`, http.StatusBadRequest, "running")
 	o.refused("PUT /workspaces/{workspaceId}/retention", `{"projectDays":4000,"exportDays":0,"uploadDays":0}`, http.StatusBadRequest, "projectDays")
 	o.refused("POST /organizations/{organizationId}/keys", `{"name":"x","scopes":["projects:read","dance"]}`, http.StatusBadRequest, "scopes[1]")
+	o.refused("PUT /workspaces/{workspaceId}/priority", `{"priority":"higher"}`, http.StatusBadRequest, "priority")
 	o.refused("POST /organizations/{organizationId}/users", `{"email":"owner@Acme.example"}`, http.StatusConflict, "email")
 	o.refused("GET /nothing", "", http.StatusNotFound, "")
 	o.refused("PUT /jobs", "", http.StatusMethodNotAllowed, "")

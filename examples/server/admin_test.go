@@ -61,8 +61,9 @@ func TestAdminTenants(t *testing.T) {
 	org := value(t, o.do("organization", "create", "Harbour Tours"), "organization")
 	ws := value(t, o.do("workspace", "create", org, "Films"), "workspace")
 	o.do("workspace", "rename", ws, "Trips")
+	o.do("workspace", "priority", ws, "low")
 	o.has(o.do("organizations"), org+`\s+\d{4}-\d\d-\d\d\s+1\s+0\s+0\s+Harbour Tours`, p.said["organization"])
-	o.has(o.do("workspaces", org), ws+`\s+\S+\s+0\s+0\s+0 MB\s+Trips`)
+	o.has(o.do("workspaces", org), ws+`\s+\S+\s+0\s+0\s+0 MB\s+low\s+Trips`)
 	o.do("user", "create", org, "ada@example.com", "admin")
 	if a, b := value(t, o.do("user", "password", "ada@example.com"), "password"), value(t, o.do("user", "password", "ada@example.com"), "password"); a == b || len(a) < 20 {
 		t.Errorf("passwords %q and %q", a, b)
@@ -145,7 +146,7 @@ func adminWork(t *testing.T) {
 	if workers := strings.Count(o.do("workers"), "\n") - 1; workers != 1 && strings.HasSuffix(t.Name(), "postgres") {
 		t.Errorf("%d workers", workers)
 	}
-	for _, wrong := range [][]string{{"caps", "set", org, "walking=2"}, {"film", "retry"}, {"dance"}, {"film", "cancel", "nothing"}} {
+	for _, wrong := range [][]string{{"caps", "set", org, "walking=2"}, {"film", "retry"}, {"dance"}, {"film", "cancel", "nothing"}, {"workspace", "priority", p.said["workspace"], "highest"}} {
 		if said := refusal(t, exec.Command(program, append([]string{"admin", "-data", o.dir}, wrong...)...)); said == "" {
 			t.Errorf("%v: not a word", wrong)
 		}

@@ -54,11 +54,12 @@ type Workspace struct {
 	CreatedAt      time.Time `json:"createdAt"`
 	Projects       int       `json:"projects"`
 	Uploads        int       `json:"uploads"`
-	Bytes          int64     `json:"bytes"` // of all that is stored
+	Bytes          int64     `json:"bytes"`    // of all that is stored
+	Priority       string    `json:"priority"` // low, normal, high
 }
 
 func workspace(w tenant.Workspace, s tenant.Storage) Workspace {
-	return Workspace{ID: w.ID, OrganizationID: w.OrganizationID, Name: w.Name, CreatedAt: at(w.CreatedAt), Projects: s.Projects, Uploads: s.Uploads, Bytes: s.Bytes()}
+	return Workspace{ID: w.ID, OrganizationID: w.OrganizationID, Name: w.Name, CreatedAt: at(w.CreatedAt), Projects: s.Projects, Uploads: s.Uploads, Bytes: s.Bytes(), Priority: w.Priority.String()}
 }
 
 // Workspaces returns those of an organization, newest first. An organization that
@@ -89,6 +90,20 @@ func (o *Operator) CreateWorkspace(ctx context.Context, organizationID, name str
 // RenameWorkspace gives a workspace another name, and the workspace as it then is.
 func (o *Operator) RenameWorkspace(ctx context.Context, id, name string) (Workspace, error) {
 	if _, err := o.engine.RenameWorkspace(ctx, id, name); err != nil {
+		return Workspace{}, err
+	}
+	return o.workspace(ctx, id)
+}
+
+// SetPriority says how soon a workspace's films begin beside those of others, low,
+// normal or high (see tenant.Priority), and returns the workspace as it then is. Anything
+// else is CodeInvalid.
+func (o *Operator) SetPriority(ctx context.Context, id, priority string) (Workspace, error) {
+	p, err := tenant.ParsePriority(priority)
+	if err != nil {
+		return Workspace{}, err
+	}
+	if _, err := o.engine.SetPriority(ctx, id, p); err != nil {
 		return Workspace{}, err
 	}
 	return o.workspace(ctx, id)

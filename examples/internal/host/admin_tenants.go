@@ -20,6 +20,7 @@ func tenantCommands() []command {
 		{"workspaces", "ORGANIZATION", "its workspaces, with what they have", workspaces},
 		{"workspace create", "ORGANIZATION NAME", "a new one, with the templates that all begin with", createWorkspace},
 		{"workspace rename", "WORKSPACE NAME", "its id stays", renameWorkspace},
+		{"workspace priority", "WORKSPACE low|normal|high", "how soon its films begin beside those of others: three steps of a higher one for one of the next lower", setPriority},
 		{"users", "ORGANIZATION", "its people", users},
 		{"user create", "ORGANIZATION EMAIL [ROLE]", "role: owner, admin or member (default); prints the password once", createUser},
 		{"user password", "EMAIL", "gives a new password, and prints it once", newPassword},
@@ -62,9 +63,9 @@ func workspaces(ctx context.Context, a *admin, args []string) error {
 	}
 	var rows [][]string
 	for _, w := range all {
-		rows = append(rows, []string{w.ID, day(w.CreatedAt), strconv.Itoa(w.Projects), strconv.Itoa(w.Uploads), megabytes(w.Bytes), w.Name})
+		rows = append(rows, []string{w.ID, day(w.CreatedAt), strconv.Itoa(w.Projects), strconv.Itoa(w.Uploads), megabytes(w.Bytes), w.Priority, w.Name})
 	}
-	return a.table("WORKSPACE CREATED FILMS UPLOADS STORED NAME", rows)
+	return a.table("WORKSPACE CREATED FILMS UPLOADS STORED PRIORITY NAME", rows)
 }
 
 func createWorkspace(ctx context.Context, a *admin, args []string) error {
@@ -77,6 +78,11 @@ func createWorkspace(ctx context.Context, a *admin, args []string) error {
 
 func renameWorkspace(ctx context.Context, a *admin, args []string) error {
 	_, err := a.operator.RenameWorkspace(ctx, args[0], args[1])
+	return err
+}
+
+func setPriority(ctx context.Context, a *admin, args []string) error {
+	_, err := a.operator.SetPriority(ctx, args[0], args[1])
 	return err
 }
 
