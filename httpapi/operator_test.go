@@ -268,7 +268,7 @@ func (o *operators) drain() {
 	film, err := o.s.Client.Projects.Create(o.Context(), client.CreateProject{Prompt: "Tea came to Europe by ship.", PromptType: "Script"})
 	must(o.T, err)
 	o.ids["projectId"] = film
-	time.Sleep(500 * time.Millisecond) // longer than jobs are looked for
+	time.Sleep(500 * time.Millisecond) // a job that is not held up begins at once
 	var jobs []operator.Job
 	o.call("GET /jobs", "", http.StatusOK, &jobs)
 	if len(jobs) != 1 || jobs[0].Subject != film || jobs[0].State != "waiting" || jobs[0].OrganizationID != o.s.Organization.ID || !strings.HasPrefix(jobs[0].Why, "drained") {

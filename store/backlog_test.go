@@ -39,7 +39,7 @@ func TestDrain(t *testing.T) {
 		select {
 		case j := <-begun:
 			t.Errorf("%+v began", j)
-		case <-time.After(700 * time.Millisecond): // thrice as long as jobs are looked for
+		case <-time.After(1500 * time.Millisecond): // longer than jobs are not looked for
 		}
 		check := func(state job.State, message string) {
 			t.Helper()

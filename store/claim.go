@@ -4,6 +4,8 @@ import (
 	"context"
 	"strconv"
 	"strings"
+	"sync"
+	"time"
 
 	"github.com/riverqueue/river/rivertype"
 
@@ -23,7 +25,13 @@ type claimer struct {
 
 // claim begins jobs of a queue, and returns them.
 func (c claimer) claim(ctx context.Context, client, queue string, most int) ([]*rivertype.JobRow, error) {
+	if !c.db.looks.due(queue) {
+		return nil, nil
+	}
 	found, err := c.anyWaits(ctx, queue)
+	if found || err != nil {
+		defer c.db.looks.soon(queue) // there may be more, or what waits may begin once something has ended
+	}
 	if err != nil || !found {
 		return nil, err
 	}
@@ -33,6 +41,39 @@ func (c claimer) claim(ctx context.Context, client, queue string, most int) ([]*
 		return err
 	})
 	return begun, err
+}
+
+// lookEvery is how often the database is asked for jobs of which nobody told: those whose
+// time has come, those that were put back, and those whose notice got lost.
+const lookEvery = time.Second
+
+// looks says when the database is asked for the jobs of a queue: when a notice came, when
+// something waited the last time, which may go on for what others do, and else after
+// lookEvery. Most processes have nothing to do most of the time, and there may be many.
+type looks struct {
+	mu   sync.Mutex
+	last map[string]time.Time // of each queue; none: it is to be asked for
+}
+
+func newLooks() *looks { return &looks{last: map[string]time.Time{}} }
+
+// due reports whether a queue is to be asked for, which is taken to be done.
+func (l *looks) due(queue string) bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	now := time.Now()
+	if now.Sub(l.last[queue]) < lookEvery {
+		return false
+	}
+	l.last[queue] = now
+	return true
+}
+
+// soon has a queue asked for the next time.
+func (l *looks) soon(queue string) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	delete(l.last, queue)
 }
 
 // available is a condition on the jobs of a queue, $1, that could begin.

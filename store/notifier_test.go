@@ -5,19 +5,33 @@ import (
 	"testing"
 	"time"
 
-	"github.com/google/uuid"
-
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/store"
+	"github.com/scenewright/scenewright/store/postgres"
+	"github.com/scenewright/scenewright/store/postgrestest"
 )
 
 // TestWorkersAreToldOfJobs has ten jobs worked one after the other by workers
 // that look for jobs once an hour: each is taken up because they are told.
 func TestWorkersAreToldOfJobs(t *testing.T) {
-	db := open(t)
-	db.FetchEvery(time.Hour)
+	onEach(t, func(t *testing.T, open func(*testing.T) *store.DB) {
+		db := open(t)
+		toldOfJobs(t, db, db)
+	})
+}
+
+// TestOtherWorkersAreToldOfJobs is the same where the jobs are another process's.
+func TestOtherWorkersAreToldOfJobs(t *testing.T) {
+	t.Parallel()
+	url := postgrestest.New(t)
+	toldOfJobs(t, openServer(t, url), openServer(t, url))
+}
+
+func toldOfJobs(t *testing.T, works, asks *store.DB) {
+	works.FetchEvery(time.Hour)
 	began := make(chan string)
-	stop, err := db.Work(t.Context(), func(_ context.Context, j job.Job) error {
+	stop, err := works.Work(t.Context(), func(_ context.Context, j job.Job) error {
 		began <- j.Subject
 		return nil
 	}, nil)
@@ -25,19 +39,87 @@ func TestWorkersAreToldOfJobs(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer stop(context.Background())
-	for range 10 {
-		now, id := time.Now(), uuid.Must(uuid.NewV7()).String()
-		p := project.Project{ID: id, CreatedAt: now, UpdatedAt: now, Creation: project.Waiting, Enhancement: project.Waiting}
-		if err := db.Stores.Projects.CreateProject(t.Context(), p, job.Job{Kind: job.Video, Subject: id, Step: "write"}, nil); err != nil {
-			t.Fatal(err)
-		}
+	receive := func(want string) {
+		t.Helper()
 		select {
 		case got := <-began:
-			if got != id {
-				t.Fatalf("%s was begun, not %s", got, id)
+			if got != want {
+				t.Fatalf("%s was begun, not %s", got, want)
 			}
 		case <-time.After(time.Minute):
 			t.Fatal("nobody began the job: the workers were not told of it")
 		}
+	}
+	for range 10 {
+		receive(ask(t, asks, "write").ID)
+	}
+	if err := asks.Drain(t.Context(), true); err != nil {
+		t.Fatal(err)
+	}
+	p := ask(t, asks, "write")
+	if err := asks.Drain(t.Context(), false); err != nil {
+		t.Fatal(err)
+	}
+	receive(p.ID)
+}
+
+// TestToldOfWhatIsTriedAgain: workers are told also of what a transaction adds that had
+// to begin anew, at once: here two add jobs to a project at the same time.
+func TestToldOfWhatIsTriedAgain(t *testing.T) {
+	t.Parallel()
+	db := openServer(t, postgrestest.New(t))
+	db.FetchEvery(time.Hour)
+	began := make(chan string, 100)
+	stop, err := db.Work(t.Context(), func(_ context.Context, j job.Job) error {
+		began <- j.Step
+		return nil
+	}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stop(context.Background())
+	p := ask(t, db, "write")
+	<-began
+	const each = 10
+	failed := make(chan error, 2*each)
+	for range 2 {
+		go func() {
+			for range each {
+				_, err := db.Stores.Projects.Commit(context.Background(), project.Commit{
+					ProjectID: p.ID, Enqueue: []job.Job{{Kind: job.Video, Subject: p.ID, Step: "narrate"}},
+					Change: func(p *project.Project) error { p.Progress.Scene++; return nil },
+				})
+				failed <- err
+			}
+		}()
+	}
+	for range 2 * each {
+		if err := <-failed; err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 * each {
+		select {
+		case <-began:
+		case <-time.After(time.Minute):
+			t.Fatal("nobody began a job: the workers were not told of it")
+		}
+	}
+}
+
+// TestIdle: a process that has nothing to do asks its database seldom. Its heartbeat and
+// the look for cancelled leases take seven transactions a second.
+func TestIdle(t *testing.T) {
+	t.Parallel()
+	url := postgrestest.New(t)
+	db, err := postgres.Open(t.Context(), postgres.URL(url), nil)
+	db = whileTested(t, db, err)
+	stop, err := db.Work(t.Context(), func(context.Context, job.Job) error { return nil }, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer stop(context.Background())
+	if n := transactions(t, url); n > 34 {
+		t.Errorf("%.0f transactions a second, want 34 at most, as it begins", n)
 	}
 }

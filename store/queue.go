@@ -49,8 +49,7 @@ func (db *DB) queues() map[string]river.QueueConfig {
 	}
 }
 
-// fetchEvery is how often workers look for jobs of which nobody told them: those
-// whose time has come, and those whose news got lost.
+// fetchEvery is how often River asks for jobs where nobody told it of any; see looks.
 const fetchEvery = 200 * time.Millisecond
 
 // jobTimeout is longer than the longest export; a hung child process is ended
@@ -67,7 +66,7 @@ func (db *DB) Work(ctx context.Context, do job.Do, opts *job.WorkOptions) (func(
 	if err != nil {
 		return nil, failure(err)
 	}
-	stop, err := db.jobs.Start(context.WithoutCancel(ctx), db.config(name, do), claimer{db, *opts}.claim)
+	stop, err := db.jobs.Start(context.WithoutCancel(ctx), db.config(name, do), claimer{db, *opts}.claim, db.looks.soon)
 	if err != nil {
 		return nil, errors.Join(failure(err), leave(ctx))
 	}

@@ -73,7 +73,7 @@ func offer(b *testing.B, db *store.DB, projectID string, from, n int) {
 }
 
 // transactions returns how many a second the database has while nothing is done.
-func transactions(b *testing.B, url string) float64 {
+func transactions(b testing.TB, url string) float64 {
 	conn, err := pgx.Connect(b.Context(), url)
 	if err != nil {
 		b.Fatal(err)

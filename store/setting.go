@@ -37,7 +37,14 @@ func (db *DB) Drain(ctx context.Context, on bool) error {
 	if on {
 		value = "yes"
 	}
-	return db.writeLocking(ctx, func(tx *txn) error { return set(ctx, tx, drained, value) })
+	err := db.writeLocking(ctx, func(tx *txn) error { return set(ctx, tx, drained, value) })
+	if err != nil || on {
+		return err
+	}
+	for queue := range db.queues() {
+		db.queued(queue)
+	}
+	return nil
 }
 
 // Drained implements job.Operated.

@@ -81,6 +81,9 @@ type DB struct {
 	workers workers
 	opts    Options
 
+	notices    *driver.Notices // nil where this process alone works the jobs
+	queued     func(queue string)
+	looks      *looks
 	fetchEvery time.Duration // see the constant
 }
 
@@ -99,7 +102,7 @@ func New(ctx context.Context, b *driver.Backend, opts *Options) (*DB, error) {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
 	leases := &jobLeases{running: map[string]*jobLease{}}
-	db := &DB{sql: b.SQL, on: b, leases: leases, workers: soleWorker{b.Claim}, opts: o, fetchEvery: fetchEvery}
+	db := &DB{sql: b.SQL, on: b, leases: leases, workers: soleWorker{b.Claim}, opts: o, queued: b.Queued, looks: newLooks(), fetchEvery: fetchEvery}
 	if b.Heartbeat != nil {
 		db.workers = &workerRegistry{sql: b.SQL, heartbeat: b.Heartbeat, leases: leases, logger: o.Logger}
 	}
@@ -112,6 +115,10 @@ func New(ctx context.Context, b *driver.Backend, opts *Options) (*DB, error) {
 	})
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open database: %w", failure(err)), db.Close())
+	}
+	if db.queued == nil {
+		db.notices = driver.NewNotices(db.jobs.Notify, o.Logger)
+		db.queued = db.notices.Add
 	}
 	return db, nil
 }
@@ -141,7 +148,12 @@ func (db *DB) stores() engine.Stores {
 }
 
 // Close closes the database. Jobs must have been stopped before.
-func (db *DB) Close() error { return db.on.Close() }
+func (db *DB) Close() error {
+	if db.notices != nil {
+		db.notices.Close()
+	}
+	return db.on.Close()
+}
 
 // Ping tells whether the database can be written to.
 func (db *DB) Ping(ctx context.Context) error {

@@ -75,7 +75,8 @@ func (db *DB) commit(tx *txn) error {
 		return err
 	}
 	for _, q := range tx.queues {
-		db.on.Queued(q)
+		db.looks.soon(q) // should the notice get lost
+		db.queued(q)
 	}
 	return nil
 }

@@ -106,7 +106,6 @@ func connect(ctx context.Context, config *pgxpool.Config) (*driver.Backend, erro
 		},
 		Migrate:   func(ctx context.Context, do func(string) error) error { return migrate(ctx, db, do) },
 		Jobs:      driver.River(riverpgxv5.New(pool), lend),
-		Queued:    func(string) {}, // the transaction itself tells all processes
 		Heartbeat: heartbeat,
 		Close: func() error {
 			err := errors.Join(heartbeat.Close(), db.Close())

@@ -3,10 +3,11 @@ package sqlite
 import (
 	"context"
 	"database/sql"
-	"fmt"
 
 	"github.com/riverqueue/river/riverdriver"
 	"github.com/riverqueue/river/riverdriver/riversqlite"
+
+	"github.com/scenewright/scenewright/store/internal/driver"
 )
 
 // localNotifier has this process take up what it put into its queues at once.
@@ -49,7 +50,7 @@ type listener struct {
 func (l listener) WaitForNotification(ctx context.Context) (*riverdriver.Notification, error) {
 	select {
 	case queue := <-l.notifier:
-		return &riverdriver.Notification{Topic: "river_insert", Payload: fmt.Sprintf(`{"queue": %q}`, queue)}, nil
+		return &riverdriver.Notification{Topic: driver.InsertTopic, Payload: driver.Notice(queue)}, nil
 	case <-ctx.Done():
 		return nil, ctx.Err()
 	}

@@ -7,10 +7,16 @@ import (
 	"github.com/riverqueue/river/rivertype"
 )
 
-// claiming is a driver of River's with a Claim of ours.
+// claiming is a driver of River's with a Claim of ours, and told of each notice.
 type claiming[T any] struct {
 	riverdriver.Driver[T]
 	claim Claim
+	told  func(queue string)
+}
+
+// GetListener returns River's listener, and reports what it hears.
+func (d claiming[T]) GetListener(p *riverdriver.GetListenenerParams) riverdriver.Listener {
+	return listening{d.Driver.GetListener(p), d.told}
 }
 
 // GetExecutor returns River's executor, except for what begins jobs.

@@ -34,7 +34,7 @@ type Backend struct {
 	// which the tables are, "" where there are none.
 	Migrate func(ctx context.Context, do func(schema string) error) error
 	Jobs    func(l *slog.Logger, schema string) (Jobs, error)
-	Queued  func(queue string) // told of each that got a job, after the commit
+	Queued  func(queue string) // told of each that got a job, after the commit; nil: Jobs.Notify is
 
 	// Of these one is set. Claim has this process alone work the jobs, and puts
 	// back those that a crash left; Heartbeat is a connection that no other work can

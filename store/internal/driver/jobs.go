@@ -3,7 +3,6 @@ package driver
 import (
 	"context"
 	"log/slog"
-	"time"
 
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver"
@@ -21,9 +20,12 @@ type Jobs interface {
 	Add(ctx context.Context, tx *Tx, a river.JobArgs, o *river.InsertOpts) error
 	// Rows reads jobs by their ids.
 	Rows(ctx context.Context, tx *Tx, ids []int64) ([]*rivertype.JobRow, error)
+	// Notify tells all processes that listen that queues got jobs.
+	Notify(ctx context.Context, queues []string) error
 	// Start works the jobs that claim begins until stop, which cancels those that
-	// run and waits for them.
-	Start(ctx context.Context, c *river.Config, claim Claim) (stop func(context.Context) error, err error)
+	// run and waits for them. told is called with each queue that Notify names, before
+	// claim is.
+	Start(ctx context.Context, c *river.Config, claim Claim, told func(queue string)) (stop func(context.Context) error, err error)
 }
 
 // Claim marks jobs of a queue that could run as running, for a client of River's,
@@ -39,17 +41,12 @@ type jobs[T any] struct {
 	lend     func(tx *Tx, do func(T) error) error // gives River a transaction of ours
 }
 
-// quietFor is how long a process that told the others of a new job does not
-// tell them of the next; they find it by looking, too. On Postgres transactions
-// that tell commit one after the other.
-const quietFor = 5 * time.Millisecond
-
 // River returns a maker of Jobs by a driver of River's, to which lend gives
 // transactions of ours. The schema must be named to it: else it takes the tables
 // of a River that is further back in the search path for its own.
 func River[T any](driver riverdriver.Driver[T], lend func(*Tx, func(T) error) error) func(l *slog.Logger, schema string) (Jobs, error) {
 	return func(l *slog.Logger, schema string) (Jobs, error) {
-		inserts, err := river.NewClient(driver, &river.Config{Logger: l, FetchCooldown: quietFor, Schema: schema})
+		inserts, err := river.NewClient(quiet[T]{driver}, &river.Config{Logger: l, Schema: schema})
 		if err != nil {
 			return nil, err
 		}
@@ -90,10 +87,18 @@ func (j *jobs[T]) Rows(ctx context.Context, tx *Tx, ids []int64) (rows []*rivert
 	return rows, err
 }
 
-func (j *jobs[T]) Start(ctx context.Context, c *river.Config, claim Claim) (func(context.Context) error, error) {
+func (j *jobs[T]) Notify(ctx context.Context, queues []string) error {
+	p := &riverdriver.NotifyManyParams{Schema: j.schema, Topic: InsertTopic}
+	for _, q := range queues {
+		p.Payload = append(p.Payload, Notice(q))
+	}
+	return j.driver.GetExecutor().NotifyMany(ctx, p)
+}
+
+func (j *jobs[T]) Start(ctx context.Context, c *river.Config, claim Claim, told func(queue string)) (func(context.Context) error, error) {
 	here := *c
 	here.Schema = j.schema
-	client, err := river.NewClient(claiming[T]{j.driver, claim}, &here)
+	client, err := river.NewClient(claiming[T]{j.driver, claim, told}, &here)
 	if err != nil {
 		return nil, err
 	}
