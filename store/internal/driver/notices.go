@@ -49,7 +49,7 @@ func (quiet[T]) SupportsListenNotify() bool { return false }
 
 const (
 	quietFor   = 10 * time.Millisecond // between notices of a process
-	noticeTime = 5 * time.Second      // in which one is sent
+	noticeTime = 5 * time.Second       // in which one is sent
 )
 
 // Notices tells all processes of queues that got jobs, after the commit: the first at
