@@ -82,7 +82,8 @@ type WorkOptions struct {
 // other: a slow webhook holds up no video, and a video no webhook. Nor do
 // organizations: of the jobs that wait, the next is one of the organization that
 // has the fewest running, and that was served the longest ago among several; so
-// it is among the workspaces of one.
+// it is among the workspaces of one. A workspace's tenant.Priority comes before that;
+// and of a workspace's projects the one that came first has the next job.
 type Queue interface {
 	// Work starts taking jobs, and returns. Stop waits for running jobs after
 	// cancelling their contexts; a job stopped so is taken up by the next Work
