@@ -164,7 +164,7 @@ func (s *services) assembleJobs(e *Engine) {
 		Remaking: s.remaking,
 	}
 	s.runner = &pipeline.Runner{
-		Logger: e.opts.Logger, Now: e.opts.Now, Steps: e.steps, Store: e.Stores.Projects, Projects: s.projects,
+		Logger: e.opts.Logger, Now: e.opts.Now, Steps: e.steps, Store: e.Stores.Projects, Webhooks: e.Webhooks, Projects: s.projects,
 		Results: s.results,
 	}
 	s.rewriter = &revise.Rewriter{Writer: e.Writer, Brandings: s.brandings}

@@ -118,7 +118,7 @@ func routes(eng *engine.Engine, g *guard) []route {
 		shares{eng.Shares}.routes(),
 		events{eng, g, rs}.routes(),
 		exports{eng, rs}.routes(),
-		webhooks{eng.Webhooks}.routes(),
+		webhooks{eng.Webhooks}.routes(), subscriptions{eng.Webhooks}.routes(),
 		keys{eng.Keys}.routes(),
 	)
 }

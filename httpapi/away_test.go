@@ -24,7 +24,7 @@ func TestADatabaseThatIsAway(t *testing.T) {
 		p.Stores, p.Queue = db.Stores, db
 	}})
 	w := &world{Server: s.Server}
-	w.project, w.asset, w.template, w.delivery, w.key = rand(), rand(), rand(), rand(), rand()
+	w.project, w.asset, w.template, w.delivery, w.subscription, w.key = rand(), rand(), rand(), rand(), rand(), rand()
 	y, rows := &ways{world: w}, w.rows()
 	questions := map[string]question{}
 	for _, rt := range httpapi.Routes() {

@@ -566,6 +566,19 @@ func EnhanceProject(ctx context.Context, c *client.Client, projectID string) err
 	return nil
 }
 
+// ListExports calls it.
+func ListExports(ctx context.Context, c *client.Client, workspaceID string) error {
+	videos, next, err := c.Exports.List(ctx, workspaceID, client.List{Limit: 20})
+	if err != nil {
+		return err
+	}
+	for _, video := range videos {
+		log.Println(video.ID, video.Payload.URLs.UploadPath)
+	}
+	log.Println(next) // the cursor of the next page
+	return nil
+}
+
 // ListWebhooks calls it.
 func ListWebhooks(ctx context.Context, c *client.Client, workspaceID string) error {
 	deliveries, next, err := c.Webhooks.List(ctx, workspaceID, client.WebhookList{State: "failed"})
@@ -604,6 +617,33 @@ func RecoverWebhooks(ctx context.Context, c *client.Client, workspaceID string) 
 	}
 	log.Println(count)
 	return nil
+}
+
+// ListWebhookSubscriptions calls it.
+func ListWebhookSubscriptions(ctx context.Context, c *client.Client, workspaceID string) error {
+	subscriptions, err := c.Webhooks.Subscriptions(ctx, workspaceID)
+	if err != nil {
+		return err
+	}
+	for _, s := range subscriptions {
+		log.Println(s.ID, s.Event, s.URL)
+	}
+	return nil
+}
+
+// SubscribeWebhook calls it.
+func SubscribeWebhook(ctx context.Context, c *client.Client, workspaceID string) error {
+	subscription, err := c.Webhooks.Subscribe(ctx, workspaceID, contract.SubscribeWebhook{URL: "https://example.com/hooks/video", Event: "export"})
+	if err != nil {
+		return err
+	}
+	log.Println(subscription.ID) // it unsubscribes
+	return nil
+}
+
+// UnsubscribeWebhook calls it.
+func UnsubscribeWebhook(ctx context.Context, c *client.Client, workspaceID, subscriptionID string) error {
+	return c.Webhooks.Unsubscribe(ctx, workspaceID, subscriptionID)
 }
 
 // GetWebhookSecret calls it.

@@ -39,6 +39,8 @@ func keyEndpoints() []endpoint {
 func webhookEndpoints() []endpoint {
 	const all = "/auth/workspace/{workspaceId}/webhooks"
 	const secret = "/auth/workspace/{workspaceId}/webhook-secret"
+	const subscriptions = "/auth/workspace/{workspaceId}/webhook-subscriptions"
+	var subscribed contract.WebhookSubscription
 	return []endpoint{
 		{"GET " + all, 200, "[].id [].projectId [].state", func(t *testing.T, s *stage) error {
 			list, _, err := s.client.Webhooks.List(t.Context(), s.Workspace.ID, client.WebhookList{ProjectID: s.project})
@@ -55,6 +57,17 @@ func webhookEndpoints() []endpoint {
 		{"POST " + all + "/recover", 202, "redelivered", func(t *testing.T, s *stage) error {
 			_, err := s.client.Webhooks.Recover(t.Context(), s.Workspace.ID, time.Now().Add(-time.Hour))
 			return err
+		}},
+		{"POST " + subscriptions, 201, "id url event createdAt", func(t *testing.T, s *stage) (err error) {
+			subscribed, err = s.client.Webhooks.Subscribe(t.Context(), s.Workspace.ID, contract.SubscribeWebhook{URL: "https://hooks.example.com/catch"})
+			return counted(subscribed.Event == "export", err, "%+v", subscribed)
+		}},
+		{"GET " + subscriptions, 200, "[].id [].url [].event [].createdAt", func(t *testing.T, s *stage) error {
+			list, err := s.client.Webhooks.Subscriptions(t.Context(), s.Workspace.ID)
+			return counted(len(list) == 2 && list[0] == subscribed, err, "%+v", list)
+		}},
+		{"DELETE " + subscriptions + "/{subscriptionId}", 204, "", func(t *testing.T, s *stage) error {
+			return s.client.Webhooks.Unsubscribe(t.Context(), s.Workspace.ID, subscribed.ID)
 		}},
 		{"GET " + secret, 200, "secret", func(t *testing.T, s *stage) error {
 			v, err := s.client.Webhooks.Secret(t.Context(), s.Workspace.ID)

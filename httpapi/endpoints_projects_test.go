@@ -65,6 +65,10 @@ func projectEndpoints() []endpoint {
 			list, _, err := s.client.Projects.List(t.Context(), s.Workspace.ID, client.ProjectList{})
 			return counted(len(list) == 2 && list[0].ID == id, err, "%+v; want the newest first", list)
 		}},
+		{"GET /auth/workspace/{workspaceId}/exports", 200, "[].id [].completedAt [].type [].payload.projectId [].payload.projectName [].payload.urls.uploadPath [].payload.urls.dashPath", func(t *testing.T, s *stage) error {
+			list, _, err := s.client.Exports.List(t.Context(), s.Workspace.ID, client.List{})
+			return counted(len(list) == 2 && list[0].Payload.ProjectID == id, err, "%+v; want the newest first", list)
+		}},
 		{"GET " + one + "/scenes", 200, "[].id", func(t *testing.T, s *stage) error {
 			list, err := s.client.Projects.Scenes(t.Context(), id)
 			return counted(len(list) > 0, err, "no scenes")

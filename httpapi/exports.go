@@ -5,6 +5,7 @@ import (
 	"net/http"
 
 	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/listing"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
@@ -16,6 +17,7 @@ type exports struct {
 		Export(ctx context.Context, projectID string) (project.Edit, error)
 		ExportAs(ctx context.Context, projectID, editID string) (project.Edit, error)
 		Project(ctx context.Context, id string) (project.Project, error)
+		Projects(ctx context.Context, q project.Query) ([]project.Project, error)
 	}
 	responses responses
 }
@@ -26,6 +28,7 @@ func (h exports) routes() []route {
 		get("/auth/project/{projectId}/edit/status/enhance", access.ProjectsRead, enhanceStatus),
 		post("/auth/project/{projectId}/edit/export", access.ExportsCreate, h.export),
 		get("/auth/project/{projectId}/edit/status/export", access.ProjectsRead, h.exportStatus),
+		get("/auth/workspace/{workspaceId}/exports", access.ProjectsRead, h.list),
 	}
 }
 
@@ -84,6 +87,19 @@ func (h exports) start(c *call) (project.Edit, error) {
 		return h.engine.Export(c.Context(), c.Project.ID)
 	}
 	return h.engine.ExportAs(c.Context(), c.Project.ID, c.NewID)
+}
+
+// list lists the newest film of each project, in the order in which they were done.
+func (h exports) list(c *call) error {
+	q := project.Query{WorkspaceID: c.Workspace.ID, Exported: true}
+	return replyList(c, items[project.Project, contract.CompletedExport]{
+		fetch: func(after listing.Place, limit int) ([]project.Project, error) {
+			q.After, q.Limit = after, limit
+			return h.engine.Projects(c.Context(), q)
+		},
+		place:    project.Project.ExportPlace,
+		response: h.responses.completed,
+	})
 }
 
 func (h exports) exportStatus(c *call) error {

@@ -306,19 +306,20 @@ func projectRows() map[string]row {
 		"PATCH " + one + "/scenes":                   revise(`{"changes":[{"kind":"add","narration":"A cup takes three minutes."}]}`),
 		"POST " + one + "/restore":                   restore,
 		"POST /auth/project/create":                  create,
+		"GET /auth/workspace/{workspaceId}/exports":  fixed(func(w *world) question { return inWorkspace(w, "") }),
 		"GET /auth/workspace/{workspaceId}/projects": fixed(func(w *world) question { return inWorkspace(w, "") }),
-		"GET " + one:                                 read,
-		"GET " + one + "/create/status":              read,
-		"GET " + one + "/edit/status/enhance":        read,
-		"GET " + one + "/edit/status/export":         read,
-		"GET " + one + "/scenes":                     read,
-		"GET " + one + "/ledger":                     read,
-		"GET " + one + "/events":                     read,
-		"DELETE " + one:                              fresh(request.Request{}, untouched, ""),
-		"POST " + one + "/edit/enhance":              fresh(request.Request{ToAutoEnhance: &no}, waited, ""),
-		"POST " + one + "/edit/export":               fresh(request.Request{}, waited, ""),
-		"POST " + one + "/retry":                     fresh(request.Request{}, cancelled, ""),
-		"POST " + one + "/cancel":                    fresh(request.Request{VideoLength: 3}, untouched, ""),
+		"GET " + one:                          read,
+		"GET " + one + "/create/status":       read,
+		"GET " + one + "/edit/status/enhance": read,
+		"GET " + one + "/edit/status/export":  read,
+		"GET " + one + "/scenes":              read,
+		"GET " + one + "/ledger":              read,
+		"GET " + one + "/events":              read,
+		"DELETE " + one:                       fresh(request.Request{}, untouched, ""),
+		"POST " + one + "/edit/enhance":       fresh(request.Request{ToAutoEnhance: &no}, waited, ""),
+		"POST " + one + "/edit/export":        fresh(request.Request{}, waited, ""),
+		"POST " + one + "/retry":              fresh(request.Request{}, cancelled, ""),
+		"POST " + one + "/cancel":             fresh(request.Request{VideoLength: 3}, untouched, ""),
 	}
 }
 
@@ -329,7 +330,17 @@ func webhookRows() map[string]row {
 	one := fixed(func(w *world) question {
 		return question{path: map[string]string{"workspaceId": w.Workspace.ID, "deliveryId": w.delivery}}
 	})
+	const subscriptions = "/auth/workspace/{workspaceId}/webhook-subscriptions"
 	return map[string]row{
+		"GET " + subscriptions:  fixed(func(w *world) question { return inWorkspace(w, "") }),
+		"POST " + subscriptions: fixed(func(w *world) question { return inWorkspace(w, `{"url":"https://hooks.example.com/catch"}`) }),
+		"DELETE " + subscriptions + "/{subscriptionId}": {make: func(t *testing.T, w *world, live bool) question {
+			id := w.subscription
+			if live {
+				id = w.subscribe(t, "https://hooks.example.com/spare")
+			}
+			return question{path: map[string]string{"workspaceId": w.Workspace.ID, "subscriptionId": id}}
+		}},
 		"GET " + all:                                               fixed(func(w *world) question { return inWorkspace(w, "") }),
 		"GET " + all + "/{deliveryId}":                             one,
 		"POST " + all + "/{deliveryId}/redeliver":                  one,

@@ -12,6 +12,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/httpapi"
@@ -26,7 +27,7 @@ type world struct {
 	sibling tenant.Workspace
 	line    *line
 
-	project, asset, template, delivery, key string // of the first workspace
+	project, asset, template, delivery, subscription, key string // of the first workspace
 }
 
 // line is the engine's store with an operator's hand in it: it narrows and
@@ -82,7 +83,20 @@ func newWorld(t *testing.T) *world {
 		t.Fatalf("%d deliveries, %v", len(deliveries), err)
 	}
 	w.delivery = deliveries[0].ID
+	w.subscription = w.subscribe(t, "https://hooks.example.com/failures")
 	return w
+}
+
+// subscribe has a URL told of the first workspace's failures.
+func (w *world) subscribe(t *testing.T, url string) string {
+	t.Helper()
+	s, err := w.Engine.Webhooks.Subscribe(t.Context(), delivery.Subscription{
+		ID: uuid.NewString(), WorkspaceID: w.Workspace.ID, URL: url, Event: delivery.EventFailure,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s.ID
 }
 
 // film makes a project and exports it.

@@ -113,7 +113,7 @@ func TestProblemsOfLimitsAndFailures(t *testing.T) {
 func TestABrokenDatabaseIsNotShown(t *testing.T) {
 	dir := t.TempDir()
 	w := &world{Server: apitest.New(t, &apitest.Setup{Dir: dir})}
-	w.project, w.asset, w.template, w.delivery = rand(), rand(), rand(), rand()
+	w.project, w.asset, w.template, w.delivery, w.subscription = rand(), rand(), rand(), rand(), rand()
 	y := &ways{world: w}
 	dropTables(t, filepath.Join(dir, "scenewright.db"))
 	rows := w.rows()

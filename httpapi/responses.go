@@ -125,6 +125,18 @@ func (rs responses) files(e project.Edit) *contract.Files {
 	}
 }
 
+// completed returns a project's film as its webhook tells of it. There is one: the
+// list has no others.
+func (rs responses) completed(p project.Project) contract.CompletedExport {
+	e := p.Film()
+	return contract.CompletedExport{
+		ID: e.ID, CompletedAt: formatTime(e.DoneAt), Type: "export",
+		Payload: contract.ExportedVideo{
+			ProjectID: p.ID, ProjectName: p.Name, URLs: rs.files(*e).URLs, AdditionalParams: p.Request.AdditionalParams,
+		},
+	}
+}
+
 // live returns where an export can be watched while it is made, "" before there is
 // something to watch.
 func (rs responses) live(e project.Edit) string {

@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"net/http"
 	"slices"
 	"time"
@@ -23,7 +24,7 @@ func (h webhooks) routes() []route {
 		one    = list + "/{deliveryId}"
 		secret = "/auth/workspace/{workspaceId}/webhook-secret"
 	)
-	return requirePort(h.outbox != nil, "this host sends no webhooks", "ask its operator to configure a notifier", []route{
+	return sending(h.outbox, []route{
 		get(list, access.WebhooksRead, h.list),
 		get(one, access.WebhooksRead, h.get),
 		post(one+"/redeliver", access.WebhooksReplay, h.redeliver),
@@ -31,6 +32,11 @@ func (h webhooks) routes() []route {
 		get(secret, access.WebhooksRead, h.secret),
 		post(secret+"/rotate", access.WebhooksReplay, h.rotateSecret).secret(),
 	})
+}
+
+// sending returns routes that are served only where webhooks are sent.
+func sending(o *delivery.Outbox, routes []route) []route {
+	return requirePort(o != nil, "this host sends no webhooks", "ask its operator to configure a notifier", routes)
 }
 
 func (h webhooks) list(c *call) error {
@@ -53,7 +59,7 @@ func (h webhooks) list(c *call) error {
 
 func webhookDelivery(d delivery.Delivery) contract.WebhookDelivery {
 	out := contract.WebhookDelivery{
-		ID: d.ID, ProjectID: d.ProjectID, EditID: d.EditID, URL: d.URL,
+		ID: d.ID, ProjectID: d.ProjectID, EditID: d.EditID, URL: d.URL, SubscriptionID: d.SubscriptionID,
 		State: string(d.State), Reason: d.Reason, AttemptCount: d.Attempts, CreatedAt: d.CreatedAt,
 	}
 	if d.State == delivery.Pending {
@@ -132,4 +138,52 @@ func (h webhooks) rotateSecret(c *call) error {
 // notForAgents keeps secrets out of transcripts.
 func notForAgents() error {
 	return &fault.Error{Code: fault.CodeForbidden, Message: "webhook secrets are not shown over the agent-tool channel", Remedy: "read it over REST"}
+}
+
+// subscriptions are who is told of what becomes of a workspace's projects.
+type subscriptions struct {
+	outbox *delivery.Outbox // nil = this host sends none
+}
+
+func (h subscriptions) routes() []route {
+	const all = "/auth/workspace/{workspaceId}/webhook-subscriptions"
+	return sending(h.outbox, []route{
+		get(all, access.WebhooksRead, h.list),
+		post(all, access.WebhooksWrite, h.subscribe),
+		del(all+"/{subscriptionId}", access.WebhooksWrite, h.unsubscribe),
+	})
+}
+
+func (h subscriptions) list(c *call) error {
+	all, err := h.outbox.Subscriptions(c.Context(), c.Workspace.ID)
+	if err != nil {
+		return err
+	}
+	return c.reply(http.StatusOK, each(all, subscription))
+}
+
+func (h subscriptions) subscribe(c *call) error {
+	var in contract.SubscribeWebhook
+	if err := c.body(&in); err != nil {
+		return err
+	}
+	s, err := h.outbox.Subscribe(c.Context(), delivery.Subscription{
+		ID: c.NewID, WorkspaceID: c.Workspace.ID, URL: in.URL, Event: cmp.Or(delivery.Event(in.Event), delivery.EventExport),
+	})
+	if err != nil {
+		return err
+	}
+	return c.reply(http.StatusCreated, subscription(s))
+}
+
+func (h subscriptions) unsubscribe(c *call) error {
+	if err := h.outbox.Unsubscribe(c.Context(), c.Workspace.ID, c.PathValue("subscriptionId")); err != nil {
+		return err
+	}
+	return c.none()
+}
+
+// subscription returns a subscription as it is shown.
+func subscription(s delivery.Subscription) contract.WebhookSubscription {
+	return contract.WebhookSubscription{ID: s.ID, URL: s.URL, Event: string(s.Event), CreatedAt: formatTime(s.CreatedAt), Disabled: s.Disabled}
 }

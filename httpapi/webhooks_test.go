@@ -28,6 +28,7 @@ import (
 
 // message is a webhook as its receiver had it.
 type message struct {
+	path   string // of the URL
 	header http.Header
 	body   []byte
 }
@@ -37,7 +38,7 @@ type hookServer struct {
 	*apitest.Server
 	url    string
 	came   chan message
-	status atomic.Int32 // that the receiver answers
+	status atomic.Int32 // that the receiver answers, but for /gone
 }
 
 func newHookServer(t *testing.T, edits ...func(*engine.Ports)) *hookServer {
@@ -46,8 +47,12 @@ func newHookServer(t *testing.T, edits ...func(*engine.Ports)) *hookServer {
 	h.status.Store(http.StatusOK)
 	receiver := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		body, _ := io.ReadAll(r.Body)
-		w.WriteHeader(int(h.status.Load()))
-		h.came <- message{r.Header, body}
+		status := int(h.status.Load())
+		if r.URL.Path == "/gone" {
+			status = http.StatusGone
+		}
+		w.WriteHeader(status)
+		h.came <- message{r.URL.Path, r.Header, body}
 	}))
 	t.Cleanup(receiver.Close)
 	h.url = receiver.URL
@@ -68,7 +73,7 @@ func newHookServer(t *testing.T, edits ...func(*engine.Ports)) *hookServer {
 	return h
 }
 
-// film makes a video and gives the message that tells of it. The request is
+// film makes a video and gives the first message that tells of it. The request is
 // written by hand, because encoding/json would change additionalParams.
 func (h *hookServer) film(t *testing.T) message {
 	t.Helper()

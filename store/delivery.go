@@ -17,10 +17,10 @@ type deliveries struct{ db *DB }
 func addDeliveries(ctx context.Context, tx *txn, ds ...delivery.Delivery) error {
 	for _, d := range ds {
 		res, err := tx.ExecContext(ctx, `
-			INSERT INTO delivery (id, workspace_id, project_id, edit_id, url, body, state, reason, attempts, tries, created_ms, next_ms, done_ms)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13) ON CONFLICT (id) DO NOTHING`,
+			INSERT INTO delivery (id, workspace_id, project_id, edit_id, url, body, state, reason, attempts, tries, created_ms, next_ms, done_ms, subscription_id)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (id) DO NOTHING`,
 			d.ID, d.WorkspaceID, d.ProjectID, d.EditID, d.URL, string(d.Body), d.State, d.Reason, d.Attempts, d.Tries,
-			millis(d.CreatedAt), millis(d.NextAt), millis(d.DoneAt))
+			millis(d.CreatedAt), millis(d.NextAt), millis(d.DoneAt), d.SubscriptionID)
 		if err != nil {
 			return err
 		}
@@ -36,7 +36,7 @@ func addDeliveries(ctx context.Context, tx *txn, ds ...delivery.Delivery) error 
 }
 
 const selectDelivery = `
-	SELECT id, workspace_id, project_id, edit_id, url, body, state, reason, attempts, tries, created_ms, next_ms, done_ms
+	SELECT id, workspace_id, project_id, edit_id, url, body, state, reason, attempts, tries, created_ms, next_ms, done_ms, subscription_id
 	FROM delivery `
 
 func scanDelivery(r row) (delivery.Delivery, error) {
@@ -44,7 +44,7 @@ func scanDelivery(r row) (delivery.Delivery, error) {
 	var body string
 	var created, next, done int64
 	err := r.Scan(&d.ID, &d.WorkspaceID, &d.ProjectID, &d.EditID, &d.URL, &body, &d.State, &d.Reason,
-		&d.Attempts, &d.Tries, &created, &next, &done)
+		&d.Attempts, &d.Tries, &created, &next, &done, &d.SubscriptionID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return d, delivery.NotFound()
 	}

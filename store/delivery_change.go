@@ -44,6 +44,11 @@ func changeDelivery(ctx context.Context, tx *txn, c delivery.Change) error {
 	if err := keepEndpoint(ctx, tx, d, e, c.Now); err != nil {
 		return err
 	}
+	if c.Gone {
+		if err := endSubscriptions(ctx, tx, d.WorkspaceID, d.URL); err != nil {
+			return err
+		}
+	}
 	if d.State != delivery.Pending {
 		return nil
 	}

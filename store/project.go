@@ -88,16 +88,20 @@ func (ps projects) Project(ctx context.Context, id string) (project.Project, err
 
 // Projects lists projects, newest first.
 func (ps projects) Projects(ctx context.Context, q project.Query) ([]project.Project, error) {
-	where, args := conditions(q)
+	age := "created_ms"
+	if q.Exported {
+		age = "exported_ms"
+	}
+	where, args := conditions(q, age)
 	args = append(args, atMost(q.Limit))
 	return collect(ctx, ps.db.sql, scan, fmt.Sprintf(`
 		SELECT doc, params FROM project WHERE %s
-		ORDER BY created_ms DESC, id DESC LIMIT $%d`, where, len(args)), args...)
+		ORDER BY %s DESC, id DESC LIMIT $%d`, where, age, len(args)), args...)
 }
 
-// conditions is a query's WHERE. What was not asked for is left out, so that
+// conditions is a query's WHERE; age names the column of the time by which is listed. What was not asked for is left out, so that
 // the database sees which index serves.
-func conditions(q project.Query) (where string, args []any) {
+func conditions(q project.Query, age string) (where string, args []any) {
 	parts := []string{"1 = 1"}
 	add := func(asked bool, condition string, values ...any) {
 		if !asked {
@@ -114,7 +118,8 @@ func conditions(q project.Query) (where string, args []any) {
 	add(q.Status != "", "status = ?", q.Status)
 	add(!q.CreatedAfter.IsZero(), "created_ms >= ?", q.CreatedAfter.UnixMilli())
 	add(!q.CreatedBefore.IsZero(), "created_ms < ?", q.CreatedBefore.UnixMilli())
-	add(q.After.ID != "", "(created_ms, id) < (?, ?)", q.After.CreatedAt.UnixMilli(), q.After.ID)
+	add(q.Exported, "exported_ms > 0")
+	add(q.After.ID != "", "("+age+", id) < (?, ?)", q.After.CreatedAt.UnixMilli(), q.After.ID)
 	return strings.Join(parts, " AND "), args
 }
 
@@ -149,8 +154,8 @@ func update(ctx context.Context, tx *txn, p project.Project) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `UPDATE project SET updated_ms = $2, doc = $3, params = $4, status = $5, bytes = $6 WHERE id = $1`,
-		p.ID, p.UpdatedAt.UnixMilli(), doc, params, p.Status(), p.Bytes())
+	_, err = tx.ExecContext(ctx, `UPDATE project SET updated_ms = $2, doc = $3, params = $4, status = $5, bytes = $6, exported_ms = $7 WHERE id = $1`,
+		p.ID, p.UpdatedAt.UnixMilli(), doc, params, p.Status(), p.Bytes(), millis(p.ExportedAt()))
 	return err
 }
 

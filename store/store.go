@@ -141,7 +141,7 @@ func (db *DB) stores() engine.Stores {
 		},
 		Assets:      assets{db},
 		Keys:        access.Stores{Credentials: credentials{db}, Claims: claims{db}, Audit: auditLog{db}},
-		Webhooks:    delivery.Stores{Deliveries: deliveries{db}, Secrets: webhookSecrets{db}},
+		Webhooks:    delivery.Stores{Deliveries: deliveries{db}, Secrets: webhookSecrets{db}, Subscriptions: subscriptions{db}},
 		Replays:     replays{db},
 		Fingerprint: fingerprints{db},
 	}

@@ -24,6 +24,7 @@ const (
 	ProjectsDelete    Scope = "projects:delete"
 	ExportsCreate     Scope = "exports:create"
 	WebhooksRead      Scope = "webhooks:read"
+	WebhooksWrite     Scope = "webhooks:write"
 	WebhooksReplay    Scope = "webhooks:replay"
 	KeysRead          Scope = "keys:read"
 	KeysIssue         Scope = "keys:issue"
@@ -34,7 +35,7 @@ const (
 var scopes = [...]Scope{
 	ConfigRead, OrganizationsRead, WorkspacesRead, WorkspacesWrite, BrandingRead, BrandingWrite,
 	AssetsRead, AssetsWrite, AssetsDelete, TemplatesRead, TemplatesWrite, TemplatesDelete,
-	ProjectsRead, ProjectsCreate, ProjectsDelete, ExportsCreate, WebhooksRead, WebhooksReplay, KeysRead, KeysIssue, KeysRotate, KeysRevoke,
+	ProjectsRead, ProjectsCreate, ProjectsDelete, ExportsCreate, WebhooksRead, WebhooksWrite, WebhooksReplay, KeysRead, KeysIssue, KeysRotate, KeysRevoke,
 }
 
 // Scopes lists all there are.

@@ -12,7 +12,7 @@ type Export struct {
 	ProjectID   string
 	ProjectName string
 	EditID      string
-	URL         string // that is told
+	To          Receiver
 	UploadPath  string // URL of the MP4
 	DashPath    string // URL of the MPEG-DASH manifest
 	// AdditionalParams of the project's creation: valid JSON, given back byte

@@ -56,10 +56,18 @@ func TestAdditionalParamsComeBackByteForByte(t *testing.T) {
 	}
 }
 
-func TestTheSameEditGivesTheSameID(t *testing.T) {
-	a, b := delivery.Of(export()), delivery.Of(export())
-	if a.ID != b.ID || !strings.HasPrefix(a.ID, "msg_") || strings.Contains(a.ID, ".") {
-		t.Errorf("ids %q and %q", a.ID, b.ID)
+func TestTheSameEditAndReceiverGiveTheSameID(t *testing.T) {
+	ids := map[string]bool{}
+	for _, subscription := range []string{"", "", "s1", "s1", "s2"} {
+		e := export()
+		e.To.SubscriptionID = subscription
+		d := delivery.Of(e)
+		if ids[d.ID] = true; !strings.HasPrefix(d.ID, "msg_") || len(d.ID) != len("msg_")+32 || strings.Contains(d.ID, ".") {
+			t.Errorf("id %q", d.ID)
+		}
+	}
+	if len(ids) != 3 {
+		t.Errorf("ids of three receivers: %v", ids)
 	}
 }
 

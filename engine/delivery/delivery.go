@@ -35,29 +35,32 @@ const (
 
 // Delivery is one message to one URL.
 type Delivery struct {
-	ID          string // "msg_" and the edit's id; has no dot, since the signature divides by it
+	ID          string // "msg_" and the edit's id, or what is made of that and the subscription's; has no dot, since the signature divides by it
 	WorkspaceID string
 	ProjectID   string
 	EditID      string
 	URL         string
-	Body        []byte // kept and sent byte for byte
-	State       State
-	Reason      string    // why it failed or was dropped, for people
-	Attempts    int       // made so far, ever
-	Tries       int       // attempts of the schedule under way
-	CreatedAt   time.Time //
-	NextAt      time.Time // of the next attempt, while pending
-	DoneAt      time.Time // zero while pending
+	// SubscriptionID is whose it is; "" = the project's own webhook.
+	SubscriptionID string
+	Body           []byte // kept and sent byte for byte
+	State          State
+	Reason         string    // why it failed or was dropped, for people
+	Attempts       int       // made so far, ever
+	Tries          int       // attempts of the schedule under way
+	CreatedAt      time.Time //
+	NextAt         time.Time // of the next attempt, while pending
+	DoneAt         time.Time // zero while pending
 }
 
-// Of makes the delivery of an export. The same edit gives the same id, which
+// Of makes the delivery of an export. The same edit and receiver give the same id, which
 // is how a store that has it already knows the repetition.
 func Of(e Export) Delivery {
-	return Delivery{WorkspaceID: e.WorkspaceID, ProjectID: e.ProjectID, EditID: e.EditID, URL: e.URL, Body: Body(e)}.pending(e.EditID, e.At)
+	return Delivery{WorkspaceID: e.WorkspaceID, ProjectID: e.ProjectID, EditID: e.EditID, Body: Body(e)}.pending(e.EditID, e.To, e.At)
 }
 
-// pending is the delivery of what has a UUID, to be attempted at once.
-func (d Delivery) pending(id string, at time.Time) Delivery {
+// pending is the delivery of what has a UUID to a receiver, to be attempted at once.
+func (d Delivery) pending(id string, to Receiver, at time.Time) Delivery {
+	id, d.URL, d.SubscriptionID = to.id(id), to.URL, to.SubscriptionID
 	d.ID, d.State, d.CreatedAt, d.NextAt = "msg_"+strings.ReplaceAll(id, "-", ""), Pending, at, at
 	return d
 }

@@ -7,13 +7,13 @@ import (
 
 // Failure is what a delivery tells of where something did not come to its end.
 type Failure struct {
-	ID          string // a UUID; the same failure has the same
+	ID          string // a UUID; the same failure has the same, whoever is told
 	WorkspaceID string
 	ProjectID   string
 	ProjectName string
 	EditID      string // the export that failed, "" = creation or enhancement did
-	URL         string // that is told
-	Error       any    // what is told of it, as JSON
+	To          Receiver
+	Error       any // what is told of it, as JSON
 	// AdditionalParams of the project's creation, as in an [Export].
 	AdditionalParams json.RawMessage
 	At               time.Time
@@ -22,8 +22,8 @@ type Failure struct {
 // OfFailure makes the delivery of a failure.
 func OfFailure(f Failure) (Delivery, error) {
 	body, err := f.body()
-	d := Delivery{WorkspaceID: f.WorkspaceID, ProjectID: f.ProjectID, EditID: f.EditID, URL: f.URL, Body: body}
-	return d.pending(f.ID, f.At), err
+	d := Delivery{WorkspaceID: f.WorkspaceID, ProjectID: f.ProjectID, EditID: f.EditID, Body: body}
+	return d.pending(f.ID, f.To, f.At), err
 }
 
 // body is the document that the receiver gets, put together as [Body] does.

@@ -59,13 +59,16 @@ func (o *Options) setDefaults() {
 }
 
 // CheckURL refuses, with CodeInvalid, a URL to which nothing would be sent.
-func (o *Outbox) CheckURL(url string) error {
+func (o *Outbox) CheckURL(url string) error { return o.checkForm("webhook", url) }
+
+// checkForm is CheckURL for the URL of a field.
+func (o *Outbox) checkForm(field, url string) error {
 	c, ok := o.notifier.(Checker)
 	if !ok {
 		return nil
 	}
 	if err := c.CheckURL(url); err != nil {
-		e := fault.Invalid("webhook", err.Error(), "give an https address that the internet can reach")
+		e := fault.Invalid(field, err.Error(), "give an https address that the internet can reach")
 		e.Err = err
 		return e
 	}

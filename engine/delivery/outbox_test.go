@@ -117,7 +117,7 @@ func add(t testing.TB, db *store.DB, at time.Time, urls ...string) []delivery.De
 	var ds []delivery.Delivery
 	for _, url := range urls {
 		ds = append(ds, delivery.Of(delivery.Export{
-			WorkspaceID: "w1", ProjectID: p.ID, EditID: newID(), URL: url, At: at,
+			WorkspaceID: "w1", ProjectID: p.ID, EditID: newID(), To: delivery.Receiver{URL: url}, At: at,
 			AdditionalParams: json.RawMessage(`{ "n":9007199254740993,"n":"\u00e9<&>" }`),
 		}))
 	}
@@ -265,7 +265,7 @@ func (f *failing) ChangeDeliveries(ctx context.Context, cs ...delivery.Change) e
 func TestALostRecordIsSentAgainUnderTheSameID(t *testing.T) {
 	b := newBench(t)
 	f := &failing{b.db.Stores.Webhooks.Deliveries, true}
-	o := outbox(t, delivery.Stores{Deliveries: f, Secrets: b.db.Stores.Webhooks.Secrets}, b.receiver, &delivery.Options{Now: b.clock.Now})
+	o := outbox(t, delivery.Stores{Deliveries: f, Secrets: b.db.Stores.Webhooks.Secrets, Subscriptions: b.db.Stores.Webhooks.Subscriptions}, b.receiver, &delivery.Options{Now: b.clock.Now})
 	j := b.add(hook)[0].Job(b.clock.Now())
 	if err := o.Work(t.Context(), j); !errors.Is(err, errLost) {
 		t.Fatalf("got %v, want the store's error", err)

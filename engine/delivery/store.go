@@ -13,11 +13,14 @@ import (
 // Every call is atomic and durable, like those of engine.Stores. Times are kept
 // to the millisecond.
 type Stores struct {
-	Deliveries Store
-	Secrets    SecretStore
+	Deliveries    Store
+	Secrets       SecretStore
+	Subscriptions SubscriptionStore
 }
 
-func (s Stores) complete() bool { return s.Deliveries != nil && s.Secrets != nil }
+func (s Stores) complete() bool {
+	return s.Deliveries != nil && s.Secrets != nil && s.Subscriptions != nil
+}
 
 // Store keeps deliveries, and what is known of their URLs. An unknown delivery is
 // a *fault.Error with CodeNotFound.
@@ -60,7 +63,23 @@ type Change struct {
 	// the URL's reason.
 	Edit    func(d *Delivery, e *Endpoint) error
 	Attempt *Attempt  // to be kept too; nil = none
+	Gone    bool      // the workspace's subscriptions of the URL end too
 	Now     time.Time // by which jobs are delayed and deliveries dropped
+}
+
+// SubscriptionStore keeps who is told of the events of a workspace. They go with
+// their workspace.
+type SubscriptionStore interface {
+	// AddSubscription adds a subscription, and forgets what is known of its URL. Where
+	// the workspace has one of the URL and the event it returns that. Where the
+	// workspace has as many as it may have, it is a *fault.Error with CodeConflict.
+	AddSubscription(ctx context.Context, s Subscription, most int) (Subscription, error)
+	// Subscriptions lists a workspace's subscriptions, newest first.
+	Subscriptions(ctx context.Context, workspaceID string) ([]Subscription, error)
+	// RemoveSubscription removes a workspace's subscription, and drops its pending
+	// deliveries. Where the workspace has none such it is a *fault.Error with
+	// CodeNotFound.
+	RemoveSubscription(ctx context.Context, workspaceID, id string, now time.Time) error
 }
 
 // SecretStore keeps what a workspace's messages are signed with.

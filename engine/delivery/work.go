@@ -126,7 +126,7 @@ var errStale = errors.New("the attempt was recorded already")
 // record keeps an attempt and what follows from it.
 func (o *Outbox) record(ctx context.Context, id string, a Attempt, r Reply) error {
 	now := o.opts.Now()
-	err := o.stores.Deliveries.ChangeDeliveries(ctx, Change{ID: id, Now: now, Attempt: &a, Edit: func(d *Delivery, e *Endpoint) error {
+	err := o.stores.Deliveries.ChangeDeliveries(ctx, Change{ID: id, Now: now, Attempt: &a, Gone: r.Status == http.StatusGone, Edit: func(d *Delivery, e *Endpoint) error {
 		if d.State != Pending || d.Attempts+1 != a.Number {
 			return errStale
 		}

@@ -38,6 +38,19 @@ type Project struct {
 // Place is where the project stands in lists.
 func (p Project) Place() listing.Place { return listing.Place{CreatedAt: p.CreatedAt, ID: p.ID} }
 
+// ExportedAt is when the project's film was done; zero where there is none.
+func (p Project) ExportedAt() time.Time {
+	if e := p.Film(); e != nil {
+		return e.DoneAt
+	}
+	return time.Time{}
+}
+
+// ExportPlace is where the project stands in lists of those that are exported.
+func (p Project) ExportPlace() listing.Place {
+	return listing.Place{CreatedAt: p.ExportedAt(), ID: p.ID}
+}
+
 // Edit is one export of a project.
 type Edit struct {
 	ID        string       `json:"id"`                 // UUID; the files' addresses have it

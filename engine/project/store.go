@@ -22,7 +22,8 @@ type Store interface {
 	// calls for one organization follow each other.
 	CreateProject(ctx context.Context, p Project, first job.Job, allow func(Usage) error) error
 	Project(ctx context.Context, id string) (Project, error)
-	// Projects lists newest first.
+	// Projects lists newest first: by creation, or by ExportedAt where the query wants
+	// those that are exported.
 	Projects(ctx context.Context, q Query) ([]Project, error)
 	// Commit applies a change to a project, keeps results and adds jobs, in
 	// one transaction, and returns the project as it then is.
@@ -40,6 +41,7 @@ type Query struct {
 	Status         Status        // as Project.Status gives it; "" = any
 	CreatedAfter   time.Time     // created then or later; zero = any
 	CreatedBefore  time.Time     // created earlier; zero = any
+	Exported       bool          // only those with a film, in the order in which these were done
 	After          listing.Place // of the last project of the page before; zero = from the newest
 	Limit          int           // 1..100, 0 = 100
 }

@@ -3,6 +3,7 @@ package client
 import (
 	"context"
 	"net/http"
+	"net/url"
 
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
@@ -24,6 +25,12 @@ func (s *ExportsService) EnhanceStatus(ctx context.Context, projectID string) (c
 func (s *ExportsService) Start(ctx context.Context, projectID string) (editID string, err error) {
 	out, err := call[contract.ExportStarted](ctx, s.transport, http.MethodPost, projectPath(projectID)+"/edit/export", nil, nil)
 	return out.EditID, err
+}
+
+// List lists the newest video of each of a workspace's projects, newest first, and
+// gives the cursor of the next page, "" where there is none.
+func (s *ExportsService) List(ctx context.Context, workspaceID string, l List) (page []contract.CompletedExport, next string, err error) {
+	return list[contract.CompletedExport](ctx, s.transport, "/auth/workspace/"+url.PathEscape(workspaceID)+"/exports", l.values())
 }
 
 // Status returns how far the newest export is.

@@ -1,6 +1,9 @@
 package contract
 
-import "time"
+import (
+	"encoding/json"
+	"time"
+)
 
 // EnhanceStatus is how far enhancement is.
 type EnhanceStatus struct {
@@ -25,6 +28,22 @@ type ExportStatus struct {
 	LivePath string    `json:"livePath,omitempty"` // with 202, once there is something to watch
 	Error    *Failure  `json:"error,omitempty"`    // with FAILED and CANCELLED
 	*Files
+}
+
+// CompletedExport is a project's newest video, told as its webhook tells of it.
+type CompletedExport struct {
+	ID          string        `json:"id"` // of the export, which no other has
+	CompletedAt time.Time     `json:"completedAt"`
+	Type        string        `json:"type"` // export
+	Payload     ExportedVideo `json:"payload"`
+}
+
+// ExportedVideo is a project, and where its video is.
+type ExportedVideo struct {
+	ProjectID        string          `json:"projectId"`
+	ProjectName      string          `json:"projectName"`
+	URLs             URLs            `json:"urls"`
+	AdditionalParams json.RawMessage `json:"additionalParams,omitempty"` // as they were given at its creation
 }
 
 // Edit is one export of a project.

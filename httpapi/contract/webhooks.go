@@ -8,6 +8,7 @@ type WebhookDelivery struct {
 	ProjectID      string           `json:"projectId"`
 	EditID         string           `json:"editId"`
 	URL            string           `json:"url"`
+	SubscriptionID string           `json:"subscriptionId,omitempty"`
 	State          string           `json:"state"`            // pending, delivered, failed, dropped
 	Reason         string           `json:"reason,omitempty"` // why it failed or was dropped
 	AttemptCount   int              `json:"attemptCount"`

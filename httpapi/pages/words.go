@@ -27,6 +27,7 @@ var abilities = map[access.Scope]Ability{
 	access.ProjectsDelete:    {Text: "Delete videos for good", Grave: true},
 	access.ExportsCreate:     {Text: "Export videos"},
 	access.WebhooksRead:      {Text: "See webhooks and the secret they are signed with", Grave: true},
+	access.WebhooksWrite:     {Text: "Have anybody told of every video, with its addresses", Grave: true},
 	access.WebhooksReplay:    {Text: "Send webhooks again and change their secret", Grave: true},
 	access.KeysRead:          {Text: "See which API keys there are"},
 	access.KeysIssue:         {Text: "Hand out further API keys", Grave: true},

@@ -11,11 +11,17 @@ import (
 
 // notForAgents are the operations that no tool calls, and why.
 var notForAgents = map[string]string{
-	"getSceneStill":       "its answer is a picture, and no JSON",
-	"getSceneNarration":   "its answer is a sound, and no JSON",
-	"streamProject":       "wait_for_video tells of progress, and ends",
-	"getWebhookSecret":    "it shows a secret",
-	"rotateWebhookSecret": "it shows a secret",
+	"getSceneStill":     "its answer is a picture, and no JSON",
+	"getSceneNarration": "its answer is a sound, and no JSON",
+	"streamProject":     "wait_for_video tells of progress, and ends",
+	"getWebhookSecret":  "it shows a secret",
+	"listExports":       "list_videos and get_video tell as much",
+	// Who is told from now on, and of everything, is for people to settle: a text that
+	// an agent reads could talk it into telling anybody. Such addresses are secrets, too.
+	"listWebhookSubscriptions": "it shows addresses that are secrets",
+	"subscribeWebhook":         "it tells an address of all that is made from now on",
+	"unsubscribeWebhook":       "it ends what people have set up",
+	"rotateWebhookSecret":      "it shows a secret",
 }
 
 func TestAgentsReachEveryOperation(t *testing.T) {

@@ -32,6 +32,10 @@ func TestDeliveries(t *testing.T, open func(*testing.T) Database) {
 		"a disabled URL drops what is pending there":    deliveryDisabled,
 		"what is old is pruned":                         deliveryPruned,
 		"a deleted project's deliveries go with it":     deliveryOfDeleted,
+		"a subscription is one by URL and event":        subscribedOnce,
+		"a workspace has so many subscriptions":         subscribedTooOften,
+		"a removed subscription's deliveries are over":  unsubscribed,
+		"a URL that has gone is subscribed no more":     subscribedAndGone,
 		"secrets are numbered, end and are cleared out": webhookSecrets,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, open(t)) })
@@ -47,7 +51,7 @@ func deliver(t *testing.T, d Database, i int) delivery.Delivery {
 	p := add(t, d.Stores, aProject(i))
 	at := firstDelivery.Add(time.Duration(i) * time.Second)
 	w := delivery.Of(delivery.Export{
-		WorkspaceID: p.WorkspaceID, ProjectID: p.ID, ProjectName: p.Name, EditID: aProject(i).ID, URL: "https://example.com/hook", At: at,
+		WorkspaceID: p.WorkspaceID, ProjectID: p.ID, ProjectName: p.Name, EditID: aProject(i).ID, To: delivery.Receiver{URL: "https://example.com/hook"}, At: at,
 		AdditionalParams: []byte("{ \"a\" :\t9007199254740993,\n\"a\": \"\\u00e9<\" }"),
 	})
 	if _, err := d.Projects.Commit(t.Context(), project.Commit{ProjectID: p.ID, Deliver: []delivery.Delivery{w}}); err != nil {

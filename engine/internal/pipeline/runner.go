@@ -22,6 +22,8 @@ type Runner struct {
 	Now    func() time.Time
 	Steps  map[project.Step]StepFunc
 	Store  project.Store
+	// Webhooks sends word of what has ended; nil: nobody is told.
+	Webhooks *delivery.Outbox
 
 	Projects *Log
 	Results  *Results
@@ -104,26 +106,11 @@ func (r *Runner) finish(ctx context.Context, row project.StepRow, p project.Proj
 	} else if begun, ok := p.Following(row.Job, editID); ok {
 		c.Enqueue = []job.Job{begun}
 	}
-	if c.Deliver, err = exportWebhook(p, row, j.EditID, raw, now); err != nil {
+	if c.Deliver, err = r.exportWebhooks(ctx, p, row, j.EditID, raw, now); err != nil {
 		return err
 	}
 	_, err = r.Projects.Commit(ctx, c)
 	return IgnoreGone(err)
-}
-
-// exportWebhook is the word of a finished export, where one was asked for.
-func exportWebhook(p project.Project, row project.StepRow, editID string, raw json.RawMessage, now time.Time) ([]delivery.Delivery, error) {
-	if row.Job != project.JobExport || project.After(row) != "" || p.Request.Webhook == "" {
-		return nil, nil
-	}
-	var r project.Rendition
-	if err := json.Unmarshal(raw, &r); err != nil {
-		return nil, err
-	}
-	return []delivery.Delivery{delivery.Of(delivery.Export{
-		WorkspaceID: p.WorkspaceID, ProjectID: p.ID, ProjectName: p.Name, EditID: editID, URL: p.Request.Webhook,
-		UploadPath: r.VideoURL, DashPath: r.ManifestURL, AdditionalParams: p.Request.AdditionalParams, At: now,
-	})}, nil
 }
 
 // fault decides what an error of a step means: another try, or the end.
@@ -145,7 +132,7 @@ func (r *Runner) fault(ctx context.Context, row project.StepRow, j job.Job, err 
 		return IgnoreGone(err)
 	}
 	now := r.Now()
-	told, err := failureWebhook(p, j.EditID, failure, now)
+	told, err := r.failureWebhooks(ctx, p, j.EditID, failure, now)
 	if err != nil {
 		return err
 	}
@@ -153,18 +140,6 @@ func (r *Runner) fault(ctx context.Context, row project.StepRow, j job.Job, err 
 		return p.Fail(row, j.EditID, failure, now)
 	}})
 	return IgnoreGone(err)
-}
-
-// failureWebhook is the word of a failure, where one was asked for.
-func failureWebhook(p project.Project, editID string, failure *fault.Error, now time.Time) ([]delivery.Delivery, error) {
-	if !p.Request.ToNotifyFailures || p.Request.Webhook == "" {
-		return nil, nil
-	}
-	d, err := delivery.OfFailure(delivery.Failure{
-		ID: project.NewEditID(), WorkspaceID: p.WorkspaceID, ProjectID: p.ID, ProjectName: p.Name, EditID: editID, URL: p.Request.Webhook,
-		Error: failure, AdditionalParams: p.Request.AdditionalParams, At: now,
-	})
-	return []delivery.Delivery{d}, err
 }
 
 // AsFailure makes the public failure of any error.

@@ -1,0 +1,116 @@
+package delivery
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/scenewright/scenewright/engine/fault"
+)
+
+// Event is what a message tells of: the type of its body.
+type Event string
+
+// The events.
+const (
+	EventExport  Event = "export"  // an export is complete
+	EventFailure Event = "failure" // creation, enhancement or an export failed
+)
+
+// Events lists all there are.
+func Events() []Event { return []Event{EventExport, EventFailure} }
+
+// MaxSubscriptions is how many a workspace has at most: each gets a message of
+// every export.
+const MaxSubscriptions = 50
+
+// Subscription has the events of all of a workspace's projects sent to a URL,
+// beside what a project's own webhook gets. A workspace has one for a URL and an
+// event.
+type Subscription struct {
+	ID          string // UUID
+	WorkspaceID string
+	URL         string
+	Event       Event
+	CreatedAt   time.Time
+	Disabled    string // why nothing is sent there for now, for people; "" = it is
+}
+
+// Subscribe adds a subscription to a workspace, or returns the one that it has for
+// the URL and the event. A URL that was disabled is enabled by it. The errors are
+// *fault.Error: CodeInvalid names the field that cannot be; CodeConflict, the
+// workspace has MaxSubscriptions already.
+func (o *Outbox) Subscribe(ctx context.Context, s Subscription) (Subscription, error) {
+	if !slices.Contains(Events(), s.Event) {
+		return s, fault.Invalid("event", fmt.Sprintf("%q is not an event", s.Event), fmt.Sprintf("take one of %v", Events()))
+	}
+	if err := o.checkTarget(s.URL); err != nil {
+		return s, err
+	}
+	s.CreatedAt = o.opts.Now()
+	return o.stores.Subscriptions.AddSubscription(ctx, s, MaxSubscriptions)
+}
+
+// longestURL is that of the requests' own webhooks, in bytes.
+const longestURL = 2048
+
+// checkTarget refuses a URL to which nothing would be sent.
+func (o *Outbox) checkTarget(raw string) error {
+	u, err := url.Parse(raw)
+	if err != nil || len(raw) > longestURL || u.Host == "" || u.User != nil || u.Scheme != "https" && u.Scheme != "http" {
+		return fault.Invalid("url", "is not an http(s) URL", fmt.Sprintf("pass an absolute URL without user and password, of at most %d bytes", longestURL))
+	}
+	return o.checkForm("url", raw)
+}
+
+// Subscriptions lists a workspace's subscriptions, newest first.
+func (o *Outbox) Subscriptions(ctx context.Context, workspaceID string) ([]Subscription, error) {
+	return o.stores.Subscriptions.Subscriptions(ctx, workspaceID)
+}
+
+// Unsubscribe removes a subscription of a workspace, and drops what is still to be
+// sent by it; another's is not found.
+func (o *Outbox) Unsubscribe(ctx context.Context, workspaceID, id string) error {
+	return o.stores.Subscriptions.RemoveSubscription(ctx, workspaceID, id, o.opts.Now())
+}
+
+// NoSubscription says that there is no such subscription.
+func NoSubscription() error { return fault.NotFound("webhook subscription") }
+
+// Receiver is who is told of an event.
+type Receiver struct {
+	URL            string
+	SubscriptionID string // "" = the project's own webhook
+}
+
+// Receivers are those whom an event of a workspace is told to: own, a project's
+// webhook, unless that is "", and those who subscribed. A URL is told once.
+func (o *Outbox) Receivers(ctx context.Context, workspaceID string, event Event, own string) ([]Receiver, error) {
+	var all []Receiver
+	if own != "" {
+		all = append(all, Receiver{URL: own})
+	}
+	subscribed, err := o.stores.Subscriptions.Subscriptions(ctx, workspaceID)
+	if err != nil {
+		return nil, err
+	}
+	for _, s := range subscribed {
+		if s.Event == event && s.URL != own {
+			all = append(all, Receiver{s.URL, s.ID})
+		}
+	}
+	return all, nil
+}
+
+// id of the delivery of something to a receiver: always the same. It is as long as
+// any, and has no dot.
+func (r Receiver) id(of string) string {
+	if r.SubscriptionID == "" {
+		return of
+	}
+	return uuid.NewSHA1(uuid.NameSpaceOID, []byte(of+" "+r.SubscriptionID)).String()
+}

@@ -1,0 +1,160 @@
+package store
+
+import (
+	"context"
+	"database/sql"
+	"encoding/base64"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/delivery"
+	faults "github.com/scenewright/scenewright/engine/fault"
+)
+
+// webhookSecrets keeps what messages are signed with.
+type webhookSecrets struct{ db *DB }
+
+// WebhookSecrets lists a workspace's secrets, newest first.
+func (ws webhookSecrets) WebhookSecrets(ctx context.Context, workspaceID string) ([]delivery.Secret, error) {
+	return collect(ctx, ws.db.sql, scanSecret, `
+		SELECT number, sealed, created_ms, expires_ms FROM webhook_secret
+		WHERE workspace_id = $1 ORDER BY number DESC`, workspaceID)
+}
+
+// SecretWorkspace names a workspace that has secrets, "" where none has.
+func (ws webhookSecrets) SecretWorkspace(ctx context.Context) (string, error) {
+	var id string
+	err := ws.db.sql.QueryRowContext(ctx, `SELECT workspace_id FROM webhook_secret ORDER BY created_ms DESC LIMIT 1`).Scan(&id)
+	if errors.Is(err, sql.ErrNoRows) {
+		return "", nil
+	}
+	return id, failure(err)
+}
+
+func scanSecret(r row) (delivery.Secret, error) {
+	var s delivery.Secret
+	var sealed string
+	var created, expires int64
+	if err := r.Scan(&s.Number, &sealed, &created, &expires); err != nil {
+		return s, failure(err)
+	}
+	s.CreatedAt, s.ExpiresAt = fromEpoch(created), fromEpoch(expires)
+	var err error
+	if s.Sealed, err = base64.StdEncoding.DecodeString(sealed); err != nil {
+		return s, fmt.Errorf("webhook secret %d: %w", s.Number, err)
+	}
+	return s, nil
+}
+
+// AddWebhookSecret adds a workspace's next secret.
+func (ws webhookSecrets) AddWebhookSecret(ctx context.Context, workspaceID string, s delivery.Secret, oldUntil time.Time) error {
+	return ws.db.write(ctx, func(tx *txn) error {
+		res, err := tx.ExecContext(ctx, `
+			INSERT INTO webhook_secret (workspace_id, number, sealed, created_ms, expires_ms) VALUES ($1, $2, $3, $4, 0)
+			ON CONFLICT (workspace_id, number) DO NOTHING`,
+			workspaceID, s.Number, base64.StdEncoding.EncodeToString(s.Sealed), millis(s.CreatedAt))
+		if err != nil {
+			return err
+		}
+		if n, err := res.RowsAffected(); err != nil {
+			return err
+		} else if n == 0 {
+			return faults.Conflict("the webhook secret was changed at the same moment", "read it again")
+		}
+		return endSecrets(ctx, tx, workspaceID, s, oldUntil)
+	})
+}
+
+// endSecrets lets the older secrets go out, and removes those that have.
+func endSecrets(ctx context.Context, tx *txn, workspaceID string, s delivery.Secret, oldUntil time.Time) error {
+	_, err := tx.ExecContext(ctx, `
+		UPDATE webhook_secret SET expires_ms = $3 WHERE workspace_id = $1 AND number < $2 AND expires_ms = 0`,
+		workspaceID, s.Number, millis(oldUntil))
+	if err != nil {
+		return err
+	}
+	_, err = tx.ExecContext(ctx, `
+		DELETE FROM webhook_secret WHERE workspace_id = $1 AND expires_ms > 0 AND expires_ms < $2`,
+		workspaceID, millis(s.CreatedAt))
+	return err
+}
+
+// subscriptions keeps who is told of the events of a workspace.
+type subscriptions struct{ db *DB }
+
+const selectSubscription = `
+	SELECT s.id, s.workspace_id, s.url, s.event, s.created_ms, coalesce(e.reason, '')
+	FROM webhook_subscription s
+	LEFT JOIN webhook_endpoint e ON e.workspace_id = s.workspace_id AND e.url = s.url AND e.disabled_ms > 0 `
+
+func readSubscription(r row) (s delivery.Subscription, err error) {
+	var created int64
+	err = r.Scan(&s.ID, &s.WorkspaceID, &s.URL, &s.Event, &created, &s.Disabled)
+	s.CreatedAt = fromMilli(created)
+	return s, err
+}
+
+// AddSubscription adds a subscription, or returns the one that there is.
+func (ss subscriptions) AddSubscription(ctx context.Context, s delivery.Subscription, most int) (kept delivery.Subscription, err error) {
+	err = ss.db.write(ctx, func(tx *txn) error {
+		if _, err := tx.ExecContext(ctx, `DELETE FROM webhook_endpoint WHERE workspace_id = $1 AND url = $2`, s.WorkspaceID, s.URL); err != nil {
+			return err
+		}
+		kept, err = readSubscription(tx.QueryRowContext(ctx, selectSubscription+`
+			WHERE s.workspace_id = $1 AND s.url = $2 AND s.event = $3`, s.WorkspaceID, s.URL, s.Event))
+		if !errors.Is(err, sql.ErrNoRows) {
+			return err
+		}
+		if err := insertSubscription(ctx, tx, s, most); err != nil {
+			return err
+		}
+		kept, err = readSubscription(tx.QueryRowContext(ctx, selectSubscription+`WHERE s.id = $1`, s.ID))
+		return err
+	})
+	return kept, err
+}
+
+func insertSubscription(ctx context.Context, tx *txn, s delivery.Subscription, most int) error {
+	var n int
+	if err := tx.QueryRowContext(ctx, `SELECT count(*) FROM webhook_subscription WHERE workspace_id = $1`, s.WorkspaceID).Scan(&n); err != nil {
+		return err
+	}
+	if n >= most {
+		return faults.Conflict(fmt.Sprintf("the workspace has %d webhook subscriptions, as many as it may have", n), "remove one first")
+	}
+	_, err := tx.ExecContext(ctx, `
+		INSERT INTO webhook_subscription (id, workspace_id, url, event, created_ms) VALUES ($1, $2, $3, $4, $5)`,
+		s.ID, s.WorkspaceID, s.URL, s.Event, s.CreatedAt.UnixMilli())
+	return err
+}
+
+// Subscriptions lists a workspace's subscriptions, newest first.
+func (ss subscriptions) Subscriptions(ctx context.Context, workspaceID string) ([]delivery.Subscription, error) {
+	return list(ctx, ss.db.sql, readSubscription, selectSubscription+`
+		WHERE s.workspace_id = $1 ORDER BY s.created_ms DESC, s.id DESC`, workspaceID)
+}
+
+// RemoveSubscription removes a subscription, and drops its pending deliveries.
+func (ss subscriptions) RemoveSubscription(ctx context.Context, workspaceID, id string, now time.Time) error {
+	return ss.db.write(ctx, func(tx *txn) error {
+		res, err := tx.ExecContext(ctx, `DELETE FROM webhook_subscription WHERE workspace_id = $1 AND id = $2`, workspaceID, id)
+		if err != nil {
+			return err
+		}
+		if n, err := res.RowsAffected(); err != nil || n == 0 {
+			return errors.Join(err, delivery.NoSubscription())
+		}
+		_, err = tx.ExecContext(ctx, `
+			UPDATE delivery SET state = $1, reason = $2, done_ms = $3
+			WHERE workspace_id = $4 AND subscription_id = $5 AND state = $6`,
+			delivery.Dropped, "its subscription was removed", millis(now), workspaceID, id, delivery.Pending)
+		return err
+	})
+}
+
+// endSubscriptions removes a workspace's subscriptions of a URL.
+func endSubscriptions(ctx context.Context, tx *txn, workspaceID, url string) error {
+	_, err := tx.ExecContext(ctx, `DELETE FROM webhook_subscription WHERE workspace_id = $1 AND url = $2`, workspaceID, url)
+	return err
+}
