@@ -11,6 +11,7 @@
 //	/                       who this is: a page for people, JSON for programs
 //	/v1/auth/…, /v1/keys…   the API; /v1/v1/keys… too
 //	/v1/openapi.json        its description, OpenAPI 3.1
+//	/v1/openapi-3.0.json    the same for what reads no newer one
 //	/v1/docs                the same, to read
 //	/v1/files/…             videos, streams and assets, by unguessable names
 //	/mcp                    the same capabilities as tools for agents (Model Context Protocol)

@@ -80,7 +80,7 @@ func TestHeadAndOptions(t *testing.T) {
 	s := apitest.New(t, nil)
 	list := s.URL + "/v1/auth/workspace/" + s.Workspace.ID + "/projects"
 	for address, status := range map[string]int{
-		list: 200, s.URL + "/v1/auth/templates": 200, s.URL + "/v1/docs": 200, s.URL + "/v1/openapi.json": 200,
+		list: 200, s.URL + "/v1/auth/templates": 200, s.URL + "/v1/docs": 200, s.URL + "/v1/openapi.json": 200, s.URL + "/v1/openapi-3.0.json": 200,
 		s.URL + "/v1/auth/nothing": 404, s.URL + "/v1/auth/project/create": 405,
 	} {
 		head, full := get(t, s, "HEAD", address), get(t, s, "GET", address)

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The served document is valid OpenAPI 3.1, and the clients that generators make
+# The served document is valid OpenAPI 3.1, the one for older importers 3.0, and the clients that generators make
 # of it by their defaults work on examples/server: Go's (oapi-codegen) creates a
 # project, waits, exports, lists and deletes; TypeScript's two (openapi-typescript
 # with openapi-fetch, and hey-api) pass tsc --strict with the README's own body,
@@ -35,7 +35,9 @@ cp "$here"/*.json "$here"/*.mjs "$here"/*.ts "$node/"
 cd "$node"
 npm install --silent --no-audit --no-fund --ignore-scripts
 curl --silent --show-error --fail --output openapi.json "$base/openapi.json"
-node validate.mjs openapi.json
+node validate.mjs openapi.json 3.1
+curl --silent --show-error --fail --output openapi-3.0.json "$base/openapi-3.0.json"
+node validate.mjs openapi-3.0.json 3.0
 REDOCLY_TELEMETRY=off npx --no-install redocly lint --max-problems 20 openapi.json
 
 echo "openapi: the generated client in Go"

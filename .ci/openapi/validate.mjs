@@ -1,12 +1,12 @@
-// Checks a document against the JSON schema of OpenAPI 3.1.
+// Checks a document against the JSON schema of its version of OpenAPI.
 //
-//   node validate.mjs openapi.json
+//   node validate.mjs openapi.json 3.1
 import { readFileSync } from 'node:fs';
 import { Validator } from '@seriousme/openapi-schema-validator';
 
 const validator = new Validator();
 const result = await validator.validate(JSON.parse(readFileSync(process.argv[2], 'utf8')));
-if (!result.valid || validator.version !== '3.1') {
+if (!result.valid || validator.version !== process.argv[3]) {
   console.error(`version ${validator.version}`, JSON.stringify(result.errors, null, 2));
   process.exit(1);
 }

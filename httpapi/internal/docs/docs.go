@@ -6,6 +6,7 @@ import (
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
+	"errors"
 	"fmt"
 	"html/template"
 	"net/http"
@@ -17,22 +18,28 @@ import (
 )
 
 // Docs is what an API says of itself.
-type Docs struct{ openapi, page []byte }
+type Docs struct{ openapi, older, page []byte }
 
-// New writes both, once: they are the same for everyone. calls is a Go file that
+// New writes all of it, once: it is the same for everyone. calls is a Go file that
 // calls each operation, for [Calls].
 func New(doc *spec.Document, calls string) (*Docs, error) {
 	page, err := manual(doc, calls)
-	return &Docs{doc.JSON, page}, err
+	older, failed := doc.Older()
+	return &Docs{doc.JSON, older, page}, errors.Join(err, failed)
 }
 
 // OpenAPI serves the description.
-func (d *Docs) OpenAPI(w http.ResponseWriter, r *http.Request) {
+func (d *Docs) OpenAPI(w http.ResponseWriter, r *http.Request) { description(w, r, d.openapi) }
+
+// Older serves the description as OpenAPI 3.0.
+func (d *Docs) Older(w http.ResponseWriter, r *http.Request) { description(w, r, d.older) }
+
+func description(w http.ResponseWriter, r *http.Request, openapi []byte) {
 	h := w.Header()
 	h.Set("Content-Type", "application/json; charset=utf-8")
 	h.Set("Cache-Control", "public, max-age=300")
 	h.Set("Access-Control-Allow-Origin", "*")
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(d.openapi))
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(openapi))
 }
 
 // Page serves the description as a page that needs nothing from elsewhere.
