@@ -18,20 +18,22 @@ pids=()
 trap 'for pid in "${pids[@]}"; do kill "$pid" 2>/dev/null && wait "$pid" || true; done; rm -rf "$work"' EXIT
 
 fail() { echo "n8n: $1" >&2; tail -n 20 "$work"/*.log >&2 || true; exit 1; }
-until_said() { timeout "$3" bash -c 'until grep -q "$1" "$0"; do read -rt 0.2 <> <(:) || true; done' "$2" "$1" || fail "$4"; }
+# until_said PATTERN FILE SECONDS: whether the newest process says so before it ends.
+until_said() { timeout "$3" bash -c 'until grep -q "$0" "$1"; do kill -0 "$2" 2>/dev/null || exit 1; read -rt 0.2 <> <(:) || true; done' "$1" "$2" "${pids[-1]}"; }
 
 if [ ! -x "$n8n/node_modules/.bin/n8n" ]; then
 	mkdir -p "$n8n"
-	# xlsx comes from a host of its own otherwise; of the scripts only sqlite3's is run.
-	echo '{"private":true,"overrides":{"xlsx":"0.18.5"}}' >"$n8n/package.json"
-	(cd "$n8n" && npm install --omit=dev --no-audit --no-fund --ignore-scripts --legacy-peer-deps n8n@1.123.81 && npm rebuild sqlite3)
+	# What package.json overrides comes from a host of its own otherwise, or does not fit.
+	# Of the scripts only sqlite3's is run.
+	cp "$here/package.json" "$n8n/"
+	(cd "$n8n" && npm install --omit=dev --no-audit --no-fund --ignore-scripts --legacy-peer-deps && npm rebuild sqlite3)
 fi
 
 cd "$repository"
 go build -o "$work/server" ./examples/server
 SCENEWRIGHT_OFFLINE=1 "$work/server" -addr 127.0.0.1:0 -data "$work/data" -allow-private-urls >"$work/server.out" 2>"$work/server.log" &
 pids+=($!)
-until_said '^listening: ' "$work/server.out" 60 "the server does not listen"
+until_said '^listening: ' "$work/server.out" 60 || fail "the server does not listen"
 said() { sed -n "s/^$1: //p" "$work/server.out"; }
 export BASE=$(said listening)/v1 KEY=$(said 'api key') WORKSPACE=$(said workspace)
 
@@ -49,7 +51,7 @@ node "$here/run.mjs" prepare "$work/import" # with the server's address in them,
 run() { "$n8n/node_modules/.bin/n8n" "$@" >>"$work/n8n.log" 2>&1; }
 run import:credentials --input="$work/import/credentials.json" || fail "n8n does not take the credentials"
 run import:workflow --separate --input="$work/import/workflows" || fail "n8n does not take the workflows"
-"$n8n/node_modules/.bin/n8n" start >"$work/n8n.out" 2>>"$work/n8n.log" &
+"$n8n/node_modules/.bin/n8n" start >>"$work/n8n.log" 2>&1 &
 pids+=($!)
-until_said 'Editor is now accessible' "$work/n8n.out" 300 "n8n does not start"
+until_said 'Editor is now accessible' "$work/n8n.log" 300 || fail "n8n does not start"
 N8N=http://127.0.0.1:$N8N_PORT FLATTED=$n8n/node_modules/flatted/cjs/index.js node "$here/run.mjs" drive || fail "the workflows did not get through"
