@@ -18,8 +18,8 @@ import (
 )
 
 // TestKill kills the service in the middle of an export, and again when its
-// webhook has been sent and not answered. The film is finished all the same, by
-// one edit, and every webhook is the same message.
+// webhooks, its own and that of a subscription, have been sent and not answered. The
+// film is finished all the same, by one edit, and every webhook is the same message.
 func TestKill(t *testing.T) {
 	dir := t.TempDir()
 	p := start(t, dir)
@@ -30,6 +30,10 @@ func TestKill(t *testing.T) {
 		t.Fatal(err)
 	}
 	r := receive(t, secret)
+	subscribed, err := c.Webhooks.Subscribe(t.Context(), workspace, contract.SubscribeWebhook{URL: r.URL + "/subscribed"})
+	if err != nil {
+		t.Fatal(err)
+	}
 	order := short()
 	order.Webhook = r.URL
 	id, err := c.Projects.Create(t.Context(), order)
@@ -56,14 +60,17 @@ func TestKill(t *testing.T) {
 	if resumed > 15*time.Second {
 		t.Errorf("the work went on only %v after the restart", resumed)
 	}
-	first := <-r.messages // which waits for its answer
+	first := r.both() // which wait for their answers
 	p.kill(t)
 	close(r.answer)
 
 	p = start(t, dir, "-addr", addr)
-	again := <-r.messages
+	again := r.both()
 	if diff := cmp.Diff(first, again); diff != "" {
-		t.Errorf("the message came again as another: %s", diff)
+		t.Errorf("the messages came again as others: %s", diff)
+	}
+	if own, other := first["/"], first["/subscribed"]; own.Body == "" || own.Body != other.Body || own.ID == other.ID {
+		t.Errorf("the project's own webhook is %+v, that of the subscription %s %+v", own, subscribed.ID, other)
 	}
 	done, err := c.Projects.Wait(t.Context(), id)
 	if err != nil || len(done.Edits) != 1 || done.Edits[0].Status != "DONE" {
@@ -96,14 +103,19 @@ func runs(t *testing.T, dir string) []string {
 }
 
 // message is a webhook as it came.
-type message struct{ ID, Body string }
+type message struct{ Path, ID, Body string }
 
-// receiver takes webhooks. The first one is not answered before answer is
-// closed.
+// receiver takes webhooks. None is answered before answer is closed.
 type receiver struct {
 	*httptest.Server
 	messages chan message
 	answer   chan struct{}
+}
+
+// both are the next two messages, by their paths.
+func (r *receiver) both() map[string]message {
+	one, two := <-r.messages, <-r.messages
+	return map[string]message{one.Path: one, two.Path: two}
 }
 
 func receive(t *testing.T, secret string) *receiver {
@@ -121,7 +133,7 @@ func receive(t *testing.T, secret string) *receiver {
 		if err != nil {
 			t.Errorf("a webhook that is not ours: %v", err)
 		}
-		r.messages <- message{req.Header.Get(standardwebhooks.HeaderWebhookID), string(body)}
+		r.messages <- message{req.URL.Path, req.Header.Get(standardwebhooks.HeaderWebhookID), string(body)}
 		<-r.answer
 		w.WriteHeader(http.StatusNoContent)
 	}))
