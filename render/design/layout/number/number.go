@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
@@ -222,7 +223,7 @@ func (s numberScene) showNumber(n fittedNumber) {
 	lead := s.Canvas.Set("lead", n.lead, x, n.leadTop, s.Ground.Ink)
 	s.Motion.LinesRise(lead, s.Time.Begin)
 	s.Canvas.Over(lead...)
-	s.ShowFigure(n.figure, x, n.top+n.figure.Cap, s.Strong(), start)
+	s.ShowFigure(n.figure, x, n.top+n.figure.Cap, s.figureColor(), start)
 	lines := s.Canvas.Set("caption", n.words, x, n.captionTop, s.Ground.Ink)
 	s.Motion.LinesRise(lines, start+2*kit.Stagger)
 	s.Canvas.Over(lines...)
@@ -256,4 +257,11 @@ func (s numberScene) prove(n fittedNumber, start, land time.Duration) {
 			s.Decorate(kit.Corner, area, s.Ground, func(a *kit.Art) { a.High = !s.Grid.Wide() })
 		}
 	}
+}
+
+// figureColor is the strong colour, a step on where the quietest tone of the motif, which
+// may pass under a figure, would make it faint.
+func (s numberScene) figureColor() timeline.Color {
+	c, _ := palette.Step(s.Strong(), s.Tone().Low, palette.TextContrast+.05)
+	return c
 }
