@@ -24,7 +24,6 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/editor"
 	"github.com/scenewright/scenewright/store/blob"
-	"github.com/scenewright/scenewright/store/sqlite"
 )
 
 // secret is the same for all engines of a test, so that the next one on a
@@ -59,7 +58,7 @@ func NewIn(t testing.TB, dir string, edit func(*engine.Ports), tune ...func(*eng
 // Build makes an engine of fakes on the database in dir without starting it.
 func Build(t testing.TB, dir string, edit func(*engine.Ports), tune ...func(*engine.Options)) *engine.Engine {
 	t.Helper()
-	db, err := sqlite.Open(context.Background(), sqlite.File(filepath.Join(dir, "scenewright.db")), nil)
+	db, err := database(dir)
 	if err != nil {
 		t.Fatal(err)
 	}
