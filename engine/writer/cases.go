@@ -1,8 +1,9 @@
 package writer
 
 import (
+	"slices"
+
 	"github.com/scenewright/scenewright/engine/language"
-	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
@@ -16,26 +17,19 @@ func (l lists) cases(lines []source.Line) finding {
 			continue
 		}
 		head, all := l.Headings.Of(text[:w.From]), l.Clauses.Enumeration(text[w.From:])
-		if head == "" || len(all) < grammar.LeastItems || l.References.Leans(head) || l.Lang.Count(head) < 2 {
+		if len(all) < grammar.LeastItems || l.References.Leans(head) || l.Lang.Count(head) < 2 || !l.goOnWithVerbs(all[1:]) {
 			return finding{}
 		}
-		for _, c := range all[1:] {
-			if !l.goesOnWithVerb(c) {
-				return finding{}
-			}
-		}
-		items := l.Items.All(all)
-		if items == nil {
-			return finding{}
-		}
-		return finding{story.List{Heading: head, Items: items}, 1}
+		return l.listed(head, all, grammar.LeastItems)
 	}
 	return finding{}
 }
 
-// goesOnWithVerb reports whether a case says what else is done by whom the first one
-// names, or begins as that does.
-func (l lists) goesOnWithVerb(text string) bool {
-	low := grammar.FirstLow(l.Lang, text)
-	return l.Lang.IsAny(low, language.Condition, language.Finite) || l.Lang.Begins(language.Imperative, text) > 0 || l.Lang.IsVerb(low, true)
+// goOnWithVerbs reports whether cases say what else is done by whom the first one names,
+// or begin as that does.
+func (l lists) goOnWithVerbs(cases []string) bool {
+	return !slices.ContainsFunc(cases, func(c string) bool {
+		low := grammar.FirstLow(l.Lang, c)
+		return !l.Lang.IsAny(low, language.Condition, language.Finite) && l.Lang.Begins(language.Imperative, c) == 0 && !l.Lang.IsVerb(low, true)
+	})
 }

@@ -117,14 +117,14 @@ func (fs figures) partOf(text string, whole, part language.Number) bool {
 // world's trade", "£1,842, which is £86 more than last year".
 func (fs figures) noted(text string, n, note language.Number) bool {
 	clauses := fs.Clauses.Segments(text, ",，")
-	at := slices.IndexFunc(clauses, func(c language.Span) bool { return c.From <= note.From && note.From < c.To })
-	if n.To > clauses[at].From || note.Range {
+	at := slices.IndexFunc(clauses, func(c language.Span) bool { return n.To <= c.From && c.From <= note.From && note.To <= c.To })
+	if at < 0 || note.Range {
 		return false
 	}
-	tail := strings.TrimSpace(text[clauses[at].From:clauses[at].To])
+	tail, behind := strings.TrimSpace(text[clauses[at].From:clauses[at].To]), text[note.To:clauses[at].To]
 	switch {
 	case fs.Lang.Is(language.Relative, grammar.FirstLow(fs.Lang, tail)):
-		return note.Change || n.Kind == note.Kind && n.Unit == note.Unit && fs.Lang.Contains(language.Change, tail[strings.Index(tail, note.Text):])
+		return note.Change || n.Kind == note.Kind && n.Unit == note.Unit && fs.Lang.Contains(language.Change, behind)
 	case note.Kind != language.Percent || n.Kind == note.Kind:
 		return false
 	case fs.Lang.Unspaced:
