@@ -24,12 +24,7 @@ func repicture(id string) request.SceneChanges {
 // TestAnotherPicture: a scene shows the next picture that fits, never one that was
 // refused, nothing else is made again, and it can be taken back.
 func TestAnotherPicture(t *testing.T) {
-	voice := &diary{}
-	fetched := make(chan struct{}, 100)
-	eng, site, seen := screening(t, func(p *engine.Ports) {
-		p.Voices = []engine.Voice{voice}
-		p.Sources = []footage.Source{enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Image, About: []string{"boats", "boat", "keeper"}, Gave: func() { fetched <- struct{}{} }}}
-	})
+	eng, site, seen, since := counting(t, footage.Image, "boats", "boat", "keeper")
 	p := enginetest.Await(t, eng, statements())
 	first, shown := *seen.last.Load(), pictures(t, eng, p.ID)
 	boats, keeper, bare := "", "", ""
@@ -52,16 +47,13 @@ func TestAnotherPicture(t *testing.T) {
 			t.Errorf("the scenes show %v, want %s", now, want)
 		}
 	}
-	voice.since()
-	for len(fetched) > 0 {
-		<-fetched
-	}
+	since()
 
 	_, err := eng.ChangeScenes(t.Context(), p.ID, repicture(boats))
 	p = revised(t, eng, p.ID, err)
 	told("boat")
-	if said := voice.since(); len(said) != 0 || len(fetched) != 1 {
-		t.Errorf("%d scenes spoken, %d pictures fetched, want one", len(said), len(fetched))
+	if spoken, fetched := since(); spoken != 0 || fetched != 1 {
+		t.Errorf("%d scenes spoken, %d pictures fetched, want one", spoken, fetched)
 	}
 	for _, s := range scenesOf(t, eng, p.ID) {
 		if (s.Revision == 1) != (s.ID == boats) {

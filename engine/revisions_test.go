@@ -274,25 +274,30 @@ func TestArrangementsThatAreRefused(t *testing.T) {
 	}
 }
 
+// counting is screening with a voice, and a source that has media about some words. since
+// says how many scenes were spoken and media fetched since it was asked.
+func counting(t *testing.T, media footage.Media, about ...string) (eng *engine.Engine, site string, seen *drawn, since func() (spoken, fetched int)) {
+	t.Helper()
+	voice, gave := &diary{}, make(chan struct{}, 100)
+	eng, site, seen = screening(t, func(p *engine.Ports) {
+		p.Voices = []engine.Voice{voice}
+		p.Sources = []footage.Source{enginetest.Source{Called: "stock", Kind: footage.Stock, Media: media, About: about, Gave: func() { gave <- struct{}{} }}}
+	})
+	return eng, site, seen, func() (spoken, fetched int) {
+		for len(gave) > 0 {
+			<-gave
+			fetched++
+		}
+		return len(voice.since()), fetched
+	}
+}
+
 // TestAFilmIsChangedAsAWhole: subtitles and music speak nothing again, a voice speaks
 // all, another frame looks for films anew, and each can be taken back.
 func TestAFilmIsChangedAsAWhole(t *testing.T) {
-	voice := &diary{}
-	fetched := make(chan struct{}, 100)
-	eng, _, seen := screening(t, func(p *engine.Ports) {
-		p.Voices = []engine.Voice{voice}
-		p.Sources = []footage.Source{enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Video, About: []string{"boats", "keeper", "village"}, Gave: func() { fetched <- struct{}{} }}}
-	})
+	eng, _, seen, drain := counting(t, footage.Video, "boats", "keeper", "village")
 	p := enginetest.Await(t, eng, statements())
 	first := *seen.last.Load()
-	drain := func() (spoken, films int) {
-		spoken = len(voice.since())
-		for len(fetched) > 0 {
-			<-fetched
-			films++
-		}
-		return spoken, films
-	}
 	if _, films := drain(); films == 0 || first.Audio.Bed != nil || len(first.Cues) == 0 {
 		t.Fatalf("%d films, music %v, %d cues", films, first.Audio.Bed, len(first.Cues))
 	}
