@@ -32,7 +32,7 @@ func (h front) routes() []route {
 	return []route{
 		public(http.MethodGet, "/{$}", h.serve),
 		public(http.MethodGet, root+"/openapi.json", plain(h.docs.OpenAPI)),
-		public(http.MethodGet, root+"/openapi-3.0.json", plain(h.docs.Older)),
+		public(http.MethodGet, root+"/openapi-3.0.json", func(c *call) error { return h.docs.Older(c.W, c.Request) }),
 		public(http.MethodGet, root+"/docs", plain(h.docs.Page)),
 	}
 }

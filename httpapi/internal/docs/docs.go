@@ -6,33 +6,42 @@ import (
 	"crypto/sha256"
 	_ "embed"
 	"encoding/base64"
-	"errors"
 	"fmt"
 	"html/template"
 	"net/http"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
 
 // Docs is what an API says of itself.
-type Docs struct{ openapi, older, page []byte }
+type Docs struct {
+	openapi, page []byte
+	older         func() ([]byte, error) // few ask for it, so that it is written for the first
+}
 
 // New writes all of it, once: it is the same for everyone. calls is a Go file that
 // calls each operation, for [Calls].
 func New(doc *spec.Document, calls string) (*Docs, error) {
 	page, err := manual(doc, calls)
-	older, failed := doc.Older()
-	return &Docs{doc.JSON, older, page}, errors.Join(err, failed)
+	return &Docs{doc.JSON, page, sync.OnceValues(doc.Older)}, err
 }
 
 // OpenAPI serves the description.
 func (d *Docs) OpenAPI(w http.ResponseWriter, r *http.Request) { description(w, r, d.openapi) }
 
 // Older serves the description as OpenAPI 3.0.
-func (d *Docs) Older(w http.ResponseWriter, r *http.Request) { description(w, r, d.older) }
+func (d *Docs) Older(w http.ResponseWriter, r *http.Request) error {
+	openapi, err := d.older()
+	if err != nil {
+		return err
+	}
+	description(w, r, openapi)
+	return nil
+}
 
 func description(w http.ResponseWriter, r *http.Request, openapi []byte) {
 	h := w.Header()
