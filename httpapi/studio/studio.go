@@ -72,8 +72,8 @@ func mediaType(name string) string {
 		return "text/javascript; charset=utf-8"
 	case ".css":
 		return "text/css; charset=utf-8"
-	case ".json":
-		return "application/json; charset=utf-8"
+	case ".tsv":
+		return "text/tab-separated-values; charset=utf-8"
 	case ".svg":
 		return "image/svg+xml"
 	}

@@ -1,7 +1,6 @@
 package studio_test
 
 import (
-	"encoding/json"
 	"io/fs"
 	"maps"
 	"net/http"
@@ -109,40 +108,29 @@ func TestItIsSmall(t *testing.T) {
 	t.Logf("%d of %d bytes", sum, most)
 }
 
-// words are the texts of a language, by their names.
+// words are the texts of a language, by their names: a column of the table, whose first
+// row names the languages.
 func words(t *testing.T, code string) map[string]string {
 	t.Helper()
-	raw, err := os.ReadFile(filepath.Join("app", "words.json"))
+	raw, err := os.ReadFile(filepath.Join("app", "words.tsv"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	var groups map[string]any
-	if err := json.Unmarshal(raw, &groups); err != nil {
-		t.Fatal(err)
-	}
-	codes, _ := groups["code"].([]any)
-	at := slices.Index(codes, any(code))
-	if at < 0 {
-		t.Fatalf("there are no words in %s, but in %v", code, codes)
+	rows := strings.Split(strings.TrimSuffix(string(raw), "\n"), "\n")
+	at := slices.Index(strings.Split(rows[0], "\t"), code)
+	if at < 1 {
+		t.Fatalf("there are no words in %s, but in %s", code, rows[0])
 	}
 	all := map[string]string{}
-	flatten(all, "", groups, at)
-	return all
-}
-
-// flatten names the texts of a group by the group, too: make.title. at is the place
-// of the language among those that each text is in.
-func flatten(into map[string]string, prefix string, group map[string]any, at int) {
-	for name, v := range group {
-		switch v := v.(type) {
-		case []any:
-			if at < len(v) {
-				into[prefix+name], _ = v[at].(string)
-			}
-		case map[string]any:
-			flatten(into, prefix+name+".", v, at)
+	for _, row := range rows[1:] {
+		texts := strings.Split(row, "\t")
+		if _, twice := all[texts[0]]; twice || at >= len(texts) {
+			t.Errorf("the row %q is there twice, or has no words in %s", row, code)
+			continue
 		}
+		all[texts[0]] = texts[at]
 	}
+	return all
 }
 
 var (

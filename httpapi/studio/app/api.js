@@ -130,10 +130,10 @@ async function* events(body) {
 }
 
 // upload sends one file into the workspace's library and tells how far it is.
-export function upload(workspaceId, file, progress) {
+export function upload(file, progress = () => {}) {
   const x = new XMLHttpRequest();
   const done = new Promise((resolve, reject) => {
-    x.open("POST", `${root}/auth/workspace/${workspaceId}/assets`);
+    x.open("POST", root + library());
     for (const [name, value] of Object.entries(headersOf())) x.setRequestHeader(name, value);
     x.upload.onprogress = (e) => e.lengthComputable && progress(e.loaded / e.total);
     x.onload = () => {
@@ -149,6 +149,9 @@ export function upload(workspaceId, file, progress) {
   });
   return { done, stop: () => x.abort() };
 }
+
+// library is where the workspace's files are.
+export const library = () => `/auth/workspace/${session.workspaceId}/assets`;
 
 // templates is where those of the workspace are.
 export function templates() {

@@ -1,24 +1,53 @@
 // Elements, drawn without markup in strings: what others wrote is only text.
 
-const svgNS = "http://www.w3.org/2000/svg";
-
-// h makes an element. Props that begin with "on" are listeners, the rest are
-// attributes; true is an empty attribute, false, null and undefined are none. A button
-// sends no form unless it says so.
-export function h(tag, props, ...children) {
+// h makes an element: "p.hint" is a paragraph of the class hint. Props, where they are
+// given, that begin with "on" are listeners, the rest are attributes; true is an empty
+// attribute, false, null and undefined are none. A button sends no form unless it says so.
+export function h(selector, ...children) {
+  const [tag, ...classes] = selector.split(".");
   const e = document.createElement(tag);
   if (tag === "button") e.type = tag;
-  for (const [name, value] of Object.entries(props ?? {})) {
-    if (value === false || value === null || value === undefined) continue;
+  e.classList.add(...classes);
+  const props = children[0]?.constructor === Object ? children.shift() : {};
+  for (const [name, value] of Object.entries(props)) {
+    if (value === false || nothing(value)) continue;
     if (name.startsWith("on")) e.addEventListener(name.slice(2), value);
-    else if (name === "value" || name === "checked" || name === "muted") e[name] = value;
+    else if (/^(value|checked|muted)$/.test(name)) e[name] = value;
     else e.setAttribute(name, value === true ? "" : value);
   }
-  e.append(...children.flat(3).filter((c) => c !== null && c !== undefined && c !== false));
+  return fill(e, children);
+}
+
+const nothing = (v) => v === null || v === undefined;
+
+// fill gives an element other children; false, null and undefined are none.
+export function fill(e, ...children) {
+  e.replaceChildren(...children.flat(4).filter((c) => c !== false && !nothing(c)));
   return e;
 }
 
-export const fill = (e, ...children) => { e.replaceChildren(...children.flat(3).filter((c) => c !== null && c !== undefined && c !== false)); return e; };
+// What pages are made of beside single elements.
+export const press = (kind, onclick, ...inside) => h("button." + kind, { onclick }, inside);
+export const iconButton = (name, label, onclick) => h("button.icon-button", { onclick, "aria-label": label }, icon(name));
+export const link = (kind, href, ...inside) => h("a." + kind, { href }, inside);
+export const unsaid = { "aria-hidden": "true" };
+export const dots = (...parts) => parts.filter(Boolean).join(" · ");
+export const note = (text) => h("p.hint", text);
+export const empty = (title, ...inside) => h("div.empty", h("h2", title), inside);
+export const head = (text) => h("h1", { tabindex: "-1" }, text);
+
+// field is a control with its label, and what is to be known of it.
+export function field(label, control, hint) {
+  control.id ||= id();
+  if (hint) control.setAttribute("aria-describedby", control.id + "h");
+  return h("div.field", h("label", { for: control.id }, label), control, hint && h("small", { id: control.id + "h" }, hint));
+}
+
+// picker opens the browser's choice of files, for a button that is seen.
+export function picker(taken, props) {
+  const input = h("input.unseen", { type: "file", tabindex: "-1", "aria-hidden": "true", ...props, onchange: () => { taken([...input.files]); input.value = ""; } });
+  return input;
+}
 
 // order has a list show these elements, and leaves the keyboard where it was.
 export function order(list, now) {
@@ -50,16 +79,19 @@ const drawings = {
   link: "M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1",
 };
 
-export function icon(name) {
-  const svg = document.createElementNS(svgNS, "svg");
-  const path = document.createElementNS(svgNS, "path");
-  svg.setAttribute("viewBox", "0 0 24 24");
-  svg.setAttribute("aria-hidden", "true");
-  svg.classList.add("icon", "icon-" + name);
-  path.setAttribute("d", drawings[name]);
-  svg.append(path);
-  return svg;
+// svg draws a picture that says nothing to who cannot see it.
+function svg(className, size, shapes) {
+  const make = (tag, attributes) => {
+    const e = document.createElementNS("http://www.w3.org/2000/svg", tag);
+    for (const [name, value] of Object.entries(attributes)) e.setAttribute(name, value);
+    return e;
+  };
+  const e = make("svg", { class: className, viewBox: `0 0 ${size} ${size}`, "aria-hidden": "true" });
+  e.append(...shapes.map(([tag, attributes]) => make(tag, attributes)));
+  return e;
 }
+
+export const icon = (name) => svg("icon icon-" + name, 24, [["path", { d: drawings[name] }]]);
 
 // say tells a screen reader what happened.
 export function say(text) {
@@ -69,21 +101,7 @@ export function say(text) {
 }
 
 // ripple is the motif of the look: rings around a disc, cropped by its frame.
-export function ripple(size = 400) {
-  const svg = document.createElementNS(svgNS, "svg");
-  svg.setAttribute("viewBox", `0 0 ${size} ${size}`);
-  svg.setAttribute("aria-hidden", "true");
-  svg.classList.add("ripple");
-  for (let i = 5; i >= 0; i--) {
-    const c = document.createElementNS(svgNS, "circle");
-    c.setAttribute("cx", size / 2);
-    c.setAttribute("cy", size / 2);
-    c.setAttribute("r", i ? i * size * .088 + 6 : size * .07);
-    c.classList.add(i === 0 ? "disc" : i === 2 ? "second" : i % 2 ? "ring" : "faint");
-    svg.append(c);
-  }
-  return svg;
-}
+export const ripple = () => svg("ripple", 400, ["ring", "faint", "ring", "second", "ring", "disc"].map((name, i) => ["circle", { class: name, cx: 200, cy: 200, r: i === 5 ? 28 : (5 - i) * 35.2 + 6 }]));
 
 // id draws an id, for a label and what it labels.
 let n = 0;

@@ -1,7 +1,7 @@
 // One film: watched while it is made, changed scene by scene, published.
 
 import * as api from "./api.js";
-import { fill, h, icon, say } from "./dom.js";
+import { empty, fill, h, head, icon, link, press, say } from "./dom.js";
 import { explain, t } from "./words.js";
 import { stills } from "./stills.js";
 import { player } from "./hear.js";
@@ -14,10 +14,11 @@ const parts = { watch: watchPart, scenes: scenesPart, publish: publishPart };
 
 export function filmPage(id, name) {
   const film = new Film(id);
-  const title = h("h1", { tabindex: "-1", dir: "auto" }, t("film.untitled"));
-  const state = h("p", { class: "state" });
-  const notice = h("div", { class: "notice", role: "status", hidden: true });
-  const place = h("div", { class: "part" }, h("div", { class: "shimmer stage" }));
+  const title = head(t("film.untitled"));
+  title.dir = "auto";
+  const state = h("p.state");
+  const notice = h("div.notice", { role: "status", hidden: true });
+  const place = h("div.part", h("div.shimmer.stage"));
   const part = parts[name](film);
 
   film.draw = () => {
@@ -32,7 +33,7 @@ export function filmPage(id, name) {
   film.notice = (text) => { notice.hidden = !text; fill(notice, text && [icon("warn"), text]); };
   film.refuse = (e) => {
     const { title: what, detail } = explain(e);
-    fill(place, h("div", { class: "empty" }, h("h2", null, what), detail && h("p", { dir: "auto" }, detail), h("p", null, h("a", { class: "button", href: "#/films" }, t("nav.films")), h("button", { class: "quiet", onclick: () => film.load() }, icon("again"), t("again")))));
+    fill(place, empty(what, detail && h("p", { dir: "auto" }, detail), h("p.actions", link("button", "#/films", t("nav.films")), press("quiet", () => film.load(), icon("again"), t("again")))));
   };
   film.load();
 
@@ -41,8 +42,8 @@ export function filmPage(id, name) {
     title: t("film.untitled"), wide: true,
     leave: () => { film.leave(); part.leave?.(); },
     body: [
-      h("div", { class: "film-head" }, h("div", null, title, state),
-        h("nav", { class: "tabs", "aria-label": t("film.parts") }, tab("watch", t("film.watch")), tab("scenes", t("film.scenes")), tab("publish", t("film.publish")))),
+      h("div.film-head", h("div", title, state),
+        h("nav.tabs", { "aria-label": t("film.parts") }, tab("watch", t("film.watch")), tab("scenes", t("film.scenes")), tab("publish", t("film.publish")))),
       notice, place,
     ],
   };

@@ -13,7 +13,7 @@ export function player() {
 
   // button plays an address, or one that it is given when it is pressed.
   const button = (source, name, rests = "sound") => {
-    const b = h("button", { class: "icon-button", "aria-pressed": "false", "aria-label": t("hear", { name }), "data-rest": rests, onclick: async () => {
+    const b = h("button.icon-button", { "aria-pressed": "false", "aria-label": t("hear", { name }), "data-rest": rests, onclick: async () => {
       if (playing === b) return stop();
       stop();
       playing = b;

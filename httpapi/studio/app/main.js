@@ -1,7 +1,7 @@
 // The shell: who is signed in, where they are, and the pages between which they go.
 
 import * as api from "./api.js";
-import { fill, h, icon, say } from "./dom.js";
+import { fill, h, head, icon, link, press, say, unsaid } from "./dom.js";
 import { load, t } from "./words.js";
 import { chooseLanguage } from "./tongue.js";
 import { signInPage } from "./signin.js";
@@ -28,7 +28,7 @@ function route() {
 }
 
 function missing() {
-  return { title: t("missing.title"), body: h("div", { class: "empty" }, h("h1", { tabindex: "-1" }, t("missing.title")), h("p", null, t("missing.text")), h("a", { class: "button", href: "#/" }, t("nav.make"))) };
+  return { title: t("missing.title"), body: h("div.empty", head(t("missing.title")), h("p", t("missing.text")), link("button", "#/", t("nav.make"))) };
 }
 
 // show draws the page of the address. The heading is focused, so that whoever
@@ -46,23 +46,23 @@ function show({ quietly = false } = {}) {
   if (!quietly) app.querySelector("h1")?.focus({ preventScroll: true });
 }
 
-const skip = () => h("a", { class: "skip", href: "#main", onclick: (e) => { e.preventDefault(); app.querySelector("h1")?.focus(); } }, t("nav.skip"));
+const skip = () => h("a.skip", { href: "#main", onclick: (e) => { e.preventDefault(); app.querySelector("h1")?.focus(); } }, t("nav.skip"));
 
 function bar(session) {
   const at = (hash, pattern) => ({ href: hash, "aria-current": pattern.test(location.hash) ? "page" : null });
-  return h("header", { class: "bar" },
-    h("a", { class: "brand", href: "#/", "aria-label": "Scenewright" }, h("span", { class: "mark", "aria-hidden": "true" }), h("span", { class: "name" }, "Scenewright")),
+  return h("header.bar",
+    h("a.brand", { href: "#/", "aria-label": "Scenewright" }, h("span.mark", unsaid), h("span.name", "Scenewright")),
     h("nav", { "aria-label": t("nav.label") },
       h("a", at("#/", /^#?\/?$/), t("nav.make")),
       h("a", at("#/films", /^#\/films/), t("nav.films"))),
-    h("div", { class: "bar-end" },
+    h("div.bar-end",
       session.workspaces.length > 1 && workspaces(session),
       chooseLanguage(),
-      h("button", { class: "quiet small", onclick: async () => { await api.signOut(); show(); } }, t("nav.out"))));
+      press("quiet.small", async () => { await api.signOut(); show(); }, t("nav.out"))));
 }
 
 function workspaces(session) {
-  return h("select", { "aria-label": t("nav.workspace"), class: "small", onchange: (e) => { api.remember({ ...session, workspaceId: e.target.value }); api.forget(); show(); } },
+  return h("select.small", { "aria-label": t("nav.workspace"), onchange: (e) => { api.remember({ ...session, workspaceId: e.target.value }); api.forget(); show(); } },
     session.workspaces.map((w) => h("option", { value: w.id, selected: w.id === session.workspaceId }, w.name)));
 }
 
@@ -70,7 +70,7 @@ api.whenSignedOut(() => {
   api.remember(null);
   show();
   app.querySelector(".problem")?.remove();
-  const note = h("p", { class: "problem", role: "alert" }, icon("warn"), h("span", null, t("signin.ended")));
+  const note = h("p.problem", { role: "alert" }, icon("warn"), h("span", t("signin.ended")));
   app.querySelector("form")?.before(note);
   say(t("signin.ended"));
 });

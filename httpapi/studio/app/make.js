@@ -3,8 +3,8 @@
 
 import * as api from "./api.js";
 import { choices, musicOf } from "./choices.js";
-import { fill, h, icon, ripple, say } from "./dom.js";
-import { explain, language, t } from "./words.js";
+import { fill, h, head, icon, iconButton, picker, press, ripple, say, unsaid } from "./dom.js";
+import { about, explain, language, t } from "./words.js";
 import { player } from "./hear.js";
 import { refuse, trouble } from "./problem.js";
 
@@ -30,16 +30,16 @@ export function makePage() {
   if (!c.chosen) c.language = language; // until another is chosen, that of the interface
   const sound = player();
   const problem = trouble();
-  const files = h("ul", { class: "files", "aria-label": t("make.files") });
+  const files = h("ul.files", { "aria-label": t("make.files") });
   const text = h("textarea", { id: "prompt", rows: "6", maxlength: "20000", placeholder: t("make.placeholder"), "aria-describedby": "prompt-length", oninput: () => { draft.text = text.value; measure(); } });
   text.value = draft.text;
-  const length = h("p", { id: "prompt-length", class: "hint" });
+  const length = h("p.hint", { id: "prompt-length" });
   const measure = () => { text.dir = text.value ? "auto" : ""; fill(length, estimate(text.value)); };
   measure();
 
-  const pick = h("input", { type: "file", multiple: true, class: "unseen", tabindex: "-1", "aria-hidden": "true", onchange: () => { take([...pick.files]); pick.value = ""; } });
-  const attach = h("button", { class: "quiet", onclick: () => pick.click() }, icon("clip"), t("make.attach"));
-  const go = h("button", { class: "button", type: "submit" }, t("make.go"));
+  const pick = picker(take, { multiple: true });
+  const attach = press("quiet", () => pick.click(), icon("clip"), t("make.attach"));
+  const go = h("button.button", { type: "submit" }, t("make.go"));
 
   async function take(chosen) {
     for (const f of chosen) {
@@ -58,16 +58,16 @@ export function makePage() {
 
   function start(entry) {
     entry.problem = null;
-    entry.upload = api.upload(api.signedIn().workspaceId, entry.file, (share) => { entry.share = share; showFiles(); });
+    entry.upload = api.upload(entry.file, (share) => { entry.share = share; showFiles(); });
     entry.upload.done.then((asset) => { entry.asset = asset; say(t("make.file.there", { name: entry.file.name })); }, (e) => { entry.problem = e; }).finally(showFiles);
   }
 
   function showFiles() {
     fill(files, draft.files.map((f) => h("li", { class: f.problem ? "file bad" : "file" }, icon("file"),
-      h("span", { class: "file-name", dir: "auto" }, f.file.name),
-      f.problem ? h("span", { class: "file-state", role: "alert" }, explain(f.problem).title, f.problem.code !== "unsupported" && [" ", f.problem.message]) : h("span", { class: "file-state" }, f.asset ? t("make.file.ready") : `${Math.round(f.share * 100)} %`),
-      f.problem && f.problem.code !== "unsupported" && h("button", { class: "icon-button", "aria-label": t("make.file.again", { name: f.file.name }), onclick: () => { start(f); showFiles(); } }, icon("again")),
-      h("button", { class: "icon-button", "aria-label": t("make.file.out", { name: f.file.name }), onclick: () => { if (!f.asset && !f.problem) f.upload.stop(); draft.files = draft.files.filter((x) => x !== f); showFiles(); attach.focus(); } }, icon("close")))));
+      h("span.file-name", { dir: "auto" }, f.file.name),
+      f.problem ? h("span.file-state", { role: "alert" }, explain(f.problem).title, f.problem.code !== "unsupported" && [" ", f.problem.message]) : h("span.file-state", f.asset ? t("make.file.ready") : `${Math.round(f.share * 100)} %`),
+      f.problem && f.problem.code !== "unsupported" && iconButton("again", t("make.file.again", { name: f.file.name }), () => { start(f); showFiles(); }),
+      iconButton("close", t("make.file.out", { name: f.file.name }), () => { if (!f.asset && !f.problem) f.upload.stop(); draft.files = draft.files.filter((x) => x !== f); showFiles(); attach.focus(); }))));
     files.hidden = draft.files.length === 0;
   }
   showFiles();
@@ -99,9 +99,9 @@ export function makePage() {
     }
   }
 
-  const field = h("div", { class: "paper" },
-    h("label", { for: "prompt", class: "unseen" }, t("make.label")), text, files,
-    h("div", { class: "paper-foot" }, attach, pick, length, go));
+  const field = h("div.paper",
+    h("label.unseen", { for: "prompt" }, t("make.label")), text, files,
+    h("div.paper-foot", attach, pick, length, go));
   for (const [kind, over] of [["dragenter", true], ["dragover", true], ["dragleave", false], ["drop", false]]) {
     field.addEventListener(kind, (e) => {
       if (![...e.dataTransfer.types].includes("Files")) return;
@@ -111,8 +111,8 @@ export function makePage() {
     });
   }
 
-  const body = h("form", { class: "make", onsubmit: make, novalidate: true },
-    h("div", { class: "make-head" }, h("div", { class: "make-art", "aria-hidden": "true" }, ripple()), h("h1", { tabindex: "-1" }, t("make.title")), h("p", { class: "lead" }, t("make.lead"))),
+  const body = h("form.make", { onsubmit: make, novalidate: true },
+    h("div.make-head", h("div.make-art", unsaid, ripple()), head(t("make.title")), h("p.lead", t("make.lead"))),
     field, problem, choices(c, sound));
   return { title: t("make.title"), body, leave: sound.stop };
 }
@@ -122,7 +122,7 @@ function estimate(text) {
   const dense = (text.match(/[\u3400-\u9fff]/g) ?? []).length;
   const seconds = (text.replace(/[\u3400-\u9fff]/g, " ").match(/\S+/g) ?? []).length / 2.5 + dense / 4.5;
   if (seconds < 3) return t("make.hint");
-  return t("make.estimate", { time: seconds < 90 ? t("about.seconds", { n: Math.round(seconds / 5) * 5 || 5 }) : t("about.minutes", { n: Math.round(seconds / 60) }) });
+  return t("make.estimate", { time: about(seconds) });
 }
 
 const address = /^https?:\/\/\S+$/i;

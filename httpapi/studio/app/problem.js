@@ -4,12 +4,12 @@ import { fill, h, icon } from "./dom.js";
 import { explain } from "./words.js";
 
 // trouble is a place for that.
-export const trouble = (id) => h("div", { class: "problem", id, role: "alert", hidden: true });
+export const trouble = (id) => h("div.problem", { id, role: "alert", hidden: true });
 
 // refuse says in a place what went wrong.
 export function refuse(place, e) {
   const { title, detail } = explain(e);
-  fill(place, icon("warn"), h("span", null, title, detail && h("small", { dir: "auto" }, detail)));
+  fill(place, icon("warn"), h("span", title, detail && h("small", { dir: "auto" }, detail)));
   place.hidden = false;
 }
 
@@ -25,5 +25,5 @@ export function doing(text, kind, call, drawing) {
     button.disabled = false;
     if (document.activeElement === document.body) button.focus({ preventScroll: true });
   } }, drawing && icon(drawing), text);
-  return h("div", { class: "doing" }, button, said);
+  return h("div.doing", button, said);
 }

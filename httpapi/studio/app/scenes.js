@@ -4,26 +4,26 @@
 
 import * as api from "./api.js";
 import { whole } from "./choices.js";
-import { clock, fill, h, icon, id, order, say } from "./dom.js";
-import { has, t } from "./words.js";
+import { clock, field, fill, h, icon, iconButton, id, link, order, picker, press, say } from "./dom.js";
+import { known, names, t } from "./words.js";
 import { doing, refuse, trouble } from "./problem.js";
 import { startWith, useTemplate } from "./make.js";
 import { frame } from "./stills.js";
 
 export function scenesPart(film) {
-  const list = h("ol", { class: "scenes" });
-  const foot = h("div", { class: "foot", role: "region", "aria-label": t("scenes.changes") });
-  const copy = h("button", { class: "link", onclick: () => { startWith(film.scenes.map((s) => s.narration).join("\n\n"), film.project.language); location.hash = "#/"; } }, t("scenes.copy"));
+  const list = h("ol.scenes");
+  const foot = h("div.foot", { role: "region", "aria-label": t("scenes.changes") });
+  const copy = press("link", () => { startWith(film.scenes.map((s) => s.narration).join("\n\n"), film.project.language); location.hash = "#/"; }, t("scenes.copy"));
   const template = doing(t("scenes.template"), "link", async () => {
     const made = await api.post(api.templates(), { name: film.project.name || t("film.untitled"), scenes: film.scenes.map((s) => ({ type: types[s.layout] ?? s.layout, moreDetails: s.beat })) });
     api.forget();
     const use = h("a", { href: "#/", onclick: () => useTemplate(made.id) }, t("nav.make"));
-    fill(template, h("p", null, t("scenes.template.made"), " ", use));
+    fill(template, h("p", t("scenes.template.made"), " ", use));
     use.focus();
   });
   const said = trouble();
   const all = whole(film, film.sound, (body) => arrange(() => film.change("PATCH", "", body)));
-  const element = h("div", null, h("p", { class: "lead" }, t("scenes.lead")), all.element, said, list, h("div", { class: "actions" }, copy, template), foot);
+  const element = h("div", h("p.lead", t("scenes.lead")), all.element, said, list, h("div.actions", copy, template), foot);
   const rows = new Map();
 
   // arrange makes a change that is not of one form, and says beside the list what was
@@ -46,7 +46,7 @@ export function scenesPart(film) {
     all.element.hidden = film.scenes.length === 0;
     all.update();
     for (const s of film.scenes) if (!rows.has(s.id)) rows.set(s.id, sceneRow(film, s, arrange));
-    if (film.scenes.length === 0) fill(list, h("li", { class: "hint" }, t(film.busy ? "watch.soon" : "watch.none")));
+    if (film.scenes.length === 0) fill(list, h("li.hint", t(film.busy ? "watch.soon" : "watch.none")));
     else order(list, film.scenes.map((s) => rows.get(s.id).element));
     for (const s of film.scenes) rows.get(s.id).update(s);
     drawFoot();
@@ -59,10 +59,11 @@ export function scenesPart(film) {
     drawn = now;
     foot.hidden = film.state() === "ready" && film.past.length === 0;
     const undo = film.past.length > 0 && doing(t("scenes.undo"), "quiet", async () => { await film.undo(); say(t("scenes.undone")); }, "undo");
-    if (film.busy) return fill(foot, h("p", null, h("b", null, t("scenes.making"))), h("progress", { max: "1", value: film.project.progress.overall, "aria-label": t("watch.progress") }));
-    if (film.failure) return fill(foot, h("p", null, h("b", null, t("watch.failed")), " ", h("span", { dir: "auto" }, film.failure.message)), h("div", { class: "actions" }, undo, doing(t("watch.retry"), "button", () => film.retry(), "again")));
-    if (film.stale) return fill(foot, h("p", null, h("b", null, t("scenes.stale")), h("small", null, t("scenes.stale.text", { n: film.again }))), h("div", { class: "actions" }, undo, doing(t("scenes.again"), "button", () => film.makeAgain())));
-    fill(foot, h("p", null, h("b", null, t("scenes.shown"))), h("div", { class: "actions" }, undo, h("a", { class: "button", href: "#/films/" + film.id }, t("film.watch"))));
+    const tell = (what, more, ...next) => fill(foot, h("p", h("b", t(what)), " ", more), next);
+    if (film.busy) return tell("scenes.making", null, h("progress", { max: "1", value: film.project.progress.overall, "aria-label": t("watch.progress") }));
+    if (film.failure) return tell("watch.failed", h("span", { dir: "auto" }, film.failure.message), h("div.actions", undo, doing(t("watch.retry"), "button", () => film.retry(), "again")));
+    if (film.stale) return tell("scenes.stale", h("small", t("scenes.stale.text", { n: film.again })), h("div.actions", undo, doing(t("scenes.again"), "button", () => film.makeAgain())));
+    tell("scenes.shown", null, h("div.actions", undo, link("button", "#/films/" + film.id, t("film.watch"))));
   }
 
   return { element, update };
@@ -71,43 +72,37 @@ export function scenesPart(film) {
 // What templates call the layouts that they have no name of their own for.
 const types = { bars: "chart", line: "chart", shares: "chart", cluster: "list", table: "list" };
 
-let layouts;
-const layoutNames = () => layouts ??= api.list("/openapi.json").then((d) => d.components.schemas.EditSceneRequest.properties.layout.enum, () => []);
-
 let dragged; // the scene that is on its way to another place
 
 function sceneRow(film, first, arrange) {
-  const ids = { narration: id(), heading: id(), layout: id(), said: id() };
   let scene = first, base = null;
   const still = frame();
-  const time = h("span", { class: "time", dir: "ltr" });
+  const time = h("span.time", { dir: "ltr" });
   const hear = film.sound.button(() => film.narration(first.id), t("scene.n", { n: first.index + 1 }), "play");
-  const narration = h("textarea", { id: ids.narration, rows: "3", maxlength: "2000", dir: "auto", "aria-describedby": ids.said, oninput: changed });
-  const heading = h("input", { id: ids.heading, maxlength: "120", dir: "auto", "aria-describedby": ids.said, oninput: changed });
-  const layout = h("select", { id: ids.layout, onchange: changed });
-  const said = trouble(ids.said);
-  const keep = h("button", { class: "button", type: "submit", disabled: true }, t("scenes.save"));
-  const drop = h("button", { class: "quiet", hidden: true, onclick: () => { put(scene); said.hidden = true; } }, t("scenes.drop"));
-  const pick = h("input", { type: "file", accept: "image/*,video/*", class: "unseen", tabindex: "-1", "aria-hidden": "true", onchange: () => { const f = pick.files[0]; pick.value = ""; if (f) own(f); } });
-  const link = (text, press) => h("button", { class: "link", onclick: press }, text);
-  const picture = link(t("scenes.picture"), () => pick.click());
-  const drawn = link(t("scenes.drawn"), () => send({ media: [] }));
-  const divide = link(t("scenes.split"), split);
-  const join = link(t("scenes.join"), () => send({}, { kind: "join" }));
-  const add = link([icon("plus"), t("scenes.add")], adding);
+  const said = trouble(id());
+  const typed = { dir: "auto", "aria-describedby": said.id, oninput: changed };
+  const narration = h("textarea", { rows: "3", maxlength: "2000", ...typed });
+  const heading = h("input", { maxlength: "120", ...typed });
+  const layout = h("select", { onchange: changed }, names("layout").map((l) => h("option", { value: l }, known("layout", l))));
+  const keep = h("button.button", { type: "submit", disabled: true }, t("scenes.save"));
+  const drop = h("button.quiet", { hidden: true, onclick: () => { put(scene); said.hidden = true; } }, t("scenes.drop"));
+  const pick = picker(([f]) => f && own(f), { accept: "image/*,video/*" });
+  const picture = press("link", () => pick.click(), t("scenes.picture"));
+  const drawn = press("link", () => send({ media: [] }), t("scenes.drawn"));
+  const divide = press("link", split, t("scenes.split"));
+  const join = press("link", () => send({}, { kind: "join" }), t("scenes.join"));
+  const add = press("link", adding, icon("plus"), t("scenes.add"));
   const acts = { up: () => move(scene.index - 2), down: () => move(scene.index + 1), bin: remove };
-  const tools = Object.entries(acts).map(([name, press]) => h("button", { class: "icon-button", onclick: () => film.busy || press() }, icon(name)));
+  const tools = Object.entries(acts).map(([name, act]) => iconButton(name, "", () => film.busy || act()));
 
-  const form = h("form", { class: "scene-form", novalidate: true, onsubmit: (e) => { e.preventDefault(); send(differences()); } },
-    h("div", { class: "field" }, h("label", { for: ids.narration }, t("scenes.narration")), narration),
-    h("div", { class: "pair" },
-      h("div", { class: "field" }, h("label", { for: ids.heading }, t("scenes.heading")), heading),
-      h("div", { class: "field" }, h("label", { for: ids.layout }, t("scenes.layout")), layout)),
+  const form = h("form.scene-form", { novalidate: true, onsubmit: (e) => { e.preventDefault(); send(differences()); } },
+    field(t("scenes.narration"), narration),
+    h("div.pair", field(t("scenes.heading"), heading), field(t("scenes.layout"), layout)),
     said,
-    h("div", { class: "actions" }, keep, drop, h("span", { class: "spread" }), divide, join, picture, pick, drawn));
-  const element = h("li", { class: "scene", ondragover: over, ondragleave: () => mark(), ondrop: dropped },
-    h("div", { class: "scene-seen" }, still, h("div", { class: "card-foot" }, time, hear, h("span", { class: "spread" }), tools)), form,
-    h("div", { class: "scene-add" }, add));
+    h("div.actions", keep, drop, h("span.spread"), divide, join, picture, pick, drawn));
+  const element = h("li.scene", { ondragover: over, ondragleave: () => mark(), ondrop: dropped },
+    h("div.scene-seen", still, h("div.card-foot", time, hear, h("span.spread"), tools)), form,
+    h("div.scene-add", add));
   still.draggable = true;
   still.addEventListener("dragstart", (e) => { dragged = film.busy ? null : scene; e.dataTransfer.effectAllowed = "move"; });
 
@@ -154,20 +149,20 @@ function sceneRow(film, first, arrange) {
 
   // adding asks what a new scene behind this one is to say.
   function adding() {
-    const at = id();
-    const text = h("textarea", { id: at, rows: "2", maxlength: "2000", dir: "auto", oninput: () => { go.disabled = film.busy || !text.value.trim(); } });
-    const go = h("button", { class: "button", type: "submit", disabled: true }, t("scenes.save"));
+    const text = h("textarea", { rows: "2", maxlength: "2000", dir: "auto", oninput: () => { go.disabled = film.busy || !text.value.trim(); } });
+    const go = h("button.button", { type: "submit", disabled: true }, t("scenes.save"));
     const end = () => { fill(add.parentElement, add); add.focus({ preventScroll: true }); };
-    fill(add.parentElement, h("form", { class: "stack", onsubmit: async (e) => {
+    fill(add.parentElement, h("form.stack", { onsubmit: async (e) => {
       e.preventDefault();
       const change = { kind: "add", after: scene.id, narration: text.value.trim() };
       go.disabled = true;
       if (await arrange(() => film.alter(change))) end();
       else go.disabled = false;
-    } }, h("div", { class: "field" }, h("label", { for: at }, t("scenes.narration")), text), h("div", { class: "actions" }, go, h("button", { class: "quiet", onclick: end }, t("scenes.drop")))));
+    } }, field(t("scenes.narration"), text), h("div.actions", go, press("quiet", end, t("scenes.drop")))));
     text.focus();
   }
 
+  const shown = ({ narration, heading, layout }) => ({ narration, heading, layout });
   const values = () => ({ narration: narration.value.trim(), heading: heading.value.trim(), layout: layout.value });
 
   // differences is what was changed in the form, and nothing else.
@@ -175,27 +170,22 @@ function sceneRow(film, first, arrange) {
     return Object.fromEntries(Object.entries(values()).filter(([name, v]) => v && v !== base[name]));
   }
 
+  const dirty = () => Object.keys(differences()).length > 0;
+
   function changed() {
-    const dirty = Object.keys(differences()).length > 0;
-    keep.disabled = film.busy || !dirty;
-    drop.hidden = !dirty;
+    keep.disabled = film.busy || !dirty();
+    drop.hidden = !dirty();
     narration.style.height = "auto";
     narration.style.height = narration.scrollHeight + 2 + "px";
   }
 
   // put shows the scene as it is, and forgets what was typed.
   function put(s) {
-    base = { narration: s.narration, heading: s.heading, layout: s.layout };
+    base = shown(s);
     narration.value = s.narration;
     heading.value = s.heading;
-    showLayouts(s.layout);
+    layout.value = s.layout;
     requestAnimationFrame(changed);
-  }
-
-  async function showLayouts(now) {
-    const names = await layoutNames();
-    fill(layout, [...new Set([now, ...names])].map((l) => h("option", { value: l, selected: l === now }, has("layout." + l) ? t("layout." + l) : l)));
-    layout.value = now;
   }
 
   // send makes an edit of the scene, and what is to be done with it then, as one change.
@@ -228,9 +218,9 @@ function sceneRow(film, first, arrange) {
     await film.loadScenes().catch(() => {});
     const theirs = film.scenes.find((s) => s.id === scene.id) ?? scene;
     scene = theirs;
-    base = { narration: theirs.narration, heading: theirs.heading, layout: theirs.layout };
-    fill(said, icon("warn"), h("span", null, t("scenes.conflict"), h("q", { dir: "auto" }, theirs.narration), h("small", null, t("scenes.conflict.text")),
-      h("button", { class: "quiet", onclick: () => { put(theirs); said.hidden = true; narration.focus(); } }, t("scenes.theirs"))));
+    base = shown(theirs);
+    fill(said, icon("warn"), h("span", t("scenes.conflict"), h("q", { dir: "auto" }, theirs.narration), h("small", t("scenes.conflict.text")),
+      press("quiet", () => { put(theirs); said.hidden = true; narration.focus(); }, t("scenes.theirs"))));
     said.hidden = false;
     narration.value = mine.narration;
     film.draw();
@@ -241,7 +231,7 @@ function sceneRow(film, first, arrange) {
     said.hidden = true;
     fill(picture, t("scenes.uploading"));
     try {
-      const asset = await api.upload(api.signedIn().workspaceId, file, () => {}).done;
+      const asset = await api.upload(file).done;
       await send({ media: [{ url: asset.uploadPath, isMuted: true }] });
     } catch (e) { refuse(said, e); }
     fill(picture, t("scenes.picture"));
@@ -249,20 +239,18 @@ function sceneRow(film, first, arrange) {
 
   function update(s) {
     scene = s;
-    if (!base || Object.keys(differences()).length === 0) {
-      if (!base || base.narration !== s.narration || base.heading !== s.heading || base.layout !== s.layout) put(s);
-    }
+    if (!base || !dirty() && JSON.stringify(base) !== JSON.stringify(shown(s))) put(s);
     film.stills.draw(still, s);
     const n = { n: s.index + 1 }, last = s.index === film.scenes.length - 1;
-    form.setAttribute("aria-label", t("scene.n", n));
-    hear.setAttribute("aria-label", t("hear", { name: t("scene.n", n) }));
+    form.ariaLabel = t("scene.n", n);
+    hear.ariaLabel = t("hear", { name: form.ariaLabel });
     hear.hidden = !s.voice;
     time.textContent = s.duration ? `${n.n} · ${clock(s.start)} · ${s.duration.toFixed(1)} s` : String(n.n);
     [s.index === 0, last, last && s.index === 0].forEach((off, i) => { tools[i].disabled = off; });
-    ["scenes.up", "scenes.down", "scenes.delete"].forEach((name, i) => { tools[i].title = t(name, n); tools[i].setAttribute("aria-label", t(name, n)); });
+    ["scenes.up", "scenes.down", "scenes.delete"].forEach((name, i) => { tools[i].title = tools[i].ariaLabel = t(name, n); });
     join.hidden = last;
     for (const b of [picture, drawn, divide, join, add]) b.disabled = film.busy;
-    if (base) keep.disabled = film.busy || Object.keys(differences()).length === 0;
+    if (base) keep.disabled = film.busy || !dirty();
   }
 
   return { element, update };

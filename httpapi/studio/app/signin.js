@@ -2,23 +2,23 @@
 // somebody whom the host knows already.
 
 import * as api from "./api.js";
-import { fill, h, id, ripple } from "./dom.js";
+import { field, fill, h, head, press, ripple, unsaid } from "./dom.js";
 import { refuse, trouble } from "./problem.js";
 import { t } from "./words.js";
 import { chooseLanguage } from "./tongue.js";
 
 export function signInPage(done) {
-  const form = h("form", { class: "stack", novalidate: true });
+  const form = h("form.stack", { novalidate: true });
   let byKey = false;
   const problem = trouble();
 
   const draw = () => {
     const fields = byKey
-      ? [field("key", t("signin.key"), { type: "password", autocomplete: "off", spellcheck: "false", placeholder: "swk-…", required: true }, t("signin.key.hint"))]
-      : [field("email", t("signin.email"), { type: "email", autocomplete: "username", required: true }), field("password", t("signin.password"), { type: "password", autocomplete: "current-password", required: true })];
+      ? input("key", { type: "password", autocomplete: "off", spellcheck: "false", placeholder: "swk-…" }, t("signin.key.hint"))
+      : [input("email", { type: "email", autocomplete: "username" }), input("password", { type: "password", autocomplete: "current-password" })];
     problem.hidden = true;
-    fill(form, problem, fields, h("button", { class: "button", type: "submit" }, t("signin.go")),
-      h("button", { class: "link", onclick: () => { byKey = !byKey; draw(); form.querySelector("input").focus(); } }, t(byKey ? "signin.by.person" : "signin.by.key")));
+    fill(form, problem, fields, h("button.button", { type: "submit" }, t("signin.go")),
+      press("link", () => { byKey = !byKey; draw(); form.querySelector("input").focus(); }, t(byKey ? "signin.by.person" : "signin.by.key")));
   };
 
   form.addEventListener("submit", async (e) => {
@@ -42,11 +42,11 @@ export function signInPage(done) {
   asked(done);
   return {
     title: t("signin.title"),
-    body: h("div", { class: "door" },
-      h("aside", { class: "door-art", "aria-label": "Scenewright" }, ripple(), h("p", { class: "door-word" }, t("signin.word"))),
-      h("main", { class: "door-form" },
-        h("div", { class: "door-top" }, h("span", { class: "brand" }, h("span", { class: "mark", "aria-hidden": "true" }), "Scenewright"), chooseLanguage()),
-        h("h1", { tabindex: "-1" }, t("signin.title")), h("p", { class: "lead" }, t("signin.lead")), form)),
+    body: h("div.door",
+      h("aside.door-art", { "aria-label": "Scenewright" }, ripple(), h("p.door-word", t("signin.word"))),
+      h("main.door-form",
+        h("div.door-top", h("span.brand", h("span.mark", unsaid), "Scenewright"), chooseLanguage()),
+        head(t("signin.title")), h("p.lead", t("signin.lead")), form)),
   };
 }
 
@@ -58,7 +58,4 @@ async function asked(done) {
   try { await api.signInAsPerson(); done(); } catch { /* then they sign in below */ }
 }
 
-function field(name, label, attributes, hint) {
-  const at = id();
-  return h("div", { class: "field" }, h("label", { for: at }, label), h("input", { id: at, name, dir: "ltr", "aria-describedby": hint ? at + "h" : null, ...attributes }), hint && h("small", { id: at + "h" }, hint));
-}
+const input = (name, attributes, hint) => field(t("signin." + name), h("input", { name, dir: "ltr", required: true, ...attributes }), hint);

@@ -2,7 +2,7 @@
 // every state of the scene, at the size it is shown.
 
 import * as api from "./api.js";
-import { fill, h } from "./dom.js";
+import { fill, h, unsaid } from "./dom.js";
 import { t } from "./words.js";
 
 const order = ["fetch", "read", "collect", "gather", "write", "narrate", "board", "fill", "present", "score", "arrange", "render"];
@@ -25,7 +25,7 @@ export function stills(film) {
     const state = `${film.tag} ${scene.id} ${phase()} ${width}`;
     if (frame.dataset.state === state) return;
     frame.dataset.state = state;
-    if (!frame.querySelector("img")) fill(frame, h("span", { class: "frame-words", dir: "auto", "aria-hidden": "true" }, scene.heading || scene.narration));
+    if (!frame.querySelector("img")) fill(frame, h("span.frame-words", { dir: "auto", ...unsaid }, scene.heading || scene.narration));
     if (phase() === 0) return frame.classList.toggle("shimmer", film.busy);
     const kept = known.get(state);
     if (kept) return show(frame, scene, kept);
@@ -62,6 +62,9 @@ export function stills(film) {
   }
   return { draw, leave };
 }
+
+// coming are cards of what is still asked for.
+export const coming = (n) => Array.from({ length: n }, () => h("li.card", unsaid, h("div.frame.shimmer"), h("span.shimmer.line")));
 
 // frame is a place of the film's shape.
 export const frame = (className = "") => h("div", { class: "frame " + className });

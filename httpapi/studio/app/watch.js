@@ -2,22 +2,22 @@
 // picture as soon as it is planned, and then the film.
 
 import * as api from "./api.js";
-import { fill, h, icon, clock, say } from "./dom.js";
-import { about, t } from "./words.js";
+import { clock, dots, fill, h, icon, link, note, say, unsaid } from "./dom.js";
+import { about, iso, t } from "./words.js";
 import { doing } from "./problem.js";
 import { live } from "./live.js";
-import { frame } from "./stills.js";
+import { coming, frame } from "./stills.js";
 
 // The pipeline's steps, as people see them.
 const stages = [["read", ["fetch", "read", "collect", "gather"]], ["write", ["write"]], ["narrate", ["narrate"]], ["picture", ["board", "fill", "present"]], ["sound", ["score", "arrange"]], ["render", ["render"]]];
 
 export function watchPart(film) {
-  const screen = h("div", { class: "screen" });
-  const side = h("div", { class: "side" });
-  const strip = h("ol", { class: "strip" });
+  const screen = h("div.screen");
+  const side = h("div.side");
+  const strip = h("ol.strip");
   const warnings = h("div");
-  const element = h("div", null, h("div", { class: "watch" }, screen, side), warnings,
-    h("section", { class: "block", "aria-labelledby": "strip-name" }, h("h2", { id: "strip-name" }, t("watch.scenes")), strip));
+  const element = h("div", h("div.watch", screen, side), warnings,
+    h("section.block", { "aria-labelledby": "strip-name" }, h("h2", { id: "strip-name" }, t("watch.scenes")), strip));
   let shown = ""; // what the screen shows
   let kind = "";  // of the side
   const progress = progressPanel(film);
@@ -27,7 +27,7 @@ export function watchPart(film) {
     drawSide();
     drawStrip();
     const said = film.project.warnings ?? [];
-    fill(warnings, said.length > 0 && h("details", { class: "notes" }, h("summary", null, t("watch.warnings", { n: said.length })), h("ul", null, said.map((w) => h("li", { dir: "auto" }, w)))));
+    fill(warnings, said.length > 0 && h("details.notes", h("summary", t("watch.warnings", { n: said.length })), h("ul", said.map((w) => h("li", { dir: "auto" }, w)))));
   }
 
   function drawScreen() {
@@ -47,7 +47,7 @@ export function watchPart(film) {
     }
     const stage = screen.firstChild;
     if (scene) film.stills.draw(stage, scene, 1280);
-    else if (!stage.firstChild) { stage.classList.add("shimmer"); fill(stage, h("span", { class: "frame-words" }, t("watch.soon"))); }
+    else if (!stage.firstChild) { stage.classList.add("shimmer"); fill(stage, h("span.frame-words", t("watch.soon"))); }
   }
 
   // goOn shows the film in place of its stream, where one was in that.
@@ -69,7 +69,7 @@ export function watchPart(film) {
     if (!livePath || film.gone || !film.busy || shown === "live") return;
     shown = "live";
     stream = live(livePath, film.project.name, () => { shown = ""; asked = Infinity; film.draw(); });
-    fill(screen, stream.video, h("p", { class: "hint" }, t("watch.live")));
+    fill(screen, stream.video, note(t("watch.live")));
     say(t("watch.live"));
   }
 
@@ -86,7 +86,7 @@ export function watchPart(film) {
 
   function drawStrip() {
     if (film.scenes.length === 0) {
-      return fill(strip, film.failure ? h("li", { class: "hint" }, t("watch.none")) : Array.from({ length: 4 }, () => h("li", { class: "card", "aria-hidden": "true" }, h("div", { class: "frame shimmer" }), h("span", { class: "shimmer line" }), h("span", { class: "shimmer line short" }))));
+      return fill(strip, film.failure ? h("li.hint", t("watch.none")) : coming(4));
     }
     const rows = new Map([...strip.children].map((e) => [e.dataset.scene, e]));
     fill(strip, film.scenes.map((s) => {
@@ -98,11 +98,11 @@ export function watchPart(film) {
 
   function card(s) {
     const still = frame();
-    const time = h("span", { class: "time", dir: "ltr" });
+    const time = h("span.time", { dir: "ltr" });
     const words = h("p", { dir: "auto" });
     const hear = film.sound.button(() => film.narration(s.id), t("scene.n", { n: s.index + 1 }), "play");
-    const jump = h("button", { class: "frame-button", "aria-label": t("watch.from", { n: s.index + 1 }), onclick: () => { const v = screen.querySelector("video"); if (v) { v.currentTime = row.scene.start + .01; v.play(); v.scrollIntoView({ block: "center", behavior: "smooth" }); } } }, still);
-    const row = h("li", { class: "card", "data-scene": s.id }, jump, h("div", { class: "card-foot" }, time, hear), words);
+    const jump = h("button.frame-button", { "aria-label": t("watch.from", { n: s.index + 1 }), onclick: () => { const v = screen.querySelector("video"); if (v) { v.currentTime = row.scene.start + .01; v.play(); v.scrollIntoView({ block: "center", behavior: "smooth" }); } } }, still);
+    const row = h("li.card", { "data-scene": s.id }, jump, h("div.card-foot", time, hear), words);
     row.update = (scene) => {
       row.scene = scene;
       film.stills.draw(still, scene);
@@ -120,15 +120,15 @@ export function watchPart(film) {
 function video(edit, project) {
   const here = new URL(edit.urls.uploadPath).origin === location.origin;
   return h("video", { controls: true, playsinline: true, preload: "metadata", poster: edit.posterPath, src: edit.urls.uploadPath, crossorigin: here ? null : "anonymous", "aria-label": project.name },
-    h("track", { kind: "captions", src: edit.captions.vtt, srclang: project.language === "iw" ? "he" : project.language, label: t("watch.captions") }));
+    h("track", { kind: "captions", src: edit.captions.vtt, srclang: iso(project.language), label: t("watch.captions") }));
 }
 
 function progressPanel(film) {
   const bar = h("progress", { max: "1", "aria-label": t("watch.progress") });
-  const left = h("p", { class: "hint" });
+  const left = h("p.hint");
   const rows = stages.map(([name]) => ({ name, detail: h("small"), row: null }));
-  for (const r of rows) r.row = h("li", null, h("span", { class: "dot", "aria-hidden": "true" }), h("span", null, t("stage." + r.name), r.detail));
-  const element = h("div", { class: "panel" }, h("h2", null, t("watch.making")), bar, left, h("ol", { class: "stages" }, rows.map((r) => r.row)), doing(t("watch.stop"), "quiet", () => film.cancel()));
+  for (const r of rows) r.row = h("li", h("span.dot", unsaid), h("span", t("stage." + r.name), r.detail));
+  const element = h("div.panel", h("h2", t("watch.making")), bar, left, h("ol.stages", rows.map((r) => r.row)), doing(t("watch.stop"), "quiet", () => film.cancel()));
   let told = -1; // the stage that was said last
   function update() {
     const g = film.project.progress;
@@ -150,20 +150,20 @@ function failure(film) {
   const f = film.failure;
   const stage = stages.find(([, steps]) => steps.includes(f.stage))?.[0];
   const scene = film.scenes.find((s) => s.id === f.sceneId);
-  const where = [stage && t("stage." + stage), scene && t("scene.n", { n: scene.index + 1 }), f.provider].filter(Boolean).join(" · ");
+  const where = dots(stage && t("stage." + stage), scene && t("scene.n", { n: scene.index + 1 }), f.provider);
   const stopped = f.code === "cancelled";
   return h("div", { class: "panel" + (stopped ? "" : " bad") },
-    h("h2", null, !stopped && icon("warn"), t(stopped ? "watch.stopped" : "watch.failed")),
-    !stopped && where && h("p", { class: "where" }, where),
-    !stopped && h("p", { dir: "auto" }, f.message, f.remedy && [" ", h("b", null, f.remedy)]),
-    h("p", { class: "hint" }, t("watch.kept")),
+    h("h2", !stopped && icon("warn"), t(stopped ? "watch.stopped" : "watch.failed")),
+    !stopped && where && h("p.where", where),
+    !stopped && h("p", { dir: "auto" }, f.message, f.remedy && [" ", h("b", f.remedy)]),
+    note(t("watch.kept")),
     doing(t("watch.retry"), "button", () => film.retry(), "again"));
 }
 
-const ready = (film) => h("div", { class: "panel" },
-  h("h2", null, t("watch.ready")), h("p", { class: "hint" }, t("watch.ready.text", { time: clock(film.finished.duration), n: film.scenes.length })),
-  h("p", { class: "actions" }, h("a", { class: "button", href: `#/films/${film.id}/publish` }, t("film.publish")), h("a", { class: "quiet", href: `#/films/${film.id}/scenes` }, t("watch.change"))));
+const ready = (film) => h("div.panel",
+  h("h2", t("watch.ready")), note(t("watch.ready.text", { time: clock(film.finished.duration), n: film.scenes.length })),
+  h("p.actions", link("button", `#/films/${film.id}/publish`, t("film.publish")), link("quiet", `#/films/${film.id}/scenes`, t("watch.change"))));
 
-const changed = (film) => h("div", { class: "panel" },
-  h("h2", null, t(film.finished ? "scenes.stale" : "watch.planned")), h("p", { class: "hint" }, t(film.finished ? "scenes.stale.text" : "watch.planned.text", { n: film.again })),
+const changed = (film) => h("div.panel",
+  h("h2", t(film.finished ? "scenes.stale" : "watch.planned")), note(t(film.finished ? "scenes.stale.text" : "watch.planned.text", { n: film.again })),
   doing(t(film.finished ? "scenes.again" : "make.go"), "button", () => film.makeAgain()));

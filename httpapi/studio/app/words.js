@@ -3,7 +3,7 @@
 
 export const languages = { en: "English", es: "Español", fr: "Français", iw: "עברית", zh: "中文" };
 const kept = "scenewright-words";
-let all, words = {}; // of every language, of the one that is spoken
+let table, words = {}; // of every language, of the one that is spoken
 export let language = "en";
 
 function wanted() {
@@ -13,16 +13,14 @@ function wanted() {
   return codes.find((l) => languages[l]) ?? "en";
 }
 
-// flat names the texts of a group by the group, too: make.title.
-const flat = (group, at = "") => Object.entries(group).flatMap(([name, texts]) => (Array.isArray(texts) ? [[at + name, texts]] : flat(texts, at + name + ".")));
-
+// load takes a language's column of the table, the first row of which names them.
 export async function load(code = wanted()) {
-  all ??= flat(await (await fetch(new URL("words.json", import.meta.url))).json());
-  const at = all.find(([name]) => name === "code")[1].indexOf(code);
-  words = Object.fromEntries(all.map(([name, texts]) => [name, texts[at]]));
+  table ??= (await (await fetch(new URL("words.tsv", import.meta.url))).text()).trimEnd().split("\n").map((row) => row.split("\t"));
+  const at = table[0].indexOf(code);
+  words = Object.fromEntries(table.map((row) => [row[0], row[at]]));
   language = code;
-  document.documentElement.lang = words["lang"];
-  document.documentElement.dir = words["dir"];
+  document.documentElement.lang = words.lang;
+  document.documentElement.dir = words.dir;
 }
 
 export async function choose(code) {
@@ -38,14 +36,21 @@ export function t(name, values = {}) {
   return text.replace(/\{(\w+)\}/g, (_, v) => values[v] ?? "");
 }
 
-export const has = (name) => name in words;
+// names are those of a group, in their order.
+export const names = (group) => Object.keys(words).filter((n) => n.startsWith(group + ".")).map((n) => n.slice(group.length + 1));
 
-export const day = (time) => new Intl.DateTimeFormat(words["lang"], { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
-export const megabytes = (n) => new Intl.NumberFormat(words["lang"], { style: "unit", unit: "megabyte", maximumFractionDigits: 1 }).format(n / 1e6);
+// known is our word for one of the API's, or that itself.
+export const known = (group, name) => words[`${group}.${name}`] ?? name;
+
+export const day = (time) => new Intl.DateTimeFormat(words.lang, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
+export const megabytes = (n) => new Intl.NumberFormat(words.lang, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 }).format(n / 1e6);
+
+// iso is what standards call a language that the API calls so.
+export const iso = (code) => (code === "iw" ? "he" : code);
 
 // languageName is a language of videos in the interface's own words.
 export function languageName(code) {
-  try { return new Intl.DisplayNames([words["lang"]], { type: "language" }).of(code === "iw" ? "he" : code); } catch { return code; }
+  try { return new Intl.DisplayNames([words.lang], { type: "language" }).of(iso(code)); } catch { return code; }
 }
 
 // about is how long something still takes, roughly.
@@ -53,6 +58,5 @@ export const about = (seconds) => (seconds < 90 ? t("about.seconds", { n: Math.m
 
 // explain is what went wrong, in a sentence of ours, and what the API adds.
 export function explain(e) {
-  const name = "error." + (e.code ?? "internal");
-  return { title: t(has(name) ? name : "error.internal"), detail: (e.message || "").replace(e.param + ": ", "") };
+  return { title: words["error." + e.code] ?? t("error.internal"), detail: (e.message || "").replace(e.param + ": ", "") };
 }
