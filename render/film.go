@@ -111,7 +111,7 @@ func (f *film) produce(ctx context.Context) (story.Rendering, error) {
 	if err := f.encode(ctx); err != nil {
 		return f.made, err
 	}
-	steps := []func(context.Context) error{f.pack, f.check, f.publish}
+	steps := []func(context.Context) error{f.pack, f.check, f.writeGIF, f.publish}
 	for _, step := range steps {
 		if err := ctx.Err(); err != nil {
 			return f.made, err

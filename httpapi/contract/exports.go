@@ -61,9 +61,10 @@ type Edit struct {
 type Files struct {
 	URLs     URLs     `json:"urls"`
 	Captions Captions `json:"captions"`
-	Poster   string   `json:"posterPath"` // JPEG
-	Duration float64  `json:"duration"`   // seconds
-	Bytes    int64    `json:"bytes"`      // of the MP4
+	Poster   string   `json:"posterPath"`        // JPEG
+	GIF      string   `json:"gifPath,omitempty"` // how the title comes up, at most 4 s; "" of exports made before there were any
+	Duration float64  `json:"duration"`          // seconds
+	Bytes    int64    `json:"bytes"`             // of the MP4
 }
 
 // URLs are the video's.
