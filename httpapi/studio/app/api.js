@@ -4,11 +4,7 @@
 export const root = new URL("../v1", document.baseURI).href;
 
 const kept = "scenewright-studio";
-let session = read();
-
-function read() {
-  try { return JSON.parse(sessionStorage.getItem(kept)) ?? null; } catch { return null; }
-}
+let session = JSON.parse(sessionStorage.getItem(kept));
 
 export const signedIn = () => session;
 
@@ -69,7 +65,8 @@ export async function blob(path, signal) {
 }
 
 // pages walks a list to its end, or until so many are there.
-export async function pages(path, most, each) {
+const most = 500;
+export async function pages(path, each) {
   let next = path + (path.includes("?") ? "&" : "?") + "limit=50";
   for (let n = 0; next && n < most;) {
     const { data, headers } = await send("GET", next);
@@ -130,10 +127,10 @@ async function* events(body) {
 }
 
 // upload sends one file into the workspace's library and tells how far it is.
-export function upload(file, progress = () => {}) {
+export function upload(file, progress = () => {}, folder = "/") {
   const x = new XMLHttpRequest();
   const done = new Promise((resolve, reject) => {
-    x.open("POST", root + library());
+    x.open("POST", `${root}${library()}?folder=${encodeURIComponent(folder)}`);
     for (const [name, value] of Object.entries(headersOf())) x.setRequestHeader(name, value);
     x.upload.onprogress = (e) => e.lengthComputable && progress(e.loaded / e.total);
     x.onload = () => {
@@ -167,22 +164,15 @@ export function list(path) {
 }
 export const forget = () => asked.clear();
 
-const scopes = ["config:read", "organizations:read", "workspaces:read", "branding:read", "assets:read", "assets:write", "templates:read", "templates:write", "projects:read", "projects:create", "projects:delete", "exports:create", "keys:revoke"];
+const scopes = ["config:read", "organizations:read", "workspaces:read", "branding:read", "assets:read", "assets:write", "assets:delete", "templates:read", "templates:write", "projects:read", "projects:create", "projects:delete", "exports:create", "keys:revoke"];
 const sessionTime = 12 * 3600e3;
 
 // signInByKey tries a key and finds out which workspaces it reaches.
 export async function signInByKey(key, keyId) {
-  const before = session;
-  session = { key };
-  try {
-    const all = await get("/auth/organization/list");
-    const workspaces = all.flatMap((o) => o.workspaces.map((w) => ({ id: w.id, name: w.name, organizationId: o.id })));
-    const first = all.map((o) => o.defaultWorkspaceId).find((id) => workspaces.some((w) => w.id === id));
-    remember({ key, keyId, workspaces, workspaceId: first ?? workspaces[0]?.id ?? "" });
-  } catch (e) {
-    session = before;
-    throw e;
-  }
+  const all = await get("/auth/organization/list", { headers: { "x-api-key": key } });
+  const workspaces = all.flatMap((o) => o.workspaces.map((w) => ({ id: w.id, name: w.name, organizationId: o.id })));
+  const first = all.map((o) => o.defaultWorkspaceId).find((id) => workspaces.some((w) => w.id === id));
+  remember({ key, keyId, workspaces, workspaceId: first ?? workspaces[0]?.id ?? "" });
 }
 
 // signInAsPerson issues a key of twelve hours to a person: to the one who gives an

@@ -34,15 +34,9 @@ export function choices(c, sound) {
 export function whole(film, sound, save) {
   const now = h("span.choices-now");
   let c, before;
-  const changed = () => { button.disabled = brand.disabled = film.busy; button.disabled ||= Object.keys(c).every((k) => c[k] === before[k]); };
-  const send = () => save({
-    ...(c.aspectRatio !== before.aspectRatio && { aspectRatio: c.aspectRatio }),
-    ...(c.resolution !== before.resolution && { resolution: c.resolution }),
-    ...(c.voice !== before.voice && { aiVoiceSettings: { ...film.project.film.aiVoiceSettings, voiceType: undefined, voiceId: c.voice || undefined } }),
-    ...(c.subtitles !== before.subtitles && { subtitles: { ...film.project.film.subtitles, strategy: c.subtitles || undefined } }),
-    ...(c.music !== before.music && { bgMusic: musicOf(c) ?? { volume: 0 } }),
-    ...(c.avatar !== before.avatar && { aiAvatarSettings: { avatarId: c.avatar || undefined } }),
-  });
+  const changed = () => { button.disabled = brand.disabled = film.busy; button.disabled ||= others().length === 0; };
+  const others = () => Object.keys(c).filter((k) => c[k] !== before[k]);
+  const send = () => save(Object.assign({}, ...others().map((k) => asked[k](c, film.project.film))));
   const brand = press("link", () => save({ toRebrand: true }), t("scenes.brand"));
   const button = press("button", send, t("scenes.whole.save"));
   const draw = (all = groups(c, changed, sound)) => [
@@ -66,6 +60,16 @@ export function whole(film, sound, save) {
   }
   return { element, update };
 }
+
+// asked is a choice in the API's words, for a film that has others of its kind.
+const asked = {
+  aspectRatio: ({ aspectRatio }) => ({ aspectRatio }),
+  resolution: ({ resolution }) => ({ resolution }),
+  voice: (c, f) => ({ aiVoiceSettings: { ...f.aiVoiceSettings, voiceType: undefined, voiceId: c.voice || undefined } }),
+  subtitles: (c, f) => ({ subtitles: { ...f.subtitles, strategy: c.subtitles || undefined } }),
+  music: (c) => ({ bgMusic: musicOf(c) ?? { volume: 0 } }),
+  avatar: (c) => ({ aiAvatarSettings: { avatarId: c.avatar || undefined } }),
+};
 
 // musicOf is a choice of music in the API's words, none where it is none.
 export const musicOf = (c) => (c.music ? (c.music === "fit" ? {} : { path: c.music }) : undefined);

@@ -28,7 +28,7 @@ export function fill(e, ...children) {
 
 // What pages are made of beside single elements.
 export const press = (kind, onclick, ...inside) => h("button." + kind, { onclick }, inside);
-export const iconButton = (name, label, onclick) => h("button.icon-button", { onclick, "aria-label": label }, icon(name));
+export const iconButton = (name, label, onclick) => h("button.icon-button", { onclick, title: label, "aria-label": label }, icon(name));
 export const link = (kind, href, ...inside) => h("a." + kind, { href }, inside);
 export const unsaid = { "aria-hidden": "true" };
 export const dots = (...parts) => parts.filter(Boolean).join(" · ");
@@ -36,17 +36,29 @@ export const note = (text) => h("p.hint", text);
 export const empty = (title, ...inside) => h("div.empty", h("h2", title), inside);
 export const head = (text) => h("h1", { tabindex: "-1" }, text);
 
-// field is a control with its label, and what is to be known of it.
-export function field(label, control, hint) {
+// field is a control with its label, what is to be known of it, and what it stands in.
+export function field(label, control, hint, place = control) {
   control.id ||= id();
   if (hint) control.setAttribute("aria-describedby", control.id + "h");
-  return h("div.field", h("label", { for: control.id }, label), control, hint && h("small", { id: control.id + "h" }, hint));
+  return h("div.field", h("label", { for: control.id }, label), place, hint && h("small", { id: control.id + "h" }, hint));
 }
 
 // picker opens the browser's choice of files, for a button that is seen.
 export function picker(taken, props) {
   const input = h("input.unseen", { type: "file", tabindex: "-1", "aria-hidden": "true", ...props, onchange: () => { taken([...input.files]); input.value = ""; } });
   return input;
+}
+
+// dropped has a place take files that are dropped there.
+export function dropped(place, taken) {
+  for (const kind of ["dragenter", "dragover", "dragleave", "drop"]) {
+    place.addEventListener(kind, (e) => {
+      if (!e.dataTransfer.types.includes("Files")) return;
+      e.preventDefault();
+      place.classList.toggle("over", kind === "dragenter" || kind === "dragover");
+      if (kind === "drop") taken([...e.dataTransfer.files]);
+    });
+  }
 }
 
 // order has a list show these elements, and leaves the keyboard where it was.
@@ -72,6 +84,7 @@ const drawings = {
   bin: "M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13",
   find: "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13M15.5 15.5L20 20",
   clip: "M19 11l-7.5 7.5a4.5 4.5 0 0 1-6.4-6.4L13 4.2a3 3 0 0 1 4.3 4.3l-7.6 7.6a1.5 1.5 0 0 1-2.2-2.2L14 7.5",
+  folder: "M3 6.5h6l2 2.5h10v10H3z",
   close: "M6 6l12 12M18 6L6 18",
   warn: "M12 4L2.8 20h18.4zM12 10v4.5M12 17.2v.3",
   sound: "M4 9.5v5h3.5L12 18.5v-13L7.5 9.5zM15.5 9a4 4 0 0 1 0 6M18 6.5a7.5 7.5 0 0 1 0 11",

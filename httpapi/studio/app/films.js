@@ -3,10 +3,9 @@
 import * as api from "./api.js";
 import { clock, empty, fill, h, head, icon, iconButton, link, press, say } from "./dom.js";
 import { day, explain, t } from "./words.js";
-import { doing } from "./problem.js";
+import { asking, doing } from "./problem.js";
 import { coming } from "./stills.js";
 
-const most = 500;
 const states = { DONE: "ready", FAILED: "failed", CANCELLED: "stopped" };
 
 export function filmsPage() {
@@ -19,7 +18,7 @@ export function filmsPage() {
 
   (async () => {
     try {
-      await api.pages(`/auth/workspace/${api.signedIn().workspaceId}/projects`, most, (page) => { films.push(...page.map(card)); if (!gone) draw(); });
+      await api.pages(`/auth/workspace/${api.signedIn().workspaceId}/projects`, (page) => { films.push(...page.map(card)); if (!gone) draw(); });
       if (!gone) draw();
     } catch (e) {
       const { title, detail } = explain(e);
@@ -58,18 +57,14 @@ export function filmsPage() {
     seen.observe(still);
 
     function sure() {
-      const back = foot.querySelector("button");
-      const ask = h("div.sure", { role: "group", "aria-label": t("films.delete", { name }) }, h("p", t("films.sure")),
+      asking(foot, t("films.delete", { name }), t("films.sure"),
         doing(t("films.delete.go"), "danger", async () => {
           await api.send("DELETE", "/auth/project/" + p.id);
           films.splice(films.indexOf(film), 1);
           draw();
           say(t("films.deleted"));
           (list.querySelector("a") ?? document.querySelector("h1")).focus();
-        }),
-        press("quiet", () => { ask.replaceWith(foot); back.focus(); }, t("films.keep")));
-      foot.replaceWith(ask);
-      ask.querySelector(".quiet").focus();
+        }));
     }
     return film;
   }

@@ -8,6 +8,7 @@ import { signInPage } from "./signin.js";
 import { makePage } from "./make.js";
 import { filmsPage } from "./films.js";
 import { filmPage } from "./film.js";
+import { filesPage } from "./files.js";
 
 const app = document.getElementById("app");
 let leave = () => {};
@@ -16,6 +17,7 @@ let leave = () => {};
 const routes = [
   [/^#?\/?$/, () => makePage()],
   [/^#\/films$/, () => filmsPage()],
+  [/^#\/files(?:\/(.+))?$/, (folder) => filesPage(folder)],
   [/^#\/films\/([\w-]+)(?:\/(scenes|publish))?$/, (id, part = "watch") => filmPage(id, part)],
 ];
 
@@ -28,7 +30,7 @@ function route() {
 }
 
 function missing() {
-  return { title: t("missing.title"), body: h("div.empty", head(t("missing.title")), h("p", t("missing.text")), link("button", "#/", t("nav.make"))) };
+  return { title: t("missing.title"), body: h("div.empty", head(t("missing.title")), link("button", "#/", t("nav.make"))) };
 }
 
 // show draws the page of the address. The heading is focused, so that whoever
@@ -54,7 +56,8 @@ function bar(session) {
     h("a.brand", { href: "#/", "aria-label": "Scenewright" }, h("span.mark", unsaid), h("span.name", "Scenewright")),
     h("nav", { "aria-label": t("nav.label") },
       h("a", at("#/", /^#?\/?$/), t("nav.make")),
-      h("a", at("#/films", /^#\/films/), t("nav.films"))),
+      h("a", at("#/films", /^#\/films/), t("nav.films")),
+      h("a", at("#/files", /^#\/files/), t("nav.files"))),
     h("div.bar-end",
       session.workspaces.length > 1 && workspaces(session),
       chooseLanguage(),

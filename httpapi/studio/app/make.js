@@ -3,7 +3,7 @@
 
 import * as api from "./api.js";
 import { choices, musicOf } from "./choices.js";
-import { fill, h, head, icon, iconButton, picker, press, ripple, say, unsaid } from "./dom.js";
+import { dropped, fill, h, head, icon, iconButton, picker, press, ripple, say, unsaid } from "./dom.js";
 import { about, explain, language, t } from "./words.js";
 import { player } from "./hear.js";
 import { refuse, trouble } from "./problem.js";
@@ -21,6 +21,9 @@ export function startWith(text, spoken) {
 export function useTemplate(id) {
   draft.choices = { ...(draft.choices ?? defaults()), template: id };
 }
+
+// useFile has the next film show or tell a file that is there already.
+export const useFile = (asset) => draft.files.push({ file: { name: asset.displayName }, asset });
 
 const defaults = () => ({ aspectRatio: "16:9", videoLength: "", language, exact: false, voice: "", music: "", look: "", subtitles: "", avatar: "", template: "", resolution: "1080p" });
 
@@ -102,14 +105,7 @@ export function makePage() {
   const field = h("div.paper",
     h("label.unseen", { for: "prompt" }, t("make.label")), text, files,
     h("div.paper-foot", attach, pick, length, go));
-  for (const [kind, over] of [["dragenter", true], ["dragover", true], ["dragleave", false], ["drop", false]]) {
-    field.addEventListener(kind, (e) => {
-      if (![...e.dataTransfer.types].includes("Files")) return;
-      e.preventDefault();
-      field.classList.toggle("over", over);
-      if (kind === "drop") take([...e.dataTransfer.files]);
-    });
-  }
+  dropped(field, take);
 
   const body = h("form.make", { onsubmit: make, novalidate: true },
     h("div.make-head", h("div.make-art", unsaid, ripple()), head(t("make.title")), h("p.lead", t("make.lead"))),

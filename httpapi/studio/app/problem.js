@@ -1,7 +1,7 @@
 // What was refused, said beside what was tried.
 
-import { fill, h, icon } from "./dom.js";
-import { explain } from "./words.js";
+import { fill, h, icon, press } from "./dom.js";
+import { explain, t } from "./words.js";
 
 // trouble is a place for that.
 export const trouble = (id) => h("div.problem", { id, role: "alert", hidden: true });
@@ -26,4 +26,12 @@ export function doing(text, kind, call, drawing) {
     if (document.activeElement === document.body) button.focus({ preventScroll: true });
   } }, drawing && icon(drawing), text);
   return h("div.doing", button, said);
+}
+
+// asking has a place ask something first; it is itself again when one would rather not.
+export function asking(place, label, text, ...inside) {
+  const back = document.activeElement;
+  const all = h("div.sure", { role: "group", "aria-label": label }, h("div", text), inside, press("quiet", () => { all.replaceWith(place); back.focus(); }, t("cancel")));
+  place.replaceWith(all);
+  all.querySelector("input, select, .quiet").focus();
 }

@@ -3,7 +3,7 @@
 
 import * as api from "./api.js";
 import { clock, dots, empty, field, fill, h, icon, link, note, order, press, say } from "./dom.js";
-import { day, explain, known, megabytes, t } from "./words.js";
+import { day, explain, known, bytes, t } from "./words.js";
 import { doing } from "./problem.js";
 import { frame } from "./stills.js";
 
@@ -25,7 +25,7 @@ export function publishPart(film) {
     const now = `${edit?.editId} ${film.state()}`;
     if (now !== shown) {
       shown = now;
-      fill(files, edit ? downloads(film, edit) : empty(t("publish.none"), h("p", t("publish.none.text")), link("button", "#/films/" + film.id, t("film.watch"))));
+      fill(files, edit ? downloads(film, edit) : empty(t("publish.none"), link("button", "#/films/" + film.id, t("film.watch"))));
     }
     if (!asked) { asked = true; shares.load(); }
     for (const row of rows.values()) row.update();
@@ -60,7 +60,7 @@ function downloads(film, e) {
     film.stale && h("p.notice", icon("warn"), h("span", t("publish.stale"), " ", h("a", { href: `#/films/${film.id}/scenes` }, t("film.scenes")))),
     h("div.poster", h("img", { src: e.posterPath, alt: t("publish.poster.alt", { name: film.project.name }) })),
     h("ul.downloads",
-      row(t("publish.mp4"), e.urls.uploadPath, `${clock(e.duration)} · ${megabytes(e.bytes)}`),
+      row(t("publish.mp4"), e.urls.uploadPath, `${clock(e.duration)} · ${bytes(e.bytes)}`),
       row(t("watch.captions"), e.captions.srt, "SRT"), row(t("publish.vtt"), e.captions.vtt, "WebVTT"), row(t("publish.ass"), e.captions.ass, "ASS"),
       row(t("publish.poster"), e.posterPath, "JPEG"), e.gifPath && row(t("publish.gif"), e.gifPath, "GIF")),
     copyable(t("publish.dash"), e.urls.dashPath, t("publish.dash.text")),
@@ -75,10 +75,7 @@ function copyable(label, text, hint) {
     fill(button, icon("check"), t("copied"));
     say(t("copied"));
   }, icon("copy"), t("copy"));
-  const all = field(label, input, hint);
-  input.replaceWith(h("div.copy", button));
-  all.querySelector(".copy").prepend(input);
-  return all;
+  return field(label, input, hint, h("div.copy", input, button));
 }
 
 // sharing makes and ends addresses of the player, which need no key.

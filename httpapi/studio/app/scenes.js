@@ -219,7 +219,7 @@ function sceneRow(film, first, arrange) {
     const theirs = film.scenes.find((s) => s.id === scene.id) ?? scene;
     scene = theirs;
     base = shown(theirs);
-    fill(said, icon("warn"), h("span", t("scenes.conflict"), h("q", { dir: "auto" }, theirs.narration), h("small", t("scenes.conflict.text")),
+    fill(said, icon("warn"), h("span", t("error.precondition_failed"), " ", t("scenes.conflict"), h("q", { dir: "auto" }, theirs.narration), h("small", t("scenes.conflict.text")),
       press("quiet", () => { put(theirs); said.hidden = true; narration.focus(); }, t("scenes.theirs"))));
     said.hidden = false;
     narration.value = mine.narration;

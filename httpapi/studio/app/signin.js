@@ -46,7 +46,7 @@ export function signInPage(done) {
       h("aside.door-art", { "aria-label": "Scenewright" }, ripple(), h("p.door-word", t("signin.word"))),
       h("main.door-form",
         h("div.door-top", h("span.brand", h("span.mark", unsaid), "Scenewright"), chooseLanguage()),
-        head(t("signin.title")), h("p.lead", t("signin.lead")), form)),
+        head(t("signin.title")), form)),
   };
 }
 

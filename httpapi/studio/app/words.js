@@ -43,7 +43,7 @@ export const names = (group) => Object.keys(words).filter((n) => n.startsWith(gr
 export const known = (group, name) => words[`${group}.${name}`] ?? name;
 
 export const day = (time) => new Intl.DateTimeFormat(words.lang, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
-export const megabytes = (n) => new Intl.NumberFormat(words.lang, { style: "unit", unit: "megabyte", maximumFractionDigits: 1 }).format(n / 1e6);
+export const bytes = (n) => new Intl.NumberFormat(words.lang, { style: "unit", unit: n < 1e6 ? "kilobyte" : "megabyte", maximumFractionDigits: n < 1e6 ? 0 : 1 }).format(n < 1e6 ? Math.ceil(n / 1e3) : n / 1e6);
 
 // iso is what standards call a language that the API calls so.
 export const iso = (code) => (code === "iw" ? "he" : code);
