@@ -164,7 +164,7 @@ export function list(path) {
 }
 export const forget = () => asked.clear();
 
-const scopes = ["config:read", "organizations:read", "workspaces:read", "branding:read", "assets:read", "assets:write", "assets:delete", "templates:read", "templates:write", "projects:read", "projects:create", "projects:delete", "exports:create", "keys:revoke"];
+const scopes = ["config:read", "organizations:read", "workspaces:read", "branding:read", "branding:write", "assets:read", "assets:write", "assets:delete", "templates:read", "templates:write", "projects:read", "projects:create", "projects:delete", "exports:create", "keys:revoke"];
 const sessionTime = 12 * 3600e3;
 
 // signInByKey tries a key and finds out which workspaces it reaches.

@@ -44,10 +44,7 @@ export function field(label, control, hint, place = control) {
 }
 
 // picker opens the browser's choice of files, for a button that is seen.
-export function picker(taken, props) {
-  const input = h("input.unseen", { type: "file", tabindex: "-1", "aria-hidden": "true", ...props, onchange: () => { taken([...input.files]); input.value = ""; } });
-  return input;
-}
+export const picker = (taken, props) => h("input.unseen", { type: "file", tabindex: "-1", ...unsaid, ...props, onchange: ({ target }) => { taken([...target.files]); target.value = ""; } });
 
 // dropped has a place take files that are dropped there.
 export function dropped(place, taken) {

@@ -32,7 +32,7 @@ export function filmsPage() {
     search.hidden = films.length < 2;
     const words = find.value.trim().toLocaleLowerCase();
     const found = films.filter((f) => !words || f.name.toLocaleLowerCase().includes(words));
-    if (films.length === 0) return instead(t("films.none"), h("p", t("films.none.text")), link("button", "#/", t("nav.make")));
+    if (films.length === 0) return instead(t("films.none"), link("button", "#/", t("nav.make")));
     if (found.length === 0) return instead(t("films.unfound", { text: find.value.trim() }), press("quiet", () => { find.value = ""; draw(); find.focus(); }, t("films.all")));
     fill(list, found.map((f) => f.element));
   }

@@ -6,7 +6,7 @@ import { t } from "./words.js";
 export function player() {
   const audio = new Audio();
   let playing = null; // the button of what is heard
-  const rest = () => { if (playing) { playing.setAttribute("aria-pressed", "false"); playing.classList.remove("waiting"); fill(playing, icon(playing.dataset.rest)); } playing = null; };
+  const rest = () => { if (playing) { playing.ariaPressed = "false"; playing.classList.remove("waiting"); fill(playing, icon(playing.dataset.rest)); } playing = null; };
   audio.addEventListener("ended", rest);
   audio.addEventListener("playing", () => playing?.classList.remove("waiting"));
   const stop = () => { audio.pause(); rest(); };
@@ -17,7 +17,7 @@ export function player() {
       if (playing === b) return stop();
       stop();
       playing = b;
-      b.setAttribute("aria-pressed", "true");
+      b.ariaPressed = "true";
       b.classList.add("waiting");
       fill(b, icon("stop"));
       try {

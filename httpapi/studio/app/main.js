@@ -9,6 +9,7 @@ import { makePage } from "./make.js";
 import { filmsPage } from "./films.js";
 import { filmPage } from "./film.js";
 import { filesPage } from "./files.js";
+import { brandPage } from "./brand.js";
 
 const app = document.getElementById("app");
 let leave = () => {};
@@ -17,6 +18,7 @@ let leave = () => {};
 const routes = [
   [/^#?\/?$/, () => makePage()],
   [/^#\/films$/, () => filmsPage()],
+  [/^#\/brand$/, () => brandPage()],
   [/^#\/files(?:\/(.+))?$/, (folder) => filesPage(folder)],
   [/^#\/films\/([\w-]+)(?:\/(scenes|publish))?$/, (id, part = "watch") => filmPage(id, part)],
 ];
@@ -51,13 +53,11 @@ function show({ quietly = false } = {}) {
 const skip = () => h("a.skip", { href: "#main", onclick: (e) => { e.preventDefault(); app.querySelector("h1")?.focus(); } }, t("nav.skip"));
 
 function bar(session) {
-  const at = (hash, pattern) => ({ href: hash, "aria-current": pattern.test(location.hash) ? "page" : null });
+  const at = location.hash.split("/")[1] ?? "";
   return h("header.bar",
     h("a.brand", { href: "#/", "aria-label": "Scenewright" }, h("span.mark", unsaid), h("span.name", "Scenewright")),
     h("nav", { "aria-label": t("nav.label") },
-      h("a", at("#/", /^#?\/?$/), t("nav.make")),
-      h("a", at("#/films", /^#\/films/), t("nav.films")),
-      h("a", at("#/files", /^#\/files/), t("nav.files"))),
+      ["", "films", "files", "brand"].map((to) => h("a", { href: "#/" + to, "aria-current": at === to ? "page" : null }, t("nav." + (to || "make"))))),
     h("div.bar-end",
       session.workspaces.length > 1 && workspaces(session),
       chooseLanguage(),

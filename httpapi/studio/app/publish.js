@@ -131,8 +131,8 @@ function why(film) {
     still.hidden = !seen;
     if (seen) film.stills.draw(still, scene, 320);
     another.hidden = !seen || !standsOnPictures.test(scene.layout);
-    button.setAttribute("aria-label", `${t("publish.another")}: ${name}`);
-    button.setAttribute("aria-disabled", film.busy);
+    button.ariaLabel = `${t("publish.another")}: ${name}`;
+    button.ariaDisabled = film.busy;
     fill(button, icon("again"), t("publish.another"), cost(chosen));
     fill(summary, h("b", name), chosen && h("small", { dir: "auto" }, known("source", chosen.source)), h("span", { dir: "auto" }, scene ? scene.heading || scene.narration : ""));
     fill(asked, h("p.hint", t("publish.looked"), " ", h("q", { dir: "auto" }, entry.query)),

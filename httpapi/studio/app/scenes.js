@@ -195,7 +195,7 @@ function sceneRow(film, first, arrange) {
     said.hidden = true;
     keep.disabled = true;
     const before = base;
-    element.setAttribute("aria-busy", "true");
+    element.ariaBusy = "true";
     try {
       base = null; // what comes back is shown
       const changes = [edits && { kind: "edit", ...edit }, then].filter(Boolean);
@@ -208,7 +208,7 @@ function sceneRow(film, first, arrange) {
       if (e.code === "precondition_failed") await conflict();
       else refuse(said, e);
     }
-    element.removeAttribute("aria-busy");
+    element.ariaBusy = null;
     changed();
   }
 

@@ -139,7 +139,7 @@ function progressPanel(film) {
     left.textContent = g.secondsLeft > 1 ? t("watch.left", { time: about(g.secondsLeft) }) : t("watch.left.unknown");
     rows.forEach(({ row, detail }, i) => {
       row.className = i < now ? "done" : i === now ? "now" : "";
-      if (i === now) row.setAttribute("aria-current", "step"); else row.removeAttribute("aria-current");
+      row.ariaCurrent = i === now ? "step" : null;
       detail.textContent = i !== now ? "" : g.scenes ? t("watch.scene.of", { n: g.scene, all: g.scenes }) : g.step === "render" ? `${Math.round(g.share * 100)} %` : "";
     });
   }
