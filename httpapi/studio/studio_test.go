@@ -172,6 +172,11 @@ func TestTheWordsAreComplete(t *testing.T) {
 			t.Errorf("there are no words for the layout %s", l)
 		}
 	}
+	for name := range english { // the page offers them
+		if l, ok := strings.CutPrefix(name, "layout."); ok && !slices.Contains(story.Layouts(), story.Layout(l)) {
+			t.Errorf("there are words for %s, which is no layout", l)
+		}
+	}
 }
 
 // said are the names of the texts that the modules ask for.
