@@ -68,6 +68,6 @@
 //	presenter    who is seen speaking: drawn, or filmed by a service
 //	template     scenes, values and settings that requests are filled up from
 //	segment      a stretch of encoded video, kept by its content
-//	rendition    the files of an export: MP4, manifest, captions, poster
+//	rendition    the files of an export: MP4, manifest, captions, poster, moving title
 //	checkpoint   the kept result of a part of a step, from which a restart goes on
 package engine

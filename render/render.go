@@ -1,5 +1,5 @@
 // Package render turns a timeline into files: an MP4, an MPEG-DASH stream of
-// the same packets, a poster and captions.
+// the same packets, a poster, a moving title and captions.
 //
 //	box, err := sandbox.New(nil)
 //	fonts, err := typeset.Load(nil)
