@@ -69,6 +69,7 @@ const (
 	Finite       Class = "finite"
 	Postposition Class = "postposition" // leans on the word before it
 	Dates        Class = "ondate"       // leads to a date
+	Resumes      Class = "resumes"      // verbs that take up what was said: did so
 	Between      Class = "between"      // leads to the first number of a range
 	OfWord       Class = "of"           // between an amount and what it is of
 	Definite     Class = "definite"     // articles of what is known

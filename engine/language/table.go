@@ -87,8 +87,9 @@ func isDay(cell string) bool {
 	return false
 }
 
-// summed is a table of many figures with the last of its columns alone: nobody can
-// listen to all.
+// summed is a table of many figures with one of its columns alone, since nobody can listen
+// to all: the first where the rows are years, of which others say more, else the last, as
+// sums are.
 func (t Table) summed() Table {
 	const mostTold = 6 // figures
 	n := len(t.Head)
@@ -97,9 +98,13 @@ func (t Table) summed() Table {
 	}) {
 		return t
 	}
-	out := Table{Head: []string{t.Head[0], t.Head[n-1]}}
+	told := n - 1
+	if !slices.ContainsFunc(t.Rows, func(row []string) bool { return !yearCell.MatchString(row[0]) }) {
+		told = 1
+	}
+	out := Table{Head: []string{t.Head[0], t.Head[told]}}
 	for _, row := range t.Rows {
-		out.Rows = append(out.Rows, []string{row[0], row[n-1]})
+		out.Rows = append(out.Rows, []string{row[0], row[told]})
 	}
 	return out
 }

@@ -26,10 +26,10 @@ func (l lists) cases(lines []source.Line) finding {
 }
 
 // goOnWithVerbs reports whether cases say what else is done by whom the first one names,
-// or begin as that does.
+// or begin as that does: "have slept badly" stands alone, "are moving out" does not.
 func (l lists) goOnWithVerbs(cases []string) bool {
 	return !slices.ContainsFunc(cases, func(c string) bool {
 		low := grammar.FirstLow(l.Lang, c)
-		return !l.Lang.IsAny(low, language.Condition, language.Finite) && l.Lang.Begins(language.Imperative, c) == 0 && !l.Lang.IsVerb(low, true)
+		return !l.Lang.IsAny(low, language.Condition, language.Offers) && l.Lang.Begins(language.Imperative, c) == 0 && !l.Lang.IsVerb(low, true)
 	})
 }

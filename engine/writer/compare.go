@@ -112,8 +112,9 @@ func (cs contrasts) linked(text string, numbers []language.Number, i int) (chang
 	if c.link = c.first.To; !cs.Lang.Unspaced {
 		c.link += len(between) - len(link)
 	}
-	told := next == 0 || !strings.ContainsAny(between, "(（") // "46 pairs (2023), down from 71"
-	led := told && link != "" && !c.second.Range && cs.Lang.Count(between) <= far
+	told := next == 0 || !strings.ContainsAny(between, "(（")                                    // "46 pairs (2023), down from 71"
+	more := cs.Lang.EndsWith(language.And, strings.TrimSpace(between[:len(between)-len(link)])) // 70,000 in 1850 and to 31,000 in 1870
+	led := told && !more && link != "" && !c.second.Range && cs.Lang.Count(between) <= far
 	return c, led && !strings.ContainsAny(strings.TrimRight(between[:len(between)-len(link)], ",， "), ",;:，；。.")
 }
 
@@ -194,7 +195,11 @@ func (cs contrasts) turned(text string) story.Content {
 	}
 	first, second := cs.Clauses.WithoutAnd(strings.TrimSpace(text[from:c.link])), grammar.Bare(text[c.link:to])
 	first = strings.TrimRight(first, ",， ")
-	if cs.Lang.Count(first) < 3 || grammar.Runes(first) > sideMost || grammar.Runes(second) > sideMost || cs.References.Leans(first) || !cs.Clauses.InMainClause(first) {
+	least := 3
+	if c.held {
+		least = 2 // "Good passes, 511 against 174"
+	}
+	if cs.Lang.Count(first) < least || grammar.Runes(first) > sideMost || grammar.Runes(second) > sideMost || cs.References.Leans(first) || !cs.Clauses.InMainClause(first) {
 		return nil
 	}
 	return story.Compare{First: side(first), Second: story.Side{Heading: second, Said: second}, Turns: !c.held}
@@ -231,11 +236,17 @@ func (cs contrasts) changed(lines []source.Line) finding {
 	return finding{story.List{Items: list}, 1}
 }
 
-// joint returns the byte at which a text goes on with something else: behind its first
-// mark, or at its first "and"; 0 where it does not.
+// joint returns the byte at which a text goes on with something else: at its first
+// semicolon, else its first comma, or an "and" that no preposition follows, "per m² and
+// year"; 0 where it does not.
 func (cs contrasts) joint(text string) int {
-	for _, w := range cs.Lang.Words(text) {
-		if strings.ContainsAny(w.Text, ",;，；") || cs.Lang.Is(language.And, w.Low) {
+	if at := strings.IndexAny(text, ";；"); at >= 0 {
+		return max(at, 1)
+	}
+	words := cs.Lang.Words(text)
+	for i, w := range words {
+		and := cs.Lang.Is(language.And, w.Low) && (i+1 == len(words) || !cs.Lang.Is(language.Preposition, words[i+1].Low))
+		if strings.ContainsAny(w.Text, ",，") || and {
 			return max(w.From, 1)
 		}
 	}
@@ -310,19 +321,21 @@ func (cs contrasts) deniesLast(low string) bool {
 
 // thenAndNow finds what was and what is: "Before, … Now, …".
 func (cs contrasts) thenAndNow(first, second string) story.Content {
-	a, ok := cs.inTime(language.Then, first)
-	b, too := cs.inTime(language.Now, second)
+	figures := cs.Numbers.Spelled(first) == 1 && cs.Numbers.Spelled(second) == 1
+	a, ok := cs.inTime(language.Then, first, figures)
+	b, too := cs.inTime(language.Now, second, figures)
 	if !ok || !too {
 		return nil
 	}
 	return story.Compare{First: a, Second: b, Turns: true}
 }
 
-// inTime returns a sentence of one statement that begins with a word of time and a comma.
-func (cs contrasts) inTime(c language.Class, text string) (story.Side, bool) {
+// inTime returns a sentence of one statement that begins with a word of time, and a comma
+// unless it says a figure.
+func (cs contrasts) inTime(c language.Class, text string, figures bool) (story.Side, bool) {
 	n := cs.Lang.Begins(c, text)
 	rest := strings.TrimSpace(text[n:])
-	if n == 0 || !strings.HasPrefix(rest, ",") && !strings.HasPrefix(rest, "，") {
+	if n == 0 || !figures && !strings.HasPrefix(rest, ",") && !strings.HasPrefix(rest, "，") {
 		return story.Side{}, false
 	}
 	rest = grammar.Bare(strings.TrimLeft(rest, ",， "))

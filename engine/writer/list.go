@@ -30,6 +30,9 @@ func (l lists) enumerated(lines []source.Line) finding {
 	if texts := l.Clauses.Spans(grammar.Bare(rest), ",，、"); len(texts) >= grammar.LeastItems && (l.Numbers.Counts(head, len(texts)) && !l.Lang.Contains(language.And, rest) || !l.Lang.Unspaced && l.alike(texts)) {
 		return l.listed(head, texts, grammar.LeastItems)
 	}
+	if texts := l.Clauses.Enumeration(rest); len(texts) >= grammar.LeastItems && l.Numbers.AnnouncedCount(head) == len(texts) {
+		return l.listed(head, texts, grammar.LeastItems)
+	}
 	return l.listOf(head, rest, grammar.LeastItems)
 }
 
@@ -47,7 +50,7 @@ func (l lists) leadsToSeveral(head string) bool {
 	several := func(w language.Word) bool {
 		return w.Digit || l.Lang.CardinalValue(w.Low) > 1 || l.Lang.IsContent(w) && l.Lang.IsPlural(w.Text) && !verb(w)
 	}
-	needs := l.Lang.Is(language.Relative, words[0].Low) || l.Lang.Contains(language.Needs, head)
+	needs := l.Lang.Is(language.Relative, words[0].Low) || l.Lang.Contains(language.Needs, head) || l.Lang.Is(language.Pointing, words[len(words)-1].Low)
 	return len(l.Lang.Entries(language.Plural)) == 0 || needs || !slices.ContainsFunc(words, verb) || slices.ContainsFunc(words, several)
 }
 
@@ -68,11 +71,19 @@ func (l lists) priced(lines []source.Line) finding {
 func (l lists) alike(texts []string) bool {
 	for i, t := range texts {
 		if l.Lang.Count(t) < 2 || l.Clauses.IsClause(t) || l.Lang.Contains(language.And, t) || l.Lang.Begins(language.Contrast, t) > 0 ||
-			i > 0 && l.Lang.Is(language.Indefinite, grammar.FirstLow(l.Lang, t)) != l.Lang.Is(language.Indefinite, grammar.FirstLow(l.Lang, texts[0])) {
+			i > 0 && l.unlike(t, texts[0]) {
 			return false
 		}
 	}
 	return true
+}
+
+// unlike reports whether one of two parts is a thing with "a" and the other neither that nor
+// several things with their number: it may say what that one is.
+func (l lists) unlike(part, other string) bool {
+	a, b := grammar.FirstLow(l.Lang, part), grammar.FirstLow(l.Lang, other)
+	counted := l.Lang.CardinalValue(a) > 0 || l.Lang.CardinalValue(b) > 0
+	return l.Lang.Is(language.Indefinite, a) != l.Lang.Is(language.Indefinite, b) && !counted
 }
 
 // ingredients finds a list of what is needed, with amounts: "You'll need 500 g of
@@ -203,10 +214,21 @@ func (l lists) listBehind(text string, c language.Class) finding {
 
 func (l lists) listOf(head, rest string, least int) finding {
 	texts := l.Clauses.Enumeration(rest)
-	if slices.ContainsFunc(texts, l.Clauses.IsClause) || slices.ContainsFunc(texts, l.Clauses.TwoThings) {
+	if slices.ContainsFunc(texts, l.Clauses.IsClause) || len(texts) > 1 && slices.ContainsFunc(texts[1:], l.relates) || slices.ContainsFunc(texts, l.Clauses.TwoThings) {
 		return finding{}
 	}
 	return l.listed(head, texts, least)
+}
+
+// relates reports whether a part says more of the one before it: "each of whom has a key".
+func (l lists) relates(part string) bool {
+	words := l.Lang.Spoken(part)
+	for k := 1; k < min(3, len(words)); k++ {
+		if l.Lang.Is(language.OfWord, words[k-1].Low) && l.Lang.Is(language.Relative, words[k].Low) {
+			return true
+		}
+	}
+	return false
 }
 
 // listed returns a list of texts under a heading.
@@ -216,6 +238,54 @@ func (l lists) listed(head string, texts []string, least int) finding {
 		return finding{}
 	}
 	return finding{story.List{Heading: l.Headings.Of(head), Items: list}, 1}
+}
+
+// answered finds three short questions or more in a row, each with its short answer: "Glue?
+// Its feet are dry. Suction? It hangs on in a vacuum".
+func (l lists) answered(lines []source.Line) finding {
+	const fewWords, leastPairs = 4, 3
+	lines = l.speech.Near(lines)
+	var items []story.Item
+	for i := 0; i+1 < len(lines) && len(items) < grammar.MostItems; i += 2 {
+		asked, said := lines[i].Text, grammar.Bare(lines[i+1].Text)
+		if !grammar.Asks(asked) || l.Lang.Count(asked) > fewWords || grammar.Asks(lines[i+1].Text) || grammar.Runes(said) > grammar.ItemMost {
+			break
+		}
+		items = append(items, story.Item{Text: asked, Said: asked, Detail: said})
+	}
+	if len(items) < leastPairs {
+		return finding{}
+	}
+	return finding{story.List{Items: items}, 2 * len(items)}
+}
+
+// fragments finds three sentences or more in a row that only name a thing each, with "a" or
+// its number: "A logo for a dentist. A map of a golf course. Two portraits".
+func (l lists) fragments(lines []source.Line) finding {
+	if lines[0].Item {
+		return finding{}
+	}
+	return l.row(lines, func(a, b string) bool { return l.names(a) && l.names(b) })
+}
+
+// names reports whether a sentence only names a thing, with "a" or its number.
+func (l lists) names(sentence string) bool {
+	if grammar.Asks(sentence) || grammar.Runes(sentence) > grammar.ItemMost {
+		return false
+	}
+	words := l.Lang.Spoken(sentence)
+	if len(words) < 2 || !l.Lang.Is(language.Indefinite, words[0].Low) && l.Lang.CardinalValue(words[0].Low) < 2 {
+		return false
+	}
+	for i, w := range words {
+		switch {
+		case l.Lang.Is(language.Relative, w.Low):
+			return true
+		case i > 0 && (l.Lang.IsAny(w.Low, language.Finite, language.Subject, language.Moves) || w.Digit):
+			return false
+		}
+	}
+	return true
 }
 
 // question finds a question that stands for its own seconds, before its answer.

@@ -81,6 +81,16 @@ func (ps pairings) gapped(p pair) bool {
 	})
 }
 
+// placed reports whether a pair says two values by one verb, each of its own thing: "took 1.5
+// kWh in the new one and 4.6 kWh in the old one".
+func (ps pairings) placed(p pair) bool {
+	a, b := ps.Lang.Spoken(p.first[p.a.To:]), ps.Lang.Spoken(p.second[p.b.To:])
+	if p.b.From != 0 || len(a) < 2 || len(b) < 2 || a[0].Low != b[0].Low || !ps.Lang.Is(language.Preposition, a[0].Low) || ps.Lang.Is(language.OfWord, a[0].Low) {
+		return false
+	}
+	return p.a.Unit == p.b.Unit && p.a.Kind == p.b.Kind && p.first[p.a.To:] != p.second[p.b.To:]
+}
+
 // opposed sets two clauses of a sentence beside one another that say two values of one
 // thing: "Her first book sold 340 copies; her last, 212,000".
 func (ps pairings) opposed(lines []source.Line) finding {
@@ -89,13 +99,41 @@ func (ps pairings) opposed(lines []source.Line) finding {
 		return finding{}
 	}
 	for _, at := range ps.joints(text) {
+		if ps.namesYear(text[at:]) {
+			continue
+		}
 		for _, p := range ps.around(text, at) {
-			if ps.heldTo(p) || ps.evident(p) || ps.repeats(p) || ps.gapped(p) || ps.owned(p.first, p.a) && ps.owned(p.second, p.b) || comparable(p.a, p.b) && strings.ContainsRune(";；", grammar.FirstRune(text[at:])) {
+			if ps.ofMany(text, p) {
+				continue
+			}
+			if ps.heldTo(p) || ps.evident(p) || ps.repeats(p) || ps.gapped(p) || ps.placed(p) || ps.owned(p.first, p.a) && ps.owned(p.second, p.b) || comparable(p.a, p.b) && strings.ContainsRune(";；", grammar.FirstRune(text[at:])) {
 				return finding{ps.beside(p), 1}
 			}
 		}
 	}
 	return finding{}
+}
+
+// namesYear reports whether a clause behind a mark is only a year: "in our first year, 2019,".
+func (ps pairings) namesYear(text string) bool {
+	clauses := ps.Clauses.Segments(text, ",，")
+	if len(clauses) < 2 || clauses[0].To > 0 {
+		return false
+	}
+	clause := strings.TrimSpace(text[clauses[1].From:clauses[1].To])
+	return len(clause) == 4 && bareYear(clause)
+}
+
+// ofMany reports whether a sentence says more than two values of a pair's kind: of those two
+// are no comparison.
+func (ps pairings) ofMany(text string, p pair) bool {
+	n := 0
+	for _, v := range ps.values(text) {
+		if v.Kind == p.a.Kind && v.Unit == p.a.Unit {
+			n++
+		}
+	}
+	return n > 2 && p.a.Kind != language.Amount
 }
 
 // around returns the pairs of clauses before and behind a byte: from the sentence's begin
@@ -130,7 +168,8 @@ func (ps pairings) around(text string, at int) []pair {
 // it.
 func (ps pairings) begins(before, clause string) bool {
 	clause = ps.withoutTurn(clause)
-	return ps.Clauses.IsClause(clause) && !ps.Lang.Is(language.Finite, grammar.FirstLow(ps.Lang, clause)) && !ps.References.Leans(clause) && ps.Clauses.InMainClause(clause) && grammar.Closed(before) && !ps.Lang.Is(language.Conjunction, grammar.FirstLow(ps.Lang, before))
+	first := clause[:ps.Clauses.Segments(clause, ",，")[0].To]
+	return ps.Clauses.IsClause(clause) && (ps.Lang.Unspaced || ps.Clauses.IsClause(first)) && !ps.Lang.Is(language.Finite, grammar.FirstLow(ps.Lang, clause)) && !ps.References.Leans(clause) && ps.Clauses.InMainClause(clause) && grammar.Closed(before) && !ps.Lang.Is(language.Conjunction, grammar.FirstLow(ps.Lang, before))
 }
 
 // withoutTurn returns a clause without the "and" or "but" that it begins with.
@@ -178,7 +217,13 @@ func (ps pairings) values(clause string) []language.Number {
 // counts, without naming that again: "was 11", "340 came".
 func (ps pairings) bare(p pair) bool {
 	counts := p.a.Kind == language.Measure || p.a.Noun != "" || p.a.To == len(p.first) || ps.Lang.Is(language.Preposition, grammar.FirstLow(ps.Lang, p.first[p.a.To:]))
-	return counts && p.b.Kind == language.Amount && p.b.Noun == "" && (p.b.To == len(p.second) || p.b.From == 0) && !p.a.Range && !p.a.Sampled && !p.b.Range
+	return counts && p.b.Kind == language.Amount && p.b.Noun == "" && (p.b.To == len(p.second) || p.b.From == 0 || ps.onlyWhen(p.second[p.b.To:])) && !p.a.Range && !p.a.Sampled && !p.b.Range
+}
+
+// onlyWhen reports whether words behind a number only say in which year: "in 1870".
+func (ps pairings) onlyWhen(behind string) bool {
+	moment := ps.Times.Begins(behind)
+	return moment.To > 0 && grammar.Bare(behind[moment.To:]) == ""
 }
 
 // unnamed returns a number that a clause begins with, without the verb behind it as what

@@ -194,7 +194,7 @@ func (qs quotations) saidWithin(q *story.Quote) bool {
 func (qs quotations) withoutOwner(words ...string) string {
 	role := strings.TrimSpace(strings.Join(words, " "))
 	all := qs.Lang.Words(role)
-	if len(all) > 1 && qs.Lang.IsFunction(all[0].Low) {
+	if len(all) > 1 && qs.Lang.Is(language.Article, all[0].Low) {
 		return role[all[1].From:]
 	}
 	return role
@@ -239,6 +239,9 @@ func (qs quotations) attributed(clause string, behind bool, q *story.Quote) bool
 		if !ok {
 			continue
 		}
+		if i > 0 && qs.Names.SmallWords(qs.Lang.Words(part[:from])) && qs.apposed(parts[:i], q) {
+			return true // the name stands before it: Amos Birtle, a boatman, told a visitor
+		}
 		names := []string{part[to:], qs.withoutObject(part[:from])}
 		if !behind {
 			slices.Reverse(names)
@@ -254,10 +257,7 @@ func (qs quotations) attributed(clause string, behind bool, q *story.Quote) bool
 				return true
 			}
 		}
-		if !behind && i > 0 && qs.Names.SmallWords(qs.Lang.Words(part[:from])) && qs.apposed(parts[:i], q) {
-			return true
-		}
-		return !behind && (i == 1 || i == 2) || strings.TrimSpace(part[:from]+part[to:]) != "" // somebody, by a pronoun or in a clause before
+		return !behind && (i == 1 || i == 2) || behind && i == 0 || strings.TrimSpace(part[:from]+part[to:]) != "" // somebody, by a pronoun, by the verb alone or in a clause before
 	}
 	return false
 }
@@ -283,12 +283,13 @@ func (qs quotations) apposed(clauses []string, q *story.Quote) bool {
 	return true
 }
 
-// withoutObject returns a subject without the pronoun before its verb that says to whom:
-// "Mi primer jefe me" dijo.
+// withoutObject returns a subject without the pronoun before its verb that says to whom,
+// and without a verb that only helps it: "Mi primer jefe me" dijo, "Ana ha" dicho.
 func (qs quotations) withoutObject(subject string) string {
 	words := qs.Lang.Words(subject)
-	if n := len(words); n > 1 && qs.Lang.Is(language.Object, words[n-1].Low) && qs.Lang.IsFunction(words[n-1].Low) {
-		return subject[:words[n-1].From]
+	n := len(words)
+	if n > 1 && (qs.Lang.Is(language.Object, words[n-1].Low) && qs.Lang.IsFunction(words[n-1].Low) || qs.Lang.Is(language.Finite, words[n-1].Low)) {
+		return strings.TrimSpace(subject[:words[n-1].From])
 	}
 	return subject
 }
@@ -299,11 +300,14 @@ func (qs quotations) saysWhen(words string) bool {
 	if qs.Lang.Unspaced {
 		return qs.Numbers.Spelled(words) > 0 || len(qs.Lang.Numbers(words)) > 0 || qs.Lang.Begins(language.Order, words) > 0 || strings.HasSuffix(words, "上") || strings.HasSuffix(words, "里") || strings.HasSuffix(words, "中")
 	}
+	if qs.Lang.Begins(language.Past, words) > 0 {
+		return true
+	}
 	for i, w := range qs.Lang.Spoken(words) {
 		if i > 1 || w.Capitalized() && !qs.Lang.Is(language.Weekday, w.Low) {
 			return false
 		}
-		if qs.Times.IsPeriod(w.Low) {
+		if qs.Times.IsPeriod(w.Low) || qs.Times.IsPeriod(qs.Lang.Bare(w.Low)) {
 			return true
 		}
 	}

@@ -40,6 +40,8 @@ func (ch charts) find(lines []source.Line) finding {
 	}
 	parts := ch.valueParts(text)
 	if clauses := ch.Clauses.Spans(text, ";；"); len(clauses) >= leastValues {
+		last := len(clauses) - 1
+		clauses[last] = ch.Clauses.WithoutAnd(clauses[last])
 		parts = clauses
 	}
 	if f := ch.timed(parts); f.lines > 0 {
@@ -104,7 +106,7 @@ func (ch charts) timed(parts []string) finding {
 			if ch.falls(between) || n.Kind == language.Amount && s.Unit == "" {
 				return finding{}
 			}
-		} else if !ch.Names.SmallWords(ch.Lang.Spoken(between)) || ch.Lang.Count(tail) > 0 || (n.Kind != language.Amount || n.Noun != "") && (n.Kind != first.Kind || n.Unit != first.Unit) {
+		} else if !ch.Names.SmallWords(ch.Lang.Spoken(between)) && !apposed(between) || ch.Lang.Count(tail) > 0 || (n.Kind != language.Amount || n.Noun != "") && (n.Kind != first.Kind || n.Unit != first.Unit) {
 			return finding{}
 		}
 		shown := strings.TrimSpace(n.Text)
@@ -117,6 +119,13 @@ func (ch charts) timed(parts []string) finding {
 		return finding{}
 	}
 	return finding{story.Bars{Series: s}, 1}
+}
+
+// apposed reports whether words between a moment and its value stand between commas and
+// only say more of the moment: ", the best year of all,".
+func apposed(between string) bool {
+	between = strings.TrimSpace(between)
+	return len(between) > 2 && strings.HasPrefix(between, ",") && strings.HasSuffix(between, ",") && !strings.Contains(between[1:len(between)-1], ",")
 }
 
 // sharedBy takes out of the first part what the others leave out, where each begins
@@ -234,6 +243,7 @@ func (ch charts) valueParts(text string) []string {
 
 // labelled reads a part that gives one value of something, and what that is.
 func (ch charts) labelled(part string) (story.Value, language.Number, bool) {
+	part = strings.Join(strings.Fields(grammar.Noted.ReplaceAllString(part, " ")), " ")
 	numbers := ch.Numbers.Amounts(part)
 	if len(numbers) != 1 || numbers[0].Range || numbers[0].Sampled || numbers[0].Kind == language.Share {
 		return story.Value{}, language.Number{}, false
@@ -267,7 +277,8 @@ func (ch charts) label(part string, n language.Number) string {
 		if w.Capitalized() && name == i && (i > 0 || !ch.Lang.IsFunction(w.Low)) {
 			name = i + 1
 		}
-		if ch.Lang.Is(language.Change, w.Low) || ch.Lang.Is(language.Falls, w.Low) || ch.Lang.Is(language.Finite, w.Low) {
+		goesOn := i > 0 && ch.Lang.Is(language.Definite, w.Low) && !ch.Lang.IsFunction(words[i-1].Low) // private people the remaining 8%
+		if goesOn || ch.Lang.IsAny(w.Low, language.Change, language.Falls, language.Finite) || ch.Lang.Begins(language.Composes, head[w.From:]) > 0 {
 			break
 		}
 		end = i + 1

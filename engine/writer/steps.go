@@ -20,17 +20,22 @@ type steps struct {
 // another kind may stand between two of them.
 func (s steps) find(lines []source.Line) finding {
 	lines = s.speech.Near(lines)
-	if s.step(lines[0].Text, 0) == "" || lines[0].Item {
+	label, first := s.labelled(lines[0].Text)
+	if s.step(first, 0) == "" || lines[0].Item || s.References.Leans(first) {
 		return finding{}
 	}
 	lead := 0
-	if s.pointsOn(lines[0].Text) {
-		lead = 1
+	if s.pointsOn(first) {
+		lead, label = 1, first
 	}
 	var list []story.Item
 	end, done := lead, lead < len(lines) && s.isDone(lines[lead].Text, false)
 	for i := lead; i < len(lines) && i <= end+2 && len(list) < grammar.MostSteps; i++ {
-		t := s.step(lines[i].Text, len(list))
+		text := lines[i].Text
+		if i == 0 {
+			text = first
+		}
+		t := s.step(text, len(list))
 		if t == "" && done && s.isDone(lines[i].Text, true) {
 			t = lines[i].Text
 		}
@@ -46,10 +51,7 @@ func (s steps) find(lines []source.Line) finding {
 	if len(list) < grammar.LeastItems {
 		return finding{}
 	}
-	head := ""
-	if lead > 0 {
-		head = s.Headings.Of(lines[0].Text)
-	}
+	head := s.Headings.Of(label)
 	if s.ordered || s.takenUp(list) {
 		return finding{story.Steps{Heading: head, Items: list}, end}
 	}
@@ -57,6 +59,16 @@ func (s steps) find(lines []source.Line) finding {
 		return finding{} // it is no list, and in no order
 	}
 	return finding{story.List{Heading: head, Items: list}, end}
+}
+
+// labelled parts a label from what it stands before, where that tells somebody to do
+// something: "Day one: start at the station". Without one it returns "" and the text.
+func (s steps) labelled(text string) (label, order string) {
+	label, order, ok := s.Clauses.CutColon(text)
+	if !ok || s.Lang.Count(label) > grammar.LabelMost || s.Orders.Imperative(label) != "" || s.Orders.Imperative(order) == "" {
+		return "", text
+	}
+	return label, order
 }
 
 // takenUp reports whether a later thing to do is done to what an earlier one left.

@@ -82,7 +82,7 @@ func (w writtenLists) sums(l source.Line) bool {
 // pictured returns the pictures of a list, one a scene, the surest structure that all rows
 // have; nil where they have none.
 func (w writtenLists) pictured(run []source.Line) []story.Content {
-	for _, find := range []func([]source.Line) []story.Content{w.rowEvents, w.rowSides, w.rowSeries, w.rowItems} {
+	for _, find := range []func([]source.Line) []story.Content{w.rowSeries, w.rowEvents, w.rowSides, w.rowItems} {
 		if all := find(run); all != nil {
 			return all
 		}

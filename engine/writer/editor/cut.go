@@ -30,6 +30,7 @@ type choice struct {
 	units     []writer.Unit
 	chars     []int
 	worth     []float64 // a character
+	drawn     []float64 // of that, what its pictures are worth
 }
 
 func newChoice(a story.Assignment, m material) *choice {
@@ -38,8 +39,8 @@ func newChoice(a story.Assignment, m material) *choice {
 	return c
 }
 
-// weigh values units: by how much of the subject they hold, by what tone and kind
-// of video prefer, by the technique that was asked for, and by what is said of
+// weigh values units: by how much of the subject they hold, by what of them makes a
+// picture of its own, by what tone and kind of video prefer, by the technique that was asked for, and by what is said of
 // brand and audience.
 func (c *choice) weigh(a story.Assignment) {
 	terms := writer.NewTerms(c.text(), c.language)
@@ -65,13 +66,30 @@ func (c *choice) weigh(a story.Assignment) {
 			chars, worth = chars+n, worth+max(v, .05)*float64(n)
 		}
 		c.chars = append(c.chars, chars)
-		c.worth = append(c.worth, worth/float64(max(chars, 1)))
+		c.drawn = append(c.drawn, drawn(u, chars))
+		c.worth = append(c.worth, worth/float64(max(chars, 1))+c.drawn[len(c.drawn)-1])
 	}
 	for _, u := range c.units {
 		for _, first := range u.Needs {
 			c.worth[first] += spokenOf
 		}
 	}
+}
+
+// drawn is how much dearer a unit is for what of it makes a picture of its own: figures,
+// lists and quotations are what a text is remembered by.
+func drawn(u writer.Unit, chars int) float64 {
+	const whole = .3
+	n := 0
+	for _, p := range u.Passages {
+		if p.Content == nil {
+			continue
+		}
+		for _, l := range p.Lines {
+			n += writer.Chars(l.Text)
+		}
+	}
+	return whole * float64(n) / float64(max(chars, 1))
 }
 
 // spokenOf is how much dearer a unit is for each that speaks of what it names.
@@ -116,10 +134,33 @@ func (m material) text() string {
 // choose picks the units that fit a number of characters best, in their order;
 // all of them where that has room, or none was given. The first and the last unit
 // stay, and what is to be done, and with a unit stays what it speaks of.
+//
+// Where the worth of pictures leaves units that come out further from the aim, it does
+// not count.
 func (c *choice) choose(aim int) []writer.Unit {
 	if aim == 0 {
 		return c.units
 	}
+	kept := c.fitting(aim)
+	if off := abs(c.size(kept) - aim); float64(off) > slack*float64(aim) {
+		for i := range c.worth {
+			c.worth[i] -= c.drawn[i]
+		}
+		if plain := c.fitting(aim); abs(c.size(plain)-aim) < off {
+			kept = plain
+		}
+	}
+	var all []writer.Unit
+	for i, k := range kept {
+		if k {
+			all = append(all, c.units[i])
+		}
+	}
+	return all
+}
+
+// fitting returns which units fit a number of characters best.
+func (c *choice) fitting(aim int) []bool {
 	kept := make([]bool, len(c.units))
 	for i := range kept {
 		kept[i] = true
@@ -132,17 +173,33 @@ func (c *choice) choose(aim int) []writer.Unit {
 		}
 		kept = next
 	}
-	if c.size(kept) < len(c.units) {
-		c.fill(kept, most)
+	if c.size(kept) > most {
+		kept = c.exchange(kept, aim, most)
 	}
-	var all []writer.Unit
-	for i, k := range kept {
-		if k {
-			all = append(all, c.units[i])
+	c.fill(kept, most)
+	return kept
+}
+
+// exchange is what is kept with one unit, and all that speaks of it, in whose place others
+// come nearest to the aim; what it was where none does.
+func (c *choice) exchange(kept []bool, aim, most int) []bool {
+	best := kept
+	for i := 1; i < len(c.units)-1; i++ {
+		if !kept[i] {
+			continue
+		}
+		next := c.without(kept, i)
+		if c.lostCore(next) || !next[0] || !next[len(next)-1] {
+			continue
+		}
+		if c.fill(next, most); abs(c.size(next)-aim) < abs(c.size(best)-aim) {
+			best = next
 		}
 	}
-	return all
+	return best
 }
+
+func abs(n int) int { return max(n, -n) }
 
 // size counts the characters of what is kept.
 func (c *choice) size(kept []bool) int {

@@ -38,7 +38,8 @@ type Block struct {
 }
 
 var (
-	replyMark   = regexp.MustCompile(`(?m)^[ \t]*(?:>[ \t]?)+`) // of a letter that is answered
+	replyMark   = regexp.MustCompile(`(?m)^[ \t]*(?:>[ \t]?)+`)  // of a letter that is answered
+	imageMark   = regexp.MustCompile(`!\[[^\]\n]*\]\([^)\s]*\)`) // a picture among the words
 	hashTitle   = regexp.MustCompile(`^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$`)
 	bulletMark  = regexp.MustCompile(`^\s*(?:[-*•·▪◦–+!✓✔✗✘►▶→]|(\d{1,2}[.)、]|[(（][\da-z]{1,2}[)）]))\s+(\S.*)$`)
 	tightMark   = regexp.MustCompile(`^\s*(?:[-*•·▪◦]|(\d{1,2}[.)]))(\p{L}.*)$`)
@@ -61,6 +62,7 @@ var (
 // without.
 func Blocks(text string, loose bool) []Block {
 	text = strings.ReplaceAll(strings.TrimPrefix(text, "\uFEFF"), "\r\n", "\n")
+	text = imageMark.ReplaceAllString(text, "")
 	if len(replyMark.FindAllStringIndex(text, 2)) > 1 {
 		text = replyMark.ReplaceAllString(text, "")
 	}
@@ -154,6 +156,9 @@ func (r *blockReader) line(line string) {
 	case ruleLine.MatchString(line):
 		r.flush()
 		r.all = append(r.all, Block{Kind: Break})
+	case replyMark.MatchString(line):
+		r.flush()
+		r.paragraph([]string{replyMark.ReplaceAllString(line, "")})
 	case hashTitle.MatchString(line):
 		r.flush()
 		r.all = append(r.all, Block{Kind: Title, Marked: true, Text: hashTitle.FindStringSubmatch(line)[1]})
@@ -374,7 +379,7 @@ func looksLikeTitle(s string) bool {
 	return utf8.RuneCountInString(s) <= 70 && !strings.ContainsRune(".!。！…:：;；,，、)）\"”»।۔،؛", last) && !strings.ContainsAny(s, "。！")
 }
 
-var markup = regexp.MustCompile(`!?\[([^\]\n]*)\]\([^)\s]*\)`)
+var markup = regexp.MustCompile(`\[([^\]\n]*)\]\([^)\s]*\)`)
 
 // Plain takes the marks of Markdown out of a text: emphasis, code, links.
 func Plain(text string) string {

@@ -55,7 +55,7 @@ func (f front) of(text string) string {
 		if endMark.MatchString(strings.TrimSpace(line)) || f.furnishes(line) {
 			lines[i] = ""
 		}
-		if 2*i > len(lines) && f.takesLeave(line) {
+		if 2*i > len(lines) && (f.takesLeave(line) || signature(lines[i:])) {
 			lines = lines[:i]
 			break
 		}
@@ -70,6 +70,13 @@ func (f front) of(text string) string {
 		return strings.Join(apart(lines[:body]), "\n") + "\n" + strings.Join(lines[body:], "\n")
 	}
 	return strings.Join(lines, "\n")
+}
+
+// signature reports whether lines are a letter's signature: behind "--", as programs set it,
+// and short.
+func signature(lines []string) bool {
+	const mostLines = 8
+	return strings.TrimSpace(lines[0]) == "--" && len(lines) <= mostLines
 }
 
 // joined is a word in which a line's end was lost before a capital.

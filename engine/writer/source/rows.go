@@ -50,7 +50,7 @@ func (p paragraphs) parts(lines []string, first bool) []Block {
 			from = at
 		case starts && (isSerial(lines, at) || p.heads(lines[at:])):
 			flush(at)
-			all = append(all, Block{Kind: Title, Text: strings.TrimLeftFunc(lines[at], isSymbol), Marked: isSerial(lines, at)})
+			all = append(all, Block{Kind: Title, Text: strings.TrimLeftFunc(lines[at], isSymbol), Marked: isSerial(lines, at) || capitals(lines[at])})
 			rows = 1
 			if items := lines[at+1:]; p.rows(items) == 0 && !wrapped && p.sentenceRows(items) {
 				for _, l := range items {
@@ -179,7 +179,7 @@ func (p paragraphs) heads(lines []string) bool {
 		return false
 	}
 	h, next := strings.TrimLeftFunc(lines[0], isSymbol), lines[1]
-	if grammar.Runes(h) > headMost || !looksLikeTitle(h) || !grammar.IsCapitalized(next) && !p.labelsLine(h, next) || p.Headings.Of(h) == "" || p.Entries.Value(h) != "" {
+	if grammar.Runes(h) > headMost || !looksLikeTitle(h) || !grammar.IsCapitalized(next) && !p.labelsLine(h, next) || p.Headings.Of(h) == "" && !capitals(h) || p.Entries.Value(h) != "" {
 		return false
 	}
 	if isSerial(lines, 1) {
@@ -281,7 +281,7 @@ func (p paragraphs) sectionLabel(end *regexp.Regexp, b Block) (label, rest strin
 // figured reports whether a row begins with an amount or a moment, or has a value.
 func (p paragraphs) figured(line string) bool {
 	numbers := p.Lang.Numbers(line)
-	return p.Entries.Value(line) != "" || len(numbers) > 0 && p.Names.SmallWords(p.Lang.Words(line[:numbers[0].From]))
+	return p.Entries.Value(line) != "" || unicode.IsNumber(grammar.FirstRune(line)) || len(numbers) > 0 && p.Names.SmallWords(p.Lang.Words(line[:numbers[0].From]))
 }
 
 // rows returns how many lines are the rows of a list: names with their values, amounts

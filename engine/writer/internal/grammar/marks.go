@@ -181,12 +181,12 @@ func closing(text string, at int, r rune, size int) (to, mark int) {
 func opensStraight(text string, at, size int) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:at])
 	after, _ := utf8.DecodeRuneInString(text[at+size:])
-	return (at == 0 || !IsWordRune(before)) && after != utf8.RuneError && !unicode.IsSpace(after)
+	return (at == 0 || !IsWordRune(before) || unicode.Is(unicode.Han, before)) && after != utf8.RuneError && !unicode.IsSpace(after)
 }
 
 func closesStraight(rest string) bool {
 	after, _ := utf8.DecodeRuneInString(rest)
-	return rest == "" || !IsWordRune(after)
+	return rest == "" || !IsWordRune(after) || unicode.Is(unicode.Han, after)
 }
 
 // IsWordRune reports whether a rune is part of a word: a letter or a digit.

@@ -131,6 +131,9 @@ func (o Orders) polite(text string) string {
 // that says when or for what.
 func (o Orders) clauseStarts(text string) []int {
 	starts := []int{0}
+	if at := o.behindTime(text); at > 0 {
+		starts = append(starts, at)
+	}
 	parts := o.clauses.Segments(text, ",，:：")
 	if len(parts) < 2 {
 		return starts
@@ -146,6 +149,20 @@ func (o Orders) clauseStarts(text string) []int {
 		starts = append(starts, at+len(text[at:])-len(strings.TrimLeft(text[at:], " ")))
 	}
 	return starts
+}
+
+// behindTime returns where a text goes on behind a phrase that says when and has no comma
+// behind it, with a verb and the article of its object: "In the evening cross the
+// bridge". 0 where it does not.
+func (o Orders) behindTime(text string) int {
+	const phraseMost = 3
+	words := o.lang.Words(text)
+	for i := 1; i < min(phraseMost, len(words)-2); i++ {
+		if o.lang.IsAny(words[i].Low, language.Season, language.Weekday, language.Month) && o.lang.Is(language.Preposition, words[0].Low) && o.lang.IsAny(words[i+2].Low, language.Definite, language.Indefinite) {
+			return words[i+1].From
+		}
+	}
+	return 0
 }
 
 // timely reports whether a clause says when.

@@ -47,7 +47,7 @@ func (r References) Leans(sentence string) bool {
 		return true
 	}
 	words := l.Spoken(text)
-	if len(words) == 0 {
+	if len(words) == 0 || r.resumes(text) {
 		return true
 	}
 	if l.Unspaced {
@@ -62,6 +62,27 @@ func (r References) Leans(sentence string) bool {
 	}
 	also := func(w language.Word) bool { return l.Is(language.Also, w.Low) }
 	return slices.ContainsFunc(words[:min(4, len(words))], also) || r.pointsBack(words)
+}
+
+// resumes reports whether a sentence's first verb takes up what was said: "Thackray, who
+// owned the mine, did it in 1787". Where another clause stands before it that may be meant.
+func (r References) resumes(text string) bool {
+	l := r.lang
+	if l.Unspaced {
+		return l.Contains(language.Resumes, text)
+	}
+	if l.Begins(language.Condition, text) > 0 || l.Says(text, language.When) {
+		return false
+	}
+	for _, w := range l.Words(text) {
+		switch {
+		case l.Begins(language.Resumes, text[w.From:]) > 0:
+			return true
+		case l.Is(language.And, w.Low), strings.ContainsAny(w.Text, ";:；："):
+			return false
+		}
+	}
+	return false
 }
 
 // pointsBack reports whether a pronoun of the first clause stands before any
