@@ -2,6 +2,7 @@ package writer
 
 import (
 	"slices"
+	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
@@ -65,6 +66,9 @@ func (e Editor) passage(lines []source.Line, before []Passage, structures []func
 	if lines[0].Aside {
 		return Passage{Lines: lines[:1]}
 	}
+	if p, ok := e.answered(lines, before, structures); ok {
+		return p
+	}
 	for _, find := range structures {
 		f := find(lines)
 		if f.lines == 0 || e.speech.Seconds(e.speech.Told(lines[:f.lines])) > source.LongestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) || !whole(f.content) {
@@ -73,6 +77,22 @@ func (e Editor) passage(lines []source.Line, before []Passage, structures []func
 		return Passage{lines[:f.lines], pairings(e).withValues(f.content)}
 	}
 	return Passage{Lines: lines[:1]}
+}
+
+// answered returns a short question with the chart or list that answers it, over which the
+// question stands.
+func (e Editor) answered(lines []source.Line, before []Passage, structures []func([]source.Line) finding) (Passage, bool) {
+	asked := strings.TrimSpace(lines[0].Text)
+	if len(lines) < 2 || !grammar.Asks(asked) || lines[0].Item || lines[1].Item || lines[1].Paragraph != lines[0].Paragraph || !e.Headings.Stands(asked) || e.speech.Seconds(asked) >= aloneScene {
+		return Passage{}, false
+	}
+	p := e.passage(lines[1:], before, structures)
+	c := headed(p.Content, asked)
+	if p.Content == nil || grammar.Asks(lines[1].Text) || story.On(c).Heading() != asked {
+		return Passage{}, false
+	}
+	all := append([]source.Line{lines[0]}, p.Lines...)
+	return Passage{all, c}, e.speech.Seconds(e.speech.Told(all)) <= source.LongestStructure
 }
 
 // headed returns a structure of several parts under a heading, where it has none.

@@ -278,7 +278,7 @@ func (ch charts) label(part string, n language.Number) string {
 			name = i + 1
 		}
 		goesOn := i > 0 && ch.Lang.Is(language.Definite, w.Low) && !ch.Lang.IsFunction(words[i-1].Low) // private people the remaining 8%
-		if goesOn || ch.Lang.IsAny(w.Low, language.Change, language.Falls, language.Finite) || ch.Lang.Begins(language.Composes, head[w.From:]) > 0 {
+		if goesOn || i > 0 && ch.Lang.Is(language.Impersonal, w.Low) || ch.Lang.IsAny(w.Low, language.Change, language.Falls, language.Finite) || ch.Lang.Begins(language.Composes, head[w.From:]) > 0 {
 			break
 		}
 		end = i + 1
