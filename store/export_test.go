@@ -1,13 +1,22 @@
 package store
 
 import (
+	"context"
 	"time"
 
+	"github.com/scenewright/scenewright/store/internal/dbtime"
 	"github.com/scenewright/scenewright/store/internal/riverlog"
 )
 
 // FetchEvery has workers that begin from now on look for jobs so often.
 func (db *DB) FetchEvery(d time.Duration) { db.fetchEvery = d }
+
+// HostClock has the host that opened the database go by another clock.
+func (db *DB) HostClock(ctx context.Context, now func() time.Time) error {
+	db.clock = dbtime.New(now)
+	db.workers.(*workerRegistry).clock = db.clock
+	return db.setClock(ctx)
+}
 
 // Migrations are the ones of our tables, in a folder.
 var Migrations = migrations

@@ -97,6 +97,7 @@ func (db *DB) config(name string, do job.Do) *river.Config {
 		FetchPollInterval:    db.fetchEvery,
 		JobTimeout:           jobTimeout,
 		RescueStuckJobsAfter: jobTimeout + time.Minute,
+		Test:                 river.TestConfig{Time: db.clock}, // the only way to have it know of another time
 	}
 }
 
@@ -136,8 +137,8 @@ type worker struct {
 const firstRetry = 2 * time.Second
 
 // NextRetry is when a failed job is tried again.
-func (*worker) NextRetry(row *river.Job[args]) time.Time {
-	return time.Now().Add(firstRetry << max(0, row.Attempt-1))
+func (w *worker) NextRetry(row *river.Job[args]) time.Time {
+	return w.db.clock.Now().Add(firstRetry << max(0, row.Attempt-1))
 }
 
 // Work does one job, when no other of its subject runs.

@@ -55,6 +55,7 @@ import (
 	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/store/internal/dbtime"
 	"github.com/scenewright/scenewright/store/internal/driver"
 	"github.com/scenewright/scenewright/store/internal/riverlog"
 )
@@ -84,6 +85,7 @@ type DB struct {
 	notices    *driver.Notices // nil where this process alone works the jobs
 	queued     func(queue string)
 	looks      *looks
+	clock      *dbtime.Clock // by which jobs begin
 	fetchEvery time.Duration // see the constant
 }
 
@@ -102,16 +104,16 @@ func New(ctx context.Context, b *driver.Backend, opts *Options) (*DB, error) {
 		o.Logger = slog.New(slog.DiscardHandler)
 	}
 	leases := &jobLeases{running: map[string]*jobLease{}}
-	db := &DB{sql: b.SQL, on: b, leases: leases, workers: soleWorker{b.Claim}, opts: o, queued: b.Queued, looks: newLooks(), fetchEvery: fetchEvery}
+	db := &DB{sql: b.SQL, on: b, leases: leases, workers: soleWorker{b.Claim}, opts: o, queued: b.Queued, looks: newLooks(), clock: dbtime.New(time.Now), fetchEvery: fetchEvery}
 	if b.Heartbeat != nil {
-		db.workers = &workerRegistry{sql: b.SQL, heartbeat: b.Heartbeat, leases: leases, logger: o.Logger}
+		db.workers = &workerRegistry{sql: b.SQL, heartbeat: b.Heartbeat, leases: leases, clock: db.clock, logger: o.Logger}
 	}
 	db.Stores = db.stores()
 	err := b.Migrate(ctx, func(schema string) (err error) {
 		if db.jobs, err = b.Jobs(riverlog.New(o.Logger), schema); err != nil {
 			return err
 		}
-		return db.update(ctx)
+		return errors.Join(db.update(ctx), db.setClock(ctx))
 	})
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open database: %w", failure(err)), db.Close())
@@ -145,6 +147,18 @@ func (db *DB) stores() engine.Stores {
 		Replays:     replays{db},
 		Fingerprint: fingerprints{db},
 	}
+}
+
+// setClock measures how far this host's clock is from that of a database which others may
+// share.
+func (db *DB) setClock(ctx context.Context) error {
+	if db.on.Heartbeat == nil {
+		return nil
+	}
+	return db.clock.Measure(ctx, func(ctx context.Context) (ms int64, err error) {
+		err = db.sql.QueryRowContext(ctx, `SELECT `+clock).Scan(&ms)
+		return ms, err
+	})
 }
 
 // Close closes the database. Jobs must have been stopped before.

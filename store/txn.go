@@ -11,6 +11,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/telemetry"
+	"github.com/scenewright/scenewright/store/internal/dbtime"
 	"github.com/scenewright/scenewright/store/internal/driver"
 )
 
@@ -19,6 +20,7 @@ type txn struct {
 	*driver.Tx
 	jobs   driver.Jobs
 	queues []string // which got jobs
+	clock  *dbtime.Clock
 }
 
 // enqueue adds jobs within the transaction.
@@ -26,7 +28,7 @@ func (tx *txn) enqueue(ctx context.Context, jobs ...job.Job) error {
 	for _, j := range jobs {
 		o := &river.InsertOpts{MaxAttempts: job.MaxAttempts, Queue: string(j.Kind)}
 		if j.Delay > 0 {
-			o.ScheduledAt = time.Now().Add(j.Delay)
+			o.ScheduledAt = tx.clock.Now().Add(j.Delay)
 		}
 		if err := tx.jobs.Add(ctx, tx.Tx, args{j, telemetry.Traceparent(ctx)}, o); err != nil {
 			return err
@@ -56,7 +58,7 @@ func (db *DB) try(ctx context.Context, level sql.IsolationLevel, do func(*txn) e
 	if err != nil {
 		return failure(err)
 	}
-	tx := &txn{Tx: begun, jobs: db.jobs}
+	tx := &txn{Tx: begun, jobs: db.jobs, clock: db.clock}
 	if l := leaseOf(ctx); l != nil {
 		err = db.workers.guard(ctx, tx, l)
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/store/internal/dbtime"
 )
 
 // workerRegistry are the workers of a Postgres database, whose jobs any number of
@@ -24,6 +25,7 @@ type workerRegistry struct {
 	sql       *sql.DB
 	heartbeat *sql.DB // a connection that no other work can take
 	leases    *jobLeases
+	clock     *dbtime.Clock
 	logger    *slog.Logger
 
 	mu   sync.Mutex
@@ -129,14 +131,23 @@ func (r *workerRegistry) keep(ctx context.Context, name string) {
 
 // beat reports that the worker lives, and looks after those that do not.
 func (r *workerRegistry) beat(ctx context.Context, name string) bool {
-	n, err := r.exec(ctx, `UPDATE worker SET seen_ms = `+clock+` WHERE id = $1`, name)
-	if err == nil && n == 0 {
+	err := r.clock.Measure(ctx, func(ctx context.Context) (int64, error) { return r.seen(ctx, name) })
+	if errors.Is(err, sql.ErrNoRows) {
 		r.abandon()
 		err = r.add(ctx, name)
 	}
 	r.warn(ctx, "worker heartbeat failed", err)
 	r.warn(ctx, "stale workers not removed", r.sweep(ctx))
 	return err == nil
+}
+
+// seen keeps the worker's row fresh, and returns the database's time. The error matches
+// sql.ErrNoRows where the row is gone.
+func (r *workerRegistry) seen(ctx context.Context, name string) (ms int64, err error) {
+	ctx, cancel := context.WithTimeout(ctx, statementTimeout)
+	defer cancel()
+	err = r.heartbeat.QueryRowContext(ctx, `UPDATE worker SET seen_ms = `+clock+` WHERE id = $1 RETURNING seen_ms`, name).Scan(&ms)
+	return ms, err
 }
 
 func (r *workerRegistry) warn(ctx context.Context, message string, err error) {
