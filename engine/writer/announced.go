@@ -122,6 +122,9 @@ func (a announcements) alikeIn(lines []source.Line) func(string, int) string {
 		if len(words) <= firstWords || a.Lang.Unspaced {
 			return ""
 		}
+		if who, _, _ := strings.Cut(strings.ReplaceAll(words[0].Low, "’", "'"), "'"); a.Lang.Is(language.Subject, who) {
+			return who // We'll open a shop. We will train four people.
+		}
 		return words[0].Low + " " + words[1].Low
 	}
 	return func(text string, _ int) string {

@@ -50,11 +50,11 @@ func (c change) news() language.Number {
 	return c.second
 }
 
-// alone reports whether no other number from a byte on is of the same kind: then several
+// alone reports whether no other number between two bytes is of the same kind: then several
 // things changed.
-func (c change) alone(all []language.Number, from int) bool {
+func (c change) alone(all []language.Number, from, to int) bool {
 	return !slices.ContainsFunc(all, func(n language.Number) bool {
-		return n.From >= from && (n.To <= c.first.From || n.From >= c.second.To) && n.Kind == c.second.Kind
+		return n.From >= from && n.To <= to && (n.To <= c.first.From || n.From >= c.second.To) && n.Kind == c.second.Kind
 	})
 }
 
@@ -106,6 +106,9 @@ func (cs contrasts) linked(text string, numbers []language.Number, i int) (chang
 	between := undated(text[:c.second.From], numbers[i+1:])[c.first.To:]
 	between = strings.TrimRight(between, " \u00a0\u202f-־")
 	link := cs.Lang.Ending(language.InsteadOf, between)
+	if link == "" && cs.arrives(text[:c.first.From]) {
+		link = cs.Lang.Ending(language.From, between) // slipped to 39 from 46
+	}
 	if c.held = link != ""; !c.held {
 		link = cs.Lang.Ending(language.Alternate, between)
 	}
@@ -116,6 +119,15 @@ func (cs contrasts) linked(text string, numbers []language.Number, i int) (chang
 	more := cs.Lang.EndsWith(language.And, strings.TrimSpace(between[:len(between)-len(link)])) // 70,000 in 1850 and to 31,000 in 1870
 	led := told && !more && link != "" && !c.second.Range && cs.Lang.Count(between) <= far
 	return c, led && !strings.ContainsAny(strings.TrimRight(between[:len(between)-len(link)], ",， "), ",;:，；。.")
+}
+
+// arrives reports whether a text ends with a change "to".
+func (cs contrasts) arrives(before string) bool {
+	before = strings.TrimRight(before, " \u00a0\u202f")
+	words := cs.Lang.Words(before)
+	return !cs.Lang.Unspaced && cs.Lang.EndsWith(language.Alternate, before) && slices.ContainsFunc(words[max(0, len(words)-4):], func(w language.Word) bool {
+		return cs.Lang.IsAny(w.Low, language.Change, language.Falls, language.Moves)
+	})
 }
 
 // undated returns what stands before a value without the year that leads to it: 从2010年的.
@@ -187,10 +199,14 @@ func (cs contrasts) turned(text string) story.Content {
 			to = min(to, s.To)
 		}
 	}
+	end := len(text)
+	if c.held {
+		end = to // what more it says of that is another matter
+	}
 	if cs.Lang.Count(text[from:c.link]) < 3 {
 		from = 0 // "losses went down, from 4% to 2%"
 	}
-	if !c.alone(cs.Numbers.Amounts(text), from) {
+	if !c.alone(cs.Numbers.Amounts(text), from, end) {
 		return nil
 	}
 	first, second := cs.Clauses.WithoutAnd(strings.TrimSpace(text[from:c.link])), grammar.Bare(text[c.link:to])

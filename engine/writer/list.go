@@ -86,8 +86,8 @@ func (l lists) unlike(part, other string) bool {
 	return l.Lang.Is(language.Indefinite, a) != l.Lang.Is(language.Indefinite, b) && !counted
 }
 
-// ingredients finds a list of what is needed, with amounts: "You'll need 500 g of
-// flour, …".
+// ingredients finds a list of what is needed, with amounts or with articles:
+// "You'll need 500 g of flour, …".
 func (l lists) ingredients(lines []source.Line) finding {
 	f := l.listBehind(lines[0].Text, language.Needs)
 	list, ok := f.content.(story.List)
@@ -100,7 +100,7 @@ func (l lists) ingredients(lines []source.Line) finding {
 			amounts++
 		}
 	}
-	if amounts < 2 {
+	if amounts < 2 && !l.Lang.IsAny(grammar.FirstLow(l.Lang, list.Items[0].Said), language.Indefinite, language.Article) {
 		return finding{}
 	}
 	return f

@@ -107,7 +107,7 @@ func (fs figures) caption(rest string) string {
 // which part of it: "Of the 386 families we housed, 91% are still there".
 func (fs figures) partOf(text string, whole, part language.Number) bool {
 	clauses := fs.Clauses.Segments(text, ",，")
-	of := fs.Lang.Begins(language.OfWord, text) > 0 || fs.Lang.Begins(language.OutOf, text) > 0
+	of := fs.Lang.Begins(language.OfWord, text) > 0 || fs.Lang.Begins(language.OutOf, text) > 0 || whole.Kind == language.Amount && whole.Noun != "" && fs.Lang.Is(language.Preposition, grammar.FirstLow(fs.Lang, text))
 	return of && len(clauses) == 2 && whole.To <= clauses[0].To && part.From >= clauses[1].From && part.Kind == language.Percent && !part.Range && !part.Change
 }
 
@@ -150,7 +150,7 @@ func (fs figures) striking(text string) (language.Number, bool) {
 		}
 	}
 	changes := contrasts(fs).changes(text)
-	if len(changes) == 1 && len(all) <= 2 && changes[0].alone(all, 0) {
+	if len(changes) == 1 && len(all) <= 2 && changes[0].alone(all, 0, len(text)) {
 		n := changes[0].news()
 		return n, n.Digits != "" && (n.Kind != language.Amount || n.Noun != "") && !unicode.IsUpper(grammar.FirstRune(n.Noun))
 	}
