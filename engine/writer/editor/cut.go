@@ -176,7 +176,9 @@ func (c *choice) fitting(aim int) []bool {
 	if c.size(kept) > most {
 		kept = c.exchange(kept, aim, most)
 	}
-	c.fill(kept, most)
+	if c.size(kept) < least {
+		c.fill(kept, most)
+	}
 	return kept
 }
 
