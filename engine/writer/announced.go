@@ -30,6 +30,9 @@ func (a announcements) find(lines []source.Line) finding {
 		if parts := a.Clauses.Spans(rest, ",，"); a.Lang.Unspaced && len(parts) == n {
 			return lists(a).listed(head, parts, n)
 		}
+		if parts := a.Clauses.Enumeration(rest); len(parts) == n && n >= grammar.LeastItems {
+			return lists(a).listed(head, parts, n) // counted, they may be clauses
+		}
 		return lists(a).listOf(head, rest, n)
 	}
 	lines = a.speech.Near(lines)

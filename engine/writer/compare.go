@@ -115,8 +115,9 @@ func (cs contrasts) linked(text string, numbers []language.Number, i int) (chang
 	if c.link = c.first.To; !cs.Lang.Unspaced {
 		c.link += len(between) - len(link)
 	}
-	told := next == 0 || !strings.ContainsAny(between, "(（")                                    // "46 pairs (2023), down from 71"
-	more := cs.Lang.EndsWith(language.And, strings.TrimSpace(between[:len(between)-len(link)])) // 70,000 in 1850 and to 31,000 in 1870
+	told := next == 0 || !strings.ContainsAny(between, "(（") // "46 pairs (2023), down from 71"
+	// 70,000 in 1850 and to 31,000 in 1870
+	more := cs.Lang.EndsWith(language.And, strings.TrimSpace(between[:len(between)-len(link)]))
 	led := told && !more && link != "" && !c.second.Range && cs.Lang.Count(between) <= far
 	return c, led && !strings.ContainsAny(strings.TrimRight(between[:len(between)-len(link)], ",， "), ",;:，；。.")
 }
@@ -124,8 +125,13 @@ func (cs contrasts) linked(text string, numbers []language.Number, i int) (chang
 // arrives reports whether a text ends with a change "to".
 func (cs contrasts) arrives(before string) bool {
 	before = strings.TrimRight(before, " \u00a0\u202f")
-	words := cs.Lang.Words(before)
-	return !cs.Lang.Unspaced && cs.Lang.EndsWith(language.Alternate, before) && slices.ContainsFunc(words[max(0, len(words)-4):], func(w language.Word) bool {
+	return !cs.Lang.Unspaced && cs.Lang.EndsWith(language.Alternate, before) && cs.changesWithin(before, 4)
+}
+
+// changesWithin reports whether one of the last few words of a text says a change.
+func (cs contrasts) changesWithin(text string, few int) bool {
+	words := cs.Lang.Words(text)
+	return slices.ContainsFunc(words[max(0, len(words)-few):], func(w language.Word) bool {
 		return cs.Lang.IsAny(w.Low, language.Change, language.Falls, language.Moves)
 	})
 }
@@ -176,10 +182,7 @@ func (cs contrasts) changesFrom(before string) bool {
 	if cs.Lang.Unspaced || !from && !cs.Lang.EndsWith(language.By, before) {
 		return from
 	}
-	words := cs.Lang.Words(before)
-	return slices.ContainsFunc(words[max(0, len(words)-6):], func(w language.Word) bool {
-		return cs.Lang.IsAny(w.Low, language.Change, language.Falls, language.Moves)
-	})
+	return cs.changesWithin(before, 6)
 }
 
 // turned sets the halves of the one change of a clause beside one another: "Le
@@ -337,21 +340,19 @@ func (cs contrasts) deniesLast(low string) bool {
 
 // thenAndNow finds what was and what is: "Before, … Now, …".
 func (cs contrasts) thenAndNow(first, second string) story.Content {
-	figures := cs.Numbers.Spelled(first) == 1 && cs.Numbers.Spelled(second) == 1
-	a, ok := cs.inTime(language.Then, first, figures)
-	b, too := cs.inTime(language.Now, second, figures)
+	a, ok := cs.inTime(language.Then, first)
+	b, too := cs.inTime(language.Now, second)
 	if !ok || !too {
 		return nil
 	}
 	return story.Compare{First: a, Second: b, Turns: true}
 }
 
-// inTime returns a sentence of one statement that begins with a word of time, and a comma
-// unless it says a figure.
-func (cs contrasts) inTime(c language.Class, text string, figures bool) (story.Side, bool) {
+// inTime returns a sentence of one statement that begins with a word of time and a comma.
+func (cs contrasts) inTime(c language.Class, text string) (story.Side, bool) {
 	n := cs.Lang.Begins(c, text)
 	rest := strings.TrimSpace(text[n:])
-	if n == 0 || !figures && !strings.HasPrefix(rest, ",") && !strings.HasPrefix(rest, "，") {
+	if n == 0 || !strings.HasPrefix(rest, ",") && !strings.HasPrefix(rest, "，") {
 		return story.Side{}, false
 	}
 	rest = grammar.Bare(strings.TrimLeft(rest, ",， "))

@@ -30,9 +30,6 @@ func (l lists) enumerated(lines []source.Line) finding {
 	if texts := l.Clauses.Spans(grammar.Bare(rest), ",，、"); len(texts) >= grammar.LeastItems && (l.Numbers.Counts(head, len(texts)) && !l.Lang.Contains(language.And, rest) || !l.Lang.Unspaced && l.alike(texts)) {
 		return l.listed(head, texts, grammar.LeastItems)
 	}
-	if texts := l.Clauses.Enumeration(rest); len(texts) >= grammar.LeastItems && l.Numbers.AnnouncedCount(head) == len(texts) {
-		return l.listed(head, texts, grammar.LeastItems)
-	}
 	return l.listOf(head, rest, grammar.LeastItems)
 }
 

@@ -66,7 +66,7 @@ func (e Editor) passage(lines []source.Line, before []Passage, structures []func
 	if lines[0].Aside {
 		return Passage{Lines: lines[:1]}
 	}
-	if p, ok := e.answered(lines, before, structures); ok {
+	if p, ok := e.underQuestion(lines, before, structures); ok {
 		return p
 	}
 	for _, find := range structures {
@@ -79,9 +79,9 @@ func (e Editor) passage(lines []source.Line, before []Passage, structures []func
 	return Passage{Lines: lines[:1]}
 }
 
-// answered returns a short question with the chart or list that answers it, over which the
+// underQuestion returns a short question with the chart or list that answers it, over which the
 // question stands.
-func (e Editor) answered(lines []source.Line, before []Passage, structures []func([]source.Line) finding) (Passage, bool) {
+func (e Editor) underQuestion(lines []source.Line, before []Passage, structures []func([]source.Line) finding) (Passage, bool) {
 	asked := strings.TrimSpace(lines[0].Text)
 	if len(lines) < 2 || !grammar.Asks(asked) || lines[0].Item || lines[1].Item || lines[1].Paragraph != lines[0].Paragraph || !e.Headings.Stands(asked) || e.speech.Seconds(asked) >= aloneScene {
 		return Passage{}, false

@@ -40,8 +40,8 @@ func newChoice(a story.Assignment, m material) *choice {
 }
 
 // weigh values units: by how much of the subject they hold, by what of them makes a
-// picture of its own, by what tone and kind of video prefer, by the technique that was asked for, and by what is said of
-// brand and audience.
+// picture of its own, by what tone and kind of video prefer, by the technique that was
+// asked for, and by what is said of brand and audience.
 func (c *choice) weigh(a story.Assignment) {
 	terms := writer.NewTerms(c.text(), c.language)
 	tone, _ := request.ToneByID(a.Tone)
@@ -191,7 +191,7 @@ func (c *choice) exchange(kept []bool, aim, most int) []bool {
 			continue
 		}
 		next := c.without(kept, i)
-		if c.lostCore(next) || !next[0] || !next[len(next)-1] {
+		if !c.whole(next) {
 			continue
 		}
 		if c.fill(next, most); abs(c.size(next)-aim) < abs(c.size(best)-aim) {
@@ -227,7 +227,7 @@ func (c *choice) leaveOut(kept []bool, least, aim int) []bool {
 		}
 		next := c.without(kept, i)
 		n := c.size(next)
-		if c.lostCore(next) || !next[0] || !next[len(next)-1] || aim-n > size-aim {
+		if !c.whole(next) || aim-n > size-aim {
 			continue
 		}
 		loss := 0.0
@@ -247,14 +247,15 @@ func (c *choice) leaveOut(kept []bool, least, aim int) []bool {
 	return best
 }
 
-// lostCore reports whether a unit is left out that the text is for.
-func (c *choice) lostCore(kept []bool) bool {
+// whole reports whether a film of what is kept begins and ends as the text does, and has
+// all that this is for.
+func (c *choice) whole(kept []bool) bool {
 	for i, u := range c.units {
 		if u.Core && !kept[i] {
-			return true
+			return false
 		}
 	}
-	return false
+	return kept[0] && kept[len(kept)-1]
 }
 
 // without is what is kept without a unit and those that need it.
