@@ -16,31 +16,31 @@ const secretCheck = 10 * time.Second
 // be recognised, no webhook signed as its receiver expects, and what it seals
 // nobody else could open. A database that knows none yet keeps this one's
 // fingerprint, unless something in it was sealed with another.
-func (e *Engine) checkSecret() error {
+func checkSecret(in Stores, v *vault.Vault) error {
 	ctx, cancel := context.WithTimeout(context.Background(), secretCheck) // New has none
 	defer cancel()
-	kept, err := e.Stores.Fingerprint.SecretFingerprint(ctx)
+	kept, err := in.Fingerprint.SecretFingerprint(ctx)
 	if err == nil && kept == "" {
-		kept, err = e.keepSecret(ctx)
+		kept, err = keepSecret(ctx, in, v)
 	}
 	if err != nil {
 		return err
 	}
-	if !e.Vault.Fits(kept) {
+	if !v.Fits(kept) {
 		return otherSecret()
 	}
 	return nil
 }
 
-func (e *Engine) keepSecret(ctx context.Context) (string, error) {
-	opens, err := delivery.Opens(ctx, e.Stores.Webhooks.Secrets, e.Vault)
+func keepSecret(ctx context.Context, in Stores, v *vault.Vault) (string, error) {
+	opens, err := delivery.Opens(ctx, in.Webhooks.Secrets, v)
 	if err != nil {
 		return "", err
 	}
 	if !opens {
 		return "", otherSecret()
 	}
-	return e.Stores.Fingerprint.KeepSecretFingerprint(ctx, e.Vault.Fingerprint())
+	return in.Fingerprint.KeepSecretFingerprint(ctx, v.Fingerprint())
 }
 
 func otherSecret() error {

@@ -46,7 +46,7 @@ func (e *Engine) initServices() (err error) {
 	if e.Vault, err = vault.New(e.opts.Secret); err != nil {
 		return err
 	}
-	if err := e.checkSecret(); err != nil {
+	if err := checkSecret(e.Stores, e.Vault); err != nil {
 		return err
 	}
 	keys := e.opts.Keys

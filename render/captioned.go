@@ -6,6 +6,7 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/caption"
 )
 
@@ -17,9 +18,15 @@ const (
 	boldFrom    = 600 // weight
 )
 
-// captionStyle makes the styled captions look like the subtitles in the
-// picture, where there are any, and stand where those stand.
-func (f *film) captionStyle() caption.Style {
+// captioned is a film that gets captions beside it.
+type captioned struct {
+	fonts *typeset.Fonts
+	tl    timeline.Timeline
+}
+
+// style makes the styled captions look like the subtitles in the picture, where there
+// are any, and stand where those stand.
+func (f captioned) style() caption.Style {
 	tl, zones := f.tl, f.frame()
 	box, model := f.model()
 	face := f.fonts.Resolve(model.Style)
@@ -44,13 +51,13 @@ func (f *film) captionStyle() caption.Style {
 func round(v float64) int { return int(math.Round(v)) }
 
 // frame is the geometry of the film's frames.
-func (f *film) frame() frame.Frame {
+func (f captioned) frame() frame.Frame {
 	return frame.Frame{Width: float64(f.tl.Width), Height: float64(f.tl.Height), Subtitles: true}
 }
 
 // model is the first subtitle in the picture and the box around it; without
 // one, white text where subtitles would stand.
-func (f *film) model() (box timeline.Rect, text timeline.Text) {
+func (f captioned) model() (box timeline.Rect, text timeline.Text) {
 	zones := f.frame()
 	box, text = zones.Caption(), timeline.Text{Color: timeline.RGB(255, 255, 255)}
 	text.Style.Language, text.Style.Size = f.tl.Language, captionSize*zones.CaptionScale()*zones.Unit()
@@ -70,7 +77,7 @@ func (f *film) model() (box timeline.Rect, text timeline.Text) {
 
 // fitted is the model's size, or what it takes for the widest line to fit: a
 // single word may be drawn larger than a line of several.
-func (f *film) fitted(model timeline.Text, room float64) float64 {
+func (f captioned) fitted(model timeline.Text, room float64) float64 {
 	size := model.Style.Size
 	for _, c := range f.tl.Cues {
 		for _, line := range c.Lines {

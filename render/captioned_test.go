@@ -11,9 +11,9 @@ import (
 
 // pictured is a film of a format with a subtitle of a size in pixels, whose box
 // stands so far from the middle; off < 0 is a film without subtitles.
-func pictured(r *Renderer, format frame.Format, size, off float64) *film {
+func pictured(r *Renderer, format frame.Format, size, off float64) captioned {
 	w, h := format.Size(1080)
-	f := &film{Renderer: r, tl: timeline.Timeline{Width: w, Height: h, Language: "en"}}
+	f := captioned{r.fonts, timeline.Timeline{Width: w, Height: h, Language: "en"}}
 	f.tl.Cues = []timeline.Cue{{Lines: []string{"and it can never", "do better than that"}}}
 	if off < 0 {
 		return f
@@ -36,7 +36,7 @@ func TestCaptionsStandWhereSubtitlesDo(t *testing.T) {
 			"in the picture": {46, 0}, "beside a presenter": {46, 60}, "one word at a time": {87, 0}, "not in the picture": {46, -1},
 		} {
 			f := pictured(r, format, row.size, row.off)
-			s, zones := f.captionStyle(), f.frame()
+			s, zones := f.style(), f.frame()
 			middle := float64(s.Left+s.Width-s.Right) / 2
 			if want := zones.Width/2 + max(0, row.off); math.Abs(middle-want) > 1 {
 				t.Errorf("%s, %s: captions are centred at %v, want %v", format, name, middle, want)

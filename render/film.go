@@ -111,7 +111,7 @@ func (f *film) produce(ctx context.Context) (story.Rendering, error) {
 	if err := f.encode(ctx); err != nil {
 		return f.made, err
 	}
-	steps := []func(context.Context) error{f.pack, f.check, f.writeGIF, f.publish}
+	steps := []func(context.Context) error{f.pack, f.check, f.publish}
 	for _, step := range steps {
 		if err := ctx.Err(); err != nil {
 			return f.made, err
@@ -125,7 +125,7 @@ func (f *film) produce(ctx context.Context) (story.Rendering, error) {
 }
 
 // encode makes everything that can be made side by side, and puts it into the
-// stream. The poster comes after the sound: together they would need the most memory
+// stream. The pictures come after the sound: together they would need the most memory
 // of all.
 func (f *film) encode(ctx context.Context) error {
 	g, ctx := errgroup.WithContext(ctx)
@@ -149,7 +149,7 @@ func (f *film) encode(ctx context.Context) error {
 			return err
 		}
 		f.finished <- theSound
-		return errors.Join(f.writeCaptions(), f.writePoster(ctx))
+		return errors.Join(f.writeCaptions(), f.writePoster(ctx), f.writeGIF(ctx))
 	})
 	return g.Wait()
 }

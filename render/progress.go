@@ -2,11 +2,10 @@ package render
 
 import "sync"
 
-// Shares of the work that are not video: packing, checking, the moving
-// picture of the title and publishing.
+// Shares of the work that are not video: packing, checking and publishing.
 const (
 	shareOfStep  = 0.02
-	shareOfSteps = 4 * shareOfStep
+	shareOfSteps = 3 * shareOfStep
 )
 
 // progress adds up shares of the work and reports them in order.

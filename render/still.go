@@ -61,7 +61,7 @@ func (f *film) writeCaptions() error {
 	return errors.Join(
 		f.caption(srtName, func(w io.Writer) error { return caption.WriteSRT(w, f.tl.Cues) }),
 		f.caption(vttName, func(w io.Writer) error { return caption.WriteVTT(w, f.tl.Cues) }),
-		f.caption(assName, func(w io.Writer) error { return caption.WriteASS(w, f.tl.Cues, f.captionStyle()) }),
+		f.caption(assName, func(w io.Writer) error { return caption.WriteASS(w, f.tl.Cues, captioned{f.fonts, f.tl}.style()) }),
 	)
 }
 

@@ -188,7 +188,7 @@ func (l *Language) Begins(c Class, text string) int {
 				n = 0
 			}
 		}
-		if n > best && l.endsWord(text[:n], text[n:]) {
+		if n > best && endsWord(l, text[:n], text[n:]) {
 			best = n
 		}
 	}
@@ -229,7 +229,7 @@ func (l *Language) Ending(c Class, text string) string {
 	best := ""
 	low := strings.ToLower(text)
 	for _, e := range l.Entries(c) {
-		if head, ok := strings.CutSuffix(low, e); ok && len(e) > len(best) && len(low) == len(text) && l.endsWord(head, low[len(head):]) {
+		if head, ok := strings.CutSuffix(low, e); ok && len(e) > len(best) && len(low) == len(text) && endsWord(l, head, low[len(head):]) {
 			best = text[len(head):]
 		}
 	}

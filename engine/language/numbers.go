@@ -375,7 +375,7 @@ func (r numberReader) money(n *Number) bool {
 			n.Kind, n.Unit = Money, sign
 			return true
 		}
-		if rest := strings.TrimLeftFunc(r.text[n.To:], unicode.IsSpace); strings.HasPrefix(rest, sign) && r.l.endsWord(sign, rest[len(sign):]) {
+		if rest := strings.TrimLeftFunc(r.text[n.To:], unicode.IsSpace); strings.HasPrefix(rest, sign) && endsWord(r.l, sign, rest[len(sign):]) {
 			n.To = len(r.text) - len(rest) + len(sign)
 			n.Kind, n.Unit = Money, sign
 			return true
@@ -421,7 +421,7 @@ func (r numberReader) unitAfter(rest string) int {
 	trimmed := strings.TrimLeft(rest, " \u00a0\u202f-")
 	best := 0
 	for _, e := range r.l.Entries(Unit) {
-		if n := foldPrefix(trimmed, e); n > best && r.l.endsWord(trimmed[:n], trimmed[n:]) && !longerWord(e, trimmed[n:]) {
+		if n := foldPrefix(trimmed, e); n > best && endsWord(r.l, trimmed[:n], trimmed[n:]) && !longerWord(e, trimmed[n:]) {
 			best = len(rest) - len(trimmed) + n
 		}
 	}

@@ -226,8 +226,8 @@ func (w Word) Capitalized() bool {
 	return unicode.IsUpper(r)
 }
 
-// endsWord reports whether a word can end between two texts.
-func (l *Language) endsWord(before, after string) bool {
+// endsWord reports whether a word of a language can end between two texts.
+func endsWord(l *Language, before, after string) bool {
 	last, _ := utf8.DecodeLastRuneInString(before)
 	next, _ := utf8.DecodeRuneInString(after)
 	return l.Unspaced || !isLetter(last) || !isLetter(next) || unicode.Is(unicode.Han, last) || unicode.Is(unicode.Han, next)

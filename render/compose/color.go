@@ -49,8 +49,8 @@ func toRGB(y, u16, v16 int) (r, g, b uint8) {
 
 func clamp8(v int) uint8 { return uint8(max(0, min(255, v))) }
 
-// toRGBA converts a frame, chroma interpolated between its samples.
-func toRGBA(f Frame) *image.RGBA {
+// RGBA returns the frame in sRGB, chroma interpolated between its samples.
+func (f Frame) RGBA() *image.RGBA {
 	c := canvasOf(f)
 	img := image.NewRGBA(image.Rect(0, 0, f.Width, f.Height))
 	mixed, us, vs := make([]int, c.u.w), make([]int, f.Width), make([]int, f.Width)
@@ -78,5 +78,41 @@ func (p plane) sixteenths(y int, mixed, dst []int) {
 	for x, v := range mixed {
 		dst[2*x] = 3*v + mixed[max(0, x-1)]
 		dst[2*x+1] = 3*v + mixed[min(p.w-1, x+1)]
+	}
+}
+
+// Shrunk returns the frame at a smaller size, whose sides must be even: each sample is
+// the mean of the area that it covers.
+func (f Frame) Shrunk(width, height int) Frame {
+	out, in := newCanvas(width, height), canvasOf(f)
+	out.y.shrink(in.y)
+	out.u.shrink(in.u)
+	out.v.shrink(in.v)
+	return out.frame
+}
+
+// shrink fills the plane with a larger one.
+func (p plane) shrink(from plane) {
+	lines, sums := make([]int, from.w), make([]int, p.w)
+	for y := range p.h {
+		clear(lines)
+		covered(y, from.h, p.h, func(line, share int) {
+			for x, v := range from.row(line, 0, from.w) {
+				lines[x] += share * int(v)
+			}
+		})
+		for x := range sums {
+			sum := 0
+			covered(x, from.w, p.w, func(column, share int) { sum += share * lines[column] })
+			p.pix[y*p.w+x] = uint8((sum + from.w*from.h/2) / (from.w * from.h))
+		}
+	}
+}
+
+// covered calls do with what sample i of n covers of a row of many, and with the share
+// of each: in n-ths of its length, together many.
+func covered(i, many, n int, do func(at, share int)) {
+	for at := i * many / n; at*n < (i+1)*many; at++ {
+		do(at, min((at+1)*n, (i+1)*many)-max(at*n, i*many))
 	}
 }

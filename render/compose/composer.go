@@ -140,7 +140,7 @@ func (c *Composer) Image(n int) (*image.RGBA, error) {
 	if err != nil {
 		return nil, err
 	}
-	return toRGBA(f), nil
+	return f.RGBA(), nil
 }
 
 // reset forgets what was drawn, so that a failure leaves nothing half done.

@@ -1,0 +1,102 @@
+// Package animation writes pictures that follow one another as an animated GIF, for
+// where no video plays: letters, messages, lists.
+//
+// All pictures share one palette, the colours between its own are spread in a pattern
+// that stands still, and of every picture only what differs from the one before is
+// written: what does not move costs nothing and does not flicker.
+package animation
+
+import (
+	"fmt"
+	"image"
+	"image/color"
+	"image/gif"
+	"io"
+	"time"
+)
+
+// Picture is one of an animation's.
+type Picture struct {
+	Image *image.RGBA   // opaque; all of an animation have one size
+	For   time.Duration // how long it stands
+}
+
+// Write writes the pictures as a GIF that begins again when it is over. The times at
+// which they change are rounded to hundredths of a second. It fails where there are
+// none, and where w does.
+func Write(w io.Writer, pictures []Picture) error {
+	if len(pictures) == 0 {
+		return fmt.Errorf("animation: there are no pictures")
+	}
+	ink := newInk(pictures)
+	size := pictures[0].Image.Bounds()
+	out := gif.GIF{Config: image.Config{ColorModel: ink.palette, Width: size.Dx(), Height: size.Dy()}}
+	shown, next := image.NewPaletted(size, nil), image.NewPaletted(size, nil)
+	at := time.Duration(0)
+	for i, p := range pictures {
+		ink.draw(next, p.Image)
+		frame := whole(next, ink.palette)
+		if i > 0 {
+			frame = difference(next, shown, ink.palette)
+		}
+		out.Image = append(out.Image, frame)
+		out.Delay = append(out.Delay, hundredths(at+p.For)-hundredths(at))
+		out.Disposal = append(out.Disposal, gif.DisposalNone)
+		at += p.For
+		shown, next = next, shown
+	}
+	return gif.EncodeAll(w, &out)
+}
+
+func hundredths(t time.Duration) int {
+	const hundredth = 10 * time.Millisecond
+	return int(t.Round(hundredth) / hundredth)
+}
+
+// whole returns a picture with its colours.
+func whole(p *image.Paletted, palette color.Palette) *image.Paletted {
+	out := image.NewPaletted(p.Rect, palette)
+	copy(out.Pix, p.Pix)
+	return out
+}
+
+// difference returns what of a picture differs from the one that is shown: the smallest
+// rectangle around it, clear where the two are the same.
+func difference(p, shown *image.Paletted, palette color.Palette) *image.Paletted {
+	box := changed(p, shown)
+	if box.Empty() { // a picture has to be there, to stand for its time
+		box = image.Rect(p.Rect.Min.X, p.Rect.Min.Y, p.Rect.Min.X+1, p.Rect.Min.Y+1)
+	}
+	out := image.NewPaletted(box, palette)
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		now, was, to := line(p, box, y), line(shown, box, y), line(out, box, y)
+		for x, c := range now {
+			if to[x] = clear; was[x] != c {
+				to[x] = c
+			}
+		}
+	}
+	return out
+}
+
+// changed returns the smallest rectangle that holds all that differs.
+func changed(p, shown *image.Paletted) (box image.Rectangle) {
+	for y := p.Rect.Min.Y; y < p.Rect.Max.Y; y++ {
+		now, was := line(p, p.Rect, y), line(shown, p.Rect, y)
+		first, last := 0, len(now)
+		for first < last && now[first] == was[first] {
+			first++
+		}
+		for last > first && now[last-1] == was[last-1] {
+			last--
+		}
+		box = box.Union(image.Rect(p.Rect.Min.X+first, y, p.Rect.Min.X+last, y+1))
+	}
+	return box
+}
+
+// line returns what of line y lies in a box.
+func line(p *image.Paletted, box image.Rectangle, y int) []uint8 {
+	i := p.PixOffset(box.Min.X, y)
+	return p.Pix[i : i+box.Dx()]
+}

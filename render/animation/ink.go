@@ -1,0 +1,110 @@
+package animation
+
+import (
+	"image"
+	"image/color"
+	"math"
+
+	"github.com/soniakeys/quant/median"
+)
+
+// clear is the palette's entry that lets what was shown before stand.
+const clear = 0
+
+// ink draws pictures in the colours of one palette.
+type ink struct {
+	palette color.Palette // clear first
+	levels  [][3]int      // of the others: red, green and blue
+	nearest []uint8       // the entry for each colour of coarse steps, 0 where it is not known yet
+}
+
+// Colours are looked up by the upper bits of each of their three parts.
+const (
+	keyBits = 6
+	dropped = 8 - keyBits
+)
+
+// sampled is how many of the pictures, spread over all, the palette is taken from, and
+// sampling which of their pixels, across and down: every second.
+const (
+	sampled  = 8
+	sampling = 2
+)
+
+// newInk chooses the colours, by median cut.
+func newInk(pictures []Picture) *ink {
+	k := &ink{nearest: make([]uint8, 1<<(3*keyBits))}
+	k.palette = append(make(color.Palette, 0, 256), color.RGBA{})
+	k.palette = median.Quantizer(0).Quantize(k.palette, sample(pictures))
+	for _, c := range k.palette {
+		r, g, b, _ := c.RGBA()
+		k.levels = append(k.levels, [3]int{int(r >> 8), int(g >> 8), int(b >> 8)})
+	}
+	return k
+}
+
+// sample returns a picture of some of the pixels of some of the pictures.
+func sample(pictures []Picture) image.Image {
+	size := pictures[0].Image.Bounds()
+	w, h := (size.Dx()+sampling-1)/sampling, (size.Dy()+sampling-1)/sampling
+	n := min(len(pictures), sampled)
+	out := image.NewRGBA(image.Rect(0, 0, w, n*h))
+	for i := range n {
+		from := pictures[i*len(pictures)/n].Image
+		if n > 1 {
+			from = pictures[i*(len(pictures)-1)/(n-1)].Image
+		}
+		for y := range h {
+			for x := range w {
+				out.SetRGBA(x, i*h+y, from.RGBAAt(size.Min.X+x*sampling, size.Min.Y+y*sampling))
+			}
+		}
+	}
+	return out
+}
+
+// pattern says where a colour between two of the palette becomes which: Bayer's matrix
+// of 4 × 4, in sixteenths.
+var pattern = [4][4]int{{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13, 5}}
+
+// spread is how far the pattern moves a level up or down, at most: enough to part the
+// steps of a soft ground, too little to be seen on an even one.
+const spread = 4
+
+// draw draws a picture.
+func (k *ink) draw(to *image.Paletted, from *image.RGBA) {
+	b := from.Bounds()
+	for y := range b.Dy() {
+		row, out := from.Pix[y*from.Stride:], to.Pix[y*to.Stride:]
+		for x := range b.Dx() {
+			shift := (pattern[y&3][x&3]*2 - 15) * spread / 15
+			p := row[4*x : 4*x+3 : 4*x+3]
+			out[x] = k.entry(level(p[0], shift), level(p[1], shift), level(p[2], shift))
+		}
+	}
+}
+
+// level moves a level within what there is.
+func level(v uint8, by int) int { return min(max(int(v)+by, 0), math.MaxUint8) }
+
+// entry returns the entry of the palette that is nearest to a colour.
+func (k *ink) entry(r, g, b int) uint8 {
+	key := r>>dropped<<(2*keyBits) | g>>dropped<<keyBits | b>>dropped
+	if k.nearest[key] == clear {
+		const middle = 1 << (dropped - 1)
+		k.nearest[key] = k.search(r&^(1<<dropped-1)+middle, g&^(1<<dropped-1)+middle, b&^(1<<dropped-1)+middle)
+	}
+	return k.nearest[key]
+}
+
+// search compares the whole palette.
+func (k *ink) search(r, g, b int) (best uint8) {
+	least := math.MaxInt
+	for i, c := range k.levels[clear+1:] {
+		dr, dg, db := c[0]-r, c[1]-g, c[2]-b
+		if far := 2*dr*dr + 4*dg*dg + 3*db*db; far < least { // the eye's share of each, about
+			best, least = uint8(clear+1+i), far
+		}
+	}
+	return best
+}
