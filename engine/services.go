@@ -13,10 +13,22 @@ import (
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/replay"
+	"github.com/scenewright/scenewright/engine/telemetry"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/vault"
 	"github.com/scenewright/scenewright/engine/workfolder"
 )
+
+// observe has the queue and the files counted where the host gave a meter or a tracer.
+func (e *Engine) observe() error {
+	r, err := telemetry.New(e.opts.Meter, e.opts.Tracer)
+	if err != nil {
+		return err
+	}
+	e.Blobs = r.Blobs(e.Blobs)
+	e.Queue, err = r.Queue(e.Queue)
+	return err
+}
 
 // initServices builds what stands beside the pipeline, as far as the host gave what
 // it needs.

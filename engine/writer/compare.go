@@ -11,9 +11,6 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
-// sideMost is how many characters one side of a comparison has at most.
-const sideMost = 80
-
 // contrasts finds values that became others, and what is set against something else.
 type contrasts struct{ rules }
 

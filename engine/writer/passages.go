@@ -25,16 +25,6 @@ func linesOf(ps []Passage) []source.Line {
 	return all
 }
 
-// finding is what the first of some lines make together.
-type finding struct {
-	content story.Content
-	lines   int // how many of them; 0 = nothing was found
-}
-
-// longestList is how many seconds of speech make a list of what somebody is told to do
-// in no order.
-const longestList = 10
-
 // structures returns what lines may make, the surest first. ordered says that the text tells
 // what to do in an order.
 func structures(r rules, ordered bool) []func([]source.Line) finding {

@@ -10,6 +10,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // Designer implements [engine.Designer]. It is safe for concurrent use.
@@ -99,4 +100,13 @@ func (f *film) taken(s *shot) timeline.Scene {
 		f.rhythm.shown[symbol] = s.n
 	}
 	return s.answered(s.scene())
+}
+
+// newFilm returns a film of which no scene is drawn yet.
+func newFilm(d *Designer, board story.Storyboard) *film {
+	f := &film{Type: &kit.Typesetter{Fonts: d.fonts, Voice: kit.VoiceOf(board)}, opts: d.opts, board: board, grid: kit.NewGrid(board), fps: kit.FPS(board.FPS)}
+	f.pal, f.motif = paletteOf(board), motifOf(board)
+	f.roles = kit.RolesOf(f.grid.Format)
+	f.rhythm = &rhythm{film: f, lastColor: -3, shown: map[string]int{}}
+	return f
 }

@@ -2,9 +2,11 @@ package design
 
 import (
 	"slices"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
@@ -21,12 +23,35 @@ type film struct {
 	rhythm *rhythm
 }
 
-func newFilm(d *Designer, board story.Storyboard) *film {
-	f := &film{Type: &kit.Typesetter{Fonts: d.fonts, Voice: kit.VoiceOf(board)}, opts: d.opts, board: board, grid: kit.NewGrid(board), fps: kit.FPS(board.FPS)}
-	f.pal, f.motif = paletteOf(board), motifOf(board)
-	f.roles = kit.RolesOf(f.grid.Format)
-	f.rhythm = &rhythm{film: f, lastColor: -3, shown: map[string]int{}}
-	return f
+// look is how a scene stands in its film: on which ground, in which variant of
+// its layout, and how it takes over.
+type look struct {
+	arrangement
+	ground palette.Ground
+	enter  timeline.Transition
+	begin  time.Duration // when its entrances begin
+}
+
+// rhythm remembers the scenes so far, so that the next one differs.
+type rhythm struct {
+	film      *film
+	last      *look
+	lastColor int // the last scene on a brand colour
+	plain     int // statements so far
+	rested    int // scenes in a row on the same neutral ground
+	lastWipe  time.Duration
+	wiped     bool
+	shown     map[string]int // the last scene that each symbol stood in
+	tagged    tag            // of the last scene
+}
+
+// rest is how many scenes a symbol stands in none, once it stood in one.
+const rest = 3
+
+// mayShow reports whether a symbol may stand in scene i.
+func (r *rhythm) mayShow(icon string, i int) bool {
+	last, shown := r.shown[icon]
+	return !shown || last >= i || i-last > rest
 }
 
 // palette is that of scene i: the film's, with the colours that were asked for

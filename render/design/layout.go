@@ -176,3 +176,11 @@ func (f *film) spokenWays(i int) []arrangement {
 	}
 	return all
 }
+
+// lightColors are for what stands on colour in films that are light.
+func lightColors(_ int, p palette.Palette) []palette.GroundName {
+	if p.Dark {
+		return nil
+	}
+	return []palette.GroundName{palette.Primary, palette.Secondary}
+}

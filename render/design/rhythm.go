@@ -1,33 +1,9 @@
 package design
 
 import (
-	"time"
-
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
-
-// look is how a scene stands in its film: on which ground, in which variant of
-// its layout, and how it takes over.
-type look struct {
-	arrangement
-	ground palette.Ground
-	enter  timeline.Transition
-	begin  time.Duration // when its entrances begin
-}
-
-// rhythm remembers the scenes so far, so that the next one differs.
-type rhythm struct {
-	film      *film
-	last      *look
-	lastColor int // the last scene on a brand colour
-	plain     int // statements so far
-	rested    int // scenes in a row on the same neutral ground
-	lastWipe  time.Duration
-	wiped     bool
-	shown     map[string]int // the last scene that each symbol stood in
-	tagged    tag            // of the last scene
-}
 
 // look picks ground, variant and transition for scene i in an arrangement.
 func (r *rhythm) look(i int, a arrangement) look {
@@ -128,23 +104,6 @@ func (r *rhythm) color(k look) (palette.Ground, bool) {
 		return palette.Ground{}, false
 	}
 	return r.film.pal.Colored(k.colors(k.variant, r.film.pal)...)
-}
-
-// lightColors are for what stands on colour in films that are light.
-func lightColors(_ int, p palette.Palette) []palette.GroundName {
-	if p.Dark {
-		return nil
-	}
-	return []palette.GroundName{palette.Primary, palette.Secondary}
-}
-
-// rest is how many scenes a symbol stands in none, once it stood in one.
-const rest = 3
-
-// mayShow reports whether a symbol may stand in scene i.
-func (r *rhythm) mayShow(icon string, i int) bool {
-	last, shown := r.shown[icon]
-	return !shown || last >= i || i-last > rest
 }
 
 // continues reports whether the scene before a look stands on the same ground and is
