@@ -36,7 +36,8 @@ const (
 	Modal        Class = "modal"
 	Alternate    Class = "alternate" // between two numbers: one amount or a range
 	Change       Class = "change"
-	Composes     Class = "composes" // before a share, in words that elsewhere say a change: make up
+	Composes     Class = "composes"  // before a share, in words that elsewhere say a change: make up
+	Remainder    Class = "remainder" // what is left of a whole
 	Minus        Class = "minus"
 	BelowZero    Class = "belowzero" // behind an amount: it is less than nothing
 	AtLeast      Class = "atleast"

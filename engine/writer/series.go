@@ -23,10 +23,17 @@ const (
 // charts finds the values of one kind that a text gives several things, or times.
 type charts struct{ rules }
 
-// find finds three values or more of one kind that one sentence gives, each
-// with its own label: "North America grew 19%, Europe 7%, while Asia declined by
-// 3%".
+// find finds three values or more of one kind, each with its own label.
 func (ch charts) find(lines []source.Line) finding {
+	if f := ch.sentence(lines); f.lines > 0 {
+		return f
+	}
+	return ch.whole(lines)
+}
+
+// sentence finds the values that one sentence gives: "North America grew 19%, Europe 7%,
+// while Asia declined by 3%".
+func (ch charts) sentence(lines []source.Line) finding {
 	text := grammar.Bare(lines[0].Text)
 	if lines[0].Item || grammar.Asks(text) {
 		return finding{}
@@ -54,7 +61,8 @@ func (ch charts) find(lines []source.Line) finding {
 	}
 	var values []story.Value
 	var kinds []language.Number
-	for _, part := range ch.sharedBy(parts) {
+	parts = ch.sharedBy(parts)
+	for _, part := range parts {
 		v, n, ok := ch.labelled(part)
 		if !ok || ch.Lang.Is(language.Relative, grammar.FirstLow(ch.Lang, v.Label)) || len(kinds) > 0 && (n.Kind != kinds[0].Kind || n.Unit != kinds[0].Unit) {
 			return finding{}
@@ -62,7 +70,7 @@ func (ch charts) find(lines []source.Line) finding {
 		values, kinds = append(values, v), append(kinds, n)
 	}
 	ch.shorten(values)
-	if len(values) < leastValues || len(values) > mostValues || twinLabels(values) {
+	if !ch.alike(parts) || len(values) < leastValues || len(values) > mostValues || twinLabels(values) {
 		return finding{}
 	}
 	return finding{story.On(chart(values, kinds)).WithHeading(head).Content(), 1}
@@ -257,6 +265,23 @@ func (ch charts) labelled(part string) (story.Value, language.Number, bool) {
 	return v, n, label != ""
 }
 
+// alike reports whether parts that give one value each give it in the same place: all of
+// them first, and of what reads on from it alike, or none. "Turnout was 40% in the north,
+// 35% in the south" names the first by other words than the second.
+func (ch charts) alike(parts []string) bool {
+	first, leads := 0, 0
+	for _, part := range parts {
+		numbers := ch.Numbers.Amounts(part)
+		if len(numbers) == 0 || ch.Lang.Count(part[:numbers[0].From]) > 0 {
+			continue
+		}
+		if first++; ch.Lang.Is(language.Preposition, grammar.FirstLow(ch.Lang, part[numbers[0].To:])) {
+			leads++
+		}
+	}
+	return (first == 0 || first == len(parts)) && (leads == 0 || leads == len(parts))
+}
+
 // falls reports whether words say that something became less.
 func (ch charts) falls(words string) bool {
 	return ch.Lang.Says(words, language.Falls) || ch.Lang.Unspaced && ch.Lang.Contains(language.Falls, words)
@@ -284,15 +309,15 @@ func (ch charts) label(part string, n language.Number) string {
 		end = i + 1
 	}
 	switch {
-	case name > 0 && name < end && words[name].Letters && !unicode.IsUpper(grammar.FirstRune(words[name].Text)):
-		end = name // "Lisbon sold"
+	case name > 0 && name < end && words[name].Letters && !unicode.IsUpper(grammar.FirstRune(words[name].Text)) && (name > 1 || end == len(words)):
+		end = name // "Lisbon sold", but not "Passenger cars make up"
 	case tail != "" && !ch.Lang.Is(language.Preposition, ch.Lang.Words(tail)[0].Low) && name == 0 && end == len(words):
 		return ""
 	}
 	if end == 0 {
 		return ""
 	}
-	for end > 0 && (!words[end-1].Letters || ch.Lang.Is(language.Preposition, words[end-1].Low)) {
+	for end > 0 && (!words[end-1].Letters || ch.Lang.IsAny(words[end-1].Low, language.Preposition, language.Remainder, language.Definite)) {
 		end--
 	}
 	if end == 0 {

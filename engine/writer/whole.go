@@ -1,0 +1,83 @@
+package writer
+
+import (
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/source"
+)
+
+// What the shares of a whole add up to, in percent: rounded ones miss it by a little.
+const (
+	leastWhole = 99
+	mostWhole  = 101
+)
+
+// whole finds the shares of a whole that sentences give one after another, as long as it
+// takes until they add up to all of it: that they do is what makes sure. "Subscriptions
+// brought in 68% of the total. Tablets accounted for 21%, and training for the remaining
+// 11%".
+func (ch charts) whole(lines []source.Line) finding {
+	var parts []string
+	sum := 0.0
+	for i, l := range ch.speech.Near(lines) {
+		given, percent := ch.percents(l)
+		if parts, sum = append(parts, given...), sum+percent; percent == 0 || sum > mostWhole || len(parts) > mostValues {
+			break
+		}
+		if sum >= leastWhole && len(parts) >= leastValues {
+			if c := ch.shares(parts); c != nil {
+				return finding{c, i + 1}
+			}
+		}
+	}
+	return finding{}
+}
+
+// percents returns the parts of a sentence that give one share each, with what those add up
+// to: 0 where a part may be none, or another goes on behind the last of them.
+func (ch charts) percents(l source.Line) (parts []string, sum float64) {
+	if l.Item || grammar.Asks(l.Text) {
+		return nil, 0
+	}
+	for _, part := range ch.valueParts(grammar.Bare(l.Text)) {
+		n, ok := ch.percent(part)
+		switch {
+		case !ok && len(parts) == 0 && len(ch.Lang.Numbers(part)) <= 1: // "Of the €19 million that it cost, …"
+			continue
+		case !ok || n.Range || n.Change || n.Sampled || n.Amount <= 0 || ch.falls(part[:n.From]):
+			return nil, 0
+		}
+		parts, sum = append(parts, part), sum+n.Amount
+	}
+	return parts, sum
+}
+
+// percent returns the one amount of a part, where that is in percent.
+func (ch charts) percent(part string) (language.Number, bool) {
+	numbers := ch.Numbers.Amounts(part)
+	if len(numbers) != 1 || numbers[0].Kind != language.Percent {
+		return language.Number{}, false
+	}
+	return numbers[0], true
+}
+
+// shares returns the picture of parts that give one share each; nil where what one of them
+// is a share for is not sure.
+func (ch charts) shares(parts []string) story.Content {
+	var s story.Series
+	parts = ch.sharedBy(parts)
+	for i, part := range parts {
+		v, _, ok := ch.labelled(part)
+		if !ok {
+			return nil
+		}
+		if s.Values = append(s.Values, v); v.Value > s.Values[s.Stress].Value {
+			s.Stress = i
+		}
+	}
+	if ch.shorten(s.Values); twinLabels(s.Values) || !ch.alike(parts) {
+		return nil
+	}
+	return story.Shares{Series: s}
+}
