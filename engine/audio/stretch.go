@@ -63,7 +63,16 @@ type wsola struct {
 // guide is a mono signal with zeros on both sides, for positions outside it.
 type guide struct {
 	x           []float32
-	pad, length int // samples of padding, samples compared
+	energy      []float64 // of all samples before one
+	pad, length int       // samples of padding, samples compared
+}
+
+func newGuide(x []float32, pad, length int) guide {
+	energy := make([]float64, len(x)+1)
+	for i, v := range x {
+		energy[i+1] = energy[i] + float64(v)*float64(v)
+	}
+	return guide{x, energy, pad, length}
 }
 
 func newWSOLA(mono Sound, hop int) *wsola {
@@ -71,8 +80,8 @@ func newWSOLA(mono Sound, hop int) *wsola {
 	search := int(stretchSearch * float64(mono.Rate))
 	w := &wsola{hop: hop, step: step, next: -hop}
 	pad := (4*hop/step + 2*search/step + 1) * step // a whole number of rough samples
-	w.fine = guide{mono.channel(0, pad), pad, 2 * hop}
-	w.rough = guide{decimate(w.fine.x, step), pad / step, 2 * hop / step}
+	w.fine = newGuide(mono.channel(0, pad), pad, 2*hop)
+	w.rough = newGuide(decimate(w.fine.x, step), pad/step, 2*hop/step)
 	return w
 }
 
@@ -99,7 +108,7 @@ func (w *wsola) place(ideal int) int {
 // best is the position within reach of around whose signal is most like that
 // at target; around itself unless another is better.
 func (g guide) best(target, around, reach int) int {
-	want := g.at(target)
+	want := g.x[g.from(target):][:g.length]
 	best, score := around, g.likeness(want, around)
 	for d := 1; d <= reach; d++ {
 		for _, at := range [2]int{around - d, around + d} {
@@ -113,12 +122,9 @@ func (g guide) best(target, around, reach int) int {
 
 // likeness is the correlation normalised by the candidate's own energy.
 func (g guide) likeness(want []float32, at int) float64 {
-	x := g.at(at)
-	return float64(dot(x, want)) / math.Sqrt(float64(dot(x, x))+1e-9)
+	from := g.from(at)
+	return float64(dot(g.x[from:], want)) / math.Sqrt(g.energy[from+g.length]-g.energy[from]+1e-9)
 }
 
-// at is the signal at a position, clipped to the padded range.
-func (g guide) at(pos int) []float32 {
-	from := min(max(pos+g.pad, 0), len(g.x)-g.length)
-	return g.x[from : from+g.length]
-}
+// from is the sample at a position, clipped to the padded range.
+func (g guide) from(pos int) int { return min(max(pos+g.pad, 0), len(g.x)-g.length) }

@@ -207,25 +207,6 @@ func (r numberReader) startsNoun(rest string) bool {
 	return len(words) > 0 && words[0].Letters && !r.l.IsFunction(words[0].Low)
 }
 
-func (r numberReader) clock(n *Number) bool {
-	rest := r.text[n.To:]
-	to := n.To
-	if m := minutes.FindString(rest); n.Value < 24 && r.unitAfter(rest[len(m):]) == 0 { // 3 h 45 min is a length of time
-		to += len(m)
-	}
-	to += r.after(ClockMark, r.text[to:])
-	led := func() bool {
-		return r.l.Is(ClockLead, r.wordBefore(r.text[:n.From])) && r.unitAfter(rest) == 0 && !r.startsNoun(rest) && n.Digits == strconv.Itoa(int(n.Value))
-	}
-	if n.Value > 24 || to == n.To && !led() {
-		return false
-	}
-	n.To, n.Kind = to, Clock
-	return true
-}
-
-var minutes = regexp.MustCompile(`^(?::|[ \x{a0}\x{202f}]?[hH][ \x{a0}\x{202f}]?)[0-5]\d\b`)
-
 // after returns the length of an entry of a class behind white space, white
 // space included; 0 where there is none.
 func (r numberReader) after(c Class, rest string) int {

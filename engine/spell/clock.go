@@ -3,6 +3,7 @@ package spell
 import (
 	"cmp"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -11,6 +12,7 @@ import (
 var (
 	clockRE = regexp.MustCompile(`^(\d{1,2}):(\d{2})(?::(\d{2}))?(?: ?([aApP])\.?[mM]\.?)?`)
 	heureRE = regexp.MustCompile(`^(\d{1,2}) ?[hH](\d{2})?`)
+	pointRE = regexp.MustCompile(`^(\d{1,2})\.([0-5]\d)(?: ?([aApP])\.?[mM]\.?)?`)
 	hourRE  = regexp.MustCompile(`^(\d{1,2})([aApP])\.?[mM]\.?`)
 	isoRE   = regexp.MustCompile(`^(\d{4})-(\d{1,2})-(\d{1,2})`)
 	dateRE  = regexp.MustCompile(`^(\d{1,2})([/.-])(\d{1,2})([/.-])(\d{4}|\d{2})`)
@@ -42,6 +44,9 @@ func (r *reader) clock(s string, at int) ([]Word, int) {
 	if m == nil {
 		m, size = r.lang.shortClock(s, at)
 	}
+	if m == nil {
+		m, size = r.pointedClock(s, at)
+	}
 	if m == nil || atoi(m[1]) > 24 || atoi(m[2]) > 59 {
 		return nil, 0
 	}
@@ -68,6 +73,37 @@ func (l *language) shortClock(s string, at int) ([]string, int) {
 		return nil, 0
 	}
 	return []string{m[0], m[1], m[2], "", ""}, size
+}
+
+// pointedClock finds "4.30 pm", "4.30 in the morning" and, at the head of a sentence, "At
+// 7.10", in clockRE's shape. Elsewhere a point stands between a value and its decimals.
+func (r *reader) pointedClock(s string, at int) ([]string, int) {
+	lead := r.lang.rules["leads to a time"]
+	if lead == "" {
+		return nil, 0
+	}
+	m, size := whole(pointRE, s, at)
+	if m == nil || m[3] == "" && r.tokens.half("") == "" && !r.tokens.opened(lead) && !r.tokens.follow(r.lang.rules["behind a time"]) {
+		return nil, 0
+	}
+	return []string{m[0], m[1], m[2], "", m[3]}, size
+}
+
+// opened reports whether a word stands right before, and begins the sentence.
+func (c cursor) opened(word string) bool {
+	return c.i > 0 && strings.EqualFold(c.toks[c.i-1].norm, word) && (c.i == 1 || c.toks[c.i-2].stop.Ends())
+}
+
+// follow reports whether one of some phrases, parted by "|", comes next.
+func (c cursor) follow(phrases string) bool {
+	for phrase := range strings.SplitSeq(phrases, "|") {
+		words := strings.Fields(phrase)
+		rest := c.toks[c.i+1:]
+		if len(words) > 0 && len(rest) >= len(words) && slices.EqualFunc(rest[:len(words)], words, func(t raw, w string) bool { return t.norm == w }) {
+			return true
+		}
+	}
+	return false
 }
 
 // half returns the half of the day that stands with a time or after it.
