@@ -18,6 +18,7 @@ const (
 	Abbreviation Class = "abbreviation" // its full stop ends no sentence before a number
 	Article      Class = "article"
 	Preposition  Class = "preposition"
+	Particle     Class = "particle"    // belongs to the verb before it
 	Conjunction  Class = "conjunction" // relatives too
 	And          Class = "and"         // closes an enumeration
 	Anaphor      Class = "anaphor"     // a first word that refers to what was said before

@@ -207,9 +207,11 @@ func (t timelines) withoutMoment(clause string, m language.Number) string {
 		return ""
 	}
 	words := t.Lang.Words(before)
-	for len(words) > 0 && t.Lang.IsFunction(words[len(words)-1].Low) {
-		before = before[:words[len(words)-1].From]
-		words = words[:len(words)-1]
+	for end := len(words) - 1; end >= 0 && t.Lang.IsFunction(words[end].Low); end-- {
+		if end < len(words)-1 && t.Lang.Is(language.Particle, words[end].Low) {
+			break // "went out at"
+		}
+		before = before[:words[end].From]
 	}
 	return grammar.Bare(before)
 }
