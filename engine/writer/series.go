@@ -119,10 +119,8 @@ func (ch charts) timed(parts []string) finding {
 		}
 		shown := strings.TrimSpace(n.Text)
 		s.Values = append(s.Values, story.Value{Label: grammar.Capitalize(part[moment.From:moment.To]), Text: shown, Said: shown, Value: n.Amount})
-		if n.Amount > s.Values[s.Stress].Value {
-			s.Stress = i
-		}
 	}
+	s.Stress = largest(s.Values)
 	if len(s.Values) < leastValues || len(s.Values) > mostValues || twinLabels(s.Values) {
 		return finding{}
 	}
@@ -192,12 +190,9 @@ func (ch charts) smallEnd(text string) string {
 
 // chart returns the picture of values: shares where they make up one whole.
 func chart(values []story.Value, numbers []language.Number) story.Content {
-	s := story.Series{Values: values}
+	s := story.Series{Values: values, Stress: largest(values)}
 	sum, shares := 0.0, true
 	for i, v := range values {
-		if v.Value > values[s.Stress].Value {
-			s.Stress = i
-		}
 		sum += v.Value
 		shares = shares && numbers[i].Kind == language.Percent && !numbers[i].Change && v.Value > 0
 	}
@@ -205,6 +200,16 @@ func chart(values []story.Value, numbers []language.Number) story.Content {
 		return story.Shares{Series: s}
 	}
 	return story.Bars{Series: s}
+}
+
+// largest returns the place of the largest value, the first of several.
+func largest(values []story.Value) (at int) {
+	for i, v := range values {
+		if v.Value > values[at].Value {
+			at = i
+		}
+	}
+	return at
 }
 
 func twinLabels(values []story.Value) bool {

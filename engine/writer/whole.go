@@ -65,19 +65,17 @@ func (ch charts) percent(part string) (language.Number, bool) {
 // shares returns the picture of parts that give one share each; nil where what one of them
 // is a share for is not sure.
 func (ch charts) shares(parts []string) story.Content {
-	var s story.Series
+	var values []story.Value
 	parts = ch.sharedBy(parts)
-	for i, part := range parts {
+	for _, part := range parts {
 		v, _, ok := ch.labelled(part)
 		if !ok {
 			return nil
 		}
-		if s.Values = append(s.Values, v); v.Value > s.Values[s.Stress].Value {
-			s.Stress = i
-		}
+		values = append(values, v)
 	}
-	if ch.shorten(s.Values); twinLabels(s.Values) || !ch.alike(parts) {
+	if ch.shorten(values); twinLabels(values) || !ch.alike(parts) {
 		return nil
 	}
-	return story.Shares{Series: s}
+	return story.Shares{Series: story.Series{Values: values, Stress: largest(values)}}
 }

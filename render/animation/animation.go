@@ -31,15 +31,11 @@ func Write(w io.Writer, pictures []Picture) error {
 	ink := newInk(pictures)
 	size := pictures[0].Image.Bounds()
 	out := gif.GIF{Config: image.Config{ColorModel: ink.palette, Width: size.Dx(), Height: size.Dy()}}
-	shown, next := image.NewPaletted(size, nil), image.NewPaletted(size, nil)
+	shown, next := image.NewPaletted(size, nil), image.NewPaletted(size, nil) // shown is transparent, all of the first differs
 	at := time.Duration(0)
-	for i, p := range pictures {
+	for _, p := range pictures {
 		ink.draw(next, p.Image)
-		frame := whole(next, ink.palette)
-		if i > 0 {
-			frame = difference(next, shown, ink.palette)
-		}
-		out.Image = append(out.Image, frame)
+		out.Image = append(out.Image, difference(next, shown, ink.palette))
 		out.Delay = append(out.Delay, hundredths(at+p.For)-hundredths(at))
 		out.Disposal = append(out.Disposal, gif.DisposalNone)
 		at += p.For
@@ -53,15 +49,8 @@ func hundredths(t time.Duration) int {
 	return int(t.Round(hundredth) / hundredth)
 }
 
-// whole returns a picture with its colours.
-func whole(p *image.Paletted, palette color.Palette) *image.Paletted {
-	out := image.NewPaletted(p.Rect, palette)
-	copy(out.Pix, p.Pix)
-	return out
-}
-
 // difference returns what of a picture differs from the one that is shown: the smallest
-// rectangle around it, clear where the two are the same.
+// rectangle around it, transparent where the two are the same.
 func difference(p, shown *image.Paletted, palette color.Palette) *image.Paletted {
 	box := changed(p, shown)
 	if box.Empty() { // a picture has to be there, to stand for its time
@@ -71,7 +60,7 @@ func difference(p, shown *image.Paletted, palette color.Palette) *image.Paletted
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		now, was, to := line(p, box, y), line(shown, box, y), line(out, box, y)
 		for x, c := range now {
-			if to[x] = clear; was[x] != c {
+			if to[x] = transparent; was[x] != c {
 				to[x] = c
 			}
 		}

@@ -8,13 +8,13 @@ import (
 	"github.com/soniakeys/quant/median"
 )
 
-// clear is the palette's entry that lets what was shown before stand.
-const clear = 0
+// transparent is the palette's entry that lets what was shown before stand.
+const transparent = 0
 
 // ink draws pictures in the colours of one palette.
 type ink struct {
-	palette color.Palette // clear first
-	levels  [][3]int      // of the others: red, green and blue
+	palette color.Palette // transparent first
+	levels  [][3]int      // of its entries: red, green and blue
 	nearest []uint8       // the entry for each colour of coarse steps, 0 where it is not known yet
 }
 
@@ -50,10 +50,7 @@ func sample(pictures []Picture) image.Image {
 	n := min(len(pictures), sampled)
 	out := image.NewRGBA(image.Rect(0, 0, w, n*h))
 	for i := range n {
-		from := pictures[i*len(pictures)/n].Image
-		if n > 1 {
-			from = pictures[i*(len(pictures)-1)/(n-1)].Image
-		}
+		from := pictures[i*(len(pictures)-1)/max(1, n-1)].Image
 		for y := range h {
 			for x := range w {
 				out.SetRGBA(x, i*h+y, from.RGBAAt(size.Min.X+x*sampling, size.Min.Y+y*sampling))
@@ -90,7 +87,7 @@ func level(v uint8, by int) int { return min(max(int(v)+by, 0), math.MaxUint8) }
 // entry returns the entry of the palette that is nearest to a colour.
 func (k *ink) entry(r, g, b int) uint8 {
 	key := r>>dropped<<(2*keyBits) | g>>dropped<<keyBits | b>>dropped
-	if k.nearest[key] == clear {
+	if k.nearest[key] == transparent {
 		const middle = 1 << (dropped - 1)
 		k.nearest[key] = k.search(r&^(1<<dropped-1)+middle, g&^(1<<dropped-1)+middle, b&^(1<<dropped-1)+middle)
 	}
@@ -100,10 +97,10 @@ func (k *ink) entry(r, g, b int) uint8 {
 // search compares the whole palette.
 func (k *ink) search(r, g, b int) (best uint8) {
 	least := math.MaxInt
-	for i, c := range k.levels[clear+1:] {
+	for i, c := range k.levels[transparent+1:] {
 		dr, dg, db := c[0]-r, c[1]-g, c[2]-b
 		if far := 2*dr*dr + 4*dg*dg + 3*db*db; far < least { // the eye's share of each, about
-			best, least = uint8(clear+1+i), far
+			best, least = uint8(transparent+1+i), far
 		}
 	}
 	return best

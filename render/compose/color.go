@@ -93,7 +93,7 @@ func (f Frame) Shrunk(width, height int) Frame {
 
 // shrink fills the plane with a larger one.
 func (p plane) shrink(from plane) {
-	lines, sums := make([]int, from.w), make([]int, p.w)
+	lines := make([]int, from.w)
 	for y := range p.h {
 		clear(lines)
 		covered(y, from.h, p.h, func(line, share int) {
@@ -101,7 +101,7 @@ func (p plane) shrink(from plane) {
 				lines[x] += share * int(v)
 			}
 		})
-		for x := range sums {
+		for x := range p.w {
 			sum := 0
 			covered(x, from.w, p.w, func(column, share int) { sum += share * lines[column] })
 			p.pix[y*p.w+x] = uint8((sum + from.w*from.h/2) / (from.w * from.h))
