@@ -11,6 +11,8 @@ import (
 	"os/exec" //nolint:depguard // it measures the server from outside, as a process
 	"path/filepath"
 	"regexp"
+	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 	"syscall"
@@ -31,6 +33,7 @@ func build(ctx context.Context, file string) error {
 // cluster is a service as processes.
 type cluster struct {
 	program, dir string
+	share        float64 // of a processor, for each host
 	database     *database
 	bucket       *bucket
 	api          *process
@@ -40,7 +43,7 @@ type cluster struct {
 	spent        time.Duration // processor time of hosts that have ended, and of their programs
 }
 
-func newCluster(ctx context.Context, program, dir string) (*cluster, error) {
+func newCluster(ctx context.Context, program, dir string, share float64) (*cluster, error) {
 	d, err := newDatabase(ctx)
 	if err != nil {
 		return nil, err
@@ -49,8 +52,8 @@ func newCluster(ctx context.Context, program, dir string) (*cluster, error) {
 	if err != nil {
 		return nil, err
 	}
-	c := &cluster{program: program, dir: dir, database: d, bucket: b}
-	if c.api, err = c.start(ctx, "", "-role", "api", "-rate", "-1"); err != nil {
+	c := &cluster{program: program, dir: dir, share: share, database: d, bucket: b}
+	if c.api, err = c.start(ctx, nil, "-role", "api", "-rate", "-1"); err != nil {
 		return nil, err
 	}
 	c.client, err = client.New(c.api.said["listening"]+"/v1", c.api.said["api key"], nil)
@@ -64,8 +67,8 @@ func (c *cluster) close() {
 	_ = errors.Join(c.bucket.server.Close(), c.database.listen.Close()) // nobody is left
 }
 
-// setHosts ends the hosts there are and starts new ones, with empty folders, each on a
-// processor of its own.
+// setHosts ends the hosts there are and starts new ones, with empty folders, the
+// processors dealt out among them.
 func (c *cluster) setHosts(ctx context.Context, n int) error {
 	c.endHosts()
 	for i := range n {
@@ -78,8 +81,17 @@ func (c *cluster) setHosts(ctx context.Context, n int) error {
 	return nil
 }
 
-func (c *cluster) startHost(ctx context.Context, processor int) (*process, error) {
-	return c.start(ctx, strconv.Itoa(processor), "-role", "worker", "-workers", "1", "-segments", "1", "-metrics-addr", "127.0.0.1:0")
+func (c *cluster) startHost(ctx context.Context, i int) (*process, error) {
+	within := []string{"taskset", "-c", strconv.Itoa(i % runtime.NumCPU())}
+	if c.share < 1 {
+		group, err := quota(fmt.Sprintf("scenewright-host-%d", i), c.share)
+		if err != nil {
+			return nil, err
+		}
+		// The shell is in the group before it becomes the host.
+		within = append([]string{"sh", "-c", `echo $$ >"$0" && exec "$@"`, filepath.Join(group, "cgroup.procs")}, within...)
+	}
+	return c.start(ctx, within, "-role", "worker", "-workers", "1", "-segments", "1", "-metrics-addr", "127.0.0.1:0")
 }
 
 func (c *cluster) endHosts() {
@@ -139,14 +151,12 @@ type process struct {
 // startTime is how long a process may take to listen.
 const startTime = time.Minute
 
-// start starts one, on one processor where it is named, with a data folder of its own.
-func (c *cluster) start(ctx context.Context, processor string, args ...string) (*process, error) {
+// start starts one, by the command that confines it, with a data folder of its own.
+func (c *cluster) start(ctx context.Context, within []string, args ...string) (*process, error) {
 	c.begun++
 	data := filepath.Join(c.dir, "data-"+strconv.Itoa(c.begun))
 	args = append([]string{c.program, "-addr", "127.0.0.1:0", "-data", data, "-allow-private-urls"}, args...)
-	if processor != "" {
-		args = append([]string{"taskset", "-c", processor}, args...)
-	}
+	args = slices.Concat(within, args)
 	log, err := os.Create(filepath.Join(c.dir, fmt.Sprintf("log-%d.json", c.begun)))
 	if err != nil {
 		return nil, err
@@ -155,7 +165,7 @@ func (c *cluster) start(ctx context.Context, processor string, args ...string) (
 	cmd := exec.Command(args[0], args[1:]...)
 	cmd.Env = append(os.Environ(), "SCENEWRIGHT_OFFLINE=1", "SCENEWRIGHT_DATABASE="+c.database.url, "SCENEWRIGHT_BLOBS="+c.bucket.url,
 		"SCENEWRIGHT_SECRET="+filepath.Join(c.dir, "secret"), "AWS_ACCESS_KEY_ID=tester", "AWS_SECRET_ACCESS_KEY=wordofpass", "AWS_EC2_METADATA_DISABLED=true", "AWS_CONFIG_FILE=/dev/null")
-	if processor != "" {
+	if within != nil {
 		cmd.Env = append(cmd.Env, "GOMAXPROCS=1")
 	}
 	cmd.Stderr, cmd.SysProcAttr = log, &syscall.SysProcAttr{Setpgid: true}

@@ -1,14 +1,16 @@
 // Hosts has one film made by several processes that share nothing but Postgres and a
 // bucket of S3's kind, and measures how much sooner it is done, and what they bear.
 //
-//	.ci/postgres go run ./.ci/measure/hosts [-minutes 2] [-only two,kills] [-server FILE]
+//	.ci/postgres go run ./.ci/measure/hosts [-minutes 2] [-hosts 4 -share 0.5] [-only many,kills] [-server FILE]
 //
-// Each host is a process of examples/server with a processor of its own (taskset), a
-// data folder of its own and one encoder; another process serves the API. Postgres is
+// Each host is a process of examples/server with a processor of its own (taskset), or a
+// share of one (a cgroup's quota), a data folder of its own and one encoder; another
+// process serves the API. Postgres is
 // reached through a proxy, and S3 is a fake in memory, so that both can be slow or
 // away. Between two exports of the film all segments are removed, and the hosts begin
 // with empty folders. What is timed is the export, from the request to the finished
-// film, by the service's own clock. It ends with a table, and with status 1 where a
+// film, by the service's own clock. Two trials have many short films made instead, all
+// asked for at once, and count films a minute. It ends with a table, and with status 1 where a
 // film was lost, made twice or made otherwise than by one host.
 //
 // Only a quiet machine with two processors and more gives figures worth keeping: the
@@ -31,6 +33,8 @@ import (
 // config is what the flags say.
 type config struct {
 	minutes    float64
+	hosts      int
+	share      float64
 	resolution string
 	away       time.Duration
 	kills      time.Duration
@@ -42,6 +46,8 @@ type config struct {
 func main() {
 	var c config
 	flag.Float64Var(&c.minutes, "minutes", 2, "about how long the film is")
+	flag.IntVar(&c.hosts, "hosts", 2, "how many hosts are compared with one")
+	flag.Float64Var(&c.share, "share", 1, "of a processor that each host has, 0.1 to 1")
 	flag.StringVar(&c.resolution, "resolution", "720p", "of the film: 720p, 1080p, 1440p, 2160p")
 	flag.DurationVar(&c.away, "away", 30*time.Second, "for how long Postgres and S3 are away")
 	flag.DurationVar(&c.kills, "kill-every", 10*time.Second, "how often a host is killed, at random, and started again 3 s later")
@@ -82,7 +88,7 @@ func run(ctx context.Context, c config) (broken bool, err error) {
 	if err != nil {
 		return false, err
 	}
-	cl, err := newCluster(ctx, c.program, dir)
+	cl, err := newCluster(ctx, c.program, dir, c.share)
 	if err != nil {
 		return false, err
 	}

@@ -12,26 +12,37 @@ import (
 	"strings"
 	"time"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/scenewright/scenewright/httpapi/client"
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-// trial is one export of the film.
+// trial is one export of the film, or many films made at once.
 type trial struct {
 	name, what string
-	hosts      int
+	many       bool   // all hosts; otherwise one
+	films      int    // how many short films are made; 0: the one film is exported
+	than       string // the trial it is compared with
 	// during does harm while the film is made, until ctx ends; nil: none.
 	during func(ctx context.Context, b *bench) error
 }
 
+// shortFilms is how many films are made where they are counted.
+const shortFilms = 8
+
 var trials = []trial{
-	{"one", "one host, one processor", 1, nil},
-	{"two", "two hosts, one processor each", 2, nil},
-	{"again", "again on a third host that has seen nothing of it", 1, nil},
-	{"kills", "two hosts, one killed at random again and again", 2, killHosts},
-	{"postgres", "two hosts, Postgres away", 2, func(ctx context.Context, b *bench) error { return b.withdraw(ctx, b.cluster.database.setAway) }},
-	{"s3", "two hosts, S3 away", 2, func(ctx context.Context, b *bench) error { return b.withdraw(ctx, b.cluster.bucket.away.Store) }},
-	{"slow", "two hosts, S3 takes 200 ms and answers 1 % with an error", 2, slowBucket},
+	{name: "one", what: "one host", than: "one"},
+	{name: "many", what: "all hosts", many: true, than: "one"},
+	{name: "again", what: "again on another host that has seen nothing of it", than: "one"},
+	{name: "kills", what: "all hosts, one killed at random again and again", many: true, than: "one", during: killHosts},
+	{name: "postgres", what: "all hosts, Postgres away", many: true, than: "one",
+		during: func(ctx context.Context, b *bench) error { return b.withdraw(ctx, b.cluster.database.setAway) }},
+	{name: "s3", what: "all hosts, S3 away", many: true, than: "one",
+		during: func(ctx context.Context, b *bench) error { return b.withdraw(ctx, b.cluster.bucket.away.Store) }},
+	{name: "slow", what: "all hosts, S3 takes 200 ms and answers 1 % with an error", many: true, than: "one", during: slowBucket},
+	{name: "films-one", what: "films of half a minute, one host", films: shortFilms, than: "films-one"},
+	{name: "films", what: "films of half a minute, all hosts", films: shortFilms, many: true, than: "films-one"},
 }
 
 func names() (all []string) {
@@ -60,10 +71,12 @@ type bench struct {
 	all     []outcome
 }
 
-// script returns a text that takes some minutes to speak.
-func script(minutes float64) string {
+// script returns a text that takes some minutes to speak, about other houses from
+// another first one on.
+func script(minutes float64, first int) string {
 	var b strings.Builder
-	for n := range int(minutes*60/7.2 + .5) { // seconds to speak one
+	for i := range int(minutes*60/7.2 + .5) { // seconds to speak one
+		n := first + i
 		fmt.Fprintf(&b, "House %d stands in %s street, and its people count what they use. In a cold winter it took %d units of power, and %d in the year after. ",
 			n+2, []string{"harbour", "orchard", "station", "chapel", "meadow", "garden"}[n%6], 90+n*7, 60+n*5)
 	}
@@ -73,26 +86,31 @@ func script(minutes float64) string {
 // prepare makes all of the film but its export, on one host.
 func (b *bench) prepare(ctx context.Context) error {
 	say("preparing a film of about %.1f minutes", b.minutes)
-	if err := b.cluster.setHosts(ctx, 2); err != nil {
+	if err := b.cluster.setHosts(ctx, b.hosts); err != nil {
 		return err
 	}
-	c := b.cluster.client
-	id, err := c.Projects.Create(ctx, client.CreateProject{Prompt: script(b.minutes), PromptType: "Script", Resolution: b.resolution})
-	if err != nil {
-		return err
-	}
-	b.project = id
-	p, err := b.await(ctx)
-	if err == nil && p.Error != nil {
-		err = p.Error
-	}
+	var err error
+	b.project, err = b.write(ctx, script(b.minutes, 0))
 	return err
 }
 
-// await waits until the project is idle. A service that is away may come back.
-func (b *bench) await(ctx context.Context) (contract.Project, error) {
+// write makes all of a film but its export.
+func (b *bench) write(ctx context.Context, text string) (project string, err error) {
+	project, err = b.cluster.client.Projects.Create(ctx, client.CreateProject{Prompt: text, PromptType: "Script", Resolution: b.resolution})
+	if err != nil {
+		return "", err
+	}
+	p, err := b.await(ctx, project)
+	if err == nil && p.Error != nil {
+		err = p.Error
+	}
+	return project, err
+}
+
+// await waits until a project is idle. A service that is away may come back.
+func (b *bench) await(ctx context.Context, project string) (contract.Project, error) {
 	for ctx.Err() == nil {
-		p, err := b.cluster.client.Projects.Get(ctx, b.project)
+		p, err := b.cluster.client.Projects.Get(ctx, project)
 		if err == nil && p.Idle {
 			return p, nil
 		}
@@ -121,13 +139,49 @@ func (b *bench) try(ctx context.Context, t trial) error {
 			return err
 		}
 	}
-	if err := b.cluster.setHosts(ctx, t.hosts); err != nil {
+	hosts := 1
+	if t.many {
+		hosts = b.hosts
+	}
+	if err := b.cluster.setHosts(ctx, hosts); err != nil {
 		return err
 	}
 	before, spent := b.cluster.bucket.requests.Load(), b.cluster.spent
+	o := outcome{trial: t}
+	if t.films > 0 {
+		o.took, o.err = b.makeFilms(ctx, t.films)
+	} else {
+		o.took, o.sum, o.err = b.export(ctx, t)
+	}
+	if ctx.Err() != nil {
+		return ctx.Err()
+	}
+	if first := b.of("one"); o.err == nil && t.films == 0 && t.name != "one" && o.sum != first.sum {
+		o.err = errors.New("it is another film than the first")
+	}
+	o.requests, o.encoding = b.cluster.bucket.requests.Load()-before, b.cluster.encoding()
+	b.cluster.endHosts()
+	o.spent = b.cluster.spent - spent
+	b.all = append(b.all, o)
+	say("%s: %v %v", t.name, o.took.Round(100*time.Millisecond), o.err)
+	return nil
+}
+
+// of returns what came of a trial, nothing where it was not made.
+func (b *bench) of(name string) outcome {
+	for _, o := range b.all {
+		if o.name == name {
+			return o
+		}
+	}
+	return outcome{}
+}
+
+// export exports the film while harm is done, and returns how long that took and its sum.
+func (b *bench) export(ctx context.Context, t trial) (took time.Duration, sum string, err error) {
 	id, err := b.cluster.client.Exports.Start(ctx, b.project)
 	if err != nil {
-		return err
+		return 0, "", err
 	}
 	harm, end := context.WithCancel(ctx)
 	harmed := make(chan error, 1)
@@ -137,27 +191,46 @@ func (b *bench) try(ctx context.Context, t trial) error {
 		}
 		close(harmed)
 	}()
-	p, err := b.await(ctx)
+	p, err := b.await(ctx, b.project)
 	end()
-	if ctx.Err() != nil {
-		return ctx.Err()
-	}
 	if err := errors.Join(err, <-harmed); err != nil && !errors.Is(err, context.Canceled) {
-		return err
+		return 0, "", err
 	}
-	o := outcome{trial: t, requests: b.cluster.bucket.requests.Load() - before, encoding: b.cluster.encoding()}
-	b.cluster.endHosts()
-	o.spent = b.cluster.spent - spent
-	o.took, o.err = exportTook(p, id)
-	if o.err == nil {
-		o.sum, o.err = b.sumOf(ctx)
+	if took, err = exportTook(p, id); err != nil {
+		return took, "", err
 	}
-	if o.err == nil && len(b.all) > 0 && o.sum != b.all[0].sum {
-		o.err = errors.New("it is another film than the first")
+	sum, err = b.sumOf(ctx, b.project)
+	return took, sum, err
+}
+
+// makeFilms makes short films from their texts, all asked for at once, and returns how
+// long it took until the last was done.
+func (b *bench) makeFilms(ctx context.Context, n int) (time.Duration, error) {
+	began := time.Now()
+	all, ctx := errgroup.WithContext(ctx)
+	for i := range n {
+		all.Go(func() error {
+			project, err := b.write(ctx, script(.5, 100*(i+1)))
+			if err != nil {
+				return err
+			}
+			id, err := b.cluster.client.Exports.Start(ctx, project)
+			if err != nil {
+				return err
+			}
+			p, err := b.await(ctx, project)
+			if err != nil {
+				return err
+			}
+			if _, err := exportTook(p, id); err != nil {
+				return err
+			}
+			_, err = b.sumOf(ctx, project)
+			return err
+		})
 	}
-	b.all = append(b.all, o)
-	say("%s: %v %v", t.name, o.took.Round(100*time.Millisecond), o.err)
-	return nil
+	err := all.Wait()
+	return time.Since(began), err
 }
 
 // exportTook returns how long an export took, by the service's clock.
@@ -182,9 +255,9 @@ func endedAs(e contract.Edit) error {
 	return fmt.Errorf("the export ended as %s", e.Status)
 }
 
-// sumOf returns the hash of the film that was exported last.
-func (b *bench) sumOf(ctx context.Context) (string, error) {
-	s, err := b.cluster.client.Exports.Status(ctx, b.project)
+// sumOf returns the hash of a project's film that was exported last.
+func (b *bench) sumOf(ctx context.Context, project string) (string, error) {
+	s, err := b.cluster.client.Exports.Status(ctx, project)
 	if err != nil {
 		return "", err
 	}
@@ -253,15 +326,22 @@ func slowBucket(ctx context.Context, b *bench) error {
 // table writes what came of all trials.
 func (b *bench) table(load string) (text string, broken bool) {
 	var s strings.Builder
-	fmt.Fprintf(&s, "A film of about %.1f minutes at %s; load when it began: %s\n", b.minutes, b.resolution, load)
-	s.WriteString("| trial | seconds | of one host's | processor seconds of the hosts | encoders worked | requests to S3 | the film |\n|---|---|---|---|---|---|---|\n")
+	fmt.Fprintf(&s, "A film of about %.1f minutes at %s; %d hosts, each with %g of a processor; load when it began: %s\n", b.minutes, b.resolution, b.hosts, b.share, load)
+	s.WriteString("| trial | seconds | of one host's | films a minute | processor seconds of the hosts | encoders worked | requests to S3 | the film |\n|---|---|---|---|---|---|---|---|\n")
 	for _, o := range b.all {
-		film := "once, the same"
+		film, made, hosts := "once, the same", 1, 1
+		if o.films > 0 {
+			film, made = "each once", o.films
+		}
+		if o.many {
+			hosts = b.hosts
+		}
 		if o.err != nil {
 			film, broken = o.err.Error(), true
 		}
-		fmt.Fprintf(&s, "| %s | %.1f | %.2f | %.1f | %.0f %% | %d | %s |\n", o.what, o.took.Seconds(), o.took.Seconds()/b.all[0].took.Seconds(),
-			o.spent.Seconds(), 100*o.encoding.Seconds()/o.took.Seconds()/float64(o.hosts), o.requests, film)
+		seconds := o.took.Seconds()
+		fmt.Fprintf(&s, "| %s | %.1f | %.2f | %.1f | %.1f | %.0f %% | %d | %s |\n", o.what, seconds, seconds/b.of(o.than).took.Seconds(),
+			float64(made)*60/seconds, o.spent.Seconds(), 100*o.encoding.Seconds()/seconds/float64(hosts), o.requests, film)
 	}
 	return s.String(), broken
 }
