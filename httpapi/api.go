@@ -131,15 +131,14 @@ var callsInGo string
 
 // pageRoutes are the routes beside the API, which ask for no key: by full paths.
 func pageRoutes(eng *engine.Engine, doc *spec.Document, o *Options) ([]route, error) {
-	d, err := docs.New(doc, callsInGo)
-	workbench, failed := studioRoutes(o)
+	workbench, err := studioRoutes(o)
 	return slices.Concat(
-		front{doc.Info(), d, newWatch(eng), o.Studio}.routes(),
+		front{doc.Info(), docs.New(doc, callsInGo), newWatch(eng), o.Studio}.routes(),
 		files{eng, eng.Samples}.routes(),
 		claims{eng, eng.Keys, eng.Vault, o.Humans}.routes(),
 		watching{eng.Shares}.routes(),
 		workbench,
-	), errors.Join(err, failed)
+	), err
 }
 
 // operations are the routes of the API as handlers, each with what the document

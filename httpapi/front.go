@@ -33,7 +33,7 @@ func (h front) routes() []route {
 		public(http.MethodGet, "/{$}", h.serve),
 		public(http.MethodGet, root+"/openapi.json", plain(h.docs.OpenAPI)),
 		public(http.MethodGet, root+"/openapi-3.0.json", func(c *call) error { return h.docs.Older(c.W, c.Request) }),
-		public(http.MethodGet, root+"/docs", plain(h.docs.Page)),
+		public(http.MethodGet, root+"/docs", func(c *call) error { return h.docs.Page(c.W, c.Request) }),
 	}
 }
 

@@ -55,8 +55,11 @@ func (o order) keys(at string, v map[string]any) []string {
 	return out
 }
 
+// pointed writes a name as RFC 6901 has it in a JSON pointer.
+var pointed = strings.NewReplacer("~", "~0", "/", "~1")
+
 // token is a name as a part of a JSON pointer.
-func token(name string) string { return strings.NewReplacer("~", "~0", "/", "~1").Replace(name) }
+func token(name string) string { return pointed.Replace(name) }
 
 // encode writes what is at a pointer as JSON, in order.
 func (o order) encode(b *bytes.Buffer, at string, v any) error {

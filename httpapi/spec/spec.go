@@ -11,6 +11,7 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"go.yaml.in/yaml/v3"
@@ -52,6 +53,26 @@ type Operation struct {
 // Load puts the fragments together and compiles the schemas. server is the URL
 // of the API's root, ending in /v1. An error is a mistake in a fragment.
 func Load(server string) (*Document, error) {
+	d, err := assembled()
+	if err != nil {
+		return nil, err
+	}
+	root := maps.Clone(d.root)
+	root["servers"] = []any{map[string]any{"url": server}}
+	return compile(root, d.fields)
+}
+
+// draft is a document but for its server, with the order of its fields.
+type draft struct {
+	root   map[string]any
+	fields order
+}
+
+// assembled is the draft of the API's document, which nobody changes any more: the
+// fragments are the same for all who mount it.
+var assembled = sync.OnceValues(assemble)
+
+func assemble() (*draft, error) {
 	names, err := fs.Glob(files, "*.yaml")
 	if err != nil {
 		return nil, err
@@ -74,8 +95,8 @@ func Load(server string) (*Document, error) {
 		}
 	}
 	fillLayouts(root)
-	root["servers"] = []any{map[string]any{"url": server}}
-	return compile(root, fields)
+	eachOperation(root, complete)
+	return &draft{root, fields}, nil
 }
 
 // LoadOperator is Load for the operator's API, a document of its own: who reads that
@@ -97,6 +118,7 @@ func LoadOperator(server string) (*Document, error) {
 			return nil, fmt.Errorf("spec/%s: %w", forOperator, err)
 		}
 	}
+	eachOperation(root, complete)
 	root["servers"] = []any{map[string]any{"url": server}}
 	return compile(root, fields)
 }
@@ -156,19 +178,21 @@ func merge(into, part map[string]any) error {
 // methods of a path item, in the order in which they are listed.
 func methods() []string { return []string{"get", "post", "put", "patch", "delete"} }
 
-// compile completes the operations and compiles the schemas of their bodies.
-func compile(root map[string]any, fields order) (*Document, error) {
-	d := &Document{root: root, ops: map[string]*Operation{}, order: fields}
+// eachOperation calls do with the operations of a document.
+func eachOperation(root map[string]any, do func(method, path string, node map[string]any)) {
 	for path, item := range object(root["paths"]) {
 		for _, method := range methods() {
-			node, ok := object(item)[method].(map[string]any)
-			if !ok {
-				continue
+			if node, ok := object(item)[method].(map[string]any); ok {
+				do(method, path, node)
 			}
-			complete(method, path, node)
-			d.add(method, path, node)
 		}
 	}
+}
+
+// compile compiles the schemas of the operations' bodies.
+func compile(root map[string]any, fields order) (*Document, error) {
+	d := &Document{root: root, ops: map[string]*Operation{}, order: fields}
+	eachOperation(root, d.add)
 	var raw bytes.Buffer
 	if err := fields.encode(&raw, "", root); err != nil {
 		return nil, fmt.Errorf("spec: %w", err)
@@ -214,9 +238,8 @@ func (o *Operation) compile(c *jsonschema.Compiler) error {
 		return nil
 	}
 	pointer := []string{"paths", o.Path, strings.ToLower(o.Method), "requestBody", "content", "application/json", "schema"}
-	escape := strings.NewReplacer("~", "~0", "/", "~1")
 	for i, p := range pointer {
-		pointer[i] = escape.Replace(p)
+		pointer[i] = token(p)
 	}
 	// Braces of a path are not allowed in a URL's fragment.
 	fragment := strings.NewReplacer("{", "%7B", "}", "%7D").Replace(strings.Join(pointer, "/"))

@@ -19,15 +19,13 @@ import (
 
 // Docs is what an API says of itself.
 type Docs struct {
-	openapi, page []byte
-	older         func() ([]byte, error) // few ask for it, so that it is written for the first
+	openapi     []byte
+	page, older func() ([]byte, error) // written for the first who asks: a host is to start soon
 }
 
-// New writes all of it, once: it is the same for everyone. calls is a Go file that
-// calls each operation, for [Calls].
-func New(doc *spec.Document, calls string) (*Docs, error) {
-	page, err := manual(doc, calls)
-	return &Docs{doc.JSON, page, sync.OnceValues(doc.Older)}, err
+// New describes an API. calls is a Go file that calls each operation, for [Calls].
+func New(doc *spec.Document, calls string) *Docs {
+	return &Docs{doc.JSON, sync.OnceValues(func() ([]byte, error) { return manual(doc, calls) }), sync.OnceValues(doc.Older)}
 }
 
 // OpenAPI serves the description.
@@ -52,12 +50,17 @@ func description(w http.ResponseWriter, r *http.Request, openapi []byte) {
 }
 
 // Page serves the description as a page that needs nothing from elsewhere.
-func (d *Docs) Page(w http.ResponseWriter, r *http.Request) {
+func (d *Docs) Page(w http.ResponseWriter, r *http.Request) error {
+	page, err := d.page()
+	if err != nil {
+		return err
+	}
 	h := w.Header()
 	h.Set("Content-Type", "text/html; charset=utf-8")
 	h.Set("Content-Security-Policy", "default-src 'none'; style-src "+hashed(docsStyle)+"; script-src "+hashed(docsScript)+"; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 	h.Set("Cache-Control", "public, max-age=300")
-	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(d.page))
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(page))
+	return nil
 }
 
 var (
