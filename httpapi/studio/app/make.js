@@ -68,7 +68,7 @@ export function makePage() {
   function showFiles() {
     fill(files, draft.files.map((f) => h("li", { class: f.problem ? "file bad" : "file" }, icon("file"),
       h("span.file-name", { dir: "auto" }, f.file.name),
-      f.problem ? h("span.file-state", { role: "alert" }, explain(f.problem).title, f.problem.code !== "unsupported" && [" ", f.problem.message]) : h("span.file-state", f.asset ? t("make.file.ready") : `${Math.round(f.share * 100)} %`),
+      f.problem ? h("span.file-state", { role: "alert" }, Object.values(explain(f.problem)).join(" ")) : h("span.file-state", f.asset ? t("make.file.ready") : `${Math.round(f.share * 100)} %`),
       f.problem && f.problem.code !== "unsupported" && iconButton("again", t("make.file.again", { name: f.file.name }), () => { start(f); showFiles(); }),
       iconButton("close", t("make.file.out", { name: f.file.name }), () => { if (!f.asset && !f.problem) f.upload.stop(); draft.files = draft.files.filter((x) => x !== f); showFiles(); attach.focus(); }))));
     files.hidden = draft.files.length === 0;

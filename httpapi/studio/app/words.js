@@ -56,7 +56,8 @@ export function languageName(code) {
 // about is how long something still takes, roughly.
 export const about = (seconds) => (seconds < 90 ? t("about.seconds", { n: Math.max(5, Math.round(seconds / 5) * 5) }) : t("about.minutes", { n: Math.round(seconds / 60) }));
 
-// explain is what went wrong, in a sentence of ours, and what the API adds.
+// explain is what went wrong, in a sentence of ours, and what the API adds to it.
 export function explain(e) {
-  return { title: words["error." + e.code] ?? t("error.internal"), detail: (e.message || "").replace(e.param + ": ", "") };
+  const all = e.code === "unsupported"; // ours says it
+  return { title: words["error." + e.code] ?? t("error.internal"), detail: all ? "" : (e.message || "").replace(e.param + ": ", "") };
 }
