@@ -89,6 +89,7 @@ const (
 	From         Class = "from"         // before the value that was
 	By           Class = "by"           // before how much something changed
 	InsteadOf    Class = "insteadof"    // before the value that was, behind the one that is
+	InPlaceOf    Class = "inplaceof"    // before what something else takes the place of
 	Intended     Class = "intended"     // leads to a value that was meant or asked for
 	Formerly     Class = "formerly"     // says anywhere in a clause that it was and is no more
 	When         Class = "when"         // begins a clause that says when

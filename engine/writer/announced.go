@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
@@ -46,10 +47,41 @@ func (a announcements) find(lines []source.Line) finding {
 	for _, fits := range []func(string, int) string{a.Orders.InRow, a.asked, a.Orders.Does, a.ordinal, a.alikeIn(lines)} {
 		texts, end := a.following(lines, rest, n, fits)
 		if list := a.Items.All(texts); len(list) == n {
-			return finding{story.List{Heading: a.Headings.Of(head), Items: list}, end}
+			return finding{a.listOrSteps(a.Headings.Of(head), list, lines[1]), end}
+		}
+	}
+	if texts := a.restOfParagraph(lines, n); texts != nil && rest == "" {
+		if list := a.Items.All(texts); len(list) == n {
+			return finding{story.List{Heading: a.Headings.Of(head), Items: list}, 1 + n}
 		}
 	}
 	return finding{}
+}
+
+// listOrSteps returns the picture of what was announced: steps, where one does first what
+// the first of them says and then the others.
+func (a announcements) listOrSteps(head string, list []story.Item, first source.Line) story.Content {
+	tells := func(it story.Item) bool { return a.Orders.Imperative(it.Text) == "" }
+	if a.Orders.InRow(first.Text, 0) == "" || slices.ContainsFunc(list, tells) {
+		return story.List{Heading: head, Items: list}
+	}
+	return story.Steps{Heading: head, Items: list}
+}
+
+// restOfParagraph returns the sentences behind an announcement, where they are as many as
+// it announces, and all that its paragraph goes on with; nil where they are not.
+func (a announcements) restOfParagraph(lines []source.Line, n int) (texts []string) {
+	if n < grammar.LeastItems || len(lines) <= n || len(lines) > n+1 && lines[n+1].Paragraph == lines[0].Paragraph {
+		return nil
+	}
+	for _, l := range lines[1 : n+1] {
+		text := a.Clauses.WithoutAnd(l.Text)
+		if l.Item || l.Paragraph != lines[0].Paragraph || grammar.Asks(text) || a.References.Leans(text) {
+			return nil
+		}
+		texts = append(texts, text)
+	}
+	return texts
 }
 
 // following collects the n texts that fit behind an announcement; one line of

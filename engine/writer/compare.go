@@ -312,8 +312,8 @@ func (cs contrasts) instead(text string) story.Content {
 		at := w.From
 		if at == 0 {
 			parts := cs.Clauses.Segments(text, ",，")
-			if len(parts) < 2 {
-				return nil
+			if len(parts) < 2 || cs.Lang.Begins(language.InPlaceOf, text) == 0 {
+				return nil // what is only held against something: "Compared with others, …"
 			}
 			at = parts[1].From
 		}

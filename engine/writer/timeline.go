@@ -43,7 +43,7 @@ func (t timelines) of(lines []source.Line, head string) finding {
 	clock, last, end := false, 0.0, 0
 	for i, l := range lines {
 		found := t.events(l)
-		if len(found) == 0 && i > 0 && i == end && !t.Times.NamesMoment(l.Text) {
+		if len(found) == 0 && i > 0 && i == end && len(t.moments(l.Text)) == 0 {
 			continue // one line between two
 		}
 		if len(found) == 0 || i > end+1 || len(events)+len(found) > mostEvents {
@@ -86,7 +86,7 @@ func (t timelines) events(l source.Line) []dated {
 		}
 	}
 	for i, clause := range t.mainClauses(text) {
-		if !t.Times.NamesMoment(clause) {
+		if len(t.moments(clause)) == 0 {
 			continue
 		}
 		ev, ok := t.event(clause)
@@ -128,12 +128,7 @@ func (t timelines) mainClauses(text string) []string {
 // event returns a clause that names one moment at its head or its end, without it.
 func (t timelines) event(clause string) (dated, bool) {
 	clause = strings.TrimSpace(clause)
-	var moments []language.Number
-	for _, n := range t.Lang.Numbers(clause) {
-		if grammar.IsMoment(n) {
-			moments = append(moments, n)
-		}
-	}
+	moments := t.moments(clause)
 	if len(moments) != 1 {
 		return dated{}, false
 	}
@@ -143,6 +138,27 @@ func (t timelines) event(clause string) (dated, bool) {
 		return dated{}, false
 	}
 	return dated{story.Event{When: strings.TrimSpace(m.Text), Text: grammar.Capitalize(text), Said: grammar.Bare(clause)}, m.Kind == language.Clock, t.when(m)}, true
+}
+
+// moments returns the dates and times of day that a clause names; where there are none,
+// the month or the weekday that it begins with behind a preposition: "In June the board
+// asked".
+func (t timelines) moments(clause string) []language.Number {
+	var all []language.Number
+	for _, n := range t.Lang.Numbers(clause) {
+		if grammar.IsMoment(n) {
+			all = append(all, n)
+		}
+	}
+	at := t.Times.Begins(clause)
+	if name := clause[at.From:at.To]; len(all) == 0 && strings.TrimSpace(clause[:at.From]) != "" && t.Lang.IsAny(strings.ToLower(name), language.Month, language.Weekday) {
+		kind := language.Date
+		if t.Lang.Is(language.Weekday, strings.ToLower(name)) {
+			kind = language.Clock
+		}
+		all = append(all, language.Number{Kind: kind, From: at.From, To: at.To, Text: grammar.Capitalize(name)})
+	}
+	return all
 }
 
 // stage returns an item that begins with a name and a number: "Day 1 – arrive".
