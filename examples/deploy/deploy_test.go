@@ -105,6 +105,51 @@ func TestAdminIsTold(t *testing.T) {
 	}
 }
 
+// TestEmbedded: what the server embeds is not kept from the image's build.
+func TestEmbedded(t *testing.T) {
+	root, err := filepath.Abs("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	list, err := exec.Command("go", "list", "-deps", "-f", `{{$dir := .Dir}}{{range .EmbedFiles}}{{$dir}}/{{.}}{{"\n"}}{{end}}`, "../server").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	patterns := strings.Split(strings.TrimSpace(read(t, "Dockerfile.dockerignore")), "\n")
+	n := 0
+	for path := range strings.Lines(string(list)) {
+		file, own := strings.CutPrefix(strings.TrimSpace(path), root+"/")
+		if !own {
+			continue
+		}
+		n++
+		// A pattern for the folders of languages takes that of the tests along.
+		if ignored(patterns, file) && file != "engine/language/testdata/numbers.txt" {
+			t.Errorf("Dockerfile.dockerignore keeps %s from the build", file)
+		}
+	}
+	if n < 100 || !ignored(patterns, "engine/engine_test.go") || ignored(patterns, "engine/engine.go") {
+		t.Errorf("%d files are embedded, by the patterns %q", n, patterns)
+	}
+}
+
+// ignored tells whether Docker leaves a file out by these patterns: the last that fits
+// counts.
+func ignored(patterns []string, file string) bool {
+	out := false
+	for _, p := range patterns {
+		if p == "" || p[0] == '#' {
+			continue
+		}
+		p, but := strings.CutPrefix(p, "!")
+		p = strings.NewReplacer(`\*\*/`, `(?:.*/)?`, `\*`, `[^/]*`).Replace(regexp.QuoteMeta(p))
+		if regexp.MustCompile(`^` + p + `(?:/|$)`).MatchString(file) {
+			out = !but
+		}
+	}
+	return out
+}
+
 // TestDashboard: it shows every figure that there is, and no other.
 func TestDashboard(t *testing.T) {
 	var board struct {
