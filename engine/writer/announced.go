@@ -50,8 +50,8 @@ func (a announcements) find(lines []source.Line) finding {
 			return finding{a.listOrSteps(a.Headings.Of(head), list, lines[1]), end}
 		}
 	}
-	if texts := a.restOfParagraph(lines, n); texts != nil && rest == "" {
-		if list := a.Items.All(texts); len(list) == n {
+	if rest == "" {
+		if list := a.Items.All(a.restOfParagraph(lines, n)); len(list) == n {
 			return finding{story.List{Heading: a.Headings.Of(head), Items: list}, 1 + n}
 		}
 	}
@@ -61,8 +61,8 @@ func (a announcements) find(lines []source.Line) finding {
 // listOrSteps returns the picture of what was announced: steps, where one does first what
 // the first of them says and then the others.
 func (a announcements) listOrSteps(head string, list []story.Item, first source.Line) story.Content {
-	tells := func(it story.Item) bool { return a.Orders.Imperative(it.Text) == "" }
-	if a.Orders.InRow(first.Text, 0) == "" || slices.ContainsFunc(list, tells) {
+	orderless := func(it story.Item) bool { return a.Orders.Imperative(it.Text) == "" }
+	if a.Orders.InRow(first.Text, 0) == "" || slices.ContainsFunc(list, orderless) {
 		return story.List{Heading: head, Items: list}
 	}
 	return story.Steps{Heading: head, Items: list}

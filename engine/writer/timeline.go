@@ -86,10 +86,12 @@ func (t timelines) events(l source.Line) []dated {
 		}
 	}
 	for i, clause := range t.mainClauses(text) {
-		if len(t.moments(clause)) == 0 {
+		clause = strings.TrimSpace(clause)
+		moments := t.moments(clause)
+		if len(moments) == 0 {
 			continue
 		}
-		ev, ok := t.event(clause)
+		ev, ok := t.event(clause, moments)
 		if !ok {
 			return nil
 		}
@@ -126,9 +128,7 @@ func (t timelines) mainClauses(text string) []string {
 }
 
 // event returns a clause that names one moment at its head or its end, without it.
-func (t timelines) event(clause string) (dated, bool) {
-	clause = strings.TrimSpace(clause)
-	moments := t.moments(clause)
+func (t timelines) event(clause string, moments []language.Number) (dated, bool) {
 	if len(moments) != 1 {
 		return dated{}, false
 	}
@@ -151,14 +151,19 @@ func (t timelines) moments(clause string) []language.Number {
 		}
 	}
 	at := t.Times.Begins(clause)
-	if name := clause[at.From:at.To]; len(all) == 0 && strings.TrimSpace(clause[:at.From]) != "" && t.Lang.IsAny(strings.ToLower(name), language.Month, language.Weekday) {
-		kind := language.Date
-		if t.Lang.Is(language.Weekday, strings.ToLower(name)) {
-			kind = language.Clock
-		}
-		all = append(all, language.Number{Kind: kind, From: at.From, To: at.To, Text: grammar.Capitalize(name)})
+	if len(all) > 0 || strings.TrimSpace(clause[:at.From]) == "" {
+		return all
 	}
-	return all
+	n := language.Number{From: at.From, To: at.To, Text: grammar.Capitalize(clause[at.From:at.To])}
+	switch low := strings.ToLower(clause[at.From:at.To]); {
+	case t.Lang.Is(language.Month, low):
+		n.Kind = language.Date
+	case t.Lang.Is(language.Weekday, low):
+		n.Kind = language.Clock // like hours, in the order in which they are told
+	default:
+		return nil
+	}
+	return []language.Number{n}
 }
 
 // stage returns an item that begins with a name and a number: "Day 1 – arrive".

@@ -4,14 +4,14 @@
 //	.ci/postgres go run ./.ci/measure/hosts [-minutes 2] [-hosts 4 -share 0.5] [-only many,kills] [-server FILE]
 //
 // Each host is a process of examples/server with a processor of its own (taskset), or a
-// share of one (a cgroup's quota), a data folder of its own and one encoder; another
-// process serves the API. Postgres is
-// reached through a proxy, and S3 is a fake in memory, so that both can be slow or
-// away. Between two exports of the film all segments are removed, and the hosts begin
-// with empty folders. What is timed is the export, from the request to the finished
-// film, by the service's own clock. Two trials have many short films made instead, all
-// asked for at once, and count films a minute. It ends with a table, and with status 1 where a
-// film was lost, made twice or made otherwise than by one host.
+// share of one (a control group's quota), a data folder of its own and one encoder;
+// another process serves the API. Postgres is reached through a proxy, and S3 is a fake
+// in memory, so that both can be slow or away. Between two exports of the film all
+// segments are removed, and the hosts begin with empty folders. What is timed is the
+// export, from the request to the finished film, by the service's own clock. Two trials
+// have many short films made instead, all asked for at once, and count films a minute.
+// It ends with a table, and with status 1 where a film was lost, made twice or made
+// otherwise than by one host.
 //
 // Only a quiet machine with two processors and more gives figures worth keeping: the
 // load when it began is told with them.

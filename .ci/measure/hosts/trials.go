@@ -21,9 +21,8 @@ import (
 // trial is one export of the film, or many films made at once.
 type trial struct {
 	name, what string
-	many       bool   // all hosts; otherwise one
-	films      int    // how many short films are made; 0: the one film is exported
-	than       string // the trial it is compared with
+	many       bool // all hosts; otherwise one
+	films      int  // how many short films are made; 0: the one film is exported
 	// during does harm while the film is made, until ctx ends; nil: none.
 	during func(ctx context.Context, b *bench) error
 }
@@ -32,17 +31,33 @@ type trial struct {
 const shortFilms = 8
 
 var trials = []trial{
-	{name: "one", what: "one host", than: "one"},
-	{name: "many", what: "all hosts", many: true, than: "one"},
-	{name: "again", what: "again on another host that has seen nothing of it", than: "one"},
-	{name: "kills", what: "all hosts, one killed at random again and again", many: true, than: "one", during: killHosts},
-	{name: "postgres", what: "all hosts, Postgres away", many: true, than: "one",
+	{name: "one", what: "one host"},
+	{name: "many", what: "all hosts", many: true},
+	{name: "again", what: "again on another host that has seen nothing of it"},
+	{name: "kills", what: "all hosts, one killed at random again and again", many: true, during: killHosts},
+	{name: "postgres", what: "all hosts, Postgres away", many: true,
 		during: func(ctx context.Context, b *bench) error { return b.withdraw(ctx, b.cluster.database.setAway) }},
-	{name: "s3", what: "all hosts, S3 away", many: true, than: "one",
+	{name: "s3", what: "all hosts, S3 away", many: true,
 		during: func(ctx context.Context, b *bench) error { return b.withdraw(ctx, b.cluster.bucket.away.Store) }},
-	{name: "slow", what: "all hosts, S3 takes 200 ms and answers 1 % with an error", many: true, than: "one", during: slowBucket},
-	{name: "films-one", what: "films of half a minute, one host", films: shortFilms, than: "films-one"},
-	{name: "films", what: "films of half a minute, all hosts", films: shortFilms, many: true, than: "films-one"},
+	{name: "slow", what: "all hosts, S3 takes 200 ms and answers 1 % with an error", many: true, during: slowBucket},
+	{name: "films-one", what: "films of half a minute, one host", films: shortFilms},
+	{name: "films", what: "films of half a minute, all hosts", films: shortFilms, many: true},
+}
+
+// hostsOf returns how many hosts a trial has.
+func (b *bench) hostsOf(t trial) int {
+	if t.many {
+		return b.hosts
+	}
+	return 1
+}
+
+// alone returns what came of the same work done by one host.
+func (b *bench) alone(t trial) outcome {
+	if t.films > 0 {
+		return b.of("films-one")
+	}
+	return b.of("one")
 }
 
 func names() (all []string) {
@@ -83,7 +98,7 @@ func script(minutes float64, first int) string {
 	return b.String()
 }
 
-// prepare makes all of the film but its export, on one host.
+// prepare makes all of the film but its export, on all hosts.
 func (b *bench) prepare(ctx context.Context) error {
 	say("preparing a film of about %.1f minutes", b.minutes)
 	if err := b.cluster.setHosts(ctx, b.hosts); err != nil {
@@ -139,11 +154,7 @@ func (b *bench) try(ctx context.Context, t trial) error {
 			return err
 		}
 	}
-	hosts := 1
-	if t.many {
-		hosts = b.hosts
-	}
-	if err := b.cluster.setHosts(ctx, hosts); err != nil {
+	if err := b.cluster.setHosts(ctx, b.hostsOf(t)); err != nil {
 		return err
 	}
 	before, spent := b.cluster.bucket.requests.Load(), b.cluster.spent
@@ -329,19 +340,16 @@ func (b *bench) table(load string) (text string, broken bool) {
 	fmt.Fprintf(&s, "A film of about %.1f minutes at %s; %d hosts, each with %g of a processor; load when it began: %s\n", b.minutes, b.resolution, b.hosts, b.share, load)
 	s.WriteString("| trial | seconds | of one host's | films a minute | processor seconds of the hosts | encoders worked | requests to S3 | the film |\n|---|---|---|---|---|---|---|---|\n")
 	for _, o := range b.all {
-		film, made, hosts := "once, the same", 1, 1
+		film, made := "once, the same", 1
 		if o.films > 0 {
 			film, made = "each once", o.films
-		}
-		if o.many {
-			hosts = b.hosts
 		}
 		if o.err != nil {
 			film, broken = o.err.Error(), true
 		}
 		seconds := o.took.Seconds()
-		fmt.Fprintf(&s, "| %s | %.1f | %.2f | %.1f | %.1f | %.0f %% | %d | %s |\n", o.what, seconds, seconds/b.of(o.than).took.Seconds(),
-			float64(made)*60/seconds, o.spent.Seconds(), 100*o.encoding.Seconds()/seconds/float64(hosts), o.requests, film)
+		fmt.Fprintf(&s, "| %s | %.1f | %.2f | %.1f | %.1f | %.0f %% | %d | %s |\n", o.what, seconds, seconds/b.alone(o.trial).took.Seconds(),
+			float64(made)*60/seconds, o.spent.Seconds(), 100*o.encoding.Seconds()/seconds/float64(b.hostsOf(o.trial)), o.requests, film)
 	}
 	return s.String(), broken
 }
