@@ -14,7 +14,8 @@ const controllers = "/sys/fs/cgroup"
 const period = 100_000
 
 // quota returns the folder of a control group whose processes have a share of one
-// processor; it stays behind, empty. Its first version has a tree of groups for processors, the second one tree.
+// processor; it stays behind, empty. The first version of control groups has a tree for
+// processors, the second one tree for all.
 func quota(name string, share float64) (folder string, err error) {
 	allowed := strconv.Itoa(int(share * period))
 	folder, file := filepath.Join(controllers, "cpu", name), "cpu.cfs_quota_us"
