@@ -138,7 +138,7 @@ func (c sentenceCutter) abbreviated(s string, first rune) bool {
 
 // namesPerson reports whether an initial after s is part of a name: it stands
 // first, or after a capitalised word that is not first in its sentence, or after a
-// comma.
+// comma or a dash.
 func namesPerson(s string) bool {
 	fields := strings.Fields(s)
 	if len(fields) == 0 {
@@ -146,7 +146,7 @@ func namesPerson(s string) bool {
 	}
 	last := fields[len(fields)-1]
 	first, _ := utf8.DecodeRuneInString(last)
-	return unicode.IsUpper(first) || strings.HasSuffix(last, ",")
+	return unicode.IsUpper(first) || strings.HasSuffix(last, ",") || last == "–" || last == "—"
 }
 
 func lastRune(s string) rune {

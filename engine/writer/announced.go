@@ -69,9 +69,14 @@ func (a announcements) listOrSteps(head string, list []story.Item, first source.
 }
 
 // restOfParagraph returns the sentences behind an announcement, where they are as many as
-// it announces, and all that its paragraph goes on with; nil where they are not.
+// it announces, and all that its paragraph goes on with, or the last of them begins with
+// "and"; nil where they are not.
 func (a announcements) restOfParagraph(lines []source.Line, n int) (texts []string) {
-	if n < grammar.LeastItems || len(lines) <= n || len(lines) > n+1 && lines[n+1].Paragraph == lines[0].Paragraph {
+	if n < grammar.LeastItems || len(lines) <= n {
+		return nil
+	}
+	ends := len(lines) == n+1 || lines[n+1].Paragraph != lines[0].Paragraph
+	if !ends && a.Lang.Begins(language.And, lines[n].Text) == 0 {
 		return nil
 	}
 	for _, l := range lines[1 : n+1] {

@@ -211,10 +211,17 @@ func (l lists) listBehind(text string, c language.Class) finding {
 
 func (l lists) listOf(head, rest string, least int) finding {
 	texts := l.Clauses.Enumeration(rest)
-	if slices.ContainsFunc(texts, l.Clauses.IsClause) || len(texts) > 1 && slices.ContainsFunc(texts[1:], l.relates) || slices.ContainsFunc(texts, l.Clauses.TwoThings) {
+	clause := func(t string) bool { return l.Clauses.IsClause(t) && (head == "" || !l.describes(t)) }
+	if slices.ContainsFunc(texts, clause) || len(texts) > 1 && slices.ContainsFunc(texts[1:], l.relates) || slices.ContainsFunc(texts, l.Clauses.TwoThings) {
 		return finding{}
 	}
 	return l.listed(head, texts, least)
+}
+
+// describes reports whether a part is a thing with "a", and a clause only because it says
+// more of it: "a sticker your kids will love".
+func (l lists) describes(part string) bool {
+	return l.Lang.Is(language.Indefinite, grammar.FirstLow(l.Lang, part))
 }
 
 // relates reports whether a part says more of the one before it: "each of whom has a key".

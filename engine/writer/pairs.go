@@ -88,7 +88,8 @@ func (ps pairings) placed(p pair) bool {
 	if p.b.From != 0 || len(a) < 2 || len(b) < 2 || a[0].Low != b[0].Low || !ps.Lang.Is(language.Preposition, a[0].Low) || ps.Lang.Is(language.OfWord, a[0].Low) {
 		return false
 	}
-	return p.a.Unit == p.b.Unit && p.a.Kind == p.b.Kind && p.first[p.a.To:] != p.second[p.b.To:]
+	one := p.a.Unit == p.b.Unit && p.a.Kind == p.b.Kind || p.b.Kind == language.Amount && p.b.Noun == ""
+	return one && p.first[p.a.To:] != p.second[p.b.To:]
 }
 
 // opposed sets two clauses of a sentence beside one another that say two values of one
@@ -198,7 +199,7 @@ func (ps pairings) against(text string) bool {
 // paired reads two clauses that each have one value, of the same kind.
 func (ps pairings) paired(first, second string) (pair, bool) {
 	a, b := ps.values(first), ps.values(second)
-	if len(a) != 1 || len(b) != 1 || !ps.sides(first, second) {
+	if len(a) != 1 || len(b) != 1 || !ps.sides(first, second) || ps.Lang.Is(language.Relative, grammar.FirstLow(ps.Lang, second)) {
 		return pair{}, false
 	}
 	p := pair{first, second, a[0], ps.unnamed(b[0])}

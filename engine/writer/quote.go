@@ -89,7 +89,7 @@ func (qs quotations) quotation(narration string) (story.Quote, bool) {
 	}
 	first, last := parts[0], parts[len(parts)-1]
 	q := story.Quote{Text: qs.inner(narration[first.From:first.To])}
-	before, between := strings.TrimSpace(narration[:first.Open]), ""
+	before, between := strings.TrimFunc(narration[:first.Open], ornament), ""
 	after := strings.TrimSpace(narration[last.Shut:])
 	if len(parts) == 2 {
 		between = strings.TrimSpace(narration[first.Shut:last.Open])
@@ -112,7 +112,16 @@ func (qs quotations) quotation(narration string) (story.Quote, bool) {
 			return q, true
 		}
 	}
-	return story.Quote{}, false
+	return q, len(parts) == 1 && after == "" && qs.standsAlone(before, q.Text)
+}
+
+// standsAlone reports whether a quotation is one or more whole sentences, with nothing
+// before it but words that lead to it by a colon: who says it is told, and not shown.
+func (qs quotations) standsAlone(before, text string) bool {
+	const leastWords = 8
+	whole := !unicode.IsLower(grammar.FirstRune(text)) && grammar.Finished(text)
+	alone := before == "" && !qs.Lang.Unspaced && qs.Lang.Count(text) >= leastWords
+	return whole && grammar.Runes(before) <= roleMost && (grammar.Announces(before) || alone)
 }
 
 // signsQuote reads who says a quotation behind a dash: "– Jean Hobbs".
@@ -239,8 +248,11 @@ func (qs quotations) attributed(clause string, behind bool, q *story.Quote) bool
 		if !ok {
 			continue
 		}
-		if i > 0 && qs.Names.SmallWords(qs.Lang.Words(part[:from])) && qs.apposed(parts[:i], q) {
+		if i > 0 && qs.Names.SmallWords(qs.Lang.Words(part[:from])) && (qs.subordinates(parts[i-1]) || qs.apposed(parts[:i], q)) {
 			return true // the name stands before it: Amos Birtle, a boatman, told a visitor
+		}
+		if words := qs.Lang.Spoken(part[:from]); len(words) == 1 && qs.Lang.Is(language.Subject, words[0].Low) {
+			return true // "he told a journalist"
 		}
 		names := []string{part[to:], qs.withoutObject(part[:from])}
 		if !behind {
@@ -260,6 +272,13 @@ func (qs quotations) attributed(clause string, behind bool, q *story.Quote) bool
 		return !behind && (i == 1 || i == 2) || behind && i == 0 || strings.TrimSpace(part[:from]+part[to:]) != "" // somebody, by a pronoun, by the verb alone or in a clause before
 	}
 	return false
+}
+
+// subordinates reports whether a clause ends with a word that another hangs on, so that what
+// stands before it is of something else: "he signed with an initial because, he said".
+func (qs quotations) subordinates(clause string) bool {
+	words := qs.Lang.Spoken(clause)
+	return len(words) > 0 && qs.Names.Subordinates(words[len(words)-1])
 }
 
 // apposed reads a name and what its bearer is from the clauses before a verb: "Mi
@@ -283,12 +302,13 @@ func (qs quotations) apposed(clauses []string, q *story.Quote) bool {
 	return true
 }
 
-// withoutObject returns a subject without the pronoun before its verb that says to whom,
-// and without a verb that only helps it: "Mi primer jefe me" dijo, "Ana ha" dicho.
+// withoutObject returns a subject without the small word before its verb: a pronoun that
+// says to whom, a verb that only helps it: "Mi primer jefe me" dijo, "Ana ha" dicho, "Ana
+// already" says.
 func (qs quotations) withoutObject(subject string) string {
 	words := qs.Lang.Words(subject)
 	n := len(words)
-	if n > 1 && (qs.Lang.Is(language.Object, words[n-1].Low) && qs.Lang.IsFunction(words[n-1].Low) || qs.Lang.Is(language.Finite, words[n-1].Low)) {
+	if n > 1 && !words[n-1].Capitalized() && (qs.Lang.IsFunction(words[n-1].Low) || qs.Lang.Is(language.Finite, words[n-1].Low)) {
 		return strings.TrimSpace(subject[:words[n-1].From])
 	}
 	return subject

@@ -8,6 +8,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
+	"github.com/scenewright/scenewright/engine/writer/source"
 	"github.com/scenewright/scenewright/engine/writer/writertest"
 )
 
@@ -45,6 +46,20 @@ func TestScriptHeadingsAreShownNotSpoken(t *testing.T) {
 	}
 	if len(s.Scenes) != 3 {
 		t.Errorf("got %d scenes, want 3", len(s.Scenes))
+	}
+}
+
+// TestDirectionsInBracketsAreNotSpoken: a text of which several lines begin with a note in
+// brackets is one to be spoken; links and a single note are no directions.
+func TestDirectionsInBracketsAreNotSpoken(t *testing.T) {
+	for _, c := range []struct{ text, want string }{
+		{"[wait]\n\nGood morning. [slide 3] Here is what he drew.\n\n[slide 4, ask first] What is a map for?", "Good morning.  Here is what he drew.\n\n What is a map for?"},
+		{"[One link](https://example.com/a)\n\n[Another](https://example.com/b)", "[One link](https://example.com/a)\n\n[Another](https://example.com/b)"},
+		{"[Editor's note] He meant the other river.", "[Editor's note] He meant the other river."},
+	} {
+		if got := strings.TrimSpace(source.Unstaged(c.text)); got != c.want {
+			t.Errorf("%q: got %q, want %q", c.text, got, c.want)
+		}
 	}
 }
 

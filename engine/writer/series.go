@@ -17,6 +17,7 @@ import (
 const (
 	leastValues = 3
 	mostValues  = 6
+	mostMoments = 12 // of values that are one after the other
 	labelRunes  = 26
 )
 
@@ -51,8 +52,10 @@ func (ch charts) sentence(lines []source.Line) finding {
 		clauses[last] = ch.Clauses.WithoutAnd(clauses[last])
 		parts = clauses
 	}
-	if f := ch.timed(parts); f.lines > 0 {
-		return f
+	for _, find := range []func(string, []string) finding{ch.timed, ch.months} {
+		if f := find(head, parts); f.lines > 0 {
+			return f
+		}
 	}
 	if len(parts) > leastValues && len(ch.Lang.Numbers(parts[0])) == 0 { // "Of what we spend, …"
 		if parts = parts[1:]; head == "" && !ch.Lang.Unspaced {
@@ -64,7 +67,7 @@ func (ch charts) sentence(lines []source.Line) finding {
 	parts = ch.sharedBy(parts)
 	for _, part := range parts {
 		v, n, ok := ch.labelled(part)
-		if !ok || ch.Lang.Is(language.Relative, grammar.FirstLow(ch.Lang, v.Label)) || len(kinds) > 0 && (n.Kind != kinds[0].Kind || n.Unit != kinds[0].Unit) {
+		if !ok || ch.Lang.Is(language.Relative, grammar.FirstLow(ch.Lang, v.Label)) || len(kinds) > 0 && !goesOnWith(kinds[0], n) {
 			return finding{}
 		}
 		values, kinds = append(values, v), append(kinds, n)
@@ -74,6 +77,13 @@ func (ch charts) sentence(lines []source.Line) finding {
 		return finding{}
 	}
 	return finding{story.On(chart(values, kinds)).WithHeading(head).Content(), 1}
+}
+
+// goesOnWith reports whether a number is of the kind of the first of several, or names none:
+// "The drill went out 412 times, the ladder 287".
+func goesOnWith(first, n language.Number) bool {
+	bare := n.Kind == language.Amount && n.Noun == "" && (first.Kind == language.Amount || first.Kind == language.Measure)
+	return bare || n.Kind == first.Kind && n.Unit == first.Unit
 }
 
 // timedLines returns the values of sentences that each begin with their moment: "On Monday he
@@ -87,7 +97,7 @@ func (ch charts) timedLines(lines []source.Line) finding {
 	if len(parts) < leastValues {
 		return finding{}
 	}
-	f := ch.timed(parts)
+	f := ch.timed("", parts)
 	if f.lines > 0 {
 		f.lines = end
 	}
@@ -95,8 +105,9 @@ func (ch charts) timedLines(lines []source.Line) finding {
 }
 
 // timed returns the values of parts that each begin with their moment, all but the
-// first of nothing else: "In January we drove 120 vans, in April 180, in July 260".
-func (ch charts) timed(parts []string) finding {
+// first of nothing else: "In January we drove 120 vans, in April 180, in July 260". A
+// heading may say what they are of: "Rain in millimetres: January 96, …".
+func (ch charts) timed(head string, parts []string) finding {
 	s := story.Series{Timed: true}
 	var first language.Number
 	for i, part := range parts {
@@ -111,7 +122,7 @@ func (ch charts) timed(parts []string) finding {
 			if first = n; n.Kind == language.Amount {
 				s.Unit = ch.short(tail)
 			}
-			if ch.falls(between) || n.Kind == language.Amount && s.Unit == "" {
+			if ch.falls(between) || n.Kind == language.Amount && s.Unit == "" && head == "" {
 				return finding{}
 			}
 		} else if !ch.Names.SmallWords(ch.Lang.Spoken(between)) && !apposed(between) || ch.Lang.Count(tail) > 0 || (n.Kind != language.Amount || n.Noun != "") && (n.Kind != first.Kind || n.Unit != first.Unit) {
@@ -121,10 +132,34 @@ func (ch charts) timed(parts []string) finding {
 		s.Values = append(s.Values, story.Value{Label: grammar.Capitalize(part[moment.From:moment.To]), Text: shown, Said: shown, Value: n.Amount})
 	}
 	s.Stress = largest(s.Values)
-	if len(s.Values) < leastValues || len(s.Values) > mostValues || twinLabels(s.Values) {
+	if len(s.Values) < leastValues || len(s.Values) > mostMoments || twinLabels(s.Values) {
 		return finding{}
 	}
-	return finding{story.Bars{Series: s}, 1}
+	return finding{story.Bars{Heading: head, Series: s}, 1}
+}
+
+// months returns the values that stand behind the names of months, and are no days of
+// these: one is more than a month has.
+func (ch charts) months(head string, parts []string) finding {
+	const mostDays = 31
+	s := story.Series{Timed: true}
+	for _, part := range parts {
+		words := ch.Lang.Spoken(part)
+		if head == "" || len(words) != 2 || !ch.Lang.Is(language.Month, words[0].Low) || !words[1].Digit {
+			return finding{}
+		}
+		shown := grammar.Bare(part[words[1].From:])
+		numbers := ch.Lang.Amounts(shown)
+		if len(numbers) != 1 || numbers[0].Kind != language.Amount {
+			return finding{}
+		}
+		s.Values = append(s.Values, story.Value{Label: grammar.Capitalize(words[0].Text), Text: shown, Said: shown, Value: numbers[0].Amount})
+	}
+	s.Stress = largest(s.Values)
+	if len(s.Values) < leastValues || len(s.Values) > mostMoments || s.Values[s.Stress].Value <= mostDays || twinLabels(s.Values) {
+		return finding{}
+	}
+	return finding{story.Bars{Heading: head, Series: s}, 1}
 }
 
 // apposed reports whether words between a moment and its value stand between commas and

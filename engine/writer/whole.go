@@ -40,9 +40,16 @@ func (ch charts) percents(l source.Line) (parts []string, sum float64) {
 	if l.Item || grammar.Asks(l.Text) {
 		return nil, 0
 	}
-	for _, part := range ch.valueParts(grammar.Bare(l.Text)) {
-		n, ok := ch.percent(part)
+	all := ch.valueParts(grammar.Bare(l.Text))
+	of := 0.0
+	if len(all) > leastValues {
+		of = ch.shared(all[0])
+	}
+	for i, part := range all {
+		n, ok := ch.percent(part, of)
 		switch {
+		case i == 0 && of > 0:
+			continue
 		case !ok && len(parts) == 0 && len(ch.Lang.Numbers(part)) <= 1: // "Of the €19 million that it cost, …"
 			continue
 		case !ok || n.Range || n.Change || n.Sampled || n.Amount <= 0 || ch.falls(part[:n.From]):
@@ -53,13 +60,31 @@ func (ch charts) percents(l source.Line) (parts []string, sum float64) {
 	return parts, sum
 }
 
-// percent returns the one amount of a part, where that is in percent.
-func (ch charts) percent(part string) (language.Number, bool) {
+// shared returns how many of something a part says that the parts behind it share out: "Of
+// every 100 crowns"; 0 where it does not, or those are shares themselves.
+func (ch charts) shared(part string) float64 {
 	numbers := ch.Numbers.Amounts(part)
-	if len(numbers) != 1 || numbers[0].Kind != language.Percent {
+	if len(numbers) != 1 || ch.Lang.Begins(language.OfWord, part) == 0 {
+		return 0
+	}
+	if n := numbers[0]; (n.Kind == language.Amount || n.Kind == language.Money) && !n.Range && n.Amount > 1 {
+		return n.Amount
+	}
+	return 0
+}
+
+// percent returns the one amount of a part as a share: in percent, or of so many.
+func (ch charts) percent(part string, of float64) (language.Number, bool) {
+	numbers := ch.Numbers.Amounts(part)
+	if len(numbers) != 1 {
 		return language.Number{}, false
 	}
-	return numbers[0], true
+	n := numbers[0]
+	if of > 0 && (n.Kind == language.Amount || n.Kind == language.Money) {
+		n.Amount *= 100 / of
+		return n, true
+	}
+	return n, n.Kind == language.Percent
 }
 
 // shares returns the picture of parts that give one share each; nil where what one of them

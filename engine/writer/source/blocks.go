@@ -381,9 +381,16 @@ func looksLikeTitle(s string) bool {
 
 var markup = regexp.MustCompile(`\[([^\]\n]*)\]\([^)\s]*\)`)
 
-// Plain takes the marks of Markdown out of a text: emphasis, code, links.
+// inches is a straight quotation mark that follows a figure.
+var inches = regexp.MustCompile(`(\d)"`)
+
+// Plain takes the marks of Markdown out of a text: emphasis, code, links. A single mark of
+// inches becomes one that opens no quotation.
 func Plain(text string) string {
 	text = markup.ReplaceAllString(text, "$1")
+	if strings.Count(text, `"`)%2 == 1 {
+		text = inches.ReplaceAllString(text, "$1″")
+	}
 	for _, mark := range []string{"**", "__", "`"} {
 		text = strings.ReplaceAll(text, mark, "")
 	}

@@ -39,6 +39,9 @@ var unspaced = regexp.MustCompile(`(\p{Ll}{3}[.!?])(\p{Lu}\p{Ll}*\s)`)
 // badges is a line of notes in brackets, as pages of programs begin with.
 var badges = regexp.MustCompile(`^(?:\[[^\]\n]{2,40}\]\s*){2,}$`)
 
+// hashtags is a line of nothing but marks by which posts are found.
+var hashtags = regexp.MustCompile(`^\s*#[\p{L}\d_]+(?:\s+#[\p{L}\d_]+)+\s*$`)
+
 // front finds the lines that are about a text and not of it.
 type front struct{ grammar.Grammar }
 
@@ -60,6 +63,7 @@ func (f front) of(text string) string {
 			break
 		}
 	}
+	f.endLetters(lines)
 	lines = f.unsigned(lines)
 	body := 0
 	for body < len(lines) && f.about(lines[body]) {
@@ -140,6 +144,23 @@ func beside(lines []string) {
 	}
 }
 
+// endLetters empties the lines within a text that take leave and say who does, before a
+// postscript: "Thanks for bearing with us", "Rosalind".
+func (f front) endLetters(lines []string) {
+	const mostWords = 6
+	for i, line := range lines[:max(0, len(lines)-1)] {
+		leave := f.Lang.Begins(language.Farewell, strings.TrimSpace(line)) > 0 && f.Lang.Count(line) <= mostWords && !grammar.Finished(line)
+		if !leave || 2*i < len(lines) || lines[i+1] == "" || !f.signs(strings.TrimSpace(lines[i+1]), false) {
+			continue
+		}
+		end := i
+		for end < len(lines) && end-i <= headerMost && strings.TrimSpace(lines[end]) != "" {
+			end++
+		}
+		clear(lines[i:end])
+	}
+}
+
 // unsigned takes off the lines at a text's end that only say who signs it, and when.
 func (f front) unsigned(lines []string) []string {
 	const most = 3 // lines
@@ -150,7 +171,7 @@ func (f front) unsigned(lines []string) []string {
 		case line == "":
 		case f.dates(line) && f.Entries.Value(line) == "":
 			taken, dated = taken+1, true
-		case f.signs(line, dated):
+		case f.signs(line, dated) || f.namesOffice(lines[:n]):
 			taken++
 		default:
 			if taken > 0 && grammar.LastRune(line) == ',' && f.Lang.Count(line) <= 5 {
@@ -164,6 +185,18 @@ func (f front) unsigned(lines []string) []string {
 		n--
 	}
 	return lines
+}
+
+// namesOffice reports whether the last of some lines only says what the one is whose name
+// stands alone above it: "House manager".
+func (f front) namesOffice(lines []string) bool {
+	n := len(lines)
+	if n < 3 || strings.TrimSpace(lines[n-3]) != "" {
+		return false
+	}
+	name, office := strings.TrimSpace(lines[n-2]), strings.TrimSpace(lines[n-1])
+	short := f.Lang.Count(office) <= grammar.LabelMost && grammar.IsCapitalized(office) && !grammar.Finished(office) && !strings.ContainsFunc(office, unicode.IsDigit)
+	return short && f.Lang.Count(name) > 1 && f.Names.IsName(name) && f.signs(name, false) && f.Entries.Value(office) == ""
 }
 
 // slashedDate is a date in figures, as it stands beside a signature.
@@ -258,7 +291,7 @@ func (f front) labels(line string) bool {
 func (f front) furnishes(line string) bool {
 	line = strings.TrimSpace(line)
 	n := f.Lang.Begins(language.Furniture, line)
-	return badges.MatchString(line) || n > 0 && grammar.Runes(line) <= titleMost && !grammar.Finished(line) && (n == len(line) || strings.ContainsAny(line[n:min(len(line), n+2)], ":：|\t") || strings.Contains(line, "   ") || f.Lang.Count(line[:n]) > 1)
+	return badges.MatchString(line) || hashtags.MatchString(line) || n > 0 && grammar.Runes(line) <= titleMost && !grammar.Finished(line) && (n == len(line) || strings.ContainsAny(line[n:min(len(line), n+2)], ":：|\t") || strings.Contains(line, "   ") || f.Lang.Count(line[:n]) > 1)
 }
 
 // greets reports whether a line is a salutation.

@@ -10,6 +10,7 @@ import (
 var (
 	directions = regexp.MustCompile(`[\[【][^\]】\n]*[\]】]`)
 	asides     = regexp.MustCompile(`(?m)^\s*[(（*_][^)）\n]*[)）*_]+\s*$`)
+	opening    = regexp.MustCompile(`(?m)^[ \t]*[\[【][\p{L}][^\]】\n]{1,60}[\]】](?:[^(:\[]|$)`)
 	manners    = regexp.MustCompile(`(?i)[(（](?:pause|beat|laugh|sigh|smil|whisper|silence|music|applause|pausa|ríe|risas|suspir|música|silencio|aplauso|rires?|soupir|musique|停顿|笑|音乐|沉默|הפסקה|צוחק|מוזיקה)[^)）\n]{0,40}[)）][ \t]*`)
 	slugs      = regexp.MustCompile(`(?m)^\s*(?:INT|EXT)\.[^\n]*$`)
 	cues       = regexp.MustCompile(`(?m)^[ \t]*\p{Lu}[\p{Lu}\d .'’-]{1,30}\n(?:[ \t]*\([^)\n]*\)[ \t]*\n)?([^\n]*\p{Ll})`)
@@ -67,6 +68,9 @@ func Unstaged(text string) string {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
 	if slugs.MatchString(text) || len(labels.FindAllString(text, 2)) > 1 {
 		return spokenOf(text)
+	}
+	if len(opening.FindAllString(text, 2)) > 1 { // "[slide 3] Here is what he drew"
+		return directions.ReplaceAllString(text, "")
 	}
 	return text
 }
