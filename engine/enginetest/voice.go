@@ -19,7 +19,7 @@ import (
 type Voice struct{}
 
 const (
-	voiceRate = 16000
+	voiceRate = 8000
 	perLetter = 60 * time.Millisecond
 	between   = 40 * time.Millisecond
 )

@@ -133,8 +133,13 @@ func (cs contrasts) changesWithin(text string, few int) bool {
 	})
 }
 
-// undated returns what stands before a value without the year that leads to it: 从2010年的.
+// undated returns what stands before a value without the year that leads to it, or of what
+// each it is: 从2010年的, 从每月.
 func undated(before string, numbers []language.Number) string {
+	const mostHan = 3
+	if at := strings.LastIndex(before, "每"); at >= 0 && grammar.Runes(before[at:]) <= mostHan {
+		before = before[:at]
+	}
 	for _, y := range numbers {
 		if y.Kind == language.Year && y.To <= len(before) && before[y.To:] == "的" {
 			return before[:y.From]

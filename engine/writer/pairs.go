@@ -50,7 +50,15 @@ func (ps pairings) goesOn(p pair, next string) bool {
 // oldest without a noun may be somebody's age.
 func (ps pairings) ofOneThing(p pair) bool {
 	const oldest = 130
-	return ps.evident(p) || ps.sameVerb(p) || ps.cutShort(p) || p.a.Kind == language.Measure && p.b.Amount > oldest && ps.repeats(p)
+	return ps.evident(p) || ps.sameVerb(p) || ps.cutShort(p) || ps.sameSubject(p) || p.a.Kind == language.Measure && p.b.Amount > oldest && ps.repeats(p)
+}
+
+// sameSubject reports whether a pair's second sentence says no more than another number of
+// what the first one counts, of the same one: "He had 63 pages. He read six".
+func (ps pairings) sameSubject(p pair) bool {
+	const mostWords = 4
+	one := grammar.FirstLow(ps.Lang, p.first) == grammar.FirstLow(ps.Lang, p.second) && ps.Lang.Is(language.Subject, grammar.FirstLow(ps.Lang, p.second))
+	return one && ps.bare(p) && p.a.Noun != "" && p.b.To == len(p.second) && ps.Lang.Count(p.second) <= mostWords
 }
 
 // shortName is how many words name what a sentence without a verb is about.
@@ -183,7 +191,7 @@ func (ps pairings) withoutTurn(clause string) string {
 func (ps pairings) joints(text string) []int {
 	var all []int
 	for _, w := range ps.Lang.Words(text) {
-		if w.From > 0 && (strings.ContainsAny(w.Text, ",;:，；：（(—–") || ps.Lang.Is(language.And, w.Low) || ps.against(text[w.From:])) {
+		if w.From > 0 && (strings.ContainsAny(w.Text, ",;:，；：（(—–") || ps.Lang.Is(language.And, w.Low) || ps.Lang.Is(language.Whereas, w.Low) || ps.against(text[w.From:])) {
 			all = append(all, w.From)
 		}
 	}
@@ -257,8 +265,10 @@ func (ps pairings) evident(p pair) bool {
 		return a != b && (was || then)
 	case b != "" && then && ps.onlySays(p.second, b, p.b):
 		return true
-	case a != "" && was && p.b.Noun == "" && p.b.Kind == p.a.Kind:
-		return ps.repeats(p)
+	case a != "" && was && p.b.Noun == "" && p.b.Kind == p.a.Kind, a == "" && b != "" && p.a.Kind == language.Measure:
+		if ps.repeats(p) {
+			return true
+		}
 	}
 	return ps.intended(p)
 }

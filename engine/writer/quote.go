@@ -308,7 +308,7 @@ func (qs quotations) apposed(clauses []string, q *story.Quote) bool {
 func (qs quotations) withoutObject(subject string) string {
 	words := qs.Lang.Words(subject)
 	n := len(words)
-	if n > 1 && !words[n-1].Capitalized() && (qs.Lang.IsFunction(words[n-1].Low) || qs.Lang.Is(language.Finite, words[n-1].Low)) {
+	if n > 1 && !words[n-1].Capitalized() && (qs.Lang.IsFunction(words[n-1].Low) && !qs.Lang.IsAny(words[n-1].Low, language.Preposition, language.Alternate) || qs.Lang.Is(language.Finite, words[n-1].Low)) {
 		return strings.TrimSpace(subject[:words[n-1].From])
 	}
 	return subject

@@ -11,7 +11,11 @@ import (
 // onlyChanges reports whether a clause says by how much something grew or fell, and not
 // what it was.
 func (ps pairings) onlyChanges(clause string, n language.Number) bool {
-	return ps.Lang.Unspaced && ps.Lang.EndsWith(language.By, clause[:n.From]) || !ps.against(clause) && (ps.Lang.Contains(language.Change, clause) || ps.Lang.Contains(language.Falls, clause))
+	head := clause[:n.From]
+	if ps.Lang.EndsWith(language.Alternate, strings.TrimRight(head, " \u00a0")) {
+		return false // it grew to so many
+	}
+	return ps.Lang.Unspaced && ps.Lang.EndsWith(language.By, head) || !ps.against(clause) && (ps.Lang.Contains(language.Change, clause) || ps.Lang.Contains(language.Falls, clause))
 }
 
 // owned reports whether a name stands right before a number: "Bright Spark £2,890".
