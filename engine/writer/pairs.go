@@ -3,6 +3,7 @@ package writer
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
@@ -133,16 +134,22 @@ func (ps pairings) namesYear(text string) bool {
 	return len(clause) == 4 && bareYear(clause)
 }
 
-// ofMany reports whether a sentence says more than two values of a pair's kind: of those two
-// are no comparison.
+// ofMany reports whether a sentence says more than two values of a pair's kind, or more than
+// one that leaves its unit out: of those two are no comparison.
 func (ps pairings) ofMany(text string, p pair) bool {
-	n := 0
+	if p.a.Kind == language.Amount {
+		return false
+	}
+	same, bare := 0, 0
 	for _, v := range ps.values(text) {
 		if v.Kind == p.a.Kind && v.Unit == p.a.Unit {
-			n++
+			same++
+		}
+		if v.Kind == language.Amount && v.Noun == "" && !strings.ContainsAny(text[:v.From], ";；") {
+			bare++
 		}
 	}
-	return n > 2 && p.a.Kind != language.Amount
+	return same > 2 || bare > 1
 }
 
 // around returns the pairs of clauses before and behind a byte: from the sentence's begin
@@ -215,10 +222,11 @@ func (ps pairings) paired(first, second string) (pair, bool) {
 	return p, !goesOn && !ps.onlyChanges(second, p.b) && (comparable(p.a, p.b) || ofTime(p.a, p.b) || ps.bare(p))
 }
 
-// values returns the amounts of a clause, without those that say how long ago it was.
+// values returns the amounts of a clause, without those that say how long ago it was or
+// are a part of a name: "Division Two".
 func (ps pairings) values(clause string) []language.Number {
 	return slices.DeleteFunc(ps.Lang.Amounts(clause), func(n language.Number) bool {
-		return grammar.IsTime(n.Unit) && (ps.Lang.EndsWith(language.Past, strings.TrimSpace(clause[:n.From])) || ps.Lang.Begins(language.Past, strings.TrimSpace(clause[n.To:])) > 0)
+		return n.From > 0 && unicode.IsUpper(grammar.FirstRune(n.Text)) || grammar.IsTime(n.Unit) && (ps.Lang.EndsWith(language.Past, strings.TrimSpace(clause[:n.From])) || ps.Lang.Begins(language.Past, strings.TrimSpace(clause[n.To:])) > 0)
 	})
 }
 

@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -115,13 +116,17 @@ func (qs quotations) quotation(narration string) (story.Quote, bool) {
 	return q, len(parts) == 1 && after == "" && qs.standsAlone(before, q.Text)
 }
 
+// interrupted is a quotation in which somebody is named between two commas, behind a verb:
+// ", remarque Odile,".
+var interrupted = regexp.MustCompile(`, \p{Ll}[\p{Ll}'’-]+(?: \p{Ll}+)? \p{Lu}\p{L}+[^,.]{0,40}[,.]`)
+
 // standsAlone reports whether a quotation is one or more whole sentences, with nothing
 // before it but words that lead to it by a colon: who says it is told, and not shown.
 func (qs quotations) standsAlone(before, text string) bool {
 	const leastWords = 8
 	whole := !unicode.IsLower(grammar.FirstRune(text)) && grammar.Finished(text)
 	alone := before == "" && !qs.Lang.Unspaced && qs.Lang.Count(text) >= leastWords
-	return whole && grammar.Runes(before) <= roleMost && (grammar.Announces(before) || alone)
+	return whole && !interrupted.MatchString(text) && grammar.Runes(before) <= roleMost && (grammar.Announces(before) || alone)
 }
 
 // signsQuote reads who says a quotation behind a dash: "– Jean Hobbs".
@@ -306,10 +311,15 @@ func (qs quotations) apposed(clauses []string, q *story.Quote) bool {
 // says to whom, a verb that only helps it: "Mi primer jefe me" dijo, "Ana ha" dicho, "Ana
 // already" says.
 func (qs quotations) withoutObject(subject string) string {
+	subject = strings.TrimSpace(subject)
+	subject = strings.TrimSuffix(subject, qs.Lang.Ending(language.Formerly, subject))
 	words := qs.Lang.Words(subject)
 	n := len(words)
 	if n > 1 && !words[n-1].Capitalized() && (qs.Lang.IsFunction(words[n-1].Low) && !qs.Lang.IsAny(words[n-1].Low, language.Preposition, language.Alternate) || qs.Lang.Is(language.Finite, words[n-1].Low)) {
-		return strings.TrimSpace(subject[:words[n-1].From])
+		subject = strings.TrimSpace(subject[:words[n-1].From])
+	}
+	if qs.Lang.EndsWith(language.And, subject) {
+		return "" // "I asked him and he" said
 	}
 	return subject
 }

@@ -360,6 +360,9 @@ func (ch charts) label(part string, n language.Number) string {
 	for end > 0 && (!words[end-1].Letters || ch.Lang.IsAny(words[end-1].Low, language.Preposition, language.Remainder, language.Definite)) {
 		end--
 	}
+	if end > 1 && end < len(words) && ch.Lang.Is(language.Preposition, words[end].Low) && ch.Lang.IsVerb(words[end-1].Low, true) {
+		end-- // subscriptions brought in
+	}
 	if end == 0 {
 		return ""
 	}

@@ -107,7 +107,7 @@ func (s steps) step(text string, i int) string {
 		return t
 	}
 	if s.Orders.Imperative(text) != "" && s.Lang.Begins(language.Condition, text) == 0 || s.isDone(text, false) {
-		return text
+		return s.Clauses.WithoutAnd(text)
 	}
 	return ""
 }

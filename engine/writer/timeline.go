@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
@@ -55,6 +56,9 @@ func (t timelines) of(lines []source.Line, head string) finding {
 			}
 			if n := len(events); n > 0 && (ev.clock != clock || ev.When == events[n-1].When) || ev.at < last {
 				return finding{}
+			}
+			if t.Lang.Begins(language.And, ev.Text) > 0 || slices.ContainsFunc(events, func(e story.Event) bool { return e.When == ev.When }) {
+				return finding{} // a part of what was said, or a moment that is spoken of again
 			}
 			clock, last = ev.clock, ev.at
 			events = append(events, ev.Event)
@@ -134,7 +138,7 @@ func (t timelines) event(clause string, moments []language.Number) (dated, bool)
 	}
 	m := moments[0]
 	text := t.Clauses.UpTo(t.withoutMoment(clause, m), eventMost)
-	if text == "" {
+	if !strings.ContainsFunc(text, unicode.IsLetter) {
 		return dated{}, false
 	}
 	return dated{story.Event{When: strings.TrimSpace(m.Text), Text: grammar.Capitalize(text), Said: grammar.Bare(clause)}, m.Kind == language.Clock, t.when(m)}, true
