@@ -15,9 +15,9 @@ import (
 // Bounds of a chart.
 const (
 	fewestBars  = 2
-	mostBars    = 8
+	mostBars    = 12
 	mostSlices  = 5
-	mostMoments = 8
+	mostMoments = 12
 )
 
 // labelRole is for what values belong to; in narrow frames, which are read on
