@@ -53,7 +53,7 @@ func TestScriptHeadingsAreShownNotSpoken(t *testing.T) {
 // brackets is one to be spoken; links and a single note are no directions.
 func TestDirectionsInBracketsAreNotSpoken(t *testing.T) {
 	for _, c := range []struct{ text, want string }{
-		{"[wait]\n\nGood morning. [slide 3] Here is what he drew.\n\n[slide 4, ask first] What is a map for?", "Good morning.  Here is what he drew.\n\n What is a map for?"},
+		{"[wait]\n\nGood morning. [slide 3] Here is what he drew.\n\n[slide 4, ask first] What is [a map](https://example.com) for?", "Good morning.  Here is what he drew.\n\n What is [a map](https://example.com) for?"},
 		{"[One link](https://example.com/a)\n\n[Another](https://example.com/b)", "[One link](https://example.com/a)\n\n[Another](https://example.com/b)"},
 		{"[Editor's note] He meant the other river.", "[Editor's note] He meant the other river."},
 	} {

@@ -11,6 +11,7 @@ var (
 	directions = regexp.MustCompile(`[\[【][^\]】\n]*[\]】]`)
 	asides     = regexp.MustCompile(`(?m)^\s*[(（*_][^)）\n]*[)）*_]+\s*$`)
 	opening    = regexp.MustCompile(`(?m)^[ \t]*[\[【][\p{L}][^\]】\n]{1,60}[\]】](?:[^(:\[]|$)`)
+	noted      = regexp.MustCompile(`[\[【][^\]】\n]*[\]】]\(?`)
 	manners    = regexp.MustCompile(`(?i)[(（](?:pause|beat|laugh|sigh|smil|whisper|silence|music|applause|pausa|ríe|risas|suspir|música|silencio|aplauso|rires?|soupir|musique|停顿|笑|音乐|沉默|הפסקה|צוחק|מוזיקה)[^)）\n]{0,40}[)）][ \t]*`)
 	slugs      = regexp.MustCompile(`(?m)^\s*(?:INT|EXT)\.[^\n]*$`)
 	cues       = regexp.MustCompile(`(?m)^[ \t]*\p{Lu}[\p{Lu}\d .'’-]{1,30}\n(?:[ \t]*\([^)\n]*\)[ \t]*\n)?([^\n]*\p{Ll})`)
@@ -70,7 +71,12 @@ func Unstaged(text string) string {
 		return spokenOf(text)
 	}
 	if len(opening.FindAllString(text, 2)) > 1 { // "[slide 3] Here is what he drew"
-		return directions.ReplaceAllString(text, "")
+		return noted.ReplaceAllStringFunc(text, func(note string) string {
+			if strings.HasSuffix(note, "(") { // a link
+				return note
+			}
+			return ""
+		})
 	}
 	return text
 }
