@@ -131,10 +131,15 @@ func (ch charts) timed(head string, parts []string) finding {
 		shown := strings.TrimSpace(n.Text)
 		s.Values = append(s.Values, story.Value{Label: grammar.Capitalize(part[moment.From:moment.To]), Text: shown, Said: shown, Value: n.Amount})
 	}
-	s.Stress = largest(s.Values)
+	return ofMoments(head, s)
+}
+
+// ofMoments returns the picture of values that are one after the other.
+func ofMoments(head string, s story.Series) finding {
 	if len(s.Values) < leastValues || len(s.Values) > mostMoments || twinLabels(s.Values) {
 		return finding{}
 	}
+	s.Stress = largest(s.Values)
 	return finding{story.Bars{Heading: head, Series: s}, 1}
 }
 
@@ -155,11 +160,10 @@ func (ch charts) months(head string, parts []string) finding {
 		}
 		s.Values = append(s.Values, story.Value{Label: grammar.Capitalize(words[0].Text), Text: shown, Said: shown, Value: numbers[0].Amount})
 	}
-	s.Stress = largest(s.Values)
-	if len(s.Values) < leastValues || len(s.Values) > mostMoments || s.Values[s.Stress].Value <= mostDays || twinLabels(s.Values) {
+	if len(s.Values) == 0 || s.Values[largest(s.Values)].Value <= mostDays {
 		return finding{}
 	}
-	return finding{story.Bars{Heading: head, Series: s}, 1}
+	return ofMoments(head, s)
 }
 
 // apposed reports whether words between a moment and its value stand between commas and

@@ -45,11 +45,12 @@ func (ch charts) percents(l source.Line) (parts []string, sum float64) {
 	if len(all) > leastValues {
 		of = ch.shared(all[0])
 	}
-	for i, part := range all {
+	if of > 0 {
+		all = all[1:]
+	}
+	for _, part := range all {
 		n, ok := ch.percent(part, of)
 		switch {
-		case i == 0 && of > 0:
-			continue
 		case !ok && len(parts) == 0 && len(ch.Lang.Numbers(part)) <= 1: // "Of the €19 million that it cost, …"
 			continue
 		case !ok || n.Range || n.Change || n.Sampled || n.Amount <= 0 || ch.falls(part[:n.From]):
