@@ -58,6 +58,7 @@ const (
 	Weekday      Class = "weekday"
 	ClockMark    Class = "clock"
 	ClockLead    Class = "atclock"
+	Minute       Class = "minute" // between the hour and what is more or less than it: past, menos
 	Sample       Class = "sample"
 	FirstStep    Class = "firststep"
 	LaterStep    Class = "laterstep"

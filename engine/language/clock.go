@@ -32,11 +32,56 @@ func (r numberReader) clock(n *Number) bool {
 // of a sentence "At 7.10". Elsewhere that may be a price.
 func (r numberReader) atClock(n Number) bool {
 	rest := r.text[n.To:]
-	if r.unitAfter(rest) > 0 || r.startsNoun(rest) {
+	if r.unitAfter(rest) > 0 || r.startsSeveral(rest) {
 		return false
 	}
 	if n.Digits == strconv.Itoa(int(n.Value)) {
 		return r.l.Is(ClockLead, r.wordBefore(r.text[:n.From]))
 	}
 	return dotted.MatchString(n.Digits) && r.l.Is(ClockLead, strings.ToLower(strings.TrimSpace(r.text[:n.From])))
+}
+
+// startsSeveral reports whether what could be counted follows: "at 8 places", and not "a las 8
+// empecé". Where nothing tells several things from one, any content word may be one.
+func (r numberReader) startsSeveral(rest string) bool {
+	if !r.startsNoun(rest) {
+		return false
+	}
+	word := r.l.Words(rest)[0]
+	return len(r.l.Entries(Plural)) == 0 || r.l.IsPlural(word.Text) && !word.Capitalized()
+}
+
+// Hours lists the times of day that a text says in words, in order: "at four", "a las cinco y
+// media". They have no value of their own.
+func (l *Language) Hours(text string) []Number {
+	const most = 5 // words
+	r := numberReader{l, text}
+	words := l.Words(text)
+	var all []Number
+	for i := 1; i < len(words); i++ {
+		if l.Ending(ClockLead, text[:words[i-1].To]) == "" {
+			continue
+		}
+		end, hour := 0, false
+		for _, w := range words[i:min(i+most, len(words))] {
+			cardinal := l.CardinalValue(w.Low) > 0 || l.Is(Indefinite, w.Low) && l.Is(Definite, words[i-1].Low) // a la una
+			if !cardinal && !l.IsAny(w.Low, Fraction, And, Minute) {
+				break
+			}
+			if hour = hour || cardinal; cardinal || l.Is(Fraction, w.Low) {
+				end = w.To
+			}
+		}
+		if end == 0 || !hour {
+			continue
+		}
+		if mark := r.after(ClockMark, text[end:]); mark > 0 {
+			end += mark
+		}
+		if r.unitAfter(text[end:]) > 0 || r.startsSeveral(text[end:]) {
+			continue
+		}
+		all = append(all, Number{From: words[i].From, To: end, Text: text[words[i].From:end], Kind: Clock})
+	}
+	return all
 }

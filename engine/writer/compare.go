@@ -127,10 +127,13 @@ func (cs contrasts) arrives(before string) bool {
 
 // changesWithin reports whether one of the last few words of a text says a change.
 func (cs contrasts) changesWithin(text string, few int) bool {
+	return cs.lastSay(text, few, language.Change, language.Falls, language.Moves)
+}
+
+// lastSay reports whether one of the last few words of a text is of one of some classes.
+func (cs contrasts) lastSay(text string, few int, of ...language.Class) bool {
 	words := cs.Lang.Words(text)
-	return slices.ContainsFunc(words[max(0, len(words)-few):], func(w language.Word) bool {
-		return cs.Lang.IsAny(w.Low, language.Change, language.Falls, language.Moves)
-	})
+	return slices.ContainsFunc(words[max(0, len(words)-few):], func(w language.Word) bool { return cs.Lang.IsAny(w.Low, of...) })
 }
 
 // undated returns what stands before a value without the year that leads to it, or of what
@@ -184,7 +187,11 @@ func (cs contrasts) changesFrom(before string) bool {
 	if cs.Lang.Unspaced || !from && !cs.Lang.EndsWith(language.By, before) {
 		return from
 	}
-	return cs.changesWithin(before, 6)
+	if from {
+		return cs.changesWithin(before, 6)
+	}
+	before = strings.TrimSuffix(before, cs.Lang.Ending(language.By, before))
+	return cs.lastSay(before, 6, language.Change, language.Falls) // not "passed by 61 votes to 44"
 }
 
 // turned sets the halves of the one change of a clause beside one another: "Le
@@ -308,8 +315,8 @@ func (cs contrasts) instead(text string) story.Content {
 	var first, second string
 	for _, w := range cs.Lang.Words(text) {
 		n := cs.Lang.Begins(language.InsteadOf, text[w.From:])
-		if low := strings.ToLower(text[w.From : w.From+n]); n == 0 || cs.Lang.Is(language.Negation, low) || !cs.Lang.Unspaced && cs.deniesLast(low) || grammar.Cased(low) && !strings.Contains(low, " ") {
-			continue // and not this, against the idea: nothing is in the place of it
+		if low := strings.ToLower(text[w.From : w.From+n]); n == 0 || cs.Lang.Is(language.Negation, low) || !cs.Lang.Unspaced && cs.deniesLast(low) || grammar.Cased(low) && !strings.Contains(low, " ") || cs.Lang.Begins(language.Segment, text[w.From:]) > n {
+			continue // and not this, against the idea: nothing is in the place of it, nor is 比 in 比赛
 		}
 		if first != "" {
 			return nil // there are two

@@ -107,6 +107,9 @@ func (l lists) ingredients(lines []source.Line) finding {
 // six tables, a stove and the best cake in the valley".
 func (l lists) offered(lines []source.Line) finding {
 	f := l.listBehind(lines[0].Text, language.Offers)
+	if list, ok := f.content.(story.List); ok && l.goesOnVerb(list.Items) {
+		f = l.behindVerb(lines[0].Text, list.Items[0].Said)
+	}
 	if list, ok := f.content.(story.List); ok && l.Clauses.BeginsThing(list.Items[0].Said) {
 		return f
 	}
@@ -117,6 +120,31 @@ func (l lists) offered(lines []source.Line) finding {
 		return finding{story.List{Items: items}, 1}
 	}
 	return l.objects(lines[0].Text)
+}
+
+// goesOnVerb reports whether the first of several things begins with the rest of a verb, and
+// no other does, or all others with an article or a number: of "has gone on tooling, £38,000
+// on domes" the verb is "has gone".
+func (l lists) goesOnVerb(items []story.Item) bool {
+	bare := func(it story.Item) bool { return !l.determines(l.Lang.Spoken(it.Said)[0]) }
+	verb := func(it story.Item) bool { return bare(it) && l.Lang.IsVerb(grammar.FirstLow(l.Lang, it.Said), true) }
+	return bare(items[0]) && (verb(items[0]) && !slices.ContainsFunc(items[1:], verb) || !slices.ContainsFunc(items[1:], bare))
+}
+
+// behindVerb returns the list of a text whose first thing begins with a verb, without that:
+// "I have lost two roses, the beans and a tea towel".
+func (l lists) behindVerb(text, first string) finding {
+	words := l.Lang.Words(first)
+	if len(words) < 2 || !words[1].Digit && !l.Lang.IsAny(words[1].Low, language.Definite, language.Indefinite) && l.Lang.CardinalValue(words[1].Low) < 2 {
+		return finding{}
+	}
+	f := l.listOf("", text[strings.Index(text, first)+words[1].From:], grammar.LeastItems)
+	list, ok := f.content.(story.List)
+	numbered := func(it story.Item) bool { return l.Lang.CardinalValue(grammar.FirstLow(l.Lang, it.Said)) > 1 }
+	if ok && l.Lang.Is(language.Definite, words[1].Low) && slices.ContainsFunc(list.Items, numbered) {
+		return finding{} // "the bonus, ten seconds, and three more"
+	}
+	return f
 }
 
 // objects finds several things, each with its article, behind a verb of the main clause:
@@ -261,6 +289,20 @@ func (l lists) answered(lines []source.Line) finding {
 		return finding{}
 	}
 	return finding{story.List{Items: items}, 2 * len(items)}
+}
+
+// labelled finds three sentences or more in a row that each say something of what they name
+// before a colon: "Feet: rubber on. Stiles: not bent. Rungs: none loose".
+func (l lists) labelled(lines []source.Line) finding {
+	const mostLabel = 3
+	named := func(text string) bool {
+		label, rest, ok := l.Clauses.CutColon(text)
+		return ok && l.Lang.Count(label) <= mostLabel && grammar.Runes(text) <= grammar.ItemMost && !grammar.Asks(rest) && !grammar.Quotes(rest) && !l.Clauses.IsClause(label) && l.Orders.Imperative(label) == ""
+	}
+	if lines[0].Item {
+		return finding{}
+	}
+	return l.row(lines, func(a, b string) bool { return named(a) && named(b) })
 }
 
 // fragments finds three sentences or more in a row that only name a thing each, with "a" or

@@ -70,13 +70,16 @@ func (fs figures) find(lines []source.Line) finding {
 }
 
 // aside reports whether words that lead to a figure make it only say when or where
-// something is: "After 45 min", "came after 21 minutes".
+// something is: "After 45 min", "came after 21 minutes", "the first 200 metres".
 func (fs figures) aside(lead string, n language.Number, caption string) bool {
 	words := fs.Lang.Spoken(lead)
 	if len(words) == 0 {
 		return false
 	}
 	last := words[len(words)-1].Low
+	if strings.HasSuffix(last, "前") || fs.Lang.Is(language.Order, last) && (len(words) == 1 || fs.Lang.IsAny(words[len(words)-2].Low, language.Definite, language.Preposition)) {
+		return true // the first 200 metres
+	}
 	return fs.Lang.Is(language.Preposition, last) && (len(words) == 1 || grammar.IsTime(n.Unit) && caption == "")
 }
 

@@ -73,7 +73,15 @@ func (ps pairings) cutShort(p pair) bool {
 	if !comma {
 		who, comma = strings.CutSuffix(head, "，")
 	}
-	return comma && p.b.To == len(p.second) && ps.Lang.Count(who) <= shortName && !ps.Clauses.IsClause(who) && !ps.Lang.Is(language.Preposition, grammar.FirstLow(ps.Lang, who))
+	return comma && p.b.To == len(p.second) && ps.Lang.Count(who) <= shortName && !ps.Clauses.IsClause(ps.withoutLead(who)) && ps.Lang.Is(language.Preposition, grammar.FirstLow(ps.Lang, who)) == ps.Lang.Is(language.Preposition, grammar.FirstLow(ps.Lang, p.first))
+}
+
+// withoutLead returns words without the preposition that they begin with.
+func (ps pairings) withoutLead(text string) string {
+	if words := ps.Lang.Words(text); len(words) > 1 && ps.Lang.Is(language.Preposition, words[0].Low) {
+		return text[words[0].To:]
+	}
+	return text
 }
 
 // gapped reports whether a pair's second clause names another thing of which the verb and
@@ -105,7 +113,7 @@ func (ps pairings) placed(p pair) bool {
 // thing: "Her first book sold 340 copies; her last, 212,000".
 func (ps pairings) opposed(lines []source.Line) finding {
 	text := grammar.Bare(lines[0].Text)
-	if grammar.Asks(text) {
+	if grammar.Asks(text) || len(ps.Clauses.Segments(text, ";；")) > 2 {
 		return finding{}
 	}
 	for _, at := range ps.joints(text) {
@@ -137,19 +145,19 @@ func (ps pairings) namesYear(text string) bool {
 // ofMany reports whether a sentence says more than two values of a pair's kind, or more than
 // one that leaves its unit out: of those two are no comparison.
 func (ps pairings) ofMany(text string, p pair) bool {
-	if p.a.Kind == language.Amount {
+	if p.a.Kind == language.Amount && p.a.Noun != "" {
 		return false
 	}
 	same, bare := 0, 0
 	for _, v := range ps.values(text) {
-		if v.Kind == p.a.Kind && v.Unit == p.a.Unit {
+		if v.Kind == p.a.Kind && v.Unit == p.a.Unit && v.Noun == p.a.Noun {
 			same++
 		}
 		if v.Kind == language.Amount && v.Noun == "" && !strings.ContainsAny(text[:v.From], ";；") {
 			bare++
 		}
 	}
-	return same > 2 || bare > 1
+	return same > 2 || bare > 1 && p.a.Kind != language.Amount
 }
 
 // around returns the pairs of clauses before and behind a byte: from the sentence's begin

@@ -33,7 +33,7 @@ func structures(r rules, ordered bool) []func([]source.Line) finding {
 	pairs, contrasts, figures := pairings{r}, contrasts{r}, figures{r}
 	return []func([]source.Line) finding{
 		announced.find, quotations.find, lists.ingredients, charts.find, lists.enumerated, lists.priced, steps.chain, steps.find, lists.cases, lists.offered, lists.questions,
-		lists.question, timelines.find, lists.parallel, lists.fragments, lists.answered, pairs.sentences, contrasts.changed, figures.find, pairs.opposed, contrasts.find,
+		lists.question, timelines.find, lists.parallel, lists.labelled, lists.fragments, lists.clauses, lists.answered, pairs.sentences, contrasts.changed, figures.find, pairs.opposed, contrasts.find,
 	}
 }
 

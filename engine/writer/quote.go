@@ -155,10 +155,15 @@ func ornament(r rune) bool {
 	return unicode.IsSpace(r) || unicode.IsSymbol(r) || strings.ContainsRune(",，", r)
 }
 
-// introduces reads who says a quotation before a colon: "Mireille: …".
+// introduces reads who says a quotation before a colon: "Mireille: …", "Solène Aubertin, 34
+// ans, accordeuse : …".
 func (qs quotations) introduces(before string, q *story.Quote) bool {
 	const mostWords = 3
 	name := grammar.Bare(before)
+	if parts := qs.Clauses.Spans(name, ","); len(parts) > 1 && grammar.Runes(name) <= roleMost && grammar.Announces(before) && qs.Names.IsName(parts[0]) && !qs.Lang.Says(name, language.Saying, language.Relative, language.Finite) {
+		q.Speaker, q.Role = parts[0], strings.Join(parts[1:], ", ")
+		return true
+	}
 	if !grammar.Announces(before) || qs.Lang.Count(name) > mostWords || strings.ContainsAny(name, ",，.。 ") && !qs.Names.IsName(name) || qs.Lang.Unspaced {
 		return false
 	}
@@ -187,7 +192,7 @@ func (qs quotations) saidWithin(q *story.Quote) bool {
 			switch {
 			case qs.Names.IsName(more) && !qs.Names.IsName(who.Speaker):
 				who.Speaker, who.Role, next = more, qs.withoutOwner(who.Speaker, who.Role), next+1
-			case who.Speaker != "" && qs.Lang.Count(more) <= 3 && !qs.Clauses.IsClause(more) && parts[next].To < len(inner) && inner[parts[next].To] == '.':
+			case who.Speaker != "" && qs.isRole(more) && parts[next].To < len(inner) && inner[parts[next].To] == '.':
 				who.Role, next = more, next+1
 			}
 		}
@@ -202,6 +207,15 @@ func (qs quotations) saidWithin(q *story.Quote) bool {
 		return true
 	}
 	return false
+}
+
+// isRole reports whether words behind a name say what its bearer is: "79 ans", "maîtresse
+// savonnière depuis 1989".
+func (qs quotations) isRole(words string) bool {
+	const few, most = 3, 5
+	n := qs.Lang.Count(words)
+	low := grammar.FirstLow(qs.Lang, words)
+	return n <= few && !qs.Clauses.IsClause(words) || n <= most && unicode.IsLower(grammar.FirstRune(words)) && !qs.Lang.IsFunction(low) && !qs.Lang.Says(words, language.Finite, language.Verb, language.Subject)
 }
 
 // withoutOwner returns what a speaker is, without whose: "son directeur sportif".
@@ -314,9 +328,18 @@ func (qs quotations) withoutObject(subject string) string {
 	subject = strings.TrimSpace(subject)
 	subject = strings.TrimSuffix(subject, qs.Lang.Ending(language.Formerly, subject))
 	words := qs.Lang.Words(subject)
+	helps := func(w language.Word) bool {
+		return !w.Capitalized() && (qs.Lang.IsFunction(w.Low) && !qs.Lang.IsAny(w.Low, language.Preposition, language.Alternate) || qs.Lang.Is(language.Finite, w.Low))
+	}
 	n := len(words)
-	if n > 1 && !words[n-1].Capitalized() && (qs.Lang.IsFunction(words[n-1].Low) && !qs.Lang.IsAny(words[n-1].Low, language.Preposition, language.Alternate) || qs.Lang.Is(language.Finite, words[n-1].Low)) {
-		subject = strings.TrimSpace(subject[:words[n-1].From])
+	if n > 1 && helps(words[n-1]) {
+		n--
+	}
+	if n > 1 && n < len(words) && qs.Lang.Is(language.Object, words[n-1].Low) {
+		n-- // "Un monsieur nous a" dit
+	}
+	if n < len(words) {
+		subject = strings.TrimSpace(subject[:words[n].From])
 	}
 	if qs.Lang.EndsWith(language.And, subject) {
 		return "" // "I asked him and he" said
@@ -368,8 +391,11 @@ func (qs quotations) saying(part string) (from, to int, ok bool) {
 func (qs quotations) speaker(words string, q *story.Quote) bool {
 	words = strings.TrimSpace(words)
 	all := qs.Lang.Words(words)
-	if qs.Names.SmallWords(all) || qs.Lang.Is(language.Anaphor, all[0].Low) && len(all) == 1 {
+	if qs.Names.SmallWords(all) || qs.Lang.Is(language.Anaphor, all[0].Low) && len(all) == 1 || qs.Lang.Begins(language.LaterStep, words) == len(words) {
 		return false
+	}
+	if who, _, clipped := strings.Cut(all[0].Low, "'"); clipped && qs.Lang.Is(language.Subject, who) {
+		return false // you'll
 	}
 	if len(all) > 1 && qs.Lang.Is(language.Object, all[0].Low) { // told me so, told her the head
 		words, all = strings.TrimSpace(words[all[1].From:]), qs.Lang.Words(words[all[1].From:])

@@ -29,6 +29,9 @@ func (ch charts) find(lines []source.Line) finding {
 	if f := ch.sentence(lines); f.lines > 0 {
 		return f
 	}
+	if f := ch.counted(lines); f.lines > 0 {
+		return f
+	}
 	return ch.whole(lines)
 }
 
@@ -218,7 +221,9 @@ func (ch charts) shorten(values []story.Value) {
 		for small := ch.smallEnd(label); small != "" && grammar.Runes(label)-grammar.Runes(small) > 1; small = ch.smallEnd(label) {
 			label = strings.TrimSuffix(label, small)
 		}
-		values[i].Label = label
+		if ch.Lang.CardinalValue(string(grammar.LastRune(label))) == 0 { // 满三年
+			values[i].Label = label
+		}
 	}
 }
 
@@ -339,7 +344,11 @@ func (ch charts) label(part string, n language.Number) string {
 	head, tail := part[:n.From], grammar.Bare(part[n.To:])
 	words := ch.Lang.Words(head)
 	if len(words) == 0 {
-		return ch.short(tail)
+		rest := strings.TrimSpace(tail[ch.Lang.Begins(language.OfWord, tail):])
+		if ch.Lang.Is(language.Article, grammar.FirstLow(ch.Lang, rest)) {
+			rest = tail // of those
+		}
+		return ch.short(rest)
 	}
 	end, name := 0, 0
 	for i, w := range words {

@@ -158,7 +158,11 @@ func (s steps) chain(lines []source.Line) finding {
 	if len(list) < grammar.LeastItems || len(list) > grammar.MostSteps {
 		return finding{}
 	}
-	return finding{story.Steps{Heading: s.Headings.Of(head), Items: list}, 1}
+	head = s.Headings.Of(head)
+	if words := s.Lang.Spoken(head); len(words) > 0 && s.inTurn(text) == nil && (s.Lang.Contains(language.Negation, head) || s.Lang.Is(language.Relative, words[0].Low)) {
+		return finding{story.List{Heading: head, Items: list}, 1} // "What nobody will ask you: …"
+	}
+	return finding{story.Steps{Heading: head, Items: list}, 1}
 }
 
 // inTurn lists the clauses of a sentence that are told first, then and finally;

@@ -137,22 +137,58 @@ func (t timelines) event(clause string, moments []language.Number) (dated, bool)
 		return dated{}, false
 	}
 	m := moments[0]
-	text := t.Clauses.UpTo(t.withoutMoment(clause, m), eventMost)
+	text := t.short(t.withoutMoment(clause, m))
 	if !strings.ContainsFunc(text, unicode.IsLetter) {
 		return dated{}, false
 	}
-	return dated{story.Event{When: strings.TrimSpace(m.Text), Text: grammar.Capitalize(text), Said: grammar.Bare(clause)}, m.Kind == language.Clock, t.when(m)}, true
+	return dated{story.Event{When: t.named(clause, m), Text: grammar.Capitalize(text), Said: grammar.Bare(clause)}, m.Kind == language.Clock, t.when(m)}, true
 }
 
-// moments returns the dates and times of day that a clause names; where there are none,
-// the month or the weekday that it begins with behind a preposition: "In June the board
-// asked".
+// short returns what happened, or as much of it as an event has room for, up to where another
+// clause hangs on it: a comma may only stand behind its subject. "" where that is too long.
+func (t timelines) short(text string) string {
+	text = grammar.Bare(text)
+	if grammar.Runes(text) <= eventMost {
+		return text
+	}
+	shown := ""
+	for _, part := range t.Clauses.Segments(text, ",，;；:：—–") {
+		head, rest := grammar.Bare(text[:part.To]), text[part.To:]
+		whole := rest != "" && (!strings.ContainsRune(",，", grammar.FirstRune(rest)) || t.Lang.Unspaced || t.Clauses.JoinsClause(strings.TrimLeft(rest, ", ")))
+		if whole && grammar.Runes(head) <= eventMost && grammar.Closed(head) && grammar.Runes(head) > eventMost/4 {
+			shown = head
+		}
+	}
+	return shown
+}
+
+// named returns a moment as it stands over its event: an hour alone with the words that make
+// it one.
+func (t timelines) named(clause string, m language.Number) string {
+	bare := strings.TrimFunc(m.Text, unicode.IsDigit) == "" || m.Digits == ""
+	if m.Kind != language.Clock || !bare {
+		return strings.TrimSpace(m.Text)
+	}
+	head := strings.TrimSpace(clause[:m.From])
+	lead := t.Lang.Ending(language.ClockLead, head)
+	return grammar.Capitalize(strings.TrimSpace(clause[len(head)-len(lead) : m.To]))
+}
+
+// moments returns the dates and times of day that a clause names, in figures or else in words;
+// where there are none, the part of a day or year that it begins with before a comma, or the
+// month or weekday behind a preposition: "In the evening, …", "In June the board asked".
 func (t timelines) moments(clause string) []language.Number {
 	var all []language.Number
 	for _, n := range t.Lang.Numbers(clause) {
 		if grammar.IsMoment(n) {
 			all = append(all, n)
 		}
+	}
+	if len(all) == 0 {
+		all = t.Lang.Hours(clause)
+	}
+	if span := t.Times.OpensPart(clause); len(all) == 0 && span.To > 0 {
+		return []language.Number{{From: span.From, To: span.To, Text: clause[span.From:span.To], Kind: language.Clock}}
 	}
 	at := t.Times.Begins(clause)
 	if len(all) > 0 || strings.TrimSpace(clause[:at.From]) == "" {

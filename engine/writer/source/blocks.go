@@ -69,13 +69,13 @@ func Blocks(text string, loose bool) []Block {
 	if len(tightBullet.FindAllString(text, leastRows)) == leastRows {
 		text = tightBullet.ReplaceAllString(text, "$1 $2")
 	}
-	r := blockReader{turns: takesTurns(text), letters: takesLetters(text), chapters: counts(text, chapterMark) > 1, columns: counts(text, columnMark) > 2}
+	r := blockReader{turns: takesTurns(text), talks: converses(text), letters: takesLetters(text), chapters: counts(text, chapterMark) > 1, columns: counts(text, columnMark) > 2}
 	for line := range strings.Lines(text) {
 		r.line(strings.TrimRightFunc(line, unicode.IsSpace))
 	}
 	r.flush()
 	if loose {
-		markLooseTitles(r.all)
+		r.markLooseTitles()
 	}
 	return r.all
 }
@@ -86,7 +86,8 @@ type blockReader struct {
 	item *Block
 	code bool // within a fence
 
-	turns   bool // lines begin with who speaks, or what it is: Q: and A:
+	turns   bool // lines begin with what they are: Q: and A:
+	talks   bool // lines begin with who speaks
 	letters bool // items are marked by letters
 
 	chapters bool // titles are marked by a number and a dash: "3 - The wall"
@@ -122,27 +123,14 @@ func takesLetters(text string) bool {
 	return next > 'b'
 }
 
-// turnMark is a label of a letter or two before what is said: "Q:", "**A2:**", "问：".
-var turnMark = regexp.MustCompile(`^\s*\**(\p{L}{1,2})\d{0,2}\s?[:：]\**\s*(\S.*)$`)
-
-// takesTurns reports whether a text marks questions and answers: by two different
-// labels, one of which stands before a question.
-func takesTurns(text string) bool {
-	labels, asked := map[string]bool{}, false
-	for line := range strings.Lines(text) {
-		if m := turnMark.FindStringSubmatch(strings.TrimSpace(line)); m != nil {
-			labels[m[1]] = true
-			asked = asked || strings.ContainsAny(m[2], "?？")
-		}
-	}
-	return asked && len(labels) == 2
-}
-
 func (r *blockReader) line(line string) {
 	if m := turnMark.FindStringSubmatch(line); r.turns && m != nil && !r.code {
 		if line = m[2]; strings.ContainsAny(line, "?？") {
 			r.flush() // its answer belongs to it
 		}
+	}
+	if r.talks && !r.code && speakerMark.MatchString(line) {
+		r.flush()
 	}
 	tight := tightMark.FindStringSubmatch(line)
 	switch m := bulletMark.FindStringSubmatch(line); {
@@ -312,7 +300,7 @@ func (r *blockReader) paragraph(lines []string) {
 }
 
 // wideGap parts what stands beside one another on a line: "Prep 40 min   Rest 1 night".
-var wideGap = regexp.MustCompile(`\s{3,}|\s*\t\s*`)
+var wideGap = regexp.MustCompile(`\s{3,}|\s*\t\s*|\x{3000}{2,}`)
 
 // cellsApart gives what stands beside one another on a line a line each.
 func cellsApart(lines []string) []string {
@@ -345,7 +333,8 @@ func isHanRune(r rune) bool {
 
 // markLooseTitles turns short unfinished lines before a paragraph into titles, and
 // items that are numbered as titles are and that no other such item follows.
-func markLooseTitles(all []Block) {
+func (r *blockReader) markLooseTitles() {
+	all := r.all
 	for i := range len(all) - 1 {
 		next := all[i+1]
 		single := all[i].Kind == Paragraph && len(all[i].Lines) == 1
@@ -356,6 +345,7 @@ func markLooseTitles(all []Block) {
 		if numbered != "" && next.chapter != numbered && (i == 0 || all[i-1].chapter != numbered || len(all[i-1].Lines) > 1) {
 			single = true
 		}
+		single = single && !(r.talks && speakerMark.MatchString(all[i].Text))
 		if single && next.Kind != Title && next.Kind != Break && looksLikeTitle(all[i].Text) {
 			all[i].Kind, all[i].Marked = Title, numbered != ""
 		}

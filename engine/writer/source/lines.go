@@ -39,7 +39,10 @@ type Text struct {
 func Read(text, code string) Text {
 	g := grammar.New(language.Of(code))
 	r := lineReader{Grammar: g, paragraphs: paragraphs{Grammar: g}}
-	blocks := r.paragraphs.sectioned(Blocks(front{g}.of(text), true))
+	blocks := Blocks(front{g}.of(text), true)
+	if !converses(text) {
+		blocks = r.paragraphs.sectioned(blocks)
+	}
 	for _, b := range blocks {
 		if b.Kind == Paragraph && !r.paragraphs.isVerse(b.Lines) {
 			r.paragraphs.width = max(r.paragraphs.width, widthOf(b.Lines))
@@ -185,7 +188,7 @@ func (r *lineReader) prose(text string) {
 
 // item reads an item of a list, or one that is a title with what stands below it.
 func (r *lineReader) item(b Block) {
-	if len(b.Lines) > 1 && r.paragraphs.heads(b.Lines) {
+	if len(b.Lines) > 1 && (r.paragraphs.heads(b.Lines) || b.Number > 0 && r.paragraphs.stands(b.Lines[0], b.Lines[1])) {
 		r.block(Block{Kind: Title, Text: b.Lines[0], Marked: true})
 		r.block(Block{Lines: b.Lines[1:]})
 		return

@@ -54,7 +54,7 @@ func (p paragraphs) parts(lines []string, first bool) []Block {
 			rows = 1
 			if items := lines[at+1:]; p.rows(items) == 0 && !wrapped && p.sentenceRows(items) {
 				for _, l := range items {
-					all = append(all, Block{Kind: Item, Text: l})
+					all = append(all, Block{Kind: Item, Text: strings.TrimPrefix(l, "— ")})
 				}
 				return all
 			}
@@ -63,7 +63,7 @@ func (p paragraphs) parts(lines []string, first bool) []Block {
 				flush(at)
 			}
 			for _, l := range lines[at : at+rows] {
-				all = append(all, Block{Kind: Item, Text: l})
+				all = append(all, Block{Kind: Item, Text: strings.TrimPrefix(l, "— ")})
 			}
 		}
 		if at += max(1, rows); rows > 0 {
@@ -195,6 +195,12 @@ func (p paragraphs) heads(lines []string) bool {
 	return !grammar.Asks(h) && (few || !grammar.IsCapitalized(next) || grammar.Announces(next) || isProse(next) || len(p.Lang.Sentences(next)) > 1 || !p.Clauses.IsClause(h) && grammar.Finished(next) && grammar.Runes(next) > grammar.Runes(h) && p.Lang.Count(next) > 4)
 }
 
+// stands reports whether the first line of a numbered item is rather a title over the sentence
+// below it: nobody would have broken prose there.
+func (p paragraphs) stands(line, next string) bool {
+	return grammar.Runes(line) <= titleMost && (p.width == 0 || 3*grammar.Runes(line) < 2*p.width) && looksLikeTitle(line) && grammar.IsCapitalized(next) && isProse(next) && grammar.Finished(next) && p.Entries.Value(line) == ""
+}
+
 // leastLabels is how many paragraphs that begin with a label make all such labels
 // titles.
 const leastLabels = 3
@@ -309,7 +315,10 @@ func (p paragraphs) rows(lines []string) int {
 // these: "Latent heat: what is taken up …".
 func (p paragraphs) defined(lines []string) int {
 	other := func(l string) bool {
-		value := p.Entries.Value(l)
+		name, value := p.Entries.Named(l)
+		if m := p.Times.Begins(name); value != "" && m.From == 0 && m.To == len(name) {
+			return false // Monday: a laptop, a desk, and lunch
+		}
 		return value == "" || grammar.Runes(l) > 2*titleMost || grammar.Quotes(value) || len(p.Clauses.Spans(value, ",，、")) >= grammar.LeastItems
 	}
 	if len(lines) < 2 || slices.ContainsFunc(lines, other) {

@@ -15,7 +15,7 @@ var (
 	manners    = regexp.MustCompile(`(?i)[(（](?:pause|beat|laugh|sigh|smil|whisper|silence|music|applause|pausa|ríe|risas|suspir|música|silencio|aplauso|rires?|soupir|musique|停顿|笑|音乐|沉默|הפסקה|צוחק|מוזיקה)[^)）\n]{0,40}[)）][ \t]*`)
 	slugs      = regexp.MustCompile(`(?m)^\s*(?:INT|EXT)\.[^\n]*$`)
 	cues       = regexp.MustCompile(`(?m)^[ \t]*\p{Lu}[\p{Lu}\d .'’-]{1,30}\n(?:[ \t]*\([^)\n]*\)[ \t]*\n)?([^\n]*\p{Ll})`)
-	labels     = regexp.MustCompile(`(?im)^\s*[*_]*(?:narrator|voice ?over|vo|v\.o\.|host|speaker(?: \d)?|narrador(?:a)?|locutor(?:a)?|narrateur|narratrice|voix off|旁白|解说|主持人|קריין|קריינית|מקריין)[*_]*\s*(?:[(（][^)）\n]*[)）])?\s*[:：][*_]*\s*`)
+	labels     = regexp.MustCompile(`(?im)^[ \t]*[*_]*(?:narrator|voice ?over|vo|v\.o\.|host|speaker(?: \d)?|narrador(?:a)?|locutor(?:a)?|narrateur|narratrice|voix off|旁白|解说|主持人|קריין|קריינית|מקריין)[*_]*\s*(?:[(（][^)）\n]*[)）])?\s*[:：][*_]*[ \t]*`)
 )
 
 // ReadScript reads the lines of a script, letter for letter.
@@ -67,7 +67,7 @@ func spokenOf(text string) string {
 // is written as a script, and leaves any other alone.
 func Unstaged(text string) string {
 	text = strings.ReplaceAll(text, "\r\n", "\n")
-	if slugs.MatchString(text) || len(labels.FindAllString(text, 2)) > 1 {
+	if slugs.MatchString(text) || len(labels.FindAllString(text, 2)) > 1 && !converses(text) {
 		return spokenOf(text)
 	}
 	if len(opening.FindAllString(text, 2)) > 1 { // "[slide 3] Here is what he drew"

@@ -30,6 +30,23 @@ func (t Times) Begins(part string) language.Span {
 	return language.Span{}
 }
 
+// OpensPart returns the part of a day or a year that a clause begins with, up to its comma, with
+// the words that lead to it: "In the evening, …", "Le matin, …". Lengths of time are none.
+func (t Times) OpensPart(clause string) language.Span {
+	const most = 3 // words
+	words := t.lang.Words(clause)
+	for i, w := range words[:min(most, len(words))] {
+		bare := t.lang.Bare(w.Low)
+		if t.lang.Is(language.Season, bare) && !IsTime(t.lang.Value(language.Unit, bare)) && i+1 < len(words) && words[i+1].Text == "," {
+			return language.Span{From: words[0].From, To: w.To}
+		}
+		if !t.lang.IsAny(w.Low, language.Preposition, language.Definite) {
+			break
+		}
+	}
+	return language.Span{}
+}
+
 // NamesMoment reports whether a text has a year, a date or a time of day.
 func (t Times) NamesMoment(text string) bool {
 	return slices.ContainsFunc(t.lang.Numbers(text), IsMoment)

@@ -1,0 +1,99 @@
+package writer
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/source"
+)
+
+// counted finds the parts of what is counted before them, in their sentence or the one before
+// it, where they add up to just that: "We had seven reports. Five were overreaching, one was a
+// bad foot, and one was a wasp".
+func (ch charts) counted(lines []source.Line) finding {
+	near := ch.speech.Near(lines)
+	if near[0].Item || grammar.Asks(near[0].Text) {
+		return finding{}
+	}
+	text := grammar.Bare(near[0].Text)
+	if parts := ch.valueParts(text); len(parts) > leastValues {
+		if c := ch.partsOf(ch.Lang.Amounts(parts[0]), parts[1:]); c != nil {
+			return finding{c, 1}
+		}
+	}
+	if len(near) > 1 && !grammar.Asks(near[1].Text) {
+		if c := ch.partsOf(ch.Lang.Amounts(text), ch.valueParts(grammar.Bare(near[1].Text))); c != nil {
+			return finding{c, 2}
+		}
+	}
+	return finding{}
+}
+
+// partsOf returns the picture of parts that add up to the last of some amounts; nil where they
+// do not, or one of them says no amount or not of what.
+func (ch charts) partsOf(whole []language.Number, parts []string) story.Content {
+	if len(whole) == 0 || len(parts) < leastValues || len(parts) > mostValues {
+		return nil
+	}
+	of, parts := whole[len(whole)-1], ch.sharedBy(parts)
+	var values []story.Value
+	sum := 0.0
+	for _, part := range parts {
+		v, ok := ch.partOf(ch.ofWhole(part))
+		if !ok {
+			return nil
+		}
+		values, sum = append(values, v), sum+v.Value
+	}
+	if ch.shorten(values); sum != of.Amount || of.Range || twinLabels(values) {
+		return nil
+	}
+	return story.Shares{Series: story.Series{Values: values, Stress: largest(values)}}
+}
+
+// ofWhole returns a part without the words that say of what it is one: 其中设计46人.
+func (ch charts) ofWhole(part string) string {
+	return strings.TrimSpace(part[ch.Lang.Begins(language.OutOf, part):])
+}
+
+// partOf reads a part that gives one value: a number of people or things behind what they are,
+// or before it, from one on.
+func (ch charts) partOf(part string) (story.Value, bool) {
+	if n, ok := ch.leading(part); ok {
+		label := ch.short(ch.withoutVerb(grammar.Bare(part[n.To:])))
+		return story.Value{Label: grammar.Capitalize(label), Text: grammar.Capitalize(n.Text), Said: n.Text, Value: n.Amount}, label != ""
+	}
+	v, n, ok := ch.labelled(part)
+	return v, ok && !n.Change && n.Kind != language.Percent && v.Value > 0
+}
+
+// leading returns the number that a part begins with, in words or digits, without what it
+// counts.
+func (ch charts) leading(part string) (language.Number, bool) {
+	words := ch.Lang.Spoken(part)
+	if len(words) < 2 || ch.Lang.Unspaced {
+		return language.Number{}, false
+	}
+	first := words[0]
+	value := ch.Lang.CardinalValue(first.Low)
+	if all := ch.Lang.Numbers(part); first.Digit && len(all) == 1 && all[0].Kind == language.Amount && !all[0].Range {
+		value = int(all[0].Amount)
+	}
+	if value == 0 || slices.ContainsFunc(words[1:], func(w language.Word) bool { return w.Digit || ch.Lang.CardinalValue(w.Low) > 0 }) {
+		return language.Number{}, false
+	}
+	n := language.Number{From: first.From, To: first.To, Text: first.Text, Amount: float64(value)}
+	return n, true
+}
+
+// withoutVerb returns words without the verb that they begin with, which is none of a label's:
+// "were overreaching".
+func (ch charts) withoutVerb(text string) string {
+	if words := ch.Lang.Words(text); len(words) > 1 && ch.Lang.Is(language.Finite, words[0].Low) {
+		return strings.TrimSpace(text[words[0].To:])
+	}
+	return text
+}
