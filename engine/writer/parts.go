@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -42,13 +43,16 @@ func (ch charts) partsOf(whole []language.Number, parts []string) story.Content 
 	var values []story.Value
 	sum := 0.0
 	for _, part := range parts {
+		if sum == of.Amount && len(ch.Lang.Counted(part)) == 0 {
+			continue // it only says more
+		}
 		v, ok := ch.partOf(ch.ofWhole(part))
 		if !ok {
 			return nil
 		}
 		values, sum = append(values, v), sum+v.Value
 	}
-	if ch.shorten(values); sum != of.Amount || of.Range || twinLabels(values) {
+	if ch.shorten(values); len(values) < leastValues || sum != of.Amount || of.Range || twinLabels(values) {
 		return nil
 	}
 	return story.Shares{Series: story.Series{Values: values, Stress: largest(values)}}
@@ -77,7 +81,13 @@ func (ch charts) leading(part string) (language.Number, bool) {
 	if len(words) < 2 || ch.Lang.Unspaced {
 		return language.Number{}, false
 	}
+	for len(words) > 2 && !words[0].Digit && ch.Lang.IsAny(words[0].Low, language.AtLeast, language.AtMost, language.And) {
+		words = words[1:]
+	}
 	first := words[0]
+	if all := ch.Lang.Numbers(part); ch.Lang.HangsAnd(first) && len(all) == 1 { // ו-26
+		first = language.Word{Text: all[0].Digits, Low: all[0].Digits, Digit: true, From: strings.Index(part, all[0].Digits), To: strings.Index(part, all[0].Digits) + len(all[0].Digits)}
+	}
 	value := ch.Lang.CardinalValue(first.Low)
 	if all := ch.Lang.Numbers(part); first.Digit && len(all) == 1 && all[0].Kind == language.Amount && !all[0].Range {
 		value = int(all[0].Amount)
@@ -96,4 +106,54 @@ func (ch charts) withoutVerb(text string) string {
 		return strings.TrimSpace(text[words[0].To:])
 	}
 	return text
+}
+
+// bracket is what stands in brackets.
+var bracket = regexp.MustCompile(`\s*[(（]([^()（）]*)[)）]`)
+
+// bracketed finds three values or more of one kind, each in brackets behind what it is of: "le
+// pinot (60 %), le chardonnay (30 %) et un vieux cépage, le gouzelin (10 %)".
+func (ch charts) bracketed(lines []source.Line) finding {
+	text := grammar.Bare(lines[0].Text)
+	if lines[0].Item || grammar.Asks(text) || grammar.Quotes(text) {
+		return finding{}
+	}
+	var values []story.Value
+	var kinds []language.Number
+	from := 0
+	for _, at := range bracket.FindAllStringSubmatchIndex(text, -1) {
+		shown := strings.TrimSpace(text[at[2]:at[3]])
+		all := ch.Numbers.Amounts(shown)
+		label := ch.short(ch.thing(text[from:at[0]]))
+		if label == "" || len(all) != 1 || all[0].From != 0 || strings.TrimSpace(shown[all[0].To:]) != all[0].Noun && all[0].To != len(shown) || all[0].Range || len(kinds) > 0 && !goesOnWith(kinds[0], all[0]) {
+			return finding{}
+		}
+		values = append(values, story.Value{Label: grammar.Capitalize(label), Text: shown, Said: shown, Value: all[0].Amount})
+		kinds, from = append(kinds, all[0]), at[1]
+	}
+	if len(values) < leastValues || len(values) > mostValues || twinLabels(values) {
+		return finding{}
+	}
+	return finding{chart(values, kinds), 1}
+}
+
+// thing returns the thing that a text ends with, behind its last comma, "and" or verb; where
+// that is too long for a label, from its last article on.
+func (ch charts) thing(text string) string {
+	words := ch.Lang.Words(text)
+	article := 0
+	for i := len(words) - 2; i >= 0; i-- {
+		w := words[i]
+		if strings.ContainsAny(w.Text, ",;:，；：、") && !w.Letters || ch.Lang.IsAny(w.Low, language.And, language.Finite) {
+			text, article = text[w.To:], max(0, article-w.To)
+			break
+		}
+		if article == 0 && ch.Lang.IsAny(w.Low, language.Definite, language.Indefinite) && !ch.Lang.Is(language.OfWord, w.Low) {
+			article = w.From
+		}
+	}
+	if ch.short(text) == "" {
+		text = text[article:]
+	}
+	return strings.TrimSpace(text)
 }

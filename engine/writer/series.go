@@ -29,8 +29,10 @@ func (ch charts) find(lines []source.Line) finding {
 	if f := ch.sentence(lines); f.lines > 0 {
 		return f
 	}
-	if f := ch.counted(lines); f.lines > 0 {
-		return f
+	for _, find := range []func([]source.Line) finding{ch.counted, ch.bracketed} {
+		if f := find(lines); f.lines > 0 {
+			return f
+		}
 	}
 	return ch.whole(lines)
 }
@@ -343,7 +345,11 @@ func (ch charts) falls(words string) bool {
 func (ch charts) label(part string, n language.Number) string {
 	head, tail := part[:n.From], grammar.Bare(part[n.To:])
 	words := ch.Lang.Words(head)
-	if len(words) == 0 {
+	about := ch.Names.SmallWords(words) && !slices.ContainsFunc(words, func(w language.Word) bool {
+		return ch.Lang.IsAny(w.Low, language.Article, language.Preposition, language.OfWord) || ch.Lang.Is(language.Anaphor, w.Low)
+	})
+	if len(words) == 0 || about && tail != "" {
+		tail = ch.withoutVerb(tail)
 		rest := strings.TrimSpace(tail[ch.Lang.Begins(language.OfWord, tail):])
 		if ch.Lang.Is(language.Article, grammar.FirstLow(ch.Lang, rest)) {
 			rest = tail // of those

@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"cmp"
 	"math"
 	"regexp"
 	"slices"
@@ -54,7 +55,8 @@ func (t timelines) of(lines []source.Line, head string) finding {
 			if ev.at > 0 && ev.at < year {
 				ev.at += math.Floor(last/year) * year // of the year that was said last
 			}
-			if n := len(events); n > 0 && (ev.clock != clock || ev.When == events[n-1].When) || ev.at < last {
+			undated := last > 0 && last < year && ev.at >= year // 1 December, and 2021
+			if n := len(events); n > 0 && (ev.clock != clock || ev.When == events[n-1].When) || ev.at < last || undated {
 				return finding{}
 			}
 			if t.Lang.Begins(language.And, ev.Text) > 0 || slices.ContainsFunc(events, func(e story.Event) bool { return e.When == ev.When }) {
@@ -95,7 +97,7 @@ func (t timelines) events(l source.Line) []dated {
 		if len(moments) == 0 {
 			continue
 		}
-		ev, ok := t.event(clause, moments)
+		ev, ok := t.event(clause, moments, l.Item)
 		if !ok {
 			return nil
 		}
@@ -120,28 +122,72 @@ func (t timelines) mainClauses(text string) []string {
 	words := t.Lang.Words(text)
 	for i := 1; i+1 < len(words); i++ {
 		mark, and := words[i-1], t.Lang.Is(language.And, words[i].Low)
-		if strings.ContainsAny(mark.Text, ";；") || and && strings.ContainsAny(mark.Text, ",，") && t.Times.OpensMoment(text[words[i].To:]) {
-			all = append(all, text[from:mark.From])
-			from = words[i].From
+		switch {
+		case strings.ContainsAny(mark.Text, ";；"):
+			all, from = append(all, text[from:mark.From]), words[i].From
 			if and {
 				from = words[i].To
 			}
+		case and && (t.leadsMoment(text[words[i].To:]) || strings.ContainsAny(mark.Text, ",，") && t.Times.OpensMoment(text[words[i].To:])):
+			all, from = append(all, strings.TrimRight(text[from:words[i].From], ",， ")), words[i].To
+		case t.Lang.HangsAnd(words[i]) && t.leadsMoment(text[words[i].From+len("ו"):]):
+			all, from = append(all, strings.TrimRight(text[from:words[i].From], ",， ")), words[i].From+len("ו")
 		}
 	}
 	return append(all, text[from:])
 }
 
-// event returns a clause that names one moment at its head or its end, without it.
-func (t timelines) event(clause string, moments []language.Number) (dated, bool) {
+// leadsMoment reports whether a text goes on with a moment right behind the preposition that
+// leads to it: "in 1971 became its chief".
+func (t timelines) leadsMoment(text string) bool {
+	const lead = 2 // words
+	for _, n := range t.Lang.Numbers(text) {
+		words := t.Lang.Spoken(text[:n.From])
+		return grammar.IsMoment(n) && len(words) <= lead && t.small(words) && (t.Lang.Unspaced || len(words) > 0 || t.Lang.Prefix(strings.ToLower(text[:n.From])) != "" || strings.HasSuffix(text[:n.From], "-"))
+	}
+	return false
+}
+
+// event returns a clause that names one moment: at its head or its end without it, elsewhere
+// up to it, where what stands behind only says more, or whole.
+func (t timelines) event(clause string, moments []language.Number, item bool) (dated, bool) {
+	const leastWords = 2
 	if len(moments) != 1 {
 		return dated{}, false
 	}
 	m := moments[0]
 	text := t.short(t.withoutMoment(clause, m))
-	if !strings.ContainsFunc(text, unicode.IsLetter) {
+	if text == "" && !item && t.Clauses.InMainClause(clause[:m.From]) {
+		text = t.around(clause, m)
+	}
+	if !strings.ContainsFunc(text, unicode.IsLetter) || !item && !t.Lang.Unspaced && t.Lang.Count(text) < leastWords && strings.Index(clause, text) != 0 {
 		return dated{}, false
 	}
 	return dated{story.Event{When: t.named(clause, m), Text: grammar.Capitalize(text), Said: grammar.Bare(clause)}, m.Kind == language.Clock, t.when(m)}, true
+}
+
+// around returns a clause that names a moment in its middle: what stands before it, where what
+// stands behind hangs on that, "He retired in 1998 and went on checking lifts", else all of it.
+func (t timelines) around(clause string, m language.Number) string {
+	before, after := hung.ReplaceAllString(clause[:m.From], ""), strings.TrimSpace(clause[m.To:])
+	words := t.Lang.Words(before)
+	low := grammar.FirstLow(t.Lang, after)
+	if strings.HasPrefix(after, ",") && t.Lang.Is(language.Preposition, grammar.FirstLow(t.Lang, before)) {
+		return "" // "From noon to 3 pm, the public tastes"
+	}
+	hangs := strings.HasPrefix(after, ",") || t.Lang.IsAny(low, language.And, language.Preposition, language.Relative, language.Conjunction)
+	for n := len(words); hangs && n > 0; n-- {
+		if w := words[n-1]; !t.Lang.IsFunction(w.Low) && w.Letters {
+			if text := grammar.Bare(before[:w.To]); n > 1 && grammar.Runes(text) <= eventMost {
+				return text
+			}
+			break
+		}
+	}
+	if text := grammar.Bare(clause); grammar.Runes(text) <= eventMost {
+		return text
+	}
+	return ""
 }
 
 // short returns what happened, or as much of it as an event has room for, up to where another
@@ -162,15 +208,17 @@ func (t timelines) short(text string) string {
 	return shown
 }
 
-// named returns a moment as it stands over its event: an hour alone with the words that make
-// it one.
+// named returns a moment as it stands over its event: with a word that says that it was before
+// or after it, an hour alone with the words that make it one.
 func (t timelines) named(clause string, m language.Number) string {
 	bare := strings.TrimFunc(m.Text, unicode.IsDigit) == "" || m.Digits == ""
-	if m.Kind != language.Clock || !bare {
+	head := strings.TrimSpace(clause[:m.From])
+	lead := cmp.Or(t.Lang.Ending(language.Then, head), t.Lang.Ending(language.Now, head)) // before half past ten
+	if m.Kind == language.Clock && bare {
+		lead = cmp.Or(lead, t.Lang.Ending(language.ClockLead, head))
+	} else if lead == "" || t.Lang.Unspaced {
 		return strings.TrimSpace(m.Text)
 	}
-	head := strings.TrimSpace(clause[:m.From])
-	lead := t.Lang.Ending(language.ClockLead, head)
 	return grammar.Capitalize(strings.TrimSpace(clause[len(head)-len(lead) : m.To]))
 }
 
@@ -256,6 +304,7 @@ var (
 	yearIn = regexp.MustCompile(`(?:1[0-9]|20)\d\d`)
 	dayIn  = regexp.MustCompile(`\b\d{1,2}\b`)
 	hanDay = regexp.MustCompile(`(\d{1,2})月(\d{0,2})`)
+	hung   = regexp.MustCompile(`(?:^|\s)\p{Hebrew}[-־]?$`) // a preposition before a figure
 )
 
 // withoutMoment returns a clause without the moment at its head or its end.
@@ -267,6 +316,7 @@ func (t timelines) withoutMoment(clause string, m language.Number) string {
 	if grammar.Bare(after) != "" {
 		return ""
 	}
+	before = hung.ReplaceAllString(before, "")
 	words := t.Lang.Words(before)
 	for end := len(words) - 1; end >= 0 && t.Lang.IsFunction(words[end].Low); end-- {
 		if end < len(words)-1 && t.Lang.Is(language.Particle, words[end].Low) {
