@@ -2,6 +2,7 @@ package language
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -84,4 +85,22 @@ func (l *Language) Hours(text string) []Number {
 		all = append(all, Number{From: words[i].From, To: end, Text: text[words[i].From:end], Kind: Clock})
 	}
 	return all
+}
+
+// perNext is how many of a unit of time make one of the next: units name them from the least.
+var (
+	timeUnits = []string{"second", "minute", "hour", "day"}
+	perNext   = []float64{60, 60, 24}
+)
+
+// joinTime makes one length of time of two that stand side by side: "1 hour 25 minutes", "2 min
+// 08 s".
+func (r numberReader) joinTime(a, b Number) (Number, bool) {
+	at := slices.Index(timeUnits, b.Unit)
+	if a.Kind != Measure || b.Kind != Measure || a.Range || at < 0 || at+1 == len(timeUnits) || a.Unit != timeUnits[at+1] || strings.TrimSpace(r.text[a.To:b.From]) != "" || b.Amount >= perNext[at] {
+		return a, false
+	}
+	a.To, a.Amount = b.To, a.Amount+b.Amount/perNext[at]
+	a.Text = r.text[a.From:a.To]
+	return a, true
 }

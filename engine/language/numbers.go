@@ -71,7 +71,11 @@ func (l *Language) Numbers(text string) []Number {
 			n.From, n.To = n.From+end, n.To+end
 		}
 		if len(all) > 0 {
-			if joined, ok := r.joinRange(all[len(all)-1], n); ok {
+			joined, ok := r.joinRange(all[len(all)-1], n)
+			if !ok {
+				joined, ok = r.joinTime(all[len(all)-1], n)
+			}
+			if ok {
 				all[len(all)-1], end = joined, joined.To
 				continue
 			}
@@ -379,7 +383,10 @@ func (r numberReader) money(n *Number) bool {
 	return false
 }
 
-// share reads "3 out of 10".
+// yearForm is a year as it is written.
+var yearForm = regexp.MustCompile(`^(?:19|20)\d\d$`)
+
+// share reads "3 out of 10", and not "the 97 of 2023".
 func (r numberReader) share(n *Number) bool {
 	k := r.after(OutOf, r.text[n.To:])
 	rest := strings.TrimLeftFunc(r.text[n.To+k:], unicode.IsSpace)
@@ -388,7 +395,7 @@ func (r numberReader) share(n *Number) bool {
 		return false
 	}
 	whole := r.valueOf(rest[:m[1]])
-	if !(whole > 1 && n.Value <= whole) {
+	if year := yearForm.MatchString(rest[:m[1]]) && r.l.Is(Definite, r.wordBefore(r.text[:n.From])); !(whole > 1 && n.Value <= whole) || year {
 		return false
 	}
 	n.To = len(r.text) - len(rest) + m[1]

@@ -102,7 +102,11 @@ func (cs contrasts) linked(text string, numbers []language.Number, i int) (chang
 	c.second = numbers[i+1+next]
 	between := undated(text[:c.second.From], numbers[i+1:])[c.first.To:]
 	between = strings.TrimRight(between, " \u00a0\u202f-־")
-	link := cs.Lang.Ending(language.InsteadOf, between)
+	held := strings.TrimRight(strings.TrimSuffix(between, cs.Lang.Ending(language.Definite, between)), " ")
+	link := cs.Lang.Ending(language.InsteadOf, held)
+	if link != "" && !cs.Lang.Unspaced {
+		link += between[len(held):] // against the 44
+	}
 	if link == "" && cs.arrives(text[:c.first.From]) {
 		link = cs.Lang.Ending(language.From, between) // slipped to 39 from 46
 	}
@@ -361,10 +365,10 @@ func (cs contrasts) thenAndNow(first, second string) story.Content {
 func (cs contrasts) inTime(c language.Class, text string) (story.Side, bool) {
 	n := cs.Lang.Begins(c, text)
 	rest := strings.TrimSpace(text[n:])
-	if n == 0 || !strings.HasPrefix(rest, ",") && !strings.HasPrefix(rest, "，") {
+	if n == 0 || rest == "" || !strings.ContainsRune(",，:：", grammar.FirstRune(rest)) {
 		return story.Side{}, false
 	}
-	rest = grammar.Bare(strings.TrimLeft(rest, ",， "))
+	rest = grammar.Bare(strings.TrimLeft(rest, ",，:： "))
 	if rest == "" || grammar.Runes(rest) > sideMost || strings.ContainsAny(rest, ";；") {
 		return story.Side{}, false
 	}

@@ -98,6 +98,14 @@ func (ps pairings) gapped(p pair) bool {
 	})
 }
 
+// measuredAlike reports whether a pair's clauses say values in the same unit by the same verb:
+// "S2 caught 81 g, Pro caught 97 g".
+func (ps pairings) measuredAlike(p pair) bool {
+	verb := ps.verbBefore(p.first[:p.a.From])
+	one := p.a.Kind != language.Amount && p.a.Kind == p.b.Kind && p.a.Unit == p.b.Unit && p.a.Digits != "" && p.b.Digits != ""
+	return one && ps.sharesVerb(p) && (ps.Lang.Unspaced || ps.Lang.IsVerb(verb, true) && !ps.Lang.Is(language.Season, verb))
+}
+
 // placed reports whether a pair says two values by one verb, each of its own thing: "took 1.5
 // kWh in the new one and 4.6 kWh in the old one".
 func (ps pairings) placed(p pair) bool {
@@ -124,7 +132,7 @@ func (ps pairings) opposed(lines []source.Line) finding {
 			if ps.ofMany(text, p) {
 				continue
 			}
-			if ps.heldTo(p) || ps.evident(p) || ps.repeats(p) || ps.gapped(p) || ps.placed(p) || ps.owned(p.first, p.a) && ps.owned(p.second, p.b) || comparable(p.a, p.b) && strings.ContainsRune(";；", grammar.FirstRune(text[at:])) {
+			if ps.heldTo(p) || ps.evident(p) || ps.repeats(p) || ps.gapped(p) || ps.placed(p) || ps.measuredAlike(p) || ps.owned(p.first, p.a) && ps.owned(p.second, p.b) || comparable(p.a, p.b) && strings.ContainsRune(";；", grammar.FirstRune(text[at:])) {
 				return finding{ps.beside(p), 1}
 			}
 		}
@@ -281,6 +289,8 @@ func (ps pairings) evident(p pair) bool {
 		return a != b && (was || then)
 	case b != "" && then && ps.onlySays(p.second, b, p.b):
 		return true
+	case a == "" && b != "" && !then && p.a.Kind != language.Amount && p.a.Kind == p.b.Kind && p.a.Unit == p.b.Unit && ps.Lang.Is(language.Now, strings.ToLower(b)) && !ps.Lang.Is(language.Preposition, strings.ToLower(b)):
+		return true // "it used 9% a day and now it stays at 3%"
 	case a != "" && was && p.b.Noun == "" && p.b.Kind == p.a.Kind, a == "" && b != "" && p.a.Kind == language.Measure:
 		if ps.repeats(p) {
 			return true
