@@ -345,7 +345,7 @@ func (r *blockReader) markLooseTitles() {
 		if numbered != "" && next.chapter != numbered && (i == 0 || all[i-1].chapter != numbered || len(all[i-1].Lines) > 1) {
 			single = true
 		}
-		single = single && !(r.talks && speakerMark.MatchString(all[i].Text))
+		single = single && (!r.talks || !speakerMark.MatchString(all[i].Text))
 		if single && next.Kind != Title && next.Kind != Break && looksLikeTitle(all[i].Text) {
 			all[i].Kind, all[i].Marked = Title, numbered != ""
 		}
