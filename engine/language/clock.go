@@ -87,7 +87,7 @@ func (l *Language) Hours(text string) []Number {
 	return all
 }
 
-// perNext is how many of a unit of time make one of the next: units name them from the least.
+// timeUnits are units of time from the least on, perNext how many of one make the next.
 var (
 	timeUnits = []string{"second", "minute", "hour", "day"}
 	perNext   = []float64{60, 60, 24}

@@ -77,7 +77,7 @@ func (fs figures) aside(lead string, n language.Number, caption string) bool {
 		return false
 	}
 	last := words[len(words)-1].Low
-	if strings.HasSuffix(last, "前") || fs.Lang.Is(language.Order, last) && (len(words) == 1 || fs.Lang.IsAny(words[len(words)-2].Low, language.Definite, language.Preposition)) {
+	if fs.Lang.Is(language.Order, last) && (fs.Lang.Unspaced || len(words) == 1 || fs.Lang.IsAny(words[len(words)-2].Low, language.Definite, language.Preposition)) {
 		return true // the first 200 metres
 	}
 	return fs.Lang.Is(language.Preposition, last) && (len(words) == 1 || grammar.IsTime(n.Unit) && caption == "")

@@ -1,17 +1,17 @@
 package writer
 
 import (
-	"strings"
+	"slices"
 
 	"github.com/scenewright/scenewright/engine/language"
-	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // clauses finds three clauses or more of one sentence that begin with the same word, which
 // joins each of them to what stands before: "He noticed that wet Tuesdays were slow, that
-// school holidays were not, and that nobody bought rye".
+// school holidays were not, and that nobody bought rye". They keep that word: what they hang on
+// may deny them.
 func (l lists) clauses(lines []source.Line) finding {
 	const leastWords = 3
 	text := grammar.Bare(lines[0].Text)
@@ -22,22 +22,15 @@ func (l lists) clauses(lines []source.Line) finding {
 		if w.From == 0 || !l.Lang.IsAny(w.Low, language.Relative, language.Conjunction, language.Condition) || l.Lang.Is(language.And, w.Low) {
 			continue
 		}
+		joined := func(clause string) bool {
+			words := l.Lang.Spoken(clause)
+			return len(words) > leastWords && words[0].Low == w.Low
+		}
 		all := l.Clauses.Enumeration(text[w.From:])
-		if len(all) < grammar.LeastItems {
+		if slices.ContainsFunc(all, func(c string) bool { return !joined(c) }) {
 			return finding{}
 		}
-		for i, clause := range all {
-			first := l.Lang.Spoken(clause)
-			if len(first) <= leastWords || first[0].Low != w.Low {
-				return finding{}
-			}
-			all[i] = strings.TrimSpace(clause[first[0].To:])
-		}
-		list := l.Items.Row(all, grammar.LeastItems)
-		if list == nil {
-			return finding{}
-		}
-		return finding{story.List{Items: list}, 1}
+		return l.listed("", all, grammar.LeastItems)
 	}
 	return finding{}
 }
