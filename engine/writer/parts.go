@@ -55,7 +55,20 @@ func (ch charts) partsOf(whole []language.Number, parts []string) story.Content 
 	if ch.shorten(values); len(values) < leastValues || sum != of.Amount || of.Range || twinLabels(values) {
 		return nil
 	}
-	return story.Shares{Series: story.Series{Values: values, Stress: largest(values)}}
+	return parted(values)
+}
+
+// parted returns the picture of the parts of one whole: shares where they are of a hundred, else
+// bars.
+func parted(values []story.Value) story.Content {
+	s, sum := story.Series{Values: values, Stress: largest(values)}, 0.0
+	for _, v := range values {
+		sum += v.Value
+	}
+	if sum < leastWhole || sum > mostWhole {
+		return story.Bars{Series: s}
+	}
+	return story.Shares{Series: s}
 }
 
 // ofWhole returns a part without the words that say of what it is one: 其中设计46人.

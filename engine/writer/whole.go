@@ -103,5 +103,5 @@ func (ch charts) shares(parts []string) story.Content {
 	if ch.shorten(values); twinLabels(values) || !ch.alike(parts) {
 		return nil
 	}
-	return story.Shares{Series: story.Series{Values: values, Stress: largest(values)}}
+	return parted(values)
 }
