@@ -343,9 +343,16 @@ func (l lists) question(lines []source.Line) finding {
 	return finding{story.Statement{Heading: text}, 1}
 }
 
-// questions finds three questions or more in a row.
+// questions finds three questions or more in a row, the first of them behind what announces them
+// or not: "Ask the crew: What colour is it? Who has used it? Where is it?".
 func (l lists) questions(lines []source.Line) finding {
-	return l.row(lines, func(a, b string) bool { return grammar.Asks(a) && grammar.Asks(b) })
+	f := l.row(lines, func(a, b string) bool { return grammar.Asks(a) && grammar.Asks(b) })
+	list, ok := f.content.(story.List)
+	if head, first, announced := l.Clauses.CutColon(lines[0].Text); ok && announced && l.Headings.Of(head) != "" && !grammar.Asks(head) {
+		list.Heading, list.Items[0].Text, list.Items[0].Said = l.Headings.Of(head), grammar.Capitalize(first), first
+		f.content = list
+	}
+	return f
 }
 
 // parallel finds three short sentences or more in a row that begin with the same

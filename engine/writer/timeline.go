@@ -239,7 +239,7 @@ func (t timelines) moments(clause string) []language.Number {
 		return []language.Number{{From: span.From, To: span.To, Text: clause[span.From:span.To], Kind: language.Clock}}
 	}
 	at := t.Times.Begins(clause)
-	if len(all) > 0 || strings.TrimSpace(clause[:at.From]) == "" {
+	if led := strings.TrimSpace(clause[:at.From]) != "" || grammar.Announces(strings.TrimRight(clause[:min(len(clause), at.To+len("："))], " ")) || strings.HasPrefix(clause[at.To:], ":"); len(all) > 0 || !led {
 		return all
 	}
 	n := language.Number{From: at.From, To: at.To, Text: grammar.Capitalize(clause[at.From:at.To])}

@@ -208,22 +208,24 @@ const leastLabels = 3
 // labelEnd are the marks behind a label, by their kinds.
 var labelEnd = []*regexp.Regexp{
 	regexp.MustCompile(`^(\p{Lu}[\p{Lu}\d ,&/'’-]{1,28}?)\s*(?:[:：]|\s[-–—])\s+(\S.*)$`),
+	regexp.MustCompile(`^((?:1\d|20)\d\d)[.:：]\s+(\p{Lu}.*)$`),
 	regexp.MustCompile(`^(\p{L}[^.:：!?]{1,28})\.\s+([\p{Lu}\d].*)$`),
 	regexp.MustCompile(`^(\p{L}[^.:：!?]{1,28})[:：]\s*(\S.*)$`),
 }
 
 // sectioned turns the labels that paragraphs begin with into titles, where several
-// begin so: "Background. …", "Methods. …"; "MARCH - …", "JUNE, JULY - …".
+// begin so: "Background. …", "Methods. …"; "MARCH - …", "JUNE, JULY - …"; "1894. …", "1921. …".
 func (p paragraphs) sectioned(all []Block) []Block {
 	all = serialTitles(all)
 	for _, end := range labelEnd {
-		n := 0
+		n, labels := 0, map[string]bool{}
 		for _, b := range all {
 			if label, _ := p.sectionLabel(end, b); label != "" {
 				n++
+				labels[label] = true
 			}
 		}
-		if n < leastLabels {
+		if n < leastLabels || len(labels) < n { // "Average mark: 29. …", "Average mark: 31. …"
 			continue
 		}
 		var out []Block
@@ -278,7 +280,13 @@ func (p paragraphs) sectionLabel(end *regexp.Regexp, b Block) (label, rest strin
 		return "", ""
 	}
 	m := end.FindStringSubmatch(b.Text)
-	if m == nil || p.Lang.Count(m[1]) > fewWords || p.Clauses.IsClause(m[1]) || p.Headings.Of(m[1]) == "" || !isProse(m[2]) {
+	if m == nil {
+		return "", ""
+	}
+	if year := strings.TrimFunc(m[1], unicode.IsDigit) == ""; year && grammar.Finished(m[2]) {
+		return m[1], m[2]
+	}
+	if p.Lang.Count(m[1]) > fewWords || p.Clauses.IsClause(m[1]) || p.Headings.Of(m[1]) == "" || !isProse(m[2]) {
 		return "", ""
 	}
 	return m[1], m[2]
