@@ -208,9 +208,9 @@ const leastLabels = 3
 // labelEnd are the marks behind a label, by their kinds.
 var labelEnd = []*regexp.Regexp{
 	regexp.MustCompile(`^(\p{Lu}[\p{Lu}\d ,&/'’-]{1,28}?)\s*(?:[:：]|\s[-–—])\s+(\S.*)$`),
-	regexp.MustCompile(`^((?:1\d|20)\d\d)[.:：]\s+(\p{Lu}.*)$`),
 	regexp.MustCompile(`^(\p{L}[^.:：!?]{1,28})\.\s+([\p{Lu}\d].*)$`),
 	regexp.MustCompile(`^(\p{L}[^.:：!?]{1,28})[:：]\s*(\S.*)$`),
+	regexp.MustCompile(`^((?:1\d|20)\d\d)[.:：]\s+(\p{Lu}.*)$`),
 }
 
 // sectioned turns the labels that paragraphs begin with into titles, where several
@@ -225,7 +225,7 @@ func (p paragraphs) sectioned(all []Block) []Block {
 				labels[label] = true
 			}
 		}
-		if n < leastLabels || len(labels) < n { // "Average mark: 29. …", "Average mark: 31. …"
+		if n < leastLabels || 2*len(labels) <= n { // "Average mark: 29. …", "Average mark: 31. …"
 			continue
 		}
 		var out []Block
