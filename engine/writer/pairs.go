@@ -101,9 +101,8 @@ func (ps pairings) gapped(p pair) bool {
 // measuredAlike reports whether a pair's clauses say values in the same unit by the same verb:
 // "S2 caught 81 g, Pro caught 97 g".
 func (ps pairings) measuredAlike(p pair) bool {
-	verb := ps.verbBefore(p.first[:p.a.From])
 	one := p.a.Kind != language.Amount && p.a.Kind == p.b.Kind && p.a.Unit == p.b.Unit && p.a.Digits != "" && p.b.Digits != ""
-	return one && ps.sharesVerb(p) && (ps.Lang.Unspaced || ps.Lang.IsVerb(verb, true) && !ps.Lang.Is(language.Season, verb))
+	return one && ps.sharesVerb(p) && (ps.Lang.Unspaced || ps.Lang.IsVerb(ps.verbBefore(p.first[:p.a.From]), true))
 }
 
 // placed reports whether a pair says two values by one verb, each of its own thing: "took 1.5

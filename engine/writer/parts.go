@@ -98,17 +98,15 @@ func (ch charts) leading(part string) (language.Number, bool) {
 		words = words[1:]
 	}
 	first := words[0]
-	if all := ch.Lang.Numbers(part); ch.Lang.HangsAnd(first) && len(all) == 1 { // ו-26
-		first = language.Word{Text: all[0].Digits, Low: all[0].Digits, Digit: true, From: strings.Index(part, all[0].Digits), To: strings.Index(part, all[0].Digits) + len(all[0].Digits)}
+	n := language.Number{From: first.From, To: first.To, Amount: float64(ch.Lang.CardinalValue(first.Low))}
+	if all := ch.Lang.Numbers(part); len(all) == 1 && all[0].Kind == language.Amount && !all[0].Range && (first.Digit || ch.Lang.HangsAnd(first)) {
+		n.From = strings.Index(part, all[0].Digits) // ו-26
+		n.To, n.Amount = n.From+len(all[0].Digits), all[0].Amount
 	}
-	value := ch.Lang.CardinalValue(first.Low)
-	if all := ch.Lang.Numbers(part); first.Digit && len(all) == 1 && all[0].Kind == language.Amount && !all[0].Range {
-		value = int(all[0].Amount)
-	}
-	if value == 0 || slices.ContainsFunc(words[1:], func(w language.Word) bool { return w.Digit || ch.Lang.CardinalValue(w.Low) > 0 }) {
+	if n.Amount == 0 || slices.ContainsFunc(words[1:], func(w language.Word) bool { return w.Digit || ch.Lang.CardinalValue(w.Low) > 0 }) {
 		return language.Number{}, false
 	}
-	n := language.Number{From: first.From, To: first.To, Text: first.Text, Amount: float64(value)}
+	n.Text = part[n.From:n.To]
 	return n, true
 }
 

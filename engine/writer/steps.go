@@ -141,7 +141,8 @@ func (s steps) chain(lines []source.Line) finding {
 		}
 	}
 	texts := s.inTurn(text)
-	if texts == nil {
+	inTurn := texts != nil
+	if !inTurn {
 		texts = s.Clauses.Enumeration(text)
 	}
 	if texts == nil {
@@ -159,7 +160,7 @@ func (s steps) chain(lines []source.Line) finding {
 		return finding{}
 	}
 	head = s.Headings.Of(head)
-	if words := s.Lang.Spoken(head); len(words) > 0 && s.inTurn(text) == nil && (s.Lang.Contains(language.Negation, head) || s.Lang.Is(language.Relative, words[0].Low)) {
+	if words := s.Lang.Spoken(head); len(words) > 0 && !inTurn && (s.Lang.Contains(language.Negation, head) || s.Lang.Is(language.Relative, words[0].Low)) {
 		return finding{story.List{Heading: head, Items: list}, 1} // "What nobody will ask you: …"
 	}
 	return finding{story.Steps{Heading: head, Items: list}, 1}

@@ -121,17 +121,17 @@ func (t timelines) mainClauses(text string) []string {
 	from := 0
 	words := t.Lang.Words(text)
 	for i := 1; i+1 < len(words); i++ {
-		mark, and := words[i-1], t.Lang.Is(language.And, words[i].Low)
+		mark, and, behind := words[i-1], t.Lang.Is(language.And, words[i].Low), words[i].To
+		if t.Lang.HangsAnd(words[i]) {
+			and, behind = true, words[i].From+len("ו")
+		}
 		switch {
 		case strings.ContainsAny(mark.Text, ";；"):
-			all, from = append(all, text[from:mark.From]), words[i].From
-			if and {
-				from = words[i].To
+			if all, from = append(all, text[from:mark.From]), words[i].From; t.Lang.Is(language.And, words[i].Low) {
+				from = behind
 			}
-		case and && (t.leadsMoment(text[words[i].To:]) || strings.ContainsAny(mark.Text, ",，") && t.Times.OpensMoment(text[words[i].To:])):
-			all, from = append(all, strings.TrimRight(text[from:words[i].From], ",， ")), words[i].To
-		case t.Lang.HangsAnd(words[i]) && t.leadsMoment(text[words[i].From+len("ו"):]):
-			all, from = append(all, strings.TrimRight(text[from:words[i].From], ",， ")), words[i].From+len("ו")
+		case and && (t.leadsMoment(text[behind:]) || behind == words[i].To && strings.ContainsAny(mark.Text, ",，") && t.Times.OpensMoment(text[behind:])):
+			all, from = append(all, strings.TrimRight(text[from:words[i].From], ",， ")), behind
 		}
 	}
 	return append(all, text[from:])
@@ -156,7 +156,7 @@ func (t timelines) event(clause string, moments []language.Number, item bool) (d
 		return dated{}, false
 	}
 	m := moments[0]
-	text := t.short(t.withoutMoment(clause, m))
+	text := t.Clauses.WholeUpTo(t.withoutMoment(clause, m), eventMost)
 	if text == "" && !item && t.Clauses.InMainClause(clause[:m.From]) {
 		text = t.around(clause, m)
 	}
@@ -190,24 +190,6 @@ func (t timelines) around(clause string, m language.Number) string {
 	return ""
 }
 
-// short returns what happened, or as much of it as an event has room for, up to where another
-// clause hangs on it: a comma may only stand behind its subject. "" where that is too long.
-func (t timelines) short(text string) string {
-	text = grammar.Bare(text)
-	if grammar.Runes(text) <= eventMost {
-		return text
-	}
-	shown := ""
-	for _, part := range t.Clauses.Segments(text, ",，;；:：—–") {
-		head, rest := grammar.Bare(text[:part.To]), text[part.To:]
-		whole := rest != "" && (!strings.ContainsRune(",，", grammar.FirstRune(rest)) || t.Lang.Unspaced || t.Clauses.JoinsClause(strings.TrimLeft(rest, ", ")))
-		if whole && grammar.Runes(head) <= eventMost && grammar.Closed(head) && grammar.Runes(head) > eventMost/4 {
-			shown = head
-		}
-	}
-	return shown
-}
-
 // named returns a moment as it stands over its event: with a word that says that it was before
 // or after it, an hour alone with the words that make it one.
 func (t timelines) named(clause string, m language.Number) string {
@@ -224,7 +206,8 @@ func (t timelines) named(clause string, m language.Number) string {
 
 // moments returns the dates and times of day that a clause names, in figures or else in words;
 // where there are none, the part of a day or year that it begins with before a comma, or the
-// month or weekday behind a preposition: "In the evening, …", "In June the board asked".
+// month or weekday behind a preposition or before a colon: "In the evening, …", "In June the
+// board asked", "Monday: …".
 func (t timelines) moments(clause string) []language.Number {
 	var all []language.Number
 	for _, n := range t.Lang.Numbers(clause) {
@@ -235,12 +218,16 @@ func (t timelines) moments(clause string) []language.Number {
 	if len(all) == 0 {
 		all = t.Lang.Hours(clause)
 	}
-	if span := t.Times.OpensPart(clause); len(all) == 0 && span.To > 0 {
-		return []language.Number{{From: span.From, To: span.To, Text: clause[span.From:span.To], Kind: language.Clock}}
+	if len(all) > 0 {
+		return all
+	}
+	if part := t.Times.OpensPart(clause); part.To > 0 {
+		return []language.Number{{From: part.From, To: part.To, Text: clause[part.From:part.To], Kind: language.Clock}}
 	}
 	at := t.Times.Begins(clause)
-	if led := strings.TrimSpace(clause[:at.From]) != "" || grammar.Announces(strings.TrimRight(clause[:min(len(clause), at.To+len("："))], " ")) || strings.HasPrefix(clause[at.To:], ":"); len(all) > 0 || !led {
-		return all
+	labels := strings.IndexAny(strings.TrimLeft(clause[at.To:], " \u00a0\u202f"), ":：") == 0
+	if strings.TrimSpace(clause[:at.From]) == "" && !labels {
+		return nil
 	}
 	n := language.Number{From: at.From, To: at.To, Text: grammar.Capitalize(clause[at.From:at.To])}
 	switch low := strings.ToLower(clause[at.From:at.To]); {

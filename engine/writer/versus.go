@@ -36,13 +36,13 @@ func ofTime(a, b language.Number) bool {
 	return a.Kind == language.Measure && b.Kind == language.Measure && grammar.IsTime(a.Unit) && grammar.IsTime(b.Unit) && !a.Range && !b.Range
 }
 
-// mostCommas is how many parts a side has at most.
-const mostCommas = 3
+// mostSideParts is how many parts a side has at most.
+const mostSideParts = 3
 
 // sides reports whether two clauses may stand beside one another.
 func (ps pairings) sides(first, second string) bool {
 	return ps.Lang.Count(first) >= 3 && ps.Lang.Count(second) >= 2 && ps.fitsSide(first) && ps.fitsSide(second) &&
-		len(ps.Clauses.Segments(first, ",，")) <= mostCommas && len(ps.Clauses.Segments(second, ",，")) <= mostCommas && !grammar.Asks(first) && !grammar.Asks(second) && grammar.Closed(first) && grammar.Closed(second) && !strings.ContainsAny(first+second, ";；")
+		len(ps.Clauses.Segments(first, ",，")) <= mostSideParts && len(ps.Clauses.Segments(second, ",，")) <= mostSideParts && !grammar.Asks(first) && !grammar.Asks(second) && grammar.Closed(first) && grammar.Closed(second) && !strings.ContainsAny(first+second, ";；")
 }
 
 // fitsSide reports whether a clause is soon told: a character of a language without

@@ -247,7 +247,7 @@ func apart(front []string) []string {
 }
 
 // labelled reports whether a line begins with a label: "Our reference: …".
-func labelled(line string) bool { return labelEnd[2].MatchString(line) }
+func labelled(line string) bool { return colonLabel.MatchString(line) }
 
 // trim empties the lines before a text's body that are no title: labels and
 // salutations.

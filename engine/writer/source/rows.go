@@ -53,24 +53,28 @@ func (p paragraphs) parts(lines []string, first bool) []Block {
 			all = append(all, Block{Kind: Title, Text: strings.TrimLeftFunc(lines[at], isSymbol), Marked: isSerial(lines, at) || capitals(lines[at])})
 			rows = 1
 			if items := lines[at+1:]; p.rows(items) == 0 && !wrapped && p.sentenceRows(items) {
-				for _, l := range items {
-					all = append(all, Block{Kind: Item, Text: strings.TrimPrefix(l, "— ")})
-				}
-				return all
+				return append(all, itemsOf(items)...)
 			}
 		case starts && (!first || at != 0 || p.Entries.Value(lines[0]) != ""):
 			if rows = p.rows(lines[at:]); rows > 0 {
 				flush(at)
 			}
-			for _, l := range lines[at : at+rows] {
-				all = append(all, Block{Kind: Item, Text: strings.TrimPrefix(l, "— ")})
-			}
+			all = append(all, itemsOf(lines[at:at+rows])...)
 		}
 		if at += max(1, rows); rows > 0 {
 			from = at
 		}
 	}
 	flush(len(lines))
+	return all
+}
+
+// itemsOf returns lines as the items of a list, without the dash that may stand before them.
+func itemsOf(lines []string) []Block {
+	var all []Block
+	for _, l := range lines {
+		all = append(all, Block{Kind: Item, Text: strings.TrimPrefix(l, "— ")})
+	}
 	return all
 }
 
@@ -205,11 +209,14 @@ func (p paragraphs) stands(line, next string) bool {
 // titles.
 const leastLabels = 3
 
+// colonLabel is a label before a colon.
+var colonLabel = regexp.MustCompile(`^(\p{L}[^.:：!?]{1,28})[:：]\s*(\S.*)$`)
+
 // labelEnd are the marks behind a label, by their kinds.
 var labelEnd = []*regexp.Regexp{
 	regexp.MustCompile(`^(\p{Lu}[\p{Lu}\d ,&/'’-]{1,28}?)\s*(?:[:：]|\s[-–—])\s+(\S.*)$`),
 	regexp.MustCompile(`^(\p{L}[^.:：!?]{1,28})\.\s+([\p{Lu}\d].*)$`),
-	regexp.MustCompile(`^(\p{L}[^.:：!?]{1,28})[:：]\s*(\S.*)$`),
+	colonLabel,
 	regexp.MustCompile(`^((?:1\d|20)\d\d)[.:：]\s+(\p{Lu}.*)$`),
 }
 

@@ -14,14 +14,21 @@ var turnMark = regexp.MustCompile(`^\s*\**(\p{L}{1,2})\d{0,2}\s?[:：]\**\s*(\S.
 // takesTurns reports whether a text marks questions and answers: by two different
 // labels, one of which stands before a question.
 func takesTurns(text string) bool {
-	labels, asked := map[string]bool{}, false
+	turns, asked := turnsOf(text, turnMark, func(string) bool { return true })
+	return asked && len(turns) == 2
+}
+
+// turnsOf counts the lines of a text behind each label of a kind that are turns by what they
+// say, and reports whether one of them asks.
+func turnsOf(text string, mark *regexp.Regexp, isTurn func(said string) bool) (turns map[string]int, asked bool) {
+	turns = map[string]int{}
 	for line := range strings.Lines(text) {
-		if m := turnMark.FindStringSubmatch(strings.TrimSpace(line)); m != nil {
-			labels[m[1]] = true
+		if m := mark.FindStringSubmatch(strings.TrimSpace(line)); m != nil && isTurn(m[2]) {
+			turns[m[1]]++
 			asked = asked || strings.ContainsAny(m[2], "?？")
 		}
 	}
-	return asked && len(labels) == 2
+	return turns, asked
 }
 
 // speakerMark is the name of somebody before what they say: "ANA:", "Dr Oyelaran:".
@@ -32,13 +39,7 @@ var speakerMark = regexp.MustCompile(`^\s*[*_]*(\p{Lu}[\p{L} .'’-]{0,24}?)[*_]
 // speaks for all of them.
 func converses(text string) bool {
 	const leastTurns = 2
-	turns, asked := map[string]int{}, false
-	for line := range strings.Lines(text) {
-		if m := speakerMark.FindStringSubmatch(strings.TrimSpace(line)); m != nil && strings.ContainsRune(language.EndMarks, grammar.LastRune(m[2])) {
-			turns[m[1]]++
-			asked = asked || strings.ContainsAny(m[2], "?？")
-		}
-	}
+	turns, asked := turnsOf(text, speakerMark, func(said string) bool { return strings.ContainsRune(language.EndMarks, grammar.LastRune(said)) })
 	again := 0
 	for _, n := range turns {
 		if n >= leastTurns {

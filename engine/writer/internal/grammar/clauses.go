@@ -143,13 +143,27 @@ func (cl Clauses) wholes(text string) []string {
 // UpTo returns a text, or as many of its clauses as have at most so many characters; ""
 // where the first is longer.
 func (cl Clauses) UpTo(text string, most int) string {
+	return cl.upTo(text, most, func(string) bool { return true })
+}
+
+// WholeUpTo is UpTo for a text that says something and must not end behind its subject: behind
+// a comma another clause hangs on what is returned.
+func (cl Clauses) WholeUpTo(text string, most int) string {
+	return cl.upTo(text, most, func(rest string) bool {
+		return !strings.HasPrefix(rest, ",") && !strings.HasPrefix(rest, "，") || cl.lang.Unspaced || cl.JoinsClause(strings.TrimLeft(rest, ", "))
+	})
+}
+
+// upTo returns a text, or as many of its clauses as have at most so many characters and before
+// whose rest, the mark included, it may end; "" where there are none.
+func (cl Clauses) upTo(text string, most int, ends func(rest string) bool) string {
 	text = Bare(text)
 	if Runes(text) <= most {
 		return text
 	}
 	shown := ""
 	for _, part := range cl.Segments(text, ",，;；:：—–") {
-		if head := Bare(text[:part.To]); Runes(head) <= most && Closed(head) && Runes(head) > most/4 {
+		if head := Bare(text[:part.To]); Runes(head) <= most && Closed(head) && Runes(head) > most/4 && ends(text[part.To:]) {
 			shown = head
 		}
 	}
