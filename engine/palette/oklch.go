@@ -27,30 +27,29 @@ func FromColor(c timeline.Color) LCH {
 // Color is the nearest sRGB colour of the same lightness and hue: chroma gives
 // way until the colour can be shown.
 func (c LCH) Color() timeline.Color {
-	c.L = min(1, max(0, c.L))
-	if rgb, ok := c.linear(); ok {
+	lightness := min(1, max(0, c.L))
+	sin, cos := math.Sincos(c.H * math.Pi / 180)
+	if rgb, ok := shown(lightness, c.C*cos, c.C*sin); ok {
 		return encode(rgb)
 	}
 	lo, hi := 0.0, c.C
 	for range 24 {
 		mid := (lo + hi) / 2
-		if _, ok := (LCH{c.L, mid, c.H}).linear(); ok {
+		if _, ok := shown(lightness, mid*cos, mid*sin); ok {
 			lo = mid
 		} else {
 			hi = mid
 		}
 	}
-	rgb, _ := LCH{c.L, lo, c.H}.linear()
+	rgb, _ := shown(lightness, lo*cos, lo*sin)
 	return encode(rgb)
 }
 
-// linear is the colour in linear sRGB, and whether sRGB can show it.
-func (c LCH) linear() (rgb [3]float64, ok bool) {
-	sin, cos := math.Sincos(c.H * math.Pi / 180)
-	a, b := c.C*cos, c.C*sin
-	l := cube(c.L + .3963377774*a + .2158037573*b)
-	m := cube(c.L - .1055613458*a - .0638541728*b)
-	s := cube(c.L - .0894841775*a - 1.291485548*b)
+// shown returns a colour of OKLab in linear sRGB, and whether sRGB can show it.
+func shown(lightness, a, b float64) (rgb [3]float64, ok bool) {
+	l := cube(lightness + .3963377774*a + .2158037573*b)
+	m := cube(lightness - .1055613458*a - .0638541728*b)
+	s := cube(lightness - .0894841775*a - 1.291485548*b)
 	rgb = [3]float64{
 		4.0767416621*l - 3.3077115913*m + .2309699292*s,
 		-1.2684380046*l + 2.6097574011*m - .3413193965*s,
@@ -75,13 +74,19 @@ func encode(rgb [3]float64) timeline.Color {
 	return timeline.RGB(out[0], out[1], out[2])
 }
 
-func linear(v uint8) float64 {
-	c := float64(v) / 255
-	if c <= .04045 {
-		return c / 12.92
+// linears has the share of light of each value of sRGB: a contrast is asked for ten
+// thousand times a film.
+var linears = func() (all [256]float64) {
+	for v := range all {
+		c := float64(v) / 255
+		if all[v] = c / 12.92; c > .04045 {
+			all[v] = math.Pow((c+.055)/1.055, 2.4)
+		}
 	}
-	return math.Pow((c+.055)/1.055, 2.4)
-}
+	return all
+}()
+
+func linear(v uint8) float64 { return linears[v] }
 
 func gamma(c float64) float64 {
 	if c <= .0031308 {

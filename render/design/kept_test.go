@@ -1,6 +1,7 @@
 package design
 
 import (
+	"reflect"
 	"slices"
 	"testing"
 
@@ -29,8 +30,8 @@ func TestLooksStay(t *testing.T) {
 			continue // a third of them shows it
 		}
 		first := design(t, fonts, f.board)
-		if diff := cmp.Diff(first, design(t, fonts, remembering(f.board, first))); diff != "" {
-			t.Fatalf("%s is another film when its looks are kept: %s", f.name, diff)
+		if kept := design(t, fonts, remembering(f.board, first)); !reflect.DeepEqual(first, kept) {
+			t.Fatalf("%s is another film when its looks are kept: %s", f.name, cmp.Diff(first, kept))
 		}
 		at := len(first) / 2
 		b := remembering(f.board, first)

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"reflect"
 	"slices"
 	"testing"
 	"time"
@@ -32,14 +33,14 @@ func TestDesigner(t *testing.T, open func(*testing.T) engine.Designer) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(scenes, again); diff != "" {
-				t.Errorf("the same storyboard was drawn twice, differently:\n%s", diff)
+			if !reflect.DeepEqual(scenes, again) {
+				t.Errorf("the same storyboard was drawn twice, differently:\n%s", cmp.Diff(scenes, again))
 			}
 			if again, err = d.Design(t.Context(), remembering(board, scenes)); err != nil {
 				t.Fatal(err)
 			}
-			if diff := cmp.Diff(scenes, again); diff != "" {
-				t.Errorf("scenes that remember their looks were drawn differently:\n%s", diff)
+			if !reflect.DeepEqual(scenes, again) {
+				t.Errorf("scenes that remember their looks were drawn differently:\n%s", cmp.Diff(scenes, again))
 			}
 		})
 	}
