@@ -49,6 +49,7 @@ const (
 	Scale        Class = "scale"
 	PercentWord  Class = "percent"
 	Currency     Class = "money"
+	OneIn        Class = "onein" // between so few and so many of which they are a part: 1 in 4
 	OutOf        Class = "outof"
 	Order        Class = "ordinal"
 	OrderSuffix  Class = "ordinalsuffix"
@@ -57,6 +58,8 @@ const (
 	Month        Class = "month"
 	Weekday      Class = "weekday"
 	ClockMark    Class = "clock"
+	HourLead     Class = "athours" // before a number of hours that is a time of day: à 18 heures
+	Decade       Class = "decade"  // behind the tens of years that a number names: 90年代
 	ClockLead    Class = "atclock"
 	Minute       Class = "minute" // between the hour and what is more or less than it: past, menos
 	Sample       Class = "sample"

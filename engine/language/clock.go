@@ -10,6 +10,8 @@ import (
 var (
 	// minutes are written behind the hour in figures.
 	minutes = regexp.MustCompile(`^(?::|[ \x{a0}\x{202f}]?[hH][ \x{a0}\x{202f}]?)[0-5]\d\b`)
+	// hanMinutes stand behind the mark of an hour: 9时30分.
+	hanMinutes = regexp.MustCompile(`^[0-5]?\d分`)
 	// dotted are hour and minutes, or a value with two decimals.
 	dotted = regexp.MustCompile(`^\d{1,2}\.[0-5]\d$`)
 )
@@ -22,11 +24,32 @@ func (r numberReader) clock(n *Number) bool {
 		to += len(m)
 	}
 	to += r.after(ClockMark, r.text[to:])
+	to += len(hanMinutes.FindString(r.text[to:]))
+	if to == n.To {
+		to += r.hoursBehind(*n)
+	}
 	if n.Value > 24 || to == n.To && !r.atClock(*n) {
 		return false
 	}
 	n.To, n.Kind = to, Clock
 	return true
+}
+
+// hoursBehind returns the length of the word for hours behind a time of day: "à 18 heures", "a las
+// 18 horas", and not "à 2 heures de Paris", "limité à 2 heures par jour".
+func (r numberReader) hoursBehind(n Number) int {
+	const far = 2 // words that may stand between what is limited and to how much
+	rest := r.text[n.To:]
+	k := r.unitAfter(rest)
+	before := r.l.Words(r.text[:n.From])
+	last := len(before) - 1
+	if k == 0 || last < 0 || n.Digits != strconv.Itoa(int(n.Value)) || r.l.Value(Unit, strings.ToLower(strings.TrimSpace(rest[:k]))) != "hour" || !r.l.Is(HourLead, before[last].Low) {
+		return 0
+	}
+	if r.l.IsAny(r.l.Bare(r.wordAfter(rest[k:])), Preposition, OfWord) || slices.ContainsFunc(before[max(0, last-far):last], func(w Word) bool { return r.l.IsAny(w.Low, Change, Falls, Moves) }) {
+		return 0
+	}
+	return k
 }
 
 // atClock reports whether what leads to a number makes it a time: "at 4", and at the head

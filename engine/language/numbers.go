@@ -61,16 +61,19 @@ func (l *Language) Numbers(text string) []Number {
 	r := numberReader{l, text}
 	var all []Number
 	end := 0
-	for _, at := range digitForm.FindAllStringIndex(text, -1) {
-		if at[0] < end {
-			continue
+	for {
+		at := digitForm.FindStringIndex(text[end:])
+		if at == nil {
+			break
 		}
-		n := r.read(at[0], r.cutDigits(at[0], at[1]))
+		from, to := end+at[0], r.cutDigits(end+at[0], end+at[1])
+		n := r.read(from, to)
 		if n.From < end { // what stands before it belongs to the number before
-			n = numberReader{l, text[end:]}.read(at[0]-end, r.cutDigits(at[0], at[1])-end)
+			n = numberReader{l, text[end:]}.read(from-end, to-end)
 			n.From, n.To = n.From+end, n.To+end
 		}
 		if len(all) > 0 {
+			r.joinDays(&all[len(all)-1], n)
 			joined, ok := r.joinRange(all[len(all)-1], n)
 			if !ok {
 				joined, ok = r.joinTime(all[len(all)-1], n)
@@ -92,9 +95,10 @@ type numberReader struct {
 }
 
 // cutDigits returns where the digits end: only languages whose decimals are
-// commas part thousands by a plain space.
+// commas part thousands by a plain space, and none has four digits in a group: T3 2025.
 func (r numberReader) cutDigits(from, to int) int {
-	if r.l.Decimal == "," {
+	next, _ := utf8.DecodeRuneInString(r.text[to:])
+	if r.l.Decimal == "," && !unicode.IsDigit(next) {
 		return to
 	}
 	if i := strings.IndexFunc(r.text[from:to], unicode.IsSpace); i >= 0 {
@@ -106,9 +110,12 @@ func (r numberReader) cutDigits(from, to int) int {
 func (r numberReader) read(from, to int) Number {
 	n := Number{From: from, To: to, Digits: r.text[from:to]}
 	n.Value = r.valueOf(n.Digits)
+	if part, size := utf8.DecodeRuneInString(r.text[to:]); vulgar[part] > 0 {
+		n.To, n.Value = to+size, n.Value+vulgar[part]
+	}
 	n.Amount = n.Value
 	for _, read := range []func(*Number) bool{
-		r.label, r.clock, r.date, r.ordinal, r.percent, r.money, r.share, r.measure, r.year, r.amount,
+		r.written, r.label, r.clock, r.date, r.ordinal, r.percent, r.money, r.share, r.measure, r.year, r.amount,
 	} {
 		if read(&n) {
 			break
@@ -119,6 +126,9 @@ func (r numberReader) read(from, to int) Number {
 	n.Text = r.text[n.From:n.To]
 	return n
 }
+
+// vulgar are the fractions that stand behind digits as one character: 3½.
+var vulgar = map[rune]float64{'½': 1. / 2, '⅓': 1. / 3, '⅔': 2. / 3, '¼': 1. / 4, '¾': 3. / 4, '⅛': 1. / 8, '⅜': 3. / 8, '⅝': 5. / 8, '⅞': 7. / 8}
 
 // valueOf reads digits the way the language writes them.
 func (r numberReader) valueOf(digits string) float64 {
@@ -141,66 +151,6 @@ func (r numberReader) valueOf(digits string) float64 {
 	return v
 }
 
-// label knows digits that are part of a name, a version, a telephone number,
-// a path or a size such as 23 x 33.
-func (r numberReader) label(n *Number) bool {
-	before, _ := utf8.DecodeLastRuneInString(r.text[:n.From])
-	after, size := utf8.DecodeRuneInString(r.text[n.To:])
-	next, _ := utf8.DecodeRuneInString(r.text[min(n.To+size, len(r.text)):])
-	foreign := func(r rune) bool { return unicode.IsLetter(r) && !unicode.Is(unicode.Han, r) }
-	switch {
-	case n.From > 0 && foreign(before) && (!r.l.prefixed || !unicode.Is(unicode.Hebrew, before)):
-	case n.From > 0 && strings.ContainsRune("/_#", before):
-	case isHyphen(string(before)) && n.From > 1 && isLetter(lastRune(r.text[:n.From-utf8.RuneLen(before)])) && !r.l.prefixed:
-	case after == '/' && unicode.IsDigit(next), after == '_':
-	case n.From > 0 && r.namesNumber(r.wordBefore(r.text[:n.From])):
-	case isHyphen(string(after)) && unicode.IsDigit(next) && len(n.Digits) == 3 && phone.MatchString(r.text[n.From:]):
-	case isHyphen(string(after)) && unicode.IsLetter(next):
-		n.To += wordLength(r.text[n.To:])
-	case crossed.MatchString(r.text[n.To:]), crossedBy.MatchString(r.text[:n.From]): // 23 x 33
-	case r.version(n):
-	case foreign(after) && r.unitAfter(r.text[n.To:]) == 0 && r.l.Begins(Scale, r.text[n.To:]) == 0 && r.l.Begins(ClockMark, r.text[n.To:]) == 0 && r.l.Begins(OrderSuffix, r.text[n.To:]) == 0 && !unicode.Is(unicode.Hebrew, after):
-		n.To += wordLength(r.text[n.To:])
-	default:
-		return false
-	}
-	n.Kind = Label
-	return true
-}
-
-// namesNumber reports whether a lower-case word is one for what has a number as its
-// name: section 46, room 12.
-func (r numberReader) namesNumber(low string) bool {
-	return low != "" && (r.l.Is(Numbered, low) || r.l.Is(Numbered, r.l.Bare(low)))
-}
-
-var (
-	phone     = regexp.MustCompile(`^\d{3}[-‐‑.]\d{3,4}`)
-	crossed   = regexp.MustCompile(`^\s?[x×]\s?\d`)
-	crossedBy = regexp.MustCompile(`\d\s?[x×]\s?$`)
-)
-
-func wordLength(s string) int {
-	if i := strings.IndexFunc(s, func(r rune) bool { return !isLetter(r) && !isHyphen(string(r)) }); i >= 0 {
-		return i
-	}
-	return len(s)
-}
-
-// version knows a decimal, or a small number, behind a name: Tallyboard 2.0, Git
-// 2.5, Lifeboat 1.
-func (r numberReader) version(n *Number) bool {
-	words := r.l.Words(r.text[:n.From])
-	if len(words) == 0 || n.From == 0 || r.text[n.From-1] != ' ' {
-		return false
-	}
-	last := words[len(words)-1]
-	if !last.Capitalized() || r.l.IsFunction(last.Low) || r.l.Is(Month, last.Low) || r.l.Is(Weekday, last.Low) || !last.Letters || last.To < n.From-1 {
-		return false
-	}
-	return r.unitAfter(r.text[n.To:]) == 0 && r.l.Begins(Scale, strings.TrimLeft(r.text[n.To:], "\u00a0\u202f ")) == 0 && !strings.HasPrefix(strings.TrimLeft(r.text[n.To:], "\u00a0\u202f "), "%") && !r.startsNoun(r.text[n.To:])
-}
-
 // startsNoun reports whether a content word follows that could be counted: "Last
 // year 48,000 people".
 func (r numberReader) startsNoun(rest string) bool {
@@ -221,72 +171,19 @@ func (r numberReader) after(c Class, rest string) int {
 	return 0
 }
 
+func (r numberReader) wordAfter(rest string) string {
+	if words := r.l.Words(rest); len(words) > 0 {
+		return words[0].Low
+	}
+	return ""
+}
+
 func (r numberReader) wordBefore(before string) string {
 	words := r.l.Words(before)
 	if len(words) == 0 {
 		return ""
 	}
 	return words[len(words)-1].Low
-}
-
-var hanDate = regexp.MustCompile(`^(?:年(?:\d{1,2}月)?(?:\d{1,2}[日号])?|月(?:\d{1,2}[日号])?|[日号])`)
-
-func (r numberReader) date(n *Number) bool {
-	if r.l.Unspaced {
-		return r.hanDate(n)
-	}
-	words := r.l.Words(r.text[:n.From])
-	if k := len(words) - 1; k >= 0 && r.l.Is(Month, r.l.Bare(words[k].Low)) && n.From-words[k].To <= 2 && (r.l.prefixed || words[k].Capitalized()) && n.dayOrYear() && !r.counted(words[:k], n) {
-		n.From = words[k].From
-	} else {
-		rest := r.text[n.To:][r.after(OrderSuffix, r.text[n.To:]):]
-		rest = strings.TrimPrefix(strings.TrimPrefix(rest, " "), "de ")
-		month := r.l.Begins(Month, rest)
-		if month == 0 || n.Value < 1 || n.Value > 31 {
-			return false
-		}
-		n.To = len(r.text) - len(rest) + month
-	}
-	n.To += len(yearBehind.FindString(r.text[n.To:]))
-	n.Kind = Date
-	return true
-}
-
-// counted reports whether digits behind a month say how many of what stands behind
-// them: "in May 20 people", and not "on May 20 people".
-func (r numberReader) counted(before []Word, n *Number) bool {
-	words := r.l.Words(r.text[n.To:])
-	if len(n.Digits) > 2 || len(words) == 0 || !r.l.IsPlural(words[0].Text) || r.l.IsFunction(words[0].Low) {
-		return false
-	}
-	return len(before) == 0 || !r.l.Is(Dates, before[len(before)-1].Low)
-}
-
-// dayOrYear reports whether digits behind a month may be its day or its year, and
-// no amount: "in April 180".
-func (n Number) dayOrYear() bool {
-	switch len(n.Digits) {
-	case 1, 2:
-		return n.Value >= 1 && n.Value <= 31
-	case 4:
-		return n.Value >= 1000 && n.Value <= 2100
-	}
-	return false
-}
-
-var yearBehind = regexp.MustCompile(`^(?: del?)?,? (?:1[0-9]|20)\d\d\b`)
-
-func (r numberReader) hanDate(n *Number) bool {
-	tail := hanDate.FindString(r.text[n.To:])
-	if tail == "" || strings.HasPrefix(tail, "年") && len(n.Digits) != 4 {
-		return false
-	}
-	n.To += len(tail)
-	n.Kind = Date
-	if tail == "年" {
-		n.Kind = Year
-	}
-	return true
 }
 
 func (r numberReader) ordinal(n *Number) bool {
@@ -324,8 +221,8 @@ func (r numberReader) percent(n *Number) bool {
 
 // changes reports whether a number says how much something grew or fell.
 func (r numberReader) changes(n *Number) bool {
-	if r.l.EndsWith(Composes, strings.TrimSpace(r.text[:n.From])) {
-		return false
+	if head := strings.TrimRight(r.text[:n.From], " \u00a0-־"); r.l.EndsWith(Composes, head) || !r.l.Unspaced && r.l.EndsWith(Alternate, head) {
+		return false // it makes up so much, it grew to so much
 	}
 	before, after := r.l.Words(r.text[:n.From]), r.l.Spoken(r.text[n.To:])
 	near := slices.Concat(before[max(0, len(before)-4):], after[:min(1, len(after))])
@@ -350,6 +247,14 @@ var magnitudes = map[string]float64{
 	"千": 1e3, "万": 1e4, "亿": 1e8, "百万": 1e6, "万亿": 1e12,
 }
 
+var (
+	// scaledSign is a currency's sign with the letter of a scale before it.
+	scaledSign = regexp.MustCompile(`^[ \x{a0}\x{202f}]?(k|K|M|Md|Mds)(€|\$|£|₪)`)
+	signScales = map[string]float64{"k": 1e3, "K": 1e3, "M": 1e6, "Md": 1e9, "Mds": 1e9}
+	// cents are written right behind a currency's sign.
+	cents = regexp.MustCompile(`^\d\d\b`)
+)
+
 func (r numberReader) money(n *Number) bool {
 	trimmed := strings.TrimRightFunc(r.text[:n.From], unicode.IsSpace)
 	to := n.To
@@ -360,13 +265,22 @@ func (r numberReader) money(n *Number) bool {
 			n.Kind, n.Unit = Money, sign
 			return true
 		}
-		if rest := strings.TrimLeftFunc(r.text[n.To:], unicode.IsSpace); strings.HasPrefix(rest, sign) && endsWord(r.l, sign, rest[len(sign):]) {
+		if rest := strings.TrimLeftFunc(r.text[n.To:], unicode.IsSpace); strings.HasPrefix(rest, sign) && (endsWord(r.l, sign, rest[len(sign):]) || cents.MatchString(rest[len(sign):])) {
 			n.To = len(r.text) - len(rest) + len(sign)
 			n.Kind, n.Unit = Money, sign
+			if m := cents.FindString(r.text[n.To:]); m != "" && !scaled { // 3 €50
+				n.To, n.Value = n.To+len(m), n.Value+r.valueOf(m)/100
+				n.Amount = n.Value
+			}
 			return true
 		}
 	}
 	rest := r.text[n.To:]
+	if m := scaledSign.FindStringSubmatch(rest); m != nil { // 3 M€
+		n.To += len(m[0])
+		n.Kind, n.Unit, n.Amount = Money, m[2], n.Value*signScales[m[1]]
+		return true
+	}
 	for _, of := range []string{" de", " d'", " d’", ""} {
 		if tail, ok := strings.CutPrefix(rest, of); ok {
 			if k := r.after(Currency, tail); k > 0 {
@@ -386,15 +300,30 @@ func (r numberReader) money(n *Number) bool {
 // yearForm is a year as it is written.
 var yearForm = regexp.MustCompile(`^(?:19|20)\d\d$`)
 
+// mostOfFew is how many are told to be in so many, 1 in 4, at most.
+const mostOfFew = 9
+
+// roundWhole reports whether people say a part of so many: 1 in 4, 3 in 10, 1 in 1,000.
+func roundWhole(whole float64) bool {
+	return whole <= 10 || whole == 12 || whole == 20 || whole == 50 || whole == 100 || whole == 1000
+}
+
 // share reads "3 out of 10", and not "the 97 of 2023".
 func (r numberReader) share(n *Number) bool {
 	k := r.after(OutOf, r.text[n.To:])
+	few := k == 0
+	if few {
+		k = r.after(OneIn, r.text[n.To:])
+	}
 	rest := strings.TrimLeftFunc(r.text[n.To+k:], unicode.IsSpace)
 	m := digitForm.FindStringIndex(rest)
 	if k == 0 || m == nil || m[0] != 0 {
 		return false
 	}
 	whole := r.valueOf(rest[:m[1]])
+	if few && (n.Value > mostOfFew || !roundWhole(whole) || r.unitAfter(rest[m[1]:]) > 0 || !r.startsSeveral(rest[m[1]:])) {
+		return false // he did 2 in 5 minutes
+	}
 	if year := yearForm.MatchString(rest[:m[1]]) && r.l.Is(Definite, r.wordBefore(r.text[:n.From])); !(whole > 1 && n.Value <= whole) || year {
 		return false
 	}
@@ -460,11 +389,23 @@ func (r numberReader) amount(n *Number) bool {
 		rest = r.text[n.To:]
 	}
 	words := r.l.Words(rest)
-	if len(words) > 0 && words[0].Letters && !words[0].Digit && !r.l.IsAny(words[0].Low, Preposition, And, Finite, OfWord, Conjunction) {
+	if len(words) > 0 && r.after(Past, rest) == 0 && r.countable(words[0]) { // 44 last year
 		n.Noun = words[0].Text
 		n.Unit = r.l.Stem(words[0].Low)
 	}
 	return true
+}
+
+// spans are units of time that a rate is told by: 950 a year.
+var spans = []string{"minute", "hour", "day", "week", "month", "year"}
+
+// countable reports whether a word behind a number may be what it counts, and not what
+// somebody does, when or how often that is, or an article: "3 à 1 le 5 mai", "950 אלף בשנה".
+func (r numberReader) countable(w Word) bool {
+	bare := r.l.Bare(w.Low)
+	moment := bare != w.Low && (r.l.IsAny(bare, Month, Weekday) || slices.Contains(spans, r.l.Value(Unit, bare)) || r.l.Is(Function, bare))
+	digits := strings.ContainsFunc(w.Text, unicode.IsDigit) // ל-10
+	return w.Letters && !digits && !moment && !r.l.IsAny(w.Low, Preposition, And, Alternate, Finite, OfWord, Conjunction, Article, Definite)
 }
 
 // CardinalValue returns the value of a number that is spelled out in one word,

@@ -1,0 +1,134 @@
+package language
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// label knows digits that are part of a name, a version, a telephone number,
+// a path or a size such as 23 x 33.
+func (r numberReader) label(n *Number) bool {
+	before, _ := utf8.DecodeLastRuneInString(r.text[:n.From])
+	after, size := utf8.DecodeRuneInString(r.text[n.To:])
+	next, _ := utf8.DecodeRuneInString(r.text[min(n.To+size, len(r.text)):])
+	foreign := func(r rune) bool { return unicode.IsLetter(r) && !unicode.Is(unicode.Han, r) }
+	switch {
+	case n.From > 0 && foreign(before) && (!r.l.prefixed || !unicode.Is(unicode.Hebrew, before)):
+	case n.From > 0 && strings.ContainsRune("/_#", before):
+	case r.telephone(n), r.score(n), r.decade(n):
+	case numberSign.MatchString(r.text[:n.From]):
+	case isHyphen(string(before)) && n.From > 1 && isLetter(lastRune(r.text[:n.From-utf8.RuneLen(before)])) && !r.l.prefixed && !r.endsRange(*n):
+	case after == '/' && unicode.IsDigit(next), after == '_':
+	case n.From > 0 && r.namesNumber(r.wordBefore(r.undefined(r.text[:n.From]))):
+	case isHyphen(string(after)) && unicode.IsDigit(next) && len(n.Digits) == 3 && phone.MatchString(r.text[n.From:]):
+	case isHyphen(string(after)) && unicode.IsLetter(next):
+		n.To += wordLength(r.text[n.To:])
+	case crossed.MatchString(r.text[n.To:]), crossedBy.MatchString(r.text[:n.From]): // 23 x 33
+	case r.version(n):
+	case foreign(after) && !minutes.MatchString(r.text[n.To:]) && r.unitAfter(r.text[n.To:]) == 0 && r.l.Begins(Scale, r.text[n.To:]) == 0 && r.l.Begins(ClockMark, r.text[n.To:]) == 0 && r.l.Begins(OrderSuffix, r.text[n.To:]) == 0 && !unicode.Is(unicode.Hebrew, after):
+		n.To += wordLength(r.text[n.To:])
+	default:
+		return false
+	}
+	n.Kind = Label
+	return true
+}
+
+// undefined returns what stands before a number without the article that hangs before it:
+// בשנות ה-90.
+func (r numberReader) undefined(before string) string {
+	if r.l.prefixed {
+		return strings.TrimSuffix(strings.TrimRight(before, "-־‑"), "ה")
+	}
+	return before
+}
+
+// namesNumber reports whether a lower-case word is one for what has a number as its
+// name: section 46, room 12.
+func (r numberReader) namesNumber(low string) bool {
+	return low != "" && (r.l.Is(Numbered, low) || r.l.Is(Numbered, r.l.Bare(low)))
+}
+
+var (
+	phone     = regexp.MustCompile(`^\d{3}[-‐‑.]\d{3,4}`)
+	crossed   = regexp.MustCompile(`^\s?[x×]\s?\d`)
+	crossedBy = regexp.MustCompile(`\d\s?[x×]\s?$`)
+)
+
+// numberSign leads to what has a number for its name: No. 4, n° 12, nº 3.
+var numberSign = regexp.MustCompile(`(?:\bNo\.|\b[nN]\.?\s?[º°]|№)\s?$`)
+
+// lowerEnd is the first number of a range that is written with a hyphen.
+var lowerEnd = regexp.MustCompile(`(?:^|[\s(~])(\d+(?:[.,]\d+)?)[-‐‑]$`)
+
+// endsRange reports whether a number behind a hyphen is the upper end of a range, with what
+// both count behind it: "20-25 °C", "2-3 people". A score and a season have none.
+func (r numberReader) endsRange(n Number) bool {
+	m := lowerEnd.FindStringSubmatch(r.text[:n.From])
+	if m == nil || r.valueOf(m[1]) >= n.Value {
+		return false
+	}
+	rest := r.text[n.To:]
+	percent := strings.HasPrefix(strings.TrimLeft(rest, " \u00a0\u202f"), "%") || r.after(PercentWord, rest) > 0
+	return percent || r.unitAfter(rest) > 0 || r.startsSeveral(rest)
+}
+
+// Groups of digits that are a telephone's number: behind a nought, or behind a plus sign.
+var (
+	telephone = regexp.MustCompile(`^0\d{1,4}(?:[ \x{a0}\x{202f}-]\d{2,8}){1,5}\b|^0\d(?:\.\d\d){4}\b`)
+	abroad    = regexp.MustCompile(`^[1-9]\d{0,2}(?:[ \x{a0}\x{202f}-]\d{1,9}){1,6}\b`)
+)
+
+// telephone knows all groups of a telephone's number.
+func (r numberReader) telephone(n *Number) bool {
+	form := telephone
+	if strings.HasSuffix(r.text[:n.From], "+") {
+		form = abroad
+	}
+	all := form.FindString(r.text[n.From:])
+	n.To = max(n.To, n.From+len(all))
+	return all != ""
+}
+
+// scored is what stands behind the first number of a score or of a proportion: 3:1, 3比1.
+var scored = regexp.MustCompile(`^(?::|比)\d+`)
+
+// score knows a score or a proportion, which is no time of day.
+func (r numberReader) score(n *Number) bool {
+	behind := scored.FindString(r.text[n.To:])
+	if behind == "" || minutes.MatchString(behind) {
+		return false
+	}
+	n.To += len(behind)
+	return true
+}
+
+// decade knows the tens of years that a number names: 90年代.
+func (r numberReader) decade(n *Number) bool {
+	k := r.l.Begins(Decade, r.text[n.To:])
+	n.To += k
+	return k > 0
+}
+
+func wordLength(s string) int {
+	if i := strings.IndexFunc(s, func(r rune) bool { return !isLetter(r) && !isHyphen(string(r)) }); i >= 0 {
+		return i
+	}
+	return len(s)
+}
+
+// version knows a decimal, or a small number, behind a name: Tallyboard 2.0, Git
+// 2.5, Lifeboat 1.
+func (r numberReader) version(n *Number) bool {
+	words := r.l.Words(r.text[:n.From])
+	if len(words) == 0 || n.From == 0 || r.text[n.From-1] != ' ' {
+		return false
+	}
+	last := words[len(words)-1]
+	if last.Low == last.Text || r.l.IsFunction(last.Low) || r.l.Is(Month, last.Low) || r.l.Is(Weekday, last.Low) || !last.Letters || last.To < n.From-1 {
+		return false
+	}
+	return r.unitAfter(r.text[n.To:]) == 0 && r.l.Begins(Scale, strings.TrimLeft(r.text[n.To:], "\u00a0\u202f ")) == 0 && !strings.HasPrefix(strings.TrimLeft(r.text[n.To:], "\u00a0\u202f "), "%") && !r.startsNoun(r.text[n.To:])
+}
