@@ -15,6 +15,7 @@ const (
 	Function     Class = "function"     // carries no meaning of its own
 	Common       Class = "common"       // too common to look for a picture by
 	Honorific    Class = "title"        // stands before a name, its full stop ends nothing
+	Street       Class = "street"       // titles that are written like a kind of street
 	Abbreviation Class = "abbreviation" // its full stop ends no sentence before a number
 	Article      Class = "article"
 	Preposition  Class = "preposition"

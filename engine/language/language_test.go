@@ -51,6 +51,12 @@ func TestNumbersStandApart(t *testing.T) {
 	}
 }
 
+func TestSentences(t *testing.T) {
+	languagetest.Each(t, "sentences.txt", func(_ *testing.T, code, text string) string {
+		return strings.Join(language.Of(code).Sentences(text), " / ")
+	})
+}
+
 func TestMourns(t *testing.T) {
 	languagetest.Each(t, "mourns.txt", func(_ *testing.T, code, text string) string {
 		return fmt.Sprint(language.Of(code).Mourns(text))

@@ -43,7 +43,7 @@ func (c sentenceCutter) beforeFigures(s string) []string {
 		head := s[:at[0]+1]
 		tail := strings.TrimLeftFunc(s[at[0]:], func(r rune) bool { return !unicode.IsSpace(r) })
 		before := s[:len(s)-len(tail)]
-		if c.l.Count(head) < 2 || c.abbreviated(strings.TrimRight(head, "."), '0') || c.l.Count(tail) < 2 || strings.Count(before, "(") != strings.Count(before, ")") {
+		if c.l.Count(head) < 2 || c.abbreviated(strings.TrimRight(head, "."), strings.TrimSpace(tail)) || c.l.Count(tail) < 2 || strings.Count(before, "(") != strings.Count(before, ")") {
 			continue
 		}
 		return append([]string{before}, c.beforeFigures(strings.TrimSpace(tail))...)
@@ -96,7 +96,7 @@ func (c sentenceCutter) goesOn(sentence, next string) bool {
 	if unicode.IsLower(first) || strings.ContainsRune("»”’)]」』）", first) {
 		return true
 	}
-	if strings.ContainsRune("”」』", lastRune(s)) && c.namesSpeaker(next) {
+	if strings.ContainsRune("”」』", lastRune(s)) && c.namesSpeaker(next) || strings.ContainsRune(`"”»`, lastRune(s)) && c.says(next) {
 		return true
 	}
 	if !strings.HasSuffix(s, ".") {
@@ -105,7 +105,7 @@ func (c sentenceCutter) goesOn(sentence, next string) bool {
 	if strings.Count(s, "(") > strings.Count(s, ")") && shutSoon.MatchString(next) {
 		return true // within a bracket that is no sentence of its own
 	}
-	return c.abbreviated(strings.TrimSuffix(s, "."), first)
+	return c.abbreviated(strings.TrimSuffix(s, "."), next)
 }
 
 // speakerHan is how many characters a Chinese sentence has at most that only
@@ -119,21 +119,58 @@ func (c sentenceCutter) namesSpeaker(s string) bool {
 	return c.l.Unspaced && utf8.RuneCountInString(s) <= speakerHan && slices.ContainsFunc(c.l.Entries(Saying), func(w string) bool { return strings.HasSuffix(s, w) })
 }
 
+// says reports whether a sentence begins with who said what stands before it: where nothing tells
+// small letters from capitals, as in Hebrew, it looks like one of its own.
+func (c sentenceCutter) says(next string) bool {
+	words := c.l.Words(next)
+	return len(words) > 0 && c.l.Is(Saying, words[0].Low)
+}
+
 // abbreviated reports whether the last word of s is one whose full stop ends
-// no sentence when first follows.
-func (c sentenceCutter) abbreviated(s string, first rune) bool {
+// no sentence when next follows.
+func (c sentenceCutter) abbreviated(s, next string) bool {
 	before := strings.TrimRightFunc(s, func(r rune) bool { return !unicode.IsSpace(r) && !strings.ContainsRune("(«“\"", r) })
 	word := s[len(before):]
 	low := strings.ToLower(word)
+	first, _ := utf8.DecodeRuneInString(next)
 	switch {
 	case !c.l.Studied():
 		return c.l.Shortens(word)
 	case c.l.Is(Honorific, low):
+		return !c.l.Is(Street, low) || !namesStreet(before)
+	case c.l.Is(Abbreviation, low) && (unicode.IsDigit(first) || strings.ContainsRune("$€£¥₪", first)), hyphened.MatchString(word):
 		return true
-	case c.l.Is(Abbreviation, low):
-		return unicode.IsDigit(first)
 	}
-	return utf8.RuneCountInString(word) == 1 && unicode.IsUpper(lastRune(word)) && namesPerson(before)
+	return utf8.RuneCountInString(word) == 1 && unicode.IsUpper(lastRune(word)) && (namesPerson(before) || c.leadsToName(before, next))
+}
+
+var (
+	// hyphened are the initials of a double name: J.-P.
+	hyphened = regexp.MustCompile(`^\p{Lu}\.-\p{Lu}$`)
+	// initial is the first of several letters with full stops, or the next of them.
+	initial = regexp.MustCompile(`^\p{Lu}\.`)
+)
+
+// leadsToName reports whether an initial between two texts begins a name, or is one of
+// several: "by J. Verne", "de C. V.". Of "between A and B. The rest" it does not.
+func (c sentenceCutter) leadsToName(before, next string) bool {
+	if initial.MatchString(next) {
+		return true
+	}
+	words, behind := c.l.Words(before), c.l.Words(next)
+	return len(words) > 0 && len(behind) > 0 && c.l.IsAny(words[len(words)-1].Low, Preposition, OfWord, And) && behind[0].Capitalized() && !c.l.IsFunction(behind[0].Low)
+}
+
+// namesStreet reports whether what stands before "St." or "Dr." is a street's name: a
+// capitalised word that is not the first of its sentence.
+func namesStreet(before string) bool {
+	fields := strings.Fields(before)
+	if len(fields) < 2 {
+		return false
+	}
+	last := fields[len(fields)-1]
+	first, _ := utf8.DecodeRuneInString(last)
+	return unicode.IsUpper(first) && isLetter(lastRune(last))
 }
 
 // namesPerson reports whether an initial after s is part of a name: it stands
