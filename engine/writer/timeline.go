@@ -43,6 +43,7 @@ func (t timelines) hours(row string) bool {
 func (t timelines) of(lines []source.Line, head string) finding {
 	var events []story.Event
 	clock, last, end := false, 0.0, 0
+	stage := ""
 	for i, l := range lines {
 		found := t.events(l)
 		if len(found) == 0 && i > 0 && i == end && len(t.moments(l.Text)) == 0 {
@@ -56,13 +57,13 @@ func (t timelines) of(lines []source.Line, head string) finding {
 				ev.at += math.Floor(last/year) * year // of the year that was said last
 			}
 			undated := last > 0 && last < year && ev.at >= year // 1 December, and 2021
-			if n := len(events); n > 0 && (ev.clock != clock || ev.When == events[n-1].When) || ev.at < last || undated {
+			if n := len(events); n > 0 && (ev.clock != clock || ev.stage != stage || ev.When == events[n-1].When) || ev.at < last || undated {
 				return finding{}
 			}
 			if t.Lang.Begins(language.And, ev.Text) > 0 || slices.ContainsFunc(events, func(e story.Event) bool { return e.When == ev.When }) {
 				return finding{} // a part of what was said, or a moment that is spoken of again
 			}
-			clock, last = ev.clock, ev.at
+			clock, last, stage = ev.clock, ev.at, ev.stage
 			events = append(events, ev.Event)
 		}
 		end = i + 1
@@ -78,6 +79,7 @@ type dated struct {
 	story.Event
 	clock bool // a time of day
 	at    float64
+	stage string // what is counted, in small letters: the day of "Day 1"
 }
 
 // events returns what a sentence tells of moments, one a clause; nil where a clause
@@ -163,7 +165,7 @@ func (t timelines) event(clause string, moments []language.Number, item bool) (d
 	if !strings.ContainsFunc(text, unicode.IsLetter) || !item && !t.Lang.Unspaced && t.Lang.Count(text) < leastWords && strings.Index(clause, text) != 0 {
 		return dated{}, false
 	}
-	return dated{story.Event{When: t.named(clause, m), Text: grammar.Capitalize(text), Said: grammar.Bare(clause)}, m.Kind == language.Clock, t.when(m)}, true
+	return dated{story.Event{When: t.named(clause, m), Text: grammar.Capitalize(text), Said: grammar.Bare(clause)}, m.Kind == language.Clock, t.when(m), ""}, true
 }
 
 // around returns a clause that names a moment in its middle: what stands before it, where what
@@ -252,7 +254,7 @@ func (t timelines) stage(text string) (dated, bool) {
 	if err != nil {
 		n = t.Lang.CardinalValue(words[1].Low)
 	}
-	return dated{story.Event{When: name, Text: grammar.Capitalize(value), Said: grammar.Bare(text)}, false, float64(n)}, n > 0 && n < mostStages
+	return dated{story.Event{When: name, Text: grammar.Capitalize(value), Said: grammar.Bare(text)}, false, float64(n), words[0].Low}, n > 0 && n < mostStages
 }
 
 // mostStages is how many days or weeks something takes at most, and year how far two

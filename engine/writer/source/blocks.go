@@ -61,7 +61,7 @@ var (
 // a finished script, every line of which may be meant to be spoken, is read
 // without.
 func Blocks(text string, loose bool) []Block {
-	text = strings.ReplaceAll(strings.TrimPrefix(text, "\uFEFF"), "\r\n", "\n")
+	text = pasted(strings.ReplaceAll(strings.TrimPrefix(text, "\uFEFF"), "\r\n", "\n"))
 	text = imageMark.ReplaceAllString(text, "")
 	if len(replyMark.FindAllStringIndex(text, 2)) > 1 {
 		text = replyMark.ReplaceAllString(text, "")
@@ -342,7 +342,8 @@ func (r *blockReader) markLooseTitles() {
 		if i > 0 && all[i-1].Number > 0 && all[i].Number == all[i-1].Number+1 && all[i-1].chapter != numbered {
 			numbered = "" // a list that changes its marks
 		}
-		if numbered != "" && next.chapter != numbered && (i == 0 || all[i-1].chapter != numbered || len(all[i-1].Lines) > 1) {
+		begins := i == 0 || all[i-1].chapter != numbered || len(all[i-1].Lines) > 1 || all[i].Number <= all[i-1].Number
+		if numbered != "" && next.chapter != numbered && begins {
 			single = true
 		}
 		single = single && (!r.talks || !speakerMark.MatchString(all[i].Text))
@@ -351,6 +352,9 @@ func (r *blockReader) markLooseTitles() {
 		}
 	}
 }
+
+// saidBy is a quotation with who said it: "Best bike ever" – Jonas.
+var saidBy = regexp.MustCompile(`["”»“’」]\s*[–—-]\s*\p{Lu}`)
 
 // saidThere is a sentence that ends within quotation marks.
 var saidThere = regexp.MustCompile(`[.!?…。！？]["”»“’」]`)
@@ -363,11 +367,14 @@ func looksLikeTitle(s string) bool {
 	if strings.ContainsRune(grammar.QuoteClosers+grammar.QuoteStraight, last) && !grammar.OpensQuote(s) && grammar.Closed(s) { // it ends with a name in quotation marks
 		last, _ = utf8.DecodeLastRuneInString(s[:len(s)-size])
 	}
-	if saidThere.MatchString(s) {
+	if saidThere.MatchString(s) || saidBy.MatchString(s) {
 		return false
 	}
 	return utf8.RuneCountInString(s) <= 70 && !strings.ContainsRune(".!。！…:：;；,，、)）\"”»।۔،؛", last) && !strings.ContainsAny(s, "。！")
 }
+
+// stressed is what stands between single marks of emphasis.
+var stressed = regexp.MustCompile(`(^|[\s("“])(?:\*([^\s*](?:[^*\n]*[^\s*])?)\*|_([^\s_](?:[^_\n]*[^\s_])?)_)($|[\s)"”.,;:!?])`)
 
 var markup = regexp.MustCompile(`\[([^\]\n]*)\]\([^)\s]*\)`)
 
@@ -384,5 +391,5 @@ func Plain(text string) string {
 	for _, mark := range []string{"**", "__", "`"} {
 		text = strings.ReplaceAll(text, mark, "")
 	}
-	return text
+	return stressed.ReplaceAllString(text, "$1$2$3$4")
 }

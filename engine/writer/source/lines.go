@@ -1,6 +1,7 @@
 package source
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -39,6 +40,7 @@ type Text struct {
 func Read(text, code string) Text {
 	g := grammar.New(language.Of(code))
 	r := lineReader{Grammar: g, paragraphs: paragraphs{Grammar: g}}
+	text = pasted(text)
 	blocks := Blocks(front{g}.of(text), true)
 	if !converses(text) {
 		blocks = r.paragraphs.sectioned(blocks)
@@ -56,6 +58,7 @@ func Read(text, code string) Text {
 		}
 		r.block(b)
 	}
+	r.tellTitle()
 	for _, section := range sectionsOf(r.s.Lines) {
 		r.bounded(section, len(section) > 0 && &section[len(section)-1] == &r.s.Lines[len(r.s.Lines)-1])
 	}
@@ -132,12 +135,20 @@ func (r *lineReader) title(b Block) {
 }
 
 func (r *lineReader) sectionTitle(b Block) {
-	if r.opens && r.section != "" && !r.marked && (!b.Marked || r.Entries.Value(r.section) != "") { // it stands over nothing
-		line := r.Clauses.Finish(r.section)
-		r.section, r.count = "", r.count+1
-		r.add(Line{Text: line})
+	if !b.Marked || r.Entries.Value(r.section) != "" {
+		r.tellTitle()
 	}
 	r.section, r.marked, r.opens = b.Text, b.Marked, true
+}
+
+// tellTitle reads a section's title that stands over nothing, and is not marked as one, as a line.
+func (r *lineReader) tellTitle() {
+	if !r.opens || r.section == "" || r.marked {
+		return
+	}
+	line := r.Clauses.Finish(r.section)
+	r.section, r.count = "", r.count+1
+	r.add(Line{Text: line})
 }
 
 // paragraph reads a paragraph by its lines.
@@ -254,10 +265,21 @@ func (r *lineReader) under(line string) bool {
 // mostRows is how many rows of a table are told.
 const mostRows = 12
 
+// called is an address or a telephone's number that a film ends with: "Shop now:
+// shop.example | Call 0800 123 456".
+var called = regexp.MustCompile(`\b[\w-]+\.[a-z]{2,}\b|\b0\d{2,4}[ \d-]{5,}\d\b`)
+
 // table reads the rows of a table as items, under what stands over their figures.
 func (r *lineReader) table(t language.Table) {
 	if t.Head == nil && len(t.Rows) == 1 {
 		if len(r.s.Lines) == 0 && r.under(strings.Join(t.Rows[0], " · ")) {
+			return
+		}
+		if len(r.s.Lines) > 0 && slices.ContainsFunc(t.Rows[0], called.MatchString) {
+			r.tellTitle()
+			for _, cell := range t.Rows[0] {
+				r.text(r.Clauses.Finish(cell))
+			}
 			return
 		}
 		r.leave("a line of particulars")

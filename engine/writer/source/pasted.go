@@ -1,0 +1,155 @@
+package source
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+)
+
+// pasted returns a text that was copied from a page, a chat, a file of Markdown, subtitles, a
+// spreadsheet or a PDF with the marks that are read here: without tags, times, marks of notes and
+// boxes of tasks, its words and its tables whole, and with bullets for the pictures that lines
+// begin with.
+func pasted(text string) string {
+	if len(tag.FindAllString(text, leastTags)) == leastTags && !strings.Contains(text, "```") {
+		text = untagged(text)
+	}
+	text = uncued(untimed(text))
+	text = unreferred(text)
+	text = keycap.ReplaceAllString(text, "$1. ")
+	text = unpaged(text)
+	text = tabled(text)
+	text = taskBox.ReplaceAllString(text, "$1")
+	text = noteLine.ReplaceAllString(text, "")
+	text = noteMark.ReplaceAllString(text, "")
+	text = rated.ReplaceAllString(text, "$1 $2")
+	return bulleted(text)
+}
+
+// leastTags is how many closing tags make a text one of HTML: one may be quoted.
+const leastTags = 3
+
+var (
+	tag      = regexp.MustCompile(`(?i)</(?:p|h[1-6]|ul|ol|li|div|a|b|i|u|em|strong|span|table|tr|td|th|article|section|blockquote)>`)
+	taskBox  = regexp.MustCompile(`(?m)^(\s*(?:[-*+•]|\d{1,2}[.)])\s+)\[[ xX✓]\]\s+`)
+	noteLine = regexp.MustCompile(`(?m)^\[\^[^\]\s]{1,20}\]:\s*`)
+	rated    = regexp.MustCompile(`([”"»“])\s*[★☆⭐\x{fe0f}]{2,}\s*([–—-])`) // a review's stars, before who wrote it
+	noteMark = regexp.MustCompile(`\[\^[^\]\s]{1,20}\]`)
+)
+
+// sentAt is when a message was sent, before who sent it: "[10:02] Lena: ", "12/03/2026, 10:02 -
+// Lena: ".
+var sentAt = regexp.MustCompile(`(?m)^\s*(?:\[(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?\]\s*|\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?\s+[-–]\s+)(\p{L}[^:：\n]{0,30}[:：]\s)`)
+
+// untimed returns a conversation without when each message was sent.
+func untimed(text string) string {
+	const leastMessages = 3
+	if len(sentAt.FindAllString(text, leastMessages)) < leastMessages {
+		return text
+	}
+	return sentAt.ReplaceAllString(text, "$1")
+}
+
+// bulleted returns a text with a bullet for each of the pictures that lines one below the other
+// begin with: "✅ Free delivery".
+func bulleted(text string) string {
+	lines := strings.Split(text, "\n")
+	pictured := func(i int) string {
+		if i < 0 || i >= len(lines) {
+			return ""
+		}
+		return behindPicture(strings.TrimSpace(lines[i]))
+	}
+	out := make([]string, len(lines))
+	for i, line := range lines {
+		out[i] = line
+		if said := pictured(i); said != "" && (pictured(i-1) != "" || pictured(i+1) != "") {
+			out[i] = "• " + said
+		}
+	}
+	return strings.Join(out, "\n")
+}
+
+// behindPicture returns what stands behind the picture that a line begins with; "" where it
+// begins with none.
+func behindPicture(line string) string {
+	first, size := utf8.DecodeRuneInString(line)
+	picture := unicode.Is(unicode.So, first)
+	rest := strings.TrimLeft(line[size:], "\ufe0f\u200d")
+	if said := strings.TrimSpace(rest); picture && said != rest && said != "" && grammar.IsWordRune(grammar.FirstRune(said)) {
+		return said
+	}
+	return ""
+}
+
+var (
+	// cue is when a subtitle stands, with its number on the line before.
+	cue = regexp.MustCompile(`(?m)(?:^\d+[ \t]*\n)?^(?:\d{1,2}:)?\d{2}:\d{2}[.,]\d{3} --> .*\n`)
+	// gap parts two subtitles.
+	gap = regexp.MustCompile(`\n{2,}`)
+)
+
+// uncued returns the words of subtitles, as one paragraph: a sentence may go on from one to
+// the next.
+func uncued(text string) string {
+	const leastCues = 2
+	if len(cue.FindAllString(text, leastCues)) < leastCues {
+		return text
+	}
+	text = strings.TrimPrefix(strings.TrimSpace(text), "WEBVTT")
+	return gap.ReplaceAllString(strings.TrimSpace(cue.ReplaceAllString(text, "")), "\n")
+}
+
+var (
+	// reference is a number in brackets right behind a word or its mark, as an encyclopedia has it.
+	reference = regexp.MustCompile(`([\p{L}\p{P}\d])((?:\[\d{1,3}\])+)`)
+	// editing is a word in brackets right behind another one: "History[edit]".
+	editing = regexp.MustCompile(`([\p{L}\p{P}])\[\p{L}[^\]\n]{0,30}\]($|[\s.,;:])`)
+	// listed is a reference itself, below the text.
+	listed = regexp.MustCompile(`(?m)^\^.*$`)
+)
+
+// unreferred returns an article without the marks of its references.
+func unreferred(text string) string {
+	const leastReferences = 2
+	if !strings.Contains(text, "[1]") || len(reference.FindAllString(text, leastReferences)) < leastReferences {
+		return text
+	}
+	text = listed.ReplaceAllString(text, "")
+	return editing.ReplaceAllString(reference.ReplaceAllString(text, "$1"), "$1$2")
+}
+
+// keycap is a digit drawn as a key at the head of a line.
+var keycap = regexp.MustCompile(`(?m)^\s*(\d)\x{fe0f}?\x{20e3}\s*`)
+
+var (
+	// paged is a line at the head or foot of a page, with the page's number at one of its ends.
+	paged = regexp.MustCompile(`^\s*(?:\d{1,4}\s{3,}(\S.*?)|(\S.*?)\s{3,}\d{1,4})\s*$`)
+	// parted is a word that a line's end parts.
+	parted = regexp.MustCompile(`(\p{Ll}{2,})-\n(\p{Ll}{2,}\S*) ?`)
+)
+
+// unpaged returns a text without the lines that stand on several of its pages, and with the
+// words whole that its lines' ends part, where they part several.
+func unpaged(text string) string {
+	const several = 2
+	if len(parted.FindAllString(text, several)) == several {
+		text = parted.ReplaceAllString(text, "$1$2\n")
+	}
+	lines := strings.Split(text, "\n")
+	on := map[string]int{}
+	headOf := func(line string) string {
+		if m := paged.FindStringSubmatch(line); m != nil {
+			return m[1] + m[2]
+		}
+		return ""
+	}
+	for _, line := range lines {
+		on[headOf(line)]++
+	}
+	return strings.Join(slices.DeleteFunc(lines, func(line string) bool { return headOf(line) != "" && on[headOf(line)] >= several }), "\n")
+}
