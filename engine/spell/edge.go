@@ -34,7 +34,7 @@ func scriptOf(r rune) script {
 }
 
 // signs that are spoken where they begin a token.
-const signs = "#@&+=×÷<>≤≥±≈~≠%‰°§№"
+const signs = "#@&+=×÷<>≤≥±≈~≠%‰°℃℉§№"
 
 // begins reports whether a token begins with r at a position.
 func (s *splitter) begins(at, end int, r rune) bool {
@@ -90,7 +90,7 @@ func inside(prev, r, next rune) bool {
 		return sameScript(prev, r)
 	case unicode.IsSpace(r):
 		return true // only where chunkEnd let it group thousands
-	case unicode.Is(unicode.Sc, r), strings.ContainsRune("%‰°+", r):
+	case unicode.Is(unicode.Sc, r), strings.ContainsRune("%‰°℃℉+", r):
 		return prev != r || r == '+'
 	case r == '#':
 		return prev == 'C' || prev == 'F'

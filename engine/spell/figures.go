@@ -2,6 +2,7 @@ package spell
 
 import (
 	"strings"
+	"unicode"
 	"unicode/utf8"
 )
 
@@ -25,7 +26,11 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 		words, more := r.amount(n, c, rest)
 		return r.lang.words(words), size + more
 	}
-	for _, f := range []func(number, string) ([]string, int){r.percent, r.ordinalEnd, r.decade, r.times, r.scaled, r.postCoin, r.degreed, r.unit} {
+	readers := []func(number, string) ([]string, int){r.percent, r.ordinalEnd, r.decade, r.times, r.scaled, r.postCoin, r.degreed, r.unit}
+	if before, _ := utf8.DecodeLastRuneInString(s[:at]); unicode.IsLetter(before) && r.lang.latin() {
+		readers = nil // within a name: B2B
+	}
+	for _, f := range readers {
 		if words, more := f(n, rest); words != nil {
 			return r.lang.words(words), size + more
 		}

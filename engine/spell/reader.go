@@ -97,6 +97,9 @@ func (r *reader) token(t raw, count *number) []Word {
 	if words := r.afterNumber(t.norm, count); words != nil {
 		return words
 	}
+	if words := r.romanNumber(t.norm); words != nil {
+		return words
+	}
 	if r.latin != nil && !l.Unspaced && scriptOf(firstRune(t.norm)) == latin {
 		return newReader(r.latin, []raw{t}).token(t, nil)
 	}

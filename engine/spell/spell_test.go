@@ -38,6 +38,47 @@ func runRows(t *testing.T, lang string, rows []row) {
 	}
 }
 
+// TestRoman: Roman figures are numbers behind names and what is counted by them, and letters
+// elsewhere.
+func TestRoman(t *testing.T) {
+	for lang, rows := range map[string][]row{
+		"en": {
+			{"World War II and Rocky IV", "World War two and Rocky four."},
+			{"Henry VIII, George V and Pope John Paul II", "Henry the eighth, George the fifth and Pope John Paul the second."},
+			{"in chapter IV of Part III", "in chapter four of Part three."},
+			{"an IV drip, Malcolm X, Plan V", "an I V drip, Malcolm x, Plan v."},
+		},
+		"es": {
+			{"en el siglo XX y los siglos V y VI", "en el siglo veinte y los siglos cinco y uve i."},
+			{"Va a llover. Ver esto da ira. Ida.", "Va a llover. Ver esto da ira. Ida."},
+			{"Felipe VI, Carlos I y Alfonso XIII", "Felipe sexto, Carlos primero y Alfonso trece."},
+		},
+		"fr": {
+			{"Louis XIV et François Ier", "Louis quatorze et François premier."},
+			{"au XIXe siècle, Vatican II", "au dix neuvième siècle, Vatican deux."},
+			{"Ver de terre du Ve siècle", "Ver de terre du cinquième siècle."},
+		},
+	} {
+		runRows(t, lang, rows)
+	}
+}
+
+// TestShortForms: what stands behind a stroke, degrees as one sign, titles of mountains, and a
+// digit within a name.
+func TestShortForms(t *testing.T) {
+	for lang, rows := range map[string][]row{
+		"en": {
+			{"$99/yr or £5/mo", "ninety nine dollars per year or five pounds per month."},
+			{"Mt. Everest, incl. 25℃", "mount Everest, including twenty five degrees Celsius."},
+			{"B2B sales of 2B", "B two B sales of two billion."},
+		},
+		"es": {{"Avda. Mayor", "avenida Mayor."}},
+		"zh": {{"25℃", "二 十 五 摄 氏 度."}},
+	} {
+		runRows(t, lang, rows)
+	}
+}
+
 func TestEnglish(t *testing.T) {
 	runRows(t, "en", []row{
 		{"0", "zero."},
