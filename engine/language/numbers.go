@@ -250,7 +250,6 @@ var magnitudes = map[string]float64{
 var (
 	// scaledSign is a currency's sign with the letter of a scale before it.
 	scaledSign = regexp.MustCompile(`^[ \x{a0}\x{202f}]?(k|K|M|Md|Mds)(€|\$|£|₪)`)
-	signScales = map[string]float64{"k": 1e3, "K": 1e3, "M": 1e6, "Md": 1e9, "Mds": 1e9}
 	// cents are written right behind a currency's sign.
 	cents = regexp.MustCompile(`^\d\d\b`)
 )
@@ -278,7 +277,7 @@ func (r numberReader) money(n *Number) bool {
 	rest := r.text[n.To:]
 	if m := scaledSign.FindStringSubmatch(rest); m != nil { // 3 M€
 		n.To += len(m[0])
-		n.Kind, n.Unit, n.Amount = Money, m[2], n.Value*signScales[m[1]]
+		n.Kind, n.Unit, n.Amount = Money, m[2], n.Value*magnitudes[strings.TrimSuffix(strings.Replace(m[1], "k", "K", 1), "s")]
 		return true
 	}
 	for _, of := range []string{" de", " d'", " d’", ""} {

@@ -38,7 +38,7 @@ type language struct {
 	nouns      map[string]gender // words, and -endings and beginnings- of words
 	time, date map[string]string // templates
 	fractions  map[string]string // templates, by what a whole is parted into
-	roman      map[string]string // who and what is counted by Roman figures, and how a ruler is
+	roman      romanUse          // of Roman figures
 	months     []string          // January first
 	acronyms   map[string]bool   // capitals that are read as a word
 }

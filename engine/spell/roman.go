@@ -14,48 +14,54 @@ var roman = regexp.MustCompile(`^(X{0,3})(IX|IV|V?I{0,3})$`)
 // romanValue returns what Roman figures stand for; 0 where they are none.
 func romanValue(s string) uint64 {
 	m := roman.FindStringSubmatch(s)
-	if m == nil || s == "" {
+	if m == nil {
 		return 0
 	}
 	ones := map[string]uint64{"": 0, "I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9}
 	return 10*uint64(len(m[1])) + ones[m[2]]
 }
 
+// romanUse is how a language counts by Roman figures.
+type romanUse struct {
+	ruler   string          // template of what stands behind a ruler's name
+	last    uint64          // up to which one it holds; 0 = any
+	one     bool            // a first ruler is told from the letter
+	rulers  map[string]bool // names
+	leads   map[string]bool // lower-case words that lead to a number
+	ordered map[string]bool // words behind one letter that is an ordinal
+}
+
+func newRomanUse(table map[string]string) romanUse {
+	last, _ := strconv.ParseUint(table["last"], 10, 64) // none where there is none
+	return romanUse{table["ruler"], last, table["one"] != "", set(table["rulers"]), set(table["leads"]), set(table["ordered"])}
+}
+
 // romanNumber reads Roman figures behind a name, or behind what is counted by them: "World War
 // II", "Louis XIV", "siglo XX", "XIXe". Rulers are counted as the language counts them.
 func (r *reader) romanNumber(s string) []Word {
 	l := r.lang
-	if !l.latin() || len(l.roman) == 0 {
-		return nil
-	}
 	end := strings.TrimLeft(s, "IVX")
 	value := romanValue(s[:len(s)-len(end)])
+	if value == 0 || l.roman.ruler == "" {
+		return nil
+	}
 	before := r.tokens.previous()
-	led := listed(l.roman["leads"], strings.ToLower(before))
-	ruler := listed(l.roman["rulers"], before)
-	g, ordered := l.endings[end]
-	sure := len(s)-len(end) > 1 || ruler || listed(l.roman["ordered"], r.tokens.next()) // not "Ver", "Va"
+	led, ruler := l.roman.leads[strings.ToLower(before)], l.roman.rulers[before]
+	g, ordinal := l.endings[end]
+	sure := len(s)-len(end) > 1 || ruler || l.roman.ordered[r.tokens.next()] // not "Ver", "Va"
 	switch {
-	case ordered && sure && end != "" && value > 0 && strings.ToLower(end) == end:
+	case ordinal && sure && strings.ToLower(end) == end:
 		return l.words(l.ordinal(value, g))
-	case end != "" || value == 0:
+	case end != "":
 		return nil
-	case len(s) == 1 && !led && (!ruler || s == "I" && l.roman["one"] == ""):
+	case len(s) == 1 && !led && (!ruler || s == "I" && !l.roman.one):
 		return nil // a letter: "Plan V", "Then I"
-	case led, !ruler && unicode.IsUpper(firstRune(before)) && lastRune(before) != '.':
+	case led, !ruler && unicode.IsUpper(firstRune(before)) && lastRune(before) != '.', ruler && l.roman.last > 0 && value > l.roman.last:
 		return l.words(l.cardinal(value, masculine))
-	case !ruler:
-		return nil
+	case ruler:
+		return l.words(l.fill(l.roman.ruler, map[string]uint64{"n": value}, nil))
 	}
-	if last, err := strconv.ParseUint(l.roman["last"], 10, 64); err == nil && value > last {
-		return l.words(l.cardinal(value, masculine))
-	}
-	return l.words(l.fill(l.roman["ruler"], map[string]uint64{"n": value}, nil))
-}
-
-// listed reports whether a word is one of several that stand in a line.
-func listed(line, word string) bool {
-	return word != "" && strings.Contains(" "+line+" ", " "+word+" ")
+	return nil
 }
 
 // previous returns the token before this one where nothing stands between, else "".

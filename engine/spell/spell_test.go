@@ -38,10 +38,17 @@ func runRows(t *testing.T, lang string, rows []row) {
 	}
 }
 
+func runLanguages(t *testing.T, all map[string][]row) {
+	t.Helper()
+	for lang, rows := range all {
+		runRows(t, lang, rows)
+	}
+}
+
 // TestRoman: Roman figures are numbers behind names and what is counted by them, and letters
 // elsewhere.
 func TestRoman(t *testing.T) {
-	for lang, rows := range map[string][]row{
+	runLanguages(t, map[string][]row{
 		"en": {
 			{"World War II and Rocky IV", "World War two and Rocky four."},
 			{"Henry VIII, George V and Pope John Paul II", "Henry the eighth, George the fifth and Pope John Paul the second."},
@@ -58,15 +65,13 @@ func TestRoman(t *testing.T) {
 			{"au XIXe siècle, Vatican II", "au dix neuvième siècle, Vatican deux."},
 			{"Ver de terre du Ve siècle", "Ver de terre du cinquième siècle."},
 		},
-	} {
-		runRows(t, lang, rows)
-	}
+	})
 }
 
 // TestShortForms: what stands behind a stroke, degrees as one sign, titles of mountains, and a
 // digit within a name.
 func TestShortForms(t *testing.T) {
-	for lang, rows := range map[string][]row{
+	runLanguages(t, map[string][]row{
 		"en": {
 			{"$99/yr or £5/mo", "ninety nine dollars per year or five pounds per month."},
 			{"Mt. Everest, incl. 25℃", "mount Everest, including twenty five degrees Celsius."},
@@ -74,9 +79,7 @@ func TestShortForms(t *testing.T) {
 		},
 		"es": {{"Avda. Mayor", "avenida Mayor."}},
 		"zh": {{"25℃", "二 十 五 摄 氏 度."}},
-	} {
-		runRows(t, lang, rows)
-	}
+	})
 }
 
 func TestEnglish(t *testing.T) {

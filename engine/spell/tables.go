@@ -40,7 +40,8 @@ func newLanguage(of *tongue.Language) *language {
 			l.coins[code] = l.coins[sign]
 		}
 	}
-	l.rules, l.sayings, l.time, l.date, l.fractions, l.roman = tables["rules"], tables["signs"], tables["time"], tables["date"], tables["fractions"], tables["roman"]
+	l.rules, l.sayings, l.time, l.date, l.fractions = tables["rules"], tables["signs"], tables["time"], tables["date"], tables["fractions"]
+	l.roman = newRomanUse(tables["roman"])
 	return l
 }
 

@@ -2,6 +2,7 @@ package writer_test
 
 import (
 	"cmp"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -98,6 +99,16 @@ func TestReads(t *testing.T) {
 		}
 		return cmp.Or(s.Title, "-") + " | " + strings.Join(lines, " / ")
 	})
+}
+
+// TestReadsLineEndsOfWindows: they make no other text.
+func TestReadsLineEndsOfWindows(t *testing.T) {
+	for _, r := range languagetest.Rows(t, "read.txt") {
+		e := writer.NewEditor(r.Code, 0)
+		if here, there := e.Read(r.Text), e.Read(strings.ReplaceAll(r.Text, "\n", "\r\n")); !reflect.DeepEqual(here, there) {
+			t.Errorf("%q has the lines %+v, on Windows %+v", r.Text, here.Lines, there.Lines)
+		}
+	}
 }
 
 // Phrases name things: subjects and objects, without circumstances, names and

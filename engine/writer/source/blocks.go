@@ -60,8 +60,10 @@ var (
 // Where loose is set a short line of its own before a paragraph counts as a heading too;
 // a finished script, every line of which may be meant to be spoken, is read
 // without.
-func Blocks(text string, loose bool) []Block {
-	text = pasted(strings.ReplaceAll(strings.TrimPrefix(text, "\uFEFF"), "\r\n", "\n"))
+func Blocks(text string, loose bool) []Block { return blocksOf(pasted(text), loose) }
+
+// blocksOf is Blocks for a text whose marks are those that are read here.
+func blocksOf(text string, loose bool) []Block {
 	text = imageMark.ReplaceAllString(text, "")
 	if len(replyMark.FindAllStringIndex(text, 2)) > 1 {
 		text = replyMark.ReplaceAllString(text, "")

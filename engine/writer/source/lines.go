@@ -1,7 +1,6 @@
 package source
 
 import (
-	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -41,7 +40,7 @@ func Read(text, code string) Text {
 	g := grammar.New(language.Of(code))
 	r := lineReader{Grammar: g, paragraphs: paragraphs{Grammar: g}}
 	text = pasted(text)
-	blocks := Blocks(front{g}.of(text), true)
+	blocks := blocksOf(front{g}.of(text), true)
 	if !converses(text) {
 		blocks = r.paragraphs.sectioned(blocks)
 	}
@@ -265,17 +264,13 @@ func (r *lineReader) under(line string) bool {
 // mostRows is how many rows of a table are told.
 const mostRows = 12
 
-// called is an address or a telephone's number that a film ends with: "Shop now:
-// shop.example | Call 0800 123 456".
-var called = regexp.MustCompile(`\b[\w-]+\.[a-z]{2,}\b|\b0\d{2,4}[ \d-]{5,}\d\b`)
-
 // table reads the rows of a table as items, under what stands over their figures.
 func (r *lineReader) table(t language.Table) {
 	if t.Head == nil && len(t.Rows) == 1 {
 		if len(r.s.Lines) == 0 && r.under(strings.Join(t.Rows[0], " · ")) {
 			return
 		}
-		if len(r.s.Lines) > 0 && slices.ContainsFunc(t.Rows[0], called.MatchString) {
+		if len(r.s.Lines) > 0 && slices.ContainsFunc(t.Rows[0], grammar.Address.MatchString) { // "Shop now: shop.example"
 			r.tellTitle()
 			for _, cell := range t.Rows[0] {
 				r.text(r.Clauses.Finish(cell))

@@ -2,7 +2,6 @@ package source
 
 import (
 	"regexp"
-	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -15,6 +14,7 @@ import (
 // boxes of tasks, its words and its tables whole, and with bullets for the pictures that lines
 // begin with.
 func pasted(text string) string {
+	text = strings.ReplaceAll(strings.TrimPrefix(text, "\uFEFF"), "\r\n", "\n")
 	if len(tag.FindAllString(text, leastTags)) == leastTags && !strings.Contains(text, "```") {
 		text = untagged(text)
 	}
@@ -37,8 +37,8 @@ var (
 	tag      = regexp.MustCompile(`(?i)</(?:p|h[1-6]|ul|ol|li|div|a|b|i|u|em|strong|span|table|tr|td|th|article|section|blockquote)>`)
 	taskBox  = regexp.MustCompile(`(?m)^(\s*(?:[-*+•]|\d{1,2}[.)])\s+)\[[ xX✓]\]\s+`)
 	noteLine = regexp.MustCompile(`(?m)^\[\^[^\]\s]{1,20}\]:\s*`)
-	rated    = regexp.MustCompile(`([”"»“])\s*[★☆⭐\x{fe0f}]{2,}\s*([–—-])`) // a review's stars, before who wrote it
 	noteMark = regexp.MustCompile(`\[\^[^\]\s]{1,20}\]`)
+	rated    = regexp.MustCompile(`([”"»“])\s*[★☆⭐\x{fe0f}]{2,}\s*([–—-])`) // a review's stars, before who wrote it
 )
 
 // sentAt is when a message was sent, before who sent it: "[10:02] Lena: ", "12/03/2026, 10:02 -
@@ -58,20 +58,16 @@ func untimed(text string) string {
 // begin with: "✅ Free delivery".
 func bulleted(text string) string {
 	lines := strings.Split(text, "\n")
-	pictured := func(i int) string {
-		if i < 0 || i >= len(lines) {
-			return ""
-		}
-		return behindPicture(strings.TrimSpace(lines[i]))
-	}
-	out := make([]string, len(lines))
+	said := make([]string, len(lines)+2) // with nothing before the first line and behind the last
 	for i, line := range lines {
-		out[i] = line
-		if said := pictured(i); said != "" && (pictured(i-1) != "" || pictured(i+1) != "") {
-			out[i] = "• " + said
+		said[i+1] = behindPicture(strings.TrimSpace(line))
+	}
+	for i := range lines {
+		if said[i+1] != "" && (said[i] != "" || said[i+2] != "") {
+			lines[i] = "• " + said[i+1]
 		}
 	}
-	return strings.Join(out, "\n")
+	return strings.Join(lines, "\n")
 }
 
 // behindPicture returns what stands behind the picture that a line begins with; "" where it
@@ -141,15 +137,19 @@ func unpaged(text string) string {
 		text = parted.ReplaceAllString(text, "$1$2\n")
 	}
 	lines := strings.Split(text, "\n")
-	on := map[string]int{}
-	headOf := func(line string) string {
+	heads := make([]string, len(lines))
+	pages := map[string]int{} // that have a head
+	for i, line := range lines {
 		if m := paged.FindStringSubmatch(line); m != nil {
-			return m[1] + m[2]
+			heads[i] = m[1] + m[2]
+			pages[heads[i]]++
 		}
-		return ""
 	}
-	for _, line := range lines {
-		on[headOf(line)]++
+	var kept []string
+	for i, line := range lines {
+		if pages[heads[i]] < several {
+			kept = append(kept, line)
+		}
 	}
-	return strings.Join(slices.DeleteFunc(lines, func(line string) bool { return headOf(line) != "" && on[headOf(line)] >= several }), "\n")
+	return strings.Join(kept, "\n")
 }

@@ -44,17 +44,10 @@ func records(lines []string, comma rune) []string {
 	if err != nil || len(all) != len(lines) || len(all[0]) < 2 {
 		return nil
 	}
-	figures := 0
 	for _, record := range all[1:] {
-		if decimals.MatchString(record[0]) {
+		if decimals.MatchString(record[0]) || !strings.ContainsFunc(record[len(record)-1], unicode.IsDigit) {
 			return nil // "Sueldo: 5,9"
 		}
-		if strings.ContainsFunc(record[len(record)-1], unicode.IsDigit) {
-			figures++
-		}
-	}
-	if figures < len(all)-1 {
-		return nil
 	}
 	rows := make([]string, len(all))
 	for i, record := range all {
