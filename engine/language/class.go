@@ -104,6 +104,9 @@ const (
 	Season       Class = "season"       // parts of a year or day: next spring is no "next"
 	Verb         Class = "verb"         // what somebody does or did, or the endings of such words behind a hyphen
 	Heading      Class = "heading"      // labels a text: what it is, who sent it, which of a course it is
+	Matter       Class = "matter"       // leads to what a letter is about
+	Serial       Class = "serial"       // nouns that count what a text says is so: tip 1, tip 2
+	Method       Class = "method"       // stands over what is to be done one after the other
 	Farewell     Class = "farewell"     // ends a letter
 	Salutation   Class = "salutation"   // begins a letter
 	Fraction     Class = "fraction"     // a part of one: half

@@ -10,6 +10,8 @@ import (
 var (
 	// minutes are written behind the hour in figures.
 	minutes = regexp.MustCompile(`^(?::|[ \x{a0}\x{202f}]?[hH][ \x{a0}\x{202f}]?)[0-5]\d\b`)
+	// hourSign stands behind hour and minutes in timetables: 19:30 h, 19:30 hrs.
+	hourSign = regexp.MustCompile(`^[ \x{a0}\x{202f}]?h(?:r?s)?\b\.?`)
 	// hanMinutes stand behind the mark of an hour: 9时30分.
 	hanMinutes = regexp.MustCompile(`^[0-5]?\d分`)
 	// dotted are hour and minutes, or a value with two decimals.
@@ -22,6 +24,7 @@ func (r numberReader) clock(n *Number) bool {
 	to := n.To
 	if m := minutes.FindString(rest); n.Value < 24 && r.unitAfter(rest[len(m):]) == 0 { // 3 h 45 min is a length of time
 		to += len(m)
+		to += len(hourSign.FindString(r.text[to:]))
 	}
 	to += r.after(ClockMark, r.text[to:])
 	to += len(hanMinutes.FindString(r.text[to:]))

@@ -19,7 +19,7 @@ func (t Table) Columns() (heads []string, rows [][]string) {
 		return nil, nil
 	}
 	for i := 1; i < n; i++ {
-		if t.Head[i] == "" || !t.measures(i) {
+		if t.Head[i] == "" || t.Head[0] != "" && !t.measures(i) {
 			return nil, nil
 		}
 	}
@@ -28,7 +28,12 @@ func (t Table) Columns() (heads []string, rows [][]string) {
 			return nil, nil
 		}
 		values := slices.Clone(row[:n])
-		for i := range values[1:] {
+		for i, c := range values[1:] {
+			if ticked(c) {
+				values[i+1] = "✓"
+			} else if denied(c) {
+				values[i+1] = "–"
+			}
 			if unit > 0 && strings.ContainsFunc(row[unit], isLetter) && strings.ContainsAny(values[i+1], "0123456789") {
 				values[i+1] += "\u00a0" + row[unit]
 			}
@@ -47,8 +52,8 @@ func (t Table) units() int {
 		return 0
 	}
 	for _, row := range t.Rows {
-		if utf8.RuneCountInString(row[last]) > longest {
-			return 0
+		if utf8.RuneCountInString(row[last]) > longest || strings.IndexAny(row[last], "$€£¥₪0123456789✓✅❌") == 0 {
+			return 0 // an amount
 		}
 		parted = parted || strings.Contains(row[last], "/")
 	}

@@ -2,6 +2,7 @@ package language
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -95,8 +96,18 @@ func (r numberReader) telephone(n *Number) bool {
 // scored is what stands behind the first number of a score or of a proportion: 3:1, 3比1.
 var scored = regexp.MustCompile(`^(?::|比)\d+`)
 
-// score knows a score or a proportion, which is no time of day.
+// toScored are the goals or points of who lost, behind those of who won.
+var toScored = regexp.MustCompile(`^[-–](\d{1,2})\b`)
+
+// score knows a score or a proportion, which is no time of day. What is written from more to
+// less, or to as much, is no range.
 func (r numberReader) score(n *Number) bool {
+	if m := toScored.FindStringSubmatch(r.text[n.To:]); m != nil && n.Value < 100 && (n.From == 0 || !isHyphen(string(lastRune(r.text[:n.From])))) {
+		if lost, _ := strconv.Atoi(m[1]); float64(lost) <= n.Value && len(n.Digits) <= 2 && !toScored.MatchString(r.text[n.To+len(m[0]):]) {
+			n.To += len(m[0])
+			return true
+		}
+	}
 	behind := scored.FindString(r.text[n.To:])
 	if behind == "" || minutes.MatchString(behind) {
 		return false

@@ -152,7 +152,7 @@ func (b breaker) fault(i int) float64 {
 		return 12
 	case isDash(before.Text) && before.To == after.From, isDash(after.Text) && before.To == after.From:
 		return 12 // of a range
-	case endsSentence(before.Text):
+	case endsSentence(before.Text) && !b.shortens(before, after):
 		return -3
 	case strings.ContainsAny(after.Text, "(（") && measured.MatchString(b.text[after.From:]):
 		return 6 // its amount
@@ -262,6 +262,9 @@ func (b breaker) particle(i int) bool {
 		return false
 	}
 	w, before := b.words[i], b.words[i-1]
+	if b.l.Is(Particle, w.Low) && before.Letters && !b.l.IsFunction(before.Low) && (b.startsCount(i+1) && !b.l.Is(AtLeast, w.Low) || !b.l.Is(Preposition, w.Low) && !b.leads(i+1)) {
+		return true // "threw away 310 kg", "switched off ten years ago"
+	}
 	if !b.l.Is(Preposition, w.Low) || !before.Letters || b.l.Unspaced || b.l.Is(Preposition, before.Low) {
 		return false
 	}
@@ -270,6 +273,14 @@ func (b breaker) particle(i int) bool {
 	}
 	next := b.words[i+1]
 	return !next.Letters && !b.opens(next) || b.l.Is(Preposition, next.Low) || b.l.Is(Conjunction, next.Low)
+}
+
+// leads reports whether word i is a preposition: "up to".
+func (b breaker) leads(i int) bool { return i < len(b.words) && b.l.Is(Preposition, b.words[i].Low) }
+
+// startsCount reports whether word i is a number.
+func (b breaker) startsCount(i int) bool {
+	return i < len(b.words) && (b.words[i].Digit || b.l.CardinalValue(b.words[i].Low) > 1)
 }
 
 // fraction reports whether what begins at word i is a part of the number before
@@ -294,6 +305,12 @@ func (b breaker) fraction(i int) bool {
 func (b breaker) abbreviates(w, after Word) bool {
 	initial := w.Capitalized() && utf8.RuneCountInString(w.Text) == 1 && !strings.HasSuffix(b.text[:w.From], "°")
 	return initial || b.l.Is(Honorific, w.Low) || b.l.Is(Abbreviation, w.Low) && after.Digit
+}
+
+// shortens reports whether a full stop is of a number's unit and ends nothing: "the 4 a.m.
+// group".
+func (b breaker) shortens(stop, after Word) bool {
+	return after.Letters && !after.Capitalized() && slices.ContainsFunc(b.numbers, func(n Number) bool { return n.To == stop.To })
 }
 
 // deniesOn reports whether a break before word i would part the halves of a negation:

@@ -196,15 +196,22 @@ func (t Table) Told() (head string, rows []string) {
 		}
 		var cells []string
 		for i, c := range row[1:] {
+			if ticked(c) && len(row) > 2 && t.Head != nil {
+				cells = append(cells, t.Head[i+1])
+				continue
+			}
 			if !strings.ContainsFunc(c, isLetter) {
 				continue // a dash for none
 			}
-			if len(row) > 2 && t.Head != nil && t.Head[i+1] != "" && t.measures(i+1) {
+			if len(row) > 2 && t.Head != nil && t.Head[i+1] != "" && (t.measures(i+1) || t.Head[0] == "") {
 				c = t.Head[i+1] + " " + c
 			}
 			cells = append(cells, c)
 		}
 		said := strings.Join(cells, comma)
+		if said == "" && slices.ContainsFunc(row[1:], denied) {
+			continue // none has it
+		}
 		if said != "" && row[0] != "" {
 			said = colon + said
 		}
@@ -213,6 +220,12 @@ func (t Table) Told() (head string, rows []string) {
 		}
 	}
 	return head, rows
+}
+
+// ticked reports whether a cell says with a sign that something is there, and denied that it is not.
+func ticked(cell string) bool { return cell != "" && strings.Trim(cell, "✓✔✅☑\ufe0f") == "" }
+func denied(cell string) bool {
+	return cell != "" && strings.Trim(cell, "✗✘❌✖×☒\ufe0f") == ""
 }
 
 // measures reports whether a column has a figure in it.
