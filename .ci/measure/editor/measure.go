@@ -122,7 +122,7 @@ func (j judge) sentencesKept() {
 
 // listMark is what numbers an item, or marks it or a reply: it is shown at most, and not
 // spoken.
-var listMark = regexp.MustCompile(`^\s*(?:>\s?)*(?:(?:\d{1,2}[.)、]|[•*·–—+!✓✔✗✘►▶→-])\s+|\d{1,2}\s{2,}|[（(][\d一二三四五六七八九十]{1,2}[)）]\s*)?`)
+var listMark = regexp.MustCompile(`^\s*(?:>\s?)*(?:[QA]:\s+|(?:\d{1,2}[.)、]|[•*·–—+!✓✔✗✘►▶→-])\s+|\d{1,2}\s{2,}|[（(][\d一二三四五六七八九十]{1,2}[)）]\s*)?`)
 
 // leans reports whether a sentence begins with what refers to the one before it.
 func (j judge) leans(s string) bool {
@@ -215,6 +215,8 @@ func (j judge) badHeading(h string) string {
 	}
 	first, last := words[0].Low, words[len(words)-1].Low
 	switch {
+	case slices.ContainsFunc(strings.Split(j.text, "\n"), func(l string) bool { return letters(l) == letters(h) }):
+		return "" // as its author set it
 	case j.l.Is(language.Relative, first):
 		return "begins with a relative"
 	case j.l.Is(language.Preposition, last), j.l.Is(language.Conjunction, last), j.l.Is(language.Article, last) && !j.l.Is(language.Pointing, last), j.l.Is(language.And, last):
@@ -236,6 +238,9 @@ var abbreviated = regexp.MustCompile(`\p{Hebrew}"\p{Hebrew}`)
 // sentence of it, or what stands before a colon. Lines may be wrapped.
 func (j judge) wholeInText(h string) bool {
 	want := letters(h)
+	if section, label, ok := strings.Cut(h, ": "); ok && j.wholeInText(section) && j.wholeInText(label) {
+		return true // a list's label with the name of its section
+	}
 	lines := slices.Concat(strings.Split(j.text, "\n"), strings.Split(j.text, "\n\n"))
 	for _, line := range lines {
 		parts := append(j.l.Sentences(strings.Join(strings.Fields(line), " ")), line)
