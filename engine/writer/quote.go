@@ -146,9 +146,12 @@ func (qs quotations) signsQuote(after string, q *story.Quote) bool {
 	if first := grammar.FirstRune(parts[0]); unicode.IsLower(first) && len(parts) == 1 {
 		return qs.speaker(parts[0], q) // posted by Anon
 	}
-	q.Speaker, q.Role = parts[0], strings.Join(parts[1:], "")
+	q.Speaker, q.Role = initial.ReplaceAllString(parts[0], "$1."), strings.Join(parts[1:], "")
 	return qs.Lang.Count(parts[0]) <= speakerMost
 }
+
+// initial is a letter that a name ends with in the place of more: "Hannah P".
+var initial = regexp.MustCompile(`(\s\p{Lu})$`)
 
 // ornament reports whether a character is none of a name's: the stars of a review.
 func ornament(r rune) bool {

@@ -6,6 +6,7 @@ import (
 	"hash/fnv"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
@@ -34,7 +35,7 @@ func (e Editor) Scenes(ps []Passage, p Pace) []story.ScriptScene {
 		case last && len(groups) > 1 && sc.Screen.Layout() == story.LayoutSpoken && !g[len(g)-1].Lines[0].Part:
 			sc.Screen = story.On(e.withAction(endings(e).last(sc.Narration, ""), all))
 		case p.Whole && sc.NewTopic && sc.Screen.Layout() == story.LayoutSpoken:
-			if head := e.Headings.Of(g[0].Lines[0].Section); head != "" {
+			if head := e.Headings.Line(g[0].Lines[0].Section); head != "" {
 				sc.Screen = story.On(story.Title{Heading: head})
 			}
 		}
@@ -58,6 +59,9 @@ func (e Editor) withAction(last story.Content, before []story.ScriptScene) story
 	const near = 3
 	c, ok := last.(story.Closing)
 	for i := len(before) - 1; i >= max(0, len(before)-near) && ok && c.Action == ""; i-- {
+		if l := before[i].Screen.Layout(); l == story.LayoutList || l == story.LayoutTable {
+			continue // of addresses
+		}
 		for _, s := range e.Lang.Sentences(before[i].Narration) {
 			c.Action = cmp.Or(c.Action, e.Orders.Action(s))
 		}
@@ -83,7 +87,7 @@ func (e Editor) titled(groups [][]Passage, p Pace) [][]Passage {
 			n++
 		}
 		first, rest := g[:n], g[n:]
-		heads := i == 0 && p.Opens && endings(e).opening(first[0], p.Title, "") != nil || i > 0 && p.Whole && first[0].Lines[0].Opens && e.Headings.Of(first[0].Lines[0].Section) != ""
+		heads := i == 0 && p.Opens && endings(e).opening(first[0], p.Title, "") != nil || i > 0 && p.Whole && first[0].Lines[0].Opens && e.Headings.Line(first[0].Lines[0].Section) != ""
 		if heads && len(rest) > 0 && long(rest) && opens(e.scene(first).Screen.Layout()) && e.scene(g).Screen.Layout() == story.LayoutSpoken {
 			all = append(all, first)
 			g = rest
@@ -336,14 +340,27 @@ func (e Editor) Parted(narration string, p Pace) []string {
 // rows of a written list and over what the section begins with, where these have no
 // heading of their own, else small beside it. What ends with an address has none.
 func (e Editor) under(c story.Content, first source.Line) story.Content {
-	name := e.Headings.Of(first.Section)
+	name := e.Headings.Line(first.Section)
 	switch {
 	case first.Opens || first.Item || grammar.Announces(first.Text):
-		return story.Under(headed(c, name), name)
+		return story.Under(e.labelled(headed(c, name), name), name)
 	case grammar.Address.MatchString(first.Text):
 		return c
 	}
 	return story.Under(c, name)
+}
+
+// labelled returns a list over which a word stands that says only with the name of its
+// section of what it is, with both: "Heat pump: Pros".
+func (e Editor) labelled(c story.Content, section string) story.Content {
+	const label, name = 1, 4 // words
+	list, ok := c.(story.List)
+	ok = ok && !strings.ContainsFunc(section+list.Heading, func(r rune) bool { return unicode.IsPunct(r) || unicode.IsDigit(r) })
+	if both := strings.ReplaceAll(section, " ", "\u00a0") + ": " + list.Heading; ok && section != "" && list.Heading != "" && section != list.Heading && e.Lang.Count(list.Heading) <= label && e.Lang.Count(section) <= name && grammar.Runes(both) <= grammar.HeadingMost {
+		list.Heading = both
+		return list
+	}
+	return c
 }
 
 // gone reports whether a number would be gone too soon.

@@ -220,6 +220,9 @@ func (t timelines) moments(clause string) []language.Number {
 	if len(all) == 0 {
 		all = t.Lang.Hours(clause)
 	}
+	if len(all) > 1 && all[0].From == 0 && all[0].Kind == language.Clock && !slices.ContainsFunc(all[1:], func(n language.Number) bool { return n.Kind == language.Clock }) {
+		return all[:1] // "10:00 Looking back at 2026"
+	}
 	if len(all) > 0 {
 		return all
 	}

@@ -70,6 +70,9 @@ func (w writtenLists) over(first source.Line) string {
 	if w.sums(first) {
 		return ""
 	}
+	if first.Over == first.Section {
+		return w.Headings.Line(first.Over)
+	}
 	return w.Headings.Of(first.Over)
 }
 
@@ -173,10 +176,13 @@ func (w writtenLists) rowSeries(run []source.Line) []story.Content {
 		name, value := w.Entries.Named(grammar.Bare(l.Text))
 		name = charts(w).short(name)
 		numbers := w.Numbers.Amounts(value)
-		if len(numbers) != 1 || strings.TrimSpace(numbers[0].Text) != value || numbers[0].Range || name == "" {
+		if len(numbers) != 1 || numbers[0].Range || name == "" {
 			return nil
 		}
 		n := numbers[0]
+		if counted := strings.TrimSpace(n.Text); counted != value && counted+" "+n.Noun != value {
+			return nil
+		}
 		if len(kinds) > 0 && (n.Kind != kinds[0].Kind || n.Unit != kinds[0].Unit) {
 			return nil
 		}
@@ -211,7 +217,7 @@ func (w writtenLists) rowItems(run []source.Line) []story.Content {
 	}
 	numbered, before := run[0].Number > 0, max(0, run[0].Number-1)
 	of := before + len(run)
-	if steps := w.pages(run, grammar.LeastItems, grammar.MostSteps); numbered && steps > 0 && 2*w.imperatives(run) > len(run) {
+	if steps := w.pages(run, grammar.LeastItems, grammar.MostSteps); numbered && steps > 0 && (2*w.imperatives(run) > len(run) || w.instructs(w.over(run[0]))) {
 		return paged(items, steps, func(items []story.Item, at int) story.Content {
 			return story.Steps{Items: items, First: before + at + 1, Of: of}
 		})
@@ -246,6 +252,12 @@ func tableOf(run []source.Line, list []story.Item) (t story.Table, ok bool) {
 		t.Rows = append(t.Rows, story.Row{Text: l.Cells[0], Values: l.Cells[1:], Said: list[i].Said})
 	}
 	return t, true
+}
+
+// instructs reports whether a heading says that what is to be done stands below it.
+func (w writtenLists) instructs(head string) bool {
+	n := w.Lang.Begins(language.Method, head)
+	return n > 0 && n == len(head)
 }
 
 // imperatives counts the lines that tell somebody to do something.

@@ -131,6 +131,17 @@ func (m material) text() string {
 	return strings.Join(all, "\n")
 }
 
+// titles are what stands over the lines: few words of its language may be in a list.
+func (m material) titles() []string {
+	all := []string{m.title}
+	for i, l := range m.lines {
+		if i == 0 || l.Section != m.lines[i-1].Section {
+			all = append(all, l.Section)
+		}
+	}
+	return all
+}
+
 // choose picks the units that fit a number of characters best, in their order;
 // all of them where that has room, or none was given. The first and the last unit
 // stay, and what is to be done, and with a unit stays what it speaks of.

@@ -2,6 +2,7 @@ package source
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -47,7 +48,7 @@ var (
 	letterMark  = regexp.MustCompile(`^\s*([A-Ha-h])[.)]\s+(\S.*)$`)
 	hanNumber   = regexp.MustCompile(`^\s*(\d{1,2}、|[一二三四五六七八九十]{1,2}、)\s*(\S.*)$`)
 	hanBracket  = regexp.MustCompile(`^\s*[（(]([\d一二三四五六七八九十]{1,2})[)）]\s*(\p{Han}.*)$`)
-	clauseMark  = regexp.MustCompile(`^\s*\d{1,2}(?:\.\d|(?:\.\d{1,2}){2})\.?\s+(\p{Lu}.{20,})$`)
+	clauseMark  = regexp.MustCompile(`^\s*\d{1,2}(?:\.\d|(?:\.\d{1,2}){2})\.?\s+(\p{Lu}.{3,})$`)
 	sceneLabel  = regexp.MustCompile(`(?i)^\s*[\[(*_]*(?:scene|escena|scène|scene no\.?|场景|第?\s*[一二三四五六七八九十\d]+\s*幕|סצנה)\s*\d*\s*[\])*_]*\s*(?:[:：.–—-]+\s*[\])*_]*\s*(.*))?$`)
 	ruleLine    = regexp.MustCompile(`^\s*(?:[-*_=]\s*){3,}$`)
 	command     = regexp.MustCompile(`^\s{4,}(?:\$ |.*\s--?[a-z]|(?:pip|npm|git|go|apt|sudo|brew|docker|curl|make|cd) \S)`)
@@ -71,7 +72,10 @@ func blocksOf(text string, loose bool) []Block {
 	if len(tightBullet.FindAllString(text, leastRows)) == leastRows {
 		text = tightBullet.ReplaceAllString(text, "$1 $2")
 	}
-	r := blockReader{turns: takesTurns(text), talks: converses(text), letters: takesLetters(text), chapters: counts(text, chapterMark) > 1, columns: counts(text, columnMark) > 2}
+	r := blockReader{turns: takesTurns(text), talks: converses(text), letters: lettered(text, letterMark) > 1, romans: takesRomans(text), chapters: counts(text, chapterMark) > 1, columns: counts(text, columnMark) > 2, parts: lettered(text, partMark) > 2}
+	if counts(text, spacedMark) > 2 {
+		text = spacedMark.ReplaceAllString(text, "$1. $2")
+	}
 	for line := range strings.Lines(text) {
 		r.line(strings.TrimRightFunc(line, unicode.IsSpace))
 	}
@@ -91,9 +95,28 @@ type blockReader struct {
 	turns   bool // lines begin with what they are: Q: and A:
 	talks   bool // lines begin with who speaks
 	letters bool // items are marked by letters
+	parts   bool // items are marked by letters and a space
 
 	chapters bool // titles are marked by a number and a dash: "3 - The wall"
 	columns  bool // items are marked by a number in a column of its own
+	romans   bool // titles, or items, are marked by Roman figures
+}
+
+// romanMark is a Roman figure before a title or an item: "II. What a plant needs".
+var romanMark = regexp.MustCompile(`^\s*([IVX]{1,5})[.)]\s+(\S.*)$`)
+
+// romans are the Roman figures that parts of a text are counted with.
+var romans = strings.Fields("I II III IV V VI VII VIII IX X XI XII XIII XIV XV")
+
+// takesRomans reports whether a text counts its parts by Roman figures.
+func takesRomans(text string) bool {
+	next := 0
+	for line := range strings.Lines(text) {
+		if m := romanMark.FindStringSubmatch(strings.TrimSpace(line)); m != nil && next < len(romans) && m[1] == romans[next] {
+			next++
+		}
+	}
+	return next > 1
 }
 
 // chapterMark is a title behind its number and a dash.
@@ -102,6 +125,12 @@ var chapterMark = regexp.MustCompile(`^\s*(\d{1,2})\s[-–—]\s(\p{L}.{1,60})$`
 // columnMark is a number that stands in a column of its own before an item: "2   Hours
 // until ten".
 var columnMark = regexp.MustCompile(`^\s*(\d{1,2})(?:\t|\s{2,})(\p{L}.*)$`)
+
+// spacedMark is a number with nothing but a space before an item: "1 Place the heater".
+var spacedMark = regexp.MustCompile(`(?m)^[ \t]*(\d{1,2}) (\p{Lu}\p{L}.*)$`)
+
+// partMark is a letter with nothing but a space before the name of a part: "B Thermostat".
+var partMark = regexp.MustCompile(`^\s*([A-H]) (\p{Lu}\p{Ll}.{0,30})$`)
 
 // counts returns how far the numbers of a mark count in a text, from 1 on.
 func counts(text string, mark *regexp.Regexp) int {
@@ -114,15 +143,15 @@ func counts(text string, mark *regexp.Regexp) int {
 	return n
 }
 
-// takesLetters reports whether a text marks items by letters: A., B. and C.
-func takesLetters(text string) bool {
+// lettered returns how far the letters of a mark count in a text: A., B. and C.
+func lettered(text string, mark *regexp.Regexp) int {
 	next := 'a'
 	for line := range strings.Lines(text) {
-		if m := letterMark.FindStringSubmatch(strings.TrimSpace(line)); m != nil && unicode.ToLower(grammar.FirstRune(m[1])) == next {
+		if m := mark.FindStringSubmatch(strings.TrimSpace(line)); m != nil && unicode.ToLower(grammar.FirstRune(m[1])) == next {
 			next++
 		}
 	}
-	return next > 'b'
+	return int(next - 'a')
 }
 
 func (r *blockReader) line(line string) {
@@ -174,19 +203,30 @@ func (r *blockReader) line(line string) {
 	case r.chapters && chapterMark.MatchString(line):
 		r.flush()
 		r.all = append(r.all, Block{Kind: Title, Marked: true, Text: chapterMark.FindStringSubmatch(line)[2]})
+	case r.romans && romanMark.MatchString(line):
+		m := romanMark.FindStringSubmatch(line)
+		r.startItem(m[2], slices.Index(romans, m[1])+1)
+		r.item.chapter = "I"
 	case r.letters && letterMark.MatchString(line):
 		r.startItem(letterMark.FindStringSubmatch(line)[2], 0)
+	case r.parts && partMark.MatchString(line):
+		r.startItem(partMark.FindStringSubmatch(line)[2], 0)
 	case isSceneLabel(line):
 		r.flush()
 		r.all = append(r.all, Block{Kind: Break})
 		r.open = appendText(r.open, sceneLabel.FindStringSubmatch(line)[1])
-	case clauseMark.MatchString(line):
+	case clauseMark.MatchString(line) && grammar.Announces(line):
 		r.flush()
 		r.open = append(r.open, clauseMark.FindStringSubmatch(line)[1])
+	case clauseMark.MatchString(line) && grammar.Runes(line) > leastClause:
+		r.startItem(clauseMark.FindStringSubmatch(line)[1], 0)
 	default:
 		r.open = append(r.open, line)
 	}
 }
+
+// leastClause is how many characters a clause has at least: "2.1 Scope" is a title.
+const leastClause = 24
 
 // nextMark is a number, however it is marked, before an item.
 var nextMark = regexp.MustCompile(`^\s*(\d{1,2})\s*[-–—:.)]\s*(\p{L}.*)$`)
@@ -349,7 +389,7 @@ func (r *blockReader) markLooseTitles() {
 			single = true
 		}
 		single = single && (!r.talks || !speakerMark.MatchString(all[i].Text))
-		if single && next.Kind != Title && next.Kind != Break && looksLikeTitle(all[i].Text) {
+		if single && (next.Kind != Title || i == 0) && next.Kind != Break && looksLikeTitle(all[i].Text) {
 			all[i].Kind, all[i].Marked = Title, numbered != ""
 		}
 	}
@@ -361,6 +401,9 @@ var saidBy = regexp.MustCompile(`["”»“’」]\s*[–—-]\s*\p{Lu}`)
 // saidThere is a sentence that ends within quotation marks.
 var saidThere = regexp.MustCompile(`[.!?…。！？]["”»“’」]`)
 
+// equation is what says that one side becomes, or is as much as, the other.
+var equation = regexp.MustCompile(`\S\s[→⟶⇌=]\s\S`)
+
 func looksLikeTitle(s string) bool {
 	if at := strings.LastIndexAny(s, "(（"); at > 0 && strings.HasSuffix(strings.TrimRight(s, ")）"), s[at:len(s)-len(string(grammar.LastRune(s)))]) && strings.ContainsRune(")）", grammar.LastRune(s)) {
 		s = strings.TrimSpace(s[:at])
@@ -369,7 +412,7 @@ func looksLikeTitle(s string) bool {
 	if strings.ContainsRune(grammar.QuoteClosers+grammar.QuoteStraight, last) && !grammar.OpensQuote(s) && grammar.Closed(s) { // it ends with a name in quotation marks
 		last, _ = utf8.DecodeLastRuneInString(s[:len(s)-size])
 	}
-	if saidThere.MatchString(s) || saidBy.MatchString(s) {
+	if saidThere.MatchString(s) || saidBy.MatchString(s) || equation.MatchString(s) {
 		return false
 	}
 	return utf8.RuneCountInString(s) <= 70 && !strings.ContainsRune(".!。！…:：;；,，、)）\"”»।۔،؛", last) && !strings.ContainsAny(s, "。！")

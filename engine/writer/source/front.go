@@ -3,6 +3,7 @@ package source
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -36,6 +37,9 @@ var crumbs = regexp.MustCompile(`^[\p{L} ]{2,24}(?:\s+[>»›/]\s+[\p{L} ]{2,24}
 // unspaced is where a space was lost behind a sentence's end: "rent free.We shall".
 var unspaced = regexp.MustCompile(`(\p{Ll}{3}[.!?])(\p{Lu}\p{Ll}*\s)`)
 
+// counted is a line that says which of several things stands below it: "Day 1: Full body".
+var counted = regexp.MustCompile(`^\p{Lu}\p{L}{1,8}\s1\s?[:–—-]\s?\S`)
+
 // badges is a line of notes in brackets, as pages of programs begin with.
 var badges = regexp.MustCompile(`^(?:\[[^\]\n]{2,40}\]\s*){2,}$`)
 
@@ -53,6 +57,7 @@ func (f front) of(text string) string {
 	text = glued.ReplaceAllString(asked.ReplaceAllString(text, "$1 $2"), "$1\n$2")
 	text = unglue(unspaced.ReplaceAllString(capitalizedAll(text), "$1 $2"))
 	lines := strings.Split(text, "\n")
+	f.numbers(lines)
 	beside(lines)
 	for i, line := range lines {
 		if endMark.MatchString(strings.TrimSpace(line)) || f.furnishes(line) {
@@ -66,14 +71,50 @@ func (f front) of(text string) string {
 	f.endLetters(lines)
 	lines = f.unsigned(lines)
 	body := 0
-	for body < len(lines) && f.about(lines[body]) {
+	for body < len(lines) && f.about(lines[body]) && (body == 0 || !counted.MatchString(lines[body])) {
 		body++
 	}
+	last := body - 1
+	for last > 0 && strings.TrimSpace(lines[last]) == "" {
+		last--
+	}
+	greeted := last >= 0 && f.greets(lines[last])
 	f.trim(lines[:body])
+	if greeted && body < len(lines) {
+		lines[body] = grammar.Capitalize(lines[body]) // a greeting may be the first half of its sentence
+	}
 	if body < len(lines) && grammar.Runes(strings.TrimSpace(lines[body])) > titleMost {
 		return strings.Join(apart(lines[:body]), "\n") + "\n" + strings.Join(lines[body:], "\n")
 	}
 	return strings.Join(lines, "\n")
+}
+
+// serialMark is a noun with a number before what is one of several: "Tip 2: No screens",
+// 误区二：放在暖气旁边.
+var serialMark = regexp.MustCompile(`^\s*(\p{L}{2,12}?)\s?(?:#|[Nn]o\.?\s?|[Nn][º°]\s?)?(\d{1,2}|[一二三四五六七八九十]{1,2})\s?[:：.、–—-]\s*(\S.*)$`)
+
+// numbers gives lines that a noun counts the marks of a numbered list.
+func (f front) numbers(lines []string) {
+	var at []int
+	for i, l := range lines {
+		if m := serialMark.FindStringSubmatch(l); m != nil && f.Lang.Is(language.Serial, strings.ToLower(m[1])) {
+			if itemNumber(m[2]) != len(at)+1 {
+				return
+			}
+			at = append(at, i)
+		}
+	}
+	if len(at) < leastRows {
+		return
+	}
+	for n, i := range at[:len(at)-1] {
+		if grammar.Runes(strings.Join(lines[i:at[n+1]], " ")) > tipMost {
+			return // each is a section
+		}
+	}
+	for n, i := range at {
+		lines[i] = strconv.Itoa(n+1) + ". " + serialMark.FindStringSubmatch(lines[i])[3]
+	}
 }
 
 // signature reports whether lines are a letter's signature: behind "--", as programs set it,
@@ -253,10 +294,26 @@ func labelled(line string) bool { return colonLabel.MatchString(line) }
 // salutations.
 func (f front) trim(front []string) {
 	for i, line := range front {
-		if f.labels(line) || f.greets(line) || crumbs.MatchString(strings.TrimSpace(line)) {
+		if about := f.matter(line); about != "" {
+			front[i] = "# " + about
+		} else if f.labels(line) || f.greets(line) || crumbs.MatchString(strings.TrimSpace(line)) {
 			front[i] = ""
 		}
 	}
+}
+
+// forwarded leads to what a letter is about that is answered or passed on.
+var forwarded = regexp.MustCompile(`^(?:(?:[Rr][Ee]|[Ff][Ww][Dd]?|AW|WG|RV|TR)\s?:\s*)+`)
+
+// matter returns what a letter is about where a line says it: "Subject: Team offsite". "" where
+// it does not.
+func (f front) matter(line string) string {
+	line = strings.TrimSpace(line)
+	about, ok := strings.CutPrefix(strings.Replace(strings.TrimSpace(line[f.Lang.Begins(language.Matter, line):]), "：", ":", 1), ":")
+	if about = forwarded.ReplaceAllString(strings.TrimSpace(about), ""); !ok || f.Lang.Begins(language.Matter, line) == 0 || grammar.Runes(about) > titleMost {
+		return ""
+	}
+	return about
 }
 
 // about reports whether a line may stand before the body of a text.

@@ -49,7 +49,14 @@ func Read(text, code string) Text {
 			r.paragraphs.width = max(r.paragraphs.width, widthOf(b.Lines))
 		}
 	}
+	blocks = r.tips(blocks)
+	r.labels, r.parts = r.itemsLabelled(blocks), r.titlesParts(blocks)
 	for i, b := range blocks {
+		for _, row := range append(b.Table.Rows, b.Table.Head) {
+			for i, cell := range row {
+				row[i] = Plain(cell)
+			}
+		}
 		r.heads = i+1 < len(blocks) && blocks[i+1].Kind == Item
 		b.Text = Plain(b.Text)
 		for i := range b.Lines {
@@ -84,6 +91,9 @@ type lineReader struct {
 	tops       []string
 	cells      []string
 	heads      bool // a list follows
+	tight      bool // what follows stands on the next line
+	labels     bool // most numbered items begin with a label
+	parts      bool // several paragraphs begin with a title
 	below      bool // what is read is of the list's paragraph
 	count      int
 }
@@ -112,20 +122,24 @@ func (r *lineReader) text(line string) { r.block(Block{Text: line, Lines: []stri
 
 // title reads a title: the text's, a line below that, a question, or a section's.
 func (r *lineReader) title(b Block) {
-	begins := len(r.s.Lines) == 0
+	begins := len(r.s.Lines) == 0 && r.section == ""
 	switch {
 	case begins && !b.Marked && front{r.Grammar}.dates(b.Text) && front{r.Grammar}.namesDay(b.Text) && r.under(b.Text):
-	case !b.Marked && r.s.Title != "" && r.Headings.Of(b.Text) == "" && !r.subtitles(b.Text):
+	case !b.Marked && r.s.Title != "" && r.Headings.Of(b.Text) == "" && !r.subtitles(b.Text) && (!r.heads || begins):
 		r.text(b.Text)
+	case !b.Marked && r.s.Title != "" && !r.heads && r.Entries.Valued(b.Text) && !strings.ContainsFunc(r.nameOf(b.Text), unicode.IsDigit):
+		r.text(b.Text) // "Reward: €200"
 	case grammar.Asks(b.Text) && !r.heads && b.chapter == "" && (r.s.Title != "" || !begins):
 		r.section, r.opens = "", true // it is asked, and answered
 		r.text(b.Text)
+	case begins && r.tight && r.parts && r.s.Title == "":
+		r.sectionTitle(b)
 	case begins && (r.s.Title == "" || !b.Marked && r.namesBetter(b.Text, r.s.Title)):
 		if name := r.s.Title; name != "" {
 			r.under(name)
 		}
 		r.s.Title = b.Text
-	case begins && !b.Marked && r.subtitles(b.Text) && r.under(b.Text):
+	case begins && !b.Marked && r.subtitles(b.Text) && !(r.tight && r.names(b.Text)) && r.under(b.Text):
 	case begins && !b.Marked && (strings.ContainsAny(b.Text, "·|") || front{r.Grammar}.dates(b.Text)):
 		r.leave("a line of particulars")
 	default:
@@ -152,8 +166,8 @@ func (r *lineReader) tellTitle() {
 
 // paragraph reads a paragraph by its lines.
 func (r *lineReader) paragraph(b Block) {
-	begins := len(r.s.Lines) == 0
-	if len(b.Lines) > 1 && grammar.Asks(b.Lines[0]) && !r.marked && !r.paragraphs.isWrapped(b.Lines) {
+	begins := len(r.s.Lines) == 0 && r.section == ""
+	if len(b.Lines) > 1 && grammar.Asks(b.Lines[0]) && !r.paragraphs.isWrapped(b.Lines) {
 		r.section, r.opens = "", true // the question stands over its answer
 	}
 	if begins && r.s.Title != "" && len(b.Lines) < leastRows && !slices.ContainsFunc(b.Lines, func(l string) bool {
@@ -165,20 +179,35 @@ func (r *lineReader) paragraph(b Block) {
 		return
 	}
 	parts := r.paragraphs.parts(b.Lines, begins)
+	if begins && r.s.Title != "" && r.facts(b.Lines) {
+		parts = itemsOf(b.Lines)
+	}
 	if len(parts) > 1 && begins {
 		r.headed(parts)
 	}
 	for i, p := range parts {
 		if p.Kind != Paragraph {
 			r.heads = p.Kind == Title && i+1 < len(parts) && parts[i+1].Kind == Item
+			r.tight = p.Kind == Title && i+1 < len(parts)
 			r.block(p)
+			r.tight = false
 			continue
 		}
-		if len(parts) > 1 && !grammar.Announces(p.Text) && !grammar.Finished(p.Text) && grammar.IsWordRune(grammar.LastRune(p.Text)) {
+		if r.breaksOff(p.Text, len(parts) > 1) {
 			p.Text = r.Clauses.Finish(p.Text) // a line's end is one of a sentence
 		}
 		r.prose(p.Text)
 	}
+}
+
+// breaksOff reports whether a line is a sentence that nothing ends: one of several lines, or
+// one below others that is no address and gives nothing its value.
+func (r *lineReader) breaksOff(line string, among bool) bool {
+	last := grammar.LastRune(line)
+	if grammar.Announces(line) || grammar.Finished(line) || capitals(line) || r.heads || !grammar.IsWordRune(last) && !unicode.IsNumber(last) {
+		return false
+	}
+	return among || len(r.s.Lines) > 0 && !endsAddress(line) && r.Entries.Value(line) == ""
 }
 
 // prose reads the sentences of a text. Those in brackets get no picture of their own.
@@ -203,7 +232,7 @@ func (r *lineReader) item(b Block) {
 		r.block(Block{Lines: b.Lines[1:]})
 		return
 	}
-	if head, rest := r.labelOf(b.Text); head != "" && b.Number > 0 && r.Entries.Value(head) == "" {
+	if head, rest := r.labelOf(b.Text); head != "" && b.Number > 0 && r.labels && r.Entries.Value(head) == "" {
 		r.block(Block{Kind: Title, Text: head, Marked: true})
 		r.text(rest)
 		return
@@ -232,6 +261,21 @@ func (r *lineReader) headed(parts []Block) {
 	}
 }
 
+// facts reports whether the lines below a title are particulars, most of which have figures, and
+// too many to stand beside it: when it is, how long, for how much.
+func (r *lineReader) facts(lines []string) bool {
+	figures := 0
+	for _, l := range lines {
+		if grammar.Finished(l) || grammar.Runes(l) > titleMost || r.Clauses.IsClause(l) {
+			return false
+		}
+		if strings.ContainsFunc(l, unicode.IsDigit) {
+			figures++
+		}
+	}
+	return len(lines) >= leastRows && 3*figures > 2*len(lines)
+}
+
 // labelOf parts an item of several sentences, which is none of a list, at the short
 // one that it begins with: "Lighting desk. The present one is from 1991. …".
 func (r *lineReader) labelOf(item string) (head, rest string) {
@@ -241,6 +285,76 @@ func (r *lineReader) labelOf(item string) (head, rest string) {
 		return "", ""
 	}
 	return grammar.Bare(all[0]), strings.TrimSpace(strings.TrimPrefix(item, all[0]))
+}
+
+// nameOf returns what a line gives a value to.
+func (r *lineReader) nameOf(line string) string {
+	name, _ := r.Entries.Named(line)
+	return name
+}
+
+// titlesParts reports whether the first paragraph of a text and several others each begin with a
+// word or two as their title: "Problem", "Solution", "Market".
+func (r *lineReader) titlesParts(blocks []Block) bool {
+	const few, least = 2, 4 // words, paragraphs
+	n := 0
+	for i, b := range blocks {
+		titled := b.Kind == Paragraph && len(b.Lines) > 1 && r.Lang.Count(b.Lines[0]) <= few && r.paragraphs.heads(b.Lines)
+		if i == 0 && (!titled || !grammar.Finished(b.Lines[1])) {
+			return false // a letterhead
+		}
+		if titled {
+			n++
+		}
+	}
+	return n >= least
+}
+
+// tipMost is how many characters an item has at most with what stands below it.
+const tipMost = 160
+
+// tips returns a text's numbered lines with the line or two that stand below each as the items of
+// a list, so that both are told: "2. No screens / Turn off the phone an hour before you sleep."
+func (r *lineReader) tips(blocks []Block) []Block {
+	var all []Block
+	n := 0
+	for i, b := range blocks {
+		switch {
+		case i > 0 && b.below && blocks[i-1].Number > 0:
+			continue // told with its number
+		case b.Number > 0 && (i+1 == len(blocks) || !blocks[i+1].below || grammar.Runes(b.Text)+grammar.Runes(blocks[i+1].Text) > tipMost):
+			return blocks
+		case b.Number > 0:
+			text := r.Clauses.Finish(b.Text) + " " + blocks[i+1].Text
+			b.Kind, b.Text, b.Lines = Item, text, []string{text}
+			n++
+		}
+		all = append(all, b)
+	}
+	if n < leastRows {
+		return blocks
+	}
+	return all
+}
+
+// names reports whether a line says in two words what follows: "About us", and not "By Ann".
+func (r *lineReader) names(line string) bool {
+	return r.Lang.Count(line) == 2 && grammar.IsWordRune(grammar.LastRune(line)) && !strings.ContainsFunc(line, unicode.IsDigit) && !r.Lang.Is(language.By, grammar.FirstLow(r.Lang, line))
+}
+
+// itemsLabelled reports whether several of the numbered items begin with a label.
+func (r *lineReader) itemsLabelled(blocks []Block) bool {
+	items, labels := 0, 0
+	for _, b := range blocks {
+		if b.Number == 0 {
+			continue
+		}
+		items++
+		if head, _ := r.labelOf(b.Text); head != "" {
+			labels++
+		}
+	}
+	return labels > 1 || 2*labels >= items
 }
 
 // namesBetter reports whether a line below a title is rather the title: a headline in

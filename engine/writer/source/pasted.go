@@ -2,6 +2,7 @@ package source
 
 import (
 	"regexp"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -20,14 +21,17 @@ func pasted(text string) string {
 	}
 	text = uncued(untimed(text))
 	text = unreferred(text)
+	text = lentil.ReplaceAllString(text, "## $1")
 	text = keycap.ReplaceAllString(text, "$1. ")
 	text = unpaged(text)
 	text = tabled(text)
 	text = taskBox.ReplaceAllString(text, "$1")
 	text = noteLine.ReplaceAllString(text, "")
 	text = noteMark.ReplaceAllString(text, "")
-	text = rated.ReplaceAllString(text, "$1 $2")
-	return bulleted(text)
+	text = rating.ReplaceAllString(rated.ReplaceAllString(text, "$1 $2"), "$1")
+	text = tagged.ReplaceAllString(text, "$1")
+	text = unposted(ticket.ReplaceAllString(text, ""))
+	return unadorned(bulleted(text))
 }
 
 // leastTags is how many closing tags make a text one of HTML: one may be quoted.
@@ -38,7 +42,11 @@ var (
 	taskBox  = regexp.MustCompile(`(?m)^(\s*(?:[-*+•]|\d{1,2}[.)])\s+)\[[ xX✓]\]\s+`)
 	noteLine = regexp.MustCompile(`(?m)^\[\^[^\]\s]{1,20}\]:\s*`)
 	noteMark = regexp.MustCompile(`\[\^[^\]\s]{1,20}\]`)
-	rated    = regexp.MustCompile(`([”"»“])\s*[★☆⭐\x{fe0f}]{2,}\s*([–—-])`) // a review's stars, before who wrote it
+	lentil   = regexp.MustCompile(`(?m)^[ \t]*【([^】\n]{1,16})】[ \t]*$`)                     // a title in brackets
+	tagged   = regexp.MustCompile(`(?m)^([^#\n]*\S)(?:[ \t]+#\p{L}[\p{L}\d_]*){2,}[ \t]*$`) // a post that ends with the marks by which it is found
+	ticket   = regexp.MustCompile(`[ \t]*\(#\d{2,}(?:, ?#\d{2,})*\)`)                       // where a change is spoken of: "(#1842)"
+	rating   = regexp.MustCompile(`(?m)^[ \t]*[★☆⭐\x{fe0f}]{2,}\s*(["“«])`)                 // and before what that says
+	rated    = regexp.MustCompile(`([”"»“])\s*[★☆⭐\x{fe0f}]{2,}\s*([–—-])`)                 // a review's stars, before who wrote it
 )
 
 // sentAt is when a message was sent, before who sent it: "[10:02] Lena: ", "12/03/2026, 10:02 -
@@ -80,6 +88,56 @@ func behindPicture(line string) string {
 		return said
 	}
 	return ""
+}
+
+// posted is the number of one of several posts: "1/ Quit bad books", "2/7 Read two".
+var posted = regexp.MustCompile(`(?m)^[ \t]*(\d{1,2})/(\d{0,2})[ \t]+(\S.*)`)
+
+// unposted returns posts that are counted with the marks of a numbered list, or without any where
+// most are too long for one. Those of 1/2, 2/3 and 3/4 cups are none.
+func unposted(text string) string {
+	const leastPosts, longPost = 3, 80
+	all := posted.FindAllStringSubmatch(text, -1)
+	long := 0
+	for i, m := range all {
+		if m[1] != strconv.Itoa(i+1) || m[2] != all[0][2] {
+			return text
+		}
+		if grammar.Runes(m[0]) > longPost {
+			long++
+		}
+	}
+	switch {
+	case len(all) < leastPosts:
+		return text
+	case 2*long > len(all):
+		return posted.ReplaceAllString(text, "$3")
+	}
+	return posted.ReplaceAllString(text, "$1. $3")
+}
+
+// pictures are signs that are drawn: hands, weather, faces. Ticks are marks of lists, and the
+// stars of a review count something.
+const pictures = `[\x{2600}-\x{2604}\x{2607}-\x{2712}\x{2719}-\x{27BF}\x{2B05}-\x{2B4F}\x{2B51}-\x{2B55}\x{2300}-\x{23FF}\x{1F000}-\x{1FAFF}\x{FE0F}\x{200D}]+`
+
+var (
+	pictured  = regexp.MustCompile(pictures)
+	adornment = regexp.MustCompile(`(^\s*(?:#{1,6}\s+|[-*•]\s+|\d{1,2}[.)]\s+)?|[.!?…]\s+)(?:` + pictures + `\s*)+|\s*(?:` + pictures + `\s*)+$`)
+)
+
+// unadorned returns a text without the pictures at the heads and the ends of its lines and
+// behind its sentences. In a table they say something.
+func unadorned(text string) string {
+	if !pictured.MatchString(text) {
+		return text
+	}
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		if strings.ContainsFunc(line, unicode.IsLetter) && !strings.ContainsAny(line, "|\t") {
+			lines[i] = adornment.ReplaceAllString(line, "$1")
+		}
+	}
+	return strings.Join(lines, "\n")
 }
 
 var (

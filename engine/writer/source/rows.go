@@ -3,7 +3,6 @@ package source
 import (
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -16,6 +15,9 @@ const (
 	proseLine = 60 // a line of prose has so many
 	rowMost   = 60
 )
+
+// acronymMost is how many characters in capitals may be a name among others.
+const acronymMost = 4
 
 // leastRows is how many lines of no prose are the rows of a list.
 const leastRows = 3
@@ -45,16 +47,19 @@ func (p paragraphs) parts(lines []string, first bool) []Block {
 			flush(at) // a line's end without a mark is an end too
 			from = at
 			continue
-		case at > 0 && (endsAddress(lines[at-1]) || starts && p.Entries.Value(lines[at]) != "" && p.Entries.Value(lines[at-1]) != "" && p.rows(lines[at:]) == 0):
+		case at > 0 && (endsAddress(lines[at-1]) || isSigned(lines[at-1]) || starts && p.Entries.Value(lines[at]) != "" && p.Entries.Value(lines[at-1]) != "" && p.rows(lines[at:]) == 0):
 			flush(at)
 			from = at
 		case starts && (isSerial(lines, at) || p.heads(lines[at:])):
 			flush(at)
-			all = append(all, Block{Kind: Title, Text: strings.TrimLeftFunc(lines[at], isSymbol), Marked: isSerial(lines, at) || capitals(lines[at])})
+			all = append(all, Block{Kind: Title, Text: strings.TrimLeftFunc(lines[at], isSymbol), Marked: isSerial(lines, at) || capitals(lines[at]) && p.rows(lines[at+1:]) == 0})
 			rows = 1
 			if items := lines[at+1:]; p.rows(items) == 0 && !wrapped && p.sentenceRows(items) {
 				return append(all, itemsOf(items)...)
 			}
+		case at > 0 && at == len(lines)-len(p.announced(lines)):
+			flush(at)
+			return append(all, itemsOf(lines[at:])...)
 		case starts && (!first || at != 0 || p.Entries.Value(lines[0]) != ""):
 			if rows = p.rows(lines[at:]); rows > 0 {
 				flush(at)
@@ -67,6 +72,19 @@ func (p paragraphs) parts(lines []string, first bool) []Block {
 	}
 	flush(len(lines))
 	return all
+}
+
+// announced returns the lines that a paragraph ends with and that the line before announces:
+// short ones, none of which ends like a sentence; nil where there are none.
+func (p paragraphs) announced(lines []string) []string {
+	at := slices.IndexFunc(lines, grammar.Announces)
+	rest := lines[at+1:]
+	if at < 0 || len(rest) < leastRows || p.isWrapped(rest) || slices.ContainsFunc(rest, func(l string) bool {
+		return grammar.Runes(l) > rowMost || grammar.Finished(l) || grammar.Announces(l) || strings.ContainsRune(",，、", grammar.LastRune(l)) || p.Entries.Value(l) != ""
+	}) {
+		return nil
+	}
+	return rest
 }
 
 // itemsOf returns lines as the items of a list, without the dash that may stand before them.
@@ -94,7 +112,7 @@ func isSymbol(r rune) bool { return unicode.Is(unicode.So, r) || unicode.IsSpace
 
 // goesOn reports whether a line may be the rest of the sentence of the one before.
 func (p paragraphs) goesOn(before, line string, wrapped bool) bool {
-	return (p.Entries.Value(before) == "" || p.Entries.Value(line) == "") && !grammar.Finished(before) && !grammar.Announces(before) && (wrapped || unicode.IsLower(grammar.FirstRune(line)) && !p.labelsLine(before, line) || strings.ContainsAny(string(grammar.LastRune(before)), ",，、;；"))
+	return (p.Entries.Value(before) == "" || p.Entries.Value(line) == "") && !isAddress(line) && !grammar.Finished(before) && !grammar.Announces(before) && (wrapped || unicode.IsLower(grammar.FirstRune(line)) && !p.labelsLine(before, line) || strings.ContainsAny(string(grammar.LastRune(before)), ",，、;；"))
 }
 
 // labelsLine reports whether a line is a word or two over a much longer one: prose is not
@@ -148,7 +166,7 @@ func (p paragraphs) sentenceRows(lines []string) bool {
 }
 
 // serial is a short line that begins with a name and a number: "D2 …", "Day 2".
-var serial = regexp.MustCompile(`^(\p{L}{1,8}\s?)(\d{1,2})(\D.*)?$`)
+var serial = regexp.MustCompile(`^(\p{L}{1,8}?\s?)(\d{1,2}|[一二三四五六七八九十]{1,2})(\D.*)?$`)
 
 // isSerial reports whether a line is one of a series of titles: another begins with
 // the same name and the next number, and neither stands at its side.
@@ -157,23 +175,35 @@ func isSerial(lines []string, at int) bool {
 	if m == nil || grammar.Runes(lines[at]) > headMost || grammar.Finished(lines[at]) {
 		return false
 	}
-	n, _ := strconv.Atoi(m[2])
+	n := itemNumber(m[2])
 	for i, l := range lines {
 		other := serial.FindStringSubmatch(l)
 		if other == nil || other[1] != m[1] || grammar.Runes(l) > headMost {
 			continue
 		}
-		if k, _ := strconv.Atoi(other[2]); (k == n+1 && i > at+1) || (k == n-1 && i < at-1) {
+		if k := itemNumber(other[2]); (k == n+1 && i > at+1) || (k == n-1 && i < at-1) {
 			return true
 		}
 	}
 	return false
 }
 
+// isAddress reports whether a line is an address and nothing else.
+func isAddress(line string) bool {
+	at := grammar.Address.FindStringIndex(line)
+	return at != nil && at[0] == 0 && at[1] == len(line)
+}
+
 // endsAddress reports whether a line ends with an address.
 func endsAddress(line string) bool {
 	at := grammar.Address.FindAllStringIndex(line, -1)
 	return len(at) > 0 && at[len(at)-1][1] == len(line)
+}
+
+// isSigned reports whether a line is a quotation and who says it: `"Best bike ever" – Jonas P.`.
+func isSigned(line string) bool {
+	at := saidBy.FindStringIndex(line)
+	return at != nil && grammar.OpensQuote(line) && grammar.Runes(line[at[1]:]) <= headMost
 }
 
 // heads reports whether lines begin with a title: it is short, and what follows is
@@ -186,11 +216,14 @@ func (p paragraphs) heads(lines []string) bool {
 	if grammar.Runes(h) > headMost || !looksLikeTitle(h) || !grammar.IsCapitalized(next) && !p.labelsLine(h, next) || p.Headings.Of(h) == "" && !capitals(h) || p.Entries.Value(h) != "" {
 		return false
 	}
-	if isSerial(lines, 1) {
+	if isSerial(lines, 1) || capitals(h) && !capitals(next) && grammar.Runes(h) > acronymMost {
 		return true
 	}
 	if rows := p.rows(lines[1:]); rows > 0 {
 		return !p.figured(h) && p.figured(next)
+	}
+	if len(lines) == 2 && p.figured(next) && !p.figured(h) && p.Lang.Count(h) <= 3 && !p.Clauses.IsClause(h) {
+		return true
 	}
 	if p.Items.Figures(next) != nil {
 		return !unicode.IsNumber(grammar.FirstRune(h))

@@ -51,13 +51,29 @@ func (e Entries) Value(line string) string {
 		if !ok || mark == ":" && line[len(name)+1:] == value { // 9:30
 			continue
 		}
-		if name = strings.TrimSpace(Noted.ReplaceAllString(name, "")); value == "" || Runes(name) > rowName || e.lang.Count(name) > 5 || e.lang.Count(name) == 0 || strings.ContainsAny(name, ".?!;") || e.clauses.IsClause(name) {
+		if name = strings.TrimSpace(Noted.ReplaceAllString(name, "")); value == "" || Runes(name) > rowName || e.lang.Count(name) > 5 || e.lang.Count(name) == 0 || strings.ContainsAny(name, "?!;") || strings.Contains(name, ".") && len(e.lang.Sentences(name)) > 1 || e.clauses.IsClause(name) {
 			continue
 		}
 		return value
 	}
-	return ""
+	return e.ends(line)
 }
+
+// ends returns the share or the price that a line ends with, behind the name of what it is of and no
+// mark: "Final exam 40%", "Soupe à l'oignon 7,50 €".
+func (e Entries) ends(line string) string {
+	m := ended.FindStringSubmatch(line)
+	if m == nil || Runes(m[1]) > rowName || e.clauses.IsClause(m[1]) {
+		return ""
+	}
+	words := e.lang.Spoken(m[1])
+	if n := len(words); n == 0 || n > 5 || n > 1 && e.lang.IsFunction(words[n-1].Low) || e.lang.IsAny(words[0].Low, language.Preposition, language.Subject, language.Finite) || e.lang.IsVerb(words[n-1].Low, true) || !words[0].Capitalized() {
+		return ""
+	}
+	return m[2]
+}
+
+var ended = regexp.MustCompile(`^(\p{L}[^.:：!?;,\d]*)\s+([$£€¥₪]\s?\d[\d.,]*|\d[\d.,]*\s?[%€£₪$])$`)
 
 // rowName is how many characters the name has at most that a row begins with.
 const rowName = 30

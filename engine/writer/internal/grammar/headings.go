@@ -60,3 +60,13 @@ func (hs Headings) Of(text string) string {
 	}
 	return h
 }
+
+// Line returns a line that stands over others in a text, as it is shown: its author ends it
+// where it ends, as "Who it is for" does; "" where it is too long or closes not what it opens.
+func (hs Headings) Line(text string) string {
+	h := Bare(text)
+	if Runes(h) > HeadingMost || !Closed(h) || hs.lang.Count(h) == 0 || strings.ContainsRune(",，;；、…", LastRune(h)) {
+		return ""
+	}
+	return h
+}

@@ -51,7 +51,7 @@ func (is Items) parted(texts []string) Seam {
 		}
 	}
 	switch {
-	case amounts > 0 && amounts == figures && 2*measures >= amounts:
+	case amounts > 0 && amounts == figures && 2*measures >= amounts && 2*amounts >= len(texts):
 		return byAmount
 	case 2*names > len(texts):
 		return byName

@@ -147,7 +147,8 @@ func (t Times) IsPeriod(low string) bool {
 	return false
 }
 
-// IsMoment reports whether a number is a year, a date or a time of day.
+// IsMoment reports whether a number is a year, a date or a time of day; at the head of a text
+// also whether it is from one to another.
 func IsMoment(n language.Number) bool {
-	return (!n.Range || n.From == 0 && n.Kind == language.Clock) && (n.Kind == language.Year || n.Kind == language.Clock || n.Kind == language.Date)
+	return (!n.Range || n.From == 0 && n.Kind != language.Date) && (n.Kind == language.Year || n.Kind == language.Clock || n.Kind == language.Date)
 }
