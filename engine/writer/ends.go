@@ -1,6 +1,8 @@
 package writer
 
 import (
+	"strings"
+
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
@@ -43,10 +45,24 @@ func (e endings) last(narration, head string) story.Content {
 	if len(sentences) == 1 && len(c.Texts()) == 0 && e.speech.Seconds(narration) <= longestScene && grammar.Finished(narration) && grammar.IsCapitalized(narration) && e.Entries.Value(narration) == "" && e.Headings.Stands(narration) && !e.References.Leans(narration) {
 		c.Heading = grammar.Bare(narration)
 	}
+	if len(sentences) == 1 && len(c.Texts()) == 0 {
+		c.Action = e.reach(sentences[0])
+	}
 	if len(c.Texts()) == 0 {
 		return phrasing(e).of(narration)
 	}
 	return c
+}
+
+// reach returns how somebody is reached where a sentence says only that, in the form of a call to
+// action: "Bookings: 0800 555 0199". "" where it says anything else.
+func (e endings) reach(sentence string) string {
+	name, value := e.Entries.Named(grammar.Bare(sentence))
+	at := grammar.Address.FindStringIndex(value)
+	if at == nil || at[0] > 0 || e.Lang.Count(name) > grammar.LabelMost {
+		return ""
+	}
+	return name + story.ActionDot + strings.TrimRight(value[:at[1]], ".")
 }
 
 // leading returns a sentence that leads to a call to action, where it stands alone; "" where

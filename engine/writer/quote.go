@@ -102,6 +102,9 @@ func (qs quotations) quotation(narration string) (story.Quote, bool) {
 	if len(parts) == 1 && qs.saidWithin(&q) {
 		return q, qs.quotable(q.Text) && grammar.Runes(before)+grammar.Runes(after) == 0
 	}
+	if len(parts) == 1 && before == "" && qs.Lang.Count(q.Text) == quoteLeast-1 && qs.signsQuote(after, &q) && grammar.IsCapitalized(q.Speaker) {
+		return q, true // "Worth every penny" – Samir
+	}
 	if !qs.quotable(q.Text) || grammar.Runes(before)+grammar.Runes(after) > roleMost+speakerMost*12 {
 		return story.Quote{}, false
 	}

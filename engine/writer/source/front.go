@@ -58,6 +58,7 @@ func (f front) of(text string) string {
 	text = unglue(unspaced.ReplaceAllString(capitalizedAll(text), "$1 $2"))
 	lines := strings.Split(text, "\n")
 	f.numbers(lines)
+	f.letterhead(lines)
 	beside(lines)
 	for i, line := range lines {
 		if endMark.MatchString(strings.TrimSpace(line)) || f.furnishes(line) {
@@ -89,6 +90,41 @@ func (f front) of(text string) string {
 	return strings.Join(lines, "\n")
 }
 
+// letterhead empties the addresses and the date that a letter begins with, before it greets, where
+// there are many. What it is about becomes its title.
+func (f front) letterhead(lines []string) {
+	const least, most = 4, 20 // lines
+	top := lines[:min(most, len(lines))]
+	greets := slices.IndexFunc(top, f.greets)
+	head := top[:max(0, greets)]
+	if greets >= 0 || slices.ContainsFunc(top, f.sends) {
+		for i, l := range top {
+			if about := f.matter(l); about != "" {
+				top[i] = "# " + about
+			}
+		}
+	}
+	short := 0
+	for _, l := range head {
+		if grammar.Finished(l) || grammar.Runes(l) > titleMost {
+			return
+		}
+		if strings.TrimSpace(l) != "" {
+			short++
+		}
+	}
+	for i, l := range head {
+		if short >= least && !hashTitle.MatchString(l) && f.Entries.Value(l) == "" {
+			head[i] = ""
+		}
+	}
+}
+
+// sends reports whether a line says who sent a letter or to whom: "From: Ann".
+func (f front) sends(line string) bool {
+	return f.labels(line) && f.matter(line) == "" && (f.Lang.IsFunction(grammar.FirstLow(f.Lang, line)) || strings.Contains(line, "@"))
+}
+
 // serialMark is a noun with a number before what is one of several: "Tip 2: No screens",
 // 误区二：放在暖气旁边.
 var serialMark = regexp.MustCompile(`^\s*(\p{L}{2,12}?)\s?(?:#|[Nn]o\.?\s?|[Nn][º°]\s?)?(\d{1,2}|[一二三四五六七八九十]{1,2})\s?[:：.、–—-]\s*(\S.*)$`)
@@ -113,7 +149,7 @@ func (f front) numbers(lines []string) {
 		}
 	}
 	for n, i := range at {
-		lines[i] = strconv.Itoa(n+1) + ". " + serialMark.FindStringSubmatch(lines[i])[3]
+		lines[i] = strconv.Itoa(n+1) + ". " + grammar.Capitalize(serialMark.FindStringSubmatch(lines[i])[3])
 	}
 }
 
@@ -294,9 +330,7 @@ func labelled(line string) bool { return colonLabel.MatchString(line) }
 // salutations.
 func (f front) trim(front []string) {
 	for i, line := range front {
-		if about := f.matter(line); about != "" {
-			front[i] = "# " + about
-		} else if f.labels(line) || f.greets(line) || crumbs.MatchString(strings.TrimSpace(line)) {
+		if f.labels(line) || f.greets(line) || crumbs.MatchString(strings.TrimSpace(line)) {
 			front[i] = ""
 		}
 	}
@@ -319,10 +353,13 @@ func (f front) matter(line string) string {
 // about reports whether a line may stand before the body of a text.
 func (f front) about(line string) bool {
 	line = strings.TrimSpace(line)
+	if hashTitle.MatchString(line) {
+		return true
+	}
 	if name, _ := f.Entries.Named(line); f.Times.NamesMoment(name) {
 		return false // a row of a timetable
 	}
-	if line == "" || f.labels(line) || f.greets(line) || f.dates(line) || hashTitle.MatchString(line) {
+	if line == "" || f.labels(line) || f.greets(line) || f.dates(line) {
 		return true
 	}
 	return grammar.Runes(line) <= titleMost && looksLikeTitle(line) && !bulletMark.MatchString(line) && !hanNumber.MatchString(line) && !fence.MatchString(line) && !strings.ContainsAny(line, "|\t")

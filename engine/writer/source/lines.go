@@ -139,7 +139,7 @@ func (r *lineReader) title(b Block) {
 			r.under(name)
 		}
 		r.s.Title = b.Text
-	case begins && !b.Marked && r.subtitles(b.Text) && !(r.tight && r.names(b.Text)) && r.under(b.Text):
+	case begins && !b.Marked && r.subtitles(b.Text) && (!r.tight || !r.names(b.Text)) && r.under(b.Text):
 	case begins && !b.Marked && (strings.ContainsAny(b.Text, "·|") || front{r.Grammar}.dates(b.Text)):
 		r.leave("a line of particulars")
 	default:
@@ -238,6 +238,10 @@ func (r *lineReader) item(b Block) {
 		return
 	}
 	if !r.items {
+		if r.opens && r.announced() == "" && r.denies(r.section) {
+			r.count++
+			r.add(Line{Text: r.Clauses.Announce(r.section)}) // who only listens has to hear it
+		}
 		r.over = r.announced()
 		if r.count++; r.over != "" {
 			r.count-- // it belongs to the line that announces it
@@ -247,6 +251,15 @@ func (r *lineReader) item(b Block) {
 		r.items = true
 	}
 	r.add(Line{Text: r.Clauses.Finish(grammar.Capitalize(b.Text)), Item: true, Number: b.Number, Over: r.over})
+}
+
+// denies reports whether a title says that what stands below it is not so, or not to be done:
+// "Don't", "Not included". "Par personne" says nothing of that.
+func (r *lineReader) denies(title string) bool {
+	words := r.Lang.Words(title)
+	return !grammar.Asks(title) && slices.ContainsFunc(words, func(w language.Word) bool {
+		return r.Lang.Begins(language.Negation, title[w.From:]) > 0 && !r.Lang.EndsWith(language.Preposition, strings.TrimSpace(title[:w.From]))
+	})
 }
 
 // headed marks the lines that a text begins with as titles: its title, where it has

@@ -22,6 +22,7 @@ func pasted(text string) string {
 	text = uncued(untimed(text))
 	text = unreferred(text)
 	text = lentil.ReplaceAllString(text, "## $1")
+	text = button.ReplaceAllString(text, "$1")
 	text = keycap.ReplaceAllString(text, "$1. ")
 	text = unpaged(text)
 	text = tabled(text)
@@ -42,6 +43,7 @@ var (
 	taskBox  = regexp.MustCompile(`(?m)^(\s*(?:[-*+•]|\d{1,2}[.)])\s+)\[[ xX✓]\]\s+`)
 	noteLine = regexp.MustCompile(`(?m)^\[\^[^\]\s]{1,20}\]:\s*`)
 	noteMark = regexp.MustCompile(`\[\^[^\]\s]{1,20}\]`)
+	button   = regexp.MustCompile(`(?m)^[ \t]*\[(\p{L}[^\]\[\n]{2,40})\][ \t]*$`)           // what a letter has to be pressed
 	lentil   = regexp.MustCompile(`(?m)^[ \t]*【([^】\n]{1,16})】[ \t]*$`)                     // a title in brackets
 	tagged   = regexp.MustCompile(`(?m)^([^#\n]*\S)(?:[ \t]+#\p{L}[\p{L}\d_]*){2,}[ \t]*$`) // a post that ends with the marks by which it is found
 	ticket   = regexp.MustCompile(`[ \t]*\(#\d{2,}(?:, ?#\d{2,})*\)`)                       // where a change is spoken of: "(#1842)"

@@ -220,7 +220,7 @@ func (p paragraphs) heads(lines []string) bool {
 		return true
 	}
 	if rows := p.rows(lines[1:]); rows > 0 {
-		return !p.figured(h) && p.figured(next)
+		return !p.figured(h) && (p.figured(next) || figureLast.MatchString(next) && !figureLast.MatchString(h))
 	}
 	if len(lines) == 2 && p.figured(next) && !p.figured(h) && p.Lang.Count(h) <= 3 && !p.Clauses.IsClause(h) {
 		return true
@@ -237,6 +237,9 @@ func (p paragraphs) heads(lines []string) bool {
 func (p paragraphs) stands(line, next string) bool {
 	return grammar.Runes(line) <= titleMost && (p.width == 0 || 3*grammar.Runes(line) < 2*p.width) && looksLikeTitle(line) && grammar.IsCapitalized(next) && isProse(next) && grammar.Finished(next) && p.Entries.Value(line) == ""
 }
+
+// figureLast is a row that ends with a figure: "Nordics 21.3".
+var figureLast = regexp.MustCompile(`\p{L}\s\d[\d.,]*$`)
 
 // leastLabels is how many paragraphs that begin with a label make all such labels
 // titles.

@@ -24,6 +24,14 @@ func (cl Clauses) Join(sentences []string) string {
 	return strings.Join(sentences, " ")
 }
 
+// Announce returns a title as the line that leads to what stands below it.
+func (cl Clauses) Announce(title string) string {
+	if cl.lang.Unspaced {
+		return title + "："
+	}
+	return title + ":"
+}
+
 // Finish ends a text that has no end.
 func (cl Clauses) Finish(s string) string {
 	switch {

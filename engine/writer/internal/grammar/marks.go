@@ -59,6 +59,7 @@ func Runes(s string) int { return utf8.RuneCountInString(s) }
 // capitals or marks of its own: iPhone, node_modules.
 func Capitalize(s string) string {
 	word, _, _ := strings.Cut(s, " ")
+	word = strings.TrimRight(word, ".")
 	if word != strings.ToLower(word) || strings.ContainsAny(word, "._/@#") {
 		return s
 	}
