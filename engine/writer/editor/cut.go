@@ -95,12 +95,12 @@ func drawn(u writer.Unit, chars int) float64 {
 // spokenOf is how much dearer a unit is for each that speaks of what it names.
 const spokenOf = .4
 
-// first is the line that a text begins with.
+// first is the line that a text begins with, no item of a list where there is another.
 func (m material) first() string {
 	if len(m.lines) == 0 {
 		return ""
 	}
-	return m.lines[0].Text
+	return m.lines[max(0, slices.IndexFunc(m.lines, func(l source.Line) bool { return !l.Item }))].Text
 }
 
 func overlap(text string, words []string) int {
