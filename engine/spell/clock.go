@@ -188,16 +188,3 @@ func (l *language) dateWords(year, month, day uint64) []string {
 	}
 	return l.fill(template, map[string]uint64{"day": day, "month": month, "year": year}, with)
 }
-
-// phone reads telephone numbers digit by digit.
-func (l *language) phone(s string, at int) ([]Word, int) {
-	m, size := whole(phoneRE, s, at)
-	if m == nil || at > 0 {
-		return nil, 0
-	}
-	words := l.digits(m[0])
-	if m[0][0] == '+' {
-		words = append(l.say("+"), words...)
-	}
-	return l.words(words), size
-}

@@ -39,6 +39,7 @@ type language struct {
 	time, date map[string]string // templates
 	fractions  map[string]string // templates, by what a whole is parted into
 	roman      romanUse          // of Roman figures
+	shapes     *regexp.Regexp    // of telephone numbers
 	months     []string          // January first
 	acronyms   map[string]bool   // capitals that are read as a word
 }

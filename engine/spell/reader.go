@@ -82,6 +82,8 @@ func (r *reader) token(t raw, count *number) []Word {
 		return (&reader{lang: r.latin}).address(t.norm)
 	case t.web:
 		return r.address(t.norm)
+	case t.call:
+		return l.words(l.called(t.norm))
 	case r.isBy(t):
 		return l.words(l.say("by"))
 	}

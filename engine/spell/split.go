@@ -15,7 +15,9 @@ type raw struct {
 	web       bool    // an address
 	stop      Stop
 	paragraph bool
-	first     bool // begins a line
+	first     bool   // begins a line
+	gap       string // what stands between it and the next one
+	call      bool   // of a number that is said digit by digit
 }
 
 // splitter cuts a text into tokens.
@@ -37,6 +39,10 @@ func split(text string, l *language, lex *lexicon) []raw {
 		at = next
 	}
 	s.stop(Sentence)
+	for i := range len(s.out) - 1 {
+		s.out[i].gap = text[s.out[i].to:s.out[i+1].from]
+	}
+	l.markCalls(s.out)
 	return s.out
 }
 

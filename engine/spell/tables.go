@@ -41,6 +41,7 @@ func newLanguage(of *tongue.Language) *language {
 		}
 	}
 	l.rules, l.sayings, l.time, l.date, l.fractions = tables["rules"], tables["signs"], tables["time"], tables["date"], tables["fractions"]
+	l.shapes = newShapes(tables["telephones"])
 	l.roman = newRomanUse(tables["roman"])
 	return l
 }

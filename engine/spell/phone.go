@@ -1,0 +1,98 @@
+package spell
+
+import (
+	"regexp"
+	"strings"
+
+	tongue "github.com/scenewright/scenewright/engine/language"
+)
+
+// Shapes of numbers that are called or copied in every country: with the code of one in
+// front, and the fours of cards and accounts.
+const abroad, fours = `\+\d[\d .-]{6,18}\d`, `(?:[A-Z]{2}\d\d(?: \d{4}){3,}(?: \d{1,4})?|\d{4}(?:[ -]\d{4}){3})`
+
+var (
+	groupsRE = regexp.MustCompile(`^(?:\+?\d[\d .-]*|[A-Z]{2}\d\d)$`)
+	threesRE = regexp.MustCompile(`^\d{1,3}(?: \d{3})+$`)
+	roundRE  = regexp.MustCompile(`^(?:[ -]?(?:(?:19|20)\d\d|\d\d\d0))+$`) // a list of years or of round numbers
+)
+
+// maxGroups is how many tokens a telephone or card number may stand written in.
+const maxGroups = 8
+
+// newShapes returns what matches the telephone numbers that a language's data draws: d is
+// any digit, and a space what stands between groups.
+func newShapes(drawn map[string]string) *regexp.Regexp {
+	shapes := []string{abroad, fours}
+	for shape := range drawn {
+		shapes = append(shapes, strings.NewReplacer("d", `\d`, " ", `[ .-]`).Replace(shape))
+	}
+	return regexp.MustCompile(`^(?:` + strings.Join(shapes, "|") + `)$`)
+}
+
+// markCalls finds the numbers that are said digit by digit, though their groups stand apart.
+func (l *language) markCalls(toks []raw) {
+	for i := 0; i < len(toks); {
+		n := l.callAt(toks, i)
+		for k := i; k < i+n; k++ {
+			toks[k].call = isDigit(toks[k].norm[len(toks[k].norm)-1]) && !isLetterAt(toks[k].norm)
+		}
+		i += max(n, 1)
+	}
+}
+
+// isLetterAt reports whether a token begins with a letter.
+func isLetterAt(s string) bool { return lettersEnd(s) > 0 }
+
+// callAt returns how many tokens from i on are one such number.
+func (l *language) callAt(toks []raw, i int) int {
+	found, s := 0, ""
+	for k := i; k < len(toks) && k < i+maxGroups && groupsRE.MatchString(toks[k].norm); k++ {
+		s += toks[k].norm
+		if l.shapes.MatchString(s) && !roundRE.MatchString(s) && (!threesRE.MatchString(s) || l.isCalled(toks, i, k)) {
+			found = k + 1 - i
+		}
+		if strings.Trim(toks[k].gap, "() \u00a0\u202f-") != "" || toks[k].gap == "" {
+			break
+		}
+		s += " "
+	}
+	return found
+}
+
+// isCalled reports whether groups of three, which may be thousands, are none: nothing that
+// they could count follows, or a telephone leads to them.
+func (l *language) isCalled(toks []raw, from, to int) bool {
+	if from > 0 && l.Is(tongue.Numbered, strings.Trim(strings.ToLower(toks[from-1].norm), ".")) {
+		return true
+	}
+	return to+1 == len(toks) || toks[to].stop != None
+}
+
+// called reads a group of a number that is called: in languages that say pairs as numbers
+// of their own, else digit by digit.
+func (l *language) called(s string) []string {
+	var out []string
+	if s[0] == '+' {
+		out = l.say("+")
+	}
+	if l.rules["telephones"] != "pairs" {
+		return append(out, l.digits(s)...)
+	}
+	for group := range strings.FieldsFuncSeq(s, func(c rune) bool { return c < '0' || c > '9' }) {
+		for ; len(group) > 4 && len(group)%2 == 0; group = group[2:] {
+			out = append(out, l.cardinalOf(number{whole: group[:2]}, alone)...)
+		}
+		out = append(out, l.cardinalOf(number{whole: group}, alone)...)
+	}
+	return out
+}
+
+// phone reads telephone numbers that are one token.
+func (l *language) phone(s string, at int) ([]Word, int) {
+	m, size := whole(phoneRE, s, at)
+	if m == nil || at > 0 {
+		return nil, 0
+	}
+	return l.words(l.called(m[0])), size
+}
