@@ -40,6 +40,7 @@ type language struct {
 	fractions  map[string]string // templates, by what a whole is parted into
 	roman      romanUse          // of Roman figures
 	shapes     *regexp.Regexp    // of telephone numbers
+	calendar   map[string]string // short names of days and months; " !" = short only in a range
 	months     []string          // January first
 	acronyms   map[string]bool   // capitals that are read as a word
 }

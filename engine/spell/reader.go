@@ -1,6 +1,7 @@
 package spell
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -58,7 +59,7 @@ func (r *reader) words(t raw) []Word {
 	r.count = nil
 	words := r.token(t, count)
 	r.keepCount(t.norm, count)
-	return append(words, r.lang.words(owed)...)
+	return slices.Concat(words, r.lang.words(owed), r.lang.words(r.lang.say(t.link)))
 }
 
 // keepCount lets a scale word pass the number before it on to the currency
@@ -86,6 +87,9 @@ func (r *reader) token(t raw, count *number) []Word {
 		return l.words(l.called(t.norm))
 	case r.isBy(t):
 		return l.words(l.say("by"))
+	}
+	if say := r.calendarWord(t); say != nil {
+		return l.words(say)
 	}
 	if say, ok := l.abbr[strings.ToLower(t.norm)]; ok && !r.isName(t, count) {
 		return l.words(l.fields(say))

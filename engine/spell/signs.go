@@ -10,6 +10,9 @@ import (
 // that reading goes on.
 func (l *language) sign(s string, at int) ([]Word, int) {
 	c, size := utf8.DecodeRuneInString(s[at:])
+	if c == '-' {
+		return l.words(l.dash(s, at)), size
+	}
 	before, after := ' ', ' '
 	if at > 0 {
 		before = lastRune(s[:at])
@@ -24,11 +27,6 @@ func (l *language) signWords(c, before, after rune) []string {
 	switch c {
 	case '#':
 		return l.hash(before, after)
-	case '-':
-		if ends(before) && (unicode.IsDigit(after) || unicode.Is(unicode.Sc, after)) {
-			return l.say("range")
-		}
-		return nil
 	case '.':
 		if unicode.IsLetter(before) && unicode.IsLetter(after) && len(l.sayings["dot"]) > 0 {
 			return l.say("dot")

@@ -17,6 +17,7 @@ type raw struct {
 	paragraph bool
 	first     bool   // begins a line
 	gap       string // what stands between it and the next one
+	link      string // the sign that is said between it and the next one
 	call      bool   // of a number that is said digit by digit
 }
 
@@ -43,6 +44,7 @@ func split(text string, l *language, lex *lexicon) []raw {
 		s.out[i].gap = text[s.out[i].to:s.out[i+1].from]
 	}
 	l.markCalls(s.out)
+	l.markLinks(s.out)
 	return s.out
 }
 

@@ -40,6 +40,7 @@ func newLanguage(of *tongue.Language) *language {
 			l.coins[code] = l.coins[sign]
 		}
 	}
+	l.calendar = tables["calendar"]
 	l.rules, l.sayings, l.time, l.date, l.fractions = tables["rules"], tables["signs"], tables["time"], tables["date"], tables["fractions"]
 	l.shapes = newShapes(tables["telephones"])
 	l.roman = newRomanUse(tables["roman"])

@@ -16,6 +16,9 @@ func (r *reader) letters(s string, at int) ([]Word, int) {
 	if strings.HasPrefix(s[at+end:], "(s)") {
 		w, end = w+"s", end+3
 	}
+	if say := r.lang.calendarPart(s, at, at+end); say != nil {
+		return r.lang.words(say), end
+	}
 	if u, ok := r.lang.units[w]; ok && at > 1 && s[at-1] == '/' && ends(lastRune(s[:at-1])) {
 		return r.lang.words(r.lang.fields(u.one)), end // $99/yr
 	}

@@ -1,0 +1,132 @@
+package spell
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	tongue "github.com/scenewright/scenewright/engine/language"
+)
+
+// link finds the dashes and strokes between tokens that are said: "9am – 6pm", "7 - 4 = 3".
+// What a token is linked to the next one by is the sign that is said; no pause parts them.
+func (l *language) markLinks(toks []raw) {
+	for i := range max(len(toks)-1, 0) {
+		sign := plainDash(toks[i].gap)
+		switch {
+		case sign != "-" && sign != "/" || toks[i].call:
+		case l.counts(toks, i) && isDigit(firstByte(toks[i+1].norm)) && isEquation(toks, i):
+			toks[i].link = map[string]string{"-": "minus", "/": "÷"}[sign]
+		case sign == "-" && l.isRange(toks, i):
+			toks[i].link = "range"
+		}
+		if toks[i].link != "" {
+			toks[i].stop = None
+		}
+	}
+}
+
+// plainDash returns what stands between two tokens in a normal form, without spaces.
+func plainDash(gap string) string { return strings.TrimSpace(strings.Map(plain, gap)) }
+
+// isEquation reports whether an equals sign stands near token i.
+func isEquation(toks []raw, i int) bool {
+	const near = 6
+	for _, t := range toks[max(0, i-near):min(len(toks), i+near)] {
+		if strings.Contains(t.norm, "=") {
+			return true
+		}
+	}
+	return false
+}
+
+// counts reports whether token i is a number.
+func (l *language) counts(toks []raw, i int) bool { return isDigit(firstByte(toks[i].norm)) }
+
+var countRE = regexp.MustCompile(`^\d+$`)
+
+// isRange reports whether a dash between token i and the next one leads from one to the
+// other: both are dates, times or amounts, and plain numbers rise.
+func (l *language) isRange(toks []raw, i int) bool {
+	from, to := toks[i].norm, toks[i+1].norm
+	if countRE.MatchString(from) && countRE.MatchString(to) {
+		return len(from) <= len(to) && atoi(from) < atoi(to)
+	}
+	behind := i > 0 && toks[i-1].stop == None && isDigit(firstByte(toks[i-1].norm)) && l.measures(from)
+	return (behind || l.isPoint(from)) && l.isPoint(to)
+}
+
+// isPoint reports whether a range may begin or end with s: a number with nothing but its
+// unit behind it, or a month, a day or a lettered item.
+func (l *language) isPoint(s string) bool {
+	if number := strings.TrimLeftFunc(s, func(c rune) bool { return unicode.Is(unicode.Sc, c) }); isDigit(firstByte(number)) {
+		unit := strings.TrimLeft(number, "0123456789.,:")
+		return unit == "" || l.measures(unit)
+	}
+	_, short := l.calendar[strings.Trim(s, ".")]
+	low := strings.Trim(strings.ToLower(s), ".")
+	first, size := utf8.DecodeRuneInString(s)
+	return short || l.Is(tongue.Month, low) || l.Is(tongue.Weekday, low) || s[size:] == "'" && unicode.IsLetter(first)
+}
+
+// measures reports whether s, behind a number, says what it counts.
+func (l *language) measures(s string) bool {
+	low := strings.ReplaceAll(strings.ToLower(s), ".", "")
+	_, unit := l.units[s]
+	_, coin := l.coins[s]
+	_, ordinal := l.endings[s]
+	_, scale := l.scales[low]
+	return unit || coin || ordinal || scale || low == "am" || low == "pm" || low == "h" || low == "s" || strings.ContainsRune("%‰°℃℉", firstRune(s))
+}
+
+// dash reads the dash at a position of a token: between two points of a range, or as minus
+// in an equation; otherwise it is silent.
+func (l *language) dash(s string, at int) []string {
+	left := s[strings.LastIndexByte(s[:at], '-')+1 : at]
+	right, _, _ := strings.Cut(s[at+1:], "-")
+	amounts := left != "" && ends(lastRune(left)) && (isDigit(firstByte(right)) || unicode.Is(unicode.Sc, firstRune(right)))
+	switch {
+	case amounts && strings.Contains(right, "="):
+		return l.say("minus")
+	case amounts || left != "" && right != "" && l.isPoint(left) && l.isPoint(right):
+		return l.say("range")
+	}
+	return nil
+}
+
+// calendarWord returns what a short name of a day or a month is short for, where it is one:
+// it leads to a number or follows one, or another one stands beside it.
+func (r *reader) calendarWord(t raw) []string {
+	said, ok := r.lang.calendar[strings.Trim(t.norm, ".")]
+	c, i := r.tokens, r.tokens.i
+	if !ok {
+		return nil
+	}
+	name, onlyInRange := strings.CutSuffix(said, " !")
+	linked := t.link != "" || i > 0 && c.toks[i-1].link != ""
+	if linked || !onlyInRange && (strings.HasSuffix(t.norm, ".") || i > 0 && r.isDate(c.toks[i-1]) || i+1 < len(c.toks) && r.isDate(c.toks[i+1])) {
+		return r.lang.fields(name)
+	}
+	return nil
+}
+
+// calendarPart returns what a short name within s is short for, where a dash joins it to
+// another date: Mon-Fri.
+func (l *language) calendarPart(s string, at, end int) []string {
+	said, ok := l.calendar[s[at:end]]
+	if !ok || end-at == len(s) || strings.ContainsFunc(s, func(c rune) bool { return c != '-' && !unicode.IsLetter(c) }) {
+		return nil
+	}
+	for part := range strings.SplitSeq(s, "-") {
+		if !l.isPoint(part) {
+			return nil
+		}
+	}
+	return l.fields(strings.TrimSuffix(said, " !"))
+}
+
+// isDate reports whether a token beside a short name shows that it is one.
+func (r *reader) isDate(t raw) bool {
+	return isDigit(firstByte(t.norm)) || r.lang.isPoint(t.norm)
+}
