@@ -67,12 +67,19 @@ func (s *splitter) tokenEnd(at, end int) int {
 			size = 3
 			continue
 		}
-		if !inside(prev, r, next) {
+		if !inside(prev, r, next) || r == '.' && unicode.IsDigit(next) && s.abbreviates(s.text[at:i]) {
 			return i
 		}
 		prev = r
 	}
 	return end
+}
+
+// abbreviates reports whether a full stop behind a word, with a number right behind it,
+// belongs to the word: No.5.
+func (s *splitter) abbreviates(w string) bool {
+	_, known := s.lang.abbr[strings.ToLower(w)+"."]
+	return known
 }
 
 func alnum(r rune) bool {

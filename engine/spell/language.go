@@ -30,6 +30,9 @@ type language struct {
 	sayings    map[string]string // words of signs: "%", ".", "range", "per" …
 	letters    map[rune]string   // names of letters; none: the letter itself
 	abbr       map[string]string // lower case, with its dots → spoken
+	leading    map[string]bool   // abbreviations that are some only before a number
+	phrases    []string          // abbreviations and units that are cut apart otherwise
+	streets    map[string]string // short for a kind of street, and for something else
 	titles     map[string]bool   // abbreviations after which no sentence ends
 	scales     map[string]scale  // what follows a number: K, M, million …
 	coins      map[string]coin   // by sign and by code

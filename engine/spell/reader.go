@@ -91,8 +91,8 @@ func (r *reader) token(t raw, count *number) []Word {
 	if say := r.calendarWord(t); say != nil {
 		return l.words(say)
 	}
-	if say, ok := l.abbr[strings.ToLower(t.norm)]; ok && !r.isName(t, count) {
-		return l.words(l.fields(say))
+	if say := r.shortened(t); say != nil && !r.isName(t, count) {
+		return l.words(say)
 	}
 	if letters := strings.TrimSuffix(t.norm, "."); dotted(letters) {
 		return r.voiceOf(t.norm).spelledWords(letters)
@@ -126,7 +126,7 @@ func (r *reader) isName(t raw, count *number) bool {
 	if count == nil {
 		return false
 	}
-	_, isUnit := r.lang.units[t.norm]
+	_, isUnit := r.lang.units[strings.TrimSuffix(t.norm, ".")]
 	return isUnit
 }
 
@@ -147,7 +147,7 @@ func (r *reader) afterNumber(s string, count *number) []Word {
 			return r.lang.words(append(r.lang.fields(plural(r.lang.singular(*count), sc.one, sc.many)), r.lang.linked(sc.link, c.many)...))
 		}
 	}
-	if words, size := r.unitAt(s, *count); size == len(s) && size > 0 {
+	if words, size := r.unitAt(s, *count); size > 0 && size >= len(strings.TrimSuffix(s, ".")) {
 		return r.lang.words(words)
 	}
 	if words, size := r.lang.degrees(s, *count); size == len(s) && size > 0 {

@@ -18,6 +18,7 @@ type raw struct {
 	first     bool   // begins a line
 	gap       string // what stands between it and the next one
 	link      string // the sign that is said between it and the next one
+	street    bool   // short for a kind of street
 	call      bool   // of a number that is said digit by digit
 }
 
@@ -43,6 +44,7 @@ func split(text string, l *language, lex *lexicon) []raw {
 	for i := range len(s.out) - 1 {
 		s.out[i].gap = text[s.out[i].to:s.out[i+1].from]
 	}
+	l.markStreets(s.out)
 	l.markCalls(s.out)
 	l.markLinks(s.out)
 	return s.out
@@ -134,6 +136,9 @@ func (s *splitter) token(at, end int) int {
 		s.add(raw{from: at, to: at + size, web: true})
 		return at + size
 	}
+	if to := s.phrase(at); to > 0 {
+		return to
+	}
 	r, size := utf8.DecodeRuneInString(s.text[at:end])
 	switch {
 	case unicode.Is(unicode.Han, r):
@@ -194,13 +199,11 @@ func (s *splitter) dot(at int) int {
 	}
 	last := &s.out[len(s.out)-1]
 	next, newWord := s.nextWord(at + 1)
-	switch short := s.shortens(last.norm); {
+	switch short := s.shortens(last.norm, at); {
 	case short:
 		last.to++
 		last.text, last.norm = s.text[last.from:last.to], last.norm+"."
-		if newWord && !unicode.IsLower(next) && s.lang.Studied() && !s.lang.titles[strings.ToLower(last.norm)] {
-			s.stop(Sentence)
-		}
+		s.afterShort(at + 1)
 	case isInitial(last.norm) && unicode.IsUpper(next), newWord && unicode.IsLower(next):
 	case last.first && onlyDigits(last.norm) == last.norm:
 		s.stop(Clause)
@@ -221,10 +224,19 @@ func (s *splitter) nextWord(at int) (r rune, newWord bool) {
 	return 'A', true
 }
 
-// shortens reports whether a full stop after the word belongs to it.
-func (s *splitter) shortens(w string) bool {
-	_, known := s.lang.abbr[strings.ToLower(w)+"."]
-	return known || dotted(w) || !s.lang.Studied() && s.lang.Shortens(w)
+// shortens reports whether the full stop at a position, behind the word w, belongs to it.
+func (s *splitter) shortens(w string, at int) bool {
+	short := strings.ToLower(w) + "."
+	_, known := s.lang.abbr[short]
+	return known && s.leads(short, at) || dotted(w) || s.inCalendar(w, at) || !s.lang.Studied() && s.lang.Shortens(w)
+}
+
+// inCalendar reports whether a word with a full stop behind it is short for a day or a
+// month: the sentence goes on.
+func (s *splitter) inCalendar(w string, at int) bool {
+	said, short := s.lang.calendar[w]
+	next, _ := utf8.DecodeRuneInString(strings.TrimLeft(s.text[at+1:], " \u00a0\u202f"))
+	return short && (unicode.IsDigit(next) || !strings.HasSuffix(said, " !") && (unicode.IsLower(next) || plain(next) == '-'))
 }
 
 // dotted reports whether w is letters with dots between: "U.S", "e.g".

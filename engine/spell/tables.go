@@ -10,7 +10,7 @@ import (
 // newLanguage reads the data of a language.
 func newLanguage(of *tongue.Language) *language {
 	l := &language{
-		Language: of, numbers: parseRules(of.File("numbers.txt")), letters: map[rune]string{}, titles: map[string]bool{},
+		Language: of, numbers: parseRules(of.File("numbers.txt")), letters: map[rune]string{}, titles: map[string]bool{}, leading: map[string]bool{},
 		abbr: map[string]string{}, scales: map[string]scale{}, coins: map[string]coin{}, units: map[string]unit{},
 		endings: map[string]gender{}, nouns: map[string]gender{}, acronyms: map[string]bool{},
 	}
@@ -40,7 +40,7 @@ func newLanguage(of *tongue.Language) *language {
 			l.coins[code] = l.coins[sign]
 		}
 	}
-	l.calendar = tables["calendar"]
+	l.calendar, l.streets, l.phrases = tables["calendar"], tables["streets"], l.cutApart()
 	l.rules, l.sayings, l.time, l.date, l.fractions = tables["rules"], tables["signs"], tables["time"], tables["date"], tables["fractions"]
 	l.shapes = newShapes(tables["telephones"])
 	l.roman = newRomanUse(tables["roman"])
@@ -61,7 +61,8 @@ func (l *language) enter(section, sign, said string) {
 	case "letters":
 		l.letters[[]rune(sign)[0]] = said
 	case "abbreviations":
-		l.titles[sign] = flag("!")
+		l.leading[sign] = flag("#")
+		l.titles[sign] = flag("!") || l.leading[sign]
 		l.abbr[sign] = strings.Join(f, " ")
 	case "scales":
 		s := scale{bare: flag("!")}

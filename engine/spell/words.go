@@ -19,6 +19,9 @@ func (r *reader) letters(s string, at int) ([]Word, int) {
 	if say := r.lang.calendarPart(s, at, at+end); say != nil {
 		return r.lang.words(say), end
 	}
+	if say := r.lang.abbr[w]; say != "" && at == 0 && strings.HasPrefix(s[end:], "-") {
+		return r.lang.words(r.lang.fields(say)), end // St-Denis
+	}
 	if u, ok := r.lang.units[w]; ok && at > 1 && s[at-1] == '/' && ends(lastRune(s[:at-1])) {
 		return r.lang.words(r.lang.fields(u.one)), end // $99/yr
 	}
@@ -67,7 +70,7 @@ func (r *reader) word(w string) []Word {
 		return nil
 	}
 	if scriptOf(firstRune(w)) != latin {
-		return l.words([]string{w})
+		return l.words([]string{strings.ReplaceAll(w, `"`, "")})
 	}
 	if head, tail := elision(l, w); head != "" {
 		return withStart(head, r.word(tail))

@@ -1,0 +1,135 @@
+package spell
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	tongue "github.com/scenewright/scenewright/engine/language"
+)
+
+// phrases returns the abbreviations and units that the marks of words would cut apart, the
+// longest first: "p. ej.", "w/", "n°", "fl oz".
+func (l *language) cutApart() []string {
+	var out []string
+	add := func(short string) {
+		if strings.ContainsFunc(strings.TrimSuffix(short, "."), func(c rune) bool { return strings.ContainsRune(" ./-°º&", c) }) {
+			out = append(out, short)
+		}
+	}
+	for short := range l.abbr {
+		add(short)
+	}
+	for unit := range l.units {
+		add(unit)
+	}
+	slices.SortFunc(out, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
+	return out
+}
+
+// phrase takes an abbreviation of several parts, and gives its end; 0 where none stands at
+// a position.
+func (s *splitter) phrase(at int) int {
+	if s.glued(at) {
+		return 0
+	}
+	for _, short := range s.lang.phrases {
+		size := foldedPrefix(s.text[at:], short)
+		if size == 0 || lettersEnd(lastByte(short)) > 0 && isWordStart(s.text[at+size:]) {
+			continue
+		}
+		s.add(raw{from: at, to: at + size})
+		if strings.HasSuffix(short, ".") {
+			s.afterShort(at + size)
+		}
+		return at + size
+	}
+	return 0
+}
+
+// lastByte returns the end of an ASCII text, and of another a text without letters.
+func lastByte(s string) string { return s[len(s)-1:] }
+
+// foldedPrefix returns how much of the start of s is short, in any case and with any kind
+// of space; 0 where it is something else.
+func foldedPrefix(s, short string) int {
+	size := 0
+	for _, want := range short {
+		c, n := utf8.DecodeRuneInString(s[size:])
+		if n == 0 || unicode.ToLower(plain(c)) != want {
+			return 0
+		}
+		size += n
+	}
+	return size
+}
+
+// afterShort raises the stop behind an abbreviation that may end a sentence, where a new
+// one begins.
+func (s *splitter) afterShort(at int) {
+	short := strings.ToLower(s.out[len(s.out)-1].norm)
+	next, newWord := s.nextWord(at)
+	leads := unicode.IsLower(next) || unicode.IsDigit(next) && s.lang.Is(tongue.Abbreviation, strings.TrimSuffix(short, "."))
+	if newWord && !leads && s.lang.Studied() && !s.lang.titles[short] {
+		s.stop(Sentence)
+	}
+}
+
+// numberRE is what an abbreviation that leads to a number stands before.
+var numberRE = regexp.MustCompile(`^[\s#§(]*(?:\d|(?:[VX]|[IVX]{2,})\b)`)
+
+// leads reports whether the full stop at a position belongs to a word that is short only
+// before a number, and stands before one.
+func (s *splitter) leads(short string, at int) bool {
+	return !s.lang.leading[short] || numberRE.MatchString(s.text[at+1:])
+}
+
+// markStreets finds the words that are short for a kind of street behind its name, and for
+// something else elsewhere: "12 Main St.", "Oak Dr.".
+func (l *language) markStreets(toks []raw) {
+	for i := 1; i < len(toks); i++ {
+		t := &toks[i]
+		_, street := l.streets[strings.ToLower(strings.Trim(t.norm, "."))]
+		if !street || toks[i-1].stop != None || !l.namesStreet(toks[i-1].norm) {
+			continue
+		}
+		numbered := i > 1 && isDigit(firstByte(toks[i-2].norm))
+		last := i+1 == len(toks) || t.stop != None || !unicode.IsUpper(firstRune(toks[i+1].norm))
+		t.street = last || numbered
+		if t.street && !last && strings.HasSuffix(t.norm, ".") {
+			t.stop = Sentence
+		}
+	}
+}
+
+// namesStreet reports whether a street may be called s: a name, or an ordinal.
+func (l *language) namesStreet(s string) bool {
+	low := strings.ToLower(s)
+	_, ordinal := l.endings[strings.TrimLeft(low, "0123456789")]
+	return isDigit(firstByte(s)) && ordinal || unicode.IsUpper(firstRune(s)) && !l.IsFunction(low)
+}
+
+// shortened returns what an abbreviation is short for; in languages whose small words hang
+// on the next one as letters, these letters stay before it.
+func (r *reader) shortened(t raw) []string {
+	l, low := r.lang, strings.ToLower(t.norm)
+	if t.street {
+		return l.fields(l.streets[strings.Trim(low, ".")])
+	}
+	if say := cmp.Or(l.abbr[t.norm], l.abbr[low]); say != "" {
+		return l.fields(say)
+	}
+	letters := []rune(low)
+	for n := 1; n <= 2 && n < len(letters); n++ {
+		if !strings.ContainsRune(l.rules["prefixes"], letters[n-1]) {
+			return nil
+		}
+		if say, ok := l.abbr[string(letters[n:])]; ok {
+			return l.fields(string(letters[:n]) + say)
+		}
+	}
+	return nil
+}
