@@ -10,11 +10,11 @@ import (
 )
 
 var (
-	clockRE = regexp.MustCompile(`^(\d{1,2}):(\d{2})(?::(\d{2}))?(?: ?([aApP])\.?[mM]\.?)?`)
+	clockRE = regexp.MustCompile(`^(\d{1,2}):(\d{2})(?::(\d{2}))?(?: ?([aApP])\.?[mM]\.?)?(?:hs?)?`)
 	heureRE = regexp.MustCompile(`^(\d{1,2}) ?[hH](\d{2})?`)
 	pointRE = regexp.MustCompile(`^(\d{1,2})\.([0-5]\d)(?: ?([aApP])\.?[mM]\.?)?`)
 	hourRE  = regexp.MustCompile(`^(\d{1,2})([aApP])\.?[mM]\.?`)
-	isoRE   = regexp.MustCompile(`^(\d{4})-(\d{1,2})-(\d{1,2})`)
+	isoRE   = regexp.MustCompile(`^(\d{4})([-/.])(\d{1,2})([-/.])(\d{1,2})`)
 	dateRE  = regexp.MustCompile(`^(\d{1,2})([/.-])(\d{1,2})([/.-])(\d{4}|\d{2})`)
 	phoneRE = regexp.MustCompile(`^(?:\+?\d+(?:-\d+){2,}|\d{3}-\d{4}|\+\d{7,}|0\d{6,})`)
 	ratioRE = regexp.MustCompile(`^(?:(\d+) )?(\d{1,2})[/⁄](\d{1,2})`)
@@ -151,8 +151,8 @@ func (l *language) timeOfDay(hour, minute uint64, half string) (words []string, 
 // dated reads year-month-day, and day and month in the order of the language
 // with a year after them.
 func (l *language) dated(s string, at int) ([]Word, int) {
-	if m, size := whole(isoRE, s, at); m != nil {
-		if words := l.dateWords(atoi(m[1]), atoi(m[2]), atoi(m[3])); words != nil {
+	if m, size := whole(isoRE, s, at); m != nil && m[2] == m[4] {
+		if words := l.dateWords(atoi(m[1]), atoi(m[3]), atoi(m[5])); words != nil {
 			return l.words(words), size
 		}
 	}

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	tongue "github.com/scenewright/scenewright/engine/language"
 )
 
 // number reads a number with what is attached to it: a sign, percent, an
@@ -35,17 +37,24 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 			return r.lang.words(words), size + more
 		}
 	}
-	if rest == "" {
+	if rest == "" && r.tokens.toks[r.tokens.i].stop == None {
 		r.count = &n
 	}
-	return r.lang.words(r.bare(n, at == 0 && rest == "")), size
+	return r.lang.words(r.bare(n, isAlone(s, at, size))), size
+}
+
+// isAlone reports whether the number at a position is all of a token, or one end of a
+// range that is, or stands behind a small word that hangs on it.
+func isAlone(s string, at, size int) bool {
+	before, _, _ := strings.Cut(s[:at]+"-", "-")
+	return at == 0 && size == len(s) || strings.Trim(s, "0123456789.,-") == "" || at+size == len(s) && len(before)+1 == at && scriptOf(firstRune(before)) == hebrewScript
 }
 
 // bare reads a number with nothing attached; whole tells that it is a token of
 // its own, so that what follows may say how.
 func (r *reader) bare(n number, whole bool) []string {
 	l := r.lang
-	if whole && r.isDigits(n) {
+	if r.isDigits(n) {
 		return l.digits(n.whole)
 	}
 	g := alone
@@ -55,6 +64,9 @@ func (r *reader) bare(n number, whole bool) []string {
 	v, ok := n.value()
 	if c, ok := l.coins[r.tokens.next()]; ok && whole {
 		return c.count(l, n)
+	}
+	if whole && r.isDay(n) {
+		return l.ordinal(v, alone)
 	}
 	isYear := ok && l.numbers.has("year") && n.sign == "" && !n.grouped && n.fraction == "" && n.version == "" && v >= 1100 && v < 2100
 	if !isYear || whole && r.measured(n) {
@@ -67,6 +79,22 @@ func (r *reader) bare(n number, whole bool) []string {
 func (r *reader) isDigits(n number) bool {
 	mark := r.lang.rules["digits"]
 	return mark != "" && r.tokens.next() == mark && (len(n.whole) == 4 || len(n.whole) == 2 && n.whole[0] > '3') && n.fraction == ""
+}
+
+// isDay reports whether n is the day of the month that stands before or behind it, in
+// languages that count days: "May 5", not "in May 20 people".
+func (r *reader) isDay(n number) bool {
+	l, c := r.lang, r.tokens
+	v, ok := n.value()
+	if l.rules["days"] != "ordinal" || !ok || v < 1 || v > 31 || n.fraction != "" || n.sign != "" || r.measured(n) {
+		return false
+	}
+	month := func(s string) bool {
+		_, short := l.calendar[strings.Trim(s, ".")]
+		return unicode.IsUpper(firstRune(s)) && (short || l.Is(tongue.Month, strings.ToLower(strings.Trim(s, "."))))
+	}
+	inMonth := c.i > 1 && strings.EqualFold(c.toks[c.i-2].norm, l.rules["within"]) && scriptOf(firstRune(c.next())) != noScript
+	return month(c.previous()) && !inMonth || month(c.next())
 }
 
 // measured reports whether the next token is a unit, a currency or a scale of n.
@@ -84,6 +112,9 @@ func (r *reader) measured(n number) bool {
 // genderOfNext returns the gender of what n counts, guessed from the next token.
 func (r *reader) genderOfNext(n number) gender {
 	next := r.tokens.next()
+	if _, scale := r.lang.scales[strings.ToLower(next)]; scale && !r.lang.Unspaced {
+		return masculine
+	}
 	if v, _ := n.value(); next == "" || n.fraction != "" || r.lang.rules["years"] == "alone" && v >= 1900 && v < 2100 {
 		return alone
 	}

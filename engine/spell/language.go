@@ -16,10 +16,11 @@ const (
 	alone gender = iota // nothing is counted: "uno", Hebrew feminine
 	masculine
 	feminine
+	short // of an ordinal before its noun: "primer"
 )
 
 // genders are their names in the data.
-var genders = map[string]gender{"alone": alone, "masculine": masculine, "feminine": feminine}
+var genders = map[string]gender{"alone": alone, "masculine": masculine, "feminine": feminine, "short": short}
 
 // language is what reading needs to know of one language: the files spelling.txt and
 // numbers.txt of its folder.

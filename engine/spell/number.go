@@ -138,7 +138,7 @@ func (l *language) cardinalOf(n number, g gender) []string {
 		if n.fraction != "" {
 			g = fractionGender(l, g)
 		}
-		out = append(out, l.cardinal(v, g)...)
+		out = append(out, l.counted(v, n, g)...)
 	} else {
 		out = append(out, l.digits(n.whole)...)
 	}
@@ -147,6 +147,14 @@ func (l *language) cardinalOf(n number, g gender) []string {
 	}
 	out = append(out, l.say(string(n.sep))...)
 	return append(out, l.fraction(n.fraction)...)
+}
+
+// counted returns the whole part of n, as it stands before what it counts.
+func (l *language) counted(v uint64, n number, g gender) []string {
+	if n.fraction == "" && g != alone && l.numbers.has("counted masculine") {
+		return l.sayBy(v, "counted", g)
+	}
+	return l.cardinal(v, g)
 }
 
 // fractionGender: before a decimal a number stands alone in Romance languages.

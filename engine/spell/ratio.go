@@ -7,7 +7,8 @@ import (
 
 // ratio reads fractions: 1/2, 3/4, 2 1⁄2. What looks like one and is none, as
 // 24/7, is left to be read as numbers.
-func (l *language) ratio(s string, at int) ([]Word, int) {
+func (r *reader) ratio(s string, at int) ([]Word, int) {
+	l := r.lang
 	m, size := whole(ratioRE, s, at)
 	if m == nil || at > 0 && s[at-1] == '-' {
 		return nil, 0
@@ -16,21 +17,47 @@ func (l *language) ratio(s string, at int) ([]Word, int) {
 	if top >= bottom || bottom > 10 || top == 0 {
 		return nil, 0
 	}
-	words := l.part(top, bottom, m[1] != "")
-	if m[1] == "" {
-		return l.words(words), size
-	}
 	n := number{whole: m[1]}
-	return l.words(append(l.cardinalOf(n, alone), words...)), size
+	var words []string
+	if n.whole != "" {
+		words = l.cardinalOf(n, r.genderOfNext(n))
+	} else if before := r.tokens.previous(); at == 0 && countRE.MatchString(before) {
+		n.whole = before // which has been said
+	}
+	part := l.part(top, bottom, n.whole != "", r.genderOfNext(number{whole: "1"}))
+	if at+size < len(s) {
+		return l.words(append(words, part...)), size
+	}
+	if n.whole == "" {
+		r.count = &number{whole: "1"}
+		return l.words(part), size
+	}
+	n.fraction = "5"
+	r.count = &n
+	if r.isPartBehind(n) {
+		r.carry, part = part, nil
+	}
+	return l.words(append(words, part...)), size
+}
+
+// isPartBehind reports whether the part of n is said behind what n counts: "dos horas y
+// media", but "una y media tazas", as one of it is not what is written.
+func (r *reader) isPartBehind(n number) bool {
+	many := n.whole != "1" || r.lang.singular(n)
+	return r.lang.rules["parts"] == "behind" && n.fraction != "" && many && lettersEnd(r.tokens.next()) > 0
 }
 
 // part reads top/bottom; after tells that a whole number stands before.
-func (l *language) part(top, bottom uint64, after bool) []string {
+func (l *language) part(top, bottom uint64, after bool, of gender) []string {
 	if top == 1 && bottom == 2 {
+		sign := "half"
 		if after {
-			return l.say("and half")
+			sign = "and half"
 		}
-		return l.say("half")
+		if of == feminine && l.sayings[sign+" f"] != "" {
+			sign += " f"
+		}
+		return l.say(sign)
 	}
 	var words []string
 	if after {

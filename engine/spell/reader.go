@@ -174,7 +174,7 @@ type matcher func(s string, at int) (words []Word, size int)
 
 // matchers returns them in the order they are tried; the last one takes anything.
 func (r *reader) matchers() []matcher {
-	return []matcher{r.clock, r.lang.dated, r.lang.phone, r.lang.ratio, r.money, r.number, r.letters, r.lang.sign}
+	return []matcher{r.clock, r.lang.dated, r.lang.phone, r.ratio, r.money, r.number, r.letters, r.lang.sign}
 }
 
 // mixed reads a token of letters, numbers and signs piece by piece.
