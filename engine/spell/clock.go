@@ -120,6 +120,13 @@ func (c cursor) half(here string) string {
 	return ""
 }
 
+// isHourSign reports whether a token is the sign of hours behind a time that needs none:
+// "9:30 h".
+func (r *reader) isHourSign(s string) bool {
+	sign := strings.TrimSuffix(s, ".")
+	return (sign == "h" || sign == "hs" || sign == "hrs") && clockRE.FindString(r.tokens.previous()) == r.tokens.previous() && r.tokens.previous() != ""
+}
+
 // halfAfterTime reads "am" and "pm" that stand apart after a time.
 func (r *reader) halfAfterTime(s string) []string {
 	if r.lang.rules["halves"] != "apart" || r.tokens.i == 0 || !unicode.IsDigit(firstRune(r.tokens.toks[r.tokens.i-1].norm)) || s != "am" && s != "pm" && s != "AM" && s != "PM" {

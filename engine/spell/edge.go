@@ -34,7 +34,7 @@ func scriptOf(r rune) script {
 }
 
 // signs that are spoken where they begin a token.
-const signs = "#@&+=×÷<>≤≥±≈~≠%‰°℃℉§№"
+const signs = "√#@&+=×÷<>≤≥±≈~≠%‰°℃℉§№"
 
 // begins reports whether a token begins with r at a position.
 func (s *splitter) begins(at, end int, r rune) bool {
@@ -47,6 +47,8 @@ func (s *splitter) begins(at, end int, r rune) bool {
 		return true
 	case r == '-' || r == '−' || r == '.':
 		return (unicode.IsDigit(next) || r != '.' && unicode.Is(unicode.Sc, next)) && !s.glued(at)
+	case r == '*':
+		return dialRE.MatchString(s.text[at:end]) && !s.glued(at)
 	case strings.ContainsRune("~<>", r):
 		return unicode.IsDigit(next) || next == utf8.RuneError
 	}
@@ -62,6 +64,9 @@ func (s *splitter) tokenEnd(at, end int) int {
 		next, _ := utf8.DecodeRuneInString(s.text[i+size : end])
 		if i+size >= end {
 			next = ' '
+		}
+		if (r == '"' || r == '”') && lengthRE.MatchString(normal(s.text[at:i])) {
+			return i + size
 		}
 		if strings.HasPrefix(s.text[i:end], "(s)") && unicode.IsLetter(prev) {
 			size = 3
@@ -82,6 +87,9 @@ func (s *splitter) abbreviates(w string) bool {
 	return known
 }
 
+// The signs of units that are one letter to a line of Chinese: ㎏, ㎡.
+const firstSquared, lastSquared = '\u3371', '\u33df'
+
 func alnum(r rune) bool {
 	return unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r)
 }
@@ -97,10 +105,12 @@ func inside(prev, r, next rune) bool {
 		return sameScript(prev, r)
 	case unicode.IsSpace(r):
 		return true // only where chunkEnd let it group thousands
-	case unicode.Is(unicode.Sc, r), strings.ContainsRune("%‰°℃℉+", r):
+	case unicode.Is(unicode.Sc, r), strings.ContainsRune("%‰°℃℉+⁻", r), r >= firstSquared && r <= lastSquared:
 		return prev != r || r == '+'
 	case r == '#':
 		return prev == 'C' || prev == 'F'
+	case strings.ContainsRune("′″", r):
+		return unicode.IsDigit(prev)
 	case strings.ContainsRune("'’`", r):
 		return unicode.IsLetter(prev) && unicode.IsLetter(next) || unicode.IsDigit(prev) && unicode.IsDigit(next) || unicode.Is(unicode.Hebrew, prev)
 	case strings.ContainsRune("\"״׳", r):
@@ -122,7 +132,7 @@ func joins(prev, r, next rune) bool {
 		return amount && (unicode.IsDigit(next) || unicode.Is(unicode.Sc, next))
 	case strings.ContainsRune("-‐‑", r):
 		return (alnum(prev) || strings.ContainsRune("%°", prev)) && (alnum(next) && sameScript(prev, next) || unicode.Is(unicode.Sc, next))
-	case strings.ContainsRune("/&@_=×⁄<>", r):
+	case strings.ContainsRune("/&@_=×⁄<>^", r):
 		return (alnum(prev) || unicode.Is(unicode.Sc, prev)) && alnum(next) && sameScript(prev, next)
 	}
 	return false
@@ -160,7 +170,8 @@ var kept = []string{"²", "\ue000", "³", "\ue001", "º", "\ue002", "ª", "\ue00
 // normal puts a token into one normal form: composed letters, ASCII digits,
 // apostrophes and hyphens, nothing invisible.
 func normal(s string) string {
-	s = strings.NewReplacer(kept...).Replace(spaceFractions(s))
+	s = strings.NewReplacer("″", `"`, "㎡", "m²", "㎥", "m³", "㎢", "km²", "㎠", "cm²").Replace(s)
+	s = strings.NewReplacer(kept...).Replace(raised(spaceFractions(s)))
 	s = norm.NFKC.String(strings.ToValidUTF8(s, ""))
 	s = strings.Map(plain, s)
 	back := make([]string, 0, len(kept))

@@ -68,6 +68,9 @@ func (r *reader) bare(n number, whole bool) []string {
 	if whole && r.isDay(n) {
 		return l.ordinal(v, alone)
 	}
+	if whole && ok && ratioRE.MatchString(r.tokens.next()) {
+		return l.cardinal(v, g) // 2 ½
+	}
 	isYear := ok && l.numbers.has("year") && n.sign == "" && !n.grouped && n.fraction == "" && n.version == "" && v >= 1100 && v < 2100
 	if !isYear || whole && r.measured(n) {
 		return l.cardinalOf(n, g)
@@ -112,6 +115,9 @@ func (r *reader) measured(n number) bool {
 // genderOfNext returns the gender of what n counts, guessed from the next token.
 func (r *reader) genderOfNext(n number) gender {
 	next := r.tokens.next()
+	if ratioRE.MatchString(next) && r.tokens.i+2 < len(r.tokens.toks) {
+		next = r.tokens.toks[r.tokens.i+2].norm
+	}
 	if _, scale := r.lang.scales[strings.ToLower(next)]; scale && !r.lang.Unspaced {
 		return masculine
 	}
@@ -130,7 +136,7 @@ func (r *reader) genderOfNext(n number) gender {
 	if say, ok := r.lang.abbr[strings.ToLower(next)]; ok {
 		return r.lang.gender(fields(say)[0])
 	}
-	if scriptOf(firstRune(next)) == noScript {
+	if scriptOf(firstRune(next)) == noScript || unicode.IsUpper(firstRune(next)) {
 		return alone
 	}
 	return r.lang.gender(next)

@@ -148,7 +148,7 @@ func (l *language) fill(template string, numbers map[string]uint64, words map[st
 		case f[1] == "year":
 			return strings.Join(l.year(n), " ")
 		case f[1] == "ordinal":
-			return strings.Join(l.ordinal(n, alone), " ")
+			return strings.Join(l.ordinal(n, genders[append(f, "alone")[2]]), " ")
 		}
 		return strings.Join(l.cardinal(n, genders[f[1]]), " ")
 	}))

@@ -9,28 +9,50 @@ import (
 	"unicode/utf8"
 )
 
-var moneyRE = regexp.MustCompile(`^([-+]?)(?:US|CA|AU|HK|[CAR])?([$€£₪¥₹])([-+]?) ?[.\d]`)
+var (
+	moneyRE = regexp.MustCompile(`^([-+]?)((?:US|CA|AU|NZ|HK|[CAR])?[$€£₪¥₹])([-+]?) ?[.\d]`)
+	signRE  = regexp.MustCompile(`^(?:US|CA|AU|NZ|HK|[CAR])?\p{Sc}(\d\d$)?`)
+	upToRE  = regexp.MustCompile(`^-\p{Sc}?(\d)`)
+)
 
 // money reads an amount whose currency stands before it, and a currency sign
 // that stands apart before its number.
 func (r *reader) money(s string, at int) ([]Word, int) {
-	if m := moneyRE.FindStringSubmatchIndex(s[at:]); m != nil && (at == 0 || !isDigit(s[at-1])) {
+	if m := moneyRE.FindStringSubmatchIndex(s[at:]); m != nil && (at == 0 || !isDigit(s[at-1])) && !r.isCentsBehind(s) {
 		return r.moneyAmount(s[at:], m)
 	}
-	sign := firstRune(s[at:])
-	if !unicode.Is(unicode.Sc, sign) {
+	m := signRE.FindStringSubmatch(s[at:])
+	if m == nil {
 		return nil, 0
 	}
-	c, ok := r.lang.coins[string(sign)]
-	size := utf8.RuneLen(sign)
+	c, ok := r.lang.coinBefore(strings.TrimSuffix(m[0], m[1]))
 	switch {
 	case !ok:
 		return nil, 0
-	case at == 0 && size == len(s) && r.nextIsNumber():
+	case at == 0 && r.isCentsBehind(s):
+		return r.lang.words(c.name(r.lang, number{whole: r.tokens.previous(), fraction: m[1]})), len(s)
+	case at == 0 && len(m[0]) == len(s) && r.nextIsNumber():
 		r.coin = &c
-		return nil, size
+		return nil, len(s)
 	}
-	return r.lang.words(r.lang.fields(c.many)), size
+	return r.lang.words(r.lang.fields(c.many)), len(m[0]) - len(m[1])
+}
+
+// isCentsBehind reports whether s is a currency and the hundredths behind the number that
+// was said: 3 €50.
+func (r *reader) isCentsBehind(s string) bool {
+	m := signRE.FindStringSubmatch(s)
+	return m != nil && m[1] != "" && r.lang.Decimal == "," && countRE.MatchString(r.tokens.previous())
+}
+
+// coinBefore returns the currency of a sign, with the letters of its country before it
+// where it is known by them.
+func (l *language) coinBefore(sign string) (coin, bool) {
+	if c, ok := l.coins[sign]; ok {
+		return c, true
+	}
+	c, ok := l.coins[string(lastRune(sign))]
+	return c, ok
 }
 
 func (r *reader) nextIsNumber() bool {
@@ -39,12 +61,20 @@ func (r *reader) nextIsNumber() bool {
 }
 
 func (r *reader) moneyAmount(s string, m []int) ([]Word, int) {
-	c := r.lang.coins[s[m[4]:m[5]]]
+	c, _ := r.lang.coinBefore(s[m[4]:m[5]])
 	at := m[1] - 1
 	n := r.lang.scanNumber(s[at:])
 	n.sign = s[m[2]:m[3]] + s[m[6]:m[7]]
-	words, more := r.amount(n, c, s[at+n.size:])
-	return r.lang.words(words), at + n.size + more
+	at += n.size
+	var words []string
+	if to := upToRE.FindStringSubmatchIndex(s[at:]); to != nil { // $20-30: the currency is said once
+		words = append(c.count(r.lang, n), r.lang.say("range")...)
+		at += to[2]
+		n = r.lang.scanNumber(s[at:])
+		at += n.size
+	}
+	more, size := r.amount(n, c, s[at:])
+	return r.lang.words(append(words, more...)), at + size
 }
 
 // amount reads n of a currency; a scale may follow, attached or as the next
@@ -77,6 +107,11 @@ func (r *reader) postCoin(n number, rest string) ([]string, int) {
 // coinAt finds a currency's sign or code at the start of s.
 func (l *language) coinAt(s string) (coin, int) {
 	if sign := firstRune(s); unicode.Is(unicode.Sc, sign) {
+		long := utf8.RuneLen(sign)
+		long += lettersEnd(s[long:])
+		if c, ok := l.coins[s[:long]]; ok {
+			return c, long // $US
+		}
 		c, ok := l.coins[string(sign)]
 		if !ok {
 			return coin{}, 0
@@ -93,9 +128,6 @@ func (l *language) coinAt(s string) (coin, int) {
 
 // amount reads n of a currency, two decimals as cents.
 func (c coin) amount(l *language, n number) []string {
-	if c.hasCents(l, n) && strings.Trim(n.whole, "0") == "" && strings.Trim(n.fraction, "0") != "" {
-		return append(l.say(n.sign), c.ofCents(l, n)...)
-	}
 	return append(c.count(l, n), c.name(l, n)...)
 }
 
@@ -104,8 +136,16 @@ func (c coin) hasCents(l *language, n number) bool {
 	return len(n.fraction) == 2 && c.cent != "" && n.version == ""
 }
 
+// isOnlyCents reports whether n is less than one of the currency, and said in hundredths.
+func (c coin) isOnlyCents(l *language, n number) bool {
+	return c.hasCents(l, n) && strings.Trim(n.whole, "0") == "" && strings.Trim(n.fraction, "0") != ""
+}
+
 // count returns the number before the currency's name.
 func (c coin) count(l *language, n number) []string {
+	if c.isOnlyCents(l, n) {
+		n.whole, n.fraction = strings.TrimLeft(n.fraction, "0"), ""
+	}
 	if c.hasCents(l, n) {
 		n.fraction = ""
 	}
@@ -114,6 +154,9 @@ func (c coin) count(l *language, n number) []string {
 
 // name returns the currency's name after n, with the cents where there are some.
 func (c coin) name(l *language, n number) []string {
+	if c.isOnlyCents(l, n) {
+		return l.fields(plural(n.fraction == "01", c.cent, c.cents))
+	}
 	whole := n
 	if c.hasCents(l, n) {
 		whole.fraction = ""

@@ -44,7 +44,7 @@ func numberEnd(s string) int {
 		switch {
 		case isDigit(s[i]):
 			i++
-		case i > 0 && strings.IndexByte(".,' ", s[i]) >= 0 && i+1 < len(s) && isDigit(s[i+1]):
+		case i > 0 && strings.IndexByte(".,' ", s[i]) >= 0 && i+1 < len(s) && isDigit(s[i+1]) && (s[i] != '\'' || threes(s[i+1:])):
 			i++
 		default:
 			return i
@@ -52,6 +52,9 @@ func numberEnd(s string) int {
 	}
 	return i
 }
+
+// threes reports whether s begins with three digits and no fourth.
+func threes(s string) bool { return len(s)-len(strings.TrimLeft(s, "0123456789")) == 3 }
 
 // interpret decides which separators of s group thousands and which one is
 // the decimal.

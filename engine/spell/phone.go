@@ -13,6 +13,7 @@ const abroad, fours = `\+\d[\d .-]{6,18}\d`, `(?:[A-Z]{2}\d\d(?: \d{4}){3,}(?: \
 
 var (
 	groupsRE = regexp.MustCompile(`^(?:\+?\d[\d .-]*|[A-Z]{2}\d\d)$`)
+	dialRE   = regexp.MustCompile(`^\*\d{3,5}$`)
 	threesRE = regexp.MustCompile(`^\d{1,3}(?: \d{3})+$`)
 	roundRE  = regexp.MustCompile(`^(?:[ -]?(?:(?:19|20)\d\d|\d\d\d0))+$`) // a list of years or of round numbers
 )

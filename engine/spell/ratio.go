@@ -20,7 +20,7 @@ func (r *reader) ratio(s string, at int) ([]Word, int) {
 	n := number{whole: m[1]}
 	var words []string
 	if n.whole != "" {
-		words = l.cardinalOf(n, r.genderOfNext(n))
+		words = l.cardinal(atoi(n.whole), r.genderOfNext(n))
 	} else if before := r.tokens.previous(); at == 0 && countRE.MatchString(before) {
 		n.whole = before // which has been said
 	}

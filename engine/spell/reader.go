@@ -1,10 +1,13 @@
 package spell
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	tongue "github.com/scenewright/scenewright/engine/language"
 )
 
 // maxWord is how many letters an engine is given in one word: longer ones take
@@ -63,12 +66,15 @@ func (r *reader) words(t raw) []Word {
 }
 
 // keepCount lets a scale word pass the number before it on to the currency
-// after it.
+// after it, and a number in words count what follows: "mil km".
 func (r *reader) keepCount(s string, count *number) {
 	r.link = ""
 	sc, ok := r.lang.scales[strings.ToLower(s)]
-	if ok && count != nil {
+	switch {
+	case ok && count != nil:
 		r.count, r.link = &number{whole: "1" + count.whole}, sc.link
+	case ok && sc.bare, len(s) > 1 && r.lang.Is(tongue.Cardinal, strings.ToLower(s)):
+		r.count = &number{whole: cmp.Or(r.lang.Value(tongue.Cardinal, strings.ToLower(s)), "1000")}
 	}
 }
 
@@ -85,6 +91,8 @@ func (r *reader) token(t raw, count *number) []Word {
 		return r.address(t.norm)
 	case t.call:
 		return l.words(l.called(t.norm))
+	case r.isHourSign(t.norm):
+		return nil
 	case r.isBy(t):
 		return l.words(l.say("by"))
 	}
@@ -147,6 +155,9 @@ func (r *reader) afterNumber(s string, count *number) []Word {
 			return r.lang.words(append(r.lang.fields(plural(r.lang.singular(*count), sc.one, sc.many)), r.lang.linked(sc.link, c.many)...))
 		}
 	}
+	if sc, ok := r.lang.scales[strings.ToLower(s)]; ok && isUpper(s) && !r.isName(raw{norm: s}, count) {
+		return r.lang.words(r.lang.fields(plural(r.lang.singular(*count), sc.one, sc.many)))
+	}
 	if words, size := r.unitAt(s, *count); size > 0 && size >= len(strings.TrimSuffix(s, ".")) {
 		return r.lang.words(words)
 	}
@@ -174,7 +185,7 @@ type matcher func(s string, at int) (words []Word, size int)
 
 // matchers returns them in the order they are tried; the last one takes anything.
 func (r *reader) matchers() []matcher {
-	return []matcher{r.clock, r.lang.dated, r.lang.phone, r.ratio, r.money, r.number, r.letters, r.lang.sign}
+	return []matcher{r.length, r.clock, r.lang.dated, r.lang.phone, r.ratio, r.money, r.number, r.power, r.letters, r.lang.sign}
 }
 
 // mixed reads a token of letters, numbers and signs piece by piece.

@@ -29,11 +29,14 @@ type romanUse struct {
 	rulers  map[string]bool // names
 	leads   map[string]bool // lower-case words that lead to a number
 	ordered map[string]bool // words behind one letter that is an ordinal
+	queen   string          // template behind the name of a woman
+	queens  map[string]bool // their names
+	first   map[string]bool // words behind the I of a first ruler, where one is told from no letter
 }
 
 func newRomanUse(table map[string]string) romanUse {
 	last, _ := strconv.ParseUint(table["last"], 10, 64) // none where there is none
-	return romanUse{table["ruler"], last, table["one"] != "", set(table["rulers"]), set(table["leads"]), set(table["ordered"])}
+	return romanUse{table["ruler"], last, table["one"] != "", set(table["rulers"]), set(table["leads"]), set(table["ordered"]), table["queen"], set(table["queens"]), set(table["first"])}
 }
 
 // romanNumber reads Roman figures behind a name, or behind what is counted by them: "World War
@@ -46,7 +49,7 @@ func (r *reader) romanNumber(s string) []Word {
 		return nil
 	}
 	before := r.tokens.previous()
-	led, ruler := l.roman.leads[strings.ToLower(before)], l.roman.rulers[before]
+	led, ruler := l.roman.leads[strings.ToLower(before)], l.roman.rulers[before] || l.roman.queens[before]
 	g, ordinal := l.endings[end]
 	sure := len(s)-len(end) > 1 || ruler || l.roman.ordered[r.tokens.next()] // not "Ver", "Va"
 	switch {
@@ -54,14 +57,22 @@ func (r *reader) romanNumber(s string) []Word {
 		return l.words(l.ordinal(value, g))
 	case end != "":
 		return nil
-	case len(s) == 1 && !led && (!ruler || s == "I" && !l.roman.one):
+	case len(s) == 1 && !led && (!ruler || s == "I" && !r.isFirst()):
 		return nil // a letter: "Plan V", "Then I"
 	case led, !ruler && unicode.IsUpper(firstRune(before)) && lastRune(before) != '.', ruler && l.roman.last > 0 && value > l.roman.last:
 		return l.words(l.cardinal(value, masculine))
+	case l.roman.queens[before]:
+		return l.words(l.fill(l.roman.queen, map[string]uint64{"n": value}, nil))
 	case ruler:
 		return l.words(l.fill(l.roman.ruler, map[string]uint64{"n": value}, nil))
 	}
 	return nil
+}
+
+// isFirst reports whether the I behind a ruler's name is no word of the sentence.
+func (r *reader) isFirst() bool {
+	c := r.tokens
+	return r.lang.roman.one || c.toks[c.i].stop != None || c.i+1 == len(c.toks) || r.lang.roman.first[c.next()]
 }
 
 // previous returns the token before this one where nothing stands between, else "".

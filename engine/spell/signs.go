@@ -28,11 +28,19 @@ func (l *language) signWords(c, before, after rune) []string {
 	case '#':
 		return l.hash(before, after)
 	case '.':
-		if unicode.IsLetter(before) && unicode.IsLetter(after) && len(l.sayings["dot"]) > 0 {
+		if alnum(before) && unicode.IsLetter(after) && len(l.sayings["dot"]) > 0 {
 			return l.say("dot")
 		}
 		return nil
+	case ':':
+		if unicode.IsDigit(before) && unicode.IsDigit(after) {
+			return l.say(":")
+		}
+		return nil
 	case '/':
+		if unicode.IsDigit(after) {
+			return l.say("/")
+		}
 		if ends(before) && unicode.IsLetter(after) {
 			return l.say("per")
 		}

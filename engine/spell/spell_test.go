@@ -175,7 +175,7 @@ func TestSpanish(t *testing.T) {
 		{"n.º 5", "número cinco."},
 		{"¿Qué? ¡Sí!", "Qué? Sí!"},
 		{"ana@ejemplo.es", "ana arroba ejemplo punto e ese."},
-		{"A & B", "a y b."},
+		{"A & B", "a y be."},
 	})
 }
 

@@ -25,6 +25,9 @@ func (r *reader) letters(s string, at int) ([]Word, int) {
 	if u, ok := r.lang.units[w]; ok && at > 1 && s[at-1] == '/' && ends(lastRune(s[:at-1])) {
 		return r.lang.words(r.lang.fields(u.one)), end // $99/yr
 	}
+	if at > 0 && s[at-1] == '.' && len(w) > 1 && strings.ToLower(w) == w && !hasVowel(w) {
+		return r.voiceOf(w).spelledWords(w), end // report.pdf
+	}
 	if besideSign(s, at, at+end) && utf8.RuneCountInString(w) <= 3 && strings.ToUpper(w) == w {
 		return r.voiceOf(w).spelledWords(w), end
 	}
@@ -76,6 +79,9 @@ func (r *reader) word(w string) []Word {
 		return withStart(head, r.word(tail))
 	}
 	if w == "A" && r.tokens.i < len(r.tokens.toks) && r.tokens.toks[r.tokens.i].stop != None {
+		return l.spelledWords(w)
+	}
+	if len(w) == 1 && isUpper(w) && !hasVowel(w) && l.letters[unicode.ToLower(rune(w[0]))] != "" {
 		return l.spelledWords(w)
 	}
 	base, s := w, ""
@@ -171,10 +177,15 @@ func (c cursor) isInitialism(l *language, w string) bool {
 	if n < 2 || n > 5 || strings.Contains(w, "'") {
 		return false
 	}
-	if !strings.ContainsAny(strings.ToLower(w), "aeiouyáéíóúàâäèêëïîôöùûüœæ") {
+	if !hasVowel(w) {
 		return !interjections[strings.ToLower(w)] && (isUpper(w) || n <= 4 && l.rules["vowelless"] == "spelled" && len(w) > 2)
 	}
 	return isUpper(w) && !l.acronyms[w] && !c.shouting()
+}
+
+// hasVowel reports whether w has a vowel of Latin letters.
+func hasVowel(w string) bool {
+	return strings.ContainsAny(strings.ToLower(w), "aeiouyáéíóúàâäèêëïîôöùûüœæ")
 }
 
 // shouting reports whether most words around are written in capitals.
