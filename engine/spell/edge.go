@@ -46,13 +46,19 @@ func (s *splitter) begins(at, end int, r rune) bool {
 	case unicode.IsLetter(r), unicode.IsNumber(r), unicode.Is(unicode.Sc, r):
 		return true
 	case r == '-' || r == '−' || r == '.':
-		return (unicode.IsDigit(next) || r != '.' && unicode.Is(unicode.Sc, next)) && !s.glued(at)
+		return (unicode.IsDigit(next) || r != '.' && unicode.Is(unicode.Sc, next)) && !s.glued(at) && !s.behindHan(at)
 	case r == '*':
 		return dialRE.MatchString(s.text[at:end]) && !s.glued(at)
 	case strings.ContainsRune("~<>", r):
-		return unicode.IsDigit(next) || next == utf8.RuneError
+		return unicode.IsDigit(next) || next == utf8.RuneError || next == '='
 	}
 	return strings.ContainsRune(signs, r)
+}
+
+// behindHan reports whether a Chinese letter stands right before at: a dash there is none of
+// a negative number.
+func (s *splitter) behindHan(at int) bool {
+	return unicode.Is(unicode.Han, lastRune(s.text[:at]))
 }
 
 // tokenEnd returns where the token that begins at a position ends.
@@ -107,6 +113,8 @@ func inside(prev, r, next rune) bool {
 		return true // only where chunkEnd let it group thousands
 	case unicode.Is(unicode.Sc, r), strings.ContainsRune("%‰°℃℉+⁻", r), r >= firstSquared && r <= lastSquared:
 		return prev != r || r == '+'
+	case r == '§':
+		return prev == r
 	case r == '#':
 		return prev == 'C' || prev == 'F'
 	case strings.ContainsRune("′″", r):
@@ -132,6 +140,8 @@ func joins(prev, r, next rune) bool {
 		return amount && (unicode.IsDigit(next) || unicode.Is(unicode.Sc, next))
 	case strings.ContainsRune("-‐‑", r):
 		return (alnum(prev) || strings.ContainsRune("%°", prev)) && (alnum(next) && sameScript(prev, next) || unicode.Is(unicode.Sc, next))
+	case r == '=' && strings.ContainsRune("<>", prev):
+		return true
 	case strings.ContainsRune("/&@_=×⁄<>^", r):
 		return (alnum(prev) || unicode.Is(unicode.Sc, prev)) && alnum(next) && sameScript(prev, next)
 	}
@@ -170,7 +180,7 @@ var kept = []string{"²", "\ue000", "³", "\ue001", "º", "\ue002", "ª", "\ue00
 // normal puts a token into one normal form: composed letters, ASCII digits,
 // apostrophes and hyphens, nothing invisible.
 func normal(s string) string {
-	s = strings.NewReplacer("″", `"`, "㎡", "m²", "㎥", "m³", "㎢", "km²", "㎠", "cm²").Replace(s)
+	s = strings.NewReplacer("″", `"`, ">=", "≥", "<=", "≤", "ºC", "°C", "ºF", "°F", "㎡", "m²", "㎥", "m³", "㎢", "km²", "㎠", "cm²").Replace(s)
 	s = strings.NewReplacer(kept...).Replace(raised(spaceFractions(s)))
 	s = norm.NFKC.String(strings.ToValidUTF8(s, ""))
 	s = strings.Map(plain, s)

@@ -18,13 +18,29 @@ func (l *language) markLinks(toks []raw) {
 		case sign != "-" && sign != "/" || toks[i].call:
 		case l.counts(toks, i) && isDigit(firstByte(toks[i+1].norm)) && isEquation(toks, i):
 			toks[i].link = map[string]string{"-": "minus", "/": "÷"}[sign]
-		case sign == "-" && l.isRange(toks, i):
+		case sign == "/":
+			if l.Unspaced && isCounted(toks, i) {
+				toks[i].link = "per"
+			}
+		case l.isRange(toks, i):
 			toks[i].link = "range"
 		}
 		if toks[i].link != "" {
 			toks[i].stop = None
 		}
 	}
+}
+
+// isCounted reports whether token i is of a word behind a number, where words are not set
+// apart.
+func isCounted(toks []raw, i int) bool {
+	const long = 3
+	for k := i - 1; k >= max(0, i-long) && toks[k].stop == None; k-- {
+		if isDigit(firstByte(toks[k].norm)) {
+			return true
+		}
+	}
+	return false
 }
 
 // plainDash returns what stands between two tokens in a normal form, without spaces.
@@ -53,7 +69,7 @@ func (l *language) isRange(toks []raw, i int) bool {
 	if countRE.MatchString(from) && countRE.MatchString(to) {
 		return len(from) <= len(to) && atoi(from) < atoi(to)
 	}
-	behind := i > 0 && toks[i-1].stop == None && isDigit(firstByte(toks[i-1].norm)) && l.measures(from)
+	behind := i > 0 && toks[i-1].stop == None && isDigit(firstByte(toks[i-1].norm)) && (l.Unspaced || l.measures(from))
 	return (behind || l.isPoint(from)) && l.isPoint(to)
 }
 

@@ -144,6 +144,11 @@ func (r *reader) afterNumber(s string, count *number) []Word {
 	if count == nil {
 		return nil
 	}
+	if of, per, ok := strings.Cut(s, "/"); ok && per != "" {
+		if words := r.afterNumber(of, count); words != nil {
+			return slices.Concat(words, r.lang.words(r.lang.say("per")), r.per(per))
+		}
+	}
 	if c, ok := r.lang.coins[s]; ok {
 		if r.link != "" {
 			return r.lang.words(r.lang.linked(r.link, c.many))
@@ -165,6 +170,14 @@ func (r *reader) afterNumber(s string, count *number) []Word {
 		return r.lang.words(words)
 	}
 	return nil
+}
+
+// per reads what something is measured per: one of a unit, or so many of the next one.
+func (r *reader) per(s string) []Word {
+	if u, ok := r.lang.units[s]; ok {
+		return r.lang.words(r.lang.fields(u.one))
+	}
+	return r.mixed(s)
 }
 
 // pronounced reads what a pronunciation says, word by word.

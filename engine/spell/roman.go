@@ -2,6 +2,7 @@ package spell
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -43,13 +44,16 @@ func newRomanUse(table map[string]string) romanUse {
 // II", "Louis XIV", "siglo XX", "XIXe". Rulers are counted as the language counts them.
 func (r *reader) romanNumber(s string) []Word {
 	l := r.lang
+	if from, to, ok := strings.Cut(s, "-"); ok && romanValue(strings.Trim(from, "er")) > 0 && romanValue(strings.Trim(to, "er")) > 0 && (len(from) > 1 || len(to) > 1) {
+		return slices.Concat(r.romanNumber(from), l.words(l.say("range")), r.romanNumber(to))
+	}
 	end := strings.TrimLeft(s, "IVX")
 	value := romanValue(s[:len(s)-len(end)])
 	if value == 0 || l.roman.ruler == "" {
 		return nil
 	}
 	before := r.tokens.previous()
-	led, ruler := l.roman.leads[strings.ToLower(before)], l.roman.rulers[before] || l.roman.queens[before]
+	led, ruler := l.roman.leads[strings.ToLower(before)] || l.leading[strings.ToLower(before)], l.roman.rulers[before] || l.roman.queens[before]
 	g, ordinal := l.endings[end]
 	sure := len(s)-len(end) > 1 || ruler || l.roman.ordered[r.tokens.next()] // not "Ver", "Va"
 	switch {
@@ -60,7 +64,7 @@ func (r *reader) romanNumber(s string) []Word {
 	case len(s) == 1 && !led && (!ruler || s == "I" && !r.isFirst()):
 		return nil // a letter: "Plan V", "Then I"
 	case led, !ruler && unicode.IsUpper(firstRune(before)) && lastRune(before) != '.', ruler && l.roman.last > 0 && value > l.roman.last:
-		return l.words(l.cardinal(value, masculine))
+		return l.words(l.cardinal(value, alone))
 	case l.roman.queens[before]:
 		return l.words(l.fill(l.roman.queen, map[string]uint64{"n": value}, nil))
 	case ruler:

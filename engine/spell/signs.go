@@ -32,6 +32,10 @@ func (l *language) signWords(c, before, after rune) []string {
 			return l.say("dot")
 		}
 		return nil
+	case '×':
+		if unicode.IsLetter(before) {
+			return l.say("by") // 3cm×5cm
+		}
 	case ':':
 		if unicode.IsDigit(before) && unicode.IsDigit(after) {
 			return l.say(":")

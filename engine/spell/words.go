@@ -53,7 +53,7 @@ func wordEnd(s string) int {
 // besideSign reports whether a digit or & stands right beside s[from:to], as in
 // H2O and AT&T.
 func besideSign(s string, from, to int) bool {
-	sign := func(c byte) bool { return isDigit(c) || c == '&' }
+	sign := func(c byte) bool { return isDigit(c) || c == '&' || c == '/' && to-from == 1 }
 	return from > 0 && sign(s[from-1]) || to < len(s) && sign(s[to])
 }
 
@@ -78,7 +78,7 @@ func (r *reader) word(w string) []Word {
 	if head, tail := elision(l, w); head != "" {
 		return withStart(head, r.word(tail))
 	}
-	if w == "A" && r.tokens.i < len(r.tokens.toks) && r.tokens.toks[r.tokens.i].stop != None {
+	if w == "A" && r.endsPhrase() {
 		return l.spelledWords(w)
 	}
 	if len(w) == 1 && isUpper(w) && !hasVowel(w) && l.letters[unicode.ToLower(rune(w[0]))] != "" {
@@ -98,6 +98,13 @@ func (r *reader) word(w string) []Word {
 		return l.words([]string{strings.ToLower(w)})
 	}
 	return r.plainWord(w)
+}
+
+// endsPhrase reports whether the token that is read ends a phrase, or counts something: an A
+// there is a letter and no article.
+func (r *reader) endsPhrase() bool {
+	c := r.tokens
+	return c.i < len(c.toks) && (c.toks[c.i].stop != None || isDigit(firstByte(c.previous())))
 }
 
 // elision cuts the article or pronoun off a word of a language where they hang on it: l'OTAN.
