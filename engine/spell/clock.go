@@ -83,7 +83,8 @@ func (r *reader) pointedClock(s string, at int) ([]string, int) {
 		return nil, 0
 	}
 	m, size := whole(pointRE, s, at)
-	if m == nil || m[3] == "" && r.tokens.half("") == "" && !r.tokens.opened(lead) && !r.tokens.follow(r.lang.rules["behind a time"]) {
+	led := r.tokens.opened(lead) || r.lang.Decimal == "," && r.tokens.previous() == lead // where a point is no decimal one
+	if m == nil || m[3] == "" && r.tokens.half("") == "" && !led && !r.tokens.follow(r.lang.rules["behind a time"]) {
 		return nil, 0
 	}
 	return []string{m[0], m[1], m[2], "", m[3]}, size
@@ -124,7 +125,8 @@ func (c cursor) half(here string) string {
 // "9:30 h".
 func (r *reader) isHourSign(s string) bool {
 	sign := strings.TrimSuffix(s, ".")
-	return (sign == "h" || sign == "hs" || sign == "hrs") && clockRE.FindString(r.tokens.previous()) == r.tokens.previous() && r.tokens.previous() != ""
+	before := r.tokens.previous()
+	return (sign == "h" || sign == "hs" || sign == "hrs") && before != "" && (clockRE.FindString(before) == before || pointRE.FindString(before) == before)
 }
 
 // halfAfterTime reads "am" and "pm" that stand apart after a time.

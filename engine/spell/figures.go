@@ -66,7 +66,7 @@ func (r *reader) bare(n number, whole bool) []string {
 		return c.count(l, n)
 	}
 	if whole && r.isDay(n) {
-		return l.ordinal(v, alone)
+		return l.ordinal(v, masculine)
 	}
 	if whole && ok && ratioRE.MatchString(r.tokens.next()) {
 		return l.cardinal(v, g) // 2 ½
@@ -85,16 +85,17 @@ func (r *reader) isDigits(n number) bool {
 }
 
 // isDay reports whether n is the day of the month that stands before or behind it, in
-// languages that count days: "May 5", not "in May 20 people".
+// languages that count days, or the first one: "May 5", not "in May 20 people".
 func (r *reader) isDay(n number) bool {
 	l, c := r.lang, r.tokens
 	v, ok := n.value()
-	if l.rules["days"] != "ordinal" || !ok || v < 1 || v > 31 || n.fraction != "" || n.sign != "" || r.measured(n) {
+	all := l.rules["days"] == "ordinal"
+	if !all && (l.rules["days"] != "first" || v != 1) || !ok || v < 1 || v > 31 || n.fraction != "" || n.sign != "" || r.measured(n) {
 		return false
 	}
 	month := func(s string) bool {
 		_, short := l.calendar[strings.Trim(s, ".")]
-		return unicode.IsUpper(firstRune(s)) && (short || l.Is(tongue.Month, strings.ToLower(strings.Trim(s, "."))))
+		return (!all || unicode.IsUpper(firstRune(s))) && (short || l.Is(tongue.Month, strings.ToLower(strings.Trim(s, "."))))
 	}
 	inMonth := c.i > 1 && strings.EqualFold(c.toks[c.i-2].norm, l.rules["within"]) && scriptOf(firstRune(c.next())) != noScript
 	return month(c.previous()) && !inMonth || month(c.next())
@@ -322,7 +323,7 @@ func (r *reader) degreed(n number, rest string) ([]string, int) {
 	if size == 0 {
 		return nil, 0
 	}
-	return append(r.lang.cardinalOf(n, alone), words...), size
+	return append(r.lang.cardinalOf(n, r.unitGender(words)), words...), size
 }
 
 func (l *language) degrees(s string, n number) ([]string, int) {
