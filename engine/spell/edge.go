@@ -48,7 +48,7 @@ func (s *splitter) begins(at, end int, r rune) bool {
 	case r == '-' || r == '−' || r == '.':
 		return (unicode.IsDigit(next) || r != '.' && unicode.Is(unicode.Sc, next)) && !s.glued(at) && !s.behindHan(at)
 	case r == '*':
-		return dialRE.MatchString(s.text[at:end]) && !s.glued(at)
+		return dialRE.MatchString(s.text[at:end]) && !s.glued(at) && !strings.HasSuffix(s.text[:at], "*")
 	case strings.ContainsRune("~<>", r):
 		return unicode.IsDigit(next) || next == utf8.RuneError || next == '='
 	}

@@ -1,6 +1,7 @@
 package spell
 
 import (
+	"cmp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -85,20 +86,31 @@ func (r *reader) isDigits(n number) bool {
 }
 
 // isDay reports whether n is the day of the month that stands before or behind it, in
-// languages that count days, or the first one: "May 5", not "in May 20 people".
+// languages that count days, or the first one: "May 5", not "in May 20 people", "8 May 9-10".
 func (r *reader) isDay(n number) bool {
 	l, c := r.lang, r.tokens
 	v, ok := n.value()
-	all := l.rules["days"] == "ordinal"
-	if !all && (l.rules["days"] != "first" || v != 1) || !ok || v < 1 || v > 31 || n.fraction != "" || n.sign != "" || r.measured(n) {
+	first := l.rules["days"] == "first" && v == 1
+	if !first && l.rules["days"] != "ordinal" || !ok || v < 1 || v > 31 || n.fraction != "" || n.sign != "" || r.measured(n) || c.half("") != "" {
 		return false
 	}
-	month := func(s string) bool {
-		_, short := l.calendar[strings.Trim(s, ".")]
-		return (!all || unicode.IsUpper(firstRune(s))) && (short || l.Is(tongue.Month, strings.ToLower(strings.Trim(s, "."))))
+	if l.isMonth(c.next()) || c.toks[c.i].link == "range" && c.i+2 < len(c.toks) && l.isMonth(c.toks[c.i+2].norm) {
+		return true
 	}
-	inMonth := c.i > 1 && strings.EqualFold(c.toks[c.i-2].norm, l.rules["within"]) && scriptOf(firstRune(c.next())) != noScript
-	return month(c.previous()) && !inMonth || month(c.next())
+	beforeMonth := ""
+	if c.i > 1 && c.toks[c.i-2].stop == None {
+		beforeMonth = c.toks[c.i-2].norm
+	}
+	within := strings.EqualFold(beforeMonth, l.rules["within"]) && scriptOf(firstRune(c.next())) != noScript
+	return l.isMonth(c.previous()) && !within && !isDigit(firstByte(beforeMonth))
+}
+
+// isMonth reports whether s is the name of a month, or short for one, as dates write it: with
+// a capital in languages that have one.
+func (l *language) isMonth(s string) bool {
+	s = strings.Trim(s, ".")
+	name := strings.ToLower(cmp.Or(strings.TrimSuffix(l.calendar[s], " !"), s))
+	return (l.rules["days"] != "ordinal" || unicode.IsUpper(firstRune(s))) && l.Is(tongue.Month, name)
 }
 
 // measured reports whether the next token is a unit, a currency or a scale of n.

@@ -63,14 +63,38 @@ func (l *language) counts(toks []raw, i int) bool { return isDigit(firstByte(tok
 var countRE = regexp.MustCompile(`^\d+$`)
 
 // isRange reports whether a dash between token i and the next one leads from one to the
-// other: both are dates, times or amounts, and plain numbers rise.
+// other: both are dates, times or amounts. Where it is set apart by spaces, as a dash between
+// phrases is, both are of one kind, and plain numbers rise.
 func (l *language) isRange(toks []raw, i int) bool {
 	from, to := toks[i].norm, toks[i+1].norm
-	if countRE.MatchString(from) && countRE.MatchString(to) {
-		return len(from) <= len(to) && atoi(from) < atoi(to)
-	}
 	behind := i > 0 && toks[i-1].stop == None && isDigit(firstByte(toks[i-1].norm)) && (l.Unspaced || l.measures(from))
-	return (behind || l.isPoint(from)) && l.isPoint(to)
+	if !behind && !l.isPoint(from) || !l.isPoint(to) {
+		return false
+	}
+	if !strings.HasPrefix(toks[i].gap, " ") {
+		return true
+	}
+	a, b := l.scanNumber(from), l.scanNumber(to)
+	switch {
+	case a.size == len(from) && a.size > 0:
+		return b.size > 0 && isLess(a, b) && !l.isOrdinal(to) || b.size == 0 && i > 0 && l.isMonth(toks[i-1].norm)
+	case l.isMonth(from):
+		return b.size == 0 || i+2 < len(toks) && l.isMonth(toks[i+2].norm)
+	}
+	return true
+}
+
+// isLess reports whether a is the lower of two numbers.
+func isLess(a, b number) bool {
+	x, _ := a.value()
+	y, _ := b.value()
+	return x < y || x == y && a.fraction < b.fraction
+}
+
+// isOrdinal reports whether s is digits with the ending of an ordinal.
+func (l *language) isOrdinal(s string) bool {
+	_, ordinal := l.endings[strings.TrimLeft(s, "0123456789")]
+	return ordinal
 }
 
 // isPoint reports whether a range may begin or end with s: a number with nothing but its
@@ -105,10 +129,19 @@ func (l *language) dash(s string, at int) []string {
 	switch {
 	case amounts && strings.Contains(right, "="):
 		return l.say("minus")
+	case l.follow(left, right):
+		return nil
 	case amounts || left != "" && right != "" && l.isPoint(left) && l.isPoint(right):
 		return l.say("range")
 	}
 	return nil
+}
+
+// follow reports whether two months are neighbours, of which people leave out the "to":
+// juillet-août.
+func (l *language) follow(a, b string) bool {
+	from, to := l.Value(tongue.Month, strings.ToLower(a)), l.Value(tongue.Month, strings.ToLower(b))
+	return from != "" && to != "" && atoi(from)+1 == atoi(to)
 }
 
 // calendarWord returns what a short name of a day or a month is short for, where it is one:

@@ -74,6 +74,9 @@ func (r *reader) keepCount(s string, count *number) {
 	case ok && count != nil:
 		r.count, r.link = &number{whole: "1" + count.whole}, sc.link
 	case ok && sc.bare, len(s) > 1 && r.lang.Is(tongue.Cardinal, strings.ToLower(s)):
+		if hasVowel(r.tokens.next()) {
+			return // a word: "uno ha subido"
+		}
 		r.count = &number{whole: cmp.Or(r.lang.Value(tongue.Cardinal, strings.ToLower(s)), "1000")}
 	}
 }

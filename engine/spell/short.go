@@ -79,7 +79,7 @@ func (s *splitter) afterShort(at int) {
 }
 
 // numberRE is what an abbreviation that leads to a number stands before.
-var numberRE = regexp.MustCompile(`^[\s#§(]*(?:\d|(?:[VX]|[IVX]{2,})\b)`)
+var numberRE = regexp.MustCompile(`^[\s#§($€£]*(?:\d|(?:[VX]|[IVX]{2,})\b)`)
 
 // leads reports whether the full stop at a position belongs to a word that is short only
 // before a number, and stands before one.

@@ -1,17 +1,24 @@
 package spell
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
 )
 
+// shareRE is what stands behind the number in a ratio: 16:9, unlike 33:05.
+var shareRE = regexp.MustCompile(`^:\d(?:\D|$)`)
+
 // sign reads what is neither letter nor number; it always takes something, so
 // that reading goes on.
 func (l *language) sign(s string, at int) ([]Word, int) {
 	c, size := utf8.DecodeRuneInString(s[at:])
-	if c == '-' {
+	switch {
+	case c == '-':
 		return l.words(l.dash(s, at)), size
+	case c == ':' && shareRE.MatchString(s[at:]):
+		return l.words(l.say(":")), size
 	}
 	before, after := ' ', ' '
 	if at > 0 {
@@ -37,9 +44,6 @@ func (l *language) signWords(c, before, after rune) []string {
 			return l.say("by") // 3cm×5cm
 		}
 	case ':':
-		if unicode.IsDigit(before) && unicode.IsDigit(after) {
-			return l.say(":")
-		}
 		return nil
 	case '/':
 		if unicode.IsDigit(after) {

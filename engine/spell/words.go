@@ -25,7 +25,7 @@ func (r *reader) letters(s string, at int) ([]Word, int) {
 	if u, ok := r.lang.units[w]; ok && at > 1 && s[at-1] == '/' && ends(lastRune(s[:at-1])) {
 		return r.lang.words(r.lang.fields(u.one)), end // $99/yr
 	}
-	if at > 0 && s[at-1] == '.' && len(w) > 1 && strings.ToLower(w) == w && !hasVowel(w) {
+	if at > 0 && s[at-1] == '.' && len(w) > 1 && strings.ToLower(w) == w && scriptOf(firstRune(w)) == latin && !hasVowel(w) {
 		return r.voiceOf(w).spelledWords(w), end // report.pdf
 	}
 	if besideSign(s, at, at+end) && utf8.RuneCountInString(w) <= 3 && strings.ToUpper(w) == w {
@@ -78,7 +78,7 @@ func (r *reader) word(w string) []Word {
 	if head, tail := elision(l, w); head != "" {
 		return withStart(head, r.word(tail))
 	}
-	if w == "A" && r.endsPhrase() {
+	if w == "A" && r.tokens.i < len(r.tokens.toks) && r.tokens.toks[r.tokens.i].stop != None {
 		return l.spelledWords(w)
 	}
 	if len(w) == 1 && isUpper(w) && !hasVowel(w) && l.letters[unicode.ToLower(rune(w[0]))] != "" {
@@ -98,13 +98,6 @@ func (r *reader) word(w string) []Word {
 		return l.words([]string{strings.ToLower(w)})
 	}
 	return r.plainWord(w)
-}
-
-// endsPhrase reports whether the token that is read ends a phrase, or counts something: an A
-// there is a letter and no article.
-func (r *reader) endsPhrase() bool {
-	c := r.tokens
-	return c.i < len(c.toks) && (c.toks[c.i].stop != None || isDigit(firstByte(c.previous())))
 }
 
 // elision cuts the article or pronoun off a word of a language where they hang on it: l'OTAN.
