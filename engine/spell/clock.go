@@ -7,6 +7,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode"
+
+	tongue "github.com/scenewright/scenewright/engine/language"
 )
 
 var (
@@ -15,6 +17,7 @@ var (
 	pointRE = regexp.MustCompile(`^(\d{1,2})\.([0-5]\d)(?: ?([aApP])\.?[mM]\.?)?`)
 	hourRE  = regexp.MustCompile(`^(\d{1,2})([aApP])\.?[mM]\.?`)
 	isoRE   = regexp.MustCompile(`^(\d{4})([-/.])(\d{1,2})([-/.])(\d{1,2})`)
+	shortRE = regexp.MustCompile(`^(\d{1,2})([/.])(\d{1,2})$`)
 	dateRE  = regexp.MustCompile(`^(\d{1,2})([/.-])(\d{1,2})([/.-])(\d{4}|\d{2})`)
 	phoneRE = regexp.MustCompile(`^(?:\+?\d+(?:-\d+){2,}|\d{3}-\d{4}|\+\d{7,}|0\d{6,})`)
 	ratioRE = regexp.MustCompile(`^(?:(\d+) )?(\d{1,2})[/⁄](\d{1,2})`)
@@ -155,6 +158,33 @@ func (l *language) timeOfDay(hour, minute uint64, half string) (words []string, 
 		with["half"] = l.sayings[half+"m"]
 	}
 	return l.fill(l.time[kind], map[string]uint64{"hour": hour, "minute": minute}, with), strings.Contains(l.time[kind], "{half}")
+}
+
+// shortDate reads a day and a month without a year, behind a word that leads to a date and
+// not before what a fraction would be a part of: "le 14/07", "יום שישי, 5.3".
+func (r *reader) shortDate(s string, at int) ([]Word, int) {
+	l, c := r.lang, r.tokens
+	m := shortRE.FindStringSubmatch(s)
+	if m == nil || at > 0 || l.date["sign"] != m[2] || slices.Contains(strings.Fields(l.date["part"]), c.next()) || c.i == 0 {
+		return nil, 0
+	}
+	before := strings.ToLower(c.toks[c.i-1].norm)
+	if !l.Is(tongue.Weekday, before) && !slices.Contains(strings.Fields(l.date["leads"]), before) {
+		return nil, 0
+	}
+	day, month := atoi(m[1]), atoi(m[3])
+	if l.rules["dates"] == "month first" {
+		day, month = month, day
+	}
+	const noYear = 2000 // any, as it is not said
+	if l.dateWords(noYear, month, day) == nil {
+		return nil, 0
+	}
+	template := l.date["day"]
+	if day == 1 {
+		template = cmp.Or(l.date["first day"], template)
+	}
+	return l.words(l.fill(template, map[string]uint64{"day": day, "month": month}, map[string]string{"name": l.months[month-1]})), len(s)
 }
 
 // dated reads year-month-day, and day and month in the order of the language

@@ -50,7 +50,7 @@ func (s *splitter) begins(at, end int, r rune) bool {
 	case r == '*':
 		return dialRE.MatchString(s.text[at:end]) && !s.glued(at) && !strings.HasSuffix(s.text[:at], "*")
 	case strings.ContainsRune("~<>", r):
-		return unicode.IsDigit(next) || next == utf8.RuneError || next == '='
+		return unicode.IsDigit(next) || next == '=' || next == utf8.RuneError && isDigit(firstByte(strings.TrimLeft(s.text[at+1:], " ")))
 	}
 	return strings.ContainsRune(signs, r)
 }

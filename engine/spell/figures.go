@@ -20,6 +20,12 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 	if n.size == 0 {
 		return nil, 0
 	}
+	if s[at] == '.' && at > 0 { // 6:14.7
+		return r.lang.words(append(r.lang.say("."), r.lang.digits(n.fraction)...)), n.size
+	}
+	if at > 0 && (s[at-1] == '-' || lettersEnd(s[at-1:at]) > 0) && s[at+n.size:] == "s" && r.lang.numbers.has("decade") && !strings.HasSuffix(n.whole, "0") {
+		return withEnding(r.lang.words(r.lang.cardinalOf(n, alone)), "s"), n.size + 1 // under-18s
+	}
 	n.sign = s[at : at+sign]
 	size := sign + n.size
 	rest := s[at+size:]
@@ -234,7 +240,7 @@ func (r *reader) times(n number, rest string) ([]string, int) {
 // isBy reports whether a letter x stands between two measures: "23 x 33",
 // "2 m x 3 m".
 func (r *reader) isBy(t raw) bool {
-	if t.norm != "x" && t.norm != "X" || !isDigit(firstByte(r.tokens.next())) || r.tokens.i == 0 || r.tokens.toks[r.tokens.i-1].stop != None {
+	if t.norm != "x" && t.norm != "X" && (t.norm != "×" || !r.measuredNext()) || !isDigit(firstByte(r.tokens.next())) || r.tokens.i == 0 || r.tokens.toks[r.tokens.i-1].stop != None {
 		return false
 	}
 	before := r.tokens.toks[r.tokens.i-1].norm
@@ -243,6 +249,16 @@ func (r *reader) isBy(t raw) bool {
 	}
 	_, unit := r.lang.units[before]
 	return unit && r.tokens.i > 1 && r.tokens.toks[r.tokens.i-2].stop == None && isDigit(firstByte(r.tokens.toks[r.tokens.i-2].norm))
+}
+
+// measuredNext reports whether the next token is a number with a unit behind it: 78 × 52 cm.
+func (r *reader) measuredNext() bool {
+	c := r.tokens
+	if c.i+2 >= len(c.toks) || c.toks[c.i+1].stop != None {
+		return false
+	}
+	_, unit := r.lang.units[c.toks[c.i+2].norm]
+	return unit
 }
 
 // firstByte returns the first byte of a text, 0 of an empty one.

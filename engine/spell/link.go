@@ -102,7 +102,7 @@ func (l *language) isOrdinal(s string) bool {
 func (l *language) isPoint(s string) bool {
 	if number := strings.TrimLeftFunc(s, func(c rune) bool { return unicode.Is(unicode.Sc, c) }); isDigit(firstByte(number)) {
 		unit := strings.TrimLeft(number, "0123456789.,:")
-		return unit == "" || l.measures(unit)
+		return unit == "" || l.measures(unit) || heureRE.FindString(s) == s
 	}
 	_, short := l.calendar[strings.Trim(s, ".")]
 	low := strings.Trim(strings.ToLower(s), ".")
@@ -125,6 +125,9 @@ func (l *language) measures(s string) bool {
 func (l *language) dash(s string, at int) []string {
 	left := s[strings.LastIndexByte(s[:at], '-')+1 : at]
 	right, _, _ := strings.Cut(s[at+1:], "-")
+	if countRE.MatchString(left) && countRE.MatchString(right) && (len(right) > len(left)+2 || len(right) == 3 && len(left) > 3) {
+		return nil // the number of an order: 77-20418
+	}
 	amounts := left != "" && ends(lastRune(left)) && (isDigit(firstByte(right)) || unicode.Is(unicode.Sc, firstRune(right)))
 	switch {
 	case amounts && strings.Contains(right, "="):

@@ -12,10 +12,11 @@ import (
 const abroad, fours = `\+\d[\d .-]{6,18}\d`, `(?:[A-Z]{2}\d\d(?: \d{4}){3,}(?: \d{1,4})?|\d{4}(?:[ -]\d{4}){3})`
 
 var (
-	groupsRE = regexp.MustCompile(`^(?:\+?\d[\d .-]*|[A-Z]{2}\d\d)$`)
-	dialRE   = regexp.MustCompile(`^\*\d{3,5}$`)
-	threesRE = regexp.MustCompile(`^\d{1,3}(?: \d{3})+$`)
-	roundRE  = regexp.MustCompile(`^(?:[ -]?(?:(?:19|20)\d\d|\d\d\d0))+$`) // a list of years or of round numbers
+	groupsRE   = regexp.MustCompile(`^(?:\+?\d[\d .-]*|[A-Z]{2}\d\d)$`)
+	dialRE     = regexp.MustCompile(`^\*\d{3,5}$`)
+	labelledRE = regexp.MustCompile(`^\d{2,4}(?:[ .-]\d{2,4}){2,4}$`)
+	threesRE   = regexp.MustCompile(`^\d{1,3}(?: \d{3})+$`)
+	roundRE    = regexp.MustCompile(`^(?:[ -]?(?:(?:19|20)\d\d|\d\d\d0))+$`) // a list of years or of round numbers
 )
 
 // maxGroups is how many tokens a telephone or card number may stand written in.
@@ -50,7 +51,7 @@ func (l *language) callAt(toks []raw, i int) int {
 	found, s := 0, ""
 	for k := i; k < len(toks) && k < i+maxGroups && groupsRE.MatchString(toks[k].norm); k++ {
 		s += toks[k].norm
-		if l.shapes.MatchString(s) && !roundRE.MatchString(s) && (!threesRE.MatchString(s) || l.isCalled(toks, i, k)) {
+		if (l.shapes.MatchString(s) || l.isLabelled(toks, i) && labelledRE.MatchString(s)) && !roundRE.MatchString(s) && (!threesRE.MatchString(s) || l.isCalled(toks, i, k)) {
 			found = k + 1 - i
 		}
 		if strings.Trim(toks[k].gap, "() \u00a0\u202f-") != "" || toks[k].gap == "" {
@@ -61,13 +62,15 @@ func (l *language) callAt(toks []raw, i int) int {
 	return found
 }
 
+// isLabelled reports whether a word that leads to a number stands before token i.
+func (l *language) isLabelled(toks []raw, i int) bool {
+	return i > 0 && l.Is(tongue.Numbered, strings.Trim(strings.ToLower(toks[i-1].norm), "."))
+}
+
 // isCalled reports whether groups of three, which may be thousands, are none: nothing that
 // they could count follows, or a telephone leads to them.
 func (l *language) isCalled(toks []raw, from, to int) bool {
-	if from > 0 && l.Is(tongue.Numbered, strings.Trim(strings.ToLower(toks[from-1].norm), ".")) {
-		return true
-	}
-	return to+1 == len(toks) || toks[to].stop != None
+	return l.isLabelled(toks, from) || to+1 == len(toks) || toks[to].stop != None
 }
 
 // called reads a group of a number that is called: in languages that say pairs as numbers

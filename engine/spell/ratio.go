@@ -2,6 +2,7 @@ package spell
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 )
 
@@ -14,6 +15,9 @@ func (r *reader) ratio(s string, at int) ([]Word, int) {
 		return nil, 0
 	}
 	top, bottom := atoi(m[2]), atoi(m[3])
+	if top == bottom && top > 0 && top <= 10 && m[1] == "" {
+		return l.words(slices.Concat(l.cardinal(top, alone), l.say("score"), l.cardinal(bottom, alone))), size
+	}
 	if top >= bottom || bottom > 10 || top == 0 {
 		return nil, 0
 	}
@@ -62,6 +66,9 @@ func (l *language) part(top, bottom uint64, after bool, of gender) []string {
 	var words []string
 	if after {
 		words = l.say("and")
+	}
+	if joined := l.rules["joined"]; after && joined != "" {
+		return append([]string{joined + l.parts(top, bottom)[0]}, l.parts(top, bottom)[1:]...)
 	}
 	return append(words, l.parts(top, bottom)...)
 }

@@ -114,6 +114,9 @@ func (r *reader) token(t raw, count *number) []Word {
 	if words := r.afterNumber(t.norm, count); words != nil {
 		return words
 	}
+	if words := r.measureAlone(t.norm); words != nil {
+		return words
+	}
 	if words := r.romanNumber(t.norm); words != nil {
 		return words
 	}
@@ -150,6 +153,11 @@ func (r *reader) afterNumber(s string, count *number) []Word {
 	if of, per, ok := strings.Cut(s, "/"); ok && per != "" {
 		if words := r.afterNumber(of, count); words != nil {
 			return slices.Concat(words, r.lang.words(r.lang.say("per")), r.per(per))
+		}
+	}
+	if of, to, ok := strings.Cut(s, "-"); ok && isDigit(firstByte(to)) {
+		if words := r.afterNumber(of, count); words != nil { // 10 h-12 h
+			return slices.Concat(words, r.lang.words(r.lang.say("range")), r.mixed(to))
 		}
 	}
 	if c, ok := r.lang.coins[s]; ok {
@@ -201,7 +209,7 @@ type matcher func(s string, at int) (words []Word, size int)
 
 // matchers returns them in the order they are tried; the last one takes anything.
 func (r *reader) matchers() []matcher {
-	return []matcher{r.length, r.clock, r.lang.dated, r.lang.phone, r.ratio, r.money, r.number, r.power, r.letters, r.lang.sign}
+	return []matcher{r.length, r.shortDate, r.clock, r.lang.dated, r.lang.phone, r.ratio, r.money, r.number, r.power, r.letters, r.lang.sign}
 }
 
 // mixed reads a token of letters, numbers and signs piece by piece.
@@ -218,7 +226,17 @@ func (r *reader) mixed(s string) []Word {
 			}
 		}
 	}
-	return out
+	return r.hung(s, out)
+}
+
+// hung puts the small words that hang on a number by a hyphen before its first word, where
+// they are letters of it: ב-5.
+func (r *reader) hung(s string, words []Word) []Word {
+	small, _, _ := strings.Cut(s, "-")
+	if len(words) < 2 || small == "" || words[0].Text != small || words[1].Lang != words[0].Lang || strings.Trim(small, r.lang.rules["prefixes"]) != "" {
+		return words
+	}
+	return withStart(small, words[1:])
 }
 
 // next returns the token after this one where nothing stands between, else "".

@@ -16,7 +16,7 @@ import (
 func (l *language) cutApart() []string {
 	var out []string
 	add := func(short string) {
-		if strings.ContainsFunc(strings.TrimSuffix(short, "."), func(c rune) bool { return strings.ContainsRune(" ./-°º&", c) }) {
+		if strings.ContainsFunc(strings.TrimSuffix(short, "."), func(c rune) bool { return strings.ContainsRune(" ./-°ºª&", c) }) {
 			out = append(out, short)
 		}
 	}

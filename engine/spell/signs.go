@@ -10,6 +10,9 @@ import (
 // shareRE is what stands behind the number in a ratio: 16:9, unlike 33:05.
 var shareRE = regexp.MustCompile(`^:\d(?:\D|$)`)
 
+// pointedRE is a number with decimals, of which something is no part.
+var pointedRE = regexp.MustCompile(`^\d+[.,]\d+$`)
+
 // sign reads what is neither letter nor number; it always takes something, so
 // that reading goes on.
 func (l *language) sign(s string, at int) ([]Word, int) {
@@ -17,6 +20,8 @@ func (l *language) sign(s string, at int) ([]Word, int) {
 	switch {
 	case c == '-':
 		return l.words(l.dash(s, at)), size
+	case c == '/' && pointedRE.MatchString(s[:at]) && isDigit(firstByte(s[at+1:])):
+		return l.words(l.say("score")), size // 3.5/5
 	case c == ':' && shareRE.MatchString(s[at:]):
 		return l.words(l.say(":")), size
 	}

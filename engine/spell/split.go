@@ -117,7 +117,7 @@ func (s *splitter) chunkEnd(at int) int {
 // groups reports whether the space at i groups thousands: one to three digits
 // stand before it and exactly three follow.
 func (s *splitter) groups(i int, space rune) bool {
-	if space == '\n' || space == ' ' && s.lang.Decimal != "," && !strings.HasPrefix(s.text[i+1:], "000") {
+	if space == '\n' || space == '\t' || space == ' ' && s.lang.Decimal != "," && !strings.HasPrefix(s.text[i+1:], "000") {
 		return false
 	}
 	lead := len(s.text[:i]) - len(strings.TrimRight(s.text[:i], "0123456789"))

@@ -83,7 +83,12 @@ func (l *language) enter(section, sign, said string) {
 		}
 		l.coins[sign] = c
 	case "units":
-		l.units[sign] = unit{f[0], f[len(f)-1]}
+		u := unit{one: f[0]}
+		if last := f[len(f)-1]; last[0] == '<' {
+			u.below, f = atoi(last[1:]), f[:len(f)-1]
+		}
+		u.many = f[len(f)-1]
+		l.units[sign] = u
 	case "ordinals":
 		l.endings[sign] = genders[said]
 	case "gender":

@@ -3,17 +3,20 @@ package spell
 import "strings"
 
 // unit is a unit of measure in one language.
-type unit struct{ one, many string }
+type unit struct {
+	one, many string
+	below     uint64 // what it may count at most, 0 = any: 99p, but 720p
+}
 
 // unitAt finds the unit that s begins with, with what it is measured per:
 // "km", "km/h". The unit must end where its letters end.
 func (r *reader) unitAt(s string, n number) (words []string, size int) {
-	if u, ok := r.lang.units[s]; ok {
-		return r.lang.fields(plural(r.lang.singular(n), u.one, u.many)), len(s)
-	}
 	end := unitEnd(s)
+	if _, ok := r.lang.units[s]; ok {
+		end = len(s)
+	}
 	u, ok := r.lang.units[s[:end]]
-	if !ok {
+	if v, _ := n.value(); !ok || u.below > 0 && v >= u.below {
 		return nil, 0
 	}
 	words = r.lang.fields(plural(r.lang.singular(n), u.one, u.many))
@@ -25,6 +28,17 @@ func (r *reader) unitAt(s string, n number) (words []string, size int) {
 		}
 	}
 	return words, end
+}
+
+// measureAlone reads the unit of an area or a volume where no number stands before it: one of
+// it behind "per", else many.
+func (r *reader) measureAlone(s string) []Word {
+	u, ok := r.lang.units[s]
+	if !ok || unitEnd(s) == lettersEnd(s) {
+		return nil
+	}
+	per := strings.Join(r.lang.say("per"), " ")
+	return r.lang.words(r.lang.fields(plural(strings.EqualFold(r.tokens.previous(), per), u.one, u.many)))
 }
 
 // unitEnd returns where the letters at the start of s end, with what squares or cubes them.

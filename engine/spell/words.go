@@ -180,7 +180,7 @@ func (c cursor) isInitialism(l *language, w string) bool {
 	if !hasVowel(w) {
 		return !interjections[strings.ToLower(w)] && (isUpper(w) || n <= 4 && l.rules["vowelless"] == "spelled" && len(w) > 2)
 	}
-	return isUpper(w) && !l.acronyms[w] && !c.shouting()
+	return isUpper(w) && !l.acronyms[w] && !isSaid(w) && !c.shouting() && !c.isHeading(l)
 }
 
 // hasVowel reports whether w has a vowel of Latin letters.
