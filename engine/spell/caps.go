@@ -43,10 +43,10 @@ func (c cursor) isHeading(l *language) bool {
 		return false
 	}
 	from, to := c.i, c.i
-	for loud(from-1) && !c.toks[from-1].stop.Ends() {
+	for from > c.i-window && loud(from-1) && !c.toks[from-1].stop.Ends() {
 		from--
 	}
-	for !c.toks[to].stop.Ends() && loud(to+1) {
+	for to < c.i+window && !c.toks[to].stop.Ends() && loud(to+1) {
 		to++
 	}
 	begins := from == 0 || c.toks[from-1].stop.Ends()

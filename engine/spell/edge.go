@@ -49,10 +49,25 @@ func (s *splitter) begins(at, end int, r rune) bool {
 		return (unicode.IsDigit(next) || r != '.' && unicode.Is(unicode.Sc, next)) && !s.glued(at) && !s.behindHan(at)
 	case r == '*':
 		return dialRE.MatchString(s.text[at:end]) && !s.glued(at) && !strings.HasSuffix(s.text[:at], "*")
+	case r == '~' && s.behindAmount(at):
+		return false
 	case strings.ContainsRune("~<>", r):
 		return unicode.IsDigit(next) || next == '=' || next == utf8.RuneError && isDigit(firstByte(strings.TrimLeft(s.text[at+1:], " ")))
 	}
 	return strings.ContainsRune(signs, r)
+}
+
+// isInches reports whether the quote that ends s.text[at:end] is the sign of inches: behind feet,
+// or where none has been opened.
+func (s *splitter) isInches(at, end int) bool {
+	n := normal(s.text[at:end])
+	return lengthRE.MatchString(n) || countRE.MatchString(n) && strings.Count(s.text[:at], `"`)%2 == 0 && s.text[end] == '"'
+}
+
+// behindAmount reports whether a number or its sign stands right before at: what stands there
+// leads on to another one.
+func (s *splitter) behindAmount(at int) bool {
+	return at > 0 && (ends(lastRune(s.text[:at])) || s.behindHan(at))
 }
 
 // behindHan reports whether a Chinese letter stands right before at: a dash there is none of
@@ -71,7 +86,7 @@ func (s *splitter) tokenEnd(at, end int) int {
 		if i+size >= end {
 			next = ' '
 		}
-		if (r == '"' || r == '”') && lengthRE.MatchString(normal(s.text[at:i])) {
+		if (r == '"' || r == '”') && s.isInches(at, i) {
 			return i + size
 		}
 		if strings.HasPrefix(s.text[i:end], "(s)") && unicode.IsLetter(prev) {

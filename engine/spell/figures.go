@@ -69,7 +69,7 @@ func (r *reader) bare(n number, whole bool) []string {
 		g = r.genderOfNext(n)
 	}
 	v, ok := n.value()
-	if c, ok := l.coins[r.tokens.next()]; ok && whole {
+	if c, ok := l.coins[r.tokens.nextUnit()]; ok && whole {
 		return c.count(l, n)
 	}
 	if whole && r.isDay(n) {
@@ -88,7 +88,8 @@ func (r *reader) bare(n number, whole bool) []string {
 // isDigits reports whether what follows has digits read one by one, as 年 has them.
 func (r *reader) isDigits(n number) bool {
 	mark := r.lang.rules["digits"]
-	return mark != "" && r.tokens.next() == mark && (len(n.whole) == 4 || len(n.whole) == 2 && n.whole[0] > '3') && n.fraction == ""
+	decade := r.lang.rules["decades"] != "" && r.tokens.rest(2) == r.lang.rules["decades"]
+	return mark != "" && r.tokens.next() == mark && (len(n.whole) == 4 || !decade) && (len(n.whole) == 4 || len(n.whole) == 2 && n.whole[0] > '3') && n.fraction == ""
 }
 
 // isDay reports whether n is the day of the month that stands before or behind it, in
@@ -121,7 +122,7 @@ func (l *language) isMonth(s string) bool {
 
 // measured reports whether the next token is a unit, a currency or a scale of n.
 func (r *reader) measured(n number) bool {
-	next := r.tokens.next()
+	next := r.tokens.nextUnit()
 	if next == "" {
 		return false
 	}
@@ -133,7 +134,7 @@ func (r *reader) measured(n number) bool {
 
 // genderOfNext returns the gender of what n counts, guessed from the next token.
 func (r *reader) genderOfNext(n number) gender {
-	next := r.tokens.next()
+	next := r.tokens.nextUnit()
 	if ratioRE.MatchString(next) && r.tokens.i+2 < len(r.tokens.toks) {
 		next = r.tokens.toks[r.tokens.i+2].norm
 	}

@@ -44,7 +44,9 @@ func isCounted(toks []raw, i int) bool {
 }
 
 // plainDash returns what stands between two tokens in a normal form, without spaces.
-func plainDash(gap string) string { return strings.TrimSpace(strings.Map(plain, gap)) }
+func plainDash(gap string) string {
+	return strings.TrimSpace(strings.Map(plain, strings.NewReplacer("~", "-", "～", "-", "〜", "-").Replace(gap)))
+}
 
 // isEquation reports whether an equals sign stands near token i.
 func isEquation(toks []raw, i int) bool {

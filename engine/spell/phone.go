@@ -64,7 +64,11 @@ func (l *language) callAt(toks []raw, i int) int {
 
 // isLabelled reports whether a word that leads to a number stands before token i.
 func (l *language) isLabelled(toks []raw, i int) bool {
-	return i > 0 && l.Is(tongue.Numbered, strings.Trim(strings.ToLower(toks[i-1].norm), "."))
+	if i == 0 {
+		return false
+	}
+	before := strings.Trim(strings.ToLower(toks[i-1].norm), ".")
+	return l.Is(tongue.Numbered, before) || before == l.rules["calls"] && before != ""
 }
 
 // isCalled reports whether groups of three, which may be thousands, are none: nothing that

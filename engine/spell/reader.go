@@ -247,6 +247,15 @@ func (c cursor) next() string {
 	return c.toks[c.i+1].norm
 }
 
+// nextUnit returns the next token without what it is measured per: € of €/kg.
+func (c cursor) nextUnit() string {
+	next := c.next()
+	if of, _, ok := strings.Cut(next, "/"); ok && of != "" && !isDigit(of[0]) {
+		return of
+	}
+	return next
+}
+
 // rest returns the tokens after this one, joined, up to n of them: Chinese words are
 // several tokens.
 func (c cursor) rest(n int) string {

@@ -32,12 +32,16 @@ type romanUse struct {
 	ordered map[string]bool // words behind one letter that is an ordinal
 	queen   string          // template behind the name of a woman
 	queens  map[string]bool // their names
+	ahead   map[string]bool // words that are counted by figures before them; none where nothing is
 	first   map[string]bool // words behind the I of a first ruler, where one is told from no letter
 }
 
 func newRomanUse(table map[string]string) romanUse {
 	last, _ := strconv.ParseUint(table["last"], 10, 64) // none where there is none
-	return romanUse{table["ruler"], last, table["one"] != "", set(table["rulers"]), set(table["leads"]), set(table["ordered"]), table["queen"], set(table["queens"]), set(table["first"])}
+	return romanUse{
+		ruler: table["ruler"], last: last, one: table["one"] != "", rulers: set(table["rulers"]), queen: table["queen"], queens: set(table["queens"]),
+		first: set(table["first"]), leads: set(table["leads"]), ordered: set(table["ordered"]), ahead: set(table["ahead"]),
+	}
 }
 
 // romanNumber reads Roman figures behind a name, or behind what is counted by them: "World War
@@ -51,6 +55,9 @@ func (r *reader) romanNumber(s string) []Word {
 	value := romanValue(s[:len(s)-len(end)])
 	if value == 0 || l.roman.ruler == "" {
 		return nil
+	}
+	if g := l.gender(r.tokens.next()); end == "" && r.isAhead(s) {
+		return l.words(l.ordinal(value, map[bool]gender{true: feminine, false: short}[g == feminine]))
 	}
 	before := r.tokens.previous()
 	led, ruler := l.roman.leads[strings.ToLower(before)] || l.leading[strings.ToLower(before)], l.roman.rulers[before] || l.roman.queens[before]
@@ -71,6 +78,14 @@ func (r *reader) romanNumber(s string) []Word {
 		return l.words(l.fill(l.roman.ruler, map[string]uint64{"n": value}, nil))
 	}
 	return nil
+}
+
+// isAhead reports whether Roman figures count what follows them: "II República". One letter
+// does so only before words that are known for it.
+func (r *reader) isAhead(s string) bool {
+	next := r.tokens.next()
+	named := unicode.IsUpper(firstRune(r.tokens.previous()))
+	return len(r.lang.roman.ahead) > 0 && (r.lang.roman.ahead[next] || len(s) > 1 && !named && unicode.IsUpper(firstRune(next)) && !isUpper(next))
 }
 
 // isFirst reports whether the I behind a ruler's name is no word of the sentence.
