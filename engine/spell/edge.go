@@ -52,7 +52,7 @@ func (s *splitter) begins(at, end int, r rune) bool {
 	case r == '~' && s.behindAmount(at):
 		return false
 	case strings.ContainsRune("~<>", r):
-		return unicode.IsDigit(next) || next == '=' || next == utf8.RuneError && isDigit(firstByte(strings.TrimLeft(s.text[at+1:], " ")))
+		return unicode.IsDigit(next) || unicode.Is(unicode.Sc, next) || next == '=' || next == utf8.RuneError && isDigit(firstByte(strings.TrimLeft(s.text[at+1:], " ")))
 	}
 	return strings.ContainsRune(signs, r)
 }
@@ -61,7 +61,7 @@ func (s *splitter) begins(at, end int, r rune) bool {
 // or where none has been opened.
 func (s *splitter) isInches(at, end int) bool {
 	n := normal(s.text[at:end])
-	return lengthRE.MatchString(n) || countRE.MatchString(n) && strings.Count(s.text[:at], `"`)%2 == 0 && s.text[end] == '"'
+	return lengthRE.MatchString(n) || decimalRE.MatchString(n) && strings.Count(s.text[:at], `"`)%2 == 0 && s.text[end] == '"'
 }
 
 // behindAmount reports whether a number or its sign stands right before at: what stands there

@@ -36,7 +36,7 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 		return r.lang.words(words), size + more
 	}
 	readers := []func(number, string) ([]string, int){r.percent, r.ordinalEnd, r.decade, r.times, r.scaled, r.postCoin, r.degreed, r.unit}
-	if before, _ := utf8.DecodeLastRuneInString(s[:at]); unicode.IsLetter(before) && r.lang.latin() {
+	if before, _ := utf8.DecodeLastRuneInString(s[:at]); scriptOf(before) == latin {
 		readers = nil // within a name: B2B
 	}
 	for _, f := range readers {

@@ -22,7 +22,7 @@ func (l *language) markLinks(toks []raw) {
 			if l.Unspaced && isCounted(toks, i) {
 				toks[i].link = "per"
 			}
-		case l.isRange(toks, i):
+		case l.isRange(toks, i), l.Unspaced && !strings.ContainsRune(toks[i].gap, ' ') && bothHan(toks[i].norm, toks[i+1].norm):
 			toks[i].link = "range"
 		}
 		if toks[i].link != "" {
@@ -41,6 +41,11 @@ func isCounted(toks []raw, i int) bool {
 		}
 	}
 	return false
+}
+
+// bothHan reports whether two tokens are Chinese letters.
+func bothHan(a, b string) bool {
+	return scriptOf(firstRune(a)) == hanScript && scriptOf(firstRune(b)) == hanScript
 }
 
 // plainDash returns what stands between two tokens in a normal form, without spaces.
@@ -149,20 +154,28 @@ func (l *language) follow(a, b string) bool {
 	return from != "" && to != "" && atoi(from)+1 == atoi(to)
 }
 
-// calendarWord returns what a short name of a day or a month is short for, where it is one:
-// it leads to a number or follows one, or another one stands beside it.
-func (r *reader) calendarWord(t raw) []string {
-	said, ok := r.lang.calendar[strings.Trim(t.norm, ".")]
-	c, i := r.tokens, r.tokens.i
-	if !ok {
-		return nil
+// markDates finds the short names of days and months that are some: a number or another one
+// stands beside them, or behind a small word. What is a word too, " !", is short only in a
+// range, between two numbers, or with a full stop before the day of another name.
+func (l *language) markDates(toks []raw) {
+	is := func(i int) bool { return i >= 0 && i < len(toks) && (l.counts(toks, i) || l.isPoint(toks[i].norm)) }
+	near := func(i, step int) bool {
+		beside := i + step
+		small := beside >= 0 && beside < len(toks) && toks[min(i, beside)].stop == None && l.IsFunction(strings.ToLower(toks[beside].norm))
+		return is(beside) || small && is(beside+step)
 	}
-	name, onlyInRange := strings.CutSuffix(said, " !")
-	linked := t.link != "" || i > 0 && c.toks[i-1].link != ""
-	if linked || !onlyInRange && (strings.HasSuffix(t.norm, ".") || i > 0 && r.isDate(c.toks[i-1]) || i+1 < len(c.toks) && r.isDate(c.toks[i+1])) {
-		return r.lang.fields(name)
+	for i := range toks {
+		t := &toks[i]
+		said, short := l.calendar[strings.Trim(t.norm, ".")]
+		dotted := strings.HasSuffix(t.norm, ".")
+		between := i > 0 && i+1 < len(toks) && l.counts(toks, i-1) && l.counts(toks, i+1)
+		dayOfMonth := dotted && i+2 < len(toks) && l.counts(toks, i+1) && !l.counts(toks, i+2) && is(i+2)
+		linked := t.link != "" || i > 0 && toks[i-1].link != ""
+		t.date = short && (linked || between || dayOfMonth || !strings.HasSuffix(said, " !") && (dotted || near(i, -1) || near(i, 1)))
+		if t.date && dayOfMonth {
+			t.stop = None
+		}
 	}
-	return nil
 }
 
 // calendarPart returns what a short name within s is short for, where a dash joins it to
@@ -178,9 +191,4 @@ func (l *language) calendarPart(s string, at, end int) []string {
 		}
 	}
 	return l.fields(strings.TrimSuffix(said, " !"))
-}
-
-// isDate reports whether a token beside a short name shows that it is one.
-func (r *reader) isDate(t raw) bool {
-	return isDigit(firstByte(t.norm)) || r.lang.isPoint(t.norm)
 }

@@ -8,9 +8,10 @@ import (
 )
 
 var (
-	powerRE  = regexp.MustCompile(`^\^(-?)(\d+)`)
-	raisedRE = regexp.MustCompile(`(\d|(?:^|\PL)\pL)([⁻⁰¹²³⁴-⁹]{2,}|[⁰¹⁴-⁹])`)
-	lengthRE = regexp.MustCompile(`^(?:(\d{1,2})'(?: ?(\d{1,2})"?)?|(\d+)")$`)
+	powerRE   = regexp.MustCompile(`^\^(-?)(\d+)`)
+	raisedRE  = regexp.MustCompile(`(\d|(?:^|\PL)\pL)([⁻⁰¹²³⁴-⁹]{2,}|[⁰¹⁴-⁹])`)
+	lengthRE  = regexp.MustCompile(`^(?:(\d{1,2})'(?: ?(\d{1,2})"?)?|(\d+(?:[.,]\d+)?)")$`)
+	decimalRE = regexp.MustCompile(`^\d+(?:[.,]\d+)?$`)
 )
 
 // raised writes small raised digits with a ^ before them, where they are a power: 10⁶. The
@@ -42,7 +43,7 @@ func (r *reader) length(s string, at int) ([]Word, int) {
 	var words []string
 	for i, sign := range []string{"", "'", `"`, `"`} {
 		if i > 0 && m[i] != "" {
-			n := number{whole: m[i]}
+			n := r.lang.scanNumber(m[i])
 			name, _ := r.unitAt(sign, n)
 			words = append(append(words, r.lang.cardinalOf(n, r.unitGender(name))...), name...)
 		}

@@ -99,8 +99,8 @@ func (r *reader) token(t raw, count *number) []Word {
 	case r.isBy(t):
 		return l.words(l.say("by"))
 	}
-	if say := r.calendarWord(t); say != nil {
-		return l.words(say)
+	if t.date {
+		return l.words(l.fields(strings.TrimSuffix(l.calendar[strings.Trim(t.norm, ".")], " !")))
 	}
 	if say := r.shortened(t); say != nil && !r.isName(t, count) {
 		return l.words(say)
@@ -185,8 +185,8 @@ func (r *reader) afterNumber(s string, count *number) []Word {
 
 // per reads what something is measured per: one of a unit, or so many of the next one.
 func (r *reader) per(s string) []Word {
-	if u, ok := r.lang.units[s]; ok {
-		return r.lang.words(r.lang.fields(u.one))
+	if words, size := r.lang.perUnit(s); size == len(s) {
+		return r.lang.words(words)
 	}
 	return r.mixed(s)
 }

@@ -18,6 +18,7 @@ type raw struct {
 	first     bool   // begins a line
 	gap       string // what stands between it and the next one
 	link      string // the sign that is said between it and the next one
+	date      bool   // short for a day or a month
 	street    bool   // short for a kind of street
 	call      bool   // of a number that is said digit by digit
 }
@@ -47,6 +48,7 @@ func split(text string, l *language, lex *lexicon) []raw {
 	l.markStreets(s.out)
 	l.markCalls(s.out)
 	l.markLinks(s.out)
+	l.markDates(s.out)
 	return s.out
 }
 
@@ -228,7 +230,14 @@ func (s *splitter) nextWord(at int) (r rune, newWord bool) {
 func (s *splitter) shortens(w string, at int) bool {
 	short := strings.ToLower(w) + "."
 	_, known := s.lang.abbr[short]
-	return known && s.leads(short, at) || dotted(w) || s.inCalendar(w, at) || !s.lang.Studied() && s.lang.Shortens(w)
+	return known && s.leads(short, at) || dotted(w) || s.isUnit(short) || s.inCalendar(w, at) || !s.lang.Studied() && s.lang.Shortens(w)
+}
+
+// isUnit reports whether a unit, with the full stop that belongs to it, stands behind a number:
+// "2 in."
+func (s *splitter) isUnit(short string) bool {
+	_, unit := s.lang.units[short]
+	return unit && len(s.out) > 1 && isDigit(firstByte(s.out[len(s.out)-2].norm))
 }
 
 // inCalendar reports whether a word with a full stop behind it is short for a day or a

@@ -1,6 +1,9 @@
 package spell
 
-import "strings"
+import (
+	"slices"
+	"strings"
+)
 
 // unit is a unit of measure in one language.
 type unit struct {
@@ -21,10 +24,8 @@ func (r *reader) unitAt(s string, n number) (words []string, size int) {
 	}
 	words = r.lang.fields(plural(r.lang.singular(n), u.one, u.many))
 	if rest := s[end:]; strings.HasPrefix(rest, "/") {
-		long := unitEnd(rest[1:])
-		if per, ok := r.lang.units[rest[1:1+long]]; ok {
-			words = append(append(words, r.lang.say("per")...), r.lang.fields(per.one)...)
-			end += 1 + long
+		if per, size := r.lang.perUnit(rest[1:]); size > 0 {
+			return slices.Concat(words, r.lang.say("per"), per), end + 1 + size
 		}
 	}
 	return words, end
@@ -45,6 +46,19 @@ func (r *reader) measureAlone(s string) []Word {
 func unitEnd(s string) int {
 	end := lettersEnd(s)
 	return end + len(s[end:]) - len(strings.TrimLeft(s[end:], "²³"))
+}
+
+// perUnit returns one of the unit that s begins with, of which something else is measured: km/h,
+// m/s².
+func (l *language) perUnit(s string) (words []string, size int) {
+	if u, ok := l.units[s[:unitEnd(s)]]; ok {
+		return l.fields(u.one), unitEnd(s)
+	}
+	letters := lettersEnd(s)
+	if u, ok := l.units[s[:letters]]; ok && strings.HasPrefix(s[letters:], "²") {
+		return append(l.fields(u.one), l.say("^2")...), letters + len("²")
+	}
+	return nil, 0
 }
 
 // unitGender returns the gender of a unit's name, for the number before it.
