@@ -29,6 +29,7 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 	n.sign = s[at : at+sign]
 	size := sign + n.size
 	rest := s[at+size:]
+	n.apart = strings.HasPrefix(rest, "-")
 	if r.coin != nil {
 		c := *r.coin
 		r.coin = nil
@@ -36,7 +37,7 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 		return r.lang.words(words), size + more
 	}
 	readers := []func(number, string) ([]string, int){r.percent, r.ordinalEnd, r.decade, r.times, r.scaled, r.postCoin, r.degreed, r.unit}
-	if before, _ := utf8.DecodeLastRuneInString(s[:at]); scriptOf(before) == latin {
+	if before, _ := utf8.DecodeLastRuneInString(s[:at]); scriptOf(before) == latin || before == '#' {
 		readers = nil // within a name: B2B
 	}
 	for _, f := range readers {
@@ -232,7 +233,7 @@ func (r *reader) times(n number, rest string) ([]string, int) {
 	switch {
 	case after != "" && isDigit(after[0]):
 		return append(r.bare(n, false), r.lang.say("by")...), size
-	case sign == '×' || lettersEnd(after) > 0:
+	case sign == '×' || lettersEnd(after) > 0 || strings.ContainsAny(after, "+-=²³^"):
 		return nil, 0
 	}
 	return append(r.lang.cardinalOf(n, feminine), r.lang.say("x")...), size
@@ -360,8 +361,8 @@ func (l *language) degrees(s string, n number) ([]string, int) {
 		return nil, 0
 	}
 	key := "°"
-	if end := s[len("°"):]; end == "C" || end == "F" {
-		key += end
+	if end := s[len("°"):]; end != "" && (end[0] == 'C' || end[0] == 'F') && lettersEnd(end) == 1 {
+		key += end[:1]
 	}
 	size := len(key)
 	if l.singular(n) {
@@ -372,6 +373,12 @@ func (l *language) degrees(s string, n number) ([]string, int) {
 
 func (r *reader) unit(n number, rest string) ([]string, int) {
 	words, size := r.unitAt(rest, n)
+	if joined, ok := strings.CutPrefix(rest, "-"); ok { // a 5-kg bag
+		if words, size = r.unitAt(joined, number{whole: "1"}); size != len(joined) {
+			return nil, 0
+		}
+		size++
+	}
 	if size == 0 {
 		return nil, 0
 	}

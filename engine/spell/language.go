@@ -32,7 +32,7 @@ type language struct {
 	letters    map[rune]string   // names of letters; none: the letter itself
 	abbr       map[string]string // lower case, with its dots → spoken
 	leading    map[string]bool   // abbreviations that are some only before a number
-	phrases    []string          // abbreviations and units that are cut apart otherwise
+	phrases    map[rune][]string // abbreviations and units that are cut apart otherwise
 	streets    map[string]string // short for a kind of street, and for something else
 	titles     map[string]bool   // abbreviations after which no sentence ends
 	scales     map[string]scale  // what follows a number: K, M, million …

@@ -13,7 +13,7 @@ import (
 // What a token is linked to the next one by is the sign that is said; no pause parts them.
 func (l *language) markLinks(toks []raw) {
 	for i := range max(len(toks)-1, 0) {
-		sign := plainDash(toks[i].gap)
+		sign := l.plainDash(toks[i].gap)
 		switch {
 		case sign != "-" && sign != "/" || toks[i].call:
 		case l.counts(toks, i) && isDigit(firstByte(toks[i+1].norm)) && isEquation(toks, i):
@@ -48,8 +48,12 @@ func bothHan(a, b string) bool {
 	return scriptOf(firstRune(a)) == hanScript && scriptOf(firstRune(b)) == hanScript
 }
 
-// plainDash returns what stands between two tokens in a normal form, without spaces.
-func plainDash(gap string) string {
+// plainDash returns what stands between two tokens in a normal form, without spaces. Chinese
+// writes ranges with a long dash too.
+func (l *language) plainDash(gap string) string {
+	if l.Unspaced && gap == "—" {
+		return "-"
+	}
 	return strings.TrimSpace(strings.Map(plain, strings.NewReplacer("~", "-", "～", "-", "〜", "-").Replace(gap)))
 }
 
@@ -135,6 +139,9 @@ func (l *language) dash(s string, at int) []string {
 	if countRE.MatchString(left) && countRE.MatchString(right) && (len(right) > len(left)+2 || len(right) == 3 && len(left) > 3) {
 		return nil // the number of an order: 77-20418
 	}
+	if strings.Count(s, "-") > 1 && countRE.MatchString(left) || left == right && countRE.MatchString(left) {
+		return nil // 1-2-3, 50-50
+	}
 	amounts := left != "" && ends(lastRune(left)) && (isDigit(firstByte(right)) || unicode.Is(unicode.Sc, firstRune(right)))
 	switch {
 	case amounts && strings.Contains(right, "="):
@@ -161,7 +168,7 @@ func (l *language) markDates(toks []raw) {
 	is := func(i int) bool { return i >= 0 && i < len(toks) && (l.counts(toks, i) || l.isPoint(toks[i].norm)) }
 	near := func(i, step int) bool {
 		beside := i + step
-		small := beside >= 0 && beside < len(toks) && toks[min(i, beside)].stop == None && l.IsFunction(strings.ToLower(toks[beside].norm))
+		small := beside >= 0 && beside < len(toks) && toks[min(i, beside)].stop == None && l.IsAny(strings.ToLower(toks[beside].norm), tongue.Function, tongue.And)
 		return is(beside) || small && is(beside+step)
 	}
 	for i := range toks {

@@ -162,6 +162,10 @@ func (c coin) name(l *language, n number) []string {
 		whole.fraction = ""
 	}
 	words := l.fields(plural(l.singular(whole), c.one, c.many))
+	const million = 1_000_000
+	if v, _ := n.value(); v > 0 && v%million == 0 && n.fraction == "" {
+		return l.linked(l.scales["m"].link, c.many) // un million d'euros
+	}
 	if !c.hasCents(l, n) || n.fraction == "00" {
 		return words
 	}

@@ -12,6 +12,7 @@ type number struct {
 	fraction string // digits after the separator
 	sep      byte   // the separator before the fraction
 	grouped  bool   // thousands are separated, so it is no year
+	apart    bool   // something stands between it and what it counts
 	version  string // "1.2.3": not a number but digits and dots
 	size     int    // bytes taken
 }
@@ -154,7 +155,7 @@ func (l *language) cardinalOf(n number, g gender) []string {
 
 // counted returns the whole part of n, as it stands before what it counts.
 func (l *language) counted(v uint64, n number, g gender) []string {
-	if n.fraction == "" && g != alone && l.numbers.has("counted masculine") {
+	if n.fraction == "" && !n.apart && g != alone && l.numbers.has("counted masculine") {
 		return l.sayBy(v, "counted", g)
 	}
 	return l.cardinal(v, g)

@@ -59,6 +59,9 @@ func (r *reader) romanNumber(s string) []Word {
 	if g := l.gender(r.tokens.next()); end == "" && r.isAhead(s) {
 		return l.words(l.ordinal(value, map[bool]gender{true: feminine, false: short}[g == feminine]))
 	}
+	if of, ok := strings.CutSuffix(s, "'s"); ok {
+		return withEnding(r.romanNumber(of), "'s")
+	}
 	before := r.tokens.previous()
 	led, ruler := l.roman.leads[strings.ToLower(before)] || l.leading[strings.ToLower(before)], l.roman.rulers[before] || l.roman.queens[before]
 	g, ordinal := l.endings[end]

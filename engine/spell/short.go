@@ -11,13 +11,13 @@ import (
 	tongue "github.com/scenewright/scenewright/engine/language"
 )
 
-// phrases returns the abbreviations and units that the marks of words would cut apart, the
-// longest first: "p. ej.", "w/", "n°", "fl oz".
-func (l *language) cutApart() []string {
-	var out []string
+// cutApart returns the abbreviations and units that the marks of words would cut apart, by
+// their first letter, the longest first: "p. ej.", "w/", "n°", "fl oz".
+func (l *language) cutApart() map[rune][]string {
+	out := map[rune][]string{}
 	add := func(short string) {
 		if strings.ContainsFunc(strings.TrimSuffix(short, "."), func(c rune) bool { return strings.ContainsRune(" ./-°ºª&", c) }) {
-			out = append(out, short)
+			out[firstRune(short)] = append(out[firstRune(short)], short)
 		}
 	}
 	for short := range l.abbr {
@@ -26,17 +26,20 @@ func (l *language) cutApart() []string {
 	for unit := range l.units {
 		add(unit)
 	}
-	slices.SortFunc(out, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
+	for _, phrases := range out {
+		slices.SortFunc(phrases, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
+	}
 	return out
 }
 
 // phrase takes an abbreviation of several parts, and gives its end; 0 where none stands at
 // a position.
 func (s *splitter) phrase(at int) int {
-	if s.glued(at) {
+	phrases := s.lang.phrases[unicode.ToLower(firstRune(s.text[at:]))]
+	if len(phrases) == 0 || s.glued(at) {
 		return 0
 	}
-	for _, short := range s.lang.phrases {
+	for _, short := range phrases {
 		size := foldedPrefix(s.text[at:], short)
 		if size == 0 || lettersEnd(lastByte(short)) > 0 && isWordStart(s.text[at+size:]) {
 			continue
@@ -73,7 +76,7 @@ func (s *splitter) afterShort(at int) {
 	short := strings.ToLower(s.out[len(s.out)-1].norm)
 	next, newWord := s.nextWord(at)
 	leads := unicode.IsLower(next) || unicode.IsDigit(next) && s.lang.Is(tongue.Abbreviation, strings.TrimSuffix(short, "."))
-	if newWord && !leads && s.lang.Studied() && !s.lang.titles[short] {
+	if newWord && !leads && strings.IndexAny(s.text[at:], ",;:") != 0 && s.lang.Studied() && !s.lang.titles[short] {
 		s.stop(Sentence)
 	}
 }

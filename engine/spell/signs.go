@@ -8,7 +8,7 @@ import (
 )
 
 // shareRE is what stands behind the number in a ratio: 16:9, unlike 33:05.
-var shareRE = regexp.MustCompile(`^:\d(?:\D|$)`)
+var shareRE = regexp.MustCompile(`^:(?:\d|\d{1,3}(?:[.,]\d{3})+|\d{3,})(?:\D|$)`)
 
 // pointedRE is a number with decimals, of which something is no part.
 var pointedRE = regexp.MustCompile(`^\d+[.,]\d+$`)
@@ -51,7 +51,7 @@ func (l *language) signWords(c, before, after rune) []string {
 	case ':':
 		return nil
 	case '/':
-		if unicode.IsDigit(after) {
+		if unicode.IsDigit(after) && !unicode.IsUpper(before) {
 			return l.say("/")
 		}
 		if ends(before) && unicode.IsLetter(after) {

@@ -207,6 +207,7 @@ func (s *splitter) dot(at int) int {
 		last.text, last.norm = s.text[last.from:last.to], last.norm+"."
 		s.afterShort(at + 1)
 	case isInitial(last.norm) && unicode.IsUpper(next), newWord && unicode.IsLower(next):
+	case strings.IndexAny(s.text[at+1:], ",;:") == 0: // it shortens a word that is not known
 	case last.first && onlyDigits(last.norm) == last.norm:
 		s.stop(Clause)
 	default:
