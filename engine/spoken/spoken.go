@@ -78,6 +78,9 @@ func piecesOf(u story.Utterance, spelled bool) []piece {
 			end = toks[i+1].From
 		}
 		p := piece{t, written(t, spelled), punctuation(u.Text[t.To:end])}
+		if spelled && t.Stop == spell.None && strings.Trim(p.gap, " –—-/~") == "" && p.gap != "" {
+			p.gap = " " // the sign has been said with the token: 9am – 6pm
+		}
 		if p.text == "" && len(out) > 0 { // nothing is said: what stands after it ends the word before
 			out[len(out)-1].gap = join(join(out[len(out)-1].gap, " "), p.gap)
 			continue

@@ -143,8 +143,8 @@ func TestLines(t *testing.T) {
 			}
 		}
 	}
-	spelled := spoken.Lines(story.Utterance{Text: "It costs $24.", Language: "en"}, spoken.Limit{Most: 80, Spelled: true})
-	if got := spelled[0].Text; got != "It costs twenty four dollars." {
+	spelled := spoken.Lines(story.Utterance{Text: "It costs $24, 9am – 6pm.", Language: "en"}, spoken.Limit{Most: 80, Spelled: true})
+	if got := spelled[0].Text; got != "It costs twenty four dollars, nine A M to six P M." {
 		t.Errorf("%q", got)
 	}
 	if got := spoken.Lines(story.Utterance{Text: "😀 …", Language: "en"}, spoken.Limit{Most: 80}); len(got) != 0 {
