@@ -2,6 +2,7 @@ package spell
 
 import (
 	"cmp"
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -86,9 +87,16 @@ func (r *reader) bare(n number, whole bool) []string {
 	return l.year(v)
 }
 
-// isDigits reports whether what follows has digits read one by one, as 年 has them.
+var yearRE = regexp.MustCompile(`^(?:19|20)\d\d$`)
+
+// isDigits reports whether n is read digit by digit: a year in a range, or before what has it
+// read so, as 年 has.
 func (r *reader) isDigits(n number) bool {
 	mark := r.lang.rules["digits"]
+	c := r.tokens
+	if years := c.toks[c.i].link == "range" || c.i > 0 && c.toks[c.i-1].link == "range"; mark != "" && years && yearRE.MatchString(n.whole) {
+		return true // 2009—2013
+	}
 	decade := r.lang.rules["decades"] != "" && r.tokens.rest(2) == r.lang.rules["decades"]
 	return mark != "" && r.tokens.next() == mark && (len(n.whole) == 4 || !decade) && (len(n.whole) == 4 || len(n.whole) == 2 && n.whole[0] > '3') && n.fraction == ""
 }

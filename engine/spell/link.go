@@ -9,14 +9,14 @@ import (
 	tongue "github.com/scenewright/scenewright/engine/language"
 )
 
-// link finds the dashes and strokes between tokens that are said: "9am – 6pm", "7 - 4 = 3".
-// What a token is linked to the next one by is the sign that is said; no pause parts them.
+// markLinks finds the dashes and strokes between tokens that are said: "9am – 6pm", "7 - 4 = 3".
+// What links a token to the next one is the sign that is said; no pause parts them.
 func (l *language) markLinks(toks []raw) {
 	for i := range max(len(toks)-1, 0) {
 		sign := l.plainDash(toks[i].gap)
 		switch {
 		case sign != "-" && sign != "/" || toks[i].call:
-		case l.counts(toks, i) && isDigit(firstByte(toks[i+1].norm)) && isEquation(toks, i):
+		case isNumber(toks, i) && isDigit(firstByte(toks[i+1].norm)) && isEquation(toks, i):
 			toks[i].link = map[string]string{"-": "minus", "/": "÷"}[sign]
 		case sign == "/":
 			if l.Unspaced && isCounted(toks, i) {
@@ -68,8 +68,8 @@ func isEquation(toks []raw, i int) bool {
 	return false
 }
 
-// counts reports whether token i is a number.
-func (l *language) counts(toks []raw, i int) bool { return isDigit(firstByte(toks[i].norm)) }
+// isNumber reports whether token i begins with a digit.
+func isNumber(toks []raw, i int) bool { return isDigit(firstByte(toks[i].norm)) }
 
 var countRE = regexp.MustCompile(`^\d+$`)
 
@@ -165,7 +165,7 @@ func (l *language) follow(a, b string) bool {
 // stands beside them, or behind a small word. What is a word too, " !", is short only in a
 // range, between two numbers, or with a full stop before the day of another name.
 func (l *language) markDates(toks []raw) {
-	is := func(i int) bool { return i >= 0 && i < len(toks) && (l.counts(toks, i) || l.isPoint(toks[i].norm)) }
+	is := func(i int) bool { return i >= 0 && i < len(toks) && (isNumber(toks, i) || l.isPoint(toks[i].norm)) }
 	near := func(i, step int) bool {
 		beside := i + step
 		small := beside >= 0 && beside < len(toks) && toks[min(i, beside)].stop == None && l.IsAny(strings.ToLower(toks[beside].norm), tongue.Function, tongue.And)
@@ -175,8 +175,8 @@ func (l *language) markDates(toks []raw) {
 		t := &toks[i]
 		said, short := l.calendar[strings.Trim(t.norm, ".")]
 		dotted := strings.HasSuffix(t.norm, ".")
-		between := i > 0 && i+1 < len(toks) && l.counts(toks, i-1) && l.counts(toks, i+1)
-		dayOfMonth := dotted && i+2 < len(toks) && l.counts(toks, i+1) && !l.counts(toks, i+2) && is(i+2)
+		between := i > 0 && i+1 < len(toks) && isNumber(toks, i-1) && isNumber(toks, i+1)
+		dayOfMonth := dotted && i+2 < len(toks) && isNumber(toks, i+1) && !isNumber(toks, i+2) && is(i+2)
 		linked := t.link != "" || i > 0 && toks[i-1].link != ""
 		t.date = short && (linked || between || dayOfMonth || !strings.HasSuffix(said, " !") && (dotted || near(i, -1) || near(i, 1)))
 		if t.date && dayOfMonth {

@@ -37,14 +37,11 @@ func (l *language) markCalls(toks []raw) {
 	for i := 0; i < len(toks); {
 		n := l.callAt(toks, i)
 		for k := i; k < i+n; k++ {
-			toks[k].call = isDigit(toks[k].norm[len(toks[k].norm)-1]) && !isLetterAt(toks[k].norm)
+			toks[k].call = lettersEnd(toks[k].norm) == 0 // no country of an account: ES12
 		}
 		i += max(n, 1)
 	}
 }
-
-// isLetterAt reports whether a token begins with a letter.
-func isLetterAt(s string) bool { return lettersEnd(s) > 0 }
 
 // callAt returns how many tokens from i on are one such number.
 func (l *language) callAt(toks []raw, i int) int {
