@@ -175,7 +175,7 @@ func (s *services) assembleJobs(e *Engine) {
 	s.janitor = &janitor{
 		assets: e.Assets, blobs: e.Blobs, directory: e.Directory, logger: e.opts.Logger, now: e.opts.Now,
 		publicFiles: e.publicFiles, replays: e.Replays, webhooks: e.Webhooks, projects: s.projects,
-		remover: s.remover,
+		remover: s.remover, runner: s.runner,
 	}
 }
 

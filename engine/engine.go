@@ -262,7 +262,7 @@ func (e *Engine) Start(ctx context.Context) error {
 	}
 	tidying, end := context.WithCancel(context.WithoutCancel(ctx))
 	tidied := make(chan struct{})
-	go e.janitor.tidyWhile(tidying, tidied)
+	go e.janitor.work(tidying, tidied)
 	e.stop = func(ctx context.Context) error {
 		end()
 		<-tidied

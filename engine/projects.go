@@ -2,7 +2,6 @@ package engine
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"time"
 
@@ -175,7 +174,7 @@ func (e *Engine) Retry(ctx context.Context, id string) error {
 	if err != nil {
 		return err
 	}
-	step, err := unfinished(ctx, e.Stores.Projects, id, kind, editID)
+	step, err := e.results.Unfinished(ctx, id, kind, editID)
 	if err != nil {
 		return err
 	}
@@ -184,29 +183,6 @@ func (e *Engine) Retry(ctx context.Context, id string) error {
 		return p.Retry(step)
 	}})
 	return err
-}
-
-// unfinished is the step after the last one of a job that has a result: a project
-// may have been stopped after one was kept and before the next began.
-func unfinished(ctx context.Context, store project.Store, projectID string, kind project.JobKind, editID string) (project.Step, error) {
-	step := project.FirstStep(kind)
-	for _, row := range project.Pipeline() {
-		if row.Job != kind {
-			continue
-		}
-		var done json.RawMessage
-		found, err := store.Result(ctx, project.ResultKey{ProjectID: projectID, Step: row.Name, Part: editID}, &done)
-		if err != nil {
-			return "", err
-		}
-		if found {
-			step = project.After(row)
-		}
-	}
-	if step == "" {
-		return "", fault.Conflict("nothing is left to do", "")
-	}
-	return step, nil
 }
 
 // delete implements [Engine.Delete].

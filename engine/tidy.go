@@ -16,10 +16,12 @@ import (
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
-// tidyEvery is how often what nobody needs any more is removed.
-const tidyEvery = time.Hour
+const (
+	tidyEvery   = time.Hour   // is removed what nobody needs any more
+	rescueEvery = time.Minute // are projects seen to whose job is lost
+)
 
-// janitor removes what nobody needs any more.
+// janitor removes what nobody needs any more, and sees that nothing lies about undone.
 type janitor struct {
 	assets      *library.Library
 	blobs       blobs.Blobs
@@ -32,20 +34,33 @@ type janitor struct {
 
 	projects *pipeline.Log
 	remover  *remover
+	runner   *pipeline.Runner
 }
 
-// tidyWhile removes it now and then until the context ends, and closes done.
-func (j *janitor) tidyWhile(ctx context.Context, done chan<- struct{}) {
+// work does so at once, and now and then until the context ends, and closes done.
+func (j *janitor) work(ctx context.Context, done chan<- struct{}) {
 	defer close(done)
-	tick := time.NewTicker(tidyEvery)
-	defer tick.Stop()
+	tidy, rescue := time.NewTicker(tidyEvery), time.NewTicker(rescueEvery)
+	defer tidy.Stop()
+	defer rescue.Stop()
+	j.rescue(ctx)
+	j.tidy(ctx)
 	for {
-		j.tidy(ctx)
 		select {
-		case <-tick.C:
+		case <-rescue.C:
+			j.rescue(ctx)
+		case <-tidy.C:
+			j.tidy(ctx)
 		case <-ctx.Done():
 			return
 		}
+	}
+}
+
+// rescue sees to projects whose job is lost. What fails is tried again in a minute.
+func (j *janitor) rescue(ctx context.Context) {
+	if err := j.runner.Rescue(ctx); err != nil && ctx.Err() == nil {
+		j.logger.Warn("projects without a job not seen to, will be tried again", "error", err)
 	}
 }
 

@@ -1,12 +1,17 @@
 package store
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
 	"strings"
 	"time"
 
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
+
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
 )
 
@@ -24,7 +29,7 @@ func (db *DB) Backlog(ctx context.Context) ([]job.Backlog, error) {
 			coalesce(sum(CASE WHEN state = 'running' THEN 1 ELSE 0 END), 0),
 			count(*),
 			coalesce(max(CASE WHEN `+could+` THEN `+db.on.Since("scheduled_at")+` END), 0)
-		FROM river_job WHERE state IN (`+waiting+`, 'running') GROUP BY queue ORDER BY queue`)
+		FROM river_job WHERE `+unfinished+` GROUP BY queue ORDER BY queue`)
 }
 
 func readBacklog(r row) (b job.Backlog, err error) {
@@ -41,13 +46,67 @@ func (db *DB) Unfinished(ctx context.Context, kind job.Kind, subjects []string) 
 	if len(subjects) == 0 {
 		return nil, nil
 	}
-	values, places := []any{string(kind)}, make([]string, len(subjects))
-	for i, s := range subjects {
-		values, places[i] = append(values, s), fmt.Sprintf("$%d", i+2)
+	among, values := anyOf(subjects)
+	values = append(values, string(kind))
+	return collect(ctx, db.sql, readID, fmt.Sprintf(`
+		SELECT DISTINCT %s FROM river_job WHERE queue = $%d AND %s AND %s IN (%s)`,
+		db.on.Subject, len(values), unfinished, db.on.Subject, among), values...)
+}
+
+// anyOf returns what SQL has for a list of texts, which are the first values of a query.
+func anyOf(texts []string) (places string, values []any) {
+	all := make([]string, len(texts))
+	for i, s := range texts {
+		values, all[i] = append(values, s), fmt.Sprintf("$%d", i+1)
 	}
-	return collect(ctx, db.sql, readID, `
-		SELECT DISTINCT `+db.on.Subject+` FROM river_job
-		WHERE queue = $1 AND state IN (`+waiting+`, 'running') AND `+db.on.Subject+` IN (`+strings.Join(places, ", ")+`)`, values...)
+	return strings.Join(all, ", "), values
+}
+
+// givenUp returns why the last jobs of subjects were given up, by subject. One that
+// ended well, that was cancelled by Cancel, or that is not there is not in it.
+func (db *DB) givenUp(ctx context.Context, subjects []string) (map[string]string, error) {
+	var last []*rivertype.JobRow
+	err := db.writeLocking(ctx, func(tx *txn) (err error) {
+		last, err = db.lastJobs(ctx, tx, subjects)
+		return err
+	})
+	reasons := map[string]string{}
+	for _, r := range last {
+		var a args
+		if err := json.Unmarshal(r.EncodedArgs, &a); err != nil {
+			return nil, fmt.Errorf("decode job %d: %w", r.ID, err)
+		}
+		if why := reason(r); why != "" {
+			reasons[a.Subject] = why
+		}
+	}
+	return reasons, err
+}
+
+// lastJobs returns the newest job of each subject that has one.
+func (db *DB) lastJobs(ctx context.Context, tx *txn, subjects []string) ([]*rivertype.JobRow, error) {
+	among, values := anyOf(subjects)
+	ids, err := collect(ctx, tx, func(r row) (id int64, err error) { return id, r.Scan(&id) }, `
+		SELECT max(id) FROM river_job WHERE `+db.on.Subject+` IN (`+among+`) GROUP BY `+db.on.Subject, values...)
+	if err != nil || len(ids) == 0 {
+		return nil, err
+	}
+	return db.jobs.Rows(ctx, tx.Tx, ids)
+}
+
+// reason returns why a job was given up, "" where it was not.
+func reason(r *rivertype.JobRow) string {
+	if r.State != rivertype.JobStateCancelled && r.State != rivertype.JobStateDiscarded {
+		return ""
+	}
+	last := ""
+	if n := len(r.Errors); n > 0 {
+		last = r.Errors[n-1].Error
+	}
+	if last == river.JobCancel(fault.ErrCancelled).Error() {
+		return ""
+	}
+	return fmt.Sprintf("%s after %d attempts: %s", r.State, r.Attempt, cmp.Or(last, "no error is kept"))
 }
 
 // queued is a job in the queue, and River's id of it.
@@ -63,7 +122,7 @@ func (db *DB) QueuedJobs(ctx context.Context, limit int) (jobs []job.Queued, err
 	err = db.writeLocking(ctx, func(tx *txn) error {
 		all, err = collect(ctx, tx, readQueued, `
 			SELECT job.id, `+owner+`, CASE WHEN job.state = 'running' THEN 'running' WHEN job.state = 'available' AND job.scheduled_at <= `+db.on.Now+` THEN 'waiting' ELSE 'later' END AS doing
-			FROM `+owned+` WHERE job.state IN (`+waiting+`, 'running')
+			FROM `+owned+` WHERE job.`+unfinished+`
 			ORDER BY CASE job.state WHEN 'running' THEN 0 ELSE 1 END, job.scheduled_at, job.id LIMIT $1`, limit)
 		if err != nil || len(all) == 0 {
 			return err

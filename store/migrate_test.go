@@ -2,6 +2,7 @@ package store_test
 
 import (
 	"database/sql"
+	"encoding/json"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -13,6 +14,7 @@ import (
 
 	"github.com/pressly/goose/v3"
 
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/store"
 )
 
@@ -59,6 +61,46 @@ func TestBrokenMigrationsAreFound(t *testing.T) {
 		if found[1] != "" {
 			t.Errorf("the first: %s", found[1])
 		}
+	}
+}
+
+// TestBusyBefore has projects of before it was kept which are busy: none that is may be
+// missed.
+func TestBusyBefore(t *testing.T) {
+	const before = 15
+	db, p := provider(t, ours(t))
+	if _, err := p.UpTo(t.Context(), before); err != nil {
+		t.Fatal(err)
+	}
+	states := []project.State{project.Waiting, project.Running, project.Done, project.Failed, project.Cancelled}
+	want := map[string]bool{}
+	for _, creation := range states {
+		for _, enhancement := range states {
+			for _, export := range states {
+				p := project.Project{ID: fmt.Sprint(creation, enhancement, export), Creation: creation, Enhancement: enhancement, Edits: []project.Edit{{State: export}}}
+				doc, err := json.Marshal(p)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if _, err := db.ExecContext(t.Context(), `INSERT INTO project (id, workspace_id, created_ms, updated_ms, doc) VALUES ($1, '', 0, 0, $2)`, p.ID, string(doc)); err != nil {
+					t.Fatal(err)
+				}
+				idle, _ := p.Idle()
+				want[p.ID] = !idle
+			}
+		}
+	}
+	if _, err := p.Up(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	busy := names(t, db, `SELECT id FROM project WHERE busy = 1`)
+	for id, must := range want {
+		if must && !slices.Contains(busy, id) {
+			t.Errorf("%s is missed", id)
+		}
+	}
+	if len(busy) == len(want) {
+		t.Error("all are taken for busy")
 	}
 }
 

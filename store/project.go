@@ -29,9 +29,9 @@ func (ps projects) CreateProject(ctx context.Context, p project.Project, first j
 			return err
 		}
 		res, err := tx.ExecContext(ctx, `
-			INSERT INTO project (id, organization_id, workspace_id, status, created_ms, updated_ms, doc, params)
-			VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING`,
-			p.ID, p.OrganizationID, p.WorkspaceID, p.Status(), p.CreatedAt.UnixMilli(), p.UpdatedAt.UnixMilli(), doc, params)
+			INSERT INTO project (id, organization_id, workspace_id, status, created_ms, updated_ms, doc, params, busy)
+			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING`,
+			p.ID, p.OrganizationID, p.WorkspaceID, p.Status(), p.CreatedAt.UnixMilli(), p.UpdatedAt.UnixMilli(), doc, params, isBusy(p))
 		if err != nil {
 			return err
 		}
@@ -130,6 +130,11 @@ func (ps projects) Commit(ctx context.Context, c project.Commit) (project.Projec
 		if p, err = scan(tx.QueryRowContext(ctx, selectProject+ps.db.on.Locking, c.ProjectID)); err != nil {
 			return err
 		}
+		if c.Jobless {
+			if err := ps.jobless(ctx, tx, c.ProjectID); err != nil {
+				return err
+			}
+		}
 		if c.Change != nil {
 			if err := c.Change(&p); err != nil {
 				return err
@@ -154,9 +159,48 @@ func update(ctx context.Context, tx *txn, p project.Project) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `UPDATE project SET updated_ms = $2, doc = $3, params = $4, status = $5, bytes = $6, exported_ms = $7 WHERE id = $1`,
-		p.ID, p.UpdatedAt.UnixMilli(), doc, params, p.Status(), p.Bytes(), millis(p.ExportedAt()))
+	_, err = tx.ExecContext(ctx, `UPDATE project SET updated_ms = $2, doc = $3, params = $4, status = $5, bytes = $6, exported_ms = $7, busy = $8 WHERE id = $1`,
+		p.ID, p.UpdatedAt.UnixMilli(), doc, params, p.Status(), p.Bytes(), millis(p.ExportedAt()), isBusy(p))
 	return err
+}
+
+// isBusy is 1 for a project of which a job must wait or run.
+func isBusy(p project.Project) int {
+	if idle, _ := p.Idle(); idle {
+		return 0
+	}
+	return 1
+}
+
+// jobless refuses with project.ErrWorked where a job of the project waits or runs. The
+// project's row is locked by then, so that nobody adds one meanwhile.
+func (ps projects) jobless(ctx context.Context, tx *txn, id string) error {
+	var worked bool
+	err := tx.QueryRowContext(ctx, `SELECT EXISTS (SELECT 1 FROM river_job WHERE `+unfinished+` AND `+ps.db.on.Subject+` = $1)`, id).Scan(&worked)
+	if err == nil && worked {
+		err = project.ErrWorked
+	}
+	return err
+}
+
+// Stranded returns projects that are busy without a job.
+func (ps projects) Stranded(ctx context.Context, after string) ([]project.Stranded, error) {
+	ids, err := collect(ctx, ps.db.sql, readID, `
+		SELECT id FROM project
+		WHERE busy = 1 AND id > $1 AND id NOT IN (SELECT coalesce(`+ps.db.on.Subject+`, '') FROM river_job WHERE `+unfinished+`)
+		ORDER BY id LIMIT 100`, after)
+	if err != nil || len(ids) == 0 {
+		return nil, err
+	}
+	reasons, err := ps.db.givenUp(ctx, ids)
+	if err != nil {
+		return nil, err
+	}
+	all := make([]project.Stranded, len(ids))
+	for i, id := range ids {
+		all[i] = project.Stranded{ProjectID: id, GivenUp: reasons[id]}
+	}
+	return all, nil
 }
 
 // replace keeps results, and removes those that have no value.

@@ -119,6 +119,9 @@ func (db *DB) Cancel(ctx context.Context, subject string) error {
 // waiting are River's states of jobs that wait, in SQL.
 const waiting = `'available', 'pending', 'retryable', 'scheduled'`
 
+// unfinished is a condition on a river_job: it waits or runs.
+const unfinished = `state IN (` + waiting + `, 'running')`
+
 func (db *DB) dropWaiting(ctx context.Context, tx *txn, subject string) error {
 	_, err := tx.ExecContext(ctx, `
 		DELETE FROM river_job

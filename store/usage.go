@@ -24,7 +24,7 @@ func (us usages) count(ctx context.Context, q querier, organizationID string, da
 	err = q.QueryRowContext(ctx, `
 		SELECT (
 			SELECT count(DISTINCT project.id) FROM river_job AS job JOIN project ON project.id = `+us.db.on.Subject+`
-			WHERE job.state IN (`+waiting+`, 'running') AND job.queue IN (`+ofFilms+`) AND project.organization_id = $1
+			WHERE job.`+unfinished+` AND job.queue IN (`+ofFilms+`) AND project.organization_id = $1
 		), (
 			SELECT coalesce(sum(films), 0) FROM film_day WHERE organization_id = $1 AND day = $2
 		), (

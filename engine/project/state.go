@@ -252,20 +252,30 @@ func (p *Project) Export(edit Edit) error {
 // ErrExported aborts an export that an earlier try has begun.
 var ErrExported = errors.New("this edit is there already")
 
-// Cancel stops the job under way or waiting; without one it is CodeConflict.
-func (p *Project) Cancel() error {
+// Active returns the job under way or waiting, with its edit; ok is false where there
+// is none.
+func (p *Project) Active() (kind JobKind, editID string, ok bool) {
 	if idle, _ := p.Idle(); idle {
-		return fault.Conflict("nothing is under way", "")
+		return "", "", false
 	}
 	switch edit := p.Edit(); {
 	case !p.Creation.Over():
-		return Move(&p.Creation, Cancelled)
+		return JobCreate, "", true
 	case !p.Enhancement.Over():
-		return Move(&p.Enhancement, Cancelled)
+		return JobEnhance, "", true
 	case edit != nil:
-		return Move(&edit.State, Cancelled)
+		return JobExport, edit.ID, true
 	}
-	return fault.Conflict("nothing is under way", "")
+	return "", "", false
+}
+
+// Cancel stops the job under way or waiting; without one it is CodeConflict.
+func (p *Project) Cancel() error {
+	kind, editID, ok := p.Active()
+	if !ok {
+		return fault.Conflict("nothing is under way", "")
+	}
+	return Move(p.job(kind, editID), Cancelled)
 }
 
 // Stopped is the job that failed or was cancelled, with its edit.

@@ -3,6 +3,7 @@ package project
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/delivery"
@@ -30,6 +31,10 @@ type Store interface {
 	Commit(ctx context.Context, c Commit) (Project, error)
 	// Result gives a step's result into v; found is false where there is none.
 	Result(ctx context.Context, key ResultKey, v any) (found bool, err error)
+	// Stranded returns projects of which no job waits or runs although they are not
+	// Idle, by their ids, from the one behind after; at most 100. Some of them may be
+	// Idle and are no more returned once something is committed to them.
+	Stranded(ctx context.Context, after string) ([]Stranded, error)
 	// DeleteProject removes the project, its results and its waiting jobs.
 	DeleteProject(ctx context.Context, id string) error
 }
@@ -53,9 +58,19 @@ type Commit struct {
 	// An error of it aborts the transaction and is returned as it is. It may
 	// be called more than once and must not do anything else.
 	Change  func(*Project) error
+	Jobless bool     // nothing is done, and the error matches ErrWorked, where a job of the project waits or runs
 	Results []Result // kept under their keys, in order; an older one is replaced, and one without a value removed
 	Enqueue []job.Job
 	Deliver []delivery.Delivery // webhooks, each with its first job; one that is there already is left alone
+}
+
+// ErrWorked is what the error matches of a commit for which the project has a job.
+var ErrWorked = errors.New("a job of the project waits or runs")
+
+// Stranded is a project that waits for a job which is not in the queue.
+type Stranded struct {
+	ProjectID string
+	GivenUp   string // why the queue gave up its last job; "" = the job is lost, or was cancelled for the project
 }
 
 // ResultKey names a checkpoint: what a step found out, for a scene or whole.

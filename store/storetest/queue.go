@@ -45,6 +45,8 @@ func TestQueue(t *testing.T, open func(*testing.T) Database) {
 		"what waits, runs and comes later":          backlog,
 		"a job goes on with the trace of its maker": traced,
 		"parts of a job":                            parts,
+		"projects without a job are found":          stranded,
+		"a project gets one job":                    jobless,
 	} {
 		t.Run(name, func(t *testing.T) { test(t, open(t)) })
 	}

@@ -42,6 +42,30 @@ func (r *Results) LoadSource(ctx context.Context, t *Task) error {
 	return err
 }
 
+// Unfinished returns the step after the last one of a job that has a result: a project
+// may have been stopped after one was kept and before the next began. CodeConflict:
+// every step has one.
+func (r *Results) Unfinished(ctx context.Context, projectID string, kind project.JobKind, editID string) (project.Step, error) {
+	step := project.FirstStep(kind)
+	for _, row := range project.Pipeline() {
+		if row.Job != kind {
+			continue
+		}
+		var done json.RawMessage
+		found, err := r.Store.Result(ctx, project.ResultKey{ProjectID: projectID, Step: row.Name, Part: editID}, &done)
+		if err != nil {
+			return "", err
+		}
+		if found {
+			step = project.After(row)
+		}
+	}
+	if step == "" {
+		return "", fault.Conflict("nothing is left to do", "")
+	}
+	return step, nil
+}
+
 // InScene adds the scene to a failure.
 func InScene(err error, id string) error {
 	e, ok := err.(*fault.Error) //nolint:errorlint // only the outermost error is ours to amend
