@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"runtime/debug"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/delivery"
@@ -29,8 +30,19 @@ type Runner struct {
 	Results  *Results
 }
 
-// Work does one step of a project.
+// Work does one step of a project. That the database cannot be reached is no attempt.
 func (r *Runner) Work(ctx context.Context, j job.Job) error {
+	err := r.work(ctx, j)
+	if errors.Is(err, job.ErrBroken) {
+		return err
+	}
+	if again := j.BrokenOff(err); again != nil {
+		return again
+	}
+	return err
+}
+
+func (r *Runner) work(ctx context.Context, j job.Job) error {
 	row, ok := project.StepByName(project.Step(j.Step))
 	if !ok {
 		return fmt.Errorf("job of project %s: no step is called %q", j.Subject, j.Step)
@@ -46,10 +58,24 @@ func (r *Runner) Work(ctx context.Context, j job.Job) error {
 		return err
 	}
 	err = r.step(ctx, row, p, j)
-	if err == nil || ctx.Err() != nil {
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return r.fault(context.WithoutCancel(ctx), row, j, overtime(err))
+	case ctx.Err() != nil:
 		return err
 	}
 	return r.fault(ctx, row, j, err)
+}
+
+// overtime is the failure of a step that took longer than the queue lets it.
+func overtime(err error) error {
+	return &fault.Error{
+		Code: fault.CodeExhausted, Message: "the step took longer than a job may",
+		Remedy:    "ask for a shorter film or a lower resolution, or retry the project on a machine that has less to do",
+		Retryable: true, Err: errors.New(err.Error()), // what was cut short matches what came from outside, too
+	}
 }
 
 // over reports whether there is nothing to do for a job: its part of the
@@ -77,7 +103,7 @@ func (r *Runner) step(ctx context.Context, row project.StepRow, p project.Projec
 	if err := r.Results.LoadSource(ctx, t); err != nil {
 		return err
 	}
-	result, err := r.Steps[row.Name](ctx, t)
+	result, err := r.do(ctx, row, t)
 	if err != nil {
 		return err
 	}
@@ -87,6 +113,21 @@ func (r *Runner) step(ctx context.Context, row project.StepRow, p project.Projec
 	}
 	r.Logger.Info("step done", "project", p.ID, "step", row.Name, "durationMs", time.Since(began).Milliseconds())
 	return r.finish(ctx, row, p, j, raw)
+}
+
+// do runs a step. A panic is an error of it: else the queue would give the job up after
+// its last attempt, and nobody would tell the project.
+func (r *Runner) do(ctx context.Context, row project.StepRow, t *Task) (result any, err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			r.Logger.Error("step panicked", "project", t.Project.ID, "step", row.Name, "panic", v, "stack", string(debug.Stack()))
+			err = &fault.Error{
+				Code: fault.CodeInternal, Message: "the step failed unexpectedly", Remedy: "try again; if it stays, see the log",
+				Retryable: true, Err: fmt.Errorf("panic: %v", v),
+			}
+		}
+	}()
+	return r.Steps[row.Name](ctx, t)
 }
 
 // finish commits a step's result, the project's new state and the next job.
