@@ -132,6 +132,36 @@ func TestEveryOperationIsDescribedWhole(t *testing.T) {
 	}
 }
 
+// TestWarningsAreDescribed: what answers a body may warn of fields that are not known,
+// and says so.
+func TestWarningsAreDescribed(t *testing.T) {
+	d := load(t)
+	var doc struct {
+		Components struct {
+			Schemas map[string]struct{ Properties map[string]any }
+		}
+	}
+	if err := json.Unmarshal(d.JSON, &doc); err != nil {
+		t.Fatal(err)
+	}
+	for _, op := range d.Operations() {
+		if op.Node["requestBody"] == nil {
+			continue
+		}
+		for status, answer := range op.Node["responses"].(map[string]any) {
+			content, _ := answer.(map[string]any)["content"].(map[string]any)
+			body, _ := content["application/json"].(map[string]any)
+			if status >= "300" || body == nil {
+				continue
+			}
+			name := strings.TrimPrefix(body["schema"].(map[string]any)["$ref"].(string), "#/components/schemas/")
+			if doc.Components.Schemas[name].Properties["warnings"] == nil {
+				t.Errorf("%s %s: %s has no warnings", op.ID, status, name)
+			}
+		}
+	}
+}
+
 // schemas compiles the document, so that examples can be checked against it.
 func schemas(t *testing.T, d *spec.Document) *jsonschema.Compiler {
 	t.Helper()

@@ -196,3 +196,24 @@ func TestScenesAreSeenAndHeard(t *testing.T) {
 		wantProblem(t, say(t, "GET", c.URL+"/v1/auth/project/"+early+"/scenes/s1"+path, "", "X-Api-Key", c.Key), http.StatusConflict)
 	}
 }
+
+// TestSceneVoicesOfTheClient has Go clients name a style alone, and a speed alone.
+func TestSceneVoicesOfTheClient(t *testing.T) {
+	c := newCaller(t, nil)
+	spoken := &contract.CustomTemplate{Scenes: []contract.SceneConfig{{StaticScript: "Tea came to Europe by ship.", Voice: &contract.SceneVoice{Speed: 1.2}}}}
+	id, err := c.Client.Projects.Create(t.Context(), client.CreateProject{Prompt: "Tea, by ship", CustomTemplate: spoken})
+	if err != nil {
+		t.Fatal(err)
+	}
+	wait(t, c, id)
+	scenes, err := c.Client.Projects.Scenes(t.Context(), id)
+	if err != nil || len(scenes) == 0 {
+		t.Fatalf("%d scenes, %v", len(scenes), err)
+	}
+	for _, voice := range []contract.SceneVoice{{Tone: "calm"}, {}} {
+		if _, err := c.Client.Projects.EditScene(t.Context(), id, scenes[0].ID, contract.EditScene{Voice: &voice}); err != nil {
+			t.Errorf("%+v: %v", voice, err)
+		}
+		wait(t, c, id)
+	}
+}

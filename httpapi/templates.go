@@ -108,7 +108,7 @@ func savedScene(in contract.TemplateScene) tenant.TemplateScene {
 		ID: in.ID, Type: in.Type, Script: in.Script, MoreDetails: in.MoreDetails, Duration: in.Duration,
 		DynamicValues: each(in.DynamicValues, func(v contract.SceneValue) tenant.DynamicValue { return tenant.DynamicValue(v) }),
 	}
-	if in.Voice != (contract.SceneVoice{}) {
+	if in.Voice != (contract.TemplateVoice{}) {
 		v := tenant.SceneVoice(in.Voice)
 		s.Voice = &v
 	}
@@ -130,7 +130,7 @@ func sceneResponse(s tenant.TemplateScene) contract.TemplateScene {
 		}),
 	}
 	if s.Voice != nil {
-		out.Voice = contract.SceneVoice(*s.Voice)
+		out.Voice = contract.TemplateVoice(*s.Voice)
 	}
 	return out
 }

@@ -23,7 +23,7 @@ func TestTemplatesAreKept(t *testing.T) {
 		t.Fatalf("%+v", made)
 	case made.Scenes[0].ID != "scene-1" || made.Scenes[0].Order != 1 || made.Scenes[1].Order != 2 || len(made.Scenes[0].DynamicValues) != 3:
 		t.Errorf("%+v", made.Scenes)
-	case made.Scenes[1].Voice != contract.SceneVoice{Tone: "friendly"} || made.Scenes[1].Duration != 8 || made.Scenes[1].Script != "{product} is here.":
+	case made.Scenes[1].Voice != contract.TemplateVoice{Tone: "friendly"} || made.Scenes[1].Duration != 8 || made.Scenes[1].Script != "{product} is here.":
 		t.Errorf("%+v", made.Scenes[1])
 	}
 	one := "/auth/templates/" + made.ID

@@ -13,7 +13,7 @@ type Asset struct {
 	UploadPath  string          `json:"uploadPath,omitempty"` // absent for folders
 	DashPath    string          `json:"dashPath,omitempty"`   // of a video, once it is processed
 	MIMEType    string          `json:"mimetype,omitempty"`   // absent for folders
-	Type        string          `json:"type"`                 // image, video, audio, pdf, folder
+	Type        string          `json:"type"`                 // image, video, audio, pdf, document, folder
 	Folder      string          `json:"folder"`               // "/" or "/name"
 	UserEmail   string          `json:"userEmail,omitempty"`
 	CreatedAt   time.Time       `json:"createdAt"`
@@ -45,7 +45,8 @@ type AssetAnalytics struct {
 
 // Uploaded are the assets that an upload became.
 type Uploaded struct {
-	Uploaded []Asset `json:"uploaded"`
+	Uploaded []Asset  `json:"uploaded"`
+	Warnings []string `json:"warnings,omitempty"`
 }
 
 // NewName is a name for a folder or a file.
@@ -55,7 +56,8 @@ type NewName struct {
 
 // Success says that it is done.
 type Success struct {
-	Success bool `json:"success"`
+	Success  bool     `json:"success"`
+	Warnings []string `json:"warnings,omitempty"`
 }
 
 // DeleteAssets says what to delete.

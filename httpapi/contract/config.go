@@ -48,7 +48,7 @@ type Voices struct {
 // Voice is a voice one can ask for.
 type Voice struct {
 	ID        string   `json:"id"`        // what aiVoiceSettings.voiceId takes
-	VoiceType string   `json:"voiceType"` // whose it is: local, elevenlabs, google
+	VoiceType string   `json:"voiceType"` // whose it is, as voiceType takes it: local, elevenlabs, google, kokoro or a host's own
 	Name      string   `json:"name"`
 	Languages []string `json:"languages"`
 	Gender    string   `json:"gender,omitempty"` // male, female

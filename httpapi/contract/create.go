@@ -7,7 +7,7 @@ import "encoding/json"
 type CreateProject struct {
 	Prompt                string          `json:"prompt"`
 	PromptType            string          `json:"promptType,omitempty"`            // Prompt (default), Link, Docs, Slides, Script
-	Language              string          `json:"language,omitempty"`              // auto, en (default), es, fr, zh, iw
+	Language              string          `json:"language,omitempty"`              // auto, or a code of ISO 639-1; default en
 	VideoLength           float64         `json:"videoLength,omitempty"`           // minutes: 0.5, 1, 2, 3; none: as long as the material is, up to 3
 	StoryTellingTechnique string          `json:"storyTellingTechnique,omitempty"` // default: the one that fits
 	ToneOfVoice           string          `json:"toneOfVoice,omitempty"`           // default Natural
@@ -34,7 +34,7 @@ type CreateProject struct {
 // VoiceSettings choose the voice.
 type VoiceSettings struct {
 	VoiceID    string  `json:"voiceId,omitempty"`
-	VoiceType  string  `json:"voiceType,omitempty"`  // local, elevenlabs, google
+	VoiceType  string  `json:"voiceType,omitempty"`  // a voiceType of the voices
 	VoiceSpeed float64 `json:"voiceSpeed,omitempty"` // 0.5 to 2, default 1
 	VoiceTone  string  `json:"voiceTone,omitempty"`  // an id of aiVoiceTones, default natural
 }
@@ -65,7 +65,7 @@ type CustomTemplate struct {
 // TemplateAsset is media that the request brings.
 type TemplateAsset struct {
 	URL         string `json:"url"`
-	Type        string `json:"type"` // video, image, audio, pdf
+	Type        string `json:"type"` // video, image, audio, pdf, document
 	Description string `json:"description,omitempty"`
 	Direction   string `json:"direction,omitempty"` // where to use it
 }
@@ -118,9 +118,15 @@ type SceneConfig struct {
 	ToGenerateMissingImages *bool            `json:"toGenerateMissingImages,omitempty"`
 	VideosToAdd             []VideoToAdd     `json:"videosToAdd,omitempty"`
 
-	Type     string      `json:"type,omitempty"`     // title, statement, list, number, quote, steps, compare, picture, timeline, chart, closing
+	Type     string      `json:"type,omitempty"`     // spoken, title, statement, list, number, quote, steps, compare, picture, timeline, chart, closing
 	Duration float64     `json:"duration,omitempty"` // seconds, 0 = as long as the narration
 	Voice    *SceneVoice `json:"voice,omitempty"`
+}
+
+// SceneVoice is how a scene is spoken; what is left out as in the video.
+type SceneVoice struct {
+	Speed float64 `json:"speed,omitempty"` // 0.5 to 2
+	Tone  string  `json:"tone,omitempty"`  // an id of aiVoiceTones
 }
 
 // SceneValue fills a place of a template's scene.

@@ -58,6 +58,7 @@ type IssuedKey struct {
 	APIKey            string     `json:"apiKey,omitempty"`            // shown this once; absent in a repetition, and over the agent-tool channel
 	PreviousExpiresAt *time.Time `json:"previousExpiresAt,omitempty"` // of a rotation: until when the secret before works
 	Claim             *KeyClaim  `json:"claim,omitempty"`             // over the agent-tool channel, instead of the secret
+	Warnings          []string   `json:"warnings,omitempty"`
 }
 
 // KeyClaim is where a person gets the secret.
@@ -82,4 +83,5 @@ type RevokedKey struct {
 	ID         string    `json:"id"`
 	RevokedAt  time.Time `json:"revokedAt"`
 	RevokedIDs []string  `json:"revokedIds"` // the key and its whole lineage
+	Warnings   []string  `json:"warnings,omitempty"`
 }

@@ -33,18 +33,18 @@ type SaveTemplate struct {
 // TemplateScene is one scene of a template. Where one is sent, only Type is
 // required, and the list says the order.
 type TemplateScene struct {
-	ID            string       `json:"id"`
-	Order         int          `json:"order"` // 1, 2, 3 …
-	Type          string       `json:"type"`
-	Script        string       `json:"script"`      // "" = written for each video
-	MoreDetails   string       `json:"moreDetails"` // guidance
-	DynamicValues []SceneValue `json:"dynamicValues"`
-	Voice         SceneVoice   `json:"voice"`
-	Duration      float64      `json:"duration"` // seconds, 0 = as long as the narration
+	ID            string        `json:"id"`
+	Order         int           `json:"order"` // 1, 2, 3 …
+	Type          string        `json:"type"`
+	Script        string        `json:"script"`      // "" = written for each video
+	MoreDetails   string        `json:"moreDetails"` // guidance
+	DynamicValues []SceneValue  `json:"dynamicValues"`
+	Voice         TemplateVoice `json:"voice"`
+	Duration      float64       `json:"duration"` // seconds, 0 = as long as the narration
 }
 
-// SceneVoice is how a scene is spoken.
-type SceneVoice struct {
-	Speed float64 `json:"speed"` // 0 = as the video
+// TemplateVoice is how a scene of a template is spoken.
+type TemplateVoice struct {
+	Speed float64 `json:"speed"` // 0.5 to 2, 0 = as the video
 	Tone  string  `json:"tone"`  // "" = as the video
 }

@@ -2,7 +2,7 @@ package contract
 
 import "time"
 
-// WebhookDelivery is one message of a finished export to one URL.
+// WebhookDelivery is one message to one URL, of a finished export or of a failure.
 type WebhookDelivery struct {
 	ID             string           `json:"id"` // the webhook-id header
 	ProjectID      string           `json:"projectId"`
@@ -36,7 +36,8 @@ type RecoverWebhooks struct {
 
 // WebhooksRecovered says how many deliveries are sent again.
 type WebhooksRecovered struct {
-	Redelivered int `json:"redelivered"`
+	Redelivered int      `json:"redelivered"`
+	Warnings    []string `json:"warnings,omitempty"`
 }
 
 // WebhookSecret is what receivers verify with.
