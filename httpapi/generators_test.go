@@ -9,7 +9,15 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/delivery"
+	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/tenant"
 )
 
 // What follows is what generators of clients make of the document by
@@ -163,4 +171,65 @@ func TestErrorCodesAreDescribed(t *testing.T) {
 	if d := cmp.Diff(want, got); d != "" {
 		t.Errorf("error codes (-want +got):\n%s", d)
 	}
+}
+
+// TestSetsAreDescribed: where a field takes one of what the engine has, all of it, and no
+// more.
+func TestSetsAreDescribed(t *testing.T) {
+	var doc struct {
+		Components struct {
+			Schemas map[string]struct {
+				Enum       []any
+				Properties map[string]struct {
+					Enum     []any
+					MaxItems int
+				}
+			}
+		}
+	}
+	if err := json.Unmarshal(load(t).JSON, &doc); err != nil {
+		t.Fatal(err)
+	}
+	all := doc.Components.Schemas
+	for at, want := range map[string][]string{
+		"TechniqueId":                        each(request.Techniques(), func(x request.Technique) string { return x.Technique }),
+		"ToneId":                             each(request.Tones(), func(x request.Tone) string { return x.ID }),
+		"VoiceToneId":                        each(request.VoiceTones(), func(x request.VoiceTone) string { return x.ID }),
+		"SceneType":                          tenant.SceneTypes(),
+		"SceneValueType":                     tenant.ValueTypes(),
+		"UpdateBrandingRequest.propertyName": tenant.Properties(),
+		"KeyScope":                           texts(access.Scopes()),
+		"WebhookEvent":                       texts(delivery.Events()),
+		"ProjectStatus":                      texts(project.Statuses()),
+		"Progress.step":                      each(project.Pipeline(), func(r project.StepRow) string { return string(r.Name) }),
+		"SceneChange.kind":                   texts(request.ChangeKinds()),
+		"SceneChange.layout":                 texts(story.Layouts()),
+		"EditSceneRequest.layout":            texts(story.Layouts()),
+		"SubtitleSettings.strategy":          request.SubtitleStrategies(),
+		"CreateProjectRequest.resolution":    request.Resolutions(),
+		"ChangeProjectRequest.resolution":    request.Resolutions(),
+		"Film.resolution":                    request.Resolutions(),
+		"CreateProjectRequest.aspectRatio":   texts(frame.Formats()),
+		"ChangeProjectRequest.aspectRatio":   texts(frame.Formats()),
+		"Film.aspectRatio":                   texts(frame.Formats()),
+	} {
+		schema, property, _ := strings.Cut(at, ".")
+		enum := all[schema].Enum
+		if property != "" {
+			enum = all[schema].Properties[property].Enum
+		}
+		got := each(enum, func(v any) string { return v.(string) })
+		slices.Sort(got)
+		if d := cmp.Diff(slices.Sorted(slices.Values(want)), got); d != "" {
+			t.Errorf("%s (-want +got):\n%s", at, d)
+		}
+	}
+	if got := all["IssueKeyRequest"].Properties["scopes"].MaxItems; got != len(access.Scopes()) {
+		t.Errorf("a key can have %d scopes, want all %d", got, len(access.Scopes()))
+	}
+}
+
+// texts are the words of a set.
+func texts[T ~string](all []T) []string {
+	return each(all, func(v T) string { return string(v) })
 }
