@@ -38,7 +38,11 @@ func (l *Library) hear(ctx context.Context, j job.Job, a Asset) error {
 	if l.opts.Listener == nil || a.State == Failed {
 		return nil
 	}
-	said, err := l.listen(ctx, a)
+	var said Speech
+	err := guarded(func() (err error) {
+		said, err = l.listen(ctx, a)
+		return err
+	})
 	if again := j.BrokenOff(err); again != nil && ctx.Err() == nil {
 		return again
 	}

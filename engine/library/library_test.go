@@ -312,6 +312,9 @@ func TestWork(t *testing.T) {
 	}
 }
 
+// errPanic stands for a panic.
+var errPanic = errors.New("a panic")
+
 func TestWorkThatFails(t *testing.T) {
 	damaged := &fault.Error{Code: fault.CodeInvalid, Message: "the file is damaged"}
 	outage := errors.New("/secret/path: no such device")
@@ -324,6 +327,8 @@ func TestWorkThatFails(t *testing.T) {
 		"the file's fault ends it":         {damaged, 1, false, "the file is damaged"},
 		"another fault is tried again":     {outage, 1, true, ""},
 		"and kept at the last try":         {outage, job.MaxAttempts, false, "the file could not be processed"},
+		"a panic is tried again":           {errPanic, 1, true, ""},
+		"and kept at its last try":         {errPanic, job.MaxAttempts, false, "the file could not be processed"},
 		"a stop leaves things as they are": {context.Canceled, job.MaxAttempts, true, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -332,8 +337,11 @@ func TestWorkThatFails(t *testing.T) {
 			ctx, cancel := context.WithCancel(t.Context())
 			defer cancel()
 			w.media.analyze = func() error {
-				if errors.Is(tt.err, context.Canceled) {
+				switch {
+				case errors.Is(tt.err, context.Canceled):
 					cancel()
+				case errors.Is(tt.err, errPanic):
+					panic("a bug")
 				}
 				return tt.err
 			}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path"
 	"path/filepath"
+	"runtime/debug"
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
@@ -32,10 +33,21 @@ func (l *Library) Work(ctx context.Context, j job.Job) error {
 	case j.Step != stepAnalyze || a.State != Processing:
 		return nil
 	}
-	if err := l.prepare(ctx, &a); err != nil {
+	if err := guarded(func() error { return l.prepare(ctx, &a) }); err != nil {
 		return l.failed(ctx, j, a, err)
 	}
 	return l.finish(ctx, a)
+}
+
+// guarded runs do and returns its panic as an error: else the queue would give the job up
+// after its last attempt, and the asset would be processed for ever.
+func guarded(do func() error) (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("panic: %v\n%s", v, debug.Stack())
+		}
+	}()
+	return do()
 }
 
 // prepare fills in what Media finds out, and makes the stream of a video.
