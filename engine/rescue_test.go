@@ -328,3 +328,31 @@ func TestRetryWhileCancelling(t *testing.T) {
 		})
 	}
 }
+
+// TestIdleProjectTakenForBusy has a project that a process of an earlier release finished
+// without a note that it is idle.
+func TestIdleProjectTakenForBusy(t *testing.T) {
+	onBoth(t, func(t *testing.T, at place) {
+		eng := at.build(t, nil)
+		if err := eng.Start(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		idle := enginetest.Await(t, eng, announced())
+		if err := eng.Close(t.Context()); err != nil {
+			t.Fatal(err)
+		}
+		at.operate(t, `UPDATE project SET busy = 1`)
+		lost, err := eng.Create(t.Context(), announced()) // seen to after the other
+		if err != nil {
+			t.Fatal(err)
+		}
+		at.operate(t, `DELETE FROM river_job WHERE state = 'available'`)
+		eng = at.start(t)
+		finished(t, eng, lost, 0)
+		finished(t, eng, idle, 0)
+		var busy int
+		if err := at.open(t).QueryRowContext(t.Context(), `SELECT count(*) FROM project WHERE busy = 1`).Scan(&busy); err != nil || busy != 0 {
+			t.Errorf("%d projects are busy, %v; want none", busy, err)
+		}
+	})
+}
