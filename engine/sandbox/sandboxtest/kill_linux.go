@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -50,21 +51,20 @@ func killUntil(ctx context.Context, parent int, program string, times int) int {
 	return len(dead)
 }
 
-// children lists the children of a process that run a program.
+// children lists the children of a process that run a program. The kernel keeps a
+// list of them by thread: looking at every process there is took longer than the
+// film whose encoders are killed.
 func children(parent int, program string) (pids []int) {
-	stats, _ := filepath.Glob("/proc/[0-9]*/stat")
-	for _, path := range stats {
-		raw, err := os.ReadFile(path)
-		if err != nil {
-			continue // it has ended
-		}
-		var pid, ppid int
-		var name, state string
-		if n, _ := fmt.Sscanf(string(raw), "%d %s %s %d", &pid, &name, &state, &ppid); n < 4 {
-			continue
-		}
-		if ppid == parent && name == "("+program+")" && state != "Z" {
-			pids = append(pids, pid)
+	lists, _ := filepath.Glob(fmt.Sprintf("/proc/%d/task/*/children", parent)) // the pattern is good
+	for _, list := range lists {
+		raw, _ := os.ReadFile(list) // the thread may have ended
+		for _, child := range strings.Fields(string(raw)) {
+			stat, _ := os.ReadFile("/proc/" + child + "/stat") // so may the child
+			var pid int
+			var name, state string
+			if n, _ := fmt.Sscanf(string(stat), "%d %s %s", &pid, &name, &state); n == 3 && name == "("+program+")" && state != "Z" {
+				pids = append(pids, pid)
+			}
 		}
 	}
 	return pids
