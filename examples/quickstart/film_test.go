@@ -143,7 +143,7 @@ var (
 
 func checkLoudness(t *testing.T, film string) {
 	t.Helper()
-	report := ffmpeg(t, "-i", film, "-af", "ebur128=peak=true", "-f", "null", "-")
+	report := ffmpeg(t, "-i", film, "-vn", "-af", "ebur128=peak=true", "-f", "null", "-")
 	i, tp := last(t, integrated, report), last(t, truePeak, report)
 	if i < -14.5 || i > -13.5 {
 		t.Errorf("loudness %.1f LUFS, want -14 ±0.5", i)
