@@ -100,6 +100,7 @@ func TestOddMediaAreSeen(t *testing.T) {
 	t.Parallel()
 	s, web := newStudio(t, screens(t)), newSite(t)
 	red := "-f lavfi -i color=c=0xc82828:s=640x360:r="
+	small := "-f lavfi -i color=c=0xc82828:s=320x180:r=" // five minutes of it are prepared
 	brought := []struct{ id, url string }{
 		{"cmyk", web.put(t, "cmyk.jpg", rendertest.CMYK(t, halves()))},
 		{"turned", web.put(t, "turned.jpg", turned(jpegOf(t, halves())))},
@@ -107,7 +108,7 @@ func TestOddMediaAreSeen(t *testing.T) {
 		{"webp", web.make(t, "moving.webp", strings.Fields(red+"5:d=1 -vf format=rgb24,drawbox=c=0x2828c8:x=600:w=40:h=360:t=fill:enable='gt(t\\,0.5)' -loop 0 -lossless 1 -c:v libwebp_anim")...)},
 		{"svg", web.put(t, "drawn.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 36"><rect width="64" height="36" fill="#c82828"/></svg>`))},
 		{"uneven", web.make(t, "uneven.mp4", strings.Fields(red+"30:d=4 -vf drawbox=c=0x2828c8:w=640:h=360:t=fill:enable='gt(t\\,1)',select='not(mod(n\\,9))+gt(n\\,40)' -fps_mode vfr -preset ultrafast -c:v libx264 -pix_fmt yuv420p")...)},
-		{"day", web.make(t, "day.mp4", strings.Fields(red+"1/60:d=86400 -preset ultrafast -c:v libx264 -pix_fmt yuv420p")...)},
+		{"day", web.make(t, "day.mp4", strings.Fields(small+"1/60:d=86400 -preset ultrafast -c:v libx264 -pix_fmt yuv420p")...)},
 		{"thread", web.put(t, "thread.png", pngOf(t, image.NewGray(image.Rect(0, 0, 1, 400))))},
 	}
 	c := request.CustomTemplate{FlexibilityOverride: "strict", PreConfigs: &request.PreConfigs{Subtitles: &request.SubtitleSettings{Strategy: "none"}}}
