@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"bytes"
 	"context"
 	"image"
 	"image/color"
@@ -8,6 +9,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 
 	"github.com/scenewright/scenewright/engine/footage"
 )
@@ -80,8 +82,19 @@ func (s Source) Fetch(ctx context.Context, _ footage.Candidate, w io.Writer, m f
 		_, err := io.WriteString(w, Film)
 		return err
 	}
-	return png.Encode(w, Dot())
+	raw, err := dot()
+	if err == nil {
+		_, err = w.Write(raw)
+	}
+	return err
 }
+
+// dot is the picture that every source has, as a file: it is the same each time.
+var dot = sync.OnceValues(func() ([]byte, error) {
+	var b bytes.Buffer
+	err := png.Encode(&b, Dot())
+	return b.Bytes(), err
+})
 
 // Film is what the fakes take for a film: the first bytes of an MP4.
 const Film = "\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42isom"
@@ -90,7 +103,7 @@ const Film = "\x00\x00\x00\x18ftypmp42\x00\x00\x00\x00mp42isom"
 func Dot() image.Image {
 	img := image.NewRGBA(image.Rect(0, 0, 640, 360))
 	for i := range 640 * 360 {
-		img.Set(i%640, i/640, color.RGBA{uint8(i % 640 / 3), 90, 160, 255})
+		img.SetRGBA(i%640, i/640, color.RGBA{uint8(i % 640 / 3), 90, 160, 255})
 	}
 	return img
 }
