@@ -76,13 +76,22 @@ func addChannel(steps []float64, size int, s Sound, c int) {
 	shelf, high := kWeighting(float64(s.Rate))
 	weight := channelWeight(c, s.Channels) / float64(size)
 	for i := range steps {
-		sum := 0.0
-		for at := i * size * s.Channels; at < (i+1)*size*s.Channels; at += s.Channels {
-			y := high.Step(shelf.Step(float64(s.Samples[at+c])))
-			sum += y * y
-		}
+		var sum float64
+		sum, shelf, high = squares(0, shelf, high, s.Samples[i*size*s.Channels:(i+1)*size*s.Channels], c, s.Channels)
 		steps[i] += sum * weight
 	}
+}
+
+// squares adds the squares of a channel's samples, as two filters pass them, to a sum. It
+// returns that and how it leaves the filters. Like dot it only reads.
+//
+//go:norace
+func squares(sum float64, first, second Biquad, samples []float32, c, channels int) (float64, Biquad, Biquad) {
+	for ; c < len(samples); c += channels {
+		y := second.Step(first.Step(float64(samples[c])))
+		sum += y * y
+	}
+	return sum, first, second
 }
 
 func channelWeight(c, channels int) float64 {

@@ -46,12 +46,8 @@ func (m *Meter) Add(samples []float32) {
 
 func (m *Meter) addPower(samples []float32) {
 	for c := range m.channels {
-		shelf, high, sum := m.filters[c][0], m.filters[c][1], m.sums[c]
-		for i := c; i < len(samples); i += m.channels {
-			y := high.Step(shelf.Step(float64(samples[i])))
-			sum += y * y
-		}
-		m.filters[c][0], m.filters[c][1], m.sums[c] = shelf, high, sum
+		f := &m.filters[c]
+		m.sums[c], f[0], f[1] = squares(m.sums[c], f[0], f[1], samples, c, m.channels)
 	}
 }
 

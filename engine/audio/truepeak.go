@@ -69,7 +69,10 @@ func (o *oversampler) blockPeak(in []float32, from, to int, floor float32) float
 	return floor
 }
 
-// peak is the highest of frame i and the three points before the next one.
+// peak is the highest of frame i and the three points before the next one. Like dot
+// it only reads.
+//
+//go:norace
 func (o *oversampler) peak(in []float32, i int) float32 {
 	x := (*[2 * peakHalf]float32)(in[i+1:])
 	var middle, even, odd float32
@@ -85,7 +88,9 @@ func (o *oversampler) peak(in []float32, i int) float32 {
 func magnitude(v float32) float32 { return max(v, -v) }
 
 // maxAbs compares instead of calling max, which minds NaN and is ten times as
-// slow; a NaN is passed over.
+// slow; a NaN is passed over. Like dot it only reads.
+//
+//go:norace
 func maxAbs(x []float32) (m float32) {
 	for _, v := range x {
 		if v > m {
