@@ -5,6 +5,10 @@ import "encoding/binary"
 // Weights are 0..256, so that both ends are exact with a shift for a
 // division: d + (s−d)·w/256, rounded to nearest.
 
+// The innermost loops over pixels, here and elsewhere in this package, are not looked
+// into by the race detector, under which they were most of what a film takes. Who may
+// touch a buffer is watched where it is copied, kept, cached and handed to an encoder.
+
 // full is the factor that maps coverage 0..255 to weights 0..256, in 1/65536.
 const full = 65793
 
@@ -17,6 +21,8 @@ func factor(weight int, alpha uint8) uint32 {
 func weigh(cover uint8, k uint32) int32 { return int32((uint32(cover)*k + 1<<15) >> 16) }
 
 // fill sets all of dst to v.
+//
+//go:norace
 func fill(dst []byte, v uint8) {
 	const ones = 0x0101010101010101
 	word := uint64(v) * ones
@@ -30,6 +36,8 @@ func fill(dst []byte, v uint8) {
 }
 
 // blendEven lays v over dst with one weight.
+//
+//go:norace
 func blendEven(dst []byte, v uint8, w int32) {
 	if w == 256 {
 		fill(dst, v)
@@ -67,6 +75,8 @@ func blendCover(dst, cover []byte, v uint8, k uint32) {
 }
 
 // alike is how many bytes at the beginning are the same, in words of eight.
+//
+//go:norace
 func alike(b []byte) (n int) {
 	const ones = 0x0101010101010101
 	for word := uint64(b[0]) * ones; len(b)-n >= 8 && binary.LittleEndian.Uint64(b[n:]) == word; n += 8 {
@@ -75,6 +85,8 @@ func alike(b []byte) (n int) {
 }
 
 // blendEach lays v over dst through the coverage of each pixel.
+//
+//go:norace
 func blendEach(dst, cover []byte, v uint8, k uint32) {
 	s := int32(v)
 	cover = cover[:len(dst)]
@@ -86,6 +98,8 @@ func blendEach(dst, cover []byte, v uint8, k uint32) {
 
 // mix writes below·(256−w) + above·w, over 256. Stretches in which both are
 // equal stay exactly as they are.
+//
+//go:norace
 func mix(dst, below, above []byte, w int) {
 	const low = 0x00ff00ff00ff00ff
 	const half = 0x0080008000800080

@@ -57,14 +57,20 @@ func (f Frame) RGBA() *image.RGBA {
 	for y := range f.Height {
 		c.u.sixteenths(y, mixed, us)
 		c.v.sixteenths(y, mixed, vs)
-		row := img.Pix[y*img.Stride:]
-		for x, luma := range c.y.row(y, 0, f.Width) {
-			r, g, b := toRGB(int(luma), us[x], vs[x])
-			p := row[4*x : 4*x+4 : 4*x+4]
-			p[0], p[1], p[2], p[3] = r, g, b, 255
-		}
+		toRow(img.Pix[y*img.Stride:], c.y.row(y, 0, f.Width), us, vs)
 	}
 	return img
+}
+
+// toRow converts a row, whose chroma is given in sixteenths.
+//
+//go:norace
+func toRow(row, lumas []uint8, us, vs []int) {
+	for x, luma := range lumas {
+		r, g, b := toRGB(int(luma), us[x], vs[x])
+		p := row[4*x : 4*x+4 : 4*x+4]
+		p[0], p[1], p[2], p[3] = r, g, b, 255
+	}
 }
 
 // sixteenths interpolates a chroma plane along line y of luma, times 16, into
@@ -97,15 +103,23 @@ func (p plane) shrink(from plane) {
 	for y := range p.h {
 		clear(lines)
 		covered(y, from.h, p.h, func(line, share int) {
-			for x, v := range from.row(line, 0, from.w) {
-				lines[x] += share * int(v)
-			}
+			addRow(lines, from.row(line, 0, from.w), share)
 		})
 		for x := range p.w {
 			sum := 0
 			covered(x, from.w, p.w, func(column, share int) { sum += share * lines[column] })
 			p.pix[y*p.w+x] = uint8((sum + from.w*from.h/2) / (from.w * from.h))
 		}
+	}
+}
+
+// addRow adds a share of a row to sums.
+//
+//go:norace
+func addRow(sums []int, row []uint8, share int) {
+	sums = sums[:len(row)]
+	for x, v := range row {
+		sums[x] += share * int(v)
 	}
 }
 

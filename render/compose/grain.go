@@ -75,6 +75,7 @@ func (p plane) grain(r rect, tile *grainTile, table *grainTable) {
 	}
 }
 
+//go:norace
 func grainRow(dst, noise []uint8, table *grainTable) {
 	noise = noise[:len(dst)]
 	for i, n := range noise {

@@ -32,6 +32,7 @@ func (p *painter) four(dst, src plane, r rect, y int, ay axis, first int) {
 	}, p.strand, p.taps)
 }
 
+//go:norace
 func repeat(dst []uint64, v uint64) {
 	for i := range dst {
 		dst[i] = v
@@ -39,6 +40,8 @@ func repeat(dst []uint64, v uint64) {
 }
 
 // strands mixes four pairs of rows, each at a part of its own in 1/256.
+//
+//go:norace
 func strands(dst []uint64, above, below [4][]byte, parts [4]int) {
 	n := len(dst)
 	done := n &^ 7
@@ -71,6 +74,8 @@ func mixEight(above, below []byte, part int) (even, odd uint64) {
 }
 
 // turn makes every other column of four rows of lanes.
+//
+//go:norace
 func turn(dst []uint64, r0, r1, r2, r3 uint64) {
 	const pick = 0x0000ffff0000ffff
 	a, b := r0&pick|r1&pick<<16, r0>>16&pick|r1&^pick
@@ -80,6 +85,8 @@ func turn(dst []uint64, r0, r1, r2, r3 uint64) {
 }
 
 // stretchFour mixes neighbouring strands by taps, one a column of four rows.
+//
+//go:norace
 func stretchFour(dst [4][]byte, src []uint64, taps []tap) {
 	n := len(taps)
 	d0, d1, d2, d3 := dst[0][:n], dst[1][:n], dst[2][:n], dst[3][:n]

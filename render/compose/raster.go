@@ -100,6 +100,8 @@ func (z *raster) cut(x0, y0, x1, y1, dir int) {
 }
 
 // edge adds an edge that lies within the area, row by row.
+//
+//go:norace
 func (z *raster) edge(x0, y0, x1, y1, dir int) {
 	if y0 >= y1 {
 		return
@@ -125,6 +127,8 @@ func (z *raster) edge(x0, y0, x1, y1, dir int) {
 
 // span adds the part of an edge within one row that crosses several pixels:
 // from xa to xb, d high, its sign the direction.
+//
+//go:norace
 func (z *raster) span(row, xa, xb, d int) {
 	slope := (d << 16) / (xb - xa)
 	done := 0
@@ -142,6 +146,8 @@ func (z *raster) span(row, xa, xb, d int) {
 
 // touch adds a change of coverage at a pixel; s is twice the distance of the
 // edge's middle from the pixel's left side, 0..512.
+//
+//go:norace
 func (z *raster) touch(row, i, d, s int) {
 	acc := z.acc[row*z.stride+i:]
 	mark := row*z.words + i>>6
