@@ -79,11 +79,13 @@ func (s sheet) fill(x0, y0, x1, y1 float64, c color.Color) {
 	draw.Draw(s, image.Rect(int(x0), int(y0), int(x1), int(y1)), image.NewUniform(c), image.Point{}, draw.Over)
 }
 
-// line draws the bytes [from, to) of a line with its left edge and baseline at x, y.
+// line draws the bytes [from, to) of a line with its left edge and baseline at x, y. It
+// looks at no more of the sheet than the line may take.
 func (s sheet) line(f *Fonts, l Line, from, to int, x, y float64, c color.Color) {
-	pen := &rasterPen{vector.NewRasterizer(s.Rect.Dx(), s.Rect.Dy()), float32(x), float32(y)}
+	room := image.Rect(int(x-l.CapHeight), int(y-3*l.CapHeight), int(x+l.Width+l.CapHeight), int(y+2*l.CapHeight)).Intersect(s.Rect)
+	pen := &rasterPen{vector.NewRasterizer(room.Dx(), room.Dy()), float32(x) - float32(room.Min.X), float32(y) - float32(room.Min.Y)}
 	f.Outline(l, from, to, pen)
-	pen.Draw(s, s.Rect, image.NewUniform(c), image.Point{})
+	pen.Draw(s, room, image.NewUniform(c), image.Point{})
 }
 
 func (s sheet) save(t testing.TB, name string) {

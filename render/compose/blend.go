@@ -5,9 +5,10 @@ import "encoding/binary"
 // Weights are 0..256, so that both ends are exact with a shift for a
 // division: d + (s−d)·w/256, rounded to nearest.
 
-// The innermost loops over pixels, here and elsewhere in this package, are not looked
-// into by the race detector, under which they were most of what a film takes. Who may
-// touch a buffer is watched where it is copied, kept, cached and handed to an encoder.
+// The innermost loops over pixels that one goroutine draws are not looked into by the
+// race detector, here and elsewhere in this package: they were most of what a film takes
+// there. Who may touch a buffer is watched where it is copied, kept, cached and handed to
+// an encoder. What bands write side by side is watched.
 
 // full is the factor that maps coverage 0..255 to weights 0..256, in 1/65536.
 const full = 65793
@@ -98,8 +99,6 @@ func blendEach(dst, cover []byte, v uint8, k uint32) {
 
 // mix writes below·(256−w) + above·w, over 256. Stretches in which both are
 // equal stay exactly as they are.
-//
-//go:norace
 func mix(dst, below, above []byte, w int) {
 	const low = 0x00ff00ff00ff00ff
 	const half = 0x0080008000800080

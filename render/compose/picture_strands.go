@@ -85,8 +85,6 @@ func turn(dst []uint64, r0, r1, r2, r3 uint64) {
 }
 
 // stretchFour mixes neighbouring strands by taps, one a column of four rows.
-//
-//go:norace
 func stretchFour(dst [4][]byte, src []uint64, taps []tap) {
 	n := len(taps)
 	d0, d1, d2, d3 := dst[0][:n], dst[1][:n], dst[2][:n], dst[3][:n]
