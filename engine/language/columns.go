@@ -19,7 +19,7 @@ func (t Table) Columns() (heads []string, rows [][]string) {
 		return nil, nil
 	}
 	for i := 1; i < n; i++ {
-		if t.Head[i] == "" || t.Head[0] != "" && !t.measures(i) {
+		if t.Head[i] == "" || !t.isOfThings() && !t.measures(i) {
 			return nil, nil
 		}
 	}

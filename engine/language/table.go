@@ -182,8 +182,9 @@ func trimmed(cells []string) []string {
 }
 
 // Told returns a table in words, a row each: "North: 2023 12, 2024 14". A figure is
-// told with what stands over its column, which is the head where there is only one;
-// two columns of like figures are told one after the other.
+// told with what stands over its column, which is the head where there is only one, and so is
+// everything where the columns are things, a tick as what stands over it; two columns of like
+// figures are told one after the other.
 func (t Table) Told() (head string, rows []string) {
 	t = t.summed().turned()
 	if len(t.Head) == 2 && len(t.Rows) > 0 && IsFigure(t.Rows[0][1]) {
@@ -203,7 +204,7 @@ func (t Table) Told() (head string, rows []string) {
 			if !strings.ContainsFunc(c, isLetter) {
 				continue // a dash for none
 			}
-			if len(row) > 2 && t.Head != nil && t.Head[i+1] != "" && (t.measures(i+1) || t.Head[0] == "") {
+			if len(row) > 2 && t.Head != nil && t.Head[i+1] != "" && (t.measures(i+1) || t.isOfThings()) {
 				c = t.Head[i+1] + " " + c
 			}
 			cells = append(cells, c)
@@ -220,6 +221,13 @@ func (t Table) Told() (head string, rows []string) {
 		}
 	}
 	return head, rows
+}
+
+// isOfThings reports whether the columns are things of which the rows say what they have: nothing
+// stands over the names of the rows, or ticks say of something that it is there.
+func (t Table) isOfThings() bool {
+	signed := func(cell string) bool { return ticked(cell) || denied(cell) }
+	return len(t.Head) > 2 && (t.Head[0] == "" || slices.ContainsFunc(t.Rows, func(row []string) bool { return slices.ContainsFunc(row[1:], signed) }))
 }
 
 // ticked reports whether a cell says with a sign that something is there, and denied that it is not.

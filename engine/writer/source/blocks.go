@@ -310,13 +310,17 @@ func (r *blockReader) flush() {
 	r.open, r.item = nil, nil
 }
 
+// spanned is a line that says from when to when somebody was or did something: "Designer, Studio
+// Aba (2016–2018)".
+var spanned = regexp.MustCompile(`^\p{Lu}.*[(（](?:19|20)\d\d\s?[–—-]\s?(?:(?:19|20)?\d\d|\p{L}+)[)）]$`)
+
 // itemLines returns how many of an item's lines are its own: none of a table, nor those
 // from a line on that begins like a sentence at the margin, below a short one, or
 // anyhow at the margin, below one that nobody would have broken there.
 func itemLines(lines []string) int {
 	for n := 1; n < len(lines); n++ {
 		length := grammar.Runes(strings.TrimSpace(lines[n-1]))
-		begins := length < proseLine*3/4 && isProse(lines[n]) && grammar.IsCapitalized(lines[n])
+		begins := length < proseLine*3/4 && isProse(lines[n]) && grammar.IsCapitalized(lines[n]) || spanned.MatchString(lines[n])
 		apart := length < proseLine/2 && !unicode.IsSpace(grammar.FirstRune(lines[n]))
 		if _, rows := language.ReadTable(lines[n:]); rows > 0 || begins || apart {
 			return n

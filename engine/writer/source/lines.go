@@ -148,7 +148,7 @@ func (r *lineReader) title(b Block) {
 }
 
 func (r *lineReader) sectionTitle(b Block) {
-	if !b.Marked || r.Entries.Value(r.section) != "" {
+	if !b.Marked || r.Entries.Value(r.section) != "" || spanned.MatchString(r.section) {
 		r.tellTitle()
 	}
 	r.section, r.marked, r.opens = b.Text, b.Marked, true

@@ -365,14 +365,18 @@ func (p paragraphs) rows(lines []string) int {
 // defined returns how many lines there are where all of them are names with what is said of
 // these: "Latent heat: what is taken up …".
 func (p paragraphs) defined(lines []string) int {
+	listed := 0 // of which several things are said
 	other := func(l string) bool {
 		name, value := p.Entries.Named(l)
 		if m := p.Times.Begins(name); value != "" && m.From == 0 && m.To == len(name) {
 			return false // Monday: a laptop, a desk, and lunch
 		}
-		return value == "" || grammar.Runes(l) > 2*titleMost || grammar.Quotes(value) || len(p.Clauses.Spans(value, ",，、")) >= grammar.LeastItems
+		if len(p.Clauses.Spans(value, ",，、")) >= grammar.LeastItems {
+			listed++
+		}
+		return value == "" || grammar.Runes(l) > 2*titleMost || grammar.Quotes(value)
 	}
-	if len(lines) < 2 || slices.ContainsFunc(lines, other) {
+	if len(lines) < 2 || slices.ContainsFunc(lines, other) || 4*listed > len(lines) {
 		return 0
 	}
 	return len(lines)

@@ -45,6 +45,7 @@ func (e Entries) Value(line string) string {
 	if m := Timed.FindStringSubmatch(line); m != nil {
 		return m[1]
 	}
+	found := ""
 	for _, mark := range []string{":", "：", " – ", " — ", " - ", "  "} {
 		name, value, ok := strings.Cut(line, mark)
 		value = strings.TrimSpace(value)
@@ -54,7 +55,12 @@ func (e Entries) Value(line string) string {
 		if name = strings.TrimSpace(Noted.ReplaceAllString(name, "")); value == "" || Runes(name) > rowName || e.lang.Count(name) > 5 || e.lang.Count(name) == 0 || strings.ContainsAny(name, "?!;") || strings.Contains(name, ".") && len(e.lang.Sentences(name)) > 1 || e.clauses.IsClause(name) {
 			continue
 		}
-		return value
+		if len(value) > len(found) {
+			found = value // at the first of the marks
+		}
+	}
+	if found != "" {
+		return found
 	}
 	return e.ends(line)
 }
