@@ -48,11 +48,14 @@ var dialled = regexp.MustCompile(`\d{2,5}(?:[-‑ ]\d{3,4}){1,3}`)
 // multiplied are a number and what it is taken times: "3 x 8 push-ups", "20 × 30 cm".
 var multiplied = regexp.MustCompile(`\d+\s?[x×]\s?\d+(?:\s\p{L}+)?`)
 
+// linked is an address of a page, with what is asked of it.
+var linked = regexp.MustCompile(`https?://\S+`)
+
 // unbroken lists the stretches that are never broken: numbers with their units, what
 // is said in several words, and short brackets.
 func (b breaker) unbroken() []Span {
 	var all []Span
-	for _, form := range []*regexp.Regexp{bracketed, dialled, multiplied} {
+	for _, form := range []*regexp.Regexp{bracketed, dialled, multiplied, linked} {
 		for _, at := range form.FindAllStringIndex(b.text, -1) {
 			all = append(all, Span{at[0], at[1]})
 		}

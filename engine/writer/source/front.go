@@ -58,6 +58,7 @@ func (f front) of(text string) string {
 	text = unglue(unspaced.ReplaceAllString(capitalizedAll(text), "$1 $2"))
 	lines := strings.Split(text, "\n")
 	f.numbers(lines)
+	f.days(lines)
 	f.letterhead(lines)
 	beside(lines)
 	for i, line := range lines {
@@ -88,6 +89,22 @@ func (f front) of(text string) string {
 		return strings.Join(apart(lines[:body]), "\n") + "\n" + strings.Join(lines[body:], "\n")
 	}
 	return strings.Join(lines, "\n")
+}
+
+// days gives lines that begin each with a day and a full stop the marks of rows: "Monday. Wash cold."
+func (f front) days(lines []string) {
+	var at []int
+	for i, l := range lines {
+		if name, said, ok := strings.Cut(strings.TrimSpace(l), ". "); ok && said != "" && f.Lang.Is(language.Weekday, strings.ToLower(name)) {
+			at = append(at, i)
+		}
+	}
+	if len(at) < leastRows {
+		return
+	}
+	for _, i := range at {
+		lines[i] = strings.Replace(lines[i], ". ", ": ", 1)
+	}
 }
 
 // letterhead empties the addresses and the date that a letter begins with, before it greets, where

@@ -166,7 +166,7 @@ func (p paragraphs) sentenceRows(lines []string) bool {
 }
 
 // serial is a short line that begins with a name and a number: "D2 …", "Day 2".
-var serial = regexp.MustCompile(`^(\p{L}{1,8}?\s?)(\d{1,2}|[一二三四五六七八九十]{1,2})(\D.*)?$`)
+var serial = regexp.MustCompile(`^(\p{L}{1,10}?\s?)(\d{1,2}|[一二三四五六七八九十]{1,2})(\D.*)?$`)
 
 // isSerial reports whether a line is one of a series of titles: another begins with
 // the same name and the next number, and neither stands at its side.
@@ -216,7 +216,7 @@ func (p paragraphs) heads(lines []string) bool {
 	if grammar.Runes(h) > headMost || !looksLikeTitle(h) || !grammar.IsCapitalized(next) && !p.labelsLine(h, next) || p.Headings.Of(h) == "" && !capitals(h) || p.Entries.Value(h) != "" {
 		return false
 	}
-	if isSerial(lines, 1) || capitals(h) && !capitals(next) && grammar.Runes(h) > acronymMost {
+	if isSerial(lines, 1) || spanned.MatchString(next) && p.Lang.Count(h) <= 3 && !spanned.MatchString(h) || capitals(h) && !capitals(next) && grammar.Runes(h) > acronymMost {
 		return true
 	}
 	if rows := p.rows(lines[1:]); rows > 0 {

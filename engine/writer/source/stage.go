@@ -66,7 +66,7 @@ func spokenOf(text string) string {
 // Unstaged takes stage directions and the names of who speaks out of a text that
 // is written as a script, and leaves any other alone.
 func Unstaged(text string) string {
-	text = strings.ReplaceAll(text, "\r\n", "\n")
+	text = untimed(strings.ReplaceAll(text, "\r\n", "\n"))
 	if slugs.MatchString(text) || len(labels.FindAllString(text, 2)) > 1 && !converses(text) {
 		return spokenOf(text)
 	}
