@@ -49,8 +49,8 @@ func (e Entries) Value(line string) string {
 	for _, mark := range []string{":", "：", " – ", " — ", " - ", "  "} {
 		name, value, ok := strings.Cut(line, mark)
 		value = strings.TrimSpace(value)
-		if !ok || mark == ":" && line[len(name)+1:] == value { // 9:30
-			continue
+		if !ok || mark == ":" && line[len(name)+1:] == value || strings.ContainsAny(mark, "–—-") && e.lang.IsAny(FirstLow(e.lang, value), language.Month, language.Weekday) {
+			continue // 9:30, October – March
 		}
 		if name = strings.TrimSpace(Noted.ReplaceAllString(name, "")); value == "" || Runes(name) > rowName || e.lang.Count(name) > 5 || e.lang.Count(name) == 0 || strings.ContainsAny(name, "?!;") || strings.Contains(name, ".") && len(e.lang.Sentences(name)) > 1 || e.clauses.IsClause(name) {
 			continue
