@@ -3,6 +3,7 @@ package list
 import (
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -31,12 +32,21 @@ func DrawTableAsList(st *kit.Stage, c story.Table) bool {
 		var all []string
 		for k, v := range r.Values[:min(len(r.Values), len(c.Heads))] {
 			if v = cellText(v); v != "" {
-				all = append(all, strings.TrimSpace(c.Heads[k]+" "+v))
+				all = append(all, together(strings.TrimSpace(c.Heads[k]+" "+v)))
 			}
 		}
 		items[i].Detail = strings.Join(all, " · ")
 	}
 	return listScene{Stage: st, List: story.List{Heading: c.Heading, Items: items}}.listed()
+}
+
+// together keeps a few words on one line.
+func together(words string) string {
+	const short = 18 // characters
+	if utf8.RuneCountInString(words) > short {
+		return words
+	}
+	return strings.ReplaceAll(words, " ", "\u00a0")
 }
 
 // rowItems are the things of a table.
