@@ -102,7 +102,7 @@ var toScored = regexp.MustCompile(`^[-–](\d{1,2})\b`)
 // score knows a score or a proportion, which is no time of day. What is written from more to
 // less, or to as much, is no range.
 func (r numberReader) score(n *Number) bool {
-	if m := toScored.FindStringSubmatch(r.text[n.To:]); m != nil && n.Value < 100 && (n.From == 0 || !isHyphen(string(lastRune(r.text[:n.From])))) {
+	if m := toScored.FindStringSubmatch(r.text[n.To:]); m != nil && (n.From == 0 || !isHyphen(string(lastRune(r.text[:n.From])))) {
 		if lost, _ := strconv.Atoi(m[1]); float64(lost) <= n.Value && len(n.Digits) <= 2 && !toScored.MatchString(r.text[n.To+len(m[0]):]) {
 			n.To += len(m[0])
 			return true

@@ -1,26 +1,13 @@
 package spell
 
 import (
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
 	"unicode"
+
+	tongue "github.com/scenewright/scenewright/engine/language"
 )
-
-// roman are the numbers up to 39 in Roman figures: those above have letters that stand for
-// other things, CD, XL, MD.
-var roman = regexp.MustCompile(`^(X{0,3})(IX|IV|V?I{0,3})$`)
-
-// romanValue returns what Roman figures stand for; 0 where they are none.
-func romanValue(s string) uint64 {
-	m := roman.FindStringSubmatch(s)
-	if m == nil {
-		return 0
-	}
-	ones := map[string]uint64{"": 0, "I": 1, "II": 2, "III": 3, "IV": 4, "V": 5, "VI": 6, "VII": 7, "VIII": 8, "IX": 9}
-	return 10*uint64(len(m[1])) + ones[m[2]]
-}
 
 // romanUse is how a language counts by Roman figures.
 type romanUse struct {
@@ -48,11 +35,11 @@ func newRomanUse(table map[string]string) romanUse {
 // II", "Louis XIV", "siglo XX", "XIXe". Rulers are counted as the language counts them.
 func (r *reader) romanNumber(s string) []Word {
 	l := r.lang
-	if from, to, ok := strings.Cut(s, "-"); ok && romanValue(strings.Trim(from, "er")) > 0 && romanValue(strings.Trim(to, "er")) > 0 && (len(from) > 1 || len(to) > 1) {
+	if from, to, ok := strings.Cut(s, "-"); ok && tongue.RomanNumber(strings.Trim(from, "er")) > 0 && tongue.RomanNumber(strings.Trim(to, "er")) > 0 && (len(from) > 1 || len(to) > 1) {
 		return slices.Concat(r.romanNumber(from), l.words(l.say("range")), r.romanNumber(to))
 	}
 	end := strings.TrimLeft(s, "IVX")
-	value := romanValue(s[:len(s)-len(end)])
+	value := uint64(tongue.RomanNumber(s[:len(s)-len(end)]))
 	if value == 0 || l.roman.ruler == "" {
 		return nil
 	}

@@ -2,7 +2,6 @@ package source
 
 import (
 	"regexp"
-	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -72,8 +71,8 @@ func blocksOf(text string, loose bool) []Block {
 	if len(tightBullet.FindAllString(text, leastRows)) == leastRows {
 		text = tightBullet.ReplaceAllString(text, "$1 $2")
 	}
-	r := blockReader{turns: takesTurns(text), talks: converses(text), letters: lettered(text, letterMark) > 1, romans: takesRomans(text), chapters: counts(text, chapterMark) > 1, columns: counts(text, columnMark) > 2, parts: lettered(text, partMark) > 2}
-	if counts(text, spacedMark) > 2 {
+	r := blockReader{turns: takesTurns(text), talks: converses(text), letters: counts(text, letterMark, letterNumber) > 1, romans: counts(text, romanMark, language.RomanNumber) > 1, chapters: counts(text, chapterMark, itemNumber) > 1, columns: counts(text, columnMark, itemNumber) > 2, parts: counts(text, partMark, letterNumber) > 2}
+	if counts(text, spacedMark, itemNumber) > 2 {
 		text = spacedMark.ReplaceAllString(text, "$1. $2")
 	}
 	for line := range strings.Lines(text) {
@@ -105,20 +104,6 @@ type blockReader struct {
 // romanMark is a Roman figure before a title or an item: "II. What a plant needs".
 var romanMark = regexp.MustCompile(`^\s*([IVX]{1,5})[.)]\s+(\S.*)$`)
 
-// romans are the Roman figures that parts of a text are counted with.
-var romans = strings.Fields("I II III IV V VI VII VIII IX X XI XII XIII XIV XV")
-
-// takesRomans reports whether a text counts its parts by Roman figures.
-func takesRomans(text string) bool {
-	next := 0
-	for line := range strings.Lines(text) {
-		if m := romanMark.FindStringSubmatch(strings.TrimSpace(line)); m != nil && next < len(romans) && m[1] == romans[next] {
-			next++
-		}
-	}
-	return next > 1
-}
-
 // chapterMark is a title behind its number and a dash.
 var chapterMark = regexp.MustCompile(`^\s*(\d{1,2})\s[-–—]\s(\p{L}.{1,60})$`)
 
@@ -132,27 +117,19 @@ var spacedMark = regexp.MustCompile(`(?m)^[ \t]*(\d{1,2}) (\p{Lu}\p{L}.*)$`)
 // partMark is a letter with nothing but a space before the name of a part: "B Thermostat".
 var partMark = regexp.MustCompile(`^\s*([A-H]) (\p{Lu}\p{Ll}.{0,30})$`)
 
-// counts returns how far the numbers of a mark count in a text, from 1 on.
-func counts(text string, mark *regexp.Regexp) int {
+// counts returns how far the numbers of a mark count in a text, from 1 on, as they are read.
+func counts(text string, mark *regexp.Regexp, number func(string) int) int {
 	n := 0
 	for line := range strings.Lines(text) {
-		if m := mark.FindStringSubmatch(strings.TrimSpace(line)); m != nil && itemNumber(m[1]) == n+1 {
+		if m := mark.FindStringSubmatch(strings.TrimSpace(line)); m != nil && number(m[1]) == n+1 {
 			n++
 		}
 	}
 	return n
 }
 
-// lettered returns how far the letters of a mark count in a text: A., B. and C.
-func lettered(text string, mark *regexp.Regexp) int {
-	next := 'a'
-	for line := range strings.Lines(text) {
-		if m := mark.FindStringSubmatch(strings.TrimSpace(line)); m != nil && unicode.ToLower(grammar.FirstRune(m[1])) == next {
-			next++
-		}
-	}
-	return int(next - 'a')
-}
+// letterNumber returns the place of a letter: 1 of A.
+func letterNumber(letter string) int { return int(unicode.ToLower(grammar.FirstRune(letter))-'a') + 1 }
 
 func (r *blockReader) line(line string) {
 	if m := turnMark.FindStringSubmatch(line); r.turns && m != nil && !r.code {
@@ -205,7 +182,7 @@ func (r *blockReader) line(line string) {
 		r.all = append(r.all, Block{Kind: Title, Marked: true, Text: chapterMark.FindStringSubmatch(line)[2]})
 	case r.romans && romanMark.MatchString(line):
 		m := romanMark.FindStringSubmatch(line)
-		r.startItem(m[2], slices.Index(romans, m[1])+1)
+		r.startItem(m[2], language.RomanNumber(m[1]))
 		r.item.chapter = "I"
 	case r.letters && letterMark.MatchString(line):
 		r.startItem(letterMark.FindStringSubmatch(line)[2], 0)

@@ -52,7 +52,7 @@ func Read(text, code string) Text {
 	blocks = r.tips(blocks)
 	r.labels, r.parts = r.itemsLabelled(blocks), r.titlesParts(blocks)
 	for i, b := range blocks {
-		for _, row := range append(b.Table.Rows, b.Table.Head) {
+		for _, row := range slices.Concat(b.Table.Rows, [][]string{b.Table.Head}) {
 			for i, cell := range row {
 				row[i] = Plain(cell)
 			}
@@ -338,7 +338,7 @@ func (r *lineReader) tips(blocks []Block) []Block {
 		case b.Number > 0 && (i+1 == len(blocks) || !blocks[i+1].below || grammar.Runes(b.Text)+grammar.Runes(blocks[i+1].Text) > tipMost):
 			return blocks
 		case b.Number > 0:
-			text := r.Clauses.Finish(b.Text) + " " + blocks[i+1].Text
+			text := r.Clauses.Join([]string{r.Clauses.Finish(b.Text), blocks[i+1].Text})
 			b.Kind, b.Text, b.Lines = Item, text, []string{text}
 			n++
 		}

@@ -21,7 +21,7 @@ func pasted(text string) string {
 	}
 	text = uncued(untimed(text))
 	text = unreferred(text)
-	text = lentil.ReplaceAllString(text, "## $1")
+	text = lenticular.ReplaceAllString(text, "## $1")
 	text = button.ReplaceAllString(text, "$1")
 	text = keycap.ReplaceAllString(text, "$1. ")
 	text = unpaged(text)
@@ -39,16 +39,16 @@ func pasted(text string) string {
 const leastTags = 3
 
 var (
-	tag      = regexp.MustCompile(`(?i)</(?:p|h[1-6]|ul|ol|li|div|a|b|i|u|em|strong|span|table|tr|td|th|article|section|blockquote)>`)
-	taskBox  = regexp.MustCompile(`(?m)^(\s*(?:[-*+•]|\d{1,2}[.)])\s+)\[[ xX✓]\]\s+`)
-	noteLine = regexp.MustCompile(`(?m)^\[\^[^\]\s]{1,20}\]:\s*`)
-	noteMark = regexp.MustCompile(`\[\^[^\]\s]{1,20}\]`)
-	button   = regexp.MustCompile(`(?m)^[ \t]*\[(\p{L}[^\]\[\n]{2,40})\][ \t]*$`)           // what a letter has to be pressed
-	lentil   = regexp.MustCompile(`(?m)^[ \t]*【([^】\n]{1,16})】[ \t]*$`)                     // a title in brackets
-	tagged   = regexp.MustCompile(`(?m)^([^#\n]*\S)(?:[ \t]+#\p{L}[\p{L}\d_]*){2,}[ \t]*$`) // a post that ends with the marks by which it is found
-	ticket   = regexp.MustCompile(`[ \t]*\(#\d{2,}(?:, ?#\d{2,})*\)`)                       // where a change is spoken of: "(#1842)"
-	rating   = regexp.MustCompile(`(?m)^[ \t]*[★☆⭐\x{fe0f}]{2,}\s*(["“«])`)                 // and before what that says
-	rated    = regexp.MustCompile(`([”"»“])\s*[★☆⭐\x{fe0f}]{2,}\s*([–—-])`)                 // a review's stars, before who wrote it
+	tag        = regexp.MustCompile(`(?i)</(?:p|h[1-6]|ul|ol|li|div|a|b|i|u|em|strong|span|table|tr|td|th|article|section|blockquote)>`)
+	taskBox    = regexp.MustCompile(`(?m)^(\s*(?:[-*+•]|\d{1,2}[.)])\s+)\[[ xX✓]\]\s+`)
+	noteLine   = regexp.MustCompile(`(?m)^\[\^[^\]\s]{1,20}\]:\s*`)
+	noteMark   = regexp.MustCompile(`\[\^[^\]\s]{1,20}\]`)
+	button     = regexp.MustCompile(`(?m)^[ \t]*\[(\p{L}[^\]\[\n]{2,40})\][ \t]*$`)           // what a letter has to be pressed
+	lenticular = regexp.MustCompile(`(?m)^[ \t]*【([^】\n]{1,16})】[ \t]*$`)                     // a title in brackets
+	tagged     = regexp.MustCompile(`(?m)^([^#\n]*\S)(?:[ \t]+#\p{L}[\p{L}\d_]*){2,}[ \t]*$`) // a post that ends with the marks by which it is found
+	ticket     = regexp.MustCompile(`[ \t]*\(#\d{2,}(?:, ?#\d{2,})*\)`)                       // where a change is spoken of: "(#1842)"
+	rating     = regexp.MustCompile(`(?m)^[ \t]*[★☆⭐\x{fe0f}]{2,}\s*(["“«])`)                 // and before what that says
+	rated      = regexp.MustCompile(`([”"»“])\s*[★☆⭐\x{fe0f}]{2,}\s*([–—-])`)                 // a review's stars, before who wrote it
 )
 
 // sentAt is when a message was sent, before who sent it: "[10:02] Lena: ", "12/03/2026, 10:02 -

@@ -35,6 +35,7 @@ func (p paragraphs) parts(lines []string, first bool) []Block {
 	var all []Block
 	from := 0
 	wrapped, verse := p.isWrapped(lines), p.isVerse(lines)
+	listed := len(lines) - len(p.announced(lines)) // where what a line announces begins
 	flush := func(to int) {
 		if text := JoinLines(lines[from:to]); text != "" {
 			all = append(all, Block{Text: text})
@@ -52,12 +53,14 @@ func (p paragraphs) parts(lines []string, first bool) []Block {
 			from = at
 		case starts && (isSerial(lines, at) || p.heads(lines[at:])):
 			flush(at)
-			all = append(all, Block{Kind: Title, Text: strings.TrimLeftFunc(lines[at], isSymbol), Marked: isSerial(lines, at) || capitals(lines[at]) && p.rows(lines[at+1:]) == 0})
+			items := lines[at+1:]
+			bare := p.rows(items) == 0 // no list stands below it
+			all = append(all, Block{Kind: Title, Text: strings.TrimLeftFunc(lines[at], isSymbol), Marked: isSerial(lines, at) || capitals(lines[at]) && bare})
 			rows = 1
-			if items := lines[at+1:]; p.rows(items) == 0 && !wrapped && p.sentenceRows(items) {
+			if bare && !wrapped && p.sentenceRows(items) {
 				return append(all, itemsOf(items)...)
 			}
-		case at > 0 && at == len(lines)-len(p.announced(lines)):
+		case at > 0 && at == listed:
 			flush(at)
 			return append(all, itemsOf(lines[at:])...)
 		case starts && (!first || at != 0 || p.Entries.Value(lines[0]) != ""):

@@ -70,7 +70,7 @@ func Unstaged(text string) string {
 	if slugs.MatchString(text) || len(labels.FindAllString(text, 2)) > 1 && !converses(text) {
 		return spokenOf(text)
 	}
-	if n := len(opening.FindAllString(text, -1)); n > 1 && len(lentil.FindAllString(text, -1)) < n { // "[slide 3] Here is what he drew"
+	if n := len(opening.FindAllString(text, -1)); n > 1 && len(lenticular.FindAllString(text, -1)) < n { // "[slide 3] Here is what he drew"
 		return noted.ReplaceAllStringFunc(text, func(note string) string {
 			if strings.HasSuffix(note, "(") { // a link
 				return note
