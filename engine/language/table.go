@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // Table is rows of cells that stand below one another, as many in each.
@@ -23,9 +24,11 @@ var (
 
 // ReadTable returns the table that lines begin with, and how many of them it
 // takes; 0 where they begin with none. Cells are parted by bars, tabs or wide gaps,
-// or are the figures that lines end with.
+// or are the figures that lines end with. A row may lack its last cell, or its name where
+// that is the one above.
 func ReadTable(lines []string) (Table, int) {
-	for _, cells := range []func(string) []string{bars, gaps, figures} {
+	for _, cells := range []func(string) []string{bars, tabs, gaps, figures} {
+		const few = 2 // rows
 		t, n, width := Table{}, 0, 0
 		for ; n < len(lines); n++ {
 			if n > 0 && ruling.MatchString(lines[n]) {
@@ -39,12 +42,15 @@ func ReadTable(lines []string) (Table, int) {
 				t.Rows[0] = slices.Insert(t.Rows[0], 0, "") // nothing stands over the names
 				width = len(row)
 			}
+			if n >= few && len(row) > 1 && len(row) == width-1 {
+				row = append(row, "") // nothing in its last cell
+			}
 			if len(row) < 2 || n > 0 && len(row) != width {
 				break
 			}
 			t.Rows, width = append(t.Rows, row), len(row)
 		}
-		t = t.headed()
+		t = t.filled().headed().carried()
 		if len(t.Rows) > 1 || len(t.Rows) == 1 && (t.Head != nil || len(bars(lines[0])) > 2) {
 			return t, n
 		}
@@ -52,15 +58,44 @@ func ReadTable(lines []string) (Table, int) {
 	return Table{}, 0
 }
 
+// filled returns a table without the columns that are empty, as where two tabs part its cells.
+func (t Table) filled() Table {
+	if len(t.Rows) == 0 {
+		return t
+	}
+	for i := len(t.Rows[0]) - 1; i > 0; i-- {
+		if !slices.ContainsFunc(t.Rows, func(row []string) bool { return row[i] != "" }) {
+			for r := range t.Rows {
+				t.Rows[r] = slices.Delete(t.Rows[r], i, i+1)
+			}
+		}
+	}
+	return t
+}
+
+// carried returns a table with the name of a row before the words of those below it that have
+// none: the second cause of the same problem.
+func (t Table) carried() Table {
+	for i := 1; i < len(t.Rows); i++ {
+		if t.Rows[i][0] == "" && strings.ContainsFunc(t.Rows[i][1], isLetter) {
+			t.Rows[i][0] = t.Rows[i-1][0]
+		}
+	}
+	return t
+}
+
 // headed takes the first row for the head, where it has words or years above
-// figures.
+// figures, and no figure of its own.
 func (t Table) headed() Table {
 	if t.Head != nil || len(t.Rows) < 2 {
 		return t
 	}
 	rows := t.Rows[1:]
-	if t.Rows[0][0] == "" {
+	if t.Rows[0][0] == "" || t.isNamed() {
 		return Table{t.Rows[0], rows}
+	}
+	if slices.ContainsFunc(t.Rows[0][1:], isAmount) {
+		return t
 	}
 	for i, top := range t.Rows[0] {
 		numbers := 0
@@ -75,6 +110,30 @@ func (t Table) headed() Table {
 		}
 	}
 	return t
+}
+
+// isNamed reports whether the first row has nothing but short names over what is said at
+// length below: "Problem", "Likely cause", "What to do".
+func (t Table) isNamed() bool {
+	const leastRows, leastColumns, longestName = 4, 3, 24 // with the head
+	names, said := strings.Join(t.Rows[0][1:], ""), 0
+	if len(t.Rows) < leastRows || len(t.Rows[0]) < leastColumns || strings.ContainsFunc(names, unicode.IsDigit) {
+		return false
+	}
+	for _, name := range t.Rows[0] {
+		if name == "" || utf8.RuneCountInString(name) > longestName {
+			return false
+		}
+	}
+	for _, row := range t.Rows[1:] {
+		said += utf8.RuneCountInString(strings.Join(row[1:], ""))
+	}
+	return 2*said > 3*utf8.RuneCountInString(names)*(len(t.Rows)-1)
+}
+
+// isAmount reports whether a cell holds a number that is no year.
+func isAmount(cell string) bool {
+	return IsFigure(cell) && !yearCell.MatchString(cell) && strings.ContainsFunc(cell, unicode.IsDigit)
 }
 
 // isDay reports whether a cell names a day of the week, in any language.
@@ -151,6 +210,14 @@ func bars(line string) []string {
 	}
 	line = strings.Trim(strings.ReplaceAll(strings.TrimSpace(line), "│", "|"), "|")
 	return trimmed(strings.Split(line, "|"))
+}
+
+// tabs are the cells between single tabs, some of which may be empty.
+func tabs(line string) []string {
+	if !strings.Contains(line, "\t") {
+		return nil
+	}
+	return trimmed(strings.Split(strings.TrimRight(line, "\t "), "\t"))
 }
 
 func gaps(line string) []string {

@@ -238,6 +238,9 @@ func (l lists) listBehind(text string, c language.Class) finding {
 }
 
 func (l lists) listOf(head, rest string, least int) finding {
+	if texts := l.Clauses.Counted(rest); len(texts) >= least {
+		return l.listed(head, texts, least)
+	}
 	texts := l.Clauses.Enumeration(rest)
 	clause := func(t string) bool { return l.Clauses.IsClause(t) && (head == "" || !l.describes(t)) }
 	if slices.ContainsFunc(texts, clause) || len(texts) > 1 && slices.ContainsFunc(texts[1:], l.relates) || slices.ContainsFunc(texts, l.Clauses.TwoThings) {

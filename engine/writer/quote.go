@@ -185,7 +185,7 @@ func (qs quotations) saidWithin(q *story.Quote) bool {
 	for i := 1; i < len(parts); i++ {
 		clause := strings.TrimSpace(inner[parts[i].From:parts[i].To])
 		from, to, ok := qs.saying(clause)
-		if !ok || !qs.Names.SmallWords(qs.Lang.Words(clause[:from])) || parts[0].To == 0 {
+		if !ok || !qs.Names.SmallWords(qs.Lang.Words(clause[:from])) || parts[0].To == 0 || grammar.Finished(strings.TrimSpace(inner[:parts[i].From])) {
 			continue
 		}
 		next := i + 1
@@ -413,8 +413,8 @@ func (qs quotations) speaker(words string, q *story.Quote) bool {
 		words, all = strings.TrimSpace(words[:all[i].From]), all[:i]
 	}
 	if qs.Lang.Unspaced {
-		if who, _, ok := strings.Cut(words, "在"); ok && grammar.Runes(who) > 1 {
-			words = who // where it was said
+		if at := strings.IndexAny(words, "在对向跟"); at > 0 && grammar.Runes(words[:at]) > 1 {
+			words = strings.TrimRight(words[:at], "常总曾又也还就都") // where it was said, or to whom
 		}
 		role, name, ok := strings.Cut(words, "的")
 		if !ok {

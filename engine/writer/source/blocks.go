@@ -32,6 +32,7 @@ type Block struct {
 	Number  int      // of an item of a numbered list, from 1; 0 = none
 	Marked  bool     // a title that is written with #
 	Lines   []string // of a paragraph or an item, as they stand in the text
+	indent  int      // of an item's mark
 	below   bool     // of a paragraph: it begins on the line below an item
 	Table   language.Table
 	chapter string // the mark behind an item's number where titles have it too: ".", ")" or "、"
@@ -41,10 +42,10 @@ var (
 	replyMark   = regexp.MustCompile(`(?m)^[ \t]*(?:>[ \t]?)+`)  // of a letter that is answered
 	imageMark   = regexp.MustCompile(`!\[[^\]\n]*\]\([^)\s]*\)`) // a picture among the words
 	hashTitle   = regexp.MustCompile(`^\s{0,3}#{1,6}\s+(.*?)\s*#*\s*$`)
-	bulletMark  = regexp.MustCompile(`^\s*(?:[-*•·▪◦–+!✓✔✗✘►▶→]|(\d{1,2}[.)、]|[(（][\da-z]{1,2}[)）]))\s+(\S.*)$`)
+	bulletMark  = regexp.MustCompile(`^\s*(?:[-*•·▪◦–+!✓✔✗✘►▶→※]|(\d{1,2}(?:[.)、]|\.?[ºª])|[(（][\da-z]{1,2}[)）]))\s+(\S.*)$`)
 	tightMark   = regexp.MustCompile(`^\s*(?:[-*•·▪◦]|(\d{1,2}[.)]))(\p{L}.*)$`)
 	tightBullet = regexp.MustCompile(`(?m)^([-*•·▪◦–])(\p{L})`)
-	letterMark  = regexp.MustCompile(`^\s*([A-Ha-h])[.)]\s+(\S.*)$`)
+	letterMark  = regexp.MustCompile(`^\s*([A-Ha-hא-ח])[.)]\s+(\S.*)$`)
 	hanNumber   = regexp.MustCompile(`^\s*(\d{1,2}、|[一二三四五六七八九十]{1,2}、)\s*(\S.*)$`)
 	hanBracket  = regexp.MustCompile(`^\s*[（(]([\d一二三四五六七八九十]{1,2})[)）]\s*(\p{Han}.*)$`)
 	clauseMark  = regexp.MustCompile(`^\s*\d{1,2}(?:\.\d|(?:\.\d{1,2}){2})\.?\s+(\p{Lu}.{3,})$`)
@@ -65,7 +66,7 @@ func Blocks(text string, loose bool) []Block { return blocksOf(pasted(text), loo
 // blocksOf is Blocks for a text whose marks are those that are read here.
 func blocksOf(text string, loose bool) []Block {
 	text = imageMark.ReplaceAllString(text, "")
-	if len(replyMark.FindAllStringIndex(text, 2)) > 1 {
+	if text = pointed(text); len(replyMark.FindAllStringIndex(text, 2)) > 1 {
 		text = replyMark.ReplaceAllString(text, "")
 	}
 	if len(tightBullet.FindAllString(text, leastRows)) == leastRows {
@@ -83,6 +84,30 @@ func blocksOf(text string, loose bool) []Block {
 		r.markLooseTitles()
 	}
 	return r.all
+}
+
+// arrow is a line behind an arrow.
+var arrow = regexp.MustCompile(`^[ \t]*>[ \t]+(\p{Lu}[^\n]*[^.!?…\n])$`)
+
+// pointed returns a text with bullets for the arrows before lines that are items, under a line
+// that is not: those of a letter that is answered are sentences.
+func pointed(text string) string {
+	lines := strings.Split(text, "\n")
+	for at := 1; at < len(lines); at++ {
+		to := at
+		for to < len(lines) && arrow.MatchString(lines[to]) {
+			to++
+		}
+		over := strings.TrimSpace(lines[at-1])
+		ends := to == len(lines) || !replyMark.MatchString(lines[to])
+		if to-at > 1 && ends && over != "" && !replyMark.MatchString(over) && !strings.ContainsFunc(over, unicode.IsDigit) {
+			for i := at; i < to; i++ {
+				lines[i] = "- " + arrow.FindStringSubmatch(lines[i])[1]
+			}
+		}
+		at = max(at, to)
+	}
+	return strings.Join(lines, "\n")
 }
 
 type blockReader struct {
@@ -128,8 +153,14 @@ func counts(text string, mark *regexp.Regexp, number func(string) int) int {
 	return n
 }
 
-// letterNumber returns the place of a letter: 1 of A.
-func letterNumber(letter string) int { return int(unicode.ToLower(grammar.FirstRune(letter))-'a') + 1 }
+// letterNumber returns the place of a letter: 1 of A, a and א.
+func letterNumber(letter string) int {
+	first := unicode.ToLower(grammar.FirstRune(letter))
+	if unicode.Is(unicode.Hebrew, first) {
+		return int(first-'א') + 1
+	}
+	return int(first-'a') + 1
+}
 
 func (r *blockReader) line(line string) {
 	if m := turnMark.FindStringSubmatch(line); r.turns && m != nil && !r.code {
@@ -197,10 +228,19 @@ func (r *blockReader) line(line string) {
 		r.open = append(r.open, clauseMark.FindStringSubmatch(line)[1])
 	case clauseMark.MatchString(line) && grammar.Runes(line) > leastClause:
 		r.startItem(clauseMark.FindStringSubmatch(line)[1], 0)
+	case r.item != nil && r.item.indent > indentOf(line) && indentOf(line) == 0 && grammar.IsCapitalized(line):
+		r.flush() // at the margin, below an item that stands apart from it
+		r.open = append(r.open, line)
 	default:
 		r.open = append(r.open, line)
 	}
+	if r.item != nil && len(r.open) == 1 {
+		r.item.indent = indentOf(line)
+	}
 }
+
+// indentOf returns how many spaces a line begins with.
+func indentOf(line string) int { return len(line) - len(strings.TrimLeft(line, " \t")) }
 
 // leastClause is how many characters a clause has at least: "2.1 Scope" is a title.
 const leastClause = 24
@@ -235,7 +275,7 @@ func appendText(lines []string, s string) []string {
 
 // itemNumber returns the number of an item's mark; 0 where it has none.
 func itemNumber(mark string) int {
-	mark = strings.Trim(mark, "().（）、 ")
+	mark = strings.Trim(mark, "().（）、ºª ")
 	if n, err := strconv.Atoi(mark); err == nil {
 		return n
 	}
@@ -288,8 +328,8 @@ func (r *blockReader) flush() {
 }
 
 // spanned is a line that says from when to when somebody was or did something: "Designer, Studio
-// Aba (2016–2018)".
-var spanned = regexp.MustCompile(`^\p{Lu}.*[(（](?:19|20)\d\d\s?[–—-]\s?(?:(?:19|20)?\d\d|\p{L}+)[)）]$`)
+// Aba (2016–2018)", "2016–2018   Designer, Studio Aba".
+var spanned = regexp.MustCompile(`^(?:19|20)\d\d\s?[–—-]\s?(?:(?:19|20)?\d\d|\p{L}+)(?:\s{2,}|\t|\s·\s)\p{L}|^\p{Lu}.*[(（](?:19|20)\d\d\s?[–—-]\s?(?:(?:19|20)?\d\d|\p{L}+)[)）]$`)
 
 // itemLines returns how many of an item's lines are its own: none of a table, nor those
 // from a line on that begins like a sentence at the margin, below a short one, or
@@ -299,7 +339,8 @@ func itemLines(lines []string) int {
 		length := grammar.Runes(strings.TrimSpace(lines[n-1]))
 		begins := length < proseLine*3/4 && isProse(lines[n]) && grammar.IsCapitalized(lines[n]) || spanned.MatchString(lines[n])
 		apart := length < proseLine/2 && !unicode.IsSpace(grammar.FirstRune(lines[n]))
-		if _, rows := language.ReadTable(lines[n:]); rows > 0 || begins || apart {
+		announces := length < titleMost && grammar.IsCapitalized(lines[n]) && grammar.Announces(lines[n]) && !grammar.Finished(lines[n-1])
+		if _, rows := language.ReadTable(lines[n:]); rows > 0 || begins || apart || announces {
 			return n
 		}
 	}
@@ -328,8 +369,17 @@ var wideGap = regexp.MustCompile(`\s{3,}|\s*\t\s*|\x{3000}{2,}`)
 // cellsApart gives what stands beside one another on a line a line each.
 func cellsApart(lines []string) []string {
 	var all []string
-	for _, l := range lines {
-		if l = strings.TrimSpace(l); grammar.Timed.MatchString(l) {
+	const hanging = 8 // spaces before what goes on with a row
+	for i, raw := range lines {
+		l := strings.TrimSpace(raw)
+		if i > 0 && indentOf(raw) >= hanging && grammar.Timed.MatchString(all[len(all)-1]) && !grammar.Timed.MatchString(l) {
+			all[len(all)-1] += ", " + l
+			continue
+		}
+		if len(lines) == 1 && spanned.MatchString(l) {
+			return []string{wideGap.ReplaceAllString(l, " · ")}
+		}
+		if grammar.Timed.MatchString(l) {
 			all = append(all, l)
 			continue
 		}
@@ -385,7 +435,11 @@ var saidThere = regexp.MustCompile(`[.!?…。！？]["”»“’」]`)
 // equation is what says that one side becomes, or is as much as, the other.
 var equation = regexp.MustCompile(`\S\s[→⟶⇌=]\s\S`)
 
+// firm is how the name of a firm ends: "Brightwater Cycles, Inc.".
+var firm = regexp.MustCompile(`(?:\b(?:Inc|Ltd|Co|Corp|Bros|Cía)|S\.A|S\.L|S\.R\.L|S\.A\.S)\.$`)
+
 func looksLikeTitle(s string) bool {
+	s = firm.ReplaceAllString(s, "Inc")
 	if at := strings.LastIndexAny(s, "(（"); at > 0 && strings.HasSuffix(strings.TrimRight(s, ")）"), s[at:len(s)-len(string(grammar.LastRune(s)))]) && strings.ContainsRune(")）", grammar.LastRune(s)) {
 		s = strings.TrimSpace(s[:at])
 	}

@@ -56,13 +56,15 @@ func (f front) of(text string) string {
 	text = underlined.ReplaceAllString(text, "# $1")
 	text = glued.ReplaceAllString(asked.ReplaceAllString(text, "$1 $2"), "$1\n$2")
 	text = unglue(unspaced.ReplaceAllString(capitalizedAll(text), "$1 $2"))
-	lines := strings.Split(text, "\n")
+	lines := f.facts(yearly(strings.Split(text, "\n")))
+	f.curl(lines)
+	uncredit(lines)
 	f.numbers(lines)
 	f.days(lines)
 	f.letterhead(lines)
-	beside(lines)
+	f.beside(lines)
 	for i, line := range lines {
-		if endMark.MatchString(strings.TrimSpace(line)) || f.furnishes(line) {
+		if endMark.MatchString(strings.TrimSpace(line)) || f.furnishes(line) || blank.MatchString(line) {
 			lines[i] = ""
 		}
 		if 2*i > len(lines) && (f.takesLeave(line) || signature(lines[i:])) {
@@ -89,6 +91,100 @@ func (f front) of(text string) string {
 		return strings.Join(apart(lines[:body]), "\n") + "\n" + strings.Join(lines[body:], "\n")
 	}
 	return strings.Join(lines, "\n")
+}
+
+// curl gives straight quotation marks their sides where no space tells which they open.
+func (f front) curl(lines []string) {
+	for i, l := range lines {
+		if parts := strings.Split(l, `"`); f.Lang.Unspaced && len(parts)%2 == 1 {
+			for n := 1; n < len(parts); n += 2 {
+				parts[n] = "“" + parts[n] + "”"
+			}
+			lines[i] = strings.Join(parts, "")
+		}
+	}
+}
+
+// citation is where a paper was published: "Sleep Research 2023; 18(4): 311–319".
+var citation = regexp.MustCompile(`\b(?:19|20)\d\d; ?\d+(?: ?\(\d+\))?: ?\d+`)
+
+// authors are the names over a paper, each with the number of where its bearer works.
+var authors = regexp.MustCompile(`(?:\p{Ll}\d(?:,\d)*(?:,? |$).*){2}`)
+
+// uncredit empties the names over a paper and where their bearers work.
+func uncredit(lines []string) {
+	const first = 16 // lines
+	named := false
+	for at := 0; at < min(first, len(lines)); at++ {
+		to := at
+		for to < len(lines) && strings.TrimSpace(lines[to]) != "" {
+			to++
+		}
+		text := strings.Join(lines[at:to], " ")
+		works := named && strings.HasPrefix(text, "1 ") && !grammar.Finished(text)
+		if works || authors.MatchString(text) && !grammar.Finished(text) && strings.Contains(text, ",") {
+			clear(lines[at:to])
+			named = true
+		}
+		at = to
+	}
+}
+
+// abreast parts what stands beside one another on a line.
+var abreast = regexp.MustCompile(`\s+[–—·•|]\s+`)
+
+// blank is a line of a form that is filled in by hand: "Signed ..........".
+var blank = regexp.MustCompile(`(?:\.{6,}|_{4,})\s*(?:\([^)]*\))?\s*$|(?:\.{6,}|_{4,})[^._]+(?:\.{6,}|_{4,})`)
+
+// facts gives each of the particulars that stand beside one another on a line one of its own:
+// "For 8 – Preparation: 35 min – Rest: 1 h".
+func (f front) facts(lines []string) []string {
+	var all []string
+	for _, l := range lines {
+		cells, labels := abreast.Split(strings.TrimSpace(l), -1), 0
+		for _, c := range cells {
+			if m := colonLabel.FindStringSubmatch(c); m != nil && grammar.Runes(m[2]) <= headMost {
+				labels++
+			}
+		}
+		if len(cells) < leastRows || 3*labels < 2*len(cells) || bulletMark.MatchString(l) || f.furnishes(l) {
+			all = append(all, l)
+			continue
+		}
+		all = append(append(append(all, ""), cells...), "")
+	}
+	return all
+}
+
+// dated is a paragraph behind the year, or the month, that it tells of: "1931  A shop opens".
+var dated = regexp.MustCompile(`^((?:1\d|20)\d\d(?:年(?:\d{1,2}月)?)?)(?:\s{2,}|\t)(\D.*)$`)
+
+// yearly gives short paragraphs behind their years the marks of items.
+func yearly(lines []string) []string {
+	var all []string
+	n, last := 0, 0
+	for i, l := range lines {
+		m := dated.FindStringSubmatch(l)
+		alone := (i == 0 || strings.TrimSpace(lines[i-1]) == "") && (i+1 == len(lines) || strings.TrimSpace(lines[i+1]) == "")
+		switch {
+		case m != nil && alone && grammar.Runes(l) <= tipMost:
+			colon := ": "
+			if isHanRune(grammar.FirstRune(m[2])) {
+				colon = "："
+			}
+			if n > 0 && last == len(all)-1 {
+				all = all[:last] // the blank line between two
+			}
+			all = append(all, "- "+m[1]+colon+m[2])
+			n, last = n+1, len(all)
+		default:
+			all = append(all, l)
+		}
+	}
+	if n < leastRows {
+		return lines
+	}
+	return all
 }
 
 // days gives lines that begin each with a day and a full stop the marks of rows: "Monday. Wash cold."
@@ -121,7 +217,7 @@ func (f front) letterhead(lines []string) {
 			}
 		}
 	}
-	short := 0
+	short, labels := 0, 0 // lines, and those of particulars
 	for _, l := range head {
 		if grammar.Finished(l) || grammar.Runes(l) > titleMost {
 			return
@@ -129,9 +225,12 @@ func (f front) letterhead(lines []string) {
 		if strings.TrimSpace(l) != "" {
 			short++
 		}
+		if labelled(l) {
+			labels++
+		}
 	}
 	for i, l := range head {
-		if short >= least && !hashTitle.MatchString(l) && f.Entries.Value(l) == "" {
+		if short >= least && !hashTitle.MatchString(l) && (labels < 2 || !labelled(l)) {
 			head[i] = ""
 		}
 	}
@@ -227,12 +326,15 @@ var raised = regexp.MustCompile(`\p{L}{2}[.!?] +\p{Lu}`)
 
 // beside sets two particulars that stand beside one another in one of a text's first
 // lines into one line below its title: "Ref. 2025/04        Published: 5 May".
-func beside(lines []string) {
+func (f front) beside(lines []string) {
 	const first, most = 4, 40
+	priced := func(l string) bool {
+		return slices.ContainsFunc(f.Lang.Numbers(l), func(n language.Number) bool { return n.Kind == language.Money })
+	}
 	for i, l := range lines[:min(first, len(lines))] {
 		cells := wideGap.Split(strings.TrimSpace(l), -1)
 		ends := i+1 == len(lines) || strings.TrimSpace(lines[i+1]) == ""
-		if i > 0 && ends && len(cells) == 2 && grammar.Runes(cells[0]) <= most && grammar.Runes(cells[1]) <= most && !grammar.Finished(l) && !grammar.Timed.MatchString(l) {
+		if (i > 0 || priced(l)) && ends && len(cells) == 2 && grammar.Runes(cells[0]) <= most && grammar.Runes(cells[1]) <= most && !grammar.Finished(l) && !grammar.Timed.MatchString(l) {
 			lines[i] = strings.Join(cells, " · ")
 		}
 	}
@@ -398,10 +500,22 @@ func (f front) labels(line string) bool {
 }
 
 // furnishes reports whether a line is of the page that a text stood on, and not of it:
-// "Share   Save", "READ MORE: …", "Photo: …".
+// "Share   Save", "READ MORE: …", "Photo: …", "Was this page helpful? …", or half of what
+// stands beside one another on it: "By Ann · Updated 3 May · Reading time: 4 min".
 func (f front) furnishes(line string) bool {
+	const phrase = 3 // words, that nobody tells
 	line = strings.TrimSpace(line)
+	cells, said := abreast.Split(line, -1), 0
+	for i, c := range cells {
+		if f.Lang.Begins(language.Furniture, c) > 0 || i == 0 && f.Lang.Is(language.Preposition, grammar.FirstLow(f.Lang, c)) && f.Names.IsName(strings.TrimSpace(c[len(grammar.FirstLow(f.Lang, c)):])) {
+			said++
+		}
+	}
+	_, message, _ := strings.Cut(line, ": ") // of a chat: "Ann: Image omitted."
 	n := f.Lang.Begins(language.Furniture, line)
+	if citation.MatchString(line) || len(cells) > 1 && 2*said >= len(cells) || f.Lang.Count(line[:n]) >= phrase || message != "" && f.Lang.Begins(language.Furniture, message) == len(grammar.Bare(message)) {
+		return true
+	}
 	return badges.MatchString(line) || hashtags.MatchString(line) || n > 0 && grammar.Runes(line) <= titleMost && !grammar.Finished(line) && (n == len(line) || strings.ContainsAny(line[n:min(len(line), n+2)], ":：|\t") || strings.Contains(line, "   ") || f.Lang.Count(line[:n]) > 1)
 }
 

@@ -125,7 +125,7 @@ func (r *lineReader) title(b Block) {
 	begins := len(r.s.Lines) == 0 && r.section == ""
 	switch {
 	case begins && !b.Marked && front{r.Grammar}.dates(b.Text) && front{r.Grammar}.namesDay(b.Text) && r.under(b.Text):
-	case !b.Marked && r.s.Title != "" && r.Headings.Of(b.Text) == "" && !r.subtitles(b.Text) && (!r.heads || begins):
+	case !b.Marked && r.s.Title != "" && r.Headings.Of(b.Text) == "" && !capitals(b.Text) && !r.subtitles(b.Text) && (!r.heads || begins):
 		r.text(b.Text)
 	case !b.Marked && r.s.Title != "" && !r.heads && r.Entries.Valued(b.Text) && !strings.ContainsFunc(r.nameOf(b.Text), unicode.IsDigit):
 		r.text(b.Text) // "Reward: €200"
@@ -148,7 +148,7 @@ func (r *lineReader) title(b Block) {
 }
 
 func (r *lineReader) sectionTitle(b Block) {
-	if !b.Marked || r.Entries.Value(r.section) != "" || spanned.MatchString(r.section) {
+	if over := spanned.MatchString(b.Text) && !spanned.MatchString(r.section); !over && !b.Marked || r.Entries.Value(r.section) != "" || spanned.MatchString(r.section) {
 		r.tellTitle()
 	}
 	r.section, r.marked, r.opens = b.Text, b.Marked, true
@@ -182,7 +182,7 @@ func (r *lineReader) paragraph(b Block) {
 	if begins && r.s.Title != "" && r.facts(b.Lines) {
 		parts = itemsOf(b.Lines)
 	}
-	if len(parts) > 1 && begins {
+	if begins && (len(parts) > 1 || len(parts) == 1 && r.s.Title != "" && r.namesBetter(parts[0].Text, r.s.Title)) {
 		r.headed(parts)
 	}
 	for i, p := range parts {
@@ -267,7 +267,7 @@ func (r *lineReader) denies(title string) bool {
 func (r *lineReader) headed(parts []Block) {
 	titled := r.s.Title != ""
 	for i, p := range parts {
-		if p.Kind != Paragraph || grammar.Runes(p.Text) > titleMost || !looksLikeTitle(p.Text) || titled && !r.subtitles(p.Text) {
+		if p.Kind != Paragraph || grammar.Runes(p.Text) > titleMost || !looksLikeTitle(p.Text) || titled && !r.subtitles(p.Text) && !r.namesBetter(p.Text, r.s.Title) {
 			return
 		}
 		parts[i].Kind, titled = Title, true
@@ -371,9 +371,12 @@ func (r *lineReader) itemsLabelled(blocks []Block) bool {
 }
 
 // namesBetter reports whether a line below a title is rather the title: a headline in
-// capitals, or one below the name of somebody.
+// capitals, or one below a price, or the name of a firm or of somebody.
 func (r *lineReader) namesBetter(line, title string) bool {
-	return capitals(line) && !capitals(title) && r.Lang.Count(line) > 2 || r.Names.IsName(title) && r.Lang.Count(line) > 2 && !r.Names.IsName(line) && !r.subtitles(line)
+	priced := func(s string) bool {
+		return slices.ContainsFunc(r.Lang.Numbers(s), func(n language.Number) bool { return n.Kind == language.Money })
+	}
+	return priced(title) && !priced(line) || firm.MatchString(title) && r.Lang.Count(line) > 2 || capitals(line) && !capitals(title) && r.Lang.Count(line) > 2 || r.Names.IsName(title) && r.Lang.Count(line) > 2 && !r.Names.IsName(line) && !r.subtitles(line)
 }
 
 // under keeps a line below the title; false where there is no room for it.

@@ -2,7 +2,6 @@ package source
 
 import (
 	"regexp"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -19,18 +18,20 @@ func pasted(text string) string {
 	if len(tag.FindAllString(text, leastTags)) == leastTags && !strings.Contains(text, "```") {
 		text = untagged(text)
 	}
-	text = uncued(untimed(text))
+	text = unquoted(unplayed(uncued(untimed(text))))
 	text = unreferred(text)
+	text = starred.ReplaceAllString(framed.ReplaceAllString(text, "# $1"), "# $1")
 	text = lenticular.ReplaceAllString(text, "## $1")
 	text = button.ReplaceAllString(text, "$1")
 	text = keycap.ReplaceAllString(text, "$1. ")
 	text = unpaged(text)
 	text = tabled(text)
-	text = taskBox.ReplaceAllString(text, "$1")
+	text = task.ReplaceAllString(taskBox.ReplaceAllString(text, "$1"), "- ")
 	text = noteLine.ReplaceAllString(text, "")
 	text = noteMark.ReplaceAllString(text, "")
 	text = rating.ReplaceAllString(rated.ReplaceAllString(text, "$1 $2"), "$1")
-	text = tagged.ReplaceAllString(text, "$1")
+	text = bracketed.ReplaceAllString(tagged.ReplaceAllString(text, "$1"), "$1 – $2")
+	text = owned.ReplaceAllString(allergens.ReplaceAllString(text, "$1"), "")
 	text = unposted(ticket.ReplaceAllString(text, ""))
 	return unadorned(bulleted(text))
 }
@@ -41,6 +42,12 @@ const leastTags = 3
 var (
 	tag        = regexp.MustCompile(`(?i)</(?:p|h[1-6]|ul|ol|li|div|a|b|i|u|em|strong|span|table|tr|td|th|article|section|blockquote)>`)
 	taskBox    = regexp.MustCompile(`(?m)^(\s*(?:[-*+•]|\d{1,2}[.)])\s+)\[[ xX✓]\]\s+`)
+	bracketed  = regexp.MustCompile(`(?m)^([ \t]*["“«][^\n]*["”»])[ \t]*\((\p{Lu}[^,)\n]{1,40})(?:, [\d:.]+)?\)[ \t]*$`) // who says something, in brackets behind it
+	task       = regexp.MustCompile(`(?m)^[ \t]*\[[ xX✓]?\][ \t]+`)                                                      // a box without a bullet
+	starred    = regexp.MustCompile(`(?m)^[ \t]*\*([^\s*][^*\n]{0,60}[^\s*.!])\*[ \t]*$`)                                // a title between stars, as chats have it
+	framed     = regexp.MustCompile(`(?m)^[ \t]*[—–=*~-]{1,4}[ \t]+(\p{L}[^\n|—–=*~]{0,50})[ \t]+[—–=*~-]{1,4}[ \t]*$`)  // a title between dashes, as menus have it
+	allergens  = regexp.MustCompile(`(?m)(\d[ \x{a0}]?[€$£₪]?|[€$£₪])[ \t]*\(\d{1,2}(?:, ?\d{1,2})*\)[ \t]*$`)           // what a dish has in it, behind its price
+	owned      = regexp.MustCompile(`(?m)[ \t]*(?:©|\(c\) ?[12])[^\n]{0,80}$|\S?ICP[备證证]\S*`)                            // whose a page is
 	noteLine   = regexp.MustCompile(`(?m)^\[\^[^\]\s]{1,20}\]:\s*`)
 	noteMark   = regexp.MustCompile(`\[\^[^\]\s]{1,20}\]`)
 	button     = regexp.MustCompile(`(?m)^[ \t]*\[(\p{L}[^\]\[\n]{2,40})\][ \t]*$`)           // what a letter has to be pressed
@@ -55,14 +62,29 @@ var (
 // Lena: ".
 var sentAt = regexp.MustCompile(`(?m)^\s*(?:\[(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?\]\s*|\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?\s+[-–]\s+)(\p{L}[^:：\n]{0,30}[:：]\s)`)
 
-// untimed returns a conversation without when each message was sent.
+// answered is the line over a letter that is answered: "On Wed, Oct 16, 2024 Luis wrote:".
+var answered = regexp.MustCompile(`(?m)^[^>\n][^\n]*\d[^\n]*[:：][ \t]*\n\s*>|^-+ ?(?:Original Message|Message d'origine|Message transféré|Mensaje original|原始邮件|הודעה מקורית) ?-+`)
+
+// unquoted returns a letter without the one that it answers, where that stands below it.
+func unquoted(text string) string {
+	at := answered.FindStringIndex(text)
+	if at == nil || 3*at[0] < len(text) {
+		return text
+	}
+	return text[:at[0]]
+}
+
+// untimed returns a conversation without when each message was sent, each apart and with an end.
 func untimed(text string) string {
 	const leastMessages = 3
 	if len(sentAt.FindAllString(text, leastMessages)) < leastMessages {
 		return text
 	}
-	return sentAt.ReplaceAllString(text, "$1")
+	return sentAt.ReplaceAllString(unended.ReplaceAllString(text, "$1$3."), "\n$1")
 }
+
+// unended is a message that ends on a word, and no mark.
+var unended = regexp.MustCompile(`(?m)(` + strings.TrimPrefix(sentAt.String(), "(?m)") + `)(.*[\p{L}\p{Nd}])[ \t]*$`)
 
 // bulleted returns a text with a bullet for each of the pictures that lines one below the other
 // begin with: "✅ Free delivery".
@@ -95,16 +117,18 @@ func behindPicture(line string) string {
 // posted is the number of one of several posts: "1/ Quit bad books", "2/7 Read two".
 var posted = regexp.MustCompile(`(?m)^[ \t]*(\d{1,2})/(\d{0,2})[ \t]+(\S.*)`)
 
-// unposted returns posts that are counted with the marks of a numbered list, or without any where
-// most are too long for one. Those of 1/2, 2/3 and 3/4 cups are none.
+// unposted returns posts that are counted, once or under each title, with the marks of a numbered
+// list, or without any where most are too long for one. Those of 1/2, 2/3 and 3/4 cups are none.
 func unposted(text string) string {
 	const leastPosts, longPost = 3, 80
 	all := posted.FindAllStringSubmatch(text, -1)
-	long := 0
-	for i, m := range all {
-		if m[1] != strconv.Itoa(i+1) || m[2] != all[0][2] {
+	long, last := 0, 0
+	for _, m := range all {
+		n := itemNumber(m[1])
+		if n != last+1 && (n != 1 || m[2] != "") || m[2] != all[0][2] {
 			return text
 		}
+		last = n
 		if grammar.Runes(m[0]) > longPost {
 			long++
 		}
@@ -159,6 +183,22 @@ func uncued(text string) string {
 	text = strings.TrimPrefix(strings.TrimSpace(text), "WEBVTT")
 	return gap.ReplaceAllString(strings.TrimSpace(cue.ReplaceAllString(text, "")), "\n")
 }
+
+// played is when in a recording something comes, before it: "02:41 A first job".
+var played = regexp.MustCompile(`(?m)^[ \t]*[(\[]?((?:\d{1,2}:)?\d{1,2}:\d{2})[)\]]?[ \t]*[-–—]?[ \t]*(\S.*)$`)
+
+// unplayed returns the contents of a recording, from its beginning on, as a list without the times.
+func unplayed(text string) string {
+	const leastParts = 3
+	all := played.FindAllStringSubmatch(text, -1)
+	if len(all) < leastParts || strings.Trim(all[0][1], "0:") != "" {
+		return text
+	}
+	return played.ReplaceAllString(paused.ReplaceAllString(text, ""), "- $2")
+}
+
+// paused is what comes between two parts of a recording: "26:05 — AD BREAK —".
+var paused = regexp.MustCompile(`(?m)^[ \t]*(?:\d{1,2}:)?\d{1,2}:\d{2}[ \t]+[–—-][^\n]*[–—-][ \t]*\n`)
 
 var (
 	// reference is a number in brackets right behind a word or its mark, as an encyclopedia has it.

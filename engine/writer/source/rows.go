@@ -216,7 +216,7 @@ func (p paragraphs) heads(lines []string) bool {
 		return false
 	}
 	h, next := strings.TrimLeftFunc(lines[0], isSymbol), lines[1]
-	if grammar.Runes(h) > headMost || !looksLikeTitle(h) || !grammar.IsCapitalized(next) && !p.labelsLine(h, next) || p.Headings.Of(h) == "" && !capitals(h) || p.Entries.Value(h) != "" {
+	if grammar.Runes(h) > headMost || !looksLikeTitle(h) || !strings.ContainsFunc(h, unicode.IsLetter) || !grammar.IsCapitalized(next) && !p.labelsLine(h, next) || p.Headings.Of(h) == "" && !capitals(h) || p.Entries.Value(h) != "" {
 		return false
 	}
 	if isSerial(lines, 1) || spanned.MatchString(next) && p.Lang.Count(h) <= 3 && !spanned.MatchString(h) || capitals(h) && !capitals(next) && grammar.Runes(h) > acronymMost {
@@ -251,10 +251,17 @@ const leastLabels = 3
 // colonLabel is a label before a colon.
 var colonLabel = regexp.MustCompile(`^(\p{L}[^.:：!?]{1,28})[:：]\s*(\S.*)$`)
 
+// boldLabel is a label in bold.
+var boldLabel = regexp.MustCompile(`^\*\*([^*]{2,40}?)[.:：!]?\*\*[.:：]?\s+(\S.*)$`)
+
+// fullStop is a label before a full stop.
+var fullStop = regexp.MustCompile(`^(\p{L}[^.:：!?]{1,28})\.\s+([\p{Lu}\d].*)$`)
+
 // labelEnd are the marks behind a label, by their kinds.
 var labelEnd = []*regexp.Regexp{
+	boldLabel,
 	regexp.MustCompile(`^(\p{Lu}[\p{Lu}\d ,&/'’-]{1,28}?)\s*(?:[:：]|\s[-–—])\s+(\S.*)$`),
-	regexp.MustCompile(`^(\p{L}[^.:：!?]{1,28})\.\s+([\p{Lu}\d].*)$`),
+	fullStop,
 	colonLabel,
 	regexp.MustCompile(`^((?:1\d|20)\d\d)[.:：]\s+(\p{Lu}.*)$`),
 }
@@ -264,27 +271,41 @@ var labelEnd = []*regexp.Regexp{
 func (p paragraphs) sectioned(all []Block) []Block {
 	all = serialTitles(all)
 	for _, end := range labelEnd {
-		n, labels := 0, map[string]bool{}
+		n, alike, labels := 0, 0, map[string]bool{}
 		for _, b := range all {
+			if p.opensShort(b) {
+				alike++
+			}
 			if label, _ := p.sectionLabel(end, b); label != "" {
 				n++
 				labels[label] = true
 			}
 		}
-		if n < leastLabels || 2*len(labels) <= n { // "Average mark: 29. …", "Average mark: 31. …"
+		if n < leastLabels || 2*len(labels) <= n || end == fullStop && n <= alike-n { // "Average mark: 29. …", "Average mark: 31. …"
 			continue
 		}
 		var out []Block
 		for _, b := range all {
 			if label, rest := p.sectionLabel(end, b); label != "" {
 				out = append(out, Block{Kind: Title, Text: label, Marked: true})
-				b.Text, b.Lines = rest, []string{rest}
+				b.Lines = append([]string{rest}, b.Lines[1:]...)
+				b.Text = JoinLines(b.Lines)
 			}
 			out = append(out, b)
 		}
 		return out
 	}
 	return all
+}
+
+// opensShort reports whether a paragraph begins with a short sentence, as one with a label does.
+func (p paragraphs) opensShort(b Block) bool {
+	const fewWords = 7
+	if b.Kind != Paragraph {
+		return false
+	}
+	all := p.Lang.Sentences(b.Text)
+	return len(all) > 1 && p.Lang.Count(all[0]) <= fewWords && !grammar.Asks(all[0])
 }
 
 // serialTitles turns the first lines of paragraphs into titles where several are one
@@ -318,21 +339,24 @@ func seriesOf(b Block) string {
 	return ""
 }
 
-// sectionLabel parts a paragraph at the label that it begins with; "" where it begins with
-// none that a title may be made of, or goes on with less than a sentence.
+// sectionLabel parts the first line of a paragraph at the label that it begins with; "" where it
+// begins with none that a title may be made of, or goes on with less than a sentence.
 func (p paragraphs) sectionLabel(end *regexp.Regexp, b Block) (label, rest string) {
 	const fewWords = 4
-	if b.Kind != Paragraph || len(b.Lines) != 1 {
+	if b.Kind != Paragraph || len(b.Lines) != 1 && (widthOf(b.Lines) == 0 || !slices.ContainsFunc(b.Lines[1:], func(l string) bool { return !labelled(l) })) {
 		return "", ""
 	}
-	m := end.FindStringSubmatch(b.Text)
+	m := end.FindStringSubmatch(b.Lines[0])
 	if m == nil {
 		return "", ""
+	}
+	if end == boldLabel && grammar.Finished(b.Text) {
+		return m[1], m[2]
 	}
 	if year := strings.TrimFunc(m[1], unicode.IsDigit) == ""; year && grammar.Finished(m[2]) {
 		return m[1], m[2]
 	}
-	if p.Lang.Count(m[1]) > fewWords || p.Clauses.IsClause(m[1]) || p.Headings.Of(m[1]) == "" || !isProse(m[2]) {
+	if p.Lang.Count(m[1]) > fewWords || p.Clauses.IsClause(m[1]) || p.Headings.Of(m[1]) == "" || !isProse(b.Text[len(m[1]):]) {
 		return "", ""
 	}
 	return m[1], m[2]

@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 
@@ -56,6 +57,9 @@ func (cl Clauses) Enumeration(text string) []string {
 		parts[last] = cl.WithoutAnd(parts[last])
 		return parts
 	}
+	if strings.ContainsAny(text, ";；") {
+		return nil // two things, of which one says several
+	}
 	marks := ","
 	if cl.lang.Unspaced {
 		marks = "、"
@@ -75,6 +79,21 @@ func (cl Clauses) Enumeration(text string) []string {
 		return cl.unjoined(parts, alone)
 	}
 	return append(parts[:len(parts)-1:len(parts)-1], a, b)
+}
+
+// countMark is the number, or the letter, of one of several things within a sentence: "1) ", "一、".
+var countMark = regexp.MustCompile(`^(?:[（(]?(?:\d{1,2}|[a-h]|[一二三四五六七八九十])[)）]|[一二三四五六七八九十]、|\d\.\s)\s*`)
+
+// Counted returns the things that a sentence counts, without their numbers: "1) raise pay; 2)
+// mend the roof"; nil where it counts none.
+func (cl Clauses) Counted(text string) []string {
+	parts := cl.Spans(Bare(text), ";；")
+	for i, p := range parts {
+		if parts[i] = countMark.ReplaceAllString(p, ""); parts[i] == p || parts[i] == "" {
+			return nil
+		}
+	}
+	return parts
 }
 
 // withAsides returns the parts of an enumeration in which what only says how or when is no
