@@ -3,6 +3,7 @@ package language
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -18,7 +19,7 @@ var (
 	gap       = regexp.MustCompile(`\s*\t\s*|\s{2,}(?:\.{3,}\s*)?|\x{3000}{2,}|\s*\.{3,}\s*`)
 	spacedOut = regexp.MustCompile(`[.!?:;,]\s{2,}\S`) // of prose
 	ruling    = regexp.MustCompile(`^[\s|:+=-]*-{2,}[\s|:+=-]*$`)
-	figure    = regexp.MustCompile(`^[(−–+-]?[$€£¥₪]?\d[\d.,:\x{a0}\x{202f}]*(?:%|[\s\x{a0}\x{202f}]?[$€£¥₪]|[a-zA-Z°²³]{1,3}|\p{Han}{1,2})?\)?$|^[–—-]$`)
+	figure    = regexp.MustCompile(`^[(−–+-]?[$€£¥₪]?\d[\d.,:\x{a0}\x{202f}]*(?:%|[\s\x{a0}\x{202f}]?[$€£¥₪]|[a-zA-Z°²³]{1,3}|[\s\x{a0}]?\p{Han}{1,2})?\)?$|^[–—-]$`)
 	yearCell  = regexp.MustCompile(`^(?:1[5-9]|20)\d\d$`)
 )
 
@@ -50,7 +51,7 @@ func ReadTable(lines []string) (Table, int) {
 			}
 			t.Rows, width = append(t.Rows, row), len(row)
 		}
-		t = t.filled().headed().carried()
+		t = t.filled().headed().carried().ranked()
 		if len(t.Rows) > 1 || len(t.Rows) == 1 && (t.Head != nil || len(bars(lines[0])) > 2) {
 			return t, n
 		}
@@ -80,6 +81,24 @@ func (t Table) carried() Table {
 		if t.Rows[i][0] == "" && strings.ContainsFunc(t.Rows[i][1], isLetter) {
 			t.Rows[i][0] = t.Rows[i-1][0]
 		}
+	}
+	return t
+}
+
+// ranked returns a table without the column that only counts its rows.
+func (t Table) ranked() Table {
+	const leastColumns = 3
+	if len(t.Head) < leastColumns || len(t.Rows) < 2 {
+		return t
+	}
+	for i, row := range t.Rows {
+		if strings.TrimRight(row[0], ".)") != strconv.Itoa(i+1) {
+			return t
+		}
+	}
+	t.Head = t.Head[1:]
+	for i := range t.Rows {
+		t.Rows[i] = t.Rows[i][1:]
 	}
 	return t
 }

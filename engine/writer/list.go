@@ -67,7 +67,7 @@ func (l lists) priced(lines []source.Line) finding {
 // words or more, and none of them says what the one before it is.
 func (l lists) alike(texts []string) bool {
 	for i, t := range texts {
-		if l.Lang.Count(t) < 2 || l.Clauses.IsClause(t) || l.Lang.Contains(language.And, t) || l.Lang.Begins(language.Contrast, t) > 0 ||
+		if _, _, joined := l.Clauses.CutAnd(t); joined || l.Lang.Count(t) < 2 || l.Clauses.IsClause(t) || l.Lang.Begins(language.Contrast, t) > 0 ||
 			i > 0 && l.unlike(t, texts[0]) {
 			return false
 		}

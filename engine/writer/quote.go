@@ -276,8 +276,8 @@ func (qs quotations) attributed(clause string, behind bool, q *story.Quote) bool
 		if i > 0 && qs.Names.SmallWords(qs.Lang.Words(part[:from])) && (qs.subordinates(parts[i-1]) || qs.apposed(parts[:i], q)) {
 			return true // the name stands before it: Amos Birtle, a boatman, told a visitor
 		}
-		if words := qs.Lang.Spoken(part[:from]); len(words) == 1 && qs.Lang.Is(language.Subject, words[0].Low) {
-			return true // "he told a journalist"
+		if words := qs.Lang.Spoken(part[:from]); len(words) > 0 && len(words) < 3 && qs.Lang.Is(language.Subject, words[len(words)-1].Low) && qs.Names.SmallWords(words) {
+			return true // "he told a journalist", "as he told every class"
 		}
 		names := []string{part[to:], qs.withoutObject(part[:from])}
 		if !behind {

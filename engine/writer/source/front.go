@@ -56,7 +56,7 @@ func (f front) of(text string) string {
 	text = underlined.ReplaceAllString(text, "# $1")
 	text = glued.ReplaceAllString(asked.ReplaceAllString(text, "$1 $2"), "$1\n$2")
 	text = unglue(unspaced.ReplaceAllString(capitalizedAll(text), "$1 $2"))
-	lines := f.facts(yearly(strings.Split(text, "\n")))
+	lines := f.facts(f.cards(yearly(strings.Split(text, "\n"))))
 	f.curl(lines)
 	uncredit(lines)
 	f.numbers(lines)
@@ -91,6 +91,50 @@ func (f front) of(text string) string {
 		return strings.Join(apart(lines[:body]), "\n") + "\n" + strings.Join(lines[body:], "\n")
 	}
 	return strings.Join(lines, "\n")
+}
+
+// cards gives things that stand one below the other, each with its price on the line below its
+// name, a row each: "Kettle", "$0", "For trying things out".
+func (f front) cards(lines []string) []string {
+	var all []string
+	n, under := 0, false // cards, and whether the line before is one
+	for at := 0; at < len(lines); at++ {
+		to := at
+		for to < len(lines) && strings.TrimSpace(lines[to]) != "" {
+			to++
+		}
+		card := lines[at:to]
+		if !f.isCard(card) {
+			if under {
+				all = append(all, "")
+			}
+			all, under = append(all, lines[at:min(to+1, len(lines))]...), false
+			at = to
+			continue
+		}
+		said := slices.DeleteFunc(slices.Clone(card[1:]), func(l string) bool { return f.Orders.Imperative(l) != "" && f.Lang.Count(l) <= titleWords })
+		name, _, _ := strings.Cut(strings.TrimSpace(card[0]), "  ") // "Pot  MOST POPULAR"
+		all = append(all, "- "+name+": "+strings.Join(said, ", "))
+		n, under = n+1, true
+		at = to
+	}
+	if n < 2 {
+		return lines
+	}
+	return all
+}
+
+// titleWords is how many words a button or the name of a thing has at most.
+const titleWords = 4
+
+// isCard reports whether lines are the name of a thing, its price and a little more.
+func (f front) isCard(lines []string) bool {
+	const most = 5 // lines
+	if len(lines) < 3 || len(lines) > most || f.Lang.Count(lines[0]) > titleWords || grammar.Finished(lines[0]) {
+		return false
+	}
+	price := f.Lang.Numbers(lines[1])
+	return len(price) > 0 && price[0].Kind == language.Money && price[0].From == 0 && !slices.ContainsFunc(lines, func(l string) bool { return grammar.Runes(l) > headMost })
 }
 
 // curl gives straight quotation marks their sides where no space tells which they open.

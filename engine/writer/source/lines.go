@@ -140,7 +140,7 @@ func (r *lineReader) title(b Block) {
 		}
 		r.s.Title = b.Text
 	case begins && !b.Marked && r.subtitles(b.Text) && (!r.tight || !r.names(b.Text)) && r.under(b.Text):
-	case begins && !b.Marked && (strings.ContainsAny(b.Text, "·|") || front{r.Grammar}.dates(b.Text)):
+	case begins && !b.Marked && (strings.ContainsAny(b.Text, "·|") || front{r.Grammar}.dates(b.Text)), !b.Marked && len(r.s.Lines) < 2 && r.signs(b.Text):
 		r.leave("a line of particulars")
 	default:
 		r.sectionTitle(b)
@@ -348,6 +348,12 @@ func (r *lineReader) tips(blocks []Block) []Block {
 		return blocks
 	}
 	return all
+}
+
+// signs reports whether a line says who wrote a text: "by Ian Threlfall".
+func (r *lineReader) signs(line string) bool {
+	low := grammar.FirstLow(r.Lang, line)
+	return r.Lang.IsAny(low, language.By, language.Preposition) && r.Names.IsName(strings.TrimSpace(line[min(len(low), len(line)):]))
 }
 
 // names reports whether a line says in two words what follows: "About us", and not "By Ann".

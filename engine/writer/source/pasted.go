@@ -18,45 +18,21 @@ func pasted(text string) string {
 	if len(tag.FindAllString(text, leastTags)) == leastTags && !strings.Contains(text, "```") {
 		text = untagged(text)
 	}
-	text = unquoted(unplayed(uncued(untimed(text))))
-	text = unreferred(text)
-	text = starred.ReplaceAllString(framed.ReplaceAllString(text, "# $1"), "# $1")
-	text = lenticular.ReplaceAllString(text, "## $1")
-	text = button.ReplaceAllString(text, "$1")
-	text = keycap.ReplaceAllString(text, "$1. ")
-	text = unpaged(text)
-	text = tabled(text)
-	text = task.ReplaceAllString(taskBox.ReplaceAllString(text, "$1"), "- ")
-	text = noteLine.ReplaceAllString(text, "")
-	text = noteMark.ReplaceAllString(text, "")
-	text = rating.ReplaceAllString(rated.ReplaceAllString(text, "$1 $2"), "$1")
-	text = bracketed.ReplaceAllString(tagged.ReplaceAllString(text, "$1"), "$1 – $2")
-	text = owned.ReplaceAllString(allergens.ReplaceAllString(text, "$1"), "")
-	text = unposted(ticket.ReplaceAllString(text, ""))
-	return unadorned(bulleted(text))
+	text = unreferred(unquoted(unplayed(uncued(untimed(text)))))
+	for _, m := range marks {
+		if len(m.of.FindAllString(text, m.least)) >= m.least {
+			text = m.of.ReplaceAllString(text, m.to)
+		}
+	}
+	text = unposted(tabled(unpaged(text)))
+	return unadorned(bulleted(enumerated(text)))
 }
 
 // leastTags is how many closing tags make a text one of HTML: one may be quoted.
 const leastTags = 3
 
-var (
-	tag        = regexp.MustCompile(`(?i)</(?:p|h[1-6]|ul|ol|li|div|a|b|i|u|em|strong|span|table|tr|td|th|article|section|blockquote)>`)
-	taskBox    = regexp.MustCompile(`(?m)^(\s*(?:[-*+•]|\d{1,2}[.)])\s+)\[[ xX✓]\]\s+`)
-	bracketed  = regexp.MustCompile(`(?m)^([ \t]*["“«][^\n]*["”»])[ \t]*\((\p{Lu}[^,)\n]{1,40})(?:, [\d:.]+)?\)[ \t]*$`) // who says something, in brackets behind it
-	task       = regexp.MustCompile(`(?m)^[ \t]*\[[ xX✓]?\][ \t]+`)                                                      // a box without a bullet
-	starred    = regexp.MustCompile(`(?m)^[ \t]*\*([^\s*][^*\n]{0,60}[^\s*.!])\*[ \t]*$`)                                // a title between stars, as chats have it
-	framed     = regexp.MustCompile(`(?m)^[ \t]*[—–=*~-]{1,4}[ \t]+(\p{L}[^\n|—–=*~]{0,50})[ \t]+[—–=*~-]{1,4}[ \t]*$`)  // a title between dashes, as menus have it
-	allergens  = regexp.MustCompile(`(?m)(\d[ \x{a0}]?[€$£₪]?|[€$£₪])[ \t]*\(\d{1,2}(?:, ?\d{1,2})*\)[ \t]*$`)           // what a dish has in it, behind its price
-	owned      = regexp.MustCompile(`(?m)[ \t]*(?:©|\(c\) ?[12])[^\n]{0,80}$|\S?ICP[备證证]\S*`)                            // whose a page is
-	noteLine   = regexp.MustCompile(`(?m)^\[\^[^\]\s]{1,20}\]:\s*`)
-	noteMark   = regexp.MustCompile(`\[\^[^\]\s]{1,20}\]`)
-	button     = regexp.MustCompile(`(?m)^[ \t]*\[(\p{L}[^\]\[\n]{2,40})\][ \t]*$`)           // what a letter has to be pressed
-	lenticular = regexp.MustCompile(`(?m)^[ \t]*【([^】\n]{1,16})】[ \t]*$`)                     // a title in brackets
-	tagged     = regexp.MustCompile(`(?m)^([^#\n]*\S)(?:[ \t]+#\p{L}[\p{L}\d_]*){2,}[ \t]*$`) // a post that ends with the marks by which it is found
-	ticket     = regexp.MustCompile(`[ \t]*\(#\d{2,}(?:, ?#\d{2,})*\)`)                       // where a change is spoken of: "(#1842)"
-	rating     = regexp.MustCompile(`(?m)^[ \t]*[★☆⭐\x{fe0f}]{2,}\s*(["“«])`)                 // and before what that says
-	rated      = regexp.MustCompile(`([”"»“])\s*[★☆⭐\x{fe0f}]{2,}\s*([–—-])`)                 // a review's stars, before who wrote it
-)
+// tag is one that closes an element of HTML.
+var tag = regexp.MustCompile(`(?i)</(?:p|h[1-6]|ul|ol|li|div|a|b|i|u|em|strong|span|table|tr|td|th|article|section|blockquote)>`)
 
 // sentAt is when a message was sent, before who sent it: "[10:02] Lena: ", "12/03/2026, 10:02 -
 // Lena: ".
@@ -219,8 +195,38 @@ func unreferred(text string) string {
 	return editing.ReplaceAllString(reference.ReplaceAllString(text, "$1"), "$1$2")
 }
 
-// keycap is a digit drawn as a key at the head of a line.
-var keycap = regexp.MustCompile(`(?m)^\s*(\d)\x{fe0f}?\x{20e3}\s*`)
+// numberedWithin is a number before one of several things in a paragraph: "1) Back up. 2) Install".
+var numberedWithin = regexp.MustCompile(`(?:^|[ \t])(\d)\) (\p{Lu})`)
+
+// enumerated returns a text with a line for each of the sentences that a paragraph counts.
+func enumerated(text string) string {
+	lines := strings.Split(text, "\n")
+	for i, line := range lines {
+		all := numberedWithin.FindAllStringSubmatchIndex(line, -1)
+		if len(all) < leastRows || bulletMark.MatchString(line) {
+			continue
+		}
+		for n := len(all) - 1; n >= 0; n-- {
+			if itemNumber(line[all[n][2]:all[n][3]]) != n+1 {
+				all = nil
+				break
+			}
+		}
+		if all == nil {
+			continue
+		}
+		last := line[all[len(all)-1][2]:]
+		if at := sentenceEnd.FindStringIndex(last); at != nil {
+			last = last[:at[0]+1] + "\n\n" + strings.TrimSpace(last[at[0]+1:])
+		}
+		line = line[:all[len(all)-1][2]] + last
+		lines[i] = numberedWithin.ReplaceAllString(line, "\n$1) $2")
+	}
+	return strings.Join(lines, "\n")
+}
+
+// sentenceEnd is where a sentence ends and another one begins.
+var sentenceEnd = regexp.MustCompile(`[.!?] +\p{Lu}`)
 
 var (
 	// paged is a line at the head or foot of a page, with the page's number at one of its ends.

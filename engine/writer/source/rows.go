@@ -6,6 +6,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 )
 
@@ -78,12 +79,12 @@ func (p paragraphs) parts(lines []string, first bool) []Block {
 }
 
 // announced returns the lines that a paragraph ends with and that the line before announces:
-// short ones, none of which ends like a sentence; nil where there are none.
+// short ones, none of which but the last ends like a sentence; nil where there are none.
 func (p paragraphs) announced(lines []string) []string {
 	at := slices.IndexFunc(lines, grammar.Announces)
 	rest := lines[at+1:]
-	if at < 0 || len(rest) < leastRows || p.isWrapped(rest) || slices.ContainsFunc(rest, func(l string) bool {
-		return grammar.Runes(l) > rowMost || grammar.Finished(l) || grammar.Announces(l) || strings.ContainsRune(",，、", grammar.LastRune(l)) || p.Entries.Value(l) != ""
+	if at < 0 || len(rest) < leastRows || p.isWrapped(rest) || slices.ContainsFunc(rest[:len(rest)-1], grammar.Finished) || slices.ContainsFunc(rest, func(l string) bool {
+		return grammar.Runes(l) > rowMost || grammar.Announces(l) || strings.ContainsRune(",，、", grammar.LastRune(l)) || p.Entries.Value(l) != ""
 	}) {
 		return nil
 	}
@@ -115,6 +116,9 @@ func isSymbol(r rune) bool { return unicode.Is(unicode.So, r) || unicode.IsSpace
 
 // goesOn reports whether a line may be the rest of the sentence of the one before.
 func (p paragraphs) goesOn(before, line string, wrapped bool) bool {
+	full := p.width >= proseLine && 10*grammar.Runes(before) >= 9*p.width && !strings.ContainsAny(line, ":：")
+	leads := grammar.Cased(before) && (p.Lang.EndsWith(language.Article, before) || p.Lang.EndsWith(language.Preposition, before))
+	wrapped = wrapped || full || leads
 	return (p.Entries.Value(before) == "" || p.Entries.Value(line) == "") && !isAddress(line) && !grammar.Finished(before) && !grammar.Announces(before) && (wrapped || unicode.IsLower(grammar.FirstRune(line)) && !p.labelsLine(before, line) || strings.ContainsAny(string(grammar.LastRune(before)), ",，、;；"))
 }
 

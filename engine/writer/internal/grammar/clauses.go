@@ -136,7 +136,7 @@ func (cl Clauses) WithoutAnd(text string) string {
 func (cl Clauses) CutAnd(text string) (before, after string, ok bool) {
 	n := 0
 	for i, w := range cl.lang.Words(text) {
-		and := cl.lang.Is(language.And, w.Low)
+		and := cl.lang.Is(language.And, w.Low) && (w.Text != "&" || !joinsNames(text, w))
 		hung := cl.lang.HangsAnd(w)
 		if !and && !hung {
 			continue
@@ -151,6 +151,12 @@ func (cl Clauses) CutAnd(text string) (before, after string, ok bool) {
 	}
 	before, after = strings.TrimSpace(before), strings.TrimSpace(after)
 	return before, after, n == 1 && before != "" && after != ""
+}
+
+// joinsNames reports whether a sign stands between two words with capitals: "Daly & Son".
+func joinsNames(text string, sign language.Word) bool {
+	before, after := strings.Fields(text[:sign.From]), strings.Fields(text[sign.To:])
+	return len(before) > 0 && len(after) > 0 && IsCapitalized(before[len(before)-1]) && IsCapitalized(after[0])
 }
 
 // wholes returns the sentences of a text; those that a bracket is around stay with what

@@ -1,0 +1,54 @@
+package source
+
+import "regexp"
+
+// mark is a way to write something that programs and people have, and what is read for it.
+type mark struct {
+	of    *regexp.Regexp
+	to    string
+	least int // how often a text has it at least, where once may be by chance
+}
+
+// lenticular is a title in brackets.
+var lenticular = regexp.MustCompile(`(?m)^[ \t]*【([^】\n]{1,16})】[ \t]*$`)
+
+// marks are those that are read wherever they stand.
+var marks = []mark{
+	// Titles: between dashes, as menus have them; between stars, as chats have them; behind the
+	// number of a clause, as contracts have them; the version of a program; the number of a thing
+	// that is shown, on a line of its own.
+	{regexp.MustCompile(`(?m)^[ \t]*[—–=*~-]{1,4}[ \t]+(\p{L}[^\n|—–=*~]{0,50})[ \t]+[—–=*~-]{1,4}[ \t]*$`), "# $1", 1},
+	{regexp.MustCompile(`(?m)^[ \t]*\*([^\s*][^*\n]{0,60}[^\s*.!])\*[ \t]*$`), "# $1", 1},
+	{lenticular, "## $1", 1},
+	{regexp.MustCompile(`(?m)^(\p{Lu}{5,})\.?[ \t]?[-–—][ \t]?(\p{Lu}\p{Ll}[^.\n]{1,40})\.(?:[ \t]+|$)`), "# $1. $2\n", 2},
+	{regexp.MustCompile(`(?m)^\[?(v?\d+\.\d+(?:\.\d+)?)\]?[ \t]+[-–—(][ \t]?(\d{4}-\d\d-\d\d)\b.*$`), "# $1 · $2\n", 2},
+	{regexp.MustCompile(`(?m)^\d{1,2}(?:\.\d{1,2})?[ \t]*\n(\p{Lu}[^\n]{2,48}[^\n.!?:])$`), "# $1", 3},
+
+	// Items: the digits of keys, boxes of tasks.
+	{regexp.MustCompile(`(?m)^\s*(\d)\x{fe0f}?\x{20e3}\s*`), "$1. ", 1},
+	{regexp.MustCompile(`(?m)^(\s*(?:[-*+•]|\d{1,2}[.)])\s+)\[[ xX✓]\]\s+`), "$1", 1},
+	{regexp.MustCompile(`(?m)^[ \t]*\[[ xX✓]?\][ \t]+`), "- ", 1},
+
+	// Values: what a sum is for, "15 € → ten books".
+	{regexp.MustCompile(`(?m)^([ \t]*(?:[-*•][ \t]+)?(?:[€$£₪¥][ \t]?)?\d[\d.,]*[ \t\x{a0}]?[€$£₪¥元]?)[ \t]*(?:→|->|⇒|=)[ \t]*(\p{L}.*)$`), "$1: $2", 2},
+
+	// Who says something: in brackets behind it, behind the stars that a review gives, on the
+	// next line.
+	{regexp.MustCompile(`(?m)^([ \t]*["“«][^\n]*["”»])[ \t]*\((\p{Lu}[^,)\n]{1,40})(?:, [\d:.]+)?\)[ \t]*$`), "$1 – $2", 1},
+	{regexp.MustCompile(`([”"»“])\s*[★☆⭐\x{fe0f}]{2,}\s*([–—-])`), "$1 $2", 1},
+	{regexp.MustCompile(`(?m)^[ \t]*[★☆⭐\x{fe0f}]{2,}\s*(["“«])`), "$1", 1},
+	{regexp.MustCompile(`(?m)^([“«"][^\n”»"]{20,}[”»"])[ \t]*\n(\p{Lu}\p{Ll}+(?: \p{Lu}[\p{L}.]*){1,2}(?:, [^\n.]{3,60})?)[ \t]*$`), "$1 – $2", 1},
+
+	// What is nobody's to hear: what has to be pressed, notes and their marks, the numbers of
+	// changes, the marks by which a post is found, what a dish has in it behind its price, whose a
+	// page is, where it is folded.
+	{regexp.MustCompile(`(?m)^[ \t]*\[(\p{L}[^\]\[\n:]{2,40})\][ \t]*$`), "$1", 1},
+	{regexp.MustCompile(`(?m)^[ \t]*\[\p{L}[^\]\[\n]{2,30}:[^\]\[\n]+\][ \t]*$`), "", 1},
+	{regexp.MustCompile(`(?m)^\[\^[^\]\s]{1,20}\]:\s*`), "", 1},
+	{regexp.MustCompile(`\[\^[^\]\s]{1,20}\]`), "", 1},
+	{regexp.MustCompile(`[ \t]*\(#\d{2,}(?:, ?(?:#\d{2,}|[\p{Ll} ]*@[\w-]+))*\)`), "", 1},
+	{regexp.MustCompile(`(?m)^([^#\n]*\S)(?:[ \t]+#\p{L}[\p{L}\d_]*){2,}[ \t]*$`), "$1", 1},
+	{regexp.MustCompile(`(?m)(\d[ \x{a0}]?[€$£₪]?|[€$£₪])[ \t]*\(\d{1,2}(?:, ?\d{1,2})*\)[ \t]*$`), "$1", 1},
+	{regexp.MustCompile(`(?m)[ \t]*(?:©|\(c\) ?[12])[^\n]{0,80}$|\S?ICP[备證证]\S*`), "", 1},
+	{regexp.MustCompile(`(?m)^[ \t]*-{5,}[^-\n]+-{5,}[ \t]*$`), "\n", 1},
+}
