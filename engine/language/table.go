@@ -16,7 +16,7 @@ type Table struct {
 }
 
 var (
-	gap       = regexp.MustCompile(`\s*\t\s*|\s{2,}(?:\.{3,}\s*)?|\x{3000}{2,}|\s*\.{3,}\s*`)
+	gap       = regexp.MustCompile(`\s*\t\s*|\s{2,}(?:\.{3,}\s*)?|\x{3000}+|\s*\.{3,}\s*`)
 	spacedOut = regexp.MustCompile(`[.!?:;,]\s{2,}\S`) // of prose
 	ruling    = regexp.MustCompile(`^[\s|:+=-]*-{2,}[\s|:+=-]*$`)
 	figure    = regexp.MustCompile(`^[(−–+-]?[$€£¥₪]?\d[\d.,:\x{a0}\x{202f}]*(?:%|[\s\x{a0}\x{202f}]?[$€£¥₪]|[a-zA-Z°²³]{1,3}|[\s\x{a0}]?\p{Han}{1,2})?\)?$|^[–—-]$`)
@@ -51,7 +51,10 @@ func ReadTable(lines []string) (Table, int) {
 			}
 			t.Rows, width = append(t.Rows, row), len(row)
 		}
-		t = t.filled().headed().carried().ranked()
+		if t = t.filled(); len(t.Rows) == 0 || len(t.Rows[0]) < 2 {
+			continue
+		}
+		t = t.headed().carried().ranked()
 		if len(t.Rows) > 1 || len(t.Rows) == 1 && (t.Head != nil || len(bars(lines[0])) > 2) {
 			return t, n
 		}
@@ -64,7 +67,7 @@ func (t Table) filled() Table {
 	if len(t.Rows) == 0 {
 		return t
 	}
-	for i := len(t.Rows[0]) - 1; i > 0; i-- {
+	for i := len(t.Rows[0]) - 1; i >= 0; i-- {
 		if !slices.ContainsFunc(t.Rows, func(row []string) bool { return row[i] != "" }) {
 			for r := range t.Rows {
 				t.Rows[r] = slices.Delete(t.Rows[r], i, i+1)
@@ -110,7 +113,7 @@ func (t Table) headed() Table {
 		return t
 	}
 	rows := t.Rows[1:]
-	if t.Rows[0][0] == "" || t.isNamed() {
+	if t.Rows[0][0] == "" || t.isNamed() || t.counts() {
 		return Table{t.Rows[0], rows}
 	}
 	if slices.ContainsFunc(t.Rows[0][1:], isAmount) {
@@ -148,6 +151,13 @@ func (t Table) isNamed() bool {
 		said += utf8.RuneCountInString(strings.Join(row[1:], ""))
 	}
 	return 2*said > 3*utf8.RuneCountInString(names)*(len(t.Rows)-1)
+}
+
+// counts reports whether all rows but the first begin with a number or a date, which that names:
+// "Day", "Sun 2/8", "Mon 3/8".
+func (t Table) counts() bool {
+	digit := func(cell string) bool { return strings.ContainsFunc(cell, unicode.IsDigit) }
+	return len(t.Rows) > 3 && len(t.Rows[0]) > 2 && !digit(t.Rows[0][0]) && !isDay(t.Rows[0][0]) && !slices.ContainsFunc(t.Rows[1:], func(row []string) bool { return !digit(row[0]) })
 }
 
 // isAmount reports whether a cell holds a number that is no year.

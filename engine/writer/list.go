@@ -3,6 +3,7 @@ package writer
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
@@ -27,7 +28,12 @@ func (l lists) enumerated(lines []source.Line) finding {
 	if !ok || grammar.Runes(grammar.Bare(head)) > grammar.HeadingMost || l.Orders.Imperative(rest) != "" || !l.leadsToSeveral(head) {
 		return finding{}
 	}
-	if texts := l.Clauses.Spans(grammar.Bare(rest), ",，、"); len(texts) >= grammar.LeastItems && (l.Numbers.Counts(head, len(texts)) && !l.Lang.Contains(language.And, rest) || !l.Lang.Unspaced && l.alike(texts)) {
+	texts := l.Clauses.Spans(grammar.Bare(rest), ",，、")
+	digits := func(s string) bool { return strings.ContainsFunc(s, unicode.IsDigit) }
+	if len(texts) > 1 && digits(texts[0]) && !slices.ContainsFunc(texts[1:], digits) {
+		return finding{} // "$38,400 a year in flour, labor and power"
+	}
+	if len(texts) >= grammar.LeastItems && (l.Numbers.Counts(head, len(texts)) && !l.Lang.Contains(language.And, rest) || !l.Lang.Unspaced && l.alike(texts)) {
 		return l.listed(head, texts, grammar.LeastItems)
 	}
 	return l.listOf(head, rest, grammar.LeastItems)

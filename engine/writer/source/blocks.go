@@ -116,10 +116,10 @@ type blockReader struct {
 	item *Block
 	code bool // within a fence
 
-	turns   bool // lines begin with what they are: Q: and A:
-	talks   bool // lines begin with who speaks
-	letters bool // items are marked by letters
-	parts   bool // items are marked by letters and a space
+	turns   map[string]bool // what lines begin with: Q and A
+	talks   bool            // lines begin with who speaks
+	letters bool            // items are marked by letters
+	parts   bool            // items are marked by letters and a space
 
 	chapters bool // titles are marked by a number and a dash: "3 - The wall"
 	columns  bool // items are marked by a number in a column of its own
@@ -163,7 +163,7 @@ func letterNumber(letter string) int {
 }
 
 func (r *blockReader) line(line string) {
-	if m := turnMark.FindStringSubmatch(line); r.turns && m != nil && !r.code {
+	if m := turnMark.FindStringSubmatch(line); m != nil && r.turns[m[1]] && !r.code {
 		if line = m[2]; strings.ContainsAny(line, "?？") {
 			r.flush() // its answer belongs to it
 		}
@@ -364,7 +364,10 @@ func (r *blockReader) paragraph(lines []string) {
 }
 
 // wideGap parts what stands beside one another on a line: "Prep 40 min   Rest 1 night".
-var wideGap = regexp.MustCompile(`\s{3,}|\s*\t\s*|\x{3000}{2,}`)
+var wideGap = regexp.MustCompile(`\s{3,}|\s*\t\s*|\x{3000}+`)
+
+// leader is the dots between a name and what it has.
+var leader = regexp.MustCompile(`\s*\.{6,}\s*`)
 
 // cellsApart gives what stands beside one another on a line a line each.
 func cellsApart(lines []string) []string {
@@ -383,7 +386,7 @@ func cellsApart(lines []string) []string {
 			all = append(all, l)
 			continue
 		}
-		all = append(all, wideGap.Split(l, -1)...)
+		all = append(all, wideGap.Split(leader.ReplaceAllString(l, ": "), -1)...)
 	}
 	return all
 }

@@ -61,6 +61,8 @@ func (f front) of(text string) string {
 	uncredit(lines)
 	f.numbers(lines)
 	f.days(lines)
+	f.contacts(lines)
+	navigation(lines)
 	f.letterhead(lines)
 	f.beside(lines)
 	for i, line := range lines {
@@ -68,7 +70,7 @@ func (f front) of(text string) string {
 			lines[i] = ""
 		}
 		if 2*i > len(lines) && (f.takesLeave(line) || signature(lines[i:])) {
-			lines = lines[:i]
+			lines = append(lines[:i:i], postscript(lines[i:])...)
 			break
 		}
 	}
@@ -91,6 +93,43 @@ func (f front) of(text string) string {
 		return strings.Join(apart(lines[:body]), "\n") + "\n" + strings.Join(lines[body:], "\n")
 	}
 	return strings.Join(lines, "\n")
+}
+
+// navigation empties the lines at the ends of a page that are the ways to others: "Home | About us |
+// Join us | Contact".
+func navigation(lines []string) {
+	const near, least, longest = 5, 4, 20 // lines, pages, characters
+	for i, l := range lines {
+		bars := func(i int) bool { return i >= 0 && i < len(lines) && strings.Contains(lines[i], "|") }
+		cells := strings.Split(strings.Trim(strings.TrimSpace(l), "|"), "|")
+		if i >= near && i < len(lines)-near || len(cells) < least || bars(i-1) || bars(i+1) {
+			continue
+		}
+		if !slices.ContainsFunc(cells, func(c string) bool {
+			return grammar.Runes(strings.TrimSpace(c)) > longest || grammar.Finished(c) || strings.ContainsAny(c, ":：") || strings.ContainsFunc(c, unicode.IsDigit) && !strings.Contains(c, "(")
+		}) {
+			lines[i] = ""
+		}
+	}
+}
+
+// allPictured reports whether a line is a row of buttons with pictures on them.
+func allPictured(line string) bool {
+	cells := wideGap.Split(line, -1)
+	return len(cells) > 1 && !slices.ContainsFunc(cells, func(c string) bool { return !unicode.Is(unicode.So, grammar.FirstRune(c)) })
+}
+
+// contacts empties the lines below a text that say where its press office is.
+func (f front) contacts(lines []string) {
+	for i := len(lines) / 2; i < len(lines); i++ {
+		line := strings.TrimSpace(lines[i])
+		if !f.labels(line) || f.Lang.Count(line) < 2 || f.Lang.Begins(language.Heading, line) != len(grammar.Bare(line)) {
+			continue
+		}
+		for ; i < len(lines) && strings.TrimSpace(lines[i]) != ""; i++ {
+			lines[i] = ""
+		}
+	}
 }
 
 // cards gives things that stand one below the other, each with its price on the line below its
@@ -257,6 +296,7 @@ func (f front) letterhead(lines []string) {
 	if greets >= 0 || slices.ContainsFunc(top, f.sends) {
 		for i, l := range top {
 			if about := f.matter(l); about != "" {
+				clear(top[:i]) // who sends it
 				top[i] = "# " + about
 			}
 		}
@@ -311,6 +351,25 @@ func (f front) numbers(lines []string) {
 	for n, i := range at {
 		lines[i] = strconv.Itoa(n+1) + ". " + grammar.Capitalize(serialMark.FindStringSubmatch(lines[i])[3])
 	}
+}
+
+// postscripted is a line that is added below a signature.
+var postscripted = regexp.MustCompile(`^\s*(?:P\.? ?S|P\.? ?D|נ\.ב|又及|附言)\s?[.:：]+\s*(\S.*)$`)
+
+// postscript returns the paragraph that is added to a letter below its end, nil where there is none.
+func postscript(end []string) []string {
+	at := slices.IndexFunc(end, postscripted.MatchString)
+	if at < 0 {
+		return nil
+	}
+	added := []string{"", postscripted.FindStringSubmatch(end[at])[1]}
+	for _, l := range end[at+1:] {
+		if strings.TrimSpace(l) == "" {
+			break
+		}
+		added = append(added, l)
+	}
+	return added
 }
 
 // signature reports whether lines are a letter's signature: behind "--", as programs set it,
@@ -378,7 +437,7 @@ func (f front) beside(lines []string) {
 	for i, l := range lines[:min(first, len(lines))] {
 		cells := wideGap.Split(strings.TrimSpace(l), -1)
 		ends := i+1 == len(lines) || strings.TrimSpace(lines[i+1]) == ""
-		if (i > 0 || priced(l)) && ends && len(cells) == 2 && grammar.Runes(cells[0]) <= most && grammar.Runes(cells[1]) <= most && !grammar.Finished(l) && !grammar.Timed.MatchString(l) {
+		if (i > 0 || priced(l)) && ends && len(cells) > 1 && len(cells) < 4 && !slices.ContainsFunc(cells, func(c string) bool { return grammar.Runes(c) > most }) && !grammar.Finished(l) && !grammar.Timed.MatchString(l) {
 			lines[i] = strings.Join(cells, " · ")
 		}
 	}
@@ -525,7 +584,7 @@ func (f front) about(line string) bool {
 	if line == "" || f.labels(line) || f.greets(line) || f.dates(line) {
 		return true
 	}
-	return grammar.Runes(line) <= titleMost && looksLikeTitle(line) && !bulletMark.MatchString(line) && !hanNumber.MatchString(line) && !fence.MatchString(line) && !strings.ContainsAny(line, "|\t")
+	return grammar.Runes(line) <= titleMost && looksLikeTitle(line) && !bulletMark.MatchString(line) && !hanNumber.MatchString(line) && !fence.MatchString(line) && !leader.MatchString(line) && !strings.ContainsAny(line, "|\t")
 }
 
 // labels reports whether a line says what a text is, or who sent it to whom, or
@@ -557,7 +616,8 @@ func (f front) furnishes(line string) bool {
 	}
 	_, message, _ := strings.Cut(line, ": ") // of a chat: "Ann: Image omitted."
 	n := f.Lang.Begins(language.Furniture, line)
-	if citation.MatchString(line) || len(cells) > 1 && 2*said >= len(cells) || f.Lang.Count(line[:n]) >= phrase || message != "" && f.Lang.Begins(language.Furniture, message) == len(grammar.Bare(message)) {
+	k := f.Lang.Begins(language.Furniture, message)
+	if citation.MatchString(line) || allPictured(line) || len(cells) > 1 && 2*said >= len(cells) || f.Lang.Count(line[:n]) >= phrase || f.Lang.Count(message[:k]) >= phrase || k > 0 && k == len(grammar.Bare(message)) {
 		return true
 	}
 	return badges.MatchString(line) || hashtags.MatchString(line) || n > 0 && grammar.Runes(line) <= titleMost && !grammar.Finished(line) && (n == len(line) || strings.ContainsAny(line[n:min(len(line), n+2)], ":：|\t") || strings.Contains(line, "   ") || f.Lang.Count(line[:n]) > 1)

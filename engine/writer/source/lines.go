@@ -39,9 +39,10 @@ type Text struct {
 func Read(text, code string) Text {
 	g := grammar.New(language.Of(code))
 	r := lineReader{Grammar: g, paragraphs: paragraphs{Grammar: g}}
+	chat := len(sentAt.FindAllString(text, leastMessages)) == leastMessages
 	text = pasted(text)
 	blocks := blocksOf(front{g}.of(text), true)
-	if !converses(text) {
+	if !chat && !converses(text) {
 		blocks = r.paragraphs.sectioned(blocks)
 	}
 	for _, b := range blocks {

@@ -14,12 +14,19 @@ var lenticular = regexp.MustCompile(`(?m)^[ \t]*【([^】\n]{1,16})】[ \t]*$`)
 
 // marks are those that are read wherever they stand.
 var marks = []mark{
+	// The number of a slide, alone below what stands on it.
+	{regexp.MustCompile(`(?m)^[ \t]*\d{1,3}[ \t]*\n(?:[ \t]*\n|\z)`), "\n", 3},
+
 	// Titles: between dashes, as menus have them; between stars, as chats have them; behind the
 	// number of a clause, as contracts have them; the version of a program; the number of a thing
 	// that is shown, on a line of its own.
 	{regexp.MustCompile(`(?m)^[ \t]*[—–=*~-]{1,4}[ \t]+(\p{L}[^\n|—–=*~]{0,50})[ \t]+[—–=*~-]{1,4}[ \t]*$`), "# $1", 1},
-	{regexp.MustCompile(`(?m)^[ \t]*\*([^\s*][^*\n]{0,60}[^\s*.!])\*[ \t]*$`), "# $1", 1},
+	{regexp.MustCompile(`(?m)^[ \t]*\*([^\s*][^*\n.]{0,60}[^\s*.!])\*[ \t]*$`), "# $1", 1},
+	{regexp.MustCompile(`(?m)^[ \t]*\*([^\s*][^*\n]+[^\s*])\*[ \t]*$`), "$1", 1},
 	{lenticular, "## $1", 1},
+	{regexp.MustCompile(`(?m)^[ \t]*【([^】\n]{1,16})】[ \t]*(\d+\p{Han}{1,3})[ \t]*$`), "## $1 · $2", 2},
+	{regexp.MustCompile(`(?m)^[ \t]*【([^】\n]{1,16})】[ \t]*(\p{Han}[^\n]*)$`), "## $1\n$2", 2},
+	{regexp.MustCompile(`(?m)^(\p{Lu}\p{L}{2,20}) [–—-] (\d{1,2}[:.h]\d{2})[ \t]*$`), "# $1 · $2", 2},
 	{regexp.MustCompile(`(?m)^(\p{Lu}{5,})\.?[ \t]?[-–—][ \t]?(\p{Lu}\p{Ll}[^.\n]{1,40})\.(?:[ \t]+|$)`), "# $1. $2\n", 2},
 	{regexp.MustCompile(`(?m)^\[?(v?\d+\.\d+(?:\.\d+)?)\]?[ \t]+[-–—(][ \t]?(\d{4}-\d\d-\d\d)\b.*$`), "# $1 · $2\n", 2},
 	{regexp.MustCompile(`(?m)^\d{1,2}(?:\.\d{1,2})?[ \t]*\n(\p{Lu}[^\n]{2,48}[^\n.!?:])$`), "# $1", 3},
@@ -29,7 +36,12 @@ var marks = []mark{
 	{regexp.MustCompile(`(?m)^(\s*(?:[-*+•]|\d{1,2}[.)])\s+)\[[ xX✓]\]\s+`), "$1", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*\[[ xX✓]?\][ \t]+`), "- ", 1},
 
-	// Values: what a sum is for, "15 € → ten books".
+	// Questions with their answers on one line.
+	{regexp.MustCompile(`(?m)^(\p{L}{1,2}[:：][^\n]+[?？])[ \t]*(\p{L}{1,2}[:：])`), "$1\n$2", 2},
+
+	// Values: what stands behind dots, with more of it on the next line; what a sum is for, "15 € →
+	// ten books".
+	{regexp.MustCompile(`(?m)^([^\n]{3,60}?)[ \t]*\.{4,}[ \t]*([^\n.]{1,24})\n(\p{Lu}[^\n]*[.!])[ \t]*$`), "- $1: $2. $3", 1},
 	{regexp.MustCompile(`(?m)^([ \t]*(?:[-*•][ \t]+)?(?:[€$£₪¥][ \t]?)?\d[\d.,]*[ \t\x{a0}]?[€$£₪¥元]?)[ \t]*(?:→|->|⇒|=)[ \t]*(\p{L}.*)$`), "$1: $2", 2},
 
 	// Who says something: in brackets behind it, behind the stars that a review gives, on the
@@ -39,10 +51,13 @@ var marks = []mark{
 	{regexp.MustCompile(`(?m)^[ \t]*[★☆⭐\x{fe0f}]{2,}\s*(["“«])`), "$1", 1},
 	{regexp.MustCompile(`(?m)^([“«"][^\n”»"]{20,}[”»"])[ \t]*\n(\p{Lu}\p{Ll}+(?: \p{Lu}[\p{L}.]*){1,2}(?:, [^\n.]{3,60})?)[ \t]*$`), "$1 – $2", 1},
 
-	// What is nobody's to hear: what has to be pressed, notes and their marks, the numbers of
+	// What is nobody's to hear: remarks of who wrote a page, the stars that it has, what has to be pressed, notes and their marks, the numbers of
 	// changes, the marks by which a post is found, what a dish has in it behind its price, whose a
 	// page is, where it is folded.
+	{regexp.MustCompile(`<!--[^>]*-->`), "", 1},
+	{regexp.MustCompile(`(?m)^[ \t]*[★☆⭐\x{fe0f}]{3,}[ \t]+\d[^\n]*$`), "", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*\[(\p{L}[^\]\[\n:]{2,40})\][ \t]*$`), "$1", 1},
+	{regexp.MustCompile(`(?m)^[ \t]*\[\p{L}[^\]\[\n]{41,}\][ \t]*$`), "", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*\[\p{L}[^\]\[\n]{2,30}:[^\]\[\n]+\][ \t]*$`), "", 1},
 	{regexp.MustCompile(`(?m)^\[\^[^\]\s]{1,20}\]:\s*`), "", 1},
 	{regexp.MustCompile(`\[\^[^\]\s]{1,20}\]`), "", 1},
@@ -51,4 +66,6 @@ var marks = []mark{
 	{regexp.MustCompile(`(?m)(\d[ \x{a0}]?[€$£₪]?|[€$£₪])[ \t]*\(\d{1,2}(?:, ?\d{1,2})*\)[ \t]*$`), "$1", 1},
 	{regexp.MustCompile(`(?m)[ \t]*(?:©|\(c\) ?[12])[^\n]{0,80}$|\S?ICP[备證证]\S*`), "", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*-{5,}[^-\n]+-{5,}[ \t]*$`), "\n", 1},
+	{regexp.MustCompile(`(?mi)(?:^[^\n]{0,80})?(?:\bpage|página|\bp\.|עמוד|第) ?\d{1,3} ?(?:of|de|sur|/|מתוך|页 ?共) ?\d{1,3}(?: ?页)?[ \t]*$`), "", 1},
+	{regexp.MustCompile(`\A(\S[^\n]{0,80})\n_{5,}[ \t]*\n+`), "", 1},
 }

@@ -256,7 +256,7 @@ const leastLabels = 3
 var colonLabel = regexp.MustCompile(`^(\p{L}[^.:：!?]{1,28})[:：]\s*(\S.*)$`)
 
 // boldLabel is a label in bold.
-var boldLabel = regexp.MustCompile(`^\*\*([^*]{2,40}?)[.:：!]?\*\*[.:：]?\s+(\S.*)$`)
+var boldLabel = regexp.MustCompile(`^\*\*([^*]{2,40}?)[.:：!]?\*\*[.:：]?\s+(?:[–—-]\s+)?(\S.*)$`)
 
 // fullStop is a label before a full stop.
 var fullStop = regexp.MustCompile(`^(\p{L}[^.:：!?]{1,28})\.\s+([\p{Lu}\d].*)$`)
@@ -321,7 +321,7 @@ func serialTitles(all []Block) []Block {
 	}
 	var out []Block
 	for _, b := range all {
-		if name := seriesOf(b); name != "" && series[name] > 1 {
+		if name := seriesOf(b); name != "" && (series[name] > 2 || series[name] == 2 && serial.MatchString(b.Lines[0])) {
 			out = append(out, Block{Kind: Title, Text: b.Lines[0], Marked: true})
 			b.Lines = b.Lines[1:]
 			b.Text = JoinLines(b.Lines)
@@ -334,14 +334,20 @@ func serialTitles(all []Block) []Block {
 // seriesOf returns the name that a paragraph's first line begins with before a number,
 // where it stands over others like a title.
 func seriesOf(b Block) string {
-	if b.Kind != Paragraph || len(b.Lines) < 2 || grammar.Runes(b.Lines[0]) > grammar.HeadingMost || grammar.Finished(b.Lines[0]) {
+	if b.Kind != Paragraph || len(b.Lines) < 2 || grammar.Runes(b.Lines[0]) > grammar.HeadingMost || grammar.Finished(b.Lines[0]) && !grammar.Asks(b.Lines[0]) {
 		return ""
 	}
 	if m := serial.FindStringSubmatch(b.Lines[0]); m != nil {
 		return m[1]
 	}
+	if m := ordered.FindStringSubmatch(b.Lines[0]); m != nil && grammar.Finished(b.Lines[1]) {
+		return m[1] + "–"
+	}
 	return ""
 }
+
+// ordered is a title that begins with what it is one of, and which: "Room one – The measure".
+var ordered = regexp.MustCompile(`^(\p{L}{2,12}) \p{L}{2,12} [–—-] \p{L}`)
 
 // sectionLabel parts the first line of a paragraph at the label that it begins with; "" where it
 // begins with none that a title may be made of, or goes on with less than a sentence.

@@ -10,8 +10,8 @@ import (
 var (
 	directions = regexp.MustCompile(`[\[【][^\]】\n]*[\]】]`)
 	asides     = regexp.MustCompile(`(?m)^\s*[(（*_][^)）\n]*[)）*_]+\s*$`)
-	opening    = regexp.MustCompile(`(?m)^[ \t]*[\[【][\p{L}][^\]】\n]{1,60}[\]】](?:[^(:\[]|$)`)
-	noted      = regexp.MustCompile(`[\[【][^\]】\n]*[\]】]\(?`)
+	opening    = regexp.MustCompile(`(?m)^[ \t]*\[[\p{L}][^\]\n]{1,60}\](?:[^(:\[]|$)`)
+	noted      = regexp.MustCompile(`\[[^\]\n]*\]\(?`)
 	manners    = regexp.MustCompile(`(?i)[(（](?:pause|beat|laugh|sigh|smil|whisper|silence|music|applause|pausa|ríe|risas|suspir|música|silencio|aplauso|rires?|soupir|musique|停顿|笑|音乐|沉默|הפסקה|צוחק|מוזיקה)[^)）\n]{0,40}[)）][ \t]*`)
 	slugs      = regexp.MustCompile(`(?m)^\s*(?:INT|EXT)\.[^\n]*$`)
 	cues       = regexp.MustCompile(`(?m)^[ \t]*\p{Lu}[\p{Lu}\d .'’-]{1,30}\n(?:[ \t]*\([^)\n]*\)[ \t]*\n)?([^\n]*\p{Ll})`)
@@ -70,7 +70,7 @@ func Unstaged(text string) string {
 	if slugs.MatchString(text) || len(labels.FindAllString(text, 2)) > 1 && !converses(text) {
 		return spokenOf(text)
 	}
-	if n := len(opening.FindAllString(text, -1)); n > 1 && len(lenticular.FindAllString(text, -1)) < n { // "[slide 3] Here is what he drew"
+	if n := len(opening.FindAllString(text, -1)); n > 1 { // "[slide 3] Here is what he drew"
 		return noted.ReplaceAllStringFunc(text, func(note string) string {
 			if strings.HasSuffix(note, "(") { // a link
 				return note

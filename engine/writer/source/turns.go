@@ -11,11 +11,20 @@ import (
 // turnMark is a label of a letter or two before what is said: "Q:", "**A2:**", "问：".
 var turnMark = regexp.MustCompile(`^\s*\**(\p{L}{1,2})\d{0,2}\s?[:：]\**\s*(\S.*)$`)
 
-// takesTurns reports whether a text marks questions and answers: by two different
-// labels, one of which stands before a question.
-func takesTurns(text string) bool {
+// takesTurns returns the two labels by which a text marks questions and answers, one of which
+// stands before a question; nil where it marks none. What it labels once beside them is neither.
+func takesTurns(text string) map[string]bool {
 	turns, asked := turnsOf(text, turnMark, func(string) bool { return true })
-	return asked && len(turns) == 2
+	two := map[string]bool{}
+	for label, n := range turns {
+		if n > 1 || len(turns) == 2 {
+			two[label] = true
+		}
+	}
+	if !asked || len(two) != 2 {
+		return nil
+	}
+	return two
 }
 
 // turnsOf counts the lines of a text behind each label of a kind that are turns by what they
