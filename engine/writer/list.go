@@ -73,7 +73,7 @@ func (l lists) priced(lines []source.Line) finding {
 // words or more, and none of them says what the one before it is.
 func (l lists) alike(texts []string) bool {
 	for i, t := range texts {
-		if _, _, joined := l.Clauses.CutAnd(t); joined || l.Lang.Count(t) < 2 || l.Clauses.IsClause(t) || l.Lang.Begins(language.Contrast, t) > 0 ||
+		if l.Lang.Count(t) < 2 || l.Clauses.IsClause(t) || l.Lang.Contains(language.And, strings.ReplaceAll(t, "&", "")) || l.Lang.Begins(language.Contrast, t) > 0 ||
 			i > 0 && l.unlike(t, texts[0]) {
 			return false
 		}

@@ -617,7 +617,7 @@ func (f front) furnishes(line string) bool {
 	_, message, _ := strings.Cut(line, ": ") // of a chat: "Ann: Image omitted."
 	n := f.Lang.Begins(language.Furniture, line)
 	k := f.Lang.Begins(language.Furniture, message)
-	if citation.MatchString(line) || allPictured(line) || len(cells) > 1 && 2*said >= len(cells) || f.Lang.Count(line[:n]) >= phrase || f.Lang.Count(message[:k]) >= phrase || k > 0 && k == len(grammar.Bare(message)) {
+	if citation.MatchString(line) || allPictured(line) || len(cells) > 1 && 2*said >= max(3, len(cells)) || f.Lang.Count(line[:n]) >= phrase || f.Lang.Count(message[:k]) >= phrase || k > 0 && k == len(grammar.Bare(message)) {
 		return true
 	}
 	return badges.MatchString(line) || hashtags.MatchString(line) || n > 0 && grammar.Runes(line) <= titleMost && !grammar.Finished(line) && (n == len(line) || strings.ContainsAny(line[n:min(len(line), n+2)], ":：|\t") || strings.Contains(line, "   ") || f.Lang.Count(line[:n]) > 1)

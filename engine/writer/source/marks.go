@@ -20,7 +20,7 @@ var marks = []mark{
 	// Titles: between dashes, as menus have them; between stars, as chats have them; behind the
 	// number of a clause, as contracts have them; the version of a program; the number of a thing
 	// that is shown, on a line of its own.
-	{regexp.MustCompile(`(?m)^[ \t]*[—–=*~-]{1,4}[ \t]+(\p{L}[^\n|—–=*~]{0,50})[ \t]+[—–=*~-]{1,4}[ \t]*$`), "# $1", 1},
+	{regexp.MustCompile(`(?m)^[ \t]*[—–=*~-]{1,4}[ \t]+(\p{L}[^\n|—–=*~]{0,50})[ \t]+[—–=*~-]{1,4}[ \t]*$`), "\n$1\n", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*\*([^\s*][^*\n.]{0,60}[^\s*.!])\*[ \t]*$`), "# $1", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*\*([^\s*][^*\n]+[^\s*])\*[ \t]*$`), "$1", 1},
 	{lenticular, "## $1", 1},
@@ -54,6 +54,7 @@ var marks = []mark{
 	// What is nobody's to hear: remarks of who wrote a page, the stars that it has, what has to be pressed, notes and their marks, the numbers of
 	// changes, the marks by which a post is found, what a dish has in it behind its price, whose a
 	// page is, where it is folded.
+	{regexp.MustCompile(`[ \t]*\[ ?\p{L}[\p{L} ]* \| \p{L}[\p{L} ]*\]`), "", 1},
 	{regexp.MustCompile(`<!--[^>]*-->`), "", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*[★☆⭐\x{fe0f}]{3,}[ \t]+\d[^\n]*$`), "", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*\[(\p{L}[^\]\[\n:]{2,40})\][ \t]*$`), "$1", 1},

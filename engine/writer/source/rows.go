@@ -83,7 +83,7 @@ func (p paragraphs) parts(lines []string, first bool) []Block {
 func (p paragraphs) announced(lines []string) []string {
 	at := slices.IndexFunc(lines, grammar.Announces)
 	rest := lines[at+1:]
-	if at < 0 || len(rest) < leastRows || p.isWrapped(rest) || slices.ContainsFunc(rest[:len(rest)-1], grammar.Finished) || slices.ContainsFunc(rest, func(l string) bool {
+	if at < 0 || len(rest) < leastRows || p.isWrapped(rest) || slices.ContainsFunc(rest[:len(rest)-1], grammar.Finished) || len(p.Lang.Sentences(rest[len(rest)-1])) > 1 || slices.ContainsFunc(rest, func(l string) bool {
 		return grammar.Runes(l) > rowMost || grammar.Announces(l) || strings.ContainsRune(",，、", grammar.LastRune(l)) || p.Entries.Value(l) != ""
 	}) {
 		return nil
@@ -91,11 +91,12 @@ func (p paragraphs) announced(lines []string) []string {
 	return rest
 }
 
-// itemsOf returns lines as the items of a list, without the dash that may stand before them.
+// itemsOf returns lines as the items of a list, without the dash that may stand before
+// them and the semicolon behind.
 func itemsOf(lines []string) []Block {
 	var all []Block
 	for _, l := range lines {
-		all = append(all, Block{Kind: Item, Text: strings.TrimPrefix(l, "— ")})
+		all = append(all, Block{Kind: Item, Text: strings.TrimRight(strings.TrimPrefix(l, "— "), ";；")})
 	}
 	return all
 }
@@ -117,8 +118,7 @@ func isSymbol(r rune) bool { return unicode.Is(unicode.So, r) || unicode.IsSpace
 // goesOn reports whether a line may be the rest of the sentence of the one before.
 func (p paragraphs) goesOn(before, line string, wrapped bool) bool {
 	full := p.width >= proseLine && 10*grammar.Runes(before) >= 9*p.width && !strings.ContainsAny(line, ":：")
-	leads := grammar.Cased(before) && (p.Lang.EndsWith(language.Article, before) || p.Lang.EndsWith(language.Preposition, before))
-	wrapped = wrapped || full || leads
+	wrapped = wrapped || full || grammar.Cased(before) && p.Lang.EndsWith(language.Article, before)
 	return (p.Entries.Value(before) == "" || p.Entries.Value(line) == "") && !isAddress(line) && !grammar.Finished(before) && !grammar.Announces(before) && (wrapped || unicode.IsLower(grammar.FirstRune(line)) && !p.labelsLine(before, line) || strings.ContainsAny(string(grammar.LastRune(before)), ",，、;；"))
 }
 
