@@ -132,6 +132,13 @@ func (n number) value() (v uint64, ok bool) {
 	return v, err == nil
 }
 
+// isLess reports whether n is the lower of two numbers.
+func (n number) isLess(than number) bool {
+	v, _ := n.value()
+	w, _ := than.value()
+	return v < w || v == w && n.fraction < than.fraction
+}
+
 // cardinalOf reads n with its sign and fraction.
 func (l *language) cardinalOf(n number, g gender) []string {
 	out := l.say(n.sign)

@@ -3,8 +3,6 @@ package spell
 import (
 	"regexp"
 	"strings"
-
-	tongue "github.com/scenewright/scenewright/engine/language"
 )
 
 // Shapes of numbers that are called or copied in every country: with the code of one in
@@ -30,48 +28,6 @@ func newShapes(drawn map[string]string) *regexp.Regexp {
 		shapes = append(shapes, strings.NewReplacer("d", `\d`, " ", `[ .-]`).Replace(shape))
 	}
 	return regexp.MustCompile(`^(?:` + strings.Join(shapes, "|") + `)$`)
-}
-
-// markCalls finds the numbers that are said digit by digit, though their groups stand apart.
-func (l *language) markCalls(toks []raw) {
-	for i := 0; i < len(toks); {
-		n := l.callAt(toks, i)
-		for k := i; k < i+n; k++ {
-			toks[k].call = lettersEnd(toks[k].norm) == 0 // no country of an account: ES12
-		}
-		i += max(n, 1)
-	}
-}
-
-// callAt returns how many tokens from i on are one such number.
-func (l *language) callAt(toks []raw, i int) int {
-	found, s := 0, ""
-	for k := i; k < len(toks) && k < i+maxGroups && groupsRE.MatchString(toks[k].norm); k++ {
-		s += toks[k].norm
-		if (l.shapes.MatchString(s) || l.isLabelled(toks, i) && labelledRE.MatchString(s)) && !roundRE.MatchString(s) && (!threesRE.MatchString(s) || l.isCalled(toks, i, k)) {
-			found = k + 1 - i
-		}
-		if strings.Trim(toks[k].gap, "() \u00a0\u202f-") != "" || toks[k].gap == "" {
-			break
-		}
-		s += " "
-	}
-	return found
-}
-
-// isLabelled reports whether a word that leads to a number stands before token i.
-func (l *language) isLabelled(toks []raw, i int) bool {
-	if i == 0 {
-		return false
-	}
-	before := strings.Trim(strings.ToLower(toks[i-1].norm), ".")
-	return l.Is(tongue.Numbered, before) || before == l.rules["calls"] && before != ""
-}
-
-// isCalled reports whether groups of three, which may be thousands, are none: nothing that
-// they could count follows, or a telephone leads to them.
-func (l *language) isCalled(toks []raw, from, to int) bool {
-	return l.isLabelled(toks, from) || to+1 == len(toks) || toks[to].stop != None
 }
 
 // called reads a group of a number that is called: in languages that say pairs as numbers

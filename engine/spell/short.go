@@ -90,31 +90,6 @@ func (s *splitter) leads(short string, at int) bool {
 	return !s.lang.leading[short] || numberRE.MatchString(s.text[at+1:])
 }
 
-// markStreets finds the words that are short for a kind of street behind its name, and for
-// something else elsewhere: "12 Main St.", "Oak Dr.".
-func (l *language) markStreets(toks []raw) {
-	for i := 1; i < len(toks); i++ {
-		t := &toks[i]
-		_, street := l.streets[strings.ToLower(strings.Trim(t.norm, "."))]
-		if !street || toks[i-1].stop != None || !l.namesStreet(toks[i-1].norm) {
-			continue
-		}
-		numbered := i > 1 && isDigit(firstByte(toks[i-2].norm))
-		last := i+1 == len(toks) || t.stop != None || !unicode.IsUpper(firstRune(toks[i+1].norm))
-		t.street = last || numbered
-		if t.street && !last && strings.HasSuffix(t.norm, ".") {
-			t.stop = Sentence
-		}
-	}
-}
-
-// namesStreet reports whether a street may be called s: a name, or an ordinal.
-func (l *language) namesStreet(s string) bool {
-	low := strings.ToLower(s)
-	_, ordinal := l.endings[strings.TrimLeft(low, "0123456789")]
-	return isDigit(firstByte(s)) && ordinal || unicode.IsUpper(firstRune(s)) && !l.IsFunction(low)
-}
-
 // shortened returns what an abbreviation is short for; in languages whose small words hang
 // on the next one as letters, these letters stay before it.
 func (r *reader) shortened(t raw) []string {

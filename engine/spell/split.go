@@ -45,10 +45,7 @@ func split(text string, l *language, lex *lexicon) []raw {
 	for i := range len(s.out) - 1 {
 		s.out[i].gap = text[s.out[i].to:s.out[i+1].from]
 	}
-	l.markStreets(s.out)
-	l.markCalls(s.out)
-	l.markLinks(s.out)
-	l.markDates(s.out)
+	tagger{l, s.out}.tag()
 	return s.out
 }
 

@@ -1,0 +1,86 @@
+package spell
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	tongue "github.com/scenewright/scenewright/engine/language"
+)
+
+var countRE = regexp.MustCompile(`^\d+$`)
+
+// isOrdinal reports whether s is digits with the ending of an ordinal.
+func (l *language) isOrdinal(s string) bool {
+	_, ordinal := l.endings[strings.TrimLeft(s, "0123456789")]
+	return ordinal
+}
+
+// isPoint reports whether a range may begin or end with s: a number with nothing but its
+// unit behind it, or a month, a day or a lettered item.
+func (l *language) isPoint(s string) bool {
+	if number := strings.TrimLeftFunc(s, func(c rune) bool { return unicode.Is(unicode.Sc, c) }); isDigit(firstByte(number)) {
+		unit := strings.TrimLeft(number, "0123456789.,:")
+		return unit == "" || l.measures(unit) || heureRE.FindString(s) == s
+	}
+	_, short := l.calendar[strings.Trim(s, ".")]
+	low := strings.Trim(strings.ToLower(s), ".")
+	first, size := utf8.DecodeRuneInString(s)
+	return short || l.Is(tongue.Month, low) || l.Is(tongue.Weekday, low) || s[size:] == "'" && unicode.IsLetter(first)
+}
+
+// measures reports whether s, behind a number, says what it counts.
+func (l *language) measures(s string) bool {
+	low := strings.ReplaceAll(strings.ToLower(s), ".", "")
+	_, unit := l.units[s]
+	_, coin := l.coins[s]
+	_, ordinal := l.endings[s]
+	_, scale := l.scales[low]
+	return unit || coin || ordinal || scale || low == "am" || low == "pm" || low == "h" || low == "s" || strings.ContainsRune("%‰°℃℉", firstRune(s))
+}
+
+// dash reads the dash at a position of a token: between two points of a range, or as minus
+// in an equation; otherwise it is silent.
+func (l *language) dash(s string, at int) []string {
+	left := s[strings.LastIndexByte(s[:at], '-')+1 : at]
+	right, _, _ := strings.Cut(s[at+1:], "-")
+	if countRE.MatchString(left) && countRE.MatchString(right) && (len(right) > len(left)+2 || len(right) == 3 && len(left) > 3) {
+		return nil // the number of an order: 77-20418
+	}
+	if strings.Count(s, "-") > 1 && countRE.MatchString(left) || left == right && countRE.MatchString(left) {
+		return nil // 1-2-3, 50-50
+	}
+	amounts := left != "" && ends(lastRune(left)) && (isDigit(firstByte(right)) || unicode.Is(unicode.Sc, firstRune(right)))
+	switch {
+	case amounts && strings.Contains(right, "="):
+		return l.say("minus")
+	case l.follow(left, right):
+		return nil
+	case amounts || left != "" && right != "" && l.isPoint(left) && l.isPoint(right):
+		return l.say("range")
+	}
+	return nil
+}
+
+// follow reports whether two months are neighbours, of which people leave out the "to":
+// juillet-août.
+func (l *language) follow(a, b string) bool {
+	from, to := l.Value(tongue.Month, strings.ToLower(a)), l.Value(tongue.Month, strings.ToLower(b))
+	return from != "" && to != "" && atoi(from)+1 == atoi(to)
+}
+
+// calendarPart returns what a short name within s is short for, where a dash joins it to
+// another date: Mon-Fri.
+func (l *language) calendarPart(s string, at, end int) []string {
+	said, ok := l.calendar[s[at:end]]
+	if !ok || end-at == len(s) || strings.ContainsFunc(s, func(c rune) bool { return c != '-' && !unicode.IsLetter(c) }) {
+		return nil
+	}
+	for part := range strings.SplitSeq(s, "-") {
+		if !l.isPoint(part) {
+			return nil
+		}
+	}
+	return l.fields(strings.TrimSuffix(said, " !"))
+}
