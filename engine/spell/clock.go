@@ -155,7 +155,7 @@ func (l *language) timeOfDay(hour, minute uint64, half string) (words []string, 
 	one, many, _ := strings.Cut(l.time["hours"], " ")
 	with := map[string]string{"hours": plural(l.singular(number{whole: decimal(hour)}), one, many)}
 	if half != "" {
-		with["half"] = l.sayings[half+"m"]
+		with["half"] = l.signs[half+"m"]
 	}
 	return l.fill(l.time[kind], map[string]uint64{"hour": hour, "minute": minute}, with), strings.Contains(l.time[kind], "{half}")
 }

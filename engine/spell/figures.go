@@ -17,7 +17,7 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 	if (s[at] == '-' || s[at] == '+') && at == 0 && len(s) > 1 {
 		sign = 1
 	}
-	n := r.lang.scanNumber(s[at+sign:])
+	n := scanNumber(s[at+sign:], r.lang.Decimal)
 	if n.size == 0 {
 		return nil, 0
 	}
@@ -163,12 +163,12 @@ func (r *reader) genderOfNext(n number) gender {
 		return r.unspacedCount()
 	}
 	if say, ok := r.lang.abbr[strings.ToLower(next)]; ok {
-		return r.lang.gender(fields(say)[0])
+		return r.lang.nouns.gender(fields(say)[0])
 	}
 	if scriptOf(firstRune(next)) == noScript || unicode.IsUpper(firstRune(next)) {
 		return alone
 	}
-	return r.lang.gender(next)
+	return r.lang.nouns.gender(next)
 }
 
 // unspacedCount: after 第 a number is an ordinal, and its 2 is no 两.
@@ -176,7 +176,7 @@ func (r *reader) unspacedCount() gender {
 	if r.tokens.i > 0 && r.tokens.toks[r.tokens.i-1].norm == r.lang.rules["counts"] {
 		return alone
 	}
-	return r.lang.gender(r.tokens.rest(2))
+	return r.lang.nouns.gender(r.tokens.rest(2))
 }
 
 // percent reads "5%" and "5‰".
@@ -281,78 +281,17 @@ func firstByte(s string) byte {
 
 // scaled reads "10K", "5M", "3bn" and a currency after them.
 func (r *reader) scaled(n number, rest string) ([]string, int) {
-	sc, size := r.lang.scaleAt(rest, false)
+	sc, size := r.lang.scales.at(rest, false)
 	if size == 0 || size == 1 && (n.whole == "4" || n.whole == "8" || n.whole == "2") && rest[0] == 'K' && len(rest) == 1 && n.fraction == "" {
 		return nil, 0
 	}
-	if c, more := r.lang.coinAt(rest[size:]); more > 0 {
-		return r.lang.scaledCoin(n, sc, &c), size + more
+	if c, more := r.lang.coins.at(rest[size:]); more > 0 {
+		return sc.amount(r.lang, n, &c), size + more
 	}
 	if c, ok := r.lang.coins[r.tokens.next()]; ok && size == len(rest) {
 		r.carryCoin(sc, c)
 	}
-	return r.lang.scaledCoin(n, sc, nil), size
-}
-
-// scaleAt finds a scale attached to a number. A small m or t is a unit unless
-// money is meant.
-func (l *language) scaleAt(rest string, money bool) (scale, int) {
-	end := lettersEnd(rest)
-	run := rest[:end]
-	sc, ok := l.scales[strings.ToLower(run)]
-	small := run == "m" || run == "t" || run == "b" || run == "T" || run == "mm"
-	if !ok || len(run) > 3 || small && !money {
-		return scale{}, 0
-	}
-	return sc, end
-}
-
-// scaledCoin returns n times a scale, of a currency where there is one.
-func (l *language) scaledCoin(n number, sc scale, c *coin) []string {
-	var words []string
-	if sc.many == "" {
-		words = l.cardinalOf(n.times(sc.zeros), masculine)
-	} else {
-		words = append(l.scaleCount(n, sc), l.fields(plural(l.singular(n), sc.one, sc.many))...)
-	}
-	if c != nil {
-		words = append(words, l.linked(sc.link, c.many)...)
-	}
-	return words
-}
-
-// linked joins a scale and what it counts: "de dólares", "d'euros".
-func (l *language) linked(link, name string) []string {
-	if l.rules["elides"] != "" && link == "de" && strings.ContainsRune("aeiouyé", firstRune(name)) {
-		return []string{"d'" + name}
-	}
-	return append(l.fields(link), l.fields(name)...)
-}
-
-// scaleCount reads the number before a scale; "one thousand" is just mil or
-// mille in Spanish and French, a thousand in Hebrew.
-func (l *language) scaleCount(n number, sc scale) []string {
-	if n.whole == "1" && n.fraction == "" && sc.bare {
-		return l.say(n.sign)
-	}
-	return l.cardinalOf(n, masculine)
-}
-
-// times returns n with zeros more digits.
-func (n number) times(zeros int) number {
-	for ; zeros > 0; zeros-- {
-		d := "0"
-		if n.fraction != "" {
-			d, n.fraction = n.fraction[:1], n.fraction[1:]
-		}
-		n.whole += d
-	}
-	n.whole = strings.TrimLeft(n.whole, "0")
-	if n.whole == "" {
-		n.whole = "0"
-	}
-	n.fraction = strings.TrimRight(n.fraction, "0")
-	return n
+	return sc.amount(r.lang, n, nil), size
 }
 
 // degreed and unit read what is measured.

@@ -25,13 +25,13 @@ func (r *reader) money(s string, at int) ([]Word, int) {
 	if m == nil {
 		return nil, 0
 	}
-	c, ok := r.lang.coinBefore(strings.TrimSuffix(m[0], m[1]))
+	c, ok := r.lang.coins.before(strings.TrimSuffix(m[0], m[1]))
 	switch {
 	case !ok:
 		return nil, 0
 	case at == 0 && r.isCentsBehind(s):
 		return r.lang.words(c.name(r.lang, number{whole: r.tokens.previous(), fraction: m[1]})), len(s)
-	case at == 0 && len(m[0]) == len(s) && r.nextIsNumber():
+	case at == 0 && len(m[0]) == len(s) && isDigit(firstByte(r.tokens.next())):
 		r.coin = &c
 		return nil, len(s)
 	}
@@ -45,32 +45,17 @@ func (r *reader) isCentsBehind(s string) bool {
 	return m != nil && m[1] != "" && r.lang.Decimal == "," && countRE.MatchString(r.tokens.previous())
 }
 
-// coinBefore returns the currency of a sign, with the letters of its country before it
-// where it is known by them.
-func (l *language) coinBefore(sign string) (coin, bool) {
-	if c, ok := l.coins[sign]; ok {
-		return c, true
-	}
-	c, ok := l.coins[string(lastRune(sign))]
-	return c, ok
-}
-
-func (r *reader) nextIsNumber() bool {
-	next := r.tokens.next()
-	return next != "" && isDigit(next[0])
-}
-
 func (r *reader) moneyAmount(s string, m []int) ([]Word, int) {
-	c, _ := r.lang.coinBefore(s[m[4]:m[5]])
+	c, _ := r.lang.coins.before(s[m[4]:m[5]])
 	at := m[1] - 1
-	n := r.lang.scanNumber(s[at:])
+	n := scanNumber(s[at:], r.lang.Decimal)
 	n.sign = s[m[2]:m[3]] + s[m[6]:m[7]]
 	at += n.size
 	var words []string
 	if to := upToRE.FindStringSubmatchIndex(s[at:]); to != nil { // $20-30: the currency is said once
 		words = append(c.count(r.lang, n), r.lang.say("range")...)
 		at += to[2]
-		n = r.lang.scanNumber(s[at:])
+		n = scanNumber(s[at:], r.lang.Decimal)
 		at += n.size
 	}
 	more, size := r.amount(n, c, s[at:])
@@ -80,8 +65,8 @@ func (r *reader) moneyAmount(s string, m []int) ([]Word, int) {
 // amount reads n of a currency; a scale may follow, attached or as the next
 // token.
 func (r *reader) amount(n number, c coin, rest string) ([]string, int) {
-	if sc, size := r.lang.scaleAt(rest, true); size > 0 {
-		return r.lang.scaledCoin(n, sc, &c), size
+	if sc, size := r.lang.scales.at(rest, true); size > 0 {
+		return sc.amount(r.lang, n, &c), size
 	}
 	if sc, ok := r.lang.scales[strings.ToLower(r.tokens.next())]; ok && rest == "" && utf8.RuneCountInString(r.tokens.next()) > 0 {
 		r.carryCoin(sc, c)
@@ -97,29 +82,49 @@ func (r *reader) carryCoin(sc scale, c coin) {
 
 // postCoin reads an amount whose currency is attached after it.
 func (r *reader) postCoin(n number, rest string) ([]string, int) {
-	c, size := r.lang.coinAt(rest)
+	c, size := r.lang.coins.at(rest)
 	if size == 0 {
 		return nil, 0
 	}
 	return c.amount(r.lang, n), size
 }
 
-// coinAt finds a currency's sign or code at the start of s.
-func (l *language) coinAt(s string) (coin, int) {
+// coin is a currency.
+type coin struct {
+	one, many   string
+	cent, cents string
+	gender      gender
+}
+
+// coins are the currencies of a language, by sign and by code.
+type coins map[string]coin
+
+// before returns the currency of a sign, with the letters of its country before it
+// where it is known by them.
+func (all coins) before(sign string) (coin, bool) {
+	if c, ok := all[sign]; ok {
+		return c, true
+	}
+	c, ok := all[string(lastRune(sign))]
+	return c, ok
+}
+
+// at finds a currency's sign or code at the start of s.
+func (all coins) at(s string) (coin, int) {
 	if sign := firstRune(s); unicode.Is(unicode.Sc, sign) {
 		long := utf8.RuneLen(sign)
 		long += lettersEnd(s[long:])
-		if c, ok := l.coins[s[:long]]; ok {
+		if c, ok := all[s[:long]]; ok {
 			return c, long // $US
 		}
-		c, ok := l.coins[string(sign)]
+		c, ok := all[string(sign)]
 		if !ok {
 			return coin{}, 0
 		}
 		return c, utf8.RuneLen(sign)
 	}
 	end := lettersEnd(s)
-	c, ok := l.coins[s[:end]]
+	c, ok := all[s[:end]]
 	if !ok {
 		return coin{}, 0
 	}
@@ -161,7 +166,7 @@ func (c coin) name(l *language, n number) []string {
 	if c.hasCents(l, n) {
 		whole.fraction = ""
 	}
-	words := l.fields(plural(l.singular(whole), c.one, c.many))
+	words := l.noun(whole, c.one, c.many)
 	const million = 1_000_000
 	if v, _ := n.value(); v > 0 && v%million == 0 && n.fraction == "" {
 		return l.linked(l.scales["m"].link, c.many) // un million d'euros

@@ -22,14 +22,14 @@ const maxDigits = 15
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 
-// scanNumber reads a number at the start of s, without a sign. Its size is 0
-// where there is none.
-func (l *language) scanNumber(s string) number {
+// scanNumber reads a number at the start of s, without a sign, in a language with a mark before
+// its decimals. Its size is 0 where there is none.
+func scanNumber(s, decimal string) number {
 	end := numberEnd(s)
 	if end == 0 {
 		return number{}
 	}
-	n := l.interpret(s[:end])
+	n := interpret(s[:end], decimal)
 	n.size = end
 	return n
 }
@@ -59,7 +59,7 @@ func threes(s string) bool { return len(s)-len(strings.TrimLeft(s, "0123456789")
 
 // interpret decides which separators of s group thousands and which one is
 // the decimal.
-func (l *language) interpret(s string) number {
+func interpret(s, decimal string) number {
 	plain := strings.NewReplacer(" ", "", "'", "").Replace(s)
 	grouped := plain != s
 	dots, commas := strings.Count(plain, "."), strings.Count(plain, ",")
@@ -73,16 +73,18 @@ func (l *language) interpret(s string) number {
 	case dots+commas == 0:
 		return number{whole: plain, grouped: grouped}
 	case dots+commas == 1:
-		return l.oneSeparator(plain, grouped)
+		return oneSeparator(plain, decimal, grouped)
 	case groupsOfThree(plain):
 		return number{whole: onlyDigits(plain), grouped: true}
 	}
 	return number{version: plain, whole: onlyDigits(plain)}
 }
 
-func (l *language) oneSeparator(s string, grouped bool) number {
+// oneSeparator reads digits of which only one separator stands between: it groups thousands where
+// it may, and is not the decimal mark.
+func oneSeparator(s, decimal string, grouped bool) number {
 	i := strings.IndexAny(s, ".,")
-	if s[i] != l.Decimal[0] && groupsOfThree(s) {
+	if s[i] != decimal[0] && groupsOfThree(s) {
 		return number{whole: onlyDigits(s), grouped: true}
 	}
 	return cut(s, s[i], grouped)
@@ -137,63 +139,4 @@ func (n number) isLess(than number) bool {
 	v, _ := n.value()
 	w, _ := than.value()
 	return v < w || v == w && n.fraction < than.fraction
-}
-
-// cardinalOf reads n with its sign and fraction.
-func (l *language) cardinalOf(n number, g gender) []string {
-	out := l.say(n.sign)
-	if n.version != "" {
-		return append(out, l.version(n.version)...)
-	}
-	if v, ok := n.value(); ok {
-		if n.fraction != "" {
-			g = fractionGender(l, g)
-		}
-		out = append(out, l.counted(v, n, g)...)
-	} else {
-		out = append(out, l.digits(n.whole)...)
-	}
-	if n.fraction == "" {
-		return out
-	}
-	out = append(out, l.say(string(n.sep))...)
-	return append(out, l.fraction(n.fraction)...)
-}
-
-// counted returns the whole part of n, as it stands before what it counts.
-func (l *language) counted(v uint64, n number, g gender) []string {
-	if n.fraction == "" && !n.apart && g != alone && l.numbers.has("counted masculine") {
-		return l.sayBy(v, "counted", g)
-	}
-	return l.cardinal(v, g)
-}
-
-// fractionGender: before a decimal a number stands alone in Romance languages.
-func fractionGender(l *language, g gender) gender {
-	if l.rules["decimals"] == "pairs" {
-		return alone
-	}
-	return g
-}
-
-// fraction reads the digits after the separator: one by one, in Spanish and
-// French two of them as a number.
-func (l *language) fraction(s string) []string {
-	if l.rules["decimals"] == "pairs" && len(s) == 2 && s[0] != '0' {
-		v, _ := strconv.ParseUint(s, 10, 64)
-		return l.cardinal(v, alone)
-	}
-	return l.digits(s)
-}
-
-// version reads "1.2.3".
-func (l *language) version(s string) []string {
-	var out []string
-	for i, part := range strings.FieldsFunc(s, func(r rune) bool { return r == '.' || r == ',' }) {
-		if i > 0 {
-			out = append(out, l.say(".")...)
-		}
-		out = append(out, l.cardinalOf(number{whole: part}, alone)...)
-	}
-	return out
 }

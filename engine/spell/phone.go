@@ -30,25 +30,6 @@ func newShapes(drawn map[string]string) *regexp.Regexp {
 	return regexp.MustCompile(`^(?:` + strings.Join(shapes, "|") + `)$`)
 }
 
-// called reads a group of a number that is called: in languages that say pairs as numbers
-// of their own, else digit by digit.
-func (l *language) called(s string) []string {
-	var out []string
-	if s[0] == '+' {
-		out = l.say("+")
-	}
-	if l.rules["telephones"] != "pairs" {
-		return append(out, l.digits(s)...)
-	}
-	for group := range strings.FieldsFuncSeq(s, func(c rune) bool { return c < '0' || c > '9' }) {
-		for ; len(group) > 4 && len(group)%2 == 0; group = group[2:] {
-			out = append(out, l.cardinalOf(number{whole: group[:2]}, alone)...)
-		}
-		out = append(out, l.cardinalOf(number{whole: group}, alone)...)
-	}
-	return out
-}
-
 // phone reads telephone numbers that are one token.
 func (l *language) phone(s string, at int) ([]Word, int) {
 	m, size := whole(phoneRE, s, at)

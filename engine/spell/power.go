@@ -29,7 +29,7 @@ func (r *reader) power(s string, at int) ([]Word, int) {
 	if m == nil || at == 0 {
 		return nil, 0
 	}
-	before, after, _ := strings.Cut(r.lang.sayings["^"], "{n}")
+	before, after, _ := strings.Cut(r.lang.signs["^"], "{n}")
 	words := append(r.lang.fields(before), r.lang.cardinalOf(number{sign: m[1], whole: m[2]}, alone)...)
 	return r.lang.words(append(words, r.lang.fields(after)...)), len(m[0])
 }
@@ -43,7 +43,7 @@ func (r *reader) length(s string, at int) ([]Word, int) {
 	var words []string
 	for i, sign := range []string{"", "'", `"`, `"`} {
 		if i > 0 && m[i] != "" {
-			n := r.lang.scanNumber(m[i])
+			n := scanNumber(m[i], r.lang.Decimal)
 			name, _ := r.unitAt(sign, n)
 			words = append(append(words, r.lang.cardinalOf(n, r.unitGender(name))...), name...)
 		}

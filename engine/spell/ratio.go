@@ -1,9 +1,7 @@
 package spell
 
 import (
-	"cmp"
 	"slices"
-	"strings"
 )
 
 // ratio reads fractions: 1/2, 3/4, 2 1⁄2. What looks like one and is none, as
@@ -49,34 +47,4 @@ func (r *reader) ratio(s string, at int) ([]Word, int) {
 func (r *reader) isPartBehind(n number) bool {
 	many := n.whole != "1" || r.lang.singular(n)
 	return r.lang.rules["parts"] == "behind" && n.fraction != "" && many && lettersEnd(r.tokens.next()) > 0
-}
-
-// part reads top/bottom; after tells that a whole number stands before.
-func (l *language) part(top, bottom uint64, after bool, of gender) []string {
-	if top == 1 && bottom == 2 {
-		sign := "half"
-		if after {
-			sign = "and half"
-		}
-		if of == feminine && l.sayings[sign+" f"] != "" {
-			sign += " f"
-		}
-		return l.say(sign)
-	}
-	var words []string
-	if after {
-		words = l.say("and")
-	}
-	if joined := l.rules["joined"]; after && joined != "" {
-		return append([]string{joined + l.parts(top, bottom)[0]}, l.parts(top, bottom)[1:]...)
-	}
-	return append(words, l.parts(top, bottom)...)
-}
-
-func (l *language) parts(top, bottom uint64) []string {
-	template := cmp.Or(l.fractions[decimal(bottom)], l.fractions["else"])
-	if one, several, ok := strings.Cut(template, " | "); ok {
-		template = plural(top == 1, one, several)
-	}
-	return l.fill(template, map[string]uint64{"top": top, "bottom": bottom}, nil)
 }

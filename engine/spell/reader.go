@@ -166,13 +166,13 @@ func (r *reader) afterNumber(s string, count *number) []Word {
 		}
 		return r.lang.words(c.name(r.lang, *count))
 	}
-	if sc, size := r.lang.scaleAt(s, true); size > 0 {
-		if c, more := r.lang.coinAt(s[size:]); more > 0 && size+more == len(s) {
-			return r.lang.words(append(r.lang.fields(plural(r.lang.singular(*count), sc.one, sc.many)), r.lang.linked(sc.link, c.many)...))
+	if sc, size := r.lang.scales.at(s, true); size > 0 {
+		if c, more := r.lang.coins.at(s[size:]); more > 0 && size+more == len(s) {
+			return r.lang.words(append(r.lang.noun(*count, sc.one, sc.many), r.lang.linked(sc.link, c.many)...))
 		}
 	}
 	if sc, ok := r.lang.scales[strings.ToLower(s)]; ok && isUpper(s) && !r.isName(raw{norm: s}, count) {
-		return r.lang.words(r.lang.fields(plural(r.lang.singular(*count), sc.one, sc.many)))
+		return r.lang.words(r.lang.noun(*count, sc.one, sc.many))
 	}
 	if words, size := r.unitAt(s, *count); size > 0 && size >= len(strings.TrimSuffix(s, ".")) {
 		return r.lang.words(words)

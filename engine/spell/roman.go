@@ -43,7 +43,7 @@ func (r *reader) romanNumber(s string) []Word {
 	if value == 0 || l.roman.ruler == "" {
 		return nil
 	}
-	if g := l.gender(r.tokens.next()); end == "" && r.isAhead(s) {
+	if g := l.nouns.gender(r.tokens.next()); end == "" && r.isAhead(s) {
 		return l.words(l.ordinal(value, map[bool]gender{true: feminine, false: short}[g == feminine]))
 	}
 	if of, ok := strings.CutSuffix(s, "'s"); ok {

@@ -34,7 +34,7 @@ func TestRules(t *testing.T) {
 				}
 			}
 		}
-		for _, section := range []map[string]string{lang.sayings, lang.time, lang.date, lang.fractions} {
+		for _, section := range []map[string]string{lang.signs, lang.time, lang.date, lang.fractions} {
 			if len(section) == 0 {
 				t.Errorf("%s: a section of spelling.txt is missing: signs, time, date or fractions", l.Code)
 			}

@@ -13,6 +13,24 @@ var shareRE = regexp.MustCompile(`^:(?:\d|\d{1,3}(?:[.,]\d{3})+|\d{3,})(?:\D|$)`
 // pointedRE is a number with decimals, of which something is no part.
 var pointedRE = regexp.MustCompile(`^\d+[.,]\d+$`)
 
+// sayings are what a language says for signs: "%", ".", "range", "per" …
+type sayings struct {
+	signs    map[string]string
+	unspaced bool // words are not set apart
+}
+
+// say returns the word of a sign, split into words; nothing where it is silent.
+func (s sayings) say(sign string) []string { return s.fields(s.signs[sign]) }
+
+// fields splits a saying into its words; an underscore keeps words together in tables
+// whose entries are separated by spaces.
+func (s sayings) fields(text string) []string {
+	if s.unspaced {
+		return strings.Split(strings.ReplaceAll(text, " ", ""), "")
+	}
+	return fields(text)
+}
+
 // sign reads what is neither letter nor number; it always takes something, so
 // that reading goes on.
 func (l *language) sign(s string, at int) ([]Word, int) {
@@ -35,55 +53,56 @@ func (l *language) sign(s string, at int) ([]Word, int) {
 	return l.words(l.signWords(c, before, after)), size
 }
 
-func (l *language) signWords(c, before, after rune) []string {
+// signWords returns the words of a sign by what stands beside it.
+func (s sayings) signWords(c, before, after rune) []string {
 	switch c {
 	case '#':
-		return l.hash(before, after)
+		return s.hash(before, after)
 	case '.':
-		if alnum(before) && unicode.IsLetter(after) && len(l.sayings["dot"]) > 0 {
-			return l.say("dot")
+		if alnum(before) && unicode.IsLetter(after) && len(s.signs["dot"]) > 0 {
+			return s.say("dot")
 		}
 		return nil
 	case '×':
 		if unicode.IsLetter(before) {
-			return l.say("by") // 3cm×5cm
+			return s.say("by") // 3cm×5cm
 		}
 	case ':':
 		return nil
 	case '/':
 		if unicode.IsDigit(after) && !unicode.IsUpper(before) {
-			return l.say("/")
+			return s.say("/")
 		}
 		if ends(before) && unicode.IsLetter(after) {
-			return l.say("per")
+			return s.say("per")
 		}
 		return nil
 	case '²':
-		return l.say("^2")
+		return s.say("^2")
 	case '³':
-		return l.say("^3")
+		return s.say("^3")
 	case '°':
-		return l.say("°")
+		return s.say("°")
 	}
 	if c == before && c != '+' {
 		return nil
 	}
-	return l.say(string(c))
+	return s.say(string(c))
 }
 
 // hash reads # by what stands beside it.
-func (l *language) hash(before, after rune) []string {
+func (s sayings) hash(before, after rune) []string {
 	switch {
 	case unicode.IsLetter(before):
-		return l.say("sharp")
+		return s.say("sharp")
 	case unicode.IsDigit(after):
-		return l.say("#n")
+		return s.say("#n")
 	case unicode.IsLetter(after):
-		return l.say("hashtag")
+		return s.say("hashtag")
 	case before == '#' || after == '#':
 		return nil
 	}
-	return l.say("#")
+	return s.say("#")
 }
 
 // ends reports whether an amount may end with c.

@@ -10,7 +10,7 @@ import (
 // newLanguage reads the data of a language.
 func newLanguage(of *tongue.Language) *language {
 	l := &language{
-		Language: of, numbers: parseRules(of.File("numbers.txt")), letters: map[rune]string{}, titles: map[string]bool{}, leading: map[string]bool{},
+		Language: of, letters: map[rune]string{}, titles: map[string]bool{}, leading: map[string]bool{},
 		abbr: map[string]string{}, scales: map[string]scale{}, coins: map[string]coin{}, units: map[string]unit{},
 		endings: map[string]gender{}, nouns: map[string]gender{}, acronyms: map[string]bool{},
 	}
@@ -41,7 +41,8 @@ func newLanguage(of *tongue.Language) *language {
 		}
 	}
 	l.calendar, l.streets, l.phrases = tables["calendar"], tables["streets"], l.cutApart()
-	l.rules, l.sayings, l.time, l.date, l.fractions = tables["rules"], tables["signs"], tables["time"], tables["date"], tables["fractions"]
+	l.numerals = numerals{sayings{tables["signs"], of.Unspaced}, tables["rules"], parseRules(of.File("numbers.txt")), tables["fractions"]}
+	l.time, l.date = tables["time"], tables["date"]
 	l.shapes = newShapes(tables["telephones"])
 	l.roman = newRomanUse(tables["roman"])
 	return l

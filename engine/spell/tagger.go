@@ -161,7 +161,7 @@ func (t tagger) isRange(i int) bool {
 	if !strings.HasPrefix(t.toks[i].gap, " ") {
 		return true
 	}
-	a, b := l.scanNumber(from), l.scanNumber(to)
+	a, b := scanNumber(from, l.Decimal), scanNumber(to, l.Decimal)
 	switch {
 	case a.size == len(from) && a.size > 0:
 		return b.size > 0 && a.isLess(b) && !l.isOrdinal(to) || b.size == 0 && i > 0 && l.isMonth(t.toks[i-1].norm)

@@ -22,7 +22,7 @@ func (r *reader) unitAt(s string, n number) (words []string, size int) {
 	if v, _ := n.value(); !ok || u.below > 0 && v >= u.below {
 		return nil, 0
 	}
-	words = r.lang.fields(plural(r.lang.singular(n), u.one, u.many))
+	words = r.lang.noun(n, u.one, u.many)
 	if rest := s[end:]; strings.HasPrefix(rest, "/") {
 		if per, size := r.lang.perUnit(rest[1:]); size > 0 {
 			return slices.Concat(words, r.lang.say("per"), per), end + 1 + size
@@ -69,5 +69,5 @@ func (r *reader) unitGender(words []string) gender {
 	if g, ok := r.lang.rules["units"]; ok {
 		return genders[g]
 	}
-	return r.lang.gender(words[0])
+	return r.lang.nouns.gender(words[0])
 }
