@@ -1,13 +1,10 @@
 package spell
 
 import (
-	"cmp"
 	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
-
-	tongue "github.com/scenewright/scenewright/engine/language"
 )
 
 // number reads a number with what is attached to it: a sign, percent, an
@@ -37,7 +34,8 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 		words, more := r.amount(n, c, rest)
 		return r.lang.words(words), size + more
 	}
-	readers := []func(number, string) ([]string, int){r.percent, r.ordinalEnd, r.decade, r.times, r.scaled, r.postCoin, r.degreed, r.unit}
+	figures := figureReader{r.cursor}
+	readers := []func(number, string) ([]string, int){figures.percent, figures.ordinalEnd, figures.decade, figures.times, r.scaled, figures.postCoin, figures.degreed, figures.unit}
 	if before, _ := utf8.DecodeLastRuneInString(s[:at]); scriptOf(before) == latin || before == '#' {
 		readers = nil // within a name: B2B
 	}
@@ -46,10 +44,10 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 			return r.lang.words(words), size + more
 		}
 	}
-	if rest == "" && r.tokens.toks[r.tokens.i].stop == None {
+	if rest == "" && r.toks[r.i].stop == None {
 		r.count = &n
 	}
-	return r.lang.words(r.bare(n, isAlone(s, at, size))), size
+	return r.lang.words(figures.bare(n, isAlone(s, at, size))), size
 }
 
 // isAlone reports whether the number at a position is all of a token, or one end of a
@@ -59,9 +57,12 @@ func isAlone(s string, at, size int) bool {
 	return at == 0 && size == len(s) || strings.Trim(s, "0123456789.,-") == "" || at+size == len(s) && len(before)+1 == at && scriptOf(firstRune(before)) == hebrewScript
 }
 
+// figureReader reads a number by what is attached to it and what stands around it.
+type figureReader struct{ cursor }
+
 // bare reads a number with nothing attached; whole tells that it is a token of
 // its own, so that what follows may say how.
-func (r *reader) bare(n number, whole bool) []string {
+func (r figureReader) bare(n number, whole bool) []string {
 	l := r.lang
 	if r.isDigits(n) {
 		return l.digits(n.whole)
@@ -71,13 +72,13 @@ func (r *reader) bare(n number, whole bool) []string {
 		g = r.genderOfNext(n)
 	}
 	v, ok := n.value()
-	if c, ok := l.coins[r.tokens.nextUnit()]; ok && whole {
+	if c, ok := l.coins[r.nextUnit()]; ok && whole {
 		return c.count(l, n)
 	}
 	if whole && r.isDay(n) {
 		return l.ordinal(v, masculine)
 	}
-	if whole && ok && ratioRE.MatchString(r.tokens.next()) {
+	if whole && ok && ratioRE.MatchString(r.next()) {
 		return l.cardinal(v, g) // 2 ½
 	}
 	isYear := ok && l.numbers.has("year") && n.sign == "" && !n.grouped && n.fraction == "" && n.version == "" && v >= 1100 && v < 2100
@@ -91,20 +92,19 @@ var yearRE = regexp.MustCompile(`^(?:19|20)\d\d$`)
 
 // isDigits reports whether n is read digit by digit: a year in a range, or before what has it
 // read so, as 年 has.
-func (r *reader) isDigits(n number) bool {
+func (r figureReader) isDigits(n number) bool {
 	mark := r.lang.rules["digits"]
-	c := r.tokens
-	if years := c.toks[c.i].link == "range" || c.i > 0 && c.toks[c.i-1].link == "range"; mark != "" && years && yearRE.MatchString(n.whole) {
+	if years := r.toks[r.i].link == "range" || r.i > 0 && r.toks[r.i-1].link == "range"; mark != "" && years && yearRE.MatchString(n.whole) {
 		return true // 2009—2013
 	}
-	decade := r.lang.rules["decades"] != "" && r.tokens.rest(2) == r.lang.rules["decades"]
-	return mark != "" && r.tokens.next() == mark && (len(n.whole) == 4 || !decade) && (len(n.whole) == 4 || len(n.whole) == 2 && n.whole[0] > '3') && n.fraction == ""
+	decade := r.lang.rules["decades"] != "" && r.rest(2) == r.lang.rules["decades"]
+	return mark != "" && r.next() == mark && (len(n.whole) == 4 || !decade) && (len(n.whole) == 4 || len(n.whole) == 2 && n.whole[0] > '3') && n.fraction == ""
 }
 
 // isDay reports whether n is the day of the month that stands before or behind it, in
 // languages that count days, or the first one: "May 5", not "in May 20 people", "8 May 9-10".
-func (r *reader) isDay(n number) bool {
-	l, c := r.lang, r.tokens
+func (r figureReader) isDay(n number) bool {
+	l, c := r.lang, r.cursor
 	v, ok := n.value()
 	first := l.rules["days"] == "first" && v == 1
 	if !first && l.rules["days"] != "ordinal" || !ok || v < 1 || v > 31 || n.fraction != "" || n.sign != "" || r.measured(n) || c.half("") != "" {
@@ -121,31 +121,23 @@ func (r *reader) isDay(n number) bool {
 	return l.isMonth(c.previous()) && !within && !isDigit(firstByte(beforeMonth))
 }
 
-// isMonth reports whether s is the name of a month, or short for one, as dates write it: with
-// a capital in languages that have one.
-func (l *language) isMonth(s string) bool {
-	s = strings.Trim(s, ".")
-	name := strings.ToLower(cmp.Or(strings.TrimSuffix(l.calendar[s], " !"), s))
-	return (l.rules["days"] != "ordinal" || unicode.IsUpper(firstRune(s))) && l.Is(tongue.Month, name)
-}
-
 // measured reports whether the next token is a unit, a currency or a scale of n.
-func (r *reader) measured(n number) bool {
-	next := r.tokens.nextUnit()
+func (r figureReader) measured(n number) bool {
+	next := r.nextUnit()
 	if next == "" {
 		return false
 	}
 	_, coin := r.lang.coins[next]
-	_, size := r.unitAt(next, n)
+	_, size := r.lang.unitAt(next, n)
 	_, scale := r.lang.scales[strings.ToLower(next)]
 	return coin || size == len(next) || scale || next == "%" || firstRune(next) == '°'
 }
 
 // genderOfNext returns the gender of what n counts, guessed from the next token.
-func (r *reader) genderOfNext(n number) gender {
-	next := r.tokens.nextUnit()
-	if ratioRE.MatchString(next) && r.tokens.i+2 < len(r.tokens.toks) {
-		next = r.tokens.toks[r.tokens.i+2].norm
+func (r figureReader) genderOfNext(n number) gender {
+	next := r.nextUnit()
+	if ratioRE.MatchString(next) && r.i+2 < len(r.toks) {
+		next = r.toks[r.i+2].norm
 	}
 	if _, scale := r.lang.scales[strings.ToLower(next)]; scale && !r.lang.Unspaced {
 		return masculine
@@ -156,8 +148,8 @@ func (r *reader) genderOfNext(n number) gender {
 	if c, ok := r.lang.coins[next]; ok {
 		return c.gender
 	}
-	if words, size := r.unitAt(next, n); size == len(next) {
-		return r.unitGender(words)
+	if words, size := r.lang.unitAt(next, n); size == len(next) {
+		return r.lang.unitGender(words)
 	}
 	if r.lang.Unspaced {
 		return r.unspacedCount()
@@ -171,16 +163,17 @@ func (r *reader) genderOfNext(n number) gender {
 	return r.lang.nouns.gender(next)
 }
 
-// unspacedCount: after 第 a number is an ordinal, and its 2 is no 两.
-func (r *reader) unspacedCount() gender {
-	if r.tokens.i > 0 && r.tokens.toks[r.tokens.i-1].norm == r.lang.rules["counts"] {
+// unspacedCount returns the gender where no spaces stand: after 第 a number is an ordinal, and its
+// 2 is no 两.
+func (r figureReader) unspacedCount() gender {
+	if r.i > 0 && r.toks[r.i-1].norm == r.lang.rules["counts"] {
 		return alone
 	}
-	return r.lang.nouns.gender(r.tokens.rest(2))
+	return r.lang.nouns.gender(r.rest(2))
 }
 
 // percent reads "5%" and "5‰".
-func (r *reader) percent(n number, rest string) ([]string, int) {
+func (r figureReader) percent(n number, rest string) ([]string, int) {
 	sign := firstRune(rest)
 	if sign != '%' && sign != '‰' {
 		return nil, 0
@@ -199,7 +192,8 @@ func (r *reader) percent(n number, rest string) ([]string, int) {
 	return append(l.cardinalOf(n, masculine), name...), size
 }
 
-func (r *reader) ordinalEnd(n number, rest string) ([]string, int) {
+// ordinalEnd reads a number with the ending of an ordinal.
+func (r figureReader) ordinalEnd(n number, rest string) ([]string, int) {
 	end := strings.TrimPrefix(rest, ".")
 	size := len(rest) - len(end) + lettersOrMarks(end)
 	g, ok := r.lang.endings[rest[:size]]
@@ -221,7 +215,7 @@ func lettersOrMarks(s string) int {
 }
 
 // decade reads "1990s" and "80s" in English.
-func (r *reader) decade(n number, rest string) ([]string, int) {
+func (r figureReader) decade(n number, rest string) ([]string, int) {
 	v, ok := n.value()
 	tail := strings.TrimPrefix(rest, "'")
 	if !r.lang.numbers.has("decade") || !ok || v%10 != 0 || v < 20 || v > 2090 || !strings.HasPrefix(tail, "s") || lettersEnd(tail) != 1 {
@@ -231,7 +225,7 @@ func (r *reader) decade(n number, rest string) ([]string, int) {
 }
 
 // times reads "10x" and the "by" of "1920×1080".
-func (r *reader) times(n number, rest string) ([]string, int) {
+func (r figureReader) times(n number, rest string) ([]string, int) {
 	sign := firstRune(rest)
 	if sign != 'x' && sign != 'X' && sign != '×' {
 		return nil, 0
@@ -249,34 +243,20 @@ func (r *reader) times(n number, rest string) ([]string, int) {
 
 // isBy reports whether a letter x stands between two measures: "23 x 33",
 // "2 m x 3 m".
-func (r *reader) isBy(t raw) bool {
-	if t.norm != "x" && t.norm != "X" && (t.norm != "×" || !r.measuredNext()) || !isDigit(firstByte(r.tokens.next())) || r.tokens.i == 0 || r.tokens.toks[r.tokens.i-1].stop != None {
+func (r figureReader) isBy(t raw) bool {
+	if t.norm != "x" && t.norm != "X" && (t.norm != "×" || !r.measuredNext()) || !isDigit(firstByte(r.next())) || r.i == 0 || r.toks[r.i-1].stop != None {
 		return false
 	}
-	before := r.tokens.toks[r.tokens.i-1].norm
+	before := r.toks[r.i-1].norm
 	if isDigit(firstByte(before)) {
 		return true
 	}
-	_, unit := r.lang.units[before]
-	return unit && r.tokens.i > 1 && r.tokens.toks[r.tokens.i-2].stop == None && isDigit(firstByte(r.tokens.toks[r.tokens.i-2].norm))
+	return r.lang.isUnit(before) && r.i > 1 && r.toks[r.i-2].stop == None && isDigit(firstByte(r.toks[r.i-2].norm))
 }
 
 // measuredNext reports whether the next token is a number with a unit behind it: 78 × 52 cm.
-func (r *reader) measuredNext() bool {
-	c := r.tokens
-	if c.i+2 >= len(c.toks) || c.toks[c.i+1].stop != None {
-		return false
-	}
-	_, unit := r.lang.units[c.toks[c.i+2].norm]
-	return unit
-}
-
-// firstByte returns the first byte of a text, 0 of an empty one.
-func firstByte(s string) byte {
-	if s == "" {
-		return 0
-	}
-	return s[0]
+func (r figureReader) measuredNext() bool {
+	return r.i+2 < len(r.toks) && r.toks[r.i+1].stop == None && r.lang.isUnit(r.toks[r.i+2].norm)
 }
 
 // scaled reads "10K", "5M", "3bn" and a currency after them.
@@ -288,40 +268,26 @@ func (r *reader) scaled(n number, rest string) ([]string, int) {
 	if c, more := r.lang.coins.at(rest[size:]); more > 0 {
 		return sc.amount(r.lang, n, &c), size + more
 	}
-	if c, ok := r.lang.coins[r.tokens.next()]; ok && size == len(rest) {
+	if c, ok := r.lang.coins[r.next()]; ok && size == len(rest) {
 		r.carryCoin(sc, c)
 	}
 	return sc.amount(r.lang, n, nil), size
 }
 
-// degreed and unit read what is measured.
-func (r *reader) degreed(n number, rest string) ([]string, int) {
+// degreed reads what is measured in degrees.
+func (r figureReader) degreed(n number, rest string) ([]string, int) {
 	words, size := r.lang.degrees(rest, n)
 	if size == 0 {
 		return nil, 0
 	}
-	return append(r.lang.cardinalOf(n, r.unitGender(words)), words...), size
+	return append(r.lang.cardinalOf(n, r.lang.unitGender(words)), words...), size
 }
 
-func (l *language) degrees(s string, n number) ([]string, int) {
-	if firstRune(s) != '°' {
-		return nil, 0
-	}
-	key := "°"
-	if end := s[len("°"):]; end != "" && (end[0] == 'C' || end[0] == 'F') && lettersEnd(end) == 1 {
-		key += end[:1]
-	}
-	size := len(key)
-	if l.singular(n) {
-		key += "1"
-	}
-	return l.say(key), size
-}
-
-func (r *reader) unit(n number, rest string) ([]string, int) {
-	words, size := r.unitAt(rest, n)
+// unit reads what is measured in a unit.
+func (r figureReader) unit(n number, rest string) ([]string, int) {
+	words, size := r.lang.unitAt(rest, n)
 	if joined, ok := strings.CutPrefix(rest, "-"); ok { // a 5-kg bag
-		if words, size = r.unitAt(joined, number{whole: "1"}); size != len(joined) {
+		if words, size = r.lang.unitAt(joined, number{whole: "1"}); size != len(joined) {
 			return nil, 0
 		}
 		size++
@@ -329,5 +295,14 @@ func (r *reader) unit(n number, rest string) ([]string, int) {
 	if size == 0 {
 		return nil, 0
 	}
-	return append(r.lang.cardinalOf(n, r.unitGender(words)), words...), size
+	return append(r.lang.cardinalOf(n, r.lang.unitGender(words)), words...), size
+}
+
+// postCoin reads an amount whose currency is attached after it.
+func (r figureReader) postCoin(n number, rest string) ([]string, int) {
+	c, size := r.lang.coins.at(rest)
+	if size == 0 {
+		return nil, 0
+	}
+	return c.amount(r.lang, n), size
 }

@@ -2,10 +2,7 @@ package spell
 
 import (
 	"regexp"
-	"slices"
-	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 )
 
@@ -30,8 +27,8 @@ func (r *reader) money(s string, at int) ([]Word, int) {
 	case !ok:
 		return nil, 0
 	case at == 0 && r.isCentsBehind(s):
-		return r.lang.words(c.name(r.lang, number{whole: r.tokens.previous(), fraction: m[1]})), len(s)
-	case at == 0 && len(m[0]) == len(s) && isDigit(firstByte(r.tokens.next())):
+		return r.lang.words(c.name(r.lang, number{whole: r.previous(), fraction: m[1]})), len(s)
+	case at == 0 && len(m[0]) == len(s) && isDigit(firstByte(r.next())):
 		r.coin = &c
 		return nil, len(s)
 	}
@@ -42,7 +39,7 @@ func (r *reader) money(s string, at int) ([]Word, int) {
 // was said: 3 €50.
 func (r *reader) isCentsBehind(s string) bool {
 	m := signRE.FindStringSubmatch(s)
-	return m != nil && m[1] != "" && r.lang.Decimal == "," && countRE.MatchString(r.tokens.previous())
+	return m != nil && m[1] != "" && r.lang.Decimal == "," && countRE.MatchString(r.previous())
 }
 
 func (r *reader) moneyAmount(s string, m []int) ([]Word, int) {
@@ -68,7 +65,7 @@ func (r *reader) amount(n number, c coin, rest string) ([]string, int) {
 	if sc, size := r.lang.scales.at(rest, true); size > 0 {
 		return sc.amount(r.lang, n, &c), size
 	}
-	if sc, ok := r.lang.scales[strings.ToLower(r.tokens.next())]; ok && rest == "" && utf8.RuneCountInString(r.tokens.next()) > 0 {
+	if sc, ok := r.lang.scales[strings.ToLower(r.next())]; ok && rest == "" && utf8.RuneCountInString(r.next()) > 0 {
 		r.carryCoin(sc, c)
 		return r.lang.cardinalOf(n, masculine), 0
 	}
@@ -78,113 +75,4 @@ func (r *reader) amount(n number, c coin, rest string) ([]string, int) {
 // carryCoin says the currency after the next token.
 func (r *reader) carryCoin(sc scale, c coin) {
 	r.carry = r.lang.linked(sc.link, c.many)
-}
-
-// postCoin reads an amount whose currency is attached after it.
-func (r *reader) postCoin(n number, rest string) ([]string, int) {
-	c, size := r.lang.coins.at(rest)
-	if size == 0 {
-		return nil, 0
-	}
-	return c.amount(r.lang, n), size
-}
-
-// coin is a currency.
-type coin struct {
-	one, many   string
-	cent, cents string
-	gender      gender
-}
-
-// coins are the currencies of a language, by sign and by code.
-type coins map[string]coin
-
-// before returns the currency of a sign, with the letters of its country before it
-// where it is known by them.
-func (all coins) before(sign string) (coin, bool) {
-	if c, ok := all[sign]; ok {
-		return c, true
-	}
-	c, ok := all[string(lastRune(sign))]
-	return c, ok
-}
-
-// at finds a currency's sign or code at the start of s.
-func (all coins) at(s string) (coin, int) {
-	if sign := firstRune(s); unicode.Is(unicode.Sc, sign) {
-		long := utf8.RuneLen(sign)
-		long += lettersEnd(s[long:])
-		if c, ok := all[s[:long]]; ok {
-			return c, long // $US
-		}
-		c, ok := all[string(sign)]
-		if !ok {
-			return coin{}, 0
-		}
-		return c, utf8.RuneLen(sign)
-	}
-	end := lettersEnd(s)
-	c, ok := all[s[:end]]
-	if !ok {
-		return coin{}, 0
-	}
-	return c, end
-}
-
-// amount reads n of a currency, two decimals as cents.
-func (c coin) amount(l *language, n number) []string {
-	return append(c.count(l, n), c.name(l, n)...)
-}
-
-// hasCents reports whether the decimals of n are read as cents.
-func (c coin) hasCents(l *language, n number) bool {
-	return len(n.fraction) == 2 && c.cent != "" && n.version == ""
-}
-
-// isOnlyCents reports whether n is less than one of the currency, and said in hundredths.
-func (c coin) isOnlyCents(l *language, n number) bool {
-	return c.hasCents(l, n) && strings.Trim(n.whole, "0") == "" && strings.Trim(n.fraction, "0") != ""
-}
-
-// count returns the number before the currency's name.
-func (c coin) count(l *language, n number) []string {
-	if c.isOnlyCents(l, n) {
-		n.whole, n.fraction = strings.TrimLeft(n.fraction, "0"), ""
-	}
-	if c.hasCents(l, n) {
-		n.fraction = ""
-	}
-	return l.cardinalOf(n, c.gender)
-}
-
-// name returns the currency's name after n, with the cents where there are some.
-func (c coin) name(l *language, n number) []string {
-	if c.isOnlyCents(l, n) {
-		return l.fields(plural(n.fraction == "01", c.cent, c.cents))
-	}
-	whole := n
-	if c.hasCents(l, n) {
-		whole.fraction = ""
-	}
-	words := l.noun(whole, c.one, c.many)
-	const million = 1_000_000
-	if v, _ := n.value(); v > 0 && v%million == 0 && n.fraction == "" {
-		return l.linked(l.scales["m"].link, c.many) // un million d'euros
-	}
-	if !c.hasCents(l, n) || n.fraction == "00" {
-		return words
-	}
-	small := c.ofCents(l, n)
-	small[0] = l.rules["joined"] + small[0]
-	return slices.Concat(words, l.say("coins"), small)
-}
-
-// ofCents reads the two decimals of n; French leaves their name out.
-func (c coin) ofCents(l *language, n number) []string {
-	cents, _ := strconv.ParseUint(n.fraction, 10, 64)
-	words := l.cardinal(cents, c.gender)
-	if l.rules["cents"] == "unnamed" && strings.Trim(n.whole, "0") != "" {
-		return words
-	}
-	return append(words, l.fields(plural(cents == 1, c.cent, c.cents))...)
 }

@@ -140,3 +140,20 @@ func (n number) isLess(than number) bool {
 	w, _ := than.value()
 	return v < w || v == w && n.fraction < than.fraction
 }
+
+// times returns n with zeros more digits.
+func (n number) times(zeros int) number {
+	for ; zeros > 0; zeros-- {
+		d := "0"
+		if n.fraction != "" {
+			d, n.fraction = n.fraction[:1], n.fraction[1:]
+		}
+		n.whole += d
+	}
+	n.whole = strings.TrimLeft(n.whole, "0")
+	if n.whole == "" {
+		n.whole = "0"
+	}
+	n.fraction = strings.TrimRight(n.fraction, "0")
+	return n
+}

@@ -10,6 +10,7 @@ import (
 const abroad, fours = `\+\d[\d .-]{6,18}\d`, `(?:[A-Z]{2}\d\d(?: \d{4}){3,}(?: \d{1,4})?|\d{4}(?:[ -]\d{4}){3})`
 
 var (
+	phoneRE    = regexp.MustCompile(`^(?:\+?\d+(?:-\d+){2,}|\d{3}-\d{4}|\+\d{7,}|0\d{6,})`)
 	groupsRE   = regexp.MustCompile(`^(?:\+?\d[\d .-]*|[A-Z]{2}\d\d)$`)
 	dialRE     = regexp.MustCompile(`^\*\d{3,5}$`)
 	labelledRE = regexp.MustCompile(`^\d{2,4}(?:[ .-]\d{2,4}){2,4}$`)

@@ -24,18 +24,18 @@ func raised(s string) string {
 }
 
 // power reads "^6" as the language says it.
-func (r *reader) power(s string, at int) ([]Word, int) {
+func (l *language) power(s string, at int) ([]Word, int) {
 	m := powerRE.FindStringSubmatch(s[at:])
 	if m == nil || at == 0 {
 		return nil, 0
 	}
-	before, after, _ := strings.Cut(r.lang.signs["^"], "{n}")
-	words := append(r.lang.fields(before), r.lang.cardinalOf(number{sign: m[1], whole: m[2]}, alone)...)
-	return r.lang.words(append(words, r.lang.fields(after)...)), len(m[0])
+	before, after, _ := strings.Cut(l.signs["^"], "{n}")
+	words := append(l.fields(before), l.cardinalOf(number{sign: m[1], whole: m[2]}, alone)...)
+	return l.words(append(words, l.fields(after)...)), len(m[0])
 }
 
 // length reads feet and inches: 5'10", 6″.
-func (r *reader) length(s string, at int) ([]Word, int) {
+func (l *language) length(s string, at int) ([]Word, int) {
 	m := lengthRE.FindStringSubmatch(s)
 	if m == nil || at > 0 {
 		return nil, 0
@@ -43,10 +43,10 @@ func (r *reader) length(s string, at int) ([]Word, int) {
 	var words []string
 	for i, sign := range []string{"", "'", `"`, `"`} {
 		if i > 0 && m[i] != "" {
-			n := scanNumber(m[i], r.lang.Decimal)
-			name, _ := r.unitAt(sign, n)
-			words = append(append(words, r.lang.cardinalOf(n, r.unitGender(name))...), name...)
+			n := scanNumber(m[i], l.Decimal)
+			name, _ := l.unitAt(sign, n)
+			words = append(append(words, l.cardinalOf(n, l.unitGender(name))...), name...)
 		}
 	}
-	return r.lang.words(words), len(s)
+	return l.words(words), len(s)
 }

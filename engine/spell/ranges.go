@@ -1,6 +1,7 @@
 package spell
 
 import (
+	"cmp"
 	"regexp"
 	"strings"
 	"unicode"
@@ -33,11 +34,10 @@ func (l *language) isPoint(s string) bool {
 // measures reports whether s, behind a number, says what it counts.
 func (l *language) measures(s string) bool {
 	low := strings.ReplaceAll(strings.ToLower(s), ".", "")
-	_, unit := l.units[s]
 	_, coin := l.coins[s]
 	_, ordinal := l.endings[s]
 	_, scale := l.scales[low]
-	return unit || coin || ordinal || scale || low == "am" || low == "pm" || low == "h" || low == "s" || strings.ContainsRune("%‰°℃℉", firstRune(s))
+	return l.isUnit(s) || coin || ordinal || scale || low == "am" || low == "pm" || low == "h" || low == "s" || strings.ContainsRune("%‰°℃℉", firstRune(s))
 }
 
 // dash reads the dash at a position of a token: between two points of a range, or as minus
@@ -83,4 +83,12 @@ func (l *language) calendarPart(s string, at, end int) []string {
 		}
 	}
 	return l.fields(strings.TrimSuffix(said, " !"))
+}
+
+// isMonth reports whether s is the name of a month, or short for one, as dates write it: with
+// a capital in languages that have one.
+func (l *language) isMonth(s string) bool {
+	s = strings.Trim(s, ".")
+	name := strings.ToLower(cmp.Or(strings.TrimSuffix(l.calendar[s], " !"), s))
+	return (l.rules["days"] != "ordinal" || unicode.IsUpper(firstRune(s))) && l.Is(tongue.Month, name)
 }

@@ -1,13 +1,16 @@
 package spell
 
 import (
+	"regexp"
 	"slices"
 )
+
+var ratioRE = regexp.MustCompile(`^(?:(\d+) )?(\d{1,2})[/⁄](\d{1,2})`)
 
 // ratio reads fractions: 1/2, 3/4, 2 1⁄2. What looks like one and is none, as
 // 24/7, is left to be read as numbers.
 func (r *reader) ratio(s string, at int) ([]Word, int) {
-	l := r.lang
+	l, figures := r.lang, figureReader{r.cursor}
 	m, size := whole(ratioRE, s, at)
 	if m == nil || at > 0 && s[at-1] == '-' {
 		return nil, 0
@@ -22,11 +25,11 @@ func (r *reader) ratio(s string, at int) ([]Word, int) {
 	n := number{whole: m[1]}
 	var words []string
 	if n.whole != "" {
-		words = l.cardinal(atoi(n.whole), r.genderOfNext(n))
-	} else if before := r.tokens.previous(); at == 0 && countRE.MatchString(before) {
+		words = l.cardinal(atoi(n.whole), figures.genderOfNext(n))
+	} else if before := r.previous(); at == 0 && countRE.MatchString(before) {
 		n.whole = before // which has been said
 	}
-	part := l.part(top, bottom, n.whole != "", r.genderOfNext(number{whole: "1"}))
+	part := l.part(top, bottom, n.whole != "", figures.genderOfNext(number{whole: "1"}))
 	if at+size < len(s) {
 		return l.words(append(words, part...)), size
 	}
@@ -46,5 +49,5 @@ func (r *reader) ratio(s string, at int) ([]Word, int) {
 // media", but "una y media tazas", as one of it is not what is written.
 func (r *reader) isPartBehind(n number) bool {
 	many := n.whole != "1" || r.lang.singular(n)
-	return r.lang.rules["parts"] == "behind" && n.fraction != "" && many && lettersEnd(r.tokens.next()) > 0
+	return r.lang.rules["parts"] == "behind" && n.fraction != "" && many && lettersEnd(r.next()) > 0
 }

@@ -2,6 +2,7 @@ package spell
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -16,23 +17,16 @@ const maxWord = 60
 
 // reader turns raw tokens into spoken ones, left to right.
 type reader struct {
-	lang   *language
-	latin  *language // for Latin words in Chinese and Hebrew; else nil
-	tokens cursor
-	count  *number  // the number that ended the token before, for its unit
-	link   string   // what joins the scale before and a currency: "millones de"
-	coin   *coin    // a currency sign that stands before its number
-	carry  []string // the currency that follows the next token: "$5 million"
-}
-
-// cursor is the token that is being read, among all of a text.
-type cursor struct {
-	toks []raw
-	i    int
+	cursor
+	latin *language // for Latin words in Chinese and Hebrew; else nil
+	count *number   // the number that ended the token before, for its unit
+	link  string    // what joins the scale before and a currency: "millones de"
+	coin  *coin     // a currency sign that stands before its number
+	carry []string  // the currency that follows the next token: "$5 million"
 }
 
 func newReader(l *language, toks []raw) *reader {
-	r := &reader{lang: l, tokens: cursor{toks: toks}}
+	r := &reader{cursor: cursor{lang: l, toks: toks}}
 	if !l.latin() {
 		r.latin = languageOf("")
 	}
@@ -40,9 +34,9 @@ func newReader(l *language, toks []raw) *reader {
 }
 
 func (r *reader) read() []Token {
-	out := make([]Token, len(r.tokens.toks))
-	for i, t := range r.tokens.toks {
-		r.tokens.i = i
+	out := make([]Token, len(r.toks))
+	for i, t := range r.toks {
+		r.i = i
 		out[i] = Token{
 			Text: t.text, From: t.from, To: t.to,
 			Words: capped(r.words(t)), Stop: t.stop, Paragraph: t.paragraph,
@@ -74,7 +68,7 @@ func (r *reader) keepCount(s string, count *number) {
 	case ok && count != nil:
 		r.count, r.link = &number{whole: "1" + count.whole}, sc.link
 	case ok && sc.bare, len(s) > 1 && r.lang.Is(tongue.Cardinal, strings.ToLower(s)):
-		if hasVowel(r.tokens.next()) {
+		if hasVowel(r.next()) {
 			return // a word: "uno ha subido"
 		}
 		r.count = &number{whole: cmp.Or(r.lang.Value(tongue.Cardinal, strings.ToLower(s)), "1000")}
@@ -82,42 +76,43 @@ func (r *reader) keepCount(s string, count *number) {
 }
 
 func (r *reader) token(t raw, count *number) []Word {
-	l := r.lang
+	l, word := r.lang, wordReader{r.cursor, r.latin}
+	clock := clockReader{r.cursor}
 	switch {
 	case !l.Studied(): // its voice reads what is written
 		return l.written(t)
 	case t.said != nil:
 		return r.pronounced(*t.said)
 	case t.web && r.latin != nil:
-		return (&reader{lang: r.latin}).address(t.norm)
+		return wordReader{cursor: cursor{lang: r.latin}}.address(t.norm)
 	case t.web:
-		return r.address(t.norm)
+		return word.address(t.norm)
 	case t.call:
 		return l.words(l.called(t.norm))
-	case r.isHourSign(t.norm):
+	case clock.isHourSign(t.norm):
 		return nil
-	case r.isBy(t):
+	case figureReader{r.cursor}.isBy(t):
 		return l.words(l.say("by"))
 	}
 	if t.date {
 		return l.words(l.fields(strings.TrimSuffix(l.calendar[strings.Trim(t.norm, ".")], " !")))
 	}
-	if say := r.shortened(t); say != nil && !r.isName(t, count) {
+	if say := l.shortened(t); say != nil && (count == nil || !l.isUnit(strings.TrimSuffix(t.norm, "."))) { // not the unit of a number: "5 M."
 		return l.words(say)
 	}
 	if letters := strings.TrimSuffix(t.norm, "."); dotted(letters) {
-		return r.voiceOf(t.norm).spelledWords(letters)
+		return word.voiceOf(t.norm).spelledWords(letters)
 	}
-	if half := r.halfAfterTime(t.norm); half != nil {
+	if half := clock.halfAfterTime(t.norm); half != nil {
 		return l.words(half)
 	}
 	if words := r.afterNumber(t.norm, count); words != nil {
 		return words
 	}
-	if words := r.measureAlone(t.norm); words != nil {
+	if words := l.unitAlone(t.norm, r.previous()); words != nil {
 		return words
 	}
-	if words := r.romanNumber(t.norm); words != nil {
+	if words := (romanReader{r.cursor}).read(t.norm); words != nil {
 		return words
 	}
 	if r.latin != nil && !l.Unspaced && scriptOf(firstRune(t.norm)) == latin {
@@ -132,16 +127,6 @@ func (l *language) written(t raw) []Word {
 		return l.words(fields(normal(*t.said)))
 	}
 	return []Word{{Text: strings.ReplaceAll(t.norm, " ", ""), Lang: l.Code}}
-}
-
-// isName keeps capitals that only look like an abbreviation: Spanish "M." or a
-// unit after a number.
-func (r *reader) isName(t raw, count *number) bool {
-	if count == nil {
-		return false
-	}
-	_, isUnit := r.lang.units[strings.TrimSuffix(t.norm, ".")]
-	return isUnit
 }
 
 // afterNumber reads a token that is the unit, currency or sign of the number
@@ -171,10 +156,10 @@ func (r *reader) afterNumber(s string, count *number) []Word {
 			return r.lang.words(append(r.lang.noun(*count, sc.one, sc.many), r.lang.linked(sc.link, c.many)...))
 		}
 	}
-	if sc, ok := r.lang.scales[strings.ToLower(s)]; ok && isUpper(s) && !r.isName(raw{norm: s}, count) {
+	if sc, ok := r.lang.scales[strings.ToLower(s)]; ok && isUpper(s) && !r.lang.isUnit(strings.TrimSuffix(s, ".")) {
 		return r.lang.words(r.lang.noun(*count, sc.one, sc.many))
 	}
-	if words, size := r.unitAt(s, *count); size > 0 && size >= len(strings.TrimSuffix(s, ".")) {
+	if words, size := r.lang.unitAt(s, *count); size > 0 && size >= len(strings.TrimSuffix(s, ".")) {
 		return r.lang.words(words)
 	}
 	if words, size := r.lang.degrees(s, *count); size == len(s) && size > 0 {
@@ -193,13 +178,14 @@ func (r *reader) per(s string) []Word {
 
 // pronounced reads what a pronunciation says, word by word.
 func (r *reader) pronounced(s string) []Word {
+	word := wordReader{r.cursor, r.latin}
 	var out []Word
 	for _, w := range strings.FieldsFunc(normal(s), func(c rune) bool { return !wordRune(c) && c != '\'' }) {
 		if onlyDigits(w) != "" {
 			out = append(out, r.mixed(w)...)
 			continue
 		}
-		out = append(out, r.plainWord(w)...)
+		out = append(out, word.plainWord(w)...)
 	}
 	return out
 }
@@ -207,9 +193,24 @@ func (r *reader) pronounced(s string) []Word {
 // matcher reads a piece at a position of a token; size 0 means it is not one.
 type matcher func(s string, at int) (words []Word, size int)
 
+// whole finds re at a position where neither side goes on with a digit.
+func whole(re *regexp.Regexp, s string, at int) ([]string, int) {
+	m := re.FindStringSubmatch(s[at:])
+	if m == nil || at > 0 && (isDigit(s[at-1]) || s[at-1] == '.') {
+		return nil, 0
+	}
+	end := at + len(m[0])
+	if end < len(s) && (isDigit(s[end]) || strings.HasPrefix(s[end:], ":") || strings.HasPrefix(s[end:], "/")) {
+		return nil, 0
+	}
+	return m, len(m[0])
+}
+
 // matchers returns them in the order they are tried; the last one takes anything.
 func (r *reader) matchers() []matcher {
-	return []matcher{r.length, r.shortDate, r.clock, r.lang.dated, r.lang.phone, r.ratio, r.money, r.number, r.power, r.letters, r.lang.sign}
+	l, date := r.lang, dateReader{r.cursor}
+	clock, word := clockReader{r.cursor}, wordReader{r.cursor, r.latin}
+	return []matcher{l.length, date.short, clock.read, date.read, l.phone, r.ratio, r.money, r.number, l.power, word.letters, l.sign}
 }
 
 // mixed reads a token of letters, numbers and signs piece by piece.
@@ -226,44 +227,7 @@ func (r *reader) mixed(s string) []Word {
 			}
 		}
 	}
-	return r.hung(s, out)
-}
-
-// hung puts the small words that hang on a number by a hyphen before its first word, where
-// they are letters of it: ב-5.
-func (r *reader) hung(s string, words []Word) []Word {
-	small, _, _ := strings.Cut(s, "-")
-	if len(words) < 2 || small == "" || words[0].Text != small || words[1].Lang != words[0].Lang || strings.Trim(small, r.lang.rules["prefixes"]) != "" {
-		return words
-	}
-	return withStart(small, words[1:])
-}
-
-// next returns the token after this one where nothing stands between, else "".
-func (c cursor) next() string {
-	if c.i+1 >= len(c.toks) || c.toks[c.i].stop != None {
-		return ""
-	}
-	return c.toks[c.i+1].norm
-}
-
-// nextUnit returns the next token without what it is measured per: € of €/kg.
-func (c cursor) nextUnit() string {
-	next := c.next()
-	if of, _, ok := strings.Cut(next, "/"); ok && of != "" && !isDigit(of[0]) {
-		return of
-	}
-	return next
-}
-
-// rest returns the tokens after this one, joined, up to n of them: Chinese words are
-// several tokens.
-func (c cursor) rest(n int) string {
-	var b strings.Builder
-	for j := c.i + 1; j < len(c.toks) && j <= c.i+n && c.toks[j-1].stop == None; j++ {
-		b.WriteString(c.toks[j].norm)
-	}
-	return b.String()
+	return hung(s, out, r.lang.rules["prefixes"])
 }
 
 // words gives each of ss the language l.
@@ -275,6 +239,16 @@ func (l *language) words(ss []string) []Word {
 		}
 	}
 	return out
+}
+
+// hung puts the small words, made of some prefixes, that hang on a number by a hyphen before its
+// first word, where they are letters of it: ב-5.
+func hung(s string, words []Word, prefixes string) []Word {
+	small, _, _ := strings.Cut(s, "-")
+	if len(words) < 2 || small == "" || words[0].Text != small || words[1].Lang != words[0].Lang || strings.Trim(small, prefixes) != "" {
+		return words
+	}
+	return withStart(small, words[1:])
 }
 
 // capped splits words that are too long for an engine.
@@ -289,6 +263,14 @@ func capped(words []Word) []Word {
 		out = append(out, w)
 	}
 	return out
+}
+
+// firstByte returns the first byte of a text, 0 of an empty one.
+func firstByte(s string) byte {
+	if s == "" {
+		return 0
+	}
+	return s[0]
 }
 
 func firstRune(s string) rune {

@@ -31,28 +31,31 @@ func newRomanUse(table map[string]string) romanUse {
 	}
 }
 
-// romanNumber reads Roman figures behind a name, or behind what is counted by them: "World War
+// romanReader reads Roman figures, by what stands around them.
+type romanReader struct{ cursor }
+
+// read reads Roman figures behind a name, or behind what is counted by them: "World War
 // II", "Louis XIV", "siglo XX", "XIXe". Rulers are counted as the language counts them.
-func (r *reader) romanNumber(s string) []Word {
+func (r romanReader) read(s string) []Word {
 	l := r.lang
 	if from, to, ok := strings.Cut(s, "-"); ok && tongue.RomanNumber(strings.Trim(from, "er")) > 0 && tongue.RomanNumber(strings.Trim(to, "er")) > 0 && (len(from) > 1 || len(to) > 1) {
-		return slices.Concat(r.romanNumber(from), l.words(l.say("range")), r.romanNumber(to))
+		return slices.Concat(r.read(from), l.words(l.say("range")), r.read(to))
 	}
 	end := strings.TrimLeft(s, "IVX")
 	value := uint64(tongue.RomanNumber(s[:len(s)-len(end)]))
 	if value == 0 || l.roman.ruler == "" {
 		return nil
 	}
-	if g := l.nouns.gender(r.tokens.next()); end == "" && r.isAhead(s) {
+	if g := l.nouns.gender(r.next()); end == "" && r.isAhead(s) {
 		return l.words(l.ordinal(value, map[bool]gender{true: feminine, false: short}[g == feminine]))
 	}
 	if of, ok := strings.CutSuffix(s, "'s"); ok {
-		return withEnding(r.romanNumber(of), "'s")
+		return withEnding(r.read(of), "'s")
 	}
-	before := r.tokens.previous()
+	before := r.previous()
 	led, ruler := l.roman.leads[strings.ToLower(before)] || l.leading[strings.ToLower(before)], l.roman.rulers[before] || l.roman.queens[before]
 	g, ordinal := l.endings[end]
-	sure := len(s)-len(end) > 1 || ruler || l.roman.ordered[r.tokens.next()] // not "Ver", "Va"
+	sure := len(s)-len(end) > 1 || ruler || l.roman.ordered[r.next()] // not "Ver", "Va"
 	switch {
 	case ordinal && sure && strings.ToLower(end) == end:
 		return l.words(l.ordinal(value, g))
@@ -72,22 +75,13 @@ func (r *reader) romanNumber(s string) []Word {
 
 // isAhead reports whether Roman figures count what follows them: "II República". One letter
 // does so only before words that are known for it.
-func (r *reader) isAhead(s string) bool {
-	next := r.tokens.next()
-	named := unicode.IsUpper(firstRune(r.tokens.previous()))
+func (r romanReader) isAhead(s string) bool {
+	next := r.next()
+	named := unicode.IsUpper(firstRune(r.previous()))
 	return len(r.lang.roman.ahead) > 0 && (r.lang.roman.ahead[next] || len(s) > 1 && !named && unicode.IsUpper(firstRune(next)) && !isUpper(next))
 }
 
 // isFirst reports whether the I behind a ruler's name is no word of the sentence.
-func (r *reader) isFirst() bool {
-	c := r.tokens
-	return r.lang.roman.one || c.toks[c.i].stop != None || c.i+1 == len(c.toks) || r.lang.roman.first[c.next()]
-}
-
-// previous returns the token before this one where nothing stands between, else "".
-func (c cursor) previous() string {
-	if c.i == 0 || c.toks[c.i-1].stop != None {
-		return ""
-	}
-	return c.toks[c.i-1].norm
+func (r romanReader) isFirst() bool {
+	return r.lang.roman.one || r.toks[r.i].stop != None || r.i+1 == len(r.toks) || r.lang.roman.first[r.next()]
 }

@@ -56,20 +56,3 @@ func (l *language) linked(link, name string) []string {
 	}
 	return append(l.fields(link), l.fields(name)...)
 }
-
-// times returns n with zeros more digits.
-func (n number) times(zeros int) number {
-	for ; zeros > 0; zeros-- {
-		d := "0"
-		if n.fraction != "" {
-			d, n.fraction = n.fraction[:1], n.fraction[1:]
-		}
-		n.whole += d
-	}
-	n.whole = strings.TrimLeft(n.whole, "0")
-	if n.whole == "" {
-		n.whole = "0"
-	}
-	n.fraction = strings.TrimRight(n.fraction, "0")
-	return n
-}

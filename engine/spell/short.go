@@ -92,8 +92,8 @@ func (s *splitter) leads(short string, at int) bool {
 
 // shortened returns what an abbreviation is short for; in languages whose small words hang
 // on the next one as letters, these letters stay before it.
-func (r *reader) shortened(t raw) []string {
-	l, low := r.lang, strings.ToLower(t.norm)
+func (l *language) shortened(t raw) []string {
+	low := strings.ToLower(t.norm)
 	if t.street {
 		return l.fields(l.streets[strings.Trim(low, ".")])
 	}

@@ -234,8 +234,7 @@ func (s *splitter) shortens(w string, at int) bool {
 // isUnit reports whether a unit, with the full stop that belongs to it, stands behind a number:
 // "2 in."
 func (s *splitter) isUnit(short string) bool {
-	_, unit := s.lang.units[short]
-	return unit && len(s.out) > 1 && isDigit(firstByte(s.out[len(s.out)-2].norm))
+	return s.lang.isUnit(short) && len(s.out) > 1 && isDigit(firstByte(s.out[len(s.out)-2].norm))
 }
 
 // inCalendar reports whether a word with a full stop behind it is short for a day or a

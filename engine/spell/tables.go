@@ -103,6 +103,11 @@ func (l *language) enter(section, sign, said string) {
 	}
 }
 
+func atoi(s string) uint64 {
+	v, _ := strconv.ParseUint(s, 10, 64)
+	return v
+}
+
 // decimal writes a number in digits.
 func decimal(n uint64) string { return strconv.FormatUint(n, 10) }
 

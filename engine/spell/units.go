@@ -11,41 +11,52 @@ type unit struct {
 	below     uint64 // what it may count at most, 0 = any: 99p, but 720p
 }
 
+// isUnit reports whether s is the sign of a unit.
+func (l *language) isUnit(s string) bool {
+	_, ok := l.units[s]
+	return ok
+}
+
 // unitAt finds the unit that s begins with, with what it is measured per:
 // "km", "km/h". The unit must end where its letters end.
-func (r *reader) unitAt(s string, n number) (words []string, size int) {
+func (l *language) unitAt(s string, n number) (words []string, size int) {
 	end := unitEnd(s)
-	if _, ok := r.lang.units[s]; ok {
+	if l.isUnit(s) {
 		end = len(s)
 	}
-	u, ok := r.lang.units[s[:end]]
+	u, ok := l.units[s[:end]]
 	if v, _ := n.value(); !ok || u.below > 0 && v >= u.below {
 		return nil, 0
 	}
-	words = r.lang.noun(n, u.one, u.many)
+	words = l.noun(n, u.one, u.many)
 	if rest := s[end:]; strings.HasPrefix(rest, "/") {
-		if per, size := r.lang.perUnit(rest[1:]); size > 0 {
-			return slices.Concat(words, r.lang.say("per"), per), end + 1 + size
+		if per, size := l.perUnit(rest[1:]); size > 0 {
+			return slices.Concat(words, l.say("per"), per), end + 1 + size
 		}
 	}
 	return words, end
-}
-
-// measureAlone reads the unit of an area or a volume where no number stands before it: one of
-// it behind "per", else many.
-func (r *reader) measureAlone(s string) []Word {
-	u, ok := r.lang.units[s]
-	if !ok || unitEnd(s) == lettersEnd(s) {
-		return nil
-	}
-	per := strings.Join(r.lang.say("per"), " ")
-	return r.lang.words(r.lang.fields(plural(strings.EqualFold(r.tokens.previous(), per), u.one, u.many)))
 }
 
 // unitEnd returns where the letters at the start of s end, with what squares or cubes them.
 func unitEnd(s string) int {
 	end := lettersEnd(s)
 	return end + len(s[end:]) - len(strings.TrimLeft(s[end:], "²³"))
+}
+
+// degrees returns the sign of degrees that s begins with, with its scale, behind n.
+func (l *language) degrees(s string, n number) ([]string, int) {
+	if firstRune(s) != '°' {
+		return nil, 0
+	}
+	key := "°"
+	if end := s[len("°"):]; end != "" && (end[0] == 'C' || end[0] == 'F') && lettersEnd(end) == 1 {
+		key += end[:1]
+	}
+	size := len(key)
+	if l.singular(n) {
+		key += "1"
+	}
+	return l.say(key), size
 }
 
 // perUnit returns one of the unit that s begins with, of which something else is measured: km/h,
@@ -62,12 +73,23 @@ func (l *language) perUnit(s string) (words []string, size int) {
 }
 
 // unitGender returns the gender of a unit's name, for the number before it.
-func (r *reader) unitGender(words []string) gender {
+func (l *language) unitGender(words []string) gender {
 	if len(words) == 0 {
 		return alone
 	}
-	if g, ok := r.lang.rules["units"]; ok {
+	if g, ok := l.rules["units"]; ok {
 		return genders[g]
 	}
-	return r.lang.nouns.gender(words[0])
+	return l.nouns.gender(words[0])
+}
+
+// unitAlone reads the unit of an area or a volume where no number stands before it: one of
+// it behind "per", else many.
+func (l *language) unitAlone(s, before string) []Word {
+	u, ok := l.units[s]
+	if !ok || unitEnd(s) == lettersEnd(s) {
+		return nil
+	}
+	per := strings.Join(l.say("per"), " ")
+	return l.words(l.fields(plural(strings.EqualFold(before, per), u.one, u.many)))
 }

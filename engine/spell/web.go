@@ -30,7 +30,7 @@ func webAt(s string) int {
 }
 
 // address reads a link or a mail address.
-func (r *reader) address(s string) []Word {
+func (r wordReader) address(s string) []Word {
 	if i := strings.Index(s, "://"); i >= 0 {
 		s = s[i+3:]
 	}
@@ -78,7 +78,7 @@ func kindOf(c rune) string {
 // spelledEndings are domain endings that people spell.
 var spelledEndings = set("io ai uk us tv es fr il cn de eu gg ly me")
 
-func (r *reader) addressPart(part string) []Word {
+func (r wordReader) addressPart(part string) []Word {
 	l := r.lang
 	switch kindOf(rune(part[0])) {
 	case "letter":

@@ -6,8 +6,14 @@ import (
 	"unicode/utf8"
 )
 
+// wordReader reads words and addresses, by what stands around them.
+type wordReader struct {
+	cursor
+	latin *language // for Latin words in Chinese and Hebrew; else nil
+}
+
 // letters reads a run of letters with its apostrophes.
-func (r *reader) letters(s string, at int) ([]Word, int) {
+func (r wordReader) letters(s string, at int) ([]Word, int) {
 	end := wordEnd(s[at:])
 	if end == 0 {
 		return nil, 0
@@ -59,7 +65,7 @@ func besideSign(s string, from, to int) bool {
 
 // voiceOf returns the language that speaks w: its own, or English for Latin letters
 // in Chinese and Hebrew.
-func (r *reader) voiceOf(w string) *language {
+func (r wordReader) voiceOf(w string) *language {
 	if r.latin != nil && scriptOf(firstRune(w)) == latin {
 		return r.latin
 	}
@@ -67,7 +73,7 @@ func (r *reader) voiceOf(w string) *language {
 }
 
 // word reads a word: as capitals, as joined words, or as it stands.
-func (r *reader) word(w string) []Word {
+func (r wordReader) word(w string) []Word {
 	l := r.voiceOf(w)
 	if !l.speaks(w) {
 		return nil
@@ -78,7 +84,7 @@ func (r *reader) word(w string) []Word {
 	if head, tail := elision(l, w); head != "" {
 		return withStart(head, r.word(tail))
 	}
-	if w == "A" && r.tokens.i < len(r.tokens.toks) && r.tokens.toks[r.tokens.i].stop != None {
+	if w == "A" && r.i < len(r.toks) && r.toks[r.i].stop != None {
 		return l.spelledWords(w)
 	}
 	if len(w) == 1 && isUpper(w) && !hasVowel(w) && l.letters[unicode.ToLower(rune(w[0]))] != "" {
@@ -91,7 +97,7 @@ func (r *reader) word(w string) []Word {
 	if caps, ok := strings.CutSuffix(base, "s"); ok && s == "" && isUpper(caps) && utf8.RuneCountInString(caps) > 1 {
 		base, s = caps, "'s"
 	}
-	if r.tokens.isInitialism(l, base) {
+	if r.isInitialism(l, base) {
 		return withEnding(l.spelledWords(base), s)
 	}
 	if isUpper(base) {
@@ -126,14 +132,14 @@ func withEnding(words []Word, s string) []Word {
 
 // plainWord reads a word that is none of capitals, taking joined words apart:
 // YouTube, LinkedIn.
-func (r *reader) plainWord(w string) []Word {
+func (r wordReader) plainWord(w string) []Word {
 	l := r.voiceOf(w)
 	if !l.speaks(w) {
 		return nil
 	}
 	var out []Word
 	for _, part := range camel(w) {
-		if part != w && isUpper(part) && utf8.RuneCountInString(part) > 1 && r.tokens.isInitialism(l, part) {
+		if part != w && isUpper(part) && utf8.RuneCountInString(part) > 1 && r.isInitialism(l, part) {
 			out = append(out, l.spelledWords(part)...)
 			continue
 		}
@@ -201,21 +207,6 @@ func (c cursor) shouting() bool {
 		}
 	}
 	return loud > 3 && loud > 2*quiet
-}
-
-// window is how many tokens to either side count as the sentence.
-const window = 20
-
-// sentence returns the tokens of the sentence that is being read.
-func (c cursor) sentence() []raw {
-	from, to := c.i, c.i
-	for from > max(0, c.i-window) && from < len(c.toks) && !c.toks[from-1].stop.Ends() {
-		from--
-	}
-	for to < min(len(c.toks), c.i+window) && !c.toks[to].stop.Ends() {
-		to++
-	}
-	return c.toks[min(from, len(c.toks)):min(to+1, len(c.toks))]
 }
 
 // speaks reports whether the language has sounds for the letters of w.

@@ -1,0 +1,94 @@
+package spell
+
+import (
+	"slices"
+	"strings"
+)
+
+// cursor is the token that is being read, among all of a text in a language.
+type cursor struct {
+	lang *language
+	toks []raw
+	i    int
+}
+
+// next returns the token after this one where nothing stands between, else "".
+func (c cursor) next() string {
+	if c.i+1 >= len(c.toks) || c.toks[c.i].stop != None {
+		return ""
+	}
+	return c.toks[c.i+1].norm
+}
+
+// nextUnit returns the next token without what it is measured per: € of €/kg.
+func (c cursor) nextUnit() string {
+	next := c.next()
+	if of, _, ok := strings.Cut(next, "/"); ok && of != "" && !isDigit(of[0]) {
+		return of
+	}
+	return next
+}
+
+// previous returns the token before this one where nothing stands between, else "".
+func (c cursor) previous() string {
+	if c.i == 0 || c.toks[c.i-1].stop != None {
+		return ""
+	}
+	return c.toks[c.i-1].norm
+}
+
+// rest returns the tokens after this one, joined, up to n of them: Chinese words are
+// several tokens.
+func (c cursor) rest(n int) string {
+	var b strings.Builder
+	for j := c.i + 1; j < len(c.toks) && j <= c.i+n && c.toks[j-1].stop == None; j++ {
+		b.WriteString(c.toks[j].norm)
+	}
+	return b.String()
+}
+
+// opened reports whether a word stands right before, and begins the sentence.
+func (c cursor) opened(word string) bool {
+	return c.i > 0 && strings.EqualFold(c.toks[c.i-1].norm, word) && (c.i == 1 || c.toks[c.i-2].stop.Ends())
+}
+
+// follow reports whether one of some phrases, parted by "|", comes next.
+func (c cursor) follow(phrases string) bool {
+	for phrase := range strings.SplitSeq(phrases, "|") {
+		words := strings.Fields(phrase)
+		rest := c.toks[c.i+1:]
+		if len(words) > 0 && len(rest) >= len(words) && slices.EqualFunc(rest[:len(words)], words, func(t raw, w string) bool { return t.norm == w }) {
+			return true
+		}
+	}
+	return false
+}
+
+// half returns the half of the day that stands with a time or after it.
+func (c cursor) half(here string) string {
+	if here != "" {
+		return strings.ToLower(here)
+	}
+	switch strings.ToLower(strings.ReplaceAll(c.next(), ".", "")) {
+	case "am":
+		return "a"
+	case "pm":
+		return "p"
+	}
+	return ""
+}
+
+// window is how many tokens to either side count as the sentence.
+const window = 20
+
+// sentence returns the tokens of the sentence that is being read.
+func (c cursor) sentence() []raw {
+	from, to := c.i, c.i
+	for from > max(0, c.i-window) && from < len(c.toks) && !c.toks[from-1].stop.Ends() {
+		from--
+	}
+	for to < min(len(c.toks), c.i+window) && !c.toks[to].stop.Ends() {
+		to++
+	}
+	return c.toks[min(from, len(c.toks)):min(to+1, len(c.toks))]
+}

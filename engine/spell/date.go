@@ -1,0 +1,90 @@
+package spell
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+
+	tongue "github.com/scenewright/scenewright/engine/language"
+)
+
+var (
+	isoRE   = regexp.MustCompile(`^(\d{4})([-/.])(\d{1,2})([-/.])(\d{1,2})`)
+	shortRE = regexp.MustCompile(`^(\d{1,2})([/.])(\d{1,2})$`)
+	dateRE  = regexp.MustCompile(`^(\d{1,2})([/.-])(\d{1,2})([/.-])(\d{4}|\d{2})`)
+)
+
+// dateReader reads dates in figures, by what stands around them.
+type dateReader struct{ cursor }
+
+// read reads year-month-day, and day and month in the order of the language
+// with a year after them.
+func (r dateReader) read(s string, at int) ([]Word, int) {
+	l := r.lang
+	if m, size := whole(isoRE, s, at); m != nil && m[2] == m[4] {
+		if words := r.words(atoi(m[1]), atoi(m[3]), atoi(m[5])); words != nil {
+			return l.words(words), size
+		}
+	}
+	m, size := whole(dateRE, s, at)
+	if m == nil || m[2] != m[4] || m[2] != "/" && len(m[5]) != 4 {
+		return nil, 0
+	}
+	day, month, year := atoi(m[1]), atoi(m[3]), atoi(m[5])
+	if l.rules["dates"] == "month first" && day <= 12 && m[2] != "." || month > 12 {
+		day, month = month, day
+	}
+	if year < 100 {
+		year += 2000
+	}
+	words := r.words(year, month, day)
+	if words == nil {
+		return nil, 0
+	}
+	return l.words(words), size
+}
+
+// short reads a day and a month without a year, behind a word that leads to a date and
+// not before what a fraction would be a part of: "le 14/07", "יום שישי, 5.3".
+func (r dateReader) short(s string, at int) ([]Word, int) {
+	l, c := r.lang, r.cursor
+	m := shortRE.FindStringSubmatch(s)
+	if m == nil || at > 0 || l.date["sign"] != m[2] || slices.Contains(strings.Fields(l.date["part"]), c.next()) || c.i == 0 {
+		return nil, 0
+	}
+	before := strings.ToLower(c.toks[c.i-1].norm)
+	if !l.Is(tongue.Weekday, before) && !slices.Contains(strings.Fields(l.date["leads"]), before) {
+		return nil, 0
+	}
+	day, month := atoi(m[1]), atoi(m[3])
+	if l.rules["dates"] == "month first" {
+		day, month = month, day
+	}
+	const noYear = 2000 // any, as it is not said
+	if r.words(noYear, month, day) == nil {
+		return nil, 0
+	}
+	template := l.date["day"]
+	if day == 1 {
+		template = cmp.Or(l.date["first day"], template)
+	}
+	return l.words(l.fill(template, map[string]uint64{"day": day, "month": month}, map[string]string{"name": l.months[month-1]})), len(s)
+}
+
+// words returns a date in words; none where it is none.
+func (r dateReader) words(year, month, day uint64) []string {
+	l := r.lang
+	if month < 1 || month > 12 || day < 1 || day > 31 || year < 1000 {
+		return nil
+	}
+	template := l.date["date"]
+	if day == 1 {
+		template = cmp.Or(l.date["first"], template)
+	}
+	with := map[string]string{}
+	if l.months != nil {
+		with["name"] = l.months[month-1]
+	}
+	return l.fill(template, map[string]uint64{"day": day, "month": month, "year": year}, with)
+}
