@@ -3,8 +3,6 @@ package language
 import (
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 )
 
 // Class is a class of words, named as the sections of words.txt are.
@@ -159,124 +157,7 @@ func (e *entries) add(entry string) {
 	e.value[key] = strings.TrimSpace(value)
 }
 
-// Is reports whether a lower-case word, or words with single spaces between
-// them, is of a class.
-func (l *Language) Is(c Class, low string) bool {
-	_, ok := l.classes[c].value[low]
-	return ok
-}
-
 // IsSomewhere reports whether a word is of a class in any language.
 func IsSomewhere(c Class, word string) bool {
 	return slices.ContainsFunc(All(), func(l *Language) bool { return l.Is(c, word) })
-}
-
-// IsAny reports whether a lower-case word is of one of some classes.
-func (l *Language) IsAny(low string, of ...Class) bool {
-	return slices.ContainsFunc(of, func(c Class) bool { return l.Is(c, low) })
-}
-
-// Says reports whether a spoken word of a text is of one of some classes.
-func (l *Language) Says(text string, of ...Class) bool {
-	return slices.ContainsFunc(l.Spoken(text), func(w Word) bool { return l.IsAny(w.Low, of...) })
-}
-
-// Value returns what a word of a class stands for, "" where that is nothing.
-func (l *Language) Value(c Class, low string) string { return l.classes[c].value[low] }
-
-// Entries lists the words of a class in the order of the data.
-func (l *Language) Entries(c Class) []string { return l.classes[c].order }
-
-// Begins returns the length in bytes of the longest entry of a class that a text
-// begins with, as whole words and whatever its case, or of its first word where an
-// entry is the ending of that; 0 where it begins with none.
-func (l *Language) Begins(c Class, text string) int {
-	best := 0
-	for _, e := range l.classes[c].order {
-		n := foldPrefix(text, e)
-		if end, ok := strings.CutPrefix(e, "-"); ok {
-			if n = beginsEnding(end, text); l.IsFunction(strings.ToLower(text[:n])) { // a small word has none
-				n = 0
-			}
-		}
-		if n > best && endsWord(l, text[:n], text[n:]) {
-			best = n
-		}
-	}
-	return best
-}
-
-// beginsEnding returns the length of the first word of a text where that has an ending;
-// 0 where it has not.
-func beginsEnding(end, text string) int {
-	const leastLetters = 5
-	n := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' })
-	if n < 0 {
-		n = len(text)
-	}
-	low := strings.ToLower(text[:n])
-	if utf8.RuneCountInString(low) < leastLetters || !strings.HasSuffix(low, end) {
-		return 0
-	}
-	return n
-}
-
-// Contains reports whether an entry of a class stands in a text as whole words.
-func (l *Language) Contains(c Class, text string) bool {
-	if l.Unspaced {
-		return slices.ContainsFunc(l.Entries(c), func(e string) bool { return strings.Contains(text, e) })
-	}
-	return slices.ContainsFunc(l.Words(text), func(w Word) bool {
-		return l.Begins(c, text[w.From:]) > 0 || l.prefixed && l.Is(c, l.Bare(w.Low))
-	})
-}
-
-// EndsWith reports whether a text ends with an entry of a class, as whole words.
-func (l *Language) EndsWith(c Class, text string) bool { return l.Ending(c, text) != "" }
-
-// Ending returns the longest entry of a class that a text ends with, as it stands
-// there; "" where it ends with none.
-func (l *Language) Ending(c Class, text string) string {
-	best := ""
-	low := strings.ToLower(text)
-	for _, e := range l.Entries(c) {
-		if head, ok := strings.CutSuffix(low, e); ok && len(e) > len(best) && len(low) == len(text) && endsWord(l, head, low[len(head):]) {
-			best = text[len(head):]
-		}
-	}
-	return best
-}
-
-// HangsAnd reports whether an "and" hangs on a word as a letter.
-func (l *Language) HangsAnd(w Word) bool {
-	return l.prefixed && strings.HasPrefix(w.Low, "ו") && utf8.RuneCountInString(w.Low) > 3
-}
-
-// Hangs reports whether an entry of a class hangs on a word as its first letters.
-func (l *Language) Hangs(c Class, w Word) bool {
-	return l.prefixed && slices.ContainsFunc(l.Entries(c), func(e string) bool {
-		rest, ok := strings.CutPrefix(w.Low, e)
-		return ok && utf8.RuneCountInString(rest) > 1
-	})
-}
-
-// IsPlural reports whether a word is written as one for several things.
-func (l *Language) IsPlural(word string) bool {
-	return ends(l.Entries(Plural), strings.ToLower(word))
-}
-
-// IsVerb reports whether a lower-case word says what somebody does or did; behind
-// a noun, or alone, what is only written like one does too.
-func (l *Language) IsVerb(low string, behindNoun bool) bool {
-	const leastLetters = 6 // a red bed is none
-	return l.Is(Verb, low) || behindNoun && utf8.RuneCountInString(low) >= leastLetters && ends(l.Entries(Verb), low)
-}
-
-// ends reports whether a word is one of the entries of a class, or has one of the endings
-// among them.
-func ends(entries []string, low string) bool {
-	return slices.ContainsFunc(entries, func(e string) bool {
-		end, ok := strings.CutPrefix(e, "-")
-		return ok && strings.HasSuffix(low, end) || low == e
-	})
 }

@@ -8,8 +8,11 @@ import (
 // writtenDate is a date in figures alone, with all of its year.
 var writtenDate = regexp.MustCompile(`^(?:\d{1,2}/\d{1,2}/(?:19|20)\d\d|\d{1,2}\.\d{1,2}\.(?:19|20)\d\d|(?:19|20)\d\d-[01]\d-[0-3]\d)\b`)
 
+// dateReader reads the dates of a passage.
+type dateReader struct{ passage }
+
 // written reads a date in figures alone: 31/12/2026.
-func (r numberReader) written(n *Number) bool {
+func (r dateReader) written(n *Number) bool {
 	all := writtenDate.FindString(r.text[n.From:])
 	if all == "" {
 		return false
@@ -20,7 +23,8 @@ func (r numberReader) written(n *Number) bool {
 
 var hanDate = regexp.MustCompile(`^(?:年(?:\d{1,2}月)?(?:\d{1,2}[日号])?|月(?:\d{1,2}[日号])?|[日号])`)
 
-func (r numberReader) date(n *Number) bool {
+// read reads a date with the name of its month.
+func (r dateReader) read(n *Number) bool {
 	if r.l.Unspaced {
 		return r.hanDate(n)
 	}
@@ -28,9 +32,9 @@ func (r numberReader) date(n *Number) bool {
 	if k := len(words) - 1; k >= 0 && r.l.Is(Month, r.l.Bare(words[k].Low)) && n.From-words[k].To <= 2 && (r.l.prefixed || words[k].Capitalized()) && n.dayOrYear() && !r.counted(words[:k], n) {
 		n.From = words[k].From
 	} else {
-		rest := r.text[n.To:][r.after(OrderSuffix, r.text[n.To:]):]
+		rest := r.text[n.To+r.from(n.To).after(OrderSuffix):]
 		rest = strings.TrimPrefix(strings.TrimPrefix(rest, " "), "de ")
-		month := r.monthAt(rest)
+		month := passage{r.l, rest}.month()
 		if month == 0 || n.Value < 1 || n.Value > 31 {
 			return false
 		}
@@ -41,31 +45,9 @@ func (r numberReader) date(n *Number) bool {
 	return true
 }
 
-// monthAt returns the length of the month that a text begins with, small words that hang
-// before it included; 0 where there is none.
-func (r numberReader) monthAt(rest string) int {
-	if words := r.l.Words(rest); r.l.prefixed && len(words) > 0 && r.l.Is(Month, r.l.Bare(words[0].Low)) {
-		return words[0].To
-	}
-	return r.l.Begins(Month, rest)
-}
-
-// joinDays makes a date of the first of two days of one month: "on 4 and 5 July", "del 4 al 5
-// de julio".
-func (r numberReader) joinDays(a *Number, b Number) {
-	days := a.Kind == Amount && a.Noun == "" && b.Kind == Date && strings.HasPrefix(b.Text, b.Digits) && a.dayOrYear()
-	if !days || a.To > b.From {
-		return
-	}
-	between := strings.ToLower(strings.TrimSpace(r.text[a.To:b.From]))
-	if r.l.IsAny(between, And, Alternate, Preposition) || r.l.IsAny(strings.TrimRight(between, "-־"), And, Alternate) {
-		a.Kind = Date
-	}
-}
-
 // counted reports whether digits behind a month say how many of what stands behind
 // them: "in May 20 people", and not "on May 20 people".
-func (r numberReader) counted(before []Word, n *Number) bool {
+func (r dateReader) counted(before []Word, n *Number) bool {
 	words := r.l.Words(r.text[n.To:])
 	if len(n.Digits) > 2 || len(words) == 0 || !r.l.IsPlural(words[0].Text) || r.l.IsFunction(words[0].Low) {
 		return false
@@ -87,7 +69,8 @@ func (n Number) dayOrYear() bool {
 
 var yearBehind = regexp.MustCompile(`^(?: del?)?,? (?:1[0-9]|20)\d\d\b`)
 
-func (r numberReader) hanDate(n *Number) bool {
+// hanDate reads a date that is set by characters: 5月1日.
+func (r dateReader) hanDate(n *Number) bool {
 	tail := hanDate.FindString(r.text[n.To:])
 	const lastDay = 31
 	if tail == "" || strings.HasPrefix(tail, "年") && len(n.Digits) != 4 || r.l.Begins(OrderSuffix, r.text[n.To:]) > 0 {

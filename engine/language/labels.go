@@ -8,9 +8,12 @@ import (
 	"unicode/utf8"
 )
 
-// label knows digits that are part of a name, a version, a telephone number,
+// labelReader knows the numbers of a passage that are no amounts.
+type labelReader struct{ passage }
+
+// read knows digits that are part of a name, a version, a telephone number,
 // a path or a size such as 23 x 33.
-func (r numberReader) label(n *Number) bool {
+func (r labelReader) read(n *Number) bool {
 	before, _ := utf8.DecodeLastRuneInString(r.text[:n.From])
 	after, size := utf8.DecodeRuneInString(r.text[n.To:])
 	next, _ := utf8.DecodeRuneInString(r.text[min(n.To+size, len(r.text)):])
@@ -22,13 +25,13 @@ func (r numberReader) label(n *Number) bool {
 	case numberSign.MatchString(r.text[:n.From]):
 	case isHyphen(string(before)) && n.From > 1 && isLetter(lastRune(r.text[:n.From-utf8.RuneLen(before)])) && !r.l.prefixed && !r.endsRange(*n):
 	case after == '/' && unicode.IsDigit(next), after == '_':
-	case n.From > 0 && r.namesNumber(r.wordBefore(r.undefined(r.text[:n.From]))):
+	case n.From > 0 && r.namesNumber(passage{r.l, r.undefined(r.text[:n.From])}.last()):
 	case isHyphen(string(after)) && unicode.IsDigit(next) && len(n.Digits) == 3 && phone.MatchString(r.text[n.From:]):
 	case isHyphen(string(after)) && unicode.IsLetter(next):
 		n.To += wordLength(r.text[n.To:])
 	case crossed.MatchString(r.text[n.To:]), crossedBy.MatchString(r.text[:n.From]): // 23 x 33
 	case r.version(n):
-	case foreign(after) && !minutes.MatchString(r.text[n.To:]) && r.unitAfter(r.text[n.To:]) == 0 && r.l.Begins(Scale, r.text[n.To:]) == 0 && r.l.Begins(ClockMark, r.text[n.To:]) == 0 && r.l.Begins(OrderSuffix, r.text[n.To:]) == 0 && !unicode.Is(unicode.Hebrew, after):
+	case foreign(after) && !minutes.MatchString(r.text[n.To:]) && r.from(n.To).unit() == 0 && r.l.Begins(Scale, r.text[n.To:]) == 0 && r.l.Begins(ClockMark, r.text[n.To:]) == 0 && r.l.Begins(OrderSuffix, r.text[n.To:]) == 0 && !unicode.Is(unicode.Hebrew, after):
 		n.To += wordLength(r.text[n.To:])
 	default:
 		return false
@@ -39,7 +42,7 @@ func (r numberReader) label(n *Number) bool {
 
 // undefined returns what stands before a number without the article that hangs before it:
 // בשנות ה-90.
-func (r numberReader) undefined(before string) string {
+func (r labelReader) undefined(before string) string {
 	if r.l.prefixed {
 		return strings.TrimSuffix(strings.TrimRight(before, "-־‑"), "ה")
 	}
@@ -48,7 +51,7 @@ func (r numberReader) undefined(before string) string {
 
 // namesNumber reports whether a lower-case word is one for what has a number as its
 // name: section 46, room 12.
-func (r numberReader) namesNumber(low string) bool {
+func (r labelReader) namesNumber(low string) bool {
 	return low != "" && (r.l.Is(Numbered, low) || r.l.Is(Numbered, r.l.Bare(low)))
 }
 
@@ -66,14 +69,14 @@ var lowerEnd = regexp.MustCompile(`(?:^|[\s(~])(\d+(?:[.,]\d+)?)[-‐‑]$`)
 
 // endsRange reports whether a number behind a hyphen is the upper end of a range, with what
 // both count behind it: "20-25 °C", "2-3 people". A score and a season have none.
-func (r numberReader) endsRange(n Number) bool {
+func (r labelReader) endsRange(n Number) bool {
 	m := lowerEnd.FindStringSubmatch(r.text[:n.From])
-	if m == nil || r.valueOf(m[1]) >= n.Value {
+	if m == nil || valueOf(m[1], r.l.Decimal) >= n.Value {
 		return false
 	}
-	rest := r.text[n.To:]
-	percent := strings.HasPrefix(strings.TrimLeft(rest, " \u00a0\u202f"), "%") || r.after(PercentWord, rest) > 0
-	return percent || r.unitAfter(rest) > 0 || r.startsSeveral(rest)
+	rest := r.from(n.To)
+	percent := strings.HasPrefix(strings.TrimLeft(rest.text, " \u00a0\u202f"), "%") || rest.after(PercentWord) > 0
+	return percent || rest.unit() > 0 || rest.startsSeveral()
 }
 
 // Groups of digits that are a telephone's number: behind a nought, or behind a plus sign.
@@ -83,7 +86,7 @@ var (
 )
 
 // telephone knows all groups of a telephone's number.
-func (r numberReader) telephone(n *Number) bool {
+func (r labelReader) telephone(n *Number) bool {
 	form := telephone
 	if strings.HasSuffix(r.text[:n.From], "+") {
 		form = abroad
@@ -101,7 +104,7 @@ var toScored = regexp.MustCompile(`^[-–](\d{1,2})\b`)
 
 // score knows a score or a proportion, which is no time of day. What is written from more to
 // less, or to as much, is no range.
-func (r numberReader) score(n *Number) bool {
+func (r labelReader) score(n *Number) bool {
 	if m := toScored.FindStringSubmatch(r.text[n.To:]); m != nil && (n.From == 0 || !isHyphen(string(lastRune(r.text[:n.From])))) {
 		if lost, _ := strconv.Atoi(m[1]); float64(lost) <= n.Value && len(n.Digits) <= 2 && !toScored.MatchString(r.text[n.To+len(m[0]):]) {
 			n.To += len(m[0])
@@ -117,7 +120,7 @@ func (r numberReader) score(n *Number) bool {
 }
 
 // decade knows the tens of years that a number names: 90年代.
-func (r numberReader) decade(n *Number) bool {
+func (r labelReader) decade(n *Number) bool {
 	k := r.l.Begins(Decade, r.text[n.To:])
 	n.To += k
 	return k > 0
@@ -132,7 +135,7 @@ func wordLength(s string) int {
 
 // version knows a decimal, or a small number, behind a name: Tallyboard 2.0, Git
 // 2.5, Lifeboat 1.
-func (r numberReader) version(n *Number) bool {
+func (r labelReader) version(n *Number) bool {
 	words := r.l.Words(r.text[:n.From])
 	if len(words) == 0 || n.From == 0 || r.text[n.From-1] != ' ' {
 		return false
@@ -141,5 +144,5 @@ func (r numberReader) version(n *Number) bool {
 	if last.Low == last.Text || r.l.IsFunction(last.Low) || r.l.Is(Month, last.Low) || r.l.Is(Weekday, last.Low) || !last.Letters || last.To < n.From-1 {
 		return false
 	}
-	return r.unitAfter(r.text[n.To:]) == 0 && r.l.Begins(Scale, strings.TrimLeft(r.text[n.To:], "\u00a0\u202f ")) == 0 && !strings.HasPrefix(strings.TrimLeft(r.text[n.To:], "\u00a0\u202f "), "%") && !r.startsNoun(r.text[n.To:])
+	return r.from(n.To).unit() == 0 && r.l.Begins(Scale, strings.TrimLeft(r.text[n.To:], "\u00a0\u202f ")) == 0 && !strings.HasPrefix(strings.TrimLeft(r.text[n.To:], "\u00a0\u202f "), "%") && !r.from(n.To).startsNoun()
 }

@@ -39,7 +39,6 @@ type Language struct {
 	Decimal    string    // the mark before the decimals of a number
 	Quotes     [2]string // open and close what is said
 	Apart      bool      // a thin space stands before ! ? : ; » and %, behind «, and between thousands
-	Unspaced   bool      // words are not set apart by spaces
 	Articled   bool      // a noun has an article, or is one of several
 	Unsearched bool      // no library of pictures reads its words
 	Ordered    bool      // a full stop behind digits makes an ordinal of them
@@ -47,13 +46,11 @@ type Language struct {
 	Small []string // words that tell the language
 	Marks string   // letters of its own, which not all languages of the script have
 
-	codes    []string // others that it goes by: cmn
-	names    []string // in English, all of them
-	elides   bool     // an article may hang on its noun by an apostrophe
-	prefixed bool     // small words hang on the next one as letters
-	denies   bool     // two negations deny one another
-	stemmer  string
-	classes  map[Class]entries // nil where no words are known
+	Vocabulary
+
+	codes  []string // others that it goes by: cmn
+	names  []string // in English, all of them
+	denies bool     // two negations deny one another
 }
 
 // Voice is a voice of espeak-ng.
@@ -170,9 +167,9 @@ func parseFolder(code string) *Language {
 		Code: code, Tag: cmp.Or(is["tag"], code), names: fields(is["name"]), Native: is["native"], Region: is["region"], Script: is["script"],
 		Rate: number(is["rate"]), Letters: number(is["letters"]), Greeting: is["greeting"],
 		Note: is["note"], Degraded: is["degraded"], Decimal: is["decimal"], Apart: is["apart"] == "thin",
-		Unspaced: is["unspaced"] == "yes", Articled: is["articles"] == "yes", Unsearched: is["pictures"] == "unread", Small: strings.Fields(is["small"]), Marks: is["marks"],
-		codes: strings.Fields(is["codes"]), elides: is["elides"] == "yes", prefixed: is["prefixed"] == "yes", denies: is["denies"] == "twice",
-		stemmer: is["stemmer"], classes: map[Class]entries{},
+		Articled: is["articles"] == "yes", Unsearched: is["pictures"] == "unread", Small: strings.Fields(is["small"]), Marks: is["marks"],
+		codes: strings.Fields(is["codes"]), denies: is["denies"] == "twice",
+		Vocabulary: Vocabulary{is["unspaced"] == "yes", is["elides"] == "yes", is["prefixed"] == "yes", is["stemmer"], map[Class]entries{}},
 	}
 	l.Name = l.names[0]
 	if open, close, ok := strings.Cut(is["quotes"], " "); ok {

@@ -58,7 +58,8 @@ var digitForm = regexp.MustCompile(`\d{1,3}(?:[.,\x{a0}\x{202f} ]\d{3})+(?:[.,]\
 // Numbers lists the numbers that a text says in digits, in order. Two that make a
 // range are one.
 func (l *Language) Numbers(text string) []Number {
-	r := numberReader{l, text}
+	r := numberReader{passage{l, text}}
+	pairs := joiner{r.passage}
 	var all []Number
 	end := 0
 	for {
@@ -69,17 +70,14 @@ func (l *Language) Numbers(text string) []Number {
 		from, to := end+at[0], r.cutDigits(end+at[0], end+at[1])
 		n := r.read(from, to)
 		if n.From < end { // what stands before it belongs to the number before
-			n = numberReader{l, text[end:]}.read(from-end, to-end)
+			n = numberReader{r.from(end)}.read(from-end, to-end)
 			n.From, n.To = n.From+end, n.To+end
 		}
 		if len(all) > 0 {
-			r.joinDays(&all[len(all)-1], n)
-			joined, ok := r.joinRange(all[len(all)-1], n)
-			if !ok {
-				joined, ok = r.joinTime(all[len(all)-1], n)
-			}
-			if ok {
-				all[len(all)-1], end = joined, joined.To
+			last := &all[len(all)-1]
+			pairs.days(last, n)
+			if joined, ok := pairs.join(*last, n); ok {
+				*last, end = joined, joined.To
 				continue
 			}
 		}
@@ -88,11 +86,8 @@ func (l *Language) Numbers(text string) []Number {
 	return all
 }
 
-// numberReader reads the numbers of a text.
-type numberReader struct {
-	l    *Language
-	text string
-}
+// numberReader reads the numbers of a passage.
+type numberReader struct{ passage }
 
 // cutDigits returns where the digits end: only languages whose decimals are
 // commas part thousands by a plain space, and none has four digits in a group: T3 2025.
@@ -107,15 +102,17 @@ func (r numberReader) cutDigits(from, to int) int {
 	return to
 }
 
+// read reads the number whose digits stand between two bytes.
 func (r numberReader) read(from, to int) Number {
 	n := Number{From: from, To: to, Digits: r.text[from:to]}
-	n.Value = r.valueOf(n.Digits)
+	n.Value = valueOf(n.Digits, r.l.Decimal)
 	if part, size := utf8.DecodeRuneInString(r.text[to:]); vulgar[part] > 0 {
 		n.To, n.Value = to+size, n.Value+vulgar[part]
 	}
 	n.Amount = n.Value
+	date := dateReader{r.passage}
 	for _, read := range []func(*Number) bool{
-		r.written, r.label, r.clock, r.date, r.ordinal, r.percent, r.money, r.share, r.measure, r.year, r.amount,
+		date.written, labelReader{r.passage}.read, clockReader{r.passage}.read, date.read, r.ordinal, r.percent, r.money, r.share, r.measure, r.year, r.amount,
 	} {
 		if read(&n) {
 			break
@@ -130,15 +127,15 @@ func (r numberReader) read(from, to int) Number {
 // vulgar are the fractions that stand behind digits as one character: 3½.
 var vulgar = map[rune]float64{'½': 1. / 2, '⅓': 1. / 3, '⅔': 2. / 3, '¼': 1. / 4, '¾': 3. / 4, '⅛': 1. / 8, '⅜': 3. / 8, '⅝': 5. / 8, '⅞': 7. / 8}
 
-// valueOf reads digits the way the language writes them.
-func (r numberReader) valueOf(digits string) float64 {
+// valueOf reads digits as a language with a mark before its decimals writes them.
+func valueOf(digits, decimal string) float64 {
 	s := strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) {
 			return -1
 		}
 		return r
 	}, digits)
-	group, point := groupMark(r.l.Decimal), r.l.Decimal
+	group, point := groupMark(decimal), decimal
 	i, at := strings.LastIndex(s, group), strings.LastIndex(s, point)
 	if at >= 0 && i > at || at < 0 && i >= 0 && len(s)-i-1 != 3 {
 		group, point = point, group // written the other way: 35.5 in a Spanish text
@@ -151,41 +148,7 @@ func (r numberReader) valueOf(digits string) float64 {
 	return v
 }
 
-// startsNoun reports whether a content word follows that could be counted: "Last
-// year 48,000 people".
-func (r numberReader) startsNoun(rest string) bool {
-	if !strings.HasPrefix(rest, " ") {
-		return false
-	}
-	words := r.l.Words(rest)
-	return len(words) > 0 && words[0].Letters && !r.l.IsFunction(words[0].Low)
-}
-
-// after returns the length of an entry of a class behind white space, white
-// space included; 0 where there is none.
-func (r numberReader) after(c Class, rest string) int {
-	trimmed := strings.TrimLeftFunc(rest, unicode.IsSpace)
-	if n := r.l.Begins(c, trimmed); n > 0 {
-		return len(rest) - len(trimmed) + n
-	}
-	return 0
-}
-
-func (r numberReader) wordAfter(rest string) string {
-	if words := r.l.Words(rest); len(words) > 0 {
-		return words[0].Low
-	}
-	return ""
-}
-
-func (r numberReader) wordBefore(before string) string {
-	words := r.l.Words(before)
-	if len(words) == 0 {
-		return ""
-	}
-	return words[len(words)-1].Low
-}
-
+// ordinal reads a number with its sign of an order.
 func (r numberReader) ordinal(n *Number) bool {
 	if k := r.l.Begins(OrderSuffix, r.text[n.To:]); k > 0 {
 		n.To += k
@@ -200,6 +163,7 @@ func (r numberReader) ordinal(n *Number) bool {
 	return false
 }
 
+// percent reads a number of percent.
 func (r numberReader) percent(n *Number) bool {
 	rest := r.text[n.To:]
 	trimmed := strings.TrimLeft(rest, " \u00a0\u202f")
@@ -207,8 +171,8 @@ func (r numberReader) percent(n *Number) bool {
 	case strings.HasPrefix(trimmed, "%"), strings.HasPrefix(trimmed, "％"):
 		_, size := utf8.DecodeRuneInString(trimmed)
 		n.To += len(rest) - len(trimmed) + size
-	case r.after(PercentWord, rest) > 0:
-		n.To += r.after(PercentWord, rest)
+	case r.from(n.To).after(PercentWord) > 0:
+		n.To += r.from(n.To).after(PercentWord)
 	case strings.HasSuffix(r.text[:n.From], "百分之"):
 		n.From -= len("百分之")
 	default:
@@ -230,8 +194,9 @@ func (r numberReader) changes(n *Number) bool {
 		r.l.Unspaced && r.l.Contains(Change, r.text[max(0, n.From-18):n.From])
 }
 
+// scale reads the scale behind a number.
 func (r numberReader) scale(n *Number) bool {
-	k := r.after(Scale, r.text[n.To:])
+	k := r.from(n.To).after(Scale)
 	if k == 0 {
 		return false
 	}
@@ -254,6 +219,7 @@ var (
 	cents = regexp.MustCompile(`^\d\d\b`)
 )
 
+// money reads an amount of a currency.
 func (r numberReader) money(n *Number) bool {
 	trimmed := strings.TrimRightFunc(r.text[:n.From], unicode.IsSpace)
 	to := n.To
@@ -264,11 +230,11 @@ func (r numberReader) money(n *Number) bool {
 			n.Kind, n.Unit = Money, sign
 			return true
 		}
-		if rest := strings.TrimLeftFunc(r.text[n.To:], unicode.IsSpace); strings.HasPrefix(rest, sign) && (endsWord(r.l, sign, rest[len(sign):]) || cents.MatchString(rest[len(sign):])) {
+		if rest := strings.TrimLeftFunc(r.text[n.To:], unicode.IsSpace); strings.HasPrefix(rest, sign) && (r.l.endsWord(sign, rest[len(sign):]) || cents.MatchString(rest[len(sign):])) {
 			n.To = len(r.text) - len(rest) + len(sign)
 			n.Kind, n.Unit = Money, sign
 			if m := cents.FindString(r.text[n.To:]); m != "" && !scaled { // 3 €50
-				n.To, n.Value = n.To+len(m), n.Value+r.valueOf(m)/100
+				n.To, n.Value = n.To+len(m), n.Value+valueOf(m, r.l.Decimal)/100
 				n.Amount = n.Value
 			}
 			return true
@@ -282,7 +248,7 @@ func (r numberReader) money(n *Number) bool {
 	}
 	for _, of := range []string{" de", " d'", " d’", ""} {
 		if tail, ok := strings.CutPrefix(rest, of); ok {
-			if k := r.after(Currency, tail); k > 0 {
+			if k := (passage{r.l, tail}).after(Currency); k > 0 {
 				n.To += len(of) + k
 				n.Kind = Money
 				n.Unit = r.l.Value(Currency, strings.ToLower(strings.TrimSpace(tail[:k])))
@@ -309,21 +275,21 @@ func roundWhole(whole float64) bool {
 
 // share reads "3 out of 10", and not "the 97 of 2023".
 func (r numberReader) share(n *Number) bool {
-	k := r.after(OutOf, r.text[n.To:])
+	k := r.from(n.To).after(OutOf)
 	few := k == 0
 	if few {
-		k = r.after(OneIn, r.text[n.To:])
+		k = r.from(n.To).after(OneIn)
 	}
 	rest := strings.TrimLeftFunc(r.text[n.To+k:], unicode.IsSpace)
 	m := digitForm.FindStringIndex(rest)
 	if k == 0 || m == nil || m[0] != 0 {
 		return false
 	}
-	whole := r.valueOf(rest[:m[1]])
-	if few && (n.Value > mostOfFew || !roundWhole(whole) || r.unitAfter(rest[m[1]:]) > 0 || !r.startsSeveral(rest[m[1]:])) {
+	whole, behind := valueOf(rest[:m[1]], r.l.Decimal), passage{r.l, rest[m[1]:]}
+	if few && (n.Value > mostOfFew || !roundWhole(whole) || behind.unit() > 0 || !behind.startsSeveral()) {
 		return false // he did 2 in 5 minutes
 	}
-	if year := yearForm.MatchString(rest[:m[1]]) && r.l.Is(Definite, r.wordBefore(r.text[:n.From])); !(whole > 1 && n.Value <= whole) || year {
+	if year := yearForm.MatchString(rest[:m[1]]) && r.l.Is(Definite, r.to(n.From).last()); !(whole > 1 && n.Value <= whole) || year {
 		return false
 	}
 	n.To = len(r.text) - len(rest) + m[1]
@@ -331,27 +297,9 @@ func (r numberReader) share(n *Number) bool {
 	return true
 }
 
-// unitAfter returns the length of the unit of measure that a text begins with,
-// white space included.
-func (r numberReader) unitAfter(rest string) int {
-	trimmed := strings.TrimLeft(rest, " \u00a0\u202f-")
-	best := 0
-	for _, e := range r.l.Entries(Unit) {
-		if n := foldPrefix(trimmed, e); n > best && endsWord(r.l, trimmed[:n], trimmed[n:]) && !longerWord(e, trimmed[n:]) {
-			best = len(rest) - len(trimmed) + n
-		}
-	}
-	return best
-}
-
-// longerWord reports whether a unit of one or two letters is really the head of
-// something longer: "5 m-high", "3 a.m.".
-func longerWord(unit, rest string) bool {
-	return utf8.RuneCountInString(unit) <= 2 && len(rest) > 1 && (rest[0] == '.' || rest[0] == '\'') && isLetter(rune(rest[1]))
-}
-
+// measure reads a number with its unit of measure.
 func (r numberReader) measure(n *Number) bool {
-	k := r.unitAfter(r.text[n.To:])
+	k := r.from(n.To).unit()
 	if k == 0 {
 		return false
 	}
@@ -361,34 +309,32 @@ func (r numberReader) measure(n *Number) bool {
 	return true
 }
 
+// year reads a number that is a year.
 func (r numberReader) year(n *Number) bool {
 	if len(n.Digits) != 4 || n.Value < 1000 || n.Value > 2100 || n.Amount != n.Value || strings.ContainsAny(n.Digits, ".,") {
 		return false
 	}
-	if n.Value < 1500 && !r.l.Is(Preposition, r.wordBefore(r.text[:n.From])) {
+	if n.Value < 1500 && !r.l.Is(Preposition, r.to(n.From).last()) {
 		return false
 	}
 	hung := r.l.prefixed && n.From > 0 && isHyphen(string(lastRune(r.text[:n.From]))) // ב-1948
-	if !hung && r.startsNoun(r.text[n.To:]) && !r.l.Is(Preposition, r.wordBefore(r.text[:n.From])) && n.From > 0 && !r.l.Is(Article, r.wordBefore(r.text[:n.From])) {
+	if !hung && r.from(n.To).startsNoun() && !r.l.Is(Preposition, r.to(n.From).last()) && n.From > 0 && !r.l.Is(Article, r.to(n.From).last()) {
 		return false
 	}
 	n.Kind = Year
 	return true
 }
 
+// amount reads a number with what it counts.
 func (r numberReader) amount(n *Number) bool {
 	n.Kind = Amount
 	if !r.l.Studied() {
 		n.Kind = Label // what is behind it may be a thousand
 		return true
 	}
-	rest := r.text[n.To:]
-	if k := r.l.Begins(Counter, rest); k > 0 {
-		n.To += k
-		rest = r.text[n.To:]
-	}
-	words := r.l.Words(rest)
-	if len(words) > 0 && r.after(Past, rest) == 0 && r.countable(words[0]) { // 44 last year
+	n.To += r.l.Begins(Counter, r.text[n.To:])
+	words := r.l.Words(r.text[n.To:])
+	if len(words) > 0 && r.from(n.To).after(Past) == 0 && r.countable(words[0]) { // 44 last year
 		n.Noun = words[0].Text
 		n.Unit = r.l.Stem(words[0].Low)
 	}
@@ -405,20 +351,4 @@ func (r numberReader) countable(w Word) bool {
 	moment := bare != w.Low && (r.l.IsAny(bare, Month, Weekday) || slices.Contains(spans, r.l.Value(Unit, bare)) || r.l.Is(Function, bare))
 	digits := strings.ContainsFunc(w.Text, unicode.IsDigit) // ל-10
 	return w.Letters && !digits && !moment && !r.l.IsAny(w.Low, Preposition, And, Alternate, Finite, OfWord, Conjunction, Article, Definite)
-}
-
-// CardinalValue returns the value of a number that is spelled out in one word,
-// hyphens included; 0 where it is none.
-func (l *Language) CardinalValue(low string) int {
-	sum := 0.
-	for _, part := range strings.FieldsFunc(low, func(r rune) bool { return isHyphen(string(r)) }) {
-		v, err := strconv.Atoi(l.Value(Cardinal, part))
-		if err != nil {
-			if v, err = strconv.Atoi(l.Value(Cardinal, l.Bare(part))); err != nil {
-				return 0
-			}
-		}
-		sum = grown(sum, float64(v), l.Unspaced)
-	}
-	return int(sum)
 }

@@ -15,14 +15,14 @@ func (l *Language) Amounts(text string) []Number {
 	if all := slices.DeleteFunc(numbers, func(n Number) bool { return !n.Counts() }); len(all) > 0 {
 		return all
 	}
-	return numberReader{l, text}.spelled()
+	return numberReader{passage{l, text}}.spelled()
 }
 
 // Counted lists what a text counts or measures and when, in order, in digits and in
 // words side by side: "from nine weeks to 4 days".
 func (l *Language) Counted(text string) []Number {
 	all := l.Numbers(text)
-	for _, n := range (numberReader{l, text}).spelled() {
+	for _, n := range (numberReader{passage{l, text}}).spelled() {
 		at, _ := slices.BinarySearchFunc(all, n.From, func(d Number, from int) int { return d.From - from })
 		free := (at == 0 || all[at-1].To <= n.From) && (at == len(all) || n.To <= all[at].From)
 		if free {
@@ -36,7 +36,7 @@ func (l *Language) Counted(text string) []Number {
 func (r numberReader) spelled() []Number {
 	var all []Number
 	for _, n := range r.cardinals() {
-		if n.Value < 2 || r.l.Is(ClockLead, r.wordBefore(r.text[:n.From])) && r.unitAfter(r.text[n.To:]) == 0 && !r.startsNoun(r.text[n.To:]) {
+		if n.Value < 2 || r.l.Is(ClockLead, r.to(n.From).last()) && r.from(n.To).unit() == 0 && !r.from(n.To).startsNoun() {
 			continue
 		}
 		n.Amount = n.Value

@@ -8,12 +8,12 @@ import (
 
 // Stem returns what the forms of a lower-case word share, by Snowball's rules
 // where they know the language.
-func (l *Language) Stem(low string) string {
-	low = l.Bare(low)
-	if l.stemmer == "" || utf8.RuneCountInString(low) < 3 {
+func (v Vocabulary) Stem(low string) string {
+	low = v.Bare(low)
+	if v.stemmer == "" || utf8.RuneCountInString(low) < 3 {
 		return low
 	}
-	stem, err := snowball.Stem(low, l.stemmer, true)
+	stem, err := snowball.Stem(low, v.stemmer, true)
 	if err != nil {
 		return low // the language is one that it has
 	}

@@ -19,17 +19,17 @@ type Word struct {
 }
 
 // Words cuts a text into words and marks; white space is left out.
-func (l *Language) Words(text string) []Word {
-	if l.Unspaced {
+func (v Vocabulary) Words(text string) []Word {
+	if v.Unspaced {
 		return joinMarked(text, unspaced(text), isFigure)
 	}
 	return spaced(text)
 }
 
 // Spoken lists the words of a text without its marks.
-func (l *Language) Spoken(text string) []Word {
+func (v Vocabulary) Spoken(text string) []Word {
 	var all []Word
-	for _, w := range l.Words(text) {
+	for _, w := range v.Words(text) {
 		if w.Letters {
 			all = append(all, w)
 		}
@@ -129,11 +129,11 @@ func splitParticle(w Word) []Word {
 
 // Bare returns a lower-case word without what hangs before it: l'isolation is
 // isolation.
-func (l *Language) Bare(low string) string {
-	if i := strings.IndexByte(low, '\''); l.elides && i >= 0 && i <= 3 {
+func (v Vocabulary) Bare(low string) string {
+	if i := strings.IndexByte(low, '\''); v.elides && i >= 0 && i <= 3 {
 		return low[i+1:]
 	}
-	if r, size := utf8.DecodeRuneInString(low); l.prefixed && utf8.RuneCountInString(low) > 3 && strings.ContainsRune("והבלמשכ", r) {
+	if r, size := utf8.DecodeRuneInString(low); v.prefixed && utf8.RuneCountInString(low) > 3 && strings.ContainsRune("והבלמשכ", r) {
 		return low[size:]
 	}
 	return low
@@ -141,16 +141,16 @@ func (l *Language) Bare(low string) string {
 
 // Prefix returns what hangs before a lower-case word as letters, "" where nothing
 // may.
-func (l *Language) Prefix(low string) string { return strings.TrimSuffix(low, l.Bare(low)) }
+func (v Vocabulary) Prefix(low string) string { return strings.TrimSuffix(low, v.Bare(low)) }
 
 // IsFunction reports whether a lower-case word carries no meaning of its own.
-func (l *Language) IsFunction(low string) bool {
-	return l.Is(Function, low) || l.Is(Function, l.Bare(low))
+func (v Vocabulary) IsFunction(low string) bool {
+	return v.Is(Function, low) || v.Is(Function, v.Bare(low))
 }
 
 // IsContent reports whether a word has a meaning of its own.
-func (l *Language) IsContent(w Word) bool {
-	return w.Letters && !w.Digit && !l.IsFunction(w.Low) && !l.Is(Common, l.Bare(w.Low)) && (utf8.RuneCountInString(w.Text) > 1 || l.Unspaced)
+func (v Vocabulary) IsContent(w Word) bool {
+	return w.Letters && !w.Digit && !v.IsFunction(w.Low) && !v.Is(Common, v.Bare(w.Low)) && (utf8.RuneCountInString(w.Text) > 1 || v.Unspaced)
 }
 
 // Reads returns how much of a text's letters are of the language's script, 0 to 1.
@@ -179,10 +179,10 @@ func (l *Language) Readable(text string) bool {
 
 // Knows returns how many of a text's words are small words of the language, or have
 // one hanging on them, 0 to 1: about two of five where it is written in it.
-func (l *Language) Knows(text string) float64 {
-	words, n := l.Spoken(text), 0
+func (v Vocabulary) Knows(text string) float64 {
+	words, n := v.Spoken(text), 0
 	for _, w := range words {
-		if l.IsFunction(w.Low) || l.Prefix(w.Low) != "" {
+		if v.IsFunction(w.Low) || v.Prefix(w.Low) != "" {
 			n++
 		}
 	}
@@ -191,23 +191,23 @@ func (l *Language) Knows(text string) float64 {
 
 // Mourns reports whether a text tells of death, illness, debt or loss: two words of
 // it, however long it is.
-func (l *Language) Mourns(text string) bool {
+func (v Vocabulary) Mourns(text string) bool {
 	seen := map[string]bool{}
-	for _, e := range l.Entries(Grave) {
-		if l.Unspaced && strings.Contains(text, e) {
+	for _, e := range v.Entries(Grave) {
+		if v.Unspaced && strings.Contains(text, e) {
 			seen[e] = true
 		}
 	}
-	for _, w := range l.Spoken(text) {
-		if l.Is(Grave, w.Low) || l.Is(Grave, l.Bare(w.Low)) {
-			seen[l.Stem(w.Low)] = true
+	for _, w := range v.Spoken(text) {
+		if v.Is(Grave, w.Low) || v.Is(Grave, v.Bare(w.Low)) {
+			seen[v.Stem(w.Low)] = true
 		}
 	}
 	return len(seen) > 1
 }
 
 // Count counts the words of a text that are spoken.
-func (l *Language) Count(text string) int { return len(l.Spoken(text)) }
+func (v Vocabulary) Count(text string) int { return len(v.Spoken(text)) }
 
 // Chars counts what a voice has to speak: runes without white space.
 func Chars(text string) int {
@@ -224,13 +224,6 @@ func Chars(text string) int {
 func (w Word) Capitalized() bool {
 	r, _ := utf8.DecodeRuneInString(w.Text)
 	return unicode.IsUpper(r)
-}
-
-// endsWord reports whether a word of a language can end between two texts.
-func endsWord(l *Language, before, after string) bool {
-	last, _ := utf8.DecodeLastRuneInString(before)
-	next, _ := utf8.DecodeRuneInString(after)
-	return l.Unspaced || !isLetter(last) || !isLetter(next) || unicode.Is(unicode.Han, last) || unicode.Is(unicode.Han, next)
 }
 
 // foldPrefix returns the length of s's prefix that reads as the lower-case

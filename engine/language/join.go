@@ -1,0 +1,69 @@
+package language
+
+import (
+	"slices"
+	"strings"
+)
+
+// joiner joins the numbers of a passage that belong together.
+type joiner struct{ passage }
+
+// join makes one number of two, one behind the other, where they are a range or a length of time.
+func (j joiner) join(a, b Number) (Number, bool) {
+	if joined, ok := j.ranges(a, b); ok {
+		return joined, true
+	}
+	return j.times(a, b)
+}
+
+// ranges makes one number of two that are a range: "22 to 25 minutes",
+// "between €1.58 billion and €1.62 billion", "9–12".
+func (j joiner) ranges(a, b Number) (Number, bool) {
+	if a.Kind == Label || b.Kind == Label || a.To > b.From || a.Range {
+		return a, false
+	}
+	between := strings.TrimSpace(j.text[a.To:b.From])
+	ranged := between == "-" || between == "–" || between == "—" || j.l.Is(Alternate, strings.ToLower(between))
+	if !ranged && j.l.Is(And, strings.ToLower(between)) {
+		ranged = j.l.EndsWith(Between, strings.TrimSpace(j.text[:a.From]))
+	}
+	same := a.Kind == b.Kind || a.Kind == Amount && a.Noun == "" || a.Kind == Year && b.Counts() && (b.Amount > a.Amount || !j.l.Is(Alternate, strings.ToLower(between))) // "people in 2019 to 45"
+	if !ranged || !same || !b.Counts() && b.Kind != Clock && b.Kind != Date && b.Kind != Year {
+		return a, false
+	}
+	b.Range = true
+	b.From, b.Digits = a.From, a.Digits+between+b.Digits
+	b.Text = j.text[b.From:b.To]
+	return b, true
+}
+
+// timeUnits are units of time from the least on, perNext how many of one make the next.
+var (
+	timeUnits = []string{"second", "minute", "hour", "day"}
+	perNext   = []float64{60, 60, 24}
+)
+
+// times makes one length of time of two that stand side by side: "1 hour 25 minutes", "2 min
+// 08 s".
+func (j joiner) times(a, b Number) (Number, bool) {
+	at := slices.Index(timeUnits, b.Unit)
+	if a.Kind != Measure || b.Kind != Measure || a.Range || at < 0 || at+1 == len(timeUnits) || a.Unit != timeUnits[at+1] || strings.TrimSpace(j.text[a.To:b.From]) != "" || b.Amount >= perNext[at] {
+		return a, false
+	}
+	a.To, a.Amount = b.To, a.Amount+b.Amount/perNext[at]
+	a.Text = j.text[a.From:a.To]
+	return a, true
+}
+
+// days makes a date of the first of two days of one month: "on 4 and 5 July", "del 4 al 5
+// de julio".
+func (j joiner) days(a *Number, b Number) {
+	days := a.Kind == Amount && a.Noun == "" && b.Kind == Date && strings.HasPrefix(b.Text, b.Digits) && a.dayOrYear()
+	if !days || a.To > b.From {
+		return
+	}
+	between := strings.ToLower(strings.TrimSpace(j.text[a.To:b.From]))
+	if j.l.IsAny(between, And, Alternate, Preposition) || j.l.IsAny(strings.TrimRight(between, "-־"), And, Alternate) {
+		a.Kind = Date
+	}
+}

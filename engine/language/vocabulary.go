@@ -1,0 +1,160 @@
+package language
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Vocabulary is what is known of the words of a language: their classes, and how they are set
+// apart and put together.
+type Vocabulary struct {
+	Unspaced bool // words are not set apart by spaces
+
+	elides   bool // an article may hang on its noun by an apostrophe
+	prefixed bool // small words hang on the next one as letters
+	stemmer  string
+	classes  map[Class]entries // nil where no words are known
+}
+
+// Is reports whether a lower-case word, or words with single spaces between
+// them, is of a class.
+func (v Vocabulary) Is(c Class, low string) bool {
+	_, ok := v.classes[c].value[low]
+	return ok
+}
+
+// IsAny reports whether a lower-case word is of one of some classes.
+func (v Vocabulary) IsAny(low string, of ...Class) bool {
+	return slices.ContainsFunc(of, func(c Class) bool { return v.Is(c, low) })
+}
+
+// Says reports whether a spoken word of a text is of one of some classes.
+func (v Vocabulary) Says(text string, of ...Class) bool {
+	return slices.ContainsFunc(v.Spoken(text), func(w Word) bool { return v.IsAny(w.Low, of...) })
+}
+
+// Value returns what a word of a class stands for, "" where that is nothing.
+func (v Vocabulary) Value(c Class, low string) string { return v.classes[c].value[low] }
+
+// Entries lists the words of a class in the order of the data.
+func (v Vocabulary) Entries(c Class) []string { return v.classes[c].order }
+
+// Begins returns the length in bytes of the longest entry of a class that a text
+// begins with, as whole words and whatever its case, or of its first word where an
+// entry is the ending of that; 0 where it begins with none.
+func (v Vocabulary) Begins(c Class, text string) int {
+	best := 0
+	for _, e := range v.classes[c].order {
+		n := foldPrefix(text, e)
+		if end, ok := strings.CutPrefix(e, "-"); ok {
+			if n = beginsEnding(end, text); v.IsFunction(strings.ToLower(text[:n])) { // a small word has none
+				n = 0
+			}
+		}
+		if n > best && v.endsWord(text[:n], text[n:]) {
+			best = n
+		}
+	}
+	return best
+}
+
+// beginsEnding returns the length of the first word of a text where that has an ending;
+// 0 where it has not.
+func beginsEnding(end, text string) int {
+	const leastLetters = 5
+	n := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' })
+	if n < 0 {
+		n = len(text)
+	}
+	low := strings.ToLower(text[:n])
+	if utf8.RuneCountInString(low) < leastLetters || !strings.HasSuffix(low, end) {
+		return 0
+	}
+	return n
+}
+
+// Contains reports whether an entry of a class stands in a text as whole words.
+func (v Vocabulary) Contains(c Class, text string) bool {
+	if v.Unspaced {
+		return slices.ContainsFunc(v.Entries(c), func(e string) bool { return strings.Contains(text, e) })
+	}
+	return slices.ContainsFunc(v.Words(text), func(w Word) bool {
+		return v.Begins(c, text[w.From:]) > 0 || v.prefixed && v.Is(c, v.Bare(w.Low))
+	})
+}
+
+// EndsWith reports whether a text ends with an entry of a class, as whole words.
+func (v Vocabulary) EndsWith(c Class, text string) bool { return v.Ending(c, text) != "" }
+
+// Ending returns the longest entry of a class that a text ends with, as it stands
+// there; "" where it ends with none.
+func (v Vocabulary) Ending(c Class, text string) string {
+	best := ""
+	low := strings.ToLower(text)
+	for _, e := range v.Entries(c) {
+		if head, ok := strings.CutSuffix(low, e); ok && len(e) > len(best) && len(low) == len(text) && v.endsWord(head, low[len(head):]) {
+			best = text[len(head):]
+		}
+	}
+	return best
+}
+
+// HangsAnd reports whether an "and" hangs on a word as a letter.
+func (v Vocabulary) HangsAnd(w Word) bool {
+	return v.prefixed && strings.HasPrefix(w.Low, "ו") && utf8.RuneCountInString(w.Low) > 3
+}
+
+// Hangs reports whether an entry of a class hangs on a word as its first letters.
+func (v Vocabulary) Hangs(c Class, w Word) bool {
+	return v.prefixed && slices.ContainsFunc(v.Entries(c), func(e string) bool {
+		rest, ok := strings.CutPrefix(w.Low, e)
+		return ok && utf8.RuneCountInString(rest) > 1
+	})
+}
+
+// IsPlural reports whether a word is written as one for several things.
+func (v Vocabulary) IsPlural(word string) bool {
+	return ends(v.Entries(Plural), strings.ToLower(word))
+}
+
+// IsVerb reports whether a lower-case word says what somebody does or did; behind
+// a noun, or alone, what is only written like one does too.
+func (v Vocabulary) IsVerb(low string, behindNoun bool) bool {
+	const leastLetters = 6 // a red bed is none
+	return v.Is(Verb, low) || behindNoun && utf8.RuneCountInString(low) >= leastLetters && ends(v.Entries(Verb), low)
+}
+
+// ends reports whether a word is one of the entries of a class, or has one of the endings
+// among them.
+func ends(entries []string, low string) bool {
+	return slices.ContainsFunc(entries, func(e string) bool {
+		end, ok := strings.CutPrefix(e, "-")
+		return ok && strings.HasSuffix(low, end) || low == e
+	})
+}
+
+// endsWord reports whether a word can end between two texts.
+func (v Vocabulary) endsWord(before, after string) bool {
+	last, _ := utf8.DecodeLastRuneInString(before)
+	next, _ := utf8.DecodeRuneInString(after)
+	return v.Unspaced || !isLetter(last) || !isLetter(next) || unicode.Is(unicode.Han, last) || unicode.Is(unicode.Han, next)
+}
+
+// CardinalValue returns the value of a number that is spelled out in one word,
+// hyphens included; 0 where it is none.
+func (v Vocabulary) CardinalValue(low string) int {
+	sum := 0.
+	for _, part := range strings.FieldsFunc(low, func(r rune) bool { return isHyphen(string(r)) }) {
+		n, err := strconv.Atoi(v.Value(Cardinal, part))
+		if err != nil {
+			if n, err = strconv.Atoi(v.Value(Cardinal, v.Bare(part))); err != nil {
+				return 0
+			}
+		}
+		sum = grown(sum, float64(n), v.Unspaced)
+	}
+	return int(sum)
+}
