@@ -26,7 +26,6 @@ func (r labelReader) read(n *Number) bool {
 	case isHyphen(string(before)) && n.From > 1 && isLetter(lastRune(r.text[:n.From-utf8.RuneLen(before)])) && !r.l.prefixed && !r.endsRange(*n):
 	case after == '/' && unicode.IsDigit(next), after == '_':
 	case n.From > 0 && r.namesNumber(passage{r.l, r.undefined(r.text[:n.From])}.last()):
-	case isHyphen(string(after)) && unicode.IsDigit(next) && len(n.Digits) == 3 && phone.MatchString(r.text[n.From:]):
 	case isHyphen(string(after)) && unicode.IsLetter(next):
 		n.To += wordLength(r.text[n.To:])
 	case crossed.MatchString(r.text[n.To:]), crossedBy.MatchString(r.text[:n.From]): // 23 x 33
@@ -56,7 +55,6 @@ func (r labelReader) namesNumber(low string) bool {
 }
 
 var (
-	phone     = regexp.MustCompile(`^\d{3}[-‐‑.]\d{3,4}`)
 	crossed   = regexp.MustCompile(`^\s?[x×]\s?\d`)
 	crossedBy = regexp.MustCompile(`\d\s?[x×]\s?$`)
 )
@@ -79,13 +77,14 @@ func (r labelReader) endsRange(n Number) bool {
 	return percent || rest.unit() > 0 || rest.startsSeveral()
 }
 
-// Groups of digits that are a telephone's number: behind a nought, or behind a plus sign.
+// Groups of digits that are a telephone's number: behind a nought, behind a plus sign, or of a town.
 var (
 	telephone = regexp.MustCompile(`^0\d{1,4}(?:[ \x{a0}\x{202f}-]\d{2,8}){1,5}\b|^0\d(?:\.\d\d){4}\b`)
+	local     = regexp.MustCompile(`^\d{3}[-‐‑]\d{3,4}`)
 	abroad    = regexp.MustCompile(`^[1-9]\d{0,2}(?:[ \x{a0}\x{202f}-]\d{1,9}){1,6}\b`)
 )
 
-// telephone knows all groups of a telephone's number.
+// telephone knows all groups of a telephone's number, and the first of one of a town.
 func (r labelReader) telephone(n *Number) bool {
 	form := telephone
 	if strings.HasSuffix(r.text[:n.From], "+") {
@@ -93,7 +92,7 @@ func (r labelReader) telephone(n *Number) bool {
 	}
 	all := form.FindString(r.text[n.From:])
 	n.To = max(n.To, n.From+len(all))
-	return all != ""
+	return all != "" || local.MatchString(r.text[n.From:])
 }
 
 // scored is what stands behind the first number of a score or of a proportion: 3:1, 3比1.

@@ -35,7 +35,7 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 		return r.lang.words(words), size + more
 	}
 	figures := figureReader{r.cursor}
-	readers := []func(number, string) ([]string, int){figures.percent, figures.ordinalEnd, figures.decade, figures.times, r.scaled, figures.postCoin, figures.degreed, figures.unit}
+	readers := []func(number, string) ([]string, int){figures.percent, figures.ordinalEnd, figures.decade, figures.times, r.scaled, figures.postCoin, figures.unit}
 	if before, _ := utf8.DecodeLastRuneInString(s[:at]); scriptOf(before) == latin || before == '#' {
 		readers = nil // within a name: B2B
 	}
@@ -195,23 +195,13 @@ func (r figureReader) percent(n number, rest string) ([]string, int) {
 // ordinalEnd reads a number with the ending of an ordinal.
 func (r figureReader) ordinalEnd(n number, rest string) ([]string, int) {
 	end := strings.TrimPrefix(rest, ".")
-	size := len(rest) - len(end) + lettersOrMarks(end)
+	size := len(rest) - len(end) + lettersEnd(end)
 	g, ok := r.lang.endings[rest[:size]]
 	v, fits := n.value()
 	if !ok || !fits || n.fraction != "" {
 		return nil, 0
 	}
 	return append(r.lang.say(n.sign), r.lang.ordinal(v, g)...), size
-}
-
-// lettersOrMarks returns where letters and ordinal marks at the start of s end.
-func lettersOrMarks(s string) int {
-	for i, c := range s {
-		if lettersEnd(string(c)) == 0 && c != 'º' && c != 'ª' {
-			return i
-		}
-	}
-	return len(s)
 }
 
 // decade reads "1990s" and "80s" in English.
@@ -274,18 +264,12 @@ func (r *reader) scaled(n number, rest string) ([]string, int) {
 	return sc.amount(r.lang, n, nil), size
 }
 
-// degreed reads what is measured in degrees.
-func (r figureReader) degreed(n number, rest string) ([]string, int) {
+// unit reads what is measured in degrees or another unit.
+func (r figureReader) unit(n number, rest string) ([]string, int) {
 	words, size := r.lang.degrees(rest, n)
 	if size == 0 {
-		return nil, 0
+		words, size = r.lang.unitAt(rest, n)
 	}
-	return append(r.lang.cardinalOf(n, r.lang.unitGender(words)), words...), size
-}
-
-// unit reads what is measured in a unit.
-func (r figureReader) unit(n number, rest string) ([]string, int) {
-	words, size := r.lang.unitAt(rest, n)
 	if joined, ok := strings.CutPrefix(rest, "-"); ok { // a 5-kg bag
 		if words, size = r.lang.unitAt(joined, number{whole: "1"}); size != len(joined) {
 			return nil, 0

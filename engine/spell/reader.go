@@ -285,10 +285,5 @@ func lastRune(s string) rune {
 
 // lettersEnd returns where the letters at the start of s end.
 func lettersEnd(s string) int {
-	for i, c := range s {
-		if !unicode.IsLetter(c) && !unicode.IsMark(c) {
-			return i
-		}
-	}
-	return len(s)
+	return len(s) - len(strings.TrimLeftFunc(s, func(c rune) bool { return unicode.IsLetter(c) || unicode.IsMark(c) }))
 }
