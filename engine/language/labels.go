@@ -77,14 +77,14 @@ func (r labelReader) endsRange(n Number) bool {
 	return percent || rest.unit() > 0 || rest.startsSeveral()
 }
 
-// Groups of digits that are a telephone's number: behind a nought, behind a plus sign, or of a town.
+// Groups of digits that are a telephone's number: behind a nought, behind a plus sign, or local.
 var (
 	telephone = regexp.MustCompile(`^0\d{1,4}(?:[ \x{a0}\x{202f}-]\d{2,8}){1,5}\b|^0\d(?:\.\d\d){4}\b`)
 	local     = regexp.MustCompile(`^\d{3}[-‐‑]\d{3,4}`)
 	abroad    = regexp.MustCompile(`^[1-9]\d{0,2}(?:[ \x{a0}\x{202f}-]\d{1,9}){1,6}\b`)
 )
 
-// telephone knows all groups of a telephone's number, and the first of one of a town.
+// telephone knows all groups of a telephone's number, and the first one of a local number.
 func (r labelReader) telephone(n *Number) bool {
 	form := telephone
 	if strings.HasSuffix(r.text[:n.From], "+") {

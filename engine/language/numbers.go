@@ -58,8 +58,8 @@ var digitForm = regexp.MustCompile(`\d{1,3}(?:[.,\x{a0}\x{202f} ]\d{3})+(?:[.,]\
 // Numbers lists the numbers that a text says in digits, in order. Two that make a
 // range are one.
 func (l *Language) Numbers(text string) []Number {
-	r := numberReader{passage{l, text}}
-	pairs := joiner{r.passage}
+	whole := passage{l, text}
+	r, pairs := numberReader{whole}, joiner{whole}
 	var all []Number
 	end := 0
 	for {
@@ -110,9 +110,9 @@ func (r numberReader) read(from, to int) Number {
 		n.To, n.Value = to+size, n.Value+vulgar[part]
 	}
 	n.Amount = n.Value
-	date := dateReader{r.passage}
+	date := dateReader(r)
 	for _, read := range []func(*Number) bool{
-		date.written, labelReader{r.passage}.read, clockReader{r.passage}.read, date.read, r.ordinal, r.percent, r.money, r.share, r.measure, r.year, r.amount,
+		date.written, labelReader(r).read, clockReader(r).read, date.read, r.ordinal, r.percent, r.money, r.share, r.measure, r.year, r.amount,
 	} {
 		if read(&n) {
 			break
@@ -351,4 +351,39 @@ func (r numberReader) countable(w Word) bool {
 	moment := bare != w.Low && (r.l.IsAny(bare, Month, Weekday) || slices.Contains(spans, r.l.Value(Unit, bare)) || r.l.Is(Function, bare))
 	digits := strings.ContainsFunc(w.Text, unicode.IsDigit) // ל-10
 	return w.Letters && !digits && !moment && !r.l.IsAny(w.Low, Preposition, And, Alternate, Finite, OfWord, Conjunction, Article, Definite)
+}
+
+// sign takes a minus into a number that counts.
+func (r numberReader) sign(n *Number) {
+	if !n.Counts() {
+		return
+	}
+	before := r.text[:n.From]
+	for _, sign := range []string{"−", "-", "–"} {
+		head, ok := strings.CutSuffix(before, sign)
+		if ok && (head == "" || strings.HasSuffix(head, " ") || strings.HasSuffix(head, "(")) && !strings.HasSuffix(head, "– ") {
+			n.From -= len(sign)
+			n.Value, n.Amount = -n.Value, -n.Amount
+			return
+		}
+	}
+	if w := r.to(n.From).last(); w != "" && r.l.Is(Minus, w) {
+		n.From = strings.LastIndex(strings.ToLower(before), w)
+		n.Value, n.Amount = -n.Value, -n.Amount
+	}
+}
+
+// bounds minds what stands before a number: "up to", and how many were asked.
+func (r numberReader) bounds(n *Number) {
+	before := strings.TrimRightFunc(r.text[:n.From], unicode.IsSpace)
+	n.AtMost = r.l.EndsWith(AtMost, before)
+	if n.Kind != Amount {
+		return
+	}
+	words := r.l.Words(before)
+	near := before
+	if len(words) > 4 {
+		near = before[words[len(words)-4].From:]
+	}
+	n.Sampled = r.l.Contains(Sample, near)
 }

@@ -167,12 +167,7 @@ func isAmount(cell string) bool {
 
 // isDay reports whether a cell names a day of the week, in any language.
 func isDay(cell string) bool {
-	for _, l := range Studied() {
-		if l.Contains(Weekday, cell) {
-			return true
-		}
-	}
-	return false
+	return slices.ContainsFunc(Studied(), func(l *Language) bool { return l.Contains(Weekday, cell) })
 }
 
 // summed is a table of many figures with one of its columns alone, since nobody can listen

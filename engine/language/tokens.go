@@ -122,16 +122,11 @@ func kindOf(word string) pieceKind {
 // returns where the rest of the stretch begins.
 func (w *wording) takeMeasure(from, to int) int {
 	n := len(w.pieces)
-	if n == 0 || w.pieces[n-1].to != from || !endsInDigit(w.text[:from]) {
+	if n == 0 || w.pieces[n-1].to != from || !unicode.IsDigit(lastRune(w.text[:from])) {
 		return from
 	}
 	w.pieces[n-1].to += measureLength(w.text[from:to])
 	return w.pieces[n-1].to
-}
-
-func endsInDigit(text string) bool {
-	r, _ := utf8.DecodeLastRuneInString(text)
-	return unicode.IsDigit(r)
 }
 
 // cutHan appends the words of a stretch of Chinese.
@@ -168,13 +163,7 @@ func (w *wording) join() []Token {
 
 // leans reports whether a piece belongs to the word before it.
 func (w *wording) leans(p piece) bool {
-	switch p.kind {
-	case closing:
-		return true
-	case clinging:
-		return !p.apart
-	}
-	return false
+	return p.kind == closing || p.kind == clinging && !p.apart
 }
 
 // ClosesHan reports whether r is full-width punctuation that no line may begin with. Curly

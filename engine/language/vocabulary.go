@@ -6,6 +6,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/kljensen/snowball"
 )
 
 // Vocabulary is what is known of the words of a language: their classes, and how they are set
@@ -157,4 +159,18 @@ func (v Vocabulary) CardinalValue(low string) int {
 		sum = grown(sum, float64(n), v.Unspaced)
 	}
 	return int(sum)
+}
+
+// Stem returns what the forms of a lower-case word share, by Snowball's rules
+// where they know the language.
+func (v Vocabulary) Stem(low string) string {
+	low = v.Bare(low)
+	if v.stemmer == "" || utf8.RuneCountInString(low) < 3 {
+		return low
+	}
+	stem, err := snowball.Stem(low, v.stemmer, true)
+	if err != nil {
+		return low // the language is one that it has
+	}
+	return stem
 }

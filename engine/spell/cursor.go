@@ -69,11 +69,8 @@ func (c cursor) half(here string) string {
 	if here != "" {
 		return strings.ToLower(here)
 	}
-	switch strings.ToLower(strings.ReplaceAll(c.next(), ".", "")) {
-	case "am":
-		return "a"
-	case "pm":
-		return "p"
+	if half := strings.ToLower(strings.ReplaceAll(c.next(), ".", "")); half == "am" || half == "pm" {
+		return half[:1]
 	}
 	return ""
 }

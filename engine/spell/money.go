@@ -45,6 +45,7 @@ func (r *reader) isCentsBehind(s string) bool {
 	return m != nil && m[1] != "" && r.lang.Decimal == "," && countRE.MatchString(r.previous())
 }
 
+// moneyAmount reads an amount, or the two ends of a range, by what moneyRE found of it.
 func (r *reader) moneyAmount(s string, m []int) ([]Word, int) {
 	c, _ := r.lang.coins.before(s[m[4]:m[5]])
 	at := m[1] - 1

@@ -1,6 +1,7 @@
 package spell
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -107,12 +108,7 @@ func groupsOfThree(s string) bool {
 	if len(parts) < 2 || len(parts[0]) > 3 || parts[0][0] == '0' {
 		return false
 	}
-	for _, p := range parts[1:] {
-		if len(p) != 3 {
-			return false
-		}
-	}
-	return true
+	return !slices.ContainsFunc(parts[1:], func(p string) bool { return len(p) != 3 })
 }
 
 func onlyDigits(s string) string {

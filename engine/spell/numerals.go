@@ -41,8 +41,11 @@ func (ns numerals) sayBy(n uint64, kind string, g gender) []string {
 	return ns.fields(ns.numbers.say(n, set, set))
 }
 
+// cardinal returns n as it counts things of a gender.
 func (ns numerals) cardinal(n uint64, g gender) []string { return ns.sayBy(n, "cardinal", g) }
-func (ns numerals) ordinal(n uint64, g gender) []string  { return ns.sayBy(n, "ordinal", g) }
+
+// ordinal returns n as a place in an order.
+func (ns numerals) ordinal(n uint64, g gender) []string { return ns.sayBy(n, "ordinal", g) }
 
 // year returns a year as people say it.
 func (ns numerals) year(n uint64) []string {
@@ -155,6 +158,7 @@ func (ns numerals) part(top, bottom uint64, after bool, of gender) []string {
 	return append(words, ns.parts(top, bottom)...)
 }
 
+// parts returns top/bottom by the template of what a whole is parted into.
 func (ns numerals) parts(top, bottom uint64) []string {
 	template := cmp.Or(ns.fractions[decimal(bottom)], ns.fractions["else"])
 	if one, several, ok := strings.Cut(template, " | "); ok {

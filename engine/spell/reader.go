@@ -33,6 +33,7 @@ func newReader(l *language, toks []raw) *reader {
 	return r
 }
 
+// read reads all tokens, in order.
 func (r *reader) read() []Token {
 	out := make([]Token, len(r.toks))
 	for i, t := range r.toks {
@@ -75,6 +76,7 @@ func (r *reader) keepCount(s string, count *number) {
 	}
 }
 
+// token reads one token; count is the number that stands before it, if any.
 func (r *reader) token(t raw, count *number) []Word {
 	l, word := r.lang, wordReader{r.cursor, r.latin}
 	clock := clockReader{r.cursor}

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 )
 
@@ -70,7 +69,7 @@ func (all numberRules) say(n uint64, set, root string) string {
 		at--
 	}
 	if at < 0 {
-		return strconv.FormatUint(n, 10)
+		return decimal(n)
 	}
 	r := rules[at]
 	left := n % r.power

@@ -5,6 +5,10 @@
 // The five speech engines behind this project read numbers, currency, dates
 // and addresses badly or not at all, and differ from each other; after this
 // package they only ever see plain words.
+//
+// A text goes one way: a splitter cuts it into tokens, a tagger marks what their neighbours make of
+// them, and a reader says them, with a type of its own for each kind of token that goes by what
+// stands around it: words, figures, clocks, dates and Roman figures. What they know of a language is data.
 package spell
 
 import (

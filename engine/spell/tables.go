@@ -1,6 +1,7 @@
 package spell
 
 import (
+	"maps"
 	"strconv"
 	"strings"
 
@@ -26,9 +27,7 @@ func newLanguage(of *tongue.Language) *language {
 		case section == "months":
 			l.months = append(l.months, line)
 		case section == "acronyms":
-			for w := range strings.FieldsSeq(line) {
-				l.acronyms[w] = true
-			}
+			maps.Copy(l.acronyms, set(line))
 		default:
 			sign, said, _ := strings.Cut(line, ": ")
 			tables[section][sign] = said

@@ -215,12 +215,7 @@ func (l *language) speaks(w string) bool {
 	if want == noScript {
 		want = latin
 	}
-	for _, c := range w {
-		if s := scriptOf(c); s != noScript && s != want {
-			return false
-		}
-	}
-	return true
+	return !strings.ContainsFunc(w, func(c rune) bool { return scriptOf(c) != noScript && scriptOf(c) != want })
 }
 
 // spelled names the letters of w.
