@@ -29,8 +29,8 @@ func (l lists) enumerated(lines []source.Line) finding {
 		return finding{}
 	}
 	texts := l.Clauses.Spans(grammar.Bare(rest), ",，、")
-	digits := func(s string) bool { return strings.ContainsFunc(s, unicode.IsDigit) }
-	if len(texts) > 1 && digits(texts[0]) && !slices.ContainsFunc(texts[1:], digits) {
+	counted := func(s string) bool { return strings.ContainsFunc(s, unicode.IsDigit) || l.Lang.Count(s) > 3 }
+	if len(texts) > 1 && counted(texts[0]) && !slices.ContainsFunc(texts[1:], counted) {
 		return finding{} // "$38,400 a year in flour, labor and power"
 	}
 	if len(texts) >= grammar.LeastItems && (l.Numbers.Counts(head, len(texts)) && !l.Lang.Contains(language.And, rest) || !l.Lang.Unspaced && l.alike(texts)) {

@@ -364,7 +364,7 @@ func (r *blockReader) paragraph(lines []string) {
 }
 
 // wideGap parts what stands beside one another on a line: "Prep 40 min   Rest 1 night".
-var wideGap = regexp.MustCompile(`\s{3,}|\s*\t\s*|\x{3000}+`)
+var wideGap = regexp.MustCompile(`\s{3,}|\s*\t\s*|\x{3000}{2,}`)
 
 // leader is the dots between a name and what it has.
 var leader = regexp.MustCompile(`\s*\.{6,}\s*`)

@@ -126,8 +126,12 @@ func (f front) contacts(lines []string) {
 		if !f.labels(line) || f.Lang.Count(line) < 2 || f.Lang.Begins(language.Heading, line) != len(grammar.Bare(line)) {
 			continue
 		}
-		for ; i < len(lines) && strings.TrimSpace(lines[i]) != ""; i++ {
-			lines[i] = ""
+		end := i + 1
+		for end < len(lines) && strings.TrimSpace(lines[end]) != "" {
+			end++
+		}
+		if below := lines[i+1 : end]; !slices.ContainsFunc(below, grammar.Finished) && slices.ContainsFunc(below, grammar.Address.MatchString) {
+			clear(lines[i:end])
 		}
 	}
 }
@@ -427,7 +431,7 @@ func capitalizedAll(text string) string {
 // raised is where a sentence begins with a capital.
 var raised = regexp.MustCompile(`\p{L}{2}[.!?] +\p{Lu}`)
 
-// beside sets two particulars that stand beside one another in one of a text's first
+// beside sets two or three particulars that stand beside one another in one of a text's first
 // lines into one line below its title: "Ref. 2025/04        Published: 5 May".
 func (f front) beside(lines []string) {
 	const first, most = 4, 40
@@ -437,7 +441,7 @@ func (f front) beside(lines []string) {
 	for i, l := range lines[:min(first, len(lines))] {
 		cells := wideGap.Split(strings.TrimSpace(l), -1)
 		ends := i+1 == len(lines) || strings.TrimSpace(lines[i+1]) == ""
-		if (i > 0 || priced(l)) && ends && len(cells) > 1 && len(cells) < 4 && !slices.ContainsFunc(cells, func(c string) bool { return grammar.Runes(c) > most }) && !grammar.Finished(l) && !grammar.Timed.MatchString(l) {
+		if (i > 0 || priced(l)) && ends && len(cells) > 1 && len(cells) < 4 && !slices.ContainsFunc(cells, func(c string) bool { return grammar.Runes(c) > most }) && (len(cells) == 2 || !labelled(cells[0])) && !grammar.Finished(l) && !grammar.Timed.MatchString(l) {
 			lines[i] = strings.Join(cells, " · ")
 		}
 	}
