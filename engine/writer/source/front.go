@@ -75,6 +75,7 @@ func (f front) of(text string) string {
 		}
 	}
 	f.endLetters(lines)
+	foot(lines)
 	lines = f.unsigned(lines)
 	body := 0
 	for body < len(lines) && f.about(lines[body]) && (body == 0 || !counted.MatchString(lines[body])) {
@@ -444,6 +445,22 @@ func (f front) beside(lines []string) {
 		if (i > 0 || priced(l)) && ends && len(cells) > 1 && len(cells) < 4 && !slices.ContainsFunc(cells, func(c string) bool { return grammar.Runes(c) > most }) && (len(cells) == 2 || !labelled(cells[0])) && !grammar.Finished(l) && !grammar.Timed.MatchString(l) {
 			lines[i] = strings.Join(cells, " · ")
 		}
+	}
+}
+
+// foot empties the last line of a text where it is the foot of a page: "HP-240 rev. 6   Printed in
+// Wales   17".
+func foot(lines []string) {
+	for i := len(lines) - 1; i > 0; i-- {
+		cells := wideGap.Split(strings.TrimSpace(lines[i]), -1)
+		if cells[0] == "" {
+			continue
+		}
+		alone := strings.TrimSpace(lines[i-1]) == ""
+		if last := cells[len(cells)-1]; alone && len(cells) > 1 && strings.Trim(last, "0123456789") == "" && len(last) < 4 {
+			lines[i] = ""
+		}
+		return
 	}
 }
 

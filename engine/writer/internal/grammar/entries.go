@@ -52,7 +52,11 @@ func (e Entries) Value(line string) string {
 		if !ok || mark == ":" && line[len(name)+1:] == value || strings.ContainsAny(mark, "–—-") && e.lang.IsAny(FirstLow(e.lang, value), language.Month, language.Weekday) {
 			continue // 9:30, October – March
 		}
-		if name = strings.TrimSpace(Noted.ReplaceAllString(name, "")); value == "" || Runes(name) > rowName || e.lang.Count(name) > 5 || e.lang.Count(name) == 0 || strings.ContainsAny(name, "?!;") || strings.Contains(name, ".") && len(e.lang.Sentences(name)) > 1 || e.clauses.IsClause(name) {
+		longest, words := rowName, rowWords
+		if price.MatchString(value) {
+			longest, words = dishName, dishWords
+		}
+		if name = strings.TrimSpace(Noted.ReplaceAllString(name, "")); value == "" || Runes(name) > longest || e.lang.Count(name) > words || e.lang.Count(name) == 0 || strings.ContainsAny(name, "?!;") || strings.Contains(name, ".") && len(e.lang.Sentences(name)) > 1 || e.clauses.IsClause(name) {
 			continue
 		}
 		if len(value) > len(found) {
@@ -73,7 +77,7 @@ func (e Entries) ends(line string) string {
 		return ""
 	}
 	words := e.lang.Spoken(m[1])
-	if n := len(words); n == 0 || n > 5 || n > 1 && e.lang.IsFunction(words[n-1].Low) || e.lang.IsAny(words[0].Low, language.Preposition, language.Subject, language.Finite) || e.lang.IsVerb(words[n-1].Low, true) || !words[0].Capitalized() {
+	if n := len(words); n == 0 || n > rowWords || n > 1 && e.lang.IsFunction(words[n-1].Low) || e.lang.IsAny(words[0].Low, language.Preposition, language.Subject, language.Finite) || e.lang.IsVerb(words[n-1].Low, true) || !words[0].Capitalized() {
 		return ""
 	}
 	return m[2]
@@ -81,8 +85,15 @@ func (e Entries) ends(line string) string {
 
 var ended = regexp.MustCompile(`^(\p{L}[^.:：!?;,\d]*)\s+([$£€¥₪]\s?\d[\d.,]*|\d[\d.,]*\s?[%€£₪$])$`)
 
-// rowName is how many characters the name has at most that a row begins with.
-const rowName = 30
+// How many characters and words the name has at most that a row begins with, and one before
+// nothing but a price: "Lieu jaune, beurre blanc, pommes grenaille: 23 €".
+const (
+	rowName, rowWords   = 30, 5
+	dishName, dishWords = 46, 9
+)
+
+// price is an amount of money and nothing else.
+var price = regexp.MustCompile(`^(?:[$£€¥₪]\s?\d[\d.,]*|\d[\d.,]*[\s\x{a0}]?[€£₪$元])$`)
 
 // nameMarks stand between a row's name and its value.
 const nameMarks = " \t:：–—-\u00a0\u202f"
