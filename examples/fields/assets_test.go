@@ -2,13 +2,12 @@ package fields
 
 import (
 	"context"
-	"image"
 	"io"
 	"os"
-	"strconv"
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/request"
@@ -16,15 +15,11 @@ import (
 	assets "github.com/scenewright/scenewright/sources/library"
 )
 
-func ftoa(v float64) string { return strconv.FormatFloat(v, 'f', 3, 64) }
-
-var whole = image.Rect(0, 0, 1280, 720)
-
 // TestAssets sees pictures and films where their directions have them, and hears
 // the sound that is brought as the bed, by its volume.
 func TestAssets(t *testing.T) {
 	t.Parallel()
-	s, web := newStudio(t, screens(t)), newSite(t)
+	s, web := newStudio(t, screens(t), halved), newSite(t)
 	photo := web.make(t, "photo.png", "-f", "lavfi", "-i", "color=c=0xd07818:size=1920x1080", "-frames:v", "1")
 	clip := web.plain(t, "clip.mp4", "0xb028a8", "")
 	hum := web.make(t, "hum.wav", "-f", "lavfi", "-i", "sine=frequency=5000:duration=1")
@@ -49,28 +44,30 @@ func TestAssets(t *testing.T) {
 		of           film
 		photo, boats string
 	}{{directed, "one", "two"}, {described, "two", "one"}} {
-		if got := share(c.of.at(t, c.of.scene(t, c.photo), .6), whole, 0xd0, 0x78, 0x18); got < .4 {
+		seen := c.of.each(t, .6)
+		if got := share(seen[c.photo], 0xd0, 0x78, 0x18); got < .4 {
 			t.Errorf("the picture fills %.2f of scene %s", got, c.photo)
 		}
-		if got := share(c.of.at(t, c.of.scene(t, c.boats), .6), whole, 0xb0, 0x28, 0xa8); got < .4 {
+		if got := share(seen[c.boats], 0xb0, 0x28, 0xa8); got < .4 {
 			t.Errorf("the film fills %.2f of scene %s", got, c.boats)
 		}
 	}
-	quiet, full, other := tone(sounds(t, directed.path), 5000), tone(sounds(t, described.path), 5000), tone(sounds(t, named.path), 5000)
+	plain, chosen := sounds(t, described.path), sounds(t, named.path)
+	quiet, full, other := tone(sounds(t, directed.path), 5000), tone(plain, 5000), tone(chosen, 5000)
 	if d := full - quiet; d < 8 || d > 16 || full < -60 {
 		t.Errorf("the bed sounds at %.1f dB by a volume of 0.05, at %.1f by 0.5; want 12 more", quiet, full)
 	}
 	if other > quiet-15 {
 		t.Errorf("beside a named track the sound that was brought has %.1f dB", other)
 	}
-	of := func(f film) (most float64) {
+	of := func(s audio.Sound) (most float64) {
 		most = -200
 		for hz := 200.0; hz <= 270; hz += 10 {
-			most = max(most, tone(sounds(t, f.path), hz))
+			most = max(most, tone(s, hz))
 		}
 		return most
 	}
-	if with, without := of(named), of(described); with < without+6 {
+	if with, without := of(chosen), of(plain); with < without+6 {
 		t.Errorf("the named track sounds at %.1f dB, without it there are %.1f", with, without)
 	}
 }
@@ -112,7 +109,7 @@ func TestOrderOfSources(t *testing.T) {
 		return web.dir + "/" + name
 	}
 	own := film("own.mp4", "0xc0b028")
-	s := newStudio(t, screens(t), func(p *engine.Ports) {
+	s := newStudio(t, screens(t), halved, func(p *engine.Ports) {
 		lib, err := assets.New(p.Stores.Assets, p.Blobs, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -171,14 +168,14 @@ func TestOrderOfSources(t *testing.T) {
 		p := f.at(t, f.scenes[0], .6)
 		if c.r == 0 {
 			for _, o := range [][3]uint8{{0xc8, 0x28, 0x28}, {0x62, 0x2a, 0xa8}, {0xd0, 0x78, 0x18}} {
-				if got := share(p, whole, o[0], o[1], o[2]); got > .3 {
+				if got := share(p, o[0], o[1], o[2]); got > .3 {
 					t.Errorf("%s: %v fills %.2f of the frame", name, o, got)
 				}
 			}
 			continue
 		}
 		const beside = .25 // of the frame has a picture beside the words at least, a still that moves in its window
-		if got := share(p, whole, c.r, c.g, c.b); got < beside {
+		if got := share(p, c.r, c.g, c.b); got < beside {
 			t.Errorf("%s: the colour of %s fills %.2f of the frame", name, c.taken, got)
 		}
 	}

@@ -2,7 +2,7 @@ package fields
 
 import (
 	"image"
-	"math"
+	"strings"
 	"testing"
 
 	"github.com/scenewright/scenewright/engine/frame"
@@ -74,6 +74,7 @@ func (f film) checkLips(t *testing.T, words string) {
 	mouth := image.Rect(int(seat.X+.4*seat.W), int(seat.Y+.46*seat.H), int(seat.X+.6*seat.W), int(seat.Y+.64*seat.H))
 	const gap = .08
 	at := f.cues[0].from
+	var moments []float64
 	for _, r := range words {
 		if r == ' ' {
 			at += gap
@@ -83,17 +84,14 @@ func (f film) checkLips(t *testing.T, words string) {
 		if r == 'a' {
 			letter *= 1.6
 		}
-		p := f.at(t, f.scenes[0], (at+.4*letter-f.scenes[0].Start)/f.scenes[0].Duration)
-		inside := image.NewRGBA(image.Rectangle{Max: mouth.Size()})
-		for y := range mouth.Dy() {
-			for x := range mouth.Dx() {
-				inside.SetRGBA(x, y, p.RGBAAt(mouth.Min.X+x, mouth.Min.Y+y))
-			}
-		}
-		_, n := area(inside, teeth)
-		if open := r == 'a'; open != (n > 8) {
-			t.Errorf("at %.2f s, in %c, %d pixels of teeth are seen", math.Round(at*100)/100, r, n)
-		}
+		moments = append(moments, at+.4*letter)
 		at += letter
+	}
+	letters := []rune(strings.ReplaceAll(words, " ", ""))
+	for i, p := range pictures(t, f.path, moments...) {
+		_, n := area(p.SubImage(mouth).(*image.RGBA), teeth)
+		if open := letters[i] == 'a'; open != (n > 8) {
+			t.Errorf("at %.2f s, in %c, %d pixels of teeth are seen", moments[i], letters[i], n)
+		}
 	}
 }

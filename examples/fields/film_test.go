@@ -2,6 +2,7 @@ package fields
 
 import (
 	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"image"
@@ -20,6 +21,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
@@ -82,6 +84,17 @@ func needs(t testing.TB, program string) {
 		t.Fatalf("%s is missing", program)
 	}
 	t.Skipf("%s is not installed", program)
+}
+
+// halved makes films of 360 lines, half as many as anybody may ask for: colours fill
+// as much of them, and edits as many segments, in a quarter of the pixels.
+func halved(p *engine.Ports) { p.Stores.Projects = smaller{p.Stores.Projects} }
+
+type smaller struct{ project.Store }
+
+func (s smaller) CreateProject(ctx context.Context, p project.Project, first job.Job, allow func(project.Usage) error) error {
+	p.Request.Resolution = "360p"
+	return s.Store.CreateProject(ctx, p, first, allow)
 }
 
 func (s studio) brand(t *testing.T, properties map[string]any) {
@@ -173,30 +186,66 @@ func (f film) scene(t *testing.T, id string) engine.SceneInfo {
 // at is the picture at a share of a scene.
 func (f film) at(t *testing.T, s engine.SceneInfo, share float64) *image.RGBA {
 	t.Helper()
-	moment := fmt.Sprintf("%.3f", s.Start+share*s.Duration)
-	if p := f.pixels[moment]; p != nil {
-		return p
+	at := s.Start + share*s.Duration
+	if f.pixels[clock(at)] == nil {
+		f.look(t, at)
 	}
-	p := picture(t, f.path, moment)
-	f.pixels[moment] = p
-	return p
+	return f.pixels[clock(at)]
 }
 
-// picture decodes one frame of a video. It comes as a PPM, a line of sizes before
-// the bytes: packing and unpacking a PNG takes as long as all else.
-func picture(t *testing.T, path, moment string) *image.RGBA {
+// each is the picture at a share of every scene, by the scene's id.
+func (f film) each(t *testing.T, share float64) map[string]*image.RGBA {
 	t.Helper()
-	cmd := exec.CommandContext(t.Context(), "ffmpeg", "-v", "error", "-threads", "1", "-ss", moment, "-i", path, "-frames:v", "1", "-c:v", "ppm", "-f", "image2pipe", "-")
-	raw, err := cmd.Output()
-	if err != nil {
-		t.Fatalf("%s at %s: %v", path, moment, err)
+	var moments []float64
+	for _, s := range f.scenes {
+		moments = append(moments, s.Start+share*s.Duration)
 	}
-	var w, h int
-	if _, err := fmt.Sscanf(string(raw[:min(len(raw), 20)]), "P6\n%d %d\n255\n", &w, &h); err != nil || len(raw) < 3*w*h {
-		t.Fatalf("%s at %s: a picture of %d bytes, %d × %d: %v", path, moment, len(raw), w, h, err)
+	f.look(t, moments...)
+	all := map[string]*image.RGBA{}
+	for i, s := range f.scenes {
+		all[s.ID] = f.pixels[clock(moments[i])]
 	}
+	return all
+}
+
+// look reads the pictures at some moments, of which none is before the last.
+func (f film) look(t *testing.T, moments ...float64) {
+	t.Helper()
+	for i, p := range pictures(t, f.path, moments...) {
+		f.pixels[clock(moments[i])] = p
+	}
+}
+
+func clock(seconds float64) string { return fmt.Sprintf("%.3f", seconds) }
+
+// pictures decodes the frames of a video at some moments, of which none is before the
+// last, by one ffmpeg: it loads two hundred libraries when it starts. They come as
+// PPMs, a line of sizes before the bytes: packing and unpacking PNGs takes as long as
+// all else.
+func pictures(t *testing.T, path string, moments ...float64) (all []*image.RGBA) {
+	t.Helper()
+	var choice []string
+	for _, m := range moments {
+		at := m - moments[0] - .0005 // times are rounded
+		choice = append(choice, fmt.Sprintf("gte(t,%.4f)*(isnan(prev_selected_t)+lt(prev_selected_t,%.4f))", at, at))
+	}
+	raw := run(t, "ffmpeg", "-v", "error", "-threads", "1", "-ss", clock(moments[0]), "-i", path, "-vf", "select='"+strings.Join(choice, "+")+"'",
+		"-fps_mode", "passthrough", "-frames:v", fmt.Sprint(len(moments)), "-c:v", "ppm", "-f", "image2pipe", "-")
+	for range moments {
+		var w, h int
+		if _, err := fmt.Sscanf(string(raw[:min(len(raw), 20)]), "P6\n%d %d\n255\n", &w, &h); err != nil {
+			t.Fatalf("%s at %v: after %d pictures: %v", path, moments, len(all), err)
+		}
+		rgb := raw[len(fmt.Sprintf("P6\n%d %d\n255\n", w, h)):]
+		all, raw = append(all, opaque(w, h, rgb)), rgb[3*w*h:]
+	}
+	return all
+}
+
+// opaque is a picture of red, green and blue.
+func opaque(w, h int, rgb []byte) *image.RGBA {
 	out := image.NewRGBA(image.Rect(0, 0, w, h))
-	for i, rgb := 0, raw[len(raw)-3*w*h:]; i < w*h; i++ {
+	for i := range w * h {
 		copy(out.Pix[4*i:], rgb[3*i:3*i+3])
 		out.Pix[4*i+3] = 255
 	}
@@ -219,31 +268,42 @@ func area(p *image.RGBA, c timeline.Color) (box image.Rectangle, n int) {
 	return box, n
 }
 
-// words reads what is written in a picture: in grey and twice as large, by two
-// ways to look for lines.
+// words reads what is written in a picture by both ways to look for lines.
 func words(t *testing.T, p *image.RGBA, language string) string {
 	t.Helper()
-	needs(t, "tesseract")
+	in := legible(p)
+	return linesOf(t, in, language, sparse) + " " + linesOf(t, in, language, block)
+}
+
+// legible is a picture in grey and twice as large, as a PGM.
+func legible(p *image.RGBA) []byte {
 	width := p.Rect.Dx()
 	if width >= p.Rect.Dy() {
 		width *= 2 // upright pictures have large letters as it is
 	}
-	var in bytes.Buffer
-	if err := png.Encode(&in, imaging.Resize(imaging.Grayscale(p), width, 0, imaging.CatmullRom)); err != nil {
-		t.Fatal(err)
+	grey := imaging.Resize(imaging.Grayscale(p), width, 0, imaging.CatmullRom)
+	out := fmt.Appendf(nil, "P5\n%d %d\n255\n", grey.Rect.Dx(), grey.Rect.Dy())
+	for i := 0; i < len(grey.Pix); i += 4 {
+		out = append(out, grey.Pix[i])
 	}
-	var said []string
-	for _, lines := range []string{"11", "6"} {
-		cmd := exec.CommandContext(t.Context(), "tesseract", "-", "-", "-l", language, "--psm", lines)
-		cmd.Env = append(os.Environ(), "OMP_THREAD_LIMIT=1") // more threads only wait for each other, busily
-		cmd.Stdin = bytes.NewReader(in.Bytes())
-		out, err := cmd.Output()
-		if err != nil {
-			t.Fatalf("tesseract %s: %v", language, err)
-		}
-		said = append(said, strings.Fields(string(out))...)
+	return out
+}
+
+// Ways in which tesseract looks for lines.
+const sparse, block = "11", "6"
+
+// linesOf reads what is written in a PGM.
+func linesOf(t *testing.T, pgm []byte, language, lines string) string {
+	t.Helper()
+	needs(t, "tesseract")
+	cmd := exec.CommandContext(t.Context(), "tesseract", "-", "-", "-l", language, "--psm", lines)
+	cmd.Env = append(os.Environ(), "OMP_THREAD_LIMIT=1") // more threads only wait for each other, busily
+	cmd.Stdin = bytes.NewReader(pgm)
+	out, err := cmd.Output()
+	if err != nil {
+		t.Fatalf("tesseract %s: %v", language, err)
 	}
-	return strings.Join(said, " ")
+	return strings.Join(strings.Fields(string(out)), " ")
 }
 
 // part is a stretch of a picture, in shares of its width and height.

@@ -75,10 +75,10 @@ func screens(t testing.TB) func(*engine.Ports) {
 	}
 }
 
-// share is how much of a part of a picture has a colour.
-func share(p *image.RGBA, part image.Rectangle, r, g, b uint8) float64 {
-	_, n := area(p.SubImage(part).(*image.RGBA), rgb(r, g, b))
-	return float64(n) / float64(part.Dx()*part.Dy())
+// share is how much of a picture has a colour.
+func share(p *image.RGBA, r, g, b uint8) float64 {
+	_, n := area(p, rgb(r, g, b))
+	return float64(n) / float64(p.Rect.Dx()*p.Rect.Dy())
 }
 
 // sounds decodes the sound of a film to one channel of 48 kHz.

@@ -24,7 +24,7 @@ func (f film) of(s audio.Sound, sc engine.SceneInfo) audio.Sound {
 // frame, or each in its half.
 func TestAddedVideos(t *testing.T) {
 	t.Parallel()
-	s, web := newStudio(t, screens(t)), newSite(t)
+	s, web := newStudio(t, screens(t), halved), newSite(t)
 	f := s.film(t, request.Request{
 		Prompt: "Look at the sea.", PromptType: story.PromptScript, Seed: 5,
 		CustomTemplate: &request.CustomTemplate{FlexibilityOverride: "strict", Scenes: []request.TemplateScene{
@@ -36,11 +36,11 @@ func TestAddedVideos(t *testing.T) {
 		}},
 	})
 	whole, halves := f.scene(t, "whole"), f.scene(t, "halves")
-	if got := share(f.at(t, whole, .6), image.Rect(0, 0, 1280, 720), 0xc8, 0x28, 0x28); got < .6 {
+	if got := share(f.at(t, whole, .6), 0xc8, 0x28, 0x28); got < .6 {
 		t.Errorf("the added film fills %.2f of the frame", got)
 	}
 	p := f.at(t, halves, .7)
-	first, second := share(p, image.Rect(0, 0, 640, 720), 0x28, 0xa0, 0x28), share(p, image.Rect(640, 0, 1280, 720), 0x28, 0x28, 0xc8)
+	first, second := share(part(p, 0, 0, .5, 1), 0x28, 0xa0, 0x28), share(part(p, .5, 0, 1, 1), 0x28, 0x28, 0xc8)
 	if first < .35 || second < .35 {
 		t.Errorf("the films of stages 1 and 2 fill %.2f and %.2f of their halves", first, second)
 	}
@@ -76,7 +76,7 @@ func masters(t *testing.T, s studio, web site, clean, trim bool) film {
 // and sound, what trimming cuts off and what cleaning takes out.
 func TestMasters(t *testing.T) {
 	t.Parallel()
-	s, web := newStudio(t, screens(t)), newSite(t)
+	s, web := newStudio(t, screens(t), halved), newSite(t)
 	raw, better := masters(t, s, web, false, true), masters(t, s, web, true, false)
 	talk, dead := raw.scene(t, "talk"), raw.scene(t, "dead")
 	if math.Abs(talk.Duration-5) > .04 {
@@ -86,8 +86,11 @@ func TestMasters(t *testing.T) {
 		t.Errorf("of 6 s with 4 s of nothing trimming leaves %.2f s, without it there are %.2f s", dead.Duration, whole)
 	}
 	source := web.dir + "/talk.mp4"
-	for _, at := range []float64{1, 2.5, 4} {
-		same, other := apart(raw.at(t, talk, at/5), picture(t, source, ftoa(at))), apart(raw.at(t, talk, at/5), picture(t, source, ftoa(at-.7)))
+	raw.look(t, talk.Start+1, talk.Start+2.5, talk.Start+4)
+	masters := pictures(t, source, .3, 1, 1.8, 2.5, 3.3, 4)
+	for i, at := range []float64{1, 2.5, 4} {
+		shown := raw.at(t, talk, at/talk.Duration)
+		same, other := apart(shown, masters[2*i+1]), apart(shown, masters[2*i])
 		if same > 12 || other < same*2 {
 			t.Errorf("at %.1f s the frame is %.1f from the master's, and %.1f from another one", at, same, other)
 		}

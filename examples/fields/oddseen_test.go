@@ -98,7 +98,7 @@ func middle(t *testing.T, p *image.RGBA, what string, c timeline.Color) image.Po
 // beginning, and a picture that shows nothing is named in the warnings.
 func TestOddMediaAreSeen(t *testing.T) {
 	t.Parallel()
-	s, web := newStudio(t, screens(t)), newSite(t)
+	s, web := newStudio(t, screens(t), halved), newSite(t)
 	red := "-f lavfi -i color=c=0xc82828:s=640x360:r="
 	small := "-f lavfi -i color=c=0xc82828:s=320x180:r=" // five minutes of it are prepared
 	brought := []struct{ id, url string }{
@@ -119,18 +119,20 @@ func TestOddMediaAreSeen(t *testing.T) {
 	if warned := strings.Join(f.project.Warnings, "\n"); strings.Count(warned, "videosToAdd[0]") != 1 || !strings.Contains(warned, "scenes[7].videosToAdd[0]: it has only 1 × 400 pixels") {
 		t.Errorf("want a warning of the picture of one pixel, and of no other; the warnings are\n%s", warned)
 	}
+	seen := f.each(t, .5)
 	for _, id := range []string{"gif", "webp", "svg", "day"} {
-		middle(t, f.at(t, f.scene(t, id), .5), id, oddRed)
+		middle(t, seen[id], id, oddRed)
 	}
-	printed := f.at(t, f.scene(t, "cmyk"), .5)
-	if l, r := middle(t, printed, "cmyk", oddRed), middle(t, printed, "cmyk", oddBlue); l.X > r.X-400 {
+	printed, height := seen["cmyk"], seen["cmyk"].Rect.Dy()
+	if l, r := middle(t, printed, "cmyk", oddRed), middle(t, printed, "cmyk", oddBlue); l.X > r.X-height*5/9 {
 		t.Errorf("the picture for printers is red at %v and blue at %v", l, r)
 	}
-	upright := f.at(t, f.scene(t, "turned"), .5)
-	if up, down := middle(t, upright, "turned", oddRed), middle(t, upright, "turned", oddBlue); up.Y > down.Y-200 || up.X-down.X > 80 || down.X-up.X > 80 {
+	upright, off := seen["turned"], height/9
+	if up, down := middle(t, upright, "turned", oddRed), middle(t, upright, "turned", oddBlue); up.Y > down.Y-height*5/18 || up.X-down.X > off || down.X-up.X > off {
 		t.Errorf("the picture that was held upright is red at %v and blue at %v", up, down)
 	}
 	uneven := f.scene(t, "uneven")
+	f.look(t, uneven.Start+.75, uneven.Start+1.25)
 	middle(t, f.at(t, uneven, .75/uneven.Duration), "uneven, before it changes", oddRed)
 	middle(t, f.at(t, uneven, 1.25/uneven.Duration), "uneven, afterwards", oddBlue)
 }

@@ -1,7 +1,6 @@
 package fields
 
 import (
-	"image"
 	"net/http/httptest"
 	"os"
 	"testing"
@@ -26,7 +25,7 @@ func TestAssetsAreFoundByWhatIsSaid(t *testing.T) {
 	fake := whispertest.New("", "I have been a keeper for years. Patient people, all keepers of lighthouses.", nil)
 	server := httptest.NewServer(fake)
 	defer server.Close()
-	s := newStudio(t, screens(t), func(p *engine.Ports) {
+	s := newStudio(t, screens(t), halved, func(p *engine.Ports) {
 		lib, err := assets.New(p.Stores.Assets, p.Blobs, nil)
 		if err != nil {
 			t.Fatal(err)
@@ -47,7 +46,7 @@ func TestAssetsAreFoundByWhatIsSaid(t *testing.T) {
 		Prompt: "Lighthouses have patient keepers.", PromptType: story.PromptScript, VideoSourcesPipeline: []footage.Kind{footage.Assets},
 		CustomTemplate: &request.CustomTemplate{FlexibilityOverride: "strict", Scenes: []request.TemplateScene{{ID: "only", Type: "statement", StaticScript: "Lighthouses have patient keepers."}}},
 	})
-	if got := share(f.at(t, f.scenes[0], .6), image.Rect(800, 0, 1280, 720), 0xc0, 0xb0, 0x28); got < .95 {
+	if got := share(part(f.at(t, f.scenes[0], .6), .625, 0, 1, 1), 0xc0, 0xb0, 0x28); got < .95 {
 		t.Errorf("the film that was heard fills %.2f of its side of the scene", got)
 	}
 	if n := len(fake.Languages()); n != 1 {

@@ -90,6 +90,8 @@ func TestSubtitleStrategies(t *testing.T) {
 		f := s.subtitled(t, request.SubtitleSettings{Strategy: strategy, Styles: &request.SubtitleStyles{
 			Normal: &request.SubtitleColor{Color: "#20e040"}, Highlight: &request.SubtitleColor{Color: "#ff9010"},
 		}})
+		only := f.scenes[0]
+		f.look(t, only.Start+.35*only.Duration, only.Start+.5*only.Duration, only.Start+.65*only.Duration)
 		for _, at := range []float64{.35, .5, .65} {
 			p := f.at(t, f.scenes[0], at)
 			_, n := area(p, green)

@@ -1,7 +1,6 @@
 package fields
 
 import (
-	"fmt"
 	"image"
 	"os"
 	"path/filepath"
@@ -129,5 +128,5 @@ func fetched(t *testing.T, s *apitest.Server, p contract.Project) served {
 // at is the picture near the end of a scene.
 func (f served) at(t *testing.T, s contract.Scene) *image.RGBA {
 	t.Helper()
-	return picture(t, f.path, fmt.Sprintf("%.3f", s.Start+.9*s.Duration))
+	return pictures(t, f.path, s.Start+.9*s.Duration)[0]
 }
