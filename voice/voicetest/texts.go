@@ -2,6 +2,7 @@ package voicetest
 
 import (
 	"strings"
+	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
 )
@@ -43,8 +44,16 @@ func texts(language string) map[string]string {
 	}
 }
 
-// long is a text of about 1,500 characters.
+// long is a text of about 1,500 characters, in sentences as long as people write.
 func long(language string) string {
-	s := sampleOf(language) + " "
-	return strings.Repeat(s, 1500/len([]rune(s))+1)
+	const sentence, all = 120, 1500
+	sample := []rune(sampleOf(language))
+	said := strings.Map(func(r rune) rune {
+		if unicode.IsPunct(r) {
+			return -1
+		}
+		return r
+	}, string(sample)) + " "
+	s := strings.TrimSpace(strings.Repeat(said, sentence/len([]rune(said)))) + string(sample[len(sample)-1:]) + " "
+	return strings.Repeat(s, all/len([]rune(s))+1)
 }
