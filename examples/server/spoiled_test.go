@@ -23,7 +23,7 @@ func TestSpoiledFiles(t *testing.T) {
 	dir := t.TempDir()
 	p := start(t, dir)
 	c := p.client(t, p.said["api key"])
-	if _, err := c.Assets.Upload(t.Context(), p.said["workspace"], "", client.UploadFile{Name: "tea.png", Content: bytes.NewReader(noise(t, 1280, 720))}); err != nil {
+	if _, err := c.Assets.Upload(t.Context(), p.said["workspace"], "", client.UploadFile{Name: "tea.png", Content: bytes.NewReader(noise(t, 320, 180))}); err != nil {
 		t.Fatal(err)
 	}
 	assets, _, err := c.Assets.List(t.Context(), p.said["workspace"], client.AssetList{})
