@@ -58,30 +58,44 @@ func difference(p, shown *image.Paletted, palette color.Palette) *image.Paletted
 	}
 	out := image.NewPaletted(box, palette)
 	for y := box.Min.Y; y < box.Max.Y; y++ {
-		now, was, to := line(p, box, y), line(shown, box, y), line(out, box, y)
-		for x, c := range now {
-			if to[x] = transparent; was[x] != c {
-				to[x] = c
-			}
-		}
+		keep(line(out, box, y), line(p, box, y), line(shown, box, y))
 	}
 	return out
+}
+
+// keep fills a row with what differs from what was there.
+//
+//go:norace
+func keep(row, now, was []uint8) {
+	for x, c := range now {
+		if row[x] = transparent; was[x] != c {
+			row[x] = c
+		}
+	}
 }
 
 // changed returns the smallest rectangle that holds all that differs.
 func changed(p, shown *image.Paletted) (box image.Rectangle) {
 	for y := p.Rect.Min.Y; y < p.Rect.Max.Y; y++ {
 		now, was := line(p, p.Rect, y), line(shown, p.Rect, y)
-		first, last := 0, len(now)
-		for first < last && now[first] == was[first] {
-			first++
-		}
-		for last > first && now[last-1] == was[last-1] {
-			last--
-		}
+		first, last := apart(now, was)
 		box = box.Union(image.Rect(p.Rect.Min.X+first, y, p.Rect.Min.X+last, y+1))
 	}
 	return box
+}
+
+// apart returns where two rows begin to differ, and where they no longer do.
+//
+//go:norace
+func apart(now, was []uint8) (first, last int) {
+	last = len(now)
+	for first < last && now[first] == was[first] {
+		first++
+	}
+	for last > first && now[last-1] == was[last-1] {
+		last--
+	}
+	return first, last
 }
 
 // line returns what of line y lies in a box.

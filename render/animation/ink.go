@@ -35,7 +35,7 @@ const (
 func newInk(pictures []Picture) *ink {
 	k := &ink{nearest: make([]uint8, 1<<(3*keyBits))}
 	k.palette = append(make(color.Palette, 0, 256), color.RGBA{})
-	k.palette = median.Quantizer(0).Quantize(k.palette, sample(pictures))
+	k.palette = median.Quantizer(0).Quantize(k.palette, sampleOf(pictures))
 	for _, c := range k.palette {
 		r, g, b, _ := c.RGBA()
 		k.levels = append(k.levels, [3]int{int(r >> 8), int(g >> 8), int(b >> 8)})
@@ -43,22 +43,56 @@ func newInk(pictures []Picture) *ink {
 	return k
 }
 
-// sample returns a picture of some of the pixels of some of the pictures.
-func sample(pictures []Picture) image.Image {
+// sample is a picture of some of the pixels of some of the pictures. Each is asked for
+// its colour a hundred times: they are kept as they are told.
+type sample struct {
+	image.Rectangle
+	dots []dot
+}
+
+func sampleOf(pictures []Picture) sample {
 	size := pictures[0].Image.Bounds()
 	w, h := (size.Dx()+sampling-1)/sampling, (size.Dy()+sampling-1)/sampling
 	n := min(len(pictures), sampled)
-	out := image.NewRGBA(image.Rect(0, 0, w, n*h))
+	out := sample{image.Rect(0, 0, w, n*h), make([]dot, 0, w*n*h)}
 	for i := range n {
 		from := pictures[i*(len(pictures)-1)/max(1, n-1)].Image
 		for y := range h {
-			for x := range w {
-				out.SetRGBA(x, i*h+y, from.RGBAAt(size.Min.X+x*sampling, size.Min.Y+y*sampling))
-			}
+			out.dots = every(sampling, from.Pix[y*sampling*from.Stride:][:4*size.Dx()], out.dots)
 		}
 	}
 	return out
 }
+
+// every appends every nth pixel of a row.
+//
+//go:norace
+func every(n int, row []uint8, dots []dot) []dot {
+	const full = 0x101 // times a level of 8 bits is one of 16
+	for ; len(row) > 0; row = row[min(4*n, len(row)):] {
+		dots = append(dots, dot{uint32(row[0]) * full, uint32(row[1]) * full, uint32(row[2]) * full})
+	}
+	return dots
+}
+
+// ColorModel implements image.Image.
+func (sample) ColorModel() color.Model { return color.RGBAModel }
+
+// Bounds implements image.Image.
+func (s sample) Bounds() image.Rectangle { return s.Rectangle }
+
+// At implements image.Image.
+//
+//go:norace
+func (s sample) At(x, y int) color.Color { return &s.dots[y*s.Dx()+x] }
+
+// dot is an opaque pixel.
+type dot [3]uint32
+
+// RGBA implements color.Color.
+//
+//go:norace
+func (d *dot) RGBA() (r, g, b, a uint32) { return d[0], d[1], d[2], 0xffff }
 
 // pattern says where a colour between two of the palette becomes which: Bayer's matrix
 // of 4 × 4, in sixteenths.
@@ -69,6 +103,8 @@ var pattern = [4][4]int{{0, 8, 2, 10}, {12, 4, 14, 6}, {3, 11, 1, 9}, {15, 7, 13
 const spread = 4
 
 // draw draws a picture.
+//
+//go:norace
 func (k *ink) draw(to *image.Paletted, from *image.RGBA) {
 	b := from.Bounds()
 	for y := range b.Dy() {
@@ -85,6 +121,8 @@ func (k *ink) draw(to *image.Paletted, from *image.RGBA) {
 func level(v uint8, by int) int { return min(max(int(v)+by, 0), math.MaxUint8) }
 
 // entry returns the entry of the palette that is nearest to a colour.
+//
+//go:norace
 func (k *ink) entry(r, g, b int) uint8 {
 	key := r>>dropped<<(2*keyBits) | g>>dropped<<keyBits | b>>dropped
 	if k.nearest[key] == transparent {

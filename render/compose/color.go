@@ -75,6 +75,8 @@ func toRow(row, lumas []uint8, us, vs []int) {
 
 // sixteenths interpolates a chroma plane along line y of luma, times 16, into
 // dst; mixed takes what it has between two lines of its own.
+//
+//go:norace
 func (p plane) sixteenths(y int, mixed, dst []int) {
 	near, far := y/2, max(0, min(p.h-1, y/2+y%2*2-1))
 	below := p.row(far, 0, p.w)
@@ -105,11 +107,21 @@ func (p plane) shrink(from plane) {
 		covered(y, from.h, p.h, func(line, share int) {
 			addRow(lines, from.row(line, 0, from.w), share)
 		})
-		for x := range p.w {
-			sum := 0
-			covered(x, from.w, p.w, func(column, share int) { sum += share * lines[column] })
-			p.pix[y*p.w+x] = uint8((sum + from.w*from.h/2) / (from.w * from.h))
+		shrinkRow(p.row(y, 0, p.w), lines, from.w*from.h)
+	}
+}
+
+// shrinkRow fills a row with the means of a longer one, which is given in shares of
+// which area make one.
+//
+//go:norace
+func shrinkRow(row []uint8, lines []int, area int) {
+	for x := range row {
+		sum, from, to := 0, x*len(lines), (x+1)*len(lines)
+		for at := from / len(row); at*len(row) < to; at++ {
+			sum += (min((at+1)*len(row), to) - max(at*len(row), from)) * lines[at]
 		}
+		row[x] = uint8((sum + area/2) / area)
 	}
 }
 
