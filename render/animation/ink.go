@@ -50,11 +50,11 @@ type sample struct {
 	dots []dot
 }
 
-func sampleOf(pictures []Picture) sample {
+func sampleOf(pictures []Picture) *sample {
 	size := pictures[0].Image.Bounds()
 	w, h := (size.Dx()+sampling-1)/sampling, (size.Dy()+sampling-1)/sampling
 	n := min(len(pictures), sampled)
-	out := sample{image.Rect(0, 0, w, n*h), make([]dot, 0, w*n*h)}
+	out := &sample{image.Rect(0, 0, w, n*h), make([]dot, 0, w*n*h)}
 	for i := range n {
 		from := pictures[i*(len(pictures)-1)/max(1, n-1)].Image
 		for y := range h {
@@ -76,15 +76,15 @@ func every(n int, row []uint8, dots []dot) []dot {
 }
 
 // ColorModel implements image.Image.
-func (sample) ColorModel() color.Model { return color.RGBAModel }
+func (*sample) ColorModel() color.Model { return color.RGBAModel }
 
 // Bounds implements image.Image.
-func (s sample) Bounds() image.Rectangle { return s.Rectangle }
+func (s *sample) Bounds() image.Rectangle { return s.Rectangle }
 
 // At implements image.Image.
 //
 //go:norace
-func (s sample) At(x, y int) color.Color { return &s.dots[y*s.Dx()+x] }
+func (s *sample) At(x, y int) color.Color { return &s.dots[y*s.Dx()+x] }
 
 // dot is an opaque pixel.
 type dot [3]uint32

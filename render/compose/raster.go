@@ -174,7 +174,9 @@ func (z *raster) sweep(m *mask) {
 }
 
 // sweepRow goes from one marked pixel to the next: in between coverage stays
-// what it is.
+// what it is. What it reads touch has written, which nobody watches.
+//
+//go:norace
 func (z *raster) sweepRow(m *mask, row int) {
 	acc := z.acc[row*z.stride : (row+1)*z.stride]
 	marks := z.marks[row*z.words : (row+1)*z.words]
