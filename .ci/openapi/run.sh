@@ -21,8 +21,9 @@ trap '[ -z "$server" ] || { kill "$server" 2>/dev/null && wait "$server"; } || t
 
 fail() { echo "openapi: $1" >&2; tail -n 20 "$work/server.log" >&2 || true; exit 1; }
 
-go build -o "$work/server" ./examples/server
-"$work/server" -addr 127.0.0.1:0 -data "$work/data" -allow-private-urls >"$work/server.out" 2>"$work/server.log" &
+program=${SCENEWRIGHT_TEST_SERVER:-$work/server}
+[ -x "$program" ] || go build -o "$program" ./examples/server
+"$program" -addr 127.0.0.1:0 -data "$work/data" -allow-private-urls >"$work/server.out" 2>"$work/server.log" &
 server=$!
 timeout 60 bash -c 'until grep -q "^listening: " "$0"; do read -rt 0.1 <> <(:) || true; done' "$work/server.out" || fail "the server does not listen"
 said() { sed -n "s/^$1: //p" "$work/server.out"; }

@@ -17,9 +17,11 @@ await() {
 	timeout "$3" bash -c 'until grep -q "$1" "$0" 2>/dev/null; do read -rt 0.1 <> <(:) || true; done' "$1" "$2" || fail "no line \"$2\" within $3 s"
 }
 
-go build -o "$work/" ./examples/server ./examples/receiver
+program=${SCENEWRIGHT_TEST_SERVER:-$work/server}
+[ -x "$program" ] || go build -o "$program" ./examples/server
+go build -o "$work/" ./examples/receiver
 
-"$work/server" -addr 127.0.0.1:0 -data "$work/data" -allow-private-urls >"$work/server.out" 2>"$work/server.log" &
+"$program" -addr 127.0.0.1:0 -data "$work/data" -allow-private-urls >"$work/server.out" 2>"$work/server.log" &
 await "$work/server.out" '^listening: ' 60
 said() { sed -n "s/^$1: //p" "$work/server.out"; }
 base=$(said listening)/v1
