@@ -40,7 +40,10 @@ func grain(hop int) []float32 {
 	return w
 }
 
-// addGrain adds the windowed frames of in at from to out at to.
+// addGrain adds the windowed frames of in at from to out at to. Like likeness it is called
+// for every grain, and out is nobody else's yet.
+//
+//go:norace
 func addGrain(out, in Sound, window []float32, to, from int) {
 	first := max(0, -to, -from)
 	last := min(len(window), out.Frames()-to, in.Frames()-from)
@@ -121,6 +124,8 @@ func (g guide) best(target, around, reach int) int {
 }
 
 // likeness is the correlation normalised by the candidate's own energy.
+//
+//go:norace
 func (g guide) likeness(want []float32, at int) float64 {
 	from := g.from(at)
 	return float64(dot(g.x[from:], want)) / math.Sqrt(g.energy[from+g.length]-g.energy[from]+1e-9)

@@ -241,9 +241,11 @@ func TestFoldersThatCannotBeWritten(t *testing.T) {
 }
 
 // TestAFilmIsMadeAndFound runs the program without a terminal: a line a step, of
-// the steps there are, and at the end where everything is.
+// the steps there are, and at the end where everything is. The film's subtitles are on
+// time.
 func TestAFilmIsMadeAndFound(t *testing.T) {
-	c := newCall(t, "-o", "my film.mp4", "-resolution", "720p", "-music", "none", "A heat pump does not make heat. It moves it. It lasts for years.")
+	text := read(t, filepath.Join("testdata", "heat-pumps.txt"))
+	c := newCall(t, "-o", "my film.mp4", "-resolution", "720p", "-length", "0.5", "-music", "none", text)
 	got := outcome(t, c.command(t))
 	if got.code != 0 {
 		t.Fatalf("it ended with %d: %s", got.code, got.err)
@@ -270,7 +272,9 @@ func TestAFilmIsMadeAndFound(t *testing.T) {
 	if strings.Contains(got.out, "note:") {
 		t.Errorf("it says something odd:\n%s", got.out)
 	}
-	checkBesideFilm(t, filepath.Join(c.dir, "my film.mp4"), 2)
+	film := filepath.Join(c.dir, "my film.mp4")
+	checkBeside(t, film)
+	checkSubtitlesAreOnTime(t, film)
 	if left := entries(t, c.tmp); len(left) > 0 {
 		t.Errorf("left in the temporary folder: %v", left)
 	}

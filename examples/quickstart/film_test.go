@@ -187,15 +187,10 @@ func checkNothingBlackOrFrozen(t *testing.T, film string) {
 	}
 }
 
-// checkBeside wants captions, poster and a whole stream beside the film.
+// checkBeside wants captions of some cues, poster and a whole stream beside the film.
 func checkBeside(t *testing.T, film string) {
 	t.Helper()
-	checkBesideFilm(t, film, 4)
-}
-
-// checkBesideFilm is checkBeside for a film of so many cues or more.
-func checkBesideFilm(t *testing.T, film string, cues int) {
-	t.Helper()
+	const cues = 4
 	base := strings.TrimSuffix(film, ".mp4")
 	if srt := read(t, base+".srt"); strings.Count(srt, "-->") < cues {
 		t.Errorf("the SRT has few cues:\n%s", srt)

@@ -14,12 +14,10 @@ import (
 
 const tolerance = 80 * time.Millisecond // between a word's sound and its light
 
-// TestSubtitlesAreOnTime compares the film's sound with its subtitles: where
-// speech begins after a silence, a cue must begin.
-func TestSubtitlesAreOnTime(t *testing.T) {
-	f := defaults("heat-pumps.txt")
-	f.Music = "none"
-	film := produce(t, f)
+// checkSubtitlesAreOnTime compares a film's sound, which is without music, with its
+// subtitles: where speech begins after a silence, a cue must begin.
+func checkSubtitlesAreOnTime(t *testing.T, film string) {
+	t.Helper()
 	onsets := onsets(t, film)
 	if len(onsets) < 4 {
 		t.Fatalf("speech begins at %v: too few places to compare", onsets)
