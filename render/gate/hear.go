@@ -21,17 +21,11 @@ type Sound struct {
 // Hear decodes the sound of an MP4 into room, which is as long as the film, and
 // measures it.
 func Hear(ctx context.Context, box *sandbox.Box, path string, room []float32) (s Sound, err error) {
-	var p probe
-	err = together(ctx,
-		func(ctx context.Context) (err error) {
-			p, err = probeFile(ctx, box, path)
-			return err
-		},
-		func(ctx context.Context) (err error) {
-			s, err = decodeSound(ctx, box, path, room)
-			return err
-		})
+	p, err := probeSound(path)
 	if err != nil {
+		return Sound{}, err
+	}
+	if s, err = decodeSound(ctx, box, path, room); err != nil {
 		return Sound{}, err
 	}
 	s.name = p.nameOfSound(cap(room))

@@ -56,7 +56,11 @@ func (e *evidence) remember() {
 // nameOfSound is the hash of all that determines what is heard of so many
 // samples.
 func (p probe) nameOfSound(samples int) string {
-	return p.hashed("audio", p.filed("audio"), 0, "sound", samples)
+	packets := p.filed("audio")
+	for i, k := range packets { // not as an ffprobe of some version writes it
+		packets[i].Flags = fmt.Sprint(k.discarded())
+	}
+	return p.hashed("audio", packets, 0, "sound", samples)
 }
 
 // nameOfView is the hash of all that determines what is seen of a segment,
