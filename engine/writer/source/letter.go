@@ -1,0 +1,195 @@
+package source
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+)
+
+// letterhead empties the addresses and the date that a letter begins with, before it greets, where
+// there are many. What it is about becomes its title.
+func (f front) letterhead(lines []string) {
+	const least, most = 4, 20 // lines
+	top := lines[:min(most, len(lines))]
+	greets := slices.IndexFunc(top, f.greets)
+	head := top[:max(0, greets)]
+	if greets >= 0 || slices.ContainsFunc(top, f.sends) {
+		for i, l := range top {
+			if about := f.matter(l); about != "" {
+				clear(top[:i]) // who sends it
+				top[i] = "# " + about
+			}
+		}
+	}
+	short, labels := 0, 0 // lines, and those of particulars
+	for _, l := range head {
+		if grammar.Finished(l) || grammar.Runes(l) > titleMost {
+			return
+		}
+		if strings.TrimSpace(l) != "" {
+			short++
+		}
+		if labelled(l) {
+			labels++
+		}
+	}
+	for i, l := range head {
+		if short >= least && !hashTitle.MatchString(l) && (labels < 2 || !labelled(l)) {
+			head[i] = ""
+		}
+	}
+}
+
+// sends reports whether a line says who sent a letter or to whom: "From: Ann".
+func (f front) sends(line string) bool {
+	return f.labels(line) && f.matter(line) == "" && (f.Lang.IsFunction(grammar.FirstLow(f.Lang, line)) || strings.Contains(line, "@"))
+}
+
+// postscripted is a line that is added below a signature.
+var postscripted = regexp.MustCompile(`^\s*(?:P\.? ?S|P\.? ?D|נ\.ב|又及|附言)\s?[.:：]+\s*(\S.*)$`)
+
+// postscript returns the paragraph that is added to a letter below its end, nil where there is none.
+func postscript(end []string) []string {
+	at := slices.IndexFunc(end, postscripted.MatchString)
+	if at < 0 {
+		return nil
+	}
+	added := []string{"", postscripted.FindStringSubmatch(end[at])[1]}
+	for _, l := range end[at+1:] {
+		if strings.TrimSpace(l) == "" {
+			break
+		}
+		added = append(added, l)
+	}
+	return added
+}
+
+// signature reports whether lines are a letter's signature: behind "--", as programs set it,
+// and short.
+func signature(lines []string) bool {
+	const mostLines = 8
+	return strings.TrimSpace(lines[0]) == "--" && len(lines) <= mostLines
+}
+
+// ended returns a letter without what stands below its end, but for a postscript.
+func (f front) ended(lines []string) []string {
+	for i, line := range lines {
+		if 2*i > len(lines) && (f.takesLeave(line) || signature(lines[i:])) {
+			return append(lines[:i:i], postscript(lines[i:])...)
+		}
+	}
+	return lines
+}
+
+// endLetters empties the lines within a text that take leave and say who does, before a
+// postscript: "Thanks for bearing with us", "Rosalind".
+func (f front) endLetters(lines []string) {
+	const mostWords = 6
+	for i, line := range lines[:max(0, len(lines)-1)] {
+		leave := f.Lang.Begins(language.Farewell, strings.TrimSpace(line)) > 0 && f.Lang.Count(line) <= mostWords && !grammar.Finished(line)
+		if !leave || 2*i < len(lines) || lines[i+1] == "" || !f.signs(strings.TrimSpace(lines[i+1]), false) {
+			continue
+		}
+		end := i
+		for end < len(lines) && end-i <= headerMost && strings.TrimSpace(lines[end]) != "" {
+			end++
+		}
+		clear(lines[i:end])
+	}
+}
+
+// unsigned takes off the lines at a text's end that only say who signs it, and when.
+func (f front) unsigned(lines []string) []string {
+	const most = 3 // lines
+	n, taken, dated := len(lines), 0, false
+	for n > 1 && taken <= most {
+		line := strings.TrimSpace(lines[n-1])
+		switch {
+		case line == "":
+		case f.dates(line) && f.Entries.Value(line) == "":
+			taken, dated = taken+1, true
+		case f.signs(line, dated) || f.namesOffice(lines[:n]):
+			taken++
+		default:
+			if taken > 0 && grammar.LastRune(line) == ',' && f.Lang.Count(line) <= 5 {
+				n-- // what leads to the signature
+			}
+			if taken > 0 {
+				return lines[:n]
+			}
+			return lines
+		}
+		n--
+	}
+	return lines
+}
+
+// namesOffice reports whether the last of some lines only says what the one is whose name
+// stands alone above it: "House manager".
+func (f front) namesOffice(lines []string) bool {
+	n := len(lines)
+	if n < 3 || strings.TrimSpace(lines[n-3]) != "" {
+		return false
+	}
+	name, office := strings.TrimSpace(lines[n-2]), strings.TrimSpace(lines[n-1])
+	short := f.Lang.Count(office) <= grammar.LabelMost && grammar.IsCapitalized(office) && !grammar.Finished(office) && !strings.ContainsFunc(office, unicode.IsDigit)
+	return short && f.Lang.Count(name) > 1 && f.Names.IsName(name) && f.signs(name, false) && f.Entries.Value(office) == ""
+}
+
+// slashedDate is a date in figures, as it stands beside a signature.
+var slashedDate = regexp.MustCompile(`^\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})$`)
+
+// signs reports whether a line is a name and nothing else; a Chinese one where a date
+// stands below it.
+func (f front) signs(line string, dated bool) bool {
+	if n := f.Lang.Begins(language.Farewell, line); n > 0 {
+		line = strings.TrimLeft(line[n:], " :,.")
+	}
+	if cells := wideGap.Split(line, -1); len(cells) > 1 {
+		return !slices.ContainsFunc(cells, func(c string) bool { return !f.signs(c, dated) })
+	}
+	if slashedDate.MatchString(line) {
+		return true
+	}
+	if grammar.Runes(line) > headMost || grammar.Finished(line) || strings.ContainsAny(line, ":：;|\t") || bulletMark.MatchString(line) || grammar.Address.MatchString(line) {
+		return false
+	}
+	if f.Lang.Unspaced || !grammar.Cased(line) {
+		return dated && !strings.ContainsFunc(line, unicode.IsDigit)
+	}
+	return !slices.ContainsFunc(f.Lang.Spoken(line), func(w language.Word) bool {
+		return w.Digit || !w.Capitalized() && !f.Lang.IsFunction(w.Low)
+	})
+}
+
+// forwarded leads to what a letter is about that is answered or passed on.
+var forwarded = regexp.MustCompile(`^(?:(?:[Rr][Ee]|[Ff][Ww][Dd]?|AW|WG|RV|TR)\s?:\s*)+`)
+
+// matter returns what a letter is about where a line says it: "Subject: Team offsite". "" where
+// it does not.
+func (f front) matter(line string) string {
+	line = strings.TrimSpace(line)
+	about, ok := strings.CutPrefix(strings.Replace(strings.TrimSpace(line[f.Lang.Begins(language.Matter, line):]), "：", ":", 1), ":")
+	if about = forwarded.ReplaceAllString(strings.TrimSpace(about), ""); !ok || f.Lang.Begins(language.Matter, line) == 0 || grammar.Runes(about) > titleMost {
+		return ""
+	}
+	return about
+}
+
+// greets reports whether a line is a salutation.
+func (f front) greets(line string) bool {
+	line = strings.TrimSpace(line)
+	return strings.ContainsAny(string(grammar.LastRune(line)), ",，:：!！") && f.Lang.Begins(language.Salutation, line) > 0 && grammar.Runes(line) <= titleMost && len(f.Lang.Sentences(line)) == 1
+}
+
+// takesLeave reports whether a line is what a letter ends with, before who signs it
+// and the small print.
+func (f front) takesLeave(line string) bool {
+	line = strings.TrimSpace(line)
+	n := f.Lang.Begins(language.Farewell, line)
+	return n > 0 && f.Lang.Count(line[n:]) <= 3 && strings.ContainsAny(string(grammar.LastRune(line)), ",，!！") || n > 0 && n == len(line)
+}

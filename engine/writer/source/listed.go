@@ -1,0 +1,162 @@
+package source
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+)
+
+// listed returns lines with the marks of items and rows for those that people set apart otherwise:
+// by years, prices, particulars, numbers and days.
+func (f front) listed(lines []string) []string {
+	lines = f.facts(f.cards(yearly(lines)))
+	f.numbers(lines)
+	f.days(lines)
+	return lines
+}
+
+// cards gives things that stand one below the other, each with its price on the line below its
+// name, a row each: "Kettle", "$0", "For trying things out".
+func (f front) cards(lines []string) []string {
+	var all []string
+	n, under := 0, false // cards, and whether the line before is one
+	for at := 0; at < len(lines); at++ {
+		to := at
+		for to < len(lines) && strings.TrimSpace(lines[to]) != "" {
+			to++
+		}
+		card := lines[at:to]
+		if !f.isCard(card) {
+			if under {
+				all = append(all, "")
+			}
+			all, under = append(all, lines[at:min(to+1, len(lines))]...), false
+			at = to
+			continue
+		}
+		said := slices.DeleteFunc(slices.Clone(card[1:]), func(l string) bool { return f.Orders.Imperative(l) != "" && f.Lang.Count(l) <= titleWords })
+		name, _, _ := strings.Cut(strings.TrimSpace(card[0]), "  ") // "Pot  MOST POPULAR"
+		all = append(all, "- "+name+": "+strings.Join(said, ", "))
+		n, under = n+1, true
+		at = to
+	}
+	if n < 2 {
+		return lines
+	}
+	return all
+}
+
+// titleWords is how many words a button or the name of a thing has at most.
+const titleWords = 4
+
+// isCard reports whether lines are the name of a thing, its price and a little more.
+func (f front) isCard(lines []string) bool {
+	const most = 5 // lines
+	if len(lines) < 3 || len(lines) > most || f.Lang.Count(lines[0]) > titleWords || grammar.Finished(lines[0]) {
+		return false
+	}
+	price := f.Lang.Numbers(lines[1])
+	return len(price) > 0 && price[0].Kind == language.Money && price[0].From == 0 && !slices.ContainsFunc(lines, func(l string) bool { return grammar.Runes(l) > headMost })
+}
+
+// abreast parts what stands beside one another on a line.
+var abreast = regexp.MustCompile(`\s+[–—·•|]\s+`)
+
+// facts gives each of the particulars that stand beside one another on a line one of its own:
+// "For 8 – Preparation: 35 min – Rest: 1 h".
+func (f front) facts(lines []string) []string {
+	var all []string
+	for _, l := range lines {
+		cells, labels := abreast.Split(strings.TrimSpace(l), -1), 0
+		for _, c := range cells {
+			if m := colonLabel.FindStringSubmatch(c); m != nil && grammar.Runes(m[2]) <= headMost {
+				labels++
+			}
+		}
+		if len(cells) < leastRows || 3*labels < 2*len(cells) || bulletMark.MatchString(l) || f.furnishes(l) {
+			all = append(all, l)
+			continue
+		}
+		all = append(append(append(all, ""), cells...), "")
+	}
+	return all
+}
+
+// dated is a paragraph behind the year, or the month, that it tells of: "1931  A shop opens".
+var dated = regexp.MustCompile(`^((?:1\d|20)\d\d(?:年(?:\d{1,2}月)?)?)(?:\s{2,}|\t)(\D.*)$`)
+
+// yearly gives short paragraphs behind their years the marks of items.
+func yearly(lines []string) []string {
+	var all []string
+	n, last := 0, 0
+	for i, l := range lines {
+		m := dated.FindStringSubmatch(l)
+		alone := (i == 0 || strings.TrimSpace(lines[i-1]) == "") && (i+1 == len(lines) || strings.TrimSpace(lines[i+1]) == "")
+		switch {
+		case m != nil && alone && grammar.Runes(l) <= tipMost:
+			colon := ": "
+			if isHanRune(grammar.FirstRune(m[2])) {
+				colon = "："
+			}
+			if n > 0 && last == len(all)-1 {
+				all = all[:last] // the blank line between two
+			}
+			all = append(all, "- "+m[1]+colon+m[2])
+			n, last = n+1, len(all)
+		default:
+			all = append(all, l)
+		}
+	}
+	if n < leastRows {
+		return lines
+	}
+	return all
+}
+
+// days gives lines that begin each with a day and a full stop the marks of rows: "Monday. Wash cold."
+func (f front) days(lines []string) {
+	var at []int
+	for i, l := range lines {
+		if name, said, ok := strings.Cut(strings.TrimSpace(l), ". "); ok && said != "" && f.Lang.Is(language.Weekday, strings.ToLower(name)) {
+			at = append(at, i)
+		}
+	}
+	if len(at) < leastRows {
+		return
+	}
+	for _, i := range at {
+		lines[i] = strings.Replace(lines[i], ". ", ": ", 1)
+	}
+}
+
+// serialMark is a noun with a number before what is one of several: "Tip 2: No screens",
+// 误区二：放在暖气旁边.
+var serialMark = regexp.MustCompile(`^\s*(\p{L}{2,12}?)\s?(?:#|[Nn]o\.?\s?|[Nn][º°]\s?)?(\d{1,2}|[一二三四五六七八九十]{1,2})\s?[:：.、–—-]\s*(\S.*)$`)
+
+// numbers gives lines that a noun counts the marks of a numbered list.
+func (f front) numbers(lines []string) {
+	var at []int
+	for i, l := range lines {
+		if m := serialMark.FindStringSubmatch(l); m != nil && f.Lang.Is(language.Serial, strings.ToLower(m[1])) {
+			if itemNumber(m[2]) != len(at)+1 {
+				return
+			}
+			at = append(at, i)
+		}
+	}
+	if len(at) < leastRows {
+		return
+	}
+	for n, i := range at[:len(at)-1] {
+		if grammar.Runes(strings.Join(lines[i:at[n+1]], " ")) > tipMost {
+			return // each is a section
+		}
+	}
+	for n, i := range at {
+		lines[i] = strconv.Itoa(n+1) + ". " + grammar.Capitalize(serialMark.FindStringSubmatch(lines[i])[3])
+	}
+}

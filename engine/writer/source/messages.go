@@ -1,0 +1,47 @@
+package source
+
+import (
+	"regexp"
+	"strings"
+)
+
+// sentAt is when a message was sent, before who sent it: "[10:02] Lena: ", "12/03/2026, 10:02 -
+// Lena: ".
+var sentAt = regexp.MustCompile(`(?m)^\s*(?:\[(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?\]\s*|\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?\s+[-–]\s+)(\+?[\p{L}\d][^:：\n]{0,30}[:：]\s)`)
+
+// answered is the line over a letter that is answered: "On Wed, Oct 16, 2024 Luis wrote:".
+var answered = regexp.MustCompile(`(?m)^[^>\n][^\n]*\d[^\n]*[:：][ \t]*\n\s*>|^-+ ?(?:Original Message|Message d'origine|Message transféré|Mensaje original|原始邮件|הודעה מקורית) ?-+`)
+
+// unquoted returns a letter without the one that it answers, where that stands below it, and one
+// that is passed on without its marks.
+func unquoted(text string) string {
+	at := answered.FindStringIndex(text)
+	if at != nil && 3*at[0] >= len(text) {
+		text = text[:at[0]]
+	}
+	if lines := strings.Count(text, "\n") + 1; 5*len(replyMark.FindAllString(text, -1)) >= 3*lines {
+		return replyMark.ReplaceAllString(text, "") // one that is passed on
+	}
+	return text
+}
+
+// leastMessages is how many messages are a conversation.
+const leastMessages = 3
+
+// untimed returns a conversation without when each message was sent, each apart and with an end.
+func untimed(text string) string {
+	if len(sentAt.FindAllString(text, leastMessages)) < leastMessages {
+		return text
+	}
+	text = silent.ReplaceAllString(headline.ReplaceAllString(text, "\n# $2"), "")
+	return sentAt.ReplaceAllString(unended.ReplaceAllString(text, "$1$3."), "\n$1")
+}
+
+// headline is a message that is but a title over its next line, and silent one without a word.
+var (
+	headline = regexp.MustCompile(sentAt.String() + `\*([^*\n]+)\*[ \t]*$`)
+	silent   = regexp.MustCompile(sentAt.String() + `[^\p{L}\p{Nd}\n]*$`)
+)
+
+// unended is a message that ends on a word, and no mark.
+var unended = regexp.MustCompile(`(?m)(` + strings.TrimPrefix(sentAt.String(), "(?m)") + `)(.*[\p{L}\p{Nd}])[ \t]*$`)

@@ -1,0 +1,146 @@
+package source
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+)
+
+// endMark is a line that only says that a text ends.
+var endMark = regexp.MustCompile(`^[-–—*\s]*(?:ENDS?|[Ee]nds|FIN)[-–—*\s]*$|^[-–—*\s]+30[-–—*\s]+$|^[#\s]{3,}$|^[（(](?:完|fin)[)）]$`)
+
+// crumbs is the way to a page: "Home > News > Regional", "About us / Our story".
+var crumbs = regexp.MustCompile(`^[\p{L} ]{2,24}(?:\s+[>»›/]\s+[\p{L} ]{2,24})+$`)
+
+// badges is a line of notes in brackets, as pages of programs begin with.
+var badges = regexp.MustCompile(`^(?:\[[^\]\n]{2,40}\]\s*){2,}$`)
+
+// hashtags is a line of nothing but marks by which posts are found.
+var hashtags = regexp.MustCompile(`^\s*#[\p{L}\d_]+(?:\s+#[\p{L}\d_]+)+\s*$`)
+
+// unpage empties the lines that say whose a text is, how its press office is reached and where
+// else one may go.
+func (f front) unpage(lines []string) {
+	uncredit(lines)
+	f.contacts(lines)
+	navigation(lines)
+}
+
+// unfurnish empties the lines of the page that a text stood on, and the one that only says that it ends.
+func (f front) unfurnish(lines []string) {
+	for i, line := range lines {
+		if endMark.MatchString(strings.TrimSpace(line)) || f.furnishes(line) || blank.MatchString(line) {
+			lines[i] = ""
+		}
+	}
+}
+
+// navigation empties the lines at the ends of a page that are the ways to others: "Home | About us |
+// Join us | Contact".
+func navigation(lines []string) {
+	const near, least, longest = 5, 4, 20 // lines, pages, characters
+	for i, l := range lines {
+		bars := func(i int) bool { return i >= 0 && i < len(lines) && strings.Contains(lines[i], "|") }
+		cells := strings.Split(strings.Trim(strings.TrimSpace(l), "|"), "|")
+		if i >= near && i < len(lines)-near || len(cells) < least || bars(i-1) || bars(i+1) {
+			continue
+		}
+		if !slices.ContainsFunc(cells, func(c string) bool {
+			return grammar.Runes(strings.TrimSpace(c)) > longest || grammar.Finished(c) || strings.ContainsAny(c, ":：") || strings.ContainsFunc(c, unicode.IsDigit) && !strings.Contains(c, "(")
+		}) {
+			lines[i] = ""
+		}
+	}
+}
+
+// allPictured reports whether a line is a row of buttons with pictures on them.
+func allPictured(line string) bool {
+	cells := wideGap.Split(line, -1)
+	return len(cells) > 1 && !slices.ContainsFunc(cells, func(c string) bool { return !unicode.Is(unicode.So, grammar.FirstRune(c)) })
+}
+
+// contacts empties the lines below a text that say where its press office is.
+func (f front) contacts(lines []string) {
+	for i := len(lines) / 2; i < len(lines); i++ {
+		line := strings.TrimSpace(lines[i])
+		if !f.labels(line) || f.Lang.Count(line) < 2 || f.Lang.Begins(language.Heading, line) != len(grammar.Bare(line)) {
+			continue
+		}
+		end := i + 1
+		for end < len(lines) && strings.TrimSpace(lines[end]) != "" {
+			end++
+		}
+		if below := lines[i+1 : end]; !slices.ContainsFunc(below, grammar.Finished) && slices.ContainsFunc(below, grammar.Address.MatchString) {
+			clear(lines[i:end])
+		}
+	}
+}
+
+// citation is where a paper was published: "Sleep Research 2023; 18(4): 311–319".
+var citation = regexp.MustCompile(`\b(?:19|20)\d\d; ?\d+(?: ?\(\d+\))?: ?\d+`)
+
+// authors are the names over a paper, each with the number of where its bearer works.
+var authors = regexp.MustCompile(`(?:\p{Ll}\d(?:,\d)*(?:,? |$).*){2}`)
+
+// uncredit empties the names over a paper and where their bearers work.
+func uncredit(lines []string) {
+	const first = 16 // lines
+	named := false
+	for at := 0; at < min(first, len(lines)); at++ {
+		to := at
+		for to < len(lines) && strings.TrimSpace(lines[to]) != "" {
+			to++
+		}
+		text := strings.Join(lines[at:to], " ")
+		works := named && strings.HasPrefix(text, "1 ") && !grammar.Finished(text)
+		if works || authors.MatchString(text) && !grammar.Finished(text) && strings.Contains(text, ",") {
+			clear(lines[at:to])
+			named = true
+		}
+		at = to
+	}
+}
+
+// blank is a line of a form that is filled in by hand: "Signed ..........".
+var blank = regexp.MustCompile(`(?:\.{6,}|_{4,})\s*(?:\([^)]*\))?\s*$|(?:\.{6,}|_{4,})[^._]+(?:\.{6,}|_{4,})`)
+
+// foot empties the last line of a text where it is the foot of a page: "HP-240 rev. 6   Printed in
+// Wales   17".
+func foot(lines []string) {
+	for i := len(lines) - 1; i > 0; i-- {
+		cells := wideGap.Split(strings.TrimSpace(lines[i]), -1)
+		if cells[0] == "" {
+			continue
+		}
+		alone := strings.TrimSpace(lines[i-1]) == ""
+		if last := cells[len(cells)-1]; alone && len(cells) > 1 && strings.Trim(last, "0123456789") == "" && len(last) < 4 {
+			lines[i] = ""
+		}
+		return
+	}
+}
+
+// furnishes reports whether a line is of the page that a text stood on, and not of it:
+// "Share   Save", "READ MORE: …", "Photo: …", "Was this page helpful? …", or half of what
+// stands beside one another on it: "By Ann · Updated 3 May · Reading time: 4 min".
+func (f front) furnishes(line string) bool {
+	const phrase = 3 // words, that nobody tells
+	line = strings.TrimSpace(line)
+	cells, said := abreast.Split(line, -1), 0
+	for i, c := range cells {
+		if f.Lang.Begins(language.Furniture, c) > 0 || i == 0 && f.Lang.Is(language.Preposition, grammar.FirstLow(f.Lang, c)) && f.Names.IsName(strings.TrimSpace(c[len(grammar.FirstLow(f.Lang, c)):])) {
+			said++
+		}
+	}
+	_, message, _ := strings.Cut(line, ": ") // of a chat: "Ann: Image omitted."
+	n := f.Lang.Begins(language.Furniture, line)
+	k := f.Lang.Begins(language.Furniture, message)
+	if citation.MatchString(line) || allPictured(line) || len(cells) > 1 && 2*said >= max(3, len(cells)) || f.Lang.Count(line[:n]) >= phrase || f.Lang.Count(message[:k]) >= phrase || k > 0 && k == len(grammar.Bare(message)) {
+		return true
+	}
+	return badges.MatchString(line) || hashtags.MatchString(line) || n > 0 && grammar.Runes(line) <= titleMost && !grammar.Finished(line) && (n == len(line) || strings.ContainsAny(line[n:min(len(line), n+2)], ":：|\t") || strings.Contains(line, "   ") || f.Lang.Count(line[:n]) > 1)
+}

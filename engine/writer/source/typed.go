@@ -1,0 +1,91 @@
+package source
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+)
+
+// Where a line's end was lost as a text was copied: "Bags and beltsNew zip from £24",
+// "Who may come?Children from 12".
+var (
+	glued = regexp.MustCompile(`(?m)^((?:\p{L}[^\n.!?]{0,36})?\b\p{Ll}{3,})(\p{Lu}\p{Ll}+\s)`)
+	asked = regexp.MustCompile(`(\p{L}{2}[?？])(\p{L})`)
+)
+
+// underlined is a title with a line below it, as plain texts have them.
+var underlined = regexp.MustCompile(`(?m)^(\S.{0,60})\n(?:-{3,}|={3,})[ \t]*$`)
+
+// unspaced is where a space was lost behind a sentence's end: "rent free.We shall".
+var unspaced = regexp.MustCompile(`(\p{Ll}{3}[.!?])(\p{Lu}\p{Ll}*\s)`)
+
+// curl gives straight quotation marks their sides where no space tells which they open.
+func (f front) curl(lines []string) {
+	for i, l := range lines {
+		if parts := strings.Split(l, `"`); f.Lang.Unspaced && len(parts)%2 == 1 {
+			for n := 1; n < len(parts); n += 2 {
+				parts[n] = "“" + parts[n] + "”"
+			}
+			lines[i] = strings.Join(parts, "")
+		}
+	}
+}
+
+// joined is a word in which a line's end was lost before a capital.
+var joined = regexp.MustCompile(`(\p{L}+\p{Ll}{2})(\p{Lu}\p{Ll}{2,})`)
+
+// mended returns a text with titles for the lines that are underlined, and with the ends of lines
+// and sentences, the spaces and the capitals that it lacks.
+func mended(text string) string {
+	text = strings.ReplaceAll(text, "\r\n", "\n")
+	text = underlined.ReplaceAllString(text, "# $1")
+	text = glued.ReplaceAllString(asked.ReplaceAllString(text, "$1 $2"), "$1\n$2")
+	return unglue(unspaced.ReplaceAllString(capitalizedAll(text), "$1 $2"))
+}
+
+// unglue ends lines within words that stand in a text once, and a half of which stands
+// in it alone: "Saint-AubracFondée" beside "Saint-Aubrac". GitHub is none of them.
+func unglue(text string) string {
+	alone := map[string]int{}
+	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
+		alone[w]++
+	}
+	lines := strings.Split(text, "\n")
+	for i, l := range lines {
+		end := "\n"
+		if bulletMark.MatchString(l) {
+			end = ". "
+		}
+		lines[i] = joined.ReplaceAllStringFunc(l, func(word string) string {
+			m := joined.FindStringSubmatch(word)
+			if m[1]+m[2] != word || alone[word] > 1 || alone[m[1]]+alone[m[2]] == 0 {
+				return word
+			}
+			return m[1] + end + m[2]
+		})
+	}
+	return strings.Join(lines, "\n")
+}
+
+// lowered is where a sentence begins with a small letter.
+var lowered = regexp.MustCompile(`((?:[\p{L}\d]{2}[.!?] +|\n\n))(\p{Ll})`)
+
+// capitalizedAll begins sentences with capitals in a text of which most begin without.
+func capitalizedAll(text string) string {
+	const least = 4
+	small := len(lowered.FindAllString(text, -1))
+	if small < least || small < len(raised.FindAllString(text, -1)) {
+		return text
+	}
+	return lowered.ReplaceAllStringFunc(text, func(s string) string {
+
+		at := strings.LastIndexAny(s, " \n") + 1
+		return s[:at] + grammar.Capital(s[at:])
+
+	})
+}
+
+// raised is where a sentence begins with a capital.
+var raised = regexp.MustCompile(`\p{L}{2}[.!?] +\p{Lu}`)
