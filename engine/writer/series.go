@@ -81,7 +81,23 @@ func (ch charts) sentence(lines []source.Line) finding {
 	if !ch.alike(parts) || len(values) < leastValues || len(values) > mostValues || twinLabels(values) {
 		return finding{}
 	}
+	values, kinds = ch.withoutSum(values, kinds)
 	return finding{story.On(chart(values, kinds)).WithHeading(head).Content(), 1}
+}
+
+// withoutSum returns values without the last where that is what the others come to, which is no
+// bar beside them: "fees 17, gifts 3, courses 8, 28 in total".
+func (ch charts) withoutSum(values []story.Value, kinds []language.Number) ([]story.Value, []language.Number) {
+	const near = 0.01 // of the sum, which may be rounded
+	last, sum := len(values)-1, 0.0
+	for _, v := range values[:last] {
+		sum += v.Value
+	}
+	total := values[last].Value
+	if last < leastValues || ch.Lang.Begins(language.Sum, values[last].Label) == 0 || math.Abs(sum-total) > near*total {
+		return values, kinds
+	}
+	return values[:last], kinds[:last]
 }
 
 // goesOnWith reports whether a number is of the kind of the first of several, or names none:
