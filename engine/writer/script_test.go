@@ -33,6 +33,14 @@ func TestScriptsKeepTheirWords(t *testing.T) {
 	}
 }
 
+// TestAScriptIsNoPage: what is left out of a page is spoken where somebody wrote it to be spoken.
+func TestAScriptIsNoPage(t *testing.T) {
+	const text = "The count begins now, and everybody in the hall can hear it.\n\n1\n\n2\n\n3\n\nThe sign by the door says Page 2 of 2. The one on the van says ten pounds = one box.\n\nBelow it stands © 2024 Loose Bolts.\n"
+	if diff := cmp.Diff(writertest.Squeeze(text), writertest.Squeeze(writertest.Told(fromScript(text, "en")))); diff != "" {
+		t.Errorf("what is spoken of a script (-want +got):\n%s", diff)
+	}
+}
+
 func TestScriptHeadingsAreShownNotSpoken(t *testing.T) {
 	s := fromScript("# Rain\n\nRain falls on every roof in town, all year round.\n\n## Barrels\n\nA barrel by the wall keeps enough for a week of watering.\n\nScene 3: Put it in the shade, and cover it against the mosquitoes.", "en")
 	if s.Title != "Rain" {

@@ -61,7 +61,7 @@ var (
 // Where loose is set a short line of its own before a paragraph counts as a heading too;
 // a finished script, every line of which may be meant to be spoken, is read
 // without.
-func Blocks(text string, loose bool) []Block { return blocksOf(pasted(text), loose) }
+func Blocks(text string, loose bool) []Block { return blocksOf(pasted(text, !loose), loose) }
 
 // blocksOf is Blocks for a text whose marks are those that are read here.
 func blocksOf(text string, loose bool) []Block {

@@ -40,7 +40,7 @@ func Read(text, code string) Text {
 	g := grammar.New(language.Of(code))
 	r := lineReader{Grammar: g, paragraphs: paragraphs{Grammar: g}}
 	chat := len(sentAt.FindAllString(text, leastMessages)) == leastMessages
-	text = pasted(text)
+	text = pasted(text, false)
 	blocks := blocksOf(front{g}.of(text), true)
 	if !chat && !converses(text) {
 		blocks = r.paragraphs.sectioned(blocks)

@@ -12,20 +12,36 @@ import (
 // pasted returns a text that was copied from a page, a chat, a file of Markdown, subtitles, a
 // spreadsheet or a PDF with the marks that are read here: without tags, times, marks of notes and
 // boxes of tasks, its words and its tables whole, and with bullets for the pictures that lines
-// begin with.
-func pasted(text string) string {
+// begin with. Of a finished script every word is left.
+func pasted(text string, script bool) string {
 	text = unseen.Replace(strings.TrimPrefix(text, "\uFEFF"))
 	if len(tag.FindAllString(text, leastTags)) == leastTags && !strings.Contains(text, "```") {
 		text = untagged(text)
 	}
-	text = unreferred(unquoted(unplayed(uncued(untimed(text)))))
-	for _, m := range marks {
-		if len(m.of.FindAllString(text, m.least)) >= m.least {
-			text = m.of.ReplaceAllString(text, m.to)
+	text = uncued(untimed(text))
+	if !script {
+		text = enumerated(marked(unslid(unplayed(unquoted(text))), pageMarks))
+	}
+	text = unpaged(marked(unreferred(text), marks))
+	return unadorned(bulleted(unposted(tabled(text))))
+}
+
+// slide is the number of a slide, alone below what stands on it.
+var slide = regexp.MustCompile(`(?m)^[ \t]*(\d{1,3})[ \t]*\n(?:[ \t]*\n|\z)`)
+
+// unslid returns slides without their numbers, which count.
+func unslid(text string) string {
+	const least = 3
+	all := slide.FindAllStringSubmatch(text, -1)
+	for i, m := range all {
+		if i > 0 && itemNumber(m[1]) != itemNumber(all[i-1][1])+1 {
+			return text
 		}
 	}
-	text = unposted(tabled(unpaged(text)))
-	return unadorned(bulleted(enumerated(text)))
+	if len(all) < least {
+		return text
+	}
+	return slide.ReplaceAllString(text, "\n")
 }
 
 // unseen is what lines end with elsewhere, and marks that nobody sees.
