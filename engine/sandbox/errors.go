@@ -133,12 +133,13 @@ func (l Limits) spentBy(spent time.Duration) bool {
 	return spent >= limit-max(limit/20, accountsDiffer)
 }
 
-// saysNoMemory looks for what C and C++ programs write when the address space
-// is used up; they get no signal for it.
+// saysNoMemory looks for what programs of C, C++ and Go write when the address space
+// is used up; they get no signal for it. Go's collector does not always say so: it follows
+// the pointer to a block of work that it was not given.
 func saysNoMemory(stderr string) bool {
 	for _, words := range []string{
 		"Cannot allocate memory", "bad_alloc", "ut of memory", "malloc of size", "Error allocating",
-		"failed to map segment", "pthread_create failed", "cannot allocate memory",
+		"failed to map segment", "pthread_create failed", "cannot allocate memory", "(*spanQueue).tryDrain",
 	} {
 		if strings.Contains(stderr, words) {
 			return true

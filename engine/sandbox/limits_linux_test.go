@@ -118,6 +118,7 @@ func TestMemoryLimitIsRecognised(t *testing.T) {
 		"terminate called after throwing an instance of 'std::bad_alloc'":           true,
 		"libx265.so.199: failed to map segment from shared object":                  true,
 		"pthread_create failed: Resource temporarily unavailable.":                  true,
+		"SIGSEGV: segmentation violation\nruntime.(*spanQueue).tryDrain(0x7f00)":    true,
 		"in.mp4: Invalid data found when processing input":                          false,
 		"Error while opening encoder - maybe incorrect parameters such as bit_rate": false,
 	} {
