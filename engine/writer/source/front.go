@@ -59,17 +59,19 @@ func (f front) headed(lines []string) string {
 	return strings.Join(lines, "\n")
 }
 
+// prices reports whether a line names a price.
+func (f front) prices(line string) bool {
+	return slices.ContainsFunc(f.Lang.Numbers(line), func(n language.Number) bool { return n.Kind == language.Money })
+}
+
 // beside sets two or three particulars that stand beside one another in one of a text's first
 // lines into one line below its title: "Ref. 2025/04        Published: 5 May".
 func (f front) beside(lines []string) {
 	const first, most = 4, 40
-	priced := func(l string) bool {
-		return slices.ContainsFunc(f.Lang.Numbers(l), func(n language.Number) bool { return n.Kind == language.Money })
-	}
 	for i, l := range lines[:min(first, len(lines))] {
 		cells := wideGap.Split(strings.TrimSpace(l), -1)
 		ends := i+1 == len(lines) || strings.TrimSpace(lines[i+1]) == ""
-		if (i > 0 || priced(l)) && ends && len(cells) > 1 && len(cells) < 4 && !slices.ContainsFunc(cells, func(c string) bool { return grammar.Runes(c) > most }) && (len(cells) == 2 || !labelled(cells[0])) && !grammar.Finished(l) && !grammar.Timed.MatchString(l) {
+		if (i > 0 || f.prices(l)) && ends && len(cells) > 1 && len(cells) < 4 && !slices.ContainsFunc(cells, func(c string) bool { return grammar.Runes(c) > most }) && (len(cells) == 2 || !labelled(cells[0])) && !grammar.Finished(l) && !grammar.Timed.MatchString(l) {
 			lines[i] = strings.Join(cells, " · ")
 		}
 	}

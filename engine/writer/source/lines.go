@@ -39,7 +39,7 @@ type Text struct {
 func Read(text, code string) Text {
 	g := grammar.New(language.Of(code))
 	r := lineReader{Grammar: g, paragraphs: paragraphs{Grammar: g}}
-	chat := len(sentAt.FindAllString(text, leastMessages)) == leastMessages
+	chat := isChat(text)
 	text = pasted(text, false)
 	blocks := blocksOf(front{g}.of(text), true)
 	if !chat && !converses(text) {
@@ -141,7 +141,7 @@ func (r *lineReader) title(b Block) {
 		}
 		r.s.Title = b.Text
 	case begins && !b.Marked && r.subtitles(b.Text) && (!r.tight || !r.names(b.Text)) && r.under(b.Text):
-	case begins && !b.Marked && (strings.ContainsAny(b.Text, "·|") || front{r.Grammar}.dates(b.Text)), !b.Marked && len(r.s.Lines) < 2 && r.signs(b.Text):
+	case begins && !b.Marked && (strings.ContainsAny(b.Text, "·|") || front{r.Grammar}.dates(b.Text)), !b.Marked && len(r.s.Lines) < 2 && front{r.Grammar}.isByline(b.Text):
 		r.leave("a line of particulars")
 	default:
 		r.sectionTitle(b)
@@ -351,12 +351,6 @@ func (r *lineReader) tips(blocks []Block) []Block {
 	return all
 }
 
-// signs reports whether a line says who wrote a text: "by Ian Threlfall".
-func (r *lineReader) signs(line string) bool {
-	low := grammar.FirstLow(r.Lang, line)
-	return r.Lang.IsAny(low, language.By, language.Preposition) && r.Names.IsName(strings.TrimSpace(line[min(len(low), len(line)):]))
-}
-
 // names reports whether a line says in two words what follows: "About us", and not "By Ann".
 func (r *lineReader) names(line string) bool {
 	return r.Lang.Count(line) == 2 && grammar.IsWordRune(grammar.LastRune(line)) && !strings.ContainsFunc(line, unicode.IsDigit) && !r.Lang.Is(language.By, grammar.FirstLow(r.Lang, line))
@@ -380,10 +374,8 @@ func (r *lineReader) itemsLabelled(blocks []Block) bool {
 // namesBetter reports whether a line below a title is rather the title: a headline in
 // capitals, or one below a price, or the name of a firm or of somebody.
 func (r *lineReader) namesBetter(line, title string) bool {
-	priced := func(s string) bool {
-		return slices.ContainsFunc(r.Lang.Numbers(s), func(n language.Number) bool { return n.Kind == language.Money })
-	}
-	return priced(title) && !priced(line) || firm.MatchString(title) && r.Lang.Count(line) > 2 || capitals(line) && !capitals(title) && r.Lang.Count(line) > 2 || r.Names.IsName(title) && r.Lang.Count(line) > 2 && !r.Names.IsName(line) && !r.subtitles(line)
+	f := front{r.Grammar}
+	return f.prices(title) && !f.prices(line) || firm.MatchString(title) && r.Lang.Count(line) > 2 || capitals(line) && !capitals(title) && r.Lang.Count(line) > 2 || r.Names.IsName(title) && r.Lang.Count(line) > 2 && !r.Names.IsName(line) && !r.subtitles(line)
 }
 
 // under keeps a line below the title; false where there is no room for it.

@@ -25,10 +25,7 @@ func (f front) cards(lines []string) []string {
 	var all []string
 	n, under := 0, false // cards, and whether the line before is one
 	for at := 0; at < len(lines); at++ {
-		to := at
-		for to < len(lines) && strings.TrimSpace(lines[to]) != "" {
-			to++
-		}
+		to := paragraphEnd(lines, at)
 		card := lines[at:to]
 		if !f.isCard(card) {
 			if under {

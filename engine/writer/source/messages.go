@@ -25,12 +25,15 @@ func unquoted(text string) string {
 	return text
 }
 
-// leastMessages is how many messages are a conversation.
-const leastMessages = 3
+// isChat reports whether a text is a conversation with when each message was sent.
+func isChat(text string) bool {
+	const least = 3 // messages
+	return len(sentAt.FindAllString(text, least)) == least
+}
 
 // untimed returns a conversation without when each message was sent, each apart and with an end.
 func untimed(text string) string {
-	if len(sentAt.FindAllString(text, leastMessages)) < leastMessages {
+	if !isChat(text) {
 		return text
 	}
 	text = silent.ReplaceAllString(headline.ReplaceAllString(text, "\n# $2"), "")

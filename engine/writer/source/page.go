@@ -70,10 +70,7 @@ func (f front) contacts(lines []string) {
 		if !f.labels(line) || f.Lang.Count(line) < 2 || f.Lang.Begins(language.Heading, line) != len(grammar.Bare(line)) {
 			continue
 		}
-		end := i + 1
-		for end < len(lines) && strings.TrimSpace(lines[end]) != "" {
-			end++
-		}
+		end := paragraphEnd(lines, i)
 		if below := lines[i+1 : end]; !slices.ContainsFunc(below, grammar.Finished) && slices.ContainsFunc(below, grammar.Address.MatchString) {
 			clear(lines[i:end])
 		}
@@ -91,10 +88,7 @@ func uncredit(lines []string) {
 	const first = 16 // lines
 	named := false
 	for at := 0; at < min(first, len(lines)); at++ {
-		to := at
-		for to < len(lines) && strings.TrimSpace(lines[to]) != "" {
-			to++
-		}
+		to := paragraphEnd(lines, at)
 		text := strings.Join(lines[at:to], " ")
 		works := named && strings.HasPrefix(text, "1 ") && !grammar.Finished(text)
 		if works || authors.MatchString(text) && !grammar.Finished(text) && strings.Contains(text, ",") {
@@ -124,6 +118,12 @@ func foot(lines []string) {
 	}
 }
 
+// isByline reports whether a line says who wrote a text: "by Ian Threlfall".
+func (f front) isByline(line string) bool {
+	low := grammar.FirstLow(f.Lang, line)
+	return f.Lang.IsAny(low, language.By, language.Preposition) && f.Names.IsName(strings.TrimSpace(line[min(len(low), len(line)):]))
+}
+
 // furnishes reports whether a line is of the page that a text stood on, and not of it:
 // "Share   Save", "READ MORE: …", "Photo: …", "Was this page helpful? …", or half of what
 // stands beside one another on it: "By Ann · Updated 3 May · Reading time: 4 min".
@@ -132,7 +132,7 @@ func (f front) furnishes(line string) bool {
 	line = strings.TrimSpace(line)
 	cells, said := abreast.Split(line, -1), 0
 	for i, c := range cells {
-		if f.Lang.Begins(language.Furniture, c) > 0 || i == 0 && f.Lang.Is(language.Preposition, grammar.FirstLow(f.Lang, c)) && f.Names.IsName(strings.TrimSpace(c[len(grammar.FirstLow(f.Lang, c)):])) {
+		if f.Lang.Begins(language.Furniture, c) > 0 || i == 0 && f.isByline(c) {
 			said++
 		}
 	}

@@ -75,9 +75,9 @@ func behindPicture(line string) string {
 	first, size := utf8.DecodeRuneInString(line)
 	picture := unicode.Is(unicode.So, first)
 	rest := strings.TrimLeft(line[size:], "\ufe0f\u200d")
-	if said := strings.TrimSpace(rest); picture && strings.HasPrefix(said, "**") && grammar.IsWordRune(grammar.FirstRune(said[2:])) {
-		return said
-	} else if picture && said != rest && said != "" && grammar.IsWordRune(grammar.FirstRune(said)) {
+	said := strings.TrimSpace(rest)
+	word := strings.TrimPrefix(said, "**") // it may stand in bold
+	if picture && (said != rest || word != said) && word != "" && grammar.IsWordRune(grammar.FirstRune(word)) {
 		return said
 	}
 	return ""
@@ -199,20 +199,18 @@ func enumerated(text string) string {
 		if len(all) < leastRows || bulletMark.MatchString(line) {
 			continue
 		}
-		for n := len(all) - 1; n >= 0; n-- {
-			if itemNumber(line[all[n][2]:all[n][3]]) != n+1 {
-				all = nil
-				break
-			}
+		counts := true
+		for n, at := range all {
+			counts = counts && itemNumber(line[at[2]:at[3]]) == n+1
 		}
-		if all == nil {
+		if !counts {
 			continue
 		}
-		last := line[all[len(all)-1][2]:]
-		if at := sentenceEnd.FindStringIndex(last); at != nil {
-			last = last[:at[0]+1] + "\n\n" + strings.TrimSpace(last[at[0]+1:])
+		last := all[len(all)-1][2]
+		if at := sentenceEnd.FindStringIndex(line[last:]); at != nil {
+			end := last + at[0] + 1
+			line = line[:end] + "\n\n" + strings.TrimSpace(line[end:])
 		}
-		line = line[:all[len(all)-1][2]] + last
 		lines[i] = numberedWithin.ReplaceAllString(line, "\n$1) $2")
 	}
 	return strings.Join(lines, "\n")

@@ -12,10 +12,7 @@ import (
 func tabled(text string) string {
 	lines := strings.Split(text, "\n")
 	for at := 0; at < len(lines); {
-		to := at
-		for to < len(lines) && strings.TrimSpace(lines[to]) != "" {
-			to++
-		}
+		to := paragraphEnd(lines, at)
 		for _, comma := range []rune{',', ';'} {
 			if rows := records(lines[at:to], comma); rows != nil {
 				copy(lines[at:to], rows)
@@ -25,6 +22,14 @@ func tabled(text string) string {
 		at = to + 1
 	}
 	return strings.Join(lines, "\n")
+}
+
+// paragraphEnd returns where the paragraph ends to which a line belongs.
+func paragraphEnd(lines []string, at int) int {
+	for at < len(lines) && strings.TrimSpace(lines[at]) != "" {
+		at++
+	}
+	return at
 }
 
 // decimals is what stands before the comma of a number with a name.

@@ -381,12 +381,11 @@ func (p paragraphs) figured(line string) bool {
 // rows returns how many lines are the rows of a list: names with their values, amounts
 // of things, or names alone; 0 where they are not.
 func (p paragraphs) rows(lines []string) int {
-	const longName = 30 // of a dish, rather than of a row
 	if len(lines) < 2 {
 		return 0
 	}
-	if name, _ := p.Entries.Named(lines[0]); grammar.Runes(name) > longName && p.Entries.Value(lines[1]) == "" {
-		return 0
+	if name, _ := p.Entries.Named(lines[0]); grammar.Runes(name) > grammar.RowName && p.Entries.Value(lines[1]) == "" {
+		return 0 // of a dish, with no other below it
 	}
 	n, open := 0, 0
 	for i, l := range lines {

@@ -39,7 +39,6 @@ var joined = regexp.MustCompile(`(\p{L}+\p{Ll}{2})(\p{Lu}\p{Ll}{2,})`)
 // mended returns a text with titles for the lines that are underlined, and with the ends of lines
 // and sentences, the spaces and the capitals that it lacks.
 func mended(text string) string {
-	text = strings.ReplaceAll(text, "\r\n", "\n")
 	text = underlined.ReplaceAllString(text, "# $1")
 	text = glued.ReplaceAllString(asked.ReplaceAllString(text, "$1 $2"), "$1\n$2")
 	return unglue(unspaced.ReplaceAllString(capitalizedAll(text), "$1 $2"))
@@ -80,10 +79,8 @@ func capitalizedAll(text string) string {
 		return text
 	}
 	return lowered.ReplaceAllStringFunc(text, func(s string) string {
-
 		at := strings.LastIndexAny(s, " \n") + 1
 		return s[:at] + grammar.Capital(s[at:])
-
 	})
 }
 

@@ -20,7 +20,7 @@ func (e Entries) nameOf(row string) (name, value string) {
 	if name, value = e.Named(Bare(row)); value != "" {
 		return name, value
 	}
-	if head, rest, ok := e.clauses.CutColon(Bare(row)); ok && Runes(head) <= rowName {
+	if head, rest, ok := e.clauses.CutColon(Bare(row)); ok && Runes(head) <= RowName {
 		return strings.TrimSpace(head), rest
 	}
 	return "", ""
@@ -52,7 +52,7 @@ func (e Entries) Value(line string) string {
 		if !ok || mark == ":" && line[len(name)+1:] == value || strings.ContainsAny(mark, "–—-") && e.lang.IsAny(FirstLow(e.lang, value), language.Month, language.Weekday) {
 			continue // 9:30, October – March
 		}
-		longest, words := rowName, rowWords
+		longest, words := RowName, rowWords
 		if price.MatchString(value) {
 			longest, words = dishName, dishWords
 		}
@@ -73,7 +73,7 @@ func (e Entries) Value(line string) string {
 // mark: "Final exam 40%", "Soupe à l'oignon 7,50 €".
 func (e Entries) ends(line string) string {
 	m := ended.FindStringSubmatch(line)
-	if m == nil || Runes(m[1]) > rowName || e.clauses.IsClause(m[1]) {
+	if m == nil || Runes(m[1]) > RowName || e.clauses.IsClause(m[1]) {
 		return ""
 	}
 	words := e.lang.Spoken(m[1])
@@ -85,10 +85,11 @@ func (e Entries) ends(line string) string {
 
 var ended = regexp.MustCompile(`^(\p{L}[^.:：!?;,\d]*)\s+([$£€¥₪]\s?\d[\d.,]*|\d[\d.,]*\s?[%€£₪$])$`)
 
-// How many characters and words the name has at most that a row begins with, and one before
-// nothing but a price: "Lieu jaune, beurre blanc, pommes grenaille: 23 €".
+// RowName and rowWords are how many characters and words the name has at most that a row begins
+// with, and dishName and dishWords one before nothing but a price: "Lieu jaune, beurre blanc,
+// pommes grenaille: 23 €".
 const (
-	rowName, rowWords   = 30, 5
+	RowName, rowWords   = 30, 5
 	dishName, dishWords = 46, 9
 )
 
