@@ -1,7 +1,6 @@
 package spec
 
 import (
-	"bytes"
 	"regexp"
 	"strconv"
 	"strings"
@@ -66,9 +65,9 @@ func (l literal) name(name string) string {
 }
 
 func (literal) scalar(v any) string {
-	var b bytes.Buffer
-	if scalar(&b, v) != nil {
+	s := newSheet()
+	if s.scalar(v) != nil {
 		return "null" // no example has such a value
 	}
-	return b.String()
+	return s.String()
 }

@@ -1,7 +1,6 @@
 package spec
 
 import (
-	"bytes"
 	"fmt"
 	"slices"
 )
@@ -15,11 +14,11 @@ func (d *Document) Older() ([]byte, error) {
 	info := object(root["info"])
 	delete(info, "summary")
 	delete(object(info["license"]), "identifier")
-	var raw bytes.Buffer
-	if err := d.order.encode(&raw, "", root); err != nil {
+	raw, err := d.order.json(root)
+	if err != nil {
 		return nil, fmt.Errorf("spec: %w", err)
 	}
-	return raw.Bytes(), nil
+	return raw, nil
 }
 
 // older returns a copy of a part of the document in the words of 3.0. Values that are

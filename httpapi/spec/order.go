@@ -47,6 +47,9 @@ func (o order) keys(at string, v map[string]any) []string {
 			out = append(out, name)
 		}
 	}
+	if len(out) == len(v) {
+		return out
+	}
 	for _, name := range slices.Sorted(maps.Keys(v)) {
 		if !slices.Contains(out, name) {
 			out = append(out, name)
@@ -61,49 +64,66 @@ var pointed = strings.NewReplacer("~", "~0", "/", "~1")
 // token is a name as a part of a JSON pointer.
 func token(name string) string { return pointed.Replace(name) }
 
-// encode writes what is at a pointer as JSON, in order.
-func (o order) encode(b *bytes.Buffer, at string, v any) error {
-	switch v := v.(type) {
-	case map[string]any:
-		b.WriteByte('{')
-		for i, name := range o.keys(at, v) {
-			if i > 0 {
-				b.WriteByte(',')
-			}
-			if err := scalar(b, name); err != nil {
-				return err
-			}
-			b.WriteByte(':')
-			if err := o.encode(b, at+"/"+token(name), v[name]); err != nil {
-				return err
-			}
-		}
-		b.WriteByte('}')
-		return nil
-	case []any:
-		b.WriteByte('[')
-		for i, e := range v {
-			if i > 0 {
-				b.WriteByte(',')
-			}
-			if err := o.encode(b, at+"/"+strconv.Itoa(i), e); err != nil {
-				return err
-			}
-		}
-		b.WriteByte(']')
-		return nil
-	}
-	return scalar(b, v)
+// json is a document as JSON, in order.
+func (o order) json(root map[string]any) ([]byte, error) {
+	s := newSheet()
+	err := o.encode(s, "", root)
+	return s.Bytes(), err
 }
 
-// scalar writes a value that is neither object nor array, without the escapes
-// for HTML.
-func scalar(b *bytes.Buffer, v any) error {
-	enc := json.NewEncoder(b)
-	enc.SetEscapeHTML(false)
-	if err := enc.Encode(v); err != nil {
+// encode writes what is at a pointer as JSON, in order.
+func (o order) encode(s *sheet, at string, v any) error {
+	switch v := v.(type) {
+	case map[string]any:
+		s.WriteByte('{')
+		for i, name := range o.keys(at, v) {
+			if i > 0 {
+				s.WriteByte(',')
+			}
+			if err := s.scalar(name); err != nil {
+				return err
+			}
+			s.WriteByte(':')
+			if err := o.encode(s, at+"/"+token(name), v[name]); err != nil {
+				return err
+			}
+		}
+		s.WriteByte('}')
+		return nil
+	case []any:
+		s.WriteByte('[')
+		for i, e := range v {
+			if i > 0 {
+				s.WriteByte(',')
+			}
+			if err := o.encode(s, at+"/"+strconv.Itoa(i), e); err != nil {
+				return err
+			}
+		}
+		s.WriteByte(']')
+		return nil
+	}
+	return s.scalar(v)
+}
+
+// sheet is JSON that is being written.
+type sheet struct {
+	bytes.Buffer
+	values *json.Encoder
+}
+
+func newSheet() *sheet {
+	var s sheet
+	s.values = json.NewEncoder(&s.Buffer)
+	s.values.SetEscapeHTML(false) // it is read by people too
+	return &s
+}
+
+// scalar writes a value that is neither object nor array.
+func (s *sheet) scalar(v any) error {
+	if err := s.values.Encode(v); err != nil {
 		return fmt.Errorf("%v: %w", v, err)
 	}
-	b.Truncate(b.Len() - 1) // the line end
+	s.Truncate(s.Len() - 1) // the line end
 	return nil
 }

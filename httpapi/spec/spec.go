@@ -57,22 +57,14 @@ func Load(server string) (*Document, error) {
 	if err != nil {
 		return nil, err
 	}
-	root := maps.Clone(d.root)
-	root["servers"] = []any{map[string]any{"url": server}}
-	return compile(root, d.fields)
+	return d.servedAt(server)
 }
 
-// draft is a document but for its server, with the order of its fields.
-type draft struct {
-	root   map[string]any
-	fields order
-}
-
-// assembled is the draft of the API's document, which nobody changes any more: the
-// fragments are the same for all who mount it.
+// assembled is the API's document but for its server, which nobody changes any more:
+// the fragments are the same for all who mount it.
 var assembled = sync.OnceValues(assemble)
 
-func assemble() (*draft, error) {
+func assemble() (*Document, error) {
 	names, err := fs.Glob(files, "*.yaml")
 	if err != nil {
 		return nil, err
@@ -96,7 +88,7 @@ func assemble() (*draft, error) {
 	}
 	fillLayouts(root)
 	eachOperation(root, complete)
-	return &draft{root, fields}, nil
+	return compile(root, fields)
 }
 
 // LoadOperator is Load for the operator's API, a document of its own: who reads that
@@ -119,8 +111,11 @@ func LoadOperator(server string) (*Document, error) {
 		}
 	}
 	eachOperation(root, complete)
-	root["servers"] = []any{map[string]any{"url": server}}
-	return compile(root, fields)
+	d, err := compile(root, fields)
+	if err != nil {
+		return nil, err
+	}
+	return d.servedAt(server)
 }
 
 // fillLayouts writes the layouts that package story has where a request names one.
@@ -193,12 +188,26 @@ func eachOperation(root map[string]any, do func(method, path string, node map[st
 func compile(root map[string]any, fields order) (*Document, error) {
 	d := &Document{root: root, ops: map[string]*Operation{}, order: fields}
 	eachOperation(root, d.add)
-	var raw bytes.Buffer
-	if err := fields.encode(&raw, "", root); err != nil {
-		return nil, fmt.Errorf("spec: %w", err)
+	if err := d.encode(); err != nil {
+		return nil, err
 	}
-	d.JSON = raw.Bytes()
 	return d, d.compile()
+}
+
+// servedAt is the document of a service at a URL. It shares all the rest with d.
+func (d Document) servedAt(url string) (*Document, error) {
+	d.root = maps.Clone(d.root)
+	d.root["servers"] = []any{map[string]any{"url": url}}
+	return &d, d.encode()
+}
+
+func (d *Document) encode() error {
+	raw, err := d.order.json(d.root)
+	if err != nil {
+		return fmt.Errorf("spec: %w", err)
+	}
+	d.JSON = raw
+	return nil
 }
 
 func (d *Document) add(method, path string, node map[string]any) {
@@ -213,7 +222,7 @@ func (d *Document) add(method, path string, node map[string]any) {
 const resource = "https://scenewright.dev/openapi.json"
 
 func (d *Document) compile() error {
-	doc, err := jsonschema.UnmarshalJSON(strings.NewReader(string(d.JSON)))
+	doc, err := jsonschema.UnmarshalJSON(bytes.NewReader(d.JSON))
 	if err != nil {
 		return err
 	}
