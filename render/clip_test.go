@@ -69,6 +69,8 @@ func luma(t *testing.T, path string) [][]byte {
 }
 
 // off is the mean square of two frames' differences within a rectangle.
+//
+//go:norace
 func off(a, b []byte, x0, y0, x1, y1 int) float64 {
 	sum := 0
 	for y := y0; y < y1; y++ {

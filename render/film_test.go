@@ -260,6 +260,7 @@ func decoded(t *testing.T, path string) io.Reader {
 	return out
 }
 
+//go:norace
 func psnr(a, b []byte) float64 {
 	sum := 0.0
 	for i := range a {

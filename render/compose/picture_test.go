@@ -212,6 +212,8 @@ func TestPictureDependsOnTheMomentAlone(t *testing.T) {
 
 // edgeIn is where the bright half of a picture begins in a row, found at the
 // level half way, to a small part of a pixel.
+//
+//go:norace
 func edgeIn(row []byte) float64 {
 	for i := 1; i < len(row); i++ {
 		if a, b := float64(row[i-1]), float64(row[i]); a < 125.5 && b >= 125.5 {

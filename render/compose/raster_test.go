@@ -28,6 +28,8 @@ func star(rng *rand.Rand, cx, cy, r float64) outline {
 
 // inside reports by counting crossings whether a point is in an outline of
 // one contour.
+//
+//go:norace
 func inside(o outline, x, y float64) bool {
 	in := false
 	for i, p := range o.points {

@@ -11,6 +11,8 @@ import (
 )
 
 // differ says where two frames differ first, or nothing.
+//
+//go:norace
 func differ(a, b *canvas) string {
 	for i := range a.frame.Pix {
 		if a.frame.Pix[i] == b.frame.Pix[i] {
