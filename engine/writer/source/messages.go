@@ -31,13 +31,22 @@ func isChat(text string) bool {
 	return len(sentAt.FindAllString(text, least)) == least
 }
 
-// untimed returns a conversation without when each message was sent, each apart and with an end.
+// untimed returns a conversation without when each message was sent, each with an end, and
+// those of one after the other by the same person as one.
 func untimed(text string) string {
 	if !isChat(text) {
 		return text
 	}
 	text = silent.ReplaceAllString(headline.ReplaceAllString(text, "\n# $2"), "")
-	return sentAt.ReplaceAllString(unended.ReplaceAllString(text, "$1$3."), "\n$1")
+	last := ""
+	return sentAt.ReplaceAllStringFunc(unended.ReplaceAllString(text, "$1$3."), func(mark string) string {
+		name := sentAt.FindStringSubmatch(mark)[1]
+		if name == last {
+			return "" // who goes on is not named again
+		}
+		last = name
+		return "\n" + name
+	})
 }
 
 // headline is a message that is but a title over its next line, and silent one without a word.
