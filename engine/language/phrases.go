@@ -93,9 +93,10 @@ func (b breaker) best() []Span {
 	cost, from := make([]float64, n+1), make([]int, n+1)
 	for end := 1; end <= n; end++ {
 		cost[end] = math.Inf(1)
+		fault := b.fault(end)
 		for start := end - 1; start >= 0; start-- {
 			length, over := b.length(start, end)
-			if v := cost[start] + length + b.fault(end); v < cost[end] {
+			if v := cost[start] + length + fault; v < cost[end] {
 				cost[end], from[end] = v, start
 			}
 			if over && start < end-1 {

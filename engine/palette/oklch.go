@@ -2,6 +2,7 @@ package palette
 
 import (
 	"math"
+	"sort"
 
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -67,30 +68,38 @@ func shown(lightness, a, b float64) (rgb [3]float64, ok bool) {
 func cube(v float64) float64 { return v * v * v }
 
 func encode(rgb [3]float64) timeline.Color {
-	var out [3]uint8
-	for i, v := range rgb {
-		out[i] = uint8(math.Round(255 * gamma(min(1, max(0, v)))))
-	}
-	return timeline.RGB(out[0], out[1], out[2])
+	return timeline.RGB(nearest(rgb[0]), nearest(rgb[1]), nearest(rgb[2]))
 }
+
+// nearest is the value of sRGB whose share of light is closest to v as the eye sees it.
+func nearest(v float64) uint8 {
+	return uint8(sort.Search(255, func(i int) bool { return v < halfway[i] }))
+}
+
+// halfway has the share of light between each value of sRGB and the next: a colour is
+// moved a hundred times to reach a contrast, and a power takes ten times as long as this.
+var halfway = func() (all [255]float64) {
+	for i := range all {
+		all[i] = light((float64(i) + .5) / 255)
+	}
+	return all
+}()
 
 // linears has the share of light of each value of sRGB: a contrast is asked for ten
 // thousand times a film.
 var linears = func() (all [256]float64) {
 	for v := range all {
-		c := float64(v) / 255
-		if all[v] = c / 12.92; c > .04045 {
-			all[v] = math.Pow((c+.055)/1.055, 2.4)
-		}
+		all[v] = light(float64(v) / 255)
 	}
 	return all
 }()
 
 func linear(v uint8) float64 { return linears[v] }
 
-func gamma(c float64) float64 {
-	if c <= .0031308 {
-		return 12.92 * c
+// light is the share of light of a value of sRGB, both 0..1.
+func light(c float64) float64 {
+	if c <= .04045 {
+		return c / 12.92
 	}
-	return 1.055*math.Pow(c, 1/2.4) - .055
+	return math.Pow((c+.055)/1.055, 2.4)
 }
