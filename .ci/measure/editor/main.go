@@ -193,7 +193,7 @@ func (m maker) film(text string, script bool) (film, error) {
 	if f.scenes, err = m.designer.Design(context.Background(), f.board); err != nil {
 		return f, err
 	}
-	f.moves, err = movementOf(m.fonts, f.board, f.scenes)
+	f.moves, err = movementOf(m.fonts, f.board, f.scenes, m.hashes != "")
 	return f, err
 }
 

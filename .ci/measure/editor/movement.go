@@ -28,8 +28,8 @@ type movement struct {
 	drawn   [][]byte      // a hash of what was looked at of each scene
 }
 
-// movementOf draws a film, small, and finds when it changes.
-func movementOf(fonts *typeset.Fonts, b story.Storyboard, scenes []timeline.Scene) (movement, error) {
+// movementOf draws a film, small, and finds when it changes; hashed, what it looks like.
+func movementOf(fonts *typeset.Fonts, b story.Storyboard, scenes []timeline.Scene, hashed bool) (movement, error) {
 	c := compose.New(fonts, timelineOf(b, scenes), compose.NewCache(0)).Show(compose.NewPictures(nil, 0))
 	step := int(look * time.Duration(b.FPS) / time.Second)
 	m := movement{total: time.Duration(b.Frames()) * time.Second / time.Duration(b.FPS)}
@@ -45,7 +45,9 @@ func movementOf(fonts *typeset.Fonts, b story.Storyboard, scenes []timeline.Scen
 		if err != nil {
 			return m, err
 		}
-		drawn[sceneAt(b, n)].Write(f.Pix)
+		if hashed {
+			drawn[sceneAt(b, n)].Write(f.Pix)
+		}
 		luma := f.Pix[:f.Width*f.Height]
 		if before == nil || moved(before, luma) {
 			m.moving += look
@@ -69,13 +71,15 @@ func timelineOf(b story.Storyboard, scenes []timeline.Scene) timeline.Timeline {
 }
 
 func moved(a, b []byte) bool {
-	n := 0
+	left := leastShare * float64(len(a))
 	for i := range a {
 		if d := int(a[i]) - int(b[i]); d > leastLevel || d < -leastLevel {
-			n++
+			if left--; left <= 0 {
+				return true
+			}
 		}
 	}
-	return float64(n) >= leastShare*float64(len(a))
+	return false
 }
 
 func sceneAt(b story.Storyboard, n int) int {
