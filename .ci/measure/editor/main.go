@@ -1,12 +1,12 @@
-// Command editor measures what films of texts say and show, without any
+// Command editor measures what films of texts and documents say and show, without any
 // service: how much of each text is told, what is broken by leaving things out,
 // which headings and numbers break the rules, how the scenes are laid out, and
 // how long the picture stands still.
 //
 //	go run ./.ci/measure/editor [-minutes M] [-aspect W:H] [-structures FILE] [-pictures DIR] [-list] [-sheets DIR] [-hashes FILE] FOLDER...
 //
-// A text's language is told by its words. A file whose name holds "script" is
-// spoken as it is.
+// A text's language is told by its words. A text whose file's name holds "script" is
+// spoken as it is. A document is read as a project reads it.
 //
 // The second table tells of the passages that have structure, which a person has
 // marked in structures.txt: the share of structured body scenes in texts that
@@ -23,12 +23,10 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/language"
@@ -38,6 +36,7 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/engine/writer/editor"
 	"github.com/scenewright/scenewright/render/design"
+	"github.com/scenewright/scenewright/sources/reader"
 )
 
 // options are what the command line asks for.
@@ -74,11 +73,10 @@ func run(o options, folders []string) error {
 	}
 	byLanguage := map[string]*figures{}
 	for _, folder := range folders {
-		files, err := filepath.Glob(filepath.Join(folder, "*.txt"))
+		files, err := filesOf(folder)
 		if err != nil {
 			return err
 		}
-		slices.Sort(files)
 		for _, f := range files {
 			if err := m.measure(f, byLanguage); err != nil {
 				return err
@@ -91,12 +89,8 @@ func run(o options, folders []string) error {
 
 // measure makes the film of a file and adds its figures to those of its language.
 func (m maker) measure(path string, byLanguage map[string]*figures) error {
-	raw, err := os.ReadFile(path)
-	if err != nil {
-		return err
-	}
 	name := filepath.Base(path)
-	film, err := m.film(string(raw), strings.Contains(name, "script"))
+	film, err := m.film(path)
 	if errors.Is(err, fault.ErrInvalid) {
 		fmt.Printf("%-28s refused: %v\n", name, err)
 		return nil
@@ -144,6 +138,7 @@ func (m maker) measure(path string, byLanguage map[string]*figures) error {
 type maker struct {
 	options
 	fonts    *typeset.Fonts
+	reader   *reader.Reader
 	writer   engine.Writer
 	designer engine.Designer
 	passages map[string][]passage
@@ -163,7 +158,11 @@ func newMaker(o options) (maker, error) {
 		return maker{}, err
 	}
 	d, err := design.New(fonts, nil)
-	return maker{o, fonts, w, d, passages}, err
+	if err != nil {
+		return maker{}, err
+	}
+	r, err := newReader()
+	return maker{o, fonts, r, w, d, passages}, err
 }
 
 // film is a text with the film that was made of it.
@@ -177,15 +176,16 @@ type film struct {
 	passages []passage
 }
 
-func (m maker) film(text string, script bool) (film, error) {
-	f := film{text: text, language: detect.LanguageOf(text)}
-	l, _ := language.ByCode(f.language)
-	var err error
-	f.script, err = m.writer.Write(context.Background(), story.Assignment{
-		Text: text, Script: script, Language: f.language, Rate: l.Rate, MaxScenes: request.MaxScenes, Tone: "Natural", Tag: "Explainer", Most: 172 * time.Second,
-		Length: time.Duration(m.minutes * float64(time.Minute) * .93),
-	})
+func (m maker) film(path string) (film, error) {
+	a, err := m.read(path)
 	if err != nil {
+		return film{}, err
+	}
+	f := film{text: a.Text, language: a.Language}
+	l, _ := language.ByCode(f.language)
+	a.Rate, a.MaxScenes, a.Tone, a.Tag = l.Rate, request.MaxScenes, "Natural", "Explainer"
+	a.Most, a.Length = 172*time.Second, time.Duration(m.minutes*float64(time.Minute)*.93)
+	if f.script, err = m.writer.Write(context.Background(), a); err != nil {
 		return f, err
 	}
 	f.board = boardOf(f.script, l)
