@@ -22,6 +22,15 @@ func marked(text string, marks []mark) string {
 // lenticular is a title in brackets.
 var lenticular = regexp.MustCompile(`(?m)^[ \t]*【([^】\n]{1,16})】[ \t]*$`)
 
+// fileMarks are those of files of Markdown: where a link leads, on a line of its own, with the
+// links that it is of; lines that are nothing but tags; pictures and breaks in HTML.
+var fileMarks = []mark{
+	{regexp.MustCompile(`(?m)^[ \t]*\[[^\]\n]+\]:[ \t]+(?:<[^>\n]*>|(?:https?:/|\.{0,2})/\S*|#\S+)(?:[ \t]+["'(].*)?[ \t]*$\n?`), "", 1},
+	{regexp.MustCompile("\\[([\\p{L}`*_][^\\]\\n]*)\\]\\[[^\\]\\n]*\\]"), "$1", 1},
+	{regexp.MustCompile(`(?m)^[ \t]*(?:</?[A-Za-z][\w-]*(?:[ \t][^<>\n]*)?/?>[ \t]*)+$`), "", 1},
+	{regexp.MustCompile(`(?i)<(?:br|img|hr)\b[^<>]*>`), " ", 1},
+}
+
 // marks are those that nobody speaks, in a finished script too: titles in brackets, the digits of
 // keys, boxes of tasks, the stars of a review, what has to be pressed, notes, the numbers of
 // changes, the marks by which a post is found.

@@ -6,6 +6,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/scenewright/scenewright/engine/markdown"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 )
 
@@ -15,12 +16,16 @@ import (
 // begin with. Of a finished script every word is left.
 func pasted(text string, script bool) string {
 	text = unseen.Replace(strings.TrimPrefix(text, "\uFEFF"))
+	if !script {
+		title, body := markdown.Front(text)
+		text = markdown.Titled(title, markdown.Bare(body))
+	}
 	if len(tag.FindAllString(text, leastTags)) == leastTags && !strings.Contains(text, "```") {
 		text = untagged(text)
 	}
 	text = uncued(untimed(text))
 	if !script {
-		text = enumerated(marked(unslid(unplayed(unquoted(text))), pageMarks))
+		text = enumerated(marked(unslid(unplayed(unquoted(marked(text, fileMarks)))), pageMarks))
 	}
 	text = unpaged(marked(unreferred(text), marks))
 	return unadorned(bulleted(unposted(tabled(text))))

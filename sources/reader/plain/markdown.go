@@ -15,20 +15,22 @@ import (
 	"github.com/yuin/goldmark/renderer/html"
 	"github.com/yuin/goldmark/text"
 
+	"github.com/scenewright/scenewright/engine/markdown"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/web"
 )
 
 // Markdown reads a text with the marks of Markdown: headings, lists, tables,
-// pictures. What stands before the text between lines of three hyphens is about
-// it and not of it; code, notes and lists of works are no prose. at is where it
-// is from, for what it refers to.
+// pictures. What stands before the text is about it and not of it; code, notes,
+// lists of works and the marks of programs are no prose. at is where it is from,
+// for what it refers to.
 func Markdown(raw []byte, contentType string, at *url.URL) (story.Document, error) {
 	s, err := decode(raw, contentType)
 	if err != nil {
 		return story.Document{}, err
 	}
-	source := []byte(withoutWorks(withoutMatter(s)))
+	title, s := markdown.Front(strings.ReplaceAll(s, "\r\n", "\n"))
+	source := []byte(withoutWorks(markdown.Bare(s)))
 	// HTML in it is not shown to anybody: it is read like the rest.
 	md := goldmark.New(goldmark.WithExtensions(extension.GFM, extension.Footnote), goldmark.WithRendererOptions(html.WithUnsafe()))
 	tree := md.Parser().Parse(text.NewReader(source))
@@ -40,6 +42,9 @@ func Markdown(raw []byte, contentType string, at *url.URL) (story.Document, erro
 		return story.Document{}, fmt.Errorf("markdown: %w", err)
 	}
 	doc, err := web.Fragment(page.Bytes(), at)
+	if text := markdown.Titled(title, doc.Text); text != doc.Text {
+		doc.Title, doc.Text = title, text
+	}
 	doc.Images = slices.DeleteFunc(doc.Images, func(im story.DocumentImage) bool { return badge.MatchString(im.URL) })
 	return doc, err
 }
@@ -66,18 +71,6 @@ func withoutCode(tree ast.Node) error {
 		n.Parent().RemoveChild(n.Parent(), n)
 	}
 	return err
-}
-
-// withoutMatter drops the front matter.
-func withoutMatter(s string) string {
-	s = strings.ReplaceAll(s, "\r\n", "\n")
-	if !strings.HasPrefix(s, "---\n") {
-		return s
-	}
-	if _, rest, ok := strings.Cut(s[4:], "\n---\n"); ok {
-		return rest
-	}
-	return s
 }
 
 // work is how an entry of BibTeX begins.
