@@ -96,6 +96,7 @@ type lineReader struct {
 	labels     bool // most numbered items begin with a label
 	parts      bool // several paragraphs begin with a title
 	below      bool // what is read is of the list's paragraph
+	untitled   bool // what is read is no title
 	count      int
 }
 
@@ -119,7 +120,11 @@ func (r *lineReader) block(b Block) {
 }
 
 // text reads a line that is no title after all.
-func (r *lineReader) text(line string) { r.block(Block{Text: line, Lines: []string{line}}) }
+func (r *lineReader) text(line string) {
+	r.untitled = true
+	r.block(Block{Text: line, Lines: []string{line}})
+	r.untitled = false
+}
 
 // title reads a title: the text's, a line below that, a question, or a section's.
 func (r *lineReader) title(b Block) {
@@ -183,7 +188,7 @@ func (r *lineReader) paragraph(b Block) {
 	if begins && r.s.Title != "" && r.facts(b.Lines) {
 		parts = itemsOf(b.Lines)
 	}
-	if begins && (len(parts) > 1 || len(parts) == 1 && r.s.Title != "" && r.namesBetter(parts[0].Text, r.s.Title)) {
+	if begins && !r.untitled && (len(parts) > 1 || len(parts) == 1 && r.s.Title != "" && r.namesBetter(parts[0].Text, r.s.Title)) {
 		r.headed(parts)
 	}
 	for i, p := range parts {
