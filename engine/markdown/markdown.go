@@ -3,6 +3,7 @@
 package markdown
 
 import (
+	"html"
 	"regexp"
 	"strings"
 )
@@ -30,7 +31,7 @@ func Front(s string) (title, text string) {
 		return "", s // a rule, with a paragraph below it
 	}
 	if m := titled.FindStringSubmatch(fields); m != nil {
-		title = unquoted(m[1])
+		title = html.UnescapeString(unquoted(m[1]))
 	}
 	return title, s[at[1]:]
 }
@@ -52,7 +53,7 @@ func unquoted(value string) string {
 // Titled returns a text below its title, where it does not begin with one.
 func Titled(title, text string) string {
 	body := strings.TrimLeft(text, "\n")
-	all := first.FindAllStringIndex(body, 2)
+	all := first.FindAllStringIndex(code.ReplaceAllString(body, ""), 2)
 	if title == "" || len(all) == 1 && all[0][0] == 0 {
 		return text
 	}

@@ -31,6 +31,7 @@ func TestTitled(t *testing.T) {
 		"\n# Opening\n\nIt opens.":   "\n# Opening\n\nIt opens.",
 		"# How\n\nA.\n\n# Why\n\nB.": "# The quay\n\n# How\n\nA.\n\n# Why\n\nB.",
 		"## How\n\nA.":               "# The quay\n\n## How\n\nA.",
+		"# Why\n\n```\n# x\n```":     "# Why\n\n```\n# x\n```",
 	} {
 		if got := markdown.Titled("The quay", in); got != want {
 			t.Errorf("%q is %q, want %q", in, got, want)

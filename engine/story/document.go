@@ -40,7 +40,7 @@ type Found struct {
 type Document struct {
 	Title    string          `json:"title,omitempty"`
 	Language string          `json:"language,omitempty"` // en, es, fr, zh, iw; "" = another one, or not known
-	Text     string          `json:"text"`               // clean paragraphs with an empty line between; headings are lines that begin with "# "
+	Text     string          `json:"text"`               // clean paragraphs with an empty line between; headings are lines that begin with "# ", items with "- " or their number; code stands between lines of ```
 	Slides   []Slide         `json:"slides,omitempty"`   // of a deck, in order; Text is all of them
 	Images   []DocumentImage `json:"images,omitempty"`   // in the order of the text
 	URL      string          `json:"url,omitempty"`      // where it was really found

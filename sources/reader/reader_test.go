@@ -123,7 +123,9 @@ func TestTexts(t *testing.T) {
 	for name, c := range map[string]struct{ raw, want string }{
 		"notes.txt":   {english, "The first paragraph goes on over two lines, and says enough to be read.\n\n- one\n- two"},
 		"windows.txt": {strings.ReplaceAll(english, "one", "caf\xe9"), "The first paragraph goes on over two lines, and says enough to be read.\n\n- café\n- two"},
-		"marked.md":   {"---\ntags: x\n---\n# A *title*\n\n" + english + "\n| a | b |\n|---|---|\n| c | 4 |\n\n[a link](https://example.com) and `code`", "# A title\n\nThe first paragraph goes on over two lines, and says enough to be read.\n\n- one\n- two\n- c: b 4\n\na link and code"},
+		"post.md": {"---\ntitle: The *old* mill\ntags: [water]\n---\n\n* [How](#how)\n* [Who](#who)\n\nThe mill has stood by the river for a hundred years.\n\n![The mill](mill.jpg)\n*The mill in May*\n\n## How\n\n1. Open the gate\n2. Pour the grain\n\n> The wheel turns by itself.\n>\n> — Ann Holm, miller\n\n## See also\n\n- [The river](https://river.example)\n- [The bread](https://bread.example)\n",
+			"# The old mill\n\nThe mill has stood by the river for a hundred years.\n\n# How\n\n1. Open the gate\n2. Pour the grain\n\n“The wheel turns by itself.” — Ann Holm"},
+		"marked.md": {"---\ntags: x\n---\n# A *title*\n\n" + english + "\n| a | b |\n|---|---|\n| c | 4 |\n\n[a link](https://example.com) and `code`", "# A title\n\nThe first paragraph goes on over two lines, and says enough to be read.\n\n- one\n- two\n- c: b 4\n\na link and code"},
 	} {
 		doc, err := r.Read(t.Context(), file(story.PromptDocs, name, []byte(c.raw)))
 		if err != nil || doc.Text != c.want || doc.Language != "en" {

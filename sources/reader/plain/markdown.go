@@ -30,7 +30,7 @@ func Markdown(raw []byte, contentType string, at *url.URL) (story.Document, erro
 		return story.Document{}, err
 	}
 	title, s := markdown.Front(strings.ReplaceAll(s, "\r\n", "\n"))
-	source := []byte(withoutWorks(markdown.Bare(s)))
+	source := []byte(markdown.Titled(title, withoutWorks(markdown.Bare(s))))
 	// HTML in it is not shown to anybody: it is read like the rest.
 	md := goldmark.New(goldmark.WithExtensions(extension.GFM, extension.Footnote), goldmark.WithRendererOptions(html.WithUnsafe()))
 	tree := md.Parser().Parse(text.NewReader(source))
@@ -42,9 +42,6 @@ func Markdown(raw []byte, contentType string, at *url.URL) (story.Document, erro
 		return story.Document{}, fmt.Errorf("markdown: %w", err)
 	}
 	doc, err := web.Fragment(page.Bytes(), at)
-	if text := markdown.Titled(title, doc.Text); text != doc.Text {
-		doc.Title, doc.Text = title, text
-	}
 	doc.Images = slices.DeleteFunc(doc.Images, func(im story.DocumentImage) bool { return badge.MatchString(im.URL) })
 	return doc, err
 }

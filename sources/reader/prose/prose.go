@@ -1,10 +1,12 @@
 // Package prose writes down what readers find: paragraphs with an empty line
 // between, headings as lines that begin with "# ", items as lines that begin
-// with "- ".
+// with "- ", those that are counted with their number: "2. ", code between lines of three backticks.
 package prose
 
 import (
 	"fmt"
+	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 )
@@ -34,17 +36,38 @@ func (t *Text) Paragraph(s string) {
 }
 
 // Item adds an item of a list.
-func (t *Text) Item(s string) {
+func (t *Text) Item(s string) { t.marked("- ", s) }
+
+// Numbered adds an item of a list that is counted.
+func (t *Text) Numbered(n int, s string) { t.marked(strconv.Itoa(n)+". ", s) }
+
+// marked adds an item behind its mark.
+func (t *Text) marked(mark, s string) {
 	if s = strings.TrimLeft(Unmarked(Line(s)), "#-*•·▪◦– "); s == "" {
 		return
 	}
 	if !t.items {
-		t.block("- " + s)
+		t.block(mark + s)
 		t.items = true
 		return
 	}
-	t.b.WriteString("\n- " + s)
+	t.b.WriteString("\n" + mark + s)
 }
+
+// Code adds a piece of code, which nobody speaks, without its empty lines.
+func (t *Text) Code(s string) {
+	lines := strings.Split(s, "\n")
+	for i, l := range lines {
+		lines[i] = strings.TrimRightFunc(l, unicode.IsSpace)
+	}
+	lines = slices.DeleteFunc(lines, func(l string) bool { return l == "" })
+	if len(lines) > 0 && !strings.Contains(s, fence) {
+		t.block(fence + "\n" + strings.Join(lines, "\n") + "\n" + fence)
+	}
+}
+
+// fence is the line before and behind code.
+const fence = "```"
 
 // Row adds a row of a table as an item: what it is about, and its cells by the
 // head of their column, where there are heads.

@@ -52,6 +52,12 @@ func TestWhatIsNotText(t *testing.T) {
 	const one = "<p>The mill has stood by the river for a hundred years, and its wheel still turns when the water is high enough.</p>"
 	const two = "<p>In autumn the miller shows the children of the village how grain becomes flour, and each takes a bag of it home.</p>"
 	for name, c := range map[string]struct{ in, has, hasNot string }{
+		"contents":        {`<ul><li><a href="#wheel">The wheel of it</a></li><li><a href="#grain">The grain for it</a></li></ul>`, "", "The wheel of it"},
+		"stress below":    {`<p><img src="/a.jpg"></p><p><em>The mill as it was painted</em></p>`, "", "as it was painted"},
+		"stress":          {`<p><em>Nobody lives in it any more</em></p>`, "Nobody lives", ""},
+		"code":            {`<pre class="highlight">mill --open 3</pre>`, "```\nmill --open 3\n```", ""},
+		"quotation":       {`<blockquote><p>The wheel turns by itself.</p><p>— Ann Holm, miller</p></blockquote>`, "“The wheel turns by itself.” — Ann Holm", ", miller"},
+		"counted":         {`<ol start="2"><li>Open the gate</li><li>Pour the grain</li></ol>`, "2. Open the gate\n3. Pour the grain", ""},
 		"byline":          {`<div class="article-byline">By A. Miller</div>`, "", "By A. Miller"},
 		"date":            {`<p class="post-date">3 May 2026</p>`, "", "3 May"},
 		"share bar":       {`<div class="socialShare"><p>Tell your friends of it</p></div>`, "", "Tell your friends"},

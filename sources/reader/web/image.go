@@ -143,3 +143,45 @@ func fileOf(address string) string {
 	file := path.Base(strings.SplitN(address, "?", 2)[0])
 	return sized.ReplaceAllString(file, "$1")
 }
+
+// captioned makes captions of the paragraphs that are set apart below a picture or in its
+// paragraph, as texts without a mark for captions have them.
+func captioned(article *html.Node) {
+	for n := range article.Descendants() {
+		if n.DataAtom == atom.P && isStressed(n) && (holds(n, atom.Img) || isPictures(before(n))) {
+			n.DataAtom, n.Data = atom.Figcaption, "figcaption"
+		}
+	}
+}
+
+// isStressed reports whether all words of a paragraph are stressed.
+func isStressed(p *html.Node) bool {
+	stressed := false
+	for c := range p.ChildNodes() {
+		switch {
+		case c.DataAtom == atom.Em || c.DataAtom == atom.I:
+			stressed = true
+		case c.Type == html.TextNode && strings.TrimSpace(c.Data) != "", prose.Line(textOf(c)) != "":
+			return false
+		}
+	}
+	return stressed
+}
+
+// isPictures reports whether a paragraph has pictures and no words.
+func isPictures(n *html.Node) bool {
+	return n != nil && (n.DataAtom == atom.P || n.DataAtom == atom.Figure || n.DataAtom == atom.Img) && (n.DataAtom == atom.Img || holds(n, atom.Img)) && prose.Line(textOf(n)) == ""
+}
+
+// before returns the element right before a node, nil where words are.
+func before(n *html.Node) *html.Node {
+	for s := n.PrevSibling; s != nil; s = s.PrevSibling {
+		if s.Type == html.ElementNode {
+			return s
+		}
+		if strings.TrimSpace(s.Data) != "" {
+			return nil
+		}
+	}
+	return nil
+}

@@ -18,6 +18,7 @@ type walker struct {
 	images []story.DocumentImage
 	open   strings.Builder // the paragraph or item under way
 	item   bool
+	number int    // of the item, where its list is counted; 0 = it is not
 	title  string // the first heading of the first order
 }
 
@@ -67,9 +68,17 @@ func (w *walker) special(n *html.Node) bool {
 		w.table(n)
 	case atom.Li, atom.Dd:
 		w.flush()
-		w.item = true
+		w.item, w.number = true, numberOf(n)
 		w.children(n)
 		w.flush()
+	case atom.Pre, atom.P:
+		if !isCode(n) {
+			return false
+		}
+		w.flush()
+		w.text.Code(preformatted(n))
+	case atom.Blockquote, atom.Aside:
+		return w.quotation(n)
 	default:
 		return false
 	}
@@ -97,9 +106,12 @@ var block = map[atom.Atom]bool{
 func (w *walker) flush() {
 	s := w.open.String()
 	w.open.Reset()
-	if w.item {
+	switch {
+	case w.item && w.number > 0:
+		w.text.Numbered(w.number, s)
+	case w.item:
 		w.text.Item(s)
-	} else {
+	default:
 		w.text.Paragraph(s)
 	}
 	if strings.TrimSpace(s) != "" {

@@ -53,6 +53,8 @@ func Read(raw []byte, contentType string, at *url.URL) (Page, error) {
 		main = clone(doc)
 		prune(main)
 	}
+	unlink(main)
+	captioned(main)
 	p.Title, p.Author = title(h, article), prose.Line(article.Byline())
 	w := &walker{at: at}
 	w.walk(main)
@@ -83,6 +85,8 @@ func Fragment(raw []byte, at *url.URL) (story.Document, error) {
 	if elements(doc) > maxElements {
 		return story.Document{}, ErrTooLarge
 	}
+	unlink(doc)
+	captioned(doc)
 	w := &walker{at: at}
 	w.walk(doc)
 	w.flush()
@@ -92,7 +96,7 @@ func Fragment(raw []byte, at *url.URL) (story.Document, error) {
 // title is what the page is called, without the site's name behind it.
 func title(h head, a readability.Article) string {
 	for _, t := range []string{h.title, a.Title(), h.tab} {
-		t = prose.Line(t)
+		t = unsited(prose.Line(t), h.headline)
 		switch {
 		case h.headline != "" && strings.HasPrefix(t, h.headline):
 			return h.headline
@@ -101,6 +105,21 @@ func title(h head, a readability.Article) string {
 		}
 	}
 	return ""
+}
+
+// unsited returns a title without the name of the site that stands beside it, between bars:
+// the headline where it is one of the parts, else the longest.
+func unsited(title, headline string) string {
+	longest := ""
+	for part := range strings.SplitSeq(title, " | ") {
+		if part = strings.TrimSpace(part); part == headline {
+			return part
+		}
+		if len(part) > len(longest) {
+			longest = part
+		}
+	}
+	return longest
 }
 
 // titled puts the title before a text that does not begin with it.

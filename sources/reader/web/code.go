@@ -1,0 +1,67 @@
+package web
+
+import (
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/scenewright/scenewright/sources/reader/prose"
+)
+
+// coded are the words by which pages call their code.
+var coded = setOf("code highlight sourcecode language lang brush prettyprint listing codeblock")
+
+// isCode reports whether a block is code: what is set as it stands and is called so, or a
+// paragraph of nothing but several words of code.
+func isCode(n *html.Node) bool {
+	if n.DataAtom == atom.Pre {
+		return holds(n, atom.Code) || isCalled(n, coded) || n.Parent != nil && isCalled(n.Parent, coded)
+	}
+	words := 0
+	for c := range n.ChildNodes() {
+		switch {
+		case c.DataAtom == atom.Code:
+			words += len(strings.Fields(textOf(c)))
+		case c.DataAtom != atom.Br && prose.Line(textOf(c)+c.Data) != "":
+			return false
+		}
+	}
+	return words > 1
+}
+
+// preformatted returns the text of a node as it stands there.
+func preformatted(n *html.Node) string {
+	var b strings.Builder
+	for d := range n.Descendants() {
+		if d.Type == html.TextNode {
+			b.WriteString(d.Data)
+		}
+	}
+	return b.String()
+}
+
+// mostCounted is the largest number that a text gives an item.
+const mostCounted = 99
+
+// numberOf returns the number of an item of a list that is counted, from 1, else 0.
+func numberOf(item *html.Node) int {
+	list := item.Parent
+	if list == nil || list.DataAtom != atom.Ol || attr(list, "reversed") != "" {
+		return 0
+	}
+	number := 1
+	if first, err := strconv.Atoi(attr(list, "start")); err == nil {
+		number = first
+	}
+	for s := item.PrevSibling; s != nil; s = s.PrevSibling {
+		if s.DataAtom == atom.Li {
+			number++
+		}
+	}
+	if number > mostCounted {
+		return 0
+	}
+	return max(number, 0)
+}

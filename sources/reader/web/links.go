@@ -1,0 +1,88 @@
+package web
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/scenewright/scenewright/sources/reader/prose"
+)
+
+// unlink takes out of an article what only leads elsewhere: its table of contents, and the
+// sections at its end that are nothing but links. Of one that is mostly those all is kept.
+func unlink(article *html.Node) {
+	var contents []*html.Node
+	for n := range article.Descendants() {
+		if isContents(n) {
+			contents = append(contents, n)
+		}
+	}
+	for _, n := range contents {
+		n.Parent.RemoveChild(n)
+	}
+	left := len(prose.Line(textOf(article))) / 4 // how much of it may go
+	for {
+		last := lastHeading(article)
+		if last == nil {
+			return
+		}
+		below := following(last, article)
+		linked, all := 0, 0
+		for _, n := range below {
+			l, a := linkedText(n)
+			linked, all = linked+l, all+a
+		}
+		if left -= all; linked*10 < all*7 || left < 0 {
+			return
+		}
+		for _, n := range append(below, last) {
+			n.Parent.RemoveChild(n)
+		}
+	}
+}
+
+// isContents reports whether a list or a paragraph leads to places of its own page.
+func isContents(n *html.Node) bool {
+	const least = 2 // places
+	switch n.DataAtom {
+	case atom.Ul, atom.Ol, atom.P:
+	default:
+		return false
+	}
+	links, inside := 0, 0
+	for d := range n.Descendants() {
+		if d.DataAtom == atom.A && strings.HasPrefix(attr(d, "href"), "#") {
+			links++
+			inside += len(prose.Line(textOf(d)))
+		}
+	}
+	return links >= least && inside*10 >= len(prose.Line(textOf(n)))*8
+}
+
+// lastHeading returns the last heading of an article that stands below its first one, nil
+// where it has none.
+func lastHeading(article *html.Node) *html.Node {
+	var all []*html.Node
+	for n := range article.Descendants() {
+		switch n.DataAtom {
+		case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+			all = append(all, n)
+		}
+	}
+	if len(all) < 2 {
+		return nil
+	}
+	return all[len(all)-1]
+}
+
+// following returns what stands behind a node in an article.
+func following(n, article *html.Node) []*html.Node {
+	var all []*html.Node
+	for p := n; p != nil && p != article; p = p.Parent {
+		for s := p.NextSibling; s != nil; s = s.NextSibling {
+			all = append(all, s)
+		}
+	}
+	return all
+}
