@@ -51,11 +51,22 @@ var multiplied = regexp.MustCompile(`\d+\s?[x×]\s?\d+(?:\s\p{L}+)?`)
 // linked is an address of a page, with what is asked of it.
 var linked = regexp.MustCompile(`https?://\S+`)
 
+// shortened are words of which letters are left: "z. B.", "u. a."; ordered is what a full stop
+// counts where it does: "9. Juni".
+var (
+	shortened = regexp.MustCompile(`\b\p{L}\.\s\p{L}\.`)
+	ordered   = regexp.MustCompile(`\b\d{1,2}\.\s\p{L}+`)
+)
+
 // unbroken lists the stretches that are never broken: numbers with their units, what
 // is said in several words, and short brackets.
 func (b breaker) unbroken() []Span {
 	var all []Span
-	for _, form := range []*regexp.Regexp{bracketed, dialled, multiplied, linked} {
+	forms := []*regexp.Regexp{bracketed, dialled, multiplied, linked, shortened}
+	if b.l.Ordered {
+		forms = append(forms, ordered)
+	}
+	for _, form := range forms {
 		for _, at := range form.FindAllStringIndex(b.text, -1) {
 			all = append(all, Span{at[0], at[1]})
 		}
@@ -159,6 +170,8 @@ func (b breaker) fault(i int) float64 {
 		return 12
 	case isDash(before.Text) && before.To == after.From, isDash(after.Text) && before.To == after.From:
 		return 12 // of a range
+	case before.To == after.From && strings.Contains(".:,;", before.Text) && !b.l.Unspaced:
+		return 100 // of a file, an address or code
 	case endsSentence(before.Text) && !b.shortens(before, after):
 		return -3
 	case strings.ContainsAny(after.Text, "(（") && measured.MatchString(b.text[after.From:]):

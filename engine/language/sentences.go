@@ -138,6 +138,8 @@ func (c sentenceCutter) abbreviated(s, next string) bool {
 		return c.l.Shortens(word)
 	case c.l.Is(Honorific, low):
 		return !c.l.Is(Street, low) || !namesStreet(before)
+	case lettered.MatchString(word) && c.opensNone(next):
+		return true
 	case c.l.Is(Abbreviation, low) && (unicode.IsDigit(first) || strings.ContainsRune("$€£¥₪", first)), hyphened.MatchString(word):
 		return true
 	}
@@ -147,9 +149,21 @@ func (c sentenceCutter) abbreviated(s, next string) bool {
 var (
 	// hyphened are the initials of a double name: J.-P.
 	hyphened = regexp.MustCompile(`^\p{Lu}\.-\p{Lu}$`)
+	// lettered are the letters of a name without its last full stop: U.S., E.U.
+	lettered = regexp.MustCompile(`^\p{Lu}(?:\.\p{Lu})+$`)
 	// initial is the first of several letters with full stops, or the next of them.
 	initial = regexp.MustCompile(`^\p{Lu}\.`)
 )
+
+// opensNone reports whether what stands behind a full stop goes on with a name of several
+// words, and with none that sentences begin with: "the U.S. Department of Harbours".
+func (c sentenceCutter) opensNone(next string) bool {
+	words := c.l.Words(next)
+	if len(words) > 2 && c.l.Is(OfWord, words[1].Low) {
+		words = append(words[:1:1], words[2:]...)
+	}
+	return len(words) > 1 && words[0].Capitalized() && words[1].Capitalized() && !c.l.IsFunction(words[0].Low)
+}
 
 // leadsToName reports whether an initial between two texts begins a name, or is one of
 // several: "by J. Verne", "de C. V.". Of "between A and B. The rest" it does not.

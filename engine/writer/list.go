@@ -30,6 +30,11 @@ func (l lists) enumerated(lines []source.Line) finding {
 	}
 	texts := l.Clauses.Spans(grammar.Bare(rest), ",，、")
 	counted := func(s string) bool { return strings.ContainsFunc(s, unicode.IsDigit) || l.Lang.Count(s) > 3 }
+	const fewWords = 4
+	long := func(s string) bool { return l.Lang.Count(s) > fewWords }
+	if !l.Lang.Studied() && slices.ContainsFunc(texts, long) {
+		return finding{} // they may be clauses, for all that is known
+	}
 	if len(texts) > 1 && counted(texts[0]) && !slices.ContainsFunc(texts[1:], counted) {
 		return finding{} // "$38,400 a year in flour, labor and power"
 	}

@@ -3,6 +3,7 @@ package writer
 import (
 	"math"
 	"slices"
+	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
@@ -238,6 +239,7 @@ func (pc pacing) breaths(text string, most float64) []string {
 			fault = 1
 		}
 		switch last := grammar.LastRune(text[p.From:p.To]); {
+		case last == '.' && unicode.IsLower(grammar.FirstRune(text[next.From:])): // of "the U.S."
 		case slices.Contains([]rune(";:；：—–.!?。！？"), last):
 			fault = 0
 		case pc.Lang.Is(language.Relative, grammar.FirstLow(pc.Lang, text[next.From:next.To])):

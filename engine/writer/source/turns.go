@@ -41,7 +41,7 @@ func turnsOf(text string, mark *regexp.Regexp, isTurn func(said string) bool) (t
 }
 
 // speakerMark is the name of somebody before what they say: "ANA:", "Dr Oyelaran:".
-var speakerMark = regexp.MustCompile(`^\s*[*_]*(\p{Lu}[\p{L} .'’-]{0,24}?)[*_]*\s?[:：][*_]*\s+(\S.*)$`)
+var speakerMark = regexp.MustCompile(`^\s*[*_]*([\p{Lu}\p{Lo}][\p{L} .'’-]{0,24}?)[*_]*\s?[:：][*_]*\s+(\S.*)$`)
 
 // converses reports whether a text is a conversation: two or more, by their names, each say
 // whole sentences more than once, and somebody asks. Their names are told, since one voice

@@ -45,7 +45,8 @@ func mended(text string) string {
 }
 
 // unglue ends lines within words that stand in a text once, and a half of which stands
-// in it alone: "Saint-AubracFondée" beside "Saint-Aubrac". GitHub is none of them.
+// in it alone: "zipNew" beside "zip", "Saint-AubracFondée" beside "Saint-Aubrac". GitHub and
+// WebRender, of two halves with capitals, are names.
 func unglue(text string) string {
 	alone := map[string]int{}
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
@@ -57,13 +58,18 @@ func unglue(text string) string {
 		if bulletMark.MatchString(l) {
 			end = ". "
 		}
-		lines[i] = joined.ReplaceAllStringFunc(l, func(word string) string {
-			m := joined.FindStringSubmatch(word)
-			if m[1]+m[2] != word || alone[word] > 1 || alone[m[1]]+alone[m[2]] == 0 {
-				return word
+		var b strings.Builder
+		at := 0
+		for _, m := range joined.FindAllStringSubmatchIndex(l, -1) {
+			word, head, tail := l[m[0]:m[1]], l[m[2]:m[3]], l[m[4]:m[5]]
+			name := grammar.IsCapitalized(head) && !strings.HasSuffix(l[:m[0]], "-")
+			if name || head+tail != word || alone[word] > 1 || alone[head]+alone[tail] == 0 {
+				continue
 			}
-			return m[1] + end + m[2]
-		})
+			b.WriteString(l[at:m[3]] + end)
+			at = m[3]
+		}
+		lines[i] = b.String() + l[at:]
 	}
 	return strings.Join(lines, "\n")
 }
