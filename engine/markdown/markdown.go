@@ -83,7 +83,8 @@ var marks = []struct {
 	{regexp.MustCompile(`(?m)^.*\n[ \t]*\{:?[ \t]*toc[^{}\n]*\}[ \t]*$`), ""},
 	{regexp.MustCompile(`(?mi)^[ \t]*(?:\[\[_?toc_?\]\]|\[toc\])[ \t]*$`), ""},
 
-	// Templates: Liquid, Hugo; the names that elements get; boxes; what a page brings in.
+	// Templates: pictures; the rest of Liquid and Hugo; the names that elements get; boxes; what a page brings in.
+	{regexp.MustCompile(`\{[{%][^{}]*?["']([^"'\s{}]+\.(?:jpe?g|png|gif|webp|avif))["'][^{}]*[%}]\}`), "![]($1)"},
 	{regexp.MustCompile(`\{%[^{}]*%\}`), ""},
 	{regexp.MustCompile(`\{\{[^{}]*\}\}`), ""},
 	{regexp.MustCompile(`[ \t]*\{:[^{}\n]*\}`), ""},

@@ -41,8 +41,8 @@ func TestTitled(t *testing.T) {
 
 func TestBare(t *testing.T) {
 	for in, want := range map[string]string{
-		"Boats.\n{% include photo.html src=\"a.jpg\" alt=\"A boat\" %}\nMore.": "Boats.\n\nMore.",
-		"{{< figure src=\"a.jpg\"\n caption=\"A boat\" >}}\nBoats.":            "\nBoats.",
+		"Boats.\n{% include photo.html src=\"a.jpg\" alt=\"A boat\" %}\nMore.": "Boats.\n![](a.jpg)\nMore.",
+		"{{< figure src=\"a.jpg\"\n caption=\"A boat\" >}}\nBoats.":            "![](a.jpg)\nBoats.",
 		"Boats.\n{:.wide.first}\n":                                             "Boats.\n\n",
 		"## Boats {#boats}\n":                                                  "## Boats\n",
 		"* Contents\n{:toc}\nBoats.":                                           "\nBoats.",

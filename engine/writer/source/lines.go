@@ -110,6 +110,7 @@ func (r *lineReader) block(b Block) {
 		r.title(b)
 	case Code:
 		r.leave("code")
+		r.unannounce()
 	case Rows:
 		r.table(b.Table)
 	case Paragraph:
@@ -450,6 +451,16 @@ func (r *lineReader) announced() string {
 		return r.s.Lines[n-1].Text
 	}
 	return ""
+}
+
+// unannounce takes back the line that announces what is left out.
+func (r *lineReader) unannounce() {
+	last := len(r.s.Lines) - 1
+	if last < 0 || r.s.Lines[last].Item || r.announced() == "" || r.s.Lines[last].Section != r.section {
+		return
+	}
+	r.opens = r.opens || r.s.Lines[last].Opens
+	r.s.Lines = r.s.Lines[:last]
 }
 
 func (r *lineReader) leave(what string) {

@@ -87,7 +87,7 @@ var pageMarks = []mark{
 	{regexp.MustCompile(`(?m)(?:[,;–—-]?[ \t]+\p{Ll}{2,8}[ \t]+#\d{3,}[ \t]*(\.?)|([.!?])[ \t]+\p{Lu}\p{Ll}{2,8}[ \t]+#\d{3,}\.?)[ \t]*$`), "$1$2", 1},
 	{regexp.MustCompile(`[ \t]*\[ ?\p{L}[\p{L} ]* \| \p{L}[\p{L} ]*\]`), "", 1},
 	{regexp.MustCompile(`<!--[^>]*-->`), "", 1},
-	{regexp.MustCompile(`(?m)^[ \t]*[★☆⭐\x{fe0f}]{3,}[ \t]+\d[^\n]*$`), "", 1},
+	{regexp.MustCompile(`(?m)^[ \t]*(?:[^\n:：]{1,30}[:：][ \t]*[★☆⭐\x{fe0f}]+|[★☆⭐\x{fe0f}]{3,}[ \t]+\d[^\n]*)[ \t]*$`), "", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*\[\p{L}[^\]\[\n]{41,}\][ \t]*$`), "", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*\[\p{L}[^\]\[\n]{2,30}:[^\]\[\n]+\][ \t]*$`), "", 1},
 	{regexp.MustCompile(`(?m)(\d[ \x{a0}]?[€$£₪]?|[€$£₪])[ \t]*\(\d{1,2}(?:, ?\d{1,2})*\)[ \t]*$`), "$1", 1},

@@ -34,7 +34,7 @@ func Markdown(raw []byte, contentType string, at *url.URL) (story.Document, erro
 	// HTML in it is not shown to anybody: it is read like the rest.
 	md := goldmark.New(goldmark.WithExtensions(extension.GFM, extension.Footnote), goldmark.WithRendererOptions(html.WithUnsafe()))
 	tree := md.Parser().Parse(text.NewReader(source))
-	if err := withoutCode(tree); err != nil {
+	if err := withoutNotes(tree); err != nil {
 		return story.Document{}, fmt.Errorf("markdown: %w", err)
 	}
 	var page bytes.Buffer
@@ -49,16 +49,15 @@ func Markdown(raw []byte, contentType string, at *url.URL) (story.Document, erro
 // badge is how the addresses of small pictures look that tell a project's state.
 var badge = regexp.MustCompile(`(?i)\bbadges?\b|shields\.io`)
 
-// withoutCode takes out what is no prose: blocks of code, and notes with the
-// marks that point to them.
-func withoutCode(tree ast.Node) error {
+// withoutNotes takes out notes with the marks that point to them.
+func withoutNotes(tree ast.Node) error {
 	var drop []ast.Node
 	err := ast.Walk(tree, func(n ast.Node, entering bool) (ast.WalkStatus, error) {
 		if !entering {
 			return ast.WalkContinue, nil
 		}
 		switch n.Kind() {
-		case ast.KindFencedCodeBlock, ast.KindCodeBlock, footnotes.KindFootnoteLink, footnotes.KindFootnoteList:
+		case footnotes.KindFootnoteLink, footnotes.KindFootnoteList:
 			drop = append(drop, n)
 			return ast.WalkSkipChildren, nil
 		}

@@ -5,6 +5,7 @@ package prose
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -65,6 +66,26 @@ func (t *Text) Code(s string) {
 		t.block(fence + "\n" + strings.Join(lines, "\n") + "\n" + fence)
 	}
 }
+
+// Unannounced takes back the sentence that announces what is left out, where a paragraph
+// ends with one: "Run this:".
+func (t *Text) Unannounced() {
+	all := t.b.String()
+	from := strings.LastIndex(all, "\n") + 1
+	last := all[from:]
+	if t.items || strings.HasPrefix(last, "# ") || !strings.HasSuffix(last, ":") && !strings.HasSuffix(last, "：") {
+		return
+	}
+	kept := ""
+	if ends := sentenceEnd.FindAllStringIndex(last, -1); ends != nil {
+		kept = strings.TrimSpace(last[:ends[len(ends)-1][1]])
+	}
+	t.b.Reset()
+	t.b.WriteString(strings.TrimRight(all[:from]+kept, "\n"))
+}
+
+// sentenceEnd is where a sentence ends and another one begins.
+var sentenceEnd = regexp.MustCompile(`[.!?…]\s+|[。！？]`)
 
 // fence is the line before and behind code.
 const fence = "```"

@@ -9,7 +9,7 @@ import (
 )
 
 // quoted is what somebody says, with the dash before who it is.
-var quoted = regexp.MustCompile(`^(.{12,400}?)\s*[—―]\s*([\p{L}@][^.!?—―]{1,160})$`)
+var quoted = regexp.MustCompile(`^(.{12,400}?)\s*[—―]\s*([\p{L}@][^.!?—―]{1,160})\.?$`)
 
 // tagged is what a post ends with that is no word of it: by what it is found, whom it calls,
 // where it leads.

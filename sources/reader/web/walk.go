@@ -20,6 +20,8 @@ type walker struct {
 	item   bool
 	number int    // of the item, where its list is counted; 0 = it is not
 	title  string // the first heading of the first order
+
+	codeless bool // code is left out, with what announces it
 }
 
 func (w *walker) walk(n *html.Node) {
@@ -76,7 +78,11 @@ func (w *walker) special(n *html.Node) bool {
 			return false
 		}
 		w.flush()
-		w.text.Code(preformatted(n))
+		if w.codeless {
+			w.text.Unannounced()
+		} else {
+			w.text.Code(preformatted(n))
+		}
 	case atom.Blockquote, atom.Aside:
 		return w.quotation(n)
 	default:

@@ -76,7 +76,7 @@ func elements(doc *html.Node) int {
 }
 
 // Fragment reads all text of a piece of HTML that we made ourselves of
-// something else. at is where it is from.
+// something else, without its code. at is where it is from.
 func Fragment(raw []byte, at *url.URL) (story.Document, error) {
 	doc, err := html.Parse(bytes.NewReader(raw))
 	if err != nil {
@@ -87,7 +87,7 @@ func Fragment(raw []byte, at *url.URL) (story.Document, error) {
 	}
 	unlink(doc)
 	captioned(doc)
-	w := &walker{at: at}
+	w := &walker{at: at, codeless: true}
 	w.walk(doc)
 	w.flush()
 	return story.Document{Title: w.title, Text: w.text.String(), Images: w.images}, nil
