@@ -102,6 +102,9 @@ func (c sentenceCutter) goesOn(sentence, next string) bool {
 	if !strings.HasSuffix(s, ".") {
 		return false
 	}
+	if len(s) == len(sentence) && strings.HasSuffix(s, " .") {
+		return true // a file's name: "an .Rmd document"
+	}
 	if strings.Count(s, "(") > strings.Count(s, ")") && shutSoon.MatchString(next) {
 		return true // within a bracket that is no sentence of its own
 	}

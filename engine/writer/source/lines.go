@@ -66,6 +66,7 @@ func Read(text, code string) Text {
 		r.block(b)
 	}
 	r.tellTitle()
+	r.s.Lines = followed(r.s.Lines)
 	for _, section := range sectionsOf(r.s.Lines) {
 		r.bounded(section, len(section) > 0 && &section[len(section)-1] == &r.s.Lines[len(r.s.Lines)-1])
 	}
@@ -451,6 +452,20 @@ func (r *lineReader) announced() string {
 		return r.s.Lines[n-1].Text
 	}
 	return ""
+}
+
+// followed returns lines without those that announce something and have nothing below them
+// but the next section that the text marks as one, or its end: a picture stood there.
+func followed(lines []Line) []Line {
+	var all []Line
+	for i, l := range lines {
+		ends := i+1 == len(lines) || lines[i+1].Opens && lines[i+1].Marked
+		if ends && !l.Item && grammar.Announces(l.Text) && i > 0 {
+			continue
+		}
+		all = append(all, l)
+	}
+	return all
 }
 
 // unannounce takes back the line that announces what is left out.

@@ -79,9 +79,10 @@ var pageMarks = []mark{
 
 	// What is nobody's to hear: what may be chosen, remarks of who wrote a page, the stars that it has,
 	// notes in brackets, what a dish has in it behind its price, whose a page is, where it is folded,
-	// which of several it is, who publishes it above a line; a sentence that goes on elsewhere, rows of
-	// people, whose a change is, the number of what it is about.
+	// which of several it is, who publishes it above a line; a sentence that goes on elsewhere, where
+	// something stands, rows of people, whose a change is, the number of what it is about.
 	{regexp.MustCompile(`(?m)[^.!?。！？\n]*\[(?:\.{3}|…)\][ \t]*$`), "", 1},
+	{regexp.MustCompile(`(?m)^[ \t]*(?:[-*•][ \t]+)?<?https?://[^/\s]+/\S+>?[ \t]*$`), "", 1},
 	{regexp.MustCompile(`(?m)^(?:[-*•][ \t]+)?(?:@[\w-]+[,;]?[ \t]+){3,}(?:@[\w-]+)?[^@\n]{0,24}$`), "", 1},
 	{regexp.MustCompile(`[ \t]*\((?:(?:\d+[a-f]|[a-f]+\d)[0-9a-f]{5,38}|@[\w-]+(?:, ?@[\w-]+)*)\)`), "", 1},
 	{regexp.MustCompile(`(?m)(?:[,;–—-]?[ \t]+\p{Ll}{2,8}[ \t]+#\d{3,}[ \t]*(\.?)|([.!?])[ \t]+\p{Lu}\p{Ll}{2,8}[ \t]+#\d{3,}\.?)[ \t]*$`), "$1$2", 1},

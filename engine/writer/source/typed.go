@@ -45,8 +45,8 @@ func mended(text string) string {
 }
 
 // unglue ends lines within words that stand in a text once, and a half of which stands
-// in it alone: "zipNew" beside "zip", "Saint-AubracFondée" beside "Saint-Aubrac". GitHub and
-// WebRender, of two halves with capitals, are names.
+// in it alone: "zipNew" beside "zip", "Saint-AubracFondée" beside "Saint-Aubrac". Within a line,
+// GitHub and WebRender, of two halves with capitals, are names.
 func unglue(text string) string {
 	alone := map[string]int{}
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
@@ -62,7 +62,8 @@ func unglue(text string) string {
 		at := 0
 		for _, m := range joined.FindAllStringSubmatchIndex(l, -1) {
 			word, head, tail := l[m[0]:m[1]], l[m[2]:m[3]], l[m[4]:m[5]]
-			name := grammar.IsCapitalized(head) && !strings.HasSuffix(l[:m[0]], "-")
+			begins := strings.IndexFunc(l[:m[0]], unicode.IsLetter) < 0
+			name := grammar.IsCapitalized(head) && !begins && !strings.HasSuffix(l[:m[0]], "-")
 			if name || head+tail != word || alone[word] > 1 || alone[head]+alone[tail] == 0 {
 				continue
 			}
