@@ -22,12 +22,16 @@ func marked(text string, marks []mark) string {
 // lenticular is a title in brackets.
 var lenticular = regexp.MustCompile(`(?m)^[ \t]*【([^】\n]{1,16})】[ \t]*$`)
 
-// fileMarks are those of files of Markdown: where a link leads, on a line of its own, with the
-// links that it is of; lines that are nothing but tags; pictures and breaks in HTML.
+// target is the rest of where a link leads, in which brackets may stand, and its title.
+const target = `[^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s+"[^"\n]*")?`
+
+// fileMarks are those of files of Markdown: where a link leads, on a line of its own or behind its
+// words; lines that are nothing but tags; pictures and breaks in HTML.
 var fileMarks = []mark{
 	{regexp.MustCompile(`(?m)^[ \t]*\[[^\]\n]+\]:[ \t]+(?:<[^>\n]*>|(?:https?:/|\.{0,2})/\S*|#\S+)(?:[ \t]+["'(].*)?[ \t]*$\n?`), "", 1},
 	{regexp.MustCompile("\\[([\\p{L}`*_][^\\]\\n]*)\\]\\[[^\\]\\n]*\\]"), "$1", 1},
-	{regexp.MustCompile(`(?m)^[ \t]*(?:</?[A-Za-z][\w-]*(?:[ \t][^<>\n]*)?/?>[ \t]*)+$`), "", 1},
+	{regexp.MustCompile(`(^|[^!])\[([^\[\]]{1,300})\]\((?:https?:|mailto:|\.{0,2}/|#)` + target + `\)`), "$1$2", 1},
+	{regexp.MustCompile(`(?m)^[ \t]*(?:</?[A-Za-z][\w-]*(?:\s[^<>]*)?/?>[ \t]*)+$`), "", 1},
 	{regexp.MustCompile(`(?i)<(?:br|img|hr)\b[^<>]*>`), " ", 1},
 }
 
