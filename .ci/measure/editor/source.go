@@ -19,13 +19,16 @@ import (
 // formats are the ends of the names of files that films are made of.
 var formats = []string{".txt", ".md", ".html", ".docx", ".pptx", ".pdf"}
 
+// about is the name of the file that says what a folder has.
+const about = "README.md"
+
 // filesOf lists the files of a folder that films are made of, by their names.
 func filesOf(folder string) ([]string, error) {
 	entries, err := os.ReadDir(folder)
 	var all []string
 	for _, e := range entries {
 		for _, ext := range formats {
-			if filepath.Ext(e.Name()) == ext {
+			if filepath.Ext(e.Name()) == ext && e.Name() != about {
 				all = append(all, filepath.Join(folder, e.Name()))
 			}
 		}
