@@ -71,7 +71,11 @@ func (w *walker) special(n *html.Node) bool {
 	case atom.Li, atom.Dd:
 		w.flush()
 		w.item, w.number = true, numberOf(n)
-		w.children(n)
+		if s := nested(n); s != "" {
+			w.open.WriteString(s)
+		} else {
+			w.children(n)
+		}
 		w.flush()
 	case atom.Pre, atom.P:
 		if !isCode(n) {
@@ -89,6 +93,44 @@ func (w *walker) special(n *html.Node) bool {
 		return false
 	}
 	return true
+}
+
+// nestedMost is how long an item is at most that is told with those below it, in bytes.
+const nestedMost = 240
+
+// nested returns an item that announces a list below it with what that has, "" where it
+// announces none, has pictures, or is too long with it.
+func nested(item *html.Node) string {
+	own, below := "", ""
+	for c := range item.ChildNodes() {
+		switch {
+		case holds(c, atom.Ul) || holds(c, atom.Ol):
+			return ""
+		case c.DataAtom == atom.Ul || c.DataAtom == atom.Ol:
+			below += sublist(c)
+		case c.Type == html.TextNode:
+			own += c.Data
+		default:
+			own += preformatted(c)
+		}
+	}
+	own = prose.Line(own)
+	announces := strings.HasSuffix(own, ":") || strings.HasSuffix(own, "：")
+	if !announces || below == "" || len(own)+len(below) > nestedMost || holds(item, atom.Img) {
+		return ""
+	}
+	return own + strings.TrimPrefix(below, ";")
+}
+
+// sublist returns the items of a list, each behind a semicolon.
+func sublist(list *html.Node) string {
+	var b strings.Builder
+	for item := range list.ChildNodes() {
+		if s := strings.TrimRight(prose.Line(preformatted(item)), ".;"); s != "" {
+			b.WriteString("; " + s)
+		}
+	}
+	return b.String()
 }
 
 // nextIsBreak reports whether two breaks follow one another: a paragraph's end

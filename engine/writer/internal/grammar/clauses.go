@@ -41,7 +41,7 @@ func (cl Clauses) Finish(s string) string {
 	case cl.lang.Unspaced:
 		return strings.TrimRight(s, "，、；：") + "。"
 	}
-	return strings.TrimRight(s, ",;:") + "."
+	return strings.TrimRight(s, ",;: \u00a0\u202f") + "."
 }
 
 // Enumeration lists the parts of "a, b and c"; nil where the text is none, or
