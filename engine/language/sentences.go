@@ -162,7 +162,7 @@ var (
 // words, and with none that sentences begin with: "the U.S. Department of Harbours".
 func (c sentenceCutter) opensNone(next string) bool {
 	words := c.l.Words(next)
-	if len(words) > 2 && c.l.Is(OfWord, words[1].Low) {
+	for len(words) > 2 && c.l.IsAny(words[1].Low, OfWord, Definite) {
 		words = append(words[:1:1], words[2:]...)
 	}
 	return len(words) > 1 && words[0].Capitalized() && words[1].Capitalized() && !c.l.IsFunction(words[0].Low)

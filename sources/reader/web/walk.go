@@ -126,7 +126,7 @@ func nested(item *html.Node) string {
 func sublist(list *html.Node) string {
 	var b strings.Builder
 	for item := range list.ChildNodes() {
-		if s := strings.TrimRight(prose.Line(preformatted(item)), ".;"); s != "" {
+		if s := strings.TrimRight(prose.Line(preformatted(item)), ".;。；"); s != "" {
 			b.WriteString("; " + s)
 		}
 	}
