@@ -86,7 +86,7 @@ var pageMarks = []mark{
 	// which of several it is, who publishes it above a line; a sentence that goes on elsewhere, where
 	// something stands, rows of people, whose a change is, the number of what it is about.
 	{regexp.MustCompile(`(?m)[^.!?。！？\n]*\[(?:\.{3}|…)\][ \t]*$`), "", 1},
-	{regexp.MustCompile(`(?m)^[ \t]*(?:[-*•][ \t]+)?<?https?://[^/\s]+/\S+>?[ \t]*$`), "", 1},
+	{regexp.MustCompile(`(?m)(\n[ \t]*\n|^[ \t]*[-*•][ \t]+)<?https?://[^/\s]+/\S+>?[ \t]*$`), "\n", 1},
 	{regexp.MustCompile(`(?m)^(?:[-*•][ \t]+)?(?:@[\w-]+[,;]?[ \t]+){3,}(?:@[\w-]+)?[^@\n]{0,24}$`), "", 1},
 	{regexp.MustCompile(`[ \t]*\((?:(?:\d+[a-f]|[a-f]+\d)[0-9a-f]{5,38}|@[\w-]+(?:, ?@[\w-]+)*)\)`), "", 1},
 	{regexp.MustCompile(`(?m)(?:[,;–—-]?[ \t]+\p{Ll}{2,8}[ \t]+#\d{3,}[ \t]*(\.?)|([.!?])[ \t]+\p{Lu}\p{Ll}{2,8}[ \t]+#\d{3,}\.?)[ \t]*$`), "$1$2", 1},
