@@ -13,8 +13,11 @@ var (
 	front = regexp.MustCompile(`\A\s*(?:---[ \t]*\n((?s:.*?)\n)(?:---|\.\.\.)[ \t]*(?:\n|\z)|\+\+\+[ \t]*\n((?s:.*?)\n)\+\+\+[ \t]*(?:\n|\z))`)
 	// field is a line of it that begins with a name.
 	field = regexp.MustCompile(`(?m)^[\p{L}_][\p{L}\p{N}_.-]*[ \t]*[:=](?:[ \t]|$)`)
-	// titled is the line that names the text, in YAML or in TOML.
-	titled = regexp.MustCompile(`(?mi)^title[ \t]*[:=][ \t]*(.+?)[ \t]*$`)
+	// titled is what names the text, in YAML or in TOML, which may go on over lines: as far as its
+	// quotation marks, or as the lines are indented.
+	titled = regexp.MustCompile(`(?mi)^title[ \t]*[:=][ \t]*("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\n]*(?:\n[ \t]+\S[^\n]*)*)`)
+	// folded is how a value begins that stands on the lines below, in YAML.
+	folded = regexp.MustCompile(`^[|>][-+]?(?: |$)`)
 	// remark is one in YAML, behind a value.
 	remark = regexp.MustCompile(`[ \t]+#[ \t].*$`)
 )
@@ -36,16 +39,18 @@ func Front(s string) (title, text string) {
 	return title, s[at[1]:]
 }
 
-// unquoted returns a value without the quotation marks around it, or the remark behind it.
+// unquoted returns a value on one line, without the quotation marks around it or the remark
+// behind it.
 func unquoted(value string) string {
+	value = folded.ReplaceAllString(strings.Join(strings.Fields(value), " "), "")
 	for _, q := range []struct{ mark, within string }{{`"`, `\"`}, {`'`, `''`}} {
 		rest, ok := strings.CutPrefix(value, q.mark)
 		if end := strings.LastIndex(rest, q.mark); ok && end >= 0 {
-			return strings.TrimSpace(strings.ReplaceAll(rest[:end], q.within, q.mark))
+			rest = rest[:end]
 		}
-	}
-	if strings.Trim(value, "|>-+") == "" {
-		return "" // it stands on the lines below
+		if ok {
+			return strings.TrimSpace(strings.ReplaceAll(rest, q.within, q.mark))
+		}
 	}
 	return strings.TrimSpace(remark.ReplaceAllString(value, ""))
 }

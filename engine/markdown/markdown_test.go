@@ -14,7 +14,9 @@ func TestFront(t *testing.T) {
 		"---\nlang: en\ntitle: The quay # needed\n...\nIt opens.":                    {"The quay", "It opens."},
 		"+++\npath = \"quay\"\ntitle = \"The quay\"\ntags = [\"a\"]\n+++\nIt opens.": {"The quay", "It opens."},
 		"---\nlayout: page\n---\nIt opens.":                                          {"", "It opens."},
-		"---\ntitle: >-\n  The quay\n---\nIt opens.":                                 {"", "It opens."},
+		"---\ntitle: >-\n  The quay\n  in May\n---\nIt opens.":                       {"The quay in May", "It opens."},
+		"---\ntitle: \"The quay\nin May\"\nlang: en\n---\nIt opens.":                 {"The quay in May", "It opens."},
+		"---\ntitle: \"The quay\nlang: en\n---\nIt opens.":                           {"The quay", "It opens."},
 		"---\nIt opens in May.\n---\nThe rest.":                                      {"", "---\nIt opens in May.\n---\nThe rest."},
 		"It opens.\n\n---\ntitle: no\n---\n":                                         {"", "It opens.\n\n---\ntitle: no\n---\n"},
 	} {
