@@ -53,6 +53,7 @@ func TestWhatIsNotText(t *testing.T) {
 	const two = "<p>In autumn the miller shows the children of the village how grain becomes flour, and each takes a bag of it home.</p>"
 	for name, c := range map[string]struct{ in, has, hasNot string }{
 		"contents":        {`<ul><li><a href="#wheel">The wheel of it</a></li><li><a href="#grain">The grain for it</a></li></ul>`, "", "The wheel of it"},
+		"menu":            {`<h3>[<a href="/f">The floors</a>] [<a href="/g">The grains</a>] [<a href="/h">The hours</a>]</h3>`, "", "The grains"},
 		"stress below":    {`<p><img src="/a.jpg"></p><p><em>The mill as it was painted</em></p>`, "", "as it was painted"},
 		"stress":          {`<p><em>Nobody lives in it any more</em></p>`, "Nobody lives", ""},
 		"code":            {`<pre class="highlight">mill --open 3</pre>`, "```\nmill --open 3\n```", ""},

@@ -2,6 +2,7 @@ package web
 
 import (
 	"strings"
+	"unicode"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -9,12 +10,12 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// unlink takes out of an article what only leads elsewhere: its table of contents, and the
-// sections at its end that are nothing but links. Of one that is mostly those all is kept.
+// unlink takes out of an article what only leads elsewhere: its table of contents, its menus, and
+// the sections at its end that are nothing but links. Of one that is mostly those all is kept.
 func unlink(article *html.Node) {
 	var contents []*html.Node
 	for n := range article.Descendants() {
-		if isContents(n) {
+		if isContents(n) || isMenu(n) {
 			contents = append(contents, n)
 		}
 	}
@@ -58,6 +59,29 @@ func isContents(n *html.Node) bool {
 		}
 	}
 	return links >= least && inside*10 >= len(prose.Line(textOf(n)))*8
+}
+
+// isMenu reports whether a paragraph or a heading is a row of links with nothing but signs
+// between them.
+func isMenu(n *html.Node) bool {
+	const least = 3 // links
+	switch n.DataAtom {
+	case atom.P, atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+	default:
+		return false
+	}
+	links := 0
+	for d := range n.Descendants() {
+		switch {
+		case d.DataAtom == atom.Img:
+			return false
+		case d.DataAtom == atom.A:
+			links++
+		case d.Type == html.TextNode && !within(d, atom.A) && strings.ContainsFunc(d.Data, unicode.IsLetter):
+			return false
+		}
+	}
+	return links >= least
 }
 
 // lastHeading returns the last heading of an article that stands below its first one, nil
