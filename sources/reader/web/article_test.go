@@ -65,6 +65,7 @@ func TestWhatIsNotText(t *testing.T) {
 		"related":         {`<div class="related-posts"><p>More about mills and what they grind</p></div>`, "", "More about"},
 		"where to write":  {`<p><a href="mailto:mill@wheel.example">mill@wheel.example</a></p>`, "mill@wheel.example", ""},
 		"pointer":         {`<p>See also: <a href="/x">How the great wheel of the mill was mended last winter</a></p>`, "", "great wheel"},
+		"called link":     {`<p>Whoever comes to the mill in the morning may <a class="print" href="/x">open the gate</a> and see how the water comes in.</p>`, "open the gate", ""},
 		"link in prose":   {`<p>It was <a href="/x">mended last winter</a> by two brothers from the next village.</p>`, "mended last winter", ""},
 		"advertisement":   {`<div id="ad-3"><p>Advertisement</p></div>`, "", "Advertisement"},
 		"caption":         {`<figure><img src="/m.jpg" alt="m"><figcaption>The wheel at high water</figcaption></figure>`, "", "at high water"},

@@ -97,6 +97,10 @@ func (a asidesIn) has(n *html.Node) bool {
 		return false
 	case atom.Sup:
 		return isMark(n)
+	case atom.A:
+		if n.Parent != nil && isParagraph(n.Parent) {
+			return isHidden(n) // a word of its sentence, whatever it is called
+		}
 	}
 	return isHidden(n) || clutterRoles[attr(n, "role")] || isCalled(n, a.names) || a.pointers && isPointer(n)
 }
