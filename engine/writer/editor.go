@@ -70,6 +70,9 @@ func Join(sentences []string, code string) string {
 // Read reads a text.
 func (e Editor) Read(text string) source.Text { return source.Read(text, e.Lang.Code) }
 
+// ReadWhole takes a text apart in which no line's end was lost.
+func (e Editor) ReadWhole(text string) source.Text { return source.ReadWhole(text, e.Lang.Code) }
+
 // Seconds returns how long a text is spoken.
 func (e Editor) Seconds(text string) float64 { return e.speech.Seconds(text) }
 

@@ -121,3 +121,12 @@ func TestCutSlidesAreTold(t *testing.T) {
 		t.Errorf("warnings %q", s.Warnings)
 	}
 }
+
+// A capital within a word is a name's in what is a scene's own, where no line's end was lost,
+// though half of the name stands alone.
+func TestNamesInScenesKeepTheirCapitals(t *testing.T) {
+	a := asked(story.SceneBrief{ID: "a", Text: "The lectures are on TideLearn (notes and films). Learn from them every week."}, story.SceneBrief{ID: "b", Text: "The tide comes twice a day and takes the sand away."})
+	if said := narrations(writertest.Write(t, open(t), a)); !strings.Contains(said["a"], "on TideLearn (") {
+		t.Errorf("the scenes say %q", said)
+	}
+}

@@ -44,7 +44,11 @@ func read(a story.Assignment) material {
 }
 
 func (m *material) add(text string, scene int) {
-	s := m.editor.Read(text)
+	taken := m.editor.Read
+	if scene > 0 {
+		taken = m.editor.ReadWhole // a page of a deck, or what somebody wrote for a scene
+	}
+	s := taken(text)
 	if m.title == "" && scene == 0 {
 		m.title, m.under = s.Title, s.Under
 	}
@@ -78,7 +82,7 @@ func listed(text, heading string) string {
 	short := 0
 	for line := range strings.Lines(text) {
 		line = strings.TrimSpace(line)
-		if strings.EqualFold(line, strings.TrimSpace(heading)) && line != "" {
+		if strings.EqualFold(line, strings.TrimSpace(heading)) && line != "" && !grammar.Announces(line) {
 			continue
 		}
 		kept = append(kept, line)

@@ -20,12 +20,15 @@ const (
 var counted = regexp.MustCompile(`^\p{Lu}\p{L}{1,8}\s1\s?[:–—-]\s?\S`)
 
 // front finds the lines that are about a text and not of it.
-type front struct{ grammar.Grammar }
+type front struct {
+	grammar.Grammar
+	whole bool // the text has all its lines' ends
+}
 
 // of returns a text without the lines that are about it and not of it: what is
 // around its headline, a salutation, the mark that it ends with.
 func (f front) of(text string) string {
-	lines := f.listed(strings.Split(mended(text), "\n"))
+	lines := f.listed(strings.Split(f.mended(text), "\n"))
 	f.curl(lines)
 	f.unpage(lines)
 	f.letterhead(lines)

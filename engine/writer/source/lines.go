@@ -36,12 +36,18 @@ type Text struct {
 }
 
 // Read reads a text in a language. Titles are shown and not spoken; code is neither.
-func Read(text, code string) Text {
+func Read(text, code string) Text { return read(text, code, false) }
+
+// ReadWhole is Read for a text in which no line's end was lost as it was copied: a capital
+// within a word is a name's.
+func ReadWhole(text, code string) Text { return read(text, code, true) }
+
+func read(text, code string, whole bool) Text {
 	g := grammar.New(language.Of(code))
 	r := lineReader{Grammar: g, paragraphs: paragraphs{Grammar: g}}
 	chat := isChat(text)
 	text = pasted(text, false)
-	blocks := blocksOf(front{g}.of(text), true)
+	blocks := blocksOf(front{g, whole}.of(text), true)
 	if !chat && !converses(text) {
 		blocks = r.paragraphs.sectioned(blocks)
 	}
@@ -132,7 +138,7 @@ func (r *lineReader) text(line string) {
 func (r *lineReader) title(b Block) {
 	begins := len(r.s.Lines) == 0 && r.section == ""
 	switch {
-	case begins && !b.Marked && front{r.Grammar}.dates(b.Text) && front{r.Grammar}.namesDay(b.Text) && r.under(b.Text):
+	case begins && !b.Marked && front{Grammar: r.Grammar}.dates(b.Text) && front{Grammar: r.Grammar}.namesDay(b.Text) && r.under(b.Text):
 	case !b.Marked && r.s.Title != "" && r.Headings.Of(b.Text) == "" && !capitals(b.Text) && !r.subtitles(b.Text) && (!r.heads || begins):
 		r.text(b.Text)
 	case !b.Marked && r.s.Title != "" && !r.heads && r.Entries.Valued(b.Text) && !strings.ContainsFunc(r.nameOf(b.Text), unicode.IsDigit):
@@ -148,7 +154,7 @@ func (r *lineReader) title(b Block) {
 		}
 		r.s.Title = b.Text
 	case begins && !b.Marked && r.subtitles(b.Text) && (!r.tight || !r.names(b.Text)) && r.under(b.Text):
-	case begins && !b.Marked && (strings.ContainsAny(b.Text, "·|") || front{r.Grammar}.dates(b.Text)), !b.Marked && len(r.s.Lines) < 2 && front{r.Grammar}.isByline(b.Text):
+	case begins && !b.Marked && (strings.ContainsAny(b.Text, "·|") || front{Grammar: r.Grammar}.dates(b.Text)), !b.Marked && len(r.s.Lines) < 2 && front{Grammar: r.Grammar}.isByline(b.Text):
 		r.leave("a line of particulars")
 	default:
 		r.sectionTitle(b)
@@ -381,7 +387,7 @@ func (r *lineReader) itemsLabelled(blocks []Block) bool {
 // namesBetter reports whether a line below a title is rather the title: a headline in
 // capitals, or one below a price, or the name of a firm or of somebody.
 func (r *lineReader) namesBetter(line, title string) bool {
-	f := front{r.Grammar}
+	f := front{Grammar: r.Grammar}
 	return f.prices(title) && !f.prices(line) || firm.MatchString(title) && r.Lang.Count(line) > 2 || capitals(line) && !capitals(title) && r.Lang.Count(line) > 2 || r.Names.IsName(title) && r.Lang.Count(line) > 2 && !r.Names.IsName(line) && !r.subtitles(line)
 }
 

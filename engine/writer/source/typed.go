@@ -38,9 +38,12 @@ var joined = regexp.MustCompile(`(\p{L}+\p{Ll}{2})(\p{Lu}\p{Ll}{2,})`)
 
 // mended returns a text with titles for the lines that are underlined, and with the ends of lines
 // and sentences, the spaces and the capitals that it lacks.
-func mended(text string) string {
-	text = underlined.ReplaceAllString(text, "# $1")
-	text = glued.ReplaceAllString(asked.ReplaceAllString(text, "$1 $2"), "$1\n$2")
+func (f front) mended(text string) string {
+	text = asked.ReplaceAllString(underlined.ReplaceAllString(text, "# $1"), "$1 $2")
+	if f.whole {
+		return unspaced.ReplaceAllString(capitalizedAll(text), "$1 $2")
+	}
+	text = glued.ReplaceAllString(text, "$1\n$2")
 	return unglue(unspaced.ReplaceAllString(capitalizedAll(text), "$1 $2"))
 }
 
