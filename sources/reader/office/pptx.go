@@ -1,6 +1,7 @@
 package office
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strconv"
@@ -25,31 +26,46 @@ func ReadDeck(raw []byte) (story.Document, error) {
 	if err != nil {
 		return story.Document{}, err
 	}
-	d := &deck{pictures{archive: a, keys: map[string]string{}}}
+	d := &deck{pictures: pictures{archive: a, keys: map[string]string{}}}
+	if d.height, err = a.slideHeight(); err != nil {
+		return story.Document{}, err
+	}
 	doc := story.Document{}
+	var read []*slideReader
 	if n := len(parts); n > maxSlides {
 		parts = parts[:maxSlides]
 		doc.Warnings = append(doc.Warnings, fmt.Sprintf("the deck has %d slides; the first %d were read", n, maxSlides))
 	}
 	for _, part := range parts {
-		s, unread, err := d.slide(part)
+		r, err := d.slide(part)
 		if err != nil {
 			return story.Document{}, err
 		}
-		if s == nil {
-			continue
+		if r != nil {
+			read = append(read, r)
 		}
-		doc.Slides = append(doc.Slides, *s)
-		if unread > 0 {
-			doc.Warnings = append(doc.Warnings, fmt.Sprintf("slide %d: %d of its pictures, diagrams and objects are of a kind that is not read, and are not shown", len(doc.Slides), unread))
+	}
+	d.leaveRunning(read)
+	for i, r := range read {
+		doc.Slides = append(doc.Slides, r.slide())
+		if r.unread > 0 {
+			doc.Warnings = append(doc.Warnings, fmt.Sprintf("slide %d: %d of its pictures, diagrams and objects are of a kind that is not read, and are not shown", i+1, r.unread))
 		}
 	}
 	doc.Title, doc.Author, err = a.properties()
-	if len(doc.Slides) > 0 && doc.Slides[0].Title != "" {
-		doc.Title = doc.Slides[0].Title
+	if len(doc.Slides) > 0 {
+		doc.Title = cmp.Or(doc.Slides[0].Title, onlyLine(doc.Slides[0]), doc.Title)
 	}
 	doc.Images, doc.Text = d.all, Told(doc.Slides)
 	return doc, err
+}
+
+// onlyLine is all that stands on a slide, where it is short.
+func onlyLine(s story.Slide) string {
+	if strings.Contains(s.Text, "\n") || utf8.RuneCountInString(s.Text) > maxTitle {
+		return ""
+	}
+	return s.Text
 }
 
 // slides lists the parts of the slides in their order.
@@ -74,39 +90,52 @@ func (a *archive) slides() ([]string, error) {
 	return all, nil
 }
 
-type deck struct{ pictures }
+// slideHeight is how high slides are, in the unit of their shapes; 0 = it is not said.
+func (a *archive) slideHeight() (int, error) {
+	root, err := a.xml(a.main)
+	if err != nil || root == nil {
+		return 0, err
+	}
+	height, err := strconv.Atoi(orEmpty(root.child("sldSz")).attr("cy"))
+	if err != nil {
+		return 0, nil // then nothing stands at an edge
+	}
+	return height, nil
+}
 
-// slide reads one, nil where it is hidden or missing; unread counts what stands on
-// it and cannot be shown.
-func (d *deck) slide(part string) (s *story.Slide, unread int, err error) {
+type deck struct {
+	pictures
+	height int // of slides
+}
+
+// slide reads one, nil where it is hidden or missing.
+func (d *deck) slide(part string) (*slideReader, error) {
 	root, err := d.archive.xml(part)
 	if err != nil || root == nil || root.attr("show") == "0" {
-		return nil, 0, err
+		return nil, err
 	}
 	links, err := d.archive.links(part)
 	if err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	r := &slideReader{deck: d, links: links}
 	if err := r.shapes(root.at("cSld", "spTree")); err != nil {
-		return nil, 0, err
+		return nil, err
 	}
 	if err := r.blips(orEmpty(root.at("cSld", "bg")), nil); err != nil {
-		return nil, 0, err
+		return nil, err
 	}
-	r.findTitle()
-	s = &story.Slide{Title: r.title, Text: strings.Join(r.lines, "\n"), Images: r.images, Charts: r.charts}
 	for _, l := range links {
 		if l.kind == "notesSlide" {
-			s.Notes, err = d.notes(l.target)
+			r.notes, err = d.notesOf(l.target)
 		}
 	}
-	return s, r.unread, err
+	return r, err
 }
 
-// notes are what the speaker says: the notes page without the slide's number
+// notesOf are what the speaker says: the notes page without the slide's number
 // and picture on it.
-func (d *deck) notes(part string) (string, error) {
+func (d *deck) notesOf(part string) (string, error) {
 	root, err := d.archive.xml(part)
 	if err != nil {
 		return "", err
@@ -132,10 +161,26 @@ type slideReader struct {
 	*deck
 	links  map[string]link
 	title  string
-	lines  []string
+	pieces []piece
 	images []string
 	charts []story.Chart
-	unread int
+	notes  string
+	unread int     // what stands on it and cannot be shown
+	groups []*node // that the shape at hand stands in, the outermost first
+}
+
+// slide is what was gathered.
+func (r *slideReader) slide() story.Slide {
+	return story.Slide{Title: r.title, Text: strings.Join(r.lines(), "\n"), Notes: r.notes, Images: r.images, Charts: r.charts}
+}
+
+// lines are those of all pieces.
+func (r *slideReader) lines() []string {
+	var all []string
+	for _, p := range r.pieces {
+		all = append(all, p.lines...)
+	}
+	return all
 }
 
 // shapes reads what stands on a slide in the order of its file, which is the one
@@ -158,6 +203,8 @@ func (r *slideReader) shapeOrGroup(n *node) error {
 		r.shape(n)
 		return r.blips(n, nil)
 	case "grpSp":
+		r.groups = append(r.groups, n)
+		defer func() { r.groups = r.groups[:len(r.groups)-1] }()
 		return r.shapes(n)
 	case "pic":
 		return r.blips(n, n.at("nvPicPr", "cNvPr"))
@@ -182,7 +229,7 @@ func (r *slideReader) alternatives(n *node) error {
 
 // found counts what was read.
 func (r *slideReader) found() int {
-	return len(r.title) + len(r.lines) + len(r.images) + len(r.charts)
+	return len(r.title) + len(r.pieces) + len(r.images) + len(r.charts)
 }
 
 // isHidden reports whether a shape is not shown.
@@ -197,25 +244,17 @@ func isHidden(n *node) bool {
 
 // shape takes a shape's text: the title, or a line for each paragraph.
 func (r *slideReader) shape(sp *node) {
-	lines := paragraphs(sp.child("txBody"))
 	kind, _ := placeholder(sp)
 	switch kind {
 	case "sldNum", "ftr", "dt", "hdr":
 	case "title", "ctrTitle":
-		r.title = strings.TrimSpace(r.title + " " + strings.Join(lines, " "))
+		if t := strings.Join(paragraphs(sp.child("txBody")), " "); !ordinal.MatchString(t) {
+			r.title = strings.TrimSpace(r.title + " " + t)
+		}
 	default:
-		r.lines = append(r.lines, lines...)
-	}
-}
-
-// maxTitle is how long a first line is at most that is a title, in characters.
-const maxTitle = 80
-
-// findTitle takes the first line for the title where no shape is marked as
-// such.
-func (r *slideReader) findTitle() {
-	if r.title == "" && len(r.lines) > 1 && utf8.RuneCountInString(r.lines[0]) <= maxTitle {
-		r.title, r.lines = r.lines[0], r.lines[1:]
+		if lines := outlined(sp.child("txBody")); len(lines) > 0 {
+			r.pieces = append(r.pieces, pieceOf(sp, lines, r.groups))
+		}
 	}
 }
 
@@ -290,7 +329,7 @@ func (r *slideReader) frame(n *node) error {
 		if err != nil {
 			return err
 		}
-		r.lines = append(r.lines, lines...)
+		r.say(lines)
 	}
 	unread := r.unread
 	if err := r.blips(n, nil); err != nil {
@@ -322,10 +361,19 @@ func (r *slideReader) table(frame *node) {
 			t.Row(heads, cells)
 		}
 	}
+	var lines []string
 	for line := range strings.Lines(t.String()) {
 		if line = strings.TrimPrefix(strings.TrimSpace(line), "- "); line != "" {
-			r.lines = append(r.lines, line)
+			lines = append(lines, line)
 		}
+	}
+	r.say(lines)
+}
+
+// say adds lines of which it is not known where they stand.
+func (r *slideReader) say(lines []string) {
+	if len(lines) > 0 {
+		r.pieces = append(r.pieces, piece{lines: lines})
 	}
 }
 

@@ -1,0 +1,201 @@
+package office
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// piece is what one shape of a slide says.
+type piece struct {
+	lines  []string
+	own    bool // it fills no place that the layout has for a text
+	placed bool // it is known where on the slide it stands
+	left   int
+	top    int
+}
+
+// pieceOf returns what a shape says and where it stands within groups.
+func pieceOf(sp *node, lines []string, groups []*node) piece {
+	_, filled := placeholder(sp)
+	p := piece{lines: lines, own: !filled}
+	x, y, ok := pointOf(sp.at("spPr", "xfrm", "off"), "x", "y")
+	for i := len(groups) - 1; i >= 0 && ok; i-- {
+		x, y, ok = outside(groups[i].at("grpSpPr", "xfrm"), x, y)
+	}
+	p.left, p.top, p.placed = x, y, ok
+	return p
+}
+
+// outside is where a point within a group is without it.
+func outside(group *node, x, y int) (int, int, bool) {
+	left, top, placed := pointOf(group.child("off"), "x", "y")
+	wide, high, sized := pointOf(group.child("ext"), "cx", "cy")
+	innerLeft, innerTop, innerPlaced := pointOf(group.child("chOff"), "x", "y")
+	innerWide, innerHigh, innerSized := pointOf(group.child("chExt"), "cx", "cy")
+	if !placed || !sized || !innerPlaced || !innerSized || innerWide == 0 || innerHigh == 0 {
+		return 0, 0, false
+	}
+	scaled := func(at, inner, from, to int) int { return int(float64(at-inner) * float64(to) / float64(from)) }
+	return left + scaled(x, innerLeft, innerWide, wide), top + scaled(y, innerTop, innerHigh, high), true
+}
+
+// pointOf are two numbers of an element.
+func pointOf(n *node, first, second string) (x, y int, ok bool) {
+	if n == nil {
+		return 0, 0, false
+	}
+	x, badX := strconv.Atoi(n.attr(first))
+	y, badY := strconv.Atoi(n.attr(second))
+	return x, y, badX == nil && badY == nil
+}
+
+// text is all that a piece says.
+func (p piece) text() string { return strings.Join(p.lines, "\n") }
+
+// Shares of a slide's height at which its head ends and its foot begins, and how many slides
+// have what runs through a deck.
+const (
+	headEnds     = .1
+	footBegins   = .88
+	leastRunning = 3
+)
+
+// inHead reports whether a piece of the slide's own stands at its upper edge.
+func (d *deck) inHead(p piece) bool {
+	return p.own && p.placed && float64(p.top) < headEnds*float64(d.height)
+}
+
+// inFoot reports whether a piece of the slide's own stands at its lower edge.
+func (d *deck) inFoot(p piece) bool {
+	return p.own && p.placed && d.height > 0 && float64(p.top) > footBegins*float64(d.height)
+}
+
+var (
+	bareNumber = regexp.MustCompile(`^[(\[–—-]?\s*\d{1,3}\s*(?:[/|]\s*\d{1,3})?\s*[)\]–—-]?$`)
+	ordinal    = regexp.MustCompile(`^0\d$`)
+)
+
+// isPageNumber reports whether a piece is nothing but the number of its page or its part.
+func (d *deck) isPageNumber(p piece) bool {
+	text := p.text()
+	return p.own && ordinal.MatchString(text) || (d.inHead(p) || d.inFoot(p)) && bareNumber.MatchString(text)
+}
+
+// leaveRunning takes out of slides what runs through the deck: the numbers of pages and parts,
+// what stands on several of them at the upper or the lower edge, once each has its title, and
+// pictures that adorn many.
+func (d *deck) leaveRunning(all []*slideReader) {
+	edges, pictures := map[string]int{}, map[string]int{}
+	for _, r := range all {
+		r.pieces = slices.DeleteFunc(r.pieces, d.isPageNumber)
+		r.uncount()
+		r.findTitle()
+		for text := range r.edges() {
+			edges[text]++
+		}
+		for _, key := range unique(r.images) {
+			pictures[key]++
+		}
+	}
+	adorns := func(key string) bool { return pictures[key] >= leastRunning && 4*pictures[key] > len(all) }
+	for _, r := range all {
+		r.pieces = slices.DeleteFunc(r.pieces, func(p piece) bool {
+			return (d.inHead(p) || d.inFoot(p)) && edges[p.text()] >= leastRunning
+		})
+		r.images = slices.DeleteFunc(unique(r.images), adorns)
+	}
+	d.all = slices.DeleteFunc(d.all, func(im story.DocumentImage) bool { return adorns(im.Key) })
+}
+
+// uncount takes the numbers out that count what stands on a slide: 1, 2, 3, each in a box.
+func (r *slideReader) uncount() {
+	const least = 3
+	counts := func(p piece) bool { return p.own && bareNumber.MatchString(p.text()) }
+	n := 0
+	for _, p := range r.pieces {
+		if !counts(p) {
+			continue
+		}
+		if n++; p.text() != strconv.Itoa(n) {
+			return
+		}
+	}
+	if n >= least {
+		r.pieces = slices.DeleteFunc(r.pieces, counts)
+	}
+}
+
+// edges are the texts that stand at the edges of a slide.
+func (r *slideReader) edges() map[string]bool {
+	all := map[string]bool{}
+	for _, p := range r.pieces {
+		if r.inHead(p) || r.inFoot(p) {
+			all[p.text()] = true
+		}
+	}
+	return all
+}
+
+func unique(keys []string) []string {
+	var all []string
+	for _, k := range keys {
+		if !slices.Contains(all, k) {
+			all = append(all, k)
+		}
+	}
+	return all
+}
+
+// maxTitle is how long a first line is at most that is a title, in characters.
+const maxTitle = 80
+
+// findTitle takes the first line of the highest text for the title where no shape is marked as
+// such, or the first line of all where that is none.
+func (r *slideReader) findTitle() {
+	if r.title != "" || len(r.lines()) < 2 {
+		return
+	}
+	best := 0
+	for i, p := range r.pieces {
+		if first := r.pieces[best]; p.placed && titles(p) && (!first.placed || !titles(first) || r.above(p, first)) {
+			best = i
+		}
+	}
+	p := &r.pieces[best]
+	if titles(*p) {
+		r.title, p.lines = p.lines[0], p.lines[1:]
+	}
+}
+
+// titles reports whether the first line of a piece can be a slide's title.
+func titles(p piece) bool {
+	const leastLetters = 2
+	return len(p.lines) > 0 && utf8.RuneCountInString(p.lines[0]) <= maxTitle && letters(p.lines[0]) >= leastLetters
+}
+
+// letters counts those of a line that are not of formulas.
+func letters(line string) int {
+	n := 0
+	for _, r := range line {
+		if unicode.IsLetter(r) && (r < 0x1D400 || r > 0x1D7FF) {
+			n++
+		}
+	}
+	return n
+}
+
+// above reports whether a piece stands above another one, or left of it where both stand at
+// about one height.
+func (d *deck) above(a, b piece) bool {
+	band := d.height / 25
+	if a.top < b.top-band || b.top < a.top-band {
+		return a.top < b.top
+	}
+	return a.left < b.left
+}
