@@ -8,7 +8,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/internal/pace"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
@@ -16,98 +15,6 @@ import (
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 )
-
-// page is a slide that a film tells.
-type page struct {
-	story.Slide
-	number int // in the deck, from 1
-}
-
-// pagesOf are the slides that have something to say, each picture on the first that
-// has it. A slide of pictures alone leaves them to the one before it, or to the
-// first.
-func pagesOf(d story.Document) []page {
-	var all []page
-	var waiting []string
-	seen := map[string]bool{}
-	for i, s := range d.Slides {
-		s.Images = slices.DeleteFunc(slices.Clone(s.Images), func(key string) bool {
-			again := seen[key]
-			seen[key] = true
-			return again
-		})
-		switch {
-		case slideSpeaks(s):
-			s.Images = append(waiting, s.Images...)
-			all, waiting = append(all, page{s, i + 1}), nil
-		case len(all) > 0:
-			last := &all[len(all)-1]
-			last.Images = append(last.Images, s.Images...)
-		default:
-			waiting = append(waiting, s.Images...)
-		}
-	}
-	return all
-}
-
-func slideSpeaks(s story.Slide) bool {
-	return len(s.Charts) > 0 || strings.ContainsFunc(s.Title+s.Text+s.Notes, request.Speakable)
-}
-
-// slideID is the id of the scene that tells a page.
-func (p page) slideID() string { return fmt.Sprintf("slide-%d", p.number) }
-
-// said is what is spoken of a page: its notes, else its lines and the values of
-// its charts, else its title.
-func (p page) said(code string) string {
-	if notes := strings.TrimSpace(p.Notes); strings.ContainsFunc(notes, request.Speakable) {
-		return notes
-	}
-	lines := p.lines()
-	for _, c := range p.Charts {
-		lines = append(lines, chartSaid(c, code))
-	}
-	if len(lines) == 0 {
-		lines = []string{p.Title}
-	}
-	for i, line := range lines {
-		lines[i] = sentence(line, code)
-	}
-	return strings.Join(lines, "\n")
-}
-
-func sentence(text, code string) string {
-	if r, _ := utf8.DecodeLastRuneInString(text); strings.ContainsRune(".!?…:。！？：", r) {
-		return text
-	}
-	if language.Of(code).Unspaced {
-		return text + "。"
-	}
-	return text + "."
-}
-
-// lines are what stands on a page beside its title, tables row by row.
-func (p page) lines() []string {
-	var all []string
-	text := strings.Split(p.Text, "\n")
-	for len(text) > 0 {
-		t, n := language.ReadTable(text)
-		head, rows := t.Told()
-		if head != "" {
-			rows = append([]string{head + ":"}, rows...)
-		}
-		if n == 0 {
-			n, rows = 1, []string{strings.TrimSpace(text[0])}
-		}
-		for _, line := range rows {
-			if strings.ContainsFunc(line, request.Speakable) {
-				all = append(all, line)
-			}
-		}
-		text = text[n:]
-	}
-	return all
-}
 
 // chartSaid is a chart's values in words.
 func chartSaid(c story.Chart, code string) string {
@@ -140,42 +47,32 @@ func valueText(v story.ChartValue, code string) string {
 	return whole + v.Unit
 }
 
-// Bounds of what one scene shows of a page.
-const (
-	mostLine   = 100 // characters of an item of a list
-	mostItems  = 8
-	mostValues = 8
-)
+// mostValues is how many values of a chart one scene shows.
+const mostValues = 8
 
 // contents are the structured pictures that a page asks for, unless it is one
-// itself: its lines as a list where there are several, and its charts.
-func (p page) contents(code string) []story.Content {
+// itself: the lines that its scenes say as a list where there are several, and its charts.
+func (p page) contents(scenes []story.ScriptScene, code string) []story.Content {
 	if p.Drawn {
 		return nil
 	}
 	var all []story.Content
-	var items []story.Item
-	for _, line := range p.lines() {
-		if utf8.RuneCountInString(line) <= mostLine {
-			items = append(items, story.Item{Text: strings.TrimRight(line, ".。;；")})
-		}
-	}
-	if len(items) >= story.LeastItems {
-		for _, part := range evenly(items, mostItems) {
-			all = append(all, story.List{Heading: p.Title, Items: part})
-		}
+	for _, part := range p.lists(code, p.told(scenes, code)) {
+		all = append(all, story.List{Heading: p.Title, Items: part})
 	}
 	for _, c := range p.Charts {
-		for _, values := range evenly(c.Values, mostValues) {
+		for _, values := range evenly(c.Values, parts(len(c.Values), mostValues)) {
 			all = append(all, chartContent(c, values, p.Title, code))
 		}
 	}
 	return all
 }
 
-// evenly parts values into runs of about one length, of at most most each.
-func evenly[T any](all []T, most int) [][]T {
-	n := (len(all) + most - 1) / most
+// parts is how many parts of at most most things so many make.
+func parts(n, most int) int { return (n + most - 1) / most }
+
+// evenly parts values into n runs of about one length.
+func evenly[T any](all []T, n int) [][]T {
 	var out [][]T
 	for i := range n {
 		out = append(out, all[i*len(all)/n:(i+1)*len(all)/n])
@@ -332,10 +229,10 @@ func (d Deck) Shown(s story.Script, flexibility string, left []page) story.Scrip
 // shown has the scenes of a page show its contents and leave scenes for its
 // pictures; left counts those for which there is none.
 func (p page) shown(scenes []story.ScriptScene, code string, part, opens bool) (run []story.ScriptScene, left int) {
-	contents := p.contents(code)
+	contents := p.contents(scenes, code)
 	run = slices.Clone(scenes)
 	if part {
-		run = parted(run, len(contents)+len(p.Images), code)
+		run = parted(dealt(run, contents, code), len(contents)+len(p.Images), code)
 	}
 	taken := make([]bool, len(run))
 	for _, c := range contents {
@@ -367,7 +264,9 @@ func (p page) headed(sc story.ScriptScene, opens bool) story.Content {
 		return sc.Shown()
 	}
 	caption := ""
-	if lines := p.lines(); len(lines) == 1 && request.SaidIn(sc.Narration, lines[0]) == "" {
+	if lines := p.lines(); p.covers() {
+		caption = byline(lines)
+	} else if len(lines) == 1 && request.SaidIn(sc.Narration, lines[0]) == "" {
 		caption = lines[0]
 	}
 	if closing, ok := sc.Shown().(story.Closing); ok && len(p.Images) == 0 {
@@ -408,20 +307,68 @@ func parted(run []story.ScriptScene, n int, code string) []story.ScriptScene {
 	return run
 }
 
+// dealt is the scenes of a page with one for each of its lists, in their order, where they say
+// most of what stands in these.
+func dealt(run []story.ScriptScene, contents []story.Content, code string) []story.ScriptScene {
+	var lists []story.Content
+	items, said := 0, 0
+	for _, c := range contents {
+		for _, it := range story.ItemsOf(c) {
+			items++
+			if slices.ContainsFunc(run, func(sc story.ScriptScene) bool { return request.SaidIn(sc.Narration, it.Text) != "" }) {
+				said++
+			}
+		}
+		if story.ItemsOf(c) != nil {
+			lists = append(lists, c)
+		}
+	}
+	if 2*said <= items {
+		return run
+	}
+	l, told, at := language.Of(code), make([][]string, len(lists)), 0
+	for _, sc := range run {
+		for _, s := range l.Sentences(sc.Narration) {
+			if next := slices.IndexFunc(lists[at:], func(c story.Content) bool { return saysOf(s, c) }); next > 0 {
+				at += next
+			}
+			told[at] = append(told[at], s)
+		}
+	}
+	var out []story.ScriptScene
+	for _, t := range told {
+		if len(t) > 0 {
+			sc := run[0]
+			sc.Narration, sc.Screen, sc.NewTopic = joined(t, l), story.On(story.Spoken{}), sc.NewTopic && len(out) == 0
+			out = append(out, sc)
+		}
+	}
+	return out
+}
+
+// saysOf reports whether a sentence says one of the items of a list.
+func saysOf(sentence string, list story.Content) bool {
+	return slices.ContainsFunc(story.ItemsOf(list), func(it story.Item) bool { return request.SaidIn(sentence, it.Text) != "" })
+}
+
+// joined puts sentences after one another.
+func joined(sentences []string, l *language.Language) string {
+	if l.Unspaced {
+		return strings.Join(sentences, "")
+	}
+	return strings.Join(sentences, " ")
+}
+
 // cutScene parts a scene behind the first sentences that are long enough for a
 // picture.
 func cutScene(sc story.ScriptScene, l *language.Language) (first, rest story.ScriptScene) {
 	all := l.Sentences(sc.Narration)
-	between := " "
-	if l.Unspaced {
-		between = ""
-	}
 	n := 1
 	for n < len(all)-1 && pace.Spoken(strings.Join(all[:n], "")) < shortestPart {
 		n++
 	}
 	first, rest = sc, sc
-	first.Narration, rest.Narration = strings.Join(all[:n], between), strings.Join(all[n:], between)
+	first.Narration, rest.Narration = joined(all[:n], l), joined(all[n:], l)
 	first.Screen, rest.Screen, rest.NewTopic = story.On(story.Spoken{}), story.On(story.Spoken{}), false
 	return first, rest
 }

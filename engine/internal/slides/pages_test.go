@@ -1,0 +1,94 @@
+package slides
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+func page1(s story.Slide) page { return page{Slide: s, number: 1} }
+
+func page2(s story.Slide) page { return page{Slide: s, number: 2} }
+
+func TestWhatIsSaidOfAPage(t *testing.T) {
+	for name, c := range map[string]struct {
+		page page
+		code string
+		want string
+	}{
+		"a cover":             {page1(story.Slide{Title: "Kelp", Text: "A harvest at sea\nMara Voss, mara@kelp.example\nwww.kelp.example"}), "en", "Kelp.\nA harvest at sea.\nMara Voss."},
+		"a list":              {page2(story.Slide{Title: "Tools", Text: "Knife\nRope"}), "en", "Tools:\n- Knife.\n- Rope."},
+		"una lista":           {page2(story.Slide{Title: "Herramientas", Text: "Cuchillo\nCuerda"}), "es", "Herramientas:\n- Cuchillo.\n- Cuerda."},
+		"列表":                  {page2(story.Slide{Title: "工具", Text: "刀\n绳子"}), "zh", "工具：\n- 刀。\n- 绳子。"},
+		"רשימה":               {page2(story.Slide{Title: "כלים", Text: "סכין\nחבל"}), "iw", "כלים:\n- סכין.\n- חבל."},
+		"one that goes on":    {page{story.Slide{Title: "Outils", Text: "Couteau\nCorde"}, 3, true}, "fr", "- Couteau.\n- Corde."},
+		"sentences":           {page2(story.Slide{Title: "Why", Text: "Kelp grows fast.\nIt needs no field."}), "en", "- Kelp grows fast.\n- It needs no field."},
+		"within a list":       {page2(story.Slide{Title: "Tides", Text: "They come twice.\nThey bring:\nsand\nshells"}), "en", "- They come twice.\n\nThey bring:\n- sand.\n- shells."},
+		"a formula":           {page2(story.Slide{Title: "Growth", Text: "It doubles in a month\nm=2·t\nhttps://kelp.example/growth\nIt stops in winter"}), "en", "Growth:\n- It doubles in a month.\n- It stops in winter."},
+		"nothing but formula": {page2(story.Slide{Title: "Force", Text: "F=m·a\n𝐹=𝑘"}), "en", "Force."},
+		"a talk":              {page2(story.Slide{Title: "Tools", Text: "Knife\nRope", Notes: "All that we take is a knife."}), "en", "All that we take is a knife."},
+		"a remark":            {page2(story.Slide{Title: "Tools", Text: "A knife with a long handle\nRope of hemp that floats", Notes: "Show them the rope."}), "en", "Tools:\n- A knife with a long handle.\n- Rope of hemp that floats.\n\nShow them the rope."},
+		"a reminder":          {page2(story.Slide{Title: "Tools", Text: "A knife with a long handle\nRope of hemp that floats", Notes: "RECORD!"}), "en", "Tools:\n- A knife with a long handle.\n- Rope of hemp that floats."},
+	} {
+		if got := c.page.said(c.code); got != c.want {
+			t.Errorf("%s: %q, want %q", name, got, c.want)
+		}
+	}
+}
+
+// A slide that the next one goes on from is a step of it, and contents that come again are
+// told once; one that has a picture of its own is neither.
+func TestPagesAreToldOnce(t *testing.T) {
+	contents := story.Slide{Title: "Contents", Text: "Nets\nBoats"}
+	doc := story.Document{Slides: []story.Slide{
+		contents,
+		{Title: "Nets", Text: "They are of hemp"},
+		{Title: "Nets", Text: "They are of hemp\nThey last a year"},
+		contents,
+		{Title: "Catch", Text: "By month", Images: []string{"a"}},
+		{Title: "Catch", Text: "By month", Images: []string{"b"}},
+	}}
+	var told []int
+	for _, p := range pagesOf(doc) {
+		told = append(told, p.number)
+	}
+	if want := []int{1, 3, 5, 6}; !slices.Equal(told, want) {
+		t.Errorf("the pages %v are told, want %v", told, want)
+	}
+}
+
+// A list is shown in parts that scenes say, in their order, without what they do not say.
+func TestListsFollowWhatIsSaid(t *testing.T) {
+	items := strings.Fields("Cod Ling Hake Sole Bass Eel Ray Char Carp Tench")
+	p := page2(story.Slide{Title: "Fish", Text: strings.Join(items, "\n")})
+	scene := story.ScriptScene{ID: "slide-2", Narration: "Fish: " + strings.Join(items[:9], ". ") + "."}
+	run, left := p.shown([]story.ScriptScene{scene}, "en", true, false)
+	var shown [][]string
+	for _, sc := range run {
+		var texts []string
+		for _, it := range story.ItemsOf(sc.Shown()) {
+			texts = append(texts, it.Text)
+			if !strings.Contains(sc.Narration, it.Text) {
+				t.Errorf("%q is shown while %q is said", it.Text, sc.Narration)
+			}
+		}
+		shown = append(shown, texts)
+	}
+	if left != 0 || !slices.Equal(slices.Concat(shown...), items[:9]) {
+		t.Errorf("shown are %q, left %d", shown, left)
+	}
+}
+
+// A page with a line that is too long for an item is no list, of which the rest would be.
+func TestLongLinesAreNoItems(t *testing.T) {
+	long := "The pump, which was bought in the year of the flood, is repaired every spring by the two men who built its house"
+	p := page2(story.Slide{Title: "Pump", Text: "It is old\n" + long})
+	run, _ := p.shown([]story.ScriptScene{{ID: "slide-2", Narration: "It is old. " + long + "."}}, "en", true, false)
+	for _, sc := range run {
+		if story.ItemsOf(sc.Shown()) != nil {
+			t.Errorf("it shows %+v", sc.Shown())
+		}
+	}
+}
