@@ -92,3 +92,19 @@ func TestLongLinesAreNoItems(t *testing.T) {
 		}
 	}
 }
+
+// The title of a page that is told in sentences stands over its words; alone it would stand
+// still.
+func TestTitlesStandOverLongWords(t *testing.T) {
+	said := "The pump was bought in the year of the flood and is repaired every spring by two men."
+	p := page2(story.Slide{Title: "The pump", Text: said})
+	words := story.ScriptScene{ID: "slide-2", Narration: said, Screen: story.On(story.Spoken{Phrases: []story.Phrase{{Text: said, Said: said}}})}
+	run, _ := p.shown([]story.ScriptScene{words}, "en", true, false)
+	if c, ok := run[0].Shown().(story.Spoken); !ok || c.Section != "The pump" || len(c.Phrases) != 1 {
+		t.Errorf("it shows %+v", run[0].Shown())
+	}
+	words.Narration = "It is old."
+	if run, _ = p.shown([]story.ScriptScene{words}, "en", true, false); story.On(run[0].Shown()).Heading() != "The pump" {
+		t.Errorf("it shows %+v", run[0].Shown())
+	}
+}

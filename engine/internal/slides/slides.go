@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/internal/pace"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
@@ -276,7 +277,24 @@ func (p page) headed(sc story.ScriptScene, opens bool) story.Content {
 	if opens {
 		return story.Title{Heading: p.Title, Caption: caption}
 	}
+	if words, ok := sc.Shown().(story.Spoken); ok && p.isOver(sc) {
+		words.Section = p.Title
+		return words
+	}
 	return story.Statement{Heading: p.Title, Caption: caption}
+}
+
+// Bounds of a page whose title stands over its words: characters of the title, and of what is
+// said at least, for which the title alone would stand still.
+const (
+	longestOver = 60
+	leastUnder  = 40
+)
+
+// isOver reports whether a page's title stands over the words of a scene, which shows nothing
+// else.
+func (p page) isOver(sc story.ScriptScene) bool {
+	return len(p.Images) == 0 && !p.covers() && utf8.RuneCountInString(p.Title) <= longestOver && pace.Spoken(sc.Narration) >= leastUnder
 }
 
 // shortestPart is how many characters the first of two parts has at least, if
