@@ -22,13 +22,17 @@ type page struct {
 }
 
 // pagesOf are the slides that have something to say, each picture on the first that
-// has it, and of those that grow line by line the last. A slide of pictures alone
+// has it, and of those that grow line by line the last. The works that a deck refers to
+// are told by nobody. A slide of pictures alone
 // leaves them to the one before it, or to the first.
-func pagesOf(d story.Document) []page {
+func pagesOf(d story.Document, code string) []page {
 	var all []page
 	var waiting []string
 	seen := map[string]bool{}
 	for i, s := range d.Slides {
+		if l := language.Of(code); l.ListsWorks(s.Title, strings.Split(s.Text, "\n")) && s.Notes == "" {
+			continue
+		}
 		if i+1 < len(d.Slides) && isStep(s, d.Slides[i+1]) || slices.ContainsFunc(d.Slides[:i], func(before story.Slide) bool { return isAgain(s, before) }) {
 			continue
 		}

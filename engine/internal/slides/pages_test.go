@@ -49,9 +49,10 @@ func TestPagesAreToldOnce(t *testing.T) {
 		contents,
 		{Title: "Catch", Text: "By month", Images: []string{"a"}},
 		{Title: "Catch", Text: "By month", Images: []string{"b"}},
+		{Title: "References", Text: "Voss, M. (2011). Nets of hemp. Dory Press.\nhttps://nets.example/hemp"},
 	}}
 	var told []int
-	for _, p := range pagesOf(doc) {
+	for _, p := range pagesOf(doc, "en") {
 		told = append(told, p.number)
 	}
 	if want := []int{1, 3, 5, 6}; !slices.Equal(told, want) {

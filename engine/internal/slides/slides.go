@@ -112,7 +112,7 @@ type Deck map[string]page
 // each page of its deck: the template's, as far as they have no fixed text, tell
 // the pages in their order. strict takes no others; left are the pages then left.
 func Asked(t *pipeline.Task) (briefs []story.SceneBrief, d Deck, left []page) {
-	pages, d := pagesOf(t.Source), Deck{}
+	pages, d := pagesOf(t.Source, t.Project.Language), Deck{}
 	tell := func(b story.SceneBrief) {
 		b.Text, b.Heading = pages[0].said(t.Project.Language), cmp.Or(b.Heading, pages[0].Title)
 		d[b.ID], pages = pages[0], pages[1:]

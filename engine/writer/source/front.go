@@ -30,6 +30,7 @@ type front struct {
 func (f front) of(text string) string {
 	lines := f.listed(strings.Split(f.mended(text), "\n"))
 	f.curl(lines)
+	f.unreferenced(lines)
 	f.unpage(lines)
 	f.letterhead(lines)
 	f.beside(lines)

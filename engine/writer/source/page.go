@@ -118,6 +118,23 @@ func foot(lines []string) {
 	}
 }
 
+// unreferenced empties the lists of works that a text refers to, each with its title.
+func (f front) unreferenced(lines []string) {
+	for i, line := range lines {
+		title := hashTitle.FindStringSubmatch(line)
+		if title == nil {
+			continue
+		}
+		to := i + 1
+		for to < len(lines) && !hashTitle.MatchString(lines[to]) {
+			to++
+		}
+		if f.Lang.ListsWorks(title[1], lines[i+1:to]) {
+			clear(lines[i:to])
+		}
+	}
+}
+
 // isByline reports whether a line says who wrote a text: "by Ian Threlfall".
 func (f front) isByline(line string) bool {
 	low := grammar.FirstLow(f.Lang, line)
