@@ -143,7 +143,7 @@ func (c sentenceCutter) abbreviated(s, next string) bool {
 		return !c.l.Is(Street, low) || !namesStreet(before)
 	case lettered.MatchString(word) && c.opensNone(next):
 		return true
-	case c.l.Is(Abbreviation, low) && (unicode.IsDigit(first) || strings.ContainsRune("$€£¥₪", first)), hyphened.MatchString(word):
+	case c.l.Is(Abbreviation, low) && (unicode.IsDigit(first) || strings.ContainsRune("$€£¥₪", first) || prefixed.MatchString(next)), hyphened.MatchString(word):
 		return true
 	}
 	return utf8.RuneCountInString(word) == 1 && unicode.IsUpper(lastRune(word)) && (namesPerson(before) || c.leadsToName(before, next))
@@ -154,6 +154,8 @@ var (
 	hyphened = regexp.MustCompile(`^\p{Lu}\.-\p{Lu}$`)
 	// lettered are the letters of a name without its last full stop: U.S., E.U.
 	lettered = regexp.MustCompile(`^\p{Lu}(?:\.\p{Lu})+$`)
+	// prefixed is a number that begins with letters: SC013822.
+	prefixed = regexp.MustCompile(`^\p{Lu}{1,3}[-/]?\d{3}`)
 	// initial is the first of several letters with full stops, or the next of them.
 	initial = regexp.MustCompile(`^\p{Lu}\.`)
 )
