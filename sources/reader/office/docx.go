@@ -32,10 +32,11 @@ func ReadWord(raw []byte) (story.Document, error) {
 	if w.styles, err = a.styles(); err != nil {
 		return story.Document{}, err
 	}
-	w.usual = w.styles.usual(body)
+	w.usual, w.typed = w.styles.usual(body), w.styles.typed(body)
 	if err := w.blocks(body); err != nil {
 		return story.Document{}, err
 	}
+	w.endCode()
 	title, author, err := a.properties()
 	if w.title != "" {
 		title = w.title
@@ -52,6 +53,8 @@ type word struct {
 	text    prose.Text
 	title   string // the first heading of all
 	pending int    // pictures that wait for a caption below them
+	typed   bool   // in letters of one width, next to all of it
+	code    []string
 }
 
 func (w *word) blocks(n *node) error {
@@ -86,6 +89,11 @@ func orEmpty(n *node) *node {
 func (w *word) paragraph(p *node) error {
 	kind := w.styles.kindOf(p)
 	text, before := runText(p), len(w.all)
+	if w.isCode(p, kind, text) {
+		w.code = append(w.code, text)
+		return w.images(p)
+	}
+	w.endCode()
 	if err := w.images(p); err != nil {
 		return err
 	}
@@ -124,6 +132,22 @@ func (w *word) boxes(p *node) (err error) {
 		return true
 	})
 	return err
+}
+
+// isCode reports whether a paragraph is a line of code: all of it is set in letters of one
+// width, in a text that is not, and it is no sentence.
+func (w *word) isCode(p *node, kind, text string) bool {
+	if w.typed || kind != "" && kind != item || strings.TrimSpace(text) == "" {
+		return false
+	}
+	r, _ := utf8.DecodeLastRuneInString(strings.TrimSpace(text))
+	return w.styles.least(p).code && !strings.ContainsRune(".!?:。！？：", r)
+}
+
+// endCode writes the code that is gathered.
+func (w *word) endCode() {
+	w.text.Code(strings.Join(w.code, "\n"))
+	w.code = nil
 }
 
 // longestHeading is how long a line is at most that is a heading for its letters
@@ -204,6 +228,7 @@ func (w *word) images(p *node) (err error) {
 // table adds a table's rows by the heads of its columns. One that is there for
 // the page's looks, of one column or with paragraphs in its cells, is a text.
 func (w *word) table(t *node) error {
+	w.endCode()
 	var rows [][]string
 	trs := t.all("tr")
 	for _, r := range trs {

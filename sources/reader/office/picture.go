@@ -55,7 +55,7 @@ func described(properties *node) string {
 		return ""
 	}
 	d := prose.Line(properties.attr("descr"))
-	if strings.HasPrefix(strings.ToLower(d), "http") || path.Ext(d) != "" && !strings.Contains(d, " ") {
+	if strings.HasPrefix(strings.ToLower(d), "http") || path.Ext(d) != "" && !strings.Contains(d, " ") || drawable[strings.ToLower(path.Ext(d))] {
 		return ""
 	}
 	return d

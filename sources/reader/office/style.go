@@ -10,7 +10,8 @@ import (
 // look is how letters are set.
 type look struct {
 	bold bool
-	size int // in half points, 0 = not said
+	size int  // in half points, 0 = not said
+	code bool // of one width, as code is
 }
 
 // style is what a paragraph or a run is by the name of its style.
@@ -19,6 +20,7 @@ type style struct {
 	look
 	based string
 	told  bool // it says itself whether it is bold
+	named bool // it says itself in which letters it is
 }
 
 // item is the kind of the styles of lists.
@@ -41,7 +43,7 @@ func (a *archive) styles() (styles, error) {
 	}
 	all[""] = style{look: lookIn(root.at("docDefaults", "rPrDefault", "rPr"), look{})}
 	for _, s := range root.all("style") {
-		one := style{look: lookIn(s.child("rPr"), look{}), told: s.at("rPr", "b") != nil}
+		one := style{look: lookIn(s.child("rPr"), look{}), told: s.at("rPr", "b") != nil, named: s.at("rPr", "rFonts") != nil}
 		if s.attr("default") == "1" && s.attr("type") == "paragraph" {
 			one.look = lookIn(s.child("rPr"), all[""].look)
 			all[""] = one
@@ -74,6 +76,9 @@ func (all styles) find(id string) style {
 		}
 		if !s.told {
 			s.bold, s.told = base.bold, base.told
+		}
+		if !s.named {
+			s.code, s.named = base.code, base.named
 		}
 		if s.size == 0 {
 			s.size = base.size
@@ -116,10 +121,16 @@ func isListed(properties *node) bool {
 	return n != nil && (id == nil || id.attr("val") != "0")
 }
 
+// oneWidth are the names of the letters that code is set in.
+var oneWidth = regexp.MustCompile(`(?i)\bmono|mono\b|courier|consol|menlo|monaco|source code|fira code|inconsolata|fixed`)
+
 // lookIn is a look with what properties say of it.
 func lookIn(properties *node, l look) look {
 	if properties.child("b") != nil {
 		l.bold = properties.on("b")
+	}
+	if fonts := properties.child("rFonts"); fonts != nil && fonts.attr("ascii") != "" {
+		l.code = oneWidth.MatchString(fonts.attr("ascii"))
 	}
 	if sz := properties.child("sz"); sz != nil {
 		if n, err := strconv.Atoi(sz.attr("val")); err == nil {
@@ -167,7 +178,23 @@ func (all styles) least(p *node) look {
 			least, first = l, false
 			return
 		}
-		least = look{least.bold && l.bold, min(least.size, l.size)}
+		least = look{least.bold && l.bold, min(least.size, l.size), least.code && l.code}
 	})
 	return least
+}
+
+// typed reports whether next to all of a text is set in letters of one width, as on a
+// typewriter: they tell nothing then.
+func (all styles) typed(body *node) bool {
+	const most = .9
+	code, letters := 0, 0
+	for _, p := range body.all("p") {
+		all.each(p, func(text string, l look) {
+			letters += len(text)
+			if l.code {
+				code += len(text)
+			}
+		})
+	}
+	return float64(code) > most*float64(letters)
 }

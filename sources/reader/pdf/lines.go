@@ -14,11 +14,15 @@ type line struct {
 	bold                     bool
 	page                     int
 	cells                    []string // where it is a row of pieces that stand far apart
+	spans                    []span   // where its cells stand
 	gap                      float64  // the widest between two of them
 	raw                      string   // with its marks, as the file has it
 	noted                    bool     // it begins with the mark of a note
 	pieces                   [][]piece
 }
+
+// span is from where to where a cell goes.
+type span struct{ left, right float64 }
 
 // lines reads a page's lines, in the order in which the file draws them.
 func (f *file) lines(i int) ([]line, error) {
@@ -68,8 +72,11 @@ func (l line) level(p piece) bool {
 	return overlap > .5*min(l.top-l.bottom, p.top-p.bottom)
 }
 
+// bullets are the marks of items.
+const bullets = "•·▪◦●○■□▹▸►▶➢➤❖￭⬝✓✔\uf0a7\uf0b7\uf0d8\uf0fc"
+
 // isBullet reports whether it is nothing but the mark of an item.
-func isBullet(s string) bool { return s != "" && strings.Trim(s, "•·▪◦●○■-–") == "" }
+func isBullet(s string) bool { return s != "" && strings.Trim(s, bullets+"-–") == "" }
 
 // settle puts the text together, without the marks that point to notes.
 func (l *line) settle() {
@@ -81,6 +88,7 @@ func (l *line) settle() {
 			t.add(p, main)
 		}
 		l.noted = l.noted || i == 0 && t.noted
+		l.spans = append(l.spans, spanOf(cell))
 		l.raw += " " + t.String()
 		l.cells = append(l.cells, prose.Line(shown(t.String())))
 	}
@@ -89,6 +97,14 @@ func (l *line) settle() {
 		l.cells = nil
 	}
 	l.pieces = nil
+}
+
+func spanOf(cell []piece) span {
+	s := span{cell[0].left, cell[0].right}
+	for _, p := range cell[1:] {
+		s.left, s.right = min(s.left, p.left), max(s.right, p.right)
+	}
+	return s
 }
 
 // main is the look of most of a line's letters.

@@ -1,8 +1,10 @@
 package pdf
 
 import (
+	"math"
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -89,16 +91,19 @@ func margins(p []line, key func(line) string) map[string]bool {
 
 // writer puts lines together.
 type writer struct {
-	text  prose.Text
-	known map[string]bool // words of the text
-	body  float64         // usual size of letters
-	bold  bool            // usual
-	pitch float64         // usual distance between two lines
-	heads []string        // of the table under way
-	table bool
-	open  []line
-	title string
-	size  float64 // of the title's letters
+	text   prose.Text
+	known  map[string]bool // words of the text
+	body   float64         // usual size of letters
+	bold   bool            // usual
+	pitch  float64         // usual distance between two lines
+	heads  []string        // of the table under way
+	table  bool
+	open   []line
+	number int // of the open item in a list that is counted, 0 = it is none
+	title  string
+	size   float64 // of the title's letters
+	right  float64 // how far lines go to the right
+	count  []int   // the numbers of lines that are items of a list
 }
 
 // columns is how far the columns of a table stand apart at least of which there is
@@ -110,13 +115,54 @@ const columns = 2.5
 func withoutGaps(all []line) []line {
 	out := slices.Clone(all)
 	for i, l := range all {
-		below := i > 0 && all[i-1].sameTable(l)
-		above := i+1 < len(all) && l.sameTable(all[i+1])
-		if !below && !above && l.gap < columns*l.size {
+		below := i > 0 && all[i-1].sameTable(l) && all[i-1].aligned(l)
+		above := i+1 < len(all) && l.sameTable(all[i+1]) && l.aligned(all[i+1])
+		if !below && !above && l.gap < columns*l.size || l.isFull() {
 			out[i].cells = nil
 		}
 	}
 	return out
+}
+
+// A column begins at one place, or ends at one where it is of short values; places are as near
+// to one another as this, in sizes of the letters.
+const (
+	nearPlace  = .6
+	shortValue = 12 // characters
+)
+
+// isFull reports whether a line is a text without spaces between words, and little of it is
+// empty: the marks of its clauses stand wide, or are none of its letters.
+func (l line) isFull() bool {
+	const least = .85 // of its width
+	han, others, filled := 0, 0, 0.
+	for _, r := range l.text {
+		switch {
+		case unicode.Is(unicode.Han, r):
+			han++
+		case unicode.IsLetter(r) || unicode.IsNumber(r):
+			others++
+		}
+	}
+	for _, s := range l.spans {
+		filled += s.right - s.left
+	}
+	return han > others && filled >= least*(l.right-l.left)
+}
+
+// aligned reports whether two rows have a column in common behind the first.
+func (l line) aligned(next line) bool {
+	near := nearPlace * max(l.size, next.size)
+	for i, a := range l.spans[1:] {
+		for k, b := range next.spans[1:] {
+			begins := math.Abs(a.left-b.left) < near
+			short := max(utf8.RuneCountInString(l.cells[i+1]), utf8.RuneCountInString(next.cells[k+1])) <= shortValue
+			if begins || short && math.Abs(a.right-b.right) < near {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // sameTable reports whether two lines can be rows of one table.
@@ -129,15 +175,21 @@ func (l line) sameTable(next line) bool {
 func paragraphs(all []line) (text, title string) {
 	all = withoutGaps(all)
 	w := writer{known: vocabulary(all), pitch: usualPitch(all)}
-	w.body, w.bold = usualSize(all), usuallyBold(all)
+	w.body, w.bold, w.count = usualSize(all), usuallyBold(all), counted(all)
+	for _, l := range all {
+		w.right = max(w.right, l.right)
+	}
 	for i, l := range all {
 		if l.isRow() {
 			w.row(l)
 			continue
 		}
 		w.table = false
-		if len(w.open) > 0 && w.ends(w.open[len(w.open)-1], l) {
+		if len(w.open) > 0 && (w.count[i] > 0 || w.ends(w.open[len(w.open)-1], l)) {
 			w.flush()
+		}
+		if len(w.open) == 0 {
+			w.number = w.count[i]
 		}
 		w.open = append(w.open, all[i])
 	}
@@ -210,7 +262,7 @@ const apart = 1.5
 func (w *writer) ends(a, b line) bool {
 	height := max(a.size, b.size)
 	switch {
-	case a.size > b.size*1.12 || b.size > a.size*1.12, a.bold != b.bold && (w.isHeading(a) || w.isHeading(b)), isItem(b.words()):
+	case a.size > b.size*1.12 || b.size > a.size*1.12, a.bold != b.bold && (w.isHeading(a) || w.isHeading(b)), isItem(b.words()), w.outdented(a, b):
 		return true
 	case a.page != b.page, b.bottom > a.top: // another page or column
 		return finished(a.words())
@@ -221,6 +273,49 @@ func (w *writer) ends(a, b line) bool {
 	short := w.widest()-a.right > 4*height && finished(a.words())
 	setIn := b.left-a.left > 1.2*height && len(w.open) > 1 && finished(a.words())
 	return short || setIn
+}
+
+// outdented reports whether a line stands below an item, and no deeper than its mark: the item
+// stopped short of the line's end, and this begins something else.
+func (w *writer) outdented(a, b line) bool {
+	height := max(a.size, b.size)
+	item := w.number > 0 || isItem(w.open[0].words())
+	return item && b.left < w.open[0].left+.5*height && !beginsLow(b.words()) && w.right-a.right > 4*height
+}
+
+// numbered is the number that an item of a list begins with.
+var numbered = regexp.MustCompile(`^(\d{1,2})([.)])\s+\S`)
+
+// counted finds the lines that count: one with the next number stands below each, at the same
+// place. It gives the numbers of such lines, 0 for the others.
+func counted(all []line) []int {
+	const apart = 40 // lines between two numbers
+	out := make([]int, len(all))
+	number := func(l line) (n int, mark string) {
+		m := numbered.FindStringSubmatch(l.words())
+		if m == nil || l.isRow() {
+			return 0, ""
+		}
+		n, _ = strconv.Atoi(m[1]) // two digits
+		return n, m[2]
+	}
+	for i, l := range all {
+		n, mark := number(l)
+		if n == 0 || n > 1 && out[i] == 0 {
+			continue
+		}
+		for k := i + 1; k < min(len(all), i+apart); k++ {
+			next, as := number(all[k])
+			if next == n+1 && as == mark && math.Abs(all[k].left-l.left) < l.size && all[k].size == l.size && all[k].bold == l.bold {
+				out[i], out[k] = n, next
+				break
+			}
+			if next == n {
+				break
+			}
+		}
+	}
+	return out
 }
 
 // widest is how far to the right the lines of the open paragraph go.
@@ -239,7 +334,7 @@ func finished(s string) bool {
 
 func isItem(s string) bool {
 	r, n := utf8.DecodeRuneInString(s)
-	return n < len(s) && strings.ContainsRune("•·▪◦●○■", r) || (r == '-' || r == '–') && strings.HasPrefix(s[n:], " ")
+	return n < len(s) && strings.ContainsRune(bullets, r) || (r == '-' || r == '–') && strings.HasPrefix(s[n:], " ")
 }
 
 const longestHeading = 120 // characters
@@ -247,8 +342,25 @@ const longestHeading = 120 // characters
 // isHeading reports whether a line is set like one.
 func (w *writer) isHeading(l line) bool {
 	s := l.words()
-	return utf8.RuneCountInString(s) <= longestHeading && strings.ContainsFunc(s, unicode.IsLetter) &&
+	return utf8.RuneCountInString(s) <= longestHeading && !isData(s) &&
 		(l.size > w.body*1.12 || l.bold && !w.bold && l.size > w.body*.97 && !finished(s))
+}
+
+// address is one of a page or of a mailbox.
+var address = regexp.MustCompile(`^(?:https?://|www\.)\S+$|^\S+@\S+\.\S+$`)
+
+// isData reports whether a line is an address, or has more figures than letters.
+func isData(s string) bool {
+	letters, figures := 0, 0
+	for _, r := range s {
+		switch {
+		case unicode.IsLetter(r):
+			letters++
+		case unicode.IsDigit(r):
+			figures++
+		}
+	}
+	return letters == 0 || figures > letters || address.MatchString(s)
 }
 
 func (w *writer) flush() {
@@ -256,16 +368,19 @@ func (w *writer) flush() {
 		return
 	}
 	s, first := joined(w.open, w.known), w.open[0]
-	heading := w.isHeading(first) && utf8.RuneCountInString(s) <= longestHeading
-	w.open = nil
+	heading := w.isHeading(first) && !isItem(s) && utf8.RuneCountInString(s) <= longestHeading
+	number := w.number
+	w.open, w.number = nil, 0
 	switch {
 	case heading:
 		if first.page == 0 && first.size > max(w.body*1.12, w.size*1.02) {
 			w.title, w.size = s, first.size
 		}
 		w.text.Heading(s)
+	case number > 0:
+		w.text.Numbered(number, strings.TrimLeft(s, "0123456789.) "))
 	case isItem(s):
-		w.text.Item(strings.TrimLeft(s, "■●○ "))
+		w.text.Item(strings.TrimLeft(s, bullets+" "))
 	default:
 		w.text.Paragraph(s)
 	}

@@ -128,7 +128,7 @@ func (f *file) picture(i int) ([]byte, error) {
 func slide(all []line) story.Slide {
 	title := -1
 	for i, l := range all {
-		if len(l.words()) > 2 && !isItem(l.words()) && (title < 0 || l.size > all[title].size*1.05) {
+		if len(l.words()) > 2 && strings.ContainsFunc(l.words(), unicode.IsLetter) && !isItem(l.words()) && (title < 0 || l.size > all[title].size*1.05) {
 			title = i
 		}
 	}
@@ -140,8 +140,9 @@ func slide(all []line) story.Slide {
 			s.Title = strings.TrimSpace(s.Title + " " + l.words())
 		case len(rest) > 0 && i > 0 && !l.isRow() && !all[i-1].isRow() && beginsLow(l.words()):
 			rest[len(rest)-1] += " " + l.words()
+		case isBullet(l.words()):
 		case !isNumber(l.words()) || l.isRow():
-			rest = append(rest, strings.TrimLeft(l.words(), "-*•·▪◦–●○ "))
+			rest = append(rest, strings.TrimLeft(l.words(), bullets+"-*– "))
 		}
 	}
 	s.Text = strings.Join(rest, "\n")

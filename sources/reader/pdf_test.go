@@ -1,0 +1,128 @@
+package reader_test
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/sources/reader/readertest"
+)
+
+// set is a line of a page: where it begins, and its letters, bold or not.
+type set struct {
+	left, bottom int
+	size         float64
+	bold         bool
+	text         string
+}
+
+// printed is a PDF of one page.
+func printed(lines ...set) []byte {
+	var content strings.Builder
+	for _, l := range lines {
+		font := "F"
+		if l.bold {
+			font = "B"
+		}
+		fmt.Fprintf(&content, "BT /%s %g Tf %d %d Td (%s) Tj ET\n", font, l.size, l.left, l.bottom, l.text)
+	}
+	font := "<</Type/Font/Subtype/Type1/BaseFont/%s/Encoding/WinAnsiEncoding>>"
+	var b bytes.Buffer
+	b.WriteString("%PDF-1.7\n")
+	for i, object := range []string{
+		"<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>",
+		"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F 5 0 R/B 6 0 R>>>>>>",
+		fmt.Sprintf("<</Length %d>>stream\n%sendstream", content.Len(), content.String()),
+		fmt.Sprintf(font, "Helvetica"), fmt.Sprintf(font, "Helvetica-Bold"),
+	} {
+		fmt.Fprintf(&b, "%d 0 obj%sendobj\n", i+1, object)
+	}
+	b.WriteString("trailer<</Size 7/Root 1 0 R>>\n%%EOF")
+	return b.Bytes()
+}
+
+func readPrinted(t *testing.T, lines ...set) string {
+	t.Helper()
+	doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(story.PromptDocs, "made.pdf", printed(lines...)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return doc.Text
+}
+
+// Each counted line is an item with its number, and what stands below a list as far left as its
+// marks begins a paragraph. A number alone counts nothing.
+func TestListsOfPapers(t *testing.T) {
+	const long = "The harbour keeps a book in which every boat that enters is written down with the hour and the name."
+	got := readPrinted(t,
+		set{50, 800, 11, false, long},
+		set{50, 780, 11, false, "To enter a boat:"},
+		set{56, 760, 11, false, "1. Ask for its name"}, set{56, 745, 11, false, "2. Write down the hour, and where it"}, set{70, 730, 11, false, "comes from"}, set{56, 715, 11, false, "3. Close the book"},
+		set{50, 700, 11, false, "Nobody may leave a page empty in this book, whatever the weather was on that day."},
+		set{56, 685, 11, false, "\\225 ink"}, set{56, 670, 11, true, "\\225 a pen"},
+		set{50, 655, 11, false, "These are kept in the drawer below the window, of which the key hangs on the wall."},
+		set{50, 625, 11, false, "1912. That was the year of the first book, which is kept in the town hall until today."},
+	)
+	for _, want := range []string{
+		"To enter a boat:\n\n1. Ask for its name\n2. Write down the hour, and where it comes from\n3. Close the book\n\nNobody may",
+		"on that day.\n\n- ink\n- a pen\n\nThese are kept", "\n\n1912. That was",
+	} {
+		if !strings.Contains(got, want) {
+			t.Errorf("%q is not in\n%s", want, got)
+		}
+	}
+}
+
+// Bold addresses and rows of figures are no headings.
+func TestDataIsNoHeading(t *testing.T) {
+	const long = "The harbour keeps a book in which every boat that enters is written down with the hour."
+	got := readPrinted(t,
+		set{50, 800, 11, true, "The book"}, set{50, 780, 11, false, long},
+		set{50, 750, 11, true, "www.harbour.example"}, set{50, 720, 11, false, long}, set{50, 690, 11, true, "NA 2 3 4 7 10 20"}, set{50, 660, 11, false, long},
+	)
+	if !strings.Contains(got, "# The book\n") || strings.Contains(got, "# www") || strings.Contains(got, "# NA") {
+		t.Errorf("it reads\n%s", got)
+	}
+}
+
+// Wide spaces in lines of prose make no table; those of columns do.
+func TestColumnsStandBelowOneAnother(t *testing.T) {
+	const long = "The harbour keeps a book in which every boat that enters is written down with the hour."
+	got := readPrinted(t,
+		set{50, 800, 11, false, long},
+		set{50, 785, 11, false, "It was begun in the spring,"}, set{192, 785, 11, false, "and nobody knows by whom;"},
+		set{50, 770, 11, false, "the first page is torn,"}, set{168, 770, 11, false, "so that three boats are lost."},
+		set{50, 740, 11, false, "Cutter"}, set{200, 740, 11, false, "12"}, set{50, 725, 11, false, "Ketch"}, set{200, 725, 11, false, "30"},
+	)
+	if !strings.Contains(got, "and nobody knows by whom; the first page is torn, so that") || !strings.Contains(got, "- Cutter: 12\n- Ketch: 30") {
+		t.Errorf("it reads\n%s", got)
+	}
+}
+
+// Lines in letters of one width are code in a document that is not typed in these.
+func TestCodeOfDocuments(t *testing.T) {
+	paragraph := func(font, text string) string {
+		return `<p><r><rPr><rFonts ascii="` + font + `"/></rPr><t>` + text + `</t></r></p>`
+	}
+	read := func(body string) string {
+		raw := zipOf(t, map[string][]byte{
+			"[Content_Types].xml": {}, "_rels/.rels": []byte(`<R><r Id="a" Type="x/officeDocument" Target="word/document.xml"/></R>`),
+			"word/document.xml": []byte(`<document><body>` + body + `</body></document>`),
+		})
+		doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(story.PromptDocs, "made.docx", raw))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return doc.Text
+	}
+	said := paragraph("Calibri", "The log of the harbour is kept by a small program, and this is how it is started every morning.")
+	code := paragraph("Lucida Console", "$ log --open") + paragraph("Consolas", "$ log --tide high")
+	if got, want := read(said+code+said), "```\n$ log --open\n$ log --tide high\n```"; !strings.Contains(got, want) {
+		t.Errorf("%q is not in\n%s", want, got)
+	}
+	if got := read(paragraph("Courier New", "The letter was typed in the harbour office on the day of the storm") + paragraph("Courier New", "Yours, the keeper")); strings.Contains(got, "```") {
+		t.Errorf("it reads\n%s", got)
+	}
+}
