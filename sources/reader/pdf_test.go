@@ -126,3 +126,21 @@ func TestCodeOfDocuments(t *testing.T) {
 		t.Errorf("it reads\n%s", got)
 	}
 }
+
+// The lines of a paragraph on a page of slides are one, also where the next begins with a
+// capital, and where its words are set wide to fill them.
+func TestParagraphsOfPrintedSlides(t *testing.T) {
+	doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(story.PromptSlides, "made.pdf", printed(
+		set{50, 780, 30, false, "The book"},
+		set{50, 700, 12, false, "The harbour keeps a book in which every boat that enters is written down by"},
+		set{50, 685, 12, false, "Mara Voss and her brother, who sit in"}, set{268, 685, 12, false, "the hut and count"}, set{376, 685, 12, false, "the masts of"},
+		set{50, 670, 12, false, "all."},
+		set{50, 620, 12, false, "Ink"}, set{50, 605, 12, false, "Paper"},
+	)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, want := doc.Slides[0].Text, "The harbour keeps a book in which every boat that enters is written down by Mara Voss and her brother, who sit in the hut and count the masts of all.\nInk\nPaper"; got != want {
+		t.Errorf("it reads\n%s\nwant\n%s", got, want)
+	}
+}

@@ -217,6 +217,9 @@ func byline(lines []string) string {
 	const most = 110 // characters
 	caption := ""
 	for _, line := range lines {
+		if !sayable(line) {
+			continue
+		}
 		between := " · "
 		if caption == "" || announces(caption) {
 			between = " "

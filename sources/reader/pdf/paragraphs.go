@@ -156,13 +156,17 @@ func (l line) aligned(next line) bool {
 	for i, a := range l.spans[1:] {
 		for k, b := range next.spans[1:] {
 			begins := math.Abs(a.left-b.left) < near
-			short := max(utf8.RuneCountInString(l.cells[i+1]), utf8.RuneCountInString(next.cells[k+1])) <= shortValue
-			if begins || short && math.Abs(a.right-b.right) < near {
+			if begins || areValues(l.cells[i+1], next.cells[k+1]) && math.Abs(a.right-b.right) < near {
 				return true
 			}
 		}
 	}
 	return false
+}
+
+// areValues reports whether two cells can be a figure, and another one or what it is of.
+func areValues(a, b string) bool {
+	return max(utf8.RuneCountInString(a), utf8.RuneCountInString(b)) <= shortValue && strings.ContainsFunc(a+b, unicode.IsDigit)
 }
 
 // sameTable reports whether two lines can be rows of one table.

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"image/jpeg"
 	"io"
+	"math"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -126,6 +127,7 @@ func (f *file) picture(i int) ([]byte, error) {
 // slide takes the line of the largest letters, the highest of them, for the
 // title, with a second line of it right below.
 func slide(all []line) story.Slide {
+	all = withoutGaps(all)
 	title := -1
 	for i, l := range all {
 		if len(l.words()) > 2 && strings.ContainsFunc(l.words(), unicode.IsLetter) && !isItem(l.words()) && (title < 0 || l.size > all[title].size*1.05) {
@@ -138,7 +140,7 @@ func slide(all []line) story.Slide {
 		switch {
 		case i == title, i == title+1 && title >= 0 && all[title].wraps(l):
 			s.Title = strings.TrimSpace(s.Title + " " + l.words())
-		case len(rest) > 0 && i > 0 && !l.isRow() && !all[i-1].isRow() && beginsLow(l.words()):
+		case len(rest) > 0 && i > 0 && !l.isRow() && !all[i-1].isRow() && (beginsLow(l.words()) || all[i-1].filledBefore(l, all)):
 			rest[len(rest)-1] += " " + l.words()
 		case isBullet(l.words()):
 		case !isNumber(l.words()) || l.isRow():
@@ -147,6 +149,24 @@ func slide(all []line) story.Slide {
 	}
 	s.Text = strings.Join(rest, "\n")
 	return s
+}
+
+// filledBefore reports whether a line is one of prose, and goes on below because it is full.
+func (l line) filledBefore(next line, all []line) bool {
+	const least = 35 // characters of a line of prose
+	like := func(o line) bool {
+		return math.Abs(o.left-l.left) < .5*l.size && o.size > l.size*.95 && o.size < l.size*1.05
+	}
+	if utf8.RuneCountInString(l.words()) < least || finished(l.words()) || isItem(next.words()) || !like(next) || l.bottom-next.top > .6*l.size {
+		return false
+	}
+	right := 0.
+	for _, o := range all {
+		if like(o) {
+			right = max(right, o.right)
+		}
+	}
+	return right-l.right < 3*l.size
 }
 
 // beginsLow reports whether a line begins with a small letter: it goes on with
