@@ -92,6 +92,9 @@ func (c sentenceCutter) goesOn(sentence, next string) bool {
 	if next == "" || !strings.ContainsFunc(next, isLetter) || !strings.ContainsFunc(s, isLetter) {
 		return true
 	}
+	if strings.HasSuffix(sentence, " .") {
+		return true // the full stop belongs to the name behind it: .NET
+	}
 	first, _ := utf8.DecodeRuneInString(next)
 	if unicode.IsLower(first) || strings.ContainsRune("»”’)]」』）", first) {
 		return true
