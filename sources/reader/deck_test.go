@@ -100,6 +100,7 @@ func TestOutlinesKeepWhatBelongsTogether(t *testing.T) {
 		{[]string{"סירות", ">שתי ספינות דיג", ">מעבורת אחת"}, []string{"סירות: שתי ספינות דיג, מעבורת אחת"}},
 		{[]string{"Homework", ">All of it is handed in.", ">Half of it is marked."}, []string{"Homework", "All of it is handed in.", "Half of it is marked."}},
 		{[]string{"Boats", ">Trawlers", ">>of wood"}, []string{"Boats", "Trawlers: of wood"}},
+		{[]string{"-Barques", "-Filets", "-5 °C"}, []string{"Barques", "Filets", "-5 °C"}},
 		{[]string{"▹", "− 5 degrees"}, []string{"− 5 degrees"}},
 	}
 	var slides []string

@@ -41,6 +41,7 @@ func pagesOf(d story.Document, code string) []page {
 			seen[key] = true
 			return again
 		})
+		s.Text = whole(s.Text, code)
 		switch {
 		case slideSpeaks(s):
 			s.Images = append(waiting, s.Images...)
@@ -94,7 +95,7 @@ func (p page) slideID() string { return fmt.Sprintf("slide-%d", p.number) }
 // announces where its lines are no sentences.
 func (p page) said(code string) string {
 	notes, lines := strings.TrimSpace(p.Notes), p.spoken(code)
-	if p.talks(lines) {
+	if p.talks(lines, code) {
 		return notes
 	}
 	if len(lines) == 0 && p.Title != "" {
@@ -140,9 +141,9 @@ func (p page) spoken(code string) []string {
 	return all
 }
 
-// sayable reports whether a line is more than a formula or an address.
+// sayable reports whether a line is more than a formula, code or an address.
 func sayable(line string) bool {
-	return !isFormula(line) && strings.ContainsFunc(address.ReplaceAllString(line, ""), request.Speakable)
+	return !isFormula(line) && !isCode(line) && strings.ContainsFunc(address.ReplaceAllString(line, ""), request.Speakable)
 }
 
 // address is one of a page or of a mailbox.
@@ -182,11 +183,31 @@ func isFormula(line string) bool {
 	return letters < wordLetters
 }
 
+// Notes of so many signs are a talk, whatever stands on their page; in a script without spaces
+// of half as many.
+const leastTalk = 100
+
+// Code is a line that ends as code does, or is a call or a declaration and nothing else.
+var (
+	codeEnd  = regexp.MustCompile(`(?:[)\]\w"'][;{]|[(]|\{|\}|&&|\|\||=>)\s*$`)
+	codeMark = regexp.MustCompile(`\w\(|[={}<]|[A-Za-z_]\.[A-Za-z]`)
+	codeLine = regexp.MustCompile(`^\s*(?:[\w.:]+\([^()]*\)|(?:public|private|protected|static|class|namespace|def|func|function|import|using|const|var|let|#include)\s+[\w.<>:]+(?:\s*[:(={<].*)?)\s*;?\s*$`)
+)
+
+// isCode reports whether a line is to be read by a machine.
+func isCode(line string) bool {
+	return codeEnd.MatchString(line) && codeMark.MatchString(line) || codeLine.MatchString(line)
+}
+
 // talks reports whether the notes of a page are what is said of it, and no remark beside its
 // lines.
-func (p page) talks(lines []string) bool {
-	notes := strings.TrimSpace(p.Notes)
-	return strings.ContainsFunc(notes, request.Speakable) && 2*pace.Spoken(notes) >= pace.Spoken(strings.Join(lines, ""))
+func (p page) talks(lines []string, code string) bool {
+	notes, least := strings.TrimSpace(p.Notes), leastTalk
+	if language.Of(code).Unspaced {
+		least /= hanShare
+	}
+	n := pace.Spoken(notes)
+	return strings.ContainsFunc(notes, request.Speakable) && (n >= least || 2*n >= pace.Spoken(strings.Join(lines, "")))
 }
 
 // remarks reports whether a note says something, and is no word that reminds the speaker.
@@ -289,6 +310,27 @@ func (p page) lines() []string {
 	return all
 }
 
+// whole returns lines with those joined that somebody ended within a sentence.
+func whole(text, code string) string {
+	l := language.Of(code)
+	var all []string
+	for _, line := range strings.Split(text, "\n") {
+		if last := len(all) - 1; last >= 0 && !strings.Contains(line, "|") && goesOn(all[last], l) {
+			all[last] = joined([]string{all[last], line}, l)
+			continue
+		}
+		all = append(all, line)
+	}
+	return strings.Join(all, "\n")
+}
+
+// goesOn reports whether a line cannot be the end of what it says: it ends with a comma, or with
+// a word that no line ends with.
+func goesOn(line string, l *language.Language) bool {
+	words := l.Spoken(line)
+	return strings.HasSuffix(line, ",") || strings.HasSuffix(line, "，") || !l.Unspaced && len(words) > 1 && !ends(line) && words[len(words)-1].Text == words[len(words)-1].Low && l.Is(language.LineEnd, words[len(words)-1].Low)
+}
+
 // Bounds of what one scene shows of a page as a list: items, and characters of one and of all,
 // which in a script without spaces are half as many.
 const (
@@ -321,7 +363,7 @@ func (p page) lists(code string, shown []string) [][]story.Item {
 // told are the lines of a page that scenes say, and those that no voice can read; all of them
 // where its notes are what is said.
 func (p page) told(scenes []story.ScriptScene, code string) []string {
-	if p.talks(p.spoken(code)) {
+	if p.talks(p.spoken(code), code) {
 		return p.lines()
 	}
 	var said strings.Builder

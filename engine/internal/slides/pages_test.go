@@ -30,6 +30,8 @@ func TestWhatIsSaidOfAPage(t *testing.T) {
 		"nothing but formula": {page2(story.Slide{Title: "Force", Text: "F=m·a\n𝐹=𝑘"}), "en", "Force."},
 		"a talk":              {page2(story.Slide{Title: "Tools", Text: "Knife\nRope", Notes: "All that we take is a knife."}), "en", "All that we take is a knife."},
 		"a remark":            {page2(story.Slide{Title: "Tools", Text: "A knife with a long handle\nRope of hemp that floats", Notes: "Show them the rope."}), "en", "Tools:\n- A knife with a long handle.\n- Rope of hemp that floats.\n\nShow them the rope."},
+		"a short talk":        {page2(story.Slide{Title: "Tools", Text: strings.Repeat("A knife with a long handle of oak\n", 8) + "Rope", Notes: strings.Repeat("Whoever goes out takes a knife and a rope with him, and both of them float. ", 2)}), "en", strings.TrimSpace(strings.Repeat("Whoever goes out takes a knife and a rope with him, and both of them float. ", 2))},
+		"code":                {page2(story.Slide{Title: "Log", Text: "The log is opened at six (or at seven);\nlog.open(\"tide\");\nfunc Tide(at int) int {\nReset()"}), "en", "The log is opened at six (or at seven);."},
 		"a reminder":          {page2(story.Slide{Title: "Tools", Text: "A knife with a long handle\nRope of hemp that floats", Notes: "RECORD!"}), "en", "Tools:\n- A knife with a long handle.\n- Rope of hemp that floats."},
 	} {
 		if got := c.page.said(c.code); got != c.want {
@@ -107,5 +109,20 @@ func TestTitlesStandOverLongWords(t *testing.T) {
 	words.Narration = "It is old."
 	if run, _ = p.shown([]story.ScriptScene{words}, "en", true, false); story.On(run[0].Shown()).Heading() != "The pump" {
 		t.Errorf("it shows %+v", run[0].Shown())
+	}
+}
+
+// Lines that somebody ended within a sentence are one.
+func TestLinesAreWhole(t *testing.T) {
+	for _, c := range []struct{ code, text, want string }{
+		{"en", "The men have the\nOlder boats\nNets", "The men have the Older boats\nNets"},
+		{"fr", "Les hommes ont le\nPlus vieux bateau\nFilets", "Les hommes ont le Plus vieux bateau\nFilets"},
+		{"es", "Según el puerto,\nse ven dos barcos", "Según el puerto, se ven dos barcos"},
+		{"zh", "按照港口的记录，\n有两艘船\n渔网", "按照港口的记录，有两艘船\n渔网"},
+		{"iw", "הגברים עובדים עם\nהסירות הישנות\nרשתות", "הגברים עובדים עם הסירות הישנות\nרשתות"},
+	} {
+		if got := whole(c.text, c.code); got != c.want {
+			t.Errorf("%q, want %q", got, c.want)
+		}
 	}
 }

@@ -8,8 +8,19 @@ import (
 	"unicode/utf8"
 )
 
-// typedBullet is a mark of an item that somebody typed.
-var typedBullet = regexp.MustCompile(`^(?:[-–—*•·▪◦●○■□▹▸►▶➢➤✓✔￭⬝]\s+)+`)
+// Marks of items that somebody typed: before a space, before a word, and behind a sentence where
+// the line's end is none of the text.
+var (
+	typedBullet = regexp.MustCompile(`^(?:[-–—*•·▪◦●○■□▹▸►▶➢➤✓✔￭⬝]\s+)+`)
+	tightBullet = regexp.MustCompile(`^[-–•·▪◦](\p{L})`)
+	innerBullet = regexp.MustCompile(`([.!?。！？])\s+[-–•]\s+`)
+)
+
+// unbulleted returns a line without the marks of items in it.
+func unbulleted(line string) string {
+	line = tightBullet.ReplaceAllString(typedBullet.ReplaceAllString(line, ""), "$1")
+	return innerBullet.ReplaceAllString(line, "$1 ")
+}
 
 // outlined returns the lines of a text without typed bullets, each with the few words of those
 // that stand below it as its details: "Patterns: Factory, Decorator". What goes on in sentences
@@ -21,7 +32,7 @@ func outlined(body *node) []string {
 	var all []level
 	for _, p := range body.all("p") {
 		for _, line := range paragraphs(&node{nodes: []*node{p}}) {
-			if line = typedBullet.ReplaceAllString(line, ""); strings.ContainsFunc(line, said) {
+			if line = unbulleted(line); strings.ContainsFunc(line, said) {
 				all = append(all, level{line, depthOf(p)})
 			}
 		}

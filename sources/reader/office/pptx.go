@@ -153,6 +153,9 @@ func (d *deck) notesOf(part string) (string, error) {
 	if len(body) == 0 {
 		body = other // some programs do not say which box has the notes
 	}
+	for i, line := range body {
+		body[i] = unbulleted(line)
+	}
 	return strings.Join(body, "\n\n"), nil
 }
 
