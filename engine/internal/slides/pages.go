@@ -123,12 +123,13 @@ func (p page) said(code string) string {
 // spoken are the lines of a page that can be said, and the values of its charts.
 func (p page) spoken(code string) []string {
 	var all []string
+	coded := p.isCode()
 	if p.covers() {
 		all = append(all, p.Title)
 	}
 	for _, line := range p.lines() {
 		switch {
-		case !sayable(line):
+		case coded || !sayable(line):
 		case p.covers():
 			all = append(all, strings.Trim(emptied.Replace(address.ReplaceAllString(line, "")), " ,;|·-–—"))
 		default:
@@ -191,12 +192,23 @@ const leastTalk = 100
 var (
 	codeEnd  = regexp.MustCompile(`(?:[)\]\w"'][;{]|[(]|\{|\}|&&|\|\||=>)\s*$`)
 	codeMark = regexp.MustCompile(`\w\(|[={}<]|[A-Za-z_]\.[A-Za-z]`)
-	codeLine = regexp.MustCompile(`^\s*(?:[\w.:]+\([^()]*\)|(?:public|private|protected|static|class|namespace|def|func|function|import|using|const|var|let|#include)\s+[\w.<>:]+(?:\s*[:(={<].*)?)\s*;?\s*$`)
+	codeLine = regexp.MustCompile(`^\s*(?:[\w.:]+\([^()]*\)|(?:(?:public|private|protected|static|override|class|namespace|def|func|function|import|using|const|var|let|#include)\s+)+[\w.<>:]+(?:\s*[:(={<].*)?)\s*;?\s*$`)
 )
 
 // isCode reports whether a line is to be read by a machine.
 func isCode(line string) bool {
 	return codeEnd.MatchString(line) && codeMark.MatchString(line) || codeLine.MatchString(line)
+}
+
+// isCode reports whether half of what stands on a page is code: so is the rest then.
+func (p page) isCode() bool {
+	n, all := 0, p.lines()
+	for _, line := range all {
+		if isCode(line) {
+			n++
+		}
+	}
+	return n > 0 && 2*n >= len(all)
 }
 
 // talks reports whether the notes of a page are what is said of it, and no remark beside its
@@ -281,6 +293,7 @@ func sentence(text, code string) string {
 	if ends(text) {
 		return text
 	}
+	text = strings.TrimRight(text, " ;,；，")
 	if language.Of(code).Unspaced {
 		return text + "。"
 	}
@@ -328,6 +341,9 @@ func whole(text, code string) string {
 // a word that no line ends with.
 func goesOn(line string, l *language.Language) bool {
 	words := l.Spoken(line)
+	if strings.ContainsAny(line, "=(){}<>") {
+		return false // it may be code
+	}
 	return strings.HasSuffix(line, ",") || strings.HasSuffix(line, "，") || !l.Unspaced && len(words) > 1 && !ends(line) && words[len(words)-1].Text == words[len(words)-1].Low && l.Is(language.LineEnd, words[len(words)-1].Low)
 }
 

@@ -31,7 +31,8 @@ func TestWhatIsSaidOfAPage(t *testing.T) {
 		"a talk":              {page2(story.Slide{Title: "Tools", Text: "Knife\nRope", Notes: "All that we take is a knife."}), "en", "All that we take is a knife."},
 		"a remark":            {page2(story.Slide{Title: "Tools", Text: "A knife with a long handle\nRope of hemp that floats", Notes: "Show them the rope."}), "en", "Tools:\n- A knife with a long handle.\n- Rope of hemp that floats.\n\nShow them the rope."},
 		"a short talk":        {page2(story.Slide{Title: "Tools", Text: strings.Repeat("A knife with a long handle of oak\n", 8) + "Rope", Notes: strings.Repeat("Whoever goes out takes a knife and a rope with him, and both of them float. ", 2)}), "en", strings.TrimSpace(strings.Repeat("Whoever goes out takes a knife and a rope with him, and both of them float. ", 2))},
-		"code":                {page2(story.Slide{Title: "Log", Text: "The log is opened at six (or at seven);\nlog.open(\"tide\");\nfunc Tide(at int) int {\nReset()"}), "en", "The log is opened at six (or at seven);."},
+		"code":                {page2(story.Slide{Title: "Log", Text: "The log is opened at six (or at seven);\nlog.open(\"tide\");\nIt is closed at noon\nReset()\nNobody reads it"}), "en", "Log:\n- The log is opened at six (or at seven).\n- It is closed at noon.\n- Nobody reads it."},
+		"nothing but code":    {page2(story.Slide{Title: "Rules", Text: "using Harbour.Tides\npublic class Rule : IRule\nrule = new Rule(at,"}), "en", "Rules."},
 		"a reminder":          {page2(story.Slide{Title: "Tools", Text: "A knife with a long handle\nRope of hemp that floats", Notes: "RECORD!"}), "en", "Tools:\n- A knife with a long handle.\n- Rope of hemp that floats."},
 	} {
 		if got := c.page.said(c.code); got != c.want {
@@ -124,5 +125,22 @@ func TestLinesAreWhole(t *testing.T) {
 		if got := whole(c.text, c.code); got != c.want {
 			t.Errorf("%q, want %q", got, c.want)
 		}
+	}
+}
+
+// The parts of a list that nobody reads out stand in their order.
+func TestListsBesideATalkKeepTheirOrder(t *testing.T) {
+	items := strings.Fields("Cod Ling Hake Sole Bass Eel Ray Char Carp Tench")
+	talk := "All of these were caught in one week, by a crew of five. Nobody knows why there were so many of them in that year, and none came the next."
+	p := page2(story.Slide{Title: "Catch", Text: strings.Join(items, "\n"), Notes: talk})
+	run, _ := p.shown([]story.ScriptScene{{ID: "slide-2", Narration: talk}}, "en", true, false)
+	var shown []string
+	for _, sc := range run {
+		for _, it := range story.ItemsOf(sc.Shown()) {
+			shown = append(shown, it.Text)
+		}
+	}
+	if !slices.Equal(shown, items) {
+		t.Errorf("shown are %q", shown)
 	}
 }

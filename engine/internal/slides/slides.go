@@ -392,9 +392,9 @@ func cutScene(sc story.ScriptScene, l *language.Language) (first, rest story.Scr
 }
 
 // telling is the scene that says most of a content, the longest where several say
-// as much; -1 where all are taken.
+// as much, and the first for a list that none says; -1 where all are taken.
 func telling(run []story.ScriptScene, taken []bool, c story.Content) int {
-	best, most := -1, -1
+	best, most := -1, math.MinInt
 	for i, sc := range run {
 		if taken[i] {
 			continue
@@ -405,7 +405,11 @@ func telling(run []story.ScriptScene, taken []bool, c story.Content) int {
 				said++
 			}
 		}
-		if v := 10000*said + pace.Spoken(sc.Narration); v > most {
+		v := 10000*said + pace.Spoken(sc.Narration)
+		if said == 0 && story.ItemsOf(c) != nil {
+			v = -i
+		}
+		if v > most {
 			best, most = i, v
 		}
 	}
