@@ -29,5 +29,5 @@ func (l *Language) ListsWorks(title string, below []string) bool {
 			n++
 		}
 	}
-	return all > 0 && 2*n >= all
+	return n > 0 && 2*n >= all
 }

@@ -75,6 +75,22 @@ func TestListsOfPapers(t *testing.T) {
 	}
 }
 
+// What is mostly signs is not read, and a paragraph that is counted is none of a list.
+func TestSignsAndCountedParagraphs(t *testing.T) {
+	paragraph := func(bottom int, number string) (all []set) {
+		for i := range 5 {
+			all = append(all, set{50, bottom - 13*i, 11, false, "The harbour keeps a book in which every boat that enters is written down with the hour"})
+		}
+		all[0].text = number + all[0].text
+		return all
+	}
+	lines := append(paragraph(800, "1\\) "), paragraph(725, "2\\) ")...)
+	got := readPrinted(t, append(lines, set{50, 640, 11, false, "= \\( + \\) - [ ] / * h"}, set{50, 610, 11, false, "Contents . . . . . . . . . . . . . . . . . . . . . . . . 4"})...)
+	if strings.Contains(got, "1.") || strings.Contains(got, "[ ]") || strings.Contains(got, "Contents") || strings.Count(got, "\n\n") != 1 {
+		t.Errorf("it reads\n%s", got)
+	}
+}
+
 // Bold addresses and rows of figures are no headings.
 func TestDataIsNoHeading(t *testing.T) {
 	const long = "The harbour keeps a book in which every boat that enters is written down with the hour."

@@ -120,19 +120,28 @@ func foot(lines []string) {
 
 // unreferenced empties the lists of works that a text refers to, each with its title.
 func (f front) unreferenced(lines []string) {
-	for i, line := range lines {
-		title := hashTitle.FindStringSubmatch(line)
-		if title == nil {
-			continue
+	for i := range lines {
+		title := aloneAt(lines, i)
+		if m := hashTitle.FindStringSubmatch(lines[i]); m != nil {
+			title = m[1]
 		}
 		to := i + 1
-		for to < len(lines) && !hashTitle.MatchString(lines[to]) {
+		for title != "" && to < len(lines) && !hashTitle.MatchString(lines[to]) {
 			to++
 		}
-		if f.Lang.ListsWorks(title[1], lines[i+1:to]) {
+		if f.Lang.ListsWorks(title, lines[i+1:to]) {
 			clear(lines[i:to])
 		}
 	}
+}
+
+// aloneAt is a line that stands between empty ones, "" where it does not or is long.
+func aloneAt(lines []string, i int) string {
+	empty := func(k int) bool { return k >= 0 && k < len(lines) && strings.TrimSpace(lines[k]) == "" }
+	if !empty(i-1) || !empty(i+1) || grammar.Runes(lines[i]) > titleMost {
+		return ""
+	}
+	return lines[i]
 }
 
 // isByline reports whether a line says who wrote a text: "by Ian Threlfall".

@@ -341,7 +341,12 @@ func isItem(s string) bool {
 	return n < len(s) && strings.ContainsRune(bullets, r) || (r == '-' || r == '–') && strings.HasPrefix(s[n:], " ")
 }
 
-const longestHeading = 120 // characters
+// Characters of the longest heading, and of the longest item of a list that is counted: what is
+// longer is a paragraph with a number.
+const (
+	longestHeading = 120
+	longestItem    = 300
+)
 
 // isHeading reports whether a line is set like one.
 func (w *writer) isHeading(l line) bool {
@@ -381,8 +386,10 @@ func (w *writer) flush() {
 			w.title, w.size = s, first.size
 		}
 		w.text.Heading(s)
-	case number > 0:
+	case number > 0 && utf8.RuneCountInString(s) <= longestItem:
 		w.text.Numbered(number, strings.TrimLeft(s, "0123456789.) "))
+	case number > 0:
+		w.text.Paragraph(strings.TrimLeft(s, "0123456789.) "))
 	case isItem(s):
 		w.text.Item(strings.TrimLeft(s, bullets+" "))
 	default:

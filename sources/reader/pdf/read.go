@@ -8,6 +8,7 @@ import (
 	"image/jpeg"
 	"io"
 	"math"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -53,7 +54,30 @@ func (f *file) readPages() (pages [][]line, err error) {
 	if len(f.damaged) == len(pages) {
 		return nil, errors.Join(append(f.damaged, ErrBroken)...)
 	}
-	return pages, legible(pages)
+	if err := legible(pages); err != nil {
+		return nil, err
+	}
+	for i, all := range pages {
+		pages[i] = slices.DeleteFunc(all, line.isMarks)
+	}
+	return pages, nil
+}
+
+// isMarks reports whether a line is mostly signs that nobody reads: a formula, the dots of
+// contents, or what is left where a font does not tell its letters.
+func (l line) isMarks() bool {
+	const least = .4
+	read, all := 0, 0
+	for _, r := range l.text {
+		switch {
+		case unicode.IsLetter(r) || unicode.IsNumber(r) || unicode.IsMark(r):
+			read++
+		case unicode.IsSpace(r):
+			continue
+		}
+		all++
+	}
+	return float64(read) < least*float64(all)
 }
 
 func (f *file) warnings() (all []string) {
