@@ -31,6 +31,7 @@ type choice struct {
 	chars     []int
 	worth     []float64 // a character
 	drawn     []float64 // of that, what its pictures are worth
+	endless   bool      // the last unit does not fit with all that it speaks of
 }
 
 func newChoice(a story.Assignment, m material) *choice {
@@ -152,6 +153,7 @@ func (c *choice) choose(aim int) []writer.Unit {
 	if aim == 0 {
 		return c.units
 	}
+	c.endless = c.chain(len(c.units)-1) > int((1+slack)*float64(aim))
 	kept := c.fitting(aim)
 	if off := abs(c.size(kept) - aim); float64(off) > slack*float64(aim) {
 		for i := range c.worth {
@@ -168,6 +170,29 @@ func (c *choice) choose(aim int) []writer.Unit {
 		}
 	}
 	return all
+}
+
+// chain counts the characters of a unit and of all that it speaks of.
+func (c *choice) chain(unit int) int {
+	seen, n := map[int]bool{unit: true}, 0
+	for open := []int{unit}; len(open) > 0; open = open[1:] {
+		n += c.chars[open[0]]
+		for _, first := range c.units[open[0]].Needs {
+			if !seen[first] {
+				seen[first], open = true, append(open, first)
+			}
+		}
+	}
+	return n
+}
+
+// last is the unit before which others may be left out: the text's last one, unless it fits in no
+// film.
+func (c *choice) last() int {
+	if c.endless {
+		return len(c.units)
+	}
+	return len(c.units) - 1
 }
 
 // fitting returns which units fit a number of characters best.
@@ -197,7 +222,7 @@ func (c *choice) fitting(aim int) []bool {
 // come nearest to the aim; what it was where none does.
 func (c *choice) exchange(kept []bool, aim, most int) []bool {
 	best := kept
-	for i := 1; i < len(c.units)-1; i++ {
+	for i := 1; i < c.last(); i++ {
 		if !kept[i] {
 			continue
 		}
@@ -232,7 +257,7 @@ func (c *choice) leaveOut(kept []bool, least, aim int) []bool {
 	size := c.size(kept)
 	var best []bool
 	lowest := math.Inf(1)
-	for i := 1; i < len(c.units)-1; i++ {
+	for i := 1; i < c.last(); i++ {
 		if !kept[i] {
 			continue
 		}
@@ -258,15 +283,15 @@ func (c *choice) leaveOut(kept []bool, least, aim int) []bool {
 	return best
 }
 
-// whole reports whether a film of what is kept begins and ends as the text does, and has
-// all that this is for.
+// whole reports whether a film of what is kept begins and ends as the text does, as far as the
+// end fits, and has all that this is for.
 func (c *choice) whole(kept []bool) bool {
 	for i, u := range c.units {
 		if u.Core && !kept[i] {
 			return false
 		}
 	}
-	return kept[0] && kept[len(kept)-1]
+	return kept[0] && (kept[len(kept)-1] || c.endless)
 }
 
 // without is what is kept without a unit and those that need it.

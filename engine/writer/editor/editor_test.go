@@ -488,3 +488,19 @@ func Example() {
 	// spoken: Its plants hold the water and clean it.
 	// closing: Streets stay dry, and trees drink for days.
 }
+
+// A text whose last sentence speaks of all before it keeps its length: the end is not told then.
+func TestEndsThatNeedAllOfATextAreLeftOut(t *testing.T) {
+	names := strings.Fields("Alder Birch Cedar Dogwood Elm Fir Gorse Hazel Juniper Larch Maple Oak Pine Rowan Spruce Willow")
+	var text strings.Builder
+	for i, n := range names {
+		before := names[max(0, i-1)]
+		fmt.Fprintf(&text, "In the year %d the harbour gave a berth to a long wooden boat of the name %s. %s sailed beside %s for many years, and both were painted in the same dark green by a man of the town.\n\n", 1900+i, n, n, before)
+	}
+	fmt.Fprintf(&text, "Nobody in the town forgets %s.\n", strings.Join(names, ", "))
+	a := story.Assignment{Text: text.String(), Language: "en", Length: 30 * time.Second, Rate: 14.5, Tone: "Natural", Tag: "Explainer", MaxScenes: 30}
+	s := writertest.Write(t, open(t), a)
+	if said := float64(writer.Chars(s.Text())) / a.Rate; said > 40 {
+		t.Errorf("it takes %.0f seconds: %q", said, s.Text())
+	}
+}
