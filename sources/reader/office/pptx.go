@@ -96,11 +96,10 @@ func (a *archive) slideHeight() (int, error) {
 	if err != nil || root == nil {
 		return 0, err
 	}
-	height, err := strconv.Atoi(orEmpty(root.child("sldSz")).attr("cy"))
-	if err != nil {
-		return 0, nil // then nothing stands at an edge
+	if height, err := strconv.Atoi(orEmpty(root.child("sldSz")).attr("cy")); err == nil {
+		return height, nil
 	}
-	return height, nil
+	return 0, nil // then nothing stands at an edge
 }
 
 type deck struct {
