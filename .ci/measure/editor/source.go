@@ -8,6 +8,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/detect"
@@ -16,24 +17,27 @@ import (
 	"github.com/scenewright/scenewright/sources/reader"
 )
 
-// formats are the ends of the names of files that films are made of.
-var formats = []string{".txt", ".md", ".html", ".docx", ".pptx", ".pdf"}
+// documents are the ends of the names of the documents that films are made of.
+var documents = []string{".md", ".html", ".docx", ".pptx", ".pdf"}
 
-// about is the name of the file that says what a folder has.
-const about = "README.md"
-
-// filesOf lists the files of a folder that films are made of, by their names.
+// filesOf lists the files of a folder that films are made of, by their names: its texts or,
+// where it has none, its documents. Documents beside texts tell of them.
 func filesOf(folder string) ([]string, error) {
 	entries, err := os.ReadDir(folder)
-	var all []string
+	var texts, others []string
 	for _, e := range entries {
-		for _, ext := range formats {
-			if filepath.Ext(e.Name()) == ext && e.Name() != about {
-				all = append(all, filepath.Join(folder, e.Name()))
-			}
+		path := filepath.Join(folder, e.Name())
+		switch ext := filepath.Ext(e.Name()); {
+		case ext == ".txt":
+			texts = append(texts, path)
+		case slices.Contains(documents, ext) && e.Name() != "README.md":
+			others = append(others, path)
 		}
 	}
-	return all, err
+	if len(texts) > 0 {
+		return texts, err
+	}
+	return others, err
 }
 
 // newReader makes a reader of files. What they refer to is not fetched.

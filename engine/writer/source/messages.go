@@ -32,21 +32,34 @@ func isChat(text string) bool {
 }
 
 // untimed returns a conversation without when each message was sent, each with an end, and
-// those of one after the other by the same person as one.
+// those of the same person one after the other as one. Who is alone in it is not named.
 func untimed(text string) string {
 	if !isChat(text) {
 		return text
 	}
 	text = silent.ReplaceAllString(headline.ReplaceAllString(text, "\n# $2"), "")
+	alone := writers(text) == 1
 	last := ""
 	return sentAt.ReplaceAllStringFunc(unended.ReplaceAllString(text, "$1$3."), func(mark string) string {
 		name := sentAt.FindStringSubmatch(mark)[1]
-		if name == last {
+		switch {
+		case alone:
+			return "\n"
+		case name == last:
 			return "" // who goes on is not named again
 		}
 		last = name
 		return "\n" + name
 	})
+}
+
+// writers returns how many people a conversation has.
+func writers(text string) int {
+	names := map[string]bool{}
+	for _, m := range sentAt.FindAllStringSubmatch(text, -1) {
+		names[m[1]] = true
+	}
+	return len(names)
 }
 
 // headline is a message that is but a title over its next line, and silent one without a word.
