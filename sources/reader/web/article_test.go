@@ -114,3 +114,27 @@ func TestPictures(t *testing.T) {
 		}
 	}
 }
+
+// TestTitle leaves the site's name out of a page's title.
+func TestTitle(t *testing.T) {
+	const text = "<p>The mill has stood by the river for a hundred years, and its wheel still turns when the water is high enough.</p>"
+	for in, want := range map[string]string{
+		`<title>The wheel - River Post</title>`:                                                                         "The wheel",
+		`<title>River Post – The wheel</title>`:                                                                         "The wheel",
+		`<title>The wheel · river-post.example</title>`:                                                                 "The wheel",
+		`<title>The wheel - and the water - River Post</title>`:                                                         "The wheel - and the water",
+		`<title>La roue - Le Courrier</title><meta property="og:site_name" content="Le Courrier">`:                      "La roue",
+		`<title>הגלגל – חדשות הנהר</title><meta property="og:site_name" content="חדשות הנהר">`:                          "הגלגל",
+		`<title>水车的一百年 - 河边晚报</title><meta name="application-name" content="河边晚报">`:                                     "水车的一百年",
+		`<title>La rueda - El Molino</title></head><body><h2>La rueda</h2>`:                                             "La rueda",
+		`<title>The wheel - a hundred years by the river</title>`:                                                       "The wheel - a hundred years by the river",
+		`<title>River Post</title>`:                                                                                     "River Post",
+		`<title>x</title><meta property="og:title" content="The wheel | River Post"></head><body><h1>Wheel of old</h1>`: "The wheel",
+	} {
+		page := "<html><head>" + in + strings.Repeat(text, 3)
+		p, err := web.Read([]byte(page), "text/html; charset=utf-8", &url.URL{Scheme: "https", Host: "www.river-post.example", Path: "/a"})
+		if err != nil || p.Title != want {
+			t.Errorf("%s: %q, want %q (%v)", in, p.Title, want, err)
+		}
+	}
+}

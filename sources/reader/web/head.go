@@ -15,9 +15,11 @@ import (
 // head is what a page says of itself.
 type head struct {
 	lang      string
-	title     string // as it wants to be shared
-	tab       string // of the window, mostly with the site's name
-	headline  string // the first of the first order
+	title     string   // as it wants to be shared
+	tab       string   // of the window, mostly with the site's name
+	headline  string   // the first of the first order
+	below     []string // those of the second order
+	sites     []string // the site's names, in its words and in its address
 	image     string
 	about     string // the picture, in the page's words
 	refresh   string
@@ -26,7 +28,7 @@ type head struct {
 }
 
 func headOf(doc *html.Node, at *url.URL) head {
-	var h head
+	h := head{sites: hosts(at)}
 	for n := range doc.Descendants() {
 		switch n.DataAtom {
 		case atom.Html:
@@ -39,6 +41,8 @@ func headOf(doc *html.Node, at *url.URL) head {
 			if h.headline == "" {
 				h.headline = prose.Line(textOf(n))
 			}
+		case atom.H2:
+			h.below = append(h.below, prose.Line(textOf(n)))
 		case atom.Meta:
 			h.meta(n, at)
 		case atom.Link, atom.A:
@@ -53,6 +57,8 @@ func (h *head) meta(n *html.Node, at *url.URL) {
 	switch strings.ToLower(attr(n, "property") + attr(n, "name")) {
 	case "og:title":
 		h.title = content
+	case "og:site_name", "application-name":
+		h.sites = append(h.sites, plainName(content))
 	case "og:image", "og:image:url", "twitter:image":
 		if h.image == "" {
 			h.image = content

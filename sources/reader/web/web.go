@@ -9,7 +9,6 @@ import (
 	"net/url"
 	"strings"
 
-	readability "codeberg.org/readeck/go-readability/v2"
 	"golang.org/x/net/html"
 
 	"github.com/scenewright/scenewright/engine/story"
@@ -91,35 +90,6 @@ func Fragment(raw []byte, at *url.URL) (story.Document, error) {
 	w.walk(doc)
 	w.flush()
 	return story.Document{Title: w.title, Text: w.text.String(), Images: w.images}, nil
-}
-
-// title is what the page is called, without the site's name behind it.
-func title(h head, a readability.Article) string {
-	for _, t := range []string{h.title, a.Title(), h.tab} {
-		t = unsited(prose.Line(t), h.headline)
-		switch {
-		case h.headline != "" && strings.HasPrefix(t, h.headline):
-			return h.headline
-		case t != "":
-			return t
-		}
-	}
-	return ""
-}
-
-// unsited returns a title without the name of the site that stands beside it, between bars:
-// the headline where it is one of the parts, else the longest.
-func unsited(title, headline string) string {
-	longest := ""
-	for part := range strings.SplitSeq(title, " | ") {
-		if part = strings.TrimSpace(part); part == headline {
-			return part
-		}
-		if len(part) > len(longest) {
-			longest = part
-		}
-	}
-	return longest
 }
 
 // titled puts the title before a text that does not begin with it.

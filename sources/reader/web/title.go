@@ -1,0 +1,106 @@
+package web
+
+import (
+	"net/url"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	readability "codeberg.org/readeck/go-readability/v2"
+
+	"github.com/scenewright/scenewright/sources/reader/prose"
+)
+
+// title is what the page is called, without the site's name beside it.
+func title(h head, a readability.Article) string {
+	for _, t := range []string{h.title, h.first(a.Title()), h.tab} {
+		t = h.unsited(prose.Line(t))
+		switch {
+		case h.headline != "" && strings.HasPrefix(t, h.headline):
+			return h.headline
+		case t != "":
+			return t
+		}
+	}
+	return ""
+}
+
+// first returns what was found as a page's title, "" where that is only the end of what its tab says.
+func (h head) first(found string) string {
+	if tab := prose.Line(h.tab); tab != prose.Line(found) && strings.HasSuffix(tab, prose.Line(found)) {
+		return ""
+	}
+	return found
+}
+
+// siteMark is what stands between a page's title and the name of its site.
+var siteMark = regexp.MustCompile(`\s+(?:[-–—|·•»«]|::)\s+`)
+
+// unsited returns a title without the name of the site that stands beside it: the part that is
+// a headline of the page, else the title without the site's name at one of its ends, else the
+// longest of those between bars.
+func (h head) unsited(title string) string {
+	for _, part := range siteMark.Split(title, -1) {
+		if h.heads(part) {
+			return part
+		}
+	}
+	title = h.unnamed(title)
+	longest := ""
+	for part := range strings.SplitSeq(title, " | ") {
+		if part = strings.TrimSpace(part); len(part) > len(longest) {
+			longest = part
+		}
+	}
+	return longest
+}
+
+// heads reports whether a text is the page's headline, or one of the second order where it has
+// none of the first.
+func (h head) heads(text string) bool {
+	if h.headline != "" {
+		return text == h.headline
+	}
+	return slices.Contains(h.below, text)
+}
+
+// unnamed returns a title without the site's name at one of its ends.
+func (h head) unnamed(title string) string {
+	all := siteMark.FindAllStringIndex(title, -1)
+	if len(all) == 0 {
+		return title
+	}
+	first, last := all[0], all[len(all)-1]
+	switch {
+	case slices.Contains(h.sites, plainName(title[last[1]:])):
+		return title[:last[0]]
+	case slices.Contains(h.sites, plainName(title[:first[0]])):
+		return title[first[1]:]
+	}
+	return title
+}
+
+// hosts returns what an address calls its site: the host, and each of its labels but the last.
+func hosts(at *url.URL) []string {
+	host := strings.TrimPrefix(strings.ToLower(at.Hostname()), "www.")
+	labels := strings.Split(host, ".")
+	names := []string{plainName(host)}
+	for _, label := range labels[:len(labels)-1] {
+		names = append(names, plainName(label))
+	}
+	return slices.DeleteFunc(names, func(name string) bool { return len(name) < leastName })
+}
+
+// leastName is how long the name of a site is at least, in bytes: "co" and "en" are none.
+const leastName = 3
+
+// plainName returns a name as addresses have it: its letters and figures, in small.
+func plainName(name string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsLetter(r) && !unicode.IsDigit(r) {
+			return -1
+		}
+		return unicode.ToLower(r)
+	}, name)
+}
