@@ -241,6 +241,9 @@ func (j judge) wholeInText(h string) bool {
 	if section, label, ok := strings.Cut(h, ": "); ok && j.wholeInText(section) && j.wholeInText(label) {
 		return true // a list's label with the name of its section
 	}
+	if version, section, ok := strings.Cut(h, " · "); ok && strings.Contains(j.text, version) && j.wholeInText(section) {
+		return true // of one of several versions
+	}
 	lines := slices.Concat(strings.Split(j.text, "\n"), strings.Split(j.text, "\n\n"))
 	for _, line := range lines {
 		parts := append(j.l.Sentences(strings.Join(strings.Fields(line), " ")), line)

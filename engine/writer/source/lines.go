@@ -57,6 +57,7 @@ func read(text, code string, whole bool) Text {
 		}
 	}
 	blocks = r.tips(blocks)
+	released(blocks)
 	r.labels, r.parts = r.itemsLabelled(blocks), r.titlesParts(blocks)
 	for i, b := range blocks {
 		for _, row := range slices.Concat(b.Table.Rows, [][]string{b.Table.Head}) {
