@@ -31,9 +31,20 @@ func (t *Text) Heading(s string) {
 
 // Paragraph adds a paragraph.
 func (t *Text) Paragraph(s string) {
-	if s = strings.TrimLeft(Unmarked(Line(s)), "#-*•·▪◦– "); s != "" {
+	if s = unbulleted(s); s != "" {
 		t.block(s)
 	}
+}
+
+// option is how the name of what a command is told begins, unlike what stands behind a dash.
+var option = regexp.MustCompile(`^--?[a-zA-Z][\w-]*(?:[=\s,]|$)`)
+
+// unbulleted returns a text without the marks of lists and titles that it begins with.
+func unbulleted(s string) string {
+	if s = Unmarked(Line(s)); option.MatchString(s) {
+		return s
+	}
+	return strings.TrimLeft(s, "#-*•·▪◦– ")
 }
 
 // Item adds an item of a list.
@@ -44,7 +55,7 @@ func (t *Text) Numbered(n int, s string) { t.marked(strconv.Itoa(n)+". ", s) }
 
 // marked adds an item behind its mark.
 func (t *Text) marked(mark, s string) {
-	if s = strings.TrimLeft(Unmarked(Line(s)), "#-*•·▪◦– "); s == "" {
+	if s = unbulleted(s); s == "" {
 		return
 	}
 	if !t.items {

@@ -57,6 +57,7 @@ func TestWhatIsNotText(t *testing.T) {
 		"stress below":    {`<p><img src="/a.jpg"></p><p><em>The mill as it was painted</em></p>`, "", "as it was painted"},
 		"stress":          {`<p><em>Nobody lives in it any more</em></p>`, "Nobody lives", ""},
 		"code":            {`<pre class="highlight">mill --open 3</pre>`, "```\nmill --open 3\n```", ""},
+		"options":         {`<ul><li><code>--dry</code> opens no gate</li><li><code>-v</code> says more</li></ul>`, "- --dry opens no gate\n- -v says more", ""},
 		"quotation":       {`<blockquote><p>The wheel turns by itself.</p><p>— Ann Holm, miller</p></blockquote>`, "“The wheel turns by itself.” — Ann Holm", ", miller"},
 		"counted":         {`<ol start="2"><li>Open the gate</li><li>Pour the grain</li></ol>`, "2. Open the gate\n3. Pour the grain", ""},
 		"byline":          {`<div class="article-byline">By A. Miller</div>`, "", "By A. Miller"},
