@@ -66,8 +66,9 @@ func unglue(text string) string {
 		for _, m := range joined.FindAllStringSubmatchIndex(l, -1) {
 			word, head, tail := l[m[0]:m[1]], l[m[2]:m[3]], l[m[4]:m[5]]
 			begins := strings.IndexFunc(l[:m[0]], unicode.IsLetter) < 0
+			only := begins && strings.IndexFunc(l[m[1]:], unicode.IsLetter) < 0 // a name in a list of them
 			name := grammar.IsCapitalized(head) && !begins && !strings.HasSuffix(l[:m[0]], "-")
-			if name || head+tail != word || alone[word] > 1 || alone[head]+alone[tail] == 0 {
+			if name || only || head+tail != word || alone[word] > 1 || alone[head]+alone[tail] == 0 {
 				continue
 			}
 			b.WriteString(l[at:m[3]] + end)
