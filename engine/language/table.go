@@ -90,14 +90,8 @@ func (t Table) carried() Table {
 
 // ranked returns a table without the column that only counts its rows.
 func (t Table) ranked() Table {
-	const leastColumns = 3
-	if len(t.Head) < leastColumns || len(t.Rows) < 2 {
+	if t.Head == nil || !Ranks(t.Rows) {
 		return t
-	}
-	for i, row := range t.Rows {
-		if strings.TrimRight(row[0], ".)") != strconv.Itoa(i+1) {
-			return t
-		}
 	}
 	t.Head = t.Head[1:]
 	for i := range t.Rows {
@@ -281,6 +275,7 @@ func (t Table) Told() (head string, rows []string) {
 	if len(t.Head) == 2 && len(t.Rows) > 0 && IsFigure(t.Rows[0][1]) {
 		head = t.Head[1]
 	}
+	tops := Telling(t.Head)
 	for _, row := range t.Rows {
 		colon, comma := ": ", ", "
 		if strings.ContainsFunc(strings.Join(row, ""), isHan) {
@@ -295,8 +290,8 @@ func (t Table) Told() (head string, rows []string) {
 			if !strings.ContainsFunc(c, isLetter) {
 				continue // a dash for none
 			}
-			if len(row) > 2 && t.Head != nil && t.Head[i+1] != "" && (t.measures(i+1) || t.isOfThings()) {
-				c = t.Head[i+1] + " " + c
+			if len(row) > 2 && t.Head != nil && tops[i+1] != "" && (t.measures(i+1) || t.isOfThings()) {
+				c = tops[i+1] + " " + c
 			}
 			cells = append(cells, c)
 		}
@@ -312,6 +307,39 @@ func (t Table) Told() (head string, rows []string) {
 		}
 	}
 	return head, rows
+}
+
+// Telling returns the heads of columns as they are told, with nothing for those that only count the
+// columns, "1", "2" or "/1", "/2", and for those that are signs.
+func Telling(heads []string) []string {
+	const signs = "#/.:*()[]–—-№ "
+	told, counted := slices.Clone(heads), []int{}
+	for i, head := range heads {
+		bare := strings.Trim(head, signs)
+		if bare == "" {
+			told[i] = ""
+		}
+		if bare == strconv.Itoa(len(counted)+1) {
+			counted = append(counted, i)
+		}
+	}
+	if len(counted) > 1 {
+		for _, i := range counted {
+			told[i] = ""
+		}
+	}
+	return told
+}
+
+// Ranks reports whether the first cells of rows, of several each, only count them.
+func Ranks(rows [][]string) bool {
+	const leastColumns = 3
+	for i, row := range rows {
+		if len(row) < leastColumns || strings.TrimRight(row[0], ".)") != strconv.Itoa(i+1) {
+			return false
+		}
+	}
+	return len(rows) > 1
 }
 
 // isOfThings reports whether the columns are things of which the rows say what they have: nothing

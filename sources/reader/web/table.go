@@ -4,28 +4,49 @@ import (
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
 // table writes down a table's rows by the heads of its columns. A table of one
 // column is a box for something else.
 func (w *walker) table(n *html.Node) {
-	var heads []string
 	rows, widest := rowsOf(n)
 	if widest < 2 {
 		w.children(n)
 		return
 	}
+	heads, said := cellsOf(rows)
+	for _, cells := range said {
+		w.text.Row(heads, cells)
+	}
 	for i, row := range rows {
 		if i == 0 && row.isHead() {
-			heads = row.texts()
 			continue
 		}
-		w.text.Row(heads, row.texts())
 		for _, cell := range row {
 			w.pictures(cell)
 		}
 	}
+}
+
+// cellsOf returns the heads of a table's columns, nil where it has none, and the cells of its rows,
+// without the column that only counts them.
+func cellsOf(rows []row) (heads []string, said [][]string) {
+	for i, r := range rows {
+		if i == 0 && r.isHead() {
+			heads = language.Telling(r.texts())
+			continue
+		}
+		said = append(said, r.texts())
+	}
+	if heads == nil || !language.Ranks(said) {
+		return heads, said
+	}
+	for i := range said {
+		said[i] = said[i][1:]
+	}
+	return heads[1:], said
 }
 
 // pictures keeps those in a cell.
