@@ -104,6 +104,7 @@ const (
 	Heading      Class = "heading"      // labels a text: what it is, who sent it, which of a course it is
 	Matter       Class = "matter"       // leads to what a letter is about
 	Serial       Class = "serial"       // nouns that count what a text says is so: tip 1, tip 2
+	FrontTitle   Class = "fronttitle"   // fields before a text that hold its title
 	Works        Class = "works"        // titles of the list of works that a text refers to
 	Method       Class = "method"       // stands over what is to be done one after the other
 	Farewell     Class = "farewell"     // ends a letter

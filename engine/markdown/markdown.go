@@ -5,17 +5,20 @@ package markdown
 import (
 	"html"
 	"regexp"
+	"slices"
 	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 var (
 	// front is what stands before a text, in YAML or in TOML.
 	front = regexp.MustCompile(`\A\s*(?:---[ \t]*\n((?s:.*?)\n)(?:---|\.\.\.)[ \t]*(?:\n|\z)|\+\+\+[ \t]*\n((?s:.*?)\n)\+\+\+[ \t]*(?:\n|\z))`)
 	// field is a line of it that begins with a name.
-	field = regexp.MustCompile(`(?m)^[\p{L}_][\p{L}\p{N}_.-]*[ \t]*[:=](?:[ \t]|$)`)
-	// titled is what names the text, in YAML or in TOML, which may go on over lines: as far as its
+	field = regexp.MustCompile(`(?m)^["']?[\p{L}_][\p{L}\p{N}_.-]*["']?[ \t]*[:=](?:[ \t]|$)`)
+	// titled is a field that may name the text, in YAML or in TOML, which may go on over lines: as far as its
 	// quotation marks, or as the lines are indented.
-	titled = regexp.MustCompile(`(?mi)^title[ \t]*[:=][ \t]*("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\n]*(?:\n[ \t]+\S[^\n]*)*)`)
+	titled = regexp.MustCompile(`(?mi)^["']?(\p{L}+)["']?[ \t]*[:=][ \t]*("(?:[^"\\]|\\.)*"|'(?:[^']|'')*'|[^\n]*(?:\n[ \t]+\S[^\n]*)*)`)
 	// folded is how a value begins that stands on the lines below, in YAML.
 	folded = regexp.MustCompile(`^[|>][-+]?(?: |$)`)
 	// remark is one in YAML, behind a value.
@@ -33,10 +36,18 @@ func Front(s string) (title, text string) {
 	if !field.MatchString(fields) {
 		return "", s // a rule, with a paragraph below it
 	}
-	if m := titled.FindStringSubmatch(fields); m != nil {
-		title = html.UnescapeString(unquoted(m[1]))
+	for _, m := range titled.FindAllStringSubmatch(fields, -1) {
+		if names(m[1]) {
+			return html.UnescapeString(unquoted(m[2])), s[at[1]:]
+		}
 	}
-	return title, s[at[1]:]
+	return "", s[at[1]:]
+}
+
+// names reports whether a field holds the text's title, by what it is called in any language.
+func names(field string) bool {
+	field = strings.ToLower(field)
+	return slices.ContainsFunc(language.Studied(), func(l *language.Language) bool { return l.Is(language.FrontTitle, field) })
 }
 
 // unquoted returns a value on one line, without the quotation marks around it or the remark
