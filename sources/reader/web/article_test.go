@@ -59,6 +59,8 @@ func TestWhatIsNotText(t *testing.T) {
 		"code":            {`<pre class="highlight">mill --open 3</pre>`, "```\nmill --open 3\n```", ""},
 		"columns counted": {`<table><tr><th>Mill</th><th>/1</th><th>/2</th></tr><tr><td>Upper</td><td>12</td><td>6</td></tr><tr><td>Lower</td><td></td><td>4</td></tr></table>`, "- Upper: 12; 6\n- Lower: 4", ""},
 		"rows counted":    {`<table><tr><th>#</th><th>Mill</th><th>Wheels</th></tr><tr><td>1</td><td>Upper</td><td>2</td></tr><tr><td>2</td><td>Lower</td><td>3</td></tr></table>`, "- Upper: Wheels 2\n- Lower: Wheels 3", ""},
+		"list of code":    {`<ul><li><code>mill::open</code></li><li><a href="/c"><code>mill::close()</code></a></li></ul>`, "```\nmill::open", "- mill::open"},
+		"list of names":   {`<ul><li><code>upper</code></li><li><code>lower</code></li></ul>`, "- upper\n- lower", ""},
 		"options":         {`<ul><li><code>--dry</code> opens no gate</li><li><code>-v</code> says more</li></ul>`, "- --dry opens no gate\n- -v says more", ""},
 		"quotation":       {`<blockquote><p>The wheel turns by itself.</p><p>— Ann Holm, miller</p></blockquote>`, "“The wheel turns by itself.” — Ann Holm", ", miller"},
 		"counted":         {`<ol start="2"><li>Open the gate</li><li>Pour the grain</li></ol>`, "2. Open the gate\n3. Pour the grain", ""},

@@ -13,11 +13,14 @@ import (
 // coded are the words by which pages call their code.
 var coded = setOf("code highlight sourcecode language lang brush prettyprint listing codeblock")
 
-// isCode reports whether a block is code: what is set as it stands and is called so, or a
-// paragraph of nothing but several words of code.
+// isCode reports whether a block is code: what is set as it stands and is called so, a
+// paragraph of nothing but several words of code, or a list of nothing but signs of it.
 func isCode(n *html.Node) bool {
-	if n.DataAtom == atom.Pre {
+	switch n.DataAtom {
+	case atom.Pre:
 		return holds(n, atom.Code) || isCalled(n, coded) || n.Parent != nil && isCalled(n.Parent, coded)
+	case atom.Ul, atom.Ol:
+		return isCodeList(n)
 	}
 	words := 0
 	for c := range n.ChildNodes() {
@@ -29,6 +32,33 @@ func isCode(n *html.Node) bool {
 		}
 	}
 	return words > 1
+}
+
+// isCodeList reports whether a list has several items, each a piece of code that is more than a name.
+func isCodeList(list *html.Node) bool {
+	const leastItems = 2
+	items := 0
+	for item := range list.ChildNodes() {
+		if item.DataAtom != atom.Li {
+			continue
+		}
+		if items++; !isCodeItem(item) {
+			return false
+		}
+	}
+	return items >= leastItems
+}
+
+// isCodeItem reports whether an item is a piece of code, which has signs: "--quiet", "io::read".
+func isCodeItem(item *html.Node) bool {
+	const signs = "/=_<(:$"
+	said, code := prose.Line(textOf(item)), ""
+	for d := range item.Descendants() {
+		if d.DataAtom == atom.Code {
+			code += textOf(d)
+		}
+	}
+	return said != "" && said == prose.Line(code) && (strings.HasPrefix(said, "-") || strings.ContainsAny(said, signs))
 }
 
 // preformatted returns the text of a node as it stands there.

@@ -77,7 +77,7 @@ func (w *walker) special(n *html.Node) bool {
 			w.children(n)
 		}
 		w.flush()
-	case atom.Pre, atom.P:
+	case atom.Pre, atom.P, atom.Ul, atom.Ol:
 		if !isCode(n) {
 			return false
 		}
