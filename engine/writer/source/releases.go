@@ -20,32 +20,29 @@ func releaseOf(b Block) string {
 
 // released puts the version before the titles that stand below it, in a text that tells of several:
 // each of them has its own "Fixed". Those below the last one end with the last that stands below
-// another too.
+// another too; where none does, the text is about one.
 func released(blocks []Block) {
-	version := ""
-	seen := map[string]bool{} // below a version
-	var below []int           // the titles below the one under way
-	last := 0                 // how many of them go as far as one that was seen
+	version, end := "", 0
+	first := map[string]string{} // the version below which a title stands first
+	below := map[int]string{}    // the versions of titles
 	for i, b := range blocks {
 		name := releaseOf(b)
 		switch {
 		case name != "":
-			prefix(blocks, version, below)
-			version, below, last = name, nil, 0
+			version = name
 		case b.Kind == Title && version != "":
-			below = append(below, i)
-			if seen[b.Text] {
-				last = len(below)
+			below[i] = version
+			if first[b.Text] == "" {
+				first[b.Text] = version
 			}
-			seen[b.Text] = true
+			if first[b.Text] != version {
+				end = i
+			}
 		}
 	}
-	prefix(blocks, version, below[:last])
-}
-
-// prefix puts a version before the titles at some places.
-func prefix(blocks []Block, version string, at []int) {
-	for _, i := range at {
-		blocks[i].Text = version + " · " + blocks[i].Text
+	for i, version := range below {
+		if i <= end {
+			blocks[i].Text = version + " · " + blocks[i].Text
+		}
 	}
 }
