@@ -2,11 +2,13 @@ package reader_test
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"strings"
 	"testing"
 
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/sources/reader"
 	"github.com/scenewright/scenewright/sources/reader/readertest"
 )
 
@@ -88,6 +90,28 @@ func TestSignsAndCountedParagraphs(t *testing.T) {
 	got := readPrinted(t, append(lines, set{50, 640, 11, false, "= \\( + \\) - [ ] / * h"}, set{50, 610, 11, false, "Contents . . . . . . . . . . . . . . . . . . . . . . . . 4"})...)
 	if strings.Contains(got, "1.") || strings.Contains(got, "[ ]") || strings.Contains(got, "Contents") || strings.Count(got, "\n\n") != 1 {
 		t.Errorf("it reads\n%s", got)
+	}
+}
+
+// A font that names the marks and not the letters leaves pages that tell nothing, whatever its
+// heading says in another font; figures with their marks are a text.
+func TestPagesOfMarksAreRefused(t *testing.T) {
+	page := func(text string) (all []set) {
+		all = []set{{50, 800, 18, true, "The book of the harbour"}}
+		for i := range 12 {
+			all = append(all, set{50, 770 - 15*i, 11, false, text})
+		}
+		return all
+	}
+	read := func(text string) error {
+		_, err := newReader(t, readertest.Web{}).Read(t.Context(), file(story.PromptDocs, "made.pdf", printed(page(text)...)))
+		return err
+	}
+	if err := read(",      ;   :      ,  ."); !errors.Is(err, reader.ErrGarbled) || !strings.Contains(err.Error(), "export it anew") {
+		t.Errorf("pages of marks give %v", err)
+	}
+	if err := read("Boats: 1,204; crews: 3,310"); err != nil {
+		t.Error(err)
 	}
 }
 

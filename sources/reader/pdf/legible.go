@@ -26,6 +26,9 @@ func legible(pages [][]line) error {
 	if strings.TrimSpace(text.String()) == "" {
 		return ErrScanned
 	}
+	if mostlyMute(pages) {
+		return ErrGarbled
+	}
 	odd, n := 0, 0
 	for _, w := range strings.FieldsFunc(text.String(), isBetween) {
 		switch {
@@ -40,6 +43,41 @@ func legible(pages [][]line) error {
 		return ErrGarbled
 	}
 	return nil
+}
+
+// mostlyMute reports whether most pages with a text are mute.
+func mostlyMute(pages [][]line) bool {
+	mute, n := 0, 0
+	for _, p := range pages {
+		if len(p) == 0 {
+			continue
+		}
+		n++
+		if isMute(p) {
+			mute++
+		}
+	}
+	return 2*mute > n
+}
+
+// leastMarks is how many marks of clauses a page has at least that is judged by them.
+const leastMarks = 10
+
+// isMute reports whether a page is left with the marks of its clauses and little between them:
+// its font names the marks, and not the letters.
+func isMute(page []line) bool {
+	marks, others := 0, 0
+	for _, l := range page {
+		for _, r := range l.raw {
+			switch {
+			case strings.ContainsRune(",;:，；：、。", r):
+				marks++
+			case unicode.IsLetter(r) || unicode.IsNumber(r):
+				others++
+			}
+		}
+	}
+	return marks >= leastMarks && 2*marks > others
 }
 
 // isBetween reports whether a sign stands between words.
