@@ -167,6 +167,31 @@ func TestCodeOfDocuments(t *testing.T) {
 	}
 }
 
+// What is set like a heading and written for a machine is code.
+func TestCodeIsNoHeading(t *testing.T) {
+	const long = "The harbour keeps a book in which every boat that enters is written down with the hour."
+	got := readPrinted(t,
+		set{50, 800, 11, true, "The page of the harbour"}, set{50, 780, 11, false, long}, set{50, 750, 11, true, "<h2>Boats</h2>"}, set{50, 720, 11, false, long},
+		set{50, 690, 11, true, "boats = count\\(year, masts\\)"}, set{50, 660, 11, false, long}, set{50, 630, 11, true, "Questions: harbour@example.org"},
+	)
+	if !strings.Contains(got, "# The page of the harbour\n") || strings.Count(got, "# ") != 1 || !strings.Contains(got, "```\n<h2>Boats</h2>\n```") || !strings.Contains(got, "```\nboats = count") {
+		t.Errorf("it reads\n%s", got)
+	}
+	paragraph := func(properties, text string) string {
+		return `<p><r><rPr>` + properties + `</rPr><t>` + text + `</t></r></p>`
+	}
+	doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(story.PromptDocs, "made.docx", zipOf(t, map[string][]byte{
+		"[Content_Types].xml": {}, "_rels/.rels": []byte(`<R><r Id="a" Type="x/officeDocument" Target="word/document.xml"/></R>`),
+		"word/document.xml": []byte(`<document><body>` + paragraph("<b/>", "mkdir boat_book") + paragraph("", long) + paragraph("<b/>", "The boats") + paragraph("", long) + `</body></document>`),
+	})))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if doc.Title != "The boats" || strings.Contains(doc.Text, "# mkdir") {
+		t.Errorf("%q reads\n%s", doc.Title, doc.Text)
+	}
+}
+
 // The lines of a paragraph on a page of slides are one, also where the next begins with a
 // capital, and where its words are set wide to fill them.
 func TestParagraphsOfPrintedSlides(t *testing.T) {

@@ -134,9 +134,12 @@ func (w *word) boxes(p *node) (err error) {
 	return err
 }
 
-// isCode reports whether a paragraph is a line of code: all of it is set in letters of one
-// width, in a text that is not, and it is no sentence.
+// isCode reports whether a paragraph is a line of code: it is set like a heading and written for a
+// machine, or all of it is set in letters of one width, in a text that is not, and it is no sentence.
 func (w *word) isCode(p *node, kind, text string) bool {
+	if kind == "" && prose.IsCode(text) && w.isHeading(p, text) {
+		return true
+	}
 	if w.typed || kind != "" && kind != item || strings.TrimSpace(text) == "" {
 		return false
 	}

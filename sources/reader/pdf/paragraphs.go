@@ -355,8 +355,8 @@ func (w *writer) isHeading(l line) bool {
 		(l.size > w.body*1.12 || l.bold && !w.bold && l.size > w.body*.97 && !finished(s))
 }
 
-// address is one of a page or of a mailbox.
-var address = regexp.MustCompile(`^(?:https?://|www\.)\S+$|^\S+@\S+\.\S+$`)
+// address is one of a page or of a mailbox, with a word or two at most before it that say whose it is.
+var address = regexp.MustCompile(`^(?:\S+ ){0,3}(?:(?:https?://|www\.)\S+|\S+@\S+\.\S+)$`)
 
 // isData reports whether a line is an address, or has more figures than letters.
 func isData(s string) bool {
@@ -381,6 +381,8 @@ func (w *writer) flush() {
 	number := w.number
 	w.open, w.number = nil, 0
 	switch {
+	case heading && prose.IsCode(s):
+		w.text.Code(s)
 	case heading:
 		if first.page == 0 && first.size > max(w.body*1.12, w.size*1.02) {
 			w.title, w.size = s, first.size
