@@ -8,7 +8,7 @@ import (
 var (
 	// cited is what each of the works that a text refers to has: a year, an address, or a number
 	// in brackets before it.
-	cited = regexp.MustCompile(`\b(?:1[6-9]|20)\d\d\b|https?:|www\.|\bdoi\b|^\s*[\[［]\d{1,3}[\]］]`)
+	cited = regexp.MustCompile(`\b(?:1[6-9]|20)\d\d\b|https?:|www\.|\bdoi\b|\b[a-z0-9-]+\.(?:com|edu|gov|io|net|org)\b|^\s*[\[［]\d{1,3}[\]］]`)
 	// counted is what stands before a title that has a number.
 	counted = regexp.MustCompile(`^(?:\d{1,2}(?:\.\d{1,2})*[.)、]?|[IVX]{1,5}\.)\s+`)
 )

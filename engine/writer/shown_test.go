@@ -45,6 +45,25 @@ func TestShowsLists(t *testing.T) {
 	})
 }
 
+// Of the address of a page its host is told, and where on it only where that is short.
+func TestLinksAreToldByTheirHosts(t *testing.T) {
+	e := writer.NewEditor("en", 0)
+	for text, want := range map[string]string{
+		"The tides are listed at https://tides.example.org/tables/2031/harbour.html?moon=full#spring.":         "The tides are listed at tides.example.org.",
+		"Ask for a berth (https://www.quay.example/berths/new?from=sea) before you sail into the old harbour.": "Ask for a berth (quay.example) before you sail into the old harbour.",
+		"Those who want to row with us sign up at https://quay.example/join, where the hours stand as well.":   "Those who want to row with us sign up at quay.example/join, where the hours stand as well.",
+		"The crew of the cutter has a page of its own at www.cutter.example.org/crew/of/2031 since last year.": "The crew of the cutter has a page of its own at www.cutter.example.org since last year.",
+	} {
+		var told []string
+		for _, l := range e.Read(text).Lines {
+			told = append(told, l.Text)
+		}
+		if got := strings.Join(told, " "); got != want {
+			t.Errorf("%q is told as %q", text, got)
+		}
+	}
+}
+
 // Scenes name the section that they stand under: all of them up to the next title, and
 // behind the last one those of its first paragraph where a line only stands like a title.
 func TestSections(t *testing.T) {

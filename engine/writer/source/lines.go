@@ -46,7 +46,7 @@ func read(text, code string, whole bool) Text {
 	g := grammar.New(language.Of(code))
 	r := lineReader{Grammar: g, paragraphs: paragraphs{Grammar: g}}
 	chat := isChat(text)
-	text = pasted(text, false)
+	text = hosted(pasted(text, false))
 	blocks := blocksOf(front{g, whole}.of(text), true)
 	if !chat && !converses(text) {
 		blocks = r.paragraphs.sectioned(blocks)
