@@ -48,8 +48,8 @@ var dialled = regexp.MustCompile(`\d{2,5}(?:[-‑ ]\d{3,4}){1,3}`)
 // multiplied are a number and what it is taken times: "3 x 8 push-ups", "20 × 30 cm".
 var multiplied = regexp.MustCompile(`\d+\s?[x×]\s?\d+(?:\s\p{L}+)?`)
 
-// linked is an address of a page, with what is asked of it.
-var linked = regexp.MustCompile(`https?://\S+`)
+// linked is an address of a page, with what is asked of it: whole, or a host with where on it.
+var linked = regexp.MustCompile(`https?://\S+|(?:[A-Za-z0-9-]+\.)+[a-z]{2,}/[!-~]+`)
 
 // shortened are words of which letters are left: "z. B.", "u. a."; ordered is what a full stop
 // counts where it does: "9. Juni".
