@@ -85,7 +85,7 @@ func numberOf(item *html.Node) int {
 	if first, err := strconv.Atoi(attr(list, "start")); err == nil {
 		number = first
 	}
-	for s := item.PrevSibling; s != nil; s = s.PrevSibling {
+	for s := item.PrevSibling; s != nil && number <= mostCounted; s = s.PrevSibling {
 		if s.DataAtom == atom.Li {
 			number++
 		}

@@ -23,18 +23,16 @@ func unlink(article *html.Node) {
 		n.Parent.RemoveChild(n)
 	}
 	left := len(prose.Line(textOf(article))) / 4 // how much of it may go
-	for {
-		last := lastHeading(article)
-		if last == nil {
-			return
-		}
+	all := headings(article)
+	for i := len(all) - 1; i > 0; i-- { // what stands below the first one is the article
+		last := all[i]
 		below := following(last, article)
-		linked, all := 0, 0
+		linked, whole := 0, 0
 		for _, n := range below {
-			l, a := linkedText(n)
-			linked, all = linked+l, all+a
+			l, w := linkedText(n)
+			linked, whole = linked+l, whole+w
 		}
-		if left -= all; linked*10 < all*7 || left < 0 {
+		if left -= whole; linked*10 < whole*7 || left < 0 {
 			return
 		}
 		for _, n := range append(below, last) {
@@ -84,9 +82,8 @@ func isMenu(n *html.Node) bool {
 	return links >= least
 }
 
-// lastHeading returns the last heading of an article that stands below its first one, nil
-// where it has none.
-func lastHeading(article *html.Node) *html.Node {
+// headings returns the headings of an article.
+func headings(article *html.Node) []*html.Node {
 	var all []*html.Node
 	for n := range article.Descendants() {
 		switch n.DataAtom {
@@ -94,10 +91,7 @@ func lastHeading(article *html.Node) *html.Node {
 			all = append(all, n)
 		}
 	}
-	if len(all) < 2 {
-		return nil
-	}
-	return all[len(all)-1]
+	return all
 }
 
 // following returns what stands behind a node in an article.
