@@ -93,7 +93,7 @@ func (c sentenceCutter) goesOn(sentence, next string) bool {
 		return true
 	}
 	if strings.HasSuffix(sentence, " .") {
-		return true // the full stop belongs to the name behind it: .NET
+		return true // the full stop belongs to the name behind it: .NET, an .Rmd document
 	}
 	first, _ := utf8.DecodeRuneInString(next)
 	if unicode.IsLower(first) || strings.ContainsRune("»”’)]」』）", first) {
@@ -104,9 +104,6 @@ func (c sentenceCutter) goesOn(sentence, next string) bool {
 	}
 	if !strings.HasSuffix(s, ".") {
 		return false
-	}
-	if len(s) == len(sentence) && strings.HasSuffix(s, " .") {
-		return true // a file's name: "an .Rmd document"
 	}
 	if strings.Count(s, "(") > strings.Count(s, ")") && shutSoon.MatchString(next) {
 		return true // within a bracket that is no sentence of its own

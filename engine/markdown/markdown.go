@@ -85,16 +85,23 @@ var first = regexp.MustCompile(`(?m)^# +\S`)
 // kept is what has no marks: code, in a block or in a line.
 const kept = "(?ms:^[ \\t]*```.*?^[ \\t]*```|^[ \\t]*~~~.*?^[ \\t]*~~~)|`+[^`\\n]+`+"
 
-// marks are those of programs, with what is read for each.
-var marks = []struct {
+// mark is one of a program, with what is read for it.
+type mark struct {
 	of *regexp.Regexp
 	to string
-}{
-	// Code and remarks, and where a table of contents goes.
+}
+
+// coding are the marks of code, for which those of Markdown are read.
+var coding = []mark{
 	{regexp.MustCompile(`\{%-?[ \t]*(?:highlight|code|prism)\b[^{}]*%\}`), "\n```\n"},
 	{regexp.MustCompile(`\{%-?[ \t]*end(?:highlight|code|prism)[ \t]*-?%\}`), "\n```\n"},
 	{regexp.MustCompile(`\{\{[<%][ \t]*highlight\b[^{}]*[>%]\}\}`), "\n```\n"},
 	{regexp.MustCompile(`\{\{[<%][ \t]*/[ \t]*highlight[ \t]*[>%]\}\}`), "\n```\n"},
+}
+
+// marks are the others.
+var marks = []mark{
+	// Remarks, and where a table of contents goes.
 	{regexp.MustCompile(`(?s)\{%-?[ \t]*comment[ \t]*-?%\}.*?\{%-?[ \t]*endcomment[ \t]*-?%\}`), ""},
 	{regexp.MustCompile(`(?m)^.*\n[ \t]*\{:?[ \t]*toc[^{}\n]*\}[ \t]*$`), ""},
 	{regexp.MustCompile(`(?mi)^[ \t]*(?:\[\[_?toc_?\]\]|\[toc\])[ \t]*$`), ""},
@@ -120,15 +127,16 @@ var code = regexp.MustCompile(kept)
 
 // Bare returns a text without the marks of the programs that make pages of it. In code
 // they are what it is about.
-func Bare(s string) string {
-	for _, m := range marks {
-		s = outside(s, func(text string) string { return m.of.ReplaceAllString(text, m.to) })
-	}
-	return s
-}
+func Bare(s string) string { return outside(outside(s, coding), marks) }
 
-// outside returns a text with what is read for its pieces that are no code.
-func outside(s string, read func(string) string) string {
+// outside returns a text with what is read for marks in its pieces that are no code.
+func outside(s string, marks []mark) string {
+	read := func(piece string) string {
+		for _, m := range marks {
+			piece = m.of.ReplaceAllString(piece, m.to)
+		}
+		return piece
+	}
 	var b strings.Builder
 	at := 0
 	for _, c := range code.FindAllStringIndex(s, -1) {

@@ -294,23 +294,21 @@ var numbered = regexp.MustCompile(`^(\d{1,2})([.)])\s+\S`)
 // place. It gives the numbers of such lines, 0 for the others.
 func counted(all []line) []int {
 	const apart = 40 // lines between two numbers
-	out := make([]int, len(all))
-	number := func(l line) (n int, mark string) {
-		m := numbered.FindStringSubmatch(l.words())
-		if m == nil || l.isRow() {
-			return 0, ""
+	out, numbers, marks := make([]int, len(all)), make([]int, len(all)), make([]string, len(all))
+	for i, l := range all {
+		if m := numbered.FindStringSubmatch(l.words()); m != nil && !l.isRow() {
+			numbers[i], _ = strconv.Atoi(m[1]) // two digits
+			marks[i] = m[2]
 		}
-		n, _ = strconv.Atoi(m[1]) // two digits
-		return n, m[2]
 	}
 	for i, l := range all {
-		n, mark := number(l)
+		n := numbers[i]
 		if n == 0 || n > 1 && out[i] == 0 {
 			continue
 		}
 		for k := i + 1; k < min(len(all), i+apart); k++ {
-			next, as := number(all[k])
-			if next == n+1 && as == mark && math.Abs(all[k].left-l.left) < l.size && all[k].size == l.size && all[k].bold == l.bold {
+			next := numbers[k]
+			if next == n+1 && marks[k] == marks[i] && math.Abs(all[k].left-l.left) < l.size && all[k].size == l.size && all[k].bold == l.bold {
 				out[i], out[k] = n, next
 				break
 			}
