@@ -128,7 +128,8 @@ func adminWork(t *testing.T) {
 	o.do("caps", "set", org, "queued=1", "films-a-day=5")
 	o.do("caps", "set", "default", "running=3")
 	o.has(o.do("caps"), `default\s+3\s+0\s+0\s+0`, org+`\s+0\s+1\s+0\s+5`)
-	if _, err := c.Projects.Create(t.Context(), tiny()); err == nil || !strings.Contains(err.Error(), "as many as it may") {
+	impatient := p.clientWith(t, p.said["api key"], &client.Options{Retries: -1})
+	if _, err := impatient.Projects.Create(t.Context(), tiny()); err == nil || !strings.Contains(err.Error(), "as many as it may") {
 		t.Errorf("a second film: %v", err)
 	}
 	o.do("caps", "clear", org)

@@ -140,7 +140,12 @@ func (p *process) wait(t *testing.T) time.Duration {
 // client calls the service with a key.
 func (p *process) client(t *testing.T, key string) *client.Client {
 	t.Helper()
-	c, err := client.New(p.said["listening"]+"/v1", key, nil)
+	return p.clientWith(t, key, nil)
+}
+
+func (p *process) clientWith(t *testing.T, key string, opts *client.Options) *client.Client {
+	t.Helper()
+	c, err := client.New(p.said["listening"]+"/v1", key, opts)
 	if err != nil {
 		t.Fatal(err)
 	}
