@@ -200,7 +200,11 @@ func (r numberReader) scale(n *Number) bool {
 	if k == 0 {
 		return false
 	}
-	word := strings.ToLower(strings.TrimSpace(r.text[n.To : n.To+k]))
+	word := strings.TrimSpace(r.text[n.To : n.To+k])
+	if len(word) < k && r.l.Is(Unit, word) && r.currency(n) == "" {
+		return false // "1.8 m of cable", and not "$1.8 m"
+	}
+	word = strings.ToLower(word)
 	n.To += k
 	n.Amount = n.Value * magnitudes[r.l.Value(Scale, word)]
 	return true
@@ -219,17 +223,28 @@ var (
 	cents = regexp.MustCompile(`^\d\d\b`)
 )
 
+// signs are those of currencies; one that another ends with stands behind it.
+var signs = []string{"US$", "A$", "C$", "$", "€", "£", "¥", "₪", "CHF", "kr"}
+
+// currency returns the currency's sign that stands before a number, "" where none does.
+func (r numberReader) currency(n *Number) string {
+	before := strings.TrimRightFunc(r.text[:n.From], unicode.IsSpace)
+	if k := slices.IndexFunc(signs, func(sign string) bool { return strings.HasSuffix(before, sign) }); k >= 0 {
+		return signs[k]
+	}
+	return ""
+}
+
 // money reads an amount of a currency.
 func (r numberReader) money(n *Number) bool {
-	trimmed := strings.TrimRightFunc(r.text[:n.From], unicode.IsSpace)
-	to := n.To
+	to, sign := n.To, r.currency(n)
 	scaled := r.scale(n)
-	for _, sign := range []string{"US$", "A$", "C$", "$", "€", "£", "¥", "₪", "CHF", "kr"} {
-		if strings.HasSuffix(trimmed, sign) {
-			n.From = len(trimmed) - len(sign)
-			n.Kind, n.Unit = Money, sign
-			return true
-		}
+	if sign != "" {
+		n.From = strings.LastIndex(r.text[:n.From], sign)
+		n.Kind, n.Unit = Money, sign
+		return true
+	}
+	for _, sign := range signs {
 		if rest := strings.TrimLeftFunc(r.text[n.To:], unicode.IsSpace); strings.HasPrefix(rest, sign) && (r.l.endsWord(sign, rest[len(sign):]) || cents.MatchString(rest[len(sign):])) {
 			n.To = len(r.text) - len(rest) + len(sign)
 			n.Kind, n.Unit = Money, sign

@@ -20,6 +20,7 @@ var (
 	spacedOut = regexp.MustCompile(`[.!?:;,]\s{2,}\S`) // of prose
 	ruling    = regexp.MustCompile(`^[\s|:+=-]*-{2,}[\s|:+=-]*$`)
 	figure    = regexp.MustCompile(`^[(−–+-]?[$€£¥₪]?\d[\d.,:\x{a0}\x{202f}]*(?:%|[\s\x{a0}\x{202f}]?[$€£¥₪]|[a-zA-Z°²³]{1,3}|[\s\x{a0}]?\p{Han}{1,2})?\)?$|^[–—-]$`)
+	measure   = regexp.MustCompile(`^[$€£¥₪]?\d[\d.,\s\x{a0}\x{202f}]*[\p{L}%°²³/$€£¥₪]{0,5}$`)
 	yearCell  = regexp.MustCompile(`^(?:1[5-9]|20)\d\d$`)
 )
 
@@ -38,7 +39,7 @@ func ReadTable(lines []string) (Table, int) {
 				}
 				continue
 			}
-			row := cells(lines[n])
+			row := unnamed(cells(lines[n]))
 			if n == 1 && len(row) == len(t.Rows[0])+1 && len(row) > 2 {
 				t.Rows[0] = slices.Insert(t.Rows[0], 0, "") // nothing stands over the names
 				width = len(row)
@@ -114,14 +115,18 @@ func (t Table) headed() Table {
 		return t
 	}
 	for i, top := range t.Rows[0] {
-		numbers := 0
+		numbers, amounts := 0, 0
 		for _, row := range rows {
 			if strings.ContainsFunc(row[i], unicode.IsDigit) && !yearCell.MatchString(row[i]) {
 				numbers++
 			}
+			if measure.MatchString(row[i]) {
+				amounts++
+			}
 		}
 		words := !strings.ContainsFunc(strings.Join(t.Rows[0], ""), unicode.IsDigit) && !isDay(t.Rows[0][0])
-		if 3*numbers >= 2*len(rows) && (words || i > 0 && (IsFigure(rows[0][i]) && !IsFigure(top) || yearCell.MatchString(top))) {
+		names := !IsFigure(top) && (IsFigure(rows[0][i]) || 3*amounts >= 2*len(rows)) // "Volta 2" over prices
+		if 3*numbers >= 2*len(rows) && (words || i > 0 && (names || yearCell.MatchString(top))) {
 			return Table{t.Rows[0], rows}
 		}
 	}
@@ -230,12 +235,21 @@ func bars(line string) []string {
 	return trimmed(strings.Split(line, "|"))
 }
 
-// tabs are the cells between single tabs, some of which may be empty.
+// tabs are the cells between single tabs, some of which may be empty. What is only set in by
+// them has none.
 func tabs(line string) []string {
-	if !strings.Contains(line, "\t") {
+	if !strings.Contains(strings.TrimSpace(line), "\t") {
 		return nil
 	}
 	return trimmed(strings.Split(strings.TrimRight(line, "\t "), "\t"))
+}
+
+// unnamed returns the cells of a row without the colon behind its name: "Weight:", "740 g".
+func unnamed(row []string) []string {
+	if len(row) > 1 && strings.Join(row[1:], "") != "" {
+		row[0] = strings.TrimRight(row[0], ":： ")
+	}
+	return row
 }
 
 func gaps(line string) []string {
@@ -343,10 +357,28 @@ func Ranks(rows [][]string) bool {
 }
 
 // isOfThings reports whether the columns are things of which the rows say what they have: nothing
-// stands over the names of the rows, or ticks say of something that it is there.
+// stands over the names of the rows, ticks say of something that it is there, or each row has
+// amounts of a kind of its own.
 func (t Table) isOfThings() bool {
 	signed := func(cell string) bool { return ticked(cell) || denied(cell) }
-	return len(t.Head) > 2 && (t.Head[0] == "" || slices.ContainsFunc(t.Rows, func(row []string) bool { return slices.ContainsFunc(row[1:], signed) }))
+	return len(t.Head) > 2 && (t.Head[0] == "" || t.compares() || slices.ContainsFunc(t.Rows, func(row []string) bool { return slices.ContainsFunc(row[1:], signed) }))
+}
+
+// compares reports whether the amounts of each row have one unit, and those of a column several.
+func (t Table) compares() bool {
+	units := map[string]bool{}
+	for _, row := range t.Rows {
+		for i, cell := range row[1:] {
+			amount := measure.MatchString(cell)
+			if amount != measure.MatchString(row[1]) || amount && unitOf(cell) != unitOf(row[1]) {
+				return false
+			}
+			if i == 0 && amount {
+				units[unitOf(cell)] = true
+			}
+		}
+	}
+	return len(units) > 2
 }
 
 // ticked reports whether a cell says with a sign that something is there, and denied that it is not.

@@ -338,33 +338,6 @@ func (r *lineReader) titlesParts(blocks []Block) bool {
 	return n >= least
 }
 
-// tipMost is how many characters an item has at most with what stands below it.
-const tipMost = 160
-
-// tips returns a text's numbered lines with the line or two that stand below each as the items of
-// a list, so that both are told: "2. No screens / Turn off the phone an hour before you sleep."
-func (r *lineReader) tips(blocks []Block) []Block {
-	var all []Block
-	n := 0
-	for i, b := range blocks {
-		switch {
-		case i > 0 && b.below && blocks[i-1].Number > 0:
-			continue // told with its number
-		case b.Number > 0 && (i+1 == len(blocks) || !blocks[i+1].below || grammar.Runes(b.Text)+grammar.Runes(blocks[i+1].Text) > tipMost):
-			return blocks
-		case b.Number > 0:
-			text := r.Clauses.Join([]string{r.Clauses.Finish(b.Text), blocks[i+1].Text})
-			b.Kind, b.Text, b.Lines = Item, text, []string{text}
-			n++
-		}
-		all = append(all, b)
-	}
-	if n < leastRows {
-		return blocks
-	}
-	return all
-}
-
 // names reports whether a line says in two words what follows: "About us", and not "By Ann".
 func (r *lineReader) names(line string) bool {
 	return r.Lang.Count(line) == 2 && grammar.IsWordRune(grammar.LastRune(line)) && !strings.ContainsFunc(line, unicode.IsDigit) && !r.Lang.Is(language.By, grammar.FirstLow(r.Lang, line))

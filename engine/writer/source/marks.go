@@ -75,7 +75,7 @@ var pageMarks = []mark{
 	// Values: what stands behind dots, with more of it on the next line; what a sum is for, "15 € →
 	// ten books".
 	{regexp.MustCompile(`(?m)^([^\n]{3,60}?)[ \t]*\.{4,}[ \t]*([^\n.]{1,24})\n(\p{Lu}[^\n]*[.!])[ \t]*$`), "- $1: $2. $3", 1},
-	{regexp.MustCompile(`(?m)^([ \t]*(?:[-*•][ \t]+)?(?:[€$£₪¥][ \t]?)?\d[\d.,]*[ \t\x{a0}]?[€$£₪¥元]?)[ \t]*(?:→|->|⇒|=)[ \t]*(\p{L}.*)$`), "$1: $2", 2},
+	{regexp.MustCompile(`(?m)^([ \t]*(?:[-*•][ \t]+)?(?:[€$£₪¥][ \t]?)?\d[\d.,]*[ \t\x{a0}]?[€$£₪¥元]?)[ \t]*(?:→|->|⇒|=)[ \t]*((?:\d{1,4}[ \x{a0}])?\p{L}.*)$`), "$1: $2", 2},
 
 	// Who says something, in brackets behind it or on the next line.
 	{regexp.MustCompile(`(?m)^([ \t]*["“«][^\n]*["”»])[ \t]*\((\p{Lu}[^,)\n]{1,40})(?:, [\d:.]+)?\)[ \t]*$`), "$1 – $2", 1},
@@ -98,6 +98,7 @@ var pageMarks = []mark{
 	{regexp.MustCompile(`(?m)(\d[ \x{a0}]?[€$£₪]?|[€$£₪])[ \t]*\(\d{1,2}(?:, ?\d{1,2})*\)[ \t]*$`), "$1", 1},
 	{regexp.MustCompile(`(?m)[ \t]*[(（]?(?:[Cc]opyright[ \t]+)?(?:©|\(c\) ?[12])[^\n]{0,80}$|\S?ICP[备證证]\S*`), "", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*-{5,}[^-\n]+-{5,}[ \t]*$`), "\n", 1},
+	{regexp.MustCompile(`(?m)^[ \t]*[.·]{1,2}[ \t]*$`), "", 1},
 	{regexp.MustCompile(`(?mi)(?:^[^\n]{0,80})?(?:\bpage|página|\bp\.|עמוד|第) ?\d{1,3} ?(?:of|de|sur|/|מתוך|页 ?共) ?\d{1,3}(?: ?页)?[ \t]*$`), "", 1},
 	{regexp.MustCompile(`\A(\S[^\n]{0,80})\n_{5,}[ \t]*\n+`), "", 1},
 }
