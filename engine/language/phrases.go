@@ -43,7 +43,7 @@ var bracketed = regexp.MustCompile(`[(\[（【][^()\[\]（）【】]{1,24}[)\]�
 var measured = regexp.MustCompile(`^[(（][^()（）]{0,4}\d[^()（）]{0,10}[)）]`)
 
 // dialled is a telephone number.
-var dialled = regexp.MustCompile(`\d{2,5}(?:[-‑ ]\d{3,4}){1,3}`)
+var dialled = regexp.MustCompile(`(?:\(\d{2,5}\)\s?)?\d{2,5}(?:[-‑ ]\d{3,4}){1,3}`)
 
 // multiplied are a number and what it is taken times: "3 x 8 push-ups", "20 × 30 cm".
 var multiplied = regexp.MustCompile(`\d+\s?[x×]\s?\d+(?:\s\p{L}+)?`)

@@ -125,7 +125,7 @@ func (t Table) headed() Table {
 			}
 		}
 		words := !strings.ContainsFunc(strings.Join(t.Rows[0], ""), unicode.IsDigit) && !isDay(t.Rows[0][0])
-		names := !IsFigure(top) && (IsFigure(rows[0][i]) || 3*amounts >= 2*len(rows)) // "Volta 2" over prices
+		names := !IsFigure(top) && IsFigure(rows[0][i]) || len(t.Rows[0]) > 2 && top != "" && unicode.IsLetter([]rune(top)[0]) && 3*amounts >= 2*len(rows) // "Volta 2" over prices
 		if 3*numbers >= 2*len(rows) && (words || i > 0 && (names || yearCell.MatchString(top))) {
 			return Table{t.Rows[0], rows}
 		}

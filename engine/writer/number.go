@@ -37,6 +37,9 @@ func (fs figures) find(lines []source.Line) finding {
 	if grammar.Asks(text) || grammar.Quotes(text) || grammar.OpenQuote(text) || fs.Orders.Imperative(text) != "" || strings.ContainsAny(text, ";；") {
 		return finding{}
 	}
+	if lines[0].Paragraph == 1 && !lines[0].Item && !grammar.Finished(text) {
+		return finding{} // a headline
+	}
 	n, ok := fs.striking(text)
 	was := fs.Lang.Contains(language.Past, text) && slices.ContainsFunc(fs.Lang.Spoken(text[:n.From]), func(w language.Word) bool { return fs.Lang.Is(language.Anaphor, w.Low) })
 	if !ok || was || !fs.Clauses.InMainClause(text[:n.From]) {

@@ -19,6 +19,7 @@ func (e Editor) Scenes(ps []Passage, p Pace) []story.ScriptScene {
 	var all []story.ScriptScene
 	pacing := pacing{e.rules, p}
 	groups := e.titled(pacing.groups(pacing.pieces(ps)), p)
+	shared := sharedHeadings(groups)
 	if p.Opens && p.Named && len(groups) > 0 && (p.Most == 0 || len(groups) < p.Most) && !e.underName(groups[0]) {
 		all = append(all, story.ScriptScene{Narration: e.Clauses.Finish(p.Title), Screen: story.On(story.Title{Heading: p.Title, Caption: p.Under})})
 		p.Opens = false
@@ -40,7 +41,7 @@ func (e Editor) Scenes(ps []Passage, p Pace) []story.ScriptScene {
 			}
 		}
 		if !p.Whole {
-			sc.Screen = story.On(e.under(sc.Screen.Content(), g[0].Lines[0]))
+			sc.Screen = story.On(e.under(sc.Screen.Content(), g[0].Lines[0], shared))
 		}
 		all = append(all, sc)
 	}
@@ -338,23 +339,42 @@ func (e Editor) Parted(narration string, p Pace) []string {
 
 // under returns a content with the name of the section that its scene stands in: over the
 // rows of a written list and over what the section begins with, where these have no
-// heading of their own, else small beside it. What ends with an address has none.
-func (e Editor) under(c story.Content, first source.Line) story.Content {
+// heading of their own, else small beside it. What ends with an address has none. shared are
+// the headings of lists of several sections.
+func (e Editor) under(c story.Content, first source.Line, shared map[string]bool) story.Content {
 	name := e.Headings.Line(first.Section)
 	switch {
 	case first.Opens || first.Item || grammar.Announces(first.Text):
-		return story.Under(e.labelled(headed(c, name), name), name)
+		return story.Under(e.labelled(headed(c, name), name, shared), name)
 	case grammar.Address.MatchString(first.Text):
 		return c
 	}
 	return story.Under(c, name)
 }
 
-// labelled returns a list over which a word stands that says only with the name of its
-// section of what it is, with both: "Heat pump: Pros".
-func (e Editor) labelled(c story.Content, section string) story.Content {
-	const label, name = 1, 4 // words
+// sharedHeadings returns what stands over lists of several sections: "Pros", "Weak points".
+func sharedHeadings(groups [][]Passage) map[string]bool {
+	shared, sections := map[string]bool{}, map[string]string{}
+	for _, p := range slices.Concat(groups...) {
+		list, _ := p.Content.(story.List)
+		section := p.Lines[0].Section
+		if before, ok := sections[list.Heading]; ok && before != section {
+			shared[list.Heading] = true
+		}
+		sections[list.Heading] = section
+	}
+	return shared
+}
+
+// labelled returns a list over which stands what says only with the name of its section of
+// what it is, with both: a word, or two that stand in several sections: "Heat pump: Pros".
+func (e Editor) labelled(c story.Content, section string, shared map[string]bool) story.Content {
+	const name = 4 // words
 	list, ok := c.(story.List)
+	label := 1
+	if shared[list.Heading] {
+		label = 2
+	}
 	ok = ok && !strings.ContainsFunc(section+list.Heading, func(r rune) bool { return unicode.IsPunct(r) || unicode.IsDigit(r) })
 	if both := strings.ReplaceAll(section, " ", "\u00a0") + ": " + list.Heading; ok && section != "" && list.Heading != "" && section != list.Heading && e.Lang.Count(list.Heading) <= label && e.Lang.Count(section) <= name && grammar.Runes(both) <= grammar.HeadingMost {
 		list.Heading = both

@@ -65,6 +65,7 @@ var pageMarks = []mark{
 	{regexp.MustCompile(`(?m)^(\p{Lu}{5,})\.?[ \t]?[-–—][ \t]?(\p{Lu}\p{Ll}[^.\n]{1,40})\.(?:[ \t]+|$)`), "# $1. $2\n", 2},
 	{regexp.MustCompile(`(?m)^\[?(v?\d+\.\d+(?:\.\d+)?)\]?[ \t]+[-–—(][ \t]?(\d{4}-\d\d-\d\d)\b.*$`), "# $1 · $2\n", 2},
 	{regexp.MustCompile(`(?m)^\d{1,2}(?:\.\d{1,2})?[ \t]*\n(\p{Lu}[^\n]{2,48}[^\n.!?:])$`), "# $1", 3},
+	{regexp.MustCompile(`(\A|\n[ \t]*\n)\d{1,2}\.\d{1,2}\.?[ \t]+(\p{Lu}\p{Ll}[^\n.:;]{2,48}[^\n.!?:;,])[ \t]*\n[ \t]*\n`), "$1# $2\n\n", 1},
 
 	// Boxes of tasks without a bullet.
 	{regexp.MustCompile(`(?m)^[ \t]*\[[ xX✓]?\][ \t]+`), "- ", 1},
@@ -73,9 +74,10 @@ var pageMarks = []mark{
 	{regexp.MustCompile(`(?m)^(\p{L}{1,2}[:：][^\n]+[?？])[ \t]*(\p{L}{1,2}[:：])`), "$1\n$2", 2},
 
 	// Values: what stands behind dots, with more of it on the next line; what a sum is for, "15 € →
-	// ten books".
+	// ten books"; what somebody has to do, "Ann -> book the hall by Friday".
 	{regexp.MustCompile(`(?m)^([^\n]{3,60}?)[ \t]*\.{4,}[ \t]*([^\n.]{1,24})\n(\p{Lu}[^\n]*[.!])[ \t]*$`), "- $1: $2. $3", 1},
 	{regexp.MustCompile(`(?m)^([ \t]*(?:[-*•][ \t]+)?(?:[€$£₪¥][ \t]?)?\d[\d.,]*[ \t\x{a0}]?[€$£₪¥元]?)[ \t]*(?:→|->|⇒|=)[ \t]*((?:\d{1,4}[ \x{a0}])?\p{L}.*)$`), "$1: $2", 2},
+	{regexp.MustCompile(`(?m)^([ \t]*(?:[-*•][ \t]+)?\p{Lu}[\p{L}. ]{1,24}?)[ \t]*(?:→|->|=>|⇒)[ \t]*(\p{Ll}\S*(?:[ \t]+\S+){2,})[ \t]*$`), "$1: $2", 2},
 
 	// Who says something, in brackets behind it or on the next line.
 	{regexp.MustCompile(`(?m)^([ \t]*["“«][^\n]*["”»])[ \t]*\((\p{Lu}[^,)\n]{1,40})(?:, [\d:.]+)?\)[ \t]*$`), "$1 – $2", 1},
