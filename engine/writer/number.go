@@ -50,7 +50,7 @@ func (fs figures) find(lines []source.Line) finding {
 		return finding{} // 82 kilometres long
 	}
 	lead, shown, caption := strings.TrimSpace(text[:from]), text[from:to], fs.caption(text[to:])
-	if fs.aside(lead, n, caption) || fs.twoClaims(caption) {
+	if fs.aside(lead, n, caption) || fs.twoClaims(caption) || announcesFigure(lead) {
 		return finding{} // the figure is not what is told
 	}
 	if strings.HasSuffix(lead, "-") {
@@ -84,6 +84,12 @@ func (fs figures) aside(lead string, n language.Number, caption string) bool {
 		return true // the first 200 metres
 	}
 	return fs.Lang.Is(language.Preposition, last) && (len(words) == 1 || grammar.IsTime(n.Unit) && caption == "")
+}
+
+// announcesFigure reports whether words that lead to a figure announce the clause that has it:
+// "Rules for the beach: no kites within".
+func announcesFigure(lead string) bool {
+	return strings.Contains(lead, ": ") || strings.Contains(strings.TrimSuffix(lead, "："), "：")
 }
 
 // twoClaims reports whether what reads on from a figure goes on to something else:
