@@ -84,6 +84,7 @@ const (
 	Offers       Class = "offers"       // leads to a list of what there is
 	Purpose      Class = "purpose"      // begins a clause that says what for
 	Furniture    Class = "furniture"    // begins a line of the page that a text stood on
+	Button       Class = "button"       // a link at the foot of an e-mail, alone or beside others
 	Impersonal   Class = "impersonal"   // before a verb that says what one does: "se"
 	Please       Class = "please"       //
 	Contrast     Class = "contrast"     // opens the second half of a contrast

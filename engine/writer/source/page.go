@@ -32,11 +32,29 @@ func (f front) unpage(lines []string) {
 
 // unfurnish empties the lines of the page that a text stood on, and the one that only says that it ends.
 func (f front) unfurnish(lines []string) {
+	below := false // the line above is one of the page
+	end := f.told(lines)
 	for i, line := range lines {
-		if endMark.MatchString(strings.TrimSpace(line)) || f.furnishes(line) || blank.MatchString(line) {
+		leads := below && isAddress(strings.TrimSpace(line)) // where a button of the page leads
+		below = leads || f.furnishes(line) || i >= end && f.isButton(line)
+		if below || endMark.MatchString(strings.TrimSpace(line)) || blank.MatchString(line) {
 			lines[i] = ""
 		}
 	}
+}
+
+// told returns how many of a text's lines there are without those of the page at its end, where a
+// button may stand alone: elsewhere it is a title.
+func (f front) told(lines []string) int {
+	n := len(lines)
+	for n > 0 {
+		l := strings.TrimSpace(lines[n-1])
+		if l != "" && !isAddress(l) && !f.isButton(l) && !f.furnishes(l) {
+			break
+		}
+		n--
+	}
+	return n
 }
 
 // navigation empties the lines at the ends of a page that are the ways to others: "Home | About us |
@@ -150,6 +168,16 @@ func (f front) isByline(line string) bool {
 	return f.Lang.IsAny(low, language.By, language.Preposition) && f.Names.IsName(strings.TrimSpace(line[min(len(low), len(line)):]))
 }
 
+// isButton reports whether words are those of a link at an e-mail's foot, and nothing else:
+// "Unsubscribe", "View in browser", "Manage preferences: club.example".
+func (f front) isButton(words string) bool {
+	if head, leads, ok := strings.Cut(words, ": "); ok && isAddress(strings.TrimSpace(leads)) {
+		words = head
+	}
+	words = strings.Trim(words, " .[]()>»›→")
+	return words != "" && f.Lang.Begins(language.Button, words) == len(words)
+}
+
 // furnishes reports whether a line is of the page that a text stood on, and not of it:
 // "Share   Save", "READ MORE: …", "Photo: …", "Was this page helpful? …", or half of what
 // stands beside one another on it: "By Ann · Updated 3 May · Reading time: 4 min".
@@ -157,6 +185,9 @@ func (f front) furnishes(line string) bool {
 	const phrase = 3 // words, that nobody tells
 	line = strings.TrimSpace(line)
 	cells, said := abreast.Split(line, -1), 0
+	if len(cells) > 1 && !slices.ContainsFunc(cells, func(c string) bool { return !f.isButton(c) }) {
+		return true
+	}
 	for i, c := range cells {
 		if f.Lang.Begins(language.Furniture, c) > 0 || i == 0 && f.isByline(c) {
 			said++
