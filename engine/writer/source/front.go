@@ -45,6 +45,9 @@ func (f front) of(text string) string {
 // apart from it where it begins with prose.
 func (f front) headed(lines []string) string {
 	body := 0
+	if f.namesFacts(lines) {
+		return "# " + strings.Join(lines, "\n")
+	}
 	for body < len(lines) && f.about(lines[body]) && (body == 0 || !counted.MatchString(lines[body])) {
 		body++
 	}
@@ -61,6 +64,29 @@ func (f front) headed(lines []string) string {
 		return strings.Join(apart(lines[:body]), "\n") + "\n" + strings.Join(lines[body:], "\n")
 	}
 	return strings.Join(lines, "\n")
+}
+
+// namesFacts reports whether a text begins with a title behind what the text is, above a block of
+// short particulars: "Customer story: How Bramble cut its waste".
+func (f front) namesFacts(lines []string) bool {
+	m := colonLabel.FindStringSubmatch(lines[0])
+	if m == nil || len(lines) < 2 || strings.TrimSpace(lines[1]) != "" || !f.labels(lines[0]) || f.sends(lines[0]) || !looksLikeTitle(lines[0]) {
+		return false
+	}
+	if f.Lang.Count(m[2]) < 2 || grammar.Address.MatchString(m[2]) || slices.ContainsFunc(f.Lang.Numbers(m[2]), grammar.IsMoment) {
+		return false // when it is, and who is asked
+	}
+	facts := lines[2:paragraphEnd(lines, 2)]
+	named := 0
+	for _, l := range facts {
+		if !labelled(l) || f.Entries.Value(l) == "" || grammar.Finished(l) || grammar.Runes(l) > titleMost {
+			return false
+		}
+		if !f.labels(l) {
+			named++
+		}
+	}
+	return len(facts) >= leastRows && 2*named > len(facts)
 }
 
 // prices reports whether a line names a price.
