@@ -110,6 +110,7 @@ const (
 	Method       Class = "method"       // stands over what is to be done one after the other
 	Farewell     Class = "farewell"     // ends a letter
 	Salutation   Class = "salutation"   // begins a letter
+	Greeted      Class = "greeted"      // whom a salutation greets, and no name: all, everyone
 	Fraction     Class = "fraction"     // a part of one: half
 	Numbered     Class = "numbered"     // nouns before a number that is a name
 	Film         Class = "film"         // words for films and for asking for them

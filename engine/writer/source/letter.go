@@ -183,7 +183,23 @@ func (f front) matter(line string) string {
 // greets reports whether a line is a salutation.
 func (f front) greets(line string) bool {
 	line = strings.TrimSpace(line)
-	return strings.ContainsAny(string(grammar.LastRune(line)), ",，:：!！") && f.Lang.Begins(language.Salutation, line) > 0 && grammar.Runes(line) <= titleMost && len(f.Lang.Sentences(line)) == 1
+	marked := strings.ContainsAny(string(grammar.LastRune(line)), ",，:：!！") && grammar.Runes(line) <= titleMost && len(f.Lang.Sentences(line)) == 1
+	return f.Lang.Begins(language.Salutation, line) > 0 && (marked || f.greetsAll(line))
+}
+
+// greetsAll reports whether a line is a salutation to several, by its words alone: "Hi all",
+// "Hello". "Friends" may be a title.
+func (f front) greetsAll(line string) bool {
+	line = strings.TrimRight(line, " .。–—~～")
+	if f.Lang.Begins(language.Greeted, line) > 0 {
+		return false
+	}
+	rest := line[f.Lang.Begins(language.Salutation, line):]
+	for n := 1; n > 0; rest = strings.TrimLeft(rest[n:], " ,，") {
+		rest = strings.TrimLeft(rest, " ,，")
+		n = f.Lang.Begins(language.Greeted, rest)
+	}
+	return rest == ""
 }
 
 // takesLeave reports whether a line is what a letter ends with, before who signs it
