@@ -131,15 +131,33 @@ func (f front) days(lines []string) {
 }
 
 // serialMark is a noun with a number before what is one of several: "Tip 2: No screens",
-// 误区二：放在暖气旁边.
-var serialMark = regexp.MustCompile(`^\s*(\p{L}{2,12}?)\s?(?:#|[Nn]o\.?\s?|[Nn][º°]\s?)?(\d{1,2}|[一二三四五六七八九十]{1,2})\s?[:：.、–—-]\s*(\S.*)$`)
+// 误区二：放在暖气旁边. Where the number stands before the noun, serialFirst is: 第二步：关上排水口.
+var (
+	serialMark  = regexp.MustCompile(`^\s*(?:[-*•]\s+)?(\p{L}{2,12}?)\s?(?:#|[Nn]o\.?\s?|[Nn][º°]\s?)?(\d{1,2}|[一二三四五六七八九十]{1,2})\s?[:：.、–—-]\s*(\S.*)$`)
+	serialFirst = regexp.MustCompile(`^\s*(?:[-*•]\s+)?第(\d{1,2}|[一二三四五六七八九十]{1,2})(\p{Han})\s?[:：.、–—-]\s*(\S.*)$`)
+)
+
+// serialOf parts a line at the noun and the number that it begins with; the number is 0 where it
+// begins with none.
+func (f front) serialOf(line string) (number int, said string) {
+	noun, figure := 1, 2
+	m := serialMark.FindStringSubmatch(line)
+	if m == nil {
+		noun, figure = 2, 1
+		m = serialFirst.FindStringSubmatch(line)
+	}
+	if m == nil || !f.Lang.Is(language.Serial, strings.ToLower(m[noun])) {
+		return 0, ""
+	}
+	return itemNumber(m[figure]), m[3]
+}
 
 // numbers gives lines that a noun counts the marks of a numbered list.
 func (f front) numbers(lines []string) {
 	var at []int
 	for i, l := range lines {
-		if m := serialMark.FindStringSubmatch(l); m != nil && f.Lang.Is(language.Serial, strings.ToLower(m[1])) {
-			if itemNumber(m[2]) != len(at)+1 {
+		if number, said := f.serialOf(l); said != "" {
+			if number != len(at)+1 {
 				return
 			}
 			at = append(at, i)
@@ -154,6 +172,7 @@ func (f front) numbers(lines []string) {
 		}
 	}
 	for n, i := range at {
-		lines[i] = strconv.Itoa(n+1) + ". " + grammar.Capitalize(serialMark.FindStringSubmatch(lines[i])[3])
+		_, said := f.serialOf(lines[i])
+		lines[i] = strconv.Itoa(n+1) + ". " + grammar.Capitalize(said)
 	}
 }
