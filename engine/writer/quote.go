@@ -144,7 +144,8 @@ func (qs quotations) signsQuote(after string, q *story.Quote) bool {
 	}
 	if qs.Lang.Unspaced {
 		q.Speaker, q.Role = parts[len(parts)-1], strings.Join(parts[:len(parts)-1], "")
-		return grammar.Runes(q.Speaker) <= speakerMost
+		named := strings.Fields(q.Speaker) // what the one is, and the name
+		return len(named) <= 2 && !slices.ContainsFunc(named, func(n string) bool { return grammar.Runes(n) > speakerMost })
 	}
 	if first := grammar.FirstRune(parts[0]); unicode.IsLower(first) && len(parts) == 1 {
 		return qs.speaker(parts[0], q) // posted by Anon
