@@ -49,7 +49,8 @@ func (e Entries) Value(line string) string {
 	for _, mark := range []string{":", "：", " – ", " — ", " - ", "  "} {
 		name, value, ok := strings.Cut(line, mark)
 		value = strings.TrimSpace(value)
-		if !ok || mark == ":" && line[len(name)+1:] == value || strings.ContainsAny(mark, "–—-") && e.lang.IsAny(FirstLow(e.lang, value), language.Month, language.Weekday) {
+		tight := ok && mark == ":" && line[len(name)+1:] == value && !unicode.Is(unicode.Han, LastRune(name))
+		if !ok || tight || strings.ContainsAny(mark, "–—-") && e.lang.IsAny(FirstLow(e.lang, value), language.Month, language.Weekday) {
 			continue // 9:30, October – March
 		}
 		longest, words := RowName, rowWords
