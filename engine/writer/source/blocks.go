@@ -35,6 +35,7 @@ type Block struct {
 	indent  int      // of an item's mark
 	below   bool     // of a paragraph: it begins on the line below an item
 	Table   language.Table
+	ends    bool   // of a break: a list ends, and its title with it
 	chapter string // the mark behind an item's number where titles have it too: ".", ")" or "、"
 }
 
@@ -182,7 +183,7 @@ func (r *blockReader) line(line string) {
 		r.flush()
 	case ruleLine.MatchString(line):
 		r.flush()
-		r.all = append(r.all, Block{Kind: Break})
+		r.all = append(r.all, Block{Kind: Break, ends: strings.TrimSpace(line) == listEnd})
 	case replyMark.MatchString(line):
 		r.flush()
 		r.paragraph([]string{replyMark.ReplaceAllString(line, "")})

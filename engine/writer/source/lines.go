@@ -116,6 +116,8 @@ func (r *lineReader) block(b Block) {
 	switch b.Kind {
 	case Title:
 		r.title(b)
+	case Break:
+		r.endSection(b)
 	case Code:
 		r.leave("code")
 		r.unannounce()
@@ -167,16 +169,6 @@ func (r *lineReader) sectionTitle(b Block) {
 		r.tellTitle()
 	}
 	r.section, r.marked, r.opens = b.Text, b.Marked, true
-}
-
-// tellTitle reads a section's title that stands over nothing, and is not marked as one, as a line.
-func (r *lineReader) tellTitle() {
-	if !r.opens || r.section == "" || r.marked {
-		return
-	}
-	line := r.Clauses.Finish(r.section)
-	r.section, r.count = "", r.count+1
-	r.add(Line{Text: line})
 }
 
 // paragraph reads a paragraph by its lines.

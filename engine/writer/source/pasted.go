@@ -2,6 +2,7 @@ package source
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -28,6 +29,9 @@ func pasted(text string, script bool) string {
 		text = enumerated(marked(unslid(unplayed(unquoted(marked(text, fileMarks)))), pageMarks))
 	}
 	text = unpaged(marked(unreferred(text), marks))
+	if !script {
+		text = partedLists(text)
+	}
 	return unadorned(bulleted(unposted(tabled(text))))
 }
 
@@ -72,6 +76,46 @@ func bulleted(text string) string {
 		}
 	}
 	return strings.Join(lines, "\n")
+}
+
+// listEnd is a rule where the list under a title in capitals ends.
+const listEnd = "_ _ _"
+
+// partedLists returns a text with such a rule before each paragraph that begins with a picture of its
+// own, below the rows of a title in capitals: "DESSERT / Custard / / 📍 12 Mill Lane".
+func partedLists(text string) string {
+	lines := strings.Split(text, "\n")
+	listed := false
+	var all []string
+	for at, to := 0, 0; at < len(lines); at = to + 1 {
+		to = paragraphEnd(lines, at)
+		part := lines[at:to]
+		switch {
+		case len(part) == 0:
+		case at > 0 && capitals(part[0]) && grammar.Runes(part[0]) <= headMost:
+			listed = len(part) > 1 && !slices.ContainsFunc(part[1:], grammar.Finished)
+		case listed && alonePictured(lines, strings.TrimSpace(part[0])):
+			all, listed = append(all, listEnd, ""), false
+		}
+		all = append(all, lines[at:min(to+1, len(lines))]...)
+	}
+	return strings.Join(all, "\n")
+}
+
+// alonePictured reports whether a line begins with a picture that no other line begins with: it is
+// no mark of a list.
+func alonePictured(lines []string, line string) bool {
+	picture := pictured.FindString(line)
+	if picture == "" || !strings.HasPrefix(line, picture) {
+		return false
+	}
+	n := 0
+	for _, l := range lines {
+		if strings.HasPrefix(strings.TrimSpace(l), picture) {
+			n++
+		}
+	}
+	return n == 1
 }
 
 // behindPicture returns what stands behind the picture that a line begins with; "" where it

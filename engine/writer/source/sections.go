@@ -14,6 +14,24 @@ func sectionsOf(lines []Line) [][]Line {
 	return all
 }
 
+// tellTitle reads a section's title that stands over nothing, and is not marked as one, as a line.
+func (r *lineReader) tellTitle() {
+	if !r.opens || r.section == "" || r.marked {
+		return
+	}
+	line := r.Clauses.Finish(r.section)
+	r.section, r.count = "", r.count+1
+	r.add(Line{Text: line})
+}
+
+// endSection ends the section of a list's title in capitals where the text leaves its list.
+func (r *lineReader) endSection(b Block) {
+	if b.ends && capitals(r.section) {
+		r.tellTitle()
+		r.section, r.marked, r.opens = "", false, false
+	}
+}
+
 // bounded ends a section that the text does not mark as one. It goes on to the next
 // title, to the text behind the list that it begins with, or to a paragraph with a label
 // of its own where its first has none; of the last section nobody knows more than the first paragraph. A question that stands like
