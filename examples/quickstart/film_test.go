@@ -107,9 +107,7 @@ func TestEveryLanguage(t *testing.T) {
 			if got := detect.LanguageOf(read(t, filepath.Join("testdata", file))); got != language {
 				t.Fatalf("the language was taken for %s", got)
 			}
-			f := defaults(file)
-			f.Resolution = "360p" // what is looked for is in films of any size
-			film := produce(t, f)
+			film := produce(t, defaults(file))
 			if s := ffprobe(t, film).seconds(t); s < 27 || s > 33 {
 				t.Errorf("the film lasts %.1f s, want 30 ±10 %%", s)
 			}
