@@ -38,7 +38,11 @@ func (l lists) enumerated(lines []source.Line) finding {
 	if len(texts) > 1 && counted(texts[0]) && !slices.ContainsFunc(texts[1:], counted) {
 		return finding{} // "$38,400 a year in flour, labor and power"
 	}
-	if len(texts) >= grammar.LeastItems && (l.Numbers.Counts(head, len(texts)) && !l.Lang.Contains(language.And, rest) || !l.Lang.Unspaced && l.alike(texts)) {
+	digit := func(s string) bool { return strings.ContainsFunc(s, unicode.IsDigit) }
+	if slices.ContainsFunc(texts, func(t string) bool { a, b, ok := strings.Cut(t, " & "); return ok && digit(a) && digit(b) }) {
+		return finding{} // "Sat 6/14, 11am–2pm & Sun 6/15, 1–4pm"
+	}
+	if len(texts) >= grammar.LeastItems && (l.Numbers.Counts(head, len(texts)) && !l.Lang.Contains(language.And, rest) || !l.Lang.Unspaced && (l.alike(texts) || l.Lang.Contains(language.Needs, head) && l.things(texts))) {
 		return l.listed(head, texts, grammar.LeastItems)
 	}
 	return l.listOf(head, rest, grammar.LeastItems)
@@ -84,6 +88,22 @@ func (l lists) alike(texts []string) bool {
 		}
 	}
 	return true
+}
+
+// things reports whether parts name a thing each in a few words, and none joins two. One of them
+// may read as an order too: a water bottle.
+func (l lists) things(texts []string) bool {
+	const most = 8 // words
+	orders := 0
+	for _, t := range texts {
+		if l.Lang.Count(t) > most || !l.Clauses.BeginsThing(t) || l.Clauses.IsClause(t) || l.Lang.Contains(language.And, t) || l.Lang.Contains(language.Finite, t) {
+			return false
+		}
+		if l.Orders.Imperative(t) != "" {
+			orders++
+		}
+	}
+	return orders < 2
 }
 
 // unlike reports whether one of two parts is a thing with "a" and the other neither that nor

@@ -3,6 +3,7 @@ package writer_test
 import (
 	"cmp"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -98,6 +99,22 @@ func TestReadsSections(t *testing.T) {
 		}
 		return strings.Join(all, ", ")
 	})
+}
+
+// Numbered sentences with more below each than an item has room for begin anew, so that no scene
+// tells the end of one and the next.
+func TestNumberedTextsBeginAnew(t *testing.T) {
+	below := "In the first year it took us all of a morning, and nobody thanked us for it. In the second year the whole club came to the river to help, and it was done by ten o'clock."
+	text := "Three rules\n\nThe club has three rules.\n\n1. Wear the vest.\n" + below + "\n\n2. Count the oars.\n" + below + "\n\n3. Say where you go.\n" + below
+	var begin []string
+	for _, l := range writer.NewEditor("en", 0).Read(text).Lines {
+		if l.Opens {
+			begin = append(begin, l.Text)
+		}
+	}
+	if want := []string{"Wear the vest.", "Count the oars.", "Say where you go."}; !slices.Equal(begin, want) {
+		t.Errorf("these begin anew: %q, want %q", begin, want)
+	}
 }
 
 // Pictures are looked for by noun phrases.

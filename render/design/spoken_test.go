@@ -340,3 +340,27 @@ func TestLongPhrasesKeepClearOfTheMotif(t *testing.T) {
 		}
 	}
 }
+
+// TestAnAddressShrinksNoWords: in every format a long address has smaller letters than the
+// words before it, which are as large as without it, and stands alone.
+func TestAnAddressShrinksNoWords(t *testing.T) {
+	const address = "www.harbourandhillsidehouses.example."
+	fonts := fontsOf(t)
+	for _, format := range frame.Formats() {
+		f := shaped(namedFilm{"address", boardOf("en", northwake, true, told(story.Spoken{}, "en", "Call or text", "Ann Holm today,", address))}, format, frame.Nobody)
+		g, v := kit.NewGrid(f.board), kit.VoiceOf(f.board)
+		leaves := map[string]string{}
+		for _, l := range spokenWords(design(t, fonts, f.board)[0]) {
+			leaf := strings.Join(strings.Split(l.Name, ".")[:2], ".")
+			leaves[leaf] += l.Text.Line + "|"
+			if px := l.Text.Style.Size / g.U / v.Factor(); !strings.HasPrefix(l.Text.Line, "www.") && px < 74 {
+				t.Errorf("%s: %q is set in %.0f pixels", format, l.Text.Line, px)
+			}
+		}
+		for leaf, lines := range leaves {
+			if strings.Contains(lines, "www.") && lines != address+"|" {
+				t.Errorf("%s: the address stands with others in %s: %q", format, leaf, lines)
+			}
+		}
+	}
+}

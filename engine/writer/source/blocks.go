@@ -34,6 +34,7 @@ type Block struct {
 	Lines   []string // of a paragraph or an item, as they stand in the text
 	indent  int      // of an item's mark
 	below   bool     // of a paragraph: it begins on the line below an item
+	anew    bool     // of a paragraph: it tells of something else than what stands before it
 	Table   language.Table
 	ends    bool   // of a break: a list ends, and its title with it
 	chapter string // the mark behind an item's number where titles have it too: ".", ")" or "、"

@@ -113,6 +113,9 @@ func (r *lineReader) block(b Block) {
 	if b.Kind != Item {
 		r.items = false
 	}
+	if b.anew {
+		r.section, r.opens = "", true
+	}
 	switch b.Kind {
 	case Title:
 		r.title(b)

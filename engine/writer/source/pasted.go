@@ -126,7 +126,7 @@ func behindPicture(line string) string {
 	rest := strings.TrimLeft(line[size:], "\ufe0f\u200d")
 	said := strings.TrimSpace(rest)
 	word := strings.TrimPrefix(said, "**") // it may stand in bold
-	if picture && (said != rest || word != said) && word != "" && grammar.IsWordRune(grammar.FirstRune(word)) {
+	if picture && (said != rest || word != said) && word != "" && (grammar.IsWordRune(grammar.FirstRune(word)) || unicode.Is(unicode.Sc, grammar.FirstRune(word))) {
 		return said
 	}
 	return ""
@@ -166,11 +166,13 @@ const pictures = `[\x{2600}-\x{2604}\x{2607}-\x{2712}\x{2719}-\x{27BF}\x{2B05}-\
 
 var (
 	pictured  = regexp.MustCompile(pictures)
+	within    = regexp.MustCompile(`[ \t]*(?:` + pictures + `[ \t]*)+([)\]»”])|[ \t]+(?:` + pictures + `[ \t]*)+([¡¿\p{Lu}\d])`)
 	adornment = regexp.MustCompile(`(^\s*(?:#{1,6}\s+|[-*•]\s+|\d{1,2}[.)]\s+)?|[.!?…]\s+)(?:` + pictures + `\s*)+|\s*(?:` + pictures + `\s*)+$`)
 )
 
-// unadorned returns a text without the pictures at the heads and the ends of its lines and
-// behind its sentences. In a table they say something.
+// unadorned returns a text without the pictures at the heads and the ends of its lines, behind its
+// sentences and before what begins anew or ends. In a table they say something, and so does a
+// heart between two words.
 func unadorned(text string) string {
 	if !pictured.MatchString(text) {
 		return text
@@ -178,7 +180,18 @@ func unadorned(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
 		if strings.ContainsFunc(line, unicode.IsLetter) && !strings.ContainsAny(line, "|\t") {
-			lines[i] = adornment.ReplaceAllString(line, "$1")
+			lines[i] = within.ReplaceAllStringFunc(adornment.ReplaceAllString(line, "$1"), func(at string) string {
+				switch last := string(grammar.LastRune(at)); {
+				case strings.ContainsAny(at, "❤♥"):
+					return at
+				case strings.Contains(")]»”", last):
+					return last
+				case strings.Contains("¡¿", last):
+					return ". " + last
+				default:
+					return " " + last
+				}
+			})
 		}
 	}
 	return strings.Join(lines, "\n")

@@ -19,6 +19,7 @@ type verse struct {
 	phrase
 	words kit.Words
 	lines []time.Duration
+	apart bool // an address, smaller than the others: it has a leaf of its own
 }
 
 // leaf is the verses that stand together. They are there from from until to, 0 =
@@ -116,12 +117,27 @@ func (s verseSetter) versesAt(ps []phrase, room timeline.Rect, t typing, px floa
 	var vs []verse
 	for _, p := range ps {
 		w := s.fitVerse(p.Text, t, px, each, t.fill*room.W)
+		apart := !w.Ok && len(ps) > 1 && kit.IsAddress(p.Text)
+		if apart {
+			w = s.fitAddress(p.Text, t, px, room.W)
+		}
 		if !w.Ok || s.Type.Tall(w) > room.H || len(w.Block.Lines) > t.most {
 			return nil, false
 		}
-		vs = append(vs, verse{phrase: p, words: w})
+		vs = append(vs, verse{phrase: p, words: w, apart: apart})
 	}
 	return vs, true
+}
+
+// fitAddress fits an address, in which no line ends, in letters that are smaller than a size.
+func (s verseSetter) fitAddress(text string, t typing, px, width float64) kit.Words {
+	const least = 40 // at 1080 lines
+	w := s.fitVerse(text, t, px, 1, width)
+	for !w.Ok && px > least {
+		px = max(.97*px, least)
+		w = s.fitVerse(text, t, px, 1, width)
+	}
+	return w
 }
 
 // fitPhrase fits a phrase at one size, its lines broken by sense.
@@ -244,7 +260,7 @@ func (s verseSetter) bound(vs []verse, room timeline.Rect, t typing) []leaf {
 		cost[end] = math.Inf(1)
 		rows := 0
 		for start := end - 1; start >= 0; start-- {
-			if rows += len(vs[start].words.Block.Lines); start < end-1 && (rows > most || t.alone) {
+			if rows += len(vs[start].words.Block.Lines); start < end-1 && (rows > most || t.alone || vs[start].apart || vs[end-1].apart) {
 				break
 			}
 			idle := float64(max(0, most-rows))
