@@ -166,13 +166,14 @@ const pictures = `[\x{2600}-\x{2604}\x{2607}-\x{2712}\x{2719}-\x{27BF}\x{2B05}-\
 
 var (
 	pictured  = regexp.MustCompile(pictures)
-	within    = regexp.MustCompile(`[ \t]*(?:` + pictures + `[ \t]*)+([)\]»”])|[ \t]+(?:` + pictures + `[ \t]*)+([¡¿\p{Lu}\d])`)
+	enclosed  = regexp.MustCompile(`[ \t]*(?:` + pictures + `[ \t]*)+([)\]»”])`)
+	parting   = regexp.MustCompile(`([\p{L}\d)])[ \t]+(?:` + pictures + `[ \t]*)+([¡¿\p{Lu}])`)
 	adornment = regexp.MustCompile(`(^\s*(?:#{1,6}\s+|[-*•]\s+|\d{1,2}[.)]\s+)?|[.!?…]\s+)(?:` + pictures + `\s*)+|\s*(?:` + pictures + `\s*)+$`)
 )
 
 // unadorned returns a text without the pictures at the heads and the ends of its lines, behind its
-// sentences and before what begins anew or ends. In a table they say something, and so does a
-// heart between two words.
+// sentences and in brackets, and with full stops for those between two sentences. In a table they
+// say something, and so does a heart between two words.
 func unadorned(text string) string {
 	if !pictured.MatchString(text) {
 		return text
@@ -180,18 +181,11 @@ func unadorned(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
 		if strings.ContainsFunc(line, unicode.IsLetter) && !strings.ContainsAny(line, "|\t") {
-			lines[i] = within.ReplaceAllStringFunc(adornment.ReplaceAllString(line, "$1"), func(at string) string {
-				switch last := string(grammar.LastRune(at)); {
-				case strings.ContainsAny(at, "❤♥"):
-					return at
-				case strings.Contains(")]»”", last):
-					return last
-				case strings.Contains("¡¿", last):
-					return ". " + last
-				default:
-					return " " + last
-				}
-			})
+			line = adornment.ReplaceAllString(line, "$1")
+			if !strings.ContainsAny(line, "❤♥") {
+				line = parting.ReplaceAllString(enclosed.ReplaceAllString(line, "$1"), "$1. $2")
+			}
+			lines[i] = line
 		}
 	}
 	return strings.Join(lines, "\n")
