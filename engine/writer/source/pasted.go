@@ -85,7 +85,7 @@ const listEnd = "_ _ _"
 // own, below the rows of a title in capitals: "DESSERT / Custard / / 📍 12 Mill Lane".
 func partedLists(text string) string {
 	lines := strings.Split(text, "\n")
-	listed := false
+	pictures, listed := firstPictures(lines), false
 	var all []string
 	for at, to := 0, 0; at < len(lines); at = to + 1 {
 		to = paragraphEnd(lines, at)
@@ -94,7 +94,7 @@ func partedLists(text string) string {
 		case len(part) == 0:
 		case at > 0 && capitals(part[0]) && grammar.Runes(part[0]) <= headMost:
 			listed = len(part) > 1 && !slices.ContainsFunc(part[1:], grammar.Finished)
-		case listed && alonePictured(lines, strings.TrimSpace(part[0])):
+		case listed && pictures[firstPicture(part[0])] == 1: // it is no mark of a list
 			all, listed = append(all, listEnd, ""), false
 		}
 		all = append(all, lines[at:min(to+1, len(lines))]...)
@@ -102,20 +102,24 @@ func partedLists(text string) string {
 	return strings.Join(all, "\n")
 }
 
-// alonePictured reports whether a line begins with a picture that no other line begins with: it is
-// no mark of a list.
-func alonePictured(lines []string, line string) bool {
-	picture := pictured.FindString(line)
-	if picture == "" || !strings.HasPrefix(line, picture) {
-		return false
-	}
-	n := 0
+// firstPictures counts the pictures that lines begin with.
+func firstPictures(lines []string) map[string]int {
+	n := map[string]int{}
 	for _, l := range lines {
-		if strings.HasPrefix(strings.TrimSpace(l), picture) {
-			n++
+		if p := firstPicture(l); p != "" {
+			n[p]++
 		}
 	}
-	return n == 1
+	return n
+}
+
+// firstPicture returns the picture that a line begins with, "" where it begins with none.
+func firstPicture(line string) string {
+	line = strings.TrimSpace(line)
+	if at := pictured.FindStringIndex(line); at != nil && at[0] == 0 {
+		return line[:at[1]]
+	}
+	return ""
 }
 
 // behindPicture returns what stands behind the picture that a line begins with; "" where it
