@@ -138,14 +138,19 @@ func foot(lines []string) {
 
 // unreferenced empties the lists of works that a text refers to, each with its title.
 func (f front) unreferenced(lines []string) {
+	ends := make([]int, len(lines)) // where the next title is that is marked as one
+	for i, end := len(lines)-1, len(lines); i >= 0; i-- {
+		if ends[i] = end; hashTitle.MatchString(lines[i]) {
+			end = i
+		}
+	}
 	for i := range lines {
-		title := aloneAt(lines, i)
+		title, to := aloneAt(lines, i), i+1
 		if m := hashTitle.FindStringSubmatch(lines[i]); m != nil {
 			title = m[1]
 		}
-		to := i + 1
-		for title != "" && to < len(lines) && !hashTitle.MatchString(lines[to]) {
-			to++
+		if title != "" {
+			to = ends[i]
 		}
 		if f.Lang.ListsWorks(title, lines[i+1:to]) {
 			clear(lines[i:to])
