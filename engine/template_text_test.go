@@ -100,9 +100,6 @@ The board meets on 12 November.`, []tenant.TemplateScene{
 // scene says what belongs to it, each sentence is said once, no heading is said,
 // nothing is said that the text does not say, and the length holds or is named.
 func TestTemplatesGetTheTextThatBelongsToThem(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: films of all texts by all templates")
-	}
 	st := newStudio(t)
 	for _, c := range templated {
 		saved, err := st.eng.SaveTemplate(t.Context(), tenant.Template{WorkspaceID: st.ours.ID, Name: c.name, Scenes: c.scenes})
@@ -182,9 +179,6 @@ func keepsLength(t *testing.T, b story.Storyboard, p project.Project, minutes fl
 // are together, each as long as it is to be, and a length beside them is named as
 // not kept.
 func TestStrictTemplatesKeepTheirOwnDurations(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: films of all lengths")
-	}
 	st := newStudio(t)
 	for _, c := range templated {
 		var scenes []request.TemplateScene
@@ -221,9 +215,6 @@ func TestStrictTemplatesKeepTheirOwnDurations(t *testing.T) {
 // TestAScriptWithScenesIsSpokenOnce gives a finished script, whose parts the
 // scenes say again or not.
 func TestAScriptWithScenesIsSpokenOnce(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: films of all ways to cut a script")
-	}
 	st := newStudio(t)
 	parts := []string{"Good morning from the harbour of Lorne.", "The ferry to the island leaves at ten past nine, and again at four.", "Dogs travel free, and bicycles cost two pounds.", "Buy tickets at the red kiosk."}
 	script := strings.Join(parts, "\n\n")
@@ -262,9 +253,6 @@ func TestAScriptWithScenesIsSpokenOnce(t *testing.T) {
 // is text, alone and with a picture: each stands on the screen, or a warning names
 // it.
 func TestNoValueIsLostInSilence(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: films of all types of scenes")
-	}
 	values := []request.DynamicValue{
 		{Type: "header", Value: "Morgenrot"}, {Type: "subheader", Value: "Abendstern"}, {Type: "text", Value: "Silbersee"}, {Type: "text", Position: 1, Value: "Goldfluss"},
 		{Type: "bullet", Value: "Rotkehl"}, {Type: "bullet", Position: 1, Value: "Blaumeise"}, {Type: "number", Value: "4711"}, {Type: "quote", Value: "Auf ins Tal"}, {Type: "cta", Value: "Losfahren"},

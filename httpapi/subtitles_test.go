@@ -19,9 +19,6 @@ import (
 // TestSubtitlesCoverNothing: wherever and however large they are asked for,
 // subtitles lie over no heading. Where they were moved for it, the project says so.
 func TestSubtitlesCoverNothing(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: films in all sizes and places of subtitles")
-	}
 	var last atomic.Pointer[timeline.Timeline]
 	c := newCaller(t, &apitest.Setup{Ports: func(p *engine.Ports) {
 		p.Renderer = enginetest.Renderer{Before: func(_ context.Context, r story.RenderRequest) error {

@@ -85,9 +85,6 @@ func TestFoldersOfAnyName(t *testing.T) {
 
 // What other programs see of a film.
 func TestFilmAsOthersReadIt(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: what other programs read")
-	}
 	f := rendertest.Sample{Width: 1280, Height: 720}.Make()
 	made, dir := rendered(t, newRenderer(t, nil), f)
 	got := ffprobe(t, filepath.Join(dir, made.Video))
@@ -229,9 +226,6 @@ func shift(f rendertest.Film, by int) rendertest.Film {
 // The decoded film is what was composed, at every cut and in between: of small
 // frames, which are copied to the encoder, and of such as are lent to it.
 func TestDecodedFramesAreTheComposedOnes(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: every frame of two films")
-	}
 	for _, s := range []rendertest.Sample{{Width: 640, Height: 360, Scenes: 4}, {Width: 1280, Height: 720, Scenes: 2}} {
 		t.Run(fmt.Sprintf("%d lines", s.Height), func(t *testing.T) {
 			r, f := newRenderer(t, nil), s.Make()

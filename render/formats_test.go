@@ -48,9 +48,6 @@ func (k keeper) Render(ctx context.Context, r story.RenderRequest) (story.Render
 // TestEveryFormat goes from the request to the files: their size as other
 // programs read it, and where the subtitles are in the picture.
 func TestEveryFormat(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: films of all formats")
-	}
 	r := newRenderer(t, nil)
 	house, err := design.New(r.fonts, nil)
 	if err != nil {
@@ -166,9 +163,6 @@ func frameOf(t *testing.T, video string, n int) []byte {
 
 // The largest frame of all, upright; a second of it.
 func TestLargestFrame(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: the largest frame")
-	}
 	width, height := frame.Vertical.Size(2160)
 	made, dir := rendered(t, newRenderer(t, nil), rendertest.Sample{Width: width, Height: height, Scenes: 1, Scene: time.Second}.Make())
 	readAs(t, filepath.Join(dir, made.Video), width, height, "51")

@@ -16,9 +16,6 @@ import (
 // TestTitleMoves: beside the film lies a GIF of how its title comes up, small and as
 // long as the title, whose last picture is what the film shows then.
 func TestTitleMoves(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: every picture of a GIF")
-	}
 	const last = 57 // of two seconds every third
 	film := rendertest.Sample{Width: 1280, Height: 720, Scenes: 2, Scene: 2 * time.Second}.Make()
 	made, dir := rendered(t, newRenderer(t, nil), film)

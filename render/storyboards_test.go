@@ -31,9 +31,6 @@ import (
 //
 //	SCENEWRIGHT_STORYBOARDS=500 SCENEWRIGHT_STORYBOARDS_FROM=1 go test ./render -run StoryboardsPass -timeout 3h -v
 func TestStoryboardsPassTheGate(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: films of five storyboards")
-	}
 	count, first := lots(t, "SCENEWRIGHT_STORYBOARDS", 3), lots(t, "SCENEWRIGHT_STORYBOARDS_FROM", 1)
 	r := newRenderer(t, nil)
 	house, err := design.New(r.fonts, nil)

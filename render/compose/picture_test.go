@@ -226,9 +226,6 @@ func edgeIn(row []byte) float64 {
 // TestEdgeFollowsTheCurve tracks an edge through a slow zoom and a slow pan, of
 // pictures that are larger and smaller than the frame.
 func TestEdgeFollowsTheCurve(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: every frame of many pans")
-	}
 	for _, width := range []int{200, 350, 410, 420, 440, 640, 700, 2400} {
 		raw := pngOf(t, painted(width, width*3/4, func(x, _ int) color.NRGBA {
 			if x < width*3/10 {

@@ -29,9 +29,6 @@ func differ(a, b *canvas) string {
 // A film may be cut anywhere: each frame of a sequence is the frame a fresh
 // composer draws.
 func TestSequenceEqualsSeek(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: every frame of three films, one by one")
-	}
 	for _, size := range [][3]int{{480, 270, 1}, {226, 400, 1}, {1280, 720, 11}} {
 		fonts, tl := richFilm(t, size[0], size[1])
 		shared := NewCache(1 << 20)

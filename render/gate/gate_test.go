@@ -293,9 +293,6 @@ func TestGoodFilmPasses(t *testing.T) {
 
 // Faults that are built in, and the words that must name them.
 func TestFaultsAreFound(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: all kinds of faults")
-	}
 	shift := func(cues []timeline.Cue, by time.Duration) []timeline.Cue {
 		out := slices.Clone(cues)
 		for i := range out {

@@ -99,9 +99,6 @@ const (
 )
 
 func TestClipsOfAllKinds(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: all kinds of clips")
-	}
 	lying := film(t, "lying.mp4", picture30+tone+"-c:v libx264 -c:a aac")
 	uneven := film(t, "uneven.mp4", "-f lavfi -i testsrc2=s=320x180:r=30:d=4 -vf select='not(mod(n\\,7))+lt(n\\,20)' -fps_mode vfr"+quick64)
 	for name, tt := range map[string]struct {

@@ -151,9 +151,6 @@ func laughs(steps int) []byte {
 // TestHostileFilesAreRefused: each in 5 s, with little memory, and as the
 // file's own fault.
 func TestHostileFilesAreRefused(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: all kinds of hostile files")
-	}
 	in := newIngest(t)
 	mp4 := load(t, film(t, "a.mp4", picture30+tone+"-c:v libx264 -c:a aac"))
 	huge := append([]byte("\x89PNG\r\n\x1a\n"), ihdr(6000, 6000)...)

@@ -97,9 +97,6 @@ func TestArgumentsGolden(t *testing.T) {
 }
 
 func TestMediaOfEveryFormat(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: all kinds of media")
-	}
 	in := newIngest(t)
 	turned := save(t, "turned.mp4", rendertest.Turned(t, film(t, "lying.mp4", picture30+tone+"-c:v libx264 -c:a aac")))
 	cover := film(t, "cover.png", "-f lavfi -i color=red:s=64x64:d=1 -frames:v 1")
@@ -215,9 +212,6 @@ func upright(jpg []byte) []byte {
 }
 
 func TestPictures(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: all kinds of pictures")
-	}
 	in := newIngest(t)
 	image := func(mime, ext string, w, h, frames int) library.File {
 		return library.File{MIMEType: mime, Type: library.Image, Extension: ext, Width: w, Height: h, Frames: frames}

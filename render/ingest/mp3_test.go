@@ -108,9 +108,6 @@ func TestMP3InTheProcess(t *testing.T) {
 // TestLongMP3: no more of a recording is taken than a film may need, and what is
 // silent is told.
 func TestLongMP3(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: a recording of five minutes")
-	}
 	in := withoutPrograms(t)
 	long := film(t, "long.mp3", "-f lavfi -i sine=f=200:d=310 -ac 1 -ar 32000 -b:a 32k")
 	to := filepath.Join(t.TempDir(), "a.wav")

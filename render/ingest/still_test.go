@@ -54,9 +54,6 @@ const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50" wi
 	`<rect width="50" height="50" fill="#dc1414"/><rect x="50" width="50" height="50" fill="#dc1414" fill-opacity=".5"/></svg>`
 
 func TestPicturesOfAllKinds(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: all kinds of pictures")
-	}
 	red, blue, none := color.NRGBA{220, 20, 20, 255}, color.NRGBA{20, 20, 220, 255}, color.NRGBA{}
 	for name, tt := range map[string]struct {
 		path          string

@@ -81,9 +81,6 @@ func joined(texts ...string) string {
 // TestAllOfADeckReachesTheFilm makes films of decks that LibreOffice wrote and
 // looks for everything that stands on their slides.
 func TestAllOfADeckReachesTheFilm(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: films of whole decks")
-	}
 	for _, by := range []string{"offline", "model"} {
 		for _, deck := range []string{"tides.pptx", "piscina.pptx", "deck.pptx", "jardin.pptx"} {
 			t.Run(by+"/"+deck, func(t *testing.T) {

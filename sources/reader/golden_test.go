@@ -23,9 +23,6 @@ var update = flag.Bool("update", false, "write what is read into the golden file
 // TestGoldens reads files that real programs wrote (LaTeX, pandoc, LibreOffice)
 // and holds all of it against what a person found right.
 func TestGoldens(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: many documents")
-	}
 	r := newReader(t, readertest.Web{})
 	for name, as := range map[string]story.PromptType{
 		"paper.pdf": story.PromptDocs, "club.docx": story.PromptDocs, "fleet.pptx": story.PromptSlides, "readme.md": story.PromptDocs,
@@ -221,9 +218,6 @@ func FuzzParts(f *testing.F) {
 // A deck of 28 slides keeps the length that is asked for, and names the slides
 // that have no room.
 func TestLongDecksKeepTheLength(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: films of a deck in four lengths")
-	}
 	raw := fixture(t, "bay.pptx")
 	for _, minutes := range []float64{.5, 1, 2, 3} {
 		b, p := filmedRaw(t, "bay.pptx", raw, nil, func(r *request.Request) { r.VideoLength = minutes })

@@ -49,9 +49,6 @@ func file(as story.PromptType, name string, raw []byte) story.Source {
 
 // TestOfficeFiles reads what LibreOffice wrote.
 func TestOfficeFiles(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: many documents")
-	}
 	r := newReader(t, readertest.Web{})
 	for name, c := range map[string]struct {
 		as              story.PromptType
@@ -175,9 +172,6 @@ func TestPage(t *testing.T) {
 }
 
 func TestWhatCannotBeRead(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: many documents")
-	}
 	r := newReader(t, readertest.Web{})
 	for name, c := range map[string]struct {
 		as   story.PromptType

@@ -55,9 +55,6 @@ func FuzzDeck(f *testing.F) {
 
 // FuzzText reads bytes as a page, as Markdown and as a text.
 func FuzzText(f *testing.F) {
-	if testing.Short() {
-		f.Skip("left out by -short: many documents")
-	}
 	f.Add([]byte("<table><tr><td>a<td>b</table><h1>x<figure><img src=a srcset='b 2x, c'><meta http-equiv=refresh content='0;url=//a'>"))
 	f.Add([]byte("\xff\xfea\x00"))
 	f.Add([]byte("---\n# a\n---\n|a|\n|-|\n"))

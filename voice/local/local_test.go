@@ -106,9 +106,6 @@ func TestFurtherLanguages(t *testing.T) {
 // TestHardTexts are texts on which an engine crashes, hangs or falls silent
 // when it is given them as they stand.
 func TestHardTexts(t *testing.T) {
-	if testing.Short() {
-		t.Skip("left out by -short: many texts in three voices")
-	}
 	v := newVoice(t)
 	for name, text := range map[string]string{
 		"punctuation run": "Hi " + strings.Repeat("!?.,", 300) + " there",

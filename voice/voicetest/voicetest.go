@@ -62,16 +62,6 @@ func choices(t *testing.T, v engine.Voice) []choice {
 	return out
 }
 
-// someChoices lists all choices, and where tests are to be short the first.
-func someChoices(t *testing.T, v engine.Voice) []choice {
-	t.Helper()
-	all := choices(t, v)
-	if testing.Short() {
-		all = all[:min(1, len(all))]
-	}
-	return all
-}
-
 func list(t *testing.T, v engine.Voice) []story.VoiceOption {
 	t.Helper()
 	options, err := v.Voices(t.Context())
@@ -126,7 +116,7 @@ func testEveryVoice(t *testing.T, v engine.Voice) {
 }
 
 func testTexts(t *testing.T, v engine.Voice) {
-	for _, c := range someChoices(t, v) {
+	for _, c := range choices(t, v) {
 		for name, text := range texts(c.language) {
 			t.Run(c.language+"/"+name, func(t *testing.T) { speak(t, v, c.utterance(text)) })
 		}
@@ -134,7 +124,7 @@ func testTexts(t *testing.T, v engine.Voice) {
 }
 
 func testLongText(t *testing.T, v engine.Voice) {
-	for _, c := range someChoices(t, v) {
+	for _, c := range choices(t, v) {
 		t.Run(c.language, func(t *testing.T) { speak(t, v, c.utterance(long(c.language))) })
 	}
 }
