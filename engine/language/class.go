@@ -111,6 +111,7 @@ const (
 	Farewell     Class = "farewell"     // ends a letter
 	Salutation   Class = "salutation"   // begins a letter
 	Greeted      Class = "greeted"      // whom a salutation greets, and no name: all, everyone
+	CrossedOut   Class = "crossed"      // what a cross behind a thing is told as
 	Fraction     Class = "fraction"     // a part of one: half
 	Numbered     Class = "numbered"     // nouns before a number that is a name
 	Film         Class = "film"         // words for films and for asking for them

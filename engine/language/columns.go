@@ -29,9 +29,9 @@ func (t Table) Columns() (heads []string, rows [][]string) {
 		}
 		values := slices.Clone(row[:n])
 		for i, c := range values[1:] {
-			if ticked(c) {
+			if Ticked(c) {
 				values[i+1] = "✓"
-			} else if denied(c) {
+			} else if Crossed(c) {
 				values[i+1] = "–"
 			}
 			if unit > 0 && strings.ContainsFunc(row[unit], isLetter) && strings.ContainsAny(values[i+1], "0123456789") {

@@ -297,7 +297,7 @@ func (t Table) Told() (head string, rows []string) {
 		}
 		var cells []string
 		for i, c := range row[1:] {
-			if ticked(c) && len(row) > 2 && t.Head != nil {
+			if Ticked(c) && len(row) > 2 && t.Head != nil {
 				cells = append(cells, t.Head[i+1])
 				continue
 			}
@@ -310,7 +310,7 @@ func (t Table) Told() (head string, rows []string) {
 			cells = append(cells, c)
 		}
 		said := strings.Join(cells, comma)
-		if said == "" && slices.ContainsFunc(row[1:], denied) {
+		if said == "" && slices.ContainsFunc(row[1:], Crossed) {
 			continue // none has it
 		}
 		if said != "" && row[0] != "" {
@@ -360,7 +360,7 @@ func Ranks(rows [][]string) bool {
 // stands over the names of the rows, ticks say of something that it is there, or each row has
 // amounts of a kind of its own.
 func (t Table) isOfThings() bool {
-	signed := func(cell string) bool { return ticked(cell) || denied(cell) }
+	signed := func(cell string) bool { return Ticked(cell) || Crossed(cell) }
 	return len(t.Head) > 2 && (t.Head[0] == "" || t.compares() || slices.ContainsFunc(t.Rows, func(row []string) bool { return slices.ContainsFunc(row[1:], signed) }))
 }
 
@@ -381,10 +381,12 @@ func (t Table) compares() bool {
 	return len(units) > 2
 }
 
-// ticked reports whether a cell says with a sign that something is there, and denied that it is not.
-func ticked(cell string) bool { return cell != "" && strings.Trim(cell, "✓✔✅☑\ufe0f") == "" }
-func denied(cell string) bool {
-	return cell != "" && strings.Trim(cell, "✗✘❌✖×☒\ufe0f") == ""
+// Ticked reports whether a text is nothing but a sign that something is so: "✅".
+func Ticked(text string) bool { return text != "" && strings.Trim(text, "✓✔✅☑\ufe0f") == "" }
+
+// Crossed reports whether a text is nothing but a sign that something is not so: "❌".
+func Crossed(text string) bool {
+	return text != "" && strings.Trim(text, "✗✘❌✖×☒\ufe0f") == ""
 }
 
 // measures reports whether a column has a figure in it.

@@ -5,7 +5,17 @@ type Item struct {
 	Text   string `json:"text"`             // as shown, at most about 60 characters
 	Detail string `json:"detail,omitempty"` // words that go on from Text, or the amount of an ingredient; "" = none
 	Said   string `json:"said,omitempty"`   // "" = not spoken
+	Sign   Sign   `json:"sign,omitempty" model:"-"`
 }
+
+// Sign says of an item whether it is so, or to be done.
+type Sign string
+
+// Signs are the signs there are; "" = none.
+const (
+	Tick  Sign = "tick"  // it is so, or to be done
+	Cross Sign = "cross" // it is not so, or not to be done
+)
 
 // LayoutList is the layout of [List].
 const LayoutList Layout = "list"

@@ -212,6 +212,11 @@ func (w writtenLists) rowItems(run []source.Line) []story.Content {
 	if n == 0 || items == nil {
 		return nil
 	}
+	if !slices.ContainsFunc(run, func(l source.Line) bool { return l.Sign == "" }) {
+		for i, l := range run {
+			items[i].Sign = l.Sign
+		}
+	}
 	if t, ok := tableOf(run, items); ok {
 		return paged(t.Rows, n, func(rows []story.Row, _ int) story.Content { return story.Table{Heads: t.Heads, Rows: rows} })
 	}

@@ -23,6 +23,11 @@ func TestWrittenLists(t *testing.T) {
 				if counted = fmt.Sprintf(" %d/%d", c.First, c.Of); c.Numbered {
 					counted += " numbered"
 				}
+				for _, it := range c.Items {
+					if it.Sign != "" {
+						counted += " " + string(it.Sign)
+					}
+				}
 			case story.Steps:
 				counted = fmt.Sprintf(" %d/%d", c.First, c.Of)
 			case story.Spoken:

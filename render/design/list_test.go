@@ -123,3 +123,29 @@ func TestHugeWordIsDividedNotLost(t *testing.T) {
 		}
 	})
 }
+
+// TestSignsStandBeforePoints: points with a tick or a cross each have these in boxes, and
+// points of which one has none have dots.
+func TestSignsStandBeforePoints(t *testing.T) {
+	fonts := fontsOf(t)
+	marks := func(signs ...story.Sign) []timeline.Layer {
+		s := listOf(len(signs))
+		for i, sign := range signs {
+			story.ItemsOf(s.Screen.Content())[i].Sign = sign
+		}
+		sc := design(t, fonts, boardOf("en", northwake, false, s))[0]
+		var all []timeline.Layer
+		for i := range signs {
+			all = append(all, layerNamed(t, sc, fmt.Sprintf("item.%d.next.symbol", i)))
+		}
+		return all
+	}
+	signed := marks(story.Tick, story.Cross, story.Tick)
+	drawn := func(i int) int { return len(signed[i].Drawing.Shapes[len(signed[i].Drawing.Shapes)-1].Path) }
+	if len(signed[0].Drawing.Shapes) != 2 || drawn(0) != drawn(2) || drawn(0) == drawn(1) {
+		t.Errorf("signs have %d, %d and %d strokes", drawn(0), drawn(1), drawn(2))
+	}
+	if dots := marks(story.Tick, "", story.Cross); len(dots[0].Drawing.Shapes) != 1 {
+		t.Errorf("%d shapes stand before a point, one of which has no sign", len(dots[0].Drawing.Shapes))
+	}
+}

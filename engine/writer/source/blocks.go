@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 )
 
@@ -29,12 +30,13 @@ const (
 type Block struct {
 	Kind    BlockKind
 	Text    string
-	Number  int      // of an item of a numbered list, from 1; 0 = none
-	Marked  bool     // a title that is written with #
-	Lines   []string // of a paragraph or an item, as they stand in the text
-	indent  int      // of an item's mark
-	below   bool     // of a paragraph: it begins on the line below an item
-	anew    bool     // of a paragraph: it tells of something else than what stands before it
+	Number  int        // of an item of a numbered list, from 1; 0 = none
+	Marked  bool       // a title that is written with #
+	Lines   []string   // of a paragraph or an item, as they stand in the text
+	indent  int        // of an item's mark
+	sign    story.Sign // that stands before an item
+	below   bool       // of a paragraph: it begins on the line below an item
+	anew    bool       // of a paragraph: it tells of something else than what stands before it
 	Table   language.Table
 	ends    bool   // of a break: a list ends, and its title with it
 	chapter string // the mark behind an item's number where titles have it too: ".", ")" or "、"
@@ -193,6 +195,7 @@ func (r *blockReader) line(line string) {
 		r.all = append(r.all, Block{Kind: Title, Marked: true, Text: hashTitle.FindStringSubmatch(line)[1]})
 	case m != nil:
 		r.startItem(m[2], itemNumber(m[1]))
+		r.item.sign = signOf(line)
 		if mark := strings.TrimLeft(m[1], "0123456789"); mark == "." || mark == ")" {
 			r.item.chapter = mark
 		}

@@ -6,6 +6,7 @@ import (
 	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 )
 
@@ -18,13 +19,14 @@ type Line struct {
 	Over      string // of an item: the line or the title right above its list, "" = none
 	Opens     bool   // the first of its section
 	Item      bool
-	Number    int      // of an item of a numbered list, from 1; 0 = none
-	Row       bool     // of a table
-	Heads     []string // of a row with several values: what stands over these
-	Cells     []string // its name and its values
-	Aside     bool     // it stands in brackets: no picture of its own
-	Part      bool     // it is a part of a sentence that is too long for one scene
-	Scene     int      // of the assignment's scenes whose own text it is, from 1; 0 = of the source
+	Number    int        // of an item of a numbered list, from 1; 0 = none
+	Sign      story.Sign // that stands before an item
+	Row       bool       // of a table
+	Heads     []string   // of a row with several values: what stands over these
+	Cells     []string   // its name and its values
+	Aside     bool       // it stands in brackets: no picture of its own
+	Part      bool       // it is a part of a sentence that is too long for one scene
+	Scene     int        // of the assignment's scenes whose own text it is, from 1; 0 = of the source
 }
 
 // Text is a text as the editor reads it.
@@ -73,7 +75,7 @@ func read(text, code string, whole bool) Text {
 		r.block(b)
 	}
 	r.tellTitle()
-	r.s.Lines = followed(r.s.Lines)
+	r.s.Lines = r.crossed(followed(r.s.Lines))
 	for _, section := range sectionsOf(r.s.Lines) {
 		r.bounded(section, len(section) > 0 && &section[len(section)-1] == &r.s.Lines[len(r.s.Lines)-1])
 	}
@@ -260,7 +262,7 @@ func (r *lineReader) item(b Block) {
 		}
 		r.items = true
 	}
-	r.add(Line{Text: r.Clauses.Finish(grammar.Capitalize(b.Text)), Item: true, Number: b.Number, Over: r.over})
+	r.add(Line{Text: r.Clauses.Finish(grammar.Capitalize(b.Text)), Item: true, Number: b.Number, Sign: b.sign, Over: r.over})
 }
 
 // denies reports whether a title says that what stands below it is not so, or not to be done:

@@ -36,12 +36,13 @@ var fileMarks = []mark{
 }
 
 // marks are those that nobody speaks, in a finished script too: titles in brackets, the digits of
-// keys, boxes of tasks, the stars of a review, what has to be pressed, notes, the numbers of
+// keys, boxes of tasks, signs behind bullets, the stars of a review, what has to be pressed, notes, the numbers of
 // changes, the marks by which a post is found.
 var marks = []mark{
 	{lenticular, "## $1", 1},
 	{regexp.MustCompile(`(?m)^\s*(\d)\x{fe0f}?\x{20e3}\s*`), "$1. ", 1},
 	{regexp.MustCompile(`(?m)^(\s*(?:[-*+•]|\d{1,2}[.)])\s+)\[[ xX✓]\]\s+`), "$1", 1},
+	{signed, "$1$2 ", 1},
 	{regexp.MustCompile(`([”"»“])\s*[★☆⭐\x{fe0f}]{2,}\s*([–—-])`), "$1 $2", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*[★☆⭐\x{fe0f}]{2,}\s*(["“«])`), "$1", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*\[(\p{L}[^\]\[\n:]{2,40})\][ \t]*$`), "$1", 1},

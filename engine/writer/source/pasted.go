@@ -72,7 +72,7 @@ func bulleted(text string) string {
 	}
 	for i := range lines {
 		if said[i+1] != "" && (said[i] != "" || said[i+2] != "") {
-			lines[i] = "• " + said[i+1]
+			lines[i] = bulletOf(lines[i]) + " " + said[i+1]
 		}
 	}
 	return strings.Join(lines, "\n")

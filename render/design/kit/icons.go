@@ -58,8 +58,12 @@ func (s *Stage) IconOf(texts ...string) timeline.Path {
 func IconIn24(p timeline.Path, size float64) timeline.Path { return icon.In(p, size) }
 
 // IconsOf are icons for all items or for none: a row of numbers among icons
-// would look like a mistake, and so would a mark that means nothing.
+// would look like a mistake, and so would a mark that means nothing. Where each has a sign
+// they are the signs.
 func (s *Stage) IconsOf(items []story.Item) []timeline.Path {
+	if signs := signs(items); signs != nil {
+		return signs
+	}
 	var found []timeline.Path
 	taken := map[string]bool{}
 	for _, p := range items {
@@ -71,4 +75,20 @@ func (s *Stage) IconsOf(items []story.Item) []timeline.Path {
 		found = append(found, i.Path)
 	}
 	return found
+}
+
+// signs are ticks and crosses for items that have one each, nil where one has none.
+func signs(items []story.Item) []timeline.Path {
+	var all []timeline.Path
+	for _, it := range items {
+		switch it.Sign {
+		case story.Tick:
+			all = append(all, TickIcon())
+		case story.Cross:
+			all = append(all, CrossIcon())
+		default:
+			return nil
+		}
+	}
+	return all
 }
