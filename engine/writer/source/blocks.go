@@ -76,7 +76,7 @@ func blocksOf(text string, loose bool) []Block {
 	if len(tightBullet.FindAllString(text, leastRows)) == leastRows {
 		text = tightBullet.ReplaceAllString(text, "$1 $2")
 	}
-	r := blockReader{turns: takesTurns(text), talks: converses(text), letters: counts(text, letterMark, letterNumber) > 1, romans: counts(text, romanMark, language.RomanNumber) > 1, chapters: counts(text, chapterMark, itemNumber) > 1, columns: counts(text, columnMark, itemNumber) > 2, parts: counts(text, partMark, letterNumber) > 2}
+	r := blockReader{width: brokenAt(text), turns: takesTurns(text), talks: converses(text), letters: counts(text, letterMark, letterNumber) > 1, romans: counts(text, romanMark, language.RomanNumber) > 1, chapters: counts(text, chapterMark, itemNumber) > 1, columns: counts(text, columnMark, itemNumber) > 2, parts: counts(text, partMark, letterNumber) > 2}
 	if counts(text, spacedMark, itemNumber) > 2 {
 		text = spacedMark.ReplaceAllString(text, "$1. $2")
 	}
@@ -115,6 +115,8 @@ func pointed(text string) string {
 }
 
 type blockReader struct {
+	width int // characters at which the text's lines are broken; 0 = they are not
+
 	all  []Block
 	open []string // lines of the paragraph or item under way
 	item *Block
@@ -317,7 +319,7 @@ func isCode(lines []string) bool {
 func (r *blockReader) flush() {
 	switch {
 	case r.item != nil:
-		n := itemLines(r.open)
+		n := r.itemLines()
 		r.item.Text, r.item.Lines = JoinLines(r.open[:n]), r.open[:n]
 		r.all = append(r.all, *r.item)
 		at := len(r.all)
@@ -336,20 +338,49 @@ func (r *blockReader) flush() {
 // Aba (2016–2018)", "2016–2018   Designer, Studio Aba".
 var spanned = regexp.MustCompile(`^(?:19|20)\d\d\s?[–—-]\s?(?:(?:19|20)?\d\d|\p{L}+)(?:\s{2,}|\t|\s·\s)\p{L}|^\p{Lu}.*[(（](?:19|20)\d\d\s?[–—-]\s?(?:(?:19|20)?\d\d|\p{L}+)[)）]$`)
 
-// itemLines returns how many of an item's lines are its own: none of a table, nor those
-// from a line on that begins like a sentence at the margin, below a short one, or
-// anyhow at the margin, below one that nobody would have broken there.
-func itemLines(lines []string) int {
+// itemLines returns how many of the lines under way are the item's own: none of a table, nor those
+// from a line on that begins like a sentence at the margin, below a short one, or anyhow at the
+// margin, below one that nobody would have broken there.
+func (r *blockReader) itemLines() int {
+	lines := r.open
 	for n := 1; n < len(lines); n++ {
 		length := grammar.Runes(strings.TrimSpace(lines[n-1]))
 		begins := length < proseLine*3/4 && isProse(lines[n]) && grammar.IsCapitalized(lines[n]) || spanned.MatchString(lines[n])
-		apart := length < proseLine/2 && !unicode.IsSpace(grammar.FirstRune(lines[n]))
+		margin := !unicode.IsSpace(grammar.FirstRune(lines[n]))
+		apart := margin && (length < proseLine/2 || grammar.IsCapitalized(lines[n]) && !r.broken(lines[n-1], lines[n]))
 		announces := length < titleMost && grammar.IsCapitalized(lines[n]) && grammar.Announces(lines[n]) && !grammar.Finished(lines[n-1])
 		if _, rows := language.ReadTable(lines[n:]); rows > 0 || begins || apart || announces {
 			return n
 		}
 	}
 	return len(lines)
+}
+
+// longestBroken is how many characters lines have at most that are broken at a width.
+const longestBroken = 110
+
+// brokenAt returns at how many characters the lines of a text are broken, that of the longest of
+// several words; 0 where lines are as long as what they say.
+func brokenAt(text string) int {
+	width := 0
+	for line := range strings.Lines(text) {
+		if n := grammar.Runes(strings.TrimSpace(line)); n > width && strings.Contains(strings.TrimSpace(line), " ") {
+			width = n
+		}
+	}
+	if width > longestBroken {
+		return 0
+	}
+	return width
+}
+
+// broken reports whether a line may have been broken before the first word of the next, for which
+// it had no room; a comma says so too.
+func (r *blockReader) broken(line, next string) bool {
+	const mark = 2 // characters of a bullet
+	word, _, _ := strings.Cut(strings.TrimSpace(next), " ")
+	room := r.width > 0 && mark+grammar.Runes(strings.TrimSpace(line))+1+grammar.Runes(word) > r.width
+	return room || strings.ContainsRune(",，、", grammar.LastRune(strings.TrimSpace(line)))
 }
 
 // paragraph keeps lines, and the tables among them.

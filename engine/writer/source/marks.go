@@ -54,12 +54,13 @@ var marks = []mark{
 
 // pageMarks are those of pages, letters and slides, whose words are not all to be told.
 var pageMarks = []mark{
-	// Titles: between dashes, as menus have them; between stars, as chats have them; in brackets
+	// Titles: between dashes, as menus have them; between stars, as chats have them, or in bold right over their text; in brackets
 	// before their text; before the time of a stage, behind the number of a clause, as contracts have
 	// them; the version of a program; the number of a thing that is shown, on a line of its own.
 	{regexp.MustCompile(`(?m)^[ \t]*[—–=*~-]{1,4}[ \t]+(\p{L}[^\n|—–=*~]{0,50})[ \t]+[—–=*~-]{1,4}[ \t]*$`), "\n$1\n", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*\*([^\s*][^*\n.]{0,60}[^\s*.!])\*[ \t]*$`), "# $1", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*\*([^\s*][^*\n]+[^\s*])\*[ \t]*$`), "$1", 1},
+	{regexp.MustCompile(`(\n[ \t]*\n)[ \t]*\*\*(\p{L}[^\n*.:!?]{1,48})\*\*[ \t]*\n([^\s|])`), "$1# $2\n$3", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*【([^】\n]{1,16})】[ \t]*(\d+\p{Han}{1,3})[ \t]*$`), "## $1 · $2", 2},
 	{regexp.MustCompile(`(?m)^[ \t]*【([^】\n]{1,16})】[ \t]*(\p{Han}[^\n]*)$`), "## $1\n$2", 2},
 	{regexp.MustCompile(`(?m)^(\p{Lu}\p{L}{2,20}) [–—-] (\d{1,2}[:.h]\d{2})[ \t]*$`), "# $1 · $2", 2},
