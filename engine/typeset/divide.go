@@ -64,7 +64,7 @@ func isSpaceAt(text string, at int) bool {
 func cutAt(text string, from, at, to, words int) gap {
 	before, _ := utf8.DecodeLastRuneInString(text[:at])
 	after, _ := utf8.DecodeRuneInString(text[at:])
-	g := gap{end: at, next: at, cost: costCut, words: words + 1}
+	g := gap{end: at, next: at, cost: costCut, words: words + 1, forced: true}
 	switch {
 	case unicode.IsSpace(before):
 		g.end -= utf8.RuneLen(before)

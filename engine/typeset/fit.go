@@ -38,6 +38,9 @@ type Block struct {
 	// many lines, too tall, or a phrase that had to be broken. Lines then hold
 	// the best break at MinSize; nothing is ever left out.
 	Fits bool
+	// Torn reports whether a line ends where none should, since the box is too narrow:
+	// within a word, a figure or a name with its title.
+	Torn bool
 }
 
 // step is how much smaller each size tried is than the one before.
@@ -203,6 +206,7 @@ func (f *Fonts) build(p *paragraph, ends []int, source cleaned, s Style, b Box) 
 		line.From, line.To = source.origin[from], source.origin[g.end]
 		block.Lines = append(block.Lines, line)
 		block.Width = max(block.Width, line.Width)
+		block.Torn = block.Torn || g.forced
 		after = end
 	}
 	block.Height = float64(len(block.Lines)) * block.Leading

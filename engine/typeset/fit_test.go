@@ -392,3 +392,15 @@ func TestUnevenTexts(t *testing.T) {
 		}
 	}
 }
+
+// A line that ends within a figure, for want of room, is known to: nobody reads "1" as
+// what "1 800 000 €" says.
+func TestTornFiguresAreKnown(t *testing.T) {
+	fonts := host(t)
+	for width, torn := range map[float64]bool{400: false, 300: true} {
+		got := fonts.Fit("est de 1 800 000 €.", display("fr", 60), Box{Width: width, MaxLines: 4, MinSize: 60})
+		if got.Torn != torn {
+			t.Errorf("in %v: torn %v, %q", width, got.Torn, texts(got))
+		}
+	}
+}

@@ -14,6 +14,7 @@ type gap struct {
 	end, next int     // the line's text ends at end, the next begins at next
 	cost      float64 // in squared shares of the width; negative where welcome
 	hyphen    bool    // a hyphen is drawn at the end of the line
+	forced    bool    // no line should end here
 	words     int     // words before the gap, from the start of the text
 }
 

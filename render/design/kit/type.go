@@ -396,15 +396,6 @@ func LinesOf(all ...Words) []string {
 	return lines
 }
 
-// Torn reports whether lines part a word of a text.
-func Torn(text string, lines []typeset.Line) bool {
-	n := 0
-	for _, l := range lines {
-		n += len(strings.Fields(l.Text))
-	}
-	return n != len(strings.Fields(text))
-}
-
 // FitCaption is a line that may be missing: the second try is smaller and longer.
 func (s *Stage) FitCaption(text string, r Role, width float64) (Words, bool) {
 	return s.Type.FirstFit(text, width, s.Grid.H/2, r, r.Resized(r.Least, .8*r.Least, r.Lines+2))

@@ -153,10 +153,10 @@ func (s verseSetter) fitPhrase(text string, r kit.Role, width float64) kit.Words
 func (s verseSetter) fitVerse(text string, t typing, px float64, lines int, width float64) kit.Words {
 	w := s.fitPhrase(text, t.role(px, lines), width)
 	if !s.Type.Voice.IsChinese() && !t.anyhow {
-		w.Ok = w.Ok && !kit.Torn(text, w.Block.Lines) && (s.grid.Wide() || t.loose || !stranded(w.Block.Lines))
+		w.Ok = w.Ok && !w.Block.Torn && (s.grid.Wide() || t.loose || !stranded(w.Block.Lines))
 	}
 	if s.Type.Voice.IsChinese() && !t.loose {
-		w.Ok = w.Ok && !s.hangs(w.Block.Lines)
+		w.Ok = w.Ok && !w.Block.Torn && !s.hangs(w.Block.Lines)
 	}
 	return w
 }
