@@ -112,7 +112,7 @@ func (r numberReader) read(from, to int) Number {
 	n.Amount = n.Value
 	date := dateReader(r)
 	for _, read := range []func(*Number) bool{
-		date.written, labelReader(r).read, clockReader(r).read, date.read, r.ordinal, r.percent, r.money, r.share, r.measure, r.year, r.amount,
+		date.written, labelReader(r).read, clockReader(r).read, date.read, r.ordinal, r.percent, r.money, r.share, r.dated, r.measure, r.year, r.amount,
 	} {
 		if read(&n) {
 			break
@@ -309,6 +309,19 @@ func (r numberReader) share(n *Number) bool {
 	}
 	n.To = len(r.text) - len(rest) + m[1]
 	n.Kind, n.Whole = Share, whole
+	return true
+}
+
+// era is what is short for two words behind a year: 750 d. C.
+var era = regexp.MustCompile(`^[ \x{a0}]?\p{Ll}\.[ \x{a0}]?\p{Lu}\.`)
+
+// dated reads a number that is the year of an era.
+func (r numberReader) dated(n *Number) bool {
+	m := era.FindString(r.text[n.To:])
+	if m == "" {
+		return false
+	}
+	n.To, n.Kind = n.To+len(m), Label
 	return true
 }
 

@@ -324,7 +324,8 @@ func (b breaker) fraction(i int) bool {
 // initial, and no scale of degrees, or short for more.
 func (b breaker) abbreviates(w, after Word) bool {
 	initial := w.Capitalized() && utf8.RuneCountInString(w.Text) == 1 && !strings.HasSuffix(b.text[:w.From], "°")
-	return initial || b.l.Is(Honorific, w.Low) || b.l.Is(Abbreviation, w.Low) && after.Digit
+	short := small.MatchString(w.Text) && after.Letters && seconded.MatchString(b.text[after.From:])
+	return initial || short || b.l.Is(Honorific, w.Low) || b.l.Is(Abbreviation, w.Low) && after.Digit
 }
 
 // shortens reports whether a full stop is of a number's unit and ends nothing: "the 4 a.m.

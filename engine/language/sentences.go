@@ -141,7 +141,7 @@ func (c sentenceCutter) abbreviated(s, next string) bool {
 		return c.l.Shortens(word)
 	case c.l.Is(Honorific, low):
 		return !c.l.Is(Street, low) || !namesStreet(before)
-	case lettered.MatchString(word) && c.opensNone(next):
+	case lettered.MatchString(word) && c.opensNone(next), small.MatchString(word) && seconded.MatchString(next):
 		return true
 	case c.l.Is(Abbreviation, low) && (unicode.IsDigit(first) || strings.ContainsRune("$€£¥₪", first) || prefixed.MatchString(next)), hyphened.MatchString(word):
 		return true
@@ -156,6 +156,10 @@ var (
 	lettered = regexp.MustCompile(`^\p{Lu}(?:\.\p{Lu})+$`)
 	// prefixed is a number that begins with letters: SC013822.
 	prefixed = regexp.MustCompile(`^\p{Lu}{1,3}[-/]?\d{3}`)
+	// small and seconded are a letter and what stands behind its full stop where both are short
+	// for two words: a. C., p. ej.
+	small    = regexp.MustCompile(`^\p{Ll}$`)
+	seconded = regexp.MustCompile(`^\p{L}{1,2}\.`)
 	// initial is the first of several letters with full stops, or the next of them.
 	initial = regexp.MustCompile(`^\p{Lu}\.`)
 )
