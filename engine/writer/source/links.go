@@ -9,12 +9,12 @@ import (
 var (
 	// link is an address of a page as programs write it: "https://", its host, and where on it.
 	link = regexp.MustCompile(`(?i)\b(?:https?://(?:www\.)?|(www\.))((?:[a-z0-9-]+\.)+[a-z]{2,})(?::\d{2,5})?([/?#][!-~]*)?`)
-	// way is one that can be said and kept in mind: "/join".
-	way = regexp.MustCompile(`^/[A-Za-z]+(?:-[A-Za-z]+)?$`)
+	// way is one that can be said and kept in mind: "/join", "/find/pharmacy", "/tests/2025".
+	way = regexp.MustCompile(`^(?:/(?:[A-Za-z]+(?:-[A-Za-z]+){0,2}|\d{1,4})){1,2}$`)
 )
 
 // longestLink is how long an address is at most that is shown with its way, in characters.
-const longestLink = 30
+const longestLink = 40
 
 // hosted returns a text with the hosts of its links, and where on them the page is found only
 // where that is short: nobody can follow the rest.

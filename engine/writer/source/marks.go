@@ -69,6 +69,9 @@ var pageMarks = []mark{
 	{regexp.MustCompile(`(?m)^\d{1,2}(?:\.\d{1,2})?[ \t]*\n(\p{Lu}[^\n]{2,48}[^\n.!?:])$`), "# $1", 3},
 	{regexp.MustCompile(`(\A|\n[ \t]*\n)\d{1,2}\.\d{1,2}\.?[ \t]+(\p{Lu}\p{Ll}[^\n.:;]{2,48}[^\n.!?:;,])[ \t]*\n[ \t]*\n`), "$1# $2\n\n", 1},
 
+	// Bullets of word processors, as letters or as signs of fonts of their own.
+	{regexp.MustCompile(`(?m)^([ \t]*)(?:[oØ§][ \t]+|[\x{f0a7}\x{f0b7}\x{f0d8}\x{f0fc}][ \t]*)(\p{Lu})`), "$1- $2", 2},
+
 	// Boxes of tasks without a bullet.
 	{regexp.MustCompile(`(?m)^[ \t]*\[[ xX✓]?\][ \t]+`), "- ", 1},
 
