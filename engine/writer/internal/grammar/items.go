@@ -85,7 +85,7 @@ func (is Items) Of(said string, by Seam) (story.Item, bool) {
 		if at == 0 {
 			return it, false
 		}
-		it.Text, it.Detail = Bare(first[:at]), is.clauses.UpTo(strings.TrimLeft(first[at:], ",;:，；：、–— "), detailMost)
+		it.Text, it.Detail = strings.TrimRight(Bare(first[:at]), " —–"), is.clauses.UpTo(strings.TrimLeft(first[at:], ",;:，；：、–— "), detailMost)
 	}
 	whole := it.Text == first
 	switch {
@@ -100,14 +100,15 @@ func (is Items) Of(said string, by Seam) (story.Item, bool) {
 }
 
 // itemBreak returns the byte at which what goes on from an item's text begins: a bracket
-// at its end, else the last clause that a conjunction opens behind a mark, else the
-// first that one opens, else the last behind a mark, else the last that tells what to
-// do, else the last phrase; 0 where there is none.
+// at its end, else the last clause that a conjunction opens behind a mark, else what stands
+// behind the first dash, colon or semicolon, else the first clause that a conjunction opens, else
+// the last behind a comma, else the last that tells what to do, else the last phrase; 0 where
+// there is none.
 func (is Items) itemBreak(text string) int {
 	if at := strings.LastIndexAny(text, "(（"); at > 0 && strings.ContainsRune(")）", LastRune(text)) && is.endsItem(text[:at]) {
 		return at
 	}
-	both, marked, joined, and, phrase := 0, 0, 0, 0, 0
+	both, apart, marked, joined, and, phrase := 0, 0, 0, 0, 0, 0
 	words := is.lang.Words(text)
 	for i := 2; i < len(words); i++ {
 		w, before := words[i], words[i-1]
@@ -119,6 +120,8 @@ func (is Items) itemBreak(text string) int {
 		switch {
 		case mark && joins:
 			both = w.From
+		case mark && !strings.ContainsAny(before.Text, ",，"):
+			apart = cmp.Or(apart, w.From)
 		case mark:
 			marked = w.From
 		case joins && joined == 0 && !is.clauses.leadsOn(before) && !is.lang.Is(language.Negation, before.Low) && !is.lang.Is(language.Object, before.Low) && !is.lang.Is(language.Subject, before.Low):
@@ -132,7 +135,7 @@ func (is Items) itemBreak(text string) int {
 			phrase = p.From
 		}
 	}
-	return cmp.Or(both, joined, marked, and, phrase)
+	return cmp.Or(both, apart, joined, marked, and, phrase)
 }
 
 // endsItem reports whether a text may stand as an item whose rest goes on below it.
