@@ -250,6 +250,8 @@ func (b breaker) labels(w Word) bool {
 func (b breaker) unspacedFault(before, after Word) float64 {
 	first, size := utf8.DecodeRuneInString(after.Low)
 	switch {
+	case b.l.Is(Open, before.Low):
+		return 6
 	case b.l.Is(Preposition, string(first)) && size < len(after.Low), b.l.Is(Preposition, after.Low), b.l.IsFunction(after.Low):
 		return 0
 	case b.l.Is(Postposition, before.Low), after.Digit:
