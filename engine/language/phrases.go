@@ -192,7 +192,7 @@ func (b breaker) fault(i int) float64 {
 		return b.unspacedFault(before, after)
 	case b.l.Is(Subject, ends), b.l.Is(Negation, before.Low), b.owns(before, after), b.numbered(i):
 		return 6
-	case b.l.Is(Object, after.Low) && !b.l.Is(Subject, after.Low) && !b.leansOn(i):
+	case b.l.Is(Object, after.Low) && !b.l.Is(Subject, after.Low) && !b.leansOn(i), b.object(i):
 		return 6
 	case b.l.Is(Finite, ends):
 		return 3
@@ -214,6 +214,16 @@ func (b breaker) fault(i int) float64 {
 
 // unelided is a word without what is elided before it: "qu'il", "n'a".
 func unelided(low string) string { return low[strings.LastIndexAny(low, "'’")+1:] }
+
+// object reports whether word i, which may begin a clause or lead to a noun as well, is what the
+// verb before it is done to: "closed it on Monday", "would not have her as a member".
+func (b breaker) object(i int) bool {
+	if i+1 >= len(b.words) || !b.l.Is(Object, b.words[i].Low) || !b.l.IsVerb(b.words[i-1].Low, true) {
+		return false
+	}
+	next := b.words[i+1]
+	return !next.Letters || b.l.IsAny(next.Low, Preposition, And, Conjunction) && !b.l.Is(Finite, next.Low)
+}
 
 // owns reports whether a word says whose the next is: "Lavinia's grandson".
 func (b breaker) owns(before, after Word) bool {
