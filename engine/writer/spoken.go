@@ -94,6 +94,12 @@ func (ph phrasing) turns(narration string) int {
 	return -1
 }
 
+// says reports whether a word behind a subject may be its verb, for all that is known of the
+// language's verbs.
+func (ph phrasing) says(w language.Word) bool {
+	return len(ph.Lang.Entries(language.Verb)) == 0 || ph.Lang.IsVerb(w.Low, true)
+}
+
 // held returns the short subject that several clauses say something of, each behind a
 // comma: "Tallyboard | connects …, | drafts …, | and sends …".
 func (ph phrasing) held(phrases []story.Phrase) string {
@@ -105,7 +111,7 @@ func (ph phrasing) held(phrases []story.Phrase) string {
 	for end < len(words) && end < 3 && words[end].Capitalized() && !ph.Lang.IsFunction(words[end].Low) {
 		end++
 	}
-	if end == 0 || end == len(words) || !words[end].Letters || ph.Lang.IsFunction(words[end].Low) {
+	if end == 0 || end == len(words) || !words[end].Letters || ph.Lang.IsFunction(words[end].Low) || !ph.says(words[end]) {
 		return ""
 	}
 	clauses := 0
@@ -121,7 +127,7 @@ func (ph phrasing) held(phrases []story.Phrase) string {
 	for _, p := range phrases {
 		if n := ph.Lang.Begins(language.And, p.Text); n > 0 {
 			next := ph.Lang.Words(p.Text[n:])
-			last = len(next) > 0 && next[0].Letters && !ph.Lang.IsFunction(next[0].Low)
+			last = len(next) > 0 && next[0].Letters && !ph.Lang.IsFunction(next[0].Low) && ph.says(next[0])
 		}
 	}
 	if clauses < 2 || !last {

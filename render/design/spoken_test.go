@@ -364,3 +364,21 @@ func TestAnAddressShrinksNoWords(t *testing.T) {
 		}
 	}
 }
+
+// TestSymbolsLeaveWithTheirSentence: beside a sentence that names nothing of the kind no
+// symbol stands.
+func TestSymbolsLeaveWithTheirSentence(t *testing.T) {
+	fonts := fontsOf(t)
+	leaves := func(symbols string) time.Duration {
+		s := story.ScriptScene{Narration: "The mail comes at nine in the morning here. Nobody waits on the road when it is dark outside.",
+			Screen: story.On(story.Spoken{Symbol: symbols})}
+		all := named(design(t, fonts, boardOf("en", northwake, false, s))[0], "symbol.")
+		if len(all) == 0 {
+			t.Fatalf("%q has no symbol", symbols)
+		}
+		return all[0].To
+	}
+	if alone, two := leaves("mail"), leaves("mail, road"); alone == 0 || two == 0 || alone > two {
+		t.Errorf("a symbol leaves at %v, and at %v where another comes", alone, two)
+	}
+}

@@ -1,6 +1,8 @@
 package spoken
 
 import (
+	"slices"
+
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -70,6 +72,9 @@ func (s spokenScene) showSubjects(area timeline.Rect, all []subject) {
 	s.Canvas.Under(s.Canvas.Block("panel", timeline.RoleGround, area, 0, ground.Bg))
 	box := s.symbolBox(area)
 	s.Shown = namesOf(all)
+	if slices.ContainsFunc(all, func(sub subject) bool { return sub.to > 0 }) {
+		s.Decorate(kit.Panel, area, ground, nil)
+	}
 	for i, sub := range all {
 		l := s.Canvas.Upright("symbol."+sub.icon.Name, timeline.RoleIcon, box, kit.Shape(sub.icon.In(box.W), s.Pal.On(ground.Bg)))
 		at := sub.at
@@ -79,6 +84,11 @@ func (s spokenScene) showSubjects(area timeline.Rect, all []subject) {
 		next := s.Time.Length
 		if i+1 < len(all) {
 			next = all[i+1].at
+		}
+		if sub.to > 0 {
+			next = min(next, sub.to)
+		}
+		if next < s.Time.Length {
 			l.Opacity = kit.Then(l.Opacity, max(at+kit.IconIn, next-TurnOut+turnMeets), TurnOut, 0, timeline.Exit)
 			l.To = next + turnMeets
 		}

@@ -12,8 +12,9 @@ import (
 // subject is a symbol of what a spoken scene speaks of, and when it comes.
 type subject struct {
 	icon   icon.Icon
-	phrase int // with which it comes
-	at     time.Duration
+	phrase int           // with which it comes
+	leaves int           // the phrase with which it goes, that of a sentence without one; 0 = it stays
+	at, to time.Duration // to: 0 = it stays until the next comes
 }
 
 // subjects are the symbols of a scene, one a sentence at most: of what the scene
@@ -32,6 +33,8 @@ func subjects(sc story.BoardScene, language string, rested func(string) bool) []
 		}
 		if ok && rested(found.icon.Name) && !slices.ContainsFunc(all, func(s subject) bool { return s.icon.Name == found.icon.Name }) {
 			all = append(all, found)
+		} else if last := len(all) - 1; last >= 0 && all[last].leaves == 0 {
+			all[last].leaves = said.from
 		}
 	}
 	return all
@@ -71,13 +74,17 @@ func (s sentence) thing(language string) (found subject, ok bool) {
 }
 
 // subjectsAt are the symbols of the scene with their times: the first stands from
-// the beginning, the next ones come with what they stand for.
+// the beginning, the next ones come with what they stand for. None stands beside a
+// sentence that names nothing of the kind.
 func (s spokenScene) subjectsAt() []subject {
 	all := subjects(s.Board, s.Film.Language, s.Rested)
 	ps := s.phrases()
 	for i := range all {
 		if all[i].at = s.Time.Begin; i > 0 {
 			all[i].at = ps[all[i].phrase].at
+		}
+		if all[i].leaves > 0 {
+			all[i].to = ps[all[i].leaves].at
 		}
 	}
 	return all
