@@ -422,7 +422,13 @@ func cellsApart(lines []string) []string {
 			all = append(all, l)
 			continue
 		}
-		all = append(all, wideGap.Split(leader.ReplaceAllString(l, ": "), -1)...)
+		for k, cell := range wideGap.Split(leader.ReplaceAllString(l, ": "), -1) {
+			if k > 0 && strings.IndexAny(cell, "(（") == 0 { // it says more of the one before
+				all[len(all)-1] += " " + cell
+				continue
+			}
+			all = append(all, cell)
+		}
 	}
 	return all
 }
