@@ -3,6 +3,7 @@ package detect
 import (
 	"cmp"
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -138,9 +139,13 @@ func bySmallWords(text string, words []string, triples string) (best *language.L
 	return best, most > 0
 }
 
+// unit is the one letter behind a figure, which is no word: "3.1 s".
+var unit = regexp.MustCompile(`\d\s?[A-Za-z]\b`)
+
 // fieldsOf returns the words of a text in lower case.
 func fieldsOf(text string) []string {
-	return strings.FieldsFunc(strings.ReplaceAll(strings.ToLower(text), "’", "'"), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '\'' })
+	text = unit.ReplaceAllString(strings.ReplaceAll(text, "’", "'"), " ")
+	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '\'' })
 }
 
 // uniqueWords returns how many of some words are function words of one language alone,

@@ -50,8 +50,9 @@ func TestLanguageOf(t *testing.T) {
 		"Fix-xitwa tinżel ħafna silġ u fis-sajf it-temp ikun sħun":   "mt",
 		"Обзор Google Workspace для команды":                         "ru",
 		"The Russian word спасибо means thank you.":                  "en",
-		"":      "en",
-		"12345": "en",
+		"Login 3 s, search 42 s, export 118 s":                       "en", // with units, not in Czech
+		"":                                                           "en",
+		"12345":                                                      "en",
 	} {
 		if got := detect.LanguageOf(text); got != want {
 			t.Errorf("%q is %s, want %s", text, got, want)
