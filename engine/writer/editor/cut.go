@@ -132,6 +132,12 @@ func (m material) text() string {
 	return strings.Join(all, "\n")
 }
 
+// sentences returns its text without the rows of tables, which have hardly any small words.
+func (m material) sentences() string {
+	m.lines = slices.DeleteFunc(slices.Clone(m.lines), func(l source.Line) bool { return l.Row })
+	return m.text()
+}
+
 // titles are what stands over the lines: few words of its language may be in a list.
 func (m material) titles() []string {
 	all := []string{m.title}

@@ -186,8 +186,9 @@ func (m material) left() []string {
 	if len(m.unspoken) > 0 {
 		all = append(all, fmt.Sprintf("The text has %s, which is not spoken and was left out.", strings.Join(m.unspoken, " and ")))
 	}
-	l, text := language.Of(m.language), m.text()+"\n"+strings.Join(m.titles(), "\n")
-	if l.Reads(text) < .2 || !l.Unspaced && l.Studied() && l.Count(text) >= enoughWords && l.Knows(text) < knownWords {
+	l, titles := language.Of(m.language), "\n"+strings.Join(m.titles(), "\n")
+	text := m.sentences() + titles
+	if l.Reads(m.text()+titles) < .2 || !l.Unspaced && l.Studied() && l.Count(text) >= enoughWords && l.Knows(text) < knownWords {
 		all = append(all, "The text is not in the language of the film: its words are spoken and shown as they stand, by a voice of another language.")
 	}
 	return all
