@@ -6,27 +6,19 @@ import (
 	"unicode/utf8"
 )
 
-// Columns returns a table as it is told where two of its columns or more hold
-// figures under heads: the heads over these, and of each row its name and its values. A
+// Columns returns a table as it is told where two of its columns or more hold figures
+// or a few words under heads: the heads over these, and of each row its name and its values. A
 // last column of units goes with the values. It returns nil for other tables.
 func (t Table) Columns() (heads []string, rows [][]string) {
-	t = t.summed().turned()
+	t = t.counted().turned()
 	n, unit := len(t.Head), t.units()
 	if unit > 0 {
 		n--
 	}
-	if n < 3 {
+	if named := (Table{t.Head[:n], t.Rows}); !named.isOfColumns() && !named.isShort() {
 		return nil, nil
 	}
-	for i := 1; i < n; i++ {
-		if t.Head[i] == "" || !t.isOfThings() && !t.measures(i) {
-			return nil, nil
-		}
-	}
 	for _, row := range t.Rows {
-		if row[0] == "" {
-			return nil, nil
-		}
 		values := slices.Clone(row[:n])
 		for i, c := range values[1:] {
 			if Ticked(c) {
@@ -41,6 +33,13 @@ func (t Table) Columns() (heads []string, rows [][]string) {
 		rows = append(rows, values)
 	}
 	return t.Head[1:n], rows
+}
+
+// isShort reports whether rows with names have nothing but short cells under their heads.
+func (t Table) isShort() bool {
+	return len(t.Head) > 2 && !slices.Contains(t.Head[1:], "") && !slices.ContainsFunc(t.Rows, func(row []string) bool {
+		return row[0] == "" || slices.ContainsFunc(row[1:len(t.Head)], func(cell string) bool { return utf8.RuneCountInString(cell) > longestValue })
+	})
 }
 
 // units is the last column where it holds what the figures beside it are counted in:

@@ -21,6 +21,7 @@ var (
 	ruling    = regexp.MustCompile(`^[\s|:+=-]*-{2,}[\s|:+=-]*$`)
 	figure    = regexp.MustCompile(`^[(−–+-]?[$€£¥₪]?\d[\d.,:\x{a0}\x{202f}]*(?:%|[\s\x{a0}\x{202f}]?[$€£¥₪]|[a-zA-Z°²³]{1,3}|[\s\x{a0}]?\p{Han}{1,2})?\)?$|^[–—-]$`)
 	measure   = regexp.MustCompile(`^[$€£¥₪]?\d[\d.,\s\x{a0}\x{202f}]*[\p{L}%°²³/$€£¥₪]{0,5}$`)
+	amount    = regexp.MustCompile(`^[(~≈<>≤≥±+−–-]*[$€£¥₪]?\s?\d`)
 	yearCell  = regexp.MustCompile(`^(?:1[5-9]|20)\d\d$`)
 )
 
@@ -108,7 +109,7 @@ func (t Table) headed() Table {
 		return t
 	}
 	rows := t.Rows[1:]
-	if t.Rows[0][0] == "" || t.isNamed() || t.counts() {
+	if t.Rows[0][0] == "" || t.isNamed() || t.counts() || t.isNumbered() {
 		return Table{t.Rows[0], rows}
 	}
 	if slices.ContainsFunc(t.Rows[0][1:], isAmount) {
@@ -159,6 +160,16 @@ func (t Table) counts() bool {
 	return len(t.Rows) > 3 && len(t.Rows[0]) > 2 && !digit(t.Rows[0][0]) && !isDay(t.Rows[0][0]) && !slices.ContainsFunc(t.Rows[1:], func(row []string) bool { return !digit(row[0]) })
 }
 
+// isNumbered reports whether the first row has bare numbers over amounts that all have a unit, as
+// versions stand over what each of them takes: "4.1", "4.2" over "3.1 s", "0.8 s".
+func (t Table) isNumbered() bool {
+	const leastRows = 3 // with the head
+	return len(t.Rows) >= leastRows && !slices.ContainsFunc(t.Rows, func(row []string) bool {
+		head := &row[0] == &t.Rows[0][0]
+		return slices.ContainsFunc(row[1:], func(cell string) bool { return !measure.MatchString(cell) || head != (unitOf(cell) == "") })
+	})
+}
+
 // isAmount reports whether a cell holds a number that is no year.
 func isAmount(cell string) bool {
 	return IsFigure(cell) && !yearCell.MatchString(cell) && strings.ContainsFunc(cell, unicode.IsDigit)
@@ -167,56 +178,6 @@ func isAmount(cell string) bool {
 // isDay reports whether a cell names a day of the week, in any language.
 func isDay(cell string) bool {
 	return slices.ContainsFunc(Studied(), func(l *Language) bool { return l.Contains(Weekday, cell) })
-}
-
-// summed is a table of many figures with one of its columns alone, since nobody can listen
-// to all: the first where the rows are years, of which others say more, else the last, as
-// sums are.
-func (t Table) summed() Table {
-	const mostTold = 6 // figures
-	n := len(t.Head)
-	if n < 4 || len(t.Rows)*(n-1) <= mostTold || slices.ContainsFunc(t.Rows, func(row []string) bool {
-		return slices.ContainsFunc(row[1:], func(c string) bool { return !IsFigure(c) })
-	}) {
-		return t
-	}
-	told := n - 1
-	if !slices.ContainsFunc(t.Rows, func(row []string) bool { return !yearCell.MatchString(row[0]) }) {
-		told = 1
-	}
-	out := Table{Head: []string{t.Head[0], t.Head[told]}}
-	for _, row := range t.Rows {
-		out.Rows = append(out.Rows, []string{row[0], row[told]})
-	}
-	return out
-}
-
-// Things parts a table whose columns are things and whose rows say the same of
-// each, in its own unit, into a table of two columns for each thing; nil where it is
-// none.
-func (t Table) Things() []Table {
-	if len(t.Head) < 3 || len(t.Rows) < 2 || slices.ContainsFunc(t.Head[1:], IsFigure) {
-		return nil
-	}
-	units := map[string]bool{}
-	for _, row := range t.Rows {
-		if slices.ContainsFunc(row[1:], func(c string) bool { return unitOf(c) != unitOf(row[1]) }) {
-			return nil
-		}
-		units[unitOf(row[1])] = true
-	}
-	if len(units) == 1 {
-		return nil
-	}
-	var all []Table
-	for i, name := range t.Head[1:] {
-		thing := Table{Head: []string{"", name}}
-		for _, row := range t.Rows {
-			thing.Rows = append(thing.Rows, []string{row[0], row[i+1]})
-		}
-		all = append(all, thing)
-	}
-	return all
 }
 
 // unitOf is what stands beside the digits of a cell.
@@ -280,47 +241,80 @@ func trimmed(cells []string) []string {
 	return cells
 }
 
-// Told returns a table in words, a row each: "North: 2023 12, 2024 14". A figure is
+// Told returns a table in words, a row each: "North: Staff 12, Boats 14". A figure is
 // told with what stands over its column, which is the head where there is only one, and so is
 // everything where the columns are things, a tick as what stands over it; two columns of like
 // figures are told one after the other.
 func (t Table) Told() (head string, rows []string) {
-	t = t.summed().turned()
-	if len(t.Head) == 2 && len(t.Rows) > 0 && IsFigure(t.Rows[0][1]) {
+	t = t.counted().turned()
+	if len(t.Head) == 2 && t.measures(1) {
 		head = t.Head[1]
 	}
-	tops := Telling(t.Head)
+	tops := t.tops()
 	for _, row := range t.Rows {
-		colon, comma := ": ", ", "
-		if strings.ContainsFunc(strings.Join(row, ""), isHan) {
-			colon, comma = "：", "，"
-		}
-		var cells []string
-		for i, c := range row[1:] {
-			if Ticked(c) && len(row) > 2 && t.Head != nil {
-				cells = append(cells, t.Head[i+1])
-				continue
-			}
-			if !strings.ContainsFunc(c, isLetter) {
-				continue // a dash for none
-			}
-			if len(row) > 2 && t.Head != nil && tops[i+1] != "" && (t.measures(i+1) || t.isOfThings()) {
-				c = tops[i+1] + " " + c
-			}
-			cells = append(cells, c)
-		}
-		said := strings.Join(cells, comma)
-		if said == "" && slices.ContainsFunc(row[1:], Crossed) {
-			continue // none has it
-		}
-		if said != "" && row[0] != "" {
-			said = colon + said
-		}
-		if said = row[0] + said; said != "" {
+		if said := t.told(row, tops); said != "" {
 			rows = append(rows, said)
 		}
 	}
 	return head, rows
+}
+
+// tops returns what is told before the cells of each column; "" = nothing.
+func (t Table) tops() []string {
+	tops := Telling(t.Head)
+	things := t.isOfThings()
+	for i := range tops {
+		if len(tops) < 3 || !things && !t.measures(i) {
+			tops[i] = ""
+		}
+	}
+	return tops
+}
+
+// told returns a row in words, "" where it says nothing.
+func (t Table) told(row, tops []string) string {
+	colon, comma := ": ", ", "
+	if strings.ContainsFunc(strings.Join(row, ""), isHan) {
+		colon, comma = "：", "，"
+	}
+	var cells []string
+	for i, c := range row[1:] {
+		if Ticked(c) && len(row) > 2 && t.Head != nil {
+			cells = append(cells, t.Head[i+1])
+			continue
+		}
+		if !strings.ContainsFunc(c, isLetter) {
+			continue // a dash for none
+		}
+		if tops != nil {
+			c = Below(tops[1:], i, c)
+		}
+		cells = append(cells, c)
+	}
+	said := strings.Join(cells, comma)
+	if said == "" && slices.ContainsFunc(row[1:], Crossed) {
+		return "" // none has it
+	}
+	if said != "" && row[0] != "" {
+		said = colon + said
+	}
+	return row[0] + said
+}
+
+// Below returns a cell behind what stands over its column: "Price £4"; with a colon where one of
+// the heads has a figure, beside which another would be misread: "2024: 8, 2025: 9".
+func Below(heads []string, column int, cell string) string {
+	head, mark := heads[column], " "
+	if strings.ContainsAny(strings.Join(heads, ""), "0123456789,") {
+		mark = ": "
+		if strings.ContainsFunc(head+cell, isHan) {
+			mark = "："
+		}
+	}
+	if head == "" {
+		return cell
+	}
+	return head + mark + cell
 }
 
 // Telling returns the heads of columns as they are told, with nothing for those that only count the
@@ -357,11 +351,29 @@ func Ranks(rows [][]string) bool {
 }
 
 // isOfThings reports whether the columns are things of which the rows say what they have: nothing
-// stands over the names of the rows, ticks say of something that it is there, or each row has
-// amounts of a kind of its own.
+// stands over the names of the rows, ticks say of something that it is there, each row has
+// amounts of a kind of its own, or several columns hold the same.
 func (t Table) isOfThings() bool {
 	signed := func(cell string) bool { return Ticked(cell) || Crossed(cell) }
-	return len(t.Head) > 2 && (t.Head[0] == "" || t.compares() || slices.ContainsFunc(t.Rows, func(row []string) bool { return slices.ContainsFunc(row[1:], signed) }))
+	return len(t.Head) > 2 && (t.Head[0] == "" || t.compares() || t.shares() || slices.ContainsFunc(t.Rows, func(row []string) bool { return slices.ContainsFunc(row[1:], signed) }))
+}
+
+// shares reports whether the same words stand in several columns, so that they do not say whose
+// they are: "Yes", "No".
+func (t Table) shares() bool {
+	columns := map[string]int{}
+	for _, row := range t.Rows {
+		for i, cell := range row {
+			if i == 0 || !strings.ContainsFunc(cell, unicode.IsLetter) || amount.MatchString(cell) {
+				continue
+			}
+			if first, ok := columns[cell]; ok && first != i {
+				return true
+			}
+			columns[cell] = i
+		}
+	}
+	return false
 }
 
 // compares reports whether the amounts of each row have one unit, and those of a column several.
@@ -389,32 +401,26 @@ func Crossed(text string) bool {
 	return text != "" && strings.Trim(text, "✗✘❌✖×☒\ufe0f") == ""
 }
 
-// measures reports whether a column has a figure in it.
+// measures reports whether a column has a figure in it, or most of what it holds are amounts,
+// which do not say of what: "40 minutes", "9 a day".
 func (t Table) measures(column int) bool {
-	return slices.ContainsFunc(t.Rows, func(row []string) bool {
-		return strings.ContainsAny(row[column], "0123456789") && IsFigure(row[column])
-	})
+	held, amounts := 0, 0
+	for _, row := range t.Rows {
+		cell := row[column]
+		if strings.ContainsFunc(cell, isLetter) {
+			held++
+		}
+		if amount.MatchString(cell) && utf8.RuneCountInString(cell) <= longestValue {
+			amounts++
+		}
+		if IsFigure(cell) && strings.ContainsAny(cell, "0123456789") {
+			return true
+		}
+	}
+	return 2*amounts > held
 }
+
+// longestValue is how many characters a cell has at most that stands in a column of its own.
+const longestValue = 24
 
 func isHan(r rune) bool { return unicode.Is(unicode.Han, r) }
-
-// mostTurned is how many rows two columns have at most that are told one after the
-// other.
-const mostTurned = 3
-
-// turned has the columns of a table of two as its rows, where the figures of each
-// row are of one kind.
-func (t Table) turned() Table {
-	if len(t.Head) != 3 || len(t.Rows) < 2 || len(t.Rows) > mostTurned {
-		return t
-	}
-	out := Table{Head: t.Head[:1:1], Rows: [][]string{{t.Head[1]}, {t.Head[2]}}}
-	for _, row := range t.Rows {
-		if !IsFigure(row[1]) || !IsFigure(row[2]) || unitOf(row[1]) != unitOf(row[2]) || row[0] == "" {
-			return t
-		}
-		out.Head = append(out.Head, row[0])
-		out.Rows[0], out.Rows[1] = append(out.Rows[0], row[1]), append(out.Rows[1], row[2])
-	}
-	return out
-}

@@ -85,7 +85,7 @@ func (w writtenLists) sums(l source.Line) bool {
 // pictured returns the pictures of a list, one a scene, the surest structure that all rows
 // have; nil where they have none.
 func (w writtenLists) pictured(run []source.Line) []story.Content {
-	for _, find := range []func([]source.Line) []story.Content{w.rowSeries, w.rowEvents, w.rowSides, w.rowItems} {
+	for _, find := range []func([]source.Line) []story.Content{w.rowSeries, w.rowFigures, w.rowEvents, w.rowSides, w.rowItems} {
 		if all := find(run); all != nil {
 			return all
 		}
@@ -202,6 +202,16 @@ func (w writtenLists) rowSeries(run []source.Line) []story.Content {
 		c = b
 	}
 	return []story.Content{c}
+}
+
+// rowFigures returns the rows of a table of more than two, all values of which are figures.
+func (w writtenLists) rowFigures(run []source.Line) []story.Content {
+	if len(run) < leastValues || slices.ContainsFunc(run, func(l source.Line) bool {
+		return len(l.Cells) == 0 || slices.ContainsFunc(l.Cells[1:], func(v string) bool { return !language.IsFigure(v) })
+	}) {
+		return nil
+	}
+	return w.rowItems(run)
 }
 
 // rowItems returns the rows of a list; of a numbered one that tells what to do, steps; of

@@ -374,8 +374,11 @@ func (r *lineReader) under(line string) bool {
 	return true
 }
 
-// mostRows is how many rows of a table are told.
-const mostRows = 12
+// How many rows and cells of a table are told at most: nobody can listen to more.
+const (
+	mostRows  = 12
+	mostCells = 72
+)
 
 // table reads the rows of a table as items, under what stands over their figures.
 func (r *lineReader) table(t language.Table) {
@@ -393,16 +396,18 @@ func (r *lineReader) table(t language.Table) {
 		r.leave("a line of particulars")
 		return
 	}
-	if len(t.Rows) > mostRows {
+	if len(t.Rows) > mostRows || len(t.Rows)*len(t.Rows[0]) > mostCells {
 		r.leave("a long table")
 		return
 	}
-	if things := t.Things(); things != nil {
-		for _, thing := range things {
-			r.table(thing)
-		}
-		return
+	for _, part := range t.Parts() {
+		r.items = false
+		r.rows(part)
 	}
+}
+
+// rows reads the rows of a table, or of a part of one.
+func (r *lineReader) rows(t language.Table) {
 	head, told := t.Told()
 	if r.announced() == "" && r.Headings.Of(head) != "" {
 		r.count++
