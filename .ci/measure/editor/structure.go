@@ -97,10 +97,11 @@ func (j judge) structures() {
 	}
 }
 
-// fits reports whether a layout would be right for a passage. A table of the text
-// may be shown as one.
+// fits reports whether a layout would be right for a passage. A table of the text, with tabs,
+// bars or wide gaps between its cells, may be shown as one.
 func (j judge) fits(p passage, l story.Layout) bool {
-	return slices.Contains(p.layouts, l) || l == story.LayoutTable && strings.Contains(j.within(p), "\t")
+	within := j.within(p)
+	return slices.Contains(p.layouts, l) || l == story.LayoutTable && (strings.ContainsAny(within, "\t|") || strings.Contains(within, "   "))
 }
 
 // textsOf is what a content shows of its passage: no name of a section, and of a
