@@ -68,6 +68,14 @@ const (
 	Now          Class = "now"
 	Whereas      Class = "whereas"
 	Saying       Class = "saying"
+	Habit        Class = "habit"       // with a verb of saying behind it: likes to say
+	ToSay        Class = "tosay"       // verbs of saying behind those
+	Citing       Class = "citing"      // before who says something, and the verb: as Anna says
+	AccordingTo  Class = "accordingto" // before who says something, without a verb
+	Toward       Class = "toward"      // before whom something is said to
+	Passive      Class = "passive"     // before a verb that says what is done to somebody
+	Owned        Class = "owned"       // behind what somebody owns: of hers
+	Surname      Class = "surname"     // begins a name where nothing else tells it
 	Cardinal     Class = "cardinal"
 	Imperative   Class = "imperative"
 	Negation     Class = "negation"

@@ -97,7 +97,10 @@ func (qs quotations) quotation(narration string) (story.Quote, bool) {
 		q.Text = joinQuote(q.Text, between, qs.inner(narration[last.From:last.To]))
 	}
 	if len(parts) == 1 && before != "" && unicode.IsLower(grammar.FirstRune(q.Text)) && !grammar.Announces(before) {
-		return story.Quote{}, false // words of a sentence
+		if !qs.cites(narration[:first.Open], after) {
+			return story.Quote{}, false // words of a sentence
+		}
+		q.Text = grammar.Capitalize(q.Text)
 	}
 	if len(parts) == 1 && qs.saidWithin(&q) {
 		return q, qs.quotable(q.Text) && grammar.Runes(before)+grammar.Runes(after) == 0
@@ -112,11 +115,40 @@ func (qs quotations) quotation(narration string) (story.Quote, bool) {
 		return q, true
 	}
 	for _, beside := range []string{between, after, before} {
-		if qs.attributed(beside, beside != before || before == "", &q) {
+		switch qs.attributed(beside, beside != before || before == "", &q) {
+		case sure:
 			return q, true
+		case denied:
+			return story.Quote{}, false
+		case doubtful:
+			return q, !qs.namesOne(before, true) && !qs.namesOne(between+after, false)
 		}
 	}
-	return q, len(parts) == 1 && after == "" && qs.standsAlone(before, q.Text)
+	return q, len(parts) == 1 && after == "" && qs.standsAlone(before, q.Text) && !qs.namesOne(before, true)
+}
+
+// namesOne reports whether words beside a quotation may name who says it: a name stands in
+// them, or, where names look like other words, a noun.
+func (qs quotations) namesOne(words string, opens bool) bool {
+	if qs.Lang.Unspaced {
+		return qs.Lang.Contains(language.Surname, words) || strings.Contains(words, "·")
+	}
+	all := qs.Lang.Words(words)
+	for i, w := range all {
+		if grammar.Cased(w.Text) && qs.Names.ProperAt(all, i, opens) || w.Letters && !grammar.Cased(w.Text) && !w.Digit && !qs.Lang.IsFunction(w.Low) {
+			return true
+		}
+	}
+	return false
+}
+
+// cites reports whether a clause that only says whose words follow it leads by a comma to a
+// quotation that ends its sentence, and so is all that the sentence says besides: "as Anna
+// says, …".
+func (qs quotations) cites(before, after string) bool {
+	before = strings.TrimSpace(before)
+	led := qs.Lang.Begins(language.Citing, before) > 0 || qs.Lang.Begins(language.AccordingTo, before) > 0
+	return led && strings.HasSuffix(before, ",") && grammar.Bare(after) == "" && len(qs.Lang.Sentences(before)) == 1
 }
 
 // interrupted is a quotation in which somebody is named between two commas, behind a verb:
@@ -167,6 +199,9 @@ func ornament(r rune) bool {
 func (qs quotations) introduces(before string, q *story.Quote) bool {
 	const mostWords = 3
 	name := grammar.Bare(before)
+	if _, _, says := qs.saying(name); says {
+		return false
+	}
 	if parts := qs.Clauses.Spans(name, ","); len(parts) > 1 && grammar.Runes(name) <= roleMost && grammar.Announces(before) && qs.Names.IsName(parts[0]) && !qs.Lang.Says(name, language.Saying, language.Relative, language.Finite) {
 		q.Speaker, q.Role = parts[0], strings.Join(parts[1:], ", ")
 		return true
@@ -191,7 +226,8 @@ func (qs quotations) saidWithin(q *story.Quote) bool {
 		}
 		next := i + 1
 		who := story.Quote{}
-		if !qs.speaker(clause[to:], &who) && strings.TrimSpace(clause[to:]) != "" {
+		said := qs.withoutAddressee(clause[to:])
+		if !qs.speaker(said, &who) && strings.TrimSpace(said) != "" {
 			return false
 		}
 		if next < len(parts) && inner[parts[i].To] == ',' {
@@ -207,7 +243,7 @@ func (qs quotations) saidWithin(q *story.Quote) bool {
 		if next < len(parts) {
 			rest = strings.TrimSpace(inner[parts[next].From:])
 		}
-		q.Speaker, q.Role, q.Text = who.Speaker, who.Role, strings.TrimSpace(inner[:parts[i-1].To])
+		q.Speaker, q.Role, q.Text = grammar.Capitalize(who.Speaker), who.Role, strings.TrimSpace(inner[:parts[i-1].To])
 		if rest != "" {
 			q.Text = joinQuote(q.Text, inner[:parts[next-1].To+1], rest)
 		}
@@ -262,211 +298,4 @@ func joinQuote(first, between, second string) string {
 		join = map[string]string{", ": "，", ". ": "。", " ": ""}[join]
 	}
 	return first + join + second
-}
-
-// attributed reads who says a quotation from the clause beside it: "says Priya
-// Raman, who runs a studio", "said chief executive Ingrid Solheim", "Dana
-// Whitlock, operations lead, says". False where it names nobody.
-func (qs quotations) attributed(clause string, behind bool, q *story.Quote) bool {
-	parts := qs.Clauses.Spans(clause, ",，:：;；—–")
-	for i, part := range parts {
-		from, to, ok := qs.saying(part)
-		if !ok {
-			continue
-		}
-		if i > 0 && qs.Names.SmallWords(qs.Lang.Words(part[:from])) && (qs.subordinates(parts[i-1]) || qs.apposed(parts[:i], q)) {
-			return true // the name stands before it: Amos Birtle, a boatman, told a visitor
-		}
-		if words := qs.Lang.Spoken(part[:from]); len(words) > 0 && len(words) < 3 && qs.Lang.Is(language.Subject, words[len(words)-1].Low) && qs.Names.SmallWords(words) {
-			return true // "he told a journalist", "as he told every class"
-		}
-		names := []string{part[to:], qs.withoutObject(part[:from])}
-		if !behind {
-			slices.Reverse(names)
-		}
-		for _, name := range names {
-			if !qs.saysWhen(name) && qs.speaker(name, q) {
-				if q.Role == "" && i+1 < len(parts) && behind {
-					q.Role = qs.role(parts[i+1:])
-				}
-				if qs.Names.Described(q.Speaker) && qs.Names.IsName(q.Role) {
-					q.Speaker, q.Role = q.Role, q.Speaker // "says the mayor, Ana Ruiz"
-				}
-				return true
-			}
-		}
-		return !behind && (i == 1 || i == 2) || behind && i == 0 || strings.TrimSpace(part[:from]+part[to:]) != "" // somebody, by a pronoun, by the verb alone or in a clause before
-	}
-	return false
-}
-
-// subordinates reports whether a clause ends with a word that another hangs on, so that what
-// stands before it is of something else: "he signed with an initial because, he said".
-func (qs quotations) subordinates(clause string) bool {
-	words := qs.Lang.Spoken(clause)
-	return len(words) > 0 && qs.Names.Subordinates(words[len(words)-1])
-}
-
-// apposed reads a name and what its bearer is from the clauses before a verb: "Mi
-// maestro, don Eladio Funes, que fumaba en pipa".
-func (qs quotations) apposed(clauses []string, q *story.Quote) bool {
-	clauses = slices.DeleteFunc(slices.Clone(clauses), func(c string) bool {
-		low := grammar.FirstLow(qs.Lang, c)
-		return qs.Lang.Is(language.Relative, low) || qs.Lang.Is(language.Conjunction, low) || qs.saysWhen(c)
-	})
-	if len(clauses) == 0 || len(clauses) > 2 || !qs.speaker(clauses[0], q) {
-		return false
-	}
-	if len(clauses) == 1 {
-		return true
-	}
-	if words := qs.Lang.Words(clauses[1]); words[0].Capitalized() && qs.Names.IsName(clauses[1]) || qs.Lang.Is(language.Honorific, words[0].Low) {
-		q.Speaker, q.Role = clauses[1], qs.withoutOwner(q.Role, q.Speaker)
-		return true
-	}
-	q.Role = qs.role(clauses[1:])
-	return true
-}
-
-// withoutObject returns a subject without the small word before its verb: a pronoun that
-// says to whom, a verb that only helps it: "Mi primer jefe me" dijo, "Ana ha" dicho, "Ana
-// already" says.
-func (qs quotations) withoutObject(subject string) string {
-	subject = strings.TrimSpace(subject)
-	subject = strings.TrimSuffix(subject, qs.Lang.Ending(language.Formerly, subject))
-	words := qs.Lang.Words(subject)
-	helps := func(w language.Word) bool {
-		return !w.Capitalized() && (qs.Lang.IsFunction(w.Low) && !qs.Lang.IsAny(w.Low, language.Preposition, language.Alternate) || qs.Lang.Is(language.Finite, w.Low))
-	}
-	n := len(words)
-	if n > 1 && helps(words[n-1]) {
-		n--
-	}
-	if n > 1 && n < len(words) && qs.Lang.Is(language.Object, words[n-1].Low) {
-		n-- // "Un monsieur nous a" dit
-	}
-	if n < len(words) {
-		subject = strings.TrimSpace(subject[:words[n].From])
-	}
-	if qs.Lang.EndsWith(language.And, subject) {
-		return "" // "I asked him and he" said
-	}
-	return subject
-}
-
-// saysWhen reports whether words beside a verb of saying only tell when or where it was
-// said: "la noche de mi primer servicio", "村志上".
-func (qs quotations) saysWhen(words string) bool {
-	if qs.Lang.Unspaced {
-		return qs.Numbers.Spelled(words) > 0 || len(qs.Lang.Numbers(words)) > 0 || qs.Lang.Begins(language.Order, words) > 0 || strings.HasSuffix(words, "上") || strings.HasSuffix(words, "里") || strings.HasSuffix(words, "中")
-	}
-	if qs.Lang.Begins(language.Past, words) > 0 {
-		return true
-	}
-	for i, w := range qs.Lang.Spoken(words) {
-		if i > 1 || w.Capitalized() && !qs.Lang.Is(language.Weekday, w.Low) {
-			return false
-		}
-		if qs.Times.IsPeriod(w.Low) || qs.Times.IsPeriod(qs.Lang.Bare(w.Low)) {
-			return true
-		}
-	}
-	return false
-}
-
-// saying returns where a verb of saying stands.
-func (qs quotations) saying(part string) (from, to int, ok bool) {
-	if qs.Lang.Unspaced {
-		for _, v := range qs.Lang.Entries(language.Saying) {
-			if strings.HasSuffix(part, v) {
-				return len(part) - len(v), len(part), true
-			}
-		}
-		return 0, 0, false
-	}
-	for _, w := range qs.Lang.Words(part) {
-		verb, _, _ := strings.Cut(w.Low, "-") // dit-elle
-		if qs.Lang.Is(language.Saying, verb) {
-			return w.From, w.To, true
-		}
-	}
-	return 0, 0, false
-}
-
-// speaker takes a speaker into the quotation, if the words name one: in lower
-// case before a name stands what they are.
-func (qs quotations) speaker(words string, q *story.Quote) bool {
-	words = strings.TrimSpace(words)
-	all := qs.Lang.Words(words)
-	if qs.Names.SmallWords(all) || qs.Lang.Is(language.Anaphor, all[0].Low) && len(all) == 1 || qs.Lang.Begins(language.LaterStep, words) == len(words) {
-		return false
-	}
-	if who, _, clipped := strings.Cut(all[0].Low, "'"); clipped && qs.Lang.Is(language.Subject, who) {
-		return false // you'll
-	}
-	if len(all) > 1 && qs.Lang.Is(language.Object, all[0].Low) { // told me so, told her the head
-		words, all = strings.TrimSpace(words[all[1].From:]), qs.Lang.Words(words[all[1].From:])
-	}
-	if qs.Lang.IsAny(all[0].Low, language.Subject, language.Object, language.Preposition, language.Negation) || qs.Names.Subordinates(all[0]) {
-		return false // tells in a kitchen, said while drying a glass
-	}
-	if i := slices.IndexFunc(all, qs.Names.Subordinates); i > 0 {
-		words, all = strings.TrimSpace(words[:all[i].From]), all[:i]
-	}
-	if qs.Lang.Unspaced {
-		if at := strings.IndexAny(words, "在对向跟"); at > 0 && grammar.Runes(words[:at]) > 1 {
-			words = strings.TrimRight(words[:at], "常总曾又也还就都") // where it was said, or to whom
-		}
-		role, name, ok := strings.Cut(words, "的")
-		if !ok {
-			role, name = "", words
-		}
-		if grammar.Runes(name) > speakerMost {
-			return false
-		}
-		q.Speaker, q.Role = name, role
-		return true
-	}
-	at := 0
-	for at < len(all) && grammar.Cased(all[at].Text) && !all[at].Capitalized() {
-		at++
-	}
-	if at == len(all) { // "the mayor", and no "later"
-		if grammar.Cased(all[0].Text) && !qs.Lang.IsFunction(all[0].Low) {
-			return false
-		}
-		at = 0
-	}
-	if len(all)-at > speakerMost || grammar.Runes(words[:all[at].From]) > roleMost {
-		return false
-	}
-	q.Speaker, q.Role = words[all[at].From:], strings.TrimSpace(words[:all[at].From])
-	if at == 0 {
-		q.Speaker = words
-	}
-	for _, w := range all[at:] {
-		if name := strings.TrimSpace(words[all[at].From:w.From]); qs.Lang.Is(language.Preposition, w.Low) && !strings.Contains(grammar.Particles, " "+w.Low+" ") && !w.Capitalized() && qs.Names.IsName(name) {
-			q.Speaker = name // "Ragna Moe in her diary"
-			break
-		}
-	}
-	if role := qs.Lang.Words(q.Role); len(role) > 0 && qs.Lang.IsAny(role[len(role)-1].Low, language.Article, language.Preposition, language.OfWord) {
-		if qs.Lang.IsFunction(role[0].Low) || qs.Names.Described(q.Role) {
-			q.Speaker = words // the place of one without a name: a nurse on Ward 6
-		}
-		q.Role = ""
-	}
-	return true
-}
-
-// role returns what a speaker is, in the words behind the name.
-func (qs quotations) role(parts []string) string {
-	if len(parts) == 0 || grammar.Runes(parts[0]) > roleMost {
-		return ""
-	}
-	words := qs.Lang.Words(parts[0])
-	if qs.Lang.IsAny(words[0].Low, language.And, language.Subject, language.Preposition, language.Relative, language.Negation) {
-		return ""
-	}
-	return parts[0]
 }
