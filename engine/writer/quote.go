@@ -27,6 +27,13 @@ type quotations struct{ rules }
 // find finds what somebody says, word for word, all of it: its second half
 // behind the name of who says it, too.
 func (qs quotations) find(lines []source.Line) finding {
+	if text, n := qs.dashed(lines); n > 0 {
+		q, ok := qs.quotation(text)
+		if ok && q.Speaker != "" {
+			return finding{q, n}
+		}
+		return finding{}
+	}
 	n := qs.quoteEnd(lines)
 	if n == 0 {
 		return finding{}
@@ -36,6 +43,30 @@ func (qs quotations) find(lines []source.Line) finding {
 		return finding{}
 	}
 	return finding{q, n}
+}
+
+// speech is a paragraph that somebody says, between dashes, with who says it: "—Llueve —dijo
+// Ana—. Vámonos."
+var speech = regexp.MustCompile(`^—\s?([^—]+?)\s?—\s?(\p{Ll}[^—]*?)(?:—([.,;:]?)\s*([^—]+))?$`)
+
+// dashed returns a paragraph that sets what somebody says between dashes as one with quotation
+// marks, and how many lines it takes; 0 where it is none.
+func (qs quotations) dashed(lines []source.Line) (text string, n int) {
+	for n < len(lines) && lines[n].Paragraph == lines[0].Paragraph {
+		n++
+	}
+	m := speech.FindStringSubmatch(qs.speech.Told(lines[:n]))
+	if m == nil {
+		return "", 0
+	}
+	from, _, says := qs.saying(m[2])
+	if !says || !qs.Names.SmallWords(qs.Lang.Words(m[2][:from])) {
+		return "", 0
+	}
+	if text = "«" + m[1] + "», " + m[2] + m[3]; m[4] != "" {
+		text += " «" + m[4] + "»"
+	}
+	return text, n
 }
 
 // quoteEnd returns how many lines the quotation takes that begins in the first of
