@@ -50,6 +50,7 @@ const (
 	Currency     Class = "money"
 	OneIn        Class = "onein" // between so few and so many of which they are a part: 1 in 4
 	OutOf        Class = "outof"
+	PartOf       Class = "partof" // says of how many that were counted before a number is a part: of them
 	Order        Class = "ordinal"
 	OrderSuffix  Class = "ordinalsuffix"
 	Unit         Class = "unit"
@@ -81,6 +82,8 @@ const (
 	Negation     Class = "negation"
 	Finite       Class = "finite"
 	Postposition Class = "postposition" // leans on the word before it
+	Bound        Class = "bound"        // before a moment up to or from which something is so: until, since
+	BoundBehind  Class = "boundbehind"  // behind one: 以来
 	Dates        Class = "ondate"       // leads to a date
 	Resumes      Class = "resumes"      // verbs that take up what was said: did so
 	Between      Class = "between"      // leads to the first number of a range

@@ -157,7 +157,7 @@ func (t timelines) event(clause string, moments []language.Number, item bool) (d
 	if len(moments) != 1 {
 		return dated{}, false
 	}
-	m := moments[0]
+	m := t.bounded(clause, moments[0])
 	text := t.Clauses.WholeUpTo(t.withoutMoment(clause, m), eventMost)
 	if text == "" && !item && t.Clauses.InMainClause(clause[:m.From]) {
 		text = t.around(clause, m)
@@ -166,6 +166,32 @@ func (t timelines) event(clause string, moments []language.Number, item bool) (d
 		return dated{}, false
 	}
 	return dated{story.Event{When: t.named(clause, m), Text: grammar.Capitalize(text), Said: grammar.Bare(clause)}, m.Kind == language.Clock, t.when(m), ""}, true
+}
+
+// bounded returns a moment with the words that say that something is so up to it or from it, and
+// the day of the week before its date: "Until 1921", 1921年以前, "by Friday 17 October".
+func (t timelines) bounded(clause string, moment language.Number) language.Number {
+	m := moment
+	const gaps = " \u00a0\u202f-־"
+	behind := clause[m.To:]
+	if n := t.Lang.Begins(language.BoundBehind, behind); n > 0 && t.Lang.Begins(language.Segment, behind) <= n {
+		m.To += n
+	}
+	head := strings.TrimRight(clause[:m.From], gaps)
+	words := t.Lang.Words(strings.TrimRight(head, ", "))
+	if n := len(words) - 1; n >= 0 && m.Kind == language.Date && t.Lang.Is(language.Weekday, words[n].Low) && (n > 0 && grammar.Bare(behind) == "" || n > 0 && t.Lang.EndsWith(language.Bound, strings.TrimRight(head[:words[n].From], gaps))) {
+		m.From = words[n].From
+		head = strings.TrimRight(clause[:m.From], gaps)
+	}
+	held := strings.TrimRight(strings.TrimSuffix(head, t.Lang.Ending(language.Definite, head)), gaps)
+	if lead := cmp.Or(t.Lang.Ending(language.Bound, head), t.Lang.Ending(language.Bound, held)); lead != "" {
+		m.From = strings.LastIndex(clause[:m.From], lead)
+	}
+	if m.From == moment.From && m.To == moment.To {
+		return moment
+	}
+	m.Text = clause[m.From:m.To]
+	return m
 }
 
 // around returns a clause that names a moment in its middle: what stands before it, where what
@@ -195,6 +221,9 @@ func (t timelines) around(clause string, m language.Number) string {
 // named returns a moment as it stands over its event: with a word that says that it was before
 // or after it, an hour alone with the words that make it one.
 func (t timelines) named(clause string, m language.Number) string {
+	if t.Lang.Begins(language.Bound, m.Text) > 0 {
+		return grammar.Capitalize(strings.TrimSpace(m.Text))
+	}
 	bare := strings.TrimFunc(m.Text, unicode.IsDigit) == "" || m.Digits == ""
 	head := strings.TrimSpace(clause[:m.From])
 	lead := cmp.Or(t.Lang.Ending(language.Then, head), t.Lang.Ending(language.Now, head)) // before half past ten
@@ -307,6 +336,9 @@ func (t timelines) withoutMoment(clause string, m language.Number) string {
 	}
 	if grammar.Bare(after) != "" {
 		return ""
+	}
+	if t.Lang.EndsWith(language.OfWord, strings.TrimRight(before, " \u00a0")) {
+		return "" // "in the week of", "at the end of": when is not said without the moment
 	}
 	before = hung.ReplaceAllString(before, "")
 	words := t.Lang.Words(before)
