@@ -16,6 +16,9 @@ func (j joiner) join(a, b Number) (Number, bool) {
 	return j.times(a, b)
 }
 
+// dashes stand between the two numbers of a range; Chinese type has one that is twice as long.
+var dashes = []string{"-", "–", "—", "——", "~", "～"}
+
 // ranges makes one number of two that are a range: "22 to 25 minutes",
 // "between €1.58 billion and €1.62 billion", "9–12".
 func (j joiner) ranges(a, b Number) (Number, bool) {
@@ -23,18 +26,28 @@ func (j joiner) ranges(a, b Number) (Number, bool) {
 		return a, false
 	}
 	between := strings.TrimSpace(j.text[a.To:b.From])
-	ranged := between == "-" || between == "–" || between == "—" || j.l.Is(Alternate, strings.ToLower(between))
+	ranged := slices.Contains(dashes, between) || j.l.Is(Alternate, strings.ToLower(between))
 	if !ranged && j.l.Is(And, strings.ToLower(between)) {
 		ranged = j.l.EndsWith(Between, strings.TrimSpace(j.text[:a.From]))
 	}
-	same := a.Kind == b.Kind || a.Kind == Amount && a.Noun == "" || a.Kind == Year && b.Counts() && (b.Amount > a.Amount || !j.l.Is(Alternate, strings.ToLower(between))) // "people in 2019 to 45"
+	same := a.Kind == b.Kind || a.Kind == Money && j.scaled(a, b) || a.Kind == Amount && a.Noun == "" || a.Kind == Year && b.Counts() && (b.Amount > a.Amount || !j.l.Is(Alternate, strings.ToLower(between))) // "people in 2019 to 45"
 	if !ranged || !same || !b.Counts() && b.Kind != Clock && b.Kind != Date && b.Kind != Year {
 		return a, false
+	}
+	if sign := a.Kind == Money && b.Kind == Amount; sign { // €74 to 76 million
+		b.Kind, b.Unit, b.Noun = a.Kind, a.Unit, ""
 	}
 	b.Range = true
 	b.From, b.Digits = a.From, a.Digits+between+b.Digits
 	b.Text = j.text[b.From:b.To]
 	return b, true
+}
+
+// scaled reports whether the second of two numbers, of which the first has a currency's sign
+// before it, ends on the scale of both: "€74 to 76 million".
+func (j joiner) scaled(a, b Number) bool {
+	sign := strings.HasPrefix(a.Text, a.Unit) && a.Amount == a.Value
+	return sign && b.Kind == Amount && b.Amount > b.Value && b.Value > a.Value && b.Noun == ""
 }
 
 // timeUnits are units of time from the least on, perNext how many of one make the next.

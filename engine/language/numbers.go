@@ -295,13 +295,20 @@ func (r numberReader) share(n *Number) bool {
 	if few {
 		k = r.from(n.To).after(OneIn)
 	}
+	counted := k == 0
+	if counted {
+		k = r.from(n.To).nounOutOf()
+	}
 	rest := strings.TrimLeftFunc(r.text[n.To+k:], unicode.IsSpace)
 	m := digitForm.FindStringIndex(rest)
 	if k == 0 || m == nil || m[0] != 0 {
 		return false
 	}
 	whole, behind := valueOf(rest[:m[1]], r.l.Decimal), passage{r.l, rest[m[1]:]}
-	if few && (n.Value > mostOfFew || !roundWhole(whole) || behind.unit() > 0 || !behind.startsSeveral()) {
+	if counted && (!roundWhole(whole) || behind.unit() > 0 || behind.startsSeveral()) {
+		return false // 2 pages sur 3 colonnes
+	}
+	if few && !counted && (n.Value > mostOfFew || !roundWhole(whole) || behind.unit() > 0 || !behind.startsSeveral()) {
 		return false // he did 2 in 5 minutes
 	}
 	if year := yearForm.MatchString(rest[:m[1]]) && r.l.Is(Definite, r.to(n.From).last()); !(whole > 1 && n.Value <= whole) || year {
@@ -310,6 +317,21 @@ func (r numberReader) share(n *Number) bool {
 	n.To = len(r.text) - len(rest) + m[1]
 	n.Kind, n.Whole = Share, whole
 	return true
+}
+
+// nounOutOf returns the bytes of one word and what leads to the whole behind it: " déplacements
+// sur"; 0 where a text does not begin with these.
+func (p passage) nounOutOf() int {
+	words := p.l.Words(p.text)
+	if len(words) < 2 || !words[0].Letters || p.l.IsFunction(words[0].Low) || p.l.Unspaced {
+		return 0
+	}
+	k := passage{p.l, p.text[words[0].To:]}.after(OutOf)
+	link := strings.ToLower(strings.TrimSpace(p.text[words[0].To : words[0].To+k]))
+	if k == 0 || p.l.Is(OfWord, link) { // two boxes of 12
+		return 0
+	}
+	return words[0].To + k
 }
 
 // era is what is short for two words behind a year: 750 d. C.

@@ -225,7 +225,7 @@ func gaps(line string) []string {
 func figures(line string) []string {
 	fields := strings.Fields(line)
 	at := len(fields)
-	for at > 1 && figure.MatchString(fields[at-1]) {
+	for at > 1 && figure.MatchString(fields[at-1]) && !strings.HasSuffix(fields[at-1], ":") { // of "Week 1: £31.20"
 		at--
 	}
 	if len(fields)-at < 2 || slices.ContainsFunc(fields[:at], IsFigure) {
