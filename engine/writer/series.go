@@ -26,15 +26,78 @@ type charts struct{ rules }
 
 // find finds three values or more of one kind, each with its own label.
 func (ch charts) find(lines []source.Line) finding {
-	if f := ch.sentence(lines); f.lines > 0 {
-		return f
-	}
-	for _, find := range []func([]source.Line) finding{ch.counted, ch.bracketed} {
-		if f := find(lines); f.lines > 0 {
+	for _, find := range []func([]source.Line) finding{ch.sentence, ch.counted, ch.bracketed, ch.whole} {
+		f := find(lines)
+		if f.lines == 0 {
+			continue
+		}
+		if s := seriesOf(f.content); ch.named(s) && ch.parted(s) && ch.complete(s, lines[:f.lines]) {
 			return f
 		}
 	}
-	return ch.whole(lines)
+	return finding{}
+}
+
+// seriesOf returns the values of a chart.
+func seriesOf(c story.Content) story.Series {
+	switch c := c.(type) {
+	case story.Bars:
+		return c.Series
+	case story.Shares:
+		return c.Series
+	}
+	return story.Series{}
+}
+
+// named reports whether each value of a series stands under a moment, or a name that does not
+// begin with what leads to one: "In 2021 they".
+func (ch charts) named(s story.Series) bool {
+	return s.Timed || !slices.ContainsFunc(s.Values, func(v story.Value) bool {
+		leads := ch.Lang.IsAny(grammar.FirstLow(ch.Lang, v.Label), language.Preposition, language.OfWord, language.Relative, language.Subject)
+		said := ch.Lang.Unspaced && slices.ContainsFunc(ch.Lang.Numbers(v.Label), grammar.IsMoment) // 2022年达
+		return leads || said
+	})
+}
+
+// parted reports whether, where no space shows where a name ends, the names of a series are
+// parted from the verbs behind them: that some end alike shows that they are not. "理想交付",
+// "问界系列", "小鹏交付".
+func (ch charts) parted(s story.Series) bool {
+	const verb = 2 // characters
+	if !ch.Lang.Unspaced || s.Timed {
+		return true
+	}
+	seen := map[string]bool{}
+	for _, v := range s.Values {
+		runes := []rune(v.Label)
+		if len(runes) <= verb {
+			continue
+		}
+		end := string(runes[len(runes)-verb:])
+		if seen[end] {
+			return false
+		}
+		seen[end] = true
+	}
+	return true
+}
+
+// complete reports whether a chart shows all that its lines give of its kind and unit, but for
+// what the values come to: "The biggest is Asia with 59%, followed by Africa (18%), …".
+func (ch charts) complete(s story.Series, lines []source.Line) bool {
+	const near = 0.01 // of the sum, which may be rounded
+	first := ch.Numbers.Amounts(s.Values[0].Said)
+	if len(first) == 0 {
+		return true
+	}
+	sum, shown := 0.0, map[float64]bool{}
+	for _, v := range s.Values {
+		sum, shown[math.Abs(v.Value)] = sum+math.Abs(v.Value), true
+	}
+	return !slices.ContainsFunc(ch.Numbers.Amounts(grammar.Bare(ch.speech.Told(lines))), func(n language.Number) bool {
+		total := math.Abs(n.Amount-sum) <= near*sum || n.Kind == language.Percent && n.Amount == 100
+		return n.Kind == first[0].Kind && n.Unit == first[0].Unit && !n.Change && !total && !shown[math.Abs(n.Amount)]
+	})
 }
 
 // sentence finds the values that one sentence gives: "North America grew 19%, Europe 7%,
@@ -57,7 +120,7 @@ func (ch charts) sentence(lines []source.Line) finding {
 		clauses[last] = ch.Clauses.WithoutAnd(clauses[last])
 		parts = clauses
 	}
-	for _, find := range []func(string, []string) finding{ch.timed, ch.months} {
+	for _, find := range []func(string, []string) finding{ch.timed, ch.timedBehind, ch.months} {
 		if f := find(head, parts); f.lines > 0 {
 			return f
 		}
@@ -151,6 +214,38 @@ func (ch charts) timed(head string, parts []string) finding {
 		}
 		shown := strings.TrimSpace(n.Text)
 		s.Values = append(s.Values, story.Value{Label: grammar.Capitalize(part[moment.From:moment.To]), Text: shown, Said: shown, Value: n.Amount})
+	}
+	return ofMoments(head, s)
+}
+
+// timedBehind returns the values of parts that each end with their year, all but the first of
+// nothing else: "Revenue was €3 million in 2021, €4 million in 2022 and €6 million in 2023".
+func (ch charts) timedBehind(head string, parts []string) finding {
+	s := story.Series{Timed: true}
+	var first language.Number
+	var years []float64
+	for i, part := range parts {
+		numbers := ch.Numbers.Amounts(part)
+		if len(numbers) != 1 || numbers[0].Range || numbers[0].Sampled || numbers[0].Change {
+			return finding{}
+		}
+		n := numbers[0]
+		behind := part[n.To:]
+		moment := ch.Times.Begins(behind)
+		if i == 0 {
+			first, head = n, cmp.Or(head, ch.label(part[:n.To], n))
+		}
+		if moment.To == 0 || !bareYear(behind[moment.From:moment.To]) || grammar.Bare(behind[moment.To:]) != "" || i > 0 && n.From > 0 || head == "" || n.Kind != first.Kind || n.Unit != first.Unit || n.Kind == language.Amount {
+			return finding{}
+		}
+		shown := strings.TrimSpace(n.Text)
+		s.Values = append(s.Values, story.Value{Label: behind[moment.From:moment.To], Text: shown, Said: shown, Value: n.Amount})
+		years = append(years, ch.Lang.Numbers(behind)[0].Value)
+	}
+	if slices.Reverse(years); slices.IsSorted(years) {
+		slices.Reverse(s.Values) // told from the last one back
+	} else if slices.Reverse(years); !slices.IsSorted(years) {
+		return finding{}
 	}
 	return ofMoments(head, s)
 }
@@ -323,13 +418,24 @@ func (ch charts) labelled(part string) (story.Value, language.Number, bool) {
 	if len(numbers) != 1 || numbers[0].Range || numbers[0].Sampled || numbers[0].Kind == language.Share {
 		return story.Value{}, language.Number{}, false
 	}
-	n := numbers[0]
+	n := ch.bounded(part, numbers[0])
 	label := ch.label(part, n)
 	v := story.Value{Label: grammar.Capitalize(label), Text: strings.TrimSpace(n.Text), Said: strings.TrimSpace(n.Text), Value: n.Amount}
 	if ch.falls(part[:n.From]) && v.Value > 0 {
 		v.Value, v.Text = -v.Value, "−"+v.Text
 	}
 	return v, n, label != ""
+}
+
+// bounded returns a number with the words before it that say that it is more, or less: 超过38万辆.
+func (ch charts) bounded(part string, n language.Number) language.Number {
+	before := strings.TrimRight(part[:n.From], " \u00a0\u202f")
+	bound := cmp.Or(ch.Lang.Ending(language.AtLeast, before), ch.Lang.Ending(language.AtMost, before))
+	if bound != "" {
+		n.From = len(before) - len(bound)
+		n.Text = part[n.From:n.To]
+	}
+	return n
 }
 
 // alike reports whether parts that give one value each give it in the same place: all of
@@ -383,6 +489,9 @@ func (ch charts) label(part string, n language.Number) string {
 		}
 		end = i + 1
 	}
+	if name == 1 && end == len(words) {
+		name = max(name, ch.verbAt(words)) // "Food packaging contributed"
+	}
 	switch {
 	case name > 0 && name < end && words[name].Letters && !unicode.IsUpper(grammar.FirstRune(words[name].Text)) && (name > 1 || end == len(words)):
 		end = name // "Lisbon sold", but not "Passenger cars make up"
@@ -395,13 +504,19 @@ func (ch charts) label(part string, n language.Number) string {
 	for end > 0 && (!words[end-1].Letters || ch.Lang.IsAny(words[end-1].Low, language.Preposition, language.Remainder, language.Definite)) {
 		end--
 	}
-	if end > 1 && end < len(words) && ch.Lang.Is(language.Preposition, words[end].Low) && ch.Lang.IsVerb(words[end-1].Low, true) {
-		end-- // subscriptions brought in
+	led := end == len(words) || ch.Lang.Is(language.Preposition, words[end].Low)
+	if end > 1 && led && ch.Lang.IsVerb(words[end-1].Low, true) && !ch.Lang.IsAny(words[end-2].Low, language.Article, language.Definite) {
+		end-- // subscriptions brought in, healthcare contributed
 	}
 	if end == 0 {
 		return ""
 	}
 	return ch.short(head[:words[end-1].To])
+}
+
+// verbAt returns the place of the first verb among words; -1 where none is known.
+func (ch charts) verbAt(words []language.Word) int {
+	return slices.IndexFunc(words, func(w language.Word) bool { return ch.Lang.IsVerb(w.Low, true) })
 }
 
 func (ch charts) short(label string) string {
