@@ -53,6 +53,9 @@ func (fs figures) find(lines []source.Line) finding {
 	if fs.aside(lead, n, caption) || fs.twoClaims(caption) || announcesFigure(lead) {
 		return finding{} // the figure is not what is told
 	}
+	if fs.denied(lead) || n.Noun != "" && fs.goesOnWithNoun(text[to:]) {
+		return finding{} // a target that was missed; one thing of two
+	}
 	if strings.HasSuffix(lead, "-") {
 		return finding{} // ל-29: what leads to the figure is a part of its word
 	}
@@ -66,7 +69,7 @@ func (fs figures) find(lines []source.Line) finding {
 	switch {
 	case n.Kind == language.Share:
 		f.Share = n.Value / n.Whole
-	case n.Kind == language.Percent && !n.Change && n.Value > 0 && n.Value <= 100:
+	case n.Kind == language.Percent && !n.Change && !fs.moved(lead) && n.Value > 0 && n.Value <= 100:
 		f.Share = n.Value / 100
 	}
 	return finding{story.Number{Lead: lead, Figure: f, Caption: caption}, 1}
@@ -84,6 +87,40 @@ func (fs figures) aside(lead string, n language.Number, caption string) bool {
 		return true // the first 200 metres
 	}
 	return fs.Lang.Is(language.Preposition, last) && (len(words) == 1 || grammar.IsTime(n.Unit) && caption == "")
+}
+
+// denied reports whether the clause that leads to a figure denies something: "did not reach its
+// target of".
+func (fs figures) denied(lead string) bool {
+	clauses := fs.Clauses.Segments(lead, ",，")
+	clause := lead[clauses[len(clauses)-1].From:]
+	return fs.Lang.Says(clause, language.Negation) || fs.Lang.Unspaced && fs.Lang.Contains(language.Negation, clause)
+}
+
+// goesOnWithNoun reports whether what a figure counts is joined with another noun: "18 pickers
+// and drivers' mates".
+func (fs figures) goesOnWithNoun(behind string) bool {
+	words := fs.Lang.Words(behind)
+	if len(words) == 0 {
+		return false
+	}
+	if fs.Lang.HangsAnd(words[0]) {
+		return true
+	}
+	return len(words) > 1 && fs.Lang.Is(language.And, words[0].Low) && words[1].Letters && !fs.Lang.IsFunction(words[1].Low) && !fs.Lang.IsVerb(words[1].Low, true)
+}
+
+// moved reports whether words that lead to a percentage say that something rose or fell by it,
+// which is no share of anything: "prices have risen".
+func (fs figures) moved(lead string) bool {
+	const near = 3 // words
+	if fs.Lang.EndsWith(language.Alternate, lead) {
+		return false // to so much
+	}
+	words := fs.Lang.Spoken(lead)
+	return slices.ContainsFunc(words[max(0, len(words)-near):], func(w language.Word) bool {
+		return !fs.Lang.Is(language.Finite, w.Low) && fs.Lang.IsAny(w.Low, language.Change, language.Falls, language.Moves)
+	})
 }
 
 // announcesFigure reports whether words that lead to a figure announce the clause that has it:

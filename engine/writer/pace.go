@@ -8,6 +8,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
@@ -150,6 +151,9 @@ func (pc pacing) cost(ps []Passage, from, end int) float64 {
 			cost += joinedFault // nothing is seen until it is said
 		}
 	}
+	if pc.outstays(ps[from:end]) {
+		cost += tornFault
+	}
 	if structured > 1 || structured > 0 && end == len(ps) && p.Closes && end-from > 1 {
 		cost += tornFault
 	}
@@ -169,6 +173,21 @@ func (pc pacing) cost(ps []Passage, from, end int) float64 {
 		cost += closeFault
 	}
 	return cost + pc.joins(ps[from:end])
+}
+
+// outstays reports whether a number or two values would still stand while a sentence behind them
+// says figures of its own.
+func (pc pacing) outstays(ps []Passage) bool {
+	stands := false
+	for _, p := range ps {
+		if stands && p.Content == nil && len(pc.Numbers.Amounts(pc.speech.Told(p.Lines))) > 0 {
+			return true
+		}
+		if p.Content != nil {
+			stands = p.Content.Layout() == story.LayoutNumber || p.Content.Layout() == story.LayoutCompare
+		}
+	}
+	return false
 }
 
 // joins returns what speaks against telling passages in one scene by where they stand
