@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
@@ -116,6 +117,10 @@ func (cs contrasts) linked(text string, numbers []language.Number, i int) (chang
 	if c.link = c.first.To; !cs.Lang.Unspaced {
 		c.link += len(between) - len(link)
 	}
+	if at := strings.LastIndexAny(between, ",，"); cs.Lang.Unspaced && c.held && at >= 0 {
+		_, mark := utf8.DecodeRuneInString(between[at:])
+		c.link += at + mark // 每十分钟一班，而不是每四十分钟一班
+	}
 	told := next == 0 || !strings.ContainsAny(between, "(（") // "46 pairs (2023), down from 71"
 	// 70,000 in 1850 and to 31,000 in 1870
 	more := cs.Lang.EndsWith(language.And, strings.TrimSpace(between[:len(between)-len(link)]))
@@ -215,15 +220,15 @@ func (cs contrasts) turned(text string) story.Content {
 			to = min(to, s.To)
 		}
 	}
-	end := len(text)
-	if c.held {
-		end = to // what more it says of that is another matter
-	}
 	if cs.Lang.Count(text[from:c.link]) < 3 {
 		from = 0 // "losses went down, from 4% to 2%"
 	}
-	if !c.alone(cs.Numbers.Amounts(text), from, end) {
-		return nil
+	end := len(text)
+	if c.held && !cs.goesOn(text, c) {
+		end = to // what more it says of that is another matter
+	}
+	if from > to-from || pairings(cs).leavesFigures(text) || !c.alone(cs.Numbers.Amounts(text), from, end) {
+		return nil // more of it would only be told than stands there
 	}
 	first, second := cs.Clauses.WithoutAnd(strings.TrimSpace(text[from:c.link])), grammar.Bare(text[c.link:to])
 	first = strings.TrimRight(first, ",， ")
@@ -234,7 +239,28 @@ func (cs contrasts) turned(text string) story.Content {
 	if cs.Lang.Count(first) < least || grammar.Runes(first) > sideMost || grammar.Runes(second) > sideMost || cs.References.Leans(first) || !cs.Clauses.InMainClause(first) {
 		return nil
 	}
+	if c.held && cs.earlier(text[:c.second.From], second) {
+		return story.Compare{First: side(second), Second: side(first), Turns: true}
+	}
 	return story.Compare{First: side(first), Second: story.Side{Heading: second, Said: second}, Turns: !c.held}
+}
+
+// goesOn reports whether a clause behind a change begins with another value of its kind: "up from
+// 1.2 billion in 2023, 1.1 billion in 2022".
+func (cs contrasts) goesOn(text string, c change) bool {
+	return slices.ContainsFunc(cs.Numbers.Amounts(text), func(n language.Number) bool {
+		before := strings.TrimRight(text[:n.From], " \u00a0\u202f")
+		return n.From > c.second.To && n.Kind == c.second.Kind && (strings.HasSuffix(before, ",") || strings.HasSuffix(before, "，") || strings.HasSuffix(before, "、"))
+	})
+}
+
+// earlier reports whether what a value is held against is what it was before, by the words that
+// lead to that or by its time: "up from 40", "against the 380 of five years ago".
+func (cs contrasts) earlier(before, second string) bool {
+	_, past := pairings(cs).time(second)
+	before = strings.TrimRight(before, " \u00a0\u202f")
+	from := !cs.Lang.Unspaced && cs.Lang.EndsWith(language.From, before) && !cs.Lang.EndsWith(language.InPlaceOf, before)
+	return past || from || cs.Lang.Contains(language.Past, second)
 }
 
 // changed finds several changes in one sentence, each a row of its own: "Free goes

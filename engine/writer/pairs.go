@@ -128,11 +128,11 @@ func (ps pairings) opposed(lines []source.Line) finding {
 			continue
 		}
 		for _, p := range ps.around(text, at) {
-			if ps.ofMany(text, p) {
+			if ps.ofMany(text, p) || ps.leavesFigures(text) {
 				continue
 			}
 			if ps.heldTo(p) || ps.evident(p) || ps.repeats(p) || ps.gapped(p) || ps.placed(p) || ps.measuredAlike(p) || ps.owned(p.first, p.a) && ps.owned(p.second, p.b) || comparable(p.a, p.b) && strings.ContainsRune(";；", grammar.FirstRune(text[at:])) {
-				return finding{ps.beside(p), 1}
+				return finding{ps.inOrder(p), 1}
 			}
 		}
 	}
@@ -165,6 +165,12 @@ func (ps pairings) ofMany(text string, p pair) bool {
 		}
 	}
 	return same > 2 || bare > 1 && p.a.Kind != language.Amount
+}
+
+// leavesFigures reports whether the halves of a sentence say more figures than two, of which a
+// picture of two would leave some out: "sold 657,000, down from 700,000; the other grew by 20%".
+func (ps pairings) leavesFigures(text string) bool {
+	return strings.ContainsAny(text, ";；") && len(ps.Numbers.Amounts(text)) > 2
 }
 
 // around returns the pairs of clauses before and behind a byte: from the sentence's begin
@@ -234,6 +240,9 @@ func (ps pairings) paired(first, second string) (pair, bool) {
 	}
 	p := pair{first, second, a[0], ps.unnamed(b[0])}
 	goesOn := ps.against(second) && len(ps.Clauses.Segments(second, ",，")) > 1
+	if ps.isPart(second) || ps.rate(first, p.a) != "" && ps.rate(second, p.b) != "" && ps.rate(first, p.a) != ps.rate(second, p.b) {
+		return pair{}, false
+	}
 	return p, !goesOn && !ps.onlyChanges(second, p.b) && (comparable(p.a, p.b) || ofTime(p.a, p.b) || ps.bare(p))
 }
 
@@ -273,6 +282,19 @@ func (ps pairings) beside(p pair) story.Content {
 	_, was := ps.time(p.first)
 	_, is := ps.time(p.second)
 	return story.Compare{First: side(p.first), Second: side(p.second), Turns: !ps.heldTo(p) && (was && !is || ps.intended(p))}
+}
+
+// inOrder returns the picture of a pair that one sentence says, the earlier of two values first:
+// "Income rose to $147 million (2023: $119 million)".
+func (ps pairings) inOrder(p pair) story.Content {
+	a, was := ps.time(p.first)
+	b, is := ps.time(p.second)
+	back := bareYear(a) && bareYear(b) && b < a
+	is = is || ps.heldTo(p) && contrasts(ps).earlier(p.second[:p.b.From], p.second)
+	if is && (!was || back) && !ps.intended(p) && !ps.References.Leans(p.second) && (comparable(p.a, p.b) || ps.bare(p)) {
+		return story.Compare{First: side(p.second), Second: side(p.first), Turns: true}
+	}
+	return ps.beside(p)
 }
 
 // heldTo reports whether a pair's second is what its first is held against.

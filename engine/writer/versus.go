@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
@@ -63,12 +64,55 @@ func (ps pairings) withValues(c story.Content) story.Content {
 	if !ok || len(both.First.Rows) > 0 {
 		return c
 	}
-	a, b := ps.Lang.Amounts(both.First.Heading), ps.Lang.Amounts(both.Second.Heading)
-	if len(a) != 1 || len(b) != 1 || a[0].Kind != b[0].Kind && a[0].Kind != language.Amount && b[0].Kind != language.Amount {
+	a, b, ok := onePair(ps.counted(both.First.Heading), ps.counted(both.Second.Heading))
+	if !ok || a.Kind != b.Kind && a.Kind != language.Amount && b.Kind != language.Amount {
 		return c
 	}
-	both.First.Value, both.Second.Value = strings.TrimSpace(a[0].Text), strings.TrimSpace(b[0].Text)
+	both.First.Value, both.Second.Value = strings.TrimSpace(a.Text), strings.TrimSpace(b.Text)
 	return both
+}
+
+// counted lists what a text counts or measures, in digits and in words.
+func (ps pairings) counted(text string) []language.Number {
+	return slices.DeleteFunc(ps.Lang.Counted(text), func(n language.Number) bool { return !n.Counts() })
+}
+
+// onePair returns the one number of each of two sides that may be two values of one thing; ok
+// is false where there are several: of "the 14 bus every ten minutes" and "every forty" the
+// figure is none of them.
+func onePair(first, second []language.Number) (a, b language.Number, ok bool) {
+	found := 0
+	for _, x := range first {
+		for _, y := range second {
+			if alike(x, y) || x.Kind == language.Amount && x.Noun == "" {
+				a, b, found = x, y, found+1
+			}
+		}
+	}
+	return a, b, found == 1
+}
+
+// rate returns the length of time that a value is told for: "95 € a month", 每月95元; "" where
+// there is none.
+func (ps pairings) rate(clause string, n language.Number) string {
+	const near = 2 // words
+	around := ps.Lang.Spoken(clause[n.To:])
+	around = around[:min(near, len(around))]
+	if ps.Lang.Unspaced {
+		before := ps.Lang.Spoken(clause[:n.From])
+		around = append(around, before[max(0, len(before)-near):]...)
+	}
+	for _, w := range around {
+		if unit := ps.Lang.Value(language.Unit, ps.Lang.Bare(w.Low)); grammar.IsTime(unit) {
+			return unit
+		}
+	}
+	return ""
+}
+
+// isPart reports whether a clause says a part of what was counted before it: "40 of them".
+func (ps pairings) isPart(clause string) bool {
+	return ps.Lang.Contains(language.PartOf, clause)
 }
 
 // onlySays reports whether a clause has no words of meaning beside a label and a
