@@ -227,8 +227,9 @@ func (cs contrasts) turned(text string) story.Content {
 	if c.held && !cs.goesOn(text, c) {
 		end = to // what more it says of that is another matter
 	}
-	if from > to-from || pairings(cs).leavesFigures(text) || !c.alone(cs.Numbers.Amounts(text), from, end) {
-		return nil // more of it would only be told than stands there
+	told := from > to-from && len(cs.Numbers.Amounts(text[:from])) > 0 // more of it, with figures, than would stand there
+	if told || pairings(cs).leavesFigures(text) || !c.alone(cs.Numbers.Amounts(text), from, end) {
+		return nil
 	}
 	first, second := cs.Clauses.WithoutAnd(strings.TrimSpace(text[from:c.link])), grammar.Bare(text[c.link:to])
 	first = strings.TrimRight(first, ",， ")

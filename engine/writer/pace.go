@@ -176,18 +176,35 @@ func (pc pacing) cost(ps []Passage, from, end int) float64 {
 }
 
 // outstays reports whether a number or two values would still stand while a sentence behind them
-// says figures of its own.
+// says something else with figures of its own.
 func (pc pacing) outstays(ps []Passage) bool {
-	stands := false
-	for _, p := range ps {
-		if stands && p.Content == nil && len(pc.Numbers.Amounts(pc.speech.Told(p.Lines))) > 0 {
-			return true
+	for i, p := range ps {
+		if p.Content == nil {
+			continue
 		}
-		if p.Content != nil {
-			stands = p.Content.Layout() == story.LayoutNumber || p.Content.Layout() == story.LayoutCompare
+		for _, next := range ps[i+1:] {
+			if next.Content == nil && !pc.References.Leans(next.Lines[0].Text) && !pc.Lang.Contains(language.PartOf, next.Lines[0].Text) && pc.passes(p, next) {
+				return true
+			}
 		}
 	}
 	return false
+}
+
+// passes reports whether figures that are said make those that stand there old: any make two
+// values, a number those of its own unit, and all that it does not need for its time.
+func (pc pacing) passes(shown, next Passage) bool {
+	said := pc.Numbers.Amounts(pc.speech.Told(next.Lines))
+	if len(said) == 0 || shown.Content.Layout() == story.LayoutCompare {
+		return len(said) > 0
+	}
+	number, ok := shown.Content.(story.Number)
+	if !ok {
+		return false
+	}
+	large := pc.Numbers.Amounts(number.Figure.Text)
+	same := len(large) == 1 && slices.ContainsFunc(said, func(n language.Number) bool { return n.Kind == large[0].Kind && n.Unit == large[0].Unit })
+	return same || pc.speech.Seconds(pc.speech.Told(shown.Lines)) >= numberScene
 }
 
 // joins returns what speaks against telling passages in one scene by where they stand

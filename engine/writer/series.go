@@ -31,7 +31,7 @@ func (ch charts) find(lines []source.Line) finding {
 		if f.lines == 0 {
 			continue
 		}
-		if s := seriesOf(f.content); ch.named(s) && ch.parted(s) && ch.complete(s, lines[:f.lines]) {
+		if s := seriesOf(f.content); ch.named(s) && ch.complete(s, lines[:f.lines]) {
 			return f
 		}
 	}
@@ -49,37 +49,13 @@ func seriesOf(c story.Content) story.Series {
 	return story.Series{}
 }
 
-// named reports whether each value of a series stands under a moment, or a name that does not
-// begin with what leads to one: "In 2021 they".
+// named reports whether each value of a series stands under a moment, or under a name, and not
+// under words that a verb goes on from: "In 2021 they", 2022年达.
 func (ch charts) named(s story.Series) bool {
 	return s.Timed || !slices.ContainsFunc(s.Values, func(v story.Value) bool {
-		leads := ch.Lang.IsAny(grammar.FirstLow(ch.Lang, v.Label), language.Preposition, language.OfWord, language.Relative, language.Subject)
-		said := ch.Lang.Unspaced && slices.ContainsFunc(ch.Lang.Numbers(v.Label), grammar.IsMoment) // 2022年达
-		return leads || said
+		leads := ch.Lang.IsAny(grammar.FirstLow(ch.Lang, v.Label), language.OfWord, language.Relative, language.Subject)
+		return leads || slices.ContainsFunc(ch.Lang.Numbers(v.Label), grammar.IsMoment)
 	})
-}
-
-// parted reports whether, where no space shows where a name ends, the names of a series are
-// parted from the verbs behind them: that some end alike shows that they are not. "理想交付",
-// "问界系列", "小鹏交付".
-func (ch charts) parted(s story.Series) bool {
-	const verb = 2 // characters
-	if !ch.Lang.Unspaced || s.Timed {
-		return true
-	}
-	seen := map[string]bool{}
-	for _, v := range s.Values {
-		runes := []rune(v.Label)
-		if len(runes) <= verb {
-			continue
-		}
-		end := string(runes[len(runes)-verb:])
-		if seen[end] {
-			return false
-		}
-		seen[end] = true
-	}
-	return true
 }
 
 // complete reports whether a chart shows all that its lines give of its kind and unit, but for
@@ -94,7 +70,11 @@ func (ch charts) complete(s story.Series, lines []source.Line) bool {
 	for _, v := range s.Values {
 		sum, shown[math.Abs(v.Value)] = sum+math.Abs(v.Value), true
 	}
-	return !slices.ContainsFunc(ch.Numbers.Amounts(grammar.Bare(ch.speech.Told(lines))), func(n language.Number) bool {
+	text := grammar.Bare(ch.speech.Told(lines))
+	if bare := grammar.Noted.ReplaceAllString(text, " "); strings.Contains(bare, s.Values[0].Said) {
+		text = bare // what stands in brackets only says more: "marcona, 7,85 (+0,20)"
+	}
+	return !slices.ContainsFunc(ch.Numbers.Amounts(text), func(n language.Number) bool {
 		total := math.Abs(n.Amount-sum) <= near*sum || n.Kind == language.Percent && n.Amount == 100
 		return n.Kind == first[0].Kind && n.Unit == first[0].Unit && !n.Change && !total && !shown[math.Abs(n.Amount)]
 	})
@@ -334,14 +314,21 @@ func (ch charts) shorten(values []story.Value) {
 		for small := ch.smallEnd(label); small != "" && grammar.Runes(label)-grammar.Runes(small) > 1; small = ch.smallEnd(label) {
 			label = strings.TrimSuffix(label, small)
 		}
+		if verb := ch.Lang.Ending(language.Verb, label); grammar.Runes(verb) > 1 && grammar.Runes(label) > grammar.Runes(verb)+1 {
+			label = strings.TrimSuffix(label, verb) // 理想交付, where 零跑 has no verb
+		}
 		if ch.Lang.CardinalValue(string(grammar.LastRune(label))) == 0 { // 满三年
 			values[i].Label = label
 		}
 	}
 }
 
-// smallEnd returns the word without a meaning of its own that a text ends with.
+// smallEnd returns the word without a meaning of its own that a text ends with, and none that
+// makes it more, or less, than it says: 五十岁以上.
 func (ch charts) smallEnd(text string) string {
+	if grammar.Runes(ch.Lang.Ending(language.Within, text)) > 1 {
+		return ""
+	}
 	return cmp.Or(ch.Lang.Ending(language.Function, text), ch.Lang.Ending(language.Common, text))
 }
 

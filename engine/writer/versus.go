@@ -96,8 +96,11 @@ func onePair(first, second []language.Number) (a, b language.Number, ok bool) {
 // there is none.
 func (ps pairings) rate(clause string, n language.Number) string {
 	const near = 2 // words
-	around := ps.Lang.Spoken(clause[n.To:])
+	around := ps.Lang.Words(clause[n.To:])
 	around = around[:min(near, len(around))]
+	if i := slices.IndexFunc(around, func(w language.Word) bool { return !w.Letters }); i >= 0 {
+		around = around[:i] // behind a mark it is told of something else
+	}
 	if ps.Lang.Unspaced {
 		before := ps.Lang.Spoken(clause[:n.From])
 		around = append(around, before[max(0, len(before)-near):]...)
