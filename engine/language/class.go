@@ -118,6 +118,13 @@ const (
 	Serial       Class = "serial"       // nouns that count what a text says is so: tip 1, tip 2
 	FrontTitle   Class = "fronttitle"   // fields before a text that hold its title
 	Works        Class = "works"        // titles of the list of works that a text refers to
+	Assents      Class = "assents"      // says yes to who asked for a text, before the text
+	Presents     Class = "presents"     // leads to a text that was asked for
+	Scripted     Class = "scripted"     // nouns for a text that is to be spoken
+	Drafted      Class = "drafted"      // nouns for a text that was asked for
+	Proposes     Class = "proposes"     // offers more, behind a text that was asked for
+	Reworks      Class = "reworks"      // what is offered there: to make it shorter, another version
+	Myself       Class = "myself"       // words by which somebody speaks of themselves
 	Method       Class = "method"       // stands over what is to be done one after the other
 	Farewell     Class = "farewell"     // ends a letter
 	Salutation   Class = "salutation"   // begins a letter

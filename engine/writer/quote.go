@@ -225,6 +225,9 @@ func ornament(r rune) bool {
 	return unicode.IsSpace(r) || unicode.IsSymbol(r) || strings.ContainsRune(",，", r)
 }
 
+// described is a name with what its bearer is: "Maria (baker)".
+var described = regexp.MustCompile(`^([^()（）,，:：]+?)\s?[(（]([^()（）\d]{2,70})[)）]$`)
+
 // introduces reads who says a quotation before a colon: "Mireille: …", "Solène Aubertin, 34
 // ans, accordeuse : …".
 func (qs quotations) introduces(before string, q *story.Quote) bool {
@@ -232,6 +235,10 @@ func (qs quotations) introduces(before string, q *story.Quote) bool {
 	name := grammar.Bare(before)
 	if _, _, says := qs.saying(name); says {
 		return false
+	}
+	if m := described.FindStringSubmatch(name); m != nil && grammar.Announces(before) {
+		q.Speaker, q.Role = m[1], m[2]
+		return qs.Lang.Count(m[1]) <= speakerMost && (qs.Names.IsName(m[1]) || qs.Lang.Unspaced && grammar.Runes(m[1]) <= speakerMost || qs.Lang.Count(m[1]) == 1 && grammar.IsCapitalized(m[1]) && !qs.Lang.IsFunction(strings.ToLower(m[1])))
 	}
 	if parts := qs.Clauses.Spans(name, ","); len(parts) > 1 && grammar.Runes(name) <= roleMost && grammar.Announces(before) && qs.Names.IsName(parts[0]) && !qs.Lang.Says(name, language.Saying, language.Relative, language.Finite) {
 		q.Speaker, q.Role = parts[0], strings.Join(parts[1:], ", ")

@@ -1,6 +1,7 @@
 package writer_test
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 
@@ -65,8 +66,31 @@ func TestDirectionsInBracketsAreNotSpoken(t *testing.T) {
 		{"[One link](https://example.com/a)\n\n[Another](https://example.com/b)", "[One link](https://example.com/a)\n\n[Another](https://example.com/b)"},
 		{"[Editor's note] He meant the other river.", "[Editor's note] He meant the other river."},
 	} {
-		if got := strings.TrimSpace(source.Unstaged(c.text)); got != c.want {
+		if got := strings.TrimSpace(source.Unstaged(c.text, "en")); got != c.want {
 			t.Errorf("%q: got %q, want %q", c.text, got, c.want)
+		}
+	}
+}
+
+// TestPeopleInScriptsAreQuoted: what somebody says whom a script names for sure is a quotation, the
+// name as others are written; any other label stays.
+func TestPeopleInScriptsAreQuoted(t *testing.T) {
+	const host = "HOST: Who fires the kiln?\n\n%s\n\nHOST: And who sweeps it?"
+	for _, c := range []struct{ code, said, want string }{
+		{"en", "DR. O'HARA, KILN MASTER: Nobody does. It is too hot.", "Dr. O'Hara (KILN MASTER): “Nobody does. It is too hot.”"},
+		{"en", "MARTA (potter): I do it on Fridays.", "Marta (potter): “I do it on Fridays.”"},
+		{"en", "**Expert (Dr. Lena Vogt, chemist):** \"Salt makes the glaze.\"", "Dr. Lena Vogt (chemist): \"Salt makes the glaze.\""},
+		{"en", "[Interview: Prof. Ida Lund, chemist]\nLUND: Salt makes the glaze,\nand fire does the rest.", "Prof. Ida Lund (chemist): “Salt makes the glaze, and fire does the rest.”"},
+		{"en", "VISUAL (drone): The yard from above.", "VISUAL (drone): The yard from above."},
+		{"en", "WARNING: The kiln is hot.", "WARNING: The kiln is hot."},
+		{"fr", "HUGO (potier) : Je le fais le vendredi.", "Hugo (potier): “Je le fais le vendredi.”"},
+		{"es", "DRA. RUIZ, QUÍMICA: La sal hace el esmalte.", "Dra. Ruiz (química): “La sal hace el esmalte.”"},
+		{"zh", "王师傅（陶工）：我每天两点起床。", "王师傅（陶工）：“我每天两点起床。”"},
+		{"iw", "רותם (קדר): אני עושה את זה ביום שישי.", "רותם (קדר): “אני עושה את זה ביום שישי.”"},
+	} {
+		got := strings.TrimSpace(strings.TrimSuffix(strings.TrimPrefix(source.Unstaged(fmt.Sprintf(host, c.said), c.code), "Who fires the kiln?"), "And who sweeps it?"))
+		if got != c.want {
+			t.Errorf("%s %q: got %q, want %q", c.code, c.said, got, c.want)
 		}
 	}
 }

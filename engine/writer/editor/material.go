@@ -33,8 +33,10 @@ func read(a story.Assignment) material {
 	if m.ownTexts(a) {
 		return m
 	}
-	text, topic := stripInstruction(source.Unstaged(a.Text), a.Language)
-	m.topic = topic
+	text := source.Unstaged(a.Text, a.Language)
+	if !source.Introduced(text, a.Language) {
+		text, m.topic = stripInstruction(text, a.Language)
+	}
 	m.add(text, 0)
 	m.introduce()
 	if m.thin() {

@@ -26,9 +26,11 @@ type front struct {
 }
 
 // of returns a text without the lines that are about it and not of it: what is
-// around its headline, a salutation, the mark that it ends with.
-func (f front) of(text string) string {
-	lines := f.listed(strings.Split(f.mended(text), "\n"))
+// around its headline, a salutation, the mark that it ends with; and what of them has to be named.
+func (f front) of(text string) (body string, left []string) {
+	lines := strings.Split(f.mended(text), "\n")
+	left = f.unanswered(lines)
+	lines = f.listed(lines)
 	f.curl(lines)
 	f.unreferenced(lines)
 	f.unpage(lines)
@@ -38,7 +40,7 @@ func (f front) of(text string) string {
 	f.unfurnish(lines)
 	f.endLetters(lines)
 	foot(lines)
-	return f.headed(f.unsigned(lines))
+	return f.headed(f.unsigned(lines)), left
 }
 
 // headed returns the lines of a text, those before its body without labels and salutations, and

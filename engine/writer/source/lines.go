@@ -49,7 +49,9 @@ func read(text, code string, whole bool) Text {
 	r := lineReader{Grammar: g, paragraphs: paragraphs{Grammar: g}}
 	chat := isChat(text)
 	text = hosted(pasted(text, false))
-	blocks := blocksOf(front{g, whole}.of(text), true)
+	body, left := front{g, whole}.of(text)
+	r.s.Left = left
+	blocks := blocksOf(body, true)
 	if !chat && !converses(text) {
 		blocks = r.paragraphs.sectioned(blocks)
 	}
@@ -163,7 +165,7 @@ func (r *lineReader) title(b Block) {
 		r.s.Title = b.Text
 	case begins && !b.Marked && r.subtitles(b.Text) && (!r.tight || !r.names(b.Text)) && r.under(b.Text):
 	case begins && !b.Marked && (strings.ContainsAny(b.Text, "·|") || front{Grammar: r.Grammar}.dates(b.Text)), !b.Marked && len(r.s.Lines) < 2 && front{Grammar: r.Grammar}.isByline(b.Text):
-		r.leave("a line of particulars")
+		r.leave(particulars)
 	default:
 		r.sectionTitle(b)
 	}
@@ -186,7 +188,7 @@ func (r *lineReader) paragraph(b Block) {
 		return r.Entries.Value(l) == "" || grammar.Finished(l) || grammar.Runes(l) > headMost
 	}) {
 		if !r.under(strings.Join(b.Lines, " · ")) {
-			r.leave("a line of particulars")
+			r.leave(particulars)
 		}
 		return
 	}
@@ -393,7 +395,7 @@ func (r *lineReader) table(t language.Table) {
 			}
 			return
 		}
-		r.leave("a line of particulars")
+		r.leave(particulars)
 		return
 	}
 	if len(t.Rows) > mostRows || len(t.Rows)*len(t.Rows[0]) > mostCells {

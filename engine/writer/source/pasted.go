@@ -16,7 +16,7 @@ import (
 // boxes of tasks, its words and its tables whole, and with bullets for the pictures that lines
 // begin with. Of a finished script every word is left.
 func pasted(text string, script bool) string {
-	text = unseen.Replace(strings.TrimPrefix(text, "\uFEFF"))
+	text = unspanned(unseen.Replace(strings.TrimPrefix(text, "\uFEFF")))
 	if !script {
 		title, body := markdown.Front(text)
 		text = markdown.Titled(title, markdown.Bare(body))

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 )
 
 var (
@@ -53,32 +54,46 @@ func ReadScript(text, code string) Text {
 
 // spokenOf takes out of a script what is not spoken: directions, the names of who
 // speaks, and of a screenplay where its scenes are.
-func spokenOf(text string) string {
+func spokenOf(text string) string { return unspoken(text, func(string) bool { return false }) }
+
+// unspoken is spokenOf with what to keep of the lines in brackets or between marks of emphasis.
+func unspoken(text string, keeps func(line string) bool) string {
 	if slugs.MatchString(text) {
 		text = cues.ReplaceAllString(slugs.ReplaceAllString(text, "\n"), "$1")
 	}
-	for _, unspoken := range []*regexp.Regexp{directions, asides, manners, labels} {
-		text = unspoken.ReplaceAllString(text, "")
-	}
-	return text
+	text = asides.ReplaceAllStringFunc(directions.ReplaceAllString(text, ""), func(line string) string {
+		if keeps(line) {
+			return line
+		}
+		return ""
+	})
+	return labels.ReplaceAllString(manners.ReplaceAllString(text, ""), "")
 }
 
-// Unstaged takes stage directions and the names of who speaks out of a text that
-// is written as a script, and leaves any other alone.
-func Unstaged(text string) string {
+// Unstaged takes stage directions and the names of who speaks out of a text in a language that
+// is written as a script, and leaves any other alone. What others say in it than who tells it are
+// quotations.
+func Unstaged(text, code string) string {
 	text = untimed(strings.ReplaceAll(text, "\r\n", "\n"))
-	if slugs.MatchString(text) || len(labels.FindAllString(text, 2)) > 1 && !converses(text) {
-		return spokenOf(text)
+	screenplay := slugs.MatchString(text) || len(labels.FindAllString(text, 2)) > 1 && !converses(text)
+	if !screenplay && len(opening.FindAllString(text, 2)) < 2 { // "[slide 3] Here is what he drew"
+		return text
 	}
-	if n := len(opening.FindAllString(text, -1)); n > 1 { // "[slide 3] Here is what he drew"
-		return noted.ReplaceAllStringFunc(text, func(note string) string {
-			if strings.HasSuffix(note, "(") { // a link
-				return note
-			}
-			return ""
-		})
+	l := language.Of(code)
+	text = cast{grammar.New(l), map[string]person{}}.quoted(text)
+	if screenplay {
+		return unspoken(text, func(line string) bool { title, _ := l.Titled(line); return title != "" })
 	}
-	return text
+	text = noted.ReplaceAllStringFunc(text, func(note string) string {
+		if strings.HasSuffix(note, "(") { // a link
+			return note
+		}
+		return ""
+	})
+	if converses(text) {
+		return text
+	}
+	return labels.ReplaceAllString(text, "")
 }
 
 // sentences returns the sentences of a block; an item is one.
