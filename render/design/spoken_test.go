@@ -382,3 +382,37 @@ func TestSymbolsLeaveWithTheirSentence(t *testing.T) {
 		t.Errorf("a symbol leaves at %v, and at %v where another comes", alone, two)
 	}
 }
+
+// TestLongPhrasesTakeLines: phrases of capitals, long names and long numbers are as
+// readable as others in every format, and no number is parted from its unit.
+func TestLongPhrasesTakeLines(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, c := range []struct {
+		language string
+		phrases  []string
+		whole    []string
+	}{
+		{"en", []string{"IS A LADDER THE RIGHT TOOL?", "Only use a ladder", "if the job takes", "less than 30 minutes,", "you can keep three points", "of contact,", "and the load", "is under 10 kg."}, []string{"30 minutes,", "10 kg."}},
+		{"es", []string{"¿A QUIÉN VA DIRIGIDO ESTE CURSO?", "A artesanas,", "pequeños comercios"}, nil},
+		{"fr", []string{"Chaque projet", "peut recevoir", "entre 15 000 € et 80 000 €,", "dans la limite", "de 70 % du budget."}, []string{"15 000 €", "80 000 €,"}},
+		{"fr", []string{"La Fondation Terres Vives Durables", "a aidé", "les petites communes."}, nil},
+		{"zh", []string{"我会定", "于2025年10月18日至19日", "在杭州举办论坛。"}, []string{"于2025年10月18日"}},
+	} {
+		for _, format := range frame.Formats() {
+			f := shaped(namedFilm{"long", boardOf(c.language, northwake, true, told(story.Spoken{}, c.language, c.phrases...))}, format, frame.Nobody)
+			g, v := kit.NewGrid(f.board), kit.VoiceOf(f.board)
+			var lines []string
+			for _, l := range spokenWords(design(t, fonts, f.board)[0]) {
+				lines = append(lines, strings.ReplaceAll(l.Text.Line, "\u202f", " "))
+				if px := l.Text.Style.Size / g.U / v.Factor(); px < 90 {
+					t.Errorf("%s, %s: %q is set in %.0f pixels", c.language, format, l.Text.Line, px)
+				}
+			}
+			for _, whole := range c.whole {
+				if !slices.ContainsFunc(lines, func(l string) bool { return strings.Contains(l, whole) }) {
+					t.Errorf("%s, %s: no line of %q has %q", c.language, format, lines, whole)
+				}
+			}
+		}
+	}
+}

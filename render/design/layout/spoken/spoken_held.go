@@ -98,7 +98,7 @@ func (s spokenScene) heldWords(held string, room timeline.Rect, t typing) (kit.W
 	for px := t.px; px >= t.least; px *= .97 {
 		r := t.role(px, 1)
 		r.Leading = 1
-		if w := s.setter.fitPhrase(held, r, room.W); w.Ok && s.Type.Tall(w) < .5*room.H {
+		if w := s.setter.fitPhrase(held, t, r, room.W); w.Ok && s.Type.Tall(w) < .5*room.H {
 			return w, true
 		}
 	}

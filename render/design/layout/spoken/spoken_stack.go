@@ -50,9 +50,12 @@ func stacked(s spokenScene) bool {
 func stackAnyhow(s spokenScene) bool {
 	for _, least := range []float64{124, 96, 72, 48, 30, 16} {
 		t := s.sizes(least, least)
-		t.px, t.least, t.fill, t.each, t.loose = least, least, 1, 4, true
+		t.px, t.least, t.fill, t.each, t.loose = 124, least, 1, 4, true
 		if least < 72 {
 			t.each, t.most, t.anyhow = 9, 9, true
+		}
+		if least < 96 {
+			t.parts = true
 		}
 		if s.stack(t) {
 			return true
@@ -168,7 +171,7 @@ func (s spokenScene) smallest() typing {
 	t := s.sizes(176, 112)
 	t.fill, t.each = 1, 3
 	if !s.Grid.Wide() {
-		t.least, t.loose = 74, true
+		t.least, t.loose = whole, true
 	}
 	return t
 }
@@ -205,7 +208,7 @@ func (s spokenScene) swellShort(all []leaf, room timeline.Rect, t typing) {
 		}
 		px := v.words.Style.Size / (s.Grid.U * s.Type.Voice.Factor())
 		for larger := min(most, more*px); larger > px; larger *= .97 {
-			if w := s.setter.fitPhrase(v.Text, t.role(larger, 1), t.fill*room.W); w.Ok {
+			if w := s.setter.fitPhrase(v.Text, t, t.role(larger, 1), t.fill*room.W); w.Ok {
 				v.words = w
 				break
 			}

@@ -6,7 +6,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -40,6 +39,7 @@ type typing struct {
 	alone     bool    // every phrase has a leaf of its own
 	worth     float64 // how much larger more lines must make the words
 	loose     bool    // a word may stand alone, or at the end of a line that it leads on from
+	parts     bool    // a line may end within a name or number that is too long for one
 	anyhow    bool    // a word may be torn
 }
 
@@ -141,17 +141,23 @@ func (s verseSetter) fitAddress(text string, t typing, px, width float64) kit.Wo
 }
 
 // fitPhrase fits a phrase at one size, its lines broken by sense.
-func (s verseSetter) fitPhrase(text string, r kit.Role, width float64) kit.Words {
+func (s verseSetter) fitPhrase(text string, t typing, r kit.Role, width float64) kit.Words {
 	st := s.Type.Voice.Style(r, s.grid.U)
 	b := s.Type.Box(text, r, width, 0, "")
-	b.KeepTogether = append(b.KeepTogether, leaning(text, s.Time.Language)...)
+	for _, whole := range leaning(text, s.Time.Language) {
+		if t.parts {
+			b.KeepTogether = append(b.KeepTogether, s.parts(whole, width)...)
+		} else {
+			b.KeepTogether = append(b.KeepTogether, whole)
+		}
+	}
 	return s.Type.Words(s.Type.Fonts.Fit(text, st, b), st, r)
 }
 
 // fitVerse is fitPhrase at a size, in at most so many lines; it fails where a word
 // would be torn, or in a narrow frame stand alone.
 func (s verseSetter) fitVerse(text string, t typing, px float64, lines int, width float64) kit.Words {
-	w := s.fitPhrase(text, t.role(px, lines), width)
+	w := s.fitPhrase(text, t, t.role(px, lines), width)
 	if !s.Type.Voice.IsChinese() && !t.anyhow {
 		w.Ok = w.Ok && !w.Block.Torn && (s.grid.Wide() || t.loose || !stranded(w.Block.Lines))
 	}
@@ -190,60 +196,6 @@ func stranded(lines []typeset.Line) bool {
 		}
 	}
 	return false
-}
-
-// leaning lists what of a phrase stands on one line: a word that leads to the
-// next with that one, and names.
-func leaning(text, code string) []string {
-	l := language.Of(code)
-	var all []string
-	for _, n := range l.Numbers(text) {
-		to := n.To
-		if at := strings.Index(text[n.To:], n.Noun); n.Noun != "" && at >= 0 && at < 4 {
-			to += at + len(n.Noun)
-		}
-		all = append(all, attached(text, n.From, to))
-	}
-	if l.Unspaced {
-		return all
-	}
-	words := l.Words(text)
-	for i := 0; i+1 < len(words); i++ {
-		from := i
-		for i+1 < len(words) && leads(l, words[i], words[i+1], i == 0) {
-			i++
-		}
-		if i > from {
-			all = append(all, attached(text, words[from].From, words[i].To))
-		}
-	}
-	return all
-}
-
-// attached is a stretch of a text with the marks that stand at it, and what a hyphen
-// before it stands at: "מ-" of "מ-4,000", "¿" of "¿Con cebolla". Without them it would
-// seem narrower than it is set.
-func attached(text string, from, to int) string {
-	mark := func(r rune) bool { return !unicode.In(r, unicode.L, unicode.M, unicode.N, unicode.White_Space) }
-	to += len(text[to:]) - len(strings.TrimLeftFunc(text[to:], mark))
-	before := strings.TrimRightFunc(text[:from], mark)
-	if strings.HasSuffix(text[:from], "-") {
-		before = before[:1+strings.LastIndexFunc(before, unicode.IsSpace)]
-	}
-	return text[len(before):to]
-}
-
-// leads reports whether no line ends between two words.
-func leads(l *language.Language, a, b language.Word, first bool) bool {
-	switch {
-	case !b.Letters || !a.Letters:
-		return false
-	case l.Is(language.Article, a.Low), l.Is(language.Preposition, a.Low), l.Is(language.OfWord, a.Low), l.Is(language.Conjunction, a.Low), l.Is(language.And, a.Low), l.Is(language.Honorific, a.Low):
-		return true
-	case a.Digit:
-		return !l.IsFunction(b.Low)
-	}
-	return !first && a.Capitalized() && b.Capitalized()
 }
 
 // bound binds verses into leaves of at most so many lines. A leaf ends with a
