@@ -212,12 +212,14 @@ func (f *Typesetter) Tighter(w Words, text string, width, height float64, togeth
 	return w
 }
 
-// FitAll sets siblings at one common size.
+// FitAll sets siblings at one common size. No line ends in an address.
 func (f *Typesetter) FitAll(texts []string, r Role, width, height float64) []Words {
 	st := f.Voice.Style(r, f.Voice.unit)
 	var all []Words
 	texts = f.typeset(texts)
-	for _, b := range f.Fonts.FitAll(texts, st, f.Box("", r, width, height, "")) {
+	box := f.Box("", r, width, height, "")
+	box.KeepTogether = f.narrowEnough(addresses(texts), r, width)
+	for _, b := range f.Fonts.FitAll(texts, st, box) {
 		all = append(all, f.Words(b, st, r))
 	}
 	return all
@@ -394,6 +396,12 @@ func LinesOf(all ...Words) []string {
 		}
 	}
 	return lines
+}
+
+// Torn reports whether lines part what belongs together: a word, a figure, or a mark from what
+// stands before it.
+func Torn(w Words) bool {
+	return w.Block.Torn || slices.ContainsFunc(w.Block.Lines, func(l typeset.Line) bool { return strings.IndexAny(l.Text, ":;!?»%") == 0 })
 }
 
 // FitCaption is a line that may be missing: the second try is smaller and longer.

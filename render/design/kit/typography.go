@@ -184,6 +184,19 @@ func unbroken(text string) []string {
 	return all
 }
 
+// addresses lists those of the web and of mail that texts have.
+func addresses(texts []string) []string {
+	var all []string
+	for _, t := range texts {
+		for word := range strings.FieldsSeq(t) {
+			if IsAddress(word) {
+				all = append(all, word)
+			}
+		}
+	}
+	return all
+}
+
 // IsAddress reports whether a word is an address of the web or of mail.
 func IsAddress(word string) bool {
 	if strings.Contains(word, "@") || strings.Contains(word, "://") || strings.HasPrefix(word, "www.") {

@@ -71,13 +71,16 @@ type place struct {
 }
 
 // Draw shows what happened when, in the order it is spoken: across a wide frame
-// where the words are short, else down.
+// where the words are short, else down. Small words are the last way.
 func Draw(st *kit.Stage, c story.Timeline) bool {
 	s := timelineScene{st, c}
 	if !s.complete() {
 		return false
 	}
-	return s.Grid.Wide() && s.eventsAcross() || s.eventsDown()
+	if s.Grid.Wide() && s.eventsAcross(s.legibleTops()) || s.eventsDown(!s.Grid.Wide()) {
+		return true
+	}
+	return s.Grid.Wide() && s.eventsAcross(s.bandTops()) || s.eventsDown(true)
 }
 
 // newBand is a band with its times and colours, without places.
@@ -108,6 +111,10 @@ func (b *band) fit(s timelineScene, t eventRoles, narrow, broad float64) (ok boo
 	b.whens, b.large = s.Type.FitAll(when, t.when, t.whenWidth, 0), s.Type.FitAll(when, t.large, t.largeWidth, 0)
 	for i := range what {
 		if kit.Divided(b.texts[i], what[i]) || kit.Divided(b.spoken[i], what[i]) {
+			return false
+		}
+		torn := kit.Torn(b.texts[i]) || kit.Torn(b.spoken[i])
+		if torn && t.text.Least >= legible && !s.Type.Voice.IsChinese() {
 			return false
 		}
 		if !b.texts[i].Ok || !b.spoken[i].Ok || !b.whens[i].Ok || !b.large[i].Ok {

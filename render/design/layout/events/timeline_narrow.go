@@ -1,6 +1,8 @@
 package events
 
 import (
+	"math"
+
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
@@ -11,12 +13,12 @@ import (
 // moments at the start, what happened on a band from there to the end edge.
 // The block of now takes the whole width. A heading for which there is no room is
 // left out: it is spoken.
-func (s timelineScene) eventsDown() bool {
-	return s.eventsUnder(s.Heading) || s.eventsUnder("")
+func (s timelineScene) eventsDown(small bool) bool {
+	return s.eventsUnder(s.Heading, small) || s.eventsUnder("", small)
 }
 
 // eventsUnder has the events below a heading, or from the top where it is "".
-func (s timelineScene) eventsUnder(heading string) bool {
+func (s timelineScene) eventsUnder(heading string, small bool) bool {
 	g := s.Grid
 	for _, r := range s.ShelfHeads() {
 		head, ok := s.Type.FirstFit(heading, g.Inner(), .26*g.H, r)
@@ -25,7 +27,7 @@ func (s timelineScene) eventsUnder(heading string) bool {
 		}
 		top := s.HeadTop(head)
 		d := downBand{band: s.newBand(), top: kit.Even(top + s.Type.Tall(head) - s.Type.Sink(head) + g.Px(steps.ShelfAir(g)))}
-		if d.fit(s) {
+		if d.fit(s, small) {
 			lines := s.Canvas.Set("heading", head, g.Margin(), top, s.Ground.Ink)
 			s.Motion.LinesRise(lines, s.Time.Begin)
 			s.Canvas.Over(lines...)
@@ -53,6 +55,7 @@ type downLook struct {
 const (
 	downAir = 36 // before the words on the band, and after the moments
 	downGap = 46 // between a moment and what happened below it
+	rowGrid = 12 // pixels: the band begins on a line of the grid
 )
 
 func (s timelineScene) downLooks() []downLook {
@@ -71,12 +74,18 @@ func (s timelineScene) downLooks() []downLook {
 }
 
 // fit sets the texts and lays the rows; ok is false where a text does not fit in
-// its own.
-func (d *downBand) fit(s timelineScene) bool {
+// its own. Words may be small or not.
+func (d *downBand) fit(s timelineScene, small bool) bool {
 	g, n := s.Grid, len(s.Events)
 	d.row = (g.Floor(0, g.W) - d.top) / (float64(n-1) + nowLarger)
 	d.row, d.high = kit.Even(d.row-1), kit.Even(nowLarger*d.row-1)
 	for _, l := range s.downLooks() {
+		if !small {
+			if l.text.Px < legible {
+				break
+			}
+			l.text.Least = legible
+		}
 		if d.set(s, l) && d.holds(s, l) {
 			d.lay(s, l)
 			return true
@@ -92,7 +101,7 @@ func (d *downBand) set(s timelineScene, l downLook) bool {
 	_, when := s.eventTexts()
 	d.x = 0
 	for _, w := range s.Type.FitAll(when, l.when, l.whenWidth, 0) {
-		d.x = max(d.x, kit.Even(g.Margin()+kit.Wide(w)+air))
+		d.x = max(d.x, rowGrid*math.Ceil((g.Margin()+kit.Wide(w)+air)/rowGrid))
 	}
 	narrow := g.W - g.Margin() - d.x - air
 	broad := narrow

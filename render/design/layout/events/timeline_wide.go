@@ -7,8 +7,8 @@ import (
 
 // eventsAcross has the heading above and the band of columns below it, down to
 // the foot of the frame.
-func (s timelineScene) eventsAcross() bool {
-	for _, high := range s.bandTops() {
+func (s timelineScene) eventsAcross(tops []bandTop) bool {
+	for _, high := range tops {
 		c := acrossBand{band: s.newBand(), top: high.top * s.Grid.H}
 		if !c.fit(s, high) {
 			continue
@@ -25,23 +25,50 @@ func (s timelineScene) eventsAcross() bool {
 }
 
 // bandTop is a height at which the band may begin, with the sizes of the moment
-// on the block and of what happened.
-type bandTop struct{ top, large, text float64 }
+// on the block and of what happened, the least of it, and how many lines it has.
+type bandTop struct {
+	top, large, text float64
+	least            float64
+	lines            int
+}
+
+// legible is the least size of what happened, at 1080 lines, as long as there is
+// another way to set it.
+const legible = 44
+
+// legibleTops are those for words that are large enough, in a higher band where they
+// take more lines.
+func (s timelineScene) legibleTops() []bandTop {
+	var all []bandTop
+	for _, t := range s.bandTops() {
+		t.least = legible
+		if t.text = max(t.text, legible); !s.Grid.Seat().Empty() || s.Grid.Subs {
+			all = append(all, t)
+			continue
+		}
+		for t.lines <= 6 && t.top > .4 {
+			all = append(all, t)
+			t.top, t.lines = t.top-.07, t.lines+1
+		}
+	}
+	return all
+}
 
 // bandTops are those there are: higher above subtitles, and above somebody who
 // presents.
 func (s timelineScene) bandTops() []bandTop {
-	size := momentRole(len(s.Events)).Px
+	r := momentRole(len(s.Events))
+	size, least, lines := r.Px, r.Least, r.Lines
 	switch {
 	case !s.Grid.Seat().Empty():
-		return []bandTop{{.43, 110, size}, {.38, 110, size}, {.36, 88, .8 * size}}
+		return []bandTop{{.43, 110, size, least, lines}, {.38, 110, size, least, lines}, {.36, 88, .8 * size, least, lines}}
 	case s.Grid.Subs:
-		return []bandTop{{.43, 150, size}}
+		return []bandTop{{.43, 150, size, least, lines}}
 	}
 	if kit.Spelled(s.Heading) == "" { // the band takes its room
-		return []bandTop{{.42, 150, size}}
+		return []bandTop{{.42, 150, size, least, lines}}
 	}
-	return []bandTop{{.574, 150, size}}
+	return []bandTop{{.574, 150, size, least, lines}}
 }
 
 // acrossBand is a band of columns. All but the first begin so far before their
@@ -61,7 +88,7 @@ func (c *acrossBand) fit(s timelineScene, b bandTop) (ok bool) {
 	narrow := c.column - g.Margin() - c.pad
 	broad := nowLarger*c.column - g.Margin() - c.pad
 	t := eventRoles{
-		text: momentRole(n).Resized(b.text, 30, 4), now: momentRole(n).Heavy().Resized(b.text+8, 36, 4),
+		text: momentRole(n).Resized(b.text, b.least, b.lines), now: momentRole(n).Heavy().Resized(b.text+8, b.least+6, b.lines),
 		when: whenRole(80, 40), large: whenRole(b.large, 72), whenWidth: narrow, largeWidth: broad,
 	}
 	if !c.band.fit(s, t, narrow, broad) {

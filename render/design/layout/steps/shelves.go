@@ -97,6 +97,10 @@ func (s stepsScene) shelfRoles() [][2]kit.Role {
 	}
 	alone := text.Resized(text.Px+float64(mostSteps-len(s.Items))*10, text.Px, 3)
 	small := [2]kit.Role{text.Resized(44, 36, 3), detail.Resized(34, 32, 3)}
+	if s.Grid.Wide() { // columns have small words too
+		detail.Least = 40
+		return [][2]kit.Role{{text, detail}}
+	}
 	if s.detailed() {
 		return [][2]kit.Role{{text, detail}, small}
 	}

@@ -1,7 +1,6 @@
 package steps
 
 import (
-	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
@@ -18,13 +17,13 @@ const (
 
 // staircase fits steps as columns, each higher than the one before: from edge
 // to edge of the frame or, where a presenter stands among them, as cards above.
-func (s stepsScene) staircase() (st stairs, ok bool) {
+func (s stepsScene) staircase(roles []kit.Role) (st stairs, ok bool) {
 	st = stairs{headTop: headingTop * s.Grid.H, number: s.Grid.Px(stepNumber), from: timeline.Bottom}
 	c := s.columns()
 	if c.cards {
 		st.radius, st.headTop = s.Grid.Px(28), .1*s.Grid.H
 	}
-	for _, text := range s.stepRoles() {
+	for _, text := range roles {
 		if st.steps, ok = s.stepTexts(text, stepDetail(text), c.width); !ok {
 			continue
 		}
@@ -122,20 +121,27 @@ func (s stepsScene) stepBases() []float64 {
 	if s.repeatsStep() {
 		return []float64{.62, .58, .52, .46}
 	}
-	return []float64{.398, .44, .48, .52, .57}
+	return []float64{.398, .44, .48, .52, .57, .62}
 }
+
+// legible is the least size of steps, at 1080 lines, as long as there is another way
+// to set them.
+const legible = 44
 
 // stepDetail is how the detail of a step is set below it.
 func stepDetail(text kit.Role) kit.Role {
-	px := max(36, .8*text.Px)
-	return kit.Role{Px: px, Least: max(34, .7*text.Px), Lines: 3, Leading: 1.28, Weight: 400}
+	px, least := max(36, .8*text.Px), 34.0
+	if text.Px >= legible {
+		px, least = max(42, px), 40
+	}
+	return kit.Role{Px: px, Least: max(least, .7*text.Px), Lines: max(3, text.Lines-1), Leading: 1.28, Weight: 400}
 }
 
-// stepRoles are how a step may be set, the largest first: larger where there are few.
-func (s stepsScene) stepRoles() []kit.Role {
+// stepRoles are how a step may be set, from one size down to another.
+func stepRoles(from, to float64, lines int) []kit.Role {
 	var all []kit.Role
-	for px := 84 - 6*float64(len(s.Items)-story.LeastSteps); px >= 36; px -= 4 {
-		all = append(all, kit.Role{Px: px, Least: px, Lines: 4, Leading: 1.1, Display: true})
+	for px := from; px >= to; px -= 4 {
+		all = append(all, kit.Role{Px: px, Least: px, Lines: lines, Leading: 1.1, Display: true})
 	}
 	return all
 }

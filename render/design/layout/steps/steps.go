@@ -11,7 +11,7 @@ import (
 )
 
 // Draw shows what is done one after the other: as a staircase of columns, as
-// cards above a presenter, or in narrow frames as bands. Each comes over its
+// cards above a presenter, or in narrow frames and for many words as bands. Each comes over its
 // faint place when it is spoken of.
 func Draw(on *kit.Stage, c story.Steps) bool {
 	s := stepsScene{on, c}
@@ -33,7 +33,7 @@ func Draw(on *kit.Stage, c story.Steps) bool {
 	for i := range st.steps {
 		st.rise(s, i, times)
 	}
-	if s.Grid.Wide() && s.Grid.Seat().Empty() {
+	if !st.aside && s.Grid.Seat().Empty() {
 		s.Climber(st.tops(s.Stage), times)
 	}
 	return true
@@ -91,11 +91,26 @@ const (
 
 const detailBelow = 22 // air between the words of a step and its detail
 
-func (s stepsScene) stairs() (stairs, bool) {
+// stairs fits steps into columns: larger words where there are few, in more lines
+// where these must be, and else in rows as in narrow frames. Small words are the last
+// way.
+func (s stepsScene) stairs() (st stairs, ok bool) {
 	if !s.Grid.Wide() {
 		return s.shelves()
 	}
-	return s.staircase()
+	const most = 52 // of many lines
+	large := 84 - 6*float64(len(s.Items)-story.LeastSteps)
+	for _, roles := range [][]kit.Role{stepRoles(large, legible, 4), stepRoles(most, legible, 7)} {
+		if st, ok = s.staircase(roles); ok {
+			return st, true
+		}
+	}
+	if s.Grid.Seat().Empty() {
+		if st, ok = s.shelves(); ok {
+			return st, true
+		}
+	}
+	return s.staircase(stepRoles(legible-4, 36, 4))
 }
 
 // detailTop is where the detail of a step begins.
@@ -118,6 +133,9 @@ func (s stepsScene) stepTexts(text, detail kit.Role, width float64) (all []stair
 	details := s.Type.FitAll(kit.DetailsOf(s.Items), detail, width, 0)
 	for i := range heads {
 		if !heads[i].Ok || s.Items[i].Detail != "" && !details[i].Ok {
+			return nil, false
+		}
+		if text.Px >= legible && !s.Type.Voice.IsChinese() && kit.Torn(heads[i]) {
 			return nil, false
 		}
 		all = append(all, stair{text: heads[i], detail: details[i]})

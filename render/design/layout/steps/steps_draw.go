@@ -32,7 +32,7 @@ func (st *stairs) rise(s stepsScene, i int, times []time.Duration) {
 	for _, l := range st.sign(s, i, ink) {
 		s.Motion.Grows(&l, at+kit.Stagger, kit.IconIn, timeline.Enter)
 		for _, beat := range s.Time.BeatsFrom(at + kit.ColumnIn) {
-			if !s.Grid.Wide() && (i+1 == len(times) || beat+kit.Stirring < times[i+1]) {
+			if st.aside && (i+1 == len(times) || beat+kit.Stirring < times[i+1]) {
 				l.Scale = kit.SwellOnce(l.Scale, beat, 1.2)
 			}
 		}
