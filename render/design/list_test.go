@@ -2,6 +2,7 @@ package design
 
 import (
 	"fmt"
+	"math"
 	"strings"
 	"testing"
 	"time"
@@ -95,6 +96,55 @@ func TestPagesDoNotMeet(t *testing.T) {
 					t.Errorf("at %v, %v from the turn: %q and %q overlap", at, at-turn, textOf(x.Layer), textOf(y.Layer))
 				}
 			}
+		}
+	}
+}
+
+// TestTurnedPagesAreNeverEmpty: some point is seen at every moment of a turn.
+func TestTurnedPagesAreNeverEmpty(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, format := range frame.Formats() {
+		b := shaped(namedFilm{"", boardOf("en", olmo, true, listOf(7))}, format, frame.Nobody).board
+		sc := design(t, fonts, b)[0]
+		for at := time.Second; at < time.Duration(sc.Frames)*time.Second/30-time.Second; at += 30 * time.Millisecond {
+			most := 0.0
+			for _, l := range named(sc, "item.") {
+				if l.Visible(at) && l.Text != nil {
+					most = max(most, l.Opacity.At(at, 1))
+				}
+			}
+			if most < .3 {
+				t.Errorf("%s: at %v no point is seen more than %.2f", format, at, most)
+			}
+		}
+	}
+}
+
+// TestFewPointsStandTogether: of three long points none has a page of its own but the
+// last, which stands in the middle of the others' room; under the heading of a narrow
+// frame two points stand nearer to it than to the foot.
+func TestFewPointsStandTogether(t *testing.T) {
+	fonts := fontsOf(t)
+	item := func(n string) story.Item {
+		text := "The associations that were founded " + n + " years before"
+		detail := "Companies cannot send an application of their own, but they may well be partners of those who do"
+		return story.Item{Text: text, Detail: detail, Said: text}
+	}
+	all := []story.Item{item("two"), item("three"), item("four")}
+	long := story.ScriptScene{Narration: all[0].Text + ". " + all[1].Text + ". " + all[2].Text + ".", Screen: story.On(story.List{Heading: "Who may apply", Items: all})}
+	sc := design(t, fonts, boardOf("en", northwake, false, long))[0]
+	bar := func(n string) timeline.Rect { return layerNamed(t, sc, n).Drawing.Shapes[0].Path.Bounds() }
+	first, second, third := bar("bar"), bar("bar.1"), bar("bar.2")
+	if mid := (first.Y + second.Y) / 2; first.Y == second.Y || math.Abs(third.Y-mid) > 1 {
+		t.Errorf("three points stand at %.0f, %.0f and %.0f", first.Y, second.Y, third.Y)
+	}
+	for _, language := range []string{"en", "iw"} {
+		b := shaped(namedFilm{"", boardOf(language, northwake, false, listOf(2))}, frame.Vertical, frame.Nobody).board
+		sc = design(t, fonts, b)[0]
+		lines := named(sc, "heading.")
+		head := inkOf(fonts, lines[len(lines)-1], settledAt(sc))
+		if above, below := bar("bar").Y-head.Y-head.H, kit.NewGrid(b).End()-bar("bar.1").Y-bar("bar.1").H; above > .7*below {
+			t.Errorf("%s: %.0f pixels above two points, %.0f below them", language, above, below)
 		}
 	}
 }

@@ -37,8 +37,11 @@ func TestRightToLeftIsMirrored(t *testing.T) {
 	}
 	counter := layerNamed(t, rtl[2], "counter.1")
 	total := layerNamed(t, rtl[2], "counter.of")
-	if counter.Text.X < total.Text.X || !strings.HasSuffix(total.Text.Line, "/") {
-		t.Error("the counter reads from the left")
+	if counter.Text.X > total.Text.X || !strings.HasPrefix(total.Text.Line, "/") {
+		t.Error("the counter does not read as 1/5, from the left as numbers do")
+	}
+	if n := inkOf(fonts, total, settledAt(rtl[2])); n.X < 1920-1920*.395 {
+		t.Errorf("the counter stands at %v, not at the start of the panel", n)
 	}
 }
 

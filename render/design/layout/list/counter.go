@@ -13,20 +13,24 @@ func (s listScene) counter(times []time.Duration, ground kit.Ground) {
 	n, first := len(times), max(1, s.First)
 	px := s.Grid.Px
 	big, small := s.Type.Voice.FigureStyle(px(150)), s.Type.Voice.FigureStyle(px(64))
-	of := s.Type.Fonts.Shape(s.counted("/", strconv.Itoa(max(s.Of, first-1+n))), small)
+	of := s.Type.Fonts.Shape("/ "+strconv.Itoa(max(s.Of, first-1+n)), small)
 	cell := s.Type.Fonts.Measure("0", big)
 	baseline := min(.861*s.Grid.H, s.Bottom-px(10))
 	start := func(after, width float64) float64 { return s.Grid.Left(s.Grid.Margin()+after, width) }
 	total := timeline.Layer{Name: "counter.of", Role: timeline.RoleText, Text: &timeline.Text{
 		Line: of.Text, Style: small, X: start(cell*float64(len(strconv.Itoa(first-1+n)))+px(4), of.Width), Y: baseline, Color: ground.Ink2,
 	}}
+	before := 0.0
+	if s.Grid.Rtl { // 1/5 is read from the left in every script
+		total.Text.X, before = start(0, of.Width), of.Width+px(14)
+	}
 	s.Motion.Fades(&total, s.Time.Begin+3*kit.Stagger, kit.ItemIn)
 	s.Canvas.Over(total)
 	for i := range n {
 		line := s.Type.Fonts.Shape(strconv.Itoa(first+i), big)
 		x0, x1 := s.Type.Ink(line)
 		l := timeline.Layer{Name: "counter." + strconv.Itoa(i+1), Role: timeline.RoleText, Text: &timeline.Text{
-			Line: line.Text, Style: big, X: start(0, x1-x0) - x0, Y: baseline, Color: s.counterColor(ground),
+			Line: line.Text, Style: big, X: start(before, x1-x0) - x0, Y: baseline, Color: s.counterColor(ground),
 		}}
 		if i == 0 {
 			s.Motion.Fades(&l, s.Time.Begin+3*kit.Stagger, kit.ItemIn)
@@ -40,14 +44,6 @@ func (s listScene) counter(times []time.Duration, ground kit.Ground) {
 		}
 		s.Canvas.Over(l)
 	}
-}
-
-// counted is how many there are, behind a stroke the way one reads.
-func (s listScene) counted(stroke, n string) string {
-	if s.Grid.Rtl {
-		return n + " " + stroke
-	}
-	return stroke + " " + n
 }
 
 func (s listScene) counterColor(g kit.Ground) timeline.Color {

@@ -213,6 +213,9 @@ func (s listScene) listTop(h listHead, head kit.Words, end float64) {
 // pageTurn is how long before the first word of its first point a page comes.
 const pageTurn = 120 * time.Millisecond
 
+// pageMeets is how long the page before is still seen, so that none stands empty.
+const pageMeets = 100 * time.Millisecond
+
 // turnPages gives every page its time, and every row; the times of all rows
 // come back.
 func (s listScene) turnPages(pages []rows) []time.Duration {
@@ -222,7 +225,7 @@ func (s listScene) turnPages(pages []rows) []time.Duration {
 		p.from, p.times = s.Time.Begin, times[p.first:p.first+len(p.texts)]
 		if i > 0 {
 			p.from = p.times[0] - pageTurn
-			pages[i-1].to = p.from
+			pages[i-1].to = p.from + pageMeets
 		}
 	}
 	return times

@@ -59,6 +59,9 @@ func (r rows) draw(s *kit.Stage) {
 
 // comes is when row i comes: no later than lets it be seen, unless its page is.
 func (r rows) comes(s *kit.Stage, i int) time.Duration {
+	if r.first > 0 { // in the place of others
+		return max(r.from, s.Time.By(r.from+time.Duration(i)*kit.Stagger, kit.ItemIn))
+	}
 	return max(r.from, s.Time.By(r.from+time.Duration(i+1)*kit.Stagger, kit.ItemIn))
 }
 

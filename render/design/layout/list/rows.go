@@ -49,10 +49,14 @@ func (s listScene) mostRowsAtOnce() int {
 // and become much larger. ok is false where not even one fits.
 func (s listScene) pages(room timeline.Rect) (all []rows, ok bool) {
 	const small, worth = 60, 1.3
-	n, most := len(s.Items), s.mostRowsAtOnce()
+	n, once := len(s.Items), s.mostRowsAtOnce()
 	size := 0.0
-	for count := (n + most - 1) / most; count <= n; count++ {
-		r, fits := s.rows(room, (n+count-1)/count)
+	for count := (n + once - 1) / once; count <= n; count++ {
+		most := (n + count - 1) / count
+		if all != nil && most == 1 { // one alone is no list
+			break
+		}
+		r, fits := s.rows(room, most)
 		if !fits {
 			continue
 		}
@@ -66,7 +70,8 @@ func (s listScene) pages(room timeline.Rect) (all []rows, ok bool) {
 	return all, all != nil
 }
 
-// divided shares the rows among pages, as evenly as can be.
+// divided shares the rows among pages, as evenly as can be. Where a page has fewer than
+// others, they stand in the middle of the room of those.
 func (r rows) divided(count int) []rows {
 	var all []rows
 	n := len(r.texts)
@@ -74,6 +79,9 @@ func (r rows) divided(count int) []rows {
 		from, to := (i*n+count-1)/count, ((i+1)*n+count-1)/count
 		p := r
 		p.first, p.texts, p.details = from, r.texts[from:to], r.details[from:to]
+		if count > 1 && r.columns == nil {
+			p.top += float64((n+count-1)/count-len(p.texts)) * r.height / 2
+		}
 		if r.icons != nil {
 			p.icons = r.icons[from:to]
 		}
@@ -93,26 +101,38 @@ func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 	}
 	px, n := s.Grid.Px, float64(most)
 	r.x, r.w, r.top = room.X, room.W, room.Y
-	r.height = min(s.highestRow(most), room.H/n)
 	r.icons = s.IconsOf(s.Items)
 	if s.Numbered {
 		r.number = max(1, s.First)
 	}
-	if r.box = min(px(104), r.height-px(20)); r.box < px(64) {
-		return r, false
-	}
-	if r.bulleted() {
-		r.box = px(bulletBox)
-	}
-	if spare := room.H - n*r.height; !s.Grid.Wide() || most <= 3 || s.Grid.Subs {
-		r.top += spare / 2
-	}
-	for _, item := range s.itemRoles(most) {
-		if ok = s.rowTexts(item, &r, most == 1); ok {
-			return r, true
+	for _, height := range []float64{min(s.highestRow(most), room.H/n), room.H / n} { // rather apart than on more pages
+		r.height = height
+		if r.box = min(px(104), height-px(20)); r.box < px(64) {
+			return r, false
+		}
+		if r.bulleted() {
+			r.box = px(bulletBox)
+		}
+		for _, item := range s.itemRoles(most) {
+			if s.rowTexts(item, &r, most == 1) {
+				r.top += s.above(room.H-n*height, most)
+				return r, true
+			}
 		}
 	}
 	return r, false
+}
+
+// above is how much of the height that rows leave stands above them: under a heading of
+// a narrow frame less than below.
+func (s listScene) above(spare float64, most int) float64 {
+	switch {
+	case !s.Grid.Wide() && s.Heading != "":
+		return .25 * spare
+	case !s.Grid.Wide(), most <= 3, s.Grid.Subs:
+		return spare / 2
+	}
+	return 0
 }
 
 // highestRow is how high a row may be, so that rows belong together.
@@ -124,8 +144,10 @@ func (s listScene) highestRow(most int) float64 {
 		return s.Grid.Px(400)
 	case s.detailed():
 		return s.Grid.Px(300)
-	case s.Grid.Format == frame.Vertical:
+	case s.Grid.Format == frame.Vertical && most > 2:
 		return s.Grid.Px(212)
+	case s.Grid.Format == frame.Vertical:
+		return s.Grid.Px(270)
 	case !s.Grid.Wide() && most <= 2:
 		return s.Grid.Px(224)
 	case !s.Grid.Wide() && most == 3:
@@ -180,7 +202,11 @@ const leastItem = 42
 // Where a point stands alone a word wider than the row may be divided rather than
 // lost.
 func (s listScene) rowTexts(item kit.Role, r *rows, alone bool) bool {
-	room := r.height - max(s.Grid.Px(52), .18*r.height) // more air around the words of a point than between them
+	air := s.Grid.Px(52)
+	if !s.Grid.Wide() {
+		air = s.Grid.Px(64)
+	}
+	room := r.height - max(air, .18*r.height) // more air around the words of a point than between them
 	width := r.w - r.indent(s.Stage) - s.Grid.Px(24)
 	r.texts = s.Type.FitAll(kit.Texts(s.Items), item, width, 0)
 	r.details = make([]kit.Words, len(r.texts))
