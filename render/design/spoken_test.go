@@ -416,3 +416,28 @@ func TestLongPhrasesTakeLines(t *testing.T) {
 		}
 	}
 }
+
+// TestFiguresKeepTheirStrength: a figure that was said is still there in colour when the
+// next one is; the words around it step back.
+func TestFiguresKeepTheirStrength(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, language := range []string{"en", "iw"} {
+		for _, format := range frame.Formats() {
+			f := shaped(namedFilm{"figures", boardOf(language, northwake, true, told(story.Spoken{}, language, "It finds *98%* of it,", "the other *81%* of it,", "and *none* is lost."))}, format, frame.Nobody)
+			sc := design(t, fonts, f.board)[0]
+			for _, l := range spokenWords(sc) {
+				seen := ""
+				if len(l.Text.Spans) > 0 {
+					seen = l.Text.Line[l.Text.Spans[0].From:l.Text.Spans[0].To]
+				}
+				end := l.To - spoken.TurnOut - 20*time.Millisecond
+				if l.To == 0 {
+					end = settledAt(sc)
+				}
+				if strings.HasSuffix(l.Name, spoken.AccentName) && strings.Contains(seen, "%") && l.Opacity.At(end, 1) < .99 {
+					t.Errorf("%s, %s: %q keeps %.2f", language, format, seen, l.Opacity.At(end, 1))
+				}
+			}
+		}
+	}
+}

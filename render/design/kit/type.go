@@ -5,6 +5,8 @@ import (
 	"strings"
 	"unicode"
 
+	"golang.org/x/text/unicode/norm"
+
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/typeset"
@@ -190,9 +192,34 @@ type Words struct {
 // Fit sets a text in a role within width and height (0 = any height), keeping
 // a phrase together.
 func (f *Typesetter) Fit(text string, r Role, width, height float64, together string) Words {
-	st := f.Voice.Style(r, f.Voice.unit)
 	text, together = Typographic(text, f.Voice.Language), Typographic(together, f.Voice.Language)
+	st := f.Style(text, r)
 	return f.Words(f.Fonts.Fit(text, st, f.Box(text, r, width, height, together)), st, r)
+}
+
+// Style is the style of a text in a role at its full size: words all in capitals are
+// set less tight, else their spaces close up.
+func (f *Typesetter) Style(text string, r Role) typeset.Style {
+	const capitals = .01
+	st := f.Voice.Style(r, f.Voice.unit)
+	if r.Display && strings.ToUpper(text) == text && strings.ToLower(text) != text {
+		st.Tracking = max(st.Tracking, capitals)
+	}
+	return st
+}
+
+// leading is the line height of a text in a role: more where capitals bear accents,
+// which else touch the line above.
+func (f *Typesetter) leading(text string, r Role) float64 {
+	const accented = 1.18
+	l := f.Voice.leading(r)
+	if r.Display && strings.ContainsFunc(text, func(c rune) bool {
+		marks := norm.NFD.String(string(c))
+		return unicode.IsUpper(c) && len(marks) > 1 && strings.ContainsFunc(marks, func(m rune) bool { return unicode.Is(unicode.Mn, m) && m != '\u0327' && m != '\u0328' })
+	}) {
+		return max(l, accented)
+	}
+	return l
 }
 
 // Tighter is a text in one line less, where that costs little of its size:
@@ -244,7 +271,7 @@ func (f *Typesetter) Words(b typeset.Block, st typeset.Style, r Role) Words {
 func (f *Typesetter) Box(text string, r Role, width, height float64, together string) typeset.Box {
 	k := f.Voice.unit * f.Voice.Factor()
 	b := typeset.Box{
-		Width: width, Height: height, MaxLines: r.Lines, MinSize: r.Least * k, Leading: f.Voice.leading(r),
+		Width: width, Height: height, MaxLines: r.Lines, MinSize: r.Least * k, Leading: f.leading(text, r),
 	}
 	if r.Display {
 		b.KeepTogether = f.narrowEnough(unbroken(text), r, width)

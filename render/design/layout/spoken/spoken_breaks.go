@@ -106,5 +106,5 @@ func (s verseSetter) parts(text string, width float64) []string {
 
 // widthAt is how wide a phrase is on one line at a size.
 func (s verseSetter) widthAt(text string, px float64) float64 {
-	return s.Type.Fonts.Measure(text, s.Type.Voice.Style(kit.Role{Px: px, Display: true}, s.grid.U))
+	return s.Type.Fonts.Measure(text, s.Type.Style(text, kit.Role{Px: px, Display: true}))
 }

@@ -49,7 +49,7 @@ func contrasted(s spokenScene) bool {
 		if i == 0 {
 			dim := s.saidOn(steppedAside, g)
 			for k := from; k < len(s.Canvas.Above); k++ {
-				if l := &s.Canvas.Above[k]; l.To == 0 {
+				if l := &s.Canvas.Above[k]; l.To == 0 && !heldFigure(*l) {
 					s.reciter.stepBack(l, at, dim)
 				}
 			}

@@ -6,6 +6,7 @@ import (
 	"strconv"
 	"strings"
 	"time"
+	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -142,7 +143,7 @@ func (s verseSetter) fitAddress(text string, t typing, px, width float64) kit.Wo
 
 // fitPhrase fits a phrase at one size, its lines broken by sense.
 func (s verseSetter) fitPhrase(text string, t typing, r kit.Role, width float64) kit.Words {
-	st := s.Type.Voice.Style(r, s.grid.U)
+	st := s.Type.Style(text, r)
 	b := s.Type.Box(text, r, width, 0, "")
 	for _, whole := range leaning(text, s.Time.Language) {
 		if t.parts {
@@ -334,7 +335,7 @@ func (s reciter) reciteVerse(name string, v verse, x, top float64, row int, back
 	}
 	lines = s.accentuate(lines, v, m)
 	for i := range lines {
-		if back > 0 && m.dims > 0 && m.dims < 1 {
+		if back > 0 && m.dims > 0 && m.dims < 1 && !heldFigure(lines[i]) {
 			s.stepBack(&lines[i], back, m.dims)
 		}
 		if gone > 0 {
@@ -343,6 +344,15 @@ func (s reciter) reciteVerse(name string, v verse, x, top float64, row int, back
 	}
 	s.Canvas.Over(lines...)
 }
+
+// heldFigure reports whether a layer is a figure in colour or, below it, in ink: figures
+// keep their strength, for they are compared with what is said next.
+func heldFigure(l timeline.Layer) bool {
+	return (strings.HasSuffix(l.Name, AccentName) || strings.HasSuffix(l.Name, PlainName)) && strings.ContainsFunc(seenOf(l.Text), unicode.IsDigit)
+}
+
+// seenOf is the stretch of a line that is seen.
+func seenOf(t *timeline.Text) string { return t.Line[t.Spans[0].From:t.Spans[0].To] }
 
 // stepBack lets a line keep a share of its strength; what is coloured of it takes
 // the ink again.
