@@ -25,31 +25,18 @@ func (s timelineScene) eventsAcross(tops []bandTop) bool {
 }
 
 // bandTop is a height at which the band may begin, with the sizes of the moment
-// on the block and of what happened, the least of it, and how many lines it has.
-type bandTop struct {
-	top, large, text float64
-	least            float64
-	lines            int
-}
+// on the block and of what happened, and the least of it.
+type bandTop struct{ top, large, text, least float64 }
 
 // legible is the least size of what happened, at 1080 lines, as long as there is
 // another way to set it.
 const legible = 44
 
-// legibleTops are those for words that are large enough, in a higher band where they
-// take more lines.
+// legibleTops are those for words that are large enough.
 func (s timelineScene) legibleTops() []bandTop {
-	var all []bandTop
-	for _, t := range s.bandTops() {
-		t.least = legible
-		if t.text = max(t.text, legible); !s.Grid.Seat().Empty() || s.Grid.Subs {
-			all = append(all, t)
-			continue
-		}
-		for t.lines <= 6 && t.top > .4 {
-			all = append(all, t)
-			t.top, t.lines = t.top-.07, t.lines+1
-		}
+	all := s.bandTops()
+	for i := range all {
+		all[i].text, all[i].least = max(all[i].text, legible), legible
 	}
 	return all
 }
@@ -58,17 +45,17 @@ func (s timelineScene) legibleTops() []bandTop {
 // presents.
 func (s timelineScene) bandTops() []bandTop {
 	r := momentRole(len(s.Events))
-	size, least, lines := r.Px, r.Least, r.Lines
+	size, least := r.Px, r.Least
 	switch {
 	case !s.Grid.Seat().Empty():
-		return []bandTop{{.43, 110, size, least, lines}, {.38, 110, size, least, lines}, {.36, 88, .8 * size, least, lines}}
+		return []bandTop{{.43, 110, size, least}, {.38, 110, size, least}, {.36, 88, .8 * size, least}}
 	case s.Grid.Subs:
-		return []bandTop{{.43, 150, size, least, lines}}
+		return []bandTop{{.43, 150, size, least}}
 	}
 	if kit.Spelled(s.Heading) == "" { // the band takes its room
-		return []bandTop{{.42, 150, size, least, lines}}
+		return []bandTop{{.42, 150, size, least}}
 	}
-	return []bandTop{{.574, 150, size, least, lines}}
+	return []bandTop{{.574, 150, size, least}}
 }
 
 // acrossBand is a band of columns. All but the first begin so far before their
@@ -88,7 +75,7 @@ func (c *acrossBand) fit(s timelineScene, b bandTop) (ok bool) {
 	narrow := c.column - g.Margin() - c.pad
 	broad := nowLarger*c.column - g.Margin() - c.pad
 	t := eventRoles{
-		text: momentRole(n).Resized(b.text, b.least, b.lines), now: momentRole(n).Heavy().Resized(b.text+8, b.least+6, b.lines),
+		text: momentRole(n).Resized(b.text, b.least, 4), now: momentRole(n).Heavy().Resized(b.text+8, b.least+6, 4),
 		when: whenRole(80, 40), large: whenRole(b.large, 72), whenWidth: narrow, largeWidth: broad,
 	}
 	if !c.band.fit(s, t, narrow, broad) {

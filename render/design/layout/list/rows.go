@@ -70,8 +70,8 @@ func (s listScene) pages(room timeline.Rect) (all []rows, ok bool) {
 	return all, all != nil
 }
 
-// divided shares the rows among pages, as evenly as can be. Where a page has fewer than
-// others, they stand in the middle of the room of those.
+// divided shares the rows among pages, as evenly as can be. One that is alone on its page
+// stands in the middle of the room of the others.
 func (r rows) divided(count int) []rows {
 	var all []rows
 	n := len(r.texts)
@@ -79,7 +79,7 @@ func (r rows) divided(count int) []rows {
 		from, to := (i*n+count-1)/count, ((i+1)*n+count-1)/count
 		p := r
 		p.first, p.texts, p.details = from, r.texts[from:to], r.details[from:to]
-		if count > 1 && r.columns == nil {
+		if len(p.texts) == 1 && r.columns == nil {
 			p.top += float64((n+count-1)/count-len(p.texts)) * r.height / 2
 		}
 		if r.icons != nil {

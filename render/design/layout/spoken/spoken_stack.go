@@ -171,7 +171,7 @@ func (s spokenScene) smallest() typing {
 	t := s.sizes(176, 112)
 	t.fill, t.each = 1, 3
 	if !s.Grid.Wide() {
-		t.least, t.loose = whole, true
+		t.least, t.loose, t.parts = 74, true, true
 	}
 	return t
 }

@@ -98,8 +98,11 @@ func (s stepsScene) shelfRoles() [][2]kit.Role {
 	alone := text.Resized(text.Px+float64(mostSteps-len(s.Items))*10, text.Px, 3)
 	small := [2]kit.Role{text.Resized(44, 36, 3), detail.Resized(34, 32, 3)}
 	if s.Grid.Wide() { // columns have small words too
-		detail.Least = 40
-		return [][2]kit.Role{{text, detail}}
+		var all [][2]kit.Role
+		for _, larger := range []float64{1.3, 1.15, 1} {
+			all = append(all, [2]kit.Role{text.Resized(larger*text.Px, legible, 2), detail.Resized(larger*detail.Px, 40, 2)})
+		}
+		return all
 	}
 	if s.detailed() {
 		return [][2]kit.Role{{text, detail}, small}

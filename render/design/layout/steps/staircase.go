@@ -121,7 +121,7 @@ func (s stepsScene) stepBases() []float64 {
 	if s.repeatsStep() {
 		return []float64{.62, .58, .52, .46}
 	}
-	return []float64{.398, .44, .48, .52, .57, .62}
+	return []float64{.398, .44, .48, .52, .57}
 }
 
 // legible is the least size of steps, at 1080 lines, as long as there is another way
@@ -134,14 +134,14 @@ func stepDetail(text kit.Role) kit.Role {
 	if text.Px >= legible {
 		px, least = max(42, px), 40
 	}
-	return kit.Role{Px: px, Least: max(least, .7*text.Px), Lines: max(3, text.Lines-1), Leading: 1.28, Weight: 400}
+	return kit.Role{Px: px, Least: max(least, .7*text.Px), Lines: 3, Leading: 1.28, Weight: 400}
 }
 
 // stepRoles are how a step may be set, from one size down to another.
-func stepRoles(from, to float64, lines int) []kit.Role {
+func stepRoles(from, to float64) []kit.Role {
 	var all []kit.Role
 	for px := from; px >= to; px -= 4 {
-		all = append(all, kit.Role{Px: px, Least: px, Lines: lines, Leading: 1.1, Display: true})
+		all = append(all, kit.Role{Px: px, Least: px, Lines: 4, Leading: 1.1, Display: true})
 	}
 	return all
 }

@@ -91,26 +91,21 @@ const (
 
 const detailBelow = 22 // air between the words of a step and its detail
 
-// stairs fits steps into columns: larger words where there are few, in more lines
-// where these must be, and else in rows as in narrow frames. Small words are the last
-// way.
+// stairs fits steps into columns, with larger words where there are few, or else into
+// rows as in narrow frames. Small words are the last way.
 func (s stepsScene) stairs() (st stairs, ok bool) {
 	if !s.Grid.Wide() {
 		return s.shelves()
 	}
-	const most = 52 // of many lines
-	large := 84 - 6*float64(len(s.Items)-story.LeastSteps)
-	for _, roles := range [][]kit.Role{stepRoles(large, legible, 4), stepRoles(most, legible, 7)} {
-		if st, ok = s.staircase(roles); ok {
-			return st, true
-		}
+	if st, ok = s.staircase(stepRoles(84-6*float64(len(s.Items)-story.LeastSteps), legible)); ok {
+		return st, true
 	}
 	if s.Grid.Seat().Empty() {
 		if st, ok = s.shelves(); ok {
 			return st, true
 		}
 	}
-	return s.staircase(stepRoles(legible-4, 36, 4))
+	return s.staircase(stepRoles(legible-4, 36))
 }
 
 // detailTop is where the detail of a step begins.
