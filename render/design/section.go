@@ -53,7 +53,7 @@ func (s *shot) tag() tag {
 		return tag{}
 	}
 	w := s.Type.Fit(name, tagRole(name, s.Grid.Small()), s.tagWidth()-2*px(tagPad), 0, "")
-	if !w.Ok || w.Block.Torn && !s.Type.Voice.IsChinese() {
+	if !w.Ok || kit.Torn(w) && !s.Type.Voice.IsChinese() {
 		return tag{}
 	}
 	y := g.Zones.Top() - px(tagPadY)

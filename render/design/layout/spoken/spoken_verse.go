@@ -160,7 +160,7 @@ func (s verseSetter) fitPhrase(text string, t typing, r kit.Role, width float64)
 func (s verseSetter) fitVerse(text string, t typing, px float64, lines int, width float64) kit.Words {
 	w := s.fitPhrase(text, t, t.role(px, lines), width)
 	if !s.Type.Voice.IsChinese() && !t.anyhow {
-		w.Ok = w.Ok && !w.Block.Torn && (s.grid.Wide() || t.loose || !stranded(w.Block.Lines))
+		w.Ok = w.Ok && !kit.Torn(w) && (s.grid.Wide() || t.loose || !stranded(w.Block.Lines))
 	}
 	if s.Type.Voice.IsChinese() && !t.loose {
 		w.Ok = w.Ok && !w.Block.Torn && !s.hangs(w.Block.Lines)
