@@ -246,6 +246,13 @@ func (cs contrasts) turned(text string) story.Content {
 	return story.Compare{First: side(first), Second: story.Side{Heading: second, Said: second}, Turns: !c.held}
 }
 
+// staysBehind reports whether words that lead to a value only say something of what stands before
+// them: "almost double last year's".
+func (cs contrasts) staysBehind(second string) bool {
+	n := cs.Lang.Begins(language.InsteadOf, second)
+	return cs.Lang.Value(language.InsteadOf, strings.ToLower(second[:n])) != ""
+}
+
 // goesOn reports whether a clause behind a change begins with another value of its kind: "up from
 // 1.2 billion in 2023, 1.1 billion in 2022".
 func (cs contrasts) goesOn(text string, c change) bool {
@@ -258,6 +265,9 @@ func (cs contrasts) goesOn(text string, c change) bool {
 // earlier reports whether what a value is held against is what it was before, by the words that
 // lead to that or by its time: "up from 40", "against the 380 of five years ago".
 func (cs contrasts) earlier(before, second string) bool {
+	if cs.staysBehind(second) {
+		return false
+	}
 	_, past := pairings(cs).time(second)
 	before = strings.TrimRight(before, " \u00a0\u202f")
 	from := !cs.Lang.Unspaced && cs.Lang.EndsWith(language.From, before) && !cs.Lang.EndsWith(language.InPlaceOf, before)

@@ -167,10 +167,17 @@ func (ps pairings) ofMany(text string, p pair) bool {
 	return same > 2 || bare > 1 && p.a.Kind != language.Amount
 }
 
-// leavesFigures reports whether the halves of a sentence say more figures than two, of which a
-// picture of two would leave some out: "sold 657,000, down from 700,000; the other grew by 20%".
+// leavesFigures reports whether one half of a sentence says two figures and the other one of its
+// own unit, which a picture of the two leaves out: "sold 657,000, down from 700,000; the other grew
+// by 20%".
 func (ps pairings) leavesFigures(text string) bool {
-	return strings.ContainsAny(text, ";；") && len(ps.Numbers.Amounts(text)) > 2
+	halves := ps.Clauses.Spans(text, ";；")
+	if len(halves) != 2 {
+		return false
+	}
+	first, second := ps.Numbers.Amounts(halves[0]), ps.Numbers.Amounts(halves[1])
+	ofUnit := func(n language.Number) bool { return n.Unit != "" }
+	return len(first) > 1 && slices.ContainsFunc(second, ofUnit) || len(second) > 1 && slices.ContainsFunc(first, ofUnit)
 }
 
 // around returns the pairs of clauses before and behind a byte: from the sentence's begin
@@ -291,7 +298,7 @@ func (ps pairings) inOrder(p pair) story.Content {
 	b, is := ps.time(p.second)
 	back := bareYear(a) && bareYear(b) && b < a
 	is = is || ps.heldTo(p) && contrasts(ps).earlier(p.second[:p.b.From], p.second)
-	if is && (!was || back) && !ps.intended(p) && !ps.References.Leans(p.second) && (comparable(p.a, p.b) || ps.bare(p)) {
+	if is && !contrasts(ps).staysBehind(p.second) && (!was || back) && !ps.intended(p) && !ps.References.Leans(p.second) && (comparable(p.a, p.b) || ps.bare(p)) {
 		return story.Compare{First: side(p.second), Second: side(p.first), Turns: true}
 	}
 	return ps.beside(p)
