@@ -176,8 +176,10 @@ func (ps pairings) leavesFigures(text string) bool {
 		return false
 	}
 	first, second := ps.Numbers.Amounts(halves[0]), ps.Numbers.Amounts(halves[1])
-	ofUnit := func(n language.Number) bool { return n.Unit != "" }
-	return len(first) > 1 && slices.ContainsFunc(second, ofUnit) || len(second) > 1 && slices.ContainsFunc(first, ofUnit)
+	measured := func(all []language.Number) bool {
+		return slices.ContainsFunc(all, func(n language.Number) bool { return n.Unit != "" })
+	}
+	return measured(first) && measured(second) && len(first)+len(second) > 2
 }
 
 // around returns the pairs of clauses before and behind a byte: from the sentence's begin
