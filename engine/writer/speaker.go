@@ -180,6 +180,9 @@ func (qs quotations) withoutTime(subject string) string {
 
 // named takes who stands before a verb of saying for who says it.
 func (qs quotations) named(words string, q *story.Quote) attribution {
+	if low := grammar.FirstLow(qs.Lang, words); qs.Lang.Is(language.Article, low) && qs.Lang.Is(language.Object, low) {
+		words = grammar.Capitalize(words) // her brother, and nobody that something is said to
+	}
 	if qs.speaker(words, q) {
 		return sure
 	}
@@ -316,6 +319,9 @@ func (qs quotations) apposed(clauses []string, q *story.Quote) bool {
 		low := grammar.FirstLow(qs.Lang, c)
 		return qs.Lang.Is(language.Relative, low) || qs.Lang.Is(language.Conjunction, low) || qs.saysWhen(c)
 	})
+	if len(clauses) == 2 && qs.Names.SmallWords(qs.Lang.Words(clauses[0])) {
+		clauses = clauses[1:] // one of them, a baker from Leeds
+	}
 	if qs.Lang.Unspaced || len(clauses) == 0 || len(clauses) > 2 || qs.Lang.Says(clauses[0], language.Finite) || !qs.speaker(qs.uncited(clauses[0]), q) {
 		return false
 	}
