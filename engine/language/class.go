@@ -96,6 +96,10 @@ const (
 	Purpose      Class = "purpose"      // begins a clause that says what for
 	Furniture    Class = "furniture"    // begins a line of the page that a text stood on
 	Button       Class = "button"       // a link at the foot of an e-mail, alone or beside others
+	Beside       Class = "beside"       // counts and links of a page, where they stand beside others
+	Remark       Class = "remark"       // begins a remark that is of no chapter
+	Home         Class = "home"         // begins the way to a page
+	TextKind     Class = "kind"         // says in brackets before a title what the text is, or ends so
 	Impersonal   Class = "impersonal"   // before a verb that says what one does: "se"
 	Please       Class = "please"       //
 	Contrast     Class = "contrast"     // opens the second half of a contrast

@@ -24,7 +24,7 @@ func (l *Language) Titled(line string) (title string, film bool) {
 			named = true
 		case l.Is(Film, w.Low) || l.Is(Film, l.Bare(w.Low)):
 			film = true
-		case !l.IsFunction(w.Low):
+		case !l.IsFunction(w.Low) || l.Is(Subject, w.Low):
 			return "", false
 		}
 	}

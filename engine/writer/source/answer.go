@@ -18,48 +18,46 @@ const (
 // is left out so: "Sure! Here's a short script for your video:", "Would you like me to make it
 // shorter?".
 func (f front) unanswered(lines []string) (left []string) {
-	opened := f.opening(lines)
-	presents := !f.onlyAssents(lines[:opened])
+	opened, tells := f.opening(lines)
 	from, to := lastParagraph(lines)
-	offers := from > 0 && f.proposes(strings.Join(lines[from:to], " "), presents)
-	if presents || opened > 0 && offers {
+	offers := from > 0 && f.proposes(strings.Join(lines[from:to], " "))
+	if tells || offers {
 		clear(lines[:opened])
-		left = []string{answersWords}
 	}
 	if offers {
 		clear(lines[from:to])
+	}
+	if offers || tells {
 		left = []string{answersWords}
 	}
 	return append(left, f.entitle(lines, left != nil)...)
 }
 
 // opening returns how many lines there are up to the end of the words before a text that was asked
-// for; 0 where there are none, or nothing stands below them.
-func (f front) opening(lines []string) int {
+// for, and whether they tell what it is, or only say yes; 0 where there are none.
+func (f front) opening(lines []string) (n int, tells bool) {
 	at := firstLine(lines, 0)
 	if at == len(lines) {
-		return 0
+		return 0, false
 	}
-	end := at + 1
-	switch yes, presents := f.presents(lines[at]); {
-	case presents:
-	case yes:
-		if next := firstLine(lines, end); next < len(lines) {
-			if _, presents := f.presents(lines[next]); presents {
-				end = next + 1
-			}
-		}
-	default:
-		return 0
+	words := f.answers(lines[at])
+	if next := firstLine(lines, at+1); words == assents && next < len(lines) && f.answers(lines[next]) > assents {
+		at, words = next, f.answers(lines[next])
 	}
-	below := firstLine(lines, end)
-	if below == len(lines) {
-		return 0
+	below := firstLine(lines, at+1)
+	if words == 0 || below == len(lines) {
+		return 0, false
 	}
 	if ruleLine.MatchString(lines[below]) {
-		return below + 1
+		at, below = below, firstLine(lines, below+1)
 	}
-	return end
+	return at + 1, words == presentsScript || words == presentsDraft && below < len(lines) && f.isTitle(lines[below])
+}
+
+// isTitle reports whether the text below the words of an answer begins with a title.
+func (f front) isTitle(line string) bool {
+	title, _ := f.Lang.Titled(line)
+	return title != "" || hashTitle.MatchString(line) || looksLikeTitle(strings.TrimSpace(strings.ReplaceAll(line, "*", "")))
 }
 
 // firstLine returns the first of some lines, from one on, that is not empty.
@@ -81,20 +79,18 @@ func lastParagraph(lines []string) (from, to int) {
 	return from, to
 }
 
-// onlyAssents reports whether lines say no more than yes: without an offer at its end, a text may
-// begin so.
-func (f front) onlyAssents(lines []string) bool {
-	return !slices.ContainsFunc(lines, func(l string) bool {
-		_, presents := f.presents(l)
-		return presents
-	})
-}
+// What a line says that stands before a text that was asked for.
+const (
+	assents        = iota + 1 // yes
+	presentsDraft             // that a text follows
+	presentsScript            // that one follows that is to be spoken
+)
 
-// presents reports whether a line says yes to somebody, and whether it only says, behind that or
-// without it, what stands below it: "Certainly! Below is a script that you can use:".
-func (f front) presents(line string) (yes, presents bool) {
+// answers returns what a line says to somebody who asked for a text, and no more than that:
+// "Certainly! Below is a script that you can use:"; 0 where it says anything else.
+func (f front) answers(line string) int {
 	const mostWords = 40
-	said := strings.TrimLeft(strings.ReplaceAll(line, "*", ""), " \t¡")
+	yes, said := false, strings.TrimLeft(strings.TrimSpace(strings.ReplaceAll(line, "*", "")), "¡")
 	for n := f.Lang.Begins(language.Assents, said); n > 0; n = f.Lang.Begins(language.Assents, said) {
 		rest := strings.TrimLeft(said[n:], " \u00a0\u202f")
 		if rest != "" && !strings.ContainsRune(",.!:—–，。！：", grammar.FirstRune(rest)) {
@@ -102,29 +98,26 @@ func (f front) presents(line string) (yes, presents bool) {
 		}
 		yes, said = true, strings.TrimLeft(rest, " \u00a0\u202f,.!:—–-，。！：¡")
 	}
-	if said == "" {
-		return yes, false
+	if said == "" && yes {
+		return assents
 	}
-	if f.Lang.Begins(language.Presents, said) == 0 || f.Lang.Count(said) > mostWords {
-		return false, false
+	ends := grammar.Announces(said) || yes && grammar.Finished(said)
+	switch {
+	case f.Lang.Begins(language.Presents, said) == 0 || f.Lang.Count(said) > mostWords || !ends:
+		return 0
+	case f.Lang.Contains(language.Scripted, said):
+		return presentsScript
+	case yes && f.Lang.Contains(language.Drafted, said):
+		return presentsDraft
 	}
-	asked := f.Lang.Contains(language.Scripted, said)
-	if yes {
-		asked = asked || f.Lang.Contains(language.Drafted, said) || f.Lang.Contains(language.Film, said)
-		return true, asked && (grammar.Announces(said) || grammar.Finished(said))
-	}
-	return false, asked && grammar.Announces(said)
+	return 0
 }
 
-// proposes reports whether a paragraph offers to go on with a text that was asked for, behind the
-// words before it or by what is offered.
-func (f front) proposes(paragraph string, answers bool) bool {
+// proposes reports whether a paragraph offers to go on with a text that was asked for.
+func (f front) proposes(paragraph string) bool {
 	const mostWords = 60
 	said := strings.TrimLeft(paragraph, " \t¿")
-	if f.Lang.Begins(language.Proposes, said) == 0 || f.Lang.Count(said) > mostWords {
-		return false
-	}
-	return answers || f.Lang.Contains(language.Reworks, said)
+	return f.Lang.Begins(language.Proposes, said) > 0 && f.Lang.Count(said) <= mostWords && f.Lang.Contains(language.Reworks, said)
 }
 
 // entitle makes the title that a text's first line gives behind a label the text's, and empties
@@ -159,5 +152,6 @@ func Introduced(text, code string) bool {
 		return false
 	}
 	title, _ := f.Lang.Titled(lines[at])
-	return title != "" || f.opening(lines) > 0
+	_, tells := f.opening(lines)
+	return title != "" || tells
 }

@@ -80,6 +80,9 @@ func blocksOf(text string, loose bool) []Block {
 	if counts(text, spacedMark, itemNumber) > 2 {
 		text = spacedMark.ReplaceAllString(text, "$1. $2")
 	}
+	if counts(text, degreeMark, itemNumber) > 1 {
+		text = degreeMark.ReplaceAllString(text, "$1. $2")
+	}
 	for line := range strings.Lines(text) {
 		r.line(strings.TrimRightFunc(line, unicode.IsSpace))
 	}
@@ -144,6 +147,9 @@ var columnMark = regexp.MustCompile(`^\s*(\d{1,2})(?:\t|\s{2,})(\p{L}.*)$`)
 
 // spacedMark is a number with nothing but a space before an item: "1 Place the heater".
 var spacedMark = regexp.MustCompile(`(?m)^[ \t]*(\d{1,2}) (\p{Lu}\p{L}.*)$`)
+
+// degreeMark is a number with a ring before an item: "1° The budget".
+var degreeMark = regexp.MustCompile(`(?m)^[ \t]*(\d{1,2})° (\p{Lu}\p{L}.*)$`)
 
 // partMark is a letter with nothing but a space before the name of a part: "B Thermostat".
 var partMark = regexp.MustCompile(`^\s*([A-H]) (\p{Lu}\p{Ll}.{0,30})$`)
@@ -399,40 +405,6 @@ func (r *blockReader) paragraph(lines []string) {
 	}
 }
 
-// wideGap parts what stands beside one another on a line: "Prep 40 min   Rest 1 night".
-var wideGap = regexp.MustCompile(`\s{3,}|\s*\t\s*|\x{3000}{2,}`)
-
-// leader is the dots between a name and what it has.
-var leader = regexp.MustCompile(`\s*\.{6,}\s*`)
-
-// cellsApart gives what stands beside one another on a line a line each.
-func cellsApart(lines []string) []string {
-	var all []string
-	const hanging = 8 // spaces before what goes on with a row
-	for i, raw := range lines {
-		l := strings.TrimSpace(raw)
-		if i > 0 && indentOf(raw) >= hanging && grammar.Timed.MatchString(all[len(all)-1]) && !grammar.Timed.MatchString(l) {
-			all[len(all)-1] += ", " + l
-			continue
-		}
-		if len(lines) == 1 && spanned.MatchString(l) {
-			return []string{wideGap.ReplaceAllString(l, " · ")}
-		}
-		if grammar.Timed.MatchString(l) {
-			all = append(all, l)
-			continue
-		}
-		for k, cell := range wideGap.Split(leader.ReplaceAllString(l, ": "), -1) {
-			if k > 0 && strings.IndexAny(cell, "(（") == 0 { // it says more of the one before
-				all[len(all)-1] += " " + cell
-				continue
-			}
-			all = append(all, cell)
-		}
-	}
-	return all
-}
-
 // JoinLines joins lines with spaces, except between Chinese characters.
 func JoinLines(lines []string) string {
 	var b strings.Builder
@@ -496,25 +468,4 @@ func looksLikeTitle(s string) bool {
 		return false
 	}
 	return utf8.RuneCountInString(s) <= 70 && !strings.ContainsRune(".!。！…:：;；,，、)）\"”»।۔،؛", last) && !strings.ContainsAny(s, "。！")
-}
-
-// stressed is what stands between single marks of emphasis.
-var stressed = regexp.MustCompile(`(^|[\s("“])(?:\*([^\s*](?:[^*\n]*[^\s*])?)\*|_([^\s_](?:[^_\n]*[^\s_])?)_)($|[\s)"”.,;:!?])`)
-
-var markup = regexp.MustCompile(`\[([^\]\n]*)\]\([^)\s]*\)`)
-
-// inches is a straight quotation mark that follows a figure.
-var inches = regexp.MustCompile(`(\d)"`)
-
-// Plain takes the marks of Markdown out of a text: emphasis, code, links. A single mark of
-// inches becomes one that opens no quotation.
-func Plain(text string) string {
-	text = markup.ReplaceAllString(text, "$1")
-	if strings.Count(text, `"`)%2 == 1 {
-		text = inches.ReplaceAllString(text, "$1″")
-	}
-	for _, mark := range []string{"**", "__", "`"} {
-		text = strings.ReplaceAll(text, mark, "")
-	}
-	return stressed.ReplaceAllString(text, "$1$2$3$4")
 }

@@ -149,6 +149,7 @@ func (r *lineReader) title(b Block) {
 	begins := len(r.s.Lines) == 0 && r.section == ""
 	switch {
 	case begins && !b.Marked && front{Grammar: r.Grammar}.dates(b.Text) && front{Grammar: r.Grammar}.namesDay(b.Text) && r.under(b.Text):
+	case begins && !b.Marked && r.s.Title != "" && strings.Contains(b.Text, " · ") && front{Grammar: r.Grammar}.namesDay(b.Text) && r.under(b.Text):
 	case !b.Marked && r.s.Title != "" && r.Headings.Of(b.Text) == "" && !capitals(b.Text) && !r.subtitles(b.Text) && (!r.heads || begins):
 		r.text(b.Text)
 	case !b.Marked && r.s.Title != "" && !r.heads && r.Entries.Valued(b.Text) && !strings.ContainsFunc(r.nameOf(b.Text), unicode.IsDigit):
@@ -181,6 +182,9 @@ func (r *lineReader) sectionTitle(b Block) {
 // paragraph reads a paragraph by its lines.
 func (r *lineReader) paragraph(b Block) {
 	begins := len(r.s.Lines) == 0 && r.section == ""
+	if r.section != "" && !r.opens && r.remarks(b.Text) {
+		r.section, r.marked, r.opens = "", false, true
+	}
 	if len(b.Lines) > 1 && grammar.Asks(b.Lines[0]) && !r.paragraphs.isWrapped(b.Lines) {
 		r.section, r.opens = "", true // the question stands over its answer
 	}

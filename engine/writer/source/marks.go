@@ -29,6 +29,7 @@ const target = `[^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s+"[^"\n]*")?`
 // words; lines that are nothing but tags; pictures and breaks in HTML.
 var fileMarks = []mark{
 	{regexp.MustCompile(`(?m)^[ \t]*\[[^\]\n]+\]:[ \t]+(?:<[^>\n]*>|(?:https?:/|\.{0,2})/\S*|#\S+)(?:[ \t]+["'(].*)?[ \t]*$\n?`), "", 1},
+	{regexp.MustCompile(`[ \t]*[(（]\[(?:\p{Ll}[\p{L} ]{1,20}|\p{Lo}{2,6})\]\(https?:` + target + `\)[)）]`), "", 1},
 	{regexp.MustCompile("\\[([\\p{L}`*_][^\\]\\n]*)\\]\\[[^\\]\\n]*\\]"), "$1", 1},
 	{regexp.MustCompile(`(^|[^!])\[([^\[\]]{1,300})\]\((?:https?:|mailto:|\.{0,2}/|#)` + target + `\)`), "$1$2", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*(?:</?[A-Za-z][\w-]*(?:\s[^<>]*)?/?>[ \t]*)+$`), "", 1},
@@ -43,12 +44,14 @@ var marks = []mark{
 	{regexp.MustCompile(`(?m)^\s*(\d)\x{fe0f}?\x{20e3}\s*`), "$1. ", 1},
 	{regexp.MustCompile(`(?m)^(\s*(?:[-*+•]|\d{1,2}[.)])\s+)\[[ xX✓]\]\s+`), "$1", 1},
 	{signed, "$1$2 ", 1},
+	{regexp.MustCompile(`(?m)^([ \t]*\d{1,2})\.-[ \t]*([\p{L}¿¡"“«])`), "$1. $2", 2},
+	{regexp.MustCompile(`(?m)^([ \t]*#{1,6}[ \t]+)[一二三四五六七八九十]{1,3}、[ \t]*(\S)`), "$1$2", 2},
 	{regexp.MustCompile(`([”"»“])\s*[★☆⭐\x{fe0f}]{2,}\s*([–—-])`), "$1 $2", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*[★☆⭐\x{fe0f}]{2,}\s*(["“«])`), "$1", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*\[(\p{L}[^\]\[\n:]{2,40})\][ \t]*$`), "$1", 1},
 	{regexp.MustCompile(`(?m)^\[\^[^\]\s]{1,20}\]:\s*`), "", 1},
 	{regexp.MustCompile(`\[\^[^\]\s]{1,20}\]`), "", 1},
-	{regexp.MustCompile(`[ \t]*\(#\d{2,}(?:, ?(?:#\d{2,}|[\p{Ll} ]*@[\w-]+))*\)`), "", 1},
+	{regexp.MustCompile(`[ \t]*\(#\d{2,}(?:, ?(?:#\d{2,}|[\p{Ll} ]*@[\w-]+))*[.!]?\)`), "", 1},
 	{regexp.MustCompile(`(?m)^([^#\n]*\S)(?:[ \t]+#\p{L}[\p{L}\d_]*){2,}[ \t]*$`), "$1", 1},
 }
 
@@ -103,7 +106,8 @@ var pageMarks = []mark{
 	{regexp.MustCompile(`(?m)^[ \t]*\[\p{L}[^\]\[\n]{41,}\][ \t]*$`), "", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*\[\p{L}[^\]\[\n]{2,30}:[^\]\[\n]+\][ \t]*$`), "", 1},
 	{regexp.MustCompile(`(?m)(\d[ \x{a0}]?[€$£₪]?|[€$£₪])[ \t]*\(\d{1,2}(?:, ?\d{1,2})*\)[ \t]*$`), "$1", 1},
-	{regexp.MustCompile(`(?m)[ \t]*[(（]?(?:[Cc]opyright[ \t]+)?(?:©|\(c\) ?[12])[^\n]{0,80}$|\S?ICP[备證证]\S*`), "", 1},
+	{regexp.MustCompile(`(?m)[ \t]*[(（]?(?:[Cc]opyright[ \t]+)?(?:©|\(c\) ?(?:19|20)\d\d)[^\n]{0,80}$|\S?ICP[备證证]\S*`), "", 1},
+	{regexp.MustCompile(`(?m)^[ \t]*(?:[Cc]opyright[ \t]+)?(?:©|\(c\) ?(?:19|20)\d\d)[^\n]{0,240}$`), "", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*-{5,}[^-\n]+-{5,}[ \t]*$`), "\n", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*[.·]{1,2}[ \t]*$`), "", 1},
 	{regexp.MustCompile(`(?mi)(?:^[^\n]{0,80})?(?:\bpage|página|\bp\.|עמוד|第) ?\d{1,3} ?(?:of|de|sur|/|מתוך|页 ?共) ?\d{1,3}(?: ?页)?[ \t]*$`), "", 1},

@@ -179,7 +179,7 @@ func (f front) isButton(words string) bool {
 	if head, leads, ok := strings.Cut(words, ": "); ok && isAddress(strings.TrimSpace(leads)) {
 		words = head
 	}
-	words = strings.Trim(words, " .[]()>»›→")
+	words = strings.Trim(strings.TrimLeftFunc(words, isSymbol), " .[]()>»›→")
 	return words != "" && f.Lang.Begins(language.Button, words) == len(words)
 }
 
@@ -194,11 +194,12 @@ func (f front) furnishes(line string) bool {
 		return true
 	}
 	for i, c := range cells {
-		if f.Lang.Begins(language.Furniture, c) > 0 || i == 0 && f.isByline(c) {
+		if f.Lang.Begins(language.Furniture, strings.TrimLeftFunc(c, isSymbol)) > 0 || i == 0 && f.isByline(c) {
 			said++
 		}
 	}
 	_, message, _ := strings.Cut(line, ": ") // of a chat: "Ann: Image omitted."
+	line = strings.TrimLeft(line, "(（")
 	n := f.Lang.Begins(language.Furniture, line)
 	k := f.Lang.Begins(language.Furniture, message)
 	if citation.MatchString(line) || allPictured(line) || len(cells) > 1 && 2*said >= max(3, len(cells)) || f.Lang.Count(line[:n]) >= phrase || f.Lang.Count(message[:k]) >= phrase || k > 0 && k == len(grammar.Bare(message)) {

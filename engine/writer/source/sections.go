@@ -1,6 +1,11 @@
 package source
 
-import "github.com/scenewright/scenewright/engine/writer/internal/grammar"
+import (
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+)
 
 // sectionsOf parts lines where sections open.
 func sectionsOf(lines []Line) [][]Line {
@@ -38,6 +43,9 @@ func (r *lineReader) endSection(b Block) {
 // a title is asked, and its answer stands under it.
 func (r *lineReader) bounded(section []Line, last bool) {
 	title := section[0]
+	if title.Marked && title.Opens && title.Item && capitals(title.Section) {
+		r.endList(section)
+	}
 	if title.Marked || !title.Opens {
 		return
 	}
@@ -58,6 +66,24 @@ func (r *lineReader) bounded(section []Line, last bool) {
 			return
 		}
 	}
+}
+
+// endList ends the section of a title in capitals over a list at a paragraph with a label of its own.
+func (r *lineReader) endList(section []Line) {
+	for i, l := range section[1:] {
+		if !l.Item && l.Paragraph != section[i].Paragraph && r.Entries.Value(l.Text) != "" {
+			leave(section[i+1:])
+			return
+		}
+	}
+}
+
+// remarks reports whether a paragraph is a remark that is of no chapter: "WARNING: …", "N.B. …",
+// "Any questions? …".
+func (r *lineReader) remarks(paragraph string) bool {
+	n := r.Lang.Begins(language.Remark, paragraph)
+	last, rest := paragraph[:n], strings.TrimLeft(paragraph[n:], " \u00a0\u202f*")
+	return n > 0 && (grammar.Finished(last) || rest != "" && strings.ContainsRune(":：!！", grammar.FirstRune(rest)))
 }
 
 // leave takes lines out of their section.

@@ -1,0 +1,149 @@
+package source
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+)
+
+// wideGap parts what stands beside one another on a line: "Prep 40 min   Rest 1 night".
+var wideGap = regexp.MustCompile(`\s{3,}|\s*\t\s*|\x{3000}{2,}`)
+
+// leader is the dots between a name and what it has.
+var leader = regexp.MustCompile(`\s*\.{6,}\s*`)
+
+// cellsApart gives what stands beside one another on a line a line each.
+func cellsApart(lines []string) []string {
+	var all []string
+	const hanging = 8 // spaces before what goes on with a row
+	for i, raw := range lines {
+		l := strings.TrimSpace(raw)
+		if i > 0 && indentOf(raw) >= hanging && grammar.Timed.MatchString(all[len(all)-1]) && !grammar.Timed.MatchString(l) {
+			all[len(all)-1] += ", " + l
+			continue
+		}
+		if len(lines) == 1 && spanned.MatchString(l) {
+			return []string{wideGap.ReplaceAllString(l, " · ")}
+		}
+		if grammar.Timed.MatchString(l) {
+			all = append(all, l)
+			continue
+		}
+		for k, cell := range wideGap.Split(leader.ReplaceAllString(l, ": "), -1) {
+			if k > 0 && strings.IndexAny(cell, "(（") == 0 { // it says more of the one before
+				all[len(all)-1] += " " + cell
+				continue
+			}
+			all = append(all, cell)
+		}
+	}
+	return all
+}
+
+// cellGap parts what stands beside one another at the head or the foot of a page: "Print this page -
+// Report an error".
+var cellGap = regexp.MustCompile(`\s+[-–—·•|/]\s+|\s{3,}|\t+|\x{3000}+`)
+
+// unrow empties the lines near the ends of a text in which a page says something of itself and leads
+// elsewhere, side by side: "Published: 3 May   Views: 215", "Terms – Cookies – Site map".
+func (f front) unrow(lines []string) {
+	const near = 6 // lines
+	tabled := func(i int) bool { return i >= 0 && i < len(lines) && tableGap.MatchString(strings.TrimSpace(lines[i])) }
+	below := false // the line above is such a row
+	for i := range lines {
+		l := strings.TrimSpace(lines[i])
+		if l == "" {
+			continue
+		}
+		row := tabled(i) && (tabled(i-1) || tabled(i+1))
+		leads := below && isAddress(l) // where a button of the row leads
+		below = leads || !row && (i < near || i >= len(lines)-near) && f.isRow(l, i >= near || i >= len(lines)-near && i > 0)
+		if below {
+			lines[i] = ""
+		}
+	}
+}
+
+// tableGap parts the cells of a row of a table.
+var tableGap = regexp.MustCompile(`\t| {3,}`)
+
+// isRow reports whether a line is a row of what a page says of itself: a button of it, a count that
+// it keeps, or at its foot several links, and nothing beside them but labels and a day.
+func (f front) isRow(line string, foot bool) bool {
+	const leastLinks = 3
+	cells := cellGap.Split(line, -1)
+	if len(cells) < 2 || bulletMark.MatchString(line) {
+		return false
+	}
+	links, sure := 0, false
+	for _, c := range cells {
+		c = strings.TrimSpace(strings.TrimLeftFunc(c, isSymbol))
+		counts, link := f.besides(c)
+		n := f.Lang.Begins(language.Furniture, c)
+		switch {
+		case f.isButton(c) || counts:
+			sure = true
+		case n > 0:
+			sure = sure || n == len(c) || f.Lang.Count(c[:n]) > 1
+		case link:
+			links++
+		case !f.labels(c) && !f.dates(c):
+			return false
+		}
+	}
+	return sure || foot && links >= leastLinks && links == len(cells)
+}
+
+// besides reports whether a cell is a count that a page keeps, "Views: 3,482", "1/24 photos", or a
+// link.
+func (f front) besides(cell string) (counts, link bool) {
+	if n := f.Lang.Begins(language.Beside, cell); n > 0 {
+		rest := strings.TrimLeft(cell[n:], " \u00a0:：")
+		counted := rest != cell[n:] || f.Lang.Unspaced
+		return counted && unicode.IsDigit(grammar.FirstRune(rest)) || rest != "" && strings.ContainsRune(":：", grammar.FirstRune(strings.TrimSpace(cell[n:]))), rest == ""
+	}
+	word := f.Lang.Ending(language.Beside, cell)
+	number := strings.TrimSpace(strings.TrimSuffix(cell, word))
+	return word != "" && number != "" && !strings.ContainsFunc(number, unicode.IsLetter) && strings.ContainsFunc(number, unicode.IsDigit), false
+}
+
+// wayTo is the way to a page, of three steps or more.
+var wayTo = regexp.MustCompile(`^[^\s>»›→/:：.!?。！？][^>»›→/:：.!?。！？\n]{0,39}(?:\s*[>»›→]\s*[^>»›→:：!?。！？\n]{2,60}){2,}$|^[^/:：.!?。！？\n]{2,24}(?:\s+/\s+[^/:：.!?。！？\n]{2,60})+$`)
+
+// unway empties the way to a page that a text begins with, over its title: it leads from the first
+// page on, or to what the title says.
+func (f front) unway(lines []string) {
+	at := firstLine(lines, 0)
+	next := firstLine(lines, at+1)
+	if next >= len(lines) || !wayTo.MatchString(strings.TrimSpace(lines[at])) {
+		return
+	}
+	title := strings.ToLower(strings.TrimSpace(strings.TrimLeft(lines[next], "# *")))
+	steps := stepMark.Split(strings.ToLower(strings.TrimSpace(lines[at])), -1)
+	home := f.Lang.Begins(language.Home, strings.TrimSpace(lines[at])) > 0 && looksLikeTitle(title)
+	if home || strings.HasPrefix(title, steps[len(steps)-1]) {
+		lines[at] = ""
+	}
+}
+
+// stepMark stands between two steps of the way to a page.
+var stepMark = regexp.MustCompile(`\s*[>»›→]\s*|\s+/\s+`)
+
+// kindBefore is what stands in brackets before a title.
+var kindBefore = regexp.MustCompile(`^\s*(#{1,6}\s+)?[【\[]([^】\]\n]{2,24})[】\]]\s*(\S.*)$`)
+
+// unkind takes off what a text is, in brackets before its title: "【会议通知】2025年论坛".
+func (f front) unkind(lines []string) {
+	at := firstLine(lines, 0)
+	if at == len(lines) {
+		return
+	}
+	m := kindBefore.FindStringSubmatch(lines[at])
+	if m != nil && f.Lang.EndsWith(language.TextKind, strings.ToLower(m[2])) && looksLikeTitle(m[3]) && !slices.ContainsFunc(lines[at+1:], kindBefore.MatchString) {
+		lines[at] = m[1] + m[3]
+	}
+}
