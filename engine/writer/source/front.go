@@ -139,8 +139,17 @@ func labelled(line string) bool { return colonLabel.MatchString(line) }
 // trim empties the lines before a text's body that are no title: labels and
 // salutations.
 func (f front) trim(front []string) {
+	titles := 0
 	for i, line := range front {
-		if f.labels(line) || f.greets(line) || crumbs.MatchString(strings.TrimSpace(line)) {
+		if f.labels(line) || f.greets(line) {
+			front[i] = ""
+		}
+		if strings.TrimSpace(front[i]) != "" {
+			titles++
+		}
+	}
+	for i, line := range front {
+		if crumbs.MatchString(strings.TrimSpace(line)) && (titles > 1 || !strings.Contains(line, " / ")) { // "Start / Stop" may be one
 			front[i] = ""
 		}
 	}
