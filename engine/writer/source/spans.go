@@ -22,7 +22,9 @@ var (
 // the beginning on: a short line behind or before them is a title.
 func unspanned(text string) string {
 	if follows(spanBehind.FindAllStringSubmatch(text, -1), 2) {
-		text = spanBehind.ReplaceAllString(text, "\n## $1\n")
+		text = spanBehind.ReplaceAllStringFunc(text, func(line string) string {
+			return "\n## " + strings.Trim(spanBehind.FindStringSubmatch(line)[1], "【】 ") + "\n"
+		})
 	}
 	if follows(spanBefore.FindAllStringSubmatch(text, -1), 1) {
 		text = spanBefore.ReplaceAllStringFunc(text, func(line string) string {
