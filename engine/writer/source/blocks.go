@@ -111,6 +111,7 @@ func pointed(text string) string {
 			for i := at; i < to; i++ {
 				lines[i] = "- " + arrow.FindStringSubmatch(lines[i])[1]
 			}
+			lines[to-1] += "\n" // what stands below is none of them
 		}
 		at = max(at, to)
 	}

@@ -80,7 +80,7 @@ func (f front) isRow(line string, foot bool) bool {
 		return false
 	}
 	links, sure := 0, false
-	for _, c := range cells {
+	for i, c := range cells {
 		c = strings.TrimSpace(strings.TrimLeftFunc(c, isSymbol))
 		counts, link := f.besides(c)
 		n := f.Lang.Begins(language.Furniture, c)
@@ -91,7 +91,7 @@ func (f front) isRow(line string, foot bool) bool {
 			sure = sure || n == len(c) || f.Lang.Count(c[:n]) > 1
 		case link:
 			links++
-		case !f.labels(c) && !f.dates(c):
+		case !f.labels(c) && !f.dates(c) && (i > 0 || !f.isByline(c)):
 			return false
 		}
 	}
@@ -117,8 +117,12 @@ var wayTo = regexp.MustCompile(`^[^\s>»›→/:：.!?。！？][^>»›→/:：
 // unway empties the way to a page that a text begins with, over its title: it leads from the first
 // page on, or to what the title says.
 func (f front) unway(lines []string) {
+	const leastSteps = 1
 	at := firstLine(lines, 0)
 	next := firstLine(lines, at+1)
+	if at < len(lines) && f.Lang.Begins(language.Furniture, strings.TrimSpace(lines[at])) > 0 && len(stepMark.Split(lines[at], -1)) > leastSteps {
+		lines[at] = "" // "You are here: Home > News"
+	}
 	if next >= len(lines) || !wayTo.MatchString(strings.TrimSpace(lines[at])) {
 		return
 	}

@@ -55,7 +55,7 @@ func (c cast) quoted(text string) string {
 // meet keeps who a line names for sure.
 func (c cast) meet(line string) {
 	m := turn.FindStringSubmatch(line)
-	if m == nil || labels.MatchString(line) || !grammar.Finished(m[4]) {
+	if m == nil || labels.MatchString(line) || !grammar.Finished(m[4]) || c.Lang.Begins(language.Remark, m[1]) > 0 || c.Lang.Is(language.Serial, grammar.FirstLow(c.Lang, m[1])) {
 		return
 	}
 	key, name, role := lastWord(m[1]), m[1], m[2]+m[3]
@@ -139,14 +139,18 @@ func named(name string) string {
 		return name
 	}
 	begins := true
-	return strings.Map(func(r rune) rune {
+	name = strings.Map(func(r rune) rune {
 		if !begins {
 			r = unicode.ToLower(r)
 		}
 		begins = !unicode.IsLetter(r)
 		return r
 	}, name)
+	return clitic.ReplaceAllStringFunc(name, strings.ToLower)
 }
+
+// clitic is a letter that hangs on a name: "Baker's".
+var clitic = regexp.MustCompile(`['’]\p{Lu}\b`)
 
 // roleOf returns what somebody is in small letters where it stands in capitals, none of whose words
 // is as short as one made of initials.
