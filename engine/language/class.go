@@ -96,7 +96,9 @@ const (
 	Purpose      Class = "purpose"      // begins a clause that says what for
 	Furniture    Class = "furniture"    // begins a line of the page that a text stood on
 	Button       Class = "button"       // a link at the foot of an e-mail, alone or beside others
-	Beside       Class = "beside"       // counts and links of a page, where they stand beside others
+	Counts       Class = "counts"       // what a page counts of itself: views
+	Link         Class = "link"         // leads elsewhere on a site, where it stands beside others
+	Imprint      Class = "imprint"      // labels who published a text, and when
 	Remark       Class = "remark"       // begins a remark that is of no chapter
 	Home         Class = "home"         // begins the way to a page
 	TextKind     Class = "kind"         // says in brackets before a title what the text is, or ends so

@@ -82,33 +82,37 @@ func (f front) isRow(line string, foot bool) bool {
 	links, sure := 0, false
 	for i, c := range cells {
 		c = strings.TrimSpace(strings.TrimLeftFunc(c, isSymbol))
-		counts, link := f.besides(c)
 		n := f.Lang.Begins(language.Furniture, c)
 		switch {
-		case f.isButton(c) || counts:
+		case f.isButton(c) || f.counts(c):
 			sure = true
 		case n > 0:
 			sure = sure || n == len(c) || f.Lang.Count(c[:n]) > 1
-		case link:
+		case f.Lang.Begins(language.Link, c) == len(c) || f.Lang.Begins(language.Counts, c) == len(c):
 			links++
-		case !f.labels(c) && !f.dates(c) && (i > 0 || !f.isByline(c)):
+		case !f.publishes(c) && !f.dates(c) && (i > 0 || !f.isByline(c)):
 			return false
 		}
 	}
 	return sure || foot && links >= leastLinks && links == len(cells)
 }
 
-// besides reports whether a cell is a count that a page keeps, "Views: 3,482", "1/24 photos", or a
-// link.
-func (f front) besides(cell string) (counts, link bool) {
-	if n := f.Lang.Begins(language.Beside, cell); n > 0 {
-		rest := strings.TrimLeft(cell[n:], " \u00a0:：")
-		counted := rest != cell[n:] || f.Lang.Unspaced
-		return counted && unicode.IsDigit(grammar.FirstRune(rest)) || rest != "" && strings.ContainsRune(":：", grammar.FirstRune(strings.TrimSpace(cell[n:]))), rest == ""
+// counts reports whether a cell is a count that a page keeps: "Views: 3,482", "1/24 photos".
+func (f front) counts(cell string) bool {
+	if n := f.Lang.Begins(language.Counts, cell); n > 0 {
+		rest := strings.TrimLeft(cell[n:], " \u00a0")
+		first := grammar.FirstRune(rest)
+		return rest != "" && strings.ContainsRune(":：", first) || unicode.IsDigit(first)
 	}
-	word := f.Lang.Ending(language.Beside, cell)
-	number := strings.TrimSpace(strings.TrimSuffix(cell, word))
-	return word != "" && number != "" && !strings.ContainsFunc(number, unicode.IsLetter) && strings.ContainsFunc(number, unicode.IsDigit), false
+	number := strings.TrimSuffix(cell, f.Lang.Ending(language.Counts, cell))
+	return number != cell && strings.ContainsFunc(number, unicode.IsDigit) && !strings.ContainsFunc(number, unicode.IsLetter)
+}
+
+// publishes reports whether a cell says who published a text, or when: "Source: Kiln Post".
+func (f front) publishes(cell string) bool {
+	n := f.Lang.Begins(language.Imprint, cell)
+	first := grammar.FirstRune(strings.TrimLeft(cell[n:], " \u00a0"))
+	return n > 0 && (strings.ContainsRune(":：", first) || unicode.IsDigit(first))
 }
 
 // wayTo is the way to a page, of three steps or more.
@@ -117,18 +121,22 @@ var wayTo = regexp.MustCompile(`^[^\s>»›→/:：.!?。！？][^>»›→/:：
 // unway empties the way to a page that a text begins with, over its title: it leads from the first
 // page on, or to what the title says.
 func (f front) unway(lines []string) {
-	const leastSteps = 1
 	at := firstLine(lines, 0)
 	next := firstLine(lines, at+1)
-	if at < len(lines) && f.Lang.Begins(language.Furniture, strings.TrimSpace(lines[at])) > 0 && len(stepMark.Split(lines[at], -1)) > leastSteps {
-		lines[at] = "" // "You are here: Home > News"
+	if next >= len(lines) {
+		return
 	}
-	if next >= len(lines) || !wayTo.MatchString(strings.TrimSpace(lines[at])) {
+	way := strings.TrimSpace(lines[at])
+	if n := f.Lang.Begins(language.Furniture, way); n > 0 && strings.ContainsRune(":：", grammar.FirstRune(way[n:])) && stepMark.MatchString(way) {
+		lines[at] = "" // "You are here: Home > News"
+		return
+	}
+	if !wayTo.MatchString(way) {
 		return
 	}
 	title := strings.ToLower(strings.TrimSpace(strings.TrimLeft(lines[next], "# *")))
-	steps := stepMark.Split(strings.ToLower(strings.TrimSpace(lines[at])), -1)
-	home := f.Lang.Begins(language.Home, strings.TrimSpace(lines[at])) > 0 && looksLikeTitle(title)
+	steps := stepMark.Split(strings.ToLower(way), -1)
+	home := f.Lang.Begins(language.Home, way) > 0 && looksLikeTitle(title)
 	if home || strings.HasPrefix(title, steps[len(steps)-1]) {
 		lines[at] = ""
 	}
