@@ -26,7 +26,7 @@ var lenticular = regexp.MustCompile(`(?m)^[ \t]*【([^】\n]{1,16})】[ \t]*$`)
 const target = `[^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s+"[^"\n]*")?`
 
 // fileMarks are those of files of Markdown: where a link leads, on a line of its own or behind its
-// words; lines that are nothing but tags; pictures and breaks in HTML.
+// words, or to more, in brackets; lines that are nothing but tags; pictures and breaks in HTML.
 var fileMarks = []mark{
 	{regexp.MustCompile(`(?m)^[ \t]*\[[^\]\n]+\]:[ \t]+(?:<[^>\n]*>|(?:https?:/|\.{0,2})/\S*|#\S+)(?:[ \t]+["'(].*)?[ \t]*$\n?`), "", 1},
 	{regexp.MustCompile(`[ \t]*[(（]\[(?:\p{Ll}[\p{L} ]{1,20}|\p{Lo}{2,6})\]\(https?:` + target + `\)[)）]`), "", 1},
@@ -37,7 +37,7 @@ var fileMarks = []mark{
 }
 
 // marks are those that nobody speaks, in a finished script too: titles in brackets, the digits of
-// keys, boxes of tasks, signs behind bullets, the stars of a review, what has to be pressed, notes, the numbers of
+// keys, boxes of tasks, signs behind bullets, the numbers of items and titles, the stars of a review, what has to be pressed, notes, the numbers of
 // changes, the marks by which a post is found.
 var marks = []mark{
 	{lenticular, "## $1", 1},
@@ -57,7 +57,7 @@ var marks = []mark{
 
 // pageMarks are those of pages, letters and slides, whose words are not all to be told.
 var pageMarks = []mark{
-	// Titles: between dashes, as menus have them; between stars, as chats have them, or in bold right over their text; in brackets
+	// Titles: between dashes, as menus have them; between stars, as chats have them, or in bold, of a series or right over their text; in brackets
 	// before their text; before the time of a stage, behind the number of a clause, as contracts have
 	// them; the version of a program; the number of a thing that is shown, on a line of its own.
 	{regexp.MustCompile(`(?m)^[ \t]*[—–=*~-]{1,4}[ \t]+(\p{L}[^\n|—–=*~]{0,50})[ \t]+[—–=*~-]{1,4}[ \t]*$`), "\n$1\n", 1},
