@@ -190,7 +190,7 @@ func (b breaker) fault(i int) float64 {
 		return -.4
 	case b.l.Unspaced:
 		return b.unspacedFault(before, after)
-	case b.l.Is(Subject, ends) && !(i > 1 && b.object(i-1)), b.l.Is(Negation, before.Low), b.owns(before, after), b.numbered(i):
+	case b.l.Is(Subject, ends) && (i < 2 || !b.object(i-1)), b.l.Is(Negation, before.Low), b.owns(before, after), b.numbered(i):
 		return 6
 	case b.l.Is(Object, after.Low) && !b.l.Is(Subject, after.Low) && !b.leansOn(i), b.object(i):
 		return 6

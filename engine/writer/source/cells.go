@@ -34,7 +34,7 @@ func cellsApart(lines []string) []string {
 			continue
 		}
 		for k, cell := range wideGap.Split(leader.ReplaceAllString(l, ": "), -1) {
-			if k > 0 && strings.IndexAny(cell, "(（") == 0 { // it says more of the one before
+			if k > 0 && strings.IndexAny(cell, "(（") == 0 && !strings.ContainsFunc(all[len(all)-1], unicode.IsLetter) { // it says more of that figure
 				all[len(all)-1] += " " + cell
 				continue
 			}

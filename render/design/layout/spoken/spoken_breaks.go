@@ -98,8 +98,11 @@ func (s verseSetter) parts(text string, width float64) []string {
 			at, best = i, cost
 		}
 	}
-	if at == 0 {
+	switch {
+	case at == 0:
 		return nil
+	case best > 1 && !strings.ContainsFunc(text, unicode.IsDigit):
+		return []string{text} // smaller letters are better than "through"
 	}
 	return append(s.parts(text[:words[at-1].To], width), s.parts(text[words[at].From:], width)...)
 }
