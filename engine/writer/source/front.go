@@ -187,11 +187,11 @@ func (f front) labels(line string) bool {
 
 // dates reports whether a line is a date, with a place or a weekday at most.
 func (f front) dates(line string) bool {
-	numbers := f.Lang.Numbers(line)
-	if hashTitle.MatchString(line) {
+	if grammar.Runes(line) > 2*titleMost || hashTitle.MatchString(line) {
 		return false
 	}
-	if slices.ContainsFunc(numbers, grammar.IsMoment) && !grammar.Finished(line) && grammar.Runes(line) <= 2*titleMost && len(f.Lang.Sentences(line)) == 1 && f.Entries.Value(line) == "" && (strings.Contains(line, "|") || len(numbers) > 1 && !f.Clauses.IsClause(line)) {
+	numbers := f.Lang.Numbers(line)
+	if slices.ContainsFunc(numbers, grammar.IsMoment) && !grammar.Finished(line) && len(f.Lang.Sentences(line)) == 1 && f.Entries.Value(line) == "" && (strings.Contains(line, "|") || len(numbers) > 1 && !f.Clauses.IsClause(line)) {
 		return true // who wrote it, or what it is of, where and when
 	}
 	if len(numbers) == 0 || numbers[0].Kind != language.Date || grammar.Runes(line) > titleMost {
