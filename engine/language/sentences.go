@@ -39,16 +39,37 @@ var figureStart = regexp.MustCompile(`[.!?…][”"»]?\s+[$€£¥₪]?\d`)
 // beforeFigures cuts a piece where a sentence begins with a figure: the rules of
 // Unicode look for its first letter, which may be small.
 func (c sentenceCutter) beforeFigures(s string) []string {
+	var all []string
+	from := 0
 	for _, at := range figureStart.FindAllStringIndex(s, -1) {
-		head := s[:at[0]+1]
+		head := s[from : at[0]+1]
 		tail := strings.TrimLeftFunc(s[at[0]:], func(r rune) bool { return !unicode.IsSpace(r) })
-		before := s[:len(s)-len(tail)]
-		if c.l.Count(head) < 2 || c.abbreviated(strings.TrimRight(head, "."), strings.TrimSpace(tail)) || c.l.Count(tail) < 2 || strings.Count(before, "(") != strings.Count(before, ")") {
+		before, next := s[from:len(s)-len(tail)], nearStart(strings.TrimSpace(tail))
+		if c.l.Count(nearEnd(head)) < 2 || c.abbreviated(strings.TrimRight(nearEnd(head), "."), next) || c.l.Count(next) < 2 || strings.Count(before, "(") != strings.Count(before, ")") {
 			continue
 		}
-		return append([]string{before}, c.beforeFigures(strings.TrimSpace(tail))...)
+		all = append(all, before)
+		from = len(s) - len(strings.TrimLeftFunc(tail, unicode.IsSpace))
 	}
-	return []string{s}
+	return append(all, strings.TrimRightFunc(s[from:], unicode.IsSpace))
+}
+
+// near is how many bytes on either side of a full stop say whether it ends a sentence.
+const near = 200
+
+// nearStart and nearEnd return a text, and of a long one the words that it begins or ends with.
+func nearStart(s string) string {
+	if at := strings.IndexByte(s[min(near, len(s)):], ' '); at >= 0 {
+		return s[:near+at]
+	}
+	return s
+}
+
+func nearEnd(s string) string {
+	if at := strings.LastIndexByte(s[:max(0, len(s)-near)], ' '); at >= 0 {
+		return s[at+1:]
+	}
+	return s
 }
 
 // openingTail is where the quotation mark or bracket begins that a piece ends with and
