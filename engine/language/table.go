@@ -164,10 +164,12 @@ func (t Table) counts() bool {
 // versions stand over what each of them takes: "4.1", "4.2" over "3.1 s", "0.8 s".
 func (t Table) isNumbered() bool {
 	const leastRows = 3 // with the head
-	return len(t.Rows) >= leastRows && !slices.ContainsFunc(t.Rows, func(row []string) bool {
-		head := &row[0] == &t.Rows[0][0]
-		return slices.ContainsFunc(row[1:], func(cell string) bool { return !measure.MatchString(cell) || head != (unitOf(cell) == "") })
-	})
+	bare := func(cell string) bool { return measure.MatchString(cell) && unitOf(cell) == "" }
+	united := func(cell string) bool { return measure.MatchString(cell) && unitOf(cell) != "" }
+	every := func(row []string, is func(string) bool) bool {
+		return !slices.ContainsFunc(row[1:], func(cell string) bool { return !is(cell) })
+	}
+	return len(t.Rows) >= leastRows && every(t.Rows[0], bare) && !slices.ContainsFunc(t.Rows[1:], func(row []string) bool { return !every(row, united) })
 }
 
 // isAmount reports whether a cell holds a number that is no year.
