@@ -3,9 +3,7 @@ package writer
 import (
 	"math"
 	"slices"
-	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
@@ -229,14 +227,6 @@ func (pc pacing) joins(ps []Passage) float64 {
 	return cost
 }
 
-// endsLetter reports whether a text ends in a letter of its own and a full stop.
-func endsLetter(text string) bool {
-	head := strings.TrimSuffix(text, ".")
-	last, size := utf8.DecodeLastRuneInString(head)
-	before, _ := utf8.DecodeLastRuneInString(head[:len(head)-size])
-	return len(head) < len(text) && unicode.IsLetter(last) && !unicode.IsLetter(before) && !unicode.IsDigit(before)
-}
-
 // longest returns how many seconds a sentence takes at most to be told in one scene: less
 // where a title stands over it.
 func (p Pace) longest(first bool) float64 {
@@ -285,8 +275,7 @@ func (pc pacing) breaths(text string, most float64) []string {
 			fault = 1
 		}
 		switch last := grammar.LastRune(text[p.From:p.To]); {
-		case last == '.' && (unicode.IsLower(grammar.FirstRune(text[next.From:])) || endsLetter(text[p.From:p.To])): // of "the U.S.", "500 a. C."
-			fault = 1
+		case last == '.' && unicode.IsLower(grammar.FirstRune(text[next.From:])): // of "the U.S."
 		case slices.Contains([]rune(";:；：—–.!?。！？"), last):
 			fault = 0
 		case pc.Lang.Is(language.Relative, grammar.FirstLow(pc.Lang, text[next.From:next.To])):

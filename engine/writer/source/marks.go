@@ -110,7 +110,7 @@ var pageMarks = []mark{
 	{regexp.MustCompile(`(?m)[ \t]*[(（]?(?:[Cc]opyright[ \t]+)?(?:©|\(c\) ?(?:19|20)\d\d)[^\n]{0,80}$|\S?ICP[备證证]\S*`), "", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*(?:[Cc]opyright[ \t]+)?(?:©|\(c\) ?(?:19|20)\d\d)[^\n]{0,240}$`), "", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*-{5,}[^-\n]+-{5,}[ \t]*$`), "\n", 1},
-	{regexp.MustCompile(`(?m)^[ \t]*(?:[.·]{1,2}|#[A-Z]+(?:/[A0])?[!?]?)[ \t]*$`), "", 1},
+	{regexp.MustCompile(`(?m)^[ \t]*(?:[.·]{1,2}|#(?:REF!|VALUE!|DIV/0!|NUM!|NULL!|NAME\?|N/A))[ \t]*$`), "", 1},
 	{regexp.MustCompile(`(?mi)(?:^[^\n]{0,80})?(?:\bpage|página|\bp\.|עמוד|第) ?\d{1,3} ?(?:of|de|sur|/|מתוך|页 ?共) ?\d{1,3}(?: ?页)?[ \t]*$`), "", 1},
 	{regexp.MustCompile(`\A(\S[^\n]{0,80})\n_{5,}[ \t]*\n+`), "", 1},
 }

@@ -140,12 +140,12 @@ func (p paragraphs) isWrapped(lines []string) bool {
 // widthOf returns at how many characters lines are broken that are about as long, but for
 // the last; 0 where they are not.
 func widthOf(lines []string) int {
-	const narrowest, widest = 36, 110
+	const narrowest = 36
 	long := 0
 	for _, l := range lines {
 		long = max(long, grammar.Runes(l))
 	}
-	if len(lines) < 3 || long < narrowest || long > widest {
+	if len(lines) < 3 || long < narrowest || long > longestBroken {
 		return 0
 	}
 	if slices.ContainsFunc(lines[:len(lines)-1], func(l string) bool { return 3*grammar.Runes(l) < 2*long }) {

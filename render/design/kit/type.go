@@ -425,6 +425,10 @@ func LinesOf(all ...Words) []string {
 	return lines
 }
 
+// Legible is the least size of the words of steps and events, at 1080 lines, as long as there is
+// another way to set them.
+const Legible = 44
+
 // Torn reports whether lines part what belongs together: a word, a figure, or a mark from what
 // stands before it.
 func Torn(w Words) bool {

@@ -114,7 +114,7 @@ func (b *band) fit(s timelineScene, t eventRoles, narrow, broad float64) (ok boo
 			return false
 		}
 		torn := kit.Torn(b.texts[i]) || kit.Torn(b.spoken[i])
-		if torn && t.text.Least >= legible && !s.Type.Voice.IsChinese() {
+		if torn && t.text.Least >= kit.Legible && !s.Type.Voice.IsChinese() {
 			return false
 		}
 		if !b.texts[i].Ok || !b.spoken[i].Ok || !b.whens[i].Ok || !b.large[i].Ok {

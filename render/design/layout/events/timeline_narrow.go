@@ -81,10 +81,10 @@ func (d *downBand) fit(s timelineScene, small bool) bool {
 	d.row, d.high = kit.Even(d.row-1), kit.Even(nowLarger*d.row-1)
 	for _, l := range s.downLooks() {
 		if !small {
-			if l.text.Px < legible {
+			if l.text.Px < kit.Legible {
 				break
 			}
-			l.text.Least = legible
+			l.text.Least = kit.Legible
 		}
 		if d.set(s, l) && d.holds(s, l) {
 			d.lay(s, l)

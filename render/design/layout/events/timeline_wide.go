@@ -28,15 +28,11 @@ func (s timelineScene) eventsAcross(tops []bandTop) bool {
 // on the block and of what happened, and the least of it.
 type bandTop struct{ top, large, text, least float64 }
 
-// legible is the least size of what happened, at 1080 lines, as long as there is
-// another way to set it.
-const legible = 44
-
 // legibleTops are those for words that are large enough.
 func (s timelineScene) legibleTops() []bandTop {
 	all := s.bandTops()
 	for i := range all {
-		all[i].text, all[i].least = max(all[i].text, legible), legible
+		all[i].text, all[i].least = max(all[i].text, kit.Legible), kit.Legible
 	}
 	return all
 }

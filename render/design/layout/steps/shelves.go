@@ -100,7 +100,7 @@ func (s stepsScene) shelfRoles() [][2]kit.Role {
 	if s.Grid.Wide() { // columns have small words too
 		var all [][2]kit.Role
 		for _, larger := range []float64{1.3, 1.15, 1} {
-			all = append(all, [2]kit.Role{text.Resized(larger*text.Px, legible, 2), detail.Resized(larger*detail.Px, 40, 2)})
+			all = append(all, [2]kit.Role{text.Resized(larger*text.Px, kit.Legible, 2), detail.Resized(larger*detail.Px, 40, 2)})
 		}
 		return all
 	}

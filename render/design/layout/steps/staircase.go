@@ -124,14 +124,10 @@ func (s stepsScene) stepBases() []float64 {
 	return []float64{.398, .44, .48, .52, .57}
 }
 
-// legible is the least size of steps, at 1080 lines, as long as there is another way
-// to set them.
-const legible = 44
-
 // stepDetail is how the detail of a step is set below it.
 func stepDetail(text kit.Role) kit.Role {
 	px, least := max(36, .8*text.Px), 34.0
-	if text.Px >= legible {
+	if text.Px >= kit.Legible {
 		px, least = max(42, px), 40
 	}
 	return kit.Role{Px: px, Least: max(least, .7*text.Px), Lines: 3, Leading: 1.28, Weight: 400}

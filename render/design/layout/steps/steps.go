@@ -97,7 +97,7 @@ func (s stepsScene) stairs() (st stairs, ok bool) {
 	if !s.Grid.Wide() {
 		return s.shelves()
 	}
-	if st, ok = s.staircase(stepRoles(84-6*float64(len(s.Items)-story.LeastSteps), legible)); ok {
+	if st, ok = s.staircase(stepRoles(84-6*float64(len(s.Items)-story.LeastSteps), kit.Legible)); ok {
 		return st, true
 	}
 	if s.Grid.Seat().Empty() {
@@ -105,7 +105,7 @@ func (s stepsScene) stairs() (st stairs, ok bool) {
 			return st, true
 		}
 	}
-	return s.staircase(stepRoles(legible-4, 36))
+	return s.staircase(stepRoles(kit.Legible-4, 36))
 }
 
 // detailTop is where the detail of a step begins.
@@ -130,7 +130,7 @@ func (s stepsScene) stepTexts(text, detail kit.Role, width float64) (all []stair
 		if !heads[i].Ok || s.Items[i].Detail != "" && !details[i].Ok {
 			return nil, false
 		}
-		if text.Px >= legible && !s.Type.Voice.IsChinese() && kit.Torn(heads[i]) {
+		if text.Px >= kit.Legible && !s.Type.Voice.IsChinese() && kit.Torn(heads[i]) {
 			return nil, false
 		}
 		all = append(all, stair{text: heads[i], detail: details[i]})
