@@ -7,15 +7,16 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // announcements finds the lists that a line announces by the number of their items.
-type announcements struct{ rules }
+type announcements struct{ structure.Rules }
 
 // find finds what a line announces by its number: "Three things to know.
 // First, … Second, … Third, …".
-func (a announcements) find(lines []source.Line) finding {
+func (a announcements) find(lines []source.Line) structure.Found {
 	head, rest := lines[0].Text, ""
 	if h, r, ok := a.Clauses.CutColon(head); ok {
 		head, rest = h, r
@@ -25,7 +26,7 @@ func (a announcements) find(lines []source.Line) finding {
 		return a.ordinals(lines)
 	}
 	if n == 0 || n > grammar.MostItems || a.Headings.Of(head) == "" || lines[0].Item {
-		return finding{}
+		return structure.Found{}
 	}
 	if rest != "" && a.Lang.Begins(language.FirstStep, rest) == 0 {
 		if parts := a.Clauses.Spans(rest, ",，"); a.Lang.Unspaced && len(parts) == n {
@@ -36,26 +37,26 @@ func (a announcements) find(lines []source.Line) finding {
 		}
 		return lists(a).listOf(head, rest, n)
 	}
-	lines = a.speech.Near(lines)
+	lines = a.Speech.Near(lines)
 	if len(lines) > 1 {
 		if texts := a.Clauses.Enumeration(lines[1].Text); len(texts) == n && !grammar.OpenQuote(lines[1].Text) {
-			if f := (lists(a)).listed(head, texts, n); f.lines > 0 {
-				return finding{f.content, 2}
+			if f := (lists(a)).listed(head, texts, n); f.Lines > 0 {
+				return structure.Found{Content: f.Content, Lines: 2}
 			}
 		}
 	}
 	for _, fits := range []func(string, int) string{a.Orders.InRow, a.asked, a.Orders.Does, a.ordinal, a.alikeIn(lines)} {
 		texts, end := a.following(lines, rest, n, fits)
 		if list := a.Items.All(texts); len(list) == n {
-			return finding{a.listOrSteps(a.Headings.Of(head), list, lines[1]), end}
+			return structure.Found{Content: a.listOrSteps(a.Headings.Of(head), list, lines[1]), Lines: end}
 		}
 	}
 	if rest == "" {
 		if list := a.Items.All(a.restOfParagraph(lines, n)); len(list) == n {
-			return finding{story.List{Heading: a.Headings.Of(head), Items: list}, 1 + n}
+			return structure.Found{Content: story.List{Heading: a.Headings.Of(head), Items: list}, Lines: 1 + n}
 		}
 	}
-	return finding{}
+	return structure.Found{}
 }
 
 // listOrSteps returns the picture of what was announced: steps, where one does first what
@@ -121,11 +122,11 @@ func (a announcements) asked(text string, _ int) string {
 
 // ordinals finds as many lines that say which of several they tell of as the line before
 // them counts things: "Remember three tasks. The first is …".
-func (a announcements) ordinals(lines []source.Line) finding {
-	lines = a.speech.Near(lines)
+func (a announcements) ordinals(lines []source.Line) structure.Found {
+	lines = a.Speech.Near(lines)
 	head := lines[0].Text
 	if a.Headings.Of(head) == "" || lines[0].Item || len(lines) < 3 || a.ordinal(lines[1].Text, 0) == "" {
-		return finding{}
+		return structure.Found{}
 	}
 	for _, w := range a.Lang.Spoken(head) {
 		n := a.Lang.CardinalValue(w.Low)
@@ -134,10 +135,10 @@ func (a announcements) ordinals(lines []source.Line) finding {
 		}
 		texts, end := a.following(lines, "", n, a.ordinal)
 		if list := a.Items.All(texts); len(list) == n {
-			return finding{story.List{Heading: a.Headings.Of(head), Items: list}, end}
+			return structure.Found{Content: story.List{Heading: a.Headings.Of(head), Items: list}, Lines: end}
 		}
 	}
-	return finding{}
+	return structure.Found{}
 }
 
 // ordinal returns a line that says by its first words which of several it tells of: "La

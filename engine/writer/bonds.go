@@ -7,6 +7,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
@@ -18,7 +19,7 @@ type Unit struct {
 }
 
 // bonds finds what ties passages to one another.
-type bonds struct{ rules }
+type bonds struct{ structure.Rules }
 
 // Lines returns the lines of a unit.
 func (u Unit) Lines() []source.Line { return linesOf(u.Passages) }
@@ -80,7 +81,7 @@ func (b bonds) instructions(passages []Passage) (from, to int) {
 
 // ingredientsIn reports whether a passage says what is needed.
 func (b bonds) ingredientsIn(p Passage) bool {
-	return b.Lang.Begins(language.Needs, p.Lines[0].Text) > 0 || lists(b).ingredients(p.Lines).lines > 0
+	return b.Lang.Begins(language.Needs, p.Lines[0].Text) > 0 || lists(b).ingredients(p.Lines).Lines > 0
 }
 
 // bound reports whether a passage cannot be told without the one before it, or
@@ -92,7 +93,7 @@ func (b bonds) bound(before, p Passage) bool {
 		return false
 	case first.Item && last.Item && first.Over == last.Over && first.Paragraph == last.Paragraph, first.Item && grammar.Announces(last.Text):
 		return true
-	case grammar.Asks(last.Text), grammar.Announces(last.Text), grammar.OpenQuote(b.speech.Told(before.Lines)):
+	case grammar.Asks(last.Text), grammar.Announces(last.Text), grammar.OpenQuote(b.Speech.Told(before.Lines)):
 		return true
 	case b.Numbers.AnnouncedCount(last.Text) > 0 && before.Content == nil:
 		return true
@@ -110,7 +111,7 @@ func (b bonds) goesOnAbout(before, p Passage) bool {
 	const leastWords = 6
 	last, text := before.Lines[len(before.Lines)-1].Text, p.Lines[0].Text
 	words := b.Lang.Spoken(text)
-	if b.Lang.Unspaced || len(words) < leastWords || !b.Lang.Is(language.Subject, words[0].Low) || b.Lang.Contains(language.Negation, text) || grammar.OpenQuote(b.speech.Told(before.Lines)) {
+	if b.Lang.Unspaced || len(words) < leastWords || !b.Lang.Is(language.Subject, words[0].Low) || b.Lang.Contains(language.Negation, text) || grammar.OpenQuote(b.Speech.Told(before.Lines)) {
 		return false
 	}
 	return !grammar.Asks(last) && !grammar.Announces(last) && !b.References.Believes(last) && !b.References.Elliptic(last) && b.Numbers.AnnouncedCount(last) == 0
@@ -121,7 +122,7 @@ func (b bonds) goesOnAbout(before, p Passage) bool {
 func (b bonds) needs(units []Unit) {
 	named, mentioned := map[string]int{}, map[string]int{}
 	for i := range units {
-		text := b.speech.Told(units[i].Lines())
+		text := b.Speech.Told(units[i].Lines())
 		words := b.Lang.Words(text)
 		var own, all []string
 		for k, w := range words {

@@ -5,12 +5,13 @@ import (
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // cases finds the several cases in which something holds, under what holds then: "See a
 // doctor if you snore heavily, wake up gasping, or have slept badly for months".
-func (l lists) cases(lines []source.Line) finding {
+func (l lists) cases(lines []source.Line) structure.Found {
 	text := grammar.Bare(lines[0].Text)
 	for _, w := range l.Lang.Words(text) {
 		if w.From == 0 || !l.Lang.Is(language.Condition, w.Low) {
@@ -18,11 +19,11 @@ func (l lists) cases(lines []source.Line) finding {
 		}
 		head, all := l.Headings.Of(text[:w.From]), l.Clauses.Enumeration(text[w.From:])
 		if len(all) < grammar.LeastItems || l.References.Leans(head) || l.Lang.Count(head) < 2 || !l.goOnWithVerbs(all[1:]) {
-			return finding{}
+			return structure.Found{}
 		}
 		return l.listed(head, all, grammar.LeastItems)
 	}
-	return finding{}
+	return structure.Found{}
 }
 
 // goOnWithVerbs reports whether cases say what else is done by whom the first one names,

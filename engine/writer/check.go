@@ -8,10 +8,13 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure/chart"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure/quotation"
 )
 
 // checks finds what is wrong with a content that somebody stated.
-type checks struct{ rules }
+type checks struct{ structure.Rules }
 
 // Show makes what a narration shows by itself: the structure that most of it
 // has, else its words. It is always right, and what stands in where [Checked]
@@ -104,7 +107,7 @@ func (ch checks) shape(c story.Content) error {
 			return fmt.Errorf("number has no figure")
 		}
 	case story.Quote:
-		return between("characters", grammar.Runes(c.Text), 1, quoteMost)
+		return between("characters", grammar.Runes(c.Text), 1, quotation.Most)
 	case story.Compare:
 		if c.First.Heading == "" || c.Second.Heading == "" || len(c.First.Rows) != len(c.Second.Rows) || len(c.First.Rows) > 3 {
 			return fmt.Errorf("compare needs two sides with a heading each, and as many rows on both, at most three")
@@ -116,7 +119,7 @@ func (ch checks) shape(c story.Content) error {
 	case story.Bars:
 		return seriesShape(c.Series, 2)
 	case story.Line:
-		return seriesShape(c.Series, leastValues)
+		return seriesShape(c.Series, chart.LeastValues)
 	case story.Shares:
 		return sharesShape(c.Series)
 	}
@@ -152,7 +155,7 @@ func sharesShape(s story.Series) error {
 	if sum > 100.5 {
 		return fmt.Errorf("shares of one whole add up to %.0f", sum)
 	}
-	return seriesShape(s, leastValues)
+	return seriesShape(s, chart.LeastValues)
 }
 
 // headed checks headings: short, and no fragment.

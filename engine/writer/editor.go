@@ -6,25 +6,19 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
-// rules is what everything asks that finds something in a text: what its words say, and
-// how long its lines are spoken.
-type rules struct {
-	grammar.Grammar
-	speech source.Speech
-}
-
 // Editor makes scenes of texts in one language. It is only read and safe for
 // concurrent use.
-type Editor struct{ rules }
+type Editor struct{ structure.Rules }
 
 // NewEditor makes the editor of a language, for a rate of speech in runes
 // without spaces a second; 0 is the language's own.
 func NewEditor(code string, rate float64) Editor {
 	l := language.Of(code)
-	return Editor{rules{grammar.New(l), source.Speech{Lang: l, Rate: RateOf(story.Assignment{Language: code, Rate: rate})}}}
+	return Editor{structure.Rules{Grammar: grammar.New(l), Speech: source.Speech{Lang: l, Rate: RateOf(story.Assignment{Language: code, Rate: rate})}}}
 }
 
 // RateOf returns the assignment's rate of speech, the language's where it has none:
@@ -74,7 +68,7 @@ func (e Editor) Read(text string) source.Text { return source.Read(text, e.Lang.
 func (e Editor) ReadWhole(text string) source.Text { return source.ReadWhole(text, e.Lang.Code) }
 
 // Seconds returns how long a text is spoken.
-func (e Editor) Seconds(text string) float64 { return e.speech.Seconds(text) }
+func (e Editor) Seconds(text string) float64 { return e.Speech.Seconds(text) }
 
 // Leans reports whether a sentence needs the one before it.
 func (e Editor) Leans(sentence string) bool { return e.References.Leans(sentence) }

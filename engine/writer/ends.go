@@ -6,10 +6,11 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure"
 )
 
 // endings makes what a film begins and ends with.
-type endings struct{ rules }
+type endings struct{ structure.Rules }
 
 // opening returns what a film that begins with a line shows, under a title that
 // somebody gave or the text itself has, with the line below that; nil where there is
@@ -42,7 +43,7 @@ func (e endings) last(narration, head string) story.Content {
 			c.Heading = e.leading(sentences[i-1])
 		}
 	}
-	if len(sentences) == 1 && len(c.Texts()) == 0 && e.speech.Seconds(narration) <= longestScene && grammar.Finished(narration) && grammar.IsCapitalized(narration) && e.Entries.Value(narration) == "" && e.Headings.Stands(narration) && !e.References.Leans(narration) {
+	if len(sentences) == 1 && len(c.Texts()) == 0 && e.Speech.Seconds(narration) <= longestScene && grammar.Finished(narration) && grammar.IsCapitalized(narration) && e.Entries.Value(narration) == "" && e.Headings.Stands(narration) && !e.References.Leans(narration) {
 		c.Heading = grammar.Bare(narration)
 	}
 	if len(sentences) == 1 && len(c.Texts()) == 0 {

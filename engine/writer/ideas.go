@@ -286,7 +286,7 @@ func (t *thinker) fitLength(facts string, most float64) float64 {
 	if facts == "" {
 		return most
 	}
-	seconds, fit := t.editor.speech.Seconds(facts), .5
+	seconds, fit := t.editor.Speech.Seconds(facts), .5
 	for _, minutes := range []float64{1, 2} {
 		if minutes <= most && seconds >= 60*minutes*.8 {
 			fit = minutes

@@ -8,11 +8,12 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // lists finds things that a text sets in a row.
-type lists struct{ rules }
+type lists struct{ structure.Rules }
 
 func texts(lines []source.Line) []string {
 	all := make([]string, len(lines))
@@ -23,24 +24,24 @@ func texts(lines []source.Line) []string {
 }
 
 // enumerated finds a list in one sentence: "New in this release: a, b, and c".
-func (l lists) enumerated(lines []source.Line) finding {
+func (l lists) enumerated(lines []source.Line) structure.Found {
 	head, rest, ok := l.Clauses.CutColon(lines[0].Text)
 	if !ok || grammar.Runes(grammar.Bare(head)) > grammar.HeadingMost || l.Orders.Imperative(rest) != "" || !l.leadsToSeveral(head) {
-		return finding{}
+		return structure.Found{}
 	}
 	texts := l.Clauses.Spans(grammar.Bare(rest), ",，、")
 	counted := func(s string) bool { return strings.ContainsFunc(s, unicode.IsDigit) || l.Lang.Count(s) > 3 }
 	const fewWords = 4
 	long := func(s string) bool { return l.Lang.Count(s) > fewWords }
 	if !l.Lang.Studied() && slices.ContainsFunc(texts, long) {
-		return finding{} // they may be clauses, for all that is known
+		return structure.Found{} // they may be clauses, for all that is known
 	}
 	if len(texts) > 1 && counted(texts[0]) && !slices.ContainsFunc(texts[1:], counted) {
-		return finding{} // "$38,400 a year in flour, labor and power"
+		return structure.Found{} // "$38,400 a year in flour, labor and power"
 	}
 	digit := func(s string) bool { return strings.ContainsFunc(s, unicode.IsDigit) }
 	if slices.ContainsFunc(texts, func(t string) bool { a, b, ok := strings.Cut(t, " & "); return ok && digit(a) && digit(b) }) {
-		return finding{} // "Sat 6/14, 11am–2pm & Sun 6/15, 1–4pm"
+		return structure.Found{} // "Sat 6/14, 11am–2pm & Sun 6/15, 1–4pm"
 	}
 	if len(texts) >= grammar.LeastItems && (l.Numbers.Counts(head, len(texts)) && !l.Lang.Contains(language.And, rest) || !l.Lang.Unspaced && (l.alike(texts) || l.Lang.Contains(language.Needs, head) && l.things(texts))) {
 		return l.listed(head, texts, grammar.LeastItems)
@@ -68,11 +69,11 @@ func (l lists) leadsToSeveral(head string) bool {
 
 // priced finds a list of what each costs, in one sentence: "New zip from £24, strap
 // re-stitched £8, extra hole £1".
-func (l lists) priced(lines []source.Line) finding {
+func (l lists) priced(lines []source.Line) structure.Found {
 	texts := l.Clauses.Spans(grammar.Bare(lines[0].Text), ",;，；")
 	for _, t := range texts {
 		if all := l.Numbers.Amounts(t); len(all) == 0 || all[0].Kind != language.Money || l.Clauses.IsClause(grammar.Noted.ReplaceAllString(t, "")) || l.Lang.Count(t[:all[0].From]) == 0 {
-			return finding{}
+			return structure.Found{}
 		}
 	}
 	return l.listed("", texts, grammar.LeastItems)
@@ -116,11 +117,11 @@ func (l lists) unlike(part, other string) bool {
 
 // ingredients finds a list of what is needed, with amounts or with articles:
 // "You'll need 500 g of flour, …".
-func (l lists) ingredients(lines []source.Line) finding {
+func (l lists) ingredients(lines []source.Line) structure.Found {
 	f := l.listBehind(lines[0].Text, language.Needs)
-	list, ok := f.content.(story.List)
+	list, ok := f.Content.(story.List)
 	if !ok {
-		return finding{}
+		return structure.Found{}
 	}
 	amounts := 0
 	for _, it := range list.Items {
@@ -129,26 +130,26 @@ func (l lists) ingredients(lines []source.Line) finding {
 		}
 	}
 	if amounts < 2 && !l.Lang.IsAny(grammar.FirstLow(l.Lang, list.Items[0].Said), language.Indefinite, language.Article) {
-		return finding{}
+		return structure.Found{}
 	}
 	return f
 }
 
 // offered finds a list of what there is, or of what somebody does something to: "It has
 // six tables, a stove and the best cake in the valley".
-func (l lists) offered(lines []source.Line) finding {
+func (l lists) offered(lines []source.Line) structure.Found {
 	f := l.listBehind(lines[0].Text, language.Offers)
-	if list, ok := f.content.(story.List); ok && l.goesOnVerb(list.Items) {
+	if list, ok := f.Content.(story.List); ok && l.goesOnVerb(list.Items) {
 		f = l.behindVerb(lines[0].Text, list.Items[0].Said)
 	}
-	if list, ok := f.content.(story.List); ok && l.Clauses.BeginsThing(list.Items[0].Said) {
+	if list, ok := f.Content.(story.List); ok && l.Clauses.BeginsThing(list.Items[0].Said) {
 		return f
 	}
-	if f := l.parallelClauses(lines[0].Text); f.lines > 0 {
+	if f := l.parallelClauses(lines[0].Text); f.Lines > 0 {
 		return f
 	}
 	if items := l.Items.Figures(lines[0].Text); items != nil {
-		return finding{story.List{Items: items}, 1}
+		return structure.Found{Content: story.List{Items: items}, Lines: 1}
 	}
 	return l.objects(lines[0].Text)
 }
@@ -164,41 +165,41 @@ func (l lists) goesOnVerb(items []story.Item) bool {
 
 // behindVerb returns the list of a text whose first thing begins with a verb, without that:
 // "I have lost two roses, the beans and a tea towel".
-func (l lists) behindVerb(text, first string) finding {
+func (l lists) behindVerb(text, first string) structure.Found {
 	words := l.Lang.Words(first)
 	if len(words) < 2 || !words[1].Digit && !l.Lang.IsAny(words[1].Low, language.Definite, language.Indefinite) && l.Lang.CardinalValue(words[1].Low) < 2 {
-		return finding{}
+		return structure.Found{}
 	}
 	f := l.listOf("", text[strings.Index(text, first)+words[1].From:], grammar.LeastItems)
-	list, ok := f.content.(story.List)
+	list, ok := f.Content.(story.List)
 	numbered := func(it story.Item) bool { return l.Lang.CardinalValue(grammar.FirstLow(l.Lang, it.Said)) > 1 }
 	if ok && l.Lang.Is(language.Definite, words[1].Low) && slices.ContainsFunc(list.Items, numbered) {
-		return finding{} // "the bonus, ten seconds, and three more"
+		return structure.Found{} // "the bonus, ten seconds, and three more"
 	}
 	return f
 }
 
 // objects finds several things, each with its article, behind a verb of the main clause:
 // "Il soulage le nez, la gorge et les yeux".
-func (l lists) objects(text string) finding {
+func (l lists) objects(text string) structure.Found {
 	words := l.Lang.Words(text)
 	for i := 1; i < min(len(words), leadWords); i++ {
 		if !l.determines(words[i]) {
 			continue
 		}
 		f := l.listOf("", text[words[i].From:], grammar.LeastItems)
-		list, ok := f.content.(story.List)
+		list, ok := f.Content.(story.List)
 		if !ok || !l.endsVerb(words[:i]) || !l.Clauses.InMainClause(text[:words[i].From]) {
-			return finding{}
+			return structure.Found{}
 		}
 		for _, it := range list.Items {
 			if first := l.Lang.Spoken(it.Said); !l.determines(first[0]) || !l.Clauses.BeginsThing(it.Said) {
-				return finding{}
+				return structure.Found{}
 			}
 		}
 		return f
 	}
-	return finding{}
+	return structure.Found{}
 }
 
 // determines reports whether a noun begins with a word: an article or a number.
@@ -220,33 +221,33 @@ func (l lists) endsVerb(words []language.Word) bool {
 
 // parallelClauses finds three clauses or more that begin with the same word, or with the same
 // pronoun all but the last: "We pay the rent, we bring the beds and a friend calls".
-func (l lists) parallelClauses(text string) finding {
+func (l lists) parallelClauses(text string) structure.Found {
 	const leastWords = 4 // of a clause with a subject of its own
 	texts := l.Clauses.Enumeration(text)
 	if texts == nil && len(l.Lang.Sentences(text)) == 1 {
 		texts = l.Clauses.Spans(grammar.Bare(text), ",，;；")
 	}
 	if len(texts) < grammar.LeastItems || grammar.OpenQuote(text) || grammar.Quotes(text) {
-		return finding{}
+		return structure.Found{}
 	}
 	first := grammar.FirstLow(l.Lang, texts[0])
 	if l.Lang.IsAny(first, language.Preposition, language.Conjunction, language.Relative, language.Article) {
-		return finding{}
+		return structure.Found{}
 	}
 	for i, t := range texts {
 		words := l.Lang.Spoken(t)
 		switch {
 		case len(words) < 2:
-			return finding{}
+			return structure.Found{}
 		case words[0].Low == first:
 		case l.Lang.HangsAnd(words[0]) && l.Lang.Bare(words[0].Low) == first:
 			texts[i] = t[len("ו"):]
 		case len(words) < leastWords || !l.Lang.Is(language.Subject, first) || i+1 < len(texts):
-			return finding{} // it says more of the one before
+			return structure.Found{} // it says more of the one before
 		}
 	}
 	if grammar.Asks(text) {
-		return finding{}
+		return structure.Found{}
 	}
 	return l.listed("", texts, grammar.LeastItems)
 }
@@ -256,26 +257,26 @@ const leadWords = 8
 
 // listBehind finds an enumeration behind a word of a class in the main clause. It
 // has no heading: what leads to it is no whole.
-func (l lists) listBehind(text string, c language.Class) finding {
+func (l lists) listBehind(text string, c language.Class) structure.Found {
 	for i, w := range l.Lang.Words(text) {
 		if i > leadWords || l.Lang.Is(language.Conjunction, w.Low) || l.Lang.Is(language.Relative, w.Low) {
-			return finding{}
+			return structure.Found{}
 		}
 		if n := l.Lang.Begins(c, text[w.From:]); n > 0 {
 			return l.listOf("", strings.TrimLeft(text[w.From+n:], ":： "), grammar.LeastItems)
 		}
 	}
-	return finding{}
+	return structure.Found{}
 }
 
-func (l lists) listOf(head, rest string, least int) finding {
+func (l lists) listOf(head, rest string, least int) structure.Found {
 	if texts := l.Clauses.Counted(rest); len(texts) >= least {
 		return l.listed(head, texts, least)
 	}
 	texts := l.Clauses.Enumeration(rest)
 	clause := func(t string) bool { return l.Clauses.IsClause(t) && (head == "" || !l.describes(t)) }
 	if slices.ContainsFunc(texts, clause) || len(texts) > 1 && slices.ContainsFunc(texts[1:], l.relates) || slices.ContainsFunc(texts, l.Clauses.TwoThings) {
-		return finding{}
+		return structure.Found{}
 	}
 	return l.listed(head, texts, least)
 }
@@ -298,19 +299,19 @@ func (l lists) relates(part string) bool {
 }
 
 // listed returns a list of texts under a heading.
-func (l lists) listed(head string, texts []string, least int) finding {
+func (l lists) listed(head string, texts []string, least int) structure.Found {
 	list := l.Items.Row(texts, least)
 	if list == nil {
-		return finding{}
+		return structure.Found{}
 	}
-	return finding{story.List{Heading: l.Headings.Of(head), Items: list}, 1}
+	return structure.Found{Content: story.List{Heading: l.Headings.Of(head), Items: list}, Lines: 1}
 }
 
 // answered finds three short questions or more in a row, each with its short answer: "Glue?
 // Its feet are dry. Suction? It hangs on in a vacuum".
-func (l lists) answered(lines []source.Line) finding {
+func (l lists) answered(lines []source.Line) structure.Found {
 	const fewWords, leastPairs = 4, 3
-	lines = l.speech.Near(lines)
+	lines = l.Speech.Near(lines)
 	var items []story.Item
 	for i := 0; i+1 < len(lines) && len(items) < grammar.MostItems; i += 2 {
 		asked, said := lines[i].Text, grammar.Bare(lines[i+1].Text)
@@ -320,30 +321,30 @@ func (l lists) answered(lines []source.Line) finding {
 		items = append(items, story.Item{Text: asked, Said: asked, Detail: said})
 	}
 	if len(items) < leastPairs {
-		return finding{}
+		return structure.Found{}
 	}
-	return finding{story.List{Items: items}, 2 * len(items)}
+	return structure.Found{Content: story.List{Items: items}, Lines: 2 * len(items)}
 }
 
 // labelled finds three sentences or more in a row that each say something of what they name
 // before a colon: "Feet: rubber on. Stiles: not bent. Rungs: none loose".
-func (l lists) labelled(lines []source.Line) finding {
+func (l lists) labelled(lines []source.Line) structure.Found {
 	const mostLabel = 3
 	named := func(text string) bool {
 		label, rest, ok := l.Clauses.CutColon(text)
 		return ok && l.Lang.Count(label) <= mostLabel && grammar.Runes(text) <= grammar.ItemMost && !grammar.Asks(rest) && !grammar.Quotes(rest) && !l.Clauses.IsClause(label) && l.Orders.Imperative(label) == ""
 	}
 	if lines[0].Item {
-		return finding{}
+		return structure.Found{}
 	}
 	return l.row(lines, func(a, b string) bool { return named(a) && named(b) })
 }
 
 // fragments finds three sentences or more in a row that only name a thing each, with "a" or
 // its number: "A logo for a dentist. A map of a golf course. Two portraits".
-func (l lists) fragments(lines []source.Line) finding {
+func (l lists) fragments(lines []source.Line) structure.Found {
 	if lines[0].Item {
-		return finding{}
+		return structure.Found{}
 	}
 	return l.row(lines, func(a, b string) bool { return l.names(a) && l.names(b) })
 }
@@ -369,29 +370,29 @@ func (l lists) names(sentence string) bool {
 }
 
 // question finds a question that stands for its own seconds, before its answer.
-func (l lists) question(lines []source.Line) finding {
+func (l lists) question(lines []source.Line) structure.Found {
 	text := strings.TrimSpace(lines[0].Text)
-	if !grammar.Asks(text) || !l.Headings.Stands(text) || l.speech.Seconds(text) < aloneScene {
-		return finding{}
+	if !grammar.Asks(text) || !l.Headings.Stands(text) || l.Speech.Seconds(text) < aloneScene {
+		return structure.Found{}
 	}
-	return finding{story.Statement{Heading: text}, 1}
+	return structure.Found{Content: story.Statement{Heading: text}, Lines: 1}
 }
 
 // questions finds three questions or more in a row, the first of them behind what announces them
 // or not: "Ask the crew: What colour is it? Who has used it? Where is it?".
-func (l lists) questions(lines []source.Line) finding {
+func (l lists) questions(lines []source.Line) structure.Found {
 	f := l.row(lines, func(a, b string) bool { return grammar.Asks(a) && grammar.Asks(b) })
-	list, ok := f.content.(story.List)
+	list, ok := f.Content.(story.List)
 	if head, first, announced := l.Clauses.CutColon(lines[0].Text); ok && announced && l.Headings.Of(head) != "" && !grammar.Asks(head) {
 		list.Heading, list.Items[0].Text, list.Items[0].Said = l.Headings.Of(head), grammar.Capitalize(first), first
-		f.content = list
+		f.Content = list
 	}
 	return f
 }
 
 // parallel finds three short sentences or more in a row that begin with the same
 // kind of amount, or with the same word: "$35 buys a bed. $340 pays …".
-func (l lists) parallel(lines []source.Line) finding {
+func (l lists) parallel(lines []source.Line) structure.Found {
 	return l.row(lines, func(a, b string) bool { return l.opensLike(a, b) })
 }
 
@@ -411,18 +412,18 @@ func (l lists) opensLike(a, b string) bool {
 }
 
 // row finds lines of one paragraph that are all alike.
-func (l lists) row(lines []source.Line, alike func(a, b string) bool) finding {
-	lines = l.speech.Near(lines)
+func (l lists) row(lines []source.Line, alike func(a, b string) bool) structure.Found {
+	lines = l.Speech.Near(lines)
 	end := 1
 	for end < len(lines) && end < grammar.MostItems && alike(lines[0].Text, lines[end].Text) {
 		end++
 	}
 	if end < grammar.LeastItems {
-		return finding{}
+		return structure.Found{}
 	}
 	list := l.Items.All(texts(lines[:end]))
 	if list == nil {
-		return finding{}
+		return structure.Found{}
 	}
-	return finding{story.List{Items: list}, end}
+	return structure.Found{Content: story.List{Items: list}, Lines: end}
 }

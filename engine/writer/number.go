@@ -8,6 +8,8 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure/comparison"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
@@ -26,44 +28,46 @@ const (
 )
 
 // figures finds the one striking number of a sentence.
-type figures struct{ rules }
+type figures struct{ structure.Rules }
+
+func (fs figures) contrasts() comparison.Contrasts { return comparison.Contrasts(fs) }
 
 // find finds the one striking number of a sentence: an amount with its unit,
 // or of something that the next word names, in the main clause. What leads to it
 // and what goes on from it are the rest of the sentence. Dates, times, orders,
 // samples, ranges and one of several amounts are none.
-func (fs figures) find(lines []source.Line) finding {
+func (fs figures) find(lines []source.Line) structure.Found {
 	text := strings.TrimSpace(lines[0].Text)
 	if grammar.Asks(text) || grammar.Quotes(text) || grammar.OpenQuote(text) || fs.Orders.Imperative(text) != "" || strings.ContainsAny(text, ";；") {
-		return finding{}
+		return structure.Found{}
 	}
 	if lines[0].Paragraph == 1 && !lines[0].Item && !grammar.Finished(text) {
-		return finding{} // a headline
+		return structure.Found{} // a headline
 	}
 	n, ok := fs.striking(text)
 	was := fs.Lang.Contains(language.Past, text) && slices.ContainsFunc(fs.Lang.Spoken(text[:n.From]), func(w language.Word) bool { return fs.Lang.Is(language.Anaphor, w.Low) })
 	if !ok || was || !fs.Clauses.InMainClause(text[:n.From]) {
-		return finding{}
+		return structure.Found{}
 	}
 	from, to := n.From, fs.Numbers.FigureEnd(text, n)
 	if behind := fs.Lang.Words(text[to:]); n.Kind == language.Measure && len(behind) > 0 && fs.Lang.IsContent(behind[0]) && !fs.Lang.Unspaced {
-		return finding{} // 82 kilometres long
+		return structure.Found{} // 82 kilometres long
 	}
 	lead, shown, caption := strings.TrimSpace(text[:from]), text[from:to], fs.caption(text[to:])
 	if fs.aside(lead, n, caption) || fs.twoClaims(caption) || announcesFigure(lead) {
-		return finding{} // the figure is not what is told
+		return structure.Found{} // the figure is not what is told
 	}
 	if fs.denied(lead) || n.Noun != "" && fs.goesOnWithNoun(text[to:]) {
-		return finding{} // a target that was missed; one thing of two
+		return structure.Found{} // a target that was missed; one thing of two
 	}
 	if strings.HasSuffix(lead, "-") {
-		return finding{} // ל-29: what leads to the figure is a part of its word
+		return structure.Found{} // ל-29: what leads to the figure is a part of its word
 	}
 	if grammar.Runes(lead) > leadMost || grammar.Runes(caption) > captionMost || lead == "" && caption == "" {
-		return finding{}
+		return structure.Found{}
 	}
-	if s := fs.speech.Seconds(text); s < shortestNumber || s > longestNumber || s < numberScene && (contrasts(fs)).turned(text) != nil && !(contrasts(fs)).changes(text)[0].held {
-		return finding{} // a change that is soon told is shown whole
+	if s := fs.Speech.Seconds(text); s < shortestNumber || s > longestNumber || s < numberScene && fs.contrasts().Turned(text) != nil && !fs.contrasts().Changes(text)[0].Held {
+		return structure.Found{} // a change that is soon told is shown whole
 	}
 	f := story.Figure{Text: shown, Said: shown, Value: n.Value}
 	switch {
@@ -72,7 +76,7 @@ func (fs figures) find(lines []source.Line) finding {
 	case n.Kind == language.Percent && !n.Change && !fs.moved(lead) && n.Value > 0 && n.Value <= 100:
 		f.Share = n.Value / 100
 	}
-	return finding{story.Number{Lead: lead, Figure: f, Caption: caption}, 1}
+	return structure.Found{Content: story.Number{Lead: lead, Figure: f, Caption: caption}, Lines: 1}
 }
 
 // aside reports whether words that lead to a figure make it only say when or where
@@ -198,9 +202,9 @@ func (fs figures) striking(text string) (language.Number, bool) {
 			all = append(all, n)
 		}
 	}
-	changes := contrasts(fs).changes(text)
-	if len(changes) == 1 && len(all) <= 2 && changes[0].alone(all, 0, len(text)) {
-		n := changes[0].news()
+	changes := fs.contrasts().Changes(text)
+	if len(changes) == 1 && len(all) <= 2 && changes[0].Alone(all, 0, len(text)) {
+		n := changes[0].News()
 		return n, n.Digits != "" && (n.Kind != language.Amount || n.Noun != "") && !unicode.IsUpper(grammar.FirstRune(n.Noun))
 	}
 	if len(all) == 2 && fs.partOf(text, all[0], all[1]) {
@@ -216,6 +220,6 @@ func (fs figures) striking(text string) (language.Number, bool) {
 	if n.Range || len(changes) > 0 || fs.Numbers.Spelled(text) > 1 || grammar.IsTime(n.Unit) && fs.Numbers.SpelledTime(text) || unicode.IsUpper(grammar.FirstRune(n.Noun)) {
 		return n, false // one of several, or an address
 	}
-	counted := n.Kind != language.Amount || n.Noun != "" && n.Amount >= 10 && !bareYear(n.Digits)
+	counted := n.Kind != language.Amount || n.Noun != "" && n.Amount >= 10 && !grammar.BareYear(n.Digits)
 	return n, counted && !n.Sampled && !n.AtMost && n.Amount > 1 && !fs.Numbers.Old(text[:n.From])
 }

@@ -8,6 +8,7 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
@@ -47,7 +48,7 @@ type Pace struct {
 
 // pacing parts passages into scenes of a length that is good to watch.
 type pacing struct {
-	rules
+	structure.Rules
 	pace Pace
 }
 
@@ -122,7 +123,7 @@ func (pc pacing) cost(ps []Passage, from, end int) float64 {
 	p := pc.pace
 	seconds, structured := 0.0, 0
 	for _, q := range ps[from:end] {
-		seconds += pc.speech.Seconds(pc.speech.Told(q.Lines))
+		seconds += pc.Speech.Seconds(pc.Speech.Told(q.Lines))
 		if q.Content != nil {
 			structured++
 		}
@@ -164,7 +165,7 @@ func (pc pacing) cost(ps []Passage, from, end int) float64 {
 	if end-from > 1 && !grammar.Finished(ps[end-1].Lines[len(ps[end-1].Lines)-1].Text) {
 		cost += leanFault // it ends within a sentence
 	}
-	if end < len(ps) && !grammar.Closed(pc.speech.Told(linesOf(ps[from:end]))) {
+	if end < len(ps) && !grammar.Closed(pc.Speech.Told(linesOf(ps[from:end]))) {
 		cost += 2 * joinedFault // it ends within a quotation or a bracket
 	}
 	if p.Closes && end == len(ps) && end-from > 1 {
@@ -192,7 +193,7 @@ func (pc pacing) outstays(ps []Passage) bool {
 // passes reports whether figures that are said make those that stand there old: any make two
 // values, a number those of its own unit, and all that it does not need for its time.
 func (pc pacing) passes(shown, next Passage) bool {
-	said := pc.Numbers.Amounts(pc.speech.Told(next.Lines))
+	said := pc.Numbers.Amounts(pc.Speech.Told(next.Lines))
 	if len(said) == 0 || shown.Content.Layout() == story.LayoutCompare {
 		return len(said) > 0
 	}
@@ -202,7 +203,7 @@ func (pc pacing) passes(shown, next Passage) bool {
 	}
 	large := pc.Numbers.Amounts(number.Figure.Text)
 	same := len(large) == 1 && slices.ContainsFunc(said, func(n language.Number) bool { return n.Kind == large[0].Kind && n.Unit == large[0].Unit })
-	return same || pc.speech.Seconds(pc.speech.Told(shown.Lines)) >= numberScene
+	return same || pc.Speech.Seconds(pc.Speech.Told(shown.Lines)) >= numberScene
 }
 
 // joins returns what speaks against telling passages in one scene by where they stand
@@ -242,7 +243,7 @@ func (pc pacing) pieces(ps []Passage) []Passage {
 	var all []Passage
 	for i, p := range ps {
 		most := pc.pace.longest(i == 0)
-		if p.Content != nil || len(p.Lines) != 1 || pc.speech.Seconds(p.Lines[0].Text) <= most {
+		if p.Content != nil || len(p.Lines) != 1 || pc.Speech.Seconds(p.Lines[0].Text) <= most {
 			all = append(all, p)
 			continue
 		}
@@ -261,7 +262,7 @@ const breathFault = .15
 // breaths cuts a text at the marks of its clauses, else before what joins two of
 // them, else between phrases, into pieces that one scene has time for.
 func (pc pacing) breaths(text string, most float64) []string {
-	if pc.speech.Seconds(text) <= most {
+	if pc.Speech.Seconds(text) <= most {
 		return []string{text}
 	}
 	phrases := pc.Lang.Phrases(text)
@@ -296,7 +297,7 @@ func (pc pacing) breaths(text string, most float64) []string {
 			cut, best, worst = next.From, v, fault
 		}
 	}
-	if cut == 0 || worst > breathFault && pc.speech.Seconds(text) <= most+longestWhole-longestPiece {
+	if cut == 0 || worst > breathFault && pc.Speech.Seconds(text) <= most+longestWhole-longestPiece {
 		return []string{text}
 	}
 	return append(pc.breaths(text[:before(text, cut)], most), pc.breaths(text[cut:], most)...)

@@ -7,6 +7,10 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure/chart"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure/comparison"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure/quotation"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
@@ -27,19 +31,19 @@ func linesOf(ps []Passage) []source.Line {
 
 // structures returns what lines may make, the surest first. ordered says that the text tells
 // what to do in an order.
-func structures(r rules, ordered bool) []func([]source.Line) finding {
-	announced, quotations, charts := announcements{r}, quotations{r}, charts{r}
+func structures(r structure.Rules, ordered bool) []func([]source.Line) structure.Found {
+	announced, quotations, charts := announcements{r}, quotation.Finder{Rules: r}, chart.Finder{Rules: r}
 	lists, steps, timelines := lists{r}, steps{r, ordered}, timelines{r}
-	pairs, contrasts, figures := pairings{r}, contrasts{r}, figures{r}
-	return []func([]source.Line) finding{
-		announced.find, quotations.find, lists.ingredients, charts.find, lists.enumerated, lists.priced, steps.chain, steps.find, lists.cases, lists.offered, lists.questions,
-		lists.question, timelines.find, lists.parallel, lists.labelled, lists.fragments, lists.clauses, lists.answered, pairs.sentences, contrasts.changed, figures.find, pairs.opposed, contrasts.find,
+	pairs, contrasts, figures := comparison.Pairs{Rules: r}, comparison.Contrasts{Rules: r}, figures{r}
+	return []func([]source.Line) structure.Found{
+		announced.find, quotations.Find, lists.ingredients, charts.Find, lists.enumerated, lists.priced, steps.chain, steps.find, lists.cases, lists.offered, lists.questions,
+		lists.question, timelines.find, lists.parallel, lists.labelled, lists.fragments, lists.clauses, lists.answered, pairs.Sentences, contrasts.Changed, figures.find, pairs.Opposed, contrasts.Find,
 	}
 }
 
 // Passages parts lines into passages, in their order.
 func (e Editor) Passages(lines []source.Line) []Passage {
-	structures := structures(e.rules, e.inOrder(lines))
+	structures := structures(e.Rules, e.inOrder(lines))
 	var all []Passage
 	for len(lines) > 0 {
 		ps := writtenLists(e).find(lines)
@@ -52,7 +56,7 @@ func (e Editor) Passages(lines []source.Line) []Passage {
 	return all
 }
 
-func (e Editor) passage(lines []source.Line, before []Passage, structures []func([]source.Line) finding) Passage {
+func (e Editor) passage(lines []source.Line, before []Passage, structures []func([]source.Line) structure.Found) Passage {
 	if lines[0].Aside {
 		return Passage{Lines: lines[:1]}
 	}
@@ -61,19 +65,19 @@ func (e Editor) passage(lines []source.Line, before []Passage, structures []func
 	}
 	for _, find := range structures {
 		f := find(lines)
-		if f.lines == 0 || e.speech.Seconds(e.speech.Told(lines[:f.lines])) > source.LongestStructure || twice(f.content, before) || otherScene(lines[:f.lines]) || !whole(f.content) {
+		if f.Lines == 0 || e.Speech.Seconds(e.Speech.Told(lines[:f.Lines])) > source.LongestStructure || twice(f.Content, before) || otherScene(lines[:f.Lines]) || !whole(f.Content) {
 			continue
 		}
-		return Passage{lines[:f.lines], pairings(e).withValues(f.content)}
+		return Passage{lines[:f.Lines], comparison.Pairs(e).WithValues(f.Content)}
 	}
 	return Passage{Lines: lines[:1]}
 }
 
 // underQuestion returns a short question with the chart or list that answers it, over which the
 // question stands.
-func (e Editor) underQuestion(lines []source.Line, before []Passage, structures []func([]source.Line) finding) (Passage, bool) {
+func (e Editor) underQuestion(lines []source.Line, before []Passage, structures []func([]source.Line) structure.Found) (Passage, bool) {
 	asked := strings.TrimSpace(lines[0].Text)
-	if len(lines) < 2 || !grammar.Asks(asked) || lines[0].Item || lines[1].Item || lines[1].Paragraph != lines[0].Paragraph || !e.Headings.Stands(asked) || e.speech.Seconds(asked) >= aloneScene {
+	if len(lines) < 2 || !grammar.Asks(asked) || lines[0].Item || lines[1].Item || lines[1].Paragraph != lines[0].Paragraph || !e.Headings.Stands(asked) || e.Speech.Seconds(asked) >= aloneScene {
 		return Passage{}, false
 	}
 	p := e.passage(lines[1:], before, structures)
@@ -82,7 +86,7 @@ func (e Editor) underQuestion(lines []source.Line, before []Passage, structures 
 		return Passage{}, false
 	}
 	all := append([]source.Line{lines[0]}, p.Lines...)
-	return Passage{all, c}, e.speech.Seconds(e.speech.Told(all)) <= source.LongestStructure
+	return Passage{all, c}, e.Speech.Seconds(e.Speech.Told(all)) <= source.LongestStructure
 }
 
 // headed returns a structure of several parts under a heading, where it has none.

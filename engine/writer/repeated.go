@@ -5,6 +5,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
@@ -12,11 +13,11 @@ import (
 // joins each of them to what stands before: "He noticed that wet Tuesdays were slow, that
 // school holidays were not, and that nobody bought rye". They keep that word: what they hang on
 // may deny them.
-func (l lists) clauses(lines []source.Line) finding {
+func (l lists) clauses(lines []source.Line) structure.Found {
 	const leastWords = 3
 	text := grammar.Bare(lines[0].Text)
 	if lines[0].Item || grammar.Asks(text) || grammar.Quotes(text) || l.Lang.Unspaced {
-		return finding{}
+		return structure.Found{}
 	}
 	for _, w := range l.Lang.Words(text) {
 		if w.From == 0 || !l.Lang.IsAny(w.Low, language.Relative, language.Conjunction, language.Condition) || l.Lang.Is(language.And, w.Low) {
@@ -28,9 +29,9 @@ func (l lists) clauses(lines []source.Line) finding {
 		}
 		all := l.Clauses.Enumeration(text[w.From:])
 		if slices.ContainsFunc(all, func(c string) bool { return !joined(c) }) {
-			return finding{}
+			return structure.Found{}
 		}
 		return l.listed("", all, grammar.LeastItems)
 	}
-	return finding{}
+	return structure.Found{}
 }

@@ -17,7 +17,7 @@ import (
 // [Finish].
 func (e Editor) Scenes(ps []Passage, p Pace) []story.ScriptScene {
 	var all []story.ScriptScene
-	pacing := pacing{e.rules, p}
+	pacing := pacing{e.Rules, p}
 	groups := e.titled(pacing.groups(pacing.pieces(ps)), p)
 	shared := sharedHeadings(groups)
 	if p.Opens && p.Named && len(groups) > 0 && (p.Most == 0 || len(groups) < p.Most) && !e.underName(groups[0]) {
@@ -51,7 +51,7 @@ func (e Editor) Scenes(ps []Passage, p Pace) []story.ScriptScene {
 // underName reports whether the title may stand over the first scene.
 func (e Editor) underName(first []Passage) bool {
 	sc := e.scene(first)
-	return opens(sc.Screen.Layout()) && e.speech.Seconds(sc.Narration) <= longestTitle
+	return opens(sc.Screen.Layout()) && e.Speech.Seconds(sc.Narration) <= longestTitle
 }
 
 // withAction returns the last picture with the call to action of one of the scenes just
@@ -80,7 +80,7 @@ func (e Editor) titled(groups [][]Passage, p Pace) [][]Passage {
 	if p.Most > 0 && len(groups) >= p.Most {
 		return groups
 	}
-	long := func(ps []Passage) bool { return e.speech.Seconds(e.scene(ps).Narration) >= aloneScene }
+	long := func(ps []Passage) bool { return e.Speech.Seconds(e.scene(ps).Narration) >= aloneScene }
 	var all [][]Passage
 	for i, g := range groups {
 		n := 1
@@ -111,7 +111,7 @@ func (e Editor) scene(ps []Passage) story.ScriptScene {
 			content = p.Content
 		}
 	}
-	sc := story.ScriptScene{Narration: e.speech.Told(linesOf(ps))}
+	sc := story.ScriptScene{Narration: e.Speech.Told(linesOf(ps))}
 	if content == nil || e.gone(content, sc.Narration) {
 		content = phrasing(e).of(sc.Narration)
 	}
@@ -185,7 +185,7 @@ func (e Editor) shown(sc story.ScriptScene, title string, first, last bool) stor
 // else its words.
 func (e Editor) Show(narration string) story.Content {
 	for _, p := range e.Passages(e.paragraph(narration)) {
-		if p.Content != nil && 2*Chars(e.speech.Told(p.Lines)) >= Chars(narration) && (checks(e)).said(p.Content, narration) == nil {
+		if p.Content != nil && 2*Chars(e.Speech.Told(p.Lines)) >= Chars(narration) && (checks(e)).said(p.Content, narration) == nil {
 			return p.Content
 		}
 	}
@@ -314,12 +314,12 @@ func (e Editor) Asked(narration string, current story.Screen, head string, layou
 func (e Editor) find(narration string, layout story.Layout) story.Content {
 	lines := e.paragraph(narration)
 	for i := range lines {
-		for _, find := range structures(e.rules, false) {
+		for _, find := range structures(e.Rules, false) {
 			f := find(lines[i:])
-			if f.lines == 0 || !whole(f.content) {
+			if f.Lines == 0 || !whole(f.Content) {
 				continue
 			}
-			if c, ok := story.As(f.content, layout); ok {
+			if c, ok := story.As(f.Content, layout); ok {
 				return c
 			}
 		}
@@ -330,7 +330,7 @@ func (e Editor) find(narration string, layout story.Layout) story.Content {
 // Parted cuts a narration into those of several scenes, between its sentences.
 func (e Editor) Parted(narration string, p Pace) []string {
 	var all []string
-	pacing := pacing{e.rules, p}
+	pacing := pacing{e.Rules, p}
 	for _, g := range pacing.groups(pacing.pieces(e.Passages(e.paragraph(narration)))) {
 		all = append(all, e.scene(g).Narration)
 	}
@@ -385,5 +385,5 @@ func (e Editor) labelled(c story.Content, section string, shared map[string]bool
 
 // gone reports whether a number would be gone too soon.
 func (e Editor) gone(c story.Content, narration string) bool {
-	return c != nil && c.Layout() == story.LayoutNumber && e.speech.Seconds(narration) < numberScene
+	return c != nil && c.Layout() == story.LayoutNumber && e.Speech.Seconds(narration) < numberScene
 }

@@ -7,14 +7,15 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure"
 )
 
 // phrasing sets a narration in type, phrase by phrase.
-type phrasing struct{ rules }
+type phrasing struct{ structure.Rules }
 
 // Spoken returns a narration as it is set in type: phrase by phrase.
 func Spoken(narration, code string) story.Spoken {
-	return phrasing{NewEditor(code, 0).rules}.of(narration)
+	return phrasing{NewEditor(code, 0).Rules}.of(narration)
 }
 
 // of parts a narration into phrases, with at most one accent in each.
@@ -64,17 +65,12 @@ func (ph phrasing) accent(phrase string, opens bool) string {
 	}
 	if len(amounts) == 1 {
 		n := amounts[0]
-		if n.Sampled || n.Range || ph.Numbers.Old(phrase[:n.From]) || n.Kind == language.Amount && bareYear(n.Digits) || n.Kind == language.Amount && n.Noun == "" || unicode.IsUpper(grammar.FirstRune(n.Noun)) {
+		if n.Sampled || n.Range || ph.Numbers.Old(phrase[:n.From]) || n.Kind == language.Amount && grammar.BareYear(n.Digits) || n.Kind == language.Amount && n.Noun == "" || unicode.IsUpper(grammar.FirstRune(n.Noun)) {
 			return ""
 		}
 		return strings.TrimSpace(phrase[n.From:ph.Numbers.FigureEnd(phrase, n)])
 	}
 	return ph.Names.Only(phrase, opens)
-}
-
-// bareYear reports whether digits are rather those of a year.
-func bareYear(digits string) bool {
-	return len(digits) == 4 && (digits[:2] == "19" || digits[:2] == "20")
 }
 
 // turns returns the byte at which the second half of a contrast opens; -1 where there

@@ -6,23 +6,28 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
+// longestList is how many seconds of speech make a list of what somebody is told to do
+// in no order.
+const longestList = 10
+
 // steps finds what a text tells somebody to do, one thing after another.
 type steps struct {
-	rules
+	structure.Rules
 	ordered bool // the text tells what to do in an order
 }
 
 // find finds three sentences or more in one paragraph that tell somebody to do
 // something, or that are told first, then and finally. Up to two lines of
 // another kind may stand between two of them.
-func (s steps) find(lines []source.Line) finding {
-	lines = s.speech.Near(lines)
+func (s steps) find(lines []source.Line) structure.Found {
+	lines = s.Speech.Near(lines)
 	label, first := s.labelled(lines[0].Text)
 	if s.step(first, 0) == "" || lines[0].Item || s.References.Leans(first) {
-		return finding{}
+		return structure.Found{}
 	}
 	lead := 0
 	if s.pointsOn(first) {
@@ -49,16 +54,16 @@ func (s steps) find(lines []source.Line) finding {
 		list, end = append(list, it), i+1
 	}
 	if len(list) < grammar.LeastItems {
-		return finding{}
+		return structure.Found{}
 	}
 	head := s.Headings.Of(label)
 	if s.ordered || s.takenUp(list) {
-		return finding{story.Steps{Heading: head, Items: list}, end}
+		return structure.Found{Content: story.Steps{Heading: head, Items: list}, Lines: end}
 	}
-	if len(list) < end-lead && s.speech.Seconds(s.speech.Told(lines[:end])) > longestList {
-		return finding{} // it is no list, and in no order
+	if len(list) < end-lead && s.Speech.Seconds(s.Speech.Told(lines[:end])) > longestList {
+		return structure.Found{} // it is no list, and in no order
 	}
-	return finding{story.List{Heading: head, Items: list}, end}
+	return structure.Found{Content: story.List{Heading: head, Items: list}, Lines: end}
 }
 
 // labelled parts a label from what it stands before, where that tells somebody to do
@@ -129,7 +134,7 @@ func (s steps) isDone(text string, among bool) bool {
 // chain finds several things to do in one sentence: "To book time off, open
 // PeopleHub, choose your dates and pick somebody to cover for you", "Do two things:
 // first, …". What they are for is no heading: it is no whole.
-func (s steps) chain(lines []source.Line) finding {
+func (s steps) chain(lines []source.Line) structure.Found {
 	head, text, announced := s.Clauses.CutColon(lines[0].Text)
 	if !announced {
 		head, text = "", lines[0].Text
@@ -152,18 +157,18 @@ func (s steps) chain(lines []source.Line) finding {
 	}
 	for i, t := range texts {
 		if texts[i] = s.step(t, i); texts[i] == "" {
-			return finding{}
+			return structure.Found{}
 		}
 	}
 	list := s.Items.All(texts)
 	if len(list) < grammar.LeastItems || len(list) > grammar.MostSteps {
-		return finding{}
+		return structure.Found{}
 	}
 	head = s.Headings.Of(head)
 	if words := s.Lang.Spoken(head); len(words) > 0 && !inTurn && (s.Lang.Contains(language.Negation, head) || s.Lang.Is(language.Relative, words[0].Low)) {
-		return finding{story.List{Heading: head, Items: list}, 1} // "What nobody will ask you: …"
+		return structure.Found{Content: story.List{Heading: head, Items: list}, Lines: 1} // "What nobody will ask you: …"
 	}
-	return finding{story.Steps{Heading: head, Items: list}, 1}
+	return structure.Found{Content: story.Steps{Heading: head, Items: list}, Lines: 1}
 }
 
 // inTurn lists the clauses of a sentence that are told first, then and finally;

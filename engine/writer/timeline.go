@@ -12,6 +12,7 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
@@ -23,15 +24,15 @@ const (
 )
 
 // timelines finds events that a text dates.
-type timelines struct{ rules }
+type timelines struct{ structure.Rules }
 
 // find finds three dates or times of day that follow one another, each with a
 // clause of its own, in one paragraph.
-func (t timelines) find(lines []source.Line) finding {
+func (t timelines) find(lines []source.Line) structure.Found {
 	if lines[0].Item {
-		return finding{}
+		return structure.Found{}
 	}
-	return t.of(t.speech.Near(lines), "")
+	return t.of(t.Speech.Near(lines), "")
 }
 
 // hours reports whether a row says of something that it names at what times it is.
@@ -40,7 +41,7 @@ func (t timelines) hours(row string) bool {
 	return value != "" && !t.Times.NamesMoment(name) && t.Times.NamesMoment(value)
 }
 
-func (t timelines) of(lines []source.Line, head string) finding {
+func (t timelines) of(lines []source.Line, head string) structure.Found {
 	var events []story.Event
 	clock, last, end := false, 0.0, 0
 	stage := ""
@@ -58,10 +59,10 @@ func (t timelines) of(lines []source.Line, head string) finding {
 			}
 			undated := last > 0 && last < year && ev.at >= year // 1 December, and 2021
 			if n := len(events); n > 0 && (ev.clock != clock || ev.stage != stage || ev.When == events[n-1].When) || ev.at < last || undated {
-				return finding{}
+				return structure.Found{}
 			}
 			if t.Lang.Begins(language.And, ev.Text) > 0 || slices.ContainsFunc(events, func(e story.Event) bool { return e.When == ev.When }) {
-				return finding{} // a part of what was said, or a moment that is spoken of again
+				return structure.Found{} // a part of what was said, or a moment that is spoken of again
 			}
 			clock, last, stage = ev.clock, ev.at, ev.stage
 			events = append(events, ev.Event)
@@ -69,9 +70,9 @@ func (t timelines) of(lines []source.Line, head string) finding {
 		end = i + 1
 	}
 	if len(events) < leastEvents {
-		return finding{}
+		return structure.Found{}
 	}
-	return finding{story.Timeline{Heading: head, Events: events}, end}
+	return structure.Found{Content: story.Timeline{Heading: head, Events: events}, Lines: end}
 }
 
 // dated is an event and when it is.
@@ -300,7 +301,7 @@ const (
 // that it is told in.
 func (t timelines) when(m language.Number) float64 {
 	at := 0.0
-	if v, err := strconv.Atoi(yearIn.FindString(m.Text)); err == nil {
+	if v, err := strconv.Atoi(grammar.YearIn(m.Text)); err == nil {
 		at = float64(v) * year
 	}
 	if m.Kind != language.Date {
@@ -322,7 +323,6 @@ func (t timelines) when(m language.Number) float64 {
 }
 
 var (
-	yearIn = regexp.MustCompile(`(?:1[0-9]|20)\d\d`)
 	dayIn  = regexp.MustCompile(`\b\d{1,2}\b`)
 	hanDay = regexp.MustCompile(`(\d{1,2})月(\d{0,2})`)
 	hung   = regexp.MustCompile(`(?:^|\s)\p{Hebrew}[-־]?$`) // a preposition before a figure

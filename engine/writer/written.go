@@ -7,11 +7,13 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure/chart"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // writtenLists makes pictures of the lists that a text writes as such.
-type writtenLists struct{ rules }
+type writtenLists struct{ structure.Rules }
 
 // find finds a list that the text itself writes as one, with the line that
 // announces it: all of its rows have one structure, in as many scenes as they take.
@@ -102,7 +104,7 @@ func (w writtenLists) pages(run []source.Line, least, most int) int {
 	}
 	for _, longest := range []float64{source.LongestStructure, longestRows} {
 		for n := n; len(run)/n >= least; n++ {
-			if !slices.ContainsFunc(evenly(run, n), func(page []source.Line) bool { return w.speech.Seconds(w.speech.Told(page)) > longest }) {
+			if !slices.ContainsFunc(evenly(run, n), func(page []source.Line) bool { return w.Speech.Seconds(w.Speech.Told(page)) > longest }) {
 				return n
 			}
 		}
@@ -135,13 +137,16 @@ func (w writtenLists) rowEvents(run []source.Line) []story.Content {
 	var all []story.Content
 	for _, page := range evenly(run, n) {
 		f := timelines(w).of(page, "")
-		if f.lines < len(page) {
+		if f.Lines < len(page) {
 			return nil
 		}
-		all = append(all, f.content)
+		all = append(all, f.Content)
 	}
 	return all
 }
+
+// mostRowsOfSide is how many rows a side has at most.
+const mostRowsOfSide = 3
 
 // rowSides returns two rows that say the same of two things: "Basic: price $9, users 5"
 // and "Pro: price $19, users 20".
@@ -166,7 +171,7 @@ func (w writtenLists) rowSides(run []source.Line) []story.Content {
 // rowSeries returns rows of values of one kind, each behind the name that it belongs to.
 // Prices and measures stay a list, unless they are of moments.
 func (w writtenLists) rowSeries(run []source.Line) []story.Content {
-	if len(run) < leastValues || len(run) > mostValues || w.pages(run, leastValues, mostValues) != 1 {
+	if len(run) < chart.LeastValues || len(run) > chart.MostValues || w.pages(run, chart.LeastValues, chart.MostValues) != 1 {
 		return nil
 	}
 	var values []story.Value
@@ -174,7 +179,7 @@ func (w writtenLists) rowSeries(run []source.Line) []story.Content {
 	moments := 0
 	for _, l := range run {
 		name, value := w.Entries.Named(grammar.Bare(l.Text))
-		name = charts(w).short(name)
+		name = chart.Finder(w).Short(name)
 		numbers := w.Numbers.Amounts(value)
 		if len(numbers) != 1 || numbers[0].Range || name == "" {
 			return nil
@@ -193,10 +198,10 @@ func (w writtenLists) rowSeries(run []source.Line) []story.Content {
 	}
 	first := kinds[0]
 	plain := first.Kind == language.Percent || first.Kind == language.Amount && w.over(run[0]) != "" || first.Amount != first.Value
-	if !plain && moments < len(run) || twinLabels(values) {
+	if !plain && moments < len(run) || chart.Indistinct(values) {
 		return nil
 	}
-	c := chart(values, kinds)
+	c := chart.Of(values, kinds)
 	if b, ok := c.(story.Bars); ok && moments == len(run) {
 		b.Series.Timed = true
 		c = b
@@ -206,7 +211,7 @@ func (w writtenLists) rowSeries(run []source.Line) []story.Content {
 
 // rowFigures returns the rows of a table of more than two, all values of which are figures.
 func (w writtenLists) rowFigures(run []source.Line) []story.Content {
-	if len(run) < leastValues || slices.ContainsFunc(run, func(l source.Line) bool {
+	if len(run) < chart.LeastValues || slices.ContainsFunc(run, func(l source.Line) bool {
 		return len(l.Cells) == 0 || slices.ContainsFunc(l.Cells[1:], func(v string) bool { return !language.IsFigure(v) })
 	}) {
 		return nil

@@ -1,6 +1,7 @@
 package grammar
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 
@@ -152,3 +153,13 @@ func (t Times) IsPeriod(low string) bool {
 func IsMoment(n language.Number) bool {
 	return (!n.Range || n.From == 0 && n.Kind != language.Date) && (n.Kind == language.Year || n.Kind == language.Clock || n.Kind == language.Date)
 }
+
+// BareYear reports whether digits are rather those of a year.
+func BareYear(digits string) bool {
+	return len(digits) == 4 && (digits[:2] == "19" || digits[:2] == "20")
+}
+
+var yearIn = regexp.MustCompile(`(?:1[0-9]|20)\d\d`)
+
+// YearIn returns the first year that a text names in digits; "" where it names none.
+func YearIn(text string) string { return yearIn.FindString(text) }

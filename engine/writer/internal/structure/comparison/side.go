@@ -1,4 +1,4 @@
-package writer
+package comparison
 
 import (
 	"slices"
@@ -11,7 +11,7 @@ import (
 
 // onlyChanges reports whether a clause says by how much something grew or fell, and not
 // what it was.
-func (ps pairings) onlyChanges(clause string, n language.Number) bool {
+func (ps Pairs) onlyChanges(clause string, n language.Number) bool {
 	head := clause[:n.From]
 	if ps.Lang.EndsWith(language.Alternate, strings.TrimRight(head, " \u00a0")) {
 		return false // it grew to so many
@@ -20,7 +20,7 @@ func (ps pairings) onlyChanges(clause string, n language.Number) bool {
 }
 
 // owned reports whether a name stands right before a number: "Bright Spark £2,890".
-func (ps pairings) owned(clause string, n language.Number) bool {
+func (ps Pairs) owned(clause string, n language.Number) bool {
 	words := ps.Lang.Words(clause[:n.From])
 	last := len(words) - 1
 	return last >= 0 && !ps.Lang.Unspaced && ps.Names.ProperAt(words, last, false) && n.Kind != language.Amount
@@ -37,18 +37,21 @@ func ofTime(a, b language.Number) bool {
 	return a.Kind == language.Measure && b.Kind == language.Measure && grammar.IsTime(a.Unit) && grammar.IsTime(b.Unit) && !a.Range && !b.Range
 }
 
+// sideMost is how many characters one side of a comparison has at most.
+const sideMost = 80
+
 // mostSideParts is how many parts a side has at most.
 const mostSideParts = 3
 
 // sides reports whether two clauses may stand beside one another.
-func (ps pairings) sides(first, second string) bool {
+func (ps Pairs) sides(first, second string) bool {
 	return ps.Lang.Count(first) >= 3 && ps.Lang.Count(second) >= 2 && ps.fitsSide(first) && ps.fitsSide(second) &&
 		len(ps.Clauses.Segments(first, ",，")) <= mostSideParts && len(ps.Clauses.Segments(second, ",，")) <= mostSideParts && !grammar.Asks(first) && !grammar.Asks(second) && grammar.Closed(first) && grammar.Closed(second) && !strings.ContainsAny(first+second, ";；")
 }
 
 // fitsSide reports whether a clause is soon told: a character of a language without
 // spaces takes as long as three of another.
-func (ps pairings) fitsSide(clause string) bool {
+func (ps Pairs) fitsSide(clause string) bool {
 	if ps.Lang.Unspaced {
 		return 3*grammar.Runes(clause) <= sideMost
 	}
@@ -57,9 +60,9 @@ func (ps pairings) fitsSide(clause string) bool {
 
 func side(said string) story.Side { return story.Side{Heading: grammar.Capitalize(said), Said: said} }
 
-// withValues names the values of two sides that each say one, so that they are drawn
+// WithValues names the values of two sides that each say one, so that they are drawn
 // large.
-func (ps pairings) withValues(c story.Content) story.Content {
+func (ps Pairs) WithValues(c story.Content) story.Content {
 	both, ok := c.(story.Compare)
 	if !ok || len(both.First.Rows) > 0 {
 		return c
@@ -73,7 +76,7 @@ func (ps pairings) withValues(c story.Content) story.Content {
 }
 
 // counted lists what a text counts or measures, in digits and in words.
-func (ps pairings) counted(text string) []language.Number {
+func (ps Pairs) counted(text string) []language.Number {
 	return slices.DeleteFunc(ps.Lang.Counted(text), func(n language.Number) bool { return !n.Counts() })
 }
 
@@ -94,7 +97,7 @@ func onePair(first, second []language.Number) (a, b language.Number, ok bool) {
 
 // rate returns the length of time that a value is told for: "95 € a month", 每月95元; "" where
 // there is none.
-func (ps pairings) rate(clause string, n language.Number) string {
+func (ps Pairs) rate(clause string, n language.Number) string {
 	const near = 2 // words
 	around := ps.Lang.Words(clause[n.To:])
 	around = around[:min(near, len(around))]
@@ -114,13 +117,13 @@ func (ps pairings) rate(clause string, n language.Number) string {
 }
 
 // isPart reports whether a clause says a part of what was counted before it: "40 of them".
-func (ps pairings) isPart(clause string) bool {
+func (ps Pairs) isPart(clause string) bool {
 	return ps.Lang.Contains(language.PartOf, clause)
 }
 
 // onlySays reports whether a clause has no words of meaning beside a label and a
 // number.
-func (ps pairings) onlySays(clause, label string, n language.Number) bool {
+func (ps Pairs) onlySays(clause, label string, n language.Number) bool {
 	at := strings.Index(clause, label)
 	for _, w := range ps.Lang.Spoken(clause) {
 		within := w.From >= at && w.To <= at+len(label) || w.From >= n.From && w.To <= n.To

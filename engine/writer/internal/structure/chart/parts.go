@@ -1,4 +1,4 @@
-package writer
+package chart
 
 import (
 	"regexp"
@@ -8,35 +8,36 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // counted finds the parts of what is counted before them, in their sentence or the one before
 // it, where they add up to just that: "We had seven reports. Five were overreaching, one was a
 // bad foot, and one was a wasp".
-func (ch charts) counted(lines []source.Line) finding {
-	near := ch.speech.Near(lines)
+func (ch Finder) counted(lines []source.Line) structure.Found {
+	near := ch.Speech.Near(lines)
 	if near[0].Item || grammar.Asks(near[0].Text) {
-		return finding{}
+		return structure.Found{}
 	}
 	text := grammar.Bare(near[0].Text)
-	if parts := ch.valueParts(text); len(parts) > leastValues {
+	if parts := ch.valueParts(text); len(parts) > LeastValues {
 		if c := ch.partsOf(ch.Lang.Amounts(parts[0]), parts[1:]); c != nil {
-			return finding{c, 1}
+			return structure.Found{Content: c, Lines: 1}
 		}
 	}
 	if len(near) > 1 && !grammar.Asks(near[1].Text) {
 		if c := ch.partsOf(ch.Lang.Amounts(text), ch.valueParts(grammar.Bare(near[1].Text))); c != nil {
-			return finding{c, 2}
+			return structure.Found{Content: c, Lines: 2}
 		}
 	}
-	return finding{}
+	return structure.Found{}
 }
 
 // partsOf returns the picture of parts that add up to the last of some amounts; nil where they
 // do not, or one of them says no amount or not of what.
-func (ch charts) partsOf(whole []language.Number, parts []string) story.Content {
-	if len(whole) == 0 || len(parts) < leastValues || len(parts) > mostValues {
+func (ch Finder) partsOf(whole []language.Number, parts []string) story.Content {
+	if len(whole) == 0 || len(parts) < LeastValues || len(parts) > MostValues {
 		return nil
 	}
 	of, parts := whole[len(whole)-1], ch.sharedBy(parts)
@@ -52,7 +53,7 @@ func (ch charts) partsOf(whole []language.Number, parts []string) story.Content 
 		}
 		values, sum = append(values, v), sum+v.Value
 	}
-	if ch.shorten(values); len(values) < leastValues || sum != of.Amount || of.Range || twinLabels(values) {
+	if ch.shorten(values); len(values) < LeastValues || sum != of.Amount || of.Range || Indistinct(values) {
 		return nil
 	}
 	return parted(values)
@@ -72,15 +73,15 @@ func parted(values []story.Value) story.Content {
 }
 
 // ofWhole returns a part without the words that say of what it is one: 其中设计46人.
-func (ch charts) ofWhole(part string) string {
+func (ch Finder) ofWhole(part string) string {
 	return strings.TrimSpace(part[ch.Lang.Begins(language.OutOf, part):])
 }
 
 // partOf reads a part that gives one value: a number of people or things behind what they are,
 // or before it, from one on.
-func (ch charts) partOf(part string) (story.Value, bool) {
+func (ch Finder) partOf(part string) (story.Value, bool) {
 	if n, ok := ch.leading(part); ok {
-		label := ch.short(ch.withoutVerb(grammar.Bare(part[n.To:])))
+		label := ch.Short(ch.withoutVerb(grammar.Bare(part[n.To:])))
 		return story.Value{Label: grammar.Capitalize(label), Text: grammar.Capitalize(n.Text), Said: n.Text, Value: n.Amount}, label != ""
 	}
 	v, n, ok := ch.labelled(part)
@@ -89,7 +90,7 @@ func (ch charts) partOf(part string) (story.Value, bool) {
 
 // leading returns the number that a part begins with, in words or digits, without what it
 // counts.
-func (ch charts) leading(part string) (language.Number, bool) {
+func (ch Finder) leading(part string) (language.Number, bool) {
 	words := ch.Lang.Spoken(part)
 	if len(words) < 2 || ch.Lang.Unspaced {
 		return language.Number{}, false
@@ -112,7 +113,7 @@ func (ch charts) leading(part string) (language.Number, bool) {
 
 // withoutVerb returns words without the verb that they begin with, which is none of a label's:
 // "were overreaching".
-func (ch charts) withoutVerb(text string) string {
+func (ch Finder) withoutVerb(text string) string {
 	if words := ch.Lang.Words(text); len(words) > 1 && ch.Lang.Is(language.Finite, words[0].Low) {
 		return strings.TrimSpace(text[words[0].To:])
 	}
@@ -124,10 +125,10 @@ var bracket = regexp.MustCompile(`\s*[(（]([^()（）]*)[)）]`)
 
 // bracketed finds three values or more of one kind, each in brackets behind what it is of: "le
 // pinot (60 %), le chardonnay (30 %) et un vieux cépage, le gouzelin (10 %)".
-func (ch charts) bracketed(lines []source.Line) finding {
+func (ch Finder) bracketed(lines []source.Line) structure.Found {
 	text := grammar.Bare(lines[0].Text)
 	if lines[0].Item || grammar.Asks(text) || grammar.Quotes(text) {
-		return finding{}
+		return structure.Found{}
 	}
 	var values []story.Value
 	var kinds []language.Number
@@ -135,22 +136,22 @@ func (ch charts) bracketed(lines []source.Line) finding {
 	for _, at := range bracket.FindAllStringSubmatchIndex(text, -1) {
 		shown := strings.TrimSpace(text[at[2]:at[3]])
 		all := ch.Numbers.Amounts(shown)
-		label := ch.short(ch.thing(text[from:at[0]]))
+		label := ch.Short(ch.thing(text[from:at[0]]))
 		if label == "" || len(all) != 1 || all[0].From != 0 || strings.TrimSpace(shown[all[0].To:]) != all[0].Noun && all[0].To != len(shown) || all[0].Range || len(kinds) > 0 && !goesOnWith(kinds[0], all[0]) {
-			return finding{}
+			return structure.Found{}
 		}
 		values = append(values, story.Value{Label: grammar.Capitalize(label), Text: shown, Said: shown, Value: all[0].Amount})
 		kinds, from = append(kinds, all[0]), at[1]
 	}
-	if len(values) < leastValues || len(values) > mostValues || twinLabels(values) {
-		return finding{}
+	if len(values) < LeastValues || len(values) > MostValues || Indistinct(values) {
+		return structure.Found{}
 	}
-	return finding{chart(values, kinds), 1}
+	return structure.Found{Content: Of(values, kinds), Lines: 1}
 }
 
 // thing returns the thing that a text ends with, behind its last comma, "and" or verb; where
 // that is too long for a label, from its last article on.
-func (ch charts) thing(text string) string {
+func (ch Finder) thing(text string) string {
 	words := ch.Lang.Words(text)
 	article := 0
 	for i := len(words) - 2; i >= 0; i-- {
@@ -163,7 +164,7 @@ func (ch charts) thing(text string) string {
 			article = w.From
 		}
 	}
-	if ch.short(text) == "" {
+	if ch.Short(text) == "" {
 		text = text[article:]
 	}
 	return strings.TrimSpace(text)

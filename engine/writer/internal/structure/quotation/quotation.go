@@ -1,4 +1,6 @@
-package writer
+// Package quotation finds what somebody says, word for word, and who says it: the subject of
+// the verb that says it, never the one spoken to, and nobody where that is not sure.
+package quotation
 
 import (
 	"regexp"
@@ -9,40 +11,41 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // Bounds of a quotation.
 const (
-	quoteLeast    = 4   // words; fewer are a term in quotation marks
-	quoteLeastHan = 8   // characters of one without spaces
-	quoteMost     = 260 // characters
-	speakerMost   = 6   // words
-	roleMost      = 70  // characters
+	least       = 4   // words; fewer are a term in quotation marks
+	leastHan    = 8   // characters of one without spaces
+	Most        = 260 // characters
+	speakerMost = 6   // words
+	roleMost    = 70  // characters
 )
 
-// quotations finds what somebody says, word for word, and who says it.
-type quotations struct{ rules }
+// Finder finds what somebody says, word for word, and who says it.
+type Finder struct{ structure.Rules }
 
-// find finds what somebody says, word for word, all of it: its second half
+// Find finds what somebody says, word for word, all of it: its second half
 // behind the name of who says it, too.
-func (qs quotations) find(lines []source.Line) finding {
+func (qs Finder) Find(lines []source.Line) structure.Found {
 	if text, n := qs.dashed(lines); n > 0 {
 		q, ok := qs.quotation(text)
 		if ok && q.Speaker != "" {
-			return finding{q, n}
+			return structure.Found{Content: q, Lines: n}
 		}
-		return finding{}
+		return structure.Found{}
 	}
 	n := qs.quoteEnd(lines)
 	if n == 0 {
-		return finding{}
+		return structure.Found{}
 	}
-	q, ok := qs.quotation(qs.speech.Told(lines[:n]))
+	q, ok := qs.quotation(qs.Speech.Told(lines[:n]))
 	if !ok {
-		return finding{}
+		return structure.Found{}
 	}
-	return finding{q, n}
+	return structure.Found{Content: q, Lines: n}
 }
 
 // speech is a paragraph that somebody says, between dashes, with who says it: "—Llueve —dijo
@@ -51,11 +54,11 @@ var speech = regexp.MustCompile(`^—\s?([^—]+?)\s?—\s?(\p{Ll}[^—]*?)(?:�
 
 // dashed returns a paragraph that sets what somebody says between dashes as one with quotation
 // marks, and how many lines it takes; 0 where it is none.
-func (qs quotations) dashed(lines []source.Line) (text string, n int) {
+func (qs Finder) dashed(lines []source.Line) (text string, n int) {
 	for n < len(lines) && lines[n].Paragraph == lines[0].Paragraph {
 		n++
 	}
-	m := speech.FindStringSubmatch(qs.speech.Told(lines[:n]))
+	m := speech.FindStringSubmatch(qs.Speech.Told(lines[:n]))
 	if m == nil {
 		return "", 0
 	}
@@ -71,9 +74,9 @@ func (qs quotations) dashed(lines []source.Line) (text string, n int) {
 
 // quoteEnd returns how many lines the quotation takes that begins in the first of
 // them; 0 where none does.
-func (qs quotations) quoteEnd(lines []source.Line) int {
+func (qs Finder) quoteEnd(lines []source.Line) int {
 	for n := 1; n <= len(lines) && lines[n-1].Paragraph == lines[0].Paragraph; n++ {
-		text := qs.speech.Told(lines[:n])
+		text := qs.Speech.Told(lines[:n])
 		parts := grammar.QuotedParts(text)
 		switch {
 		case grammar.OpenQuote(text):
@@ -91,7 +94,7 @@ func (qs quotations) quoteEnd(lines []source.Line) int {
 }
 
 // namesWho reports whether a line begins with who says something.
-func (qs quotations) namesWho(line string) bool {
+func (qs Finder) namesWho(line string) bool {
 	parts := qs.Clauses.Spans(line, ",，:：“«\"")
 	if len(parts) == 0 || !qs.Lang.Unspaced {
 		return false
@@ -102,9 +105,9 @@ func (qs quotations) namesWho(line string) bool {
 
 // secondHalf reports whether lines begin with the second half of a quotation: nothing
 // stands behind it that may say who else says it.
-func (qs quotations) secondHalf(lines []source.Line) bool {
+func (qs Finder) secondHalf(lines []source.Line) bool {
 	for n := 1; n <= len(lines) && lines[n-1].Paragraph == lines[0].Paragraph; n++ {
-		text := qs.speech.Told(lines[:n])
+		text := qs.Speech.Told(lines[:n])
 		if parts := grammar.QuotedParts(text); !grammar.OpenQuote(text) {
 			return len(parts) > 0 && parts[0].Open == 0 && (len(parts) > 1 || len(qs.Lang.Spoken(text[parts[0].Shut:])) == 0)
 		}
@@ -114,7 +117,7 @@ func (qs quotations) secondHalf(lines []source.Line) bool {
 
 // quotation reads the quotation of a narration, where it names who says it or
 // little else is said.
-func (qs quotations) quotation(narration string) (story.Quote, bool) {
+func (qs Finder) quotation(narration string) (story.Quote, bool) {
 	parts := grammar.QuotedParts(narration)
 	if len(parts) == 0 || len(parts) > 2 {
 		return story.Quote{}, false
@@ -136,7 +139,7 @@ func (qs quotations) quotation(narration string) (story.Quote, bool) {
 	if len(parts) == 1 && qs.saidWithin(&q) {
 		return q, qs.quotable(q.Text) && grammar.Runes(before)+grammar.Runes(after) == 0
 	}
-	if len(parts) == 1 && before == "" && qs.Lang.Count(q.Text) == quoteLeast-1 && qs.signsQuote(after, &q) && grammar.IsCapitalized(q.Speaker) {
+	if len(parts) == 1 && before == "" && qs.Lang.Count(q.Text) == least-1 && qs.signsQuote(after, &q) && grammar.IsCapitalized(q.Speaker) {
 		return q, true // "Worth every penny" – Samir
 	}
 	if !qs.quotable(q.Text) || grammar.Runes(before)+grammar.Runes(after) > roleMost+speakerMost*12 {
@@ -160,7 +163,7 @@ func (qs quotations) quotation(narration string) (story.Quote, bool) {
 
 // namesOne reports whether words beside a quotation may name who says it: a name stands in
 // them, or, where names look like other words, a noun.
-func (qs quotations) namesOne(words string, opens bool) bool {
+func (qs Finder) namesOne(words string, opens bool) bool {
 	if qs.Lang.Unspaced {
 		return qs.Lang.Contains(language.Surname, words) || strings.Contains(words, "·")
 	}
@@ -176,7 +179,7 @@ func (qs quotations) namesOne(words string, opens bool) bool {
 // cites reports whether a clause that only says whose words follow it leads by a comma to a
 // quotation that ends its sentence, and so is all that the sentence says besides: "as Anna
 // says, …".
-func (qs quotations) cites(before, after string) bool {
+func (qs Finder) cites(before, after string) bool {
 	before = strings.TrimSpace(before)
 	led := qs.Lang.Begins(language.Citing, before) > 0 || qs.Lang.Begins(language.AccordingTo, before) > 0
 	return led && strings.HasSuffix(before, ",") && grammar.Bare(after) == "" && len(qs.Lang.Sentences(before)) == 1
@@ -188,7 +191,7 @@ var interrupted = regexp.MustCompile(`, \p{Ll}[\p{Ll}'’-]+(?: \p{Ll}+)? \p{Lu}
 
 // standsAlone reports whether a quotation is one or more whole sentences, with nothing
 // before it but words that lead to it by a colon: who says it is told, and not shown.
-func (qs quotations) standsAlone(before, text string) bool {
+func (qs Finder) standsAlone(before, text string) bool {
 	const leastWords = 8
 	whole := !unicode.IsLower(grammar.FirstRune(text)) && grammar.Finished(text)
 	alone := before == "" && !qs.Lang.Unspaced && qs.Lang.Count(text) >= leastWords
@@ -196,7 +199,7 @@ func (qs quotations) standsAlone(before, text string) bool {
 }
 
 // signsQuote reads who says a quotation behind a dash: "– Jean Hobbs".
-func (qs quotations) signsQuote(after string, q *story.Quote) bool {
+func (qs Finder) signsQuote(after string, q *story.Quote) bool {
 	name := strings.TrimLeft(after, "—–-―─~ ")
 	if name == after || grammar.Runes(name) > roleMost {
 		return false
@@ -230,7 +233,7 @@ var described = regexp.MustCompile(`^([^()（）,，:：]+?)\s?[(（]([^()（）
 
 // introduces reads who says a quotation before a colon: "Mireille: …", "Solène Aubertin, 34
 // ans, accordeuse : …".
-func (qs quotations) introduces(before string, q *story.Quote) bool {
+func (qs Finder) introduces(before string, q *story.Quote) bool {
 	const mostWords = 3
 	name := grammar.Bare(before)
 	if _, _, says := qs.saying(name); says {
@@ -253,7 +256,7 @@ func (qs quotations) introduces(before string, q *story.Quote) bool {
 
 // saidWithin reads who says a quotation where that stands between its marks, as
 // French sets it, and takes it out: "« Je lisais, dit Marcel, 79 ans. Puis il plut. »".
-func (qs quotations) saidWithin(q *story.Quote) bool {
+func (qs Finder) saidWithin(q *story.Quote) bool {
 	inner := q.Text
 	parts := qs.Clauses.Segments(inner, ",，.。")
 	for i := 1; i < len(parts); i++ {
@@ -292,7 +295,7 @@ func (qs quotations) saidWithin(q *story.Quote) bool {
 
 // isRole reports whether words behind a name say what its bearer is: "79 ans", "maîtresse
 // savonnière depuis 1989".
-func (qs quotations) isRole(words string) bool {
+func (qs Finder) isRole(words string) bool {
 	const few, most = 3, 5
 	n := qs.Lang.Count(words)
 	low := grammar.FirstLow(qs.Lang, words)
@@ -300,7 +303,7 @@ func (qs quotations) isRole(words string) bool {
 }
 
 // withoutOwner returns what a speaker is, without whose: "son directeur sportif".
-func (qs quotations) withoutOwner(words ...string) string {
+func (qs Finder) withoutOwner(words ...string) string {
 	role := strings.TrimSpace(strings.Join(words, " "))
 	all := qs.Lang.Words(role)
 	if len(all) > 1 && qs.Lang.Is(language.Article, all[0].Low) {
@@ -309,15 +312,15 @@ func (qs quotations) withoutOwner(words ...string) string {
 	return role
 }
 
-func (qs quotations) quotable(text string) bool {
+func (qs Finder) quotable(text string) bool {
 	if qs.Lang.Unspaced {
-		return grammar.Runes(text) >= quoteLeastHan && grammar.Runes(text) <= quoteMost
+		return grammar.Runes(text) >= leastHan && grammar.Runes(text) <= Most
 	}
-	return qs.Lang.Count(text) >= quoteLeast && grammar.Runes(text) <= quoteMost
+	return qs.Lang.Count(text) >= least && grammar.Runes(text) <= Most
 }
 
 // inner returns what stands in quotation marks, without a comma that leads on.
-func (qs quotations) inner(text string) string {
+func (qs Finder) inner(text string) string {
 	text = strings.Join(strings.Fields(text), " ")
 	return strings.TrimRight(text, ",，;； ")
 }

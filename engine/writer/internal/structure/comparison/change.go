@@ -1,4 +1,4 @@
-package writer
+package comparison
 
 import (
 	"slices"
@@ -9,57 +9,38 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
-// contrasts finds values that became others, and what is set against something else.
-type contrasts struct{ rules }
-
-// find finds two values of one thing, or two statements, that a sentence or
-// two set against one another.
-func (cs contrasts) find(lines []source.Line) finding {
-	text := lines[0].Text
-	for _, find := range []func(string) story.Content{cs.turned, cs.twoClauses, cs.instead} {
-		if c := find(text); c != nil {
-			return finding{c, 1}
-		}
-	}
-	if lines = cs.speech.Near(lines); len(lines) > 1 {
-		if c := cs.thenAndNow(text, lines[1].Text); c != nil {
-			return finding{c, 2}
-		}
-	}
-	return finding{}
-}
-
-// change is a value that became another, or stands beside one that it is held
+// Change is a value that became another, or stands beside one that it is held
 // against: "from 12.4% to 14.1%", "19 days instead of 47".
-type change struct {
+type Change struct {
 	first, second language.Number // in the order they are said
 	link          int             // the byte at which what leads to the second begins
-	held          bool            // the second is what the first is held against
+	Held          bool            // the second is what the first is held against
 }
 
-// news returns the value that is, and not the one that was.
-func (c change) news() language.Number {
-	if c.held {
+// News returns the value that is, and not the one that was.
+func (c Change) News() language.Number {
+	if c.Held {
 		return c.first
 	}
 	return c.second
 }
 
-// alone reports whether no other number between two bytes is of the same kind: then several
+// Alone reports whether no other number between two bytes is of the same kind: then several
 // things changed.
-func (c change) alone(all []language.Number, from, to int) bool {
+func (c Change) Alone(all []language.Number, from, to int) bool {
 	return !slices.ContainsFunc(all, func(n language.Number) bool {
 		return n.From >= from && n.To <= to && (n.To <= c.first.From || n.From >= c.second.To) && n.Kind == c.second.Kind
 	})
 }
 
-// changes lists the changes that a text says. A range that only says between what
+// Changes lists the changes that a text says. A range that only says between what
 // something lies is none.
-func (cs contrasts) changes(text string) []change {
-	var all []change
+func (cs Contrasts) Changes(text string) []Change {
+	var all []Change
 	numbers := cs.Lang.Counted(text)
 	for i, n := range numbers {
 		c, ok := cs.ranged(n)
@@ -71,7 +52,7 @@ func (cs contrasts) changes(text string) []change {
 		}
 		before := undated(text[:n.From], numbers)
 		goesOn := len(all) > 0 && cs.Lang.EndsWith(language.From, strings.TrimRight(before, " "))
-		if c.held || cs.changesFrom(before) || goesOn {
+		if c.Held || cs.changesFrom(before) || goesOn {
 			all = append(all, c)
 		}
 	}
@@ -79,12 +60,12 @@ func (cs contrasts) changes(text string) []change {
 }
 
 // ranged returns the two values of a range between which a word stands: "12.4% to 14.1%".
-func (cs contrasts) ranged(n language.Number) (change, bool) {
+func (cs Contrasts) ranged(n language.Number) (Change, bool) {
 	at := cs.alternate(n.Text)
 	if at < 0 {
-		return change{}, false
+		return Change{}, false
 	}
-	c := change{first: n, second: n, link: n.From + at}
+	c := Change{first: n, second: n, link: n.From + at}
 	c.second.Range = false
 	c.second.From = n.From + at + secondAt(n.Text[at:])
 	c.first.To = n.From + len(strings.TrimRight(n.Text[:at], " \u00a0\u202f"))
@@ -93,9 +74,9 @@ func (cs contrasts) ranged(n language.Number) (change, bool) {
 
 // linked returns a number with the next value behind it, where words lead to that: "12
 // people in 2019 to 45", "19 days instead of 47".
-func (cs contrasts) linked(text string, numbers []language.Number, i int) (change, bool) {
+func (cs Contrasts) linked(text string, numbers []language.Number, i int) (Change, bool) {
 	const far = 7
-	c := change{first: numbers[i]}
+	c := Change{first: numbers[i]}
 	next := slices.IndexFunc(numbers[i+1:], func(n language.Number) bool { return n.Kind != language.Year })
 	if next < 0 {
 		return c, false
@@ -111,13 +92,13 @@ func (cs contrasts) linked(text string, numbers []language.Number, i int) (chang
 	if link == "" && cs.arrives(text[:c.first.From]) {
 		link = cs.Lang.Ending(language.From, between) // slipped to 39 from 46
 	}
-	if c.held = link != ""; !c.held {
+	if c.Held = link != ""; !c.Held {
 		link = cs.Lang.Ending(language.Alternate, between)
 	}
 	if c.link = c.first.To; !cs.Lang.Unspaced {
 		c.link += len(between) - len(link)
 	}
-	if at := strings.LastIndexAny(between, ",，"); cs.Lang.Unspaced && c.held && at >= 0 {
+	if at := strings.LastIndexAny(between, ",，"); cs.Lang.Unspaced && c.Held && at >= 0 {
 		_, mark := utf8.DecodeRuneInString(between[at:])
 		c.link += at + mark // 每十分钟一班，而不是每四十分钟一班
 	}
@@ -129,18 +110,18 @@ func (cs contrasts) linked(text string, numbers []language.Number, i int) (chang
 }
 
 // arrives reports whether a text ends with a change "to".
-func (cs contrasts) arrives(before string) bool {
+func (cs Contrasts) arrives(before string) bool {
 	before = strings.TrimRight(before, " \u00a0\u202f")
 	return !cs.Lang.Unspaced && cs.Lang.EndsWith(language.Alternate, before) && cs.changesWithin(before, 4)
 }
 
 // changesWithin reports whether one of the last few words of a text says a change.
-func (cs contrasts) changesWithin(text string, few int) bool {
+func (cs Contrasts) changesWithin(text string, few int) bool {
 	return cs.lastSay(text, few, language.Change, language.Falls, language.Moves)
 }
 
 // lastSay reports whether one of the last few words of a text is of one of some classes.
-func (cs contrasts) lastSay(text string, few int, of ...language.Class) bool {
+func (cs Contrasts) lastSay(text string, few int, of ...language.Class) bool {
 	words := cs.Lang.Words(text)
 	return slices.ContainsFunc(words[max(0, len(words)-few):], func(w language.Word) bool { return cs.Lang.IsAny(w.Low, of...) })
 }
@@ -171,7 +152,7 @@ func alike(a, b language.Number) bool {
 
 // alternate returns the byte at which the word stands that leads to a range's second
 // number; -1 where none does.
-func (cs contrasts) alternate(text string) int {
+func (cs Contrasts) alternate(text string) int {
 	for _, w := range cs.Lang.Words(text) {
 		if cs.Lang.Is(language.Alternate, w.Low) {
 			return w.From
@@ -190,7 +171,7 @@ func secondAt(text string) int {
 }
 
 // changesFrom reports whether a text ends with a change "from", or "by".
-func (cs contrasts) changesFrom(before string) bool {
+func (cs Contrasts) changesFrom(before string) bool {
 	before = strings.TrimRight(before, " \u00a0\u202f-־")
 	from := cs.Lang.EndsWith(language.From, before)
 	if cs.Lang.Unspaced || !from && !cs.Lang.EndsWith(language.By, before) {
@@ -203,10 +184,10 @@ func (cs contrasts) changesFrom(before string) bool {
 	return cs.lastSay(before, 6, language.Change, language.Falls) // not "passed by 61 votes to 44"
 }
 
-// turned sets the halves of the one change of a clause beside one another: "Le
+// Turned sets the halves of the one change of a clause beside one another: "Le
 // bassin passe de 25", "à 33 mètres".
-func (cs contrasts) turned(text string) story.Content {
-	all := cs.changes(text)
+func (cs Contrasts) Turned(text string) story.Content {
+	all := cs.Changes(text)
 	if len(all) != 1 {
 		return nil
 	}
@@ -224,38 +205,38 @@ func (cs contrasts) turned(text string) story.Content {
 		from = 0 // "losses went down, from 4% to 2%"
 	}
 	end := len(text)
-	if c.held && !cs.goesOn(text, c) {
+	if c.Held && !cs.goesOn(text, c) {
 		end = to // what more it says of that is another matter
 	}
 	told := from > to-from && len(cs.Numbers.Amounts(text[:from])) > 0 // more of it, with figures, than would stand there
-	if told || pairings(cs).leavesFigures(text) || !c.alone(cs.Numbers.Amounts(text), from, end) {
+	if told || Pairs(cs).leavesFigures(text) || !c.Alone(cs.Numbers.Amounts(text), from, end) {
 		return nil
 	}
 	first, second := cs.Clauses.WithoutAnd(strings.TrimSpace(text[from:c.link])), grammar.Bare(text[c.link:to])
 	first = strings.TrimRight(first, ",， ")
 	least := 3
-	if c.held {
+	if c.Held {
 		least = 2 // "Good passes, 511 against 174"
 	}
 	if cs.Lang.Count(first) < least || grammar.Runes(first) > sideMost || grammar.Runes(second) > sideMost || cs.References.Leans(first) || !cs.Clauses.InMainClause(first) {
 		return nil
 	}
-	if c.held && cs.earlier(text[:c.second.From], second) {
+	if c.Held && cs.earlier(text[:c.second.From], second) {
 		return story.Compare{First: side(second), Second: side(first), Turns: true}
 	}
-	return story.Compare{First: side(first), Second: story.Side{Heading: second, Said: second}, Turns: !c.held}
+	return story.Compare{First: side(first), Second: story.Side{Heading: second, Said: second}, Turns: !c.Held}
 }
 
 // staysBehind reports whether words that lead to a value only say something of what stands before
 // them: "almost double last year's".
-func (cs contrasts) staysBehind(second string) bool {
+func (cs Contrasts) staysBehind(second string) bool {
 	n := cs.Lang.Begins(language.InsteadOf, second)
 	return cs.Lang.Value(language.InsteadOf, strings.ToLower(second[:n])) != ""
 }
 
 // goesOn reports whether a clause behind a change begins with another value of its kind: "up from
 // 1.2 billion in 2023, 1.1 billion in 2022".
-func (cs contrasts) goesOn(text string, c change) bool {
+func (cs Contrasts) goesOn(text string, c Change) bool {
 	return slices.ContainsFunc(cs.Numbers.Amounts(text), func(n language.Number) bool {
 		before := strings.TrimRight(text[:n.From], " \u00a0\u202f")
 		return n.From > c.second.To && n.Kind == c.second.Kind && (strings.HasSuffix(before, ",") || strings.HasSuffix(before, "，") || strings.HasSuffix(before, "、"))
@@ -264,23 +245,23 @@ func (cs contrasts) goesOn(text string, c change) bool {
 
 // earlier reports whether what a value is held against is what it was before, by the words that
 // lead to that or by its time: "up from 40", "against the 380 of five years ago".
-func (cs contrasts) earlier(before, second string) bool {
+func (cs Contrasts) earlier(before, second string) bool {
 	if cs.staysBehind(second) {
 		return false
 	}
-	_, past := pairings(cs).time(second)
+	_, past := Pairs(cs).time(second)
 	before = strings.TrimRight(before, " \u00a0\u202f")
 	from := !cs.Lang.Unspaced && cs.Lang.EndsWith(language.From, before) && !cs.Lang.EndsWith(language.InPlaceOf, before)
 	return past || from || cs.Lang.Contains(language.Past, second)
 }
 
-// changed finds several changes in one sentence, each a row of its own: "Free goes
+// Changed finds several changes in one sentence, each a row of its own: "Free goes
 // from 5 GB to 10 GB, Personal from 200 GB to 500 GB and Family from 2 TB to 3 TB".
-func (cs contrasts) changed(lines []source.Line) finding {
+func (cs Contrasts) Changed(lines []source.Line) structure.Found {
 	text := grammar.Bare(lines[0].Text)
-	all := cs.changes(text)
-	if len(all) < 2 || len(cs.Numbers.Amounts(text)) != 2*len(all) && !slices.ContainsFunc(all, func(c change) bool { return c.first.Range }) {
-		return finding{}
+	all := cs.Changes(text)
+	if len(all) < 2 || len(cs.Numbers.Amounts(text)) != 2*len(all) && !slices.ContainsFunc(all, func(c Change) bool { return c.first.Range }) {
+		return structure.Found{}
 	}
 	var rows []string
 	from := 0
@@ -289,26 +270,26 @@ func (cs contrasts) changed(lines []source.Line) finding {
 		if i+1 < len(all) {
 			at := cs.joint(text[c.second.To:all[i+1].first.From])
 			if to = c.second.To + at; at == 0 {
-				return finding{}
+				return structure.Found{}
 			}
 		}
 		row := cs.Clauses.WithoutAnd(strings.Trim(text[from:to], ",;，； "))
-		if cs.Lang.Count(text[from:c.first.From]) < 2 || c.held {
-			return finding{}
+		if cs.Lang.Count(text[from:c.first.From]) < 2 || c.Held {
+			return structure.Found{}
 		}
 		rows, from = append(rows, grammar.Bare(row)), to
 	}
 	list := cs.Items.All(rows)
 	if list == nil || len(list) > grammar.MostItems {
-		return finding{}
+		return structure.Found{}
 	}
-	return finding{story.List{Items: list}, 1}
+	return structure.Found{Content: story.List{Items: list}, Lines: 1}
 }
 
 // joint returns the byte at which a text goes on with something else: at its first
 // semicolon, else its first comma, or an "and" that no preposition follows, "per m² and
 // year"; 0 where it does not.
-func (cs contrasts) joint(text string) int {
+func (cs Contrasts) joint(text string) int {
 	if at := strings.IndexAny(text, ";；"); at >= 0 {
 		return max(at, 1)
 	}
@@ -320,94 +301,4 @@ func (cs contrasts) joint(text string) int {
 		}
 	}
 	return 0
-}
-
-// mostRowsOfSide is how many rows a side has at most.
-const mostRowsOfSide = 3
-
-// twoClauses finds two names of which one sentence says the same in two clauses:
-// "Graham's has the best view; Taylor's has the best garden".
-func (cs contrasts) twoClauses(text string) story.Content {
-	parts := cs.Clauses.Spans(text, ";；")
-	if len(parts) != 2 {
-		return nil
-	}
-	var sides []story.Side
-	verb := ""
-	for _, p := range parts {
-		words := cs.Lang.Words(p)
-		name := 0
-		for name < len(words) && (words[name].Capitalized() || !words[name].Letters) {
-			name++
-		}
-		if name == 0 || name == len(words) || cs.Lang.IsFunction(words[0].Low) || grammar.Runes(p) > sideMost || verb != "" && words[name].Low != verb {
-			return nil
-		}
-		verb = words[name].Low
-		said := p[words[name].From:]
-		sides = append(sides, story.Side{Heading: strings.TrimSpace(p[:words[name].From]), Said: strings.TrimSpace(p[:words[name].From]), Rows: []story.Item{{Text: said, Said: said}}})
-	}
-	return story.Compare{First: sides[0], Second: sides[1]}
-}
-
-// instead finds what is set in the place of something else: "We chose wood instead
-// of concrete", "Instead of cutting down to sea level, he dammed the river".
-func (cs contrasts) instead(text string) story.Content {
-	var first, second string
-	for _, w := range cs.Lang.Words(text) {
-		n := cs.Lang.Begins(language.InsteadOf, text[w.From:])
-		if low := strings.ToLower(text[w.From : w.From+n]); n == 0 || cs.Lang.Is(language.Negation, low) || !cs.Lang.Unspaced && cs.deniesLast(low) || grammar.Cased(low) && !strings.Contains(low, " ") || cs.Lang.Begins(language.Segment, text[w.From:]) > n {
-			continue // and not this, against the idea: nothing is in the place of it, nor is 比 in 比赛
-		}
-		if first != "" {
-			return nil // there are two
-		}
-		at := w.From
-		if at == 0 {
-			parts := cs.Clauses.Segments(text, ",，")
-			if len(parts) < 2 || cs.Lang.Begins(language.InPlaceOf, text) == 0 {
-				return nil // what is only held against something: "Compared with others, …"
-			}
-			at = parts[1].From
-		}
-		first, second = strings.TrimRight(text[:at], ",， "), grammar.Bare(text[at:])
-	}
-	least := 2
-	if cs.Lang.Unspaced {
-		least = 1
-	}
-	if cs.Lang.Count(first) <= least || cs.Lang.Count(second) < least || grammar.Runes(first) > sideMost || grammar.Runes(second) > sideMost || strings.ContainsAny(first+second, ",;:，；：") ||
-		len(cs.Numbers.Amounts(text)) > 0 || cs.References.Leans(first) || !cs.Clauses.InMainClause(first) || grammar.Asks(text) {
-		return nil
-	}
-	return story.Compare{First: side(first), Second: story.Side{Heading: second, Said: second}}
-}
-
-// deniesLast reports whether words end with a negation: "and not".
-func (cs contrasts) deniesLast(low string) bool {
-	return slices.ContainsFunc(cs.Lang.Entries(language.Negation), func(n string) bool { return strings.HasSuffix(low, n) })
-}
-
-// thenAndNow finds what was and what is: "Before, … Now, …".
-func (cs contrasts) thenAndNow(first, second string) story.Content {
-	a, ok := cs.inTime(language.Then, first)
-	b, too := cs.inTime(language.Now, second)
-	if !ok || !too {
-		return nil
-	}
-	return story.Compare{First: a, Second: b, Turns: true}
-}
-
-// inTime returns a sentence of one statement that begins with a word of time and a comma.
-func (cs contrasts) inTime(c language.Class, text string) (story.Side, bool) {
-	n := cs.Lang.Begins(c, text)
-	rest := strings.TrimSpace(text[n:])
-	if n == 0 || rest == "" || !strings.ContainsRune(",，:：", grammar.FirstRune(rest)) {
-		return story.Side{}, false
-	}
-	rest = grammar.Bare(strings.TrimLeft(rest, ",，:： "))
-	if rest == "" || grammar.Runes(rest) > sideMost || strings.ContainsAny(rest, ";；") {
-		return story.Side{}, false
-	}
-	return story.Side{Heading: text[:n], Said: text[:n], Rows: []story.Item{{Text: rest, Said: rest}}}, true
 }

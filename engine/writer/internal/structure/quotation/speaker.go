@@ -1,4 +1,4 @@
-package writer
+package quotation
 
 import (
 	"slices"
@@ -23,7 +23,7 @@ const (
 // attributed reads who says a quotation from the clause beside it: "says Priya
 // Raman, who runs a studio", "said chief executive Ingrid Solheim", "Dana
 // Whitlock, operations lead, says". Before a quotation the last verb leads to it.
-func (qs quotations) attributed(clause string, behind bool, q *story.Quote) attribution {
+func (qs Finder) attributed(clause string, behind bool, q *story.Quote) attribution {
 	parts := qs.Clauses.Spans(clause, ",，:：;；—–")
 	if len(parts) == 0 {
 		return unsaid
@@ -48,7 +48,7 @@ func (qs quotations) attributed(clause string, behind bool, q *story.Quote) attr
 
 // callByName takes a name that stands behind what somebody is for the speaker: "says the
 // mayor, Ana Ruiz".
-func (qs quotations) callByName(q *story.Quote) {
+func (qs Finder) callByName(q *story.Quote) {
 	if !qs.Names.IsName(q.Role) {
 		return
 	}
@@ -61,7 +61,7 @@ func (qs quotations) callByName(q *story.Quote) {
 // sayingPart returns which part of a clause has the verb of saying that leads to a quotation;
 // -1 where none has, and what to think of it then. One that hangs on another leads to none:
 // "when Anna asked, the owner said".
-func (qs quotations) sayingPart(parts []string, behind bool) (at int, found attribution) {
+func (qs Finder) sayingPart(parts []string, behind bool) (at int, found attribution) {
 	for k := range parts {
 		i := k
 		if !behind {
@@ -81,13 +81,13 @@ func (qs quotations) sayingPart(parts []string, behind bool) (at int, found attr
 }
 
 // hangs reports whether a part of a clause hangs on another.
-func (qs quotations) hangs(part string) bool {
+func (qs Finder) hangs(part string) bool {
 	words := qs.Lang.Words(part)
 	return !qs.Lang.Unspaced && qs.Lang.Begins(language.Citing, part) == 0 && qs.Names.Subordinates(words[0])
 }
 
 // accordingTo reads who says a quotation from words without a verb: "according to Ana Ruiz".
-func (qs quotations) accordingTo(part string, q *story.Quote) attribution {
+func (qs Finder) accordingTo(part string, q *story.Quote) attribution {
 	n := qs.Lang.Begins(language.AccordingTo, part)
 	switch {
 	case n == 0:
@@ -99,14 +99,14 @@ func (qs quotations) accordingTo(part string, q *story.Quote) attribution {
 }
 
 // uncited returns a clause without the word that only says that it cites: "as Anna says".
-func (qs quotations) uncited(clause string) string {
+func (qs Finder) uncited(clause string) string {
 	n := max(qs.Lang.Begins(language.Citing, clause), qs.Lang.Begins(language.AccordingTo, clause))
 	return strings.TrimSpace(clause[n:])
 }
 
 // whoSays reads who says a quotation from the clause in whose part i a verb of saying stands.
 // Who stands before the verb says it, and what is behind that only tells to whom.
-func (qs quotations) whoSays(parts []string, i int, behind bool, q *story.Quote) attribution {
+func (qs Finder) whoSays(parts []string, i int, behind bool, q *story.Quote) attribution {
 	from, to, _ := qs.saying(parts[i])
 	before, found := qs.subject(qs.uncited(parts[i][:from]))
 	switch {
@@ -135,7 +135,7 @@ func (qs quotations) whoSays(parts []string, i int, behind bool, q *story.Quote)
 
 // twoSay reports whether behind a verb of saying another one has a subject of its own: "Anna
 // asked and Peter" answered.
-func (qs quotations) twoSay(behind string) bool {
+func (qs Finder) twoSay(behind string) bool {
 	from, _, ok := qs.saying(behind)
 	return ok && !qs.Lang.Unspaced && !qs.Names.SmallWords(qs.Lang.Words(behind[:from]))
 }
@@ -143,7 +143,7 @@ func (qs quotations) twoSay(behind string) bool {
 // unclear reports whether what stands before a verb of saying is more than who says it:
 // another verb, "is what Ana" told us, or a clause that hangs on another, "Ana smiled when
 // Peter" said.
-func (qs quotations) unclear(before string) bool {
+func (qs Finder) unclear(before string) bool {
 	words := qs.Lang.Words(before)
 	if len(words) == 0 || qs.Lang.Unspaced {
 		return false
@@ -153,33 +153,8 @@ func (qs quotations) unclear(before string) bool {
 	})
 }
 
-// withoutTime returns a subject without the time that stands before it: "In May 1994 Ana",
-// "Years later the miller".
-func (qs quotations) withoutTime(subject string) string {
-	words := qs.Lang.Words(subject)
-	if len(words) > 1 && (qs.Times.IsPeriod(words[0].Low) || qs.Lang.Is(language.Unit, words[0].Low)) && !qs.Names.IsName(subject) {
-		who := slices.IndexFunc(words[1:], func(w language.Word) bool { return w.Capitalized() || qs.Lang.Is(language.Article, w.Low) })
-		if who < 0 {
-			return subject
-		}
-		return subject[words[who+1].From:]
-	}
-	if len(words) == 0 || qs.Lang.Unspaced || !qs.Lang.Is(language.Preposition, words[0].Low) {
-		return subject
-	}
-	for i, w := range words[1:] {
-		if !w.Digit && !qs.Lang.IsAny(w.Low, language.Month, language.Weekday) {
-			if i == 0 {
-				break
-			}
-			return subject[w.From:]
-		}
-	}
-	return subject
-}
-
 // named takes who stands before a verb of saying for who says it.
-func (qs quotations) named(words string, q *story.Quote) attribution {
+func (qs Finder) named(words string, q *story.Quote) attribution {
 	if low := grammar.FirstLow(qs.Lang, words); qs.Lang.Is(language.Article, low) && qs.Lang.Is(language.Object, low) {
 		words = grammar.Capitalize(words) // her brother, and nobody that something is said to
 	}
@@ -191,7 +166,7 @@ func (qs quotations) named(words string, q *story.Quote) attribution {
 
 // behindVerb reads who says something from the words behind the verb. Where nobody stands
 // there, it is who was spoken of before.
-func (qs quotations) behindVerb(words string, alone bool, q *story.Quote) attribution {
+func (qs Finder) behindVerb(words string, alone bool, q *story.Quote) attribution {
 	words = qs.withoutAddressee(strings.TrimSpace(words))
 	all := qs.Lang.Words(words)
 	switch {
@@ -207,114 +182,9 @@ func (qs quotations) behindVerb(words string, alone bool, q *story.Quote) attrib
 	return doubtful
 }
 
-// withoutAddressee returns the words behind a verb of saying up to who it is said to: "el
-// alcalde al periódico".
-func (qs quotations) withoutAddressee(words string) string {
-	all := qs.Lang.Spoken(words)
-	for i, w := range all {
-		if i > 0 && (qs.Lang.Is(language.Toward, w.Low) && !w.Capitalized() || qs.hungAddressee(all, i)) {
-			return strings.TrimSpace(words[:w.From])
-		}
-	}
-	return words
-}
-
-// hungAddressee reports whether a word that a preposition hangs on begins who something is said
-// to, and is no name that begins with that letter: a definite word stands behind it, it is a
-// plural, or it ends the words behind two others.
-func (qs quotations) hungAddressee(all []language.Word, i int) bool {
-	if !qs.Lang.Is(language.Toward, qs.Lang.Prefix(all[i].Low)) {
-		return false
-	}
-	if i+1 < len(all) {
-		return qs.Lang.Is(language.Definite, qs.Lang.Prefix(all[i+1].Low))
-	}
-	return i > 1 || qs.Lang.IsPlural(all[i].Low)
-}
-
-// subject returns who stands before a verb of saying, without the small words between them: a
-// pronoun that says to whom, a verb that only helps: "Mi primer jefe me" dijo, "Ana has
-// always" said. It says what to think where that is no noun.
-func (qs quotations) subject(words string) (string, attribution) {
-	if n := qs.Lang.Ending(language.Formerly, words); n != "" {
-		words = strings.TrimSpace(strings.TrimSuffix(words, n))
-	}
-	all := qs.Lang.Words(words)
-	if qs.Lang.Unspaced {
-		if words != "" && qs.Names.SmallWords(all) {
-			return "", sure
-		}
-		if qs.Lang.EndsWith(language.Negation, words) {
-			return "", denied
-		}
-		return words, unsaid
-	}
-	n := len(all)
-	if n > 1 && qs.Lang.Is(language.Passive, all[n-1].Low) {
-		return "", denied // it is said to them: the council was told
-	}
-	for ; n > 0; n-- {
-		w := all[n-1]
-		switch {
-		case qs.Lang.Is(language.Negation, w.Low):
-			return "", denied
-		case qs.Lang.Is(language.And, w.Low):
-			return qs.firstOfTwo(words[:w.From])
-		case qs.pronoun(w):
-			return "", sure
-		case n == 1 && qs.Lang.IsFunction(w.Low) && !qs.beforeVerb(w):
-			return "", sure // everyone
-		case w.Capitalized() && n > 1 || !qs.helps(w):
-			return strings.TrimSpace(words[:w.To]), unsaid
-		}
-	}
-	return "", unsaid
-}
-
-// pronoun reports whether a word stands for who says something.
-func (qs quotations) pronoun(w language.Word) bool {
-	return qs.Lang.Is(language.Subject, w.Low) || qs.Lang.Is(language.Anaphor, w.Low) && qs.Lang.Is(language.Finite, w.Low)
-}
-
-// helps reports whether a word may stand between a subject and its verb.
-func (qs quotations) helps(w language.Word) bool {
-	return qs.Lang.IsFunction(w.Low) && !qs.Lang.IsAny(w.Low, language.Preposition, language.Alternate, language.Owned) || qs.Lang.IsAny(w.Low, language.Finite, language.Object)
-}
-
-// beforeVerb reports whether a small word may stand before a verb whose subject is behind it.
-func (qs quotations) beforeVerb(w language.Word) bool {
-	return qs.Lang.Is(language.Finite, qs.Lang.Bare(w.Low)) || qs.Lang.IsAny(w.Low, language.Object, language.Finite, language.Article, language.Conjunction, language.Connective, language.Also, language.LaterStep, language.Then, language.Impersonal, language.Citing)
-}
-
-// firstOfTwo returns the subject of two verbs, of which the first stands in the words: "Maria
-// Soto opened the door and" said.
-func (qs quotations) firstOfTwo(words string) (string, attribution) {
-	all := qs.Lang.Spoken(words)
-	for i, w := range all {
-		if w.Capitalized() || !qs.Lang.IsVerb(w.Low, true) {
-			continue
-		}
-		if name := strings.TrimSpace(words[:w.From]); i > 1 && qs.Names.IsName(name) {
-			return name, unsaid
-		}
-		break
-	}
-	if len(all) == 0 {
-		return "", sure // and he who was spoken of said
-	}
-	return "", doubtful
-}
-
-// subordinates reports whether a clause ends with a word that another hangs on, so that what
-// stands before it is of something else: "he signed with an initial because, he said".
-func (qs quotations) subordinates(clause string) bool {
-	words := qs.Lang.Spoken(clause)
-	return len(words) > 0 && qs.Names.Subordinates(words[len(words)-1])
-}
-
 // apposed reads a name and what its bearer is from the clauses before a verb: "Mi
 // maestro, don Eladio Funes, que fumaba en pipa".
-func (qs quotations) apposed(clauses []string, q *story.Quote) bool {
+func (qs Finder) apposed(clauses []string, q *story.Quote) bool {
 	clauses = slices.DeleteFunc(slices.Clone(clauses), func(c string) bool {
 		low := grammar.FirstLow(qs.Lang, c)
 		return qs.Lang.Is(language.Relative, low) || qs.Lang.Is(language.Conjunction, low) || qs.saysWhen(c)
@@ -336,28 +206,8 @@ func (qs quotations) apposed(clauses []string, q *story.Quote) bool {
 	return true
 }
 
-// saysWhen reports whether words beside a verb of saying only tell when or where it was
-// said: "la noche de mi primer servicio", "村志上".
-func (qs quotations) saysWhen(words string) bool {
-	if qs.Lang.Unspaced {
-		return qs.Numbers.Spelled(words) > 0 || len(qs.Lang.Numbers(words)) > 0 || qs.Lang.Begins(language.Order, words) > 0 || strings.HasSuffix(words, "上") || strings.HasSuffix(words, "里") || strings.HasSuffix(words, "中")
-	}
-	if qs.Lang.Begins(language.Past, words) > 0 {
-		return true
-	}
-	for i, w := range qs.Lang.Spoken(words) {
-		if i > 1 || w.Capitalized() && !qs.Lang.Is(language.Weekday, w.Low) {
-			return false
-		}
-		if qs.Times.IsPeriod(w.Low) || qs.Times.IsPeriod(qs.Lang.Bare(w.Low)) {
-			return true
-		}
-	}
-	return false
-}
-
 // saying returns where a verb of saying stands, or what tells that somebody often says so.
-func (qs quotations) saying(part string) (from, to int, ok bool) {
+func (qs Finder) saying(part string) (from, to int, ok bool) {
 	if qs.Lang.Unspaced {
 		verb := qs.Lang.Ending(language.Saying, part)
 		return len(part) - len(verb), len(part), verb != ""
@@ -382,7 +232,7 @@ func (qs quotations) saying(part string) (from, to int, ok bool) {
 
 // toSay returns where the verb of saying ends that words behind one of habit begin with: "used
 // to say", "aimait à le dire"; 0 where there is none.
-func (qs quotations) toSay(words []language.Word) int {
+func (qs Finder) toSay(words []language.Word) int {
 	for _, w := range words {
 		if qs.Lang.Is(language.ToSay, w.Low) {
 			return w.To
@@ -396,7 +246,7 @@ func (qs quotations) toSay(words []language.Word) int {
 
 // speaker takes a speaker into the quotation, if the words name one: in lower
 // case before a name stands what they are.
-func (qs quotations) speaker(words string, q *story.Quote) bool {
+func (qs Finder) speaker(words string, q *story.Quote) bool {
 	words = strings.TrimSpace(words)
 	all := qs.Lang.Words(words)
 	if qs.Names.SmallWords(all) || qs.Lang.Is(language.Anaphor, all[0].Low) && len(all) == 1 || qs.Lang.Begins(language.LaterStep, words) == len(words) {
@@ -453,53 +303,8 @@ func (qs quotations) speaker(words string, q *story.Quote) bool {
 	return true
 }
 
-// isTime reports whether words behind a preposition say when: "in May".
-func (qs quotations) isTime(words string) bool {
-	all := qs.Lang.Spoken(words)
-	return len(all) > 0 && (all[0].Digit || qs.Lang.IsAny(all[0].Low, language.Month, language.Weekday) || qs.saysWhen(words))
-}
-
-// hanSpeaker takes a speaker into the quotation where no spaces stand. What stands before the
-// name is parted from it only where that is short; longer words are taken whole, if a mark
-// of a name, of two things, or a number at their start says that they are no clause.
-func (qs quotations) hanSpeaker(words string, q *story.Quote) bool {
-	const roleMost, most = 8, 16
-	if at := qs.towardHan(words); at > 0 {
-		words = words[:at] // where it was said, or to whom
-	}
-	words = strings.TrimRight(words, "常总曾又也还就都")
-	if strings.ContainsAny(words, "了着过") {
-		return false
-	}
-	role, name, ok := strings.Cut(words, "的")
-	counted := words != "" && qs.Lang.CardinalValue(string(grammar.FirstRune(words))) > 0
-	switch {
-	case !ok && grammar.Runes(words) <= speakerMost:
-		q.Speaker = words
-	case ok && !counted && !strings.Contains(words, "、") && grammar.Runes(role) <= roleMost && grammar.Runes(name) <= speakerMost:
-		q.Speaker, q.Role = name, role
-	case grammar.Runes(words) <= most && (counted || strings.ContainsAny(words, "、·")):
-		q.Speaker = words
-	default:
-		return false
-	}
-	return true
-}
-
-// towardHan returns where whom something is said to, or where, begins in words without spaces;
-// 0 where nothing does.
-func (qs quotations) towardHan(words string) int {
-	at := 0
-	for _, e := range qs.Lang.Entries(language.Toward) {
-		if i := strings.Index(words, e); i > 0 && grammar.Runes(words[:i]) > 1 && (at == 0 || i < at) {
-			at = i
-		}
-	}
-	return at
-}
-
 // roles returns what a speaker is, in the words behind the name: "61 ans, ancien chauffeur".
-func (qs quotations) roles(parts []string) string {
+func (qs Finder) roles(parts []string) string {
 	role := qs.role(parts)
 	if role != "" && len(parts) > 1 && qs.isRole(role) && unicode.IsLower(grammar.FirstRune(parts[1])) && qs.isRole(parts[1]) && qs.role(parts[1:]) != "" {
 		role += ", " + parts[1]
@@ -508,7 +313,7 @@ func (qs quotations) roles(parts []string) string {
 }
 
 // role returns what a speaker is, in the words behind the name.
-func (qs quotations) role(parts []string) string {
+func (qs Finder) role(parts []string) string {
 	if len(parts) == 0 || grammar.Runes(parts[0]) > roleMost {
 		return ""
 	}

@@ -1,4 +1,4 @@
-package writer
+package comparison
 
 import (
 	"slices"
@@ -8,6 +8,7 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
@@ -17,29 +18,29 @@ type pair struct {
 	a, b          language.Number
 }
 
-// pairings finds two clauses that each say a value of one thing.
-type pairings struct{ rules }
+// Pairs finds two clauses that each say a value of one thing.
+type Pairs struct{ structure.Rules }
 
-// sentences sets two sentences beside one another that say two values of one thing:
+// Sentences sets two sentences beside one another that say two values of one thing:
 // "When I began there were 30 of us. Now there's nine".
-func (ps pairings) sentences(lines []source.Line) finding {
-	near := ps.speech.Near(lines)
+func (ps Pairs) Sentences(lines []source.Line) structure.Found {
+	near := ps.Speech.Near(lines)
 	if len(near) < 2 || lines[0].Item || ps.Orders.Imperative(lines[0].Text) != "" {
-		return finding{}
+		return structure.Found{}
 	}
 	p, ok := ps.paired(grammar.Bare(lines[0].Text), grammar.Bare(near[1].Text))
 	if !ok || !ps.ofOneThing(p) {
-		return finding{}
+		return structure.Found{}
 	}
 	if len(near) > 2 && ps.goesOn(p, grammar.Bare(near[2].Text)) {
-		return finding{} // there are more than two
+		return structure.Found{} // there are more than two
 	}
-	return finding{ps.beside(p), 2}
+	return structure.Found{Content: ps.beside(p), Lines: 2}
 }
 
 // goesOn reports whether the sentence behind a pair says another value of that thing:
 // "Monday he came 14 times. Tuesday, nine. Wednesday, eleven, and I cried".
-func (ps pairings) goesOn(p pair, next string) bool {
+func (ps Pairs) goesOn(p pair, next string) bool {
 	if third, ok := ps.paired(p.second, next); ok && ps.ofOneThing(third) {
 		return true
 	}
@@ -49,14 +50,14 @@ func (ps pairings) goesOn(p pair, next string) bool {
 
 // ofOneThing reports whether two sentences say two values of one thing. A number below
 // oldest without a noun may be somebody's age.
-func (ps pairings) ofOneThing(p pair) bool {
+func (ps Pairs) ofOneThing(p pair) bool {
 	const oldest = 130
 	return ps.evident(p) || ps.sameVerb(p) || ps.cutShort(p) || ps.sameSubject(p) || p.a.Kind == language.Measure && p.b.Amount > oldest && ps.repeats(p)
 }
 
 // sameSubject reports whether a pair's second sentence says no more than another number of
 // what the first one counts, of the same one: "He had 63 pages. He read six".
-func (ps pairings) sameSubject(p pair) bool {
+func (ps Pairs) sameSubject(p pair) bool {
 	const mostWords = 4
 	one := grammar.FirstLow(ps.Lang, p.first) == grammar.FirstLow(ps.Lang, p.second) && ps.Lang.Is(language.Subject, grammar.FirstLow(ps.Lang, p.second))
 	return one && ps.bare(p) && p.a.Noun != "" && p.b.To == len(p.second) && ps.Lang.Count(p.second) <= mostWords
@@ -67,7 +68,7 @@ const shortName = 4
 
 // cutShort reports whether a pair's second sentence has no verb: it is the first one's.
 // "A beginner takes three minutes. He, forty seconds".
-func (ps pairings) cutShort(p pair) bool {
+func (ps Pairs) cutShort(p pair) bool {
 	head := strings.TrimSpace(p.second[:p.b.From])
 	who, comma := strings.CutSuffix(head, ",")
 	if !comma {
@@ -77,7 +78,7 @@ func (ps pairings) cutShort(p pair) bool {
 }
 
 // withoutLead returns words without the preposition that they begin with.
-func (ps pairings) withoutLead(text string) string {
+func (ps Pairs) withoutLead(text string) string {
 	if words := ps.Lang.Words(text); len(words) > 1 && ps.Lang.Is(language.Preposition, words[0].Low) {
 		return text[words[0].To:]
 	}
@@ -86,7 +87,7 @@ func (ps pairings) withoutLead(text string) string {
 
 // gapped reports whether a pair's second clause names another thing of which the verb and
 // the unit before it are said: "The old one used 28,000 kWh, the new one 7,500".
-func (ps pairings) gapped(p pair) bool {
+func (ps Pairs) gapped(p pair) bool {
 	const most = 5
 	head := p.second[:p.b.From]
 	words := ps.Lang.Spoken(head)
@@ -100,14 +101,14 @@ func (ps pairings) gapped(p pair) bool {
 
 // measuredAlike reports whether a pair's clauses say values in the same unit by the same verb:
 // "S2 caught 81 g, Pro caught 97 g".
-func (ps pairings) measuredAlike(p pair) bool {
+func (ps Pairs) measuredAlike(p pair) bool {
 	one := p.a.Kind != language.Amount && p.a.Kind == p.b.Kind && p.a.Unit == p.b.Unit && p.a.Digits != "" && p.b.Digits != ""
 	return one && ps.sharesVerb(p) && (ps.Lang.Unspaced || ps.Lang.IsVerb(ps.verbBefore(p.first[:p.a.From]), true))
 }
 
 // placed reports whether a pair says two values by one verb, each of its own thing: "took 1.5
 // kWh in the new one and 4.6 kWh in the old one".
-func (ps pairings) placed(p pair) bool {
+func (ps Pairs) placed(p pair) bool {
 	a, b := ps.Lang.Spoken(p.first[p.a.To:]), ps.Lang.Spoken(p.second[p.b.To:])
 	if p.b.From != 0 || len(a) < 2 || len(b) < 2 || a[0].Low != b[0].Low || !ps.Lang.Is(language.Preposition, a[0].Low) || ps.Lang.Is(language.OfWord, a[0].Low) {
 		return false
@@ -116,12 +117,12 @@ func (ps pairings) placed(p pair) bool {
 	return one && p.first[p.a.To:] != p.second[p.b.To:]
 }
 
-// opposed sets two clauses of a sentence beside one another that say two values of one
+// Opposed sets two clauses of a sentence beside one another that say two values of one
 // thing: "Her first book sold 340 copies; her last, 212,000".
-func (ps pairings) opposed(lines []source.Line) finding {
+func (ps Pairs) Opposed(lines []source.Line) structure.Found {
 	text := grammar.Bare(lines[0].Text)
 	if grammar.Asks(text) || len(ps.Clauses.Segments(text, ";；")) > 2 {
-		return finding{}
+		return structure.Found{}
 	}
 	for _, at := range ps.joints(text) {
 		if ps.namesYear(text[at:]) {
@@ -132,26 +133,26 @@ func (ps pairings) opposed(lines []source.Line) finding {
 				continue
 			}
 			if ps.heldTo(p) || ps.evident(p) || ps.repeats(p) || ps.gapped(p) || ps.placed(p) || ps.measuredAlike(p) || ps.owned(p.first, p.a) && ps.owned(p.second, p.b) || comparable(p.a, p.b) && strings.ContainsRune(";；", grammar.FirstRune(text[at:])) {
-				return finding{ps.inOrder(p), 1}
+				return structure.Found{Content: ps.inOrder(p), Lines: 1}
 			}
 		}
 	}
-	return finding{}
+	return structure.Found{}
 }
 
 // namesYear reports whether a clause behind a mark is only a year: "in our first year, 2019,".
-func (ps pairings) namesYear(text string) bool {
+func (ps Pairs) namesYear(text string) bool {
 	clauses := ps.Clauses.Segments(text, ",，")
 	if len(clauses) < 2 || clauses[0].To > 0 {
 		return false
 	}
 	clause := strings.TrimSpace(text[clauses[1].From:clauses[1].To])
-	return len(clause) == 4 && bareYear(clause)
+	return len(clause) == 4 && grammar.BareYear(clause)
 }
 
 // ofMany reports whether a sentence says more than two values of a pair's kind, or more than
 // one that leaves its unit out: of those two are no comparison.
-func (ps pairings) ofMany(text string, p pair) bool {
+func (ps Pairs) ofMany(text string, p pair) bool {
 	if p.a.Kind == language.Amount && p.a.Noun != "" {
 		return false
 	}
@@ -170,7 +171,7 @@ func (ps pairings) ofMany(text string, p pair) bool {
 // leavesFigures reports whether one half of a sentence says two figures and the other one of its
 // own unit, which a picture of the two leaves out: "sold 657,000, down from 700,000; the other grew
 // by 20%".
-func (ps pairings) leavesFigures(text string) bool {
+func (ps Pairs) leavesFigures(text string) bool {
 	halves := ps.Clauses.Spans(text, ";；")
 	if len(halves) != 2 {
 		return false
@@ -184,7 +185,7 @@ func (ps pairings) leavesFigures(text string) bool {
 
 // around returns the pairs of clauses before and behind a byte: from the sentence's begin
 // or the last mark, to its end or the next one.
-func (ps pairings) around(text string, at int) []pair {
+func (ps Pairs) around(text string, at int) []pair {
 	var all []pair
 	clauses := ps.Clauses.Segments(text, ",;:，；：—–")
 	starts, ends := []int{0}, []int{len(text)}
@@ -212,20 +213,20 @@ func (ps pairings) around(text string, at int) []pair {
 
 // begins reports whether a clause of a sentence stands alone behind what is said before
 // it.
-func (ps pairings) begins(before, clause string) bool {
+func (ps Pairs) begins(before, clause string) bool {
 	clause = ps.withoutTurn(clause)
 	first := clause[:ps.Clauses.Segments(clause, ",，")[0].To]
 	return ps.Clauses.IsClause(clause) && (ps.Lang.Unspaced || ps.Clauses.IsClause(first)) && !ps.Lang.Is(language.Finite, grammar.FirstLow(ps.Lang, clause)) && !ps.References.Leans(clause) && ps.Clauses.InMainClause(clause) && grammar.Closed(before) && !ps.Lang.Is(language.Conjunction, grammar.FirstLow(ps.Lang, before))
 }
 
 // withoutTurn returns a clause without the "and" or "but" that it begins with.
-func (ps pairings) withoutTurn(clause string) string {
+func (ps Pairs) withoutTurn(clause string) string {
 	clause = ps.Clauses.WithoutAnd(strings.TrimSpace(clause))
 	return grammar.Bare(strings.TrimSpace(clause[ps.Lang.Begins(language.Whereas, clause):]))
 }
 
 // joints returns the bytes of a sentence at which a second clause may begin.
-func (ps pairings) joints(text string) []int {
+func (ps Pairs) joints(text string) []int {
 	var all []int
 	for _, w := range ps.Lang.Words(text) {
 		if w.From > 0 && (strings.ContainsAny(w.Text, ",;:，；：（(—–") || ps.Lang.Is(language.And, w.Low) || ps.Lang.Is(language.Whereas, w.Low) || ps.against(text[w.From:])) {
@@ -237,12 +238,12 @@ func (ps pairings) joints(text string) []int {
 
 // against reports whether a text begins with words that lead to what something is held
 // against.
-func (ps pairings) against(text string) bool {
+func (ps Pairs) against(text string) bool {
 	return ps.Lang.Begins(language.InsteadOf, text) > 0 && ps.Lang.Begins(language.Negation, text) == 0
 }
 
 // paired reads two clauses that each have one value, of the same kind.
-func (ps pairings) paired(first, second string) (pair, bool) {
+func (ps Pairs) paired(first, second string) (pair, bool) {
 	a, b := ps.values(first), ps.values(second)
 	if len(a) != 1 || len(b) != 1 || !ps.sides(first, second) || ps.Lang.Is(language.Relative, grammar.FirstLow(ps.Lang, second)) {
 		return pair{}, false
@@ -257,7 +258,7 @@ func (ps pairings) paired(first, second string) (pair, bool) {
 
 // values returns the amounts of a clause, without those that say how long ago it was or
 // are a part of a name: "Division Two".
-func (ps pairings) values(clause string) []language.Number {
+func (ps Pairs) values(clause string) []language.Number {
 	return slices.DeleteFunc(ps.Lang.Amounts(clause), func(n language.Number) bool {
 		return n.From > 0 && unicode.IsUpper(grammar.FirstRune(n.Text)) || grammar.IsTime(n.Unit) && (ps.Lang.EndsWith(language.Past, strings.TrimSpace(clause[:n.From])) || ps.Lang.Begins(language.Past, strings.TrimSpace(clause[n.To:])) > 0)
 	})
@@ -265,20 +266,14 @@ func (ps pairings) values(clause string) []language.Number {
 
 // bare reports whether a pair's second clause says a number of what the number before it
 // counts, without naming that again: "was 11", "340 came".
-func (ps pairings) bare(p pair) bool {
+func (ps Pairs) bare(p pair) bool {
 	counts := p.a.Kind == language.Measure || p.a.Noun != "" || p.a.To == len(p.first) || ps.Lang.Is(language.Preposition, grammar.FirstLow(ps.Lang, p.first[p.a.To:]))
 	return counts && p.b.Kind == language.Amount && p.b.Noun == "" && (p.b.To == len(p.second) || p.b.From == 0 || ps.onlyWhen(p.second[p.b.To:])) && !p.a.Range && !p.a.Sampled && !p.b.Range
 }
 
-// onlyWhen reports whether words behind a number only say in which year: "in 1870".
-func (ps pairings) onlyWhen(behind string) bool {
-	moment := ps.Times.Begins(behind)
-	return moment.To > 0 && grammar.Bare(behind[moment.To:]) == ""
-}
-
 // unnamed returns a number that a clause begins with, without the verb behind it as what
 // it counts: "340 came".
-func (ps pairings) unnamed(n language.Number) language.Number {
+func (ps Pairs) unnamed(n language.Number) language.Number {
 	if n.From == 0 && n.Kind == language.Amount && ps.Lang.IsVerb(strings.ToLower(n.Noun), true) && !ps.Lang.IsPlural(n.Noun) {
 		n.Noun, n.Unit = "", ""
 	}
@@ -287,7 +282,7 @@ func (ps pairings) unnamed(n language.Number) language.Number {
 
 // beside returns the picture of a pair; the second takes the place of the first where it is
 // what came of it.
-func (ps pairings) beside(p pair) story.Content {
+func (ps Pairs) beside(p pair) story.Content {
 	_, was := ps.time(p.first)
 	_, is := ps.time(p.second)
 	return story.Compare{First: side(p.first), Second: side(p.second), Turns: !ps.heldTo(p) && (was && !is || ps.intended(p))}
@@ -295,123 +290,16 @@ func (ps pairings) beside(p pair) story.Content {
 
 // inOrder returns the picture of a pair that one sentence says, the earlier of two values first:
 // "Income rose to $147 million (2023: $119 million)".
-func (ps pairings) inOrder(p pair) story.Content {
+func (ps Pairs) inOrder(p pair) story.Content {
 	a, was := ps.time(p.first)
 	b, is := ps.time(p.second)
-	back := bareYear(a) && bareYear(b) && b < a
-	is = is || ps.heldTo(p) && contrasts(ps).earlier(p.second[:p.b.From], p.second)
-	if is && !contrasts(ps).staysBehind(p.second) && (!was || back) && !ps.intended(p) && !ps.References.Leans(p.second) && (comparable(p.a, p.b) || ps.bare(p)) {
+	back := grammar.BareYear(a) && grammar.BareYear(b) && b < a
+	is = is || ps.heldTo(p) && Contrasts(ps).earlier(p.second[:p.b.From], p.second)
+	if is && !Contrasts(ps).staysBehind(p.second) && (!was || back) && !ps.intended(p) && !ps.References.Leans(p.second) && (comparable(p.a, p.b) || ps.bare(p)) {
 		return story.Compare{First: side(p.second), Second: side(p.first), Turns: true}
 	}
 	return ps.beside(p)
 }
 
 // heldTo reports whether a pair's second is what its first is held against.
-func (ps pairings) heldTo(p pair) bool { return ps.against(p.second) }
-
-// evident reports whether a pair says when each of its values was, or that one is what
-// was meant to be and the other what it is.
-func (ps pairings) evident(p pair) bool {
-	a, was := ps.time(p.first)
-	b, then := ps.time(p.second)
-	switch {
-	case a != "" && b != "":
-		return a != b && (was || then)
-	case b != "" && then && ps.onlySays(p.second, b, p.b):
-		return true
-	case a == "" && b != "" && !then && p.a.Kind != language.Amount && p.a.Kind == p.b.Kind && p.a.Unit == p.b.Unit && ps.Lang.Is(language.Now, strings.ToLower(b)) && !ps.Lang.Is(language.Preposition, strings.ToLower(b)):
-		return true // "it used 9% a day and now it stays at 3%"
-	case a != "" && was && p.b.Noun == "" && p.b.Kind == p.a.Kind, a == "" && b != "" && p.a.Kind == language.Measure:
-		if ps.repeats(p) {
-			return true
-		}
-	}
-	return ps.intended(p)
-}
-
-// intended reports whether a pair's first value is one that was meant or asked for, and
-// the second what came of it: "You claimed £3,480", "We will pay you £2,350".
-func (ps pairings) intended(p pair) bool {
-	meant := func(clause string, n language.Number) bool {
-		return ps.Lang.Is(language.Intended, ps.verbBefore(clause[:n.From])) || ps.Lang.Unspaced && ps.Lang.Contains(language.Intended, clause[:n.From])
-	}
-	one := comparable(p.a, p.b) && p.b.Unit == p.a.Unit && p.a.Unit != "" || ps.bare(p)
-	return one && meant(p.first, p.a) && !meant(p.second, p.b) && (ps.Lang.Unspaced || ps.says(p.second, p.b) != "")
-}
-
-// sameVerb reports whether a pair says its values by the same verb: "The repair will
-// cost £14m", "Rebuilding cost £1.8m".
-func (ps pairings) sameVerb(p pair) bool {
-	return ps.sharesVerb(p) && ps.Orders.Imperative(p.first) == "" && ps.Orders.Imperative(p.second) == "" &&
-		(p.a.Unit == p.b.Unit && p.a.Unit != "" || ps.bare(p))
-}
-
-// says returns the lower-case verb by which a clause says a number: before it, or right
-// behind a number that the clause begins with; "" where none is known.
-func (ps pairings) says(clause string, n language.Number) string {
-	if verb := ps.verbBefore(clause[:n.From]); verb != "" {
-		return verb
-	}
-	words := ps.Lang.Spoken(clause[:n.From])
-	if i := slices.IndexFunc(words, func(w language.Word) bool { return ps.Lang.IsAny(w.Low, language.Finite, language.Verb) }); i >= 0 {
-		return words[i].Low
-	}
-	if behind := ps.Lang.Spoken(clause[n.To:]); n.From == 0 && len(behind) > 0 && ps.Lang.IsVerb(behind[0].Low, true) {
-		return behind[0].Low
-	}
-	return ""
-}
-
-// verbBefore returns the lower-case word with a meaning of its own that leads to a number,
-// with nothing but small words between them; "" where none does.
-func (ps pairings) verbBefore(head string) string {
-	const far = 4
-	words := ps.Lang.Words(head)
-	for i := len(words) - 1; i >= max(0, len(words)-far); i-- {
-		switch w := words[i]; {
-		case !w.Letters || w.Digit || w.Capitalized() && i > 0:
-			return ""
-		case !ps.Lang.IsFunction(w.Low):
-			return w.Low
-		}
-	}
-	return ""
-}
-
-// repeats reports whether a pair's second clause is bare and has a verb.
-func (ps pairings) repeats(p pair) bool {
-	words := ps.Lang.Spoken(p.second[:p.b.From])
-	verb := slices.ContainsFunc(words, func(w language.Word) bool { return ps.Lang.Is(language.Finite, w.Low) }) ||
-		len(words) > 0 && ps.Lang.IsVerb(words[len(words)-1].Low, true) || ps.sharesVerb(p)
-	return verb && ps.bare(p)
-}
-
-func (ps pairings) sharesVerb(p pair) bool {
-	a, b := ps.verbBefore(p.first[:p.a.From]), ps.verbBefore(p.second[:p.b.From])
-	return a != "" && ps.Lang.Stem(a) == ps.Lang.Stem(b)
-}
-
-// time returns the year or the words by which a clause says when it was or is, and whether
-// that is past; "" where it does not.
-func (ps pairings) time(clause string) (label string, past bool) {
-	for _, n := range ps.Lang.Numbers(clause) {
-		if n.Kind == language.Year || n.Kind == language.Date && yearIn.MatchString(n.Text) {
-			return n.Text, true
-		}
-	}
-	if label, past = ps.Times.Said(clause); label != "" {
-		return label, past
-	}
-	if low := grammar.FirstLow(ps.Lang, clause); ps.Lang.Is(language.Conjunction, low) && ps.Lang.Is(language.When, low) {
-		return low, true
-	}
-	for _, w := range ps.Lang.Spoken(clause) {
-		if n := ps.Lang.Begins(language.Formerly, clause[w.From:]); n > 0 {
-			return clause[w.From : w.From+n], true
-		}
-		if n := ps.Lang.Begins(language.Now, clause[w.From:]); n > 0 && !ps.Lang.Is(language.Preposition, clause[w.From:w.From+n]) {
-			return clause[w.From : w.From+n], false
-		}
-	}
-	return "", false
-}
+func (ps Pairs) heldTo(p pair) bool { return ps.against(p.second) }

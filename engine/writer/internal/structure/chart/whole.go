@@ -1,9 +1,10 @@
-package writer
+package chart
 
 import (
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
@@ -17,32 +18,32 @@ const (
 // takes until they add up to all of it: that they do is what makes sure. "Subscriptions
 // brought in 68% of the total. Tablets accounted for 21%, and training for the remaining
 // 11%".
-func (ch charts) whole(lines []source.Line) finding {
+func (ch Finder) whole(lines []source.Line) structure.Found {
 	var parts []string
 	sum := 0.0
-	for i, l := range ch.speech.Near(lines) {
+	for i, l := range ch.Speech.Near(lines) {
 		given, percent := ch.percents(l)
-		if parts, sum = append(parts, given...), sum+percent; percent == 0 || sum > mostWhole || len(parts) > mostValues {
+		if parts, sum = append(parts, given...), sum+percent; percent == 0 || sum > mostWhole || len(parts) > MostValues {
 			break
 		}
-		if sum >= leastWhole && len(parts) >= leastValues {
+		if sum >= leastWhole && len(parts) >= LeastValues {
 			if c := ch.shares(parts); c != nil {
-				return finding{c, i + 1}
+				return structure.Found{Content: c, Lines: i + 1}
 			}
 		}
 	}
-	return finding{}
+	return structure.Found{}
 }
 
 // percents returns the parts of a sentence that give one share each, with what those add up
 // to: 0 where a part may be none, or another goes on behind the last of them.
-func (ch charts) percents(l source.Line) (parts []string, sum float64) {
+func (ch Finder) percents(l source.Line) (parts []string, sum float64) {
 	if l.Item || grammar.Asks(l.Text) {
 		return nil, 0
 	}
 	all := ch.valueParts(grammar.Bare(l.Text))
 	of := 0.0
-	if len(all) > leastValues {
+	if len(all) > LeastValues {
 		of = ch.shared(all[0])
 	}
 	if of > 0 {
@@ -63,7 +64,7 @@ func (ch charts) percents(l source.Line) (parts []string, sum float64) {
 
 // shared returns how many of something a part says that the parts behind it share out: "Of
 // every 100 crowns"; 0 where it does not, or those are shares themselves.
-func (ch charts) shared(part string) float64 {
+func (ch Finder) shared(part string) float64 {
 	numbers := ch.Numbers.Amounts(part)
 	if len(numbers) != 1 || ch.Lang.Begins(language.OfWord, part) == 0 {
 		return 0
@@ -75,7 +76,7 @@ func (ch charts) shared(part string) float64 {
 }
 
 // percent returns the one amount of a part as a share: in percent, or of so many.
-func (ch charts) percent(part string, of float64) (language.Number, bool) {
+func (ch Finder) percent(part string, of float64) (language.Number, bool) {
 	numbers := ch.Numbers.Amounts(part)
 	if len(numbers) != 1 {
 		return language.Number{}, false
@@ -90,7 +91,7 @@ func (ch charts) percent(part string, of float64) (language.Number, bool) {
 
 // shares returns the picture of parts that give one share each; nil where what one of them
 // is a share for is not sure.
-func (ch charts) shares(parts []string) story.Content {
+func (ch Finder) shares(parts []string) story.Content {
 	var values []story.Value
 	parts = ch.sharedBy(parts)
 	for _, part := range parts {
@@ -100,7 +101,7 @@ func (ch charts) shares(parts []string) story.Content {
 		}
 		values = append(values, v)
 	}
-	if ch.shorten(values); twinLabels(values) || !ch.alike(parts) {
+	if ch.shorten(values); Indistinct(values) || !ch.alike(parts) {
 		return nil
 	}
 	return parted(values)

@@ -1,0 +1,193 @@
+package chart
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+)
+
+// sharedBy takes out of the first part what the others leave out, where each begins
+// with its value and goes on with the same word: "46% of trips were by bus, 31% by
+// metro and 23% by bike" are 46% bus, 31% metro and 23% bike.
+func (ch Finder) sharedBy(parts []string) []string {
+	link := ""
+	var all []string
+	for i := len(parts) - 1; i >= 0; i-- {
+		numbers := ch.Numbers.Amounts(parts[i])
+		if len(numbers) != 1 || !ch.Names.SmallWords(ch.Lang.Words(parts[i][:numbers[0].From])) {
+			return parts
+		}
+		value, rest := numbers[0].Text, parts[i][numbers[0].To:]
+		low := grammar.FirstLow(ch.Lang, rest)
+		if i == len(parts)-1 {
+			link = low
+		}
+		at := strings.LastIndex(rest, " "+link+" ")
+		if !ch.Lang.Is(language.Preposition, link) || at < 0 || i > 0 && low != link {
+			return parts
+		}
+		all = append(all, value+" "+rest[at+len(link)+2:])
+	}
+	slices.Reverse(all)
+	return all
+}
+
+// shorten takes off labels what all of them end on, and small words before that,
+// where no space shows where the name ends: "第一组平均长到".
+func (ch Finder) shorten(values []story.Value) {
+	if !ch.Lang.Unspaced || len(values) < 2 {
+		return
+	}
+	tail := []rune(values[0].Label)
+	for _, v := range values[1:] {
+		label, n := []rune(v.Label), 0
+		for n < len(tail) && n < len(label) && tail[len(tail)-1-n] == label[len(label)-1-n] {
+			n++
+		}
+		tail = tail[len(tail)-n:]
+	}
+	for i := range values {
+		label := strings.TrimSuffix(values[i].Label, string(tail))
+		for small := ch.smallEnd(label); small != "" && grammar.Runes(label)-grammar.Runes(small) > 1; small = ch.smallEnd(label) {
+			label = strings.TrimSuffix(label, small)
+		}
+		if verb := ch.Lang.Ending(language.Verb, label); grammar.Runes(verb) > 1 && grammar.Runes(label) > grammar.Runes(verb)+1 {
+			label = strings.TrimSuffix(label, verb) // 理想交付, where 零跑 has no verb
+		}
+		if ch.Lang.CardinalValue(string(grammar.LastRune(label))) == 0 { // 满三年
+			values[i].Label = label
+		}
+	}
+}
+
+// smallEnd returns the word without a meaning of its own that a text ends with, and none that
+// makes it more, or less, than it says: 五十岁以上.
+func (ch Finder) smallEnd(text string) string {
+	if grammar.Runes(ch.Lang.Ending(language.Within, text)) > 1 {
+		return ""
+	}
+	return cmp.Or(ch.Lang.Ending(language.Function, text), ch.Lang.Ending(language.Common, text))
+}
+
+// labelled reads a part that gives one value of something, and what that is.
+func (ch Finder) labelled(part string) (story.Value, language.Number, bool) {
+	part = strings.Join(strings.Fields(grammar.Noted.ReplaceAllString(part, " ")), " ")
+	numbers := ch.Numbers.Amounts(part)
+	if len(numbers) != 1 || numbers[0].Range || numbers[0].Sampled || numbers[0].Kind == language.Share {
+		return story.Value{}, language.Number{}, false
+	}
+	n := ch.bounded(part, numbers[0])
+	label := ch.label(part, n)
+	v := story.Value{Label: grammar.Capitalize(label), Text: strings.TrimSpace(n.Text), Said: strings.TrimSpace(n.Text), Value: n.Amount}
+	if ch.falls(part[:n.From]) && v.Value > 0 {
+		v.Value, v.Text = -v.Value, "−"+v.Text
+	}
+	return v, n, label != ""
+}
+
+// bounded returns a number with the words before it that say that it is more, or less: 超过38万辆.
+func (ch Finder) bounded(part string, n language.Number) language.Number {
+	before := strings.TrimRight(part[:n.From], " \u00a0\u202f")
+	bound := cmp.Or(ch.Lang.Ending(language.AtLeast, before), ch.Lang.Ending(language.AtMost, before))
+	if bound != "" {
+		n.From = len(before) - len(bound)
+		n.Text = part[n.From:n.To]
+	}
+	return n
+}
+
+// alike reports whether parts that give one value each give it in the same place: all of
+// them first, and of what reads on from it alike, or none. "Turnout was 40% in the north,
+// 35% in the south" names the first by other words than the second.
+func (ch Finder) alike(parts []string) bool {
+	first, leads := 0, 0
+	for _, part := range parts {
+		numbers := ch.Numbers.Amounts(part)
+		if len(numbers) == 0 || ch.Lang.Count(part[:numbers[0].From]) > 0 {
+			continue
+		}
+		if first++; ch.Lang.Is(language.Preposition, grammar.FirstLow(ch.Lang, part[numbers[0].To:])) {
+			leads++
+		}
+	}
+	return (first == 0 || first == len(parts)) && (leads == 0 || leads == len(parts))
+}
+
+// falls reports whether words say that something became less.
+func (ch Finder) falls(words string) bool {
+	return ch.Lang.Says(words, language.Falls) || ch.Lang.Unspaced && ch.Lang.Contains(language.Falls, words)
+}
+
+// label returns what a value belongs to: the name that its part begins with, or what
+// stands before the verb of a change, or all before the number where that is no
+// more than a few words; where the number comes first, what follows it. "" where
+// that is not sure.
+func (ch Finder) label(part string, n language.Number) string {
+	head, tail := part[:n.From], grammar.Bare(part[n.To:])
+	words := ch.Lang.Words(head)
+	about := ch.Names.SmallWords(words) && !slices.ContainsFunc(words, func(w language.Word) bool {
+		return ch.Lang.IsAny(w.Low, language.Article, language.Preposition, language.OfWord) || ch.Lang.Is(language.Anaphor, w.Low)
+	})
+	if len(words) == 0 || about && tail != "" {
+		tail = ch.withoutVerb(tail)
+		rest := strings.TrimSpace(tail[ch.Lang.Begins(language.OfWord, tail):])
+		if ch.Lang.Is(language.Article, grammar.FirstLow(ch.Lang, rest)) {
+			rest = tail // of those
+		}
+		return ch.Short(rest)
+	}
+	end, name := 0, 0
+	for i, w := range words {
+		if w.Capitalized() && name == i && (i > 0 || !ch.Lang.IsFunction(w.Low)) {
+			name = i + 1
+		}
+		goesOn := i > 0 && ch.Lang.Is(language.Definite, w.Low) && !ch.Lang.IsFunction(words[i-1].Low) // private people the remaining 8%
+		if goesOn || i > 0 && ch.Lang.Is(language.Impersonal, w.Low) || ch.Lang.IsAny(w.Low, language.Change, language.Falls, language.Finite) || ch.Lang.Begins(language.Composes, head[w.From:]) > 0 {
+			break
+		}
+		end = i + 1
+	}
+	if name == 1 && end == len(words) {
+		name = max(name, ch.verbAt(words)) // "Food packaging contributed"
+	}
+	switch {
+	case name > 0 && name < end && words[name].Letters && !unicode.IsUpper(grammar.FirstRune(words[name].Text)) && (name > 1 || end == len(words)):
+		end = name // "Lisbon sold", but not "Passenger cars make up"
+	case tail != "" && !ch.Lang.Is(language.Preposition, ch.Lang.Words(tail)[0].Low) && name == 0 && end == len(words):
+		return ""
+	}
+	if end == 0 {
+		return ""
+	}
+	for end > 0 && (!words[end-1].Letters || ch.Lang.IsAny(words[end-1].Low, language.Preposition, language.Remainder, language.Definite)) {
+		end--
+	}
+	led := end == len(words) || ch.Lang.Is(language.Preposition, words[end].Low)
+	if end > 1 && led && ch.Lang.IsVerb(words[end-1].Low, true) && !ch.Lang.IsAny(words[end-2].Low, language.Article, language.Definite) {
+		end-- // subscriptions brought in, healthcare contributed
+	}
+	if end == 0 {
+		return ""
+	}
+	return ch.Short(head[:words[end-1].To])
+}
+
+// verbAt returns the place of the first verb among words; -1 where none is known.
+func (ch Finder) verbAt(words []language.Word) int {
+	return slices.IndexFunc(words, func(w language.Word) bool { return ch.Lang.IsVerb(w.Low, true) })
+}
+
+// Short returns a label that is soon read, "" for none and for one that is not.
+func (ch Finder) Short(label string) string {
+	label = strings.TrimSpace(label)
+	n := ch.Lang.Count(label)
+	if n == 0 || n > grammar.LabelMost || grammar.Runes(label) > labelRunes || strings.ContainsAny(label, ",;:") {
+		return ""
+	}
+	return label
+}
