@@ -27,10 +27,11 @@ const (
 // What counts against a way to part passages into scenes, beside the square of a
 // scene's distance from its ideal length.
 const (
-	paragraphFault = 1  // a scene goes on into another paragraph
+	paragraphFault = 3  // a scene goes on into another paragraph
 	leanFault      = .5 // a scene begins with a line that leans on the one before, or is no sentence
 	closeFault     = .5 // the film's last words do not stand alone
 	joinedFault    = 2  // a structured picture is told with words that it does not show
+	wholeParagraph = 1  // for each of its sentences that a scene of a whole paragraph goes on with
 	tornFault      = 50 // two pictures, or two sections, in one scene
 )
 
@@ -217,12 +218,10 @@ func (pc pacing) joins(ps []Passage) float64 {
 			cost += tornFault
 		case a.Paragraph != b.Paragraph && (ps[i-1].Content != nil || ps[i].Content != nil):
 			cost += 2 * joinedFault
-		case a.Paragraph != b.Paragraph && pc.pace.Whole:
-			cost += 3 * paragraphFault
 		case a.Paragraph != b.Paragraph:
 			cost += paragraphFault
 		case pc.pace.Whole:
-			cost -= paragraphFault
+			cost -= wholeParagraph
 		}
 	}
 	return cost

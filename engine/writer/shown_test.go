@@ -85,6 +85,21 @@ func TestSections(t *testing.T) {
 	}
 }
 
+// No scene goes on into the next paragraph, however short the next one's first sentence is.
+func TestScenesEndWithTheirParagraph(t *testing.T) {
+	e := writer.NewEditor("en", 0)
+	last, first := "The snag: corn costs around 27p a sack here and rye a bit over 6p.", "On price the old stone wins easily."
+	s := e.Read("The old mill\n\nThe mill ground corn for nine villages. " + last + "\n\n" + first +
+		" A new wheel, with the carts and the carpenter, costs between two and three thousand pounds in this valley; the old one costs nothing at all.")
+	var all []string
+	for _, sc := range e.Scenes(e.Passages(s.Lines), writer.Pace{}) {
+		all = append(all, sc.Narration)
+	}
+	if told := strings.Join(all, "\n"); !strings.Contains(told, last+"\n"+first) {
+		t.Errorf("no scene ends with the paragraph:\n%s", told)
+	}
+}
+
 // What stands over a line, where the text says so by a label, a chapter's number or a
 // table, and what stands below an item and is none.
 func TestReadsSections(t *testing.T) {
