@@ -20,7 +20,8 @@ const (
 	aloneScene    = 2.3 // a structured picture is shown alone from here on
 	endScene      = 1.6 // the first and the last picture stand longer than their words
 	longestPiece  = 12  // a sentence that takes longer is told in several scenes
-	longestTitle  = 6   // a title stands no longer
+	soonTitle     = 4   // a title stands this long over the text's first sentence rather than alone
+	longestTitle  = 6   // and this long where it is too short to be told alone
 	longestWhole  = 15  // and one that no speaker would breathe in
 )
 

@@ -20,7 +20,7 @@ func (e Editor) Scenes(ps []Passage, p Pace) []story.ScriptScene {
 	pacing := pacing{e.Rules, p}
 	groups := e.titled(pacing.groups(pacing.pieces(ps)), p)
 	shared := sharedHeadings(groups)
-	if p.Opens && p.Named && len(groups) > 0 && (p.Most == 0 || len(groups) < p.Most) && !e.underName(groups[0]) {
+	if p.Opens && p.Named && len(groups) > 0 && (p.Most == 0 || len(groups) < p.Most) && !e.underName(groups[0], p.Title) {
 		all = append(all, story.ScriptScene{Narration: e.Clauses.Finish(p.Title), Screen: story.On(story.Title{Heading: p.Title, Caption: p.Under})})
 		p.Opens = false
 	}
@@ -48,10 +48,15 @@ func (e Editor) Scenes(ps []Passage, p Pace) []story.ScriptScene {
 	return all
 }
 
-// underName reports whether the title may stand over the first scene.
-func (e Editor) underName(first []Passage) bool {
+// underName reports whether the title may stand over the first scene, whose words nobody sees
+// then: only where they are soon told, or the title by itself would be too soon.
+func (e Editor) underName(first []Passage, title string) bool {
 	sc := e.scene(first)
-	return opens(sc.Screen.Layout()) && e.Speech.Seconds(sc.Narration) <= longestTitle
+	most := float64(soonTitle)
+	if e.Speech.Seconds(title) < endScene {
+		most = longestTitle
+	}
+	return opens(sc.Screen.Layout()) && e.Speech.Seconds(sc.Narration) <= most
 }
 
 // withAction returns the last picture with the call to action of one of the scenes just

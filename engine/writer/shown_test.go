@@ -100,6 +100,24 @@ func TestScenesEndWithTheirParagraph(t *testing.T) {
 	}
 }
 
+// A title stands over the first sentence only where that is soon told, or the title would be gone
+// too soon by itself: nobody sees the sentence's words.
+func TestTitleHidesNoLongSentence(t *testing.T) {
+	short, long := "Bread is mostly water.", "Every few years the town finds out, and is surprised, that its bread is mostly water."
+	for _, c := range []struct{ title, sentence, want string }{
+		{"What is in our bread, and why", short, short},
+		{"What is in our bread, and why", long, "What is in our bread, and why."},
+		{"On bread", long, long},
+	} {
+		e := writer.NewEditor("en", 0)
+		ps := e.Passages(e.Read(c.sentence + " The mill ground corn for nine villages on the river and for the monks behind the hill.").Lines)
+		s := e.Scenes(ps, writer.Pace{Opens: true, Named: true, Title: c.title})
+		if s[0].Narration != c.want || s[0].Screen.Layout() != story.LayoutTitle {
+			t.Errorf("%q is told over the title %q, want %q", s[0].Narration, c.title, c.want)
+		}
+	}
+}
+
 // What stands over a line, where the text says so by a label, a chapter's number or a
 // table, and what stands below an item and is none.
 func TestReadsSections(t *testing.T) {
