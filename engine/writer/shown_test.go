@@ -103,7 +103,7 @@ func TestScenesEndWithTheirParagraph(t *testing.T) {
 // A title stands over the first sentence only where that is soon told, or the title would be gone
 // too soon by itself: nobody sees the sentence's words.
 func TestTitleHidesNoLongSentence(t *testing.T) {
-	short, long := "Bread is mostly water.", "Every few years the town finds out, and is surprised, that its bread is mostly water."
+	short, long := "Our daily bread is mostly water and salt.", "Every few years the town finds out, and is surprised, that its bread is mostly water."
 	for _, c := range []struct{ title, sentence, want string }{
 		{"What is in our bread, and why", short, short},
 		{"What is in our bread, and why", long, "What is in our bread, and why."},
