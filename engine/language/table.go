@@ -17,7 +17,8 @@ type Table struct {
 
 var (
 	gap       = regexp.MustCompile(`\s*\t\s*|\s{2,}(?:\.{3,}\s*)?|\x{3000}+|\s*\.{3,}\s*`)
-	spacedOut = regexp.MustCompile(`[.!?:;,]\s{2,}\S`) // of prose
+	spacedOut = regexp.MustCompile(`[.!?:;,]\s{2}\S`)
+	wideSpace = regexp.MustCompile(`\S\s{3,}\S`)
 	ruling    = regexp.MustCompile(`^[\s|:+=-]*-{2,}[\s|:+=-]*$`)
 	figure    = regexp.MustCompile(`^[(−–+-]?[$€£¥₪]?\d[\d.,:\x{a0}\x{202f}]*(?:%|[\s\x{a0}\x{202f}]?[$€£¥₪]|[a-zA-Z°²³]{1,3}|[\s\x{a0}]?\p{Han}{1,2})?\)?$|^[–—-]$`)
 	measure   = regexp.MustCompile(`^[$€£¥₪]?\d[\d.,\s\x{a0}\x{202f}]*[\p{L}%°²³/$€£¥₪]{0,5}$`)
@@ -30,6 +31,9 @@ var (
 // or are the figures that lines end with. A row may lack its last cell, or its name where
 // that is the one above.
 func ReadTable(lines []string) (Table, int) {
+	if t, n := placed(lines); n > 0 {
+		return t.finished(), n
+	}
 	for _, cells := range []func(string) []string{bars, tabs, gaps, figures} {
 		const few = 2 // rows
 		t, n, width := Table{}, 0, 0
@@ -56,13 +60,16 @@ func ReadTable(lines []string) (Table, int) {
 		if t = t.filled(); len(t.Rows) == 0 || len(t.Rows[0]) < 2 {
 			continue
 		}
-		t = t.headed().carried().ranked()
+		t = t.finished()
 		if len(t.Rows) > 1 || len(t.Rows) == 1 && (t.Head != nil || len(bars(lines[0])) > 2) {
 			return t, n
 		}
 	}
 	return Table{}, 0
 }
+
+// finished returns a table with its head, the names that rows lack, and no numbers of these.
+func (t Table) finished() Table { return t.headed().carried().ranked().coded() }
 
 // filled returns a table without the columns that are empty, as where two tabs part its cells.
 func (t Table) filled() Table {
@@ -83,7 +90,7 @@ func (t Table) filled() Table {
 // none: the second cause of the same problem.
 func (t Table) carried() Table {
 	for i := 1; i < len(t.Rows); i++ {
-		if t.Rows[i][0] == "" && strings.ContainsFunc(t.Rows[i][1], isLetter) {
+		if t.Rows[i][0] == "" && strings.ContainsFunc(t.Rows[i][1], isLetter) && strings.ContainsFunc(t.Rows[i-1][0], unicode.IsLetter) {
 			t.Rows[i][0] = t.Rows[i-1][0]
 		}
 	}
@@ -102,6 +109,23 @@ func (t Table) ranked() Table {
 	return t
 }
 
+// code is a short name of letters and figures by which something is ordered: "HC-02".
+var code = regexp.MustCompile(`^\p{Lu}{1,5}[-./]?\d[\dA-Z-./]*$`)
+
+// coded returns a table with one column for the codes of its rows and the names behind them.
+func (t Table) coded() Table {
+	if len(t.Head) < 4 || t.Head[1] == "" || slices.ContainsFunc(t.Rows, func(row []string) bool {
+		return !code.MatchString(row[0]) || !strings.ContainsFunc(row[1], unicode.IsLetter)
+	}) {
+		return t
+	}
+	out := Table{Head: t.Head[1:]}
+	for _, row := range t.Rows {
+		out.Rows = append(out.Rows, append([]string{row[0] + " " + row[1]}, row[2:]...))
+	}
+	return out
+}
+
 // headed takes the first row for the head, where it has words or years above
 // figures, and no figure of its own.
 func (t Table) headed() Table {
@@ -109,7 +133,7 @@ func (t Table) headed() Table {
 		return t
 	}
 	rows := t.Rows[1:]
-	if t.Rows[0][0] == "" || t.isNamed() || t.counts() || t.isNumbered() {
+	if t.Rows[0][0] == "" || t.isNamed() || t.counts() || t.isNumbered() || t.figuresBelow() {
 		return Table{t.Rows[0], rows}
 	}
 	if slices.ContainsFunc(t.Rows[0][1:], isAmount) {
@@ -172,6 +196,23 @@ func (t Table) isNumbered() bool {
 	return len(t.Rows) >= leastRows && every(t.Rows[0], bare) && !slices.ContainsFunc(t.Rows[1:], func(row []string) bool { return !every(row, united) })
 }
 
+// figuresBelow reports whether a first row without any figure stands over rows some of which have
+// one in each of their cells but the name.
+func (t Table) figuresBelow() bool {
+	const leastRows, leastColumns = 4, 3 // with the head
+	digits := func(cell string) bool { return strings.ContainsFunc(cell, unicode.IsDigit) }
+	if len(t.Rows) < leastRows || len(t.Rows[0]) < leastColumns || slices.ContainsFunc(t.Rows[0], func(c string) bool { return c == "" || digits(c) }) || isDay(t.Rows[0][0]) {
+		return false
+	}
+	rows := 0
+	for _, row := range t.Rows[1:] {
+		if !slices.ContainsFunc(row[1:], func(c string) bool { return !digits(c) }) {
+			rows++
+		}
+	}
+	return rows > 1
+}
+
 // isAmount reports whether a cell holds a number that is no year.
 func isAmount(cell string) bool {
 	return IsFigure(cell) && !yearCell.MatchString(cell) && strings.ContainsFunc(cell, unicode.IsDigit)
@@ -216,11 +257,15 @@ func unnamed(row []string) []string {
 }
 
 func gaps(line string) []string {
-	if spacedOut.MatchString(line) {
+	if isProse(line) {
 		return nil
 	}
 	return trimmed(gap.Split(strings.TrimSpace(line), -1))
 }
+
+// isProse reports whether a line has two spaces behind a mark, as some set them between sentences,
+// and no wider gap.
+func isProse(line string) bool { return spacedOut.MatchString(line) && !wideSpace.MatchString(line) }
 
 // figures are the words that a line begins with, and each of two figures or more
 // that it ends with.
@@ -341,11 +386,13 @@ func Telling(heads []string) []string {
 	return told
 }
 
-// Ranks reports whether the first cells of rows, of several each, only count them.
+// Ranks reports whether the first cells of rows, of several each, only count them; a last row may
+// have no number.
 func Ranks(rows [][]string) bool {
 	const leastColumns = 3
 	for i, row := range rows {
-		if len(row) < leastColumns || strings.TrimRight(row[0], ".)") != strconv.Itoa(i+1) {
+		sum := row[0] == "" && i > 1 && i+1 == len(rows)
+		if len(row) < leastColumns || strings.TrimRight(row[0], ".)") != strconv.Itoa(i+1) && !sum {
 			return false
 		}
 	}

@@ -266,10 +266,14 @@ func tableOf(run []source.Line, list []story.Item) (t story.Table, ok bool) {
 		return t, false
 	}
 	for i, l := range run {
-		if !slices.Equal(l.Heads, t.Heads) || !strings.HasPrefix(l.Text, l.Cells[0]) {
+		if !slices.Equal(l.Heads, t.Heads) {
 			return t, false
 		}
-		t.Rows = append(t.Rows, story.Row{Text: l.Cells[0], Values: l.Cells[1:], Said: list[i].Said})
+		name := grammar.Capitalize(l.Cells[0])
+		if !strings.HasPrefix(l.Text, name) {
+			return t, false
+		}
+		t.Rows = append(t.Rows, story.Row{Text: name, Values: l.Cells[1:], Said: list[i].Said})
 	}
 	return t, true
 }

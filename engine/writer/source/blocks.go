@@ -144,7 +144,7 @@ var chapterMark = regexp.MustCompile(`^\s*(\d{1,2})\s[-–—]\s(\p{L}.{1,60})$`
 
 // columnMark is a number that stands in a column of its own before an item: "2   Hours
 // until ten".
-var columnMark = regexp.MustCompile(`^\s*(\d{1,2})(?:\t|\s{2,})(\p{L}.*)$`)
+var columnMark = regexp.MustCompile(`^\s*(\d{1,2})(?:\t|\s{2,})(\p{L}[^\t]*)$`)
 
 // spacedMark is a number with nothing but a space before an item: "1 Place the heater".
 var spacedMark = regexp.MustCompile(`(?m)^[ \t]*(\d{1,2}) (\p{Lu}\p{L}.*)$`)
@@ -213,7 +213,9 @@ func (r *blockReader) line(line string) {
 	case hanNumber.MatchString(line):
 		m := hanNumber.FindStringSubmatch(line)
 		r.startItem(m[2], itemNumber(m[1]))
-		r.item.chapter = "、"
+		if r.item.chapter = "、"; !isHanRune(grammar.FirstRune(m[1])) {
+			r.item.chapter = "1、"
+		}
 	case r.columns && columnMark.MatchString(line):
 		m := columnMark.FindStringSubmatch(line)
 		r.startItem(m[2], itemNumber(m[1]))

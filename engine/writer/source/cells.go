@@ -30,7 +30,7 @@ func cellsApart(lines []string) []string {
 			return []string{wideGap.ReplaceAllString(l, " · ")}
 		}
 		if grammar.Timed.MatchString(l) {
-			all = append(all, l)
+			all = append(all, timedCells(l))
 			continue
 		}
 		for k, cell := range wideGap.Split(leader.ReplaceAllString(l, ": "), -1) {
@@ -42,6 +42,22 @@ func cellsApart(lines []string) []string {
 		}
 	}
 	return all
+}
+
+// dashedOff are dashes around what a row holds: "-- break --".
+var dashedOff = regexp.MustCompile(`^[-–—]{2,}\s*(.*?)\s*[-–—]{2,}$`)
+
+// timedCells returns a row that begins with a time of day as that and what is then, with commas
+// between its cells.
+func timedCells(row string) string {
+	cells := wideGap.Split(row, -1)
+	if len(cells) < 2 {
+		return row
+	}
+	for i, cell := range cells {
+		cells[i] = dashedOff.ReplaceAllString(cell, "$1")
+	}
+	return cells[0] + "  " + strings.Join(cells[1:], ", ")
 }
 
 // cellGap parts what stands beside one another at the head or the foot of a page: "Print this page -

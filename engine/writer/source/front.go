@@ -30,9 +30,9 @@ type front struct {
 func (f front) of(text string) (body string, left []string) {
 	lines := strings.Split(f.mended(text), "\n")
 	left = f.unanswered(lines)
+	f.unrow(lines)
 	f.unway(lines)
 	f.unkind(lines)
-	f.unrow(lines)
 	lines = f.listed(lines)
 	f.curl(lines)
 	f.unreferenced(lines)

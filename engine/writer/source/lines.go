@@ -268,7 +268,7 @@ func (r *lineReader) item(b Block) {
 		}
 		r.items = true
 	}
-	r.add(Line{Text: r.Clauses.Finish(grammar.Capitalize(b.Text)), Item: true, Number: b.Number, Sign: b.sign, Over: r.over})
+	r.add(Line{Text: r.Clauses.Finish(grammar.Capitalize(strings.TrimRight(b.Text, ";； "))), Item: true, Number: b.Number, Sign: b.sign, Over: r.over})
 }
 
 // denies reports whether a title says that what stands below it is not so, or not to be done:
@@ -406,9 +406,33 @@ func (r *lineReader) table(t language.Table) {
 		r.leave("a long table")
 		return
 	}
+	if r.isProgramme(t) {
+		r.programme(t)
+		return
+	}
 	for _, part := range t.Parts() {
 		r.items = false
 		r.rows(part)
+	}
+}
+
+// isProgramme reports whether a table says on each of several days when what is: "Sat 5 Dec",
+// "9 am", "The doors open".
+func (r *lineReader) isProgramme(t language.Table) bool {
+	const leastColumns = 3
+	if t.Head != nil || len(t.Rows[0]) < leastColumns || t.Rows[0][0] != t.Rows[1][0] {
+		return false
+	}
+	return !slices.ContainsFunc(t.Rows, func(row []string) bool { return !r.Times.NamesMoment(row[1]) || row[2] == "" })
+}
+
+// programme reads each day of a programme as a title over what is when.
+func (r *lineReader) programme(t language.Table) {
+	for i, row := range t.Rows {
+		if i == 0 || row[0] != t.Rows[i-1][0] {
+			r.block(Block{Kind: Title, Text: row[0], Marked: true})
+		}
+		r.block(Block{Kind: Item, Text: row[1] + ": " + strings.Join(slices.DeleteFunc(row[2:], func(c string) bool { return c == "" }), ", ")})
 	}
 }
 

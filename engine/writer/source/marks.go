@@ -25,15 +25,18 @@ var lenticular = regexp.MustCompile(`(?m)^[ \t]*【([^】\n]{1,16})】[ \t]*$`)
 // target is the rest of where a link leads, in which brackets may stand, and its title.
 const target = `[^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s+"[^"\n]*")?`
 
-// fileMarks are those of files of Markdown: where a link leads, on a line of its own or behind its
-// words, or to more, in brackets; lines that are nothing but tags; pictures and breaks in HTML.
+// fileMarks are those of files of Markdown: a table of contents, where a link leads, on a line of its own or behind its
+// words, or to more, in brackets; lines that are nothing but tags; pictures and breaks
+// in HTML, and tags among the words.
 var fileMarks = []mark{
+	{regexp.MustCompile(`(?m)^[ \t]*(?:[-*+]|\d{1,2}[.)])[ \t]+\[[^\]\n]+\]\(#[^)\s]*\)[ \t]*$\n?`), "", 3},
 	{regexp.MustCompile(`(?m)^[ \t]*\[[^\]\n]+\]:[ \t]+(?:<[^>\n]*>|(?:https?:/|\.{0,2})/\S*|#\S+)(?:[ \t]+["'(].*)?[ \t]*$\n?`), "", 1},
 	{regexp.MustCompile(`[ \t]*[(（]\[(?:\p{Ll}[\p{L} ]{1,20}|\p{Lo}{2,6})\]\(https?:` + target + `\)[)）]`), "", 1},
 	{regexp.MustCompile("\\[([\\p{L}`*_][^\\]\\n]*)\\]\\[[^\\]\\n]*\\]"), "$1", 1},
 	{regexp.MustCompile(`(^|[^!])\[([^\[\]]{1,300})\]\((?:https?:|mailto:|\.{0,2}/|#)` + target + `\)`), "$1$2", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*(?:</?[A-Za-z][\w-]*(?:\s[^<>]*)?/?>[ \t]*)+$`), "", 1},
 	{regexp.MustCompile(`(?i)<(?:br|img|hr)\b[^<>]*>`), " ", 1},
+	{regexp.MustCompile(`(?i)</?(?:sub|sup|small|kbd|mark|center|font|details|summary|abbr|u|b|i)(?:\s[^<>]*)?>`), "", 1},
 }
 
 // marks are those that nobody speaks, in a finished script too: titles in brackets, the digits of
@@ -82,6 +85,10 @@ var pageMarks = []mark{
 	// Questions with their answers on one line.
 	{regexp.MustCompile(`(?m)^(\p{L}{1,2}[:：][^\n]+[?？])[ \t]*(\p{L}{1,2}[:：])`), "$1\n$2", 2},
 
+	// Titles that open what stands below them.
+	{regexp.MustCompile(`(?m)^[ \t]*[▼▲▾▿⏷⌄][ \t]*(\S)`), "$1", 2},
+	{regexp.MustCompile(`(?m)^[ \t]*[▶►▸][ \t]*(\S[^\n]*[?？])[ \t]*$`), "$1", 2},
+
 	// Values: what stands behind dots, with more of it on the next line; what a sum is for, "15 € →
 	// ten books"; what somebody has to do, "Ann -> book the hall by Friday".
 	{regexp.MustCompile(`(?m)^([^\n]{3,60}?)[ \t]*\.{4,}[ \t]*([^\n.]{1,24})\n(\p{Lu}[^\n]*[.!])[ \t]*$`), "- $1: $2. $3", 1},
@@ -111,6 +118,7 @@ var pageMarks = []mark{
 	{regexp.MustCompile(`(?m)^[ \t]*(?:[Cc]opyright[ \t]+)?(?:©|\(c\) ?(?:19|20)\d\d)[^\n]{0,240}$`), "", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*-{5,}[^-\n]+-{5,}[ \t]*$`), "\n", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*(?:[.·]{1,2}|#(?:REF!|VALUE!|DIV/0!|NUM!|NULL!|NAME\?|N/A))[ \t]*$`), "", 1},
-	{regexp.MustCompile(`(?mi)(?:^[^\n]{0,80})?(?:\bpage|página|\bp\.|עמוד|第) ?\d{1,3} ?(?:of|de|sur|/|מתוך|页 ?共) ?\d{1,3}(?: ?页)?[ \t]*$`), "", 1},
+	{regexp.MustCompile(`(?mi)(?:^[^\n]{0,120})?(?:\bpage|página|\bp\.|עמוד|第) ?\d{1,3} ?(?:of|de|sur|/|מתוך|页 ?共) ?\d{1,3}(?: ?页)?[ \t]*$`), "", 1},
 	{regexp.MustCompile(`\A(\S[^\n]{0,80})\n_{5,}[ \t]*\n+`), "", 1},
+	{regexp.MustCompile(`(?m)(?:[ \t]{3,}[–—-] ?\d{1,3} ?[–—-]|^[ \t]*\d{1,3} ?/ ?\d{1,3})[ \t]*$`), "", 1},
 }

@@ -14,7 +14,7 @@ import (
 var endMark = regexp.MustCompile(`^[-–—*\s]*(?:ENDS?|[Ee]nds|FIN)[-–—*\s]*$|^[-–—*\s]+30[-–—*\s]+$|^[#\s]{3,}$|^[（(](?:完|fin)[)）]$`)
 
 // crumbs is the way to a page: "Home > News > Regional", "About us / Our story".
-var crumbs = regexp.MustCompile(`^[\p{L} ]{2,24}(?:\s+[>»›/]\s+[\p{L} ]{2,24})+$`)
+var crumbs = regexp.MustCompile(`^[\p{L} ]{2,24}(?:\s+[>»›/]\s+[\p{L} ]{2,24})+$|^\[?[\p{L} ]{2,24}\]?(?:\s+[>»›/]\s+\[?[\p{L}\d –-]{2,28}\]?){2,}$`)
 
 // badges is a line of notes in brackets, as pages of programs begin with.
 var badges = regexp.MustCompile(`^(?:\[[^\]\n]{2,40}\]\s*){2,}$`)

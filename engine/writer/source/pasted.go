@@ -3,6 +3,7 @@ package source
 import (
 	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -18,6 +19,7 @@ import (
 func pasted(text string, script bool) string {
 	text = unspanned(unseen.Replace(strings.TrimPrefix(text, "\uFEFF")))
 	if !script {
+		text = wide(text)
 		title, body := markdown.Front(text)
 		text = markdown.Titled(title, markdown.Bare(body))
 	}
@@ -34,6 +36,16 @@ func pasted(text string, script bool) string {
 	}
 	return unadorned(bulleted(unposted(tabled(text))))
 }
+
+// narrow are marks of half a character's width behind a Chinese character, or what closes one's
+// words, or before one.
+var narrow = regexp.MustCompile(`[\p{Han}”》】）][,:;?!]+|[,:;?!]\p{Han}`)
+
+// wideMarks are the marks that are as wide as Chinese characters.
+var wideMarks = strings.NewReplacer(",", "，", ":", "：", ";", "；", "?", "？", "!", "！")
+
+// wide returns a text with the marks beside Chinese characters as wide as these are.
+func wide(text string) string { return narrow.ReplaceAllStringFunc(text, wideMarks.Replace) }
 
 // slide is the number of a slide, alone below what stands on it.
 var slide = regexp.MustCompile(`(?m)^[ \t]*(\d{1,3})[ \t]*\n(?:[ \t]*\n|\z)`)
@@ -251,29 +263,84 @@ func unreferred(text string) string {
 // numberedWithin is a number before one of several things in a paragraph: "1) Back up. 2) Install".
 var numberedWithin = regexp.MustCompile(`(?:^|[ \t])(\d)\) (\p{Lu})`)
 
-// enumerated returns a text with a line for each of the sentences that a paragraph counts.
+// enumerated returns a text with a line for each of the sentences that a paragraph counts, and for
+// each of what it counts behind a colon: "Tell us: (a) when you come, (b) with whom, (c) how".
 func enumerated(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
-		all := numberedWithin.FindAllStringSubmatchIndex(line, -1)
-		if len(all) < leastRows || bulletMark.MatchString(line) {
+		if bulletMark.MatchString(line) {
 			continue
 		}
-		counts := true
-		for n, at := range all {
-			counts = counts && itemNumber(line[at[2]:at[3]]) == n+1
-		}
-		if !counts {
+		if all := numberedWithin.FindAllStringSubmatchIndex(line, -1); inSequence(line, all, itemNumber) {
+			last := all[len(all)-1][2]
+			if at := sentenceEnd.FindStringIndex(line[last:]); at != nil {
+				end := last + at[0] + 1
+				line = line[:end] + "\n\n" + strings.TrimSpace(line[end:])
+			}
+			lines[i] = numberedWithin.ReplaceAllString(line, "\n$1) $2")
 			continue
 		}
-		last := all[len(all)-1][2]
-		if at := sentenceEnd.FindStringIndex(line[last:]); at != nil {
-			end := last + at[0] + 1
-			line = line[:end] + "\n\n" + strings.TrimSpace(line[end:])
-		}
-		lines[i] = numberedWithin.ReplaceAllString(line, "\n$1) $2")
+		lines[i] = lettered(line)
 	}
 	return strings.Join(lines, "\n")
+}
+
+// inSequence reports whether marks of a line count from 1 on, three or more of them.
+func inSequence(line string, marks [][]int, number func(string) int) bool {
+	for n, at := range marks {
+		if number(line[at[2]:at[3]]) != n+1 {
+			return false
+		}
+	}
+	return len(marks) >= leastRows
+}
+
+// letteredWithin is a letter in brackets, or a digit in a circle, before one of what a sentence
+// counts.
+var letteredWithin = regexp.MustCompile(`[ \t]*(?:[(（]([a-h\d])[)）]|([①-⑨]))[ \t]*`)
+
+// turnLabel is a label before an answer, and nothing else.
+var turnLabel = regexp.MustCompile(`^\s*\p{L}{1,2}\d{0,2}\s?[:：]\s*$`)
+
+// lettered returns a line that announces what it counts with a line for each of that, and what
+// stands behind it.
+func lettered(line string) string {
+	all := letteredWithin.FindAllStringSubmatchIndex(line, -1)
+	for i, at := range all {
+		if at[2] < 0 {
+			all[i][2], all[i][3] = at[4], at[5]
+		}
+	}
+	if len(all) == 0 || !inSequence(line, all, letterOrDigit) || !grammar.Announces(line[:all[0][0]]) {
+		return line
+	}
+	var b strings.Builder
+	if head := line[:all[0][0]]; !turnLabel.MatchString(head) {
+		b.WriteString(head)
+	}
+	for i, at := range all {
+		to := len(line)
+		if i+1 < len(all) {
+			to = all[i+1][0]
+		}
+		item, rest := strings.TrimSpace(line[at[1]:to]), ""
+		if end := sentenceEnd.FindStringIndex(item); end != nil && i+1 == len(all) {
+			item, rest = item[:end[0]], "\n\n"+strings.TrimSpace(item[end[0]+1:])
+		}
+		b.WriteString("\n" + strconv.Itoa(i+1) + ") " + strings.TrimRight(item, ",;，；、 ") + rest)
+	}
+	return b.String()
+}
+
+// letterOrDigit returns the number of a letter, of a digit, or of one in a circle.
+func letterOrDigit(mark string) int {
+	if r := grammar.FirstRune(mark); r >= '①' && r <= '⑨' {
+		return int(r-'①') + 1
+	}
+	if n := itemNumber(mark); n > 0 {
+		return n
+	}
+	return letterNumber(mark)
 }
 
 // sentenceEnd is where a sentence ends and another one begins.
@@ -286,13 +353,27 @@ var (
 	parted = regexp.MustCompile(`(\p{Ll}{2,})-\n(\p{Ll}{2,}\S*) ?`)
 )
 
-// unpaged returns a text without the lines that stand on several of its pages, and with the
-// words whole that its lines' ends part, where they part several.
-func unpaged(text string) string {
+// unparted returns a text with the words whole that its lines' ends part, where they part several,
+// or the text has the whole word too.
+func unparted(text string) string {
 	const several = 2
 	if len(parted.FindAllString(text, several)) == several {
-		text = parted.ReplaceAllString(text, "$1$2\n")
+		return parted.ReplaceAllString(text, "$1$2\n")
 	}
+	return parted.ReplaceAllStringFunc(text, func(word string) string {
+		m := parted.FindStringSubmatch(word)
+		if whole := strings.TrimRightFunc(m[1]+m[2], unicode.IsPunct); !strings.Contains(text, whole) {
+			return word
+		}
+		return m[1] + m[2] + "\n"
+	})
+}
+
+// unpaged returns a text without the lines that stand on several of its pages, and with its
+// words whole.
+func unpaged(text string) string {
+	const several = 2
+	text = unparted(text)
 	lines := strings.Split(text, "\n")
 	heads := make([]string, len(lines))
 	pages := map[string]int{} // that have a head

@@ -12,7 +12,7 @@ import (
 var turnMark = regexp.MustCompile(`^\s*\**(\p{L}{1,2})\d{0,2}\s?[:：]\**\s*(\S.*)$`)
 
 // takesTurns returns the two labels by which a text marks questions and answers, one of which
-// stands before a question; nil where it marks none. What it labels once beside them is neither.
+// stands before a question; nil where it marks none. What it labels besides is neither.
 func takesTurns(text string) map[string]bool {
 	turns, asked := turnsOf(text, turnMark, func(string) bool { return true })
 	two := map[string]bool{}
@@ -21,10 +21,44 @@ func takesTurns(text string) map[string]bool {
 			two[label] = true
 		}
 	}
+	if len(two) > 2 {
+		return askedFirst(text)
+	}
 	if !asked || len(two) != 2 {
 		return nil
 	}
 	return two
+}
+
+// askedFirst returns the label before questions, of two or more, and the one that stands behind most
+// of these; nil where no label has nothing but questions.
+func askedFirst(text string) map[string]bool {
+	const least = 2
+	asks, tells, below := map[string]int{}, map[string]bool{}, map[string]map[string]int{}
+	last := ""
+	for line := range strings.Lines(text) {
+		m := turnMark.FindStringSubmatch(strings.TrimSpace(line))
+		if m == nil {
+			continue
+		}
+		if below[last] == nil {
+			below[last] = map[string]int{}
+		}
+		below[last][m[1]]++
+		if last = m[1]; grammar.Asks(m[2]) {
+			asks[last]++
+		} else {
+			tells[last] = true
+		}
+	}
+	for ask, n := range asks {
+		for answer, k := range below[ask] {
+			if n >= least && !tells[ask] && 2*k > n && answer != ask {
+				return map[string]bool{ask: true, answer: true}
+			}
+		}
+	}
+	return nil
 }
 
 // turnsOf counts the lines of a text behind each label of a kind that are turns by what they

@@ -167,7 +167,7 @@ func (qs Finder) named(words string, q *story.Quote) attribution {
 // behindVerb reads who says something from the words behind the verb. Where nobody stands
 // there, it is who was spoken of before.
 func (qs Finder) behindVerb(words string, alone bool, q *story.Quote) attribution {
-	words = qs.withoutAddressee(strings.TrimSpace(words))
+	words = qs.withoutHabit(qs.withoutAddressee(strings.TrimSpace(words)))
 	all := qs.Lang.Words(words)
 	switch {
 	case len(all) > 2 && qs.Lang.Is(language.Toward, qs.Lang.Prefix(all[0].Low)):
@@ -180,6 +180,19 @@ func (qs Finder) behindVerb(words string, alone bool, q *story.Quote) attributio
 		return sure
 	}
 	return doubtful
+}
+
+// withoutHabit returns the words behind a verb without the adverb that they begin with before an
+// article: "siempre nuestro fundador".
+func (qs Finder) withoutHabit(words string) string {
+	all := qs.Lang.Words(words)
+	if len(all) < 3 || !qs.Lang.IsFunction(all[0].Low) || all[0].Capitalized() || !qs.Lang.Is(language.Article, all[1].Low) {
+		return words
+	}
+	if qs.Lang.IsAny(all[0].Low, language.Article, language.Definite, language.Indefinite, language.Preposition, language.OfWord, language.Subject, language.Toward, language.And) {
+		return words
+	}
+	return words[all[1].From:]
 }
 
 // apposed reads a name and what its bearer is from the clauses before a verb: "Mi
