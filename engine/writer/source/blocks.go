@@ -54,7 +54,7 @@ var (
 	hanBracket  = regexp.MustCompile(`^\s*[（(]([\d一二三四五六七八九十]{1,2})[)）]\s*(\p{Han}.*)$`)
 	clauseMark  = regexp.MustCompile(`^\s*\d{1,2}(?:\.\d|(?:\.\d{1,2}){2})\.?\s+(\p{Lu}.{3,})$`)
 	sceneLabel  = regexp.MustCompile(`(?i)^\s*[\[(*_]*(?:scene|escena|scène|scene no\.?|场景|第?\s*[一二三四五六七八九十\d]+\s*幕|סצנה)\s*\d*\s*[\])*_]*\s*(?:[:：.–—-]+\s*[\])*_]*\s*(.*))?$`)
-	ruleLine    = regexp.MustCompile(`^\s*(?:[-*_=]\s*){3,}$`)
+	ruleLine    = regexp.MustCompile(`^\s*(?:[-*_=—–─━═~]\s*){3,}$`)
 	command     = regexp.MustCompile(`^\s{4,}(?:\$ |.*\s--?[a-z]|(?:pip|npm|git|go|apt|sudo|brew|docker|curl|make|cd) \S)`)
 	fence       = regexp.MustCompile("^\\s*(?:```|~~~)")
 	codeLine    = regexp.MustCompile(`^\s*(?:[})\]]+[;,]?|.*[;{]|(?:func|def|class|import|package|const|var|let|return|if|for|while|#include|public|private)\b.*[({:;=].*|\w+\s*[-+]?=\s*\S.*\)?|</?\w[^>]*>.*)\s*$`)

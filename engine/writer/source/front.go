@@ -33,6 +33,8 @@ func (f front) of(text string) (body string, left []string) {
 	f.unrow(lines)
 	f.unway(lines)
 	f.unkind(lines)
+	left = append(left, f.documentHead(lines)...)
+	f.entitleLong(lines)
 	lines = f.listed(lines)
 	f.curl(lines)
 	f.unreferenced(lines)
@@ -182,7 +184,9 @@ func (f front) labels(line string) bool {
 	if strings.ContainsRune(":：", grammar.FirstRune(rest)) {
 		return true
 	}
-	return !slices.ContainsFunc(f.Lang.Spoken(rest), func(w language.Word) bool { return !w.Digit && !f.Lang.Is(language.Heading, w.Low) })
+	return !slices.ContainsFunc(f.Lang.Spoken(rest), func(w language.Word) bool {
+		return !w.Digit && !f.Lang.IsAny(w.Low, language.Heading, language.Month) && (grammar.Runes(w.Low) > 1 || rest == "")
+	})
 }
 
 // dates reports whether a line is a date, with a place or a weekday at most.

@@ -169,12 +169,19 @@ func (f front) signs(line string, dated bool) bool {
 // forwarded leads to what a letter is about that is answered or passed on.
 var forwarded = regexp.MustCompile(`^(?:(?:[Rr][Ee]|[Ff][Ww][Dd]?|AW|WG|RV|TR)\s?:\s*)+`)
 
+// remarkBehind is a remark in brackets that a line ends with.
+var remarkBehind = regexp.MustCompile(`\s*[(（][^()（）]*[)）]\s*$`)
+
 // matter returns what a letter is about where a line says it: "Subject: Team offsite". "" where
 // it does not.
 func (f front) matter(line string) string {
 	line = strings.TrimSpace(line)
 	about, ok := strings.CutPrefix(strings.Replace(strings.TrimSpace(line[f.Lang.Begins(language.Matter, line):]), "：", ":", 1), ":")
-	if about = forwarded.ReplaceAllString(strings.TrimSpace(about), ""); !ok || f.Lang.Begins(language.Matter, line) == 0 || grammar.Runes(about) > titleMost {
+	about = forwarded.ReplaceAllString(strings.TrimSpace(about), "")
+	if grammar.Runes(about) > titleMost {
+		about = remarkBehind.ReplaceAllString(about, "")
+	}
+	if !ok || f.Lang.Begins(language.Matter, line) == 0 || grammar.Runes(about) > titleMost {
 		return ""
 	}
 	return about
