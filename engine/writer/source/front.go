@@ -184,8 +184,9 @@ func (f front) labels(line string) bool {
 	if strings.ContainsRune(":：", grammar.FirstRune(rest)) {
 		return true
 	}
+	until := f.Lang.Count(line[:n]) > 1 // "Embargoed until 3 March, 6 h"
 	return !slices.ContainsFunc(f.Lang.Spoken(rest), func(w language.Word) bool {
-		return !w.Digit && !f.Lang.IsAny(w.Low, language.Heading, language.Month) && (grammar.Runes(w.Low) > 1 || rest == "")
+		return !w.Digit && !f.Lang.Is(language.Heading, w.Low) && (!until || !f.Lang.Is(language.Month, w.Low) && grammar.Runes(w.Low) > 1)
 	})
 }
 

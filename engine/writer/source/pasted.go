@@ -39,13 +39,27 @@ func pasted(text string, script bool) string {
 
 // narrow are marks of half a character's width behind a Chinese character, or what closes one's
 // words, or before one.
-var narrow = regexp.MustCompile(`[\p{Han}”》】）][,:;?!]+|[,:;?!]\p{Han}`)
+var narrow = regexp.MustCompile(`\p{Han}[”》】）]?[,:;?!]+|[,:;?!]\p{Han}`)
 
 // wideMarks are the marks that are as wide as Chinese characters.
 var wideMarks = strings.NewReplacer(",", "，", ":", "：", ";", "；", "?", "？", "!", "！")
 
-// wide returns a text with the marks beside Chinese characters as wide as these are.
-func wide(text string) string { return narrow.ReplaceAllStringFunc(text, wideMarks.Replace) }
+// wide returns a Chinese text with the marks beside its characters as wide as these are.
+func wide(text string) string {
+	han, letters := 0, 0
+	for _, r := range text {
+		if unicode.IsLetter(r) {
+			letters++
+		}
+		if isHanRune(r) {
+			han++
+		}
+	}
+	if 2*han < letters {
+		return text
+	}
+	return narrow.ReplaceAllStringFunc(text, wideMarks.Replace)
+}
 
 // slide is the number of a slide, alone below what stands on it.
 var slide = regexp.MustCompile(`(?m)^[ \t]*(\d{1,3})[ \t]*\n(?:[ \t]*\n|\z)`)
