@@ -455,6 +455,9 @@ var saidThere = regexp.MustCompile(`[.!?…。！？]["”»“’」]`)
 // equation is what says that one side becomes, or is as much as, the other.
 var equation = regexp.MustCompile(`\S\s[→⟶⇌=]\s\S`)
 
+// labelBehind is a label that a second sentence begins with: "A new wheel. Removed: the old one".
+var labelBehind = regexp.MustCompile(`\p{Ll}{4,}[.!?] \p{Lu}\p{L}+: `)
+
 // firm is how the name of a firm ends: "Brightwater Cycles, Inc.".
 var firm = regexp.MustCompile(`(?:\b(?:Inc|Ltd|Co|Corp|Bros|Cía)|S\.A|S\.L|S\.R\.L|S\.A\.S)\.$`)
 
@@ -467,7 +470,7 @@ func looksLikeTitle(s string) bool {
 	if strings.ContainsRune(grammar.QuoteClosers+grammar.QuoteStraight, last) && !grammar.OpensQuote(s) && grammar.Closed(s) { // it ends with a name in quotation marks
 		last, _ = utf8.DecodeLastRuneInString(s[:len(s)-size])
 	}
-	if saidThere.MatchString(s) || saidBy.MatchString(s) || equation.MatchString(s) {
+	if saidThere.MatchString(s) || saidBy.MatchString(s) || equation.MatchString(s) || labelBehind.MatchString(s) {
 		return false
 	}
 	return utf8.RuneCountInString(s) <= 70 && !strings.ContainsRune(".!。！…:：;；,，、)）\"”»।۔،؛", last) && !strings.ContainsAny(s, "。！")
