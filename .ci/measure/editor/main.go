@@ -188,7 +188,7 @@ func (m maker) film(path string) (film, error) {
 	if f.script, err = m.writer.Write(context.Background(), a); err != nil {
 		return f, err
 	}
-	f.board = boardOf(f.script, l)
+	f.board = boardOf(f.script, l, request.Request{Prompt: f.text}.DrawnSeed())
 	f.board.Width, f.board.Height = frame.Format(m.aspect).Size(360)
 	if f.scenes, err = m.designer.Design(context.Background(), f.board); err != nil {
 		return f, err
@@ -197,10 +197,11 @@ func (m maker) film(path string) (film, error) {
 	return f, err
 }
 
-// boardOf lays a script out in time at the usual rate of its language.
-func boardOf(s story.Script, l *language.Language) story.Storyboard {
+// boardOf lays a script out in time at the usual rate of its language. It looks as a
+// film of nobody's brand does with a seed.
+func boardOf(s story.Script, l *language.Language, seed uint64) story.Storyboard {
 	const fps, lead, tail = 30, 200 * time.Millisecond, 350 * time.Millisecond
-	b := story.Storyboard{Title: s.Title, Language: s.Language, FPS: fps, Seed: 7}
+	b := story.Storyboard{Title: s.Title, Language: s.Language, FPS: fps, Seed: seed, Brand: story.HouseBrand(seed)}
 	each := time.Duration(float64(time.Second) / l.Rate)
 	for _, sc := range s.Scenes {
 		at := lead
