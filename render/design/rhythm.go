@@ -3,6 +3,7 @@ package design
 import (
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/layout/spoken"
 )
 
 // look picks ground, variant and transition for scene i in an arrangement.
@@ -76,7 +77,7 @@ func (r *rhythm) wishes(i int, k look) []palette.Ground {
 	if k.contrary.holds(p.Dark) || restless {
 		neutral[0], neutral[1] = neutral[1], neutral[0]
 	}
-	if g, ok := r.color(k); ok && i-r.lastColor >= 3 && !r.closesNext(i) && !r.colorSoon(i) {
+	if g, ok := r.color(i, k); ok && i-r.lastColor >= 3 && !r.closesNext(i) && !r.colorSoon(i) {
 		return append([]palette.Ground{g}, neutral...)
 	}
 	return neutral
@@ -98,9 +99,10 @@ func (r *rhythm) closesNext(i int) bool {
 	return next < len(r.film.board.Scenes) && rowOf(r.film.board.Scenes[next].Screen.Layout()).ends
 }
 
-// color is the brand colour a layout likes.
-func (r *rhythm) color(k look) (palette.Ground, bool) {
-	if k.colors == nil {
+// color is the brand colour a layout likes. Words that are spoken have one only where
+// what they say has weight.
+func (r *rhythm) color(i int, k look) (palette.Ground, bool) {
+	if k.colors == nil || k.spoken && !spoken.Weighs(r.film.board.Scenes[i], r.film.board.Language) {
 		return palette.Ground{}, false
 	}
 	return r.film.pal.Colored(k.colors(k.variant, r.film.pal)...)
@@ -109,5 +111,9 @@ func (r *rhythm) color(k look) (palette.Ground, bool) {
 // continues reports whether the scene before a look stands on the same ground and is
 // cut to it: the motif is there already.
 func (r *rhythm) continues(k look) bool {
-	return r.last != nil && k.enter.Kind == timeline.Cut && r.last.spoken && r.last.ground.Bg == k.ground.Bg
+	if r.last == nil || k.enter.Kind != timeline.Cut || !r.last.spoken || r.last.ground.Bg != k.ground.Bg {
+		return false
+	}
+	g := r.film.grid
+	return spoken.Crosses(r.last.variant, &g) == spoken.Crosses(k.variant, &g)
 }

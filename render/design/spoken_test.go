@@ -318,8 +318,8 @@ func TestSpokenIsDrawnTheSameAgain(t *testing.T) {
 	}
 }
 
-// TestLongPhrasesKeepClearOfTheMotif that stands at the end of a wide frame, whichever
-// of the compositions has it.
+// TestLongPhrasesKeepClearOfTheMotif that stands at an edge of a wide frame, whichever
+// of the compositions has it: phrases that come in turn have it at the start.
 func TestLongPhrasesKeepClearOfTheMotif(t *testing.T) {
 	fonts := fontsOf(t)
 	long := []string{"From eight in the morning to ten at night,", "and on every one of the other days as well,", "the doors of the old swimming hall stand open."}
@@ -333,8 +333,13 @@ func TestLongPhrasesKeepClearOfTheMotif(t *testing.T) {
 			}
 			g := kit.NewGrid(b)
 			for _, l := range spokenWords(sc) {
-				if ink := inkOf(fonts, l, settledAt(sc)); ink.X+ink.W > g.W-2*g.Cell() {
-					t.Errorf("%s: scene %d: %q ends at %.0f, the motif begins at %.0f", m.Name, i, l.Text.Line, ink.X+ink.W, g.W-2*g.Cell())
+				if ink := inkOf(fonts, l, settledAt(sc)); ink.X < 2*g.Cell()+48 || ink.X+ink.W > g.W-g.Margin()+1 {
+					t.Errorf("%s: scene %d: %q stands from %.0f to %.0f, the motif ends at %.0f", m.Name, i, l.Text.Line, ink.X, ink.X+ink.W, 2*g.Cell())
+				}
+			}
+			for _, l := range sc.Layers {
+				if ink := inkOf(fonts, l, settledAt(sc)); l.Role == timeline.RoleMotif && ink.X > 2*g.Cell() {
+					t.Errorf("%s: scene %d: %s of the motif lies at %.0f, beyond its edge", m.Name, i, l.Name, ink.X)
 				}
 			}
 		}

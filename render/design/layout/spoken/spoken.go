@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 	"time"
+	"unicode"
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/language"
@@ -30,12 +31,13 @@ type spokenScene struct {
 	*kit.Stage
 	setter  verseSetter
 	reciter reciter
+	canopy  float64 // how many tiles high the motif of a tall frame is; 0 = as high as it is at least
 }
 
 func spokenOn(s *kit.Stage) spokenScene {
 	return spokenScene{
-		s, verseSetter{s.Type, s.Time, s.Grid},
-		reciter{Colors: s.Colors, Type: s.Type, Canvas: s.Canvas, Time: s.Time, Motion: s.Motion, grid: s.Grid},
+		Stage: s, setter: verseSetter{s.Type, s.Time, s.Grid},
+		reciter: reciter{Colors: s.Colors, Type: s.Type, Canvas: s.Canvas, Time: s.Time, Motion: s.Motion, grid: s.Grid},
 	}
 }
 
@@ -251,6 +253,15 @@ func Colors(variant int, p palette.Palette) []palette.GroundName {
 		}
 	}
 	return names
+}
+
+// Weighs reports whether a scene is worth a colour all over it: it says a figure that
+// carries the news, asks, or cries out.
+func Weighs(b story.BoardScene, code string) bool {
+	c, _ := b.Screen.Content().(story.Spoken)
+	return slices.ContainsFunc(spokenPhrases(c, b.Narration, code), func(p story.Phrase) bool {
+		return strings.ContainsFunc(p.Accent, unicode.IsDigit) || c.Held != "" || strings.ContainsAny(p.Text, "?!？！")
+	})
 }
 
 func endsSentence(word string) bool {

@@ -6,22 +6,49 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// spokenArt draws the motif beside spoken words: in a wide frame at the end edge,
-// where it goes on with every step, in a narrow one at the top.
+// Crosses reports whether a composition has the motif on the other side than the others:
+// at the start of a wide frame and at the foot of a tall one. So neighbours differ, and
+// no part of the frame lies idle for long.
+func Crosses(variant int, g *kit.Grid) bool {
+	if variant != One || !g.Seat().Empty() || g.Subs {
+		return false
+	}
+	return g.Wide() && g.Head == 0 || g.FullHeight()
+}
+
+// spokenArt draws the motif beside spoken words: in a wide frame at an edge,
+// where it goes on with every step, in a narrow one at the top or the foot.
 func (s spokenScene) spokenArt() {
 	area := s.spokenCanopy()
-	s.Decorate(kit.Hero, area, s.Ground, func(a *kit.Art) {
-		if s.Continues {
-			a.At = s.Time.Begin - kit.MotifIn
-		}
-		a.Skip = true
-		if s.Grid.Wide() {
-			s.Motif.Beside(*a)
-		} else {
-			s.Motif.Draw(*a)
-		}
-	})
+	draw := func(on *kit.Stage) {
+		on.Decorate(kit.Hero, area, s.Ground, func(a *kit.Art) {
+			if s.Continues {
+				a.At = s.Time.Begin - kit.MotifIn
+			}
+			a.Skip = true
+			if s.Grid.Wide() {
+				s.Motif.Beside(*a)
+			} else {
+				s.Motif.Draw(*a)
+			}
+		})
+	}
+	switch {
+	case !s.crosses():
+		draw(s.Stage)
+	case s.Grid.Wide():
+		m := s.Mirrored()
+		draw(m)
+		s.Canvas.Under(m.Canvas.Below...)
+		s.Canvas.Over(m.Canvas.Above...)
+	default:
+		m := s.Upended()
+		draw(m)
+		s.TakeUpended(m)
+	}
 }
+
+func (s spokenScene) crosses() bool { return Crosses(s.Variant, s.Grid) }
 
 // spokenCanopy is where the motif stands: a strip of two tiles at the end of a wide
 // frame, above who sits there, or the top of a narrow one.
@@ -30,10 +57,7 @@ func (s spokenScene) spokenCanopy() timeline.Rect {
 	if !g.Wide() {
 		r := g.Canopy()
 		if s.Grid.FullHeight() {
-			r.H = 3 * g.Cell()
-		}
-		if s.Grid.FullHeight() && s.Variant == One { // few words stand at a time
-			r.H = 4 * g.Cell()
+			r.H = kit.Even(max(3, s.canopy) * g.Cell())
 		}
 		if g.Format == frame.Square {
 			r = timeline.Rect{X: kit.Even(g.W - 2*g.Cell()), W: 2 * g.Cell(), H: 2 * g.Cell()}
@@ -46,4 +70,26 @@ func (s spokenScene) spokenCanopy() timeline.Rect {
 		r.H = kit.Even(g.Seat().Y - g.Px(kit.SeatGap))
 	}
 	return r
+}
+
+// canopied is the scene with as much of a tall frame for its motif as words of a height
+// leave, and the room that they then have.
+func (s spokenScene) canopied(room timeline.Rect, height float64) (spokenScene, timeline.Rect) {
+	const air = 190 // at 1080 lines, above and below the words
+	if !s.Grid.FullHeight() {
+		return s, room
+	}
+	for _, cells := range []float64{4.5, 4} {
+		more := cells*s.Grid.Cell() - s.spokenCanopy().H
+		if more <= 0 || room.H-more < height+s.Grid.Px(air) {
+			continue
+		}
+		s.canopy = cells
+		room.H -= more
+		if !s.crosses() {
+			room.Y += more
+		}
+		break
+	}
+	return s, room
 }

@@ -20,7 +20,7 @@ func besideSymbol(s spokenScene) bool {
 	area := s.Media.BesidePanel()
 	room := s.besideRoom(area)
 	note := s.Media.CreditRoom(&room)
-	t := s.sizes(140, 124)
+	t := s.sizes(160, 124)
 	if !s.Grid.Wide() && !note.Stands() {
 		t = s.sizes(190, 124)
 	}

@@ -21,7 +21,7 @@ func contrasted(s spokenScene) bool {
 	if turn <= 0 {
 		return false
 	}
-	t := s.sizes(140, 124)
+	t := s.sizes(168, 124)
 	if !s.Grid.Wide() {
 		t = s.sizes(190, 108)
 	}

@@ -40,7 +40,7 @@ func (s spokenScene) sizes(px, least float64) typing {
 func stacked(s spokenScene) bool {
 	t := s.sizes(190, 124)
 	if s.Grid.Wide() {
-		t.px, t.worth = 176, 1.5 // rather a phrase a line
+		t.px, t.worth = 212, 1.4 // rather a phrase a line
 	}
 	return s.stack(t)
 }
@@ -70,15 +70,15 @@ func (s spokenScene) stack(t typing) bool {
 	if !ok {
 		return false
 	}
+	s, room = s.canopied(room, s.setter.fullest(all))
 	if t.fill > wideFill && s.Grid.Wide() { // the words reach as far as the motif climbs
 		s.Time.Steps = s.spokenSteps(all)
 		s.Decorate(kit.Corner, s.Grid.All(), s.Ground, nil)
 	} else {
 		s.answer(all)
 	}
-	top := s.stackTop(room, s.setter.fullest(all))
 	m := manner{name: "phrase", ink: s.Ground.Ink, bg: s.Ground.Bg, dims: s.Said(Heard)}
-	s.reciter.recite(all, room.X, func(leaf) float64 { return top }, m)
+	s.reciter.recite(all, room.X, func(l leaf) float64 { return s.stackTop(room, s.setter.leafHeight(l)) }, m)
 	return true
 }
 
@@ -102,12 +102,15 @@ func (s spokenScene) roomyLeaves(ps []phrase, rooms []timeline.Rect, t typing) (
 	return all, room, ok
 }
 
-// stackTop is where a stack of a height begins in its room: a little above the
-// middle.
+// stackTop is where a stack of a height begins in its room: about the middle of it, a
+// little above in a frame that is not tall, and nearer to a motif at the foot.
 func (s spokenScene) stackTop(room timeline.Rect, height float64) float64 {
 	free, above := max(0, room.H-height), .42
-	if s.Grid.Wide() {
-		above = .38
+	switch {
+	case s.crosses():
+		above = .62
+	case s.Grid.FullHeight():
+		above = .5
 	}
 	return room.Y + above*free
 }
@@ -115,10 +118,19 @@ func (s spokenScene) stackTop(room timeline.Rect, height float64) float64 {
 // spokenRooms are the places for the words of a scene beside its motif.
 func (s spokenScene) spokenRooms() []timeline.Rect {
 	g := s.Grid
+	if !g.Wide() && s.crosses() {
+		r := timeline.Rect{X: g.Margin(), Y: g.Top(), W: g.Inner()}
+		r.H = g.H - s.spokenCanopy().H - g.Px(72) - r.Y
+		return []timeline.Rect{r}
+	}
 	if !g.Wide() {
 		return []timeline.Rect{s.RoomUnder(s.spokenCanopy().H - g.Px(10))}
 	}
 	top := max(.125*g.H, g.Head)
+	if s.crosses() {
+		x := s.spokenCanopy().W + g.Px(96)
+		return []timeline.Rect{{X: x, Y: top, W: g.W - g.Margin() - x, H: s.Bottom - top}}
+	}
 	rooms := s.Rooms(g.Margin(), g.Inner(), top)
 	if g.Seat().Empty() {
 		return rooms
@@ -177,12 +189,16 @@ func (s spokenScene) smallest() typing {
 }
 
 func (s spokenScene) inTurn(t typing) bool {
+	if s.crosses() { // the room ends before the motif
+		t.fill = 1
+	}
 	ps := s.phrases()
 	all, room, ok := s.roomyLeaves(ps, s.spokenRooms(), t)
 	if !ok || len(all) < 2 {
 		return false
 	}
 	s.swellShort(all, room, t)
+	s, room = s.canopied(room, s.setter.fullest(all))
 	s.answer(all)
 	m := manner{name: "phrase", ink: s.Ground.Ink, bg: s.Ground.Bg, replace: true}
 	s.reciter.recite(all, room.X, func(l leaf) float64 {

@@ -69,28 +69,35 @@ func (s verseSetter) leaves(ps []phrase, room timeline.Rect, t typing) (all []le
 			all, best = s.bound(vs, room, t), px
 		}
 	}
-	if !s.grid.Wide() {
-		for i := range all {
-			s.swellLeaf(&all[i], room, t)
-		}
+	for i := range all {
+		s.swellLeaf(&all[i], room, t)
 	}
 	return all, best > 0
 }
 
-// swelled is how much larger the words of one leaf may be than those of all.
-const swelled = 1.6
+// How much larger the words of one leaf may be than those of all: in a wide frame,
+// where they keep their lines, less.
+const (
+	swelled     = 1.6
+	swelledWide = 1.25
+)
 
-// swellLeaf sets what stands together in a narrow frame as large as it may be by
-// itself.
+// swellLeaf sets what stands together as large as it may be by itself.
 func (s verseSetter) swellLeaf(l *leaf, room timeline.Rect, t typing) {
-	px := l.verses[0].words.Style.Size / (s.grid.U * s.Type.Voice.Factor())
-	for larger := min(t.px, swelled*px); larger > 1.03*px; larger *= .97 {
+	px, most := l.verses[0].words.Style.Size/(s.grid.U*s.Type.Voice.Factor()), swelled
+	if s.grid.Wide() {
+		most = swelledWide
+	}
+	for larger := min(t.px, most*px); larger > 1.03*px; larger *= .97 {
 		at := *l
 		at.verses, at.rows = slices.Clone(l.verses), 0
 		fits := true
 		for i := range at.verses {
-			v := &at.verses[i]
-			v.words = s.fitVerse(v.Text, t, larger, t.each, t.fill*room.W)
+			v, lines := &at.verses[i], t.each
+			if s.grid.Wide() {
+				lines = len(v.words.Block.Lines)
+			}
+			v.words = s.fitVerse(v.Text, t, larger, lines, t.fill*room.W)
 			fits = fits && v.words.Ok
 			at.rows += len(v.words.Block.Lines)
 		}

@@ -137,6 +137,10 @@ func (a painter) bigCorner(size float64) {
 // between them.
 func (a painter) canopyForms() {
 	big, end := a.Area.H, a.Area.X+a.Area.W
+	if c := big / 3; a.Area.W > 1.2*big && a.Area.W < 1.4*big { // no two of them fill its width
+		a.compose(a.Area.X, a.Area.Y, int(math.Round(a.Area.W/c)), 3, c, nil)
+		return
+	}
 	n := a.Rnd.Below(8)
 	large := a.Area.W < 1.2*big || a.Area.W > 2*big
 	for x := a.Area.X; x < end-1; large = !large {

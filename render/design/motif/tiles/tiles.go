@@ -186,9 +186,14 @@ func tilePairs(p palette.Palette) [][2]timeline.Color {
 	return append(apart, [2]timeline.Color{p.Ink, p.Paper2}, [2]timeline.Color{p.Lite, p.Deep2})
 }
 
-// canopyWall is tiles all over the canopy.
+// canopyWall is tiles all over the canopy, in two rows or, where two would not fill
+// its width, three.
 func (a painter) canopyWall() {
-	c := a.Area.H / 2
+	rows := 2
+	if c := a.Area.H / 2; math.Abs(c*math.Round(a.Area.W/c)-a.Area.W) > c/8 {
+		rows = 3
+	}
+	c := a.Area.H / float64(rows)
 	cols := int(math.Round(a.Area.W / c))
 	var keep *kit.Spot
 	if a.Use == kit.Emblem {
@@ -197,7 +202,7 @@ func (a painter) canopyWall() {
 			keep.Col = 1
 		}
 	}
-	a.wall(a.Area.X, a.Area.Y, cols, 2, c, keep)
+	a.wall(a.Area.X, a.Area.Y, cols, rows, c, keep)
 }
 
 // cornerLeaf is the leaf that fills a corner, its tip towards the middle.
