@@ -54,6 +54,34 @@ func TestBadgePointsTheWayOneReads(t *testing.T) {
 	}
 }
 
+// TestAWordBehindAValueStandsBelowIt: beside it the digits of both sides would be small.
+func TestAWordBehindAValueStandsBelowIt(t *testing.T) {
+	side := func(lead, value string) story.Side {
+		return story.Side{Heading: lead + " " + value, Value: value, Said: lead}
+	}
+	for _, c := range []struct {
+		first, second string
+		figure, word  string // of the first side
+	}{
+		{"£140 million", "£190 million", "£140", "million"},
+		{"41 kg", "62 kg", "41kg", ""},
+	} {
+		sc, _ := sceneOf(t, "en", story.ScriptScene{Narration: "Sales were " + c.first + " before and sales are " + c.second + " today.",
+			Screen: story.On(story.Compare{First: side("Sales were", c.first), Second: side("Sales are", c.second), Turns: true})})
+		figure, word, px := "", "", 0.0
+		for _, l := range named(sc, "side.0.figure") {
+			figure += strings.TrimSpace(l.Text.Line)
+			px = max(px, l.Text.Style.Size)
+		}
+		for _, l := range named(sc, "side.0.caption") {
+			word += l.Text.Line
+		}
+		if figure != c.figure || word != c.word || px < 240 {
+			t.Errorf("%s: the figure %q of %.0f pixels stands over %q", c.first, figure, px, word)
+		}
+	}
+}
+
 func pathText(t *testing.T, p timeline.Path) string {
 	t.Helper()
 	text, err := p.MarshalText()

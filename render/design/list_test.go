@@ -195,6 +195,22 @@ func TestSignsStandBeforePoints(t *testing.T) {
 	if len(signed[0].Drawing.Shapes) != 2 || drawn(0) != drawn(2) || drawn(0) == drawn(1) {
 		t.Errorf("signs have %d, %d and %d strokes", drawn(0), drawn(1), drawn(2))
 	}
+	mixed := listOf(2)
+	story.ItemsOf(mixed.Screen.Content())[0].Sign, story.ItemsOf(mixed.Screen.Content())[1].Sign = story.Tick, story.Cross
+	for _, format := range frame.Formats() {
+		sc := design(t, fonts, shaped(namedFilm{"", boardOf("iw", olmo, false, mixed)}, format, frame.Nobody).board)[0]
+		for name, want := range map[string]int{"bar": 1, "bar.1": 2} {
+			contours := 0
+			for _, seg := range layerNamed(t, sc, name).Drawing.Shapes[0].Path {
+				if seg.Op == timeline.OpMove {
+					contours++
+				}
+			}
+			if contours != want { // a crossed point has an outline, no fill
+				t.Errorf("%s: %s has %d contours, want %d", format, name, contours, want)
+			}
+		}
+	}
 	if dots := marks(story.Tick, "", story.Cross); len(dots[0].Drawing.Shapes) != 1 {
 		t.Errorf("%d shapes stand before a point, one of which has no sign", len(dots[0].Drawing.Shapes))
 	}

@@ -346,6 +346,45 @@ func TestLongPhrasesKeepClearOfTheMotif(t *testing.T) {
 	}
 }
 
+// TestTheMotifChangesSides from one composition to the other: phrases that come in turn
+// have it at the foot of a tall frame and at the start of a wide one, lines that build at
+// the top and at the end.
+func TestTheMotifChangesSides(t *testing.T) {
+	fonts := fontsOf(t)
+	words := []string{"The ferry leaves", "from the old quay", "at seven."}
+	for _, m := range motifs() {
+		for _, code := range []string{"en", "iw"} {
+			brand := northwake
+			brand.Motif = m.Name
+			for _, format := range []frame.Format{frame.Wide, frame.Vertical} {
+				b := shaped(namedFilm{"", boardOf(code, brand, false, told(story.Spoken{}, code, words...), told(story.Spoken{}, code, words...))}, format, frame.Nobody).board
+				for i, sc := range design(t, fonts, b) {
+					middle := middleOfMotif(fonts, sc)
+					at, other := middle.X/float64(b.Width), code == "iw"
+					if format == frame.Vertical {
+						at, other = middle.Y/float64(b.Height), false
+					}
+					end := (sc.Variant == spoken.One) == (format == frame.Vertical)
+					if (at > .5) != (end != other) {
+						t.Errorf("%s, %s, %s: the motif of scene %d (variant %d) lies about %.2f", m.Name, code, format, i, sc.Variant, at)
+					}
+				}
+			}
+		}
+	}
+}
+
+// middleOfMotif is the middle of all that a scene's motif draws when it is settled.
+func middleOfMotif(fonts *typeset.Fonts, sc timeline.Scene) timeline.Point {
+	var box timeline.Rect
+	for _, l := range sc.Layers {
+		if l.Role == timeline.RoleMotif && len(l.Drawing.Shapes) > 0 {
+			box = box.Union(inkOf(fonts, l, settledAt(sc)))
+		}
+	}
+	return timeline.Point{X: box.X + box.W/2, Y: box.Y + box.H/2}
+}
+
 // TestAnAddressShrinksNoWords: in every format a long address has smaller letters than the
 // words before it, which are as large as without it, and stands alone.
 func TestAnAddressShrinksNoWords(t *testing.T) {

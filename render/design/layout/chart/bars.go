@@ -30,7 +30,7 @@ func DrawBars(st *kit.Stage, c story.Bars) bool {
 		return false
 	}
 	if !s.Grid.Wide() {
-		return s.underFinding(s.columnBars, s.labelledBars, s.listedBars)
+		return s.underFinding(s.readableColumns, s.labelledBars, s.columnBars, s.listedBars)
 	}
 	room := timeline.Rect{X: .358 * s.Grid.W, Y: .131 * s.Grid.H, W: .579 * s.Grid.W}
 	if kit.Spelled(s.heading+s.footnote()) == "" {

@@ -1,6 +1,8 @@
 package chart
 
 import (
+	"slices"
+
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
@@ -24,7 +26,7 @@ func (s chartScene) columnBars(room timeline.Rect) (plot, bool) {
 	p, gap, n := barPlot{chart: s.chart()}, px(barGap), float64(len(s.series.Values))
 	wide := (room.W - (n-1)*gap) / n
 	x := room.X
-	if most := px(mostBar); g.Wide() && wide > most {
+	if most := px(mostBar); g.Wide() && kit.Spelled(s.heading+s.footnote()) != "" && wide > most {
 		x += (wide - most) * n / 2
 		wide = most
 	}
@@ -46,6 +48,21 @@ func (s chartScene) columnBars(room timeline.Rect) (plot, bool) {
 	}
 	p.axis = timeline.Rect{X: x, Y: base, W: n*(wide+gap) - gap, H: px(barAxis)}
 	return p, high >= px(leastTall)
+}
+
+// readableColumns is columnBars where its words are not small: lying bars have more width
+// for them.
+func (s chartScene) readableColumns(room timeline.Rect) (plot, bool) {
+	const least = 40
+	p, ok := s.columnBars(room)
+	if !ok {
+		return nil, false
+	}
+	bars := p.(barPlot)
+	small := func(w kit.Words) bool {
+		return len(w.Block.Lines) > 0 && w.Style.Size < s.Grid.Px(least)*s.Type.Voice.Factor()
+	}
+	return p, !slices.ContainsFunc(slices.Concat(bars.labels, bars.values), small)
 }
 
 // columnLabels sets labels under columns: rather smaller than some in one line
@@ -85,7 +102,7 @@ func (s chartScene) labelledBars(room timeline.Rect) (plot, bool) {
 	px, n := s.Grid.Px, float64(len(p.labels))
 	label := s.Type.Tallest(p.labels) + px(barAbove)
 	pitch := (room.H + px(barGap)) / n
-	high := min(pitch-px(barGap)-label, px(mostLying))
+	high := min(pitch-px(barGap)-label, s.mostHigh())
 	p.figure, ok = s.lyingFigure(p, .4*room.W, min(92, 1.1*high/s.Grid.U))
 	pitch = min(pitch, high+label+px(2*barGap))
 	top := room.Y + (room.H-(n-1)*pitch-label-high)/2
@@ -135,8 +152,20 @@ func (s chartScene) lyingBars(room timeline.Rect, label kit.Role, width float64)
 	if p.labels, ok = s.Type.Siblings(p.chart.labels(), label, width, p.Series.Stress); !ok {
 		return p, false
 	}
-	p.values, ok = s.Type.Siblings(p.texts(), kit.ValueRole().Resized(44, 32, 1), .3*room.W, p.Series.Stress)
+	value := kit.ValueRole().Resized(44, 32, 1)
+	if s.Grid.FullHeight() && room.H > s.Grid.Px(170)*float64(len(p.labels)) {
+		value = value.Resized(60, 36, 1)
+	}
+	p.values, ok = s.Type.Siblings(p.texts(), value, .3*room.W, p.Series.Stress)
 	return p, ok
+}
+
+// mostHigh is how high a lying bar may be: in a tall frame higher.
+func (s chartScene) mostHigh() float64 {
+	if s.Grid.FullHeight() {
+		return s.Grid.Px(1.5 * mostLying)
+	}
+	return s.Grid.Px(mostLying)
 }
 
 // lyingFigure is the stressed value behind its bar, never smaller than the other

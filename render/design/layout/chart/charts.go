@@ -23,20 +23,20 @@ const (
 // labelRole is for what values belong to; in narrow frames, which are read on
 // telephones, it is larger.
 func (s chartScene) labelRole() kit.Role {
-	r := kit.Role{Px: 34, Least: 28, Lines: 2, Leading: 1.2, Weight: 500}
+	r := kit.Role{Px: 46, Least: 30, Lines: 2, Leading: 1.2, Weight: 500}
 	switch s.Grid.Format {
 	case frame.Vertical:
-		return r.Resized(44, 32, 2)
-	case frame.Portrait:
-		return r.Resized(38, 30, 2)
+		return r.Resized(54, 34, 2)
+	case frame.Portrait, frame.Square:
+		return r.Resized(42, 30, 2)
 	}
 	return r
 }
 
 func (s chartScene) legendRole() kit.Role {
-	r := kit.Role{Px: 44, Least: 32, Lines: 2, Leading: 1.15, Weight: 500}
+	r := kit.Role{Px: 58, Least: 36, Lines: 2, Leading: 1.15, Weight: 500}
 	if s.Grid.Format == frame.Vertical {
-		return r.Resized(52, 38, 2)
+		return r.Resized(64, 40, 2)
 	}
 	return r
 }

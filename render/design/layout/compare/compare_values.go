@@ -2,6 +2,7 @@ package compare
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
@@ -32,7 +33,7 @@ const (
 // valueLooks are how two values may be set, the largest first.
 func (s compareScene) valueLooks() []valueLook {
 	var all []valueLook
-	for _, l := range [][3]float64{{280, 200, 72}, {220, 150, 64}, {170, 120, 56}, {130, 96, 48}} {
+	for _, l := range [][3]float64{{380, 280, 80}, {280, 200, 72}, {220, 150, 64}, {170, 120, 56}, {130, 96, 48}} {
 		words := kit.Role{Px: l[2], Least: .84 * l[2], Lines: 3, Leading: 1.18, Weight: 600, Tracking: -.01}
 		all = append(all, valueLook{l[0], l[1], words})
 	}
@@ -58,10 +59,12 @@ func (c *comparison) fitLook(s compareScene, look valueLook) bool {
 	size := s.Grid.Px(look.px)
 	for i := range c.side {
 		lead, caption, ok := strings.Cut(c.side[i].Heading, c.side[i].Value)
-		f, fits := s.Type.Figure(c.side[i].Value, width, look.px, look.least)
+		figure, word := c.figureOf(s, i)
+		f, fits := s.Type.Figure(figure, width, look.px, look.least)
 		if c.side[i].Value == "" || !ok || !fits || len(c.side[i].Rows) > 0 {
 			return false
 		}
+		caption = strings.TrimSpace(word + " " + strings.TrimSpace(caption))
 		about, size = append(about, strings.TrimSpace(lead), strings.TrimSpace(caption)), min(size, f.Size)
 	}
 	all := s.Type.FitAll(about, look.words, width, 0)
@@ -70,10 +73,24 @@ func (c *comparison) fitLook(s compareScene, look valueLook) bool {
 		if !lead.Ok || !caption.Ok {
 			return false
 		}
-		before, digits, after := kit.SplitFigure(c.side[i].Value)
+		figure, _ := c.figureOf(s, i)
+		before, digits, after := kit.SplitFigure(figure)
 		c.side[i].value = &sideValue{figure: s.Type.FigureAt(before, digits, after, size), lead: lead, caption: caption}
 	}
 	return true
+}
+
+// figureOf is the value of a side as it is set, and the word behind its digits that is
+// set below them: beside them it would make both small.
+func (c *comparison) figureOf(s compareScene, i int) (figure, word string) {
+	const long = 4 // letters
+	value := c.side[i].Value
+	before, digits, after := kit.SplitFigure(value)
+	word = strings.TrimSpace(after)
+	if digits == "" || s.Type.Voice.IsChinese() || utf8.RuneCountInString(word) < long {
+		return value, ""
+	}
+	return strings.TrimSpace(before + digits), word
 }
 
 // valuesTall is how high the taller side is, the figures of both on one line.

@@ -29,6 +29,7 @@ type listScene struct {
 	*kit.Stage
 	story.List
 	columns *story.Table // what of the points stands in columns; nil = nothing
+	dense   bool         // they may be smaller than such points are
 }
 
 // listBeside has the heading on a panel and the points beside it; without one the

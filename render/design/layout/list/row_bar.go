@@ -13,6 +13,12 @@ func (r rows) bar(i int, px func(float64) float64) timeline.Rect {
 	return timeline.Rect{X: r.x - px(36), Y: r.top + float64(i)*r.height + px(6), W: r.w + px(72), H: r.height - px(12)}
 }
 
+// outlined is how strong the outline of a bar is about a point that is not so.
+const outlined = 8
+
+// isCrossed reports whether the point of row i is not so, or not to be done.
+func (r rows) isCrossed(i int) bool { return r.crossed != nil && r.crossed[i] }
+
 // rules are thin lines between rows, except beside the bar.
 func (r rows) rules(s *kit.Stage) {
 	px := s.Grid.Px
@@ -45,7 +51,11 @@ func (r rows) bars(s *kit.Stage) {
 		if n := r.first + i; n > 0 {
 			name += "." + strconv.Itoa(n)
 		}
-		l := s.Canvas.Block(name, timeline.RoleMark, r.bar(i, s.Grid.Px), s.Grid.Px(28), s.Ground.Bar)
+		box, radius := r.bar(i, s.Grid.Px), s.Grid.Px(28)
+		l := s.Canvas.Block(name, timeline.RoleMark, box, radius, s.Ground.Bar)
+		if r.isCrossed(i) { // an outline only: what is not so is not lit
+			l = s.Canvas.Drawing(name, timeline.RoleMark, kit.Shape(kit.FramePath(box, radius, s.Grid.Px(outlined)), s.Ground.Bar))
+		}
 		r.light(s, &l, i)
 		r.show(s, l)
 	}

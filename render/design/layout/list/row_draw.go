@@ -28,6 +28,19 @@ func rowStates(s kit.Colors) (next, now, past rowState) {
 	return next, now, past
 }
 
+// crossed is the state of a point that is not so: its box is empty, and what lights it
+// is an outline.
+func (st rowState) crossed(g palette.Ground) rowState {
+	st.plate = timeline.Color{}
+	switch st.name {
+	case "past":
+		st.outline, st.symbol = g.Ink2, g.Ink
+	case "now":
+		st.text, st.outline, st.symbol = g.Ink, g.Ink2, g.Ink
+	}
+	return st
+}
+
 // draw draws the rows below the bar, the bar, and what the bar lights up.
 func (r rows) draw(s *kit.Stage) {
 	next, now, past := rowStates(s.Colors)
@@ -93,6 +106,9 @@ func (r rows) show(s *kit.Stage, l timeline.Layer) {
 // row is the layers of row i in a state: its box, its symbol, its lines.
 func (r rows) row(s *kit.Stage, i int, st rowState) []timeline.Layer {
 	name := "item." + strconv.Itoa(r.first+i) + "." + st.name
+	if r.isCrossed(i) {
+		st = st.crossed(s.Ground)
+	}
 	mid := r.top + (float64(i)+.5)*r.height
 	w, d := r.texts[i], r.details[i]
 	style := w.Style

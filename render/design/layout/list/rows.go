@@ -21,6 +21,7 @@ type rows struct {
 	details     []kit.Words     // below the texts, as many; without lines where there is none
 	weight      int             // of the texts in every state; 0 = that of the state
 	icons       []timeline.Path // nil = numbers or bullets
+	crossed     []bool          // which points are not so; nil = none
 	number      int             // of the first row of all; 0 = bullets
 	times       []time.Duration // when each is spoken of
 	columns     []column        // of a table
@@ -51,6 +52,9 @@ func (s listScene) pages(room timeline.Rect) (all []rows, ok bool) {
 	const small, worth = 60, 1.3
 	n, once := len(s.Items), s.mostRowsAtOnce()
 	size := 0.0
+	if all, ok = s.closer(room, n); ok {
+		return all, true
+	}
 	for count := (n + once - 1) / once; count <= n; count++ {
 		most := (n + count - 1) / count
 		if all != nil && most == 1 { // one alone is no list
@@ -70,6 +74,23 @@ func (s listScene) pages(room timeline.Rect) (all []rows, ok bool) {
 	return all, all != nil
 }
 
+// closer is three points on one page in somewhat smaller letters, where the last of them
+// would else stand alone.
+func (s listScene) closer(room timeline.Rect, n int) ([]rows, bool) {
+	if n != 3 || !s.Grid.Wide() || s.columns != nil {
+		return nil, false
+	}
+	if _, fits := s.rows(room, n); fits {
+		return nil, false
+	}
+	s.dense = true
+	r, fits := s.rows(room, n)
+	if !fits {
+		return nil, false
+	}
+	return r.divided(1), true
+}
+
 // divided shares the rows among pages, as evenly as can be. One that is alone on its page
 // stands in the middle of the room of the others.
 func (r rows) divided(count int) []rows {
@@ -84,6 +105,9 @@ func (r rows) divided(count int) []rows {
 		}
 		if r.icons != nil {
 			p.icons = r.icons[from:to]
+		}
+		if r.crossed != nil {
+			p.crossed = r.crossed[from:to]
 		}
 		p.columns = slices.Clone(r.columns)
 		for k := range p.columns {
@@ -101,7 +125,7 @@ func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 	}
 	px, n := s.Grid.Px, float64(most)
 	r.x, r.w, r.top = room.X, room.W, room.Y
-	r.icons = s.IconsOf(s.Items)
+	r.icons, r.crossed = s.IconsOf(s.Items), crossed(s.Items)
 	if s.Numbered {
 		r.number = max(1, s.First)
 	}
@@ -128,7 +152,7 @@ func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 func (s listScene) above(spare float64, most int) float64 {
 	switch {
 	case !s.Grid.Wide() && s.Heading != "":
-		return .25 * spare
+		return .2 * spare
 	case !s.Grid.Wide(), most <= 3, s.Grid.Subs:
 		return spare / 2
 	}
@@ -142,12 +166,10 @@ func (s listScene) highestRow(most int) float64 {
 		return s.Grid.H
 	case most == 2 && s.Grid.Wide():
 		return s.Grid.Px(400)
+	case s.Grid.Format == frame.Vertical:
+		return s.Grid.Px([]float64{420, 360, 320, 270, 236}[min(most, 5)-1])
 	case s.detailed():
 		return s.Grid.Px(300)
-	case s.Grid.Format == frame.Vertical && most > 2:
-		return s.Grid.Px(212)
-	case s.Grid.Format == frame.Vertical:
-		return s.Grid.Px(270)
 	case !s.Grid.Wide() && most <= 2:
 		return s.Grid.Px(224)
 	case !s.Grid.Wide() && most == 3:
@@ -169,14 +191,19 @@ func (s listScene) itemRoles(most int) []kit.Role {
 	if most > 3 {
 		lines, top = 2, 72
 	}
-	if s.Heading == "" && s.Grid.Wide() {
+	if s.Heading == "" && s.Grid.Wide() || s.Grid.Format == frame.Vertical && most <= 2 {
 		top += 16
 	}
 	var all []kit.Role
+	least := s.leastItem()
+	if s.Grid.Format == frame.Vertical && lines > 2 { // rather more lines than small ones: the frame is high
+		least = 60
+	}
 	for _, n := range slices.Compact([]int{2, lines}) {
-		for px := top; px >= s.leastItem(); px -= 4 {
+		for px := top; px >= least; px -= 4 {
 			all = append(all, s.Roles.Item.Resized(px, px, n))
 		}
+		least = s.leastItem()
 	}
 	if most == 1 {
 		all = append(all, s.Roles.Item.Resized(leastItem, 30, lines))
@@ -188,6 +215,7 @@ func (s listScene) itemRoles(most int) []kit.Role {
 // is no room for subtitles to keep, nor for somebody who presents, it is more.
 func (s listScene) leastItem() float64 {
 	switch {
+	case s.dense:
 	case s.Grid.Wide() && !s.Grid.Subs && s.Grid.Seat().Empty():
 		return 52
 	case s.detailed():
@@ -197,6 +225,22 @@ func (s listScene) leastItem() float64 {
 }
 
 const leastItem = 42
+
+// crossed says which points have a cross, nil where none has one that is shown.
+func crossed(items []story.Item) []bool {
+	all, any := make([]bool, len(items)), false
+	for i, it := range items {
+		if it.Sign == "" {
+			return nil
+		}
+		all[i] = it.Sign == story.Cross
+		any = any || all[i]
+	}
+	if !any {
+		return nil
+	}
+	return all
+}
 
 // rowTexts sets all points at one size, and what is said of them at another below.
 // Where a point stands alone a word wider than the row may be divided rather than
