@@ -109,11 +109,7 @@ func (r *rhythm) color(i int, k look) (palette.Ground, bool) {
 }
 
 // continues reports whether the scene before a look stands on the same ground and is
-// cut to it: the motif is there already.
+// cut to it: the motif is there already, on one side or the other.
 func (r *rhythm) continues(k look) bool {
-	if r.last == nil || k.enter.Kind != timeline.Cut || !r.last.spoken || r.last.ground.Bg != k.ground.Bg {
-		return false
-	}
-	g := r.film.grid
-	return spoken.Crosses(r.last.variant, &g) == spoken.Crosses(k.variant, &g)
+	return r.last != nil && k.enter.Kind == timeline.Cut && r.last.spoken && r.last.ground.Bg == k.ground.Bg
 }

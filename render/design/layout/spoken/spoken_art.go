@@ -6,16 +6,6 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// Crosses reports whether a composition has the motif on the other side than the others:
-// at the start of a wide frame and at the foot of a tall one. So neighbours differ, and
-// no part of the frame lies idle for long.
-func Crosses(variant int, g *kit.Grid) bool {
-	if variant != One || !g.Seat().Empty() || g.Subs {
-		return false
-	}
-	return g.Wide() && g.Head == 0 || g.FullHeight()
-}
-
 // spokenArt draws the motif beside spoken words: in a wide frame at an edge,
 // where it goes on with every step, in a narrow one at the top or the foot.
 func (s spokenScene) spokenArt() {
@@ -48,7 +38,16 @@ func (s spokenScene) spokenArt() {
 	}
 }
 
-func (s spokenScene) crosses() bool { return Crosses(s.Variant, s.Grid) }
+// crosses reports whether the motif is on the other side than in other compositions: at
+// the start of a wide frame and at the foot of a tall one. So neighbours differ, and no
+// part of the frame lies idle for long.
+func (s spokenScene) crosses() bool {
+	g := s.Grid
+	if s.Variant != One || !g.Seat().Empty() || g.Subs {
+		return false
+	}
+	return g.Wide() && g.Head == 0 || g.FullHeight()
+}
 
 // spokenCanopy is where the motif stands: a strip of two tiles at the end of a wide
 // frame, above who sits there, or the top of a narrow one.

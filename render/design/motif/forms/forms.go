@@ -71,21 +71,21 @@ func (a painter) compose(x, y float64, cols, rows int, c float64, keep *kit.Spot
 			l := a.Canvas.Drawing("form."+strconv.Itoa(n), timeline.RoleMotif,
 				kit.Shape(kit.Form(kinds[(turn+n*3)%len(kinds)], x+float64(i)*c, y+float64(j)*c, c), colors[(n+shade+j)%len(colors)]))
 			a.Arrives(&l, x+(float64(i)+.5)*c, y+(float64(j)+.5)*c)
-			a.slidesIn(&l, n)
+			a.slidesIn(&l, n, max(2, cols*rows/3))
 			a.Canvas.Over(l)
 		}
 	}
 }
 
-// slidesIn lets a form come from the end edge; on its beats it swells.
-func (a painter) slidesIn(l *timeline.Layer, n int) {
+// slidesIn lets a form come from the end edge; on its beats, one in so many, it swells.
+func (a painter) slidesIn(l *timeline.Layer, n, every int) {
 	at := a.At + kit.Timed(n, 70)
 	l.From = at
 	l.X = timeline.Ramp(at, kit.MotifIn*6/10, a.Grid.Toward(a.Grid.Px(90)), 0, timeline.Enter)
 	l.Opacity = timeline.Ramp(at, kit.MotifIn/4, 0, 1, timeline.Linear)
 	l.Scale = nil
 	for k, beat := range a.Beats() {
-		if k%2 == n%2 {
+		if k%every == n%every {
 			l.Scale = kit.SwellOnce(l.Scale, beat, .86)
 		}
 	}
@@ -192,7 +192,7 @@ func (a painter) piece(n int, r timeline.Rect) {
 	l := a.Canvas.Drawing("form."+strconv.Itoa(n), timeline.RoleMotif,
 		kit.Shape(kit.Form(kinds[n*3%len(kinds)], r.X, r.Y, r.W), colors[n%len(colors)]))
 	a.Arrives(&l, r.X+r.W/2, r.Y+r.H/2)
-	a.slidesIn(&l, n%8)
+	a.slidesIn(&l, n%8, 2)
 	a.Canvas.Over(l)
 }
 
