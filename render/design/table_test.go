@@ -82,6 +82,38 @@ func TestTablesStandInColumns(t *testing.T) {
 	})
 }
 
+// TestCrowdedColumnsStandBelowNames in a tall frame: values that would be small beside the
+// name of their thing are larger below it, and begin below their heads.
+func TestCrowdedColumnsStandBelowNames(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, language := range []string{"en", "zh", "iw"} {
+		c := tabled(language, 3).Screen.Content().(story.Table)
+		c.Heads = append(c.Heads, "C", "D")
+		for i := range c.Rows {
+			c.Rows[i].Values = []string{"1,240 €", "2,310 €", "–", "990 €"}
+		}
+		sc := design(t, fonts, shaped(namedFilm{"", boardOf(language, olmo, false, story.ScriptScene{Narration: tabled(language, 3).Narration, Screen: story.On(c)})}, frame.Vertical, frame.Nobody).board)[0]
+		if sc.Layout != string(story.LayoutTable) {
+			t.Errorf("%s: a table became %s", language, sc.Layout)
+			continue
+		}
+		for i := range c.Rows {
+			thing := layerNamed(t, sc, fmt.Sprintf("item.%d.now.0", i))
+			for _, k := range []int{0, 1, 3} {
+				cell, head := layerNamed(t, sc, fmt.Sprintf("item.%d.now.cell.%d", i, k)), layerNamed(t, sc, fmt.Sprintf("head.%d.0", k))
+				start, under := cell.Text.X, head.Text.X
+				if language == "iw" {
+					start += fonts.Shape(cell.Text.Line, cell.Text.Style).Width
+					under += fonts.Shape(head.Text.Line, head.Text.Style).Width
+				}
+				if cell.Text.Y <= thing.Text.Y || math.Abs(start-under) > 1 || cell.Text.Style.Size < 40 {
+					t.Errorf("%s: %q in %.0f stands at %.0f, %.0f; its thing at %.0f, its head at %.0f", language, cell.Text.Line, cell.Text.Style.Size, start, cell.Text.Y, thing.Text.Y, under)
+				}
+			}
+		}
+	}
+}
+
 // TestLongTablesTurnPages: twelve things are all shown, each lit while it is spoken of,
 // under heads that stay.
 func TestLongTablesTurnPages(t *testing.T) {

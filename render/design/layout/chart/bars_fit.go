@@ -152,11 +152,11 @@ func (s chartScene) lyingBars(room timeline.Rect, label kit.Role, width float64)
 	if p.labels, ok = s.Type.Siblings(p.chart.labels(), label, width, p.Series.Stress); !ok {
 		return p, false
 	}
-	value := kit.ValueRole().Resized(44, 32, 1)
+	value, share := kit.ValueRole().Resized(44, 32, 1), .3
 	if s.Grid.FullHeight() && room.H > s.Grid.Px(170)*float64(len(p.labels)) {
-		value = value.Resized(60, 36, 1)
+		value, share = value.Resized(60, 36, 1), .38
 	}
-	p.values, ok = s.Type.Siblings(p.texts(), value, .3*room.W, p.Series.Stress)
+	p.values, ok = s.Type.Siblings(p.texts(), value, share*room.W, p.Series.Stress)
 	return p, ok
 }
 

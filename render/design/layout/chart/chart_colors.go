@@ -17,7 +17,18 @@ func (s chartScene) markColors() (stress, first, rest timeline.Color) {
 	if !s.Pal.Dark {
 		first = s.Ground.Primary
 	}
-	return beside(s.Ground.Accent2, rest, bg), beside(first, rest, bg), rest
+	stress = beside(s.Ground.Accent2, rest, bg)
+	if muddy(stress) && palette.Contrast(s.Pal.P, bg) >= markAbove {
+		stress = beside(s.Pal.P, rest, bg)
+	}
+	return stress, beside(first, rest, bg), rest
+}
+
+// muddy reports whether a colour is olive or brown: a yellow or an orange that had to be
+// darkened until it is seen.
+func muddy(c timeline.Color) bool {
+	lch := palette.FromColor(c)
+	return lch.H > 40 && lch.H < 115 && lch.L < .62 && lch.C > .05
 }
 
 // onGround is a colour as a chart's mark on the ground.

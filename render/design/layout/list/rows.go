@@ -25,6 +25,7 @@ type rows struct {
 	number      int             // of the first row of all; 0 = bullets
 	times       []time.Duration // when each is spoken of
 	columns     []column        // of a table
+	below       bool            // they stand below the names of their rows
 	from, to    time.Duration   // when the rows come, and by when they are gone (0 = never)
 }
 
@@ -289,6 +290,9 @@ const (
 // tall is the height of what stands in row i, without the tails of its last line.
 func (r rows) tall(s *kit.Stage, i int) float64 {
 	w, d := r.texts[i], r.details[i]
+	if r.below {
+		return r.cellsDown(s, i) + r.cellsTall(s, i)
+	}
 	if len(d.Block.Lines) == 0 {
 		return s.Type.Tall(w) - s.Type.Sink(w)/2
 	}

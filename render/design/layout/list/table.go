@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -90,12 +91,56 @@ const (
 // tableRows fits the rows of a table of which so many stand in the room at a time, as
 // large as can be.
 func (s listScene) tableRows(room timeline.Rect, most int) (r rows, ok bool) {
+	const plenty = 60 // from that size on names need no line of their own
 	for px := float64(largestCell); px >= leastCell; px -= 4 {
-		if r, ok = s.tableAt(px, room, most); ok {
+		r, ok = s.tableAt(px, room, most)
+		for below := float64(largestCell); !s.Grid.Wide() && len(s.columns.Heads) > 2 && px < plenty && below > px; below -= 4 {
+			if b, fits := s.tableBelow(below, room, most); fits {
+				return b, true
+			}
+		}
+		if ok {
 			return r, true
 		}
 	}
 	return r, false
+}
+
+// spreads gives the rows of a tall frame some of the height that they leave.
+func (r *rows) spreads(s listScene, room timeline.Rect, most int) {
+	if s.Grid.Format == frame.Vertical {
+		r.top += s.above(room.Y+room.H-r.top-float64(most)*r.height, most)
+	}
+}
+
+// tableBelow is tableAt with the values of a thing below its name, in columns that share
+// the width of a narrow frame.
+func (s listScene) tableBelow(px float64, room timeline.Rect, most int) (r rows, ok bool) {
+	const between, high = 36, 320 // at 1080 lines
+	u, item := s.Grid.Px, s.Roles.Item.Resized(px, px, 1)
+	r = rows{x: room.X, w: room.W, below: true, columns: make([]column, len(s.columns.Heads)), details: make([]kit.Words, len(s.Items))}
+	share, heads := (room.W+u(between))/float64(len(r.columns)), 0.0
+	for k := range r.columns {
+		c := s.column(k, item, share-u(between), .76)
+		if !c.head.Ok || c.w > share-u(between) {
+			return r, false
+		}
+		c.x = room.X + float64(k)*share
+		heads, r.columns[k] = max(heads, s.Type.Tall(c.head)), c
+	}
+	if heads > 0 {
+		heads += u(belowHeads)
+	}
+	r.top = room.Y + heads
+	r.height = min(u(high), (room.H-heads)/float64(most))
+	r.texts = s.Type.FitAll(kit.Texts(s.Items), item.Resized(.9*px, .9*px, 2), room.W, 0)
+	for i, w := range r.texts {
+		if !w.Ok || r.tall(s.Stage, i) > r.height-u(tableAir) {
+			return r, false
+		}
+	}
+	r.spreads(s, room, most)
+	return r, true
 }
 
 // tableAt is tableRows at one size.
@@ -105,7 +150,7 @@ func (s listScene) tableAt(px float64, room timeline.Rect, most int) (r rows, ok
 	r = rows{x: room.X, w: room.W, columns: make([]column, len(s.columns.Heads)), details: make([]kit.Words, len(s.Items))}
 	end, high := room.W, 0.0
 	for k := len(r.columns) - 1; k >= 0; k-- {
-		c := s.column(k, item, mostHead*room.W)
+		c := s.column(k, item, mostHead*room.W, headShare)
 		if !c.head.Ok {
 			return r, false
 		}
@@ -121,19 +166,22 @@ func (s listScene) tableAt(px float64, room timeline.Rect, most int) (r rows, ok
 		high += u(belowHeads)
 	}
 	r.top = room.Y + high
-	r.height = min(u(tableRow), (room.H-high)/float64(most))
+	if r.height = min(u(tableRow), (room.H-high)/float64(most)); s.Grid.Format == frame.Vertical {
+		r.height = min(1.25*u(tableRow), (room.H-high)/float64(most))
+	}
 	r.texts = s.Type.FitAll(kit.Texts(s.Items), item.Resized(px, px, 2), end, 0)
 	for i, w := range r.texts {
 		if !w.Ok || r.tall(s.Stage, i) > r.height-u(tableAir) {
 			return r, false
 		}
 	}
+	r.spreads(s, room, most)
 	return r, true
 }
 
-// column fits column k with its values in a role; its head is smaller and may take two
-// lines.
-func (s listScene) column(k int, item kit.Role, widest float64) (c column) {
+// column fits column k with its values in a role; its head is smaller, a share of their
+// size, and may take two lines.
+func (s listScene) column(k int, item kit.Role, widest, size float64) (c column) {
 	values := make([]string, len(s.columns.Rows))
 	for i, r := range s.columns.Rows {
 		values[i] = cellText(r.Values[k])
@@ -142,16 +190,16 @@ func (s listScene) column(k int, item kit.Role, widest float64) (c column) {
 	for _, w := range c.cells {
 		c.w = max(c.w, kit.Wide(w))
 	}
-	px := max(leastHead, headShare*item.Px)
+	px := max(leastHead, size*item.Px)
 	c.head = s.Type.Fit(s.columns.Heads[k], kit.Role{Px: px, Least: px, Lines: 2, Leading: 1.15, Weight: 500}, max(c.w, widest), 0, "")
 	c.w = max(c.w, kit.Wide(c.head))
 	return c
 }
 
 // startOf is where words of a width begin in a column: figures end below one another,
-// whichever way one reads.
-func (c column) startOf(s *kit.Stage, width float64) float64 {
-	if s.Grid.Rtl {
+// whichever way one reads; below a name they begin below one another.
+func (r rows) startOf(s *kit.Stage, c column, width float64) float64 {
+	if s.Grid.Rtl || r.below {
 		return c.x
 	}
 	return c.x + c.w - width
@@ -168,9 +216,27 @@ func (r rows) cells(s *kit.Stage, i int, name string, top float64, st rowState) 
 		style := w.Style
 		style.Weight = st.weight
 		l := s.Type.Fonts.Shape(w.Block.Lines[0].Text, style)
-		layers = append(layers, s.Canvas.Line(name+".cell."+strconv.Itoa(k), l, style, c.startOf(s, l.Width), s.Type.Baseline(r.texts[i], top, 0), st.text))
+		baseline := s.Type.Baseline(r.texts[i], top, 0)
+		if r.below {
+			baseline = s.Type.Baseline(w, top+r.cellsDown(s, i), 0)
+		}
+		layers = append(layers, s.Canvas.Line(name+".cell."+strconv.Itoa(k), l, style, r.startOf(s, c, l.Width), baseline, st.text))
 	}
 	return layers
+}
+
+// cellsDown is how far below the top of the name of row i its values begin.
+func (r rows) cellsDown(s *kit.Stage, i int) float64 {
+	return s.Type.Tall(r.texts[i]) + s.Grid.Px(rowGap)
+}
+
+// cellsTall is the height of the values of row i, without most of their tails.
+func (r rows) cellsTall(s *kit.Stage, i int) float64 {
+	high := 0.0
+	for _, c := range r.columns {
+		high = max(high, s.Type.Tall(c.cells[i])-s.Type.Sink(c.cells[i])/2)
+	}
+	return high
 }
 
 // heads draws what stands over the columns, down to their values.
@@ -180,7 +246,7 @@ func (r rows) heads(s *kit.Stage) {
 		top := r.top - s.Grid.Px(belowHeads) - s.Type.Tall(c.head)
 		var lines []timeline.Layer
 		for j, l := range c.head.Block.Lines {
-			lines = append(lines, s.Canvas.Line("head."+strconv.Itoa(k)+"."+strconv.Itoa(j), l, c.head.Style, c.startOf(s, l.Width), s.Type.Baseline(c.head, top, j), s.Ground.Ink2))
+			lines = append(lines, s.Canvas.Line("head."+strconv.Itoa(k)+"."+strconv.Itoa(j), l, c.head.Style, r.startOf(s, c, l.Width), s.Type.Baseline(c.head, top, j), s.Ground.Ink2))
 		}
 		if n > 0 {
 			s.Motion.LinesRise(lines, s.Time.Begin+2*kit.Stagger)

@@ -53,9 +53,14 @@ func (s scene) quoted() (said kit.Words, by attribution, room timeline.Rect, ok 
 	return said, by, room, ok
 }
 
-// longest is the quotation in the role in which it is the largest.
+// longest is the quotation in the role in which it is the largest: of few words larger
+// than quotations are.
 func (s scene) longest(room timeline.Rect, by attribution, few, many kit.Role) (w kit.Words, ok bool) {
+	const words, larger = 3, 1.3 // lines
 	high := room.H - by.room(s)
+	if w, ok = s.Type.Largest(s.quotation(), room.W, high, few.Resized(larger*few.Px, few.Px, words)); ok {
+		return w, ok
+	}
 	w, ok = s.Type.Largest(s.quotation(), room.W, high, few)
 	if more, fits := s.Type.Largest(s.quotation(), room.W, high, many); fits && (!ok || more.Style.Size > 1.05*w.Style.Size) {
 		return more, true
