@@ -166,9 +166,7 @@ func (s listScene) tableAt(px float64, room timeline.Rect, most int) (r rows, ok
 		high += u(belowHeads)
 	}
 	r.top = room.Y + high
-	if r.height = min(u(tableRow), (room.H-high)/float64(most)); s.Grid.Format == frame.Vertical {
-		r.height = min(1.25*u(tableRow), (room.H-high)/float64(most))
-	}
+	r.height = min(u(tableRow), (room.H-high)/float64(most))
 	r.texts = s.Type.FitAll(kit.Texts(s.Items), item.Resized(px, px, 2), end, 0)
 	for i, w := range r.texts {
 		if !w.Ok || r.tall(s.Stage, i) > r.height-u(tableAir) {
