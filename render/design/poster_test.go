@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -70,6 +71,24 @@ func TestLongNamesGetNarrowerArt(t *testing.T) {
 		}
 		if r := inkOf(fontsOf(t), l, 3*time.Second); r.X+r.W > start {
 			t.Errorf("%q ends at %.0f, in the art that begins at %.0f", l.Text.Line, r.X+r.W, start)
+		}
+	}
+}
+
+// TestAClosingPartsNoWord that is a little too wide for the largest letters.
+func TestAClosingPartsNoWord(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, m := range motifs() {
+		for code, word := range map[string]string{"es": "Suscríbete", "fr": "Inscrivez-vous", "en": "Newsletter"} {
+			brand := olmo
+			brand.Motif = m.Name
+			sc := story.ScriptScene{Narration: word + ".", Screen: story.On(story.Closing{Heading: word, Action: "olmo.example"})}
+			for _, format := range frame.Formats() {
+				got := design(t, fonts, shaped(namedFilm{"", boardOf(code, brand, false, sc)}, format, frame.Nobody).board)[0]
+				if lines := named(got, "closing."); len(lines) != 1 && word != "Inscrivez-vous" || len(lines) > 2 {
+					t.Errorf("%s, %s: %q is set in %d lines", m.Name, format, word, len(lines))
+				}
+			}
 		}
 	}
 }

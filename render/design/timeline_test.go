@@ -53,6 +53,28 @@ func TestEventsStandOnTheBlock(t *testing.T) {
 	})
 }
 
+// TestEventsFillTallRows: in a tall frame with nothing else in it what happened has large
+// letters, also where it takes many words or its day is long.
+func TestEventsFillTallRows(t *testing.T) {
+	fonts := fontsOf(t)
+	long := []story.Event{
+		{When: "1921", Text: "The harbour board orders a second crane from the yard at the river mouth", Said: "1921"},
+		{When: "23 September 1934", Text: "It fell", Said: "1934"},
+		{When: "1951", Text: "A third one came by rail", Said: "1951"},
+	}
+	sc := story.ScriptScene{Narration: "In 1921 two, in 1934 one, in 1951 three.", Screen: story.On(story.Timeline{Events: long})}
+	got := design(t, fonts, shaped(namedFilm{"", boardOf("en", olmo, false, sc)}, frame.Vertical, frame.Nobody).board)[0]
+	for i := range long {
+		for state, least := range map[string]float64{"past": 43, "now": 47} {
+			for _, l := range named(got, fmt.Sprintf("event.%d.%s.", i, state)) {
+				if l.Text != nil && l.Text.Style.Size < least {
+					t.Errorf("%q (%s) is set in %.0f pixels, want %.0f", l.Text.Line, state, l.Text.Style.Size, least)
+				}
+			}
+		}
+	}
+}
+
 // TestEventsRunFromTopToBottom in narrow frames: the block goes down, the
 // moments stay at the edge at which reading starts.
 func TestEventsRunFromTopToBottom(t *testing.T) {

@@ -101,13 +101,29 @@ func (s closingScene) lastLine(width, room float64) (kit.Words, bool) {
 	}
 	large, usual := r.Title.Resized(largeClosing*r.Title.Px, r.Title.Px, 2), r.Title.Resized(r.Title.Px, r.Closing.Px, 2)
 	larger := large.Resized(largestClosing*r.Title.Px, large.Px, 2)
-	if w, ok := s.Type.FirstFit(s.Heading, inkShare*bare, room, larger, large, large.Resized(large.Px, 1.1*r.Title.Px, 3)); ok {
+	if w, ok := s.Type.FirstFit(s.Heading, inkShare*bare, room, larger, large, large.Resized(large.Px, 1.1*r.Title.Px, 3)); ok && !kit.Torn(w) {
+		return w, true
+	}
+	if w, ok := s.untorn(inkShare*bare, room, large.Resized(large.Px, bareClosing, 2)); ok {
 		return w, true
 	}
 	if w, ok := s.Type.FirstFit(s.Heading, inkShare*bare, room, r.Closing.Resized(r.Closing.Px, bareClosing, r.Closing.Lines)); ok && s.Grid.Wide() {
 		return w, true
 	}
 	return s.Type.FirstFit(s.Heading, inkShare*width, room, usual, usual.Resized(usual.Px, r.Closing.Px, 3), r.Closing, s.Long(r.Closing, 100, 68))
+}
+
+// untorn sets a last line of few words as large as it may be without a word being parted.
+func (s closingScene) untorn(width, room float64, r kit.Role) (kit.Words, bool) {
+	if s.Type.Voice.IsChinese() || len(strings.Fields(s.Heading)) > r.Lines {
+		return kit.Words{}, false
+	}
+	for px := r.Px; px >= r.Least; px *= .96 {
+		if w, ok := s.Type.FirstFit(s.Heading, width, room, r.Resized(px, px, r.Lines)); ok && !kit.Torn(w) {
+			return w, true
+		}
+	}
+	return kit.Words{}, false
 }
 
 // inkShare is the share of its room that the last line is measured by: the ink of

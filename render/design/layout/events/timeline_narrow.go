@@ -59,14 +59,20 @@ const (
 )
 
 func (s timelineScene) downLooks() []downLook {
-	text := kit.Role{Px: 46, Least: 38, Lines: 2, Leading: 1.2, Weight: 500}
-	if s.Grid.Format == frame.Vertical {
-		text.Px, text.Lines = 52, 3
+	text, lines := kit.Role{Px: 46, Least: 38, Lines: 2, Leading: 1.2, Weight: 500}, 2
+	great := text.Resized(62, 54, 2)
+	if s.Grid.Format == frame.Vertical { // rows are high
+		text, great, lines = text.Resized(56, 44, 5), text.Resized(74, 58, 4), 4
 	}
 	small, least := text.Resized(38, 30, 3), text.Resized(32, 28, 3)
+	parted := whenRole(64, 36) // a date whose year stands below it
+	parted.Lines = 2
 	return []downLook{
-		{eventRoles{text: text, now: text.Heavy().Resized(68, 52, 2), when: whenRole(76, 52), large: whenRole(150, 110)}, true},
-		{eventRoles{text: text, now: text.Heavy().Resized(56, 44, 2), when: whenRole(68, 44), large: whenRole(100, 84)}, true},
+		{eventRoles{text: great, now: great.Heavy().Resized(84, 64, lines), when: whenRole(88, 60), large: whenRole(170, 120)}, true},
+		{eventRoles{text: great, now: great.Heavy().Resized(72, 56, lines), when: whenRole(76, 52), large: whenRole(120, 90)}, true},
+		{eventRoles{text: text, now: text.Heavy().Resized(68, 52, lines), when: whenRole(76, 52), large: whenRole(150, 110)}, true},
+		{eventRoles{text: text, now: text.Heavy().Resized(56, 44, lines), when: whenRole(68, 44), large: whenRole(100, 84)}, true},
+		{eventRoles{text: text, now: text.Heavy().Resized(68, 48, lines), when: parted, large: whenRole(110, 72)}, true},
 		{eventRoles{text: text, now: text.Heavy().Resized(50, 40, 3), when: whenRole(60, 40), large: whenRole(76, 44)}, false},
 		{eventRoles{text: small, now: small.Heavy().Resized(42, 32, 3), when: whenRole(52, 32), large: whenRole(64, 36)}, false},
 		{eventRoles{text: least, now: least.Heavy().Resized(34, 28, 3), when: whenRole(40, 28), large: whenRole(48, 28)}, false},
