@@ -50,7 +50,7 @@ func stacked(s spokenScene) bool {
 func stackAnyhow(s spokenScene) bool {
 	for _, least := range []float64{124, 96, 72, 48, 30, 16} {
 		t := s.sizes(least, least)
-		t.px, t.least, t.fill, t.each, t.loose = 124, least, 1, 4, true
+		t.px, t.least, t.fill, t.each, t.loose, t.swell = 124, least, 1, 4, true, 176
 		if least < 72 {
 			t.each, t.most, t.anyhow = 9, 9, true
 		}

@@ -33,6 +33,7 @@ type leaf struct {
 // typing is how phrases are to be set.
 type typing struct {
 	px, least float64 // sizes at 1080 lines
+	swell     float64 // the most for what stands together; 0 = px
 	fill      float64 // the share of the room's width that the longest line may take
 	each      int     // lines of a phrase
 	most      int     // lines of a leaf
@@ -76,7 +77,7 @@ func (s verseSetter) leaves(ps []phrase, room timeline.Rect, t typing) (all []le
 }
 
 // How much larger the words of one leaf may be than those of all: in a wide frame,
-// where they keep their lines, less.
+// where all but few keep their lines, less.
 const (
 	swelled     = 1.6
 	swelledWide = 1.25
@@ -85,16 +86,20 @@ const (
 // swellLeaf sets what stands together as large as it may be by itself.
 func (s verseSetter) swellLeaf(l *leaf, room timeline.Rect, t typing) {
 	px, most := l.verses[0].words.Style.Size/(s.grid.U*s.Type.Voice.Factor()), swelled
-	if s.grid.Wide() {
+	few := l.rows == len(l.verses) && 2*l.rows <= t.most
+	if s.grid.Wide() && !few {
 		most = swelledWide
 	}
-	for larger := min(t.px, most*px); larger > 1.03*px; larger *= .97 {
+	for larger := min(max(t.px, t.swell), most*px); larger > 1.03*px; larger *= .97 {
 		at := *l
 		at.verses, at.rows = slices.Clone(l.verses), 0
 		fits := true
 		for i := range at.verses {
 			v, lines := &at.verses[i], t.each
-			if s.grid.Wide() {
+			switch {
+			case s.grid.Wide() && few:
+				lines = 2
+			case s.grid.Wide():
 				lines = len(v.words.Block.Lines)
 			}
 			v.words = s.fitVerse(v.Text, t, larger, lines, t.fill*room.W)
