@@ -461,6 +461,22 @@ func TestLongPhrasesTakeLines(t *testing.T) {
 	}
 }
 
+// TestFiguresOfAKindAreColouredAlike: where one of several prices has the accent, all have,
+// but not a number of another kind.
+func TestFiguresOfAKindAreColouredAlike(t *testing.T) {
+	fonts := fontsOf(t)
+	sc := told(story.Spoken{}, "en", "A season costs *£90*", "and a day £4,", "for 12 boats", "and 35% off.")
+	lit := ""
+	for _, l := range design(t, fonts, boardOf("en", northwake, false, sc))[0].Layers {
+		if strings.HasSuffix(l.Name, spoken.AccentName) {
+			lit += l.Text.Line[l.Text.Spans[0].From:l.Text.Spans[0].To] + " "
+		}
+	}
+	if lit != "£90 £4 " {
+		t.Errorf("%q is coloured", lit)
+	}
+}
+
 // TestFiguresKeepTheirStrength: a figure that was said is still there in colour when the
 // next one is; the words around it step back.
 func TestFiguresKeepTheirStrength(t *testing.T) {

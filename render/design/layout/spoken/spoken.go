@@ -195,6 +195,9 @@ func (s spokenScene) phrases() []phrase {
 	times := make([]time.Duration, len(stated))
 	after := 0
 	for i, p := range stated {
+		if p.Accent == "" {
+			p.Accent = parallel(stated, p.Text, s.Film.Language)
+		}
 		p.Text, p.Accent = kit.Typographic(p.Text, s.Type.Voice.Language), kit.Typographic(p.Accent, s.Type.Voice.Language)
 		all[i] = phrase{Phrase: p, from: after}
 		times[i] = -1
@@ -213,6 +216,29 @@ func (s spokenScene) phrases() []phrase {
 		}
 	}
 	return all
+}
+
+// parallel is the figure of a phrase without an accent that is of a kind with a figure
+// that has the accent in another: of several prices none is left plain.
+func parallel(all []story.Phrase, text, code string) string {
+	l := language.Of(code)
+	var found []language.Number
+	for _, n := range l.Numbers(text) {
+		if n.Counts() {
+			found = append(found, n)
+		}
+	}
+	if len(found) != 1 || found[0].Kind == language.Amount {
+		return ""
+	}
+	for _, p := range all {
+		for _, n := range l.Numbers(p.Accent) {
+			if n.Kind == found[0].Kind && n.Unit == found[0].Unit {
+				return found[0].Text
+			}
+		}
+	}
+	return ""
 }
 
 // How phrases come and go.
