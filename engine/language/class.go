@@ -109,6 +109,11 @@ const (
 	Moves        Class = "moves"        // something came from one value to another
 	From         Class = "from"         // before the value that was
 	By           Class = "by"           // before how much something changed
+	Attains      Class = "attains"      // before a value that something came to: reached
+	Melted       Class = "melted"       // prepositions with an article in them: aux, which is à
+	Having       Class = "having"       // before the value of what is named before it: with
+	Contains     Class = "contains"     // verbs before what something is made of
+	Quarter      Class = "quarter"      // of a year
 	InsteadOf    Class = "insteadof"    // before the value that was, behind the one that is
 	InPlaceOf    Class = "inplaceof"    // before what something else takes the place of
 	Intended     Class = "intended"     // leads to a value that was meant or asked for

@@ -30,7 +30,7 @@ func (j joiner) ranges(a, b Number) (Number, bool) {
 	if !ranged && j.l.Is(And, strings.ToLower(between)) {
 		ranged = j.l.EndsWith(Between, strings.TrimSpace(j.text[:a.From]))
 	}
-	same := a.Kind == b.Kind || a.Kind == Money && j.scaled(a, b) || a.Kind == Amount && a.Noun == "" || a.Kind == Year && b.Counts() && (b.Amount > a.Amount || !j.l.Is(Alternate, strings.ToLower(between))) // "people in 2019 to 45"
+	same := a.Kind == b.Kind || a.Kind == Money && j.scaled(a, b) || a.Kind == Amount && a.Noun == "" || a.Kind == Year && b.Counts() && (b.Amount > a.Amount && !strings.ContainsAny(b.Digits, "., \u00a0\u202f") || !j.l.Is(Alternate, strings.ToLower(between))) // "people in 2019 to 45"
 	if !ranged || !same || !b.Counts() && b.Kind != Clock && b.Kind != Date && b.Kind != Year {
 		return a, false
 	}

@@ -171,8 +171,12 @@ func (r numberReader) percent(n *Number) bool {
 	case strings.HasPrefix(trimmed, "%"), strings.HasPrefix(trimmed, "％"):
 		_, size := utf8.DecodeRuneInString(trimmed)
 		n.To += len(rest) - len(trimmed) + size
-	case r.from(n.To).after(PercentWord) > 0:
-		n.To += r.from(n.To).after(PercentWord)
+	case r.from(n.To).percentWord() > 0:
+		size := r.from(n.To).percentWord()
+		if times, err := strconv.ParseFloat(r.l.Value(PercentWord, strings.TrimSpace(rest[:size])), 64); err == nil {
+			n.Amount, n.Value = n.Amount*times, n.Value*times // tenths
+		}
+		n.To += size
 	case strings.HasSuffix(r.text[:n.From], "百分之"):
 		n.From -= len("百分之")
 	default:
@@ -181,6 +185,16 @@ func (r numberReader) percent(n *Number) bool {
 	n.Kind, n.Unit = Percent, "%"
 	n.Change = r.changes(n)
 	return true
+}
+
+// percentWord returns the length of the word for percent, or for tenths, that a passage begins
+// with; 0 where that only begins another word: 成员.
+func (p passage) percentWord() int {
+	n := p.after(PercentWord)
+	if n > 0 && p.l.Unspaced && p.l.Begins(Segment, p.text) > n {
+		return 0
+	}
+	return n
 }
 
 // changes reports whether a number says how much something grew or fell.

@@ -46,7 +46,7 @@ func (fs figures) find(lines []source.Line) structure.Found {
 	}
 	n, ok := fs.striking(text)
 	was := fs.Lang.Contains(language.Past, text) && slices.ContainsFunc(fs.Lang.Spoken(text[:n.From]), func(w language.Word) bool { return fs.Lang.Is(language.Anaphor, w.Low) })
-	if !ok || was || !fs.Clauses.InMainClause(text[:n.From]) {
+	if !ok || was || !fs.Clauses.InMainClause(fs.withoutAside(text[:n.From])) {
 		return structure.Found{}
 	}
 	from, to := n.From, fs.Numbers.FigureEnd(text, n)
@@ -77,6 +77,23 @@ func (fs figures) find(lines []source.Line) structure.Found {
 		f.Share = n.Value / 100
 	}
 	return structure.Found{Content: story.Number{Lead: lead, Figure: f, Caption: caption}, Lines: 1}
+}
+
+// withoutAside returns words that lead to a figure without the clause between commas that only says
+// more of their subject: "The bridge, which opened in 2011, cost".
+func (fs figures) withoutAside(lead string) string {
+	clauses := fs.Clauses.Segments(lead, ",")
+	if len(clauses) != 3 {
+		return lead
+	}
+	subject, aside, rest := lead[:clauses[0].To], strings.TrimLeft(lead[clauses[1].From:clauses[1].To], ", "), lead[clauses[2].From:]
+	named := !slices.ContainsFunc(fs.Lang.Spoken(subject), func(w language.Word) bool {
+		return fs.Lang.IsAny(w.Low, language.Finite, language.Conjunction, language.Relative)
+	})
+	if !named || !fs.Lang.Is(language.Relative, grammar.FirstLow(fs.Lang, aside)) || fs.Lang.Is(language.Relative, grammar.FirstLow(fs.Lang, rest)) {
+		return lead
+	}
+	return subject + strings.TrimLeft(rest, ",")
 }
 
 // aside reports whether words that lead to a figure make it only say when or where

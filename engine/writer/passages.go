@@ -37,7 +37,7 @@ func structures(r structure.Rules, ordered bool) []func([]source.Line) structure
 	pairs, contrasts, figures := comparison.Pairs{Rules: r}, comparison.Contrasts{Rules: r}, figures{r}
 	return []func([]source.Line) structure.Found{
 		announced.find, quotations.Find, lists.ingredients, charts.Find, lists.enumerated, lists.priced, steps.chain, steps.find, lists.cases, lists.offered, lists.questions,
-		lists.question, timelines.find, lists.parallel, lists.labelled, lists.fragments, lists.clauses, lists.answered, pairs.Sentences, contrasts.Changed, figures.find, pairs.Opposed, contrasts.Find,
+		lists.question, timelines.find, lists.parallel, lists.labelled, lists.fragments, lists.clauses, lists.answered, pairs.Aspects, pairs.Sentences, contrasts.Changed, figures.find, pairs.Opposed, contrasts.Find,
 	}
 }
 
@@ -65,12 +65,22 @@ func (e Editor) passage(lines []source.Line, before []Passage, structures []func
 	}
 	for _, find := range structures {
 		f := find(lines)
-		if f.Lines == 0 || e.Speech.Seconds(e.Speech.Told(lines[:f.Lines])) > source.LongestStructure || twice(f.Content, before) || otherScene(lines[:f.Lines]) || !whole(f.Content) {
+		if f.Lines == 0 || e.Speech.Seconds(e.Speech.Told(lines[:f.Lines])) > longest(f.Content) || twice(f.Content, before) || otherScene(lines[:f.Lines]) || !whole(f.Content) {
 			continue
 		}
 		return Passage{lines[:f.Lines], comparison.Pairs(e).WithValues(f.Content)}
 	}
 	return Passage{Lines: lines[:1]}
+}
+
+// longest returns how many seconds of speech a content holds: a chart of many values, each of
+// which comes as it is said, more than others.
+func longest(c story.Content) float64 {
+	const perValue = 6
+	if bars, ok := c.(story.Bars); ok {
+		return max(source.LongestStructure, perValue*float64(len(bars.Series.Values)))
+	}
+	return source.LongestStructure
 }
 
 // underQuestion returns a short question with the chart or list that answers it, over which the

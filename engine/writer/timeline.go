@@ -32,7 +32,11 @@ func (t timelines) find(lines []source.Line) structure.Found {
 	if lines[0].Item {
 		return structure.Found{}
 	}
-	return t.of(t.Speech.Near(lines), "")
+	f := t.of(t.Speech.Near(lines), "")
+	if lead, _, ok := t.Clauses.CutColon(lines[0].Text); ok && f.Lines == 1 {
+		f.Content = story.On(f.Content).WithHeading(t.Headings.Of(lead)).Content()
+	}
+	return f
 }
 
 // hours reports whether a row says of something that it names at what times it is.
@@ -104,7 +108,7 @@ func (t timelines) events(l source.Line) []dated {
 		if !ok {
 			return nil
 		}
-		if i > 0 && len(all) == 0 {
+		if at := strings.Index(text, clause); len(all) == 0 && (i > 0 || at > 0) {
 			ev.Said = grammar.Bare(text[:strings.Index(text, clause)+len(clause)]) // what leads to it
 		}
 		all = append(all, ev)
@@ -117,8 +121,14 @@ func (t timelines) events(l source.Line) []dated {
 // each part has one moment, at its head or its end: "built in 1998, rebuilt in 2011
 // and fitted with batteries in 2024".
 func (t timelines) mainClauses(text string) []string {
-	if parts := t.Clauses.Enumeration(text); len(parts) >= leastEvents && !slices.ContainsFunc(parts, func(p string) bool { return !t.Times.HasMoment(p) }) {
-		return parts
+	told := text
+	if lead, rest, ok := t.Clauses.CutColon(text); ok && len(t.Lang.Numbers(lead)) == 0 {
+		told = rest // "It fell bit by bit: the nave in 1763, …"
+	}
+	for _, parts := range [][]string{t.Clauses.Enumeration(told), t.Clauses.Spans(grammar.Bare(told), ",")} {
+		if len(parts) >= leastEvents && !slices.ContainsFunc(parts, func(p string) bool { return !t.datesOne(p) }) {
+			return parts
+		}
 	}
 	var all []string
 	from := 0
@@ -138,6 +148,12 @@ func (t timelines) mainClauses(text string) []string {
 		}
 	}
 	return append(all, text[from:])
+}
+
+// datesOne reports whether a part names one moment, at its head or its end.
+func (t timelines) datesOne(part string) bool {
+	moments := t.moments(part)
+	return len(moments) == 1 && len(t.Numbers.Amounts(part)) == 0 && grammar.IsMoment(moments[0]) && (grammar.Bare(part[moments[0].To:]) == "" || t.leadsMoment(part) || t.Times.HasMoment(part))
 }
 
 // leadsMoment reports whether a text goes on with a moment right behind the preposition that

@@ -4,6 +4,7 @@
 package chart
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strings"
@@ -51,6 +52,15 @@ func seriesOf(c story.Content) story.Series {
 	return story.Series{}
 }
 
+// amounts lists what a text counts or measures in digits, or where it has none the percentages that
+// it says in words: 六成.
+func (ch Finder) amounts(text string) []language.Number {
+	if all := ch.Numbers.Amounts(text); len(all) > 0 {
+		return all
+	}
+	return slices.DeleteFunc(ch.Lang.Amounts(text), func(n language.Number) bool { return n.Kind != language.Percent })
+}
+
 // named reports whether each value of a series stands under a moment, or under a name, and not
 // under words that a verb goes on from: "In 2021 they", 2022年达.
 func (ch Finder) named(s story.Series) bool {
@@ -64,7 +74,7 @@ func (ch Finder) named(s story.Series) bool {
 // what the values come to: "The biggest is Asia with 59%, followed by Africa (18%), …".
 func (ch Finder) complete(s story.Series, lines []source.Line) bool {
 	const near = 0.01 // of the sum, which may be rounded
-	first := ch.Numbers.Amounts(s.Values[0].Said)
+	first := ch.amounts(s.Values[0].Said)
 	if len(first) == 0 {
 		return true
 	}
@@ -76,7 +86,7 @@ func (ch Finder) complete(s story.Series, lines []source.Line) bool {
 	if bare := grammar.Noted.ReplaceAllString(text, " "); strings.Contains(bare, s.Values[0].Said) {
 		text = bare // what stands in brackets only says more: "marcona, 7,85 (+0,20)"
 	}
-	return !slices.ContainsFunc(ch.Numbers.Amounts(text), func(n language.Number) bool {
+	return !slices.ContainsFunc(ch.amounts(text), func(n language.Number) bool {
 		total := math.Abs(n.Amount-sum) <= near*sum || n.Kind == language.Percent && n.Amount == 100
 		return n.Kind == first[0].Kind && n.Unit == first[0].Unit && !n.Change && !total && !shown[math.Abs(n.Amount)]
 	})
@@ -107,13 +117,21 @@ func (ch Finder) sentence(lines []source.Line) structure.Found {
 			return f
 		}
 	}
+	for _, find := range []func(head, text string) structure.Found{ch.yearly, ch.course} {
+		if f := find(head, text); f.Lines > 0 {
+			return f
+		}
+	}
 	if len(parts) > LeastValues && len(ch.Lang.Numbers(parts[0])) == 0 { // "Of what we spend, …"
-		if parts = parts[1:]; head == "" && !ch.Lang.Unspaced {
+		if parts = parts[1:]; head == "" && !ch.Lang.Unspaced && ch.Lang.Begins(language.OutOf, ch.valueParts(text)[0]) == 0 {
 			head = ch.Headings.Of(ch.valueParts(text)[0])
 		}
 	}
 	var values []story.Value
 	var kinds []language.Number
+	if name, own := ch.leadOff(parts); own != nil {
+		parts, head = own, cmp.Or(head, name)
+	}
 	parts = ch.sharedBy(parts)
 	for _, part := range parts {
 		v, n, ok := ch.labelled(part)
@@ -203,12 +221,7 @@ func (ch Finder) valueParts(text string) []string {
 	if len(parts) == 0 {
 		return nil
 	}
-	last := parts[len(parts)-1]
-	if len(ch.Numbers.Amounts(last)) == 2 {
-		if a, b, ok := ch.Clauses.CutAnd(last); ok {
-			parts = append(parts[:len(parts)-1:len(parts)-1], a, b)
-		}
-	}
+	parts = ch.cutApart(parts)
 	for i, p := range parts {
 		for _, c := range []language.Class{language.And, language.Whereas} {
 			if n := ch.Lang.Begins(c, p); n > 0 {
@@ -217,5 +230,78 @@ func (ch Finder) valueParts(text string) []string {
 		}
 		parts[i] = p
 	}
-	return parts
+	return ch.withNames(parts)
+}
+
+// cutApart returns parts of which none gives two values that an "and" stands between.
+func (ch Finder) cutApart(parts []string) []string {
+	var all []string
+	for _, part := range parts {
+		if a, b, ok := ch.cutValues(part); ok {
+			all = append(all, a, b)
+			continue
+		}
+		all = append(all, part)
+	}
+	return all
+}
+
+// cutValues cuts a part that gives two values at its one "and", or at the last of several that
+// stand between them: "250 on food and 150 on books and pens".
+func (ch Finder) cutValues(part string) (a, b string, ok bool) {
+	numbers := ch.amounts(part)
+	if len(numbers) != 2 {
+		return "", "", false
+	}
+	if a, b, ok = ch.Clauses.CutAnd(part); ok {
+		return a, b, true
+	}
+	for _, w := range ch.Lang.Words(part) {
+		if w.From >= numbers[0].To && w.To <= numbers[1].From && ch.Lang.Is(language.And, w.Low) {
+			a, b, ok = strings.TrimSpace(part[:w.From]), strings.TrimSpace(part[w.To:]), true
+		}
+	}
+	return a, b, ok
+}
+
+// withNames returns parts of which those that only name something have the clause behind them that
+// says its value: "the fleet, which makes up 45%", "the port, with 35%".
+func (ch Finder) withNames(parts []string) []string {
+	var all []string
+	for i := 0; i < len(parts); i++ {
+		if i+1 < len(parts) && ch.isNamed(parts[i], parts[i+1]) {
+			all = append(all, parts[i]+", "+parts[i+1])
+			i++
+			continue
+		}
+		all = append(all, parts[i])
+	}
+	return all
+}
+
+// isNamed reports whether a part only names something, whose value the next one says in a clause
+// that hangs on it.
+func (ch Finder) isNamed(part, next string) bool {
+	numbers := ch.amounts(next)
+	if len(numbers) != 1 || len(ch.Lang.Numbers(part)) > 0 || ch.Lang.Unspaced || ch.Short(part) == "" {
+		return false
+	}
+	if ch.Lang.IsAny(grammar.FirstLow(ch.Lang, part), language.Preposition, language.OfWord, language.Conjunction) || ch.Lang.Says(part, language.Finite) {
+		return false
+	}
+	return ch.hangs(next[:numbers[0].From])
+}
+
+// hangs reports whether words that lead to a value hang on what stands before them: "which makes
+// up", "with a".
+func (ch Finder) hangs(lead string) bool {
+	words := ch.Lang.Spoken(lead)
+	if len(words) == 0 {
+		return false
+	}
+	if ch.Lang.Is(language.Relative, words[0].Low) {
+		rest := strings.TrimSpace(lead[words[0].To:])
+		return ch.Lang.Begins(language.Composes, rest) > 0 || ch.Lang.Is(language.Finite, grammar.FirstLow(ch.Lang, rest))
+	}
+	return ch.Lang.Is(language.Having, words[0].Low) && ch.Names.SmallWords(words)
 }

@@ -2,6 +2,7 @@ package chart
 
 import (
 	"cmp"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -18,7 +19,7 @@ func (ch Finder) sharedBy(parts []string) []string {
 	link := ""
 	var all []string
 	for i := len(parts) - 1; i >= 0; i-- {
-		numbers := ch.Numbers.Amounts(parts[i])
+		numbers := ch.amounts(parts[i])
 		if len(numbers) != 1 || !ch.Names.SmallWords(ch.Lang.Words(parts[i][:numbers[0].From])) {
 			return parts
 		}
@@ -27,14 +28,60 @@ func (ch Finder) sharedBy(parts []string) []string {
 		if i == len(parts)-1 {
 			link = low
 		}
-		at := strings.LastIndex(rest, " "+link+" ")
-		if !ch.Lang.Is(language.Preposition, link) || at < 0 || i > 0 && low != link {
+		at, own := ch.linkAt(rest, link)
+		if !ch.Lang.Is(language.Preposition, link) || at < 0 || i > 0 && low != own {
 			return parts
 		}
-		all = append(all, value+" "+rest[at+len(link)+2:])
+		all = append(all, value+" "+rest[at+len(own)+2:])
 	}
 	slices.Reverse(all)
 	return all
+}
+
+// linkAt returns the byte of the space before the last word that is a link, or that melts into an
+// article behind it, and that word as it stands: "aux" for "à"; -1 where there is none.
+func (ch Finder) linkAt(rest, link string) (at int, own string) {
+	if at = strings.LastIndex(rest, " "+link+" "); at >= 0 {
+		return at, link
+	}
+	bare := cmp.Or(ch.Lang.Value(language.Melted, link), link)
+	for _, melted := range append(ch.Lang.Entries(language.Melted), bare) {
+		i := strings.LastIndex(rest, " "+melted+" ")
+		if i > at && cmp.Or(ch.Lang.Value(language.Melted, melted), melted) == bare {
+			at, own = i, melted
+		}
+	}
+	return at, own
+}
+
+// leadOff returns parts of which the first one says before its value what is made of all of them,
+// with that: "A typical dough is 61% flour, 35% water and 4% salt". They are shares of it, each
+// before what it is of; nil where that is not sure.
+func (ch Finder) leadOff(parts []string) (head string, all []string) {
+	sum := 0.0
+	for i, part := range parts {
+		numbers := ch.amounts(part)
+		if len(numbers) != 1 || numbers[0].Kind != language.Percent || numbers[0].Change || numbers[0].Range {
+			return "", nil
+		}
+		n := numbers[0]
+		words, behind := ch.Lang.Spoken(part[:n.From]), ch.Lang.Spoken(part[n.To:])
+		if len(behind) == 0 || !ch.Lang.IsContent(behind[0]) || ch.Lang.IsVerb(behind[0].Low, true) || i > 0 && !ch.Names.SmallWords(words) {
+			return "", nil
+		}
+		if i == 0 {
+			if len(words) < 2 || !ch.Lang.IsAny(words[len(words)-1].Low, language.Finite, language.Contains) && !ch.Lang.EndsWith(language.Composes, strings.TrimSpace(part[:n.From])) {
+				return "", nil
+			}
+			head = ch.Short(strings.TrimSpace(part[:words[len(words)-1].From]))
+		}
+		sum += n.Amount
+		all = append(all, part[n.From:])
+	}
+	if sum < leastWhole || sum > mostWhole || len(all) < LeastValues {
+		return "", nil
+	}
+	return head, all
 }
 
 // shorten takes off labels what all of them end on, and small words before that,
@@ -77,7 +124,7 @@ func (ch Finder) smallEnd(text string) string {
 // labelled reads a part that gives one value of something, and what that is.
 func (ch Finder) labelled(part string) (story.Value, language.Number, bool) {
 	part = strings.Join(strings.Fields(grammar.Noted.ReplaceAllString(part, " ")), " ")
-	numbers := ch.Numbers.Amounts(part)
+	numbers := ch.amounts(part)
 	if len(numbers) != 1 || numbers[0].Range || numbers[0].Sampled || numbers[0].Kind == language.Share {
 		return story.Value{}, language.Number{}, false
 	}
@@ -107,7 +154,7 @@ func (ch Finder) bounded(part string, n language.Number) language.Number {
 func (ch Finder) alike(parts []string) bool {
 	first, leads := 0, 0
 	for _, part := range parts {
-		numbers := ch.Numbers.Amounts(part)
+		numbers := ch.amounts(part)
 		if len(numbers) == 0 || ch.Lang.Count(part[:numbers[0].From]) > 0 {
 			continue
 		}
@@ -129,6 +176,9 @@ func (ch Finder) falls(words string) bool {
 // that is not sure.
 func (ch Finder) label(part string, n language.Number) string {
 	head, tail := part[:n.From], grammar.Bare(part[n.To:])
+	if name := ch.hung(head); name != "" {
+		return name
+	}
 	words := ch.Lang.Words(head)
 	about := ch.Names.SmallWords(words) && !slices.ContainsFunc(words, func(w language.Word) bool {
 		return ch.Lang.IsAny(w.Low, language.Article, language.Preposition, language.OfWord) || ch.Lang.Is(language.Anaphor, w.Low)
@@ -139,7 +189,7 @@ func (ch Finder) label(part string, n language.Number) string {
 		if ch.Lang.Is(language.Article, grammar.FirstLow(ch.Lang, rest)) {
 			rest = tail // of those
 		}
-		return ch.Short(rest)
+		return ch.behindValue(rest, n)
 	}
 	end, name := 0, 0
 	for i, w := range words {
@@ -175,6 +225,42 @@ func (ch Finder) label(part string, n language.Number) string {
 		return ""
 	}
 	return ch.Short(head[:words[end-1].To])
+}
+
+// hung returns the name before a clause that says its value, or what stands in quotation marks at
+// the end of words that name something: "the fleet, which makes up", "what we call “fine papers”
+// the remaining"; "" where there is neither.
+func (ch Finder) hung(head string) string {
+	if at := strings.LastIndex(head, ", "); at > 0 && ch.hangs(head[at+2:]) {
+		return ch.Short(head[:at])
+	}
+	at := quoted.FindStringSubmatchIndex(head)
+	if at == nil || len(quoted.FindAllString(head, -1)) > 1 || strings.Contains(head[:at[0]], ",") {
+		return ""
+	}
+	behind := ch.Lang.Spoken(head[at[1]:])
+	if !ch.Names.SmallWords(behind) && ch.Lang.Begins(language.Composes, strings.TrimSpace(head[at[1]:])) == 0 && slices.ContainsFunc(behind, func(w language.Word) bool {
+		return !ch.Lang.Is(language.Remainder, w.Low) && !ch.Lang.IsFunction(w.Low)
+	}) {
+		return ""
+	}
+	return ch.Short(strings.TrimSpace(head[at[2]:at[3]]))
+}
+
+// quoted is what stands in quotation marks.
+var quoted = regexp.MustCompile(`["“«„]\s?([^"“”«»„]+?)[\s\x{a0}\x{202f}]?["”»“]`)
+
+// behindValue returns what stands behind the share that it is of, which may be a little longer
+// than other labels: "4% magnesia and other bits and pieces".
+func (ch Finder) behindValue(label string, n language.Number) string {
+	const mostWords, mostRunes = 6, 36
+	if short := ch.Short(label); short != "" || n.Kind != language.Percent {
+		return short
+	}
+	if ch.Lang.Count(label) > mostWords || grammar.Runes(label) > mostRunes || strings.ContainsAny(label, ",;:") || ch.Lang.Says(label, language.Finite, language.Preposition) {
+		return ""
+	}
+	return label
 }
 
 // verbAt returns the place of the first verb among words; -1 where none is known.

@@ -17,13 +17,17 @@ import (
 func (ch Finder) timedLines(lines []source.Line) structure.Found {
 	var parts []string
 	end := 0
-	for ; end < len(lines) && ch.Times.Begins(lines[end].Text).To > 0; end++ {
+	for relative := false; end < len(lines) && !relative && ch.moment(lines[end].Text, end >= LeastValues-1).To > 0; end++ {
 		parts = append(parts, grammar.Bare(lines[end].Text))
+		relative = ch.moment(lines[end].Text, false).To == 0
 	}
 	if len(parts) < LeastValues {
 		return structure.Found{}
 	}
 	f := ch.timed("", parts)
+	if f.Lines == 0 {
+		f = ch.courseOf("", parts)
+	}
 	if f.Lines > 0 {
 		f.Lines = end
 	}

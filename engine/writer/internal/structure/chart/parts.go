@@ -21,6 +21,11 @@ func (ch Finder) counted(lines []source.Line) structure.Found {
 		return structure.Found{}
 	}
 	text := grammar.Bare(near[0].Text)
+	if lead, rest, ok := ch.Clauses.CutColon(text); ok {
+		if c := ch.partsOf(ch.Lang.Amounts(lead), ch.valueParts(rest)); c != nil {
+			return structure.Found{Content: c, Lines: 1}
+		}
+	}
 	if parts := ch.valueParts(text); len(parts) > LeastValues {
 		if c := ch.partsOf(ch.Lang.Amounts(parts[0]), parts[1:]); c != nil {
 			return structure.Found{Content: c, Lines: 1}

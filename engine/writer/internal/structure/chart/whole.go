@@ -41,7 +41,11 @@ func (ch Finder) percents(l source.Line) (parts []string, sum float64) {
 	if l.Item || grammar.Asks(l.Text) {
 		return nil, 0
 	}
-	all := ch.valueParts(grammar.Bare(l.Text))
+	text := grammar.Bare(l.Text)
+	if lead, rest, ok := ch.Clauses.CutColon(text); ok && len(ch.Lang.Numbers(lead)) == 0 {
+		text = rest
+	}
+	all := ch.valueParts(text)
 	of := 0.0
 	if len(all) > LeastValues {
 		of = ch.shared(all[0])
@@ -52,6 +56,8 @@ func (ch Finder) percents(l source.Line) (parts []string, sum float64) {
 	for _, part := range all {
 		n, ok := ch.percent(part, of)
 		switch {
+		case !ok && sum >= leastWhole && len(ch.Lang.Numbers(part)) == 0: // "…; our books are open"
+			return parts, sum
 		case !ok && len(parts) == 0 && len(ch.Lang.Numbers(part)) <= 1: // "Of the €19 million that it cost, …"
 			continue
 		case !ok || n.Range || n.Change || n.Sampled || n.Amount <= 0 || ch.falls(part[:n.From]):
@@ -65,8 +71,8 @@ func (ch Finder) percents(l source.Line) (parts []string, sum float64) {
 // shared returns how many of something a part says that the parts behind it share out: "Of
 // every 100 crowns"; 0 where it does not, or those are shares themselves.
 func (ch Finder) shared(part string) float64 {
-	numbers := ch.Numbers.Amounts(part)
-	if len(numbers) != 1 || ch.Lang.Begins(language.OfWord, part) == 0 {
+	numbers := ch.amounts(part)
+	if len(numbers) != 1 || ch.Lang.Begins(language.OfWord, part) == 0 && ch.Lang.Begins(language.OutOf, part) == 0 {
 		return 0
 	}
 	if n := numbers[0]; (n.Kind == language.Amount || n.Kind == language.Money) && !n.Range && n.Amount > 1 {
@@ -77,7 +83,7 @@ func (ch Finder) shared(part string) float64 {
 
 // percent returns the one amount of a part as a share: in percent, or of so many.
 func (ch Finder) percent(part string, of float64) (language.Number, bool) {
-	numbers := ch.Numbers.Amounts(part)
+	numbers := ch.amounts(part)
 	if len(numbers) != 1 {
 		return language.Number{}, false
 	}
@@ -93,6 +99,9 @@ func (ch Finder) percent(part string, of float64) (language.Number, bool) {
 // is a share for is not sure.
 func (ch Finder) shares(parts []string) story.Content {
 	var values []story.Value
+	if _, own := ch.leadOff(parts); own != nil {
+		parts = own
+	}
 	parts = ch.sharedBy(parts)
 	for _, part := range parts {
 		v, _, ok := ch.labelled(part)

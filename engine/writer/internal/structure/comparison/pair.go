@@ -89,13 +89,18 @@ func (ps Pairs) withoutLead(text string) string {
 // the unit before it are said: "The old one used 28,000 kWh, the new one 7,500".
 func (ps Pairs) gapped(p pair) bool {
 	const most = 5
-	head := p.second[:p.b.From]
+	head := strings.TrimSpace(p.second[:p.b.From])
+	for range 2 { // "una bomba de calor, de 15 a 20"
+		head = strings.TrimRight(strings.TrimSuffix(head, ps.Lang.Ending(language.From, head)), ", ")
+	}
 	words := ps.Lang.Spoken(head)
 	if p.a.Kind == language.Amount || p.b.To != len(p.second) || len(words) < 2 || len(words) > most || !ps.Lang.Is(language.Article, words[0].Low) || ps.says(p.first, p.a) == "" {
 		return false
 	}
+	made := len(words) > 3 && ps.Lang.Is(language.OfWord, words[2].Low) // a roof of thatch
 	return ps.Lang.IsContent(words[len(words)-1]) && !slices.ContainsFunc(words, func(w language.Word) bool {
-		return ps.Lang.IsAny(w.Low, language.Finite, language.Preposition, language.OfWord, language.And, language.Verb) || w.Digit
+		of := ps.Lang.IsAny(w.Low, language.Preposition, language.OfWord) && !(made && w == words[2])
+		return of || ps.Lang.IsAny(w.Low, language.Finite, language.And, language.Verb) || w.Digit
 	})
 }
 
@@ -268,7 +273,7 @@ func (ps Pairs) values(clause string) []language.Number {
 // counts, without naming that again: "was 11", "340 came".
 func (ps Pairs) bare(p pair) bool {
 	counts := p.a.Kind == language.Measure || p.a.Noun != "" || p.a.To == len(p.first) || ps.Lang.Is(language.Preposition, grammar.FirstLow(ps.Lang, p.first[p.a.To:]))
-	return counts && p.b.Kind == language.Amount && p.b.Noun == "" && (p.b.To == len(p.second) || p.b.From == 0 || ps.onlyWhen(p.second[p.b.To:])) && !p.a.Range && !p.a.Sampled && !p.b.Range
+	return counts && p.b.Kind == language.Amount && p.b.Noun == "" && (p.b.To == len(p.second) || p.b.From == 0 || ps.onlyWhen(p.second[p.b.To:])) && p.a.Range == p.b.Range && !p.a.Sampled
 }
 
 // unnamed returns a number that a clause begins with, without the verb behind it as what

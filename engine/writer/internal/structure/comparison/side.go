@@ -29,12 +29,12 @@ func (ps Pairs) owned(clause string, n language.Number) bool {
 // comparable reports whether two amounts are of one kind, and of one thing as far as
 // both name it.
 func comparable(a, b language.Number) bool {
-	return a.Kind == b.Kind && !a.Change && !b.Change && !a.Range && !b.Range && !a.Sampled && !b.Sampled && (a.Unit == b.Unit || a.Noun == "" || b.Noun == "")
+	return a.Kind == b.Kind && !a.Change && !b.Change && a.Range == b.Range && !a.Sampled && !b.Sampled && (a.Unit == b.Unit || a.Noun == "" || b.Noun == "")
 }
 
 // ofTime reports whether two amounts are lengths of time, in whatever unit.
 func ofTime(a, b language.Number) bool {
-	return a.Kind == language.Measure && b.Kind == language.Measure && grammar.IsTime(a.Unit) && grammar.IsTime(b.Unit) && !a.Range && !b.Range
+	return a.Kind == language.Measure && b.Kind == language.Measure && grammar.IsTime(a.Unit) && grammar.IsTime(b.Unit) && a.Range == b.Range
 }
 
 // sideMost is how many characters one side of a comparison has at most.

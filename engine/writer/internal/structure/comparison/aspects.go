@@ -1,0 +1,199 @@
+package comparison
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure"
+	"github.com/scenewright/scenewright/engine/writer/source"
+)
+
+// Bounds of what several sentences say of two things.
+const (
+	mostAspects  = 3
+	mostNameLong = 4 // words
+)
+
+// Aspects sets what several sentences say of the same two things below their names: "The oak table
+// weighs 40 kg, the pine table 25. The oak table costs $900, the pine table $350".
+func (ps Pairs) Aspects(lines []source.Line) structure.Found {
+	near := ps.Speech.Near(lines)
+	if len(near) < 2 || lines[0].Item || grammar.Asks(near[0].Text) {
+		return structure.Found{}
+	}
+	if c := ps.eachOf(near[0].Text, near[1].Text); c != nil && (len(near) < 3 || ps.eachOf(near[1].Text, near[2].Text) == nil) {
+		return structure.Found{Content: c, Lines: 2}
+	}
+	for _, at := range ps.joints(grammar.Bare(near[0].Text)) {
+		if c, n := ps.ofBoth(near, at); n > 0 {
+			return structure.Found{Content: c, Lines: n}
+		}
+	}
+	return structure.Found{}
+}
+
+// ofBoth returns what sentences say of two things, each of both, where the first of them is parted
+// at a byte, and how many sentences these are.
+func (ps Pairs) ofBoth(near []source.Line, at int) (story.Content, int) {
+	a, b := ps.halves(grammar.Bare(near[0].Text), at)
+	var first, second string
+	var sides [2]story.Side
+	n := 1
+	for ; n < min(len(near), mostAspects) && !grammar.Asks(near[n].Text); n++ {
+		c, d, ok := ps.halvesOf(near[n].Text, a, b, first, second)
+		if !ok {
+			break
+		}
+		if n == 1 {
+			first, second = ps.shared(a, c), ps.shared(b, d)
+			sides = [2]story.Side{named(first), named(second)}
+			sides[0].Rows, sides[1].Rows = []story.Item{row(a[len(first):])}, []story.Item{row(b[len(second):])}
+		}
+		sides[0].Rows = append(sides[0].Rows, row(c[len(first):]))
+		sides[1].Rows = append(sides[1].Rows, row(d[len(second):]))
+	}
+	if n < 2 {
+		return nil, 0
+	}
+	return story.Compare{First: sides[0], Second: sides[1]}, n
+}
+
+// named returns a side that only has a name yet.
+func named(name string) story.Side { return story.Side{Heading: grammar.Capitalize(name), Said: name} }
+
+// row returns a row of a side.
+func row(said string) story.Item {
+	said = grammar.Bare(said)
+	return story.Item{Text: grammar.Capitalize(said), Said: said}
+}
+
+// halves returns the clauses before and behind a byte.
+func (ps Pairs) halves(text string, at int) (a, b string) {
+	return ps.withoutTurn(strings.TrimRight(text[:at], ",;，； ")), ps.withoutTurn(strings.TrimLeft(text[at:], ",;，； "))
+}
+
+// halvesOf returns the halves of a sentence that begin with the same two names as those of one
+// before it, and say a value each; the names are "" where they are not known yet.
+func (ps Pairs) halvesOf(text, a, b, first, second string) (c, d string, ok bool) {
+	text = grammar.Bare(text)
+	for _, at := range ps.joints(text) {
+		c, d = ps.halves(text, at)
+		one, other := ps.shared(a, c), ps.shared(b, d)
+		if one == "" || other == "" || strings.EqualFold(one, other) || first != "" && (one != first || other != second) {
+			continue
+		}
+		if ps.saysOne(a[len(one):]) && ps.saysOne(b[len(other):]) && ps.saysOne(c[len(one):]) && ps.saysOne(d[len(other):]) {
+			return c, d, true
+		}
+	}
+	return "", "", false
+}
+
+// saysOne reports whether what is said of something is one value, and short enough for a row.
+func (ps Pairs) saysOne(said string) bool {
+	const most = 40 // characters
+	numbers := ps.counted(said)
+	if len(numbers) == 0 && strings.TrimSpace(said) != "" { // a name's number, for all that is known
+		words := ps.Lang.Spoken(said)
+		return len(words) == 1 && words[0].Digit
+	}
+	return len(numbers) == 1 && grammar.Runes(said) <= most && !strings.ContainsAny(said, ",;:，；：(（") && !ps.Lang.Says(said, language.Negation, language.Supposed)
+}
+
+// shared returns the name that two clauses begin with: the words they share up to a verb, as they
+// stand in the first; "" where these are none.
+func (ps Pairs) shared(a, c string) string {
+	one, other := ps.Lang.Words(a), ps.Lang.Words(c)
+	end := 0
+	for end < min(len(one), len(other)) && one[end].Low == other[end].Low && one[end].Letters && !ps.Lang.Is(language.Finite, one[end].Low) && !ps.Lang.IsVerb(one[end].Low, end > 1) {
+		end++
+	}
+	if end == 0 || end > mostNameLong || end == len(one) || end == len(other) || ps.Lang.Unspaced {
+		return ""
+	}
+	named := one[end-1].Capitalized() || ps.Lang.IsContent(one[end-1])
+	led := ps.Lang.IsAny(one[0].Low, language.Article, language.Definite, language.Indefinite) && end > 1 || end == 1 && one[0].Capitalized() && !ps.Lang.IsFunction(one[0].Low)
+	if !named || !led || ps.pointsBack(one[0]) {
+		return ""
+	}
+	return a[:one[end-1].To]
+}
+
+// eachOf returns what two sentences say of one thing each, in the same words: "The oak table costs
+// $900 and weighs 40 kg", "The pine table costs $350 and weighs 25"; nil where they do not.
+func (ps Pairs) eachOf(a, b string) story.Content {
+	a, b = grammar.Bare(a), grammar.Bare(b)
+	i, j := ps.sameVerbAt(a, b)
+	if i == 0 {
+		return nil
+	}
+	first, second := strings.TrimSpace(a[:i]), strings.TrimSpace(b[:j])
+	one, other := ps.parts(a[i:]), ps.parts(b[j:])
+	if strings.EqualFold(first, second) || len(one) != len(other) || len(one) < 2 || len(one) > mostAspects {
+		return nil
+	}
+	sides := [2]story.Side{named(first), named(second)}
+	for k := range one {
+		x, y := ps.values(one[k]), ps.values(other[k])
+		if !ps.saysOne(one[k]) || !ps.saysOne(other[k]) || len(x) != 1 || len(y) != 1 || !comparable(x[0], y[0]) || grammar.FirstLow(ps.Lang, one[k]) != grammar.FirstLow(ps.Lang, other[k]) {
+			return nil
+		}
+		sides[0].Rows, sides[1].Rows = append(sides[0].Rows, row(one[k])), append(sides[1].Rows, row(other[k]))
+	}
+	return story.Compare{First: sides[0], Second: sides[1]}
+}
+
+// parts returns what a clause says one after the other, behind commas and its last "and".
+func (ps Pairs) parts(text string) []string {
+	all := ps.Clauses.Spans(text, ",，")
+	if len(all) == 0 {
+		return nil
+	}
+	last := len(all) - 1
+	if x, y, ok := ps.Clauses.CutAnd(all[last]); ok {
+		return append(all[:last:last], x, y)
+	}
+	all[last] = ps.Clauses.WithoutAnd(all[last])
+	return all
+}
+
+// sameVerbAt returns the bytes at which two sentences go on with the same verb behind a short name
+// each; 0 where they do not.
+func (ps Pairs) sameVerbAt(a, b string) (i, j int) {
+	one, other := ps.Lang.Words(a), ps.Lang.Words(b)
+	for x := 1; x < len(one) && x <= mostNameLong; x++ {
+		counts := x+1 < len(one) && one[x+1].Digit
+		verb := counts || ps.Lang.Is(language.Finite, one[x].Low) || ps.Lang.IsVerb(one[x].Low, true) || ps.Lang.IsPlural(one[x].Low)
+		y := slices.IndexFunc(other[:min(len(other), mostNameLong+1)], func(w language.Word) bool { return w.Low == one[x].Low })
+		if !verb || y < 1 {
+			continue
+		}
+		if ps.isName(one[:x]) && ps.isName(other[:y]) {
+			return one[x].From, other[y].From
+		}
+	}
+	return 0, 0
+}
+
+// pointsBack reports whether a word refers to what was said before, and is no article: "it".
+func (ps Pairs) pointsBack(w language.Word) bool {
+	return ps.Lang.Is(language.Anaphor, w.Low) && !ps.Lang.IsAny(w.Low, language.Definite, language.Indefinite)
+}
+
+// isName reports whether words that a sentence begins with name something: an article stands before
+// them, or they have capitals.
+func (ps Pairs) isName(words []language.Word) bool {
+	if slices.ContainsFunc(words, func(w language.Word) bool {
+		return !w.Letters || w.Digit || ps.Lang.IsAny(w.Low, language.Finite, language.Preposition, language.And, language.Conjunction)
+	}) || ps.pointsBack(words[0]) {
+		return false
+	}
+	last := words[len(words)-1]
+	if ps.Lang.IsAny(words[0].Low, language.Article, language.Definite) {
+		return len(words) > 1 && !ps.Lang.IsFunction(last.Low)
+	}
+	return !ps.Lang.IsFunction(words[0].Low) && !slices.ContainsFunc(words[1:], func(w language.Word) bool { return !w.Capitalized() })
+}
