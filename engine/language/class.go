@@ -112,6 +112,7 @@ const (
 	Attains      Class = "attains"      // before a value that something came to: reached
 	Melted       Class = "melted"       // prepositions with an article in them: aux, which is à
 	Having       Class = "having"       // before the value of what is named before it: with
+	Missing      Class = "missing"      // what is not there yet of a sum, and the word for it
 	Contains     Class = "contains"     // verbs before what something is made of
 	Quarter      Class = "quarter"      // of a year
 	InsteadOf    Class = "insteadof"    // before the value that was, behind the one that is

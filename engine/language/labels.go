@@ -2,6 +2,7 @@ package language
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -143,5 +144,10 @@ func (r labelReader) version(n *Number) bool {
 	if last.Low == last.Text || r.l.IsFunction(last.Low) || r.l.Is(Month, last.Low) || r.l.Is(Weekday, last.Low) || !last.Letters || last.To < n.From-1 {
 		return false
 	}
-	return r.from(n.To).unit() == 0 && r.l.Begins(Scale, strings.TrimLeft(r.text[n.To:], "\u00a0\u202f ")) == 0 && !strings.HasPrefix(strings.TrimLeft(r.text[n.To:], "\u00a0\u202f "), "%") && !r.from(n.To).startsNoun()
+	behind := strings.TrimLeft(r.text[n.To:], "\u00a0\u202f ")
+	paid := slices.ContainsFunc(signs, func(sign string) bool {
+		rest, ok := strings.CutPrefix(behind, sign)
+		return ok && !strings.ContainsFunc(rest[:min(1, len(rest))], unicode.IsDigit)
+	})
+	return r.from(n.To).unit() == 0 && r.l.Begins(Scale, behind) == 0 && !strings.HasPrefix(behind, "%") && !paid && !r.from(n.To).startsNoun()
 }

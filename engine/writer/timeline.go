@@ -13,6 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 	"github.com/scenewright/scenewright/engine/writer/internal/structure"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure/comparison"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
@@ -33,6 +34,9 @@ func (t timelines) find(lines []source.Line) structure.Found {
 		return structure.Found{}
 	}
 	f := t.of(t.Speech.Near(lines), "")
+	if f.Lines > 1 && comparison.Pairs(t).Opposed(lines).Lines > 0 {
+		return structure.Found{} // "In 1870 the mine had 1,400 men; by 1884 fewer than 300 were left"
+	}
 	if lead, _, ok := t.Clauses.CutColon(lines[0].Text); ok && f.Lines == 1 {
 		f.Content = story.On(f.Content).WithHeading(t.Headings.Of(lead)).Content()
 	}
@@ -359,8 +363,8 @@ func (t timelines) withoutMoment(clause string, m language.Number) string {
 	before = hung.ReplaceAllString(before, "")
 	words := t.Lang.Words(before)
 	for end := len(words) - 1; end >= 0 && t.Lang.IsFunction(words[end].Low); end-- {
-		if end < len(words)-1 && t.Lang.Is(language.Particle, words[end].Low) {
-			break // "went out at"
+		if particle := end < len(words)-1 && t.Lang.Is(language.Particle, words[end].Low); particle || t.Lang.Is(language.Object, words[end].Low) && !t.Lang.Is(language.Pointing, words[end].Low) {
+			break // "went out at", "closed it on"
 		}
 		before = before[:words[end].From]
 	}

@@ -114,9 +114,13 @@ func (ps Pairs) measuredAlike(p pair) bool {
 // placed reports whether a pair says two values by one verb, each of its own thing: "took 1.5
 // kWh in the new one and 4.6 kWh in the old one".
 func (ps Pairs) placed(p pair) bool {
+	const near = 5 // words
 	a, b := ps.Lang.Spoken(p.first[p.a.To:]), ps.Lang.Spoken(p.second[p.b.To:])
-	if p.b.From != 0 || len(a) < 2 || len(b) < 2 || a[0].Low != b[0].Low || !ps.Lang.Is(language.Preposition, a[0].Low) || ps.Lang.Is(language.OfWord, a[0].Low) {
+	if p.b.From != 0 || len(a) < 2 || len(b) < 2 || !ps.Lang.Is(language.Preposition, b[0].Low) || ps.Lang.Is(language.OfWord, b[0].Low) {
 		return false
+	}
+	if at := slices.IndexFunc(a, func(w language.Word) bool { return w.Low == b[0].Low }); at < 0 || at > near || at+1 == len(a) {
+		return false // 2.4 tonnes a year for gas, 0.6 for oil
 	}
 	one := p.a.Unit == p.b.Unit && p.a.Kind == p.b.Kind || p.b.Kind == language.Amount && p.b.Noun == ""
 	return one && p.first[p.a.To:] != p.second[p.b.To:]
@@ -273,7 +277,14 @@ func (ps Pairs) values(clause string) []language.Number {
 // counts, without naming that again: "was 11", "340 came".
 func (ps Pairs) bare(p pair) bool {
 	counts := p.a.Kind == language.Measure || p.a.Noun != "" || p.a.To == len(p.first) || ps.Lang.Is(language.Preposition, grammar.FirstLow(ps.Lang, p.first[p.a.To:]))
-	return counts && p.b.Kind == language.Amount && p.b.Noun == "" && (p.b.To == len(p.second) || p.b.From == 0 || ps.onlyWhen(p.second[p.b.To:])) && p.a.Range == p.b.Range && !p.a.Sampled
+	return counts && p.b.Kind == language.Amount && p.b.Noun == "" && (p.b.To == len(p.second) || p.b.From == 0 || ps.onlyWhen(p.second[p.b.To:]) || ps.onlyDid(p.second[p.b.To:])) && p.a.Range == p.b.Range && !p.a.Sampled
+}
+
+// onlyDid reports whether words behind a number are no more than a verb that takes up the one
+// before: "fewer than 300 did".
+func (ps Pairs) onlyDid(behind string) bool {
+	words := ps.Lang.Spoken(behind)
+	return len(words) == 1 && ps.Lang.Is(language.Finite, words[0].Low)
 }
 
 // unnamed returns a number that a clause begins with, without the verb behind it as what

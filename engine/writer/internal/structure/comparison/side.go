@@ -1,6 +1,7 @@
 package comparison
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
@@ -16,7 +17,23 @@ func (ps Pairs) onlyChanges(clause string, n language.Number) bool {
 	if ps.Lang.EndsWith(language.Alternate, strings.TrimRight(head, " \u00a0")) {
 		return false // it grew to so many
 	}
+	head = strings.TrimRight(head, " \u00a0\u202f")
+	if bound := cmp.Or(ps.Lang.Ending(language.AtMost, head), ps.Lang.Ending(language.AtLeast, head)); bound != "" && !ps.Lang.Unspaced {
+		clause = strings.TrimSuffix(head, bound) + clause[n.From:] // fewer than 300
+	}
+	clause = ps.withoutYearBy(clause)
 	return ps.Lang.Unspaced && ps.Lang.EndsWith(language.By, head) || !ps.against(clause) && (ps.Lang.Contains(language.Change, clause) || ps.Lang.Contains(language.Falls, clause))
+}
+
+// withoutYearBy returns a clause without the year by which something is so: "by 1884".
+func (ps Pairs) withoutYearBy(clause string) string {
+	for _, y := range ps.Lang.Numbers(clause) {
+		before := strings.TrimRight(clause[:y.From], " \u00a0\u202f")
+		if by := ps.Lang.Ending(language.By, before); y.Kind == language.Year && by != "" && !ps.Lang.Unspaced {
+			return strings.TrimSuffix(before, by) + clause[y.To:]
+		}
+	}
+	return clause
 }
 
 // owned reports whether a name stands right before a number: "Bright Spark £2,890".
