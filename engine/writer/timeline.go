@@ -180,6 +180,9 @@ func (t timelines) event(clause string, moments []language.Number, item bool) (d
 	}
 	m := t.bounded(clause, moments[0])
 	text := t.Clauses.WholeUpTo(t.withoutMoment(clause, m), eventMost)
+	if bare := grammar.Noted.ReplaceAllString(clause, ""); text == "" && len(bare) < len(clause) && m.To <= len(bare) && bare[:m.To] == clause[:m.To] {
+		text = t.Clauses.WholeUpTo(t.withoutMoment(bare, m), eventMost) // without what stands in brackets
+	}
 	if text == "" && !item && t.Clauses.InMainClause(clause[:m.From]) {
 		text = t.around(clause, m)
 	}

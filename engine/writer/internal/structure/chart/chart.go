@@ -167,7 +167,8 @@ func (ch Finder) withoutSum(values []story.Value, kinds []language.Number) ([]st
 // "The drill went out 412 times, the ladder 287".
 func goesOnWith(first, n language.Number) bool {
 	bare := n.Kind == language.Amount && n.Noun == "" && (first.Kind == language.Amount || first.Kind == language.Measure)
-	return bare || n.Kind == first.Kind && n.Unit == first.Unit
+	grown := n.Kind == language.Percent && n.Change && !first.Change // shares, and by how much something grew
+	return bare || n.Kind == first.Kind && n.Unit == first.Unit && !grown
 }
 
 // Of returns the picture of values: shares where they make up one whole.

@@ -179,6 +179,12 @@ func (ch Finder) label(part string, n language.Number) string {
 	if name := ch.hung(head); name != "" {
 		return name
 	}
+	if composes := ch.Lang.Ending(language.Composes, head); ch.Lang.Unspaced && composes != "" {
+		head = strings.TrimSuffix(head, composes) // 木材约占
+		if ch.Names.SmallWords(ch.Lang.Spoken(head)) {
+			return ""
+		}
+	}
 	words := ch.Lang.Words(head)
 	about := ch.Names.SmallWords(words) && !slices.ContainsFunc(words, func(w language.Word) bool {
 		return ch.Lang.IsAny(w.Low, language.Article, language.Preposition, language.OfWord) || ch.Lang.Is(language.Anaphor, w.Low)
@@ -235,7 +241,7 @@ func (ch Finder) hung(head string) string {
 		return ch.Short(head[:at])
 	}
 	at := quoted.FindStringSubmatchIndex(head)
-	if at == nil || len(quoted.FindAllString(head, -1)) > 1 || strings.Contains(head[:at[0]], ",") {
+	if at == nil || ch.Lang.Unspaced || len(quoted.FindAllString(head, -1)) > 1 || strings.Contains(head[:at[0]], ",") {
 		return ""
 	}
 	behind := ch.Lang.Spoken(head[at[1]:])
@@ -257,7 +263,7 @@ func (ch Finder) behindValue(label string, n language.Number) string {
 	if short := ch.Short(label); short != "" || n.Kind != language.Percent {
 		return short
 	}
-	if ch.Lang.Count(label) > mostWords || grammar.Runes(label) > mostRunes || strings.ContainsAny(label, ",;:") || ch.Lang.Says(label, language.Finite, language.Preposition) {
+	if ch.Lang.Count(label) > mostWords || grammar.Runes(label) > mostRunes || strings.ContainsAny(label, ",;:«»“”\"") || ch.Lang.Says(label, language.Finite, language.Preposition, language.Relative, language.Verb, language.Subject) {
 		return ""
 	}
 	return label

@@ -94,6 +94,9 @@ func (ps Pairs) gapped(p pair) bool {
 		head = strings.TrimRight(strings.TrimSuffix(head, ps.Lang.Ending(language.From, head)), ", ")
 	}
 	words := ps.Lang.Spoken(head)
+	if ps.ofSoMany(p, words) {
+		return true
+	}
 	if p.a.Kind == language.Amount || p.b.To != len(p.second) || len(words) < 2 || len(words) > most || !ps.Lang.Is(language.Article, words[0].Low) || ps.says(p.first, p.a) == "" {
 		return false
 	}
@@ -102,6 +105,20 @@ func (ps Pairs) gapped(p pair) bool {
 		of := ps.Lang.IsAny(w.Low, language.Preposition, language.OfWord) && !(made && w == words[2])
 		return of || ps.Lang.IsAny(w.Low, language.Finite, language.And, language.Verb) || w.Digit
 	})
+}
+
+// ofSoMany reports whether a pair says the values of so many things and of as many others: "Two
+// pills help 97% of people, one pill about 93%".
+func (ps Pairs) ofSoMany(p pair, second []language.Word) bool {
+	first := ps.Lang.Spoken(p.first[:p.a.From])
+	for len(second) > 2 && ps.Lang.IsFunction(second[len(second)-1].Low) {
+		second = second[:len(second)-1] // about
+	}
+	if p.a.Kind == language.Amount || p.b.To != len(p.second) || len(second) != 2 || len(first) < 3 || ps.says(p.first, p.a) == "" {
+		return false
+	}
+	a, b := ps.Lang.CardinalValue(first[0].Low), ps.Lang.CardinalValue(second[0].Low)
+	return a > 0 && b > 0 && a != b && ps.Lang.Stem(first[1].Low) == ps.Lang.Stem(second[1].Low)
 }
 
 // measuredAlike reports whether a pair's clauses say values in the same unit by the same verb:
@@ -119,8 +136,9 @@ func (ps Pairs) placed(p pair) bool {
 	if p.b.From != 0 || len(a) < 2 || len(b) < 2 || !ps.Lang.Is(language.Preposition, b[0].Low) || ps.Lang.Is(language.OfWord, b[0].Low) {
 		return false
 	}
-	if at := slices.IndexFunc(a, func(w language.Word) bool { return w.Low == b[0].Low }); at < 0 || at > near || at+1 == len(a) {
-		return false // 2.4 tonnes a year for gas, 0.6 for oil
+	at := slices.IndexFunc(a, func(w language.Word) bool { return w.Low == b[0].Low }) // 2.4 tonnes a year for gas, 0.6 for oil
+	if at < 0 || at > near || at+1 == len(a) || slices.ContainsFunc(a[:at], func(w language.Word) bool { return ps.Lang.IsAny(w.Low, language.Finite, language.Verb) }) {
+		return false
 	}
 	one := p.a.Unit == p.b.Unit && p.a.Kind == p.b.Kind || p.b.Kind == language.Amount && p.b.Noun == ""
 	return one && p.first[p.a.To:] != p.second[p.b.To:]
@@ -185,7 +203,7 @@ func (ps Pairs) leavesFigures(text string) bool {
 	if len(halves) != 2 {
 		return false
 	}
-	first, second := ps.Numbers.Amounts(halves[0]), ps.Numbers.Amounts(halves[1])
+	first, second := ps.Lang.Amounts(halves[0]), ps.Lang.Amounts(halves[1])
 	measured := func(all []language.Number) bool {
 		return slices.ContainsFunc(all, func(n language.Number) bool { return n.Unit != "" })
 	}
