@@ -199,7 +199,7 @@ func (p passage) percentWord() int {
 
 // changes reports whether a number says how much something grew or fell.
 func (r numberReader) changes(n *Number) bool {
-	if head := strings.TrimRight(r.text[:n.From], " \u00a0-־"); r.l.EndsWith(Composes, head) || !r.l.Unspaced && r.l.EndsWith(Alternate, head) {
+	if head := strings.TrimRight(r.text[:n.From], " \u00a0-־"); r.l.EndsWith(Composes, head) || !r.l.Unspaced && (r.l.EndsWith(Alternate, head) || r.l.Is(Alternate, r.l.Value(Melted, passage{r.l, head}.last()))) {
 		return false // it makes up so much, it grew to so much
 	}
 	before, after := r.l.Words(r.text[:n.From]), r.l.Spoken(r.text[n.To:])

@@ -59,7 +59,7 @@ func (ch Finder) measured(clause string, n language.Number, at int, head string)
 	if head != "" {
 		return unit, head
 	}
-	name := ch.label(clause, n)
+	name := ch.subject(clause[:n.From], ch.label(clause, n))
 	if ch.Lang.Unspaced {
 		name = ch.leadName(clause[:n.From])
 	}
@@ -67,6 +67,27 @@ func (ch Finder) measured(clause string, n language.Number, at int, head string)
 		return unit, ""
 	}
 	return unit, grammar.Capitalize(name)
+}
+
+// subject returns a name at the head of words that lead to a value without the verb, which is its
+// last word where no other stands behind it: "el partido obtuvo el".
+func (ch Finder) subject(lead, name string) string {
+	at := strings.LastIndex(lead, name)
+	if name == "" || at < 0 {
+		return name
+	}
+	behind := ch.Lang.Spoken(lead[at+len(name):])
+	if slices.ContainsFunc(behind, func(w language.Word) bool {
+		return !ch.Lang.IsFunction(w.Low) || ch.Lang.IsAny(w.Low, language.Finite, language.Change, language.Falls, language.Moves, language.OfWord)
+	}) || ch.Lang.Begins(language.Attains, strings.TrimSpace(lead[at+len(name):])) > 0 {
+		return name
+	}
+	words := ch.Lang.Words(name)
+	last := len(words) - 1
+	if last < 1 || !slices.ContainsFunc(words[:last], ch.Lang.IsContent) {
+		return ""
+	}
+	return name[:words[last-1].To]
 }
 
 // leadName returns the thing whose value a clause without spaces leads to: 书店销量 of 书店销量只有.
@@ -177,6 +198,9 @@ func (ch Finder) leadsToValue(between string) bool {
 	}
 	lead := strings.TrimRight(clauses[len(clauses)-1], " -־\u00a0")
 	to := ch.Lang.EndsWith(language.Alternate, lead)
+	if words := ch.Lang.Spoken(lead); len(words) > 0 && !to {
+		to = ch.Lang.Is(language.Alternate, ch.Lang.Value(language.Melted, words[len(words)-1].Low)) // cayó al 22 %
+	}
 	if reached := ch.Lang.Ending(language.Attains, lead); reached != "" {
 		lead, to = strings.TrimSuffix(lead, reached), true
 	}
@@ -248,7 +272,7 @@ func (ch Finder) yearly(head, text string) structure.Found {
 		lead = strings.TrimSpace(strings.TrimSuffix(lead, from))
 		name = ch.label(lead, language.Number{From: len(lead), To: len(lead)})
 	}
-	if !ch.Lang.IsAny(grammar.FirstLow(ch.Lang, name), language.Subject, language.Anaphor) {
+	if name = ch.subject(text[:first.From], name); !ch.Lang.IsAny(grammar.FirstLow(ch.Lang, name), language.Subject, language.Anaphor) {
 		head = cmp.Or(head, grammar.Capitalize(name))
 	}
 	if s.Unit = first.Noun; s.Unit == "" && head == "" || !inOrder(years, s.Values) {
@@ -259,8 +283,15 @@ func (ch Finder) yearly(head, text string) structure.Found {
 
 // inYear reports whether words behind a value lead to its year: "people in".
 func (ch Finder) inYear(between string, n language.Number) bool {
+	const most = 4 // words
 	between = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(between), n.Noun))
-	return ch.Lang.Is(language.Preposition, strings.ToLower(between)) || strings.HasPrefix(between, "(")
+	words := ch.Lang.Spoken(between)
+	if len(words) == 0 {
+		return false
+	}
+	last := len(words) - 1
+	of := ch.Lang.IsAny(words[0].Low, language.OfWord, language.Melted) && last > 1 && last < most && !ch.Lang.Says(between, language.Finite, language.Verb) // 45 % des voix en
+	return (last == 0 || of) && ch.Lang.Is(language.Preposition, words[last].Low)
 }
 
 // goesOnTo reports whether words behind a year lead to the next value: ", up from", "to", "and".

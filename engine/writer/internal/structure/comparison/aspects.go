@@ -24,8 +24,8 @@ func (ps Pairs) Aspects(lines []source.Line) structure.Found {
 	if len(near) < 2 || lines[0].Item || grammar.Asks(near[0].Text) {
 		return structure.Found{}
 	}
-	if c := ps.eachOf(near[0].Text, near[1].Text); c != nil && (len(near) < 3 || ps.eachOf(near[1].Text, near[2].Text) == nil) {
-		return structure.Found{Content: c, Lines: 2}
+	if f := ps.things(near); f.Lines > 0 {
+		return f
 	}
 	for _, at := range ps.joints(grammar.Bare(near[0].Text)) {
 		if c, n := ps.ofBoth(near, at); n > 0 {
@@ -122,28 +122,62 @@ func (ps Pairs) shared(a, c string) string {
 	return a[:one[end-1].To]
 }
 
-// eachOf returns what two sentences say of one thing each, in the same words: "The oak table costs
-// $900 and weighs 40 kg", "The pine table costs $350 and weighs 25"; nil where they do not.
-func (ps Pairs) eachOf(a, b string) story.Content {
-	a, b = grammar.Bare(a), grammar.Bare(b)
+// things returns what sentences say of one thing each, in the same words, of two below their names
+// and of more in the rows of a table: "The oak table costs $900 and weighs 40 kg", "The pine table
+// costs $350 and weighs 25 kg".
+func (ps Pairs) things(near []source.Line) structure.Found {
+	const mostThings = 5
+	first := grammar.Bare(near[0].Text)
+	var sides []story.Side
+	n := 1
+	for ; n < len(near) && !grammar.Asks(near[n].Text); n++ {
+		a, b, ok := ps.eachOf(first, grammar.Bare(near[n].Text))
+		if !ok || n > 1 && (len(a.Rows) != len(sides[0].Rows) || a.Heading != sides[0].Heading) {
+			break
+		}
+		if n == 1 {
+			sides = append(sides, a)
+		}
+		sides = append(sides, b)
+	}
+	switch {
+	case n < 2 || n > mostThings:
+		return structure.Found{}
+	case n == 2:
+		return structure.Found{Content: story.Compare{First: sides[0], Second: sides[1]}, Lines: 2}
+	}
+	table := story.Table{Heads: make([]string, len(sides[0].Rows))}
+	for i, s := range sides {
+		row := story.Row{Text: s.Heading, Said: grammar.Bare(near[i].Text)}
+		for _, r := range s.Rows {
+			row.Values = append(row.Values, r.Text)
+		}
+		table.Rows = append(table.Rows, row)
+	}
+	return structure.Found{Content: table, Lines: n}
+}
+
+// eachOf returns what two sentences say of one thing each, in the same words; false where they do
+// not.
+func (ps Pairs) eachOf(a, b string) (x, y story.Side, ok bool) {
 	i, j := ps.sameVerbAt(a, b)
 	if i == 0 {
-		return nil
+		return x, y, false
 	}
 	first, second := strings.TrimSpace(a[:i]), strings.TrimSpace(b[:j])
 	one, other := ps.parts(a[i:]), ps.parts(b[j:])
 	if strings.EqualFold(first, second) || len(one) != len(other) || len(one) < 2 || len(one) > mostAspects {
-		return nil
+		return x, y, false
 	}
-	sides := [2]story.Side{named(first), named(second)}
+	x, y = named(first), named(second)
 	for k := range one {
-		x, y := ps.values(one[k]), ps.values(other[k])
-		if !ps.saysOne(one[k]) || !ps.saysOne(other[k]) || len(x) != 1 || len(y) != 1 || !comparable(x[0], y[0]) || grammar.FirstLow(ps.Lang, one[k]) != grammar.FirstLow(ps.Lang, other[k]) {
-			return nil
+		v, w := ps.values(one[k]), ps.values(other[k])
+		if !ps.saysOne(one[k]) || !ps.saysOne(other[k]) || len(v) != 1 || len(w) != 1 || !comparable(v[0], w[0]) || grammar.FirstLow(ps.Lang, one[k]) != grammar.FirstLow(ps.Lang, other[k]) {
+			return x, y, false
 		}
-		sides[0].Rows, sides[1].Rows = append(sides[0].Rows, row(one[k])), append(sides[1].Rows, row(other[k]))
+		x.Rows, y.Rows = append(x.Rows, row(one[k])), append(y.Rows, row(other[k]))
 	}
-	return story.Compare{First: sides[0], Second: sides[1]}
+	return x, y, true
 }
 
 // parts returns what a clause says one after the other, behind commas and its last "and".
