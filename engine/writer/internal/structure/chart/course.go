@@ -267,18 +267,28 @@ func (ch Finder) yearly(head, text string) structure.Found {
 	if rest := strings.TrimSpace(text[from:]); moves || grammar.Bare(rest) != "" && !strings.HasPrefix(rest, ",") {
 		return structure.Found{}
 	}
-	name := ch.label(text[:first.To], first)
-	if from := cmp.Or(ch.Lang.Ending(language.From, lead), ch.Lang.Ending(language.Attains, lead)); from != "" {
-		lead = strings.TrimSpace(strings.TrimSuffix(lead, from))
-		name = ch.label(lead, language.Number{From: len(lead), To: len(lead)})
-	}
-	if name = ch.subject(text[:first.From], name); !ch.Lang.IsAny(grammar.FirstLow(ch.Lang, name), language.Subject, language.Anaphor) {
-		head = cmp.Or(head, grammar.Capitalize(name))
-	}
+	head = cmp.Or(head, ch.headOf(text, first))
 	if s.Unit = first.Noun; s.Unit == "" && head == "" || !inOrder(years, s.Values) {
 		return structure.Found{}
 	}
 	return ofMoments(head, s)
+}
+
+// headOf returns the name of what a sentence gives several values of, which stands before the
+// first; "" where that is none.
+func (ch Finder) headOf(text string, first language.Number) string {
+	lead := strings.TrimSpace(text[:first.From])
+	name, of := ch.subject(text[:first.From], ch.label(text[:first.To], first)), ch.Lang.Ending(language.OfWord, lead)
+	if from := cmp.Or(ch.Lang.Ending(language.From, lead), ch.Lang.Ending(language.Attains, lead)); from != "" {
+		rest := strings.TrimSpace(strings.TrimSuffix(lead, from))
+		name = ch.subject(text[:first.From], ch.label(rest, language.Number{From: len(rest), To: len(rest)}))
+	} else if of != "" {
+		name = ch.Short(strings.TrimSuffix(lead, of)) // net sales of
+	}
+	if ch.Lang.IsAny(grammar.FirstLow(ch.Lang, name), language.Subject, language.Anaphor) {
+		return ""
+	}
+	return grammar.Capitalize(name)
 }
 
 // inYear reports whether words behind a value lead to its year: "people in".

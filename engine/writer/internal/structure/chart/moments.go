@@ -79,7 +79,7 @@ func (ch Finder) timedBehind(head string, parts []string) structure.Found {
 		behind := part[n.To:]
 		moment := ch.Times.Begins(behind)
 		if i == 0 {
-			first, head = n, cmp.Or(head, ch.label(part[:n.To], n))
+			first, head = n, cmp.Or(head, ch.headOf(part, n))
 		}
 		if moment.To == 0 || !grammar.BareYear(behind[moment.From:moment.To]) || grammar.Bare(behind[moment.To:]) != "" || i > 0 && n.From > 0 || head == "" || n.Kind != first.Kind || n.Unit != first.Unit || n.Kind == language.Amount {
 			return structure.Found{}
