@@ -20,7 +20,7 @@ func (ch Finder) sharedBy(parts []string) []string {
 	var all []string
 	for i := len(parts) - 1; i >= 0; i-- {
 		numbers := ch.amounts(parts[i])
-		if len(numbers) != 1 || !ch.Names.SmallWords(ch.Lang.Words(parts[i][:numbers[0].From])) {
+		if len(numbers) != 1 || !ch.Names.SmallWords(ch.Lang.Words(parts[i][:numbers[0].From])) && (i > 0 || !ch.spends(parts[i], numbers[0])) {
 			return parts
 		}
 		value, rest := numbers[0].Text, parts[i][numbers[0].To:]
@@ -36,6 +36,13 @@ func (ch Finder) sharedBy(parts []string) []string {
 	}
 	slices.Reverse(all)
 	return all
+}
+
+// spends reports whether words before the first of several values say for all of them what is done:
+// "We spend 900 pesos on rent, 550 on food, …", and not by how much something grew.
+func (ch Finder) spends(part string, n language.Number) bool {
+	lead := part[:n.From]
+	return n.Kind == language.Money && len(ch.Lang.Spoken(lead)) > 1 && !n.Range && !ch.unreal(lead) && !ch.Lang.Says(lead, language.Change, language.Falls, language.Preposition)
 }
 
 // linkAt returns the byte of the space before the last word that is a link, or that melts into an

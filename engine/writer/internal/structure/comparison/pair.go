@@ -159,7 +159,7 @@ func (ps Pairs) Opposed(lines []source.Line) structure.Found {
 			if ps.ofMany(text, p) || ps.leavesFigures(text) {
 				continue
 			}
-			if ps.heldTo(p) || ps.evident(p) || ps.repeats(p) || ps.gapped(p) || ps.placed(p) || ps.measuredAlike(p) || ps.owned(p.first, p.a) && ps.owned(p.second, p.b) || comparable(p.a, p.b) && strings.ContainsRune(";；", grammar.FirstRune(text[at:])) {
+			if ps.heldTo(p) || ps.evident(p) || ps.repeats(p) || ps.gapped(p) || len(ps.values(text)) == 2 && ps.placed(p) || ps.measuredAlike(p) || ps.owned(p.first, p.a) && ps.owned(p.second, p.b) || comparable(p.a, p.b) && strings.ContainsRune(";；", grammar.FirstRune(text[at:])) {
 				return structure.Found{Content: ps.inOrder(p), Lines: 1}
 			}
 		}
