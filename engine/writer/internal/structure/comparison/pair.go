@@ -159,7 +159,7 @@ func (ps Pairs) Opposed(lines []source.Line) structure.Found {
 			if ps.ofMany(text, p) || ps.leavesFigures(text) {
 				continue
 			}
-			if ps.heldTo(p) || ps.evident(p) || ps.repeats(p) || ps.gapped(p) || len(ps.values(text)) == 2 && ps.placed(p) || ps.measuredAlike(p) || ps.owned(p.first, p.a) && ps.owned(p.second, p.b) || comparable(p.a, p.b) && strings.ContainsRune(";；", grammar.FirstRune(text[at:])) {
+			if ps.heldTo(p) || ps.evident(p) || ps.repeats(p) || ps.gapped(p) || ps.placed(p) && ps.onlyTwo(text) || ps.measuredAlike(p) || ps.owned(p.first, p.a) && ps.owned(p.second, p.b) || comparable(p.a, p.b) && strings.ContainsRune(";；", grammar.FirstRune(text[at:])) {
 				return structure.Found{Content: ps.inOrder(p), Lines: 1}
 			}
 		}
@@ -193,6 +193,14 @@ func (ps Pairs) ofMany(text string, p pair) bool {
 		}
 	}
 	return same > 2 || bare > 1 && p.a.Kind != language.Amount
+}
+
+// onlyTwo reports whether a sentence says no more than two values up to its semicolon.
+func (ps Pairs) onlyTwo(text string) bool {
+	if at := strings.IndexAny(text, ";；"); at >= 0 {
+		text = text[:at]
+	}
+	return len(ps.values(text)) == 2
 }
 
 // leavesFigures reports whether one half of a sentence says two figures and the other one of its
