@@ -132,7 +132,7 @@ func (ch Finder) sentence(lines []source.Line) structure.Found {
 	if name, own := ch.leadOff(parts); own != nil {
 		parts, head = own, cmp.Or(head, name)
 	}
-	parts = ch.sharedBy(parts)
+	parts = ch.measuredOnce(ch.sharedBy(parts))
 	for _, part := range parts {
 		v, n, ok := ch.labelled(part)
 		if !ok || ch.Lang.Is(language.Relative, grammar.FirstLow(ch.Lang, v.Label)) || len(kinds) > 0 && !goesOnWith(kinds[0], n) {

@@ -117,6 +117,39 @@ func (ch Finder) shorten(values []story.Value) {
 			values[i].Label = label
 		}
 	}
+	ch.shortenFirst(values)
+}
+
+// foreign reports whether a rune is of a name in foreign letters.
+func foreign(r rune) bool { return r < unicode.MaxASCII && (unicode.IsLetter(r) || unicode.IsDigit(r)) }
+
+// measuredOnce returns parts of which the first says behind its value of what that is, where no other
+// does and no spaces stand, without that: 收了98%的麦子, 93%, 81%.
+func (ch Finder) measuredOnce(parts []string) []string {
+	behind := func(part string) int {
+		if numbers := ch.amounts(part); len(numbers) == 1 && ch.Lang.Begins(language.OfWord, part[numbers[0].To:]) > 0 {
+			return numbers[0].To
+		}
+		return 0
+	}
+	foreignNames := !slices.ContainsFunc(parts, func(p string) bool {
+		numbers := ch.amounts(p)
+		return len(numbers) != 1 || strings.LastIndexFunc(p[:numbers[0].From], foreign) < 0
+	})
+	if !ch.Lang.Unspaced || len(parts) < LeastValues || !foreignNames || behind(parts[0]) == 0 || slices.ContainsFunc(parts[1:], func(p string) bool { return behind(p) > 0 }) {
+		return parts
+	}
+	return append([]string{parts[0][:behind(parts[0])]}, parts[1:]...)
+}
+
+// shortenFirst takes the verb off the first of several labels, where the others leave it out and are
+// names in foreign letters: 晨星T2收了, beside 晨星T3.
+func (ch Finder) shortenFirst(values []story.Value) {
+	first := values[0].Label
+	at := strings.LastIndexFunc(first, foreign)
+	if at > 0 && !slices.ContainsFunc(values[1:], func(v story.Value) bool { return !foreign(grammar.LastRune(v.Label)) }) {
+		values[0].Label = first[:at+1]
+	}
 }
 
 // smallEnd returns the word without a meaning of its own that a text ends with, and none that
