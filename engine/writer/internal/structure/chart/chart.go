@@ -255,6 +255,9 @@ func (ch Finder) cutValues(part string) (a, b string, ok bool) {
 		return "", "", false
 	}
 	if a, b, ok = ch.Clauses.CutAnd(part); ok {
+		if at := strings.LastIndex(part, b); at > 0 && part[at-1] != ' ' {
+			b = strings.TrimLeft(b, "-־") // ו-20%
+		}
 		return a, b, true
 	}
 	for _, w := range ch.Lang.Words(part) {

@@ -280,7 +280,7 @@ func (ps Pairs) against(text string) bool {
 // paired reads two clauses that each have one value, of the same kind.
 func (ps Pairs) paired(first, second string) (pair, bool) {
 	a, b := ps.values(first), ps.values(second)
-	if len(a) != 1 || len(b) != 1 || !ps.sides(first, second) || ps.Lang.Is(language.Relative, grammar.FirstLow(ps.Lang, second)) {
+	if len(a) != 1 || len(b) != 1 || !ps.sides(first, second) || ps.Lang.Is(language.Relative, grammar.FirstLow(ps.Lang, second)) || ps.hangs(second, b[0]) {
 		return pair{}, false
 	}
 	p := pair{first, second, a[0], ps.unnamed(b[0])}
@@ -289,6 +289,12 @@ func (ps Pairs) paired(first, second string) (pair, bool) {
 		return pair{}, false
 	}
 	return p, !goesOn && !ps.onlyChanges(second, p.b) && (comparable(p.a, p.b) || ofTime(p.a, p.b) || ps.bare(p))
+}
+
+// hangs reports whether a clause begins with a value of what stands before it: "with 30".
+func (ps Pairs) hangs(clause string, n language.Number) bool {
+	head := ps.Lang.Words(clause[:n.From])
+	return len(head) > 0 && ps.Lang.Is(language.Having, head[0].Low) && ps.Names.SmallWords(head)
 }
 
 // values returns the amounts of a clause, without those that say how long ago it was or
