@@ -16,6 +16,10 @@ import (
 // words of their own, and may say more behind it: "In 2019 sales were €3 million, in 2020 they
 // jumped to €5 million and in 2021 they reached €6 million, 20% more than before".
 func (ch Finder) course(head, text string) structure.Found {
+	const longest = 600 // bytes, of which each word may begin a clause
+	if len(text) > longest {
+		return structure.Found{}
+	}
 	return ch.courseOf(head, ch.momentClauses(text))
 }
 

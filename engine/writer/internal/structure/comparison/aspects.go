@@ -14,13 +14,17 @@ import (
 // Bounds of what several sentences say of two things.
 const (
 	mostAspects  = 3
-	mostNameLong = 4 // words
+	mostNameLong = 4   // words
+	mostSentence = 240 // characters, of which each joint of a sentence is tried
 )
 
 // Aspects sets what several sentences say of the same two things below their names: "The oak table
 // weighs 40 kg, the pine table 25. The oak table costs $900, the pine table $350".
 func (ps Pairs) Aspects(lines []source.Line) structure.Found {
 	near := ps.Speech.Near(lines)
+	if tooLong := slices.IndexFunc(near, func(l source.Line) bool { return len(l.Text) > 2*mostSentence || grammar.Runes(l.Text) > mostSentence }); tooLong >= 0 {
+		near = near[:tooLong]
+	}
 	if len(near) < 2 || lines[0].Item || grammar.Asks(near[0].Text) {
 		return structure.Found{}
 	}
