@@ -65,6 +65,11 @@ const (
 	Sample       Class = "sample"
 	FirstStep    Class = "firststep"
 	LaterStep    Class = "laterstep"
+	RankStep     Class = "rankstep"   // of those: it only counts
+	LastStep     Class = "laststep"   // of those: nothing follows
+	NoStep       Class = "nostep"     // begins as the first of those does, and says no order: 先生
+	Thereafter   Class = "thereafter" // begins what follows something, and says more than that: the next day, once
+	There        Class = "there"      // a first word that says where: there
 	Then         Class = "then"
 	Now          Class = "now"
 	Whereas      Class = "whereas"

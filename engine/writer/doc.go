@@ -4,7 +4,7 @@
 // A text is read into lines, its sentences and list items ([source.Read]).
 // Lines become passages ([Editor.Passages]): some of them have a structure of
 // their own, a list, steps, values that are compared, moments, a quotation, one
-// striking number; the others are the words themselves. Charts, comparisons and
+// striking number; the others are the words themselves. Charts, comparisons, sequences and
 // quotations are found in folders of their own, below internal/structure. Passages that stand or
 // fall together are a unit ([Editor.Units]). What is told becomes scenes
 // ([Editor.Scenes]).

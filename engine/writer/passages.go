@@ -11,6 +11,7 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/internal/structure/chart"
 	"github.com/scenewright/scenewright/engine/writer/internal/structure/comparison"
 	"github.com/scenewright/scenewright/engine/writer/internal/structure/quotation"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure/sequence"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
@@ -48,10 +49,30 @@ func (e Editor) Passages(lines []source.Line) []Passage {
 	for len(lines) > 0 {
 		ps := writtenLists(e).find(lines)
 		if ps == nil {
+			ps = e.sequence(lines)
+		}
+		if ps == nil {
 			ps = []Passage{e.passage(lines, all, structures)}
 		}
 		all = append(all, ps...)
 		lines = lines[len(linesOf(ps)):]
+	}
+	return all
+}
+
+// sequence returns what lines begin to tell in its order, or what the first of them announces
+// by its number, in as many passages as it takes; nil where they do not.
+func (e Editor) sequence(lines []source.Line) []Passage {
+	found := sequence.Finder{Rules: e.Rules}.Find(lines)
+	if found == nil {
+		found = sequence.Finder{Rules: e.Rules}.Announced(lines)
+	}
+	var all []Passage
+	for _, f := range found {
+		if otherScene(lines[:f.Lines]) || !whole(f.Content) {
+			return nil
+		}
+		all, lines = append(all, Passage{lines[:f.Lines], f.Content}), lines[f.Lines:]
 	}
 	return all
 }

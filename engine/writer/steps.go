@@ -108,7 +108,7 @@ func (s steps) step(text string, i int) string {
 	if grammar.Asks(text) {
 		return ""
 	}
-	if t := s.Orders.InRow(text, i); t != "" {
+	if t := s.Orders.InRow(text, i); t != "" && (s.Orders.Imperative(t) != "" || !s.Times.NamesYear(t)) {
 		return t
 	}
 	if s.Orders.Imperative(text) != "" && s.Lang.Begins(language.Condition, text) == 0 || s.isDone(text, false) {

@@ -187,6 +187,18 @@ func (cl Clauses) WholeUpTo(text string, most int) string {
 	})
 }
 
+// MainUpTo returns the clauses that a sentence begins with, at most so many characters, where
+// what follows only says more of them: "which …", " – …". "" where there are none.
+func (cl Clauses) MainUpTo(text string, most int) string {
+	return cl.upTo(text, most, func(rest string) bool {
+		hangs := strings.TrimLeft(rest, ",，;；:：—– ")
+		if cl.lang.Begins(language.Condition, hangs) > 0 || cl.lang.Begins(language.Contrast, hangs) > 0 || cl.lang.Begins(language.And, hangs) > 0 {
+			return false
+		}
+		return !strings.HasPrefix(rest, ",") && !strings.HasPrefix(rest, "，") || cl.JoinsClause(hangs)
+	})
+}
+
 // upTo returns a text, or as many of its clauses as have at most so many characters and before
 // whose rest, the mark included, it may end; "" where there are none.
 func (cl Clauses) upTo(text string, most int, ends func(rest string) bool) string {

@@ -99,6 +99,27 @@ func (is Items) Of(said string, by Seam) (story.Item, bool) {
 	return it, Runes(it.Text) > 0 && Runes(it.Text) <= ItemWhole && (whole || it.Detail != "")
 }
 
+// Main is [Items.Of] for a sentence of which only the main clause need be shown: what hangs on
+// it is left out where it is too long.
+func (is Items) Main(said string) (story.Item, bool) {
+	if it, ok := is.Of(said, ByClause); ok {
+		return it, true
+	}
+	main := is.clauses.MainUpTo(said, ItemWhole)
+	if is.lang.Count(main) == 0 {
+		return story.Item{}, false
+	}
+	return story.Item{Text: Capitalize(main), Said: main}, true
+}
+
+// With returns an item below which a sentence stands that says more of it, where there is room.
+func (is Items) With(it story.Item, more string) story.Item {
+	if it.Detail == "" && Runes(Bare(more)) <= detailMost && Closed(more) {
+		it.Detail = Bare(more)
+	}
+	return it
+}
+
 // itemBreak returns the byte at which what goes on from an item's text begins: a bracket
 // at its end, else the last clause that a conjunction opens behind a mark, else what stands
 // behind the first dash, colon or semicolon, else the first clause that a conjunction opens, else

@@ -53,6 +53,11 @@ func (t Times) NamesMoment(text string) bool {
 	return slices.ContainsFunc(t.lang.Numbers(text), IsMoment)
 }
 
+// NamesYear reports whether a text says in what year, or on what day of one, something is.
+func (t Times) NamesYear(text string) bool {
+	return slices.ContainsFunc(t.lang.Numbers(text), func(n language.Number) bool { return n.Kind == language.Year || n.Kind == language.Date })
+}
+
 // HasMoment reports whether a text has one number, a moment at its head or its end.
 func (t Times) HasMoment(text string) bool {
 	numbers := t.lang.Numbers(text)

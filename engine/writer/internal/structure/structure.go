@@ -1,5 +1,5 @@
 // Package structure has what all finders of a text's structures ask and return. Each
-// kind has its own folder: charts, comparisons, quotations.
+// kind has its own folder: charts, comparisons, quotations, sequences.
 package structure
 
 import (
