@@ -67,6 +67,7 @@ const (
 	LaterStep    Class = "laterstep"
 	RankStep     Class = "rankstep"   // of those: it only counts
 	LastStep     Class = "laststep"   // of those: nothing follows
+	CountsOff    Class = "countsoff"  // begins each of several things, and counts them: 一是
 	NoStep       Class = "nostep"     // begins as the first of those does, and says no order: 先生
 	Thereafter   Class = "thereafter" // begins what follows something, and says more than that: the next day, once
 	There        Class = "there"      // a first word that says where: there

@@ -3,6 +3,7 @@ package writer
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
@@ -25,38 +26,80 @@ func (a announcements) find(lines []source.Line) structure.Found {
 	if n == 0 && rest == "" {
 		return a.ordinals(lines)
 	}
-	if n == 0 || n > grammar.MostItems || a.Headings.Of(head) == "" || lines[0].Item {
+	over := a.Headings.Announcing(head, n)
+	if n == 0 || n > grammar.MostItems || over == "" || lines[0].Item {
 		return structure.Found{}
 	}
 	if rest != "" && a.Lang.Begins(language.FirstStep, rest) == 0 {
 		if parts := a.Clauses.Spans(rest, ",，"); a.Lang.Unspaced && len(parts) == n {
-			return lists(a).listed(head, parts, n)
+			return lists(a).listed(over, parts, n)
 		}
 		if parts := a.Clauses.Enumeration(rest); len(parts) == n && n >= grammar.LeastItems {
-			return lists(a).listed(head, parts, n) // counted, they may be clauses
+			return lists(a).listed(over, parts, n) // counted, they may be clauses
 		}
-		return lists(a).listOf(head, rest, n)
+		return lists(a).listOf(over, rest, n)
 	}
-	lines = a.Speech.Near(lines)
+	lines = a.Speech.Within(lines, longestRows)
 	if len(lines) > 1 {
 		if texts := a.Clauses.Enumeration(lines[1].Text); len(texts) == n && !grammar.OpenQuote(lines[1].Text) {
-			if f := (lists(a)).listed(head, texts, n); f.Lines > 0 {
+			if f := (lists(a)).listed(over, texts, n); f.Lines > 0 {
 				return structure.Found{Content: f.Content, Lines: 2}
 			}
 		}
 	}
 	for _, fits := range []func(string, int) string{a.Orders.InRow, a.asked, a.Orders.Does, a.ordinal, a.alikeIn(lines)} {
 		texts, end := a.following(lines, rest, n, fits)
-		if list := a.Items.All(texts); len(list) == n {
-			return structure.Found{Content: a.listOrSteps(a.Headings.Of(head), list, lines[1]), Lines: end}
+		if list := a.Items.Mains(texts); len(list) == n {
+			return structure.Found{Content: a.listOrSteps(over, list, lines[1]), Lines: end}
 		}
 	}
 	if rest == "" {
-		if list := a.Items.All(a.restOfParagraph(lines, n)); len(list) == n {
-			return structure.Found{Content: story.List{Heading: a.Headings.Of(head), Items: list}, Lines: 1 + n}
+		if list := a.Items.Mains(a.restOfParagraph(lines, n)); len(list) == n {
+			return structure.Found{Content: story.List{Heading: over, Items: list}, Lines: 1 + n}
 		}
 	}
 	return structure.Found{}
+}
+
+// counted finds as many things behind a colon as stand in number in the clause before it: "he
+// brought home three prizes: …".
+func (a announcements) counted(lines []source.Line) structure.Found {
+	head, rest, ok := a.Clauses.CutColon(lines[0].Text)
+	if !ok || lines[0].Item || grammar.Quotes(rest) {
+		return structure.Found{}
+	}
+	texts := a.Clauses.Enumeration(rest)
+	if texts == nil {
+		texts = a.Clauses.Mixed(rest)
+	}
+	over := a.Headings.Announcing(head, len(texts))
+	clause := func(t string) bool { return a.Clauses.IsClause(t) && !a.Clauses.BeginsThing(t) }
+	if len(texts) < grammar.LeastItems || len(texts) > grammar.MostItems || over == "" || !a.Headings.Counts(over, len(texts)) || slices.ContainsFunc(texts, clause) {
+		return structure.Found{}
+	}
+	return lists(a).listed(over, texts, len(texts))
+}
+
+// apposed finds as many names in brackets as stand in number before them: "Four of her ships (A,
+// B, C and D) came home".
+func (a announcements) apposed(lines []source.Line) structure.Found {
+	const fewWords = 5
+	text := lines[0].Text
+	open := strings.IndexAny(text, "(（")
+	if open <= 0 || lines[0].Item {
+		return structure.Found{}
+	}
+	inside, _, ok := strings.Cut(text[open:], ")")
+	if !ok {
+		inside, _, ok = strings.Cut(text[open:], "）")
+	}
+	texts := a.Clauses.Enumeration(strings.TrimLeft(inside, "(（"))
+	over := a.Headings.Announcing(text[:open], len(texts))
+	long := func(t string) bool { return a.Lang.Count(t) > fewWords || !strings.ContainsFunc(t, unicode.IsLetter) }
+	if !ok || len(texts) < grammar.LeastItems || over == "" || !a.Headings.Counts(over, len(texts)) || slices.ContainsFunc(texts, long) {
+		return structure.Found{}
+	}
+	return lists(a).listed(over, texts, len(texts))
 }
 
 // listOrSteps returns the picture of what was announced: steps, where one does first what
@@ -101,7 +144,7 @@ func (a announcements) following(lines []source.Line, rest string, n int, fits f
 	}
 	for i := 1; i < len(lines) && i <= end+1 && len(texts) < n; i++ {
 		if t := fits(lines[i].Text, len(texts)); t != "" {
-			texts, end = append(texts, t), i+1
+			texts, end = append(texts, a.Clauses.WithoutAnd(t)), i+1
 		}
 	}
 	if len(texts) < n {
@@ -121,21 +164,26 @@ func (a announcements) asked(text string, _ int) string {
 }
 
 // ordinals finds as many lines that say which of several they tell of as the line before
-// them counts things: "Remember three tasks. The first is …".
+// them counts things: "Remember three tasks. The first is …"; or that begin alike, the last of
+// them behind "and".
 func (a announcements) ordinals(lines []source.Line) structure.Found {
-	lines = a.Speech.Near(lines)
-	head := lines[0].Text
-	if a.Headings.Of(head) == "" || lines[0].Item || len(lines) < 3 || a.ordinal(lines[1].Text, 0) == "" {
+	lines = a.Speech.Within(lines, longestRows)
+	if lines[0].Item || len(lines) < 3 {
 		return structure.Found{}
 	}
-	for _, w := range a.Lang.Spoken(head) {
+	fits, least := a.ordinal, 2
+	if a.ordinal(lines[1].Text, 0) == "" {
+		fits, least = a.alikeIn(lines), grammar.LeastItems
+	}
+	for _, w := range a.Lang.Spoken(lines[0].Text) {
 		n := a.Lang.CardinalValue(w.Low)
-		if n < 2 || n > grammar.MostItems {
+		if n < least || n > grammar.MostItems {
 			continue
 		}
-		texts, end := a.following(lines, "", n, a.ordinal)
-		if list := a.Items.All(texts); len(list) == n {
-			return structure.Found{Content: story.List{Heading: a.Headings.Of(head), Items: list}, Lines: end}
+		over := a.Headings.Announcing(lines[0].Text, n)
+		texts, end := a.following(lines, "", n, fits)
+		if list := a.Items.Mains(texts); over != "" && len(list) == n && (least == 2 || a.Lang.Begins(language.And, lines[end-1].Text) > 0) {
+			return structure.Found{Content: story.List{Heading: over, Items: list}, Lines: end}
 		}
 	}
 	return structure.Found{}

@@ -300,7 +300,7 @@ func (l lists) relates(part string) bool {
 
 // listed returns a list of texts under a heading.
 func (l lists) listed(head string, texts []string, least int) structure.Found {
-	list := l.Items.Row(texts, least)
+	list := l.Items.Row(l.Clauses.Uncounted(texts), least)
 	if list == nil {
 		return structure.Found{}
 	}
@@ -394,6 +394,42 @@ func (l lists) questions(lines []source.Line) structure.Found {
 // kind of amount, or with the same word: "$35 buys a bed. $340 pays …".
 func (l lists) parallel(lines []source.Line) structure.Found {
 	return l.row(lines, func(a, b string) bool { return l.opensLike(a, b) })
+}
+
+// levels finds three sentences or more in a row that each say what an amount of money does: "With
+// $20 you feed a child. With $50 you fill a freezer".
+func (l lists) levels(lines []source.Line) structure.Found {
+	lines = l.Speech.Near(lines)
+	var items []story.Item
+	for _, line := range lines[:min(grammar.MostItems, len(lines))] {
+		amount, does := l.level(line.Text)
+		if does == "" || grammar.Runes(does) > grammar.ItemMost {
+			break
+		}
+		items = append(items, story.Item{Text: amount, Said: amount, Detail: does})
+	}
+	if len(items) < grammar.LeastItems {
+		return structure.Found{}
+	}
+	return structure.Found{Content: story.List{Items: items}, Lines: len(items)}
+}
+
+// level parts a sentence behind the amount of money that it begins with, with no more than the
+// word that leads to it.
+func (l lists) level(text string) (amount, does string) {
+	numbers := l.Numbers.Amounts(text)
+	if len(numbers) == 0 || numbers[0].Kind != language.Money || numbers[0].Range {
+		return "", ""
+	}
+	lead := l.Lang.Spoken(text[:numbers[0].From])
+	if len(lead) > 1 || len(lead) == 1 && !l.Lang.Is(language.Preposition, lead[0].Low) {
+		return "", ""
+	}
+	does = grammar.Bare(strings.TrimLeft(text[numbers[0].To:], ",，:： \u00a0\u202f"))
+	if len(lead) == 0 || grammar.Asks(text) || l.Lang.Count(does) < 2 {
+		return "", ""
+	}
+	return strings.TrimSpace(text[:numbers[0].To]), does
 }
 
 func (l lists) opensLike(a, b string) bool {

@@ -37,8 +37,8 @@ func structures(r structure.Rules, ordered bool) []func([]source.Line) structure
 	lists, steps, timelines := lists{r}, steps{r, ordered}, timelines{r}
 	pairs, contrasts, figures := comparison.Pairs{Rules: r}, comparison.Contrasts{Rules: r}, figures{r}
 	return []func([]source.Line) structure.Found{
-		announced.find, quotations.Find, lists.ingredients, charts.Find, lists.enumerated, lists.priced, steps.chain, steps.find, lists.cases, lists.offered, lists.questions,
-		lists.question, timelines.find, lists.parallel, lists.labelled, lists.fragments, lists.clauses, lists.answered, pairs.Aspects, pairs.Sentences, contrasts.Changed, figures.find, pairs.Opposed, contrasts.Find,
+		announced.find, quotations.Find, lists.ingredients, charts.Find, announced.counted, lists.enumerated, lists.priced, steps.chain, steps.find, lists.cases, lists.offered, lists.questions,
+		lists.question, timelines.find, lists.parallel, lists.levels, lists.labelled, lists.fragments, lists.clauses, lists.answered, pairs.Aspects, pairs.Sentences, contrasts.Changed, announced.apposed, figures.find, pairs.Opposed, contrasts.Find,
 	}
 }
 
@@ -95,11 +95,16 @@ func (e Editor) passage(lines []source.Line, before []Passage, structures []func
 }
 
 // longest returns how many seconds of speech a content holds: a chart of many values, each of
-// which comes as it is said, more than others.
+// which comes as it is said, and a list under what announces it, more than others.
 func longest(c story.Content) float64 {
 	const perValue = 6
-	if bars, ok := c.(story.Bars); ok {
-		return max(source.LongestStructure, perValue*float64(len(bars.Series.Values)))
+	switch c := c.(type) {
+	case story.Bars:
+		return max(source.LongestStructure, perValue*float64(len(c.Series.Values)))
+	case story.List:
+		if c.Heading != "" {
+			return longestRows
+		}
 	}
 	return source.LongestStructure
 }

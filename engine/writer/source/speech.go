@@ -35,11 +35,15 @@ func (s Speech) Told(lines []Line) string {
 
 // Near returns the lines that may be told with the first: those of its paragraph and
 // scene that one picture has time for.
-func (s Speech) Near(lines []Line) []Line {
+func (s Speech) Near(lines []Line) []Line { return s.Within(lines, LongestStructure) }
+
+// Within returns the lines that may be told with the first in so many seconds: those of its
+// paragraph and scene.
+func (s Speech) Within(lines []Line, longest float64) []Line {
 	seconds := 0.0
 	for i, l := range lines {
 		seconds += s.Seconds(l.Text)
-		if i > 0 && (l.Paragraph != lines[0].Paragraph || l.ApartFrom(lines[i-1]) || seconds > LongestStructure) {
+		if i > 0 && (l.Paragraph != lines[0].Paragraph || l.ApartFrom(lines[i-1]) || seconds > longest) {
 			return lines[:i]
 		}
 	}

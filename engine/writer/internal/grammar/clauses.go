@@ -96,6 +96,36 @@ func (cl Clauses) Counted(text string) []string {
 	return parts
 }
 
+// Mixed lists the parts of "a, of which …; b, with …, and c, with …": semicolons part all but the
+// last, before which an "and" stands behind a comma. nil where the text is none.
+func (cl Clauses) Mixed(text string) []string {
+	parts := cl.Spans(Bare(text), ";；")
+	if len(parts) < 2 {
+		return nil
+	}
+	last := parts[len(parts)-1]
+	for _, s := range cl.Segments(last, ",，") {
+		part := strings.TrimLeft(last[s.From:s.To], ",， ")
+		if s.From > 0 && cl.lang.Begins(language.And, part) > 0 {
+			return append(parts[:len(parts)-1:len(parts)-1], Bare(last[:s.From]), cl.WithoutAnd(Bare(last[s.From+len(last[s.From:])-len(strings.TrimLeft(last[s.From:], ",， ")):])))
+		}
+	}
+	return nil
+}
+
+// Uncounted returns the things that a sentence counts in words without these: "一是", "其二". Where
+// one of them has none they stay.
+func (cl Clauses) Uncounted(parts []string) []string {
+	all := make([]string, len(parts))
+	for i, p := range parts {
+		n := cl.lang.Begins(language.CountsOff, p)
+		if all[i] = strings.TrimLeft(p[n:], ",，、 "); n == 0 || all[i] == "" {
+			return parts
+		}
+	}
+	return all
+}
+
 // withAsides returns the parts of an enumeration in which what only says how or when is no
 // part: "a stove and the best cake in the valley, for $4", "a dairy and, for the first
 // time, eight stalls".
@@ -106,7 +136,7 @@ func (cl Clauses) withAsides(parts []string) []string {
 		return parts
 	}
 	switch last := cl.lang.Words(parts[max(0, n-3)]); {
-	case n > 3 && aside(parts[n-2]) && len(last) > 1 && cl.lang.Is(language.And, last[len(last)-1].Low):
+	case n > 3 && len(last) > 1 && cl.lang.Is(language.And, last[len(last)-1].Low):
 		return append(parts[:n-3:n-3], parts[n-3]+" "+parts[n-1])
 	case aside(parts[n-1]):
 		if _, _, ok := cl.CutAnd(parts[n-2]); ok {

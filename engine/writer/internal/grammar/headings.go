@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
@@ -59,6 +60,66 @@ func (hs Headings) Of(text string) string {
 		return ""
 	}
 	return h
+}
+
+// Announcing returns what of a line announces so many things, as it is shown over them: the clause
+// behind "but", or behind "the point is that"; where all of it is too long, the last clause. ""
+// where that is no whole.
+func (hs Headings) Announcing(text string, n int) string {
+	text = Bare(text)
+	at := hs.countAt(text, n)
+	if at < 0 {
+		return hs.Of(text)
+	}
+	whole := hs.Of(text)
+	parts := hs.clauses.Segments(text, ",，;；")
+	last := strings.Trim(text[parts[len(parts)-1].From:], ",，;； ")
+	if k := hs.lang.Begins(language.Contrast, last); k > 0 && hs.countAt(last[k:], n) >= 0 {
+		if h := hs.Of(strings.TrimLeft(last[k:], ",， ")); h != "" {
+			return Capitalize(h)
+		}
+	}
+	if whole != "" {
+		return whole
+	}
+	if hs.countAt(last, n) < 0 {
+		return ""
+	}
+	return Capitalize(hs.Of(hs.withoutLead(last, n)))
+}
+
+// withoutLead returns a clause that announces so many things without what leads to it and is no
+// part of it: "the point is that", "where".
+func (hs Headings) withoutLead(clause string, n int) string {
+	words := hs.lang.Words(clause)
+	for i, w := range words {
+		first := i == 0 && hs.lang.Is(language.Conjunction, w.Low) && !hs.lang.Is(language.Condition, w.Low)
+		told := i > 0 && hs.lang.IsAny(w.Low, language.Conjunction, language.Relative) && hs.lang.Is(language.Finite, words[i-1].Low)
+		if rest := strings.TrimLeft(clause[w.To:], " "); (first || told) && hs.countAt(rest, n) >= 0 {
+			return rest
+		}
+	}
+	return clause
+}
+
+// Counts reports whether a heading says so many of something.
+func (hs Headings) Counts(head string, n int) bool { return hs.countAt(head, n) >= 0 }
+
+// countAt returns where a text says so many of something; -1 where it does not.
+func (hs Headings) countAt(text string, n int) int {
+	for _, w := range hs.lang.Words(text) {
+		if hs.lang.CardinalValue(w.Low) == n || w.Digit && w.Text == strconv.Itoa(n) {
+			return w.From
+		}
+	}
+	if hs.lang.Unspaced {
+		for i, r := range text {
+			if hs.lang.CardinalValue(string(r)) == n {
+				return i
+			}
+		}
+	}
+	return -1
 }
 
 // Line returns a line that stands over others in a text, as it is shown: its author ends it

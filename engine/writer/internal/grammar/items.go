@@ -109,7 +109,28 @@ func (is Items) Main(said string) (story.Item, bool) {
 	if is.lang.Count(main) == 0 {
 		return story.Item{}, false
 	}
-	return story.Item{Text: Capitalize(main), Said: main}, true
+	it := story.Item{Text: Capitalize(main), Said: main}
+	_, rest, _ := strings.Cut(said, main)
+	if more := is.clauses.Spans(rest, ",，;；:：—–"); len(more) > 0 {
+		it = is.With(it, more[0])
+	}
+	return it, true
+}
+
+// Mains is [Items.All] for sentences of which only the main clauses need be shown.
+func (is Items) Mains(texts []string) []story.Item {
+	if all := is.All(texts); all != nil {
+		return all
+	}
+	var all []story.Item
+	for _, t := range texts {
+		it, ok := is.Main(t)
+		if !ok {
+			return nil
+		}
+		all = append(all, it)
+	}
+	return all
 }
 
 // With returns an item below which a sentence stands that says more of it, where there is room.
@@ -152,7 +173,7 @@ func (is Items) itemBreak(text string) int {
 		}
 	}
 	for _, p := range is.lang.Phrases(text) {
-		if p.From > 0 && is.endsItem(text[:p.From]) {
+		if p.From > 0 && is.endsItem(text[:p.From]) && is.lang.Begins(language.OfWord, text[p.From:]) == 0 {
 			phrase = p.From
 		}
 	}
