@@ -95,7 +95,9 @@ func (a announcements) apposed(lines []source.Line) structure.Found {
 	}
 	texts := a.Clauses.Enumeration(strings.TrimLeft(inside, "(（"))
 	over := a.Headings.Announcing(text[:open], len(texts))
-	long := func(t string) bool { return a.Lang.Count(t) > fewWords || !strings.ContainsFunc(t, unicode.IsLetter) }
+	long := func(t string) bool {
+		return a.Lang.Count(t) > fewWords || !strings.ContainsFunc(t, unicode.IsLetter) || !grammar.IsCapitalized(t)
+	}
 	if !ok || len(texts) < grammar.LeastItems || over == "" || !a.Headings.Counts(over, len(texts)) || slices.ContainsFunc(texts, long) {
 		return structure.Found{}
 	}
