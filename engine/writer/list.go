@@ -145,8 +145,10 @@ func (l lists) offered(lines []source.Line) structure.Found {
 	if list, ok := f.Content.(story.List); ok && l.Clauses.BeginsThing(list.Items[0].Said) {
 		return f
 	}
-	if f := l.parallelClauses(lines[0].Text); f.Lines > 0 {
-		return f
+	for _, find := range []func(string) structure.Found{l.parallelClauses, l.repeating} {
+		if f := find(lines[0].Text); f.Lines > 0 {
+			return f
+		}
 	}
 	if items := l.Items.Figures(lines[0].Text); items != nil {
 		return structure.Found{Content: story.List{Items: items}, Lines: 1}
@@ -252,6 +254,22 @@ func (l lists) parallelClauses(text string) structure.Found {
 	return l.listed("", texts, grammar.LeastItems)
 }
 
+// repeating finds three clauses or more of which each begins with the same pronoun, though
+// commas stand within them, under what stands before a colon.
+func (l lists) repeating(text string) structure.Found {
+	head, rest, ok := l.Clauses.CutColon(text)
+	if !ok {
+		head, rest = "", text
+	}
+	texts := l.Clauses.Repeating(rest)
+	fragment := func(t string) bool { return l.Lang.Count(t) < 2 || !grammar.Closed(t) || grammar.Quotes(t) }
+	several := !ok || l.Headings.Of(head) != "" && (len(texts) > grammar.LeastItems || l.leadsToSeveral(head))
+	if !several || grammar.Asks(text) || len(l.Lang.Sentences(text)) > 1 || slices.ContainsFunc(texts, fragment) {
+		return structure.Found{}
+	}
+	return l.listed(head, texts, grammar.LeastItems)
+}
+
 // leadWords is how many words may stand before the verb of a list.
 const leadWords = 8
 
@@ -300,6 +318,12 @@ func (l lists) relates(part string) bool {
 
 // listed returns a list of texts under a heading.
 func (l lists) listed(head string, texts []string, least int) structure.Found {
+	texts = slices.Clone(texts)
+	if n := len(texts); n > 1 {
+		if words := l.Lang.Words(texts[n-1]); len(words) > 1 && l.Lang.Is(language.And, words[0].Low) {
+			texts[n-1] = strings.TrimLeft(texts[n-1][words[0].To:], ",， ")
+		}
+	}
 	list := l.Items.Row(l.Clauses.Uncounted(texts), least)
 	if list == nil {
 		return structure.Found{}

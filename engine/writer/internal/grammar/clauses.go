@@ -113,6 +113,38 @@ func (cl Clauses) Mixed(text string) []string {
 	return nil
 }
 
+// Repeating lists the clauses of a sentence that begin with the pronoun that it begins with, each
+// with all that stands up to the next: "we sort the fruit, with help, we cook it and we serve, at six, a
+// meal". Only the last stands behind "and". nil where they are fewer than three.
+func (cl Clauses) Repeating(text string) []string {
+	text = Bare(text)
+	words := cl.lang.Words(text)
+	first := FirstLow(cl.lang, text)
+	if !cl.lang.IsAny(first, language.Subject, language.Object, language.Impersonal) || cl.lang.IsAny(first, language.Article, language.Relative, language.Conjunction) {
+		return nil
+	}
+	var all []string
+	from, joined := words[0].From, false
+	for i := 1; i < len(words); i++ {
+		and := cl.lang.Is(language.And, words[i-1].Low)
+		if words[i].Low != first || !and && (words[i-1].Letters || !strings.ContainsAny(words[i-1].Text, ",，;；")) {
+			continue
+		}
+		if joined {
+			return nil
+		}
+		end := words[i].From
+		if and {
+			end, joined = words[i-1].From, true
+		}
+		all, from = append(all, Bare(text[from:end])), words[i].From
+	}
+	if all = append(all, text[from:]); len(all) < LeastItems {
+		return nil
+	}
+	return all
+}
+
 // Uncounted returns the things that a sentence counts in words without these: "一是", "其二". Where
 // one of them has none they stay.
 func (cl Clauses) Uncounted(parts []string) []string {

@@ -43,12 +43,19 @@ func (o Orders) Told(sentence string) []Told {
 		if !Closed(before) || OpenQuote(before) || o.lang.Says(before, language.Condition) {
 			continue
 		}
-		if before = o.withoutJoin(before); o.lang.Count(before) == 0 {
+		if before = o.withoutJoin(before); o.lang.Count(before) == 0 || o.onlyOrder(before) {
 			continue
 		}
 		all, from = append(all, o.told(before)), w.From
 	}
 	return append(all, o.told(Bare(sentence[from:])))
+}
+
+// onlyOrder reports whether a clause is nothing but a word of order.
+func (o Orders) onlyOrder(clause string) bool {
+	clause = o.clauses.WithoutAnd(strings.TrimSpace(clause))
+	n := max(o.lang.Begins(language.FirstStep, clause), o.lang.Begins(language.LaterStep, clause))
+	return n > 0 && o.lang.Count(clause[n:]) == 0
 }
 
 // opensClause reports whether a clause may begin behind a word.

@@ -43,6 +43,9 @@ func (f Finder) Find(lines []source.Line) []structure.Found {
 	if len(lines) == 0 || !f.begins(lines) {
 		return nil
 	}
+	if found := f.clauses(lines[0]); found != nil {
+		return found
+	}
 	head, parts := f.headed(f.parts(lines))
 	parts = f.run(parts)
 	if parts == nil {
@@ -53,6 +56,84 @@ func (f Finder) Find(lines []source.Line) []structure.Found {
 		return nil
 	}
 	return f.pictured(head, steps, lines[:parts[len(parts)-1].line+1], ranked(parts))
+}
+
+// clauses finds what one sentence says in several clauses of what is done in turn, with a word of
+// order before one of them: "one lays it on, one presses it in, one fires it, then one cuts it";
+// "it is mixed, then fired, painted and packed".
+func (f Finder) clauses(line source.Line) []structure.Found {
+	told := f.Orders.Told(line.Text)
+	if told[0].Turn != grammar.NoTurn || len(told) < 2 || len(f.Lang.Sentences(line.Text)) > 1 {
+		return nil
+	}
+	texts := f.done(told)
+	if texts == nil {
+		texts = f.suffered(told)
+	}
+	var parts []part
+	for _, t := range texts {
+		parts = append(parts, part{grammar.Told{Text: t, Turn: grammar.NextTurn}, 0})
+	}
+	if len(parts) < grammar.LeastItems || slices.ContainsFunc(parts, f.otherwise) {
+		return nil
+	}
+	steps := f.steps(parts)
+	if steps == nil || slices.ContainsFunc(steps, nameless) {
+		return nil
+	}
+	return f.pictured("", steps, []source.Line{line}, false)
+}
+
+// done returns the clauses of a sentence that say with the same small word before it what
+// somebody does, in their order; nil where there are none.
+func (f Finder) done(told []grammar.Told) []string {
+	who := grammar.FirstLow(f.Lang, told[0].Text)
+	texts := f.Clauses.Repeating(told[0].Text)
+	if texts == nil {
+		return nil
+	}
+	for _, t := range told[1:] {
+		says := func(w language.Word) bool { return w.Low == who }
+		if t.Turn == grammar.NoTurn || !slices.ContainsFunc(f.Lang.Words(t.Text), says) {
+			return nil
+		}
+		texts = append(texts, t.Text)
+	}
+	return texts
+}
+
+// suffered returns the clauses of a sentence that say what is done to something, in their order,
+// the verb alone behind the first; nil where there are none.
+func (f Finder) suffered(told []grammar.Told) []string {
+	first := f.Lang.Spoken(told[0].Text)
+	const nearVerb = 3 // words from the end of a short clause: "are weighed and mixed"
+	passive := func(w language.Word) bool { return f.Lang.Is(language.Passive, w.Low) }
+	at := slices.IndexFunc(first, passive)
+	if at < 1 || at+1+nearVerb < len(first)-1 || at+1 == len(first) || f.Lang.IsFunction(first[at+1].Low) {
+		return nil
+	}
+	texts := []string{told[0].Text}
+	for _, t := range told[1:] {
+		all := f.Clauses.Enumeration(t.Text)
+		if all == nil {
+			all = []string{t.Text}
+		}
+		texts = append(texts, all...)
+	}
+	verbs := 0
+	for _, t := range texts[1:] {
+		low := grammar.FirstLow(f.Lang, t)
+		if f.Lang.IsFunction(low) {
+			return nil
+		}
+		if f.Lang.IsVerb(low, true) {
+			verbs++
+		}
+	}
+	if 2*verbs < len(texts)-1 {
+		return nil
+	}
+	return texts
 }
 
 // Announced finds what lines tell in its order behind the first of them, which says how many
@@ -198,6 +279,9 @@ func (f Finder) pictured(head string, steps []step, lines []source.Line, counted
 				return all
 			}
 		}
+	}
+	if len(steps) <= grammar.MostItems && !counted {
+		return f.paged(head, steps, lines, 1, source.LongestStructure, true) // one step too many, and no line to part them at
 	}
 	return nil
 }
