@@ -26,8 +26,11 @@ func (a announcements) find(lines []source.Line) structure.Found {
 	if n == 0 && rest == "" {
 		return a.ordinals(lines)
 	}
+	if n == 0 || n > grammar.MostItems || lines[0].Item {
+		return structure.Found{}
+	}
 	over := a.Headings.Announcing(head, n)
-	if n == 0 || n > grammar.MostItems || over == "" || lines[0].Item {
+	if over == "" {
 		return structure.Found{}
 	}
 	if rest != "" && a.Lang.Begins(language.FirstStep, rest) == 0 {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/language"
 )
@@ -95,7 +96,8 @@ func (hs Headings) withoutLead(clause string, n int) string {
 	for i, w := range words {
 		first := i == 0 && hs.lang.Is(language.Conjunction, w.Low) && !hs.lang.Is(language.Condition, w.Low)
 		told := i > 0 && hs.lang.IsAny(w.Low, language.Conjunction, language.Relative) && hs.lang.Is(language.Finite, words[i-1].Low)
-		if rest := strings.TrimLeft(clause[w.To:], " "); (first || told) && hs.countAt(rest, n) >= 0 {
+		rest := strings.TrimLeft(clause[w.To:], " ")
+		if (first || told) && len(rest) <= utf8.UTFMax*HeadingMost && hs.countAt(rest, n) >= 0 {
 			return rest
 		}
 	}

@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"strings"
+	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/language"
 )
@@ -31,14 +32,19 @@ const mostTurns = 12
 // Told parts a sentence before each word of order that begins a clause: "First we weigh it,
 // then we melt it; finally, it cools".
 func (o Orders) Told(sentence string) []Told {
+	const longest = 2000 // bytes of a sentence that somebody wrote to be read
+	if len(sentence) > longest {
+		return []Told{{sentence, NoTurn}}
+	}
 	var all []Told
 	words := o.lang.Words(sentence)
-	from := 0
-	for i := 1; i < len(words) && len(all) < mostTurns; i++ {
+	from, tried := 0, 0
+	for i := 1; i < len(words) && tried < mostTurns; i++ {
 		w := words[i]
 		if !o.opensClause(words[i-1]) || o.turns(sentence[w.From:]) == 0 {
 			continue
 		}
+		tried++
 		before := sentence[from:w.From]
 		if !Closed(before) || OpenQuote(before) || o.lang.Says(before, language.Condition) {
 			continue
@@ -65,14 +71,15 @@ func (o Orders) opensClause(w language.Word) bool {
 
 // withoutJoin returns a clause without the "and" and the marks that join the next to it.
 func (o Orders) withoutJoin(clause string) string {
-	for {
-		clause = strings.TrimRight(clause, ",;:，；：—– ")
-		words := o.lang.Words(clause)
-		if n := len(words); n == 0 || !o.lang.Is(language.And, words[n-1].Low) || o.lang.Unspaced {
-			return clause
-		}
-		clause = clause[:words[len(words)-1].From]
+	words := o.lang.Words(clause)
+	n := len(words)
+	for n > 0 && (!words[n-1].Letters && strings.ContainsAny(words[n-1].Text, ",;:，；：—–") || o.lang.Is(language.And, words[n-1].Low)) {
+		n--
 	}
+	if n == 0 {
+		return ""
+	}
+	return clause[:words[n-1].To]
 }
 
 // told returns a clause with its turn.
@@ -118,11 +125,24 @@ func (o Orders) turns(clause string) int {
 	if n == 0 || o.lang.Unspaced {
 		return n
 	}
-	words := o.lang.Words(clause[n:])
+	words := o.lang.Words(near(clause[n:]))
 	if len(words) == 0 || words[0].Letters && o.lang.IsAny(words[0].Low, language.Preposition, language.OfWord, language.Unit, language.Season, language.Weekday, language.Month) && o.lang.Begins(language.Thereafter, clause) == 0 && !o.lang.Is(language.Article, words[0].Low) {
 		return 0
 	}
 	return n
+}
+
+// near returns what of a text its first word stands in.
+func near(text string) string {
+	const most = 64
+	if len(text) <= most {
+		return text
+	}
+	to := most
+	for to > 0 && !utf8.RuneStart(text[to]) {
+		to--
+	}
+	return text[:to]
 }
 
 // within returns the turn of a word of order that stands behind the subject of a clause: "It

@@ -18,10 +18,11 @@ import (
 type Finder struct{ structure.Rules }
 
 const (
-	leastTurns   = 3  // words of order that make a sequence
-	mostLines    = 16 // that one sequence is told in
-	mostUnmarked = 2  // sentences between two words of order
-	longestPage  = 32 // seconds of speech that a picture of steps holds where fewer would leave two
+	leastTurns   = 3   // words of order that make a sequence
+	mostLines    = 16  // that one sequence is told in
+	mostUnmarked = 2   // sentences between two words of order
+	mostRunes    = 400 // of a clause that is one step
+	longestPage  = 32  // seconds of speech that a picture of steps holds where fewer would leave two
 )
 
 // part is a clause of a sequence.
@@ -233,10 +234,10 @@ func (f Finder) leans(p part) bool {
 	return p.Turn != grammar.NoTurn || f.References.Leans(p.Text)
 }
 
-// otherwise reports whether a part is no step: it asks, says what somebody said, or what
-// happened in a year.
+// otherwise reports whether a part is no step: it is too long, asks, says what somebody said, or
+// what happened in a year.
 func (f Finder) otherwise(p part) bool {
-	return grammar.Asks(p.Text) || grammar.Quotes(p.Text) || grammar.OpenQuote(p.Text) || f.Times.NamesYear(p.Text)
+	return grammar.Runes(p.Text) > mostRunes || grammar.Asks(p.Text) || grammar.Quotes(p.Text) || grammar.OpenQuote(p.Text) || f.Times.NamesYear(p.Text)
 }
 
 // ranked reports whether the parts of a sequence are only counted: second, third.
