@@ -29,7 +29,7 @@ type Finder struct{ structure.Rules }
 
 // Find finds three values or more of one kind, each with its own label.
 func (ch Finder) Find(lines []source.Line) structure.Found {
-	for _, find := range []func([]source.Line) structure.Found{ch.sentence, ch.summed, ch.counted, ch.bracketed, ch.whole} {
+	for _, find := range []func([]source.Line) structure.Found{ch.sentence, ch.summed, ch.counted, ch.bracketed, ch.whole, ch.divided} {
 		f := find(lines)
 		if f.Lines == 0 {
 			continue
