@@ -40,9 +40,21 @@ func bigFile(t *testing.T, grace time.Duration) (address, path string, handled *
 	}
 	ctx, end := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- httpapi.Serve(ctx, server, l, httpapi.Drain{}) }()
+	go func() { ended <- httpapi.Serve(ctx, server, narrow{l}, httpapi.Drain{}) }()
 	t.Cleanup(func() { end(); <-ended })
 	return l.Addr().String(), strings.TrimPrefix(s.Engine.FileURL(key), s.URL), handled
+}
+
+// narrow accepts connections on which little is under way: the system would take
+// megabytes for each that nobody reads.
+type narrow struct{ net.Listener }
+
+func (n narrow) Accept() (net.Conn, error) {
+	c, err := n.Listener.Accept()
+	if err != nil {
+		return nil, err
+	}
+	return c, c.(*net.TCPConn).SetWriteBuffer(64 << 10)
 }
 
 type zeros struct{}
