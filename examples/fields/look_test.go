@@ -98,7 +98,7 @@ func TestTemplateAndBranding(t *testing.T) {
 // reads in the project that one is missing.
 func TestTheTemplatesFont(t *testing.T) {
 	t.Parallel()
-	s := newStudio(t)
+	s := newStudio(t, halved)
 	saved, err := s.eng.SaveTemplate(t.Context(), tenant.Template{WorkspaceID: s.own.ID, Name: "Serif", Font: "Noto Serif", Scenes: []tenant.TemplateScene{{ID: "a", Type: "statement"}}})
 	if err != nil {
 		t.Fatal(err)

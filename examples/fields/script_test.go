@@ -126,7 +126,7 @@ func TestKindOfVideo(t *testing.T) {
 // TestSeed: the same seed makes the same pictures, another makes others.
 func TestSeed(t *testing.T) {
 	t.Parallel()
-	s := newStudio(t)
+	s := newStudio(t, halved)
 	made := func(seed uint64) film {
 		return s.film(t, request.Request{Prompt: "Rain is good for gardens.", PromptType: story.PromptScript, Seed: seed})
 	}
