@@ -17,15 +17,15 @@ import (
 func TestStreamPlays(t *testing.T) {
 	in := newIngest(t)
 	long := "-f lavfi -i testsrc2=s=640x360:r=12:d=9 -f lavfi -i sine=d=9 "
-	turned := save(t, "turned.mp4", rendertest.Turned(t, film(t, "lying.mp4", long+"-c:v libx264 -g 24 -c:a aac")))
+	turned := save(t, "turned.mp4", rendertest.Turned(t, film(t, "lying.mp4", long+"-c:v libx264 -preset veryfast -g 24 -c:a aac")))
 	for name, tt := range map[string]struct {
 		path          string
 		copied        bool
 		sound         bool
 		width, height int
 	}{
-		"copied":                  {film(t, "a.mp4", long+"-c:v libx264 -g 24 -pix_fmt yuv420p -c:a aac"), true, true, 640, 360},
-		"copied without sound":    {film(t, "a.mp4", "-f lavfi -i testsrc2=s=640x360:r=12:d=9 -c:v libx264 -g 24 -pix_fmt yuv420p"), true, false, 640, 360},
+		"copied":                  {film(t, "a.mp4", long+"-c:v libx264 -preset veryfast -g 24 -pix_fmt yuv420p -c:a aac"), true, true, 640, 360},
+		"copied without sound":    {film(t, "a.mp4", "-f lavfi -i testsrc2=s=640x360:r=12:d=9 -c:v libx264 -preset veryfast -g 24 -pix_fmt yuv420p"), true, false, 640, 360},
 		"turned":                  {turned, false, true, 360, 640},
 		"WebM":                    {film(t, "a.webm", long+"-c:v libvpx -deadline realtime -cpu-used 8 -c:a libopus"), false, true, 640, 360},
 		"MOV with PCM":            {film(t, "a.mov", long+"-c:v mpeg4 -c:a pcm_s16le"), false, true, 640, 360},
