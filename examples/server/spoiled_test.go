@@ -30,7 +30,7 @@ func TestSpoiledFiles(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	order := short()
+	order := tiny()
 	order.CustomTemplate = &contract.CustomTemplate{
 		PreConfigs: &contract.PreConfigs{BgMusic: &contract.BgMusic{Path: "composed/driving-01.wav"}},
 		Scenes:     []contract.SceneConfig{{VideosToAdd: []contract.VideoToAdd{{URL: assets[0].UploadPath}}}},
