@@ -44,7 +44,7 @@ func (s site) make(t testing.TB, name string, args ...string) (url string) {
 // of time.
 func (s site) plain(t *testing.T, name, colour, sound string) (url string) {
 	t.Helper()
-	args := []string{"-f", "lavfi", "-i", "color=c=" + colour + ":size=640x360:rate=30:duration=6"}
+	args := []string{"-f", "lavfi", "-i", "color=c=" + colour + ":size=320x180:rate=30:duration=6"}
 	if sound != "" {
 		args = append(args, "-f", "lavfi", "-i", "aevalsrc='"+sound+"':s=48000:d=6", "-c:a", "aac")
 	}
