@@ -100,7 +100,7 @@ func TestOddMediaAreSeen(t *testing.T) {
 	t.Parallel()
 	s, web := newStudio(t, screens(t), halved), newSite(t)
 	red := "-f lavfi -i color=c=0xc82828:s=640x360:r="
-	small := "-f lavfi -i color=c=0xc82828:s=320x180:r=" // five minutes of it are prepared
+	small := "-f lavfi -i color=c=0xc82828:s=160x90:r=" // five minutes of it are prepared
 	brought := []struct{ id, url string }{
 		{"cmyk", web.put(t, "cmyk.jpg", rendertest.CMYK(t, halves()))},
 		{"turned", web.put(t, "turned.jpg", turned(jpegOf(t, halves())))},

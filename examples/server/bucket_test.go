@@ -40,7 +40,7 @@ func TestBucket(t *testing.T) {
 	t.Cleanup(s3.Close)
 	dir := t.TempDir()
 	p := start(t, dir, "-blobs", "s3://films?region=eu-central-1&s3ForcePathStyle=true&prefix=prod&endpoint="+url.QueryEscape(s3.URL))
-	done, err := p.client(t, p.said["api key"]).Projects.CreateAndWait(t.Context(), short())
+	done, err := p.client(t, p.said["api key"]).Projects.CreateAndWait(t.Context(), tiny())
 	if err != nil {
 		t.Fatal(err)
 	}
