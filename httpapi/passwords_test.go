@@ -61,7 +61,7 @@ func TestAStormOfPasswordsHoldsUpNobody(t *testing.T) {
 	over := make(chan struct{})
 	go func() { storm.Wait(); close(over) }()
 	close(begin)
-	const pause = 5 * time.Millisecond // without it these calls take twice what the passwords do
+	const pause = 20 * time.Millisecond // without it these calls take twice what the passwords do
 	var beside []time.Duration
 	for during := true; during; {
 		beside = append(beside, healthy())
