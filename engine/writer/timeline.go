@@ -229,7 +229,7 @@ func (t timelines) around(clause string, m language.Number) string {
 	}
 	hangs := strings.HasPrefix(after, ",") || t.Lang.IsAny(low, language.And, language.Preposition, language.Relative, language.Conjunction)
 	for n := len(words); hangs && n > 0; n-- {
-		if w := words[n-1]; !t.Lang.IsFunction(w.Low) && w.Letters {
+		if w := words[n-1]; !t.Lang.IsFunction(w.Low) && (w.Letters || strings.ContainsAny(w.Text, "%€$£₪°")) {
 			if text := grammar.Bare(before[:w.To]); n > 1 && grammar.Runes(text) <= eventMost {
 				return text
 			}

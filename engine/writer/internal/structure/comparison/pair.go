@@ -102,7 +102,7 @@ func (ps Pairs) gapped(p pair) bool {
 	}
 	made := len(words) > 3 && ps.Lang.Is(language.OfWord, words[2].Low) // a roof of thatch
 	return ps.Lang.IsContent(words[len(words)-1]) && !slices.ContainsFunc(words, func(w language.Word) bool {
-		of := ps.Lang.IsAny(w.Low, language.Preposition, language.OfWord) && !(made && w == words[2])
+		of := ps.Lang.IsAny(w.Low, language.Preposition, language.OfWord) && (!made || w != words[2])
 		return of || ps.Lang.IsAny(w.Low, language.Finite, language.And, language.Verb) || w.Digit
 	})
 }
@@ -148,7 +148,7 @@ func (ps Pairs) placed(p pair) bool {
 // thing: "Her first book sold 340 copies; her last, 212,000".
 func (ps Pairs) Opposed(lines []source.Line) structure.Found {
 	text := grammar.Bare(lines[0].Text)
-	if grammar.Asks(text) || len(ps.Clauses.Segments(text, ";；")) > 2 {
+	if grammar.Asks(text) || len(ps.Clauses.Segments(text, ";；")) > 2 || ps.isCourse(text) {
 		return structure.Found{}
 	}
 	for _, at := range ps.joints(text) {
@@ -165,6 +165,14 @@ func (ps Pairs) Opposed(lines []source.Line) structure.Found {
 		}
 	}
 	return structure.Found{}
+}
+
+// isCourse reports whether a sentence says values of three moments or more: "74 in 2008, 51 in 2014
+// and nineteen in 2019".
+func (ps Pairs) isCourse(text string) bool {
+	const two = 2
+	moments := slices.DeleteFunc(ps.Lang.Numbers(text), func(n language.Number) bool { return n.Kind != language.Year })
+	return len(moments) > two && len(ps.Lang.Counted(text)) > 0
 }
 
 // namesYear reports whether a clause behind a mark is only a year: "in our first year, 2019,".

@@ -168,6 +168,9 @@ func (qs Finder) named(words string, q *story.Quote) attribution {
 // there, it is who was spoken of before.
 func (qs Finder) behindVerb(words string, alone bool, q *story.Quote) attribution {
 	words = qs.withoutHabit(qs.withoutAddressee(strings.TrimSpace(words)))
+	if at := qs.Times.Begins(words); at.To > 0 && at.From > 0 && strings.TrimSpace(words[at.To:]) != "" {
+		words = strings.TrimSpace(words[at.To:]) // wrote as early as 1856 the engineer
+	}
 	all := qs.Lang.Words(words)
 	switch {
 	case len(all) > 2 && qs.Lang.Is(language.Toward, qs.Lang.Prefix(all[0].Low)):
