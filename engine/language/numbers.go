@@ -55,9 +55,36 @@ func (n Number) Counts() bool {
 
 var digitForm = regexp.MustCompile(`\d{1,3}(?:[.,\x{a0}\x{202f} ]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?`)
 
+// numbersWithin is how many bytes of a text numbers are looked for in at a time: each asks what
+// stands around it.
+const numbersWithin = 2000
+
 // Numbers lists the numbers that a text says in digits, in order. Two that make a
 // range are one.
 func (l *Language) Numbers(text string) []Number {
+	var all []Number
+	for from := 0; from < len(text); {
+		to := len(text)
+		if to-from > numbersWithin {
+			to = from + numbersWithin
+			if at := strings.LastIndexByte(text[from+numbersWithin/2:to], ' '); at >= 0 {
+				to = from + numbersWithin/2 + at
+			}
+			for !utf8.RuneStart(text[to]) {
+				to--
+			}
+		}
+		for _, n := range l.numbers(text[from:to]) {
+			n.From, n.To = n.From+from, n.To+from
+			all = append(all, n)
+		}
+		from = to
+	}
+	return all
+}
+
+// numbers lists the numbers of a text of no more than a few sentences.
+func (l *Language) numbers(text string) []Number {
 	whole := passage{l, text}
 	r, pairs := numberReader{whole}, joiner{whole}
 	var all []Number

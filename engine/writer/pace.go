@@ -3,7 +3,9 @@ package writer
 import (
 	"math"
 	"slices"
+	"strings"
 	"unicode"
+	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
@@ -247,13 +249,34 @@ func (pc pacing) pieces(ps []Passage) []Passage {
 			all = append(all, p)
 			continue
 		}
-		for i, text := range pc.breaths(p.Lines[0].Text, most) {
+		for i, text := range pc.breathsOfAll(p.Lines[0].Text, most) {
 			l := p.Lines[0]
 			l.Text, l.Opens, l.Part = text, l.Opens && i == 0, true
 			all = append(all, Passage{Lines: []source.Line{l}})
 		}
 	}
 	return all
+}
+
+// breathsWithin is how many bytes of a sentence are looked at together for where a speaker breathes.
+const breathsWithin = 1200
+
+// breathsOfAll is breaths for a text of any length, which is cut at marks, or between words, before.
+func (pc pacing) breathsOfAll(text string, most float64) (all []string) {
+	for len(text) > breathsWithin {
+		half := text[breathsWithin/2 : breathsWithin]
+		at := strings.LastIndexAny(half, ",;:，；：、")
+		if at < 0 {
+			at = strings.LastIndexByte(half, ' ')
+		}
+		cut := breathsWithin/2 + max(0, at)
+		for cut++; !utf8.RuneStart(text[cut]); {
+			cut++
+		}
+		all = append(all, pc.breaths(strings.TrimRight(text[:cut], " "), most)...)
+		text = strings.TrimLeft(text[cut:], " ")
+	}
+	return append(all, pc.breaths(text, most)...)
 }
 
 // breathFault is the most that may speak against a place where a speaker breathes.

@@ -47,17 +47,28 @@ func (e Editor) Passages(lines []source.Line) []Passage {
 	structures := structures(e.Rules, e.inOrder(lines))
 	var all []Passage
 	for len(lines) > 0 {
-		ps := writtenLists(e).find(lines)
-		if ps == nil {
-			ps = e.sequence(lines)
-		}
-		if ps == nil {
-			ps = []Passage{e.passage(lines, all, structures)}
-		}
+		ps := e.first(lines, all, structures)
 		all = append(all, ps...)
 		lines = lines[len(linesOf(ps)):]
 	}
 	return all
+}
+
+// mostStructured is how many seconds the longest line takes that may be a structure by itself.
+const mostStructured = 80
+
+// first returns the passage that lines begin with, or several that one structure takes.
+func (e Editor) first(lines []source.Line, before []Passage, structures []func([]source.Line) structure.Found) []Passage {
+	if e.Speech.Seconds(lines[0].Text) > mostStructured {
+		return []Passage{{Lines: lines[:1]}}
+	}
+	if ps := writtenLists(e).find(lines); ps != nil {
+		return ps
+	}
+	if ps := e.sequence(lines); ps != nil {
+		return ps
+	}
+	return []Passage{e.passage(lines, before, structures)}
 }
 
 // sequence returns what lines begin to tell in its order, or what the first of them announces
