@@ -103,7 +103,7 @@ func (o Orders) told(clause string) Told {
 
 // turn returns the turn that a word of order says.
 func (o Orders) turn(word string) Turn {
-	word = strings.ToLower(word)
+	word = strings.ReplaceAll(strings.ToLower(word), "’", "'")
 	switch {
 	case o.lang.Is(language.FirstStep, word):
 		return FirstTurn
