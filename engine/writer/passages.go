@@ -33,12 +33,12 @@ func linesOf(ps []Passage) []source.Line {
 // structures returns what lines may make, the surest first. ordered says that the text tells
 // what to do in an order.
 func structures(r structure.Rules, ordered bool) []func([]source.Line) structure.Found {
-	announced, quotations, charts := announcements{r}, quotation.Finder{Rules: r}, chart.Finder{Rules: r}
+	announced, quotations, charts := announcements{r}, quotation.New(r), chart.New(r)
 	lists, steps, timelines := lists{r}, steps{r, ordered}, timelines{r}
-	pairs, contrasts, figures := comparison.Pairs{Rules: r}, comparison.Contrasts{Rules: r}, figures{r}
+	pairs, contrasts, figures := comparison.NewPairs(r), comparison.Contrasts{Rules: r}, figures{r}
 	return []func([]source.Line) structure.Found{
 		announced.find, quotations.Find, lists.ingredients, charts.Find, announced.counted, lists.enumerated, lists.priced, steps.chain, steps.find, lists.cases, lists.offered, lists.questions,
-		lists.question, timelines.find, lists.parallel, lists.levels, lists.labelled, lists.fragments, lists.clauses, lists.answered, pairs.Aspects, pairs.Sentences, contrasts.Changed, announced.apposed, figures.find, pairs.Opposed, contrasts.Find,
+		lists.question, timelines.find, lists.parallel, lists.levels, lists.labelled, lists.fragments, lists.clauses, lists.answered, comparison.NewAspects(r).Find, pairs.Sentences, contrasts.Changed, announced.apposed, figures.find, pairs.Opposed, contrasts.Find,
 	}
 }
 
@@ -100,7 +100,7 @@ func (e Editor) passage(lines []source.Line, before []Passage, structures []func
 		if f.Lines == 0 || e.Speech.Seconds(e.Speech.Told(lines[:f.Lines])) > longest(f.Content) || twice(f.Content, before) || otherScene(lines[:f.Lines]) || !whole(f.Content) {
 			continue
 		}
-		return Passage{lines[:f.Lines], comparison.Pairs(e).WithValues(f.Content)}
+		return Passage{lines[:f.Lines], comparison.NewPairs(e.Rules).WithValues(f.Content)}
 	}
 	return Passage{Lines: lines[:1]}
 }

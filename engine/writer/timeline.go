@@ -34,7 +34,7 @@ func (t timelines) find(lines []source.Line) structure.Found {
 		return structure.Found{}
 	}
 	f := t.of(t.Speech.Near(lines), "")
-	if f.Lines > 1 && comparison.Pairs(t).Opposed(lines).Lines > 0 {
+	if f.Lines > 1 && comparison.NewPairs(t.Rules).Opposed(lines).Lines > 0 {
 		return structure.Found{} // "In 1870 the mine had 1,400 men; by 1884 fewer than 300 were left"
 	}
 	if lead, _, ok := t.Clauses.CutColon(lines[0].Text); ok && f.Lines == 1 {

@@ -179,7 +179,7 @@ func (w writtenLists) rowSeries(run []source.Line) []story.Content {
 	moments := 0
 	for _, l := range run {
 		name, value := w.Entries.Named(grammar.Bare(l.Text))
-		name = chart.Finder(w).Short(name)
+		name = chart.New(w.Rules).Short(name)
 		numbers := w.Numbers.Amounts(value)
 		if len(numbers) != 1 || numbers[0].Range || name == "" {
 			return nil

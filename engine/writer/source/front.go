@@ -33,7 +33,7 @@ func (f front) of(text string) (body string, left []string) {
 	f.unrow(lines)
 	f.unway(lines)
 	f.unkind(lines)
-	left = append(left, f.documentHead(lines)...)
+	left = append(left, documentHead(lines)...)
 	f.entitleLong(lines)
 	lines = f.listed(lines)
 	f.curl(lines)

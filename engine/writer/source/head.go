@@ -10,7 +10,7 @@ import (
 
 // documentHead empties the rows that a document begins with and that say its number, version and
 // owner beside its title, which it keeps, and returns what is left out so.
-func (f front) documentHead(lines []string) (left []string) {
+func documentHead(lines []string) (left []string) {
 	const least = 2 // rows
 	at := firstLine(lines, 0)
 	rows := lines[at:paragraphEnd(lines, at)]

@@ -12,10 +12,13 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/internal/structure"
 )
 
+// courses finds values that are one after the other.
+type courses struct{ labels }
+
 // course finds the values of clauses that each begin with their moment and lead to the value by
 // words of their own, and may say more behind it: "In 2019 sales were €3 million, in 2020 they
 // jumped to €5 million and in 2021 they reached €6 million, 20% more than before".
-func (ch Finder) course(head, text string) structure.Found {
+func (ch courses) course(head, text string) structure.Found {
 	const longest = 600 // bytes, of which each word may begin a clause
 	if len(text) > longest {
 		return structure.Found{}
@@ -24,7 +27,7 @@ func (ch Finder) course(head, text string) structure.Found {
 }
 
 // courseOf returns the values of parts that each begin with their moment.
-func (ch Finder) courseOf(head string, parts []string) structure.Found {
+func (ch courses) courseOf(head string, parts []string) structure.Found {
 	s := story.Series{Timed: true}
 	var first language.Number
 	for i, part := range parts {
@@ -48,7 +51,7 @@ func (ch Finder) courseOf(head string, parts []string) structure.Found {
 
 // measured returns what the first value of a row counts, or else the heading that says of what it
 // is, which stands between its moment and it.
-func (ch Finder) measured(clause string, n language.Number, at int, head string) (unit, heading string) {
+func (ch courses) measured(clause string, n language.Number, at int, head string) (unit, heading string) {
 	if n.Kind == language.Amount && !ch.Lang.Unspaced {
 		rest := grammar.Bare(clause[n.To-at:])
 		if mark := strings.IndexAny(rest, ",;("); mark >= 0 {
@@ -75,7 +78,7 @@ func (ch Finder) measured(clause string, n language.Number, at int, head string)
 
 // subject returns a name at the head of words that lead to a value without the verb, which is its
 // last word where no other stands behind it: "el partido obtuvo el".
-func (ch Finder) subject(lead, name string) string {
+func (ch courses) subject(lead, name string) string {
 	at := strings.LastIndex(lead, name)
 	if name == "" || at < 0 {
 		return name
@@ -95,7 +98,7 @@ func (ch Finder) subject(lead, name string) string {
 }
 
 // leadName returns the thing whose value a clause without spaces leads to: 书店销量 of 书店销量只有.
-func (ch Finder) leadName(lead string) string {
+func (ch courses) leadName(lead string) string {
 	lead = strings.TrimSuffix(lead, ch.Lang.Ending(language.Attains, lead))
 	lead = strings.TrimSuffix(lead, ch.Lang.Ending(language.Moves, lead))
 	for small := ch.smallEnd(lead); small != "" && grammar.Runes(lead) > grammar.Runes(small)+1; small = ch.smallEnd(lead) {
@@ -109,7 +112,7 @@ func (ch Finder) leadName(lead string) string {
 
 // moment returns the moment that a part begins with: a month, a weekday, a year, a quarter, and of
 // the last of several what is told from today: "last year".
-func (ch Finder) moment(part string, last bool) language.Span {
+func (ch courses) moment(part string, last bool) language.Span {
 	if at := ch.Times.Begins(part); at.To > 0 {
 		return at
 	}
@@ -129,7 +132,7 @@ func (ch Finder) moment(part string, last bool) language.Span {
 
 // momentClauses returns the clauses of a sentence that begin with a moment, each with the clauses
 // behind it that have none of their own; nil where a figure stands before the first.
-func (ch Finder) momentClauses(text string) []string {
+func (ch courses) momentClauses(text string) []string {
 	var all []string
 	comma := ", "
 	if ch.Lang.Unspaced {
@@ -151,7 +154,7 @@ func (ch Finder) momentClauses(text string) []string {
 }
 
 // andMoment parts a clause at an "and" behind which a moment stands.
-func (ch Finder) andMoment(clause string) []string {
+func (ch courses) andMoment(clause string) []string {
 	clause = ch.Clauses.WithoutAnd(clause)
 	for _, w := range ch.Lang.Words(clause) {
 		rest, and := strings.TrimSpace(clause[w.To:]), ch.Lang.Is(language.And, w.Low)
@@ -168,7 +171,7 @@ func (ch Finder) andMoment(clause string) []string {
 
 // valueAt returns the one value that a part says of its moment, of the kind of the first of
 // several: what else it says is only by how much that grew or fell.
-func (ch Finder) valueAt(part string, moment language.Span, first language.Number, i int) (language.Number, bool) {
+func (ch courses) valueAt(part string, moment language.Span, first language.Number, i int) (language.Number, bool) {
 	var value language.Number
 	found := 0
 	for _, n := range ch.Lang.Amounts(part) {
@@ -195,7 +198,7 @@ func (ch Finder) valueAt(part string, moment language.Span, first language.Numbe
 
 // leadsToValue reports whether words between a moment and its value only lead to that: "it was",
 // "they jumped to", "sales reached".
-func (ch Finder) leadsToValue(between string) bool {
+func (ch courses) leadsToValue(between string) bool {
 	clauses := ch.Clauses.Spans(between, ",，")
 	if len(clauses) == 0 {
 		return true
@@ -221,16 +224,8 @@ func (ch Finder) leadsToValue(between string) bool {
 	})
 }
 
-// unreal reports whether a clause denies something, or says what would be or was meant.
-func (ch Finder) unreal(clause string) bool {
-	modal := slices.ContainsFunc(ch.Lang.Spoken(clause), func(w language.Word) bool {
-		return ch.Lang.Is(language.Modal, w.Low) && !ch.Lang.IsAny(w.Low, language.Alternate, language.Month)
-	})
-	return modal || ch.Lang.Says(clause, language.Negation, language.Supposed) || ch.Lang.Contains(language.Intended, clause)
-}
-
 // ascend reports whether the years among the moments of values follow one another.
-func (ch Finder) ascend(values []story.Value) bool {
+func (ch courses) ascend(values []story.Value) bool {
 	last := 0.0
 	for _, v := range values {
 		for _, n := range ch.Lang.Numbers(v.Label) {
@@ -248,7 +243,7 @@ func (ch Finder) ascend(values []story.Value) bool {
 
 // yearly finds values that each stand before their year: "The crew grew from 12 people in 2015 to
 // 40 in 2018 and 131 in 2024". They are shown in the order of time.
-func (ch Finder) yearly(head, text string) structure.Found {
+func (ch courses) yearly(head, text string) structure.Found {
 	numbers := ch.Lang.Numbers(text)
 	if ch.Lang.Unspaced || len(numbers) < 2*LeastValues || len(numbers)%2 > 0 || ch.unreal(text) {
 		return structure.Found{}
@@ -280,7 +275,7 @@ func (ch Finder) yearly(head, text string) structure.Found {
 
 // headOf returns the name of what a sentence gives several values of, which stands before the
 // first; "" where that is none.
-func (ch Finder) headOf(text string, first language.Number) string {
+func (ch courses) headOf(text string, first language.Number) string {
 	lead := strings.TrimSpace(text[:first.From])
 	name, of := ch.subject(text[:first.From], ch.label(text[:first.To], first)), ch.Lang.Ending(language.OfWord, lead)
 	if from := cmp.Or(ch.Lang.Ending(language.From, lead), ch.Lang.Ending(language.Attains, lead)); from != "" {
@@ -296,7 +291,7 @@ func (ch Finder) headOf(text string, first language.Number) string {
 }
 
 // inYear reports whether words behind a value lead to its year: "people in".
-func (ch Finder) inYear(between string, n language.Number) bool {
+func (ch courses) inYear(between string, n language.Number) bool {
 	const most = 4 // words
 	between = strings.TrimSpace(strings.TrimPrefix(strings.TrimSpace(between), n.Noun))
 	words := ch.Lang.Spoken(between)
@@ -309,7 +304,7 @@ func (ch Finder) inYear(between string, n language.Number) bool {
 }
 
 // goesOnTo reports whether words behind a year lead to the next value: ", up from", "to", "and".
-func (ch Finder) goesOnTo(between string) bool {
+func (ch courses) goesOnTo(between string) bool {
 	words := ch.Lang.Words(strings.Trim(between, " ,;)\u00a0\u202f"))
 	return strings.TrimSpace(between) != "" && !slices.ContainsFunc(words, func(w language.Word) bool {
 		return !ch.Lang.IsFunction(w.Low) || ch.Lang.Is(language.By, w.Low)

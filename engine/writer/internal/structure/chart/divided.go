@@ -24,7 +24,7 @@ const (
 // percent, or to just the number that is said before them: that they do makes it sure that they
 // divide one whole, whatever words say of what each is. "44 per cent were on their way to work; 31
 // per cent had been out, 16 per cent were students, and 9 per cent gave some other reason".
-func (ch Finder) divided(lines []source.Line) structure.Found {
+func (ch divisions) divided(lines []source.Line) structure.Found {
 	const mostLines, longest = 3, 600 // bytes
 	near := ch.Speech.Near(lines)
 	if ch.Lang.Unspaced || len(ch.amounts(near[0].Text)) == 0 {
@@ -44,7 +44,7 @@ func (ch Finder) divided(lines []source.Line) structure.Found {
 
 // division returns the picture of the values that divide a whole in a text, the first of which, or
 // the whole, stands before a byte; nil where none do.
-func (ch Finder) division(text string, before int) story.Content {
+func (ch divisions) division(text string, before int) story.Content {
 	values, at := ch.dividing(text)
 	if values == nil || at >= before {
 		return nil
@@ -66,7 +66,7 @@ func (ch Finder) division(text string, before int) story.Content {
 }
 
 // withNoun returns a number with what it counts where words go on behind that: "40 cents reach".
-func (ch Finder) withNoun(text string, n language.Number) language.Number {
+func (ch divisions) withNoun(text string, n language.Number) language.Number {
 	rest := strings.TrimLeft(text[n.To:], " \u00a0\u202f")
 	behind, ok := strings.CutPrefix(rest, n.Noun)
 	if !ok || n.Noun == "" || !ch.Lang.IsPlural(n.Noun) || !strings.HasPrefix(behind, " ") {
@@ -80,7 +80,7 @@ func (ch Finder) withNoun(text string, n language.Number) language.Number {
 // dividing returns the values of a text that come to one hundred percent, those behind the first
 // with or without saying so, or to the number of a sentence or an announcement before theirs, and
 // the byte at which the first of all these stands; nil where none do.
-func (ch Finder) dividing(text string) (values []language.Number, at int) {
+func (ch divisions) dividing(text string) (values []language.Number, at int) {
 	all := ch.amounts(text)
 	bare := func(n language.Number) bool {
 		return n.Kind == language.Amount && (n.Noun == "" || ch.Lang.IsVerb(strings.ToLower(n.Noun), true) && !ch.Lang.IsPlural(n.Noun))
@@ -106,7 +106,7 @@ func (ch Finder) dividing(text string) (values []language.Number, at int) {
 }
 
 // divides reports whether values, none of which is rough or a change, come to a whole.
-func (ch Finder) divides(whole float64, values []language.Number) bool {
+func (ch divisions) divides(whole float64, values []language.Number) bool {
 	const near = .5
 	sum := 0.0
 	for _, n := range values {
@@ -121,7 +121,7 @@ func (ch Finder) divides(whole float64, values []language.Number) bool {
 
 // labelsBehind returns what stands behind each of some values, without its verb where that only
 // says that it is; nil where a value is not the first word of its clause, or one label is too long.
-func (ch Finder) labelsBehind(text string, values []language.Number) []string {
+func (ch divisions) labelsBehind(text string, values []language.Number) []string {
 	var labels []string
 	for i, n := range values {
 		behind := grammar.FirstLow(ch.Lang, text[n.To:])
@@ -146,7 +146,7 @@ func (ch Finder) labelsBehind(text string, values []language.Number) []string {
 
 // clauseBefore returns the byte between two at which the clause of the value at the second begins:
 // nothing but small words stand between; -1 where its clause begins with others.
-func (ch Finder) clauseBefore(text string, from, to int) int {
+func (ch divisions) clauseBefore(text string, from, to int) int {
 	words := ch.Lang.Words(text[from:to])
 	for i := len(words) - 1; i >= 0; i-- {
 		w := words[i]
@@ -163,7 +163,7 @@ func (ch Finder) clauseBefore(text string, from, to int) int {
 }
 
 // dividedLabel returns of what a value is by the words behind it.
-func (ch Finder) dividedLabel(behind string) string {
+func (ch divisions) dividedLabel(behind string) string {
 	behind = strings.TrimSpace(behind)
 	if n := ch.Lang.Begins(language.PartOf, behind); n > 0 {
 		behind = strings.TrimLeft(behind[n:], ", ")
@@ -191,7 +191,7 @@ func (ch Finder) dividedLabel(behind string) string {
 }
 
 // dividedName returns words as a label; "" where they are none or too long.
-func (ch Finder) dividedName(words string) string {
+func (ch divisions) dividedName(words string) string {
 	words = strings.TrimSpace(words)
 	low := grammar.FirstLow(ch.Lang, words)
 	n := ch.Lang.Count(words)
@@ -203,7 +203,7 @@ func (ch Finder) dividedName(words string) string {
 
 // labelsBefore returns what stands before each of some values in its clause; nil where more stands
 // behind one of them, or a label is a clause.
-func (ch Finder) labelsBefore(text string, values []language.Number) []string {
+func (ch divisions) labelsBefore(text string, values []language.Number) []string {
 	var labels []string
 	from := 0
 	for _, n := range values {

@@ -10,12 +10,16 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure"
 )
+
+// labels says what the parts of a sentence give, and of what.
+type labels struct{ structure.Rules }
 
 // sharedBy takes out of the first part what the others leave out, where each begins
 // with its value and goes on with the same word: "46% of trips were by bus, 31% by
 // metro and 23% by bike" are 46% bus, 31% metro and 23% bike.
-func (ch Finder) sharedBy(parts []string) []string {
+func (ch labels) sharedBy(parts []string) []string {
 	link := ""
 	var all []string
 	for i := len(parts) - 1; i >= 0; i-- {
@@ -40,14 +44,14 @@ func (ch Finder) sharedBy(parts []string) []string {
 
 // spends reports whether words before the first of several values say for all of them what is done:
 // "We spend 900 pesos on rent, 550 on food, …", and not by how much something grew.
-func (ch Finder) spends(part string, n language.Number) bool {
+func (ch labels) spends(part string, n language.Number) bool {
 	lead := part[:n.From]
 	return n.Kind == language.Money && len(ch.Lang.Spoken(lead)) > 1 && !n.Range && !ch.unreal(lead) && !ch.Lang.Says(lead, language.Change, language.Falls, language.Preposition)
 }
 
 // linkAt returns the byte of the space before the last word that is a link, or that melts into an
 // article behind it, and that word as it stands: "aux" for "à"; -1 where there is none.
-func (ch Finder) linkAt(rest, link string) (at int, own string) {
+func (ch labels) linkAt(rest, link string) (at int, own string) {
 	if at = strings.LastIndex(rest, " "+link+" "); at >= 0 {
 		return at, link
 	}
@@ -64,7 +68,7 @@ func (ch Finder) linkAt(rest, link string) (at int, own string) {
 // leadOff returns parts of which the first one says before its value what is made of all of them,
 // with that: "A typical dough is 61% flour, 35% water and 4% salt". They are shares of it, each
 // before what it is of; nil where that is not sure.
-func (ch Finder) leadOff(parts []string) (head string, all []string) {
+func (ch labels) leadOff(parts []string) (head string, all []string) {
 	sum := 0.0
 	for i, part := range parts {
 		numbers := ch.amounts(part)
@@ -93,7 +97,7 @@ func (ch Finder) leadOff(parts []string) (head string, all []string) {
 
 // shorten takes off labels what all of them end on, and small words before that,
 // where no space shows where the name ends: "第一组平均长到".
-func (ch Finder) shorten(values []story.Value) {
+func (ch labels) shorten(values []story.Value) {
 	if !ch.Lang.Unspaced || len(values) < 2 {
 		return
 	}
@@ -125,7 +129,7 @@ func foreign(r rune) bool { return r < unicode.MaxASCII && (unicode.IsLetter(r) 
 
 // measuredOnce returns parts of which the first says behind its value of what that is, where no other
 // does and no spaces stand, without that: 收了98%的麦子, 93%, 81%.
-func (ch Finder) measuredOnce(parts []string) []string {
+func (ch labels) measuredOnce(parts []string) []string {
 	behind := func(part string) int {
 		if numbers := ch.amounts(part); len(numbers) == 1 && ch.Lang.Begins(language.OfWord, part[numbers[0].To:]) > 0 {
 			return numbers[0].To
@@ -144,7 +148,7 @@ func (ch Finder) measuredOnce(parts []string) []string {
 
 // shortenFirst takes the verb off the first of several labels, where the others leave it out and are
 // names in foreign letters: 晨星T2收了, beside 晨星T3.
-func (ch Finder) shortenFirst(values []story.Value) {
+func (ch labels) shortenFirst(values []story.Value) {
 	first := values[0].Label
 	at := strings.LastIndexFunc(first, foreign)
 	if at > 0 && !slices.ContainsFunc(values[1:], func(v story.Value) bool { return !foreign(grammar.LastRune(v.Label)) }) {
@@ -154,7 +158,7 @@ func (ch Finder) shortenFirst(values []story.Value) {
 
 // smallEnd returns the word without a meaning of its own that a text ends with, and none that
 // makes it more, or less, than it says: 五十岁以上.
-func (ch Finder) smallEnd(text string) string {
+func (ch labels) smallEnd(text string) string {
 	if grammar.Runes(ch.Lang.Ending(language.Within, text)) > 1 {
 		return ""
 	}
@@ -162,7 +166,7 @@ func (ch Finder) smallEnd(text string) string {
 }
 
 // labelled reads a part that gives one value of something, and what that is.
-func (ch Finder) labelled(part string) (story.Value, language.Number, bool) {
+func (ch labels) labelled(part string) (story.Value, language.Number, bool) {
 	part = strings.Join(strings.Fields(grammar.Noted.ReplaceAllString(part, " ")), " ")
 	numbers := ch.amounts(part)
 	if len(numbers) != 1 || numbers[0].Range || numbers[0].Sampled || numbers[0].Kind == language.Share {
@@ -178,7 +182,7 @@ func (ch Finder) labelled(part string) (story.Value, language.Number, bool) {
 }
 
 // bounded returns a number with the words before it that say that it is more, or less: 超过38万辆.
-func (ch Finder) bounded(part string, n language.Number) language.Number {
+func (ch labels) bounded(part string, n language.Number) language.Number {
 	before := strings.TrimRight(part[:n.From], " \u00a0\u202f")
 	bound := cmp.Or(ch.Lang.Ending(language.AtLeast, before), ch.Lang.Ending(language.AtMost, before))
 	if bound != "" {
@@ -191,7 +195,7 @@ func (ch Finder) bounded(part string, n language.Number) language.Number {
 // alike reports whether parts that give one value each give it in the same place: all of
 // them first, and of what reads on from it alike, or none. "Turnout was 40% in the north,
 // 35% in the south" names the first by other words than the second.
-func (ch Finder) alike(parts []string) bool {
+func (ch labels) alike(parts []string) bool {
 	first, leads := 0, 0
 	for _, part := range parts {
 		numbers := ch.amounts(part)
@@ -206,7 +210,7 @@ func (ch Finder) alike(parts []string) bool {
 }
 
 // falls reports whether words say that something became less.
-func (ch Finder) falls(words string) bool {
+func (ch labels) falls(words string) bool {
 	return ch.Lang.Says(words, language.Falls) || ch.Lang.Unspaced && ch.Lang.Contains(language.Falls, words)
 }
 
@@ -214,7 +218,7 @@ func (ch Finder) falls(words string) bool {
 // stands before the verb of a change, or all before the number where that is no
 // more than a few words; where the number comes first, what follows it. "" where
 // that is not sure.
-func (ch Finder) label(part string, n language.Number) string {
+func (ch labels) label(part string, n language.Number) string {
 	head, tail := part[:n.From], grammar.Bare(part[n.To:])
 	if name := ch.hung(head); name != "" {
 		return name
@@ -276,7 +280,7 @@ func (ch Finder) label(part string, n language.Number) string {
 // hung returns the name before a clause that says its value, or what stands in quotation marks at
 // the end of words that name something: "the fleet, which makes up", "what we call “fine papers”
 // the remaining"; "" where there is neither.
-func (ch Finder) hung(head string) string {
+func (ch labels) hung(head string) string {
 	if at := strings.LastIndex(head, ", "); at > 0 && ch.hangs(head[at+2:]) {
 		return ch.Short(head[:at])
 	}
@@ -298,7 +302,7 @@ var quoted = regexp.MustCompile(`["“«„]\s?([^"“”«»„]+?)[\s\x{a0}\x{
 
 // behindValue returns what stands behind the share that it is of, which may be a little longer
 // than other labels: "4% magnesia and other bits and pieces".
-func (ch Finder) behindValue(label string, n language.Number) string {
+func (ch labels) behindValue(label string, n language.Number) string {
 	const mostWords, mostRunes = 6, 36
 	if short := ch.Short(label); short != "" || n.Kind != language.Percent {
 		return short
@@ -310,16 +314,33 @@ func (ch Finder) behindValue(label string, n language.Number) string {
 }
 
 // verbAt returns the place of the first verb among words; -1 where none is known.
-func (ch Finder) verbAt(words []language.Word) int {
+func (ch labels) verbAt(words []language.Word) int {
 	return slices.IndexFunc(words, func(w language.Word) bool { return ch.Lang.IsVerb(w.Low, true) })
 }
 
 // Short returns a label that is soon read, "" for none and for one that is not.
-func (ch Finder) Short(label string) string {
+func (ch labels) Short(label string) string {
 	label = strings.TrimSpace(label)
 	n := ch.Lang.Count(label)
 	if n == 0 || n > grammar.LabelMost || grammar.Runes(label) > labelRunes || strings.ContainsAny(label, ",;:") {
 		return ""
 	}
 	return label
+}
+
+// withoutVerb returns words without the verb that they begin with, which is none of a label's:
+// "were overreaching".
+func (ch labels) withoutVerb(text string) string {
+	if words := ch.Lang.Words(text); len(words) > 1 && ch.Lang.Is(language.Finite, words[0].Low) {
+		return strings.TrimSpace(text[words[0].To:])
+	}
+	return text
+}
+
+// unreal reports whether a clause denies something, or says what would be or was meant.
+func (ch labels) unreal(clause string) bool {
+	modal := slices.ContainsFunc(ch.Lang.Spoken(clause), func(w language.Word) bool {
+		return ch.Lang.Is(language.Modal, w.Low) && !ch.Lang.IsAny(w.Low, language.Alternate, language.Month)
+	})
+	return modal || ch.Lang.Says(clause, language.Negation, language.Supposed) || ch.Lang.Contains(language.Intended, clause)
 }

@@ -14,7 +14,7 @@ import (
 
 // timedLines returns the values of sentences that each begin with their moment: "On Monday he
 // woke fourteen times. On Tuesday, nine. On Wednesday, eleven".
-func (ch Finder) timedLines(lines []source.Line) structure.Found {
+func (ch courses) timedLines(lines []source.Line) structure.Found {
 	var parts []string
 	end := 0
 	for relative := false; end < len(lines) && !relative && ch.moment(lines[end].Text, end >= LeastValues-1).To > 0; end++ {
@@ -37,7 +37,7 @@ func (ch Finder) timedLines(lines []source.Line) structure.Found {
 // timed returns the values of parts that each begin with their moment, all but the
 // first of nothing else: "In January we drove 120 vans, in April 180, in July 260". A
 // heading may say what they are of: "Rain in millimetres: January 96, …".
-func (ch Finder) timed(head string, parts []string) structure.Found {
+func (ch courses) timed(head string, parts []string) structure.Found {
 	s := story.Series{Timed: true}
 	var first language.Number
 	for i, part := range parts {
@@ -66,7 +66,7 @@ func (ch Finder) timed(head string, parts []string) structure.Found {
 
 // timedBehind returns the values of parts that each end with their year, all but the first of
 // nothing else: "Revenue was €3 million in 2021, €4 million in 2022 and €6 million in 2023".
-func (ch Finder) timedBehind(head string, parts []string) structure.Found {
+func (ch courses) timedBehind(head string, parts []string) structure.Found {
 	s := story.Series{Timed: true}
 	var first language.Number
 	var years []float64
@@ -107,7 +107,7 @@ func ofMoments(head string, s story.Series) structure.Found {
 
 // months returns the values that stand behind the names of months, and are no days of
 // these: one is more than a month has.
-func (ch Finder) months(head string, parts []string) structure.Found {
+func (ch courses) months(head string, parts []string) structure.Found {
 	const mostDays = 31
 	s := story.Series{Timed: true}
 	for _, part := range parts {

@@ -12,10 +12,13 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
+// divisions finds the values that make up one whole.
+type divisions struct{ labels }
+
 // counted finds the parts of what is counted before them, in their sentence or the one before
 // it, where they add up to just that: "We had seven reports. Five were overreaching, one was a
 // bad foot, and one was a wasp".
-func (ch Finder) counted(lines []source.Line) structure.Found {
+func (ch divisions) counted(lines []source.Line) structure.Found {
 	near := ch.Speech.Near(lines)
 	if near[0].Item || grammar.Asks(near[0].Text) {
 		return structure.Found{}
@@ -41,7 +44,7 @@ func (ch Finder) counted(lines []source.Line) structure.Found {
 
 // partsOf returns the picture of parts that add up to the last of some amounts; nil where they
 // do not, or one of them says no amount or not of what.
-func (ch Finder) partsOf(whole []language.Number, parts []string) story.Content {
+func (ch divisions) partsOf(whole []language.Number, parts []string) story.Content {
 	if len(whole) == 0 || len(parts) < LeastValues || len(parts) > MostValues {
 		return nil
 	}
@@ -78,13 +81,13 @@ func parted(values []story.Value) story.Content {
 }
 
 // ofWhole returns a part without the words that say of what it is one: 其中设计46人.
-func (ch Finder) ofWhole(part string) string {
+func (ch divisions) ofWhole(part string) string {
 	return strings.TrimSpace(part[ch.Lang.Begins(language.OutOf, part):])
 }
 
 // partOf reads a part that gives one value: a number of people or things behind what they are,
 // or before it, from one on.
-func (ch Finder) partOf(part string) (story.Value, bool) {
+func (ch divisions) partOf(part string) (story.Value, bool) {
 	if n, ok := ch.leading(part); ok {
 		label := ch.Short(ch.withoutVerb(grammar.Bare(part[n.To:])))
 		return story.Value{Label: grammar.Capitalize(label), Text: grammar.Capitalize(n.Text), Said: n.Text, Value: n.Amount}, label != ""
@@ -95,7 +98,7 @@ func (ch Finder) partOf(part string) (story.Value, bool) {
 
 // leading returns the number that a part begins with, in words or digits, without what it
 // counts.
-func (ch Finder) leading(part string) (language.Number, bool) {
+func (ch divisions) leading(part string) (language.Number, bool) {
 	words := ch.Lang.Spoken(part)
 	if len(words) < 2 || ch.Lang.Unspaced {
 		return language.Number{}, false
@@ -116,21 +119,12 @@ func (ch Finder) leading(part string) (language.Number, bool) {
 	return n, true
 }
 
-// withoutVerb returns words without the verb that they begin with, which is none of a label's:
-// "were overreaching".
-func (ch Finder) withoutVerb(text string) string {
-	if words := ch.Lang.Words(text); len(words) > 1 && ch.Lang.Is(language.Finite, words[0].Low) {
-		return strings.TrimSpace(text[words[0].To:])
-	}
-	return text
-}
-
 // bracket is what stands in brackets.
 var bracket = regexp.MustCompile(`\s*[(（]([^()（）]*)[)）]`)
 
 // bracketed finds three values or more of one kind, each in brackets behind what it is of: "le
 // pinot (60 %), le chardonnay (30 %) et un vieux cépage, le gouzelin (10 %)".
-func (ch Finder) bracketed(lines []source.Line) structure.Found {
+func (ch divisions) bracketed(lines []source.Line) structure.Found {
 	text := grammar.Bare(lines[0].Text)
 	if lines[0].Item || grammar.Asks(text) || grammar.Quotes(text) {
 		return structure.Found{}
@@ -156,7 +150,7 @@ func (ch Finder) bracketed(lines []source.Line) structure.Found {
 
 // thing returns the thing that a text ends with, behind its last comma, "and" or verb; where
 // that is too long for a label, from its last article on.
-func (ch Finder) thing(text string) string {
+func (ch divisions) thing(text string) string {
 	words := ch.Lang.Words(text)
 	article := 0
 	for i := len(words) - 2; i >= 0; i-- {

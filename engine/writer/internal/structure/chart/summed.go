@@ -17,7 +17,7 @@ const mostSummed = 3
 // summed finds the parts of a sum of money that the first sentence names, which the next ones give
 // one after another until they come to just that: "We need €9,000. The town gives €4,000, the
 // church €3,000. So €2,000 are missing".
-func (ch Finder) summed(lines []source.Line) structure.Found {
+func (ch divisions) summed(lines []source.Line) structure.Found {
 	near := ch.Speech.Near(lines)
 	if near[0].Item || grammar.Asks(near[0].Text) {
 		return structure.Found{}
@@ -46,7 +46,7 @@ func (ch Finder) summed(lines []source.Line) structure.Found {
 
 // given returns the parts of a sum that a sentence gives; false where it gives none, or something
 // else than that.
-func (ch Finder) given(text string, whole language.Number) ([]story.Value, bool) {
+func (ch divisions) given(text string, whole language.Number) ([]story.Value, bool) {
 	var values []story.Value
 	for _, part := range ch.valueParts(grammar.Bare(text)) {
 		numbers := ch.Numbers.Amounts(part)
@@ -68,7 +68,7 @@ func (ch Finder) given(text string, whole language.Number) ([]story.Value, bool)
 }
 
 // missing returns the word by which a part says that its value is what is not there yet.
-func (ch Finder) missing(part string) string {
+func (ch divisions) missing(part string) string {
 	words := ch.Lang.Words(part)
 	at := slices.IndexFunc(words, func(w language.Word) bool { return ch.Lang.Begins(language.Missing, part[w.From:]) > 0 })
 	if at < 0 {

@@ -18,7 +18,7 @@ const (
 // takes until they add up to all of it: that they do is what makes sure. "Subscriptions
 // brought in 68% of the total. Tablets accounted for 21%, and training for the remaining
 // 11%".
-func (ch Finder) whole(lines []source.Line) structure.Found {
+func (ch divisions) whole(lines []source.Line) structure.Found {
 	var parts []string
 	sum := 0.0
 	for i, l := range ch.Speech.Near(lines) {
@@ -37,7 +37,7 @@ func (ch Finder) whole(lines []source.Line) structure.Found {
 
 // percents returns the parts of a sentence that give one share each, with what those add up
 // to: 0 where a part may be none, or another goes on behind the last of them.
-func (ch Finder) percents(l source.Line) (parts []string, sum float64) {
+func (ch divisions) percents(l source.Line) (parts []string, sum float64) {
 	if l.Item || grammar.Asks(l.Text) {
 		return nil, 0
 	}
@@ -70,7 +70,7 @@ func (ch Finder) percents(l source.Line) (parts []string, sum float64) {
 
 // shared returns how many of something a part says that the parts behind it share out: "Of
 // every 100 crowns"; 0 where it does not, or those are shares themselves.
-func (ch Finder) shared(part string) float64 {
+func (ch divisions) shared(part string) float64 {
 	numbers := ch.amounts(part)
 	if len(numbers) != 1 || ch.Lang.Begins(language.OfWord, part) == 0 && ch.Lang.Begins(language.OutOf, part) == 0 {
 		return 0
@@ -82,7 +82,7 @@ func (ch Finder) shared(part string) float64 {
 }
 
 // percent returns the one amount of a part as a share: in percent, or of so many.
-func (ch Finder) percent(part string, of float64) (language.Number, bool) {
+func (ch divisions) percent(part string, of float64) (language.Number, bool) {
 	numbers := ch.amounts(part)
 	if len(numbers) != 1 {
 		return language.Number{}, false
@@ -97,7 +97,7 @@ func (ch Finder) percent(part string, of float64) (language.Number, bool) {
 
 // shares returns the picture of parts that give one share each; nil where what one of them
 // is a share for is not sure.
-func (ch Finder) shares(parts []string) story.Content {
+func (ch divisions) shares(parts []string) story.Content {
 	var values []story.Value
 	if _, own := ch.leadOff(parts); own != nil {
 		parts = own

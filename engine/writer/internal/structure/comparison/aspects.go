@@ -11,6 +11,12 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
+// Aspects finds what sentences say of the same things, one after the other.
+type Aspects struct{ clauses }
+
+// NewAspects returns the finder of aspects that asks some rules.
+func NewAspects(r structure.Rules) Aspects { return Aspects{clauses{r}} }
+
 // Bounds of what several sentences say of two things.
 const (
 	mostAspects  = 3
@@ -18,21 +24,21 @@ const (
 	mostSentence = 240 // characters, of which each joint of a sentence is tried
 )
 
-// Aspects sets what several sentences say of the same two things below their names: "The oak table
+// Find sets what several sentences say of the same two things below their names: "The oak table
 // weighs 40 kg, the pine table 25. The oak table costs $900, the pine table $350".
-func (ps Pairs) Aspects(lines []source.Line) structure.Found {
-	near := ps.Speech.Near(lines)
+func (as Aspects) Find(lines []source.Line) structure.Found {
+	near := as.Speech.Near(lines)
 	if tooLong := slices.IndexFunc(near, func(l source.Line) bool { return len(l.Text) > 2*mostSentence || grammar.Runes(l.Text) > mostSentence }); tooLong >= 0 {
 		near = near[:tooLong]
 	}
 	if len(near) < 2 || lines[0].Item || grammar.Asks(near[0].Text) {
 		return structure.Found{}
 	}
-	if f := ps.things(near); f.Lines > 0 {
+	if f := as.things(near); f.Lines > 0 {
 		return f
 	}
-	for _, at := range ps.joints(grammar.Bare(near[0].Text)) {
-		if c, n := ps.ofBoth(near, at); n > 0 {
+	for _, at := range as.joints(grammar.Bare(near[0].Text)) {
+		if c, n := as.ofBoth(near, at); n > 0 {
 			return structure.Found{Content: c, Lines: n}
 		}
 	}
@@ -41,18 +47,18 @@ func (ps Pairs) Aspects(lines []source.Line) structure.Found {
 
 // ofBoth returns what sentences say of two things, each of both, where the first of them is parted
 // at a byte, and how many sentences these are.
-func (ps Pairs) ofBoth(near []source.Line, at int) (story.Content, int) {
-	a, b := ps.halves(grammar.Bare(near[0].Text), at)
+func (as Aspects) ofBoth(near []source.Line, at int) (story.Content, int) {
+	a, b := as.halves(grammar.Bare(near[0].Text), at)
 	var first, second string
 	var sides [2]story.Side
 	n := 1
 	for ; n < min(len(near), mostAspects) && !grammar.Asks(near[n].Text); n++ {
-		c, d, ok := ps.halvesOf(near[n].Text, a, b, first, second)
+		c, d, ok := as.halvesOf(near[n].Text, a, b, first, second)
 		if !ok {
 			break
 		}
 		if n == 1 {
-			first, second = ps.shared(a, c), ps.shared(b, d)
+			first, second = as.shared(a, c), as.shared(b, d)
 			sides = [2]story.Side{named(first), named(second)}
 			sides[0].Rows, sides[1].Rows = []story.Item{row(a[len(first):])}, []story.Item{row(b[len(second):])}
 		}
@@ -75,21 +81,21 @@ func row(said string) story.Item {
 }
 
 // halves returns the clauses before and behind a byte.
-func (ps Pairs) halves(text string, at int) (a, b string) {
-	return ps.withoutTurn(strings.TrimRight(text[:at], ",;，； ")), ps.withoutTurn(strings.TrimLeft(text[at:], ",;，； "))
+func (as Aspects) halves(text string, at int) (a, b string) {
+	return as.withoutTurn(strings.TrimRight(text[:at], ",;，； ")), as.withoutTurn(strings.TrimLeft(text[at:], ",;，； "))
 }
 
 // halvesOf returns the halves of a sentence that begin with the same two names as those of one
 // before it, and say a value each; the names are "" where they are not known yet.
-func (ps Pairs) halvesOf(text, a, b, first, second string) (c, d string, ok bool) {
+func (as Aspects) halvesOf(text, a, b, first, second string) (c, d string, ok bool) {
 	text = grammar.Bare(text)
-	for _, at := range ps.joints(text) {
-		c, d = ps.halves(text, at)
-		one, other := ps.shared(a, c), ps.shared(b, d)
+	for _, at := range as.joints(text) {
+		c, d = as.halves(text, at)
+		one, other := as.shared(a, c), as.shared(b, d)
 		if one == "" || other == "" || strings.EqualFold(one, other) || first != "" && (one != first || other != second) {
 			continue
 		}
-		if ps.saysOne(a[len(one):]) && ps.saysOne(b[len(other):]) && ps.saysOne(c[len(one):]) && ps.saysOne(d[len(other):]) {
+		if as.saysOne(a[len(one):]) && as.saysOne(b[len(other):]) && as.saysOne(c[len(one):]) && as.saysOne(d[len(other):]) {
 			return c, d, true
 		}
 	}
@@ -97,30 +103,30 @@ func (ps Pairs) halvesOf(text, a, b, first, second string) (c, d string, ok bool
 }
 
 // saysOne reports whether what is said of something is one value, and short enough for a row.
-func (ps Pairs) saysOne(said string) bool {
+func (as Aspects) saysOne(said string) bool {
 	const most = 40 // characters
-	numbers := ps.counted(said)
+	numbers := as.counted(said)
 	if len(numbers) == 0 && strings.TrimSpace(said) != "" { // a name's number, for all that is known
-		words := ps.Lang.Spoken(said)
+		words := as.Lang.Spoken(said)
 		return len(words) == 1 && words[0].Digit
 	}
-	return len(numbers) == 1 && grammar.Runes(said) <= most && !strings.ContainsAny(said, ",;:，；：(（") && !ps.Lang.Says(said, language.Negation, language.Supposed)
+	return len(numbers) == 1 && grammar.Runes(said) <= most && !strings.ContainsAny(said, ",;:，；：(（") && !as.Lang.Says(said, language.Negation, language.Supposed)
 }
 
 // shared returns the name that two clauses begin with: the words they share up to a verb, as they
 // stand in the first; "" where these are none.
-func (ps Pairs) shared(a, c string) string {
-	one, other := ps.Lang.Words(a), ps.Lang.Words(c)
+func (as Aspects) shared(a, c string) string {
+	one, other := as.Lang.Words(a), as.Lang.Words(c)
 	end := 0
-	for end < min(len(one), len(other)) && one[end].Low == other[end].Low && one[end].Letters && !ps.Lang.Is(language.Finite, one[end].Low) && !ps.Lang.IsVerb(one[end].Low, end > 1) {
+	for end < min(len(one), len(other)) && one[end].Low == other[end].Low && one[end].Letters && !as.Lang.Is(language.Finite, one[end].Low) && !as.Lang.IsVerb(one[end].Low, end > 1) {
 		end++
 	}
-	if end == 0 || end > mostNameLong || end == len(one) || end == len(other) || ps.Lang.Unspaced {
+	if end == 0 || end > mostNameLong || end == len(one) || end == len(other) || as.Lang.Unspaced {
 		return ""
 	}
-	named := one[end-1].Capitalized() || ps.Lang.IsContent(one[end-1])
-	led := ps.Lang.IsAny(one[0].Low, language.Article, language.Definite, language.Indefinite) && end > 1 || end == 1 && one[0].Capitalized() && !ps.Lang.IsFunction(one[0].Low)
-	if !named || !led || ps.pointsBack(one[0]) {
+	named := one[end-1].Capitalized() || as.Lang.IsContent(one[end-1])
+	led := as.Lang.IsAny(one[0].Low, language.Article, language.Definite, language.Indefinite) && end > 1 || end == 1 && one[0].Capitalized() && !as.Lang.IsFunction(one[0].Low)
+	if !named || !led || as.pointsBack(one[0]) {
 		return ""
 	}
 	return a[:one[end-1].To]
@@ -129,13 +135,13 @@ func (ps Pairs) shared(a, c string) string {
 // things returns what sentences say of one thing each, in the same words, of two below their names
 // and of more in the rows of a table: "The oak table costs $900 and weighs 40 kg", "The pine table
 // costs $350 and weighs 25 kg".
-func (ps Pairs) things(near []source.Line) structure.Found {
+func (as Aspects) things(near []source.Line) structure.Found {
 	const mostThings = 5
 	first := grammar.Bare(near[0].Text)
 	var sides []story.Side
 	n := 1
 	for ; n < len(near) && !grammar.Asks(near[n].Text); n++ {
-		a, b, ok := ps.eachOf(first, grammar.Bare(near[n].Text))
+		a, b, ok := as.eachOf(first, grammar.Bare(near[n].Text))
 		if !ok || n > 1 && (len(a.Rows) != len(sides[0].Rows) || a.Heading != sides[0].Heading) {
 			break
 		}
@@ -163,20 +169,20 @@ func (ps Pairs) things(near []source.Line) structure.Found {
 
 // eachOf returns what two sentences say of one thing each, in the same words; false where they do
 // not.
-func (ps Pairs) eachOf(a, b string) (x, y story.Side, ok bool) {
-	i, j := ps.sameVerbAt(a, b)
+func (as Aspects) eachOf(a, b string) (x, y story.Side, ok bool) {
+	i, j := as.sameVerbAt(a, b)
 	if i == 0 {
 		return x, y, false
 	}
 	first, second := strings.TrimSpace(a[:i]), strings.TrimSpace(b[:j])
-	one, other := ps.parts(a[i:]), ps.parts(b[j:])
+	one, other := as.parts(a[i:]), as.parts(b[j:])
 	if strings.EqualFold(first, second) || len(one) != len(other) || len(one) < 2 || len(one) > mostAspects {
 		return x, y, false
 	}
 	x, y = named(first), named(second)
 	for k := range one {
-		v, w := ps.values(one[k]), ps.values(other[k])
-		if !ps.saysOne(one[k]) || !ps.saysOne(other[k]) || len(v) != 1 || len(w) != 1 || !comparable(v[0], w[0]) || grammar.FirstLow(ps.Lang, one[k]) != grammar.FirstLow(ps.Lang, other[k]) {
+		v, w := as.values(one[k]), as.values(other[k])
+		if !as.saysOne(one[k]) || !as.saysOne(other[k]) || len(v) != 1 || len(w) != 1 || !comparable(v[0], w[0]) || grammar.FirstLow(as.Lang, one[k]) != grammar.FirstLow(as.Lang, other[k]) {
 			return x, y, false
 		}
 		x.Rows, y.Rows = append(x.Rows, row(one[k])), append(y.Rows, row(other[k]))
@@ -185,31 +191,31 @@ func (ps Pairs) eachOf(a, b string) (x, y story.Side, ok bool) {
 }
 
 // parts returns what a clause says one after the other, behind commas and its last "and".
-func (ps Pairs) parts(text string) []string {
-	all := ps.Clauses.Spans(text, ",，")
+func (as Aspects) parts(text string) []string {
+	all := as.Clauses.Spans(text, ",，")
 	if len(all) == 0 {
 		return nil
 	}
 	last := len(all) - 1
-	if x, y, ok := ps.Clauses.CutAnd(all[last]); ok {
+	if x, y, ok := as.Clauses.CutAnd(all[last]); ok {
 		return append(all[:last:last], x, y)
 	}
-	all[last] = ps.Clauses.WithoutAnd(all[last])
+	all[last] = as.Clauses.WithoutAnd(all[last])
 	return all
 }
 
 // sameVerbAt returns the bytes at which two sentences go on with the same verb behind a short name
 // each; 0 where they do not.
-func (ps Pairs) sameVerbAt(a, b string) (i, j int) {
-	one, other := ps.Lang.Words(a), ps.Lang.Words(b)
+func (as Aspects) sameVerbAt(a, b string) (i, j int) {
+	one, other := as.Lang.Words(a), as.Lang.Words(b)
 	for x := 1; x < len(one) && x <= mostNameLong; x++ {
 		counts := x+1 < len(one) && one[x+1].Digit
-		verb := counts || ps.Lang.Is(language.Finite, one[x].Low) || ps.Lang.IsVerb(one[x].Low, true) || ps.Lang.IsPlural(one[x].Low)
+		verb := counts || as.Lang.Is(language.Finite, one[x].Low) || as.Lang.IsVerb(one[x].Low, true) || as.Lang.IsPlural(one[x].Low)
 		y := slices.IndexFunc(other[:min(len(other), mostNameLong+1)], func(w language.Word) bool { return w.Low == one[x].Low })
 		if !verb || y < 1 {
 			continue
 		}
-		if ps.isName(one[:x]) && ps.isName(other[:y]) {
+		if as.isName(one[:x]) && as.isName(other[:y]) {
 			return one[x].From, other[y].From
 		}
 	}
@@ -217,21 +223,21 @@ func (ps Pairs) sameVerbAt(a, b string) (i, j int) {
 }
 
 // pointsBack reports whether a word refers to what was said before, and is no article: "it".
-func (ps Pairs) pointsBack(w language.Word) bool {
-	return ps.Lang.Is(language.Anaphor, w.Low) && !ps.Lang.IsAny(w.Low, language.Definite, language.Indefinite)
+func (as Aspects) pointsBack(w language.Word) bool {
+	return as.Lang.Is(language.Anaphor, w.Low) && !as.Lang.IsAny(w.Low, language.Definite, language.Indefinite)
 }
 
 // isName reports whether words that a sentence begins with name something: an article stands before
 // them, or they have capitals.
-func (ps Pairs) isName(words []language.Word) bool {
+func (as Aspects) isName(words []language.Word) bool {
 	if slices.ContainsFunc(words, func(w language.Word) bool {
-		return !w.Letters || w.Digit || ps.Lang.IsAny(w.Low, language.Finite, language.Preposition, language.And, language.Conjunction)
-	}) || ps.pointsBack(words[0]) {
+		return !w.Letters || w.Digit || as.Lang.IsAny(w.Low, language.Finite, language.Preposition, language.And, language.Conjunction)
+	}) || as.pointsBack(words[0]) {
 		return false
 	}
 	last := words[len(words)-1]
-	if ps.Lang.IsAny(words[0].Low, language.Article, language.Definite) {
-		return len(words) > 1 && !ps.Lang.IsFunction(last.Low)
+	if as.Lang.IsAny(words[0].Low, language.Article, language.Definite) {
+		return len(words) > 1 && !as.Lang.IsFunction(last.Low)
 	}
-	return !ps.Lang.IsFunction(words[0].Low) && !slices.ContainsFunc(words[1:], func(w language.Word) bool { return !w.Capitalized() })
+	return !as.Lang.IsFunction(words[0].Low) && !slices.ContainsFunc(words[1:], func(w language.Word) bool { return !w.Capitalized() })
 }

@@ -209,7 +209,7 @@ func (cs Contrasts) Turned(text string) story.Content {
 		end = to // what more it says of that is another matter
 	}
 	told := from > to-from && len(cs.Numbers.Amounts(text[:from])) > 0 // more of it, with figures, than would stand there
-	if told || Pairs(cs).leavesFigures(text) || !c.Alone(cs.Numbers.Amounts(text), from, end) {
+	if told || NewPairs(cs.Rules).leavesFigures(text) || !c.Alone(cs.Numbers.Amounts(text), from, end) {
 		return nil
 	}
 	first, second := cs.Clauses.WithoutAnd(strings.TrimSpace(text[from:c.link])), grammar.Bare(text[c.link:to])
@@ -249,7 +249,7 @@ func (cs Contrasts) earlier(before, second string) bool {
 	if cs.staysBehind(second) {
 		return false
 	}
-	_, past := Pairs(cs).time(second)
+	_, past := NewPairs(cs.Rules).time(second)
 	before = strings.TrimRight(before, " \u00a0\u202f")
 	from := !cs.Lang.Unspaced && cs.Lang.EndsWith(language.From, before) && !cs.Lang.EndsWith(language.InPlaceOf, before)
 	return past || from || cs.Lang.Contains(language.Past, second)

@@ -5,14 +5,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 )
-
-// onlyWhen reports whether words behind a number only say in which year: "in 1870".
-func (ps Pairs) onlyWhen(behind string) bool {
-	moment := ps.Times.Begins(behind)
-	return moment.To > 0 && grammar.Bare(behind[moment.To:]) == ""
-}
 
 // evident reports whether a pair says when each of its values was, or that one is what
 // was meant to be and the other what it is.
@@ -51,38 +44,6 @@ func (ps Pairs) sameVerb(p pair) bool {
 		(p.a.Unit == p.b.Unit && p.a.Unit != "" || ps.bare(p))
 }
 
-// says returns the lower-case verb by which a clause says a number: before it, or right
-// behind a number that the clause begins with; "" where none is known.
-func (ps Pairs) says(clause string, n language.Number) string {
-	if verb := ps.verbBefore(clause[:n.From]); verb != "" {
-		return verb
-	}
-	words := ps.Lang.Spoken(clause[:n.From])
-	if i := slices.IndexFunc(words, func(w language.Word) bool { return ps.Lang.IsAny(w.Low, language.Finite, language.Verb) }); i >= 0 {
-		return words[i].Low
-	}
-	if behind := ps.Lang.Spoken(clause[n.To:]); n.From == 0 && len(behind) > 0 && ps.Lang.IsVerb(behind[0].Low, true) {
-		return behind[0].Low
-	}
-	return ""
-}
-
-// verbBefore returns the lower-case word with a meaning of its own that leads to a number,
-// with nothing but small words between them; "" where none does.
-func (ps Pairs) verbBefore(head string) string {
-	const far = 4
-	words := ps.Lang.Words(head)
-	for i := len(words) - 1; i >= max(0, len(words)-far); i-- {
-		switch w := words[i]; {
-		case !w.Letters || w.Digit || w.Capitalized() && i > 0:
-			return ""
-		case !ps.Lang.IsFunction(w.Low):
-			return w.Low
-		}
-	}
-	return ""
-}
-
 // repeats reports whether a pair's second clause is bare and has a verb.
 func (ps Pairs) repeats(p pair) bool {
 	words := ps.Lang.Spoken(p.second[:p.b.From])
@@ -94,29 +55,4 @@ func (ps Pairs) repeats(p pair) bool {
 func (ps Pairs) sharesVerb(p pair) bool {
 	a, b := ps.verbBefore(p.first[:p.a.From]), ps.verbBefore(p.second[:p.b.From])
 	return a != "" && ps.Lang.Stem(a) == ps.Lang.Stem(b)
-}
-
-// time returns the year or the words by which a clause says when it was or is, and whether
-// that is past; "" where it does not.
-func (ps Pairs) time(clause string) (label string, past bool) {
-	for _, n := range ps.Lang.Numbers(clause) {
-		if n.Kind == language.Year || n.Kind == language.Date && grammar.YearIn(n.Text) != "" {
-			return n.Text, true
-		}
-	}
-	if label, past = ps.Times.Said(clause); label != "" {
-		return label, past
-	}
-	if low := grammar.FirstLow(ps.Lang, clause); ps.Lang.Is(language.Conjunction, low) && ps.Lang.Is(language.When, low) {
-		return low, true
-	}
-	for _, w := range ps.Lang.Spoken(clause) {
-		if n := ps.Lang.Begins(language.Formerly, clause[w.From:]); n > 0 {
-			return clause[w.From : w.From+n], true
-		}
-		if n := ps.Lang.Begins(language.Now, clause[w.From:]); n > 0 && !ps.Lang.Is(language.Preposition, clause[w.From:w.From+n]) {
-			return clause[w.From : w.From+n], false
-		}
-	}
-	return "", false
 }

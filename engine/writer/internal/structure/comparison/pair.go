@@ -3,7 +3,6 @@ package comparison
 import (
 	"slices"
 	"strings"
-	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
@@ -19,7 +18,10 @@ type pair struct {
 }
 
 // Pairs finds two clauses that each say a value of one thing.
-type Pairs struct{ structure.Rules }
+type Pairs struct{ clauses }
+
+// NewPairs returns the finder of pairs that asks some rules.
+func NewPairs(r structure.Rules) Pairs { return Pairs{clauses{r}} }
 
 // Sentences sets two sentences beside one another that say two values of one thing:
 // "When I began there were 30 of us. Now there's nine".
@@ -262,29 +264,6 @@ func (ps Pairs) begins(before, clause string) bool {
 	return ps.Clauses.IsClause(clause) && (ps.Lang.Unspaced || ps.Clauses.IsClause(first)) && !ps.Lang.Is(language.Finite, grammar.FirstLow(ps.Lang, clause)) && !ps.References.Leans(clause) && ps.Clauses.InMainClause(clause) && grammar.Closed(before) && !ps.Lang.Is(language.Conjunction, grammar.FirstLow(ps.Lang, before))
 }
 
-// withoutTurn returns a clause without the "and" or "but" that it begins with.
-func (ps Pairs) withoutTurn(clause string) string {
-	clause = ps.Clauses.WithoutAnd(strings.TrimSpace(clause))
-	return grammar.Bare(strings.TrimSpace(clause[ps.Lang.Begins(language.Whereas, clause):]))
-}
-
-// joints returns the bytes of a sentence at which a second clause may begin.
-func (ps Pairs) joints(text string) []int {
-	var all []int
-	for _, w := range ps.Lang.Words(text) {
-		if w.From > 0 && (strings.ContainsAny(w.Text, ",;:，；：（(—–") || ps.Lang.Is(language.And, w.Low) || ps.Lang.Is(language.Whereas, w.Low) || ps.against(text[w.From:])) {
-			all = append(all, w.From)
-		}
-	}
-	return all
-}
-
-// against reports whether a text begins with words that lead to what something is held
-// against.
-func (ps Pairs) against(text string) bool {
-	return ps.Lang.Begins(language.InsteadOf, text) > 0 && ps.Lang.Begins(language.Negation, text) == 0
-}
-
 // paired reads two clauses that each have one value, of the same kind.
 func (ps Pairs) paired(first, second string) (pair, bool) {
 	a, b := ps.values(first), ps.values(second)
@@ -303,14 +282,6 @@ func (ps Pairs) paired(first, second string) (pair, bool) {
 func (ps Pairs) hangs(clause string, n language.Number) bool {
 	head := ps.Lang.Words(clause[:n.From])
 	return len(head) > 0 && ps.Lang.Is(language.Having, head[0].Low) && ps.Names.SmallWords(head)
-}
-
-// values returns the amounts of a clause, without those that say how long ago it was or
-// are a part of a name: "Division Two".
-func (ps Pairs) values(clause string) []language.Number {
-	return slices.DeleteFunc(ps.Lang.Amounts(clause), func(n language.Number) bool {
-		return n.From > 0 && unicode.IsUpper(grammar.FirstRune(n.Text)) || grammar.IsTime(n.Unit) && (ps.Lang.EndsWith(language.Past, strings.TrimSpace(clause[:n.From])) || ps.Lang.Begins(language.Past, strings.TrimSpace(clause[n.To:])) > 0)
-	})
 }
 
 // bare reports whether a pair's second clause says a number of what the number before it
@@ -350,8 +321,8 @@ func (ps Pairs) inOrder(p pair) story.Content {
 	a, was := ps.time(p.first)
 	b, is := ps.time(p.second)
 	back := grammar.BareYear(a) && grammar.BareYear(b) && b < a
-	is = is || ps.heldTo(p) && Contrasts(ps).earlier(p.second[:p.b.From], p.second)
-	if is && !Contrasts(ps).staysBehind(p.second) && (!was || back) && !ps.intended(p) && !ps.References.Leans(p.second) && (comparable(p.a, p.b) || ps.bare(p)) {
+	is = is || ps.heldTo(p) && (Contrasts{ps.Rules}).earlier(p.second[:p.b.From], p.second)
+	if is && !(Contrasts{ps.Rules}).staysBehind(p.second) && (!was || back) && !ps.intended(p) && !ps.References.Leans(p.second) && (comparable(p.a, p.b) || ps.bare(p)) {
 		return story.Compare{First: side(p.second), Second: side(p.first), Turns: true}
 	}
 	return ps.beside(p)

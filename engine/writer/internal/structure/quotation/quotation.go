@@ -25,7 +25,10 @@ const (
 )
 
 // Finder finds what somebody says, word for word, and who says it.
-type Finder struct{ structure.Rules }
+type Finder struct{ subjects }
+
+// New returns the finder of quotations that asks some rules.
+func New(r structure.Rules) Finder { return Finder{subjects{r}} }
 
 // Find finds what somebody says, word for word, all of it: its second half
 // behind the name of who says it, too.

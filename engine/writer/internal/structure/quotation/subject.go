@@ -5,11 +5,15 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure"
 )
+
+// subjects says who is the subject of the verb that a clause has.
+type subjects struct{ structure.Rules }
 
 // withoutTime returns a subject without the time that stands before it: "In May 1994 Ana",
 // "Years later the miller".
-func (qs Finder) withoutTime(subject string) string {
+func (qs subjects) withoutTime(subject string) string {
 	words := qs.Lang.Words(subject)
 	if len(words) > 1 && (qs.Times.IsPeriod(words[0].Low) || qs.Lang.Is(language.Unit, words[0].Low)) && !qs.Names.IsName(subject) {
 		who := slices.IndexFunc(words[1:], func(w language.Word) bool { return w.Capitalized() || qs.Lang.Is(language.Article, w.Low) })
@@ -34,7 +38,7 @@ func (qs Finder) withoutTime(subject string) string {
 
 // withoutAddressee returns the words behind a verb of saying up to who it is said to: "el
 // alcalde al periódico".
-func (qs Finder) withoutAddressee(words string) string {
+func (qs subjects) withoutAddressee(words string) string {
 	all := qs.Lang.Spoken(words)
 	for i, w := range all {
 		if i > 0 && (qs.Lang.Is(language.Toward, w.Low) && !w.Capitalized() || qs.hungAddressee(all, i)) {
@@ -47,7 +51,7 @@ func (qs Finder) withoutAddressee(words string) string {
 // hungAddressee reports whether a word that a preposition hangs on begins who something is said
 // to, and is no name that begins with that letter: a definite word stands behind it, it is a
 // plural, or it ends the words behind two others.
-func (qs Finder) hungAddressee(all []language.Word, i int) bool {
+func (qs subjects) hungAddressee(all []language.Word, i int) bool {
 	if !qs.Lang.Is(language.Toward, qs.Lang.Prefix(all[i].Low)) {
 		return false
 	}
@@ -60,7 +64,7 @@ func (qs Finder) hungAddressee(all []language.Word, i int) bool {
 // subject returns who stands before a verb of saying, without the small words between them: a
 // pronoun that says to whom, a verb that only helps: "Mi primer jefe me" dijo, "Ana has
 // always" said. It says what to think where that is no noun.
-func (qs Finder) subject(words string) (string, attribution) {
+func (qs subjects) subject(words string) (string, attribution) {
 	if n := qs.Lang.Ending(language.Formerly, words); n != "" {
 		words = strings.TrimSpace(strings.TrimSuffix(words, n))
 	}
@@ -97,23 +101,23 @@ func (qs Finder) subject(words string) (string, attribution) {
 }
 
 // pronoun reports whether a word stands for who says something.
-func (qs Finder) pronoun(w language.Word) bool {
+func (qs subjects) pronoun(w language.Word) bool {
 	return qs.Lang.Is(language.Subject, w.Low) || qs.Lang.Is(language.Anaphor, w.Low) && qs.Lang.Is(language.Finite, w.Low)
 }
 
 // helps reports whether a word may stand between a subject and its verb.
-func (qs Finder) helps(w language.Word) bool {
+func (qs subjects) helps(w language.Word) bool {
 	return qs.Lang.IsFunction(w.Low) && !qs.Lang.IsAny(w.Low, language.Preposition, language.Alternate, language.Owned) || qs.Lang.IsAny(w.Low, language.Finite, language.Object)
 }
 
 // beforeVerb reports whether a small word may stand before a verb whose subject is behind it.
-func (qs Finder) beforeVerb(w language.Word) bool {
+func (qs subjects) beforeVerb(w language.Word) bool {
 	return qs.Lang.Is(language.Finite, qs.Lang.Bare(w.Low)) || qs.Lang.IsAny(w.Low, language.Object, language.Finite, language.Article, language.Conjunction, language.Connective, language.Also, language.LaterStep, language.Then, language.Impersonal, language.Citing)
 }
 
 // firstOfTwo returns the subject of two verbs, of which the first stands in the words: "Maria
 // Soto opened the door and" said.
-func (qs Finder) firstOfTwo(words string) (string, attribution) {
+func (qs subjects) firstOfTwo(words string) (string, attribution) {
 	all := qs.Lang.Spoken(words)
 	for i, w := range all {
 		if w.Capitalized() || !qs.Lang.IsVerb(w.Low, true) {
@@ -132,14 +136,14 @@ func (qs Finder) firstOfTwo(words string) (string, attribution) {
 
 // subordinates reports whether a clause ends with a word that another hangs on, so that what
 // stands before it is of something else: "he signed with an initial because, he said".
-func (qs Finder) subordinates(clause string) bool {
+func (qs subjects) subordinates(clause string) bool {
 	words := qs.Lang.Spoken(clause)
 	return len(words) > 0 && qs.Names.Subordinates(words[len(words)-1])
 }
 
 // saysWhen reports whether words beside a verb of saying only tell when or where it was
 // said: "la noche de mi primer servicio", "村志上".
-func (qs Finder) saysWhen(words string) bool {
+func (qs subjects) saysWhen(words string) bool {
 	if qs.Lang.Unspaced {
 		return qs.Numbers.Spelled(words) > 0 || len(qs.Lang.Numbers(words)) > 0 || qs.Lang.Begins(language.Order, words) > 0 || strings.HasSuffix(words, "上") || strings.HasSuffix(words, "里") || strings.HasSuffix(words, "中")
 	}
@@ -158,7 +162,7 @@ func (qs Finder) saysWhen(words string) bool {
 }
 
 // isTime reports whether words behind a preposition say when: "in May".
-func (qs Finder) isTime(words string) bool {
+func (qs subjects) isTime(words string) bool {
 	all := qs.Lang.Spoken(words)
 	return len(all) > 0 && (all[0].Digit || qs.Lang.IsAny(all[0].Low, language.Month, language.Weekday) || qs.saysWhen(words))
 }

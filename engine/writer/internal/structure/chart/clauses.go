@@ -1,0 +1,112 @@
+package chart
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+)
+
+// amounts lists what a text counts or measures in digits, or where it has none the percentages that
+// it says in words: 六成.
+func (ch labels) amounts(text string) []language.Number {
+	if all := ch.Numbers.Amounts(text); len(all) > 0 {
+		return all
+	}
+	return slices.DeleteFunc(ch.Lang.Amounts(text), func(n language.Number) bool { return n.Kind != language.Percent })
+}
+
+// valueParts returns the parts of a sentence at its commas and its last "and".
+func (ch labels) valueParts(text string) []string {
+	parts := ch.Clauses.Spans(text, ",;，；、")
+	if len(parts) == 0 {
+		return nil
+	}
+	parts = ch.cutApart(parts)
+	for i, p := range parts {
+		for _, c := range []language.Class{language.And, language.Whereas} {
+			if n := ch.Lang.Begins(c, p); n > 0 {
+				p = strings.TrimSpace(p[n:])
+			}
+		}
+		parts[i] = p
+	}
+	return ch.withNames(parts)
+}
+
+// cutApart returns parts of which none gives two values that an "and" stands between.
+func (ch labels) cutApart(parts []string) []string {
+	var all []string
+	for _, part := range parts {
+		if a, b, ok := ch.cutValues(part); ok {
+			all = append(all, a, b)
+			continue
+		}
+		all = append(all, part)
+	}
+	return all
+}
+
+// cutValues cuts a part that gives two values at its one "and", or at the last of several that
+// stand between them: "250 on food and 150 on books and pens".
+func (ch labels) cutValues(part string) (a, b string, ok bool) {
+	numbers := ch.amounts(part)
+	if len(numbers) != 2 {
+		return "", "", false
+	}
+	if a, b, ok = ch.Clauses.CutAnd(part); ok {
+		if at := strings.LastIndex(part, b); at > 0 && part[at-1] != ' ' {
+			b = strings.TrimLeft(b, "-־") // ו-20%
+		}
+		return a, b, true
+	}
+	for _, w := range ch.Lang.Words(part) {
+		if w.From >= numbers[0].To && w.To <= numbers[1].From && ch.Lang.Is(language.And, w.Low) {
+			a, b, ok = strings.TrimSpace(part[:w.From]), strings.TrimSpace(part[w.To:]), true
+		}
+	}
+	return a, b, ok
+}
+
+// withNames returns parts of which those that only name something have the clause behind them that
+// says its value: "the fleet, which makes up 45%", "the port, with 35%".
+func (ch labels) withNames(parts []string) []string {
+	var all []string
+	for i := 0; i < len(parts); i++ {
+		if i+1 < len(parts) && ch.isNamed(parts[i], parts[i+1]) {
+			all = append(all, parts[i]+", "+parts[i+1])
+			i++
+			continue
+		}
+		all = append(all, parts[i])
+	}
+	return all
+}
+
+// isNamed reports whether a part only names something, whose value the next one says in a clause
+// that hangs on it.
+func (ch labels) isNamed(part, next string) bool {
+	numbers := ch.amounts(next)
+	if len(numbers) != 1 || len(ch.Lang.Numbers(part)) > 0 || ch.Lang.Unspaced || ch.Short(part) == "" {
+		return false
+	}
+	if ch.Lang.IsAny(grammar.FirstLow(ch.Lang, part), language.Preposition, language.OfWord, language.Conjunction) || ch.Lang.Says(part, language.Finite) {
+		return false
+	}
+	return ch.hangs(next[:numbers[0].From])
+}
+
+// hangs reports whether words that lead to a value hang on what stands before them: "which makes
+// up", "with a".
+func (ch labels) hangs(lead string) bool {
+	words := ch.Lang.Spoken(lead)
+	if len(words) == 0 {
+		return false
+	}
+	if ch.Lang.Is(language.Relative, words[0].Low) {
+		rest := strings.TrimSpace(lead[words[0].To:])
+		return ch.Lang.Begins(language.Composes, rest) > 0 || ch.Lang.Is(language.Finite, grammar.FirstLow(ch.Lang, rest))
+	}
+	return ch.Lang.Is(language.Having, words[0].Low) && ch.Names.SmallWords(words)
+}
