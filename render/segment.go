@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 
 	"golang.org/x/sync/errgroup"
 
@@ -71,6 +72,7 @@ func (f *film) encodeAll(ctx context.Context, missing []*segment) error {
 func (f *film) encodeOnce(ctx context.Context, missing []*segment) (killed []*segment, err error) {
 	g, gctx := errgroup.WithContext(ctx)
 	g.SetLimit(cap(f.slots))
+	missing = endingTogether(missing, cap(f.slots))
 	outcomes := make([]error, len(missing))
 	for i, s := range missing {
 		g.Go(func() error {
@@ -90,6 +92,17 @@ func (f *film) encodeOnce(ctx context.Context, missing []*segment) (killed []*se
 		}
 	}
 	return killed, err
+}
+
+// endingTogether returns the segments in the order in which they are begun: that of
+// the film, so that the stream grows from its start, and of the last two for each place
+// the longest first: one that is long and begun last would have the other places wait
+// for it.
+func endingTogether(segments []*segment, places int) []*segment {
+	out := slices.Clone(segments)
+	last := out[min(len(out), max(places, len(out)-2*places)):]
+	slices.SortStableFunc(last, func(a, b *segment) int { return b.frames() - a.frames() })
+	return out
 }
 
 // name gives the segments their names.

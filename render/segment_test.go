@@ -45,6 +45,31 @@ func TestSegmentsThatWereMixedUp(t *testing.T) {
 	}
 }
 
+// The places end their work together, and the stream still grows from its start.
+func TestSegmentsEndTogether(t *testing.T) {
+	for name, c := range map[string]struct {
+		places      int
+		frames, get []int
+	}{
+		"nothing":                     {2, nil, nil},
+		"as many as there are places": {3, []int{1, 2, 3}, []int{1, 2, 3}},
+		"the first stay":              {2, []int{1, 2, 3, 9}, []int{1, 2, 9, 3}},
+		"a long last one":             {2, []int{5, 1, 5, 1, 5, 1, 2, 5}, []int{5, 1, 5, 1, 5, 5, 2, 1}},
+	} {
+		var segments []*segment
+		for _, n := range c.frames {
+			segments = append(segments, &segment{span: span{0, n}})
+		}
+		var got []int
+		for _, s := range endingTogether(segments, c.places) {
+			got = append(got, s.frames())
+		}
+		if !slices.Equal(got, c.get) {
+			t.Errorf("%s: begun in the order %v, want %v", name, got, c.get)
+		}
+	}
+}
+
 // A segment that was spoiled on the shelf is made again, and the film is the
 // one it was.
 func TestSpoiledSegmentIsMadeAgain(t *testing.T) {
