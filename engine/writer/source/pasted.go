@@ -34,7 +34,7 @@ func pasted(text string, script bool) string {
 	if !script {
 		text = partedLists(text)
 	}
-	return unadorned(bulleted(unposted(tabled(text))))
+	return unadorned(bulleted(unposted(sheeted(tabled(text)))))
 }
 
 // narrow are marks of half a character's width behind a Chinese character, or what closes one's

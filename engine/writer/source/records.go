@@ -3,6 +3,7 @@ package source
 import (
 	"encoding/csv"
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 )
@@ -59,4 +60,69 @@ func records(lines []string, comma rune) []string {
 		rows[i] = strings.Join(record, "\t")
 	}
 	return rows
+}
+
+// sheetHead is the first row of a table whose first cell is its numbered title: "2. Money (£k)",
+// "2024", "2025".
+var sheetHead = regexp.MustCompile(`^\s*(\d{1,2}[.)]\s+\p{L}[^\t]*)((?:\t[^\t]*\S[^\t]*){2,})$`)
+
+// sheeted returns a text with the titles that stand in the first cells of tables above these, and
+// without the marks that count the rows of a table.
+func sheeted(text string) string {
+	lines := strings.Split(text, "\n")
+	var all []string
+	for at := 0; at < len(lines); {
+		if to := rowsEnd(lines, at); to-at > 1 {
+			all = append(all, uncounted(titledApart(lines[at:to]))...)
+			at = to
+			continue
+		}
+		all = append(all, lines[at])
+		at++
+	}
+	return strings.Join(all, "\n")
+}
+
+// leastTabs is how many tabs part the cells of a row that nothing else can be.
+const leastTabs = 2
+
+// rowsEnd returns where the rows end, of as many cells each, that a line begins.
+func rowsEnd(lines []string, at int) int {
+	tabs := strings.Count(strings.TrimRight(lines[at], " \t"), "\t")
+	if tabs < leastTabs {
+		return at
+	}
+	for at < len(lines) && strings.Count(strings.TrimRight(lines[at], " \t"), "\t") >= tabs-1 && strings.Count(lines[at], "\t") >= tabs {
+		at++
+	}
+	return at
+}
+
+// titledApart returns rows with the title that stands in the first cell of the first above them.
+func titledApart(rows []string) []string {
+	m := sheetHead.FindStringSubmatch(strings.TrimRight(rows[0], " \t"))
+	if m == nil || bulletMark.MatchString(rows[1]) {
+		return rows
+	}
+	return append([]string{m[1], "", m[2]}, rows[1:]...)
+}
+
+// rowMark counts a row before its name: "A. ", "1) ".
+var rowMark = regexp.MustCompile(`^\s*([A-Ha-h]|\d{1,2})[.)]\s+(\S[^\t]*\t)`)
+
+// uncounted returns rows without what counts all of them but the first, or all.
+func uncounted(rows []string) []string {
+	first := slices.IndexFunc(rows, rowMark.MatchString)
+	if first < 0 || len(rows)-first < 2 {
+		return rows
+	}
+	out := slices.Clone(rows)
+	for i, row := range rows[first:] {
+		m := rowMark.FindStringSubmatch(row)
+		if m == nil || letterOrDigit(m[1]) != i+1 {
+			return rows
+		}
+		out[first+i] = m[2] + strings.TrimPrefix(row, m[0])
+	}
+	return out
 }
