@@ -20,10 +20,11 @@ var (
 	spacedOut = regexp.MustCompile(`[.!?:;,]\s{2}\S`)
 	wideSpace = regexp.MustCompile(`\S\s{3,}\S`)
 	ruling    = regexp.MustCompile(`^[\s|:+=-]*-{2,}[\s|:+=-]*$`)
-	figure    = regexp.MustCompile(`^[(−–+-]?[$€£¥₪]?\d[\d.,:\x{a0}\x{202f}]*(?:%|[\s\x{a0}\x{202f}]?[$€£¥₪]|[a-zA-Z°²³]{1,3}|[\s\x{a0}]?\p{Han}{1,2})?\)?$|^[–—-]$`)
+	figure    = regexp.MustCompile(`^[(−–+-]?[$€£¥₪]?(?:\d{1,3}(?: \d{3})+|\d[\d.,:\x{a0}\x{202f}]*)(?:%|[\s\x{a0}\x{202f}]?[$€£¥₪]|[a-zA-Z°²³]{1,3}|[\s\x{a0}]?\p{Han}{1,2})?\)?$|^[–—-]$`)
 	measure   = regexp.MustCompile(`^[$€£¥₪]?\d[\d.,\s\x{a0}\x{202f}]*[\p{L}%°²³/$€£¥₪]{0,5}$`)
 	amount    = regexp.MustCompile(`^[(~≈<>≤≥±+−–-]*[$€£¥₪]?\s?\d`)
 	yearCell  = regexp.MustCompile(`^(?:1[5-9]|20)\d\d$`)
+	yearHead  = regexp.MustCompile(`^(?:1[5-9]|20)\d\d \(?\p{L}[^\d]*$`) // "2025 (budget)"
 )
 
 // ReadTable returns the table that lines begin with, and how many of them it
@@ -69,7 +70,20 @@ func ReadTable(lines []string) (Table, int) {
 }
 
 // finished returns a table with its head, the names that rows lack, and no numbers of these.
-func (t Table) finished() Table { return t.headed().carried().ranked().coded() }
+func (t Table) finished() Table { return t.headed().carried().ranked().coded().dated() }
+
+// dated returns the years of a first row with the one value below each of them, a row each.
+func (t Table) dated() Table {
+	const leastYears = 3
+	if len(t.Head) < leastYears || len(t.Rows) != 1 || slices.ContainsFunc(t.Head, func(c string) bool { return !yearCell.MatchString(c) }) || slices.ContainsFunc(t.Rows[0], func(c string) bool { return !isAmount(c) }) {
+		return t
+	}
+	var out Table
+	for i, year := range t.Head {
+		out.Rows = append(out.Rows, []string{year, t.Rows[0][i]})
+	}
+	return out
+}
 
 // filled returns a table without the columns that are empty, as where two tabs part its cells.
 func (t Table) filled() Table {
@@ -112,11 +126,20 @@ func (t Table) ranked() Table {
 // code is a short name of letters and figures by which something is ordered: "HC-02".
 var code = regexp.MustCompile(`^\p{Lu}{1,5}[-./]?\d[\dA-Z-./]*$`)
 
-// coded returns a table with one column for the codes of its rows and the names behind them.
+// partMark is what a drawing calls a part by: "B", "104".
+var partMark = regexp.MustCompile(`^(?:\p{Lu}\d?|\d{3})$`)
+
+// coded returns a table with one column for the codes of its rows and the names behind them, or
+// for the marks of parts of which the last column says how many there are.
 func (t Table) coded() Table {
-	if len(t.Head) < 4 || t.Head[1] == "" || slices.ContainsFunc(t.Rows, func(row []string) bool {
-		return !code.MatchString(row[0]) || !strings.ContainsFunc(row[1], unicode.IsLetter)
-	}) {
+	const leastColumns, leastParts = 4, 4
+	called := func(mark *regexp.Regexp) bool {
+		return len(t.Head) > 1 && t.Head[1] != "" && !slices.ContainsFunc(t.Rows, func(row []string) bool {
+			return !mark.MatchString(row[0]) || !strings.ContainsFunc(row[1], unicode.IsLetter)
+		})
+	}
+	codes := len(t.Head) >= leastColumns && called(code)
+	if parts := len(t.Head) == leastColumns-1 && len(t.Rows) >= leastParts && t.measures(2) && called(partMark); !codes && !parts {
 		return t
 	}
 	out := Table{Head: t.Head[1:]}
@@ -151,7 +174,7 @@ func (t Table) headed() Table {
 		}
 		words := !strings.ContainsFunc(strings.Join(t.Rows[0], ""), unicode.IsDigit) && !isDay(t.Rows[0][0])
 		names := !IsFigure(top) && IsFigure(rows[0][i]) || len(t.Rows[0]) > 2 && top != "" && unicode.IsLetter([]rune(top)[0]) && 3*amounts >= 2*len(rows) // "Volta 2" over prices
-		if 3*numbers >= 2*len(rows) && (words || i > 0 && (names || yearCell.MatchString(top))) {
+		if 3*numbers >= 2*len(rows) && (words || i > 0 && (names || yearCell.MatchString(top) || yearHead.MatchString(top))) {
 			return Table{t.Rows[0], rows}
 		}
 	}
@@ -320,9 +343,9 @@ func (t Table) tops() []string {
 
 // told returns a row in words, "" where it says nothing.
 func (t Table) told(row, tops []string) string {
-	colon, comma := ": ", ", "
+	colon, between := ": ", t.between()
 	if strings.ContainsFunc(strings.Join(row, ""), isHan) {
-		colon, comma = "：", "，"
+		colon, between = "：", strings.TrimSpace(wideMarks.Replace(between))
 	}
 	var cells []string
 	for i, c := range row[1:] {
@@ -338,7 +361,7 @@ func (t Table) told(row, tops []string) string {
 		}
 		cells = append(cells, c)
 	}
-	said := strings.Join(cells, comma)
+	said := strings.Join(cells, between)
 	if said == "" && slices.ContainsFunc(row[1:], Crossed) {
 		return "" // none has it
 	}
@@ -346,6 +369,22 @@ func (t Table) told(row, tops []string) string {
 		said = colon + said
 	}
 	return row[0] + said
+}
+
+// wideMarks are what parts cells beside Chinese characters.
+var wideMarks = strings.NewReplacer(",", "，", ";", "；")
+
+// between returns what parts the cells of a row as they are told: a comma, where none stands within
+// a cell: "No air, too wet; turn it, add straw".
+func (t Table) between() string {
+	for _, row := range t.Rows {
+		for _, cell := range row[1:] {
+			if strings.Contains(cell, ", ") || strings.Contains(cell, "，") {
+				return "; "
+			}
+		}
+	}
+	return ", "
 }
 
 // Below returns a cell behind what stands over its column: "Price £4"; with a colon where one of

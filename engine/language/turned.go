@@ -4,13 +4,31 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // How many columns of values a table has at most as it is told, and rows one that is turned.
 const (
-	mostColumns = 3
+	mostColumns = 3 // one more where all are narrow
 	mostTurned  = 3
 )
+
+// most returns how many columns of values of a table stand beside one another.
+func (t Table) most() int {
+	const narrowCell, narrowHead = 8, 14 // characters
+	if len(t.Head) == 0 {
+		return mostColumns
+	}
+	for _, row := range t.Rows {
+		if slices.ContainsFunc(row[1:], func(cell string) bool { return utf8.RuneCountInString(cell) > narrowCell }) {
+			return mostColumns
+		}
+	}
+	if slices.ContainsFunc(t.Head[1:], func(head string) bool { return utf8.RuneCountInString(head) > narrowHead }) {
+		return mostColumns
+	}
+	return mostColumns + 1
+}
 
 // counted returns a table of values with what stands over the names of its rows before those that
 // are bare numbers: "Sample 1".
@@ -55,7 +73,7 @@ func (t Table) isLike() bool {
 }
 
 // isWide reports whether a table has more columns of values than stand beside one another.
-func (t Table) isWide() bool { return len(t.Head) > mostColumns+1 && t.isOfColumns() }
+func (t Table) isWide() bool { return len(t.Head) > t.most()+1 && t.isOfColumns() }
 
 // isOfColumns reports whether the rows have names and heads stand over all of their values.
 func (t Table) isOfColumns() bool {
@@ -77,7 +95,7 @@ func (t Table) Parts() []Table {
 	if t = t.counted(); !t.isWide() || !t.turned().isWide() {
 		return []Table{t}
 	}
-	n := (len(t.Head) - 2 + mostColumns) / mostColumns
+	n := (len(t.Head) - 2 + t.most()) / t.most()
 	var all []Table
 	for at := 1; n > 0; n-- {
 		to := at + (len(t.Head)-at+n-1)/n

@@ -4,7 +4,7 @@ package story
 const LayoutTable Layout = "table"
 
 // Table is a heading over two to twelve things, each with its values under the heads
-// of one to three columns.
+// of one to four columns.
 type Table struct {
 	Heading string   `json:"heading,omitempty"`
 	Heads   []string `json:"heads"` // over the columns of values, in their order; "" = none
@@ -35,6 +35,6 @@ type Row struct {
 
 // How many columns and rows a table has at most, and rows at least.
 const (
-	MostColumns = 3
+	MostColumns = 4
 	MostRows    = 12
 )

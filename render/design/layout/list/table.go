@@ -145,7 +145,8 @@ func (s listScene) tableBelow(px float64, room timeline.Rect, most int) (r rows,
 
 // tableAt is tableRows at one size.
 func (s listScene) tableAt(px float64, room timeline.Rect, most int) (r rows, ok bool) {
-	const leastNames, mostHead = .3, .26 // shares of the width
+	const leastNames = .3 // of the width
+	mostHead := min(.26, .56/float64(len(s.columns.Heads)))
 	u, item := s.Grid.Px, s.Roles.Item.Resized(px, px, 1)
 	r = rows{x: room.X, w: room.W, columns: make([]column, len(s.columns.Heads)), details: make([]kit.Words, len(s.Items))}
 	end, high := room.W, 0.0
