@@ -43,6 +43,6 @@
 // (ratelimit), slow clients (pace), streams of events (sse) and passwords (signin).
 //
 // The OpenAPI document is written by hand, a file for each resource in spec/;
-// bodies are checked against it, so that what is documented is what holds. A
-// test walks the routes against it.
+// bodies are checked against it, so that what is documented is what holds, and the
+// types of package contract are generated from it. A test walks the routes against it.
 package httpapi

@@ -1,6 +1,6 @@
 // Package spec is the API's description, OpenAPI 3.1: written by hand, a file
 // for each resource, put together when the service starts. Bodies of requests
-// are checked against it.
+// are checked against it, and the types of package contract are generated from it.
 package spec
 
 import (
@@ -146,7 +146,26 @@ func read(name string, fields order) (map[string]any, error) {
 		return nil, fmt.Errorf("spec/%s: %w", name, err)
 	}
 	fields.note("", &node)
+	withoutGo(doc)
 	return doc, nil
+}
+
+// withoutGo takes out of a fragment what only the types of package contract are made of:
+// fields that say so by their names, and schemas that are there for nothing else.
+func withoutGo(v any) {
+	switch v := v.(type) {
+	case []any:
+		for _, e := range v {
+			withoutGo(e)
+		}
+	case map[string]any:
+		maps.DeleteFunc(v, func(name string, e any) bool {
+			return strings.HasPrefix(name, "x-go-") || object(e)["x-go-only"] == true
+		})
+		for _, e := range v {
+			withoutGo(e)
+		}
+	}
 }
 
 // merge adds a fragment's paths and components. What is there already is a

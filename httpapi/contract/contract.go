@@ -1,0 +1,46 @@
+// Package contract has the JSON documents of the API as Go types, for the server and
+// for the client: what api.md shows by its name there, and what it leaves open by ours.
+//
+// The types are generated from the API's document. Who changes httpapi/spec/*.yaml runs
+// go generate; what its rules are is told in internal/generate.
+package contract
+
+//go:generate go run ./internal/generate
+
+import (
+	"encoding/json"
+	"errors"
+)
+
+// Error makes a Problem an error of the client's.
+func (p *Problem) Error() string { return p.Message }
+
+// Error makes a Failure an error of the client's.
+func (f *Failure) Error() string {
+	s := f.Message
+	if f.Stage != "" {
+		s = f.Stage + ": " + s
+	}
+	if f.Remedy != "" {
+		s += " (" + f.Remedy + ")"
+	}
+	return s
+}
+
+// OneOrMore is a string or a list of them; it is written as a list.
+type OneOrMore []string
+
+// UnmarshalJSON takes both forms.
+func (o *OneOrMore) UnmarshalJSON(raw []byte) error {
+	var one string
+	if json.Unmarshal(raw, &one) == nil {
+		*o = OneOrMore{one}
+		return nil
+	}
+	var more []string
+	if err := json.Unmarshal(raw, &more); err != nil {
+		return errors.New("neither a string nor a list of strings")
+	}
+	*o = more
+	return nil
+}

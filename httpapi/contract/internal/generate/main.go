@@ -1,0 +1,71 @@
+// Command generate writes the types of package contract from the API's document,
+// httpapi/spec/*.yaml: a file for each fragment that has schemas of objects.
+//
+// Such a schema becomes a type of its name, without "Request" at the end, and each of
+// its properties a field. A field that is not required is left out where it is empty; a
+// struct or a time is pointed at then. Comments are descriptions, with the values and
+// the bounds that the schema allows.
+//
+// The few things that do not follow from the document stand in it all the same, under
+// names that begin with x-go-; package spec does not serve them:
+//
+//	x-go-type       of a schema: the name of its type. Several schemas may have the same;
+//	                "-" has none. Of a property: the type of its field; "-" has no field.
+//	x-go-name       of a property: the name of its field
+//	x-go-embed      of a schema: the type that has the fields it shares with it
+//	x-go-omitempty  of a required property: it is left out where it is empty
+//	x-go-field      of a schema: one more field, as Go has it
+//	x-go-only       of a schema: the document does without it
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"os"
+	"strings"
+)
+
+// main runs in the folder of package contract, as go generate has it.
+func main() {
+	files, err := generate(os.DirFS("../spec"))
+	for name, content := range files {
+		if err == nil {
+			err = os.WriteFile(name, content, 0o644)
+		}
+	}
+	if err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+}
+
+// suffix is how the names of generated files end.
+const suffix = "_gen.go"
+
+// generate returns the files by their names.
+func generate(spec fs.FS) (map[string][]byte, error) {
+	fragments, err := fs.Glob(spec, "*.yaml")
+	if err != nil {
+		return nil, err
+	}
+	d := &document{schemas: map[string]*schema{}, types: map[string]*structure{}}
+	for _, name := range fragments {
+		if err := d.read(spec, name); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	if err := d.derive(); err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{}
+	for _, name := range fragments {
+		content, err := d.file(name)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		if content != nil {
+			files[strings.TrimSuffix(name, ".yaml")+suffix] = content
+		}
+	}
+	return files, nil
+}

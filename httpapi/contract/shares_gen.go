@@ -1,0 +1,18 @@
+// Code generated from httpapi/spec/shares.yaml; DO NOT EDIT.
+
+package contract
+
+import (
+	"time"
+)
+
+// Share: an address under which the newest video of a project can be watched without a
+// key.
+type Share struct {
+	// Its id.
+	ID string `json:"id"`
+	// The page with the player, which other pages may frame.
+	URL string `json:"url"`
+	// When it was made.
+	CreatedAt time.Time `json:"createdAt"`
+}
