@@ -46,8 +46,8 @@ func (o Orders) Told(sentence string) []Told {
 		}
 		tried++
 		before := sentence[from:w.From]
-		if !Closed(before) || OpenQuote(before) || o.lang.Says(before, language.Condition) {
-			continue
+		if !Closed(before) || OpenQuote(before) || o.lang.Says(before, language.Condition) || o.lang.Unspaced && strings.Contains(strings.TrimRight(before, "；"), "；") {
+			continue // what a semicolon parts from it stands with what follows
 		}
 		if before = o.withoutJoin(before); o.lang.Count(before) == 0 || o.onlyOrder(before) {
 			continue

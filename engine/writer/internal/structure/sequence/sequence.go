@@ -249,12 +249,18 @@ func ranked(parts []part) bool {
 func nameless(s step) bool { return !strings.ContainsFunc(s.item.Text, unicode.IsLetter) }
 
 // steps returns what is shown of the parts: each with its turn, and each between two of them
-// that says where it is or tells somebody to do something; any other says more of the one
-// before it. nil where one of them cannot be shown.
+// that says where it is, tells somebody to do something, or what is done, where most of them say
+// that; any other says more of the one before it. nil where one of them cannot be shown.
 func (f Finder) steps(parts []part) []step {
 	var all []step
+	passive := 0
+	for _, p := range parts {
+		if f.isDone(p.Text) {
+			passive++
+		}
+	}
 	for i, p := range parts {
-		if i > 0 && p.Turn == grammar.NoTurn && !f.alone(p.Text) {
+		if i > 0 && p.Turn == grammar.NoTurn && !f.alone(p.Text) && (2*passive <= len(parts) || !f.isDone(p.Text)) {
 			all[len(all)-1].item = f.Items.With(all[len(all)-1].item, p.Text)
 			continue
 		}
@@ -270,6 +276,14 @@ func (f Finder) steps(parts []part) []step {
 // alone reports whether a sentence without a word of order is a step of its own.
 func (f Finder) alone(text string) bool {
 	return f.Lang.Begins(language.There, text) > 0 || f.Orders.Imperative(text) != ""
+}
+
+// isDone reports whether a sentence says what is done to something: "the water is drained".
+func (f Finder) isDone(text string) bool {
+	const next = 2 // words: "is then drained"
+	words := f.Lang.Spoken(text)
+	at := slices.IndexFunc(words, func(w language.Word) bool { return f.Lang.Is(language.Passive, w.Low) })
+	return at >= 0 && slices.ContainsFunc(words[at+1:min(len(words), at+1+next)], func(w language.Word) bool { return f.Lang.IsVerb(w.Low, true) })
 }
 
 // pictured returns the pictures of steps; those that are only counted are a list.
