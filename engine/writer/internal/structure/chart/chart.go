@@ -30,8 +30,21 @@ type Finder struct{ labels }
 // New returns the finder of charts that asks some rules.
 func New(r structure.Rules) Finder { return Finder{labels{r}} }
 
-// Find finds three values or more of one kind, each with its own label.
+// Find finds three values or more of one kind, each with its own label. What is put between a name
+// and its value, or between two of both, is looked past: "and the honey, to everyone's surprise, £880".
 func (ch Finder) Find(lines []source.Line) structure.Found {
+	if f := ch.find(lines); f.Lines > 0 || len(lines) == 0 {
+		return f
+	}
+	first := lines[0]
+	if first.Text = ch.uninserted(first.Text); first.Text == lines[0].Text {
+		return structure.Found{}
+	}
+	return ch.find([]source.Line{first})
+}
+
+// find finds what Find does as the lines say it.
+func (ch Finder) find(lines []source.Line) structure.Found {
 	parts := divisions(ch)
 	for _, find := range []func([]source.Line) structure.Found{ch.sentence, parts.summed, parts.counted, parts.bracketed, parts.whole, parts.divided} {
 		f := find(lines)

@@ -3,6 +3,7 @@ package chart
 import (
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
@@ -109,4 +110,56 @@ func (ch labels) hangs(lead string) bool {
 		return ch.Lang.Begins(language.Composes, rest) > 0 || ch.Lang.Is(language.Finite, grammar.FirstLow(ch.Lang, rest))
 	}
 	return ch.Lang.Is(language.Having, words[0].Low) && ch.Names.SmallWords(words)
+}
+
+// uninserted returns a sentence of several values without what stands between commas, gives none
+// and begins with a relative or a preposition, before the next value: ", which is a pity,", ", to
+// everyone's surprise,".
+func (ch labels) uninserted(text string) string {
+	const longest, leastParts = 600, 3 // bytes
+	parts := strings.Split(text, ", ")
+	if ch.Lang.Unspaced || len(text) > longest || len(parts) < leastParts {
+		return text
+	}
+	out := parts[0]
+	for i := 1; i < len(parts); i++ {
+		if i+1 == len(parts) || !ch.isInserted(parts[i]) || !ch.startsWithValue(parts[i+1]) {
+			out += ", " + parts[i]
+			continue
+		}
+		i++
+		mark := ", "
+		if ch.endsWithName(out) {
+			mark = " "
+		}
+		out += mark + parts[i]
+	}
+	return out
+}
+
+// isInserted reports whether a part of a sentence gives no value, and says more of what stands
+// before it.
+func (ch labels) isInserted(part string) bool {
+	return !strings.ContainsFunc(part, unicode.IsDigit) && !strings.ContainsAny(part, ".:;") && ch.Lang.IsAny(grammar.FirstLow(ch.Lang, part), language.Relative, language.Preposition)
+}
+
+// startsWithValue reports whether a part of a sentence begins with a number.
+func (ch labels) startsWithValue(part string) bool {
+	all := ch.amounts(part)
+	return len(all) > 0 && all[0].From == 0
+}
+
+// endsWithName reports whether the last clause of a text has no value yet: "£2,140 and the honey".
+func (ch labels) endsWithName(text string) bool {
+	words := ch.Lang.Words(text)
+	for i := len(words) - 1; i >= 0; i-- {
+		w := words[i]
+		if strings.ContainsFunc(w.Text, unicode.IsDigit) {
+			return false
+		}
+		if ch.Lang.Is(language.And, w.Low) || w.Text == "," {
+			return true
+		}
+	}
+	return false
 }

@@ -52,7 +52,7 @@ func (ch divisions) division(text string, before int) story.Content {
 	for i, n := range values {
 		values[i] = ch.withNoun(text, n)
 	}
-	for _, labels := range [][]string{ch.labelsBehind(text, values), ch.labelsBefore(text, values)} {
+	for _, labels := range [][]string{ch.labelsBehind(text, values), ch.labelsBefore(text, values), ch.labelsJoined(text, values)} {
 		var all []story.Value
 		for i, label := range labels {
 			shown := strings.TrimSpace(values[i].Text)
@@ -81,7 +81,7 @@ func (ch divisions) withNoun(text string, n language.Number) language.Number {
 // with or without saying so, or to the number of a sentence or an announcement before theirs, and
 // the byte at which the first of all these stands; nil where none do.
 func (ch divisions) dividing(text string) (values []language.Number, at int) {
-	all := ch.amounts(text)
+	all := ch.withRest(text, ch.amounts(text))
 	bare := func(n language.Number) bool {
 		return n.Kind == language.Amount && (n.Noun == "" || ch.Lang.IsVerb(strings.ToLower(n.Noun), true) && !ch.Lang.IsPlural(n.Noun))
 	}
