@@ -14,13 +14,16 @@ const (
 	particulars  = "a line of particulars"
 )
 
+// answer finds what stands around a text that somebody was asked to write.
+type answer struct{ grammar.Grammar }
+
 // unanswered empties what stands before a text that was asked for and behind it, and returns what
 // is left out so: "Sure! Here's a short script for your video:", "Would you like me to make it
 // shorter?".
-func (f front) unanswered(lines []string) (left []string) {
-	opened, tells := f.opening(lines)
+func (a answer) unanswered(lines []string) (left []string) {
+	opened, tells := a.opening(lines)
 	from, to := lastParagraph(lines)
-	offers := from > 0 && f.proposes(strings.Join(lines[from:to], " "))
+	offers := from > 0 && a.proposes(strings.Join(lines[from:to], " "))
 	if tells || offers {
 		clear(lines[:opened])
 	}
@@ -30,19 +33,19 @@ func (f front) unanswered(lines []string) (left []string) {
 	if offers || tells {
 		left = []string{answersWords}
 	}
-	return append(left, f.entitle(lines, left != nil)...)
+	return append(left, a.entitle(lines, left != nil)...)
 }
 
 // opening returns how many lines there are up to the end of the words before a text that was asked
 // for, and whether they tell what it is, or only say yes; 0 where there are none.
-func (f front) opening(lines []string) (n int, tells bool) {
+func (a answer) opening(lines []string) (n int, tells bool) {
 	at := firstLine(lines, 0)
 	if at == len(lines) {
 		return 0, false
 	}
-	words := f.answers(lines[at])
-	if next := firstLine(lines, at+1); words == assents && next < len(lines) && f.answers(lines[next]) > assents {
-		at, words = next, f.answers(lines[next])
+	words := a.answers(lines[at])
+	if next := firstLine(lines, at+1); words == assents && next < len(lines) && a.answers(lines[next]) > assents {
+		at, words = next, a.answers(lines[next])
 	}
 	below := firstLine(lines, at+1)
 	if words == 0 || below == len(lines) {
@@ -51,12 +54,12 @@ func (f front) opening(lines []string) (n int, tells bool) {
 	if ruleLine.MatchString(lines[below]) {
 		at, below = below, firstLine(lines, below+1)
 	}
-	return at + 1, words == presentsScript || words == presentsDraft && below < len(lines) && f.isTitle(lines[below])
+	return at + 1, words == presentsScript || words == presentsDraft && below < len(lines) && a.isTitle(lines[below])
 }
 
 // isTitle reports whether the text below the words of an answer begins with a title.
-func (f front) isTitle(line string) bool {
-	title, _ := f.Lang.Titled(line)
+func (a answer) isTitle(line string) bool {
+	title, _ := a.Lang.Titled(line)
 	return title != "" || hashTitle.MatchString(line) || looksLikeTitle(strings.TrimSpace(strings.ReplaceAll(line, "*", "")))
 }
 
@@ -88,10 +91,10 @@ const (
 
 // answers returns what a line says to somebody who asked for a text, and no more than that:
 // "Certainly! Below is a script that you can use:"; 0 where it says anything else.
-func (f front) answers(line string) int {
+func (a answer) answers(line string) int {
 	const mostWords = 40
 	yes, said := false, strings.TrimLeft(strings.TrimSpace(strings.ReplaceAll(line, "*", "")), "¡")
-	for n := f.Lang.Begins(language.Assents, said); n > 0; n = f.Lang.Begins(language.Assents, said) {
+	for n := a.Lang.Begins(language.Assents, said); n > 0; n = a.Lang.Begins(language.Assents, said) {
 		rest := strings.TrimLeft(said[n:], " \u00a0\u202f")
 		if rest != "" && !strings.ContainsRune(",.!:—–，。！：", grammar.FirstRune(rest)) {
 			break
@@ -103,31 +106,31 @@ func (f front) answers(line string) int {
 	}
 	ends := grammar.Announces(said) || yes && grammar.Finished(said)
 	switch {
-	case f.Lang.Begins(language.Presents, said) == 0 || f.Lang.Count(said) > mostWords || !ends:
+	case a.Lang.Begins(language.Presents, said) == 0 || a.Lang.Count(said) > mostWords || !ends:
 		return 0
-	case f.Lang.Contains(language.Scripted, said):
+	case a.Lang.Contains(language.Scripted, said):
 		return presentsScript
-	case yes && f.Lang.Contains(language.Drafted, said):
+	case yes && a.Lang.Contains(language.Drafted, said):
 		return presentsDraft
 	}
 	return 0
 }
 
 // proposes reports whether a paragraph offers to go on with a text that was asked for.
-func (f front) proposes(paragraph string) bool {
+func (a answer) proposes(paragraph string) bool {
 	const mostWords = 60
 	said := strings.TrimLeft(paragraph, " \t¿")
-	return f.Lang.Begins(language.Proposes, said) > 0 && f.Lang.Count(said) <= mostWords && f.Lang.Contains(language.Reworks, said)
+	return a.Lang.Begins(language.Proposes, said) > 0 && a.Lang.Count(said) <= mostWords && a.Lang.Contains(language.Reworks, said)
 }
 
 // entitle makes the title that a text's first line gives behind a label the text's, and empties
 // below it what is of the film and not of the text: "Channel: …", "Length: …".
-func (f front) entitle(lines []string, answers bool) (left []string) {
+func (a answer) entitle(lines []string, answers bool) (left []string) {
 	at := firstLine(lines, 0)
 	if at == len(lines) {
 		return nil
 	}
-	title, film := f.Lang.Titled(lines[at])
+	title, film := a.Lang.Titled(lines[at])
 	if title == "" || grammar.Runes(title) > 2*titleMost {
 		return nil
 	}
@@ -145,13 +148,13 @@ func (f front) entitle(lines []string, answers bool) (left []string) {
 // Introduced reports whether a text begins with words that say what it is, or with a label before
 // its title: it asks for nothing.
 func Introduced(text, code string) bool {
-	f := front{Grammar: grammar.New(language.Of(code))}
+	a := answer{grammar.New(language.Of(code))}
 	lines := strings.Split(text, "\n")
 	at := firstLine(lines, 0)
 	if at == len(lines) {
 		return false
 	}
-	title, _ := f.Lang.Titled(lines[at])
-	_, tells := f.opening(lines)
+	title, _ := a.Lang.Titled(lines[at])
+	_, tells := a.opening(lines)
 	return title != "" || tells
 }

@@ -66,7 +66,7 @@ var cellGap = regexp.MustCompile(`\s+[-–—·•|/]\s+|\s{3,}|\t+|\x{3000}+`)
 
 // unrow empties the lines near the ends of a text in which a page says something of itself and leads
 // elsewhere, side by side: "Published: 3 May   Views: 215", "Terms – Cookies – Site map".
-func (f front) unrow(lines []string) {
+func (p page) unrow(lines []string) {
 	const near = 6 // lines
 	tabled := func(i int) bool { return i >= 0 && i < len(lines) && tableGap.MatchString(strings.TrimSpace(lines[i])) }
 	below := false // the line above is such a row
@@ -77,7 +77,7 @@ func (f front) unrow(lines []string) {
 		}
 		row := tabled(i) && (tabled(i-1) || tabled(i+1))
 		leads := below && isAddress(l) // where a button of the row leads
-		below = leads || !row && (i < near || i >= len(lines)-near) && f.isRow(l, i >= near || i >= len(lines)-near && i > 0)
+		below = leads || !row && (i < near || i >= len(lines)-near) && p.isRow(l, i >= near || i >= len(lines)-near && i > 0)
 		if below {
 			lines[i] = ""
 		}
@@ -89,7 +89,7 @@ var tableGap = regexp.MustCompile(`\t| {3,}`)
 
 // isRow reports whether a line is a row of what a page says of itself: a button of it, a count that
 // it keeps, or at its foot several links, and nothing beside them but labels and a day.
-func (f front) isRow(line string, foot bool) bool {
+func (p page) isRow(line string, foot bool) bool {
 	const leastLinks = 3
 	cells := cellGap.Split(line, -1)
 	if len(cells) < 2 || bulletMark.MatchString(line) {
@@ -98,15 +98,15 @@ func (f front) isRow(line string, foot bool) bool {
 	links, sure := 0, false
 	for i, c := range cells {
 		c = strings.TrimSpace(strings.TrimLeftFunc(c, isSymbol))
-		n := f.Lang.Begins(language.Furniture, c)
+		n := p.Lang.Begins(language.Furniture, c)
 		switch {
-		case f.isButton(c) || f.counts(c):
+		case p.isButton(c) || p.counts(c):
 			sure = true
 		case n > 0:
-			sure = sure || n == len(c) || f.Lang.Count(c[:n]) > 1
-		case f.Lang.Begins(language.Link, c) == len(c) || f.Lang.Begins(language.Counts, c) == len(c):
+			sure = sure || n == len(c) || p.Lang.Count(c[:n]) > 1
+		case p.Lang.Begins(language.Link, c) == len(c) || p.Lang.Begins(language.Counts, c) == len(c):
 			links++
-		case !f.publishes(c) && !f.dates(c) && (i > 0 || !f.isByline(c)):
+		case !p.publishes(c) && !p.dates(c) && (i > 0 || !p.isByline(c)):
 			return false
 		}
 	}
@@ -114,19 +114,19 @@ func (f front) isRow(line string, foot bool) bool {
 }
 
 // counts reports whether a cell is a count that a page keeps: "Views: 3,482", "1/24 photos".
-func (f front) counts(cell string) bool {
-	if n := f.Lang.Begins(language.Counts, cell); n > 0 {
+func (p page) counts(cell string) bool {
+	if n := p.Lang.Begins(language.Counts, cell); n > 0 {
 		rest := strings.TrimLeft(cell[n:], " \u00a0")
 		first := grammar.FirstRune(rest)
 		return rest != "" && strings.ContainsRune(":：", first) || unicode.IsDigit(first)
 	}
-	number := strings.TrimSuffix(cell, f.Lang.Ending(language.Counts, cell))
+	number := strings.TrimSuffix(cell, p.Lang.Ending(language.Counts, cell))
 	return number != cell && strings.ContainsFunc(number, unicode.IsDigit) && !strings.ContainsFunc(number, unicode.IsLetter)
 }
 
 // publishes reports whether a cell says who published a text, or when: "Source: Kiln Post".
-func (f front) publishes(cell string) bool {
-	n := f.Lang.Begins(language.Imprint, cell)
+func (p page) publishes(cell string) bool {
+	n := p.Lang.Begins(language.Imprint, cell)
 	first := grammar.FirstRune(strings.TrimLeft(cell[n:], " \u00a0"))
 	return n > 0 && (strings.ContainsRune(":：", first) || unicode.IsDigit(first))
 }
@@ -136,14 +136,14 @@ var wayTo = regexp.MustCompile(`^[^\s>»›→/:：.!?。！？][^>»›→/:：
 
 // unway empties the way to a page that a text begins with, over its title: it leads from the first
 // page on, or to what the title says.
-func (f front) unway(lines []string) {
+func (p page) unway(lines []string) {
 	at := firstLine(lines, 0)
 	next := firstLine(lines, at+1)
 	if next >= len(lines) {
 		return
 	}
 	way := strings.TrimSpace(lines[at])
-	if n := f.Lang.Begins(language.Furniture, way); n > 0 && strings.ContainsRune(":：", grammar.FirstRune(way[n:])) && stepMark.MatchString(way) {
+	if n := p.Lang.Begins(language.Furniture, way); n > 0 && strings.ContainsRune(":：", grammar.FirstRune(way[n:])) && stepMark.MatchString(way) {
 		lines[at] = "" // "You are here: Home > News"
 		return
 	}
@@ -152,7 +152,7 @@ func (f front) unway(lines []string) {
 	}
 	title := strings.ToLower(strings.TrimSpace(strings.TrimLeft(lines[next], "# *")))
 	steps := stepMark.Split(strings.ToLower(way), -1)
-	home := f.Lang.Begins(language.Home, way) > 0 && looksLikeTitle(title)
+	home := p.Lang.Begins(language.Home, way) > 0 && looksLikeTitle(title)
 	if home || strings.HasPrefix(title, steps[len(steps)-1]) {
 		lines[at] = ""
 	}

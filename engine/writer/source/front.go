@@ -21,31 +21,39 @@ var counted = regexp.MustCompile(`^\p{Lu}\p{L}{1,8}\s1\s?[:–—-]\s?\S`)
 
 // front finds the lines that are about a text and not of it.
 type front struct {
-	grammar.Grammar
-	whole bool // the text has all its lines' ends
+	particular
+	letter letter
+	page   page
+	whole  bool // the text has all its lines' ends
+}
+
+// frontOf makes what finds the lines about a text; whole is whether the text has all its lines' ends.
+func frontOf(g grammar.Grammar, whole bool) front {
+	p := particular{g}
+	return front{particular: p, letter: letter{p}, page: page{p}, whole: whole}
 }
 
 // of returns a text without the lines that are about it and not of it: what is
 // around its headline, a salutation, the mark that it ends with; and what of them has to be named.
 func (f front) of(text string) (body string, left []string) {
 	lines := strings.Split(f.mended(text), "\n")
-	left = f.unanswered(lines)
-	f.unrow(lines)
-	f.unway(lines)
+	left = answer{f.Grammar}.unanswered(lines)
+	f.page.unrow(lines)
+	f.page.unway(lines)
 	f.unkind(lines)
 	left = append(left, documentHead(lines)...)
 	f.entitleLong(lines)
-	lines = f.listed(lines)
+	lines = listing{f.page}.listed(lines)
 	f.curl(lines)
-	f.unreferenced(lines)
-	f.unpage(lines)
-	f.letterhead(lines)
+	f.page.unreferenced(lines)
+	f.page.unpage(lines)
+	f.letter.letterhead(lines)
 	f.beside(lines)
-	lines = f.ended(lines)
-	f.unfurnish(lines)
-	f.endLetters(lines)
+	lines = f.letter.ended(lines)
+	f.page.unfurnish(lines)
+	f.letter.endLetters(lines)
 	foot(lines)
-	return f.headed(f.unsigned(lines)), left
+	return f.headed(f.letter.unsigned(lines)), left
 }
 
 // headed returns the lines of a text, those before its body without labels and salutations, and
@@ -62,7 +70,7 @@ func (f front) headed(lines []string) string {
 	for last > 0 && strings.TrimSpace(lines[last]) == "" {
 		last--
 	}
-	greeted := last >= 0 && f.greets(lines[last])
+	greeted := last >= 0 && f.letter.greets(lines[last])
 	f.trim(lines[:body])
 	if greeted && body < len(lines) {
 		lines[body] = grammar.Capitalize(lines[body]) // a greeting may be the first half of its sentence
@@ -77,7 +85,7 @@ func (f front) headed(lines []string) string {
 // short particulars: "Customer story: How Bramble cut its waste".
 func (f front) namesFacts(lines []string) bool {
 	m := colonLabel.FindStringSubmatch(lines[0])
-	if m == nil || len(lines) < 2 || strings.TrimSpace(lines[1]) != "" || !f.labels(lines[0]) || f.sends(lines[0]) || !looksLikeTitle(lines[0]) {
+	if m == nil || len(lines) < 2 || strings.TrimSpace(lines[1]) != "" || !f.labels(lines[0]) || f.letter.sends(lines[0]) || !looksLikeTitle(lines[0]) {
 		return false
 	}
 	if f.Lang.Count(m[2]) < 2 || grammar.Address.MatchString(m[2]) || slices.ContainsFunc(f.Lang.Numbers(m[2]), grammar.IsMoment) {
@@ -94,11 +102,6 @@ func (f front) namesFacts(lines []string) bool {
 		}
 	}
 	return len(facts) >= leastRows && 2*named > len(facts)
-}
-
-// prices reports whether a line names a price.
-func (f front) prices(line string) bool {
-	return slices.ContainsFunc(f.Lang.Numbers(line), func(n language.Number) bool { return n.Kind == language.Money })
 }
 
 // beside sets two or three particulars that stand beside one another in one of a text's first
@@ -143,7 +146,7 @@ func labelled(line string) bool { return colonLabel.MatchString(line) }
 func (f front) trim(front []string) {
 	titles := 0
 	for i, line := range front {
-		if f.labels(line) || f.greets(line) {
+		if f.labels(line) || f.letter.greets(line) {
 			front[i] = ""
 		}
 		if strings.TrimSpace(front[i]) != "" {
@@ -166,52 +169,10 @@ func (f front) about(line string) bool {
 	if name, _ := f.Entries.Named(line); f.Times.NamesMoment(name) {
 		return false // a row of a timetable
 	}
-	if line == "" || f.labels(line) || f.greets(line) || f.dates(line) {
+	if line == "" || f.labels(line) || f.letter.greets(line) || f.dates(line) {
 		return true
 	}
 	return grammar.Runes(line) <= titleMost && looksLikeTitle(line) && !bulletMark.MatchString(line) && !hanNumber.MatchString(line) && !fence.MatchString(line) && !leader.MatchString(line) && !strings.ContainsAny(line, "|\t")
-}
-
-// labels reports whether a line says what a text is, or who sent it to whom, or
-// counts it: "FOR IMMEDIATE RELEASE", "Contact: …", "Unit 3, Lesson 6".
-func (f front) labels(line string) bool {
-	line = strings.TrimSpace(line)
-	n := f.Lang.Begins(language.Heading, line)
-	if n == 0 || grammar.Runes(line) > 2*titleMost {
-		return false
-	}
-	rest := strings.TrimSpace(line[n:])
-	if strings.ContainsRune(":：", grammar.FirstRune(rest)) {
-		return true
-	}
-	until := f.Lang.Count(line[:n]) > 1 // "Embargoed until 3 March, 6 h"
-	return !slices.ContainsFunc(f.Lang.Spoken(rest), func(w language.Word) bool {
-		return !w.Digit && !f.Lang.Is(language.Heading, w.Low) && (!until || !f.Lang.Is(language.Month, w.Low) && grammar.Runes(w.Low) > 1)
-	})
-}
-
-// dates reports whether a line is a date, with a place or a weekday at most.
-func (f front) dates(line string) bool {
-	if grammar.Runes(line) > 2*titleMost || hashTitle.MatchString(line) {
-		return false
-	}
-	numbers := f.Lang.Numbers(line)
-	if slices.ContainsFunc(numbers, grammar.IsMoment) && !grammar.Finished(line) && len(f.Lang.Sentences(line)) == 1 && f.Entries.Value(line) == "" && (strings.Contains(line, "|") || len(numbers) > 1 && !f.Clauses.IsClause(line)) {
-		return true // who wrote it, or what it is of, where and when
-	}
-	if len(numbers) == 0 || numbers[0].Kind != language.Date || grammar.Runes(line) > titleMost {
-		return false
-	}
-	beside := line[:numbers[0].From] + line[numbers[0].To:]
-	words := f.Lang.Spoken(beside)
-	return len(words) <= 3 && !slices.ContainsFunc(words, func(w language.Word) bool {
-		return !w.Capitalized() && !f.Lang.IsFunction(w.Low) && !f.Lang.Is(language.Weekday, w.Low)
-	})
-}
-
-// namesDay reports whether a line names a day.
-func (f front) namesDay(line string) bool {
-	return slices.ContainsFunc(f.Lang.Numbers(line), func(n language.Number) bool { return n.Kind == language.Date })
 }
 
 // unbracketed returns a sentence without the bracket around it, or one that only a

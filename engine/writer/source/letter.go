@@ -10,16 +10,19 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 )
 
+// letter finds what a letter has around its text.
+type letter struct{ particular }
+
 // letterhead empties the addresses and the date that a letter begins with, before it greets, where
 // there are many. What it is about becomes its title.
-func (f front) letterhead(lines []string) {
+func (lt letter) letterhead(lines []string) {
 	const least, most = 4, 20 // lines
 	top := lines[:min(most, len(lines))]
-	greets := slices.IndexFunc(top, f.greets)
+	greets := slices.IndexFunc(top, lt.greets)
 	head := top[:max(0, greets)]
-	if greets >= 0 || slices.ContainsFunc(top, f.sends) {
+	if greets >= 0 || slices.ContainsFunc(top, lt.sends) {
 		for i, l := range top {
-			if about := f.matter(l); about != "" {
+			if about := lt.matter(l); about != "" {
 				clear(top[:i]) // who sends it
 				top[i] = "# " + about
 			}
@@ -45,8 +48,8 @@ func (f front) letterhead(lines []string) {
 }
 
 // sends reports whether a line says who sent a letter or to whom: "From: Ann".
-func (f front) sends(line string) bool {
-	return f.labels(line) && f.matter(line) == "" && (f.Lang.IsFunction(grammar.FirstLow(f.Lang, line)) || strings.Contains(line, "@"))
+func (lt letter) sends(line string) bool {
+	return lt.labels(line) && lt.matter(line) == "" && (lt.Lang.IsFunction(grammar.FirstLow(lt.Lang, line)) || strings.Contains(line, "@"))
 }
 
 // postscripted is a line that is added below a signature.
@@ -76,9 +79,9 @@ func signature(lines []string) bool {
 }
 
 // ended returns a letter without what stands below its end, but for a postscript.
-func (f front) ended(lines []string) []string {
+func (lt letter) ended(lines []string) []string {
 	for i, line := range lines {
-		if 2*i > len(lines) && (f.takesLeave(line) || signature(lines[i:])) {
+		if 2*i > len(lines) && (lt.takesLeave(line) || signature(lines[i:])) {
 			return append(lines[:i:i], postscript(lines[i:])...)
 		}
 	}
@@ -87,11 +90,11 @@ func (f front) ended(lines []string) []string {
 
 // endLetters empties the lines within a text that take leave and say who does, before a
 // postscript: "Thanks for bearing with us", "Rosalind".
-func (f front) endLetters(lines []string) {
+func (lt letter) endLetters(lines []string) {
 	const mostWords = 6
 	for i, line := range lines[:max(0, len(lines)-1)] {
-		leave := f.Lang.Begins(language.Farewell, strings.TrimSpace(line)) > 0 && f.Lang.Count(line) <= mostWords && !grammar.Finished(line)
-		if !leave || 2*i < len(lines) || lines[i+1] == "" || !f.signs(strings.TrimSpace(lines[i+1]), false) {
+		leave := lt.Lang.Begins(language.Farewell, strings.TrimSpace(line)) > 0 && lt.Lang.Count(line) <= mostWords && !grammar.Finished(line)
+		if !leave || 2*i < len(lines) || lines[i+1] == "" || !lt.signs(strings.TrimSpace(lines[i+1]), false) {
 			continue
 		}
 		end := i
@@ -103,19 +106,19 @@ func (f front) endLetters(lines []string) {
 }
 
 // unsigned takes off the lines at a text's end that only say who signs it, and when.
-func (f front) unsigned(lines []string) []string {
+func (lt letter) unsigned(lines []string) []string {
 	const most = 3 // lines
 	n, taken, dated := len(lines), 0, false
 	for n > 1 && taken <= most {
 		line := strings.TrimSpace(lines[n-1])
 		switch {
 		case line == "":
-		case f.dates(line) && f.Entries.Value(line) == "":
+		case lt.dates(line) && lt.Entries.Value(line) == "":
 			taken, dated = taken+1, true
-		case f.signs(line, dated) || f.namesOffice(lines[:n]):
+		case lt.signs(line, dated) || lt.namesOffice(lines[:n]):
 			taken++
 		default:
-			if taken > 0 && grammar.LastRune(line) == ',' && f.Lang.Count(line) <= 5 {
+			if taken > 0 && grammar.LastRune(line) == ',' && lt.Lang.Count(line) <= 5 {
 				n-- // what leads to the signature
 			}
 			if taken > 0 {
@@ -130,14 +133,14 @@ func (f front) unsigned(lines []string) []string {
 
 // namesOffice reports whether the last of some lines only says what the one is whose name
 // stands alone above it: "House manager".
-func (f front) namesOffice(lines []string) bool {
+func (lt letter) namesOffice(lines []string) bool {
 	n := len(lines)
 	if n < 3 || strings.TrimSpace(lines[n-3]) != "" {
 		return false
 	}
 	name, office := strings.TrimSpace(lines[n-2]), strings.TrimSpace(lines[n-1])
-	short := f.Lang.Count(office) <= grammar.LabelMost && grammar.IsCapitalized(office) && !grammar.Finished(office) && !strings.ContainsFunc(office, unicode.IsDigit)
-	return short && f.Lang.Count(name) > 1 && f.Names.IsName(name) && f.signs(name, false) && f.Entries.Value(office) == ""
+	short := lt.Lang.Count(office) <= grammar.LabelMost && grammar.IsCapitalized(office) && !grammar.Finished(office) && !strings.ContainsFunc(office, unicode.IsDigit)
+	return short && lt.Lang.Count(name) > 1 && lt.Names.IsName(name) && lt.signs(name, false) && lt.Entries.Value(office) == ""
 }
 
 // slashedDate is a date in figures, as it stands beside a signature.
@@ -145,12 +148,12 @@ var slashedDate = regexp.MustCompile(`^\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})$`
 
 // signs reports whether a line is a name and nothing else; a Chinese one where a date
 // stands below it.
-func (f front) signs(line string, dated bool) bool {
-	if n := f.Lang.Begins(language.Farewell, line); n > 0 {
+func (lt letter) signs(line string, dated bool) bool {
+	if n := lt.Lang.Begins(language.Farewell, line); n > 0 {
 		line = strings.TrimLeft(line[n:], " :,.")
 	}
 	if cells := wideGap.Split(line, -1); len(cells) > 1 {
-		return !slices.ContainsFunc(cells, func(c string) bool { return !f.signs(c, dated) })
+		return !slices.ContainsFunc(cells, func(c string) bool { return !lt.signs(c, dated) })
 	}
 	if slashedDate.MatchString(line) {
 		return true
@@ -158,11 +161,11 @@ func (f front) signs(line string, dated bool) bool {
 	if grammar.Runes(line) > headMost || grammar.Finished(line) || strings.ContainsAny(line, ":：;|\t") || bulletMark.MatchString(line) || grammar.Address.MatchString(line) {
 		return false
 	}
-	if f.Lang.Unspaced || !grammar.Cased(line) {
+	if lt.Lang.Unspaced || !grammar.Cased(line) {
 		return dated && !strings.ContainsFunc(line, unicode.IsDigit)
 	}
-	return !slices.ContainsFunc(f.Lang.Spoken(line), func(w language.Word) bool {
-		return w.Digit || !w.Capitalized() && !f.Lang.IsFunction(w.Low)
+	return !slices.ContainsFunc(lt.Lang.Spoken(line), func(w language.Word) bool {
+		return w.Digit || !w.Capitalized() && !lt.Lang.IsFunction(w.Low)
 	})
 }
 
@@ -174,45 +177,45 @@ var remarkBehind = regexp.MustCompile(`\s*[(（][^()（）]*[)）]\s*$`)
 
 // matter returns what a letter is about where a line says it: "Subject: Team offsite". "" where
 // it does not.
-func (f front) matter(line string) string {
+func (lt letter) matter(line string) string {
 	line = strings.TrimSpace(line)
-	about, ok := strings.CutPrefix(strings.Replace(strings.TrimSpace(line[f.Lang.Begins(language.Matter, line):]), "：", ":", 1), ":")
+	about, ok := strings.CutPrefix(strings.Replace(strings.TrimSpace(line[lt.Lang.Begins(language.Matter, line):]), "：", ":", 1), ":")
 	about = forwarded.ReplaceAllString(strings.TrimSpace(about), "")
 	if grammar.Runes(about) > titleMost {
 		about = remarkBehind.ReplaceAllString(about, "")
 	}
-	if !ok || f.Lang.Begins(language.Matter, line) == 0 || grammar.Runes(about) > titleMost {
+	if !ok || lt.Lang.Begins(language.Matter, line) == 0 || grammar.Runes(about) > titleMost {
 		return ""
 	}
 	return about
 }
 
 // greets reports whether a line is a salutation.
-func (f front) greets(line string) bool {
+func (lt letter) greets(line string) bool {
 	line = strings.TrimSpace(line)
-	marked := strings.ContainsAny(string(grammar.LastRune(line)), ",，:：!！") && grammar.Runes(line) <= titleMost && len(f.Lang.Sentences(line)) == 1
-	return f.Lang.Begins(language.Salutation, line) > 0 && (marked || f.greetsAll(line))
+	marked := strings.ContainsAny(string(grammar.LastRune(line)), ",，:：!！") && grammar.Runes(line) <= titleMost && len(lt.Lang.Sentences(line)) == 1
+	return lt.Lang.Begins(language.Salutation, line) > 0 && (marked || lt.greetsAll(line))
 }
 
 // greetsAll reports whether a line is a salutation to several, by its words alone: "Hi all",
 // "Hello". "Friends" may be a title.
-func (f front) greetsAll(line string) bool {
+func (lt letter) greetsAll(line string) bool {
 	line = strings.TrimRight(line, " .。–—~～")
-	if f.Lang.Begins(language.Greeted, line) > 0 {
+	if lt.Lang.Begins(language.Greeted, line) > 0 {
 		return false
 	}
-	rest := line[f.Lang.Begins(language.Salutation, line):]
+	rest := line[lt.Lang.Begins(language.Salutation, line):]
 	for n := 1; n > 0; rest = strings.TrimLeft(rest[n:], " ,，") {
 		rest = strings.TrimLeft(rest, " ,，")
-		n = f.Lang.Begins(language.Greeted, rest)
+		n = lt.Lang.Begins(language.Greeted, rest)
 	}
 	return rest == ""
 }
 
 // takesLeave reports whether a line is what a letter ends with, before who signs it
 // and the small print.
-func (f front) takesLeave(line string) bool {
+func (lt letter) takesLeave(line string) bool {
 	line = strings.TrimSpace(line)
-	n := f.Lang.Begins(language.Farewell, line)
-	return n > 0 && f.Lang.Count(line[n:]) <= 3 && strings.ContainsAny(string(grammar.LastRune(line)), ",，!！") || n > 0 && n == len(line)
+	n := lt.Lang.Begins(language.Farewell, line)
+	return n > 0 && lt.Lang.Count(line[n:]) <= 3 && strings.ContainsAny(string(grammar.LastRune(line)), ",，!！") || n > 0 && n == len(line)
 }

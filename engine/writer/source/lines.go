@@ -49,7 +49,7 @@ func read(text, code string, whole bool) Text {
 	r := lineReader{Grammar: g, paragraphs: paragraphs{Grammar: g}}
 	chat := isChat(text)
 	text = hosted(pasted(text, false))
-	body, left := front{g, whole}.of(text)
+	body, left := frontOf(g, whole).of(text)
 	r.s.Left = left
 	blocks := blocksOf(body, true)
 	if !chat && !converses(text) {
@@ -146,10 +146,10 @@ func (r *lineReader) text(line string) {
 
 // title reads a title: the text's, a line below that, a question, or a section's.
 func (r *lineReader) title(b Block) {
-	begins := len(r.s.Lines) == 0 && r.section == ""
+	begins, about := len(r.s.Lines) == 0 && r.section == "", page{particular{r.Grammar}}
 	switch {
-	case begins && !b.Marked && front{Grammar: r.Grammar}.dates(b.Text) && front{Grammar: r.Grammar}.namesDay(b.Text) && r.under(b.Text):
-	case begins && !b.Marked && r.s.Title != "" && strings.Contains(b.Text, " · ") && front{Grammar: r.Grammar}.namesDay(b.Text) && r.under(b.Text):
+	case begins && !b.Marked && about.dates(b.Text) && about.namesDay(b.Text) && r.under(b.Text):
+	case begins && !b.Marked && r.s.Title != "" && strings.Contains(b.Text, " · ") && about.namesDay(b.Text) && r.under(b.Text):
 	case !b.Marked && r.s.Title != "" && r.Headings.Of(b.Text) == "" && !capitals(b.Text) && !r.subtitles(b.Text) && (!r.heads || begins):
 		r.text(b.Text)
 	case !b.Marked && r.s.Title != "" && !r.heads && r.Entries.Valued(b.Text) && !strings.ContainsFunc(r.nameOf(b.Text), unicode.IsDigit):
@@ -165,7 +165,7 @@ func (r *lineReader) title(b Block) {
 		}
 		r.s.Title = b.Text
 	case begins && !b.Marked && r.subtitles(b.Text) && (!r.tight || !r.names(b.Text)) && r.under(b.Text):
-	case begins && !b.Marked && (strings.ContainsAny(b.Text, "·|") || front{Grammar: r.Grammar}.dates(b.Text)), !b.Marked && len(r.s.Lines) < 2 && front{Grammar: r.Grammar}.isByline(b.Text):
+	case begins && !b.Marked && (strings.ContainsAny(b.Text, "·|") || about.dates(b.Text)), !b.Marked && len(r.s.Lines) < 2 && about.isByline(b.Text):
 		r.leave(particulars)
 	default:
 		r.sectionTitle(b)
@@ -364,8 +364,8 @@ func (r *lineReader) itemsLabelled(blocks []Block) bool {
 // namesBetter reports whether a line below a title is rather the title: a headline in
 // capitals, or one below a price, or the name of a firm or of somebody.
 func (r *lineReader) namesBetter(line, title string) bool {
-	f := front{Grammar: r.Grammar}
-	return f.prices(title) && !f.prices(line) || firm.MatchString(title) && r.Lang.Count(line) > 2 || capitals(line) && !capitals(title) && r.Lang.Count(line) > 2 || r.Names.IsName(title) && r.Lang.Count(line) > 2 && !r.Names.IsName(line) && !r.subtitles(line)
+	p := particular{r.Grammar}
+	return p.prices(title) && !p.prices(line) || firm.MatchString(title) && r.Lang.Count(line) > 2 || capitals(line) && !capitals(title) && r.Lang.Count(line) > 2 || r.Names.IsName(title) && r.Lang.Count(line) > 2 && !r.Names.IsName(line) && !r.subtitles(line)
 }
 
 // under keeps a line below the title; false where there is no room for it.

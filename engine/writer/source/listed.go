@@ -10,24 +10,27 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 )
 
+// listing finds the rows that people set apart without a mark.
+type listing struct{ page }
+
 // listed returns lines with the marks of items and rows for those that people set apart otherwise:
 // by years, prices, particulars, numbers and days.
-func (f front) listed(lines []string) []string {
-	lines = f.facts(f.cards(yearly(lines)))
-	f.numbers(lines)
-	f.days(lines)
+func (ls listing) listed(lines []string) []string {
+	lines = ls.facts(ls.cards(yearly(lines)))
+	ls.numbers(lines)
+	ls.days(lines)
 	return lines
 }
 
 // cards gives things that stand one below the other, each with its price on the line below its
 // name, a row each: "Kettle", "$0", "For trying things out".
-func (f front) cards(lines []string) []string {
+func (ls listing) cards(lines []string) []string {
 	var all []string
 	n, under := 0, false // cards, and whether the line before is one
 	for at := 0; at < len(lines); at++ {
 		to := paragraphEnd(lines, at)
 		card := lines[at:to]
-		if !f.isCard(card) {
+		if !ls.isCard(card) {
 			if under {
 				all = append(all, "")
 			}
@@ -35,7 +38,7 @@ func (f front) cards(lines []string) []string {
 			at = to
 			continue
 		}
-		said := slices.DeleteFunc(slices.Clone(card[1:]), func(l string) bool { return f.Orders.Imperative(l) != "" && f.Lang.Count(l) <= titleWords })
+		said := slices.DeleteFunc(slices.Clone(card[1:]), func(l string) bool { return ls.Orders.Imperative(l) != "" && ls.Lang.Count(l) <= titleWords })
 		name, _, _ := strings.Cut(strings.TrimSpace(card[0]), "  ") // "Pot  MOST POPULAR"
 		all = append(all, "- "+name+": "+strings.Join(said, ", "))
 		n, under = n+1, true
@@ -51,12 +54,12 @@ func (f front) cards(lines []string) []string {
 const titleWords = 4
 
 // isCard reports whether lines are the name of a thing, its price and a little more.
-func (f front) isCard(lines []string) bool {
+func (ls listing) isCard(lines []string) bool {
 	const most = 5 // lines
-	if len(lines) < 3 || len(lines) > most || f.Lang.Count(lines[0]) > titleWords || grammar.Finished(lines[0]) {
+	if len(lines) < 3 || len(lines) > most || ls.Lang.Count(lines[0]) > titleWords || grammar.Finished(lines[0]) {
 		return false
 	}
-	price := f.Lang.Numbers(lines[1])
+	price := ls.Lang.Numbers(lines[1])
 	return len(price) > 0 && price[0].Kind == language.Money && price[0].From == 0 && !slices.ContainsFunc(lines, func(l string) bool { return grammar.Runes(l) > headMost })
 }
 
@@ -65,7 +68,7 @@ var abreast = regexp.MustCompile(`\s+[–—·•|]\s+`)
 
 // facts gives each of the particulars that stand beside one another on a line one of its own:
 // "For 8 – Preparation: 35 min – Rest: 1 h".
-func (f front) facts(lines []string) []string {
+func (ls listing) facts(lines []string) []string {
 	var all []string
 	for _, l := range lines {
 		cells, labels := abreast.Split(strings.TrimSpace(l), -1), 0
@@ -74,7 +77,7 @@ func (f front) facts(lines []string) []string {
 				labels++
 			}
 		}
-		if len(cells) < leastRows || 3*labels < 2*len(cells) || bulletMark.MatchString(l) || f.furnishes(l) {
+		if len(cells) < leastRows || 3*labels < 2*len(cells) || bulletMark.MatchString(l) || ls.furnishes(l) {
 			all = append(all, l)
 			continue
 		}
@@ -115,10 +118,10 @@ func yearly(lines []string) []string {
 }
 
 // days gives lines that begin each with a day and a full stop the marks of rows: "Monday. Wash cold."
-func (f front) days(lines []string) {
+func (ls listing) days(lines []string) {
 	var at []int
 	for i, l := range lines {
-		if name, said, ok := strings.Cut(strings.TrimSpace(l), ". "); ok && said != "" && f.Lang.Is(language.Weekday, strings.ToLower(name)) {
+		if name, said, ok := strings.Cut(strings.TrimSpace(l), ". "); ok && said != "" && ls.Lang.Is(language.Weekday, strings.ToLower(name)) {
 			at = append(at, i)
 		}
 	}
@@ -139,24 +142,24 @@ var (
 
 // serialOf parts a line at the noun and the number that it begins with; the number is 0 where it
 // begins with none.
-func (f front) serialOf(line string) (number int, said string) {
+func (ls listing) serialOf(line string) (number int, said string) {
 	noun, figure := 1, 2
 	m := serialMark.FindStringSubmatch(line)
 	if m == nil {
 		noun, figure = 2, 1
 		m = serialFirst.FindStringSubmatch(line)
 	}
-	if m == nil || !f.Lang.Is(language.Serial, strings.ToLower(m[noun])) {
+	if m == nil || !ls.Lang.Is(language.Serial, strings.ToLower(m[noun])) {
 		return 0, ""
 	}
 	return itemNumber(m[figure]), m[3]
 }
 
 // numbers gives lines that a noun counts the marks of a numbered list.
-func (f front) numbers(lines []string) {
+func (ls listing) numbers(lines []string) {
 	var at []int
 	for i, l := range lines {
-		if number, said := f.serialOf(l); said != "" {
+		if number, said := ls.serialOf(l); said != "" {
 			if number != len(at)+1 {
 				return
 			}
@@ -172,7 +175,7 @@ func (f front) numbers(lines []string) {
 		}
 	}
 	for n, i := range at {
-		_, said := f.serialOf(lines[i])
+		_, said := ls.serialOf(lines[i])
 		lines[i] = strconv.Itoa(n+1) + ". " + grammar.Capitalize(said)
 	}
 }

@@ -22,21 +22,24 @@ var badges = regexp.MustCompile(`^(?:\[[^\]\n]{2,40}\]\s*){2,}$`)
 // hashtags is a line of nothing but marks by which posts are found.
 var hashtags = regexp.MustCompile(`^\s*#[\p{L}\d_]+(?:\s+#[\p{L}\d_]+)+\s*$`)
 
+// page finds what a page has around a text.
+type page struct{ particular }
+
 // unpage empties the lines that say whose a text is, how its press office is reached and where
 // else one may go.
-func (f front) unpage(lines []string) {
+func (p page) unpage(lines []string) {
 	uncredit(lines)
-	f.contacts(lines)
+	p.contacts(lines)
 	navigation(lines)
 }
 
 // unfurnish empties the lines of the page that a text stood on, and the one that only says that it ends.
-func (f front) unfurnish(lines []string) {
+func (p page) unfurnish(lines []string) {
 	below := false // the line above is one of the page
-	end := f.told(lines)
+	end := p.told(lines)
 	for i, line := range lines {
 		leads := below && isAddress(strings.TrimSpace(line)) // where a button of the page leads
-		below = leads || f.furnishes(line) || i >= end && f.isButton(line)
+		below = leads || p.furnishes(line) || i >= end && p.isButton(line)
 		if below || endMark.MatchString(strings.TrimSpace(line)) || blank.MatchString(line) {
 			lines[i] = ""
 		}
@@ -45,11 +48,11 @@ func (f front) unfurnish(lines []string) {
 
 // told returns how many of a text's lines there are without those of the page at its end, where a
 // button may stand alone: elsewhere it is a title.
-func (f front) told(lines []string) int {
+func (p page) told(lines []string) int {
 	n := len(lines)
 	for n > 0 {
 		l := strings.TrimSpace(lines[n-1])
-		if l != "" && !isAddress(l) && !f.isButton(l) && !f.furnishes(l) {
+		if l != "" && !isAddress(l) && !p.isButton(l) && !p.furnishes(l) {
 			break
 		}
 		n--
@@ -82,10 +85,10 @@ func allPictured(line string) bool {
 }
 
 // contacts empties the lines below a text that say where its press office is.
-func (f front) contacts(lines []string) {
+func (p page) contacts(lines []string) {
 	for i := len(lines) / 2; i < len(lines); i++ {
 		line := strings.TrimSpace(lines[i])
-		if !f.labels(line) || f.Lang.Count(line) < 2 || f.Lang.Begins(language.Heading, line) != len(grammar.Bare(line)) {
+		if !p.labels(line) || p.Lang.Count(line) < 2 || p.Lang.Begins(language.Heading, line) != len(grammar.Bare(line)) {
 			continue
 		}
 		end := paragraphEnd(lines, i)
@@ -137,7 +140,7 @@ func foot(lines []string) {
 }
 
 // unreferenced empties the lists of works that a text refers to, each with its title.
-func (f front) unreferenced(lines []string) {
+func (p page) unreferenced(lines []string) {
 	ends := make([]int, len(lines)) // where the next title is that is marked as one
 	for i, end := len(lines)-1, len(lines); i >= 0; i-- {
 		if ends[i] = end; hashTitle.MatchString(lines[i]) {
@@ -152,7 +155,7 @@ func (f front) unreferenced(lines []string) {
 		if title != "" {
 			to = ends[i]
 		}
-		if f.Lang.ListsWorks(title, lines[i+1:to]) {
+		if p.Lang.ListsWorks(title, lines[i+1:to]) {
 			clear(lines[i:to])
 		}
 	}
@@ -168,42 +171,42 @@ func aloneAt(lines []string, i int) string {
 }
 
 // isByline reports whether a line says who wrote a text: "by Ian Threlfall".
-func (f front) isByline(line string) bool {
-	low := grammar.FirstLow(f.Lang, line)
-	return f.Lang.IsAny(low, language.By, language.Preposition) && f.Names.IsName(strings.TrimSpace(line[min(len(low), len(line)):]))
+func (p page) isByline(line string) bool {
+	low := grammar.FirstLow(p.Lang, line)
+	return p.Lang.IsAny(low, language.By, language.Preposition) && p.Names.IsName(strings.TrimSpace(line[min(len(low), len(line)):]))
 }
 
 // isButton reports whether words are those of a link at an e-mail's foot, and nothing else:
 // "Unsubscribe", "View in browser", "Manage preferences: club.example".
-func (f front) isButton(words string) bool {
+func (p page) isButton(words string) bool {
 	if head, leads, ok := strings.Cut(words, ": "); ok && isAddress(strings.TrimSpace(leads)) {
 		words = head
 	}
 	words = strings.Trim(strings.TrimLeftFunc(words, isSymbol), " .[]()>»›→")
-	return words != "" && f.Lang.Begins(language.Button, words) == len(words)
+	return words != "" && p.Lang.Begins(language.Button, words) == len(words)
 }
 
 // furnishes reports whether a line is of the page that a text stood on, and not of it:
 // "Share   Save", "READ MORE: …", "Photo: …", "Was this page helpful? …", or half of what
 // stands beside one another on it: "By Ann · Updated 3 May · Reading time: 4 min".
-func (f front) furnishes(line string) bool {
+func (p page) furnishes(line string) bool {
 	const phrase = 3 // words, that nobody tells
 	line = strings.TrimSpace(line)
 	cells, said := abreast.Split(line, -1), 0
-	if len(cells) > 1 && !slices.ContainsFunc(cells, func(c string) bool { return !f.isButton(c) }) {
+	if len(cells) > 1 && !slices.ContainsFunc(cells, func(c string) bool { return !p.isButton(c) }) {
 		return true
 	}
 	for i, c := range cells {
-		if f.Lang.Begins(language.Furniture, strings.TrimLeftFunc(c, isSymbol)) > 0 || i == 0 && f.isByline(c) {
+		if p.Lang.Begins(language.Furniture, strings.TrimLeftFunc(c, isSymbol)) > 0 || i == 0 && p.isByline(c) {
 			said++
 		}
 	}
 	_, message, _ := strings.Cut(line, ": ") // of a chat: "Ann: Image omitted."
 	line = strings.TrimLeft(line, "(（")
-	n := f.Lang.Begins(language.Furniture, line)
-	k := f.Lang.Begins(language.Furniture, message)
-	if citation.MatchString(line) || allPictured(line) || len(cells) > 1 && 2*said >= max(3, len(cells)) || f.Lang.Count(line[:n]) >= phrase || f.Lang.Count(message[:k]) >= phrase || k > 0 && k == len(grammar.Bare(message)) {
+	n := p.Lang.Begins(language.Furniture, line)
+	k := p.Lang.Begins(language.Furniture, message)
+	if citation.MatchString(line) || allPictured(line) || len(cells) > 1 && 2*said >= max(3, len(cells)) || p.Lang.Count(line[:n]) >= phrase || p.Lang.Count(message[:k]) >= phrase || k > 0 && k == len(grammar.Bare(message)) {
 		return true
 	}
-	return badges.MatchString(line) || hashtags.MatchString(line) || n > 0 && grammar.Runes(line) <= titleMost && !grammar.Finished(line) && (n == len(line) || strings.ContainsAny(line[n:min(len(line), n+2)], ":：|\t") || strings.Contains(line, "   ") || f.Lang.Count(line[:n]) > 1)
+	return badges.MatchString(line) || hashtags.MatchString(line) || n > 0 && grammar.Runes(line) <= titleMost && !grammar.Finished(line) && (n == len(line) || strings.ContainsAny(line[n:min(len(line), n+2)], ":：|\t") || strings.Contains(line, "   ") || p.Lang.Count(line[:n]) > 1)
 }
