@@ -126,6 +126,7 @@ const (
 	Intended     Class = "intended"     // leads to a value that was meant or asked for
 	Formerly     Class = "formerly"     // says anywhere in a clause that it was and is no more
 	When         Class = "when"         // begins a clause that says when
+	Except       Class = "except"       // begins what bounds something that is so: unless, except
 	Past         Class = "past"         // says that something was
 	Plural       Class = "plural"       // nouns for several, or their endings behind a hyphen
 	ThisTime     Class = "thistime"     // points at the time that is now: this winter

@@ -2,6 +2,7 @@ package grammar
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -241,6 +242,19 @@ func (cl Clauses) UpTo(text string, most int) string {
 	return cl.upTo(text, most, func(string) bool { return true })
 }
 
+// conditional reports whether one of a text's clauses says when another is so, or when it is not.
+func (cl Clauses) conditional(text string) bool {
+	return slices.ContainsFunc(cl.Spans(text, clauseMarks), cl.bounds)
+}
+
+// bounds reports whether a clause says when something is so, or when it is not.
+func (cl Clauses) bounds(clause string) bool {
+	words := cl.lang.Spoken(clause)
+	return slices.ContainsFunc([]language.Class{language.Condition, language.When, language.Except}, func(c language.Class) bool {
+		return cl.lang.Begins(c, clause) > 0 || len(words) > 0 && cl.lang.Hangs(c, words[0])
+	})
+}
+
 // WholeUpTo is UpTo for a text that says something and must not end behind its subject: behind
 // a comma another clause hangs on what is returned.
 func (cl Clauses) WholeUpTo(text string, most int) string {
@@ -253,13 +267,16 @@ func (cl Clauses) WholeUpTo(text string, most int) string {
 // what follows only says more of them: "which …", " – …". "" where there are none.
 func (cl Clauses) MainUpTo(text string, most int) string {
 	return cl.upTo(text, most, func(rest string) bool {
-		hangs := strings.TrimLeft(rest, ",，;；:：—– ")
-		if cl.lang.Begins(language.Condition, hangs) > 0 || cl.lang.Begins(language.Contrast, hangs) > 0 || cl.lang.Begins(language.And, hangs) > 0 {
+		hangs := strings.TrimLeft(rest, clauseMarks+" ")
+		if cl.bounds(hangs) || cl.lang.Begins(language.Contrast, hangs) > 0 || cl.lang.Begins(language.And, hangs) > 0 {
 			return false
 		}
 		return !strings.HasPrefix(rest, ",") && !strings.HasPrefix(rest, "，") || cl.JoinsClause(hangs)
 	})
 }
+
+// clauseMarks part the clauses of a sentence.
+const clauseMarks = ",，;；:：—–"
 
 // upTo returns a text, or as many of its clauses as have at most so many characters and before
 // whose rest, the mark included, it may end; "" where there are none.
@@ -269,7 +286,7 @@ func (cl Clauses) upTo(text string, most int, ends func(rest string) bool) strin
 		return text
 	}
 	shown := ""
-	for _, part := range cl.Segments(text, ",，;；:：—–") {
+	for _, part := range cl.Segments(text, clauseMarks) {
 		if head := Bare(text[:part.To]); Runes(head) <= most && Closed(head) && Runes(head) > most/4 && ends(text[part.To:]) {
 			shown = head
 		}

@@ -77,15 +77,13 @@ func (is Items) Of(said string, by Seam) (story.Item, bool) {
 	if of, n, ok := is.numbers.begins(first); ok && by == byAmount {
 		it.Text, it.Detail = of, strings.TrimSpace(n.Text)
 	} else if name, value := is.entries.nameOf(first); value != "" && by == byName {
-		if it.Text, it.Detail = name, is.clauses.UpTo(value, detailMost); it.Detail == "" && Runes(value) <= detailsMost {
-			it.Detail = value
-		}
+		it.Text, it.Detail = name, is.detail(first, value)
 	} else if Runes(first) > ItemWhole {
 		at := is.itemBreak(first)
 		if at == 0 {
 			return it, false
 		}
-		it.Text, it.Detail = strings.TrimRight(Bare(first[:at]), " —–"), is.clauses.UpTo(strings.TrimLeft(first[at:], ",;:，；：、–— "), detailMost)
+		it.Text, it.Detail = strings.TrimRight(Bare(first[:at]), " —–"), is.detail(first, strings.TrimLeft(first[at:], ",;:，；：、–— "))
 	}
 	whole := it.Text == first
 	switch {
@@ -97,6 +95,19 @@ func (is Items) Of(said string, by Seam) (story.Item, bool) {
 	}
 	it.Text = Capitalize(it.Text)
 	return it, Runes(it.Text) > 0 && Runes(it.Text) <= ItemWhole && (whole || it.Detail != "")
+}
+
+// detail returns what stands below an item of what goes on from it: the clauses that have room, or
+// all of it where the first has none, or where the item says when something is so.
+func (is Items) detail(item, rest string) string {
+	shown := ""
+	if Runes(rest) <= detailMost || !is.clauses.conditional(item) {
+		shown = is.clauses.UpTo(rest, detailMost)
+	}
+	if shown == "" && Runes(rest) <= detailsMost {
+		return rest
+	}
+	return shown
 }
 
 // Main is [Items.Of] for a sentence of which only the main clause need be shown: what hangs on
