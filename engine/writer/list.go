@@ -325,8 +325,15 @@ func (l lists) listed(head string, texts []string, least int) structure.Found {
 		}
 	}
 	list := l.Items.Row(l.Clauses.Uncounted(texts), least)
-	if list == nil {
+	if list == nil || reckons(texts) {
 		return structure.Found{}
 	}
 	return structure.Found{Content: story.List{Heading: l.Headings.Of(head), Items: list}, Lines: 1}
+}
+
+// reckons reports whether texts are the parts of one sum, which is worked out in some of them:
+// "two rooms, six hours a day = 12 kWh".
+func reckons(texts []string) bool {
+	equals := func(t string) bool { return strings.ContainsAny(t, "=≈") }
+	return slices.ContainsFunc(texts, equals) && slices.ContainsFunc(texts, func(t string) bool { return !equals(t) })
 }
