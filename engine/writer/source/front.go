@@ -38,6 +38,7 @@ func frontOf(g grammar.Grammar, whole bool) front {
 func (f front) of(text string) (body string, left []string) {
 	lines := strings.Split(f.mended(text), "\n")
 	left = answer{f.Grammar}.unanswered(lines)
+	left = append(left, unnoted(lines)...)
 	f.page.unrow(lines)
 	f.page.unway(lines)
 	f.unkind(lines)
