@@ -78,10 +78,28 @@ func (p page) unrow(lines []string) {
 		row := tabled(i) && (tabled(i-1) || tabled(i+1))
 		leads := below && isAddress(l) // where a button of the row leads
 		below = leads || !row && (i < near || i >= len(lines)-near) && p.isRow(l, i >= near || i >= len(lines)-near && i > 0)
-		if below {
+		switch {
+		case below:
 			lines[i] = ""
+		case !row && i < 2*near:
+			lines[i] = p.unbutton(lines[i])
 		}
 	}
+}
+
+// unbutton returns a line without the buttons of the page among what stands beside one another on it.
+func (p page) unbutton(line string) string {
+	cells := wideGap.Split(strings.TrimSpace(line), -1)
+	told := slices.DeleteFunc(slices.Clone(cells), func(c string) bool {
+		return !slices.ContainsFunc(strings.Split(c, ". "), func(c string) bool { // a picture stood between two
+			c = strings.TrimFunc(c, isSymbol)
+			return c != "" && !p.isButton(c) && p.Lang.Begins(language.Furniture, c) != len(c)
+		})
+	})
+	if len(cells) < 2 || len(told) == len(cells) {
+		return line
+	}
+	return strings.Join(told, "   ")
 }
 
 // tableGap parts the cells of a row of a table.

@@ -64,7 +64,8 @@ func (f front) headed(lines []string) string {
 	if f.namesFacts(lines) {
 		return "# " + strings.Join(lines, "\n")
 	}
-	for body < len(lines) && f.about(lines[body]) && (body == 0 || !counted.MatchString(lines[body])) {
+	details := func(at int) bool { return lines[at-1] == "" && f.details(lines[at:paragraphEnd(lines, at)]) }
+	for body < len(lines) && f.about(lines[body]) && (body == 0 || !counted.MatchString(lines[body]) && !details(body)) {
 		body++
 	}
 	last := body - 1
@@ -76,7 +77,7 @@ func (f front) headed(lines []string) string {
 	if greeted && body < len(lines) {
 		lines[body] = grammar.Capitalize(lines[body]) // a greeting may be the first half of its sentence
 	}
-	if body < len(lines) && grammar.Runes(strings.TrimSpace(lines[body])) > titleMost {
+	if body > 0 && body < len(lines) && (grammar.Runes(strings.TrimSpace(lines[body])) > titleMost || details(body)) {
 		return strings.Join(apart(lines[:body]), "\n") + "\n" + strings.Join(lines[body:], "\n")
 	}
 	return strings.Join(lines, "\n")
@@ -92,7 +93,12 @@ func (f front) namesFacts(lines []string) bool {
 	if f.Lang.Count(m[2]) < 2 || grammar.Address.MatchString(m[2]) || slices.ContainsFunc(f.Lang.Numbers(m[2]), grammar.IsMoment) {
 		return false // when it is, and who is asked
 	}
-	facts := lines[2:paragraphEnd(lines, 2)]
+	return f.details(lines[2:paragraphEnd(lines, 2)])
+}
+
+// details reports whether lines are short particulars of what a text is about, most of which say
+// something else than what it is, or who sent it to whom.
+func (f front) details(facts []string) bool {
 	named := 0
 	for _, l := range facts {
 		if !labelled(l) || f.Entries.Value(l) == "" || grammar.Finished(l) || grammar.Runes(l) > titleMost {

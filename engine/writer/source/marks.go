@@ -111,6 +111,7 @@ var pageMarks = []mark{
 	{regexp.MustCompile(`[ \t]*\[ ?\p{L}[\p{L} ]* \| \p{L}[\p{L} ]*\]`), "", 1},
 	{regexp.MustCompile(`<!--[^>]*-->`), "", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*(?:[^\n:：]{1,30}[:：][ \t]*[★☆⭐\x{fe0f}]+|[★☆⭐\x{fe0f}]{3,}[ \t]+\d[^\n]*)[ \t]*$`), "", 1},
+	{regexp.MustCompile(`(?m)(^|[ \t]{2,}|[|·][ \t]*)[★☆⭐]\x{fe0f}?[★☆⭐½\x{fe0f}]*(?:[ \t]*\d[.,]\d(?:/\d{1,2})?)?[ \t]*\(\d[\d.,]*(?:[ \t]\p{L}+)?\)[ \t]*(?:[|·]|$)?`), "$1", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*\[\p{L}[^\]\[\n]{41,}\][ \t]*$`), "", 1},
 	{regexp.MustCompile(`(?m)^[ \t]*\[\p{L}[^\]\[\n]{2,30}:[^\]\[\n]+\][ \t]*$`), "", 1},
 	{regexp.MustCompile(`[ \t]*\[\p{L}[\p{L}.]{1,12} ?\d{1,3}[a-z]? ?[:–—][^\]\[\n]+\]`), "", 1},
