@@ -30,7 +30,30 @@ type page struct{ particular }
 func (p page) unpage(lines []string) {
 	uncredit(lines)
 	p.contacts(lines)
+	p.imprint(lines)
 	navigation(lines)
+}
+
+// imprint empties the lines that a text ends with and that only say what firm it is of, where that is
+// and how it is reached, a line each or beside one another.
+func (p page) imprint(lines []string) {
+	const fewWords = 3
+	from, to := lastParagraph(lines)
+	firm := func(c string) bool { return p.Lang.EndsWith(language.Firm, strings.TrimSpace(c)) }
+	for from < to && !firm(abreast.Split(lines[from], 2)[0]) {
+		from++
+	}
+	cells := abreast.Split(strings.TrimSpace(strings.Join(lines[from:to], " · ")), -1)
+	if from == 0 || len(cells) < leastRows || !slices.ContainsFunc(cells, grammar.Address.MatchString) {
+		return
+	}
+	tells := func(c string) bool {
+		short := p.Lang.Count(c) <= fewWords || strings.ContainsFunc(c, unicode.IsDigit) || grammar.Address.MatchString(c)
+		return !short || firm(c) || grammar.Finished(c) || grammar.Runes(c) > headMost || p.Clauses.IsClause(c)
+	}
+	if !slices.ContainsFunc(cells[1:], tells) {
+		clear(lines[from:to])
+	}
 }
 
 // unfurnish empties the lines of the page that a text stood on, and the one that only says that it ends.
