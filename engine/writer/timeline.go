@@ -13,6 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 	"github.com/scenewright/scenewright/engine/writer/internal/structure"
+	"github.com/scenewright/scenewright/engine/writer/internal/structure/chart"
 	"github.com/scenewright/scenewright/engine/writer/internal/structure/comparison"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
@@ -79,6 +80,10 @@ func (t timelines) of(lines []source.Line, head string) structure.Found {
 	}
 	if len(events) < leastEvents {
 		return structure.Found{}
+	}
+	if f := chart.New(t.Rules).Events(head, events); f.Lines > 0 && !clock {
+		f.Lines = end
+		return f
 	}
 	return structure.Found{Content: story.Timeline{Heading: head, Events: events}, Lines: end}
 }

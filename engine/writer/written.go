@@ -180,12 +180,8 @@ func (w writtenLists) rowSeries(run []source.Line) []story.Content {
 	for _, l := range run {
 		name, value := w.Entries.Named(grammar.Bare(l.Text))
 		name = chart.New(w.Rules).Short(name)
-		numbers := w.Numbers.Amounts(value)
-		if len(numbers) != 1 || numbers[0].Range || name == "" {
-			return nil
-		}
-		n := numbers[0]
-		if counted := strings.TrimSpace(n.Text); counted != value && counted+" "+n.Noun != value {
+		n, ok := chart.New(w.Rules).Only(value)
+		if !ok || name == "" {
 			return nil
 		}
 		if len(kinds) > 0 && (n.Kind != kinds[0].Kind || n.Unit != kinds[0].Unit) {

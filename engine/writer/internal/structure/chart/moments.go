@@ -96,6 +96,35 @@ func (ch courses) timedBehind(head string, parts []string) structure.Found {
 	return ofMoments(head, s)
 }
 
+// Only returns the value that a text is, with what it counts and nothing else.
+func (ch Finder) Only(text string) (n language.Number, ok bool) {
+	numbers := ch.Numbers.Amounts(text)
+	if len(numbers) != 1 || numbers[0].Range {
+		return n, false
+	}
+	n = numbers[0]
+	counted := strings.TrimSpace(n.Text)
+	return n, counted == text || counted+" "+n.Noun == text
+}
+
+// Events returns the values that are all that events tell, each under its moment: "Week 1: £31.20.
+// Week 2: £22.75. Week 3: £18.90".
+func (ch Finder) Events(head string, events []story.Event) structure.Found {
+	s := story.Series{Timed: true}
+	var first language.Number
+	for i, ev := range events {
+		n, ok := ch.Only(ev.Text)
+		if i == 0 {
+			first = n
+		}
+		if !ok || n.Kind != first.Kind || n.Unit != first.Unit || n.Change || n.Sampled {
+			return structure.Found{}
+		}
+		s.Values = append(s.Values, story.Value{Label: ev.When, Text: ev.Text, Said: ev.Text, Value: n.Amount})
+	}
+	return ofMoments(head, s)
+}
+
 // ofMoments returns the picture of values that are one after the other.
 func ofMoments(head string, s story.Series) structure.Found {
 	if len(s.Values) < LeastValues || len(s.Values) > mostMoments || Indistinct(s.Values) {
