@@ -18,7 +18,7 @@ type Table struct {
 var (
 	gap       = regexp.MustCompile(`\s*\t\s*|\s{2,}(?:\.{3,}\s*)?|\x{3000}+|\s*\.{3,}\s*`)
 	spacedOut = regexp.MustCompile(`[.!?:;,]\s{2}\S`)
-	wideSpace = regexp.MustCompile(`\S\s{3,}\S`)
+	wideSpace = regexp.MustCompile(`\S\s{3,}\S|[^\s.!?:;,…)”"»’]\s{2}\S`)
 	ruling    = regexp.MustCompile(`^[\s|:+=-]*-{2,}[\s|:+=-]*$`)
 	figure    = regexp.MustCompile(`^[(−–+-]?[$€£¥₪]?(?:\d{1,3}(?: \d{3})+|\d[\d.,:\x{a0}\x{202f}]*)(?:%|[\s\x{a0}\x{202f}]?[$€£¥₪]|[a-zA-Z°²³]{1,3}|[\s\x{a0}]?\p{Han}{1,2})?\)?$|^[–—-]$`)
 	measure   = regexp.MustCompile(`^[$€£¥₪]?\d[\d.,\s\x{a0}\x{202f}]*[\p{L}%°²³/$€£¥₪]{0,5}$`)
@@ -287,7 +287,7 @@ func gaps(line string) []string {
 }
 
 // isProse reports whether a line has two spaces behind a mark, as some set them between sentences,
-// and no wider gap.
+// and no wider gap, nor one of two behind a word.
 func isProse(line string) bool { return spacedOut.MatchString(line) && !wideSpace.MatchString(line) }
 
 // figures are the words that a line begins with, and each of two figures or more
