@@ -374,12 +374,15 @@ func (t Table) told(row, tops []string) string {
 // wideMarks are what parts cells beside Chinese characters.
 var wideMarks = strings.NewReplacer(",", "，", ";", "；")
 
+// inBrackets is what only says more of what stands before it.
+var inBrackets = regexp.MustCompile(`\([^)]*\)|（[^）]*）`)
+
 // between returns what parts the cells of a row as they are told: a comma, where none stands within
 // a cell: "No air, too wet; turn it, add straw".
 func (t Table) between() string {
 	for _, row := range t.Rows {
 		for _, cell := range row[1:] {
-			if strings.Contains(cell, ", ") || strings.Contains(cell, "，") {
+			if cell = inBrackets.ReplaceAllString(cell, ""); strings.Contains(cell, ", ") || strings.Contains(cell, "，") {
 				return "; "
 			}
 		}
