@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -142,5 +143,39 @@ func TestEveryMotifIsMet(t *testing.T) {
 	}
 	if want := palette.Houses * len(motifs()); len(paired) != want {
 		t.Errorf("%d pairs of palette and motif, want %d", len(paired), want)
+	}
+}
+
+// TestStairsSwellWhereTheyAreSeen: in a low panel at the top of the frame the last of the
+// stairs swells by a tenth of its height at least without leaving the frame, and stands
+// out from the one before.
+func TestStairsSwellWhereTheyAreSeen(t *testing.T) {
+	fonts, found := fontsOf(t), 0
+	for seed := range uint64(palette.Houses) {
+		for _, format := range []frame.Format{frame.Wide, frame.Square} {
+			b := shaped(namedFilm{"", boardOf("en", story.Brand{Motif: "split"}, false, tabled("en", 3), listOf(3))}, format, frame.Nobody).board
+			b.Seed = seed
+			for _, sc := range design(t, fonts, b) {
+				last := named(sc, "split.step.2")
+				if len(last) == 0 {
+					continue
+				}
+				found++
+				most := 1.0
+				for _, k := range last[0].Scale {
+					most = max(most, k.Value)
+				}
+				box := last[0].Drawing.Shapes[0].Path.Bounds()
+				if top := last[0].Pivot.Y - (last[0].Pivot.Y-box.Y)*most; top < -1 || most < 1.1 {
+					t.Errorf("seed %d, %s, %s: stairs swell by %.2f up to %.0f", seed, format, sc.Layout, most, top)
+				}
+				if c := palette.Contrast(last[0].Drawing.Shapes[0].Fill, layerNamed(t, sc, "split.step.1").Drawing.Shapes[0].Fill); c < palette.FillContrast {
+					t.Errorf("seed %d, %s, %s: stairs that touch have a contrast of %.2f", seed, format, sc.Layout, c)
+				}
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("there are no stairs to look at")
 	}
 }

@@ -26,8 +26,10 @@ type watcher struct{ *shot }
 // watched is a layer with what its changes come to.
 type watched struct {
 	timeline.Layer
-	ink      float64 // how many pixels of it are inked
-	contrast float64 // to what is below it, in levels
+	ink      float64       // how many pixels of it are inked
+	contrast float64       // to what is below it, in levels
+	box      timeline.Rect // where it lies at rest
+	frame    timeline.Rect // beyond which nothing is seen
 }
 
 // stretch is a part of a scene.
@@ -58,7 +60,7 @@ func (s watcher) stills(sc timeline.Scene, from, to time.Duration) []stretch {
 func (s watcher) layers(sc timeline.Scene) []watched {
 	var all []watched
 	for i, l := range sc.Layers {
-		w := watched{Layer: l, ink: s.ink(l), contrast: s.contrast(sc, i)}
+		w := watched{Layer: l, ink: s.ink(l), contrast: s.contrast(sc, i), box: bounds(l), frame: s.Grid.All()}
 		if w.contrast >= seenLevels && w.ink > 0 && (l.From > 0 || l.To > 0 || moves(l)) && !s.hidden(sc.Layers[i+1:], l) {
 			all = append(all, w)
 		}
@@ -91,7 +93,27 @@ func (w watched) changed(from, to time.Duration) float64 {
 	ink := w.ink * min(before.share, after.share)
 	way := math.Hypot(after.x-before.x, after.y-before.y)
 	edges := 2 * math.Sqrt(math.Pi*ink) // those of a disc: no shape has fewer
-	return w.ink*math.Abs(after.share-before.share) + min(ink, .64*edges*way) + 2*ink*math.Abs(after.scale-before.scale)
+	return w.ink*math.Abs(after.share-before.share) + min(ink, .64*edges*way) + ink*w.grown(before.scale, after.scale)
+}
+
+// grown returns how much of a layer comes or goes between two scales, as a share of it:
+// of what grows over the edge of the frame nothing.
+func (w watched) grown(from, to float64) float64 {
+	if from == to {
+		return 0
+	}
+	return min(2*math.Abs(to-from), math.Abs(w.size(to)-w.size(from)))
+}
+
+// size returns how large what of a layer is within the frame is at a scale, as a share of
+// it at rest.
+func (w watched) size(scale float64) float64 {
+	if w.box.Empty() {
+		return scale * scale
+	}
+	r := timeline.Rect{X: w.Pivot.X + (w.box.X-w.Pivot.X)*scale, Y: w.Pivot.Y + (w.box.Y-w.Pivot.Y)*scale, W: w.box.W * scale, H: w.box.H * scale}
+	r = r.Intersect(w.frame)
+	return r.W * r.H / (w.box.W * w.box.H)
 }
 
 // posed is how a layer is shown at a moment.
@@ -206,20 +228,49 @@ func (s watcher) contrast(sc timeline.Scene, i int) float64 {
 }
 
 // behind returns the brightness of what is below a layer: of what it was laid upon,
-// shape for shape, or of what fills its frame where the layer has its middle.
+// shape for shape or word for word, or of what fills its frame where the layer has its
+// middle and does not cover it.
 func (s watcher) behind(sc timeline.Scene, i int) float64 {
-	b := bounds(sc.Layers[i])
+	const filled, covered = .7, .95
+	upon := sc.Layers[i]
+	b := bounds(upon)
 	middle := timeline.Rect{X: b.X + b.W/2, Y: b.Y + b.H/2}
 	for _, l := range slices.Backward(sc.Layers[:i]) {
-		if l.Text != nil || l.Grain != nil || l.From > sc.Layers[i].From {
+		if l.Grain != nil || l.From > upon.From {
 			continue
 		}
-		const filled = .7
-		if o := bounds(l); o == b || chart.Within(middle, o) && s.ink(l) >= filled*o.W*o.H {
+		if l.Text != nil {
+			if upon.Text != nil && l.Text.Line == upon.Text.Line && bounds(l) == b {
+				return l.Text.Color.Luma()
+			}
+			continue
+		}
+		o := bounds(l)
+		if !chart.Within(middle, o) && o != b || chart.Within(o, b) && o.W*o.H < covered*b.W*b.H {
+			continue
+		}
+		if c, ok := alikeIn(l, b); ok {
+			return c.Luma()
+		}
+		if o == b || s.ink(l) >= filled*o.W*o.H {
 			return brightness(l, sc.Ground.Luma())
 		}
 	}
 	return sc.Ground.Luma()
+}
+
+// alikeIn returns the colour of the shape of a layer, of several, that lies where
+// something does; ok is false where none does.
+func alikeIn(l timeline.Layer, b timeline.Rect) (c timeline.Color, ok bool) {
+	if l.Drawing == nil || len(l.Drawing.Shapes) < 2 {
+		return c, false
+	}
+	for _, sh := range slices.Backward(l.Drawing.Shapes) {
+		if sh.Path.Bounds() == b {
+			return sh.Fill, true
+		}
+	}
+	return c, false
 }
 
 // hidden reports whether something of one piece lies over a layer.

@@ -131,8 +131,8 @@ func (a painter) spreadsBy(r rings, outline func(i int) timeline.Path) {
 		switch {
 		case a.Use == kit.Emblem && i > r.accent:
 			c = a.Tone.Mid
-		case (a.Use == kit.Panel || a.Use == kit.Corner) && palette.Contrast(c, a.shade(i, r)) < kit.Plainly:
-			c = a.Tone.Hot
+		case a.Use == kit.Panel || a.Use == kit.Corner:
+			c = a.plainer(a.shade(i, r))
 		}
 		l := a.Canvas.Drawing("ripple.wave."+strconv.Itoa(i), timeline.RoleMotif, kit.Shape(outline(i), c))
 		l.Opacity = kit.Flashes(a.Beats(), time.Duration(i)*each, .55, 640*time.Millisecond)
@@ -141,6 +141,16 @@ func (a painter) spreadsBy(r rings, outline func(i int) timeline.Path) {
 			a.Canvas.Over(l)
 		}
 	}
+}
+
+// plainer is the colour in which a ring of a shade is plainly seen to light up, or else
+// the one that is seen better.
+func (a painter) plainer(shade timeline.Color) timeline.Color {
+	accent, hot := palette.Contrast(a.Tone.Accent, shade), palette.Contrast(a.Tone.Hot, shade)
+	if accent < kit.Plainly && hot > accent {
+		return a.Tone.Hot
+	}
+	return a.Tone.Accent
 }
 
 // quarterRipples fills the corner of a panel with quarter rings.

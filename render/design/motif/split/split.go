@@ -86,11 +86,30 @@ func (a painter) blockEmblem(r timeline.Rect) {
 	a.OnEmblem(cx, cy, radius*1.15, fill)
 }
 
+// How far the last of some stairs swells: farther where they are low, so that it is seen.
+const (
+	swells    = 1.22
+	swellsLow = 1.4
+	low       = 240 // at 1080 lines
+)
+
 // stairs climb into a corner: at the end of the box or, with start, at its
-// start; from the top down in a high corner.
+// start; from the top down in a high corner. In a box that reaches up to the edge of
+// the frame they leave the room that the last one needs to swell.
 func (a painter) stairs(r timeline.Rect, start bool) {
-	colors := []timeline.Color{a.Tone.Mid, a.Tone.Accent, a.Tone.Hot}
-	c := math.Floor(min(r.W, r.H)/6) * 2
+	middle := a.Tone.Accent
+	if middle == a.Tone.Hot {
+		middle = kit.TonesOn(a.Pal, a.Ground).Accent
+	}
+	colors := []timeline.Color{a.Tone.Mid, middle, a.Pal.Fill(a.Tone.Hot, middle)}
+	by, room := swells, r.H
+	if r.H < a.Grid.Px(low) {
+		by = swellsLow
+	}
+	if r.Y <= 0 && !a.High {
+		room /= by
+	}
+	c := math.Floor(min(r.W, room)/6) * 2
 	for i, fill := range colors {
 		step := timeline.Rect{X: r.X + r.W - c*float64(3-i), Y: r.Y + r.H - c*float64(i+1), W: c, H: c * float64(i+1)}
 		if start {
@@ -113,7 +132,7 @@ func (a painter) stairs(r timeline.Rect, start bool) {
 			l.Pivot.Y = step.Y
 		}
 		l.From, l.Opacity = a.At, timeline.Ramp(a.At, kit.MotifIn/4, 0, 1, timeline.Linear)
-		l.Scale = kit.Swell(timeline.Ramp(a.At, kit.MotifIn, .8, 1, timeline.Enter), a.Beats(), 1.22)
+		l.Scale = kit.Swell(timeline.Ramp(a.At, kit.MotifIn, .8, 1, timeline.Enter), a.Beats(), by)
 		a.Canvas.Over(l)
 	}
 }
