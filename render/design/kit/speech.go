@@ -24,22 +24,28 @@ const Ahead = 120 * time.Millisecond
 // Phrase is when a phrase of the narration is spoken, the first time at or
 // after a byte of it; next is the byte behind it.
 func (sp Speech) Phrase(text string, after int) (v voiced, next int, ok bool) {
+	from, to, ok := sp.place(text, after)
+	if !ok {
+		return v, after, false
+	}
+	v, ok = sp.between(from, to)
+	return v, to, ok
+}
+
+// place is where the narration has a text the first time at or after a byte of it.
+func (sp Speech) place(text string, after int) (from, to int, ok bool) {
 	text = strings.TrimSpace(text)
 	if text == "" || after > len(sp.Narration) {
-		return v, after, false
+		return 0, 0, false
 	}
 	at := strings.Index(sp.Narration[after:], text)
 	if at < 0 {
 		at = foldIndex(sp.Narration[after:], text)
 	}
-	from, to := after+at, after+at+len(text)
 	if at < 0 {
-		if from, to, ok = sp.found(text, after); !ok {
-			return v, after, false
-		}
+		return sp.found(text, after)
 	}
-	v, ok = sp.between(from, to)
-	return v, to, ok
+	return after + at, after + at + len(text), true
 }
 
 // found is where the narration has a text whose marks are set in another way.

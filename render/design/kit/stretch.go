@@ -13,20 +13,26 @@ type Marked struct{ Line, From, To int }
 // without: Chinese is broken without one.
 func (w Words) Marked(find func(text string) (from, to int, ok bool)) []Marked {
 	for _, space := range []string{" ", ""} {
-		var all strings.Builder
-		begins := make([]int, len(w.Block.Lines))
-		for i, l := range w.Block.Lines {
-			if i > 0 {
-				all.WriteString(space)
-			}
-			begins[i] = all.Len()
-			all.WriteString(l.Text)
-		}
-		if from, to, ok := find(all.String()); ok {
+		all, begins := w.joined(space)
+		if from, to, ok := find(all); ok {
 			return w.stretches(begins, from, to)
 		}
 	}
 	return nil
+}
+
+// joined returns the text of set lines with something between them, and where in it
+// each begins.
+func (w Words) joined(space string) (text string, begins []int) {
+	var all strings.Builder
+	for i, l := range w.Block.Lines {
+		if i > 0 {
+			all.WriteString(space)
+		}
+		begins = append(begins, all.Len())
+		all.WriteString(l.Text)
+	}
+	return all.String(), begins
 }
 
 // stretches returns bytes [from, to) of a text by its lines, which begin at begins.

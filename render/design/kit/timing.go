@@ -74,13 +74,7 @@ func (s *Timing) LineTimes(w Words) []time.Duration {
 // own words where they are spoken between two moments, else just after the line
 // before.
 func (s *Timing) AsSaid(lines []string, from, until time.Duration) []time.Duration {
-	after := 0
-	for _, w := range s.Speech.Words {
-		if w.Start+Ahead >= from {
-			break
-		}
-		after = w.To
-	}
+	after := s.Speech.before(from - Ahead)
 	times := make([]time.Duration, len(lines))
 	for i, line := range lines {
 		times[i] = from + time.Duration(i)*LineStep

@@ -95,24 +95,32 @@ func (b band) moves(s timelineScene, step float64) timeline.Track {
 	return track
 }
 
-// now is what stands on the block while event i is spoken of; it leaves with
-// the block.
+// now is what stands on the block while event i is spoken of, and comes to its full
+// colour as it is said; it leaves with the block.
 func (b band) now(s timelineScene, i int) {
 	p, c := b.places[i], s.Pal.On(b.block)
 	name := "event." + strconv.Itoa(i) + ".now"
-	text := s.Canvas.Set(name+".when", b.large[i], p.large.X, p.large.Y, c)
-	text = append(text, s.Canvas.Set(name, b.spoken[i], p.now.X, p.now.Y, c)...)
+	when := kit.Written{Words: b.large[i], Lines: s.Canvas.Set(name+".when", b.large[i], p.large.X, p.large.Y, c)}
+	what := kit.Written{Words: b.spoken[i], Lines: s.Canvas.Set(name, b.spoken[i], p.now.X, p.now.Y, c)}
 	at := b.times[i] + kit.BarMove/2
 	if i == 0 {
 		at = b.times[0]
 	}
-	for j := range text {
-		s.Motion.Rises(&text[j], at, kit.ItemIn, 20)
-		if i+1 < len(b.times) {
-			b.leave(s, &text[j], i)
+	for _, w := range []kit.Written{when, what} {
+		for j := range w.Lines {
+			s.Motion.Rises(&w.Lines[j], at, kit.ItemIn, 20)
+			if i+1 < len(b.times) {
+				b.leave(s, &w.Lines[j], i)
+			}
 		}
 	}
-	s.Canvas.Over(text...)
+	t := kit.Telling{Plate: b.area, Color: b.block, From: what.Lines[0].From, Until: s.Time.Length}
+	t.Plate.X, t.Plate.Y = b.area.X+float64(i)*b.step.X, b.area.Y+float64(i)*b.step.Y
+	if i+1 < len(b.times) {
+		t.Until = b.times[i+1]
+	}
+	s.Canvas.Over(s.Tells(t, when, what)...)
+	s.Canvas.Over(append(when.Lines, what.Lines...)...)
 }
 
 // leave lets a layer go with the block when event i is over.

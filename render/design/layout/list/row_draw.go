@@ -43,28 +43,65 @@ func (st rowState) crossed(g palette.Ground) rowState {
 
 // draw draws the rows below the bar, the bar, and what the bar lights up.
 func (r rows) draw(s *kit.Stage) {
+	r.tell(s)
 	next, now, past := rowStates(s.Colors)
 	for i := range r.texts {
 		at := r.comes(s, i)
-		turn := max(r.times[i]+lightIn, at)
-		for _, l := range r.row(s, i, next) {
-			s.Motion.RisesAt(&l, at, kit.ItemIn, 28)
-			l.To = turn
-			r.show(s, l)
+		for k, group := range r.row(s, i, next).groups() {
+			for _, l := range group {
+				s.Motion.RisesAt(&l, at, kit.ItemIn, 28)
+				l.To = r.turn(s, i, k)
+				r.show(s, l)
+			}
 		}
 		if i+1 == len(r.times) {
 			continue // the bar stays on it
 		}
-		for _, l := range r.row(s, i, past) {
-			l.From = max(r.times[i+1], turn)
-			r.show(s, l)
+		for k, group := range r.row(s, i, past).groups() {
+			for _, l := range group {
+				l.From = max(r.times[i+1], r.turn(s, i, k))
+				r.show(s, l)
+			}
 		}
 	}
 	r.rules(s)
 	r.bars(s)
 	for i := range r.texts {
-		for _, l := range r.row(s, i, now) {
-			r.light(s, &l, i)
+		r.lit(s, i, now)
+	}
+}
+
+// turn is when group k of the layers of row i stands on the bar.
+func (r rows) turn(s *kit.Stage, i, k int) time.Duration {
+	return max(r.told[i][r.part(i, k)]+kit.LightIn, r.comes(s, i))
+}
+
+// part is the part of row i that group k of its layers is told with.
+func (r rows) part(i, k int) int { return min(max(0, k-own+1), len(r.told[i])-1) }
+
+// lit draws what the bar lights up of row i: its words come to their full colour as they
+// are said.
+func (r rows) lit(s *kit.Stage, i int, now rowState) {
+	row := r.row(s, i, now)
+	for k, group := range row.groups() {
+		for j := range group {
+			r.light(s, &group[j], i, k)
+		}
+	}
+	t := kit.Telling{Plate: r.bar(i, s.Grid.Px), Color: s.Ground.Bar, From: r.times[i], Until: r.until(s, i)}
+	if r.isCrossed(i) {
+		t.Color = s.Ground.Bg
+	}
+	switch {
+	case r.below:
+		r.cellsTold(s, i, t, row.cells)
+	case r.columns == nil:
+		for _, l := range s.Tells(t, kit.Written{Words: r.texts[i], Lines: row.words}, kit.Written{Words: r.details[i], Lines: row.details}) {
+			r.show(s, l)
+		}
+	}
+	for _, group := range row.groups() {
+		for _, l := range group {
 			r.show(s, l)
 		}
 	}
@@ -103,8 +140,23 @@ func (r rows) show(s *kit.Stage, l timeline.Layer) {
 	s.Canvas.Over(l)
 }
 
+// rowLayers are the layers of a row: its symbol, its words and what is said of it, and
+// its values by their columns.
+type rowLayers struct {
+	symbol, words, details []timeline.Layer
+	cells                  [][]timeline.Layer
+}
+
+// groups are all layers; what is behind the own groups of a row is told after its name.
+func (l rowLayers) groups() [][]timeline.Layer {
+	return append([][]timeline.Layer{l.symbol, l.words, l.details}, l.cells...)
+}
+
+// own is how many groups of layers of a row are told with its name.
+const own = 3
+
 // row is the layers of row i in a state: its box, its symbol, its lines.
-func (r rows) row(s *kit.Stage, i int, st rowState) []timeline.Layer {
+func (r rows) row(s *kit.Stage, i int, st rowState) (row rowLayers) {
 	name := "item." + strconv.Itoa(r.first+i) + "." + st.name
 	if r.isCrossed(i) {
 		st = st.crossed(s.Ground)
@@ -120,23 +172,23 @@ func (r rows) row(s *kit.Stage, i int, st rowState) []timeline.Layer {
 		last = d
 	}
 	x, top := r.x+r.indent(s), mid-(r.tall(s, i)-s.Type.Sink(last)/2)/2
-	layers := r.cells(s, i, name, top, st)
+	row.cells = r.cells(s, i, name, top, st)
 	box := timeline.Rect{X: r.x, Y: mid - r.box/2, W: r.box, H: r.box}
 	if r.bulleted() { // it belongs to the first line
 		box.Y = top + (s.Type.Rise(w)-r.box)/2
 	}
 	if r.columns == nil {
-		layers = append(layers, r.symbol(s, i, name, box, st))
+		row.symbol = append(row.symbol, r.symbol(s, i, name, box, st))
 	}
 	for j, l := range w.Block.Lines {
 		shaped := s.Type.Fonts.Shape(l.Text, style)
-		layers = append(layers, s.Canvas.Line(name+"."+strconv.Itoa(j), shaped, style, x, s.Type.Baseline(w, top, j), st.text))
+		row.words = append(row.words, s.Canvas.Line(name+"."+strconv.Itoa(j), shaped, style, x, s.Type.Baseline(w, top, j), st.text))
 	}
 	below := top + r.detailDown(s, i)
 	for j, l := range d.Block.Lines {
-		layers = append(layers, s.Canvas.Line(name+".detail."+strconv.Itoa(j), l, d.Style, x, s.Type.Baseline(d, below, j), st.text))
+		row.details = append(row.details, s.Canvas.Line(name+".detail."+strconv.Itoa(j), l, d.Style, x, s.Type.Baseline(d, below, j), st.text))
 	}
-	return layers
+	return row
 }
 
 // symbol is the icon box of row i, or its number, or a bullet.

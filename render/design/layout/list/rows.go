@@ -18,15 +18,16 @@ type rows struct {
 	box         float64 // side of the icon box
 	first       int     // which point the first row is
 	texts       []kit.Words
-	details     []kit.Words     // below the texts, as many; without lines where there is none
-	weight      int             // of the texts in every state; 0 = that of the state
-	icons       []timeline.Path // nil = numbers or bullets
-	crossed     []bool          // which points are not so; nil = none
-	number      int             // of the first row of all; 0 = bullets
-	times       []time.Duration // when each is spoken of
-	columns     []column        // of a table
-	below       bool            // they stand below the names of their rows
-	from, to    time.Duration   // when the rows come, and by when they are gone (0 = never)
+	details     []kit.Words       // below the texts, as many; without lines where there is none
+	weight      int               // of the texts in every state; 0 = that of the state
+	icons       []timeline.Path   // nil = numbers or bullets
+	crossed     []bool            // which points are not so; nil = none
+	number      int               // of the first row of all; 0 = bullets
+	times       []time.Duration   // when each is spoken of
+	told        [][]time.Duration // and each of its parts
+	columns     []column          // of a table
+	below       bool              // they stand below the names of their rows
+	from, to    time.Duration     // when the rows come, and by when they are gone (0 = never)
 }
 
 // mostRowsAtOnce is how many points are shown at a time: a telephone has no

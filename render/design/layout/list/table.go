@@ -3,6 +3,7 @@ package list
 import (
 	"strconv"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/frame"
@@ -204,9 +205,18 @@ func (r rows) startOf(s *kit.Stage, c column, width float64) float64 {
 	return c.x + c.w - width
 }
 
-// cells are the layers of the values of row i, on the line of its name.
-func (r rows) cells(s *kit.Stage, i int, name string, top float64, st rowState) []timeline.Layer {
-	var layers []timeline.Layer
+// valuesOf are the values of row i that are shown and the heads over them, "" where there
+// is none.
+func (r rows) valuesOf(i int) (values, heads []string) {
+	for _, c := range r.columns {
+		values, heads = append(values, strings.Join(kit.LinesOf(c.cells[i]), " ")), append(heads, strings.Join(kit.LinesOf(c.head), " "))
+	}
+	return values, heads
+}
+
+// cells are the layers of the values of row i by their columns, on the line of its name.
+func (r rows) cells(s *kit.Stage, i int, name string, top float64, st rowState) [][]timeline.Layer {
+	layers := make([][]timeline.Layer, len(r.columns))
 	for k, c := range r.columns {
 		w := c.cells[i]
 		if len(w.Block.Lines) == 0 {
@@ -219,9 +229,27 @@ func (r rows) cells(s *kit.Stage, i int, name string, top float64, st rowState) 
 		if r.below {
 			baseline = s.Type.Baseline(w, top+r.cellsDown(s, i), 0)
 		}
-		layers = append(layers, s.Canvas.Line(name+".cell."+strconv.Itoa(k), l, style, r.startOf(s, c, l.Width), baseline, st.text))
+		layers[k] = append(layers[k], s.Canvas.Line(name+".cell."+strconv.Itoa(k), l, style, r.startOf(s, c, l.Width), baseline, st.text))
 	}
 	return layers
+}
+
+// cellsTold lets the values of row i that stand below its name come to their full colour
+// as they are said.
+func (r rows) cellsTold(s *kit.Stage, i int, t kit.Telling, cells [][]timeline.Layer) {
+	times, ok := r.valuesTold(s, i)
+	if !ok {
+		return
+	}
+	times = kit.Together(append([]time.Duration{t.From}, times...), t.From)[1:]
+	for k, cell := range cells {
+		for j := range cell {
+			if faint, seen := kit.Faint(cell[j], t.Color); seen && times[k] > t.From {
+				r.show(s, faint)
+				s.Motion.Lights(&cell[j], t.Plate, kit.Lit{At: times[k], End: t.Plate.X + t.Plate.W})
+			}
+		}
+	}
 }
 
 // cellsDown is how far below the top of the name of row i its values begin.
