@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
@@ -193,6 +194,64 @@ func TestLongPointsAreLitPhraseByPhrase(t *testing.T) {
 			bar := pixels(row.Drawing.Shapes[0].Path.Bounds())
 			if seen := changedIn(fonts, b, sc, at-kit.LightIn-40*time.Millisecond, at+40*time.Millisecond); seen.Empty() || !seen.In(bar) {
 				t.Errorf("%s: with the last words %v changes, not %v", name, seen, bar)
+			}
+		}
+	}
+}
+
+// TestABandGoesWithWhatIsSaid: where the colour of the bar leaves no fainter words, a band
+// lies behind the phrase that is said, one at a time and none of them less legible.
+func TestABandGoesWithWhatIsSaid(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, language := range []string{"en", "iw", "zh"} {
+		b := shaped(namedFilm{"", boardOf(language, story.Brand{}, false, longPoints(language))}, frame.Wide, frame.Nobody).board
+		b.Seed = 1
+		sc := design(t, fonts, b)[0]
+		bands := named(sc, "told.item.0.")
+		if len(bands) < 3 || len(named(sc, "unsaid.")) > 0 {
+			t.Errorf("%s: %d bands for a long point", language, len(bands))
+			continue
+		}
+		bar := layerNamed(t, sc, "bar")
+		for _, l := range bands {
+			words, _, _ := strings.Cut(strings.TrimPrefix(l.Name, "told."), ".now.")
+			ink := layerNamed(t, sc, words+".now.0").Text.Color
+			if on, off := palette.Contrast(ink, l.Drawing.Shapes[0].Fill), palette.Contrast(ink, bar.Drawing.Shapes[0].Fill); on < off {
+				t.Errorf("%s: words have a contrast of %.2f on a band and %.2f beside it", language, on, off)
+			}
+			if box, within := l.Drawing.Shapes[0].Path.Bounds(), bar.Drawing.Shapes[0].Path.Bounds(); box.Intersect(within) != box {
+				t.Errorf("%s: a band at %v leaves the bar at %v", language, box, within)
+			}
+			for _, other := range bands {
+				if gone := l.To - kit.LightIn; other.From < l.From || other.From == l.From || other.From >= gone {
+					continue
+				}
+				t.Errorf("%s: two phrases have a band at %v", language, other.From)
+			}
+		}
+	}
+}
+
+// TestSidesComeToFullColourAsTheyAreSaid: what a side of a comparison says stands fainter
+// on its ground until it is said.
+func TestSidesComeToFullColourAsTheyAreSaid(t *testing.T) {
+	sides := []string{"The old ferry crosses when the tide allows it and carries one cart", "the new one crosses every half hour and carries six lorries"}
+	c := story.Compare{First: story.Side{Heading: sides[0], Said: sides[0]}, Second: story.Side{Heading: sides[1], Said: sides[1]}}
+	sc := story.ScriptScene{Narration: sides[0] + ", and " + sides[1] + ".", Screen: story.On(c)}
+	for _, format := range []frame.Format{frame.Wide, frame.Vertical} {
+		film := shaped(namedFilm{"", boardOf("en", northwake, false, sc)}, format, frame.Nobody).board
+		got := design(t, fontsOf(t), film)[0]
+		for i := range sides {
+			late := time.Duration(0)
+			for _, faint := range named(got, fmt.Sprintf("unsaid.side.%d.", i)) {
+				full := layerNamed(t, got, strings.TrimPrefix(faint.Name, "unsaid."))
+				if !alikeBut(full, faint) || full.From < faint.From {
+					t.Errorf("%s: %s does not come to full colour in its place", format, full.Name)
+				}
+				late = max(late, full.From-faint.From)
+			}
+			if late < time.Second {
+				t.Errorf("%s: side %d is lit within %v", format, i, late)
 			}
 		}
 	}

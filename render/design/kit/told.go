@@ -2,6 +2,7 @@ package kit
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 	"unicode"
@@ -27,8 +28,8 @@ const litApart = 450 * time.Millisecond
 // Lights uncovers a layer in r, on the grid, in the reading direction: up to the end of
 // each part when that is said.
 func (s *Motion) Lights(l *timeline.Layer, r timeline.Rect, steps ...Lit) {
-	l.From = steps[0].At
-	progress := timeline.Track{{At: l.From}}
+	l.From = max(l.From, steps[0].At)
+	progress := timeline.Track{{At: steps[0].At}}
 	for _, p := range steps {
 		progress = Then(progress, p.At, LightIn, min(1, (p.End-r.X)/r.W), timeline.Enter)
 	}
@@ -128,9 +129,10 @@ type Written struct {
 }
 
 // Tells lets the lines of words that are told one after the other come to their full
-// colour phrase by phrase, as they are said. It returns those lines as they stand before,
-// fainter; none where one is not said, or could not be told from what is fainter.
-func (s *Stage) Tells(t Telling, all ...Written) (unsaid []timeline.Layer) {
+// colour phrase by phrase, as they are said. It returns what lies below the lines: the
+// same as they stand before, fainter, or on a colour that leaves no fainter one a band
+// behind each phrase while it is said; nothing where a phrase is not said.
+func (s *Stage) Tells(t Telling, all ...Written) (below []timeline.Layer) {
 	var parts []string
 	var phrases [][]language.Span
 	for _, w := range all {
@@ -145,12 +147,21 @@ func (s *Stage) Tells(t Telling, all ...Written) (unsaid []timeline.Layer) {
 	if len(times) < 2 || slices.Contains(times[1:], Unsaid) {
 		return nil
 	}
-	times = Together(times, t.From)
+	if times = Together(times, t.From); times[len(times)-1] == t.From {
+		return nil
+	}
 	for i, w := range all {
-		unsaid = append(unsaid, s.tells(t, w, phrases[i], times)...)
+		below = append(below, s.tells(t, w, phrases[i], times)...)
 		times = times[len(phrases[i]):]
 	}
-	return unsaid
+	return below
+}
+
+// TellsWhole is Tells for words that are all said at the first of some moments, and what
+// is behind them at the others.
+func (s *Stage) TellsWhole(t Telling, w Written, times []time.Duration) []timeline.Layer {
+	text, _ := s.textOf(w.Words)
+	return s.tells(t, w, []language.Span{{To: len(text)}}, times)
 }
 
 // textOf is the text of words in one line, and where in it theirs begin.
@@ -161,32 +172,74 @@ func (s *Stage) textOf(w Words) (text string, begins []int) {
 	return w.joined(" ")
 }
 
-// tells is Tells for the words of which phrases are said at some times.
-func (s *Stage) tells(t Telling, w Written, phrases []language.Span, times []time.Duration) (unsaid []timeline.Layer) {
+// tells is Tells for the words whose phrases are said at the first of some moments.
+func (s *Stage) tells(t Telling, w Written, phrases []language.Span, times []time.Duration) (below []timeline.Layer) {
 	steps := make([][]Lit, len(w.Lines))
 	_, begins := s.textOf(w.Words)
 	for i, p := range phrases {
+		until := t.Until
+		if n := slices.IndexFunc(times[i:], func(at time.Duration) bool { return at > times[i] }); n > 0 {
+			until = times[i+n]
+		}
 		for _, m := range w.stretches(begins, p.From, p.To) {
-			text := w.Lines[m.Line].Text
-			x := s.Grid.Left(text.X, s.Type.Fonts.Measure(text.Line, text.Style))
-			steps[m.Line] = append(steps[m.Line], Lit{times[i], x + s.Type.Fonts.Measure(text.Line[:m.To], text.Style)})
+			l := w.Lines[m.Line]
+			steps[m.Line] = append(steps[m.Line], Lit{times[i], s.reach(l.Text, m.To)})
+			if _, ok := Faint(l, t.Color); !ok {
+				below = append(below, s.marked(l, m, t.Color, times[i], until))
+			}
 		}
 	}
-	for j := range w.Lines {
-		faint, ok := Faint(w.Lines[j], t.Color)
-		if !ok || len(steps[j]) == 0 {
-			continue
+	for j, l := range w.Lines {
+		if faint, ok := Faint(l, t.Color); ok && len(steps[j]) > 0 {
+			below = append(below, faint)
+			s.Motion.Lights(&w.Lines[j], t.Plate, steps[j]...)
 		}
-		unsaid = append(unsaid, faint)
-		s.Motion.Lights(&w.Lines[j], t.Plate, steps[j]...)
 	}
-	return unsaid
+	return below
+}
+
+// reach is how far on the grid a line goes up to a byte of it.
+func (s *Stage) reach(t *timeline.Text, to int) float64 {
+	return s.Grid.Left(t.X, s.Type.Fonts.Measure(t.Line, t.Style)) + s.Type.Fonts.Measure(t.Line[:to], t.Style)
+}
+
+// marked is a band behind a stretch of words on a plate, which is drawn when they are
+// said and goes when what follows is, or with them.
+func (s *Stage) marked(words timeline.Layer, m Marked, plate timeline.Color, at, until time.Duration) timeline.Layer {
+	const above, below, aside, radius = .86, .24, .1, .16 // of the size of the letters, the first two from their foot
+	t := words.Text
+	size, end, wide := t.Style.Size, s.reach(t, m.To), s.Type.Fonts.Measure(t.Line[m.From:m.To], t.Style)
+	r := timeline.Rect{X: end - wide - aside*size, Y: t.Y - above*size, W: wide + 2*aside*size, H: (above + below) * size}
+	l := s.Canvas.Block("told."+words.Name+"."+strconv.Itoa(m.From), timeline.RoleMark, r, radius*size, Aloof(plate, t.Color))
+	l.X, l.Y, l.Opacity, l.To = words.X, words.Y, words.Opacity, words.To
+	s.Motion.Lights(&l, r, Lit{at, r.X + r.W})
+	if goes := until + LightIn; l.To == 0 || goes < l.To {
+		l.Opacity, l.To = timeline.Ramp(until, LightIn, 1, 0, timeline.Linear), goes
+	}
+	return l
+}
+
+// Aloof is a shade of a plate that is plainly another one, and farther from an ink.
+func Aloof(plate, ink timeline.Color) timeline.Color {
+	const seen = 18 // levels of brightness
+	by := -.02
+	if ink.Luma() < plate.Luma() {
+		by = -by
+	}
+	c := palette.FromColor(plate)
+	for shade := plate; ; shade = c.Color() {
+		far := shade.Luma() - plate.Luma()
+		if far >= seen || far <= -seen || c.L <= 0 || c.L >= 1 {
+			return shade
+		}
+		c.L += by
+	}
 }
 
 // Faint is a line on a plate as it stands before it is said: fainter, but as legible as
 // words must be. ok is false where that is hardly another colour.
 func Faint(l timeline.Layer, plate timeline.Color) (faint timeline.Layer, ok bool) {
-	const seen = 34 // levels of brightness
+	const seen = 28 // levels of brightness
 	text := *l.Text
 	for a := .4; a < 1; a += .02 {
 		text.Color = palette.Over(l.Text.Color.Alpha(a), plate)

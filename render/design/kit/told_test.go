@@ -86,3 +86,21 @@ func TestUnsaidWordsAreLegible(t *testing.T) {
 		t.Errorf("only %d grounds have fainter words", seen)
 	}
 }
+
+// TestBandsAreSeenAndLegible: a band on a bar is plainly another colour, and its words are
+// read as well as on the bar.
+func TestBandsAreSeenAndLegible(t *testing.T) {
+	for seed := range uint64(palette.Houses) {
+		p := palette.Default(seed)
+		for _, n := range palette.Grounds() {
+			g := p.Ground(n)
+			band := Aloof(g.Bar, g.OnBar)
+			if far := band.Luma() - g.Bar.Luma(); far < 10 && far > -10 && g.Bar.Luma() > 30 && g.Bar.Luma() < 240 {
+				t.Errorf("palette %d, %v: a band %v on a bar %v", seed, n, band, g.Bar)
+			}
+			if palette.Contrast(band, g.OnBar) < palette.Contrast(g.Bar, g.OnBar) {
+				t.Errorf("palette %d, %v: words are read less on a band", seed, n)
+			}
+		}
+	}
+}

@@ -243,11 +243,8 @@ func (r rows) cellsTold(s *kit.Stage, i int, t kit.Telling, cells [][]timeline.L
 	}
 	times = kit.Together(append([]time.Duration{t.From}, times...), t.From)[1:]
 	for k, cell := range cells {
-		for j := range cell {
-			if faint, seen := kit.Faint(cell[j], t.Color); seen && times[k] > t.From {
-				r.show(s, faint)
-				s.Motion.Lights(&cell[j], t.Plate, kit.Lit{At: times[k], End: t.Plate.X + t.Plate.W})
-			}
+		for _, l := range s.TellsWhole(t, kit.Written{Words: r.columns[k].cells[i], Lines: cell}, times[k:]) {
+			r.show(s, l)
 		}
 	}
 }
