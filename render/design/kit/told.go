@@ -136,7 +136,7 @@ func (s *Stage) Tells(t Telling, all ...Written) (below []timeline.Layer) {
 	var parts []string
 	var phrases [][]language.Span
 	for _, w := range all {
-		text, _ := s.textOf(w.Words)
+		text, _ := s.Type.textOf(w.Words)
 		spans := language.Of(s.Time.Language).Phrases(text)
 		for _, p := range spans {
 			parts = append(parts, text[p.From:p.To])
@@ -160,13 +160,13 @@ func (s *Stage) Tells(t Telling, all ...Written) (below []timeline.Layer) {
 // TellsWhole is Tells for words that are all said at the first of some moments, and what
 // is behind them at the others.
 func (s *Stage) TellsWhole(t Telling, w Written, times []time.Duration) []timeline.Layer {
-	text, _ := s.textOf(w.Words)
+	text, _ := s.Type.textOf(w.Words)
 	return s.tells(t, w, []language.Span{{To: len(text)}}, times)
 }
 
 // textOf is the text of words in one line, and where in it theirs begin.
-func (s *Stage) textOf(w Words) (text string, begins []int) {
-	if s.Type.Voice.IsChinese() {
+func (s *Typesetter) textOf(w Words) (text string, begins []int) {
+	if s.Voice.IsChinese() {
 		return w.joined("")
 	}
 	return w.joined(" ")
@@ -175,7 +175,7 @@ func (s *Stage) textOf(w Words) (text string, begins []int) {
 // tells is Tells for the words whose phrases are said at the first of some moments.
 func (s *Stage) tells(t Telling, w Written, phrases []language.Span, times []time.Duration) (below []timeline.Layer) {
 	steps := make([][]Lit, len(w.Lines))
-	_, begins := s.textOf(w.Words)
+	_, begins := s.Type.textOf(w.Words)
 	for i, p := range phrases {
 		until := t.Until
 		if n := slices.IndexFunc(times[i:], func(at time.Duration) bool { return at > times[i] }); n > 0 {
@@ -183,7 +183,7 @@ func (s *Stage) tells(t Telling, w Written, phrases []language.Span, times []tim
 		}
 		for _, m := range w.stretches(begins, p.From, p.To) {
 			l := w.Lines[m.Line]
-			steps[m.Line] = append(steps[m.Line], Lit{times[i], s.reach(l.Text, m.To)})
+			steps[m.Line] = append(steps[m.Line], Lit{times[i], s.Canvas.reach(l.Text, m.To)})
 			if _, ok := Faint(l, t.Color); !ok {
 				below = append(below, s.marked(l, m, t.Color, times[i], until))
 			}
@@ -199,7 +199,7 @@ func (s *Stage) tells(t Telling, w Written, phrases []language.Span, times []tim
 }
 
 // reach is how far on the grid a line goes up to a byte of it.
-func (s *Stage) reach(t *timeline.Text, to int) float64 {
+func (s *Canvas) reach(t *timeline.Text, to int) float64 {
 	return s.Grid.Left(t.X, s.Type.Fonts.Measure(t.Line, t.Style)) + s.Type.Fonts.Measure(t.Line[:to], t.Style)
 }
 
@@ -208,7 +208,7 @@ func (s *Stage) reach(t *timeline.Text, to int) float64 {
 func (s *Stage) marked(words timeline.Layer, m Marked, plate timeline.Color, at, until time.Duration) timeline.Layer {
 	const above, below, aside, radius = .86, .24, .1, .16 // of the size of the letters, the first two from their foot
 	t := words.Text
-	size, end, wide := t.Style.Size, s.reach(t, m.To), s.Type.Fonts.Measure(t.Line[m.From:m.To], t.Style)
+	size, end, wide := t.Style.Size, s.Canvas.reach(t, m.To), s.Type.Fonts.Measure(t.Line[m.From:m.To], t.Style)
 	r := timeline.Rect{X: end - wide - aside*size, Y: t.Y - above*size, W: wide + 2*aside*size, H: (above + below) * size}
 	l := s.Canvas.Block("told."+words.Name+"."+strconv.Itoa(m.From), timeline.RoleMark, r, radius*size, Aloof(plate, t.Color))
 	l.X, l.Y, l.Opacity, l.To = words.X, words.Y, words.Opacity, words.To

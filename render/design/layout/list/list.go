@@ -10,8 +10,9 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// Draw shows a heading and points, beside it or below. A bar slides to the
-// point that is spoken of; points for which there is no room take turns.
+// Draw shows a heading and points, beside it or below. A bar lies on the point that is
+// spoken of, whose words come to full colour as they are said; points for which there is
+// no room take turns.
 func Draw(st *kit.Stage, c story.List) bool { return listScene{Stage: st, List: c}.listed() }
 
 func (s listScene) listed() bool {

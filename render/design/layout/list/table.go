@@ -14,7 +14,7 @@ import (
 )
 
 // DrawTable shows things below one another with their values in columns, under a
-// heading: rows as those of a list, lit when they are spoken of.
+// heading: rows as those of a list, lit value by value when they are spoken of.
 func DrawTable(st *kit.Stage, c story.Table) bool {
 	if len(c.Rows) < story.LeastItems || len(c.Heads) == 0 {
 		return false
