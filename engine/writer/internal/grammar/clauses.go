@@ -249,9 +249,9 @@ func (cl Clauses) conditional(text string) bool {
 
 // bounds reports whether a clause says when something is so, or when it is not.
 func (cl Clauses) bounds(clause string) bool {
-	words := cl.lang.Spoken(clause)
+	first, _, _ := strings.Cut(clause, " ")
 	return slices.ContainsFunc([]language.Class{language.Condition, language.When, language.Except}, func(c language.Class) bool {
-		return cl.lang.Begins(c, clause) > 0 || len(words) > 0 && cl.lang.Hangs(c, words[0])
+		return cl.lang.Begins(c, clause) > 0 || cl.lang.Hangs(c, language.Word{Low: strings.ToLower(first)})
 	})
 }
 
