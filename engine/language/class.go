@@ -106,6 +106,8 @@ const (
 	Link         Class = "link"         // leads elsewhere on a site, where it stands beside others
 	Imprint      Class = "imprint"      // labels who published a text, and when
 	Remark       Class = "remark"       // begins a remark that is of no chapter
+	DayPart      Class = "daypart"      // parts of a day
+	Elsewhere    Class = "elsewhere"    // points in brackets to another place of the page
 	Firm         Class = "firm"         // ends the name of a firm: Ltd
 	Home         Class = "home"         // begins the way to a page
 	TextKind     Class = "kind"         // says in brackets before a title what the text is, or ends so

@@ -18,7 +18,8 @@
 //     and degraded, what is said of these; greeting, what a presenter says. unspaced,
 //     elides, prefixed and articles = yes say how its words are put together, apart =
 //     thin that thin spaces set marks apart, denies = twice that two negations deny one
-//     another, pictures = unread that no library of pictures reads it;
+//     another, dates = mixed that some write the month of a date in figures before its
+//     day, pictures = unread that no library of pictures reads it;
 //   - words.txt: classes of words, as [Class] lists them;
 //   - numbers.txt and spelling.txt: how it is read aloud, for package spell;
 //   - requests.txt, cues.txt, icons.txt and icons.cldr.txt: what asks for a video, what

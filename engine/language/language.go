@@ -51,6 +51,7 @@ type Language struct {
 	codes  []string // others that it goes by: cmn
 	names  []string // in English, all of them
 	denies bool     // two negations deny one another
+	mixed  bool     // some write the month of a date before its day
 }
 
 // Voice is a voice of espeak-ng.
@@ -168,7 +169,7 @@ func parseFolder(code string) *Language {
 		Rate: number(is["rate"]), Letters: number(is["letters"]), Greeting: is["greeting"],
 		Note: is["note"], Degraded: is["degraded"], Decimal: is["decimal"], Apart: is["apart"] == "thin",
 		Articled: is["articles"] == "yes", Unsearched: is["pictures"] == "unread", Small: strings.Fields(is["small"]), Marks: is["marks"],
-		codes: strings.Fields(is["codes"]), denies: is["denies"] == "twice",
+		codes: strings.Fields(is["codes"]), denies: is["denies"] == "twice", mixed: is["dates"] == "mixed",
 		Vocabulary: Vocabulary{is["unspaced"] == "yes", is["elides"] == "yes", is["prefixed"] == "yes", is["stemmer"], map[Class]entries{}},
 	}
 	l.Name = l.names[0]
