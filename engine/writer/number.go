@@ -57,6 +57,9 @@ func (fs figures) find(lines []source.Line) structure.Found {
 	if fs.aside(lead, n, caption) || fs.twoClaims(caption) || announcesFigure(lead) {
 		return structure.Found{} // the figure is not what is told
 	}
+	if fs.names(text, n) {
+		return structure.Found{} // Debian 11: it may be a part of the name
+	}
 	if fs.denied(lead) || n.Noun != "" && fs.goesOnWithNoun(text[to:]) {
 		return structure.Found{} // a target that was missed; one thing of two
 	}
@@ -77,6 +80,19 @@ func (fs figures) find(lines []source.Line) structure.Found {
 		f.Share = n.Value / 100
 	}
 	return structure.Found{Content: story.Number{Lead: lead, Figure: f, Caption: caption}, Lines: 1}
+}
+
+// names reports whether an amount stands right behind a name that a clause goes on with, and may be
+// a part of that: "Support for Debian 11 ends". "In Oslo 12 shops" begins with where it is.
+func (fs figures) names(text string, n language.Number) bool {
+	words := fs.Lang.Words(text[:n.From])
+	last := len(words) - 1
+	if n.Kind != language.Amount || fs.Lang.Unspaced || last < 1 || !words[last].Letters || !words[last].Capitalized() {
+		return false
+	}
+	low := words[last].Low
+	begins := !words[last-1].Letters || last == 1 && fs.Lang.Is(language.Preposition, words[0].Low)
+	return !begins && !fs.Lang.IsFunction(low) && !fs.Lang.IsAny(low, language.Month, language.Weekday)
 }
 
 // withoutAside returns words that lead to a figure without the clause between commas that only says
