@@ -335,6 +335,9 @@ func (t timelines) when(m language.Number) float64 {
 	if m.Kind != language.Date {
 		return at
 	}
+	if day := t.Lang.WrittenDay(m.Text); day > 0 {
+		return at + float64(day)
+	}
 	for _, w := range t.Lang.Words(m.Text) {
 		month, err := strconv.Atoi(t.Lang.Value(language.Month, t.Lang.Bare(w.Low)))
 		if err == nil {

@@ -126,23 +126,82 @@ func evenly[T any](rows []T, n int) [][]T {
 	return all
 }
 
-// rowEvents returns the rows of a timeline: each begins with a date or a time.
+// rowEvents returns the rows of a timeline: each begins with a date or a time, but for one below others
+// that says how long after these it is, or in what part of their day: "+10 days: appeals".
 func (w writtenLists) rowEvents(run []source.Line) []story.Content {
 	n := w.pages(run, leastEvents, mostEvents)
-	if n == 0 || slices.ContainsFunc(run, func(l source.Line) bool {
-		return len(timelines(w).events(l)) == 0 || timelines(w).hours(l.Text)
-	}) {
+	odd := slices.IndexFunc(run, func(l source.Line) bool { return !w.dates(l) })
+	if n == 0 || odd >= 0 && (odd == 0 || !w.follows(run[odd], run[0]) || len(run) <= leastEvents || slices.ContainsFunc(run[odd+1:], func(l source.Line) bool { return !w.dates(l) })) {
 		return nil // a row would be missing, or what has these hours
 	}
 	var all []story.Content
 	for _, page := range evenly(run, n) {
-		f := timelines(w).of(page, "")
-		if f.Lines < len(page) {
+		c := w.events(page)
+		if c == nil {
 			return nil
 		}
-		all = append(all, f.Content)
+		all = append(all, c)
 	}
 	return all
+}
+
+// dates reports whether a row begins with a date or a time, and does not say what has these hours.
+func (w writtenLists) dates(l source.Line) bool {
+	return len(timelines(w).events(l)) > 0 && !timelines(w).hours(l.Text)
+}
+
+// follows reports whether a row says of something how long after others it is, the first of which is
+// given, or in what part of the day whose hours these name.
+func (w writtenLists) follows(l, first source.Line) bool {
+	name, value := w.Entries.Named(grammar.Bare(l.Text))
+	if value == "" || grammar.Runes(value) > eventMost {
+		return false
+	}
+	numbers := w.Lang.Numbers(name)
+	after := len(numbers) == 1 && numbers[0].Kind == language.Measure && grammar.IsTime(numbers[0].Unit)
+	return after || timelines(w).events(first)[0].clock && w.namesPart(name)
+}
+
+// namesPart reports whether words only name a part of a day: "In the evening".
+func (w writtenLists) namesPart(name string) bool {
+	words := w.Lang.Words(name)
+	for i, word := range words {
+		rest := name[word.From:]
+		if n := w.Lang.Begins(language.DayPart, rest); n == len(rest) {
+			return true
+		}
+		if bare := w.Lang.Bare(word.Low); i+1 == len(words) && w.Lang.Is(language.DayPart, bare) {
+			return true // בערב
+		}
+		if !w.Lang.IsFunction(word.Low) {
+			return false
+		}
+	}
+	return false
+}
+
+// events returns the picture of the rows of a page, with those among them that have no date; nil where
+// they make none.
+func (w writtenLists) events(page []source.Line) story.Content {
+	dated := slices.DeleteFunc(slices.Clone(page), func(l source.Line) bool { return !w.dates(l) })
+	f := timelines(w).of(dated, "")
+	if f.Lines < len(dated) {
+		return nil
+	}
+	t, ok := f.Content.(story.Timeline)
+	switch {
+	case len(dated) == len(page):
+		return f.Content
+	case !ok || len(t.Events) != len(dated):
+		return nil
+	}
+	for i, l := range page {
+		if !w.dates(l) {
+			name, value := w.Entries.Named(grammar.Bare(l.Text))
+			t.Events = slices.Insert(t.Events, i, story.Event{When: name, Text: grammar.Capitalize(value), Said: grammar.Bare(l.Text)})
+		}
+	}
+	return t
 }
 
 // mostRowsOfSide is how many rows a side has at most.
@@ -176,12 +235,15 @@ func (w writtenLists) rowSeries(run []source.Line) []story.Content {
 	}
 	var values []story.Value
 	var kinds []language.Number
-	moments := 0
+	moments, divided := 0, false // only as the shares of a whole
 	for _, l := range run {
 		name, value := w.Entries.Named(grammar.Bare(l.Text))
-		name = chart.New(w.Rules).Short(name)
+		label := chart.New(w.Rules).Short(name)
+		if label == "" {
+			label, divided = chart.RowLabel(w.Rules, name), true
+		}
 		n, ok := chart.New(w.Rules).Only(value)
-		if !ok || name == "" {
+		if !ok || label == "" {
 			return nil
 		}
 		if len(kinds) > 0 && (n.Kind != kinds[0].Kind || n.Unit != kinds[0].Unit) {
@@ -190,19 +252,40 @@ func (w writtenLists) rowSeries(run []source.Line) []story.Content {
 		if m := w.Times.Begins(name); m.To == len(name) {
 			moments++
 		}
-		values, kinds = append(values, story.Value{Label: name, Text: value, Said: value, Value: n.Amount}), append(kinds, n)
+		values, kinds = append(values, story.Value{Label: label, Text: value, Said: value, Value: n.Amount}), append(kinds, n)
 	}
 	first := kinds[0]
 	plain := first.Kind == language.Percent || first.Kind == language.Amount && w.over(run[0]) != "" || first.Amount != first.Value
-	if !plain && moments < len(run) || chart.Indistinct(values) {
+	whole := w.divides(w.over(run[0]), values, first.Kind)
+	if !plain && moments < len(run) || chart.Indistinct(values) || divided && !whole {
 		return nil
 	}
 	c := chart.Of(values, kinds)
+	if b, ok := c.(story.Bars); ok && whole {
+		return []story.Content{story.Shares{Series: b.Series}}
+	}
 	if b, ok := c.(story.Bars); ok && moments == len(run) {
 		b.Series.Timed = true
 		c = b
 	}
 	return []story.Content{c}
+}
+
+// divides reports whether values come to just one hundred percent, or to just the number in what stands
+// over them: "Marks (of 50 points)".
+func (w writtenLists) divides(over string, values []story.Value, kind language.Kind) bool {
+	const hundred = 100
+	sum := 0.0
+	for _, v := range values {
+		if v.Value <= 0 {
+			return false
+		}
+		sum += v.Value
+	}
+	if kind == language.Percent {
+		return sum == hundred
+	}
+	return kind == language.Amount && slices.ContainsFunc(w.Numbers.Amounts(over), func(n language.Number) bool { return n.Amount == sum })
 }
 
 // rowFigures returns the rows of a table of more than two, all values of which are figures.

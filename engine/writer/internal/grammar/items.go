@@ -155,13 +155,13 @@ func (is Items) With(it story.Item, more string) story.Item {
 // itemBreak returns the byte at which what goes on from an item's text begins: a bracket
 // at its end, else the last clause that a conjunction opens behind a mark, else what stands
 // behind the first dash, colon or semicolon, else the first clause that a conjunction opens, else
-// the last behind a comma, else the last that tells what to do, else the last phrase; 0 where
-// there is none.
+// the last behind a comma, else the last that tells what to do, else the last phrase, else a bracket
+// among the words; 0 where there is none.
 func (is Items) itemBreak(text string) int {
 	if at := strings.LastIndexAny(text, "(（"); at > 0 && strings.ContainsRune(")）", LastRune(text)) && is.endsItem(text[:at]) {
 		return at
 	}
-	both, apart, marked, joined, and, phrase := 0, 0, 0, 0, 0, 0
+	both, apart, marked, joined, and, phrase, bracket := 0, 0, 0, 0, 0, 0, 0
 	words := is.lang.Words(text)
 	for i := 2; i < len(words); i++ {
 		w, before := words[i], words[i-1]
@@ -185,10 +185,14 @@ func (is Items) itemBreak(text string) int {
 	}
 	for _, p := range is.lang.Phrases(text) {
 		if p.From > 0 && is.endsItem(text[:p.From]) && is.lang.Begins(language.OfWord, text[p.From:]) == 0 {
+			if strings.IndexAny(strings.TrimLeft(text[p.From:], " "), "(（") == 0 {
+				bracket = p.From
+				continue
+			}
 			phrase = p.From
 		}
 	}
-	return cmp.Or(both, apart, joined, marked, and, phrase)
+	return cmp.Or(both, apart, joined, marked, and, phrase, bracket)
 }
 
 // endsItem reports whether a text may stand as an item whose rest goes on below it.

@@ -162,7 +162,11 @@ func (ch labels) smallEnd(text string) string {
 	if grammar.Runes(ch.Lang.Ending(language.Within, text)) > 1 {
 		return ""
 	}
-	return cmp.Or(ch.Lang.Ending(language.Function, text), ch.Lang.Ending(language.Common, text))
+	small := cmp.Or(ch.Lang.Ending(language.Function, text), ch.Lang.Ending(language.Common, text))
+	if len(ch.Lang.Ending(language.Segment, text)) > len(small) {
+		return "" // 说 of 小说
+	}
+	return small
 }
 
 // labelled reads a part that gives one value of something, and what that is.
@@ -243,10 +247,10 @@ func (ch labels) label(part string, n language.Number) string {
 	}
 	end, name := 0, 0
 	for i, w := range words {
-		if w.Capitalized() && name == i && (i > 0 || !ch.Lang.IsFunction(w.Low)) {
+		if name == i && (w.Capitalized() && (i > 0 || !ch.Lang.IsFunction(w.Low)) || i > 0 && ch.linksName(words[i:])) {
 			name = i + 1
 		}
-		goesOn := i > 0 && ch.Lang.Is(language.Definite, w.Low) && !ch.Lang.IsFunction(words[i-1].Low) // private people the remaining 8%
+		goesOn := i > 0 && name <= i && ch.Lang.Is(language.Definite, w.Low) && !ch.Lang.IsFunction(words[i-1].Low) // private people the remaining 8%
 		if goesOn || i > 0 && ch.Lang.Is(language.Impersonal, w.Low) || ch.Lang.IsAny(w.Low, language.Change, language.Falls, language.Finite) || ch.Lang.Begins(language.Composes, head[w.From:]) > 0 {
 			break
 		}
@@ -275,6 +279,20 @@ func (ch labels) label(part string, n language.Number) string {
 		return ""
 	}
 	return ch.Short(head[:words[end-1].To])
+}
+
+// linksName reports whether words join two parts of one name: "du Vallon" of "Toits du Vallon".
+func (ch labels) linksName(words []language.Word) bool {
+	const most = 2 // de la
+	for i, w := range words {
+		if w.Capitalized() {
+			return i > 0
+		}
+		if i == most || !ch.Lang.Is(language.OfWord, w.Low) && (i == 0 || !ch.Lang.IsAny(w.Low, language.Definite, language.Article)) {
+			break
+		}
+	}
+	return false
 }
 
 // hung returns the name before a clause that says its value, or what stands in quotation marks at
@@ -326,6 +344,12 @@ func (ch labels) Short(label string) string {
 		return ""
 	}
 	return label
+}
+
+// RowLabel returns the name that a row gives a value to as a label of a divided whole, without what a
+// bracket adds to it; "" where it is too long.
+func RowLabel(r structure.Rules, name string) string {
+	return divisions{labels{r}}.dividedName(grammar.Noted.ReplaceAllString(name, ""))
 }
 
 // withoutVerb returns words without the verb that they begin with, which is none of a label's:
