@@ -38,7 +38,7 @@ func structures(r structure.Rules, ordered bool) []func([]source.Line) structure
 	pairs, contrasts, figures := comparison.NewPairs(r), comparison.Contrasts{Rules: r}, figures{r}
 	return []func([]source.Line) structure.Found{
 		announced.find, quotations.Find, lists.ingredients, charts.Find, announced.counted, lists.enumerated, lists.priced, steps.chain, steps.find, lists.cases, lists.offered, lists.questions,
-		lists.question, timelines.find, lists.parallel, lists.levels, lists.labelled, lists.fragments, lists.clauses, lists.answered, comparison.NewAspects(r).Find, pairs.Sentences, contrasts.Changed, announced.apposed, figures.find, pairs.Opposed, contrasts.Find,
+		lists.question, timelines.find, lists.parallel, lists.levels, lists.opposed, lists.labelled, lists.fragments, lists.clauses, lists.answered, comparison.NewAspects(r).Find, pairs.Sentences, contrasts.Changed, announced.apposed, figures.find, pairs.Opposed, contrasts.Find,
 	}
 }
 

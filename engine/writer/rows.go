@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
@@ -41,6 +42,43 @@ func (l lists) labelled(lines []source.Line) structure.Found {
 		return structure.Found{}
 	}
 	return l.row(lines, func(a, b string) bool { return named(a) && named(b) })
+}
+
+// opposed finds two sentences in a row that each name several things behind a label, of which one
+// denies the other: "Included: lunch, a guide. Not included: drinks, the bus back".
+func (l lists) opposed(lines []source.Line) structure.Found {
+	lines = l.Speech.Near(lines)
+	if len(lines) < 2 || lines[0].Item {
+		return structure.Found{}
+	}
+	var items []story.Item
+	for _, line := range lines[:2] {
+		label, rest, ok := l.Clauses.CutColon(line.Text)
+		things := l.Clauses.Spans(grammar.Bare(rest), ",，、")
+		if !ok || l.Lang.Count(label) > grammar.LabelMost || grammar.Runes(rest) > opposedMost || len(things) < 2 || slices.ContainsFunc(things, l.Clauses.IsClause) || grammar.Asks(rest) {
+			return structure.Found{}
+		}
+		items = append(items, story.Item{Text: strings.TrimSpace(label), Said: line.Text, Detail: grammar.Bare(rest)})
+	}
+	if !l.denies(items[1].Text, items[0].Text) && !l.denies(items[0].Text, items[1].Text) {
+		return structure.Found{}
+	}
+	return structure.Found{Content: story.List{Items: items}, Lines: 2}
+}
+
+// opposedMost is how many characters several things take at most that stand behind such a label.
+const opposedMost = 120
+
+// denies reports whether a label only denies another: both end with the same word.
+func (l lists) denies(label, other string) bool {
+	if !l.Lang.Contains(language.Negation, label) || l.Lang.Contains(language.Negation, other) {
+		return false
+	}
+	if l.Lang.Unspaced {
+		return strings.HasSuffix(label, other)
+	}
+	words, others := l.Lang.Spoken(label), l.Lang.Spoken(other)
+	return len(words) > 1 && len(others) > 0 && words[len(words)-1].Low == others[len(others)-1].Low
 }
 
 // fragments finds three sentences or more in a row that only name a thing each, with "a" or
