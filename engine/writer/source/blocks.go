@@ -76,7 +76,7 @@ func blocksOf(text string, loose bool) []Block {
 	if len(tightBullet.FindAllString(text, leastRows)) == leastRows {
 		text = tightBullet.ReplaceAllString(text, "$1 $2")
 	}
-	r := blockReader{width: brokenAt(text), turns: takesTurns(text), talks: converses(text), letters: counts(text, letterMark, letterNumber) > 1, romans: counts(text, romanMark, language.RomanNumber) > 1, chapters: counts(text, chapterMark, itemNumber) > 1, columns: counts(text, columnMark, itemNumber) > 2, parts: counts(text, partMark, letterNumber) > 2}
+	r := blockReader{width: brokenAt(text), turns: takesTurns(text), talks: converses(text), letters: counts(text, letterMark, letterNumber) > 1, romans: counts(text, romanMark, language.RomanNumber) > 1, chapters: counts(text, chapterMark, itemNumber) > 1, columns: counts(text, columnMark, itemNumber) > 2, lettered: counts(text, letterColumn, letterNumber) > 2, parts: counts(text, partMark, letterNumber) > 2}
 	if counts(text, spacedMark, itemNumber) > 2 {
 		text = spacedMark.ReplaceAllString(text, "$1. $2")
 	}
@@ -133,6 +133,7 @@ type blockReader struct {
 
 	chapters bool // titles are marked by a number and a dash: "3 - The wall"
 	columns  bool // items are marked by a number in a column of its own
+	lettered bool // items are marked by a letter in a column of its own
 	romans   bool // titles, or items, are marked by Roman figures
 }
 
@@ -145,6 +146,9 @@ var chapterMark = regexp.MustCompile(`^\s*(\d{1,2})\s[-–—]\s(\p{L}.{1,60})$`
 // columnMark is a number that stands in a column of its own before an item: "2   Hours
 // until ten".
 var columnMark = regexp.MustCompile(`^\s*(\d{1,2})(?:\t|\s{2,})(\p{L}[^\t]*)$`)
+
+// letterColumn is a letter that stands in a column of its own before an item: "a   Mend the roof".
+var letterColumn = regexp.MustCompile(`^\s*([a-hא-ח])(?:\t|\s{3,})(\p{L}[^\t]*)$`)
 
 // spacedMark is a number with nothing but a space before an item: "1 Place the heater".
 var spacedMark = regexp.MustCompile(`(?m)^[ \t]*(\d{1,2}) (\p{Lu}\p{L}.*)$`)
@@ -219,6 +223,8 @@ func (r *blockReader) line(line string) {
 	case r.columns && columnMark.MatchString(line):
 		m := columnMark.FindStringSubmatch(line)
 		r.startItem(m[2], itemNumber(m[1]))
+	case r.lettered && letterColumn.MatchString(line):
+		r.startItem(letterColumn.FindStringSubmatch(line)[2], 0)
 	case hanBracket.MatchString(line):
 		m := hanBracket.FindStringSubmatch(line)
 		r.startItem(m[2], itemNumber(m[1]))

@@ -14,9 +14,11 @@ import (
 type listing struct{ page }
 
 // listed returns lines with the marks of items and rows for those that people set apart otherwise:
-// by years, prices, particulars, numbers and days.
+// by years, prices, particulars, numbers and days, or within a line.
 func (ls listing) listed(lines []string) []string {
-	lines = ls.facts(ls.cards(yearly(lines)))
+	in := within{ls.Grammar}
+	in.unpointed(lines)
+	lines = ls.facts(ls.cards(yearly(in.paired(in.runs(lines)))))
 	ls.numbers(lines)
 	ls.days(lines)
 	return lines
@@ -136,8 +138,8 @@ func (ls listing) days(lines []string) {
 // serialMark is a noun with a number before what is one of several: "Tip 2: No screens",
 // 误区二：放在暖气旁边. Where the number stands before the noun, serialFirst is: 第二步：关上排水口.
 var (
-	serialMark  = regexp.MustCompile(`^\s*(?:[-*•]\s+)?(\p{L}{2,12}?)\s?(?:#|[Nn]o\.?\s?|[Nn][º°]\s?)?(\d{1,2}|[一二三四五六七八九十]{1,2})\s?[:：.、–—-]\s*(\S.*)$`)
-	serialFirst = regexp.MustCompile(`^\s*(?:[-*•]\s+)?第(\d{1,2}|[一二三四五六七八九十]{1,2})(\p{Han})\s?[:：.、–—-]\s*(\S.*)$`)
+	serialMark  = regexp.MustCompile(`^\s*(?:[-*•]\s+)?(\p{L}{2,12}?)\s?(?:#|[Nn]o\.?\s?|[Nn][º°]\s?)?(\d{1,2}|[一二三四五六七八九十]{1,2})(?:\s?[:：.)、–—-]\s*|\s{2,}|\t|\x{3000})(\S.*)$`)
+	serialFirst = regexp.MustCompile(`^\s*(?:[-*•]\s+)?第(\d{1,2}|[一二三四五六七八九十]{1,2})(\p{Han})(?:\s?[:：.)、–—-]\s*|\s{2,}|\t|\x{3000})(\S.*)$`)
 )
 
 // serialOf parts a line at the noun and the number that it begins with; the number is 0 where it
@@ -170,7 +172,8 @@ func (ls listing) numbers(lines []string) {
 		return
 	}
 	for n, i := range at[:len(at)-1] {
-		if grammar.Runes(strings.Join(lines[i:at[n+1]], " ")) > tipMost {
+		step := lines[i:at[n+1]]
+		if most := longestStep(step[1:]); grammar.Runes(JoinLines(step)) > most {
 			return // each is a section
 		}
 	}
@@ -178,4 +181,14 @@ func (ls listing) numbers(lines []string) {
 		_, said := ls.serialOf(lines[i])
 		lines[i] = strconv.Itoa(n+1) + ". " + grammar.Capitalize(said)
 	}
+}
+
+// longestStep returns how many characters one of several lines that a noun counts has at most with the
+// lines below it: where these hang below it, they are sure to be its own.
+func longestStep(below []string) int {
+	const hanging = 4 // spaces
+	if len(below) > 0 && !slices.ContainsFunc(below, func(l string) bool { return indentOf(l) < hanging || strings.TrimSpace(l) == "" }) {
+		return 2 * tipMost
+	}
+	return tipMost
 }

@@ -89,15 +89,20 @@ var pageMarks = []mark{
 	{regexp.MustCompile(`(?m)^[ \t]*[▼▲▾▿⏷⌄][ \t]*(\S)`), "$1", 2},
 	{regexp.MustCompile(`(?m)^[ \t]*[▶►▸][ \t]*(\S[^\n]*[?？])[ \t]*$`), "$1", 2},
 
-	// Values: what stands behind dots, with more of it on the next line; what a sum is for, "15 € →
+	// Values: what a sum is for, "15 € →
 	// ten books"; what somebody has to do, "Ann -> book the hall by Friday".
-	{regexp.MustCompile(`(?m)^([^\n]{3,60}?)[ \t]*\.{4,}[ \t]*([^\n.]{1,24})\n(\p{Lu}[^\n]*[.!])[ \t]*$`), "- $1: $2. $3", 1},
 	{regexp.MustCompile(`(?m)^([ \t]*(?:[-*•][ \t]+)?(?:[€$£₪¥][ \t]?)?\d[\d.,]*[ \t\x{a0}]?[€$£₪¥元]?)[ \t]*(?:→|->|⇒|=)[ \t]*((?:\d{1,4}[ \x{a0}])?\p{L}.*)$`), "$1: $2", 2},
 	{regexp.MustCompile(`(?m)^([ \t]*(?:[-*•][ \t]+)?\p{Lu}[\p{L}. ]{1,24}?)[ \t]*(?:→|->|=>|⇒)[ \t]*(\p{Ll}\S*(?:[ \t]+\S+){2,})[ \t]*$`), "$1: $2", 2},
+
+	// What is so, behind a sentence that people say.
+	{regexp.MustCompile(`(?m)([.!?][”"»“])[ \t]*(?:→|->|=>|⇒)[ \t]*([¡¿\p{Lu}\p{Lo}])`), "$1 $2", 1},
 
 	// Who says something, in brackets behind it or on the next line.
 	{regexp.MustCompile(`(?m)^([ \t]*["“«][^\n]*["”»])[ \t]*\((\p{Lu}[^,)\n]{1,40})(?:, [\d:.]+)?\)[ \t]*$`), "$1 – $2", 1},
 	{regexp.MustCompile(`(?m)^([“«"][^\n”»"]{20,}[”»"])[ \t]*\n(\p{Lu}\p{Ll}+(?: \p{Lu}[\p{L}.]*){1,2}(?:, [^\n.]{3,60})?)[ \t]*$`), "$1 – $2", 1},
+
+	// Where a picture of what a line says is, far behind it.
+	{regexp.MustCompile(`(?m)[ \t]{3,}>{2,}[ \t]*\p{Ll}[^\n]{0,24}\d[ \t]*$`), "", 1},
 
 	// What is nobody's to hear: what may be chosen, remarks of who wrote a page, the stars that it has,
 	// notes in brackets, what a dish has in it behind its price, whose a page is, where it is folded,

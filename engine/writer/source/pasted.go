@@ -28,7 +28,7 @@ func pasted(text string, script bool) string {
 	}
 	text = uncued(untimed(text))
 	if !script {
-		text = enumerated(marked(unslid(unplayed(unquoted(marked(text, fileMarks)))), pageMarks))
+		text = enumerated(leaders(marked(unslid(unplayed(unquoted(marked(text, fileMarks)))), pageMarks)))
 	}
 	text = unpaged(marked(unreferred(text), marks))
 	if !script {
@@ -156,7 +156,7 @@ func behindPicture(line string) string {
 	rest := strings.TrimLeft(line[size:], "\ufe0f\u200d")
 	said := strings.TrimSpace(rest)
 	word := strings.TrimPrefix(said, "**") // it may stand in bold
-	if picture && (said != rest || word != said) && word != "" && (grammar.IsWordRune(grammar.FirstRune(word)) || unicode.Is(unicode.Sc, grammar.FirstRune(word))) {
+	if picture && (said != rest || word != said) && word != "" && (grammar.IsWordRune(grammar.FirstRune(word)) || unicode.Is(unicode.Sc, grammar.FirstRune(word)) || grammar.OpensQuote(word)) {
 		return said
 	}
 	return ""

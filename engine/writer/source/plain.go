@@ -3,6 +3,7 @@ package source
 import (
 	"regexp"
 	"strings"
+	"unicode/utf8"
 )
 
 // stressed is what stands between single marks of emphasis.
@@ -24,4 +25,29 @@ func Plain(text string) string {
 		text = strings.ReplaceAll(text, mark, "")
 	}
 	return stressed.ReplaceAllString(text, "$1$2$3$4")
+}
+
+var (
+	// link is an address of a page as programs write it: "https://", its host, and where on it.
+	link = regexp.MustCompile(`(?i)\b(?:https?://(?:www\.)?|(www\.))((?:[a-z0-9-]+\.)+[a-z]{2,})(?::\d{2,5})?([/?#][!-~]*)?`)
+	// way is one that can be said and kept in mind: "/join", "/find/pharmacy", "/tests/2025".
+	way = regexp.MustCompile(`^(?:/(?:[A-Za-z]+(?:-[A-Za-z]+){0,2}|\d{1,4})){1,2}$`)
+)
+
+// longestLink is how long an address is at most that is shown with its way, in characters.
+const longestLink = 40
+
+// hosted returns a text with the hosts of its links, and where on them the page is found only
+// where that is short: nobody can follow the rest.
+func hosted(text string) string {
+	return link.ReplaceAllStringFunc(text, func(s string) string {
+		m := link.FindStringSubmatch(s)
+		host, path := m[1]+m[2], strings.TrimRight(m[3], `.,;:!?)]}'">`)
+		end := m[3][len(path):]
+		path = strings.TrimSuffix(path, "/")
+		if !way.MatchString(path) || utf8.RuneCountInString(host+path) > longestLink {
+			path = ""
+		}
+		return host + path + end
+	})
 }

@@ -366,6 +366,9 @@ func (p paragraphs) sectionLabel(end *regexp.Regexp, b Block) (label, rest strin
 	if year := strings.TrimFunc(m[1], unicode.IsDigit) == ""; year && grammar.Finished(m[2]) {
 		return m[1], m[2]
 	}
+	if value := p.Lang.Sentences(m[2]); len(value) > 1 && !strings.ContainsFunc(value[0], unicode.IsLetter) {
+		return "", "" // "Least mark: 40. Who has less …"
+	}
 	if p.Lang.Count(m[1]) > fewWords || p.Clauses.IsClause(m[1]) || p.Headings.Of(m[1]) == "" || !isProse(b.Text[len(m[1]):]) {
 		return "", ""
 	}
@@ -400,7 +403,18 @@ func (p paragraphs) rows(lines []string) int {
 	}
 	pair := n == 2 && p.Entries.Value(lines[0]) != "" && p.Entries.Value(lines[1]) != "" && (n == len(lines) && len(p.Clauses.Spans(p.Entries.Value(lines[0]), ",，、")) < grammar.LeastItems || p.Entries.Valued(lines[0]) && p.Entries.Valued(lines[1]))
 	if n < leastRows && !pair || 2*open <= n {
-		return p.defined(lines)
+		return p.defined(lines[:p.named(lines)])
+	}
+	return n
+}
+
+// named returns how many of the first lines there are of which each is a name with what is said of
+// it, where these are many or all.
+func (p paragraphs) named(lines []string) int {
+	const many = 4
+	n := slices.IndexFunc(lines, func(l string) bool { return p.Entries.Value(l) == "" })
+	if n < many {
+		return len(lines)
 	}
 	return n
 }
@@ -419,7 +433,7 @@ func (p paragraphs) defined(lines []string) int {
 		}
 		return value == "" || grammar.Runes(l) > 2*titleMost || grammar.Quotes(value)
 	}
-	if len(lines) < 2 || slices.ContainsFunc(lines, other) || 4*listed > len(lines) {
+	if len(lines) < 2 || slices.ContainsFunc(lines, other) || 4*listed > len(lines) && len(lines) <= leastRows {
 		return 0
 	}
 	return len(lines)
