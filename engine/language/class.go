@@ -104,6 +104,17 @@ const (
 	Button       Class = "button"       // a link at the foot of an e-mail, alone or beside others
 	Counts       Class = "counts"       // what a page counts of itself: views
 	Link         Class = "link"         // leads elsewhere on a site, where it stands beside others
+	Bar          Class = "bar"          // a part of the bar over a page
+	YouSaid      Class = "yousaid"      // stands over what somebody asked a program
+	ItSaid       Class = "itsaid"       // ends the line over what the program answered
+	Disclaims    Class = "disclaims"    // what a program says of itself below its answer
+	Sheet        Class = "sheet"        // the name of a part of a spreadsheet, before its number
+	Secret       Class = "secret"       // says in brackets behind a title whom a text is not for
+	Placeholder  Class = "placeholder"  // stands in brackets where a picture was
+	Advert       Class = "advert"       // stands over what a page sells
+	Comments     Class = "comments"     // what readers of a page say below it
+	Reply        Class = "reply"        // is pressed below one of those, or below all
+	Related      Class = "related"      // leads to other pages, over a list of them
 	Imprint      Class = "imprint"      // labels who published a text, and when
 	Remark       Class = "remark"       // begins a remark that is of no chapter
 	DayPart      Class = "daypart"      // parts of a day

@@ -1,5 +1,6 @@
 // Package markdown knows what files of Markdown hold beside their text: what stands
-// before it, and the marks by which programs make pages of it. Nobody reads either.
+// before it, and the marks by which programs make pages of it. Nobody reads either. It also
+// writes pages of HTML as such a file.
 package markdown
 
 import (

@@ -21,6 +21,9 @@ type answer struct{ grammar.Grammar }
 // is left out so: "Sure! Here's a short script for your video:", "Would you like me to make it
 // shorter?".
 func (a answer) unanswered(lines []string) (left []string) {
+	if a.unchatted(lines) {
+		return []string{answersWords}
+	}
 	opened, tells := a.opening(lines)
 	from, to := lastParagraph(lines)
 	offers := from > 0 && a.proposes(strings.Join(lines[from:to], " "))
@@ -34,6 +37,84 @@ func (a answer) unanswered(lines []string) (left []string) {
 		left = []string{answersWords}
 	}
 	return append(left, a.entitle(lines, left != nil)...)
+}
+
+// unchatted takes what a program answered out of a conversation with it, under the questions that it
+// answers where these may be titles, and reports whether the lines are such a conversation: "You
+// said:", "… said:".
+func (a answer) unchatted(lines []string) bool {
+	if at := firstLine(lines, 0); at == len(lines) || !a.isAsker(lines[at]) {
+		return false
+	}
+	asked, answers := -1, 0
+	for i, l := range lines {
+		switch {
+		case a.isAsker(l):
+			asked = i
+		case asked >= 0 && a.isAnswerer(l):
+			a.entitleAnswer(lines, asked, i)
+			asked, answers = -1, answers+1
+		}
+	}
+	if answers > 0 {
+		a.unoffer(lines)
+	}
+	return answers > 0
+}
+
+// isAsker reports whether a line stands over what somebody asked: "You said:".
+func (a answer) isAsker(line string) bool {
+	said, ok := strings.CutSuffix(strings.Replace(strings.Trim(line, " \t#*"), "：", ":", 1), ":")
+	said = strings.TrimSpace(said)
+	return ok && said != "" && a.Lang.Begins(language.YouSaid, said) == len(said)
+}
+
+// isAnswerer reports whether a line stands over what a program answered: "… said:".
+func (a answer) isAnswerer(line string) bool {
+	said, ok := strings.CutSuffix(strings.Replace(strings.Trim(line, " \t#*"), "：", ":", 1), ":")
+	first := grammar.FirstLow(a.Lang, said) // "he" and "I" are nobody's names
+	return ok && grammar.Runes(said) <= headMost && !a.Lang.IsFunction(first) && !a.Lang.Is(language.Subject, first) && a.Lang.EndsWith(language.ItSaid, strings.ToLower(strings.TrimSpace(said)))
+}
+
+// entitleAnswer makes a title of the question between two lines where it is short and whole, and
+// empties it and them; of the answer it leaves out the praise that it begins with.
+func (a answer) entitleAnswer(lines []string, asked, answered int) {
+	question := JoinLines(lines[asked+1 : answered])
+	clear(lines[asked : answered+1])
+	at := firstLine(lines, answered+1)
+	if at == len(lines) {
+		return
+	}
+	if grammar.Runes(question) <= titleMost && grammar.Asks(question) && grammar.IsCapitalized(question) && len(a.Lang.Sentences(question)) == 1 && !hashTitle.MatchString(lines[at]) {
+		lines[asked] = "# " + question
+	}
+	first := strings.TrimLeft(lines[at], " ¡")
+	n := a.Lang.Begins(language.Assents, first)
+	if rest := strings.TrimLeft(first[n:], " \u00a0\u202f"); n > 0 && strings.ContainsRune("!！", grammar.FirstRune(rest)) {
+		lines[at] = strings.TrimLeft(rest, "!！ ")
+	}
+}
+
+// unoffer empties what a program says of itself below its answer, and what it offers to do next.
+func (a answer) unoffer(lines []string) {
+	p, end := page{particular{a.Grammar}}, len(lines)
+	for end > 0 {
+		l := strings.TrimSpace(lines[end-1])
+		if l != "" && !a.Lang.Contains(language.Disclaims, l) && !p.isRow(l, false) {
+			break
+		}
+		end--
+		lines[end] = ""
+	}
+	if from, to := lastParagraph(lines[:end]); from > 0 && a.asks(lines[from:to]) {
+		clear(lines[from:to])
+	}
+}
+
+// asks reports whether a paragraph asks whether to go on.
+func (a answer) asks(paragraph []string) bool {
+	said := strings.TrimLeft(JoinLines(paragraph), " ¿")
+	return a.Lang.Begins(language.Proposes, said) > 0 && grammar.Asks(said) && len(a.Lang.Sentences(said)) == 1
 }
 
 // opening returns how many lines there are up to the end of the words before a text that was asked

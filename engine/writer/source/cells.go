@@ -62,7 +62,7 @@ func timedCells(row string) string {
 
 // cellGap parts what stands beside one another at the head or the foot of a page: "Print this page -
 // Report an error".
-var cellGap = regexp.MustCompile(`\s+[-–—·•|/]\s+|\s{3,}|\t+|\x{3000}+`)
+var cellGap = regexp.MustCompile(`\s+[-–—·•|/]\s+|\s{2,}|\t+|\x{3000}+`)
 
 // unrow empties the lines near the ends of a text in which a page says something of itself and leads
 // elsewhere, side by side: "Published: 3 May   Views: 215", "Terms – Cookies – Site map".
@@ -70,6 +70,7 @@ func (p page) unrow(lines []string) {
 	const near = 6 // lines
 	tabled := func(i int) bool { return i >= 0 && i < len(lines) && tableGap.MatchString(strings.TrimSpace(lines[i])) }
 	below := false // the line above is such a row
+	from, to := nearEnds(lines, near)
 	for i := range lines {
 		l := strings.TrimSpace(lines[i])
 		if l == "" {
@@ -77,7 +78,7 @@ func (p page) unrow(lines []string) {
 		}
 		row := tabled(i) && (tabled(i-1) || tabled(i+1))
 		leads := below && isAddress(l) // where a button of the row leads
-		below = leads || !row && (i < near || i >= len(lines)-near) && p.isRow(l, i >= near || i >= len(lines)-near && i > 0)
+		below = leads || !row && (i < from || i >= to) && p.isRow(l, i >= from || i >= to && i > 0)
 		switch {
 		case below:
 			lines[i] = ""
@@ -85,6 +86,25 @@ func (p page) unrow(lines []string) {
 			lines[i] = p.unbutton(lines[i])
 		}
 	}
+}
+
+// nearEnds returns where so many lines that are not empty end at the head of a text, and where as many
+// begin at its foot.
+func nearEnds(lines []string, most int) (from, to int) {
+	full := func(i int) int {
+		if strings.TrimSpace(lines[i]) == "" {
+			return 0
+		}
+		return 1
+	}
+	for n := 0; from < len(lines) && n < most; from++ {
+		n += full(from)
+	}
+	to = len(lines)
+	for n := 0; to > 0 && n < most; to-- {
+		n += full(to - 1)
+	}
+	return from, to
 }
 
 // unbutton returns a line without the buttons of the page among what stands beside one another on it.
@@ -113,7 +133,10 @@ func (p page) isRow(line string, foot bool) bool {
 	if len(cells) < 2 || bulletMark.MatchString(line) {
 		return false
 	}
-	links, sure := 0, false
+	if p.isBar(cells) {
+		return true
+	}
+	links, published, sure := 0, 0, false
 	for i, c := range cells {
 		c = strings.TrimSpace(strings.TrimLeftFunc(c, isSymbol))
 		n := p.Lang.Begins(language.Furniture, c)
@@ -124,11 +147,71 @@ func (p page) isRow(line string, foot bool) bool {
 			sure = sure || n == len(c) || p.Lang.Count(c[:n]) > 1
 		case p.Lang.Begins(language.Link, c) == len(c) || p.Lang.Begins(language.Counts, c) == len(c):
 			links++
-		case !p.publishes(c) && !p.dates(c) && (i > 0 || !p.isByline(c)):
+		case p.publishes(c):
+			published++
+		case c != "" && strings.Trim(c, "0123456789") == "" && pictured.MatchString(line): // how many like it
+		case !p.dates(c) && (i > 0 || !p.isByline(c) && !p.isMadeBy(c)):
 			return false
 		}
 	}
-	return sure || foot && links >= leastLinks && links == len(cells)
+	return sure || foot && links >= leastLinks && links == len(cells) || published >= leastRows && published == len(cells)
+}
+
+// isMadeBy reports whether a cell says who did what with a page: "Owned by Ann Lee".
+func (p page) isMadeBy(cell string) bool {
+	_, who, ok := strings.Cut(cell, " ")
+	return ok && !p.Lang.IsFunction(grammar.FirstLow(p.Lang, cell)) && p.Lang.Is(language.By, grammar.FirstLow(p.Lang, who)) && p.isByline(who)
+}
+
+// pieces is how many things are in a basket, behind its name.
+var pieces = regexp.MustCompile(`\s*[(（]\d+[)）]$`)
+
+// isBar reports whether cells are those of the bar over a page, and of nothing else: "Menu   Search
+// Log in   Basket (0)".
+func (p page) isBar(cells []string) bool {
+	bars, parts := 0, 0
+	for _, c := range cells {
+		bar, part := p.ofBar(c)
+		switch {
+		case part:
+			bars, parts = bars+bar, parts+1
+		case !p.namesPage(c):
+			return false
+		}
+	}
+	return bars > 1 && (parts == len(cells) || parts >= leastRows && 2*parts > len(cells))
+}
+
+// namesPage reports whether a cell may name a page of a site: a word or two.
+func (p page) namesPage(cell string) bool {
+	const most = 2 // words
+	return p.Lang.Count(cell) <= most && grammar.Runes(cell) <= headMost/2 && !grammar.Finished(cell) && !strings.ContainsAny(cell, ":：") && !strings.ContainsFunc(cell, unicode.IsDigit)
+}
+
+// ofBar reports whether a cell may be a part of the bar over a page, and returns 1 where it is of
+// nothing else.
+func (p page) ofBar(cell string) (bar int, part bool) {
+	cell = pieces.ReplaceAllString(strings.TrimFunc(cell, func(r rune) bool { return isSymbol(r) || unicode.IsSymbol(r) }), "")
+	if p.Lang.Begins(language.Bar, cell) == len(cell) {
+		return min(1, len(cell)), true
+	}
+	return 0, p.Lang.Begins(language.Link, cell) == len(cell) || p.isButton(cell)
+}
+
+// unbar empties the bar over a page where each of its parts stands on a line of its own, before the
+// text.
+func (p page) unbar(lines []string) {
+	parts, bars, at := 0, 0, firstLine(lines, 0)
+	for ; at < len(lines); at = firstLine(lines, at+1) {
+		bar, part := p.ofBar(lines[at])
+		if !part {
+			break
+		}
+		parts, bars = parts+1, bars+bar
+	}
+	if parts >= leastRows && bars > 1 {
+		clear(lines[:at])
+	}
 }
 
 // counts reports whether a cell is a count that a page keeps: "Views: 3,482", "1/24 photos".
@@ -150,7 +233,7 @@ func (p page) publishes(cell string) bool {
 }
 
 // wayTo is the way to a page, of three steps or more.
-var wayTo = regexp.MustCompile(`^[^\s>»›→/:：.!?。！？][^>»›→/:：.!?。！？\n]{0,39}(?:\s*[>»›→]\s*[^>»›→:：!?。！？\n]{2,60}){2,}$|^[^/:：.!?。！？\n]{2,24}(?:\s+/\s+[^/:：.!?。！？\n]{2,60})+$`)
+var wayTo = regexp.MustCompile(`^[^\s>»›→/:：.!?。！？][^>»›→/:：.!?。！？\n]{0,39}(?:\s*[>»›→]\s*[^>»›→:：!?。！？\n]{2,60}){2,}$|^[^/:：.!?。！？\n]{2,24}(?:\s+/\s+(?:[^/:：.!?。！？\n]|\.\d){2,60})+$`)
 
 // unway empties the way to a page that a text begins with, over its title: it leads from the first
 // page on, or to what the title says.
@@ -170,8 +253,10 @@ func (p page) unway(lines []string) {
 	}
 	title := strings.ToLower(strings.TrimSpace(strings.TrimLeft(lines[next], "# *")))
 	steps := stepMark.Split(strings.ToLower(way), -1)
-	home := p.Lang.Begins(language.Home, way) > 0 && looksLikeTitle(title)
-	if home || strings.HasPrefix(title, steps[len(steps)-1]) {
+	home := p.Lang.Begins(language.Home, way) > 0 && (looksLikeTitle(title) || strings.HasPrefix(lines[next], "# "))
+	last := steps[len(steps)-1]
+	within := len(steps) > 2 && slices.Contains(strings.Fields(title), last)
+	if home || within || strings.HasPrefix(title, last) {
 		lines[at] = ""
 	}
 }

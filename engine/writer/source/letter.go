@@ -71,6 +71,46 @@ func postscript(end []string) []string {
 	return added
 }
 
+// unwish takes off the sentence in which who wrote a text takes leave, behind its last: "Ask me.
+// Best wishes, Ann".
+func (lt letter) unwish(lines []string) {
+	const mostWords = 3
+	_, to := lastParagraph(lines)
+	if to == 0 {
+		return
+	}
+	line := strings.TrimSpace(lines[to-1])
+	all := lt.Lang.Sentences(line)
+	if len(all) < 2 {
+		return
+	}
+	last := all[len(all)-1]
+	n := lt.Lang.Begins(language.Farewell, last)
+	who := strings.Trim(last[n:], " ,，.。!！")
+	if n > 0 && who != "" && lt.Lang.Count(who) <= mostWords && lt.signs(who, false) {
+		lines[to-1] = strings.TrimSpace(strings.TrimSuffix(line, last))
+	}
+}
+
+// sealed is where people sign, in brackets: "(signature)".
+var sealed = regexp.MustCompile(`^[(（\[]\p{L}[\p{L} .]*[)）\]]$`)
+
+// unsealed empties the columns in which several people sign a text, and the few lines below them.
+func unsealed(lines []string) {
+	const below = 8 // lines
+	for i := len(lines) - 1; i > 0 && i >= len(lines)-below; i-- {
+		cells := wideGap.Split(strings.TrimSpace(lines[i]), -1)
+		if len(cells) < 2 || slices.ContainsFunc(cells, func(c string) bool { return c != cells[0] || !sealed.MatchString(c) }) {
+			continue
+		}
+		if who := wideGap.Split(strings.TrimSpace(lines[i-1]), -1); len(who) == len(cells) {
+			i--
+		}
+		clear(lines[i:])
+		return
+	}
+}
+
 // signature reports whether lines are a letter's signature: behind "--", as programs set it,
 // and short.
 func signature(lines []string) bool {

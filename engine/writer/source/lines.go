@@ -196,6 +196,9 @@ func (r *lineReader) paragraph(b Block) {
 		}
 		return
 	}
+	if begins && r.s.Title != "" && len(b.Lines) == 1 && strings.Contains(b.Text, " · ") && looksLikeTitle(b.Text) && !r.Clauses.IsClause(b.Text) && r.under(b.Text) {
+		return
+	}
 	parts := r.paragraphs.parts(b.Lines, begins)
 	if begins && r.s.Title != "" && r.facts(b.Lines) {
 		parts = itemsOf(b.Lines)
@@ -365,6 +368,9 @@ func (r *lineReader) itemsLabelled(blocks []Block) bool {
 // capitals, or one below a price, or the name of a firm or of somebody.
 func (r *lineReader) namesBetter(line, title string) bool {
 	p := particular{r.Grammar}
+	if r.Lang.Begins(language.Remark, line) > 0 {
+		return false
+	}
 	return p.prices(title) && !p.prices(line) || firm.MatchString(title) && r.Lang.Count(line) > 2 || capitals(line) && !capitals(title) && r.Lang.Count(line) > 2 || r.Names.IsName(title) && r.Lang.Count(line) > 2 && !r.Names.IsName(line) && !r.subtitles(line)
 }
 

@@ -83,6 +83,7 @@ func (ls listing) facts(lines []string) []string {
 			all = append(all, l)
 			continue
 		}
+		cells = slices.DeleteFunc(cells, ls.counts) // how many have read it
 		all = append(append(append(all, ""), cells...), "")
 	}
 	return all

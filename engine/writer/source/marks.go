@@ -76,6 +76,9 @@ var pageMarks = []mark{
 	{regexp.MustCompile(`(?m)^\d{1,2}(?:\.\d{1,2})?[ \t]*\n(\p{Lu}[^\n]{2,48}[^\n.!?:])$`), "# $1", 3},
 	{regexp.MustCompile(`(\A|\n[ \t]*\n)\d{1,2}\.\d{1,2}\.?[ \t]+(\p{Lu}\p{Ll}[^\n.:;]{2,48}[^\n.!?:;,])[ \t]*\n[ \t]*\n`), "$1# $2\n\n", 1},
 
+	// Titles between two rules.
+	{regexp.MustCompile(`(?m)^[ \t]*[━─═]{4,}[ \t]*\n[ \t]*([^\n━─═\[]{1,48}[^\n━─═.。,，:：;；])[ \t]*\n[ \t]*[━─═]{4,}[ \t]*$`), "\n$1\n\n", 1},
+
 	// Bullets of word processors, as letters or as signs of fonts of their own.
 	{regexp.MustCompile(`(?m)^([ \t]*)(?:[oØ§][ \t]+|[\x{f0a7}\x{f0b7}\x{f0d8}\x{f0fc}][ \t]*)(\p{Lu})`), "$1- $2", 2},
 
@@ -101,8 +104,13 @@ var pageMarks = []mark{
 	{regexp.MustCompile(`(?m)^([ \t]*["“«][^\n]*["”»])[ \t]*\((\p{Lu}[^,)\n]{1,40})(?:, [\d:.]+)?\)[ \t]*$`), "$1 – $2", 1},
 	{regexp.MustCompile(`(?m)^([“«"][^\n”»"]{20,}[”»"])[ \t]*\n(\p{Lu}\p{Ll}+(?: \p{Lu}[\p{L}.]*){1,2}(?:, [^\n.]{3,60})?)[ \t]*$`), "$1 – $2", 1},
 
-	// Where a picture of what a line says is, far behind it.
-	{regexp.MustCompile(`(?m)[ \t]{3,}>{2,}[ \t]*\p{Ll}[^\n]{0,24}\d[ \t]*$`), "", 1},
+	// Tickets before items; faces; what stands in a figure, at the end of a line; how to throw something
+	// away, above whose it is.
+	{regexp.MustCompile(`(?m)^([ \t]*(?:[-*+•]|\d{1,2}[.)])[ \t]+)\[\p{Lu}[\p{Lu}\d]{1,9}-\d{1,6}\][ \t]+`), "$1", 2},
+	{regexp.MustCompile(`([\p{L}\d])[ \t]+[:;]-?[)(D][ \t]+(\p{Lu})`), "$1. $2", 1},
+	{regexp.MustCompile(`(?m)^([^(（\n]*[\p{L}.!?…])[ \t]+[:;]-?[)(D](?:[ \t]+|$)`), "$1 ", 1},
+	{regexp.MustCompile(`(?m)[ \t]{3,}>{2,3}[ \t]*\p{L}[^\n]{0,30}\d[ \t]*$`), "", 1},
+	{regexp.MustCompile(`(?m)^[ \t]*♻\x{fe0f}?[^\n]*(\n[ \t]*(?:©|\(c\)))`), "$1", 1},
 
 	// What is nobody's to hear: what may be chosen, remarks of who wrote a page, the stars that it has,
 	// notes in brackets, what a dish has in it behind its price, whose a page is, where it is folded,

@@ -22,6 +22,9 @@ var badges = regexp.MustCompile(`^(?:\[[^\]\n]{2,40}\]\s*){2,}$`)
 // hashtags is a line of nothing but marks by which posts are found.
 var hashtags = regexp.MustCompile(`^\s*#[\p{L}\d_]+(?:\s+#[\p{L}\d_]+)+\s*$`)
 
+// pageHead is how many lines the head of a page has at most.
+const pageHead = 16
+
 // page finds what a page has around a text.
 type page struct{ particular }
 
@@ -30,6 +33,10 @@ type page struct{ particular }
 func (p page) unpage(lines []string) {
 	uncredit(lines)
 	p.contacts(lines)
+	p.unrelated(lines)
+	p.uncomment(lines)
+	p.unsell(lines)
+	p.unpicture(lines)
 	p.imprint(lines)
 	navigation(lines)
 }
@@ -62,8 +69,32 @@ func (p page) unfurnish(lines []string) {
 	end := p.told(lines)
 	for i, line := range lines {
 		leads := below && isAddress(strings.TrimSpace(line)) // where a button of the page leads
-		below = leads || p.furnishes(line) || i >= end && p.isButton(line)
+		if i > 0 && unicode.IsLower(grammar.FirstRune(line)) && grammar.IsWordRune(grammar.LastRune(lines[i-1])) {
+			below = false
+			continue // it goes on with a sentence
+		}
+		below = leads || p.furnishes(line) || i < pageHead && p.isStamped(line) || i >= end && p.isButton(line)
 		if below || endMark.MatchString(strings.TrimSpace(line)) || blank.MatchString(line) {
+			lines[i] = ""
+		}
+	}
+}
+
+// pressed is a line whose end is pressed: "Buy now »".
+var pressed = regexp.MustCompile(`[>»›→]$`)
+
+// unsell empties what a page sells among a text, below the word that says so.
+func (p page) unsell(lines []string) {
+	const most, longest = 2, 140 // lines, characters
+	for i, l := range lines {
+		l = strings.Trim(strings.TrimSpace(l), "-–—[]()* ")
+		if l == "" || p.Lang.Begins(language.Advert, l) != len(l) {
+			continue
+		}
+		near := lines[:min(len(lines), i+2+most)]
+		sold := near[i+1 : paragraphEnd(near, i+1)]
+		if text := strings.TrimSpace(strings.Join(sold, "")); (capitals(l) || pressed.MatchString(text)) && text != "" && len(sold) <= most && grammar.Runes(text) <= longest {
+			clear(sold)
 			lines[i] = ""
 		}
 	}
@@ -148,11 +179,15 @@ var blank = regexp.MustCompile(`(?:\.{6,}|_{4,})\s*(?:\([^)]*\))?\s*$|(?:\.{6,}|
 
 // foot empties the last line of a text where it is the foot of a page: "HP-240 rev. 6   Printed in
 // Wales   17".
-func foot(lines []string) {
+func (p page) foot(lines []string) {
 	for i := len(lines) - 1; i > 0; i-- {
 		cells := wideGap.Split(strings.TrimSpace(lines[i]), -1)
 		if cells[0] == "" {
 			continue
+		}
+		if slices.ContainsFunc(cells, p.isSheet) && len(cells) > 1 {
+			lines[i] = ""
+			return
 		}
 		alone := strings.TrimSpace(lines[i-1]) == ""
 		if last := cells[len(cells)-1]; alone && len(cells) > 1 && strings.Trim(last, "0123456789") == "" && len(last) < 4 {
@@ -160,6 +195,13 @@ func foot(lines []string) {
 		}
 		return
 	}
+}
+
+// isSheet reports whether a cell is the name that a program gives a part of a spreadsheet: "Sheet2".
+func (p page) isSheet(cell string) bool {
+	name := strings.TrimRight(cell, "0123456789")
+	name = strings.ToLower(strings.TrimSpace(name))
+	return name != cell && p.Lang.Is(language.Sheet, name)
 }
 
 // unreferenced empties the lists of works that a text refers to, each with its title.
@@ -197,6 +239,67 @@ func aloneAt(lines []string, i int) string {
 func (p page) isByline(line string) bool {
 	low := grammar.FirstLow(p.Lang, line)
 	return p.Lang.IsAny(low, language.By, language.Preposition) && p.Names.IsName(strings.TrimSpace(line[min(len(low), len(line)):]))
+}
+
+// stamp is when a page was published, to the minute.
+var stamp = regexp.MustCompile(`\d{4}[-/.]\d\d?[-/.]\d\d? \d\d?:\d\d(?:\D|$)`)
+
+// signsText reports whether a line says who wrote a text, or when: "By Ann | 3 May", "原创 小林 2024-05-03
+// 17:30".
+func (p page) signsText(line string) bool {
+	line = strings.TrimSpace(line)
+	first, _, _ := strings.Cut(line, " | ")
+	return p.isStamped(line) || p.isRow(line, false) || p.isByline(abreast.Split(first, 2)[0])
+}
+
+// isStamped reports whether a line says what a page is, and when it was published.
+func (p page) isStamped(line string) bool {
+	line = strings.TrimSpace(line)
+	return stamp.MatchString(line) && p.Lang.Begins(language.TextKind, line) > 0 && grammar.Runes(line) <= titleMost
+}
+
+// factual reports whether a paragraph only says what a page knows of its matter: a label and a value
+// each, two or more.
+func (p page) factual(lines []string) bool {
+	labels := 0
+	for _, l := range lines {
+		for _, c := range wideGap.Split(strings.TrimSpace(l), -1) {
+			if !labelled(c) || grammar.Finished(c) {
+				return false
+			}
+			labels++
+		}
+	}
+	return labels > 1
+}
+
+// form is what a page asks for, and the button below that, behind what it is for: "Our letter, every
+// Friday. [Your e-mail] [Subscribe]".
+var form = regexp.MustCompile(`(?:\[[^\]\[\n]{2,40}\]\s*){2,}$`)
+
+// fills reports whether a line ends with what is to be filled in and a button.
+func (p page) fills(line string) bool {
+	return slices.ContainsFunc(strings.FieldsFunc(form.FindString(line), func(r rune) bool { return strings.ContainsRune("[]", r) }), func(word string) bool {
+		return p.isButton(word) || p.Lang.Begins(language.Bar, word) == len(word)
+	})
+}
+
+// unpicture takes out where pictures stood on a page, and the line that only names these.
+func (p page) unpicture(lines []string) {
+	for i, l := range lines {
+		said := shown.ReplaceAllStringFunc(l, func(m string) string {
+			if word := m[1 : len(m)-1]; p.Lang.Begins(language.Placeholder, word) == len(word) {
+				return ""
+			}
+			return m
+		})
+		if badges.MatchString(strings.TrimSpace(l)) || said == l && !p.fills(l) {
+			continue
+		}
+		if lines[i] = strings.TrimRight(said, " \t"); grammar.Announces(lines[i]) || p.fills(l) {
+			lines[i] = ""
+		}
+	}
 }
 
 // isButton reports whether words are those of a link at an e-mail's foot, and nothing else:

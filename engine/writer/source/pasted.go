@@ -19,12 +19,13 @@ import (
 func pasted(text string, script bool) string {
 	text = unspanned(unseen.Replace(strings.TrimPrefix(text, "\uFEFF")))
 	if !script {
+		text = unturned(text)
 		text = wide(text)
 		title, body := markdown.Front(text)
 		text = markdown.Titled(title, markdown.Bare(body))
 	}
 	if len(tag.FindAllString(text, leastTags)) == leastTags && !strings.Contains(text, "```") {
-		text = untagged(text)
+		text = markdown.FromHTML(text)
 	}
 	text = uncued(untimed(text))
 	if !script {
@@ -198,7 +199,8 @@ var (
 	pictured  = regexp.MustCompile(pictures)
 	enclosed  = regexp.MustCompile(`[ \t]*(?:` + pictures + `[ \t]*)+([)\]»”])`)
 	parting   = regexp.MustCompile(`([\p{L}\d)])[ \t]+(?:` + pictures + `[ \t]*)+([¡¿\p{Lu}])`)
-	adornment = regexp.MustCompile(`(^\s*(?:#{1,6}\s+|[-*•]\s+|\d{1,2}[.)]\s+)?|[.!?…]\s+)(?:` + pictures + `\s*)+|\s*(?:` + pictures + `\s*)+$`)
+	rowed     = regexp.MustCompile(`[ \t]{3,}(?:` + pictures + `[ \t]*)+|[ \t]*(?:` + pictures + `)[ \t]{3,}`) // between two that stand beside one another
+	adornment = regexp.MustCompile(`(^\s*(?:#{1,6}\s+|[-*•]\s+|\d{1,2}[.)]\s+)?\*{0,2}|[.!?…]\s+)(?:` + pictures + `\s*)+|\s*(?:` + pictures + `\s*)+$`)
 )
 
 // unadorned returns a text without the pictures at the heads and the ends of its lines, behind its
@@ -211,7 +213,7 @@ func unadorned(text string) string {
 	lines := strings.Split(text, "\n")
 	for i, line := range lines {
 		if strings.ContainsFunc(line, unicode.IsLetter) && !strings.ContainsAny(line, "|\t") {
-			line = adornment.ReplaceAllString(line, "$1")
+			line = rowed.ReplaceAllString(adornment.ReplaceAllString(line, "$1"), "   ")
 			if !strings.ContainsAny(line, "❤♥") {
 				line = parting.ReplaceAllString(enclosed.ReplaceAllString(line, "$1"), "$1. $2")
 			}
@@ -281,6 +283,7 @@ var numberedWithin = regexp.MustCompile(`(?:^|[ \t])(\d)\) (\p{Lu})`)
 // each of what it counts behind a colon: "Tell us: (a) when you come, (b) with whom, (c) how".
 func enumerated(text string) string {
 	lines := strings.Split(text, "\n")
+	encircled(lines)
 	for i, line := range lines {
 		if bulletMark.MatchString(line) {
 			continue
@@ -297,6 +300,26 @@ func enumerated(text string) string {
 		lines[i] = lettered(line)
 	}
 	return strings.Join(lines, "\n")
+}
+
+// circled is a digit in a circle before a line.
+var circled = regexp.MustCompile(`^[ \t]*([①-⑨])[ \t]*(\S.*)$`)
+
+// encircled gives lines one below the other behind digits in circles, from one on, the marks of
+// numbered items.
+func encircled(lines []string) {
+	for at := 0; at < len(lines); at++ {
+		n := 0
+		for at+n < len(lines) && circled.MatchString(lines[at+n]) && letterOrDigit(strings.TrimSpace(lines[at+n])) == n+1 {
+			n++
+		}
+		if n >= leastRows {
+			for i := range n {
+				lines[at+i] = strconv.Itoa(i+1) + ". " + circled.FindStringSubmatch(lines[at+i])[2]
+			}
+		}
+		at += max(0, n-1)
+	}
 }
 
 // inSequence reports whether marks of a line count from 1 on, three or more of them.
@@ -359,49 +382,3 @@ func letterOrDigit(mark string) int {
 
 // sentenceEnd is where a sentence ends and another one begins.
 var sentenceEnd = regexp.MustCompile(`[.!?] +\p{Lu}`)
-
-var (
-	// paged is a line at the head or foot of a page, with the page's number at one of its ends.
-	paged = regexp.MustCompile(`^\s*(?:\d{1,4}\s{3,}(\S.*?)|(\S.*?)\s{3,}\d{1,4})\s*$`)
-	// parted is a word that a line's end parts.
-	parted = regexp.MustCompile(`(\p{Ll}{2,})-\n(\p{Ll}{2,}\S*) ?`)
-)
-
-// unparted returns a text with the words whole that its lines' ends part, where they part several,
-// or the text has the whole word too.
-func unparted(text string) string {
-	const several = 2
-	if len(parted.FindAllString(text, several)) == several {
-		return parted.ReplaceAllString(text, "$1$2\n")
-	}
-	return parted.ReplaceAllStringFunc(text, func(word string) string {
-		m := parted.FindStringSubmatch(word)
-		if whole := strings.TrimRightFunc(m[1]+m[2], unicode.IsPunct); !strings.Contains(text, whole) {
-			return word
-		}
-		return m[1] + m[2] + "\n"
-	})
-}
-
-// unpaged returns a text without the lines that stand on several of its pages, and with its
-// words whole.
-func unpaged(text string) string {
-	const several = 2
-	text = unparted(text)
-	lines := strings.Split(text, "\n")
-	heads := make([]string, len(lines))
-	pages := map[string]int{} // that have a head
-	for i, line := range lines {
-		if m := paged.FindStringSubmatch(line); m != nil {
-			heads[i] = m[1] + m[2]
-			pages[heads[i]]++
-		}
-	}
-	var kept []string
-	for i, line := range lines {
-		if pages[heads[i]] < several {
-			kept = append(kept, line)
-		}
-	}
-	return strings.Join(kept, "\n")
-}

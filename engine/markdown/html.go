@@ -1,4 +1,4 @@
-package source
+package markdown
 
 import (
 	"strings"
@@ -7,9 +7,9 @@ import (
 	"golang.org/x/net/html/atom"
 )
 
-// untagged returns the words of a text of HTML, with the marks of Markdown for its titles
+// FromHTML returns the words of a text of HTML, with the marks of Markdown for its titles
 // and lists and a tab between the cells of a table.
-func untagged(text string) string {
+func FromHTML(text string) string {
 	var b strings.Builder
 	unread := 0 // scripts and styles that are open
 	tokens := html.NewTokenizer(strings.NewReader(text))
