@@ -97,7 +97,7 @@ func (a answer) entitleAnswer(lines []string, asked, answered int) {
 
 // unoffer empties what a program says of itself below its answer, and what it offers to do next.
 func (a answer) unoffer(lines []string) {
-	p, end := page{particular{a.Grammar}}, len(lines)
+	p, end := page{particular(a)}, len(lines)
 	for end > 0 {
 		l := strings.TrimSpace(lines[end-1])
 		if l != "" && !a.Lang.Contains(language.Disclaims, l) && !p.isRow(l, false) {

@@ -37,11 +37,14 @@ func unnoted(lines []string) (left []string) {
 	return left
 }
 
-// noteEnd returns where a note ends that begins at a line: behind the line that ends its sentence,
-// before the next note, or where its paragraph ends.
+// noteEnd returns where a note ends that begins at a line: behind the line that ends its sentence
+// and those that are set in below it, before the next note, or where its paragraph ends.
 func noteEnd(lines []string, at int) int {
 	to := at + 1
-	for end := paragraphEnd(lines, at); to < end && !grammar.Finished(lines[to-1]) && !note.MatchString(lines[to]); to++ {
+	for end := paragraphEnd(lines, at); to < end && !note.MatchString(lines[to]); to++ {
+		if setIn := indentOf(lines[to]) > indentOf(lines[at]); grammar.Finished(lines[to-1]) && !setIn {
+			break
+		}
 	}
 	return to
 }

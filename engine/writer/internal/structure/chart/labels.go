@@ -172,6 +172,9 @@ func (ch labels) smallEnd(text string) string {
 // labelled reads a part that gives one value of something, and what that is.
 func (ch labels) labelled(part string) (story.Value, language.Number, bool) {
 	part = strings.Join(strings.Fields(grammar.Noted.ReplaceAllString(part, " ")), " ")
+	if ch.Lang.Unspaced {
+		part = part[ch.Lang.Begins(language.OutOf, part):] // 其中设计46人
+	}
 	numbers := ch.amounts(part)
 	if len(numbers) != 1 || numbers[0].Range || numbers[0].Sampled || numbers[0].Kind == language.Share {
 		return story.Value{}, language.Number{}, false
