@@ -182,6 +182,20 @@ func (ls listing) numbers(lines []string) {
 		_, said := ls.serialOf(lines[i])
 		lines[i] = strconv.Itoa(n+1) + ". " + grammar.Capitalize(said)
 	}
+	if first := at[0]; first > 1 && lines[first-1] == "" && tellsAbove(lines[:first-1]) {
+		lines[first-1] = listEnd // it stands under no title that is above that
+	}
+}
+
+// tellsAbove reports whether the last paragraph of some lines is one of prose or of rows, which neither
+// announces what follows nor is its title.
+func tellsAbove(lines []string) bool {
+	from, to := lastParagraph(lines)
+	if from >= to {
+		return false
+	}
+	last := lines[to-1]
+	return !grammar.Announces(last) && (to-from > 1 || grammar.Finished(last))
 }
 
 // longestStep returns how many characters one of several lines that a noun counts has at most with the

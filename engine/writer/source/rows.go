@@ -119,7 +119,8 @@ func isSymbol(r rune) bool { return unicode.Is(unicode.So, r) || unicode.IsSpace
 func (p paragraphs) goesOn(before, line string, wrapped bool) bool {
 	full := p.width >= proseLine && 10*grammar.Runes(before) >= 9*p.width && !strings.ContainsAny(line, ":：")
 	wrapped = wrapped || full || grammar.Cased(before) && p.Lang.EndsWith(language.Article, before)
-	return (p.Entries.Value(before) == "" || p.Entries.Value(line) == "") && !isAddress(line) && !grammar.Finished(before) && !grammar.Announces(before) && (wrapped || unicode.IsLower(grammar.FirstRune(line)) && !p.labelsLine(before, line) || strings.ContainsAny(string(grammar.LastRune(before)), ",，、;；"))
+	leads := p.Lang.EndsWith(language.And, before) || p.Lang.EndsWith(language.Preposition, before)
+	return (p.Entries.Value(before) == "" || p.Entries.Value(line) == "") && (leads || !isAddress(line)) && !grammar.Finished(before) && !grammar.Announces(before) && (wrapped || unicode.IsLower(grammar.FirstRune(line)) && !p.labelsLine(before, line) || strings.ContainsAny(string(grammar.LastRune(before)), ",，、;；"))
 }
 
 // labelsLine reports whether a line is a word or two over a much longer one: prose is not
