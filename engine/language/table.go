@@ -320,9 +320,9 @@ func (t Table) Told() (head string, rows []string) {
 	if len(t.Head) == 2 && t.measures(1) {
 		head = t.Head[1]
 	}
-	tops := t.tops()
+	tops, between := t.tops(), t.between()
 	for _, row := range t.Rows {
-		if said := t.told(row, tops); said != "" {
+		if said := t.told(row, tops, between); said != "" {
 			rows = append(rows, said)
 		}
 	}
@@ -341,9 +341,9 @@ func (t Table) tops() []string {
 	return tops
 }
 
-// told returns a row in words, "" where it says nothing.
-func (t Table) told(row, tops []string) string {
-	colon, between := ": ", t.between()
+// told returns a row in words with some mark between its cells, "" where it says nothing.
+func (t Table) told(row, tops []string, between string) string {
+	colon := ": "
 	if strings.ContainsFunc(strings.Join(row, ""), isHan) {
 		colon, between = "：", strings.TrimSpace(wideMarks.Replace(between))
 	}
