@@ -64,16 +64,24 @@ func (a answer) unchatted(lines []string) bool {
 
 // isAsker reports whether a line stands over what somebody asked: "You said:".
 func (a answer) isAsker(line string) bool {
+	said := announcing(line)
+	return said != "" && a.Lang.Begins(language.YouSaid, said) == len(said)
+}
+
+// announcing returns the words of a line before the colon that it ends with; "" where it ends with none.
+func announcing(line string) string {
 	said, ok := strings.CutSuffix(strings.Replace(strings.Trim(line, " \t#*"), "：", ":", 1), ":")
-	said = strings.TrimSpace(said)
-	return ok && said != "" && a.Lang.Begins(language.YouSaid, said) == len(said)
+	if !ok {
+		return ""
+	}
+	return strings.TrimSpace(said)
 }
 
 // isAnswerer reports whether a line stands over what a program answered: "… said:".
 func (a answer) isAnswerer(line string) bool {
-	said, ok := strings.CutSuffix(strings.Replace(strings.Trim(line, " \t#*"), "：", ":", 1), ":")
+	said := announcing(line)
 	first := grammar.FirstLow(a.Lang, said) // "he" and "I" are nobody's names
-	return ok && grammar.Runes(said) <= headMost && !a.Lang.IsFunction(first) && !a.Lang.Is(language.Subject, first) && a.Lang.EndsWith(language.ItSaid, strings.ToLower(strings.TrimSpace(said)))
+	return said != "" && grammar.Runes(said) <= headMost && !a.Lang.IsFunction(first) && !a.Lang.Is(language.Subject, first) && a.Lang.EndsWith(language.ItSaid, strings.ToLower(said))
 }
 
 // entitleAnswer makes a title of the question between two lines where it is short and whole, and

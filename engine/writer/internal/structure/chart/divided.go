@@ -128,20 +128,27 @@ func (ch divisions) labelsBehind(text string, values []language.Number) []string
 		if i > 0 && ch.Lang.Is(language.OfWord, behind) || !ch.Lang.Is(language.OfWord, behind) && ch.Lang.Is(language.Preposition, behind) && ch.Lang.Begins(language.PartOf, strings.TrimSpace(text[n.To:])) == 0 {
 			return nil // of the men, of the children; in the north, on the islands
 		}
-		end := len(text)
-		if i+1 < len(values) {
-			end = ch.clauseBefore(text, n.To, values[i+1].From)
-			if end < 0 {
-				return nil
-			}
-		}
-		label := ch.dividedLabel(text[n.To:end])
-		if label == "" {
+		clause, ok := ch.clauseBehind(text, values, i)
+		label := ch.dividedLabel(clause)
+		if !ok || label == "" {
 			return nil
 		}
 		labels = append(labels, label)
 	}
 	return labels
+}
+
+// clauseBehind returns what of a text stands behind one of its values, up to the clause of the next; ok
+// is false where that begins with other words than it.
+func (ch divisions) clauseBehind(text string, values []language.Number, i int) (clause string, ok bool) {
+	end := len(text)
+	if i+1 < len(values) {
+		end = ch.clauseBefore(text, values[i].To, values[i+1].From)
+	}
+	if end < 0 {
+		return "", false
+	}
+	return text[values[i].To:end], true
 }
 
 // clauseBefore returns the byte between two at which the clause of the value at the second begins:

@@ -61,14 +61,11 @@ func (ch divisions) labelsJoined(text string, values []language.Number) []string
 		return nil
 	}
 	var labels []string
-	for i, n := range values {
-		end := len(text)
-		if i+1 < len(values) {
-			if end = ch.clauseBefore(text, n.To, values[i+1].From); end < 0 {
-				return nil
-			}
+	for i := range values {
+		behind, ok := ch.clauseBehind(text, values, i)
+		if !ok {
+			return nil
 		}
-		behind := text[n.To:end]
 		words := ch.Lang.Words(behind)
 		at := len(words) - 1 // of the first behind its verb: "of the letters come from farms"
 		for at >= 0 && words[at].Low != with {
