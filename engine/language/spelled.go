@@ -77,7 +77,8 @@ func (r numberReader) cardinals() []Number {
 	}
 	words := r.l.Words(r.text)
 	for i := 0; i < len(words); i++ {
-		n := Number{From: words[i].To - len(r.l.Bare(words[i].Low))}
+		first, _, _ := strings.Cut(words[i].Low, "־")
+		n := Number{From: words[i].From + len(first) - len(r.l.cardinal(first))}
 		for ; i < len(words) && r.l.CardinalValue(words[i].Low) > 0; i++ {
 			n.Value, n.To = grown(n.Value, float64(r.l.CardinalValue(words[i].Low)), r.l.Unspaced), words[i].To
 			if i+2 < len(words) && n.Value >= 20 && r.l.Is(And, words[i+1].Low) && r.l.CardinalValue(words[i+2].Low) > 0 && r.l.CardinalValue(words[i+2].Low) < int(n.Value) {

@@ -150,15 +150,24 @@ func (v Vocabulary) endsWord(before, after string) bool {
 func (v Vocabulary) CardinalValue(low string) int {
 	sum := 0.
 	for _, part := range strings.FieldsFunc(low, func(r rune) bool { return isHyphen(string(r)) }) {
-		n, err := strconv.Atoi(v.Value(Cardinal, part))
+		n, err := strconv.Atoi(v.Value(Cardinal, v.cardinal(part)))
 		if err != nil {
-			if n, err = strconv.Atoi(v.Value(Cardinal, v.Bare(part))); err != nil {
-				return 0
-			}
+			return 0
 		}
 		sum = grown(sum, float64(n), v.Unspaced)
 	}
 	return int(sum)
+}
+
+// cardinal returns a word without what hangs before the number that it is: ושש, where שש is one.
+func (v Vocabulary) cardinal(part string) string {
+	if v.Value(Cardinal, part) != "" {
+		return part
+	}
+	if _, size := utf8.DecodeRuneInString(part); v.prefixed && v.Value(Cardinal, part[size:]) != "" {
+		return part[size:]
+	}
+	return v.Bare(part)
 }
 
 // Stem returns what the forms of a lower-case word share, by Snowball's rules

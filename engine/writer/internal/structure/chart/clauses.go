@@ -2,6 +2,7 @@ package chart
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 
@@ -16,6 +17,20 @@ func (ch labels) amounts(text string) []language.Number {
 		return all
 	}
 	return slices.DeleteFunc(ch.Lang.Amounts(text), func(n language.Number) bool { return n.Kind != language.Percent })
+}
+
+// counts lists what a text counts or measures, in digits and in words side by side.
+func (ch labels) counts(text string) []language.Number {
+	return slices.DeleteFunc(ch.Lang.Counted(text), func(n language.Number) bool { return !n.Counts() })
+}
+
+// inDigits returns how a number that is said is written in a chart: in digits, where the words for
+// it are only that.
+func inDigits(n language.Number, said string) string {
+	if n.Kind != language.Amount || strings.ContainsFunc(said, unicode.IsDigit) || n.Noun != "" && strings.HasSuffix(said, n.Noun) {
+		return said
+	}
+	return strconv.FormatFloat(n.Amount, 'f', -1, 64)
 }
 
 // valueParts returns the parts of a sentence at its commas and its last "and".

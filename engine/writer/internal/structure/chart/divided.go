@@ -27,7 +27,7 @@ const (
 func (ch divisions) divided(lines []source.Line) structure.Found {
 	const mostLines, longest = 3, 600 // bytes
 	near := ch.Speech.Near(lines)
-	if ch.Lang.Unspaced || len(ch.amounts(near[0].Text)) == 0 {
+	if ch.Lang.Unspaced || len(ch.counts(near[0].Text)) == 0 {
 		return structure.Found{}
 	}
 	for n := 1; n <= min(mostLines, len(near)); n++ {
@@ -49,20 +49,31 @@ func (ch divisions) division(text string, before int) story.Content {
 	if values == nil || at >= before {
 		return nil
 	}
-	for i, n := range values {
-		values[i] = ch.withNoun(text, n)
-	}
+	values = ch.withNouns(text, values)
 	for _, labels := range [][]string{ch.labelsBehind(text, values), ch.labelsBefore(text, values), ch.labelsJoined(text, values)} {
 		var all []story.Value
 		for i, label := range labels {
-			shown := strings.TrimSpace(values[i].Text)
-			all = append(all, story.Value{Label: grammar.Capitalize(label), Text: shown, Said: shown, Value: values[i].Amount})
+			said := strings.TrimSpace(values[i].Text)
+			all = append(all, story.Value{Label: grammar.Capitalize(label), Text: inDigits(values[i], said), Said: said, Value: values[i].Amount})
 		}
 		if len(all) > 0 && !Indistinct(all) {
 			return parted(all)
 		}
 	}
 	return nil
+}
+
+// withNouns returns numbers with what they count, where the first is said with it.
+func (ch divisions) withNouns(text string, values []language.Number) []language.Number {
+	first := ch.withNoun(text, values[0])
+	if first.To == values[0].To {
+		return values
+	}
+	out := []language.Number{first}
+	for _, n := range values[1:] {
+		out = append(out, ch.withNoun(text, n))
+	}
+	return out
 }
 
 // withNoun returns a number with what it counts where words go on behind that: "40 cents reach".
@@ -79,13 +90,34 @@ func (ch divisions) withNoun(text string, n language.Number) language.Number {
 
 // dividing returns the values of a text that come to one hundred percent, those behind the first
 // with or without saying so, or to the number of a sentence or an announcement before theirs, and
-// the byte at which the first of all these stands; nil where none do.
+// the byte at which the first of all these stands; nil where none do. Where all numbers do not, those
+// that begin their clauses may: "twenty-two to the two old mills".
 func (ch divisions) dividing(text string) (values []language.Number, at int) {
-	all := ch.withRest(text, ch.amounts(text))
+	all := ch.counts(text)
+	if values, at = ch.dividingOf(text, ch.withRest(text, all)); values != nil {
+		return values, at
+	}
+	return ch.dividingOf(text, ch.withRest(text, ch.firstInClauses(text, all)))
+}
+
+// firstInClauses returns the numbers that begin their clauses, and the first of all.
+func (ch divisions) firstInClauses(text string, all []language.Number) []language.Number {
+	var first []language.Number
+	for _, n := range all {
+		if last := len(first) - 1; last < 0 || ch.clauseBefore(text, first[last].To, n) >= 0 {
+			first = append(first, n)
+		}
+	}
+	return first
+}
+
+// dividingOf is dividing for some numbers of a text.
+func (ch divisions) dividingOf(text string, all []language.Number) (values []language.Number, at int) {
 	bare := func(n language.Number) bool {
 		return n.Kind == language.Amount && (n.Noun == "" || ch.Lang.IsVerb(strings.ToLower(n.Noun), true) && !ch.Lang.IsPlural(n.Noun))
 	}
-	if of := ch.Lang.Begins(language.OfWord, text) > 0 || ch.Lang.Begins(language.OutOf, text) > 0; of && ch.divides(hundred, all) && !slices.ContainsFunc(all[1:], func(n language.Number) bool { return !bare(n) && n.Kind != all[0].Kind }) {
+	of := ch.Lang.Begins(language.OfWord, text) > 0 || ch.Lang.Begins(language.OutOf, text) > 0
+	if of && ch.divides(hundred, all) && !slices.ContainsFunc(all[1:], func(n language.Number) bool { return !bare(n) && n.Kind != all[0].Kind }) {
 		return all, all[0].From // cents of a euro
 	}
 	for i, first := range all {
@@ -93,7 +125,7 @@ func (ch divisions) dividing(text string) (values []language.Number, at int) {
 			return n.Kind != first.Kind && !bare(n) && n.Kind != language.Amount
 		})
 		whole, values := first.Amount, parts
-		apart := len(parts) > 0 && strings.ContainsAny(text[first.To:parts[0].From], ".:")
+		apart := len(parts) > 0 && (of && i == 0 || strings.ContainsAny(text[first.To:parts[0].From], ".:"))
 		if first.Kind == language.Percent {
 			whole = hundred
 			values = append([]language.Number{first}, slices.DeleteFunc(parts, func(n language.Number) bool { return n.Kind != language.Percent && !bare(n) })...)
@@ -143,7 +175,7 @@ func (ch divisions) labelsBehind(text string, values []language.Number) []string
 func (ch divisions) clauseBehind(text string, values []language.Number, i int) (clause string, ok bool) {
 	end := len(text)
 	if i+1 < len(values) {
-		end = ch.clauseBefore(text, values[i].To, values[i+1].From)
+		end = ch.clauseBefore(text, values[i].To, values[i+1])
 	}
 	if end < 0 {
 		return "", false
@@ -151,10 +183,16 @@ func (ch divisions) clauseBehind(text string, values []language.Number, i int) (
 	return text[values[i].To:end], true
 }
 
-// clauseBefore returns the byte between two at which the clause of the value at the second begins:
-// nothing but small words stand between; -1 where its clause begins with others.
-func (ch divisions) clauseBefore(text string, from, to int) int {
-	words := ch.Lang.Words(text[from:to])
+// clauseBefore returns the byte behind one at which the clause of a value begins: nothing but small
+// words stand between; -1 where its clause begins with others.
+func (ch divisions) clauseBefore(text string, from int, n language.Number) int {
+	words := ch.Lang.Words(text[from:n.To])
+	for len(words) > 0 && from+words[len(words)-1].From >= n.From {
+		words = words[:len(words)-1]
+	}
+	if last := len(words) - 1; last >= 0 && from+words[last].To > n.From && ch.Lang.HangsAnd(words[last]) {
+		return from + words[last].From
+	}
 	for i := len(words) - 1; i >= 0; i-- {
 		w := words[i]
 		switch {

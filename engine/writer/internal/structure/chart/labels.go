@@ -172,9 +172,7 @@ func (ch labels) smallEnd(text string) string {
 // labelled reads a part that gives one value of something, and what that is.
 func (ch labels) labelled(part string) (story.Value, language.Number, bool) {
 	part = strings.Join(strings.Fields(grammar.Noted.ReplaceAllString(part, " ")), " ")
-	if ch.Lang.Unspaced {
-		part = part[ch.Lang.Begins(language.OutOf, part):] // 其中设计46人
-	}
+	part = ch.ownWords(part) // 其中设计46人
 	numbers := ch.amounts(part)
 	if len(numbers) != 1 || numbers[0].Range || numbers[0].Sampled || numbers[0].Kind == language.Share {
 		return story.Value{}, language.Number{}, false
@@ -206,14 +204,26 @@ func (ch labels) alike(parts []string) bool {
 	first, leads := 0, 0
 	for _, part := range parts {
 		numbers := ch.amounts(part)
-		if len(numbers) == 0 || ch.Lang.Count(part[:numbers[0].From]) > 0 {
+		if len(numbers) == 0 || ch.Lang.Count(ch.ownWords(part[:numbers[0].From])) > 0 {
 			continue
 		}
 		if first++; ch.Lang.Is(language.Preposition, grammar.FirstLow(ch.Lang, part[numbers[0].To:])) {
 			leads++
 		}
 	}
-	return (first == 0 || first == len(parts)) && (leads == 0 || leads == len(parts))
+	reads := leads == 0 || leads == len(parts) || ch.Lang.Unspaced // where the label has the preposition
+	return (first == 0 || first == len(parts)) && reads
+}
+
+// ownWords returns words without those that say of which whole, or that it is what is left of it,
+// where no spaces stand: 其中, 剩下.
+func (ch labels) ownWords(words string) string {
+	for _, c := range []language.Class{language.OutOf, language.Remainder} {
+		if ch.Lang.Unspaced {
+			words = words[ch.Lang.Begins(c, words):]
+		}
+	}
+	return words
 }
 
 // falls reports whether words say that something became less.
@@ -327,6 +337,9 @@ func (ch labels) behindValue(label string, n language.Number) string {
 	const mostWords, mostRunes = 6, 36
 	if short := ch.Short(label); short != "" || n.Kind != language.Percent {
 		return short
+	}
+	if ch.Lang.Unspaced && grammar.Runes(label) <= mostRunes/3 && !strings.ContainsAny(label, "，；：「」“”") {
+		return label
 	}
 	if ch.Lang.Count(label) > mostWords || grammar.Runes(label) > mostRunes || strings.ContainsAny(label, ",;:«»“”\"") || ch.Lang.Says(label, language.Finite, language.Preposition, language.Relative, language.Verb, language.Subject) {
 		return ""

@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
@@ -51,7 +52,8 @@ func (ch divisions) restIn(text string, behind int) (from, to int) {
 }
 
 // labelsJoined returns of what each of some values is where the same preposition joins all of them
-// to it, and the first has the verb: "come from soles", "27 from shoes", "the rest from patents".
+// to it, and the first has the verb: "come from soles", "27 from shoes", "the rest from patents". The
+// last may have a verb of its own: "and the remaining 13 are given away".
 func (ch divisions) labelsJoined(text string, values []language.Number) []string {
 	if len(values) < 2 {
 		return nil
@@ -66,19 +68,51 @@ func (ch divisions) labelsJoined(text string, values []language.Number) []string
 		if !ok {
 			return nil
 		}
-		words := ch.Lang.Words(behind)
-		at := len(words) - 1 // of the first behind its verb: "of the letters come from farms"
-		for at >= 0 && words[at].Low != with {
-			at--
+		label := ch.dividedName(ch.joined(behind, with, i == 0))
+		if label == "" && i+1 == len(values) {
+			label = ch.dividedLabel(behind)
 		}
-		if at < 0 || at+1 == len(words) || (i > 0) == (at > 0) {
-			return nil
-		}
-		label := ch.dividedName(strings.Trim(behind[words[at+1].From:], ",;. "))
 		if label == "" {
 			return nil
 		}
 		labels = append(labels, label)
 	}
 	return labels
+}
+
+// joined returns what a preposition, which may have melted into an article, joins to a value at the
+// beginning of the words behind that, or last behind their verb: "of the letters come from farms"; "" where
+// it does not.
+func (ch divisions) joined(behind, with string, verb bool) string {
+	if at := strings.IndexAny(behind, ",;(.:—–"); at >= 0 {
+		behind = behind[:at]
+	}
+	words := ch.Lang.Words(behind)
+	at := min(0, len(words)-1)
+	if verb {
+		at = len(words) - 1
+	}
+	for verb && at >= 0 && ch.unmelted(words[at].Low) != ch.unmelted(with) {
+		at--
+	}
+	if at < 0 || at+1 == len(words) || verb == (at == 0) || ch.unmelted(words[at].Low) != ch.unmelted(with) {
+		return ""
+	}
+	return ch.withoutOf(behind[words[at+1].From:])
+}
+
+// unmelted returns the preposition that has an article in it without that: à of aux.
+func (ch labels) unmelted(low string) string { return cmp.Or(ch.Lang.Value(language.Melted, low), low) }
+
+// withoutOf returns words that are too many for a label without what they say last of whose or of what
+// they are: "the schools on the north bank of the river".
+func (ch labels) withoutOf(words string) string {
+	words = strings.TrimSpace(words)
+	all := ch.Lang.Words(words)
+	for i := len(all) - 1; i > 1 && grammar.Runes(words) > dividedRunes; i-- {
+		if ch.Lang.Is(language.OfWord, all[i].Low) {
+			words = strings.TrimSpace(words[:all[i].From])
+		}
+	}
+	return words
 }
