@@ -30,8 +30,8 @@ func Figures(text string) []string {
 	return all
 }
 
-// Said returns the figures of a text, those up to a hundred that it spells out
-// included: "thirty-five", "quatre-vingts", 四十五.
+// Said returns the figures of a text, those that it spells out included: "thirty-five",
+// "quatre-vingts", "cuarenta y siete", 四十五.
 func (l *Language) Said(text string) map[string]bool {
 	all := map[string]bool{}
 	for _, f := range Figures(text) {
@@ -41,6 +41,9 @@ func (l *Language) Said(text string) map[string]bool {
 		if v := l.CardinalValue(w.Low); v > 0 {
 			all[strconv.Itoa(v)] = true
 		}
+	}
+	for _, n := range (numberReader{passage{l, text}}).cardinals() {
+		all[strconv.FormatFloat(n.Value, 'f', -1, 64)] = true
 	}
 	return all
 }

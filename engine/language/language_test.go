@@ -38,6 +38,17 @@ func TestAmounts(t *testing.T) {
 	})
 }
 
+// Numbers in words are read beside those in digits, with what hangs before them as letters.
+func TestCounted(t *testing.T) {
+	languagetest.Each(t, "counted.txt", func(_ *testing.T, code, text string) string {
+		var all []string
+		for _, n := range language.Of(code).Counted(text) {
+			all = append(all, fmt.Sprintf("%g", n.Amount))
+		}
+		return strings.Join(all, " ")
+	})
+}
+
 // No word belongs to two numbers.
 func TestNumbersStandApart(t *testing.T) {
 	for _, r := range slices.Concat(languagetest.Rows(t, "apart.txt"), languagetest.Rows(t, "numbers.txt")) {
