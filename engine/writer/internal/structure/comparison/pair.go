@@ -271,11 +271,29 @@ func (ps Pairs) paired(first, second string) (pair, bool) {
 		return pair{}, false
 	}
 	p := pair{first, second, a[0], ps.unnamed(b[0])}
+	if ps.unlike(p) {
+		return pair{}, false
+	}
 	goesOn := ps.against(second) && len(ps.Clauses.Segments(second, ",，")) > 1
 	if ps.isPart(second) || ps.rate(first, p.a) != "" && ps.rate(second, p.b) != "" && ps.rate(first, p.a) != ps.rate(second, p.b) {
 		return pair{}, false
 	}
 	return p, !goesOn && !ps.onlyChanges(second, p.b) && (comparable(p.a, p.b) || ofTime(p.a, p.b) || ps.bare(p))
+}
+
+// unlike reports whether a pair says one value twice, days, or a figure and by how much it was
+// wrong: "a ladder of two metres", "the measurement is 2,249: they were out by two".
+func (ps Pairs) unlike(p pair) bool {
+	const farApart = 100 // times the second
+	bare := func(n language.Number) bool { return n.Kind == language.Amount && n.Noun == "" }
+	day := func(clause string, n language.Number) bool {
+		const longestMonth = 31
+		words := ps.Lang.Words(clause[:n.From])
+		return bare(n) && n.Digits != "" && n.Amount <= longestMonth && len(words) > 0 && ps.Lang.Is(language.Definite, words[len(words)-1].Low)
+	}
+	same := p.a.Amount == p.b.Amount && p.a.Kind == p.b.Kind && p.a.Unit == p.b.Unit
+	out := bare(p.a) && bare(p.b) && p.b.Digits == "" && p.a.Amount > farApart*p.b.Amount
+	return same || out || day(p.first, p.a) && day(p.second, p.b)
 }
 
 // hangs reports whether a clause begins with a value of what stands before it: "with 30".

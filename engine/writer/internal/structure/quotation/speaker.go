@@ -108,7 +108,7 @@ func (qs Finder) uncited(clause string) string {
 // Who stands before the verb says it, and what is behind that only tells to whom.
 func (qs Finder) whoSays(parts []string, i int, behind bool, q *story.Quote) attribution {
 	from, to, _ := qs.saying(parts[i])
-	before, found := qs.subject(qs.uncited(parts[i][:from]))
+	before, found := qs.subject(qs.whoDid(qs.uncited(parts[i][:from])))
 	switch {
 	case found != unsaid:
 		return found
@@ -283,6 +283,9 @@ func (qs Finder) speaker(words string, q *story.Quote) bool {
 	}
 	if qs.Lang.Unspaced {
 		return qs.hanSpeaker(words, q)
+	}
+	if i := slices.IndexFunc(all, func(w language.Word) bool { return qs.Lang.Is(language.Impersonal, w.Low) }); i > 0 && all[i-1].Capitalized() {
+		words, all = strings.TrimSpace(words[:all[i].From]), all[:i] // Rosa se ríe
 	}
 	if i := slices.IndexFunc(all, func(w language.Word) bool { return qs.Lang.Is(language.Preposition, w.Low) && qs.isTime(words[w.To:]) }); i > 0 {
 		words, all = strings.TrimSpace(words[:all[i].From]), all[:i]

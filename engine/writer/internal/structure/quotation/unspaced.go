@@ -35,6 +35,23 @@ func (qs Finder) hanSpeaker(words string, q *story.Quote) bool {
 	return true
 }
 
+// whoDid returns the name at the end of words that say before it what its bearer did:
+// 守了三十年灯塔的王师傅. Other words stay as they are.
+func (qs Finder) whoDid(words string) string {
+	at := strings.LastIndex(words, "的")
+	if !qs.Lang.Unspaced || at < 0 || !strings.ContainsAny(words[:at], "了着过") || !qs.isHanName(words[at+len("的"):]) {
+		return words
+	}
+	return words[at+len("的"):]
+}
+
+// isHanName reports whether words are a surname with what its bearer is called by behind it: 何师傅.
+func (qs Finder) isHanName(words string) bool {
+	const least, most = 2, 4
+	n := grammar.Runes(words)
+	return n >= least && n <= most && qs.Lang.Begins(language.Surname, words) > 0
+}
+
 // towardHan returns where whom something is said to, or where, begins in words without spaces;
 // 0 where nothing does.
 func (qs Finder) towardHan(words string) int {
