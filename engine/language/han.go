@@ -16,30 +16,14 @@ var unspacedWords = sync.OnceValue(func() *Language {
 // HanNumber returns the value of a number in Chinese characters; 0 where it is none.
 func HanNumber(text string) int { return unspacedWords().CardinalValue(text) }
 
-const longestHanWord = 4
-
-// segmentHan cuts a stretch of Chinese characters into words: the longest entry
-// of the list at each place, what lies between by twos, a rest of three whole.
+// segmentHan cuts a stretch of Chinese characters into words; of Japanese, whose words nobody here
+// knows, by twos, a rest of three whole.
 func segmentHan(text string, chinese bool) []string {
 	if !chinese {
-		return byTwos(nil, text)
+		return byTwos(text)
 	}
-	var words []string
 	known := unspacedWords().classes[Segment].value
-	unknown := 0 // where characters not in the list begin
-	for at := 0; at < len(text); {
-		size := longestWord(known, text[at:])
-		if size == 0 {
-			_, step := utf8.DecodeRuneInString(text[at:])
-			at += step
-			continue
-		}
-		words = byTwos(words, text[unknown:at])
-		words = append(words, text[at:at+size])
-		at += size
-		unknown = at
-	}
-	return joinSingles(byTwos(words, text[unknown:]), known)
+	return joinSingles(cutHan(text, known), known)
 }
 
 // joinSingles gives a single character the list does not have to the word
@@ -64,24 +48,8 @@ func joinSingles(words []string, known map[string]string) []string {
 	return joined
 }
 
-// longestWord returns the bytes of the longest entry text begins with.
-func longestWord(known map[string]string, text string) int {
-	longest, end := 0, 0
-	for range longestHanWord {
-		if end >= len(text) {
-			break
-		}
-		_, size := utf8.DecodeRuneInString(text[end:])
-		end += size
-		if _, ok := known[text[:end]]; ok {
-			longest = end
-		}
-	}
-	return longest
-}
-
-// byTwos appends the pairs of text; three characters at the end stay together.
-func byTwos(words []string, text string) []string {
+// byTwos returns the pairs of text; three characters at the end stay together.
+func byTwos(text string) (words []string) {
 	runes := []rune(text)
 	for len(runes) > 3 {
 		words = append(words, string(runes[:2]))

@@ -53,6 +53,9 @@ func (fs figures) find(lines []source.Line) structure.Found {
 	if behind := fs.Lang.Words(text[to:]); n.Kind == language.Measure && len(behind) > 0 && fs.Lang.IsContent(behind[0]) && !fs.Lang.Unspaced {
 		return structure.Found{} // 82 kilometres long
 	}
+	if fs.Lang.Unspaced && n.Kind == language.Amount && strings.TrimSpace(text[from:to]) == n.Digits {
+		return structure.Found{} // what it counts would stand apart from it: 12 户
+	}
 	lead, shown, caption := strings.TrimSpace(text[:from]), text[from:to], fs.caption(text[to:])
 	if fs.aside(lead, n, caption) || fs.twoClaims(caption) || announcesFigure(lead) {
 		return structure.Found{} // the figure is not what is told
@@ -120,7 +123,10 @@ func (fs figures) aside(lead string, n language.Number, caption string) bool {
 		return false
 	}
 	last := words[len(words)-1].Low
-	if fs.Lang.Is(language.Order, last) && (fs.Lang.Unspaced || len(words) == 1 || fs.Lang.IsAny(words[len(words)-2].Low, language.Definite, language.Preposition)) {
+	if fs.Lang.Unspaced && fs.Lang.EndsWith(language.Order, lead) {
+		return true // 每天前30名
+	}
+	if fs.Lang.Is(language.Order, last) && (len(words) == 1 || fs.Lang.IsAny(words[len(words)-2].Low, language.Definite, language.Preposition)) {
 		return true // the first 200 metres
 	}
 	return fs.Lang.Is(language.Preposition, last) && (len(words) == 1 || grammar.IsTime(n.Unit) && caption == "")

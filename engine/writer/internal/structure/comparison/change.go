@@ -97,6 +97,8 @@ func (cs Contrasts) linked(text string, numbers []language.Number, i int) (Chang
 	}
 	if c.link = c.first.To; !cs.Lang.Unspaced {
 		c.link += len(between) - len(link)
+	} else if counted, size := utf8.DecodeRuneInString(text[c.first.To:]); !c.Held && strings.HasPrefix(text[c.second.To:], string(counted)) {
+		c.link += size // 72下提到80下
 	}
 	if at := strings.LastIndexAny(between, ",，"); cs.Lang.Unspaced && c.Held && at >= 0 {
 		_, mark := utf8.DecodeRuneInString(between[at:])

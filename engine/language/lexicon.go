@@ -1,0 +1,81 @@
+package language
+
+import (
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+	"unicode/utf8"
+
+	"github.com/go-ego/gse"
+)
+
+const longestHanWord = 4 // characters
+
+// hanWords are the words of Chinese with how rare each is: the inverse document frequencies of
+// jieba's dictionary, which module gse holds. They are read once a text without spaces is cut, in
+// a tenth of a second.
+var hanWords = sync.OnceValue(func() map[string]float32 {
+	const about = 265_000
+	words := make(map[string]float32, about)
+	for line := range strings.Lines(gse.ZhIdf) {
+		word, rare, ok := strings.Cut(strings.TrimSpace(line), " ")
+		if !ok || utf8.RuneCountInString(word) > longestHanWord {
+			continue
+		}
+		if v, err := strconv.ParseFloat(rare, 32); err == nil {
+			words[word] = float32(v)
+		}
+	}
+	return words
+})
+
+// What a word costs, as the logarithm of how rare it is. Each costs something beside that, so that
+// fewer words are better; those of our own list are common, characters that are no words rare.
+const (
+	costOfWord  = 3.5
+	costOfOwn   = 2
+	costOfOther = 13
+)
+
+// hanOrdinal is an ordinal with the character for what it counts: 第二十一届.
+var hanOrdinal = regexp.MustCompile(`^第[一二三四五六七八九十百零]+\p{Han}`)
+
+// cutHan cuts a stretch of Chinese characters into the words that are most likely together.
+func cutHan(text string, own map[string]string) []string {
+	best, from := make([]float64, len(text)+1), make([]int, len(text)+1)
+	for i := range best[1:] {
+		best[i+1] = math.Inf(1)
+	}
+	take := func(at, end int, cost float64) {
+		if cost += best[at] + costOfWord; cost < best[end] {
+			best[end], from[end] = cost, at
+		}
+	}
+	for at := range text {
+		end := at
+		for n := 0; n < longestHanWord && end < len(text); n++ {
+			_, size := utf8.DecodeRuneInString(text[end:])
+			if end += size; n == 0 {
+				take(at, end, costOfOther)
+			}
+			if rare, known := hanWords()[text[at:end]]; known {
+				take(at, end, float64(rare))
+			}
+			if _, listed := own[text[at:end]]; listed {
+				take(at, end, costOfOwn)
+			}
+		}
+		if ordinal := hanOrdinal.FindString(text[at:]); ordinal != "" {
+			take(at, at+len(ordinal), costOfOwn)
+		}
+	}
+	var words []string
+	for end := len(text); end > 0; end = from[end] {
+		words = append(words, text[from[end]:end])
+	}
+	slices.Reverse(words)
+	return words
+}
