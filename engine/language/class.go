@@ -160,6 +160,14 @@ const (
 	Myself       Class = "myself"       // words by which somebody speaks of themselves
 	Method       Class = "method"       // stands over what is to be done one after the other
 	Farewell     Class = "farewell"     // ends a letter
+	MailField    Class = "mailfield"    // over a mail: from, sent, to, about
+	Forwards     Class = "forwards"     // stands before what a mail is about that is answered or passed on
+	MailTag      Class = "mailtag"      // stands in brackets before what a mail is about
+	SmallPrint   Class = "smallprint"   // in what stands below who signs a mail: whom it is for, whether to print it
+	Passed       Class = "passed"       // says that a mail stands below that is answered or passed on
+	Wrote        Class = "wrote"        // ends the line over a mail that is answered
+	SeeBelow     Class = "seebelow"     // says that what matters stands in the mail below
+	AnswerAbove  Class = "answerabove"  // asks people to answer a mail above it
 	Salutation   Class = "salutation"   // begins a letter
 	Greeted      Class = "greeted"      // whom a salutation greets, and no name: all, everyone
 	CrossedOut   Class = "crossed"      // what a cross behind a thing is told as

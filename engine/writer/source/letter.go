@@ -118,14 +118,44 @@ func signature(lines []string) bool {
 	return strings.TrimSpace(lines[0]) == "--" && len(lines) <= mostLines
 }
 
-// ended returns a letter without what stands below its end, but for a postscript.
+// ended returns a letter without what stands below its end: who signs it, how they are reached and the
+// small print. A postscript stays, and what tells something below all that.
 func (lt letter) ended(lines []string) []string {
 	for i, line := range lines {
-		if 2*i > len(lines) && (lt.takesLeave(line) || signature(lines[i:])) {
-			return append(lines[:i:i], postscript(lines[i:])...)
+		if !lt.takesLeave(line) && !signature(lines[i:]) {
+			continue
+		}
+		if to := lt.closed(lines, i); 2*i > len(lines) || to == len(lines) {
+			return slices.Concat(lines[:i], postscript(lines[i:to]), lines[to:])
 		}
 	}
 	return lines
+}
+
+// closed returns where what a letter ends with ends, from the line on that takes leave: behind the last
+// paragraph below which none tells something.
+func (lt letter) closed(lines []string, at int) int {
+	for end := paragraphEnd(lines, at); ; end = paragraphEnd(lines, end) {
+		if end = firstLine(lines, end); end == len(lines) || lt.tells(lines[end:paragraphEnd(lines, end)]) {
+			return end
+		}
+	}
+}
+
+// tells reports whether a paragraph below who signs a letter tells something: it is marked as a title or
+// as an item, or has a sentence, and is no small print.
+func (lt letter) tells(paragraph []string) bool {
+	const fewWords = 5
+	about := page{lt.particular}
+	switch first := paragraph[0]; {
+	case postscripted.MatchString(first), about.furnishes(first), slices.ContainsFunc(paragraph, func(l string) bool { return lt.Lang.Contains(language.SmallPrint, l) }):
+		return false
+	case hashTitle.MatchString(first), bulletMark.MatchString(first):
+		return true
+	}
+	return slices.ContainsFunc(paragraph, func(l string) bool {
+		return grammar.Finished(l) && lt.Lang.Count(l) > fewWords && !isAddress(strings.TrimSpace(l))
+	})
 }
 
 // endLetters empties the lines within a text that take leave and say who does, before a
@@ -209,8 +239,31 @@ func (lt letter) signs(line string, dated bool) bool {
 	})
 }
 
-// forwarded leads to what a letter is about that is answered or passed on.
-var forwarded = regexp.MustCompile(`^(?:(?:[Rr][Ee]|[Ff][Ww][Dd]?|AW|WG|RV|TR)\s?:\s*)+`)
+// tagged is what a program sets in brackets before what a mail is about, or the number of its case.
+var tagged = regexp.MustCompile(`^\[([^\[\]\n]{1,40})\]\s*`)
+
+// caseNumber is the number of a case: "#48213", "HD-4812".
+var caseNumber = regexp.MustCompile(`#\s?\d|\d{5,}|\b\p{Lu}{2,}-?\d{2,}`)
+
+// answerCount is how often something was answered: "Re[2]:".
+var answerCount = regexp.MustCompile(`[\[(]\d{1,2}[\])]$`)
+
+// unforwarded returns what a mail is about without what says that it is answered or passed on, and
+// without the tags of programs.
+func (lt letter) unforwarded(about string) string {
+	for about = strings.TrimSpace(about); ; {
+		rest := about
+		if m := tagged.FindStringSubmatch(about); m != nil && (caseNumber.MatchString(m[1]) || language.IsSomewhere(language.MailTag, strings.ToLower(m[1]))) {
+			rest = about[len(m[0]):]
+		} else if label, said, ok := strings.Cut(strings.Replace(about, "：", ":", 1), ":"); ok && language.IsSomewhere(language.Forwards, strings.ToLower(strings.TrimSpace(answerCount.ReplaceAllString(label, "")))) {
+			rest = strings.TrimSpace(said)
+		}
+		if rest == about || rest == "" {
+			return about
+		}
+		about = rest
+	}
+}
 
 // remarkBehind is a remark in brackets that a line ends with.
 var remarkBehind = regexp.MustCompile(`\s*[(（][^()（）]*[)）]\s*$`)
@@ -220,7 +273,7 @@ var remarkBehind = regexp.MustCompile(`\s*[(（][^()（）]*[)）]\s*$`)
 func (lt letter) matter(line string) string {
 	line = strings.TrimSpace(line)
 	about, ok := strings.CutPrefix(strings.Replace(strings.TrimSpace(line[lt.Lang.Begins(language.Matter, line):]), "：", ":", 1), ":")
-	about = forwarded.ReplaceAllString(strings.TrimSpace(about), "")
+	about = lt.unforwarded(about)
 	if grammar.Runes(about) > titleMost {
 		about = remarkBehind.ReplaceAllString(about, "")
 	}

@@ -48,9 +48,11 @@ func read(text, code string, whole bool) Text {
 	g := grammar.New(language.Of(code))
 	r := lineReader{Grammar: g, paragraphs: paragraphs{Grammar: g}}
 	chat := isChat(text)
+	around := frontOf(g, whole)
+	text, earlier := thread{around.letter, around.page}.newest(text)
 	text = hosted(pasted(text, false))
-	body, left := frontOf(g, whole).of(text)
-	r.s.Left = left
+	body, left := around.of(text)
+	r.s.Left = append(earlier, left...)
 	blocks := blocksOf(body, true)
 	if !chat && !converses(text) {
 		blocks = r.paragraphs.sectioned(blocks)

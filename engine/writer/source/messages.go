@@ -9,18 +9,10 @@ import (
 // Lena: ".
 var sentAt = regexp.MustCompile(`(?m)^\s*(?:\[(?:\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+)?\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?\]\s*|\d{1,4}[./-]\d{1,2}[./-]\d{2,4},?\s+\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[AaPp]\.?[Mm]\.?)?\s+[-–]\s+)(\+?[\p{L}\d][^:：\n]{0,30}[:：]\s)`)
 
-// answered is the line over a letter that is answered: "On Wed, Oct 16, 2024 Luis wrote:".
-var answered = regexp.MustCompile(`(?m)^[^>\n][^\n]*\d[^\n]*[:：][ \t]*\n\s*>|^-+ ?(?:Original Message|Message d'origine|Message transféré|Mensaje original|原始邮件|הודעה מקורית) ?-+`)
-
-// unquoted returns a letter without the one that it answers, where that stands below it, and one
-// that is passed on without its marks.
+// unquoted returns a letter that is passed on without its marks.
 func unquoted(text string) string {
-	at := answered.FindStringIndex(text)
-	if at != nil && 3*at[0] >= len(text) {
-		text = text[:at[0]]
-	}
 	if lines := strings.Count(text, "\n") + 1; 5*len(replyMark.FindAllString(text, -1)) >= 3*lines {
-		return replyMark.ReplaceAllString(text, "") // one that is passed on
+		return replyMark.ReplaceAllString(text, "")
 	}
 	return text
 }
