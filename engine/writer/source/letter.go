@@ -121,15 +121,20 @@ func signature(lines []string) bool {
 // ended returns a letter without what stands below its end: who signs it, how they are reached and the
 // small print. A postscript stays, and what tells something below all that.
 func (lt letter) ended(lines []string) []string {
-	for i, line := range lines {
-		if !lt.takesLeave(line) && !signature(lines[i:]) {
+	var all []string
+	from := 0
+	for i := 0; i < len(lines); i++ {
+		if !lt.takesLeave(lines[i]) && !signature(lines[i:]) {
 			continue
 		}
-		if to := lt.closed(lines, i); 2*i > len(lines) || to == len(lines) {
-			return slices.Concat(lines[:i], postscript(lines[i:to]), lines[to:])
+		to := lt.closed(lines, i)
+		if 2*i <= len(lines) && to < len(lines) && !lt.signs(strings.TrimSpace(lines[i+1]), false) {
+			continue
 		}
+		all = slices.Concat(all, lines[from:i], postscript(lines[i:to]))
+		from, i = to, to-1
 	}
-	return lines
+	return append(all, lines[from:]...)
 }
 
 // closed returns where what a letter ends with ends, from the line on that takes leave: behind the last
@@ -142,13 +147,16 @@ func (lt letter) closed(lines []string, at int) int {
 	}
 }
 
+// filledIn is where a form leaves room for an answer.
+var filledIn = regexp.MustCompile(`\.{6,}|_{4,}|…{2,}`)
+
 // tells reports whether a paragraph below who signs a letter tells something: it is marked as a title or
-// as an item, or has a sentence, and is no small print.
+// as an item, or has a sentence, and is neither small print nor a form.
 func (lt letter) tells(paragraph []string) bool {
 	const fewWords = 5
 	about := page{lt.particular}
 	switch first := paragraph[0]; {
-	case postscripted.MatchString(first), about.furnishes(first), slices.ContainsFunc(paragraph, func(l string) bool { return lt.Lang.Contains(language.SmallPrint, l) }):
+	case postscripted.MatchString(first), about.furnishes(first), slices.ContainsFunc(paragraph, func(l string) bool { return filledIn.MatchString(l) || lt.Lang.Contains(language.SmallPrint, l) }):
 		return false
 	case hashTitle.MatchString(first), bulletMark.MatchString(first):
 		return true
@@ -287,6 +295,9 @@ func (lt letter) matter(line string) string {
 func (lt letter) greets(line string) bool {
 	line = strings.TrimSpace(line)
 	marked := strings.ContainsAny(string(grammar.LastRune(line)), ",，:：!！") && grammar.Runes(line) <= titleMost && len(lt.Lang.Sentences(line)) == 1
+	if lt.Lang.Unspaced && marked && lt.Lang.EndsWith(language.Salutation, strings.TrimRight(line, ",，:：!！")) {
+		return true // the name stands before it
+	}
 	return lt.Lang.Begins(language.Salutation, line) > 0 && (marked || lt.greetsAll(line))
 }
 

@@ -29,7 +29,7 @@ type over struct{ from, to int }
 
 // newest returns what is told of a thread, and what is left out so; a text that is none as it is.
 func (t thread) newest(text string) (told string, left []string) {
-	const mostPassed = 4
+	const mostPassed, enough = 4, 20 // messages, words
 	lines := strings.Split(unseen.Replace(text), "\n")
 	if t.unruled(lines) {
 		text = strings.Join(lines, "\n")
@@ -40,16 +40,19 @@ func (t thread) newest(text string) (told string, left []string) {
 		if len(heads) == 0 {
 			break
 		}
-		top := lines[:heads[0].from]
-		subject = t.about(top, subject)
-		if !t.passesOn(top) {
-			kept, more := t.answering(lines, heads)
+		own, between := t.ownLines(lines, heads[0])
+		subject = t.about(own, subject)
+		if between || !t.passesOn(own) {
+			kept, more := own, []string{earlier}
+			if between || t.words(own) < enough {
+				kept, more = t.answering(lines, heads, between)
+			}
 			if subject = t.about(kept, subject); subject == "" {
 				subject = t.about(lines[heads[0].from:], "")
 			}
 			return t.entitled(kept, subject), append(left, more...)
 		}
-		if t.words(top) > 0 {
+		if t.words(own) > 0 {
 			left = append(left, cover)
 		}
 		lines = unquotedLines(t.unheaded(lines[heads[0].from:], heads[0]))
@@ -249,28 +252,20 @@ func (t thread) passesOn(lines []string) bool {
 	return n == 0 || n <= mostWords && slices.ContainsFunc(lines, func(l string) bool { return field(l) == "" && t.Lang.Contains(language.SeeBelow, l) })
 }
 
-// answering returns what is told of a thread the first message of which says something itself: that, or
-// where it is short, that with the one that it answers, or where it stands between the lines of that,
-// all but the lines over the messages.
-func (t thread) answering(lines []string, heads []over) (told, left []string) {
-	const enough = 20 // words
-	first := heads[0]
-	own, between := t.ownLines(lines, first)
-	switch {
-	case between:
+// answering returns what is told of a thread the first message of which is not understood alone, since
+// it stands between the lines that it answers, or is short: these lines as well.
+func (t thread) answering(lines []string, heads []over, between bool) (told, left []string) {
+	if between {
 		for _, h := range heads {
 			clear(lines[h.from:h.to])
 		}
 		return lines, nil
-	case t.words(own) >= enough:
-		return own, []string{earlier}
 	}
 	end := len(lines)
 	if len(heads) > 1 {
 		end, left = heads[1].from, []string{earlier}
 	}
-	below := unquotedLines(lines[first.to:end])
-	return slices.Concat(lines[:first.from], []string{""}, below), left
+	return slices.Concat(lines[:heads[0].from], []string{""}, unquotedLines(lines[heads[0].to:end])), left
 }
 
 // ownLines returns the lines of a thread's first message, above the one that it answers and below that
