@@ -107,6 +107,9 @@ const (
 	Bar          Class = "bar"          // a part of the bar over a page
 	YouSaid      Class = "yousaid"      // stands over what somebody asked a program
 	ItSaid       Class = "itsaid"       // ends the line over what the program answered
+	Thought      Class = "thought"      // begins a line that says how long a program thought
+	Gist         Class = "gist"         // a title over the short form of an answer
+	Parting      Class = "parting"      // begins what a program takes leave with
 	Disclaims    Class = "disclaims"    // what a program says of itself below its answer
 	Sheet        Class = "sheet"        // the name of a part of a spreadsheet, before its number
 	Secret       Class = "secret"       // says in brackets behind a title whom a text is not for
@@ -170,6 +173,8 @@ const (
 	AnswerAbove  Class = "answerabove"  // asks people to answer a mail above it
 	Salutation   Class = "salutation"   // begins a letter
 	Greeted      Class = "greeted"      // whom a salutation greets, and no name: all, everyone
+	WrongWord    Class = "wrong"        // what a cross before what is not so is told as
+	RightWord    Class = "right"        // what a tick before what is so instead is told as
 	CrossedOut   Class = "crossed"      // what a cross behind a thing is told as
 	Fraction     Class = "fraction"     // a part of one: half
 	Numbered     Class = "numbered"     // nouns before a number that is a name

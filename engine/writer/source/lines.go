@@ -50,7 +50,7 @@ func read(text, code string, whole bool) Text {
 	chat := isChat(text)
 	around := frontOf(g, whole)
 	text, earlier := thread{around.letter, around.page}.newest(text)
-	text = hosted(pasted(text, false))
+	text = hosted(pasted(weighed(unescaped(text), g), false))
 	body, left := around.of(text)
 	r.s.Left = append(earlier, left...)
 	blocks := blocksOf(body, true)
@@ -107,6 +107,7 @@ type lineReader struct {
 	cells      []string
 	heads      bool // a list follows
 	tight      bool // what follows stands on the next line
+	labelled   bool // an item that begins with a label is the last that was numbered
 	labels     bool // most numbered items begin with a label
 	parts      bool // several paragraphs begin with a title
 	below      bool // what is read is of the list's paragraph
@@ -258,7 +259,11 @@ func (r *lineReader) item(b Block) {
 	if head, rest := r.labelOf(b.Text); head != "" && b.Number > 0 && r.labels && r.Entries.Value(head) == "" {
 		r.block(Block{Kind: Title, Text: head, Marked: true})
 		r.text(rest)
+		r.labelled = true
 		return
+	}
+	if r.labelled && b.Number > 0 { // the title of the item before is none of this
+		r.section, r.marked, r.opens, r.labelled = "", false, true, false
 	}
 	if !r.items {
 		if r.opens && r.announced() == "" && r.denies(r.section) {

@@ -11,6 +11,24 @@ var stressed = regexp.MustCompile(`(^|[\s("“])(?:\*([^\s*](?:[^*\n]*[^\s*])?)\
 
 var markup = regexp.MustCompile(`\[([^\]\n]*)\]\([^)\s]*\)`)
 
+// escaped is a mark that Markdown is told to leave as it stands.
+var escaped = regexp.MustCompile("\\\\([!-/:-@^_`{}~\\[\\]])")
+
+// starred is the mark of a note that Markdown is told to leave as it stands.
+var starred = regexp.MustCompile(`(?m)^[ \t]*\\\*[ \t]*\S`)
+
+// unescaped returns a text with the marks that Markdown is told to leave as they stand. Stars before a
+// note and behind what bears it become daggers: between other stars they would be those of emphasis.
+func unescaped(text string) string {
+	if !strings.Contains(text, `\`) {
+		return text
+	}
+	if len(starred.FindAllString(text, 2)) == 1 && strings.Count(text, `\*`) > 1 {
+		text = strings.ReplaceAll(text, `\*`, "†")
+	}
+	return escaped.ReplaceAllString(text, "$1")
+}
+
 // inches is a straight quotation mark that follows a figure.
 var inches = regexp.MustCompile(`(\d)"`)
 

@@ -12,6 +12,31 @@ import (
 // signed is a sign behind a bullet: "- ✅ Tea".
 var signed = regexp.MustCompile(`(?m)^([ \t]*)[-*+•][ \t]+([✓✔✅☑✗✘❌✖☒])\x{fe0f}?[ \t]*`)
 
+// weighedLine is a line with a cross before what is wrong and a tick before what is right.
+var weighedLine = regexp.MustCompile(`^([ \t]*(?:[-*+•]|\d{1,2}[.)])?[ \t]*)[✗✘❌✖☒]\x{fe0f}?[ \t]*(\S.*?)[ \t]*(?:→|->|=>|⇒|—|–)?[ \t]*[✓✔✅☑]\x{fe0f}?[ \t]*(\S.*)$`)
+
+// weighed returns a text with words for the signs in lines that have what is wrong and what is right, one
+// behind the other: else they would say both.
+func weighed(text string, g grammar.Grammar) string {
+	wrong, right := strings.Join(g.Lang.Entries(language.WrongWord), " "), strings.Join(g.Lang.Entries(language.RightWord), " ")
+	if wrong == "" || right == "" || !strings.ContainsAny(text, "✗✘❌✖☒") {
+		return text
+	}
+	lines := strings.Split(text, "\n")
+	for i, l := range lines {
+		m := weighedLine.FindStringSubmatch(strings.TrimRight(l, " \t\r"))
+		if m == nil {
+			continue
+		}
+		if strings.TrimSpace(m[1]) == "" {
+			m[1] = "- "
+		}
+		not := g.Clauses.Finish(strings.Trim(Plain(m[2]), "* "))
+		lines[i] = m[1] + JoinLines([]string{g.Clauses.Announce(grammar.Capital(wrong)), not, g.Clauses.Announce(grammar.Capital(right)), strings.Trim(Plain(m[3]), "* ")})
+	}
+	return strings.Join(lines, "\n")
+}
+
 // bulletOf returns the bullet for a line that begins with a picture: a sign stays one.
 func bulletOf(line string) string {
 	switch signOf(line) {
