@@ -185,8 +185,8 @@ func (r *lineReader) sectionTitle(b Block) {
 // paragraph reads a paragraph by its lines.
 func (r *lineReader) paragraph(b Block) {
 	begins := len(r.s.Lines) == 0 && r.section == ""
-	if r.section != "" && !r.opens && r.remarks(b.Text) {
-		r.section, r.marked, r.opens = "", false, true
+	if r.section != "" && !r.opens && (r.remarks(b.Text) || r.labelled && !b.below) {
+		r.section, r.marked, r.opens, r.labelled = "", false, true, false
 	}
 	if len(b.Lines) > 1 && grammar.Asks(b.Lines[0]) && !r.paragraphs.isWrapped(b.Lines) {
 		r.section, r.opens = "", true // the question stands over its answer

@@ -48,7 +48,7 @@ func (t thread) newest(text string) (told string, left []string) {
 				kept, more = t.answering(lines, heads, between)
 			}
 			if subject = t.about(kept, subject); subject == "" {
-				subject = t.about(lines[heads[0].from:], "")
+				subject = t.about(lines[heads[0].from:heads[0].to], "")
 			}
 			return t.entitled(kept, subject), append(left, more...)
 		}

@@ -77,25 +77,26 @@ func (a answer) unchatted(lines []string) bool {
 	case at == len(lines):
 		return false
 	case a.works(lines[at]):
-		a.answered(lines[at:])
+		a.answered(lines[at:], true)
 		return true
 	case !a.isAsker(lines[at]):
 		return false
 	}
+	untitled := true
 	asked, from := -1, 0 // where somebody asks, and where the answer before that begins
 	for i, l := range lines {
 		switch {
 		case a.isAsker(l):
 			if asked = i; from > 0 {
-				a.answered(lines[from:i])
+				a.answered(lines[from:i], untitled)
 			}
 		case asked >= 0 && a.isAnswerer(l):
-			a.entitleAnswer(lines, asked, i)
+			untitled = !a.entitleAnswer(lines, asked, i)
 			asked, from = -1, i+1
 		}
 	}
 	if from > 0 && asked < 0 {
-		a.answered(lines[from:])
+		a.answered(lines[from:], untitled)
 	}
 	return from > 0
 }
@@ -130,8 +131,8 @@ func (a answer) works(line string) bool {
 }
 
 // entitleAnswer makes a title of the question between two lines, or of what it asks at its end, and
-// empties it and them.
-func (a answer) entitleAnswer(lines []string, asked, answered int) {
+// empties it and them; it reports whether there is one.
+func (a answer) entitleAnswer(lines []string, asked, answered int) bool {
 	question := JoinLines(lines[asked+1 : answered])
 	clear(lines[asked : answered+1])
 	at := firstLine(lines, answered+1)
@@ -139,12 +140,12 @@ func (a answer) entitleAnswer(lines []string, asked, answered int) {
 		lines[at] = ""
 		at = firstLine(lines, at)
 	}
-	if at == len(lines) || topTitle.MatchString(lines[at]) {
-		return
+	title := a.titleOf(question)
+	if at == len(lines) || topTitle.MatchString(lines[at]) || title == "" {
+		return false
 	}
-	if title := a.titleOf(question); title != "" {
-		lines[asked] = "# " + title
-	}
+	lines[asked] = "# " + title
+	return true
 }
 
 // topTitle is a title over all others.
@@ -168,7 +169,8 @@ func (a answer) titleOf(said string) string {
 	asked = behindLast(asked, ".!。！")
 	for _, part := range []string{behindLast(asked, ",，;；"), asked} {
 		if short(part) && a.isUnderstood(part) {
-			return grammar.Capital(part)
+			open := part[:len(part)-len(strings.TrimLeft(part, "¿"))]
+			return open + grammar.Capital(part[len(open):])
 		}
 	}
 	return ""
@@ -199,19 +201,20 @@ func (a answer) isUnderstood(question string) bool {
 
 // answered empties what stands around an answer: how long a program thought, its praise of the question,
 // that an answer follows, a title that only says so, what it offers to do next, and buttons.
-func (a answer) answered(lines []string) {
+func (a answer) answered(lines []string, untitled bool) {
 	for at := firstLine(lines, 0); at < len(lines) && a.works(lines[at]); at = firstLine(lines, at) {
 		lines[at] = ""
 	}
-	a.unpraised(lines)
+	a.unpraised(lines, untitled)
 	if at := firstLine(lines, 0); at < len(lines) && hashTitle.MatchString(lines[at]) && a.Lang.Is(language.Gist, bareHead(lines[at])) {
 		lines[at] = ""
 	}
 	a.unoffer(lines)
 }
 
-// unpraised takes off an answer's first line the praise of the question and that an answer follows.
-func (a answer) unpraised(lines []string) {
+// unpraised takes off an answer's first line the praise of the question and that an answer follows, of
+// which it makes a title where there is none.
+func (a answer) unpraised(lines []string, untitled bool) {
 	at := firstLine(lines, 0)
 	if at == len(lines) {
 		return
@@ -229,8 +232,26 @@ func (a answer) unpraised(lines []string) {
 		return
 	}
 	if hashTitle.MatchString(lines[below]) || ruleLine.MatchString(lines[below]) || grammar.Announces(said) && (praised || a.Lang.Contains(language.Drafted, said)) {
-		lines[at] = ""
+		if lines[at] = ""; untitled {
+			lines[at] = a.presented(said)
+		}
 	}
+}
+
+// presented returns as a title what a line says that an answer is, where that names what it is about:
+// "Here's a quick guide to storing flour:"; "" where it does not.
+func (a answer) presented(said string) string {
+	const leastWords = 4
+	name := strings.TrimRight(said[a.Lang.Begins(language.Presents, said):], ":： .!")
+	words := a.Lang.Spoken(name)
+	if a.Lang.Unspaced || len(words) <= leastWords || !a.Lang.Is(language.Article, words[0].Low) {
+		return ""
+	}
+	name = name[words[1].From:]
+	if grammar.Runes(name) > titleMost || strings.ContainsAny(name, ",;(") || a.Clauses.IsClause(name) || !a.Lang.Contains(language.Drafted, name) {
+		return ""
+	}
+	return "# " + grammar.Capital(name)
 }
 
 // unoffer empties what a program says of itself below its answer, and what it offers to do next.
@@ -240,7 +261,7 @@ func (a answer) unoffer(lines []string) {
 	for end > 0 {
 		l := strings.TrimSpace(lines[end-1])
 		row := strings.ReplaceAll(l, ". ", "  ") // a picture stood between two buttons
-		if l != "" && !a.Lang.Contains(language.Disclaims, l) && !p.isRow(row, true) && !p.isButton(l) && a.Lang.Begins(language.Link, l) != len(l) {
+		if l != "" && !a.Lang.Contains(language.Disclaims, strings.ToLower(l)) && !p.isRow(row, true) && !p.isButton(l) && a.Lang.Begins(language.Link, l) != len(l) {
 			break
 		}
 		end--
@@ -266,8 +287,8 @@ func (a answer) offers(paragraph []string) bool {
 		return a.Lang.Begins(language.Proposes, head) > 0 && grammar.Announces(head) && !slices.ContainsFunc(paragraph[list:], func(l string) bool { return strings.TrimSpace(l) != "" && !bulletMark.MatchString(l) })
 	}
 	said := strings.TrimLeft(JoinLines(paragraph), " ¿")
-	if len(a.Lang.Sentences(said)) != 1 {
-		return false
-	}
-	return a.Lang.Begins(language.Proposes, said) > 0 && grammar.Asks(said) || a.Lang.Begins(language.Parting, said) > 0
+	return said != "" && !slices.ContainsFunc(a.Lang.Sentences(said), func(s string) bool {
+		s = strings.TrimLeft(s, " ¿¡")
+		return (a.Lang.Begins(language.Proposes, s) == 0 || !grammar.Asks(s)) && a.Lang.Begins(language.Parting, s) == 0
+	})
 }

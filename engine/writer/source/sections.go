@@ -79,9 +79,9 @@ func (r *lineReader) endList(section []Line) {
 }
 
 // remarks reports whether a paragraph is a remark that is of no chapter: "WARNING: …", "N.B. …",
-// "Any questions? …".
+// "Any questions? …", or that sums up all of them: "In short: …".
 func (r *lineReader) remarks(paragraph string) bool {
-	n := r.Lang.Begins(language.Remark, paragraph)
+	n := max(r.Lang.Begins(language.Remark, paragraph), r.Lang.Begins(language.Gist, paragraph))
 	last, rest := paragraph[:n], strings.TrimLeft(paragraph[n:], " \u00a0\u202f*")
 	return n > 0 && (grammar.Finished(last) || rest != "" && strings.ContainsRune(":：!！", grammar.FirstRune(rest)))
 }
