@@ -467,8 +467,11 @@ var labelBehind = regexp.MustCompile(`\p{Ll}{4,}[.!?] \p{Lu}\p{L}+: `)
 // firm is how the name of a firm ends: "Brightwater Cycles, Inc.".
 var firm = regexp.MustCompile(`(?:\b(?:Inc|Ltd|Co|Corp|Bros|Cía)|S\.A|S\.L|S\.R\.L|S\.A\.S)\.$`)
 
+// initials end a title with full stops that end nothing: "A.O.B."
+var initials = regexp.MustCompile(`\b(?:\p{Lu}\.){2,}$`)
+
 func looksLikeTitle(s string) bool {
-	s = firm.ReplaceAllString(s, "Inc")
+	s = initials.ReplaceAllString(firm.ReplaceAllString(s, "Inc"), "Inc")
 	if at := strings.LastIndexAny(s, "(（"); at > 0 && strings.HasSuffix(strings.TrimRight(s, ")）"), s[at:len(s)-len(string(grammar.LastRune(s)))]) && strings.ContainsRune(")）", grammar.LastRune(s)) {
 		s = strings.TrimSpace(s[:at])
 	}

@@ -276,6 +276,9 @@ type particular struct{ grammar.Grammar }
 // counts it: "FOR IMMEDIATE RELEASE", "Contact: …", "Unit 3, Lesson 6".
 func (p particular) labels(line string) bool {
 	line = strings.TrimSpace(line)
+	if p.isUnfinished(line) {
+		return true
+	}
 	n := p.Lang.Begins(language.Heading, line)
 	if n == 0 || grammar.Runes(line) > 2*titleMost {
 		return false
@@ -287,6 +290,15 @@ func (p particular) labels(line string) bool {
 	until := p.Lang.Count(line[:n]) > 1 // "Embargoed until 3 March, 6 h"
 	return !slices.ContainsFunc(p.Lang.Spoken(rest), func(w language.Word) bool {
 		return !w.Digit && !p.Lang.Is(language.Heading, w.Low) && (!until || !p.Lang.Is(language.Month, w.Low) && grammar.Runes(w.Low) > 1)
+	})
+}
+
+// isUnfinished reports whether a line only says that a text is not for everybody yet: "DRAFT – NOT YET
+// APPROVED".
+func (p particular) isUnfinished(line string) bool {
+	return line != "" && !slices.ContainsFunc(cellGap.Split(line, -1), func(c string) bool {
+		c = strings.Trim(c, " *[]()（）!！.。")
+		return c == "" || p.Lang.Begins(language.Secret, c) != len(c)
 	})
 }
 

@@ -149,7 +149,7 @@ func (a answer) entitleAnswer(lines []string, asked, answered int) bool {
 }
 
 // topTitle is a title over all others.
-var topTitle = regexp.MustCompile(`^\s{0,3}#{1,2}\s+\S`)
+var topTitle = regexp.MustCompile(`^\s{0,3}#\s+\S`)
 
 // titleOf returns a question that may be a title: all that somebody asked, or the only question in it,
 // or what that ends with; "" where none of these is short, or understood alone.

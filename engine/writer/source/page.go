@@ -74,7 +74,7 @@ func (p page) unfurnish(lines []string) {
 			continue // it goes on with a sentence
 		}
 		below = leads || p.furnishes(line) || i < pageHead && p.isStamped(line) || i >= end && p.isButton(line)
-		if below || endMark.MatchString(strings.TrimSpace(line)) || blank.MatchString(line) {
+		if below || endMark.MatchString(strings.TrimSpace(line)) || filed.MatchString(strings.TrimSpace(line)) || blank.MatchString(line) {
 			lines[i] = ""
 		}
 	}
@@ -175,7 +175,10 @@ func uncredit(lines []string) {
 }
 
 // blank is a line of a form that is filled in by hand: "Signed ..........".
-var blank = regexp.MustCompile(`(?:\.{6,}|_{4,})\s*(?:\([^)]*\))?\s*$|(?:\.{6,}|_{4,})[^._]+(?:\.{6,}|_{4,})`)
+var blank = regexp.MustCompile(`(?:\.{6,}|_{4,}|…{3,})\s*(?:\([^)]*\))?\s*$|(?:\.{6,}|_{4,}|…{3,})[^._…]+(?:\.{6,}|_{4,}|…{3,})`)
+
+// filed is where the file of a text lies, and nothing else.
+var filed = regexp.MustCompile(`^(?:\p{L}:\\|\\\\|~?/)(?:[^\\/\n]{1,60}[\\/])+[^\\/\n]{1,80}\.\w{2,5}$`)
 
 // foot empties the last line of a text where it is the foot of a page: "HP-240 rev. 6   Printed in
 // Wales   17".
