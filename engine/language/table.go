@@ -47,10 +47,10 @@ func ReadTable(lines []string) (Table, int) {
 			}
 			row := unnamed(cells(lines[n]))
 			if n == 1 && len(row) == len(t.Rows[0])+1 && len(row) > 2 {
-				t.Rows[0] = slices.Insert(t.Rows[0], 0, "") // nothing stands over the names
+				t.Rows[0] = besideNames(t.Rows[0])
 				width = len(row)
 			}
-			if n >= few && len(row) > 1 && len(row) == width-1 {
+			if lacks := len(row) > 1 && len(row) == width-1; lacks && (n >= few || n == 1 && width > few && strings.Contains(lines[0], "\t") && widthBelow(lines[n+1:], cells) == width) {
 				row = append(row, "") // nothing in its last cell
 			}
 			if len(row) < 2 || n > 0 && len(row) != width {
@@ -70,7 +70,7 @@ func ReadTable(lines []string) (Table, int) {
 }
 
 // finished returns a table with its head, the names that rows lack, and no numbers of these.
-func (t Table) finished() Table { return t.headed().carried().ranked().coded().dated() }
+func (t Table) finished() Table { return t.aligned().headed().carried().ranked().coded().dated() }
 
 // dated returns the years of a first row with the one value below each of them, a row each.
 func (t Table) dated() Table {
@@ -104,6 +104,10 @@ func (t Table) filled() Table {
 // none: the second cause of the same problem.
 func (t Table) carried() Table {
 	for i := 1; i < len(t.Rows); i++ {
+		if t.sums(i) && !Ranks(t.Rows) {
+			t.Rows[i] = append([]string{t.Rows[i][1], ""}, t.Rows[i][2:]...)
+			continue
+		}
 		if t.Rows[i][0] == "" && strings.ContainsFunc(t.Rows[i][1], isLetter) && strings.ContainsFunc(t.Rows[i-1][0], unicode.IsLetter) {
 			t.Rows[i][0] = t.Rows[i-1][0]
 		}

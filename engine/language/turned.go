@@ -1,6 +1,7 @@
 package language
 
 import (
+	"regexp"
 	"slices"
 	"strings"
 	"unicode"
@@ -30,13 +31,16 @@ func (t Table) most() int {
 	return mostColumns + 1
 }
 
+// countRange is from which number to which a row goes: "5-7".
+var countRange = regexp.MustCompile(`^\d{1,2}\s?[-–—]\s?\d{1,2}$`)
+
 // counted returns a table of values with what stands over the names of its rows before those that
-// are bare numbers: "Sample 1".
+// are bare numbers, or ranges of such: "Sample 1", "Weeks 5-7".
 func (t Table) counted() Table {
 	bare := func(name string) bool {
-		return unitOf(name) == "" && isAmount(name) && !strings.Contains(name, ":")
+		return unitOf(name) == "" && isAmount(name) && !strings.Contains(name, ":") || countRange.MatchString(name)
 	}
-	if !t.isOfColumns() || !strings.ContainsFunc(t.Head[0], unicode.IsLetter) || slices.ContainsFunc(t.Rows, func(row []string) bool { return !bare(row[0]) }) {
+	if !t.isOfColumns() && !t.isShort() || !strings.ContainsFunc(t.Head[0], unicode.IsLetter) || slices.ContainsFunc(t.Rows, func(row []string) bool { return !bare(row[0]) }) {
 		return t
 	}
 	out := Table{Head: t.Head}

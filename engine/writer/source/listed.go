@@ -18,7 +18,7 @@ type listing struct{ page }
 func (ls listing) listed(lines []string) []string {
 	in := within{ls.Grammar}
 	in.unpointed(lines)
-	lines = ls.facts(ls.cards(yearly(in.paired(in.runs(lines)))))
+	lines = ls.facts(ls.cards(yearly(in.paired(in.shares(in.runs(lines))))))
 	ls.numbers(lines)
 	ls.days(lines)
 	return lines

@@ -157,7 +157,7 @@ func behindPicture(line string) string {
 	rest := strings.TrimLeft(line[size:], "\ufe0f\u200d")
 	said := strings.TrimSpace(rest)
 	word := strings.TrimPrefix(said, "**") // it may stand in bold
-	if picture && (said != rest || word != said) && word != "" && (grammar.IsWordRune(grammar.FirstRune(word)) || unicode.Is(unicode.Sc, grammar.FirstRune(word)) || grammar.OpensQuote(word)) {
+	if picture && (said != rest || word != said) && word != "" && (grammar.IsWordRune(grammar.FirstRune(word)) || unicode.IsNumber(grammar.FirstRune(word)) || unicode.Is(unicode.Sc, grammar.FirstRune(word)) || grammar.OpensQuote(word)) {
 		return said
 	}
 	return ""

@@ -6,6 +6,9 @@ import (
 	"slices"
 	"strings"
 	"unicode"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 )
 
 // tabled returns a text with tabs between the fields of its lines that are records of a
@@ -125,4 +128,57 @@ func uncounted(rows []string) []string {
 		out[first+i] = m[2] + strings.TrimPrefix(row, m[0])
 	}
 	return out
+}
+
+// shareRow is the name of a part, behind its mark or not, with its share behind it: "1. Price      45 %",
+// 期末考试（闭卷）40%.
+var shareRow = regexp.MustCompile(`^[ \t]*((?:[-*•·▪◦–]|\d{1,2}(?:[.)]|\.?[ºª]))[ \t]+)?(\S[^\n%％]*?)(?:[:：][ \t]*|[ \t\x{a0}]+|)([+−-]?\d{1,3}(?:[.,]\d{1,2})?[ \x{a0}\x{202f}]?[%％])[ \t]*[;,.；，。]?[ \t]*$`)
+
+// shares gives rows that each end with a share the marks of items, with a colon before it: what stands
+// below them without a share is none of them. Those with a mark keep it, and those that a wide gap
+// parts are a table.
+func (in within) shares(lines []string) []string {
+	var all []string
+	for at := 0; at < len(lines); {
+		n := 0
+		for at+n < len(lines) && in.share(lines[at+n], n > 0) != "" {
+			n++
+		}
+		marks := slices.IndexFunc(lines[at:at+n], bulletMark.MatchString)
+		gaps := slices.IndexFunc(lines[at:at+n], func(l string) bool { return tableGap.MatchString(strings.TrimSpace(l)) })
+		if n < leastRows || gaps >= 0 && marks < 0 {
+			all = append(all, lines[at:at+max(1, n)]...)
+			at += max(1, n)
+			continue
+		}
+		for _, l := range lines[at : at+n] {
+			all = append(all, in.share(l, true))
+		}
+		if at += n; at < len(lines) && strings.TrimSpace(lines[at]) != "" && !bulletMark.MatchString(lines[at]) {
+			all = append(all, "")
+		}
+	}
+	return all
+}
+
+// share returns a row that ends with a share as an item; "" where it is none, as where the share is
+// part of a sentence. Among others it may end with any word before that: "None of it 4 %".
+func (in within) share(line string, among bool) string {
+	m := shareRow.FindStringSubmatch(line)
+	if m == nil || !strings.ContainsFunc(m[2], unicode.IsLetter) || grammar.Runes(m[2]) > rowMost {
+		return ""
+	}
+	name, colon, mark := strings.TrimRight(m[2], " \t."), ": ", m[1]
+	last := grammar.LastRune(name)
+	words := in.Lang.Spoken(grammar.Noted.ReplaceAllString(name, ""))
+	if n := len(words); n == 0 || !among && in.Lang.IsFunction(words[n-1].Low) || !grammar.Closed(name) || !grammar.IsWordRune(last) && !strings.ContainsRune(")）”»\"", last) || in.Clauses.IsClause(name) && (!among || in.Lang.Contains(language.Finite, name)) {
+		return ""
+	}
+	if isHanRune(last) {
+		colon = "："
+	}
+	if mark == "" {
+		mark = "- "
+	}
+	return mark + name + colon + m[3]
 }

@@ -67,7 +67,8 @@ func (r *lineReader) programme(t language.Table) {
 // rows reads the rows of a table, or of a part of one.
 func (r *lineReader) rows(t language.Table) {
 	head, told := t.Told()
-	if r.announced() == "" && r.Headings.Of(head) != "" {
+	named := strings.Contains(strings.ToLower(r.section), strings.ToLower(head)) // the title says so already
+	if r.announced() == "" && r.Headings.Of(head) != "" && !named {
 		r.count++
 		r.add(Line{Text: head + ":"})
 		r.items = false

@@ -94,8 +94,8 @@ const (
 	dishName, dishWords = 46, 9
 )
 
-// price is an amount of money and nothing else.
-var price = regexp.MustCompile(`^(?:[$£€¥₪]\s?\d[\d.,]*|\d[\d.,]*[\s\x{a0}]?[€£₪$元])$`)
+// price is an amount of money, or a share, and nothing else.
+var price = regexp.MustCompile(`^(?:[$£€¥₪]\s?\d[\d.,]*|\d[\d.,]*[\s\x{a0}]?[€£₪$元%])$`)
 
 // nameMarks stand between a row's name and its value.
 const nameMarks = " \t:：–—-\u00a0\u202f"
