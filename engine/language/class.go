@@ -176,6 +176,7 @@ const (
 	WrongWord    Class = "wrong"        // what a cross before what is not so is told as
 	RightWord    Class = "right"        // what a tick before what is so instead is told as
 	CrossedOut   Class = "crossed"      // what a cross behind a thing is told as
+	Fate         Class = "fate"         // begins what has become of something that is struck out: postponed
 	Fraction     Class = "fraction"     // a part of one: half
 	Numbered     Class = "numbered"     // nouns before a number that is a name
 	Film         Class = "film"         // words for films and for asking for them

@@ -17,6 +17,7 @@ type listing struct{ page }
 // by years, prices, particulars, numbers and days, or within a line.
 func (ls listing) listed(lines []string) []string {
 	in := within{ls.Grammar}
+	lines = ls.opened(ls.hours(ls.unstruck(lines)))
 	in.unpointed(lines)
 	lines = ls.facts(ls.cards(yearly(in.paired(in.shares(in.runs(lines))))))
 	ls.numbers(lines)
@@ -206,4 +207,77 @@ func longestStep(below []string) int {
 		return 2 * tipMost
 	}
 	return tipMost
+}
+
+// struck are words that are struck out, as Markdown has them, or with a line through each letter.
+var struck = regexp.MustCompile(`~~([^~\n]+)~~|((?:[^\n\x{336}]\x{336})+)`)
+
+// unstruck returns lines without the words that are struck out in them, and without lines of which
+// nothing is left that can stand.
+func (ls listing) unstruck(lines []string) []string {
+	if !slices.ContainsFunc(lines, struck.MatchString) {
+		return lines
+	}
+	var all []string
+	for _, l := range lines {
+		if !struck.MatchString(l) {
+			all = append(all, l)
+		} else if l = ls.withoutStruck(l); l != "" {
+			all = append(all, l)
+		}
+	}
+	return all
+}
+
+// withoutStruck returns a line without the words that are struck out in it; "" where the rest of it says
+// nothing alone. What is struck out before what has become of it is named, and no more when it was to be:
+// "~~9:00 Talk~~ postponed to May".
+func (ls listing) withoutStruck(line string) string {
+	mark := itemMark.FindString(line)
+	first := struck.FindStringSubmatchIndex(line)
+	before := strings.TrimSpace(line[len(mark):max(first[0], len(mark))])
+	rest := strings.TrimSpace(twoSpaces.ReplaceAllString(struck.ReplaceAllString(line[min(len(line), max(first[0], len(mark))):], ""), " "))
+	name := strings.TrimSpace(strings.ReplaceAll(line[first[0]:first[1]], "\u0336", ""))
+	name = strings.TrimSpace(behindClock(strings.Trim(name, "~ ")))
+	behind := strings.TrimLeft(rest, "–—-:：→>,，. ")
+	switch {
+	case before == "" && name != "" && ls.Lang.Begins(language.Fate, behind) > 0:
+		return mark + ls.Clauses.Finish(name+colonBeside(grammar.LastRune(name))+behind)
+	case before == "" && ls.Lang.Count(behind) == 0:
+		return ""
+	case before == "":
+		return mark + grammar.Capitalize(behind)
+	case ls.Lang.Count(rest) == 0 && ls.leansForward(before):
+		return ""
+	}
+	return mark + strings.TrimSpace(spaceBefore.ReplaceAllString(before+" "+rest, "$1"))
+}
+
+var (
+	// itemMark is what stands before an item.
+	itemMark    = regexp.MustCompile(`^[ \t]*(?:(?:[-*•·▪◦–+]|\d{1,2}[.)])[ \t]+)?`)
+	twoSpaces   = regexp.MustCompile(`[ \t]+`)
+	spaceBefore = regexp.MustCompile(`[ \t]+([,.;)])`)
+)
+
+// behindClock returns what stands behind the time of day that words begin with.
+func behindClock(words string) string {
+	if m := clockLine.FindStringSubmatch(words); m != nil && m[4] != "" {
+		return m[4]
+	}
+	return words
+}
+
+// colonBeside returns the colon beside a character, as its script has it.
+func colonBeside(r rune) string {
+	if isHanRune(r) {
+		return "："
+	}
+	return ": "
+}
+
+// leansForward reports whether words end with one that leads to what is missing behind it.
+func (ls listing) leansForward(words string) bool {
+	all := ls.Lang.Spoken(words)
+	return len(all) == 0 || ls.Lang.IsFunction(all[len(all)-1].Low)
 }

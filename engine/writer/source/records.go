@@ -132,7 +132,7 @@ func uncounted(rows []string) []string {
 
 // shareRow is the name of a part, behind its mark or not, with its share behind it: "1. Price      45 %",
 // 期末考试（闭卷）40%.
-var shareRow = regexp.MustCompile(`^[ \t]*((?:[-*•·▪◦–]|\d{1,2}(?:[.)]|\.?[ºª]))[ \t]+)?(\S[^\n%％]*?)(?:[:：][ \t]*|[ \t\x{a0}]+|)([+−-]?\d{1,3}(?:[.,]\d{1,2})?[ \x{a0}\x{202f}]?[%％])[ \t]*[;,.；，。]?[ \t]*$`)
+var shareRow = regexp.MustCompile(`^[ \t]*((?:[-*•·▪◦–]|\d{1,2}(?:[.)]|\.?[ºª]))[ \t]+)?(\S[^\n%％]*?)([ \x{a0}\x{202f}]?[:：][ \t]*|[ \t\x{a0}]+|)([+−-]?\d{1,3}(?:[.,]\d{1,2})?[ \x{a0}\x{202f}]?[%％])[ \t]*[;,.；，。]?[ \t]*$`)
 
 // shares gives rows that each end with a share the marks of items, with a colon before it: what stands
 // below them without a share is none of them. Those with a mark keep it, and those that a wide gap
@@ -168,17 +168,17 @@ func (in within) share(line string, among bool) string {
 	if m == nil || !strings.ContainsFunc(m[2], unicode.IsLetter) || grammar.Runes(m[2]) > rowMost {
 		return ""
 	}
-	name, colon, mark := strings.TrimRight(m[2], " \t."), ": ", m[1]
+	name, mark := strings.TrimRight(m[2], " \t."), m[1]
 	last := grammar.LastRune(name)
 	words := in.Lang.Spoken(grammar.Noted.ReplaceAllString(name, ""))
 	if n := len(words); n == 0 || !among && in.Lang.IsFunction(words[n-1].Low) || !grammar.Closed(name) || !grammar.IsWordRune(last) && !strings.ContainsRune(")）”»\"", last) || in.Clauses.IsClause(name) && (!among || in.Lang.Contains(language.Finite, name)) {
 		return ""
 	}
-	if isHanRune(last) {
-		colon = "："
-	}
 	if mark == "" {
 		mark = "- "
 	}
-	return mark + name + colon + m[3]
+	if strings.ContainsAny(m[3], ":：") {
+		return mark + name + m[3] + m[4]
+	}
+	return mark + name + colonBeside(last) + m[4]
 }

@@ -104,4 +104,4 @@ const nameMarks = " \t:：–—-\u00a0\u202f"
 var Noted = regexp.MustCompile(`\s*[(（][^()（）]*[)）]`)
 
 // Timed is what stands behind the time of day that a row begins with.
-var Timed = regexp.MustCompile(`^\d{1,2}(?:[.:h]\d{2}\s?(?:[ap]m)?|\s?[ap]m)(?:\s?(?:[–—~～-]|——)\s?\d{1,2}(?:[.:h]\d{2})?\s?(?:[ap]m)?)?[\s:：–—-]+(\S.*)$`)
+var Timed = regexp.MustCompile(`^\d{1,2}(?:(?:[.:h]|[ \x{a0}\x{202f}]h[ \x{a0}\x{202f}])\d{2}\s?(?:[ap]m)?|\s?[ap]m)(?:\s?(?:[–—~～-]|——)\s?\d{1,2}(?:(?:[.:h]|[ \x{a0}\x{202f}]h[ \x{a0}\x{202f}])\d{2})?\s?(?:[ap]m)?)?[\s:：–—-]+(\S.*)$`)
