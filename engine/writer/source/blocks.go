@@ -400,6 +400,7 @@ func (r *blockReader) broken(line, next string) bool {
 
 // paragraph keeps lines, and the tables among them.
 func (r *blockReader) paragraph(lines []string) {
+	lines = r.unbrokenRows(lines)
 	for at := range lines {
 		if t, n := language.ReadTable(lines[at:]); n > 0 && !grammar.Timed.MatchString(lines[at]) {
 			r.paragraph(lines[:at])
@@ -412,6 +413,29 @@ func (r *blockReader) paragraph(lines []string) {
 	if lines = cellsApart(lines); JoinLines(lines) != "" {
 		r.all = append(r.all, Block{Text: JoinLines(lines), Lines: lines})
 	}
+}
+
+// unbrokenRows returns lines with the rows of cells whole that a width breaks, which go on in lower case
+// below: "H314  Causes burns of the skin and" over "damage of the eyes".
+func (r *blockReader) unbrokenRows(lines []string) []string {
+	var all []string
+	for i, l := range lines {
+		if n := len(all); n > 0 && isRowOf(all[n-1]) && unicode.IsLower(grammar.FirstRune(l)) && !twoGaps.MatchString(strings.TrimSpace(l)) && r.broken(lines[i-1], l) {
+			all[n-1] += " " + strings.TrimSpace(l)
+			continue
+		}
+		all = append(all, l)
+	}
+	return all
+}
+
+// twoGaps parts the cells of a row, which may be a gap of two spaces only.
+var twoGaps = regexp.MustCompile(`\t| {2,}`)
+
+// isRowOf reports whether a line has a short first cell and prose behind a gap.
+func isRowOf(line string) bool {
+	at := twoGaps.FindStringIndex(strings.TrimSpace(line))
+	return at != nil && at[0] <= headMost && !strings.ContainsRune(".!?:;,", grammar.LastRune(strings.TrimSpace(line)[:at[0]]))
 }
 
 // JoinLines joins lines with spaces, except between Chinese characters.

@@ -18,8 +18,9 @@ type listing struct{ page }
 func (ls listing) listed(lines []string) []string {
 	in := within{ls.Grammar}
 	lines = ls.opened(ls.hours(ls.unstruck(lines)))
+	in.unparted(lines)
 	in.unpointed(lines)
-	lines = ls.facts(ls.cards(yearly(in.paired(in.shares(in.runs(lines))))))
+	lines = ls.facts(ls.cards(yearly(in.paired(in.shares(in.runs(ls.cases(lines)))))))
 	ls.numbers(lines)
 	ls.days(lines)
 	return lines
@@ -207,6 +208,104 @@ func longestStep(below []string) int {
 		return 2 * tipMost
 	}
 	return tipMost
+}
+
+// caseLine is a line that begins with the case of which the rest says something: "After inhalation: Fresh
+// air.", "Rare (up to 1 in 1,000): a rash."
+var caseLine = regexp.MustCompile(`^(\p{L}[^.:：!?(（\n]{1,40}(?:[(（][^()（）\n]{1,50}[)）])?)[ \x{a0}\x{202f}]?[:：][ \t]*(\S.*)$`)
+
+// cases gives sentences that say something of several cases, each on a line that begins with that, the
+// marks of items, where a width breaks them into lines, or other words stand below the last of them.
+func (ls listing) cases(lines []string) []string {
+	var all []string
+	for at := 0; at < len(lines); {
+		to := paragraphEnd(lines, at)
+		all = append(all, ls.casesOf(lines[at:to])...)
+		all = append(all, lines[to:min(to+1, len(lines))]...)
+		at = to + 1
+	}
+	return all
+}
+
+// casesOf returns the lines of a paragraph with such cases as items.
+func (ls listing) casesOf(lines []string) []string {
+	from := slices.IndexFunc(lines, func(l string) bool { return ls.caseOf(l) != "" })
+	if from == 0 && len(lines) > 1 && !grammar.Finished(lines[0]) && ls.caseOf(lines[1]) != "" {
+		from = 1 // "Section 4: First aid"
+	}
+	if from < 0 || from > 1 || from == 1 && (grammar.Finished(lines[0]) || grammar.Runes(lines[0]) > titleMost) {
+		return lines
+	}
+	width := 0
+	for _, l := range lines {
+		width = max(width, grammar.Runes(l))
+	}
+	items, wrapped, seen, at, finished := []string(nil), false, map[string]bool{}, from, 0
+	for at < len(lines) {
+		name := ls.caseOf(lines[at])
+		if name == "" {
+			break
+		}
+		to := at + 1
+		for to < len(lines) && ls.isOfCase(lines[to-1], lines[to], width) {
+			to++
+		}
+		if grammar.Finished(lines[to-1]) {
+			finished++
+		}
+		if seen[name] {
+			return lines // people take turns
+		}
+		for i, l := range lines[at:to] {
+			mark := "- "
+			if i > 0 {
+				mark = "  "
+			}
+			items = append(items, mark+strings.TrimSpace(l))
+		}
+		seen[name], wrapped, at = true, wrapped || to > at+1, to
+	}
+	if len(seen) < leastRows || 3*finished < 2*len(seen) || !wrapped && at == len(lines) {
+		return lines
+	}
+	all := slices.Clone(lines[:from])
+	if from > 0 {
+		all = append(all, "")
+	}
+	all = append(all, items...)
+	if at < len(lines) {
+		all = append(append(all, ""), lines[at:]...)
+	}
+	return all
+}
+
+// isOfCase reports whether a line goes on with what the one before says of a case.
+func (ls listing) isOfCase(before, line string, width int) bool {
+	full := hasNoRoom(before, line, width)
+	if ls.caseOf(line) != "" {
+		return full && !grammar.Finished(before)
+	}
+	return full || !grammar.Finished(before)
+}
+
+// caseOf returns the case that a line begins with; "" where it begins with none.
+func (ls listing) caseOf(line string) string {
+	const fewWords = 5
+	m := caseLine.FindStringSubmatch(line)
+	if m == nil || strings.HasPrefix(m[2], "//") {
+		return ""
+	}
+	name := strings.TrimSpace(grammar.Noted.ReplaceAllString(m[1], ""))
+	if n := ls.Lang.Count(name); n == 0 || n > fewWords || !grammar.IsCapitalized(name) || ls.Clauses.IsClause(name) && !ls.Lang.IsAny(grammar.FirstLow(ls.Lang, name), language.Preposition, language.When) {
+		return ""
+	}
+	return name
+}
+
+// hasNoRoom reports whether a line of some width had no room for the first word of the next.
+func hasNoRoom(line, next string, width int) bool {
+	word, _, _ := strings.Cut(strings.TrimSpace(next), " ")
+	return grammar.Runes(line)+1+grammar.Runes(word) > width
 }
 
 // struck are words that are struck out, as Markdown has them, or with a line through each letter.

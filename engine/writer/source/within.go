@@ -294,3 +294,41 @@ func behindDots(row string) string {
 	}
 	return leaderRow.ReplaceAllString(row, "- $1: $2")
 }
+
+// half is the first part of a word at the end of a line, and otherHalf the second, with the marks behind it.
+var (
+	half      = regexp.MustCompile(`(\p{L}{2,})-$`)
+	otherHalf = regexp.MustCompile(`^[ \t]*(\p{Ll}{2,})(\S*)[ \t]*`)
+)
+
+// unparted makes the words whole that the ends of a text's full lines part: without the hyphen, unless
+// one half is known for a word of its own, or the text has the word with a hyphen.
+func (in within) unparted(lines []string) {
+	width := brokenAt(strings.Join(lines, "\n"))
+	if width == 0 || !slices.ContainsFunc(lines, half.MatchString) {
+		return
+	}
+	words := map[string]bool{}
+	for i, l := range lines {
+		if i > 0 && half.MatchString(lines[i-1]) {
+			l = otherHalf.ReplaceAllString(l, "")
+		}
+		for _, w := range in.Lang.Spoken(half.ReplaceAllString(l, "")) {
+			words[w.Low] = true
+		}
+	}
+	for i := range lines[:len(lines)-1] {
+		a, b := half.FindStringSubmatch(lines[i]), otherHalf.FindStringSubmatch(lines[i+1])
+		if a == nil || b == nil || 2*grammar.Runes(lines[i]) < width || in.Lang.IsAny(b[1], language.And, language.Preposition) {
+			continue
+		}
+		first, second := strings.ToLower(a[1]), b[1]
+		known := func(w string) bool { return words[w] || in.Lang.IsFunction(w) || in.Lang.IsAny(w, language.Common, language.Imperative, language.Cardinal) }
+		if joined := first + second; words[first+"-"+second] || !words[joined] && (known(first) || known(second)) {
+			lines[i] += second + b[2]
+		} else {
+			lines[i] = strings.TrimSuffix(lines[i], "-") + second + b[2]
+		}
+		lines[i+1] = lines[i+1][len(b[0]):]
+	}
+}

@@ -63,11 +63,14 @@ func (is Items) parted(texts []string) Seam {
 // and of what, or a clause and what goes on from it; ok is false where it is too long
 // for one.
 func (is Items) Of(said string, by Seam) (story.Item, bool) {
-	first, tail := said, ""
+	first, tail, cut := said, "", ""
 	if all := is.clauses.wholes(said); len(all) > 1 {
 		if first, tail = all[0], Bare(is.clauses.Join(all[1:])); Runes(tail) > detailMost {
-			tail = Bare(all[1])
+			tail, cut = Bare(all[1]), is.clauses.Join(all[2:])
 		}
+	}
+	if name, value := is.entries.nameOf(said); value != "" && by == byName && len(first) <= len(name) {
+		first, tail, cut = said, "", "" // "Skin Corr. 1B: H314"
 	}
 	first = Bare(first)
 	it := story.Item{Text: first, Said: first}
@@ -92,6 +95,11 @@ func (is Items) Of(said string, by Seam) (story.Item, bool) {
 		it.Detail = tail
 	case !whole && tail != "" && Runes(it.Detail)+Runes(tail) <= detailsMost:
 		it.Detail = is.clauses.Join([]string{is.clauses.Finish(it.Detail), tail})
+	default:
+		cut += tail
+	}
+	if by == byName && !whole && is.lang.Contains(language.Negation, cut) {
+		return it, false // what is not to be done would be missing
 	}
 	it.Text = Capitalize(it.Text)
 	return it, Runes(it.Text) > 0 && Runes(it.Text) <= ItemWhole && (whole || it.Detail != "")
