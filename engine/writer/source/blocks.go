@@ -2,6 +2,7 @@ package source
 
 import (
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -410,9 +411,19 @@ func (r *blockReader) paragraph(lines []string) {
 			return
 		}
 	}
+	abreast := len(r.all) > 0 && r.all[len(r.all)-1].Kind == Item && r.item == nil && allAbreast(lines)
 	if lines = cellsApart(lines); JoinLines(lines) != "" {
-		r.all = append(r.all, Block{Text: JoinLines(lines), Lines: lines})
+		r.all = append(r.all, Block{Text: JoinLines(lines), Lines: lines, anew: abreast})
 	}
+}
+
+// allAbreast reports whether all lines are particulars that stand beside one another, each with a figure:
+// below a list they are none of what its title says. "Prep Time 15 mins   Servings 6".
+func allAbreast(lines []string) bool {
+	return len(lines) > 0 && !slices.ContainsFunc(lines, func(l string) bool {
+		cells := wideGap.Split(strings.TrimSpace(l), -1)
+		return len(cells) < 2 || slices.ContainsFunc(cells, func(c string) bool { return !strings.ContainsFunc(c, unicode.IsDigit) })
+	})
 }
 
 // unbrokenRows returns lines with the rows of cells whole that a width breaks, which go on in lower case

@@ -256,13 +256,7 @@ func (ls listing) casesOf(lines []string) []string {
 		if seen[name] {
 			return lines // people take turns
 		}
-		for i, l := range lines[at:to] {
-			mark := "- "
-			if i > 0 {
-				mark = "  "
-			}
-			items = append(items, mark+strings.TrimSpace(l))
-		}
+		items = append(items, asItem(lines[at:to], width)...)
 		seen[name], wrapped, at = true, wrapped || to > at+1, to
 	}
 	if len(seen) < leastRows || 3*finished < 2*len(seen) || !wrapped && at == len(lines) {
@@ -275,6 +269,23 @@ func (ls listing) casesOf(lines []string) []string {
 	all = append(all, items...)
 	if at < len(lines) {
 		all = append(append(all, ""), lines[at:]...)
+	}
+	return all
+}
+
+// asItem returns lines as those of an item, none longer than the width at which they are broken.
+func asItem(lines []string, width int) []string {
+	const mark, hanging = "- ", "  "
+	if len(lines) == 1 {
+		return []string{mark + strings.TrimSpace(lines[0])}
+	}
+	all := []string{strings.TrimRight(mark, " ")}
+	for _, word := range strings.Fields(JoinLines(lines)) {
+		if last := len(all) - 1; last == 0 && all[0] == "-" || grammar.Runes(all[last])+1+grammar.Runes(word) <= width {
+			all[last] += " " + word
+			continue
+		}
+		all = append(all, hanging+word)
 	}
 	return all
 }

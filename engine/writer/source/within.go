@@ -323,7 +323,9 @@ func (in within) unparted(lines []string) {
 			continue
 		}
 		first, second := strings.ToLower(a[1]), b[1]
-		known := func(w string) bool { return words[w] || in.Lang.IsFunction(w) || in.Lang.IsAny(w, language.Common, language.Imperative, language.Cardinal) }
+		known := func(w string) bool {
+			return words[w] || in.Lang.IsFunction(w) || in.Lang.IsAny(w, language.Common, language.Imperative, language.Cardinal)
+		}
 		if joined := first + second; words[first+"-"+second] || !words[joined] && (known(first) || known(second)) {
 			lines[i] += second + b[2]
 		} else {
