@@ -105,6 +105,11 @@ const (
 	Counts       Class = "counts"       // what a page counts of itself: views
 	Link         Class = "link"         // leads elsewhere on a site, where it stands beside others
 	Bar          Class = "bar"          // a part of the bar over a page
+	Gate         Class = "gate"         // what a page asks or offers over its text, within a line
+	Pressed      Class = "pressed"      // begins what is pressed or chosen on a page
+	Tab          Class = "tab"          // the name of a part of a page, where it stands beside others to be pressed
+	Plea         Class = "plea"         // what a page asks of who reads it, within a line
+	Foot         Class = "foot"         // stands over what a page ends with
 	YouSaid      Class = "yousaid"      // stands over what somebody asked a program
 	ItSaid       Class = "itsaid"       // ends the line over what the program answered
 	Thought      Class = "thought"      // begins a line that says how long a program thought
@@ -150,6 +155,8 @@ const (
 	Season       Class = "season"       // parts of a year or day: next spring is no "next"
 	Verb         Class = "verb"         // what somebody does or did, or the endings of such words behind a hyphen
 	Heading      Class = "heading"      // labels a text: what it is, who sent it, which of a course it is
+	Document     Class = "document"     // a kind of document, whose name stands over its matter
+	About        Class = "about"        // labels what a document is of
 	Matter       Class = "matter"       // leads to what a letter is about
 	Serial       Class = "serial"       // nouns that count what a text says is so: tip 1, tip 2
 	FrontTitle   Class = "fronttitle"   // fields before a text that hold its title

@@ -38,7 +38,9 @@ func frontOf(g grammar.Grammar, whole bool) front {
 func (f front) of(text string) (body string, left []string) {
 	lines := strings.Split(f.mended(text), "\n")
 	left = answer{f.Grammar}.unanswered(lines)
+	copied{f.page, f}.uncopied(lines)
 	f.page.unbar(lines)
+	f.entitleMatter(lines)
 	f.entitleOver(lines)
 	left = append(left, unnoted(lines)...)
 	f.page.unrow(lines)

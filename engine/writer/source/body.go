@@ -1,0 +1,424 @@
+package source
+
+import (
+	"cmp"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
+)
+
+// copied finds the body of a page that was copied whole. Whether a text is one is decided once, by
+// certain signs at its head and its foot; only there is whatever looks like the page's taken for it:
+// what stands over the headline, what it ends with, and what is pressed, counted or sold between.
+type copied struct {
+	page
+	front front
+}
+
+// sign is how sure a line is of the page that a text stood on, and where it stands there.
+type sign int
+
+const (
+	unsigned sign = iota
+	edge          // it is, at the head or the foot of one
+	loose         // it is only where the text is a page for sure
+	around        // it is
+	over          // it is, and stands over the headline
+)
+
+// uncopied empties what a page that was copied whole has around its text and within.
+func (c copied) uncopied(lines []string) {
+	signs := make([]sign, len(lines))
+	for i, l := range lines {
+		signs[i] = c.signOf(l)
+	}
+	first := c.firstProse(lines, signs)
+	if !isCopied(signs, first) {
+		return
+	}
+	c.unsell(lines)
+	to := c.foot(lines, signs)
+	clear(lines[to:])
+	first = min(first, to)
+	at := c.headline(lines, signs, first)
+	end := paragraphEnd(lines, min(at, len(lines)))
+	c.sign(lines[at:first], signs[at:first])
+	clear(lines[:at])
+	for i := range lines[:to] {
+		if signs[i] > edge || signs[i] == edge && i < first {
+			lines[i] = ""
+		}
+	}
+	if at < first {
+		c.below(lines[at:first], min(end, first)-at)
+	}
+}
+
+// firstProse returns where the first line of prose is that is not the page's; the head of a page
+// ends there.
+func (c copied) firstProse(lines []string, signs []sign) int {
+	const most = 40 // lines
+	for i, l := range lines[:min(most, len(lines))] {
+		if signs[i] == unsigned && (tells(l) || c.isTold(l)) {
+			return i
+		}
+	}
+	return min(most, len(lines))
+}
+
+// isTold reports whether a line is of several sentences, and no headline.
+func (c copied) isTold(line string) bool {
+	return grammar.Finished(line) && len(c.Lang.Sentences(line)) > 1
+}
+
+// isCopied reports whether a text is a page that was copied whole: something stands at its head that
+// only pages have there, and something else of a page at its head or its foot.
+func isCopied(signs []sign, first int) bool {
+	const near = 12 // lines
+	n := 0
+	for i, s := range signs {
+		if s != unsigned && s != loose && (i < first || i >= len(signs)-near) {
+			n++
+		}
+	}
+	return n > 1 && slices.Contains(signs[:first], over)
+}
+
+// signOf returns how sure a line is of the page that a text stood on.
+func (c copied) signOf(line string) sign {
+	l := strings.TrimSpace(strings.TrimLeft(line, "#*+–—-•> \t"))
+	cells := cellGap.Split(l, -1)
+	switch {
+	case l == "" || strings.Contains(line, "\t") || strings.HasPrefix(l, "|"):
+		return unsigned
+	case c.Lang.Contains(language.Gate, strings.ToLower(l)) || c.isHomeWay(l) || c.isMenu(cells):
+		return over
+	case len(bracketed.FindAllString(l, 2)) > 1:
+		if slices.ContainsFunc(cells, func(cell string) bool { return c.publishes(cell) || c.counts(cell) }) {
+			return around
+		}
+		return over
+	case c.furnishes(l) || c.isRow(l, true) || len(cells) > 1 && c.pressed(cells) == len(cells):
+		return around
+	case c.publishes(l) || c.sells(l) || c.isLink(l):
+		return edge
+	case 2*c.pressed(cells) >= len(cells) || c.pleads(l):
+		return loose
+	}
+	return unsigned
+}
+
+// bracketed is a button of a page, as it is copied.
+var bracketed = regexp.MustCompile(`\[\p{L}[^\]\[\n:]{1,30}\]`)
+
+// isHomeWay reports whether a line is the way to a page from the first on: "Home > News > Regional".
+func (c copied) isHomeWay(line string) bool {
+	return wayTo.MatchString(line) && c.Lang.Begins(language.Home, line) > 0
+}
+
+// isMenu reports whether cells are the names of a site's pages: short, with the first page before
+// them, or a part of the bar over a page among them.
+func (c copied) isMenu(cells []string) bool {
+	const least, most = 3, 30 // cells, characters
+	if len(cells) < least {
+		return false
+	}
+	bars := 0
+	for i, cell := range cells {
+		cell = strings.TrimRight(strings.TrimSpace(cell), "…. ")
+		bar, _ := c.ofBar(cell)
+		if bar > 0 || i == 0 && len(cells) > least && c.Lang.Begins(language.Home, cell) == len(cell) {
+			bars++
+		}
+		if grammar.Runes(cell) > most || grammar.Finished(cell) || strings.ContainsAny(cell, ":：") || strings.ContainsFunc(cell, unicode.IsDigit) && bar == 0 {
+			return false
+		}
+	}
+	return bars > 0
+}
+
+// pressed counts the cells of a line that are pressed on a page: a button, a link of it, a sign or a
+// figure that is chosen.
+func (c copied) pressed(cells []string) int {
+	const words, most = 5, 24 // of a button, characters
+	n := 0
+	for _, cell := range cells {
+		cell = strings.TrimFunc(cell, isSymbol)
+		if bare := remarkBehind.ReplaceAllString(cell, ""); bare != "" {
+			cell = bare
+		}
+		begins := c.Lang.Begins(language.Pressed, cell)
+		short := begins == len(cell) || c.Lang.Count(cell) <= words && grammar.Runes(cell) <= most && !grammar.Finished(cell)
+		short = short && (begins == len(cell) || len(cells) > 1 || c.Lang.Count(cell[:begins]) > 1) // "Close the lid" is a step
+		_, part := c.ofBar(cell)
+		beside := len(cells) > 1 && (c.Lang.Begins(language.Tab, cell) == len(cell) || c.counts(cell)) // alone it may be a title
+		if part || beside || begins > 0 && short || isChosen(cell) || c.Lang.Begins(language.Furniture, cell) == len(cell) {
+			n++
+		}
+	}
+	return n
+}
+
+// chosen is a figure or a letter that is pressed: "1x", "+", "A-", "f".
+var chosen = regexp.MustCompile(`^(?:\d{0,2} ?[x×+-]|[A-Za-z]?[+-]?)$`)
+
+// isChosen reports whether a cell is nothing but figures and signs that are pressed.
+func isChosen(cell string) bool {
+	return !slices.ContainsFunc(strings.Fields(cell), func(part string) bool { return !chosen.MatchString(part) })
+}
+
+// isLink reports whether a line is a word that is pressed, or a part of the bar over a page, alone: in
+// the middle it may be a title.
+func (c copied) isLink(line string) bool {
+	line = strings.TrimFunc(line, isSymbol)
+	_, part := c.ofBar(line)
+	return part || line != "" && c.Lang.Begins(language.Pressed, line) == len(line)
+}
+
+// sells reports whether a line says what may be chosen of something that is sold: "Colour: white".
+func (c copied) sells(line string) bool {
+	n := c.Lang.Begins(language.Pressed, line)
+	return n > 0 && strings.ContainsRune(":：", grammar.FirstRune(line[n:]))
+}
+
+// handle is somebody's name on a site.
+var handle = regexp.MustCompile(`(?:^|\s)@[\p{L}\d_]`)
+
+// pleads reports whether a line asks of who reads a page what the page gains by: to subscribe, or to
+// tell others of it.
+func (c copied) pleads(line string) bool {
+	return grammar.Runes(line) <= 2*titleMost && (c.Lang.Contains(language.Plea, strings.ToLower(line)) || handle.MatchString(line))
+}
+
+// heads reports whether a line stands over what a page ends with.
+func (c copied) heads(line string) bool {
+	l := strings.TrimRight(strings.TrimSpace(strings.TrimLeft(line, "#* \t")), " :：*")
+	if m := remarked.FindStringSubmatch(l); m != nil {
+		return c.Lang.Begins(language.Comments, strings.TrimSpace(m[2]+m[3])) > 0
+	}
+	return l != "" && slices.ContainsFunc([]language.Class{language.Foot, language.Related, language.Works}, func(of language.Class) bool {
+		return c.Lang.Begins(of, l) == len(l)
+	})
+}
+
+// foot returns where what a page ends with begins: paragraphs that each stand below a title of it, or
+// have signs of it and tell nothing.
+func (c copied) foot(lines []string, signs []sign) int {
+	end := len(lines)
+	for end > 0 {
+		from, to := lastParagraph(lines[:end])
+		at := from
+		for at < to && signs[at] == unsigned && !c.heads(lines[at]) && !c.isReached(lines[at]) {
+			at++
+		}
+		if at == to || !c.heads(lines[at]) && slices.ContainsFunc(lines[at:to], tells) && !slices.ContainsFunc(signs[at+1:to], isCertain) {
+			break
+		}
+		if end = at; at > from {
+			break
+		}
+	}
+	return end
+}
+
+// isCertain reports whether a line is one of a page for sure.
+func isCertain(s sign) bool { return s >= around }
+
+// tells reports whether a line is one of prose or of a table.
+func tells(line string) bool {
+	return isProse(line) && grammar.Finished(line) || strings.Contains(line, "\t")
+}
+
+// isReached reports whether a line only says how somebody is reached, or is to be filled in.
+func (c copied) isReached(line string) bool {
+	return labelled(line) && endsAddress(strings.TrimSpace(line)) || blank.MatchString(line)
+}
+
+// headline marks the headline of a page, and returns where it is; where the page's head ends, if it
+// has none: below what stands over one, the line that begins with the name to which the way to the
+// page leads, or whose words the prose has, or the first; or else the last that stands over it.
+func (c copied) headline(lines []string, signs []sign, first int) int {
+	const near = 5 // lines
+	from, way := 0, ""
+	for i, s := range signs[:first] {
+		if l := strings.TrimSpace(lines[i]); s == over {
+			from = i + 1
+			if wayTo.MatchString(l) {
+				steps := stepMark.Split(l, -1)
+				way = strings.ToLower(steps[len(steps)-1])
+			}
+		}
+	}
+	prose := strings.ToLower(strings.Join(slices.DeleteFunc(slices.Clone(lines[first:]), func(l string) bool { return !tells(l) }), "\n"))
+	var may []int
+	for i := from; i < first && (len(may) == 0 || !c.knows(lines[i]) && len(may) < near); i++ {
+		if c.entitles(lines[i], signs[i]) {
+			may = append(may, i)
+		}
+	}
+	at := first
+	for i := from - 1; i >= 0 && len(may) == 0; i-- {
+		if c.entitles(lines[i], signs[i]) {
+			may = []int{i}
+		}
+	}
+	if len(may) > 0 {
+		if at = c.best(lines, may, way, prose); !c.front.entitleAt(lines, at) {
+			lines[at] = titled(lines[at])
+		}
+	}
+	return at
+}
+
+// titled returns a headline as one that is marked, where it may stand as a title.
+func titled(line string) string {
+	l := strings.TrimSpace(line)
+	if hashTitle.MatchString(l) || grammar.Finished(l) || grammar.Runes(l) > 2*titleMost {
+		return line
+	}
+	return "# " + l
+}
+
+// entitles reports whether a line at the head of a page may be its headline.
+func (c copied) entitles(line string, s sign) bool {
+	return s == unsigned && strings.ContainsFunc(line, unicode.IsLetter) && !grammar.Announces(line) && grammar.Runes(line) <= 2*titleMost
+}
+
+// knows reports whether a line says when something is, or another thing that is known of the matter
+// of a page: its headline stands above that.
+func (c copied) knows(line string) bool {
+	line = strings.TrimSpace(line)
+	return c.dates(line) || c.namesDay(line) || labelled(line) || grammar.Timed.MatchString(line)
+}
+
+// best returns which of the lines that may be a page's headline is the one.
+func (c copied) best(lines []string, may []int, way, prose string) int {
+	bare := func(i int) string { return strings.TrimLeft(lines[i], "# *\t") }
+	if n := slices.IndexFunc(may, func(i int) bool { return way != "" && strings.HasPrefix(strings.ToLower(bare(i)), way) }); n >= 0 {
+		return may[n]
+	}
+	if n := slices.IndexFunc(may, func(i int) bool { return hashTitle.MatchString(lines[i]) }); n >= 0 {
+		return may[n]
+	}
+	if n := slices.IndexFunc(may, func(i int) bool { return !c.dates(bare(i)) && c.recurs(bare(i), prose) }); n >= 0 {
+		return may[n]
+	}
+	return may[0]
+}
+
+// recurs reports whether a text has a word of a line, or one that begins like it.
+func (c copied) recurs(line, text string) bool {
+	const least, most = 4, 6 // letters
+	words := c.Lang.Spoken(line)
+	if c.Lang.Unspaced {
+		return slices.ContainsFunc(words, func(w language.Word) bool {
+			return grammar.Runes(w.Low) > 1 && !w.Digit && !c.Lang.IsFunction(w.Low) && strings.Contains(text, w.Low)
+		})
+	}
+	return slices.ContainsFunc(words, func(w language.Word) bool {
+		stem := []rune(w.Low)
+		return len(stem) >= least && !w.Digit && !c.Lang.IsFunction(w.Low) && strings.Contains(text, string(stem[:min(most, len(stem))]))
+	})
+}
+
+// sign signs the lines below a headline that say who wrote the text, and when.
+func (c copied) sign(head []string, signs []sign) {
+	published := false // the line below says when
+	for i := len(head) - 1; i > 0; i-- {
+		l := strings.TrimSpace(head[i])
+		if published = c.publishes(l) || c.writes(l) || published && (c.dates(l) || c.isReporter(l)); published {
+			signs[i] = edge
+		}
+	}
+}
+
+// isReporter reports whether a line names somebody and what they are: "Ann Lee, science editor".
+func (c copied) isReporter(line string) bool {
+	name, _, _ := strings.Cut(line, ",")
+	return c.Lang.Count(name) > 1 && c.Names.IsName(name)
+}
+
+// below puts what is short below a headline beside one another, as far as there is room, and sets
+// apart what else is known of its matter.
+func (c copied) below(head []string, end int) {
+	if next := firstLine(head, 1); next > end && next+1 < paragraphEnd(head, next) && !slices.ContainsFunc(head[next:paragraphEnd(head, next)], labelled) {
+		end = paragraphEnd(head, next) // the headline stands alone
+	}
+	under := ""
+	for i := 1; i < end; i++ {
+		l := strings.TrimSpace(c.unpublished(head[i]))
+		joined := strings.TrimPrefix(under+" · "+l, " · ")
+		switch items := factsOf(l); {
+		case l == "":
+			head[i] = ""
+		case items != "":
+			head[i] = items
+		case grammar.Finished(l) || grammar.Runes(l) > 2*titleMost || bulletMark.MatchString(l):
+		case grammar.Runes(joined) <= titleMost && !wideGap.MatchString(l):
+			under, head[i] = joined, ""
+		default:
+			head[i] = "- " + l
+		}
+	}
+	if under != "" {
+		head[1] = "\n" + under + "\n\n" + head[1]
+	}
+	for from := end + 1; from < len(head); {
+		to := paragraphEnd(head, from)
+		c.apart(head, from, to)
+		from = to + 1
+	}
+}
+
+// unpublished returns a line without what it says beside other things of when a page was published.
+func (c copied) unpublished(line string) string {
+	cells := wideGap.Split(strings.TrimSpace(line), -1)
+	told := slices.DeleteFunc(slices.Clone(cells), func(cell string) bool {
+		return c.publishes(cell) || c.Lang.Begins(language.Furniture, cell) > 0
+	})
+	if len(told) == len(cells) {
+		return line
+	}
+	return strings.Join(told, "   ")
+}
+
+// apart makes a title of the line that stands over the first prose of a page, and items of the
+// particulars that stand beside one another before that.
+func (c copied) apart(head []string, from, to int) {
+	if last := strings.TrimSpace(head[max(from, to-1)]); to == len(head) && to-from == 1 && looksLikeTitle(last) && headNumber.FindString(last) == "" && !c.dates(last) {
+		head[from] = "## " + last
+		return
+	}
+	for i := from; i < to; i++ {
+		if wideGap.MatchString(strings.TrimSpace(head[i])) {
+			head[i] = cmp.Or(factsOf(strings.TrimSpace(head[i])), head[i])
+		}
+	}
+}
+
+// factsOf returns the particulars on a line as items, one or several beside one another; "" where it
+// has anything else.
+func factsOf(line string) string {
+	cells := wideGap.Split(line, -1)
+	if slices.ContainsFunc(cells, func(cell string) bool { return !labelled(cell) || grammar.Finished(cell) }) {
+		return ""
+	}
+	return "- " + strings.Join(cells, "\n- ")
+}
+
+// writes reports whether a line below a headline says who wrote the text: "By Ann Lee at Mill Road".
+func (c copied) writes(line string) bool {
+	cells := abreast.Split(strings.TrimSpace(line), -1)
+	first := cells[0]
+	low := grammar.FirstLow(c.Lang, first)
+	by := c.Lang.IsAny(low, language.By, language.Preposition) || c.Lang.Begins(language.Imprint, first) > 0
+	if c.signsText(line) || by && slices.ContainsFunc(cells[1:], func(cell string) bool { return c.dates(cell) || c.counts(cell) }) {
+		return true
+	}
+	who := strings.TrimSpace(first[min(len(low), len(first)):])
+	return c.Lang.Is(language.By, low) && grammar.IsCapitalized(who) && !grammar.Finished(line) && grammar.Runes(first) <= titleMost && !strings.ContainsFunc(first, unicode.IsDigit)
+}
