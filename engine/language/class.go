@@ -155,6 +155,7 @@ const (
 	Season       Class = "season"       // parts of a year or day: next spring is no "next"
 	Verb         Class = "verb"         // what somebody does or did, or the endings of such words behind a hyphen
 	Heading      Class = "heading"      // labels a text: what it is, who sent it, which of a course it is
+	Project      Class = "project"      // titles over what a program's page says of the work on it
 	Document     Class = "document"     // a kind of document, whose name stands over its matter
 	About        Class = "about"        // labels what a document is of
 	Matter       Class = "matter"       // leads to what a letter is about

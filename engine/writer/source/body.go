@@ -47,6 +47,10 @@ func (c copied) uncopied(lines []string) {
 	at := c.headline(lines, signs, first)
 	end := paragraphEnd(lines, min(at, len(lines)))
 	c.sign(lines[at:first], signs[at:first])
+	kicker := ""
+	if at > 0 && at < first && c.entitles(lines[at-1], signs[at-1]) && looksLikeTitle(lines[at-1]) {
+		kicker = strings.TrimSpace(lines[at-1])
+	}
 	clear(lines[:at])
 	for i := range lines[:to] {
 		if signs[i] > edge || signs[i] == edge && i < first {
@@ -54,7 +58,7 @@ func (c copied) uncopied(lines []string) {
 		}
 	}
 	if at < first {
-		c.below(lines[at:first], min(end, first)-at)
+		c.below(lines[at:first], min(end, first)-at, kicker)
 	}
 }
 
@@ -235,7 +239,8 @@ func tells(line string) bool {
 
 // isReached reports whether a line only says how somebody is reached, or is to be filled in.
 func (c copied) isReached(line string) bool {
-	return labelled(line) && endsAddress(strings.TrimSpace(line)) || blank.MatchString(line)
+	short := grammar.Runes(line) <= titleMost && !grammar.Finished(strings.TrimSuffix(line, grammar.Address.FindString(line)))
+	return short && labelled(line) && endsAddress(strings.TrimSpace(line)) || blank.MatchString(line)
 }
 
 // headline marks the headline of a page, and returns where it is; where the page's head ends, if it
@@ -342,29 +347,37 @@ func (c copied) isReporter(line string) bool {
 	return c.Lang.Count(name) > 1 && c.Names.IsName(name)
 }
 
-// below puts what is short below a headline beside one another, as far as there is room, and sets
-// apart what else is known of its matter.
-func (c copied) below(head []string, end int) {
-	if next := firstLine(head, 1); next > end && next+1 < paragraphEnd(head, next) && !slices.ContainsFunc(head[next:paragraphEnd(head, next)], labelled) {
+// barred parts what stands beside one another below a headline.
+var barred = regexp.MustCompile(`\s+[|·•]\s+|\s{3,}|\t`)
+
+// below puts what is short below a headline beside one another, as far as there is room, and the line
+// above that, and sets apart what else is known of its matter.
+func (c copied) below(head []string, end int, kicker string) {
+	if next := firstLine(head, 1); next > end && next+1 < paragraphEnd(head, next) && slices.ContainsFunc(head[next:paragraphEnd(head, next)], func(l string) bool { return !labelled(l) }) {
 		end = paragraphEnd(head, next) // the headline stands alone
 	}
 	under := ""
 	for i := 1; i < end; i++ {
 		l := strings.TrimSpace(c.unpublished(head[i]))
+		items := factsOf(l)
+		l = barred.ReplaceAllString(l, " · ")
 		joined := strings.TrimPrefix(under+" · "+l, " · ")
-		switch items := factsOf(l); {
+		switch {
 		case l == "":
 			head[i] = ""
 		case items != "":
 			head[i] = items
 		case grammar.Finished(l) || grammar.Runes(l) > 2*titleMost || bulletMark.MatchString(l):
-		case grammar.Runes(joined) <= titleMost && !wideGap.MatchString(l):
+		case grammar.Runes(joined) <= titleMost:
 			under, head[i] = joined, ""
 		default:
 			head[i] = "- " + l
 		}
 	}
-	if under != "" {
+	if joined := strings.TrimPrefix(under+" · "+kicker, " · "); kicker != "" && grammar.Runes(joined) <= titleMost {
+		under = joined
+	}
+	if under != "" && len(head) > 1 {
 		head[1] = "\n" + under + "\n\n" + head[1]
 	}
 	for from := end + 1; from < len(head); {

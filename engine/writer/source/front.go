@@ -43,6 +43,8 @@ func (f front) of(text string) (body string, left []string) {
 	f.entitleMatter(lines)
 	f.entitleOver(lines)
 	left = append(left, unnoted(lines)...)
+	unkeyed(lines)
+	rejoined(lines)
 	f.page.unrow(lines)
 	uncontents(lines)
 	f.page.unway(lines)

@@ -2,6 +2,7 @@ package source
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode"
 
@@ -171,6 +172,52 @@ func unnoted(lines []string) (left []string) {
 		}
 	}
 	return left
+}
+
+// keys are abbreviations and what they stand for, side by side: "n.a. = not applicable; n.d. = not
+// determined."
+var keys = regexp.MustCompile(`^(?:\p{L}[\p{L}.]{0,5} ?= ?[^;=,]{2,40}(?:[;,] ?|\.(?:\s+|$))){2,}`)
+
+// unkeyed takes off what explains abbreviations of which a text has none.
+func unkeyed(lines []string) {
+	const most = 8 // such lines
+	n := 0
+	for i, l := range lines {
+		key := keys.FindString(l)
+		if key == "" || n == most {
+			continue
+		}
+		n++
+		used := slices.ContainsFunc(strings.FieldsFunc(key, func(r rune) bool { return r == ';' || r == ',' }), func(said string) bool {
+			short, _, _ := strings.Cut(strings.TrimSpace(said), "=")
+			short = strings.TrimSpace(short)
+			return short != "" && slices.ContainsFunc(lines, func(other string) bool { return other != l && namesShort(other, short) })
+		})
+		if rest := strings.TrimSpace(l[len(key):]); !used {
+			lines[i] = ""
+			if rest != "" && i+1 < len(lines) && strings.TrimSpace(lines[i+1]) != "" {
+				lines[i+1] = rest + " " + lines[i+1]
+			} else {
+				lines[i] = rest
+			}
+		}
+	}
+}
+
+// namesShort reports whether a line has an abbreviation as a word.
+func namesShort(line, short string) bool {
+	for from := 0; ; {
+		at := strings.Index(line[from:], short)
+		if at < 0 {
+			return false
+		}
+		at += from
+		end := at + len(short)
+		if (at == 0 || !grammar.IsWordRune(grammar.LastRune(line[:at]))) && (end == len(line) || !grammar.IsWordRune(grammar.FirstRune(line[end:]))) {
+			return true
+		}
+		from = end
+	}
 }
 
 // noteEnd returns where a note ends that begins at a line: behind the line that ends its sentence

@@ -188,7 +188,7 @@ func (p page) foot(lines []string) {
 		if cells[0] == "" {
 			continue
 		}
-		if slices.ContainsFunc(cells, p.isSheet) && len(cells) > 1 {
+		if len(cells) > 1 && (slices.ContainsFunc(cells, p.isSheet) || documentCode.MatchString(cells[len(cells)-1])) {
 			lines[i] = ""
 			return
 		}
@@ -200,6 +200,9 @@ func (p page) foot(lines []string) {
 	}
 }
 
+// documentCode is how a document is filed, at the end of its last line: "P-00417-ES-03".
+var documentCode = regexp.MustCompile(`^(?:\p{Lu}+-)+(?:[\p{Lu}\d]+-)*\d+$`)
+
 // isSheet reports whether a cell is the name that a program gives a part of a spreadsheet: "Sheet2".
 func (p page) isSheet(cell string) bool {
 	name := strings.TrimRight(cell, "0123456789")
@@ -207,8 +210,10 @@ func (p page) isSheet(cell string) bool {
 	return name != cell && p.Lang.Is(language.Sheet, name)
 }
 
-// unreferenced empties the lists of works that a text refers to, each with its title.
+// unreferenced empties the lists of works that a text refers to, each with its title, and what a
+// program's page says of the work on it.
 func (p page) unreferenced(lines []string) {
+	coded := slices.ContainsFunc(lines, fence.MatchString)
 	ends := make([]int, len(lines)) // where the next title is that is marked as one
 	for i, end := len(lines)-1, len(lines); i >= 0; i-- {
 		if ends[i] = end; hashTitle.MatchString(lines[i]) {
@@ -223,7 +228,8 @@ func (p page) unreferenced(lines []string) {
 		if title != "" {
 			to = ends[i]
 		}
-		if p.Lang.ListsWorks(title, lines[i+1:to]) {
+		ofProject := hashTitle.MatchString(lines[i]) && p.Lang.Is(language.Project, strings.ToLower(strings.Trim(title, " *")))
+		if coded && ofProject || p.Lang.ListsWorks(title, lines[i+1:to]) {
 			clear(lines[i:to])
 		}
 	}

@@ -14,6 +14,8 @@ import (
 var (
 	// pageNumber is the number of a page, alone in the middle of a line or at its right.
 	pageNumber = regexp.MustCompile(`^[ \t]{10,}(?:[-–—] ?\d{1,4} ?[-–—]|\d{1,4})[ \t]*$`)
+	// pageCount is which of how many pages ends, alone on a line: "Page 1 of 9", "1/4".
+	pageCount = regexp.MustCompile(`^[ \t]*(?:\p{L}{1,8}\.? ?)?\d{1,3} ?(?:\p{L}{1,5}|/) ?\d{1,3}[ \t]*$`)
 	// pageOf is which of how many pages ends, far right on a line: "2 of 6".
 	pageOf = regexp.MustCompile(`^(.*?)(?:[ \t]{8,}|\t)(\d{1,3}) ?(\p{L}{1,5}|/) ?(\d{1,3})[ \t]*$`)
 	// runningGap parts what stands at the left and at the right of a page's head.
@@ -24,6 +26,9 @@ var (
 // whole that go on from one to the next: "Yearbook 2024          The Mill", "17".
 func unturned(text string) string {
 	lines := strings.Split(text, "\n")
+	if len(parted.FindAllString(text, 2)) == 1 && slices.ContainsFunc(lines, countsPages) {
+		lines = strings.Split(parted.ReplaceAllStringFunc(text, func(word string) string { return unhyphened(word, text) }), "\n")
+	}
 	unnumbered(lines)
 	heads := runningHeads(lines)
 	if len(heads) == 0 && !numbersPages(lines) {
@@ -39,20 +44,22 @@ func unturned(text string) string {
 }
 
 // runningHeads returns the lines with two sides that stand at the head of several pages, each but the
-// first below the number of one.
+// first below the number of one, or below one and say nothing but what the text begins with.
 func runningHeads(lines []string) map[string]bool {
+	const near = 8 // lines
 	seen, heads := map[string]bool{}, map[string]bool{}
+	first := strings.Join(slices.DeleteFunc(slices.Clone(lines[:min(near, len(lines))]), func(l string) bool { return grammar.Runes(l) > 2*titleMost }), "\n")
 	numbered := false // the last line that is not empty is a page's number
-	for _, l := range lines {
+	for i, l := range lines {
 		said := strings.TrimSpace(l)
 		if said == "" {
 			continue
 		}
 		if runningGap.MatchString(said) {
-			heads[said] = heads[said] || seen[said] && numbered
+			heads[said] = heads[said] || numbered && (seen[said] || i >= near && restates(said, first))
 			seen[said] = true
 		}
-		numbered = pageNumber.MatchString(l)
+		numbered = pageNumber.MatchString(l) || countsPages(l)
 	}
 	for said, runs := range heads {
 		if !runs {
@@ -60,6 +67,18 @@ func runningHeads(lines []string) map[string]bool {
 		}
 	}
 	return heads
+}
+
+// countsPages reports whether a line only says which of how many pages ends, in the middle or at the
+// right.
+func countsPages(line string) bool {
+	const deep = 10 // spaces
+	return indentOf(line) >= deep && pageCount.MatchString(line)
+}
+
+// restates reports whether each of what stands beside one another on a line stands in some text too.
+func restates(line, text string) bool {
+	return !slices.ContainsFunc(wideGap.Split(line, -1), func(cell string) bool { return !strings.Contains(text, cell) })
 }
 
 // numbersPages reports whether the numbers of pages stand in a text, alone between what is empty, and
@@ -209,6 +228,18 @@ func unparted(text string) string {
 		}
 		return m[1] + m[2] + "\n"
 	})
+}
+
+// unhyphened returns a word of a printed text whole that a line's end parts, where neither half is a word:
+// the two halves of "coal-fired" are.
+func unhyphened(word, text string) string {
+	m := parted.FindStringSubmatch(word)
+	for _, half := range []string{m[1], strings.TrimRightFunc(m[2], unicode.IsPunct)} {
+		if language.IsSomewhere(language.Function, half) || strings.Contains(text, " "+half+" ") {
+			return word
+		}
+	}
+	return m[1] + m[2] + "\n"
 }
 
 // unpaged returns a text without the lines that stand on several of its pages, and with its

@@ -1,7 +1,9 @@
 package source
 
 import (
+	"regexp"
 	"strings"
+	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
@@ -18,6 +20,41 @@ func sectionsOf(lines []Line) [][]Line {
 	}
 	return all
 }
+
+// rejoined makes one line of each title of a series that stands on two, and marks the titles of that
+// series: "SECTION 1: The substance and the", "company".
+func rejoined(lines []string) {
+	named, broken := map[string]int{}, map[string]bool{} // how many titles begin so, and whether one is on two lines
+	for i, l := range lines {
+		if m := serialTitle.FindStringSubmatch(l); m != nil {
+			named[m[1]]++
+			broken[m[1]] = broken[m[1]] || endsTitle(l, lines[i+1:])
+		}
+	}
+	for i, l := range lines {
+		m := serialTitle.FindStringSubmatch(l)
+		if m == nil || named[m[1]] < leastRows || !broken[m[1]] || !looksLikeTitle(l) {
+			continue
+		}
+		if endsTitle(l, lines[i+1:]) {
+			l += " " + strings.TrimSpace(lines[i+1])
+			lines[i+1] = ""
+		}
+		lines[i] = "## " + l
+	}
+}
+
+// endsTitle reports whether a title goes on, and ends, on the first of the lines below it.
+func endsTitle(title string, below []string) bool {
+	if len(below) == 0 || !grammar.IsWordRune(grammar.LastRune(title)) {
+		return false
+	}
+	next := strings.TrimSpace(below[0])
+	return unicode.IsLower(grammar.FirstRune(next)) && grammar.Runes(next) <= headMost && !grammar.Finished(next) && !labelled(next)
+}
+
+// serialTitle is a title that begins with what it is one of, its number and a colon.
+var serialTitle = regexp.MustCompile(`^(\p{Lu}\p{L}{2,11}) \d{1,2}[:.] \S`)
 
 // tellTitle reads a section's title that stands over nothing, and is not marked as one, as a line.
 func (r *lineReader) tellTitle() {
