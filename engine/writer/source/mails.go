@@ -24,8 +24,8 @@ type thread struct {
 	page page
 }
 
-// over are the lines that stand over a message of a thread.
-type over struct{ from, to int }
+// stretch is where the lines are that stand over a message of a thread.
+type stretch struct{ from, to int }
 
 // newest returns what is told of a thread, and what is left out so; a text that is none as it is.
 func (t thread) newest(text string) (told string, left []string) {
@@ -76,8 +76,8 @@ func (t thread) unruled(lines []string) (found bool) {
 }
 
 // heads returns the lines over the messages of a thread but for those over the first.
-func (t thread) heads(lines []string) []over {
-	var all []over
+func (t thread) heads(lines []string) []stretch {
+	var all []stretch
 	first := firstLine(lines, 0)
 	for at := first; at < len(lines); at++ {
 		n := t.headAt(lines, at)
@@ -85,7 +85,7 @@ func (t thread) heads(lines []string) []over {
 			continue
 		}
 		if from := t.ruleOver(lines, at); at > first || t.passesLine(lines[at]) || t.attribution(lines, at) > 0 {
-			all = append(all, over{from, at + n})
+			all = append(all, stretch{from, at + n})
 		}
 		at += n - 1
 	}
@@ -254,7 +254,7 @@ func (t thread) passesOn(lines []string) bool {
 
 // answering returns what is told of a thread the first message of which is not understood alone, since
 // it stands between the lines that it answers, or is short: these lines as well.
-func (t thread) answering(lines []string, heads []over, between bool) (told, left []string) {
+func (t thread) answering(lines []string, heads []stretch, between bool) (told, left []string) {
 	if between {
 		for _, h := range heads {
 			clear(lines[h.from:h.to])
@@ -270,7 +270,7 @@ func (t thread) answering(lines []string, heads []over, between bool) (told, lef
 
 // ownLines returns the lines of a thread's first message, above the one that it answers and below that
 // where marks tell them apart, and reports whether it stands between the lines of the other.
-func (t thread) ownLines(lines []string, first over) (own []string, between bool) {
+func (t thread) ownLines(lines []string, first stretch) (own []string, between bool) {
 	own = slices.Clone(lines[:first.from])
 	at := firstLine(lines, first.to)
 	if at == len(lines) || !replyMark.MatchString(lines[at]) {
@@ -295,7 +295,7 @@ func (t thread) ownLines(lines []string, first over) (own []string, between bool
 
 // unheaded returns the lines of a message that is passed on, with who sent it over them where fields say
 // so.
-func (t thread) unheaded(lines []string, head over) []string {
+func (t thread) unheaded(lines []string, head stretch) []string {
 	n := head.to - head.from
 	for i, l := range lines[:n] {
 		if field(l) == "" && !unicode.IsSpace(grammar.FirstRune(l)) {
