@@ -52,22 +52,44 @@ func (t Table) aligned() Table {
 	return t
 }
 
-// sums reports whether a row without a name says what those above it come to, as its first word or a
-// figure of it has it: it is none of what the last of them names.
-func (t Table) sums(at int) bool {
+// NamesSum reports whether a name says, in any language, that its row is what others come to.
+func NamesSum(name string) bool {
+	return slices.ContainsFunc(Studied(), func(l *Language) bool { return l.Begins(Sum, strings.ToLower(name)) > 0 })
+}
+
+// labelled returns in which column the name of a row stands that has none in the first: the name of a
+// sum, words in a column of figures, or what stands before just as much as all rows above come to; 0
+// where it stands in none.
+func (t Table) labelled(at int) int {
 	row := t.Rows[at]
-	if row[0] != "" || len(row) < 3 || !strings.ContainsFunc(row[1], isLetter) {
-		return false
+	column := slices.IndexFunc(row, func(cell string) bool { return cell != "" })
+	if column < 1 || column+1 == len(row) || !strings.ContainsFunc(row[column], isLetter) || measure.MatchString(row[column]) {
+		return 0
 	}
-	if slices.ContainsFunc(Studied(), func(l *Language) bool { return l.Begins(Sum, strings.ToLower(row[1])) > 0 }) {
-		return true
+	if NamesSum(row[column]) || t.holdsFigures(column, at) {
+		return column
 	}
-	for column := 2; column < len(row); column++ {
-		if t.comesTo(at, column) {
-			return true
+	for other := column + 1; other < len(row); other++ {
+		if t.comesTo(at, other) {
+			return column
 		}
 	}
-	return false
+	return 0
+}
+
+// holdsFigures reports whether all rows with names above one have amounts in a column.
+func (t Table) holdsFigures(column, at int) bool {
+	rows := 0
+	for _, row := range t.Rows[:at] {
+		if row[0] == "" || row[column] == "" {
+			continue
+		}
+		if !isAmount(row[column]) {
+			return false
+		}
+		rows++
+	}
+	return rows > 1
 }
 
 // comesTo reports whether a cell is just as much as all cells above it, of two or more.
@@ -75,6 +97,9 @@ func (t Table) comesTo(at, column int) bool {
 	total, decimals := inDigits(t.Rows[at][column])
 	sum := 0
 	for _, row := range t.Rows[:at] {
+		if row[column] == "" {
+			continue
+		}
 		n, parted := inDigits(row[column])
 		if n < 0 || parted != decimals {
 			return false
@@ -104,4 +129,45 @@ func inDigits(cell string) (n, decimals int) {
 		return -1, 0
 	}
 	return n, decimals
+}
+
+// timeless reports whether a head names no unit of time that its column may count: "Week".
+func timeless(head string) bool {
+	return !slices.ContainsFunc(Studied(), func(l *Language) bool {
+		low := strings.ToLower(head)
+		unit := l.Value(Unit, low[:l.Begins(Unit, low)])
+		return l.Is(Serial, low) || slices.Contains([]string{"day", "week", "month", "year", "hour"}, unit)
+	})
+}
+
+// named returns a table with the names of its rows before how many of each there are: "2", "Oil filter".
+func (t Table) named() Table {
+	const leastColumns = 3
+	if len(t.Head) < leastColumns || t.Head[0] == "" || t.Head[1] == "" || len(t.Rows) < 2 {
+		return t
+	}
+	names, amounts := map[string]bool{}, false
+	for _, row := range t.Rows {
+		amounts = amounts || isAmount(row[0])
+		if row[1] == "" {
+			continue // what others come to
+		}
+		if !isAmount(row[0]) || strings.Contains(row[0], ":") || !strings.ContainsFunc(row[1], isLetter) || amount.MatchString(row[1]) || names[row[1]] {
+			return t
+		}
+		names[row[1]] = true
+	}
+	if !amounts || len(names) < 2 || !timeless(t.Head[0]) {
+		return t
+	}
+	out := Table{Head: slices.Clone(t.Head)}
+	out.Head[0], out.Head[1] = out.Head[1], out.Head[0]
+	for _, row := range t.Rows {
+		row = slices.Clone(row)
+		if row[1] != "" {
+			row[0], row[1] = row[1], row[0]
+		}
+		out.Rows = append(out.Rows, row)
+	}
+	return out
 }

@@ -50,6 +50,9 @@ func ReadTable(lines []string) (Table, int) {
 				t.Rows[0] = besideNames(t.Rows[0])
 				width = len(row)
 			}
+			for n >= few && len(row) > 1 && len(row) < width-1 && strings.Contains(lines[0], "\t") && !NamesSum(row[0]) {
+				row = append(row, "") // nor in those before
+			}
 			if lacks := len(row) > 1 && len(row) == width-1; lacks && (n >= few || n == 1 && width > few && strings.Contains(lines[0], "\t") && widthBelow(lines[n+1:], cells) == width) {
 				row = append(row, "") // nothing in its last cell
 			}
@@ -70,7 +73,9 @@ func ReadTable(lines []string) (Table, int) {
 }
 
 // finished returns a table with its head, the names that rows lack, and no numbers of these.
-func (t Table) finished() Table { return t.aligned().headed().carried().ranked().coded().dated() }
+func (t Table) finished() Table {
+	return t.aligned().headed().carried().ranked().coded().named().dated()
+}
 
 // dated returns the years of a first row with the one value below each of them, a row each.
 func (t Table) dated() Table {
@@ -104,8 +109,8 @@ func (t Table) filled() Table {
 // none: the second cause of the same problem.
 func (t Table) carried() Table {
 	for i := 1; i < len(t.Rows); i++ {
-		if t.sums(i) && !Ranks(t.Rows) {
-			t.Rows[i] = append([]string{t.Rows[i][1], ""}, t.Rows[i][2:]...)
+		if column := t.labelled(i); column > 0 && !Ranks(t.Rows) {
+			t.Rows[i][0], t.Rows[i][column] = t.Rows[i][column], ""
 			continue
 		}
 		if t.Rows[i][0] == "" && strings.ContainsFunc(t.Rows[i][1], isLetter) && strings.ContainsFunc(t.Rows[i-1][0], unicode.IsLetter) {
@@ -117,7 +122,7 @@ func (t Table) carried() Table {
 
 // ranked returns a table without the column that only counts its rows.
 func (t Table) ranked() Table {
-	if t.Head == nil || !Ranks(t.Rows) {
+	if t.Head == nil || !Ranks(t.Rows) || !timeless(t.Head[0]) {
 		return t
 	}
 	t.Head = t.Head[1:]

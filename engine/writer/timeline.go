@@ -197,11 +197,17 @@ func (t timelines) event(clause string, moments []language.Number, item bool) (d
 	return dated{story.Event{When: t.named(clause, m), Text: grammar.Capitalize(text), Said: grammar.Bare(clause)}, m.Kind == language.Clock, t.when(m), ""}, true
 }
 
+// untilClock is up to when something is that begins at a time of day: "8:00-8:45".
+var untilClock = regexp.MustCompile(`^[-–—~～]\d{1,2}[:.h]\d{2}\b`)
+
 // bounded returns a moment with the words that say that something is so up to it or from it, and
 // the day of the week before its date: "Until 1921", 1921年以前, "by Friday 17 October".
 func (t timelines) bounded(clause string, moment language.Number) language.Number {
 	m := moment
 	const gaps = " \u00a0\u202f-־"
+	if m.Kind == language.Clock {
+		m.To += len(untilClock.FindString(clause[m.To:]))
+	}
 	behind := clause[m.To:]
 	if n := t.Lang.Begins(language.BoundBehind, behind); n > 0 && t.Lang.Begins(language.Segment, behind) <= n {
 		m.To += n

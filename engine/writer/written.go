@@ -127,11 +127,12 @@ func evenly[T any](rows []T, n int) [][]T {
 }
 
 // rowEvents returns the rows of a timeline: each begins with a date or a time, but for one below others
-// that says how long after these it is, or in what part of their day: "+10 days: appeals".
+// that says how long after these it is, or in what part of their day: "+10 days: appeals". A table of
+// several columns is no timeline.
 func (w writtenLists) rowEvents(run []source.Line) []story.Content {
 	n := w.pages(run, leastEvents, mostEvents)
 	odd := slices.IndexFunc(run, func(l source.Line) bool { return !w.dates(l) })
-	if n == 0 || odd >= 0 && (odd == 0 || !w.follows(run[odd], run[0]) || len(run) <= leastEvents || slices.ContainsFunc(run[odd+1:], func(l source.Line) bool { return !w.dates(l) })) {
+	if n == 0 || len(run[0].Heads) > 2 || odd >= 0 && (odd == 0 || !w.follows(run[odd], run[0]) || len(run) <= leastEvents || slices.ContainsFunc(run[odd+1:], func(l source.Line) bool { return !w.dates(l) })) {
 		return nil // a row would be missing, or what has these hours
 	}
 	var all []story.Content

@@ -145,8 +145,8 @@ var romanMark = regexp.MustCompile(`^\s*([IVX]{1,5})[.)]\s+(\S.*)$`)
 var chapterMark = regexp.MustCompile(`^\s*(\d{1,2})\s[-–—]\s(\p{L}.{1,60})$`)
 
 // columnMark is a number that stands in a column of its own before an item: "2   Hours
-// until ten".
-var columnMark = regexp.MustCompile(`^\s*(\d{1,2})(?:\t|\s{2,})(\p{L}[^\t]*)$`)
+// until ten". A row of a table has more columns.
+var columnMark = regexp.MustCompile(`^\s*(\d{1,2})(?:\t|\s{2,})(\p{L}\S*(?: {1,2}\S+)*)$`)
 
 // letterColumn is a letter that stands in a column of its own before an item: "a   Mend the roof".
 var letterColumn = regexp.MustCompile(`^\s*([a-hא-ח])(?:\t|\s{3,})(\p{L}[^\t]*)$`)

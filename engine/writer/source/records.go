@@ -76,7 +76,7 @@ func sheeted(text string) string {
 	var all []string
 	for at := 0; at < len(lines); {
 		if to := rowsEnd(lines, at); to-at > 1 {
-			all = append(all, uncounted(titledApart(lines[at:to]))...)
+			all = append(all, grouped(uncounted(titledApart(lines[at:to])))...)
 			at = to
 			continue
 		}
@@ -95,10 +95,59 @@ func rowsEnd(lines []string, at int) int {
 	if tabs < leastTabs {
 		return at
 	}
-	for at < len(lines) && strings.Count(strings.TrimRight(lines[at], " \t"), "\t") >= tabs-1 && strings.Count(lines[at], "\t") >= tabs {
+	from := at
+	for at < len(lines) && strings.TrimSpace(lines[at]) != "" && (strings.Count(lines[at], "\t") >= tabs || at > from && at+1 < len(lines) && namesGroup(lines[at]) && strings.Count(lines[at+1], "\t") >= tabs && strings.ContainsFunc(lines[at+1], unicode.IsDigit)) {
 		at++
 	}
 	return at
+}
+
+// namesGroup reports whether a row of a table is the name of those below it, with nothing in its other
+// cells.
+func namesGroup(row string) bool {
+	name := strings.Trim(row, " \t")
+	return name != "" && !strings.Contains(name, "\t") && grammar.Runes(name) <= headMost && !grammar.Finished(name) && !bulletMark.MatchString(row) && !grammar.Announces(name)
+}
+
+// grouped returns the rows of a table in which some name groups of others as so many tables, each under
+// its name and with the same head, and what all of them come to as one more.
+func grouped(rows []string) []string {
+	if !slices.ContainsFunc(rows[1:], namesGroup) || strings.ContainsFunc(rows[0], unicode.IsDigit) {
+		return rows
+	}
+	var all []string
+	summed, headed := false, false // the group has come to something, and has its head
+	for _, row := range rows[1:] {
+		name, _, _ := strings.Cut(strings.TrimSpace(row), "\t")
+		sum := language.NamesSum(name)
+		switch {
+		case namesGroup(row):
+			all = append(all, "", name, "")
+			summed, headed = false, false
+			continue
+		case sum && summed:
+			all = append(all, "", listEnd, "", underHead(rows[0], row)+".", "")
+			headed = false
+			continue
+		case !headed:
+			all = append(all, rows[0])
+		}
+		all = append(all, row)
+		headed, summed = true, summed || sum
+	}
+	return all
+}
+
+// underHead returns a row in words with what stands over its cells.
+func underHead(head, row string) string {
+	t := language.Table{Head: strings.Split(head, "\t")}
+	cells := strings.Split(row, "\t")
+	for len(cells) < len(t.Head) {
+		cells = append(cells, "")
+	}
+	t.Rows = [][]string{cells[:len(t.Head)]}
+	_, told := t.Told()
+	return strings.Join(told, "")
 }
 
 // titledApart returns rows with the title that stands in the first cell of the first above them.
@@ -171,7 +220,7 @@ func (in within) share(line string, among bool) string {
 	name, mark := strings.TrimRight(m[2], " \t."), m[1]
 	last := grammar.LastRune(name)
 	words := in.Lang.Spoken(grammar.Noted.ReplaceAllString(name, ""))
-	if n := len(words); n == 0 || !among && in.Lang.IsFunction(words[n-1].Low) || !grammar.Closed(name) || !grammar.IsWordRune(last) && !strings.ContainsRune(")）”»\"", last) || in.Clauses.IsClause(name) && (!among || in.Lang.Contains(language.Finite, name)) {
+	if len(words) == 0 || !grammar.Closed(name) || !grammar.IsWordRune(last) && !strings.ContainsRune(")）”»\"", last) || !among && in.leadsToShare(words) || in.Lang.Contains(language.Finite, name) && !in.Lang.Unspaced {
 		return ""
 	}
 	if mark == "" {
@@ -181,4 +230,10 @@ func (in within) share(line string, among bool) string {
 		return mark + name + m[3] + m[4]
 	}
 	return mark + name + colonBeside(last) + m[4]
+}
+
+// leadsToShare reports whether words are rather those of a sentence before its share: "It rose to".
+func (in within) leadsToShare(words []language.Word) bool {
+	last := words[len(words)-1]
+	return in.Lang.IsFunction(last.Low) || in.Lang.Is(language.Subject, words[0].Low) || len(words) > 1 && in.Lang.IsVerb(last.Low, true)
 }

@@ -39,10 +39,22 @@ func (r *lineReader) table(t language.Table) {
 		r.programme(t)
 		return
 	}
+	if title := capitalHead(t); title != "" && title != r.section {
+		r.block(Block{Kind: Title, Text: title, Marked: true})
+	}
 	for _, part := range t.Parts() {
 		r.items = false
 		r.rows(part)
 	}
+}
+
+// capitalHead returns what stands in capitals over the names of a table's rows, and over nothing else: it
+// is its title.
+func capitalHead(t language.Table) string {
+	if len(t.Head) < 3 || !capitals(t.Head[0]) || grammar.Runes(t.Head[0]) <= acronymMost || slices.ContainsFunc(t.Head[1:], capitals) {
+		return ""
+	}
+	return t.Head[0]
 }
 
 // isProgramme reports whether a table says on each of several days when what is: "Sat 5 Dec",
