@@ -189,11 +189,12 @@ func (lt letter) unsigned(lines []string) []string {
 	n, taken, dated := len(lines), 0, false
 	for n > 1 && taken <= most {
 		line := strings.TrimSpace(lines[n-1])
+		item := bulletMark.MatchString(lines[n-1]) && bulletMark.MatchString(lines[n-2])
 		switch {
 		case line == "":
-		case lt.dates(line) && lt.Entries.Value(line) == "":
+		case !item && lt.dates(line) && lt.Entries.Value(line) == "":
 			taken, dated = taken+1, true
-		case lt.signs(line, dated) || lt.namesOffice(lines[:n]):
+		case !item && (lt.signs(line, dated) || lt.namesOffice(lines[:n])):
 			taken++
 		default:
 			if taken > 0 && grammar.LastRune(line) == ',' && lt.Lang.Count(line) <= 5 {
