@@ -160,6 +160,7 @@ func (c copied) pressed(cells []string) int {
 		short = short && (begins == len(cell) || len(cells) > 1 || c.Lang.Count(cell[:begins]) > 1) // "Close the lid" is a step
 		_, part := c.ofBar(cell)
 		beside := len(cells) > 1 && (c.Lang.Begins(language.Tab, cell) == len(cell) || c.counts(cell)) // alone it may be a title
+		part = part || c.Lang.Begins(language.Reply, cell) == len(cell)
 		if part || beside || begins > 0 && short || isChosen(cell) || c.Lang.Begins(language.Furniture, cell) == len(cell) {
 			n++
 		}
@@ -293,11 +294,11 @@ func (c copied) entitles(line string, s sign) bool {
 	return s == unsigned && strings.ContainsFunc(line, unicode.IsLetter) && !grammar.Announces(line) && grammar.Runes(line) <= 2*titleMost
 }
 
-// knows reports whether a line says when something is, or another thing that is known of the matter
-// of a page: its headline stands above that.
+// knows reports whether a line says first when something is: the headline stands above that.
 func (c copied) knows(line string) bool {
 	line = strings.TrimSpace(line)
-	return c.dates(line) || c.namesDay(line) || labelled(line) || grammar.Timed.MatchString(line)
+	numbers := c.Lang.Numbers(line)
+	return c.dates(line) || len(numbers) > 0 && numbers[0].Kind == language.Date && numbers[0].From == 0 || grammar.Timed.MatchString(line)
 }
 
 // best returns which of the lines that may be a page's headline is the one.
@@ -309,25 +310,28 @@ func (c copied) best(lines []string, may []int, way, prose string) int {
 	if n := slices.IndexFunc(may, func(i int) bool { return hashTitle.MatchString(lines[i]) }); n >= 0 {
 		return may[n]
 	}
-	if n := slices.IndexFunc(may, func(i int) bool { return !c.dates(bare(i)) && c.recurs(bare(i), prose) }); n >= 0 {
-		return may[n]
+	for _, least := range []int{2, 1} {
+		if n := slices.IndexFunc(may, func(i int) bool {
+			return c.recurring(bare(i), prose) >= least && (least > 1 || !labelled(bare(i)) || capitals(bare(i)))
+		}); n >= 0 {
+			return may[n]
+		}
 	}
 	return may[0]
 }
 
-// recurs reports whether a text has a word of a line, or one that begins like it.
-func (c copied) recurs(line, text string) bool {
+// recurring counts the words of a line that a text has too, or others that begin like them.
+func (c copied) recurring(line, text string) int {
 	const least, most = 4, 6 // letters
-	words := c.Lang.Spoken(line)
-	if c.Lang.Unspaced {
-		return slices.ContainsFunc(words, func(w language.Word) bool {
-			return grammar.Runes(w.Low) > 1 && !w.Digit && !c.Lang.IsFunction(w.Low) && strings.Contains(text, w.Low)
-		})
-	}
-	return slices.ContainsFunc(words, func(w language.Word) bool {
+	n := 0
+	for _, w := range c.Lang.Spoken(line) {
 		stem := []rune(w.Low)
-		return len(stem) >= least && !w.Digit && !c.Lang.IsFunction(w.Low) && strings.Contains(text, string(stem[:min(most, len(stem))]))
-	})
+		long := len(stem) >= least || c.Lang.Unspaced && len(stem) > 1
+		if long && !w.Digit && !c.Lang.IsFunction(w.Low) && strings.Contains(text, string(stem[:min(most, len(stem))])) {
+			n++
+		}
+	}
+	return n
 }
 
 // sign signs the lines below a headline that say who wrote the text, and when.
@@ -343,8 +347,8 @@ func (c copied) sign(head []string, signs []sign) {
 
 // isReporter reports whether a line names somebody and what they are: "Ann Lee, science editor".
 func (c copied) isReporter(line string) bool {
-	name, _, _ := strings.Cut(line, ",")
-	return c.Lang.Count(name) > 1 && c.Names.IsName(name)
+	name, what, _ := strings.Cut(line, ", ")
+	return c.Lang.Count(name) > 1 && c.Names.IsName(name) && unicode.IsLower(grammar.FirstRune(what))
 }
 
 // barred parts what stands beside one another below a headline.
@@ -360,7 +364,7 @@ func (c copied) below(head []string, end int, kicker string) {
 	for i := 1; i < end; i++ {
 		l := strings.TrimSpace(c.unpublished(head[i]))
 		items := factsOf(l)
-		l = barred.ReplaceAllString(l, " · ")
+		l = strings.ReplaceAll(barred.ReplaceAllString(l, " · "), " · (", " (")
 		joined := strings.TrimPrefix(under+" · "+l, " · ")
 		switch {
 		case l == "":
@@ -429,7 +433,7 @@ func (c copied) writes(line string) bool {
 	first := cells[0]
 	low := grammar.FirstLow(c.Lang, first)
 	by := c.Lang.IsAny(low, language.By, language.Preposition) || c.Lang.Begins(language.Imprint, first) > 0
-	if c.signsText(line) || by && slices.ContainsFunc(cells[1:], func(cell string) bool { return c.dates(cell) || c.counts(cell) }) {
+	if c.signsText(line) || c.isMadeBy(first) || by && slices.ContainsFunc(cells[1:], func(cell string) bool { return c.dates(cell) || c.counts(cell) }) {
 		return true
 	}
 	who := strings.TrimSpace(first[min(len(low), len(first)):])

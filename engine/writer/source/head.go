@@ -165,7 +165,7 @@ func (f front) isKind(line string) bool {
 // that was made, or says another word for what it is of.
 func (f front) describes(line string) bool {
 	cells := wideGap.Split(strings.TrimSpace(line), -1)
-	another := len(cells) == 1 && f.Lang.Count(line) == 1 && unicode.IsLower(grammar.FirstRune(strings.TrimSpace(line)))
+	another := len(cells) == 1 && f.Lang.Count(line) == 1
 	return another || !slices.ContainsFunc(cells, func(c string) bool { return !f.page.publishes(c) })
 }
 
