@@ -30,11 +30,16 @@ const (
 	over          // it is, and stands over the headline
 )
 
+// headLines is how many lines the head of such a page has at most.
+const headLines = 40
+
 // uncopied empties what a page that was copied whole has around its text and within.
 func (c copied) uncopied(lines []string) {
 	signs := make([]sign, len(lines))
 	for i, l := range lines {
-		signs[i] = c.signOf(l)
+		if signs[i] = c.signOf(l); i == headLines && !slices.Contains(signs[:i], over) {
+			return
+		}
 	}
 	first := c.firstProse(lines, signs)
 	if !isCopied(signs, first) {
@@ -48,7 +53,7 @@ func (c copied) uncopied(lines []string) {
 	end := paragraphEnd(lines, min(at, len(lines)))
 	c.sign(lines[at:first], signs[at:first])
 	kicker := ""
-	if at > 0 && at < first && c.entitles(lines[at-1], signs[at-1]) && looksLikeTitle(lines[at-1]) {
+	if at > 0 && at < first && c.entitles(lines[at-1], signs[at-1]) && looksLikeTitle(lines[at-1]) && !slices.Contains(lines[first:], lines[at-1]) {
 		kicker = strings.TrimSpace(lines[at-1])
 	}
 	clear(lines[:at])
@@ -65,13 +70,12 @@ func (c copied) uncopied(lines []string) {
 // firstProse returns where the first line of prose is that is not the page's; the head of a page
 // ends there.
 func (c copied) firstProse(lines []string, signs []sign) int {
-	const most = 40 // lines
-	for i, l := range lines[:min(most, len(lines))] {
+	for i, l := range lines[:min(headLines, len(lines))] {
 		if signs[i] == unsigned && (tells(l) || c.isTold(l)) {
 			return i
 		}
 	}
-	return min(most, len(lines))
+	return min(headLines, len(lines))
 }
 
 // isTold reports whether a line is of several sentences, and no headline.
@@ -382,7 +386,7 @@ func (c copied) below(head []string, end int, kicker string) {
 		under = joined
 	}
 	if under != "" && len(head) > 1 {
-		head[1] = "\n" + under + "\n\n" + head[1]
+		head[1] = "\n" + underMark + under + "\n\n" + head[1]
 	}
 	for from := end + 1; from < len(head); {
 		to := paragraphEnd(head, from)

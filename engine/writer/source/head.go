@@ -10,6 +10,9 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 )
 
+// underMark stands before a line that is sure to stand under a text's title; nobody writes it.
+const underMark = "\ue000"
+
 // documentHead empties the rows that a document begins with and that say its number, version and
 // owner beside its title, which it keeps, and returns what is left out so.
 func documentHead(lines []string) (left []string) {
@@ -211,7 +214,7 @@ func (f front) entitleAbout(head, lines []string, kind int) bool {
 	}
 	clear(lines[:paragraphEnd(lines, at)])
 	lines[at] = said
-	lines[0] = "# " + grammar.Capital(about) + "\n\n" + strings.TrimSuffix(under, " · ") + "\n\n"
+	lines[0] = "# " + grammar.Capital(about) + "\n\n" + underMark + strings.TrimSuffix(under, " · ") + "\n\n"
 	return true
 }
 

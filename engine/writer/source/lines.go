@@ -117,6 +117,9 @@ type lineReader struct {
 
 func (r *lineReader) block(b Block) {
 	r.below = b.below
+	if under, ok := strings.CutPrefix(b.Text, underMark); ok && r.under(under) {
+		return
+	}
 	if b.Kind != Item {
 		r.items = false
 	}

@@ -180,11 +180,11 @@ var keys = regexp.MustCompile(`^(?:\p{L}[\p{L}.]{0,5} ?= ?[^;=,]{2,40}(?:[;,] ?|
 
 // unkeyed takes off what explains abbreviations of which a text has none.
 func unkeyed(lines []string) {
-	const most = 8 // such lines
+	const most, longest = 8, 300 // such lines, bytes
 	n := 0
 	for i, l := range lines {
 		key := keys.FindString(l)
-		if key == "" || n == most {
+		if key == "" || len(key) > longest || n == most {
 			continue
 		}
 		n++

@@ -81,7 +81,7 @@ func unslid(text string) string {
 }
 
 // unseen is what lines end with elsewhere, and marks that nobody sees.
-var unseen = strings.NewReplacer("\r\n", "\n", "\u200b", "", "\u200e", "", "\u202a", "", "\u202b", "", "\u202c", "", "\u2068", "", "\u2069", "")
+var unseen = strings.NewReplacer("\r\n", "\n", "\u200b", "", "\u200e", "", "\u202a", "", "\u202b", "", "\u202c", "", "\u2068", "", "\u2069", "", underMark, "")
 
 // leastTags is how many closing tags make a text one of HTML: one may be quoted.
 const leastTags = 3
