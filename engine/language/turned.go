@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 )
 
 // How many columns of values a table has at most as it is told, and rows one that is turned.
@@ -14,18 +13,36 @@ const (
 	mostTurned  = 3
 )
 
-// most returns how many columns of values of a table stand beside one another.
+// most returns how many columns of values of a table stand beside one another: one more where the
+// cells, the heads and the names leave room for it in lines of two.
 func (t Table) most() int {
-	const narrowCell, narrowHead = 8, 14 // characters
-	if len(t.Head) == 0 {
+	const longestCell, longestHead, longestLines = 24, 28, 54 // characters
+	if len(t.Head) < mostColumns+2 {
 		return mostColumns
 	}
-	for _, row := range t.Rows {
-		if slices.ContainsFunc(row[1:], func(cell string) bool { return utf8.RuneCountInString(cell) > narrowCell }) {
+	var wide []int
+	for i := range t.Head {
+		widest, longest := inTwoLines(t.Head[i]), longestCell
+		if i == 0 {
+			longest = longestHead
+		}
+		for _, row := range t.Rows {
+			if widthOf(row[i]) > longest {
+				return mostColumns
+			}
+			widest = max(widest, inTwoLines(row[i]))
+		}
+		if widthOf(t.Head[i]) > longestHead {
 			return mostColumns
 		}
+		wide = append(wide, widest)
 	}
-	if slices.ContainsFunc(t.Head[1:], func(head string) bool { return utf8.RuneCountInString(head) > narrowHead }) {
+	all, values := wide[0], wide[1:]
+	slices.SortFunc(values, func(a, b int) int { return b - a })
+	for _, w := range values[:mostColumns+1] {
+		all += w
+	}
+	if all > longestLines {
 		return mostColumns
 	}
 	return mostColumns + 1
@@ -33,6 +50,26 @@ func (t Table) most() int {
 
 // countRange is from which number to which a row goes: "5-7".
 var countRange = regexp.MustCompile(`^\d{1,2}\s?[-–—]\s?\d{1,2}$`)
+
+// inTwoLines returns how many characters wide a text is at least that takes two lines at most.
+func inTwoLines(text string) int {
+	wide := (widthOf(text) + 1) / 2
+	for word := range strings.FieldsSeq(text) {
+		wide = max(wide, widthOf(word))
+	}
+	return wide
+}
+
+// widthOf returns how many characters wide a text is: a Chinese one is as wide as two.
+func widthOf(text string) int {
+	n := 0
+	for _, r := range text {
+		if n++; isHan(r) {
+			n++
+		}
+	}
+	return n
+}
 
 // counted returns a table of values with what stands over the names of its rows before those that
 // are bare numbers, or ranges of such: "Sample 1", "Weeks 5-7".

@@ -102,7 +102,24 @@ func (w writtenLists) pages(run []source.Line, least, most int) int {
 	if len(run) > most {
 		n = (len(run) + grammar.MostSteps - 1) / grammar.MostSteps
 	}
-	for _, longest := range []float64{source.LongestStructure, longestRows} {
+	return w.short(run, n, least, source.LongestStructure, longestRows)
+}
+
+// tablePages is pages for the rows of a table, which take a line each, and in which something
+// new is lit with every value.
+func (w writtenLists) tablePages(run []source.Line) int {
+	const mostOnOne, most = 7, 6
+	n := 1
+	if len(run) > mostOnOne {
+		n = (len(run) + most - 1) / most
+	}
+	return w.short(run, n, story.LeastItems, longestRows)
+}
+
+// short returns in how many scenes, n or more, rows are told that take at least so many each,
+// none longer than the first of some lengths in seconds with which that can be.
+func (w writtenLists) short(run []source.Line, n, least int, lengths ...float64) int {
+	for _, longest := range lengths {
 		for n := n; len(run)/n >= least; n++ {
 			if !slices.ContainsFunc(evenly(run, n), func(page []source.Line) bool { return w.Speech.Seconds(w.Speech.Told(page)) > longest }) {
 				return n
@@ -313,7 +330,7 @@ func (w writtenLists) rowItems(run []source.Line) []story.Content {
 		}
 	}
 	if t, ok := tableOf(run, items); ok {
-		return paged(t.Rows, n, func(rows []story.Row, _ int) story.Content { return story.Table{Heads: t.Heads, Rows: rows} })
+		return paged(t.Rows, w.tablePages(run), func(rows []story.Row, _ int) story.Content { return story.Table{Heads: t.Heads, Rows: rows} })
 	}
 	numbered, before := run[0].Number > 0, max(0, run[0].Number-1)
 	of := before + len(run)

@@ -19,10 +19,39 @@ func (s listScene) listed() bool {
 	if len(s.Items) < story.LeastItems {
 		return false
 	}
-	if s.Grid.Wide() {
-		return s.listBeside()
+	if s.Grid.Wide() && s.Heading == "" {
+		return s.drawn(s.alone())
 	}
-	return s.listBelow()
+	if s.Grid.Wide() {
+		return s.drawn(s.beside())
+	}
+	return s.drawn(fewest(s.below()))
+}
+
+// way is points fitted into a room, with what draws all that stands around them.
+type way struct {
+	pages []rows // nil = they do not fit
+	draw  func(times []time.Duration)
+}
+
+// fewest is the first of the ways that takes the fewest pages.
+func fewest(all []way) (best way) {
+	for _, w := range all {
+		if best.pages == nil || len(w.pages) < len(best.pages) {
+			best = w
+		}
+	}
+	return best
+}
+
+// drawn draws points in a way; false where they do not fit.
+func (s listScene) drawn(w way) bool {
+	if w.pages == nil {
+		return false
+	}
+	w.draw(s.turnPages(w.pages))
+	s.drawPages(w.pages)
+	return true
 }
 
 // listScene is a stage with the list that is drawn on it.
@@ -30,26 +59,27 @@ type listScene struct {
 	*kit.Stage
 	story.List
 	columns *story.Table // what of the points stands in columns; nil = nothing
-	dense   bool         // they may be smaller than such points are
+
+	run          []story.Table // the scenes that show one table
+	page         int           // which of them this is, from 0
+	own, mostOwn int           // where in columns its rows begin; how many each of those with the same columns has at most
+
+	dense bool // they may be smaller than such points are
 }
 
-// listBeside has the heading on a panel and the points beside it; without one the
-// points have the width to themselves.
-func (s listScene) listBeside() bool {
+// beside has the heading on a panel and the points beside it.
+func (s listScene) beside() (w way) {
 	g := s.Grid
 	area := timeline.Rect{W: kit.Even(.395 * g.W), H: g.H}
 	ground := s.Pal.Panel(s.Ground)
 	room := timeline.Rect{X: .443 * g.W, Y: .122 * g.H, W: .495 * g.W}
-	if s.Heading == "" {
-		return s.listAlone()
-	}
 	if g.Subs {
 		room.Y = .1 * g.H
 	}
 	room.H = g.Floor(room.X, room.W) - room.Y
 	pages, ok := s.pages(room)
 	if !ok {
-		return false
+		return w
 	}
 	top := .131 * g.H
 	if len(pages[0].texts) > 3 {
@@ -61,39 +91,40 @@ func (s listScene) listBeside() bool {
 	}
 	head, ok := s.Type.FirstFit(s.Heading, .3125*g.W, g.Floor(area.X, area.W)-top-counter, s.Roles.Heading, s.Roles.Heading.Resized(68, 54, 5))
 	if !ok {
-		return false
+		return w
 	}
-	s.Canvas.Under(s.Canvas.Block("panel", timeline.RoleGround, area, 0, ground.Bg))
-	s.ListHeading(head, top, ground)
-	times := s.turnPages(pages)
-	if !guest { // who presents takes the place of motif and counter
+	return way{pages, func(times []time.Duration) {
+		s.Canvas.Under(s.Canvas.Block("panel", timeline.RoleGround, area, 0, ground.Bg))
+		s.ListHeading(head, top, ground)
+		if guest { // who presents takes the place of motif and counter
+			return
+		}
 		s.Decorate(kit.Panel, area, ground, nil)
-		s.counter(times, ground)
-	}
-	s.drawPages(pages)
-	return true
+		if s.columns == nil {
+			s.counter(times, ground)
+		}
+	}}
 }
 
-// listAlone has the points without a heading, and the motif at the end of the frame.
-func (s listScene) listAlone() bool {
+// alone has the points without a heading, and the motif at the end of the frame.
+func (s listScene) alone() (w way) {
 	g := s.Grid
 	art := timeline.Rect{X: g.W - g.Px(listStrip), W: g.Px(listStrip), H: g.H}
 	room := timeline.Rect{X: g.Margin(), Y: .1 * g.H, W: art.X - g.Px(72) - g.Margin()}
 	room.H = g.Floor(room.X, room.W) - room.Y
 	pages, ok := s.pages(room)
 	if !ok {
-		return false
+		return w
 	}
-	switch {
-	case !g.Seat().Empty():
-	case pages[0].short(s.Stage):
-		s.Decorate(kit.Corner, g.All(), s.Ground, nil)
-	default:
-		s.Decorate(kit.Panel, art, s.Ground, nil)
-	}
-	s.turnPages(pages)
-	s.drawPages(pages)
-	return true
+	return way{pages, func([]time.Duration) {
+		switch {
+		case !g.Seat().Empty():
+		case s.columns == nil && pages[0].short(s.Stage):
+			s.Decorate(kit.Corner, g.All(), s.Ground, nil)
+		default:
+			s.Decorate(kit.Panel, art, s.Ground, nil)
+		}
+	}}
 }
 
 // short reports whether all words of a page end well before the end of a wide frame.
@@ -108,12 +139,9 @@ func (r rows) short(s *kit.Stage) bool {
 // listStrip is the width of the motif at the end of points without a heading.
 const listStrip = 420
 
-// listBelow has the heading at the top and the points below it: in a vertical
-// frame under a band of the motif, else on a band of its own. The heading is set
-// so that the points take the fewest turns.
-func (s listScene) listBelow() bool {
-	var best []rows
-	var draw func()
+// below are the ways to have the heading at the top and the points below it: in a
+// vertical frame under a band of the motif, else on a band of its own.
+func (s listScene) below() (all []way) {
 	for _, h := range s.listHeads() {
 		head, ok := s.Type.FirstFit(s.Heading, h.width, h.height, h.role)
 		if !ok {
@@ -125,17 +153,12 @@ func (s listScene) listBelow() bool {
 		}
 		room := timeline.Rect{X: s.Grid.Margin(), Y: end, W: s.Grid.Inner()}
 		room.H = s.Grid.Floor(room.X, room.W) - room.Y
-		if pages, ok := s.pages(room); ok && (best == nil || len(pages) < len(best)) {
-			best, draw = pages, func() { s.listTop(h, head, end) }
+		if pages, ok := s.pages(room); ok {
+			s.markBeside(pages, h, head)
+			all = append(all, way{pages, func([]time.Duration) { s.listTop(h, head, end) }})
 		}
 	}
-	if best == nil {
-		return false
-	}
-	draw()
-	s.turnPages(best)
-	s.drawPages(best)
-	return true
+	return all
 }
 
 // listHead is one way to set the heading of a list over its points.
@@ -235,6 +258,7 @@ func (s listScene) turnPages(pages []rows) []time.Duration {
 
 func (s listScene) drawPages(pages []rows) {
 	pages[0].heads(s.Stage)
+	s.pageMarks(pages)
 	for _, p := range pages {
 		p.draw(s.Stage)
 	}

@@ -94,7 +94,7 @@ func (r rows) parts(s *kit.Stage, i int) []barPart {
 // its values.
 func (r rows) partEnd(s *kit.Stage, i, k int) float64 {
 	if k+1 < len(r.told[i]) {
-		return r.columns[k].x - s.Grid.Px(columnGap)/2
+		return r.columns[k].x - r.gap/2
 	}
 	box := r.bar(i, s.Grid.Px)
 	return box.X + box.W
@@ -106,7 +106,7 @@ func (r *rows) tell(s *kit.Stage) {
 	r.told = make([][]time.Duration, len(r.texts))
 	for i, from := range r.times {
 		r.told[i] = []time.Duration{from}
-		if times, ok := r.valuesTold(s, i); ok && !r.below {
+		if times, ok := r.valuesTold(s, i); ok && r.line == 0 {
 			r.told[i] = kit.Together(append(r.told[i], times...), from)
 		}
 	}

@@ -93,7 +93,7 @@ func (r rows) lit(s *kit.Stage, i int, now rowState) {
 		t.Color = s.Ground.Bg
 	}
 	switch {
-	case r.below:
+	case r.line > 0:
 		r.cellsTold(s, i, t, row.cells)
 	case r.columns == nil:
 		for _, l := range s.Tells(t, kit.Written{Words: r.texts[i], Lines: row.words}, kit.Written{Words: r.details[i], Lines: row.details}) {

@@ -26,7 +26,9 @@ type rows struct {
 	times       []time.Duration   // when each is spoken of
 	told        [][]time.Duration // and each of its parts
 	columns     []column          // of a table
-	below       bool              // they stand below the names of their rows
+	gap         float64           // before each of them
+	mark        timeline.Point    // where the number of the page ends, beside the heading; zero = over the names
+	line        int               // how many of them stand in a line below the names; 0 = on the line of these
 	from, to    time.Duration     // when the rows come, and by when they are gone (0 = never)
 }
 
@@ -34,7 +36,7 @@ type rows struct {
 // room for more that can be read at a glance.
 func (s listScene) mostRowsAtOnce() int {
 	if s.columns != nil { // a thing takes a line
-		return map[frame.Format]int{frame.Wide: 6, frame.Vertical: 8, frame.Portrait: 6, frame.Square: 5}[s.Grid.Format]
+		return map[frame.Format]int{frame.Wide: 8, frame.Vertical: 8, frame.Portrait: 8, frame.Square: 6}[s.Grid.Format]
 	}
 	switch s.Grid.Format {
 	case frame.Vertical:
@@ -51,7 +53,7 @@ func (s listScene) mostRowsAtOnce() int {
 // as few as it takes, at one size, and on one more where they would else be small
 // and become much larger. ok is false where not even one fits.
 func (s listScene) pages(room timeline.Rect) (all []rows, ok bool) {
-	const small, worth = 60, 1.3
+	const worth = 1.3
 	n, once := len(s.Items), s.mostRowsAtOnce()
 	size := 0.0
 	if all, ok = s.closer(room, n); ok {
@@ -69,11 +71,24 @@ func (s listScene) pages(room timeline.Rect) (all []rows, ok bool) {
 		if px := r.texts[0].Style.Size; px > worth*size {
 			all, size = r.divided(count), px
 		}
-		if count > len(all) || size >= s.Grid.Px(small)*s.Type.Voice.Factor() || !s.Grid.Wide() {
+		if count > len(all) || size >= s.Grid.Px(s.smallRows())*s.Type.Voice.Factor() {
 			break
 		}
 	}
 	return all, all != nil
+}
+
+// smallRows is the size below which one page more is tried: wide frames set points
+// larger, and narrow ones tables.
+func (s listScene) smallRows() float64 {
+	const small, smallNarrow = 60, 50
+	switch {
+	case s.columns == nil && s.Grid.Wide():
+		return small
+	case s.columns != nil && !s.Grid.Wide():
+		return smallNarrow
+	}
+	return 0
 }
 
 // closer is three points on one page in somewhat smaller letters, where the last of them
@@ -291,8 +306,8 @@ const (
 // tall is the height of what stands in row i, without the tails of its last line.
 func (r rows) tall(s *kit.Stage, i int) float64 {
 	w, d := r.texts[i], r.details[i]
-	if r.below {
-		return r.cellsDown(s, i) + r.cellsTall(s, i)
+	if r.columns != nil {
+		return r.tabled(s, i)
 	}
 	if len(d.Block.Lines) == 0 {
 		return s.Type.Tall(w) - s.Type.Sink(w)/2

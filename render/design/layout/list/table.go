@@ -1,9 +1,8 @@
 package list
 
 import (
-	"strconv"
+	"slices"
 	"strings"
-	"time"
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/frame"
@@ -13,8 +12,8 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// DrawTable shows things below one another with their values in columns, under a
-// heading: rows as those of a list, lit value by value when they are spoken of.
+// DrawTable shows things below one another with their values in columns, under or beside
+// a heading: rows as those of a list, lit value by value when they are spoken of.
 func DrawTable(st *kit.Stage, c story.Table) bool {
 	if len(c.Rows) < story.LeastItems || len(c.Heads) == 0 {
 		return false
@@ -24,7 +23,10 @@ func DrawTable(st *kit.Stage, c story.Table) bool {
 			return false
 		}
 	}
-	return listScene{Stage: st, List: story.List{Heading: c.Heading, Items: rowItems(c)}, columns: &c}.listBelow()
+	s := listScene{Stage: st, List: story.List{Heading: c.Heading, Items: rowItems(c)}}
+	s.run, s.page = runOf(st, c)
+	s.columns, s.own, s.mostOwn = merged(s.run, s.page)
+	return s.drawn(s.tableWay())
 }
 
 // DrawTableAsList stands in where columns are too narrow: what the columns hold is said of
@@ -34,7 +36,7 @@ func DrawTableAsList(st *kit.Stage, c story.Table) bool {
 	for i, r := range c.Rows {
 		var all []string
 		for k, v := range r.Values[:min(len(r.Values), len(c.Heads))] {
-			if v = cellText(v); v != "" {
+			if v = cellText(v); v != "" && v != none {
 				all = append(all, together(language.Below(c.Heads, k, v)))
 			}
 		}
@@ -61,220 +63,293 @@ func rowItems(c story.Table) []story.Item {
 	return items
 }
 
-// cellText is a value as it is shown: a dash that stands for none is not.
-func cellText(value string) string {
-	if strings.Trim(value, "-–—− ") == "" {
-		return ""
+// tableWay is the way in which a table is the largest of those with the fewest pages: in
+// a wide frame rather beside its heading, where its columns stand close together.
+func (s listScene) tableWay() (best way) {
+	const worth, worthBelow = 1.06, 1.2
+	for _, w := range s.below() {
+		best = best.or(w, worth)
 	}
-	return value
+	switch {
+	case !s.Grid.Wide():
+		return best
+	case s.Heading == "":
+		return s.alone().or(best, worthBelow)
+	}
+	return s.beside().or(best, worthBelow)
 }
 
-// column is one of a table's: its head, and its values, as many as rows. Its room is
-// given on the grid.
-type column struct {
-	x, w  float64
-	head  kit.Words
-	cells []kit.Words
+// or is a way, or another one that takes fewer pages or is so much larger.
+func (w way) or(other way, worth float64) way {
+	switch {
+	case w.pages == nil:
+		return other
+	case other.pages == nil || len(w.pages) < len(other.pages):
+		return w
+	case len(w.pages) > len(other.pages) || other.size() > worth*w.size():
+		return other
+	}
+	return w
 }
+
+// size is how large the names of the rows are.
+func (w way) size() float64 { return w.pages[0].texts[0].Style.Size }
 
 // The measures of a table, at 1080 lines.
 const (
-	columnGap   = 64  // between columns
-	belowHeads  = 30  // between the heads and the first row
-	tableRow    = 180 // height of a row at most
-	tableAir    = 44  // of it above and below its words
-	largestCell = 76
-	leastCell   = 40
-	leastHead   = 34
-	headShare   = .6 // of the size of the values
+	columnGap   = 52 // between columns at least
+	aboveHeads  = 16 // between a band and the heads, besides the usual
+	belowHeads  = 40 // between the heads and the first row
+	tableAir    = 38 // of a row above and below its words
+	linesAir    = 54 // and where they take more than a line
+	leastCell   = 44
+	narrowCell  = 40  // in narrow frames
+	leastHead   = 44  // in wide frames
+	narrowHead  = 38  // in narrow ones
+	leastLabel  = 32  // above each value
+	headShare   = .68 // of the size of the values
+	betweenCell = 36  // between values below a name
+)
+
+// leastSize is the least size of values.
+func (s listScene) leastSize() float64 {
+	if s.Grid.Wide() {
+		return leastCell
+	}
+	return narrowCell
+}
+
+// largestSize is the largest size of values where so many rows stand at a time.
+func largestSize(most int) float64 { return []float64{92, 92, 84, 80, 76}[min(most, 5)-1] }
+
+// highestTableRow is how high a row is at most, so that few of them fill the frame and yet
+// belong together.
+func (s listScene) highestTableRow(most int) float64 {
+	if s.Grid.Format == frame.Vertical {
+		return s.Grid.Px([]float64{300, 300, 270, 240, 210}[min(most, 5)-1])
+	}
+	return s.Grid.Px([]float64{250, 250, 230, 205, 180}[min(most, 5)-1])
+}
+
+// From these sizes on neither names need two lines, nor values a line of their own.
+const (
+	largeNames  = 64
+	largeValues = 60
+	largeCells  = 52 // nor values two lines
+	largeNarrow = 48 // nor, of a narrow frame, values more than one line
 )
 
 // tableRows fits the rows of a table of which so many stand in the room at a time, as
-// large as can be.
+// large as can be. The columns of a table on several pages are the same on all of them.
 func (s listScene) tableRows(room timeline.Rect, most int) (r rows, ok bool) {
-	const plenty = 60 // from that size on names need no line of their own
-	for px := float64(largestCell); px >= leastCell; px -= 4 {
-		r, ok = s.tableAt(px, room, most)
-		for below := float64(largestCell); !s.Grid.Wide() && len(s.columns.Heads) > 2 && px < plenty && below > px; below -= 4 {
-			if b, fits := s.tableBelow(below, room, most); fits {
-				return b, true
+	if most == len(s.Items) {
+		most = min(max(most, s.mostOwn), s.mostRowsAtOnce())
+	}
+	if r, ok = s.allRows(room, most); !ok {
+		return r, false
+	}
+	from, to := s.own, s.own+len(s.Items)
+	r.texts, r.details = r.texts[from:to], r.details[from:to]
+	for k := range r.columns {
+		r.columns[k].cells = r.columns[k].cells[from:to]
+	}
+	return r, true
+}
+
+// allRows is tableRows for the rows of all pages with the same columns.
+func (s listScene) allRows(room timeline.Rect, most int) (r rows, ok bool) {
+	for px := largestSize(most); px >= s.leastSize(); px -= 4 {
+		if r, ok = s.tableAt(px, room, most, false); ok {
+			return r, true
+		}
+		if px == largeValues && s.stacks() {
+			if r, ok = s.tableStacked(room, most); ok {
+				return r, true
 			}
 		}
-		if ok {
+		if px > largeCells {
+			continue
+		}
+		if r, ok = s.tableAt(px, room, most, true); ok {
 			return r, true
+		}
+	}
+	if s.Grid.Wide() {
+		return r, false
+	}
+	return s.tableStacked(room, most)
+}
+
+// stacks reports whether values stand better below the names of a narrow frame than small
+// beside them: two columns of figures do not.
+func (s listScene) stacks() bool {
+	return !s.Grid.Wide() && (len(s.columns.Heads) > 2 || slices.Contains(s.counted(), false))
+}
+
+// tableStacked is tableRows with the values below the names: all in one line where they
+// are not small there, else in lines of two or one, else in one line at last.
+func (s listScene) tableStacked(room timeline.Rect, most int) (r rows, ok bool) {
+	n := len(s.columns.Heads)
+	for _, try := range []struct {
+		line, lines int
+		least       float64
+	}{{n, 1, largeNarrow}, {(n + 1) / 2, 2, narrowCell}, {1, 2, narrowCell}, {n, 2, narrowCell}} {
+		for px := largestSize(most); px >= try.least; px -= 4 {
+			if r, ok = s.tableBelow(px, room, most, try.line, 1); !ok && px <= largeCells && try.lines > 1 {
+				r, ok = s.tableBelow(px, room, most, try.line, try.lines)
+			}
+			if ok {
+				return r, true
+			}
 		}
 	}
 	return r, false
 }
 
-// spreads gives the rows of a tall frame some of the height that they leave.
-func (r *rows) spreads(s listScene, room timeline.Rect, most int) {
-	if s.Grid.Format == frame.Vertical {
-		r.top += s.above(room.Y+room.H-r.top-float64(most)*r.height, most)
+// tableAt is tableRows at one size, with the values on the line of their names; tight, in
+// columns of one width, in two lines where that is too small for them.
+func (s listScene) tableAt(px float64, room timeline.Rect, most int, tight bool) (r rows, ok bool) {
+	n := float64(len(s.columns.Heads))
+	if !tight {
+		return s.tableIn(s.Roles.Item.Resized(px, px, 1), room, most, min(.26, .56/n)*room.W)
 	}
+	share := ((1-leastNames)*room.W - n*s.Grid.Px(columnGap)) / n
+	for _, part := range []float64{1, 1.25, 1.5} {
+		if r, ok = s.tableIn(s.Roles.Item.Resized(px, px, 2), room, most, part*share); ok {
+			break
+		}
+	}
+	return r, ok
 }
 
-// tableBelow is tableAt with the values of a thing below its name, in columns that share
-// the width of a narrow frame.
-func (s listScene) tableBelow(px float64, room timeline.Rect, most int) (r rows, ok bool) {
-	const between, high = 36, 320 // at 1080 lines
-	u, item := s.Grid.Px, s.Roles.Item.Resized(px, px, 1)
-	r = rows{x: room.X, w: room.W, below: true, columns: make([]column, len(s.columns.Heads)), details: make([]kit.Words, len(s.Items))}
-	share, heads := (room.W+u(between))/float64(len(r.columns)), 0.0
-	for k := range r.columns {
-		c := s.column(k, item, share-u(between), .76)
-		if !c.head.Ok || c.w > share-u(between) {
-			return r, false
-		}
-		c.x = room.X + float64(k)*share
-		heads, r.columns[k] = max(heads, s.Type.Tall(c.head)), c
-	}
-	if heads > 0 {
-		heads += u(belowHeads)
-	}
-	r.top = room.Y + heads
-	r.height = min(u(high), (room.H-heads)/float64(most))
-	r.texts = s.Type.FitAll(kit.Texts(s.Items), item.Resized(.9*px, .9*px, 2), room.W, 0)
-	for i, w := range r.texts {
-		if !w.Ok || r.tall(s.Stage, i) > r.height-u(tableAir) {
-			return r, false
-		}
-	}
-	r.spreads(s, room, most)
-	return r, true
-}
+// leastNames is the share of the width that the names of a table have at least.
+const leastNames = .2
 
-// tableAt is tableRows at one size.
-func (s listScene) tableAt(px float64, room timeline.Rect, most int) (r rows, ok bool) {
-	const leastNames = .3 // of the width
-	mostHead := min(.26, .56/float64(len(s.columns.Heads)))
-	u, item := s.Grid.Px, s.Roles.Item.Resized(px, px, 1)
-	r = rows{x: room.X, w: room.W, columns: make([]column, len(s.columns.Heads)), details: make([]kit.Words, len(s.Items))}
-	end, high := room.W, 0.0
-	for k := len(r.columns) - 1; k >= 0; k-- {
-		c := s.column(k, item, mostHead*room.W, headShare)
-		if !c.head.Ok {
-			return r, false
-		}
-		end -= c.w
-		c.x = room.X + end
-		end -= u(columnGap)
-		high, r.columns[k] = max(high, s.Type.Tall(c.head)), c
-	}
-	if end < leastNames*room.W {
+// tableIn is tableAt in a role, with heads, and values that take lines, so wide at most.
+func (s listScene) tableIn(item kit.Role, room timeline.Rect, most int, widest float64) (r rows, ok bool) {
+	n := float64(len(s.columns.Heads))
+	longNames := map[bool]float64{true: .5, false: .34}[n <= 2]
+	u, px := s.Grid.Px, item.Px
+	r = rows{x: room.X, w: room.W, details: make([]kit.Words, len(s.columns.Rows))}
+	names, high := room.W, 0.0
+	if r.columns, ok = s.columnsIn(item, widest, s.leastHead()); !ok {
 		return r, false
 	}
-	if high > 0 {
-		high += u(belowHeads)
+	for _, c := range r.columns {
+		names -= c.w + u(columnGap)
+		high = max(high, s.Type.Tall(c.head))
 	}
-	r.top = room.Y + high
-	r.height = min(u(tableRow), (room.H-high)/float64(most))
-	r.texts = s.Type.FitAll(kit.Texts(s.Items), item.Resized(px, px, 2), end, 0)
-	for i, w := range r.texts {
-		if !w.Ok || r.tall(s.Stage, i) > r.height-u(tableAir) {
-			return r, false
-		}
+	if names < leastNames*room.W {
+		return r, false
 	}
-	r.spreads(s, room, most)
+	nameLines := 2
+	if s.Grid.Wide() && px > largeNames {
+		nameLines = 1
+	}
+	role := item.Resized(px, px, nameLines)
+	if fits := s.named(&r, role, min(names, longNames*room.W)) && s.stand(&r, room, most, high); !fits && (!s.named(&r, role, names) || !s.stand(&r, room, most, high)) {
+		return r, false
+	}
+	r.spread(names, u(columnGap))
 	return r, true
 }
 
-// column fits column k with its values in a role; its head is smaller, a share of their
-// size, and may take two lines.
-func (s listScene) column(k int, item kit.Role, widest, size float64) (c column) {
-	values := make([]string, len(s.columns.Rows))
-	for i, r := range s.columns.Rows {
-		values[i] = cellText(r.Values[k])
-	}
-	c.cells = s.Type.FitAll(values, item, s.Grid.W, 0)
-	for _, w := range c.cells {
-		c.w = max(c.w, kit.Wide(w))
-	}
-	px := max(leastHead, size*item.Px)
-	c.head = s.Type.Fit(s.columns.Heads[k], kit.Role{Px: px, Least: px, Lines: 2, Leading: 1.15, Weight: 500}, max(c.w, widest), 0, "")
-	c.w = max(c.w, kit.Wide(c.head))
-	return c
-}
-
-// startOf is where words of a width begin in a column: figures end below one another,
-// whichever way one reads; below a name they begin below one another.
-func (r rows) startOf(s *kit.Stage, c column, width float64) float64 {
-	if s.Grid.Rtl || r.below {
-		return c.x
-	}
-	return c.x + c.w - width
-}
-
-// valuesOf are the values of row i that are shown and the heads over them, "" where there
-// is none.
-func (r rows) valuesOf(i int) (values, heads []string) {
-	for _, c := range r.columns {
-		values, heads = append(values, strings.Join(kit.LinesOf(c.cells[i]), " ")), append(heads, strings.Join(kit.LinesOf(c.head), " "))
-	}
-	return values, heads
-}
-
-// cells are the layers of the values of row i by their columns, on the line of its name.
-func (r rows) cells(s *kit.Stage, i int, name string, top float64, st rowState) [][]timeline.Layer {
-	layers := make([][]timeline.Layer, len(r.columns))
-	for k, c := range r.columns {
-		w := c.cells[i]
-		if len(w.Block.Lines) == 0 {
-			continue
-		}
-		style := w.Style
-		style.Weight = st.weight
-		l := s.Type.Fonts.Shape(w.Block.Lines[0].Text, style)
-		baseline := s.Type.Baseline(r.texts[i], top, 0)
-		if r.below {
-			baseline = s.Type.Baseline(w, top+r.cellsDown(s, i), 0)
-		}
-		layers[k] = append(layers[k], s.Canvas.Line(name+".cell."+strconv.Itoa(k), l, style, r.startOf(s, c, l.Width), baseline, st.text))
-	}
-	return layers
-}
-
-// cellsTold lets the values of row i that stand below its name come to their full colour
-// as they are said.
-func (r rows) cellsTold(s *kit.Stage, i int, t kit.Telling, cells [][]timeline.Layer) {
-	times, ok := r.valuesTold(s, i)
-	if !ok {
-		return
-	}
-	times = kit.Together(append([]time.Duration{t.From}, times...), t.From)[1:]
-	for k, cell := range cells {
-		for _, l := range s.TellsWhole(t, kit.Written{Words: r.columns[k].cells[i], Lines: cell}, times[k:]) {
-			r.show(s, l)
+// named fits the names of rows into a width.
+func (s listScene) named(r *rows, role kit.Role, width float64) bool {
+	texts := kit.Texts(rowItems(*s.columns))
+	r.texts = s.Type.FitAll(texts, role, width, 0)
+	for i, w := range r.texts {
+		if !w.Ok || kit.Divided(w, texts[i]) {
+			return false
 		}
 	}
+	return true
 }
 
-// cellsDown is how far below the top of the name of row i its values begin.
-func (r rows) cellsDown(s *kit.Stage, i int) float64 {
-	return s.Type.Tall(r.texts[i]) + s.Grid.Px(rowGap)
+// stand gives rows their height below heads of a height; false where there is too little.
+func (s listScene) stand(r *rows, room timeline.Rect, most int, heads float64) bool {
+	if heads > 0 {
+		heads += s.Grid.Px(belowHeads)
+	}
+	if s.Grid.Format != frame.Vertical && s.Heading != "" {
+		heads += s.Grid.Px(aboveHeads)
+	}
+	r.top = room.Y + heads
+	r.height = (room.H - heads) / float64(most)
+	tall := 0.0
+	for i := range r.texts {
+		tall = max(tall, r.tall(s.Stage, i))
+	}
+	if tall > r.height-s.Grid.Px(r.air(s.Stage, tall)) {
+		return false
+	}
+	highest := min(s.highestTableRow(most), 2.3*r.columns[0].cells[0].Role.Px*s.Grid.U+s.Grid.Px(52))
+	if r.line > 0 { // no row much higher than what it holds
+		highest = tall + s.Grid.Px(3*tableAir)
+	}
+	r.height = min(r.height, highest)
+	r.top += s.aboveTable(room.Y + room.H - r.top - float64(most)*r.height)
+	return true
 }
 
-// cellsTall is the height of the values of row i, without most of their tails.
-func (r rows) cellsTall(s *kit.Stage, i int) float64 {
+// air is how much of the height of a row its words leave at least.
+func (r rows) air(s *kit.Stage, tall float64) float64 {
+	if tall > 1.5*r.texts[0].Block.Size {
+		return linesAir
+	}
+	return tableAir
+}
+
+// aboveTable is how much of the height that rows leave stands above their heads: under a
+// heading on top less than below.
+func (s listScene) aboveTable(spare float64) float64 {
+	if s.Grid.Wide() {
+		return .5 * spare
+	}
+	return .3 * spare
+}
+
+// spread shares what the names leave of their width evenly among the gaps before the
+// columns, so that the eye has the same way from each value to the next.
+func (r *rows) spread(names, gap float64) {
+	widest := 0.0
+	for _, w := range r.texts {
+		widest = max(widest, kit.Wide(w))
+	}
+	r.gap = gap + (names-widest)/float64(len(r.columns))
+	x := r.x + widest
+	for k := range r.columns {
+		r.columns[k].x = x + r.gap
+		x += r.gap + r.columns[k].w
+	}
+}
+
+// tableBelow is tableRows at one size with the values of a thing below its name, so many of
+// them in a line: all, under their heads, or each below its own.
+func (s listScene) tableBelow(px float64, room timeline.Rect, most, line, cellLines int) (r rows, ok bool) {
+	u, item := s.Grid.Px, s.Roles.Item.Resized(px, px, cellLines)
+	r = rows{x: room.X, w: room.W, line: line, details: make([]kit.Words, len(s.columns.Rows))}
+	share := (room.W + u(betweenCell)) / float64(line)
+	labelled := line < len(s.columns.Heads)
+	leastHead := s.leastHead()
+	if labelled {
+		leastHead = leastLabel
+	}
+	if r.columns, ok = s.columnsIn(item, share-u(betweenCell), leastHead); !ok {
+		return r, false
+	}
 	high := 0.0
-	for _, c := range r.columns {
-		high = max(high, s.Type.Tall(c.cells[i])-s.Type.Sink(c.cells[i])/2)
-	}
-	return high
-}
-
-// heads draws what stands over the columns, down to their values.
-func (r rows) heads(s *kit.Stage) {
-	for k, c := range r.columns {
-		n := len(c.head.Block.Lines)
-		top := r.top - s.Grid.Px(belowHeads) - s.Type.Tall(c.head)
-		var lines []timeline.Layer
-		for j, l := range c.head.Block.Lines {
-			lines = append(lines, s.Canvas.Line("head."+strconv.Itoa(k)+"."+strconv.Itoa(j), l, c.head.Style, r.startOf(s, c, l.Width), s.Type.Baseline(c.head, top, j), s.Ground.Ink2))
+	for k := range r.columns {
+		c := &r.columns[k]
+		if c.w > share-u(betweenCell) {
+			return r, false
 		}
-		if n > 0 {
-			s.Motion.LinesRise(lines, s.Time.Begin+2*kit.Stagger)
-			s.Canvas.Over(lines...)
-		}
+		c.x, c.figures = room.X+float64(k%line)*share, false
+		high = max(high, s.Type.Tall(c.head))
 	}
+	if labelled {
+		high = 0
+	}
+	r.gap, r.weight = u(betweenCell), 700
+	return r, s.named(&r, item.Resized(.9*px, .9*px, 2), room.W) && s.stand(&r, room, most, high)
 }

@@ -1,0 +1,234 @@
+package list
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// column is one of a table's: its head, and its values, as many as rows. Its room is
+// given on the grid.
+type column struct {
+	x, w    float64
+	head    kit.Words
+	cells   []kit.Words
+	figures bool    // they end below one another; else they begin so
+	ones    float64 // how far before the end of the column their ones end; 0 = they have no decimals
+}
+
+// none is shown for a dash, which stands for no value.
+const none = "–"
+
+// cellText is a value as it is shown: every dash alone is the same.
+func cellText(value string) string {
+	if value != "" && strings.Trim(value, "-–—− ") == "" {
+		return none
+	}
+	return value
+}
+
+// abbreviated is how tables say that there is no value: "n/a", "#N/A", "s.d.".
+var abbreviated = regexp.MustCompile(`^#?\p{L}(?:/|\.\s?)\p{L}\.?$`)
+
+// isSign reports whether a value says only that there is none, or that nobody knows it.
+func isSign(value string) bool {
+	return strings.Trim(value, "-–—−?./… ") == "" || abbreviated.MatchString(value)
+}
+
+// isSilent reports whether nothing is said of a value.
+func isSilent(value string) bool {
+	return isSign(value) && !strings.ContainsFunc(value, unicode.IsLetter)
+}
+
+// unitOf is what stands beside the digits of a value that begins with a figure; ok is
+// false for words.
+func unitOf(value string) (unit string, ok bool) {
+	const longest = 8 // characters
+	first, _ := utf8.DecodeRuneInString(strings.TrimLeft(value, "(~≈<>≤≥±+−–-$€£¥₪ "))
+	unit = strings.Trim(value, "(~≈<>≤≥±+−–-)0123456789.,: \u00a0\u202f")
+	return unit, unicode.IsDigit(first) && utf8.RuneCountInString(unit) <= longest
+}
+
+// columnsIn fits the columns with their values in a role. A head may be so wide, or as
+// wide as its values, and so may values that take lines.
+func (s listScene) columnsIn(item kit.Role, widest, leastHead float64) (all []column, ok bool) {
+	counted := s.counted()
+	for k := range s.columns.Heads {
+		c := column{figures: counted[k]}
+		if !s.fits(&c, k, item, widest) {
+			return nil, false
+		}
+		all = append(all, c)
+	}
+	return all, s.headed(all, widest, max(leastHead, headShare*item.Px), leastHead)
+}
+
+// fits fits the values of column k.
+func (s listScene) fits(c *column, k int, item kit.Role, widest float64) bool {
+	values := make([]string, len(s.columns.Rows))
+	for i, r := range s.columns.Rows {
+		values[i] = cellText(r.Values[k])
+	}
+	width := widest
+	if item.Lines == 1 {
+		width = s.Grid.W
+	}
+	c.cells = s.Type.FitAll(values, item, width, 0)
+	for i, w := range c.cells {
+		if !w.Ok || kit.Divided(w, values[i]) || w.Block.Torn {
+			return false
+		}
+	}
+	c.measure(s.Stage, values)
+	return true
+}
+
+// headed fits the heads of columns at one size, the largest from px down to least that all
+// of them have room for.
+func (s listScene) headed(all []column, widest, px, least float64) bool {
+	role := kit.Role{Px: px, Least: least, Lines: 2, Leading: 1.15, Weight: 600}
+	for range 2 { // once to find the size
+		for k, head := range s.columns.Heads {
+			c := &all[k]
+			c.head = s.Type.Fit(head, role, max(c.w, widest), 0, "")
+			if !c.head.Ok || kit.Divided(c.head, head) {
+				return false
+			}
+			if head != "" {
+				px = min(px, c.head.Block.Size/s.Grid.Px(s.Type.Voice.Factor()))
+			}
+		}
+		role.Px, role.Least = px, px
+	}
+	for k := range all {
+		all[k].w = max(all[k].w, kit.Wide(all[k].head))
+	}
+	return true
+}
+
+// leastHead is the least size of heads.
+func (s listScene) leastHead() float64 {
+	if s.Grid.Wide() {
+		return leastHead
+	}
+	return narrowHead
+}
+
+// measure finds how wide the values of a column are, and where the ones of its figures end
+// that have decimals, some more than others.
+func (c *column) measure(s *kit.Stage, values []string) {
+	whole := 0.0
+	for _, w := range c.cells {
+		c.w = max(c.w, kit.Wide(w))
+	}
+	if !c.figures || !haveDecimals(values) {
+		return
+	}
+	tails := map[int]bool{}
+	for i, w := range c.cells {
+		if values[i] == "" || isSign(values[i]) {
+			continue
+		}
+		text := w.Block.Lines[0].Text
+		n := onesOf(text)
+		tails[len(text)-n] = true
+		before := s.Type.Fonts.Measure(text[:n], w.Style)
+		whole, c.ones = max(whole, before), max(c.ones, kit.Wide(w)-before)
+	}
+	if len(tails) < 2 { // they end below one another
+		c.ones = 0
+		return
+	}
+	c.w = max(c.w, whole+c.ones)
+}
+
+// onesOf is the byte behind the ones of a bare figure.
+func onesOf(text string) int {
+	if at := strings.LastIndexAny(text, ".,"); at > 0 {
+		return at
+	}
+	return len(text)
+}
+
+// haveDecimals reports whether a column holds bare figures of which it is plain what are
+// decimals.
+func haveDecimals(values []string) bool {
+	return !slices.ContainsFunc(values, func(v string) bool {
+		u, ok := unitOf(v)
+		return v != "" && !isSign(v) && (!ok || u != "" || strings.Contains(v, ":") || thousands.MatchString(v))
+	})
+}
+
+// thousands is what may part thousands, or three decimals from what is before them.
+var thousands = regexp.MustCompile(`[.,]\d{3}(?:\D|$)|[.,]\d+[.,]|\d\D+\d+\D+\d`)
+
+// counted says which columns hold nothing but figures: none where others hold figures and
+// words, so that all columns of such a table begin alike.
+func (s listScene) counted() []bool {
+	all := make([]bool, len(s.columns.Heads))
+	for k := range all {
+		figures, words := 0, 0
+		for _, r := range s.columns.Rows {
+			v := cellText(r.Values[k])
+			if v == "" || isSign(v) {
+				continue
+			}
+			if _, ok := unitOf(v); ok {
+				figures++
+			} else {
+				words++
+			}
+		}
+		if figures > 0 && words > 0 {
+			return make([]bool, len(all))
+		}
+		all[k] = figures > 0
+	}
+	return all
+}
+
+// isSign reports whether the value of row i is a sign for none.
+func (c column) isSign(i int) bool { return isSign(strings.Join(kit.LinesOf(c.cells[i]), " ")) }
+
+// startOf is where words begin in a column: figures end below one another, whichever way
+// one reads, or have their ones there, and words begin so.
+func (r rows) startOf(s *kit.Stage, c column, l typeset.Line, style typeset.Style) float64 {
+	behind := 0.0 // what is left behind them
+	if c.ones > 0 && bareFigure(l.Text) {
+		behind = max(0, c.ones-l.Width+s.Type.Fonts.Measure(l.Text[:onesOf(l.Text)], style))
+	}
+	switch {
+	case !c.figures:
+		return c.x
+	case s.Grid.Rtl:
+		return c.x + behind
+	}
+	return c.x + c.w - l.Width - behind
+}
+
+// bareFigure reports whether a value is a figure without a unit.
+func bareFigure(text string) bool {
+	u, ok := unitOf(text)
+	return ok && u == ""
+}
+
+// valuesOf are the values of row i that are said and the heads over them, "" where there
+// is none.
+func (r rows) valuesOf(i int) (values, heads []string) {
+	for _, c := range r.columns {
+		v := strings.Join(kit.LinesOf(c.cells[i]), " ")
+		if isSilent(v) {
+			v = ""
+		}
+		values, heads = append(values, v), append(heads, strings.Join(kit.LinesOf(c.head), " "))
+	}
+	return values, heads
+}
+
+// labelled reports whether each value of a row has its head above itself.
+func (r rows) labelled() bool { return r.line > 0 && r.line < len(r.columns) }

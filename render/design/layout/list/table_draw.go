@@ -1,0 +1,246 @@
+package list
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// cells are the layers of the values of row i by their columns: on the line of its name, or
+// below it.
+func (r rows) cells(s *kit.Stage, i int, name string, top float64, st rowState) [][]timeline.Layer {
+	layers := make([][]timeline.Layer, len(r.columns))
+	for k, c := range r.columns {
+		w := c.cells[i]
+		style, color := w.Style, st.text
+		style.Weight = st.weight
+		if c.isSign(i) {
+			style.Weight, color = 500, signColor(s, st)
+		}
+		layers[k] = r.label(s, i, k, name, top, st)
+		for j, line := range w.Block.Lines {
+			l := s.Type.Fonts.Shape(line.Text, style)
+			baseline := s.Type.Baseline(r.texts[i], top, 0) + float64(j)*w.Block.Leading
+			if r.line > 0 {
+				baseline = s.Type.Baseline(w, top+r.cellDown(s, i, k), j)
+			}
+			id := name + ".cell." + strconv.Itoa(k)
+			if j > 0 {
+				id += "." + strconv.Itoa(j)
+			}
+			layers[k] = append(layers[k], s.Canvas.Line(id, l, style, r.startOf(s, c, l, style), baseline, color))
+		}
+	}
+	return layers
+}
+
+// signColor is the colour of a sign for no value: never as strong as values are.
+func signColor(s *kit.Stage, st rowState) timeline.Color {
+	if st.name != "now" {
+		return s.Ground.Faint
+	}
+	for a := .6; a < 1; a += .02 {
+		if c := palette.Over(st.text.Alpha(a), s.Ground.Bar); palette.Contrast(c, s.Ground.Bar) >= palette.TextContrast+.05 {
+			return c
+		}
+	}
+	return st.text
+}
+
+// headColor is the colour of heads: the brand's second where it is plainly read.
+func headColor(s *kit.Stage) timeline.Color {
+	const plain, farthest = 6, .25
+	if s.Ground.Name.Colored() {
+		return s.Ground.Ink
+	}
+	c, moved := palette.Step(s.Pal.S, s.Ground.Bg, plain)
+	if moved > farthest || palette.Contrast(c, s.Ground.Bg) < palette.TextContrast {
+		return s.Ground.Ink
+	}
+	return c
+}
+
+// label is the head above the value of row i in column k, where each has its own.
+func (r rows) label(s *kit.Stage, i, k int, name string, top float64, st rowState) (all []timeline.Layer) {
+	c := r.columns[k]
+	if !r.labelled() || len(c.cells[i].Block.Lines) == 0 {
+		return nil
+	}
+	color := st.text
+	if st.name == "past" {
+		color = headColor(s)
+	}
+	at := top + r.cellDown(s, i, k) - s.Grid.Px(labelGap) - s.Type.Tall(c.head)
+	for j, l := range c.head.Block.Lines {
+		all = append(all, s.Canvas.Line(name+".head."+strconv.Itoa(k)+"."+strconv.Itoa(j), l, c.head.Style, c.x, s.Type.Baseline(c.head, at, j), color))
+	}
+	return all
+}
+
+// The air about the values below a name, at 1080 lines: below their heads, and between
+// their lines.
+const (
+	labelGap = 14
+	lineGap  = 30
+)
+
+// cellDown is how far below the top of the name of row i its value in column k begins.
+func (r rows) cellDown(s *kit.Stage, i, k int) float64 {
+	down := s.Type.Tall(r.texts[i]) + s.Grid.Px(rowGap)
+	if r.labelled() {
+		down += s.Grid.Px(lineGap - rowGap)
+	}
+	for j := range k / r.line {
+		down += r.labelTall(s, j) + r.lineTall(s, i, j) + s.Grid.Px(lineGap)
+	}
+	return down + r.labelTall(s, k/r.line)
+}
+
+// labelTall is the height of the heads of line j of the values of a row, with the air
+// below.
+func (r rows) labelTall(s *kit.Stage, j int) float64 {
+	if !r.labelled() {
+		return 0
+	}
+	high := 0.0
+	for _, c := range r.columns[j*r.line : min((j+1)*r.line, len(r.columns))] {
+		high = max(high, s.Type.Tall(c.head))
+	}
+	return high + s.Grid.Px(labelGap)
+}
+
+// lineTall is the height of line j of the values of row i, without most of their tails.
+func (r rows) lineTall(s *kit.Stage, i, j int) float64 {
+	high := 0.0
+	for _, c := range r.columns[j*r.line : min((j+1)*r.line, len(r.columns))] {
+		high = max(high, s.Type.Tall(c.cells[i])-s.Type.Sink(c.cells[i])/2)
+	}
+	return high
+}
+
+// tabled is the height of what stands in row i of a table, without most of its tails.
+func (r rows) tabled(s *kit.Stage, i int) float64 {
+	if last := len(r.columns) - 1; r.line > 0 {
+		return r.cellDown(s, i, last) + r.lineTall(s, i, last/r.line)
+	}
+	high := s.Type.Tall(r.texts[i]) - s.Type.Sink(r.texts[i])/2
+	for _, c := range r.columns {
+		high = max(high, s.Type.Tall(c.cells[i])-s.Type.Sink(c.cells[i])/2)
+	}
+	return high
+}
+
+// cellsTold lets the values of row i that stand below its name come to their full colour
+// as they are said.
+func (r rows) cellsTold(s *kit.Stage, i int, t kit.Telling, cells [][]timeline.Layer) {
+	times, ok := r.valuesTold(s, i)
+	if !ok {
+		return
+	}
+	times = kit.Together(append([]time.Duration{t.From}, times...), t.From)[1:]
+	for k, cell := range cells {
+		if r.columns[k].isSign(i) {
+			continue
+		}
+		w := r.columns[k].cells[i]
+		for _, l := range s.TellsWhole(t, kit.Written{Words: w, Lines: cell[len(cell)-len(w.Block.Lines):]}, times[k:]) {
+			r.show(s, l)
+		}
+	}
+}
+
+// heads draws what stands over the columns, and a line below it.
+func (r rows) heads(s *kit.Stage) {
+	if len(r.columns) == 0 || r.labelled() {
+		return
+	}
+	any := false
+	for k, c := range r.columns {
+		top := r.headsEnd(s) - s.Type.Tall(c.head)
+		var lines []timeline.Layer
+		for j, l := range c.head.Block.Lines {
+			lines = append(lines, s.Canvas.Line("head."+strconv.Itoa(k)+"."+strconv.Itoa(j), l, c.head.Style, r.headStart(s, c, l.Width), s.Type.Baseline(c.head, top, j), headColor(s)))
+		}
+		if len(lines) > 0 {
+			any = true
+			s.Motion.LinesRise(lines, s.Time.Begin+2*kit.Stagger)
+			s.Canvas.Over(lines...)
+		}
+	}
+	if any {
+		r.headRule(s)
+	}
+}
+
+// headStart is where a line of a head begins: as the values below it do, or where they end.
+func (r rows) headStart(s *kit.Stage, c column, width float64) float64 {
+	if s.Grid.Rtl || !c.figures {
+		return c.x
+	}
+	return c.x + c.w - width
+}
+
+// headsEnd is where the tails of the heads end.
+func (r rows) headsEnd(s *kit.Stage) float64 { return r.top - s.Grid.Px(belowHeads) }
+
+// headRule draws the line between the heads and the rows.
+func (r rows) headRule(s *kit.Stage) {
+	px := s.Grid.Px
+	l := s.Canvas.Block("heads.rule", timeline.RoleGround, timeline.Rect{X: r.x, Y: r.top - px(22), W: r.w, H: px(4)}, 0, s.Ground.Ink2)
+	s.Motion.Fades(&l, s.Time.Begin+2*kit.Stagger, kit.ItemIn)
+	s.Canvas.Over(l)
+}
+
+// markBeside lets the number of a page stand at the end of a heading's last line, where
+// there is no room for it over the names of a table.
+func (s listScene) markBeside(pages []rows, h listHead, head kit.Words) {
+	const width = 190
+	n, free := len(head.Block.Lines), s.Grid.Inner()-s.Grid.Px(width)
+	if s.Grid.Format != frame.Vertical {
+		free -= h.art
+	}
+	if s.columns == nil || pages[0].line == 0 || n == 0 || head.Block.Lines[n-1].Width > free {
+		return
+	}
+	for i := range pages {
+		pages[i].mark = timeline.Point{X: s.Grid.Margin() + free + s.Grid.Px(width), Y: s.Type.Baseline(head, h.top, n-1)}
+	}
+}
+
+// pageMarks say beside the heads which page of a table stands there, of how many.
+func (s listScene) pageMarks(pages []rows) {
+	if s.columns == nil {
+		return
+	}
+	if of := len(s.run); of > 1 {
+		s.Canvas.Over(s.pageMark(pages[0], s.page+1, of)...)
+		return
+	}
+	for i, p := range pages {
+		for _, l := range s.pageMark(p, i+1, len(pages)) {
+			p.show(s.Stage, l)
+		}
+	}
+}
+
+// pageMark is the number of a page of several; nothing where there is no room for it.
+func (s listScene) pageMark(p rows, page, of int) []timeline.Layer {
+	head := p.columns[0].head
+	if of == 1 || p.line > 0 && p.mark.Y == 0 || len(head.Block.Lines) == 0 {
+		return nil
+	}
+	style := head.Style
+	style.Weight = 500
+	l := s.Type.Fonts.Shape(strconv.Itoa(page)+" / "+strconv.Itoa(of), style)
+	at := timeline.Point{X: p.x, Y: p.headsEnd(s.Stage) - s.Type.Sink(head)}
+	if p.line > 0 {
+		at = timeline.Point{X: p.mark.X - l.Width, Y: p.mark.Y}
+	}
+	mark := s.Canvas.Line("page."+strconv.Itoa(page), l, style, at.X, at.Y, s.Ground.Ink2)
+	s.Motion.Fades(&mark, max(s.Time.Begin+2*kit.Stagger, p.from), kit.ItemIn)
+	return []timeline.Layer{mark}
+}
