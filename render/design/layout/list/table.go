@@ -211,7 +211,12 @@ func (s listScene) tableStacked(room timeline.Rect, most int) (r rows, ok bool) 
 func (s listScene) tableAt(px float64, room timeline.Rect, most int, tight bool) (r rows, ok bool) {
 	n := float64(len(s.columns.Heads))
 	if !tight {
-		return s.tableIn(s.Roles.Item.Resized(px, px, 1), room, most, min(.26, .56/n)*room.W)
+		const wideHead, allHeads = .26, .56 // of the width
+		item := s.Roles.Item.Resized(px, px, 1)
+		if r, ok = s.tableIn(item, room, most, wideHead*room.W); !ok && allHeads/n < wideHead {
+			r, ok = s.tableIn(item, room, most, allHeads/n*room.W)
+		}
+		return r, ok
 	}
 	share := ((1-leastNames)*room.W - n*s.Grid.Px(columnGap)) / n
 	for _, part := range []float64{1, 1.25, 1.5} {
