@@ -27,7 +27,8 @@ func (ps clauses) onlyChanges(clause string, n language.Number) bool {
 		clause = strings.TrimSuffix(head, bound) + clause[n.From:] // fewer than 300
 	}
 	clause = ps.withoutYearBy(clause)
-	return ps.Lang.Unspaced && ps.Lang.EndsWith(language.By, head) || !ps.against(clause) && (ps.Lang.Contains(language.Change, clause) || ps.Lang.Contains(language.Falls, clause))
+	by := strings.TrimSuffix(head, ps.Lang.Ending(language.Enclitic, head)) // 低了9分贝
+	return ps.Lang.Unspaced && (ps.Lang.EndsWith(language.By, head) || ps.Lang.EndsWith(language.By, by)) || !ps.against(clause) && (ps.Lang.Contains(language.Change, clause) || ps.Lang.Contains(language.Falls, clause))
 }
 
 // withoutYearBy returns a clause without the year by which something is so: "by 1884".
