@@ -37,7 +37,10 @@ const headLines = 40
 func (c copied) uncopied(lines []string) {
 	signs := make([]sign, len(lines))
 	for i, l := range lines {
-		if signs[i] = c.signOf(l); i == headLines && !slices.Contains(signs[:i], over) {
+		if signs[i] = c.signOf(l); i < headLines && signs[i] == unsigned && leadsTo(l, lines[i+1:]) {
+			signs[i] = over
+		}
+		if i == headLines && !slices.Contains(signs[:i], over) {
 			return
 		}
 	}
@@ -53,7 +56,7 @@ func (c copied) uncopied(lines []string) {
 	end := paragraphEnd(lines, min(at, len(lines)))
 	c.sign(lines[at:first], signs[at:first])
 	kicker := ""
-	if at > 0 && at < first && c.entitles(lines[at-1], signs[at-1]) && looksLikeTitle(lines[at-1]) && !slices.Contains(lines[first:], lines[at-1]) {
+	if at > 0 && at < first && c.entitles(lines[at-1], signs[at-1]) && looksLikeTitle(lines[at-1]) && !c.heads(lines[at-1]) && !slices.Contains(lines[first:], lines[at-1]) {
 		kicker = strings.TrimSpace(lines[at-1])
 	}
 	clear(lines[:at])
@@ -112,7 +115,7 @@ func (c copied) signOf(line string) sign {
 		return over
 	case c.furnishes(l) || c.isRow(l, true) || len(cells) > 1 && c.pressed(cells) == len(cells):
 		return around
-	case c.publishes(l) || c.sells(l) || c.isLink(l):
+	case c.publishes(l) || c.sells(l) || c.isLink(l) || c.heads(l):
 		return edge
 	case 2*c.pressed(cells) >= len(cells) || c.pleads(l):
 		return loose
@@ -126,6 +129,17 @@ var bracketed = regexp.MustCompile(`\[\p{L}[^\]\[\n:]{1,30}\]`)
 // isHomeWay reports whether a line is the way to a page from the first on: "Home > News > Regional".
 func (c copied) isHomeWay(line string) bool {
 	return wayTo.MatchString(line) && c.Lang.Begins(language.Home, line) > 0
+}
+
+// leadsTo reports whether a line is the way to a page whose headline is the first of the lines below it.
+func leadsTo(line string, below []string) bool {
+	line = strings.TrimSpace(line)
+	at := firstLine(below, 0)
+	if at == len(below) || !wayTo.MatchString(line) {
+		return false
+	}
+	steps := stepMark.Split(line, -1)
+	return strings.HasPrefix(strings.TrimLeft(below[at], "#* \t"), steps[len(steps)-1])
 }
 
 // isMenu reports whether cells are the names of a site's pages: short, with the first page before
