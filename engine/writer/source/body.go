@@ -115,7 +115,7 @@ func (c copied) signOf(line string) sign {
 		return over
 	case c.furnishes(l) || c.isRow(l, true) || len(cells) > 1 && c.pressed(cells) == len(cells):
 		return around
-	case c.publishes(l) || c.sells(l) || c.isLink(l) || c.heads(l):
+	case c.publishes(l) || c.sells(l) || c.isLink(l) || c.heads(l) || c.isRated(l):
 		return edge
 	case 2*c.pressed(cells) >= len(cells) || c.pleads(l):
 		return loose
@@ -161,60 +161,6 @@ func (c copied) isMenu(cells []string) bool {
 		}
 	}
 	return bars > 0
-}
-
-// pressed counts the cells of a line that are pressed on a page: a button, a link of it, a sign or a
-// figure that is chosen.
-func (c copied) pressed(cells []string) int {
-	const words, most = 5, 24 // of a button, characters
-	n := 0
-	for _, cell := range cells {
-		cell = strings.TrimFunc(cell, isSymbol)
-		if bare := remarkBehind.ReplaceAllString(cell, ""); bare != "" {
-			cell = bare
-		}
-		begins := c.Lang.Begins(language.Pressed, cell)
-		short := begins == len(cell) || c.Lang.Count(cell) <= words && grammar.Runes(cell) <= most && !grammar.Finished(cell)
-		short = short && (begins == len(cell) || len(cells) > 1 || c.Lang.Count(cell[:begins]) > 1) // "Close the lid" is a step
-		_, part := c.ofBar(cell)
-		beside := len(cells) > 1 && (c.Lang.Begins(language.Tab, cell) == len(cell) || c.counts(cell)) // alone it may be a title
-		part = part || c.Lang.Begins(language.Reply, cell) == len(cell)
-		if part || beside || begins > 0 && short || isChosen(cell) || c.Lang.Begins(language.Furniture, cell) == len(cell) {
-			n++
-		}
-	}
-	return n
-}
-
-// chosen is a figure or a letter that is pressed: "1x", "+", "A-", "f".
-var chosen = regexp.MustCompile(`^(?:\d{0,2} ?[x×+-]|[A-Za-z]?[+-]?)$`)
-
-// isChosen reports whether a cell is nothing but figures and signs that are pressed.
-func isChosen(cell string) bool {
-	return !slices.ContainsFunc(strings.Fields(cell), func(part string) bool { return !chosen.MatchString(part) })
-}
-
-// isLink reports whether a line is a word that is pressed, or a part of the bar over a page, alone: in
-// the middle it may be a title.
-func (c copied) isLink(line string) bool {
-	line = strings.TrimFunc(line, isSymbol)
-	_, part := c.ofBar(line)
-	return part || line != "" && c.Lang.Begins(language.Pressed, line) == len(line)
-}
-
-// sells reports whether a line says what may be chosen of something that is sold: "Colour: white".
-func (c copied) sells(line string) bool {
-	n := c.Lang.Begins(language.Pressed, line)
-	return n > 0 && strings.ContainsRune(":：", grammar.FirstRune(line[n:]))
-}
-
-// handle is somebody's name on a site.
-var handle = regexp.MustCompile(`(?:^|\s)@[\p{L}\d_]`)
-
-// pleads reports whether a line asks of who reads a page what the page gains by: to subscribe, or to
-// tell others of it.
-func (c copied) pleads(line string) bool {
-	return grammar.Runes(line) <= 2*titleMost && (c.Lang.Contains(language.Plea, strings.ToLower(line)) || handle.MatchString(line))
 }
 
 // heads reports whether a line stands over what a page ends with.

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
@@ -210,4 +211,116 @@ func unbracketed(s string) string {
 		}
 	}
 	return s
+}
+
+// entitleMatter makes a title of the line that names the matter of a document where what kind of
+// document it is stands first: "SAFETY DATA SHEET", "according to Regulation …", "Kalvex Forte".
+func (f front) entitleMatter(lines []string) {
+	const near = 8 // lines
+	from, _ := nearEnds(lines, near)
+	kind := slices.IndexFunc(lines[:from], f.isKind)
+	if kind < 0 || slices.ContainsFunc(lines[:kind], func(l string) bool { return !looksLikeTitle(strings.TrimSpace(l)) || grammar.Runes(l) > titleMost }) {
+		return
+	}
+	if f.entitleAbout(lines[:from], lines, kind) {
+		return
+	}
+	at := f.matterBelow(lines[:from], lines, kind)
+	if at < 0 {
+		return
+	}
+	end := paragraphEnd(lines, at)
+	title, what := strings.TrimSpace(lines[at]), bareKind(lines[kind])
+	if joined := title + " – " + what; grammar.Runes(joined) <= titleMost {
+		title = joined
+	}
+	clear(lines[:at])
+	lines[at] = "# " + title + "\n"
+	for i := at + 1; i < end; i++ {
+		if f.describes(lines[i]) {
+			lines[i] = ""
+		}
+	}
+}
+
+// bareKind returns what kind a document is of without its marks, and in small letters where it is
+// written in capitals.
+func bareKind(line string) string {
+	line = strings.Trim(line, " \t#*:：")
+	if capitals(line) {
+		return grammar.Capital(strings.ToLower(line))
+	}
+	return line
+}
+
+// isKind reports whether a line only says what kind of document a text is.
+func (f front) isKind(line string) bool {
+	line = strings.Trim(line, " \t#*:：")
+	return line != "" && f.Lang.Begins(language.Document, line) == len(line)
+}
+
+// describes reports whether a line below a document's title only says which version it is, and when
+// that was made, or says another word for what it is of.
+func (f front) describes(line string) bool {
+	cells := wideGap.Split(strings.TrimSpace(line), -1)
+	another := len(cells) == 1 && f.Lang.Count(line) == 1
+	return another || !slices.ContainsFunc(cells, func(c string) bool { return !f.page.publishes(c) })
+}
+
+// matterBelow returns where the line below the kind of a document is that names its matter, which the
+// rest of the text names too; -1 where there is none.
+func (f front) matterBelow(head, lines []string, kind int) int {
+	for i := kind + 1; i < len(head); i++ {
+		l := strings.TrimSpace(head[i])
+		if l == "" || unicode.IsLower(grammar.FirstRune(l)) { // it goes on with what kind it is
+			continue
+		}
+		name, _, _ := strings.Cut(strings.TrimLeft(l, "#* «“\""), " ")
+		name = strings.TrimRight(name, "®™©,:：")
+		if !looksLikeTitle(l) || labelled(l) || wideGap.MatchString(l) || f.dates(l) || grammar.Runes(name) < 2 || !strings.Contains(strings.Join(lines[i+1:], "\n"), name) {
+			return -1
+		}
+		return i
+	}
+	return -1
+}
+
+// entitleAbout makes a title of what a document says to be of, behind a label for that, and puts what
+// kind of document it is and whose below it, where there is room.
+func (f front) entitleAbout(head, lines []string, kind int) bool {
+	at := slices.IndexFunc(head, func(l string) bool { return f.aboutOf(l) != "" })
+	if at <= kind {
+		return false
+	}
+	said := JoinLines(lines[at:paragraphEnd(lines, at)])
+	about := f.aboutOf(said)
+	if cut := strings.IndexAny(about, "(（.。;；"); cut > 0 {
+		about = about[:cut]
+	}
+	about = grammar.Bare(strings.TrimSpace(about))
+	if grammar.Runes(about) > titleMost || f.Lang.Count(about) < 2 {
+		return false
+	}
+	under := ""
+	for _, l := range append([]string{lines[kind]}, lines[:kind]...) {
+		if l = strings.TrimSpace(l); l != "" && grammar.Runes(l+under) < titleMost-3 {
+			under = strings.TrimPrefix(l+" · "+under, " · ")
+		}
+	}
+	clear(lines[:paragraphEnd(lines, at)])
+	lines[at] = said
+	lines[0] = "# " + grammar.Capital(about) + "\n\n" + underMark + strings.TrimSuffix(under, " · ") + "\n\n"
+	return true
+}
+
+// aboutOf returns what a line says a document is of; "" where it says that of none.
+func (f front) aboutOf(line string) string {
+	line = strings.TrimSpace(line)
+	if n := f.Lang.Begins(language.About, line); n > 0 {
+		said := strings.TrimLeft(line[n:], " \u00a0\u202f")
+		if value := strings.TrimLeft(said, ":： \u00a0"); value != said && strings.ContainsRune(":：", grammar.FirstRune(said)) {
+			return value
+		}
+	}
+	return ""
 }

@@ -345,3 +345,63 @@ func (p page) furnishes(line string) bool {
 	}
 	return badges.MatchString(line) || hashtags.MatchString(line) || n > 0 && grammar.Runes(line) <= titleMost && !grammar.Finished(line) && (n == len(line) || strings.ContainsAny(line[n:min(len(line), n+2)], ":：|\t") || strings.Contains(line, "   ") || p.Lang.Count(line[:n]) > 1)
 }
+
+// pressed counts the cells of a line that are pressed on a page: a button, a link of it, a sign or a
+// figure that is chosen.
+func (p page) pressed(cells []string) int {
+	const words, most = 5, 24 // of a button, characters
+	n := 0
+	for _, cell := range cells {
+		cell = strings.TrimFunc(cell, isSymbol)
+		if bare := remarkBehind.ReplaceAllString(cell, ""); bare != "" {
+			cell = bare
+		}
+		begins := p.Lang.Begins(language.Pressed, cell)
+		short := begins == len(cell) || p.Lang.Count(cell) <= words && grammar.Runes(cell) <= most && !grammar.Finished(cell)
+		short = short && (begins == len(cell) || len(cells) > 1 || p.Lang.Count(cell[:begins]) > 1) // "Close the lid" is a step
+		_, part := p.ofBar(cell)
+		beside := len(cells) > 1 && (p.Lang.Begins(language.Tab, cell) == len(cell) || p.counts(cell)) // alone it may be a title
+		part = part || p.Lang.Begins(language.Reply, cell) == len(cell)
+		if part || beside || begins > 0 && short || isChosen(cell) || p.Lang.Begins(language.Furniture, cell) == len(cell) {
+			n++
+		}
+	}
+	return n
+}
+
+// chosen is a figure or a letter that is pressed: "1x", "+", "A-", "f".
+var chosen = regexp.MustCompile(`^(?:\d{0,2} ?[x×+-]|[A-Za-z]?[+-]?)$`)
+
+// isChosen reports whether a cell is nothing but figures and signs that are pressed.
+func isChosen(cell string) bool {
+	return !slices.ContainsFunc(strings.Fields(cell), func(part string) bool { return !chosen.MatchString(part) })
+}
+
+// isLink reports whether a line is a word that is pressed, or a part of the bar over a page, alone: in
+// the middle it may be a title.
+func (p page) isLink(line string) bool {
+	line = strings.TrimFunc(line, isSymbol)
+	_, part := p.ofBar(line)
+	return part || line != "" && p.Lang.Begins(language.Pressed, line) == len(line)
+}
+
+// sells reports whether a line says what may be chosen of something that is sold: "Colour: white".
+func (p page) sells(line string) bool {
+	n := p.Lang.Begins(language.Pressed, line)
+	return n > 0 && strings.ContainsRune(":：", grammar.FirstRune(line[n:]))
+}
+
+// isRated reports whether a line says how many judged what a page shows: "4.4 out of 5 (318 reviews)".
+func (p page) isRated(line string) bool {
+	judged := strings.Trim(remarkBehind.FindString(line), " ()（）")
+	return judged != "" && p.counts(judged) && strings.ContainsFunc(strings.TrimSuffix(line, judged), unicode.IsDigit)
+}
+
+// handle is somebody's name on a site.
+var handle = regexp.MustCompile(`(?:^|\s)@[\p{L}\d_]`)
+
+// pleads reports whether a line asks of who reads a page what the page gains by: to subscribe, or to
+// tell others of it.
+func (p page) pleads(line string) bool {
+	return grammar.Runes(line) <= 2*titleMost && (p.Lang.Contains(language.Plea, strings.ToLower(line)) || handle.MatchString(line))
+}
