@@ -31,11 +31,13 @@ type stretch struct{ from, to int }
 func (t thread) newest(text string) (told string, left []string) {
 	const mostPassed, enough = 4, 20 // messages, words
 	lines := strings.Split(unseen.Replace(text), "\n")
-	if t.unruled(lines) {
-		text = strings.Join(lines, "\n")
+	ruled := t.unruled(lines)
+	if at := t.stamped(lines, ruled); at > 0 {
+		clear(lines[:at])
 	}
+	subject := t.unlabelled(lines)
 	heads := t.heads(lines)
-	subject := ""
+	text = strings.Join(lines, "\n")
 	for range mostPassed {
 		if len(heads) == 0 {
 			break
@@ -75,6 +77,31 @@ func (t thread) unruled(lines []string) (found bool) {
 	return found
 }
 
+// stamped returns where what stands over the first message of a case begins to be its words, where a
+// program sends these, the newest first: behind who wrote it and when. 0 where none do. Over the others
+// it says that they are forwarded ones.
+func (t thread) stamped(lines []string, ruled bool) (first int) {
+	if !ruled {
+		return 0
+	}
+	for i := 0; i+1 < len(lines); i++ {
+		name, at := strings.TrimSpace(lines[i]), strings.TrimSpace(lines[i+1])
+		alone := (i == 0 || strings.TrimSpace(lines[i-1]) == "") && (i+2 == len(lines) || strings.TrimSpace(lines[i+2]) == "")
+		if !alone || name == "" || grammar.Runes(name) > titleMost || grammar.Runes(at) > headMost || grammar.Finished(name) || !sentTime.MatchString(at) || !t.namesDay(at) {
+			continue
+		}
+		if first == 0 {
+			first = i + 2
+			continue
+		}
+		lines[i], lines[i+1] = passedRule, ""
+	}
+	return first
+}
+
+// passedRule is what stands over a message where a program says so.
+const passedRule = "-----Original Message-----"
+
 // heads returns the lines over the messages of a thread but for those over the first.
 func (t thread) heads(lines []string) []stretch {
 	var all []stretch
@@ -84,12 +111,23 @@ func (t thread) heads(lines []string) []stretch {
 		if n == 0 {
 			continue
 		}
-		if from := t.ruleOver(lines, at); at > first || t.passesLine(lines[at]) || t.attribution(lines, at) > 0 {
+		from := t.ruleOver(lines, at)
+		own := t.passesLine(lines[at]) || t.attribution(lines, at) > 0
+		if own || at > first && (len(all) > 0 || from < at || !t.heading(lines[first:at])) {
 			all = append(all, stretch{from, at + n})
 		}
 		at += n - 1
 	}
 	return all
+}
+
+// heading reports whether lines are what the first message of a text has above who sends it: "MEMO".
+func (t thread) heading(lines []string) bool {
+	const most = 8
+	return len(lines) <= most && !slices.ContainsFunc(lines, func(l string) bool {
+		l = strings.TrimSpace(l)
+		return grammar.Finished(l) || grammar.Runes(l) > titleMost || t.greets(l) || t.takesLeave(l) || t.Lang.Contains(language.SeeBelow, l) || t.Lang.Begins(language.Farewell, l) > 0
+	})
 }
 
 // ruleOver returns where what stands over a message begins with the rule above it.
@@ -324,13 +362,47 @@ func unquotedLines(lines []string) []string {
 // where they say nothing.
 func (t thread) about(lines []string, known string) string {
 	for _, l := range lines {
-		if field(l) == "about" {
-			if said := t.matter(bareQuote(l)); said != "" {
-				return said
-			}
+		if said := t.subject(l); said != "" {
+			return said
 		}
 	}
 	return known
+}
+
+// subject returns what a line over a message says that it is about, in whatever language; "" where it
+// does not, or is too long for a title.
+func (t thread) subject(line string) string {
+	if field(line) != "about" {
+		return ""
+	}
+	_, about, _ := strings.Cut(strings.Replace(bareQuote(line), "：", ":", 1), ":")
+	if about = t.unforwarded(about); grammar.Runes(about) > titleMost {
+		about = remarkBehind.ReplaceAllString(about, "")
+	}
+	if grammar.Runes(about) > titleMost {
+		return ""
+	}
+	return about
+}
+
+// unlabelled empties who sent the first message of a text, when and to whom, where a program of another
+// language wrote that, and returns what it says that it is about.
+func (t thread) unlabelled(lines []string) (subject string) {
+	at := firstLine(lines, 0)
+	if at == len(lines) {
+		return ""
+	}
+	head := lines[at : at+t.fields(lines, at)]
+	foreign := func(l string) bool {
+		label, _, ok := strings.Cut(strings.Replace(bareQuote(l), "：", ":", 1), ":")
+		return ok && field(l) != "" && t.Lang.Value(language.MailField, strings.ToLower(strings.TrimSpace(label))) == ""
+	}
+	if !slices.ContainsFunc(head, foreign) {
+		return ""
+	}
+	subject = t.about(head, "")
+	clear(head)
+	return subject
 }
 
 // entitled returns the lines of a message with what it is about as its title, where it has none itself.

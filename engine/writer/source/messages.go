@@ -141,6 +141,9 @@ func (a answer) entitleAnswer(lines []string, asked, answered int) bool {
 		at = firstLine(lines, at)
 	}
 	title := a.titleOf(question)
+	if title == "" && firstLine(lines, 0) < asked {
+		title = a.following(question)
+	}
 	if at == len(lines) || topTitle.MatchString(lines[at]) || title == "" {
 		return false
 	}
@@ -174,6 +177,18 @@ func (a answer) titleOf(said string) string {
 		}
 	}
 	return ""
+}
+
+// following returns what somebody asks further where that is short: what is answered below it would
+// else seem to be of the answer above.
+func (a answer) following(question string) string {
+	if grammar.Runes(question) > titleMost || len(a.Lang.Sentences(question)) > 1 {
+		return ""
+	}
+	for n := 1; n > 0; question = strings.TrimLeft(question[n:], " ,，!！") {
+		n = max(a.Lang.Begins(language.Assents, question), a.Lang.Begins(language.And, question))
+	}
+	return grammar.Capital(question)
 }
 
 // behindLast returns what stands behind the last of some marks in a text.

@@ -31,7 +31,10 @@ func weighed(text string, g grammar.Grammar) string {
 		if strings.TrimSpace(m[1]) == "" {
 			m[1] = "- "
 		}
-		not := g.Clauses.Finish(strings.Trim(Plain(m[2]), "* "))
+		not := strings.Trim(Plain(m[2]), "* ")
+		if !grammar.Finished(strings.TrimRight(not, grammar.QuoteClosers+grammar.QuoteStraight+" \u00a0\u202f")) {
+			not = g.Clauses.Finish(not)
+		}
 		lines[i] = m[1] + JoinLines([]string{g.Clauses.Announce(grammar.Capital(wrong)), not, g.Clauses.Announce(grammar.Capital(right)), strings.Trim(Plain(m[3]), "* ")})
 	}
 	return strings.Join(lines, "\n")
