@@ -122,12 +122,14 @@ func signature(lines []string) bool {
 // small print. A postscript stays, and what tells something below all that.
 func (lt letter) ended(lines []string) []string {
 	var all []string
-	from := 0
+	from, to := 0, 0
 	for i := 0; i < len(lines); i++ {
 		if !lt.takesLeave(lines[i]) && !signature(lines[i:]) {
 			continue
 		}
-		to := lt.closed(lines, i)
+		if i >= to {
+			to = lt.closed(lines, i)
+		}
 		if 2*i <= len(lines) && to < len(lines) && !lt.signs(strings.TrimSpace(lines[i+1]), false) {
 			continue
 		}

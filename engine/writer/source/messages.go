@@ -91,7 +91,7 @@ func (a answer) unchatted(lines []string) bool {
 				a.answered(lines[from:i], untitled)
 			}
 		case asked >= 0 && a.isAnswerer(l):
-			untitled = !a.entitleAnswer(lines, asked, i)
+			untitled = !a.entitleAnswer(lines[asked:], i-asked, from > 0)
 			asked, from = -1, i+1
 		}
 	}
@@ -130,24 +130,24 @@ func (a answer) works(line string) bool {
 	return grammar.Runes(line) <= headMost && strings.ContainsFunc(line, unicode.IsDigit) && !grammar.Finished(line) && a.Lang.Begins(language.Thought, line) > 0
 }
 
-// entitleAnswer makes a title of the question between two lines, or of what it asks at its end, and
-// empties it and them; it reports whether there is one.
-func (a answer) entitleAnswer(lines []string, asked, answered int) bool {
-	question := JoinLines(lines[asked+1 : answered])
-	clear(lines[asked : answered+1])
+// entitleAnswer makes a title of the question that lines begin with, up to those of its answer, or of
+// what it asks at its end, and empties it and what stands over both; it reports whether there is one.
+func (a answer) entitleAnswer(lines []string, answered int, again bool) bool {
+	question := JoinLines(lines[1:answered])
+	clear(lines[:answered+1])
 	at := firstLine(lines, answered+1)
 	for at < len(lines) && a.works(lines[at]) {
 		lines[at] = ""
 		at = firstLine(lines, at)
 	}
 	title := a.titleOf(question)
-	if title == "" && firstLine(lines, 0) < asked {
+	if title == "" && again {
 		title = a.following(question)
 	}
 	if at == len(lines) || topTitle.MatchString(lines[at]) || title == "" {
 		return false
 	}
-	lines[asked] = "# " + title
+	lines[0] = "# " + title
 	return true
 }
 
