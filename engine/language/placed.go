@@ -20,10 +20,30 @@ var wideGap = regexp.MustCompile(` {2,}`)
 // whose rows lack a cell: what stands in which column is seen by where it stands. It takes no
 // lines where no row lacks any, which is seen without that.
 func placed(lines []string) (t Table, n int) {
+	if t, n = placedBy(lines, columnsTaken); n == 0 && strings.ContainsFunc(strings.Join(lines[:min(2, len(lines))], ""), isHan) {
+		t, n = placedBy(lines, utf8.RuneCountInString)
+	}
+	return t, n
+}
+
+// columnsTaken returns how many columns a text takes on a page whose characters are as wide as each other:
+// a Chinese one takes two.
+func columnsTaken(text string) int {
+	n := 0
+	for _, r := range text {
+		if n++; isHan(r) || strings.ContainsRune("，。！？；：、（）《》￥", r) {
+			n++
+		}
+	}
+	return n
+}
+
+// placedBy is placed by what counts the characters that a text takes.
+func placedBy(lines []string, taken func(string) int) (t Table, n int) {
 	const leastColumns, mostRows = 3, 40 // nobody is told more
 	var rows [][]placedCell
 	for _, line := range lines[:min(mostRows, len(lines))] {
-		cells := cellsAt(line)
+		cells := cellsAt(line, taken)
 		if len(cells) < 2 {
 			break
 		}
@@ -63,7 +83,7 @@ func widest(rows [][]placedCell) (width, full int) {
 }
 
 // cellsAt returns the cells of a line between gaps of two spaces or more; nil where it is prose.
-func cellsAt(line string) (all []placedCell) {
+func cellsAt(line string, taken func(string) int) (all []placedCell) {
 	if strings.ContainsAny(line, "\t|│") || isProse(line) {
 		return nil
 	}
@@ -71,8 +91,8 @@ func cellsAt(line string) (all []placedCell) {
 	from := len(line) - len(strings.TrimLeft(line, " "))
 	for _, gap := range append(wideGap.FindAllStringIndex(line, -1), []int{len(line), len(line)}) {
 		if gap[0] > from {
-			begin := utf8.RuneCountInString(line[:from])
-			all = append(all, placedCell{line[from:gap[0]], begin, begin + utf8.RuneCountInString(line[from:gap[0]])})
+			begin := taken(line[:from])
+			all = append(all, placedCell{line[from:gap[0]], begin, begin + taken(line[from:gap[0]])})
 		}
 		from = max(from, gap[1])
 	}
