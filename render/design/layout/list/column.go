@@ -68,12 +68,28 @@ func (s listScene) columnsIn(item kit.Role, widest, leastHead float64) (all []co
 	return all, s.headed(all, widest, max(leastHead, headShare*item.Px), leastHead)
 }
 
+// values are those of column k as they are shown.
+func (s listScene) values(k int) []string {
+	all := make([]string, len(s.columns.Rows))
+	for i, r := range s.columns.Rows {
+		all[i] = cellText(r.Values[k])
+	}
+	return all
+}
+
+// widest is the width of the widest of texts on one line: what is plainly too wide need not
+// be fitted.
+func (s listScene) widest(texts []string, role kit.Role) float64 {
+	wide := 0.0
+	for _, t := range texts {
+		wide = max(wide, s.Type.Fonts.Measure(kit.Typographic(t, s.Type.Voice.Language), s.Type.Style(t, role)))
+	}
+	return wide
+}
+
 // fits fits the values of column k.
 func (s listScene) fits(c *column, k int, item kit.Role, widest float64) bool {
-	values := make([]string, len(s.columns.Rows))
-	for i, r := range s.columns.Rows {
-		values[i] = cellText(r.Values[k])
-	}
+	values := s.values(k)
 	width := widest
 	if item.Lines == 1 {
 		width = s.Grid.W
