@@ -175,8 +175,8 @@ var (
 	hyphened = regexp.MustCompile(`^\p{Lu}\.-\p{Lu}$`)
 	// lettered are the letters of a name without its last full stop: U.S., E.U.
 	lettered = regexp.MustCompile(`^\p{Lu}(?:\.\p{Lu})+$`)
-	// prefixed is a number that begins with letters: SC013822.
-	prefixed = regexp.MustCompile(`^\p{Lu}{1,3}[-/]?\d{3}`)
+	// prefixed is a number that begins with letters: SC013822, L. 2123-1.
+	prefixed = regexp.MustCompile(`^\p{Lu}{1,3}[-/]?\d{3}|^\p{Lu}\. ?\d`)
 	// small and seconded are a letter and what stands behind its full stop where both are short
 	// for two words: a. C., p. ej.
 	small    = regexp.MustCompile(`^\p{Ll}$`)
