@@ -61,6 +61,10 @@ func NamesSum(name string) bool {
 // sum, words in a column of figures, or what stands before just as much as all rows above come to; 0
 // where it stands in none.
 func (t Table) labelled(at int) int {
+	const most = 40 // rows: nobody is told more
+	if at > most {
+		return 0
+	}
 	row := t.Rows[at]
 	column := slices.IndexFunc(row, func(cell string) bool { return cell != "" })
 	if column < 1 || column+1 == len(row) || !strings.ContainsFunc(row[column], isLetter) || measure.MatchString(row[column]) {

@@ -108,8 +108,9 @@ func (t Table) filled() Table {
 // carried returns a table with the name of a row before the words of those below it that have
 // none: the second cause of the same problem.
 func (t Table) carried() Table {
+	ranks := Ranks(t.Rows)
 	for i := 1; i < len(t.Rows); i++ {
-		if column := t.labelled(i); column > 0 && !Ranks(t.Rows) {
+		if column := t.labelled(i); column > 0 && !ranks {
 			t.Rows[i][0], t.Rows[i][column] = t.Rows[i][column], ""
 			continue
 		}
