@@ -27,10 +27,11 @@ func segmentHan(text string, chinese bool) []string {
 }
 
 // joinSingles gives a single character the list does not have to the word
-// before it (应用 层), which it ends, unless that is a mere particle, or to the
-// word after it (大 公司), which some begin.
+// before it (应用 层), which it ends, unless that is a mere particle or adverb, or to
+// the word after it (大 公司), which some begin.
 func joinSingles(words []string, known map[string]string) []string {
 	joined, prefix := words[:0], ""
+	ended := false // the last word has a character behind it
 	for i, word := range words {
 		last := len(joined) - 1
 		_, listed := known[word]
@@ -38,14 +39,22 @@ func joinSingles(words []string, known map[string]string) []string {
 		switch {
 		case single && i+1 < len(words) && unspacedWords().Is(Leading, word) && !IsEnclitic(words[i+1]):
 			prefix = word
-		case single && last >= 0 && !IsEnclitic(joined[last]):
+		case single && last >= 0 && !ended && !isSmall(joined[last], known):
+			ended = utf8.RuneCountInString(joined[last]) > 1 // others may be a name: 赛 力 斯
 			joined[last] += word
 		default:
+			ended = false
 			joined = append(joined, prefix+word)
 			prefix = ""
 		}
 	}
 	return joined
+}
+
+// isSmall reports whether a word is one of the list of a single character, and no pronoun.
+func isSmall(word string, known map[string]string) bool {
+	_, listed := known[word]
+	return listed && utf8.RuneCountInString(word) == 1 && !unspacedWords().Is(Anaphor, word)
 }
 
 // byTwos returns the pairs of text; three characters at the end stay together.

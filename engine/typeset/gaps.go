@@ -127,10 +127,11 @@ func lettersBefore(s string) int {
 }
 
 // glued reports whether two words must share a line: a figure and its unit, the
-// groups of a figure, a currency and its amount, a title and a name.
+// groups of a figure, a currency and its amount, a title and a name, where no spaces stand a
+// preposition and what it leads to.
 func glued(text string, a, b language.Token) bool {
 	if a.To == b.From {
-		return false
+		return leadsTo(a.Text, b.Text)
 	}
 	first, _ := utf8.DecodeRuneInString(b.Text)
 	last, _ := utf8.DecodeLastRuneInString(a.Text)
@@ -143,6 +144,14 @@ func glued(text string, a, b language.Token) bool {
 		return true
 	}
 	return false
+}
+
+// leadsTo reports whether a preposition of a language without spaces leads to a word that is short enough
+// to share every line with it: 在实验室里.
+func leadsTo(a, b string) bool {
+	const most = 5 // characters
+	r, _ := utf8.DecodeRuneInString(a)
+	return language.IsUnspaced(r) && utf8.RuneCountInString(a)+utf8.RuneCountInString(b) <= most && language.IsSomewhere(language.Preposition, a)
 }
 
 // isUnit reports whether a word, apart from punctuation after it, is a unit.

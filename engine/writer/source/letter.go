@@ -156,7 +156,7 @@ var filledIn = regexp.MustCompile(`\.{6,}|_{4,}|…{2,}`)
 // as an item, or has a sentence, and is neither small print nor a form.
 func (lt letter) tells(paragraph []string) bool {
 	const fewWords = 5
-	about := page{lt.particular}
+	about := page(lt)
 	switch first := paragraph[0]; {
 	case postscripted.MatchString(first), about.furnishes(first), slices.ContainsFunc(paragraph, func(l string) bool { return filledIn.MatchString(l) || lt.Lang.Contains(language.SmallPrint, l) }):
 		return false
