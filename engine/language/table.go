@@ -35,7 +35,7 @@ func ReadTable(lines []string) (Table, int) {
 	if t, n := placed(lines); n > 0 {
 		return t.finished(), n
 	}
-	for _, cells := range []func(string) []string{bars, tabs, gaps, figures} {
+	for _, cells := range []func(string) []string{bars, tabsOf(lines), gaps, figures} {
 		const few = 2 // rows
 		t, n, width := Table{}, 0, 0
 		for ; n < len(lines); n++ {
@@ -279,6 +279,31 @@ func tabs(line string) []string {
 		return nil
 	}
 	return trimmed(strings.Split(strings.TrimRight(line, "\t "), "\t"))
+}
+
+// tabsOf returns what parts the cells of lines between single tabs. Where some of these are empty within a
+// row, as in rows copied from a sheet, each stands where it stood there, and what a row lacks is empty at
+// its end.
+func tabsOf(lines []string) func(line string) []string {
+	const leastTabs = 2
+	width, within, from := 0, false, 0
+	for ; from < len(lines) && strings.Count(strings.TrimSpace(lines[from]), "\t") >= leastTabs; from++ {
+		line := strings.TrimRight(lines[from], "\t ")
+		width, within = max(width, strings.Count(line, "\t")+1), within || strings.Contains(strings.TrimSpace(line), "\t\t")
+	}
+	if from < 2 || !within || strings.HasPrefix(lines[0], "\t") {
+		return tabs
+	}
+	if heads := strings.Count(lines[0], "\t") + 1; heads+1 == width {
+		return tabs // it may lack the one over the names
+	}
+	return func(line string) []string {
+		cells := tabs(line)
+		for len(cells) > leastTabs && len(cells) < width {
+			cells = append(cells, "")
+		}
+		return cells
+	}
 }
 
 // unnamed returns the cells of a row without the colon behind its name: "Weight:", "740 g".

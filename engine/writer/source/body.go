@@ -59,6 +59,7 @@ func (c copied) uncopied(lines []string) {
 	if at > 0 && at < first && c.entitles(lines[at-1], signs[at-1]) && looksLikeTitle(lines[at-1]) && !c.heads(lines[at-1]) && !slices.Contains(lines[first:], lines[at-1]) {
 		kicker = strings.TrimSpace(lines[at-1])
 	}
+	warned := c.warnings(lines[:at])
 	clear(lines[:at])
 	for i := range lines[:to] {
 		if signs[i] > edge || signs[i] == edge && i < first {
@@ -68,6 +69,28 @@ func (c copied) uncopied(lines []string) {
 	if at < first {
 		c.below(lines[at:first], min(end, first)-at, kicker)
 	}
+	if first < to && warned != "" {
+		lines[first] = warned + "\n\n" + lines[first]
+	}
+}
+
+// warning is what a page warns of, without what is pressed to hide that: "Alert: the bridge is closed.
+// Dismiss ×".
+var warning = regexp.MustCompile(`^\s*(\p{L}[^:：]*[:：].*[.!。！])`)
+
+// warnings returns what a page warns of in lines over its headline.
+func (c copied) warnings(lines []string) string {
+	var all []string
+	for _, l := range lines {
+		m := warning.FindStringSubmatch(l)
+		if m == nil || c.signOf(m[1]) != unsigned {
+			continue
+		}
+		if n := c.Lang.Begins(language.Remark, m[1]); n > 0 && strings.IndexAny(m[1], ":：") == n {
+			all = append(all, m[1])
+		}
+	}
+	return strings.Join(all, " ")
 }
 
 // firstProse returns where the first line of prose is that is not the page's; the head of a page

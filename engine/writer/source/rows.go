@@ -259,6 +259,9 @@ var colonLabel = regexp.MustCompile(`^(\p{L}[^.:：!?]{1,28})[:：]\s*(\S.*)$`)
 // boldLabel is a label in bold.
 var boldLabel = regexp.MustCompile(`^\*\*([^*]{2,40}?)[.:：!]?\*\*[.:：]?\s+(?:[–—-]\s+)?(\S.*)$`)
 
+// begunBold is a sentence that begins in bold and goes on.
+var begunBold = regexp.MustCompile(`^\*\*[^*]*[^*.:：!?]\*\*\s+\p{Ll}`)
+
 // fullStop is a label before a full stop.
 var fullStop = regexp.MustCompile(`^(\p{L}[^.:：!?]{1,28})\.\s+([\p{Lu}\d].*)$`)
 
@@ -360,6 +363,9 @@ func (p paragraphs) sectionLabel(end *regexp.Regexp, b Block) (label, rest strin
 	m := end.FindStringSubmatch(b.Lines[0])
 	if m == nil {
 		return "", ""
+	}
+	if end == boldLabel && begunBold.MatchString(b.Lines[0]) {
+		return "", "" // "**Don't** raise the lid"
 	}
 	if end == boldLabel && grammar.Finished(b.Text) {
 		return m[1], m[2]
