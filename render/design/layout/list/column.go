@@ -56,7 +56,7 @@ func unitOf(value string) (unit string, ok bool) {
 
 // columnsIn fits the columns with their values in a role. A head may be so wide, or as
 // wide as its values, and so may values that take lines.
-func (s listScene) columnsIn(item kit.Role, widest, leastHead float64) (all []column, ok bool) {
+func (s tableScene) columnsIn(item kit.Role, widest, leastHead float64) (all []column, ok bool) {
 	counted := s.counted()
 	for k := range s.columns.Heads {
 		c := column{figures: counted[k]}
@@ -69,7 +69,7 @@ func (s listScene) columnsIn(item kit.Role, widest, leastHead float64) (all []co
 }
 
 // values are those of column k as they are shown.
-func (s listScene) values(k int) []string {
+func (s tableScene) values(k int) []string {
 	all := make([]string, len(s.columns.Rows))
 	for i, r := range s.columns.Rows {
 		all[i] = cellText(r.Values[k])
@@ -79,7 +79,7 @@ func (s listScene) values(k int) []string {
 
 // widest is the width of the widest of texts on one line: what is plainly too wide need not
 // be fitted.
-func (s listScene) widest(texts []string, role kit.Role) float64 {
+func (s tableScene) widest(texts []string, role kit.Role) float64 {
 	wide := 0.0
 	for _, t := range texts {
 		wide = max(wide, s.Type.Fonts.Measure(kit.Typographic(t, s.Type.Voice.Language), s.Type.Style(t, role)))
@@ -88,7 +88,7 @@ func (s listScene) widest(texts []string, role kit.Role) float64 {
 }
 
 // fits fits the values of column k.
-func (s listScene) fits(c *column, k int, item kit.Role, widest float64) bool {
+func (s tableScene) fits(c *column, k int, item kit.Role, widest float64) bool {
 	values := s.values(k)
 	width := widest
 	if item.Lines == 1 {
@@ -106,7 +106,7 @@ func (s listScene) fits(c *column, k int, item kit.Role, widest float64) bool {
 
 // headed fits the heads of columns at one size, the largest from px down to least that all
 // of them have room for.
-func (s listScene) headed(all []column, widest, px, least float64) bool {
+func (s tableScene) headed(all []column, widest, px, least float64) bool {
 	role := kit.Role{Px: px, Least: least, Lines: 2, Leading: 1.15, Weight: 600}
 	for range 2 { // once to find the size
 		for k, head := range s.columns.Heads {
@@ -128,7 +128,7 @@ func (s listScene) headed(all []column, widest, px, least float64) bool {
 }
 
 // leastHead is the least size of heads.
-func (s listScene) leastHead() float64 {
+func (s tableScene) leastHead() float64 {
 	if s.Grid.Wide() {
 		return leastHead
 	}
@@ -185,7 +185,7 @@ var thousands = regexp.MustCompile(`[.,]\d{3}(?:\D|$)|[.,]\d+[.,]|\d\D+\d+\D+\d`
 
 // counted says which columns hold nothing but figures: none where others hold figures and
 // words, so that all columns of such a table begin alike.
-func (s listScene) counted() []bool {
+func (s tableScene) counted() []bool {
 	all := make([]bool, len(s.columns.Heads))
 	for k := range all {
 		figures, words := 0, 0

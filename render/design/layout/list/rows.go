@@ -138,7 +138,7 @@ func (r rows) divided(count int) []rows {
 // rows fits the points into rows of which so many stand in the room at a time.
 func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 	if s.columns != nil {
-		return s.tableRows(room, most)
+		return tableScene{s}.tableRows(room, most)
 	}
 	px, n := s.Grid.Px, float64(most)
 	r.x, r.w, r.top = room.X, room.W, room.Y

@@ -26,7 +26,7 @@ func DrawTable(st *kit.Stage, c story.Table) bool {
 	s := listScene{Stage: st, List: story.List{Heading: c.Heading, Items: rowItems(c)}}
 	s.run, s.page = runOf(st, c)
 	s.columns, s.own, s.mostOwn = merged(s.run, s.page)
-	return s.drawn(s.tableWay())
+	return s.drawn(tableScene{s}.tableWay())
 }
 
 // DrawTableAsList stands in where columns are too narrow: what the columns hold is said of
@@ -63,9 +63,12 @@ func rowItems(c story.Table) []story.Item {
 	return items
 }
 
+// tableScene sets a list in columns.
+type tableScene struct{ listScene }
+
 // tableWay is the way in which a table is the largest of those with the fewest pages: in
 // a wide frame rather beside its heading, where its columns stand close together.
-func (s listScene) tableWay() (best way) {
+func (s tableScene) tableWay() (best way) {
 	const worth, worthBelow = 1.06, 1.2
 	for _, w := range s.below() {
 		best = best.or(w, worth)
@@ -112,7 +115,7 @@ const (
 )
 
 // leastSize is the least size of values.
-func (s listScene) leastSize() float64 {
+func (s tableScene) leastSize() float64 {
 	if s.Grid.Wide() {
 		return leastCell
 	}
@@ -124,7 +127,7 @@ func largestSize(most int) float64 { return []float64{92, 92, 84, 80, 76}[min(mo
 
 // highestTableRow is how high a row is at most, so that few of them fill the frame and yet
 // belong together.
-func (s listScene) highestTableRow(most int) float64 {
+func (s tableScene) highestTableRow(most int) float64 {
 	if s.Grid.Format == frame.Vertical {
 		return s.Grid.Px([]float64{300, 300, 270, 240, 210}[min(most, 5)-1])
 	}
@@ -141,7 +144,7 @@ const (
 
 // tableRows fits the rows of a table of which so many stand in the room at a time, as
 // large as can be. The columns of a table on several pages are the same on all of them.
-func (s listScene) tableRows(room timeline.Rect, most int) (r rows, ok bool) {
+func (s tableScene) tableRows(room timeline.Rect, most int) (r rows, ok bool) {
 	if most == len(s.Items) {
 		most = min(max(most, s.mostOwn), s.mostRowsAtOnce())
 	}
@@ -157,7 +160,7 @@ func (s listScene) tableRows(room timeline.Rect, most int) (r rows, ok bool) {
 }
 
 // allRows is tableRows for the rows of all pages with the same columns.
-func (s listScene) allRows(room timeline.Rect, most int) (r rows, ok bool) {
+func (s tableScene) allRows(room timeline.Rect, most int) (r rows, ok bool) {
 	for px := largestSize(most); px >= s.leastSize(); px -= 4 {
 		if r, ok = s.tableAt(px, room, most, false); ok {
 			return r, true
@@ -182,13 +185,13 @@ func (s listScene) allRows(room timeline.Rect, most int) (r rows, ok bool) {
 
 // stacks reports whether values stand better below the names of a narrow frame than small
 // beside them: two columns of figures do not.
-func (s listScene) stacks() bool {
+func (s tableScene) stacks() bool {
 	return !s.Grid.Wide() && (len(s.columns.Heads) > 2 || slices.Contains(s.counted(), false))
 }
 
 // tableStacked is tableRows with the values below the names: all in one line where they
 // are not small there, else in lines of two or one, else in one line at last.
-func (s listScene) tableStacked(room timeline.Rect, most int) (r rows, ok bool) {
+func (s tableScene) tableStacked(room timeline.Rect, most int) (r rows, ok bool) {
 	n := len(s.columns.Heads)
 	for _, try := range []struct {
 		line, lines int
@@ -208,7 +211,7 @@ func (s listScene) tableStacked(room timeline.Rect, most int) (r rows, ok bool) 
 
 // tableAt is tableRows at one size, with the values on the line of their names; tight, in
 // columns of one width, in two lines where that is too small for them.
-func (s listScene) tableAt(px float64, room timeline.Rect, most int, tight bool) (r rows, ok bool) {
+func (s tableScene) tableAt(px float64, room timeline.Rect, most int, tight bool) (r rows, ok bool) {
 	n := float64(len(s.columns.Heads))
 	if !tight {
 		const wideHead, allHeads = .26, .56 // of the width
@@ -231,7 +234,7 @@ func (s listScene) tableAt(px float64, room timeline.Rect, most int, tight bool)
 const leastNames = .2
 
 // tableIn is tableAt in a role, with heads, and values that take lines, so wide at most.
-func (s listScene) tableIn(item kit.Role, room timeline.Rect, most int, widest float64) (r rows, ok bool) {
+func (s tableScene) tableIn(item kit.Role, room timeline.Rect, most int, widest float64) (r rows, ok bool) {
 	n := float64(len(s.columns.Heads))
 	longNames := map[bool]float64{true: .5, false: .34}[n <= 2]
 	u, px := s.Grid.Px, item.Px
@@ -264,7 +267,7 @@ func (s listScene) tableIn(item kit.Role, room timeline.Rect, most int, widest f
 
 // tooWide reports whether the values take more than a width beside one another, or more
 // lines than they may where each column is so wide at most.
-func (s listScene) tooWide(item kit.Role, widest, width float64) bool {
+func (s tableScene) tooWide(item kit.Role, widest, width float64) bool {
 	lines := float64(item.Lines)
 	for k := range s.columns.Heads {
 		w := s.widest(s.values(k), item)
@@ -276,7 +279,7 @@ func (s listScene) tooWide(item kit.Role, widest, width float64) bool {
 }
 
 // named fits the names of rows into a width.
-func (s listScene) named(r *rows, role kit.Role, width float64) bool {
+func (s tableScene) named(r *rows, role kit.Role, width float64) bool {
 	texts := kit.Texts(rowItems(*s.columns))
 	if s.widest(texts, role) > float64(role.Lines)*width {
 		return false
@@ -291,7 +294,7 @@ func (s listScene) named(r *rows, role kit.Role, width float64) bool {
 }
 
 // stand gives rows their height below heads of a height; false where there is too little.
-func (s listScene) stand(r *rows, room timeline.Rect, most int, heads float64) bool {
+func (s tableScene) stand(r *rows, room timeline.Rect, most int, heads float64) bool {
 	if heads > 0 {
 		heads += s.Grid.Px(belowHeads)
 	}
@@ -326,7 +329,7 @@ func (r rows) air(s *kit.Stage, tall float64) float64 {
 
 // aboveTable is how much of the height that rows leave stands above their heads: under a
 // heading on top less than below.
-func (s listScene) aboveTable(spare float64) float64 {
+func (s tableScene) aboveTable(spare float64) float64 {
 	if s.Grid.Wide() {
 		return .5 * spare
 	}
@@ -350,7 +353,7 @@ func (r *rows) spread(names, gap float64) {
 
 // tableBelow is tableRows at one size with the values of a thing below its name, so many of
 // them in a line: all, under their heads, or each below its own.
-func (s listScene) tableBelow(px float64, room timeline.Rect, most, line, cellLines int) (r rows, ok bool) {
+func (s tableScene) tableBelow(px float64, room timeline.Rect, most, line, cellLines int) (r rows, ok bool) {
 	u, item := s.Grid.Px, s.Roles.Item.Resized(px, px, cellLines)
 	r = rows{x: room.X, w: room.W, line: line, details: make([]kit.Words, len(s.columns.Rows))}
 	share := (room.W + u(betweenCell)) / float64(line)

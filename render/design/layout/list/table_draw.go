@@ -172,7 +172,7 @@ func (r rows) heads(s *kit.Stage) {
 		}
 	}
 	if any {
-		r.headRule(s)
+		headRule(s, r)
 	}
 }
 
@@ -187,8 +187,8 @@ func (r rows) headStart(s *kit.Stage, c column, width float64) float64 {
 // headsEnd is where the tails of the heads end.
 func (r rows) headsEnd(s *kit.Stage) float64 { return r.top - s.Grid.Px(belowHeads) }
 
-// headRule draws the line between the heads and the rows.
-func (r rows) headRule(s *kit.Stage) {
+// headRule draws the line between the heads of rows and these.
+func headRule(s *kit.Stage, r rows) {
 	px := s.Grid.Px
 	l := s.Canvas.Block("heads.rule", timeline.RoleGround, timeline.Rect{X: r.x, Y: r.top - px(22), W: r.w, H: px(4)}, 0, s.Ground.Ink2)
 	s.Motion.Fades(&l, s.Time.Begin+2*kit.Stagger, kit.ItemIn)
