@@ -45,6 +45,7 @@ var hanOrdinal = regexp.MustCompile(`^第[一二三四五六七八九十百零]+
 
 // cutHan cuts a stretch of Chinese characters into the words that are most likely together.
 func cutHan(text string, own map[string]string) []string {
+	common := hanWords()
 	best, from := make([]float64, len(text)+1), make([]int, len(text)+1)
 	for i := range best[1:] {
 		best[i+1] = math.Inf(1)
@@ -61,7 +62,7 @@ func cutHan(text string, own map[string]string) []string {
 			if end += size; n == 0 {
 				take(at, end, costOfOther)
 			}
-			if rare, known := hanWords()[text[at:end]]; known {
+			if rare, known := common[text[at:end]]; known {
 				take(at, end, float64(rare))
 			}
 			if _, listed := own[text[at:end]]; listed {

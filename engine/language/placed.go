@@ -27,11 +27,11 @@ func placed(lines []string) (t Table, n int) {
 }
 
 // columnsTaken returns how many columns a text takes on a page whose characters are as wide as each other:
-// a Chinese one takes two.
+// a Chinese one, and a mark that is as wide, takes two.
 func columnsTaken(text string) int {
-	n := 0
+	n := widthOf(text)
 	for _, r := range text {
-		if n++; isHan(r) || strings.ContainsRune("，。！？；：、（）《》￥", r) {
+		if strings.ContainsRune("，。！？；：、（）《》￥", r) {
 			n++
 		}
 	}

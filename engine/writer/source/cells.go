@@ -278,3 +278,35 @@ func (f front) unkind(lines []string) {
 		lines[at] = m[1] + m[3]
 	}
 }
+
+// allAbreast reports whether all lines are particulars that stand beside one another, each with a figure:
+// below a list they are none of what its title says. "Prep Time 15 mins   Servings 6".
+func allAbreast(lines []string) bool {
+	return len(lines) > 0 && !slices.ContainsFunc(lines, func(l string) bool {
+		cells := wideGap.Split(strings.TrimSpace(l), -1)
+		return len(cells) < 2 || slices.ContainsFunc(cells, func(c string) bool { return !strings.ContainsFunc(c, unicode.IsDigit) })
+	})
+}
+
+// unbrokenRows returns lines with the rows of cells whole that a width breaks, which go on in lower case
+// below: "H314  Causes burns of the skin and" over "damage of the eyes".
+func (r *blockReader) unbrokenRows(lines []string) []string {
+	var all []string
+	for i, l := range lines {
+		if n := len(all); n > 0 && isRowOf(all[n-1]) && unicode.IsLower(grammar.FirstRune(l)) && !twoGaps.MatchString(strings.TrimSpace(l)) && r.broken(lines[i-1], l) {
+			all[n-1] += " " + strings.TrimSpace(l)
+			continue
+		}
+		all = append(all, l)
+	}
+	return all
+}
+
+// twoGaps parts the cells of a row, which may be a gap of two spaces only.
+var twoGaps = regexp.MustCompile(`\t| {2,}`)
+
+// isRowOf reports whether a line has a short first cell and prose behind a gap.
+func isRowOf(line string) bool {
+	at := twoGaps.FindStringIndex(strings.TrimSpace(line))
+	return at != nil && at[0] <= headMost && !strings.ContainsRune(".!?:;,", grammar.LastRune(strings.TrimSpace(line)[:at[0]]))
+}

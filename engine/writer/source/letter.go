@@ -266,7 +266,7 @@ func (lt letter) unforwarded(about string) string {
 		rest := about
 		if m := tagged.FindStringSubmatch(about); m != nil && (caseNumber.MatchString(m[1]) || language.IsSomewhere(language.MailTag, strings.ToLower(m[1]))) {
 			rest = about[len(m[0]):]
-		} else if label, said, ok := strings.Cut(strings.Replace(about, "：", ":", 1), ":"); ok && language.IsSomewhere(language.Forwards, strings.ToLower(strings.TrimSpace(answerCount.ReplaceAllString(label, "")))) {
+		} else if label, said, ok := cutLabel(about); ok && language.IsSomewhere(language.Forwards, strings.ToLower(strings.TrimSpace(answerCount.ReplaceAllString(label, "")))) {
 			rest = strings.TrimSpace(said)
 		}
 		if rest == about || rest == "" {

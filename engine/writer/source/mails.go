@@ -178,10 +178,15 @@ func (t thread) passesLine(line string) bool {
 	return said != "" && grammar.Runes(said) <= headMost && language.IsSomewhere(language.Passed, said)
 }
 
+// cutLabel cuts a line of a mail's head at its first colon.
+func cutLabel(line string) (label, said string, ok bool) {
+	return strings.Cut(strings.Replace(line, "：", ":", 1), ":")
+}
+
 // field returns what a line over a message says of it, "" where it is none: "from", "sent", "to",
 // "about".
 func field(line string) string {
-	label, _, ok := strings.Cut(strings.Replace(bareQuote(line), "：", ":", 1), ":")
+	label, _, ok := cutLabel(bareQuote(line))
 	label = strings.ToLower(strings.Trim(label, " \u00a0\u202f*_"))
 	if !ok || label == "" || grammar.Runes(label) > headMost {
 		return ""
@@ -375,7 +380,7 @@ func (t thread) subject(line string) string {
 	if field(line) != "about" {
 		return ""
 	}
-	_, about, _ := strings.Cut(strings.Replace(bareQuote(line), "：", ":", 1), ":")
+	_, about, _ := cutLabel(bareQuote(line))
 	if about = t.unforwarded(about); grammar.Runes(about) > titleMost {
 		about = remarkBehind.ReplaceAllString(about, "")
 	}
@@ -394,7 +399,7 @@ func (t thread) unlabelled(lines []string) (subject string) {
 	}
 	head := lines[at : at+t.fields(lines, at)]
 	foreign := func(l string) bool {
-		label, _, ok := strings.Cut(strings.Replace(bareQuote(l), "：", ":", 1), ":")
+		label, _, ok := cutLabel(bareQuote(l))
 		return ok && field(l) != "" && t.Lang.Value(language.MailField, strings.ToLower(strings.TrimSpace(label))) == ""
 	}
 	if !slices.ContainsFunc(head, foreign) {
