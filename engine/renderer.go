@@ -19,7 +19,9 @@ import (
 // second and returns an error that matches context.Canceled.
 //
 // Failures are *Error: CodeMissing (no ffmpeg, no font), CodeExhausted (disk
-// full), CodeQuality (the film was made, read back and found wanting).
+// full), CodeQuality (the film was made, read back and found wanting). What is not as
+// planned because of the plan, so that another render has it, too, is no failure: the
+// report names it among its Flaws.
 type Renderer interface {
 	Render(ctx context.Context, r story.RenderRequest) (story.Rendering, error)
 }

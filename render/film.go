@@ -202,7 +202,7 @@ func (f *film) check(ctx context.Context) error {
 	}
 	r := &f.made.Report
 	r.Duration, r.Loudness, r.TruePeak = f.tl.At(found.Frames), found.Loudness, found.TruePeak
-	r.Bytes, r.Remarks = found.Bytes, append(found.Remarks, f.remarks()...)
+	r.Bytes, r.Flaws, r.Remarks = found.Bytes, found.Flaws, append(found.Remarks, f.remarks()...)
 	r.Segments, r.Encoder = len(f.segments), fmt.Sprintf("%v, aac quality %s", f.settings, encode.SoundQuality)
 	r.Fonts = standIns(f.fonts, f.tl)
 	return nil

@@ -141,6 +141,9 @@ func (p *Project) Absorb(row StepRow, editID string, raw json.RawMessage, now ti
 		}
 		e := p.EditByID(editID)
 		e.Rendition, e.DoneAt = &r, now
+		for _, flaw := range r.Report.Flaws {
+			p.Warn([]string{"the film is not all as planned: " + flaw})
+		}
 	}
 	return nil
 }

@@ -1,9 +1,6 @@
 package request
 
 import (
-	"time"
-
-	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/respell"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/subtitle"
@@ -34,22 +31,5 @@ func Display(s story.BoardScene, language string, spelling *respell.Rules) []sub
 		}
 		spoken = append(spoken, subtitle.Timed{From: from, To: to, Start: start + w.Start, End: start + w.End})
 	}
-	if read.Text != s.Narration {
-		spoken = apart(read.Text, language, spoken)
-	}
 	return subtitle.Display(read.Text, language, spoken)
-}
-
-// apart gives the words of a replacement of several their shares of its time.
-func apart(text, code string, spoken []subtitle.Timed) []subtitle.Timed {
-	var out []subtitle.Timed
-	for _, s := range spoken {
-		for _, w := range language.Tokens(text[s.From:s.To], code) {
-			share := func(n int) time.Duration {
-				return s.Start + time.Duration(float64(s.End-s.Start)*float64(n)/float64(s.To-s.From))
-			}
-			out = append(out, subtitle.Timed{From: s.From + w.From, To: s.From + w.To, Start: share(w.From), End: share(w.To)})
-		}
-	}
-	return out
 }

@@ -51,6 +51,7 @@ type Report struct {
 	Reused    int           `json:"reused"` // segments taken from an earlier render
 	Bytes     int64         `json:"bytes"`  // of the MP4
 	Encoder   string        `json:"encoder"`
+	Flaws     []string      `json:"flaws,omitempty"`   // not as planned, because of the plan: another render has them, too
 	Remarks   []string      `json:"remarks,omitempty"` // found, but no reason to fail
 	Fonts     []string      `json:"fonts,omitempty"`   // families that stood in for others
 	TookVideo time.Duration `json:"tookVideo"`

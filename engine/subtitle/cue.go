@@ -149,11 +149,12 @@ func endsInDigit(word string) bool {
 
 // Cues parts words into cues and gives them their times: a cue begins with its
 // first word and stays until shortly after its last, or until the next begins.
-func Cues(words []Word, st Style, fonts *typeset.Fonts) []timeline.Cue {
+// None stays longer than until end, when the scene that says the words is over.
+func Cues(words []Word, end time.Duration, st Style, fonts *typeset.Fonts) []timeline.Cue {
 	gs := groups(divided(words, st, fonts), st, fonts)
 	out := make([]timeline.Cue, len(gs))
 	for i, g := range gs {
-		until := time.Duration(math.MaxInt64)
+		until := max(end, g.words[0].Start)
 		if i+1 < len(gs) {
 			until = gs[i+1].words[0].Start
 		}
@@ -162,7 +163,7 @@ func Cues(words []Word, st Style, fonts *typeset.Fonts) []timeline.Cue {
 	return out
 }
 
-// leave is when a cue goes.
+// leave is when a cue goes: at the latest when the next one comes.
 func leave(words []Word, next time.Duration) time.Duration {
 	start, end := words[0].Start, words[len(words)-1].End
 	to := max(end+afterglow, start+minReading)
@@ -184,7 +185,7 @@ func cueWords(g group) []timeline.CueWord {
 			_, to = find(rest, w.Text)
 		}
 		rest = rest[to:]
-		out = append(out, timeline.CueWord{Text: w.Text, From: w.Start, To: w.End, Line: line})
+		out = append(out, timeline.CueWord{Text: w.Text, From: w.Start, To: w.End, Line: line, Part: w.Part})
 	}
 	return out
 }

@@ -65,7 +65,7 @@ func divided(words []Word, st Style, fonts *typeset.Fonts) []Word {
 }
 
 // parts are the word written in pieces, each timed by its share of the
-// characters.
+// characters. Those after the first are parts of the same spoken word.
 func (w Word) parts(pieces []string) []Word {
 	total, done := 0, 0
 	for _, p := range pieces {
@@ -74,7 +74,7 @@ func (w Word) parts(pieces []string) []Word {
 	at := func(n int) time.Duration { return w.Start + (w.End-w.Start)*time.Duration(n)/time.Duration(total) }
 	var out []Word
 	for i, p := range pieces {
-		part := Word{Text: p, Space: w.Space && i == 0, Start: at(done)}
+		part := Word{Text: p, Space: w.Space && i == 0, Start: at(done), Part: w.Part || i > 0}
 		done += utf8.RuneCountInString(p)
 		part.End = at(done)
 		out = append(out, part)

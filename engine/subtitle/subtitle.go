@@ -7,6 +7,7 @@
 package subtitle
 
 import (
+	"slices"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/language"
@@ -63,6 +64,7 @@ type Word struct {
 	Space bool // a space stands before it
 	Start time.Duration
 	End   time.Duration
+	Part  bool  // it continues the spoken word that the word before it began
 	Break Break // what ends with it
 }
 
@@ -77,22 +79,28 @@ const (
 )
 
 // Display makes the words to be read from a text and the times of what is
-// spoken in it: every token takes the span of the spoken words it touches.
+// spoken in it, in order and without overlaps: every token takes the span of the
+// spoken words it touches, and its share of one that it touches a part of.
 func Display(text, code string, spoken []Timed) []Word {
 	var out []Word
-	next, end := 0, 0
+	next, end, begun := 0, 0, -1
 	for _, tok := range language.Tokens(text, code) {
 		for next < len(spoken) && spoken[next].To <= tok.From {
 			next++
 		}
 		w := Word{Text: tok.Text, Space: tok.From > end, Break: breakAfter(text, tok)}
 		end = tok.To
-		first, last := touched(spoken[next:], tok)
-		if last == 0 { // punctuation standing alone joins the word before
+		n := touched(spoken[next:], tok)
+		if n == 0 { // punctuation standing alone joins the word before
 			out = appendTail(out, w)
 			continue
 		}
-		w.Start, w.End = spoken[next+first].Start, spoken[next+last-1].End
+		last := next + n - 1
+		w.Start, w.End = spoken[next].Start, spoken[last].at(tok.To)
+		if w.Part = next == begun; w.Part {
+			w.Start = spoken[next].at(tok.From)
+		}
+		begun = last
 		out = append(out, w)
 	}
 	return out
@@ -104,18 +112,22 @@ type Timed struct {
 	Start, End time.Duration
 }
 
-// touched is the half-open range of spoken words that overlap the token; last
-// is 0 where there are none.
-func touched(spoken []Timed, tok language.Token) (first, last int) {
-	for i, s := range spoken {
-		if s.From >= tok.To {
-			break
-		}
-		if s.To > tok.From {
-			last = i + 1
-		}
+// at returns when a byte of the text is said.
+func (s Timed) at(n int) time.Duration {
+	if n >= s.To {
+		return s.End
 	}
-	return 0, last
+	return s.Start + time.Duration(float64(s.End-s.Start)*float64(n-s.From)/float64(s.To-s.From))
+}
+
+// touched returns how many of the spoken words overlap the token: all that begin
+// before it ends, as none ends before it begins.
+func touched(spoken []Timed, tok language.Token) int {
+	n := slices.IndexFunc(spoken, func(s Timed) bool { return s.From >= tok.To })
+	if n < 0 {
+		return len(spoken)
+	}
+	return n
 }
 
 func appendTail(out []Word, w Word) []Word {

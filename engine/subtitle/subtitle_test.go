@@ -38,6 +38,9 @@ func style(language string, s subtitle.Strategy) subtitle.Style {
 	}
 }
 
+// open is the end of a scene that goes on long after its words.
+const open = time.Hour
+
 // spoken times a text: each word a third of a second, and a breath after a sentence.
 func spoken(text, code string) []subtitle.Word {
 	var timed []subtitle.Timed
@@ -64,7 +67,7 @@ func TestCuesAreReadable(t *testing.T) {
 	for language, text := range texts {
 		t.Run(language, func(t *testing.T) {
 			st := style(language, subtitle.Line)
-			cues := subtitle.Cues(spoken(text, language), st, fonts)
+			cues := subtitle.Cues(spoken(text, language), open, st, fonts)
 			for i, c := range cues {
 				if len(c.Lines) > 2 {
 					t.Errorf("cue %d has %d lines", i, len(c.Lines))
@@ -118,7 +121,7 @@ func TestCuesAtAGlance(t *testing.T) {
 			if few {
 				st.Few, st.Lines, st.Text.Size = true, 2, 116
 			}
-			for _, c := range subtitle.Cues(spoken(text, code), st, fonts) {
+			for _, c := range subtitle.Cues(spoken(text, code), open, st, fonts) {
 				checkGlance(t, code, c, st.Lines)
 			}
 		}
@@ -143,7 +146,7 @@ func checkGlance(t *testing.T, code string, c timeline.Cue, lines int) {
 }
 
 func TestCuesEndWithSentences(t *testing.T) {
-	cues := subtitle.Cues(spoken(texts["en"], "en"), style("en", subtitle.Line), fonts)
+	cues := subtitle.Cues(spoken(texts["en"], "en"), open, style("en", subtitle.Line), fonts)
 	for _, c := range cues {
 		text := strings.Join(c.Lines, " ")
 		if i := strings.Index(text, "together."); i >= 0 && i+len("together.") < len(text) {
@@ -159,7 +162,7 @@ func TestWordsKeepTheirTimesAndPlaces(t *testing.T) {
 	for language, text := range texts {
 		words := spoken(text, language)
 		st := style(language, subtitle.WordHighlight)
-		cues := subtitle.Cues(words, st, fonts)
+		cues := subtitle.Cues(words, open, st, fonts)
 		i := 0
 		for _, c := range cues {
 			for _, w := range c.Words {
@@ -215,7 +218,7 @@ func TestStrategies(t *testing.T) {
 	} {
 		t.Run(string(strategy), func(t *testing.T) {
 			st := style("en", strategy)
-			layers := subtitle.Layers(subtitle.Cues(words, st, fonts), st, fonts)
+			layers := subtitle.Layers(subtitle.Cues(words, open, st, fonts), st, fonts)
 			var got [3]string
 			for i, w := range []string{"air", "rises", "ceiling."} {
 				got[i] = colorAt(layers, st, w, said)
@@ -251,7 +254,7 @@ func colorAt(layers []timeline.Layer, st subtitle.Style, word string, at time.Du
 func TestTheBoxStaysInItsPlace(t *testing.T) {
 	for language, text := range texts {
 		st := style(language, subtitle.WordHighlight)
-		for _, l := range subtitle.Layers(subtitle.Cues(spoken(text, language), st, fonts), st, fonts) {
+		for _, l := range subtitle.Layers(subtitle.Cues(spoken(text, language), open, st, fonts), st, fonts) {
 			if l.Drawing == nil {
 				continue
 			}
@@ -273,7 +276,7 @@ func FuzzCues(f *testing.F) {
 		if len(words) == 0 {
 			return
 		}
-		subtitle.Layers(subtitle.Cues(words, st, fonts), st, fonts)
+		subtitle.Layers(subtitle.Cues(words, open, st, fonts), st, fonts)
 	})
 }
 
@@ -283,7 +286,7 @@ func TestTheBoxDoesNotBlink(t *testing.T) {
 	for _, strategy := range []subtitle.Strategy{subtitle.WordHighlight, subtitle.OneWord} {
 		words := spoken(texts["en"], "en")
 		st := style("en", strategy)
-		layers := subtitle.Layers(subtitle.Cues(words, st, fonts), st, fonts)
+		layers := subtitle.Layers(subtitle.Cues(words, open, st, fonts), st, fonts)
 		for at := 100 * time.Millisecond; at < words[len(words)-1].Start; at += 20 * time.Millisecond {
 			if !standsInFull(layers, at) {
 				t.Errorf("%s: no box stands at %v", strategy, at)

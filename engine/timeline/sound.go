@@ -23,6 +23,8 @@ type Speech struct {
 	At   time.Duration `json:"at"`             // where it begins in the video
 	Gain float64       `json:"gain,omitempty"` // dB, after levelling
 	Said []Voiced      `json:"said,omitempty"` // where words sound, from the video's start: the bed is ducked there
+
+	Recorded bool `json:"recorded,omitempty"` // it came with the user's film, and may hold silence
 }
 
 // Voiced is a stretch of the video in which somebody speaks.
@@ -52,7 +54,8 @@ type CueWord struct {
 	Text string        `json:"text"`
 	From time.Duration `json:"from"`
 	To   time.Duration `json:"to"`
-	Line int           `json:"line"` // index into the cue's lines
+	Line int           `json:"line"`           // index into the cue's lines
+	Part bool          `json:"part,omitempty"` // it continues the spoken word that the word before it began, if need be in the cue before
 }
 
 // Nat is natural sound: what was recorded with a clip. It steps back under

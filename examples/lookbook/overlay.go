@@ -25,7 +25,7 @@ func subtitles(b story.Storyboard, drawn timeline.Scene, fonts *typeset.Fonts) [
 		said = append(said, subtitle.Timed{From: w.From, To: w.To, Start: w.Start, End: w.End})
 	}
 	st := subtitleStyle(b)
-	return subtitle.Layers(subtitle.Cues(subtitle.Display(sc.Narration, b.Language, said), st, fonts), st, fonts)
+	return subtitle.Layers(subtitle.Cues(subtitle.Display(sc.Narration, b.Language, said), story.At(sc.Frames), st, fonts), st, fonts)
 }
 
 func subtitleStyle(b story.Storyboard) subtitle.Style {

@@ -1,86 +1,84 @@
 package gate
 
 import (
+	"bytes"
 	"os"
 	"path/filepath"
 	"slices"
 	"time"
 
-	"github.com/asticode/go-astisub"
-
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/caption"
 	"github.com/scenewright/scenewright/render/pack"
 )
 
 // driftMost is how far a word may be from its sound.
 const driftMost = 80 * time.Millisecond
 
-// captions reads the caption file back: every cue in its place and within the
-// film.
+// captions checks that the caption file holds what is written of the plan.
 func captions(e *evidence) []string {
-	planned := slices.DeleteFunc(slices.Clone(e.Timeline.Cues), func(c timeline.Cue) bool { return c.To-c.From < time.Millisecond })
-	if len(planned) == 0 {
-		return nil
-	}
-	f, err := os.Open(e.SRT)
-	if err != nil {
+	var want bytes.Buffer
+	got, err := os.ReadFile(e.SRT)
+	if err != nil || caption.WriteSRT(&want, e.Timeline.Cues) != nil {
 		return faultf("the captions cannot be read")
 	}
-	defer f.Close()
-	doc, err := astisub.ReadFromSRT(f)
-	if err != nil || len(doc.Items) != len(planned) {
-		return faultf("the caption file does not hold the %d cues planned", len(planned))
+	if !bytes.Equal(got, want.Bytes()) {
+		return faultf("the caption file does not hold the captions planned")
 	}
-	for i, item := range doc.Items {
-		if (item.StartAt-planned[i].From).Abs() > time.Millisecond || (item.EndAt-planned[i].To).Abs() > time.Millisecond {
-			return faultf("caption %d is not at its time", i+1)
-		}
-		if item.StartAt < 0 || item.EndAt > e.Timeline.Duration()+e.frame() {
+	return nil
+}
+
+// Flaws names what is wrong with any film of a plan, as far as the plan alone
+// shows it.
+func Flaws(tl timeline.Timeline) []string { return append(overhang(tl), drift(tl)...) }
+
+// overhang finds captions that do not lie within the film.
+func overhang(tl timeline.Timeline) []string {
+	for i, c := range tl.Cues {
+		if c.From < 0 || c.To > tl.At(tl.Frames+1) {
 			return faultf("caption %d lies outside the film", i+1)
 		}
 	}
 	return nil
 }
 
-// drift checks the captions' words against the speech.
-func drift(e *evidence) []string {
-	said := e.beginnings()
+// drift checks the captions' words against the speech: where a spoken word
+// begins, so does one of the captions. A part of a word has no sound of its own
+// to be compared with.
+func drift(tl timeline.Timeline) []string {
+	said := beginnings(tl)
 	if len(said) == 0 {
 		return nil
 	}
-	for i, c := range e.Timeline.Cues {
-		if off := nearest(said, c.From); off.Abs() > driftMost {
-			return faultf("caption %d is %v off the nearest word said", i+1, off)
+	var words []time.Duration
+	for i, c := range tl.Cues {
+		continued := len(c.Words) > 0 && c.Words[0].Part
+		if off := nearest(said, c.From); !continued && off.Abs() > driftMost {
+			return faultf("caption %d is %v off the nearest word said", i+1, off.Round(time.Millisecond))
+		}
+		for _, w := range c.Words {
+			if !w.Part {
+				words = append(words, w.From)
+			}
 		}
 	}
-	words := e.words()
 	if len(words) != len(said) {
 		return nil // the voice says numbers and signs in other words than are read
 	}
+	slices.Sort(words)
 	for i, w := range words {
 		if off := w - said[i]; off.Abs() > driftMost {
-			return faultf("word %d of the captions is %v off its sound", i+1, off)
+			return faultf("word %d of the captions is %v off its sound", i+1, off.Round(time.Millisecond))
 		}
 	}
 	return nil
 }
 
 // beginnings are when spoken words begin, in order.
-func (e *evidence) beginnings() (out []time.Duration) {
-	for _, sp := range e.Timeline.Audio.Speech {
+func beginnings(tl timeline.Timeline) (out []time.Duration) {
+	for _, sp := range tl.Audio.Speech {
 		for _, v := range sp.Said {
 			out = append(out, v.From)
-		}
-	}
-	slices.Sort(out)
-	return out
-}
-
-// words are when the captions' words begin, in order.
-func (e *evidence) words() (out []time.Duration) {
-	for _, c := range e.Timeline.Cues {
-		for _, w := range c.Words {
-			out = append(out, w.From)
 		}
 	}
 	slices.Sort(out)

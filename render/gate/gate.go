@@ -44,6 +44,7 @@ type Findings struct {
 	Loudness float64 // LUFS, integrated; −70 for silence
 	TruePeak float64 // dBTP; −70 for silence
 	Bytes    int64   // of the MP4
+	Flaws    []string // what any film of this plan has wrong
 	Remarks  []string
 }
 
@@ -62,36 +63,51 @@ type evidence struct {
 	Findings
 }
 
-// check finds faults; it may add remarks.
-type check func(*evidence) []string
+// cause is why a check fails. It decides what becomes of the film.
+type cause int
 
-// checks are all that a film must pass.
-var checks = []check{
-	files, index, picture, frames, packetTimes, keyFrames, scenery, blackness, stillness,
-	soundStream, loudness, silences, captions, drift, stream,
+const (
+	inFiles cause = iota // the files are not what they must be: the film is refused, and another try makes new ones
+	inPlan               // whatever is made of the plan has the fault: the film is delivered, and the fault named
+)
+
+// checks are all that a film should pass; they may add remarks. In the plan is
+// what follows from it alone, and what comes of its sounds, which were mixed
+// again and again before the gate has the last word.
+var checks = []struct {
+	cause cause
+	find  func(*evidence) []string
+}{
+	{inFiles, files}, {inFiles, index},
+	{inFiles, picture}, {inFiles, frames}, {inFiles, packetTimes}, {inFiles, keyFrames},
+	{inFiles, scenery}, {inFiles, blackness}, {inFiles, stillness},
+	{inFiles, soundStream}, {inFiles, silences}, {inPlan, loudness},
+	{inFiles, captions}, {inPlan, func(e *evidence) []string { return Flaws(e.Timeline) }},
+	{inFiles, stream},
 }
 
-// Check reads the film back. A film that is not what was planned gives an
-// *fault.Error with CodeQuality that names every fault; any other error is a
-// failure to read.
+// Check reads the film back. Files that are not what was planned give an
+// *fault.Error with CodeQuality that names every fault; faults of the plan alone
+// are Flaws of the findings. Any other error is a failure to read.
 func Check(ctx context.Context, box *sandbox.Box, f Film) (Findings, error) {
 	e := &evidence{Film: f, shown: joined(f.Traces)}
 	if err := e.read(ctx, box); err != nil {
 		return e.Findings, err
 	}
 	e.Loudness, e.TruePeak = e.sound.Loudness, e.sound.TruePeak
-	var faults []string
+	found := map[cause][]string{}
 	for _, c := range checks {
-		faults = append(faults, c(e)...)
+		found[c.cause] = append(found[c.cause], c.find(e)...)
 	}
-	if len(faults) == 0 {
+	e.Flaws = found[inPlan]
+	if len(found[inFiles]) == 0 {
 		e.remember()
 		return e.Findings, nil
 	}
 	return e.Findings, &fault.Error{
 		Code: fault.CodeQuality, Provider: "render",
-		Message: "the film was read back and is not as planned: " + strings.Join(faults, "; "),
-		Remedy:  "export again; if it happens twice the fault is in the plan or in the encoder",
+		Message: "the film was read back and is not as planned: " + strings.Join(append(found[inFiles], found[inPlan]...), "; "),
+		Remedy:  "export again; if it happens twice the encoder or the disk is at fault",
 	}
 }
 

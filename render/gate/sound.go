@@ -54,7 +54,8 @@ func loudness(e *evidence) (faults []string) {
 	return faults
 }
 
-// silences finds long silences where somebody was to speak.
+// silences finds long silences where a voice was to speak. What the user recorded
+// may be silent for as long as it likes.
 func silences(e *evidence) []string {
 	for _, s := range e.sound.Silences {
 		if e.spoken(s) >= spokenWithin {
@@ -67,6 +68,9 @@ func silences(e *evidence) []string {
 // spoken is how much speech was planned within a span.
 func (e *evidence) spoken(s audio.Span) (total time.Duration) {
 	for _, sp := range e.Timeline.Audio.Speech {
+		if sp.Recorded {
+			continue
+		}
 		for _, v := range sp.Said {
 			total += max(0, min(v.To, s.To)-max(v.From, s.From))
 		}

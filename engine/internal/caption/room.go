@@ -27,9 +27,9 @@ func stylesOf(b story.Storyboard, s request.SubtitleSettings) []subtitle.Style {
 // clearly returns the cues and layers of the first style in which none of them
 // covers what is shown, and its place among the styles; where there is none, of the
 // last.
-func (su *Subtitler) clearly(words []subtitle.Word, styles []subtitle.Style, shown []timeline.Rect) (cues []timeline.Cue, layers []timeline.Layer, at int) {
+func (su *Subtitler) clearly(words []subtitle.Word, end time.Duration, styles []subtitle.Style, shown []timeline.Rect) (cues []timeline.Cue, layers []timeline.Layer, at int) {
 	for i, st := range styles {
-		cues = subtitle.Cues(words, st, su.Fonts)
+		cues = subtitle.Cues(words, end, st, su.Fonts)
 		layers, at = subtitle.Layers(cues, st, su.Fonts), i
 		if !su.covers(layers, shown) {
 			break

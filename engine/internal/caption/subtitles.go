@@ -30,17 +30,17 @@ func (su *Subtitler) Subtitles(r request.Request, b story.Storyboard, drawn []ti
 	var layers []timeline.Layer
 	moved := 0
 	for i, s := range b.Scenes {
-		words := request.Display(s, b.Language, r.Spelling(s.ID))
+		words, end := request.Display(s, b.Language, r.Spelling(s.ID)), story.At(s.Start+s.Frames)
 		if !b.SubtitledAs(s, drawn[i]) {
-			cues = append(cues, subtitle.Cues(words, styles[0], su.Fonts)...)
+			cues = append(cues, subtitle.Cues(words, end, styles[0], su.Fonts)...)
 			continue
 		}
 		if large.Few && su.clear(s, drawn[i], large.Room) {
-			own := subtitle.Cues(words, large, su.Fonts)
+			own := subtitle.Cues(words, end, large, su.Fonts)
 			cues, layers = append(cues, own...), append(layers, subtitle.Layers(own, large, su.Fonts)...)
 			continue
 		}
-		own, shown, at := su.clearly(words, styles, su.shownIn(b, drawn[i]))
+		own, shown, at := su.clearly(words, end, styles, su.shownIn(b, drawn[i]))
 		cues, layers = append(cues, own...), append(layers, shown...)
 		moved += min(at, 1)
 	}

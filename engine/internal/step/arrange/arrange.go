@@ -89,7 +89,7 @@ func mix(f fill.Result, ns []story.Narration, music score.Bed) timeline.Audio {
 		if ns[i].Blob == "" {
 			continue // a silent master
 		}
-		sp := timeline.Speech{Blob: ns[i].Blob, At: start + s.Speech}
+		sp := timeline.Speech{Blob: ns[i].Blob, At: start + s.Speech, Recorded: s.Master}
 		for _, w := range s.Words {
 			sp.Said = append(sp.Said, timeline.Voiced{From: start + w.Start, To: start + w.End})
 		}

@@ -52,6 +52,9 @@ func (s *Step) Render(ctx context.Context, t *pipeline.Task) (any, error) {
 	if err != nil {
 		return nil, errors.Join(err, g.withdraw(ctx))
 	}
+	if flaws := made.Report.Flaws; len(flaws) > 0 {
+		s.Projects.Logger.Error("film delivered with flaws of its plan", "project", t.Project.ID, "edit", t.Job.EditID, "flaws", flaws)
+	}
 	// The store refuses a job that another process has taken over meanwhile:
 	// its files must not replace those of the other.
 	if _, err := s.Projects.Commit(ctx, project.Commit{ProjectID: t.Project.ID}); err != nil {
