@@ -185,7 +185,7 @@ func TestMasterSpeaksForItself(t *testing.T) {
 		t.Errorf("%+v", scenes[0])
 	}
 	tl := seen.last.Load()
-	if len(tl.Audio.Speech) != 1 || tl.Audio.Speech[0].At != 0 || len(tl.Audio.Speech[0].Said) != 5 || len(tl.Cues) == 0 {
+	if len(tl.Audio.Speech) != 1 || tl.Audio.Speech[0].At != 0 || len(tl.Audio.Speech[0].Said) != 5 || !tl.Audio.Speech[0].Recorded || len(tl.Cues) == 0 {
 		t.Errorf("speech %+v, %d cues", tl.Audio.Speech, len(tl.Cues))
 	}
 }

@@ -187,6 +187,48 @@ func TestWordsKeepTheirTimesAndPlaces(t *testing.T) {
 	}
 }
 
+// TestPartsBelongToTheirWord: what is read as several words and said as one is one word
+// and its parts, each with its share of the time; so is a word that is wider than a line.
+func TestPartsBelongToTheirWord(t *testing.T) {
+	const text = "New York is administratively large"
+	const said = 200 * time.Millisecond
+	st := style("en", subtitle.Line)
+	st.Room.W = 2*st.PadX + fonts.Measure("administra", st.Text)
+	words := subtitle.Display(text, "en", []subtitle.Timed{
+		{From: 0, To: 8, Start: said, End: 5 * said}, {From: 9, To: 11, Start: 5 * said, End: 6 * said},
+		{From: 12, To: 28, Start: 6 * said, End: 22 * said}, {From: 29, To: 34, Start: 22 * said, End: 25 * said},
+	})
+	var got []string
+	last := time.Duration(0)
+	for _, c := range subtitle.Cues(words, open, st, fonts) {
+		for _, w := range c.Words {
+			if w.Part {
+				w.Text = "+" + w.Text
+			}
+			if w.From < last || w.To <= w.From {
+				t.Errorf("%q is said from %v to %v, after %v", w.Text, w.From, w.To, last)
+			}
+			got, last = append(got, w.Text), w.To
+		}
+	}
+	if want := "New +York is admi- +nistra- +tively large"; strings.Join(got, " ") != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if york := words[1].Start; york != 3*said {
+		t.Errorf("York is said at %v, want %v", york, 3*said)
+	}
+}
+
+// TestNoCueOutlastsItsScene: the last one leaves when the scene is over.
+func TestNoCueOutlastsItsScene(t *testing.T) {
+	words := spoken(texts["en"], "en")
+	st, end := style("en", subtitle.Line), words[len(words)-1].End+20*time.Millisecond
+	cues := subtitle.Cues(words, end, st, fonts)
+	if last := cues[len(cues)-1]; last.To != end {
+		t.Errorf("the last cue leaves at %v, the scene at %v", last.To, end)
+	}
+}
+
 // lit counts the stretches of text in the current colour.
 func lit(layers []timeline.Layer, st subtitle.Style) int {
 	n := 0

@@ -140,6 +140,9 @@ func FuzzText(f *testing.F) {
 				t.Errorf("%s holds %d cues, want 2:\n%s", name, n, files[name])
 			}
 		}
+		if got, err := astisub.ReadFromSRT(strings.NewReader(files["film.srt"])); err != nil || len(got.Items) != 2 || got.Items[1].StartAt != ms(1000) {
+			t.Errorf("SRT read back: %v\n%s", err, files["film.srt"])
+		}
 		if got, err := astisub.ReadFromWebVTT(strings.NewReader(files["film.vtt"])); err != nil || len(got.Items) != 2 {
 			t.Errorf("WebVTT read back: %v\n%s", err, files["film.vtt"])
 		}

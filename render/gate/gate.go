@@ -40,10 +40,10 @@ type Film struct {
 
 // Findings are what was measured.
 type Findings struct {
-	Frames   int     // of video
-	Loudness float64 // LUFS, integrated; −70 for silence
-	TruePeak float64 // dBTP; −70 for silence
-	Bytes    int64   // of the MP4
+	Frames   int      // of video
+	Loudness float64  // LUFS, integrated; −70 for silence
+	TruePeak float64  // dBTP; −70 for silence
+	Bytes    int64    // of the MP4
 	Flaws    []string // what any film of this plan has wrong
 	Remarks  []string
 }
@@ -100,15 +100,17 @@ func Check(ctx context.Context, box *sandbox.Box, f Film) (Findings, error) {
 		found[c.cause] = append(found[c.cause], c.find(e)...)
 	}
 	e.Flaws = found[inPlan]
-	if len(found[inFiles]) == 0 {
+	if broken := found[inFiles]; len(broken) > 0 {
+		return e.Findings, &fault.Error{
+			Code: fault.CodeQuality, Provider: "render",
+			Message: "the film was read back and is not as planned: " + strings.Join(append(broken, e.Flaws...), "; "),
+			Remedy:  "export again; if it happens twice the encoder or the disk is at fault",
+		}
+	}
+	if len(e.Flaws) == 0 {
 		e.remember()
-		return e.Findings, nil
 	}
-	return e.Findings, &fault.Error{
-		Code: fault.CodeQuality, Provider: "render",
-		Message: "the film was read back and is not as planned: " + strings.Join(append(found[inFiles], found[inPlan]...), "; "),
-		Remedy:  "export again; if it happens twice the encoder or the disk is at fault",
-	}
+	return e.Findings, nil
 }
 
 // read gathers the evidence. What must be looked at in any case is looked at

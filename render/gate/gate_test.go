@@ -291,19 +291,29 @@ func TestGoodFilmPasses(t *testing.T) {
 	}
 }
 
+// shift moves cues and their words.
+func shift(cues []timeline.Cue, by time.Duration) []timeline.Cue {
+	out := slices.Clone(cues)
+	for i := range out {
+		out[i].From, out[i].To = out[i].From+by, out[i].To+by
+		out[i].Words = slices.Clone(out[i].Words)
+		for k := range out[i].Words {
+			out[i].Words[k].From += by
+		}
+	}
+	return out
+}
+
+// hum is heard for three seconds, and nothing after that.
+func hum(t float64) float64 {
+	if t < 3 {
+		return tone(.2)(t)
+	}
+	return 0
+}
+
 // Faults that are built in, and the words that must name them.
 func TestFaultsAreFound(t *testing.T) {
-	shift := func(cues []timeline.Cue, by time.Duration) []timeline.Cue {
-		out := slices.Clone(cues)
-		for i := range out {
-			out[i].From, out[i].To = out[i].From+by, out[i].To+by
-			out[i].Words = slices.Clone(out[i].Words)
-			for k := range out[i].Words {
-				out[i].Words[k].From += by
-			}
-		}
-		return out
-	}
 	tests := map[string]struct {
 		spoil func(*plan)
 		want  string
@@ -340,23 +350,14 @@ func TestFaultsAreFound(t *testing.T) {
 			}
 			p.shows = func(n int, luma []byte) { moving(n/segmentFrames*segmentFrames, luma) }
 		}, "the picture stands still from"},
-		"too loud":  {func(p *plan) { p.sound = tone(.5) }, "the loudness is"},
-		"too soft":  {func(p *plan) { p.sound = tone(.1) }, "the loudness is"},
-		"too peaky": {func(p *plan) { p.tl.Audio.Ceiling = -20 }, "the true peak is"},
-		"no narration": {func(p *plan) {
-			p.sound = func(t float64) float64 {
-				if t < 3 {
-					return tone(.2)(t)
-				}
-				return 0
-			}
-		}, "though somebody speaks there"},
-		"captions late":           {func(p *plan) { p.tl.Cues = shift(p.tl.Cues, 90*time.Millisecond) }, "off the nearest word"},
-		"captions elsewhere":      {func(p *plan) { p.cues = shift(p.tl.Cues, 10*time.Millisecond) }, "caption 1 is not at its time"},
-		"captions lost":           {func(p *plan) { p.cues = p.tl.Cues[:1] }, "does not hold the 3 cues"},
-		"captions after the film": {func(p *plan) { p.tl.Cues[2].To = 9 * time.Second }, "lies outside the film"},
-		"another size":            {func(p *plan) { p.tl.Width, p.tl.Height = 640, 360 }, `size of the video is "320x180", not "640x360"`},
-		"another rate":            {func(p *plan) { p.tl.FPS, p.tl.Frames = 25, 200 }, `frame rate of the video is "30/1", not "25/1"`},
+		"no narration":       {func(p *plan) { p.sound = hum }, "though somebody speaks there"},
+		"captions elsewhere": {func(p *plan) { p.cues = shift(p.tl.Cues, 10*time.Millisecond) }, "does not hold the captions planned"},
+		"captions lost":      {func(p *plan) { p.cues = p.tl.Cues[:1] }, "does not hold the captions planned"},
+		"a flaw beside it": {func(p *plan) {
+			p.cues, p.tl.Cues = p.tl.Cues[:1], shift(p.tl.Cues, 90*time.Millisecond)
+		}, "does not hold the captions planned; caption 1 is 90ms off"},
+		"another size": {func(p *plan) { p.tl.Width, p.tl.Height = 640, 360 }, `size of the video is "320x180", not "640x360"`},
+		"another rate": {func(p *plan) { p.tl.FPS, p.tl.Frames = 25, 200 }, `frame rate of the video is "30/1", not "25/1"`},
 	}
 	st := newStudio(t)
 	for name, tt := range tests {
@@ -368,6 +369,63 @@ func TestFaultsAreFound(t *testing.T) {
 	}
 }
 
+// Faults that any film of the plan has are named, and the film is delivered.
+func TestFlawsOfThePlanAreNamed(t *testing.T) {
+	tests := map[string]struct {
+		spoil func(*plan)
+		want  string
+	}{
+		"too loud":      {func(p *plan) { p.sound = tone(.5) }, "the loudness is"},
+		"too soft":      {func(p *plan) { p.sound = tone(.1) }, "the loudness is"},
+		"too peaky":     {func(p *plan) { p.tl.Audio.Ceiling = -20 }, "the true peak is"},
+		"captions late": {func(p *plan) { p.tl.Cues = shift(p.tl.Cues, 90*time.Millisecond) }, "caption 1 is 90ms off the nearest word"},
+	}
+	st := newStudio(t)
+	for name, tt := range tests {
+		t.Run(name, func(t *testing.T) {
+			p := good()
+			tt.spoil(&p)
+			wantFlaw(t, st.box, st.produce(t, p), tt.want)
+		})
+	}
+}
+
+// What the plan alone shows needs no film to be found.
+func TestFlawsOfCaptions(t *testing.T) {
+	for name, tt := range map[string]struct {
+		spoil func(*timeline.Timeline)
+		want  string // "" = none
+	}{
+		"nothing":         {func(*timeline.Timeline) {}, ""},
+		"late":            {func(tl *timeline.Timeline) { tl.Cues = shift(tl.Cues, 90*time.Millisecond) }, "caption 1 is 90ms off the nearest word"},
+		"after the film":  {func(tl *timeline.Timeline) { tl.Cues[2].To = 9 * time.Second }, "caption 3 lies outside the film"},
+		"before the film": {func(tl *timeline.Timeline) { tl.Cues[0].From = -time.Second }, "caption 1 lies outside the film"},
+		"a word late":     {func(tl *timeline.Timeline) { tl.Cues[1].Words[0].From += 90 * time.Millisecond }, "word 2 of the captions is 90ms off its sound"},
+		"a part of a word in a caption of its own": {func(tl *timeline.Timeline) {
+			tl.Cues[2].To = 6 * time.Second
+			tl.Cues = append(tl.Cues, timeline.Cue{From: 6 * time.Second, To: 7 * time.Second, Words: []timeline.CueWord{{From: 6 * time.Second, Part: true}}})
+		}, ""},
+		"a word in a caption of its own": {func(tl *timeline.Timeline) {
+			tl.Cues = append(tl.Cues, timeline.Cue{From: 6 * time.Second, To: 7 * time.Second, Words: []timeline.CueWord{{From: 6 * time.Second}}})
+		}, "caption 4 is 2s off the nearest word"},
+	} {
+		tl := good().tl
+		tt.spoil(&tl)
+		if got := strings.Join(Flaws(tl), "; "); tt.want == "" && got != "" || !strings.Contains(got, tt.want) {
+			t.Errorf("%s: %q, want %q", name, got, tt.want)
+		}
+	}
+}
+
+// What a user recorded may fall silent; a voice may not.
+func TestRecordingsMayFallSilent(t *testing.T) {
+	p, st := good(), newStudio(t)
+	p.sound, p.tl.Audio.Speech[0].Recorded = hum, true
+	if found, err := Check(context.Background(), st.box, st.produce(t, p)); err != nil || found.Flaws != nil {
+		t.Errorf("got %v and the flaws %q", err, found.Flaws)
+	}
+}
+
 // wantFault checks a film whose segments may be remembered, and one whose are new.
 func wantFault(t *testing.T, box *sandbox.Box, f Film, want string) {
 	t.Helper()
@@ -376,6 +434,15 @@ func wantFault(t *testing.T, box *sandbox.Box, f Film, want string) {
 		if !errors.Is(err, fault.ErrQuality) || !strings.Contains(err.Error(), want) {
 			t.Errorf("made now: %v: got %v, want CodeQuality and %q", f.Fresh, err, want)
 		}
+	}
+}
+
+// wantFlaw checks that a film passes with a flaw that is named.
+func wantFlaw(t *testing.T, box *sandbox.Box, f Film, want string) {
+	t.Helper()
+	found, err := Check(context.Background(), box, f)
+	if got := strings.Join(found.Flaws, "; "); err != nil || !strings.Contains(got, want) {
+		t.Errorf("got %v and the flaws %q, want %q", err, got, want)
 	}
 }
 

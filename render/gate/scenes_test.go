@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -63,6 +64,45 @@ func TestScenesAreSeenWhole(t *testing.T) {
 	} {
 		if got := settled(tl, tt.scene, []int{0, 100, 200, 300}); got < tt.least || got >= tt.end {
 			t.Errorf("%s: seen at frame %d, want %d to %d", name, got, tt.least, tt.end)
+		}
+	}
+}
+
+// However short scenes are, and wherever segments end, each has a frame to be looked at.
+func TestEverySceneHasItsMoment(t *testing.T) {
+	for n := 1; n <= 2*fps; n++ {
+		f := Film{
+			Timeline: timeline.Timeline{FPS: fps, Frames: 3 * n}, Traces: []Trace{{Frames: 2*n - n/2}, {Frames: n + n/2}},
+			Draw: func(int) ([]byte, error) { return nil, nil },
+		}
+		for i := range 3 {
+			f.Timeline.Scenes = append(f.Timeline.Scenes, timeline.Scene{Start: i * n, Frames: n})
+		}
+		seen := 0
+		for _, v := range (&evidence{Film: f, shown: joined(f.Traces)}).parted() {
+			for _, m := range v.moments {
+				if scene := f.Timeline.Scenes[seen]; m < v.from || m >= v.to || m < scene.Start || m >= scene.Start+n {
+					t.Errorf("scene %d of %d frames is looked at in frame %d, in a segment of [%d, %d)", seen+1, n, m, v.from, v.to)
+				}
+				seen++
+			}
+		}
+		if seen != 3 {
+			t.Errorf("%d of 3 scenes of %d frames are looked at", seen, n)
+		}
+	}
+}
+
+// Whatever a brand's colours, no ground that its scenes stand on is black to the gate.
+func TestNoGroundIsBlack(t *testing.T) {
+	for _, primary := range []timeline.Color{timeline.RGB(0, 0, 0), timeline.RGB(1, 2, 3), timeline.RGB(0, 0, 40), timeline.RGB(24, 0, 0), timeline.RGB(255, 255, 255)} {
+		p := palette.Derive(primary, timeline.RGB(0, 0, 0), timeline.RGB(0, 0, 0))
+		colored, _ := p.Colored(palette.Primary, palette.Secondary, palette.Extra)
+		for _, g := range []palette.Ground{p.Rest(), p.Contrary(), p.Closing(), colored} {
+			luma := 16 + 219*(.2126*float64(g.Bg.R)+.7152*float64(g.Bg.G)+.0722*float64(g.Bg.B))/255
+			if luma < blackLuma+1 {
+				t.Errorf("%v: the ground %s is %v, a luma of %.1f", primary, g.Name, g.Bg, luma)
+			}
 		}
 	}
 }

@@ -67,15 +67,11 @@ func said(id, text string, words []language.Token) story.BoardScene {
 	return s
 }
 
-// settings are what users may ask of subtitles, in every strategy and of sizes that
-// leave a line a few letters.
-func settings() (all []request.SubtitleSettings) {
-	for _, strategy := range []string{"line", "word_highlight", "karaoke", "one_word", "progressive", "none", ""} {
-		for _, size := range []float64{0, 120} {
-			all = append(all, request.SubtitleSettings{Strategy: strategy, TextSize: size})
-		}
-	}
-	return all
+// settings are what users may ask of subtitles: every strategy, and sizes that leave a
+// line a few letters.
+var settings = []request.SubtitleSettings{
+	{}, {TextSize: 120}, {Strategy: "line", TextSize: 80}, {Strategy: "word_highlight"}, {Strategy: "karaoke", TextSize: 120},
+	{Strategy: "one_word"}, {Strategy: "progressive", TextSize: 60}, {Strategy: "none"},
 }
 
 // planned is the timeline of a film of two scenes that say the same.
@@ -110,7 +106,7 @@ func TestTheGatePassesWhatIsPlanned(t *testing.T) {
 		for voice, cut := range voices {
 			s := said("scene", n.text, cut(n.text, n.language))
 			for _, format := range frame.Formats() {
-				for _, set := range settings() {
+				for _, set := range settings {
 					tl := planned(su, format, set, s, n.language)
 					name := fmt.Sprintf("%s %d, %s, %s, %q of size %v", n.language, i, voice, format, set.Strategy, set.TextSize)
 					if flaws := gate.Flaws(tl); len(flaws) > 0 || len(tl.Cues) == 0 {
