@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/story"
@@ -42,6 +43,18 @@ func TestSegmentsThatWereMixedUp(t *testing.T) {
 	}
 	if made, _ := rendered(t, r, f); made.Report.Reused != 0 {
 		t.Errorf("%d segments of a film that failed were used again", made.Report.Reused)
+	}
+}
+
+// A film whose captions are late in the plan is made all the same, and says so.
+func TestFilmOfAFlawedPlan(t *testing.T) {
+	r, f := newRenderer(t, nil), rendertest.Sample{Scenes: 1, Width: 320, Height: 180}.Make()
+	for i := range f.Timeline.Cues {
+		f.Timeline.Cues[i].From += 120 * time.Millisecond
+	}
+	made, _ := rendered(t, r, f)
+	if flaws := made.Report.Flaws; len(flaws) != 1 || !strings.HasPrefix(flaws[0], "caption 1 is 120ms off") {
+		t.Errorf("the report has the flaws %q", flaws)
 	}
 }
 

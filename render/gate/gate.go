@@ -1,5 +1,6 @@
 // Package gate reads a finished film back and compares it with what was
-// planned. A film that fails is not published.
+// planned. A film whose files are at fault is not published; one whose plan is at
+// fault is, and the fault is named.
 package gate
 
 import (
