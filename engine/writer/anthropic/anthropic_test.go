@@ -84,7 +84,7 @@ func TestQuirks(t *testing.T) {
 
 // A question that is too long is asked again with less of the source.
 func TestRoom(t *testing.T) {
-	w, fake := open(t, &anthropictest.Quirks{Overlong: 1}, &prompt.Options{SourceTokens: 800})
+	w, fake := open(t, &anthropictest.Quirks{Overlong: 1}, nil)
 	a := assignment()
 	a.Text = strings.Repeat(a.Text+"\n\n", 3)
 	writertest.Write(t, w, a)

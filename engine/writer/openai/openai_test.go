@@ -180,7 +180,7 @@ func TestOptions(t *testing.T) {
 	for name, o := range map[string]*openai.Options{
 		"no model of another server": {BaseURL: "http://localhost:11434/v1"},
 		"no address":                 {BaseURL: "localhost", Model: "m"},
-		"no room for a source":       {Author: &prompt.Options{SourceTokens: 5}},
+		"no room for a source":       {Author: &prompt.Options{Context: 5}},
 	} {
 		if _, err := openai.New(key, o); fault.CodeOf(err) != fault.CodeInvalid {
 			t.Errorf("%s: %v, want invalid", name, err)

@@ -13,19 +13,15 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// DefaultSourceTokens is how much of a source a model is given, in tokens:
-// models that run at home have little room.
-const DefaultSourceTokens = 3000
+// DefaultContext is the least that the models of today's services take, in tokens.
+const DefaultContext = 32_000
 
 // Options tune an author. Nil means the defaults.
 type Options struct {
-	// SourceTokens is how much of a source the model is given; of a longer one
-	// the weightiest sentences. 200 to 1,000,000.
-	SourceTokens int
 	// Context is how many tokens the model takes in a question and its answer
-	// together; what a source may have is what the rest leaves of it. Servers at
-	// home cut what is longer and do not say so. 0 = more than is ever asked;
-	// else 2,000 to 10,000,000.
+	// together, 2,000 to 10,000,000; 0 = [DefaultContext]. A source may have what
+	// the rest leaves of it; of a longer one the model is given the weightiest
+	// sentences. Servers at home cut what is longer and do not say so.
 	Context int
 	// Used is told what each call cost. It may be called by several goroutines
 	// at once. Nil means nobody counts.
@@ -42,13 +38,8 @@ type Author struct {
 // New makes an author.
 func New(chat Chat, opts *Options) (*Author, error) {
 	a := &Author{chat: chat, opts: *cmp.Or(opts, &Options{})}
-	if a.opts.SourceTokens == 0 {
-		a.opts.SourceTokens = DefaultSourceTokens
-	}
-	if a.opts.SourceTokens < 200 || a.opts.SourceTokens > 1_000_000 {
-		return nil, &fault.Error{Code: fault.CodeInvalid, Field: "Options.SourceTokens", Message: fmt.Sprintf("%d is out of range", a.opts.SourceTokens), Remedy: "take 200 to 1000000"}
-	}
-	if c := a.opts.Context; c != 0 && (c < 2000 || c > 10_000_000) {
+	a.opts.Context = cmp.Or(a.opts.Context, DefaultContext)
+	if c := a.opts.Context; c < 2000 || c > 10_000_000 {
 		return nil, &fault.Error{Code: fault.CodeInvalid, Field: "Options.Context", Message: fmt.Sprintf("%d is out of range", c), Remedy: "take 2000 to 10000000, or 0"}
 	}
 	if a.opts.Used == nil {
@@ -110,7 +101,7 @@ const roomForContents = 8000
 
 // states reports whether the model is asked what its scenes show. Else that is
 // found in its words.
-func (w *Author) states() bool { return w.opts.Context == 0 || w.opts.Context >= roomForContents }
+func (w *Author) states() bool { return w.opts.Context >= roomForContents }
 
 // settle makes do with a draft that has faults, or says that it cannot.
 func (w *Author) settle(d *draft, faults []flaw) (*draft, error) {

@@ -76,11 +76,13 @@ type BriefScene struct {
 	Content   story.Screen `json:"content"`
 }
 
-// brief is the user's turn, with so many tokens of source at most.
+// brief is the user's turn, with so many tokens of source at most: first of what
+// scenes have of their own, then of what all of the film tells.
 func (t *task) brief(source int) string {
-	film, scenes := t.share(source)
-	text := condense(t.Text, t.Language, film)
-	t.given, t.whole = len(text), len(t.Text)
+	scenes := min(t.sceneTokens(), source)
+	all := t.filmText()
+	text := condense(all, t.Language, source-scenes)
+	t.given, t.whole = len(text), len(all)
 	marks := strings.NewReplacer("<source>", "‹source›", "</source>", "‹/source›")
 	return told(t.describe(scenes)) + "\n<source>\n" + marks.Replace(text) + "\n</source>\n"
 }

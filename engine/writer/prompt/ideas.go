@@ -59,7 +59,7 @@ func (w *Author) Ideas(ctx context.Context, b tenant.Brand) ([]tenant.Idea, erro
 func (w *Author) ideasBrief(b tenant.Brand) BriefIdeas {
 	spoken, _ := language.ByCode(b.Language)
 	brief := BriefIdeas{
-		Wanted: mostIdeas, Company: b.Name, Domain: b.Domain, About: condense(b.About, b.Language, w.opts.SourceTokens),
+		Wanted: mostIdeas, Company: b.Name, Domain: b.Domain, About: condense(b.About, b.Language, w.opts.Context/2),
 		Language: b.Language, LanguageName: spoken.Name, Used: b.Prompts,
 	}
 	for _, t := range request.VideoTags() {

@@ -239,7 +239,7 @@ func TestALongSource(t *testing.T) {
 	a := assignment()
 	a.Text += strings.Repeat("\n\nAnd so it went on for a while, as such things do, without much to say about it.", 200)
 	chat := &scripted{answers: []string{answer(good...)}}
-	w, err := prompt.New(chat, &prompt.Options{SourceTokens: 250})
+	w, err := prompt.New(chat, &prompt.Options{Context: 3000})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -10,14 +10,11 @@ import (
 // leastSource is how many tokens of a source a model is given in any case.
 const leastSource = 200
 
-// sourceRoom is how many tokens of the source, and of those of single scenes, the
-// model is given at most: what there is, or what its context leaves.
+// sourceRoom returns how many tokens of the sources of film and scenes a model is
+// given: all of them, or what its context leaves.
 func (w *Author) sourceRoom(t *task) int {
-	room := w.opts.SourceTokens
-	if w.opts.Context > 0 {
-		room = min(room, w.opts.Context-tokensOf(system(w.states()))-tokensOf(t.brief(0))-t.answer())
-	}
-	return max(min(room, tokensOf(t.Text)+t.sceneTokens()), leastSource)
+	room := w.opts.Context - tokensOf(system(w.states())) - tokensOf(t.brief(0)) - t.answer()
+	return max(min(room, tokensOf(t.filmText())+t.sceneTokens()), leastSource)
 }
 
 // answer is about how many tokens an answer takes that is not thought about.
@@ -32,11 +29,18 @@ func (t *task) sceneTokens() int {
 	return n
 }
 
-// share parts so many tokens of source between what all of the film tells and what
-// single scenes tell: those have half of it, or less where they need less.
-func (t *task) share(source int) (film, scenes int) {
-	scenes = min(t.sceneTokens(), source/2)
-	return source - scenes, scenes
+// filmText is the source of the film as a whole, "" where each scene has a text of
+// its own: a deck's text is that of its slides.
+func (t *task) filmText() string {
+	for _, s := range t.Scenes {
+		if s.Static == "" && s.Text == "" {
+			return t.Text
+		}
+	}
+	if t.sceneTokens() == 0 {
+		return t.Text
+	}
+	return ""
 }
 
 // own is the source of one scene, in its part of so many tokens.

@@ -9,6 +9,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
+	"github.com/scenewright/scenewright/engine/writer/prompt/prompttest"
 	"github.com/scenewright/scenewright/engine/writer/writertest"
 )
 
@@ -38,11 +39,12 @@ func TestQuestionsFitTheContext(t *testing.T) {
 		context int
 		warned  bool
 	}{
-		"a long source":           {long(400), nil, 4096, true},
-		"a long deck":             {long(180), deck, 4096, true},
-		"a short source":          {source, nil, 4096, false},
-		"a large context":         {long(60), nil, 128_000, false},
-		"more than is asked ever": {long(400), nil, 0, true},
+		"a long source":               {long(400), nil, 4096, true},
+		"a long deck":                 {long(180), deck, 4096, true},
+		"a short source":              {source, nil, 4096, false},
+		"a large context":             {long(60), nil, 128_000, false},
+		"a context that is not known": {long(400), nil, 0, false},
+		"more than is asked ever":     {long(2000), nil, 0, true},
 	} {
 		chat := &scripted{answers: []string{answer(good...)}}
 		w, err := prompt.New(chat, &prompt.Options{Context: c.context})
@@ -73,10 +75,53 @@ func TestQuestionsFitTheContext(t *testing.T) {
 	}
 }
 
+// TestAllWordsOfSlidesReachTheModel: where the context has room, every slide's text is
+// in the question, once, and nobody is warned; where it has not, slides come before what
+// repeats them.
+func TestAllWordsOfSlidesReachTheModel(t *testing.T) {
+	var deck []story.SceneBrief
+	text := ""
+	for i := range 12 {
+		s := story.SceneBrief{ID: fmt.Sprintf("slide-%d", i+1), Heading: "Lamps", Text: fmt.Sprintf("Slide %d ends here. ", i+1) + long(20)}
+		deck, text = append(deck, s), text+s.Text+"\n\n"
+	}
+	for name, c := range map[string]struct {
+		text    string
+		scenes  []story.SceneBrief
+		context int
+	}{
+		"a deck":                          {text, deck, 0},
+		"a deck and a large context":      {text, deck, 128_000},
+		"a deck and a small context":      {text[:len(text)/6], deck[:2], 4096},
+		"a short text beside long slides": {source, append([]story.SceneBrief{{ID: "opening", Details: "Say hello"}}, deck...), 16_000},
+	} {
+		chat := &scripted{answers: []string{answer(good...)}}
+		w, err := prompt.New(chat, &prompt.Options{Context: c.context})
+		if err != nil {
+			t.Fatal(err)
+		}
+		a := assignment()
+		a.Text, a.Scenes, a.Flexibility, a.Length = c.text, c.scenes, "flexible", 5*time.Second
+		s, _ := w.Write(t.Context(), a)
+		b, given, err := prompttest.ReadBrief(chat.asked[0].Turns[0].Text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, scene := range c.scenes {
+			if b.Requested[i].Source != scene.Text {
+				t.Errorf("%s: of %d bytes of %s the model has %d", name, len(scene.Text), scene.ID, len(b.Requested[i].Source))
+			}
+		}
+		if again := strings.Contains(given, "Slide 1 ends here"); again || strings.Contains(strings.Join(s.Warnings, " "), "at once") {
+			t.Errorf("%s: the slides are given again: %t, warnings %q", name, again, s.Warnings)
+		}
+	}
+}
+
 // TestWhatWasLeftOutIsStillTold once the script was fitted to the voice.
 func TestWhatWasLeftOutIsStillTold(t *testing.T) {
 	a := assignment()
-	a.Text = long(400) + "\n\n" + source
+	a.Text = long(2000) + "\n\n" + source
 	first, _, err := write(t, a, answer(good...))
 	if err != nil {
 		t.Fatal(err)

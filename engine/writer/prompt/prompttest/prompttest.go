@@ -60,6 +60,9 @@ func written(ctx context.Context, turns []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
+	for _, asked := range brief.Requested {
+		source += "\n\n" + asked.Source
+	}
 	s, err := w.Write(ctx, assignment(brief, source))
 	if err != nil {
 		return "", err
