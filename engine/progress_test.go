@@ -6,12 +6,14 @@ import (
 	"slices"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -90,4 +92,35 @@ func TestProgressSpeaksOfWhatHappens(t *testing.T) {
 			}
 		})
 	}
+}
+
+// TestWaitingForAModelIsTold: while a model has not begun to answer, the project says that
+// it waits for it, and no longer once the model has begun.
+func TestWaitingForAModelIsTold(t *testing.T) {
+	keeper := &wordKeeper{}
+	var after string
+	eng := enginetest.New(t, func(p *engine.Ports) {
+		keeper.Store, p.Stores.Projects = p.Stores.Projects, keeper
+		p.Writer = slowWriter{p.Writer, func(ctx context.Context) {
+			provider.ReportWait(ctx, provider.Wait{Host: "127.0.0.1:11434", For: 15 * time.Second})
+			provider.ReportWait(ctx, provider.Wait{})
+			all, _ := keeper.Projects(ctx, project.Query{Limit: 1})
+			after = all[0].Progress.Words()
+		}}
+	})
+	enginetest.Await(t, eng, statements())
+	if want := "waiting for the model at 127.0.0.1:11434 for 15 s"; !slices.Contains(keeper.words, want) || after != "writing the script" {
+		t.Errorf("told %q and then %q, want %q and then what the step does", keeper.words, after, want)
+	}
+}
+
+// slowWriter waits for something before it writes.
+type slowWriter struct {
+	engine.Writer
+	wait func(context.Context)
+}
+
+func (w slowWriter) Write(ctx context.Context, a story.Assignment) (story.Script, error) {
+	w.wait(ctx)
+	return w.Writer.Write(ctx, a)
 }

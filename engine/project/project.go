@@ -211,6 +211,9 @@ type Progress struct {
 	Overall float64       `json:"overall"`          // 0..1 of all that was asked for
 	Left    time.Duration `json:"left,omitempty"`   // until all that was asked for is done; 0 = not known
 	At      time.Time     `json:"at"`
+
+	WaitsFor string        `json:"waitsFor,omitempty"` // host of a language model that has not begun to answer
+	Waited   time.Duration `json:"waited,omitempty"`
 }
 
 // end returns the progress of a step that is done.

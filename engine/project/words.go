@@ -30,6 +30,8 @@ func (p Progress) Words() string {
 	switch {
 	case !p.Begun:
 		return ""
+	case p.WaitsFor != "":
+		return fmt.Sprintf("waiting for the model at %s for %.0f s", p.WaitsFor, p.Waited.Seconds())
 	case p.Scenes > 0 && w.one != "":
 		return fmt.Sprintf(w.one, p.Scene, p.Scenes)
 	}

@@ -30,6 +30,9 @@ type Call struct {
 	// Once says that the service may take money for each request that reaches
 	// it: it is tried again only where it surely did not.
 	Once bool
+
+	parted bool   // the answer may come in parts
+	heard  func() // called when the service says something
 }
 
 // Body is what a request carries; it can be sent more than once.
@@ -52,15 +55,19 @@ type Answer struct {
 	Status int
 	Header http.Header
 	Body   []byte
+
+	parts [][]byte // instead of a body, of an answer that came in parts
 }
 
-// JSON makes a call and reads its answer into out; nil out reads nothing.
+// JSON makes a call and reads its answer into out, which may be [Parts]; nil out reads
+// nothing.
 func (c *Client) JSON(ctx context.Context, call Call, out any) error {
+	_, call.parted = out.(Parts)
 	a, err := c.Do(ctx, call)
 	if err != nil || out == nil {
 		return err
 	}
-	if err := json.Unmarshal(a.Body, out); err != nil {
+	if err := a.into(out); err != nil {
 		return c.fail(&Failure{Kind: Broken, Status: a.Status, Message: "its answer is not the JSON it should be"})
 	}
 	return nil
@@ -85,11 +92,11 @@ func (c *Client) Do(ctx context.Context, call Call) (*Answer, error) {
 	}
 	defer c.slots.Release(1)
 	ctx, done := telemetry.Call(ctx, c.name)
-	a, err := c.tries(ctx, call)
+	a, err := c.patiently(ctx, call)
 	done(string(KindOf(err)))
 	if ctx.Err() == nil {
 		kind := KindOf(err)
-		c.breaker.saw(kind != Down && kind != Broken)
+		c.breaker.saw(kind != Down && kind != Silent && kind != Broken)
 	}
 	return a, err
 }
@@ -141,20 +148,35 @@ func (c *Client) try(ctx context.Context, call Call) (a *Answer, asked retryAfte
 		return nil, 0, c.unreached(ctx, err)
 	}
 	defer resp.Body.Close()
-	body, err := io.ReadAll(io.LimitReader(resp.Body, c.opts.MaxBody+1))
-	if err != nil {
-		return nil, 0, c.unreached(ctx, err)
+	return c.answer(ctx, call, resp)
+}
+
+// answer reads the answer to one try of a call.
+func (c *Client) answer(ctx context.Context, call Call, resp *http.Response) (a *Answer, asked retryAfter, err error) {
+	success := resp.StatusCode >= 200 && resp.StatusCode <= 299
+	heard := func() {}
+	if success && call.heard != nil {
+		heard = call.heard
 	}
-	if int64(len(body)) > c.opts.MaxBody {
+	a = &Answer{Status: resp.StatusCode, Header: resp.Header}
+	rest := &io.LimitedReader{R: resp.Body, N: c.opts.MaxBody + 1}
+	if kind, _, _ := mime.ParseMediaType(resp.Header.Get("Content-Type")); success && call.parted && kind == "text/event-stream" {
+		a.parts, err = readParts(rest, int(c.opts.MaxBody), heard)
+	} else {
+		heard()
+		a.Body, err = io.ReadAll(hearing{rest, heard})
+	}
+	switch {
+	case rest.N == 0:
 		return nil, 0, c.fail(&Failure{Kind: Broken, Status: resp.StatusCode, Message: "its answer is too large"})
-	}
-	if resp.StatusCode < 200 || resp.StatusCode > 299 {
-		return nil, c.asked(resp.Header), c.complain(resp, body)
-	}
-	if !accepted(call.Accept, resp.Header.Get("Content-Type"), body) {
+	case err != nil:
+		return nil, 0, c.unreached(ctx, err)
+	case !success:
+		return nil, c.asked(resp.Header), c.complain(resp, a.Body)
+	case !accepted(call.Accept, resp.Header.Get("Content-Type"), a.Body):
 		return nil, 0, c.fail(&Failure{Kind: Broken, Status: resp.StatusCode, Message: "its answer is of another type than asked for"})
 	}
-	return &Answer{resp.StatusCode, resp.Header, body}, 0, nil
+	return a, 0, nil
 }
 
 // timeout is how long one try of a call may take.

@@ -21,12 +21,15 @@ const (
 	Refused     Kind = "refused"     // the request is not one it does; another one may be
 	Limited     Kind = "limited"     // too many calls for now
 	Down        Kind = "down"        // it failed, or was not reached in time
+	Silent      Kind = "silent"      // it said nothing for longer than Options.Patience
 	Broken      Kind = "broken"      // its answer is not one
 	Unavailable Kind = "unavailable" // it failed so often that it is left alone for a while
 )
 
 // Retryable reports whether the same call may work later.
-func (k Kind) Retryable() bool { return k == Limited || k == Down || k == Unavailable || k == Broken }
+func (k Kind) Retryable() bool {
+	return k == Limited || k == Down || k == Silent || k == Unavailable || k == Broken
+}
 
 // Failure is what came of a call that did not work.
 type Failure struct {
@@ -91,6 +94,7 @@ var remedies = map[Kind]string{
 	Refused:     "change the request",
 	Limited:     "wait, or ask the provider for a higher limit",
 	Down:        "try again later",
+	Silent:      "see that the service answers, or try again later",
 	Broken:      "try again; if it stays, check the base URL",
 	Unavailable: "try again later",
 }

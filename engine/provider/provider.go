@@ -40,10 +40,13 @@ type Options struct {
 	HTTP    *http.Client  // default: one of its own that follows no redirect with the key
 	Timeout time.Duration // of one try, the answer's body included
 	MaxBody int64         // bytes of an answer that are read
-	Tries   int           // of a call, the first included
-	AtOnce  int           // calls at the same time
-	Backoff time.Duration // before the second try; doubled for each that follows
-	MaxWait time.Duration // the longest wait a service may ask for; beyond it the call fails as limited
+	// Patience is how long the service may say nothing: until its answer begins, in all
+	// tries together, and then between its parts. 0 = as long as Timeout.
+	Patience time.Duration
+	Tries    int           // of a call, the first included
+	AtOnce   int           // calls at the same time
+	Backoff  time.Duration // before the second try; doubled for each that follows
+	MaxWait  time.Duration // the longest wait a service may ask for; beyond it the call fails as limited
 
 	// Read finds in an answer that is no success what it says, nil where it
 	// says nothing: the provider's own form of errors. The default is Usual.
@@ -107,6 +110,7 @@ func (o *Options) Or(adapter Options) *Options {
 	d := *o
 	orElse(&d.HTTP, adapter.HTTP)
 	orElse(&d.Timeout, adapter.Timeout)
+	orElse(&d.Patience, adapter.Patience)
 	orElse(&d.MaxBody, adapter.MaxBody)
 	orElse(&d.Tries, adapter.Tries)
 	orElse(&d.AtOnce, adapter.AtOnce)

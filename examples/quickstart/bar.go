@@ -52,7 +52,7 @@ const (
 // draw draws the bar over the one before.
 func (b *bar) draw(share float64) {
 	full := min(max(int(share*blocks+.5), 0), blocks)
-	_, _ = fmt.Fprintf(b.out, "\r%-*s%3.0f%% %s%s", widest, b.words, 100*share, strings.Repeat("█", full), strings.Repeat("░", blocks-full)) // whoever watches has gone
+	_, _ = fmt.Fprintf(b.out, "\r%-*.*s%3.0f%% %s%s", widest, widest, b.words, 100*share, strings.Repeat("█", full), strings.Repeat("░", blocks-full)) // whoever watches has gone
 }
 
 // line prints a step once.

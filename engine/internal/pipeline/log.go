@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/provider"
 )
 
 // Log writes changes of projects and tells whoever watches them.
@@ -88,6 +89,22 @@ func (pr *Log) reporter(ctx context.Context, id string, row project.StepRow) fun
 				p.Progress.Left = rest
 			}
 			p.UpdatedAt = now
+			return nil
+		}})
+		if err != nil && ctx.Err() == nil {
+			pr.Logger.Warn("progress not stored", "project", id, "error", err)
+		}
+	}
+}
+
+// waits gives a step the function that reports how long it has been waiting for a service.
+func (pr *Log) waits(ctx context.Context, id string, step project.Step) func(provider.Wait) {
+	return func(w provider.Wait) {
+		now := pr.Now()
+		_, err := pr.Commit(ctx, project.Commit{ProjectID: id, Change: func(p *project.Project) error {
+			if p.Progress.Step == step {
+				p.Progress.WaitsFor, p.Progress.Waited, p.UpdatedAt = w.Host, w.For, now
+			}
 			return nil
 		}})
 		if err != nil && ctx.Err() == nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/telemetry"
 )
@@ -103,7 +104,7 @@ func (r *Runner) step(ctx context.Context, row project.StepRow, p project.Projec
 	if err := r.Results.LoadSource(ctx, t); err != nil {
 		return err
 	}
-	result, err := r.do(ctx, row, t)
+	result, err := r.do(provider.WithWaits(ctx, r.Projects.waits(ctx, p.ID, row.Name)), row, t)
 	if err != nil {
 		return err
 	}

@@ -101,3 +101,15 @@ func Reply(w http.ResponseWriter, status int, v any) {
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(v) // whoever asked may have left
 }
+
+// Stream answers with server-sent events, one for each value and "[DONE]" for nil.
+func Stream(w http.ResponseWriter, parts ...any) {
+	w.Header().Set("Content-Type", "text/event-stream")
+	for _, p := range parts {
+		data := []byte("[DONE]")
+		if p != nil {
+			data, _ = json.Marshal(p) // of fields that can be
+		}
+		_, _ = fmt.Fprintf(w, "data: %s\n\n", data)
+	}
+}

@@ -22,7 +22,7 @@ import (
 const (
 	DefaultBaseURL = "https://api.anthropic.com"
 	DefaultModel   = "claude-sonnet-5"
-	DefaultTimeout = 5 * time.Minute // of one try
+	DefaultTimeout = time.Hour // of one answer
 )
 
 // version is the one of the protocol.
@@ -42,7 +42,7 @@ type Options struct {
 
 // New makes an engine.Writer. The error says what is wrong with an option.
 func New(key APIKey, opts *Options) (*prompt.Author, error) {
-	o := opts.withDefaults(DefaultTimeout)
+	o := opts.withDefaults()
 	c, err := newChat(key, o)
 	if err != nil {
 		return nil, err
@@ -50,12 +50,12 @@ func New(key APIKey, opts *Options) (*prompt.Author, error) {
 	return prompt.New(c, o.Author)
 }
 
-func (o *Options) withDefaults(timeout time.Duration) (d Options) {
+func (o *Options) withDefaults() (d Options) {
 	if o != nil {
 		d = *o
 	}
 	d.BaseURL, d.Model = cmp.Or(d.BaseURL, DefaultBaseURL), cmp.Or(d.Model, DefaultModel)
-	d.Provider = d.Provider.Or(provider.Options{Timeout: timeout, Read: complaint})
+	d.Provider = d.Provider.Or(provider.Options{Timeout: DefaultTimeout, Patience: prompt.Patience, Read: complaint})
 	return d
 }
 

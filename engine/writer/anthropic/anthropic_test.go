@@ -58,6 +58,8 @@ func TestQuirks(t *testing.T) {
 		byTool bool
 	}{
 		"structured output":   {calls: 2},
+		"in one piece":        {anthropictest.Quirks{Whole: true}, 2, false},
+		"a tool in one piece": {anthropictest.Quirks{Whole: true, NoOutputConfig: true}, 2, true},
 		"tools alone":         {anthropictest.Quirks{NoOutputConfig: true}, 2, true},
 		"prose around":        {anthropictest.Quirks{Chatty: true}, 2, false},
 		"cut off":             {anthropictest.Quirks{CutOff: 1}, 3, false},

@@ -1,6 +1,7 @@
 package anthropic
 
 import (
+	"cmp"
 	"encoding/json"
 	"net/http"
 	"strings"
@@ -13,6 +14,7 @@ import (
 type request struct {
 	Model     string           `json:"model"`
 	MaxTokens int              `json:"max_tokens"`
+	Stream    bool             `json:"stream"`
 	System    string           `json:"system"`
 	Messages  []prompt.Message `json:"messages"`
 	Output    any              `json:"output_config,omitempty"`
@@ -27,7 +29,7 @@ type tool struct {
 }
 
 func (c *chat) request(q prompt.Question, byTool bool) request {
-	r := request{Model: c.model, MaxTokens: q.Tokens, System: q.System, Messages: q.Messages(picture)}
+	r := request{Model: c.model, MaxTokens: q.Tokens, Stream: true, System: q.System, Messages: q.Messages(picture)}
 	if !byTool {
 		r.Output = map[string]any{"format": map[string]any{"type": "json_schema", "schema": q.Schema}}
 		return r
@@ -39,22 +41,65 @@ func (c *chat) request(q prompt.Question, byTool bool) request {
 
 // answer is a message of the model's.
 type answer struct {
-	Content []struct {
-		Type  string          `json:"type"` // text, tool_use, thinking and others
-		Text  string          `json:"text"`
-		Input json.RawMessage `json:"input"`
-	} `json:"content"`
-	Stop    string `json:"stop_reason"`
-	Details *struct {
-		Category    string `json:"category"`
-		Explanation string `json:"explanation"`
-	} `json:"stop_details"`
-	Usage struct {
-		Input   int `json:"input_tokens"`
-		Created int `json:"cache_creation_input_tokens"`
-		Cached  int `json:"cache_read_input_tokens"`
-		Output  int `json:"output_tokens"`
-	} `json:"usage"`
+	Content []block         `json:"content"`
+	Stop    string          `json:"stop_reason"`
+	Details *details        `json:"stop_details"`
+	Usage   usage           `json:"usage"`
+	Error   json.RawMessage `json:"error"` // in place of a part
+}
+
+type block struct {
+	Type  string          `json:"type"` // text, tool_use, thinking and others
+	Text  string          `json:"text"`
+	Input json.RawMessage `json:"input"`
+}
+
+type details struct {
+	Category    string `json:"category"`
+	Explanation string `json:"explanation"`
+}
+
+type usage struct {
+	Input   int `json:"input_tokens"`
+	Created int `json:"cache_creation_input_tokens"`
+	Cached  int `json:"cache_read_input_tokens"`
+	Output  int `json:"output_tokens"`
+}
+
+// Add implements provider.Parts. A part begins the message, adds to a block of it, or
+// ends it.
+func (a *answer) Add(raw []byte) error {
+	var part struct {
+		Message *answer `json:"message"`
+		Delta   struct {
+			Text    string   `json:"text"`
+			Input   string   `json:"partial_json"`
+			Stop    string   `json:"stop_reason"`
+			Details *details `json:"stop_details"`
+		} `json:"delta"`
+		Usage *usage          `json:"usage"`
+		Error json.RawMessage `json:"error"`
+	}
+	if err := json.Unmarshal(raw, &part); err != nil {
+		return err
+	}
+	d := part.Delta
+	switch {
+	case part.Error != nil:
+		a.Error = raw
+	case part.Message != nil:
+		a.Usage = part.Message.Usage
+	case d.Text != "":
+		a.Content = append(a.Content, block{Type: "text", Text: d.Text})
+	case d.Input != "":
+		a.Content = append(a.Content, block{Type: "tool_use", Input: json.RawMessage(d.Input)})
+	case d.Stop != "":
+		a.Stop, a.Details = d.Stop, d.Details
+	}
+	if part.Usage != nil {
+		a.Usage.Output = part.Usage.Output
+	}
+	return nil
 }
 
 // reply reads an answer.
@@ -62,6 +107,9 @@ func (c *chat) reply(a answer) (prompt.Reply, error) {
 	r := prompt.Reply{Text: a.text(), Used: prompt.Usage{
 		Provider: c.Name(), Model: c.model, Prompt: a.Usage.Input + a.Usage.Created + a.Usage.Cached, Answer: a.Usage.Output,
 	}}
+	if said := complaint(http.StatusOK, nil, a.Error); said != nil {
+		return r, c.client.Fail(cmp.Or(said.Kind, provider.Down), said.Code, said.Message)
+	}
 	switch a.Stop {
 	case "refusal":
 		return r, c.client.Fail(provider.Refused, "refusal", a.refusal())
@@ -77,16 +125,16 @@ func (c *chat) reply(a answer) (prompt.Reply, error) {
 
 // text is what the model says, or what it gives to the tool.
 func (a answer) text() string {
-	var b strings.Builder
+	var said, given strings.Builder
 	for _, c := range a.Content {
 		switch c.Type {
 		case "text":
-			b.WriteString(c.Text)
+			said.WriteString(c.Text)
 		case "tool_use":
-			return string(c.Input)
+			given.Write(c.Input)
 		}
 	}
-	return b.String()
+	return cmp.Or(given.String(), said.String())
 }
 
 func (a answer) refusal() string {

@@ -2,18 +2,14 @@ package anthropic
 
 import (
 	"strings"
-	"time"
 
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
 
-// viewTimeout is that of one try: a scene waits for it.
-const viewTimeout = time.Minute
-
 // NewViewer makes an footage.Viewer; all of Anthropic's models see. Of the options
 // Author is not used. The error says what is wrong with an option.
 func NewViewer(key APIKey, opts *Options) (*prompt.Viewer, error) {
-	o := opts.withDefaults(viewTimeout)
+	o := opts.withDefaults()
 	c, err := newChat(key, o)
 	if err != nil {
 		return nil, err

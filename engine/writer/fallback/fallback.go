@@ -97,6 +97,7 @@ var kinds = map[provider.Kind]string{
 	provider.Refused:     "refused the request (refused)",
 	provider.Limited:     "allows no more calls for now (limited)",
 	provider.Down:        "was not reached, or failed (down)",
+	provider.Silent:      "did not answer in time (silent)",
 	provider.Broken:      "gave no script that can be used (broken)",
 	provider.Unavailable: "failed too often just now and is left alone for a while (unavailable)",
 }

@@ -3,13 +3,17 @@ package fallback_test
 import (
 	"context"
 	"errors"
+	"net/http"
+	"slices"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/anthropic"
@@ -150,6 +154,40 @@ func TestFilm(t *testing.T) {
 			}
 			if n := len(fake.Calls()); n > 3 || n == 0 {
 				t.Errorf("the model was asked %d times, want one to three", n)
+			}
+		})
+	}
+}
+
+// silence is a service that never answers.
+type silence struct{}
+
+func (silence) RoundTrip(r *http.Request) (*http.Response, error) {
+	<-r.Context().Done()
+	return nil, r.Context().Err()
+}
+
+// TestHangingModelsAreGivenUp: after 90 seconds in all the script is written offline, with
+// one warning that says why.
+func TestHangingModelsAreGivenUp(t *testing.T) {
+	for name, open := range map[string]func(*provider.Options) (*prompt.Author, error){
+		"openai": func(o *provider.Options) (*prompt.Author, error) {
+			return openai.New(key, &openai.Options{Provider: o})
+		},
+		"anthropic": func(o *provider.Options) (*prompt.Author, error) {
+			return anthropic.New(key, &anthropic.Options{Provider: o})
+		},
+	} {
+		synctest.Test(t, func(t *testing.T) {
+			w, err := open(&provider.Options{HTTP: &http.Client{Transport: silence{}}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			began := time.Now()
+			s, err := fallback.New(w, offline(t)).Write(t.Context(), writertest.Assignment(writertest.Texts()[0]))
+			want := "The script was written without a language model: " + name + " did not answer in time (silent)."
+			if took := time.Since(began); err != nil || took != prompt.Patience || !slices.Equal(s.Warnings, []string{want}) {
+				t.Errorf("%s: after %v: %v, warnings %q, want %q after %v", name, took, err, s.Warnings, want, prompt.Patience)
 			}
 		})
 	}

@@ -16,6 +16,7 @@ const (
 type way struct {
 	format  format
 	swapped bool // the limit goes by its other name
+	whole   bool // answers do not come in parts
 }
 
 // without is the next way to ask a server that complains so.
@@ -23,6 +24,8 @@ func (w way) without(err error) (way, bool) {
 	switch {
 	case !w.swapped && prompt.Refuses(err, "max_tokens", "max_completion_tokens"):
 		w.swapped = true
+	case !w.whole && prompt.Refuses(err, "stream"):
+		w.whole = true
 	case w.format < inWords && prompt.Refuses(err, "response_format", "json_schema", "json_object", "structured output", "json mode", "response format", "grammar"):
 		w.format++
 	default:

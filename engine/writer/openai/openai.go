@@ -29,7 +29,7 @@ const (
 	DefaultBaseURL = "https://api.openai.com/v1"
 	DefaultModel   = "gpt-5-mini"
 	DefaultName    = "openai"
-	DefaultTimeout = 5 * time.Minute // of one try: small models at home are slow
+	DefaultTimeout = time.Hour // of one answer: small models at home are slow
 	// LocalContext is the context of a server on this machine that says nothing
 	// else: Ollama's, which cuts a longer question without a word.
 	LocalContext = 4096
@@ -50,7 +50,7 @@ type Options struct {
 
 // New makes an engine.Writer. The error says what is wrong with an option.
 func New(key APIKey, opts *Options) (*prompt.Author, error) {
-	o, err := opts.withDefaults(DefaultTimeout)
+	o, err := opts.withDefaults()
 	if err != nil {
 		return nil, err
 	}
@@ -61,7 +61,7 @@ func New(key APIKey, opts *Options) (*prompt.Author, error) {
 	return prompt.New(c, o.Author)
 }
 
-func (o *Options) withDefaults(timeout time.Duration) (d Options, err error) {
+func (o *Options) withDefaults() (d Options, err error) {
 	if o != nil {
 		d = *o
 	}
@@ -79,7 +79,7 @@ func (o *Options) withDefaults(timeout time.Duration) (d Options, err error) {
 		author.Context = LocalContext
 	}
 	d.Author = &author
-	d.Provider = d.Provider.Or(provider.Options{Timeout: timeout, Read: complaint})
+	d.Provider = d.Provider.Or(provider.Options{Timeout: DefaultTimeout, Patience: prompt.Patience, Read: complaint})
 	return d, nil
 }
 

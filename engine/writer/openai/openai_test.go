@@ -100,6 +100,8 @@ func TestQuirks(t *testing.T) {
 		format string // of the last call
 	}{
 		"schema":         {calls: 2, format: "json_schema"},
+		"in one piece":   {openaitest.Quirks{Whole: true}, 2, "json_schema"},
+		"no parts":       {openaitest.Quirks{NoStream: true}, 2, "json_schema"},
 		"no schema":      {openaitest.Quirks{Formats: []string{"json_object"}}, 2, "json_object"},
 		"no format":      {openaitest.Quirks{Formats: []string{}}, 2, ""},
 		"errors as text": {openaitest.Quirks{Formats: []string{}, ErrorText: true}, 2, ""},

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"net/http"
+	"strings"
 
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
@@ -14,6 +15,7 @@ type request struct {
 	Model     string           `json:"model"`
 	Messages  []prompt.Message `json:"messages"`
 	Stream    bool             `json:"stream"`
+	Streamed  any              `json:"stream_options,omitempty"`
 	MaxTokens int              `json:"max_tokens,omitempty"`
 	// MaxCompletion is what OpenAI calls the limit now; others ignore it, or
 	// refuse it.
@@ -27,6 +29,9 @@ func (c *chat) request(q prompt.Question, w way) request {
 		r.MaxCompletion = q.Tokens
 	} else {
 		r.MaxTokens = q.Tokens
+	}
+	if !w.whole {
+		r.Stream, r.Streamed = true, map[string]bool{"include_usage": true}
 	}
 	switch w.format {
 	case bySchema:
@@ -50,11 +55,39 @@ type completion struct {
 }
 
 type choice struct {
-	Finish  string `json:"finish_reason"`
-	Message struct {
-		Content string `json:"content"`
-		Refusal string `json:"refusal"`
-	} `json:"message"`
+	Finish  string  `json:"finish_reason"`
+	Message message `json:"message"`
+	Delta   message `json:"delta"` // what a part adds to the message
+}
+
+type message struct {
+	Content string `json:"content"`
+	Refusal string `json:"refusal"`
+}
+
+// Add implements provider.Parts: each part of an answer adds to its only choice.
+func (a *completion) Add(raw []byte) error {
+	part := completion{Usage: a.Usage}
+	if err := json.Unmarshal(raw, &part); err != nil {
+		return err
+	}
+	a.Usage, a.Choices = part.Usage, append(a.Choices, part.Choices...)
+	if part.Error != nil {
+		a.Error = part.Error
+	}
+	return nil
+}
+
+// whole returns the choice that an answer consists of.
+func (a completion) whole() (all choice) {
+	var content, refusal strings.Builder
+	for _, c := range a.Choices {
+		content.WriteString(c.Message.Content + c.Delta.Content)
+		refusal.WriteString(c.Message.Refusal + c.Delta.Refusal)
+		all.Finish = cmp.Or(c.Finish, all.Finish)
+	}
+	all.Message = message{content.String(), refusal.String()}
+	return all
 }
 
 // reply reads an answer.
@@ -65,7 +98,7 @@ func (c *chat) reply(a completion) (prompt.Reply, error) {
 	if len(a.Choices) == 0 {
 		return prompt.Reply{}, c.client.Fail(provider.Broken, "", "its answer has no choices")
 	}
-	first := a.Choices[0]
+	first := a.whole()
 	r := prompt.Reply{Text: first.Message.Content, Used: prompt.Usage{Provider: c.Name(), Model: c.model, Prompt: a.Usage.Prompt, Answer: a.Usage.Completion}}
 	switch {
 	case first.Message.Refusal != "":

@@ -3,19 +3,15 @@ package openai
 import (
 	"encoding/base64"
 	"strings"
-	"time"
 
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
-
-// viewTimeout is that of one try: a scene waits for it.
-const viewTimeout = time.Minute
 
 // NewViewer makes an footage.Viewer of a server's model, which has to be one that
 // sees: [DefaultModel] does. Of the options Author is not used. The error says
 // what is wrong with an option.
 func NewViewer(key APIKey, opts *Options) (*prompt.Viewer, error) {
-	o, err := opts.withDefaults(viewTimeout)
+	o, err := opts.withDefaults()
 	if err != nil {
 		return nil, err
 	}

@@ -20,6 +20,7 @@ import (
 	"errors"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/provider"
 )
@@ -37,6 +38,9 @@ type Chat interface {
 	Name() string
 	Ask(ctx context.Context, q Question) (Reply, error)
 }
+
+// Patience is how long a model may be silent: until its answer begins, and within it.
+const Patience = 90 * time.Second
 
 // Question is one call of a model.
 type Question struct {

@@ -24,6 +24,7 @@ type Quirks struct {
 	Overlong       int  // so many questions are too long, found out by the model
 	Poor           bool // the account has no credit
 	Overloaded     int  // so many calls meet HTTP 529
+	Whole          bool // answers come in one piece, whatever is asked for
 
 	// See is how the model sees pictures; nil sees in each what is looked for.
 	See prompttest.See
@@ -45,6 +46,7 @@ type Server struct {
 type Call struct {
 	Model     string               `json:"model"`
 	MaxTokens int                  `json:"max_tokens"`
+	Stream    bool                 `json:"stream"`
 	System    string               `json:"system"`
 	Messages  []prompttest.Message `json:"messages"`
 	Output    *struct {
@@ -117,7 +119,31 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, c Call) {
 		}
 		s.say(out, c, text)
 	}
+	if c.Stream && !s.q.Whole {
+		servicetest.Stream(w, parts(out)...)
+		return
+	}
 	servicetest.Reply(w, http.StatusOK, out)
+}
+
+// parts are those of a streamed answer.
+func parts(out map[string]any) []any {
+	content, _ := out["content"].([]any)
+	end := map[string]any{"stop_reason": out["stop_reason"], "stop_details": out["stop_details"]}
+	out["content"], out["stop_reason"] = []any{}, nil
+	all := []any{map[string]any{"type": "message_start", "message": out}, map[string]any{"type": "ping"}}
+	for i, c := range content {
+		block, _ := c.(map[string]any)
+		delta := map[string]any{"type": "text_delta", "text": block["text"]}
+		if input, ok := block["input"].(json.RawMessage); ok {
+			delta = map[string]any{"type": "input_json_delta", "partial_json": string(input)}
+		}
+		all = append(all,
+			map[string]any{"type": "content_block_start", "index": i, "content_block": map[string]any{"type": block["type"], "text": "", "input": map[string]any{}}},
+			map[string]any{"type": "content_block_delta", "index": i, "delta": delta},
+			map[string]any{"type": "content_block_stop", "index": i})
+	}
+	return append(all, map[string]any{"type": "message_delta", "delta": end, "usage": map[string]int{"output_tokens": 400}}, map[string]any{"type": "message_stop"})
 }
 
 // say puts a text into an answer: as text, or into the tool that was forced.

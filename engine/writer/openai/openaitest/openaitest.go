@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/provider/servicetest"
 	"github.com/scenewright/scenewright/engine/writer/prompt/prompttest"
@@ -32,6 +33,8 @@ type Quirks struct {
 	ErrorArray bool     // errors stand in an array
 	ErrorText  bool     // errors are a text instead of an object
 	Blind      bool     // the model takes no pictures
+	Whole      bool     // answers come in one piece, whatever is asked for
+	NoStream   bool     // asking for an answer in parts is refused
 
 	// See is how the model sees pictures; nil sees in each what is looked for.
 	See prompttest.See
@@ -69,6 +72,7 @@ func New(key string, q *Quirks) *Server {
 type body struct {
 	Model         string               `json:"model"`
 	Messages      []prompttest.Message `json:"messages"`
+	Stream        bool                 `json:"stream"`
 	MaxTokens     *int                 `json:"max_tokens"`
 	MaxCompletion *int                 `json:"max_completion_tokens"`
 	Format        *struct {
@@ -107,6 +111,8 @@ func (s *Server) objection(b body) (message, code string) {
 		size, pictures = size+len(m.Content)/4, pictures+len(m.Pictures)
 	}
 	switch {
+	case s.q.NoStream && b.Stream:
+		return "stream is not supported by this server", ""
 	case s.q.OneLimit == "max_tokens" && b.MaxCompletion != nil:
 		return "Unsupported parameter: 'max_completion_tokens' is not supported with this model.", "unsupported_parameter"
 	case s.q.OneLimit == "max_completion_tokens" && b.MaxTokens != nil:
@@ -198,10 +204,34 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, b body, n int) {
 	if s.q.Silent {
 		choices = []any{}
 	}
+	used := map[string]int{"prompt_tokens": 900, "completion_tokens": 400, "total_tokens": 1300}
+	if b.Stream && !s.q.Whole {
+		servicetest.Stream(w, append(parts(message, finish, choices), map[string]any{"choices": []any{}, "usage": used}, nil)...)
+		return
+	}
 	servicetest.Reply(w, http.StatusOK, map[string]any{
-		"id": fmt.Sprintf("chatcmpl-%d", n), "object": "chat.completion", "model": b.Model, "choices": choices,
-		"usage": map[string]int{"prompt_tokens": 900, "completion_tokens": 400, "total_tokens": 1300},
+		"id": fmt.Sprintf("chatcmpl-%d", n), "object": "chat.completion", "model": b.Model, "choices": choices, "usage": used,
 	})
+}
+
+// parts are those of a streamed answer: the role, what is said in two pieces, and why it ends.
+func parts(message map[string]any, finish string, choices []any) []any {
+	if len(choices) == 0 {
+		return nil
+	}
+	delta := func(d map[string]any, finish any) any {
+		return map[string]any{"object": "chat.completion.chunk", "choices": []any{map[string]any{"index": 0, "delta": d, "finish_reason": finish}}, "usage": nil}
+	}
+	all := []any{delta(map[string]any{"role": "assistant"}, nil)}
+	text, _ := message["content"].(string)
+	half := len(text) / 2
+	for half > 0 && !utf8.RuneStart(text[half]) {
+		half--
+	}
+	for _, piece := range []string{text[:half], text[half:]} {
+		all = append(all, delta(map[string]any{"content": piece}, nil))
+	}
+	return append(all, delta(map[string]any{"refusal": message["refusal"]}, nil), delta(map[string]any{}, finish))
 }
 
 // text is what the model says.
