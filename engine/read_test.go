@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 
@@ -200,10 +201,17 @@ func TestSubjectsOfWhichNothingIsKnown(t *testing.T) {
 // TestTopicsAreRefusedBeforeWork where nobody looks them up.
 func TestTopicsAreRefusedBeforeWork(t *testing.T) {
 	eng := enginetest.New(t, nil)
-	_, err := eng.Create(t.Context(), request.Request{Prompt: "heat pumps"})
-	var e *fault.Error
-	if !errors.As(err, &e) || e.Code != fault.CodeInvalid || e.Field != "prompt" || e.Remedy == "" {
-		t.Errorf("%v, want a refusal of the prompt", err)
+	var remedies []string
+	for _, topic := range []string{"heat pumps", "The history of chocolate", "The history of chocolate.", "The history of chocolate! "} {
+		_, err := eng.Create(t.Context(), request.Request{Prompt: topic})
+		var e *fault.Error
+		if !errors.As(err, &e) || e.Code != fault.CodeInvalid || e.Field != "prompt" || e.Remedy == "" {
+			t.Fatalf("%q: %v, want a refusal of the prompt", topic, err)
+		}
+		remedies = append(remedies, e.Message+e.Remedy)
+	}
+	if len(slices.Compact(remedies)) != 1 {
+		t.Errorf("topics are refused for %q", remedies)
 	}
 }
 

@@ -136,7 +136,7 @@ func TestCustomSpellingIsRead(t *testing.T) {
 	spelled := spokenFilm(t, scripted(request.TemplateScene{CustomSpelling: []story.CustomSpelling{
 		{From: []string{"porto"}, To: "Oporto"}, {From: []string{"left over"}, To: "leftover"}, {From: []string{"cook"}, To: "kitchen hand"},
 	}}), nil)
-	if got, want := spelled.captions(), "Our kitchen in Oporto throws away less food than ever. Every single kitchen hand weighs what is leftover at night. That is all."; got != want {
+	if got, want := spelled.captions(), "Our kitchen in Oporto throws away less food than ever. Every single kitchen hand weighs what is leftover at night."; got != want {
 		t.Errorf("captions: %q, want %q", got, want)
 	}
 	same := func(what string, a, b time.Duration) {

@@ -195,6 +195,7 @@ const (
 	LineEnd      Class = "lineend"      // a line should not end in one
 	LineTitle    Class = "linetitle"    // keeps to the name behind it, as it is written
 	LineUnit     Class = "lineunit"     // keeps to the figure before it
+	Asking       Class = "asking"       // begins a question, or a title that says what a text answers
 	MeasureWord  Class = "measureword"  // of those: follows a figure without being a word of its own
 )
 

@@ -1,11 +1,13 @@
 package writer
 
 import (
+	"cmp"
 	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
 	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
@@ -19,20 +21,14 @@ import (
 func FromScript(a story.Assignment) story.Script {
 	e := NewEditor(a.Language, a.Rate)
 	script := source.ReadScript(a.Text, a.Language)
-	script.Lines = Unsaid(script.Lines, a.Scenes)
-	title := a.Title
-	if title == "" {
-		title = script.Title
-	}
-	pace := Pace{Opens: true, Closes: true, Most: a.MaxScenes, Title: title, Whole: true}
+	lines, named, left := Beside(script.Lines, a)
+	title := cmp.Or(named, script.Title)
+	pace := Pace{Opens: true, Closes: true, Most: a.MaxScenes, Title: cmp.Or(a.Title, title), Whole: true}
 	if free := unfixed(a.Scenes); free > 0 && a.Flexibility == request.FlexStrict {
 		pace.Most = free
 	}
-	scenes := e.Scenes(e.Passages(script.Lines), pace)
-	s := story.Script{Title: script.Title, Language: a.Language, Technique: a.Technique, Scenes: e.placed(scenes, a.Scenes)}
-	if s.Technique == "" {
-		s.Technique = "three_act"
-	}
+	scenes := e.Scenes(e.Passages(lines), pace)
+	s := story.Script{Title: title, Language: a.Language, Technique: cmp.Or(a.Technique, "three_act"), Scenes: e.placed(scenes, a.Scenes), Warnings: left}
 	return Finish(s, a)
 }
 
@@ -94,16 +90,28 @@ func (e Editor) Dressed(sc story.ScriptScene, b story.SceneBrief) story.ScriptSc
 	return sc
 }
 
-// Unsaid returns the lines that no fixed text of the scenes says: each line is
-// told once.
-func Unsaid(lines []source.Line, scenes []story.SceneBrief) []source.Line {
+// Beside returns the lines of a prompt that are spoken beside the fixed texts of the
+// scenes that were asked for: each line is told once, a prompt that only names a topic is
+// the film's title, and a strict template speaks nothing but its scenes.
+func Beside(lines []source.Line, a story.Assignment) (spoken []source.Line, title string, warnings []string) {
 	fixed := ""
-	for _, b := range scenes {
+	for _, b := range a.Scenes {
 		fixed += " " + strings.Join(strings.Fields(b.Static), " ")
 	}
-	return slices.DeleteFunc(slices.Clone(lines), func(l source.Line) bool {
+	spoken = slices.DeleteFunc(slices.Clone(lines), func(l source.Line) bool {
 		return strings.Contains(fixed, strings.Join(strings.Fields(l.Text), " "))
 	})
+	strict, free := a.Flexibility == request.FlexStrict, unfixed(a.Scenes)
+	named := NamesTopic(a.Text, a.Language) && !slices.ContainsFunc(a.Scenes, func(b story.SceneBrief) bool { return b.Text != "" })
+	switch {
+	case free == len(a.Scenes) || free > 0 && strict:
+		return spoken, "", nil
+	case named:
+		return nil, grammar.Bare(a.Text), nil
+	case free == 0 && strict && len(spoken) > 0:
+		return nil, "", []string{"The prompt is not spoken: the template is strict, and all of its scenes have texts of their own."}
+	}
+	return spoken, "", nil
 }
 
 // unfixed counts the scenes that have no fixed text.

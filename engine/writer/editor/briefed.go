@@ -1,6 +1,7 @@
 package editor
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -54,7 +55,8 @@ type briefing struct {
 // others from the parts of the source that suit what is said of them, each part
 // once.
 func (w *Writer) briefed(a story.Assignment, m material) (story.Script, error) {
-	m.lines = writer.Unsaid(m.lines, a.Scenes)
+	lines, named, left := writer.Beside(m.lines, a)
+	m.lines = lines
 	b := &briefing{choice: newChoice(a, m), w: w, a: a}
 	b.slots = b.open()
 	var kept []writer.Unit
@@ -63,10 +65,7 @@ func (w *Writer) briefed(a story.Assignment, m material) (story.Script, error) {
 		kept = b.choose(b.budget())
 	}
 	dropped := b.settle(kept)
-	s := story.Script{Title: m.title, Language: a.Language, Technique: b.technique.Technique}
-	if s.Title == "" {
-		s.Title = m.topic
-	}
+	s := story.Script{Title: cmp.Or(named, m.title, m.topic), Language: a.Language, Technique: b.technique.Technique, Warnings: left}
 	for i := range b.slots {
 		s.Scenes = append(s.Scenes, b.tell(i)...)
 	}

@@ -180,15 +180,11 @@ func (m material) thin() bool {
 	return len(said)-rows < leastLines && seconds < leastSeconds && !m.states()
 }
 
-// states reports whether a prompt that asks for nothing is one finished sentence,
-// which is a small film of its own.
+// states reports whether a prompt that asks for nothing is one sentence that says
+// something, which is a small film of its own.
 func (m material) states() bool {
 	const leastWords = 3
-	if m.topic != "" || len(m.lines) != 1 {
-		return false
-	}
-	text := m.lines[0].Text
-	return finished(text) && !strings.ContainsAny(text, "?？") && writer.WordCount(text, m.language) >= leastWords
+	return m.topic == "" && len(m.lines) == 1 && writer.WordCount(m.lines[0].Text, m.language) >= leastWords && !writer.NamesTopic(m.lines[0].Text, m.language)
 }
 
 // longestSentence is how many seconds one sentence takes at most, as long as a film
