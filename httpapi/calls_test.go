@@ -14,14 +14,13 @@ import (
 )
 
 // QuickStart makes a video and says where it is.
-func QuickStart(ctx context.Context, api, key string) error {
+func QuickStart(ctx context.Context, api, key, text string) error {
 	c, err := client.New(api, key, nil)
 	if err != nil {
 		return err
 	}
 	project, err := c.Projects.CreateAndWait(ctx, client.CreateProject{
-		Prompt:       "Why small bakeries should take orders online.",
-		VideoLength:  0.5,
+		Prompt:       text,
 		ToAutoExport: true,
 	})
 	if err != nil {
@@ -323,11 +322,9 @@ func DeleteTemplate(ctx context.Context, c *client.Client, templateID string) er
 }
 
 // CreateProject calls it.
-func CreateProject(ctx context.Context, c *client.Client) error {
+func CreateProject(ctx context.Context, c *client.Client, text string) error {
 	projectID, err := c.Projects.Create(ctx, client.CreateProject{
-		Prompt: "A heat pump moves warmth from the cold air outside into the house.\n" +
-			"It needs a third of the power of an electric heater.\n" +
-			"Ask your installer what it would cost in your home.\n",
+		Prompt:           text,
 		PromptType:       "Script",
 		Language:         "en",
 		ToAutoExport:     true,

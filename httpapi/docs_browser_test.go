@@ -246,7 +246,7 @@ func TestTheSamplesAreTrue(t *testing.T) {
 		t.Errorf("the quick start in TypeScript gives %q", video)
 	}
 	wantStatus(t, "the video", say(t, "GET", video, ""), http.StatusOK)
-	must(t, QuickStart(t.Context(), s.URL+"/v1", s.Key))
+	must(t, QuickStart(t.Context(), s.URL+"/v1", s.Key, documented(t)))
 	list, _, err := s.Client.Projects.List(t.Context(), s.Workspace.ID, client.ProjectList{})
 	if err != nil || len(list) != 2 || slices.ContainsFunc(list, func(p contract.ProjectSummary) bool { return p.Status != "DONE" }) {
 		t.Errorf("the quick starts made %+v, %v", list, err)

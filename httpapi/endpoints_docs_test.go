@@ -3,6 +3,7 @@ package httpapi_test
 import (
 	"html"
 	"net/http"
+	"os"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,12 +14,17 @@ import (
 	console "github.com/chromedp/cdproto/log"
 	"github.com/chromedp/chromedp"
 
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer"
+	"github.com/scenewright/scenewright/engine/writer/editor"
 	"github.com/scenewright/scenewright/httpapi/apitest"
+	"github.com/scenewright/scenewright/httpapi/spec"
 )
 
 var (
 	curl      = regexp.MustCompile(`(?s)curl -s "\$API([^"]+)"`)
 	curlBody  = regexp.MustCompile(`(?s) -d '(\{.*?\})'`)
+	prompt    = regexp.MustCompile(`"prompt": ?"((?:[^"\\]|\\.)*)"`)
 	projectID = regexp.MustCompile(`"projectId":"([^"]+)"`)
 )
 
@@ -43,6 +49,56 @@ func TestTheQuickStartIsTrue(t *testing.T) {
 	status := say(t, "GET", s.URL+"/v1"+strings.ReplaceAll(paths[1][1], "$ID", id), "", "x-api-key", s.Key)
 	wantStatus(t, "status", status, http.StatusOK)
 	shows(t, status, "isDone status urls.uploadPath")
+}
+
+// documented is the text that the documentation has films made of.
+func documented(t *testing.T) string {
+	t.Helper()
+	d, err := spec.Load("https://video.example.com/v1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return d.Example("CreateProjectRequest", "prompt")
+}
+
+// TestDocumentedTextsMakeFilms: the quick start in each language, the README and the
+// examples of the description have films made of one text, and no example of a prompt is
+// a topic, which would be refused without a language model.
+func TestDocumentedTextsMakeFilms(t *testing.T) {
+	text := documented(t)
+	if n := len(writer.Sentences(text, "en")); n < 6 || n > 9 {
+		t.Errorf("the documented text has %d sentences: %q", n, text)
+	}
+	readme, err := os.ReadFile("../README.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := apitest.New(t, nil)
+	page := html.UnescapeString(say(t, "GET", s.URL+"/v1/docs", "").Body)
+	quick, _, _ := strings.Cut(page[strings.Index(page, `id="quick-start"`):], "<h2")
+	for name, in := range map[string]struct {
+		text string
+		n    int
+	}{"the README's command and call": {string(readme), 2}, "the quick start in curl, Go and TypeScript": {quick, 3}} {
+		if n := strings.Count(in.text, text); n != in.n {
+			t.Errorf("%s: the text stands there %d times, want %d", name, n, in.n)
+		}
+	}
+	w, err := editor.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, create, _ := strings.Cut(say(t, "GET", s.URL+"/v1/openapi.json", "").Body, `"/auth/project/create"`)
+	create, _, _ = strings.Cut(create, `"responses"`)
+	prompts := prompt.FindAllStringSubmatch(create+quick+string(readme), -1)
+	for _, m := range prompts {
+		if err := w.Refuses(story.Assignment{Text: m[1], Language: "en"}); err != nil {
+			t.Errorf("the example %q is refused: %v", m[1], err)
+		}
+	}
+	if len(prompts) < 5 {
+		t.Errorf("there are %d examples of prompts", len(prompts))
+	}
 }
 
 // complaints are what a browser has to say of a page.

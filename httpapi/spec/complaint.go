@@ -239,6 +239,11 @@ func (d *Document) at(url string) map[string]any {
 	return object(at)
 }
 
+// Example returns the text that is the example of a schema's property.
+func (d *Document) Example(schema, property string) string {
+	return text(d.at("#/components/schemas/" + schema + "/properties/" + property)["example"])
+}
+
 // names lists the fields that a schema knows.
 func names(schema map[string]any) []string {
 	return slices.Sorted(maps.Keys(object(schema["properties"])))

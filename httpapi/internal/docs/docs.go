@@ -94,11 +94,13 @@ func manual(doc *spec.Document, calls string) ([]byte, error) {
 		}
 	}
 	tmpl, err := template.New("docs").Funcs(template.FuncMap{
-		"style":      func() template.CSS { return template.CSS(docsStyle) },
-		"script":     func() template.JS { return template.JS(docsScript) },
-		"quickstart": func(server string) []spec.Call { return quickStart(server, inGo["quickStart"]) },
-		"listed":     func(id string, fields []spec.Field) any { return map[string]any{"Of": id, "Fields": fields} },
-		"labelled":   func(label, text string) any { return map[string]any{"Label": label, "Text": text} },
+		"style":  func() template.CSS { return template.CSS(docsStyle) },
+		"script": func() template.JS { return template.JS(docsScript) },
+		"quickstart": func(server string) []spec.Call {
+			return quickStart(server, doc.Example("CreateProjectRequest", "prompt"), inGo["quickStart"])
+		},
+		"listed":   func(id string, fields []spec.Field) any { return map[string]any{"Of": id, "Fields": fields} },
+		"labelled": func(label, text string) any { return map[string]any{"Label": label, "Text": text} },
 	}).Parse(docsPage)
 	if err != nil {
 		return nil, err
@@ -111,8 +113,8 @@ func manual(doc *spec.Document, calls string) ([]byte, error) {
 func goCall(code string) spec.Call { return spec.Call{Language: "go", Label: "Go", Code: code} }
 
 // quickStart is the way from a text to a video, in each language.
-func quickStart(server, inGo string) []spec.Call {
-	at := strings.NewReplacer("{server}", server)
+func quickStart(server, text, inGo string) []spec.Call {
+	at := strings.NewReplacer("{server}", server, "{text}", text)
 	return []spec.Call{
 		{Language: "curl", Label: "curl", Code: at.Replace(quickCurl)},
 		goCall(at.Replace(quickGo) + inGo),
@@ -125,8 +127,7 @@ KEY=swk-…
 
 curl -s "$API/auth/project/create" \
   -H "x-api-key: $KEY" -H "content-type: application/json" -d '{
-  "prompt": "Why small bakeries should take orders online.",
-  "videoLength": 0.5,
+  "prompt": "{text}",
   "toAutoExport": true
 }'
 # {"projectId":"0197f0a2-7b3c-7d4e-8f5a-6b7c8d9e0f14"}
@@ -141,6 +142,7 @@ curl -o video.mp4 "https://…/video.mp4"`
 const quickGo = `// import "github.com/scenewright/scenewright/httpapi/client"
 
 api, key := "{server}", os.Getenv("SCENEWRIGHT_KEY")
+text := "{text}"
 
 `
 
@@ -151,8 +153,7 @@ const created = await fetch(` + "`${API}/auth/project/create`" + `, {
   method: "POST",
   headers: { "x-api-key": KEY, "content-type": "application/json" },
   body: JSON.stringify({
-    prompt: "Why small bakeries should take orders online.",
-    videoLength: 0.5,
+    prompt: "{text}",
     toAutoExport: true
   }),
 });
