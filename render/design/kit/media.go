@@ -157,6 +157,18 @@ func (s *Media) CreditPlate() {
 	s.creditIn(timeline.Rect{X: x, W: w, H: low})
 }
 
+// FillFrame shows the scene's film or picture all over the frame, with the credit that
+// it asks for.
+func (s *Media) FillFrame() {
+	if clips := ShownClips(s.Clips); len(clips) > 0 {
+		s.Picture = StandIn(clips)
+		s.Play("clip", clips, s.Grid.All(), Showing{})
+	} else {
+		s.Photograph(s.BeforeAll())
+	}
+	s.CreditPlate()
+}
+
 // creditIn puts the credit of what is shown onto a plate at the foot of a room.
 func (s *Media) creditIn(room timeline.Rect) {
 	g := s.Grid

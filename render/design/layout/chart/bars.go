@@ -122,34 +122,8 @@ func (p barPlot) plot(s chartScene) {
 		p.drawAxis(s)
 	}
 	for i := range p.bars {
-		p.place(s, i)
-	}
-	for i := range p.bars {
 		p.draw(s, i)
 	}
-}
-
-// place draws the faint place of bar i, as long as the longest: it stirs until
-// something is said of it, and goes.
-func (p barPlot) place(s chartScene, i int) {
-	r := p.bars[i]
-	for _, o := range p.bars {
-		if p.lying {
-			r.W = max(r.W, o.W)
-		} else if o.H > r.H {
-			r.Y, r.H = r.Y+r.H-o.H, o.H
-		}
-	}
-	round := s.Grid.Px(16)
-	corners := [4]float64{round, round, 0, 0}
-	if p.lying {
-		corners = [4]float64{0, round, round, 0}
-	}
-	l := s.Canvas.Drawing("place."+strconv.Itoa(i), timeline.RoleGround, kit.Shape(timeline.CornersPath(r, corners), s.Tone().Low))
-	s.Motion.Fades(&l, s.Time.Begin+kit.Timed(i, 60), kit.ItemIn)
-	s.Awaits(&l, i, p.times[i])
-	l.Opacity = kit.Then(l.Opacity, p.times[i], kit.ItemIn, 0, timeline.Linear)
-	s.Canvas.Under(l)
 }
 
 func (p barPlot) drawAxis(s chartScene) {

@@ -157,9 +157,10 @@ func (s captionScene) captionRooms() []timeline.Rect {
 	return rooms
 }
 
-// draw wipes the panel in and lets its words rise. What the picture shows is
+// draw wipes the panel in around its words, which rise. What the picture shows is
 // not known, so a line of a colour that stands out from the panel parts the two.
 func (c *caption) draw(s captionScene) {
+	words := c.lines(s)
 	edge := c.area
 	edge.Y, edge.H = edge.Y-kit.Even(s.Grid.Px(kit.CaptionEdge)), edge.H/2
 	radii := [4]float64{c.radii[0], c.radii[1]}
@@ -167,12 +168,13 @@ func (c *caption) draw(s captionScene) {
 	panel := s.Canvas.Drawing("panel", timeline.RoleGround, kit.Shape(timeline.CornersPath(c.area, c.radii), s.Ground.Bg))
 	s.Motion.Wipes(&line, edge, s.Time.Begin, kit.PanelIn)
 	s.Motion.Wipes(&panel, c.area, s.Time.Begin, kit.PanelIn)
-	s.Canvas.Over(line, panel)
-	c.write(s)
+	s.Canvas.Over(kit.Containers(line, words)...)
+	s.Canvas.Over(kit.Containers(panel, words)...)
+	s.Canvas.Over(words...)
 }
 
-// write lets the words rise, one part after the other.
-func (c *caption) write(s captionScene) {
+// lines are the words, which rise one part after the other.
+func (c *caption) lines(s captionScene) (all []timeline.Layer) {
 	y, at := c.top, s.Time.Begin+2*kit.Stagger
 	for _, part := range []struct {
 		name  string
@@ -186,7 +188,8 @@ func (c *caption) write(s captionScene) {
 		y += s.Grid.Px(part.gap)
 		lines := s.Canvas.Set(part.name, part.words, c.x, y, part.color)
 		s.Motion.LinesRise(lines, at)
-		s.Canvas.Over(lines...)
+		all = append(all, lines...)
 		y, at = y+s.Type.Tall(part.words), at+2*kit.Stagger
 	}
+	return all
 }

@@ -9,8 +9,8 @@ import (
 
 // Clips shows the scene's clips. One that speaks itself has the frame for its
 // own, and a name for a moment; of the others each has its place, and the words
-// another. Where the words fit nowhere the clips are shown without: they are
-// spoken anyway.
+// another. Without words, or where they fit nowhere, the clips have the whole frame:
+// what is said is spoken anyway.
 func Clips(st *kit.Stage) bool {
 	s := captioned(st)
 	all := kit.ShownClips(s.Board.Clips)
@@ -23,8 +23,8 @@ func Clips(st *kit.Stage) bool {
 	if arrange := s.arrangement(all); arrange != nil && arrange(s, all) {
 		return true
 	}
-	if !fullFrame(s, all) {
-		s.Media.Play("clip", all, s.Grid.All(), kit.Showing{})
+	if s.wordless() || !fullFrame(s, all) {
+		s.Media.FillFrame()
 	}
 	return true
 }
@@ -45,6 +45,8 @@ func (s captionScene) arrangement(all []story.Clip) func(captionScene, []story.C
 		return nil
 	case on[1] && on[2]:
 		return sideBySide
+	case s.wordless():
+		return nil
 	case on[1] || on[2]:
 		return halves
 	case on[3]:
@@ -66,7 +68,7 @@ func fullFrame(s captionScene, all []story.Clip) bool {
 	}
 	s.Media.Play("clip", all, s.Media.Window(c.area), kit.Showing{Aim: s.Media.Aim(c.area), Panel: c.area})
 	if s.Media.StandsWhole(all[0]) {
-		c.write(s) // on the ground: nothing is behind a panel
+		s.Canvas.Over(c.lines(s)...) // on the ground: nothing is behind a panel
 		return true
 	}
 	c.draw(s)

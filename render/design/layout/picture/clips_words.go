@@ -61,7 +61,7 @@ func (s captionScene) inRoom(all []story.Clip, frame, words timeline.Rect, p kit
 		return false
 	}
 	s.Media.Play("clip", all, frame, p)
-	c.write(s)
+	s.Canvas.Over(c.lines(s)...)
 	return true
 }
 
@@ -77,7 +77,7 @@ func sideBySide(s captionScene, all []story.Clip) bool {
 		p := kit.Showing{Round: s.Grid.Px(clipRound), Enter: true}
 		s.Media.Play("clip.first", onStage(all, true), first, p)
 		s.Media.Play("clip.second", onStage(all, false), second, p)
-		c.write(s)
+		s.Canvas.Over(c.lines(s)...)
 		return true
 	}
 	return false

@@ -18,10 +18,18 @@ func captioned(s *kit.Stage) captionScene {
 	return captionScene{s, c.Heading(), story.CaptionOf(c.Content())}
 }
 
+// wordless reports whether the panel would have nothing to hold.
+func (s captionScene) wordless() bool { return kit.Spelled(s.heading+s.said) == "" }
+
 // Picture shows the scene's picture, and what is said of it on a panel: in the
 // corner of a wide frame where reading ends, below the picture in a narrow one.
+// Without words the picture has the whole frame.
 func Picture(st *kit.Stage) bool {
 	s := captioned(st)
+	if s.wordless() {
+		s.Media.FillFrame()
+		return true
+	}
 	fit := s.captionBelow
 	if s.Grid.Wide() {
 		fit = s.captionPanel

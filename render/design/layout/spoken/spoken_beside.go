@@ -1,7 +1,7 @@
 package spoken
 
 import (
-	"slices"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
@@ -66,15 +66,13 @@ const (
 )
 
 // showSubjects draws the panel with its symbols, one after the other. With every
-// step the one that stands stirs.
+// step the one that stands stirs. The panel goes with the last of them, and the motif
+// comes.
 func (s spokenScene) showSubjects(area timeline.Rect, all []subject) {
 	ground := s.Pal.Ground(s.PanelName())
-	s.Canvas.Under(s.Canvas.Block("panel", timeline.RoleGround, area, 0, ground.Bg))
 	box := s.symbolBox(area)
 	s.Shown = namesOf(all)
-	if slices.ContainsFunc(all, func(sub subject) bool { return sub.to > 0 }) {
-		s.Decorate(kit.Panel, area, ground, nil)
-	}
+	var symbols []timeline.Layer
 	for i, sub := range all {
 		l := s.Canvas.Upright("symbol."+sub.icon.Name, timeline.RoleIcon, box, kit.Shape(sub.icon.In(box.W), s.Pal.On(ground.Bg)))
 		at := sub.at
@@ -97,7 +95,28 @@ func (s spokenScene) showSubjects(area timeline.Rect, all []subject) {
 				l.Scale = kit.SwellOnce(l.Scale, step, 1.06)
 			}
 		}
-		s.Canvas.Over(l)
+		symbols = append(symbols, l)
+	}
+	panels := kit.Containers(s.Canvas.Block("panel", timeline.RoleGround, area, 0, ground.Bg), symbols)
+	s.Canvas.Under(panels...)
+	s.Canvas.Over(symbols...)
+	if left := panels[len(panels)-1].To; left > 0 {
+		s.lateArt(left)
+	}
+}
+
+// lateArt draws the motif from a moment on.
+func (s spokenScene) lateArt(from time.Duration) {
+	below, above := len(s.Canvas.Below), len(s.Canvas.Above)
+	s.spokenArt()
+	for _, layers := range [][]timeline.Layer{s.Canvas.Below[below:], s.Canvas.Above[above:]} {
+		for i := range layers {
+			l := &layers[i]
+			l.From = max(l.From, from)
+			if len(l.Opacity) == 0 {
+				l.Opacity = timeline.Ramp(from, kit.ItemIn, 0, 1, timeline.Linear)
+			}
+		}
 	}
 }
 
@@ -123,16 +142,11 @@ func (s spokenScene) symbolBox(area timeline.Rect) timeline.Rect {
 // subtitles.
 func wordless(s spokenScene) bool {
 	s.Time.Steps = s.spokenSteps(nil)
-	switch clips := kit.ShownClips(s.Board.Clips); {
-	case len(clips) > 0:
-		s.Media.Picture = kit.StandIn(clips)
-		s.Media.Play("clip", clips, s.Grid.All(), kit.Showing{})
-	case kit.HasPicture(s.Board):
-		s.Media.Photograph(s.Media.BeforeAll())
-	default:
+	if kit.Pictures(s.Board) {
+		s.Media.FillFrame()
+	} else {
 		s.emblems(s.subjectsAt())
 	}
-	s.Media.CreditPlate()
 	return true
 }
 

@@ -4,19 +4,26 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// places are the faint shapes of steps to come. They stir while nothing has
-// been said of them yet.
+// places are the faint shapes of steps to come, with their numbers. They stir while
+// nothing has been said of them yet.
 func (st *stairs) places(s stepsScene, times []time.Duration) {
+	faint, _ := palette.Step(s.Ground.Faint, s.Tone().Low, palette.TextContrast+.05)
 	for i, t := range st.steps {
 		l := s.Canvas.Block("place."+strconv.Itoa(i), timeline.RoleGround, t.area, st.radius, s.Tone().Low)
 		at := s.Time.By(s.Time.Begin+time.Duration(i)*kit.Stagger, kit.ItemIn)
 		s.Motion.Fades(&l, at, kit.ItemIn)
 		s.Awaits(&l, i, times[i])
 		s.Canvas.Under(l)
+		number := st.sign(s, i, faint)[0]
+		number.Name += ".next"
+		s.Motion.Fades(&number, at, kit.ItemIn)
+		number.To = max(times[i]+kit.Stagger, number.From+1)
+		s.Canvas.Over(number)
 	}
 }
 
