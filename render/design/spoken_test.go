@@ -288,6 +288,56 @@ func TestAskedSubtitlesTakeTheWords(t *testing.T) {
 	}
 }
 
+// TestAskedStrategyKeepsTheScene: asking for subtitles by name changes no scene but
+// those that show what is spoken. These show their picture, or else the motif over a
+// good part of the frame: a symbol alone is none.
+func TestAskedStrategyKeepsTheScene(t *testing.T) {
+	fonts := fontsOf(t)
+	for _, language := range []string{"en", "iw"} {
+		scenes := slices.Concat(scripts()[language], staged()[language], chartScripts()[language], spokenScripts(language))
+		for i, format := range frame.Formats() {
+			f := shaped(namedFilm{language, boardOf(language, northwake, true, scenes...)}, format, frame.Nobody)
+			for motif, name := range []string{"tiles", "split", "glow", "dots", "forms", "ripple"} {
+				if f.board.Brand.Motif = name; (motif+i)%3 > 0 {
+					continue
+				}
+				usual := design(t, fonts, f.board)
+				asked := f.board
+				asked.SubtitlesAsked = true
+				for n, sc := range design(t, fonts, asked) {
+					if f.board.Scenes[n].Spoken() {
+						if got := adorned(fonts, f.board, sc); got < .2 {
+							t.Errorf("%s, %s: scene %d shows something on %.0f %% of the frame", f.name, name, n, 100*got)
+						}
+					} else if allText(sc) != allText(usual[n]) || sc.Layout != usual[n].Layout {
+						t.Errorf("%s: scene %d is a %s of %q, was a %s of %q", f.name, n, sc.Layout, allText(sc), usual[n].Layout, allText(usual[n]))
+					}
+				}
+			}
+		}
+	}
+}
+
+// adorned is the share of a settled frame on which a picture, a symbol or the motif
+// stands.
+func adorned(fonts *typeset.Fonts, b story.Storyboard, sc timeline.Scene) float64 {
+	const cells = 40
+	var shown []timeline.Rect
+	for _, l := range sc.Layers {
+		if l.Role == timeline.RoleMotif || l.Role == timeline.RolePicture || l.Role == timeline.RoleIcon {
+			shown = append(shown, shownAt(l, standing(fonts, l), settledAt(sc)))
+		}
+	}
+	found := 0
+	for i := range cells * cells {
+		x, y := (float64(i%cells)+.5)*float64(b.Width)/cells, (float64(i/cells)+.5)*float64(b.Height)/cells
+		if slices.ContainsFunc(shown, func(r timeline.Rect) bool { return !r.Intersect(timeline.Rect{X: x, Y: y, W: 1, H: 1}).Empty() }) {
+			found++
+		}
+	}
+	return float64(found) / (cells * cells)
+}
+
 // TestSpokenWithoutPhrases parts the narration itself, and whatever it is, all of
 // it is shown.
 func TestSpokenWithoutPhrases(t *testing.T) {

@@ -1,6 +1,7 @@
 package spoken
 
 import (
+	"math"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/palette"
@@ -150,27 +151,19 @@ func wordless(s spokenScene) bool {
 	return true
 }
 
-// emblems show the motif all over, with the symbols of the scene upon it.
+// emblems show the motif all over, with the symbols of the scene in its middle or, in
+// a narrow frame, below it.
 func (s spokenScene) emblems(all []subject) {
 	g := s.Grid
-	if len(all) == 0 {
-		s.Decorate(kit.Hero, g.Canopy(), s.Ground, nil)
-		if g.Wide() && !g.Zones.AtStart() {
-			m := s.Mirrored()
-			m.Decorate(kit.Hero, g.Canopy(), s.Ground, nil)
-			s.Canvas.Under(m.Canvas.Below...)
-			s.Canvas.Over(m.Canvas.Above...)
-		}
-		return
+	art, box := s.emblemPlaces(len(all) > 0)
+	s.Decorate(kit.Hero, art, s.Ground, nil)
+	if g.Wide() && !g.Zones.AtStart() {
+		m := s.Mirrored()
+		m.Decorate(kit.Hero, art, s.Ground, nil)
+		s.Canvas.Under(m.Canvas.Below...)
+		s.Canvas.Over(m.Canvas.Above...)
 	}
-	s.spokenArt()
 	s.Shown = namesOf(all)
-	box := timeline.Rect{W: min(g.Px(440), .5*g.W)}
-	box.H = box.W
-	box.X, box.Y = (g.W-box.W)/2, g.Top()+.46*(s.Bottom-g.Top()-box.H)
-	if !g.Wide() {
-		box.Y = max(box.Y, s.spokenCanopy().H+g.Px(60))
-	}
 	ink := s.Ground.Ink
 	if c, ok := s.AccentOn(s.Ground.Bg, ink); ok && palette.Contrast(c, s.Ground.Bg) >= palette.MarkContrast {
 		ink = c
@@ -185,6 +178,25 @@ func (s spokenScene) emblems(all []subject) {
 		}
 		s.Canvas.Over(l)
 	}
+}
+
+// emblemSize is that of a symbol beside the motif, at 1080 lines.
+const emblemSize = 320
+
+// emblemPlaces are those of the motif and of a symbol. Without one a narrow frame is
+// the motif's, as far as whole tiles go.
+func (s spokenScene) emblemPlaces(symbol bool) (art, box timeline.Rect) {
+	g, art := s.Grid, s.Grid.Canopy()
+	size, floor := g.Px(emblemSize), g.Floor(0, g.W)
+	if g.Wide() {
+		return art, timeline.Rect{X: (g.W - size) / 2, Y: g.Top() + (s.Bottom-g.Top()-size)/2, W: size, H: size}
+	}
+	room := floor
+	if symbol {
+		room -= size + g.Px(120)
+	}
+	art = timeline.Rect{W: g.W, H: max(art.H, g.Cell()*math.Floor(room/g.Cell()))}
+	return art, timeline.Rect{X: (g.W - size) / 2, Y: art.H + (floor-art.H-size)/2, W: size, H: size}
 }
 
 // clipped reports whether clips of the scene fill the frame.
