@@ -33,7 +33,7 @@ func TestAddressesEnd(t *testing.T) {
 	if !strings.HasPrefix(key, "exports/"+first.EditID+"/") {
 		t.Fatalf("the film is at %s", said)
 	}
-	for _, address := range []string{said, first.URLs.DashPath, first.Poster, first.GIF, first.Captions.SRT, first.Captions.VTT, first.Captions.ASS} {
+	for _, address := range []string{said, first.URLs.DashPath, first.Poster, first.Captions.SRT, first.Captions.VTT, first.Captions.ASS} {
 		if got := fetch(t, http.MethodGet, address, nil); got.status != http.StatusOK {
 			t.Errorf("%s: %d %s", address, got.status, got.body)
 		}

@@ -14,7 +14,7 @@ func TestDeletedFilesAreGone(t *testing.T) {
 	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: film, VideoLength: .5, ToAutoExport: true})
 	files := wait(t, c, id).Edits[0].Files
-	addresses := []string{files.URLs.UploadPath, files.URLs.DashPath, files.Poster, files.GIF, files.Captions.SRT, files.Captions.VTT, files.Captions.ASS}
+	addresses := []string{files.URLs.UploadPath, files.URLs.DashPath, files.Poster, files.Captions.SRT, files.Captions.VTT, files.Captions.ASS}
 	tags := map[string]string{}
 	for _, address := range addresses {
 		got := fetch(t, http.MethodGet, address, nil)

@@ -181,7 +181,7 @@ func TestCreateToVideo(t *testing.T) {
 	if d := cmp.Diff(p.Edits[0].Files, done.Files); d != "" {
 		t.Errorf("the project tells other addresses (-project +status):\n%s", d)
 	}
-	for _, url := range []string{done.URLs.UploadPath, done.URLs.DashPath, done.Captions.SRT, done.Captions.VTT, done.Captions.ASS, done.Poster, done.GIF} {
+	for _, url := range []string{done.URLs.UploadPath, done.URLs.DashPath, done.Captions.SRT, done.Captions.VTT, done.Captions.ASS, done.Poster} {
 		opens(t, url)
 	}
 }

@@ -121,16 +121,8 @@ func (rs responses) files(e project.Edit) *contract.Files {
 	return &contract.Files{
 		URLs:     contract.URLs{UploadPath: url(r.Video), DashPath: url(r.Manifest)},
 		Captions: contract.Captions{SRT: url(r.Captions.SRT), VTT: url(r.Captions.VTT), ASS: url(r.Captions.ASS)},
-		Poster:   url(r.Poster), GIF: rs.optional(r.GIF), Duration: r.Report.Duration.Seconds(), Bytes: r.Report.Bytes,
+		Poster:   url(r.Poster), Duration: r.Report.Duration.Seconds(), Bytes: r.Report.Bytes,
 	}
-}
-
-// optional returns where a file is that not all exports have, "" where it is not.
-func (rs responses) optional(key string) string {
-	if key == "" {
-		return ""
-	}
-	return rs.fileURL(key)
 }
 
 // completed returns a project's film as its webhook tells of it. There is one: the

@@ -149,7 +149,7 @@ func (f *film) encode(ctx context.Context) error {
 			return err
 		}
 		f.finished <- theSound
-		return errors.Join(f.writeCaptions(), f.writePoster(ctx), f.writeGIF(ctx))
+		return errors.Join(f.writeCaptions(), f.writePoster(ctx))
 	})
 	return g.Wait()
 }

@@ -39,11 +39,11 @@ func (f Renderer) Render(ctx context.Context, r story.RenderRequest) (story.Rend
 		}
 	}
 	out := story.Rendering{
-		Video: "video.mp4", Manifest: "manifest.mpd", Stream: []string{"init.m4s"}, Poster: "poster.jpg", GIF: "title.gif",
+		Video: "video.mp4", Manifest: "manifest.mpd", Stream: []string{"init.m4s"}, Poster: "poster.jpg",
 		Captions: story.Captions{SRT: "captions.srt", VTT: "captions.vtt", ASS: "captions.ass"},
 		Report:   story.Report{Duration: r.Timeline.Duration(), Encoder: "fake"},
 	}
-	for _, name := range []string{out.Video, out.Manifest, out.Stream[0], out.Poster, out.GIF, out.Captions.SRT, out.Captions.VTT, out.Captions.ASS} {
+	for _, name := range []string{out.Video, out.Manifest, out.Stream[0], out.Poster, out.Captions.SRT, out.Captions.VTT, out.Captions.ASS} {
 		text := fmt.Sprintf("%s of %d frames\n", name, r.Timeline.Frames)
 		if err := os.WriteFile(filepath.Join(r.Dir, name), []byte(text), 0o600); err != nil {
 			return out, err

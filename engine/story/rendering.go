@@ -26,11 +26,10 @@ type RenderRequest struct {
 
 // Rendering lists the files of a film, by their paths relative to Dir.
 type Rendering struct {
-	Video    string   `json:"video"`         // MP4, faststart
-	Manifest string   `json:"manifest"`      // MPEG-DASH; its segments are in Stream
-	Stream   []string `json:"stream"`        // the files that the manifest names
-	Poster   string   `json:"poster"`        // JPEG
-	GIF      string   `json:"gif,omitempty"` // how the title comes up; "" = there is none
+	Video    string   `json:"video"`    // MP4, faststart
+	Manifest string   `json:"manifest"` // MPEG-DASH; its segments are in Stream
+	Stream   []string `json:"stream"`   // the files that the manifest names
+	Poster   string   `json:"poster"`   // JPEG
 	Captions Captions `json:"captions"`
 	Report   Report   `json:"report"`
 }
@@ -62,9 +61,6 @@ type Report struct {
 func (r Rendering) Under(prefix string) Rendering {
 	for _, name := range []*string{&r.Video, &r.Manifest, &r.Poster, &r.Captions.SRT, &r.Captions.VTT, &r.Captions.ASS} {
 		*name = prefix + *name
-	}
-	if r.GIF != "" {
-		r.GIF = prefix + r.GIF
 	}
 	stream := make([]string, len(r.Stream))
 	for i, s := range r.Stream {

@@ -64,9 +64,6 @@ type Files struct {
 	Captions Captions `json:"captions"`
 	// A picture of the video as JPEG.
 	Poster string `json:"posterPath"`
-	// How the title comes up, at most 4 s; absent of exports that were made before there was
-	// one.
-	GIF string `json:"gifPath,omitempty"`
 	// Seconds.
 	Duration float64 `json:"duration"`
 	// Size of the MP4.

@@ -10,7 +10,6 @@ import (
 	"context"
 	"encoding/binary"
 	"errors"
-	"image/gif"
 	"image/jpeg"
 	"io"
 	"io/fs"
@@ -66,7 +65,7 @@ func request(f Film, dir string) story.RenderRequest {
 
 // names are the files that a rendering names.
 func names(r story.Rendering) []string {
-	return append([]string{r.Video, r.Manifest, r.Poster, r.GIF, r.Captions.SRT, r.Captions.VTT, r.Captions.ASS}, r.Stream...)
+	return append([]string{r.Video, r.Manifest, r.Poster, r.Captions.SRT, r.Captions.VTT, r.Captions.ASS}, r.Stream...)
 }
 
 func testFiles(t *testing.T, r engine.Renderer) {
@@ -124,7 +123,6 @@ func check(t *testing.T, f Film, made story.Rendering, dir string) {
 	}
 	checkVideo(t, filepath.Join(dir, made.Video), made.Report.Bytes)
 	checkPoster(t, f, filepath.Join(dir, made.Poster))
-	checkGIF(t, f, filepath.Join(dir, made.GIF))
 	checkStart(t, filepath.Join(dir, made.Captions.SRT), "1\n00:00:")
 	checkStart(t, filepath.Join(dir, made.Captions.VTT), "WEBVTT\n\n")
 	checkStart(t, filepath.Join(dir, made.Captions.ASS), "[Script Info]\n")
@@ -156,39 +154,6 @@ func checkPoster(t *testing.T, f Film, path string) {
 	}
 	if b := img.Bounds(); b.Dx() != f.Timeline.Width || b.Dy() != f.Timeline.Height {
 		t.Errorf("the poster is %v", b)
-	}
-}
-
-// checkGIF wants some seconds of the film's beginning, small and without an end, in
-// which something moves where the scene does.
-func checkGIF(t *testing.T, f Film, path string) {
-	t.Helper()
-	file, err := os.Open(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer file.Close()
-	made, err := gif.DecodeAll(file)
-	if err != nil {
-		t.Fatalf("moving picture: %v", err)
-	}
-	hundredths := 0
-	for _, d := range made.Delay {
-		hundredths += d
-	}
-	scene := f.Timeline.Scenes[0].Frames * 100 / f.Timeline.FPS
-	if want := min(scene, 400); hundredths < want-10 || hundredths > want+10 {
-		t.Errorf("the moving picture is %d hundredths of a second long, want about %d", hundredths, want)
-	}
-	if n := len(made.Image); n > 48 || n*100 > hundredths*12+100 {
-		t.Errorf("the moving picture has %d frames in %d hundredths of a second", n, hundredths)
-	}
-	w, h := made.Config.Width, made.Config.Height
-	if max(w, h) != min(480, max(f.Timeline.Width, f.Timeline.Height)) || made.LoopCount != 0 {
-		t.Errorf("the moving picture is %d × %d and runs %d times", w, h, made.LoopCount)
-	}
-	if d := w*f.Timeline.Height - h*f.Timeline.Width; d*d > 4*f.Timeline.Width*f.Timeline.Width {
-		t.Errorf("the moving picture is %d × %d, the film %d × %d", w, h, f.Timeline.Width, f.Timeline.Height)
 	}
 }
 

@@ -62,7 +62,7 @@ function downloads(film, e) {
     h("ul.downloads",
       row(t("publish.mp4"), e.urls.uploadPath, `${clock(e.duration)} · ${bytes(e.bytes)}`),
       row(t("watch.captions"), e.captions.srt, "SRT"), row(t("publish.vtt"), e.captions.vtt, "WebVTT"), row(t("publish.ass"), e.captions.ass, "ASS"),
-      row(t("publish.poster"), e.posterPath, "JPEG"), e.gifPath && row(t("publish.gif"), e.gifPath, "GIF")),
+      row(t("publish.poster"), e.posterPath, "JPEG")),
     copyable(t("publish.dash"), e.urls.dashPath, t("publish.dash.text")),
   ];
 }

@@ -68,9 +68,6 @@ func (s *Step) Render(ctx context.Context, t *pipeline.Task) (any, error) {
 func (s *Step) publish(ctx context.Context, dir string, g *growing, r story.Rendering) (project.Rendition, error) {
 	var bytes int64
 	files := append([]string{r.Video, r.Poster, r.Captions.SRT, r.Captions.VTT, r.Captions.ASS}, r.Stream...)
-	if r.GIF != "" {
-		files = append(files, r.GIF)
-	}
 	for _, name := range append(files, r.Manifest) {
 		if !g.sent[name] || name == r.Manifest {
 			if err := s.Files.PutFile(ctx, g.prefix+name, filepath.Join(dir, name)); err != nil {
