@@ -104,7 +104,7 @@ func TestWhatTakesAPicture(t *testing.T) {
 	all := stated{
 		story.Title{Heading: "At sea", Caption: "Forty boats"}, story.Spoken{}, story.Statement{Heading: "Nobody is at home"},
 		story.Number{Lead: "At sea are", Figure: story.Figure{Text: "40", Said: "Forty", Value: 40}, Caption: "boats"},
-		story.Quote{Text: "nobody is at home"}, story.List{Heading: "At sea", Items: items}, story.Cluster{Heading: "At sea", Items: items},
+		story.Quote{Text: "nobody is at home"}, story.List{Heading: "At sea", Items: items}, story.Steps{Heading: "At sea", Items: items},
 		story.Closing{Heading: "Come home", Action: "Book a place"}, story.Closing{Heading: "Come home"},
 	}
 	takes := []bool{true, true, true, true, true, false, false, false, true}

@@ -153,10 +153,6 @@ func photograph(b *testing.B) []byte {
 func onePerLayout() []story.ScriptScene {
 	points := []story.Item{{Text: "Connect the carriers", Said: "connect the carriers"}, {Text: "Import the orders", Said: "import the orders"}, {Text: "Share the link", Said: "share the link"}}
 	const three = "First connect the carriers, then import the orders, and in the end share the link"
-	var things []story.Item
-	for _, said := range []string{"grain", "coffee", "tea leaves", "oil", "cookies", "bread"} {
-		things = append(things, story.Item{Text: strings.ToUpper(said[:1]) + said[1:], Said: said})
-	}
 	series := func(texts [4]string, values [4]float64, labels [4]string) story.Series {
 		s := story.Series{Stress: 3}
 		for i := range texts {
@@ -193,8 +189,6 @@ func onePerLayout() []story.ScriptScene {
 			Screen: story.On(story.Line{Heading: "Calls went up", Series: calls})},
 		{Narration: "Shelf space takes 8% of it, transport 13%, packaging 17% and food the rest, 62%",
 			Screen: story.On(story.Shares{Heading: "Where the price goes", Series: shares})},
-		{Narration: "Everything dry in one round: grain, coffee, tea leaves, oil, cookies and bread",
-			Screen: story.On(story.Cluster{Heading: "Everything dry, in one round", Items: things})},
 		{Narration: three,
 			Screen: story.On(story.Table{Heading: "What it costs", Heads: []string{"A month", "A year"}, Rows: []story.Row{{Text: "One truck", Values: []string{"£40", "£400"}}, {Text: "A fleet", Values: []string{"£900", "£9,000"}}}})},
 		{Narration: "See your loads live today, it takes no more than four days to begin",

@@ -23,9 +23,6 @@ func (l lot) content(in tongue, layout story.Layout) (c story.Content, said stri
 	case story.LayoutSteps:
 		items, said := l.items(in, 3, 5)
 		return story.Steps{Heading: heading, Items: items}, said
-	case story.LayoutCluster:
-		items, said := l.items(in, 4, 8)
-		return story.Cluster{Heading: heading, Items: items}, said
 	case story.LayoutTable:
 		return l.table(in, heading)
 	case story.LayoutNumber:

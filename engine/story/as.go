@@ -1,7 +1,7 @@
 package story
 
 // As returns a content in another layout that shows the same parts: items as a
-// list, steps or a cluster; a series as bars, a line or shares; a heading as a
+// list or steps; a series as bars, a line or shares; a heading as a
 // title, a statement or a closing. ok is false where the layout shows what the
 // content has not; a writer may find it in the narration.
 func As(c Content, l Layout) (shown Content, ok bool) {
@@ -13,7 +13,7 @@ func As(c Content, l Layout) (shown Content, ok bool) {
 		return Spoken{Section: SectionOf(c)}, true
 	case LayoutTitle, LayoutStatement, LayoutClosing:
 		return headed(c, l)
-	case LayoutList, LayoutSteps, LayoutCluster:
+	case LayoutList, LayoutSteps:
 		return itemized(c, l)
 	case LayoutBars, LayoutLine, LayoutShares:
 		return charted(c, l)
@@ -58,15 +58,12 @@ func CaptionOf(c Content) string {
 	return ""
 }
 
-// ItemsOf returns the items of a list, of steps or of a cluster, nil where a
-// content has none.
+// ItemsOf returns the items of a list or of steps, nil where a content has none.
 func ItemsOf(c Content) []Item {
 	switch c := c.(type) {
 	case List:
 		return c.Items
 	case Steps:
-		return c.Items
-	case Cluster:
 		return c.Items
 	}
 	return nil
@@ -74,10 +71,9 @@ func ItemsOf(c Content) []Item {
 
 // How many items the layouts have at least.
 const (
-	LeastItems   = 2
-	LeastSteps   = 3
-	LeastCluster = 4
-	LeastValues  = 3 // of a line or of shares; bars need two
+	LeastItems  = 2
+	LeastSteps  = 3
+	LeastValues = 3 // of a line or of shares; bars need two
 )
 
 func itemized(c Content, l Layout) (Content, bool) {
@@ -87,8 +83,6 @@ func itemized(c Content, l Layout) (Content, bool) {
 		return List{Heading: h, Items: items, First: first, Of: of}, true
 	case l == LayoutSteps && len(items) >= LeastSteps:
 		return Steps{Heading: h, Items: items, First: first, Of: of}, true
-	case l == LayoutCluster && len(items) >= LeastCluster:
-		return Cluster{Heading: h, Items: items}, true
 	}
 	return nil, false
 }

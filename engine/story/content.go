@@ -1,6 +1,7 @@
 package story
 
 import (
+	"cmp"
 	"encoding/json"
 	"reflect"
 	"slices"
@@ -26,7 +27,7 @@ type Content interface {
 // contents are all there are, each empty.
 var contents = []Content{
 	Spoken{}, Title{}, Statement{}, List{}, Steps{}, Number{}, Quote{},
-	Compare{}, Timeline{}, Bars{}, Line{}, Shares{}, Cluster{}, Table{}, Closing{},
+	Compare{}, Timeline{}, Bars{}, Line{}, Shares{}, Table{}, Closing{},
 }
 
 // Contents returns an empty content of each type.
@@ -41,9 +42,13 @@ func Layouts() []Layout {
 	return all
 }
 
+// former are the layouts that contents were stored under before these took their place.
+var former = map[Layout]Layout{"cluster": LayoutList}
+
 // reader returns what reads the content of a layout, nil where there is none; "" is
 // what is spoken.
 func reader(l Layout) func([]byte) (Content, error) {
+	l = cmp.Or(former[l], l)
 	for _, c := range contents {
 		if c.Layout() == l || l == "" {
 			return func(raw []byte) (Content, error) {

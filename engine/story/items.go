@@ -58,26 +58,6 @@ func (c Steps) Texts() []string { return given(append([]string{c.Heading}, itemT
 func (c Steps) heading() string              { return c.Heading }
 func (c Steps) withHeading(h string) Content { c.Heading = h; return c }
 
-// LayoutCluster is the layout of [Cluster].
-const LayoutCluster Layout = "cluster"
-
-// Cluster is a heading beside the symbols of four to eight items of a few words.
-type Cluster struct {
-	Heading string `json:"heading"`
-	Items   []Item `json:"items"`
-}
-
-// Layout returns the layout that draws it.
-func (Cluster) Layout() Layout { return LayoutCluster }
-
-// Texts returns all that stands on the screen.
-func (c Cluster) Texts() []string {
-	return given(append([]string{c.Heading}, itemTexts(c.Items)...)...)
-}
-
-func (c Cluster) heading() string              { return c.Heading }
-func (c Cluster) withHeading(h string) Content { c.Heading = h; return c }
-
 func itemTexts(items []Item) []string {
 	var all []string
 	for _, i := range items {

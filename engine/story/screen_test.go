@@ -12,7 +12,7 @@ func TestScreenKeepsEveryContent(t *testing.T) {
 	for _, c := range []Content{
 		Spoken{Phrases: []Phrase{{Text: "It moves", Said: "it moves", Accent: "moves", Ends: true, Turns: true}}, Held: "It", Symbol: "pump", Section: "Heat"},
 		Title{"Heat", "moved"}, Statement{"Heat moves", "really", "moves"},
-		List{"Three things", items, 3, 9, true}, Steps{"Do", items, 4, 8}, Cluster{"All", items},
+		List{"Three things", items, 3, 9, true}, Steps{"Do", items, 4, 8},
 		Number{"We wait", Figure{"47 days", "47 days", 47, .5}, "to get paid", "Money"},
 		Quote{"I had a door", "Amira", "pupil", "The school"},
 		Compare{Side{Heading: "Old", Rows: items}, Side{Heading: "New", Said: "new"}, true, "Money"},
@@ -64,5 +64,16 @@ func TestWithHeadingAlwaysShowsIt(t *testing.T) {
 		if got := On(c).WithHeading("Mind the gap").Heading(); got != "Mind the gap" {
 			t.Errorf("%s: heading %q", l, got)
 		}
+	}
+}
+
+// TestFormerLayoutsAreRead: what was stored under a layout that there is no more is
+// shown by the one that took its place.
+func TestFormerLayoutsAreRead(t *testing.T) {
+	var s Screen
+	err := json.Unmarshal([]byte(`{"layout":"cluster","heading":"Dry goods","items":[{"text":"Rice","said":"rice"},{"text":"Oil"}]}`), &s)
+	want := List{Heading: "Dry goods", Items: []Item{{Text: "Rice", Said: "rice"}, {Text: "Oil"}}}
+	if err != nil || !s.Equal(On(want)) {
+		t.Errorf("got %#v, %v", s.Content(), err)
 	}
 }

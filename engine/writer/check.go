@@ -100,8 +100,6 @@ func (ch checks) shape(c story.Content) error {
 		return between("items", len(c.Items), 2, 8)
 	case story.Steps:
 		return between("items", len(c.Items), grammar.LeastItems, grammar.MostSteps)
-	case story.Cluster:
-		return between("items", len(c.Items), 4, 8)
 	case story.Number:
 		if strings.TrimSpace(c.Figure.Text) == "" {
 			return fmt.Errorf("number has no figure")

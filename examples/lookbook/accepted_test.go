@@ -29,7 +29,7 @@ func (s share) exceeds(o share) bool {
 }
 
 // parted are the layouts in which one part after the other is spoken of.
-const parted = "list steps timeline compare bars line shares map cluster"
+const parted = "list steps timeline compare bars line shares map"
 
 // accepted is all that stands.
 func accepted() []acceptance {

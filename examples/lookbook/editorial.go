@@ -46,8 +46,6 @@ func editorial() []page {
 			value{"2021", "2", 2}, value{"2022", "6", 6}, value{"2023", "14", 14}, value{"2024", "29", 29}, value{"2025", "58", 58})},
 		{name: "b10-chart-donut", language: "en", scene: shared("Where the price of a kilo goes", 0,
 			value{"Food", "62%", 62}, value{"Packaging", "17%", 17}, value{"Transport", "13%", 13}, value{"Shelf space", "8%", 8})},
-		{name: "b11-cluster", language: "en", scene: gathered("Everything dry, in one round",
-			"Grain", "Coffee", "Tea leaves", "Eggs", "Oil", "Rice", "Cookies", "Bread")},
 		{name: "b12-closing", language: "en", scene: closed("Start with five jars", "olmo.example", "First round is free")},
 		{name: "b12-closing-zh", language: "zh", scene: closed("从五个罐子开始", "olmo.example", "首次配送免费")},
 	}

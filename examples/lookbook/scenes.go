@@ -141,10 +141,3 @@ func saying(sc story.ScriptScene, narration string, said ...string) story.Script
 	}
 	return sc
 }
-
-// gathered is short things, each with a symbol of its own.
-func gathered(heading string, things ...string) story.ScriptScene {
-	sc := listed(heading, things...)
-	sc.Screen = story.On(story.Cluster{Heading: heading, Items: points(things...)})
-	return sc
-}

@@ -18,7 +18,7 @@ func reflowed() []story.Layout {
 	return []story.Layout{
 		story.LayoutList, story.LayoutSteps, story.LayoutCompare, story.LayoutNumber,
 		story.LayoutTitle, story.LayoutStatement, story.LayoutQuote, story.LayoutClosing,
-		story.LayoutTimeline, story.LayoutBars, story.LayoutLine, story.LayoutShares, story.LayoutCluster,
+		story.LayoutTimeline, story.LayoutBars, story.LayoutLine, story.LayoutShares,
 	}
 }
 

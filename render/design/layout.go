@@ -9,7 +9,6 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 	"github.com/scenewright/scenewright/render/design/layout/chart"
 	"github.com/scenewright/scenewright/render/design/layout/closing"
-	"github.com/scenewright/scenewright/render/design/layout/cluster"
 	"github.com/scenewright/scenewright/render/design/layout/compare"
 	"github.com/scenewright/scenewright/render/design/layout/events"
 	"github.com/scenewright/scenewright/render/design/layout/list"
@@ -81,7 +80,6 @@ func layouts() []layout {
 		row(layout{headed: true, media: asGround, family: "sentence", variants: statement.Variants, colors: statement.FieldColors}, statement.Draw),
 		row(layout{headed: true, family: "row"}, list.Draw),
 		row(layout{headed: true, family: "row"}, steps.Draw, steps.AsList),
-		row(layout{headed: true, colors: lightColors}, cluster.Draw, cluster.AsList),
 		row(layout{tagged: true, media: asArt, colors: lightColors}, number.Draw),
 		row(layout{tagged: true, panel: .284, media: asArt, family: "sentence", contrary: ofDark}, quote.Draw),
 		row(layout{headed: true, family: "row"}, list.DrawTable, list.DrawTableAsList),

@@ -62,5 +62,4 @@ var lengths = map[timeline.TransitionKind]time.Duration{
 var alikeLayouts = map[string]string{
 	"title": "sentence", "statement": "sentence", "quote": "sentence", "list": "row", "steps": "row", "timeline": "row",
 	"bars": "chart", "line": "chart", "shares": "chart", "number": "number", "compare": "compare",
-	"cluster": "cluster",
 }

@@ -195,7 +195,7 @@ func (s sample) content(l story.Layout) story.Content {
 	}
 	series.Timed = true
 	switch l {
-	case story.LayoutTitle, story.LayoutStatement, story.LayoutList, story.LayoutSteps, story.LayoutCluster:
+	case story.LayoutTitle, story.LayoutStatement, story.LayoutList, story.LayoutSteps:
 		c, _ := story.As(story.List{Heading: s.heading, Items: items}, l)
 		return c
 	case story.LayoutBars, story.LayoutLine, story.LayoutShares:

@@ -242,7 +242,7 @@ func (c *checker) content(content story.Content) {
 
 // counts are the fewest and the most parts of the layouts that have several.
 var counts = map[story.Layout][2]int{
-	story.LayoutList: {2, 8}, story.LayoutSteps: {3, 5}, story.LayoutCluster: {4, 8}, story.LayoutTimeline: {3, 6},
+	story.LayoutList: {2, 8}, story.LayoutSteps: {3, 5}, story.LayoutTimeline: {3, 6},
 	story.LayoutTable: {2, 12}, story.LayoutBars: {2, 8}, story.LayoutLine: {3, 8}, story.LayoutShares: {3, 8},
 	story.LayoutCompare: {2, 8}, // two sides of at most three rows
 }

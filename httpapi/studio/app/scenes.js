@@ -70,7 +70,7 @@ export function scenesPart(film) {
 }
 
 // What templates call the layouts that they have no name of their own for.
-const types = { bars: "chart", line: "chart", shares: "chart", cluster: "list", table: "list" };
+const types = { bars: "chart", line: "chart", shares: "chart", table: "list" };
 
 let dragged; // the scene that is on its way to another place
 
