@@ -46,6 +46,33 @@ func ExampleOpen() {
 	// Output: en DONE
 }
 
+// Watch sends a project whenever it changes, and ends once nothing more happens to it
+// by itself: here it waits to be enhanced and exported.
+func Example_watch() {
+	ctx := context.Background()
+	dir, _ := os.MkdirTemp("", "scenewright")
+	defer os.RemoveAll(dir)
+	eng, err := scenewright.Open(ctx, dir, nil)
+	if err != nil {
+		log.Fatal(err)
+	}
+	defer eng.Close(ctx)
+	byHand := false
+	p, err := eng.Create(ctx, request.Request{Prompt: tea, ToAutoEnhance: &byHand})
+	if err != nil {
+		log.Fatal(err)
+	}
+	changes, err := eng.Watch(ctx, p.ID)
+	if err != nil {
+		log.Fatal(err)
+	}
+	for p = range changes {
+		log.Printf("%.0f %% %s", 100*p.Progress.Overall, p.Progress.Words())
+	}
+	fmt.Println(p.CreationStatus(), p.FilmState())
+	// Output: DONE none
+}
+
 // A finished project is changed scene by scene; what nobody touched stays.
 func Example_editScene() {
 	ctx := context.Background()

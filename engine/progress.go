@@ -7,9 +7,10 @@ import (
 	"github.com/scenewright/scenewright/engine/project"
 )
 
-// Watch sends the project now and whenever it changes, until the context ends
-// or the project is gone; then the channel is closed. A slow receiver misses
-// what was overtaken.
+// Watch sends the project now and whenever it changes. The channel is closed once
+// nothing more happens to the project by itself, its last value being the project as it
+// is then; and when the context ends, or the project is deleted. Who changes or exports
+// the project later watches it anew. A slow receiver misses what was overtaken.
 func (e *Engine) Watch(ctx context.Context, id string) (<-chan project.Project, error) {
 	ch, cancel := e.hub.Subscribe(id)
 	p, err := e.Stores.Projects.Project(ctx, id)
@@ -37,16 +38,14 @@ func (e *Engine) Wait(ctx context.Context, id string) (project.Project, error) {
 		return project.Project{}, err
 	}
 	var p project.Project
-	for p = range changes {
-		idle, failure := p.Idle()
-		if idle && failure != nil {
-			return p, failure
-		}
-		if idle {
-			return p, nil
-		}
+	for p = range changes { // up to the last
 	}
-	if ctx.Err() != nil {
+	switch idle, failure := p.Idle(); {
+	case failure != nil:
+		return p, failure
+	case idle:
+		return p, nil
+	case ctx.Err() != nil:
 		return p, ctx.Err()
 	}
 	return p, fault.NotFound("project")

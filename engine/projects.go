@@ -97,16 +97,7 @@ func (e *Engine) Enhance(ctx context.Context, id string) error {
 	_, err := e.projects.Commit(ctx, project.Commit{
 		ProjectID: id,
 		Enqueue:   []job.Job{project.StepJob(id, project.FirstStep(project.JobEnhance), "")},
-		Change: func(p *project.Project) error {
-			if p.Creation != project.Done {
-				return fault.Conflict("creation is not complete", "wait for creation status DONE")
-			}
-			if p.Enhancement != project.Waiting || p.Request.AutoEnhance() {
-				return fault.Conflict("the project is enhanced already, or being enhanced", "see the enhancement's status")
-			}
-			p.UpdatedAt = e.opts.Now()
-			return project.Move(&p.Enhancement, project.Running)
-		},
+		Change:    func(p *project.Project) error { return p.Enhance(e.opts.Now()) },
 	})
 	return err
 }

@@ -29,10 +29,11 @@ func (h events) routes() []route {
 	return []route{get("/auth/project/{projectId}/events", access.ProjectsRead, h.serve).streams()}
 }
 
-// serve streams a project whenever it changes, as server-sent
-// events, until nothing more happens to it by itself. Each event has all
-// of it, so that one who comes back misses nothing and Last-Event-ID need not
-// be looked at.
+// serve streams a project whenever it changes, as server-sent events. As Watch does,
+// the stream ends once nothing more happens to the project by itself: clients wait for
+// that, and open another one after they have changed or exported the project. Each event
+// has all of it, so that one who comes back misses nothing and Last-Event-ID need not be
+// looked at.
 func (h events) serve(c *call) error {
 	header := c.W.Header()
 	header.Set("Content-Type", "text/event-stream; charset=utf-8")
@@ -54,18 +55,13 @@ func (h events) serve(c *call) error {
 // follow streams until there is nothing more to report, or nobody to report it to.
 func (h events) follow(c *call, changes <-chan project.Project, beat <-chan time.Time) {
 	out := sse.New(c.W)
-	last := time.Time{} // when the project was as it was last sent
 	for out.Err() == nil {
 		select {
-		case p, ok := <-changes:
-			if ok && p.UpdatedAt.Before(last) {
-				continue // overtaken
-			}
-			if !ok || !h.report(out, p) {
+		case p, more := <-changes:
+			if !more || !h.report(out, p) {
 				out.Event("end", "", []byte("{}"))
 				return
 			}
-			last = p.UpdatedAt
 		case <-beat:
 			if h.guard.authenticate(c) != nil {
 				return // the key has ended
@@ -79,13 +75,12 @@ func (h events) follow(c *call, changes <-chan project.Project, beat <-chan time
 	}
 }
 
-// report sends a project, and reports whether more may follow.
+// report sends a project, and reports whether it could.
 func (h events) report(out *sse.Stream, p project.Project) bool {
 	body, err := plainjson.Marshal(h.responses.project(p))
 	if err != nil {
 		return false
 	}
 	out.Event("progress", fmt.Sprint(p.UpdatedAt.UnixMilli()), body)
-	idle, _ := p.Idle()
-	return !idle
+	return true
 }

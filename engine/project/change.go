@@ -84,8 +84,8 @@ func (p *Project) Reopen(now time.Time) error {
 			return err
 		}
 	}
-	p.Step, p.Failure, p.Warnings, p.UpdatedAt = StepCollect, nil, slices.Clone(p.Notices), now
-	p.Progress = Progress{Step: StepCollect, At: now}
+	p.Failure, p.Warnings = nil, slices.Clone(p.Notices)
+	p.enter(StepCollect, now)
 	return nil
 }
 

@@ -171,7 +171,8 @@ func (p *Project) Edit() *Edit {
 }
 
 // Idle reports whether nothing more happens to the project by itself, and the
-// failure that stopped it, if one did.
+// failure that stopped it, if one did. An export that failed counts until the project
+// is changed.
 func (p Project) Idle() (bool, *fault.Error) {
 	switch {
 	case p.Creation == Failed || p.Enhancement == Failed:
@@ -192,10 +193,12 @@ func (p Project) autoExport() bool { return p.Request.ToAutoExport && p.Revision
 
 func (p Project) exportIdle() (bool, *fault.Error) {
 	e := p.Edit()
-	if e == nil {
+	switch {
+	case e == nil:
 		return !p.autoExport() || p.Enhancement != Done, nil
-	}
-	if e.State == Cancelled {
+	case e.State.Over() && e.Revision != p.Revisions():
+		return true, nil
+	case e.State == Cancelled:
 		return true, &fault.Error{Code: fault.CodeCancelled, Message: "the export was cancelled"}
 	}
 	return e.State.Over(), e.Failure

@@ -45,13 +45,3 @@ func (p *Project) ShareByID(id string) (Share, bool) {
 	}
 	return p.Shares[i], true
 }
-
-// Film is the newest export that is done, nil where there is none.
-func (p *Project) Film() *Edit {
-	for i := len(p.Edits) - 1; i >= 0; i-- {
-		if e := &p.Edits[i]; e.State == Done && e.Rendition != nil {
-			return e
-		}
-	}
-	return nil
-}

@@ -76,9 +76,15 @@ func (p *Project) Begin(row StepRow, editID string, now time.Time) error {
 	if e := p.EditByID(editID); e != nil {
 		e.Growing = "" // what an earlier try had of the stream is gone
 	}
-	p.Step, p.UpdatedAt = row.Name, now
-	p.Progress = Progress{Step: row.Name, Overall: p.Overall(row, 0), At: now}
+	p.enter(row.Name, now)
 	return nil
+}
+
+// enter has the project stand at the beginning of a step.
+func (p *Project) enter(step Step, now time.Time) {
+	row, _ := StepByName(step)
+	p.Step, p.UpdatedAt = step, now
+	p.Progress = Progress{Step: step, Overall: p.Overall(row, 0), At: now}
 }
 
 // Finish records a step's end; at the end of a job it also begins the next
@@ -236,6 +242,21 @@ func (p Project) Following(kind JobKind, editID string) (job.Job, bool) {
 	return job.Job{}, false
 }
 
+// Enhance starts the enhancement of a project that was created without it.
+func (p *Project) Enhance(now time.Time) error {
+	if p.Creation != Done {
+		return fault.Conflict("creation is not complete", "wait for creation status DONE")
+	}
+	if p.Enhancement != Waiting || p.Request.AutoEnhance() {
+		return fault.Conflict("the project is enhanced already, or being enhanced", "see the enhancement's status")
+	}
+	if err := Move(&p.Enhancement, Running); err != nil {
+		return err
+	}
+	p.enter(FirstStep(JobEnhance), now)
+	return nil
+}
+
 // Export adds an edit.
 func (p *Project) Export(edit Edit) error {
 	if p.EditByID(edit.ID) != nil {
@@ -248,7 +269,8 @@ func (p *Project) Export(edit Edit) error {
 		return fault.Conflict("an export is under way", "wait for it or cancel it")
 	}
 	edit.Revision = p.Revisions()
-	p.Edits, p.UpdatedAt = append(p.Edits, edit), edit.CreatedAt
+	p.Edits = append(p.Edits, edit)
+	p.enter(FirstStep(JobExport), edit.CreatedAt)
 	return nil
 }
 
@@ -305,7 +327,7 @@ func (p *Project) Retry(step Step) error {
 		return err
 	}
 	if e := p.EditByID(editID); e != nil {
-		e.Failure = nil
+		e.Failure, e.Revision = nil, p.Revisions()
 	}
 	p.Step, p.Failure = step, nil
 	return nil

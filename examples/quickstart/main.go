@@ -123,9 +123,7 @@ func create(ctx context.Context, eng *engine.Engine, f flags, r request.Request)
 	if err != nil {
 		return p, err
 	}
-	watching, cancel := context.WithCancel(ctx)
-	defer cancel()
-	changes, err := eng.Watch(watching, p.ID)
+	changes, err := eng.Watch(ctx, p.ID)
 	if err != nil {
 		return p, err
 	}
@@ -133,12 +131,12 @@ func create(ctx context.Context, eng *engine.Engine, f flags, r request.Request)
 	defer bar.close()
 	for p = range changes {
 		bar.show(p.Progress)
-		if idle, failure := p.Idle(); idle {
-			if failure != nil {
-				return p, failure
-			}
-			return p, nil
-		}
+	}
+	switch idle, failure := p.Idle(); {
+	case failure != nil:
+		return p, failure
+	case idle:
+		return p, nil
 	}
 	return p, ctx.Err()
 }

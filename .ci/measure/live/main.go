@@ -62,7 +62,8 @@ func follow(changes <-chan project.Project, asked time.Time) error {
 	var step project.Step
 	watched := false
 	say := func(what string) { fmt.Printf("%6.2f s  %s\n", time.Since(asked).Seconds(), what) }
-	for p := range changes {
+	var p project.Project
+	for p = range changes {
 		if p.Progress.Step != step {
 			step = p.Progress.Step
 			say(string(step))
@@ -71,12 +72,14 @@ func follow(changes <-chan project.Project, asked time.Time) error {
 			watched = true
 			say("can be watched")
 		}
-		if idle, failure := p.Idle(); failure != nil {
-			return failure
-		} else if idle {
-			say(fmt.Sprintf("done: a film of %v", p.Edit().Rendition.Report.Duration.Round(time.Millisecond)))
-			return nil
-		}
 	}
-	return fmt.Errorf("the project is gone")
+	if _, failure := p.Idle(); failure != nil {
+		return failure
+	}
+	film := p.Film()
+	if film == nil {
+		return fmt.Errorf("the project is gone")
+	}
+	say(fmt.Sprintf("done: a film of %v", film.Rendition.Report.Duration.Round(time.Millisecond)))
+	return nil
 }

@@ -2,6 +2,7 @@ package pipeline
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"sync"
 	"time"
@@ -20,8 +21,8 @@ type Log struct {
 	Store  project.Store
 }
 
-// Watch sends p, and the project whenever it changes, until the context ends or the
-// project is gone.
+// Watch sends p, and the project whenever it changes, until it is idle, the context ends
+// or the project is gone.
 func (pr *Log) Watch(ctx context.Context, p project.Project, in <-chan project.Project, out chan<- project.Project) {
 	tick := time.NewTicker(pollEvery)
 	defer tick.Stop()
@@ -29,6 +30,9 @@ func (pr *Log) Watch(ctx context.Context, p project.Project, in <-chan project.P
 		select {
 		case out <- p:
 		case <-ctx.Done():
+			return
+		}
+		if idle, _ := p.Idle(); idle {
 			return
 		}
 		next, ok := pr.change(ctx, p, in, tick.C)
@@ -44,13 +48,15 @@ func (pr *Log) change(ctx context.Context, last project.Project, in <-chan proje
 	for {
 		select {
 		case p := <-in:
-			return p, true
+			if !p.UpdatedAt.Before(last.UpdatedAt) {
+				return p, true
+			}
 		case <-tick:
 			p, err := pr.Store.Project(ctx, last.ID)
-			if err != nil {
+			if errors.Is(err, fault.ErrNotFound) {
 				return p, false
 			}
-			if !p.UpdatedAt.Equal(last.UpdatedAt) {
+			if err == nil && !p.UpdatedAt.Equal(last.UpdatedAt) {
 				return p, true
 			}
 		case <-ctx.Done():

@@ -81,9 +81,6 @@ func (u *use) watch(ctx context.Context, id string, long time.Duration) (project
 		if err := u.door.Authenticate(ctx); err != nil && ctx.Err() == nil {
 			return p, err
 		}
-		if idle, _ := p.Idle(); idle {
-			break
-		}
 		reported = u.progress(whole, p, reported)
 	}
 	return p, whole.Err()
