@@ -136,7 +136,7 @@ func (h projects) list(c *call) error {
 			return h.engine.Projects(c.Context(), q)
 		},
 		place:    project.Project.Place,
-		response: summary,
+		response: h.responses.summary,
 	})
 }
 

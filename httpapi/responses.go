@@ -11,20 +11,34 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-func summary(p project.Project) contract.ProjectSummary {
-	return contract.ProjectSummary{ID: p.ID, Name: p.Name, Status: string(p.Status()), CreatedAt: formatTime(p.CreatedAt), WorkspaceID: p.WorkspaceID}
-}
-
 // responses are projects as they are shown.
 type responses struct {
 	fileURL func(key string) string // returns where a file is
+}
+
+// summary returns a project as lists show it.
+func (rs responses) summary(p project.Project) contract.ProjectSummary {
+	return contract.ProjectSummary{
+		ID: p.ID, Name: p.Name, Status: string(p.Status()), CreatedAt: formatTime(p.CreatedAt), WorkspaceID: p.WorkspaceID, Video: rs.video(p),
+	}
+}
+
+// video returns where a project's video stands.
+func (rs responses) video(p project.Project) contract.Video {
+	_, failed := p.Idle()
+	v := contract.Video{State: string(p.FilmState()), Progress: p.Progress.Overall, Error: failure(failed)}
+	if e := p.Film(); e != nil {
+		files := rs.files(*e)
+		v.EditID, v.URLs, v.Poster, v.Duration = e.ID, &files.URLs, files.Poster, files.Duration
+	}
+	return v
 }
 
 // project returns a project as it is shown.
 func (rs responses) project(p project.Project) contract.Project {
 	idle, _ := p.Idle()
 	r := contract.Project{
-		ProjectSummary: summary(p), UpdatedAt: formatTime(p.UpdatedAt), Language: p.Language, Technique: p.Technique,
+		ProjectSummary: rs.summary(p), UpdatedAt: formatTime(p.UpdatedAt), Language: p.Language, Technique: p.Technique,
 		Progress: *progress(p), Idle: idle, Revision: p.Revisions(), Warnings: p.Warnings, Error: stopped(p),
 		Edits: make([]contract.Edit, len(p.Edits)), AdditionalParams: p.Request.AdditionalParams, Film: film(p.Request.Film()),
 	}

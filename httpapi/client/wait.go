@@ -58,11 +58,8 @@ func (s *ProjectsService) Wait(ctx context.Context, id string) (contract.Project
 
 // stopped is why a project, or its newest export, did not come to its end.
 func stopped(p contract.Project) error {
-	if p.Error != nil {
-		return p.Error
-	}
-	if n := len(p.Edits); n > 0 && p.Edits[n-1].Error != nil {
-		return p.Edits[n-1].Error
+	if p.Video.Error != nil {
+		return p.Video.Error
 	}
 	return nil
 }

@@ -305,13 +305,37 @@ type ProjectSummary struct {
 	// Its name; empty until the script is written, unless the request gave one.
 	Name string `json:"name"`
 	// STRUCTURE: the script is being written. GENERATING_IMAGES: narration and pictures are
-	// being made. EDITING: enhancement is under way. DONE: ready. FAILED and CANCELLED are
+	// being made. EDITING: enhancement is under way. DONE: nothing of these is left to do;
+	// whether the video is there, a project's `video` says. FAILED and CANCELLED are
 	// extensions of this service.
 	Status string `json:"status"`
 	// When it was created.
 	CreatedAt time.Time `json:"createdAt"`
 	// The workspace it belongs to.
 	WorkspaceID string `json:"workspaceId"`
+	// Extension: where its video stands.
+	Video Video `json:"video"`
+}
+
+// Video: where a project's video stands, from creation to export, and the newest one that
+// is there. While that is made anew, or after that failed, it is an earlier one.
+type Video struct {
+	// none: not exported yet, a call is awaited. making: something is under way or waiting,
+	// be it creation, enhancement, a change or an export. outdated: changed since it was
+	// exported. ready: exported as the project is now. failed, cancelled: what was under way
+	// last did not come to its end.
+	State string `json:"state"`
+	// How much is done of all that was asked for last. From 0 to 1.
+	Progress float64 `json:"progress"`
+	// With failed and cancelled: why.
+	Error *Failure `json:"error,omitempty"`
+	// The newest finished export, whose addresses follow.
+	EditID string `json:"editId,omitempty"`
+	URLs   *URLs  `json:"urls,omitempty"`
+	// A picture of the video as JPEG.
+	Poster string `json:"posterPath,omitempty"`
+	// Seconds.
+	Duration float64 `json:"duration,omitempty"`
 }
 
 // Project: a video in the making, or made.

@@ -20,11 +20,11 @@ func videos() []Tool {
 		},
 		{
 			Name: ReadProject, Title: "Show a video", Operation: "getProject",
-			Description: "One video's project as it stands: status, progress, warnings, exports with their urls, the error if it failed. It does not wait; wait_for_video does.",
+			Description: "One video's project as it stands: video.state says whether it is ready, and video.urls where; progress, warnings, all exports, the error if it failed. It does not wait; wait_for_video does.",
 		},
 		{
 			Name: "list_videos", Title: "List videos", Operation: "listProjects",
-			Description: "The videos of a workspace, newest first. Use it to find a video that the user speaks of.",
+			Description: "The videos of a workspace, newest first, with video.state: none (not exported), making, outdated (changed since its export), ready, failed or cancelled. Use it to find a video that the user speaks of.",
 			Then:        "get_video shows one.",
 		},
 		{

@@ -18,7 +18,7 @@ import (
 // waited is what wait_for_video answers.
 type waited struct {
 	Done     bool            `json:"done"`     // nothing more happens by itself
-	Exported bool            `json:"exported"` // the newest export has a video
+	Exported bool            `json:"exported"` // the newest export shows the project as it is
 	Project  json.RawMessage `json:"project"`
 	Export   json.RawMessage `json:"export,omitempty"` // the export's status, with its urls
 	Next     string          `json:"next"`
@@ -105,19 +105,19 @@ func (u *use) progress(ctx context.Context, p project.Project, reported float64)
 // outcome is what has become of a project, in the words of the API, and what
 // to do about it.
 func (u *use) outcome(ctx context.Context, p project.Project) (*mcp.CallToolResult, error) {
-	idle, failure := p.Idle()
-	w := waited{Done: idle, Next: advice(p, idle, failure)}
+	state := p.FilmState()
+	w := waited{Done: state != project.FilmMaking, Exported: state == project.FilmReady, Next: advice(p, state)}
 	read, err := u.read(ctx, tools.ReadProject, p.ID)
 	if err != nil {
 		return nil, err
 	}
 	w.Project = bytes.TrimSpace(read.body.Bytes())
-	if edit := p.Edit(); edit != nil {
+	if p.Edit() != nil {
 		export, err := u.read(ctx, tools.ReadExport, p.ID)
 		if err != nil {
 			return nil, err
 		}
-		w.Exported, w.Export = edit.State == project.Done, bytes.TrimSpace(export.body.Bytes())
+		w.Export = bytes.TrimSpace(export.body.Bytes())
 	}
 	doc, err := plainjson.Marshal(w)
 	if err != nil {
@@ -143,18 +143,19 @@ func (u *use) read(ctx context.Context, tool, projectID string) (*answer, error)
 	return a, nil
 }
 
-// advice says what to do with a project as it stands.
-func advice(p project.Project, idle bool, failure *fault.Error) string {
-	switch edit := p.Edit(); {
-	case !idle:
+// advice says what to do with a project whose film is in a state.
+func advice(p project.Project, state project.FilmState) string {
+	_, failure := p.Idle()
+	switch {
+	case state == project.FilmMaking:
 		return "It is still being made. Call wait_for_video again."
-	case failure != nil && failure.Code == fault.CodeCancelled:
+	case state == project.FilmCancelled:
 		return "It was cancelled. retry_video goes on from where it stopped."
-	case failure != nil && failure.Retryable:
+	case state == project.FilmFailed && failure.Retryable:
 		return "It failed, and trying again may help: call retry_video, then wait_for_video."
-	case failure != nil:
+	case state == project.FilmFailed:
 		return "It failed, and trying again does not help: see the error, and create_video with what it says mended."
-	case edit != nil:
+	case state == project.FilmReady:
 		return "The video is ready: give the user export.urls.uploadPath (MP4); export.urls.dashPath is for players that stream."
 	case p.Enhancement != project.Done:
 		return "It is created. Call enhance_video, then wait_for_video."
