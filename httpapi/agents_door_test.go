@@ -265,6 +265,11 @@ func TestAVideoIsMadeStepByStep(t *testing.T) {
 	if got := a.use(t, "wait_for_video", "projectId", id).must(t); got.at("exported") != true {
 		t.Errorf("got %s", got.text)
 	}
+	a.use(t, "change_video", "projectId", id, "resolution", "720p").must(t)
+	got := a.use(t, "wait_for_video", "projectId", id).must(t)
+	if got.at("exported") != false || got.at("project.video.state") != "outdated" || !strings.Contains(got.string(t, "next"), "enhance_video") {
+		t.Errorf("after a change: %s", got.text)
+	}
 }
 
 // administrator is the owner, who has just signed in.

@@ -92,11 +92,51 @@ const nameless = `[...document.querySelectorAll("a, button, input, select, texta
 // outOfReach lists what can be pressed and is too small to be hit.
 const outOfReach = `[...document.querySelectorAll("button, select, .button, .quiet, nav a")].filter(e => e.checkVisibility()).filter(e => { const b = e.getBoundingClientRect(); return b.height < 24 || b.width < 24 }).map(e => e.outerHTML.slice(0, 120))`
 
+// restive is a renderer that fails, or does not come to an end, when it is asked to.
+type restive struct{ fails, stays atomic.Bool }
+
+func (r *restive) ports(p *engine.Ports) {
+	p.Renderer = enginetest.Renderer{Before: func(ctx context.Context, _ story.RenderRequest) error {
+		if r.fails.Load() {
+			return &fault.Error{Code: fault.CodeQuality, Message: "the picture is black"}
+		}
+		if r.stays.Load() {
+			<-ctx.Done()
+		}
+		return ctx.Err()
+	}}
+}
+
+// inEachState makes, beside one that was changed, films in all other states.
+func (a atWork) inEachState(r *restive) {
+	a.t.Helper()
+	film := func(name string, exports bool) string {
+		id, err := a.s.Client.Projects.Create(a.t.Context(), client.CreateProject{
+			Name: name, Prompt: name + ". A cup takes three minutes.", PromptType: "Script", WorkspaceID: a.s.Workspace.ID, ToAutoExport: exports,
+		})
+		must(a.t, err)
+		return id
+	}
+	a.film()
+	r.fails.Store(true)
+	if _, err := a.s.Engine.Wait(a.t.Context(), film("Tea that boils over", true)); !errors.Is(err, fault.ErrQuality) {
+		a.t.Fatal(err)
+	}
+	r.fails.Store(false)
+	r.stays.Store(true)
+	_, err := a.s.Engine.Wait(a.t.Context(), film("Tea for nobody", false))
+	must(a.t, err)
+	_, err = a.s.Client.Projects.Cancel(a.t.Context(), film("Tea left in the pot", true))
+	must(a.t, err)
+	film("Tea on the stove", true)
+}
+
 // TestTheStudioFits: each page at both widths, light and dark, and in a language of
 // the other direction: nothing sticks out, all can be read and has a name. go test
 // -artifacts keeps the pictures.
 func TestTheStudioFits(t *testing.T) {
-	a := openStudio(t, apitest.Setup{})
+	r := &restive{}
+	a := openStudio(t, apitest.Setup{Ports: r.ports})
 	p := a.film()
 	_, err := a.s.Client.Projects.Share(t.Context(), p.ID)
 	must(t, err)
@@ -106,6 +146,7 @@ func TestTheStudioFits(t *testing.T) {
 	must(t, err)
 	_, err = a.s.Engine.Wait(t.Context(), p.ID)
 	must(t, err)
+	a.inEachState(r)
 	a.fits("sign-in")
 	a.signIn()
 	a.run(t, chromedp.Click(`.choices summary`, chromedp.ByQuery), chromedp.WaitVisible(`[name=template]`, chromedp.ByQuery))
@@ -117,6 +158,10 @@ func TestTheStudioFits(t *testing.T) {
 	for _, page := range pages {
 		a.goes(page.hash)
 		a.run(t, chromedp.WaitReady(page.ready, chromedp.ByQuery))
+		if page.name == "films" {
+			a.sees(`.state.making`, "being made · ")
+			a.is(`[...document.querySelectorAll(".films .state")].map(e => e.className.slice(6)).join()`, "making,cancelled,none,failed,ready,outdated")
+		}
 		a.fits(page.name)
 	}
 	a.run(t, chromedp.Evaluate(`(s => { s.value = [...s.options].find(o => o.lang === "he").value; s.dispatchEvent(new Event("change")) })(document.querySelector("[data-language]"))`, nil),
@@ -203,7 +248,11 @@ func TestAFilmIsMadeByKeysAlone(t *testing.T) {
 	(*cut.Load())(errors.New("cut off by the test"))
 	a.sees(`.notice`, "The connection was lost")
 	a.run(t, chromedp.WaitNotVisible(`.notice`, chromedp.ByQuery))
+	a.goes("#/films")
+	a.sees(`.films .state.making`, "being made")
 	close(work)
+	a.sees(`.films .state.ready`, "ready") // by the events alone
+	a.run(t, chromedp.WaitReady(`.film-link img`, chromedp.ByQuery), chromedp.Click(`.film-link`, chromedp.ByQuery))
 	a.sees(`.side h2`, "The film is ready")
 	a.is(`document.querySelector("video").src.includes("/video/v1/files/")`, true)
 }

@@ -86,7 +86,7 @@ export function follow(id, { progress, end, lost, back, failed }) {
       try {
         const answer = await ask(`/auth/project/${id}/events`, { signal: stop.signal, headers: headersOf({ Accept: "text/event-stream", ...(last ? { "Last-Event-ID": last } : {}) }) });
         if (!answer.ok) throw await problemOf(answer);
-        if (tries) back();
+        if (tries) back?.();
         tries = 0;
         for await (const e of events(answer.body)) {
           if (e.id) last = e.id;
@@ -98,7 +98,7 @@ export function follow(id, { progress, end, lost, back, failed }) {
         if (stop.signal.aborted) return;
         if (e.status >= 400 && e.status < 500 && e.status !== 429) return failed(e);
       }
-      if (tries++ === 0) lost();
+      if (tries++ === 0) lost?.();
       await new Promise((go) => setTimeout(go, Math.min(15000, 500 * 2 ** tries)));
     }
   })();

@@ -22,11 +22,10 @@ export function filmPage(id, name) {
   const part = parts[name](film);
 
   film.draw = () => {
-    const p = film.project;
-    title.textContent = p.name || t("film.untitled");
+    title.textContent = film.project.name || t("film.untitled");
     document.title = `${title.textContent} · Scenewright`;
-    state.className = "state " + film.state();
-    state.textContent = t("state." + film.state());
+    state.className = "state " + film.state;
+    state.textContent = t("state." + film.state);
     part.update();
     if (place.firstChild !== part.element) fill(place, part.element);
   };
@@ -66,21 +65,12 @@ class Film {
   get past() { return pasts.get(this.id); }
   get edits() { return this.project?.edits ?? []; }
   get finished() { return this.edits.findLast((e) => e.status === "DONE"); }
-  get busy() { return !this.project?.isIdle; }
-  get failure() { return this.project?.isIdle ? this.project.error ?? this.edits.at(-1)?.error : null; }
-  get made() { return this.project?.status === "DONE"; }
+  get state() { return this.project?.video.state; }
+  get busy() { return this.state === "making"; }
+  get failure() { return this.project?.video.error; }
 
   // again counts the scenes that the next film makes again.
   get again() { return this.scenes.filter((s) => s.revision > (this.finished?.revision ?? -1)).length; }
-
-  // stale says whether scenes were changed since the film was made.
-  get stale() { return this.made && !this.busy && this.finished?.revision !== this.project.revision; }
-
-  state() {
-    if (this.failure) return this.failure.code === "cancelled" ? "stopped" : "failed";
-    if (this.busy) return "making";
-    return this.stale ? "changed" : "ready";
-  }
 
   async load() {
     try {
@@ -110,21 +100,11 @@ class Film {
         if (moved && step !== "render") await this.loadScenes().catch(() => {});
         if (!this.gone) this.draw();
       },
-      end: () => this.over(),
+      end: async () => { await this.moved(this.project); say(t("state." + this.state)); },
       lost: () => this.notice(t("film.lost")),
       back: () => { this.notice(""); say(t("film.back")); },
       failed: (e) => this.refuse(e),
     });
-  }
-
-  async over() {
-    try {
-      this.project = await api.get(this.path);
-      await this.loadScenes();
-    } catch (e) { return this.refuse(e); }
-    if (this.gone) return;
-    this.draw();
-    say(t("state." + this.state()));
   }
 
   // act calls what goes on with the project, and watches what follows.

@@ -1,30 +1,54 @@
 // All films of the workspace.
 
 import * as api from "./api.js";
-import { clock, empty, fill, h, head, icon, iconButton, link, press, say } from "./dom.js";
+import { clock, dots, empty, fill, h, head, icon, iconButton, link, order, press, say } from "./dom.js";
 import { day, explain, t } from "./words.js";
 import { asking, doing } from "./problem.js";
 import { coming } from "./stills.js";
-
-const states = { DONE: "ready", FAILED: "failed", CANCELLED: "stopped" };
 
 export function filmsPage() {
   const list = h("ul.films", coming(6));
   const find = h("input", { type: "search", placeholder: t("films.find"), "aria-label": t("films.find"), oninput: () => draw() });
   const search = h("div.search", { hidden: true }, icon("find"), find);
-  const films = [];
-  let gone = false;
-  const seen = new IntersectionObserver((all) => { for (const e of all) if (e.isIntersecting) { seen.unobserve(e.target); e.target.load(); } }, { rootMargin: "300px" });
+  const followed = new Map(); // by id: what ends a film's stream
+  let films = [];
 
-  (async () => {
+  async function load() {
+    const all = [];
     try {
-      await api.pages(`/auth/workspace/${api.signedIn().workspaceId}/projects`, (page) => { films.push(...page.map(card)); if (!gone) draw(); });
-      if (!gone) draw();
+      await api.pages(`/auth/workspace/${api.signedIn().workspaceId}/projects`, (page) => {
+        all.push(...page.map(take));
+        if (all.length > films.length) films = all;
+        draw();
+      });
+      films = all;
+      draw();
+      follow();
     } catch (e) {
       const { title, detail } = explain(e);
-      if (!gone) instead(title, h("p", { dir: "auto" }, detail));
+      if (!films[0]) instead(title, h("p", { dir: "auto" }, detail));
     }
-  })();
+  }
+
+  // take returns the film of a project, as that is now.
+  function take(p) {
+    const film = films.find((f) => f.id === p.id) ?? card(p);
+    film.update(p);
+    return film;
+  }
+
+  // follow shows films in the making as their events say, the oldest first, and three at
+  // once: browsers open six connections to a host.
+  function follow() {
+    const next = films.findLast((f) => f.state === "making" && !followed.has(f.id));
+    if (!next || !list.isConnected || followed.size > 2) return;
+    const over = () => { followed.delete(next.id); load(); };
+    followed.set(next.id, api.follow(next.id, { progress: take, end: over, failed: (e) => e.status === 404 && over() }));
+    follow();
+  }
+
+  document.onvisibilitychange = () => document.hidden || load();
+  load();
 
   const instead = (title, ...inside) => fill(list, h("li.alone", empty(title, ...inside)));
 
@@ -34,33 +58,34 @@ export function filmsPage() {
     const found = films.filter((f) => !words || f.name.toLocaleLowerCase().includes(words));
     if (films.length === 0) return instead(t("films.none"), link("button", "#/", t("nav.make")));
     if (found.length === 0) return instead(t("films.unfound", { text: find.value.trim() }), press("quiet", () => { find.value = ""; draw(); find.focus(); }, t("films.all")));
-    fill(list, found.map((f) => f.element));
+    order(list, found.map((f) => f.element));
   }
 
-  function card(p) {
-    const name = p.name || t("film.untitled");
-    const still = h("div.frame.shimmer");
-    const note = h("small", day(p.createdAt));
-    const state = states[p.status] ?? "making";
-    const link = h("a.film-link", { href: "#/films/" + p.id }, still, h("b", { dir: "auto" }, name));
-    const foot = h("div.card-foot", h("span", { class: "state " + state }, t("state." + state)), iconButton("bin", t("films.delete", { name }), sure));
-    const element = h("li.card", link, note, foot);
-    const film = { name, element };
+  function card({ id, createdAt }) {
+    const still = h("div.frame");
+    const title = h("b", { dir: "auto" });
+    const state = h("span");
+    const remove = iconButton("bin", "", sure);
+    const foot = h("div.card-foot", state, remove);
+    const film = { id, element: h("li.card", h("a.film-link", { href: "#/films/" + id }, still, title), h("small", day(createdAt)), foot) };
 
-    // A film in a list has no poster: it is asked for when it comes into sight.
-    still.load = async () => {
-      const whole = await api.get("/auth/project/" + p.id).catch(() => null);
-      still.classList.remove("shimmer");
-      const edit = whole?.edits.findLast((e) => e.status === "DONE");
-      fill(still, edit ? [h("img", { src: edit.posterPath, alt: "", loading: "lazy" }), h("span.length", clock(edit.duration))] : h("span.frame-words", { dir: "auto" }, name));
+    film.update = ({ name, video }) => {
+      name ||= t("film.untitled");
+      const word = t("state." + video.state), same = film.name === name && film.edit === video.editId;
+      if (film.state === "making" && video.state !== "making") say(dots(name, word));
+      Object.assign(film, { name, state: video.state, edit: video.editId });
+      title.textContent = name;
+      remove.title = remove.ariaLabel = t("films.delete", { name });
+      state.className = "state " + film.state;
+      state.textContent = dots(word, film.state === "making" && `${Math.floor(video.progress * 100)} %`);
+      if (!same) fill(still, film.edit ? [h("img", { src: video.posterPath, alt: "", loading: "lazy" }), h("span.length", clock(video.duration))] : h("span.frame-words", { dir: "auto" }, name));
     };
-    seen.observe(still);
 
     function sure() {
-      asking(foot, t("films.delete", { name }), t("films.sure"),
+      asking(foot, remove.title, t("films.sure"),
         doing(t("films.delete.go"), "danger", async () => {
-          await api.send("DELETE", "/auth/project/" + p.id);
-          films.splice(films.indexOf(film), 1);
+          await api.send("DELETE", "/auth/project/" + id);
+          films = films.filter((f) => f !== film);
           draw();
           say(t("films.deleted"));
           (list.querySelector("a") ?? document.querySelector("h1")).focus();
@@ -70,7 +95,8 @@ export function filmsPage() {
   }
 
   return {
-    title: t("nav.films"), wide: true, leave: () => { gone = true; seen.disconnect(); },
+    title: t("nav.films"), wide: true,
+    leave: () => { document.onvisibilitychange = null; followed.forEach((end) => end()); },
     body: [h("div.page-head", head(t("nav.films")), search), list],
   };
 }

@@ -22,7 +22,7 @@ export function publishPart(film) {
 
   function update() {
     const edit = film.finished;
-    const now = `${edit?.editId} ${film.state()}`;
+    const now = `${edit?.editId} ${film.state}`;
     if (now !== shown) {
       shown = now;
       fill(files, edit ? downloads(film, edit) : empty(t("publish.none"), link("button", "#/films/" + film.id, t("film.watch"))));
@@ -57,7 +57,7 @@ function downloads(film, e) {
   const save = (url) => url + (url.includes("?") ? "&" : "?") + "download=" + name;
   const row = (text, url, note) => h("li", h("a", { href: save(url), download: true }, icon("save"), h("b", text), note && h("small", note)));
   return [
-    film.stale && h("p.notice", icon("warn"), h("span", t("publish.stale"), " ", h("a", { href: `#/films/${film.id}/scenes` }, t("film.scenes")))),
+    e.revision !== film.project.revision && h("p.notice", icon("warn"), h("span", t("publish.stale"), " ", h("a", { href: `#/films/${film.id}/scenes` }, t("film.scenes")))),
     h("div.poster", h("img", { src: e.posterPath, alt: t("publish.poster.alt", { name: film.project.name }) })),
     h("ul.downloads",
       row(t("publish.mp4"), e.urls.uploadPath, `${clock(e.duration)} · ${bytes(e.bytes)}`),

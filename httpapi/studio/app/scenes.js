@@ -54,15 +54,15 @@ export function scenesPart(film) {
 
   let drawn = "";
   function drawFoot() {
-    const now = `${film.state()} ${film.past.length} ${film.again} ${Math.round((film.project.progress.overall ?? 0) * 50)}`;
+    const now = `${film.state} ${film.past.length} ${film.again} ${Math.round((film.project.progress.overall ?? 0) * 50)}`;
     if (now === drawn) return;
     drawn = now;
-    foot.hidden = film.state() === "ready" && film.past.length === 0;
+    foot.hidden = film.state === "ready" && film.past.length === 0;
     const undo = film.past.length > 0 && doing(t("scenes.undo"), "quiet", async () => { await film.undo(); say(t("scenes.undone")); }, "undo");
     const tell = (what, more, ...next) => fill(foot, h("p", h("b", t(what)), " ", more), next);
     if (film.busy) return tell("scenes.making", null, h("progress", { max: "1", value: film.project.progress.overall, "aria-label": t("watch.progress") }));
     if (film.failure) return tell("watch.failed", h("span", { dir: "auto" }, film.failure.message), h("div.actions", undo, doing(t("watch.retry"), "button", () => film.retry(), "again")));
-    if (film.stale) return tell("scenes.stale", h("small", t("scenes.stale.text", { n: film.again })), h("div.actions", undo, doing(t("scenes.again"), "button", () => film.makeAgain())));
+    if (film.state !== "ready") return tell("scenes.stale", h("small", t("scenes.stale.text", { n: film.again })), h("div.actions", undo, doing(t("scenes.again"), "button", () => film.makeAgain())));
     tell("scenes.shown", null, h("div.actions", undo, link("button", "#/films/" + film.id, t("film.watch"))));
   }
 

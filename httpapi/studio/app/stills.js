@@ -16,7 +16,7 @@ export function stills(film) {
   // phase is how far the pictures are: none, planned, filled, or as they will be.
   const phase = () => {
     const at = order.indexOf(film.project.progress.step);
-    if (!film.busy && film.made) return 3;
+    if (!film.busy && film.project.status === "DONE") return 3;
     return at > order.indexOf("fill") ? 2 : at > order.indexOf("board") ? 1 : 0;
   };
 

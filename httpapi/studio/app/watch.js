@@ -79,9 +79,9 @@ export function watchPart(film) {
       kind = "busy";
       return progress.update();
     }
-    kind = film.state();
+    kind = film.state;
     if (film.failure) return fill(side, failure(film));
-    fill(side, kind === "changed" ? changed(film) : ready(film));
+    fill(side, kind === "ready" ? ready(film) : changed(film));
   }
 
   function drawStrip() {
