@@ -119,11 +119,10 @@ func (h exports) progress(p project.Project) contract.ExportStatus {
 	}
 	s := contract.ExportStatus{
 		Status: jobStatus(e.State, statusExporting), Done: e.State == project.Done, EditID: e.ID,
-		Error: exportFailure(*e), Files: h.responses.files(*e),
+		Error: failure(e.Stopped()), Files: h.responses.files(*e),
 	}
 	if !e.State.Over() {
-		s.Progress, s.Error = progress(p), nil
-		s.LivePath = h.responses.live(*e)
+		s.Progress, s.LivePath = progress(p), h.responses.live(*e)
 	}
 	return s
 }

@@ -110,19 +110,12 @@ func failure(f *fault.Error) *contract.Failure {
 
 // edit returns an export as it is shown.
 func (rs responses) edit(e project.Edit) contract.Edit {
-	r := contract.Edit{EditID: e.ID, Revision: e.Revision, Status: jobStatus(e.State, statusExporting), CreatedAt: formatTime(e.CreatedAt), Error: exportFailure(e), Files: rs.files(e)}
+	r := contract.Edit{EditID: e.ID, Revision: e.Revision, Status: jobStatus(e.State, statusExporting), CreatedAt: formatTime(e.CreatedAt), Error: failure(e.Stopped()), Files: rs.files(e)}
 	if !e.DoneAt.IsZero() {
 		done := formatTime(e.DoneAt)
 		r.DoneAt = &done
 	}
 	return r
-}
-
-func exportFailure(e project.Edit) *contract.Failure {
-	if e.State == project.Cancelled {
-		return &contract.Failure{Code: string(fault.CodeCancelled), Stage: string(project.StepRender), Message: "the export was cancelled"}
-	}
-	return failure(e.Failure)
 }
 
 // files returns where an export's files are, nil unless all are there.

@@ -63,6 +63,14 @@ type Edit struct {
 	Failure   *fault.Error `json:"failure,omitempty"`
 }
 
+// Stopped returns why the export did not come to its end, nil where nothing stopped it.
+func (e Edit) Stopped() *fault.Error {
+	if e.State == Cancelled {
+		return &fault.Error{Code: fault.CodeCancelled, Stage: string(StepRender), Message: "the export was cancelled"}
+	}
+	return e.Failure
+}
+
 // Rendition is a finished video: keys of its files in Blobs, and their URLs as of
 // when it was made; [Engine.FileURL] gives fresh ones.
 type Rendition struct {
@@ -198,10 +206,8 @@ func (p Project) exportIdle() (bool, *fault.Error) {
 		return !p.autoExport() || p.Enhancement != Done, nil
 	case e.State.Over() && e.Revision != p.Revisions():
 		return true, nil
-	case e.State == Cancelled:
-		return true, &fault.Error{Code: fault.CodeCancelled, Message: "the export was cancelled"}
 	}
-	return e.State.Over(), e.Failure
+	return e.State.Over(), e.Stopped()
 }
 
 // Progress is how far the step under way is. Its Words say so.
