@@ -31,8 +31,6 @@ func (e *Engine) Watch(ctx context.Context, id string) (<-chan project.Project, 
 // exported, or ready for a call, or failed, or cancelled. A failure comes back
 // as the *Error that the project carries.
 func (e *Engine) Wait(ctx context.Context, id string) (project.Project, error) {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	changes, err := e.Watch(ctx, id)
 	if err != nil {
 		return project.Project{}, err

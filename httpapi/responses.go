@@ -19,7 +19,8 @@ type responses struct {
 // summary returns a project as lists show it.
 func (rs responses) summary(p project.Project) contract.ProjectSummary {
 	return contract.ProjectSummary{
-		ID: p.ID, Name: p.Name, Status: string(p.Status()), CreatedAt: formatTime(p.CreatedAt), WorkspaceID: p.WorkspaceID, Video: rs.video(p),
+		ID: p.ID, Name: p.Name, Status: string(p.Status()), CreatedAt: formatTime(p.CreatedAt),
+		WorkspaceID: p.WorkspaceID, Video: rs.video(p),
 	}
 }
 
@@ -110,7 +111,10 @@ func failure(f *fault.Error) *contract.Failure {
 
 // edit returns an export as it is shown.
 func (rs responses) edit(e project.Edit) contract.Edit {
-	r := contract.Edit{EditID: e.ID, Revision: e.Revision, Status: jobStatus(e.State, statusExporting), CreatedAt: formatTime(e.CreatedAt), Error: failure(e.Stopped()), Files: rs.files(e)}
+	r := contract.Edit{
+		EditID: e.ID, Revision: e.Revision, Status: jobStatus(e.State, statusExporting),
+		CreatedAt: formatTime(e.CreatedAt), Error: failure(e.Stopped()), Files: rs.files(e),
+	}
 	if !e.DoneAt.IsZero() {
 		done := formatTime(e.DoneAt)
 		r.DoneAt = &done
