@@ -19,9 +19,6 @@
 //	/watch/…                films that were shared, in a player that pages may frame
 //	/claim/…                pages where a person takes a key that an agent asked for
 //
-// The operator of a service has an API of their own ([NewOperator]), with another key
-// and at another address; package operator is what it does.
-//
 // # How a request goes
 //
 // A resource is a file and a type in it: the type's fields are what it needs of

@@ -19,14 +19,11 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-//go:embed *.yaml operator/operator.yaml
+//go:embed *.yaml
 var files embed.FS
 
 // base is the fragment with what all resources share.
 const base = "base.yaml"
-
-// forOperator is the description of what the operator alone may call.
-const forOperator = "operator/operator.yaml"
 
 // Document is the whole description.
 type Document struct {
@@ -89,33 +86,6 @@ func assemble() (*Document, error) {
 	fillLayouts(root)
 	eachOperation(root, complete)
 	return compile(root, fields)
-}
-
-// LoadOperator is Load for the operator's API, a document of its own: who reads that
-// of the API need not know of it. They share parameters and problems.
-func LoadOperator(server string) (*Document, error) {
-	fields := order{}
-	root, err := read(forOperator, fields)
-	if err != nil {
-		return nil, err
-	}
-	shared, err := read(base, fields)
-	if err != nil {
-		return nil, err
-	}
-	components := object(root["components"])
-	for _, kind := range []string{"parameters", "headers", "responses", "schemas"} {
-		part := map[string]any{kind: object(shared["components"])[kind]}
-		if err := merge(components, part); err != nil {
-			return nil, fmt.Errorf("spec/%s: %w", forOperator, err)
-		}
-	}
-	eachOperation(root, complete)
-	d, err := compile(root, fields)
-	if err != nil {
-		return nil, err
-	}
-	return d.servedAt(server)
 }
 
 // fillLayouts writes the layouts that package story has where a request names one.

@@ -12,7 +12,7 @@ import (
 	"strings"
 	"text/tabwriter"
 
-	"github.com/scenewright/scenewright/httpapi/operator"
+	"github.com/scenewright/scenewright/engine"
 )
 
 // command is something an operator can have done, beside or without a process that
@@ -26,14 +26,15 @@ type command struct {
 
 // commands are all of them, in the order of the help.
 func commands() []command {
-	return slices.Concat(tenantCommands(), boundCommands(), workCommands(), keepCommands())
+	return slices.Concat(tenantCommands(), peopleCommands(), boundCommands(), workCommands(), keepCommands())
 }
 
-// admin is what commands work with.
+// admin is what commands work with. Those of keepCommands have no engine and database.
 type admin struct {
-	config   *Config
-	operator *operator.Operator // nil for those of keepCommands
-	out      io.Writer
+	config *Config
+	engine *engine.Engine
+	db     Database
+	out    io.Writer
 }
 
 // admin runs one command.
@@ -91,9 +92,7 @@ func (a *admin) open(ctx context.Context, p Program) (closed func() error, err e
 	if err != nil {
 		return nil, err
 	}
-	if a.operator, err = operator.New(s.Engine, s.DB); err != nil {
-		return nil, errors.Join(err, s.close())
-	}
+	a.engine, a.db = s.Engine, s.DB
 	return func() error { return errors.Join(s.Engine.Close(ctx), s.close()) }, nil
 }
 

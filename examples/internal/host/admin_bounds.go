@@ -1,12 +1,16 @@
 package host
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 
-	"github.com/scenewright/scenewright/httpapi/operator"
+	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/tenant"
 )
 
 func boundCommands() []command {
@@ -19,14 +23,20 @@ func boundCommands() []command {
 	}
 }
 
+// everybody names, in commands, the organizations without caps of their own.
+const everybody = "default"
+
 func showCaps(ctx context.Context, a *admin, _ []string) error {
-	all, err := a.operator.Caps(ctx)
+	all, err := a.db.AllCaps(ctx)
 	if err != nil {
 		return err
 	}
 	var rows [][]string
-	for _, c := range all {
-		rows = append(rows, []string{c.OrganizationID, strconv.Itoa(c.Running), strconv.Itoa(c.Queued), strconv.FormatInt(c.Bytes>>20, 10), strconv.Itoa(c.FilmsADay)})
+	for _, id := range slices.Sorted(maps.Keys(all)) {
+		c := all[id]
+		rows = append(rows, []string{
+			cmp.Or(id, everybody), strconv.Itoa(c.Running), strconv.Itoa(c.Queued), strconv.FormatInt(c.Bytes>>20, 10), strconv.Itoa(c.FilmsADay),
+		})
 	}
 	return a.table("ORGANIZATION RUNNING QUEUED MEGABYTES FILMS-A-DAY", rows)
 }
@@ -36,21 +46,39 @@ func setCaps(ctx context.Context, a *admin, args []string) error {
 	if err != nil {
 		return err
 	}
-	return a.operator.SetCaps(ctx, operator.Caps{OrganizationID: args[0], Running: n["running"], Queued: n["queued"], Bytes: int64(n["megabytes"]) << 20, FilmsADay: n["films-a-day"]})
+	return a.changeCaps(ctx, args[0], &engine.Caps{
+		Running: n["running"], Queued: n["queued"], Bytes: int64(n["megabytes"]) << 20, FilmsADay: n["films-a-day"],
+	})
 }
 
 func clearCaps(ctx context.Context, a *admin, args []string) error {
-	return a.operator.ClearCaps(ctx, args[0])
+	return a.changeCaps(ctx, args[0], nil)
+}
+
+// changeCaps sets the caps of an organization, or of everybody; nil removes them.
+func (a *admin) changeCaps(ctx context.Context, organizationID string, c *engine.Caps) error {
+	if organizationID == everybody {
+		return a.db.SetCaps(ctx, "", c)
+	}
+	if _, err := a.engine.Organization(ctx, organizationID); err != nil {
+		return err
+	}
+	return a.db.SetCaps(ctx, organizationID, c)
 }
 
 func showRetention(ctx context.Context, a *admin, args []string) error {
-	all, err := a.operator.Retentions(ctx, args[0])
+	all, err := a.workspacesOf(ctx, args[0])
+	if err != nil {
+		return err
+	}
+	kept, err := a.engine.Retentions(ctx)
 	if err != nil {
 		return err
 	}
 	var rows [][]string
-	for _, r := range all {
-		rows = append(rows, []string{r.WorkspaceID, strconv.Itoa(r.ProjectDays), strconv.Itoa(r.ExportDays), strconv.Itoa(r.UploadDays), r.Name})
+	for _, w := range all {
+		r := kept[w.ID]
+		rows = append(rows, []string{w.ID, strconv.Itoa(r.Projects), strconv.Itoa(r.Exports), strconv.Itoa(r.Uploads), w.Name})
 	}
 	return a.table("WORKSPACE FILMS EXPORTS UPLOADS NAME", rows)
 }
@@ -60,7 +88,7 @@ func setRetention(ctx context.Context, a *admin, args []string) error {
 	if err != nil {
 		return err
 	}
-	return a.operator.SetRetention(ctx, operator.Retention{WorkspaceID: args[0], ProjectDays: n["films"], ExportDays: n["exports"], UploadDays: n["uploads"]})
+	return a.engine.SetRetention(ctx, args[0], tenant.Retention{Projects: n["films"], Exports: n["exports"], Uploads: n["uploads"]})
 }
 
 // numbers reads NAME=NUMBER; what is left out is 0.

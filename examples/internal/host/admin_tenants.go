@@ -1,7 +1,6 @@
 package host
 
 import (
-	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -10,7 +9,6 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/tenant"
-	"github.com/scenewright/scenewright/httpapi/operator"
 )
 
 func tenantCommands() []command {
@@ -21,12 +19,6 @@ func tenantCommands() []command {
 		{"workspace create", "ORGANIZATION NAME", "a new one, with the templates that all begin with", createWorkspace},
 		{"workspace rename", "WORKSPACE NAME", "its id stays", renameWorkspace},
 		{"workspace priority", "WORKSPACE low|normal|high", "how soon its films begin beside those of others: three steps of a higher one for one of the next lower", setPriority},
-		{"users", "ORGANIZATION", "its people", users},
-		{"user create", "ORGANIZATION EMAIL [ROLE]", "role: owner, admin or member (default); prints the password once", createUser},
-		{"user password", "EMAIL", "gives a new password, and prints it once", newPassword},
-		{"keys", "ORGANIZATION", "its keys that are not revoked", keys},
-		{"key create", "ORGANIZATION NAME [WORKSPACE] [SCOPE…]", "for 90 days, for all of the organization unless a workspace is named, with all scopes unless some are; prints the key once", createKey},
-		{"key revoke", "ORGANIZATION KEY", "and all that it issued", revokeKey},
 		{"templates", "WORKSPACE", "its templates", templates},
 		{"template save", "WORKSPACE FILE", "from JSON as the API has it; with an id in it, in place of that one", saveTemplate},
 		{"template delete", "TEMPLATE", "films that were made by it stay", deleteTemplate},
@@ -35,21 +27,31 @@ func tenantCommands() []command {
 
 func organizations(ctx context.Context, a *admin, _ []string) error {
 	var rows [][]string
-	for last, more := "", true; more; {
-		page, err := a.operator.Organizations(ctx, last)
+	for last := ""; ; {
+		page, err := a.engine.Organizations(ctx, tenant.OrganizationQuery{After: last})
 		if err != nil {
 			return err
 		}
-		for _, o := range page {
-			rows, last = append(rows, []string{o.ID, day(o.CreatedAt), strconv.Itoa(o.Workspaces), strconv.Itoa(o.Projects), strconv.Itoa(o.Uploads), o.Name}), o.ID
+		if len(page) == 0 {
+			return a.table("ORGANIZATION CREATED WORKSPACES FILMS UPLOADS NAME", rows)
 		}
-		more = len(page) > 0
+		for _, o := range page {
+			counts, err := a.engine.OrganizationCounts(ctx, o.ID)
+			if err != nil {
+				return err
+			}
+			films, uploads := 0, 0
+			for _, n := range counts {
+				films, uploads = films+n.Projects, uploads+n.Assets
+			}
+			rows = append(rows, []string{o.ID, day(o.CreatedAt), strconv.Itoa(len(counts)), strconv.Itoa(films), strconv.Itoa(uploads), o.Name})
+			last = o.ID
+		}
 	}
-	return a.table("ORGANIZATION CREATED WORKSPACES FILMS UPLOADS NAME", rows)
 }
 
 func createOrganization(ctx context.Context, a *admin, args []string) error {
-	o, err := a.operator.CreateOrganization(ctx, args[0])
+	o, err := a.engine.CreateOrganization(ctx, tenant.NewOrganization{Name: args[0]})
 	if err != nil {
 		return err
 	}
@@ -57,19 +59,32 @@ func createOrganization(ctx context.Context, a *admin, args []string) error {
 }
 
 func workspaces(ctx context.Context, a *admin, args []string) error {
-	all, err := a.operator.Workspaces(ctx, args[0])
+	all, err := a.workspacesOf(ctx, args[0])
+	if err != nil {
+		return err
+	}
+	stored, err := a.engine.Storage(ctx, args[0])
 	if err != nil {
 		return err
 	}
 	var rows [][]string
 	for _, w := range all {
-		rows = append(rows, []string{w.ID, day(w.CreatedAt), strconv.Itoa(w.Projects), strconv.Itoa(w.Uploads), megabytes(w.Bytes), w.Priority, w.Name})
+		s := stored[w.ID]
+		rows = append(rows, []string{w.ID, day(w.CreatedAt), strconv.Itoa(s.Projects), strconv.Itoa(s.Uploads), megabytes(s.Bytes()), w.Priority.String(), w.Name})
 	}
 	return a.table("WORKSPACE CREATED FILMS UPLOADS STORED PRIORITY NAME", rows)
 }
 
+// workspacesOf returns the workspaces of an organization, which must exist.
+func (a *admin) workspacesOf(ctx context.Context, organizationID string) ([]tenant.Workspace, error) {
+	if _, err := a.engine.Organization(ctx, organizationID); err != nil {
+		return nil, err
+	}
+	return a.engine.Workspaces(ctx, organizationID)
+}
+
 func createWorkspace(ctx context.Context, a *admin, args []string) error {
-	w, err := a.operator.CreateWorkspace(ctx, args[0], args[1])
+	w, err := a.engine.CreateWorkspace(ctx, tenant.NewWorkspace{OrganizationID: args[0], Name: args[1]})
 	if err != nil {
 		return err
 	}
@@ -77,87 +92,29 @@ func createWorkspace(ctx context.Context, a *admin, args []string) error {
 }
 
 func renameWorkspace(ctx context.Context, a *admin, args []string) error {
-	_, err := a.operator.RenameWorkspace(ctx, args[0], args[1])
+	_, err := a.engine.RenameWorkspace(ctx, args[0], args[1])
 	return err
 }
 
 func setPriority(ctx context.Context, a *admin, args []string) error {
-	_, err := a.operator.SetPriority(ctx, args[0], args[1])
+	p, err := tenant.ParsePriority(args[1])
+	if err == nil {
+		_, err = a.engine.SetPriority(ctx, args[0], p)
+	}
 	return err
 }
 
-func users(ctx context.Context, a *admin, args []string) error {
-	all, err := a.operator.Users(ctx, args[0])
-	if err != nil {
-		return err
-	}
-	var rows [][]string
-	for _, u := range all {
-		rows = append(rows, []string{u.ID, day(u.CreatedAt), u.Role, u.Email, u.Name})
-	}
-	return a.table("USER CREATED ROLE EMAIL NAME", rows)
-}
-
-func createUser(ctx context.Context, a *admin, args []string) error {
-	role := ""
-	if len(args) > 2 {
-		role = args[2]
-	}
-	p, err := a.operator.CreateUser(ctx, args[0], args[1], role)
-	if err != nil {
-		return err
-	}
-	return a.say("user", p.UserID, "password", p.Password)
-}
-
-func newPassword(ctx context.Context, a *admin, args []string) error {
-	p, err := a.operator.NewPassword(ctx, args[0])
-	if err != nil {
-		return err
-	}
-	return a.say("user", p.UserID, "password", p.Password)
-}
-
-func keys(ctx context.Context, a *admin, args []string) error {
-	all, err := a.operator.Keys(ctx, args[0])
-	if err != nil {
-		return err
-	}
-	var rows [][]string
-	for _, k := range all {
-		rows = append(rows, []string{k.ID, k.Status, day(k.ExpiresAt), day(*cmp.Or(k.LastUsedAt, &time.Time{})), k.Target, k.Name})
-	}
-	return a.table("KEY STATUS EXPIRES USED TARGET NAME", rows)
-}
-
-func createKey(ctx context.Context, a *admin, args []string) error {
-	n := operator.NewKey{Name: args[1]}
-	if len(args) > 2 {
-		n.WorkspaceID, n.Scopes = args[2], args[3:]
-	}
-	k, err := a.operator.CreateKey(ctx, args[0], n)
-	if err != nil {
-		return err
-	}
-	return a.say("key", k.ID, "api key", k.APIKey)
-}
-
-func revokeKey(ctx context.Context, a *admin, args []string) error {
-	r, err := a.operator.RevokeKey(ctx, args[0], args[1])
-	if err != nil {
-		return err
-	}
-	return a.say("revoked", strconv.Itoa(len(r.RevokedIDs)))
-}
-
 func templates(ctx context.Context, a *admin, args []string) error {
-	all, err := a.operator.Templates(ctx, args[0])
+	if _, err := a.engine.Workspace(ctx, args[0]); err != nil {
+		return err
+	}
+	all, err := a.engine.Templates(ctx, tenant.TemplateQuery{WorkspaceID: args[0]})
 	if err != nil {
 		return err
 	}
 	var rows [][]string
 	for _, t := range all {
-		rows = append(rows, []string{t.ID, day(t.CreatedAt), strconv.Itoa(t.Scenes), t.Name})
+		rows = append(rows, []string{t.ID, day(t.CreatedAt), strconv.Itoa(len(t.Scenes)), t.Name})
 	}
 	return a.table("TEMPLATE CREATED SCENES NAME", rows)
 }
@@ -171,7 +128,12 @@ func saveTemplate(ctx context.Context, a *admin, args []string) error {
 	if err := json.Unmarshal(text, &t); err != nil {
 		return fmt.Errorf("%s: %w", args[1], err)
 	}
-	saved, err := a.operator.SaveTemplate(ctx, args[0], t)
+	w, err := a.engine.Workspace(ctx, args[0])
+	if err != nil {
+		return err
+	}
+	t.OrganizationID, t.WorkspaceID = w.OrganizationID, w.ID
+	saved, err := a.engine.SaveTemplate(ctx, t)
 	if err != nil {
 		return err
 	}
@@ -179,7 +141,7 @@ func saveTemplate(ctx context.Context, a *admin, args []string) error {
 }
 
 func deleteTemplate(ctx context.Context, a *admin, args []string) error {
-	return a.operator.DeleteTemplate(ctx, args[0])
+	return a.engine.DeleteTemplate(ctx, args[0])
 }
 
 // day returns a day as people write it, "-" for none.

@@ -55,8 +55,6 @@ type Config struct {
 	LogLevel        slog.Level
 	MetricsAddr     string   // empty: nothing is counted
 	Figures         *Figures // set once the process starts
-	OperatorKey     string   // empty: the operator's API is not served
-	OperatorAddr    string
 
 	Secret    []byte
 	NewSecret bool // made by this start
@@ -96,8 +94,6 @@ func (c *Config) settle() (err error) {
 		return fmt.Errorf("-share: %q is none of auto, on, off", c.Share)
 	case (c.TLSCert == "") != (c.TLSKey == ""):
 		return errors.New("-tls-cert, -tls-key: one is missing")
-	case c.OperatorKey != "" && len(c.OperatorKey) < httpapi.MinOperatorKey:
-		return fmt.Errorf("-operator-key: under %d characters; make one by openssl rand -hex 32", httpapi.MinOperatorKey)
 	}
 	return nil
 }

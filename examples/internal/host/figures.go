@@ -19,6 +19,8 @@ import (
 	"go.opentelemetry.io/otel/sdk/resource"
 	sdktrace "go.opentelemetry.io/otel/sdk/trace"
 	"go.opentelemetry.io/otel/trace"
+
+	"github.com/scenewright/scenewright/httpapi"
 )
 
 // Figures are what a process counts and traces: for Prometheus at an address of its
@@ -72,14 +74,17 @@ func (f *Figures) count() error {
 	return nil
 }
 
-// serve answers GET /metrics at the address until the context ends. Whoever reaches
-// it may read; there is no secret in it.
+// serve answers GET /metrics at the address until the context ends; nothing without a
+// listener. Whoever reaches it may read; there is no secret in it.
 func (f *Figures) serve(ctx context.Context, l net.Listener, log *slog.Logger) error {
+	if l == nil {
+		return nil
+	}
 	mux := http.NewServeMux()
 	if f.handler != nil {
 		mux.Handle("GET /metrics", f.handler)
 	}
-	return serveBeside(ctx, mux, l, log)
+	return httpapi.Serve(ctx, httpapi.NewServer(mux, log), l, httpapi.Drain{Grace: grace})
 }
 
 // end hands out what is left, once all else has ended.

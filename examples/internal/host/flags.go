@@ -34,8 +34,6 @@ func (c *Config) flags(name string) *flag.FlagSet {
 	f.StringVar(&c.TLSCert, "tls-cert", "", "`file` of a certificate and its chain (PEM), to serve HTTPS; a renewed one is taken up by itself")
 	f.StringVar(&c.TLSKey, "tls-key", "", "`file` of its key (PEM)")
 	f.StringVar(&c.MetricsAddr, "metrics-addr", "", "`address` of its own at which Prometheus reads /metrics; go doc ./engine/telemetry lists the figures (default: none are kept)")
-	f.StringVar(&c.OperatorKey, "operator-key", "", "`key` of the operator's API, 32 characters or more: whoever has it may do all that admin does; best by its variable with _FILE (default: it is not served)")
-	f.StringVar(&c.OperatorAddr, "operator-addr", "127.0.0.1:9091", "`address` of its own at which the operator's API is served, where there is a key; not for the public")
 	f.TextVar(&c.LogLevel, "log-level", slog.LevelInfo, "least `level` that is logged: debug, info, warn, error")
 	f.StringVar(&c.SoundFont, "soundfont", "", "have fluidsynth play the music with a sound font: a `file` (.sf2 or .sf3), or auto for the system's")
 	f.BoolVar(&c.Offline, "offline", false, "ask none of the free services for pictures and subjects")

@@ -10,7 +10,6 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
-	"net"
 	"net/http"
 	"os"
 	"os/signal"
@@ -21,12 +20,12 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/vault"
 	"github.com/scenewright/scenewright/engine/workfolder"
 	"github.com/scenewright/scenewright/httpapi"
-	"github.com/scenewright/scenewright/httpapi/operator"
 )
 
 // Service is what was put together.
@@ -38,9 +37,15 @@ type Service struct {
 	Temp   *workfolder.Folder // removed at the end; nil = there is none
 }
 
-// Database is the engine's, to be looked after and closed.
+// Database is the engine's, to be looked after and closed; a *store.DB is one.
 type Database interface {
-	operator.Database
+	job.Operated
+	// AllCaps returns all caps that were set, by organization; those of "" are for
+	// the others.
+	AllCaps(ctx context.Context) (map[string]engine.Caps, error)
+	// SetCaps sets an organization's, or with "" those of the others; nil removes
+	// what was set.
+	SetCaps(ctx context.Context, organizationID string, c *engine.Caps) error
 	Ping(context.Context) error
 	Close() error
 }
@@ -136,13 +141,8 @@ func (s *Service) close() error { return errors.Join(s.DB.Close(), s.Temp.Close(
 func (s *Service) run(ctx context.Context, c *Config, l *listeners, out io.Writer, log *slog.Logger) error {
 	health := httpapi.NewHealth(s.probes(c))
 	server := httpapi.NewServer(health.Handler(s.handler(c)), log)
-	operators, err := s.operators(c, l, log)
-	if err != nil {
-		return err
-	}
 	all, ctx := errgroup.WithContext(ctx)
 	all.Go(func() error { return s.end(ctx, health) })
-	all.Go(func() error { return serveBeside(ctx, operators, l.operator, log) })
 	all.Go(func() error { return c.Figures.serve(ctx, l.metrics, log) })
 	all.Go(func() error {
 		if err := s.greet(ctx, c, l, out); err != nil {
@@ -166,11 +166,6 @@ func (s *Service) greet(ctx context.Context, c *Config, l *listeners, out io.Wri
 			return err
 		}
 	}
-	if l.operator != nil {
-		if _, err := fmt.Fprintf(out, "operator: %s\n", c.reached(l.operator.Addr())+httpapi.OperatorRoot); err != nil {
-			return err
-		}
-	}
 	_, err := fmt.Fprintf(out, "listening: %s\n", c.reached(l.addr))
 	return err
 }
@@ -181,23 +176,6 @@ func (s *Service) handler(c *Config) http.Handler {
 		return http.NotFoundHandler()
 	}
 	return s.API
-}
-
-// operators returns the operator's handler, nil without a key.
-func (s *Service) operators(c *Config, l *listeners, log *slog.Logger) (http.Handler, error) {
-	if l.operator == nil {
-		return nil, nil
-	}
-	return httpapi.NewOperator(s.Engine, s.DB, httpapi.OperatorOptions{Key: c.OperatorKey, URL: c.reached(l.operator.Addr()), Logger: log})
-}
-
-// serveBeside serves what is not for the public until the context ends; nothing
-// without a listener.
-func serveBeside(ctx context.Context, h http.Handler, l net.Listener, log *slog.Logger) error {
-	if l == nil {
-		return nil
-	}
-	return httpapi.Serve(ctx, httpapi.NewServer(h, log), l, httpapi.Drain{Grace: grace})
 }
 
 // How long the end of a service may take: within 30 s all is over.

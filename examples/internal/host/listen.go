@@ -8,10 +8,9 @@ import (
 
 // listeners are what a process listens on.
 type listeners struct {
-	addr     net.Addr     // of api
-	api      net.Listener // with TLS, where the flags say so
-	metrics  net.Listener // nil without -metrics-addr
-	operator net.Listener // nil without -operator-key; with TLS like api
+	addr    net.Addr     // of api
+	api     net.Listener // with TLS, where the flags say so
+	metrics net.Listener // nil without -metrics-addr
 }
 
 // listen listens as the flags say.
@@ -27,12 +26,7 @@ func (c *Config) listen() (_ *listeners, err error) {
 	}
 	all.addr = all.api.Addr()
 	if c.MetricsAddr != "" {
-		if all.metrics, err = c.listenAt("-metrics-addr", c.MetricsAddr, false); err != nil {
-			return nil, err
-		}
-	}
-	if c.OperatorKey != "" {
-		all.operator, err = c.listenAt("-operator-addr", c.OperatorAddr, true)
+		all.metrics, err = c.listenAt("-metrics-addr", c.MetricsAddr, false)
 	}
 	return all, err
 }
@@ -55,7 +49,7 @@ func (c *Config) listenAt(flag, addr string, secured bool) (net.Listener, error)
 
 // close closes them; what is closed already stays so.
 func (l *listeners) close() {
-	for _, one := range []net.Listener{l.api, l.metrics, l.operator} {
+	for _, one := range []net.Listener{l.api, l.metrics} {
 		if one != nil {
 			_ = one.Close()
 		}
