@@ -14,6 +14,8 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/httpapi/contract"
+	"github.com/scenewright/scenewright/httpapi/internal/idempotent"
 	"github.com/scenewright/scenewright/httpapi/internal/jsonbody"
 	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 	"github.com/scenewright/scenewright/httpapi/spec"
@@ -92,24 +94,28 @@ func (c *call) warn(sentence string) { c.warnings = append(c.warnings, sentence)
 
 // reply answers with JSON. Warnings go into an object's field of that name.
 func (c *call) reply(status int, v any) error {
-	body, err := plainjson.Marshal(v)
+	body, err := c.encode(v)
 	if err != nil {
 		return err
 	}
-	if body, err = c.withWarnings(body); err != nil {
-		return err
+	kept := body
+	if idempotent.IsKept(c.W) {
+		if kept, err = c.encode(contract.WithoutSecrets(v)); err != nil {
+			return err
+		}
 	}
 	c.W.Header().Set("Content-Type", "application/json; charset=utf-8")
 	c.W.WriteHeader(status)
-	_, _ = c.W.Write(body) // a client that has gone needs no answer
+	idempotent.Write(c.W, body, kept)
 	return nil
 }
 
-// withWarnings puts the warnings at the end of an object.
-func (c *call) withWarnings(body []byte) ([]byte, error) {
+// encode returns an answer as JSON, with the warnings at the end of an object.
+func (c *call) encode(v any) ([]byte, error) {
+	body, err := plainjson.Marshal(v)
 	object := bytes.TrimSpace(body)
-	if len(c.warnings) == 0 || len(object) == 0 || object[0] != '{' {
-		return body, nil
+	if err != nil || len(c.warnings) == 0 || len(object) == 0 || object[0] != '{' {
+		return body, err
 	}
 	list, err := plainjson.Marshal(c.warnings)
 	if err != nil {

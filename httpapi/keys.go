@@ -19,10 +19,10 @@ type keys struct{ keyring *access.Keyring }
 func (h keys) routes() []route {
 	return []route{
 		get("/keys", access.KeysRead, h.list).people(),
-		post("/keys", access.KeysIssue, h.issue).people().secret(),
+		post("/keys", access.KeysIssue, h.issue).people(),
 		get("/keys/{id}", access.KeysRead, h.get).people(),
 		del("/keys/{id}", access.KeysRevoke, h.revoke).people(),
-		post("/keys/{id}/rotate", access.KeysRotate, h.rotate).people().secret(),
+		post("/keys/{id}/rotate", access.KeysRotate, h.rotate).people(),
 	}
 }
 
@@ -136,7 +136,7 @@ func (h keys) issue(c *call) error {
 		return err
 	}
 	c.W.Header().Set("Cache-Control", "no-store")
-	return c.reply(http.StatusCreated, contract.IssuedKey{Key: h.response(k), APIKey: apiKey})
+	return c.reply(http.StatusCreated, contract.IssuedKey{Key: h.response(k), APIKey: contract.Secret(apiKey)})
 }
 
 // claimable answers with the link under which a person gets the secret.
@@ -211,5 +211,5 @@ func (h keys) rotate(c *call) error {
 		return err
 	}
 	c.W.Header().Set("Cache-Control", "no-store")
-	return c.reply(http.StatusOK, contract.IssuedKey{Key: h.response(k), APIKey: apiKey, PreviousExpiresAt: whenSet(k.PreviousExpiresAt)})
+	return c.reply(http.StatusOK, contract.IssuedKey{Key: h.response(k), APIKey: contract.Secret(apiKey), PreviousExpiresAt: whenSet(k.PreviousExpiresAt)})
 }

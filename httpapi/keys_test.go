@@ -89,14 +89,14 @@ func TestAKeyLives(t *testing.T) {
 	in.ExpiresAt, in.AllowedCIDRs, in.Metadata = &end, []string{"127.0.0.1/8", "::/0"}, map[string]string{"team": "web", "__proto__": "x"}
 	got := issue(t, s.Client, in)
 	want := contract.Key{
-		ID: got.Key.ID, Name: "Website", Prefix: strings.Split(got.APIKey, ".")[0], Status: "active", Target: in.Target, Scopes: in.Scopes,
+		ID: got.Key.ID, Name: "Website", Prefix: strings.Split(string(got.APIKey), ".")[0], Status: "active", Target: in.Target, Scopes: in.Scopes,
 		Revision: 1, ParentID: got.Key.ParentID, Depth: 1, CreatedBy: contract.KeyParty{Type: "key", ID: got.Key.ParentID},
 		CreatedAt: got.Key.CreatedAt, ExpiresAt: end, AllowedCIDRs: []string{"127.0.0.0/8", "::/0"}, Metadata: in.Metadata,
 	}
 	if d := cmp.Diff(want, got.Key); d != "" {
 		t.Errorf("the key differs (-want +got):\n%s", d)
 	}
-	mine := s.As(t, got.APIKey)
+	mine := s.As(t, string(got.APIKey))
 	if read, err := mine.Keys.Get(t.Context(), got.Key.ID); err != nil || read.Revision != 1 || read.LastUsedAt == nil {
 		t.Errorf("it reads itself: %+v, %v", read, err)
 	}
@@ -114,7 +114,7 @@ func TestAKeyLives(t *testing.T) {
 	if again, err := s.Client.Keys.Revoke(t.Context(), got.Key.ID, ""); err != nil || !cmp.Equal(again, ended) {
 		t.Errorf("revoked again: %+v, %v", again, err)
 	}
-	for name, key := range map[string]string{"old": got.APIKey, "new": rotated.APIKey} {
+	for name, key := range map[string]string{"old": string(got.APIKey), "new": string(rotated.APIKey)} {
 		wantStatus(t, name, say(t, "GET", s.URL+"/v1/keys", "", "X-Api-Key", key), 401)
 	}
 }
@@ -150,20 +150,20 @@ func TestKeysByStatus(t *testing.T) {
 		{"list with a mistyped key", "GET", "/keys", s.Key[:70] + "0000", "", 401},
 		{"list under the second root", "GET", "/v1/keys", s.Key, "", 200},
 		{"issue", "POST", "/keys", s.Key, body(newKey(s, "keys:read")), 201},
-		{"issue without the scope", "POST", "/keys", reader, body(newKey(s, "keys:read")), 403},
-		{"issue what it has not", "POST", "/keys", own.APIKey, body(newKey(s, "assets:delete")), 403},
+		{"issue without the scope", "POST", "/keys", string(reader), body(newKey(s, "keys:read")), 403},
+		{"issue what it has not", "POST", "/keys", string(own.APIKey), body(newKey(s, "assets:delete")), 403},
 		{"issue for another's workspace", "POST", "/keys", s.Key, body(elsewhere), 404},
 		{"issue for no workspace", "POST", "/keys", s.Key, body(nowhere), 404},
 		{"get", "GET", "/keys/" + own.Key.ID, s.Key, "", 200},
 		{"get another's", "GET", "/keys/" + theirs.Key.ID, s.Key, "", 404},
-		{"get its parent", "GET", "/keys/" + own.Key.ParentID, own.APIKey, "", 404},
+		{"get its parent", "GET", "/keys/" + own.Key.ParentID, string(own.APIKey), "", 404},
 		{"get none", "GET", "/keys/nobody", s.Key, "", 404},
 		{"rotate", "POST", "/keys/" + own.Key.ID + "/rotate", s.Key, "", 200},
 		{"rotate a stale revision", "POST", "/keys/" + own.Key.ID + "/rotate", s.Key, `{"expectedRevision":1}`, 409},
-		{"rotate without the scope", "POST", "/keys/" + own.Key.ID + "/rotate", reader, "{}", 403},
+		{"rotate without the scope", "POST", "/keys/" + own.Key.ID + "/rotate", string(reader), "{}", 403},
 		{"rotate another's", "POST", "/keys/" + theirs.Key.ID + "/rotate", s.Key, "{}", 404},
 		{"revoke another's", "DELETE", "/keys/" + theirs.Key.ID, s.Key, "", 404},
-		{"revoke without the scope", "DELETE", "/keys/" + own.Key.ID, reader, "", 403},
+		{"revoke without the scope", "DELETE", "/keys/" + own.Key.ID, string(reader), "", 403},
 		{"revoke", "DELETE", "/keys/" + own.Key.ID, s.Key, `{"reason":"over"}`, 200},
 		{"rotate a revoked one", "POST", "/keys/" + own.Key.ID + "/rotate", s.Key, "{}", 409},
 		{"another method", "PATCH", "/keys", s.Key, "", 405},

@@ -25,7 +25,6 @@ type route struct {
 	People  bool // a signed-in person may call it, not only a key
 	Streams bool // the body or the answer has no end that could be waited for
 	Creates bool // counts against the limit of creations
-	Secret  bool // the answer shows a secret: it is not kept for replays
 }
 
 func get(path string, s access.Scope, h func(*call) error) route {
@@ -51,7 +50,6 @@ func del(path string, s access.Scope, h func(*call) error) route {
 func (rt route) people() route  { rt.People = true; return rt }
 func (rt route) streams() route { rt.Streams = true; return rt }
 func (rt route) creates() route { rt.Creates = true; return rt }
-func (rt route) secret() route  { rt.Secret = true; return rt }
 
 // public is a route that asks for no key.
 func public(method, path string, h func(*call) error) route {
@@ -189,7 +187,7 @@ func (r replays) keyed(c *call, key string, h func(*call) error) (err error) {
 		}
 	}
 	return idempotent.Do(r.guard, idempotent.Call{
-		Request: c.Request, W: c.W, Log: c.host.log.With("requestId", c.ID), Content: body, Upload: c.route.Streams, Secret: c.route.Secret,
+		Request: c.Request, W: c.W, Log: c.host.log.With("requestId", c.ID), Content: body, Upload: c.route.Streams,
 		Replay: replay.Call{Owner: c.owner(), Key: key, Route: c.target(), NewID: c.NewID},
 		Handle: func(w http.ResponseWriter, newID string) error {
 			c.W, c.NewID = w, newID

@@ -30,7 +30,7 @@ func (h webhooks) routes() []route {
 		post(one+"/redeliver", access.WebhooksReplay, h.redeliver),
 		post(list+"/recover", access.WebhooksReplay, h.recover),
 		get(secret, access.WebhooksRead, h.secret),
-		post(secret+"/rotate", access.WebhooksReplay, h.rotateSecret).secret(),
+		post(secret+"/rotate", access.WebhooksReplay, h.rotateSecret),
 	})
 }
 
@@ -119,7 +119,7 @@ func (h webhooks) secret(c *call) error {
 		return err
 	}
 	c.W.Header().Set("Cache-Control", "no-store")
-	return c.reply(http.StatusOK, contract.WebhookSecret{Secret: s})
+	return c.reply(http.StatusOK, contract.WebhookSecret{Secret: contract.Secret(s)})
 }
 
 func (h webhooks) rotateSecret(c *call) error {
@@ -132,7 +132,7 @@ func (h webhooks) rotateSecret(c *call) error {
 	}
 	until = until.UTC().Truncate(time.Millisecond)
 	c.W.Header().Set("Cache-Control", "no-store")
-	return c.reply(http.StatusOK, contract.WebhookSecret{Secret: s, PreviousExpiresAt: &until})
+	return c.reply(http.StatusOK, contract.WebhookSecret{Secret: contract.Secret(s), PreviousExpiresAt: &until})
 }
 
 // notForAgents keeps secrets out of transcripts.

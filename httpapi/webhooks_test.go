@@ -234,11 +234,11 @@ func TestTheWebhookSecretRotates(t *testing.T) {
 		t.Fatal(err)
 	}
 	now, err := h.Client.Webhooks.RotateSecret(t.Context(), h.Workspace.ID)
-	if err != nil || now.Secret == old || now.PreviousExpiresAt == nil || time.Until(*now.PreviousExpiresAt) < 23*time.Hour {
+	if err != nil || string(now.Secret) == old || now.PreviousExpiresAt == nil || time.Until(*now.PreviousExpiresAt) < 23*time.Hour {
 		t.Fatalf("%+v, %v", now, err)
 	}
 	m := h.film(t)
-	for name, secret := range map[string]string{"old": old, "new": now.Secret} {
+	for name, secret := range map[string]string{"old": old, "new": string(now.Secret)} {
 		v, err := standardwebhooks.NewWebhook(secret)
 		if err != nil {
 			t.Fatal(err)

@@ -74,7 +74,7 @@ func TestLog(t *testing.T) {
 	p.wait(t)
 
 	secrets := []string{
-		key, key[strings.Index(key, ".")+1 : strings.Index(key, ":")], issued.APIKey, hook, p.said["password"], path.Base(claim), path.Base(path.Dir(file)),
+		key, key[strings.Index(key, ".")+1 : strings.Index(key, ":")], string(issued.APIKey), hook, p.said["password"], path.Base(claim), path.Base(path.Dir(file)),
 	}
 	for _, secret := range secrets {
 		if len(secret) < 16 {

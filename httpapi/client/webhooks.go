@@ -60,7 +60,7 @@ func (s *WebhooksService) Recover(ctx context.Context, workspaceID string, since
 // Secret returns what the workspace's webhooks are signed with.
 func (s *WebhooksService) Secret(ctx context.Context, workspaceID string) (string, error) {
 	out, err := call[contract.WebhookSecret](ctx, s.transport, http.MethodGet, secretPath(workspaceID), nil, nil)
-	return out.Secret, err
+	return string(out.Secret), err
 }
 
 // RotateSecret makes a new secret; the old one signs too until

@@ -92,7 +92,7 @@ type IssuedKey struct {
 	Key Key `json:"key"`
 	// The key with its secret, this once. Absent in the repetition of a request, and over the
 	// agent-tool channel.
-	APIKey string `json:"apiKey,omitempty"`
+	APIKey Secret `json:"apiKey,omitempty"`
 	// Of a rotation: when the secret before ends.
 	PreviousExpiresAt *time.Time `json:"previousExpiresAt,omitempty"`
 	// Over the agent-tool channel, instead of the secret: where a person gets it.

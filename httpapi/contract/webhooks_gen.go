@@ -74,7 +74,7 @@ type WebhooksRecovered struct {
 type WebhookSecret struct {
 	// `whsec_` and base64. In RotatedWebhookSecret: `whsec_` and base64. Absent in the
 	// repetition of a rotation.
-	Secret string `json:"secret,omitempty"`
+	Secret Secret `json:"secret,omitempty"`
 	// Until when the secret before signs too.
 	PreviousExpiresAt *time.Time `json:"previousExpiresAt,omitempty"`
 }

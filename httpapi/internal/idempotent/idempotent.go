@@ -5,14 +5,12 @@ import (
 	"bytes"
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"log/slog"
 	"net/http"
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/replay"
-	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 )
 
 // CodeMismatch is the code of a key that was used for another request.
@@ -27,7 +25,6 @@ type Call struct {
 	Replay  replay.Call // without its hash
 	Content []byte      // the body, where it was read
 	Upload  bool        // it was not: it is a form that is hashed as it goes by
-	Secret  bool        // the answer shows a secret, which is not kept
 
 	// Handle does what is asked for, under an id for what it makes; Refuse
 	// answers with its error, where nothing was answered yet.
@@ -81,7 +78,7 @@ func (c *Call) first(turn *replay.Turn, d *digest) {
 		if err := end(ctx); err != nil {
 			c.Log.ErrorContext(ctx, "an answer could not be kept for repetitions", "error", err)
 		}
-		rec.send()
+		rec.release()
 	}()
 	d.watch(c.Request)
 	if err := c.Handle(rec, turn.ResourceID()); err != nil && rec.status == 0 {
@@ -92,31 +89,13 @@ func (c *Call) first(turn *replay.Turn, d *digest) {
 	if hash == "" || !replay.Keeps(rec.status) {
 		return
 	}
-	answer := replay.Answer{Status: rec.status, Header: http.Header{}, Body: rec.body.Bytes()}
-	if c.Secret {
-		answer.Body = withoutSecrets(answer.Body)
-	}
+	answer := replay.Answer{Status: rec.status, Header: http.Header{}, Body: rec.kept.Bytes()}
 	for _, name := range keptHeaders {
 		if v := rec.Header().Get(name); v != "" {
 			answer.Header.Set(name, v)
 		}
 	}
 	end = func(ctx context.Context) error { return turn.Finish(ctx, hash, answer) }
-}
-
-// withoutSecrets returns an answer without what is shown once only.
-func withoutSecrets(body []byte) []byte {
-	var fields map[string]json.RawMessage
-	if json.Unmarshal(body, &fields) != nil {
-		return body // a problem's, or none
-	}
-	delete(fields, "apiKey")
-	delete(fields, "secret")
-	kept, err := plainjson.Marshal(fields)
-	if err != nil {
-		return nil
-	}
-	return kept
 }
 
 // repeat answers as the first time.
@@ -145,7 +124,8 @@ func (c *Call) repeat(turn *replay.Turn, d *digest, answer replay.Answer) error 
 type recorder struct {
 	http.ResponseWriter
 	status int
-	body   bytes.Buffer
+	body   bytes.Buffer // that is sent
+	kept   bytes.Buffer // that is sent to who repeats the request
 }
 
 // Unwrap lets http.ResponseController reach the server's writer.
@@ -160,12 +140,34 @@ func (r *recorder) WriteHeader(status int) {
 
 // Write keeps.
 func (r *recorder) Write(b []byte) (int, error) {
+	r.kept.Write(b)
+	return r.send(b)
+}
+
+func (r *recorder) send(b []byte) (int, error) {
 	r.status = cmp.Or(r.status, http.StatusOK)
 	return r.body.Write(b)
 }
 
-// send lets the answer go. Without a status there is none: the handler panicked.
-func (r *recorder) send() {
+// IsKept reports whether what is written to w is kept for who repeats the request.
+func IsKept(w http.ResponseWriter) bool {
+	_, ok := w.(*recorder)
+	return ok
+}
+
+// Write writes a body to w. Where answers are kept, kept is what is kept of it.
+func Write(w http.ResponseWriter, body, kept []byte) {
+	r, ok := w.(*recorder)
+	if !ok {
+		_, _ = w.Write(body) // a client that has gone needs no answer
+		return
+	}
+	_, _ = r.send(body) // into memory
+	r.kept.Write(kept)
+}
+
+// release lets the answer go. Without a status there is none: the handler panicked.
+func (r *recorder) release() {
 	if r.status == 0 {
 		return
 	}

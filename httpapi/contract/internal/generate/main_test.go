@@ -51,6 +51,7 @@ func TestFieldsFollowFromTheDocument(t *testing.T) {
 		"id: {type: string}":                                            "ID string `json:\"id\"`",
 		"videoUrls: {type: array, items: {type: string}}":               "VideoURLs []string `json:\"videoUrls,omitempty\"`",
 		"at: {type: string, format: date-time}":                         "At *time.Time `json:\"at,omitempty\"`",
+		"key: {type: string, format: password}":                         "Key Secret `json:\"key,omitempty\"`",
 		"size: {type: [integer, 'null']}":                               "Size *int `json:\"size,omitempty\"`",
 		"words: {type: object, additionalProperties: {type: string}}":   "Words map[string]string `json:\"words,omitempty\"`",
 		"mine: {type: object, additionalProperties: true}":              "Mine json.RawMessage `json:\"mine,omitempty\"`",

@@ -164,6 +164,8 @@ func (s *schema) simple() string {
 	switch {
 	case s.is("string") && s.Format == "date-time":
 		return "time.Time"
+	case s.is("string") && s.Format == "password":
+		return "Secret"
 	case s.is("integer") && s.Format == "int64":
 		return "int64"
 	case s.is("string"):
