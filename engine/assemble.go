@@ -74,6 +74,7 @@ type services struct {
 	rewriter  *revise.Rewriter
 	reviser   *revise.Reviser
 	remover   *remover
+	eraser    *eraser
 	janitor   *janitor
 }
 
@@ -170,12 +171,13 @@ func (s *services) assembleJobs(e *Engine) {
 	s.rewriter = &revise.Rewriter{Writer: e.Writer, Brandings: s.brandings}
 	s.reviser = &revise.Reviser{Now: e.opts.Now, Store: e.Stores.Projects, Projects: s.projects, Results: s.results, Rewriter: s.rewriter, Filling: s.filling}
 	s.remover = &remover{blobs: e.Blobs, now: e.opts.Now, queue: e.Queue, store: e.Stores.Projects, projects: s.projects}
+	s.eraser = &eraser{assets: e.Assets, directory: e.Directory, projects: e.Stores.Projects, queue: e.Queue, remover: s.remover}
 	e.Shares = &share.Shares{Blobs: e.Blobs, Now: e.clock.Next, Projects: s.projects}
 	e.Stills = &still.Stills{Blobs: e.Blobs, Designer: e.Designer, Files: s.files, Projects: s.projects, Renderer: e.Renderer, Store: e.Stores.Projects}
 	s.janitor = &janitor{
 		assets: e.Assets, blobs: e.Blobs, directory: e.Directory, logger: e.opts.Logger, now: e.opts.Now,
 		publicFiles: e.publicFiles, replays: e.Replays, webhooks: e.Webhooks, projects: s.projects,
-		remover: s.remover, runner: s.runner,
+		remover: s.remover, runner: s.runner, eraser: s.eraser,
 	}
 }
 

@@ -33,7 +33,7 @@ func (e *Engine) observe() error {
 // initServices builds what stands beside the pipeline, as far as the host gave what
 // it needs.
 func (e *Engine) initServices() (err error) {
-	e.Directory, err = tenant.New(e.Stores.Tenants, &tenant.Options{Ideas: e.IdeaWriter, Now: e.opts.Now, PasswordRounds: e.opts.PasswordRounds})
+	e.Directory, err = tenant.New(e.Stores.Tenants, &tenant.Options{Ideas: e.IdeaWriter, Now: e.opts.Now, PasswordRounds: e.opts.PasswordRounds, KeysEnded: e.forgetKeys})
 	if err != nil {
 		return err
 	}
@@ -69,6 +69,13 @@ func (e *Engine) initServices() (err error) {
 	}
 	e.Webhooks, err = delivery.New(e.Stores.Webhooks, e.Notifier, e.Vault, &delivery.Options{Now: e.opts.Now, Logger: e.opts.Logger})
 	return err
+}
+
+// forgetKeys has the keyring read keys anew.
+func (e *Engine) forgetKeys() {
+	if e.Keys != nil {
+		e.Keys.Forget()
+	}
 }
 
 // targets tells the keyring which organization a workspace belongs to.

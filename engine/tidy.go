@@ -18,7 +18,7 @@ import (
 
 const (
 	tidyEvery   = time.Hour   // is removed what nobody needs any more
-	rescueEvery = time.Minute // are projects seen to whose job is lost
+	rescueEvery = time.Minute // are projects seen to whose job is lost, and deletions finished
 )
 
 // janitor removes what nobody needs any more, and sees that nothing lies about undone.
@@ -34,6 +34,7 @@ type janitor struct {
 
 	projects *pipeline.Log
 	remover  *remover
+	eraser   *eraser
 	runner   *pipeline.Runner
 }
 
@@ -57,10 +58,14 @@ func (j *janitor) work(ctx context.Context, done chan<- struct{}) {
 	}
 }
 
-// rescue sees to projects whose job is lost. What fails is tried again in a minute.
+// rescue sees to projects whose job is lost, and to deletions that were not finished. What
+// fails is tried again in a minute.
 func (j *janitor) rescue(ctx context.Context) {
 	if err := j.runner.Rescue(ctx); err != nil && ctx.Err() == nil {
 		j.logger.Warn("projects without a job not seen to, will be tried again", "error", err)
+	}
+	if err := j.eraser.all(ctx); err != nil && ctx.Err() == nil {
+		j.logger.Warn("a deletion not finished, will be tried again", "error", err)
 	}
 }
 

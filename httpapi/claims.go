@@ -269,7 +269,7 @@ var claimNotices = map[fault.Code]screen.Notice{
 		Remedy: "Ask for a new link if it is to be replaced once more.",
 	},
 	fault.CodeLimited: {
-		Title: "Too many wrong passwords", Message: "There were too many from your address within a minute, or for this account within an hour.", Remedy: "Wait a while, then open the link again.",
+		Title: "Too many wrong passwords", Message: "There were too many from your address, or for this account.", Remedy: "Wait a while, then open the link again.",
 	},
 	fault.CodeUnavailable: {
 		Title: "Not available for now", Message: "The service cannot reach its database. Nothing was made.", Remedy: "Wait a moment, then open the link again.",

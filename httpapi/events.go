@@ -63,7 +63,7 @@ func (h events) follow(c *call, changes <-chan project.Project, beat <-chan time
 				return
 			}
 		case <-beat:
-			if h.guard.authenticate(c) != nil {
+			if h.guard.identify(c) != nil {
 				return // the key has ended
 			}
 			out.Comment("here")

@@ -40,7 +40,7 @@ func TestAStreamEndsWithItsKey(t *testing.T) {
 	r.Header.Set(keyHeader, key)
 	w := heard{httptest.NewRecorder(), make(chan string, 8)}
 	g, c := &guard{keys: eng.Keys}, &call{Request: r, W: w}
-	if err := g.authenticate(c); err != nil {
+	if err := g.identify(c); err != nil {
 		t.Fatal(err)
 	}
 	revoker := access.Actor{Grant: c.Grant}

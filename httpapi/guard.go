@@ -44,8 +44,17 @@ type guard struct {
 	reach   reach
 }
 
-// authenticate finds out who calls.
+// authenticate is identify, and has what the caller changes recorded as theirs.
 func (g *guard) authenticate(c *call) error {
+	if err := g.identify(c); err != nil {
+		return err
+	}
+	c.Request = c.WithContext(access.WithActor(c.Context(), c.actor()))
+	return nil
+}
+
+// identify finds out who calls.
+func (g *guard) identify(c *call) error {
 	key := c.Header.Get(keyHeader)
 	if key == "" && c.route.People {
 		human, err := g.humans.Human(c.Request)

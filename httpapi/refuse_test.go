@@ -38,7 +38,7 @@ func TestAPersonRefusesAKey(t *testing.T) {
 	if got := agent.use(t, "rotate_key", "keyId", id); !got.isError {
 		t.Errorf("a refused key gets another link: %s", got.text)
 	}
-	entries, err := s.Engine.Keys.Audit(t.Context(), access.AuditQuery{CredentialID: id, Action: access.ActRefuse})
+	entries, err := s.Engine.Record(t.Context(), access.AuditQuery{CredentialID: id, Action: access.ActRefuse})
 	if err != nil || len(entries) != 1 || entries[0].Actor != (access.Party{Type: access.User, ID: s.Owner.ID}) {
 		t.Errorf("the record has %+v, %v", entries, err)
 	}

@@ -6,12 +6,22 @@ import (
 	"github.com/scenewright/scenewright/engine/access"
 )
 
-// auditLog keeps the record of what was done with credentials.
+// auditLog keeps the record of what was done with credentials, people and tenants.
 type auditLog struct{ db *DB }
 
 // Record adds an entry to the record.
 func (al auditLog) Record(ctx context.Context, e access.Entry) error {
 	return al.db.write(ctx, func(tx *txn) error { return record(ctx, tx, e) })
+}
+
+// Recorded has what do writes and the entry committed together.
+func (al auditLog) Recorded(ctx context.Context, e access.Entry, do func(context.Context) error) error {
+	return al.db.write(ctx, func(tx *txn) error {
+		if err := do(tx.within(ctx)); err != nil {
+			return err
+		}
+		return record(ctx, tx, e)
+	})
 }
 
 // record adds an entry within the transaction of what it tells of.

@@ -40,25 +40,27 @@ func (db *DB) AllCaps(ctx context.Context) (map[string]engine.Caps, error) {
 // SetCaps sets what an organization may have, or with "" for its id what all may that
 // have no caps of their own. nil removes what was set.
 func (db *DB) SetCaps(ctx context.Context, organizationID string, c *engine.Caps) error {
-	return db.write(ctx, func(tx *txn) error {
-		all, err := readCaps(ctx, tx)
-		if err != nil {
-			return err
-		}
-		kept := map[string]keptCaps{}
-		for id, c := range all {
-			kept[id] = keptCaps(c)
-		}
-		delete(kept, organizationID)
-		if c != nil {
-			kept[organizationID] = keptCaps(*c)
-		}
-		doc, err := toDoc(kept)
-		if err != nil {
-			return err
-		}
-		return set(ctx, tx, caps, doc)
-	})
+	return db.write(ctx, func(tx *txn) error { return changeCaps(ctx, tx, organizationID, c) })
+}
+
+func changeCaps(ctx context.Context, tx *txn, organizationID string, c *engine.Caps) error {
+	all, err := readCaps(ctx, tx)
+	if err != nil {
+		return err
+	}
+	kept := map[string]keptCaps{}
+	for id, c := range all {
+		kept[id] = keptCaps(c)
+	}
+	delete(kept, organizationID)
+	if c != nil {
+		kept[organizationID] = keptCaps(*c)
+	}
+	doc, err := toDoc(kept)
+	if err != nil {
+		return err
+	}
+	return set(ctx, tx, caps, doc)
 }
 
 func readCaps(ctx context.Context, q querier) (map[string]engine.Caps, error) {
@@ -79,16 +81,22 @@ func readCaps(ctx context.Context, q querier) (map[string]engine.Caps, error) {
 
 type txnKey struct{}
 
-// within returns a context in which what is read of the database is read in the
-// transaction: who holds it must not wait for another connection.
+// within returns a context in which what is written to the database is of the
+// transaction, and caps are read in it: who holds it must not wait for another connection.
 func (tx *txn) within(ctx context.Context) context.Context {
 	return context.WithValue(ctx, txnKey{}, tx)
 }
 
 // querierOf returns the transaction of a context, or else the database.
 func querierOf(ctx context.Context, db querier) querier {
-	if tx, ok := ctx.Value(txnKey{}).(*txn); ok {
+	if tx := txnOf(ctx); tx != nil {
 		return tx
 	}
 	return db
+}
+
+// txnOf returns the transaction of a context, nil where it has none.
+func txnOf(ctx context.Context) *txn {
+	tx, _ := ctx.Value(txnKey{}).(*txn)
+	return tx
 }

@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/tenant"
 )
@@ -30,13 +31,13 @@ func (os organizations) AddOrganization(ctx context.Context, o tenant.Organizati
 
 // Organization reads an organization.
 func (os organizations) Organization(ctx context.Context, id string) (tenant.Organization, error) {
-	return found("organization", os.db.sql.QueryRowContext(ctx, selectOrganization+`WHERE id = $1`, id), readOrganization)
+	return found("organization", os.db.sql.QueryRowContext(ctx, selectOrganization+`WHERE id = $1 AND deleted_ms = 0`, id), readOrganization)
 }
 
 // SetDefaultWorkspace names the workspace that projects go into where none is named.
 func (os organizations) SetDefaultWorkspace(ctx context.Context, organizationID, workspaceID string) (o tenant.Organization, err error) {
 	err = os.db.write(ctx, func(tx *txn) error {
-		res, err := tx.ExecContext(ctx, `UPDATE organization SET default_workspace_id = $2 WHERE id = $1`, organizationID, workspaceID)
+		res, err := tx.ExecContext(ctx, `UPDATE organization SET default_workspace_id = $2 WHERE id = $1 AND deleted_ms = 0`, organizationID, workspaceID)
 		if err := touched("organization", res, err); err != nil {
 			return err
 		}
@@ -49,6 +50,52 @@ func (os organizations) SetDefaultWorkspace(ctx context.Context, organizationID,
 // Organizations lists organizations, newest first.
 func (os organizations) Organizations(ctx context.Context, q tenant.OrganizationQuery) ([]tenant.Organization, error) {
 	return list(ctx, os.db.sql, readOrganization, selectOrganization+`
-		WHERE $1 = '' OR (created_ms, id) < (SELECT created_ms, id FROM organization WHERE id = $1)
+		WHERE deleted_ms = 0 AND ($1 = '' OR (created_ms, id) < (SELECT created_ms, id FROM organization WHERE id = $1))
 		ORDER BY created_ms DESC, id DESC LIMIT $2`, q.After, q.Limit)
+}
+
+// DeleteOrganization has nobody find an organization any more, and removes what belongs to
+// none of its workspaces.
+func (os organizations) DeleteOrganization(ctx context.Context, id string, at time.Time) error {
+	return os.db.write(ctx, func(tx *txn) error {
+		res, err := tx.ExecContext(ctx, `
+			UPDATE organization SET deleted_ms = $2, name = '', default_workspace_id = '' WHERE id = $1 AND deleted_ms = 0`, id, millis(at))
+		if err := touched("organization", res, err); err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `UPDATE workspace SET deleted_ms = $2, name = '' WHERE organization_id = $1 AND deleted_ms = 0`, id, millis(at))
+		if err != nil {
+			return err
+		}
+		if err := removeKeys(ctx, tx, "organization_id", id); err != nil {
+			return err
+		}
+		if err := changeCaps(ctx, tx, id, nil); err != nil {
+			return err
+		}
+		return execAll(ctx, tx, id,
+			`DELETE FROM replay WHERE owner IN (SELECT 'human:' || id FROM member WHERE organization_id = $1)`,
+			`DELETE FROM member WHERE organization_id = $1`, `DELETE FROM branding WHERE entity_id = $1`,
+			`DELETE FROM idea WHERE entity_id = $1`, `DELETE FROM prompt WHERE organization_id = $1`,
+			`DELETE FROM film_day WHERE organization_id = $1`, `DELETE FROM share WHERE organization_id = $1`,
+			`DELETE FROM organization WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM workspace WHERE organization_id = $1)`)
+	})
+}
+
+// standing refuses, as not found, an organization that was deleted since it was read.
+func standing(ctx context.Context, tx *txn, organizationID string) error {
+	_, err := found("organization", tx.QueryRowContext(ctx, selectOrganization+`WHERE id = $1 AND deleted_ms = 0`, organizationID), readOrganization)
+	return err
+}
+
+// removeKeys removes the keys of an organization or a workspace, which the column names,
+// with their claims and with the answers that were kept for them.
+func removeKeys(ctx context.Context, tx *txn, column, id string) error {
+	keys := `SELECT id FROM credential WHERE ` + column + ` = $1`
+	return execAll(ctx, tx, id,
+		`DELETE FROM replay WHERE owner IN (`+keys+`)`,
+		`DELETE FROM claim WHERE EXISTS (SELECT 1 FROM credential c
+			WHERE c.`+column+` = $1 AND claim.doc LIKE '%"CredentialID":"' || c.id || '"%')`,
+		`DELETE FROM credential_revision WHERE credential_id IN (`+keys+`)`,
+		`DELETE FROM credential WHERE `+column+` = $1`)
 }

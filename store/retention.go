@@ -33,7 +33,8 @@ func readRetention(r row) (x retained, err error) {
 // Retentions returns how long workspaces keep what is in them.
 func (rs retentions) Retentions(ctx context.Context) (map[string]tenant.Retention, error) {
 	all, err := list(ctx, rs.db.sql, readRetention, `
-		SELECT workspace_id, projects, exports, uploads FROM retention WHERE projects + exports + uploads > 0`)
+		SELECT workspace_id, projects, exports, uploads FROM retention
+		WHERE projects + exports + uploads > 0 AND workspace_id NOT IN (SELECT id FROM workspace WHERE deleted_ms > 0)`)
 	found := map[string]tenant.Retention{}
 	for _, x := range all {
 		found[x.workspaceID] = x.Retention
@@ -64,7 +65,7 @@ func (rs retentions) Storage(ctx context.Context, e tenant.Entity) (map[string]t
 		       (SELECT CAST(coalesce(sum(`+rs.db.on.AssetSize+`), 0) AS BIGINT) FROM asset WHERE asset.workspace_id = w.id),
 		       coalesce(r.projects, 0), coalesce(r.exports, 0), coalesce(r.uploads, 0)
 		FROM workspace w LEFT JOIN retention r ON r.workspace_id = w.id
-		WHERE w.organization_id = $1 AND ($2 = '' OR w.id = $2)`, e.OrganizationID, e.WorkspaceID)
+		WHERE w.organization_id = $1 AND w.deleted_ms = 0 AND ($2 = '' OR w.id = $2)`, e.OrganizationID, e.WorkspaceID)
 	found := map[string]tenant.Storage{}
 	for _, s := range all {
 		found[s.workspaceID] = s.Storage

@@ -140,6 +140,7 @@ func (db *DB) stores() engine.Stores {
 			Ideas:         ideas{db},
 			Prompts:       prompts{db},
 			Templates:     templates{db},
+			Record:        auditLog{db},
 		},
 		Assets:      assets{db},
 		Keys:        access.Stores{Credentials: credentials{db}, Claims: claims{db}, Audit: auditLog{db}},

@@ -38,9 +38,12 @@ func (tx *txn) enqueue(ctx context.Context, jobs ...job.Job) error {
 	return nil
 }
 
-// write runs do in a transaction that behaves as if it were the only one. It
-// does so again where others were in the way.
+// write runs do in a transaction that behaves as if it were the only one, that of the
+// context where there is one. It does so again where others were in the way.
 func (db *DB) write(ctx context.Context, do func(*txn) error) error {
+	if tx := txnOf(ctx); tx != nil {
+		return do(tx)
+	}
 	return insist(ctx, func() error { return db.try(ctx, sql.LevelSerializable, do) })
 }
 
@@ -48,6 +51,9 @@ func (db *DB) write(ctx context.Context, do func(*txn) error) error {
 // or reads none: others on the same rows wait for their turn then, rather than
 // fail and begin again.
 func (db *DB) writeLocking(ctx context.Context, do func(*txn) error) error {
+	if tx := txnOf(ctx); tx != nil {
+		return do(tx)
+	}
 	return insist(ctx, func() error { return db.try(ctx, sql.LevelReadCommitted, do) })
 }
 

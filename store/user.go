@@ -1,8 +1,13 @@
 package store
 
 import (
+	"cmp"
 	"context"
+	"database/sql"
+	"errors"
+	"time"
 
+	"github.com/scenewright/scenewright/engine/access"
 	faults "github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
@@ -10,24 +15,29 @@ import (
 // users keeps users and the hashes of their passwords.
 type users struct{ db *DB }
 
-const selectUser = `SELECT id, organization_id, email, name, role, created_ms FROM member `
+const selectUser = `SELECT id, organization_id, email, name, role, created_ms, disabled_ms, epoch, password FROM member `
 
-// userColumns are where the columns of selectUser go.
-func userColumns(u *tenant.User, ms *int64) []any {
-	return []any{&u.ID, &u.OrganizationID, &u.Email, &u.Name, &u.Role, ms}
+// account is a user with the hash of their password.
+type account struct {
+	tenant.User
+	hash string
+}
+
+func readAccount(r row) (a account, err error) {
+	return a, r.Scan(&a.ID, &a.OrganizationID, &a.Email, &a.Name, &a.Role, moment{&a.CreatedAt}, moment{&a.DisabledAt}, &a.Epoch, &a.hash)
 }
 
 func readUser(r row) (tenant.User, error) {
-	var u tenant.User
-	var ms int64
-	err := r.Scan(userColumns(&u, &ms)...)
-	u.CreatedAt = fromMilli(ms)
-	return u, err
+	a, err := readAccount(r)
+	return a.User, err
 }
 
 // AddUser adds a user.
 func (us users) AddUser(ctx context.Context, u tenant.User, passwordHash string) error {
 	return us.db.write(ctx, func(tx *txn) error {
+		if err := standing(ctx, tx, u.OrganizationID); err != nil {
+			return err
+		}
 		res, err := tx.ExecContext(ctx, `
 			INSERT INTO member (id, organization_id, email, name, role, created_ms, password) VALUES ($1, $2, $3, $4, $5, $6, $7)
 			ON CONFLICT (email) DO NOTHING`,
@@ -54,22 +64,120 @@ func (us users) Users(ctx context.Context, organizationID string) ([]tenant.User
 }
 
 // UserByEmail reads a user and the hash of the password.
-func (us users) UserByEmail(ctx context.Context, email string) (u tenant.User, hash string, err error) {
-	read := func(r row) (tenant.User, error) {
-		var ms int64
-		err := r.Scan(append(userColumns(&u, &ms), &hash)...)
-		u.CreatedAt = fromMilli(ms)
-		return u, err
-	}
-	u, err = found("user", us.db.sql.QueryRowContext(ctx,
-		`SELECT id, organization_id, email, name, role, created_ms, password FROM member WHERE email = $1`, email), read)
-	return u, hash, err
+func (us users) UserByEmail(ctx context.Context, email string) (tenant.User, string, error) {
+	a, err := found("user", us.db.sql.QueryRowContext(ctx, selectUser+`WHERE email = $1`, email), readAccount)
+	return a.User, a.hash, err
 }
 
-// SetPassword keeps another hash.
-func (us users) SetPassword(ctx context.Context, userID, passwordHash string) error {
+// ChangeUser changes a user, and ends what the change says.
+func (us users) ChangeUser(ctx context.Context, c tenant.UserChange) (u tenant.User, err error) {
+	err = us.db.write(ctx, func(tx *txn) error {
+		a, err := found("user", tx.QueryRowContext(ctx, selectUser+`WHERE id = $1`, c.UserID), readAccount)
+		if err != nil {
+			return err
+		}
+		u = a.changed(c)
+		_, err = tx.ExecContext(ctx, `UPDATE member SET role = $2, password = $3, disabled_ms = $4, epoch = $5 WHERE id = $1`,
+			u.ID, u.Role, cmp.Or(c.PasswordHash, a.hash), millis(u.DisabledAt), u.Epoch)
+		if err == nil && c.PasswordHash != "" {
+			_, err = tx.ExecContext(ctx, `DELETE FROM sign_in WHERE user_id = $1`, u.ID)
+		}
+		if err != nil {
+			return err
+		}
+		return endKeysOf(ctx, tx, u, c.Ends, access.Revocation{At: c.At, By: c.By})
+	})
+	return u, err
+}
+
+// changed returns the user as a change makes them.
+func (a account) changed(c tenant.UserChange) tenant.User {
+	u := a.User
+	u.Role = cmp.Or(c.Role, u.Role)
+	if c.Ends != tenant.Nothing {
+		u.Epoch++
+	}
+	switch {
+	case c.Disabled == nil:
+	case !*c.Disabled:
+		u.DisabledAt = time.Time{}
+	case u.DisabledAt.IsZero():
+		u.DisabledAt = c.At
+	}
+	return u
+}
+
+// endKeysOf revokes the keys that a person made, or with tenant.All those, too, that
+// belong to them, each with its descendants.
+func endKeysOf(ctx context.Context, tx *txn, u tenant.User, ends tenant.Ends, r access.Revocation) error {
+	if ends == tenant.Nothing {
+		return nil
+	}
+	named, err := collect(ctx, tx, readCredential, `
+		SELECT `+credentialColumns+` FROM credential c WHERE c.organization_id = $1 AND c.revoked_ms = 0 AND c.doc LIKE $2`,
+		u.OrganizationID, `%"`+u.ID+`"%`)
+	if err != nil {
+		return err
+	}
+	for _, c := range named {
+		if c.CreatedBy != (access.Party{Type: access.User, ID: u.ID}) && (ends == tenant.Issued || c.UserID != u.ID) {
+			continue
+		}
+		r.CredentialID = c.ID
+		if _, err := revoke(ctx, tx, r); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// RemoveUser removes a user, and ends all that is theirs.
+func (us users) RemoveUser(ctx context.Context, userID string, at time.Time, by access.Party) error {
 	return us.db.write(ctx, func(tx *txn) error {
-		res, err := tx.ExecContext(ctx, `UPDATE member SET password = $2 WHERE id = $1`, userID, passwordHash)
-		return touched("user", res, err)
+		u, err := found("user", tx.QueryRowContext(ctx, selectUser+`WHERE id = $1`, userID), readUser)
+		if err != nil {
+			return err
+		}
+		if err := endKeysOf(ctx, tx, u, tenant.All, access.Revocation{At: at, By: by}); err != nil {
+			return err
+		}
+		return execAll(ctx, tx, userID, `DELETE FROM replay WHERE owner = 'human:' || $1`, `DELETE FROM member WHERE id = $1`)
+	})
+}
+
+// execAll runs statements, each with the one argument.
+func execAll(ctx context.Context, tx *txn, arg string, statements ...string) error {
+	for _, s := range statements {
+		if _, err := tx.ExecContext(ctx, s, arg); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// SignedInAt returns when a user last signed in from a network address.
+func (us users) SignedInAt(ctx context.Context, email, from string) (at time.Time, err error) {
+	err = us.db.sql.QueryRowContext(ctx, `
+		SELECT at_ms FROM sign_in JOIN member ON member.id = sign_in.user_id
+		WHERE member.email = $1 AND sign_in.address = $2`, email, from).Scan(moment{&at})
+	if errors.Is(err, sql.ErrNoRows) {
+		err = nil
+	}
+	return at, failure(err)
+}
+
+// RememberSignIn notes from where a user signed in.
+func (us users) RememberSignIn(ctx context.Context, userID, from string, at time.Time, most int) error {
+	return us.db.write(ctx, func(tx *txn) error {
+		_, err := tx.ExecContext(ctx, `
+			INSERT INTO sign_in (user_id, address, at_ms) VALUES ($1, $2, $3)
+			ON CONFLICT (user_id, address) DO UPDATE SET at_ms = excluded.at_ms`, userID, from, millis(at))
+		if err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `
+			DELETE FROM sign_in WHERE user_id = $1 AND address NOT IN (
+				SELECT address FROM sign_in WHERE user_id = $1 ORDER BY at_ms DESC, address LIMIT $2)`, userID, most)
+		return err
 	})
 }

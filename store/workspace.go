@@ -2,6 +2,7 @@ package store
 
 import (
 	"context"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/tenant"
 )
@@ -22,6 +23,9 @@ func readWorkspace(r row) (tenant.Workspace, error) {
 // AddWorkspace adds a workspace and its first templates.
 func (ws workspaces) AddWorkspace(ctx context.Context, w tenant.Workspace, templates []tenant.Template) error {
 	return ws.db.write(ctx, func(tx *txn) error {
+		if err := standing(ctx, tx, w.OrganizationID); err != nil {
+			return err
+		}
 		_, err := tx.ExecContext(ctx,
 			`INSERT INTO workspace (id, organization_id, name, created_ms, created_by) VALUES ($1, $2, $3, $4, $5)`,
 			w.ID, w.OrganizationID, w.Name, w.CreatedAt.UnixMilli(), w.CreatedBy)
@@ -39,13 +43,13 @@ func (ws workspaces) AddWorkspace(ctx context.Context, w tenant.Workspace, templ
 
 // Workspace reads a workspace.
 func (ws workspaces) Workspace(ctx context.Context, id string) (tenant.Workspace, error) {
-	return found("workspace", ws.db.sql.QueryRowContext(ctx, selectWorkspace+`WHERE id = $1`, id), readWorkspace)
+	return found("workspace", ws.db.sql.QueryRowContext(ctx, selectWorkspace+`WHERE id = $1 AND deleted_ms = 0`, id), readWorkspace)
 }
 
 // Workspaces lists an organization's workspaces, newest first.
 func (ws workspaces) Workspaces(ctx context.Context, organizationID string) ([]tenant.Workspace, error) {
 	return list(ctx, ws.db.sql, readWorkspace, selectWorkspace+
-		`WHERE organization_id = $1 ORDER BY created_ms DESC, id DESC`, organizationID)
+		`WHERE organization_id = $1 AND deleted_ms = 0 ORDER BY created_ms DESC, id DESC`, organizationID)
 }
 
 // RenameWorkspace gives a workspace another name.
@@ -61,7 +65,7 @@ func (ws workspaces) SetPriority(ctx context.Context, id string, p tenant.Priori
 // set sets a column of a workspace, and returns the workspace as it then is.
 func (ws workspaces) set(ctx context.Context, column, id string, value any) (w tenant.Workspace, err error) {
 	err = ws.db.write(ctx, func(tx *txn) error {
-		res, err := tx.ExecContext(ctx, `UPDATE workspace SET `+column+` = $2 WHERE id = $1`, id, value)
+		res, err := tx.ExecContext(ctx, `UPDATE workspace SET `+column+` = $2 WHERE id = $1 AND deleted_ms = 0`, id, value)
 		if err := touched("workspace", res, err); err != nil {
 			return err
 		}
@@ -90,10 +94,59 @@ func (ws workspaces) Counts(ctx context.Context, e tenant.Entity) (map[string]te
 		       (SELECT count(*) FROM template t WHERE t.workspace_id = w.id),
 		       (SELECT count(*) FROM member m WHERE m.organization_id = w.organization_id)
 		FROM workspace w
-		WHERE w.organization_id = $1 AND ($2 = '' OR w.id = $2)`, e.OrganizationID, e.WorkspaceID)
+		WHERE w.organization_id = $1 AND w.deleted_ms = 0 AND ($2 = '' OR w.id = $2)`, e.OrganizationID, e.WorkspaceID)
 	counts := map[string]tenant.Counts{}
 	for _, c := range all {
 		counts[c.workspaceID] = c.Counts
 	}
 	return counts, err
+}
+
+// DeleteWorkspace has nobody find a workspace any more, and ends its keys.
+func (ws workspaces) DeleteWorkspace(ctx context.Context, id string, at time.Time) error {
+	return ws.db.write(ctx, func(tx *txn) error {
+		res, err := tx.ExecContext(ctx, `UPDATE workspace SET deleted_ms = $2, name = '' WHERE id = $1 AND deleted_ms = 0`, id, millis(at))
+		if err := touched("workspace", res, err); err != nil {
+			return err
+		}
+		if err := removeKeys(ctx, tx, "workspace_id", id); err != nil {
+			return err
+		}
+		return execAll(ctx, tx, id, `UPDATE organization SET default_workspace_id = '' WHERE default_workspace_id = $1`)
+	})
+}
+
+// DeletedWorkspaces returns the ids of those of which something may be left.
+func (ws workspaces) DeletedWorkspaces(ctx context.Context, before time.Time) ([]string, error) {
+	return list(ctx, ws.db.sql, readID, `
+		SELECT id FROM workspace WHERE deleted_ms > 0 AND (erased_ms = 0 OR deleted_ms < $1) ORDER BY deleted_ms, id LIMIT 100`, millis(before))
+}
+
+// EraseWorkspace removes the rows of a deleted workspace.
+func (ws workspaces) EraseWorkspace(ctx context.Context, id string, at, before time.Time) error {
+	return ws.db.write(ctx, func(tx *txn) error {
+		res, err := tx.ExecContext(ctx, `UPDATE workspace SET erased_ms = $2 WHERE id = $1 AND deleted_ms > 0`, id, millis(at))
+		if err := touched("workspace", res, err); err != nil {
+			return err
+		}
+		if err := removeKeys(ctx, tx, "workspace_id", id); err != nil {
+			return err
+		}
+		err = execAll(ctx, tx, id,
+			`DELETE FROM webhook_subscription WHERE workspace_id = $1`, `DELETE FROM webhook_secret WHERE workspace_id = $1`,
+			`DELETE FROM webhook_endpoint WHERE workspace_id = $1`, `DELETE FROM delivery WHERE workspace_id = $1`,
+			`DELETE FROM branding WHERE entity_id = $1`, `DELETE FROM idea WHERE entity_id = $1`,
+			`DELETE FROM prompt WHERE workspace_id = $1`, `DELETE FROM template WHERE workspace_id = $1`,
+			`DELETE FROM retention WHERE workspace_id = $1`, `DELETE FROM share WHERE workspace_id = $1`)
+		if err != nil {
+			return err
+		}
+		if _, err := tx.ExecContext(ctx, `DELETE FROM workspace WHERE id = $1 AND deleted_ms < $2`, id, millis(before)); err != nil {
+			return err
+		}
+		_, err = tx.ExecContext(ctx, `
+			DELETE FROM organization WHERE deleted_ms > 0 AND deleted_ms < $1
+			AND NOT EXISTS (SELECT 1 FROM workspace WHERE workspace.organization_id = organization.id)`, millis(before))
+		return err
+	})
 }

@@ -39,8 +39,8 @@ type Actor struct {
 	Human *Human
 }
 
-// party is the actor as the record has them.
-func (a Actor) party() Party {
+// Party is the actor as the record has them.
+func (a Actor) Party() Party {
 	switch {
 	case a.Human != nil:
 		return Party{Type: User, ID: a.Human.UserID}

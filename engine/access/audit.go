@@ -18,6 +18,7 @@ const (
 	Agent  Channel = "agent" // the tools for language models
 	Page   Channel = "page"  // the pages for people
 	Direct Channel = "go"    // a call of the embedding program
+	Admin  Channel = "admin" // a command of the operator
 )
 
 // Action is what was done, or tried.
@@ -31,6 +32,25 @@ const (
 	ActRevoke       Action = "revoke"
 	ActClaim        Action = "claim"  // a secret was claimed, or somebody else tried to
 	ActRefuse       Action = "refuse" // a person refused to have a secret made
+)
+
+// What is done to people and tenants, and what only operators do.
+const (
+	ActCreateOrganization Action = "organization.create"
+	ActSetDefault         Action = "organization.default" // workspace
+	ActDeleteOrganization Action = "organization.delete"
+	ActCreateWorkspace    Action = "workspace.create"
+	ActRenameWorkspace    Action = "workspace.rename"
+	ActSetPriority        Action = "workspace.priority"
+	ActSetRetention       Action = "workspace.retention"
+	ActDeleteWorkspace    Action = "workspace.delete"
+	ActAddUser            Action = "user.create"
+	ActSetPassword        Action = "user.password"
+	ActSetRole            Action = "user.role"
+	ActDisableUser        Action = "user.disable"
+	ActEnableUser         Action = "user.enable"
+	ActRemoveUser         Action = "user.remove"
+	ActOperate            Action = "operate" // any other command of the operator; the note names it
 )
 
 // The results of actions that went well. A refusal has its reason instead.
@@ -55,7 +75,7 @@ type Entry struct {
 	Note           string // the reason somebody gave
 }
 
-// AuditQuery selects entries.
+// AuditQuery selects entries of the record.
 type AuditQuery struct {
 	OrganizationID string // "" = any
 	CredentialID   string // "" = any
@@ -65,17 +85,36 @@ type AuditQuery struct {
 	Limit          int    // 1..100, 0 = 100
 }
 
-// Audit reads the record, newest first. It is for the host: no endpoint of the
-// API gives it.
-func (k *Keyring) Audit(ctx context.Context, q AuditQuery) ([]Entry, error) {
-	return k.stores.Audit.Entries(ctx, q)
-}
-
 // entry begins an entry on a credential.
 func (k *Keyring) entry(a Actor, act Action, c Credential, result string) Entry {
 	return Entry{
-		ID: uuid.Must(uuid.NewV7()).String(), At: k.now(), Actor: a.party(), Channel: a.Channel, Action: act, IP: a.IP, Result: result,
+		ID: uuid.Must(uuid.NewV7()).String(), At: k.now(), Actor: a.Party(), Channel: a.Channel, Action: act, IP: a.IP, Result: result,
 		CredentialID: c.ID, OrganizationID: c.OrganizationID, Target: c.Target().String(),
+	}
+}
+
+type actorKey struct{}
+
+// WithActor returns a context whose calls are recorded as the actor's.
+func WithActor(ctx context.Context, a Actor) context.Context {
+	return context.WithValue(ctx, actorKey{}, a)
+}
+
+// ActorOf returns who calls: the host itself, unless the context names another.
+func ActorOf(ctx context.Context) Actor {
+	if a, ok := ctx.Value(actorKey{}).(Actor); ok {
+		return a
+	}
+	return Actor{Origin: Origin{Channel: Direct}}
+}
+
+// NewEntry begins an entry on something, type:id, of an organization, that the actor of
+// the context does.
+func NewEntry(ctx context.Context, at time.Time, act Action, organizationID, target string) Entry {
+	a := ActorOf(ctx)
+	return Entry{
+		ID: uuid.Must(uuid.NewV7()).String(), At: at, Actor: a.Party(), Channel: a.Channel, Action: act, IP: a.IP,
+		Result: Succeeded, OrganizationID: organizationID, Target: target,
 	}
 }
 

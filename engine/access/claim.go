@@ -156,7 +156,7 @@ func (k *Keyring) Refuse(ctx context.Context, id string, h Human, from Origin) (
 		return Claim{}, err
 	}
 	by := Actor{Origin: from, Human: &h}
-	r := Revocation{At: k.now(), By: by.party()}
+	r := Revocation{At: k.now(), By: by.Party()}
 	if v.Action == ActIssue {
 		r.CredentialID = v.CredentialID
 	}

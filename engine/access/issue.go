@@ -64,7 +64,7 @@ func (k *Keyring) IssueRoot(ctx context.Context, o Owner, n NewCredential) (c Cr
 		return Credential{}, "", err
 	}
 	c.CreatedBy = Party{Type: Host}
-	return k.add(ctx, Actor{Origin: Origin{Channel: Direct}}, c)
+	return k.add(ctx, ActorOf(ctx), c)
 }
 
 // add mints the first secret of a credential and keeps it.
@@ -92,7 +92,7 @@ func (k *Keyring) draft(ctx context.Context, a Actor, n NewCredential) (c Creden
 	} else {
 		c, err = k.child(ctx, a.Grant, n)
 	}
-	c.CreatedBy = a.party()
+	c.CreatedBy = a.Party()
 	return c, err
 }
 

@@ -195,7 +195,7 @@ func TestEveryRefusalHasTheSameWords(t *testing.T) {
 
 func (h *house) wantRecorded(t *testing.T, q access.AuditQuery, want ...string) {
 	t.Helper()
-	entries, err := h.Audit(context.Background(), q)
+	entries, err := h.db.Stores.Keys.Audit.Entries(context.Background(), q)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -63,8 +63,11 @@ func (k *Keyring) Revoke(ctx context.Context, a Actor, id, reason string) (Ended
 	}
 	e := k.entry(a, ActRevoke, c, Succeeded)
 	e.Note = reason
-	return k.end(ctx, c, a.party(), e)
+	return k.end(ctx, c, a.Party(), e)
 }
+
+// Forget has what was read of keys read anew: others have changed them in the database.
+func (k *Keyring) Forget() { k.lines.changed() }
 
 func (k *Keyring) end(ctx context.Context, c Credential, by Party, e Entry) (Ended, error) {
 	defer k.lines.changed()

@@ -76,6 +76,10 @@ type ClaimStore interface {
 // AuditStore keeps the record, to which is only ever added.
 type AuditStore interface {
 	Record(ctx context.Context, e Entry) error
+	// Recorded calls do with a context whose writes to the stores of the database are of
+	// one transaction with the entry: all are kept or none. What do reads within it may be
+	// as it was before. It may be called more than once, and must not do anything else.
+	Recorded(ctx context.Context, e Entry, do func(context.Context) error) error
 	// Entries lists newest first.
 	Entries(ctx context.Context, q AuditQuery) ([]Entry, error)
 }

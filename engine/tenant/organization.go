@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
@@ -39,7 +40,9 @@ func (d *Directory) CreateOrganization(ctx context.Context, n NewOrganization) (
 		return Organization{}, err
 	}
 	o := Organization{ID: id, Name: name, CreatedAt: d.now()}
-	return o, d.stores.Organizations.AddOrganization(ctx, o)
+	return o, d.recorded(ctx, access.ActCreateOrganization, id, "organization:"+id, name, func(ctx context.Context) error {
+		return d.stores.Organizations.AddOrganization(ctx, o)
+	})
 }
 
 // Organization gives one.
@@ -55,6 +58,19 @@ func (d *Directory) Organization(ctx context.Context, id string) (Organization, 
 func (d *Directory) Organizations(ctx context.Context, q OrganizationQuery) ([]Organization, error) {
 	q.Limit = pageLimit(q.Limit)
 	return d.stores.Organizations.Organizations(ctx, q)
+}
+
+// DeleteOrganization has nobody find an organization and its workspaces any more, and ends
+// its people and keys. An engine's own removes what they have, too.
+func (d *Directory) DeleteOrganization(ctx context.Context, id string) error {
+	o, err := d.Organization(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer d.opts.KeysEnded()
+	return d.recorded(ctx, access.ActDeleteOrganization, id, "organization:"+id, o.Name, func(ctx context.Context) error {
+		return d.stores.Organizations.DeleteOrganization(ctx, id, d.now())
+	})
 }
 
 // pageLimit is how many entries a page has: 1..100, 100 where nothing sensible

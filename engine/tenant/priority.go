@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
@@ -43,8 +44,8 @@ func ParsePriority(s string) (Priority, error) {
 // SetPriority sets the priority of a workspace, for what begins from now on, and
 // returns the workspace as it then is.
 func (d *Directory) SetPriority(ctx context.Context, id string, p Priority) (Workspace, error) {
-	if !known(id) {
-		return Workspace{}, fault.NotFound("workspace")
-	}
-	return d.stores.Workspaces.SetPriority(ctx, id, max(Low, min(p, High)))
+	p = max(Low, min(p, High))
+	return d.changeWorkspace(ctx, access.ActSetPriority, id, p.String(), func(ctx context.Context) (Workspace, error) {
+		return d.stores.Workspaces.SetPriority(ctx, id, p)
+	})
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 
+	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
@@ -58,10 +59,11 @@ func (d *Directory) SetRetention(ctx context.Context, workspaceID string, r Rete
 			return fault.Invalid(f.name, fmt.Sprintf("%d is outside 0 to %d", f.days, longestRetention), "give a number of days, or 0 to keep all")
 		}
 	}
-	if _, err := d.Workspace(ctx, workspaceID); err != nil {
-		return err
-	}
-	return d.stores.Retention.SetRetention(ctx, workspaceID, r)
+	note := fmt.Sprintf("films=%d exports=%d uploads=%d", r.Projects, r.Exports, r.Uploads)
+	_, err := d.changeWorkspace(ctx, access.ActSetRetention, workspaceID, note, func(ctx context.Context) (Workspace, error) {
+		return Workspace{}, d.stores.Retention.SetRetention(ctx, workspaceID, r)
+	})
+	return err
 }
 
 // Retentions returns how long workspaces keep what is in them, by their ids;

@@ -2,7 +2,9 @@ package tenant
 
 import (
 	"context"
+	"time"
 
+	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/job"
 )
 
@@ -22,11 +24,12 @@ type Stores struct {
 	Ideas         IdeaStore
 	Prompts       PromptStore
 	Templates     TemplateStore
+	Record        access.AuditStore // of who changed what
 }
 
 func (s Stores) complete() bool {
 	return s.Organizations != nil && s.Workspaces != nil && s.Retention != nil && s.Users != nil &&
-		s.Branding != nil && s.Ideas != nil && s.Prompts != nil && s.Templates != nil
+		s.Branding != nil && s.Ideas != nil && s.Prompts != nil && s.Templates != nil && s.Record != nil
 }
 
 // OrganizationStore keeps organizations.
@@ -38,6 +41,9 @@ type OrganizationStore interface {
 	// SetDefaultWorkspace names one of the organization's workspaces; the caller
 	// guarantees that it is.
 	SetDefaultWorkspace(ctx context.Context, organizationID, workspaceID string) (Organization, error)
+	// DeleteOrganization has nobody find an organization and its workspaces any more, and
+	// removes its people, keys, claims, caps and branding.
+	DeleteOrganization(ctx context.Context, id string, at time.Time) error
 }
 
 // WorkspaceStore keeps workspaces.
@@ -52,6 +58,17 @@ type WorkspaceStore interface {
 	// Counts counts what is there, by workspace: the one of the entity, or
 	// all of its organization.
 	Counts(ctx context.Context, e Entity) (map[string]Counts, error)
+	// DeleteWorkspace has nobody find a workspace any more, and removes its keys and
+	// claims. What else it has is removed by EraseWorkspace.
+	DeleteWorkspace(ctx context.Context, id string, at time.Time) error
+	// DeletedWorkspaces returns the ids of deleted workspaces that are not erased, and of
+	// those that were deleted before a time; a hundred at most.
+	DeletedWorkspaces(ctx context.Context, before time.Time) ([]string, error)
+	// EraseWorkspace removes all rows of a deleted workspace, and of no other, but those of projects and
+	// assets, which the caller has removed. Where the workspace was deleted before a time
+	// the last trace of it goes, too, and with its last workspace that of a deleted
+	// organization.
+	EraseWorkspace(ctx context.Context, id string, at, before time.Time) error
 }
 
 // RetentionStore keeps how long workspaces keep what is in them.
@@ -75,8 +92,37 @@ type UserStore interface {
 	Users(ctx context.Context, organizationID string) ([]User, error)
 	// UserByEmail finds by an address in lower case.
 	UserByEmail(ctx context.Context, email string) (u User, passwordHash string, err error)
-	SetPassword(ctx context.Context, userID, passwordHash string) error
+	// ChangeUser changes a user, and ends what the change says, in one transaction.
+	ChangeUser(ctx context.Context, c UserChange) (User, error)
+	// RemoveUser removes a user, and ends all that is theirs.
+	RemoveUser(ctx context.Context, userID string, at time.Time, by access.Party) error
+	// SignedInAt returns when the user of an address in lower case last signed in from a
+	// network address, as far as it is remembered; zero where they did not.
+	SignedInAt(ctx context.Context, email, from string) (time.Time, error)
+	// RememberSignIn notes that, and forgets all but the newest so many of the user's.
+	RememberSignIn(ctx context.Context, userID, from string, at time.Time, most int) error
 }
+
+// UserChange is one transaction on a user.
+type UserChange struct {
+	UserID       string
+	Role         Role   // "" = as it is
+	PasswordHash string // "" = as it is; another also has the store forget where they signed in from
+	Disabled     *bool  // nil = as it is
+	Ends         Ends
+	At           time.Time
+	By           access.Party
+}
+
+// Ends says what of a person's a change ends.
+type Ends int
+
+// What can be ended.
+const (
+	Nothing Ends = iota
+	Issued       // their sessions, and the keys that they made when they had signed in
+	All          // those, and all other keys that belong to them
+)
 
 // BrandingStore keeps branding.
 type BrandingStore interface {

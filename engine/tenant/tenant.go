@@ -10,10 +10,13 @@ package tenant
 
 import (
 	"cmp"
+	"context"
 	"fmt"
 	"time"
 
 	"github.com/google/uuid"
+
+	"github.com/scenewright/scenewright/engine/access"
 )
 
 // Directory knows the tenants. It is safe for concurrent use.
@@ -35,6 +38,8 @@ type Options struct {
 	// PasswordRounds is how often a password is hashed: 600,000 by default. Less
 	// is for tests, and at least 1,000. Passwords that are kept know theirs.
 	PasswordRounds int
+	// KeysEnded is called when a change has ended keys. nil: nobody wants to know.
+	KeysEnded func()
 }
 
 // New builds a directory on its stores.
@@ -45,6 +50,9 @@ func New(stores Stores, opts *Options) (*Directory, error) {
 	d := &Directory{stores: stores, opts: *cmp.Or(opts, &Options{})}
 	if d.opts.Now == nil {
 		d.opts.Now = time.Now
+	}
+	if d.opts.KeysEnded == nil {
+		d.opts.KeysEnded = func() {}
 	}
 	d.opts.PasswordRounds = cmp.Or(d.opts.PasswordRounds, defaultRounds)
 	if d.opts.PasswordRounds < leastRounds {
@@ -57,6 +65,28 @@ func New(stores Stores, opts *Options) (*Directory, error) {
 
 // now is the time to the millisecond, which is what a store keeps.
 func (d *Directory) now() time.Time { return d.opts.Now().UTC().Truncate(time.Millisecond) }
+
+// recorded has a change of something, type:id, of an organization committed together with
+// the record of it. The note is for people, and may be empty.
+func (d *Directory) recorded(ctx context.Context, act access.Action, organizationID, target, note string, change func(context.Context) error) error {
+	e := access.NewEntry(ctx, d.now(), act, organizationID, target)
+	e.Note = note
+	return d.stores.Record.Recorded(ctx, e, change)
+}
+
+// Record reads the record of what was done to people, tenants and keys, newest first. It
+// is for the host: no endpoint of the API gives it.
+func (d *Directory) Record(ctx context.Context, q access.AuditQuery) ([]access.Entry, error) {
+	return d.stores.Record.Entries(ctx, q)
+}
+
+// Operated adds to the record what an operator does to something, type:id, beside people
+// and tenants. The note says what.
+func (d *Directory) Operated(ctx context.Context, target, note string) error {
+	e := access.NewEntry(ctx, d.now(), access.ActOperate, "", target)
+	e.Note = note
+	return d.stores.Record.Record(ctx, e)
+}
 
 // newID makes an id that cannot be guessed.
 func newID() (string, error) {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
@@ -45,7 +46,9 @@ func (d *Directory) CreateWorkspace(ctx context.Context, n NewWorkspace) (Worksp
 	if err != nil {
 		return Workspace{}, err
 	}
-	return w, d.stores.Workspaces.AddWorkspace(ctx, w, templates)
+	return w, d.recorded(ctx, access.ActCreateWorkspace, w.OrganizationID, "workspace:"+id, name, func(ctx context.Context) error {
+		return d.stores.Workspaces.AddWorkspace(ctx, w, templates)
+	})
 }
 
 // checkCreator wants a creator, where one is named, to be of the organization.
@@ -96,7 +99,7 @@ func (d *Directory) DefaultWorkspace(ctx context.Context, organizationID string)
 
 // SetDefaultWorkspace sets which workspace of an organization that is, and gives
 // the organization as it then is.
-func (d *Directory) SetDefaultWorkspace(ctx context.Context, organizationID, workspaceID string) (Organization, error) {
+func (d *Directory) SetDefaultWorkspace(ctx context.Context, organizationID, workspaceID string) (o Organization, err error) {
 	w, err := d.Workspace(ctx, workspaceID)
 	if err == nil && w.OrganizationID != organizationID {
 		err = fault.NotFound("workspace")
@@ -104,7 +107,11 @@ func (d *Directory) SetDefaultWorkspace(ctx context.Context, organizationID, wor
 	if err != nil {
 		return Organization{}, err
 	}
-	return d.stores.Organizations.SetDefaultWorkspace(ctx, organizationID, workspaceID)
+	err = d.recorded(ctx, access.ActSetDefault, organizationID, "workspace:"+workspaceID, "", func(ctx context.Context) (err error) {
+		o, err = d.stores.Organizations.SetDefaultWorkspace(ctx, organizationID, workspaceID)
+		return err
+	})
+	return o, err
 }
 
 // RenameWorkspace gives a workspace another name, and the workspace as it then
@@ -114,10 +121,50 @@ func (d *Directory) RenameWorkspace(ctx context.Context, id, name string) (Works
 	if err != nil {
 		return Workspace{}, err
 	}
-	if !known(id) {
-		return Workspace{}, fault.NotFound("workspace")
+	return d.changeWorkspace(ctx, access.ActRenameWorkspace, id, name, func(ctx context.Context) (Workspace, error) {
+		return d.stores.Workspaces.RenameWorkspace(ctx, id, name)
+	})
+}
+
+// changeWorkspace changes a workspace that there is, and returns it as it then is.
+func (d *Directory) changeWorkspace(ctx context.Context, act access.Action, id, note string, change func(context.Context) (Workspace, error)) (Workspace, error) {
+	w, err := d.Workspace(ctx, id)
+	if err != nil {
+		return Workspace{}, err
 	}
-	return d.stores.Workspaces.RenameWorkspace(ctx, id, name)
+	err = d.recorded(ctx, act, w.OrganizationID, "workspace:"+id, note, func(ctx context.Context) (err error) {
+		w, err = change(ctx)
+		return err
+	})
+	return w, err
+}
+
+// DeleteWorkspace has nobody find a workspace any more, and ends its keys. An engine's own
+// removes what it has, too.
+func (d *Directory) DeleteWorkspace(ctx context.Context, id string) error {
+	w, err := d.Workspace(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer d.opts.KeysEnded()
+	return d.recorded(ctx, access.ActDeleteWorkspace, w.OrganizationID, "workspace:"+id, w.Name, func(ctx context.Context) error {
+		return d.stores.Workspaces.DeleteWorkspace(ctx, id, d.now())
+	})
+}
+
+// tombstoneTime is how long the row of a deleted workspace stays: longer than any request
+// and upload takes that had begun before, so that what they still leave is found.
+const tombstoneTime = 24 * time.Hour
+
+// DeletedWorkspaces returns the ids of workspaces of which something may be left.
+func (d *Directory) DeletedWorkspaces(ctx context.Context) ([]string, error) {
+	return d.stores.Workspaces.DeletedWorkspaces(ctx, d.now().Add(-tombstoneTime))
+}
+
+// EraseWorkspace removes what the directory has of a deleted workspace, once its projects
+// and assets are gone.
+func (d *Directory) EraseWorkspace(ctx context.Context, id string) error {
+	return d.stores.Workspaces.EraseWorkspace(ctx, id, d.now(), d.now().Add(-tombstoneTime))
 }
 
 // Counts say how much there is of everything. Folders are no assets; the users

@@ -153,3 +153,56 @@ func adminWork(t *testing.T) {
 		}
 	}
 }
+
+// TestAdminPeople: people are given roles, disabled, enabled and removed, workspaces and
+// organizations deleted, beside a service that runs; and all of it is in the record.
+func TestAdminPeople(t *testing.T) {
+	o := operator{t, t.TempDir()}
+	p := start(t, o.dir)
+	org := value(t, o.do("organization", "create", "Harbour Tours"), "organization")
+	ws := value(t, o.do("workspace", "create", org, "Films"), "workspace")
+	password := value(t, o.do("user", "create", org, "ada@example.com", "admin"), "password")
+	signIn := func() int {
+		t.Helper()
+		r, err := http.NewRequestWithContext(t.Context(), http.MethodGet, p.said["listening"]+"/v1/keys", nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.SetBasicAuth("ada@example.com", password)
+		resp, err := http.DefaultClient.Do(r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer resp.Body.Close()
+		return resp.StatusCode
+	}
+	for _, step := range []struct {
+		command string
+		want    int
+	}{
+		{"", http.StatusOK}, {"role ada@example.com member", http.StatusForbidden}, {"role ada@example.com owner", http.StatusOK},
+		{"disable ada@example.com", http.StatusUnauthorized}, {"enable ada@example.com", http.StatusOK}, {"remove ada@example.com", http.StatusUnauthorized},
+	} {
+		if step.command != "" {
+			o.do(append([]string{"user"}, strings.Fields(step.command)...)...)
+		}
+		if got := signIn(); got != step.want {
+			t.Errorf("after %q: %d, want %d", step.command, got, step.want)
+		}
+	}
+	o.do("caps", "set", org, "queued=1")
+	o.do("workspace", "delete", ws)
+	if said := o.do("workspaces", org); strings.Contains(said, ws) {
+		t.Errorf("the workspace is still there:\n%s", said)
+	}
+	o.has(o.do("record", org), `admin\s+host\s+workspace.delete\s+workspace:`+ws+`\s+ok\s+Films`, `user.role\s+user:\S+\s+ok\s+member`, `user.remove\s+user:\S+\s+ok\s+ada@example.com`)
+	o.do("organization", "delete", org)
+	if said := o.do("organizations"); strings.Contains(said, org) {
+		t.Errorf("the organization is still there:\n%s", said)
+	}
+	said := o.do("record")
+	o.has(said, `admin\s+host\s+operate\s+caps:`+org+`\s+ok\s+caps set `+org+` queued=1`, `organization.delete\s+organization:`+org)
+	if strings.Contains(said, password) {
+		t.Error("the record has a password")
+	}
+}

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/uuid"
 
+	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/listing"
 	"github.com/scenewright/scenewright/engine/project"
@@ -28,6 +29,10 @@ func TestTenants(t *testing.T, open func(*testing.T) Database) {
 		"organizations have a default workspace":     defaultWorkspaces,
 		"an address belongs to one user":             emailUnique,
 		"a password is kept beside the user":         passwordKept,
+		"changes of users end what is theirs":        usersChanged,
+		"the newest addresses are remembered":        addressesRemembered,
+		"what is deleted is found by nobody":         tenantsDeleted,
+		"a change and its record are one":            changesRecorded,
 		"a workspace comes with its templates":       workspaceTemplates,
 		"counts are of what is there":                counted,
 		"storage is of what is there":                stored,
@@ -170,10 +175,13 @@ func tenantsUnknown(t *testing.T, s Database) {
 	_, errPriority := s.Tenants.Workspaces.SetPriority(ctx, id, tenant.High)
 	_, errUser := s.Tenants.Users.User(ctx, id)
 	_, _, errEmail := s.Tenants.Users.UserByEmail(ctx, "nobody@example.com")
+	_, errChange := s.Tenants.Users.ChangeUser(ctx, tenant.UserChange{UserID: id, Role: tenant.Admin})
 	_, errTemplate := s.Tenants.Templates.Template(ctx, id)
 	for name, err := range map[string]error{
 		"Organization": errOrganization, "Workspace": errWorkspace, "RenameWorkspace": errRename, "SetPriority": errPriority, "User": errUser,
-		"UserByEmail": errEmail, "SetPassword": s.Tenants.Users.SetPassword(ctx, id, "x"), "Template": errTemplate,
+		"UserByEmail": errEmail, "RemoveUser": s.Tenants.Users.RemoveUser(ctx, id, tenantTime(1), access.Party{}),
+		"ChangeUser": errChange, "DeleteOrganization": s.Tenants.Organizations.DeleteOrganization(ctx, id, tenantTime(1)),
+		"DeleteWorkspace": s.Tenants.Workspaces.DeleteWorkspace(ctx, id, tenantTime(1)), "Template": errTemplate,
 		"ReplaceTemplate": s.Tenants.Templates.ReplaceTemplate(ctx, tenant.Template{ID: id}), "DeleteTemplate": s.Tenants.Templates.DeleteTemplate(ctx, id),
 	} {
 		var e *fault.Error
@@ -234,7 +242,7 @@ func passwordKept(t *testing.T, s Database) {
 		if err != nil || got != u || hash != want {
 			t.Errorf("got %+v, %q, %v; want the user and %q", got, hash, err, want)
 		}
-		if err := s.Tenants.Users.SetPassword(t.Context(), u.ID, "other"); err != nil {
+		if _, err := s.Tenants.Users.ChangeUser(t.Context(), tenant.UserChange{UserID: u.ID, PasswordHash: "other"}); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -13,6 +13,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/access"
 )
 
 // command is something an operator can have done, beside or without a process that
@@ -65,7 +66,26 @@ func (p Program) admin(ctx context.Context, args []string) (err error) {
 		}
 		defer func() { err = errors.Join(err, closed()) }()
 	}
-	return cmd.do(ctx, a, rest)
+	return a.do(ctx, cmd, rest)
+}
+
+// do has a command done as the operator's. What neither people nor tenants are changed by,
+// nor keys, goes into the record here, before it is done.
+func (a *admin) do(ctx context.Context, cmd command, args []string) error {
+	ctx = access.WithActor(ctx, access.Actor{Origin: access.Origin{Channel: access.Admin}})
+	if slices.Contains(operations, cmd.name) {
+		kind, _, _ := strings.Cut(cmd.name, " ")
+		target := strings.Join(append([]string{kind}, args[:min(1, len(args))]...), ":")
+		if err := a.engine.Operated(ctx, target, strings.Join(append([]string{cmd.name}, args...), " ")); err != nil {
+			return err
+		}
+	}
+	return cmd.do(ctx, a, args)
+}
+
+// operations are the commands that change something else than people, tenants and keys.
+var operations = []string{
+	"template save", "template delete", "caps set", "caps clear", "drain", "resume", "film retry", "film cancel", "film delete",
 }
 
 // keeps reports whether a command does without the engine: it copies what is there,

@@ -1,10 +1,12 @@
 package host
 
 import (
+	"cmp"
 	"context"
 	"crypto/rand"
 	"fmt"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/access"
@@ -15,10 +17,15 @@ func peopleCommands() []command {
 	return []command{
 		{"users", "ORGANIZATION", "its people", users},
 		{"user create", "ORGANIZATION EMAIL [ROLE]", "role: owner, admin or member (default); prints the password once", createUser},
-		{"user password", "EMAIL", "gives a new password, and prints it once", newPassword},
+		{"user password", "EMAIL", "gives a new password, prints it once, and ends sessions and the keys made in them", newPassword},
+		{"user role", "EMAIL ROLE", "a lesser one ends sessions and the keys made in them", setRole},
+		{"user disable", "EMAIL", "who may not sign in any more; ends sessions and all their keys", disableUser},
+		{"user enable", "EMAIL", "who may sign in again; keys that have ended stay so", enableUser},
+		{"user remove", "EMAIL", "for good; ends sessions and all their keys, and what they made stays", removeUser},
 		{"keys", "ORGANIZATION", "its keys that are not revoked", keys},
 		{"key create", "ORGANIZATION NAME [WORKSPACE] [SCOPE…]", "for 90 days, for all of the organization unless a workspace is named, with all scopes unless some are; prints the key once", createKey},
 		{"key revoke", "ORGANIZATION KEY", "and all that it issued", revokeKey},
+		{"record", "[ORGANIZATION]", "who did what to people, tenants and keys, and what operators did: the newest hundred", showRecord},
 	}
 }
 
@@ -32,9 +39,9 @@ func users(ctx context.Context, a *admin, args []string) error {
 	}
 	var rows [][]string
 	for _, u := range all {
-		rows = append(rows, []string{u.ID, day(u.CreatedAt), string(u.Role), u.Email, u.Name})
+		rows = append(rows, []string{u.ID, day(u.CreatedAt), day(u.DisabledAt), string(u.Role), u.Email, u.Name})
 	}
-	return a.table("USER CREATED ROLE EMAIL NAME", rows)
+	return a.table("USER CREATED DISABLED ROLE EMAIL NAME", rows)
 }
 
 func createUser(ctx context.Context, a *admin, args []string) error {
@@ -61,9 +68,60 @@ func newPassword(ctx context.Context, a *admin, args []string) error {
 	return a.say("user", u.ID, "password", password)
 }
 
+func setRole(ctx context.Context, a *admin, args []string) error {
+	return a.changeUser(ctx, args[0], func(id string) error {
+		_, err := a.engine.SetRole(ctx, id, tenant.Role(args[1]))
+		return err
+	})
+}
+
+func disableUser(ctx context.Context, a *admin, args []string) error {
+	return a.changeUser(ctx, args[0], func(id string) error {
+		_, err := a.engine.DisableUser(ctx, id)
+		return err
+	})
+}
+
+func enableUser(ctx context.Context, a *admin, args []string) error {
+	return a.changeUser(ctx, args[0], func(id string) error {
+		_, err := a.engine.EnableUser(ctx, id)
+		return err
+	})
+}
+
+func removeUser(ctx context.Context, a *admin, args []string) error {
+	return a.changeUser(ctx, args[0], func(id string) error { return a.engine.RemoveUser(ctx, id) })
+}
+
+// changeUser changes the user of an address.
+func (a *admin) changeUser(ctx context.Context, email string, change func(id string) error) error {
+	u, err := a.engine.UserByEmail(ctx, email)
+	if err != nil {
+		return err
+	}
+	return change(u.ID)
+}
+
+func showRecord(ctx context.Context, a *admin, args []string) error {
+	var q access.AuditQuery
+	if len(args) > 0 {
+		q.OrganizationID = args[0]
+	}
+	entries, err := a.engine.Record(ctx, q)
+	if err != nil {
+		return err
+	}
+	var rows [][]string
+	for _, e := range entries {
+		who := strings.TrimSuffix(string(e.Actor.Type)+":"+e.Actor.ID, ":")
+		rows = append(rows, []string{e.At.Format(time.DateTime), string(e.Channel), who, string(e.Action), cmp.Or(e.Target, "-"), e.Result, e.Note})
+	}
+	return a.table("AT CHANNEL BY ACTION TARGET RESULT NOTE", rows)
+}
+
 // manager is who manages an organization's keys here.
 func manager(organizationID string) access.Actor {
-	return access.Actor{Human: &access.Human{UserID: "operator", OrganizationID: organizationID, Admin: true, Verified: true, AuthTime: time.Now()}}
+	return access.Actor{Origin: access.Origin{Channel: access.Admin}, Human: &access.Human{UserID: "operator", OrganizationID: organizationID, Admin: true, Verified: true, AuthTime: time.Now()}}
 }
 
 func keys(ctx context.Context, a *admin, args []string) error {

@@ -15,10 +15,12 @@ func tenantCommands() []command {
 	return []command{
 		{"organizations", "", "all, with what they have", organizations},
 		{"organization create", "NAME", "a new one", createOrganization},
+		{"organization delete", "ORGANIZATION", "for good, with its people, keys, workspaces and all that these have", deleteOrganization},
 		{"workspaces", "ORGANIZATION", "its workspaces, with what they have", workspaces},
 		{"workspace create", "ORGANIZATION NAME", "a new one, with the templates that all begin with", createWorkspace},
 		{"workspace rename", "WORKSPACE NAME", "its id stays", renameWorkspace},
 		{"workspace priority", "WORKSPACE low|normal|high", "how soon its films begin beside those of others: three steps of a higher one for one of the next lower", setPriority},
+		{"workspace delete", "WORKSPACE", "for good, with its films, uploads, keys, webhooks and templates", deleteWorkspace},
 		{"templates", "WORKSPACE", "its templates", templates},
 		{"template save", "WORKSPACE FILE", "from JSON as the API has it; with an id in it, in place of that one", saveTemplate},
 		{"template delete", "TEMPLATE", "films that were made by it stay", deleteTemplate},
@@ -56,6 +58,14 @@ func createOrganization(ctx context.Context, a *admin, args []string) error {
 		return err
 	}
 	return a.say("organization", o.ID)
+}
+
+func deleteOrganization(ctx context.Context, a *admin, args []string) error {
+	return a.engine.DeleteOrganization(ctx, args[0])
+}
+
+func deleteWorkspace(ctx context.Context, a *admin, args []string) error {
+	return a.engine.DeleteWorkspace(ctx, args[0])
 }
 
 func workspaces(ctx context.Context, a *admin, args []string) error {

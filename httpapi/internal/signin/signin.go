@@ -22,6 +22,8 @@ import (
 type Users interface {
 	SignIn(ctx context.Context, email, password string) (tenant.User, error)
 	User(ctx context.Context, id string) (tenant.User, error)
+	SignedInAt(ctx context.Context, email, from string) (time.Time, error)
+	RememberSignIn(ctx context.Context, userID, from string) error
 }
 
 // Accounts are the people of an engine, who sign in with a password: by HTTP
@@ -30,8 +32,7 @@ type Accounts struct {
 	users   Users
 	vault   *vault.Vault
 	now     func() time.Time
-	failed  *access.Attempts               // by address
-	guessed *access.Attempts               // by account
+	limits  limits
 	address func(*http.Request) netip.Addr // of who uses HTTP Basic
 	secure  bool                           // cookies are for https only
 }
@@ -40,7 +41,7 @@ type Accounts struct {
 func New(users Users, v *vault.Vault, now func() time.Time, address func(*http.Request) netip.Addr, secure bool) *Accounts {
 	return &Accounts{
 		users: users, vault: v, now: now, address: address, secure: secure,
-		failed: access.NewAttempts(10, time.Minute, now), guessed: access.NewAttempts(100, time.Hour, now),
+		limits: newLimits(now),
 	}
 }
 
@@ -61,15 +62,19 @@ func (a *Accounts) Human(r *http.Request) (access.Human, error) {
 	if err != nil {
 		return access.Human{}, access.ErrUnauthorized
 	}
-	id, at, ok := a.read(cookie.Value, r.PathValue("id"))
-	if !ok {
-		return access.Human{}, access.ErrUnauthorized
-	}
+	id, _, _ := strings.Cut(cookie.Value, ".")
 	u, err := a.users.User(r.Context(), id)
 	if errors.Is(err, fault.ErrNotFound) {
 		err = access.ErrUnauthorized
 	}
-	return human(u, at), err
+	if err != nil {
+		return access.Human{}, err
+	}
+	at, ok := a.read(cookie.Value, r.PathValue("id"), u)
+	if !ok {
+		return access.Human{}, access.ErrUnauthorized
+	}
+	return human(u, at), nil
 }
 
 // human is a user who proved at a time who they are.
@@ -83,22 +88,27 @@ func human(u tenant.User, at time.Time) access.Human {
 	}
 }
 
-// SignIn checks a password. Ten wrong ones within a minute from one address are
-// enough, and a hundred within an hour for one account, from wherever they come:
-// so many that nobody is shut out by a few strangers.
+// refresh is how old may be what is remembered of an address that signs in again.
+const refresh = 24 * time.Hour
+
+// SignIn checks a password, within the limits of strangers, or of an address from which
+// its owner signed in before.
 func (a *Accounts) SignIn(ctx context.Context, ip netip.Addr, email, password string) (tenant.User, error) {
 	from, account := access.Neighbourhood(ip), strings.ToLower(strings.TrimSpace(email))
-	if !a.failed.Take(from) {
-		return tenant.User{}, &fault.Error{Code: fault.CodeLimited, Message: "too many wrong passwords from this address", Remedy: "wait a minute and try again", Retryable: true}
+	last, err := a.users.SignedInAt(ctx, account, from)
+	if err != nil {
+		return tenant.User{}, err
 	}
-	if !a.guessed.Take(account) {
-		a.failed.Forgive(from)
-		return tenant.User{}, &fault.Error{Code: fault.CodeLimited, Message: "too many wrong passwords for this account", Remedy: "wait an hour and try again", Retryable: true}
+	forgive, err := a.limits.take(from, account, !last.IsZero())
+	if err != nil {
+		return tenant.User{}, err
 	}
 	u, err := a.users.SignIn(ctx, email, password)
 	if err == nil || !errors.Is(err, fault.ErrUnauthorized) {
-		a.failed.Forgive(from)
-		a.guessed.Forgive(account)
+		forgive()
+	}
+	if err == nil && a.now().Sub(last) > refresh {
+		err = a.users.RememberSignIn(ctx, u.ID, from)
 	}
 	return u, err
 }
@@ -108,22 +118,24 @@ func (a *Accounts) SignIn(ctx context.Context, ip netip.Addr, email, password st
 func (a *Accounts) Remember(w http.ResponseWriter, u tenant.User, claimID string) {
 	at := strconv.FormatInt(a.now().UnixMilli(), 10)
 	http.SetCookie(w, &http.Cookie{
-		Name: sessionCookie, Value: u.ID + "." + at + "." + a.mark(u.ID, at, claimID),
+		Name: sessionCookie, Value: u.ID + "." + at + "." + a.mark(u, at, claimID),
 		MaxAge: int(sessionTime.Seconds()), HttpOnly: true, Secure: a.secure, SameSite: http.SameSiteLaxMode,
 	})
 }
 
-func (a *Accounts) mark(parts ...string) string {
-	return hex.EncodeToString(a.vault.MAC("session", parts...))
+// mark returns what proves that a user signed in at a time. It is another one when their
+// sessions have ended.
+func (a *Accounts) mark(u tenant.User, at, claimID string) string {
+	return hex.EncodeToString(a.vault.MAC("session", u.ID, at, claimID, strconv.Itoa(u.Epoch)))
 }
 
-// read says who a cookie was given to on the page of a claim, and when.
-func (a *Accounts) read(cookie, claimID string) (userID string, at time.Time, ok bool) {
+// read returns when a cookie was given to a user on the page of a claim.
+func (a *Accounts) read(cookie, claimID string, u tenant.User) (at time.Time, ok bool) {
 	parts := strings.Split(cookie, ".")
-	if len(parts) != 3 || subtle.ConstantTimeCompare([]byte(parts[2]), []byte(a.mark(parts[0], parts[1], claimID))) != 1 {
-		return "", time.Time{}, false
+	if len(parts) != 3 || subtle.ConstantTimeCompare([]byte(parts[2]), []byte(a.mark(u, parts[1], claimID))) != 1 {
+		return time.Time{}, false
 	}
 	ms, err := strconv.ParseInt(parts[1], 10, 64)
 	at = time.UnixMilli(ms)
-	return parts[0], at, err == nil && a.now().Sub(at) < sessionTime
+	return at, err == nil && parts[0] == u.ID && u.DisabledAt.IsZero() && a.now().Sub(at) < sessionTime
 }
