@@ -25,10 +25,14 @@ import (
 	"github.com/scenewright/scenewright/engine/internal/step/write"
 	"github.com/scenewright/scenewright/engine/internal/workspace"
 	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/sample"
 	"github.com/scenewright/scenewright/engine/share"
 	"github.com/scenewright/scenewright/engine/still"
 )
+
+// bytesOfStills is how many bytes of stills are kept in memory.
+const bytesOfStills = 16 << 20
 
 // services are what the engine does its work by.
 type services struct {
@@ -173,7 +177,10 @@ func (s *services) assembleJobs(e *Engine) {
 	s.remover = &remover{blobs: e.Blobs, now: e.opts.Now, queue: e.Queue, store: e.Stores.Projects, projects: s.projects}
 	s.eraser = &eraser{assets: e.Assets, directory: e.Directory, projects: e.Stores.Projects, queue: e.Queue, remover: s.remover}
 	e.Shares = &share.Shares{Blobs: e.Blobs, Now: e.clock.Next, Projects: s.projects}
-	e.Stills = &still.Stills{Blobs: e.Blobs, Designer: e.Designer, Files: s.files, Projects: s.projects, Renderer: e.Renderer, Store: e.Stores.Projects}
+	e.Stills = &still.Stills{
+		Blobs: e.Blobs, Designer: e.Designer, Drawn: provider.NewMemory(bytesOfStills, e.opts.Now), Files: s.files, Projects: s.projects,
+		Renderer: e.Renderer, Store: e.Stores.Projects,
+	}
 	s.janitor = &janitor{
 		assets: e.Assets, blobs: e.Blobs, directory: e.Directory, logger: e.opts.Logger, now: e.opts.Now,
 		publicFiles: e.publicFiles, replays: e.Replays, webhooks: e.Webhooks, projects: s.projects,

@@ -3,6 +3,7 @@ package httpapi
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -40,6 +41,9 @@ func (h stills) still(c *call) error {
 		return err
 	}
 	jpeg, err := h.scenes.Draw(c.Context(), c.Project.ID, c.PathValue("sceneId"), width)
+	if errors.Is(err, fault.ErrLimited) {
+		c.W.Header().Set("Retry-After", "2") // by then some of those that wait are drawn
+	}
 	if err != nil {
 		return err
 	}

@@ -93,7 +93,6 @@ type Renderer struct {
 	crf    int
 	shelf  *shelf
 	slots  places // of the encoders
-	easel  places // of stills
 
 	identity func(ctx context.Context, box *sandbox.Box, dir string) (string, error) // of the encoder
 }
@@ -121,7 +120,7 @@ func New(box *sandbox.Box, fonts *typeset.Fonts, opts *Options) (*Renderer, erro
 	}
 	return &Renderer{
 		box: box, fonts: fonts, preset: o.Preset, crf: o.CRF, shelf: s,
-		slots: make(places, o.Workers), easel: make(places, 1),
+		slots:    make(places, o.Workers),
 		identity: encode.Identity,
 	}, nil
 }

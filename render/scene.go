@@ -48,7 +48,7 @@ func (f *film) drawStill(ctx context.Context, req story.StillRequest) error {
 	if width <= 0 || width > f.tl.Width {
 		width = f.tl.Width
 	}
-	name, err := p.name(f.fonts, []string{"still", strconv.Itoa(posterQuality), strconv.Itoa(width)})
+	name, err := p.name(f.fonts, []string{"still", "bilinear", strconv.Itoa(posterQuality), strconv.Itoa(width)})
 	if err != nil {
 		return err
 	}
@@ -57,13 +57,11 @@ func (f *film) drawStill(ctx context.Context, req story.StillRequest) error {
 	})
 }
 
-// writeStill draws one still at a time: somebody waits for it, who is not to wait for
-// the encoders as well.
+// writeStill draws a still. It takes no place of an encoder: somebody waits for it.
 func (f *film) writeStill(ctx context.Context, p part, width int, path string) error {
-	if err := f.easel.take(ctx); err != nil {
+	if err := ctx.Err(); err != nil {
 		return err
 	}
-	defer f.easel.leave()
 	c := f.composer(ctx, p, func(string) {}) // an export says what happens to clips
 	defer c.Close()
 	img, err := c.Image(p.first)
@@ -82,6 +80,6 @@ func narrowed(img *image.RGBA, width int) image.Image {
 		return img
 	}
 	out := image.NewRGBA(image.Rect(0, 0, width, max(1, at.Dy()*width/at.Dx())))
-	draw.CatmullRom.Scale(out, out.Bounds(), img, at, draw.Src, nil)
+	draw.BiLinear.Scale(out, out.Bounds(), img, at, draw.Src, nil)
 	return out
 }

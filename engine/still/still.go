@@ -15,6 +15,7 @@ import (
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/internal/step/narrate"
 	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -37,20 +38,67 @@ type Stills struct {
 	Projects *pipeline.Log
 	Renderer any // an Illustrator, or nothing can be shown
 	Store    project.Store
+	Drawn    provider.Answers // the stills that were asked for last
+
+	turns turns
 }
 
-// Draw draws a scene as the film will show it once all of it stands, as a JPEG.
-// width is in pixels; 0, or more than the film has, is the film's own. From the
-// storyboard on a scene can be drawn; presenter and subtitles are there once the
-// film is laid out.
+// keptFor is how long a still is kept that nobody asks for.
+const keptFor = time.Hour
+
+// widths are those in which stills are drawn, beside a film's own.
+var widths = []int{320, 640, 1280}
+
+// nearest returns the width in which a still is drawn: the next that is not smaller,
+// 0 for the film's own.
+func nearest(width int) int {
+	if i := slices.IndexFunc(widths, func(w int) bool { return w >= width }); i >= 0 && width > 0 {
+		return widths[i]
+	}
+	return 0
+}
+
+// Draw returns a scene as the film will show it once all of it stands, as a JPEG.
+// Its width is 320, 640 or 1280 pixels, the next that is not under the given one, and
+// at most the film's own, which 0 asks for, too. From the storyboard on a scene can be
+// drawn; presenter and subtitles are there once the film is laid out.
+//
+// A still is drawn once for a state of the project. One is drawn at a time, where
+// the organizations that wait take turns.
 //
 // CodeNotFound: there is no such project or scene. CodeConflict: the scenes are
-// not planned yet. CodeMissing: the Renderer is no Illustrator.
+// not planned yet. CodeMissing: the Renderer is no Illustrator. CodeLimited: the
+// project's organization has too many stills waiting.
 func (s *Stills) Draw(ctx context.Context, projectID, sceneID string, width int) ([]byte, error) {
 	by, ok := s.Renderer.(Illustrator)
 	if !ok {
 		return nil, &fault.Error{Code: fault.CodeMissing, Message: "this engine's renderer draws no stills", Remedy: "take a renderer that is an engine.Illustrator"}
 	}
+	p, err := s.Projects.Project(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	width = nearest(width)
+	key := fmt.Sprintf("%s/%s %d %s %d %d", p.ID, sceneID, width, p.Step, p.Revisions(), p.UpdatedAt.UnixNano())
+	if jpeg, ok := s.Drawn.Answer(ctx, key); ok {
+		return jpeg, nil
+	}
+	if err := s.turns.take(ctx, p.OrganizationID); err != nil {
+		return nil, err
+	}
+	defer s.turns.leave()
+	if jpeg, ok := s.Drawn.Answer(ctx, key); ok { // another caller had it drawn meanwhile
+		return jpeg, nil
+	}
+	jpeg, err := s.draw(ctx, by, projectID, sceneID, width)
+	if err == nil {
+		s.Drawn.Keep(ctx, key, jpeg, keptFor)
+	}
+	return jpeg, err
+}
+
+// draw has a still drawn.
+func (s *Stills) draw(ctx context.Context, by Illustrator, projectID, sceneID string, width int) ([]byte, error) {
 	tl, err := s.planned(ctx, projectID)
 	if err != nil {
 		return nil, err
@@ -94,9 +142,6 @@ func settled(tl timeline.Timeline, s timeline.Scene) int {
 // planned returns the timeline of a project as far as it is known: laid out, else
 // as the storyboard has it, with its pictures where they were found.
 func (s *Stills) planned(ctx context.Context, projectID string) (tl timeline.Timeline, err error) {
-	if _, err := s.Projects.Project(ctx, projectID); err != nil {
-		return tl, err
-	}
 	if found, err := s.result(ctx, projectID, project.StepArrange, &tl); found || err != nil {
 		return tl, err
 	}
