@@ -27,7 +27,7 @@ func (h stills) routes() []route {
 	}
 }
 
-// How wide a still may be, in pixels.
+// How wide a still may be asked for, in pixels.
 const (
 	narrowest = 16
 	widest    = 3840

@@ -12,6 +12,7 @@ import (
 	"sync"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
@@ -44,13 +45,19 @@ type easel struct {
 	drawn  []string // the projects, in order
 	widths []int
 	next   chan struct{} // lets one be done
+	takes  time.Duration // how long one takes without that; 0 = for ever
 }
 
 func (e *easel) Still(ctx context.Context, r story.StillRequest) (string, error) {
 	e.mu.Lock()
 	e.drawn, e.widths = append(e.drawn, r.Timeline.Title), append(e.widths, r.Width)
 	e.mu.Unlock()
+	var done <-chan time.Time
+	if e.takes > 0 {
+		done = time.After(e.takes)
+	}
 	select {
+	case <-done:
 	case <-e.next:
 	case <-ctx.Done():
 		return "", ctx.Err()
@@ -125,6 +132,28 @@ func TestWaitingStillsAreLimited(t *testing.T) {
 		}
 		if want := []string{"c1", "b1", "a1"}; !slices.Equal(e.drawn, want) {
 			t.Errorf("drawn %v, want %v", e.drawn, want)
+		}
+	})
+}
+
+// TestStillsLeaveFilmsHalfOfTheTime however many are asked for: a still that took two
+// seconds is followed by two in which none is drawn.
+func TestStillsLeaveFilmsHalfOfTheTime(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		s, e := newStills(t)
+		e.takes = 2 * time.Second // of the bubble's clock
+		began := time.Now()
+		var all []<-chan error
+		for _, id := range []string{"a1", "b1", "c1"} {
+			all = append(all, ask(t.Context(), s, id))
+		}
+		for _, ended := range all {
+			if err := <-ended; err != nil {
+				t.Error(err)
+			}
+		}
+		if took := time.Since(began); took != 10*time.Second {
+			t.Errorf("three stills took %v, want 10 s: two of drawing each, and two rests", took)
 		}
 	})
 }

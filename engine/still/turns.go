@@ -4,6 +4,7 @@ import (
 	"context"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
 )
@@ -13,10 +14,13 @@ import (
 const mostWaiting = 16
 
 // turns let one still be drawn at a time, and have the organizations that wait take
-// turns. The zero value is ready for use.
+// turns. Each is followed by a rest as long as it took: films that are made meanwhile
+// have the processors to themselves for half of the time at least. The zero value is
+// ready for use.
 type turns struct {
 	mu      sync.Mutex
-	taken   bool
+	taken   bool // until the rest is over
+	began   time.Time
 	waiting map[string][]chan struct{} // by organization, each in order of arrival
 	order   []string                   // of the organizations that wait
 }
@@ -46,7 +50,7 @@ func (t *turns) join(organization string) (chan struct{}, error) {
 	switch {
 	case !t.taken:
 		t.taken = true
-		close(turn)
+		t.begin(turn)
 		return turn, nil
 	case len(all) >= mostWaiting:
 		return nil, &fault.Error{
@@ -62,9 +66,22 @@ func (t *turns) join(organization string) (chan struct{}, error) {
 	return turn, nil
 }
 
-// leave ends a turn and begins the next: of the organization that is first in order,
-// which goes to the end of it.
+// begin begins a turn.
+func (t *turns) begin(turn chan struct{}) {
+	t.began = time.Now()
+	close(turn)
+}
+
+// leave ends a turn and has the next one begin after the rest.
 func (t *turns) leave() {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	time.AfterFunc(time.Since(t.began), t.next)
+}
+
+// next begins the next turn: of the organization that is first in order, which goes
+// to the end of it.
+func (t *turns) next() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	if t.taken = len(t.order) > 0; !t.taken {
@@ -72,7 +89,7 @@ func (t *turns) leave() {
 	}
 	next := t.order[0]
 	t.order = append(t.order[1:], next)
-	close(t.waiting[next][0])
+	t.begin(t.waiting[next][0])
 	t.remove(next, 0)
 }
 

@@ -7,8 +7,9 @@ import (
 	"strconv"
 )
 
-// Still is a scene as the film will show it, as a JPEG of so many pixels' width; 0
-// is the film's own.
+// Still returns a scene as the film will show it, as a JPEG that is 320, 640 or 1280
+// pixels wide, the next that is not under width, and at most as wide as the film, which
+// 0 asks for, too.
 func (s *ProjectsService) Still(ctx context.Context, id, sceneID string, width int) ([]byte, error) {
 	q := url.Values{}
 	if width > 0 {

@@ -30,14 +30,18 @@ export function stills(film) {
     const kept = known.get(state);
     if (kept) return show(frame, scene, kept);
     frame.classList.add("shimmer");
-    wanted.push(async () => {
+    const ask = async () => {
       if (frame.dataset.state !== state) return; // overtaken
       try {
         const url = await api.blob(`${film.path}/scenes/${encodeURIComponent(scene.id)}/still?width=${width}`, stop.signal);
         known.set(state, url);
         if (frame.dataset.state === state) show(frame, scene, url);
-      } catch { frame.classList.remove("shimmer"); }
-    });
+      } catch (e) {
+        if (e.status === 429) return setTimeout(() => { wanted.push(ask); fetchNext(); }, 2000); // too many of the organization wait
+        frame.classList.remove("shimmer");
+      }
+    };
+    wanted.push(ask);
     fetchNext();
   }
 
