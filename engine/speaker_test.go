@@ -3,7 +3,9 @@ package engine_test
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 
@@ -81,6 +83,77 @@ func TestAVoiceThatWasAskedForIsNotReplaced(t *testing.T) {
 		if !errors.As(err, &fault) || fault.Provider != "dear" || fault.Remedy != "pay" || fault.Stage != string(project.StepNarrate) {
 			t.Errorf("%s: %v", name, err)
 		}
+	}
+}
+
+// staggering is a voice that fails, so many times, on the first sentence that it is
+// given, and has another one that stands in for it.
+type staggering struct {
+	enginetest.Voice
+	mu    sync.Mutex
+	on    string // the sentence
+	left  int
+	spoke map[string][]string // the sentences, by their voices
+}
+
+// Voices lists the two.
+func (*staggering) Voices(context.Context) ([]story.VoiceOption, error) {
+	return []story.VoiceOption{
+		{ID: "own/ross", VoiceType: "own", Name: "Ross", Languages: language.Codes(), StandIn: "own/robot"},
+		{ID: "own/robot", VoiceType: "own", Name: "Robot", Languages: language.Codes()},
+	}, nil
+}
+
+// Speak hums or fails.
+func (v *staggering) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
+	v.mu.Lock()
+	defer v.mu.Unlock()
+	if v.on == "" {
+		v.on = u.Text
+	}
+	if u.Voice == "own/ross" && u.Text == v.on && v.left > 0 {
+		v.left--
+		return story.Speech{}, &fault.Error{Code: fault.CodeProvider, Provider: "own", Message: "ross could not speak the text", Retryable: true}
+	}
+	v.spoke[u.Voice] = append(v.spoke[u.Voice], u.Text)
+	u.Voice = "fake/hum"
+	return v.Voice.Speak(ctx, u)
+}
+
+// TestAStandInSpeaksTheWholeFilm: where a voice fails on one sentence again and again,
+// the voice that it names speaks all of them, even where the first was asked for, and
+// one warning says so. Where the voice recovers nothing is said.
+func TestAStandInSpeaksTheWholeFilm(t *testing.T) {
+	const warning = "own/robot speaks the film in place of own/ross: ross could not speak the text"
+	for name, c := range map[string]struct {
+		fails  int
+		asked  *request.VoiceSettings
+		by     string
+		warned int
+	}{
+		"once":              {1, nil, "own/ross", 0},
+		"always":            {1000, nil, "own/robot", 1},
+		"always, asked for": {1000, &request.VoiceSettings{VoiceID: "own/ross"}, "own/robot", 1},
+	} {
+		t.Run(name, func(t *testing.T) {
+			v := &staggering{left: c.fails, spoke: map[string][]string{}}
+			eng := enginetest.New(t, func(p *engine.Ports) { p.Voices = append([]engine.Voice{v}, p.Voices...) })
+			r := newRequest()
+			r.AIVoiceSettings = c.asked
+			p := enginetest.Await(t, eng, r)
+			scenes, err := eng.Scenes(t.Context(), p.ID)
+			if err != nil || len(scenes) < 2 {
+				t.Fatalf("%d scenes, %v", len(scenes), err)
+			}
+			for _, s := range scenes {
+				if s.Voice != c.by || !slices.Contains(v.spoke[c.by], s.Narration) {
+					t.Errorf("%q is spoken by %s, want %s", s.Narration, s.Voice, c.by)
+				}
+			}
+			if got := strings.Count(strings.Join(p.Warnings, "\n"), warning); got != c.warned || len(p.Warnings) != c.warned {
+				t.Errorf("the warnings are %q", p.Warnings)
+			}
+		})
 	}
 }
 

@@ -17,6 +17,9 @@ import (
 // The caller guarantees a text that is not blank, a voice and language that
 // Voices listed, and a speed in 0.5..2.
 //
+// Where Speak fails it has done what it can: nothing of a text is spoken by another
+// voice. A film that a voice cannot speak is spoken by its StandIn as a whole.
+//
 // Failures are *Error: CodeMissing where a program is not installed (with the
 // remedy), CodeProvider with Retryable where trying again may help.
 type Voice interface {

@@ -10,6 +10,7 @@ type VoiceOption struct {
 	Languages []string `json:"languages"`        // of en, es, fr, zh, iw
 	Gender    string   `json:"gender,omitempty"` // male, female
 	Note      string   `json:"note,omitempty"`   // what a listener should know: "pronunciation is approximate"
+	StandIn   string   `json:"-"`                // the ID of the voice of the same adapter that speaks all of a film where this one fails; "" = none
 }
 
 // Utterance is a text to speak.

@@ -25,7 +25,7 @@ const (
 // assemble joins sentences with pauses, as they are at a speed, and gives every
 // token its time.
 func assemble(tokens []spell.Token, parts []heard, m model, speed float64) story.Speech {
-	out := story.Speech{Degraded: degraded(m, parts)}
+	out := story.Speech{Degraded: m.degraded}
 	spans := make([]timed, len(tokens))
 	for i, h := range parts {
 		h = trimmed(h)
@@ -44,16 +44,6 @@ func assemble(tokens []spell.Token, parts []heard, m model, speed float64) story
 	}
 	out.Words = words(tokens, spans, out.Sound.Duration())
 	return out
-}
-
-// degraded says why a speech is not as good as it should be.
-func degraded(m model, parts []heard) string {
-	for _, h := range parts {
-		if h.degraded != "" {
-			return h.degraded
-		}
-	}
-	return m.degraded
 }
 
 // pause is the silence between a sentence and the next, less what is left of

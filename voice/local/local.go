@@ -25,6 +25,7 @@ import (
 	"slices"
 
 	"golang.org/x/sync/errgroup"
+	"golang.org/x/sync/semaphore"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
@@ -47,7 +48,12 @@ type Options struct {
 type Voice struct {
 	box      *sandbox.Box
 	parallel int
+	turns    *semaphore.Weighted // allTurns: of all that is spoken now
+	talker   func(m model, speed float64) talker
 }
+
+// allTurns are more turns than there are sentences spoken at the same time.
+const allTurns = 1 << 30
 
 var (
 	_ engine.Voice   = (*Voice)(nil)
@@ -66,8 +72,8 @@ func New(box *sandbox.Box, opts *Options) (*Voice, error) {
 	if opts.Parallel < 0 || opts.Parallel > 16 {
 		return nil, fmt.Errorf("local: Parallel: %d is outside 1 to 16", opts.Parallel)
 	}
-	v := &Voice{box: box, parallel: opts.Parallel}
-	v.parallel = cmp.Or(v.parallel, 2)
+	v := &Voice{box: box, parallel: cmp.Or(opts.Parallel, 2), turns: semaphore.NewWeighted(allTurns)}
+	v.talker = v.engine
 	return v, nil
 }
 
@@ -84,7 +90,9 @@ func (v *Voice) Voices(ctx context.Context) ([]story.VoiceOption, error) {
 			missing = missingProgram(m.program, err)
 			continue
 		}
-		out = append(out, m.option)
+		if _, err := v.box.Look(cmp.Or(m.beside, m.program)); err == nil {
+			out = append(out, m.option)
+		}
 	}
 	if len(out) == 0 {
 		return nil, missing
@@ -112,8 +120,9 @@ func (v *Voice) Check(ctx context.Context, language string) error {
 // Speak speaks as [engine.Voice] demands. A tone changes pace, pitch and pauses;
 // stressed words are said slower, higher and louder. Letters of another script than the
 // language's (and Latin in Chinese and Hebrew, which is read as English) are
-// not heard; their words have no length. Where flite fails on a sentence,
-// espeak-ng speaks it and Degraded says so.
+// not heard; their words have no length. A sentence on which a program fails is
+// tried again, while the voice speaks nothing else. Where it fails again so does
+// Speak: another voice in the middle of a text would be heard.
 func (v *Voice) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
 	m, err := modelOf(u.Voice, u.Language)
 	if err != nil {
@@ -143,9 +152,8 @@ func clampSpeed(s float64) float64 {
 // heard is a sentence as it came out of an engine.
 type heard struct {
 	sentence
-	sound    audio.Sound // mono
-	words    []timed     // one a piece
-	degraded string
+	sound audio.Sound // mono
+	words []timed     // one a piece
 }
 
 // sentences speaks each sentence, some of them at the same time.
@@ -169,21 +177,25 @@ func (v *Voice) sentences(ctx context.Context, m model, speed float64, in []sent
 	return out, nil
 }
 
-// sentence speaks one sentence, and tries another engine once where the first
-// one breaks on it.
+// sentence speaks one sentence. Where that fails it is tried once more, alone: a
+// machine that has too much to do fails programs.
 func (v *Voice) sentence(ctx context.Context, m model, speed float64, s sentence) (heard, error) {
-	h, err := v.engine(m, speed).speak(ctx, s.pieces)
-	if err == nil || ctx.Err() != nil || m.fallback == "" || errors.Is(err, sandbox.ErrMissing) {
-		h.sentence = s
+	h, err := v.inTurn(ctx, 1, m, speed, s)
+	if err == nil || ctx.Err() != nil || errors.Is(err, sandbox.ErrMissing) {
 		return h, err
 	}
-	second, again := v.engine(m.spare(), speed).speak(ctx, s.pieces)
-	if again != nil {
-		return heard{}, errors.Join(err, again)
+	return v.inTurn(ctx, allTurns, m, speed, s)
+}
+
+// inTurn speaks a sentence once so many turns are free.
+func (v *Voice) inTurn(ctx context.Context, turns int64, m model, speed float64, s sentence) (heard, error) {
+	if err := v.turns.Acquire(ctx, turns); err != nil {
+		return heard{}, err
 	}
-	second.sentence = s
-	second.degraded = "flite failed on a sentence; espeak-ng spoke it"
-	return second, nil
+	defer v.turns.Release(turns)
+	h, err := v.talker(m, speed).speak(ctx, s.pieces)
+	h.sentence = s
+	return h, err
 }
 
 // talker speaks the pieces of one sentence.

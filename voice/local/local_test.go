@@ -3,12 +3,17 @@ package local
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
+	"sync"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"go.uber.org/goleak"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/story"
@@ -166,24 +171,98 @@ func installed(t *testing.T) func(string) (string, error) {
 	return box.Look
 }
 
-// TestFallback: where flite fails on a sentence, espeak-ng speaks it.
-func TestFallback(t *testing.T) {
-	look := installed(t)
-	v := newVoiceWith(t, func(name string) (string, error) {
-		if name == programFlite {
-			name = "false"
+// fakeTalker takes a second for a sentence, and fails at once on those that begin
+// with a word, as often as is left.
+type fakeTalker struct {
+	program string
+	*talks
+}
+
+// talks are what fakeTalkers have in common.
+type talks struct {
+	mu    sync.Mutex
+	left  map[string]int
+	spoke []string
+	now   int
+	alone map[string]bool // the sentences that were last spoken with no other under way
+}
+
+func (f fakeTalker) speak(_ context.Context, pieces []piece) (heard, error) {
+	first := pieces[0].text
+	f.mu.Lock()
+	f.now++
+	f.alone[first] = f.now == 1
+	f.left[first]--
+	fails := f.left[first] >= 0
+	f.mu.Unlock()
+	if !fails {
+		time.Sleep(time.Second) // of the bubble's clock
+	}
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	f.now--
+	if fails {
+		return heard{}, &sandbox.ExitError{Program: f.program, Code: -1, Signal: "aborted"}
+	}
+	f.spoke = append(f.spoke, f.program+": "+first)
+	return heard{sound: audio.Silent(16000, 1, time.Second), words: make([]timed, len(pieces))}, nil
+}
+
+// TestOneVoiceSpeaksAllSentences: a sentence that fails is spoken by the same program
+// once no other is under way, and where it fails again nobody else speaks it.
+func TestOneVoiceSpeaksAllSentences(t *testing.T) {
+	voice := newVoice(t)
+	say := func(t *testing.T, fails int) (*talks, error) {
+		talks := &talks{left: map[string]int{"Two": fails}, alone: map[string]bool{}}
+		voice.talker = func(m model, _ float64) talker { return fakeTalker{m.program, talks} }
+		_, err := voice.Speak(t.Context(), utter("One is here. Two is not. Three is.", "local/en-rms", "en"))
+		slices.Sort(talks.spoke)
+		return talks, err
+	}
+	for _, fails := range []int{0, 1} {
+		synctest.Test(t, func(t *testing.T) {
+			talks, err := say(t, fails)
+			if want := []string{"flite: One", "flite: Three", "flite: Two"}; err != nil || !slices.Equal(talks.spoke, want) {
+				t.Errorf("it fails %d times: %q, %v", fails, talks.spoke, err)
+			}
+			if fails == 1 && !talks.alone["Two"] {
+				t.Error("another sentence was spoken beside the one that had failed")
+			}
+		})
+	}
+	synctest.Test(t, func(t *testing.T) {
+		talks, err := say(t, 2)
+		var failed *fault.Error
+		if !errors.As(err, &failed) || failed.Code != fault.CodeProvider || !errors.Is(err, sandbox.ErrKilled) || slices.Contains(talks.spoke, "espeak-ng: Two") {
+			t.Errorf("it fails twice: %q, %v", talks.spoke, err)
 		}
-		return look(name)
 	})
-	s, err := v.Speak(t.Context(), utter("Hello there. How are you?", "local/en-slt", "en"))
+}
+
+// TestStandIns: each voice of flite has one of espeak-ng that speaks for it, with
+// flite's names of phones, and is listed behind it.
+func TestStandIns(t *testing.T) {
+	v := newVoice(t)
+	options, err := v.Voices(t.Context())
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(s.Words) != 5 || !strings.Contains(s.Degraded, "espeak-ng") {
-		t.Errorf("got %d words, degraded %q", len(s.Words), s.Degraded)
+	for i, o := range options {
+		if o.StandIn == "" {
+			continue
+		}
+		at := slices.IndexFunc(options, func(other story.VoiceOption) bool { return other.ID == o.StandIn })
+		if at <= i || options[at].Gender != o.Gender || options[at].Languages[0] != o.Languages[0] {
+			t.Errorf("the stand-in of %+v is number %d", o, at)
+			continue
+		}
+		s, err := v.Speak(t.Context(), utter("Hello there. How are you?", o.StandIn, "en"))
+		if err != nil || len(s.Words) != 5 || s.Degraded != "" || symbols(s.Words[0]) != "hh ax l ow" {
+			t.Errorf("%s: %d words, degraded %q, %v", o.StandIn, len(s.Words), s.Degraded, err)
+		}
 	}
-	if got, want := symbols(s.Words[0]), "hh ax l ow"; got != want {
-		t.Errorf("phones are %s, want flite's names: %s", got, want)
+	if options[0].StandIn == "" {
+		t.Errorf("%+v has no stand-in", options[0])
 	}
 }
 

@@ -19,22 +19,19 @@ type model struct {
 	voice    string   // the engine's name for it
 	voices   []string // all that versions of the engine have for it, best first
 	language string
-	fallback string // an espeak-ng voice of the same language, for flite
+	beside   string // the program whose voices it stands in for: it is listed where that one is installed
 	degraded string // what is wrong with all that it says, "" = nothing
-}
-
-// spare is the model that speaks where m fails.
-func (m model) spare() model {
-	m.program, m.voice, m.fallback = programEspeak, m.fallback, ""
-	return m
 }
 
 // models lists all voices, the default of each language first.
 func models() []model {
 	all := []model{
 		english("rms", "Ross", "male", "en-us"),
-		english("slt", "Sally", "female", "en-us+f3"),
+		english("slt", "Sally", "female", "en-us-f3"),
 		english("awb", "Alan (Scottish)", "male", "en-gb-scotland"),
+		standIn("en-us", "American", "male", "en-us"),
+		standIn("en-us-f3", "American", "female", "en-us+f3"),
+		standIn("en-gb-scotland", "Scottish", "male", "en-gb-scotland"),
 	}
 	for _, l := range language.All() {
 		for _, v := range l.Espeak {
@@ -60,15 +57,25 @@ func noteOf(l *language.Language) string {
 	return synthetic + "; " + l.Note
 }
 
-func english(voice, name, gender, fallback string) model {
+// english returns a voice of flite and names the one that stands in for it.
+func english(voice, name, gender, standIn string) model {
+	m := model{option: option("en-"+voice, name, "en", gender, ""), program: programFlite, voice: voice, language: "en"}
+	m.option.StandIn = prefix + standIn
+	return m
+}
+
+// standIn returns a voice of espeak-ng that speaks films for one of flite.
+func standIn(id, name, gender, voice string) model {
 	return model{
-		option:  option("en-"+voice, name, "en", gender, ""),
-		program: programFlite, voice: voice, language: "en", fallback: fallback,
+		option: option(id, name, "en", gender, synthetic), program: programEspeak, voice: voice, language: "en", beside: programFlite,
 	}
 }
 
+// prefix is how the ids of all voices begin.
+const prefix = "local/"
+
 func option(id, name, language, gender, note string) story.VoiceOption {
 	return story.VoiceOption{
-		ID: "local/" + id, VoiceType: "local", Name: name, Languages: []string{language}, Gender: gender, Note: note,
+		ID: prefix + id, VoiceType: "local", Name: name, Languages: []string{language}, Gender: gender, Note: note,
 	}
 }

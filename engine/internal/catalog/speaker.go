@@ -49,6 +49,18 @@ func (c *Catalog) Speaker(ctx context.Context, r request.Request, language strin
 	return Speaker{}, nil, NoVoice(want, language, known, failed)
 }
 
+// StandIn finds the voice that speaks all of a film in place of one that failed: the
+// one that it names, even where it was asked for itself, or else one of the other
+// adapters. The notes are those of Speaker.
+func (c *Catalog) StandIn(ctx context.Context, r request.Request, language string, failed Speaker) (Speaker, []string, error) {
+	options, err := failed.Voices(ctx)
+	i := slices.IndexFunc(options, func(o story.VoiceOption) bool { return o.ID == failed.StandIn })
+	if err != nil || i < 0 {
+		return c.Speaker(ctx, r, language, failed.Others)
+	}
+	return Speaker{failed.Voice, options[i], failed.Others}, nil, nil
+}
+
 // fitsVoice reports whether a voice is of the provider that is asked for.
 func fitsVoice(s request.VoiceSettings, o story.VoiceOption) bool {
 	return s.VoiceType == "" || s.VoiceType == o.VoiceType

@@ -105,7 +105,7 @@ func (na *Step) Narrate(ctx context.Context, t *pipeline.Task) (any, error) {
 		if err == nil || !catalog.Silent(ctx, t, err) {
 			return n.with(t.Source.Warnings, notes, foreignScenes(n.Script, t.Project.Language, na.Catalog.SpokenHere(ctx))), err
 		}
-		next, more, none := na.Catalog.Speaker(ctx, t.Project.Request, t.Project.Language, voice.Others)
+		next, more, none := na.Catalog.StandIn(ctx, t.Project.Request, t.Project.Language, voice)
 		if none != nil {
 			return nil, err
 		}
