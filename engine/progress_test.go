@@ -124,3 +124,70 @@ func (w slowWriter) Write(ctx context.Context, a story.Assignment) (story.Script
 	w.wait(ctx)
 	return w.Writer.Write(ctx, a)
 }
+// draftWarner is a writer whose first script lacks something that the next ones have.
+type draftWarner struct{ engine.Writer }
+
+const (
+	draftOnly = "the draft leaves slide 3 out"
+	ofScript  = "the script says nothing of the price"
+	ofSource  = "the source is very long: only its beginning was read"
+)
+
+// Write writes and warns.
+func (w draftWarner) Write(ctx context.Context, a story.Assignment) (story.Script, error) {
+	s, err := w.Writer.Write(ctx, a)
+	s.Warnings = append(s.Warnings, ofScript)
+	if err == nil && a.Previous == nil {
+		s.Scenes = s.Scenes[:1] // too short, so that it is written again
+		s.Warnings = append(s.Warnings, draftOnly)
+	}
+	return s, err
+}
+
+// heldVoice says that it was asked to speak, and speaks once it may.
+type heldVoice struct {
+	enginetest.Voice
+	asked, may chan struct{}
+	once       *sync.Once
+}
+
+// Speak waits and hums.
+func (v heldVoice) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
+	v.once.Do(func() { close(v.asked) })
+	select {
+	case <-v.may:
+	case <-ctx.Done():
+		return story.Speech{}, ctx.Err()
+	}
+	return v.Voice.Speak(ctx, u)
+}
+
+// TestWarningsAreSeenWhileLaterStepsRun: what reading and writing warn of stands in the
+// project, and is sent to those who watch it, while the voice speaks. What only the first
+// draft of the script warned of does not stay.
+func TestWarningsAreSeenWhileLaterStepsRun(t *testing.T) {
+	voice := heldVoice{asked: make(chan struct{}), may: make(chan struct{}), once: &sync.Once{}}
+	eng := enginetest.New(t, func(p *engine.Ports) {
+		p.Reader = enginetest.Reader{page: {Text: spanish, Language: "es", Warnings: []string{ofSource}}}
+		p.Writer, p.Voices = draftWarner{p.Writer}, []engine.Voice{voice}
+	})
+	p, err := eng.Create(t.Context(), link())
+	if err != nil {
+		t.Fatal(err)
+	}
+	<-voice.asked
+	watched, err := eng.Watch(t.Context(), p.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p = <-watched; p.Step != project.StepNarrate || !slices.Equal(p.Warnings, []string{ofSource, ofScript, draftOnly}) {
+		t.Errorf("while the voice speaks, in step %s, the warnings are %q", p.Step, p.Warnings)
+	}
+	close(voice.may)
+	if p, err = eng.Wait(t.Context(), p.ID); err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Contains(p.Warnings, ofSource) || !slices.Contains(p.Warnings, ofScript) || slices.Contains(p.Warnings, draftOnly) {
+		t.Errorf("at the end the warnings are %q", p.Warnings)
+	}
+}

@@ -121,20 +121,22 @@ func (p *Project) Absorb(row StepRow, editID string, raw json.RawMessage, now ti
 			return err
 		}
 		p.Language = p.LanguageOf(d)
+		p.Warn(d.Warnings)
 	case StepNarrate:
 		var n struct {
-			Script   story.Script
-			Warnings []string
+			Script          story.Script
+			Draft, Warnings []string
 		}
 		if err := json.Unmarshal(raw, &n); err != nil {
 			return err
 		}
 		p.Technique = n.Script.Technique
+		p.Warnings = slices.DeleteFunc(slices.Clone(p.Warnings), func(w string) bool { return slices.Contains(n.Draft, w) })
 		p.Warn(n.Warnings)
 		if p.Name == "" {
 			p.Name = n.Script.Title
 		}
-	case StepGather, StepBoard, StepFill, StepPresent:
+	case StepGather, StepWrite, StepBoard, StepFill, StepPresent:
 		var r struct{ Warnings []string }
 		if err := json.Unmarshal(raw, &r); err != nil {
 			return err

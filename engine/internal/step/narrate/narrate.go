@@ -33,8 +33,9 @@ import (
 // Result is the result of StepNarrate: the script as it was finally spoken.
 type Result struct {
 	Script     story.Script      `json:"script"`
-	Narrations []story.Narration `json:"narrations"`     // by scene
-	Rate       float64           `json:"rate,omitempty"` // by how much faster it is than the voice spoke; 0 = as it spoke
+	Narrations []story.Narration `json:"narrations"`      // by scene
+	Rate       float64           `json:"rate,omitempty"`  // by how much faster it is than the voice spoke; 0 = as it spoke
+	Draft      []string          `json:"draft,omitempty"` // the warnings of the script that was written first, which Warnings replace
 	Warnings   []string          `json:"warnings,omitempty"`
 }
 
@@ -103,6 +104,7 @@ func (na *Step) Narrate(ctx context.Context, t *pipeline.Task) (any, error) {
 	for {
 		n, err := na.fit(ctx, t, spokenBy{voice, script, g})
 		if err == nil || !catalog.Silent(ctx, t, err) {
+			n.Draft = script.Warnings
 			return n.with(t.Source.Warnings, notes, foreignScenes(n.Script, t.Project.Language, na.Catalog.SpokenHere(ctx))), err
 		}
 		next, more, none := na.Catalog.StandIn(ctx, t.Project.Request, t.Project.Language, voice)
