@@ -260,15 +260,35 @@ func (e *Engine) Start(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	tidying, end := context.WithCancel(context.WithoutCancel(ctx))
-	tidied := make(chan struct{})
-	go e.janitor.work(tidying, tidied)
+	background, end := context.WithCancel(context.WithoutCancel(ctx))
+	var running sync.WaitGroup
+	running.Go(func() { e.janitor.work(background) })
+	running.Go(func() { e.warm(background) })
 	e.stop = func(ctx context.Context) error {
 		end()
-		<-tidied
+		running.Wait()
 		return stop(ctx)
 	}
 	return nil
+}
+
+// Warmer is an optional port of any adapter: once the engine works jobs, Warm prepares
+// in the background what the first video would wait for. It ends with its context.
+type Warmer interface {
+	Warm(ctx context.Context) error
+}
+
+// warm has the adapters prepare themselves. What fails is tried again by who needs it.
+func (e *Engine) warm(ctx context.Context) {
+	for _, p := range e.parts() {
+		w, ok := p.(Warmer)
+		if !ok {
+			continue
+		}
+		if err := w.Warm(ctx); err != nil && ctx.Err() == nil {
+			e.opts.Logger.Warn("not prepared before the first video", "error", err)
+		}
+	}
 }
 
 // Close stops working jobs: what runs is cancelled at its next checkpoint and

@@ -38,9 +38,8 @@ type janitor struct {
 	runner   *pipeline.Runner
 }
 
-// work does so at once, and now and then until the context ends, and closes done.
-func (j *janitor) work(ctx context.Context, done chan<- struct{}) {
-	defer close(done)
+// work does so at once, and now and then until the context ends.
+func (j *janitor) work(ctx context.Context) {
 	tidy, rescue := time.NewTicker(tidyEvery), time.NewTicker(rescueEvery)
 	defer tidy.Stop()
 	defer rescue.Stop()

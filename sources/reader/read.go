@@ -20,7 +20,7 @@ import (
 // What a child may take beside sandbox.OwnLimits.
 const (
 	deckTime    = 30 * time.Second // of a processor, where it draws pages too
-	compileTime = 2 * time.Minute  // of a processor: it is our own work
+	compileTime = 2 * time.Minute  // of a processor: it is our own work, which takes twice the memory
 	mostTold    = 16 << 20         // bytes of what is told of a document
 	mostShown   = 256 << 20        // bytes of its pictures
 	mostAtOnce  = 2                // children that read
@@ -33,17 +33,17 @@ func (r *Reader) document(ctx context.Context, f *found) (story.Document, error)
 	}
 	defer r.children.Release(1)
 	e := errand{Kind: f.kind, Name: f.name, URL: f.url, ContentType: f.contentType, As: f.as}
-	c := sandbox.Command{Own: role, PipeStdout: true, Limits: sandbox.OwnLimits(), Nice: 5}
-	if f.isPDF() {
+	if e.Kind == kindOther && f.isPDF() {
+		e.Kind = kindPDF
+	}
+	c := sandbox.Command{Own: role, PipeStdout: true, Limits: e.limits(), Nice: 5}
+	if e.Kind == kindPDF {
 		dir, done, err := r.compiled(ctx)
 		if err != nil {
 			return story.Document{}, err
 		}
 		defer done()
 		e.Cache, c.Read = dir, []string{dir}
-		if f.as == story.PromptSlides {
-			c.Limits.CPU = deckTime
-		}
 	}
 	if _, err := f.file.Seek(0, io.SeekStart); err != nil {
 		return story.Document{}, err
@@ -53,17 +53,26 @@ func (r *Reader) document(ctx context.Context, f *found) (story.Document, error)
 	return doc, spent(ctx, err)
 }
 
+// limits bounds the child of an errand.
+func (e errand) limits() sandbox.Limits {
+	l := sandbox.OwnLimits()
+	switch {
+	case e.Compile:
+		l.CPU, l.Data = compileTime, 2*l.Data
+	case e.Kind == kindPDF && e.As == story.PromptSlides:
+		l.CPU = deckTime
+	}
+	return l
+}
+
 // text is the errand as an argument.
 func (e errand) text() string {
 	raw, _ := json.Marshal(e) // it has nothing that cannot be written
 	return string(raw)
 }
 
-// isPDF reports whether a file will be read as a PDF.
+// isPDF reports whether a file of a kind that nobody has named will be read as a PDF.
 func (f *found) isPDF() bool {
-	if f.kind != kindOther {
-		return f.kind == kindPDF
-	}
 	head := make([]byte, 1024)
 	n, _ := f.file.ReadAt(head, 0) // what cannot be read is none
 	return bytes.Contains(head[:n], []byte("%PDF-"))
@@ -92,14 +101,23 @@ func (r *Reader) compiled(ctx context.Context) (dir string, done func(), err err
 	return dir, done, nil
 }
 
+// Warm compiles what reads PDF files, so that the first film that needs it does not
+// wait for it. Without a CacheDir there is nothing to keep.
+func (r *Reader) Warm(ctx context.Context) error {
+	if r.cache == "" {
+		return nil
+	}
+	_, _, err := r.compiled(ctx)
+	return err
+}
+
 // compile has a child that sees no file of anybody's write what reads PDF files.
 func (r *Reader) compile(ctx context.Context, dir string) error {
 	if err := pdf.Folder(dir); err != nil {
 		return err
 	}
-	c := sandbox.Command{Own: role, Args: []string{errand{Compile: true, Cache: dir}.text()}, Write: []string{dir}, Limits: sandbox.OwnLimits()}
-	c.Limits.CPU, c.Limits.Data = compileTime, c.Limits.Memory
-	return r.box.Run(ctx, c)
+	e := errand{Compile: true, Cache: dir}
+	return r.box.Run(ctx, sandbox.Command{Own: role, Args: []string{e.text()}, Write: []string{dir}, Limits: e.limits(), Nice: 5})
 }
 
 // ask has a child do an errand and reads its answer. What a child says is not to
