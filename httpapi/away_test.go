@@ -2,6 +2,7 @@ package httpapi_test
 
 import (
 	"context"
+	"log/slog"
 	"net/http"
 	"strings"
 	"testing"
@@ -9,16 +10,17 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/httpapi/apitest"
+	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/postgres"
 )
 
 // TestADatabaseThatIsAway stops the Postgres server under a running service,
 // and starts it again. Whatever is asked meanwhile is a 503 that says when to
-// come back; afterwards all is as before.
+// come back, and the log says it once a minute; afterwards all is as before.
 func TestADatabaseThatIsAway(t *testing.T) {
-	cluster := newCluster(t)
+	cluster, log := newCluster(t), &logLines{}
 	s := askClaim(t, &apitest.Setup{Ports: func(p *engine.Ports) {
-		db, err := postgres.Open(context.Background(), postgres.URL(cluster.url), nil)
+		db, err := postgres.Open(context.Background(), postgres.URL(cluster.url), &store.Options{Logger: slog.New(slog.NewTextHandler(log, nil))})
 		must(t, err)
 		t.Cleanup(func() { must(t, db.Close()) })
 		p.Stores, p.Queue = db.Stores, db
@@ -57,6 +59,9 @@ func TestADatabaseThatIsAway(t *testing.T) {
 	}
 	wantProblem(t, say(t, "GET", s.URL+"/", ""), http.StatusServiceUnavailable)
 
+	if said := log.String(); !strings.Contains(said, `msg="the database does not answer"`) || strings.Contains(said, "Error fetching jobs") {
+		t.Errorf("the log says %s", said)
+	}
 	cluster.start(t)
 	wantStatus(t, "after", list(), http.StatusOK)
 }

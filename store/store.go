@@ -55,6 +55,7 @@ import (
 	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/store/internal/awaylog"
 	"github.com/scenewright/scenewright/store/internal/dbtime"
 	"github.com/scenewright/scenewright/store/internal/driver"
 	"github.com/scenewright/scenewright/store/internal/riverlog"
@@ -100,9 +101,7 @@ func New(ctx context.Context, b *driver.Backend, opts *Options) (*DB, error) {
 	o := *cmp.Or(opts, &Options{})
 	o.Workers, o.Downloads, o.Deliveries = cmp.Or(o.Workers, 2), cmp.Or(o.Downloads, 300), cmp.Or(o.Deliveries, 1000)
 	o.Segments = cmp.Or(o.Segments, runtime.GOMAXPROCS(0))
-	if o.Logger == nil {
-		o.Logger = slog.New(slog.DiscardHandler)
-	}
+	o.Logger = awaylog.New(cmp.Or(o.Logger, slog.New(slog.DiscardHandler)))
 	leases := &jobLeases{running: map[string]*jobLease{}}
 	db := &DB{sql: b.SQL, on: b, leases: leases, workers: soleWorker{b.Claim}, opts: o, queued: b.Queued, looks: newLooks(), clock: dbtime.New(time.Now), fetchEvery: fetchEvery}
 	if b.Heartbeat != nil {
