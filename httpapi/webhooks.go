@@ -84,7 +84,7 @@ func (h webhooks) get(c *call) error {
 	out.Body = string(d.Body)
 	for _, t := range attempts {
 		out.RecentAttempts = append(out.RecentAttempts, contract.WebhookAttempt{
-			Number: t.Number, At: t.At, Status: t.Status, Error: t.Error, Reply: t.Reply, DurationMs: t.Took.Milliseconds(),
+			Number: t.Number, At: t.At, Status: t.Status, Code: t.Code(), Error: t.Error, Reply: t.Reply, DurationMs: t.Took.Milliseconds(),
 		})
 	}
 	return c.reply(http.StatusOK, out)

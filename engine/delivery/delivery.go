@@ -104,6 +104,20 @@ type Attempt struct {
 // answer is lost.
 func (a Attempt) ok() bool { return a.Status >= 200 && a.Status <= 299 }
 
+// unanswered begins the Error of an attempt that ended for want of time.
+const unanswered = "the receiver did not answer within "
+
+// Code returns in a word why no answer came, "timeout" or "unreached"; "" = one came.
+func (a Attempt) Code() string {
+	switch {
+	case a.Status != 0:
+		return ""
+	case strings.HasPrefix(a.Error, unanswered):
+		return "timeout"
+	}
+	return "unreached"
+}
+
 // Endpoint is what is known of a workspace's URL. The zero Endpoint is one with
 // which nothing is wrong.
 type Endpoint struct {

@@ -11,7 +11,8 @@ type Notifier interface {
 	// back within some seconds whatever the receiver does. Any status is an
 	// answer and no error. An error means that the exchange did not come to its
 	// end; a status that had arrived by then is in the Reply beside it. The
-	// error's text may be shown to whoever set the URL.
+	// error's text may be shown to whoever set the URL. One that matches a net.Error
+	// whose Timeout is true says that the receiver took too long.
 	//
 	// The caller guarantees at least one secret, an id without a dot, and a
 	// body that nobody changes meanwhile.

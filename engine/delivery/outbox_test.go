@@ -8,6 +8,7 @@ import (
 	"io"
 	"net/http"
 	"net/http/httptest"
+	"net/url"
 	"path/filepath"
 	"strconv"
 	"strings"
@@ -179,6 +180,31 @@ func TestOnly2xxSucceeds(t *testing.T) {
 		want := []delivery.Attempt{{Number: 1, At: b.clock.Now(), Status: code, Reply: fmt.Sprint("answer ", code)}}
 		if diff := cmp.Diff(want, b.attempts(d.ID)); diff != "" {
 			t.Errorf("%d: attempts (-want +got):\n%s", code, diff)
+		}
+	}
+}
+
+// TestASilentReceiverIsATimeout: the record says in a word and in a sentence that no
+// answer came in time, and not what the network's library calls that.
+func TestASilentReceiverIsATimeout(t *testing.T) {
+	for name, c := range map[string]struct {
+		reply      delivery.Reply
+		err        error
+		code, says string
+	}{
+		"silent":      {delivery.Reply{}, &url.Error{Op: "Post", URL: hook, Err: context.DeadlineExceeded}, "timeout", "the receiver did not answer within 15 s"},
+		"not there":   {delivery.Reply{}, errors.New("example.com: could not be fetched"), "unreached", "example.com: could not be fetched"},
+		"broken off":  {delivery.Reply{Status: 500}, errors.New("example.com: it broke off"), "", "example.com: it broke off"},
+		"it answered": {delivery.Reply{Status: 500}, nil, "", ""},
+	} {
+		b := newBench(t)
+		b.receiver.answer = func(delivery.Notice) (delivery.Reply, error) {
+			b.clock.pass(15*time.Second + 3*time.Millisecond)
+			return c.reply, c.err
+		}
+		d := b.work(b.add(hook)[0].ID)
+		if a := b.attempts(d.ID)[0]; d.State != delivery.Pending || a.Code() != c.code || a.Error != c.says {
+			t.Errorf("%s: %s, code %q, error %q", name, d.State, a.Code(), a.Error)
 		}
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"net/http"
 	"strconv"
 	"strings"
@@ -76,27 +77,17 @@ func (o *Outbox) attempt(ctx context.Context, d Delivery) error {
 	if err != nil && reply.Status == 0 && ctx.Err() != nil {
 		return context.Cause(ctx)
 	}
-	a := Attempt{
-		Number: d.Attempts + 1, At: at, Took: o.opts.Now().Sub(at),
-		Status: reply.Status, Reply: shorten(reply.Body), Error: o.describe(d, err),
-	}
+	a := Attempt{Number: d.Attempts + 1, At: at, Took: o.opts.Now().Sub(at), Status: reply.Status, Reply: shorten(reply.Body)}
+	a.Error = o.describe(d, a, err)
 	if !a.ok() {
-		telemetry.Failed(ctx, answered(reply.Status))
+		telemetry.Failed(ctx, cmp.Or(a.Code(), strconv.Itoa(a.Status)))
 	}
 	return o.record(context.WithoutCancel(ctx), d.ID, a, reply)
 }
 
-// answered names an answer that is no success.
-func answered(status int) string {
-	if status == 0 {
-		return "unreached"
-	}
-	return strconv.Itoa(status)
-}
-
 // describe logs the whole of an error for the operator and gives what the
 // public may read.
-func (o *Outbox) describe(d Delivery, err error) string {
+func (o *Outbox) describe(d Delivery, a Attempt, err error) string {
 	if err == nil {
 		return ""
 	}
@@ -108,6 +99,9 @@ func (o *Outbox) describe(d Delivery, err error) string {
 		detail = e.Detail()
 	}
 	o.opts.Logger.Info("webhook not answered", slog.String("delivery", d.ID), slog.String("error", detail))
+	if late, ok := errors.AsType[net.Error](err); ok && late.Timeout() && a.Status == 0 {
+		return fmt.Sprintf("%s%g s", unanswered, a.Took.Round(100*time.Millisecond).Seconds())
+	}
 	return err.Error()
 }
 

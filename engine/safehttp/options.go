@@ -60,7 +60,7 @@ type Options struct {
 
 	MaxRedirects int           // followed by Get; 0: 5, negative: none
 	Connect      time.Duration // to look up, and connect; and again for the TLS handshake; 0: 5 s
-	Headers      time.Duration // from the request to the end of the answer's header; 0: 10 s
+	Headers      time.Duration // from the request of a Get to the end of the header of its answer; 0: 10 s
 	Total        time.Duration // for all of a Get: redirects, and the body; 0: 60 s
 	PostTotal    time.Duration // for all of a Post; 0: 15 s
 	Grace        time.Duration // by how much a body may fall behind LeastRate, the wait for its first byte included; 0: 10 s

@@ -53,9 +53,10 @@ func New(opts *Options) (*Client, error) {
 	if o.Proxy != nil {
 		c.dialer.Control = nil // only the operator's proxy is dialled, wherever it is
 	}
-	transport := c.transport()
-	c.get = &http.Client{Transport: transport, CheckRedirect: c.redirect}
-	c.post = &http.Client{Transport: transport, CheckRedirect: stay}
+	fetch, post := c.transport(), c.transport()
+	post.ResponseHeaderTimeout = 0 // PostTotal bounds it all
+	c.get = &http.Client{Transport: fetch, CheckRedirect: c.redirect}
+	c.post = &http.Client{Transport: post, CheckRedirect: stay}
 	return c, nil
 }
 

@@ -47,6 +47,8 @@ type WebhookAttempt struct {
 	At time.Time `json:"at"`
 	// Status of the answer; absent where none came.
 	Status int `json:"status,omitempty"`
+	// Where no answer came, why in a word. One of: timeout, unreached.
+	Code string `json:"code,omitempty"`
 	// Why no answer came, or none to its end.
 	Error string `json:"error,omitempty"`
 	// The first 1024 bytes of the answer's body.

@@ -191,6 +191,22 @@ func TestBadReceiversCostLittle(t *testing.T) {
 	}
 }
 
+// TestASilentReceiverIsWaitedFor: all of PostTotal, and the error says that time ran out.
+func TestASilentReceiverIsWaitedFor(t *testing.T) {
+	o := private()
+	o.Headers, o.PostTotal = time.Millisecond, 200*time.Millisecond
+	silent := raw(t, func(c net.Conn) { _, _ = io.Copy(io.Discard, c) })
+	began := time.Now()
+	reply, err := notifier(t, o).Notify(t.Context(), message(silent))
+	var late net.Error
+	if !errors.As(err, &late) || !late.Timeout() || reply.Status != 0 {
+		t.Errorf("%+v, %v", reply, err)
+	}
+	if took := time.Since(began); took < o.PostTotal {
+		t.Errorf("it was left after %v", took)
+	}
+}
+
 func TestAnAnswerThatBreaksOffHasItsStatus(t *testing.T) {
 	url := raw(t, func(c net.Conn) {
 		fmt.Fprint(c, "HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\nok")
