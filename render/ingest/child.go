@@ -147,9 +147,12 @@ func (in *Ingest) turn(ctx context.Context) (done func(), err error) {
 	case in.drawing <- struct{}{}:
 		return func() { <-in.drawing }, nil
 	case <-ctx.Done():
-		return nil, ctx.Err()
+		return nil, fmt.Errorf("%w: %w", errNoTurn, ctx.Err())
 	}
 }
+
+// errNoTurn is the end of a wait for others' pictures.
+var errNoTurn = errors.New("other pictures were drawn or unpacked all the time")
 
 // What a child may say.
 const (

@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
 )
@@ -59,6 +60,7 @@ func nestedReferences(name, reference string) string {
 // than one may is refused where it comes in, and a second time without a try.
 func TestWhatTakesLongIsTriedOnce(t *testing.T) {
 	in := newIngest(t)
+	in.uploadWait = time.Hour // a machine may be busy
 	path, to := save(t, "a.svg", slowSVG()), filepath.Join(t.TempDir(), "made")
 	for name, try := range map[string]func() error{
 		"uploaded": func() error { _, err := in.Identify(t.Context(), path); return err },
@@ -78,6 +80,33 @@ func TestWhatTakesLongIsTriedOnce(t *testing.T) {
 	}
 	if _, err := os.Stat(to); err == nil {
 		t.Error("a file was made")
+	}
+}
+
+// TestAnUploadWaitsThreeSecondsForADrawing: one that takes longer is refused with what to
+// send instead, and is not held for slow when the machine was; one that waits for
+// others all the time may come again.
+func TestAnUploadWaitsThreeSecondsForADrawing(t *testing.T) {
+	in := newIngest(t)
+	if in.uploadWait != 3*time.Second || uploadTime >= in.uploadWait {
+		t.Errorf("an upload waits %v for a drawing that may take %v", in.uploadWait, uploadTime)
+	}
+	path := save(t, "a.svg", svgOf(`<rect width="10" height="10"/>`))
+	in.uploadWait = time.Millisecond
+	var e *fault.Error
+	_, err := in.Identify(t.Context(), path)
+	if !errors.As(err, &e) || e.Code != fault.CodeTooLarge || !strings.Contains(e.Remedy, "PNG") {
+		t.Errorf("it takes too long: %v", err)
+	}
+	in.drawing <- struct{}{}
+	_, err = in.Identify(t.Context(), path)
+	<-in.drawing
+	if !errors.As(err, &e) || e.Code != fault.CodeExhausted || !e.Retryable || e.Remedy == "" {
+		t.Errorf("others are drawn: %v", err)
+	}
+	in.uploadWait = time.Hour
+	if _, err := in.Identify(t.Context(), path); err != nil {
+		t.Errorf("with time enough: %v", err)
 	}
 }
 

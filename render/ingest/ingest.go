@@ -13,6 +13,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"time"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/library"
@@ -26,10 +27,11 @@ type Options struct {
 
 // Ingest is library.Media and engine.Preparer. It is safe for concurrent use.
 type Ingest struct {
-	box     *sandbox.Box
-	threads int
-	drawing chan struct{} // holds the one picture that is drawn or unpacked at a time
-	refused refusals
+	box        *sandbox.Box
+	threads    int
+	uploadWait time.Duration // how long an upload waits for its drawing
+	drawing    chan struct{} // holds the one picture that is drawn or unpacked at a time
+	refused    refusals
 }
 
 var (
@@ -43,7 +45,7 @@ func New(box *sandbox.Box, opts *Options) (*Ingest, error) {
 	if box == nil {
 		return nil, errors.New("ingest: box must be given")
 	}
-	in := &Ingest{box: box, threads: 2, drawing: make(chan struct{}, 1)}
+	in := &Ingest{box: box, threads: 2, drawing: make(chan struct{}, 1), uploadWait: uploadWait}
 	if opts != nil && opts.Threads != 0 {
 		in.threads = opts.Threads
 	}

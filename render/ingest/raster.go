@@ -3,6 +3,7 @@ package ingest
 import (
 	"context"
 	"errors"
+	"fmt"
 	"image"
 	"image/draw"
 	"io"
@@ -12,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
@@ -20,26 +22,41 @@ import (
 const (
 	drawnSide = 2048            // pixels of its longer side
 	drawTime  = 3 * time.Second // of a processor, at most
+
+	uploadWait = 3 * time.Second          // for a drawing that is uploaded, of the clock
+	uploadTime = uploadWait - time.Second // of a processor, at most
 )
 
-// identifyDrawing reads an SVG and has it drawn once: what takes too long is
-// refused as it comes, and not by every film that shows it.
+// identifyDrawing reads an SVG and has it drawn once, while its uploader waits: what
+// takes too long is refused as it comes, and not by every film that shows it.
 func (in *Ingest) identifyDrawing(ctx context.Context, f *os.File, file *library.File) error {
 	if err := identifyImage(f, file); err != nil {
 		return err
 	}
-	return in.refused.once(ctx, forNothing, f, func() error {
-		drawn, err := in.drawSVG(ctx, f)
+	looking, cancel := context.WithTimeout(ctx, in.uploadWait)
+	defer cancel()
+	err := in.refused.once(looking, forNothing, f, func() error {
+		drawn, err := in.drawSVG(looking, f, uploadTime)
 		if err != nil {
 			return err
 		}
 		return drawn.Close()
 	})
+	switch {
+	case err == nil || looking.Err() == nil || ctx.Err() != nil:
+		return err
+	case errors.Is(err, errNoTurn):
+		return &fault.Error{Code: fault.CodeExhausted, Message: "other drawings are being looked at", Remedy: "send it again in some seconds", Retryable: true, Err: err}
+	}
+	return &fault.Error{
+		Code: fault.CodeTooLarge, Message: fmt.Sprintf("drawing it takes longer than %v", in.uploadWait),
+		Remedy: "send a simpler drawing, or a PNG of it", Err: err,
+	}
 }
 
 // drawSVG draws an SVG that is harmless to read, one at a time. ffmpeg does it, by
-// librsvg.
-func (in *Ingest) drawSVG(ctx context.Context, f *os.File) (*os.File, error) {
+// librsvg, in so much processor time at most.
+func (in *Ingest) drawSVG(ctx context.Context, f *os.File, most time.Duration) (*os.File, error) {
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return nil, err
 	}
@@ -56,7 +73,7 @@ func (in *Ingest) drawSVG(ctx context.Context, f *os.File) (*os.File, error) {
 	}
 	defer done()
 	k := drawnSide / float64(max(p.width, p.height))
-	drawn, err := in.snap(ctx, f.Name(), svgArgs(f.Name(), scaled(p.width, k), scaled(p.height, k)), drawTime)
+	drawn, err := in.snap(ctx, f.Name(), svgArgs(f.Name(), scaled(p.width, k), scaled(p.height, k)), most)
 	var exit *sandbox.ExitError
 	if errors.As(err, &exit) && (strings.Contains(exit.Stderr, "Unknown input format") || strings.Contains(exit.Stderr, "not found for input stream")) {
 		e := unsupported("drawings cannot be read here")
@@ -85,7 +102,7 @@ func (in *Ingest) snap(ctx context.Context, path string, args []string, most tim
 	_ = os.Remove(shot.Name()) // where a system does not let it go yet, it stays in the temporary folder
 	limits := quick()
 	limits.CPU, limits.FileSize = most, maxSnap
-	err = in.box.Run(ctx, sandbox.Command{Program: "ffmpeg", Args: args, Stdout: shot, Read: []string{path}, Limits: limits, Nice: 5})
+	err = in.box.Run(ctx, sandbox.Command{Program: "ffmpeg", Args: args, Stdout: shot, Read: []string{path}, Limits: limits})
 	if err == nil {
 		err = drawnTo(shot)
 	}

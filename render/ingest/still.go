@@ -74,7 +74,7 @@ func (in *Ingest) unpackKind(ctx context.Context, what aim, kind library.Kind, f
 	e := errand{For: what, Extension: kind.Extension}
 	switch {
 	case kind.Extension == "svg":
-		drawn, err := in.drawSVG(ctx, f)
+		drawn, err := in.drawSVG(ctx, f, drawTime)
 		if err != nil {
 			return a, err
 		}
