@@ -1,11 +1,15 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"net/http"
+	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/httpapi/contract"
 	"github.com/scenewright/scenewright/httpapi/internal/agents"
 	"github.com/scenewright/scenewright/httpapi/spec"
@@ -28,7 +32,42 @@ func newAgents(eng *engine.Engine, h *host, g *guard, doc *spec.Document, operat
 	read := func(c *call) error { return agents.Read(c.W, c.Request) }
 	receive := func(c *call) error { return channel.Receive(c.W, c.WithContext(asAgent(c.Context())), agent{c, g}) }
 	door := &served{h, route{Method: http.MethodPost, Path: agentPath, Handle: receive}, nil, []func(*call) error{bearer, g.authenticate, read}}
-	return h.served(route{Path: agentPath, Handle: choose(map[string]http.Handler{http.MethodPost: door})}), nil
+	enter := choose(map[string]http.Handler{http.MethodPost: door})
+	return h.served(route{Path: agentPath, Handle: func(c *call) error {
+		if err := fromPage(c); err != nil {
+			return err
+		}
+		return enter(c)
+	}}), nil
+}
+
+// fromPage refuses what a browser sends for a page of somebody else: its address may
+// have been made to lead here, so that Host says nothing. Clients that are no browsers
+// name no origin.
+func fromPage(c *call) error {
+	known := func(origin string) bool {
+		at := originOf(origin)
+		return at != "" && slices.ContainsFunc(c.host.origins, func(own string) bool { return originOf(own) == at })
+	}
+	for _, origin := range c.Header.Values("Origin") {
+		if !known(origin) {
+			return &fault.Error{
+				Code: fault.CodeForbidden, Message: "pages of this origin may not use the agent-tool channel",
+				Remedy: "call it from a program, or have the operator add the origin to Options.Origins",
+			}
+		}
+	}
+	return nil
+}
+
+// originOf returns scheme, host and port of a URL; "" where it has none.
+func originOf(raw string) string {
+	u, err := url.Parse(raw)
+	if err != nil || u.Host == "" {
+		return ""
+	}
+	port := cmp.Or(u.Port(), map[string]string{"http": "80", "https": "443"}[u.Scheme])
+	return strings.ToLower(u.Scheme + "://" + u.Hostname() + ":" + port)
 }
 
 // bearer takes the key also from where clients of MCP have it.

@@ -52,6 +52,7 @@ func knock(t *testing.T, s *apitest.Server, method, body string, headers ...stri
 	for i := 0; i+1 < len(headers); i += 2 {
 		r.Header.Set(headers[i], headers[i+1])
 	}
+	r.Host = r.Header.Get("Host") // "": the address's
 	resp, err := http.DefaultClient.Do(r)
 	if err != nil {
 		t.Fatal(err)
@@ -81,6 +82,40 @@ func TestTheDoorAsksForAKey(t *testing.T) {
 	for _, headers := range [][]string{{"X-Api-Key", s.Key}, {"Authorization", "Bearer " + s.Key}, {"Authorization", "bearer  " + s.Key}} {
 		if got := knock(t, s, http.MethodPost, hello, headers...); got.status != http.StatusOK {
 			t.Errorf("%s: got %v", headers[0], got)
+		}
+	}
+}
+
+// TestTheDoorKnowsPagesByTheirOrigin: whatever the key, the method and the name that
+// the server is called by, a page of somebody else gets nothing.
+func TestTheDoorKnowsPagesByTheirOrigin(t *testing.T) {
+	s := apitest.New(t, &apitest.Setup{API: httpapi.Options{Origins: []string{"https://app.example.com"}}})
+	for _, c := range []struct {
+		method string
+		origin []string
+		want   int
+	}{
+		{http.MethodPost, nil, http.StatusOK},
+		{http.MethodPost, []string{"Origin", s.URL}, http.StatusOK},
+		{http.MethodPost, []string{"Origin", "https://app.example.com"}, http.StatusOK},
+		{http.MethodPost, []string{"Origin", "https://APP.example.com:443"}, http.StatusOK},
+		{http.MethodPost, []string{"Origin", "https://evil.example"}, http.StatusForbidden},
+		{http.MethodPost, []string{"Origin", "https://evil.example", "Host", "evil.example"}, http.StatusForbidden},
+		{http.MethodPost, []string{"Origin", "http://app.example.com"}, http.StatusForbidden},
+		{http.MethodPost, []string{"Origin", "https://app.example.com.evil.example"}, http.StatusForbidden},
+		{http.MethodPost, []string{"Origin", s.URL + "0"}, http.StatusForbidden},
+		{http.MethodPost, []string{"Origin", "null"}, http.StatusForbidden},
+		{http.MethodGet, []string{"Origin", "https://evil.example"}, http.StatusForbidden},
+		{http.MethodOptions, []string{"Origin", "https://evil.example"}, http.StatusForbidden},
+	} {
+		got := knock(t, s, c.method, hello, append([]string{"X-Api-Key", s.Key}, c.origin...)...)
+		if got.status != c.want || c.want == http.StatusForbidden && got.code(t) != "forbidden" {
+			t.Errorf("%s %v: got %v", c.method, c.origin, got)
+		}
+	}
+	for _, wrong := range []string{"app.example.com", "https://app.example.com/", "https://u@app.example.com", "*"} {
+		if _, err := httpapi.New(s.Engine, &httpapi.Options{Origins: []string{wrong}}); err == nil || !strings.Contains(err.Error(), "Options.Origins") {
+			t.Errorf("%s: %v", wrong, err)
 		}
 	}
 }

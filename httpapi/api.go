@@ -44,6 +44,10 @@ type Options struct {
 	// Proxies are the addresses of reverse proxies whose X-Forwarded-For is
 	// believed. nil: none, the connection's address counts.
 	Proxies []netip.Prefix
+	// Origins are those of pages beside PublicURL's whose scripts may reach the
+	// agent-tool channel: https://app.example.com. A request that a browser sends for
+	// another page is refused there, whatever key it has. nil: none.
+	Origins []string
 	// Tracer gets a span for each request. nil: none are made.
 	Tracer trace.TracerProvider
 	// Meter gets http.server.request.duration and its like, by route. nil: nothing is
@@ -77,7 +81,7 @@ func New(eng *engine.Engine, opts *Options) (*API, error) {
 	if err := o.setDefaults(); err != nil {
 		return nil, err
 	}
-	h := &host{url: o.PublicURL, proxies: o.Proxies, log: o.Logger}
+	h := &host{url: o.PublicURL, origins: append(slices.Clone(o.Origins), o.PublicURL), proxies: o.Proxies, log: o.Logger}
 	if o.Humans == nil {
 		o.Humans = signin.New(eng, eng.Vault, eng.Keys.Now, h.proxies.address, strings.HasPrefix(h.url, "https:"))
 	}
@@ -161,6 +165,11 @@ func (o *Options) setDefaults() error {
 	u, err := url.Parse(o.PublicURL)
 	if err != nil || u.Host == "" || u.Scheme != "http" && u.Scheme != "https" {
 		return fmt.Errorf("httpapi: Options.PublicURL: %q is not an http or https URL", o.PublicURL)
+	}
+	for _, one := range o.Origins {
+		if u, err := url.Parse(one); err != nil || originOf(one) == "" || u.Path != "" || u.RawQuery != "" || u.User != nil {
+			return fmt.Errorf("httpapi: Options.Origins: %q is no origin like https://app.example.com", one)
+		}
 	}
 	if o.Logger == nil {
 		o.Logger = slog.New(slog.DiscardHandler)

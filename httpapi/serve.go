@@ -24,7 +24,8 @@ import (
 // host is what all requests share: where clients reach the handler, which proxies
 // are believed, and the log.
 type host struct {
-	url     string // Options.PublicURL
+	url     string   // Options.PublicURL
+	origins []string // of whose pages the scripts may reach the agent-tool channel
 	proxies proxies
 	log     *slog.Logger
 }

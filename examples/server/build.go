@@ -55,7 +55,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	s := &host.Service{DB: db, Box: box, Temp: temp}
 	s.Engine, err = engine.New(ports, &engine.Options{WorkDir: c.Path("work"), Logger: log, Secret: c.Secret, Meter: c.Figures.Meter, Tracer: c.Figures.Tracer, Caps: db.Caps, ShareSegments: c.Shares()})
 	if err == nil {
-		s.API, err = httpapi.New(s.Engine, &httpapi.Options{PublicURL: c.PublicURL, Studio: true, Logger: log, Rates: c.Rates(), Proxies: c.Proxies, Meter: c.Figures.Meter, Tracer: c.Figures.Tracer})
+		s.API, err = httpapi.New(s.Engine, &httpapi.Options{PublicURL: c.PublicURL, Studio: true, Logger: log, Rates: c.Rates(), Proxies: c.Proxies, Origins: c.Origins, Meter: c.Figures.Meter, Tracer: c.Figures.Tracer})
 	}
 	if err != nil {
 		return nil, errors.Join(err, db.Close())

@@ -54,7 +54,7 @@ func engineOptions(c *host.Config, db *store.DB, log *slog.Logger) *engine.Optio
 }
 
 func apiOptions(c *host.Config, log *slog.Logger) *httpapi.Options {
-	return &httpapi.Options{PublicURL: c.PublicURL, Logger: log, Rates: c.Rates(), Proxies: c.Proxies, Meter: c.Figures.Meter, Tracer: c.Figures.Tracer}
+	return &httpapi.Options{PublicURL: c.PublicURL, Logger: log, Rates: c.Rates(), Proxies: c.Proxies, Origins: c.Origins, Meter: c.Figures.Meter, Tracer: c.Figures.Tracer}
 }
 
 // newVoices puts the voices in order of preference: several adapters fill one

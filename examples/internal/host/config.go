@@ -51,6 +51,7 @@ type Config struct {
 	Workers, Segments, Downloads, Deliveries int
 
 	Proxies         []netip.Prefix // whose X-Forwarded-For is believed
+	Origins         []string       // of whose pages the scripts may use /mcp
 	TLSCert, TLSKey string         // files; empty: plain HTTP
 	LogLevel        slog.Level
 	MetricsAddr     string   // empty: nothing is counted

@@ -31,6 +31,10 @@ func (c *Config) flags(name string) *flag.FlagSet {
 	f.BoolVar(&c.Private, "allow-private-urls", false, "fetch from and call private addresses and plain http, for development")
 	f.IntVar(&c.Rate, "rate", 0, "`requests` a minute for each key (default 600), creations a tenth of it; -1: no limit; each process counts for itself")
 	f.Func("proxies", "`addresses` of reverse proxies whose X-Forwarded-For is believed: 10.0.0.7,192.168.0.0/16", c.setProxies)
+	f.Func("origins", "`origins` of pages beside those of the public URL whose scripts may use /mcp: https://app.example.com,https://b.example.com", func(list string) error {
+		c.Origins = strings.Split(list, ",")
+		return nil
+	})
 	f.StringVar(&c.TLSCert, "tls-cert", "", "`file` of a certificate and its chain (PEM), to serve HTTPS; a renewed one is taken up by itself")
 	f.StringVar(&c.TLSKey, "tls-key", "", "`file` of its key (PEM)")
 	f.StringVar(&c.MetricsAddr, "metrics-addr", "", "`address` of its own at which Prometheus reads /metrics; go doc ./engine/telemetry lists the figures (default: none are kept)")
