@@ -1,6 +1,7 @@
 // Package local is the voice that needs no account: flite speaks English,
-// espeak-ng the other languages. Both are called as programs
-// through a [sandbox.Box]; neither is part of this library.
+// espeak-ng the other languages, and in place of flite all of an English film on
+// which that fails. Both are called as programs through a [sandbox.Box]; neither is
+// part of this library.
 //
 // The text is spelled out by package spell first, so that numbers, currency,
 // dates and addresses are read as people read them, and every spoken word
