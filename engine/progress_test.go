@@ -124,6 +124,7 @@ func (w slowWriter) Write(ctx context.Context, a story.Assignment) (story.Script
 	w.wait(ctx)
 	return w.Writer.Write(ctx, a)
 }
+
 // draftWarner is a writer whose first script lacks something that the next ones have.
 type draftWarner struct{ engine.Writer }
 
