@@ -34,13 +34,13 @@ func clipped(t *testing.T, source string) []byte {
 	return raw
 }
 
-const moving = "testsrc2=s=320x180:r=30:d=3"
+const moving = "testsrc2=s=320x180:r=30:d=2"
 
 // filmedWith is a small film of two scenes, the first of which shows a clip in
 // front of everything.
 func filmedWith(t *testing.T, c timeline.Clip, files map[string][]byte) story.RenderRequest {
 	t.Helper()
-	f := rendertest.Sample{Width: 320, Height: 180, Scenes: 2, Scene: 2 * time.Second}.Make()
+	f := rendertest.Sample{Width: 320, Height: 180, Scenes: 2, Scene: time.Second}.Make()
 	c.Blob = "clips/a"
 	first := &f.Timeline.Scenes[0]
 	first.Layers = append(first.Layers, timeline.Layer{Name: "clip", Role: timeline.RolePicture, Clip: &c})
@@ -54,10 +54,10 @@ func filmedWith(t *testing.T, c timeline.Clip, files map[string][]byte) story.Re
 	return story.RenderRequest{Timeline: f.Timeline, Open: open, Dir: t.TempDir(), Progress: func(float64) {}}
 }
 
-// luma is the brightness of a film's frames, as far as its scene of 60 goes.
+// luma is the brightness of a film's frames, as far as its scene of 30 goes.
 func luma(t *testing.T, path string) [][]byte {
 	t.Helper()
-	out, err := exec.Command("ffmpeg", "-v", "error", "-i", path, "-frames:v", "60", "-vf", "extractplanes=y", "-f", "rawvideo", "-pix_fmt", "gray", "-").Output()
+	out, err := exec.Command("ffmpeg", "-v", "error", "-i", path, "-frames:v", "30", "-vf", "extractplanes=y", "-f", "rawvideo", "-pix_fmt", "gray", "-").Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -108,7 +108,7 @@ func TestClipsPlayInFilms(t *testing.T) {
 		clip timeline.Clip
 		at   func(n int) int
 	}{
-		"from its beginning": {timeline.Clip{Frame: whole, Frames: 60}, func(n int) int { return n }},
+		"from its beginning": {timeline.Clip{Frame: whole, Frames: 30}, func(n int) int { return n }},
 		"from within, again": {timeline.Clip{Frame: whole, Frames: 40, Start: 25, Loop: true}, func(n int) int { return (n + 25) % 40 }},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -132,12 +132,12 @@ func TestClipsPlayInFilms(t *testing.T) {
 // TestClipsAreCutToTheirFrames: a view of half the width and height, in a window.
 func TestClipsAreCutToTheirFrames(t *testing.T) {
 	raw := clipped(t, "color=black:s=320x180:r=30:d=2,drawbox=x=160:y=90:w=160:h=90:c=white:t=fill")
-	req := filmedWith(t, timeline.Clip{Frame: timeline.Rect{X: 40, Y: 20, W: 160, H: 90}, Frames: 60, Zoom: 2, X: 1, Y: 1, Round: 12}, map[string][]byte{"clips/a": raw})
+	req := filmedWith(t, timeline.Clip{Frame: timeline.Rect{X: 40, Y: 20, W: 160, H: 90}, Frames: 30, Zoom: 2, X: 1, Y: 1, Round: 12}, map[string][]byte{"clips/a": raw})
 	made, err := newRenderer(t, nil).Render(t.Context(), req)
 	if err != nil {
 		t.Fatal(err)
 	}
-	f := luma(t, filepath.Join(req.Dir, made.Video))[50]
+	f := luma(t, filepath.Join(req.Dir, made.Video))[25]
 	for _, p := range [][2]int{{48, 60}, {120, 60}, {192, 60}, {120, 28}, {120, 102}} {
 		if v := f[p[1]*320+p[0]]; v < 220 {
 			t.Errorf("at %v the luma is %d, want the clip's white", p, v)
@@ -156,10 +156,10 @@ func TestSegmentsAreNamedByWhatClipsShow(t *testing.T) {
 	r := newRenderer(t, nil)
 	files := map[string][]byte{"clips/a": clipped(t, moving)}
 	other := maps.Clone(files)
-	other["clips/a"] = clipped(t, "testsrc=s=320x180:r=30:d=3")
+	other["clips/a"] = clipped(t, "testsrc=s=320x180:r=30:d=2")
 	var reused []int
 	for _, f := range []map[string][]byte{files, files, other} {
-		made, err := r.Render(t.Context(), filmedWith(t, timeline.Clip{Frame: timeline.Rect{W: 320, H: 180}, Frames: 60}, f))
+		made, err := r.Render(t.Context(), filmedWith(t, timeline.Clip{Frame: timeline.Rect{W: 320, H: 180}, Frames: 30}, f))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -172,22 +172,22 @@ func TestSegmentsAreNamedByWhatClipsShow(t *testing.T) {
 
 // TestBrokenClipsDoNotBreakFilms: the last frame stays, and the report says so.
 func TestBrokenClipsDoNotBreakFilms(t *testing.T) {
-	short := clipped(t, "testsrc2=s=320x180:r=30:d=0.5")
+	short := clipped(t, "testsrc2=s=320x180:r=30:d=0.3")
 	for name, raw := range map[string][]byte{"that ends too early": short, "that is none": []byte("no clip at all")} {
 		t.Run(name, func(t *testing.T) {
 			r := newRenderer(t, nil)
-			req := filmedWith(t, timeline.Clip{Frame: timeline.Rect{W: 320, H: 180}, Frames: 60}, map[string][]byte{"clips/a": raw})
+			req := filmedWith(t, timeline.Clip{Frame: timeline.Rect{W: 320, H: 180}, Frames: 30}, map[string][]byte{"clips/a": raw})
 			made, err := r.Render(t.Context(), req)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if len(made.Report.Remarks) != 1 || !strings.Contains(made.Report.Remarks[0], "of its 60 frames") {
+			if len(made.Report.Remarks) != 1 || !strings.Contains(made.Report.Remarks[0], "of its 30 frames") {
 				t.Errorf("remarks: %q", made.Report.Remarks)
 			}
-			if f := luma(t, filepath.Join(req.Dir, made.Video)); name == "that ends too early" && off(f[20], f[58], 0, 0, 320, 180) > 4 {
+			if f := luma(t, filepath.Join(req.Dir, made.Video)); name == "that ends too early" && off(f[10], f[28], 0, 0, 320, 180) > 4 {
 				t.Error("the last frame does not stay")
 			}
-			again, err := r.Render(t.Context(), filmedWith(t, timeline.Clip{Frame: timeline.Rect{W: 320, H: 180}, Frames: 60}, map[string][]byte{"clips/a": raw}))
+			again, err := r.Render(t.Context(), filmedWith(t, timeline.Clip{Frame: timeline.Rect{W: 320, H: 180}, Frames: 30}, map[string][]byte{"clips/a": raw}))
 			if err != nil || len(again.Report.Remarks) != 1 {
 				t.Errorf("the second time: %v, remarks %q", err, again.Report.Remarks)
 			}
@@ -200,9 +200,9 @@ func TestBlackClipsPass(t *testing.T) {
 	raw := clipped(t, "color=black:s=320x180:r=30:d=4")
 	req := filmedWith(t, timeline.Clip{Frame: timeline.Rect{W: 320, H: 180}, Frames: 120}, map[string][]byte{"clips/a": raw})
 	first := &req.Timeline.Scenes[0]
-	first.Frames += 60
-	req.Timeline.Scenes[1].Start += 60
-	req.Timeline.Frames += 60
+	first.Frames += 90
+	req.Timeline.Scenes[1].Start += 90
+	req.Timeline.Frames += 90
 	if _, err := newRenderer(t, nil).Render(t.Context(), req); err != nil {
 		t.Error(err)
 	}
@@ -210,7 +210,7 @@ func TestBlackClipsPass(t *testing.T) {
 
 // TestCancelledClips leave no decoder behind.
 func TestCancelledClips(t *testing.T) {
-	req := filmedWith(t, timeline.Clip{Frame: timeline.Rect{W: 320, H: 180}, Frames: 60}, map[string][]byte{"clips/a": clipped(t, moving)})
+	req := filmedWith(t, timeline.Clip{Frame: timeline.Rect{W: 320, H: 180}, Frames: 30}, map[string][]byte{"clips/a": clipped(t, moving)})
 	ctx, cancel := context.WithCancel(t.Context())
 	defer cancel()
 	req.Progress = func(share float64) {

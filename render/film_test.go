@@ -29,11 +29,20 @@ import (
 func rendered(t testing.TB, r *Renderer, f rendertest.Film) (story.Rendering, string) {
 	t.Helper()
 	dir := t.TempDir()
+	return renderedTo(t, r, f, dir), dir
+}
+
+// renderedTo makes the film in a folder.
+func renderedTo(t testing.TB, r *Renderer, f rendertest.Film, dir string) story.Rendering {
+	t.Helper()
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		t.Fatal(err)
+	}
 	made, err := r.Render(context.Background(), story.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: dir, Progress: func(float64) {}})
 	if err != nil {
-		t.Fatalf("Render: %v", err)
+		t.Fatalf("Render: %v: %v", err, errors.Unwrap(err))
 	}
-	return made, dir
+	return made
 }
 
 func ffprobe(t *testing.T, path string) map[string]map[string]string {
@@ -67,35 +76,28 @@ func ffprobe(t *testing.T, path string) map[string]map[string]string {
 // lists are letters in the name of a folder.
 func TestFoldersOfAnyName(t *testing.T) {
 	within := filepath.Join(t.TempDir(), `a #1? 50%25 'b' "c":d \e é`)
-	r, f := newRenderer(t, &Options{CacheDir: filepath.Join(within, "cache")}), rendertest.Sample{Width: 320, Height: 180}.Make()
+	r, f := newRenderer(t, &Options{CacheDir: filepath.Join(within, "cache")}), rendertest.Sample{Scenes: 1}.Make()
 	for _, name := range []string{"film", "film again"} {
 		dir := filepath.Join(within, name)
-		if err := os.MkdirAll(dir, 0o700); err != nil {
-			t.Fatal(err)
-		}
-		made, err := r.Render(t.Context(), story.RenderRequest{Timeline: f.Timeline, Open: f.Open, Dir: dir, Progress: func(float64) {}})
-		if err != nil {
-			t.Fatalf("Render: %v: %v", err, errors.Unwrap(err))
-		}
-		if got := ffprobe(t, filepath.Join(dir, made.Video))["video"]["nb_read_packets"]; got != "216" {
-			t.Errorf("%s frames, want 216", got)
+		made := renderedTo(t, r, f, dir)
+		if got := ffprobe(t, filepath.Join(dir, made.Video))["video"]["nb_read_packets"]; got != "36" {
+			t.Errorf("%s frames, want 36", got)
 		}
 	}
 }
 
 // What other programs see of a film.
 func TestFilmAsOthersReadIt(t *testing.T) {
-	f := rendertest.Sample{Width: 1280, Height: 720}.Make()
-	made, dir := rendered(t, newRenderer(t, nil), f)
+	_, made, dir := exported(t)
 	got := ffprobe(t, filepath.Join(dir, made.Video))
 	want := map[string]map[string]string{
-		"format": {"duration": "7.200000", "nb_streams": "2", "start_time": "0.000000"},
+		"format": {"duration": "4.800000", "nb_streams": "2", "start_time": "0.000000"},
 		"video": {
-			"codec_name": "h264", "profile": "High", "width": "1280", "height": "720", "pix_fmt": "yuv420p", "color_range": "tv",
+			"codec_name": "h264", "profile": "High", "width": "320", "height": "180", "pix_fmt": "yuv420p", "color_range": "tv",
 			"color_space": "bt709", "color_transfer": "bt709", "color_primaries": "bt709", "r_frame_rate": "30/1", "avg_frame_rate": "30/1",
-			"start_time": "0.000000", "duration": "7.200000", "nb_frames": "216", "nb_read_packets": "216",
+			"start_time": "0.000000", "duration": "4.800000", "nb_frames": "144", "nb_read_packets": "144",
 		},
-		"audio": {"codec_name": "aac", "profile": "LC", "sample_rate": "48000", "channels": "2", "start_time": "0.000000", "duration": "7.200000"},
+		"audio": {"codec_name": "aac", "profile": "LC", "sample_rate": "48000", "channels": "2", "start_time": "0.000000", "duration": "4.800000"},
 	}
 	for kind, fields := range want {
 		for field, w := range fields {
@@ -114,8 +116,7 @@ func TestFilmAsOthersReadIt(t *testing.T) {
 
 // An independent meter, on what is heard.
 func TestLoudnessByAnotherMeter(t *testing.T) {
-	f := rendertest.Sample{Scenes: 4}.Make()
-	made, dir := rendered(t, newRenderer(t, nil), f)
+	_, made, dir := exported(t)
 	out, err := exec.Command("ffmpeg", "-hide_banner", "-nostdin", "-i", filepath.Join(dir, made.Video), "-map", "0:a", "-af", "ebur128=peak=true", "-f", "null", "-").CombinedOutput()
 	if err != nil {
 		t.Fatal(err)
@@ -135,9 +136,8 @@ func TestLoudnessByAnotherMeter(t *testing.T) {
 }
 
 func TestNothingChangedNothingEncoded(t *testing.T) {
-	r, f := newRenderer(t, nil), rendertest.Sample{}.Make()
-	first, a := rendered(t, r, f)
-	second, b := rendered(t, r, f)
+	r, first, a := exported(t)
+	second, b := rendered(t, r, four.Make())
 	if first.Report.Reused != 0 || second.Report.Reused != second.Report.Segments {
 		t.Errorf("reused %d of %d, then %d", first.Report.Reused, first.Report.Segments, second.Report.Reused)
 	}
@@ -151,11 +151,10 @@ func TestNothingChangedNothingEncoded(t *testing.T) {
 }
 
 func TestOneSceneChanged(t *testing.T) {
-	r := newRenderer(t, nil)
-	sample := rendertest.Sample{Scenes: 6, Scene: 5 * time.Second / 2}
-	rendered(t, r, sample.Make())
+	r, _, _ := exported(t)
+	sample := four
 	sample.Heading = func(i int) string {
-		if i == 3 {
+		if i == 1 {
 			return "An altogether different heading"
 		}
 		return fmt.Sprintf("The part number %d of the story", i+1)
@@ -169,10 +168,8 @@ func TestOneSceneChanged(t *testing.T) {
 
 // A film that begins with another scene: all that follows is later.
 func TestShiftedScenesAreUsedAgain(t *testing.T) {
-	r := newRenderer(t, nil)
-	long := rendertest.Sample{Scenes: 4}.Make()
-	rendered(t, r, long)
-	moved := shift(long, 11)
+	r, _, _ := exported(t)
+	moved := shift(four.Make(), 11)
 	made, _ := rendered(t, r, moved)
 	if lost := made.Report.Segments - made.Report.Reused; lost > 2 {
 		t.Errorf("%d of %d segments were made again, want only the first scene's and the next one's", lost, made.Report.Segments)
@@ -226,25 +223,33 @@ func shift(f rendertest.Film, by int) rendertest.Film {
 // The decoded film is what was composed, at every cut and in between: of small
 // frames, which are copied to the encoder, and of such as are lent to it.
 func TestDecodedFramesAreTheComposedOnes(t *testing.T) {
-	for _, s := range []rendertest.Sample{{Width: 640, Height: 360, Scenes: 4}, {Width: 1280, Height: 720, Scenes: 2}} {
-		t.Run(fmt.Sprintf("%d lines", s.Height), func(t *testing.T) {
-			r, f := newRenderer(t, nil), s.Make()
-			made, dir := rendered(t, r, f)
-			frames := decoded(t, filepath.Join(dir, made.Video))
-			whole, got := compose.New(r.fonts, f.Timeline, nil), make([]byte, s.Width*s.Height*3/2)
-			for n := range f.Timeline.Frames {
-				want, _, err := whole.At(n)
-				if _, end := io.ReadFull(frames, got); err != nil || end != nil {
-					t.Fatalf("frame %d of %d: %v, %v", n, f.Timeline.Frames, err, end)
-				}
-				if p := psnr(want.Pix, got); p < 38 {
-					t.Errorf("frame %d: PSNR %.1f dB, want 38", n, p)
-				}
-			}
-			if n, err := frames.Read(got); err != io.EOF {
-				t.Errorf("after the last frame: %d bytes, %v", n, err)
-			}
-		})
+	t.Run("copied frames", func(t *testing.T) {
+		r, made, dir := exported(t)
+		decodes(t, r, four.Make(), filepath.Join(dir, made.Video))
+	})
+	t.Run("lent frames", func(t *testing.T) {
+		r, f := newRenderer(t, nil), rendertest.Sample{Width: 1280, Height: 720, Scenes: 1, Scene: 800 * time.Millisecond, NoSound: true}.Make()
+		made, dir := rendered(t, r, f)
+		decodes(t, r, f, filepath.Join(dir, made.Video))
+	})
+}
+
+// decodes checks that every frame of a film's video looks as it was composed.
+func decodes(t *testing.T, r *Renderer, f rendertest.Film, video string) {
+	t.Helper()
+	frames := decoded(t, video)
+	whole, got := compose.New(r.fonts, f.Timeline, nil), make([]byte, f.Timeline.Width*f.Timeline.Height*3/2)
+	for n := range f.Timeline.Frames {
+		want, _, err := whole.At(n)
+		if _, end := io.ReadFull(frames, got); err != nil || end != nil {
+			t.Fatalf("frame %d of %d: %v, %v", n, f.Timeline.Frames, err, end)
+		}
+		if p := psnr(want.Pix, got); p < 38 {
+			t.Errorf("frame %d: PSNR %.1f dB, want 38", n, p)
+		}
+	}
+	if n, err := frames.Read(got); err != io.EOF {
+		t.Errorf("after the last frame: %d bytes, %v", n, err)
 	}
 }
 

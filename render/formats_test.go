@@ -45,15 +45,19 @@ func (k keeper) Render(ctx context.Context, r story.RenderRequest) (story.Render
 	return k.Renderer.Render(ctx, r)
 }
 
-// TestEveryFormat goes from the request to the files: their size as other
+// TestAnUprightFilm goes from the request to the files: their size as other
 // programs read it, and where the subtitles are in the picture.
-func TestEveryFormat(t *testing.T) {
+func TestAnUprightFilm(t *testing.T) { films(t, frame.Vertical) }
+
+// films makes a film of each format, by the engine, and checks its files.
+func films(t *testing.T, formats ...frame.Format) {
+	t.Helper()
 	r := newRenderer(t, nil)
 	house, err := design.New(r.fonts, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, format := range frame.Formats() {
+	for _, format := range formats {
 		t.Run(string(format), func(t *testing.T) {
 			var tl timeline.Timeline
 			eng := enginetest.New(t, func(p *engine.Ports) {
@@ -161,10 +165,10 @@ func frameOf(t *testing.T, video string, n int) []byte {
 	return raw
 }
 
-// The largest frame of all, upright; a second of it.
+// The largest frame of all, upright; a moment of it.
 func TestLargestFrame(t *testing.T) {
 	width, height := frame.Vertical.Size(2160)
-	made, dir := rendered(t, newRenderer(t, nil), rendertest.Sample{Width: width, Height: height, Scenes: 1, Scene: time.Second}.Make())
+	made, dir := rendered(t, newRenderer(t, nil), rendertest.Sample{Width: width, Height: height, Scenes: 1, Scene: 200 * time.Millisecond, NoSound: true}.Make())
 	readAs(t, filepath.Join(dir, made.Video), width, height, "51")
 	poster, err := os.ReadFile(filepath.Join(dir, made.Poster))
 	if err != nil {

@@ -17,7 +17,7 @@ import (
 // clip stands still in it.
 func TestKilledProgramsCostTimeAlone(t *testing.T) {
 	clip := map[string][]byte{"clips/a": clipped(t, moving)}
-	shown := timeline.Clip{Frame: timeline.Rect{W: 320, H: 180}, Frames: 60}
+	shown := timeline.Clip{Frame: timeline.Rect{W: 320, H: 180}, Frames: 30}
 	want := filmOf(t, newRenderer(t, nil), filmedWith(t, shown, clip))
 
 	r := newRenderer(t, nil)

@@ -1,11 +1,14 @@
 package render
 
 import (
+	"os"
+	"path/filepath"
 	"sync"
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/render/rendertest"
 )
@@ -41,6 +44,46 @@ func newRenderer(tb testing.TB, opts *Options) *Renderer {
 	return r
 }
 
+// four is the film that most tests of finished files look at.
+var four = rendertest.Sample{Scenes: 4}
+
+// shared is that film, once a test has needed it.
+var shared struct {
+	dir  string // "film" holds the film's files, "cache" its pieces
+	made story.Rendering
+}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	if shared.dir != "" {
+		os.RemoveAll(shared.dir)
+	}
+	os.Exit(code)
+}
+
+// exported gives the film, the folder of its files, and a renderer that has
+// pieces of its own, which are those of the film.
+func exported(t *testing.T) (r *Renderer, made story.Rendering, dir string) {
+	t.Helper()
+	if shared.dir == "" {
+		dir, err := os.MkdirTemp("", "scenewright-render-test-")
+		if err != nil {
+			t.Fatal(err)
+		}
+		shared.dir = dir
+		shared.made = renderedTo(t, newRenderer(t, &Options{CacheDir: filepath.Join(dir, "cache")}), four.Make(), filepath.Join(dir, "film"))
+	}
+	if shared.made.Video == "" {
+		t.Fatal("the film could not be made")
+	}
+	cache := filepath.Join(t.TempDir(), "cache")
+	if err := os.CopyFS(cache, os.DirFS(filepath.Join(shared.dir, "cache"))); err != nil {
+		t.Fatal(err)
+	}
+	return newRenderer(t, &Options{CacheDir: cache}), shared.made, filepath.Join(shared.dir, "film")
+}
+
 func TestContract(t *testing.T) {
-	rendertest.Test(t, func(t *testing.T) engine.Renderer { return newRenderer(t, nil) })
+	r := newRenderer(t, nil)
+	rendertest.Test(t, func(*testing.T) engine.Renderer { return r })
 }

@@ -19,8 +19,8 @@ import (
 // Two segments of the same length under each other's names: the film is told
 // from the one that was planned, scene by scene, and the next export is whole.
 func TestSegmentsThatWereMixedUp(t *testing.T) {
-	r, f := newRenderer(t, nil), rendertest.Sample{Width: 320, Height: 180}.Make()
-	rendered(t, r, f)
+	r, _, _ := exported(t)
+	f := four.Make()
 	all, err := filepath.Glob(filepath.Join(r.shelf.dir, "*"+mediaExt))
 	if err != nil {
 		t.Fatal(err)
@@ -86,8 +86,7 @@ func TestSegmentsEndTogether(t *testing.T) {
 // A segment that was spoiled on the shelf is made again, and the film is the
 // one it was.
 func TestSpoiledSegmentIsMadeAgain(t *testing.T) {
-	r, f := newRenderer(t, nil), rendertest.Sample{Width: 320, Height: 180}.Make()
-	first, a := rendered(t, r, f)
+	r, first, a := exported(t)
 	all, err := filepath.Glob(filepath.Join(r.shelf.dir, "*"+mediaExt))
 	if err != nil {
 		t.Fatal(err)
@@ -101,7 +100,7 @@ func TestSpoiledSegmentIsMadeAgain(t *testing.T) {
 	if err := os.WriteFile(spoiled, raw, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	second, b := rendered(t, r, f)
+	second, b := rendered(t, r, four.Make())
 	if second.Report.Reused != first.Report.Segments-1 {
 		t.Errorf("%d of %d segments were used again, want all but one", second.Report.Reused, first.Report.Segments)
 	}

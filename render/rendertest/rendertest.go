@@ -166,7 +166,7 @@ func checkStart(t *testing.T, path, want string) {
 }
 
 func testSilent(t *testing.T, r engine.Renderer) {
-	made, dir := render(t, r, Sample{NoSound: true, Scenes: 2}.Make())
+	made, dir := render(t, r, Sample{NoSound: true}.Make())
 	if _, err := os.Stat(filepath.Join(dir, made.Video)); err != nil {
 		t.Error(err)
 	}
@@ -278,7 +278,7 @@ func testTwo(t *testing.T, r engine.Renderer) {
 }
 
 func testNothingElse(t *testing.T, r engine.Renderer) {
-	made, dir := render(t, r, Sample{Scenes: 2}.Make())
+	made, dir := render(t, r, Sample{}.Make())
 	var got []string
 	err := filepath.WalkDir(dir, func(path string, d fs.DirEntry, err error) error {
 		if err == nil && !d.IsDir() {

@@ -23,7 +23,7 @@ type Sample struct {
 	Width, Height int           // default 320 × 180
 	FPS           int           // default 30
 	Scenes        int           // default 3
-	Scene         time.Duration // length of each, default 2.4 s
+	Scene         time.Duration // length of each, default 1.2 s
 	NoSound       bool          // neither speech nor music
 	Heading       func(scene int) string
 }
@@ -99,7 +99,7 @@ func (s Sample) WithDefaults() Sample {
 	}
 	s.Width, s.Height, s.FPS, s.Scenes = def(s.Width, 320), def(s.Height, 180), def(s.FPS, 30), def(s.Scenes, 3)
 	if s.Scene == 0 {
-		s.Scene = 2400 * time.Millisecond
+		s.Scene = 1200 * time.Millisecond
 	}
 	if s.Heading == nil {
 		s.Heading = func(i int) string { return fmt.Sprintf("The part number %d of the story", i+1) }
