@@ -46,20 +46,43 @@ func newIngest(t *testing.T) *Ingest {
 	return in
 }
 
-// film makes a media file by ffmpeg, from a test picture and a tone.
+// films are the media files of all tests, each made once: their paths by what
+// ffmpeg was asked for.
+var films = map[string]string{}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	for _, path := range films {
+		os.RemoveAll(filepath.Dir(path))
+	}
+	os.Exit(code)
+}
+
+// film makes a media file by ffmpeg, from a test picture and a tone. It may be
+// another test's, too: nobody changes it.
 func film(t *testing.T, name, args string) string {
 	t.Helper()
-	out := filepath.Join(t.TempDir(), name)
+	if made, ok := films[name+args]; ok {
+		return made
+	}
+	dir, err := os.MkdirTemp("", "scenewright-ingest-test-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	out := filepath.Join(dir, name)
 	full := append(strings.Fields("-nostdin -v error -y "+args), out)
 	if said, err := exec.Command("ffmpeg", full...).CombinedOutput(); err != nil {
+		os.RemoveAll(dir)
 		t.Fatalf("making %s: %v\n%s", name, err, said)
 	}
+	films[name+args] = out
 	return out
 }
 
 const (
 	picture30 = "-f lavfi -i testsrc2=s=320x180:r=30:d=2 "
 	tone      = "-f lavfi -i sine=f=440:d=2 "
+	bareMP3   = "-write_xing 0 -id3v2_version 0" // frames and nothing else: twice as many bytes last twice as long
 )
 
 func save(t *testing.T, name string, content []byte) string {
@@ -98,7 +121,7 @@ func TestArgumentsGolden(t *testing.T) {
 
 func TestMediaOfEveryFormat(t *testing.T) {
 	in := newIngest(t)
-	turned := save(t, "turned.mp4", rendertest.Turned(t, film(t, "lying.mp4", picture30+tone+"-c:v libx264 -c:a aac")))
+	turned := save(t, "turned.mp4", rendertest.Turned(t, film(t, "lying.mp4", picture30+tone+"-preset ultrafast -c:v libx264 -c:a aac")))
 	cover := film(t, "cover.png", "-f lavfi -i color=red:s=64x64:d=1 -frames:v 1")
 	v := func(mime, ext string, w, h int, fps float64, sound bool) library.File {
 		return library.File{MIMEType: mime, Type: library.Video, Extension: ext, Width: w, Height: h, Duration: 2 * time.Second, FPS: fps, HasAudio: sound}
@@ -110,13 +133,13 @@ func TestMediaOfEveryFormat(t *testing.T) {
 		path string
 		want library.File
 	}{
-		"MP4":                  {film(t, "a.mp4", picture30+tone+"-c:v libx264 -c:a aac"), v("video/mp4", "mp4", 320, 180, 30, true)},
-		"MP4 without sound":    {film(t, "a.mp4", picture30+"-c:v libx264"), v("video/mp4", "mp4", 320, 180, 30, false)},
+		"MP4":                  {film(t, "a.mp4", picture30+tone+"-preset ultrafast -c:v libx264 -c:a aac"), v("video/mp4", "mp4", 320, 180, 30, true)},
+		"MP4 without sound":    {film(t, "a.mp4", picture30+"-preset ultrafast -c:v libx264"), v("video/mp4", "mp4", 320, 180, 30, false)},
 		"MP4 held upright":     {turned, v("video/mp4", "mp4", 180, 320, 30, true)},
-		"MP4 in fragments":     {film(t, "a.mp4", picture30+tone+"-c:v libx264 -c:a aac -movflags empty_moov+frag_keyframe"), v("video/mp4", "mp4", 320, 180, 30, true)},
+		"MP4 in fragments":     {film(t, "a.mp4", picture30+tone+"-preset ultrafast -c:v libx264 -c:a aac -movflags empty_moov+frag_keyframe"), v("video/mp4", "mp4", 320, 180, 30, true)},
 		"MP4 with a cover":     {film(t, "a.mp4", picture30+"-i "+cover+" -map 0 -map 1 -c:v:0 libx264 -c:v:1 mjpeg -disposition:v:1 attached_pic"), v("video/mp4", "mp4", 320, 180, 30, false)},
-		"MP4 with subtitles":   {film(t, "a.mp4", picture30+"-i "+save(t, "a.srt", []byte("1\n00:00:00,000 --> 00:00:01,000\nHi\n"))+" -c:v libx264 -c:s mov_text -map 0 -map 1"), v("video/mp4", "mp4", 320, 180, 30, false)},
-		"MOV":                  {film(t, "a.mov", picture30+tone+"-c:v libx264 -c:a pcm_s16le"), v("video/quicktime", "mov", 320, 180, 30, true)},
+		"MP4 with subtitles":   {film(t, "a.mp4", picture30+"-i "+save(t, "a.srt", []byte("1\n00:00:00,000 --> 00:00:01,000\nHi\n"))+" -preset ultrafast -c:v libx264 -c:s mov_text -map 0 -map 1"), v("video/mp4", "mp4", 320, 180, 30, false)},
+		"MOV":                  {film(t, "a.mov", picture30+tone+"-preset ultrafast -c:v libx264 -c:a pcm_s16le"), v("video/quicktime", "mov", 320, 180, 30, true)},
 		"WebM":                 {film(t, "a.webm", picture30+tone+"-c:v libvpx -deadline realtime -cpu-used 8 -c:a libopus"), v("video/webm", "webm", 320, 180, 30, true)},
 		"WebM with no length":  {film(t, "a.webm", picture30+"-c:v libvpx -deadline realtime -cpu-used 8 -live 1"), v("video/webm", "webm", 320, 180, 30, false)},
 		"MP3":                  {film(t, "a.mp3", tone+"-c:a libmp3lame"), a("audio/mpeg", "mp3")},
@@ -125,8 +148,8 @@ func TestMediaOfEveryFormat(t *testing.T) {
 		"WAV":                  {film(t, "a.wav", tone), a("audio/wav", "wav")},
 		"OGG":                  {film(t, "a.ogg", tone+"-c:a libvorbis"), a("audio/ogg", "ogg")},
 		"OGG with Opus":        {film(t, "a.ogg", tone+"-c:a libopus"), a("audio/ogg", "ogg")},
-		"a hostile name":       {film(t, "-i $(x);'\"%d|concat:é.mp4", picture30+"-c:v libx264"), v("video/mp4", "mp4", 320, 180, 30, false)},
-		"a name that deceives": {film(t, "a.mp3", picture30+"-c:v libx264 -f mp4"), v("video/mp4", "mp4", 320, 180, 30, false)},
+		"a hostile name":       {film(t, "-i $(x);'\"%d|concat:é.mp4", picture30+"-preset ultrafast -c:v libx264"), v("video/mp4", "mp4", 320, 180, 30, false)},
+		"a name that deceives": {film(t, "a.mp3", picture30+"-preset ultrafast -c:v libx264 -f mp4"), v("video/mp4", "mp4", 320, 180, 30, false)},
 	} {
 		t.Run(name, func(t *testing.T) {
 			got, err := in.Identify(t.Context(), tt.path)
@@ -291,7 +314,7 @@ func hexByte(s string) int {
 func TestAnalyzeFindsCutsAndLoudness(t *testing.T) {
 	in := newIngest(t)
 	path := film(t, "cuts.mp4", "-f lavfi -i color=navy:s=640x360:r=30:d=2 -f lavfi -i color=yellow:s=640x360:r=30:d=1.5 -f lavfi -i color=navy:s=640x360:r=30:d=1"+
-		" -f lavfi -i sine=f=997:d=4.5 -filter_complex [0][1][2]concat=n=3[v];[3]volume=-3dB,aformat=channel_layouts=stereo[a] -map [v] -map [a] -metadata title=I:-99.0LUFS -c:v libx264 -c:a aac")
+		" -f lavfi -i sine=f=997:d=4.5 -filter_complex [0][1][2]concat=n=3[v];[3]volume=-3dB,aformat=channel_layouts=stereo[a] -map [v] -map [a] -metadata title=I:-99.0LUFS -preset ultrafast -c:v libx264 -c:a aac")
 	f, err := in.Identify(t.Context(), path)
 	if err != nil {
 		t.Fatal(err)
@@ -342,7 +365,7 @@ func heard(t *testing.T, in *Ingest, path string) float64 {
 
 func TestCancelledContext(t *testing.T) {
 	in := newIngest(t)
-	path := film(t, "a.mp4", picture30+"-c:v libx264")
+	path := film(t, "a.mp4", picture30+"-preset ultrafast -c:v libx264")
 	f, err := in.Identify(t.Context(), path)
 	if err != nil {
 		t.Fatal(err)
@@ -368,7 +391,7 @@ func TestMissingProgram(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := in.Identify(t.Context(), film(t, "a.mp4", picture30+"-c:v libx264")); !errors.Is(err, fault.ErrMissing) {
+	if _, err := in.Identify(t.Context(), film(t, "a.mp4", picture30+"-preset ultrafast -c:v libx264")); !errors.Is(err, fault.ErrMissing) {
 		t.Errorf("got %v, want CodeMissing", err)
 	}
 }

@@ -109,7 +109,7 @@ func TestMP3InTheProcess(t *testing.T) {
 // silent is told.
 func TestLongMP3(t *testing.T) {
 	in := withoutPrograms(t)
-	long := film(t, "long.mp3", "-f lavfi -i sine=f=200:d=310 -ac 1 -ar 32000 -b:a 32k")
+	long := save(t, "long.mp3", bytes.Repeat(load(t, film(t, "a.mp3", "-f lavfi -i sine=f=200:d=10 -ac 1 -ar 32000 -b:a 32k "+bareMP3)), 31))
 	to := filepath.Join(t.TempDir(), "a.wav")
 	length, err := in.Sound(t.Context(), long, to)
 	if s, err := readSound(to); err != nil || s.Duration() != longestSound {

@@ -67,7 +67,7 @@ func TestPicturesOfAllKinds(t *testing.T) {
 		"GIF that moves":  {save(t, "a.gif", moving(t)), 64, 48, red, none},
 		"WebP that moves": {film(t, "a.webp", "-f lavfi -i color=0xdc1414:s=64x48:r=10:d=1,format=rgb24,drawbox=c=0x1414dc:x='t*1000':w=64:h=48:t=fill -loop 0 -lossless 1 -c:v libwebp_anim"), 64, 48, red, red},
 		"a drawing":       {save(t, "a.svg", []byte(drawing)), 2048, 1024, red, color.NRGBA{220, 20, 20, 128}},
-		"of a video":      {film(t, "a.mp4", "-f lavfi -i color=0xdc1414:s=64x48:r=30:d=1,format=rgb24,drawbox=c=0x1414dc:x=32:w=32:h=48:t=fill -c:v libx264"), 64, 48, red, blue},
+		"of a video":      {film(t, "a.mp4", "-f lavfi -i color=0xdc1414:s=64x48:r=30:d=1,format=rgb24,drawbox=c=0x1414dc:x=32:w=32:h=48:t=fill -preset ultrafast -c:v libx264"), 64, 48, red, blue},
 		"very large":      {save(t, "a.png", pngOf(t, halves(6000, 4000, blue))), 3840, 2560, red, blue},
 	} {
 		t.Run(name, func(t *testing.T) {
