@@ -57,3 +57,14 @@ func ugly() []namedFilm {
 	}
 	return all
 }
+
+// everyNth is the first of some films and each nth after it; the nightly run, which has
+// the time, looks at all of them.
+func everyNth(n int, all []namedFilm) (some []namedFilm) {
+	for i, f := range all {
+		if nightly || i%n == 0 {
+			some = append(some, f)
+		}
+	}
+	return some
+}

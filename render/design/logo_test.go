@@ -166,7 +166,10 @@ func TestNothingMeetsTheLogo(t *testing.T) {
 		brand := northwake
 		brand.Logo = l.logo
 		for k, f := range extremes() {
-			f = shaped(f, frame.Formats()[(n+k)%4], frame.Nobody)
+			if !nightly && k != n { // each logo with one of them, each of these in another format
+				continue
+			}
+			f = shaped(f, frame.Formats()[(2*n+k)%4], frame.Nobody)
 			f.board.Brand = brand
 			for i, sc := range design(t, fonts, f.board) {
 				sign, at := signOf(sc), settledAt(sc)

@@ -1,0 +1,5 @@
+//go:build !nightly
+
+package design
+
+const nightly = false

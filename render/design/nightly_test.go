@@ -1,0 +1,6 @@
+//go:build nightly
+
+package design
+
+// nightly: nothing is left out.
+const nightly = true
