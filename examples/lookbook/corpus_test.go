@@ -24,8 +24,12 @@ import (
 	"github.com/scenewright/scenewright/render/design/designtest"
 )
 
-// text is one of the corpus.
-type text struct{ name, language, words string }
+// text is one of the corpus, n the number that it has there: its film's looks and
+// formats depend on it.
+type text struct {
+	name, language, words string
+	n                     int
+}
 
 func corpus(t *testing.T) []text {
 	t.Helper()
@@ -36,7 +40,7 @@ func corpus(t *testing.T) []text {
 			return err
 		}
 		raw, err := os.ReadFile(filepath.Join(root, path))
-		all = append(all, text{path, filepath.Dir(path), string(raw)})
+		all = append(all, text{path, filepath.Dir(path), string(raw), len(all)})
 		return err
 	})
 	if err != nil {
@@ -83,8 +87,8 @@ func boards(t *testing.T, texts []text) []story.Storyboard {
 	r := &recorder{Designer: enginetest.Designer{}, boards: map[uint64]story.Storyboard{}}
 	eng := enginetest.New(t, func(p *engine.Ports) { p.Designer, p.Voices = r, []engine.Voice{reader{}} })
 	var ids []string
-	for i, x := range texts {
-		p, err := eng.Create(t.Context(), request.Request{Prompt: x.words, Language: x.language, VideoLength: 1, Seed: uint64(i + 1)})
+	for _, x := range texts {
+		p, err := eng.Create(t.Context(), request.Request{Prompt: x.words, Language: x.language, VideoLength: 1, Seed: uint64(x.n + 1)})
 		if err != nil {
 			t.Fatalf("%s: %v", x.name, err)
 		}
@@ -95,7 +99,7 @@ func boards(t *testing.T, texts []text) []story.Storyboard {
 		if _, err := eng.Wait(t.Context(), id); err != nil {
 			t.Fatalf("%s: %v", texts[i].name, err)
 		}
-		all = append(all, r.boards[uint64(i+1)])
+		all = append(all, r.boards[uint64(texts[i].n+1)])
 	}
 	return all
 }
@@ -111,14 +115,14 @@ type take struct {
 func takes(texts []text, boards []story.Storyboard) []take {
 	presenters := []frame.Presenter{frame.Nobody, frame.Round, frame.Standing}
 	var all []take
-	for i, b := range boards {
-		wide, other := b, b
+	for k, b := range boards {
+		i, wide, other := texts[k].n, b, b
 		wide.Width, wide.Height = frame.Wide.Size(540)
 		wide.Subtitles = i%2 == 0
 		format := frame.Formats()[(i+i/4)%4]
 		other.Width, other.Height = format.Size(576)
 		other.Subtitles, other.Presenter = i%3 != 0, presenters[i%3]
-		all = append(all, take{texts[i].name, wide}, take{fmt.Sprintf("%s %s %s", texts[i].name, format, other.Presenter), other})
+		all = append(all, take{texts[k].name, wide}, take{fmt.Sprintf("%s %s %s", texts[k].name, format, other.Presenter), other})
 	}
 	return all
 }
