@@ -40,7 +40,7 @@ const moving = "testsrc2=s=320x180:r=30:d=2"
 // front of everything.
 func filmedWith(t *testing.T, c timeline.Clip, files map[string][]byte) story.RenderRequest {
 	t.Helper()
-	f := rendertest.Sample{Width: 320, Height: 180, Scenes: 2, Scene: time.Second}.Make()
+	f := rendertest.Sample{Width: 320, Height: 180, Scenes: 2, Scene: time.Second, NoSound: true}.Make()
 	c.Blob = "clips/a"
 	first := &f.Timeline.Scenes[0]
 	first.Layers = append(first.Layers, timeline.Layer{Name: "clip", Role: timeline.RolePicture, Clip: &c})

@@ -47,7 +47,7 @@ func plain(t *testing.T, c color.Color, w, h int) []byte {
 // picture of a blob, which is found among files.
 func illustrated(t *testing.T, blob string, files map[string][]byte) story.RenderRequest {
 	t.Helper()
-	f := rendertest.Sample{Width: 320, Height: 180, Scenes: 2, Scene: time.Second}.Make()
+	f := rendertest.Sample{Width: 320, Height: 180, Scenes: 2, Scene: time.Second, NoSound: true}.Make()
 	l := timeline.Layer{Name: "photo", Role: timeline.RolePicture, Picture: &timeline.Picture{
 		Blob: blob, Frame: timeline.Rect{W: 320, H: 180}, Zoom: timeline.Ramp(0, time.Second, 1, 1.04, timeline.Linear),
 	}}

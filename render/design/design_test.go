@@ -22,7 +22,7 @@ import (
 func TestSameBoardSameScenes(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, f := range films() {
-		a, b := design(t, fonts, f.board), design(t, fonts, f.board)
+		a, b := scenesOf(t, f), design(t, fonts, f.board)
 		if !reflect.DeepEqual(a, b) {
 			t.Errorf("%s: two runs differ: %s", f.name, cmp.Diff(a, b))
 		}
@@ -30,9 +30,8 @@ func TestSameBoardSameScenes(t *testing.T) {
 }
 
 func TestScenesKeepTheirPlace(t *testing.T) {
-	fonts := fontsOf(t)
 	for _, f := range films() {
-		scenes := design(t, fonts, f.board)
+		scenes := scenesOf(t, f)
 		if len(scenes) != len(f.board.Scenes) {
 			t.Fatalf("%s: got %d scenes, want %d", f.name, len(scenes), len(f.board.Scenes))
 		}
@@ -49,9 +48,8 @@ func TestScenesKeepTheirPlace(t *testing.T) {
 }
 
 func TestContentInItsLayout(t *testing.T) {
-	fonts := fontsOf(t)
 	for _, f := range films() {
-		for i, sc := range design(t, fonts, f.board) {
+		for i, sc := range scenesOf(t, f) {
 			if want := string(f.board.Scenes[i].Screen.Layout()); sc.Layout != want {
 				t.Errorf("%s: scene %d became %s, want %s", f.name, i, sc.Layout, want)
 			}
@@ -60,9 +58,8 @@ func TestContentInItsLayout(t *testing.T) {
 }
 
 func TestLayersAreSound(t *testing.T) {
-	fonts := fontsOf(t)
 	for _, f := range append(films(), extremes()...) {
-		for i, sc := range design(t, fonts, f.board) {
+		for i, sc := range scenesOf(t, f) {
 			if len(sc.Layers) > 400 {
 				t.Errorf("%s: scene %d has %d layers", f.name, i, len(sc.Layers))
 			}
@@ -110,7 +107,7 @@ func unsound(l timeline.Layer) string {
 func TestRhythm(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, f := range films() {
-		scenes := design(t, fonts, f.board)
+		scenes := scenesOf(t, f)
 		coloured, wiped := -3, time.Duration(-wipeEvery)
 		d, _ := New(fonts, nil)
 		pal := newFilm(d, f.board).pal
@@ -142,9 +139,8 @@ func TestRhythm(t *testing.T) {
 // seconds, and nothing comes in when the scene is about to end.
 func TestPace(t *testing.T) {
 	const step, most = 100 * time.Millisecond, 2500 * time.Millisecond
-	fonts := fontsOf(t)
 	for _, f := range films() {
-		for i, sc := range design(t, fonts, f.board) {
+		for i, sc := range scenesOf(t, f) {
 			length := time.Duration(sc.Frames) * time.Second / 30
 			changed := time.Duration(0)
 			for at := step; at < length; at += step {
@@ -277,9 +273,8 @@ func extremes() []namedFilm {
 // TestNothingIsLost: whatever is stated, all of its letters are shown, or else all
 // that is said.
 func TestNothingIsLost(t *testing.T) {
-	fonts := fontsOf(t)
 	for _, f := range append(films(), extremes()...) {
-		for i, sc := range design(t, fonts, f.board) {
+		for i, sc := range scenesOf(t, f) {
 			board := f.board.Scenes[i]
 			shown := letters(allText(sc))
 			want := board.Screen.Texts()

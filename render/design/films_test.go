@@ -2,6 +2,8 @@ package design
 
 import (
 	"fmt"
+	"reflect"
+	"testing"
 
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -67,4 +69,24 @@ func everyNth(n int, all []namedFilm) (some []namedFilm) {
 		}
 	}
 	return some
+}
+
+// finished are the films of films and extremes that were designed already, by name.
+var finished = map[string]finishedFilm{}
+
+type finishedFilm struct {
+	board  story.Storyboard
+	scenes []timeline.Scene
+}
+
+// scenesOf are the scenes of one of these films, designed once for all tests that only
+// look at them.
+func scenesOf(t *testing.T, f namedFilm) []timeline.Scene {
+	t.Helper()
+	known, ok := finished[f.name]
+	if !ok || !reflect.DeepEqual(known.board, f.board) {
+		known = finishedFilm{f.board, design(t, fontsOf(t), f.board)}
+		finished[f.name] = known
+	}
+	return known.scenes
 }

@@ -67,7 +67,7 @@ func inkOf(fonts *typeset.Fonts, l timeline.Layer, t time.Duration) timeline.Rec
 func TestTheCriticHasNothingAgainst(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, f := range append(films(), extremes()...) {
-		found, err := designtest.Review(designtest.Film{Board: f.board, Scenes: design(t, fonts, f.board), Fonts: fonts})
+		found, err := designtest.Review(designtest.Film{Board: f.board, Scenes: scenesOf(t, f), Fonts: fonts})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -89,7 +89,7 @@ func textOf(l timeline.Layer) string {
 func TestTextDoesNotOverlap(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, f := range append(films(), extremes()...) {
-		for i, sc := range design(t, fonts, f.board) {
+		for i, sc := range scenesOf(t, f) {
 			all := seenAt(fonts, sc, settledAt(sc))
 			for a, x := range all {
 				for _, y := range all[a+1:] {
@@ -138,7 +138,7 @@ func sameRow(a, b string) bool {
 func TestHeadingsHaveNoWidows(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, f := range films() {
-		for i, sc := range design(t, fonts, f.board) {
+		for i, sc := range scenesOf(t, f) {
 			longest, last := 0.0, 0.0
 			for _, l := range sc.Layers {
 				if l.Text != nil && (strings.HasPrefix(l.Name, "heading.") || strings.HasPrefix(l.Name, "title.") || strings.HasPrefix(l.Name, "closing.")) {

@@ -1,3 +1,5 @@
+//go:build nightly
+
 package sandbox
 
 import (
@@ -8,23 +10,6 @@ import (
 	"testing"
 	"time"
 )
-
-// burn works on several threads for short turns, as a decoder does: what its
-// limit counts and what it took differ most then.
-func burn([]string) error {
-	var all sync.WaitGroup
-	for range 6 {
-		all.Go(func() {
-			for {
-				for start := time.Now(); time.Since(start) < 700*time.Microsecond; {
-				}
-				time.Sleep(100 * time.Microsecond)
-			}
-		})
-	}
-	all.Wait()
-	return nil
-}
 
 // busy keeps all processors busy with more work than there are of them, in
 // processes of their own, until the test ends.
