@@ -22,12 +22,6 @@ type acceptance struct {
 // itself: a corpus in which the editor finds more scenes of a layout may have more.
 type share struct{ objections, scenes int }
 
-// exceeds reports whether there are more objections than in another share, and to more
-// of the scenes.
-func (s share) exceeds(o share) bool {
-	return s.objections > o.objections && s.objections*o.scenes > o.objections*s.scenes
-}
-
 // parted are the layouts in which one part after the other is spoken of.
 const parted = "list steps timeline compare bars line shares map"
 

@@ -16,3 +16,9 @@ func TestCorpus(t *testing.T) {
 		}
 	}
 }
+
+// exceeds reports whether there are more objections than in another share, and to more
+// of the scenes.
+func (s share) exceeds(o share) bool {
+	return s.objections > o.objections && s.objections*o.scenes > o.objections*s.scenes
+}
