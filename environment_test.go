@@ -19,8 +19,8 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/anthropic/anthropictest"
-	"github.com/scenewright/scenewright/engine/writer/editor"
 	"github.com/scenewright/scenewright/engine/writer/openai/openaitest"
+	"github.com/scenewright/scenewright/engine/writer/plain"
 	"github.com/scenewright/scenewright/engine/writer/writertest"
 	"github.com/scenewright/scenewright/sources/archive/archivetest"
 	"github.com/scenewright/scenewright/sources/commons/commonstest"
@@ -78,7 +78,7 @@ func TestWriter(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", name, err)
 		}
-		offline, err := editor.New(nil)
+		offline, err := plain.New(nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -12,7 +12,7 @@ import (
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/engine/writer"
-	"github.com/scenewright/scenewright/engine/writer/editor"
+	"github.com/scenewright/scenewright/engine/writer/plain"
 	"github.com/scenewright/scenewright/render"
 	"github.com/scenewright/scenewright/render/design"
 	"github.com/scenewright/scenewright/render/ingest"
@@ -55,7 +55,7 @@ func OfflinePorts(dir string, opts *OfflineOptions) (p engine.Ports, err error) 
 
 // addSpeech adds what writes, speaks and presents.
 func (o *OfflineOptions) addSpeech(p *engine.Ports) error {
-	w, err := editor.New(nil)
+	w, err := plain.New(nil)
 	if err != nil {
 		return err
 	}

@@ -116,9 +116,9 @@ func TestEachProviderDown(t *testing.T) {
 		"heygen": {env{"HEYGEN_API_KEY": "s3cret", "HEYGEN_BASE_URL": serve(t, idle(heygentest.New("s3cret"), 402))},
 			presented("heygen/studio-ada"), []string{"nobody presents", "heygen"}},
 		"heygen takes no orders": {env{"HEYGEN_API_KEY": "s3cret", "HEYGEN_BASE_URL": serve(t, idle(heygentest.New("s3cret"), 503))},
-			presented("heygen/studio-ada"), []string{"nobody presents 3 of 3 scenes: heygen: down (HTTP 503)"}},
+			presented("heygen/studio-ada"), []string{"nobody presents 4 of 4 scenes: heygen: down (HTTP 503)"}},
 		"d-id is not there": {env{"DID_API_KEY": "s3cret", "DID_BASE_URL": gone.URL, "DID_FACES": "Ada=https://a.invalid/a.jpg"}, presented("d-id/ada"),
-			[]string{"nobody presents 3 of 3 scenes: d-id: down: it was not reached"}},
+			[]string{"nobody presents 4 of 4 scenes: d-id: down: it was not reached"}},
 		"d-id": {env{"DID_API_KEY": "s3cret", "DID_BASE_URL": serve(t, broken(402)), "DID_FACES": "Ada=https://a.invalid/a.jpg"}, presented("d-id/ada"), []string{"nobody presents", "d-id"}},
 	} {
 		t.Run(name, func(t *testing.T) {

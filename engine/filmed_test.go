@@ -120,7 +120,7 @@ func TestPresenterIsFilmed(t *testing.T) {
 	s := newFilmStudio()
 	eng, p, tl := filmedBy(t, s, newRequest())
 	shown := ofRole(tl, timeline.RolePresenter)
-	if len(shown) != len(tl.Scenes) || s.jobs != len(tl.Scenes) || len(p.Warnings) > 0 {
+	if len(shown) != len(tl.Scenes) || s.jobs != len(tl.Scenes) || len(besideLength(p.Warnings)) > 0 {
 		t.Fatalf("%d films shown of %d made in %d scenes, warnings %q", len(shown), s.jobs, len(tl.Scenes), p.Warnings)
 	}
 	for i, sc := range tl.Scenes {
@@ -222,7 +222,7 @@ func TestKilledFilmingPaysOnce(t *testing.T) {
 		return &fault.Error{Code: fault.CodeProvider, Provider: "studio", Message: "studio: it was not reached", Retryable: true}
 	}
 	_, p, tl := filmedBy(t, s, newRequest())
-	if s.jobs != len(tl.Scenes) || killed < 1 || len(ofRole(tl, timeline.RolePresenter)) != len(tl.Scenes) || len(p.Warnings) > 0 {
+	if s.jobs != len(tl.Scenes) || killed < 1 || len(ofRole(tl, timeline.RolePresenter)) != len(tl.Scenes) || len(besideLength(p.Warnings)) > 0 {
 		t.Errorf("%d jobs for %d scenes, killed %d times, warnings %q", s.jobs, len(tl.Scenes), killed, p.Warnings)
 	}
 }
@@ -249,7 +249,7 @@ func TestFilmWithoutPresenter(t *testing.T) {
 			_, p, tl := filmedBy(t, s, newRequest())
 			n, missed := len(tl.Scenes), c.missed(len(tl.Scenes))
 			want := fmt.Sprintf("nobody presents %d of %d scenes: %s", missed, n, refuse.Message)
-			if len(p.Warnings) != 1 || p.Warnings[0] != want || len(ofRole(tl, timeline.RolePresenter)) != n-missed {
+			if got := besideLength(p.Warnings); len(got) != 1 || got[0] != want || len(ofRole(tl, timeline.RolePresenter)) != n-missed {
 				t.Errorf("%d films, warnings %q; want %q", len(ofRole(tl, timeline.RolePresenter)), p.Warnings, want)
 			}
 			if empty := tl.Scenes[0].Presenter.Empty(); empty != (missed == n) {

@@ -181,7 +181,7 @@ func TestWarningsAreSeenWhileLaterStepsRun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p = <-watched; p.Step != project.StepNarrate || !slices.Equal(p.Warnings, []string{ofSource, ofScript, draftOnly}) {
+	if p = <-watched; p.Step != project.StepNarrate || !slices.Equal(besideLength(p.Warnings), []string{ofSource, ofScript, draftOnly}) {
 		t.Errorf("while the voice speaks, in step %s, the warnings are %q", p.Step, p.Warnings)
 	}
 	close(voice.may)

@@ -153,7 +153,7 @@ func TestDeckAsksForItsSlides(t *testing.T) {
 	if len(a.Scenes) != 3 || a.Flexibility != "flexible" {
 		t.Fatalf("asked for %d scenes, %s", len(a.Scenes), a.Flexibility)
 	}
-	if a.Scenes[0].Heading != "One" || a.Scenes[0].Text != strings.TrimSpace(talk) || a.Scenes[1].Text != "A picture." || a.Scenes[2].ID != "slide-3" {
+	if a.Scenes[0].Heading != "One" || a.Scenes[0].Text != strings.TrimSpace(talk) || a.Scenes[1].Text != "## A picture" || a.Scenes[2].ID != "slide-3" {
 		t.Errorf("asked for %+v", a.Scenes)
 	}
 }

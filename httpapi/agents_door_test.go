@@ -263,7 +263,7 @@ func (h *held) render(ctx context.Context, _ story.RenderRequest) error {
 func TestWaitingEnds(t *testing.T) {
 	s := hold(t)
 	a := connect(t, s.Server, s.Key)
-	id := a.use(t, "create_video", "prompt", "Tea is a drink.", "toAutoExport", true).must(t).string(t, "projectId")
+	id := a.use(t, "create_video", "prompt", "Tea is a drink. It is made of leaves.", "toAutoExport", true).must(t).string(t, "projectId")
 	<-s.begun
 	got := a.use(t, "wait_for_video", "projectId", id, "timeoutSeconds", 0).must(t)
 	if got.at("done") != false || !strings.Contains(got.string(t, "next"), "Call wait_for_video again") {
@@ -287,7 +287,7 @@ func TestWaitingEnds(t *testing.T) {
 func TestAVideoIsMadeStepByStep(t *testing.T) {
 	s := apitest.New(t, nil)
 	a := connect(t, s, s.Key)
-	id := a.use(t, "create_video", "prompt", "Tea is a drink.", "toAutoEnhance", false).must(t).string(t, "projectId")
+	id := a.use(t, "create_video", "prompt", "Tea is a drink. It is made of leaves.", "toAutoEnhance", false).must(t).string(t, "projectId")
 	if got := a.use(t, "export_video", "projectId", id).refused(); got != "conflict <nil>" {
 		t.Errorf("an export before enhancement: %s", got)
 	}
@@ -320,7 +320,7 @@ func TestWaitingSeesNoMoreOnceTheKeyIsRevoked(t *testing.T) {
 		t.Fatal(err)
 	}
 	a := connect(t, s.Server, key)
-	id := a.use(t, "create_video", "prompt", "Tea is a drink.", "toAutoExport", true).must(t).string(t, "projectId")
+	id := a.use(t, "create_video", "prompt", "Tea is a drink. It is made of leaves.", "toAutoExport", true).must(t).string(t, "projectId")
 	<-s.begun
 	answer := make(chan result, 1)
 	go func() {

@@ -275,14 +275,14 @@ func TestAgentIsToldWhatIsWrong(t *testing.T) {
 func TestAgentMayDoWhatItsKeyMay(t *testing.T) {
 	s := apitest.New(t, nil)
 	other := s.AddTenant(t, "Other")
-	theirs := connect(t, s, s.Issue(t, other, "", access.Scopes()...)).use(t, "create_video", "prompt", "Tea is a drink.").must(t).string(t, "projectId")
+	theirs := connect(t, s, s.Issue(t, other, "", access.Scopes()...)).use(t, "create_video", "prompt", "Tea is a drink. It is made of leaves.").must(t).string(t, "projectId")
 
 	reader := connect(t, s, s.Issue(t, s.Tenant, "", access.ProjectsRead))
 	for _, tool := range []struct {
 		name      string
 		arguments []any
 	}{
-		{"create_video", []any{"prompt", "Tea."}},
+		{"create_video", []any{"prompt", "Tea is a drink. It is made of leaves."}},
 		{"list_organizations", nil},
 		{"list_keys", nil},
 		{"list_options", []any{"kind", "tones"}},

@@ -48,7 +48,7 @@ func BenchmarkHTTPConfig(b *testing.B) {
 
 func BenchmarkHTTPStatus(b *testing.B) {
 	s := server(b)
-	p, err := s.Engine.Create(b.Context(), request.Request{Prompt: "Tea came to Europe by ship.", WorkspaceID: s.Workspace.ID})
+	p, err := s.Engine.Create(b.Context(), request.Request{Prompt: "Tea came to Europe by ship. It was drunk with milk.", WorkspaceID: s.Workspace.ID})
 	if err != nil {
 		b.Fatal(err)
 	}

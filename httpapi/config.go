@@ -99,7 +99,7 @@ func each[A, B any](all []A, to func(A) B) []B {
 
 func techniques() contract.Techniques {
 	return contract.Techniques{Techniques: each(request.Techniques(), func(t request.Technique) contract.Technique {
-		return contract.Technique{Technique: t.Technique, Name: t.Name, Description: t.Description, WhyItWorks: t.WhyItWorks, Examples: t.Examples}
+		return contract.Technique{Technique: t.Technique, Name: t.Name, Description: t.Description + " " + t.Offline(), WhyItWorks: t.WhyItWorks, Examples: t.Examples}
 	})}
 }
 

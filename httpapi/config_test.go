@@ -21,9 +21,9 @@ type answered struct {
 	Header     http.Header
 }
 
-// plain makes a request as a client of another make would, and gives the
+// asOthers makes a request as a client of another make would, and gives the
 // answer with its body.
-func plain(t *testing.T, s *apitest.Server, key, method, path, body string, headers ...string) (answered, string) {
+func asOthers(t *testing.T, s *apitest.Server, key, method, path, body string, headers ...string) (answered, string) {
 	t.Helper()
 	r, err := http.NewRequestWithContext(t.Context(), method, s.URL+"/v1"+path, strings.NewReader(body))
 	if err != nil {
@@ -117,21 +117,21 @@ func TestConfig(t *testing.T) {
 func TestConfigIsCached(t *testing.T) {
 	s := apitest.New(t, nil)
 	for _, path := range []string{"storytelling_techniques", "tone_of_voice", "video_tags", "ai_voice_options", "ai_avatar_options", "music-library"} {
-		first, body := plain(t, s, s.Key, "GET", "/auth/config/"+path, "")
+		first, body := asOthers(t, s, s.Key, "GET", "/auth/config/"+path, "")
 		etag := first.Header.Get("ETag")
 		if first.StatusCode != http.StatusOK || etag == "" || first.Header.Get("Cache-Control") != "private, max-age=60" || !json.Valid([]byte(body)) {
 			t.Errorf("%s: %d, %v", path, first.StatusCode, first.Header)
 		}
-		again, body := plain(t, s, s.Key, "GET", "/auth/config/"+path, "", "If-None-Match", etag)
+		again, body := asOthers(t, s, s.Key, "GET", "/auth/config/"+path, "", "If-None-Match", etag)
 		if again.StatusCode != http.StatusNotModified || body != "" {
 			t.Errorf("%s: again %d %q, want 304", path, again.StatusCode, body)
 		}
-		head, body := plain(t, s, s.Key, "HEAD", "/auth/config/"+path, "")
+		head, body := asOthers(t, s, s.Key, "HEAD", "/auth/config/"+path, "")
 		if head.StatusCode != http.StatusOK || body != "" {
 			t.Errorf("%s: HEAD %d %q", path, head.StatusCode, body)
 		}
 	}
-	raw, body := plain(t, s, s.Key, "GET", "/auth/config/music-library", "")
+	raw, body := asOthers(t, s, s.Key, "GET", "/auth/config/music-library", "")
 	if !strings.HasPrefix(body, "[") {
 		t.Errorf("the music library is %s..., want a bare array; %d", body[:10], raw.StatusCode)
 	}
@@ -140,7 +140,7 @@ func TestConfigIsCached(t *testing.T) {
 // TestNoMusic serves an engine that has none: an empty array, not null.
 func TestNoMusic(t *testing.T) {
 	s := apitest.New(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.Music = nil }})
-	if _, body := plain(t, s, s.Key, "GET", "/auth/config/music-library", ""); strings.TrimSpace(body) != "[]" {
+	if _, body := asOthers(t, s, s.Key, "GET", "/auth/config/music-library", ""); strings.TrimSpace(body) != "[]" {
 		t.Errorf("got %q, want []", body)
 	}
 }
@@ -148,8 +148,8 @@ func TestNoMusic(t *testing.T) {
 func TestConfigNeedsItsScope(t *testing.T) {
 	s := apitest.New(t, nil)
 	key := s.Issue(t, s.Tenant, "", access.BrandingRead)
-	resp, body := plain(t, s, key, "GET", "/auth/config/video_tags", "")
+	resp, body := asOthers(t, s, key, "GET", "/auth/config/video_tags", "")
 	refusedWith(t, resp, body, http.StatusForbidden, "")
-	resp, body = plain(t, s, "", "GET", "/auth/config/video_tags", "")
+	resp, body = asOthers(t, s, "", "GET", "/auth/config/video_tags", "")
 	refusedWith(t, resp, body, http.StatusUnauthorized, "")
 }

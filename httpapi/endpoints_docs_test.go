@@ -16,7 +16,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
-	"github.com/scenewright/scenewright/engine/writer/editor"
+	"github.com/scenewright/scenewright/engine/writer/plain"
 	"github.com/scenewright/scenewright/httpapi/apitest"
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
@@ -84,7 +84,7 @@ func TestDocumentedTextsMakeFilms(t *testing.T) {
 			t.Errorf("%s: the text stands there %d times, want %d", name, n, in.n)
 		}
 	}
-	w, err := editor.New(nil)
+	w, err := plain.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,7 +21,7 @@ func projectEndpoints() []endpoint {
 	return []endpoint{
 		{"POST /auth/project/create", 201, "projectId", func(t *testing.T, s *stage) (err error) {
 			id, err = s.client.Projects.Create(t.Context(), client.CreateProject{
-				Prompt: "Tea came to Europe by ship.", WorkspaceID: s.Workspace.ID, ToAutoEnhance: new(bool), AIVoiceSettings: &contract.VoiceSettings{}, AIAvatarSettings: &contract.AvatarSettings{},
+				Prompt: "Tea came to Europe by ship. It was drunk with milk.", WorkspaceID: s.Workspace.ID, ToAutoEnhance: new(bool), AIVoiceSettings: &contract.VoiceSettings{}, AIAvatarSettings: &contract.AvatarSettings{},
 				CustomTemplate: &contract.CustomTemplate{PreConfigs: &contract.PreConfigs{BgMusic: &contract.BgMusic{}, Subtitles: &contract.Subtitles{TextSize: 40, Styles: &contract.SubtitleStyles{}}}},
 			})
 			return counted(id != "", err, "no id")

@@ -393,5 +393,5 @@ func (y *ways) speechless(t *testing.T, _ described) said { return askFrench(t) 
 func askFrench(t *testing.T, header ...string) said {
 	t.Helper()
 	s := apitest.New(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.Voices = []engine.Voice{englishOnly{}} }})
-	return say(t, "POST", s.URL+"/v1/auth/project/create", `{"prompt":"Le thé se boit chaud.","language":"fr"}`, append([]string{"X-Api-Key", s.Key}, header...)...)
+	return say(t, "POST", s.URL+"/v1/auth/project/create", `{"prompt":"Le thé se boit chaud. On le prend avec du lait.","language":"fr"}`, append([]string{"X-Api-Key", s.Key}, header...)...)
 }

@@ -247,7 +247,7 @@ func projectRows() map[string]row {
 	no := false
 	read := fixed(func(w *world) question { return question{path: map[string]string{"projectId": w.project}} })
 	create := fixed(func(w *world) question {
-		return question{body: `{"prompt":"Tea came to Europe by ship.","workspaceId":"` + w.Workspace.ID + `"}`}
+		return question{body: `{"prompt":"Tea came to Europe by ship. It was drunk with milk.","workspaceId":"` + w.Workspace.ID + `"}`}
 	})
 	create.neighbor, create.stranger = http.StatusBadRequest, http.StatusBadRequest
 	edit := row{make: func(t *testing.T, w *world, live bool) question {

@@ -20,7 +20,7 @@ import (
 // listed is the one presenter of the fakes, as a query lists it.
 func listed(t *testing.T, s *apitest.Server, query string) contract.Avatar {
 	t.Helper()
-	resp, body := plain(t, s, s.Key, "GET", "/auth/config/ai_avatar_options"+query, "")
+	resp, body := asOthers(t, s, s.Key, "GET", "/auth/config/ai_avatar_options"+query, "")
 	var all contract.Avatars
 	if err := json.Unmarshal([]byte(body), &all); err != nil || resp.StatusCode != http.StatusOK || len(all.AIAvatarOptions) != 1 {
 		t.Fatalf("%d, %s, %v", resp.StatusCode, body, err)
@@ -50,7 +50,7 @@ func TestPreviewIsServed(t *testing.T) {
 	if again := listed(t, s, "?language=en").PreviewVideoURL; again != shown || renders.Load() != 0 {
 		t.Errorf("%q is %q when listed again, after %d renderings", shown, again, renders.Load())
 	}
-	first, body := plain(t, s, "", "GET", path, "")
+	first, body := asOthers(t, s, "", "GET", path, "")
 	etag := first.Header.Get("ETag")
 	if first.StatusCode != http.StatusOK || !strings.HasPrefix(body, "video.mp4 of ") || etag == "" {
 		t.Fatalf("%d, %q, %v", first.StatusCode, body, first.Header)
@@ -60,13 +60,13 @@ func TestPreviewIsServed(t *testing.T) {
 			t.Errorf("%s is %q, want %q", name, got, want)
 		}
 	}
-	if resp, rest := plain(t, s, "", "GET", path, "", "Range", "bytes=5-8"); resp.StatusCode != http.StatusPartialContent || rest != body[5:9] {
+	if resp, rest := asOthers(t, s, "", "GET", path, "", "Range", "bytes=5-8"); resp.StatusCode != http.StatusPartialContent || rest != body[5:9] {
 		t.Errorf("a range: %d, %q", resp.StatusCode, rest)
 	}
-	if resp, rest := plain(t, s, "", "GET", path, "", "If-None-Match", etag); resp.StatusCode != http.StatusNotModified || rest != "" {
+	if resp, rest := asOthers(t, s, "", "GET", path, "", "If-None-Match", etag); resp.StatusCode != http.StatusNotModified || rest != "" {
 		t.Errorf("asked again: %d, %q", resp.StatusCode, rest)
 	}
-	if resp, _ := plain(t, s, "", "HEAD", path, ""); resp.StatusCode != http.StatusOK {
+	if resp, _ := asOthers(t, s, "", "HEAD", path, ""); resp.StatusCode != http.StatusOK {
 		t.Errorf("HEAD: %d", resp.StatusCode)
 	}
 	if n := renders.Load(); n != 1 {
@@ -78,14 +78,14 @@ func TestPreviewIsServed(t *testing.T) {
 func TestPreviewLanguage(t *testing.T) {
 	s := apitest.New(t, nil)
 	path := strings.TrimPrefix(listed(t, s, "?language=iw").PreviewVideoURL, s.URL+"/v1")
-	if resp, body := plain(t, s, "", "GET", path, ""); resp.StatusCode != http.StatusOK || !strings.HasSuffix(path, "/iw.mp4") {
+	if resp, body := asOthers(t, s, "", "GET", path, ""); resp.StatusCode != http.StatusOK || !strings.HasSuffix(path, "/iw.mp4") {
 		t.Errorf("%s: %d, %q", path, resp.StatusCode, body)
 	}
-	resp, body := plain(t, s, s.Key, "GET", "/auth/config/ai_avatar_options?language=xx", "")
+	resp, body := asOthers(t, s, s.Key, "GET", "/auth/config/ai_avatar_options?language=xx", "")
 	refusedWith(t, resp, body, http.StatusBadRequest, "language")
 	name := strings.TrimSuffix(path, "iw.mp4")
 	for _, path := range []string{name, name + "de.mp4", name + "en.mpd", name + "en.mp4/x", "/files/previews/" + strings.Repeat("0", 32) + "/en.mp4", "/files/previews/", "/files/previews"} {
-		resp, body := plain(t, s, "", "GET", path, "")
+		resp, body := asOthers(t, s, "", "GET", path, "")
 		refusedWith(t, resp, body, http.StatusNotFound, "")
 	}
 }

@@ -13,7 +13,7 @@ import (
 // to the millisecond.
 func TestTimesAreShownAlike(t *testing.T) {
 	s := apitest.New(t, nil)
-	p, err := s.Client.Projects.CreateAndWait(t.Context(), client.CreateProject{Prompt: "Bees make honey all day.", ToAutoExport: true})
+	p, err := s.Client.Projects.CreateAndWait(t.Context(), client.CreateProject{Prompt: "Bees make honey all day. They sleep at night.", ToAutoExport: true})
 	must(t, err)
 	got := fetch(t, http.MethodGet, s.URL+"/v1/auth/project/"+p.ID, map[string]string{"X-Api-Key": s.Key})
 	times := regexp.MustCompile(`"\w+At":"[^"]*"`).FindAllString(got.body, -1)

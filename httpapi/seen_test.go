@@ -40,7 +40,7 @@ func TestTheButton(t *testing.T) {
 		return `,"customTemplate":{"scenes":[{"staticScript":"` + first + `"},{"staticScript":"` + last + `","type":"closing","dynamicValues":[` + values + `]}]}`
 	}
 	for name, row := range map[string]struct{ kind, more, want string }{
-		"a text's own":            {"Prompt", "", "Order yours today · warmth.example"},
+		"a text's own":            {"Prompt", "", "warmth.example"},
 		"a script's":              {"Script", "", ""},
 		"a script's, given":       {"Script", scenes(`{"type":"cta","position":0,"value":"Order now"}`), "Order now"},
 		"a script's, of a scene":  {"Script", scenes(`{"type":"header","position":0,"value":"Warm for less"}`), ""},

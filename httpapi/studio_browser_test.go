@@ -410,8 +410,9 @@ func TestPicturesTemplatesAndDocumentsInTheStudio(t *testing.T) {
 		must(t, err)
 		return all[0].Asked[len(all[0].Asked)-1].URL
 	}
-	if shown() != "https://example.com/tea" {
-		t.Fatalf("the scene shows %s", shown())
+	first := shown()
+	if first != "https://example.com/tea" && first != "https://example.com/ship" {
+		t.Fatalf("the scene shows %s", first)
 	}
 	a.signIn()
 	a.goes("#/films/" + p.ID + "/publish")
@@ -421,16 +422,16 @@ func TestPicturesTemplatesAndDocumentsInTheStudio(t *testing.T) {
 	a.run(t, chromedp.Focus(`.why button`, chromedp.ByQuery))
 	a.press(kb.Enter)
 	a.sees(`.publish .notice`, "Scenes were changed")
-	a.run(t, chromedp.Poll(`document.activeElement.ariaLabel === "Another one: Scene 1" && document.activeElement.ariaDisabled === "false" && document.querySelector(".why details").open`, nil))
-	if shown() != "https://example.com/ship" {
-		t.Errorf("the scene shows %s", shown())
+	a.run(t, chromedp.Poll(`document.activeElement.ariaLabel?.startsWith("Another one: ") && document.activeElement.ariaDisabled === "false" && document.querySelector(".why details").open`, nil))
+	if other := shown(); other == first || other != "https://example.com/tea" && other != "https://example.com/ship" {
+		t.Errorf("the scene shows %s in the place of %s", other, first)
 	}
 	a.press(kb.Enter)
 	a.sees(`.why .problem`, "No other picture fits")
 	a.fits("ledger-none")
 	a.goes("#/films/" + p.ID + "/scenes")
 	a.run(t, chromedp.Click(`.foot .quiet`, chromedp.ByQuery), chromedp.Poll(`(e => e && !e.querySelector(".quiet, progress"))(document.querySelector(".foot"))`, nil))
-	if shown() != "https://example.com/tea" {
+	if shown() != first {
 		t.Errorf("taken back, the scene shows %s", shown())
 	}
 

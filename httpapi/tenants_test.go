@@ -73,19 +73,19 @@ func TestOrganizationOfOneWorkspace(t *testing.T) {
 	save(s.Workspace.ID, "own thought")
 	key := s.Issue(t, s.Tenant, s.Workspace.ID, access.Scopes()...)
 	for _, path := range []string{"/auth/organization/list", "/auth/organization/" + s.Organization.ID, "/auth/branding/entity?organizationId=" + s.Organization.ID} {
-		resp, body := plain(t, s, key, "GET", path, "")
+		resp, body := asOthers(t, s, key, "GET", path, "")
 		if resp.StatusCode != http.StatusOK || strings.Contains(strings.ToLower(body), "hidden") || strings.Contains(body, second.ID) || !strings.Contains(body, "own thought") {
 			t.Errorf("%s: %d %s", path, resp.StatusCode, body)
 		}
 	}
-	if resp, body := plain(t, s, s.Key, "GET", "/auth/branding/entity?organizationId="+s.Organization.ID, ""); !strings.Contains(body, "hidden thought") {
+	if resp, body := asOthers(t, s, s.Key, "GET", "/auth/branding/entity?organizationId="+s.Organization.ID, ""); !strings.Contains(body, "hidden thought") {
 		t.Errorf("the organization's key does not see its prompts: %d %s", resp.StatusCode, body)
 	}
 }
 
 func TestWorkspace(t *testing.T) {
 	s := apitest.New(t, nil)
-	p, err := s.Engine.Create(t.Context(), request.Request{Prompt: "Tea came to Europe by ship.", WorkspaceID: s.Workspace.ID})
+	p, err := s.Engine.Create(t.Context(), request.Request{Prompt: "Tea came to Europe by ship. It was drunk with milk.", WorkspaceID: s.Workspace.ID})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -102,7 +102,7 @@ func TestWorkspace(t *testing.T) {
 	if w.Creator == nil || *w.Creator != (contract.Creator{ID: s.Owner.ID, Email: s.Owner.Email, Name: s.Owner.Name}) {
 		t.Errorf("creator %+v", w.Creator)
 	}
-	if len(w.Prompts) != 1 || w.Prompts[0].ID != p.ID || w.Prompts[0].Prompt != "Tea came to Europe by ship." || cmp.Diff(w.Prompts, w.Branding.Prompts) != "" {
+	if len(w.Prompts) != 1 || w.Prompts[0].ID != p.ID || w.Prompts[0].Prompt != "Tea came to Europe by ship. It was drunk with milk." || cmp.Diff(w.Prompts, w.Branding.Prompts) != "" {
 		t.Errorf("prompts %+v", w.Prompts)
 	}
 	if w.VideoIdeaStatus != "COMPLETED" || w.Branding.VideoIdeaStatus != "COMPLETED" || !w.Branding.IsDefault {
@@ -120,7 +120,7 @@ func TestRenameWorkspace(t *testing.T) {
 		t.Errorf("read again: %v\n%s", err, cmp.Diff(w, again))
 	}
 	path := "/auth/organization/" + s.Organization.ID + "/workspace/" + s.Workspace.ID
-	resp, body := plain(t, s, s.Key, "PUT", path, `{"name":"x","id":"forged","organizationId":"forged"}`)
+	resp, body := asOthers(t, s, s.Key, "PUT", path, `{"name":"x","id":"forged","organizationId":"forged"}`)
 	var kept contract.Workspace
 	if err := json.Unmarshal([]byte(body), &kept); err != nil || resp.StatusCode != http.StatusOK || kept.ID != s.Workspace.ID || len(kept.Warnings) != 2 {
 		t.Errorf("only the name can be changed: %d %s", resp.StatusCode, body)
@@ -130,11 +130,11 @@ func TestRenameWorkspace(t *testing.T) {
 		"long": `{"name":"` + strings.Repeat("x", 201) + `"}`, "two lines": `{"name":"a\nb"}`,
 	} {
 		t.Run(name, func(t *testing.T) {
-			resp, body := plain(t, s, s.Key, "PUT", path, bad)
+			resp, body := asOthers(t, s, s.Key, "PUT", path, bad)
 			refusedWith(t, resp, body, http.StatusBadRequest, "name")
 		})
 	}
-	resp, body = plain(t, s, s.Issue(t, s.Tenant, "", access.WorkspacesRead), "PUT", path, `{"name":"x"}`)
+	resp, body = asOthers(t, s, s.Issue(t, s.Tenant, "", access.WorkspacesRead), "PUT", path, `{"name":"x"}`)
 	refusedWith(t, resp, body, http.StatusForbidden, "")
 }
 
@@ -187,21 +187,21 @@ func TestBrandingRefuses(t *testing.T) {
 		{"foreign with my organization", path + "?workspaceId=" + other.Workspace.ID + "&organizationId=" + s.Organization.ID, `{"propertyName":"about","value":"x"}`, 404, ""},
 	} {
 		t.Run(c.name, func(t *testing.T) {
-			resp, body := plain(t, s, s.Key, "PUT", c.path, c.body)
+			resp, body := asOthers(t, s, s.Key, "PUT", c.path, c.body)
 			refusedWith(t, resp, body, c.status, c.param)
 			if c.status == http.StatusNotFound {
-				resp, body := plain(t, s, s.Key, "GET", c.path, "")
+				resp, body := asOthers(t, s, s.Key, "GET", c.path, "")
 				refusedWith(t, resp, body, c.status, c.param)
 			}
 		})
 	}
-	_, foreign := plain(t, s, s.Key, "GET", path+"?workspaceId="+other.Workspace.ID, "", "X-Request-Id", "same")
-	_, none := plain(t, s, s.Key, "GET", path+"?workspaceId="+uuid.NewString(), "", "X-Request-Id", "same")
+	_, foreign := asOthers(t, s, s.Key, "GET", path+"?workspaceId="+other.Workspace.ID, "", "X-Request-Id", "same")
+	_, none := asOthers(t, s, s.Key, "GET", path+"?workspaceId="+uuid.NewString(), "", "X-Request-Id", "same")
 	if foreign != none {
 		t.Errorf("another's workspace is told from none:\n%s\n%s", foreign, none)
 	}
 	key := s.Issue(t, s.Tenant, s.Workspace.ID, access.Scopes()...)
-	resp, body := plain(t, s, key, "PUT", path+"?organizationId="+s.Organization.ID, `{"propertyName":"about","value":"x"}`)
+	resp, body := asOthers(t, s, key, "PUT", path+"?organizationId="+s.Organization.ID, `{"propertyName":"about","value":"x"}`)
 	refusedWith(t, resp, body, http.StatusForbidden, "")
 	for _, id := range []string{s.Workspace.ID, other.Workspace.ID} {
 		if b, err := s.Engine.Branding(t.Context(), tenant.Entity{WorkspaceID: id}); err != nil || !b.IsDefault {

@@ -116,17 +116,13 @@ func onePerComposition() []story.ScriptScene {
 		return sc
 	}
 	phrase := func(text, accent string) story.Phrase { return story.Phrase{Text: text, Said: text, Accent: accent} }
-	turn := phrase("against 60 for wind.", "60")
-	turn.Turns = true
 	tide := []story.Phrase{phrase("The tide is predictable", "predictable"), phrase("centuries ahead,", "centuries"), phrase("exactly when power comes.", "when")}
 	return []story.ScriptScene{
 		told("-stack", story.Spoken{}, phrase("A heat pump makes no warmth.", "no"), phrase("It moves it", "moves"), phrase("from the garden into the house.", "house")),
-		told("-one", story.Spoken{}, phrase("For every unit", ""), phrase("it brings in", ""), phrase("three units", "three"), phrase("of warmth.", "warmth")),
+		told("-across", story.Spoken{}, phrase("For every unit", ""), phrase("it brings in", ""), phrase("three units", "three"), phrase("of warmth.", "warmth")),
 		told("-beside", story.Spoken{Symbol: "wind"}, phrase("A rotor of 18 metres", "18 metres"), phrase("delivers as much", ""), phrase("as a wind rotor.", "")),
 		told("-picture", story.Spoken{}, tide...),
 		told("-over", story.Spoken{}, tide...),
-		told("-held", story.Spoken{Held: "Water"}, phrase("Water is 800 times denser", "800 times"), phrase("so a small rotor", ""), phrase("delivers a lot.", "")),
-		told("-contrast", story.Spoken{}, phrase("Costs were 180 pounds", "180 pounds"), turn),
 	}
 }
 

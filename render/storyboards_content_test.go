@@ -63,7 +63,7 @@ func (l lot) spoken(in tongue) (c story.Spoken, said string) {
 	var all []string
 	for range 1 + l.IntN(8) {
 		text := l.line(in, 2, 6)
-		p := story.Phrase{Text: text, Said: text, Ends: l.chance(.3), Turns: l.chance(.1)}
+		p := story.Phrase{Text: text, Said: text, Ends: l.chance(.3)}
 		if l.chance(.5) {
 			p.Accent = pick(l, in.apart(text))
 		}
@@ -71,9 +71,6 @@ func (l lot) spoken(in tongue) (c story.Spoken, said string) {
 	}
 	if l.chance(.3) {
 		c.Symbol = pick(l, in.words)
-	}
-	if l.chance(.2) {
-		c.Held = in.apart(all[0])[0]
 	}
 	return c, strings.Join(all, in.gap)
 }

@@ -98,8 +98,8 @@ func TestDuplicate(t *testing.T) {
 			t.Errorf("the same again: got %v, want a conflict", err)
 		}
 		w := tenant.Workspace{ID: uuid.NewString(), OrganizationID: uuid.NewString(), Name: "Nowhere", CreatedAt: time.Now()}
-		if err := db.Stores.Tenants.Workspaces.AddWorkspace(t.Context(), w, nil); !errors.Is(err, fault.ErrConflict) {
-			t.Errorf("a workspace of no organization: got %v, want a conflict", err)
+		if err := db.Stores.Tenants.Workspaces.AddWorkspace(t.Context(), w, nil); !errors.Is(err, fault.ErrNotFound) {
+			t.Errorf("a workspace of no organization: got %v, want that it is not found", err)
 		}
 	})
 }

@@ -22,7 +22,7 @@ import (
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/engine/writer"
-	"github.com/scenewright/scenewright/engine/writer/editor"
+	"github.com/scenewright/scenewright/engine/writer/plain"
 	"github.com/scenewright/scenewright/store/blob"
 )
 
@@ -103,7 +103,7 @@ func Ports(t testing.TB) engine.Ports {
 	if err != nil {
 		t.Fatal(err)
 	}
-	script, err := editor.New(nil)
+	script, err := plain.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -57,23 +57,33 @@ var digitForm = regexp.MustCompile(`\d{1,3}(?:[.,\x{a0}\x{202f} ]\d{3})+(?:[.,]\
 
 // numbersWithin is how many bytes of a text numbers are looked for in at a time: each asks what
 // stands around it.
-const numbersWithin = 2000
+const numbersWithin = 400
+
+// numbersEnd returns where a text is cut before its numbers are looked for: behind a sentence or a
+// line, or else between words.
+func numbersEnd(text string) int {
+	if len(text) <= numbersWithin {
+		return len(text)
+	}
+	half := text[numbersWithin/2 : numbersWithin]
+	to := numbersWithin
+	if at := max(strings.LastIndexByte(half, '\n'), strings.LastIndex(half, ". "), strings.LastIndex(half, "。")); at >= 0 {
+		to = numbersWithin/2 + at + 1
+	} else if at := strings.LastIndexByte(half, ' '); at >= 0 {
+		to = numbersWithin/2 + at
+	}
+	for to < len(text) && !utf8.RuneStart(text[to]) {
+		to++
+	}
+	return to
+}
 
 // Numbers lists the numbers that a text says in digits, in order. Two that make a
 // range are one.
 func (l *Language) Numbers(text string) []Number {
 	var all []Number
 	for from := 0; from < len(text); {
-		to := len(text)
-		if to-from > numbersWithin {
-			to = from + numbersWithin
-			if at := strings.LastIndexByte(text[from+numbersWithin/2:to], ' '); at >= 0 {
-				to = from + numbersWithin/2 + at
-			}
-			for !utf8.RuneStart(text[to]) {
-				to--
-			}
-		}
+		to := from + numbersEnd(text[from:])
 		for _, n := range l.numbers(text[from:to]) {
 			n.From, n.To = n.From+from, n.To+from
 			all = append(all, n)

@@ -3,6 +3,7 @@ package language
 import (
 	"slices"
 	"strings"
+	"sync"
 	"unicode"
 	"unicode/utf8"
 
@@ -18,12 +19,54 @@ type Word struct {
 	Digit    bool   // begins with a digit
 }
 
-// Words cuts a text into words and marks; white space is left out.
+// Words cuts a text into words and marks; white space is left out. The words may be shared:
+// they are only read.
 func (v Vocabulary) Words(text string) []Word {
 	if v.Unspaced {
-		return joinMarked(text, unspaced(text), isFigure)
+		return chineseCut.of(text)
 	}
-	return spaced(text)
+	return spacedCut.of(text)
+}
+
+var (
+	spacedCut  = recent{cut: spaced}
+	chineseCut = recent{cut: func(text string) []Word { return joinMarked(text, unspaced(text), isFigure) }}
+)
+
+// recent keeps the words of short texts that were cut last: each rule that looks at a sentence
+// asks for them again.
+type recent struct {
+	cut func(text string) []Word
+
+	mu    sync.Mutex
+	words map[string][]Word
+	bytes int // of all texts in words
+}
+
+const (
+	mostRecent  = 1 << 18 // bytes of texts whose words are kept
+	longestKept = 1 << 10 // bytes of one
+)
+
+// of returns the words of a text.
+func (r *recent) of(text string) []Word {
+	if len(text) > longestKept {
+		return r.cut(text)
+	}
+	r.mu.Lock()
+	words, ok := r.words[text]
+	r.mu.Unlock()
+	if ok {
+		return words
+	}
+	words = slices.Clip(r.cut(text))
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if r.bytes += len(text); r.words == nil || r.bytes > mostRecent {
+		r.words, r.bytes = map[string][]Word{}, len(text)
+	}
+	r.words[text] = words
+	return words
 }
 
 // Spoken lists the words of a text without its marks.
@@ -38,7 +81,7 @@ func (v Vocabulary) Spoken(text string) []Word {
 }
 
 func spaced(text string) []Word {
-	var all []Word
+	all := make([]Word, 0, 4+len(text)/4)
 	iter := uaxwords.FromString(text)
 	for iter.Next() {
 		if v := iter.Value(); strings.TrimSpace(v) != "" {
@@ -58,9 +101,10 @@ func isFigure(a, mark, b Word) bool {
 // floor-heating.
 func isHyphenated(a, mark, b Word) bool { return a.Letters && isHyphen(mark.Text) && b.Letters }
 
-// joinMarked makes one word of two with a mark between them, where no space stands.
+// joinMarked makes one word of two with a mark between them, where no space stands. It
+// reuses the memory of all.
 func joinMarked(text string, all []Word, one func(a, mark, b Word) bool) []Word {
-	joined := all[:0:0]
+	joined := all[:0]
 	for i := 0; i < len(all); i++ {
 		w := all[i]
 		for i+2 < len(all) && all[i+1].From == w.To && all[i+2].From == all[i+1].To && one(w, all[i+1], all[i+2]) {

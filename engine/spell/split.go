@@ -131,7 +131,7 @@ func (s *splitter) token(at, end int) int {
 		s.add(raw{from: at, to: to, said: said})
 		return max(to, at+1)
 	}
-	if size := webAt(s.text[at:end]); size > 0 && !s.glued(at) {
+	if size := s.address(at, end); size > 0 {
 		s.add(raw{from: at, to: at + size, web: true})
 		return at + size
 	}

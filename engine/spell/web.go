@@ -18,6 +18,17 @@ var (
 // can follow it.
 const longPath = 40
 
+// longestAddress is how many bytes an address has at most.
+const longestAddress = 2048
+
+// address returns the length of the address that begins at a byte, 0 where there is none.
+func (s *splitter) address(at, end int) int {
+	if kindOf(rune(s.text[at])) == "" || s.glued(at) {
+		return 0
+	}
+	return webAt(s.text[at:min(end, at+longestAddress)])
+}
+
 // webAt returns the length of the address at the start of s, 0 where there is none.
 func webAt(s string) int {
 	for _, re := range []*regexp.Regexp{linkRE, mailRE, domainRE} {

@@ -40,7 +40,7 @@ type Found struct {
 type Document struct {
 	Title    string          `json:"title,omitempty"`
 	Language string          `json:"language,omitempty"` // en, es, fr, zh, iw; "" = another one, or not known
-	Text     string          `json:"text"`               // clean paragraphs with an empty line between; headings are lines that begin with "# ", items with "- " or their number; code stands between lines of ```
+	Text     string          `json:"text"`               // Markdown, as package document reads it
 	Slides   []Slide         `json:"slides,omitempty"`   // of a deck, in order; Text is all of them
 	Images   []DocumentImage `json:"images,omitempty"`   // in the order of the text
 	URL      string          `json:"url,omitempty"`      // where it was really found
@@ -52,7 +52,7 @@ type Document struct {
 // Slide is a page of a deck.
 type Slide struct {
 	Title  string   `json:"title,omitempty"`
-	Text   string   `json:"text,omitempty"`   // what stands on it beside the title, a line each
+	Text   string   `json:"text,omitempty"`   // what stands on it beside the title, in Markdown
 	Notes  string   `json:"notes,omitempty"`  // what the speaker says
 	Images []string `json:"images,omitempty"` // DocumentImage.Key
 	Charts []Chart  `json:"charts,omitempty"`

@@ -7,8 +7,7 @@ const LayoutSpoken Layout = "spoken"
 // default of every scene.
 type Spoken struct {
 	Phrases []Phrase `json:"phrases,omitempty" model:"-"` // in the order they are spoken; together they are the narration
-	Held    string   `json:"held,omitempty" model:"-"`    // a subject at the head of the first phrase that stays while what is said of it changes; "" = none
-	Symbol  string   `json:"symbol,omitempty"`            // words to find a symbol by, more behind commas for further sentences; "" = the things that its phrases name
+	Symbol  string   `json:"symbol,omitempty"`            // words to find a symbol by, more behind commas for further sentences; "" = none
 	Section string   `json:"section,omitempty" model:"-"` // the name of the section that it stands under, small at a corner; "" = none
 }
 
@@ -27,12 +26,10 @@ func (c Spoken) Texts() []string {
 func (Spoken) heading() string              { return "" }
 func (Spoken) withHeading(h string) Content { return Statement{Heading: h} }
 
-// Phrase is a group of two to six words that stand and arrive together.
+// Phrase is a group of two to six words that arrive together.
 type Phrase struct {
 	Text   string `json:"text"`             // as shown
 	Said   string `json:"said"`             // the words of the narration, letter for letter
 	Accent string `json:"accent,omitempty"` // the part of Text that carries the news, letter for letter; "" = none
-	Thing  string `json:"thing,omitempty"`  // the part of Said that names what its clause is about, letter for letter: a symbol may stand for it; "" = none
 	Ends   bool   `json:"ends,omitempty"`   // a sentence ends with it
-	Turns  bool   `json:"turns,omitempty"`  // it opens the second half of a contrast
 }

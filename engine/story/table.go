@@ -1,5 +1,11 @@
 package story
 
+import (
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
+)
+
 // LayoutTable is the layout of [Table].
 const LayoutTable Layout = "table"
 
@@ -38,3 +44,19 @@ const (
 	MostColumns = 4
 	MostRows    = 12
 )
+
+// Below returns a cell behind the head of its column: "price £4"; with a colon where a
+// head has a figure, beside which another would be misread: "2024: 8, 2025: 9".
+func Below(heads []string, column int, cell string) string {
+	if column >= len(heads) || heads[column] == "" {
+		return cell
+	}
+	head, mark := heads[column], " "
+	if strings.ContainsAny(strings.Join(heads, ""), "0123456789,") {
+		mark = ": "
+		if strings.ContainsFunc(head+cell, language.IsUnspaced) {
+			mark = "："
+		}
+	}
+	return head + mark + cell
+}

@@ -7,29 +7,16 @@ import (
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-	"github.com/scenewright/scenewright/engine/writer/internal/structure"
-	"github.com/scenewright/scenewright/engine/writer/internal/structure/chart"
-	"github.com/scenewright/scenewright/engine/writer/internal/structure/quotation"
 )
 
-// checks finds what is wrong with a content that somebody stated.
-type checks struct{ structure.Rules }
-
-// Show makes what a narration shows by itself: the structure that most of it
-// has, else its words. It is always right, and what stands in where [Checked]
-// fails.
-func Show(narration, code string) story.Content { return NewEditor(code, 0).Show(narration) }
-
-// Checked returns a content that somebody stated for a narration, put right where
-// that is sure, or an error that says what is wrong with it: a number, a name or
-// a quotation that neither narration nor source has, a heading that is too long
-// or no whole, too few or too many items. What is said to be spoken and is not is
-// shown with the scene's beginning.
+// Checked returns a content that somebody stated for a narration, or an error that says
+// what is wrong with it: a number, a name or a quotation that neither narration nor source
+// has, a heading that is too long, too few or too many items. A part that is said to be
+// spoken and is not stands from the scene's beginning.
 func Checked(c story.Content, narration, source, code string) (story.Content, error) {
 	e := NewEditor(code, 0)
 	if s, ok := c.(story.Spoken); ok {
-		set := phrasing(e).of(narration)
+		set := e.spoken(narration)
 		set.Symbol = s.Symbol
 		return set, nil
 	}
@@ -38,10 +25,10 @@ func Checked(c story.Content, narration, source, code string) (story.Content, er
 		return nil, err
 	}
 	for _, check := range []func() error{
-		func() error { return checks(e).shape(c) },
-		func() error { return checks(e).headed(c) },
-		func() error { return checks(e).said(c, narration+"\n"+source) },
-		func() error { return checks(e).wordForWord(c, narration+"\n"+source) },
+		func() error { return shape(c) },
+		func() error { return e.headed(c) },
+		func() error { return e.known(c, narration+"\n"+source) },
+		func() error { return e.wordForWord(c, narration+"\n"+source) },
 	} {
 		if err := check(); err != nil {
 			return nil, err
@@ -50,8 +37,8 @@ func Checked(c story.Content, narration, source, code string) (story.Content, er
 	return c, nil
 }
 
-// heard returns a content in which what parts say they are spoken by, and the narration
-// does not say, is dropped.
+// heard returns a content in which a part says nothing of how it is spoken where the
+// narration does not say that.
 func heard(c story.Content, narration string) (story.Content, error) {
 	raw, err := json.Marshal(story.On(c))
 	if err != nil {
@@ -87,8 +74,15 @@ func silence(part any, narration string) {
 	}
 }
 
+// Bounds of what a layout shows.
+const (
+	mostListed  = 8
+	leastCharts = 2
+	mostValues  = 8
+)
+
 // shape checks how many parts a content has.
-func (ch checks) shape(c story.Content) error {
+func shape(c story.Content) error {
 	between := func(what string, n, least, most int) error {
 		if n < least || n > most {
 			return fmt.Errorf("%s has %d %s, and takes %d to %d", c.Layout(), n, what, least, most)
@@ -97,15 +91,15 @@ func (ch checks) shape(c story.Content) error {
 	}
 	switch c := c.(type) {
 	case story.List:
-		return between("items", len(c.Items), 2, 8)
+		return between("items", len(c.Items), story.LeastItems, mostListed)
 	case story.Steps:
-		return between("items", len(c.Items), grammar.LeastItems, grammar.MostSteps)
+		return between("items", len(c.Items), story.LeastSteps, mostSteps)
 	case story.Number:
 		if strings.TrimSpace(c.Figure.Text) == "" {
 			return fmt.Errorf("number has no figure")
 		}
 	case story.Quote:
-		return between("characters", grammar.Runes(c.Text), 1, quotation.Most)
+		return between("characters", len([]rune(c.Text)), 1, longestQuote)
 	case story.Compare:
 		if c.First.Heading == "" || c.Second.Heading == "" || len(c.First.Rows) != len(c.Second.Rows) || len(c.First.Rows) > 3 {
 			return fmt.Errorf("compare needs two sides with a heading each, and as many rows on both, at most three")
@@ -114,12 +108,9 @@ func (ch checks) shape(c story.Content) error {
 		return between("events", len(c.Events), leastEvents, mostEvents)
 	case story.Table:
 		return tableShape(c)
-	case story.Bars:
-		return seriesShape(c.Series, 2)
-	case story.Line:
-		return seriesShape(c.Series, chart.LeastValues)
-	case story.Shares:
-		return sharesShape(c.Series)
+	}
+	if s, ok := story.SeriesOf(c); ok {
+		return seriesShape(c, s)
 	}
 	return nil
 }
@@ -136,14 +127,17 @@ func tableShape(t story.Table) error {
 	return nil
 }
 
-func seriesShape(s story.Series, least int) error {
-	if len(s.Values) < least || len(s.Values) > 8 || s.Stress < 0 || s.Stress >= len(s.Values) {
-		return fmt.Errorf("a chart takes %d to 8 values, and the one to stress is one of them", least)
+func seriesShape(c story.Content, s story.Series) error {
+	least := story.LeastValues
+	if c.Layout() == story.LayoutBars {
+		least = leastCharts
 	}
-	return nil
-}
-
-func sharesShape(s story.Series) error {
+	if len(s.Values) < least || len(s.Values) > mostValues || s.Stress < 0 || s.Stress >= len(s.Values) {
+		return fmt.Errorf("a chart takes %d to %d values, and the one to stress is one of them", least, mostValues)
+	}
+	if c.Layout() != story.LayoutShares {
+		return nil
+	}
 	sum := 0.0
 	for _, v := range s.Values {
 		if sum += v.Value; v.Value < 0 {
@@ -153,34 +147,38 @@ func sharesShape(s story.Series) error {
 	if sum > 100.5 {
 		return fmt.Errorf("shares of one whole add up to %.0f", sum)
 	}
-	return seriesShape(s, chart.LeastValues)
+	return nil
 }
 
-// headed checks headings: short, and no fragment.
-func (ch checks) headed(c story.Content) error {
+// headed checks that a heading is short and not cut off behind a word that leads on.
+func (e Editor) headed(c story.Content) error {
 	h := story.On(c).Heading()
 	if _, ok := c.(story.Number); ok || h == "" {
 		return nil
 	}
-	if grammar.Runes(h) > grammar.HeadingMost+10 {
-		return fmt.Errorf("the heading has %d characters, and takes %d", grammar.Runes(h), grammar.HeadingMost)
+	if width(h) > longestLine {
+		return fmt.Errorf("the heading has %d characters, and takes %d", width(h), longestLine)
 	}
-	return ch.Headings.Clipped(h)
+	words := e.Lang.Spoken(h)
+	last := words[max(0, len(words)-1)].Low
+	if len(words) > 1 && e.Lang.IsAny(last, language.And, language.Article, language.Preposition, language.Conjunction) {
+		return fmt.Errorf("the heading %q is cut off", h)
+	}
+	return nil
 }
 
-// said checks that the numbers and names of a content are those of a text.
-func (ch checks) said(c story.Content, text string) error {
-	known := ch.Lang.Said(text)
-	low := " " + strings.ToLower(strings.ReplaceAll(text, "’", "'"))
+// known checks that the figures and names of a content are those of a text.
+func (e Editor) known(c story.Content, text string) error {
+	figures := e.Lang.Said(text)
+	low := strings.ToLower(strings.ReplaceAll(text, "’", "'"))
 	for _, shown := range c.Texts() {
-		for figure := range ch.Lang.Said(shown) {
-			if !known[figure] {
-				return fmt.Errorf("%q says %s, and neither narration nor source does", shown, figure)
+		for f := range e.Lang.Said(shown) {
+			if !figures[f] {
+				return fmt.Errorf("%q says %s, and neither narration nor source does", shown, f)
 			}
 		}
-		words := ch.Lang.Words(shown)
-		for i, w := range words {
-			if ch.Names.ProperAt(words, i, true) && !strings.Contains(low, strings.ToLower(w.Low)) {
+		for i, w := range e.Lang.Spoken(shown) {
+			if i > 0 && w.Capitalized() && e.Lang.IsContent(w) && !strings.Contains(low, w.Low) && !titled(shown) {
 				return fmt.Errorf("%q names %s, and neither narration nor source does", shown, w.Text)
 			}
 		}
@@ -188,15 +186,25 @@ func (ch checks) said(c story.Content, text string) error {
 	return nil
 }
 
+// titled reports whether all longer words of a text have capitals, as a title's do.
+func titled(text string) bool {
+	for _, w := range strings.Fields(text) {
+		if len(w) > 3 && !capital(w) {
+			return false
+		}
+	}
+	return true
+}
+
 // wordForWord checks that a quotation is one.
-func (ch checks) wordForWord(c story.Content, text string) error {
+func (e Editor) wordForWord(c story.Content, text string) error {
 	q, ok := c.(story.Quote)
 	if !ok {
 		return nil
 	}
-	said := ch.Lang.Spoken(text)
+	spoken := e.Lang.Spoken(text)
 	for _, part := range []string{q.Text, q.Speaker, q.Role} {
-		if !inOrder(said, ch.Lang.Spoken(part)) {
+		if !inOrder(spoken, e.Lang.Spoken(part)) {
 			return fmt.Errorf("%q is not said so", part)
 		}
 	}
@@ -206,30 +214,35 @@ func (ch checks) wordForWord(c story.Content, text string) error {
 // gapMost is how many words may stand between the halves of a quotation.
 const gapMost = 16
 
-// inOrder reports whether words stand in a text one after another, but for one
-// gap between two halves.
+// inOrder reports whether words stand in a text one after another, but for one gap
+// between two halves.
 func inOrder(text, want []language.Word) bool {
 	if len(want) == 0 {
 		return true
 	}
 	for start := range text {
-		k, gaps, skipped := 0, 0, 0
-		for i := start; i < len(text) && k < len(want); i++ {
-			switch text[i].Low {
-			case want[k].Low:
-				if skipped > 0 {
-					gaps++
-				}
-				k, skipped = k+1, 0
-			default:
-				skipped++
-			}
-			if k == 0 || skipped > gapMost || gaps > 1 {
-				break
-			}
-		}
-		if k == len(want) && gaps <= 1 {
+		if text[start].Low == want[0].Low && follows(text[start:], want) {
 			return true
+		}
+	}
+	return false
+}
+
+// follows reports whether a text begins with words, but for one gap.
+func follows(text, want []language.Word) bool {
+	k, gaps, skipped := 0, 0, 0
+	for _, w := range text {
+		if w.Low == want[k].Low {
+			if skipped > 0 {
+				gaps++
+			}
+			if k, skipped = k+1, 0; k == len(want) {
+				return gaps <= 1
+			}
+			continue
+		}
+		if skipped++; skipped > gapMost || gaps > 1 {
+			return false
 		}
 	}
 	return false

@@ -5,12 +5,12 @@ import (
 	"context"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/tenant"
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // Ideas thinks of videos without a model: it looks for what a company says of
@@ -69,7 +69,6 @@ type aspect int
 const (
 	ofAll     aspect = iota // the company as a whole
 	ofFigures               // sentences that say a figure
-	ofDoubts                // sentences that say what people believe
 	ofOne                   // a sentence that stands by itself, and what belongs to it
 )
 
@@ -80,7 +79,6 @@ func forms() []form {
 		{"explained", "Explainer", "problem_solution", 1, ofOne},
 		{"spot", "Marketing", "aida", .5, ofAll},
 		{"figures", "News", "listicle", 1, ofFigures},
-		{"myth", "Education", "myth_busting", 1, ofDoubts},
 		{"how", "HowTo", "how_to", 1, ofOne},
 		{"short", "Social", "pas", .5, ofOne},
 		{"change", "Product", "before_after_bridge", 1, ofOne},
@@ -102,7 +100,7 @@ type thinker struct {
 
 func newThinker(b tenant.Brand) *thinker {
 	b.Name, b.Domain = strings.TrimSpace(b.Name), strings.TrimSpace(b.Domain)
-	about := source.Plain(b.About)
+	about := Readable(b.About)
 	code := cmp.Or(b.Language, detect.LanguageOf(cmp.Or(about, b.Name)))
 	t := &thinker{
 		brand: b, editor: NewEditor(code, 0),
@@ -112,13 +110,12 @@ func newThinker(b tenant.Brand) *thinker {
 	return t
 }
 
-// rank orders the sentences one could make a film about. What people believe
-// has a form of its own, and the first sentence, which says who the company
-// is, is none of them where there are enough others.
+// rank orders the sentences one could make a film about. The first, which says who the
+// company is, is none of them where there are enough others.
 func (t *thinker) rank() []int {
 	const enough = 3
-	all := t.where(func(s string) bool { return !t.editor.References.Leans(s) && !t.editor.References.Believes(s) })
-	if len(all) > enough && all[0] == 0 {
+	all := t.whole()
+	if len(all) > enough {
 		all = all[1:]
 	}
 	slices.SortStableFunc(all, func(a, b int) int {
@@ -152,15 +149,13 @@ func (t *thinker) idea(f form) (tenant.Idea, bool) {
 func (t *thinker) pick(of aspect) (picked []int, subject string) {
 	switch of {
 	case ofFigures:
-		picked = t.where(func(s string) bool { return len(t.editor.Numbers.Amounts(s)) > 0 })
-	case ofDoubts:
-		picked = t.where(t.editor.References.Believes)
+		picked = t.where(func(s string) bool { return len(t.editor.figuresOf(s)) > 0 })
 	case ofOne:
 		picked = t.topic()
 	default:
 		picked = t.whole()
 	}
-	if of == ofOne || of == ofDoubts || t.brand.Name == "" {
+	if of == ofOne || t.brand.Name == "" {
 		subject = t.headline(picked)
 	}
 	return picked, subject
@@ -176,20 +171,15 @@ func (t *thinker) where(ok func(string) bool) []int {
 	return all
 }
 
-// topic returns the next sentence that no idea is about, with those that lean on
-// it; from the first again once all were used, and the whole company where it
-// says nothing.
+// topic returns the next sentence that no idea is about; from the first again once all
+// were used, and the whole company where it says nothing.
 func (t *thinker) topic() []int {
 	if len(t.topics) == 0 {
 		return t.whole()
 	}
 	i := t.topics[t.next%len(t.topics)]
 	t.next++
-	picked := []int{i}
-	for j := i + 1; j < len(t.sentences) && t.editor.References.Leans(t.sentences[j]); j++ {
-		picked = append(picked, j)
-	}
-	return picked
+	return []int{i}
 }
 
 // whole returns all there is; never nil.
@@ -201,8 +191,12 @@ func (t *thinker) headline(picked []int) string {
 	if len(picked) == 0 {
 		return ""
 	}
-	s := t.sentences[picked[0]]
-	return cmp.Or(t.editor.Clauses.Subject(s, grammar.ItemWhole), grammar.Capital(Query(s, t.terms)))
+	s := bare(t.sentences[picked[0]])
+	if width(s) <= longestHeading {
+		return s
+	}
+	r, size := utf8.DecodeRuneInString(Query(s, t.terms))
+	return string(unicode.ToUpper(r)) + Query(s, t.terms)[size:]
 }
 
 // mostFacts is how many characters of facts a prompt has at most.
@@ -230,7 +224,7 @@ func (t *thinker) facts(picked []int) string {
 			kept = append(kept, s)
 		}
 	}
-	return t.editor.Clauses.Join(kept)
+	return t.editor.join(kept)
 }
 
 // related returns the sentences that have a word of meaning in common with those
@@ -277,7 +271,7 @@ func (t *thinker) prompt(f form, subject, facts string) string {
 	if f.key == "spot" && t.brand.Domain != "" {
 		parts = append(parts, t.word("more", "{domain}", t.brand.Domain))
 	}
-	return t.editor.Clauses.Join(parts)
+	return t.editor.join(parts)
 }
 
 // fitLength returns the longest length that the facts fill, and most where there
@@ -286,7 +280,7 @@ func (t *thinker) fitLength(facts string, most float64) float64 {
 	if facts == "" {
 		return most
 	}
-	seconds, fit := t.editor.Speech.Seconds(facts), .5
+	seconds, fit := t.editor.Seconds(facts), .5
 	for _, minutes := range []float64{1, 2} {
 		if minutes <= most && seconds >= 60*minutes*.8 {
 			fit = minutes
@@ -326,16 +320,31 @@ func (t *thinker) suggested(i int) string {
 	if len(t.sentences) > shortPrompt && len(t.topics) > i {
 		return t.headline([]int{t.topics[i]})
 	}
-	var found []string
-	for _, p := range t.terms.phrases(strings.Join(t.sentences, " ")) {
-		if !slices.ContainsFunc(p.words, isFilm) {
-			found = append(found, t.editor.Clauses.Join(p.words))
-		}
-	}
+	found := t.named(strings.Join(t.sentences, " "))
 	if len(found) == 0 {
 		return ""
 	}
 	return found[min(i, len(found)-1)]
+}
+
+// named returns the stretches of words of meaning in a text that speak of no film.
+func (t *thinker) named(text string) []string {
+	var all, open []string
+	flush := func() {
+		if len(open) > 0 {
+			all = append(all, t.editor.join(open))
+		}
+		open = nil
+	}
+	for _, w := range t.editor.Lang.Words(text) {
+		if !t.editor.Lang.IsContent(w) || isFilm(w.Text) {
+			flush()
+			continue
+		}
+		open = append(open, w.Text)
+	}
+	flush()
+	return all
 }
 
 // isFilm reports whether a word is for films, or for asking for them, in any

@@ -2,61 +2,103 @@ package writer
 
 import (
 	"cmp"
-	"slices"
+	"context"
+	"regexp"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/document"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/engine/writer/internal/grammar"
-	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
-// FromScript cuts a finished script into scenes and leaves its wording alone:
-// the narrations one after another are the script, white space aside. Scenes
-// change at blank lines, scene labels ("Scene 2:") and headings ("# Title"),
-// which are shown and not spoken; so are stage directions in square brackets, or
-// alone on a line in round ones, how something is said ("(pause)"), the names of
-// who speaks, and the places of a screenplay ("INT. KITCHEN"). Long paragraphs
-// are cut between sentences.
+// FromScript cuts a finished script into scenes and leaves its wording alone. Scenes
+// change at empty lines, scene labels ("Scene 2:") and headings ("# Title"), which are
+// shown and not spoken; nor are stage directions in square brackets, or alone on a line
+// in round ones, the names of who speaks ("NARRATOR:"), and the places of a screenplay
+// ("INT. KITCHEN"). Long paragraphs are cut between sentences.
 func FromScript(a story.Assignment) story.Script {
 	e := NewEditor(a.Language, a.Rate)
-	script := source.ReadScript(a.Text, a.Language)
-	lines, named, left := Beside(script.Lines, a)
-	title := cmp.Or(named, script.Title)
-	pace := Pace{Opens: true, Closes: true, Most: a.MaxScenes, Title: cmp.Or(a.Title, title), Whole: true}
-	if free := unfixed(a.Scenes); free > 0 && a.Flexibility == request.FlexStrict {
-		pace.Most = free
+	e.verbatim = true
+	blocks := document.Parse(unstaged(a.Text))
+	_, named, left := Beside(e.spokenIn(blocks), a)
+	s := story.Script{Title: cmp.Or(named, document.Title(blocks)), Language: a.Language, Technique: cmp.Or(a.Technique, "three_act"), Warnings: left}
+	var scenes []story.ScriptScene
+	section, opens := "", false
+	for i, b := range blocks {
+		if b.Kind == document.Heading && !b.Implied {
+			section, opens = bare(b.Text), i > 0
+			continue
+		}
+		ps, _, _ := Beside(e.spokenIn(blocks[i:i+1]), a)
+		all := e.paragraph(ps)
+		for k := range all {
+			all[k].Screen = story.On(under(all[k].Screen.Content(), section))
+			all[k].NewTopic = opens && k == 0
+		}
+		scenes, opens = append(scenes, all...), opens && len(all) == 0
 	}
-	scenes := e.Scenes(e.Passages(lines), pace)
-	s := story.Script{Title: title, Language: a.Language, Technique: cmp.Or(a.Technique, "three_act"), Scenes: e.placed(scenes, a.Scenes), Warnings: left}
+	s.Scenes = e.ended(e.placed(e.limited(scenes, a), a.Scenes), cmp.Or(a.Title, s.Title))
 	return Finish(s, a)
 }
 
-// OwnAt returns where, among the scenes that were asked for, a writer's own ones
-// stand: after the last that is to be written, before one that closes; of fixed
-// scenes alone the last stays the last.
-func OwnAt(briefs []story.SceneBrief) int {
-	n := len(briefs)
-	for i := n - 1; i >= 0; i-- {
-		switch {
-		case briefs[i].Static != "":
-		case i == n-1 && briefs[i].Layout == story.LayoutClosing:
-			return i
-		default:
-			return i + 1
-		}
-	}
-	if n > 1 || n == 1 && briefs[0].Layout == story.LayoutClosing {
-		return n - 1
-	}
-	return n
+func (e Editor) spokenIn(blocks []document.Block) []Passage {
+	ps, _, _ := e.Passages(context.Background(), blocks) // which never ends
+	return ps
 }
 
-// placed gives a finished script's scenes the places that were asked for: fixed
-// scenes stand where they were put, the others take the script's in their
-// order, and those that are left over follow.
+// paragraph returns the scenes of a paragraph: one where it is no longer than a picture
+// carries.
+func (e Editor) paragraph(ps []Passage) []story.ScriptScene {
+	const whole = 12 // seconds
+	length := 0.0
+	for _, p := range ps {
+		length += e.length(p)
+	}
+	if len(ps) == 0 {
+		return nil
+	}
+	if len(ps) > 1 && length <= whole {
+		for i := range ps {
+			ps[i].Content = nil
+		}
+		return []story.ScriptScene{e.scene(ps)}
+	}
+	return e.Scenes(ps, Pace{})
+}
+
+// limited joins scenes where a strict template has room for so many.
+func (e Editor) limited(scenes []story.ScriptScene, a story.Assignment) []story.ScriptScene {
+	most := a.MaxScenes
+	if n := free(a.Scenes); n > 0 && a.Flexibility == request.FlexStrict {
+		most = n
+	}
+	return Limit(scenes, most)
+}
+
+// ended returns scenes of which the first is set as an opening, under the script's title
+// where it has one, and the last as a closing.
+func (e Editor) ended(scenes []story.ScriptScene, title string) []story.ScriptScene {
+	n := len(scenes)
+	if n < 2 {
+		return scenes
+	}
+	if scenes[0].ID == "" {
+		scenes[0] = e.opening(scenes[0])
+		if title != "" && scenes[0].Shown().Layout() == story.LayoutSpoken && e.Seconds(scenes[0].Narration) < shortestScene {
+			scenes[0].Screen = story.On(story.Title{Heading: title})
+		}
+	}
+	if scenes[n-1].ID == "" {
+		scenes[n-1] = e.closing(scenes[n-1])
+	}
+	return scenes
+}
+
+// placed gives a finished script's scenes the places that were asked for: fixed scenes
+// stand where they were put, the others take the script's in their order, and those that
+// are left over follow.
 func (e Editor) placed(scenes []story.ScriptScene, briefs []story.SceneBrief) []story.ScriptScene {
-	extra := max(0, len(scenes)-unfixed(briefs))
+	extra := max(0, len(scenes)-free(briefs))
 	var all []story.ScriptScene
 	next := func(n int) []story.ScriptScene {
 		n = min(n, len(scenes))
@@ -68,59 +110,34 @@ func (e Editor) placed(scenes []story.ScriptScene, briefs []story.SceneBrief) []
 		if i == OwnAt(briefs) {
 			all = append(all, next(extra)...)
 		}
-		switch {
-		case b.Static != "":
+		if b.Static != "" {
 			all = append(all, e.Dressed(story.ScriptScene{Narration: b.Static}, b))
-		default:
-			for _, sc := range next(1) {
-				all = append(all, e.Dressed(sc, b))
-			}
+			continue
+		}
+		for _, sc := range next(1) {
+			all = append(all, e.Dressed(sc, b))
 		}
 	}
 	return append(all, scenes...)
 }
 
-// Dressed gives a scene the id of what was asked for, and the heading and the
-// layout, where its words have what that shows.
-func (e Editor) Dressed(sc story.ScriptScene, b story.SceneBrief) story.ScriptScene {
-	sc.ID = b.ID
-	if b.Heading != "" || b.Layout != "" || sc.Screen.IsZero() {
-		sc.Screen = story.On(e.Asked(sc.Narration, sc.Screen, b.Heading, b.Layout))
-	}
-	return sc
-}
+var (
+	directions = regexp.MustCompile(`(?m)\[[^\]\n]{1,160}\]|【[^】\n]{1,80}】|^[ \t]*[(（][^()（）\n]{1,120}[)）][ \t]*$`)
+	places     = regexp.MustCompile(`(?m)^[ \t]*(?:INT|EXT|I/E)\.[^\n]*$`)
+	labels     = regexp.MustCompile(`(?mi)^[ \t]*(?:scene|escena|scène|סצנה|场景)[ \t]*\d{1,3}[ \t]*(?:[:：.—–-][ \t]*|$)`)
+	speakers   = regexp.MustCompile(`(?m)^[ \t]*[\p{Lu}][\p{Lu} .'’-]{1,28}(?:\([^)\n]{1,20}\))?:[ \t]*`)
+)
 
-// Beside returns the lines of a prompt that are spoken beside the fixed texts of the
-// scenes that were asked for: each line is told once, a prompt that only names a topic is
-// the film's title, and a strict template speaks nothing but its scenes.
-func Beside(lines []source.Line, a story.Assignment) (spoken []source.Line, title string, warnings []string) {
-	fixed := ""
-	for _, b := range a.Scenes {
-		fixed += " " + strings.Join(strings.Fields(b.Static), " ")
-	}
-	spoken = slices.DeleteFunc(slices.Clone(lines), func(l source.Line) bool {
-		return strings.Contains(fixed, strings.Join(strings.Fields(l.Text), " "))
-	})
-	strict, free := a.Flexibility == request.FlexStrict, unfixed(a.Scenes)
-	named := NamesTopic(a.Text, a.Language) && !slices.ContainsFunc(a.Scenes, func(b story.SceneBrief) bool { return b.Text != "" })
-	switch {
-	case free == len(a.Scenes) || free > 0 && strict:
-		return spoken, "", nil
-	case named:
-		return nil, grammar.Bare(a.Text), nil
-	case free == 0 && strict && len(spoken) > 0:
-		return nil, "", []string{"The prompt is not spoken: the template is strict, and all of its scenes have texts of their own."}
-	}
-	return spoken, "", nil
-}
-
-// unfixed counts the scenes that have no fixed text.
-func unfixed(scenes []story.SceneBrief) int {
-	n := 0
-	for _, b := range scenes {
-		if b.Static == "" {
-			n++
+// unstaged returns a script without what nobody speaks: directions, labels, who speaks.
+func unstaged(script string) string {
+	script = labels.ReplaceAllString(script, "\n")
+	script = places.ReplaceAllString(script, "")
+	script = speakers.ReplaceAllString(script, "")
+	script = directions.ReplaceAllStringFunc(script, func(s string) string {
+		if strings.HasPrefix(s, "[") && strings.Contains(s, "](") {
+			return s
 		}
-	}
-	return n
+		return ""
+	})
+	return script
 }

@@ -10,24 +10,24 @@ import (
 func TestTopicsAreKnownByWhatTheySay(t *testing.T) {
 	for code, texts := range map[string]struct{ topics, told []string }{
 		"en": {
-			[]string{"The history of chocolate", "x", "Spring campaign", "Benefits of green tea", "Why cats purr", "How to bake bread", "A drink that is made of leaves", "Heat pumps for home owners", "The month of May", "Roasted coffee", "The lives of bees"},
-			[]string{"Tea is a drink made of leaves", "The bakery opened in 1907", "Bees pollinate the flowers", "We open on Monday", "Our shop sells bread", "The museum will close in winter"},
+			[]string{"The history of chocolate", "x", "Spring campaign", "Why cats purr", "How to bake bread", "Heat pumps for home owners"},
+			[]string{"Tea is a drink that is made of the leaves of a bush", "The bakery at the corner of the square opened in 1907"},
 		},
 		"es": {
 			[]string{"La historia del chocolate", "Cómo hacer pan", "Beneficios del té verde"},
-			[]string{"El té es una bebida", "Las abejas visitan las flores", "La tienda abrió en 1907"},
+			[]string{"El té es una bebida que se hace con hojas", "La tienda de la esquina abrió sus puertas en 1907"},
 		},
 		"fr": {
 			[]string{"L'histoire du chocolat", "Comment faire du pain", "Les bienfaits du thé vert"},
-			[]string{"Le thé est une boisson", "Les abeilles visitent les fleurs", "La boutique vend du pain"},
+			[]string{"Le thé est une boisson faite avec des feuilles séchées", "La boutique du coin vend du pain depuis trente ans"},
 		},
 		"zh": {
 			[]string{"巧克力的历史", "如何做面包", "绿茶的好处"},
-			[]string{"茶是一种用叶子泡成的饮料", "这家店有三百种茶"},
+			[]string{"茶是一种用叶子泡成的饮料，在中国已经有三千多年的历史，很多人每天都喝"},
 		},
 		"iw": {
 			[]string{"ההיסטוריה של השוקולד", "איך אופים לחם", "גגות ירוקים בתל אביב"},
-			[]string{"התה הוא משקה שמכינים מעלים", "בחנות יש לחם טרי"},
+			[]string{"התה הוא משקה שמכינים מעלים יבשים של שיח ירוק"},
 		},
 	} {
 		for _, end := range []string{"", ".", "!", "。", "  ", ". \n"} {

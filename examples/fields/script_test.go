@@ -25,7 +25,7 @@ Many people believe that a good garden takes much work. In reality a meadow is m
 Last year the gardeners of Ravel counted forty kinds of birds, while ten years before, when there were lawns on both sides of the river, they had found no more than eleven. So begin this autumn, when the soil is still warm.`
 
 // TestLengthToneAndAudience makes films of half a minute of one source: as it
-// is, in another tone, by another technique, and for somebody in particular.
+// is, in another tone, and for somebody in particular.
 func TestLengthToneAndAudience(t *testing.T) {
 	t.Parallel()
 	s := newStudio(t, soundOnly)
@@ -34,15 +34,11 @@ func TestLengthToneAndAudience(t *testing.T) {
 		return s.film(t, r)
 	}
 	plain, quick := made(request.Request{}), made(request.Request{ToneOfVoice: "Energetic"})
-	turned := made(request.Request{StoryTellingTechnique: "how_to"})
 	bees := made(request.Request{CustomTemplate: &request.CustomTemplate{Description: "A shop for beekeepers: hives, honey, thyme and clover."}})
-	for what, f := range map[string]film{"plain": plain, "energetic": quick, "how to": turned, "for beekeepers": bees} {
+	for what, f := range map[string]film{"plain": plain, "energetic": quick, "for beekeepers": bees} {
 		if got := f.length(t); math.Abs(got-30) > 3 {
 			t.Errorf("%s: half a minute lasts %.1f s", what, got)
 		}
-	}
-	if plain.text() == turned.text() {
-		t.Errorf("another technique changes nothing of %q", plain.text())
 	}
 	if plain.text() == quick.text() {
 		t.Errorf("another tone changes nothing of %q", plain.text())

@@ -7,13 +7,11 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// told is a spoken scene of phrases. What stands between stars carries the news;
-// a phrase behind a tilde turns to the other side of a contrast.
+// told is a spoken scene of phrases. What stands between stars carries the news.
 func told(c story.Spoken, phrases ...string) story.ScriptScene {
 	var said []string
 	for _, text := range phrases {
-		p := story.Phrase{Turns: strings.HasPrefix(text, "~")}
-		text = strings.TrimPrefix(text, "~")
+		var p story.Phrase
 		if before, rest, ok := strings.Cut(text, "*"); ok {
 			p.Accent, _, _ = strings.Cut(rest, "*")
 			text = before + strings.Replace(rest, "*", "", 1)
@@ -51,15 +49,10 @@ func spokenModern() []page {
 // spokenEditorial are those of the light brand.
 func spokenEditorial() []page {
 	unit := told(story.Spoken{}, "For every unit of power", "it brings in *three*", "of *warmth*.")
-	water := told(story.Spoken{Held: "Water"}, "Water is *800 times* denser than air,", "so a small rotor", "delivers a lot.")
-	costs := told(story.Spoken{}, "Costs were *180 pounds*", "~against *60* for wind.")
 	return branded([]page{
-		{name: "s2-one-1", language: "en", scene: unit, at: "every"}, {name: "s2-one-2", language: "en", scene: unit, at: "three"}, {name: "s2-one-3", language: "en", scene: unit, at: "warmth"},
-		{name: "s5-held-1", language: "en", scene: water, at: "Water"}, {name: "s5-held-2", language: "en", scene: water, at: "denser"}, {name: "s5-held-3", language: "en", scene: water, at: "delivers"},
-		{name: "s6-contrast-1", language: "en", scene: costs, at: "180"}, {name: "s6-contrast-2", language: "en", scene: costs, at: "for wind"},
-		{name: "s6-contrast-9x16", language: "en", format: frame.Vertical, scene: costs, at: "for wind"},
+		{name: "s2-sentence-1", language: "en", scene: unit, at: "every"}, {name: "s2-sentence-2", language: "en", scene: unit, at: "three"}, {name: "s2-sentence-3", language: "en", scene: unit, at: "warmth"},
 		{name: "s8-zh", language: "zh", scene: told(story.Spoken{}, "让雨水", "*留下来*，", "城市才会呼吸。"), at: "留下来"},
-		{name: "s9-9x16-2", language: "en", format: frame.Vertical, scene: unit, at: "three"}, {name: "s5-held-9x16", language: "en", format: frame.Vertical, scene: water, at: "denser"},
+		{name: "s9-9x16-2", language: "en", format: frame.Vertical, scene: unit, at: "three"},
 		{name: "s11-es", language: "es", scene: told(story.Spoken{}, "Cada mañana *ocho lanchas*", "salen del muelle viejo", "y vuelven con la marea."), at: "vuelven"},
 		{name: "s11-fr", language: "fr", scene: told(story.Spoken{}, "Que faire de \"la pluie\" ?", "La *garder* en ville", "pour les jours d'été !"), at: "jours"},
 	}, olmo())

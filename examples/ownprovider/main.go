@@ -20,7 +20,7 @@ import (
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/typeset"
-	"github.com/scenewright/scenewright/engine/writer/editor"
+	"github.com/scenewright/scenewright/engine/writer/plain"
 	"github.com/scenewright/scenewright/render"
 	"github.com/scenewright/scenewright/render/design"
 	"github.com/scenewright/scenewright/store/blob"
@@ -56,7 +56,7 @@ func run(ctx context.Context, folder string, in io.Reader, out io.Writer) error 
 	files := must(blob.Open("scenewright-data/files", nil))
 	eng := must(engine.New(engine.Ports{
 		Stores: db.Stores, Queue: db, Blobs: files, Fonts: fonts,
-		Writer:   must(editor.New(nil)),
+		Writer:   must(plain.New(nil)),
 		Voices:   []engine.Voice{must(local.New(box, nil))},
 		Designer: must(design.New(fonts, nil)),
 		Renderer: must(render.New(box, fonts, nil)),

@@ -111,7 +111,7 @@ func list(ctx context.Context, eng *engine.Engine, what string) error {
 	switch what {
 	case "techniques":
 		for _, t := range request.Techniques() {
-			fmt.Printf("%-30s %s\n", t.Technique, t.Description)
+			fmt.Printf("%-30s %s %s\n", t.Technique, t.Description, t.Offline())
 		}
 	case "tones":
 		for _, t := range request.Tones() {

@@ -16,7 +16,7 @@ import (
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/engine/writer"
-	"github.com/scenewright/scenewright/engine/writer/editor"
+	"github.com/scenewright/scenewright/engine/writer/plain"
 	"github.com/scenewright/scenewright/examples/internal/host"
 	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/render"
@@ -34,7 +34,7 @@ import (
 // adapters are the Sets of all that a service is made of, and what stands
 // behind them.
 var adapters = wire.NewSet(
-	blob.Set, editor.Set, design.Set, music.Set, avatar.Set, reader.Set, render.Set, ingest.Set, local.Set, aligned.Set, webhook.Set, httpapi.Set,
+	blob.Set, plain.Set, design.Set, music.Set, avatar.Set, reader.Set, render.Set, ingest.Set, local.Set, aligned.Set, webhook.Set, httpapi.Set,
 	sandbox.New, typeset.Load, safehttp.New, engine.New,
 	wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Bind(new(reader.Fetcher), new(*safehttp.Client)),
 	wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)),
@@ -43,7 +43,7 @@ var adapters = wire.NewSet(
 
 // defaults are the options of the adapters that the flags say nothing about.
 var defaults = wire.NewSet(
-	wire.Value((*typeset.Options)(nil)), wire.Value((*editor.Options)(nil)),
+	wire.Value((*typeset.Options)(nil)), wire.Value((*plain.Options)(nil)),
 	wire.Value((*design.Options)(nil)), wire.Value((*ingest.Options)(nil)), wire.Value((*local.Options)(nil)), wire.Value((*aligned.Options)(nil)),
 )
 

@@ -16,7 +16,7 @@ import (
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/engine/writer"
-	"github.com/scenewright/scenewright/engine/writer/editor"
+	"github.com/scenewright/scenewright/engine/writer/plain"
 	"github.com/scenewright/scenewright/examples/internal/host"
 	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/render"
@@ -46,8 +46,8 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	if err != nil {
 		return nil, err
 	}
-	editorOptions := _wireOptionsValue
-	writer, err := editor.New(editorOptions)
+	plainOptions := _wireOptionsValue
+	writer, err := plain.New(plainOptions)
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +153,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 }
 
 var (
-	_wireOptionsValue        = (*editor.Options)(nil)
+	_wireOptionsValue        = (*plain.Options)(nil)
 	_wireLocalOptionsValue   = (*local.Options)(nil)
 	_wireAlignedOptionsValue = (*aligned.Options)(nil)
 	_wireTypesetOptionsValue = (*typeset.Options)(nil)
@@ -166,10 +166,10 @@ var (
 
 // adapters are the Sets of all that a service is made of, and what stands
 // behind them.
-var adapters = wire.NewSet(blob.Set, editor.Set, design.Set, music.Set, avatar.Set, reader.Set, render.Set, ingest.Set, local.Set, aligned.Set, webhook.Set, httpapi.Set, sandbox.New, typeset.Load, safehttp.New, engine.New, wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Bind(new(reader.Fetcher), new(*safehttp.Client)), wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)), wire.Struct(new(offlinePorts), "Stores", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Transcribers", "Designer", "Renderer", "Music", "Fonts", "Media", "Preparer", "Reader", "Web", "Notifier", "IdeaWriter", "URLs"))
+var adapters = wire.NewSet(blob.Set, plain.Set, design.Set, music.Set, avatar.Set, reader.Set, render.Set, ingest.Set, local.Set, aligned.Set, webhook.Set, httpapi.Set, sandbox.New, typeset.Load, safehttp.New, engine.New, wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Bind(new(reader.Fetcher), new(*safehttp.Client)), wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)), wire.Struct(new(offlinePorts), "Stores", "Queue", "Blobs", "Writer", "Voices", "Presenters", "Transcribers", "Designer", "Renderer", "Music", "Fonts", "Media", "Preparer", "Reader", "Web", "Notifier", "IdeaWriter", "URLs"))
 
 // defaults are the options of the adapters that the flags say nothing about.
-var defaults = wire.NewSet(wire.Value((*typeset.Options)(nil)), wire.Value((*editor.Options)(nil)), wire.Value((*design.Options)(nil)), wire.Value((*ingest.Options)(nil)), wire.Value((*local.Options)(nil)), wire.Value((*aligned.Options)(nil)))
+var defaults = wire.NewSet(wire.Value((*typeset.Options)(nil)), wire.Value((*plain.Options)(nil)), wire.Value((*design.Options)(nil)), wire.Value((*ingest.Options)(nil)), wire.Value((*local.Options)(nil)), wire.Value((*aligned.Options)(nil)))
 
 // options say what the flags mean to each adapter.
 var options = wire.NewSet(

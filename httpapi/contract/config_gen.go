@@ -42,7 +42,7 @@ type Technique struct {
 	Technique string `json:"technique"`
 	// For people.
 	Name string `json:"name"`
-	// How the story goes.
+	// How the story goes, and what the technique does where no model writes.
 	Description string `json:"description"`
 	// What it does to those who watch.
 	WhyItWorks string `json:"whyItWorks"`

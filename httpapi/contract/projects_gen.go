@@ -430,7 +430,7 @@ type Scene struct {
 	ID string `json:"id"`
 	// Its place, from 0.
 	Index int `json:"index"`
-	// The beat of the technique that it serves.
+	// The beat of the technique that it serves; absent where no model wrote the script.
 	Beat string `json:"beat,omitempty"`
 	// What it says in a line.
 	Heading string `json:"heading"`

@@ -45,7 +45,6 @@ type arrangement struct {
 	variant   int
 	fixed     bool // the variant is the scene's, not the rhythm's
 	onPicture bool // its words stand on a picture
-	onPanel   bool // its words stand on a panel
 	draw      func(*kit.Stage) bool
 }
 
@@ -170,7 +169,7 @@ func (f *film) spokenWays(i int) []arrangement {
 	}
 	var all []arrangement
 	for _, w := range spoken.Ways(b) {
-		all = append(all, arrangement{layout: rowOf(story.LayoutSpoken), variant: w.Variant, fixed: true, onPicture: w.OnPicture, onPanel: w.OnPanel, draw: w.Draw})
+		all = append(all, arrangement{layout: rowOf(story.LayoutSpoken), variant: w.Variant, fixed: true, onPicture: w.OnPicture, draw: w.Draw})
 	}
 	return all
 }

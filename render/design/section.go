@@ -121,9 +121,6 @@ func (t tag) same(o tag) bool {
 // lies on, and words that can be read on it.
 func (s *shot) tagColors() (plate, ink timeline.Color) {
 	g := s.Pal.Panel(s.Ground)
-	if s.look.onPanel { // it lies on a panel
-		g = s.Ground
-	}
 	return g.Bg, g.Ink
 }
 

@@ -12,13 +12,12 @@ import (
 	"github.com/scenewright/scenewright/render/design/layout/spoken"
 )
 
-// told is a spoken scene of phrases: what stands between stars carries the news, a
-// phrase behind a tilde turns.
+// told is a spoken scene of phrases: what stands between stars carries the news.
 func told(c story.Spoken, language string, phrases ...string) story.ScriptScene {
 	var said []string
 	for _, text := range phrases {
-		p := story.Phrase{Turns: strings.HasPrefix(text, "~")}
-		text = strings.TrimPrefix(text, "~")
+		var p story.Phrase
+		text = strings.TrimPrefix(text, "")
 		if before, rest, ok := strings.Cut(text, "*"); ok {
 			p.Accent, _, _ = strings.Cut(rest, "*")
 			text = before + strings.Replace(rest, "*", "", 1)
@@ -45,8 +44,8 @@ func spokenScripts(language string) []story.ScriptScene {
 			tell(story.Spoken{}, "Cada mañana *ocho lanchas*", "salen del muelle viejo", "y vuelven con la marea", "cargadas de mejillones."),
 			pictured(tell(story.Spoken{}, "El puerto despierta", "con el primer *tren* de pescado", "a las cinco de la mañana.")),
 			pictured(tell(story.Spoken{}, "Nadie vende allí", "lo que no ha visto *nadar*.")),
-			tell(story.Spoken{Held: "El agua"}, "El agua pesa *800 veces* más", "que el aire que la mueve."),
-			tell(story.Spoken{}, "Antes costaba *180 euros*,", "~ahora cuesta 60."),
+			tell(story.Spoken{}, "El agua pesa *800 veces* más", "que el aire que la mueve."),
+			tell(story.Spoken{}, "Antes costaba *180 euros*,", "ahora cuesta 60."),
 			tell(story.Spoken{Symbol: "reloj"}, "La subasta dura", "*doce minutos*", "y nadie levanta la voz."),
 			tell(story.Spoken{}, "Sin prisa,", "sin *papel*,", "sin ruido."),
 		}
@@ -55,8 +54,8 @@ func spokenScripts(language string) []story.ScriptScene {
 			tell(story.Spoken{}, "Que faire de la pluie ?", "La *garder* en ville,", "sous les arbres de la place,", "pour les jours d'été !"),
 			pictured(tell(story.Spoken{}, "La rivière revient", "dans son *ancien lit*", "dès les premières crues.")),
 			pictured(tell(story.Spoken{}, "Personne ne l'attendait", "aussi *tôt*.")),
-			tell(story.Spoken{Held: "L'eau"}, "L'eau est *800 fois* plus dense", "que l'air au-dessus d'elle."),
-			tell(story.Spoken{}, "Le sol scellé coûte *180 euros*,", "~le jardin n'en coûte que 60."),
+			tell(story.Spoken{}, "L'eau est *800 fois* plus dense", "que l'air au-dessus d'elle."),
+			tell(story.Spoken{}, "Le sol scellé coûte *180 euros*,", "le jardin n'en coûte que 60."),
 			tell(story.Spoken{Symbol: "maison"}, "Chaque toit en recueille", "*400 litres* par orage", "dans une simple cuve."),
 			tell(story.Spoken{}, "Sans pompe,", "sans *béton*,", "sans bruit."),
 		}
@@ -65,8 +64,8 @@ func spokenScripts(language string) []story.ScriptScene {
 			tell(story.Spoken{}, "热泵并不", "*制造*热量，", "它只是*搬运*热量，", "从院子搬进屋里。"),
 			pictured(tell(story.Spoken{}, "潮汐可以", "提前*几百年*预测，", "电网早就知道。")),
 			pictured(tell(story.Spoken{}, "没有人", "会感到*意外*。")),
-			tell(story.Spoken{Held: "水"}, "水比空气", "密度大*800倍*。"),
-			tell(story.Spoken{}, "过去要*180元*，", "~现在只要60元。"),
+			tell(story.Spoken{}, "水比空气", "密度大*800倍*。"),
+			tell(story.Spoken{}, "过去要*180元*，", "现在只要60元。"),
 			tell(story.Spoken{Symbol: "钟"}, "整个过程", "只要*十二分钟*，", "没有人等待。"),
 			tell(story.Spoken{}, "让雨水", "*留下来*，", "城市才会呼吸。"),
 		}
@@ -75,8 +74,8 @@ func spokenScripts(language string) []story.ScriptScene {
 			tell(story.Spoken{}, "משאבת חום", "לא *מייצרת* חום.", "היא *מעבירה* אותו", "מהגינה אל תוך הבית."),
 			pictured(tell(story.Spoken{}, "את הגאות אפשר *לחזות*", "מאות שנים מראש,", "ולכן הרשת מוכנה.")),
 			pictured(tell(story.Spoken{}, "אף אחד כאן", "לא *מופתע* יותר.")),
-			tell(story.Spoken{Held: "המים"}, "המים צפופים פי *800*", "מן האוויר שמעליהם."),
-			tell(story.Spoken{}, "פעם זה עלה *180 שקל*,", "~והיום רק 60."),
+			tell(story.Spoken{}, "המים צפופים פי *800*", "מן האוויר שמעליהם."),
+			tell(story.Spoken{}, "פעם זה עלה *180 שקל*,", "והיום רק 60."),
 			tell(story.Spoken{Symbol: "שעון"}, "כל התהליך נמשך", "*12 דקות*", "ואיש אינו ממתין."),
 			tell(story.Spoken{}, "בלי רעש,", "בלי *נייר*,", "בלי המתנה."),
 		}
@@ -85,8 +84,8 @@ func spokenScripts(language string) []story.ScriptScene {
 		tell(story.Spoken{}, "A heat pump", "does not *make* heat.", "It *moves* it", "from the cold garden", "into the warm house."),
 		pictured(tell(story.Spoken{}, "The tide is *predictable*", "*centuries* ahead,", "so a grid operator knows", "exactly *when* power comes.")),
 		pictured(tell(story.Spoken{}, "Nobody here", "is *surprised* any more.")),
-		tell(story.Spoken{Held: "Water"}, "Water is *800 times* denser than air,", "so a small rotor", "delivers a lot."),
-		tell(story.Spoken{}, "Costs were *180 pounds*", "~against *60* for wind."),
+		tell(story.Spoken{}, "Water is *800 times* denser than air,", "so a small rotor", "delivers a lot."),
+		tell(story.Spoken{}, "Costs were *180 pounds*", "against *60* for wind."),
 		tell(story.Spoken{Symbol: "wind"}, "A rotor of *18 metres*", "delivers as much", "as a wind rotor *four times its size*."),
 		tell(story.Spoken{}, "For every unit", "it brings in *three*", "of *warmth*."),
 	}
@@ -146,7 +145,7 @@ func spokenWords(sc timeline.Scene) []timeline.Layer {
 	var all []timeline.Layer
 	for _, l := range sc.Layers {
 		head, _, _ := strings.Cut(l.Name, ".")
-		if l.Text != nil && (head == "phrase" || head == "held" || head == "half") && !strings.HasSuffix(l.Name, spoken.AccentName) && !strings.HasSuffix(l.Name, spoken.PlainName) {
+		if l.Text != nil && head == "phrase" && !strings.HasSuffix(l.Name, spoken.AccentName) && !strings.HasSuffix(l.Name, spoken.PlainName) {
 			all = append(all, l)
 		}
 	}

@@ -11,6 +11,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/scenewright/scenewright/engine/document"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
@@ -62,7 +63,38 @@ func told(d story.Document) string {
 			fmt.Fprintf(&b, "\tchart: %s, %s %v\n", c.Layout, c.Title, c.Values)
 		}
 	}
-	return b.String() + "\n" + d.Text + "\n"
+	b.WriteString("\n" + d.Text + "\n\nread back:\n")
+	for _, block := range document.Parse(d.Text) {
+		b.WriteString(sketch(block) + "\n")
+	}
+	return b.String()
+}
+
+// sketch writes a block in one line.
+func sketch(b document.Block) string {
+	s := fmt.Sprintf("%s %s", b.Kind, strings.ReplaceAll(b.Text, "\n", " / "))
+	switch b.Kind {
+	case document.Heading:
+		s = fmt.Sprintf("%s %d: %s%s", b.Kind, b.Level, b.Number, b.Text)
+	case document.List:
+		for i, it := range b.Items {
+			s += fmt.Sprintf("| %s ", it.Text)
+			if b.Ordered {
+				s += fmt.Sprintf("(%d) ", b.First+i)
+			}
+			for _, d := range it.Detail {
+				s += "{" + sketch(d) + "}"
+			}
+		}
+	case document.Table:
+		s += strings.Join(b.Heads, "/")
+		for _, r := range b.Rows {
+			s += " | " + strings.Join(r, "/")
+		}
+	case document.Quote:
+		s += " — " + b.By
+	}
+	return s
 }
 
 // scanned is a page that is a picture, as scanners write it.
@@ -190,7 +222,7 @@ func TestWhatStandsOnSlides(t *testing.T) {
 		t.Fatalf("%v, warnings %q", err, doc.Warnings)
 	}
 	s := doc.Slides[0]
-	if got, want := s.Title+"\n"+s.Text, "Before the diagram, which tells what is done in which month of the year\nSow\nin March\nHarvest\nIn a group\nIn a group within it\nFee: 90\nAs older programs show it"; got != want {
+	if got, want := s.Title+"\n"+s.Text, "Before the diagram, which tells what is done in which month of the year\n- Sow\n- in March\n- Harvest\n- In a group\n- In a group within it\n\n|  |  |\n| --- | --- |\n| Fee | 90 |\n\nAs older programs show it"; got != want {
 		t.Errorf("it reads\n%s\nwant\n%s", got, want)
 	}
 	want := []story.Chart{

@@ -136,7 +136,7 @@ func TestColumnsStandBelowOneAnother(t *testing.T) {
 		set{50, 770, 11, false, "the first page is torn,"}, set{168, 770, 11, false, "so that three boats are lost."},
 		set{50, 740, 11, false, "Cutter"}, set{200, 740, 11, false, "12"}, set{50, 725, 11, false, "Ketch"}, set{200, 725, 11, false, "30"},
 	)
-	if !strings.Contains(got, "and nobody knows by whom; the first page is torn, so that") || !strings.Contains(got, "- Cutter: 12\n- Ketch: 30") {
+	if !strings.Contains(got, "and nobody knows by whom; the first page is torn, so that") || !strings.Contains(got, "| Cutter | 12 |\n| Ketch | 30 |") {
 		t.Errorf("it reads\n%s", got)
 	}
 }
@@ -205,7 +205,35 @@ func TestParagraphsOfPrintedSlides(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if got, want := doc.Slides[0].Text, "The harbour keeps a book in which every boat that enters is written down by Mara Voss and her brother, who sit in the hut and count the masts of all.\nInk\nPaper"; got != want {
+	if got, want := doc.Slides[0].Text, "- The harbour keeps a book in which every boat that enters is written down by Mara Voss and her brother, who sit in the hut and count the masts of all.\n- Ink\n- Paper"; got != want {
 		t.Errorf("it reads\n%s\nwant\n%s", got, want)
+	}
+}
+
+// Lists of documents keep their numbers and stand in one another, headings keep their order,
+// and cells of tables the columns that they span.
+func TestStructureOfDocuments(t *testing.T) {
+	paragraph := func(properties, text string) string {
+		return `<p><pPr>` + properties + `</pPr><r><t>` + text + `</t></r></p>`
+	}
+	item := func(list, level int, text string) string {
+		return paragraph(fmt.Sprintf(`<numPr><ilvl val="%d"/><numId val="%d"/></numPr>`, level, list), text)
+	}
+	cell := func(properties, text string) string {
+		return `<tc><tcPr>` + properties + `</tcPr>` + paragraph("", text) + `</tc>`
+	}
+	doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(story.PromptDocs, "made.docx", zipOf(t, map[string][]byte{
+		"[Content_Types].xml": {}, "_rels/.rels": []byte(`<R><r Id="a" Type="x/officeDocument" Target="word/document.xml"/></R>`),
+		"word/styles.xml": []byte(`<styles><style styleId="T" type="paragraph"><name val="Title"/></style><style styleId="A" type="paragraph"><name val="heading 1"/></style><style styleId="B" type="paragraph"><name val="heading 2"/></style></styles>`),
+		"word/numbering.xml": []byte(`<numbering><abstractNum abstractNumId="7"><lvl ilvl="0"><numFmt val="decimal"/></lvl><lvl ilvl="1"><numFmt val="bullet"/></lvl></abstractNum>
+			<num numId="1"><abstractNumId val="7"/></num><num numId="2"><abstractNumId val="7"/></num></numbering>`),
+		"word/document.xml": []byte(`<document><body>` + paragraph(`<pStyle val="T"/>`, "The harbour") + paragraph(`<pStyle val="A"/>`, "How it is run") + paragraph(`<pStyle val="B"/>`, "By day") +
+			item(1, 0, "Open the gate") + item(1, 1, "slowly") + item(1, 0, "Count the boats") + paragraph("", "Then it is noon in the harbour of the town.") + item(2, 0, "Close the gate") +
+			`<tbl><tr>` + cell("", "Boat") + cell(`<gridSpan val="2"/>`, "Crew") + `</tr><tr>` + cell("", "Gull") + cell("", "2") + cell("", "3") + `</tr></tbl></body></document>`),
+	})))
+	const want = "# The harbour\n\n## How it is run\n\n### By day\n\n1. Open the gate\n    - slowly\n2. Count the boats\n\nThen it is noon in the harbour of the town.\n\n1. Close the gate\n\n" +
+		"| Boat | Crew |  |\n| --- | --- | --- |\n| Gull | 2 | 3 |"
+	if err != nil || doc.Text != want {
+		t.Errorf("%v, it reads\n%s", err, doc.Text)
 	}
 }

@@ -57,18 +57,18 @@ func TestOfficeFiles(t *testing.T) {
 		has             []string
 	}{
 		"report.docx": {story.PromptDocs, "Reed beds at Marlow Ford", "en", 1, 0, []string{
-			"# What was built\n\nWater from the fields", "- Six beds, each 40 centimetres deep\n- A weir", "- 2024: Nitrate (mg per litre) 16; Kingfisher pairs 5",
+			"## What was built\n\nWater from the fields", "- Six beds, each 40 centimetres deep\n- A weir", "| 2024 | 16 | 5 |",
 		}},
-		"informe.docx": {story.PromptDocs, "Los tejados verdes de Valdora", "es", 0, 0, []string{"- Una lámina contra las raíces", "# Lo que viene\n\nHasta 2028"}},
+		"informe.docx": {story.PromptDocs, "Los tejados verdes de Valdora", "es", 0, 0, []string{"- Una lámina contra las raíces", "## Lo que viene\n\nHasta 2028"}},
 		"report.pdf": {story.PromptLink, "Reed beds at Marlow Ford", "en", 0, 0, []string{
-			"# What it cost\n\nThe work cost 410,000 pounds, of which the water company paid half. Cutting the reeds takes two people one week each winter, and the cut reeds are sold to thatchers.\n\nA treatment plant",
+			"## What it cost\n\nThe work cost 410,000 pounds, of which the water company paid half. Cutting the reeds takes two people one week each winter, and the cut reeds are sold to thatchers.\n\nA treatment plant",
 			"- Six beds, each 40 centimetres deep\n",
 		}},
 		"deck.pptx": {story.PromptSlides, "The night buses of Torrin", "en", 2, 5, []string{
-			"# What riders told us\n\nWe asked 1,900 people", "Until 2022, nurses, bakers",
+			"## What riders told us\n\nWe asked 1,900 people", "Until 2022, nurses, bakers",
 		}},
 		"jardin.pptx": {story.PromptSlides, "Le jardin de la gare", "fr", 1, 4, []string{"85 familles cultivent"}},
-		"deck.pdf":    {story.PromptSlides, "The night buses of Torrin", "en", 5, 5, []string{"# The plan\n\n", "- Last tram at 23:40"}},
+		"deck.pdf":    {story.PromptSlides, "The night buses of Torrin", "en", 5, 5, []string{"## The plan\n\n", "- Last tram at 23:40"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			doc, err := r.Read(t.Context(), file(c.as, name, fixture(t, name)))
@@ -109,7 +109,7 @@ func TestDeckKeepsWhatBelongsTogether(t *testing.T) {
 		t.Fatal(err)
 	}
 	plan := doc.Slides[2]
-	if plan.Title != "The plan" || !strings.Contains(plan.Text, "N1: Every 20 min; Riders a night 640") || !strings.HasPrefix(plan.Notes, "Two lines run") || !strings.HasSuffix(plan.Notes, "calls a person.") {
+	if plan.Title != "The plan" || !strings.Contains(plan.Text, "| N1 | 20 min | 640 |") || !strings.HasPrefix(plan.Notes, "Two lines run") || !strings.HasSuffix(plan.Notes, "calls a person.") {
 		t.Errorf("the third slide is %+v", plan)
 	}
 	if s := doc.Slides[1]; len(s.Images) != 1 || s.Images[0] != doc.Images[0].Key || doc.Images[0].Caption != "Rings around the city centre" {
@@ -121,11 +121,11 @@ func TestTexts(t *testing.T) {
 	const english = "The first paragraph goes on\nover two lines, and says enough to be read.\n\n- one\n- two\n"
 	r := newReader(t, readertest.Web{})
 	for name, c := range map[string]struct{ raw, want string }{
-		"notes.txt":   {english, "The first paragraph goes on over two lines, and says enough to be read.\n\n- one\n- two"},
-		"windows.txt": {strings.ReplaceAll(english, "one", "caf\xe9"), "The first paragraph goes on over two lines, and says enough to be read.\n\n- café\n- two"},
+		"notes.txt":   {english, "The first paragraph goes on\nover two lines, and says enough to be read.\n\n- one\n- two"},
+		"windows.txt": {strings.ReplaceAll(english, "one", "caf\xe9"), "The first paragraph goes on\nover two lines, and says enough to be read.\n\n- café\n- two"},
 		"post.md": {"---\ntitle: The *old* mill\ntags: [water]\n---\n\n* [How](#how)\n* [Who](#who)\n\nThe mill has stood by the river for a hundred years.\n\n![The mill](mill.jpg)\n*The mill in May*\n\n## How\n\n1. Open the gate\n2. Pour the grain\n\n> The wheel turns by itself.\n>\n> — Ann Holm, miller\n\n## See also\n\n- [The river](https://river.example)\n- [The bread](https://bread.example)\n",
-			"# The old mill\n\nThe mill has stood by the river for a hundred years.\n\n# How\n\n1. Open the gate\n2. Pour the grain\n\n“The wheel turns by itself.” — Ann Holm"},
-		"marked.md": {"---\ntags: x\n---\n# A *title*\n\n" + english + "\n| a | b |\n|---|---|\n| c | 4 |\n\n[a link](https://example.com) and `code`", "# A title\n\nThe first paragraph goes on over two lines, and says enough to be read.\n\n- one\n- two\n- c: b 4\n\na link and code"},
+			"# The old mill\n\nThe mill has stood by the river for a hundred years.\n\n## How\n\n1. Open the gate\n2. Pour the grain\n\n> The wheel turns by itself.\n>\n> — Ann Holm, miller"},
+		"marked.md": {"---\ntags: x\n---\n# A *title*\n\n" + english + "\n| a | b |\n|---|---|\n| c | 4 |\n\n[a link](https://example.com) and `code`", "# A title\n\nThe first paragraph goes on over two lines, and says enough to be read.\n\n- one\n- two\n\n| a | b |\n| --- | --- |\n| c | 4 |\n\na link and code"},
 	} {
 		doc, err := r.Read(t.Context(), file(story.PromptDocs, name, []byte(c.raw)))
 		if err != nil || doc.Text != c.want || doc.Language != "en" {

@@ -24,7 +24,8 @@ func (r Pause) Scaled(k float64) Pause {
 // PauseOf gives the silence of scene i of n at the usual pace: a breath between
 // two scenes, a picture before the first word, and time to read the last one.
 // From the last sound of a scene to the first of the next it is half a second, and
-// at the loosest, frames rounded, never more than six tenths.
+// at the loosest, frames rounded, never more than six tenths; a kind of video and a
+// technique may make it a quarter longer.
 func PauseOf(i, n int) Pause {
 	r := Pause{150 * time.Millisecond, 250 * time.Millisecond}
 	if i == 0 {
@@ -56,7 +57,7 @@ const (
 	rateReach = 1.08 // by how much speech may be faster or slower than the voice speaks
 	sameRate  = .01  // a difference that is left to the rests
 	tightest  = .62
-	loosest   = 1.1
+	Loosest   = 1.1
 )
 
 // Rate is by how much so much speech in n scenes is to be faster for the film to
@@ -76,21 +77,21 @@ func (g Goal) Rate(speech time.Duration, n int) float64 {
 	return r
 }
 
-// Stretch is the factor for the rests that brings a film of so much speech in
-// n scenes closest to the target.
-func Stretch(speech time.Duration, n int, target time.Duration) float64 {
+// Stretch returns the factor for the rests, of at most so much, that brings a film of so
+// much speech in n scenes closest to the target.
+func Stretch(speech time.Duration, n int, target time.Duration, most float64) float64 {
 	if target <= 0 || n == 0 {
 		return 1
 	}
 	k := float64(target-speech) / float64(usualPauses(n))
-	return min(loosest, max(tightest, k))
+	return min(most, max(tightest, k))
 }
 
 // FilmLength is how long a film of these narrations gets. Rests grow only towards
 // a length that was asked for.
 func FilmLength(speech time.Duration, n int, g Goal) time.Duration {
 	speech = time.Duration(float64(speech) / g.Rate(speech, n))
-	k := Stretch(speech, n, g.Length)
+	k := Stretch(speech, n, g.Length, Loosest)
 	if g.AtMost {
 		k = min(1, k)
 	}

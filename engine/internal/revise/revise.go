@@ -118,8 +118,7 @@ func (re *Reviser) asMade(ctx context.Context, p project.Project, d *draft, brin
 	if err := re.Results.Result(ctx, &pipeline.Task{Project: p}, project.StepNarrate, &n); err != nil {
 		return err
 	}
-	speech, scenes := n.Speech()
-	d.script, d.tempo = n.Script, tempo{board.PauseScale(p, speech, scenes, brings), n.Rate}
+	d.script, d.tempo = n.Script, tempo{board.PauseScale(p, n, brings), n.Rate}
 	return nil
 }
 

@@ -2,20 +2,24 @@ package slides
 
 import (
 	"fmt"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
 
+	"github.com/scenewright/scenewright/engine/document"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer"
 )
 
 // page is a slide that a film tells.
 type page struct {
 	story.Slide
-	number int  // in the deck, from 1
-	goesOn bool // the page before it has its title
+	code   string // of its language
+	number int    // in the deck, from 1
+	goesOn bool   // the page before it has its title
 }
 
 // pagesOf are the slides that have something to say, each picture on the first that
@@ -35,12 +39,11 @@ func pagesOf(d story.Document, code string) []page {
 			seen[key] = true
 			return again
 		})
-		s.Text = whole(s.Text, code)
 		switch {
 		case slideSpeaks(s):
 			s.Images = append(waiting, s.Images...)
 			goesOn := len(all) > 0 && all[len(all)-1].Title == s.Title
-			all, waiting = append(all, page{s, i + 1, goesOn}), nil
+			all, waiting = append(all, page{s, code, i + 1, goesOn}), nil
 		case len(all) > 0:
 			last := &all[len(all)-1]
 			last.Images = append(last.Images, s.Images...)
@@ -71,11 +74,10 @@ func within(s, other story.Slide) bool {
 	has := func(all []string) func(string) bool {
 		return func(one string) bool { return !slices.Contains(all, one) }
 	}
-	lines, others := strings.Split(s.Text, "\n"), strings.Split(other.Text, "\n")
 	switch {
 	case len(s.Charts) > 0 || !strings.Contains(other.Notes, strings.TrimSpace(s.Notes)):
 		return false
-	case s.Text != "" && slices.ContainsFunc(lines, has(others)):
+	case slices.ContainsFunc(wordsOf(s), has(wordsOf(other))):
 		return false
 	}
 	return s.Drawn || !slices.ContainsFunc(s.Images, has(other.Images))
@@ -85,8 +87,96 @@ func slideSpeaks(s story.Slide) bool {
 	return len(s.Charts) > 0 || strings.ContainsFunc(s.Title+s.Text+s.Notes, request.Speakable)
 }
 
-// slideID is the id of the scene that tells a page.
+// slideID returns the id of the scene that tells a page.
 func (p page) slideID() string { return fmt.Sprintf("slide-%d", p.number) }
+
+// brief returns what is asked of the scene that tells the page: its notes where they
+// are the talk; else its title, its text, its charts and what is noted beside them.
+func (p page) brief(b story.SceneBrief) story.SceneBrief {
+	over := p.talks() || p.covers() || p.goesOn || p.Drawn || b.Heading != ""
+	if over && b.Heading == "" {
+		b.Heading = p.Title
+	}
+	var parts []string
+	switch {
+	case p.talks():
+		b.Text = strings.TrimSpace(p.Notes)
+		return b
+	case p.covers():
+		for _, line := range append([]string{p.Title}, p.lines()...) {
+			parts = append(parts, document.Escape(p.sentence(address.ReplaceAllString(line, ""))))
+		}
+	case !over && p.Title != "":
+		parts = append(parts, "## "+document.Escape(p.Title), p.Text)
+	default:
+		parts = append(parts, p.Text)
+	}
+	parts = append(parts, p.charted()...)
+	if p.remarks() {
+		parts = append(parts, strings.TrimSpace(p.Notes))
+	}
+	parts = slices.DeleteFunc(parts, func(s string) bool { return s == "" })
+	if b.Text = strings.Join(parts, "\n\n"); b.Text == "" {
+		b.Text = document.Escape(p.sentence(p.Title))
+	}
+	return b
+}
+
+// charted returns the values of the page's charts in words.
+func (p page) charted() []string {
+	var all []string
+	for _, ps := range writer.NewEditor(p.code, 0).Charts(p.Title, p.Charts) {
+		all = append(all, document.Escape(ps.Sentences[0]))
+	}
+	return all
+}
+
+// address matches that of a page or of a mailbox with the mark before it: a cover shows it.
+var address = regexp.MustCompile(`(?i)[\s,;|·–—-]*(?:(?:https?://|\bwww\.)\S+|[\w.+-]+@[\w-]+\.[\w.-]+)`)
+
+// lines returns the words of what stands on the page beside its title, a line each.
+func (p page) lines() []string { return wordsOf(p.Slide) }
+
+func wordsOf(s story.Slide) []string {
+	var all []string
+	for _, b := range document.Parse(s.Text) {
+		all = append(all, strings.FieldsFunc(b.Words(), func(r rune) bool { return r == '\n' })...)
+	}
+	return slices.DeleteFunc(all, func(line string) bool { return !strings.ContainsFunc(line, request.Speakable) })
+}
+
+// Notes of so many signs are a talk, whatever stands on their page; in a script without
+// spaces of half as many.
+const leastTalk = 100
+
+// talks reports whether the notes of a page are what is said of it, and no remark
+// beside its text.
+func (p page) talks() bool {
+	least := leastTalk
+	if language.Of(p.code).Unspaced {
+		least /= 2
+	}
+	n := writer.Chars(p.Notes)
+	return strings.ContainsFunc(p.Notes, request.Speakable) && (n >= least || 2*n >= writer.Chars(strings.Join(append(p.lines(), p.charted()...), "")))
+}
+
+// remarks reports whether a note says something, and is no word that reminds the speaker.
+func (p page) remarks() bool {
+	const least = 4 // words
+	return writer.WordCount(p.Notes, p.code) >= least
+}
+
+// sentence returns a text with an end.
+func (p page) sentence(text string) string {
+	text = strings.TrimRight(strings.TrimSpace(text), ",;，；")
+	if r, _ := utf8.DecodeLastRuneInString(text); text == "" || strings.ContainsRune(language.EndMarks, r) {
+		return text
+	}
+	if language.Of(p.code).Unspaced {
+		return text + "。"
+	}
+	return text + "."
+}
 
 // Bounds of the cover of a deck: lines, and characters of each.
 const (
@@ -97,25 +187,18 @@ const (
 // covers reports whether a page opens the deck with its title and little else.
 func (p page) covers() bool {
 	lines := p.lines()
-	return p.number == 1 && p.Title != "" && len(p.Charts) == 0 && len(lines) <= coverLines && !slices.ContainsFunc(lines, func(line string) bool {
+	return p.number == 1 && p.Title != "" && len(p.Charts) == 0 && !strings.Contains(p.Text, "|") && len(lines) <= coverLines && !slices.ContainsFunc(lines, func(line string) bool {
 		return utf8.RuneCountInString(line) > coverLine || strings.HasSuffix(line, ".") || strings.HasSuffix(line, "。")
 	})
 }
 
-// byline is what stands below the title of a cover.
-func byline(lines []string) string {
+// byline returns what stands below the title of a cover, as far as one line holds it.
+func (p page) byline() string {
 	const most = 110 // characters
 	caption := ""
-	for _, line := range lines {
-		if !sayable(line) {
-			continue
-		}
-		between := " · "
-		if caption == "" || announces(caption) {
-			between = " "
-		}
-		next := strings.TrimSpace(caption + between + line)
-		if utf8.RuneCountInString(next) > most {
+	for _, line := range p.lines() {
+		next := strings.TrimSpace(caption + " · " + line)
+		if next = strings.TrimPrefix(next, "· "); utf8.RuneCountInString(next) > most {
 			break
 		}
 		caption = next

@@ -8,35 +8,31 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-func page1(s story.Slide) page { return page{Slide: s, number: 1} }
+func page1(s story.Slide) page { return page{Slide: s, number: 1, code: "en"} }
 
-func page2(s story.Slide) page { return page{Slide: s, number: 2} }
+func page2(s story.Slide) page { return page{Slide: s, number: 2, code: "en"} }
 
-func TestWhatIsSaidOfAPage(t *testing.T) {
+// A page is asked for with its title, its text as it is marked, and its charts in words;
+// notes that are the talk are all that is said.
+func TestWhatIsAskedOfAPage(t *testing.T) {
+	chart := story.Chart{Title: "Catch", Layout: story.LayoutBars, Values: []story.ChartValue{{Label: "Cod", Value: 1200}, {Label: "Eel", Value: 7.5, Unit: "%"}}}
+	long := "A knife with a long handle of oak"
 	for name, c := range map[string]struct {
-		page page
-		code string
-		want string
+		page          page
+		heading, text string
 	}{
-		"a cover":             {page1(story.Slide{Title: "Kelp", Text: "A harvest at sea\nMara Voss, mara@kelp.example\nwww.kelp.example"}), "en", "Kelp.\nA harvest at sea.\nMara Voss."},
-		"a list":              {page2(story.Slide{Title: "Tools", Text: "Knife\nRope"}), "en", "Tools:\n- Knife.\n- Rope."},
-		"una lista":           {page2(story.Slide{Title: "Herramientas", Text: "Cuchillo\nCuerda"}), "es", "Herramientas:\n- Cuchillo.\n- Cuerda."},
-		"列表":                  {page2(story.Slide{Title: "工具", Text: "刀\n绳子"}), "zh", "工具：\n- 刀。\n- 绳子。"},
-		"רשימה":               {page2(story.Slide{Title: "כלים", Text: "סכין\nחבל"}), "iw", "כלים:\n- סכין.\n- חבל."},
-		"one that goes on":    {page{story.Slide{Title: "Outils", Text: "Couteau\nCorde"}, 3, true}, "fr", "- Couteau.\n- Corde."},
-		"sentences":           {page2(story.Slide{Title: "Why", Text: "Kelp grows fast.\nIt needs no field."}), "en", "- Kelp grows fast.\n- It needs no field."},
-		"within a list":       {page2(story.Slide{Title: "Tides", Text: "They come twice.\nThey bring:\nsand\nshells"}), "en", "- They come twice.\n\nThey bring:\n- sand.\n- shells."},
-		"a formula":           {page2(story.Slide{Title: "Growth", Text: "It doubles in a month\nm=2·t\nhttps://kelp.example/growth\nIt stops in winter"}), "en", "Growth:\n- It doubles in a month.\n- It stops in winter."},
-		"nothing but formula": {page2(story.Slide{Title: "Force", Text: "F=m·a\n𝐹=𝑘"}), "en", "Force."},
-		"a talk":              {page2(story.Slide{Title: "Tools", Text: "Knife\nRope", Notes: "All that we take is a knife."}), "en", "All that we take is a knife."},
-		"a remark":            {page2(story.Slide{Title: "Tools", Text: "A knife with a long handle\nRope of hemp that floats", Notes: "Show them the rope."}), "en", "Tools:\n- A knife with a long handle.\n- Rope of hemp that floats.\n\nShow them the rope."},
-		"a short talk":        {page2(story.Slide{Title: "Tools", Text: strings.Repeat("A knife with a long handle of oak\n", 8) + "Rope", Notes: strings.Repeat("Whoever goes out takes a knife and a rope with him, and both of them float. ", 2)}), "en", strings.TrimSpace(strings.Repeat("Whoever goes out takes a knife and a rope with him, and both of them float. ", 2))},
-		"code":                {page2(story.Slide{Title: "Log", Text: "The log is opened at six (or at seven);\nlog.open(\"tide\");\nIt is closed at noon\nReset()\nNobody reads it"}), "en", "Log:\n- The log is opened at six (or at seven).\n- It is closed at noon.\n- Nobody reads it."},
-		"nothing but code":    {page2(story.Slide{Title: "Rules", Text: "using Harbour.Tides\npublic class Rule : IRule\nrule = new Rule(at,"}), "en", "Rules."},
-		"a reminder":          {page2(story.Slide{Title: "Tools", Text: "A knife with a long handle\nRope of hemp that floats", Notes: "RECORD!"}), "en", "Tools:\n- A knife with a long handle.\n- Rope of hemp that floats."},
+		"a cover":          {page1(story.Slide{Title: "Kelp", Text: "- A harvest at sea\n- Mara Voss, mara@kelp.example\n- www.kelp.example"}), "Kelp", "Kelp.\n\nA harvest at sea.\n\nMara Voss."},
+		"a list":           {page2(story.Slide{Title: "Tools", Text: "- Knife\n- Rope"}), "", "## Tools\n\n- Knife\n- Rope"},
+		"one that goes on": {page{story.Slide{Title: "Outils", Text: "- Couteau"}, "fr", 3, true}, "Outils", "- Couteau"},
+		"a drawn one":      {page2(story.Slide{Title: "Tools", Text: "- Knife", Drawn: true}), "Tools", "- Knife"},
+		"a title":          {page2(story.Slide{Title: "Thank *you*"}), "", `## Thank \*you\*`},
+		"a chart":          {page2(story.Slide{Title: "Fish", Charts: []story.Chart{chart}}), "", "## Fish\n\nCatch: Cod 1200, Eel 7.5%."},
+		"a talk":           {page2(story.Slide{Title: "Tools", Text: "- Knife\n- Rope", Notes: "All that we take is a knife."}), "Tools", "All that we take is a knife."},
+		"a remark":         {page2(story.Slide{Title: "Tools", Text: strings.Repeat("- "+long+"\n", 3), Notes: "Show them the rope."}), "", "## Tools\n\n" + strings.Repeat("- "+long+"\n", 3) + "\n\nShow them the rope."},
+		"a reminder":       {page2(story.Slide{Title: "Tools", Text: "- " + long, Notes: "RECORD!"}), "", "## Tools\n\n- " + long},
 	} {
-		if got := c.page.said(c.code); got != c.want {
-			t.Errorf("%s: %q, want %q", name, got, c.want)
+		if b := c.page.brief(story.SceneBrief{}); b.Text != c.text || b.Heading != c.heading {
+			t.Errorf("%s: %q under %q, want %q", name, b.Text, b.Heading, c.text)
 		}
 	}
 }
@@ -44,15 +40,15 @@ func TestWhatIsSaidOfAPage(t *testing.T) {
 // A slide that the next one goes on from is a step of it, and contents that come again are
 // told once; one that has a picture of its own is neither.
 func TestPagesAreToldOnce(t *testing.T) {
-	contents := story.Slide{Title: "Contents", Text: "Nets\nBoats"}
+	contents := story.Slide{Title: "Contents", Text: "- Nets\n- Boats"}
 	doc := story.Document{Slides: []story.Slide{
 		contents,
 		{Title: "Nets", Text: "They are of hemp"},
-		{Title: "Nets", Text: "They are of hemp\nThey last a year"},
+		{Title: "Nets", Text: "- They are of hemp\n- They last a year"},
 		contents,
 		{Title: "Catch", Text: "By month", Images: []string{"a"}},
 		{Title: "Catch", Text: "By month", Images: []string{"b"}},
-		{Title: "References", Text: "Voss, M. (2011). Nets of hemp. Dory Press.\nhttps://nets.example/hemp"},
+		{Title: "References", Text: "- Voss, M. (2011). Nets of hemp. Dory Press.\n- https://nets.example/hemp"},
 	}}
 	var told []int
 	for _, p := range pagesOf(doc, "en") {
@@ -63,37 +59,57 @@ func TestPagesAreToldOnce(t *testing.T) {
 	}
 }
 
-// A list is shown in parts that scenes say, in their order, without what they do not say.
-func TestListsFollowWhatIsSaid(t *testing.T) {
-	items := strings.Fields("Cod Ling Hake Sole Bass Eel Ray Char Carp Tench")
-	p := page2(story.Slide{Title: "Fish", Text: strings.Join(items, "\n")})
-	scene := story.ScriptScene{ID: "slide-2", Narration: "Fish: " + strings.Join(items[:9], ". ") + "."}
-	run, left := p.shown([]story.ScriptScene{scene}, "en", true, false)
-	var shown [][]string
-	for _, sc := range run {
-		var texts []string
-		for _, it := range story.ItemsOf(sc.Shown()) {
-			texts = append(texts, it.Text)
-			if !strings.Contains(sc.Narration, it.Text) {
-				t.Errorf("%q is shown while %q is said", it.Text, sc.Narration)
-			}
-		}
-		shown = append(shown, texts)
+// shown returns what the scenes of a page show that say something.
+func shown(p page, scenes ...story.ScriptScene) (all []story.ScriptScene, warnings []string) {
+	for i := range scenes {
+		scenes[i].ID = story.ContinuedID(p.slideID(), i+1)
 	}
-	if left != 0 || !slices.Equal(slices.Concat(shown...), items[:9]) {
-		t.Errorf("shown are %q, left %d", shown, left)
+	before := story.ScriptScene{ID: "before", Narration: "Before."}
+	s := Deck{p.slideID(): p}.Shown(story.Script{Language: p.code, Scenes: append([]story.ScriptScene{before}, scenes...)}, "flexible", nil)
+	return s.Scenes[1:], s.Warnings
+}
+
+func itemsOf(scenes []story.ScriptScene) (all []string) {
+	for _, sc := range scenes {
+		for _, it := range story.ItemsOf(sc.Shown()) {
+			all = append(all, it.Text)
+		}
+	}
+	return all
+}
+
+const fish = "- Cod\n- Ling\n- Hake\n- Sole\n- Bass\n- Eel\n- Ray\n- Char\n- Carp\n- Tench"
+
+// The list of a page stands beside its talk, in parts that keep their order.
+func TestListsStandBesideATalk(t *testing.T) {
+	talk := "All of these were caught in one week, by a crew of five. Nobody knows why there were so many of them in that year, and none came the next."
+	p := page2(story.Slide{Title: "Catch", Text: fish, Notes: talk})
+	got, warnings := shown(p, story.ScriptScene{Narration: talk})
+	if want := strings.Fields(strings.ReplaceAll(fish, "- ", "")); !slices.Equal(itemsOf(got), want) || len(warnings) > 0 {
+		t.Errorf("shown are %q, the warnings %q", itemsOf(got), warnings)
+	}
+	for _, it := range story.ItemsOf(got[0].Shown()) {
+		if it.Said != "" {
+			t.Errorf("%q is spoken as %q", it.Text, it.Said)
+		}
 	}
 }
 
-// A page with a line that is too long for an item is no list, of which the rest would be.
-func TestLongLinesAreNoItems(t *testing.T) {
-	long := "The pump, which was bought in the year of the flood, is repaired every spring by the two men who built its house"
-	p := page2(story.Slide{Title: "Pump", Text: "It is old\n" + long})
-	run, _ := p.shown([]story.ScriptScene{{ID: "slide-2", Narration: "It is old. " + long + "."}}, "en", true, false)
-	for _, sc := range run {
-		if story.ItemsOf(sc.Shown()) != nil {
-			t.Errorf("it shows %+v", sc.Shown())
-		}
+// A list that a length left next to nothing of is not shown, and one that its scene shows
+// is not shown again.
+func TestListsFollowWhatIsSaid(t *testing.T) {
+	p := page2(story.Slide{Title: "Fish", Text: fish})
+	if got, _ := shown(p, story.ScriptScene{Narration: "Fish. Cod. Ling."}); itemsOf(got) != nil {
+		t.Errorf("shown are %q", itemsOf(got))
+	}
+	few := page2(story.Slide{Title: "Fish", Text: "- Cod\n- Ling\n- Hake"})
+	if got, _ := shown(few, story.ScriptScene{Narration: "Fish. Cod."}); itemsOf(got) != nil {
+		t.Errorf("shown are %q", itemsOf(got))
+	}
+	list := story.List{Heading: "Fish", Items: []story.Item{{Text: "Cod"}, {Text: "Ling"}}}
+	got, _ := shown(p, story.ScriptScene{Narration: "Cod. Ling. Hake. Sole. Bass. Eel. Ray. Char. Carp. Tench.", Screen: story.On(list)}, story.ScriptScene{Narration: "Cod, Ling, Hake, Sole, Bass, Eel, Ray."})
+	if !slices.Equal(itemsOf(got), []string{"Cod", "Ling"}) {
+		t.Errorf("shown are %q", itemsOf(got))
 	}
 }
 
@@ -102,45 +118,20 @@ func TestLongLinesAreNoItems(t *testing.T) {
 func TestTitlesStandOverLongWords(t *testing.T) {
 	said := "The pump was bought in the year of the flood and is repaired every spring by two men."
 	p := page2(story.Slide{Title: "The pump", Text: said})
-	words := story.ScriptScene{ID: "slide-2", Narration: said, Screen: story.On(story.Spoken{Phrases: []story.Phrase{{Text: said, Said: said}}})}
-	run, _ := p.shown([]story.ScriptScene{words}, "en", true, false)
-	if c, ok := run[0].Shown().(story.Spoken); !ok || c.Section != "The pump" || len(c.Phrases) != 1 {
-		t.Errorf("it shows %+v", run[0].Shown())
+	got, _ := shown(p, story.ScriptScene{Narration: said, Screen: story.On(story.Title{Heading: "The pump"})})
+	if c, ok := got[0].Shown().(story.Spoken); !ok || c.Section != "The pump" || len(c.Phrases) == 0 {
+		t.Errorf("it shows %+v", got[0].Shown())
 	}
-	words.Narration = "It is old."
-	if run, _ = p.shown([]story.ScriptScene{words}, "en", true, false); story.On(run[0].Shown()).Heading() != "The pump" {
-		t.Errorf("it shows %+v", run[0].Shown())
+	if got, _ = shown(p, story.ScriptScene{Narration: "It is very old."}); story.On(got[0].Shown()).Heading() != "The pump" {
+		t.Errorf("it shows %+v", got[0].Shown())
 	}
 }
 
-// Lines that somebody ended within a sentence are one.
-func TestLinesAreWhole(t *testing.T) {
-	for _, c := range []struct{ code, text, want string }{
-		{"en", "The men have the\nOlder boats\nNets", "The men have the Older boats\nNets"},
-		{"fr", "Les hommes ont le\nPlus vieux bateau\nFilets", "Les hommes ont le Plus vieux bateau\nFilets"},
-		{"es", "Según el puerto,\nse ven dos barcos", "Según el puerto, se ven dos barcos"},
-		{"zh", "按照港口的记录，\n有两艘船\n渔网", "按照港口的记录，有两艘船\n渔网"},
-		{"iw", "הגברים עובדים עם\nהסירות הישנות\nרשתות", "הגברים עובדים עם הסירות הישנות\nרשתות"},
-	} {
-		if got := whole(c.text, c.code); got != c.want {
-			t.Errorf("%q, want %q", got, c.want)
-		}
-	}
-}
-
-// The parts of a list that nobody reads out stand in their order.
-func TestListsBesideATalkKeepTheirOrder(t *testing.T) {
-	items := strings.Fields("Cod Ling Hake Sole Bass Eel Ray Char Carp Tench")
-	talk := "All of these were caught in one week, by a crew of five. Nobody knows why there were so many of them in that year, and none came the next."
-	p := page2(story.Slide{Title: "Catch", Text: strings.Join(items, "\n"), Notes: talk})
-	run, _ := p.shown([]story.ScriptScene{{ID: "slide-2", Narration: talk}}, "en", true, false)
-	var shown []string
-	for _, sc := range run {
-		for _, it := range story.ItemsOf(sc.Shown()) {
-			shown = append(shown, it.Text)
-		}
-	}
-	if !slices.Equal(shown, items) {
-		t.Errorf("shown are %q", shown)
+// A page that is drawn whole shows its picture and no list beside it.
+func TestDrawnPagesShowThemselves(t *testing.T) {
+	p := page2(story.Slide{Title: "Fish", Text: fish, Drawn: true, Images: []string{"a"}})
+	got, warnings := shown(p, story.ScriptScene{Narration: "Cod. Ling. Hake. Sole.", Screen: story.On(story.List{Items: []story.Item{{Text: "Cod"}, {Text: "Ling"}}})})
+	if itemsOf(got) != nil || len(warnings) > 0 {
+		t.Errorf("shown are %q, the warnings %q", itemsOf(got), warnings)
 	}
 }

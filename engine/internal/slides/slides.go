@@ -1,50 +1,31 @@
-// Package slides turns the pages of a deck into scenes.
+// Package slides has films tell decks: each page is a scene that is asked for, with
+// its text in Markdown, and the scenes that tell a page show what stands on it.
 package slides
 
 import (
-	"cmp"
+	"context"
 	"fmt"
-	"math"
 	"slices"
-	"strings"
-	"unicode/utf8"
 
-	"github.com/scenewright/scenewright/engine/internal/pace"
+	"github.com/scenewright/scenewright/engine/document"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// contents are the structured pictures that a page asks for, unless it is one
-// itself: the lines that its scenes say as a list where there are several, and its charts.
-func (p page) contents(scenes []story.ScriptScene, code string) []story.Content {
-	if p.Drawn {
-		return nil
-	}
-	var all []story.Content
-	for _, part := range p.lists(code, p.told(scenes, code)) {
-		all = append(all, story.List{Heading: p.Title, Items: part})
-	}
-	for _, c := range p.Charts {
-		for _, values := range evenly(c.Values, parts(len(c.Values), mostValues)) {
-			all = append(all, chartContent(c, values, p.Title, code))
-		}
-	}
-	return all
-}
-
-// Deck are the pages that a film tells, by the ids of their scenes.
+// Deck is the pages that a film tells, by the ids of their scenes.
 type Deck map[string]page
 
-// Asked are the scenes that a request asks for, those of its template and one for
-// each page of its deck: the template's, as far as they have no fixed text, tell
-// the pages in their order. strict takes no others; left are the pages then left.
+// Asked returns the scenes that a request asks for, those of its template and one
+// for each page of its deck: the template's, as far as they have no fixed text, tell
+// the pages in their order. A strict template takes no others; left are the pages
+// then left.
 func Asked(t *pipeline.Task) (briefs []story.SceneBrief, d Deck, left []page) {
 	pages, d := pagesOf(t.Source, t.Project.Language), Deck{}
 	tell := func(b story.SceneBrief) {
-		b.Text, b.Heading = pages[0].said(t.Project.Language), cmp.Or(b.Heading, pages[0].Title)
-		d[b.ID], pages = pages[0], pages[1:]
-		briefs = append(briefs, b)
+		d[b.ID] = pages[0]
+		briefs, pages = append(briefs, pages[0].brief(b)), pages[1:]
 	}
 	for _, s := range t.Project.Request.TemplateScenes() {
 		if b := s.Brief(); b.Static == "" && len(pages) > 0 {
@@ -62,165 +43,201 @@ func Asked(t *pipeline.Task) (briefs []story.SceneBrief, d Deck, left []page) {
 	return briefs, d, nil
 }
 
-// tooLong is how many times the length that was asked for a script may last before
-// slides are left out of it.
-const tooLong = 1 + pace.Promised
-
-// Within leaves slides out of a script that lasts longer than asked, where its
-// writer could not cut more: those that are told are spread evenly over the deck,
-// with the first and the last. Scenes of a template stay.
-func (d Deck) Within(s story.Script, a story.Assignment) story.Script {
-	aim := cmp.Or(a.Length, a.Most).Seconds() * a.Rate
-	if len(d) == 0 || aim == 0 || float64(pace.Spoken(s.Text())) <= tooLong*aim {
-		return s
-	}
-	var ids []string
-	chars, rest := map[string]int{}, 0
-	for _, sc := range s.Scenes {
-		id, n := story.BaseID(sc.ID), pace.Spoken(sc.Narration)
-		if p, ok := d[id]; !ok || p.slideID() != id {
-			rest += n
-			continue
-		}
-		if _, again := chars[id]; !again {
-			ids = append(ids, id)
-		}
-		chars[id] += n
-	}
-	told, best := ids, math.Inf(1)
-	for n := len(ids); n > 1; n-- {
-		some, sum := spread(ids, n), rest
-		for _, id := range some {
-			sum += chars[id]
-		}
-		if off := math.Abs(float64(sum) - aim); off < best {
-			told, best = some, off
-		}
-	}
-	return tellingOnly(s, told, ids)
-}
-
-// spread takes n of all, the first and the last among them.
-func spread(all []string, n int) []string {
-	some := make([]string, n)
-	for i := range n {
-		some[i] = all[i*(len(all)-1)/(n-1)]
-	}
-	return some
-}
-
-// tellingOnly is the script with only some of its slides, and names the others.
-func tellingOnly(s story.Script, some, of []string) story.Script {
-	var left []string
-	for _, id := range of {
-		if !slices.Contains(some, id) {
-			left = append(left, fmt.Sprintf("%q", id))
-		}
-	}
-	if len(left) == 0 {
-		return s
-	}
-	s.Scenes = slices.DeleteFunc(slices.Clone(s.Scenes), func(sc story.ScriptScene) bool { return slices.Contains(left, fmt.Sprintf("%q", story.BaseID(sc.ID))) })
-	s.Warnings = append(slices.Clone(s.Warnings), fmt.Sprintf("To keep the length, these slides are not told: %s. Ask for a longer film for all of them.", strings.Join(left, ", ")))
-	s.Misfit = "because slides are told whole or not at all"
-	return s
-}
-
-// Shown has the scenes of each page show what stands on it. Where that is more
-// than they are, they are parted between their sentences, unless they are strict;
-// left are the pages that the film does not tell.
+// Shown has the scenes of each page show what stands on it and they do not show yet.
+// Where that is more than they are, they are parted between their sentences, unless
+// they are strict; left are the pages that the film does not tell.
 func (d Deck) Shown(s story.Script, flexibility string, left []page) story.Script {
-	var scenes []story.ScriptScene
 	s.Warnings = slices.Clone(s.Warnings)
 	for _, p := range left {
 		s.Warnings = append(s.Warnings, fmt.Sprintf("slide %d is not told: the template is strict, and none of its scenes is left for it", p.number))
 	}
+	var scenes []story.ScriptScene
 	for i := 0; i < len(s.Scenes); {
-		run := s.Scenes[i : i+1]
-		for i+len(run) < len(s.Scenes) && story.BaseID(s.Scenes[i+len(run)].ID) == story.BaseID(run[0].ID) {
-			run = s.Scenes[i : i+len(run)+1]
+		n := i + 1
+		for n < len(s.Scenes) && story.BaseID(s.Scenes[n].ID) == story.BaseID(s.Scenes[i].ID) {
+			n++
 		}
-		i += len(run)
-		p, ok := d[story.BaseID(run[0].ID)]
+		p, ok := d[story.BaseID(s.Scenes[i].ID)]
+		t := telling{page: p, scenes: slices.Clone(s.Scenes[i:n])}
 		if ok {
-			var more int
-			run, more = p.shown(run, s.Language, flexibility != request.FlexStrict, len(scenes) == 0)
-			if more > 0 {
-				s.Warnings = append(s.Warnings, fmt.Sprintf("slide %d says too little for all that stands on it: %d of its lists, charts and pictures are not shown. Give it notes, spread it over several slides, or take a template that is not strict.", p.number, more))
+			if more := t.show(flexibility == request.FlexStrict); more > 0 {
+				s.Warnings = append(s.Warnings, fmt.Sprintf("slide %d says too little for all that stands on it: %d of its lists, charts and pictures are not shown. Give it notes, spread it over several slides, or take a template that is not strict.", t.number, more))
 			}
 		}
-		scenes = append(scenes, run...)
+		scenes, i = append(scenes, t.scenes...), n
 	}
 	s.Scenes = scenes
 	return s
 }
 
-// shown has the scenes of a page show its contents and leave scenes for its
-// pictures; left counts those for which there is none.
-func (p page) shown(scenes []story.ScriptScene, code string, part, opens bool) (run []story.ScriptScene, left int) {
-	contents := p.contents(scenes, code)
-	run = slices.Clone(scenes)
-	if part {
-		run = parted(dealt(run, contents, code), len(contents)+len(p.Images), code)
+// telling is the scenes that tell a page.
+type telling struct {
+	page
+	scenes []story.ScriptScene
+}
+
+// show has the scenes show what is missing of the page; left counts what finds no
+// scene, pictures too.
+func (t *telling) show(strict bool) (left int) {
+	if t.Drawn {
+		for i := range t.scenes {
+			t.scenes[i].Screen = story.On(story.Spoken{})
+		}
+		t.head()
+		return 0
 	}
-	taken := make([]bool, len(run))
-	for _, c := range contents {
-		i := telling(run, taken, c)
-		if i < 0 {
+	missing := t.missing()
+	if !strict {
+		t.part(len(missing) + len(t.Images))
+	}
+	for _, c := range missing {
+		parts := slices.DeleteFunc(c.Texts(), func(text string) bool { return text == t.Title })
+		i, said := t.best(parts)
+		switch {
+		case !t.talks() && 2*said < len(parts): // it is left out for the length
+		case i < 0:
 			left++
+		default:
+			t.scenes[i].Screen = story.On(spokenIn(c, t.scenes[i].Narration))
+		}
+	}
+	t.head()
+	return left + max(0, len(t.Images)-t.free())
+}
+
+// missing returns the lists, tables, quotations and charts of the page that no scene
+// shows.
+func (t *telling) missing() []story.Content {
+	return slices.DeleteFunc(t.contents(), func(c story.Content) bool {
+		return slices.ContainsFunc(t.scenes, func(sc story.ScriptScene) bool { return sc.Shown().Layout() == c.Layout() })
+	})
+}
+
+// part makes room for n pictures: it cuts scenes of words between their sentences, the
+// longest first, and then has figures stand back.
+func (t *telling) part(n int) {
+	base, e := t.scenes[0].ID, writer.NewEditor(t.code, 0)
+	for t.free() < n {
+		longest := -1
+		for i, sc := range t.scenes {
+			if Wordy(sc.Shown()) && len(e.Lang.Sentences(sc.Narration)) > 1 && (longest < 0 || len(sc.Narration) > len(t.scenes[longest].Narration)) {
+				longest = i
+			}
+		}
+		if form := slices.IndexFunc(t.scenes, t.isForm); longest < 0 && form >= 0 {
+			t.scenes[form].Screen = story.On(story.Spoken{})
 			continue
 		}
-		run[i].Screen, taken[i] = story.On(spokenIn(c, run[i].Narration)), true
+		if longest < 0 {
+			break
+		}
+		first := t.scenes[longest]
+		sentences := e.Lang.Sentences(first.Narration)
+		half := (len(sentences) + 1) / 2
+		rest := first
+		first.Narration, rest.Narration = writer.Join(sentences[:half], t.code), writer.Join(sentences[half:], t.code)
+		first.Screen, rest.Screen, rest.NewTopic = story.On(story.Spoken{}), story.On(story.Spoken{}), false
+		t.scenes = slices.Replace(t.scenes, longest, longest+1, first, rest)
 	}
-	free := len(run)
-	for i := range run {
-		switch {
-		case taken[i]:
-			free--
-		case i == 0:
-			run[i].Screen = story.On(p.headed(run[i], opens))
-		case len(p.Images) > 0:
-			run[i].Screen = story.On(story.Spoken{})
+	for i := range t.scenes {
+		t.scenes[i].ID = story.ContinuedID(base, i+1)
+	}
+}
+
+// isForm reports whether a scene shows its one sentence by its form, which stands back
+// behind what the page shows.
+func (t *telling) isForm(sc story.ScriptScene) bool {
+	l := sc.Shown().Layout()
+	return l == story.LayoutNumber || l == story.LayoutList && len(writer.Sentences(sc.Narration, t.code)) == 1
+}
+
+// free counts the scenes that show words alone.
+func (t *telling) free() int {
+	n := 0
+	for _, sc := range t.scenes {
+		if Wordy(sc.Shown()) {
+			n++
 		}
 	}
-	return run, left + max(0, len(p.Images)-free)
+	return n
 }
 
-// headed is what the first scene of a page shows that shows nothing else of it:
-// its title, and its one line where nobody says that.
-func (p page) headed(sc story.ScriptScene, opens bool) story.Content {
-	if p.Title == "" {
-		return sc.Shown()
+// Wordy reports whether a scene shows words alone, which may stand on a picture.
+func Wordy(c story.Content) bool {
+	switch c.(type) {
+	case story.Spoken, story.Statement, story.Title, story.Closing:
+		return true
 	}
-	caption := ""
-	if lines := p.lines(); p.covers() {
-		caption = byline(lines)
-	} else if len(lines) == 1 && request.SaidIn(sc.Narration, lines[0]) == "" {
-		caption = lines[0]
-	}
-	if closing, ok := sc.Shown().(story.Closing); ok && len(p.Images) == 0 {
-		closing.Heading, closing.Caption = p.Title, caption
-		return closing
-	}
-	if opens {
-		return story.Title{Heading: p.Title, Caption: caption}
-	}
-	if words, ok := sc.Shown().(story.Spoken); ok && p.isOver(sc) {
-		words.Section = p.Title
-		return words
-	}
-	return story.Statement{Heading: p.Title, Caption: caption}
+	return false
 }
 
-// Bounds of a page whose title stands over its words: characters of the title, and of what is
-// said at least, for which the title alone would stand still.
+// best returns the scene that has room for a content and says most of its texts, and
+// how many, the first where none says any; -1 where there is none.
+func (t *telling) best(texts []string) (best, most int) {
+	best, most = -1, -1
+	for i, sc := range t.scenes {
+		said := 0
+		for _, text := range texts {
+			if request.SaidIn(sc.Narration, text) != "" {
+				said++
+			}
+		}
+		if (Wordy(sc.Shown()) || said > 0 && t.isForm(sc)) && said > most {
+			best, most = i, said
+		}
+	}
+	return best, most
+}
+
+// A title of so many characters at most stands over words of so many at least, for
+// which it would stand still alone.
 const (
 	longestOver = 60
 	leastUnder  = 40
 )
 
-// isOver reports whether a page's title stands over the words of a scene, which shows nothing
-// else.
-func (p page) isOver(sc story.ScriptScene) bool {
-	return len(p.Images) == 0 && !p.covers() && utf8.RuneCountInString(p.Title) <= longestOver && pace.Spoken(sc.Narration) >= leastUnder
+// head shows the page's title in its first scene, where that has words alone and does
+// not only say the title.
+func (t *telling) head() {
+	sc := &t.scenes[0]
+	_, closes := sc.Shown().(story.Closing)
+	if t.Title == "" || closes || !Wordy(sc.Shown()) || writer.Chars(sc.Narration) <= writer.Chars(t.Title)+1 {
+		return
+	}
+	caption := t.caption(sc.Narration)
+	over := caption == "" && len(t.Images) == 0 && len([]rune(t.Title)) <= longestOver && writer.Chars(sc.Narration) >= leastUnder
+	switch {
+	case t.covers():
+		sc.Screen = story.On(story.Title{Heading: t.Title, Caption: t.byline()})
+	case over:
+		words := writer.Spoken(sc.Narration, t.code)
+		words.Section = t.Title
+		sc.Screen = story.On(words)
+	default:
+		sc.Screen = story.On(story.Statement{Heading: t.Title, Caption: caption})
+	}
+}
+
+// caption returns the page's one line, where nobody says it.
+func (p page) caption(narration string) string {
+	if lines := p.lines(); len(lines) == 1 && request.SaidIn(narration, lines[0]) == "" {
+		return lines[0]
+	}
+	return ""
+}
+
+// contents returns what the page shows beside words: what its text marks, and its
+// charts.
+func (p page) contents() []story.Content {
+	e := writer.NewEditor(p.code, 0)
+	marked, _, _ := e.Passages(context.Background(), document.Parse("## "+document.Escape(p.Title)+"\n\n"+p.Text))
+	marked = slices.DeleteFunc(marked, func(ps writer.Passage) bool {
+		_, quote := ps.Content.(story.Quote)
+		return !ps.Listed && !quote || ps.Content == nil
+	})
+	var all []story.Content
+	for _, ps := range append(marked, e.Charts(p.Title, p.Charts)...) {
+		all = append(all, ps.Content)
+	}
+	return all
 }

@@ -18,10 +18,10 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/anthropic"
 	"github.com/scenewright/scenewright/engine/writer/anthropic/anthropictest"
-	"github.com/scenewright/scenewright/engine/writer/editor"
 	"github.com/scenewright/scenewright/engine/writer/fallback"
 	"github.com/scenewright/scenewright/engine/writer/openai"
 	"github.com/scenewright/scenewright/engine/writer/openai/openaitest"
+	"github.com/scenewright/scenewright/engine/writer/plain"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 	"github.com/scenewright/scenewright/engine/writer/writertest"
 )
@@ -30,7 +30,7 @@ const key = "sk-secret"
 
 func offline(t testing.TB) engine.Writer {
 	t.Helper()
-	w, err := editor.New(nil)
+	w, err := plain.New(nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,6 +71,13 @@ func TestContractOfFallenBack(t *testing.T) {
 	writertest.Test(t, func(t *testing.T) engine.Writer { w, _ := model(t, &openaitest.Quirks{Refusal: true}); return w })
 }
 
+// whole asks for all of a text: no warning says what was left out.
+func whole() story.Assignment {
+	a := writertest.Assignment(writertest.Texts()[0])
+	a.Length = 0
+	return a
+}
+
 // Whatever fails, there is a script, and it says who failed and how.
 func TestEachFailure(t *testing.T) {
 	gpt := func(q openaitest.Quirks) engine.Writer { w, _ := model(t, &q); return w }
@@ -85,8 +92,7 @@ func TestEachFailure(t *testing.T) {
 		"openai gave no script that can be": gpt(openaitest.Quirks{CutOff: 99}),
 		"gave no script that can be used":   gpt(openaitest.Quirks{Answer: func([]string) string { return `{"title":"x","scenes":[]}` }}),
 	} {
-		a := writertest.Assignment(writertest.Texts()[0])
-		s := writertest.Write(t, w, a)
+		s := writertest.Write(t, w, whole())
 		if len(s.Warnings) != 1 || !strings.Contains(s.Warnings[0], want) || strings.Contains(s.Warnings[0], "sk-") {
 			t.Errorf("warnings are %q, want one that says %q", s.Warnings, want)
 		}
@@ -97,7 +103,7 @@ func TestEachFailure(t *testing.T) {
 // back.
 func TestStaysWithWhatItBegan(t *testing.T) {
 	down, _ := model(t, &openaitest.Quirks{ErrorUnder: true})
-	a := writertest.Assignment(writertest.Texts()[0])
+	a := whole()
 	first := writertest.Write(t, down, a)
 	back, fake := model(t, nil)
 	a.Rate, a.Previous = .8*a.Rate, &first
@@ -184,7 +190,7 @@ func TestHangingModelsAreGivenUp(t *testing.T) {
 				t.Fatal(err)
 			}
 			began := time.Now()
-			s, err := fallback.New(w, offline(t)).Write(t.Context(), writertest.Assignment(writertest.Texts()[0]))
+			s, err := fallback.New(w, offline(t)).Write(t.Context(), whole())
 			want := "The script was written without a language model: " + name + " did not answer in time (silent)."
 			if took := time.Since(began); err != nil || took != prompt.Patience || !slices.Equal(s.Warnings, []string{want}) {
 				t.Errorf("%s: after %v: %v, warnings %q, want %q after %v", name, took, err, s.Warnings, want, prompt.Patience)

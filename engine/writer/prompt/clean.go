@@ -6,8 +6,8 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/scenewright/scenewright/engine/document"
 	"github.com/scenewright/scenewright/engine/language"
-	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 var (
@@ -31,7 +31,7 @@ func (t *task) spoken(text string) string {
 
 // plain is a text on one line without marks.
 func (t *task) plain(text string) string {
-	text = tags.ReplaceAllString(source.Plain(strings.ToValidUTF8(text, "")), "")
+	text = tags.ReplaceAllString(document.Inline(strings.ToValidUTF8(text, "")), "")
 	text = strings.Map(sayable, strings.ReplaceAll(text, "*", ""))
 	gap := " "
 	if language.Of(t.Language).Unspaced && !strings.ContainsFunc(text, isLatin) {

@@ -5,8 +5,8 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/document"
 	"github.com/scenewright/scenewright/engine/writer"
-	"github.com/scenewright/scenewright/engine/writer/source"
 )
 
 // tokensOf is about how many tokens a text takes: a token is about four bytes
@@ -65,13 +65,13 @@ func between(paragraphs bool) string {
 func linesOf(text, language string) []line {
 	terms := writer.NewTerms(text, language)
 	var all []line
-	for p, b := range source.Blocks(text, true) {
-		for i, s := range writer.Sentences(b.Text, language) {
+	for p, b := range document.Parse(text) {
+		for i, s := range writer.Sentences(b.Words(), language) {
 			l := line{text: s, paragraph: p, worth: terms.Density(s)}
 			if i == 0 {
 				l.worth += .2
 			}
-			if b.Kind == source.Title {
+			if b.Kind == document.Heading {
 				l.worth++
 			}
 			all = append(all, l)

@@ -85,8 +85,7 @@ func (d *draft) spare(terms *writer.Terms, excess int) (cut, bool) {
 		}
 		all := writer.Sentences(s.Narration, d.Language)
 		for j := 1; j < len(all); j++ {
-			leaned := j+1 < len(all) && d.editor().Leans(all[j+1])
-			if n := writer.Chars(all[j]); leaned || n > excess+int(loose*float64(d.chars)) || d.isEnd(i, j, len(all)) {
+			if n := writer.Chars(all[j]); n > excess+int(loose*float64(d.chars)) || d.isEnd(i, j, len(all)) {
 				continue
 			}
 			if c := (cut{i, j, terms.Density(all[j])}); !found || c.worth < best.worth {
@@ -129,7 +128,7 @@ func (d *draft) parts(s draftScene, opens bool) []draftScene {
 		return []draftScene{s}
 	}
 	var all []draftScene
-	for _, narration := range d.editor().Parted(s.Narration, writer.Pace{Ideal: sceneSeconds, Opens: opens}) {
+	for _, narration := range d.editor().Parted(s.Narration, sceneSeconds) {
 		next := draftScene{ScriptScene: story.ScriptScene{Beat: s.Beat, Narration: narration}}
 		if len(all) == 0 {
 			next.Query, next.English, next.NewTopic = s.Query, s.English, s.NewTopic

@@ -59,10 +59,8 @@ func (s *shot) arranged() string {
 func measureOf(layout, name string) measure {
 	head, _, _ := strings.Cut(name, ".")
 	switch {
-	case head == "held":
-		return measure{180, 1, true}
-	case head == "phrase" || head == "half":
-		return measure{112, 4, true}
+	case head == "phrase":
+		return measure{84, 4, true}
 	case head == "title":
 		return measure{112, 3, true}
 	case head == "closing":

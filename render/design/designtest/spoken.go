@@ -26,7 +26,7 @@ const (
 // recited reports whether a layer shows words as they are spoken.
 func recited(l timeline.Layer) bool {
 	head, _, _ := strings.Cut(l.Name, ".")
-	return l.Text != nil && (head == "phrase" || head == "half" || head == "held")
+	return l.Text != nil && head == "phrase"
 }
 
 // copied reports whether a layer is a stretch of a line in another colour.

@@ -28,52 +28,6 @@ func sense(text, code string, has func(name string) bool) string {
 	return ""
 }
 
-// thing returns the symbol of the noun that a part of a text is about, of those
-// there are; "" where none is sure.
-func thing(part, text, code string, has func(name string) bool) string {
-	from := strings.Index(text, part)
-	if from < 0 || part == "" {
-		return ""
-	}
-	r := newReading(vocabularyOf(code), text)
-	first, last := r.within(from, from+len(part))
-	for _, h := range r.hits() {
-		if (h.to == last || r.v.headFirst && (r.v.prefixes[0] == nil || h.from == first)) && h.from >= first && h.to <= last && !h.weak && has(h.name) && r.bare(h) {
-			return h.name
-		}
-	}
-	return ""
-}
-
-// within returns the tokens of a part of the text, by its bytes.
-func (r *reading) within(from, to int) (first, last int) {
-	for first < len(r.tokens) && r.tokens[first].word.From < from {
-		first++
-	}
-	for last = first; last < len(r.tokens) && r.tokens[last].word.To <= to; {
-		last++
-	}
-	return first, last
-}
-
-// bare reports whether no preposition hangs on the word found.
-func (r *reading) bare(h hit) bool {
-	if r.v.prefixes[0] == nil {
-		return true
-	}
-	word := r.tokens[h.from].text
-	return slices.ContainsFunc(r.v.prefixes[0], func(before string) bool {
-		rest, ok := strings.CutPrefix(word, before)
-		return ok && strings.HasPrefix(rest, begins(h.text))
-	})
-}
-
-// begins returns the first two letters of a word.
-func begins(word string) string {
-	r := []rune(word)
-	return string(r[:min(2, len(r))])
-}
-
 // reading is a text as it is searched.
 type reading struct {
 	v      *vocabulary

@@ -34,14 +34,6 @@ func Find(text, language string) (i Icon, ok bool) {
 	return i, i.Path != nil
 }
 
-// Of returns the symbol of the thing that a part of a text names, in the sense it
-// has there. Unlike [Find] it goes by the noun that the part is about, and by
-// that alone. ok is false where no symbol is sure.
-func Of(part, text, language string) (i Icon, ok bool) {
-	i = Named(thing(part, text, language, installed().has))
-	return i, i.Path != nil
-}
-
 // In returns the symbol as it lies in a square of a size, from the square's
 // corner.
 func (i Icon) In(size float64) timeline.Path { return In(i.Path, size) }

@@ -32,6 +32,9 @@ func ReadWord(raw []byte) (story.Document, error) {
 	if w.styles, err = a.styles(); err != nil {
 		return story.Document{}, err
 	}
+	if w.counts, err = a.counted(); err != nil {
+		return story.Document{}, err
+	}
 	w.usual, w.typed = w.styles.usual(body), w.styles.typed(body)
 	if err := w.blocks(body); err != nil {
 		return story.Document{}, err
@@ -52,9 +55,12 @@ type word struct {
 	usual   look // of most of its letters
 	text    prose.Text
 	title   string // the first heading of all
+	titled  bool   // a paragraph is set as a title
 	pending int    // pictures that wait for a caption below them
 	typed   bool   // in letters of one width, next to all of it
 	code    []string
+	counts  map[string]bool // the levels of lists that are counted, by list and level
+	numbers numbers
 }
 
 func (w *word) blocks(n *node) error {
@@ -102,12 +108,13 @@ func (w *word) paragraph(p *node) error {
 	case kind == "caption" && w.pending > 0:
 		w.caption(text)
 	case strings.HasPrefix(kind, "heading"), kind == "title", kind == "" && w.isHeading(p, text):
+		level := w.levelOf(kind)
 		if w.title == "" {
-			w.title = prose.Line(text)
+			w.title, level = prose.Line(text), 1
 		}
-		w.text.Heading(text)
+		w.text.Heading(level, text)
 	case kind == item:
-		w.text.Item(text)
+		w.item(p, text)
 	default:
 		w.text.Paragraph(text)
 	}
@@ -117,6 +124,36 @@ func (w *word) paragraph(p *node) error {
 		w.pending = 0
 	}
 	return w.boxes(p)
+}
+
+// levelOf returns the level of a heading: below a title that is set as one, the first
+// order is the second.
+func (w *word) levelOf(kind string) int {
+	w.titled = w.titled || kind == "title"
+	n, err := strconv.Atoi(strings.TrimPrefix(kind, "heading "))
+	switch {
+	case err != nil:
+		return 2
+	case w.titled:
+		return n + 1
+	}
+	return n
+}
+
+// item adds an item of a list, with its number where the list is counted.
+func (w *word) item(p *node, text string) {
+	id, level := w.styles.listOf(p)
+	number := 0
+	if w.counts[id+" "+level] {
+		number = w.numbers.next(id, level)
+	}
+	depth, err := strconv.Atoi(level)
+	if err != nil {
+		depth = 0
+	}
+	w.text.Depth = depth
+	w.text.Item(number, text)
+	w.text.Depth = 0
 }
 
 // boxes adds what stands in the boxes that a paragraph holds.
@@ -228,7 +265,7 @@ func (w *word) images(p *node) (err error) {
 	return err
 }
 
-// table adds a table's rows by the heads of its columns. One that is there for
+// table adds a table. One that is there for
 // the page's looks, of one column or with paragraphs in its cells, is a text.
 func (w *word) table(t *node) error {
 	w.endCode()
@@ -237,7 +274,7 @@ func (w *word) table(t *node) error {
 	for _, r := range trs {
 		var cells []string
 		for _, c := range r.all("tc") {
-			cells = append(cells, runTextAll(c))
+			cells = append(cells, spanned(c, runTextAll(c))...)
 		}
 		rows = append(rows, cells)
 	}
@@ -253,10 +290,22 @@ func (w *word) table(t *node) error {
 	if len(rows) > 1 && (isHead(trs[0], t) || namesColumns(rows)) {
 		heads, rows = rows[0], rows[1:]
 	}
-	for _, cells := range rows {
-		w.text.Row(heads, cells)
-	}
+	w.text.Table(heads, rows)
 	return w.images(t)
+}
+
+// spanned returns the text of a cell and empty ones for the columns that it spans
+// beside its own.
+func spanned(cell *node, text string) []string {
+	const widest = 50
+	span, own := cell.at("tcPr", "gridSpan"), []string{text}
+	if span == nil {
+		return own
+	}
+	if n, err := strconv.Atoi(span.attr("val")); err == nil && n > 1 {
+		own = append(own, make([]string, min(n, widest)-1)...)
+	}
+	return own
 }
 
 // longestCell is how long the text of a cell is at most in a table of facts, in

@@ -62,7 +62,7 @@ func ReadDeck(raw []byte) (story.Document, error) {
 
 // onlyLine is all that stands on a slide, where it is short.
 func onlyLine(s story.Slide) string {
-	if strings.Contains(s.Text, "\n") || utf8.RuneCountInString(s.Text) > maxTitle {
+	if strings.ContainsAny(s.Text, "\n|`") || utf8.RuneCountInString(s.Text) > maxTitle {
 		return ""
 	}
 	return s.Text
@@ -173,16 +173,24 @@ type slideReader struct {
 
 // slide is what was gathered.
 func (r *slideReader) slide() story.Slide {
-	return story.Slide{Title: r.title, Text: strings.Join(r.lines(), "\n"), Notes: r.notes, Images: r.images, Charts: r.charts}
+	return story.Slide{Title: r.title, Text: r.text(), Notes: r.notes, Images: r.images, Charts: r.charts}
 }
 
-// lines are those of all pieces.
-func (r *slideReader) lines() []string {
-	var all []string
+// text returns what all pieces say: their lines as one outline, as far as no table
+// stands between them.
+func (r *slideReader) text() string {
+	var t prose.Text
+	var open []prose.Entry
 	for _, p := range r.pieces {
-		all = append(all, p.lines...)
+		open = append(open, p.lines...)
+		if p.table != "" {
+			t.Outline(open)
+			t.Add(p.table)
+			open = nil
+		}
 	}
-	return all
+	t.Outline(open)
+	return t.String()
 }
 
 // shapes reads what stands on a slide in the order of its file, which is the one
@@ -344,8 +352,6 @@ func (r *slideReader) frame(n *node) error {
 }
 
 func (r *slideReader) table(frame *node) {
-	var heads []string
-	var t prose.Text
 	for _, tbl := range frame.all("tbl") {
 		var rows [][]string
 		for _, row := range tbl.all("tr") {
@@ -355,28 +361,26 @@ func (r *slideReader) table(frame *node) {
 			}
 			rows = append(rows, cells)
 		}
-		heads = nil
+		var heads []string
 		if pr := tbl.child("tblPr"); len(rows) > 1 && (pr != nil && pr.attr("firstRow") == "1" || namesColumns(rows)) {
 			heads, rows = rows[0], rows[1:]
 		}
-		for _, cells := range rows {
-			t.Row(heads, cells)
-		}
+		var t prose.Text
+		t.Table(heads, rows)
+		r.pieces = append(r.pieces, piece{table: t.String()})
 	}
-	var lines []string
-	for line := range strings.Lines(t.String()) {
-		if line = strings.TrimPrefix(strings.TrimSpace(line), "- "); line != "" {
-			lines = append(lines, line)
-		}
-	}
-	r.say(lines)
 }
 
 // say adds lines of which it is not known where they stand.
 func (r *slideReader) say(lines []string) {
-	if len(lines) > 0 {
-		r.pieces = append(r.pieces, piece{lines: lines})
+	if len(lines) == 0 {
+		return
 	}
+	var p piece
+	for _, line := range lines {
+		p.lines = append(p.lines, prose.Entry{Text: line})
+	}
+	r.pieces = append(r.pieces, p)
 }
 
 // namesColumns reports whether a table's first row can only be the names of its
@@ -402,41 +406,25 @@ func (r *slideReader) blips(n, properties *node) error {
 	return nil
 }
 
-// charted is a chart as a line: its title and its values.
-func charted(c story.Chart) string {
-	var all []string
-	for _, v := range c.Values {
-		all = append(all, v.Label+" "+strconv.FormatFloat(v.Value, 'f', -1, 64)+v.Unit)
-	}
-	line := strings.Join(all, "; ")
-	if c.Title != "" {
-		line = c.Title + ": " + line
-	}
-	return line
-}
-
-// Told is a deck as a text: for each slide its title as a heading and what the
-// speaker says, or else what stands on it.
+// Told returns a deck as a text: for each slide its title as a heading and what the
+// speaker says, or else what stands on it, its charts as tables.
 func Told(slides []story.Slide) string {
 	var t prose.Text
 	for _, s := range slides {
-		t.Heading(s.Title)
+		t.Heading(1, s.Title)
 		if s.Notes != "" {
 			for _, p := range strings.Split(s.Notes, "\n\n") {
 				t.Paragraph(p)
 			}
 			continue
 		}
-		lines := strings.Split(s.Text, "\n")
-		for _, l := range lines {
-			if len(lines) > 1 {
-				t.Item(l)
-			} else {
-				t.Paragraph(l)
-			}
-		}
+		t.Add(s.Text)
 		for _, c := range s.Charts {
-			t.Item(charted(c))
+			var rows [][]string
+			for _, v := range c.Values {
+				rows = append(rows, []string{v.Label, strconv.FormatFloat(v.Value, 'f', -1, 64) + v.Unit})
+			}
+			t.Table([]string{"", c.Title}, rows)
 		}
 	}
 	return t.String()

@@ -9,19 +9,21 @@ import (
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
 // piece is what one shape of a slide says.
 type piece struct {
-	lines  []string
-	own    bool // it fills no place that the layout has for a text
-	placed bool // it is known where on the slide it stands
+	lines  []prose.Entry
+	table  string // in Markdown
+	own    bool   // it fills no place that the layout has for a text
+	placed bool   // it is known where on the slide it stands
 	left   int
 	top    int
 }
 
 // pieceOf returns what a shape says and where it stands within groups.
-func pieceOf(sp *node, lines []string, groups []*node) piece {
+func pieceOf(sp *node, lines []prose.Entry, groups []*node) piece {
 	_, filled := placeholder(sp)
 	p := piece{lines: lines, own: !filled}
 	x, y, ok := pointOf(sp.at("spPr", "xfrm", "off"), "x", "y")
@@ -56,7 +58,13 @@ func pointOf(n *node, first, second string) (x, y int, ok bool) {
 }
 
 // text is all that a piece says.
-func (p piece) text() string { return strings.Join(p.lines, "\n") }
+func (p piece) text() string {
+	var all []string
+	for _, line := range p.lines {
+		all = append(all, line.Text)
+	}
+	return strings.Join(all, "\n")
+}
 
 // Shares of a slide's height at which its head ends and its foot begins, and how many slides
 // have what runs through a deck.
@@ -158,7 +166,7 @@ const maxTitle = 80
 // findTitle takes the first line of the highest text for the title where no shape is marked as
 // such, or the first line of all where that is none.
 func (r *slideReader) findTitle() {
-	if r.title != "" || len(r.lines()) < 2 {
+	if r.title != "" || strings.Count(r.text(), "\n") < 1 {
 		return
 	}
 	best := 0
@@ -169,14 +177,14 @@ func (r *slideReader) findTitle() {
 	}
 	p := &r.pieces[best]
 	if titles(*p) {
-		r.title, p.lines = p.lines[0], p.lines[1:]
+		r.title, p.lines = p.lines[0].Text, p.lines[1:]
 	}
 }
 
 // titles reports whether the first line of a piece can be a slide's title.
 func titles(p piece) bool {
 	const leastLetters = 2
-	return len(p.lines) > 0 && utf8.RuneCountInString(p.lines[0]) <= maxTitle && letters(p.lines[0]) >= leastLetters
+	return len(p.lines) > 0 && utf8.RuneCountInString(p.lines[0].Text) <= maxTitle && letters(p.lines[0].Text) >= leastLetters
 }
 
 // letters counts those of a line that are not of formulas.

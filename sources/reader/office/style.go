@@ -19,8 +19,9 @@ type style struct {
 	kind string // heading 1, title, caption, toc 1, item …; "" = text
 	look
 	based string
-	told  bool // it says itself whether it is bold
-	named bool // it says itself in which letters it is
+	told  bool  // it says itself whether it is bold
+	named bool  // it says itself in which letters it is
+	list  *node // the list that its paragraphs are of
 }
 
 // item is the kind of the styles of lists.
@@ -56,7 +57,7 @@ func (a *archive) styles() (styles, error) {
 		} else if s.at("pPr", "outlineLvl") != nil {
 			one.kind = "heading"
 		} else if isListed(s.child("pPr")) {
-			one.kind = item
+			one.kind, one.list = item, s.at("pPr", "numPr")
 		}
 		all[s.attr("styleId")] = one
 	}
@@ -72,7 +73,7 @@ func (all styles) find(id string) style {
 	for hop, b := 0, s.based; hop < maxHops && b != ""; hop++ {
 		base := all[b]
 		if s.kind == "" {
-			s.kind = base.kind
+			s.kind, s.list = base.kind, base.list
 		}
 		if !s.told {
 			s.bold, s.told = base.bold, base.told

@@ -96,8 +96,7 @@ type writer struct {
 	body   float64         // usual size of letters
 	bold   bool            // usual
 	pitch  float64         // usual distance between two lines
-	heads  []string        // of the table under way
-	table  bool
+	rows   []line          // of the table under way
 	open   []line
 	number int // of the open item in a list that is counted, 0 = it is none
 	title  string
@@ -188,7 +187,7 @@ func paragraphs(all []line) (text, title string) {
 			w.row(l)
 			continue
 		}
-		w.table = false
+		w.endTable()
 		if len(w.open) > 0 && (w.count[i] > 0 || w.ends(w.open[len(w.open)-1], l)) {
 			w.flush()
 		}
@@ -198,6 +197,7 @@ func paragraphs(all []line) (text, title string) {
 		w.open = append(w.open, all[i])
 	}
 	w.flush()
+	w.endTable()
 	return w.text.String(), w.title
 }
 
@@ -245,17 +245,29 @@ func usualPitch(all []line) float64 {
 	return float64(best)/2 + .5
 }
 
-// row adds a row of a table; a bold first one is its head.
+// row adds a row to the table under way.
 func (w *writer) row(l line) {
 	w.flush()
-	if !w.table {
-		w.table, w.heads = true, nil
-		if l.bold {
-			w.heads = l.cells
-			return
+	w.rows = append(w.rows, l)
+}
+
+// endTable writes the table under way; a bold first row is its head.
+func (w *writer) endTable() {
+	var heads []string
+	var rows [][]string
+	for i, l := range w.rows {
+		if i == 0 && l.bold && len(w.rows) > 1 {
+			heads = l.cells
+			continue
 		}
+		rows = append(rows, l.cells)
 	}
-	w.text.Row(w.heads, l.cells)
+	w.rows = nil
+	if len(rows) == 1 && heads == nil { // names beside one another
+		w.text.Paragraph(strings.Join(rows[0], ", "))
+		return
+	}
+	w.text.Table(heads, rows)
 }
 
 // apart is how far lines of large letters stand from one another at most if they
@@ -385,14 +397,26 @@ func (w *writer) flush() {
 		if first.page == 0 && first.size > max(w.body*1.12, w.size*1.02) {
 			w.title, w.size = s, first.size
 		}
-		w.text.Heading(s)
+		w.text.Heading(w.level(s), s)
 	case number > 0 && utf8.RuneCountInString(s) <= longestItem:
-		w.text.Numbered(number, strings.TrimLeft(s, "0123456789.) "))
+		w.text.Item(number, strings.TrimLeft(s, "0123456789.) "))
 	case number > 0:
 		w.text.Paragraph(strings.TrimLeft(s, "0123456789.) "))
 	case isItem(s):
-		w.text.Item(strings.TrimLeft(s, bullets+" "))
+		w.text.Item(0, strings.TrimLeft(s, bullets+" "))
 	default:
 		w.text.Paragraph(s)
 	}
 }
+
+// level returns the level of a heading: what is counted "2.1" stands below what is
+// counted "2".
+func (w *writer) level(s string) int {
+	if s == w.title {
+		return 1
+	}
+	return 2 + strings.Count(strings.TrimRight(sectionNumber.FindString(s), ". "), ".")
+}
+
+// sectionNumber matches the number that a heading begins with.
+var sectionNumber = regexp.MustCompile(`^\d{1,2}(?:\.\d{1,2})*\.?\s`)

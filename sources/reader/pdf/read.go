@@ -159,19 +159,21 @@ func slide(all []line) story.Slide {
 		}
 	}
 	var s story.Slide
-	var rest []string
+	var rest []prose.Entry
 	for i, l := range all {
 		switch {
 		case i == title, i == title+1 && title >= 0 && all[title].wraps(l):
 			s.Title = strings.TrimSpace(s.Title + " " + l.words())
 		case len(rest) > 0 && i > 0 && !l.isRow() && !all[i-1].isRow() && (beginsLow(l.words()) || all[i-1].filledBefore(l, all)):
-			rest[len(rest)-1] += " " + l.words()
+			rest[len(rest)-1].Text += " " + l.words()
 		case isBullet(l.words()):
 		case !isNumber(l.words()) || l.isRow():
-			rest = append(rest, strings.TrimLeft(l.words(), bullets+"-*– "))
+			rest = append(rest, prose.Entry{Text: strings.TrimLeft(l.words(), bullets+"-*– ")})
 		}
 	}
-	s.Text = strings.Join(rest, "\n")
+	var t prose.Text
+	t.Outline(rest)
+	s.Text = t.String()
 	return s
 }
 

@@ -111,36 +111,3 @@ func closing(s string) int {
 
 // comment is one of HTML.
 var comment = regexp.MustCompile(`(?s)<!--.*?-->`)
-
-// withoutFences drops what stands between two lines of three backticks or tildes,
-// which is code in texts without other marks too, and comments.
-func withoutFences(s string) string {
-	var b, inside strings.Builder
-	fence := ""
-	for line := range strings.Lines(comment.ReplaceAllString(s, "")) {
-		mark := fenceOf(line)
-		switch {
-		case fence == "" && mark == "":
-			b.WriteString(line)
-		case fence == "":
-			fence = mark
-			inside.WriteString(line)
-		case mark == fence && strings.Trim(line, "`~ \t\r\n") == "":
-			fence = ""
-			inside.Reset()
-		default:
-			inside.WriteString(line)
-		}
-	}
-	return b.String() + inside.String() // never closed: it was none
-}
-
-func fenceOf(line string) string {
-	line = strings.TrimSpace(line)
-	for _, mark := range []string{"```", "~~~"} {
-		if strings.HasPrefix(line, mark) {
-			return mark
-		}
-	}
-	return ""
-}

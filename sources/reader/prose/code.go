@@ -2,7 +2,9 @@ package prose
 
 import (
 	"regexp"
+	"slices"
 	"strings"
+	"unicode"
 )
 
 var (
@@ -18,4 +20,79 @@ var (
 func IsCode(s string) bool {
 	s = strings.TrimSpace(s)
 	return markup.MatchString(s) || call.MatchString(s) || typed.MatchString(s)
+}
+
+// Entry is a line of an outline and how deep it stands there.
+type Entry struct {
+	Text  string
+	Depth int
+}
+
+// Outline adds the lines of an outline: one is a paragraph, several are a list, and
+// what is for a machine alone is code, all of it where half of it is.
+func (t *Text) Outline(all []Entry) {
+	machine := func(e Entry) bool { return isFormula(e.Text) || isCodeLine(e.Text) }
+	coded := 2*len(slices.DeleteFunc(slices.Clone(all), func(e Entry) bool { return !isCodeLine(e.Text) })) >= len(all)
+	var code []string
+	for i, e := range all {
+		if coded || machine(e) {
+			code = append(code, e.Text)
+		}
+		if len(code) > 0 && (i+1 == len(all) || !coded && !machine(e)) {
+			t.Code(strings.Join(code, "\n"))
+			code = nil
+		}
+		switch {
+		case coded || machine(e):
+		case len(all) == 1:
+			t.Paragraph(e.Text)
+		default:
+			t.Depth = e.Depth
+			t.Item(0, e.Text)
+			t.Depth = 0
+		}
+	}
+}
+
+// A line is a formula that has a sign of one and fewer letters than this in words; one of Han
+// counts for several.
+const (
+	wordLetters = 8
+	hanLetters  = 3
+)
+
+var (
+	mathSign = regexp.MustCompile(`[=<>≤≥≈≠∑∫√∂^⋅×÷\x{1D400}-\x{1D7FF}]`)
+	mathWord = regexp.MustCompile(`\p{L}{3,}`)
+)
+
+// isFormula reports whether a line is to be seen, and no voice can read it.
+func isFormula(line string) bool {
+	if !mathSign.MatchString(line) {
+		return false
+	}
+	letters := 0
+	for _, word := range mathWord.FindAllString(line, -1) {
+		for _, r := range word {
+			switch {
+			case unicode.Is(unicode.Han, r):
+				letters += hanLetters
+			case r < 0x1D400 || r > 0x1D7FF: // the letters of mathematics
+				letters++
+			}
+		}
+	}
+	return letters < wordLetters
+}
+
+// Code is a line that ends as code does, or is a call or a declaration and nothing else.
+var (
+	codeEnd  = regexp.MustCompile(`(?:[)\]\w"'][;{]|[(]|\{|\}|&&|\|\||=>)\s*$`)
+	codeMark = regexp.MustCompile(`\w\(|[={}<]|[A-Za-z_]\.[A-Za-z]`)
+	codeLine = regexp.MustCompile(`^\s*(?:[\w.:]+\([^()]*\)|(?:(?:public|private|protected|static|override|class|namespace|def|func|function|import|using|const|var|let|#include)\s+)+[\w.<>:]+(?:\s*[:(={<].*)?)\s*;?\s*$`)
+)
+
+// isCodeLine reports whether a line is to be read by a machine.
+func isCodeLine(line string) bool {
+	return codeEnd.MatchString(line) && codeMark.MatchString(line) || codeLine.MatchString(line)
 }

@@ -1,40 +1,52 @@
-// Package prose writes down what readers find: paragraphs with an empty line
-// between, headings as lines that begin with "# ", items as lines that begin
-// with "- ", those that are counted with their number: "2. ", code between lines of three backticks.
+// Package prose writes down what readers find as Markdown that
+// [document.Parse] reads back into the same blocks: headings with their level,
+// paragraphs, lists with their numbers and what stands below their items,
+// tables, block quotations and code.
 package prose
 
 import (
 	"fmt"
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
+
+	"github.com/scenewright/scenewright/engine/document"
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // Text gathers a document. The zero value is empty and ready.
 type Text struct {
-	b      strings.Builder
-	items  bool // the last line is an item
-	titled string
+	Depth int // how many items of lists the next block stands in
+
+	blocks []string
+	items  bool   // the last block is a list
+	titled string // the last heading
 }
 
-// Heading adds a heading; one that says again what the heading before it said
-// is left out.
-func (t *Text) Heading(s string) {
-	if s = Line(s); s == "" || s == t.titled && strings.HasSuffix(t.b.String(), "# "+s) {
+// Heading adds a heading of a level from 1, the document's title, which only a
+// first block is; one that repeats the heading before it is left out.
+func (t *Text) Heading(level int, s string) {
+	if s = Line(s); s == "" {
+		return
+	}
+	n := len(t.blocks)
+	if n > 0 && s == t.titled && strings.HasSuffix(t.blocks[n-1], "# "+document.Escape(s)) {
 		return
 	}
 	t.titled = s
-	t.block("# " + s)
+	t.block(strings.Repeat("#", min(max(level, min(n, 1)+1), 6)) + " " + document.Escape(s))
 }
 
 // Paragraph adds a paragraph.
 func (t *Text) Paragraph(s string) {
 	if s = unbulleted(s); s != "" {
-		t.block(s)
+		t.block(opening.ReplaceAllString(document.Escape(s), `\$0`))
 	}
 }
+
+// opening matches what a line of text begins with that Markdown takes for a mark.
+var opening = regexp.MustCompile("^(?:[>|]|\\+\\s|~~~|```|=+$)")
 
 // option is how the name of what a command is told begins, unlike what stands behind a dash.
 var option = regexp.MustCompile(`^--?[a-zA-Z][\w-]*(?:[=\s,]|$)`)
@@ -44,26 +56,35 @@ func unbulleted(s string) string {
 	if s = Unmarked(Line(s)); option.MatchString(s) {
 		return s
 	}
-	return strings.TrimLeft(s, "#-*•·▪◦– ")
+	rest := strings.TrimLeft(s, "#-*•·▪◦– ")
+	if mark := s[:len(s)-len(rest)]; strings.HasSuffix(mark, "-") && strings.IndexFunc(rest, unicode.IsDigit) == 0 {
+		return "-" + rest // less than nothing
+	}
+	return rest
 }
 
-// Item adds an item of a list.
-func (t *Text) Item(s string) { t.marked("- ", s) }
+// counted matches a number that the text of an item begins with.
+var counted = regexp.MustCompile(`^(\d{1,9})([.)])(\s|$)`)
 
-// Numbered adds an item of a list that is counted.
-func (t *Text) Numbered(n int, s string) { t.marked(strconv.Itoa(n)+". ", s) }
-
-// marked adds an item behind its mark.
-func (t *Text) marked(mark, s string) {
+// Item adds an item of a list with its number; 0 = it has none. It reports whether
+// the item says something.
+func (t *Text) Item(number int, s string) bool {
 	if s = unbulleted(s); s == "" {
-		return
+		return false
 	}
+	mark := "- "
+	if number > 0 {
+		mark = fmt.Sprintf("%d. ", number)
+	}
+	s = counted.ReplaceAllString(opening.ReplaceAllString(document.Escape(s), `\$0`), `$1\$2$3`)
+	s = indented(mark+strings.ReplaceAll(s, "|", `\|`), t.Depth)
 	if !t.items {
-		t.block(mark + s)
-		t.items = true
-		return
+		t.blocks = append(t.blocks, s)
+	} else {
+		t.blocks[len(t.blocks)-1] += "\n" + s
 	}
-	t.b.WriteString("\n" + mark + s)
+	t.items = true
+	return true
 }
 
 // Code adds a piece of code, which nobody speaks, without its empty lines.
@@ -78,61 +99,92 @@ func (t *Text) Code(s string) {
 	}
 }
 
-// Unannounced takes back the sentence that announces what is left out, where a paragraph
-// ends with one: "Run this:".
-func (t *Text) Unannounced() {
-	all := t.b.String()
-	from := strings.LastIndex(all, "\n") + 1
-	last := all[from:]
-	if t.items || strings.HasPrefix(last, "# ") || !strings.HasSuffix(last, ":") && !strings.HasSuffix(last, "：") {
-		return
-	}
-	kept := ""
-	if ends := sentenceEnd.FindAllStringIndex(last, -1); ends != nil {
-		kept = strings.TrimSpace(last[:ends[len(ends)-1][1]])
-	}
-	t.b.Reset()
-	t.b.WriteString(strings.TrimRight(all[:from]+kept, "\n"))
-}
-
-// sentenceEnd is where a sentence ends and another one begins.
-var sentenceEnd = regexp.MustCompile(`[.!?…]\s+|[。！？]`)
-
 // fence is the line before and behind code.
 const fence = "```"
 
-// Row adds a row of a table as an item: what it is about, and its cells by the
-// head of their column, where there are heads.
-func (t *Text) Row(heads, cells []string) {
-	var parts []string
-	for i, c := range cells {
-		if c = Line(c); c == "" {
-			continue
-		}
-		if i > 0 && i < len(heads) && Line(heads[i]) != "" {
-			c = Line(heads[i]) + " " + c
-		}
-		parts = append(parts, c)
+// Quote adds a quotation, which is Markdown itself, and who said it; "" = nobody
+// is named.
+func (t *Text) Quote(said, by string) {
+	if said == "" {
+		return
 	}
-	switch len(parts) {
-	case 0:
-	case 1:
-		t.Item(parts[0])
-	default:
-		t.Item(parts[0] + ": " + strings.Join(parts[1:], "; "))
+	if by != "" {
+		said += "\n\n— " + document.Escape(Line(by))
+	}
+	t.block(strings.ReplaceAll("> "+strings.ReplaceAll(said, "\n", "\n> "), "> \n", ">\n"))
+}
+
+// Table adds a table; nil heads = it has none. Rows get as many cells as the widest,
+// rows without a word are left out.
+func (t *Text) Table(heads []string, rows [][]string) {
+	width := len(heads)
+	for _, r := range rows {
+		width = max(width, len(r))
+	}
+	lines := []string{tableRow(heads, width), "|" + strings.Repeat(" --- |", width)}
+	for _, r := range rows {
+		if strings.TrimSpace(strings.Join(r, "")) != "" {
+			lines = append(lines, tableRow(r, width))
+		}
+	}
+	if len(lines) > 2 {
+		t.block(strings.Join(lines, "\n"))
+	}
+}
+
+func tableRow(cells []string, width int) string {
+	var b strings.Builder
+	for i := range width {
+		cell := ""
+		if i < len(cells) {
+			cell = strings.ReplaceAll(document.Escape(Unmarked(Line(cells[i]))), "|", `\|`)
+		}
+		b.WriteString("| " + cell + " ")
+	}
+	return b.String() + "|"
+}
+
+// Add adds blocks of Markdown as they stand.
+func (t *Text) Add(markdown string) {
+	if markdown != "" {
+		t.block(markdown)
 	}
 }
 
 func (t *Text) block(s string) {
-	if t.b.Len() > 0 {
-		t.b.WriteString("\n\n")
-	}
-	t.b.WriteString(s)
-	t.items = false
+	t.blocks, t.items = append(t.blocks, indented(s, t.Depth)), false
 }
 
-// String is all of it.
-func (t *Text) String() string { return t.b.String() }
+// indented returns lines as they stand below an item that deep in lists.
+func indented(s string, depth int) string {
+	const deepest = 4
+	indent := strings.Repeat("    ", min(depth, deepest))
+	return indent + strings.ReplaceAll(s, "\n", "\n"+indent)
+}
+
+// String returns all of it, without the works that the text refers to.
+func (t *Text) String() string {
+	var kept []string
+	for i := 0; i < len(t.blocks); i++ {
+		end := i + 1
+		for end < len(t.blocks) && !strings.HasPrefix(t.blocks[end], "#") {
+			end++
+		}
+		if strings.HasPrefix(t.blocks[i], "#") && listsWorks(t.blocks[i], t.blocks[i+1:end]) {
+			i = end - 1
+			continue
+		}
+		kept = append(kept, t.blocks[i])
+	}
+	return strings.Join(kept, "\n\n")
+}
+
+// listsWorks reports whether the blocks below a heading are the works that a text
+// refers to, in any language.
+func listsWorks(heading string, below []string) bool {
+	title, lines := strings.TrimLeft(heading, "# "), strings.Split(strings.Join(below, "\n"), "\n")
+	return slices.ContainsFunc(language.Studied(), func(l *language.Language) bool { return l.ListsWorks(title, lines) })
+}
 
 // Line is a text on one line: white space becomes single spaces, and what is
 // not seen (control characters, zero widths, soft hyphens) is taken out.

@@ -3,9 +3,9 @@ package web
 import (
 	"regexp"
 	"strings"
-	"unicode/utf8"
 
 	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
 )
 
 // quoted is what somebody says, with the dash before who it is.
@@ -15,27 +15,26 @@ var quoted = regexp.MustCompile(`^(.{12,400}?)\s*[—―]\s*([\p{L}@][^.!?—―
 // where it leads.
 var tagged = regexp.MustCompile(`(?:\s+(?:[-–]?[@#]\S+|https?://\S+|pic\.\S+))+$`)
 
-// beside is what stands beside a name: who that is, how it is written, when it was said.
-var beside = regexp.MustCompile(`\s*(?:[,(]|\d).*$`)
+// beside is what stands beside a name: how it is written, when it was said.
+var beside = regexp.MustCompile(`\s*(?:\(|\d).*$`)
 
-// quotation writes down a quotation with who said it as one paragraph; false where it
-// has nobody.
+// quotation writes down a block quotation with who said it; false for an aside in
+// which nobody is named.
 func (w *walker) quotation(n *html.Node) bool {
-	inner := &walker{at: w.at}
+	inner := &walker{at: w.at, images: w.images}
 	inner.children(n)
 	inner.flush()
-	m := quoted.FindStringSubmatch(strings.ReplaceAll(inner.text.String(), "\n\n", " "))
-	if m == nil {
-		return false
+	said, by := inner.text.String(), ""
+	if m := quoted.FindStringSubmatch(strings.ReplaceAll(said, "\n\n", " ")); m != nil && !strings.Contains(m[1], "\n") {
+		if by = strings.Trim(beside.ReplaceAllString(m[2], ""), " ,"); by != "" {
+			said = tagged.ReplaceAllString(strings.TrimSpace(m[1]), "")
+		}
 	}
-	said, by := tagged.ReplaceAllString(strings.TrimSpace(m[1]), ""), beside.ReplaceAllString(m[2], "")
-	if by == "" || strings.Contains(said, "\n") {
+	if n.DataAtom == atom.Aside && by == "" {
 		return false
-	}
-	if first, _ := utf8.DecodeRuneInString(said); !strings.ContainsRune("\"“«„「‹", first) {
-		said = "“" + said + "”"
 	}
 	w.flush()
-	w.text.Paragraph(said + " — " + by)
+	w.text.Quote(said, by)
+	w.images = inner.images
 	return true
 }

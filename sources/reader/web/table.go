@@ -1,25 +1,32 @@
 package web
 
 import (
+	"strconv"
+
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
 
-	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// table writes down a table's rows by the heads of its columns. A table of one
-// column is a box for something else.
+// table writes down a table. One of one column is a box for something else.
 func (w *walker) table(n *html.Node) {
 	rows, widest := rowsOf(n)
 	if widest < 2 {
 		w.children(n)
 		return
 	}
-	heads, said := cellsOf(rows)
-	for _, cells := range said {
-		w.text.Row(heads, cells)
+	said := grid(rows)
+	var heads []string
+	var cells [][]string
+	for i, row := range rows {
+		if i == 0 && row.isHead() {
+			heads = said[0]
+			continue
+		}
+		cells = append(cells, said[i])
 	}
+	w.text.Table(heads, cells)
 	for i, row := range rows {
 		if i == 0 && row.isHead() {
 			continue
@@ -28,25 +35,6 @@ func (w *walker) table(n *html.Node) {
 			w.pictures(cell)
 		}
 	}
-}
-
-// cellsOf returns the heads of a table's columns, nil where it has none, and the cells of its rows,
-// without the column that only counts them.
-func cellsOf(rows []row) (heads []string, said [][]string) {
-	for i, r := range rows {
-		if i == 0 && r.isHead() {
-			heads = language.Telling(r.texts())
-			continue
-		}
-		said = append(said, r.texts())
-	}
-	if heads == nil || !language.Ranks(said) {
-		return heads, said
-	}
-	for i := range said {
-		said[i] = said[i][1:]
-	}
-	return heads[1:], said
 }
 
 // pictures keeps those in a cell.
@@ -61,12 +49,46 @@ func (w *walker) pictures(cell *html.Node) {
 // row is the cells of a row.
 type row []*html.Node
 
-func (r row) texts() []string {
-	all := make([]string, len(r))
-	for i, c := range r {
-		all[i] = prose.Line(textOf(c))
+// grid returns what the cells of rows say, as many in each row as there are columns:
+// a cell that spans rows says it in each of them, one that spans columns in its first.
+func grid(rows []row) [][]string {
+	all := make([][]string, len(rows))
+	set := func(r, column int, text string) {
+		for len(all[r]) <= column {
+			all[r] = append(all[r], vacant)
+		}
+		all[r][column] = text
+	}
+	for r, cells := range rows {
+		column := 0
+		for _, c := range cells {
+			for column < len(all[r]) && all[r][column] != vacant {
+				column++
+			}
+			text, wide := prose.Line(textOf(c)), span(c, "colspan")
+			for k := range min(span(c, "rowspan"), len(rows)-r) {
+				set(r+k, column, text)
+				for beside := range wide - 1 {
+					set(r+k, column+1+beside, "")
+				}
+			}
+			column += wide
+		}
 	}
 	return all
+}
+
+// vacant stands in a place of a grid that no cell takes; no text of a page has it.
+const vacant = "\x00"
+
+// span returns how many rows or columns a cell takes.
+func span(cell *html.Node, name string) int {
+	const most = 50
+	n, err := strconv.Atoi(attr(cell, name))
+	if err != nil {
+		return 1
+	}
+	return min(max(n, 1), most)
 }
 
 // isHead reports whether all cells are heads.

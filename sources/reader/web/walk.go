@@ -20,8 +20,6 @@ type walker struct {
 	item   bool
 	number int    // of the item, where its list is counted; 0 = it is not
 	title  string // the first heading of the first order
-
-	codeless bool // code is left out, with what announces it
 }
 
 func (w *walker) walk(n *html.Node) {
@@ -56,7 +54,7 @@ func (w *walker) special(n *html.Node) bool {
 		if n.DataAtom == atom.H1 && w.title == "" {
 			w.title = prose.Line(textOf(n))
 		}
-		w.text.Heading(textOf(n))
+		w.text.Heading(int(n.Data[1]-'0'), textOf(n))
 	case atom.Br:
 		if nextIsBreak(n) {
 			w.flush()
@@ -69,24 +67,13 @@ func (w *walker) special(n *html.Node) bool {
 		w.flush()
 		w.table(n)
 	case atom.Li, atom.Dd:
-		w.flush()
-		w.item, w.number = true, numberOf(n)
-		if s := nested(n); s != "" {
-			w.open.WriteString(s)
-		} else {
-			w.children(n)
-		}
-		w.flush()
+		w.listItem(n)
 	case atom.Pre, atom.P, atom.Ul, atom.Ol:
 		if !isCode(n) {
 			return false
 		}
 		w.flush()
-		if w.codeless {
-			w.text.Unannounced()
-		} else {
-			w.text.Code(preformatted(n))
-		}
+		w.text.Code(preformatted(n))
 	case atom.Blockquote, atom.Aside:
 		return w.quotation(n)
 	default:
@@ -95,42 +82,14 @@ func (w *walker) special(n *html.Node) bool {
 	return true
 }
 
-// nestedMost is how long an item is at most that is told with those below it, in bytes.
-const nestedMost = 240
-
-// nested returns an item that announces a list below it with what that has, "" where it
-// announces none, has pictures, or is too long with it.
-func nested(item *html.Node) string {
-	own, below := "", ""
-	for c := range item.ChildNodes() {
-		switch {
-		case holds(c, atom.Ul) || holds(c, atom.Ol):
-			return ""
-		case c.DataAtom == atom.Ul || c.DataAtom == atom.Ol:
-			below += sublist(c)
-		case c.Type == html.TextNode:
-			own += c.Data
-		default:
-			own += preformatted(c)
-		}
-	}
-	own = prose.Line(own)
-	announces := strings.HasSuffix(own, ":") || strings.HasSuffix(own, "：")
-	if !announces || below == "" || len(own)+len(below) > nestedMost || holds(item, atom.Img) {
-		return ""
-	}
-	return own + strings.TrimPrefix(below, ";")
-}
-
-// sublist returns the items of a list, each behind a semicolon.
-func sublist(list *html.Node) string {
-	var b strings.Builder
-	for item := range list.ChildNodes() {
-		if s := strings.TrimRight(prose.Line(preformatted(item)), ".;。；"); s != "" {
-			b.WriteString("; " + s)
-		}
-	}
-	return b.String()
+// listItem writes down an item and what stands below it.
+func (w *walker) listItem(n *html.Node) {
+	w.flush()
+	depth := w.text.Depth
+	w.item, w.number = true, numberOf(n)
+	w.children(n)
+	w.flush()
+	w.item, w.text.Depth = false, depth
 }
 
 // nextIsBreak reports whether two breaks follow one another: a paragraph's end
@@ -155,14 +114,10 @@ func (w *walker) flush() {
 	s := w.open.String()
 	w.open.Reset()
 	switch {
-	case w.item && w.number > 0:
-		w.text.Numbered(w.number, s)
-	case w.item:
-		w.text.Item(s)
-	default:
+	case !w.item:
 		w.text.Paragraph(s)
-	}
-	if strings.TrimSpace(s) != "" {
+	case w.text.Item(w.number, s):
 		w.item = false
+		w.text.Depth++
 	}
 }

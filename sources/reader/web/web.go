@@ -75,7 +75,7 @@ func elements(doc *html.Node) int {
 }
 
 // Fragment reads all text of a piece of HTML that we made ourselves of
-// something else, without its code. at is where it is from.
+// something else. at is where it is from.
 func Fragment(raw []byte, at *url.URL) (story.Document, error) {
 	doc, err := html.Parse(bytes.NewReader(raw))
 	if err != nil {
@@ -86,7 +86,7 @@ func Fragment(raw []byte, at *url.URL) (story.Document, error) {
 	}
 	unlink(doc)
 	captioned(doc)
-	w := &walker{at: at, codeless: true}
+	w := &walker{at: at}
 	w.walk(doc)
 	w.flush()
 	return story.Document{Title: w.title, Text: w.text.String(), Images: w.images}, nil
@@ -97,8 +97,11 @@ func titled(title, text string) string {
 	switch {
 	case title == "" || text == "", strings.HasPrefix(text, "# "+title+"\n"):
 		return text
-	case strings.HasPrefix(text, "# ") && !strings.Contains(text, "\n\n# "):
+	case !strings.HasPrefix(text, "# "):
+	case !strings.Contains(text, "\n\n#"):
 		return text
+	default:
+		text = "#" + text
 	}
 	return "# " + title + "\n\n" + text
 }

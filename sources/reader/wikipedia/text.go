@@ -79,20 +79,20 @@ var last = []string{
 // text makes prose of an extract: headings, and a paragraph for each line.
 func text(extract string) string {
 	var t prose.Text
-	heading := ""
+	heading, level := "", 0
 	for line := range strings.Lines(extract) {
 		line = strings.TrimSpace(line)
 		if m := section.FindStringSubmatch(line); m != nil {
 			if slices.Contains(last, strings.ToLower(m[2])) {
 				break
 			}
-			heading = m[2]
+			heading, level = m[2], len(m[1])
 			continue
 		}
 		if line = spoken(line); line == "" {
 			continue
 		}
-		t.Heading(heading) // only above a text
+		t.Heading(level, heading) // only above a text
 		heading = ""
 		t.Paragraph(line)
 	}

@@ -17,7 +17,7 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/engine/writer/editor"
+	"github.com/scenewright/scenewright/engine/writer/plain"
 )
 
 const (
@@ -66,7 +66,7 @@ func (r *Researcher) Research(ctx context.Context, subject, language string) (st
 	if !ok {
 		return story.Document{}, nil
 	}
-	if topic := editor.Topic(subject, language); topic != "" {
+	if topic, _ := plain.Topic(subject, language); topic != "" {
 		subject = topic
 	}
 	titles, err := r.search(ctx, c, subject)

@@ -66,7 +66,7 @@ func TestResearch(t *testing.T) {
 		}
 	}
 	doc, err := r.Research(t.Context(), "heat pumps", "en")
-	const want = "A heat pump moves warmth.\n\nIt takes it from outside.\n\n# Before 1900\n\nLord Kelvin described one in 1852."
+	const want = "A heat pump moves warmth.\n\nIt takes it from outside.\n\n### Before 1900\n\nLord Kelvin described one in 1852."
 	if err != nil || doc.Text != want || doc.Licence.Name != "CC BY-SA 4.0" || !strings.HasSuffix(doc.URL, "/Heat_pump") || !strings.Contains(doc.Licence.Credit, "Heat pump") {
 		t.Errorf("%v, %+v", err, doc)
 	}

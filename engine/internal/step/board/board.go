@@ -58,8 +58,7 @@ func (s *Step) Board(ctx context.Context, t *pipeline.Task) (any, error) {
 		return nil, err
 	}
 	casting.SeatPresenter(&b, t.Project.Request, s.Casting.Boxed(ctx, t.Project.Request))
-	speech, scenes := n.Speech()
-	k := PauseScale(t.Project, speech, scenes, g)
+	k := PauseScale(t.Project, n, g)
 	if rev := t.Project.Revision; rev != nil {
 		k = rev.Pace // the other scenes stay as long as they are
 	}
@@ -83,17 +82,29 @@ func (s *Step) Board(ctx context.Context, t *pipeline.Task) (any, error) {
 	return result{b, warnings}, nil
 }
 
-// PauseScale is the factor for the rests of a film: it keeps the length that was
-// asked for, else the pace of its kind.
-func PauseScale(p project.Project, speech time.Duration, scenes int, g material.Gathered) float64 {
+// PauseScale returns the factor for the pauses of a film: it keeps the length that was
+// asked for, else the pace of its kind and of its technique.
+func PauseScale(p project.Project, n narrate.Result, g material.Gathered) float64 {
 	goal := write.GoalBeside(p, g)
-	k := pace.Stretch(speech, scenes, goal.Length)
-	tag, ok := request.TagByID(p.Request.VideoTagID)
+	speech, scenes := n.Speech()
+	natural := naturalPace(p.Request.VideoTagID, n.Script.Technique)
 	switch {
-	case ok && goal.Length == 0:
-		return tag.Pace
-	case ok && goal.AtMost:
-		return min(tag.Pace, k)
+	case goal.Length == 0:
+		return natural
+	case goal.AtMost:
+		return pace.Stretch(speech, scenes, goal.Length, natural)
+	}
+	return pace.Stretch(speech, scenes, goal.Length, pace.Loosest)
+}
+
+// naturalPace returns the pace of a kind of video told by a technique; 1 = the usual.
+func naturalPace(tag, technique string) float64 {
+	k := 1.0
+	if t, ok := request.TagByID(tag); ok {
+		k *= t.Pace
+	}
+	if t, ok := request.TechniqueByID(technique); ok {
+		k *= t.Pace
 	}
 	return k
 }

@@ -39,7 +39,7 @@ func newFigures(d story.Document, pages slides.Deck, b story.Storyboard) *figure
 	f := &figures{all: d.Images, deck: len(d.Slides) > 0, own: map[string][]string{}, used: map[string]bool{}}
 	bare := map[string][]string{} // scenes that have room for a picture, by the page they tell
 	for _, sc := range b.Scenes {
-		if base := story.BaseID(sc.ID); wordy(sc.Shown()) {
+		if base := story.BaseID(sc.ID); slides.Wordy(sc.Shown()) {
 			bare[base] = append(bare[base], sc.ID)
 		}
 	}
@@ -51,16 +51,6 @@ func newFigures(d story.Document, pages slides.Deck, b story.Storyboard) *figure
 		}
 	}
 	return f
-}
-
-// wordy reports whether a scene has only words to show, which may stand on a
-// picture.
-func wordy(c story.Content) bool {
-	switch c.(type) {
-	case story.Spoken, story.Statement, story.Title, story.Closing:
-		return true
-	}
-	return false
 }
 
 // claim takes the picture that a scene should show: its slide's own, else, where

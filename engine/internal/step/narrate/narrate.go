@@ -4,6 +4,7 @@ package narrate
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"fmt"
 	"log/slog"
@@ -314,6 +315,11 @@ func (na *Step) Speak(ctx context.Context, t *pipeline.Task, v catalog.Voice, u 
 	return n, na.Results.Keep(ctx, t, project.StepNarrate, part, n)
 }
 
+// longestSentence returns the longest sentence of a narration.
+func longestSentence(narration, code string) string {
+	return slices.MaxFunc(append(language.Of(code).Sentences(narration), ""), func(a, b string) int { return cmp.Compare(len(a), len(b)) })
+}
+
 // foreignScenes returns a warning where a script, or some of its scenes, is clearly in
 // another language than the one it is spoken in, one of those that the voices of
 // the host speak.
@@ -324,7 +330,10 @@ func foreignScenes(s story.Script, code string, spoken func() []string) []string
 	}
 	scenes := map[string]int{}
 	for _, sc := range s.Scenes {
-		scenes[detect.ClearLanguage(sc.Narration)]++
+		whole := detect.ClearLanguage(sc.Narration)
+		if longest := longestSentence(sc.Narration, code); detect.ClearLanguage(longest) == whole {
+			scenes[whole]++ // sentences of one language beside one another may look like another
+		}
 	}
 	var warnings []string
 	for _, other := range language.All() {

@@ -64,7 +64,7 @@ func (w *Step) Script(ctx context.Context, t *pipeline.Task, a story.Assignment,
 		s.Scenes[i].Screen = story.On(sc.Shown())
 	}
 	_, pages, left := slides.Asked(t)
-	s = request.ApplyTemplate(pages.Shown(pages.Within(s, a).Naming(a.Scenes), a.Flexibility, left), t.Project.Request)
+	s = request.ApplyTemplate(pages.Shown(s.Naming(a.Scenes), a.Flexibility, left), t.Project.Request)
 	return material.InsertMasters(s, t.Project.Request, g), CheckScript(s)
 }
 
@@ -110,7 +110,9 @@ func assignmentOf(t *pipeline.Task, g material.Gathered) story.Assignment {
 		n := pace.ScenesFor(goal.Length)
 		a.MaxScenes = n + n/3
 		pace.Aim(&a, goal, n)
-		if a.Flexibility != request.FlexFlexible || len(pages) > 0 { // a slide that is joined to another one loses what it shows
+		if len(pages) > 0 { // a scene that is joined to another one loses what it shows
+			a.MaxScenes = request.MaxScenes
+		} else if a.Flexibility != request.FlexFlexible {
 			a.MaxScenes = max(a.MaxScenes, len(a.Scenes))
 		}
 	}

@@ -10,10 +10,11 @@ import (
 	"strings"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/document"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/writer"
-	"github.com/scenewright/scenewright/engine/writer/editor"
+	"github.com/scenewright/scenewright/engine/writer/plain"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
 
@@ -56,7 +57,7 @@ func written(ctx context.Context, turns []string) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	w, err := editor.New(nil)
+	w, err := plain.New(nil)
 	if err != nil {
 		return "", err
 	}
@@ -106,7 +107,7 @@ func scenes(b prompt.Brief, s story.Script) []map[string]any {
 	for _, asked := range b.Requested {
 		narration := asked.Static
 		if narration == "" {
-			narration = cmp.Or(asked.Source, asked.Details)
+			narration = cmp.Or(spoken(asked.Source, b.Language), asked.Details)
 		}
 		if asked.Static == "" && b.Length.Characters > 0 {
 			narration = told(narration, b.Language, room/left)
@@ -127,6 +128,16 @@ func scenes(b prompt.Brief, s story.Script) []map[string]any {
 		all = append(all, scene(sc))
 	}
 	return all
+}
+
+// spoken is what is spoken of a text, without its marks.
+func spoken(text, language string) string {
+	ps, _, _ := writer.NewEditor(language, 0).Passages(context.Background(), document.Parse(text))
+	var all []string
+	for _, p := range ps {
+		all = append(all, p.Sentences...)
+	}
+	return writer.Join(all, language)
 }
 
 // told are the first sentences of a text that fit into a room of characters without

@@ -6,7 +6,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/frame"
-	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
@@ -37,7 +36,7 @@ func DrawTableAsList(st *kit.Stage, c story.Table) bool {
 		var all []string
 		for k, v := range r.Values[:min(len(r.Values), len(c.Heads))] {
 			if v = cellText(v); v != "" && v != none {
-				all = append(all, together(language.Below(c.Heads, k, v)))
+				all = append(all, together(story.Below(c.Heads, k, v)))
 			}
 		}
 		items[i].Detail = strings.Join(all, " · ")

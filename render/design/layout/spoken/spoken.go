@@ -1,4 +1,4 @@
-// Package spoken draws a sentence phrase by phrase, as it is spoken.
+// Package spoken draws whole sentences, phrase by phrase as they are spoken.
 package spoken
 
 import (
@@ -6,7 +6,6 @@ import (
 	"strings"
 	"time"
 	"unicode"
-	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/palette"
@@ -17,13 +16,11 @@ import (
 
 // The compositions of a spoken scene: its variants.
 const (
-	Stack    = iota // lines build, what was said steps back
-	One             // each phrase replaces the last
-	Beside          // beside a symbol or a picture
-	Over            // in the quiet part of a picture
-	Held            // the subject stays, what is said of it changes below
-	Contrast        // two halves
-	Mute            // picture, symbol or motif: the words are in the subtitles
+	Stack  = iota // beside the motif
+	Across        // as Stack, with the motif on the other side
+	Beside        // beside a symbol or a picture
+	Over          // in the quiet part of a picture
+	Mute          // picture, symbol or motif: the words are in the subtitles
 )
 
 // spokenScene is a stage with the phrases that are drawn on it.
@@ -35,9 +32,10 @@ type spokenScene struct {
 }
 
 func spokenOn(s *kit.Stage) spokenScene {
+	setter := verseSetter{s.Type, s.Time, s.Grid}
 	return spokenScene{
-		Stage: s, setter: verseSetter{s.Type, s.Time, s.Grid},
-		reciter: reciter{Colors: s.Colors, Type: s.Type, Canvas: s.Canvas, Time: s.Time, Motion: s.Motion, grid: s.Grid},
+		Stage: s, setter: setter,
+		reciter: reciter{Colors: s.Colors, Type: s.Type, Canvas: s.Canvas, Time: s.Time, Motion: s.Motion, grid: s.Grid, setter: setter},
 	}
 }
 
@@ -45,7 +43,6 @@ func spokenOn(s *kit.Stage) spokenScene {
 type spokenWay struct {
 	Variant   int
 	OnPicture bool // its words stand on a picture
-	OnPanel   bool // its words stand on a panel
 	Draw      func(*kit.Stage) bool
 }
 
@@ -59,9 +56,8 @@ type Brief struct {
 }
 
 // Ways are the compositions a spoken scene may be drawn in, best first. What it
-// has decides: a picture, a subject that stays, a contrast, a symbol, how many
-// phrases. No composition comes twice running while there is another. The last one
-// can always be drawn.
+// has decides: a picture, a symbol. No composition comes twice running while there is
+// another. The last one can always be drawn.
 func Ways(b Brief) []spokenWay {
 	order := lastAgain(b.compositions(), b.Last, kit.Pictures(b.Board))
 	if slices.Contains(order, b.Was) {
@@ -72,21 +68,16 @@ func Ways(b Brief) []spokenWay {
 	}
 	var all []spokenWay
 	add := func(variant int, draw func(spokenScene) bool) {
-		all = append(all, spokenWay{variant, variant == Over, variant == Contrast, func(s *kit.Stage) bool { return draw(spokenOn(s)) }})
+		all = append(all, spokenWay{variant, variant == Over, func(s *kit.Stage) bool { return draw(spokenOn(s)) }})
 	}
 	for _, v := range order {
-		if v == b.Last {
-			switch v {
-			case Stack:
-				add(One, inTurnSmaller)
-				add(One, inTurnWider)
-			case One:
-				add(Stack, stackSmaller)
-			}
-		}
 		add(v, composition(v))
 	}
-	add(Stack, stackAnyhow)
+	if b.Last == Stack {
+		add(Across, stackAnyhow)
+	} else {
+		add(Stack, stackAnyhow)
+	}
 	return all
 }
 
@@ -106,35 +97,19 @@ func lastAgain(order []int, last int, pictured bool) []int {
 
 func composition(v int) func(spokenScene) bool {
 	switch v {
-	case One:
-		return spokenInTurn
 	case Beside:
 		return besideSymbol
 	case Over:
 		return overPicture
-	case Held:
-		return underHeld
-	case Contrast:
-		return contrasted
 	case Mute:
 		return wordless
 	}
 	return stacked
 }
 
-// few is how many phrases may follow one another, each alone on the screen, and
-// short how many letters each has then.
-const (
-	few      = 4
-	short    = 24
-	shortHan = 9
-)
-
 // compositions are those that fit what the scene has, best first.
 func (b Brief) compositions() []int {
 	sc := b.Board
-	c, _ := sc.Screen.Content().(story.Spoken)
-	ps := spokenPhrases(c, sc.Narration, b.Language)
 	var order []int
 	add := func(ok bool, v ...int) {
 		if ok {
@@ -142,11 +117,8 @@ func (b Brief) compositions() []int {
 		}
 	}
 	add(kit.Pictures(sc), Over, Beside)
-	add(c.Held != "", Held)
-	add(slices.IndexFunc(ps, func(p story.Phrase) bool { return p.Turns }) > 0, Contrast)
 	add(len(subjects(sc, b.Language, b.Rested)) > 0, Beside)
-	add(brief(ps, b.Language), One, Stack)
-	add(true, Stack, One)
+	add(true, Stack, Across)
 	var once []int
 	for _, v := range order {
 		if !slices.Contains(once, v) {
@@ -154,29 +126,6 @@ func (b Brief) compositions() []int {
 		}
 	}
 	return once
-}
-
-// brief reports whether phrases are few and short.
-func brief(ps []story.Phrase, code string) bool {
-	most := short
-	if language.Of(code).Unspaced {
-		most = shortHan
-	}
-	return len(ps) <= few && !slices.ContainsFunc(ps, func(p story.Phrase) bool { return len([]rune(p.Text)) > most })
-}
-
-// spokenPhrases are the phrases of a scene: those it names or, where it names
-// none, those of its narration.
-func spokenPhrases(c story.Spoken, narration, code string) []story.Phrase {
-	if len(c.Phrases) > 0 {
-		return c.Phrases
-	}
-	var all []story.Phrase
-	for _, span := range language.Of(code).Phrases(narration) {
-		said := narration[span.From:span.To]
-		all = append(all, story.Phrase{Text: said, Said: said, Ends: endsSentence(said)})
-	}
-	return all
 }
 
 // phrase is a phrase of the scene as it is set, and when it sounds.
@@ -245,7 +194,6 @@ func parallel(all []story.Phrase, text, code string) string {
 const (
 	PhraseIn   = 360 * time.Millisecond // from before its first word to when it is settled
 	phraseRise = 28
-	turnIn     = 300 * time.Millisecond // where one takes the place of another
 	TurnOut    = 240 * time.Millisecond
 	turnRise   = 44
 	turnMeets  = 10 * time.Millisecond // the old one is gone so long after the new one began
@@ -265,10 +213,10 @@ func Begins(t timeline.TransitionKind, lasts time.Duration) time.Duration {
 	return -PhraseIn * 55 / 100
 }
 
-// Colors are for spoken words of which few stand at a time: those on which an
-// accent is seen.
+// Colors are for words across the frame from the motif: those on which an accent is
+// seen.
 func Colors(variant int, p palette.Palette) []palette.GroundName {
-	if variant != One && variant != Held {
+	if variant != Across {
 		return nil
 	}
 	var names []palette.GroundName
@@ -286,11 +234,6 @@ func Colors(variant int, p palette.Palette) []palette.GroundName {
 func Weighs(b story.BoardScene, code string) bool {
 	c, _ := b.Screen.Content().(story.Spoken)
 	return slices.ContainsFunc(spokenPhrases(c, b.Narration, code), func(p story.Phrase) bool {
-		return strings.ContainsFunc(p.Accent, unicode.IsDigit) || c.Held != "" || strings.ContainsAny(p.Text, "?!？！")
+		return strings.ContainsFunc(p.Accent, unicode.IsDigit) || strings.ContainsAny(p.Text, "?!？！")
 	})
-}
-
-func endsSentence(word string) bool {
-	last, _ := utf8.DecodeLastRuneInString(strings.TrimRight(word, `"'”’»)）」』`))
-	return strings.ContainsRune(language.EndMarks, last)
 }

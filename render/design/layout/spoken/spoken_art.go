@@ -43,7 +43,7 @@ func (s spokenScene) spokenArt() {
 // part of the frame lies idle for long.
 func (s spokenScene) crosses() bool {
 	g := s.Grid
-	if s.Variant != One || !g.Seat().Empty() || g.Subs {
+	if s.Variant != Across || !g.Seat().Empty() || g.Subs {
 		return false
 	}
 	return g.Wide() && g.Head == 0 || g.FullHeight()

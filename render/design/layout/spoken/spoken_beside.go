@@ -21,12 +21,15 @@ func besideSymbol(s spokenScene) bool {
 	area := s.Media.BesidePanel()
 	room := s.besideRoom(area)
 	note := s.Media.CreditRoom(&room)
-	t := s.sizes(160, 124)
+	if note.Stands() {
+		room.H -= s.Grid.Px(creditAir)
+	}
+	t := s.sizes(160, leastSpoken)
 	if !s.Grid.Wide() && !note.Stands() {
-		t = s.sizes(190, 124)
+		t = s.sizes(190, leastSpoken)
 	}
 	t.fill, t.each = 1, 3
-	all, ok := s.setter.leaves(s.phrases(), room, t)
+	all, ok := s.setter.leavesBesides(s.phrases(), room, t)
 	if !ok {
 		return false
 	}
@@ -40,7 +43,7 @@ func besideSymbol(s spokenScene) bool {
 	default:
 		s.showSubjects(area, symbols)
 	}
-	m := manner{name: "phrase", ink: s.Ground.Ink, bg: s.Ground.Bg, replace: true}
+	m := manner{name: "phrase", ink: s.Ground.Ink, bg: s.Ground.Bg, dims: s.Said(Heard)}
 	s.reciter.recite(all, room.X, func(l leaf) float64 {
 		if s.Grid.Wide() {
 			return room.Y + .46*(room.H-s.setter.leafHeight(l))
@@ -50,6 +53,10 @@ func besideSymbol(s spokenScene) bool {
 	s.Media.CreditAt(note)
 	return true
 }
+
+// creditAir is the air at 1080 lines between words and a credit below them, beside what
+// the credit has of its own: more than between two lines.
+const creditAir = 24
 
 func (s spokenScene) besideRoom(area timeline.Rect) timeline.Rect {
 	g := s.Grid

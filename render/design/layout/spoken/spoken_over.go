@@ -24,11 +24,11 @@ func overPicture(s spokenScene) bool {
 		return false
 	}
 	for _, q := range s.lulls() {
-		t := s.sizes(134, 124)
-		if t.most = 3; q.fade.X != 0 {
+		t := s.sizes(134, leastSpoken)
+		if q.fade.X != 0 {
 			t.fill, t.each = 1, 3
 		}
-		if all, ok := s.setter.leaves(s.phrases(), q.room, t); ok {
+		if all, ok := s.setter.leavesBesides(s.phrases(), q.room, t); ok {
 			s.overLull(q, all)
 			return true
 		}

@@ -9,7 +9,7 @@ import (
 )
 
 // Heard is the share of its strength that what was said keeps.
-const Heard = .34
+const Heard = .5
 
 // wideFill is the share of a wide frame's text width that its longest line takes
 // at most; narrow frames are filled.
@@ -19,28 +19,33 @@ const wideFill = .8
 // it has more height than width.
 const narrowWorth = 1.05
 
+// leastSpoken is the least size of spoken words at 1080 lines, leastNarrow in a narrow
+// frame: rather than torn, sentences are this small.
+const (
+	leastSpoken = 84
+	leastNarrow = 76
+)
+
 // sizes are the sizes of phrases at 1080 lines, from the largest to the least.
 func (s spokenScene) sizes(px, least float64) typing {
-	t := typing{px: px, least: least, fill: 1, each: 3, most: 4, leading: 1.13, worth: 1.22}
+	t := typing{px: px, least: least, fill: 1, each: 3, leading: 1.13, worth: 1.22}
 	switch s.Grid.Format {
 	case frame.Wide:
 		t.fill, t.each = wideFill, 2
-	case frame.Vertical: // smaller than 132 only where a line would else end on an article
-		t.px, t.least, t.worth = min(px, 190), min(104, least), narrowWorth
-	case frame.Portrait:
-		t.px, t.least, t.worth = min(px, 190), min(100, least), narrowWorth
+	case frame.Vertical, frame.Portrait:
+		t.px, t.least, t.worth = min(px, 190), min(leastNarrow, least), narrowWorth
 	case frame.Square:
-		t.px, t.least, t.worth = min(px, 170), min(92, least), narrowWorth
+		t.px, t.least, t.worth = min(px, 170), min(leastNarrow, least), narrowWorth
 	}
 	return t
 }
 
-// stacked lets lines build: what was said steps back, what is said stands. After
-// four lines a new stack begins.
+// stacked lets the lines of a page build: what was said steps back, what is said
+// stands.
 func stacked(s spokenScene) bool {
-	t := s.sizes(190, 124)
+	t := s.sizes(190, leastSpoken)
 	if s.Grid.Wide() {
-		t.px, t.worth = 212, 1.4 // rather a phrase a line
+		t.px = 212
 	}
 	return s.stack(t)
 }
@@ -48,11 +53,11 @@ func stacked(s spokenScene) bool {
 // stackAnyhow is a stack of whatever there is, in smaller letters where they must
 // be.
 func stackAnyhow(s spokenScene) bool {
-	for _, least := range []float64{124, 96, 72, 48, 30, 16} {
+	for _, least := range []float64{96, 72, 54, 30, 16} {
 		t := s.sizes(least, least)
 		t.px, t.least, t.fill, t.each, t.loose, t.swell = 124, least, 1, 4, true, 176
-		if least < 72 {
-			t.each, t.most, t.anyhow = 9, 9, true
+		if least < 54 {
+			t.each, t.anyhow = 9, true
 		}
 		if least < 96 {
 			t.parts = true
@@ -65,13 +70,15 @@ func stackAnyhow(s spokenScene) bool {
 }
 
 func (s spokenScene) stack(t typing) bool {
-	ps := s.phrases()
-	all, room, ok := s.roomyLeaves(ps, s.spokenRooms(), t)
+	if s.crosses() { // the room ends before the motif
+		t.fill = 1
+	}
+	all, room, ok := s.roomyLeaves(s.phrases(), s.spokenRooms(), t)
 	if !ok {
 		return false
 	}
 	s, room = s.canopied(room, s.setter.fullest(all))
-	if t.fill > wideFill && s.Grid.Wide() { // the words reach as far as the motif climbs
+	if t.loose && s.Grid.Wide() && !s.crosses() { // the words reach as far as the motif climbs
 		s.Time.Steps = s.spokenSteps(all)
 		s.Decorate(kit.Corner, s.Grid.All(), s.Ground, nil)
 	} else {
@@ -142,94 +149,6 @@ func (s spokenScene) spokenRooms() []timeline.Rect {
 		return []timeline.Rect{tall}
 	}
 	return append(rooms, tall)
-}
-
-// spokenInTurn shows one phrase at a time, each as large as it may be; the motif
-// answers every change.
-func spokenInTurn(s spokenScene) bool {
-	t := s.sizes(236, 112)
-	t.alone, t.most = true, 3
-	if s.Grid.Wide() {
-		t.most = 2
-	}
-	return s.inTurn(t)
-}
-
-// inTurnSmaller and stackSmaller are for a scene after one of the other composition:
-// rather than composed like it, the words are as small as they may be.
-func inTurnSmaller(s spokenScene) bool { return s.inTurn(s.smallestAlone()) }
-
-// inTurnWider is inTurnSmaller with lines that come nearer to the motif.
-func inTurnWider(s spokenScene) bool {
-	t := s.smallestAlone()
-	t.fill = max(t.fill, .9)
-	return s.inTurn(t)
-}
-
-// smallestAlone is how phrases are set, each by itself, in letters that may be small.
-func (s spokenScene) smallestAlone() typing {
-	t := s.smallest()
-	t.px, t.alone, t.most = 236, true, 3
-	if s.Grid.Wide() {
-		t.fill = wideFill // clear of the motif
-	}
-	return t
-}
-
-func stackSmaller(s spokenScene) bool { return s.stack(s.smallest()) }
-
-// smallest is how phrases are set that fill the room, in letters that may be small.
-func (s spokenScene) smallest() typing {
-	t := s.sizes(176, 112)
-	t.fill, t.each = 1, 3
-	if !s.Grid.Wide() {
-		t.least, t.loose, t.parts = 74, true, true
-	}
-	return t
-}
-
-func (s spokenScene) inTurn(t typing) bool {
-	if s.crosses() { // the room ends before the motif
-		t.fill = 1
-	}
-	ps := s.phrases()
-	all, room, ok := s.roomyLeaves(ps, s.spokenRooms(), t)
-	if !ok || len(all) < 2 {
-		return false
-	}
-	s.swellShort(all, room, t)
-	s, room = s.canopied(room, s.setter.fullest(all))
-	s.answer(all)
-	m := manner{name: "phrase", ink: s.Ground.Ink, bg: s.Ground.Bg, replace: true}
-	s.reciter.recite(all, room.X, func(l leaf) float64 {
-		if s.Grid.Wide() {
-			return room.Y + .46*(room.H-s.setter.leafHeight(l))
-		}
-		return s.stackTop(room, s.setter.leafHeight(l))
-	}, m)
-	return true
-}
-
-// swellShort sets phrases that stand alone and take one short line larger: up to
-// the most of the house, yet no more than a fifth larger than the others.
-func (s spokenScene) swellShort(all []leaf, room timeline.Rect, t typing) {
-	const most, more = 260, 1.2
-	if !s.Grid.Wide() {
-		return
-	}
-	for i := range all {
-		v := &all[i].verses[0]
-		if len(v.words.Block.Lines) > 1 {
-			continue
-		}
-		px := v.words.Style.Size / (s.Grid.U * s.Type.Voice.Factor())
-		for larger := min(most, more*px); larger > px; larger *= .97 {
-			if w := s.setter.fitPhrase(v.Text, t, t.role(larger, 1), t.fill*room.W); w.Ok {
-				v.words = w
-				break
-			}
-		}
-	}
 }
 
 // answer draws the motif of a scene, which takes a step of its own whenever a

@@ -17,19 +17,15 @@ type subject struct {
 	at, to time.Duration // to: 0 = it stays until the next comes
 }
 
-// subjects are the symbols of a scene, one a sentence at most: of what the scene
-// names for them, else of the things that its phrases name.
+// subjects are the symbols that a scene names, one a sentence at most.
 func subjects(sc story.BoardScene, language string, rested func(string) bool) []subject {
 	c, _ := sc.Screen.Content().(story.Spoken)
 	stated := strings.FieldsFunc(c.Symbol, func(r rune) bool { return strings.ContainsRune(",;，；", r) })
 	var all []subject
 	for n, said := range sentences(spokenPhrases(c, sc.Narration, language)) {
-		found, ok := said.thing(language)
-		if c.Symbol != "" {
-			found, ok = subject{phrase: said.from}, n < len(stated)
-			if ok {
-				found.icon, ok = icon.Find(stated[n], language)
-			}
+		found, ok := subject{phrase: said.from}, n < len(stated)
+		if ok {
+			found.icon, ok = icon.Find(stated[n], language)
 		}
 		if ok && rested(found.icon.Name) && !slices.ContainsFunc(all, func(s subject) bool { return s.icon.Name == found.icon.Name }) {
 			all = append(all, found)
@@ -57,20 +53,6 @@ func sentences(all []story.Phrase) []sentence {
 		}
 	}
 	return out
-}
-
-// thing is the symbol of the first thing in a sentence that has one.
-func (s sentence) thing(language string) (found subject, ok bool) {
-	var text strings.Builder
-	for _, p := range s.phrases {
-		text.WriteString(p.Said + " ")
-	}
-	for n, p := range s.phrases {
-		if i, ok := icon.Of(p.Thing, text.String(), language); ok {
-			return subject{icon: i, phrase: s.from + n}, true
-		}
-	}
-	return subject{}, false
 }
 
 // subjectsAt are the symbols of the scene with their times: the first stands from

@@ -1,7 +1,6 @@
 package spoken
 
 import (
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -19,7 +18,6 @@ type verse struct {
 	phrase
 	words kit.Words
 	lines []time.Duration
-	apart bool // an address, smaller than the others: it has a leaf of its own
 }
 
 // leaf is the verses that stand together. They are there from from until to, 0 =
@@ -36,10 +34,9 @@ type typing struct {
 	swell     float64 // the most for what stands together; 0 = px
 	fill      float64 // the share of the room's width that the longest line may take
 	each      int     // lines of a phrase
-	most      int     // lines of a leaf
 	leading   float64
-	alone     bool    // every phrase has a leaf of its own
 	worth     float64 // how much larger more lines must make the words
+	joined    bool    // phrases share a line that is long enough for them
 	loose     bool    // a word may stand alone, or at the end of a line that it leads on from
 	parts     bool    // a line may end within a name or number that is too long for one
 	anyhow    bool    // a word may be torn
@@ -56,24 +53,39 @@ type verseSetter struct {
 	grid *kit.Grid
 }
 
-// leaves sets phrases in a room: all in one size, the largest in which each keeps
-// to its lines, and as many together as there is room for.
+// leaves sets phrases in a room, page by page: all in one size, the largest in which
+// each keeps to its lines and every page to the room.
 func (s verseSetter) leaves(ps []phrase, room timeline.Rect, t typing) (all []leaf, ok bool) {
 	if len(ps) == 0 {
 		return nil, true
 	}
-	best := 0.0
-	for each := 1; each <= t.each; each++ {
-		vs, px, fits := s.verses(ps, room, t, each)
-		// more lines only where that makes the words plainly larger
-		if fits && px > best*t.worth {
-			all, best = s.bound(vs, room, t), px
+	parted, best := pages(ps, s.Time.Language), 0.0
+	try := func(each int, worth float64) {
+		// more lines, or phrases that share one, only where that makes the words plainly larger
+		if set, px, fits := s.largest(parted, room, t, each, max(t.least, worth*best)); fits {
+			all, best = set, px
 		}
+	}
+	for each := 1; each <= t.each; each++ {
+		try(each, t.worth)
+	}
+	t.joined = true
+	for each := 1; each <= t.each; each++ {
+		try(each, worthJoined)
 	}
 	for i := range all {
 		s.swellLeaf(&all[i], room, t)
 	}
 	return all, best > 0
+}
+
+// leavesBesides is leaves where a picture or a symbol is worth a word that stands alone.
+func (s verseSetter) leavesBesides(ps []phrase, room timeline.Rect, t typing) (all []leaf, ok bool) {
+	if all, ok = s.leaves(ps, room, t); ok || !s.grid.Wide() {
+		return all, ok
+	}
+	t.loose = true
+	return s.leaves(ps, room, t)
 }
 
 // How much larger the words of one leaf may be than those of all: in a wide frame,
@@ -83,10 +95,14 @@ const (
 	swelledWide = 1.25
 )
 
+// worthJoined is how much larger phrases must get that share lines: those behind the
+// first come before they are spoken.
+const worthJoined = 1.22
+
 // swellLeaf sets what stands together as large as it may be by itself.
 func (s verseSetter) swellLeaf(l *leaf, room timeline.Rect, t typing) {
 	px, most := l.verses[0].words.Style.Size/(s.grid.U*s.Type.Voice.Factor()), swelled
-	few := l.rows == len(l.verses) && 2*l.rows <= t.most
+	few := l.rows == len(l.verses) && l.rows <= 2
 	if s.grid.Wide() && !few {
 		most = swelledWide
 	}
@@ -103,10 +119,10 @@ func (s verseSetter) swellLeaf(l *leaf, room timeline.Rect, t typing) {
 				lines = len(v.words.Block.Lines)
 			}
 			v.words = s.fitVerse(v.Text, t, larger, lines, t.fill*room.W)
-			fits = fits && v.words.Ok
+			fits = fits && v.words.Ok && !stranded(v.words.Block.Lines, 0)
 			at.rows += len(v.words.Block.Lines)
 		}
-		if fits && at.rows <= t.most && s.leafHeight(at) <= room.H {
+		if fits && s.leafHeight(at) <= room.H {
 			for i := range at.verses {
 				s.timeLines(&at.verses[i])
 			}
@@ -116,39 +132,90 @@ func (s verseSetter) swellLeaf(l *leaf, room timeline.Rect, t typing) {
 	}
 }
 
-// verses sets phrases in at most so many lines each; px is their size.
-func (s verseSetter) verses(ps []phrase, room timeline.Rect, t typing, each int) (vs []verse, px float64, ok bool) {
-	for px = t.px; ; px *= .97 {
-		px = max(px, t.least)
-		if vs, ok = s.versesAt(ps, room, t, px, each); ok || px <= t.least {
-			return vs, px, ok
+// largest sets pages in at most so many lines a phrase; px is the size of their words, at
+// least so large.
+func (s verseSetter) largest(parted [][]phrase, room timeline.Rect, t typing, each int, least float64) (all []leaf, px float64, ok bool) {
+	const step = .95
+	for px = t.px; px >= least; px = min(px-.01, max(step*px, least)) {
+		if all, ok = s.leavesAt(parted, room, t, px, each); ok {
+			return all, px, true
 		}
 	}
+	return nil, 0, false
 }
 
-func (s verseSetter) versesAt(ps []phrase, room timeline.Rect, t typing, px float64, each int) ([]verse, bool) {
-	var vs []verse
-	for _, p := range ps {
-		w := s.fitVerse(p.Text, t, px, each, t.fill*room.W)
-		apart := !w.Ok && len(ps) > 1 && kit.IsAddress(p.Text)
-		if apart {
-			w = s.fitAddress(p.Text, t, px, room.W)
-		}
-		if !w.Ok || s.Type.Tall(w) > room.H || len(w.Block.Lines) > t.most {
+func (s verseSetter) leavesAt(parted [][]phrase, room timeline.Rect, t typing, px float64, each int) ([]leaf, bool) {
+	var all []leaf
+	for i, ps := range parted {
+		l := leaf{from: ps[0].at}
+		if least := float64(len(ps)-1) * t.leading * px * s.grid.U * s.Type.Voice.Factor(); least > room.H && !t.joined {
 			return nil, false
 		}
-		vs = append(vs, verse{phrase: p, words: w, apart: apart})
+		if i+1 < len(parted) {
+			l.to = parted[i+1][0].at
+		}
+		for _, p := range s.joined(ps, t, px, t.fill*room.W) {
+			v := verse{phrase: p, words: s.fitSpoken(p.Text, t, px, each, t.fill*room.W)}
+			if !v.words.Ok {
+				return nil, false
+			}
+			s.timeLines(&v)
+			l.verses, l.rows = append(l.verses, v), l.rows+len(v.words.Block.Lines)
+		}
+		if s.leafHeight(l) > room.H {
+			return nil, false
+		}
+		all = append(all, l)
 	}
-	return vs, true
+	return all, true
 }
 
-// fitAddress fits an address, in which no line ends, in letters that are smaller than a size.
-func (s verseSetter) fitAddress(text string, t typing, px, width float64) kit.Words {
+// joined joins phrases that have room on one line, with one accent at most: those of one
+// word to others, and all where they share lines.
+func (s verseSetter) joined(ps []phrase, t typing, px, width float64) []phrase {
+	all := []phrase{ps[0]}
+	for _, p := range ps[1:] {
+		last := &all[len(all)-1]
+		end := p.from + len(p.Said)
+		if !t.joined && !s.lone(last.Text) && !s.lone(p.Text) || last.Accent != "" && p.Accent != "" || last.from+len(last.Said) > p.from || end > len(s.Time.Speech.Narration) {
+			all = append(all, p)
+			continue
+		}
+		both := *last
+		both.Said, both.Ends, both.Accent = s.Time.Speech.Narration[last.from:end], p.Ends, last.Accent+p.Accent
+		both.Text += s.gap() + p.Text
+		if s.widthAt(both.Text, px) <= width && s.fitVerse(both.Text, t, px, 1, width).Ok {
+			*last = both
+		} else {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// lone reports whether a phrase is one word.
+func (s verseSetter) lone(text string) bool {
+	if language.Of(s.Time.Language).Unspaced {
+		return len([]rune(text)) <= 2
+	}
+	return len(strings.Fields(text)) == 1
+}
+
+// gap is what stands between two phrases on a line.
+func (s verseSetter) gap() string {
+	if language.Of(s.Time.Language).Unspaced {
+		return ""
+	}
+	return " "
+}
+
+// fitSpoken fits a phrase at a size. An address, in which no line ends, is as much smaller
+// as it must be.
+func (s verseSetter) fitSpoken(text string, t typing, px float64, each int, width float64) kit.Words {
 	const least = 40 // at 1080 lines
-	w := s.fitVerse(text, t, px, 1, width)
-	for !w.Ok && px > least {
-		px = max(.97*px, least)
-		w = s.fitVerse(text, t, px, 1, width)
+	w := s.fitVerse(text, t, px, each, width)
+	if fits := .98 * px * width / max(s.widthAt(text, px), 1); !w.Ok && kit.IsAddress(text) && fits < px {
+		w = s.fitVerse(text, t, max(fits, least), 1, width)
 	}
 	return w
 }
@@ -168,16 +235,25 @@ func (s verseSetter) fitPhrase(text string, t typing, r kit.Role, width float64)
 }
 
 // fitVerse is fitPhrase at a size, in at most so many lines; it fails where a word
-// would be torn, or in a narrow frame stand alone.
+// would be torn, or stand alone.
 func (s verseSetter) fitVerse(text string, t typing, px float64, lines int, width float64) kit.Words {
 	w := s.fitPhrase(text, t, t.role(px, lines), width)
 	if !s.Type.Voice.IsChinese() && !t.anyhow {
-		w.Ok = w.Ok && !kit.Torn(w) && (s.grid.Wide() || t.loose || !stranded(w.Block.Lines))
+		w.Ok = w.Ok && !kit.Torn(w) && (t.loose || !stranded(w.Block.Lines, s.strandedFrom()))
 	}
 	if s.Type.Voice.IsChinese() && !t.loose {
 		w.Ok = w.Ok && !w.Block.Torn && !s.hangs(w.Block.Lines)
 	}
 	return w
+}
+
+// strandedFrom is the first line on which no short word stands alone: in a narrow frame it
+// may open a phrase.
+func (s verseSetter) strandedFrom() int {
+	if s.grid.Wide() {
+		return 0
+	}
+	return 1
 }
 
 // hangs reports whether a line ends in a word that leads to the next.
@@ -192,8 +268,9 @@ func (s verseSetter) hangs(lines []typeset.Line) bool {
 	return false
 }
 
-// stranded reports whether a short word stands alone on a line behind longer ones.
-func stranded(lines []typeset.Line) bool {
+// stranded reports whether a short word stands alone on a line, from the one with a number
+// on, beside longer ones.
+func stranded(lines []typeset.Line, from int) bool {
 	const last, between = .25, .45
 	longest := 0.0
 	for _, l := range lines {
@@ -204,57 +281,11 @@ func stranded(lines []typeset.Line) bool {
 		if i == len(lines)-1 {
 			least = last
 		}
-		if i > 0 && len(strings.Fields(l.Text)) < 2 && l.Width < least*longest {
+		if i >= from && len(lines) > 1 && len(strings.Fields(l.Text)) < 2 && l.Width < least*longest {
 			return true
 		}
 	}
 	return false
-}
-
-// bound binds verses into leaves of at most so many lines. A leaf ends with a
-// sentence where it can, and two are about as full.
-func (s verseSetter) bound(vs []verse, room timeline.Rect, t typing) []leaf {
-	most := 1
-	if !t.alone {
-		step := vs[0].words.Block.Leading
-		most = min(t.most, 1+int((room.H-s.Type.Rise(vs[0].words)-s.Type.Sink(vs[0].words))/step))
-	}
-	n := len(vs)
-	cost, from := make([]float64, n+1), make([]int, n+1)
-	for end := 1; end <= n; end++ {
-		cost[end] = math.Inf(1)
-		rows := 0
-		for start := end - 1; start >= 0; start-- {
-			if rows += len(vs[start].words.Block.Lines); start < end-1 && (rows > most || t.alone || vs[start].apart || vs[end-1].apart) {
-				break
-			}
-			idle := float64(max(0, most-rows))
-			c := cost[start] + 1.2 + .12*idle*idle
-			if end < n && !vs[end-1].Ends {
-				c++
-			}
-			if c < cost[end] {
-				cost[end], from[end] = c, start
-			}
-		}
-	}
-	var all []leaf
-	for end := n; end > 0; end = from[end] {
-		l := leaf{verses: vs[from[end]:end], from: vs[from[end]].at}
-		for _, v := range l.verses {
-			l.rows += len(v.words.Block.Lines)
-		}
-		if len(all) > 0 {
-			l.to = all[0].from
-		}
-		all = append([]leaf{l}, all...)
-	}
-	for i := range all {
-		for j := range all[i].verses {
-			s.timeLines(&all[i].verses[j])
-		}
-	}
-	return all
 }
 
 // timeLines gives every line of a verse its moment: with the first, or with its
@@ -280,13 +311,25 @@ func (s verseSetter) timeLines(v *verse) {
 	}
 }
 
-// height of a leaf, from the capitals of its first line to the tails of its last.
+// tops are where the verses of a leaf begin below its top.
+func (s verseSetter) tops(l leaf) []float64 {
+	tops := make([]float64, len(l.verses))
+	for i := 1; i < len(l.verses); i++ {
+		w, next := l.verses[i-1].words, l.verses[i].words
+		last := tops[i-1] + s.Type.Rise(w) + float64(len(w.Block.Lines)-1)*w.Block.Leading
+		tops[i] = last + max(w.Block.Leading, next.Block.Leading) - s.Type.Rise(next)
+	}
+	return tops
+}
+
+// leafHeight returns the height of a leaf, from the capitals of its first line to the
+// tails of its last.
 func (s verseSetter) leafHeight(l leaf) float64 {
-	if len(l.verses) == 0 {
+	last := len(l.verses) - 1
+	if last < 0 {
 		return 0
 	}
-	w := l.verses[0].words
-	return s.Type.Rise(w) + float64(l.rows-1)*w.Block.Leading + s.Type.Sink(w)
+	return s.tops(l)[last] + s.Type.Tall(l.verses[last].words)
 }
 
 // fullest is the height of the highest leaf.
@@ -300,11 +343,10 @@ func (s verseSetter) fullest(all []leaf) float64 {
 
 // manner is how the words of a composition come and go.
 type manner struct {
-	name    string
-	ink     timeline.Color
-	bg      timeline.Color // they stand on
-	dims    float64        // the share of their strength that keep what was said; 0 = all of it
-	replace bool           // one takes the place of another
+	name string
+	ink  timeline.Color
+	bg   timeline.Color // they stand on
+	dims float64        // the share of their strength that keep what was said; 0 = all of it
 }
 
 // reciter shows phrases as they are spoken.
@@ -315,35 +357,28 @@ type reciter struct {
 	Time   *kit.Timing
 	Motion *kit.Motion
 	grid   *kit.Grid
+	setter verseSetter
 }
 
 // recite draws leaves whose tops stand at y.
 func (s reciter) recite(all []leaf, x float64, y func(leaf) float64, m manner) {
 	for i, l := range all {
-		top, row := y(l), 0
+		top, tops := y(l), s.setter.tops(l)
 		for j, v := range l.verses {
 			until := time.Duration(0)
 			if j+1 < len(l.verses) {
 				until = l.verses[j+1].at
 			}
-			s.reciteVerse(strings.Join([]string{m.name, strconv.Itoa(i), strconv.Itoa(j)}, "."), v, x, top, row, until, l.to, m)
-			row += len(v.words.Block.Lines)
+			s.reciteVerse(strings.Join([]string{m.name, strconv.Itoa(i), strconv.Itoa(j)}, "."), v, x, top+tops[j], until, l.to, m)
 		}
 	}
 }
 
-// reciteVerse draws a verse whose first line is the row of a leaf; at back it
-// steps back, at gone it goes.
-func (s reciter) reciteVerse(name string, v verse, x, top float64, row int, back, gone time.Duration, m manner) {
-	w := v.words
-	top += float64(row) * w.Block.Leading
-	lines := s.Canvas.Set(name, w, x, top, m.ink)
+// reciteVerse draws a verse; at back it steps back, at gone it goes.
+func (s reciter) reciteVerse(name string, v verse, x, top float64, back, gone time.Duration, m manner) {
+	lines := s.Canvas.Set(name, v.words, x, top, m.ink)
 	for i := range lines {
-		in, from := PhraseIn, float64(phraseRise)
-		if m.replace {
-			in, from = turnIn, turnRise
-		}
-		s.Motion.RisesAt(&lines[i], v.lines[i], in, from)
+		s.Motion.RisesAt(&lines[i], v.lines[i], PhraseIn, phraseRise)
 	}
 	lines = s.accentuate(lines, v, m)
 	for i := range lines {

@@ -1,0 +1,260 @@
+package document
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// longestHeading is how many characters a heading has at most that is none by a
+// mark; of characters that are words, half as many.
+const longestHeading = 70
+
+// headed returns blocks in which a short line without a full stop, or a question,
+// that stands above other text is the heading of that.
+func headed(blocks []Block) []Block {
+	title := len(blocks) > 0 && blocks[0].Kind == Heading && blocks[0].Level == 1
+	for i := range blocks[:max(0, len(blocks)-1)] {
+		names := i == 0 && isName(blocks[0], blocks[1])
+		if !names && !isHeading(blocks[i], blocks[i+1]) {
+			continue
+		}
+		blocks[i].Kind, blocks[i].Level, blocks[i].Implied = Heading, 2, true
+		if i == 0 && !title && !strings.HasSuffix(blocks[i].Text, "?") {
+			blocks[i].Level = 1
+		}
+	}
+	return blocks
+}
+
+// isHeading reports whether a paragraph is the heading of the block below it.
+func isHeading(b, below Block) bool {
+	n := width(b.Text)
+	if b.Kind != Paragraph || n > longestHeading || !strings.ContainsFunc(b.Text, unicode.IsLetter) {
+		return false
+	}
+	last := lastRune(closed(b.Text))
+	asks := strings.ContainsRune("?？؟", last)
+	switch below.Kind {
+	case Paragraph:
+		if !endsSentence(below.Text) && !label.MatchString(below.Text) || asks && strings.ContainsRune("?？", lastRune(below.Text)) {
+			return false
+		}
+	case List, Table:
+	case Heading:
+		if below.Number == "" {
+			return false
+		}
+	default:
+		return false
+	}
+	return asks || !isMark(last) && !strings.ContainsAny(b.Text, ":：@") && !isSaid(b.Text)
+}
+
+// label is what a line begins with that says what the rest of it is: "Starter: $0".
+var label = regexp.MustCompile(`^[^.!?:：]{1,30}[:：]\s*\S`)
+
+// isName reports whether a text's first line is its name with a colon within: "Lesson 3:
+// compound interest". One above another of the kind is a letter's head.
+func isName(b, below Block) bool {
+	head, tail, ok := strings.Cut(b.Text, ": ")
+	if !ok || label.MatchString(below.Text) {
+		return false
+	}
+	b.Text = head + " " + tail
+	return isHeading(b, below)
+}
+
+func isSaid(s string) bool {
+	r := firstRune(s)
+	return r == '—' || r == '–' || unicode.In(r, unicode.Pi) || r == '"'
+}
+
+// width counts characters, those that are words twice.
+func width(s string) int {
+	n := 0
+	for _, r := range s {
+		if n++; isHan(r) {
+			n++
+		}
+	}
+	return n
+}
+
+// numbered returns blocks in which items that count sections, with text of their own
+// between them, are the headings of these: "1. Eat before you go" above a paragraph.
+func numbered(blocks []Block) []Block {
+	var out []Block
+	for i, b := range blocks {
+		switch {
+		case b.Kind != List || !b.Ordered:
+			out = append(out, b)
+		case len(b.Items) == 1 && goesOn(blocks, i):
+			out = append(out, section(b.First, b.Items[0])...)
+		case detailed(b):
+			for k, it := range b.Items {
+				out = append(out, section(b.First+k, it)...)
+			}
+		default:
+			out = append(out, b)
+		}
+	}
+	return out
+}
+
+// ended returns blocks in which the last of several counted sections is as long as the
+// longest of those before it: what stands below that is of none. A heading without a
+// text ends a section.
+func ended(blocks []Block) []Block {
+	last, longest, counted := -1, 0, 0
+	for i, b := range blocks {
+		if b.Kind != Heading {
+			continue
+		}
+		if last >= 0 && blocks[last].Number != "" {
+			longest = max(longest, i-last-1)
+		}
+		last = i
+		if b.Number != "" {
+			counted++
+		}
+	}
+	end := last + 1 + longest
+	if counted < 2 || last < 0 || blocks[last].Number == "" || longest == 0 || end >= len(blocks) {
+		return blocks
+	}
+	return append(append(append([]Block(nil), blocks[:end]...), Block{Kind: Heading, Level: 2}), blocks[end:]...)
+}
+
+// section returns an item as a heading with its number, above what stands below it.
+func section(number int, it Item) []Block {
+	h := Block{Kind: Heading, Level: 2, Number: strconv.Itoa(number), Text: it.Text}
+	if width(it.Text) > longestHeading || it.Text == "" {
+		h = Block{Kind: Paragraph, Text: it.Text}
+	}
+	return append([]Block{h}, it.Detail...)
+}
+
+// goesOn reports whether the list of one item at i counts a section: text stands below
+// it, and another such list has the next number, or the one before.
+func goesOn(blocks []Block, i int) bool {
+	if i+1 >= len(blocks) || blocks[i+1].Kind == Heading {
+		return false
+	}
+	for k, b := range blocks {
+		if k != i && b.Kind == List && b.Ordered && len(b.Items) == 1 && (b.First == blocks[i].First+1 || b.First == blocks[i].First-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// detailed reports whether all items of a list have text below them.
+func detailed(b Block) bool {
+	for _, it := range b.Items {
+		if len(it.Detail) == 0 || it.Detail[0].Kind == List {
+			return false
+		}
+	}
+	return len(b.Items) > 1
+}
+
+var dash = regexp.MustCompile(`^(?:—|–|--|-)\s?([\p{Lu}\p{Lo}][^.!?\n]{0,80})$`)
+
+// attribution returns the name in a line that says who was quoted: "— Dana, VP Sales".
+func attribution(line string) (by string, ok bool) {
+	m := dash.FindStringSubmatch(strings.TrimSpace(line))
+	if m == nil {
+		return "", false
+	}
+	return strings.TrimSpace(m[1]), true
+}
+
+// attributed returns blocks in which words in quotation marks above the name of who says
+// them are a quotation.
+func attributed(blocks []Block) []Block {
+	var out []Block
+	for i := 0; i < len(blocks); i++ {
+		b := blocks[i]
+		inner, quoted := Unquoted(b.Text)
+		if b.Kind == Quote && b.By == "" {
+			inner, quoted = b.Text, true
+		}
+		if i+1 < len(blocks) && (b.Kind == Paragraph || b.Kind == Quote) && quoted {
+			if by, ok := attribution(blocks[i+1].Text); ok && blocks[i+1].Kind == Paragraph {
+				b = Block{Kind: Quote, Text: inner, By: by}
+				i++
+			}
+		}
+		out = append(out, b)
+	}
+	return out
+}
+
+// quotes are the marks around what is said, opening and closing.
+var quotes = [][2]string{{`"`, `"`}, {"“", "”"}, {"„", "“"}, {"«", "»"}, {"「", "」"}, {"『", "』"}, {"‘", "’"}}
+
+// Unquoted returns a text without the quotation marks around all of it; ok is false
+// where there are none.
+func Unquoted(s string) (inner string, ok bool) {
+	for _, q := range quotes {
+		if rest, found := strings.CutPrefix(s, q[0]); found {
+			inner, closed := strings.CutSuffix(rest, q[1])
+			if closed && inner != "" && !strings.Contains(inner, q[0]) {
+				return strings.TrimSpace(inner), true
+			}
+		}
+	}
+	return s, false
+}
+
+// endMarks end a sentence in any script, closing marks aside.
+const endMarks = ".!?…。！？।॥۔؟։"
+
+func endsSentence(s string) bool {
+	s = closed(s)
+	return s != "" && strings.ContainsRune(endMarks, lastRune(s))
+}
+
+// closed returns a text without the marks and pictographs that stand behind its end.
+func closed(s string) string {
+	return strings.TrimRightFunc(s, func(r rune) bool {
+		return unicode.IsSpace(r) || isPictograph(r) || strings.ContainsRune("\"'”’»)）」』*_\ufe0f\u200d", r)
+	})
+}
+
+func isMark(r rune) bool { return strings.ContainsRune(endMarks+",;:，；：、", r) }
+
+func isHan(r rune) bool {
+	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || strings.ContainsRune("，。、；：！？（）“”《》", r)
+}
+
+func firstRune(s string) rune {
+	r, _ := utf8.DecodeRuneInString(s)
+	return r
+}
+
+func lastRune(s string) rune {
+	r, _ := utf8.DecodeLastRuneInString(s)
+	return r
+}
+
+// hanValue returns the value of a number of up to 99 in Chinese characters; 0 where
+// it is none.
+func hanValue(s string) int {
+	const digits = "一二三四五六七八九"
+	tens, ones, seen := 0, 0, false
+	for _, r := range s {
+		if r == '十' {
+			tens, ones, seen = max(ones, 1), 0, true
+			continue
+		}
+		ones = strings.IndexRune(digits, r)/len("一") + 1
+	}
+	if !seen && utf8.RuneCountInString(s) > 1 {
+		return 0
+	}
+	return 10*tens + ones
+}

@@ -1,0 +1,238 @@
+package document
+
+import (
+	"html"
+	"math"
+	"regexp"
+	"strings"
+
+	"github.com/yuin/goldmark"
+	"github.com/yuin/goldmark/ast"
+	"github.com/yuin/goldmark/extension"
+	tables "github.com/yuin/goldmark/extension/ast"
+	"github.com/yuin/goldmark/parser"
+	"github.com/yuin/goldmark/text"
+	"github.com/yuin/goldmark/util"
+
+	"github.com/scenewright/scenewright/engine/markdown"
+)
+
+// Parse reads a text as its author marked it. It takes any text, and returns no
+// blocks for one without words.
+func Parse(source string) []Block {
+	if isHTML.MatchString(source) {
+		source = markdown.FromHTML(source)
+	}
+	src := []byte(Markdown(source))
+	r := reader{src}
+	blocks := r.blocks(reading().Parser().Parse(text.NewReader(src)))
+	return ended(attributed(headed(numbered(blocks))))
+}
+
+// Inline returns the words of one line or paragraph without its marks: emphasis, code,
+// links, entities.
+func Inline(source string) string {
+	src := []byte(source)
+	return reader{src}.words(reading().Parser().Parse(text.NewReader(src)))
+}
+
+// escapes keep characters from being read as marks.
+var escapes = strings.NewReplacer(`\`, `\\`, "`", "\\`", "*", `\*`, "_", `\_`, "[", `\[`, "]", `\]`, "~", `\~`, "<", "&lt;", "&", "&amp;")
+
+// Escape returns a line as Markdown that reads as the line; a mark at its beginning
+// stays one.
+func Escape(line string) string {
+	if strings.ContainsAny(line, "\\`*_[~<&") && Inline(line) != line {
+		return escapes.Replace(line)
+	}
+	return line
+}
+
+// isHTML matches a text that was copied as the source of a page: it begins with an
+// element and closes one.
+var isHTML = regexp.MustCompile(`(?is)^\s*<.*</(?:p|div|h[1-6]|ul|ol|li|table|b|i|em|strong|span|a|article|section|body|html)>`)
+
+// reading returns the parser of GitHub's Markdown without indented code: pasted
+// text is indented for other reasons.
+func reading() goldmark.Markdown {
+	var kept []util.PrioritizedValue
+	indented := parser.NewCodeBlockParser()
+	for _, p := range parser.DefaultBlockParsers() {
+		if p.Value != indented {
+			kept = append(kept, p)
+		}
+	}
+	kept = append(kept, util.Prioritized(indentedText{parser.NewParagraphParser()}, math.MaxInt))
+	md := goldmark.New(goldmark.WithParser(parser.NewParser(
+		parser.WithBlockParsers(kept...),
+		parser.WithInlineParsers(parser.DefaultInlineParsers()...),
+		parser.WithParagraphTransformers(parser.DefaultParagraphTransformers()...),
+	)))
+	extension.Table.Extend(md)
+	extension.Strikethrough.Extend(md)
+	return md
+}
+
+// reader makes blocks of the nodes of a parsed text.
+type reader struct{ src []byte }
+
+// indentedText reads a line that is indented as text: goldmark's parser of paragraphs
+// leaves that to the one of code, and stops where there is none.
+type indentedText struct{ parser.BlockParser }
+
+// CanAcceptIndentedLine reports that a paragraph may be indented.
+func (indentedText) CanAcceptIndentedLine() bool { return true }
+
+func (r reader) blocks(parent ast.Node) []Block {
+	var all []Block
+	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
+		if b, ok := r.block(n); ok {
+			all = append(all, b)
+		}
+	}
+	return all
+}
+
+// block returns the block of a node; ok is false where it says nothing.
+func (r reader) block(n ast.Node) (b Block, ok bool) {
+	switch n := n.(type) {
+	case *ast.Heading:
+		b = Block{Kind: Heading, Level: n.Level, Text: r.words(n)}
+	case *ast.Paragraph, *ast.TextBlock:
+		b = Block{Kind: Paragraph, Text: r.words(n)}
+		if caption, only := r.picture(n); only {
+			b = Block{Kind: Figure, Text: caption}
+		}
+	case *ast.List:
+		b = r.list(n)
+		return b, len(b.Items) > 0
+	case *tables.Table:
+		b = r.table(n)
+		return b, len(b.Rows) > 0
+	case *ast.Blockquote:
+		b = r.quote(n)
+	case *ast.FencedCodeBlock:
+		b = Block{Kind: Code, Text: strings.TrimRight(string(n.Lines().Value(r.src)), "\n")}
+	case *ast.HTMLBlock:
+		b = Block{Kind: Paragraph, Text: oneLine(markdown.FromHTML(string(n.Lines().Value(r.src))))}
+	}
+	return b, b.Text != "" || b.Kind == Figure
+}
+
+func (r reader) list(n *ast.List) Block {
+	b := Block{Kind: List, Ordered: n.IsOrdered(), First: n.Start}
+	for at := n.FirstChild(); at != nil; at = at.NextSibling() {
+		below := r.blocks(at)
+		if len(below) == 0 {
+			continue
+		}
+		item := Item{Text: below[0].Text, Detail: below[1:]}
+		if below[0].Kind != Paragraph {
+			item = Item{Detail: below}
+		}
+		b.Items = append(b.Items, item)
+	}
+	return b
+}
+
+func (r reader) table(n *tables.Table) Block {
+	b := Block{Kind: Table}
+	for row := n.FirstChild(); row != nil; row = row.NextSibling() {
+		var cells []string
+		for c := row.FirstChild(); c != nil; c = c.NextSibling() {
+			cells = append(cells, r.words(c))
+		}
+		if _, head := row.(*tables.TableHeader); head {
+			b.Heads = cells
+			continue
+		}
+		b.Rows = append(b.Rows, cells)
+	}
+	if strings.Join(b.Heads, "") == "" {
+		b.Heads = nil
+	}
+	return b
+}
+
+func (r reader) quote(n ast.Node) Block {
+	b := Block{Kind: Quote}
+	end := ""
+	if last, ok := n.LastChild().(*ast.Paragraph); ok {
+		head, tail := cutLast(r.lines(last))
+		if by, found := attribution(tail); found && (head != "" || last.PreviousSibling() != nil) {
+			b.By, end = by, oneLine(head)
+			n.RemoveChild(n, last)
+		}
+	}
+	var said []string
+	for _, below := range r.blocks(n) {
+		said = append(said, below.Words())
+	}
+	b.Text = oneLine(strings.Join(append(said, end), "\n"))
+	return b
+}
+
+// cutLast returns the lines before the last, and the last.
+func cutLast(lines string) (head, last string) {
+	lines = strings.TrimSpace(lines)
+	at := strings.LastIndexByte(lines, '\n')
+	return lines[:max(at, 0)], lines[at+1:]
+}
+
+// picture returns the caption of a paragraph that holds nothing but a picture.
+func (r reader) picture(n ast.Node) (caption string, only bool) {
+	image, ok := n.FirstChild().(*ast.Image)
+	if !ok || image.NextSibling() != nil {
+		return "", false
+	}
+	return r.words(image), true
+}
+
+// words returns what is read of a node on one line: no marks, no tags, no pictures.
+func (r reader) words(n ast.Node) string { return oneLine(r.lines(n)) }
+
+// lines returns what is read of a node, on the lines of its source.
+func (r reader) lines(n ast.Node) string {
+	var b strings.Builder
+	r.write(&b, n)
+	return b.String()
+}
+
+func (r reader) write(b *strings.Builder, parent ast.Node) {
+	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
+		switch n := n.(type) {
+		case *ast.Text:
+			b.WriteString(html.UnescapeString(string(util.UnescapePunctuations(n.Segment.Value(r.src)))))
+			if n.SoftLineBreak() || n.HardLineBreak() {
+				b.WriteString("\n")
+			}
+		case *ast.String:
+			b.Write(n.Value)
+		case *ast.AutoLink:
+			b.Write(n.Label(r.src))
+		case *ast.RawHTML, *tables.Strikethrough:
+		case *ast.Image:
+		default:
+			r.write(b, n)
+		}
+	}
+}
+
+// oneLine returns a text whose lines are joined: by a space, and without one
+// between characters that are written without spaces.
+func oneLine(s string) string {
+	lines := strings.FieldsFunc(s, func(r rune) bool { return r == '\n' || r == '\r' })
+	out := ""
+	for _, line := range lines {
+		line = strings.TrimSpace(line)
+		joined := isHan(lastRune(out)) && isHan(firstRune(line))
+		if out != "" && line != "" && !joined {
+			out += " "
+		}
+		out += line
+	}
+	return strings.TrimSpace(gaps.ReplaceAllString(out, " "))
+}
+
+// gaps are several spaces where one stands.
+var gaps = regexp.MustCompile(` {2,}`)

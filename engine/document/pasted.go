@@ -1,0 +1,315 @@
+package document
+
+import (
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Markdown returns a pasted text as Markdown: other bullets become "-", other
+// numbers "1.", rows of tabs or bars tables, and lines that stand by themselves
+// paragraphs. What is Markdown already stays as it is.
+func Markdown(s string) string {
+	s = strings.NewReplacer("\r\n", "\n", "\r", "\n", "\u2028", "\n", "\u2029", "\n\n", "\ufeff", "").Replace(s)
+	var out []string
+	for _, run := range runs(strings.Split(s, "\n")) {
+		if run.verbatim {
+			out = append(out, run.lines...)
+			continue
+		}
+		out = append(out, marked(run.lines)...)
+	}
+	return strings.Join(out, "\n") + "\n"
+}
+
+// run is lines that follow one another without an empty one, or a fenced block.
+type run struct {
+	lines    []string
+	verbatim bool
+}
+
+var fence = regexp.MustCompile("^\\s{0,3}(```|~~~)")
+
+// runs parts lines at empty ones, which are runs of their own.
+func runs(lines []string) []run {
+	var all []run
+	var open []string
+	flush := func(verbatim bool) {
+		if len(open) > 0 {
+			all = append(all, run{open, verbatim})
+		}
+		open = nil
+	}
+	for i := 0; i < len(lines); i++ {
+		line := shallow(strings.TrimRightFunc(lines[i], unicode.IsSpace))
+		switch m := fence.FindString(line); {
+		case m != "":
+			flush(false)
+			end := i + 1
+			for end < len(lines) && !strings.HasPrefix(strings.TrimSpace(lines[end]), strings.TrimSpace(m)) {
+				end++
+			}
+			open, i = lines[i:min(end+1, len(lines))], end
+			flush(true)
+		case line == "":
+			flush(false)
+			all = append(all, run{[]string{""}, true})
+		default:
+			open = append(open, line)
+		}
+	}
+	flush(false)
+	return all
+}
+
+// shallow returns a line without the marks before it where these nest deeper than anybody
+// writes.
+func shallow(line string) string {
+	const deepest = 64 // characters
+	if rest := strings.TrimLeft(line, ">-+* \t"); len(line)-len(rest) > deepest && rest != "" {
+		return rest
+	}
+	return line
+}
+
+// marked returns the lines of a run as Markdown.
+func marked(lines []string) []string {
+	if rows, n := table(lines); n > 0 {
+		return append(append(rows, ""), marked(lines[n:])...)
+	}
+	if len(lines) == 0 {
+		return nil
+	}
+	if lone(lines[0]) {
+		return marked(lines[1:])
+	}
+	shared := sharedMark(lines)
+	wrapped, listed, base := hardWrapped(lines), false, ""
+	var out []string
+	for i, line := range lines {
+		if i > 0 {
+			if _, n := table(lines[i:]); n > 0 {
+				return append(append(out, ""), marked(lines[i:])...)
+			}
+		}
+		next, isItem := bullet(line, shared)
+		begun := isItem && !listed
+		if begun {
+			base = next[:len(next)-len(strings.TrimLeft(next, " \t"))]
+		}
+		if i > 0 && (begun || !isItem && !indented(line) && !isMarkup(line) && begins(lines[i-1], line, listed, wrapped)) {
+			out = append(out, "")
+		}
+		if listed = isItem || listed && indented(line); listed {
+			next = strings.TrimPrefix(next, base) // a list stands at the margin
+		}
+		out = append(out, next)
+	}
+	return out
+}
+
+// begins reports whether a line without a mark begins a paragraph below the one above it.
+// Below an item, only a long line that goes on in small letters is the item's.
+func begins(above, line string, listed, wrapped bool) bool {
+	const long = 48
+	if listed {
+		return utf8.RuneCountInString(above) < long || endsSentence(above) || !unicode.IsLower(firstRune(line))
+	}
+	return !wrapped && !isMarkup(above)
+}
+
+var (
+	markdownMark = regexp.MustCompile(`^\s{0,3}(?:#{1,6}\s|>|[-*+]\s|\||(?:=+|-{2,}|\*{3,}|_{3,})\s*$)`)
+	bulletMark   = regexp.MustCompile(`^(\s*)[•▪▫◦‣⁃●○◉■□◆◇➢➤▶►▸❖·∙✓✔✗✘☐☑]\s*(\S.*)$`)
+	numberMark   = regexp.MustCompile(`^(\s*)(?:[(（](\d{1,2})[)）]|(\d{1,2})(?:[.)]|[、．]))\s*(\D.*)$`)
+	hanNumber    = regexp.MustCompile(`^(\s*)(?:第)?([一二三四五六七八九十]{1,3})[、．]\s*(\S.*)$`)
+	circled      = regexp.MustCompile(`^(\s*)([①-⑳])\s*(\S.*)$`)
+)
+
+func sayable(s string) bool {
+	return strings.ContainsFunc(s, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) })
+}
+
+// isMarkup reports whether a line is Markdown of its own.
+func isMarkup(line string) bool { return markdownMark.MatchString(line) }
+
+// indented reports whether a line belongs to the item above it.
+func indented(line string) bool {
+	return strings.HasPrefix(line, "  ") || strings.HasPrefix(line, "\t")
+}
+
+// bullet returns a line with its mark as Markdown has it; ok is whether it has one.
+func bullet(line, shared string) (out string, ok bool) {
+	indent := line[:len(line)-len(strings.TrimLeft(line, " \t"))]
+	rest := line[len(indent):]
+	switch {
+	case shared != "" && strings.HasPrefix(rest, shared):
+		return indent + "- " + strings.TrimSpace(strings.TrimPrefix(rest, shared)), true
+	case isMarkup(line):
+		isItem := strings.HasPrefix(rest, "- ") || strings.HasPrefix(rest, "* ") || strings.HasPrefix(rest, "+ ")
+		if isItem && sayable(rest) {
+			line = indent + "-" + rest[1:] // one list, whatever its marks
+		}
+		return line, isItem
+	}
+	if m := bulletMark.FindStringSubmatch(line); m != nil {
+		return m[1] + "- " + m[2], true
+	}
+	if m := numberMark.FindStringSubmatch(line); m != nil {
+		return m[1] + m[2] + m[3] + ". " + m[4], true
+	}
+	if m := circled.FindStringSubmatch(line); m != nil {
+		return fmt.Sprintf("%s%d. %s", m[1], firstRune(m[2])-'①'+1, m[3]), true
+	}
+	if m := hanNumber.FindStringSubmatch(line); m != nil {
+		if n := hanValue(m[2]); n > 0 {
+			return m[1] + strconv.Itoa(n) + ") " + m[3], true // a list of its own beside those in digits
+		}
+	}
+	return escaped(line), false
+}
+
+// escaped returns a line that Markdown would take for an ordered list, a year
+// that opens a sentence, as a line of text.
+func escaped(line string) string {
+	if m := fourDigits.FindStringIndex(line); m != nil {
+		return line[:m[1]-1] + "\\" + line[m[1]-1:]
+	}
+	return line
+}
+
+var fourDigits = regexp.MustCompile(`^\s{0,3}\d{3,9}[.)]`)
+
+// sharedMark returns the sign, an emoji or a dash, that two or more lines of a
+// run begin with and nothing else shares; "" where there is none.
+func sharedMark(lines []string) string {
+	count, items := map[string]int{}, 0
+	for _, line := range lines {
+		word, _, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if r := firstRune(word); word == "–" || word == "—" || isPictograph(r) && utf8.RuneCountInString(word) <= 4 {
+			count[word]++
+		}
+		if word == "-" || word == "*" || word == "+" {
+			items++
+		}
+	}
+	for mark, n := range count {
+		if n > 1 || items > 1 {
+			return mark
+		}
+	}
+	return ""
+}
+
+func isPictograph(r rune) bool {
+	return unicode.Is(unicode.So, r) && r > 0x2000
+}
+
+// hardWrapped reports whether lines are one paragraph that was broken at a width:
+// all but the last are about as long, and few of them end as sentences do.
+func hardWrapped(lines []string) bool {
+	const least, most, share = 48, 110, .62
+	if len(lines) < 2 {
+		return false
+	}
+	longest, shortest, ended := 0, most, 0
+	for _, line := range lines[:len(lines)-1] {
+		n := utf8.RuneCountInString(line)
+		longest, shortest = max(longest, n), min(shortest, n)
+		if endsSentence(line) {
+			ended++
+		}
+	}
+	return longest >= least && longest <= most && float64(shortest) >= share*float64(longest) && 2*ended <= len(lines)-1
+}
+
+// cells returns the cells of a row of tabs or bars; one where it is none.
+func cells(line string) []string {
+	line = strings.TrimSpace(line)
+	switch {
+	case strings.Contains(line, "\t"):
+		return trimmed(strings.Split(line, "\t"))
+	case strings.Contains(line, " | "), strings.HasPrefix(line, "|"):
+		all := strings.Split(strings.ReplaceAll(strings.Trim(line, "|"), `\|`, "\x00"), "|")
+		for i := range all {
+			all[i] = strings.ReplaceAll(all[i], "\x00", `\|`)
+		}
+		return trimmed(all)
+	}
+	return []string{line}
+}
+
+func trimmed(all []string) []string {
+	for i := range all {
+		all[i] = strings.TrimSpace(all[i])
+	}
+	return all
+}
+
+var ruling = regexp.MustCompile(`^[\s|:+-]*-{2,}[\s|:+-]*$`)
+
+// mostColumns is how many columns a table has at most.
+const mostColumns = 40
+
+// table returns the rows of tabs or bars that lines begin with, two or more, as a
+// table of Markdown, and how many lines they are; 0 where they begin with none.
+func table(lines []string) (rows []string, n int) {
+	width := 0
+	for n < len(lines) {
+		c := cells(lines[n])
+		if ruling.MatchString(lines[n]) && n > 0 && width > 1 {
+			n++
+			continue
+		}
+		if len(c) < 2 || len(c) > mostColumns || n > 0 && len(c) > width {
+			break
+		}
+		if n == 0 {
+			width = len(c)
+		}
+		for len(c) < width {
+			c = append(c, "")
+		}
+		rows = append(rows, "| "+strings.Join(c, " | ")+" |")
+		n++
+	}
+	if len(rows) < 2 {
+		return nil, 0
+	}
+	rule := "|" + strings.Repeat(" --- |", width)
+	return append([]string{rows[0], rule}, rows[1:]...), n
+}
+
+var wideGap = regexp.MustCompile(`\S(?:\t+| {3,})\S`)
+
+// lone reports whether a line is a row of short labels by itself, as buttons beside
+// one another are, or tags: it is no part of the text.
+func lone(line string) bool {
+	const most = 28 // characters of a label
+	if words := strings.Fields(line); len(words) > 0 && strings.HasPrefix(words[0], "#") && !strings.HasPrefix(words[0], "# ") {
+		return !strings.ContainsFunc(strings.Join(words, ""), func(r rune) bool { return r == '.' }) && allTags(words)
+	}
+	if !wideGap.MatchString(line) || endsSentence(line) || isMarkup(line) {
+		return false
+	}
+	for part := range strings.SplitSeq(wideGap.ReplaceAllStringFunc(line, func(gap string) string {
+		return string(firstRune(gap)) + "\t" + string(lastRune(gap))
+	}), "\t") {
+		if utf8.RuneCountInString(part) > most || strings.ContainsFunc(part, unicode.IsDigit) || strings.ContainsAny(part, ":：") {
+			return false
+		}
+	}
+	return true
+}
+
+func allTags(words []string) bool {
+	for _, w := range words {
+		if !strings.HasPrefix(w, "#") || len(w) < 2 || w[1] == '#' {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,143 @@
+package writer
+
+import (
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// Finish completes a script: ids, queries, the language, a title, and what is shown in
+// scenes that have nothing yet. Scenes without a narration are dropped.
+func Finish(s story.Script, a story.Assignment) story.Script {
+	s.Scenes = slices.DeleteFunc(slices.Clone(s.Scenes), func(sc story.ScriptScene) bool { return strings.TrimSpace(sc.Narration) == "" })
+	if s.Language == "" {
+		s.Language = a.Language
+	}
+	e := NewEditor(s.Language, a.Rate)
+	s.Title = e.title(s, a)
+	terms := NewTerms(s.Text(), s.Language)
+	taken := map[string]int{}
+	for i := range s.Scenes {
+		sc := &s.Scenes[i]
+		sc.Narration = strings.TrimSpace(sc.Narration)
+		name(sc, taken)
+		if sc.Screen.IsZero() {
+			sc.Screen = story.On(e.shown(*sc, i == 0, i > 0 && i == len(s.Scenes)-1))
+		}
+		if n := len(strings.Fields(sc.Query)); n == 0 || n > mostQuery {
+			sc.Query = Query(sc.Narration, terms)
+		}
+	}
+	s.Misfit = misfit(s, a)
+	return s
+}
+
+// shown returns what a scene shows that states nothing.
+func (e Editor) shown(sc story.ScriptScene, first, last bool) story.Content {
+	sc.Screen = story.On(e.spoken(sc.Narration))
+	switch {
+	case first:
+		return e.opening(sc).Screen.Content()
+	case last:
+		return e.closing(sc).Screen.Content()
+	}
+	return e.show(sc.Narration)
+}
+
+// Show returns what a narration shows by itself: the form of its one sentence, else its
+// words.
+func Show(narration, code string) story.Content { return NewEditor(code, 0).show(narration) }
+
+func (e Editor) show(narration string) story.Content {
+	sentences := e.Lang.Sentences(narration)
+	if c, n := e.quoted(sentences); n > 0 && n == len(sentences) {
+		return c
+	}
+	if len(sentences) == 1 {
+		if c := e.form(narration); c != nil {
+			return c
+		}
+	}
+	return e.spoken(narration)
+}
+
+// misfit returns why a script is not as long as was asked, "" where it is within ten
+// percent, or no length was asked for.
+func misfit(s story.Script, a story.Assignment) string {
+	n := 0
+	for _, sc := range s.Scenes {
+		n += Chars(sc.Narration)
+	}
+	switch said, asked := float64(n)/RateOf(a), a.Length.Seconds(); {
+	case asked > 0 && said < .9*asked:
+		return "because the source has no more, and nothing was padded; add material for a longer film"
+	case asked > 0 && said > 1.1*asked:
+		return "because scenes with a text of their own are told whole"
+	}
+	return ""
+}
+
+// name gives a scene an id by its words, so that a scene that survives a rewrite keeps
+// its name.
+func name(sc *story.ScriptScene, taken map[string]int) {
+	if sc.ID == "" || taken[sc.ID] > 0 {
+		sum := fnv.New32a()
+		sum.Write([]byte(sc.Narration)) // never fails
+		base := fmt.Sprintf("s%08x", sum.Sum32())
+		sc.ID = base
+		for taken[sc.ID] > 0 {
+			taken[base]++
+			sc.ID = fmt.Sprintf("%s-%d", base, taken[base])
+		}
+	}
+	taken[sc.ID]++
+}
+
+// nameMost is how many characters a project's name has at most.
+const nameMost = 120
+
+// title returns the name of a film: as it was asked for, as the text has it, else its
+// first sentence or as much of that as fits.
+func (e Editor) title(s story.Script, a story.Assignment) string {
+	for _, t := range []string{a.Title, s.Title} {
+		if t = strings.TrimSpace(t); t != "" {
+			return t
+		}
+	}
+	if len(s.Scenes) == 0 {
+		return ""
+	}
+	first := s.Scenes[0].Narration
+	if all := e.Lang.Sentences(first); len(all) > 0 {
+		first = bare(all[0])
+	}
+	if len([]rune(first)) <= nameMost {
+		return first
+	}
+	return first[:e.Lang.Phrases(first)[0].To] + "…"
+}
+
+// Limit joins neighbouring scenes, the shortest first, until there are at most most of
+// them; 0 means any number. Scenes that were asked for stay apart.
+func Limit(scenes []story.ScriptScene, most int) []story.ScriptScene {
+	for most > 0 && len(scenes) > most {
+		best, length := -1, 0
+		for i := range len(scenes) - 1 {
+			n := Chars(scenes[i].Narration) + Chars(scenes[i+1].Narration)
+			if story.BaseID(scenes[i].ID) == story.BaseID(scenes[i+1].ID) && (best < 0 || n < length) {
+				best, length = i, n
+			}
+		}
+		if best < 0 {
+			break
+		}
+		joined := scenes[best]
+		joined.Narration += " " + scenes[best+1].Narration
+		joined.Screen = story.Screen{} // it is shown anew
+		scenes = slices.Concat(scenes[:best:best], []story.ScriptScene{joined}, scenes[best+2:])
+	}
+	return scenes
+}

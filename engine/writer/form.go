@@ -1,0 +1,433 @@
+package writer
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/scenewright/scenewright/engine/document"
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// What a form holds at most, in words; in a script without spaces, twice as many.
+const (
+	mostPart    = 6  // of an enumeration
+	mostOfThree = 4  // of an enumeration of three
+	leastParts  = 3  //
+	mostFigure  = 16 // of a sentence with one figure
+	mostClause  = 9  // of one of several with a figure each
+	mostCards   = 4
+	leastSaid   = 4 // of a quotation within a sentence
+)
+
+// words counts the words of a text; of one without spaces, half of them.
+func (e Editor) words(text string) int {
+	n := e.Lang.Count(text)
+	if e.Lang.Unspaced {
+		return (n + 1) / 2
+	}
+	return n
+}
+
+// listed returns the list behind the colon of a sentence: three or more parts of a few
+// words each; nil where there is none.
+func (e Editor) listed(sentence string) story.Content {
+	head, tail, ok := cutColon(sentence)
+	if !ok {
+		return nil
+	}
+	parts, closed := e.parts(bare(tail))
+	most := mostPart
+	if len(parts) == leastParts {
+		most = mostOfThree
+	}
+	if len(parts) < leastParts || !closed && len(parts) == leastParts || len(parts) > mostItems+2 || width(head) > longestHeading {
+		return nil
+	}
+	c := story.List{Heading: head}
+	for _, p := range parts {
+		if n := e.words(p); n < 1 || n > most || !whole(p) || e.Lang.Begins(language.And, p) > 0 || !closed && e.leads(p) {
+			return nil
+		}
+		c.Items = append(c.Items, story.Item{Text: p, Said: p})
+	}
+	return c
+}
+
+// leads reports whether a part begins with a function word other than an article, as
+// clauses do.
+func (e Editor) leads(part string) bool {
+	words := e.Lang.Spoken(part)
+	return len(words) > 0 && words[0].Letters && !words[0].Digit && !e.Lang.IsContent(words[0]) && !e.Lang.Is(language.Article, words[0].Low)
+}
+
+// whole reports whether the brackets and quotation marks of a text are closed in it.
+func whole(text string) bool {
+	for _, pair := range []string{"()", "[]", "（）", "“”", "«»", "「」", "『』", "《》"} {
+		marks := []rune(pair)
+		if strings.Count(text, string(marks[0])) != strings.Count(text, string(marks[1])) {
+			return false
+		}
+	}
+	return strings.Count(text, `"`)%2 == 0
+}
+
+// cutColon cuts a sentence at its one colon, which is not within a time or an address.
+func cutColon(sentence string) (head, tail string, ok bool) {
+	for _, colon := range []string{": ", "：", ":\u00a0"} {
+		if strings.Count(sentence, strings.TrimSpace(colon)) == 1 {
+			if head, tail, ok = strings.Cut(sentence, colon); ok {
+				return strings.TrimSpace(head), strings.TrimSpace(tail), true
+			}
+		}
+	}
+	return "", "", false
+}
+
+// Marks that part an enumeration: a comma between digits does not, and in Chinese, where
+// commas part clauses, only the mark for enumerations does.
+var (
+	commas     = regexp.MustCompile(`[,،](?:\s+|$)`)
+	hanCommas  = regexp.MustCompile(`、\s*`)
+	semicolons = regexp.MustCompile(`;(?:\s+|$)|；\s*`)
+)
+
+// parts cuts an enumeration at its semicolons, else at its commas, and at the word that
+// closes it, "a, b and c"; closed is whether there is one.
+func (e Editor) parts(text string) (all []string, closed bool) {
+	if strings.ContainsAny(text, ".!?。！？") && !decimals.MatchString(text) {
+		return nil, false
+	}
+	at := commas
+	switch {
+	case semicolons.MatchString(text):
+		at = semicolons
+	case e.Lang.Unspaced:
+		at = hanCommas
+	}
+	for _, p := range at.Split(text, -1) {
+		all = append(all, strings.TrimSpace(p))
+	}
+	if len(all) < 2 {
+		return all, false
+	}
+	last := all[len(all)-1]
+	if n := e.Lang.Begins(language.And, last); n > 0 {
+		all[len(all)-1] = strings.TrimSpace(last[n:])
+		return all, true
+	}
+	if at == semicolons {
+		return all, true
+	}
+	for _, and := range e.Lang.Entries(language.And) {
+		if a, b, ok := strings.Cut(last, " "+and+" "); ok {
+			return append(all[:len(all)-1], a, b), true
+		}
+	}
+	return all, e.Lang.Unspaced
+}
+
+// figuresOf returns the figures of a text that say how much something is by a percent
+// sign, a currency or a unit.
+func (e Editor) figuresOf(text string) []language.Number {
+	if !strings.ContainsFunc(text, unicode.IsDigit) {
+		return nil
+	}
+	return slices.DeleteFunc(e.Lang.Numbers(text), func(n language.Number) bool {
+		return n.Kind != language.Percent && n.Kind != language.Money && n.Kind != language.Measure && n.Kind != language.Share
+	})
+}
+
+// bounded reports whether a figure is only a bound or one of two: "up to 40%", "20 to 30%".
+func (e Editor) bounded(text string, n language.Number) bool {
+	before := strings.TrimSpace(text[:n.From])
+	return n.Range || n.AtMost || n.Sampled || e.Lang.EndsWith(language.AtLeast, before) || e.Lang.EndsWith(language.AtMost, before)
+}
+
+// figure returns the one figure of a short sentence, large; nil where it has none, or
+// several, or one that is only a bound.
+func (e Editor) figure(sentence string) story.Content {
+	if e.words(sentence) > mostFigure {
+		return nil
+	}
+	all := e.figuresOf(sentence)
+	if len(all) != 1 || len(e.Lang.Numbers(sentence)) > 1 || e.bounded(sentence, all[0]) || strings.ContainsAny(sentence, "?？") {
+		return nil
+	}
+	n := all[0]
+	rest := strings.TrimSpace(sentence[n.To:])
+	if !whole(sentence[:n.From]) || !whole(rest) || rest != "" && !opens(rest) {
+		return nil
+	}
+	c := story.Number{
+		Lead: strings.TrimSpace(sentence[:n.From]), Caption: bare(rest),
+		Figure: story.Figure{Text: strings.TrimSpace(n.Text), Said: strings.TrimSpace(n.Text), Value: n.Value},
+	}
+	if n.Kind == language.Percent && !n.Change && n.Amount >= 0 && n.Amount <= 100 {
+		c.Figure.Share = n.Amount / 100
+	}
+	if c.Lead == "" && c.Caption == "" {
+		return nil
+	}
+	return c
+}
+
+// opens reports whether what stands behind a figure goes on with it: by a word, or with
+// the full stop.
+func opens(rest string) bool {
+	r := []rune(rest)[0]
+	return isLetterOrDigit(r) || strings.TrimRight(rest, ".!。！") == ""
+}
+
+// figures returns the two to four parts of a sentence that have a figure each, side by
+// side; nil where it has none.
+func (e Editor) figures(sentence string) story.Content {
+	parts, _ := e.parts(bare(sentence))
+	if len(parts) < 2 || len(parts) > mostCards || strings.ContainsAny(sentence, "?？:：") {
+		return nil
+	}
+	c := story.List{}
+	for _, p := range parts {
+		if !whole(p) || len(e.figuresOf(p)) != 1 || e.words(p) > mostClause {
+			return nil
+		}
+		c.Items = append(c.Items, story.Item{Text: p, Said: p})
+	}
+	return c
+}
+
+var said = regexp.MustCompile(`[“"«„「『]([^“”"«»„「」『』]+)[”"»“」』]`)
+
+// quoted returns the quotation that sentences begin with, and how many of them say it:
+// words in quotation marks with "said Name" or "Name said" beside them, 0 where there is
+// none. Words without a name beside them are no testimonial.
+func (e Editor) quoted(sentences []string) (story.Content, int) {
+	for n := 1; n <= min(2, len(sentences)); n++ {
+		text := e.join(sentences[:n])
+		all := said.FindAllStringSubmatchIndex(text, -1)
+		if len(all) != 1 {
+			continue
+		}
+		words, rest := text[all[0][2]:all[0][3]], text[:all[0][0]]+" | "+text[all[0][1]:]
+		name, role := e.speaker(rest)
+		if name != "" && e.words(words) >= leastSaid && width(words) <= longestQuote {
+			return story.Quote{Text: strings.Trim(strings.TrimSpace(words), ",，"), Speaker: name, Role: role}, n
+		}
+	}
+	return nil, 0
+}
+
+// speaker returns who speaks, and what that person is, of what stands beside a quotation
+// (in the place of "|"): a verb of saying and a name are all there may be.
+func (e Editor) speaker(rest string) (name, role string) {
+	for side := range strings.SplitSeq(rest, "|") {
+		side = strings.Trim(strings.TrimSpace(side), ",.:;—–- ，。：；")
+		if e.Lang.Unspaced {
+			if name := e.saidBy(side); name != "" {
+				return name, ""
+			}
+			continue
+		}
+		words := strings.Fields(side)
+		if len(words) < 2 {
+			continue
+		}
+		switch {
+		case e.says(words[0]):
+			return e.named(words[1:])
+		case e.says(words[len(words)-1]):
+			return e.named(words[:len(words)-1])
+		}
+	}
+	return "", ""
+}
+
+func (e Editor) says(word string) bool {
+	return e.Lang.Is(language.Saying, strings.ToLower(strings.Trim(word, ",.:;")))
+}
+
+// named returns the name that words begin with, or end with behind a title, and the rest
+// of them as what that person is; "" where they do anything else than name somebody.
+func (e Editor) named(words []string) (name, role string) {
+	const most = 4
+	n := 0
+	if !e.cased(words) {
+		return e.uncased(words)
+	}
+	for n < len(words) && n < most && e.nameable(words[n]) {
+		if n++; strings.HasSuffix(words[n-1], ",") {
+			break
+		}
+	}
+	switch {
+	case n == 0:
+		from := len(words)
+		for from > 0 && len(words)-from < most && e.nameable(words[from-1]) {
+			from--
+		}
+		if from == len(words) || len(words) > 2*most {
+			return "", ""
+		}
+		return bare(strings.Join(words[from:], " ")), bare(strings.Join(words[:from], " "))
+	case n < len(words) && !strings.HasSuffix(words[n-1], ","):
+		return "", ""
+	}
+	role = bare(strings.Join(words[n:], " "))
+	if e.words(role) > 2*most || !strings.ContainsFunc(role, unicode.IsLetter) {
+		role = ""
+	}
+	return bare(strings.Join(words[:n], " ")), role
+}
+
+func (e Editor) cased(words []string) bool {
+	return strings.ContainsFunc(strings.Join(words, ""), func(r rune) bool { return unicode.IsUpper(r) || unicode.IsLower(r) })
+}
+
+// uncased returns the name of words in a script without capitals: two or three before a
+// comma or the end.
+func (e Editor) uncased(words []string) (name, role string) {
+	const least, most = 2, 3
+	n := 1
+	for n < len(words) && !strings.HasSuffix(words[n-1], ",") {
+		n++
+	}
+	if n < least || n > most || !e.names(strings.Join(words[:n], " ")) {
+		return "", ""
+	}
+	return bare(strings.Join(words[:n], " ")), bare(strings.Join(words[n:], " "))
+}
+
+// names reports whether a text without capitals may be a name: no function word, mark or
+// figure is in it.
+func (e Editor) names(text string) bool {
+	if e.Lang.Unspaced && strings.ContainsFunc(text, func(r rune) bool { return e.Lang.IsFunction(string(r)) }) {
+		return false
+	}
+	for _, w := range e.Lang.Words(bare(text)) {
+		if !e.Lang.IsContent(w) && strings.Trim(w.Text, "-־ ") != "" {
+			return false
+		}
+	}
+	return true
+}
+
+// saidBy returns the name before a verb of saying at the end of a text without spaces; ""
+// where anything else stands there.
+func (e Editor) saidBy(side string) string {
+	const least, longest = 2, 10
+	for _, verb := range e.Lang.Entries(language.Saying) {
+		if name, ok := strings.CutSuffix(side, verb); ok && len([]rune(name)) >= least && len([]rune(name)) <= longest && e.names(name) {
+			return name
+		}
+	}
+	return ""
+}
+
+// nameable reports whether a word may be of a name: it has a capital and is no function
+// word, as "He" at a sentence's beginning is.
+func (e Editor) nameable(word string) bool {
+	return capital(word) && !e.Lang.IsFunction(strings.ToLower(bare(word)))
+}
+
+func capital(word string) bool {
+	return strings.IndexFunc(word, unicode.IsUpper) == 0
+}
+
+// dated adds the rows that blocks begin with, three or more, each of which begins with a
+// date, a weekday or a time, as a timeline, and returns how many blocks they take.
+func (b *passages) dated(blocks []document.Block) int {
+	var rows []string
+	n := 0
+	if blocks[0].Kind == document.List && !blocks[0].Ordered {
+		for _, it := range blocks[0].Items {
+			rows = append(rows, it.Text)
+		}
+		n = 1
+	} else {
+		for n < len(blocks) && blocks[n].Kind == document.Paragraph && b.moment(blocks[n].Text) != "" {
+			rows = append(rows, blocks[n].Text)
+			n++
+		}
+	}
+	events := b.events(rows)
+	if len(events) < leastEvents {
+		return 0
+	}
+	lead := b.lead()
+	for i, page := range evenly(events, (len(events)+mostEvents-1)/mostEvents) {
+		p := Passage{Listed: true}
+		if i == 0 && lead != "" {
+			p.Sentences = []string{lead}
+		}
+		for _, e := range page {
+			p.Sentences = append(p.Sentences, e.Said)
+		}
+		p.Content = story.Timeline{Heading: bare(lead), Events: page}
+		b.append(p)
+	}
+	return n
+}
+
+const (
+	leastEvents   = 3
+	mostEvents    = 6
+	longestMoment = 48 // characters in which a row has named its date
+)
+
+// events returns rows as the events of a timeline; nil where one has no moment at its
+// beginning, or says more than one sentence.
+func (e Editor) events(rows []string) []story.Event {
+	var all []story.Event
+	for _, r := range rows {
+		r = Readable(r)
+		when := e.moment(r)
+		text := strings.TrimSpace(strings.TrimLeft(r[len(when):], " :：–—-,，·"))
+		if when == "" || text == "" || width(text) > longestItem || len(e.Lang.Sentences(text)) > 1 {
+			return nil
+		}
+		all = append(all, story.Event{When: when, Text: bare(text), Said: e.finished(r)})
+	}
+	return all
+}
+
+// moment returns the date, weekday or time that a row begins with, before a mark; "" where
+// it begins with none.
+func (e Editor) moment(row string) string {
+	if r := []rune(row); len(r) > longestMoment {
+		row = string(r[:longestMoment])
+	}
+	if !strings.ContainsAny(row, ":：–—-") {
+		return ""
+	}
+	if all := e.Lang.Numbers(row); len(all) > 0 {
+		n := all[0]
+		if n.From == 0 && (n.Kind == language.Date || n.Kind == language.Year || n.Kind == language.Clock) && parted(row[n.To:]) {
+			return row[:n.To]
+		}
+	}
+	for _, c := range []language.Class{language.Weekday, language.Month} {
+		if n := e.Lang.Begins(c, row); n > 0 && parted(row[n:]) {
+			return row[:n]
+		}
+	}
+	return ""
+}
+
+// parted reports whether a mark stands before the rest of a row.
+func parted(rest string) bool {
+	rest = strings.TrimLeftFunc(rest, unicode.IsSpace)
+	return rest != "" && strings.ContainsRune(":：–—-", []rune(rest)[0])
+}
+
+// decimals matches a text whose only full stops stand between digits.
+var decimals = regexp.MustCompile(`^(?:[^.!?。！？]|\d\.\d)*$`)
+
+var address = regexp.MustCompile(`(?i)(?:https?://|www\.)[^\s<>"]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b(?:[a-z0-9-]+\.)+(?:com|org|net|app|io|dev|co|info|eu|de|fr|es|uk|us|cn|il|ca|ch|at|be|it|nl|edu|gov|tv|shop|store|ai|me|example)(?:/[\w./-]*)?\b|(?:\+|\b00)?\(?\d{2,4}\)?(?:[ -]\d{2,5}){1,4}\b`)
+
+// contact returns the address, telephone number or e-mail of a sentence; "" where it has
+// none.
+func contact(sentence string) string {
+	return strings.TrimRight(address.FindString(sentence), ".,;:")
+}

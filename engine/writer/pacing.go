@@ -1,0 +1,212 @@
+package writer
+
+import (
+	"math"
+	"slices"
+
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// Lengths of scenes in seconds of speech.
+const (
+	idealScene    = 6.5
+	shortestScene = 4
+	longestScene  = 9
+	aloneScene    = 2.5 // what a form shows stands alone from here on
+	numberScene   = 3.2 // a number stands at least so long
+	quoteScene    = 13  // and a quotation no longer
+	endScene      = 1.6 // the last sentence, which closes the film
+	mostSentences = 3
+)
+
+// What counts against a way to part words into scenes, beside the square of a scene's
+// distance from its ideal length as a share of that.
+const (
+	paragraphFault = .35 // a scene goes on into another paragraph
+	shortFault     = 1.5
+	longFault      = 3
+)
+
+// Pace is how passages become scenes.
+type Pace struct {
+	Ideal  float64 // seconds of a scene; 0 = six and a half
+	Opens  bool    // the first scene is the film's first
+	Closes bool    // the last scene is the film's last
+	Most   int     // scenes; 0 = any number
+}
+
+// Scenes returns the scenes that tell passages. They have no id and no query yet: see
+// [Finish].
+func (e Editor) Scenes(ps []Passage, p Pace) []story.ScriptScene {
+	if p.Ideal == 0 {
+		p.Ideal = idealScene
+	}
+	groups := e.groups(e.settled(ps), p)
+	var all []story.ScriptScene
+	for i, g := range groups {
+		sc := e.scene(g)
+		sc.NewTopic = i > 0 && g[0].Card
+		all = append(all, sc)
+	}
+	if p.Opens && len(all) > 1 {
+		all[0] = e.opening(all[0])
+	}
+	if n := len(all); p.Closes && n > 1 && !groups[n-1][0].Card {
+		all[n-1] = e.closing(all[n-1])
+	}
+	return Limit(all, p.Most)
+}
+
+// settled returns passages in which a form that would be gone too soon, or stand too long, is
+// words.
+func (e Editor) settled(ps []Passage) []Passage {
+	all := append([]Passage(nil), ps...)
+	for i, p := range all {
+		length, good := e.length(p), true
+		switch p.Content.(type) {
+		case story.Number:
+			good = length >= numberScene && length <= longestScene
+		case story.Quote:
+			good = length <= quoteScene
+		case story.List:
+			good = p.Listed || length >= aloneScene
+		}
+		if !good {
+			all[i].Content = nil
+		}
+	}
+	return all
+}
+
+func (e Editor) length(p Passage) float64 { return float64(p.chars()) / e.Rate }
+
+// groups parts passages into scenes: what a passage shows stands alone, words are told
+// together as long as a scene lasts, never across a heading.
+func (e Editor) groups(ps []Passage, p Pace) [][]Passage {
+	var all [][]Passage
+	for i := 0; i < len(ps); {
+		n := i
+		for n < len(ps) && ps[n].Content == nil && ps[n].Section == ps[i].Section {
+			n++
+		}
+		if n == i {
+			all, i = append(all, ps[i:i+1]), i+1
+			continue
+		}
+		run, last := ps[i:n], ps[n-1:n]
+		if p.Closes && n == len(ps) && len(run) > 1 && e.length(last[0]) >= endScene {
+			all = append(append(all, e.parted(run[:len(run)-1], p.Ideal)...), last)
+		} else {
+			all = append(all, e.parted(run, p.Ideal)...)
+		}
+		i = n
+	}
+	return all
+}
+
+// parted parts a run of sentences into scenes at the least cost.
+func (e Editor) parted(run []Passage, ideal float64) [][]Passage {
+	n := len(run)
+	cost, from := make([]float64, n+1), make([]int, n+1)
+	for end := 1; end <= n; end++ {
+		cost[end] = math.Inf(1)
+		length := 0.0
+		for start := end - 1; start >= max(0, end-mostSentences); start-- {
+			length += e.length(run[start])
+			if c := cost[start] + sceneCost(length, ideal, end-start) + torn(run[start:end]); c < cost[end] {
+				cost[end], from[end] = c, start
+			}
+		}
+	}
+	var all [][]Passage
+	for end := n; end > 0; end = from[end] {
+		all = append(all, run[from[end]:end])
+	}
+	slices.Reverse(all)
+	return all
+}
+
+// sceneCost returns what counts against a scene of a length, in seconds, with so many
+// sentences.
+func sceneCost(length, ideal float64, sentences int) float64 {
+	off := (length - ideal) / ideal
+	cost := off * off
+	if length < shortestScene {
+		cost += shortFault
+	}
+	if length > longestScene && sentences > 1 {
+		cost += longFault
+	}
+	return cost
+}
+
+// torn returns what counts against sentences of several paragraphs in one scene.
+func torn(ps []Passage) float64 {
+	cost := 0.0
+	for i := 1; i < len(ps); i++ {
+		if ps[i].Block != ps[i-1].Block {
+			cost += paragraphFault
+		}
+	}
+	return cost
+}
+
+// scene returns what passages say and show.
+func (e Editor) scene(ps []Passage) story.ScriptScene {
+	var sentences []string
+	for _, p := range ps {
+		sentences = append(sentences, p.Sentences...)
+	}
+	sc := story.ScriptScene{Narration: e.join(sentences)}
+	content := ps[0].Content
+	if content == nil {
+		content = under(e.phrased(sentences), ps[0].Section)
+	}
+	sc.Screen = story.On(content)
+	return sc
+}
+
+// opening returns the film's first scene: a short first sentence stands large, as a title
+// does.
+func (e Editor) opening(sc story.ScriptScene) story.ScriptScene {
+	if _, ok := sc.Screen.Content().(story.Spoken); !ok || len(e.Lang.Sentences(sc.Narration)) > 1 || width(sc.Narration) > longestLine {
+		return sc
+	}
+	sc.Screen = story.On(story.Title{Heading: bare(sc.Narration)})
+	return sc
+}
+
+// longestLine is how many characters the first and the last line have that stand large.
+const (
+	longestLine    = 80
+	longestClosing = 60
+)
+
+// closing returns the film's last scene: its last sentence, and the address in it as the
+// way to act.
+func (e Editor) closing(sc story.ScriptScene) story.ScriptScene {
+	if _, ok := sc.Screen.Content().(story.Spoken); !ok {
+		return sc
+	}
+	c := story.Closing{Action: contact(sc.Narration)}
+	if len(e.Lang.Sentences(sc.Narration)) == 1 && width(sc.Narration) <= longestClosing {
+		c.Heading = bare(sc.Narration)
+	}
+	if len(c.Texts()) > 0 {
+		sc.Screen = story.On(c)
+	}
+	return sc
+}
+
+// Parted cuts a narration into those of scenes of a length, in seconds.
+func (e Editor) Parted(narration string, ideal float64) []string {
+	var run []Passage
+	for _, s := range e.Lang.Sentences(narration) {
+		run = append(run, Passage{Sentences: []string{s}})
+	}
+	var all []string
+	for _, g := range e.parted(run, ideal) {
+		all = append(all, e.scene(g).Narration)
+	}
+	return all
+}

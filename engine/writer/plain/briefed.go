@@ -1,0 +1,357 @@
+package plain
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/document"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer"
+)
+
+// mostSlot is how many seconds a scene that was asked for takes at most where it need not
+// be one.
+const mostSlot = 13
+
+// slot is a scene that was asked for, or the place of the writer's own, with what is told
+// there.
+type slot struct {
+	brief    story.SceneBrief
+	own      bool
+	passages []writer.Passage
+}
+
+// briefed writes the scenes that were asked for: fixed ones as they are, those with a text
+// of their own from that, the others from the stretches of the source that share most
+// words with what is asked of them, in the order of both.
+func (w *Writer) briefed(a story.Assignment, m material) (story.Script, error) {
+	b := briefing{Writer: w, a: a, m: m, technique: technique(a, m)}
+	b.open()
+	s := story.Script{Title: b.title, Language: a.Language, Technique: b.technique.Technique}
+	for i := range b.slots {
+		s.Scenes = append(s.Scenes, b.scenes(i)...)
+	}
+	if len(s.Scenes) == 0 {
+		return s, refused("the text has nothing for the scenes that were asked for", "give the scenes a staticScript, or pass a longer text")
+	}
+	if a.Flexibility == request.FlexFlexible {
+		s.Scenes = writer.Limit(s.Scenes, a.MaxScenes)
+	}
+	s.Warnings = append(b.warnings, m.warnings(a, b.cut)...)
+	return writer.Finish(s, a), nil
+}
+
+// briefing is the work on an assignment that asks for scenes.
+type briefing struct {
+	*Writer
+	a         story.Assignment
+	m         material
+	technique request.Technique
+	title     string
+	slots     []*slot
+	cut       writer.Cut
+	warnings  []string
+}
+
+// open makes the slots and gives each what it tells, as far as the length has room: a
+// strict template tells texts of its scenes' own whole.
+func (b *briefing) open() {
+	for _, brief := range b.a.Scenes {
+		b.slots = append(b.slots, &slot{brief: brief})
+	}
+	loose, title, left := writer.Beside(b.m.passages, b.a)
+	b.warnings = append(b.warnings, left...)
+	b.title = cmp.Or(title, b.m.title)
+	room := b.room()
+	if !b.ownTexts() {
+		b.assign(loose)
+	} else if b.a.Flexibility == request.FlexStrict {
+		room = 0
+	}
+	texts := make([][]writer.Passage, len(b.slots))
+	for i, s := range b.slots {
+		if isOwn(s.brief) {
+			s.passages = b.own(s.brief)
+		}
+		texts[i] = s.passages
+	}
+	texts, b.cut = b.m.editor.FitAll(texts, room)
+	var cut []string
+	for i, s := range b.slots {
+		if isOwn(s.brief) && seconds(b.m.editor, texts[i]) < seconds(b.m.editor, s.passages) {
+			cut = append(cut, fmt.Sprintf("%q", s.brief.ID))
+		}
+		if s.passages = texts[i]; s.brief.Length > 0 && s.brief.Static == "" {
+			s.passages, _ = b.m.editor.Fit(s.passages, int(s.brief.Length.Seconds()*b.m.editor.Rate))
+		}
+	}
+	if len(cut) > 0 {
+		b.warnings = append(b.warnings, fmt.Sprintf("To keep the length, these scenes are left out or shortened: %s. Ask for a longer film for all of them.", strings.Join(cut, ", ")))
+	}
+}
+
+// ownTexts reports whether scenes bring texts of their own, which are all there is to
+// tell, or all of them a fixed one.
+func (b *briefing) ownTexts() bool {
+	return slices.ContainsFunc(b.a.Scenes, isOwn) || !slices.ContainsFunc(b.a.Scenes, func(s story.SceneBrief) bool { return s.Static == "" })
+}
+
+func isOwn(s story.SceneBrief) bool { return s.Static == "" && s.Text != "" }
+
+// own returns the passages of a scene's own text; its heading is not told twice.
+func (b *briefing) own(brief story.SceneBrief) []writer.Passage {
+	blocks := document.Parse(brief.Text)
+	if len(blocks) > 1 && blocks[0].Kind == document.Heading && strings.EqualFold(blocks[0].Text, brief.Heading) {
+		blocks = blocks[1:]
+	}
+	ps, _, _ := b.m.editor.Passages(context.Background(), blocks) // which never ends
+	return ps
+}
+
+// room returns how many characters are left for what has no fixed text; 0 = any number.
+func (b *briefing) room() int {
+	left := room(b.a, b.m)
+	if left == 0 {
+		return 0
+	}
+	for _, s := range b.a.Scenes {
+		left -= writer.Chars(s.Static)
+	}
+	return max(left, 1)
+}
+
+// takers returns the slots that tell of the source as a whole, one of the writer's own
+// among them where the source has more than they can tell.
+func (b *briefing) takers(loose []writer.Passage) []*slot {
+	takes := func(s *slot) bool { return s.own || s.brief.Static == "" }
+	all := slices.DeleteFunc(slices.Clone(b.slots), func(s *slot) bool { return !takes(s) })
+	length := seconds(b.m.editor, loose)
+	if room := float64(b.room()) / b.m.editor.Rate; room > 0 {
+		length = min(length, room)
+	}
+	if b.a.Flexibility == request.FlexStrict || length <= mostSlot*float64(max(1, len(all))) {
+		return all
+	}
+	b.slots = slices.Insert(b.slots, writer.OwnAt(b.a.Scenes), &slot{own: true})
+	return slices.DeleteFunc(slices.Clone(b.slots), func(s *slot) bool { return !takes(s) })
+}
+
+func seconds(e writer.Editor, ps []writer.Passage) float64 {
+	sum := 0.0
+	for _, p := range ps {
+		for _, s := range p.Sentences {
+			sum += e.Seconds(s)
+		}
+	}
+	return sum
+}
+
+// assign gives each slot the paragraph that has most words in common with what is
+// asked of it. What nothing asks for goes to the slots between those of its neighbours,
+// or to the one before it.
+func (b *briefing) assign(ps []writer.Passage) {
+	slots, parts := b.takers(ps), paragraphs(ps)
+	if len(parts) < len(slots) {
+		parts = slices.Collect(slices.Chunk(ps, 1))
+	}
+	taken := b.match(parts, slots)
+	for i, k := range taken {
+		if k >= 0 {
+			slots[k].passages = parts[i]
+		}
+	}
+	for from := 0; from < len(parts); {
+		if taken[from] >= 0 {
+			from++
+			continue
+		}
+		end := from
+		for end < len(parts) && taken[end] < 0 {
+			end++
+		}
+		before, after := -1, len(slots)
+		if from > 0 {
+			before = taken[from-1]
+		}
+		if end < len(parts) && taken[end] > before {
+			after = taken[end]
+		}
+		b.deal(parts[from:end], slots, before, after)
+		from = end
+	}
+	for i, s := range slots {
+		if len(s.passages) == 0 {
+			s.passages = borrowed(slots, i)
+		}
+		s.passages = slices.Clone(s.passages)
+		slices.SortStableFunc(s.passages, func(a, b writer.Passage) int { return cmp.Compare(a.Block, b.Block) })
+		if !s.own { // its scene has a heading of its own
+			s.passages = slices.DeleteFunc(s.passages, func(p writer.Passage) bool { return p.Card })
+		}
+		if len(s.passages) > 0 {
+			s.passages[0].Kept = !s.own
+		}
+	}
+}
+
+// paragraphs parts passages into paragraphs, lists and tables, each with the heading
+// above it.
+func paragraphs(ps []writer.Passage) [][]writer.Passage {
+	var all [][]writer.Passage
+	for i, p := range ps {
+		if i == 0 || p.Block != ps[i-1].Block && !ps[i-1].Card {
+			all = append(all, nil)
+		}
+		all[len(all)-1] = append(all[len(all)-1], p)
+	}
+	return all
+}
+
+// match returns for each paragraph the slot that asks for it, -1 where none does. Words
+// count the more, the fewer paragraphs have them.
+func (b *briefing) match(parts [][]writer.Passage, slots []*slot) []int {
+	type pair struct {
+		part, slot int
+		worth      float64
+	}
+	having := map[string][]int{}
+	taken := make([]int, len(parts))
+	for i, part := range parts {
+		taken[i] = -1
+		text := ""
+		for _, p := range part {
+			if !p.Card {
+				text += strings.Join(p.Sentences, " ") + "\n" + p.Section + "\n"
+			}
+		}
+		for stem := range b.stems(text) {
+			having[stem] = append(having[stem], i)
+		}
+	}
+	var pairs []pair
+	for k, s := range slots {
+		worth := make([]float64, len(parts))
+		for stem := range b.stems(s.brief.Heading + "\n" + s.brief.Details) {
+			for _, i := range having[stem] {
+				worth[i] += 1 / float64(len(having[stem]))
+			}
+		}
+		for i, w := range worth {
+			if w > 0 {
+				pairs = append(pairs, pair{i, k, w})
+			}
+		}
+		if s.brief.Details != "" && slices.Max(append(worth, 0)) == 0 {
+			b.warnings = append(b.warnings, fmt.Sprintf("The text has nothing on what the scene %q asks for (%s).", s.brief.ID, clipped(s.brief.Details)))
+		}
+	}
+	slices.SortStableFunc(pairs, func(a, b pair) int { return cmp.Compare(b.worth, a.worth) })
+	for _, p := range pairs {
+		if taken[p.part] < 0 && !slices.Contains(taken, p.slot) {
+			taken[p.part] = p.slot
+		}
+	}
+	return taken
+}
+
+// deal gives paragraphs to the empty slots between two others, in about equal parts; where
+// there is none, to the one before.
+func (b *briefing) deal(parts [][]writer.Passage, slots []*slot, before, after int) {
+	var empty []*slot
+	for _, s := range slots[before+1 : after] {
+		if len(s.passages) == 0 {
+			empty = append(empty, s)
+		}
+	}
+	if len(empty) == 0 {
+		empty = []*slot{slots[max(before, 0)]}
+	}
+	all := slices.Concat(parts...)
+	if len(parts) < len(empty) { // sentence by sentence
+		parts = nil
+		for i := range all {
+			if i == 0 || !all[i-1].Card {
+				parts = append(parts, nil)
+			}
+			parts[len(parts)-1] = append(parts[len(parts)-1], all[i])
+		}
+	}
+	left, length := len(empty), seconds(b.m.editor, all)
+	for k, part := range parts {
+		to := empty[len(empty)-left]
+		to.passages = append(slices.Clip(to.passages), part...)
+		length -= seconds(b.m.editor, part)
+		rest := len(parts) - k - 1
+		if fair := length / float64(max(left-1, 1)); left > 1 && (seconds(b.m.editor, to.passages) >= fair || rest < left) {
+			left--
+		}
+	}
+}
+
+// borrowed returns the half of a slot's sentences for an empty one: the first of the text
+// for the first slot, else the last of the longest.
+func borrowed(slots []*slot, i int) []writer.Passage {
+	var from *slot
+	for _, s := range slots {
+		if len(s.passages) > 1 && (from == nil || len(s.passages) > len(from.passages)) {
+			from = s
+		}
+	}
+	if from == nil {
+		return nil
+	}
+	half := len(from.passages) / 2
+	first, rest := from.passages[:half:half], from.passages[half:]
+	if i == 0 {
+		from.passages = rest
+		return first
+	}
+	from.passages = first
+	return rest
+}
+
+func (b *briefing) stems(text string) map[string]bool {
+	all := map[string]bool{}
+	for _, w := range writer.ContentWords(text, b.a.Language) {
+		all[b.m.editor.Lang.Stem(w)] = true
+	}
+	return all
+}
+
+func clipped(s string) string {
+	const most = 60
+	if r := []rune(s); len(r) > most {
+		return string(r[:most]) + "…"
+	}
+	return s
+}
+
+// scenes returns the scenes of a slot: none where there is nothing to say in it.
+func (b *briefing) scenes(i int) []story.ScriptScene {
+	s := b.slots[i]
+	if s.brief.Static != "" {
+		return []story.ScriptScene{b.m.editor.Dressed(story.ScriptScene{Narration: s.brief.Static}, s.brief)}
+	}
+	if len(s.passages) == 0 {
+		return nil
+	}
+	pace := b.pace(b.a, b.technique)
+	pace.Opens, pace.Closes = i == 0, i == len(b.slots)-1
+	if !s.own && (b.a.Flexibility == request.FlexStrict || !isOwn(s.brief) && seconds(b.m.editor, s.passages) <= mostSlot) {
+		pace.Most = 1
+	}
+	scenes := b.m.editor.Scenes(s.passages, pace)
+	scenes[0].NewTopic = scenes[0].NewTopic || i > 0 && s.passages[0].Card
+	if s.own {
+		return scenes
+	}
+	for k := range scenes {
+		scenes[k].ID = story.ContinuedID(s.brief.ID, k+1)
+	}
+	scenes[0] = b.m.editor.Dressed(scenes[0], s.brief)
+	return scenes
+}

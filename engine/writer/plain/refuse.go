@@ -1,0 +1,76 @@
+package plain
+
+import (
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer"
+)
+
+// Least material that makes a film, and the longest sentence that a film can follow.
+const (
+	leastSentences  = 2
+	leastSeconds    = 12
+	longestSentence = 180 // seconds
+)
+
+// perBudget is how many bytes of text may take five seconds; less text has as long.
+const perBudget = 200_000
+
+// budget returns how long the work on a text may take.
+func budget(text string) time.Duration {
+	return 5 * time.Second * time.Duration(1+len(text)/perBudget)
+}
+
+var errTooLong = errors.New("the text takes too long")
+
+// tooLong is the error of a text whose work takes longer than its budget.
+func tooLong(text string) error {
+	return &fault.Error{
+		Code: fault.CodeTooLarge, Field: "prompt", Stage: string(project.StepWrite),
+		Message: fmt.Sprintf("the text took longer than %v to edit", budget(text)), Remedy: "shorten it or split it",
+	}
+}
+
+// unreadable returns why nothing can be read out of a text.
+func unreadable(a story.Assignment) error {
+	if writer.WordCount(a.Text, a.Language) == 0 {
+		return refused("there are no words in the text", "say what the video is about, or pass its source text")
+	}
+	if !language.Of(a.Language).Readable(a.Text) {
+		return refused("most of the text is in a script that the language of the film is not written in", "pass the text in the language of the film")
+	}
+	return nil
+}
+
+// refusal returns why what was read makes no film; nil where it does.
+func (m material) refusal(a story.Assignment) error {
+	sentences, seconds, longest := 0, 0.0, 0.0
+	for _, p := range m.passages {
+		for _, s := range p.Sentences {
+			n := m.editor.Seconds(s)
+			seconds, longest = seconds+n, max(longest, n)
+			sentences++
+		}
+	}
+	switch {
+	case longest > longestSentence:
+		return refused(fmt.Sprintf("a sentence of the text goes on for more than %d seconds without an end", longestSentence), "end its sentences with full stops, or pass fewer of its words")
+	case len(a.Scenes) > 0:
+		return nil
+	case sentences == 0 && m.left.Code > 0:
+		return refused("the text is code, and nothing in it can be spoken", "pass a text in sentences, or configure a language model's key")
+	case sentences == 0 || !m.company && sentences < leastSentences && seconds < leastSeconds && writer.NamesTopic(a.Text, a.Language):
+		return refused("the prompt names a topic and brings nothing to tell of it", "paste a text of a few sentences, pass a link or a document, switch research on, or configure a language model's key")
+	}
+	return nil
+}
+
+func refused(message, remedy string) error {
+	return &fault.Error{Code: fault.CodeInvalid, Field: "prompt", Stage: string(project.StepWrite), Message: message, Remedy: remedy}
+}

@@ -1,0 +1,351 @@
+package writer
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/document"
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// Bounds of what one picture holds of a list or table.
+const (
+	mostItems    = 6  // of a list; one more where it is the last
+	mostRows     = 6  // of a table
+	longestItem  = 96 // characters, those that are words twice
+	longestQuote = 260
+	longestPage  = 24 // seconds of speech
+)
+
+func isLetterOrDigit(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
+
+// width counts characters, those that are words twice.
+func width(s string) int {
+	n := utf8.RuneCountInString(s)
+	for _, r := range s {
+		if language.IsUnspaced(r) {
+			n++
+		}
+	}
+	return n
+}
+
+// item is an entry of a list: what is shown, and all that is said of it.
+type item struct {
+	shown story.Item
+	said  []string
+}
+
+// list adds a list: entries that are short as pictures of several, a longer one as its
+// words, and one with a list of its own as the heading of that.
+func (b *passages) list(l document.Block) {
+	var lead []string
+	if said := b.lead(); said != "" {
+		lead = []string{said}
+	}
+	b.listUnder(lead, l)
+}
+
+func (b *passages) listUnder(lead []string, l document.Block) {
+	r := run{lead: lead, ordered: l.Ordered, first: max(l.First, 1)}
+	r.of = r.first - 1 + len(l.Items)
+	for _, it := range l.Items {
+		e := b.entry(it)
+		switch subs := sublists(it); {
+		case len(subs) > 0:
+			b.flush(&r)
+			lead := r.announced(e.said)
+			for _, sub := range subs {
+				b.listUnder(lead, sub)
+				lead = nil
+			}
+			r.first++
+		case len(e.said) == 0:
+		case width(e.shown.Text) > longestItem:
+			b.flush(&r)
+			b.words(&r, e)
+		default:
+			r.items = append(r.items, e)
+		}
+		if others := slices.DeleteFunc(slices.Clone(it.Detail), isTold); len(others) > 0 {
+			b.flush(&r)
+			for _, d := range others {
+				b.add(d)
+			}
+		}
+	}
+	b.flush(&r)
+}
+
+// run is entries of a list that are shown together.
+type run struct {
+	lead      []string // what is said before them
+	ordered   bool
+	first, of int
+	items     []item
+}
+
+// announced returns the sentences of an entry, behind the list's lead before the first.
+func (r *run) announced(said []string) []string {
+	said = slices.Concat(r.lead, said)
+	r.lead = nil
+	return said
+}
+
+// words adds an entry that is no list by itself as its words.
+func (b *passages) words(r *run, e item) {
+	for _, s := range r.announced(e.said) {
+		b.append(Passage{Sentences: []string{s}, Listed: true})
+	}
+	r.first++
+}
+
+// flush adds the entries of a run: one alone large, several as pages.
+func (b *passages) flush(r *run) {
+	items := r.items
+	r.items = nil
+	switch {
+	case len(items) == 0:
+		return
+	case len(items) < story.LeastItems:
+		shown := items[0].shown.Text
+		if width(shown) > longestLine || len(r.lead) > 0 {
+			b.words(r, items[0])
+			return
+		}
+		if r.ordered {
+			shown = strconv.Itoa(r.first) + story.ActionDot + shown
+		}
+		b.append(Passage{Sentences: items[0].said, Content: story.Title{Heading: shown}, Listed: true})
+		r.first++
+		return
+	}
+	heading := ""
+	if len(r.lead) > 0 {
+		heading = bare(r.lead[len(r.lead)-1])
+	}
+	for _, page := range b.pages(items, mostItems) {
+		p := Passage{Listed: true, Content: listContent(r.ordered, heading, page, r.first, r.of)}
+		for i, it := range page {
+			if i == 0 {
+				it.said = r.announced(it.said)
+			}
+			p.Sentences = append(p.Sentences, it.said...)
+		}
+		b.append(p)
+		r.first += len(page)
+	}
+}
+
+// entry returns an item of a list with the text that stands below it.
+func (e Editor) entry(it document.Item) item {
+	said := e.sentences(it.Text)
+	for _, d := range it.Detail {
+		if !isTold(d) || len(d.Items) > 1 {
+			continue // it is shown by itself
+		}
+		said = append(said, e.sentences(d.Text)...)
+		for _, sub := range d.Items {
+			said = append(said, e.sentences(sub.Text)...)
+			for _, below := range sub.Detail {
+				said = append(said, e.sentences(below.Words())...)
+			}
+		}
+	}
+	if len(said) == 0 {
+		return item{}
+	}
+	return item{story.Item{Text: bare(said[0]), Said: said[0]}, said}
+}
+
+// isTold reports whether a block below an item is told with it.
+func isTold(d document.Block) bool { return d.Kind == document.List || d.Kind == document.Paragraph }
+
+// sublists returns the lists of several entries below an item.
+func sublists(it document.Item) (all []document.Block) {
+	for _, d := range it.Detail {
+		if d.Kind == document.List && len(d.Items) > 1 {
+			all = append(all, d)
+		}
+	}
+	return all
+}
+
+// lead takes the sentence that ends in a colon off the words before a list: it
+// stands over it. "" where there is none.
+func (b *passages) lead() string {
+	if len(b.all) == 0 {
+		return ""
+	}
+	last := &b.all[len(b.all)-1]
+	n := len(last.Sentences)
+	if last.Card || last.Content != nil || !strings.HasSuffix(last.Sentences[n-1], ":") && !strings.HasSuffix(last.Sentences[n-1], "：") {
+		return ""
+	}
+	lead := last.Sentences[n-1]
+	if last.Sentences = last.Sentences[:n-1]; n == 1 {
+		b.all = b.all[:len(b.all)-1]
+	}
+	return lead
+}
+
+// pages parts entries evenly into pictures of at most so many that take no longer than
+// one picture holds.
+func (e Editor) pages(items []item, most int) [][]item {
+	n := (len(items) + most) / (most + 1) // a last one more is better than a picture of one
+	for ; n < len(items); n++ {
+		if e.longest(evenly(items, n)) <= longestPage {
+			break
+		}
+	}
+	return evenly(items, max(n, 1))
+}
+
+func (e Editor) longest(pages [][]item) float64 {
+	most := 0.0
+	for _, page := range pages {
+		sum := 0.0
+		for _, it := range page {
+			sum += e.Seconds(strings.Join(it.said, ""))
+		}
+		most = max(most, sum)
+	}
+	return most
+}
+
+// evenly parts values into n runs, the longer ones first.
+func evenly[T any](all []T, n int) [][]T {
+	var runs [][]T
+	for i := range n {
+		size := (len(all) + n - i - 1) / (n - i)
+		runs, all = append(runs, all[:size:size]), all[size:]
+	}
+	return runs
+}
+
+// listContent returns what shows some items of a list: steps where they are counted and
+// as many as steps show.
+func listContent(ordered bool, heading string, page []item, first, of int) story.Content {
+	var items []story.Item
+	for _, it := range page {
+		items = append(items, it.shown)
+	}
+	if first == 1 && of == len(page) {
+		of = 0
+	}
+	if width(heading) > longestHeading {
+		heading = ""
+	}
+	if ordered && len(items) >= story.LeastSteps && len(items) <= mostSteps {
+		return story.Steps{Heading: heading, Items: items, First: onlyLater(first), Of: of}
+	}
+	return story.List{Heading: heading, Items: items, First: onlyLater(first), Of: of, Numbered: ordered}
+}
+
+const (
+	mostSteps      = 5
+	longestHeading = 64
+)
+
+// onlyLater returns the number of a first item, 0 for one.
+func onlyLater(first int) int {
+	if first == 1 {
+		return 0
+	}
+	return first
+}
+
+// table adds the rows of a table, each told as its name with its values below their heads.
+func (b *passages) table(t document.Block) {
+	columns := len(t.Rows[0]) - 1
+	var rows []item
+	var shown []story.Row
+	for _, cells := range t.Rows {
+		said := b.row(t.Heads, cells)
+		if said == "" {
+			continue
+		}
+		values := make([]string, columns)
+		for i, v := range cells[1:] {
+			values[i] = Readable(v)
+		}
+		rows = append(rows, item{said: []string{said}})
+		shown = append(shown, story.Row{Text: Readable(cells[0]), Values: values, Said: said})
+	}
+	if columns < 1 || columns > story.MostColumns || len(rows) < story.LeastItems {
+		b.left.Tables += btoi(len(rows) == 0)
+		for _, r := range rows {
+			b.append(Passage{Sentences: r.said, Listed: true})
+		}
+		return
+	}
+	heads := make([]string, columns)
+	for i := range heads {
+		if i+1 < len(t.Heads) {
+			heads[i] = Readable(t.Heads[i+1])
+		}
+	}
+	for _, page := range b.pages(rows, mostRows) {
+		p := Passage{Listed: true, Content: story.Table{Heads: heads, Rows: shown[:len(page)]}}
+		for _, r := range page {
+			p.Sentences = append(p.Sentences, r.said...)
+		}
+		shown = shown[len(page):]
+		b.append(p)
+	}
+}
+
+func btoi(b bool) int {
+	if b {
+		return 1
+	}
+	return 0
+}
+
+// row returns a row of a table as it is told: "Starter: price $0, users 1."
+func (e Editor) row(heads, cells []string) string {
+	var parts []string
+	for i, c := range cells[1:] {
+		if c = Readable(c); sayable(c) {
+			parts = append(parts, story.Below(heads, i+1, c))
+		}
+	}
+	name, comma, colon := Readable(cells[0]), ", ", ": "
+	if e.Lang.Unspaced {
+		comma, colon = "，", "："
+	}
+	switch {
+	case len(parts) == 0 && name == "":
+		return ""
+	case len(parts) == 0:
+		return e.finished(name)
+	case name == "":
+		return e.finished(strings.Join(parts, comma))
+	}
+	return e.finished(name + colon + strings.Join(parts, comma))
+}
+
+// quote adds a quotation that is marked as one, with its name where it has one.
+func (b *passages) quote(q document.Block) {
+	text, by := Readable(q.Text), Readable(q.By)
+	said := b.sentences(text)
+	switch {
+	case len(said) == 0:
+		return
+	case width(text) > longestQuote || by == "":
+		b.prose(text)
+		if by != "" {
+			b.append(Passage{Sentences: []string{b.finished(by)}})
+		}
+		return
+	}
+	name, role, _ := strings.Cut(by, ",")
+	open, end := cmp.Or(b.Lang.Quotes[0], "“"), cmp.Or(b.Lang.Quotes[1], "”")
+	sentences := []string{open + strings.Join(said, " ") + end, b.finished(by)}
+	b.append(Passage{Sentences: sentences, Content: story.Quote{Text: text, Speaker: strings.TrimSpace(name), Role: strings.TrimSpace(role)}})
+}

@@ -1,0 +1,125 @@
+package spoken
+
+import (
+	"math"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// A page holds a whole sentence of up to so many words or, in a script without spaces,
+// characters. Shorter sentences share one while they are no more than so many together.
+const (
+	pageWords, sharedWords = 14, 9
+	pageHan, sharedHan     = 24, 14
+	fewestWords, fewestHan = 3, 4 // of a page within a sentence
+)
+
+// What counts against a page, beside its being one.
+const (
+	overFault   = .8 // a word too many
+	fewFault    = 20
+	sharedFault = 2
+	clauseFault = 2 // it ends with a clause, and not with its sentence
+	phraseFault = 6 // it ends with neither
+)
+
+// pages parts phrases into those that stand on the screen together: whole sentences, and
+// of long ones stretches that end with a clause where they can.
+func pages(ps []phrase, code string) [][]phrase {
+	n, l := len(ps), language.Of(code)
+	size := make([]int, n+1) // of all phrases before one
+	for i, p := range ps {
+		size[i+1] = size[i] + sizeOf(p.Text, l)
+	}
+	cost, from := make([]float64, n+1), make([]int, n+1)
+	for end := 1; end <= n; end++ {
+		cost[end] = math.Inf(1)
+		for start := end - 1; start >= 0; start-- {
+			c := cost[start] + pageCost(ps, start, end, size[end]-size[start], l)
+			if c < cost[end] {
+				cost[end], from[end] = c, start
+			}
+		}
+	}
+	var all [][]phrase
+	for end := n; end > 0; end = from[end] {
+		all = append([][]phrase{ps[from[end]:end]}, all...)
+	}
+	return all
+}
+
+// pageCost returns what counts against a page of the phrases start to end, of a size.
+func pageCost(ps []phrase, start, end, size int, l *language.Language) float64 {
+	most, shared, fewest := pageWords, sharedWords, fewestWords
+	if l.Unspaced {
+		most, shared, fewest = pageHan, sharedHan, fewestHan
+	}
+	opens := start == 0 || ps[start-1].Ends
+	closes := end == len(ps) || ps[end-1].Ends
+	cost := 1.0
+	if size > most {
+		cost += overFault * float64(size-most)
+	}
+	if size < fewest && !(opens && closes) {
+		cost += fewFault
+	}
+	if joins(ps[start:end]) && (size > shared || !opens || !closes) {
+		cost += sharedFault
+	}
+	switch {
+	case closes:
+	case endsClause(ps[end-1].Text):
+		cost += clauseFault
+	default:
+		cost += phraseFault
+	}
+	return cost
+}
+
+// joins reports whether a sentence ends within phrases.
+func joins(ps []phrase) bool {
+	for _, p := range ps[:len(ps)-1] {
+		if p.Ends {
+			return true
+		}
+	}
+	return false
+}
+
+// sizeOf returns how many words a text has or, in a script without spaces, letters.
+func sizeOf(text string, l *language.Language) int {
+	if l.Unspaced {
+		return utf8.RuneCountInString(text)
+	}
+	return l.Count(text)
+}
+
+// endsClause reports whether a phrase ends with a mark that parts clauses.
+func endsClause(text string) bool {
+	return strings.ContainsAny(lastMark(text), ",;:，；：、،؛—–")
+}
+
+func lastMark(text string) string {
+	r, _ := utf8.DecodeLastRuneInString(strings.TrimRight(text, `"'”’»)）」』 `))
+	return string(r)
+}
+
+// endsSentence reports whether a phrase ends with a mark that ends a sentence.
+func endsSentence(text string) bool { return strings.ContainsAny(lastMark(text), language.EndMarks) }
+
+// spokenPhrases are the phrases of a scene: those it names or, where it names
+// none, those of its narration.
+func spokenPhrases(c story.Spoken, narration, code string) []story.Phrase {
+	if len(c.Phrases) > 0 {
+		return c.Phrases
+	}
+	var all []story.Phrase
+	for _, span := range language.Of(code).Phrases(narration) {
+		said := narration[span.From:span.To]
+		all = append(all, story.Phrase{Text: said, Said: said, Ends: endsSentence(said)})
+	}
+	return all
+}
