@@ -245,7 +245,7 @@ func (b *briefing) match(parts [][]writer.Passage, slots []*slot) []int {
 				pairs = append(pairs, pair{i, k, w})
 			}
 		}
-		if s.brief.Details != "" && slices.Max(append(worth, 0)) == 0 {
+		if s.brief.Details != "" && len(parts) > 0 && slices.Max(append(worth, 0)) == 0 {
 			b.warnings = append(b.warnings, fmt.Sprintf("The text has nothing on what the scene %q asks for (%s).", s.brief.ID, clipped(s.brief.Details)))
 		}
 	}
