@@ -22,7 +22,7 @@
 //     day, pictures = unread that no library of pictures reads it;
 //   - words.txt: classes of words, as [Class] lists them;
 //   - numbers.txt and spelling.txt: how it is read aloud, for package spell;
-//   - requests.txt, cues.txt, icons.txt and icons.cldr.txt: what asks for a video, what
-//     gives the role of a sentence away, and what stands for a symbol; a language without
+//   - requests.txt, icons.txt and icons.cldr.txt: what asks for a video, and what stands
+//     for a symbol; a language without
 //     them asks for none and shows none.
 package language

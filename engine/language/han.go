@@ -13,9 +13,6 @@ var unspacedWords = sync.OnceValue(func() *Language {
 	return all[slices.IndexFunc(all, func(l *Language) bool { return l.Unspaced })]
 })
 
-// HanNumber returns the value of a number in Chinese characters; 0 where it is none.
-func HanNumber(text string) int { return unspacedWords().CardinalValue(text) }
-
 // segmentHan cuts a stretch of Chinese characters into words; of Japanese, whose words nobody here
 // knows, by twos, a rest of three whole.
 func segmentHan(text string, chinese bool) []string {

@@ -63,7 +63,7 @@ func pageCost(ps []phrase, start, end, size int, l *language.Language) float64 {
 	if size > most {
 		cost += overFault * float64(size-most)
 	}
-	if size < fewest && !(opens && closes) {
+	if whole := opens && closes; size < fewest && !whole {
 		cost += fewFault
 	}
 	if joins(ps[start:end]) && (size > shared || !opens || !closes) {
