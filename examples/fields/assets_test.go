@@ -175,7 +175,7 @@ func TestOrderOfSources(t *testing.T) {
 			continue
 		}
 		const beside = .25 // of the frame has a picture beside the words at least, a still that moves in its window
-		if got := share(p, c.r, c.g, c.b); got < beside {
+		if got := shaded(p, c.r, c.g, c.b); got < beside {
 			t.Errorf("%s: the colour of %s fills %.2f of the frame", name, c.taken, got)
 		}
 	}

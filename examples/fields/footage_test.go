@@ -81,6 +81,20 @@ func share(p *image.RGBA, r, g, b uint8) float64 {
 	return float64(n) / float64(p.Rect.Dx()*p.Rect.Dy())
 }
 
+// shaded is how much of a picture has a colour, as bright as it is or dimmed behind words.
+func shaded(p *image.RGBA, r, g, b uint8) float64 {
+	const darkest, off = .3, 14.
+	n := 0
+	for i := 0; i < len(p.Pix); i += 4 {
+		k := float64(p.Pix[i]) / float64(r)
+		near := math.Abs(k*float64(g)-float64(p.Pix[i+1])) < off && math.Abs(k*float64(b)-float64(p.Pix[i+2])) < off
+		if near && k > darkest && k < 1.1 {
+			n++
+		}
+	}
+	return float64(n) / float64(p.Rect.Dx()*p.Rect.Dy())
+}
+
 // sounds decodes the sound of a film to one channel of 48 kHz.
 func sounds(t *testing.T, path string) audio.Sound {
 	t.Helper()
