@@ -21,7 +21,6 @@ const (
 	And          Class = "and"         // closes an enumeration
 	Anaphor      Class = "anaphor"     // a first word that refers to what was said before
 	Open         Class = "open"        // no phrase ends here
-	Grave        Class = "grave"       // words of death, illness, debt and loss
 	Alternate    Class = "alternate"   // between two numbers: one amount or a range
 	Change       Class = "change"
 	Composes     Class = "composes" // before a share, in words that elsewhere say a change: make up
@@ -42,7 +41,6 @@ const (
 	HourLead     Class = "athours" // before a number of hours that is a time of day: à 18 heures
 	Decade       Class = "decade"  // behind the tens of years that a number names: 90年代
 	ClockLead    Class = "atclock"
-	Minute       Class = "minute" // between the hour and what is more or less than it: past, menos
 	Sample       Class = "sample"
 	Saying       Class = "saying"
 	Cardinal     Class = "cardinal"
@@ -54,20 +52,13 @@ const (
 	OfWord       Class = "of"           // between an amount and what it is of
 	Definite     Class = "definite"     // articles of what is known
 	Indefinite   Class = "indefinite"   // articles of what is new
-	Counts       Class = "counts"       // what a page counts of itself: views
-	Elsewhere    Class = "elsewhere"    // points in brackets to another place of the page
 	Falls        Class = "falls"        // something became less
 	Moves        Class = "moves"        // something came from one value to another
-	From         Class = "from"         // before the value that was
 	Melted       Class = "melted"       // prepositions with an article in them: aux, which is à
-	Contains     Class = "contains"     // verbs before what something is made of
 	Past         Class = "past"         // says that something was
 	Plural       Class = "plural"       // nouns for several, or their endings behind a hyphen
-	Verb         Class = "verb"         // what somebody does or did, or the endings of such words behind a hyphen
-	Heading      Class = "heading"      // labels a text: what it is, who sent it, which of a course it is
 	FrontTitle   Class = "fronttitle"   // fields before a text that hold its title
 	Works        Class = "works"        // titles of the list of works that a text refers to
-	Fraction     Class = "fraction"     // a part of one: half
 	Numbered     Class = "numbered"     // nouns before a number that is a name
 	Film         Class = "film"         // words for films and for asking for them
 	Ideas        Class = "ideas"        // what ideas for films are put into words with

@@ -68,36 +68,3 @@ func (r clockReader) atClock(n Number) bool {
 	}
 	return dotted.MatchString(n.Digits) && r.l.Is(ClockLead, strings.ToLower(strings.TrimSpace(r.text[:n.From])))
 }
-
-// Hours lists the times of day that a text says in words, in order: "at four", "a las cinco y
-// media". They have no value of their own.
-func (l *Language) Hours(text string) []Number {
-	const most = 5 // words
-	p := passage{l, text}
-	words := l.Words(text)
-	var all []Number
-	for i := 1; i < len(words); i++ {
-		if l.Ending(ClockLead, text[:words[i-1].To]) == "" {
-			continue
-		}
-		end, hour := 0, false
-		for _, w := range words[i:min(i+most, len(words))] {
-			cardinal := l.CardinalValue(w.Low) > 0 || l.Is(Indefinite, w.Low) && l.Is(Definite, words[i-1].Low) // a la una
-			if !cardinal && !l.IsAny(w.Low, Fraction, And, Minute) {
-				break
-			}
-			if hour = hour || cardinal; cardinal || l.Is(Fraction, w.Low) {
-				end = w.To
-			}
-		}
-		if end == 0 || !hour {
-			continue
-		}
-		end += p.from(end).after(ClockMark)
-		if rest := p.from(end); rest.unit() > 0 || rest.startsSeveral() {
-			continue
-		}
-		all = append(all, Number{From: words[i].From, To: end, Text: text[words[i].From:end], Kind: Clock})
-	}
-	return all
-}

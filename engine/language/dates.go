@@ -2,9 +2,7 @@ package language
 
 import (
 	"regexp"
-	"strconv"
 	"strings"
-	"unicode"
 )
 
 // writtenDate is a date in figures alone, with all of its year.
@@ -21,29 +19,6 @@ func (r dateReader) written(n *Number) bool {
 	}
 	n.To, n.Kind = n.From+len(all), Date
 	return true
-}
-
-// WrittenDay returns the place in its year of a date in figures alone, whose months have 32 days; 0
-// where a text is none, or nobody can tell its day from its month.
-func (l *Language) WrittenDay(text string) int {
-	if text == "" || writtenDate.FindString(text) != text {
-		return 0
-	}
-	var parts [3]int
-	for i, part := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsDigit(r) }) {
-		parts[i], _ = strconv.Atoi(part)
-	}
-	const months, slots = 12, 32
-	day, month := parts[0], parts[1]
-	switch {
-	case day > slots:
-		day = parts[2] // the year stands first
-	case month > months:
-		day, month = month, day
-	case l.mixed && strings.Contains(text, "/") && day <= months:
-		return 0
-	}
-	return month*slots + day
 }
 
 var hanDate = regexp.MustCompile(`^(?:年(?:\d{1,2}月)?(?:\d{1,2}[日号])?|月(?:\d{1,2}[日号])?|[日号])`)

@@ -16,10 +16,8 @@
 //     the quotes; small words and marks (letters) that tell it; the voices of espeak-ng
 //     as id, or id=name/older name, and "espeak id" with a name of its own for one; note
 //     and degraded, what is said of these; greeting, what a presenter says. unspaced,
-//     elides, prefixed and articles = yes say how its words are put together, apart =
-//     thin that thin spaces set marks apart, denies = twice that two negations deny one
-//     another, dates = mixed that some write the month of a date in figures before its
-//     day, pictures = unread that no library of pictures reads it;
+//     elides and prefixed = yes say how its words are put together, apart = thin that thin
+//     spaces set marks apart, pictures = unread that no library of pictures reads it;
 //   - words.txt: classes of words, as [Class] lists them;
 //   - numbers.txt and spelling.txt: how it is read aloud, for package spell;
 //   - requests.txt, icons.txt and icons.cldr.txt: what asks for a video, and what stands

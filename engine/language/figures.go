@@ -1,6 +1,7 @@
 package language
 
 import (
+	"math"
 	"regexp"
 	"strconv"
 	"strings"
@@ -37,13 +38,55 @@ func (l *Language) Said(text string) map[string]bool {
 	for _, f := range Figures(text) {
 		all[f] = true
 	}
-	for _, w := range l.Spoken(text) {
+	words := l.Spoken(text)
+	for _, w := range words {
 		if v := l.CardinalValue(w.Low); v > 0 {
 			all[strconv.Itoa(v)] = true
 		}
 	}
-	for _, n := range (numberReader{passage{l, text}}).cardinals() {
-		all[strconv.FormatFloat(n.Value, 'f', -1, 64)] = true
+	for _, v := range l.spelled(text, words) {
+		all[strconv.FormatFloat(v, 'f', -1, 64)] = true
 	}
 	return all
+}
+
+// hanCardinal is a number in Chinese characters, without the "one" of other words.
+var hanCardinal = regexp.MustCompile(`(?:[二两三四五六七八九十百千]|一[百千])[零一二三四五六七八九十百千]*`)
+
+// spelled returns the numbers that one or several words of a text are.
+func (l *Language) spelled(text string, words []Word) []float64 {
+	var all []float64
+	if l.Unspaced {
+		for _, digits := range hanCardinal.FindAllString(text, -1) {
+			v := 0.
+			for _, digit := range digits {
+				v = grown(v, float64(l.CardinalValue(string(digit))), l.Unspaced)
+			}
+			all = append(all, v)
+		}
+		return all
+	}
+	for i := 0; i < len(words); i++ {
+		v := 0.
+		for ; i < len(words) && l.CardinalValue(words[i].Low) > 0; i++ {
+			v = grown(v, float64(l.CardinalValue(words[i].Low)), l.Unspaced)
+			if i+2 < len(words) && v >= 20 && l.Is(And, words[i+1].Low) && l.CardinalValue(words[i+2].Low) > 0 && l.CardinalValue(words[i+2].Low) < int(v) {
+				i++ // a hundred and twenty
+			}
+		}
+		if v > 0 {
+			all = append(all, v)
+		}
+	}
+	return all
+}
+
+// grown returns a number with the next of its words: what is below a hundred, below the
+// twenty of French and, by tens, below the ten of Chinese counts it.
+func grown(v, word float64, byTens bool) float64 {
+	counted := math.Mod(v, word)
+	if counts := word == 20 || word >= 100 || word == 10 && byTens; counts && counted > 0 {
+		return v - counted + counted*word
+	}
+	return v + word
 }

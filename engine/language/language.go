@@ -39,7 +39,6 @@ type Language struct {
 	Decimal    string    // the mark before the decimals of a number
 	Quotes     [2]string // open and close what is said
 	Apart      bool      // a thin space stands before ! ? : ; » and %, behind «, and between thousands
-	Articled   bool      // a noun has an article, or is one of several
 	Unsearched bool      // no library of pictures reads its words
 	Ordered    bool      // a full stop behind digits makes an ordinal of them
 
@@ -48,10 +47,8 @@ type Language struct {
 
 	Vocabulary
 
-	codes  []string // others that it goes by: cmn
-	names  []string // in English, all of them
-	denies bool     // two negations deny one another
-	mixed  bool     // some write the month of a date before its day
+	codes []string // others that it goes by: cmn
+	names []string // in English, all of them
 }
 
 // Voice is a voice of espeak-ng.
@@ -168,8 +165,8 @@ func parseFolder(code string) *Language {
 		Code: code, Tag: cmp.Or(is["tag"], code), names: fields(is["name"]), Native: is["native"], Region: is["region"], Script: is["script"],
 		Rate: number(is["rate"]), Letters: number(is["letters"]), Greeting: is["greeting"],
 		Note: is["note"], Degraded: is["degraded"], Decimal: is["decimal"], Apart: is["apart"] == "thin",
-		Articled: is["articles"] == "yes", Unsearched: is["pictures"] == "unread", Small: strings.Fields(is["small"]), Marks: is["marks"],
-		codes: strings.Fields(is["codes"]), denies: is["denies"] == "twice", mixed: is["dates"] == "mixed",
+		Unsearched: is["pictures"] == "unread", Small: strings.Fields(is["small"]), Marks: is["marks"],
+		codes:      strings.Fields(is["codes"]),
 		Vocabulary: Vocabulary{is["unspaced"] == "yes", is["elides"] == "yes", is["prefixed"] == "yes", is["stemmer"], map[Class]entries{}},
 	}
 	l.Name = l.names[0]

@@ -2,6 +2,7 @@ package language_test
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -38,17 +39,6 @@ func TestAmounts(t *testing.T) {
 	})
 }
 
-// Numbers in words are read beside those in digits, with what hangs before them as letters.
-func TestCounted(t *testing.T) {
-	languagetest.Each(t, "counted.txt", func(_ *testing.T, code, text string) string {
-		var all []string
-		for _, n := range language.Of(code).Counted(text) {
-			all = append(all, fmt.Sprintf("%g", n.Amount))
-		}
-		return strings.Join(all, " ")
-	})
-}
-
 // No word belongs to two numbers.
 func TestNumbersStandApart(t *testing.T) {
 	for _, r := range slices.Concat(languagetest.Rows(t, "apart.txt"), languagetest.Rows(t, "numbers.txt")) {
@@ -65,12 +55,6 @@ func TestNumbersStandApart(t *testing.T) {
 func TestSentences(t *testing.T) {
 	languagetest.Each(t, "sentences.txt", func(_ *testing.T, code, text string) string {
 		return strings.Join(language.Of(code).Sentences(text), " / ")
-	})
-}
-
-func TestMourns(t *testing.T) {
-	languagetest.Each(t, "mourns.txt", func(_ *testing.T, code, text string) string {
-		return fmt.Sprint(language.Of(code).Mourns(text))
 	})
 }
 
@@ -92,22 +76,9 @@ func TestPhrases(t *testing.T) {
 	})
 }
 
-// Numbers in words have the value that they say.
-func TestAmountsInWords(t *testing.T) {
-	for _, c := range []struct {
-		code, text string
-		want       float64
-	}{
-		{"en", "a hundred and twenty loaves", 120},
-		{"fr", "cent quatre-vingts pains", 180},
-		{"fr", "dix-sept pains", 17},
-		{"es", "treinta y cuatro personas", 34},
-		{"zh", "三百五十米", 350},
-		{"iw", "ארבעים ילדים", 40},
-	} {
-		all := language.Of(c.code).Amounts(c.text)
-		if len(all) != 1 || all[0].Amount != c.want {
-			t.Errorf("%s: got %+v, want one of %v", c.text, all, c.want)
-		}
-	}
+// What a text says of figures, in digits and in words, with what hangs before them as letters.
+func TestSaid(t *testing.T) {
+	languagetest.Each(t, "said.txt", func(_ *testing.T, code, text string) string {
+		return strings.Join(slices.Sorted(maps.Keys(language.Of(code).Said(text))), " ")
+	})
 }

@@ -33,11 +33,6 @@ func (v Vocabulary) IsAny(low string, of ...Class) bool {
 	return slices.ContainsFunc(of, func(c Class) bool { return v.Is(c, low) })
 }
 
-// Says reports whether a spoken word of a text is of one of some classes.
-func (v Vocabulary) Says(text string, of ...Class) bool {
-	return slices.ContainsFunc(v.Spoken(text), func(w Word) bool { return v.IsAny(w.Low, of...) })
-}
-
 // Value returns what a word of a class stands for, "" where that is nothing.
 func (v Vocabulary) Value(c Class, low string) string { return v.classes[c].value[low] }
 
@@ -104,29 +99,9 @@ func (v Vocabulary) Ending(c Class, text string) string {
 	return best
 }
 
-// HangsAnd reports whether an "and" hangs on a word as a letter.
-func (v Vocabulary) HangsAnd(w Word) bool {
-	return v.prefixed && strings.HasPrefix(w.Low, "ו") && utf8.RuneCountInString(w.Low) > 3
-}
-
-// Hangs reports whether an entry of a class hangs on a word as its first letters.
-func (v Vocabulary) Hangs(c Class, w Word) bool {
-	return v.prefixed && slices.ContainsFunc(v.Entries(c), func(e string) bool {
-		rest, ok := strings.CutPrefix(w.Low, e)
-		return ok && utf8.RuneCountInString(rest) > 1
-	})
-}
-
 // IsPlural reports whether a word is written as one for several things.
 func (v Vocabulary) IsPlural(word string) bool {
 	return ends(v.Entries(Plural), strings.ToLower(word))
-}
-
-// IsVerb reports whether a lower-case word says what somebody does or did; behind
-// a noun, or alone, what is only written like one does too.
-func (v Vocabulary) IsVerb(low string, behindNoun bool) bool {
-	const leastLetters = 6 // a red bed is none
-	return v.Is(Verb, low) || behindNoun && utf8.RuneCountInString(low) >= leastLetters && ends(v.Entries(Verb), low)
 }
 
 // ends reports whether a word is one of the entries of a class, or has one of the endings

@@ -233,23 +233,6 @@ func (v Vocabulary) Knows(text string) float64 {
 	return float64(n) / float64(max(1, len(words)))
 }
 
-// Mourns reports whether a text tells of death, illness, debt or loss: two words of
-// it, however long it is.
-func (v Vocabulary) Mourns(text string) bool {
-	seen := map[string]bool{}
-	for _, e := range v.Entries(Grave) {
-		if v.Unspaced && strings.Contains(text, e) {
-			seen[e] = true
-		}
-	}
-	for _, w := range v.Spoken(text) {
-		if v.Is(Grave, w.Low) || v.Is(Grave, v.Bare(w.Low)) {
-			seen[v.Stem(w.Low)] = true
-		}
-	}
-	return len(seen) > 1
-}
-
 // Count counts the words of a text that are spoken.
 func (v Vocabulary) Count(text string) int { return len(v.Spoken(text)) }
 

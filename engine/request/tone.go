@@ -9,24 +9,20 @@ type Tone struct {
 	Description string  `json:"description"`
 	Pace        float64 `json:"pace"`          // length of a scene against the natural one: under 1 cuts faster
 	Sentence    int     `json:"sentenceWords"` // words a sentence should have
-	Keeps       float64 `json:"-"`             // what each word more or less than that takes from a sentence's weight
-	Facts       float64 `json:"-"`             // weight of sentences with figures, 1 = natural
-	Address     float64 `json:"-"`             // weight of sentences that speak to the viewer
-	Feeling     float64 `json:"-"`             // weight of sentences that speak of hopes, people and change
 }
 
 // Tones lists the tones of voice, the default first.
 func Tones() []Tone {
 	return []Tone{
-		{ID: "Natural", Name: "Natural", Pace: 1, Sentence: 16, Keeps: .015, Facts: 1, Address: 1, Feeling: 1,
+		{ID: "Natural", Name: "Natural", Pace: 1, Sentence: 16,
 			Description: "Plain and conversational, as one would explain it to a colleague. Nothing is pushed forward or held back."},
-		{ID: "Professional", Name: "Professional", Pace: 1.1, Sentence: 18, Keeps: .05, Facts: 1.3, Address: .8, Feeling: .7,
+		{ID: "Professional", Name: "Professional", Pace: 1.1, Sentence: 18,
 			Description: "Measured and precise. Prefers complete statements and evidence, avoids exclamations, gives each point time."},
-		{ID: "Informative", Name: "Informative", Pace: 1.05, Sentence: 17, Keeps: .05, Facts: 1.6, Address: .9, Feeling: .7,
+		{ID: "Informative", Name: "Informative", Pace: 1.05, Sentence: 17,
 			Description: "Facts first. Figures, names and causes come before opinions and appeals."},
-		{ID: "Inspirational", Name: "Inspirational", Pace: 1.05, Sentence: 15, Keeps: .015, Facts: .8, Address: 1.2, Feeling: 1.7,
+		{ID: "Inspirational", Name: "Inspirational", Pace: 1.05, Sentence: 15,
 			Description: "Speaks of people, change and what becomes possible, and ends on the outlook."},
-		{ID: "Energetic", Name: "Energetic", Pace: .8, Sentence: 9, Keeps: .06, Facts: 1.1, Address: 1.4, Feeling: 1.2,
+		{ID: "Energetic", Name: "Energetic", Pace: .8, Sentence: 9,
 			Description: "Short sentences, quick cuts, direct address. Prefers what can be said in one breath."},
 	}
 }

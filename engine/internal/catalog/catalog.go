@@ -76,7 +76,7 @@ func (c *Catalog) CheckOptions(ctx context.Context, r request.Request, language 
 	if _, _, err := c.Speaker(ctx, r, language, c.Voices); err != nil {
 		return err
 	}
-	_, err := c.Track(ctx, r, false)
+	_, err := c.Track(ctx, r)
 	return err
 }
 
@@ -95,9 +95,8 @@ func (c *Catalog) CheckAnyOptions(ctx context.Context, r request.Request, code s
 	return err
 }
 
-// Track finds the music a request asks for, nil where it asks for none. A film
-// that mourns has calm music where the request names no track.
-func (c *Catalog) Track(ctx context.Context, r request.Request, mourns bool) (*story.Track, error) {
+// Track finds the music a request asks for, nil where it asks for none.
+func (c *Catalog) Track(ctx context.Context, r request.Request) (*story.Track, error) {
 	m := r.BgMusic()
 	if m == nil {
 		return nil, nil
@@ -107,7 +106,7 @@ func (c *Catalog) Track(ctx context.Context, r request.Request, mourns bool) (*s
 		return nil, err
 	}
 	if m.Path == "" {
-		return suggest(tracks, r, mourns), nil
+		return suggest(tracks, r), nil
 	}
 	for _, t := range tracks {
 		if t.RelativePath == m.Path {
@@ -117,13 +116,12 @@ func (c *Catalog) Track(ctx context.Context, r request.Request, mourns bool) (*s
 	return nil, fault.Invalid("customTemplate.preConfigs.bgMusic.path", fmt.Sprintf("%q is not in the music library", m.Path), "take a relativePath of the library, or leave it out to have one chosen")
 }
 
-// suggest picks a track that suits the tone and the tag best, or a film that
-// mourns; among equals the seed decides, so that two films need not have the same.
-func suggest(tracks []story.Track, r request.Request, mourns bool) *story.Track {
+// suggest picks a track that suits the tone and the tag best; among equals the seed decides, so that two films need not have the same.
+func suggest(tracks []story.Track, r request.Request) *story.Track {
 	var best []story.Track
 	score := 0
 	for _, t := range tracks {
-		n := suits(t, r, mourns)
+		n := suits(t, r)
 		if n > score || len(best) == 0 {
 			best, score = nil, n
 		}
@@ -138,16 +136,13 @@ func suggest(tracks []story.Track, r request.Request, mourns bool) *story.Track 
 }
 
 // suits is how well a track goes with a request: the tag counts more.
-func suits(t story.Track, r request.Request, mourns bool) int {
+func suits(t story.Track, r request.Request) int {
 	n := 0
 	if containsFold(t.Tones, r.ToneOfVoice) {
 		n += 2
 	}
 	if containsFold(t.Tags, r.VideoTagID) {
 		n += 3
-	}
-	if mourns && slices.Contains([]string{"calm", "reflective", "tender"}, t.Mood) {
-		n += 6 // what the text says counts most
 	}
 	return n
 }

@@ -6,7 +6,6 @@ import (
 	"context"
 	"io"
 	"math"
-	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/audio"
@@ -14,7 +13,6 @@ import (
 	"github.com/scenewright/scenewright/engine/internal/catalog"
 	"github.com/scenewright/scenewright/engine/internal/material"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
-	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -66,22 +64,13 @@ func (sc *Step) bedOf(ctx context.Context, t *pipeline.Task, b story.Storyboard,
 		wav, err := sc.ownBed(ctx, own, story.At(b.Frames()))
 		return wav, Bed{Track: own.URL, Gain: bedGain(r.BedVolume())}, err
 	}
-	track, err := sc.Catalog.Track(ctx, r, mourns(b))
+	track, err := sc.Catalog.Track(ctx, r)
 	if err != nil || track == nil {
 		return nil, Bed{}, err
 	}
 	t.Begins()
 	wav, err := sc.Music.Open(ctx, track.RelativePath, musicFilm(b))
 	return wav, Bed{Track: track.RelativePath, Gain: bedGain(r.BedVolume())}, err
-}
-
-// mourns reports whether what the film says is of death, illness, debt or loss.
-func mourns(b story.Storyboard) bool {
-	var told strings.Builder
-	for _, sc := range b.Scenes {
-		told.WriteString(sc.Narration + "\n")
-	}
-	return language.Of(b.Language).Mourns(told.String())
 }
 
 // musicFilm is what the music is made to.
