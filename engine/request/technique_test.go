@@ -40,12 +40,28 @@ func checkBeats(t *testing.T, tech request.Technique) {
 	}
 }
 
-func TestOfflineSaysThePace(t *testing.T) {
-	for id, want := range map[string]string{"pas": "20% shorter than usual.", "three_act": "the usual length.", "how_to": "20% longer than usual."} {
+// TestOffline: the line of a technique says its manner, and no two have the same.
+func TestOffline(t *testing.T) {
+	for id, want := range map[string][]string{
+		"pas":       {"20% shorter than usual", "a question", "on their cards alone", "urgent music", "stands large."},
+		"three_act": {"the usual length", "the first sentence", "over their scenes", "cinematic music"},
+		"how_to":    {"20% longer than usual", "a plain statement", "like the others."},
+		"listicle":  {"a figure", "over the title."},
+	} {
 		tech, _ := request.TechniqueByID(id)
-		if got := tech.Offline(); !strings.HasSuffix(got, want) {
-			t.Errorf("%s: %q, want %q", id, got, want)
+		for _, part := range want {
+			if got := tech.Offline(); !strings.Contains(got, part) {
+				t.Errorf("%s: %q does not say %q", id, got, part)
+			}
 		}
+	}
+	paces, moods := map[float64]string{}, map[string]string{}
+	for _, tech := range request.Techniques() {
+		m := tech.Manner
+		if other := paces[m.Pace] + moods[m.Mood]; other != "" {
+			t.Errorf("%s has the pace or the music of %s", tech.Technique, other)
+		}
+		paces[m.Pace], moods[m.Mood] = tech.Technique, tech.Technique
 	}
 }
 

@@ -56,7 +56,7 @@ func (e Editor) titleOf(narration string, c story.Content, head string) story.Co
 }
 
 func (e Editor) closingOf(narration, head string) story.Content {
-	c := e.closing(story.ScriptScene{Narration: narration, Screen: story.On(e.spoken(narration))}).Screen.Content()
+	c := e.closing(story.ScriptScene{Narration: narration, Screen: story.On(e.spoken(narration))}, request.ClosesLarge, "").Screen.Content()
 	if head == "" {
 		return c
 	}

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -42,7 +43,7 @@ func (e Editor) shown(sc story.ScriptScene, first, last bool) story.Content {
 	case first:
 		return e.opening(sc).Screen.Content()
 	case last:
-		return e.closing(sc).Screen.Content()
+		return e.closing(sc, request.ClosesLarge, "").Screen.Content()
 	}
 	return e.show(sc.Narration)
 }

@@ -3,7 +3,10 @@ package writer
 import (
 	"math"
 	"slices"
+	"strings"
+	"unicode"
 
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -29,9 +32,11 @@ const (
 
 // Pace is how passages become scenes.
 type Pace struct {
+	request.Manner
 	Ideal  float64 // seconds of a scene; 0 = six and a half
 	Opens  bool    // the first scene is the film's first
 	Closes bool    // the last scene is the film's last
+	Title  string  // of the text, which may come back in the closing; "" = none
 	Most   int     // scenes; 0 = any number
 }
 
@@ -41,20 +46,83 @@ func (e Editor) Scenes(ps []Passage, p Pace) []story.ScriptScene {
 	if p.Ideal == 0 {
 		p.Ideal = idealScene
 	}
-	groups := e.groups(e.settled(ps), p)
+	ps = e.settled(ps)
+	hook := -1
+	if p.Opens && len(ps) > 1 {
+		hook = e.hook(ps, p.Opening)
+	}
+	groups := e.groups(ps[hook+1:], p)
+	if hook >= 0 {
+		before := e.groups(ps[:hook], Pace{Ideal: p.Ideal})
+		groups = slices.Concat(before, [][]Passage{ps[hook : hook+1]}, groups)
+	}
 	var all []story.ScriptScene
 	for i, g := range groups {
 		sc := e.scene(g)
 		sc.NewTopic = i > 0 && g[0].Card
+		if hook >= 0 && &g[0] == &ps[hook] {
+			sc = e.opening(sc)
+		}
+		if !p.Sections {
+			sc.Screen = story.On(story.Under(sc.Screen.Content(), ""))
+		}
 		all = append(all, sc)
 	}
-	if p.Opens && len(all) > 1 {
-		all[0] = e.opening(all[0])
-	}
 	if n := len(all); p.Closes && n > 1 && !groups[n-1][0].Card {
-		all[n-1] = e.closing(all[n-1])
+		all[n-1] = e.closing(all[n-1], p.Manner.Closing, p.Title)
 	}
 	return Limit(all, p.Most)
+}
+
+// hook returns the place of the sentence that opens a film, large and alone: the first of
+// its kind in the first paragraph, else, of a text without a title, the first sentence. -1
+// where none may: it is too long or too short, or leaves a scene beside it too short.
+func (e Editor) hook(ps []Passage, kind request.Opening) int {
+	first := slices.IndexFunc(ps, func(p Passage) bool { return !p.Card })
+	if first < 0 || ps[first].Content != nil {
+		return -1
+	}
+	end := first
+	for end < len(ps) && ps[end].Block == ps[first].Block && ps[end].Content == nil {
+		end++
+	}
+	fits := func(i int) bool {
+		before, alone, after := 0.0, e.length(ps[i]), 0.0
+		for k := first; k < end; k++ {
+			switch {
+			case k < i:
+				before += e.length(ps[k])
+			case k > i:
+				after += e.length(ps[k])
+			}
+		}
+		lasts := func(seconds float64) bool { return seconds == 0 || seconds >= aloneScene }
+		return alone >= aloneScene && lasts(before) && lasts(after) && width(ps[i].Sentences[0]) <= longestLine
+	}
+	for i := first; i < end && kind != request.OpensFirst; i++ {
+		if e.opens(ps[i].Sentences[0], kind) && fits(i) {
+			return i
+		}
+	}
+	if first == 0 && fits(first) {
+		return first
+	}
+	return -1
+}
+
+// opens reports whether a sentence is one of a kind of openings.
+func (e Editor) opens(sentence string, kind request.Opening) bool {
+	asks := strings.ContainsAny(sentence, "?？؟")
+	counts := strings.ContainsFunc(sentence, unicode.IsDigit)
+	switch kind {
+	case request.OpensQuestion:
+		return asks
+	case request.OpensFigure:
+		return counts && !asks
+	case request.OpensClaim:
+		return !counts && !asks
+	}
+	return true
 }
 
 // settled returns passages in which a form that would be gone too soon, or stand too long, is
@@ -182,15 +250,19 @@ const (
 	longestClosing = 60
 )
 
-// closing returns the film's last scene: its last sentence, and the address in it as the
-// way to act.
-func (e Editor) closing(sc story.ScriptScene) story.ScriptScene {
+// closing returns the film's last scene: its last sentence as a technique sets it, and the
+// address in it as the way to act.
+func (e Editor) closing(sc story.ScriptScene, set request.Closing, title string) story.ScriptScene {
 	if _, ok := sc.Screen.Content().(story.Spoken); !ok {
 		return sc
 	}
 	c := story.Closing{Action: contact(sc.Narration)}
-	if len(e.Lang.Sentences(sc.Narration)) == 1 && width(sc.Narration) <= longestClosing {
+	short := len(e.Lang.Sentences(sc.Narration)) == 1 && width(sc.Narration) <= longestClosing
+	if short && (set != request.ClosesWords || c.Action != "") {
 		c.Heading = bare(sc.Narration)
+	}
+	if set == request.ClosesTitle && c.Heading != "" && width(title) <= longestClosing && !strings.Contains(c.Heading, title) {
+		c.Caption = title
 	}
 	if len(c.Texts()) > 0 {
 		sc.Screen = story.On(c)

@@ -89,7 +89,7 @@ func (e Editor) ended(scenes []story.ScriptScene, title string) []story.ScriptSc
 		}
 	}
 	if scenes[n-1].ID == "" {
-		scenes[n-1] = e.closing(scenes[n-1])
+		scenes[n-1] = e.closing(scenes[n-1], request.ClosesLarge, "")
 	}
 	return scenes
 }

@@ -35,7 +35,7 @@ func open(t testing.TB, l *Library, path string, length time.Duration, seed uint
 	return sourcetest.Play(t, l, path, story.MusicFilm{Length: length, Seed: seed})
 }
 
-// Every tag and tone a request can have must find music made for it, and no
+// Every tag, tone and technique a request can have must find music made for it, and no
 // track may advertise one that does not exist.
 func TestTracks(t *testing.T) {
 	tracks, err := library(t, "").Tracks(t.Context())
@@ -61,6 +61,11 @@ func TestTracks(t *testing.T) {
 	}
 	if len(moods) < 16 {
 		t.Errorf("%d moods, want 16 or more", len(moods))
+	}
+	for _, tech := range request.Techniques() {
+		if !moods[tech.Manner.Mood] {
+			t.Errorf("no track for %s, which prefers music that is %s", tech.Technique, tech.Manner.Mood)
+		}
 	}
 	for _, tag := range request.VideoTags() {
 		if !tags[tag.ID] {

@@ -76,7 +76,7 @@ func (c *Catalog) CheckOptions(ctx context.Context, r request.Request, language 
 	if _, _, err := c.Speaker(ctx, r, language, c.Voices); err != nil {
 		return err
 	}
-	_, err := c.Track(ctx, r)
+	_, err := c.Track(ctx, r, r.StoryTellingTechnique)
 	return err
 }
 
@@ -95,8 +95,9 @@ func (c *Catalog) CheckAnyOptions(ctx context.Context, r request.Request, code s
 	return err
 }
 
-// Track finds the music a request asks for, nil where it asks for none.
-func (c *Catalog) Track(ctx context.Context, r request.Request) (*story.Track, error) {
+// Track finds the music a request asks for, nil where it asks for none; where it names no
+// track, one that suits its tone and tag and the technique of the film.
+func (c *Catalog) Track(ctx context.Context, r request.Request, technique string) (*story.Track, error) {
 	m := r.BgMusic()
 	if m == nil {
 		return nil, nil
@@ -106,7 +107,7 @@ func (c *Catalog) Track(ctx context.Context, r request.Request) (*story.Track, e
 		return nil, err
 	}
 	if m.Path == "" {
-		return suggest(tracks, r), nil
+		return suggest(tracks, r, technique), nil
 	}
 	for _, t := range tracks {
 		if t.RelativePath == m.Path {
@@ -116,12 +117,16 @@ func (c *Catalog) Track(ctx context.Context, r request.Request) (*story.Track, e
 	return nil, fault.Invalid("customTemplate.preConfigs.bgMusic.path", fmt.Sprintf("%q is not in the music library", m.Path), "take a relativePath of the library, or leave it out to have one chosen")
 }
 
-// suggest picks a track that suits the tone and the tag best; among equals the seed decides, so that two films need not have the same.
-func suggest(tracks []story.Track, r request.Request) *story.Track {
+// suggest picks a track that suits tone, tag and technique best; among equals the seed
+// decides, so that two films need not have the same.
+func suggest(tracks []story.Track, r request.Request, technique string) *story.Track {
 	var best []story.Track
-	score := 0
+	score, mood := 0, ""
+	if t, ok := request.TechniqueByID(technique); ok {
+		mood = t.Manner.Mood
+	}
 	for _, t := range tracks {
-		n := suits(t, r)
+		n := suits(t, r, mood)
 		if n > score || len(best) == 0 {
 			best, score = nil, n
 		}
@@ -135,14 +140,18 @@ func suggest(tracks []story.Track, r request.Request) *story.Track {
 	return &best[r.DrawnSeed()%uint64(len(best))]
 }
 
-// suits is how well a track goes with a request: the tag counts more.
-func suits(t story.Track, r request.Request) int {
+// suits is how well a track goes with a request: the tag counts more than the tone, and
+// both together more than the mood of a technique.
+func suits(t story.Track, r request.Request, mood string) int {
 	n := 0
 	if containsFold(t.Tones, r.ToneOfVoice) {
 		n += 2
 	}
 	if containsFold(t.Tags, r.VideoTagID) {
 		n += 3
+	}
+	if mood != "" && strings.EqualFold(t.Mood, mood) {
+		n += 4
 	}
 	return n
 }

@@ -102,6 +102,7 @@ func (w *Writer) Refuses(a story.Assignment) error {
 type material struct {
 	editor   writer.Editor
 	title    string
+	named    string // the title that the text has itself
 	passages []writer.Passage
 	left     writer.Left
 	company  bool // the passages are what the company says of itself
@@ -117,7 +118,8 @@ func read(ctx context.Context, a story.Assignment) (material, error) {
 		topic, text, m.company = cmp.Or(topic, strings.TrimSpace(text)), a.About, true // what there is to tell of a topic
 	}
 	blocks := document.Parse(text)
-	m.title = cmp.Or(document.Title(blocks), topic)
+	m.named = document.Title(blocks)
+	m.title = cmp.Or(m.named, topic)
 	var err error
 	m.passages, m.left, err = m.editor.Passages(ctx, blocks)
 	return m, err
@@ -129,7 +131,7 @@ func (w *Writer) tell(ctx context.Context, a story.Assignment, m material) (stor
 	kept, cut := m.editor.Fit(m.passages, room(a, m))
 	s := story.Script{Title: m.title, Language: a.Language, Technique: t.Technique, Warnings: m.warnings(a, cut)}
 	pace := w.pace(a, t)
-	pace.Opens, pace.Closes = true, true
+	pace.Opens, pace.Closes, pace.Title = true, true, m.named
 	if err := ctx.Err(); err != nil {
 		return story.Script{}, err
 	}
@@ -149,9 +151,9 @@ func room(a story.Assignment, m material) int {
 	return 0
 }
 
-// pace returns how long scenes are, by the kind of video, the tone and the technique.
+// pace returns how scenes are made, by the kind of video, the tone and the technique.
 func (w *Writer) pace(a story.Assignment, t request.Technique) writer.Pace {
-	p := writer.Pace{Ideal: w.scene * t.Pace, Most: a.MaxScenes}
+	p := writer.Pace{Manner: t.Manner, Ideal: w.scene * t.Manner.Pace, Most: a.MaxScenes}
 	if tag, ok := request.TagByID(a.Tag); ok {
 		p.Ideal *= tag.Pace
 	}

@@ -13,6 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine/document"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/plain"
@@ -196,6 +197,48 @@ func TestWhatIsKeptBeginsItsParagraph(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// TestTechniquesSetTheText: what a technique prefers to open with stands large, names of
+// sections stand over scenes or not, and the end is set as it says; the words are the same.
+func TestTechniquesSetTheText(t *testing.T) {
+	text := "# Low tide\n\nThe boats lie down on the sand and wait for the water. Who has ever counted the gulls that come then? " +
+		"The mole was built of 4000 grey stones in 1907. Nobody hurries on it, and the dogs know every stone of the way.\n\n" +
+		"## What to bring\n\nTake a lamp and a blanket with you. The wind turns in the evening, and it is cold on the stones.\n\n" +
+		"The sea comes back before the moon does. Be home by then, or stay the night."
+	large, told := map[string]string{}, map[string]bool{}
+	for _, tech := range request.Techniques() {
+		a := assignment(writertest.Text{Language: "en", Body: text}, 0)
+		a.Technique = tech.Technique
+		s := writertest.Write(t, open(t), a)
+		told[writertest.Told(s)] = true
+		sections := false
+		for _, sc := range s.Scenes[1 : len(s.Scenes)-1] {
+			if _, ok := sc.Shown().(story.Title); ok && large[tech.Technique] == "" {
+				large[tech.Technique] = sc.Narration
+			}
+			sections = sections || story.SectionOf(sc.Shown()) != ""
+		}
+		if sections != tech.Manner.Sections {
+			t.Errorf("%s shows names of sections: %v", tech.Technique, sections)
+		}
+		closing, ok := s.Scenes[len(s.Scenes)-1].Shown().(story.Closing)
+		want := story.Closing{Heading: "Be home by then, or stay the night"}
+		if tech.Manner.Closing == request.ClosesTitle {
+			want.Caption = "Low tide"
+		}
+		if ok != (tech.Manner.Closing != request.ClosesWords) || ok && closing != want {
+			t.Errorf("%s closes with %+v", tech.Technique, closing)
+		}
+	}
+	for id, want := range map[string]string{"pas": "Who has", "aida": "The mole", "how_to": "The boats", "three_act": "What to bring."} {
+		if !strings.HasPrefix(large[id], want) {
+			t.Errorf("%s opens with %q, want %q", id, large[id], want)
+		}
+	}
+	if len(told) != 1 {
+		t.Errorf("techniques tell %d different texts", len(told))
 	}
 }
 

@@ -104,7 +104,7 @@ func naturalPace(tag, technique string) float64 {
 		k *= t.Pace
 	}
 	if t, ok := request.TechniqueByID(technique); ok {
-		k *= t.Pace
+		k *= t.Manner.Pace
 	}
 	return k
 }
