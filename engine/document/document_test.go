@@ -23,6 +23,7 @@ func TestParse(t *testing.T) {
 		"circled numbers":     {"① 搅拌\n② 烘烤", "ol1 搅拌; 烘烤"},
 		"a year opens":        {"1986. That was the year.\nNobody forgot it.", "p 1986. That was the year.|p Nobody forgot it."},
 		"tabs":                {"City\tRain\nOslo\t12\nRome\t3", "table City/Rain: Oslo/12, Rome/3"},
+		"an empty corner":     {"\tMay\tJune\nOslo\t12\t13", "table /May/June: Oslo/12/13"},
 		"bars":                {"City | Rain\nOslo | 12\nRome | 3", "table City/Rain: Oslo/12, Rome/3"},
 		"buttons":             {"Sail in May.\n\nBook now   Read more\n\nIt is quiet then.", "p Sail in May.|p It is quiet then."},
 		"tags":                {"It is quiet then.\n\n#ferries #spring", "p It is quiet then."},

@@ -260,6 +260,9 @@ func table(lines []string) (rows []string, n int) {
 	width := 0
 	for n < len(lines) {
 		c := cells(lines[n])
+		if n == 0 && len(c) > 1 && strings.HasPrefix(lines[0], "\t") && len(lines) > 1 && !strings.HasPrefix(lines[1], "\t") {
+			c = append([]string{""}, c...) // nothing stands over the names of rows
+		}
 		if ruling.MatchString(lines[n]) && n > 0 && width > 1 {
 			n++
 			continue

@@ -2,7 +2,7 @@ package story
 
 // Item is one of a list, one of several steps, or one row of a side.
 type Item struct {
-	Text   string `json:"text"`             // as shown, at most about 60 characters
+	Text   string `json:"text"`             // as shown, at most 96 characters
 	Detail string `json:"detail,omitempty"` // words that go on from Text, or the amount of an ingredient; "" = none
 	Said   string `json:"said,omitempty"`   // "" = not spoken
 	Sign   Sign   `json:"sign,omitempty" model:"-"`

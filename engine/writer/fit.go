@@ -13,8 +13,9 @@ import (
 // A length that is asked for is kept within a tenth; what is chosen comes closer, so that
 // the voice has room to differ.
 const (
-	fullest = 1.03
-	leanest = .97
+	fullest  = 1.03
+	leanest  = .97
+	farthest = .1
 )
 
 // unit is what is kept or left out as a whole, or shortened from its end: a paragraph, a
@@ -291,6 +292,10 @@ func (f *fitting) settle() {
 			return
 		}
 		drop, add := f.move(off)
+		if drop < 0 && add < 0 && off > farthest*float64(f.asked) {
+			f.units[len(f.units)-1].pinned = false // the length goes before the text's end
+			drop, add = f.move(off)
+		}
 		if drop < 0 && add < 0 {
 			return
 		}

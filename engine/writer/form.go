@@ -161,6 +161,9 @@ func (e Editor) figure(sentence string) story.Content {
 	if !whole(sentence[:n.From]) || !whole(rest) || rest != "" && !opens(rest) {
 		return nil
 	}
+	if before := strings.TrimSpace(sentence[:n.From]); strings.HasSuffix(before, ",") || commas.MatchString(before) && commas.MatchString(rest) {
+		return nil // one of several things, or said by the way
+	}
 	c := story.Number{
 		Lead: strings.TrimSpace(sentence[:n.From]), Caption: bare(rest),
 		Figure: story.Figure{Text: strings.TrimSpace(n.Text), Said: strings.TrimSpace(n.Text), Value: n.Value},
@@ -355,7 +358,7 @@ func (b *passages) dated(blocks []document.Block) int {
 	if len(events) < leastEvents {
 		return 0
 	}
-	lead := b.lead()
+	lead := b.announced()
 	for i, page := range evenly(events, (len(events)+mostEvents-1)/mostEvents) {
 		p := Passage{Listed: true}
 		if i == 0 && lead != "" {
@@ -384,7 +387,7 @@ func (e Editor) events(rows []string) []story.Event {
 		r = Readable(r)
 		when := e.moment(r)
 		text := strings.TrimSpace(strings.TrimLeft(r[len(when):], " :：–—-,，·"))
-		if when == "" || text == "" || width(text) > longestItem || len(e.Lang.Sentences(text)) > 1 {
+		if when == "" || text == "" || width(text) > LongestItem || len(e.Lang.Sentences(text)) > 1 {
 			return nil
 		}
 		all = append(all, story.Event{When: when, Text: bare(text), Said: e.finished(r)})
@@ -424,10 +427,20 @@ func parted(rest string) bool {
 // decimals matches a text whose only full stops stand between digits.
 var decimals = regexp.MustCompile(`^(?:[^.!?。！？]|\d\.\d)*$`)
 
-var address = regexp.MustCompile(`(?i)(?:https?://|www\.)[^\s<>"]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b(?:[a-z0-9-]+\.)+(?:com|org|net|app|io|dev|co|info|eu|de|fr|es|uk|us|cn|il|ca|ch|at|be|it|nl|edu|gov|tv|shop|store|ai|me|example)(?:/[\w./-]*)?\b|(?:\+|\b00)?\(?\d{2,4}\)?(?:[ -]\d{2,5}){1,4}\b`)
+var address = regexp.MustCompile(`(?i)(?:https?://|www\.)[^\s<>"]+|[\w.+-]+@[\w-]+(?:\.[\w-]+)+|\b(?:[a-z0-9-]+\.)+(?:com|org|net|app|io|dev|co|info|eu|de|fr|es|uk|us|cn|il|ca|ch|at|be|it|nl|edu|gov|tv|shop|store|ai|me|example)(?:/[\w./-]*)?\b|(?:\+\d|\b0|\(\d{2,5}\) ?|\b\d{3}[ -]\d{3}[ -])\d+(?:[ .-]\d{2,8})*\b`)
 
 // contact returns the address, telephone number or e-mail of a sentence; "" where it has
 // none.
 func contact(sentence string) string {
-	return strings.TrimRight(address.FindString(sentence), ".,;:")
+	const leastDigits = 7
+	at := address.FindStringIndex(sentence)
+	if at == nil {
+		return ""
+	}
+	found := strings.TrimRight(sentence[at[0]:at[1]], ".,;:")
+	named := strings.ContainsFunc(found, unicode.IsLetter)
+	if !named && language.Chars(found) < leastDigits {
+		return "" // too short for a telephone's number
+	}
+	return found
 }

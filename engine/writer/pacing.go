@@ -25,7 +25,8 @@ const (
 // What counts against a way to part words into scenes, beside the square of a scene's
 // distance from its ideal length as a share of that.
 const (
-	paragraphFault = .35 // a scene goes on into another paragraph
+	paragraphFault = .35 // a scene tells several paragraphs
+	tornFault      = 2.2 // and parts of one
 	shortFault     = 1.5
 	longFault      = 3
 )
@@ -97,7 +98,7 @@ func (e Editor) hook(ps []Passage, kind request.Opening) int {
 			}
 		}
 		lasts := func(seconds float64) bool { return seconds == 0 || seconds >= aloneScene }
-		return alone >= aloneScene && lasts(before) && lasts(after) && width(ps[i].Sentences[0]) <= longestLine
+		return alone >= endScene && lasts(before) && lasts(after) && width(ps[i].Sentences[0]) <= longestLine
 	}
 	for i := first; i < end && kind != request.OpensFirst; i++ {
 		if e.opens(ps[i].Sentences[0], kind) && fits(i) {
@@ -125,11 +126,13 @@ func (e Editor) opens(sentence string, kind request.Opening) bool {
 	return true
 }
 
-// settled returns passages in which a form that would be gone too soon, or stand too long, is
-// words.
+// settled returns passages that know where paragraphs begin and end, and in which a form that
+// would be gone too soon, or stand too long, is words.
 func (e Editor) settled(ps []Passage) []Passage {
 	all := append([]Passage(nil), ps...)
 	for i, p := range all {
+		all[i].begins = i == 0 || all[i-1].Block != p.Block
+		all[i].ends = i+1 == len(all) || all[i+1].Block != p.Block
 		length, good := e.length(p), true
 		switch p.Content.(type) {
 		case story.Number:
@@ -210,10 +213,13 @@ func sceneCost(length, ideal float64, sentences int) float64 {
 
 // torn returns what counts against sentences of several paragraphs in one scene.
 func torn(ps []Passage) float64 {
-	cost := 0.0
+	fault, cost := tornFault, 0.0
+	if ps[0].begins && ps[len(ps)-1].ends {
+		fault = paragraphFault
+	}
 	for i := 1; i < len(ps); i++ {
 		if ps[i].Block != ps[i-1].Block {
-			cost += paragraphFault
+			cost += fault
 		}
 	}
 	return cost

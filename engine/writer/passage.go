@@ -18,6 +18,8 @@ type Passage struct {
 	Block     int           // passages of one paragraph, list or table have the same
 	Listed    bool          // of a list or table: of several, the first are kept
 	Kept      bool          // it is told whatever the length
+
+	begins, ends bool // a paragraph
 }
 
 // chars counts what is spoken of a passage.
@@ -75,8 +77,27 @@ func (b *passages) add(block document.Block) {
 	case document.Quote:
 		b.quote(block)
 	case document.Code:
-		b.left.Code++
+		b.code(block.Text)
 	}
+}
+
+// code shows a line of code under the sentence that announces it, which is spoken; other
+// code is left out with what announces it.
+func (b *passages) code(text string) {
+	lead := b.lead()
+	if lead == "" || strings.Contains(text, "\n") || width(text) > longestLine {
+		b.left.Code++
+		return
+	}
+	b.append(Passage{Sentences: []string{lead}, Content: story.Title{Heading: bare(lead), Caption: text}})
+}
+
+// colon returns what stands between a name and what is said of it.
+func (e Editor) colon() string {
+	if e.Lang.Unspaced {
+		return "："
+	}
+	return ": "
 }
 
 // append adds a passage under the section that it stands in.
@@ -97,7 +118,7 @@ func (b *passages) heading(h document.Block) {
 	}
 	shown, said := bare(text), b.finished(text)
 	if h.Number != "" {
-		shown, said = h.Number+story.ActionDot+shown, h.Number+": "+said
+		shown, said = h.Number+story.ActionDot+shown, h.Number+b.colon()+said
 	}
 	if h.Level > 1 {
 		b.section = bare(text)

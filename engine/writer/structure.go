@@ -13,11 +13,14 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
+// LongestItem is how many characters an entry of a list has at most that is shown as one;
+// those that are words count twice.
+const LongestItem = 96
+
 // Bounds of what one picture holds of a list or table.
 const (
-	mostItems    = 6  // of a list; one more where it is the last
-	mostRows     = 6  // of a table
-	longestItem  = 96 // characters, those that are words twice
+	mostItems    = 6 // of a list; one more where it is the last
+	mostRows     = 6 // of a table
 	longestQuote = 260
 	longestPage  = 24 // seconds of speech
 )
@@ -45,10 +48,21 @@ type item struct {
 // words, and one with a list of its own as the heading of that.
 func (b *passages) list(l document.Block) {
 	var lead []string
-	if said := b.lead(); said != "" {
+	if said := b.announced(); said != "" {
 		lead = []string{said}
 	}
 	b.listUnder(lead, l)
+}
+
+// announced takes the sentence off that announces a list, which is its heading; one that is
+// too long for that stands before it, as words, and goes with it where the list goes.
+func (b *passages) announced() string {
+	lead := b.lead()
+	if width(bare(lead)) <= longestHeading {
+		return lead
+	}
+	b.append(Passage{Sentences: []string{lead}, Listed: true})
+	return ""
 }
 
 func (b *passages) listUnder(lead []string, l document.Block) {
@@ -66,7 +80,7 @@ func (b *passages) listUnder(lead []string, l document.Block) {
 			}
 			r.first++
 		case len(e.said) == 0:
-		case width(e.shown.Text) > longestItem:
+		case width(e.shown.Text) > LongestItem:
 			b.flush(&r)
 			b.words(&r, e)
 		default:
@@ -290,8 +304,12 @@ func (b *passages) table(t document.Block) {
 			heads[i] = Readable(t.Heads[i+1])
 		}
 	}
+	corner := ""
+	if len(t.Heads) > 0 && b.section == "" {
+		corner = Readable(t.Heads[0]) // names what the rows are
+	}
 	for _, page := range b.pages(rows, mostRows) {
-		p := Passage{Listed: true, Content: story.Table{Heads: heads, Rows: shown[:len(page)]}}
+		p := Passage{Listed: true, Content: story.Table{Heading: corner, Heads: heads, Rows: shown[:len(page)]}}
 		for _, r := range page {
 			p.Sentences = append(p.Sentences, r.said...)
 		}
@@ -315,9 +333,9 @@ func (e Editor) row(heads, cells []string) string {
 			parts = append(parts, story.Below(heads, i+1, c))
 		}
 	}
-	name, comma, colon := Readable(cells[0]), ", ", ": "
+	name, comma, colon := Readable(cells[0]), ", ", e.colon()
 	if e.Lang.Unspaced {
-		comma, colon = "，", "："
+		comma = "，"
 	}
 	switch {
 	case len(parts) == 0 && name == "":

@@ -1,6 +1,7 @@
 package writer
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -128,14 +129,21 @@ func Readable(text string) string {
 	text = strings.Map(func(r rune) rune {
 		switch {
 		case unicode.Is(unicode.So, r) && r > 0x2100 && r != '°', r == 0xFE0F, r == 0x200D, r == 0x20E3, r >= 0x1F3FB && r <= 0x1F3FF, r >= 0xE0020 && r <= 0xE007F:
-			return -1
+			return unread
 		case unicode.IsControl(r):
 			return ' '
 		}
 		return r
 	}, text)
+	text = strings.ReplaceAll(unreadable.ReplaceAllString(text, "$1"), string(unread), "")
 	return strings.TrimSpace(strings.Join(strings.FieldsFunc(text, isGap), " "))
 }
+
+// unread stands where something is taken out; the space before it goes with it where a mark
+// follows.
+const unread = '\uFFFF'
+
+var unreadable = regexp.MustCompile(`[ \x{a0}]+\x{ffff}+([.,!?;:…)])`)
 
 // isGap reports whether a character is plain white space: one that holds words together
 // is none.

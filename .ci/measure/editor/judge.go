@@ -41,7 +41,7 @@ func judged(text, code string, s story.Script) *judge {
 			j.source += letters(document.Inline(line)) + " " + letters(line) + " "
 		}
 	}
-	j.source += letters(document.Inline(body))
+	j.source += letters(document.Inline(body)) + " " + letters(strings.Join(fence.FindAllString(body, -1), " "))
 	j.spoken()
 	j.screens()
 	j.marks()

@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/language/languagetest"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/plain"
@@ -58,5 +59,20 @@ func BenchmarkHostile(b *testing.B) {
 				finishes(b, w, story.Assignment{Text: text, Language: h.Language, Most: 3 * time.Minute})
 			}
 		})
+	}
+}
+
+// BenchmarkTenThousandWords writes the film of a document of 10,000 words.
+func BenchmarkTenThousandWords(b *testing.B) {
+	w, err := plain.New(nil)
+	if err != nil {
+		b.Fatal(err)
+	}
+	l, text := language.Of("en"), paper()
+	text = strings.Repeat(text, 1+10_000/l.Count(text))
+	for b.Loop() {
+		if _, err := w.Write(b.Context(), story.Assignment{Text: text, Language: "en", Rate: l.Rate}); err != nil {
+			b.Fatal(err)
+		}
 	}
 }

@@ -164,12 +164,13 @@ func (w *Writer) pace(a story.Assignment, t request.Technique) writer.Pace {
 }
 
 // technique returns the one that is asked for, else the one that the marks of the text
-// suggest: steps, a list, or the first that suits the kind of video.
+// suggest: steps, a list, sections that are counted, or the first that suits the kind of video.
 func technique(a story.Assignment, m material) request.Technique {
 	id := "three_act"
 	if tag, ok := request.TagByID(a.Tag); ok {
 		id = tag.Techniques[0]
 	}
+	sections := 0
 	for _, p := range m.passages {
 		switch c := p.Content.(type) {
 		case story.Steps:
@@ -179,6 +180,12 @@ func technique(a story.Assignment, m material) request.Technique {
 				id = "listicle"
 			}
 		}
+		if p.Number != "" {
+			sections++
+		}
+	}
+	if sections > 1 {
+		id = "listicle"
 	}
 	for _, id := range []string{a.Technique, id} {
 		if t, ok := request.TechniqueByID(id); ok {
@@ -195,7 +202,7 @@ func (m material) warnings(a story.Assignment, cut writer.Cut) []string {
 		all = append(all, w)
 	}
 	if m.left.Code > 0 {
-		all = append(all, "The text has code, which is not spoken and was left out.")
+		all = append(all, "The text has code, which is not spoken: it was left out, with what announces it.")
 	}
 	if m.left.Tables > 0 {
 		all = append(all, "The text has a table without words, which is not spoken and was left out.")

@@ -253,7 +253,7 @@ func (c *checker) parts(content story.Content) {
 	var all [][3]string // a label, a text, and what is said
 	for _, it := range story.ItemsOf(content) {
 		all = append(all, [3]string{it.Text, it.Text, it.Said})
-		if n := utf8.RuneCountInString(it.Text); n > 70 {
+		if n := utf8.RuneCountInString(it.Text); n > writer.LongestItem {
 			c.fault("item %q has %d characters", it.Text, n)
 		}
 	}
