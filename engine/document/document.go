@@ -34,6 +34,8 @@ type Block struct {
 	Items   []Item     // of a list
 	Heads   []string   // of a table, one a column; nil = none
 	Rows    [][]string // of a table, as many cells in each
+
+	close bool // no empty line stands between it and the block above
 }
 
 // Item is an entry of a list.

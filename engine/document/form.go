@@ -18,7 +18,7 @@ func headed(blocks []Block) []Block {
 	title := len(blocks) > 0 && blocks[0].Kind == Heading && blocks[0].Level == 1
 	for i := range blocks[:max(0, len(blocks)-1)] {
 		names := i == 0 && isName(blocks[0], blocks[1])
-		if !names && !isHeading(blocks[i], blocks[i+1]) {
+		if !names && !isHeading(blocks[i], blocks[i+1]) || i > 0 && blocks[i].close && blocks[i+1].close && amongLabels(blocks[i-1], blocks[i+1]) {
 			continue
 		}
 		blocks[i].Kind, blocks[i].Level, blocks[i].Implied = Heading, 2, true
@@ -56,6 +56,13 @@ func isHeading(b, below Block) bool {
 // label is what a line begins with that says what the rest of it is: "Starter: $0".
 var label = regexp.MustCompile(`^[^.!?:：]{1,30}[:：]\s*\S`)
 
+// amongLabels reports whether a line between two blocks stands in a column of short lines, of
+// which the one below it says what it is: "Serves 4" between "Cook time: 40 min" and "Level: easy".
+func amongLabels(above, below Block) bool {
+	short := above.Kind == Paragraph && width(above.Text) <= longestHeading && !endsSentence(above.Text)
+	return short && below.Kind == Paragraph && label.MatchString(below.Text)
+}
+
 // isName reports whether a text's first line is its name with a colon within: "Lesson 3:
 // compound interest". One above another of the kind is a letter's head.
 func isName(b, below Block) bool {
@@ -91,9 +98,7 @@ func numbered(blocks []Block) []Block {
 		switch {
 		case b.Kind != List || !b.Ordered:
 			out = append(out, b)
-		case len(b.Items) == 1 && goesOn(blocks, i):
-			out = append(out, section(b.First, b.Items[0])...)
-		case detailed(b):
+		case goesOn(blocks, i), detailed(b):
 			for k, it := range b.Items {
 				out = append(out, section(b.First+k, it)...)
 			}
@@ -137,18 +142,24 @@ func section(number int, it Item) []Block {
 	return append([]Block{h}, it.Detail...)
 }
 
-// goesOn reports whether the list of one item at i counts a section: text stands below
-// it, and another such list has the next number, or the one before.
+// goesOn reports whether the items of the list at i count sections: text stands below it, and
+// as many lists of one item go on with its numbers, or of two such lists one has the number
+// before.
 func goesOn(blocks []Block, i int) bool {
 	if i+1 >= len(blocks) || blocks[i+1].Kind == Heading {
 		return false
 	}
+	n, first, after := len(blocks[i].Items), blocks[i].First, 0
 	for k, b := range blocks {
-		if k != i && b.Kind == List && b.Ordered && len(b.Items) == 1 && (b.First == blocks[i].First+1 || b.First == blocks[i].First-1) {
+		switch single := b.Kind == List && b.Ordered && len(b.Items) == 1; {
+		case !single:
+		case k > i && b.First == first+n+after:
+			after++
+		case n == 1 && (b.First == first-1 || b.First == first+1):
 			return true
 		}
 	}
-	return false
+	return after >= n
 }
 
 // detailed reports whether all items of a list have text below them.

@@ -85,8 +85,14 @@ func (indentedText) CanAcceptIndentedLine() bool { return true }
 
 func (r reader) blocks(parent ast.Node) []Block {
 	var all []Block
+	joined := false
 	for n := parent.FirstChild(); n != nil; n = n.NextSibling() {
+		if n.Kind() == ast.KindHTMLBlock && strings.TrimSpace(string(n.Lines().Value(r.src))) == joint {
+			joined = true
+			continue
+		}
 		if b, ok := r.block(n); ok {
+			b.close, joined = joined, false
 			all = append(all, b)
 		}
 	}

@@ -3,6 +3,7 @@ package document
 import (
 	"fmt"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -24,6 +25,9 @@ func Markdown(s string) string {
 	}
 	return strings.Join(out, "\n") + "\n"
 }
+
+// joint stands between two blocks that no empty line parts.
+const joint = "<!---->"
 
 // run is lines that follow one another without an empty one, or a fenced block.
 type run struct {
@@ -86,6 +90,7 @@ func marked(lines []string) []string {
 	if lone(lines[0]) {
 		return marked(lines[1:])
 	}
+	lines = column(lines)
 	shared := sharedMark(lines)
 	wrapped, listed, base := hardWrapped(lines), false, ""
 	var out []string
@@ -101,12 +106,37 @@ func marked(lines []string) []string {
 			base = next[:len(next)-len(strings.TrimLeft(next, " \t"))]
 		}
 		if i > 0 && (begun || !isItem && !indented(line) && !isMarkup(line) && begins(lines[i-1], line, listed, wrapped)) {
-			out = append(out, "")
+			out = append(out, joint)
 		}
 		if listed = isItem || listed && indented(line); listed {
 			next = strings.TrimPrefix(next, base) // a list stands at the margin
 		}
 		out = append(out, next)
+	}
+	return out
+}
+
+// column returns lines in which three or more short ones, up to the last, below one that ends
+// in a colon are the entries of a list.
+func column(lines []string) []string {
+	const least, mostWords, longest = 3, 6, 40
+	from := len(lines)
+	for from > 0 {
+		line := strings.TrimSpace(lines[from-1])
+		if len(strings.Fields(line)) > mostWords || width(line) > longest || isMark(lastRune(line)) || isMarkup(line) || strings.ContainsAny(line, ":：\t|") {
+			break
+		}
+		from--
+	}
+	if from == 0 || len(lines)-from < least || !strings.ContainsRune(":：", lastRune(lines[from-1])) {
+		return lines
+	}
+	if _, isItem := bullet(lines[from], sharedMark(lines)); isItem {
+		return lines
+	}
+	out := slices.Clone(lines)
+	for i := range out[from:] {
+		out[from+i] = "- " + strings.TrimSpace(out[from+i])
 	}
 	return out
 }

@@ -134,7 +134,7 @@ func (b breaker) fault(i int) float64 {
 		return -3
 	case !before.Letters && strings.ContainsAny(before.Text, EndMarks):
 		return 12 // of a word that is shortened, or a number that counts
-	case !before.Letters && endsClause(before.Text), opensWord(after, b.text):
+	case !before.Letters && endsClause(before.Text), opensWord(after, b.text) && !b.l.IsFunction(before.Low):
 		return -1.5
 	case b.l.Is(Postposition, after.Low), b.l.Is(Open, before.Low):
 		return 6

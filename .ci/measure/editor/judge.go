@@ -147,7 +147,29 @@ func (j *judge) founded(sc story.ScriptScene, c story.Content) bool {
 	case story.Timeline:
 		return !slices.ContainsFunc(c.Events, func(e story.Event) bool { return !j.begins(e.When, false) })
 	}
-	return len(items) > 0 && (len(parting.FindAllString(sc.Narration, -1)) >= len(items)-2 || !slices.ContainsFunc(items, func(it story.Item) bool { return !j.begins(it.Text, true) }))
+	return len(items) > 0 && (j.column(items) || len(parting.FindAllString(sc.Narration, -1)) >= len(items)-2 || !slices.ContainsFunc(items, func(it story.Item) bool { return !j.begins(it.Text, true) }))
+}
+
+// column reports whether items are lines one below the other, of which the first stands below
+// a line that ends in a colon, or below others of the kind.
+func (j *judge) column(items []story.Item) bool {
+	for i, line := range j.lines {
+		if i == 0 || i+len(items) > len(j.lines) || letters(line) != letters(items[0].Text) {
+			continue
+		}
+		above := i - 1
+		for above > 0 && len(strings.Fields(j.lines[above])) <= 6 && !strings.HasSuffix(j.lines[above], ":") {
+			above--
+		}
+		same := true
+		for k, it := range items {
+			same = same && letters(j.lines[i+k]) == letters(it.Text)
+		}
+		if same && (strings.HasSuffix(j.lines[above], ":") || strings.HasSuffix(j.lines[above], "：")) {
+			return true
+		}
+	}
+	return false
 }
 
 // begins reports whether a line of the text, a marked one where that is asked, begins so.
