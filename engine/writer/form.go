@@ -273,7 +273,11 @@ func (e Editor) named(words []string) (name, role string) {
 		if from == len(words) || len(words) > 2*most {
 			return "", ""
 		}
-		return bare(strings.Join(words[from:], " ")), bare(strings.Join(words[:from], " "))
+		name, role = bare(strings.Join(words[from:], " ")), bare(strings.Join(words[:from], " "))
+		if !slices.ContainsFunc(e.Lang.Spoken(role), func(w language.Word) bool { return !e.Lang.IsFunction(w.Low) }) {
+			return strings.TrimSpace(role + " " + name), "" // the Wind
+		}
+		return name, role
 	case n < len(words) && !strings.HasSuffix(words[n-1], ","):
 		return "", ""
 	}

@@ -354,6 +354,51 @@ func TestWordsAreWords(t *testing.T) {
 	}
 }
 
+// TestAddressesAreWhatToDo: an address, a telephone number or an e-mail of the last sentence is
+// the action of the closing; other numbers are none.
+func TestAddressesAreWhatToDo(t *testing.T) {
+	for last, want := range map[string]string{
+		"Write to the quay at hello@quay.example today.": "hello@quay.example",
+		"Read the whole plan at quay.example/plan.":      "quay.example/plan",
+		"Call us on 01632 960 775 before noon.":          "01632 960 775",
+		"Call us on +44 20 7946 0958 before noon.":       "+44 20 7946 0958",
+		"Call (212) 555-0187 for a place on board.":      "(212) 555-0187",
+		"Registration of the trial: NHT-2023-0081.":      "",
+		"It ran from 2019-2021 without a day off.":       "",
+		"Ask for extension 4400 before you leave.":       "",
+	} {
+		s, err := open(t).Write(t.Context(), story.Assignment{Text: "The tide is low at six in the morning. The boats lie down and wait for it.\n\n" + last, Language: "en"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		closing, _ := s.Scenes[len(s.Scenes)-1].Shown().(story.Closing)
+		if closing.Action != want {
+			t.Errorf("%q: the action is %q, want %q", last, closing.Action, want)
+		}
+	}
+}
+
+// TestCodeIsShownBelowItsSentence: a line of code stands below what announces it and is not
+// spoken; longer code is left out with that and named.
+func TestCodeIsShownBelowItsSentence(t *testing.T) {
+	for code, want := range map[string]string{"make tide": "Run this | make tide", "make tide\nmake sail": ""} {
+		s, err := open(t).Write(t.Context(), story.Assignment{Text: "The tide is low today.\n\nRun this:\n\n```\n" + code + "\n```\n\nThe boats lie down and wait.", Language: "en"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		shown := ""
+		for _, sc := range s.Scenes {
+			if title, ok := sc.Shown().(story.Title); ok && title.Caption != "" {
+				shown = strings.Join(title.Texts(), " | ")
+			}
+		}
+		told, named := s.Text(), strings.Contains(strings.Join(s.Warnings, " "), "code")
+		if shown != want || strings.Contains(told, "make") || strings.Contains(told, "Run this") != (want != "") || named != (want == "") {
+			t.Errorf("%q is shown as %q of %q, %q", code, shown, told, s.Warnings)
+		}
+	}
+}
+
 // turning is a context that is over once it was asked so often.
 type turning struct {
 	context.Context
