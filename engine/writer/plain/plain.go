@@ -3,7 +3,7 @@
 // and what is certain by its form alone is shown as structure; everything else is the
 // words themselves. A mere topic is refused: there is nothing to tell.
 //
-// A storytelling technique changes how somebody else's sentences are paced, never what
+// A storytelling technique changes how the sentences are paced and set, never what
 // they say or in which order; see [request.Technique].
 package plain
 
