@@ -26,6 +26,7 @@ type unit struct {
 	worth    float64 // the more, the sooner it is kept
 	pieces   []int   // characters of its sentences or entries
 	kept     int     // of its pieces, from the first
+	skipped  int     // the passage among them that is left out; 0 = none
 	listed   bool
 	pinned   bool // it opens the text, or ends it
 }
@@ -89,6 +90,7 @@ func (e Editor) Fit(ps []Passage, chars int) ([]Passage, Cut) {
 	f.open()
 	f.fill()
 	f.settle()
+	f.skip()
 	return f.passages(), f.cut()
 }
 
@@ -159,9 +161,11 @@ func (f *fitting) isCard(i int) bool { return f.units[i].passages[0].Card }
 func (f *fitting) weigh() {
 	texts := make([]string, len(f.units))
 	for i, u := range f.units {
+		var said []string
 		for _, p := range u.passages {
-			texts[i] += " " + strings.Join(p.Sentences, " ")
+			said = append(said, p.Sentences...)
 		}
+		texts[i] = strings.Join(said, " ")
 	}
 	asked := map[string]bool{}
 	for _, w := range ContentWords(f.Audience, f.Lang.Code) {
@@ -303,6 +307,38 @@ func (f *fitting) settle() {
 	}
 }
 
+// skip leaves one sentence out within a paragraph, after a few more are taken or none, where
+// nothing else brings what is kept within a tenth of the length.
+func (f *fitting) skip() {
+	const fewMore = 3
+	off := math.Abs(float64(f.room))
+	if off <= farthest*float64(f.asked) {
+		return
+	}
+	at, kept, skipped := -1, 0, 0
+	for i, u := range f.units {
+		if u.listed || f.isCard(i) || u.kept == 0 {
+			continue
+		}
+		room := f.room
+		for n := u.kept; n <= min(u.kept+fewMore, len(u.pieces)); n++ {
+			if n > u.kept {
+				room -= u.pieces[n-1]
+			}
+			said := len(u.passages[0].Sentences)
+			for k := 1; k < len(u.passages) && said < n; k++ {
+				if o := math.Abs(float64(room + u.passages[k].chars())); o < off {
+					off, at, kept, skipped = o, i, n, k
+				}
+				said += len(u.passages[k].Sentences)
+			}
+		}
+	}
+	if at >= 0 {
+		f.units[at].kept, f.units[at].skipped = kept, skipped
+	}
+}
+
 // move returns the unit to leave a piece out of and the one to take a piece of, -1 = none,
 // that come closest to the length.
 func (f *fitting) move(off float64) (drop, add int) {
@@ -346,11 +382,13 @@ func (f *fitting) passages() []Passage {
 	var all []Passage
 	for _, u := range f.units {
 		left := u.kept
-		for _, p := range u.passages {
+		for i, p := range u.passages {
 			if left <= 0 {
 				break
 			}
-			all = append(all, f.shortened(p, left))
+			if i == 0 || i != u.skipped {
+				all = append(all, f.shortened(p, left))
+			}
 			left -= len(p.Sentences)
 		}
 	}
@@ -368,7 +406,7 @@ func (f *fitting) cut() Cut {
 			c.OfItems, c.Items = c.OfItems+n, c.Items+n-u.kept
 		default:
 			c.OfParagraphs++
-			if u.kept < n {
+			if u.kept < n || u.skipped > 0 {
 				c.Paragraphs++
 			}
 		}

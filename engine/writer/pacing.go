@@ -79,12 +79,13 @@ func (e Editor) Scenes(ps []Passage, p Pace) []story.ScriptScene {
 // its kind in the first paragraph, else, of a text without a title, the first sentence. -1
 // where none may: it is too long or too short, or leaves a scene beside it too short.
 func (e Editor) hook(ps []Passage, kind request.Opening) int {
+	const mostOpening = 8 // sentences
 	first := slices.IndexFunc(ps, func(p Passage) bool { return !p.Card })
 	if first < 0 || ps[first].Content != nil {
 		return -1
 	}
 	end := first
-	for end < len(ps) && ps[end].Block == ps[first].Block && ps[end].Content == nil {
+	for end < len(ps) && end < first+mostOpening && ps[end].Block == ps[first].Block && ps[end].Content == nil {
 		end++
 	}
 	fits := func(i int) bool {

@@ -169,6 +169,22 @@ func TestLengthsAreKept(t *testing.T) {
 	}
 }
 
+// TestOneParagraphIsFitted: where no beginning of a paragraph comes within a tenth of the length,
+// one sentence within it is left out; the first never is.
+func TestOneParagraphIsFitted(t *testing.T) {
+	rate := language.Of("en").Rate
+	sentence := func(name string, seconds float64) string {
+		return name + strings.Repeat(" boat", int(seconds*rate)/4) + "."
+	}
+	text := strings.Join([]string{sentence("Some", 11), sentence("More", 13), sentence("Few", 12), sentence("Last", 5)}, " ")
+	a := assignment(writertest.Text{Language: "en", Body: text}, 30*time.Second)
+	s := writertest.Write(t, open(t), a)
+	writertest.Fits(t, s, a)
+	if told := s.Text(); s.Misfit != "" || !strings.HasPrefix(told, "Some") || len(s.Warnings) == 0 {
+		t.Errorf("%q is told, %q, %q", told, s.Misfit, s.Warnings)
+	}
+}
+
 // TestWhatIsKeptBeginsItsParagraph: for a length, paragraphs and lists are cut from their
 // ends, and no heading stands over nothing.
 func TestWhatIsKeptBeginsItsParagraph(t *testing.T) {
