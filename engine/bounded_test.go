@@ -41,6 +41,9 @@ func (s signalling) Write(ctx context.Context, a story.Assignment) (story.Script
 
 // What is deleted or cancelled while its text is worked on stops within a second.
 func TestHostileTextStops(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a bound of time")
+	}
 	for name, stop := range map[string]func(*engine.Engine, context.Context, string) error{"delete": (*engine.Engine).Delete, "cancel": (*engine.Engine).Cancel} {
 		t.Run(name, func(t *testing.T) {
 			s := signalling{begun: make(chan struct{}), ended: make(chan struct{})}
@@ -71,6 +74,9 @@ func TestHostileTextStops(t *testing.T) {
 
 // A prompt of 20 kB of digits is refused by name, or its project fails so, within the budget.
 func TestHostilePromptFailsByName(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a bound of time")
+	}
 	eng := enginetest.New(t, nil)
 	const budget = 5 * time.Second
 	began := time.Now()

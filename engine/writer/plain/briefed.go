@@ -28,11 +28,14 @@ type slot struct {
 // briefed writes the scenes that were asked for: fixed ones as they are, those with a text
 // of their own from that, the others from the stretches of the source that share most
 // words with what is asked of them, in the order of both.
-func (w *Writer) briefed(a story.Assignment, m material) (story.Script, error) {
+func (w *Writer) briefed(ctx context.Context, a story.Assignment, m material) (story.Script, error) {
 	b := briefing{Writer: w, a: a, m: m, technique: technique(a, m)}
 	b.open()
 	s := story.Script{Title: b.title, Language: a.Language, Technique: b.technique.Technique}
 	for i := range b.slots {
+		if err := ctx.Err(); err != nil {
+			return story.Script{}, err
+		}
 		s.Scenes = append(s.Scenes, b.scenes(i)...)
 	}
 	if len(s.Scenes) == 0 {

@@ -80,7 +80,7 @@ func (w *Writer) write(ctx context.Context, a story.Assignment) (story.Script, e
 		return story.Script{}, err
 	}
 	if len(a.Scenes) > 0 {
-		return w.briefed(a, m)
+		return w.briefed(ctx, a, m)
 	}
 	return w.tell(ctx, a, m)
 }
@@ -136,6 +136,9 @@ func (w *Writer) tell(ctx context.Context, a story.Assignment, m material) (stor
 		return story.Script{}, err
 	}
 	s.Scenes = m.editor.Scenes(kept, pace)
+	if err := ctx.Err(); err != nil {
+		return story.Script{}, err
+	}
 	return writer.Finish(s, a), nil
 }
 
