@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"os"
 	"testing"
@@ -26,6 +27,10 @@ func TestMain(m *testing.M) {
 			os.Exit(1)
 		}
 		return
+	}
+	flag.Parse()
+	if err := flag.Set("test.parallel", "16"); err != nil { // they wait, for disks and for clocks
+		panic(err)
 	}
 	os.Exit(m.Run())
 }

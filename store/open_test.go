@@ -21,6 +21,7 @@ import (
 )
 
 func TestOpen(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	file := func(path string) error {
 		db, err := sqlite.Open(t.Context(), sqlite.File(path), nil)
@@ -67,6 +68,7 @@ func TestUnreachable(t *testing.T) {
 
 // TestOpenTogether has several processes make the tables of one database.
 func TestOpenTogether(t *testing.T) {
+	t.Parallel()
 	url := postgrestest.New(t)
 	var opened sync.WaitGroup
 	for range 4 {
@@ -106,6 +108,7 @@ func TestDuplicate(t *testing.T) {
 
 // TestServerFaults checks what is said of what a server refuses.
 func TestServerFaults(t *testing.T) {
+	t.Parallel()
 	for name, row := range map[string]struct {
 		setting string // of each connection
 		do      func(context.Context, *store.DB) error
@@ -132,6 +135,7 @@ func TestServerFaults(t *testing.T) {
 // TestServerRestarts ends all of a database's connections; the next call opens
 // new ones, or says that it may be tried again.
 func TestServerRestarts(t *testing.T) {
+	t.Parallel()
 	url := postgrestest.New(t)
 	db := openServer(t, url)
 	for range 3 {

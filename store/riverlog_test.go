@@ -33,6 +33,7 @@ func (l *lines) Write(b []byte) (int, error) {
 // TestRiverIsQuiet opens a database and works it: River has something to say,
 // and none of it at the level of information.
 func TestRiverIsQuiet(t *testing.T) {
+	t.Parallel()
 	var log lines
 	db, err := sqlite.Open(t.Context(), sqlite.File(filepath.Join(t.TempDir(), "a.db")), &store.Options{
 		Logger: slog.New(slog.NewJSONHandler(&log, &slog.HandlerOptions{Level: slog.LevelDebug})),

@@ -101,19 +101,25 @@ func TestSchema(t *testing.T) {
 	if diff := cmp.Diff(before, tables(t, ready, "public")); diff != "" {
 		t.Errorf("the host's tables: %s", diff)
 	}
-	url := ready
-	opened := func(t *testing.T) *store.DB {
-		url = postgrestest.Copy(t, ready)
-		return openServer(t, inSchema(url, path))
+	opened := func(t *testing.T) (*store.DB, string) {
+		url := postgrestest.Copy(t, ready)
+		return openServer(t, inSchema(url, path)), url
 	}
 	t.Run("store", func(t *testing.T) {
-		storetest.TestStore(t, func(t *testing.T) engine.Stores { return opened(t).Stores })
+		storetest.TestStore(t, func(t *testing.T) engine.Stores {
+			db, _ := opened(t)
+			return db.Stores
+		})
 	})
 	t.Run("queue", func(t *testing.T) {
-		storetest.TestQueue(t, func(t *testing.T) storetest.Database { return database(opened(t)) })
+		storetest.TestQueue(t, func(t *testing.T) storetest.Database {
+			db, _ := opened(t)
+			return database(db)
+		})
 	})
 	t.Run("the host's", func(t *testing.T) {
-		ask(t, opened(t), "write")
+		db, url := opened(t)
+		ask(t, db, "write")
 		var host string
 		var jobs, projects int
 		query(t, url, `SELECT (SELECT string_agg(name, ', ') FROM public.project), (SELECT count(*) FROM public.river_job), (SELECT count(*) FROM films.project)`, &host, &jobs, &projects)
@@ -125,6 +131,7 @@ func TestSchema(t *testing.T) {
 
 // TestSchemaNames: which schema a search path means, or why it cannot be had.
 func TestSchemaNames(t *testing.T) {
+	t.Parallel()
 	url := postgrestest.New(t)
 	for path, want := range map[string]string{
 		"Films":              "films",
@@ -149,6 +156,7 @@ func TestSchemaNames(t *testing.T) {
 
 // TestSchemasAreApart has two schemas of one database work jobs: each its own.
 func TestSchemasAreApart(t *testing.T) {
+	t.Parallel()
 	url := postgrestest.New(t)
 	type piece struct{ by, subject string }
 	worked := make(chan piece)
@@ -185,6 +193,7 @@ func TestSchemasAreApart(t *testing.T) {
 // TestSchemaWithoutRight: who may not make schemas uses one that is there, and is
 // told where there is none.
 func TestSchemaWithoutRight(t *testing.T) {
+	t.Parallel()
 	url := hostDatabase(t, `CREATE SCHEMA films`)
 	user := fmt.Sprintf("guest_%d", time.Now().UnixNano())
 	conn, err := pgx.Connect(t.Context(), url)
@@ -216,6 +225,7 @@ func TestSchemaWithoutRight(t *testing.T) {
 // TestOccupied: among tables of the same name ours are not made, and the remedy
 // is told.
 func TestOccupied(t *testing.T) {
+	t.Parallel()
 	const table = `CREATE TABLE project (name TEXT PRIMARY KEY)`
 	t.Run("sqlite", func(t *testing.T) {
 		file := filepath.Join(t.TempDir(), "host.db")
@@ -231,6 +241,7 @@ func TestOccupied(t *testing.T) {
 
 // TestNewer: a database that a newer program had is refused, by both versions.
 func TestNewer(t *testing.T) {
+	t.Parallel()
 	goose := `INSERT INTO goose_db_version (version_id, is_applied) VALUES (%d, true)`
 	river := `INSERT INTO river_migration (line, version) VALUES ('main', %d)`
 	const version = 4711

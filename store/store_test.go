@@ -1,7 +1,10 @@
 package store_test
 
 import (
+	"context"
+	"os"
 	"path/filepath"
+	"sync"
 	"testing"
 	"time"
 
@@ -20,7 +23,11 @@ import (
 
 // onEach runs a suite on every kind of database.
 func onEach(t *testing.T, suite func(t *testing.T, open func(*testing.T) *store.DB)) {
-	t.Run("sqlite", func(t *testing.T) { suite(t, open) })
+	t.Parallel()
+	t.Run("sqlite", func(t *testing.T) {
+		t.Parallel()
+		suite(t, open)
+	})
 	t.Run("postgres", func(t *testing.T) {
 		t.Parallel()
 		ready := postgrestest.New(t)
@@ -36,8 +43,34 @@ func onEach(t *testing.T, suite func(t *testing.T, open func(*testing.T) *store.
 // open opens a new SQLite file.
 func open(t *testing.T) *store.DB {
 	t.Helper()
-	return openFile(t, filepath.Join(t.TempDir(), "test.db"))
+	empty, err := migrated()
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "test.db")
+	if err := os.WriteFile(path, empty, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return openFile(t, path)
 }
+
+// migrated is an SQLite file with the tables, which take longer than a copy.
+var migrated = sync.OnceValues(func() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "storetest-")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	path := filepath.Join(dir, "empty.db")
+	db, err := sqlite.Open(context.Background(), sqlite.File(path), nil)
+	if err != nil {
+		return nil, err
+	}
+	if err := db.Close(); err != nil {
+		return nil, err
+	}
+	return os.ReadFile(path)
+})
 
 func openFile(t testing.TB, path string) *store.DB {
 	t.Helper()

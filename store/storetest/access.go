@@ -39,7 +39,10 @@ func TestAccess(t *testing.T, open func(*testing.T) access.Stores) {
 		"the record is newest first":               entriesListed,
 		"what fails is not recorded":               unrecorded,
 	} {
-		t.Run(name, func(t *testing.T) { test(t, open(t)) })
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test(t, open(t))
+		})
 	}
 }
 

@@ -32,7 +32,10 @@ func TestAssets(t *testing.T, open func(*testing.T) library.Store) {
 		"adding is all or nothing":             addAll,
 		"a refused change leaves things alone": changeRefused,
 	} {
-		t.Run(name, func(t *testing.T) { test(t, open(t)) })
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test(t, open(t))
+		})
 	}
 }
 

@@ -38,7 +38,10 @@ func TestDeliveries(t *testing.T, open func(*testing.T) Database) {
 		"a URL that has gone is subscribed no more":     subscribedAndGone,
 		"secrets are numbered, end and are cleared out": webhookSecrets,
 	} {
-		t.Run(name, func(t *testing.T) { test(t, open(t)) })
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test(t, open(t))
+		})
 	}
 }
 

@@ -48,7 +48,10 @@ func TestQueue(t *testing.T, open func(*testing.T) Database) {
 		"projects without a job are found":          stranded,
 		"a project gets one job":                    jobless,
 	} {
-		t.Run(name, func(t *testing.T) { test(t, open(t)) })
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test(t, open(t))
+		})
 	}
 }
 

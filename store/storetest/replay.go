@@ -22,7 +22,10 @@ func TestReplays(t *testing.T, open func(*testing.T) replay.Store) {
 		"only one of many is the first":      recordOnce,
 		"what is over is pruned":             recordPruned,
 	} {
-		t.Run(name, func(t *testing.T) { test(t, open(t)) })
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test(t, open(t))
+		})
 	}
 }
 

@@ -41,7 +41,10 @@ func TestStore(t *testing.T, open func(*testing.T) engine.Stores) {
 		"additionalParams keep their bytes":   verbatim,
 		"the first fingerprint stays":         fingerprint,
 	} {
-		t.Run(name, func(t *testing.T) { test(t, open(t)) })
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test(t, open(t))
+		})
 	}
 }
 

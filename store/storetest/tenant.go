@@ -46,7 +46,10 @@ func TestTenants(t *testing.T, open func(*testing.T) Database) {
 		"prompts are of the workspace or of all":     promptsOf,
 		"prompts of projects are the free-text ones": promptsUsed,
 	} {
-		t.Run(name, func(t *testing.T) { test(t, open(t)) })
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			test(t, open(t))
+		})
 	}
 }
 

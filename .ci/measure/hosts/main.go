@@ -1,7 +1,7 @@
 // Hosts has one film made by several processes that share nothing but Postgres and a
 // bucket of S3's kind, and measures how much sooner it is done, and what they bear.
 //
-//	.ci/postgres go run ./.ci/measure/hosts [-minutes 2] [-hosts 4 -share 0.5] [-only many,kills] [-server FILE]
+//	.ci/postgres -sync go run ./.ci/measure/hosts [-minutes 2] [-hosts 4 -share 0.5] [-only many,kills] [-server FILE]
 //
 // Each host is a process of examples/server with a processor of its own (taskset), or a
 // share of one (a control group's quota), a data folder of its own and one encoder;
