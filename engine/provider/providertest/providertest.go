@@ -59,6 +59,7 @@ type Day struct {
 	Answer func(w http.ResponseWriter, r *http.Request, n int) bool
 	Want   provider.Kind // "" = the call works after all
 	Tries  int           // requests that the first failing path takes; 0 = any
+	Silent bool          // no request is ever answered in full, so that a short time is waited for it
 	Waits  []time.Duration
 }
 
@@ -110,7 +111,7 @@ func (s Subject) live(t *testing.T, d Day) {
 	}))
 	defer service.Close()
 	notes := &diary{}
-	call, err := s.Open(service.URL, &provider.Options{Wait: notes.wait, Timeout: s.patience(), AtOnce: 1})
+	call, err := s.Open(service.URL, &provider.Options{Wait: notes.wait, Timeout: s.patience(d), AtOnce: 1})
 	if err != nil {
 		t.Fatalf("open: %v", err)
 	}
@@ -129,14 +130,20 @@ func (s Subject) live(t *testing.T, d Day) {
 	}
 }
 
-// patience is the client's timeout here: longer than loopback ever takes,
-// under the race detector too, and not long to wait for where the service hangs.
-const patience = 2 * time.Second
+// The client's timeouts here: longer than loopback ever takes, under the race detector
+// too, and where nothing comes as short as may be.
+const (
+	patience = 2 * time.Second
+	silence  = 100 * time.Millisecond
+)
 
 // patience of a subject that asks many times over is short: where loopback takes
 // longer it asks again.
-func (s Subject) patience() time.Duration {
-	if s.Patient {
+func (s Subject) patience(d Day) time.Duration {
+	switch {
+	case d.Silent:
+		return silence
+	case s.Patient:
 		return patience / 4
 	}
 	return patience
