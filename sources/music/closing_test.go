@@ -17,7 +17,7 @@ import (
 // the mood and however long the closing is, and it sounds until the film ends.
 func TestMusicLandsOnTheClosing(t *testing.T) {
 	l := library(t, "")
-	for i, m := range score.Moods() {
+	for i, m := range moods() {
 		rest := []time.Duration{1900, 3400, 5200, 7700, 11300}[i%5] * time.Millisecond
 		film := story.MusicFilm{Length: 6*time.Second + rest, Closing: 6 * time.Second, Seed: uint64(i)}
 		beat := time.Minute / time.Duration(m.Titles[0].BPM)

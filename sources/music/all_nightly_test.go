@@ -1,0 +1,8 @@
+//go:build nightly
+
+package music
+
+import "github.com/scenewright/scenewright/sources/music/internal/score"
+
+// moods are all that there are.
+func moods() []score.Mood { return score.Moods() }
