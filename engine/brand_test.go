@@ -66,6 +66,7 @@ func setBranding(t *testing.T, eng *engine.Engine, workspaceID string, propertie
 }
 
 func TestTheBrandingIsInTheFilm(t *testing.T) {
+	t.Parallel()
 	seen := &enginetest.Boards{}
 	eng := enginetest.New(t, func(p *engine.Ports) { p.Designer, p.Preparer, p.Blobs = seen, drawer{}, hosted{p.Blobs} })
 	w := workspace(t, eng, "Ours")
@@ -98,6 +99,7 @@ func TestTheBrandingIsInTheFilm(t *testing.T) {
 }
 
 func TestABrokenLogoIsAWarning(t *testing.T) {
+	t.Parallel()
 	seen := &enginetest.Boards{}
 	eng := enginetest.New(t, func(p *engine.Ports) { p.Designer, p.Blobs = seen, hosted{p.Blobs} })
 	w := workspace(t, eng, "Ours")

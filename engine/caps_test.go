@@ -48,6 +48,7 @@ func wantCap(t *testing.T, err error, name string) {
 
 // TestCaps refuses what is beyond an organization's caps, and nobody else.
 func TestCaps(t *testing.T) {
+	t.Parallel()
 	eng, caps := capped(t)
 	own, other := workspace(t, eng, "A").ID, workspace(t, eng, "B").ID
 	for _, c := range []struct {
@@ -67,6 +68,7 @@ func TestCaps(t *testing.T) {
 
 // TestCapsHoldAtOnce takes two of twenty that come together.
 func TestCapsHoldAtOnce(t *testing.T) {
+	t.Parallel()
 	eng, caps := capped(t)
 	caps.Store(&engine.Caps{Queued: 2})
 	own := workspace(t, eng, "A").ID
@@ -91,6 +93,7 @@ func TestCapsHoldAtOnce(t *testing.T) {
 // TestCapOfBytes refuses an upload and a film where there is no room, until
 // something is deleted.
 func TestCapOfBytes(t *testing.T) {
+	t.Parallel()
 	eng, caps := capped(t)
 	caps.Store(&engine.Caps{Bytes: int64(len(mp4)) + 1})
 	w := workspace(t, eng, "A")

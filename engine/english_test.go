@@ -44,6 +44,7 @@ func (d described) Search(_ context.Context, q footage.Query) ([]footage.Candida
 // held against the English words of a Hebrew scene, whether the library says that
 // it is English or not; without those words nothing is taken on trust.
 func TestForeignPicturesAreJudgedInEnglish(t *testing.T) {
+	t.Parallel()
 	titles := []string{"Office desk with laptop", "Fishing boats in a harbour at dawn"}
 	for name, c := range map[string]struct{ english, language, want string }{
 		"it says so":       {"fishing boats harbour", "en", "stock:taken Fishing boats in a harbour at dawn"},

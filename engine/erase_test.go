@@ -206,6 +206,7 @@ func TestAKilledDeletionIsFinished(t *testing.T) {
 // TestDeletedOrganization: nothing of it is left, nobody of it signs in, and its neighbour
 // has all that it had.
 func TestDeletedOrganization(t *testing.T) {
+	t.Parallel()
 	e := newEstate(t)
 	e.must(e.eng.DeleteOrganization(t.Context(), e.org.ID))
 	if got := e.tables(e.org.ID); !slices.Equal(got, []string{"organization", "workspace"}) {
@@ -245,6 +246,7 @@ func (w endless) Write(ctx context.Context, _ story.Assignment) (story.Script, e
 // TestDeletionCancelsWhatRuns deletes a workspace whose film is being written: its step is
 // told to stop, and nothing is left of it.
 func TestDeletionCancelsWhatRuns(t *testing.T) {
+	t.Parallel()
 	began, stopped := make(chan struct{}), make(chan struct{})
 	dir := t.TempDir()
 	eng := enginetest.NewIn(t, dir, func(p *engine.Ports) { p.Writer = endless{began, stopped} })

@@ -110,6 +110,7 @@ func bringingFilms(urls ...string) request.Request {
 // second, many more than there are slots for films: for a clip, and for what they
 // are to read. An honest film beside them takes no longer than two alone.
 func TestSlowServersHoldUpNoFilm(t *testing.T) {
+	t.Parallel()
 	const hostile = 100
 	var pits []*tarpit
 	for range hostile / 10 { // a client has no more connections to one server
@@ -169,6 +170,7 @@ func TestSlowServersHoldUpNoFilm(t *testing.T) {
 // TestFetchingGoesOnAfterAStop stops an engine that has fetched one file of a
 // project and waits for another: the next engine asks for the other alone.
 func TestFetchingGoesOnAfterAStop(t *testing.T) {
+	t.Parallel()
 	pit, dir := newTarpit(t), t.TempDir()
 	r := statements()
 	r.CustomTemplate = &request.CustomTemplate{Assets: []request.TemplateAsset{{URL: pit.URL + "/fast", Type: "image"}, {URL: pit.URL + "/slow", Type: "image"}}}
@@ -230,6 +232,7 @@ func (s fetchedStore) Commit(ctx context.Context, c project.Commit) (project.Pro
 // TestFailedFetchesAreNoted makes a film without what cannot be fetched, and says
 // so; a page that cannot be fetched fails it.
 func TestFailedFetchesAreNoted(t *testing.T) {
+	t.Parallel()
 	gone := httptest.NewServer(http.NotFoundHandler())
 	defer gone.Close()
 	eng := enginetest.New(t, fetches(t, nil))

@@ -13,6 +13,7 @@ import (
 // paid for as long as a still picture is there for nothing; the request's own
 // orders are kept to the letter.
 func TestWhatIsFreeIsLookedForFirst(t *testing.T) {
+	t.Parallel()
 	const stock, owned, image, text = footage.Stock, footage.Assets, footage.FromImage, footage.FromText
 	source := func(name string, kind footage.Kind, media footage.Media) enginetest.Source {
 		return enginetest.Source{Called: name, Kind: kind, Media: media, About: []string{"nothing of it"}}

@@ -42,6 +42,7 @@ func (paged) Write(_ context.Context, a story.Assignment) (story.Script, error) 
 // on with their sound on the next one where the one before left them; two that
 // follow each other share all of the pages.
 func TestAddedVideoGoesOn(t *testing.T) {
+	t.Parallel()
 	for films := 1; films <= 2; films++ {
 		look := &enginetest.Boards{}
 		eng, site, seen := screening(t, func(p *engine.Ports) { p.Designer, p.Preparer, p.Writer = look, lasting{}, paged{} })
@@ -100,6 +101,7 @@ func (all stated) Write(_ context.Context, a story.Assignment) (story.Script, er
 // TestWhatTakesAPicture: scenes with one thing to say take a picture beside it;
 // scenes with several things, or something to press, make their own.
 func TestWhatTakesAPicture(t *testing.T) {
+	t.Parallel()
 	items := []story.Item{{Text: "Boats"}, {Text: "Nets"}, {Text: "Ropes"}, {Text: "Sails"}}
 	all := stated{
 		story.Title{Heading: "At sea", Caption: "Forty boats"}, story.Spoken{}, story.Statement{Heading: "Nobody is at home"},

@@ -34,6 +34,7 @@ func (r renders) ports(p *engine.Ports) {
 
 // TestFilmState follows a project through all states that its film has.
 func TestFilmState(t *testing.T) {
+	t.Parallel()
 	ctx := t.Context()
 	outcome := make(renders)
 	eng := enginetest.New(t, outcome.ports)
@@ -106,6 +107,7 @@ func TestFilmState(t *testing.T) {
 
 // TestFilmStateOfWhatIsNotCreated: creation counts, too.
 func TestFilmStateOfWhatIsNotCreated(t *testing.T) {
+	t.Parallel()
 	failed := &fault.Error{Code: fault.CodeQuality, Message: "it cannot be spoken"}
 	for name, tt := range map[string]struct {
 		project project.Project
@@ -129,6 +131,7 @@ func TestFilmStateOfWhatIsNotCreated(t *testing.T) {
 
 // TestWatchEnds once nothing more happens to the project by itself.
 func TestWatchEnds(t *testing.T) {
+	t.Parallel()
 	exports := script()
 	exports.ToAutoExport = true
 	outcome := make(renders, 1)

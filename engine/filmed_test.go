@@ -117,6 +117,7 @@ func filmedBy(t *testing.T, s *filmStudio, r request.Request) (*engine.Engine, p
 // TestPresenterIsFilmed: each scene shows the film that was made of its own
 // sound, in its seat, as long as the scene.
 func TestPresenterIsFilmed(t *testing.T) {
+	t.Parallel()
 	s := newFilmStudio()
 	eng, p, tl := filmedBy(t, s, newRequest())
 	shown := ofRole(tl, timeline.RolePresenter)
@@ -155,6 +156,7 @@ func blobText(t *testing.T, eng *engine.Engine, key string) string {
 // TestSceneSound: the sound that is filmed is silent where the narration has not
 // begun, and the narration after.
 func TestSceneSound(t *testing.T) {
+	t.Parallel()
 	s := newFilmStudio()
 	eng, _, tl := filmedBy(t, s, newRequest())
 	for i, f := range s.asked {
@@ -213,6 +215,7 @@ func sceneOf(t *testing.T, tl timeline.Timeline, title string) int {
 // TestKilledFilmingPaysOnce: a try that ends after a job was begun leaves it to
 // the next one.
 func TestKilledFilmingPaysOnce(t *testing.T) {
+	t.Parallel()
 	s := newFilmStudio()
 	killed := 0
 	s.kept = func() error {
@@ -230,6 +233,7 @@ func TestKilledFilmingPaysOnce(t *testing.T) {
 // TestFilmWithoutPresenter: what a service refuses costs the scene its
 // presenter, and not the film; where nobody is left, no seat is kept.
 func TestFilmWithoutPresenter(t *testing.T) {
+	t.Parallel()
 	refuse := &fault.Error{Code: fault.CodeProvider, Provider: "studio", Message: "studio: unpaid (HTTP 402)"}
 	for name, c := range map[string]struct {
 		fault  func(try int) error
@@ -262,6 +266,7 @@ func TestFilmWithoutPresenter(t *testing.T) {
 // TestServiceThatIsDownIsNotWaitedFor: its adapter has tried each call again;
 // what was not taken on is not ordered twice, and what was is asked for once more.
 func TestServiceThatIsDownIsNotWaitedFor(t *testing.T) {
+	t.Parallel()
 	down := &fault.Error{Code: fault.CodeProvider, Provider: "studio", Message: "studio: down (HTTP 503)", Retryable: true}
 	for name, c := range map[string]struct {
 		fault func(try int) error
@@ -294,6 +299,7 @@ func TestServiceThatIsDownIsNotWaitedFor(t *testing.T) {
 // TestBoxedPresenterHasAWindow: who comes with a background does not stand free,
 // and is filmed as one who does not.
 func TestBoxedPresenterHasAWindow(t *testing.T) {
+	t.Parallel()
 	for _, boxed := range []bool{false, true} {
 		s := newFilmStudio()
 		s.Boxed = boxed
@@ -323,6 +329,7 @@ func TestBoxedPresenterHasAWindow(t *testing.T) {
 
 // TestWithoutPreparerNobodyIsFilmed: then those who are filmed are not offered.
 func TestWithoutPreparerNobodyIsFilmed(t *testing.T) {
+	t.Parallel()
 	eng := enginetest.New(t, func(p *engine.Ports) {
 		p.FilmedPresenters, p.Preparer = []engine.FilmedPresenter{newFilmStudio()}, nil
 	})
@@ -342,6 +349,7 @@ func (absent) Avatars(context.Context) ([]story.AvatarOption, error) { return ni
 
 // TestOneServiceDown: the avatars of others are listed and used all the same.
 func TestOneServiceDown(t *testing.T) {
+	t.Parallel()
 	eng := enginetest.New(t, func(p *engine.Ports) {
 		p.FilmedPresenters, p.Preparer = []engine.FilmedPresenter{absent{}, newFilmStudio()}, copier{}
 	})

@@ -12,6 +12,7 @@ import (
 // TestForeignText: a text in another language than its voice's is spoken as it
 // stands, and the film says so; a name or a saying of another language is none.
 func TestForeignText(t *testing.T) {
+	t.Parallel()
 	const (
 		english = "The ferry crosses the bay in the morning and comes back with the mail that people have been waiting for. "
 		spanish = "El barco cruza la bahía por la mañana y vuelve con las cartas que la gente espera en el puerto. "

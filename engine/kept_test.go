@@ -77,6 +77,7 @@ func spoil(t *testing.T, eng *engine.Engine, projectID string) (kinds []string) 
 // TestSpoiledFilesAreMadeAgain changes a byte in each file that a project keeps:
 // the next export has them all as they were.
 func TestSpoiledFilesAreMadeAgain(t *testing.T) {
+	t.Parallel()
 	films := func(site string) request.Request {
 		r := statements()
 		r.CustomTemplate = &request.CustomTemplate{

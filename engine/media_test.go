@@ -99,6 +99,7 @@ func statements() request.Request {
 }
 
 func TestSourcesFillScenes(t *testing.T) {
+	t.Parallel()
 	denied := &fault.Error{Code: fault.CodeProvider, Provider: "dear", Message: "dear: denied", Err: &provider.Failure{Kind: provider.Denied}}
 	films := enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Video, About: []string{"boats", "keeper", "village"}}
 	made := enginetest.Source{Called: "maker", Kind: footage.FromText, Media: footage.Image, Makes: true}
@@ -133,6 +134,7 @@ func TestSourcesFillScenes(t *testing.T) {
 // TestMakingIsOrderedOnce: a job that a provider has taken is not given again
 // by the try that follows.
 func TestMakingIsOrderedOnce(t *testing.T) {
+	t.Parallel()
 	var orders atomic.Int32
 	maker := &onceBroken{Source: enginetest.Source{Called: "maker", Kind: footage.FromText, Media: footage.Video, Makes: true, Made: func() { orders.Add(1) }}}
 	eng, _, _ := screening(t, func(p *engine.Ports) { p.Sources = []footage.Source{maker} })
@@ -173,6 +175,7 @@ func (s *onceBroken) Fetch(ctx context.Context, c footage.Candidate, w io.Writer
 // TestMasterSpeaksForItself: the scene is as long as its film, whose sound is
 // the narration.
 func TestMasterSpeaksForItself(t *testing.T) {
+	t.Parallel()
 	eng, site, seen := screening(t, nil)
 	r := statements()
 	r.CustomTemplate = &request.CustomTemplate{Scenes: []request.TemplateScene{{ID: "talk", VideosToAdd: []request.VideoToAdd{{URL: site + "/film.mp4", IsMaster: true}}}}}
@@ -193,6 +196,7 @@ func TestMasterSpeaksForItself(t *testing.T) {
 // TestAssetsGoWhereTheyAreDirected: by the number of the scene, its place, or
 // its words.
 func TestAssetsGoWhereTheyAreDirected(t *testing.T) {
+	t.Parallel()
 	eng, site, _ := screening(t, nil)
 	r := statements()
 	r.CustomTemplate = &request.CustomTemplate{Assets: []request.TemplateAsset{
@@ -212,6 +216,7 @@ func TestAssetsGoWhereTheyAreDirected(t *testing.T) {
 }
 
 func TestAddedVideosComeFirst(t *testing.T) {
+	t.Parallel()
 	stock := enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Video, About: []string{"a"}}
 	eng, site, seen := screening(t, func(p *engine.Ports) { p.Sources = []footage.Source{stock} })
 	r := statements()
@@ -247,6 +252,7 @@ func TestAddedVideosComeFirst(t *testing.T) {
 
 // TestMasterAmongWrittenScenes: it stands where the template has it.
 func TestMasterAmongWrittenScenes(t *testing.T) {
+	t.Parallel()
 	eng, site, _ := screening(t, nil)
 	r := statements()
 	r.CustomTemplate = &request.CustomTemplate{Scenes: []request.TemplateScene{
@@ -273,6 +279,7 @@ func TestMasterAmongWrittenScenes(t *testing.T) {
 // TestPicturesOfTheSourceAreShown: those of a slide in the scene that tells it,
 // once each, and none that is too small or no picture.
 func TestPicturesOfTheSourceAreShown(t *testing.T) {
+	t.Parallel()
 	open := func(write func(io.Writer) error) func() (io.ReadCloser, error) {
 		return func() (io.ReadCloser, error) {
 			var b bytes.Buffer
@@ -306,6 +313,7 @@ func TestPicturesOfTheSourceAreShown(t *testing.T) {
 // TestSceneIdsAreNoPaths: a scene may be called anything, and its files stay in
 // the folder of the work.
 func TestSceneIdsAreNoPaths(t *testing.T) {
+	t.Parallel()
 	stock := enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Video, About: []string{"boats"}}
 	eng, _, _ := screening(t, func(p *engine.Ports) { p.Sources = []footage.Source{stock} })
 	r := statements()

@@ -34,6 +34,7 @@ func besideLength(warnings []string) []string {
 }
 
 func TestCreateToExport(t *testing.T) {
+	t.Parallel()
 	eng := enginetest.New(t, nil)
 	p := enginetest.Await(t, eng, newRequest())
 	if p.Status() != project.StatusDone || p.CreationStatus() != project.StatusDone {
@@ -60,6 +61,7 @@ func TestCreateToExport(t *testing.T) {
 }
 
 func TestLengthHolds(t *testing.T) {
+	t.Parallel()
 	eng := enginetest.New(t, nil)
 	p := enginetest.Await(t, eng, newRequest())
 	got := p.Edit().Rendition.Report.Duration
@@ -69,6 +71,7 @@ func TestLengthHolds(t *testing.T) {
 }
 
 func TestTooLittleMaterialIsShorterAndSaysSo(t *testing.T) {
+	t.Parallel()
 	eng := enginetest.New(t, nil)
 	r := newRequest()
 	r.Prompt = "A heat pump moves warmth. It needs little power. It lasts for years."
@@ -82,6 +85,7 @@ func TestTooLittleMaterialIsShorterAndSaysSo(t *testing.T) {
 // minutes. Nothing is said of a length, but for what three minutes have no room
 // for.
 func TestAFilmOfNoLengthIsAsLongAsItsMaterial(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		prompt   string
 		from, to time.Duration
@@ -103,6 +107,7 @@ func TestAFilmOfNoLengthIsAsLongAsItsMaterial(t *testing.T) {
 }
 
 func TestScriptIsSpokenAsGiven(t *testing.T) {
+	t.Parallel()
 	eng := enginetest.New(t, nil)
 	r := newRequest()
 	r.PromptType = story.PromptScript
@@ -113,6 +118,7 @@ func TestScriptIsSpokenAsGiven(t *testing.T) {
 }
 
 func TestStepwise(t *testing.T) {
+	t.Parallel()
 	eng := enginetest.New(t, nil)
 	r := newRequest()
 	r.ToAutoExport, r.ToAutoEnhance = false, new(bool)
@@ -148,6 +154,7 @@ func TestStepwise(t *testing.T) {
 }
 
 func TestCancelAndRetry(t *testing.T) {
+	t.Parallel()
 	began := make(chan struct{}, 8)
 	block := make(chan struct{})
 	eng := enginetest.New(t, func(p *engine.Ports) {
@@ -186,6 +193,7 @@ func TestCancelAndRetry(t *testing.T) {
 }
 
 func TestFailureNamesStageAndRemedyAndRetryWorks(t *testing.T) {
+	t.Parallel()
 	missing := &fault.Error{Code: fault.CodeMissing, Message: "ffmpeg is not installed", Remedy: "run examples/setup.sh"}
 	broken := true
 	eng := enginetest.New(t, func(p *engine.Ports) {
@@ -215,6 +223,7 @@ func TestFailureNamesStageAndRemedyAndRetryWorks(t *testing.T) {
 }
 
 func TestRestartGoesOn(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	began := make(chan struct{}, 8)
 	eng := enginetest.Build(t, dir, func(p *engine.Ports) {
@@ -264,6 +273,7 @@ func (w countingWriter) Write(ctx context.Context, a story.Assignment) (story.Sc
 }
 
 func TestAStepThatIsDoneIsNotDoneAgain(t *testing.T) {
+	t.Parallel()
 	var eng *engine.Engine
 	var calls atomic.Int32
 	eng = enginetest.New(t, func(p *engine.Ports) { p.Writer = countingWriter{p.Writer, &eng, &calls} })
@@ -276,6 +286,7 @@ func TestAStepThatIsDoneIsNotDoneAgain(t *testing.T) {
 }
 
 func TestDelete(t *testing.T) {
+	t.Parallel()
 	eng := enginetest.New(t, nil)
 	p := enginetest.Await(t, eng, newRequest())
 	if err := eng.Delete(t.Context(), p.ID); err != nil {
@@ -290,6 +301,7 @@ func TestDelete(t *testing.T) {
 }
 
 func TestWatchSendsProgressUpwards(t *testing.T) {
+	t.Parallel()
 	eng := enginetest.New(t, nil)
 	p, err := eng.Create(t.Context(), newRequest())
 	if err != nil {
@@ -314,6 +326,7 @@ func TestWatchSendsProgressUpwards(t *testing.T) {
 }
 
 func TestBadRequestsNameTheField(t *testing.T) {
+	t.Parallel()
 	eng := enginetest.Build(t, t.TempDir(), nil)
 	for name, row := range map[string]struct {
 		edit  func(*request.Request)
@@ -388,6 +401,7 @@ func (r warmReader) Warm(ctx context.Context) error {
 // TestAdaptersArePreparedBesideTheFirstVideos: Start does not wait for it, videos are
 // made meanwhile, and Close ends it.
 func TestAdaptersArePreparedBesideTheFirstVideos(t *testing.T) {
+	t.Parallel()
 	r := warmReader{begun: make(chan struct{}), ended: make(chan struct{})}
 	eng := enginetest.New(t, func(p *engine.Ports) { p.Reader = r })
 	<-r.begun

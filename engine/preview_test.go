@@ -79,6 +79,7 @@ func (p *previewing) read(ctx context.Context, language string) (string, error) 
 // TestPreviewIsMadeOnce: however many ask, and however often; each language has
 // its own.
 func TestPreviewIsMadeOnce(t *testing.T) {
+	t.Parallel()
 	p := newPreviewing(t)
 	var all sync.WaitGroup
 	for range 8 {
@@ -105,6 +106,7 @@ func TestPreviewIsMadeOnce(t *testing.T) {
 // TestPreviewIsWholeOrNotThere: what failed, or was left, is made by whoever asks
 // next, and those who wait do not wait for one who left.
 func TestPreviewIsWholeOrNotThere(t *testing.T) {
+	t.Parallel()
 	p := newPreviewing(t)
 	broken := errors.New("the disk is gone")
 	p.before = func(context.Context) error { return broken }
@@ -140,6 +142,7 @@ func TestPreviewIsWholeOrNotThere(t *testing.T) {
 }
 
 func TestUnknownPreview(t *testing.T) {
+	t.Parallel()
 	p := newPreviewing(t)
 	for _, c := range [][2]string{{"", "en"}, {"fake/disc", "en"}, {p.name, "de"}, {p.name, ""}, {p.name + "/..", "en"}} {
 		if _, err := p.Preview(t.Context(), c[0], c[1]); !errors.Is(err, fault.ErrNotFound) {
@@ -175,6 +178,7 @@ func (c chorus) Speak(ctx context.Context, u story.Utterance) (story.Speech, err
 // TestPreviewVoice: a voice that costs nothing goes before one that is preferred
 // in films, as long as it speaks the language.
 func TestPreviewVoice(t *testing.T) {
+	t.Parallel()
 	var spoke string
 	paid := story.VoiceOption{ID: "paid/ann", VoiceType: "elevenlabs", Languages: []string{"en", "fr"}}
 	free := story.VoiceOption{ID: "local/rms", VoiceType: "local", Languages: []string{"en"}}

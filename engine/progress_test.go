@@ -53,6 +53,7 @@ func (w *wordKeeper) kinds() []string {
 // TestProgressSpeaksOfWhatHappens: each step that does something has its words,
 // and one that does nothing is not named.
 func TestProgressSpeaksOfWhatHappens(t *testing.T) {
+	t.Parallel()
 	silent := statements()
 	silent.PromptType = story.PromptText
 	all := link()
@@ -97,6 +98,7 @@ func TestProgressSpeaksOfWhatHappens(t *testing.T) {
 // TestWaitingForAModelIsTold: while a model has not begun to answer, the project says that
 // it waits for it, and no longer once the model has begun.
 func TestWaitingForAModelIsTold(t *testing.T) {
+	t.Parallel()
 	keeper := &wordKeeper{}
 	var after string
 	eng := enginetest.New(t, func(p *engine.Ports) {
@@ -167,6 +169,7 @@ func (v heldVoice) Speak(ctx context.Context, u story.Utterance) (story.Speech, 
 // project, and is sent to those who watch it, while the voice speaks. What only the first
 // draft of the script warned of does not stay.
 func TestWarningsAreSeenWhileLaterStepsRun(t *testing.T) {
+	t.Parallel()
 	voice := heldVoice{asked: make(chan struct{}), may: make(chan struct{}), once: &sync.Once{}}
 	eng := enginetest.New(t, func(p *engine.Ports) {
 		p.Reader = enginetest.Reader{page: {Text: spanish, Language: "es", Warnings: []string{ofSource}}}

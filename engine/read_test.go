@@ -54,6 +54,7 @@ func link() request.Request {
 }
 
 func TestLinkIsRead(t *testing.T) {
+	t.Parallel()
 	picture := story.DocumentImage{Key: "p1", Caption: "La bomba", Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader("pixels")), nil }}
 	broken := story.DocumentImage{Key: "p2", Open: func() (io.ReadCloser, error) { return nil, errors.New("a hole in the archive") }}
 	outside := story.DocumentImage{Key: "p3", URL: "https://example.com/3.jpg"}
@@ -83,6 +84,7 @@ func TestLinkIsRead(t *testing.T) {
 }
 
 func TestLanguageOfSource(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		ask, is, want string
 		warns         bool
@@ -104,6 +106,7 @@ func TestLanguageOfSource(t *testing.T) {
 }
 
 func TestUnreadableSourceFailsTheProject(t *testing.T) {
+	t.Parallel()
 	for name, pages := range map[string]enginetest.Reader{"absent": {}, "empty": {page: {Text: " … "}}} {
 		eng, _ := readBy(t, pages, nil)
 		p, err := eng.Create(t.Context(), link())
@@ -119,6 +122,7 @@ func TestUnreadableSourceFailsTheProject(t *testing.T) {
 }
 
 func TestSourceIsCheckedAtOnce(t *testing.T) {
+	t.Parallel()
 	reader := enginetest.Reader{}
 	for name, c := range map[string]struct {
 		reader enginetest.Reader
@@ -142,6 +146,7 @@ func TestSourceIsCheckedAtOnce(t *testing.T) {
 }
 
 func TestDeckAsksForItsSlides(t *testing.T) {
+	t.Parallel()
 	talk := strings.Repeat("A heat pump moves warmth into the house. It needs far less power than a heater. ", 6)
 	eng, got := readBy(t, enginetest.Reader{page: {Text: "# One\n\n" + talk + "\n\n# Three\n\n" + talk, Slides: []story.Slide{
 		{Title: "One", Text: "seen", Notes: talk}, {Title: "A picture"}, {Title: "Three", Text: talk},
@@ -159,6 +164,7 @@ func TestDeckAsksForItsSlides(t *testing.T) {
 }
 
 func TestSubjectIsLookedUp(t *testing.T) {
+	t.Parallel()
 	article := story.Document{Title: "Heat pump", Text: material, Language: "en", Licence: footage.Licence{Name: "CC BY-SA 4.0"}}
 	for name, c := range map[string]struct {
 		known  enginetest.Researcher
@@ -184,6 +190,7 @@ func TestSubjectIsLookedUp(t *testing.T) {
 // TestSubjectsOfWhichNothingIsKnown are no film, and the refusal tells what came
 // of the looking up.
 func TestSubjectsOfWhichNothingIsKnown(t *testing.T) {
+	t.Parallel()
 	for why, known := range map[string]enginetest.Researcher{"nothing was found": {}, "did not answer": nil} {
 		eng, _ := readBy(t, nil, known)
 		p, err := eng.Create(t.Context(), request.Request{Prompt: "heat pumps"})
@@ -200,6 +207,7 @@ func TestSubjectsOfWhichNothingIsKnown(t *testing.T) {
 
 // TestTopicsAreRefusedBeforeWork where nobody looks them up.
 func TestTopicsAreRefusedBeforeWork(t *testing.T) {
+	t.Parallel()
 	eng := enginetest.New(t, nil)
 	var remedies []string
 	for _, topic := range []string{"heat pumps", "The history of chocolate", "The history of chocolate.", "The history of chocolate! "} {
@@ -216,6 +224,7 @@ func TestTopicsAreRefusedBeforeWork(t *testing.T) {
 }
 
 func TestCreateFromFile(t *testing.T) {
+	t.Parallel()
 	eng, got := readBy(t, enginetest.Reader{}, nil)
 	r := link()
 	r.Prompt = ""

@@ -85,6 +85,7 @@ func bringing(kind, url string) *request.CustomTemplate {
 }
 
 func TestReferencesOfTheWorkspaceAreTaken(t *testing.T) {
+	t.Parallel()
 	w := newTenants(t)
 	for name, c := range map[string]*request.CustomTemplate{
 		"its template":          {ID: template(t, w, w.ours.ID)},
@@ -106,6 +107,7 @@ func TestReferencesOfTheWorkspaceAreTaken(t *testing.T) {
 }
 
 func TestOtherReferencesAreRefused(t *testing.T) {
+	t.Parallel()
 	w := newTenants(t)
 	const none = "7b1d4a52-5f7e-4a43-9c0e-2f6f1a9f0c11"
 	gone := strings.Replace(w.clip, "/assets/", "/assets/"+none[:8], 1)
@@ -152,6 +154,7 @@ func TestOtherReferencesAreRefused(t *testing.T) {
 // TestTheHostSaysWhichAddresses has a host, in development, that takes private
 // ones.
 func TestTheHostSaysWhichAddresses(t *testing.T) {
+	t.Parallel()
 	private, err := safehttp.New(&safehttp.Options{AllowPrivate: true})
 	if err != nil {
 		t.Fatal(err)
@@ -167,6 +170,7 @@ func TestTheHostSaysWhichAddresses(t *testing.T) {
 }
 
 func TestWebhookNeedsANotifier(t *testing.T) {
+	t.Parallel()
 	eng := enginetest.Build(t, t.TempDir(), func(p *engine.Ports) { p.Notifier = nil })
 	r := newRequest()
 	r.Webhook = "https://example.com/hook"
@@ -178,6 +182,7 @@ func TestWebhookNeedsANotifier(t *testing.T) {
 }
 
 func TestLimitsNameTheField(t *testing.T) {
+	t.Parallel()
 	eng := enginetest.Build(t, t.TempDir(), nil)
 	long := func(n int) string { return strings.Repeat("é", n+1) }
 	scene := func(s request.TemplateScene) *request.CustomTemplate {
@@ -233,6 +238,7 @@ func TestLimitsNameTheField(t *testing.T) {
 // TestCreateAsIsDoneOnce asks for the same project again, with a request that
 // would be refused, and for another one at the same time.
 func TestCreateAsIsDoneOnce(t *testing.T) {
+	t.Parallel()
 	eng := enginetest.Build(t, t.TempDir(), nil)
 	const id = "4f0c2c1e-6f0a-4e57-9d0b-1d2a3f4b5c6d"
 	first, err := eng.CreateAs(t.Context(), id, newRequest())
@@ -268,6 +274,7 @@ func TestCreateAsIsDoneOnce(t *testing.T) {
 }
 
 func TestExportAsIsDoneOnce(t *testing.T) {
+	t.Parallel()
 	eng := enginetest.New(t, nil)
 	r := newRequest()
 	r.ToAutoExport = false

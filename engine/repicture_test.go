@@ -24,6 +24,7 @@ func repicture(id string) request.SceneChanges {
 // TestAnotherPicture: a scene shows the next picture that fits, never one that was
 // refused, nothing else is made again, and it can be taken back.
 func TestAnotherPicture(t *testing.T) {
+	t.Parallel()
 	eng, site, seen, since := counting(t, footage.Image, "boats", "boat", "keeper")
 	p := enginetest.Await(t, eng, statements())
 	first, shown := *seen.last.Load(), pictures(t, eng, p.ID)
@@ -99,6 +100,7 @@ func (s seeded) Search(ctx context.Context, q footage.Query) ([]footage.Candidat
 // TestAnotherPictureIsMade by who makes them, as often as one likes; a scene that
 // makes its own picture and one that speaks for itself have none.
 func TestAnotherPictureIsMade(t *testing.T) {
+	t.Parallel()
 	made := make(chan struct{}, 100)
 	eng, site, _ := screening(t, func(p *engine.Ports) {
 		p.Sources = []footage.Source{seeded{enginetest.Source{Called: "maker", Kind: footage.FromText, Media: footage.Image, Makes: true, Made: func() { made <- struct{}{} }}}}
@@ -148,6 +150,7 @@ func (s gone) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m foo
 
 // TestAnotherPictureThatCannotBeShown leaves the scene drawn, and a warning.
 func TestAnotherPictureThatCannotBeShown(t *testing.T) {
+	t.Parallel()
 	eng, _, _ := screening(t, func(p *engine.Ports) {
 		p.Sources = []footage.Source{gone{enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Image, About: []string{"boats", "boat"}}, "boat"}}
 	})
@@ -170,6 +173,7 @@ func TestAnotherPictureThatCannotBeShown(t *testing.T) {
 // TestAnotherPictureOfTheDocument is shown before the sources are asked; of two that fit
 // alike the later one comes first.
 func TestAnotherPictureOfTheDocument(t *testing.T) {
+	t.Parallel()
 	open := func() (io.ReadCloser, error) {
 		var b bytes.Buffer
 		err := png.Encode(&b, enginetest.Dot())

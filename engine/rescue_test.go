@@ -332,6 +332,7 @@ func TestRetryWhileCancelling(t *testing.T) {
 // TestIdleProjectTakenForBusy has a project that a process of an earlier release finished
 // without a note that it is idle.
 func TestIdleProjectTakenForBusy(t *testing.T) {
+	t.Parallel()
 	onBoth(t, func(t *testing.T, at place) {
 		eng := at.build(t, nil)
 		if err := eng.Start(t.Context()); err != nil {

@@ -31,6 +31,7 @@ func filesOnDisk(t *testing.T, dir string, below ...string) (all []string) {
 // TestRetention makes a film and an upload, lets days pass, and looks at the disk:
 // what a workspace keeps no longer is gone from it, and the rest is there.
 func TestRetention(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	var days atomic.Int64
 	now := func(o *engine.Options) {

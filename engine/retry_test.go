@@ -44,6 +44,7 @@ func (h *holding) Work(ctx context.Context, do job.Do, opts *job.WorkOptions) (f
 // TestRetryGoesOnFromBetweenTwoSteps cancels a project when one step's result
 // is kept and the next has not begun, at each of them.
 func TestRetryGoesOnFromBetweenTwoSteps(t *testing.T) {
+	t.Parallel()
 	for _, step := range []project.Step{
 		project.StepFetch, project.StepRead, project.StepCollect, project.StepGather, project.StepWrite, project.StepNarrate, project.StepBoard, project.StepPresent, project.StepScore, project.StepArrange, project.StepRender,
 	} {
@@ -139,6 +140,7 @@ func (s away) Project(ctx context.Context, id string) (project.Project, error) {
 
 // TestUnreadable has the database be away when a step begins for the first time.
 func TestUnreadable(t *testing.T) {
+	t.Parallel()
 	tried := make(chan error, 1)
 	var once sync.Once
 	eng := enginetest.New(t, func(p *engine.Ports) {

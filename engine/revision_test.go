@@ -75,6 +75,7 @@ func exported(t *testing.T, eng *engine.Engine, id string, seen *drawn) timeline
 }
 
 func TestEditedNarrationIsAllThatIsSpoken(t *testing.T) {
+	t.Parallel()
 	voice := &diary{}
 	eng, _, seen := screening(t, func(p *engine.Ports) { p.Voices = []engine.Voice{voice} })
 	p := enginetest.Await(t, eng, statements()) // with an export of its own
@@ -113,6 +114,7 @@ func TestEditedNarrationIsAllThatIsSpoken(t *testing.T) {
 // TestEditsAddUp changes a scene's heading, another's voice, and a layout: each
 // edit leaves those before it.
 func TestEditsAddUp(t *testing.T) {
+	t.Parallel()
 	voice := &diary{}
 	eng, _, seen := screening(t, func(p *engine.Ports) { p.Voices = []engine.Voice{voice} })
 	p := enginetest.Await(t, eng, statements())
@@ -139,6 +141,7 @@ func TestEditsAddUp(t *testing.T) {
 }
 
 func TestEditedMedia(t *testing.T) {
+	t.Parallel()
 	eng, site, seen := screening(t, nil)
 	r := statements()
 	r.ToAutoExport = false
@@ -170,6 +173,7 @@ func TestEditedMedia(t *testing.T) {
 }
 
 func TestEditsThatAreRefused(t *testing.T) {
+	t.Parallel()
 	eng, site, _ := screening(t, nil)
 	p := enginetest.Await(t, eng, statements())
 	id := scenesOf(t, eng, p.ID)[2].ID
@@ -208,6 +212,7 @@ func TestEditsThatAreRefused(t *testing.T) {
 }
 
 func TestMasterKeepsItsWords(t *testing.T) {
+	t.Parallel()
 	eng, site, _ := screening(t, nil)
 	r := statements()
 	r.CustomTemplate = &request.CustomTemplate{Scenes: []request.TemplateScene{{ID: "talk", VideosToAdd: []request.VideoToAdd{{URL: site + "/film.mp4", IsMaster: true}}}, {ID: "rest"}}}
@@ -244,6 +249,7 @@ func (g *gate) Speak(ctx context.Context, u story.Utterance) (story.Speech, erro
 // TestEditGoesOnAfterAStop stops the engine while the edited scene is spoken,
 // starts another on what it left, and cancels and edits again on the way.
 func TestEditGoesOnAfterAStop(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	voice := &gate{shut: make(chan struct{}), asked: make(chan struct{}, 8)}
 	eng := enginetest.NewIn(t, dir, func(p *engine.Ports) { p.Voices = []engine.Voice{voice} })
@@ -286,6 +292,7 @@ func TestEditGoesOnAfterAStop(t *testing.T) {
 }
 
 func TestNoEditBeforeCreationIsDone(t *testing.T) {
+	t.Parallel()
 	began := make(chan struct{}, 1)
 	eng := enginetest.New(t, func(p *engine.Ports) { p.Voices = []engine.Voice{stuckVoice{began: began}} })
 	p, err := eng.Create(t.Context(), newRequest())

@@ -79,6 +79,7 @@ func looksAs(t *testing.T, one, other timeline.Timeline) bool {
 // what says something else is spoken and filled again, and taken back it is all as it
 // was.
 func TestScenesAreArranged(t *testing.T) {
+	t.Parallel()
 	voice := &diary{}
 	fetched := make(chan struct{}, 100)
 	eng, _, seen := screening(t, func(p *engine.Ports) {
@@ -165,6 +166,7 @@ func TestScenesAreArranged(t *testing.T) {
 // TestTitleAndClosingAreScenesLikeOthers: the film may lose either, a title stays one
 // when it is joined, and a closing that is split goes on to the end.
 func TestTitleAndClosingAreScenesLikeOthers(t *testing.T) {
+	t.Parallel()
 	eng, _, _ := screening(t, nil)
 	r := statements()
 	r.ToAutoExport = false
@@ -221,6 +223,7 @@ func wantField(t *testing.T, err error, field string) {
 }
 
 func TestArrangementsThatAreRefused(t *testing.T) {
+	t.Parallel()
 	eng, site, _ := screening(t, nil)
 	r := statements()
 	r.ToAutoExport = false
@@ -295,6 +298,7 @@ func counting(t *testing.T, media footage.Media, about ...string) (eng *engine.E
 // TestAFilmIsChangedAsAWhole: subtitles and music speak nothing again, a voice speaks
 // all, another frame looks for films anew, and each can be taken back.
 func TestAFilmIsChangedAsAWhole(t *testing.T) {
+	t.Parallel()
 	eng, _, seen, drain := counting(t, footage.Video, "boats", "keeper", "village")
 	p := enginetest.Await(t, eng, statements())
 	first := *seen.last.Load()

@@ -61,6 +61,7 @@ func (d database) forget(t *testing.T, statements ...string) {
 }
 
 func TestAnotherSecretIsRefused(t *testing.T) {
+	t.Parallel()
 	ours, other := vault.Random(), vault.Random()
 	for name, before := range map[string]func(*testing.T, database){
 		"a database of today":          func(*testing.T, database) {},
@@ -96,6 +97,7 @@ func TestAnotherSecretIsRefused(t *testing.T) {
 
 // TestALostSecretIsReplaced does what the documentation says.
 func TestALostSecretIsReplaced(t *testing.T) {
+	t.Parallel()
 	d := newDatabase(t)
 	if _, err := d.start(t, vault.Random()); err != nil {
 		t.Fatal(err)
@@ -115,6 +117,7 @@ func TestALostSecretIsReplaced(t *testing.T) {
 // TestOneSecretWins: of processes that begin a database at once, each with a
 // secret of its own, one may go on.
 func TestOneSecretWins(t *testing.T) {
+	t.Parallel()
 	d := newDatabase(t)
 	if _, err := d.start(t, nil); err != nil { // makes the tables
 		t.Fatal(err)

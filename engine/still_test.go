@@ -49,6 +49,7 @@ func (a *animator) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, 
 // TestStillsAreMadeOnce: a film from a picture begins with one that was made for
 // the scene, which the next source begins with too where the first refuses.
 func TestStillsAreMadeOnce(t *testing.T) {
+	t.Parallel()
 	var pictures atomic.Int32
 	source := enginetest.Source{Kind: footage.FromImage, Media: footage.Video, Makes: true}
 	first, second := &animator{Source: source, refuses: true}, &animator{Source: source}

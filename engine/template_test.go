@@ -85,6 +85,7 @@ func on[C story.Content](sc story.BoardScene) C {
 }
 
 func TestATemplateGivesItsScenes(t *testing.T) {
+	t.Parallel()
 	b, p := newStudio(t).film(t, func(r *request.Request) {
 		r.CustomTemplate.ToUseTemplateFont = true
 		r.CustomTemplate.Values = map[string]string{"Product": "Pump 3", "date": "1 May"}
@@ -115,6 +116,7 @@ func TestATemplateGivesItsScenes(t *testing.T) {
 }
 
 func TestFlexibility(t *testing.T) {
+	t.Parallel()
 	st := newStudio(t)
 	three := []string{"hook", "why", "offer"}
 	for _, c := range []struct {
@@ -134,6 +136,7 @@ func TestFlexibility(t *testing.T) {
 }
 
 func TestFixedTextsAreSpokenAsGiven(t *testing.T) {
+	t.Parallel()
 	st := newStudio(t)
 	const opening, ending = "Good morning — this is  Corvid, est. 1998.", "Call 555 0199 today!"
 	for _, kind := range []story.PromptType{story.PromptText, story.PromptScript} {
@@ -160,6 +163,7 @@ func TestFixedTextsAreSpokenAsGiven(t *testing.T) {
 // TestDynamicValuesReplaceWhatWasChosen gives one scene values of every type
 // that is text and looks at what it then shows.
 func TestDynamicValuesReplaceWhatWasChosen(t *testing.T) {
+	t.Parallel()
 	st := newStudio(t)
 	v := func(kind, value string, position int) request.DynamicValue {
 		return request.DynamicValue{Type: kind, Value: value, Position: position}
@@ -206,6 +210,7 @@ func TestDynamicValuesReplaceWhatWasChosen(t *testing.T) {
 }
 
 func TestAStrictTemplateSaysHowLongScenesLast(t *testing.T) {
+	t.Parallel()
 	b, _ := newStudio(t).film(t, func(r *request.Request) {
 		r.PromptType, r.Prompt = story.PromptScript, "Good morning, everyone, and welcome to this house.\n\nTea is ready in the kitchen, with milk and sugar for all."
 		r.CustomTemplate = &request.CustomTemplate{FlexibilityOverride: "strict", Font: "Nowhere Grotesque", Scenes: []request.TemplateScene{{ID: "a", Duration: 6}, {ID: "b", Voice: &request.SceneVoice{Speed: .5}}}}

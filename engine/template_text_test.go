@@ -100,6 +100,7 @@ The board meets on 12 November.`, []tenant.TemplateScene{
 // scene says what belongs to it, each sentence is said once, no heading is said,
 // nothing is said that the text does not say, and the length holds or is named.
 func TestTemplatesGetTheTextThatBelongsToThem(t *testing.T) {
+	t.Parallel()
 	st := newStudio(t)
 	for _, c := range templated {
 		saved, err := st.eng.SaveTemplate(t.Context(), tenant.Template{WorkspaceID: st.ours.ID, Name: c.name, Scenes: c.scenes})
@@ -179,6 +180,7 @@ func keepsLength(t *testing.T, b story.Storyboard, p project.Project, minutes fl
 // are together, each as long as it is to be, and a length beside them is named as
 // not kept.
 func TestStrictTemplatesKeepTheirOwnDurations(t *testing.T) {
+	t.Parallel()
 	st := newStudio(t)
 	for _, c := range templated {
 		var scenes []request.TemplateScene
@@ -215,6 +217,7 @@ func TestStrictTemplatesKeepTheirOwnDurations(t *testing.T) {
 // TestAScriptWithScenesIsSpokenOnce gives a finished script, whose parts the
 // scenes say again or not.
 func TestAScriptWithScenesIsSpokenOnce(t *testing.T) {
+	t.Parallel()
 	st := newStudio(t)
 	parts := []string{"Good morning from the harbour of Lorne.", "The ferry to the island leaves at ten past nine, and again at four.", "Dogs travel free, and bicycles cost two pounds.", "Buy tickets at the red kiosk."}
 	script := strings.Join(parts, "\n\n")
@@ -253,6 +256,7 @@ func TestAScriptWithScenesIsSpokenOnce(t *testing.T) {
 // is text, alone and with a picture: each stands on the screen, or a warning names
 // it.
 func TestNoValueIsLostInSilence(t *testing.T) {
+	t.Parallel()
 	values := []request.DynamicValue{
 		{Type: "header", Value: "Morgenrot"}, {Type: "subheader", Value: "Abendstern"}, {Type: "text", Value: "Silbersee"}, {Type: "text", Position: 1, Value: "Goldfluss"},
 		{Type: "bullet", Value: "Rotkehl"}, {Type: "bullet", Position: 1, Value: "Blaumeise"}, {Type: "number", Value: "4711"}, {Type: "quote", Value: "Auf ins Tal"}, {Type: "cta", Value: "Losfahren"},
@@ -286,6 +290,7 @@ func TestNoValueIsLostInSilence(t *testing.T) {
 // TestScenesThatSayNothingAreNamed: a text that has nothing for a scene leaves it
 // out, and a warning says so.
 func TestScenesThatSayNothingAreNamed(t *testing.T) {
+	t.Parallel()
 	st := newStudio(t)
 	for _, kind := range []story.PromptType{story.PromptScript, story.PromptText} {
 		b, p := st.film(t, func(r *request.Request) {
@@ -303,6 +308,7 @@ func TestScenesThatSayNothingAreNamed(t *testing.T) {
 // TestAModelKeepsToTheTemplate has a model write for the same templates: what is
 // the engine's business holds with it too.
 func TestAModelKeepsToTheTemplate(t *testing.T) {
+	t.Parallel()
 	server := httptest.NewServer(openaitest.New("key", nil))
 	t.Cleanup(server.Close)
 	model, err := openai.New("key", &openai.Options{BaseURL: server.URL + "/v1", Model: "fake-1"})

@@ -112,6 +112,7 @@ func scripted(scene request.TemplateScene) request.Request {
 // TestWordBoostIsHeard: the word lasts longer in the film, those before it are
 // where they were, those after it come later.
 func TestWordBoostIsHeard(t *testing.T) {
+	t.Parallel()
 	plain := spokenFilm(t, scripted(request.TemplateScene{}), nil)
 	boosted := spokenFilm(t, scripted(request.TemplateScene{WordBoost: []string{"porto"}}), nil)
 	a, b := plain.said(t, "Porto"), boosted.said(t, "Porto")
@@ -132,6 +133,7 @@ func TestWordBoostIsHeard(t *testing.T) {
 // TestCustomSpellingIsRead: captions show the new spelling at the time of what
 // it replaces, and the sound stays as it was.
 func TestCustomSpellingIsRead(t *testing.T) {
+	t.Parallel()
 	plain := spokenFilm(t, scripted(request.TemplateScene{}), nil)
 	spelled := spokenFilm(t, scripted(request.TemplateScene{CustomSpelling: []story.CustomSpelling{
 		{From: []string{"porto"}, To: "Oporto"}, {From: []string{"left over"}, To: "leftover"}, {From: []string{"cook"}, To: "kitchen hand"},
@@ -159,6 +161,7 @@ func TestCustomSpellingIsRead(t *testing.T) {
 // TestPronunciationsAreHeard: the branding's pronunciations change the sound of
 // their word in their language, and nothing that is read.
 func TestPronunciationsAreHeard(t *testing.T) {
+	t.Parallel()
 	r := scripted(request.TemplateScene{})
 	say := func(language string, enabled bool) film {
 		return spokenFilm(t, r, map[string]any{"enabled": enabled, "pronunciations": []map[string]any{{"from": []string{"Porto"}, "to": "Por to the sea side", "language": language}}})
@@ -180,6 +183,7 @@ func TestPronunciationsAreHeard(t *testing.T) {
 // TestVoiceTonesAreHeard: tones differ in length, pitch or pauses, and the plain
 // one changes nothing.
 func TestVoiceTonesAreHeard(t *testing.T) {
+	t.Parallel()
 	type sounds struct {
 		length time.Duration
 		pitch  float64

@@ -148,7 +148,7 @@ func TestLyingBarsStandOnZero(t *testing.T) {
 // them, in every format.
 func TestManySharesBecomeBars(t *testing.T) {
 	fonts := fontsOf(t)
-	for _, format := range frame.Formats() {
+	for _, format := range formats() {
 		b := shaped(namedFilm{"", boardOf("en", olmo, true, seriesOf(story.LayoutShares, 6, true))}, format, frame.Nobody).board
 		sc := design(t, fonts, b)[0]
 		for i := range valuesOf(b.Scenes[0]) {

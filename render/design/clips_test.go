@@ -53,7 +53,7 @@ func TestClipsHaveTheirPlaces(t *testing.T) {
 		"window":       {clipOf("a", 3, 1920, 1080, 9)}, "upright window": {clipOf("a", 3, 1080, 1920, 9)},
 	} {
 		for _, language := range []string{"en", "iw"} {
-			for _, format := range frame.Formats() {
+			for _, format := range formats() {
 				for _, who := range []frame.Presenter{frame.Nobody, frame.Round, frame.Standing} {
 					f := shaped(namedFilm{name + ", " + language, clipFilm(language, all...)}, format, who)
 					f.board.Scenes = f.board.Scenes[:1]
@@ -170,7 +170,7 @@ func TestClipsGoOn(t *testing.T) {
 
 // TestMasterHasTheFrame, and a name for three seconds at most.
 func TestMasterHasTheFrame(t *testing.T) {
-	for _, format := range frame.Formats() {
+	for _, format := range formats() {
 		f := shaped(namedFilm{"master", clipFilm("en", clipOf("a", 0, 1920, 1080, 9))}, format, frame.Nobody)
 		f.board.Scenes = f.board.Scenes[:1]
 		f.board.Scenes[0].Master = true

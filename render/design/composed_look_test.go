@@ -109,7 +109,7 @@ func TestLookMotifs(t *testing.T) {
 			continue
 		}
 		for _, base := range []story.Brand{northwake, olmo} {
-			for _, format := range frame.Formats() {
+			for _, format := range formats() {
 				f := shaped(namedFilm{m.name + "-" + base.Name, boardOf("en", base, format == frame.Wide, append(scripts()["en"], staged()["en"]...)...)}, format, frame.Nobody)
 				film := newFilm(d, f.board)
 				film.motif = m

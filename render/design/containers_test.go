@@ -18,7 +18,7 @@ func TestNoContainerIsEmpty(t *testing.T) {
 	fonts := fontsOf(t)
 	drawn := map[string]bool{}
 	for _, f := range containerFilms() {
-		for _, format := range frame.Formats() {
+		for _, format := range formats() {
 			f := shaped(f, format, f.board.Presenter)
 			for i, sc := range design(t, fonts, f.board) {
 				drawn[sc.Layout] = true
@@ -157,7 +157,7 @@ func indexes(n int) []int {
 // and so is a picture.
 func TestWordlessClipsHaveTheFrame(t *testing.T) {
 	fonts := fontsOf(t)
-	for _, format := range frame.Formats() {
+	for _, format := range formats() {
 		for _, layout := range []story.Content{story.Statement{}, story.Spoken{}} {
 			sc := story.ScriptScene{Narration: "The harbour wakes at dawn.", Screen: story.On(layout)}
 			f := shaped(namedFilm{"plate", boardOf("en", northwake, true, sc, sc)}, format, frame.Nobody)

@@ -5,6 +5,7 @@ import (
 	"reflect"
 	"testing"
 
+	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -69,6 +70,14 @@ func everyNth(n int, all []namedFilm) (some []namedFilm) {
 		}
 	}
 	return some
+}
+
+// formats are a wide one and an upright one; in the nightly run all there are.
+func formats() []frame.Format {
+	if nightly {
+		return frame.Formats()
+	}
+	return []frame.Format{frame.Wide, frame.Vertical}
 }
 
 // finished are the films of films and extremes that were designed already, by name.

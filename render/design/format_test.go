@@ -49,7 +49,7 @@ func formatFilms() []namedFilm {
 	presenters := []frame.Presenter{frame.Nobody, frame.Round, frame.Standing}
 	brands := []story.Brand{northwake, olmo}
 	var all []namedFilm
-	for i, format := range frame.Formats() {
+	for i, format := range formats() {
 		for j, lang := range []string{"en", "iw", "zh"} {
 			for k, set := range []map[string][]story.ScriptScene{scripts(), staged(), chartScripts(), signScripts()} {
 				n := i + j + k

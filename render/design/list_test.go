@@ -28,7 +28,7 @@ func listOf(n int) story.ScriptScene {
 
 // everyFrame calls f for every format, presenter and for subtitles or none.
 func everyFrame(f func(name string, format frame.Format, p frame.Presenter, subs bool)) {
-	for _, format := range frame.Formats() {
+	for _, format := range formats() {
 		for _, p := range []frame.Presenter{frame.Nobody, frame.Round, frame.Standing} {
 			for _, subs := range []bool{false, true} {
 				f(fmt.Sprintf("%s %s subs %v", format, p, subs), format, p, subs)
@@ -103,7 +103,7 @@ func TestPagesDoNotMeet(t *testing.T) {
 // TestTurnedPagesAreNeverEmpty: some point is seen at every moment of a turn.
 func TestTurnedPagesAreNeverEmpty(t *testing.T) {
 	fonts := fontsOf(t)
-	for _, format := range frame.Formats() {
+	for _, format := range formats() {
 		b := shaped(namedFilm{"", boardOf("en", olmo, true, listOf(7))}, format, frame.Nobody).board
 		sc := design(t, fonts, b)[0]
 		for at := time.Second; at < time.Duration(sc.Frames)*time.Second/30-time.Second; at += 30 * time.Millisecond {
@@ -197,7 +197,7 @@ func TestSignsStandBeforePoints(t *testing.T) {
 	}
 	mixed := listOf(2)
 	story.ItemsOf(mixed.Screen.Content())[0].Sign, story.ItemsOf(mixed.Screen.Content())[1].Sign = story.Tick, story.Cross
-	for _, format := range frame.Formats() {
+	for _, format := range formats() {
 		sc := design(t, fonts, shaped(namedFilm{"", boardOf("iw", olmo, false, mixed)}, format, frame.Nobody).board)[0]
 		for name, want := range map[string]int{"bar": 1, "bar.1": 2} {
 			contours := 0

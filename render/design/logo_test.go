@@ -84,7 +84,7 @@ func testLogos() []namedLogo {
 func TestLogosAreSeen(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, l := range testLogos() {
-		for i, format := range frame.Formats() {
+		for i, format := range formats() {
 			for j, brand := range []story.Brand{northwake, olmo} {
 				lang := []string{"en", "iw"}[(i+j)%2]
 				script := scripts()[lang]

@@ -83,7 +83,7 @@ func TestAClosingPartsNoWord(t *testing.T) {
 			brand := olmo
 			brand.Motif = m.Name
 			sc := story.ScriptScene{Narration: word + ".", Screen: story.On(story.Closing{Heading: word, Action: "olmo.example"})}
-			for _, format := range frame.Formats() {
+			for _, format := range formats() {
 				got := design(t, fonts, shaped(namedFilm{"", boardOf(code, brand, false, sc)}, format, frame.Nobody).board)[0]
 				if lines := named(got, "closing."); len(lines) != 1 && word != "Inscrivez-vous" || len(lines) > 2 {
 					t.Errorf("%s, %s: %q is set in %d lines", m.Name, format, word, len(lines))

@@ -61,7 +61,7 @@ func TestQuoteOfNobody(t *testing.T) {
 // TestNameStandsBesideItsBadge, by the same share of its size in every format.
 func TestNameStandsBesideItsBadge(t *testing.T) {
 	fonts := fontsOf(t)
-	for _, format := range frame.Formats() {
+	for _, format := range formats() {
 		b := shaped(namedFilm{"", boardOf("en", olmo, false, staged()["en"][1])}, format, frame.Nobody).board
 		sc := design(t, fonts, b)[0]
 		badge, name := inkOf(fonts, layerNamed(t, sc, "speaker.badge"), settledAt(sc)), inkOf(fonts, layerNamed(t, sc, "speaker.0"), settledAt(sc))

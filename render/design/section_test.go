@@ -44,7 +44,7 @@ func sectionFilms() []namedFilm {
 		all = append(all, sectioned(f))
 	}
 	for _, lang := range []string{"en", "iw", "zh"} {
-		for i, format := range frame.Formats() {
+		for i, format := range formats() {
 			for j, p := range []frame.Presenter{frame.Nobody, frame.Round, frame.Standing} {
 				set := slices.Concat(scripts()[lang][3:4], staged()[lang][1:2], scripts()[lang][3:4])
 				b := boardOf(lang, northwake, (i+j)%2 == 0, set...)
@@ -94,7 +94,7 @@ func TestSectionsStandClear(t *testing.T) {
 // section that is composed for one width.
 func TestASectionsNameStandsStill(t *testing.T) {
 	fonts := fontsOf(t)
-	for _, format := range frame.Formats() {
+	for _, format := range formats() {
 		f := sectioned(spokenFilm("en", northwake, format, frame.Nobody, true))
 		var last []timeline.Layer
 		came := 0

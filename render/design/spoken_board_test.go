@@ -129,7 +129,7 @@ func hilly() relief.Map {
 func spokenFilms() []namedFilm {
 	var all []namedFilm
 	for i, language := range []string{"en", "es", "fr", "zh", "iw"} {
-		for j, format := range frame.Formats() {
+		for j, format := range formats() {
 			for k, p := range []frame.Presenter{frame.Nobody, frame.Round, frame.Standing} {
 				brand := []story.Brand{northwake, olmo}[(i+j+k)%2]
 				all = append(all, spokenFilm(language, brand, format, p, (i+j+k)%3 != 0))

@@ -91,7 +91,7 @@ func objectedFilms() []namedFilm {
 	}
 	var all []namedFilm
 	for _, lang := range []string{"en", "zh", "iw", "fr"} {
-		for i, format := range frame.Formats() {
+		for i, format := range formats() {
 			f := shaped(namedFilm{"objected-" + lang, boardOf(lang, []story.Brand{northwake, olmo}[i%2], i%2 == 1, films[lang]...)}, format, frame.Nobody)
 			all = append(all, f)
 		}

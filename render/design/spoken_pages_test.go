@@ -34,7 +34,7 @@ var pagedTexts = []struct{ language, narration string }{
 func TestSentencesStandWhole(t *testing.T) {
 	fonts := fontsOf(t)
 	for i, text := range pagedTexts {
-		for j, format := range frame.Formats() {
+		for j, format := range formats() {
 			b := boardOf(text.language, []story.Brand{northwake, olmo}[(i+j)%2], true,
 				story.ScriptScene{Narration: text.narration},
 				story.ScriptScene{Narration: text.narration, Screen: story.On(story.Spoken{Symbol: "mail"})},

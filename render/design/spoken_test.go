@@ -281,7 +281,7 @@ func TestAskedStrategyKeepsTheScene(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, language := range []string{"en", "iw"} {
 		scenes := slices.Concat(scripts()[language], staged()[language], chartScripts()[language], spokenScripts(language))
-		for i, format := range frame.Formats() {
+		for i, format := range formats() {
 			f := shaped(namedFilm{language, boardOf(language, northwake, true, scenes...)}, format, frame.Nobody)
 			for motif, name := range []string{"tiles", "split", "glow", "dots", "forms", "ripple"} {
 				if f.board.Brand.Motif = name; (motif+i)%3 > 0 {
@@ -330,7 +330,7 @@ func TestSpokenWithoutPhrases(t *testing.T) {
 	fonts := fontsOf(t)
 	long := "Electroencephalographically speaking, the Donaudampfschifffahrtsgesellschaftskapitän never slept on a boat in all of his forty years at sea, and he said so whenever anybody asked."
 	for _, narration := range []string{"It works.", long, "…", strings.Repeat("unbreakable", 12)} {
-		for _, format := range frame.Formats() {
+		for _, format := range formats() {
 			f := shaped(namedFilm{"bare", boardOf("en", olmo, false, story.ScriptScene{Narration: narration})}, format, frame.Round)
 			sc := design(t, fonts, f.board)[0]
 			var shown string
@@ -426,7 +426,7 @@ func middleOfMotif(fonts *typeset.Fonts, sc timeline.Scene) timeline.Point {
 func TestAnAddressShrinksNoWords(t *testing.T) {
 	const address = "www.harbourandhillsidehouses.example."
 	fonts := fontsOf(t)
-	for _, format := range frame.Formats() {
+	for _, format := range formats() {
 		f := shaped(namedFilm{"address", boardOf("en", northwake, true, told(story.Spoken{}, "en", "Call or text", "Ann Holm today,", address))}, format, frame.Nobody)
 		g, v := kit.NewGrid(f.board), kit.VoiceOf(f.board)
 		lines := ""
@@ -475,7 +475,7 @@ func TestLongPhrasesTakeLines(t *testing.T) {
 		{"fr", []string{"La Fondation Terres Vives Durables", "a aidé", "les petites communes."}, nil},
 		{"zh", []string{"我会定", "于2025年10月18日至19日", "在杭州举办论坛。"}, []string{"于2025年10月18日"}},
 	} {
-		for _, format := range frame.Formats() {
+		for _, format := range formats() {
 			f := shaped(namedFilm{"long", boardOf(c.language, northwake, true, told(story.Spoken{}, c.language, c.phrases...))}, format, frame.Nobody)
 			g, v := kit.NewGrid(f.board), kit.VoiceOf(f.board)
 			var lines []string
@@ -515,7 +515,7 @@ func TestFiguresOfAKindAreColouredAlike(t *testing.T) {
 func TestFiguresKeepTheirStrength(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, language := range []string{"en", "iw"} {
-		for _, format := range frame.Formats() {
+		for _, format := range formats() {
 			f := shaped(namedFilm{"figures", boardOf(language, northwake, true, told(story.Spoken{}, language, "It finds *98%* of it,", "the other *81%* of it,", "and *none* is lost."))}, format, frame.Nobody)
 			sc := design(t, fonts, f.board)[0]
 			for _, l := range spokenWords(sc) {

@@ -167,7 +167,7 @@ func TestHeadsAreRead(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, brand := range []story.Brand{northwake, olmo, faded} {
 		for _, language := range []string{"en", "fr", "es", "iw", "zh"} {
-			for _, format := range frame.Formats() {
+			for _, format := range formats() {
 				sc := design(t, fonts, shaped(namedFilm{"", boardOf(language, brand, false, tabled(language, 4))}, format, frame.Nobody).board)[0]
 				first, second := layerNamed(t, sc, "head.0.0"), layerNamed(t, sc, "head.1.0")
 				if first.Text.Style.Size != second.Text.Style.Size {
@@ -228,7 +228,7 @@ func TestValuesAreAlignedByKind(t *testing.T) {
 func TestTablesOnSeveralPagesAreOne(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, language := range []string{"en", "iw", "zh"} {
-		for _, format := range frame.Formats() {
+		for _, format := range formats() {
 			first, second := tabled(language, 3), tabled(language, 3)
 			c := second.Screen.Content().(story.Table)
 			for i := range c.Rows {

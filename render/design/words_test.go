@@ -17,7 +17,7 @@ func wordFilms() []namedFilm {
 	brands := []story.Brand{northwake, olmo}
 	var all []namedFilm
 	n := 0
-	for i, format := range frame.Formats() {
+	for i, format := range formats() {
 		for j, p := range []frame.Presenter{frame.Nobody, frame.Round, frame.Standing} {
 			for k, subs := range []bool{false, true} {
 				lang := langs[(i+j+k)%3]
@@ -40,7 +40,7 @@ func pictureFilms() []namedFilm {
 	sizes := [][2]int{{3000, 2000}, {2000, 3000}, {4000, 1200}}
 	langs := []string{"en", "iw", "zh"}
 	var all []namedFilm
-	for i, format := range frame.Formats() {
+	for i, format := range formats() {
 		for j, p := range []frame.Presenter{frame.Nobody, frame.Round, frame.Standing} {
 			for k, size := range sizes {
 				b := pictured(langs[(i+j+k)%3], (j+k)%2 == 0, size[0], size[1])

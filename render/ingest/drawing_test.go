@@ -59,24 +59,25 @@ func nestedReferences(name, reference string) string {
 // TestWhatTakesLongIsTriedOnce: a drawing that passes all counts and takes longer
 // than one may is refused where it comes in, and a second time without a try.
 func TestWhatTakesLongIsTriedOnce(t *testing.T) {
+	triedOnce(t, func(in *Ingest, path, _ string) error { _, err := in.Identify(t.Context(), path); return err })
+}
+
+// triedOnce has a slow drawing tried twice in a way that makes a file, or none.
+func triedOnce(t *testing.T, way func(in *Ingest, path, to string) error) {
+	t.Helper()
 	in := newIngest(t)
 	in.uploadWait = time.Hour // a machine may be busy
 	path, to := save(t, "a.svg", slowSVG()), filepath.Join(t.TempDir(), "made")
-	for name, try := range map[string]func() error{
-		"uploaded": func() error { _, err := in.Identify(t.Context(), path); return err },
-		"a logo":   func() error { _, err := in.Logo(t.Context(), path, to); return err },
-		"a still":  func() error { _, err := in.Picture(t.Context(), path, to); return err },
-	} {
-		first := try()
-		if !errors.Is(first, fault.ErrInvalid) || !strings.Contains(first.Error(), "processor time") {
-			t.Errorf("%s: got %v, want it refused by its processor time", name, first)
-		}
-		in.drawing <- struct{}{} // whoever draws now waits
-		again := try()
-		<-in.drawing
-		if again == nil || again.Error() != first.Error() {
-			t.Errorf("%s: the second time %v, want %v", name, again, first)
-		}
+	try := func() error { return way(in, path, to) }
+	first := try()
+	if !errors.Is(first, fault.ErrInvalid) || !strings.Contains(first.Error(), "processor time") {
+		t.Errorf("got %v, want it refused by its processor time", first)
+	}
+	in.drawing <- struct{}{} // whoever draws now waits
+	again := try()
+	<-in.drawing
+	if again == nil || again.Error() != first.Error() {
+		t.Errorf("the second time %v, want %v", again, first)
 	}
 	if _, err := os.Stat(to); err == nil {
 		t.Error("a file was made")

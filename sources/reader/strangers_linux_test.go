@@ -8,12 +8,8 @@ package reader_test
 import (
 	"bytes"
 	"compress/zlib"
-	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"maps"
-	"os"
 	"strings"
 	"testing"
 	"time"
@@ -105,16 +101,23 @@ func TestStrangersFilesCostTheServerNothing(t *testing.T) {
 	if doc, err := r.Read(t.Context(), file(story.PromptDocs, "small.pdf", swelling(t, 1))); err != nil || !strings.Contains(doc.Text, "This line can be read") {
 		t.Errorf("%q, %v; it is read where it is small", doc.Text, err)
 	}
-	for _, c := range []struct {
-		name string
-		as   story.PromptType
-		raw  []byte
-	}{
+	costNothing(t, r, []stranger{
 		{"swelling.pdf", story.PromptDocs, swelling(t, 512)},
-		{"swelling.pdf", story.PromptSlides, swelling(t, 512)},
-		{"nested.pdf", story.PromptDocs, nested()},
 		{"wide.docx", story.PromptDocs, wide(t)},
-	} {
+	})
+}
+
+// stranger is a file that is made to hurt.
+type stranger struct {
+	name string
+	as   story.PromptType
+	raw  []byte
+}
+
+// costNothing reads files: see TestStrangersFilesCostTheServerNothing.
+func costNothing(t *testing.T, r *reader.Reader, files []stranger) {
+	t.Helper()
+	for _, c := range files {
 		var err error
 		cost := sandboxtest.CostOf(t, func() { _, err = r.Read(t.Context(), file(c.as, c.name, c.raw)) })
 		t.Logf("%s (%d bytes) as %s: %v: %v", c.name, len(c.raw), c.as, cost, err)
@@ -133,49 +136,4 @@ func TestStrangersFilesCostTheServerNothing(t *testing.T) {
 			t.Errorf("%s: it took %v of a processor", c.name, cost.Children)
 		}
 	}
-}
-
-// TestPDFiumIsCompiledBeforehand: Warm leaves in the folder all that reading a file
-// needs, takes a gigabyte at most, and ends with its context.
-func TestPDFiumIsCompiledBeforehand(t *testing.T) {
-	dir := t.TempDir()
-	r, err := reader.New(readertest.Web{}, &reader.Options{CacheDir: dir})
-	if err != nil {
-		t.Fatal(err)
-	}
-	stopped, stop := context.WithCancel(t.Context())
-	stop()
-	if err := r.Warm(stopped); !errors.Is(err, context.Canceled) {
-		t.Errorf("stopped: %v", err)
-	}
-	cost := sandboxtest.CostOf(t, func() { err = r.Warm(t.Context()) })
-	t.Logf("%v", cost)
-	if err != nil || cost.Child > 1<<30 {
-		t.Fatalf("%v, %v", cost, err)
-	}
-	kept := filesIn(t, dir)
-	if _, err := r.Read(t.Context(), file(story.PromptDocs, "report.pdf", fixture(t, "report.pdf"))); err != nil {
-		t.Fatal(err)
-	}
-	if now := filesIn(t, dir); len(kept) == 0 || !maps.Equal(now, kept) {
-		t.Errorf("compiled beforehand %v, then %v", kept, now)
-	}
-}
-
-// filesIn returns when the files of a folder were last written.
-func filesIn(t *testing.T, dir string) map[string]time.Time {
-	t.Helper()
-	all := map[string]time.Time{}
-	err := fs.WalkDir(os.DirFS(dir), ".", func(path string, d fs.DirEntry, err error) error {
-		if err != nil || d.IsDir() {
-			return err
-		}
-		info, err := d.Info()
-		all[path] = info.ModTime()
-		return err
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	return all
 }

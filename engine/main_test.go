@@ -1,0 +1,17 @@
+package engine_test
+
+import (
+	"flag"
+	"os"
+	"testing"
+)
+
+// TestMain runs more tests at once than there are processors: they wait for disks, and
+// for steps that are tried again.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if err := flag.Set("test.parallel", "8"); err != nil {
+		panic(err)
+	}
+	os.Exit(m.Run())
+}

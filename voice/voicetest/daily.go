@@ -1,0 +1,5 @@
+//go:build !nightly
+
+package voicetest
+
+const nightly = false
