@@ -102,13 +102,16 @@ The board meets on 12 November.`, []tenant.TemplateScene{
 func TestTemplatesGetTheTextThatBelongsToThem(t *testing.T) {
 	t.Parallel()
 	st := newStudio(t)
-	for _, c := range templated {
+	for n, c := range templated {
 		saved, err := st.eng.SaveTemplate(t.Context(), tenant.Template{WorkspaceID: st.ours.ID, Name: c.name, Scenes: c.scenes})
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, how := range []string{"strict", "balanced", "flexible"} {
-			for _, length := range []float64{0, .5, 1} {
+		for i, how := range []string{"strict", "balanced", "flexible"} {
+			for k, length := range []float64{0, .5, 1} {
+				if !nightly && (n+i+k)%3 > 0 { // each with each other
+					continue
+				}
 				t.Run(fmt.Sprintf("%s/%s/%v", c.name, how, length), func(t *testing.T) {
 					b, p := st.film(t, func(r *request.Request) {
 						r.Prompt, r.Language, r.VideoLength = c.text, c.language, length
@@ -182,12 +185,15 @@ func keepsLength(t *testing.T, b story.Storyboard, p project.Project, minutes fl
 func TestStrictTemplatesKeepTheirOwnDurations(t *testing.T) {
 	t.Parallel()
 	st := newStudio(t)
-	for _, c := range templated {
+	for n, c := range templated {
 		var scenes []request.TemplateScene
 		for i, s := range c.scenes {
 			scenes = append(scenes, request.TemplateScene{ID: s.ID, Type: s.Type, StaticScript: s.Script, MoreDetailsAboutScene: s.MoreDetails, Duration: []float64{9, 10, 11}[i%3]})
 		}
-		for _, length := range []float64{0, .5, 1} {
+		for k, length := range []float64{0, .5, 1} {
+			if !nightly && (n+k)%3 > 0 {
+				continue
+			}
 			b, p := st.film(t, func(r *request.Request) {
 				r.Prompt, r.Language, r.VideoLength = c.text, c.language, length
 				r.CustomTemplate = &request.CustomTemplate{FlexibilityOverride: "strict", Scenes: scenes}
@@ -228,8 +234,11 @@ func TestAScriptWithScenesIsSpokenOnce(t *testing.T) {
 		"joined":    {{ID: "a", StaticScript: parts[0] + " " + parts[1]}, {ID: "b"}},
 		"few":       {{ID: "a"}, {ID: "b"}},
 	} {
-		for _, how := range []string{"strict", "balanced", "flexible"} {
-			for _, kind := range []story.PromptType{story.PromptScript, story.PromptText} {
+		for i, how := range []string{"strict", "balanced", "flexible"} {
+			for k, kind := range []story.PromptType{story.PromptScript, story.PromptText} {
+				if !nightly && (len(name)+i+k)%2 > 0 {
+					continue
+				}
 				b, p := st.film(t, func(r *request.Request) {
 					r.Prompt, r.PromptType, r.VideoLength = script, kind, 0
 					r.CustomTemplate = &request.CustomTemplate{FlexibilityOverride: how, Scenes: scenes}
@@ -278,8 +287,11 @@ func TestNoValueIsLostInSilence(t *testing.T) {
 		}
 	}
 	for _, kind := range append([]string{""}, tenant.SceneTypes()...) {
-		check(kind, values, false)
 		check(kind, values, true)
+		if !nightly && kind != "" {
+			continue
+		}
+		check(kind, values, false)
 		check(kind, []request.DynamicValue{values[0], values[4], values[5]}, false)
 	}
 	for i, v := range values[1:] {

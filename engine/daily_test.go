@@ -1,0 +1,5 @@
+//go:build !nightly
+
+package engine_test
+
+const nightly = false
