@@ -100,6 +100,9 @@ The board meets on 12 November.`, []tenant.TemplateScene{
 // scene says what belongs to it, each sentence is said once, no heading is said,
 // nothing is said that the text does not say, and the length holds or is named.
 func TestTemplatesGetTheTextThatBelongsToThem(t *testing.T) {
+	if testing.Short() {
+		t.Skip("whole films")
+	}
 	t.Parallel()
 	st := newStudio(t)
 	for n, c := range templated {
@@ -183,6 +186,9 @@ func keepsLength(t *testing.T, b story.Storyboard, p project.Project, minutes fl
 // are together, each as long as it is to be, and a length beside them is named as
 // not kept.
 func TestStrictTemplatesKeepTheirOwnDurations(t *testing.T) {
+	if testing.Short() {
+		t.Skip("whole films")
+	}
 	t.Parallel()
 	st := newStudio(t)
 	for n, c := range templated {
@@ -223,6 +229,9 @@ func TestStrictTemplatesKeepTheirOwnDurations(t *testing.T) {
 // TestAScriptWithScenesIsSpokenOnce gives a finished script, whose parts the
 // scenes say again or not.
 func TestAScriptWithScenesIsSpokenOnce(t *testing.T) {
+	if testing.Short() {
+		t.Skip("whole films")
+	}
 	t.Parallel()
 	st := newStudio(t)
 	parts := []string{"Good morning from the harbour of Lorne.", "The ferry to the island leaves at ten past nine, and again at four.", "Dogs travel free, and bicycles cost two pounds.", "Buy tickets at the red kiosk."}
@@ -265,6 +274,9 @@ func TestAScriptWithScenesIsSpokenOnce(t *testing.T) {
 // is text, alone and with a picture: each stands on the screen, or a warning names
 // it.
 func TestNoValueIsLostInSilence(t *testing.T) {
+	if testing.Short() {
+		t.Skip("whole films")
+	}
 	t.Parallel()
 	values := []request.DynamicValue{
 		{Type: "header", Value: "Morgenrot"}, {Type: "subheader", Value: "Abendstern"}, {Type: "text", Value: "Silbersee"}, {Type: "text", Position: 1, Value: "Goldfluss"},

@@ -39,6 +39,9 @@ type window struct {
 // in CI, which installs one.
 func newWindow(t *testing.T) *window {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("a browser, whose own code the race detector does not see")
+	}
 	program := ""
 	for _, name := range []string{cmp.Or(os.Getenv("CHROMIUM"), "chromium"), "chromium-browser", "google-chrome"} {
 		if path, err := exec.LookPath(name); err == nil {

@@ -88,6 +88,9 @@ func TestFoldersOfAnyName(t *testing.T) {
 
 // What other programs see of a film.
 func TestFilmAsOthersReadIt(t *testing.T) {
+	if testing.Short() {
+		t.Skip("whole films")
+	}
 	_, made, dir := exported(t)
 	got := ffprobe(t, filepath.Join(dir, made.Video))
 	want := map[string]map[string]string{
@@ -116,6 +119,9 @@ func TestFilmAsOthersReadIt(t *testing.T) {
 
 // An independent meter, on what is heard.
 func TestLoudnessByAnotherMeter(t *testing.T) {
+	if testing.Short() {
+		t.Skip("whole films")
+	}
 	_, made, dir := exported(t)
 	out, err := exec.Command("ffmpeg", "-hide_banner", "-nostdin", "-i", filepath.Join(dir, made.Video), "-map", "0:a", "-af", "ebur128=peak=true", "-f", "null", "-").CombinedOutput()
 	if err != nil {
@@ -223,6 +229,9 @@ func shift(f rendertest.Film, by int) rendertest.Film {
 // The decoded film is what was composed, at every cut and in between: of small
 // frames, which are copied to the encoder, and of such as are lent to it.
 func TestDecodedFramesAreTheComposedOnes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("whole films")
+	}
 	t.Run("copied frames", func(t *testing.T) {
 		r, made, dir := exported(t)
 		decodes(t, r, four.Make(), filepath.Join(dir, made.Video))

@@ -47,7 +47,12 @@ func (k keeper) Render(ctx context.Context, r story.RenderRequest) (story.Render
 
 // TestAnUprightFilm goes from the request to the files: their size as other
 // programs read it, and where the subtitles are in the picture.
-func TestAnUprightFilm(t *testing.T) { films(t, frame.Vertical) }
+func TestAnUprightFilm(t *testing.T) {
+	if testing.Short() {
+		t.Skip("whole films")
+	}
+	films(t, frame.Vertical)
+}
 
 // films makes a film of each format, by the engine, and checks its files.
 func films(t *testing.T, formats ...frame.Format) {
@@ -167,6 +172,9 @@ func frameOf(t *testing.T, video string, n int) []byte {
 
 // The largest frame of all, upright; a moment of it.
 func TestLargestFrame(t *testing.T) {
+	if testing.Short() {
+		t.Skip("whole films")
+	}
 	width, height := frame.Vertical.Size(2160)
 	made, dir := rendered(t, newRenderer(t, nil), rendertest.Sample{Width: width, Height: height, Scenes: 1, Scene: 200 * time.Millisecond, NoSound: true}.Make())
 	readAs(t, filepath.Join(dir, made.Video), width, height, "51")
