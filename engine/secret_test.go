@@ -13,7 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/vault"
 	"github.com/scenewright/scenewright/store/blob"
-	"github.com/scenewright/scenewright/store/sqlite"
+	"github.com/scenewright/scenewright/store/sqlitetest"
 )
 
 // database is one of which processes are started.
@@ -27,7 +27,7 @@ func newDatabase(t *testing.T) database {
 // it may.
 func (d database) start(t *testing.T, secret []byte) (signsBy string, err error) {
 	t.Helper()
-	db, err := sqlite.Open(t.Context(), sqlite.File(d.file), nil)
+	db, err := sqlitetest.Open(d.file)
 	if err != nil {
 		t.Fatal(err)
 	}

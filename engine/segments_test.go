@@ -12,7 +12,7 @@ import (
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/project"
-	"github.com/scenewright/scenewright/store/sqlite"
+	"github.com/scenewright/scenewright/store/sqlitetest"
 )
 
 // deletions tells of each prefix that was deleted.
@@ -60,15 +60,11 @@ func TestOldSegmentsAreSwept(t *testing.T) {
 // lacks for that.
 func TestSharingNeedsItsParts(t *testing.T) {
 	t.Parallel()
-	db, err := sqlite.Open(t.Context(), sqlite.File(t.TempDir()+"/scenewright.db"), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { db.Close() })
+	db := sqlitetest.New(t)
 	eng := enginetest.Build(t, t.TempDir(), nil)
 	ports := eng.Ports
 	ports.Stores, ports.Queue = db.Stores, db
-	_, err = engine.New(ports, &engine.Options{ShareSegments: true})
+	_, err := engine.New(ports, &engine.Options{ShareSegments: true})
 	var f *fault.Error
 	if !errors.As(err, &f) || f.Field != "Options.ShareSegments" || !strings.Contains(f.Message, "renderer") {
 		t.Errorf("an engine whose renderer makes no segments: %v", err)

@@ -10,7 +10,6 @@ import (
 	"mime/multipart"
 	"net/http"
 	"net/http/httptest"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -22,7 +21,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/replay"
 	"github.com/scenewright/scenewright/httpapi/contract"
-	"github.com/scenewright/scenewright/store/sqlite"
+	"github.com/scenewright/scenewright/store/sqlitetest"
 )
 
 // twice sends requests to one handler behind once, on a real database.
@@ -39,11 +38,7 @@ type twice struct {
 
 func newTwice(t *testing.T, rt route, handle func(*call) error) *twice {
 	t.Helper()
-	db, err := sqlite.Open(t.Context(), sqlite.File(filepath.Join(t.TempDir(), "test.db")), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { db.Close() })
+	db := sqlitetest.New(t)
 	g, err := replay.New(db.Stores.Replays, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -220,11 +215,8 @@ func TestSecretsAreNotKept(t *testing.T) {
 func TestAfterACrashTheIDIsTheSame(t *testing.T) {
 	tw := newTwice(t, things, create)
 	past := func() time.Time { return time.Now().Add(-time.Hour) }
-	db, err := sqlite.Open(t.Context(), sqlite.File(filepath.Join(t.TempDir(), "test.db")), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer db.Close()
+	db := sqlitetest.New(t)
+	var err error
 	if tw.guard, err = replay.New(db.Stores.Replays, nil); err != nil {
 		t.Fatal(err)
 	}

@@ -1,10 +1,6 @@
 package store_test
 
 import (
-	"context"
-	"os"
-	"path/filepath"
-	"sync"
 	"testing"
 	"time"
 
@@ -18,6 +14,7 @@ import (
 	"github.com/scenewright/scenewright/store/postgres"
 	"github.com/scenewright/scenewright/store/postgrestest"
 	"github.com/scenewright/scenewright/store/sqlite"
+	"github.com/scenewright/scenewright/store/sqlitetest"
 	"github.com/scenewright/scenewright/store/storetest"
 )
 
@@ -41,36 +38,7 @@ func onEach(t *testing.T, suite func(t *testing.T, open func(*testing.T) *store.
 }
 
 // open opens a new SQLite file.
-func open(t *testing.T) *store.DB {
-	t.Helper()
-	empty, err := migrated()
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(t.TempDir(), "test.db")
-	if err := os.WriteFile(path, empty, 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return openFile(t, path)
-}
-
-// migrated is an SQLite file with the tables, which take longer than a copy.
-var migrated = sync.OnceValues(func() ([]byte, error) {
-	dir, err := os.MkdirTemp("", "storetest-")
-	if err != nil {
-		return nil, err
-	}
-	defer os.RemoveAll(dir)
-	path := filepath.Join(dir, "empty.db")
-	db, err := sqlite.Open(context.Background(), sqlite.File(path), nil)
-	if err != nil {
-		return nil, err
-	}
-	if err := db.Close(); err != nil {
-		return nil, err
-	}
-	return os.ReadFile(path)
-})
+func open(t *testing.T) *store.DB { return sqlitetest.New(t) }
 
 func openFile(t testing.TB, path string) *store.DB {
 	t.Helper()

@@ -19,7 +19,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/vault"
 	"github.com/scenewright/scenewright/store"
-	"github.com/scenewright/scenewright/store/sqlite"
+	"github.com/scenewright/scenewright/store/sqlitetest"
 )
 
 // house is a keyring on a real database, with a clock that stands still.
@@ -58,7 +58,7 @@ func build(t testing.TB, opts access.Options) *house {
 	t.Helper()
 	h := &house{clock: time.Date(2026, 3, 1, 12, 0, 0, 0, time.UTC), file: filepath.Join(t.TempDir(), "test.db")}
 	var err error
-	if h.db, err = sqlite.Open(context.Background(), sqlite.File(h.file), nil); err != nil {
+	if h.db, err = sqlitetest.Open(h.file); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { h.db.Close() })

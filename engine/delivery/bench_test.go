@@ -13,6 +13,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/store"
+	"github.com/scenewright/scenewright/store/sqlitetest"
 )
 
 // tarpits is how many receivers answer a byte a second, and never to the end.
@@ -31,7 +32,7 @@ func BenchmarkHealthyAmongTarpits(b *testing.B) {
 }
 
 func measureHealthy(b *testing.B, urls []string, hanging <-chan struct{}) {
-	db := open(b)
+	db := sqlitetest.New(b)
 	o := outbox(b, db.Stores.Webhooks, poster(b), nil)
 	stop, err := db.Work(b.Context(), o.Work, nil)
 	if err != nil {

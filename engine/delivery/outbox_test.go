@@ -9,7 +9,6 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"path/filepath"
 	"strconv"
 	"strings"
 	"sync"
@@ -28,7 +27,7 @@ import (
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/vault"
 	"github.com/scenewright/scenewright/store"
-	"github.com/scenewright/scenewright/store/sqlite"
+	"github.com/scenewright/scenewright/store/sqlitetest"
 )
 
 // bench is an outbox on a real database, with a clock that stands still and a
@@ -77,20 +76,10 @@ func status(code int) func(delivery.Notice) (delivery.Reply, error) {
 
 func newBench(t *testing.T) *bench {
 	t.Helper()
-	b := &bench{t: t, db: open(t), receiver: &receiver{answer: status(200)}}
+	b := &bench{t: t, db: sqlitetest.New(t), receiver: &receiver{answer: status(200)}}
 	b.clock = &clock{now: time.Now().UTC().Truncate(time.Millisecond)}
 	b.Outbox = outbox(t, b.db.Stores.Webhooks, b.receiver, &delivery.Options{Now: b.clock.Now})
 	return b
-}
-
-func open(t testing.TB) *store.DB {
-	t.Helper()
-	db, err := sqlite.Open(t.Context(), sqlite.File(filepath.Join(t.TempDir(), "test.db")), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { db.Close() })
-	return db
 }
 
 func outbox(t testing.TB, s delivery.Stores, n delivery.Notifier, opts *delivery.Options) *delivery.Outbox {
@@ -577,7 +566,7 @@ func TestRepliesAreKeptShortAndReadable(t *testing.T) {
 
 func TestOptionsAreChecked(t *testing.T) {
 	v, _ := vault.New(make([]byte, vault.MinSecret))
-	db := open(t)
+	db := sqlitetest.New(t)
 	for name, o := range map[string]*delivery.Options{
 		"PerHost":  {PerHost: -1},
 		"Schedule": {Schedule: []time.Duration{0, -1}},
@@ -600,7 +589,7 @@ func TestCheckURLNamesTheField(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	o := outbox(t, open(t).Stores.Webhooks, n, nil)
+	o := outbox(t, sqlitetest.New(t).Stores.Webhooks, n, nil)
 	if err := o.CheckURL("https://example.com/hook"); err != nil {
 		t.Error(err)
 	}
@@ -610,7 +599,7 @@ func TestCheckURLNamesTheField(t *testing.T) {
 			t.Errorf("%s: got %v", url, err)
 		}
 	}
-	if err := outbox(t, open(t).Stores.Webhooks, &receiver{}, nil).CheckURL("anything"); err != nil {
+	if err := outbox(t, sqlitetest.New(t).Stores.Webhooks, &receiver{}, nil).CheckURL("anything"); err != nil {
 		t.Errorf("a notifier that does not check: %v", err)
 	}
 }
@@ -625,7 +614,7 @@ type delivered struct {
 // TestDeliveryEndToEnd has the queue work what a completed export left: the
 // receiver fails once and then takes it, signed, by the public library's word.
 func TestDeliveryEndToEnd(t *testing.T) {
-	db := open(t)
+	db := sqlitetest.New(t)
 	o := outbox(t, db.Stores.Webhooks, poster(t), &delivery.Options{Schedule: []time.Duration{0, time.Millisecond}})
 	secret, err := o.Secret(t.Context(), "w1")
 	if err != nil {

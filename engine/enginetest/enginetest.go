@@ -24,6 +24,7 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 	"github.com/scenewright/scenewright/engine/writer/plain"
 	"github.com/scenewright/scenewright/store/blob"
+	"github.com/scenewright/scenewright/store/sqlitetest"
 )
 
 // secret is the same for all engines of a test, so that the next one on a
@@ -58,7 +59,7 @@ func NewIn(t testing.TB, dir string, edit func(*engine.Ports), tune ...func(*eng
 // Build makes an engine of fakes on the database in dir without starting it.
 func Build(t testing.TB, dir string, edit func(*engine.Ports), tune ...func(*engine.Options)) *engine.Engine {
 	t.Helper()
-	db, err := database(dir)
+	db, err := sqlitetest.Open(filepath.Join(dir, "scenewright.db"))
 	if err != nil {
 		t.Fatal(err)
 	}

