@@ -7,11 +7,13 @@ import (
 )
 
 // TestMain runs more tests at once than there are processors: they wait for disks, and
-// for steps that are tried again.
+// for steps that are tried again. The race detector has them all compute.
 func TestMain(m *testing.M) {
 	flag.Parse()
-	if err := flag.Set("test.parallel", "8"); err != nil {
-		panic(err)
+	if !testing.Short() {
+		if err := flag.Set("test.parallel", "8"); err != nil {
+			panic(err)
+		}
 	}
 	os.Exit(m.Run())
 }

@@ -79,6 +79,9 @@ func looksAs(t *testing.T, one, other timeline.Timeline) bool {
 // what says something else is spoken and filled again, and taken back it is all as it
 // was.
 func TestScenesAreArranged(t *testing.T) {
+	if testing.Short() {
+		t.Skip("what a film says, on which no two goroutines work")
+	}
 	t.Parallel()
 	voice := &diary{}
 	fetched := make(chan struct{}, 100)
@@ -223,6 +226,9 @@ func wantField(t *testing.T, err error, field string) {
 }
 
 func TestArrangementsThatAreRefused(t *testing.T) {
+	if testing.Short() {
+		t.Skip("what a film says, on which no two goroutines work")
+	}
 	t.Parallel()
 	eng, site, _ := screening(t, nil)
 	r := statements()

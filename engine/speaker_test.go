@@ -126,6 +126,9 @@ func (v *staggering) Speak(ctx context.Context, u story.Utterance) (story.Speech
 // the voice that it names speaks all of them, even where the first was asked for, and
 // one warning says so. Where the voice recovers nothing is said.
 func TestAStandInSpeaksTheWholeFilm(t *testing.T) {
+	if testing.Short() {
+		t.Skip("what a film says, on which no two goroutines work")
+	}
 	t.Parallel()
 	const warning = "own/robot speaks the film in place of own/ross: ross could not speak the text"
 	for name, c := range map[string]struct {
@@ -170,6 +173,9 @@ func (deaf) Transcribe(context.Context, story.Hearing) (story.Transcript, error)
 
 // TestAnotherOneTranscribes: where one fails the next one hears a master.
 func TestAnotherOneTranscribes(t *testing.T) {
+	if testing.Short() {
+		t.Skip("what a film says, on which no two goroutines work")
+	}
 	t.Parallel()
 	for name, c := range map[string]struct {
 		then []engine.Transcriber

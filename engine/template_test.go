@@ -34,6 +34,9 @@ type studio struct {
 
 func newStudio(t *testing.T) studio {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("what a film says, on which no two goroutines work")
+	}
 	s := studio{seen: &enginetest.Boards{}}
 	s.eng = enginetest.New(t, func(p *engine.Ports) { p.Designer = s.seen })
 	s.ours = workspace(t, s.eng, "Ours")
@@ -116,6 +119,9 @@ func TestATemplateGivesItsScenes(t *testing.T) {
 }
 
 func TestFlexibility(t *testing.T) {
+	if testing.Short() {
+		t.Skip("what a film says, on which no two goroutines work")
+	}
 	t.Parallel()
 	st := newStudio(t)
 	three := []string{"hook", "why", "offer"}
@@ -136,6 +142,9 @@ func TestFlexibility(t *testing.T) {
 }
 
 func TestFixedTextsAreSpokenAsGiven(t *testing.T) {
+	if testing.Short() {
+		t.Skip("what a film says, on which no two goroutines work")
+	}
 	t.Parallel()
 	st := newStudio(t)
 	const opening, ending = "Good morning — this is  Corvid, est. 1998.", "Call 555 0199 today!"
@@ -163,6 +172,9 @@ func TestFixedTextsAreSpokenAsGiven(t *testing.T) {
 // TestDynamicValuesReplaceWhatWasChosen gives one scene values of every type
 // that is text and looks at what it then shows.
 func TestDynamicValuesReplaceWhatWasChosen(t *testing.T) {
+	if testing.Short() {
+		t.Skip("what a film says, on which no two goroutines work")
+	}
 	t.Parallel()
 	st := newStudio(t)
 	v := func(kind, value string, position int) request.DynamicValue {

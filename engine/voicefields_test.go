@@ -30,6 +30,9 @@ type film struct {
 // spokenFilm makes a film by a voice of this machine.
 func spokenFilm(t *testing.T, r request.Request, branding map[string]any) (f film) {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("what a film says, on which no two goroutines work")
+	}
 	box, err := sandbox.New(nil)
 	if err != nil {
 		t.Fatal(err)
