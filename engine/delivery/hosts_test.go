@@ -2,6 +2,8 @@ package delivery
 
 import (
 	"fmt"
+	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -30,6 +32,33 @@ func TestAHostTakesSoManyAndTheOthersComeBackInTurn(t *testing.T) {
 	h.leave("a:443")
 	if _, ok := h.enter("a:443", "out0"); !ok {
 		t.Error("a place that became free was not given")
+	}
+}
+
+// TestAHostIsEnteredByManyAtOnce: never more are inside than may be, and none is
+// forgotten there.
+func TestAHostIsEnteredByManyAtOnce(t *testing.T) {
+	const most = 3
+	h := newHosts(most)
+	var inside atomic.Int32
+	var all sync.WaitGroup
+	for i := range 8 {
+		all.Go(func() {
+			for range 200 {
+				if _, ok := h.enter("a:443", fmt.Sprint(i)); !ok {
+					continue
+				}
+				if n := inside.Add(1); n > most {
+					t.Errorf("%d are inside", n)
+				}
+				inside.Add(-1)
+				h.leave("a:443")
+			}
+		})
+	}
+	all.Wait()
+	if len(h.lanes) > 0 {
+		t.Errorf("%d hosts are left", len(h.lanes))
 	}
 }
 
