@@ -29,7 +29,7 @@ func TestMain(m *testing.M) {
 		return
 	}
 	flag.Parse()
-	if err := flag.Set("test.parallel", "16"); err != nil { // they wait, for disks and for clocks
+	if err := flag.Set("test.parallel", "8"); err != nil { // they wait, for disks and for clocks
 		panic(err)
 	}
 	os.Exit(m.Run())
