@@ -22,6 +22,7 @@ func steps() []project.Progress {
 }
 
 func TestALogHasALineAStep(t *testing.T) {
+	t.Parallel()
 	var out strings.Builder
 	b := newBar(&out, false)
 	for _, p := range steps() {
@@ -34,6 +35,7 @@ func TestALogHasALineAStep(t *testing.T) {
 }
 
 func TestATerminalHasScenesAndTheTimeLeft(t *testing.T) {
+	t.Parallel()
 	var out strings.Builder
 	b := newBar(&out, true)
 	for _, p := range steps() {
@@ -56,6 +58,7 @@ func TestATerminalHasScenesAndTheTimeLeft(t *testing.T) {
 }
 
 func TestTimeLeft(t *testing.T) {
+	t.Parallel()
 	for d, want := range map[time.Duration]string{
 		0: "", time.Second: ", a few seconds left", 5 * time.Second: ", a few seconds left", 6 * time.Second: ", about 10 s left",
 		90 * time.Second: ", about 90 s left", 95 * time.Second: ", about 2 min left", 10 * time.Minute: ", about 10 min left",
@@ -67,6 +70,7 @@ func TestTimeLeft(t *testing.T) {
 }
 
 func TestHowToWatch(t *testing.T) {
+	t.Parallel()
 	for _, tt := range []struct {
 		system   string
 		screened bool

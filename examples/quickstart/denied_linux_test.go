@@ -21,6 +21,7 @@ func as(cmd *exec.Cmd, uid int) *exec.Cmd {
 
 // TestASmallDiskIsNamed mounts eight megabytes where the program wants to write.
 func TestASmallDiskIsNamed(t *testing.T) {
+	t.Parallel()
 	for name, tt := range map[string]struct {
 		folder func(*call) string
 		want   string
@@ -30,6 +31,7 @@ func TestASmallDiskIsNamed(t *testing.T) {
 		"output":    {func(c *call) string { return filepath.Join(c.dir, "films") }, "the folder of -o, films: 8 MB free, and the film may need 17 MB: 9 MB too little (make room, or take another with -o)"},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			c := newCall(t, "-o", filepath.Join("films", "x.mp4"), "A heat pump does not make heat. It moves it.")
 			if err := os.Mkdir(filepath.Join(c.dir, "films"), 0o700); err != nil {
 				t.Fatal(err)
@@ -57,6 +59,7 @@ func named(text, dir string) string {
 // TestNoPermissionIsSaid: a folder that takes no files, a disk that takes none,
 // and a file that is not for us.
 func TestNoPermissionIsSaid(t *testing.T) {
+	t.Parallel()
 	for name, tt := range map[string]struct {
 		args []string
 		want string
@@ -66,6 +69,7 @@ func TestNoPermissionIsSaid(t *testing.T) {
 		"document": {[]string{"-file", "secret.pdf"}, "-file secret.pdf: it cannot be read: permission denied (chmod +r secret.pdf, or take another file)"},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			c := newCall(t, tt.args...)
 			locked := filepath.Join(c.dir, "locked")
 			if err := os.Mkdir(locked, 0o500); err != nil {
@@ -85,6 +89,7 @@ func TestNoPermissionIsSaid(t *testing.T) {
 }
 
 func TestADiskThatTakesNothingIsNamed(t *testing.T) {
+	t.Parallel()
 	c := newCall(t, "-o", filepath.Join("films", "x.mp4"), "A heat pump does not make heat.")
 	films := filepath.Join(c.dir, "films")
 	if err := os.Mkdir(films, 0o700); err != nil {

@@ -17,6 +17,7 @@ var unwanted = []string{
 // TestLinks: with SQLite and a folder nothing is linked that speaks to Postgres
 // or to a cloud. examples/server shows that it would be found.
 func TestLinks(t *testing.T) {
+	t.Parallel()
 	for program, want := range map[string]int{
 		"../quickstart": 0,
 		"../embed":      0,

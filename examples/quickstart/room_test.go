@@ -26,6 +26,7 @@ func TestNoDiskIsLargeEnough(t *testing.T) {
 // TestWhatAFilmTakes holds the estimate against the length, the size and what is
 // added.
 func TestWhatAFilmTakes(t *testing.T) {
+	t.Parallel()
 	added := filepath.Join(t.TempDir(), "film.mp4")
 	if err := os.WriteFile(added, make([]byte, 2*megabyte), 0o600); err != nil {
 		t.Fatal(err)

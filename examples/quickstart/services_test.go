@@ -49,6 +49,7 @@ func TestFlagsDecideWhoIsAsked(t *testing.T) {
 // TestFreeLibrariesAreAsked: where nothing is said of it, pictures are looked for
 // where a library answers. One line says what is sent, one who was not reached.
 func TestFreeLibrariesAreAsked(t *testing.T) {
+	t.Parallel()
 	var searches atomic.Int32
 	library := openversetest.New()
 	openverse := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -58,7 +59,7 @@ func TestFreeLibrariesAreAsked(t *testing.T) {
 		library.ServeHTTP(w, r)
 	}))
 	defer openverse.Close()
-	c := newCall(t, "-o", "film.mp4", "-resolution", "720p", "-music", "none", "-script", "People work together in a bright office. Solar panels on the roof give them power.")
+	c := newCall(t, "-o", "film.mp4", "-resolution", "720p", "-music", "none", "-script", "Solar panels on the roof give the office its power.")
 	c.env = []string{scenewright.EnvOffline + "=0", "OPENVERSE_BASE_URL=" + openverse.URL}
 	for _, name := range scenewright.FreeServiceVariables()[1:] {
 		c.env = append(c.env, name+"=http://127.0.0.1:1") // nobody listens there

@@ -7,6 +7,7 @@ import (
 )
 
 func TestWhatTheFlagsPointAt(t *testing.T) {
+	t.Parallel()
 	for want, all := range map[story.PromptType][]flags{
 		story.PromptText:   {{}, {File: "talk.txt"}, {File: "-"}},
 		story.PromptScript: {{Script: true, File: "talk.md"}},

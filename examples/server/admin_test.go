@@ -7,6 +7,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -38,11 +39,14 @@ func value(t *testing.T, said, name string) string {
 
 // operator is who administers a service that runs, without a line of Go.
 type operator struct {
-	t   *testing.T
-	dir string
+	t     *testing.T
+	dir   string
+	flags []string // of the database
 }
 
-func (o operator) do(args ...string) string { return admin(o.t, o.dir, args...) }
+func (o operator) do(args ...string) string {
+	return admin(o.t, o.dir, slices.Concat(o.flags, args)...)
+}
 
 // has checks that there is something in what a command says.
 func (o operator) has(said string, want ...string) {
@@ -56,7 +60,8 @@ func (o operator) has(said string, want ...string) {
 
 // TestAdminTenants: organizations and all that they have, beside a service that runs.
 func TestAdminTenants(t *testing.T) {
-	o := operator{t, t.TempDir()}
+	t.Parallel()
+	o := operator{t: t, dir: t.TempDir()}
 	p := start(t, o.dir)
 	org := value(t, o.do("organization", "create", "Harbour Tours"), "organization")
 	ws := value(t, o.do("workspace", "create", org, "Films"), "workspace")
@@ -108,16 +113,17 @@ func (o operator) templates(ws string) {
 // TestAdminWork: what waits and why, caps, and a film that is cancelled, tried again
 // and deleted, on both kinds of database.
 func TestAdminWork(t *testing.T) {
-	t.Run("sqlite", adminWork)
+	t.Parallel()
+	t.Run("sqlite", func(t *testing.T) { adminWork(t) })
 	t.Run("postgres", func(t *testing.T) {
-		t.Setenv("SCENEWRIGHT_DATABASE", postgrestest.New(t))
-		adminWork(t)
+		adminWork(t, "-database", postgrestest.New(t))
 	})
 }
 
-func adminWork(t *testing.T) {
-	o := operator{t, t.TempDir()}
-	p := start(t, o.dir)
+func adminWork(t *testing.T, flags ...string) {
+	t.Parallel()
+	o := operator{t, t.TempDir(), flags}
+	p := start(t, o.dir, flags...)
 	c, org := p.client(t, p.said["api key"]), p.said["organization"]
 	o.do("drain")
 	film, err := c.Projects.Create(t.Context(), tiny())
@@ -148,7 +154,7 @@ func adminWork(t *testing.T) {
 		t.Errorf("%d workers", workers)
 	}
 	for _, wrong := range [][]string{{"caps", "set", org, "walking=2"}, {"film", "retry"}, {"dance"}, {"film", "cancel", "nothing"}, {"workspace", "priority", p.said["workspace"], "highest"}} {
-		if said := refusal(t, exec.Command(program, append([]string{"admin", "-data", o.dir}, wrong...)...)); said == "" {
+		if said := refusal(t, exec.Command(program, slices.Concat([]string{"admin", "-data", o.dir}, flags, wrong)...)); said == "" {
 			t.Errorf("%v: not a word", wrong)
 		}
 	}
@@ -157,7 +163,8 @@ func adminWork(t *testing.T) {
 // TestAdminPeople: people are given roles, disabled, enabled and removed, workspaces and
 // organizations deleted, beside a service that runs; and all of it is in the record.
 func TestAdminPeople(t *testing.T) {
-	o := operator{t, t.TempDir()}
+	t.Parallel()
+	o := operator{t: t, dir: t.TempDir()}
 	p := start(t, o.dir)
 	org := value(t, o.do("organization", "create", "Harbour Tours"), "organization")
 	ws := value(t, o.do("workspace", "create", org, "Films"), "workspace")

@@ -16,6 +16,7 @@ import (
 // keys, a finished film and an upload are there, and the film that was being made is
 // finished.
 func TestBackup(t *testing.T) {
+	t.Parallel()
 	dir, kept, again := t.TempDir(), filepath.Join(t.TempDir(), "kept"), filepath.Join(t.TempDir(), "again")
 	p := start(t, dir)
 	key, workspace := p.said["api key"], p.said["workspace"]

@@ -14,15 +14,11 @@ import (
 	"github.com/johannesboyne/gofakes3/backend/s3mem"
 )
 
-// asInAWS gives the processes that a test starts an environment of AWS with a
-// key, and nothing of the machine's own.
-func asInAWS(t *testing.T, secret string) {
-	t.Helper()
-	for name, value := range map[string]string{
-		"AWS_ACCESS_KEY_ID": "tester", "AWS_SECRET_ACCESS_KEY": secret, "AWS_SESSION_TOKEN": "", "AWS_PROFILE": "", "AWS_REGION": "", "AWS_DEFAULT_REGION": "",
-		"AWS_CONFIG_FILE": "/dev/null", "AWS_SHARED_CREDENTIALS_FILE": "/dev/null", "AWS_EC2_METADATA_DISABLED": "true",
-	} {
-		t.Setenv(name, value)
+// asInAWS returns an environment of AWS with a key, and nothing of the machine's own.
+func asInAWS(secret string) []string {
+	return []string{
+		"AWS_ACCESS_KEY_ID=tester", "AWS_SECRET_ACCESS_KEY=" + secret, "AWS_SESSION_TOKEN=", "AWS_PROFILE=", "AWS_REGION=", "AWS_DEFAULT_REGION=",
+		"AWS_CONFIG_FILE=/dev/null", "AWS_SHARED_CREDENTIALS_FILE=/dev/null", "AWS_EC2_METADATA_DISABLED=true",
 	}
 }
 
@@ -30,8 +26,8 @@ func asInAWS(t *testing.T, secret string) {
 // has all of it, the data folder nothing, and the service serves it, in ranges
 // too.
 func TestBucket(t *testing.T) {
+	t.Parallel()
 	const secret = "wordofpass"
-	asInAWS(t, secret)
 	backend := s3mem.New()
 	if err := backend.CreateBucket("films"); err != nil {
 		t.Fatal(err)
@@ -39,7 +35,7 @@ func TestBucket(t *testing.T) {
 	s3 := httptest.NewServer(gofakes3.New(backend).Server())
 	t.Cleanup(s3.Close)
 	dir := t.TempDir()
-	p := start(t, dir, "-blobs", "s3://films?region=eu-central-1&s3ForcePathStyle=true&prefix=prod&endpoint="+url.QueryEscape(s3.URL))
+	p := startWith(t, asInAWS(secret), dir, "-blobs", "s3://films?region=eu-central-1&s3ForcePathStyle=true&prefix=prod&endpoint="+url.QueryEscape(s3.URL))
 	done, err := p.client(t, p.said["api key"]).Projects.CreateAndWait(t.Context(), tiny())
 	if err != nil {
 		t.Fatal(err)

@@ -41,6 +41,7 @@ func readiness(t *testing.T, p *process) (status int, all map[string]finding) {
 // and says which of them it lacks, each once: from the start on, or once they
 // have gone.
 func TestMissingProgramsAreNamed(t *testing.T) {
+	t.Parallel()
 	path := t.TempDir()
 	for _, name := range []string{"ffmpeg", "ffprobe"} { // without which it would not start
 		file, err := exec.LookPath(name)
@@ -52,7 +53,7 @@ func TestMissingProgramsAreNamed(t *testing.T) {
 		}
 	}
 	cmd := exec.Command(program, "-addr", "127.0.0.1:0", "-data", t.TempDir())
-	cmd.Env = []string{"PATH=" + path, scenewright.EnvOffline + "=1"}
+	cmd.Env = []string{"PATH=" + path, scenewright.EnvOffline + "=1", actAs + "=1"}
 	p := launch(t, cmd)
 	p.said = <-p.lines(t)
 	checkMissing(t, p, "flite", "espeak-ng")
@@ -85,6 +86,7 @@ func checkMissing(t *testing.T, p *process, names ...string) {
 // TestWithoutLandlock: where the kernel confines nothing, the service says so
 // once as it starts and in /readyz, and does not start where it is told to.
 func TestWithoutLandlock(t *testing.T) {
+	t.Parallel()
 	var p *process
 	var said map[string]string
 	withoutLandlock(t, func() {
@@ -112,6 +114,7 @@ func TestWithoutLandlock(t *testing.T) {
 
 // TestRequiredSandbox: where the kernel confines, the flag changes nothing.
 func TestRequiredSandbox(t *testing.T) {
+	t.Parallel()
 	p := start(t, t.TempDir(), "-require-sandbox")
 	if _, all := readiness(t, p); all["sandbox"].Detail != "landlock+seccomp" || strings.Contains(p.log.String(), "confined") {
 		t.Errorf("it says %+v and logged:\n%s", all["sandbox"], p.log)

@@ -35,6 +35,7 @@ func tiny() client.CreateProject {
 // comes to its end, a stream does not hold up the process, and the film that
 // was being made is finished by the next one.
 func TestDrain(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	p := start(t, dir)
 	c := p.client(t, p.said["api key"])

@@ -18,8 +18,10 @@ import (
 // comes in, and where it is kept. The answer is the same, with what to do, nothing
 // is left behind, and with room again it is taken.
 func TestUploadToAFullDisk(t *testing.T) {
+	t.Parallel()
 	for _, full := range []string{"work", "files"} {
 		t.Run(full, func(t *testing.T) {
+			t.Parallel()
 			dir := t.TempDir()
 			small := filepath.Join(dir, full)
 			if err := os.Mkdir(small, 0o700); err != nil {

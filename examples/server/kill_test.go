@@ -21,6 +21,7 @@ import (
 // webhooks, its own and that of a subscription, have been sent and not answered. The
 // film is finished all the same, by one edit, and every webhook is the same message.
 func TestKill(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	p := start(t, dir)
 	key, workspace, addr := p.said["api key"], p.said["workspace"], p.said["listening"][len("http://"):]

@@ -1,8 +1,10 @@
 package main
 
 import (
+	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/sandbox/sandboxtest"
@@ -11,8 +13,11 @@ import (
 // TestEncodersKilled kills only ffmpeg, each as soon as it is seen, until a step
 // was broken off more often than it may fail. The film is made all the same.
 func TestEncodersKilled(t *testing.T) {
-	p := start(t, t.TempDir())
+	t.Parallel()
+	dir := t.TempDir()
+	p := start(t, dir)
 	c := p.client(t, p.said["api key"])
+	hurry(t, dir)
 	const often = 45 // seven end an attempt
 	killed := sandboxtest.Kill(t.Context(), t, p.Process.Pid, "ffmpeg", often)
 	id, err := c.Projects.Create(t.Context(), short())
@@ -28,4 +33,24 @@ func TestEncodersKilled(t *testing.T) {
 	if breaks <= job.MaxAttempts {
 		t.Errorf("%d breaks: too few to prove anything", breaks)
 	}
+}
+
+// hurry has the jobs of a service on SQLite that are put off begin at once, as long as
+// the test runs: the waits themselves are the store's to test.
+func hurry(t *testing.T, dir string) {
+	t.Helper()
+	db := openSQLite(t, filepath.Join(dir, "scenewright.db"))
+	tick := time.NewTicker(50 * time.Millisecond)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		for ; t.Context().Err() == nil; <-tick.C {
+			_, err := db.ExecContext(t.Context(), `UPDATE river_job SET state = 'available', scheduled_at = created_at WHERE state = 'scheduled'`)
+			if err != nil && t.Context().Err() == nil {
+				t.Errorf("jobs that are put off: %v", err)
+				return
+			}
+		}
+	}()
+	t.Cleanup(func() { <-ended }) // the test's context has ended by now
 }

@@ -29,6 +29,7 @@ func (k keyed) RoundTrip(r *http.Request) (*http.Response, error) {
 // TestLog does what has secrets in it, and looks for them in the log. Each
 // request has a line of JSON with its id.
 func TestLog(t *testing.T) {
+	t.Parallel()
 	p := start(t, t.TempDir())
 	base, key := p.said["listening"], p.said["api key"]
 	c := p.client(t, key)

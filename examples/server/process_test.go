@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"maps"
@@ -19,32 +20,45 @@ import (
 
 	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/httpapi/client"
+	"github.com/scenewright/scenewright/sources/reader/readertest"
 )
 
 // patience bounds every wait for the program.
 const patience = 2 * time.Minute
 
-// program is the command, compiled once: by .ci/run, for all that needs it, or here.
-var program = os.Getenv("SCENEWRIGHT_TEST_SERVER")
+// actAs is set where this test binary is to be the program, which so is linked once.
+const actAs = "SCENEWRIGHT_TEST_PROGRAM"
+
+// program is this test binary, which is the command for whom it starts.
+var program string
+
+// atOnce is how many tests run beside each other: they wait for processes, disks and
+// clocks, on few processors too.
+const atOnce = "8"
+
+// compiled is PDFium, which each service would compile.
+var compiled readertest.Compiled
 
 func TestMain(m *testing.M) {
-	os.Setenv(scenewright.EnvOffline, "1") // no test asks outside
-	if program != "" {
-		os.Exit(m.Run())
+	if os.Getenv(actAs) != "" {
+		main()
+		return
 	}
-	dir, err := os.MkdirTemp("", "scenewright-server-test-")
+	os.Setenv(actAs, "1")
+	os.Setenv(scenewright.EnvOffline, "1") // no test asks outside
+	flag.Parse()
+	code := 1
+	var err error
+	if program, err = os.Executable(); err == nil {
+		err = flag.Set("test.parallel", atOnce)
+	}
+	if err == nil {
+		code = m.Run()
+		err = compiled.Remove()
+	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
 	}
-	program = filepath.Join(dir, "server")
-	code := 1
-	if out, err := exec.Command("go", "build", "-o", program, ".").CombinedOutput(); err != nil {
-		fmt.Fprintf(os.Stderr, "go build: %v\n%s", err, out)
-	} else {
-		code = m.Run()
-	}
-	os.RemoveAll(dir)
 	os.Exit(code)
 }
 
@@ -60,7 +74,24 @@ type process struct {
 // killed when the test ends.
 func start(t *testing.T, dir string, args ...string) *process {
 	t.Helper()
-	p := launch(t, exec.Command(program, append([]string{"-addr", "127.0.0.1:0", "-data", dir, "-allow-private-urls"}, args...)...))
+	return startWith(t, nil, dir, args...)
+}
+
+// startWith is start with variables of the environment, as name=value.
+func startWith(t *testing.T, env []string, dir string, args ...string) *process {
+	t.Helper()
+	compiled.Link(t, filepath.Join(dir, "cache"))
+	p := startFresh(t, env, dir, args...)
+	makeSmall(t, filepath.Join(dir, "scenewright.db"))
+	return p
+}
+
+// startFresh is startWith on a folder that is left as it is, for films of their full size.
+func startFresh(t *testing.T, env []string, dir string, args ...string) *process {
+	t.Helper()
+	cmd := exec.Command(program, append([]string{"-addr", "127.0.0.1:0", "-data", dir, "-allow-private-urls"}, args...)...)
+	cmd.Env = append(os.Environ(), env...)
+	p := launch(t, cmd)
 	select {
 	case said := <-p.lines(t):
 		p.said = said
@@ -70,6 +101,22 @@ func start(t *testing.T, dir string, args ...string) *process {
 		t.Fatalf("the service does not listen; it logged:\n%s", p.log)
 	}
 	return p
+}
+
+// makeSmall has a service on SQLite make films of 180 lines, a quarter of the fewest that
+// may be asked for: what is tested here is not seen in the pixels.
+func makeSmall(t *testing.T, database string) {
+	t.Helper()
+	if _, err := os.Stat(database); err != nil {
+		return // in Postgres
+	}
+	_, err := openSQLite(t, database).ExecContext(t.Context(), `
+		CREATE TRIGGER IF NOT EXISTS small AFTER INSERT ON project BEGIN
+			UPDATE project SET doc = json_set(doc, '$.request.resolution', '180p') WHERE id = NEW.id;
+		END`)
+	if err != nil {
+		t.Fatal(err)
+	}
 }
 
 // launch starts a command.

@@ -20,7 +20,9 @@ import (
 // testdata/v0.1.0 has such a dump of each kind, with the secret and the key of it. The
 // next version that a test must hold to gets a folder of its own.
 func TestReleased(t *testing.T) {
+	t.Parallel()
 	t.Run("sqlite", func(t *testing.T) {
+		t.Parallel()
 		dir := t.TempDir()
 		db := openSQLite(t, filepath.Join(dir, "scenewright.db"))
 		if _, err := db.Exec(released(t, "sqlite.sql")); err != nil {
@@ -30,6 +32,7 @@ func TestReleased(t *testing.T) {
 		takenUp(t, dir, "sqlite")
 	})
 	t.Run("postgres", func(t *testing.T) {
+		t.Parallel()
 		url := postgrestest.New(t)
 		conn, err := pgx.Connect(t.Context(), url)
 		if err != nil {
@@ -39,8 +42,7 @@ func TestReleased(t *testing.T) {
 		if _, err := conn.Exec(t.Context(), released(t, "postgres.sql")); err != nil {
 			t.Fatal(err)
 		}
-		t.Setenv("SCENEWRIGHT_DATABASE", url)
-		takenUp(t, t.TempDir(), "postgres")
+		takenUp(t, t.TempDir(), "postgres", "-database", url)
 	})
 }
 
@@ -56,7 +58,7 @@ func released(t *testing.T, name string) string {
 
 func openSQLite(t *testing.T, file string) *sql.DB {
 	t.Helper()
-	db, err := sql.Open("sqlite", file)
+	db, err := sql.Open("sqlite", file+"?_pragma=busy_timeout(10000)")
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,12 +67,12 @@ func openSQLite(t *testing.T, file string) *sql.DB {
 }
 
 // takenUp starts the service on a released database, and waits for its film.
-func takenUp(t *testing.T, dir, kind string) {
+func takenUp(t *testing.T, dir, kind string, args ...string) {
 	t.Helper()
 	if err := os.WriteFile(filepath.Join(dir, "secret"), []byte(released(t, kind+".secret")), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	p := start(t, dir)
+	p := start(t, dir, args...)
 	if len(p.names()) != 1 {
 		t.Errorf("it says %v, as if the database were empty", p.said)
 	}
@@ -92,6 +94,7 @@ func takenUp(t *testing.T, dir, kind string) {
 // migrations within a minor version may. The old process makes films as before, and
 // once it has ended does not start again.
 func TestRunsOnTheNextSchema(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	p := start(t, dir)
 	db := openSQLite(t, filepath.Join(dir, "scenewright.db"))
@@ -107,7 +110,7 @@ func TestRunsOnTheNextSchema(t *testing.T) {
 		}
 		tables = append(tables, name)
 	}
-	statements := []string{`PRAGMA busy_timeout = 10000`, `CREATE TABLE novelty (id TEXT PRIMARY KEY)`, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, 1)`}
+	statements := []string{`CREATE TABLE novelty (id TEXT PRIMARY KEY)`, `INSERT INTO goose_db_version (version_id, is_applied) VALUES (999, 1)`}
 	for _, name := range tables {
 		statements = append(statements, `ALTER TABLE `+name+` ADD COLUMN novelty TEXT NOT NULL DEFAULT 'none'`, `CREATE INDEX `+name+`_by_novelty ON `+name+` (novelty)`)
 	}

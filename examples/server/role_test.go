@@ -34,16 +34,12 @@ import (
 // works and serves nothing makes it, and the first hands it out. Both say in figures
 // what they did, and in one trace.
 func TestRoles(t *testing.T) {
-	traces := collectTraces(t)
-	t.Setenv("SCENEWRIGHT_DATABASE", postgrestest.New(t))
-	shared := t.TempDir()
-	t.Setenv("SCENEWRIGHT_SECRET", filepath.Join(shared, "secret"))
-	t.Setenv("SCENEWRIGHT_BLOBS", filepath.Join(shared, "files"))
-	path := os.Getenv("PATH")
-	t.Setenv("PATH", onlyVoices(t))
-	api := start(t, t.TempDir(), "-role", "api", "-metrics-addr", "127.0.0.1:0")
-	t.Setenv("PATH", path)
-	worker := start(t, t.TempDir(), "-role", "worker", "-workers", "1", "-segments", "1", "-metrics-addr", "127.0.0.1:0")
+	t.Parallel()
+	collected, traces := collectTraces(t)
+	env, _ := sharing(t)
+	env = append(env, collected)
+	api := startWith(t, append(env[:len(env):len(env)], "PATH="+onlyVoices(t)), t.TempDir(), "-role", "api", "-metrics-addr", "127.0.0.1:0")
+	worker := startWith(t, env, t.TempDir(), "-role", "worker", "-workers", "1", "-segments", "1", "-metrics-addr", "127.0.0.1:0")
 	if diff := cmp.Diff([]string{"listening", "metrics"}, worker.names()); diff != "" {
 		t.Errorf("lines of the worker: %s", diff)
 	}
@@ -83,6 +79,15 @@ func TestRoles(t *testing.T) {
 	}
 }
 
+// sharing returns the variables of processes that share a database, a secret and a
+// folder of files.
+func sharing(t *testing.T) (env []string, files string) {
+	t.Helper()
+	shared := t.TempDir()
+	files = filepath.Join(shared, "files")
+	return []string{"SCENEWRIGHT_DATABASE=" + postgrestest.New(t), "SCENEWRIGHT_SECRET=" + filepath.Join(shared, "secret"), "SCENEWRIGHT_BLOBS=" + files}, files
+}
+
 // checkFigures looks for figures in what Prometheus would read.
 func checkFigures(t *testing.T, p *process, want ...string) {
 	t.Helper()
@@ -97,9 +102,9 @@ func checkFigures(t *testing.T, p *process, want ...string) {
 	}
 }
 
-// collectTraces has the processes that a test starts hand their spans out. What it
-// returns gives the trace of each name of a span, once they have ended.
-func collectTraces(t *testing.T) func() map[string]string {
+// collectTraces returns the variable that has processes hand their spans out, and what
+// gives the trace of each name of a span, once they have ended.
+func collectTraces(t *testing.T) (variable string, traces func() map[string]string) {
 	t.Helper()
 	var mu sync.Mutex
 	all := map[string]string{}
@@ -123,8 +128,7 @@ func collectTraces(t *testing.T) func() map[string]string {
 		}
 	}))
 	t.Cleanup(s.Close)
-	t.Setenv("OTEL_EXPORTER_OTLP_ENDPOINT", s.URL)
-	return func() map[string]string {
+	return "OTEL_EXPORTER_OTLP_ENDPOINT=" + s.URL, func() map[string]string {
 		mu.Lock()
 		defer mu.Unlock()
 		return all
@@ -151,6 +155,7 @@ func onlyVoices(t *testing.T) string {
 // TestTLS: the service speaks HTTPS and HTTP/2 where it has a certificate, and the
 // next one is shown without a restart.
 func TestTLS(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	cert, key := filepath.Join(dir, "cert.pem"), filepath.Join(dir, "key.pem")
 	writeCertificate(t, cert, key, "first")

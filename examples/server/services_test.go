@@ -10,7 +10,6 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright"
-	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/writer/openai/openaitest"
 	"github.com/scenewright/scenewright/httpapi/client"
 	"github.com/scenewright/scenewright/httpapi/contract"
@@ -36,9 +35,9 @@ import (
 // key is that of every fake.
 const key = "k-0123456789"
 
-// everyService has the processes that a test starts use every service there is,
-// all of them fakes on loopback. It gives the address of a site with documents.
-func everyService(t *testing.T) (site string) {
+// everyService returns the variables by which a process uses every service there is,
+// all of them fakes on loopback, and the address of a site with documents.
+func everyService(t *testing.T) (env []string, site string) {
 	t.Helper()
 	serve := func(h http.Handler) string {
 		s := httptest.NewServer(h)
@@ -60,9 +59,9 @@ func everyService(t *testing.T) (site string) {
 		"KOKORO_BASE_URL": serve(kokorotest.New(nil)), "ASSEMBLYAI_API_KEY": key, "ASSEMBLYAI_BASE_URL": serve(assemblyaitest.New(key, "", nil)),
 		"WHISPER_BASE_URL": serve(whispertest.New("", "", nil)), "WIKIPEDIA_BASE_URL": serve(wikipediatest.New()),
 	} {
-		t.Setenv(name, value)
+		env = append(env, name+"="+value)
 	}
-	return serve(http.FileServerFS(os.DirFS("../../sources/reader/testdata")))
+	return env, serve(http.FileServerFS(os.DirFS("../../sources/reader/testdata")))
 }
 
 // office is a script about what the libraries have pictures of.
@@ -71,59 +70,65 @@ const office = "People work together in a bright office and share what they know
 	"A woman pours coffee in the kitchen while the others are still on their way. " +
 	"At night the office with its many desks stands empty and waits for the morning. Come and see it."
 
-// TestEveryService: the service makes a project of every type of prompt with
-// every provider there is, and its ledger tells where all that is shown and told
-// is from.
+// order is a project that a service with every provider makes, and who has a part in it.
+type order struct {
+	request client.CreateProject
+	from    []string // sources of which one at least is taken
+	voice   string
+}
+
+// TestEveryService: the service makes a project of a topic and one of a script with
+// every provider there is, and its ledger tells where all that is shown and told is from.
 func TestEveryService(t *testing.T) {
-	site := everyService(t)
-	p := start(t, t.TempDir())
-	c := p.client(t, p.said["api key"])
-	only := func(kind footage.Kind) []string { return []string{string(kind)} }
-	var all sync.WaitGroup
-	for name, x := range map[string]struct {
-		order client.CreateProject
-		from  []string // sources of which one at least is taken
-		voice string
-	}{
+	t.Parallel()
+	env, _ := everyService(t)
+	makeAll(t, env, map[string]order{
 		"Prompt": {client.CreateProject{Prompt: "tide mills", AIAvatarSettings: &contract.AvatarSettings{AvatarID: "heygen/studio-ada"}}, []string{"fal"}, "elevenlabs/"},
-		"Link": {client.CreateProject{Prompt: site + "/pages/article.html", AIVoiceSettings: &contract.VoiceSettings{VoiceType: "google"},
-			VideoSourcesPipeline: only(footage.FromImage)}, []string{"runway", "fal", "openai-images", "document"}, "google/"},
-		"Docs": {client.CreateProject{Prompt: site + "/report.docx", AIVoiceSettings: &contract.VoiceSettings{VoiceType: "kokoro"},
-			VideoSourcesPipeline: only(footage.FromText)}, []string{"fal", "runway", "document"}, "kokoro/"},
-		"Slides": {client.CreateProject{Prompt: site + "/deck.pptx", ImagesSourcePipeline: only(footage.FromText)}, []string{"motion", "document", "fal", "openai-images"}, "elevenlabs/"},
 		"Script": {client.CreateProject{Prompt: office, ToAutoExport: true}, []string{"pexels", "pixabay", "openverse"}, "elevenlabs/"},
-	} {
-		x.order.PromptType, x.order.Resolution = name, "720p"
+	})
+}
+
+// makeAll has a service with an environment make projects of some types of prompt.
+func makeAll(t *testing.T, env []string, orders map[string]order) {
+	t.Helper()
+	p := startWith(t, env, t.TempDir())
+	c := p.client(t, p.said["api key"])
+	var all sync.WaitGroup
+	for name, x := range orders {
+		x.request.PromptType, x.request.Resolution = name, "720p"
 		if name != "Script" {
-			x.order.VideoLength = .5
+			x.request.VideoLength = .5
 		}
-		all.Go(func() {
-			done, err := c.Projects.CreateAndWait(t.Context(), x.order)
-			if err != nil || done.Status != "DONE" || (name == "Script") != (len(done.Edits) == 1 && done.Edits[0].Status == "DONE") {
-				t.Errorf("%s: %s, %+v, %v", name, done.Status, done.Edits, err)
-				return
-			}
-			if len(done.Warnings) > 0 {
-				t.Logf("%s warns: %q", name, done.Warnings)
-			}
-			if strings.Contains(strings.Join(done.Warnings, " "), "without a language model") {
-				t.Errorf("%s: the model did not write the script: %q", name, done.Warnings)
-			}
-			scenes, err := c.Projects.Scenes(t.Context(), done.ID)
-			if err != nil || !strings.HasPrefix(scenes[0].Voice, x.voice) {
-				t.Errorf("%s: %+v, %v; want it spoken by %s", name, scenes, err, x.voice)
-			}
-			list, err := c.Projects.Ledger(t.Context(), done.ID)
-			if err != nil {
-				t.Error(err)
-			}
-			checkLedger(t, name, list, x.from)
-		})
+		all.Go(func() { makeOne(t, c, name, x) })
 	}
 	all.Wait()
 	if strings.Contains(p.log.String(), key) {
 		t.Error("the log has a key")
 	}
+}
+
+// makeOne makes one of them, and looks into it.
+func makeOne(t *testing.T, c *client.Client, name string, x order) {
+	done, err := c.Projects.CreateAndWait(t.Context(), x.request)
+	if err != nil || done.Status != "DONE" || (name == "Script") != (len(done.Edits) == 1 && done.Edits[0].Status == "DONE") {
+		t.Errorf("%s: %s, %+v, %v", name, done.Status, done.Edits, err)
+		return
+	}
+	if len(done.Warnings) > 0 {
+		t.Logf("%s warns: %q", name, done.Warnings)
+	}
+	if strings.Contains(strings.Join(done.Warnings, " "), "without a language model") {
+		t.Errorf("%s: the model did not write the script: %q", name, done.Warnings)
+	}
+	scenes, err := c.Projects.Scenes(t.Context(), done.ID)
+	if err != nil || !strings.HasPrefix(scenes[0].Voice, x.voice) {
+		t.Errorf("%s: %+v, %v; want it spoken by %s", name, scenes, err, x.voice)
+	}
+	list, err := c.Projects.Ledger(t.Context(), done.ID)
+	if err != nil {
+		t.Error(err)
+	}
+	checkLedger(t, name, list, x.from)
 }
 
 // checkLedger checks that every slot was filled, one of them at least from some

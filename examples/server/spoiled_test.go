@@ -20,6 +20,7 @@ import (
 // TestSpoiledFiles changes a byte in each narration, picture, segment, sound and
 // bed that the service keeps, and exports again: the film is the same to the byte.
 func TestSpoiledFiles(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	p := start(t, dir)
 	c := p.client(t, p.said["api key"])

@@ -23,8 +23,9 @@ import (
 // TestTwoStarts: the first start says all that is needed to begin, the second
 // keeps it to itself, and what the first gave still holds.
 func TestTwoStarts(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
-	first := start(t, dir)
+	first := startFresh(t, nil, dir)
 	want := []string{"api key", "listening", "organization", "owner", "password", "workspace"}
 	if diff := cmp.Diff(want, first.names()); diff != "" {
 		t.Errorf("lines of the first start: %s", diff)
@@ -58,6 +59,7 @@ func TestTwoStarts(t *testing.T) {
 // TestOtherSecret: a service whose secret is not its database's does not start,
 // be it another one or none where the file is gone, and says where to look. With the right one back, all is as before.
 func TestOtherSecret(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	first := start(t, dir)
 	first.terminate(t)
@@ -95,6 +97,7 @@ func TestOtherSecret(t *testing.T) {
 // are there, does not start with a new one. With the right one back, all is as
 // before.
 func TestEmptyDatabaseBesideFiles(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	first := start(t, dir)
 	c, workspace := first.client(t, first.said["api key"]), first.said["workspace"]
@@ -143,7 +146,8 @@ func statusOf(t *testing.T, url string) int {
 
 // TestWhatItRefuses: a message names the flag and what is wrong with it.
 func TestWhatItRefuses(t *testing.T) {
-	asInAWS(t, "wordofpass")
+	t.Parallel()
+	env := append(os.Environ(), asInAWS("wordofpass")...)
 	busy, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -189,7 +193,9 @@ func TestWhatItRefuses(t *testing.T) {
 		{[]string{"-data", broken}, []string{"secret", "put it back from a copy"}},
 	} {
 		args := append([]string{"-addr", "127.0.0.1:0", "-data", filepath.Join(dir, "data")}, c.args...)
-		said := refusal(t, exec.Command(program, args...))
+		cmd := exec.Command(program, args...)
+		cmd.Env = env
+		said := refusal(t, cmd)
 		for _, want := range c.want {
 			if !strings.Contains(said, want) {
 				t.Errorf("%v: it says %q, want %q in it", c.args, said, want)
@@ -203,6 +209,7 @@ func TestWhatItRefuses(t *testing.T) {
 
 // TestFolderOfAnother: a folder that cannot be written is told at the start.
 func TestFolderOfAnother(t *testing.T) {
+	t.Parallel()
 	dir, err := os.MkdirTemp("", "scenewright-server-test-") // t.TempDir is closed to nobody
 	if err != nil {
 		t.Fatal(err)
@@ -229,6 +236,7 @@ func TestFolderOfAnother(t *testing.T) {
 // TestFolderInUse: of two services on one SQLite folder the second one gives
 // way, and the first one goes on.
 func TestFolderInUse(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	first := start(t, dir)
 	said := refusal(t, exec.Command(program, "-addr", "127.0.0.1:0", "-data", dir))
@@ -241,6 +249,7 @@ func TestFolderInUse(t *testing.T) {
 }
 
 func TestHelp(t *testing.T) {
+	t.Parallel()
 	out, err := exec.Command(program, "-help").CombinedOutput()
 	for _, flag := range []string{"  -addr", "  -data", "  -database", "  -blobs", "  -public-url", "  -allow-private-urls", "  -rate", "  -role", "SCENEWRIGHT_PUBLIC_URL"} {
 		if err != nil || !strings.Contains(string(out), flag) {

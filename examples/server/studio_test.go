@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -94,7 +95,9 @@ const plays = `(v => v && v.readyState >= 2 && v.duration > 3 && v.videoWidth ==
 // again, and shares it with somebody who has no key, until that is ended.
 func TestAFilmFromTheStudio(t *testing.T) {
 	t.Parallel()
-	p := start(t, t.TempDir())
+	dir := t.TempDir()
+	compiled.Link(t, filepath.Join(dir, "cache"))
+	p := startFresh(t, nil, dir)
 	b := openBrowser(t)
 	b.run(chromedp.Navigate(p.said["listening"] + "/studio/"))
 	b.sees(`h1`, "Sign in")

@@ -1,3 +1,5 @@
+//go:build nightly
+
 package main
 
 import (
@@ -11,7 +13,6 @@ import (
 
 	"github.com/scenewright/scenewright/httpapi/client"
 	"github.com/scenewright/scenewright/httpapi/contract"
-	"github.com/scenewright/scenewright/store/postgrestest"
 )
 
 // long is a script that many hosts share: over half a minute.
@@ -24,9 +25,9 @@ const long = "Tea came to Europe by ship, in chests that smelled of smoke and sa
 // the files.
 type worker struct{ *process }
 
-func startHost(t *testing.T) worker {
+func startHost(t *testing.T, env []string) worker {
 	t.Helper()
-	return worker{start(t, t.TempDir(), "-role", "worker", "-workers", "1", "-segments", "1", "-metrics-addr", "127.0.0.1:0")}
+	return worker{startWith(t, env, t.TempDir(), "-role", "worker", "-workers", "1", "-segments", "1", "-metrics-addr", "127.0.0.1:0")}
 }
 
 // figure returns a figure of the process, 0 where it has none.
@@ -69,14 +70,11 @@ func segmentsIn(t *testing.T, files string) (n int) {
 // other one goes on with what both have made; a third one, which has seen nothing of
 // it, exports the film again and encodes nothing.
 func TestManyHosts(t *testing.T) {
-	t.Setenv("SCENEWRIGHT_DATABASE", postgrestest.New(t))
-	shared := t.TempDir()
-	files := filepath.Join(shared, "files")
-	t.Setenv("SCENEWRIGHT_SECRET", filepath.Join(shared, "secret"))
-	t.Setenv("SCENEWRIGHT_BLOBS", files)
-	api := start(t, t.TempDir(), "-role", "api")
+	t.Parallel()
+	env, files := sharing(t)
+	api := startWith(t, env, t.TempDir(), "-role", "api")
 	c := api.client(t, api.said["api key"])
-	dying, left := startHost(t), startHost(t)
+	dying, left := startHost(t, env), startHost(t, env)
 	id, err := c.Projects.Create(t.Context(), client.CreateProject{Prompt: long, PromptType: "Script", Resolution: "720p", ToAutoExport: true})
 	if err != nil {
 		t.Fatal(err)
@@ -107,7 +105,7 @@ func TestManyHosts(t *testing.T) {
 
 	left.terminate(t)
 	left.wait(t)
-	third := startHost(t)
+	third := startHost(t, env)
 	if _, err := c.Exports.Start(t.Context(), id); err != nil {
 		t.Fatal(err)
 	}
