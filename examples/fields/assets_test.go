@@ -19,7 +19,7 @@ import (
 // the sound that is brought as the bed, by its volume.
 func TestAssets(t *testing.T) {
 	t.Parallel()
-	s, web := newStudio(t, screens(t), halved), newSite(t)
+	s, web := newStudio(t, screens(t)), newSite(t)
 	photo := web.make(t, "photo.png", "-f", "lavfi", "-i", "color=c=0xd07818:size=1920x1080", "-frames:v", "1")
 	clip := web.plain(t, "clip.mp4", "0xb028a8", "")
 	hum := web.make(t, "hum.wav", "-f", "lavfi", "-i", "sine=frequency=5000:duration=1")
@@ -52,8 +52,8 @@ func TestAssets(t *testing.T) {
 			t.Errorf("the film fills %.2f of scene %s", got, c.boats)
 		}
 	}
-	plain, chosen := sounds(t, described.path), sounds(t, named.path)
-	quiet, full, other := tone(sounds(t, directed.path), 5000), tone(plain, 5000), tone(chosen, 5000)
+	plain, chosen := described.sound(), named.sound()
+	quiet, full, other := tone(directed.sound(), 5000), tone(plain, 5000), tone(chosen, 5000)
 	if d := full - quiet; d < 8 || d > 16 || full < -60 {
 		t.Errorf("the bed sounds at %.1f dB by a volume of 0.05, at %.1f by 0.5; want 12 more", quiet, full)
 	}
@@ -109,7 +109,7 @@ func TestOrderOfSources(t *testing.T) {
 		return web.dir + "/" + name
 	}
 	own := film("own.mp4", "0xc0b028")
-	s := newStudio(t, screens(t), halved, func(p *engine.Ports) {
+	s := newStudio(t, screens(t), func(p *engine.Ports) {
 		lib, err := assets.New(p.Stores.Assets, p.Blobs, nil)
 		if err != nil {
 			t.Fatal(err)

@@ -88,7 +88,7 @@ func (f film) checkLips(t *testing.T, words string) {
 		at += letter
 	}
 	letters := []rune(strings.ReplaceAll(words, " ", ""))
-	for i, p := range pictures(t, f.path, moments...) {
+	for i, p := range f.pictures(t, moments...) {
 		_, n := area(p.SubImage(mouth).(*image.RGBA), teeth)
 		if open := letters[i] == 'a'; open != (n > 8) {
 			t.Errorf("at %.2f s, in %c, %d pixels of teeth are seen", moments[i], letters[i], n)

@@ -43,15 +43,14 @@ func TestCreditsAreReadAtTheEnd(t *testing.T) {
 	if last.Layout != story.LayoutList {
 		t.Fatalf("the film ends on a %s", last.Layout)
 	}
-	end := f.at(t, last, .8)
 	const above, below = .77, .92 // where subtitles stand
-	if said := words(t, part(end, 0, 0, 1, above), "eng"); !strings.Contains(said, "Jane Doe") || !strings.Contains(said, "CC BY 4.0") || !strings.Contains(said, "Fish") {
+	if said := f.written(last, .8, [4]float64{0, 0, 1, above}); !strings.Contains(said, "Jane Doe") || !strings.Contains(said, "CC BY 4.0") || !strings.Contains(said, "Fish") {
 		t.Errorf("the last scene says %q", said)
 	}
-	if said := words(t, part(end, 0, above, 1, below), "eng"); strings.Contains(said, "Jane") {
+	if said := f.written(last, .8, [4]float64{0, above, 1, below}); strings.Contains(said, "Jane") {
 		t.Errorf("under the subtitles stands %q", said)
 	}
-	if said := words(t, part(f.at(t, first, .8), 0, .8, .6, 1), "eng"); !strings.Contains(said, "Jane Doe") {
+	if said := f.written(first, .8, [4]float64{0, .8, .6, 1}); !strings.Contains(said, "Jane Doe") {
 		t.Errorf("the scene of the film itself says %q", said)
 	}
 }

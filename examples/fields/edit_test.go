@@ -95,7 +95,7 @@ func (s studio) exported(t testing.TB, p project.Project) story.Report {
 // next whole, whose art comes in anew where the edited one has none to hand on.
 func TestOneEditedSceneOfSix(t *testing.T) {
 	t.Parallel()
-	s, web := newStudio(t, screens(t), presents, halved), newSite(t)
+	s, web := newStudio(t, screens(t), presents, filmedSmall), newSite(t)
 	p := enginetest.Await(t, s.eng, s.sixScenes(1))
 	last := s.exported(t, p)
 	segments := last.Segments // an edit of one scene parts the film as before
@@ -156,7 +156,7 @@ func BenchmarkOneEditedSceneOfSix(b *testing.B) {
 
 func measureEdits(b *testing.B, sentences int, shares map[string][]float64) {
 	b.Helper()
-	s, web := newStudio(b, screens(b), presents), newSite(b)
+	s, web := newStudio(b, screens(b), presents, filmed), newSite(b)
 	r := s.sixScenes(sentences)
 	r.Resolution = "1080p"
 	p := enginetest.Await(b, s.eng, r)

@@ -14,11 +14,13 @@ import (
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/disintegration/imaging"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/job"
@@ -26,16 +28,18 @@ import (
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render"
 	"github.com/scenewright/scenewright/render/design"
 )
 
-// studio makes real films of a fake voice.
+// studio makes films of a fake voice: plans of them, unless they are filmed.
 type studio struct {
-	eng *engine.Engine
-	own tenant.Workspace
+	eng   *engine.Engine
+	own   tenant.Workspace
+	drawn *drawn // nil where films are encoded
 }
 
 // hosted are blobs that lie on a web server.
@@ -52,9 +56,11 @@ func newStudio(t testing.TB, edits ...func(*engine.Ports)) studio {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p.Renderer, err = render.New(box, p.Fonts, &render.Options{CacheDir: t.TempDir()}); err != nil {
+		films, err := render.New(box, p.Fonts, &render.Options{CacheDir: t.TempDir()})
+		if err != nil {
 			t.Fatal(err)
 		}
+		p.Renderer = &drawn{Renderer: films}
 		if p.Designer, err = design.New(p.Fonts, nil); err != nil {
 			t.Fatal(err)
 		}
@@ -71,7 +77,8 @@ func newStudio(t testing.TB, edits ...func(*engine.Ports)) studio {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return studio{eng, w}
+	d, _ := eng.Renderer.(*drawn)
+	return studio{eng, w, d}
 }
 
 // needs skips a test where a program is missing, but not on CI.
@@ -86,14 +93,20 @@ func needs(t testing.TB, program string) {
 	t.Skipf("%s is not installed", program)
 }
 
-// halved makes films of 360 lines, half as many as anybody may ask for: colours fill
-// as much of them, and edits as many segments, in a quarter of the pixels.
-func halved(p *engine.Ports) { p.Stores.Projects = smaller{p.Stores.Projects} }
+// filmed has films encoded.
+func filmed(p *engine.Ports) { p.Renderer = p.Renderer.(*drawn).Renderer }
+
+// filmedSmall has films encoded in 180 lines, a quarter of what anybody may ask for:
+// colours fill as much of them, and edits as many segments, in a sixteenth of the pixels.
+func filmedSmall(p *engine.Ports) {
+	filmed(p)
+	p.Stores.Projects = smaller{p.Stores.Projects}
+}
 
 type smaller struct{ project.Store }
 
 func (s smaller) CreateProject(ctx context.Context, p project.Project, first job.Job, allow func(project.Usage) error) error {
-	p.Request.Resolution = "360p"
+	p.Request.Resolution = "180p"
 	return s.Store.CreateProject(ctx, p, first, allow)
 }
 
@@ -128,11 +141,13 @@ func (s studio) square(t *testing.T, c color.NRGBA) (url string) {
 
 // film is a finished video and where its scenes are.
 type film struct {
-	path    string
-	project project.Project
-	scenes  []engine.SceneInfo
-	cues    []cue                  // of the caption file
-	pixels  map[string]*image.RGBA // by moment
+	project  project.Project
+	scenes   []engine.SceneInfo
+	cues     []cue                  // of the caption file
+	pixels   map[string]*image.RGBA // by moment
+	plan     story.RenderRequest    // of one that is not encoded
+	pictures func(t *testing.T, moments ...float64) []*image.RGBA
+	sound    func() audio.Sound // in one channel of 48 kHz
 }
 
 // film makes a small one.
@@ -143,12 +158,21 @@ func (s studio) film(t *testing.T, r request.Request) film {
 		r.Resolution = "720p"
 	}
 	p := enginetest.Await(t, s.eng, r)
-	f := film{path: filepath.Join(t.TempDir(), "film.mp4"), project: p, pixels: map[string]*image.RGBA{}}
 	made := p.Edit().Rendition
-	if err := os.WriteFile(f.path, s.read(t, made.Video), 0o600); err != nil {
-		t.Fatal(err)
+	f := film{project: p, pixels: map[string]*image.RGBA{}, cues: cuesOf(t, string(s.read(t, made.Captions.SRT)))}
+	video := s.read(t, made.Video)
+	if s.drawn != nil {
+		f.plan = s.drawn.plan(t, video)
+		f.pictures = func(t *testing.T, moments ...float64) []*image.RGBA { return s.drawn.draw(t, f.plan, moments...) }
+		f.sound = sync.OnceValue(func() audio.Sound { return mixed(t, f.plan) })
+	} else {
+		path := filepath.Join(t.TempDir(), "film.mp4")
+		if err := os.WriteFile(path, video, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		f.pictures = func(t *testing.T, moments ...float64) []*image.RGBA { return pictures(t, path, moments...) }
+		f.sound = sync.OnceValue(func() audio.Sound { return sounds(t, path) })
 	}
-	f.cues = cuesOf(t, string(s.read(t, made.Captions.SRT)))
 	var err error
 	if f.scenes, err = s.eng.Scenes(t.Context(), p.ID); err != nil {
 		t.Fatal(err)
@@ -211,7 +235,7 @@ func (f film) each(t *testing.T, share float64) map[string]*image.RGBA {
 // look reads the pictures at some moments, of which none is before the last.
 func (f film) look(t *testing.T, moments ...float64) {
 	t.Helper()
-	for i, p := range pictures(t, f.path, moments...) {
+	for i, p := range f.pictures(t, moments...) {
 		f.pixels[clock(moments[i])] = p
 	}
 }

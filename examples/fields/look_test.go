@@ -50,7 +50,7 @@ func value(kind string, position int, text string) request.DynamicValue {
 // amends it, and a workspace's branding.
 func TestTemplateAndBranding(t *testing.T) {
 	t.Parallel()
-	s := newStudio(t)
+	s := newStudio(t, filmed)
 	saved, err := s.eng.SaveTemplate(t.Context(), tenant.Template{WorkspaceID: s.own.ID, Name: "Launch", Scenes: []tenant.TemplateScene{
 		{ID: "hook", Type: "title", Duration: 5, Script: "{product} is here.", DynamicValues: []tenant.DynamicValue{{Type: "header", Value: "Meet {product}"}, {Type: "logo"}}},
 		{ID: "why", Type: "list", DynamicValues: []tenant.DynamicValue{{Type: "header", Value: "What is inside"}, {Type: "bullet", Value: "Rolled oats"}, {Type: "bullet", Position: 1, Value: "Sugar"}}},
@@ -98,7 +98,7 @@ func TestTemplateAndBranding(t *testing.T) {
 // reads in the project that one is missing.
 func TestTheTemplatesFont(t *testing.T) {
 	t.Parallel()
-	s := newStudio(t, halved)
+	s := newStudio(t)
 	saved, err := s.eng.SaveTemplate(t.Context(), tenant.Template{WorkspaceID: s.own.ID, Name: "Serif", Font: "Noto Serif", Scenes: []tenant.TemplateScene{{ID: "a", Type: "statement"}}})
 	if err != nil {
 		t.Fatal(err)

@@ -24,7 +24,7 @@ func (f film) of(s audio.Sound, sc engine.SceneInfo) audio.Sound {
 // frame, or each in its half.
 func TestAddedVideos(t *testing.T) {
 	t.Parallel()
-	s, web := newStudio(t, screens(t), halved), newSite(t)
+	s, web := newStudio(t, screens(t), filmedSmall), newSite(t)
 	f := s.film(t, request.Request{
 		Prompt: "Look at the sea.", PromptType: story.PromptScript, Seed: 5,
 		CustomTemplate: &request.CustomTemplate{FlexibilityOverride: "strict", Scenes: []request.TemplateScene{
@@ -44,7 +44,7 @@ func TestAddedVideos(t *testing.T) {
 	if first < .35 || second < .35 {
 		t.Errorf("the films of stages 1 and 2 fill %.2f and %.2f of their halves", first, second)
 	}
-	all := sounds(t, f.path)
+	all := f.sound()
 	heard, muted := tone(f.of(all, whole), 4000), tone(f.of(all, halves), 6000)
 	if heard < -55 || muted > heard-25 {
 		t.Errorf("the film that is heard sounds at %.1f dB, the muted one at %.1f", heard, muted)
@@ -76,7 +76,7 @@ func masters(t *testing.T, s studio, web site, clean, trim bool) film {
 // and sound, what trimming cuts off and what cleaning takes out.
 func TestMasters(t *testing.T) {
 	t.Parallel()
-	s, web := newStudio(t, screens(t), halved), newSite(t)
+	s, web := newStudio(t, screens(t)), newSite(t)
 	raw, better := masters(t, s, web, false, true), masters(t, s, web, true, false)
 	talk, dead := raw.scene(t, "talk"), raw.scene(t, "dead")
 	if math.Abs(talk.Duration-5) > .04 {
@@ -95,18 +95,18 @@ func TestMasters(t *testing.T) {
 			t.Errorf("at %.1f s the frame is %.1f from the master's, and %.1f from another one", at, same, other)
 		}
 	}
-	said, first := sounds(t, source), raw.of(sounds(t, raw.path), talk)
+	said, first := sounds(t, source), raw.of(raw.sound(), talk)
 	if got := alike(said.Samples, first.Samples); got < .9 {
 		t.Errorf("the sound is like the master's by %.2f", got)
 	}
-	cleaned := better.of(sounds(t, better.path), better.scene(t, "talk"))
+	cleaned := better.of(better.sound(), better.scene(t, "talk"))
 	if before, after := noise(first), noise(cleaned); before-after < 10 {
 		t.Errorf("against the words the noise is at %.1f dB, cleaned at %.1f", before, after)
 	}
 	if got := alike(said.Samples, cleaned.Samples); got < .9 {
 		t.Errorf("the cleaned sound is like the master's by %.2f", got)
 	}
-	loud := raw.of(sounds(t, raw.path), dead)
+	loud := raw.of(raw.sound(), dead)
 	if d := level(loud.Slice(time.Second/2, 3*time.Second/2).Samples) - level(first.Slice(1600*time.Millisecond, 1900*time.Millisecond).Samples); math.Abs(d) > 5 {
 		t.Errorf("one master is %.1f dB louder than the other, which were 13 dB apart", d)
 	}

@@ -98,7 +98,7 @@ func middle(t *testing.T, p *image.RGBA, what string, c timeline.Color) image.Po
 // beginning, and a picture that shows nothing is named in the warnings.
 func TestOddMediaAreSeen(t *testing.T) {
 	t.Parallel()
-	s, web := newStudio(t, screens(t), halved), newSite(t)
+	s, web := newStudio(t, screens(t)), newSite(t)
 	red := "-f lavfi -i color=c=0xc82828:s=640x360:r="
 	small := "-f lavfi -i color=c=0xc82828:s=160x90:r=" // five minutes of it are prepared
 	brought := []struct{ id, url string }{

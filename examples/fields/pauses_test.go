@@ -82,7 +82,7 @@ func (p pause) lasts() float64 { return p.to - p.from }
 func (f film) pauses(t *testing.T) []pause {
 	t.Helper()
 	const inaudible, least = -44, 100 * time.Millisecond
-	s := audio.Sound{Rate: heardRate, Channels: 1, Samples: f.heard(t)}
+	s := audio.Sound{Rate: heardRate, Channels: 1, Samples: f.heard()}
 	var all []pause
 	for _, q := range audio.Silences(s, inaudible, least) {
 		if q.From > 0 && q.To < s.Duration() {
@@ -131,7 +131,7 @@ func TestFilledBySpeech(t *testing.T) {
 		"dawdler": newStudio(t, plainly(lamp, dawdler{pace: 1})), "local": newStudio(t, speakers(t), func(p *engine.Ports) { p.Writer = lamp }),
 	} {
 		for _, minutes := range []float64{0, .5} {
-			f := s.film(t, request.Request{Prompt: "The lamp", Language: "en", VideoLength: minutes, AspectRatio: heardOnly})
+			f := s.film(t, request.Request{Prompt: "The lamp", Language: "en", VideoLength: minutes})
 			between, within := f.parted(t)
 			t.Logf("%s, %v minutes: %d pauses between scenes of %.2f s at most, %d within of %.2f s", name, minutes, len(between), longest(between), len(within), longest(within))
 			if len(between) != len(lamp)-1 || longest(between) > betweenScenes {
@@ -149,7 +149,7 @@ func TestSlowerFilmPauses(t *testing.T) {
 	t.Parallel()
 	s := newStudio(t, plainly(lamp, dawdler{pace: 1}))
 	for name, v := range map[string]request.VoiceSettings{"slow": {VoiceSpeed: .7}, "calm": {VoiceTone: "calm"}} {
-		f := s.film(t, request.Request{Prompt: "The lamp", Language: "en", AspectRatio: heardOnly, AIVoiceSettings: &v})
+		f := s.film(t, request.Request{Prompt: "The lamp", Language: "en", AIVoiceSettings: &v})
 		if _, within := f.parted(t); longest(within) < 1.2*betweenSentences {
 			t.Errorf("%s: the longest pause within a scene lasts %.2f s, as in any film", name, longest(within))
 		}
@@ -163,11 +163,11 @@ func TestRateMeetsTheLength(t *testing.T) {
 	t.Parallel()
 	for name, pace := range map[string]float64{"too short": .84, "too long": .735} {
 		s := newStudio(t, plainly(lamp, dawdler{pace: pace}))
-		r := request.Request{Prompt: "The lamp", Language: "en", AspectRatio: heardOnly}
+		r := request.Request{Prompt: "The lamp", Language: "en"}
 		natural := s.film(t, r)
 		r.VideoLength = .5
 		f := s.film(t, r)
-		was, is := natural.length(t), f.length(t)
+		was, is := natural.length(), f.length()
 		t.Logf("%s: %.2f s, at the rate of the film %.2f s", name, was, is)
 		if math.Abs(was-30) < .5 || math.Abs(is-30) > .1 {
 			t.Errorf("%s: the film lasts %.2f s at its natural rate and %.2f s, want 30", name, was, is)
@@ -208,7 +208,7 @@ func (s studio) checkEditKeepsRate(t *testing.T, f film) {
 // hummed is the frequency of the first word.
 func (f film) hummed(t *testing.T) (loudest float64) {
 	t.Helper()
-	word := f.heard(t)[int(f.cues[0].from*heardRate):][:heardRate/8]
+	word := f.heard()[int(f.cues[0].from*heardRate):][:heardRate/8]
 	for hz := 100.0; hz < 250; hz++ {
 		if pitch(word, hz) > pitch(word, loudest) {
 			loudest = hz
@@ -244,7 +244,7 @@ func TestBedKeepsDown(t *testing.T) {
 	usual := made(0).scenes[0].Duration // with half a second of pause
 	for longer, swells := range map[float64]bool{.7: false, 1.6: true} {
 		f := made(usual + longer)
-		all := f.heard(t)
+		all := f.heard()
 		bed := func(at float64) float64 { return pitch(all[int(at*heardRate):][:heardRate/10], otherHz) }
 		speech, pause := bed(usual/2), f.scenes[1].Start-longer/2
 		if d := bed(pause) - speech; d > 3 != swells {

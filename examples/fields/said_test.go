@@ -25,7 +25,7 @@ func TestAssetsAreFoundByWhatIsSaid(t *testing.T) {
 	fake := whispertest.New("", "I have been a keeper for years. Patient people, all keepers of lighthouses.", nil)
 	server := httptest.NewServer(fake)
 	defer server.Close()
-	s := newStudio(t, screens(t), halved, func(p *engine.Ports) {
+	s := newStudio(t, screens(t), func(p *engine.Ports) {
 		lib, err := assets.New(p.Stores.Assets, p.Blobs, nil)
 		if err != nil {
 			t.Fatal(err)

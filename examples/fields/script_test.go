@@ -30,13 +30,13 @@ func TestLengthToneAndAudience(t *testing.T) {
 	t.Parallel()
 	s := newStudio(t, soundOnly)
 	made := func(r request.Request) film {
-		r.Prompt, r.VideoLength, r.Seed, r.AspectRatio = garden, .5, 2, heardOnly
+		r.Prompt, r.VideoLength, r.Seed = garden, .5, 2
 		return s.film(t, r)
 	}
 	plain, quick := made(request.Request{}), made(request.Request{ToneOfVoice: "Energetic"})
 	bees := made(request.Request{CustomTemplate: &request.CustomTemplate{Description: "A shop for beekeepers: hives, honey, thyme and clover."}})
 	for what, f := range map[string]film{"plain": plain, "energetic": quick, "for beekeepers": bees} {
-		if got := f.length(t); math.Abs(got-30) > 3 {
+		if got := f.length(); math.Abs(got-30) > 3 {
 			t.Errorf("%s: half a minute lasts %.1f s", what, got)
 		}
 	}
@@ -103,18 +103,18 @@ func TestKindOfVideo(t *testing.T) {
 	social, usual := made("Social"), made("Explainer")
 	last := len(usual.scenes) - 1
 	for _, f := range []film{social, usual} { // nothing stands there that is not said
-		if got := words(t, f.at(t, f.scenes[last], .8), "eng"); !strings.Contains(got, "Begin today") || strings.Contains(got, "Share") || strings.Contains(got, "Learn") {
+		if got := f.written(f.scenes[last], .8, whole); !strings.Contains(got, "Begin today") || strings.Contains(got, "Share") || strings.Contains(got, "Learn") {
 			t.Errorf("the closing says %q", got)
 		}
 	}
-	a, b := social.heard(t), usual.heard(t)
+	a, b := social.heard(), usual.heard()
 	if own, other := pitch(a, socialHz), pitch(a, otherHz); own < other+20 {
 		t.Errorf("in the social film its music has %.1f dB, the other %.1f", own, other)
 	}
 	if own, other := pitch(b, otherHz), pitch(b, socialHz); own < other+20 {
 		t.Errorf("in the explainer its music has %.1f dB, the other %.1f", own, other)
 	}
-	if short, long := social.length(t), usual.length(t); short > long-.3 {
+	if short, long := social.length(), usual.length(); short > long-.3 {
 		t.Errorf("the social film lasts %.2f s, the explainer %.2f s", short, long)
 	}
 }
@@ -122,7 +122,7 @@ func TestKindOfVideo(t *testing.T) {
 // TestSeed: the same seed makes the same pictures, another makes others.
 func TestSeed(t *testing.T) {
 	t.Parallel()
-	s := newStudio(t, halved)
+	s := newStudio(t)
 	made := func(seed uint64) film {
 		return s.film(t, request.Request{Prompt: "Rain is good for gardens.", PromptType: story.PromptScript, Seed: seed})
 	}
@@ -142,7 +142,7 @@ func TestGuidance(t *testing.T) {
 	t.Parallel()
 	s := newStudio(t, soundOnly)
 	f := s.film(t, request.Request{
-		Prompt: "Compost keeps the soil soft and wet. Bees look for thyme and clover.", VideoLength: .5, AspectRatio: heardOnly,
+		Prompt: "Compost keeps the soil soft and wet. Bees look for thyme and clover.", VideoLength: .5,
 		CustomTemplate: &request.CustomTemplate{FlexibilityOverride: request.FlexStrict, Scenes: []request.TemplateScene{
 			{ID: "first", MoreDetailsAboutScene: "Speak of bees and what they look for: thyme, clover"}, {ID: "second", MoreDetailsAboutScene: "The soil and its compost"},
 		}},
@@ -154,7 +154,7 @@ func TestGuidance(t *testing.T) {
 		}
 	}
 	s.brand(t, map[string]any{"about": "Corvid builds heat pumps in Leeds."})
-	if about := s.film(t, request.Request{Prompt: "Heat pumps", VideoLength: .5, AspectRatio: heardOnly}); !strings.Contains(about.text(), "in Leeds") {
+	if about := s.film(t, request.Request{Prompt: "Heat pumps", VideoLength: .5}); !strings.Contains(about.text(), "in Leeds") {
 		t.Errorf("the film of a topic says %q", about.text())
 	}
 }

@@ -1,37 +1,18 @@
 package fields
 
 import (
-	"bytes"
-	"context"
-	"encoding/binary"
 	"fmt"
 	"math"
-	"os/exec"
-	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/enginetest"
-	"github.com/scenewright/scenewright/engine/frame"
-	"github.com/scenewright/scenewright/engine/story"
 )
-
-// heardOnly is the format of films of which only the words and the sound are
-// measured.
-const heardOnly = frame.Square
-
-// small renders films in small frames, on a plain ground.
-type small struct{ engine.Renderer }
-
-func (s small) Render(ctx context.Context, r story.RenderRequest) (story.Rendering, error) {
-	r.Timeline.Width, r.Timeline.Height = 160, 160
-	return s.Renderer.Render(ctx, r)
-}
 
 // soundOnly gives a studio what makes films of which only the words and the sound are
 // measured: their pictures take as little as may be.
-func soundOnly(p *engine.Ports) { p.Designer, p.Renderer = enginetest.Designer{}, small{p.Renderer} }
+func soundOnly(p *engine.Ports) { p.Designer = enginetest.Designer{} }
 
 // cue is a line of a caption file.
 type cue struct {
@@ -81,37 +62,14 @@ func (f film) said(from, to float64) string {
 // text is all that is said.
 func (f film) text() string { return f.said(0, math.Inf(1)) }
 
-// length is how many seconds the file lasts, as a player reads it.
-func (f film) length(t *testing.T) float64 {
-	t.Helper()
-	needs(t, "ffprobe")
-	out, err := exec.CommandContext(t.Context(), "ffprobe", "-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", f.path).Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	length, err := strconv.ParseFloat(strings.TrimSpace(string(out)), 64)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return length
-}
+// length is how many seconds the film lasts.
+func (f film) length() float64 { return f.project.Edit().Rendition.Report.Duration.Seconds() }
 
 // heardRate is the rate at which films are listened to, in samples a second.
 const heardRate = 8000
 
 // heard is the sound of a film in one channel.
-func (f film) heard(t *testing.T) []float32 {
-	t.Helper()
-	raw, err := exec.CommandContext(t.Context(), "ffmpeg", "-v", "error", "-i", f.path, "-ac", "1", "-ar", strconv.Itoa(heardRate), "-f", "f32le", "-").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	all := make([]float32, len(raw)/4)
-	if err := binary.Read(bytes.NewReader(raw), binary.LittleEndian, all); err != nil {
-		t.Fatal(err)
-	}
-	return all
-}
+func (f film) heard() []float32 { return f.sound().Resample(heardRate).Samples }
 
 // pitch is how strong a frequency is in a sound, in decibels.
 func pitch(sound []float32, hz float64) float64 {

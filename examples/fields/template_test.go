@@ -2,12 +2,11 @@ package fields
 
 import (
 	"image"
-	"os"
-	"path/filepath"
 	"testing"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/httpapi/apitest"
 	"github.com/scenewright/scenewright/httpapi/client"
@@ -22,14 +21,16 @@ import (
 func TestATemplateOverHTTP(t *testing.T) {
 	t.Parallel()
 	needs(t, "ffmpeg")
+	films := &drawn{}
 	s := apitest.New(t, &apitest.Setup{Ports: func(p *engine.Ports) {
 		box, err := sandbox.New(nil)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if p.Renderer, err = render.New(box, p.Fonts, &render.Options{CacheDir: t.TempDir()}); err != nil {
+		if films.Renderer, err = render.New(box, p.Fonts, &render.Options{CacheDir: t.TempDir()}); err != nil {
 			t.Fatal(err)
 		}
+		p.Renderer = films
 		if p.Designer, err = design.New(p.Fonts, nil); err != nil {
 			t.Fatal(err)
 		}
@@ -50,17 +51,25 @@ func TestATemplateOverHTTP(t *testing.T) {
 			CustomTemplate: &contract.CustomTemplate{ID: id, FlexibilityOverride: "strict", ToUseTemplateFont: font, Values: map[string]string{"product": "Blue Harvest"}},
 		}
 	}
-	first := made(t, s, ordered(saved.ID, true))
+	made := func(r client.CreateProject) served {
+		t.Helper()
+		p, err := s.Client.Projects.CreateAndWait(t.Context(), r)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return fetched(t, s, films, p)
+	}
+	first := made(ordered(saved.ID, true))
 	hook, why := first.contents[0], first.contents[1]
 	if len(first.contents) != 2 || hook.ID != "hook" || why.ID != "why" || hook.Narration != "Blue Harvest is here." || why.Narration != "It is made of oats and berries." {
 		t.Fatalf("the scenes are %+v", first.contents)
 	}
 	title, list := first.at(t, hook), first.at(t, why)
-	reads(t, title, "eng", "Meet", "Blue Harvest")
-	reads(t, list, "eng", "What is inside", "Rolled oats")
-	reads(t, part(list, .5, .45, .95, .64), "eng", "Ripe berries") // in its place: the second
+	says(t, first.written(hook, whole), "Meet", "Blue Harvest")
+	says(t, first.written(why, whole), "What is inside", "Rolled oats")
+	says(t, first.written(why, [4]float64{.5, .45, .95, .64}), "Ripe berries") // in its place: the second
 	fills(t, "the colour of the scene", list, timeline.RGB(0x1f, 0x5a, 0x46), .2)
-	if d := differing(made(t, s, ordered(saved.ID, false)).at(t, hook), title); d < .005 {
+	if d := differing(made(ordered(saved.ID, false)).at(t, hook), title); d < .005 {
 		t.Errorf("the template's font changes %.4f of the pixels", d)
 	}
 
@@ -68,16 +77,16 @@ func TestATemplateOverHTTP(t *testing.T) {
 	if _, err := s.Client.Templates.Update(t.Context(), saved.ID, plan); err != nil {
 		t.Fatal(err)
 	}
-	reads(t, first.again(t, s).at(t, why), "eng", "What is inside")
-	second := made(t, s, ordered(saved.ID, true))
-	reads(t, second.at(t, second.contents[1]), "eng", "In every bar", "Rolled oats")
+	says(t, first.again(t, s).written(why, whole), "What is inside")
+	second := made(ordered(saved.ID, true))
+	says(t, second.written(second.contents[1], whole), "In every bar", "Rolled oats")
 
 	if err := s.Client.Templates.Delete(t.Context(), saved.ID); err != nil {
 		t.Fatal(err)
 	}
 	after := first.again(t, s)
-	reads(t, after.at(t, hook), "eng", "Blue Harvest")
-	reads(t, after.at(t, why), "eng", "What is inside")
+	says(t, after.written(hook, whole), "Blue Harvest")
+	says(t, after.written(why, whole), "What is inside")
 	if _, err := s.Client.Projects.Create(t.Context(), ordered(saved.ID, true)); err == nil {
 		t.Error("a project is made by a template that is deleted")
 	}
@@ -85,18 +94,10 @@ func TestATemplateOverHTTP(t *testing.T) {
 
 // served is a film of the service.
 type served struct {
-	id, path string
+	films    *drawn
+	id       string
+	plan     story.RenderRequest
 	contents []contract.Scene
-}
-
-// made orders a film and fetches it.
-func made(t *testing.T, s *apitest.Server, r client.CreateProject) served {
-	t.Helper()
-	p, err := s.Client.Projects.CreateAndWait(t.Context(), r)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return fetched(t, s, p)
 }
 
 // again exports the film once more.
@@ -109,24 +110,29 @@ func (f served) again(t *testing.T, s *apitest.Server) served {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return fetched(t, s, p)
+	return fetched(t, s, f.films, p)
 }
 
-func fetched(t *testing.T, s *apitest.Server, p contract.Project) served {
+func fetched(t *testing.T, s *apitest.Server, films *drawn, p contract.Project) served {
 	t.Helper()
-	f := served{id: p.ID, path: filepath.Join(t.TempDir(), "film.mp4")}
-	var err error
-	if f.contents, err = s.Client.Projects.Scenes(t.Context(), p.ID); err != nil {
+	contents, err := s.Client.Projects.Scenes(t.Context(), p.ID)
+	if err != nil {
 		t.Fatal(err)
 	}
-	if err := os.WriteFile(f.path, fetch(t, p.Edits[len(p.Edits)-1].URLs.UploadPath), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	return f
+	video := fetch(t, p.Edits[len(p.Edits)-1].URLs.UploadPath)
+	return served{films, p.ID, films.plan(t, video), contents}
 }
+
+// late is a moment near the end of a scene.
+func late(s contract.Scene) float64 { return s.Start + .9*s.Duration }
 
 // at is the picture near the end of a scene.
 func (f served) at(t *testing.T, s contract.Scene) *image.RGBA {
 	t.Helper()
-	return pictures(t, f.path, s.Start+.9*s.Duration)[0]
+	return f.films.draw(t, f.plan, late(s))[0]
+}
+
+// written is what stands there.
+func (f served) written(s contract.Scene, within [4]float64) string {
+	return written(f.plan, s.ID, late(s), within)
 }

@@ -57,7 +57,7 @@ func told(first, second request.TemplateScene) request.Request {
 	first.ID, first.StaticScript = "first", "The keeper climbs the stairs and trims the lamp."
 	second.ID, second.StaticScript = "second", "The keeper climbs the stairs and trims the lamp again."
 	return request.Request{
-		PromptType: story.PromptScript, Prompt: first.StaticScript + " " + second.StaticScript, AspectRatio: heardOnly,
+		PromptType: story.PromptScript, Prompt: first.StaticScript + " " + second.StaticScript,
 		CustomTemplate: &request.CustomTemplate{FlexibilityOverride: request.FlexStrict, Scenes: []request.TemplateScene{first, second}},
 	}
 }
@@ -82,7 +82,7 @@ func (f film) spokenFor(t *testing.T, id string) float64 {
 // is most like itself, over the stretches that are voiced.
 func (f film) voiced(t *testing.T) float64 {
 	t.Helper()
-	sound := f.heard(t)
+	sound := f.heard()
 	const window = heardRate / 20
 	var sum float64
 	n := 0
