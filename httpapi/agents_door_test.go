@@ -66,6 +66,7 @@ func knock(t *testing.T, s *apitest.Server, method, body string, headers ...stri
 }
 
 func TestTheDoorAsksForAKey(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	for name, headers := range map[string][]string{
 		"none":              nil,
@@ -89,6 +90,7 @@ func TestTheDoorAsksForAKey(t *testing.T) {
 // TestTheDoorKnowsPagesByTheirOrigin: whatever the key, the method and the name that
 // the server is called by, a page of somebody else gets nothing.
 func TestTheDoorKnowsPagesByTheirOrigin(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, &apitest.Setup{API: httpapi.Options{Origins: []string{"https://app.example.com"}}})
 	for _, c := range []struct {
 		method string
@@ -121,6 +123,7 @@ func TestTheDoorKnowsPagesByTheirOrigin(t *testing.T) {
 }
 
 func TestTheDoorTakesMessagesOnly(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	for _, c := range []struct {
 		method, body string
@@ -147,6 +150,7 @@ func TestTheDoorTakesMessagesOnly(t *testing.T) {
 }
 
 func TestOldAgentsAreServed(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	const call = `{"jsonrpc":"2.0","id":1,"method":"tools/call","params":{"name":"list_options","arguments":{"kind":"tones"}}}`
 	got := knock(t, s, http.MethodPost, call, "X-Api-Key", s.Key, "MCP-Protocol-Version", "2025-06-18")
@@ -159,6 +163,7 @@ func TestOldAgentsAreServed(t *testing.T) {
 var secret = regexp.MustCompile(`[0-9A-Za-z]{43}`)
 
 func TestAgentsGetLinksAndNoSecrets(t *testing.T) {
+	t.Parallel()
 	lines := &logLines{}
 	s := apitest.New(t, &apitest.Setup{API: lines.options()})
 	// Nothing that a caller says of itself makes it another channel.
@@ -261,6 +266,7 @@ func (h *held) render(ctx context.Context, _ story.RenderRequest) error {
 }
 
 func TestWaitingEnds(t *testing.T) {
+	t.Parallel()
 	s := hold(t)
 	a := connect(t, s.Server, s.Key)
 	id := a.use(t, "create_video", "prompt", "Tea is a drink. It is made of leaves.", "toAutoExport", true).must(t).string(t, "projectId")
@@ -285,6 +291,7 @@ func TestWaitingEnds(t *testing.T) {
 }
 
 func TestAVideoIsMadeStepByStep(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	a := connect(t, s, s.Key)
 	id := a.use(t, "create_video", "prompt", "Tea is a drink. It is made of leaves.", "toAutoEnhance", false).must(t).string(t, "projectId")
@@ -313,6 +320,7 @@ func administrator(s *apitest.Server) access.Actor {
 }
 
 func TestWaitingSeesNoMoreOnceTheKeyIsRevoked(t *testing.T) {
+	t.Parallel()
 	s := hold(t)
 	c, key, err := s.Engine.Keys.IssueRoot(t.Context(), access.Owner{OrganizationID: s.Organization.ID},
 		access.NewCredential{Name: "waits", Target: access.Target{Type: access.TargetOrganization, ID: s.Organization.ID}, Scopes: access.Scopes()})
@@ -341,6 +349,7 @@ func TestWaitingSeesNoMoreOnceTheKeyIsRevoked(t *testing.T) {
 }
 
 func TestMessagesAreCounted(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, &apitest.Setup{API: httpapi.Options{Rates: httpapi.Rates{PerMinute: 6, CreatesPerMinute: -1}}})
 	a := connect(t, s, s.Key)
 	var refused error

@@ -161,6 +161,7 @@ func (r result) refused() string {
 }
 
 func TestAgentsFindTools(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	a := connect(t, s, s.Key)
 	info := a.InitializeResult()
@@ -195,6 +196,7 @@ func hints(a *mcp.ToolAnnotations) string {
 }
 
 func TestAgentMakesAVideo(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	a := connect(t, s, s.Key)
 	id := a.use(t, "create_video", "prompt", "Tea is a drink made of leaves and hot water.", "toAutoExport", true).must(t).string(t, "projectId")
@@ -238,6 +240,7 @@ func next[T any](c chan *T) *T {
 }
 
 func TestAgentIsToldWhatIsWrong(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	a := connect(t, s, s.Key)
 	for _, c := range []struct {
@@ -273,6 +276,7 @@ func TestAgentIsToldWhatIsWrong(t *testing.T) {
 }
 
 func TestAgentMayDoWhatItsKeyMay(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	other := s.AddTenant(t, "Other")
 	theirs := connect(t, s, s.Issue(t, other, "", access.Scopes()...)).use(t, "create_video", "prompt", "Tea is a drink. It is made of leaves.").must(t).string(t, "projectId")
@@ -304,6 +308,7 @@ func TestAgentMayDoWhatItsKeyMay(t *testing.T) {
 }
 
 func TestAgentLooksUpAndSets(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	a := connect(t, s, s.Key)
 	for _, kind := range []string{"techniques", "tones", "tags", "voices", "avatars", "music"} {
@@ -328,6 +333,7 @@ func TestAgentLooksUpAndSets(t *testing.T) {
 const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
 func TestAgentUploadsAndKeepsHouse(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	a := connect(t, s, s.Key)
 	w := []any{"workspaceId", s.Workspace.ID}

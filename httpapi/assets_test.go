@@ -53,6 +53,7 @@ func refusal(t *testing.T, what string, err error, status int, param string) {
 }
 
 func TestAssetsFromUploadToDeletion(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	ctx := t.Context()
 	if err := s.Client.Assets.CreateFolder(ctx, s.Workspace.ID, "Brand"); err != nil {
@@ -127,6 +128,7 @@ func names(t *testing.T, s *apitest.Server, l client.AssetList, want ...string) 
 }
 
 func TestAssetPages(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	for i := range 5 {
 		uploaded(t, s, "", file(fmt.Sprint(i), clip))
@@ -149,6 +151,7 @@ func TestAssetPages(t *testing.T) {
 }
 
 func TestWhatAssetsRefuse(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	ctx, ws := t.Context(), s.Workspace.ID
 	a := uploaded(t, s, "", file("a.mp4", clip))[0]
@@ -181,6 +184,7 @@ func TestWhatAssetsRefuse(t *testing.T) {
 
 // TestAssetsOfOthers: what is another workspace's answers as what is not.
 func TestAssetsOfOthers(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	other := s.AddWorkspace(t, s.Tenant, "Other")
 	a := uploaded(t, s, "", file("a.mp4", clip))[0]
@@ -225,6 +229,7 @@ func assetsURL(s *apitest.Server) string {
 }
 
 func TestUploadBodies(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	var form bytes.Buffer
 	w := multipart.NewWriter(&form)
@@ -263,6 +268,7 @@ func TestUploadBodies(t *testing.T) {
 }
 
 func TestOneAssetIdAsAString(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	a := uploaded(t, s, "", file("a.mp4", clip))[0]
 	body, err := json.Marshal(map[string]any{"assetIds": a.ID, "extra": 1})
@@ -275,6 +281,7 @@ func TestOneAssetIdAsAString(t *testing.T) {
 
 // TestUploadIsDoneOnce: the same form under the same Idempotency-Key.
 func TestUploadIsDoneOnce(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	form := func(boundary, content string) response {
 		var b bytes.Buffer
@@ -299,6 +306,7 @@ func TestUploadIsDoneOnce(t *testing.T) {
 
 // TestAStalledUpload: a client that stops sending keeps nothing.
 func TestAStalledUpload(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	conn, err := (&net.Dialer{}).DialContext(t.Context(), "tcp", strings.TrimPrefix(s.URL, "http://"))
 	must(t, err)
@@ -315,6 +323,7 @@ func TestAStalledUpload(t *testing.T) {
 }
 
 func TestFiles(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	svg := `<svg xmlns="http://www.w3.org/2000/svg" width="4" height="4"/>`
 	got := uploaded(t, s, "", file("a.mp4", clip), file("b.svg", svg), file("c.pdf", string(librarytest.PDF())))
@@ -369,6 +378,7 @@ func TestFiles(t *testing.T) {
 }
 
 func TestFilesThatAreNotServed(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	ctx := t.Context()
 	must(t, s.Engine.Blobs.Put(ctx, "secret/key.mp4", strings.NewReader("x")))

@@ -18,6 +18,7 @@ import (
 // and starts it again. Whatever is asked meanwhile is a 503 that says when to
 // come back, and the log says it once a minute; afterwards all is as before.
 func TestADatabaseThatIsAway(t *testing.T) {
+	t.Parallel()
 	cluster, log := newCluster(t), &logLines{}
 	s := askClaim(t, &apitest.Setup{Ports: func(p *engine.Ports) {
 		db, err := postgres.Open(context.Background(), postgres.URL(cluster.url), &store.Options{Logger: slog.New(slog.NewTextHandler(log, nil))})

@@ -14,6 +14,7 @@ import (
 // TestCapsAreNamed answers an organization that has all it may with 429, the cap's
 // name, and when to come back where that helps.
 func TestCapsAreNamed(t *testing.T) {
+	t.Parallel()
 	for name, c := range map[string]struct {
 		caps  engine.Caps
 		waits bool

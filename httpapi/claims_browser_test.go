@@ -3,7 +3,7 @@ package httpapi_test
 import (
 	"cmp"
 	"context"
-	"fmt"
+	"flag"
 	logging "log"
 	"net/http"
 	"net/url"
@@ -35,12 +35,25 @@ type window struct {
 	loads []string
 }
 
-// newWindow starts a browser. Where there is none the test is skipped, but not
-// in CI, which installs one.
-func newWindow(t *testing.T) *window {
+// chromium is a browser for all tests, started by the first that needs one. The others
+// open windows of profiles of their own in it.
+var chromium struct {
+	sync.Mutex
+	ctx   context.Context
+	close []func()
+}
+
+// openBrowser returns the browser. Where there is none the test is skipped, but not in
+// CI, which installs one.
+func openBrowser(t *testing.T) context.Context {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("a browser, whose own code the race detector does not see")
+	}
+	chromium.Lock()
+	defer chromium.Unlock()
+	if chromium.ctx != nil {
+		return chromium.ctx
 	}
 	program := ""
 	for _, name := range []string{cmp.Or(os.Getenv("CHROMIUM"), "chromium"), "chromium-browser", "google-chrome"} {
@@ -55,21 +68,44 @@ func newWindow(t *testing.T) *window {
 		}
 		t.Skip("there is no chromium: install it, or set CHROMIUM")
 	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.NoSandbox, chromedp.UserDataDir(t.TempDir()))
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	dir, err := os.MkdirTemp("", "scenewright-browser-test-")
+	if err != nil {
+		t.Fatal(err)
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.NoSandbox, chromedp.UserDataDir(dir))
+	ctx, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	ctx, _ = chromedp.NewContext(ctx, chromedp.WithErrorf(complain))
+	if err := chromedp.Run(ctx); err != nil {
+		stop()
+		t.Fatal(err)
+	}
+	chromium.ctx = ctx
+	chromium.close = []func(){
+		func() { _ = chromedp.Cancel(ctx) }, // one that is killed leaves processes that still write into its folder
+		stop,
+		func() { _ = os.RemoveAll(dir) },
+	}
+	return ctx
+}
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	for _, end := range chromium.close {
+		end()
+	}
+	os.Exit(code)
+}
+
+// newWindow opens a window of a profile of its own.
+func newWindow(t *testing.T) *window {
+	t.Helper()
+	ctx, cancel := chromedp.NewContext(openBrowser(t), chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewExecAllocator(ctx, options...)
-	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx, chromedp.WithErrorf(complain))
+	ctx, cancel = context.WithTimeout(ctx, 2*time.Minute)
 	t.Cleanup(cancel)
 	w := &window{Context: ctx}
 	chromedp.ListenTarget(ctx, w.note)
-	w.run(t, network.Enable())
-	t.Cleanup(func() { // a browser that is killed leaves processes that still write into its folder
-		if err := chromedp.Cancel(ctx); err != nil {
-			t.Error(err)
-		}
-	})
+	w.run(t, network.Enable(), emulation.SetFocusEmulationEnabled(true))
 	return w
 }
 
@@ -131,13 +167,11 @@ func (w *window) check(t *testing.T, name string) {
 	for _, look := range looks {
 		var wide bool
 		var faint []string
-		var picture []byte
 		w.run(t,
 			emulation.SetDeviceMetricsOverride(look.width, 800, 2, look.width < 500),
 			emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: look.scheme}}),
 			chromedp.Evaluate(`document.documentElement.scrollWidth > document.documentElement.clientWidth`, &wide),
 			chromedp.Evaluate(faintTexts, &faint),
-			chromedp.FullScreenshot(&picture, 100),
 		)
 		if wide {
 			t.Errorf("%s, %s: the page is wider than its window", name, look.name)
@@ -145,10 +179,21 @@ func (w *window) check(t *testing.T, name string) {
 		if len(faint) > 0 {
 			t.Errorf("%s, %s: hard to read: %q", name, look.name, faint)
 		}
-		file := filepath.Join(t.ArtifactDir(), fmt.Sprintf("%s-%s.png", name, look.name))
-		if err := os.WriteFile(file, picture, 0o600); err != nil {
-			t.Fatal(err)
-		}
+		w.picture(t, name+"-"+look.name)
+	}
+}
+
+// picture keeps a picture of the page where go test -artifacts asks for it: packing one
+// takes longer than all else that is done with a page.
+func (w *window) picture(t *testing.T, name string) {
+	t.Helper()
+	if asked := flag.Lookup("test.artifacts"); asked == nil || asked.Value.String() != "true" {
+		return
+	}
+	var picture []byte
+	w.run(t, chromedp.FullScreenshot(&picture, 100))
+	if err := os.WriteFile(filepath.Join(t.ArtifactDir(), name+".png"), picture, 0o600); err != nil {
+		t.Fatal(err)
 	}
 }
 
@@ -166,13 +211,23 @@ const faintTexts = `(() => {
 	return out;
 })()`
 
-// mayCopy has a page of ours reach the clipboard without anybody being asked.
-func mayCopy(origin string) chromedp.Action {
+// copying is held by who copies: a machine has one clipboard.
+var copying sync.Mutex
+
+// mayCopy has a page of ours reach the clipboard without anybody being asked, and no
+// other test meanwhile.
+func (w *window) mayCopy(t *testing.T, origin string) {
+	t.Helper()
 	u, err := url.Parse(origin)
 	if err != nil {
-		panic(err) // of a server of the test
+		t.Fatal(err)
 	}
-	return browsers.GrantPermissions([]browsers.PermissionType{browsers.PermissionTypeClipboardReadWrite, browsers.PermissionTypeClipboardSanitizedWrite}).WithOrigin(u.Scheme + "://" + u.Host)
+	copying.Lock()
+	t.Cleanup(copying.Unlock)
+	w.run(t, chromedp.ActionFunc(func(ctx context.Context) error {
+		return browsers.GrantPermissions([]browsers.PermissionType{browsers.PermissionTypeClipboardReadWrite, browsers.PermissionTypeClipboardSanitizedWrite}).
+			WithOrigin(u.Scheme + "://" + u.Host).WithBrowserContextID(chromedp.FromContext(ctx).BrowserContextID).Do(ctx)
+	}))
 }
 
 // clipboard reads what was copied.
@@ -181,6 +236,7 @@ func clipboard(to *string) chromedp.Action {
 }
 
 func TestAPersonRefusesInABrowser(t *testing.T) {
+	t.Parallel()
 	s := askClaim(t, nil)
 	w := newWindow(t)
 	w.follow(t, chromedp.Navigate(s.Page))
@@ -200,6 +256,7 @@ func TestAPersonRefusesInABrowser(t *testing.T) {
 }
 
 func TestAPersonClaimsInABrowser(t *testing.T) {
+	t.Parallel()
 	s := askClaim(t, &apitest.Setup{Prefix: "/video", Mount: func(h http.Handler) http.Handler { return http.StripPrefix("/video", h) }})
 	w := newWindow(t)
 	w.follow(t, chromedp.Navigate(s.Page))
@@ -230,7 +287,8 @@ func TestAPersonClaimsInABrowser(t *testing.T) {
 		t.Errorf("a click selects %q", selected)
 	}
 	var pasted, told string
-	w.run(t, mayCopy(s.URL), chromedp.Focus(`#copy`, chromedp.ByQuery), chromedp.KeyEvent(kb.Enter), chromedp.WaitVisible(`#told:not(:empty)`, chromedp.ByQuery),
+	w.mayCopy(t, s.URL)
+	w.run(t, chromedp.Focus(`#copy`, chromedp.ByQuery), chromedp.KeyEvent(kb.Enter), chromedp.WaitVisible(`#told:not(:empty)`, chromedp.ByQuery),
 		chromedp.Text(`#told`, &told, chromedp.ByQuery), clipboard(&pasted))
 	w.check(t, "copied")
 	if pasted != key || !strings.Contains(told, "on the clipboard") {

@@ -114,6 +114,7 @@ func token(t testing.TB, page said) string {
 }
 
 func TestAPersonClaimsASecretOnce(t *testing.T) {
+	t.Parallel()
 	s := askClaim(t, nil)
 	c := browser(t)
 	first := openPage(t, c, s.Page)
@@ -146,6 +147,7 @@ func TestAPersonClaimsASecretOnce(t *testing.T) {
 }
 
 func TestAPersonClaimsARotation(t *testing.T) {
+	t.Parallel()
 	s := askClaim(t, nil)
 	agent := s.agent(t)
 	overlap := 3600
@@ -181,6 +183,7 @@ func TestAPersonClaimsARotation(t *testing.T) {
 }
 
 func TestClaimPagesByStatus(t *testing.T) {
+	t.Parallel()
 	s := askClaim(t, nil)
 	other := s.AddTenant(t, "Other")
 	member, err := s.Engine.AddUser(t.Context(), tenant.NewUser{OrganizationID: s.Organization.ID, Email: "member@acme.example", Password: apitest.Password})
@@ -206,6 +209,7 @@ func TestClaimPagesByStatus(t *testing.T) {
 }
 
 func TestOtherSitesCannotClaim(t *testing.T) {
+	t.Parallel()
 	s := askClaim(t, nil)
 	c := browser(t)
 	good := token(t, s.signIn(t, c, s.Owner.Email))
@@ -227,6 +231,7 @@ func TestOtherSitesCannotClaim(t *testing.T) {
 }
 
 func TestLookingAtALinkChangesNothing(t *testing.T) {
+	t.Parallel()
 	s := askClaim(t, nil)
 	c := browser(t)
 	page := s.signIn(t, c, "")
@@ -245,6 +250,7 @@ func TestLookingAtALinkChangesNothing(t *testing.T) {
 }
 
 func TestClaimPagesAreKeptFromOthers(t *testing.T) {
+	t.Parallel()
 	s := askClaim(t, nil)
 	c := browser(t)
 	page := s.signIn(t, c, "")
@@ -283,6 +289,7 @@ func TestClaimPagesAreKeptFromOthers(t *testing.T) {
 }
 
 func TestOneOfAHundredFormsGetsTheSecret(t *testing.T) {
+	t.Parallel()
 	s := askClaim(t, nil)
 	c := browser(t)
 	form := url.Values{"token": {token(t, s.signIn(t, c, ""))}}
@@ -299,6 +306,7 @@ func TestOneOfAHundredFormsGetsTheSecret(t *testing.T) {
 }
 
 func TestNoClaimedSecretIsKept(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	s := askClaim(t, &apitest.Setup{Dir: dir})
 	c := browser(t)
@@ -322,6 +330,7 @@ func TestNoClaimedSecretIsKept(t *testing.T) {
 }
 
 func TestTheSessionIsForOnePage(t *testing.T) {
+	t.Parallel()
 	s := askClaim(t, &apitest.Setup{Prefix: "/video", Mount: func(h http.Handler) http.Handler { return http.StripPrefix("/video", h) }})
 	c := browser(t)
 	c.CheckRedirect = func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }
@@ -357,6 +366,7 @@ func (h *hosted) Human(*http.Request) (access.Human, error) { return h.person, h
 func (h *hosted) SignInURL() string { return "/login" }
 
 func TestAHostSignsItsOwnPeopleIn(t *testing.T) {
+	t.Parallel()
 	people := &hosted{err: access.ErrUnauthorized}
 	s := askClaim(t, &apitest.Setup{API: httpapi.Options{Humans: people}})
 	c := browser(t)

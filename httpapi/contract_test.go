@@ -64,6 +64,7 @@ func load(t *testing.T) *spec.Document {
 // TestTheContractIsServed walks the 34 pairs against the routes and the
 // document. What is beside them must say that it is ours.
 func TestTheContractIsServed(t *testing.T) {
+	t.Parallel()
 	pairs := strings.Split(strings.TrimSpace(documented), "\n")
 	if len(pairs) != 34 {
 		t.Fatalf("%d pairs, the contract has 34", len(pairs))
@@ -102,6 +103,7 @@ func TestTheContractIsServed(t *testing.T) {
 // document has, examples of what goes in and what comes out that fit their
 // schemas, and the problems.
 func TestEveryOperationIsDescribedWhole(t *testing.T) {
+	t.Parallel()
 	d := load(t)
 	var root map[string]any
 	if err := json.Unmarshal(d.JSON, &root); err != nil {
@@ -135,6 +137,7 @@ func TestEveryOperationIsDescribedWhole(t *testing.T) {
 // TestWarningsAreDescribed: what answers a body may warn of fields that are not known,
 // and says so.
 func TestWarningsAreDescribed(t *testing.T) {
+	t.Parallel()
 	d := load(t)
 	var doc struct {
 		Components struct {
@@ -274,6 +277,7 @@ func pointer(tokens []string) string {
 
 // TestReferencesOfTheDocumentResolve: a generator follows each.
 func TestReferencesOfTheDocumentResolve(t *testing.T) {
+	t.Parallel()
 	var root any
 	if err := json.Unmarshal(load(t).JSON, &root); err != nil {
 		t.Fatal(err)
@@ -312,6 +316,7 @@ func walk(v any, ref func(string)) {
 
 // TestEveryCodeHasAStatus: no failure of the engine becomes a 500 by omission.
 func TestEveryCodeHasAStatus(t *testing.T) {
+	t.Parallel()
 	for code, m := range meanings {
 		if m.status < 400 || m.title == "" {
 			t.Errorf("%s: %+v", code, m)

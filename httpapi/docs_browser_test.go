@@ -82,6 +82,7 @@ const (
 
 // TestTheDocsAreSearched by keys alone.
 func TestTheDocsAreSearched(t *testing.T) {
+	t.Parallel()
 	r := openDocs(t, apitest.New(t, nil), 1440)
 	r.slash()
 	r.is(focused, "the search")
@@ -120,9 +121,10 @@ func TestTheDocsAreSearched(t *testing.T) {
 // TestTheDocsAreCopied: each sample by a button of its own, in the language
 // that is chosen, which the page remembers.
 func TestTheDocsAreCopied(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	r := openDocs(t, s, 1440)
-	r.run(t, mayCopy(s.URL))
+	r.mayCopy(t, s.URL)
 	r.is(`[...document.querySelectorAll(".sample")].filter(e => e.querySelectorAll(".copy").length !== 1).length`, 0)
 	r.is(`document.querySelectorAll("pre").length > 100 && [...document.querySelectorAll("pre")].every(p => p.closest(".sample"))`, true)
 	r.is(languages, "curl")
@@ -157,6 +159,7 @@ func TestTheDocsAreCopied(t *testing.T) {
 
 // TestTheDocsTellWhereOneIs, in the menu, however one got there.
 func TestTheDocsTellWhereOneIs(t *testing.T) {
+	t.Parallel()
 	r := openDocs(t, apitest.New(t, nil), 1440)
 	r.is(marked, "#top")
 	for _, id := range []string{"createProject", "listAssets", "webhooks", "quick-start", "problems", "top"} {
@@ -171,6 +174,7 @@ func TestTheDocsTellWhereOneIs(t *testing.T) {
 // TestTheDocsOnAPhone: the menu is behind a button, can be left by keys, and
 // leads somewhere.
 func TestTheDocsOnAPhone(t *testing.T) {
+	t.Parallel()
 	r := openDocs(t, apitest.New(t, nil), 390)
 	for _, width := range []int64{768, 390} {
 		r.resize(width)
@@ -199,6 +203,7 @@ func TestTheDocsOnAPhone(t *testing.T) {
 
 // TestTheDocsWithoutScripts: all can be read, and the menu opens.
 func TestTheDocsWithoutScripts(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	r := visitor{newWindow(t), t}
 	r.resize(390)
@@ -223,6 +228,7 @@ var typescript = regexp.MustCompile(`(?s)<pre data-language="typescript">(.*?)</
 // every other sample can be read by its language (Go's by the compiler, which
 // builds package calls).
 func TestTheSamplesAreTrue(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	page := say(t, "GET", s.URL+"/v1/docs", "").Body
 	samples := typescript.FindAllStringSubmatch(page, -1)

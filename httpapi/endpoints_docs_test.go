@@ -31,6 +31,7 @@ var (
 // TestTheQuickStartIsTrue does what the page says with the addresses and the
 // body that stand there.
 func TestTheQuickStartIsTrue(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	page := html.UnescapeString(say(t, "GET", s.URL+"/v1/docs", "").Body)
 	if !strings.Contains(page, "API="+s.URL+"/v1\n") {
@@ -65,6 +66,7 @@ func documented(t *testing.T) string {
 // examples of the description have films made of one text, and no example of a prompt is
 // a topic, which would be refused without a language model.
 func TestDocumentedTextsMakeFilms(t *testing.T) {
+	t.Parallel()
 	text := documented(t)
 	if n := len(writer.Sentences(text, "en")); n < 6 || n > 9 {
 		t.Errorf("the documented text has %d sentences: %q", n, text)
@@ -125,6 +127,7 @@ const closedDetails = `document.querySelectorAll('details:not([open])').length`
 // or is hard to read, in any window; every anchor is there; nothing comes from
 // elsewhere, and the page keeps to its own policy.
 func TestTheDocsInABrowser(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	w := newWindow(t)
 	var said complaints

@@ -24,6 +24,7 @@ func get(t *testing.T, s *apitest.Server, method, address string) said {
 // TestCrookedPaths: what is no path of ours is a problem, and never a redirect,
 // which could not know where the handler is mounted.
 func TestCrookedPaths(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	for _, path := range []string{
 		"/v1", "/v1/", "/v2/auth/templates", "/V1/auth/templates", "/auth/templates", "/v1/v1/auth/templates", "/v1/v1/v1/keys",
@@ -50,6 +51,7 @@ func TestCrookedPaths(t *testing.T) {
 // TestWhatIsEncodedIsTheSame: a path may be written with more escapes than it
 // needs.
 func TestWhatIsEncodedIsTheSame(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	for _, path := range []string{"/v1/auth/%74emplates", "/v1/%61uth/templates"} {
 		wantStatus(t, path, get(t, s, "GET", s.URL+path), http.StatusOK)
@@ -59,6 +61,7 @@ func TestWhatIsEncodedIsTheSame(t *testing.T) {
 // TestKeysByBothNames: the contract writes their paths with the prefix once
 // more.
 func TestKeysByBothNames(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	body := `{"name":"k","target":{"type":"workspace","id":"` + s.Workspace.ID + `"},"scopes":["config:read"]}`
 	var made contract.IssuedKey
@@ -77,6 +80,7 @@ func TestKeysByBothNames(t *testing.T) {
 }
 
 func TestHeadAndOptions(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	list := s.URL + "/v1/auth/workspace/" + s.Workspace.ID + "/projects"
 	for address, status := range map[string]int{
@@ -101,6 +105,7 @@ func TestHeadAndOptions(t *testing.T) {
 // TestALongListIsFollowedToItsEnd goes by the Link header through 250 folders,
 // newest first, each once; without a limit all come at once, and there is no link.
 func TestALongListIsFollowedToItsEnd(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	const all = 250
 	for i := range all {

@@ -14,6 +14,7 @@ import (
 // TestEventsEndWithTheServer: a stream does not hold up the end of its server,
 // and does not say that it is complete.
 func TestEventsEndWithTheServer(t *testing.T) {
+	t.Parallel()
 	g := newGate()
 	defer close(g.open)
 	var handler http.Handler

@@ -15,6 +15,7 @@ import (
 
 // TestEventsEnd follows a project from before its render to the end.
 func TestEventsEnd(t *testing.T) {
+	t.Parallel()
 	g := newGate()
 	c := newCaller(t, &apitest.Setup{Ports: g.ports})
 	id := create(t, c, client.CreateProject{Prompt: film, VideoLength: .5, ToAutoExport: true, AdditionalParams: json.RawMessage("{\"a\":\n1}")})
@@ -80,6 +81,7 @@ func follow(t *testing.T, resp *http.Response, each func(contract.Project)) (nam
 
 // TestEventsOfWhatIsOver: one record, and the end.
 func TestEventsOfWhatIsOver(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: "A film about warmth.", PromptType: "Script"})
 	wait(t, c, id)
@@ -94,6 +96,7 @@ func TestEventsOfWhatIsOver(t *testing.T) {
 
 // TestEventsEndWithTheProject deletes what is followed.
 func TestEventsEndWithTheProject(t *testing.T) {
+	t.Parallel()
 	g := newGate()
 	c := newCaller(t, &apitest.Setup{Ports: g.ports})
 	id := create(t, c, client.CreateProject{Prompt: film, VideoLength: .5, ToAutoExport: true})
@@ -116,6 +119,7 @@ func TestEventsEndWithTheProject(t *testing.T) {
 
 // TestWaitGoesOnWithoutEvents has a proxy in between that cuts streams off.
 func TestWaitGoesOnWithoutEvents(t *testing.T) {
+	t.Parallel()
 	cut := func(h http.Handler) http.Handler {
 		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 			if strings.HasSuffix(r.URL.Path, "/events") {

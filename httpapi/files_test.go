@@ -12,6 +12,7 @@ import (
 // TestRangesAndConditions asks for a file in parts and under conditions, as
 // players, caches and clumsy clients do.
 func TestRangesAndConditions(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	url := uploaded(t, s, "", file("a.mp4", clip))[0].UploadPath
 	whole := fetch(t, http.MethodGet, url, nil)
@@ -51,6 +52,7 @@ func TestRangesAndConditions(t *testing.T) {
 
 // TestRefusedConditionsOfLists has lists of options refuse like files do.
 func TestRefusedConditionsOfLists(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	got := fetch(t, http.MethodGet, s.URL+"/v1/auth/config/video_tags", map[string]string{"X-Api-Key": s.Key, "If-Match": `"x"`})
 	if kind := got.header.Get("Content-Type"); got.status != 412 || kind != "application/problem+json" {

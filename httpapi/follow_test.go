@@ -25,6 +25,7 @@ func (h heard) Write(b []byte) (int, error) {
 // TestAStreamEndsWithItsKey: each heartbeat looks whether the caller may still
 // listen.
 func TestAStreamEndsWithItsKey(t *testing.T) {
+	t.Parallel()
 	eng := enginetest.Build(t, t.TempDir(), nil)
 	o, err := eng.CreateOrganization(t.Context(), tenant.NewOrganization{Name: "Acme"})
 	if err != nil {

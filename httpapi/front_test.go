@@ -18,6 +18,7 @@ const browsersAccept = "text/html,application/xhtml+xml,application/xml;q=0.9,im
 // TestTheFrontAnswersPeopleAndPrograms each by what they accept, wherever the
 // handler is mounted.
 func TestTheFrontAnswersPeopleAndPrograms(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, &apitest.Setup{Prefix: "/video", Mount: func(h http.Handler) http.Handler { return http.StripPrefix("/video", h) }})
 	for accept, want := range map[string]string{
 		browsersAccept:                   "text/html; charset=utf-8",
@@ -58,6 +59,7 @@ var pageLink = regexp.MustCompile(`href="([^"]+)"`)
 // TestTheFrontPage: what it leads to is there, it is safe, and it can be read
 // in any window.
 func TestTheFrontPage(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, &apitest.Setup{Prefix: "/video", Mount: func(h http.Handler) http.Handler { return http.StripPrefix("/video", h) }})
 	page := say(t, "GET", s.URL+"/", "", "Accept", browsersAccept)
 	links := pageLink.FindAllStringSubmatch(page.Body, -1)

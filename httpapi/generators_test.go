@@ -63,6 +63,7 @@ func nodes(t *testing.T) []node {
 // not the same: videoSourcesPipeline hides customTemplate.videoSourcesByOrder.
 // Parameters are safe: generators leave them out.
 func TestFieldsHaveNoDefault(t *testing.T) {
+	t.Parallel()
 	for _, n := range nodes(t) {
 		properties, _ := n.object["properties"].(map[string]any)
 		for name, p := range properties {
@@ -76,6 +77,7 @@ func TestFieldsHaveNoDefault(t *testing.T) {
 // TestObjectsSayWhatTheyHold: an object without fields, that does not say it is
 // open, becomes one that holds nothing.
 func TestObjectsSayWhatTheyHold(t *testing.T) {
+	t.Parallel()
 	for _, n := range nodes(t) {
 		if n.object["type"] == "object" && n.object["properties"] == nil && n.object["additionalProperties"] == nil {
 			t.Errorf("%s has neither properties nor additionalProperties", n.at)
@@ -86,6 +88,7 @@ func TestObjectsSayWhatTheyHold(t *testing.T) {
 // TestBodiesHaveNames: a JSON body is a named schema, or a list of them, so that
 // users of generated types can write the type of what they send and get.
 func TestBodiesHaveNames(t *testing.T) {
+	t.Parallel()
 	for _, n := range nodes(t) {
 		media, ok := n.object["application/json"].(map[string]any)
 		if !ok {
@@ -104,6 +107,7 @@ func TestBodiesHaveNames(t *testing.T) {
 // TestRequestsAreNamedAfterTheirOperations: the one for issueKey is
 // IssueKeyRequest.
 func TestRequestsAreNamedAfterTheirOperations(t *testing.T) {
+	t.Parallel()
 	for _, op := range load(t).Operations() {
 		raw, err := json.Marshal(op.Node["requestBody"])
 		if err != nil {
@@ -128,6 +132,7 @@ func TestRequestsAreNamedAfterTheirOperations(t *testing.T) {
 
 // TestLanguagesAreDescribed: those that films speak, and no others.
 func TestLanguagesAreDescribed(t *testing.T) {
+	t.Parallel()
 	var described struct {
 		Components struct {
 			Schemas struct {
@@ -152,6 +157,7 @@ func TestLanguagesAreDescribed(t *testing.T) {
 
 // TestErrorCodesAreDescribed: all that a problem can have, and no others.
 func TestErrorCodesAreDescribed(t *testing.T) {
+	t.Parallel()
 	var described struct {
 		Components struct {
 			Schemas struct {
@@ -176,6 +182,7 @@ func TestErrorCodesAreDescribed(t *testing.T) {
 // TestSetsAreDescribed: where a field takes one of what the engine has, all of it, and no
 // more.
 func TestSetsAreDescribed(t *testing.T) {
+	t.Parallel()
 	var doc struct {
 		Components struct {
 			Schemas map[string]struct {

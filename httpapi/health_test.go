@@ -35,6 +35,7 @@ func ready(t *testing.T, h *httpapi.Health) (int, map[string]finding) {
 func well(context.Context) (string, error) { return "well", nil }
 
 func TestReady(t *testing.T) {
+	t.Parallel()
 	ill := func(context.Context) (string, error) { return "1 GB", errors.New("too little") }
 	for _, c := range []struct {
 		name   string
@@ -61,6 +62,7 @@ func TestReady(t *testing.T) {
 // TestReadyAsksSeldom: whoever asks often does not have the probes work often,
 // and one who goes away meanwhile does not make the others think it ill.
 func TestReadyAsksSeldom(t *testing.T) {
+	t.Parallel()
 	asked := 0
 	h := httpapi.NewHealth(map[string]httpapi.Probe{"disk": func(ctx context.Context) (string, error) {
 		asked++
@@ -75,6 +77,7 @@ func TestReadyAsksSeldom(t *testing.T) {
 }
 
 func TestLive(t *testing.T) {
+	t.Parallel()
 	h := httpapi.NewHealth(map[string]httpapi.Probe{"disk": func(context.Context) (string, error) {
 		t.Error("liveness looked at something")
 		return "", nil
@@ -90,6 +93,7 @@ func TestLive(t *testing.T) {
 // TestWhoAnswers: health at its two paths, and the API at all others, crooked
 // ones among them.
 func TestWhoAnswers(t *testing.T) {
+	t.Parallel()
 	api, err := httpapi.New(enginetest.New(t, nil), nil)
 	if err != nil {
 		t.Fatal(err)

@@ -17,6 +17,7 @@ import (
 // TestHostileBodies sends creation what it must not take: each is a problem of
 // its own status that names the field, and nothing is kept.
 func TestHostileBodies(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	other := c.AddTenant(t, "Other")
 	with := func(field, value string) string { return fmt.Sprintf(`{"prompt": "A film.", %q: %s}`, field, value) }
@@ -109,6 +110,7 @@ func TestHostileBodies(t *testing.T) {
 
 // TestProblemsOfProjects compares whole problem documents.
 func TestProblemsOfProjects(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: "A film about warmth.", PromptType: "Script", ToAutoEnhance: new(bool)})
 	wait(t, c, id)

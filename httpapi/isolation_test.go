@@ -200,6 +200,7 @@ type question struct {
 // TestIsolation asks for every route as every principal. A route without a row
 // fails.
 func TestIsolation(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	rows := w.rows()
 	people := w.principals(t)

@@ -83,6 +83,7 @@ func issue(t *testing.T, c *client.Client, in contract.IssueKey) contract.Issued
 }
 
 func TestAKeyLives(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	end := time.Now().UTC().Add(time.Hour).Truncate(time.Millisecond)
 	in := newKey(s, "keys:read", "keys:rotate", "templates:read")
@@ -120,6 +121,7 @@ func TestAKeyLives(t *testing.T) {
 }
 
 func TestKeysByStatus(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	other := s.AddTenant(t, "Other")
 	foreign := s.Issue(t, other, "", access.Scopes()...)
@@ -186,6 +188,7 @@ func TestKeysByStatus(t *testing.T) {
 }
 
 func TestHostileKeyBodies(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	base := `"name":"x","target":{"type":"workspace","id":"` + s.Workspace.ID + `"}`
 	with := func(more string) string { return "{" + base + "," + more + "}" }
@@ -242,6 +245,7 @@ func TestHostileKeyBodies(t *testing.T) {
 }
 
 func TestWhatIsNotAskedForIsNotTaken(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	child := issue(t, s.Client, newKey(s, "keys:read"))
 	got := say(t, "POST", s.URL+"/v1/keys", `{"name":"x","target":{"type":"workspace","id":"`+s.Workspace.ID+`"},"scopes":["keys:read"],
@@ -263,6 +267,7 @@ func TestWhatIsNotAskedForIsNotTaken(t *testing.T) {
 }
 
 func TestARepeatedRequestHasNoSecret(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	body, err := json.Marshal(newKey(s, "keys:read"))
 	if err != nil {
@@ -282,6 +287,7 @@ func TestARepeatedRequestHasNoSecret(t *testing.T) {
 }
 
 func TestKeysArePaged(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	want := map[string]bool{}
 	for range 5 {
@@ -309,6 +315,7 @@ func TestKeysArePaged(t *testing.T) {
 }
 
 func TestPeopleManageKeysByPassword(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	member, err := s.Engine.AddUser(t.Context(), tenant.NewUser{OrganizationID: s.Organization.ID, Email: "member@acme.example", Password: apitest.Password})
 	if err != nil {
@@ -357,6 +364,7 @@ func statuses(n int, do func() said) map[int]int {
 }
 
 func TestPasswordsAreNotGuessed(t *testing.T) {
+	t.Parallel()
 	s := askClaim(t, nil)
 	want := map[int]int{401: 10, 429: 5}
 	basic := statuses(15, func() said {

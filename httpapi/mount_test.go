@@ -18,6 +18,7 @@ import (
 // TestMounted goes the whole way on servers of hosts that put the handler
 // under a prefix, beside what is theirs.
 func TestMounted(t *testing.T) {
+	t.Parallel()
 	for name, mount := range map[string]func(http.Handler) http.Handler{
 		"net/http": func(api http.Handler) http.Handler {
 			mux := http.NewServeMux()

@@ -64,6 +64,7 @@ func (zeros) Read(b []byte) (int, error) { clear(b); return len(b), nil }
 // TestReadersThatDoNotRead: connections that ask for a film and take nothing of
 // it are closed.
 func TestReadersThatDoNotRead(t *testing.T) {
+	t.Parallel()
 	address, path, handled := bigFile(t, time.Second)
 	const many = 600
 	handled.Add(many)
@@ -86,6 +87,7 @@ func TestReadersThatDoNotRead(t *testing.T) {
 // TestSlowReadersGetTheirFilm: who takes more than the least rate gets all, in
 // however many times the grace.
 func TestSlowReadersGetTheirFilm(t *testing.T) {
+	t.Parallel()
 	const grace = 100 * time.Millisecond
 	address, path, handled := bigFile(t, grace)
 	handled.Add(1)
@@ -112,6 +114,7 @@ func TestSlowReadersGetTheirFilm(t *testing.T) {
 // TestLateAnswersAreSent: the grace begins with the answer, and not with the
 // request, whose body may take longer.
 func TestLateAnswersAreSent(t *testing.T) {
+	t.Parallel()
 	server := httpapi.NewServer(nil, slog.New(slog.DiscardHandler))
 	var api http.Handler
 	s := apitest.New(t, &apitest.Setup{Mount: func(h http.Handler) http.Handler { api = h; return h }})
@@ -157,6 +160,7 @@ func (d *deadlines) SetReadDeadline(at time.Time) error {
 // TestOnlyBodiesAreHurried: what is bounded is the time a body takes. A deadline that
 // stayed would end a call that works longer, and the connection's later ones.
 func TestOnlyBodiesAreHurried(t *testing.T) {
+	t.Parallel()
 	var api http.Handler
 	s := apitest.New(t, &apitest.Setup{Mount: func(h http.Handler) http.Handler { api = h; return h }})
 	for _, r := range []*http.Request{

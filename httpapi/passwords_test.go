@@ -17,6 +17,7 @@ import (
 // go on beside them, how fast is printed, and those who find no room are told when to
 // come back.
 func TestAStormOfPasswordsHoldsUpNobody(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, &apitest.Setup{
 		Engine: func(o *engine.Options) { o.PasswordRounds = 0 }, // as many as a host has
 		Mount: func(h http.Handler) http.Handler {

@@ -16,6 +16,7 @@ import (
 // key made by their password, another that this key issued, and one that the host gave
 // them. Changes end the sessions and keys that they say, at once.
 func TestWhatIsDoneToPeopleEndsWhatIsTheirs(t *testing.T) {
+	t.Parallel()
 	const session, made, child, given, password = "session", "key made", "its child", "key given", "password"
 	all := []string{session, made, child, given, password}
 	for name, tt := range map[string]struct {
@@ -72,6 +73,7 @@ func first[T any](v T, _ error) T { return v }
 // TestTheRecordNamesWhoDidWhat: what the host, a key and a person do to tenants is in the
 // record as theirs, newest first.
 func TestTheRecordNamesWhoDidWhat(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	path := s.URL + "/v1/auth/organization/" + s.Organization.ID + "/workspace/" + s.Workspace.ID
 	wantStatus(t, "rename", say(t, "PUT", path, `{"name":"Trips"}`, "X-Api-Key", s.Key, "User-Agent", "edit-bot/2.1"), http.StatusOK)

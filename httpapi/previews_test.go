@@ -31,6 +31,7 @@ func listed(t *testing.T, s *apitest.Server, query string) contract.Avatar {
 // TestPreviewIsServed: the address in the list needs no key, stays the same, and
 // answers as files do; listing renders nothing.
 func TestPreviewIsServed(t *testing.T) {
+	t.Parallel()
 	var renders atomic.Int32
 	s := apitest.New(t, &apitest.Setup{
 		Prefix: "/video", Mount: func(h http.Handler) http.Handler { return http.StripPrefix("/video", h) },
@@ -76,6 +77,7 @@ func TestPreviewIsServed(t *testing.T) {
 
 // TestPreviewLanguage: the list may be asked for another one, of those there are.
 func TestPreviewLanguage(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	path := strings.TrimPrefix(listed(t, s, "?language=iw").PreviewVideoURL, s.URL+"/v1")
 	if resp, body := asOthers(t, s, "", "GET", path, ""); resp.StatusCode != http.StatusOK || !strings.HasSuffix(path, "/iw.mp4") {
@@ -99,6 +101,7 @@ func (clipped) Avatars(context.Context) ([]story.AvatarOption, error) {
 }
 
 func TestPreviewOfAHostsOwn(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.Presenters = []engine.Presenter{clipped{}} }})
 	if got := listed(t, s, "?language=fr").PreviewVideoURL; got != "https://cdn.example/ada.mp4" {
 		t.Errorf("previewVideoUrl is %q", got)
@@ -108,6 +111,7 @@ func TestPreviewOfAHostsOwn(t *testing.T) {
 // TestVoicesAndMusicAreHeard before one is chosen: by addresses of the lists, which
 // need no key.
 func TestVoicesAndMusicAreHeard(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	voices, err := s.Client.Config.Voices(t.Context())
 	must(t, err)

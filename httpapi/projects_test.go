@@ -140,6 +140,7 @@ func wait(t *testing.T, c caller, id string) contract.Project {
 }
 
 func TestCreateToVideo(t *testing.T) {
+	t.Parallel()
 	g := newGate()
 	c := newCaller(t, &apitest.Setup{Ports: g.ports})
 	body, err := json.Marshal(client.CreateProject{Prompt: film, VideoLength: .5, ToAutoExport: true, Name: "Warm"})
@@ -199,6 +200,7 @@ func opens(t *testing.T, url string) {
 }
 
 func TestStepByStep(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	ctx := t.Context()
 	id := create(t, c, client.CreateProject{Prompt: film, VideoLength: .5, ToAutoEnhance: new(bool)})
@@ -238,6 +240,7 @@ func TestStepByStep(t *testing.T) {
 
 // TestExportIsRepeatedOnce starts an export twice under one Idempotency-Key.
 func TestExportIsRepeatedOnce(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: film, VideoLength: .5})
 	wait(t, c, id)
@@ -252,6 +255,7 @@ func TestExportIsRepeatedOnce(t *testing.T) {
 }
 
 func TestCancelAndRetry(t *testing.T) {
+	t.Parallel()
 	g := newGate()
 	c := newCaller(t, &apitest.Setup{Ports: g.ports})
 	ctx := t.Context()
@@ -290,6 +294,7 @@ func (brokenVoice) Speak(context.Context, story.Utterance) (story.Speech, error)
 
 // TestAFailureIsToldEverywhere: by the record, the pollers and the client.
 func TestAFailureIsToldEverywhere(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.Voices = []engine.Voice{brokenVoice{}} }})
 	ctx := t.Context()
 	_, err := c.Client.Projects.CreateAndWait(ctx, client.CreateProject{Prompt: film, VideoLength: .5})
@@ -320,6 +325,7 @@ func TestAFailureIsToldEverywhere(t *testing.T) {
 
 // TestAdditionalParamsKeepTheirBytes: those that JSON decoders tend to change.
 func TestAdditionalParamsKeepTheirBytes(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	params := "{ \"n\" : 9007199254740993,\n\t\"a\": 1, \"a\": 2, \"html\":\"<>&\", \"e\":\"\\u00e9\\ud83d\", \"x\":1.0E+2, \"__proto__\":{\"type\":\"import\"} }"
 	body := `{"prompt": "A film about warmth.", "promptType": "Script", "additionalParams": ` + params + `}`
@@ -335,6 +341,7 @@ func TestAdditionalParamsKeepTheirBytes(t *testing.T) {
 }
 
 func TestUnknownFieldsAreNamed(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	var made contract.ProjectCreated
 	c.send(t, http.MethodPost, "/auth/project/create", `{"prompt": "A film.", "revision": 99, "customTemplate": {"scenes": [{"colour": "red"}]}}`).into(t, http.StatusCreated, &made)
@@ -348,6 +355,7 @@ func TestUnknownFieldsAreNamed(t *testing.T) {
 }
 
 func TestListIsFilteredAndPaged(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	ctx := t.Context()
 	var ids []string
@@ -389,6 +397,7 @@ func TestListIsFilteredAndPaged(t *testing.T) {
 }
 
 func TestListByTime(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	ctx := t.Context()
 	id := create(t, c, client.CreateProject{Prompt: "A film about warmth.", PromptType: "Script"})
@@ -415,6 +424,7 @@ func TestListByTime(t *testing.T) {
 // TestProjectsOfOthers: each route answers for another's project as for none,
 // and changes nothing.
 func TestProjectsOfOthers(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: "A film about warmth.", PromptType: "Script"})
 	wait(t, c, id)
@@ -448,6 +458,7 @@ func TestProjectsOfOthers(t *testing.T) {
 
 // TestWhereAProjectGoes: by the key, by the request, and never elsewhere.
 func TestWhereAProjectGoes(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	second := c.AddWorkspace(t, c.Tenant, "Second")
 	other := c.AddTenant(t, "Other")
@@ -495,6 +506,7 @@ func TestWhereAProjectGoes(t *testing.T) {
 }
 
 func TestScopesOfProjects(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: "A film about warmth.", PromptType: "Script"})
 	wait(t, c, id)
@@ -519,6 +531,7 @@ func TestScopesOfProjects(t *testing.T) {
 }
 
 func TestScenesAndLedgerOverHTTP(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	ctx := t.Context()
 	id := create(t, c, client.CreateProject{Prompt: film, VideoLength: .5})
@@ -544,6 +557,7 @@ func TestScenesAndLedgerOverHTTP(t *testing.T) {
 // TestContractHasTheEnginesFields sends every field through the client's type
 // and the engine's: each must have what the other has.
 func TestContractHasTheEnginesFields(t *testing.T) {
+	t.Parallel()
 	whole := `{"prompt":"p","promptType":"Script","language":"en","videoLength":2,"storyTellingTechnique":"aida","toneOfVoice":"Natural",
 		"videoTagId":"News","webhook":"https://example.com","additionalParams":{"a":1},"toAutoEnhance":false,"toAutoExport":true,
 		"aiVoiceSettings":{"voiceId":"v","voiceType":"local","voiceSpeed":1.5,"voiceTone":"calm"},

@@ -15,6 +15,7 @@ import (
 // within one's own tenant can name what is another's. Each is answered as if it
 // did not exist, and changes nothing.
 func TestNothingOfAnothersIsReached(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	theirs := w.theirs(t)
 	workspace := map[string]string{"workspaceId": w.Workspace.ID}
@@ -118,6 +119,7 @@ func (w *world) unharmed(t *testing.T, x theirs) {
 // TestAForgedParentHasNoEffect: a key is the child of who issued it, whatever
 // the body says.
 func TestAForgedParentHasNoEffect(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	foreign := w.grant(t, w.Issue(t, w.other, "", "config:read")).CredentialID
 	status, body := w.ask(t, w.Key, "POST /keys", question{body: `{"name":"k","parentId":"` + foreign + `","status":"active","revision":99,
@@ -133,6 +135,7 @@ func TestAForgedParentHasNoEffect(t *testing.T) {
 // TestAGuessedFileIsNotFound: files are reached by names that nobody guesses,
 // and only those that are meant for clients.
 func TestAGuessedFileIsNotFound(t *testing.T) {
+	t.Parallel()
 	w := newWorld(t)
 	p, err := w.Engine.Project(t.Context(), w.project)
 	if err != nil {

@@ -14,6 +14,7 @@ import (
 // TestAPersonRefusesAKey refuses what an agent asked for over its own channel,
 // on the page whose link the agent was given.
 func TestAPersonRefusesAKey(t *testing.T) {
+	t.Parallel()
 	s := &asked{Server: apitest.New(t, nil)}
 	agent := connect(t, s.Server, s.Key)
 	issued := agent.use(t, "issue_key", "name", "For the website", "target", map[string]any{"type": "workspace", "id": s.Workspace.ID}, "scopes", []string{"projects:read"}).must(t)
@@ -45,6 +46,7 @@ func TestAPersonRefusesAKey(t *testing.T) {
 }
 
 func TestAPersonRefusesARotation(t *testing.T) {
+	t.Parallel()
 	s := askClaim(t, nil)
 	agent := s.agent(t)
 	_, claim, err := s.Engine.Keys.BeginRotate(t.Context(), agent, agent.Grant.CredentialID, access.Rotation{})
@@ -68,6 +70,7 @@ func TestAPersonRefusesARotation(t *testing.T) {
 // TestOthersCannotRefuse: a refusal has to come from the page, by who may take
 // the secret. What was not refused can be taken.
 func TestOthersCannotRefuse(t *testing.T) {
+	t.Parallel()
 	s := askClaim(t, nil)
 	other := s.AddTenant(t, "Other")
 	c, stranger := browser(t), browser(t)
@@ -98,6 +101,7 @@ func TestOthersCannotRefuse(t *testing.T) {
 // TestOneAnswerCounts takes and refuses at the same time: either a secret was
 // shown or the claim was refused.
 func TestOneAnswerCounts(t *testing.T) {
+	t.Parallel()
 	s := askClaim(t, nil)
 	c := browser(t)
 	for range 5 {

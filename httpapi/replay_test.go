@@ -92,6 +92,7 @@ func create(c *call) error {
 }
 
 func TestARepeatedPOSTIsAnsweredAsTheFirst(t *testing.T) {
+	t.Parallel()
 	tw := newTwice(t, things, create)
 	first, second := tw.send("k", `{"a":1}`), tw.send("k", `{"a":1}`)
 	if first.StatusCode != 201 || second.StatusCode != 201 || tw.calls() != 1 {
@@ -111,6 +112,7 @@ func TestARepeatedPOSTIsAnsweredAsTheFirst(t *testing.T) {
 }
 
 func TestTheSameKeyForSomethingElseIsRefused(t *testing.T) {
+	t.Parallel()
 	tw := newTwice(t, things, create)
 	tw.send("k", `{"a":1}`)
 	for name, r := range map[string]reply{
@@ -129,6 +131,7 @@ func TestTheSameKeyForSomethingElseIsRefused(t *testing.T) {
 }
 
 func TestWhileAPOSTRunsItsRepetitionWaits(t *testing.T) {
+	t.Parallel()
 	began, end := make(chan struct{}), make(chan struct{})
 	tw := newTwice(t, things, func(c *call) error {
 		close(began)
@@ -149,6 +152,7 @@ func TestWhileAPOSTRunsItsRepetitionWaits(t *testing.T) {
 }
 
 func TestKeysThatCannotBeAreRefused(t *testing.T) {
+	t.Parallel()
 	tw := newTwice(t, things, create)
 	for name, change := range map[string]func(*http.Request){
 		"empty":    func(r *http.Request) { r.Header.Set("Idempotency-Key", "") },
@@ -163,6 +167,7 @@ func TestKeysThatCannotBeAreRefused(t *testing.T) {
 }
 
 func TestWhatMayComeOutDifferentlyIsNotKept(t *testing.T) {
+	t.Parallel()
 	for code, kept := range map[fault.Code]bool{
 		fault.CodeInvalid: true, fault.CodeConflict: false, fault.CodeInternal: false,
 		fault.CodeLimited: false, fault.CodeForbidden: false, fault.CodeNotFound: false,
@@ -179,6 +184,7 @@ func TestWhatMayComeOutDifferentlyIsNotKept(t *testing.T) {
 }
 
 func TestAPanicFreesTheKey(t *testing.T) {
+	t.Parallel()
 	tw := newTwice(t, things, func(*call) error { panic("a bug") })
 	func() {
 		defer func() {
@@ -195,6 +201,7 @@ func TestAPanicFreesTheKey(t *testing.T) {
 }
 
 func TestSecretsAreNotKept(t *testing.T) {
+	t.Parallel()
 	type person struct {
 		ID       string          `json:"id"`
 		Password contract.Secret `json:"password,omitempty"`
@@ -213,6 +220,7 @@ func TestSecretsAreNotKept(t *testing.T) {
 
 // What a crash left is done again under the id it had.
 func TestAfterACrashTheIDIsTheSame(t *testing.T) {
+	t.Parallel()
 	tw := newTwice(t, things, create)
 	past := func() time.Time { return time.Now().Add(-time.Hour) }
 	db := sqlitetest.New(t)
@@ -237,6 +245,7 @@ func TestAfterACrashTheIDIsTheSame(t *testing.T) {
 }
 
 func TestEveryCallHasAnIDOfItsOwn(t *testing.T) {
+	t.Parallel()
 	tw := newTwice(t, things, create)
 	tw.send("", "{}")
 	tw.send("", "{}")
@@ -278,6 +287,7 @@ func readUpload(c *call) error {
 }
 
 func TestARepeatedUploadIsComparedAsItStreams(t *testing.T) {
+	t.Parallel()
 	tw := newTwice(t, things.streams(), readUpload)
 	content := strings.Repeat("pixels ", 50_000)
 	send := func(content string) reply {
@@ -297,6 +307,7 @@ func TestARepeatedUploadIsComparedAsItStreams(t *testing.T) {
 }
 
 func TestAnUploadThatWasNotReadToItsEndMayBeSentAgain(t *testing.T) {
+	t.Parallel()
 	tw := newTwice(t, things.streams(), func(*call) error { return fault.Invalid("file", "is too large", "") })
 	body, form := upload("pixels")
 	if r := tw.send("k", body, form); r.StatusCode != 400 {
@@ -312,6 +323,7 @@ func TestAnUploadThatWasNotReadToItsEndMayBeSentAgain(t *testing.T) {
 }
 
 func TestOtherMethodsAreLeftAlone(t *testing.T) {
+	t.Parallel()
 	tw := newTwice(t, route{Method: http.MethodPut, Path: "/auth/things"}, func(c *call) error { return c.none() })
 	tw.send("k", "{}")
 	if r := tw.send("k", "{}"); r.StatusCode != 204 || tw.calls() != 2 {

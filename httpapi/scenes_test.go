@@ -14,6 +14,7 @@ import (
 
 // TestSceneIsEditedOverHTTP changes a scene as a client would, and exports again.
 func TestSceneIsEditedOverHTTP(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: "Tea came to Europe by ship. A cup takes three minutes. It is drunk by the fire.", PromptType: "Script", ToAutoExport: true})
 	wait(t, c, id)
@@ -69,6 +70,7 @@ func TestSceneIsEditedOverHTTP(t *testing.T) {
 
 // TestTheSecondOfTwoWhoEditIsTold: what the first changed is not overwritten unseen.
 func TestTheSecondOfTwoWhoEditIsTold(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: "Tea came to Europe by ship. A cup takes three minutes. It is drunk by the fire.", PromptType: "Script"})
 	wait(t, c, id)
@@ -103,6 +105,7 @@ const threeScenes = "Tea came to Europe by ship in the year of the great fire, a
 // TestScenesAreArrangedOverHTTP in one go, as a client sends it, with what it has
 // seen; and taken back.
 func TestScenesAreArrangedOverHTTP(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: threeScenes, PromptType: "Script"})
 	wait(t, c, id)
@@ -166,6 +169,7 @@ func wantParam(t *testing.T, body string, got said, param string) {
 // TestScenesAreSeenAndHeard as soon as they are planned and spoken, and again after
 // an edit.
 func TestScenesAreSeenAndHeard(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: "Tea came to Europe by ship. A cup takes three minutes. It is drunk by the fire.", PromptType: "Script"})
 	wait(t, c, id)
@@ -199,6 +203,7 @@ func TestScenesAreSeenAndHeard(t *testing.T) {
 
 // TestSceneVoicesOfTheClient has Go clients name a style alone, and a speed alone.
 func TestSceneVoicesOfTheClient(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	spoken := &contract.CustomTemplate{Scenes: []contract.SceneConfig{{StaticScript: "Tea came to Europe by ship.", Voice: &contract.SceneVoice{Speed: 1.2}}}}
 	id, err := c.Client.Projects.Create(t.Context(), client.CreateProject{Prompt: "Tea, by ship", CustomTemplate: spoken})

@@ -14,6 +14,7 @@ import (
 // TestRefusedBodiesAreHeardOut sends all of a body before it reads, as most
 // clients do, where the answer is known before its end.
 func TestRefusedBodiesAreHeardOut(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	body := strings.Repeat("x", 10<<20)
 	for name, row := range map[string]struct {
@@ -44,6 +45,7 @@ func TestRefusedBodiesAreHeardOut(t *testing.T) {
 // TestRefusedBodiesThatWait are not asked for: a client that waits for leave to
 // send has its answer at once, and nothing else.
 func TestRefusedBodiesThatWait(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	conn, err := net.Dial("tcp", strings.TrimPrefix(s.URL, "http://"))
 	must(t, err)
@@ -61,6 +63,7 @@ func TestRefusedBodiesThatWait(t *testing.T) {
 // TestNamesAndValuesThatAreNoText asks with what no store should have to look
 // for, and with queries of which net/http would drop a part.
 func TestNamesAndValuesThatAreNoText(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	assets := "/v1/auth/workspace/" + s.Workspace.ID + "/assets"
 	for path, status := range map[string]int{

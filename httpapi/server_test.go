@@ -37,6 +37,7 @@ func serve(t *testing.T, h http.Handler, d httpapi.Drain) *serving {
 // TestServeFinishesRequests: at the end new requests are answered for a while,
 // those under way to their ends, and then nobody listens.
 func TestServeFinishesRequests(t *testing.T) {
+	t.Parallel()
 	began, goOn := make(chan struct{}), make(chan struct{})
 	mux := http.NewServeMux()
 	mux.HandleFunc("/long", func(w http.ResponseWriter, _ *http.Request) {
@@ -66,6 +67,7 @@ func TestServeFinishesRequests(t *testing.T) {
 
 // TestServeCutsAfterGrace: one request cannot hold up the end.
 func TestServeCutsAfterGrace(t *testing.T) {
+	t.Parallel()
 	began := make(chan struct{})
 	s := serve(t, http.HandlerFunc(func(_ http.ResponseWriter, r *http.Request) {
 		close(began)
@@ -84,6 +86,7 @@ func TestServeCutsAfterGrace(t *testing.T) {
 }
 
 func TestServeTellsWhatFailed(t *testing.T) {
+	t.Parallel()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)

@@ -12,6 +12,7 @@ import (
 // TestASharedFilmIsWatchedWithoutAKey, on pages of others too, until the share ends:
 // then neither the page nor a file of it is there.
 func TestASharedFilmIsWatchedWithoutAKey(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: "Tea came to Europe by ship. A cup takes three minutes.", PromptType: "Script", Name: "Tea & <b>ships</b>"})
 	wait(t, c, id)
@@ -56,6 +57,7 @@ func TestASharedFilmIsWatchedWithoutAKey(t *testing.T) {
 
 // TestSharesAreBounded, and one that is asked for again under its key is the first.
 func TestSharesAreBounded(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: "Tea came to Europe by ship.", PromptType: "Script"})
 	path := "/auth/project/" + id + "/shares"

@@ -18,6 +18,7 @@ import (
 // TestNoListOfNothing: where no voice speaks the language, the refusal of a voice
 // that was asked for offers none.
 func TestNoListOfNothing(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.Voices = []engine.Voice{mute{}} }})
 	var p contract.Problem
 	c.send(t, http.MethodPost, "/auth/project/create", `{"prompt":"Warm air rises.","promptType":"Script","aiVoiceSettings":{"voiceId":"ada"}}`).into(t, http.StatusBadRequest, &p)
@@ -35,6 +36,7 @@ func (mute) Voices(context.Context) ([]story.VoiceOption, error) { return nil, n
 // TestFailedCreationsAreNotCounted refuses more creations than the limit lets
 // through, and then lets as many through as ever.
 func TestFailedCreationsAreNotCounted(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, &apitest.Setup{API: httpapi.Options{Rates: httpapi.Rates{PerMinute: -1, CreatesPerMinute: 2}}})
 	for range 5 {
 		got := c.send(t, http.MethodPost, "/auth/project/create", `{"prompt":""}`)
@@ -52,6 +54,7 @@ func TestFailedCreationsAreNotCounted(t *testing.T) {
 // TestOneWarningOfTheLength: a film that is shorter than asked says so once, with
 // one figure.
 func TestOneWarningOfTheLength(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	var made contract.ProjectCreated
 	c.send(t, http.MethodPost, "/auth/project/create", `{"prompt":"A heat pump moves warmth from the cold air outside into the house. It needs far less power than a heater.","videoLength":3}`).into(t, http.StatusCreated, &made)
@@ -70,6 +73,7 @@ func TestOneWarningOfTheLength(t *testing.T) {
 // TestUpdateTellsWhatItIgnores: fields that a workspace's update does not know are
 // named in its answer.
 func TestUpdateTellsWhatItIgnores(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	var w contract.Workspace
 	c.send(t, http.MethodPut, "/auth/organization/"+c.Organization.ID+"/workspace/"+c.Workspace.ID, `{"name":"Films","colour":"red","branding":{}}`).into(t, http.StatusOK, &w)
@@ -80,6 +84,7 @@ func TestUpdateTellsWhatItIgnores(t *testing.T) {
 
 // TestArtworkIsServed: each track's picture is an address that gives it.
 func TestArtworkIsServed(t *testing.T) {
+	t.Parallel()
 	const drawing = `<svg xmlns="http://www.w3.org/2000/svg"/>`
 	c := newCaller(t, &apitest.Setup{Ports: func(p *engine.Ports) {
 		p.Music = pictured{images: []string{"data:image/svg+xml;base64,PHN2ZyB4bWxucz0iaHR0cDovL3d3dy53My5vcmcvMjAwMC9zdmciLz4=", "data:image/svg+xml,%3Csvg%20xmlns=%22http://www.w3.org/2000/svg%22/%3E", "https://example.com/a.png", ""}}

@@ -31,6 +31,7 @@ func (e slowEasel) Still(ctx context.Context, r story.StillRequest) (string, err
 // TestStillsBeyondTheLimitAreRefused: while one is drawn and sixteen wait, one more of
 // the organization is a 429 that says when to come again. The others get theirs.
 func TestStillsBeyondTheLimitAreRefused(t *testing.T) {
+	t.Parallel()
 	e := slowEasel{open: make(chan struct{})}
 	c := newCaller(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.Renderer = e }})
 	id := create(t, c, client.CreateProject{Prompt: "Tea came to Europe by ship.", PromptType: "Script"})

@@ -20,6 +20,7 @@ import (
 // TestTheBrandIsChosenInTheStudio: colours and a logo are set, seen at once, kept for the
 // workspace and shown by the newest film, where that is taken back.
 func TestTheBrandIsChosenInTheStudio(t *testing.T) {
+	t.Parallel()
 	a := openStudio(t, apitest.Setup{Ports: func(p *engine.Ports) { p.Preparer = enginetest.Preparer{} }})
 	p := a.film()
 	brand := func() contract.Branding {

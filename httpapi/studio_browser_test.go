@@ -8,9 +8,7 @@ import (
 	"io"
 	"mime"
 	"net/http"
-	"os"
 	"path"
-	"path/filepath"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -135,6 +133,7 @@ func (a atWork) inEachState(r *restive) {
 // the other direction: nothing sticks out, all can be read and has a name. go test
 // -artifacts keeps the pictures.
 func TestTheStudioFits(t *testing.T) {
+	t.Parallel()
 	r := &restive{}
 	a := openStudio(t, apitest.Setup{Ports: r.ports})
 	p := a.film()
@@ -190,15 +189,14 @@ func (a atWork) fits(name string) {
 		for _, scheme := range []string{"light", "dark"} {
 			a.resize(width)
 			var wide, faint, unnamed, small []string
-			var picture []byte
 			a.run(a.t, emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: "reduce"}}),
 				chromedp.Evaluate(settled, nil, awaited),
 				chromedp.Evaluate(`document.documentElement.scrollWidth > document.documentElement.clientWidth ? [...document.querySelectorAll("#app *")].filter(e => !e.closest("[aria-hidden=true]") && e.getBoundingClientRect().right > document.documentElement.clientWidth + 1).map(e => e.outerHTML.slice(0, 120)).concat("the page") : []`, &wide),
-				chromedp.Evaluate(faintTexts, &faint), chromedp.Evaluate(nameless, &unnamed), chromedp.Evaluate(outOfReach, &small), chromedp.FullScreenshot(&picture, 100))
+				chromedp.Evaluate(faintTexts, &faint), chromedp.Evaluate(nameless, &unnamed), chromedp.Evaluate(outOfReach, &small))
 			if len(wide)+len(faint)+len(unnamed)+len(small) > 0 {
 				a.t.Errorf("%s at %d, %s: sticks out %q; hard to read %q; without a name %q; too small %q", name, width, scheme, wide, faint, unnamed, small)
 			}
-			must(a.t, os.WriteFile(filepath.Join(a.t.ArtifactDir(), fmt.Sprintf("%s-%d-%s.png", name, width, scheme)), picture, 0o600))
+			a.picture(a.t, fmt.Sprintf("%s-%d-%s", name, width, scheme))
 		}
 	}
 	a.resize(1440)
@@ -207,6 +205,7 @@ func (a atWork) fits(name string) {
 // TestAFilmIsMadeByKeysAlone, in the studio of a service below a prefix, and the
 // events' connection is lost on the way.
 func TestAFilmIsMadeByKeysAlone(t *testing.T) {
+	t.Parallel()
 	work := make(chan struct{})
 	var cut atomic.Pointer[context.CancelCauseFunc]
 	a := openStudio(t, apitest.Setup{
@@ -259,6 +258,7 @@ func TestAFilmIsMadeByKeysAlone(t *testing.T) {
 
 // TestAFilmThatFailsGoesOn: the studio says where it stopped, and what to do.
 func TestAFilmThatFailsGoesOn(t *testing.T) {
+	t.Parallel()
 	var tries atomic.Int32
 	a := openStudio(t, apitest.Setup{Ports: func(p *engine.Ports) {
 		p.Renderer = enginetest.Renderer{Before: func(context.Context, story.RenderRequest) error {
@@ -285,6 +285,7 @@ func TestAFilmThatFailsGoesOn(t *testing.T) {
 
 // TestTwoEditOneFilm: the second is told, and loses nothing.
 func TestTwoEditOneFilm(t *testing.T) {
+	t.Parallel()
 	a := openStudio(t, apitest.Setup{})
 	p := a.film()
 	scenes, err := a.s.Client.Projects.Scenes(t.Context(), p.ID)
@@ -317,6 +318,7 @@ func TestTwoEditOneFilm(t *testing.T) {
 // TestScenesAreArrangedInTheStudio: split where the cursor stands, moved by keys and by
 // the mouse, added, joined, deleted, taken back; and the whole film changed.
 func TestScenesAreArrangedInTheStudio(t *testing.T) {
+	t.Parallel()
 	a := openStudio(t, apitest.Setup{})
 	p := a.film()
 	a.signIn()
@@ -399,6 +401,7 @@ func (papers) Read(ctx context.Context, s story.Source) (story.Document, error) 
 // another one where that is wanted, which is taken back as any change; the film becomes
 // a template, and by it another is made of a document that is dropped.
 func TestPicturesTemplatesAndDocumentsInTheStudio(t *testing.T) {
+	t.Parallel()
 	a := openStudio(t, apitest.Setup{Ports: func(p *engine.Ports) {
 		p.Preparer, p.Reader = enginetest.Preparer{}, papers{}
 		p.Sources = []footage.Source{enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Image, About: []string{"tea", "ship"}}}
@@ -474,6 +477,7 @@ func (h *hosts) Human(*http.Request) (access.Human, error) {
 // TestTheHostsOwnSignInCounts: whom the host knows need not sign in again, and a key
 // that was issued for the tab ends with it.
 func TestTheHostsOwnSignInCounts(t *testing.T) {
+	t.Parallel()
 	h := &hosts{}
 	a := openStudio(t, apitest.Setup{API: httpapi.Options{Humans: h}})
 	h.person.Store(&access.Human{UserID: a.s.Owner.ID, OrganizationID: a.s.Organization.ID, Email: a.s.Owner.Email, Admin: true, Verified: true, AuthTime: time.Now()})

@@ -40,6 +40,7 @@ func (a atWork) drop(place, name, kind, content string) {
 // TestFilesAreKeptInFolders: a file is dropped, a folder made and the file moved into it
 // by keys alone; it is shown by a film, deleted, and the empty folder with it.
 func TestFilesAreKeptInFolders(t *testing.T) {
+	t.Parallel()
 	a := openStudio(t, apitest.Setup{Ports: func(p *engine.Ports) { p.Preparer = enginetest.Preparer{} }})
 	in := func(folder string, want ...string) {
 		t.Helper()

@@ -33,6 +33,7 @@ const readPaint = `new Promise(done => { const look = () => { const [first] = pe
 //
 //	go test -run TestTheStudioPaintsSoon -v ./httpapi
 func TestTheStudioPaintsSoon(t *testing.T) {
+	t.Parallel()
 	a := openStudio(t, apitest.Setup{})
 	a.run(t, network.SetCacheDisabled(true), chromedp.ActionFunc(func(ctx context.Context) error {
 		_, err := page.AddScriptToEvaluateOnNewDocument(watchHeading).Do(ctx)

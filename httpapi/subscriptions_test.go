@@ -35,6 +35,7 @@ func (h *hookServer) subscribe(t *testing.T, c *client.Client, workspaceID, path
 // gets, whoever is told twice is told once, whoever has gone is forgotten, and neither
 // another event nor another tenant hears of it. What is polled is the same.
 func TestWhoSubscribedIsTold(t *testing.T) {
+	t.Parallel()
 	h := newHookServer(t)
 	other := h.AddTenant(t, "Other")
 	h.subscribe(t, h.As(t, h.Issue(t, other, "", access.Scopes()...)), other.Workspace.ID, "/other", "export")
@@ -123,6 +124,7 @@ func (h *hookServer) polled(t *testing.T, m message) {
 
 // TestFailuresAreToldToWhoSubscribed, whether the request asks for it or not.
 func TestFailuresAreToldToWhoSubscribed(t *testing.T) {
+	t.Parallel()
 	broken := &fault.Error{Code: fault.CodeQuality, Message: "nothing can be seen", Remedy: "tell the operator"}
 	h := newHookServer(t, func(p *engine.Ports) {
 		p.Renderer = enginetest.Renderer{Before: func(context.Context, story.RenderRequest) error { return broken }}
@@ -143,6 +145,7 @@ func TestFailuresAreToldToWhoSubscribed(t *testing.T) {
 }
 
 func TestSubscriptionsAreChecked(t *testing.T) {
+	t.Parallel()
 	h := newHookServer(t)
 	ask := func(url, event string) *contract.Problem {
 		_, err := h.Client.Webhooks.Subscribe(t.Context(), h.Workspace.ID, contract.SubscribeWebhook{URL: url, Event: event})

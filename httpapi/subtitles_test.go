@@ -19,6 +19,7 @@ import (
 // TestSubtitlesCoverNothing: wherever and however large they are asked for,
 // subtitles lie over no heading. Where they were moved for it, the project says so.
 func TestSubtitlesCoverNothing(t *testing.T) {
+	t.Parallel()
 	var last atomic.Pointer[timeline.Timeline]
 	c := newCaller(t, &apitest.Setup{Ports: func(p *engine.Ports) {
 		p.Renderer = enginetest.Renderer{Before: func(_ context.Context, r story.RenderRequest) error {

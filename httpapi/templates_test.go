@@ -11,6 +11,7 @@ import (
 
 // TestTemplatesAreKept makes, lists, reads, changes and deletes a template.
 func TestTemplatesAreKept(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	of := "/auth/organization/" + c.Organization.ID + "/workspace/" + c.Workspace.ID + "/templates"
 	const body = `{"name":" Launch ","description":"For launches.","font":"Noto Serif","scenes":[
@@ -59,6 +60,7 @@ func TestTemplatesAreKept(t *testing.T) {
 
 // TestBadTemplatesNameTheField sends bodies that are no template.
 func TestBadTemplatesNameTheField(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	of := "/auth/organization/" + c.Organization.ID + "/workspace/" + c.Workspace.ID + "/templates"
 	var made contract.Template

@@ -22,6 +22,7 @@ import (
 )
 
 func TestOrganizations(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	second := s.AddWorkspace(t, s.Tenant, "Second")
 	s.AddTenant(t, "Other")
@@ -62,6 +63,7 @@ func TestOrganizations(t *testing.T) {
 // TestOrganizationOfOneWorkspace looks with a key of one workspace, which must
 // learn nothing of the other: neither that it is there, nor its prompts.
 func TestOrganizationOfOneWorkspace(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	second := s.AddWorkspace(t, s.Tenant, "Hidden")
 	save := func(workspaceID, text string) {
@@ -84,6 +86,7 @@ func TestOrganizationOfOneWorkspace(t *testing.T) {
 }
 
 func TestWorkspace(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	p, err := s.Engine.Create(t.Context(), request.Request{Prompt: "Tea came to Europe by ship. It was drunk with milk.", WorkspaceID: s.Workspace.ID})
 	if err != nil {
@@ -111,6 +114,7 @@ func TestWorkspace(t *testing.T) {
 }
 
 func TestRenameWorkspace(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	w, err := s.Client.Workspaces.Rename(t.Context(), s.Organization.ID, s.Workspace.ID, " Neuer Name שלום ")
 	if err != nil || w.Name != "Neuer Name שלום" {
@@ -139,6 +143,7 @@ func TestRenameWorkspace(t *testing.T) {
 }
 
 func TestBranding(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	workspace := client.Entity{WorkspaceID: s.Workspace.ID}
 	b, err := s.Client.Branding.Get(t.Context(), workspace)
@@ -164,6 +169,7 @@ func TestBranding(t *testing.T) {
 }
 
 func TestBrandingRefuses(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	other := s.AddTenant(t, "Other")
 	path := "/auth/branding/entity"
@@ -213,6 +219,7 @@ func TestBrandingRefuses(t *testing.T) {
 // TestIdeasOverHTTP changes what the company says of itself, and follows the
 // status until the ideas are there; each of them makes a project.
 func TestIdeasOverHTTP(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.IdeaWriter = writer.Ideas{} }})
 	workspace := client.Entity{WorkspaceID: s.Workspace.ID}
 	b, err := s.Client.Branding.Set(t.Context(), workspace, "about", "Acme repairs bicycles in Bristol. Every repair is guaranteed for two years. We saved 850 bicycles from the scrapyard.")
@@ -242,6 +249,7 @@ func TestIdeasOverHTTP(t *testing.T) {
 }
 
 func TestTemplates(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	other := s.AddTenant(t, "Other")
 	var names []string
@@ -287,6 +295,7 @@ func TestTemplates(t *testing.T) {
 
 // TestOwnTemplates lists what the key's user made, as far as the key reaches.
 func TestOwnTemplates(t *testing.T) {
+	t.Parallel()
 	s := apitest.New(t, nil)
 	s.AddTenant(t, "Other")
 	second := s.AddWorkspace(t, s.Tenant, "Second")

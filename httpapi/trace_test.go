@@ -28,6 +28,7 @@ func (s spans) Shutdown(context.Context) error { return nil }
 // TestSpans: one for each request, named by its route. A path may hold what is
 // not for everyone who reads traces, and is in none of it.
 func TestSpans(t *testing.T) {
+	t.Parallel()
 	ended := make(spans, 100)
 	s := apitest.New(t, &apitest.Setup{API: httpapi.Options{Tracer: sdktrace.NewTracerProvider(sdktrace.WithSyncer(ended))}})
 	const hidden = "d1ce5ea1f00d"

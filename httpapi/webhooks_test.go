@@ -126,6 +126,7 @@ func (h *hookServer) settled(t *testing.T, id, state string) contract.WebhookDel
 // TestAFailureIsToldOf: where a request asks for it, its webhook is called when
 // something fails, and never where it does not.
 func TestAFailureIsToldOf(t *testing.T) {
+	t.Parallel()
 	broken := &fault.Error{Code: fault.CodeQuality, Message: "nothing can be seen", Remedy: "tell the operator"}
 	h := newHookServer(t, func(p *engine.Ports) {
 		p.Renderer = enginetest.Renderer{Before: func(context.Context, story.RenderRequest) error { return broken }}
@@ -164,6 +165,7 @@ func TestAFailureIsToldOf(t *testing.T) {
 // TestNeverExported: a project that nobody has exported is not over, and says that
 // it waits.
 func TestNeverExported(t *testing.T) {
+	t.Parallel()
 	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: film, VideoLength: .5})
 	wait(t, c, id)
@@ -175,6 +177,7 @@ func TestNeverExported(t *testing.T) {
 }
 
 func TestAFinishedExportIsToldOf(t *testing.T) {
+	t.Parallel()
 	h := newHookServer(t)
 	m := h.film(t)
 	secret, err := h.Client.Webhooks.Secret(t.Context(), h.Workspace.ID)
@@ -203,6 +206,7 @@ func TestAFinishedExportIsToldOf(t *testing.T) {
 }
 
 func TestAWebhookIsSentAgainOnRequest(t *testing.T) {
+	t.Parallel()
 	h := newHookServer(t)
 	h.status.Store(http.StatusGone)
 	first := h.film(t)
@@ -228,6 +232,7 @@ func TestAWebhookIsSentAgainOnRequest(t *testing.T) {
 }
 
 func TestTheWebhookSecretRotates(t *testing.T) {
+	t.Parallel()
 	h := newHookServer(t)
 	old, err := h.Client.Webhooks.Secret(t.Context(), h.Workspace.ID)
 	if err != nil {
@@ -250,6 +255,7 @@ func TestTheWebhookSecretRotates(t *testing.T) {
 }
 
 func TestWebhooksOfOthersDoNotExist(t *testing.T) {
+	t.Parallel()
 	h := newHookServer(t)
 	id := h.film(t).header.Get("webhook-id")
 	other := h.AddTenant(t, "Other")
@@ -279,6 +285,7 @@ func TestWebhooksOfOthersDoNotExist(t *testing.T) {
 }
 
 func TestWebhookRequestsAreChecked(t *testing.T) {
+	t.Parallel()
 	h := newHookServer(t)
 	_, _, err := h.Client.Webhooks.List(t.Context(), h.Workspace.ID, client.WebhookList{State: "lost"})
 	var p *contract.Problem
