@@ -60,6 +60,7 @@ func (e env) get(name string) string {
 }
 
 func TestWriter(t *testing.T) {
+	t.Parallel()
 	chat, messages := openaitest.New("o-key", nil), anthropictest.New("a-key", nil)
 	one, two := httptest.NewServer(chat), httptest.NewServer(messages)
 	defer one.Close()
@@ -95,6 +96,7 @@ func TestWriter(t *testing.T) {
 }
 
 func TestWrongVariables(t *testing.T) {
+	t.Parallel()
 	for name, e := range map[string]env{
 		"OPENAI_MODEL":       {"OPENAI_BASE_URL": "http://localhost:11434/v1"},
 		"OPENAI_BASE_URL":    {"OPENAI_API_KEY": "o-secret", "OPENAI_BASE_URL": "localhost:11434", "OPENAI_MODEL": "m"},
@@ -119,6 +121,7 @@ func serve(t *testing.T, h http.Handler) string {
 // TestMakers: each variable adds its service, in order, and the services are
 // reached where the variables say, with what they made.
 func TestMakers(t *testing.T) {
+	t.Parallel()
 	all := env{
 		"OPENAI_API_KEY": "o-key", "OPENAI_IMAGE_MODEL": "gpt-image-1-mini", "OPENAI_BASE_URL": serve(t, imagegentest.New("o-key")) + "/v1", "OPENAI_MODEL": "m",
 		"FAL_KEY": "f-key", "FAL_BASE_URL": serve(t, faltest.New("f-key")),
@@ -164,6 +167,7 @@ func makers(t *testing.T, e env) []string {
 
 // TestPresenters: the avatars of both services are there.
 func TestPresenters(t *testing.T) {
+	t.Parallel()
 	e := env{
 		"HEYGEN_API_KEY": "h-key", "HEYGEN_BASE_URL": serve(t, heygentest.New("h-key")),
 		"DID_API_KEY": "d-key", "DID_BASE_URL": serve(t, didtest.New("d-key")), "DID_FACES": "Ada=https://a.invalid/a.jpg, Bob = https://a.invalid/b.jpg",
@@ -197,6 +201,7 @@ func TestPresenters(t *testing.T) {
 // TestAServerOfPicturesAlone: a server of the host's own that has a model for
 // pictures need have none that writes.
 func TestAServerOfPicturesAlone(t *testing.T) {
+	t.Parallel()
 	services, err := scenewright.FromEnvironment(env{"OPENAI_BASE_URL": serve(t, imagegentest.New("")) + "/v1", "OPENAI_IMAGE_MODEL": "m"}.get)
 	if err != nil {
 		t.Fatal(err)
@@ -209,6 +214,7 @@ func TestAServerOfPicturesAlone(t *testing.T) {
 // TestVoices: the voices of all services come before the one that is there, and
 // speak; recognisers come before alignment.
 func TestVoices(t *testing.T) {
+	t.Parallel()
 	e := env{
 		"ELEVENLABS_API_KEY": "e-key", "ELEVENLABS_BASE_URL": serve(t, elevenlabstest.New("e-key", nil)),
 		"GOOGLE_API_KEY": "g-key", "GOOGLE_BASE_URL": serve(t, googletest.New("g-key", nil)),
@@ -246,6 +252,7 @@ func TestVoices(t *testing.T) {
 // Every library is found by its variables, asked at its address, and its file
 // fetched from there: without an option that opens private addresses.
 func TestSources(t *testing.T) {
+	t.Parallel()
 	e := env{"PEXELS_API_KEY": "p-key", "PIXABAY_API_KEY": "x-key", scenewright.EnvOffline: "0", scenewright.EnvMediaFolder: t.TempDir()}
 	for name, service := range map[string]*httptest.Server{
 		"PEXELS_BASE_URL": httptest.NewServer(pexelstest.New("p-key")), "PIXABAY_BASE_URL": httptest.NewServer(pixabaytest.New("x-key")),
@@ -292,6 +299,7 @@ func TestSources(t *testing.T) {
 }
 
 func TestWorkspacesHaveTheirAssets(t *testing.T) {
+	t.Parallel()
 	db, err := sqlite.Open(t.Context(), sqlite.File(filepath.Join(t.TempDir(), "test.db")), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -310,6 +318,7 @@ func TestWorkspacesHaveTheirAssets(t *testing.T) {
 
 // TestNobodyIsAskedOffline: an address alone has nobody asked.
 func TestNobodyIsAskedOffline(t *testing.T) {
+	t.Parallel()
 	for name, e := range map[string]env{
 		"by 1":            {scenewright.EnvOffline: "1"},
 		"by true":         {scenewright.EnvOffline: "true"},
@@ -325,6 +334,7 @@ func TestNobodyIsAskedOffline(t *testing.T) {
 }
 
 func TestWrongVariablesOfSources(t *testing.T) {
+	t.Parallel()
 	for name, e := range map[string]env{
 		"PEXELS_BASE_URL":          {"PEXELS_API_KEY": "s-secret", "PEXELS_BASE_URL": "api.pexels.com"},
 		"ARCHIVE_BASE_URL":         {scenewright.EnvOffline: "0", "ARCHIVE_BASE_URL": "ftp://x"},
@@ -342,6 +352,7 @@ func TestWrongVariablesOfSources(t *testing.T) {
 // TestVariablesAreDocumented: FromEnvironment's comment and the README name every
 // variable that is read.
 func TestVariablesAreDocumented(t *testing.T) {
+	t.Parallel()
 	read := func(file string) string {
 		text, err := os.ReadFile(file)
 		if err != nil {

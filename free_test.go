@@ -30,6 +30,7 @@ func hanging(t *testing.T) string {
 // TestReach: who takes no connection, or none in time, is not asked; one line
 // says who is, another who is not.
 func TestReach(t *testing.T) {
+	t.Parallel()
 	space, articles := serve(t, nasatest.New()), serve(t, wikipediatest.New())
 	refusing := httptest.NewServer(nil)
 	refusing.Close()
@@ -76,6 +77,7 @@ func TestReach(t *testing.T) {
 // TestReachEndsWithItsContext: a service that hangs holds nobody up who does not
 // want to wait.
 func TestReachEndsWithItsContext(t *testing.T) {
+	t.Parallel()
 	slow := hanging(t)
 	e := env{scenewright.EnvOffline: "0"}
 	for _, name := range scenewright.FreeServiceVariables() {
@@ -97,6 +99,7 @@ func TestReachEndsWithItsContext(t *testing.T) {
 
 // TestResearch: the encyclopedia is asked where it answers, and nobody offline.
 func TestResearch(t *testing.T) {
+	t.Parallel()
 	articles := serve(t, wikipediatest.New())
 	for offline, want := range map[string]bool{"0": true, "1": false} {
 		c, err := scenewright.FromEnvironment(env{scenewright.EnvOffline: offline, "WIKIPEDIA_BASE_URL": articles}.get)

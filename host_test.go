@@ -15,6 +15,7 @@ import (
 // TestSecret: processes that start at once on one folder have one secret, and
 // nothing else is left in it.
 func TestSecret(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	all := make([]string, 20)
 	var starts sync.WaitGroup
@@ -41,6 +42,7 @@ func TestSecret(t *testing.T) {
 // TestFirstTenant: an empty database gets a tenant whose owner can sign in, and no
 // second one.
 func TestFirstTenant(t *testing.T) {
+	t.Parallel()
 	ctx, dir := t.Context(), t.TempDir()
 	secret, _, err := scenewright.Secret(filepath.Join(dir, "secret"))
 	if err != nil {

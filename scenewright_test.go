@@ -3,6 +3,8 @@ package scenewright_test
 import (
 	"context"
 	"errors"
+	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"testing"
@@ -15,9 +17,20 @@ import (
 
 const tea = "Tea came to Europe by ship. A cup of it takes three minutes. Wait, and it is worth it."
 
+// TestMain runs many tests beside each other: they wait for services that are down.
+func TestMain(m *testing.M) {
+	flag.Parse()
+	if err := flag.Set("test.parallel", "16"); err != nil {
+		fmt.Fprintln(os.Stderr, err)
+		os.Exit(1)
+	}
+	os.Exit(m.Run())
+}
+
 // TestOpenMakesAFilm: one call gives an engine that makes a film, and what it made
 // is found again by the next.
 func TestOpenMakesAFilm(t *testing.T) {
+	t.Parallel()
 	dir, ctx := filepath.Join(t.TempDir(), "data"), t.Context()
 	eng, err := scenewright.Open(ctx, dir, nil)
 	if err != nil {
@@ -50,6 +63,7 @@ func TestOpenMakesAFilm(t *testing.T) {
 // TestOpenTakesAHostsOwnParts: what Ports changes is what the engine is built of,
 // and what cannot be built leaves no database open.
 func TestOpenTakesAHostsOwnParts(t *testing.T) {
+	t.Parallel()
 	_, err := scenewright.Open(t.Context(), t.TempDir(), &scenewright.Options{Ports: func(p *engine.Ports) error { p.Writer = nil; return nil }})
 	if !errors.Is(err, fault.ErrInvalid) {
 		t.Errorf("without a writer: %v", err)

@@ -81,6 +81,7 @@ func presented(avatar string) request.Request {
 // TestEachProviderDown: with any one service down, the film is made without it,
 // and the project's warnings or its ledger say why. No key is in either.
 func TestEachProviderDown(t *testing.T) {
+	t.Parallel()
 	down := serve(t, broken(http.StatusInternalServerError))
 	gone := httptest.NewServer(nil)
 	gone.Close() // nothing listens there
@@ -139,6 +140,7 @@ func TestEachProviderDown(t *testing.T) {
 // TestEncyclopediaDown: a mere topic is refused where nobody answers who could
 // tell of it, with the reason and what would help.
 func TestEncyclopediaDown(t *testing.T) {
+	t.Parallel()
 	down := serve(t, broken(http.StatusInternalServerError))
 	eng := engineWith(t, env{scenewright.EnvOffline: "0", "WIKIPEDIA_BASE_URL": down})
 	p, err := eng.Create(t.Context(), request.Request{Prompt: "tide mills", ToAutoExport: true})
@@ -229,6 +231,7 @@ func panels() request.Request {
 // passed over when its picture shows something else, and the ledger says so and
 // what it cost; without one, words decide.
 func TestViewerChooses(t *testing.T) {
+	t.Parallel()
 	stock := env{"PEXELS_API_KEY": "p-key", "PEXELS_BASE_URL": serve(t, pexelstest.New("p-key"))}
 	byWords, _ := takenBy(t, stock)
 	if byWords.URL == "" {
@@ -240,6 +243,7 @@ func TestViewerChooses(t *testing.T) {
 		"its own":   {"VISION_BASE_URL": serve(t, openaitest.New("", &openaitest.Quirks{See: first()}))},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			for k, v := range stock {
 				e[k] = v
 			}
@@ -293,6 +297,7 @@ func takenBy(t *testing.T, e env) (taken, looked footage.Asked) {
 
 // TestViewerVariables: nobody looks unless a model is named.
 func TestViewerVariables(t *testing.T) {
+	t.Parallel()
 	services, err := scenewright.FromEnvironment(env{"OPENAI_API_KEY": "o-key", "ANTHROPIC_API_KEY": "a-key"}.get)
 	if err != nil || services.Viewer != nil {
 		t.Errorf("somebody looks without being named, %v", err)
@@ -312,6 +317,7 @@ func TestViewerVariables(t *testing.T) {
 
 // TestKeysStayAtHome: the key of the language model goes to no other server.
 func TestKeysStayAtHome(t *testing.T) {
+	t.Parallel()
 	var said string
 	fake := openaitest.New("", nil)
 	base := serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -350,6 +356,7 @@ const sunny = "בכפר הקטן שעל הגבעה החליטו השכנים ל�
 // TestHebrewFilmsFindPictures: libraries that cannot be asked in Hebrew are asked
 // in the English of the language model; without a model they find nothing.
 func TestHebrewFilmsFindPictures(t *testing.T) {
+	t.Parallel()
 	chat := serve(t, openaitest.New("k", &openaitest.Quirks{Answer: roofs}))
 	for name, c := range map[string]env{
 		"pexels":  {"PEXELS_API_KEY": "k", "PEXELS_BASE_URL": serve(t, pexelstest.New("k"))},

@@ -40,7 +40,7 @@ func TestTheStudioPaintsSoon(t *testing.T) {
 		return err
 	}))
 	var first, heading []float64
-	for range 9 {
+	for range 3 {
 		var p painted
 		a.follow(t, chromedp.Reload())
 		a.run(t, chromedp.Evaluate(readPaint, &p, awaited))
