@@ -15,12 +15,11 @@ import (
 func TestEveryServiceReads(t *testing.T) {
 	t.Parallel()
 	env, site := everyService(t)
-	only := func(kind footage.Kind) []string { return []string{string(kind)} }
 	makeAll(t, env, map[string]order{
-		"Link": {client.CreateProject{Prompt: site + "/pages/article.html", AIVoiceSettings: &contract.VoiceSettings{VoiceType: "google"},
+		"Link": {client.CreateProject{Prompt: site + "/pages/article.html", PromptType: "Link", VideoLength: .5, AIVoiceSettings: &contract.VoiceSettings{VoiceType: "google"},
 			VideoSourcesPipeline: only(footage.FromImage)}, []string{"runway", "fal", "openai-images", "document"}, "google/"},
-		"Docs": {client.CreateProject{Prompt: site + "/report.docx", AIVoiceSettings: &contract.VoiceSettings{VoiceType: "kokoro"},
+		"Docs": {client.CreateProject{Prompt: site + "/report.docx", PromptType: "Docs", VideoLength: .5, AIVoiceSettings: &contract.VoiceSettings{VoiceType: "kokoro"},
 			VideoSourcesPipeline: only(footage.FromText)}, []string{"fal", "runway", "document"}, "kokoro/"},
-		"Slides": {client.CreateProject{Prompt: site + "/deck.pptx", ImagesSourcePipeline: only(footage.FromText)}, []string{"motion", "document", "fal", "openai-images"}, "elevenlabs/"},
+		"Slides": {client.CreateProject{Prompt: site + "/deck.pptx", PromptType: "Slides", VideoLength: .5, ImagesSourcePipeline: only(footage.FromText)}, []string{"motion", "document", "fal", "openai-images"}, "elevenlabs/"},
 	})
 }

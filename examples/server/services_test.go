@@ -10,6 +10,7 @@ import (
 	"testing"
 
 	"github.com/scenewright/scenewright"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/writer/openai/openaitest"
 	"github.com/scenewright/scenewright/httpapi/client"
 	"github.com/scenewright/scenewright/httpapi/contract"
@@ -77,16 +78,24 @@ type order struct {
 	voice   string
 }
 
-// TestEveryService: the service makes a project of a topic and one of a script with
-// every provider there is, and its ledger tells where all that is shown and told is from.
+// TestEveryService: the service makes a project of a topic, one of a script and one that
+// somebody presents with every provider there is, and its ledger tells where all that is
+// shown and told is from. Whoever makes pictures or films is looked at every few seconds:
+// one scene is theirs.
 func TestEveryService(t *testing.T) {
 	t.Parallel()
 	env, _ := everyService(t)
+	stock := only(footage.Stock)
 	makeAll(t, env, map[string]order{
-		"Prompt": {client.CreateProject{Prompt: "tide mills", AIAvatarSettings: &contract.AvatarSettings{AvatarID: "heygen/studio-ada"}}, []string{"fal"}, "elevenlabs/"},
-		"Script": {client.CreateProject{Prompt: office, ToAutoExport: true}, []string{"pexels", "pixabay", "openverse"}, "elevenlabs/"},
+		"topic":  {client.CreateProject{Prompt: "tide mills", PromptType: "Prompt", VideoLength: .5, VideoSourcesPipeline: stock, ImagesSourcePipeline: stock}, []string{"pexels", "pixabay", "openverse", "motion"}, "elevenlabs/"},
+		"script": {client.CreateProject{Prompt: office, PromptType: "Script", ToAutoExport: true, VideoSourcesPipeline: stock, ImagesSourcePipeline: stock}, []string{"pexels", "pixabay", "openverse"}, "elevenlabs/"},
+		"presented": {client.CreateProject{Prompt: "Somebody tells of a windmill.", PromptType: "Script", VideoSourcesPipeline: stock, ImagesSourcePipeline: only(footage.FromText),
+			AIAvatarSettings: &contract.AvatarSettings{AvatarID: "heygen/studio-ada"}}, []string{"openai-images", "fal"}, "elevenlabs/"},
 	})
 }
+
+// only are the ways to come by footage where there is one.
+func only(kind footage.Kind) []string { return []string{string(kind)} }
 
 // makeAll has a service with an environment make projects of some types of prompt.
 func makeAll(t *testing.T, env []string, orders map[string]order) {
@@ -95,10 +104,7 @@ func makeAll(t *testing.T, env []string, orders map[string]order) {
 	c := p.client(t, p.said["api key"])
 	var all sync.WaitGroup
 	for name, x := range orders {
-		x.request.PromptType, x.request.Resolution = name, "720p"
-		if name != "Script" {
-			x.request.VideoLength = .5
-		}
+		x.request.Resolution = "720p"
 		all.Go(func() { makeOne(t, c, name, x) })
 	}
 	all.Wait()
@@ -110,15 +116,17 @@ func makeAll(t *testing.T, env []string, orders map[string]order) {
 // makeOne makes one of them, and looks into it.
 func makeOne(t *testing.T, c *client.Client, name string, x order) {
 	done, err := c.Projects.CreateAndWait(t.Context(), x.request)
-	if err != nil || done.Status != "DONE" || (name == "Script") != (len(done.Edits) == 1 && done.Edits[0].Status == "DONE") {
+	if err != nil || done.Status != "DONE" || x.request.ToAutoExport != (len(done.Edits) == 1 && done.Edits[0].Status == "DONE") {
 		t.Errorf("%s: %s, %+v, %v", name, done.Status, done.Edits, err)
 		return
 	}
 	if len(done.Warnings) > 0 {
 		t.Logf("%s warns: %q", name, done.Warnings)
 	}
-	if strings.Contains(strings.Join(done.Warnings, " "), "without a language model") {
-		t.Errorf("%s: the model did not write the script: %q", name, done.Warnings)
+	for _, warning := range []string{"without a language model", "nobody presents"} {
+		if strings.Contains(strings.Join(done.Warnings, " "), warning) {
+			t.Errorf("%s: not every service had its part: %q", name, done.Warnings)
+		}
 	}
 	scenes, err := c.Projects.Scenes(t.Context(), done.ID)
 	if err != nil || !strings.HasPrefix(scenes[0].Voice, x.voice) {
@@ -128,12 +136,12 @@ func makeOne(t *testing.T, c *client.Client, name string, x order) {
 	if err != nil {
 		t.Error(err)
 	}
-	checkLedger(t, name, list, x.from)
+	checkLedger(t, name, x.request.PromptType, list, x.from)
 }
 
 // checkLedger checks that every slot was filled, one of them at least from some
 // sources, and that a text that was read or looked up is told.
-func checkLedger(t *testing.T, name string, list []contract.LedgerEntry, from []string) {
+func checkLedger(t *testing.T, name, kind string, list []contract.LedgerEntry, from []string) {
 	t.Helper()
 	var paths []string
 	found := false
@@ -150,7 +158,7 @@ func checkLedger(t *testing.T, name string, list []contract.LedgerEntry, from []
 	}
 	t.Logf("%s:\n  %s", name, strings.Join(paths, "\n  "))
 	told := list[len(list)-1].Slot == "source"
-	if !found || told != (name != "Script") {
+	if !found || told != (kind != "Script") {
 		t.Errorf("%s: nothing is from %v, or the source is not told (%t)", name, from, told)
 	}
 }
