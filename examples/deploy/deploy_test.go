@@ -3,7 +3,6 @@ package deploy_test
 
 import (
 	"encoding/json"
-	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -13,39 +12,24 @@ import (
 	"testing"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/scenewright/scenewright/examples/internal/host"
 )
 
-// server is the program, compiled once: by .ci/run, for all that needs it, or here.
-var server = os.Getenv("SCENEWRIGHT_TEST_SERVER")
-
-func TestMain(m *testing.M) {
-	if server != "" {
-		os.Exit(m.Run())
+// help returns what the server says to arguments.
+func help(t *testing.T, args ...string) string {
+	t.Helper()
+	var said strings.Builder
+	if err := (host.Program{Name: "server", Args: args, Out: &said}).Run(t.Context()); err != nil {
+		t.Fatal(err)
 	}
-	dir, err := os.MkdirTemp("", "scenewright-deploy-test-")
-	if err != nil {
-		fmt.Fprintln(os.Stderr, err)
-		os.Exit(1)
-	}
-	server = filepath.Join(dir, "server")
-	code := 1
-	if out, err := exec.Command("go", "build", "-o", server, "../server").CombinedOutput(); err != nil {
-		fmt.Fprintf(os.Stderr, "go build: %v\n%s", err, out)
-	} else {
-		code = m.Run()
-	}
-	os.RemoveAll(dir)
-	os.Exit(code)
+	return said.String()
 }
 
 // flags are those of the server, and the variables that go with them.
 func flags(t *testing.T) (names, variables []string) {
 	t.Helper()
-	help, err := exec.Command(server, "-help").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, m := range regexp.MustCompile(`(?m)^  (-[a-z-]+)`).FindAllStringSubmatch(string(help), -1) {
+	for _, m := range regexp.MustCompile(`(?m)^  (-[a-z-]+)`).FindAllStringSubmatch(help(t, "-help"), -1) {
 		names = append(names, m[1])
 		variables = append(variables, "SCENEWRIGHT_"+strings.ToUpper(strings.ReplaceAll(m[1][1:], "-", "_")))
 	}
@@ -92,12 +76,9 @@ func TestVariables(t *testing.T) {
 
 // TestAdminIsTold: the page has every command.
 func TestAdminIsTold(t *testing.T) {
-	help, err := exec.Command(server, "admin", "-help").Output()
-	if err != nil {
-		t.Fatal(err)
-	}
+	commands := help(t, "admin", "-help")
 	page := read(t, "../server/README.md")
-	all := regexp.MustCompile(`(?m)^  (.+?)  +\S`).FindAllStringSubmatch(string(help), -1)
+	all := regexp.MustCompile(`(?m)^  (.+?)  +\S`).FindAllStringSubmatch(commands, -1)
 	for _, m := range all {
 		if !strings.Contains(page, "`"+strings.ReplaceAll(m[1], "|", `\|`)+"`") {
 			t.Errorf("../server/README.md does not tell %q", m[1])
