@@ -20,7 +20,7 @@ const tea = "Tea came to Europe by ship. A cup of it takes three minutes. Wait, 
 // TestMain runs many tests beside each other: they wait for services that are down.
 func TestMain(m *testing.M) {
 	flag.Parse()
-	if err := flag.Set("test.parallel", "16"); err != nil {
+	if err := flag.Set("test.parallel", "6"); err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // TestSlowClipsSlowNoFilm makes a film alone and one beside two projects that wait for
-// clips of a byte a second: it takes no longer. Nothing else runs meanwhile.
+// clips which do not end: it takes no longer. Nothing else runs meanwhile.
 func TestSlowClipsSlowNoFilm(t *testing.T) {
 	p := start(t, t.TempDir())
 	c := p.client(t, p.said["api key"])
@@ -29,7 +29,7 @@ func TestSlowClipsSlowNoFilm(t *testing.T) {
 	alone := max(film("Two films are alone."), film("Three films are alone."))
 	awaitClips(t, c)
 	beside := film("Four films are beside others.")
-	t.Logf("a film took %v alone, and %v beside two clips of a byte a second", alone, beside)
+	t.Logf("a film took %v alone, and %v beside two clips that do not end", alone, beside)
 	if beside > 2*alone {
 		t.Errorf("a film took %v alone, and %v beside two slow clips", alone, beside)
 	}

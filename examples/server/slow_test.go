@@ -27,8 +27,8 @@ func TestSlowClipsHoldUpNoFilm(t *testing.T) {
 	}
 }
 
-// awaitClips creates two projects that wait for clips of a byte a second, and returns
-// them once both are being fetched.
+// awaitClips creates two projects that wait for clips which do not end, and returns them
+// once both are being fetched: 32 KiB a second are twice what a server must send.
 func awaitClips(t *testing.T, c *client.Client) (ids []string) {
 	t.Helper()
 	asked := make(chan struct{}, 2)
@@ -36,7 +36,7 @@ func awaitClips(t *testing.T, c *client.Client) (ids []string) {
 		w.Header().Set("Content-Type", "video/mp4")
 		asked <- struct{}{}
 		for tick := time.NewTicker(time.Second); ; {
-			w.Write([]byte{0})
+			w.Write(make([]byte, 32<<10))
 			w.(http.Flusher).Flush()
 			select {
 			case <-tick.C:
