@@ -292,13 +292,6 @@ func area(p *image.RGBA, c timeline.Color) (box image.Rectangle, n int) {
 	return box, n
 }
 
-// words reads what is written in a picture by both ways to look for lines.
-func words(t *testing.T, p *image.RGBA, language string) string {
-	t.Helper()
-	in := legible(p)
-	return linesOf(t, in, language, sparse) + " " + linesOf(t, in, language, block)
-}
-
 // legible is a picture in grey and twice as large, as a PGM.
 func legible(p *image.RGBA) []byte {
 	width := p.Rect.Dx()
