@@ -70,7 +70,7 @@ func (e Editor) Scenes(ps []Passage, p Pace) []story.ScriptScene {
 		all = append(all, sc)
 	}
 	if n := len(all); p.Closes && n > 1 && !groups[n-1][0].Card {
-		all[n-1] = e.closing(all[n-1], p.Manner.Closing, p.Title)
+		all[n-1] = e.closing(all[n-1], p.Closing, p.Title)
 	}
 	return Limit(all, p.Most)
 }

@@ -50,7 +50,7 @@ func TestRoles(t *testing.T) {
 	}
 	for url, want := range map[string]int{
 		api.said["listening"] + "/v1/openapi.json": 200,
-		worker.said["listening"] + "/healthz": 200, worker.said["listening"] + "/v1/openapi.json": 404, worker.said["listening"] + "/": 404,
+		worker.said["listening"] + "/healthz":      200, worker.said["listening"] + "/v1/openapi.json": 404, worker.said["listening"] + "/": 404,
 	} {
 		if got := statusOf(t, url); got != want {
 			t.Errorf("GET %s: %d, want %d", url, got, want)
