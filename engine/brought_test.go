@@ -168,7 +168,7 @@ func TestMissingImages(t *testing.T) {
 		"wanted":         {request.TemplateScene{Type: "picture", ToGenerateMissingImages: &yes}, "maker:taken"},
 		"not wanted":     {request.TemplateScene{DynamicValues: slot, ToGenerateMissingImages: &no}, "motion:taken"},
 		"filled":         {request.TemplateScene{DynamicValues: slot, ToGenerateMissingImages: &no, VideosToAdd: []request.VideoToAdd{{URL: site + "/film.mp4"}}}, "custom_template:taken"},
-		"without a slot": {request.TemplateScene{Type: "statement", ToGenerateMissingImages: &no}, "stock:taken"},
+		"without a slot": {request.TemplateScene{Type: "title", ToGenerateMissingImages: &no}, "stock:taken"},
 	} {
 		c.scene.ID, c.scene.StaticScript = "only", r.Prompt
 		r.CustomTemplate = &request.CustomTemplate{Scenes: []request.TemplateScene{c.scene}, FlexibilityOverride: "strict"}

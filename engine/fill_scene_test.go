@@ -33,7 +33,7 @@ func (paged) Write(_ context.Context, a story.Assignment) (story.Script, error) 
 		if i > 0 {
 			id = fmt.Sprintf("sea~%d", i+1)
 		}
-		s.Scenes = append(s.Scenes, story.ScriptScene{ID: id, Narration: said, Query: "sea boats", Screen: story.On(story.Statement{Heading: said})})
+		s.Scenes = append(s.Scenes, story.ScriptScene{ID: id, Narration: said, Query: "sea boats", Screen: story.On(story.Title{Heading: said})})
 	}
 	return s, nil
 }
@@ -57,14 +57,14 @@ func TestAddedVideoGoesOn(t *testing.T) {
 		film, at := 0, 0
 		for _, sc := range b.Scenes {
 			own := 0
-			for _, c := range sc.Clips {
+			for _, s := range sc.Shots {
 				if at == shares[film] {
 					film, at = film+1, 0
 				}
-				if c.Start != at {
-					t.Errorf("%d films: %s begins film %d at frame %d, want %d", films, sc.ID, film, c.Start, at)
+				if s.Clip.Start != at%600 {
+					t.Errorf("%d films: %s begins film %d at frame %d, want %d", films, sc.ID, film, s.Clip.Start, at)
 				}
-				own, at = own+c.For, at+c.For
+				own, at = own+s.Frames, at+s.Frames
 			}
 			if own != sc.Frames {
 				t.Errorf("%d films: %s of %d frames shows films for %d", films, sc.ID, sc.Frames, own)
@@ -98,18 +98,16 @@ func (all stated) Write(_ context.Context, a story.Assignment) (story.Script, er
 	return s, nil
 }
 
-// TestWhatTakesAPicture: scenes with one thing to say take a picture beside it;
-// scenes with several things, or something to press, make their own.
-func TestWhatTakesAPicture(t *testing.T) {
+// TestEveryLayoutStandsOnShots, and shows what it states.
+func TestEveryLayoutStandsOnShots(t *testing.T) {
 	t.Parallel()
 	items := []story.Item{{Text: "Boats"}, {Text: "Nets"}, {Text: "Ropes"}, {Text: "Sails"}}
 	all := stated{
-		story.Title{Heading: "At sea", Caption: "Forty boats"}, story.Spoken{}, story.Statement{Heading: "Nobody is at home"},
+		story.Title{Heading: "At sea", Caption: "Forty boats"}, story.Spoken{}, story.Title{Heading: "Nobody is at home"},
 		story.Number{Lead: "At sea are", Figure: story.Figure{Text: "40", Said: "Forty", Value: 40}, Caption: "boats"},
 		story.Quote{Text: "nobody is at home"}, story.List{Heading: "At sea", Items: items}, story.Steps{Heading: "At sea", Items: items},
 		story.Closing{Heading: "Come home", Action: "Book a place"}, story.Closing{Heading: "Come home"},
 	}
-	takes := []bool{true, true, true, true, true, false, false, false, true}
 	source := enginetest.Source{Kind: footage.Stock, Media: footage.Image}
 	for i := range all {
 		source.About = append(source.About, fmt.Sprintf("boats%d", i))
@@ -123,8 +121,8 @@ func TestWhatTakesAPicture(t *testing.T) {
 			t.Fatalf("%d scenes, want %d", len(scenes), len(all))
 		}
 		for i, sc := range scenes {
-			if (sc.Picture != nil) != takes[i] || !reflect.DeepEqual(sc.Shown(), all[i]) {
-				t.Errorf("subtitles %q: %T has picture %v and shows %#v", strategy, all[i], sc.Picture, sc.Shown())
+			if len(sc.Shots) == 0 || !reflect.DeepEqual(sc.Shown(), all[i]) {
+				t.Errorf("subtitles %q: %T has %d shots and shows %#v", strategy, all[i], len(sc.Shots), sc.Shown())
 			}
 		}
 	}

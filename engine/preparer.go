@@ -23,7 +23,7 @@ type Preparer interface {
 	// smaller. It measures that; Blob stays empty. What could not be shown is
 	// refused as [logo.Read] does.
 	Logo(ctx context.Context, path, to string) (logo.Variant, error)
-	// Clip makes of a video what the renderer can take frame by frame: upright,
+	// Clip makes of a video, or a GIF that moves, what the renderer can take frame by frame: upright,
 	// of the wanted frame rate whatever the file's own, 8 bits a sample, bt709,
 	// H.264 without sound; and its sound, where there is any and it is wanted,
 	// as a 48 kHz WAV of one channel. The sound begins with the first frame.

@@ -19,9 +19,10 @@ func TestPublicFilesAreFetchedOnce(t *testing.T) {
 	var public, private atomic.Int32
 	stock := enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Video, About: []string{"boats"}, Public: true, Gave: func() { public.Add(1) }}
 	own := enginetest.Source{Called: "own", Kind: footage.Stock, Media: footage.Video, About: []string{"keeper"}, Gave: func() { private.Add(1) }}
+	rest := enginetest.Source{Called: "rest", Kind: footage.Stock, Media: footage.Video, About: []string{"village", "storms"}}
 	dir := t.TempDir()
 	eng := enginetest.NewIn(t, dir, func(p *engine.Ports) {
-		p.Preparer, p.Sources = enginetest.Preparer{}, []footage.Source{stock, own}
+		p.Preparer, p.Sources = enginetest.Preparer{}, []footage.Source{stock, own, rest}
 	})
 	for _, c := range []struct {
 		why             string
@@ -41,8 +42,8 @@ func TestPublicFilesAreFetchedOnce(t *testing.T) {
 		}
 		_, ledger := fill(t, eng, statements())
 		taken := takenFrom(ledger, "stock")
-		if len(taken) != 1 || taken[0].Author == "" || taken[0].Licence == "" || taken[0].URL == "" {
-			t.Errorf("%s: the ledger has %+v; want one film with its terms", c.why, taken)
+		if len(taken) == 0 || taken[0].Author == "" || taken[0].Licence == "" || taken[0].URL == "" {
+			t.Errorf("%s: the ledger has %+v; want a film with its terms", c.why, taken)
 		}
 		if public.Load() != c.public || private.Load() != c.private {
 			t.Errorf("%s: %d public and %d other files fetched so far, want %d and %d", c.why, public.Load(), private.Load(), c.public, c.private)

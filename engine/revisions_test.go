@@ -46,8 +46,9 @@ func pictures(t *testing.T, eng *engine.Engine, id string) map[string]string {
 	}
 	from := map[string]string{}
 	for _, e := range all {
-		last := e.Asked[len(e.Asked)-1]
-		from[e.SceneID] = last.Source + " " + last.URL
+		if last := e.Asked[len(e.Asked)-1]; from[e.SceneID] == "" { // the first shot
+			from[e.SceneID] = last.Source + " " + last.URL
+		}
 	}
 	return from
 }

@@ -40,7 +40,7 @@ The Marlo costs £1,890. Forty employers already offer it on the cycle to work s
 Book a test ride at marlo.example/ride.`, []tenant.TemplateScene{
 		{ID: "intro", Type: "title", DynamicValues: []tenant.DynamicValue{{Type: "header", Value: "The bike that folds"}}},
 		{ID: "battery", Type: "spoken", MoreDetails: "Tell about the battery and how far it goes."},
-		{ID: "frame", Type: "statement", DynamicValues: []tenant.DynamicValue{{Type: "header", Value: "Frame"}}},
+		{ID: "frame", Type: "title", DynamicValues: []tenant.DynamicValue{{Type: "header", Value: "Frame"}}},
 		{ID: "price", Type: "number", MoreDetails: "Say what it costs."},
 		{ID: "end", Type: "closing", MoreDetails: "Where to book a test ride", DynamicValues: []tenant.DynamicValue{{Type: "cta", Value: "Book now"}}},
 	}, map[string][]string{"intro": {"weighs 9.8 kg"}, "battery": {"seat post", "60 km"}, "frame": {"recycled steel"}, "price": {"£1,890"}, "end": {"Book a test ride"}}},
@@ -74,7 +74,7 @@ En baie du Mont-Saint-Michel, la mer monte de 14 mètres. En Méditerranée, ell
 À retenir : consultez toujours l'horaire des marées avant de marcher sur l'estran.`, []tenant.TemplateScene{
 		{ID: "un", Type: "title"},
 		{ID: "soleil", Type: "spoken", MoreDetails: "Le rôle du Soleil"},
-		{ID: "chiffres", Type: "statement", MoreDetails: "Comparer le Mont-Saint-Michel et la Méditerranée", DynamicValues: []tenant.DynamicValue{{Type: "header", Value: "Deux mers"}}},
+		{ID: "chiffres", Type: "title", MoreDetails: "Comparer le Mont-Saint-Michel et la Méditerranée", DynamicValues: []tenant.DynamicValue{{Type: "header", Value: "Deux mers"}}},
 		{ID: "fin", Type: "closing"},
 	}, map[string][]string{"un": {"La Lune attire"}, "soleil": {"Le Soleil attire"}, "chiffres": {"14 mètres", "40 centimètres"}, "fin": {"horaire des marées"}}},
 	{"report", "en", `# Third quarter at Brenner Mills
@@ -91,7 +91,7 @@ The board meets on 12 November.`, []tenant.TemplateScene{
 		{ID: "start", Type: "title", DynamicValues: []tenant.DynamicValue{{Type: "header", Value: "Brenner Mills"}}},
 		{ID: "energy", Type: "spoken", MoreDetails: "Energy and gas"},
 		{ID: "mix", Type: "chart", MoreDetails: "What sales were made of"},
-		{ID: "complaints", Type: "statement", DynamicValues: []tenant.DynamicValue{{Type: "header", Value: "Complaints"}}},
+		{ID: "complaints", Type: "title", DynamicValues: []tenant.DynamicValue{{Type: "header", Value: "Complaints"}}},
 		{ID: "out", Type: "closing", MoreDetails: "The outlook for the fourth quarter"},
 	}, map[string][]string{"energy": {"gas"}, "mix": {"62%"}, "complaints": {"48 to 19"}, "out": {"4.8 million"}}},
 }

@@ -196,7 +196,7 @@ func ledger(all []footage.Entry) []contract.LedgerEntry {
 		out[i] = contract.LedgerEntry{SceneID: e.SceneID, Slot: e.Slot, Query: e.Query, Asked: make([]contract.LedgerAsked, len(e.Asked))}
 		for j, s := range e.Asked {
 			out[i].Asked[j] = contract.LedgerAsked{
-				Source: s.Source, Kind: string(s.Kind), Outcome: string(s.Outcome), Reason: s.Reason, Score: s.Score,
+				Source: s.Source, Kind: string(s.Kind), Outcome: string(s.Outcome), Reason: s.Reason, Rank: s.Rank, Score: s.Score,
 				URL: s.URL, Licence: s.Licence, Author: s.Author, Query: s.Query, Cost: s.Cost,
 			}
 		}

@@ -404,7 +404,7 @@ func TestPicturesTemplatesAndDocumentsInTheStudio(t *testing.T) {
 	t.Parallel()
 	a := openStudio(t, apitest.Setup{Ports: func(p *engine.Ports) {
 		p.Preparer, p.Reader = enginetest.Preparer{}, papers{}
-		p.Sources = []footage.Source{enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Image, About: []string{"tea", "ship"}}}
+		p.Sources = []footage.Source{enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Image, About: []string{"tea", "ship", "fire"}}}
 	}})
 	p := a.film()
 	shown := func() string {

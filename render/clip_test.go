@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"maps"
+	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -92,6 +93,45 @@ func nearest(film []byte, clip [][]byte, x0, y0, x1, y1 int) (best int, least fl
 		}
 	}
 	return best, least
+}
+
+// TestBlurredClips: a clip behind a chart moves as it did, and has no edges.
+func TestBlurredClips(t *testing.T) {
+	raw := clipped(t, moving)
+	path := filepath.Join(t.TempDir(), "a.mp4")
+	if err := os.WriteFile(path, raw, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	req := filmedWith(t, timeline.Clip{Frame: timeline.Rect{W: 320, H: 180}, Frames: 60, Blur: 10}, map[string][]byte{"clips/a": raw})
+	made, err := newRenderer(t, nil).Render(t.Context(), req)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sharp, soft := luma(t, path)[10], luma(t, filepath.Join(req.Dir, made.Video))[10]
+	if a, b := steepest(sharp), steepest(soft); b > a/6 {
+		t.Errorf("neighbouring pixels differ by up to %d, of the clip itself by %d", b, a)
+	}
+	if a, b := mean(sharp), mean(soft); math.Abs(a-b) > 4 {
+		t.Errorf("the brightness is %.1f, of the clip itself %.1f", b, a)
+	}
+}
+
+// steepest is the largest difference of two pixels side by side.
+func steepest(frame []byte) (most int) {
+	for i, v := range frame[1:] {
+		if d := int(v) - int(frame[i]); (i+1)%320 > 0 {
+			most = max(most, d, -d)
+		}
+	}
+	return most
+}
+
+func mean(frame []byte) float64 {
+	sum := 0
+	for _, v := range frame {
+		sum += int(v)
+	}
+	return float64(sum) / float64(len(frame))
 }
 
 // TestClipsPlayInFilms: each frame of the film is the clip's own, wherever it

@@ -27,10 +27,10 @@ var told = []story.ScriptScene{
 	{Narration: "In a typical house heating causes 64% of all energy costs, more than every lamp and every fridge together",
 		Screen: story.On(story.Number{Figure: story.Figure{Text: "64%", Said: "64%", Value: 64, Share: .64}, Caption: "of all energy costs"})},
 	{Narration: "Most homes still burn gas or oil, and a boiler can never give back more than it takes",
-		Screen: story.On(story.Statement{Heading: "Most homes still burn gas or oil", Mark: "gas or oil"})},
+		Screen: story.On(story.Title{Heading: "Most homes still burn gas or oil"})},
 	said("picture", "-over", "On a frosty morning", "it still finds warmth", "in air of minus ten", "and the house", "stays at twenty degrees."),
 	{Narration: "Large radiators are better, because they heat a room at lower temperatures all winter",
-		Screen: story.On(story.Statement{Heading: "Large radiators are better", Mark: "better"})},
+		Screen: story.On(story.Title{Heading: "Large radiators are better"})},
 	{Narration: "Start with your last heating bill and ask two installers for a calculation",
 		Screen: story.On(story.Closing{Heading: "Start with your last heating bill", Action: "Learn more"})},
 }

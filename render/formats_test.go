@@ -29,7 +29,7 @@ type stater struct{ engine.Designer }
 
 func (d stater) Design(ctx context.Context, b story.Storyboard) ([]timeline.Scene, error) {
 	for i := range b.Scenes {
-		b.Scenes[i].Screen = story.On(story.Statement{Heading: b.Title})
+		b.Scenes[i].Screen = story.On(story.Title{Heading: b.Title})
 	}
 	return d.Designer.Design(ctx, b)
 }

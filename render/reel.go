@@ -162,9 +162,17 @@ func reelArgs(path string, o compose.ReelOrder, fps, n int) []string {
 		pixels = "gray"
 	}
 	return slices.Concat(a, sandbox.MediaInput(sandbox.MP4, path), []string{
-		"-map", "0:v:0", "-vf", fmt.Sprintf("%s,scale=%d:%d:flags=bicubic+accurate_rnd,setpts=N/(%d*TB)", crop(o), o.Width, o.Height, fps),
+		"-map", "0:v:0", "-vf", fmt.Sprintf("%s,scale=%d:%d:flags=bicubic+accurate_rnd%s,setpts=N/(%d*TB)", crop(o), o.Width, o.Height, soft(o), fps),
 		"-r", strconv.Itoa(fps), "-f", "rawvideo", "-pix_fmt", pixels, "pipe:1",
 	})
+}
+
+// soft is the filter that blurs the frames, nothing for those that stay sharp.
+func soft(o compose.ReelOrder) string {
+	if o.Clip.Blur <= 0 {
+		return ""
+	}
+	return fmt.Sprintf(",gblur=sigma=%.3f", min(o.Clip.Blur*float64(o.Width)/max(o.Clip.Frame.W, 1), 100))
 }
 
 // crop is the filter that leaves the view of a clip: as timeline.Picture.ViewOf,

@@ -15,8 +15,6 @@ func (l lot) content(in tongue, layout story.Layout) (c story.Content, said stri
 		return l.spoken(in)
 	case story.LayoutTitle:
 		return story.Title{Heading: heading, Caption: l.maybe(in)}, heading
-	case story.LayoutStatement:
-		return story.Statement{Heading: heading, Caption: l.maybe(in)}, heading
 	case story.LayoutList:
 		items, said := l.items(in, 2, 8)
 		return story.List{Heading: heading, Items: items}, said

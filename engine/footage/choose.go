@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"slices"
 	"sync"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/provider"
@@ -35,10 +36,16 @@ func (w Want) asks() Want {
 // Slot is a place of a scene to be filled.
 type Slot struct {
 	SceneID string
-	Name    string // of the place: "picture"
-	Wants   []Want // in order
-	Query   Query  // without Kind and Media
-	Refused []Ref  // what is not to be taken, whatever it fits
+	Wants   []Want   // in order
+	Query   Query    // without Kind and Media
+	Wider   []Phrase // what a source is asked that has nothing for the Query, in order
+	Refused []Ref    // what is not to be taken, whatever it fits
+}
+
+// Phrase is what a source is asked for.
+type Phrase struct {
+	Words   string // in the language of the query
+	English string // the same in English, "" = not known
 }
 
 // Ref names a picture or a film of a source.
@@ -47,8 +54,9 @@ type Ref struct {
 	ID     string `json:"id"`
 }
 
-// Judge says how well a candidate fits a query, 0..1.
-type Judge func(q Query, c Candidate) float64
+// Judge says how well a candidate fits a query, 0..1, that stands at a rank in its
+// source's answer, 0 the first; and why it is not to be taken at all, "" = it may be.
+type Judge func(q Query, c Candidate, rank int) (score float64, refused string)
 
 // Take makes a candidate something that can be shown: it fetches it from its
 // source and looks into it. A *fault.Error of the candidate (CodeInvalid,
@@ -62,17 +70,27 @@ type Chooser struct {
 	sources []Source
 	judge   Judge
 	viewer  Viewer // nil = nobody looks
-	floor   float64
 
-	mu   sync.Mutex
-	used map[string]bool   // source and id
-	off  map[string]string // source to why it is not asked any more
+	mu       sync.Mutex
+	used     map[string]bool    // source and id
+	off      map[string]string  // source to why it is not asked any more
+	answers  map[string]*answer // to what was asked
+	patience time.Duration      // how long sources that hang are waited for still
 }
 
-// NewChooser makes a chooser that takes no candidate below the floor, 0..1.
-// Sources of one kind are asked in the order given.
-func NewChooser(sources []Source, judge Judge, floor float64) *Chooser {
-	return &Chooser{sources: sources, judge: judge, floor: floor, used: map[string]bool{}, off: map[string]string{}}
+// patience is how long sources that hang hold up a film in all.
+const patience = 8 * time.Second
+
+// answer is what a source has said to a query.
+type answer struct {
+	once    sync.Once
+	offered []Candidate
+	err     error
+}
+
+// NewChooser makes a chooser. Sources of one kind are asked in the order given.
+func NewChooser(sources []Source, judge Judge) *Chooser {
+	return &Chooser{sources: sources, judge: judge, used: map[string]bool{}, off: map[string]string{}, answers: map[string]*answer{}, patience: patience}
 }
 
 // Use marks a candidate as used, as an earlier run has chosen it.
@@ -114,7 +132,7 @@ func (c *Chooser) fulfil(ctx context.Context, s Slot, w Want, take Take) (Candid
 		}
 		q := s.Query
 		q.Kind, q.Media = w.asks().Kind, w.Media
-		found, ok, did, err := c.ask(ctx, src, q, take)
+		found, ok, did, err := c.ask(ctx, src, q, s.Wider, take)
 		for i := range did {
 			did[i].Kind = w.Kind
 		}
@@ -148,11 +166,11 @@ func Served(sources []Source, wants []Want) bool {
 	return slices.ContainsFunc(wants, func(w Want) bool { return len(serving(sources, w)) > 0 })
 }
 
-// ask asks one source in the film's language, and in English where that gives
-// nothing that fits.
-func (c *Chooser) ask(ctx context.Context, src Source, q Query, take Take) (Candidate, bool, []Asked, error) {
+// ask asks one source in the film's language, in English where that gives nothing, and
+// then for wider phrases.
+func (c *Chooser) ask(ctx context.Context, src Source, q Query, wider []Phrase, take Take) (Candidate, bool, []Asked, error) {
 	var asked []Asked
-	for _, put := range phrasings(src, q) {
+	for _, put := range phrasings(src, q, wider) {
 		found, ok, did, err := c.try(ctx, src, q, put, take)
 		asked = append(asked, did...)
 		if ok || err != nil || slices.ContainsFunc(did, func(a Asked) bool { return a.Source == src.Name() && a.Outcome == Failed }) {
@@ -162,35 +180,87 @@ func (c *Chooser) ask(ctx context.Context, src Source, q Query, take Take) (Cand
 	return Candidate{}, false, asked, nil
 }
 
-// phrasings are the ways in which a source is asked for the same thing.
-func phrasings(src Source, q Query) []Query {
-	if q.English == "" || q.Language == "en" {
-		return []Query{q}
+// phrasings are the ways in which a source is asked for the same thing. One that makes
+// what it gives is asked once.
+func phrasings(src Source, q Query, wider []Phrase) (all []Query) {
+	if makes(q.Kind) {
+		wider = nil
 	}
-	english := q
-	english.Words, english.Language, english.English, english.Text = q.English, "en", "", ""
-	if l, ok := src.(Linguist); ok && !l.Reads(q.Language) {
-		return []Query{english}
+	for _, p := range append([]Phrase{{q.Words, q.English}}, wider...) {
+		put := q
+		put.Words, put.English = p.Words, p.English
+		l, ok := src.(Linguist)
+		if p.English == "" || q.Language == "en" {
+			all = append(all, put)
+			continue
+		}
+		if !ok || l.Reads(q.Language) {
+			all = append(all, put)
+		}
+		put.Words, put.Language, put.English, put.Text = p.English, "en", "", ""
+		all = append(all, put)
 	}
-	return []Query{q, english}
+	return all
+}
+
+func makes(k Kind) bool { return k == FromImage || k == FromText }
+
+// search asks a source once for the same words. One that does not answer for a while is
+// not asked again.
+func (c *Chooser) search(ctx context.Context, src Source, q Query) ([]Candidate, error) {
+	c.mu.Lock()
+	key := fmt.Sprintf("%s %s %s %s %q %d", src.Name(), q.Kind, q.Media, q.Language, q.Words, q.Limit)
+	a := c.answers[key]
+	if a == nil {
+		a = &answer{}
+		c.answers[key] = a
+	}
+	patience := c.patience
+	c.mu.Unlock()
+	if makes(q.Kind) {
+		return src.Search(ctx, q)
+	}
+	a.once.Do(func() {
+		limited, cancel := context.WithTimeout(ctx, patience)
+		defer cancel()
+		began := time.Now()
+		a.offered, a.err = src.Search(limited, q)
+		if limited.Err() != nil && ctx.Err() == nil {
+			a.err = c.hangs(src, time.Since(began))
+		}
+	})
+	return slices.Clone(a.offered), a.err
+}
+
+// leastPatience is how long any source has for its answer.
+const leastPatience = time.Second
+
+// hangs notes that a source did not answer.
+func (c *Chooser) hangs(src Source, waited time.Duration) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.patience = max(leastPatience, min(c.patience, patience-waited))
+	c.off[src.Name()] = fmt.Sprintf("it is not asked again: it did not answer within %s", waited.Round(time.Second))
+	return &fault.Error{Code: fault.CodeProvider, Provider: src.Name(), Message: c.off[src.Name()], Retryable: true}
 }
 
 // try asks a source for q as it is put, and tries the best of its candidates.
 func (c *Chooser) try(ctx context.Context, src Source, q, put Query, take Take) (Candidate, bool, []Asked, error) {
 	note := Asked{Source: src.Name(), Query: put.Words}
-	offered, err := src.Search(ctx, put)
+	offered, err := c.search(ctx, src, put)
 	if err != nil {
 		return Candidate{}, false, []Asked{c.failed(note, err)}, nil
 	}
 	for i := range offered {
 		offered[i].Source = src.Name()
 	}
-	ranked := c.rank(q, offered)
+	ranked, asked := c.rank(q, note, offered)
 	if len(ranked) == 0 {
 		note.Outcome, note.Reason = NothingFound, c.why(q, offered)
-		return Candidate{}, false, []Asked{note}, nil
+		return Candidate{}, false, append(asked, note), nil
 	}
-	ranked, asked := c.look(ctx, src, q, ranked)
+	ranked, did := c.look(ctx, src, q, ranked)
+	asked = append(asked, did...)
 	looked := len(asked)
 	if len(ranked) == 0 {
 		note.Outcome, note.Reason = NothingFound, "the pictures of what fits best by its words show something else"
@@ -225,7 +295,7 @@ func (c *Chooser) try(ctx context.Context, src Source, q, put Query, take Take) 
 
 // of is a note about a candidate.
 func (a Asked) of(r ranked) Asked {
-	a.Score, a.URL, a.Licence, a.Author, a.Cost = r.score, r.Page, r.Licence.Name, r.Author, r.Cost
+	a.Rank, a.Score, a.URL, a.Licence, a.Author, a.Cost = r.rank, r.score, r.Page, r.Licence.Name, r.Author, r.Cost
 	return a
 }
 
@@ -241,6 +311,7 @@ func theirs(err error) bool {
 // ranked is a candidate with its score.
 type ranked struct {
 	Candidate
+	rank  int // in what its source offers, from 1
 	score float64
 	shows string // what somebody has seen in its picture, "" = nobody has
 }
@@ -255,21 +326,30 @@ func reason(r ranked) string {
 	return fmt.Sprintf("fits the scene best of what it offered (%.2f)", r.score)
 }
 
-// rank is what fits and was not used, the best first. Among equals the source's
-// own order stays.
-func (c *Chooser) rank(q Query, offered []Candidate) []ranked {
-	var all []ranked
-	for _, cand := range offered {
-		r := ranked{Candidate: cand, score: 1}
+// mostRefused is how many of the candidates that are refused are noted of one search.
+const mostRefused = 3
+
+// rank is what was not used and is not refused, the best first, and what is to be noted
+// of what is. Among equals the source's own order stays.
+func (c *Chooser) rank(q Query, note Asked, offered []Candidate) (all []ranked, refused []Asked) {
+	for i, cand := range offered {
+		r := ranked{Candidate: cand, rank: i + 1, score: 1}
+		cause := ""
 		if !cand.Made {
-			r.score = c.judge(q, cand)
+			r.score, cause = c.judge(q, cand, i)
 		}
-		if r.score >= c.floor && !c.isUsed(cand) && !q.refuses(cand) {
+		switch {
+		case c.isUsed(cand), q.refuses(cand):
+		case cause == "":
 			all = append(all, r)
+		case len(refused) < mostRefused:
+			n := note.of(r)
+			n.Outcome, n.Reason, n.Cost = Refused, cause, 0
+			refused = append(refused, n)
 		}
 	}
 	slices.SortStableFunc(all, func(a, b ranked) int { return cmp.Compare(b.score, a.score) })
-	return all
+	return all, refused
 }
 
 // elsewhere is why something that fits is not taken.
@@ -277,24 +357,15 @@ const elsewhere = "what fits is shown in other scenes"
 
 // why says why nothing of what was offered is taken.
 func (c *Chooser) why(q Query, offered []Candidate) string {
-	best, gone := 0.0, ""
-	for _, cand := range offered {
-		switch {
-		case q.refuses(cand):
-			gone = "what fits was refused for this scene"
-		case c.isUsed(cand):
-			gone = cmp.Or(gone, elsewhere)
-		default:
-			best = max(best, c.judge(q, cand))
-		}
-	}
 	switch {
 	case len(offered) == 0:
 		return "it has nothing for these words"
-	case best == 0 && gone != "":
-		return gone
+	case slices.ContainsFunc(offered, q.refuses):
+		return "what fits was refused for this scene"
+	case slices.ContainsFunc(offered, c.isUsed):
+		return elsewhere
 	}
-	return fmt.Sprintf("the best of %d fits by %.2f, and %.2f is wanted", len(offered), best, c.floor)
+	return fmt.Sprintf("each of the %d that it offers is refused", len(offered))
 }
 
 // failed notes a fault of a source, and does not ask one again that refused its

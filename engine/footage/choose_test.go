@@ -48,16 +48,16 @@ func pictures(ids ...string) []footage.Candidate {
 	return all
 }
 
-// byTitle judges by whether the title is among the words.
-func byTitle(q footage.Query, c footage.Candidate) float64 {
+// byTitle refuses what has a title that is not among the words.
+func byTitle(q footage.Query, c footage.Candidate, _ int) (float64, string) {
 	if strings.Contains(q.Words, strings.TrimRight(c.Title, "0123456789")) {
-		return .8
+		return .8, ""
 	}
-	return .1
+	return .1, "it is something else"
 }
 
 func slot(words string, wants ...footage.Want) footage.Slot {
-	return footage.Slot{SceneID: "s", Name: "picture", Wants: wants, Query: footage.Query{Words: words, Limit: 10}}
+	return footage.Slot{SceneID: "s", Wants: wants, Query: footage.Query{Words: words, Limit: 10}}
 }
 
 var (
@@ -87,15 +87,15 @@ func TestFill(t *testing.T) {
 		wants   []footage.Want
 		want    string
 	}{
-		"the best of the first":     {[]footage.Source{&shelf{name: "a", kind: footage.Stock, media: footage.Video, has: pictures("dog", "cat")}}, []footage.Want{stockFilms}, "a:taken cat"},
-		"nothing fits, so the next": {[]footage.Source{&shelf{name: "a", kind: footage.Stock, media: footage.Video, has: pictures("dog")}, &shelf{name: "b", kind: footage.Stock, media: footage.Video, has: pictures("cat")}}, []footage.Want{stockFilms}, "a:nothing_found b:taken cat"},
+		"the best of the first":     {[]footage.Source{&shelf{name: "a", kind: footage.Stock, media: footage.Video, has: pictures("dog", "cat")}}, []footage.Want{stockFilms}, "a:refused a:taken cat"},
+		"nothing fits, so the next": {[]footage.Source{&shelf{name: "a", kind: footage.Stock, media: footage.Video, has: pictures("dog")}, &shelf{name: "b", kind: footage.Stock, media: footage.Video, has: pictures("cat")}}, []footage.Want{stockFilms}, "a:refused a:nothing_found b:taken cat"},
 		"a fault, so the next":      {[]footage.Source{&shelf{name: "a", kind: footage.Stock, media: footage.Video, fault: denied}, &shelf{name: "b", kind: footage.Assets, media: footage.Video, has: pictures("cat")}}, []footage.Want{stockFilms, ownFilms}, "a:failed b:taken cat"},
 		"broken, so its next":       {[]footage.Source{&shelf{name: "a", kind: footage.Stock, media: footage.Video, has: pictures("cat1", "cat2"), broken: map[string]bool{"cat1": true}}}, []footage.Want{stockFilms}, "a:failed a:taken cat2"},
 		"nobody is there":           {nil, []footage.Want{stockFilms, ownFilms}, "stock_footage:not_configured workspace_assets:not_configured"},
 		"a made picture is moved":   {[]footage.Source{&shelf{name: "m", kind: footage.FromText, media: footage.Image, has: []footage.Candidate{{ID: "x", Made: true}}}}, []footage.Want{movedStills}, "m:taken x"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			got, asked, ok, err := footage.NewChooser(c.sources, byTitle, .5).Fill(t.Context(), slot("a cat", c.wants...), fetch)
+			got, asked, ok, err := footage.NewChooser(c.sources, byTitle).Fill(t.Context(), slot("a cat", c.wants...), fetch)
 			said := path(asked)
 			if ok {
 				said += " " + got.ID
@@ -111,7 +111,7 @@ func TestFill(t *testing.T) {
 // asked once in a film.
 func TestOnce(t *testing.T) {
 	refusing := &shelf{name: "a", kind: footage.Stock, media: footage.Video, fault: &fault.Error{Message: "no", Err: &provider.Failure{Kind: provider.Unpaid}}}
-	c := footage.NewChooser([]footage.Source{refusing, &shelf{name: "b", kind: footage.Stock, media: footage.Video, has: pictures("cat1", "cat2")}}, byTitle, .5)
+	c := footage.NewChooser([]footage.Source{refusing, &shelf{name: "b", kind: footage.Stock, media: footage.Video, has: pictures("cat1", "cat2")}}, byTitle)
 	var got []string
 	for range 3 {
 		cand, asked, _, err := c.Fill(t.Context(), slot("cat", stockFilms), fetch)
@@ -129,7 +129,7 @@ func TestOnce(t *testing.T) {
 func TestFillEndsWithItsContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	c := footage.NewChooser([]footage.Source{&shelf{name: "a", kind: footage.Stock, media: footage.Video, fault: ctx.Err()}}, byTitle, .5)
+	c := footage.NewChooser([]footage.Source{&shelf{name: "a", kind: footage.Stock, media: footage.Video, fault: ctx.Err()}}, byTitle)
 	if _, _, ok, err := c.Fill(ctx, slot("cat", stockFilms, ownFilms), fetch); ok || !errors.Is(err, context.Canceled) {
 		t.Errorf("%t, %v", ok, err)
 	}

@@ -47,7 +47,7 @@ func TestAskedInEnglish(t *testing.T) {
 	}{
 		"the film's language is enough": {map[string]string{"סירת דיג": "סירת דיג"}, "fishing boat", "", false, false, "iw סירת דיג", "l:taken"},
 		"in English there is one":       {map[string]string{"fishing boat": "fishing boat"}, "fishing boat", "fishing boat", false, false, "iw סירת דיג|en fishing boat", "l:nothing_found l:taken"},
-		"what fits not is asked anew":   {map[string]string{"סירת דיג": "dog", "fishing boat": "fishing boat"}, "fishing boat", "fishing boat", false, false, "iw סירת דיג|en fishing boat", "l:nothing_found l:taken"},
+		"what fits not is asked anew":   {map[string]string{"סירת דיג": "dog", "fishing boat": "fishing boat"}, "fishing boat", "fishing boat", false, false, "iw סירת דיג|en fishing boat", "l:refused l:nothing_found l:taken"},
 		"it reads English alone":        {map[string]string{"fishing boat": "fishing boat"}, "fishing boat", "fishing boat", false, true, "en fishing boat", "l:taken"},
 		"no English is known":           {nil, "", "", false, true, "iw סירת דיג", "l:nothing_found"},
 		"it is down":                    {nil, "fishing boat", "", true, false, "iw סירת דיג", "l:failed"},
@@ -62,10 +62,13 @@ func TestAskedInEnglish(t *testing.T) {
 		}
 		s := slot("סירת דיג", stockFilms)
 		s.Query.Language, s.Query.English = "iw", c.english
-		judge := func(q footage.Query, cand footage.Candidate) float64 {
-			return max(byTitle(q, cand), byTitle(footage.Query{Words: q.English}, cand))
+		judge := func(q footage.Query, cand footage.Candidate, rank int) (float64, string) {
+			if score, refused := byTitle(q, cand, rank); refused == "" {
+				return score, ""
+			}
+			return byTitle(footage.Query{Words: q.English}, cand, rank)
 		}
-		_, asked, _, err := footage.NewChooser([]footage.Source{src}, judge, .5).Fill(t.Context(), s, fetch)
+		_, asked, _, err := footage.NewChooser([]footage.Source{src}, judge).Fill(t.Context(), s, fetch)
 		if got := strings.Join(l.asked, "|"); err != nil || got != c.asked || path(asked) != c.want {
 			t.Errorf("%s: asked %s, %s, %v; want %s, %s", name, got, path(asked), err, c.asked, c.want)
 		}

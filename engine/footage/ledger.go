@@ -4,7 +4,7 @@ package footage
 // asked, in which order, and why one was taken.
 type Entry struct {
 	SceneID string  `json:"sceneId"`
-	Slot    string  `json:"slot"`  // what was to be filled: "picture"
+	Slot    string  `json:"slot"`  // what was to be filled: "shot 1"
 	Query   string  `json:"query"` // the words that pictures were looked for by
 	Asked   []Asked `json:"asked"` // in order; the last one was taken
 }
@@ -14,6 +14,7 @@ type Asked struct {
 	Source  string  `json:"source"` // a Source's name, or one of the constants below
 	Outcome Outcome `json:"outcome"`
 	Reason  string  `json:"reason"`            // why it came to this, for people
+	Rank    int     `json:"rank,omitempty"`    // its place in what the source offered, from 1
 	Score   float64 `json:"score,omitempty"`   // 0..1, how well the candidate fits the scene; 0 where none was scored
 	URL     string  `json:"url,omitempty"`     // where the candidate is from
 	Licence string  `json:"licence,omitempty"` // of what was taken
@@ -29,7 +30,8 @@ type Outcome string
 // The outcomes.
 const (
 	Taken         Outcome = "taken"
-	NothingFound  Outcome = "nothing_found"  // it had nothing that fits well enough
+	NothingFound  Outcome = "nothing_found"  // it had nothing that may be taken
+	Refused       Outcome = "refused"        // it offered something that may not be taken
 	Failed        Outcome = "failed"         // it was asked and did not answer
 	NotConfigured Outcome = "not_configured" // this engine has no such source
 	LookedAt      Outcome = "looked_at"      // it looked at what the source behind it offers: a Viewer

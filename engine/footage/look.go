@@ -64,7 +64,7 @@ func (c *Chooser) look(ctx context.Context, src Source, q Query, all []ranked) (
 	}
 	note.Outcome, note.Cost, note.Reason = LookedAt, seen.Cost, told(best)
 	telemetry.Spent(ctx, note.Source, note.Cost)
-	best = slices.DeleteFunc(best, func(r ranked) bool { return r.score < c.floor })
+	best = slices.DeleteFunc(best, func(r ranked) bool { return r.score < relevance.Floor })
 	slices.SortStableFunc(best, func(a, b ranked) int { return cmp.Compare(b.score, a.score) })
 	return best, []Asked{note}
 }

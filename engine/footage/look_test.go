@@ -106,14 +106,14 @@ func TestLook(t *testing.T) {
 			a.lies["cat1"] = true
 			return a
 		}, &eye{}, "eye:looked_at a:taken cat2", 1},
-		"nothing fits by its words": {func() *album { return films(called("dog")...) }, &eye{}, "a:nothing_found b:taken cat9", 0},
+		"nothing fits by its words": {func() *album { return films(called("dog")...) }, &eye{}, "a:refused a:nothing_found b:taken cat9", 0},
 		"it fails":                  {func() *album { a := films(called("cat1", "cat2")...); a.lies["cat1"] = true; return a }, &eye{fault: down}, "eye:failed a:taken cat1", 2},
 		"it tells of too few":       {func() *album { return films(called("cat1", "cat2")...) }, &eye{short: true}, "eye:failed a:taken cat1", 2},
 		"no picture can be had":     {func() *album { a := films(called("cat1")...); a.gone = true; return a }, &eye{}, "eye:failed a:taken cat1", 0},
 		"what is made is not":       {func() *album { return films(footage.Candidate{ID: "m", Made: true, Preview: "m"}) }, &eye{}, "a:taken m", 0},
 	} {
 		t.Run(name, func(t *testing.T) {
-			ch := footage.NewChooser([]footage.Source{c.source(), next}, byTitle, .3)
+			ch := footage.NewChooser([]footage.Source{c.source(), next}, byTitle)
 			ch.LookWith(c.eye)
 			got, asked, ok, err := ch.Fill(t.Context(), slot("cat", stockFilms), fetch)
 			if said := path(asked) + " " + got.ID; said != c.want || !ok || err != nil || c.eye.shown != c.shown {
@@ -133,7 +133,7 @@ func TestLook(t *testing.T) {
 func TestLookIsTold(t *testing.T) {
 	a := films(called("cat1", "cat2")...)
 	a.lies["cat1"] = true
-	ch := footage.NewChooser([]footage.Source{a}, byTitle, .3)
+	ch := footage.NewChooser([]footage.Source{a}, byTitle)
 	ch.LookWith(&eye{})
 	_, asked, _, err := ch.Fill(t.Context(), slot("cat", stockFilms), fetch)
 	if err != nil || len(asked) != 2 {
@@ -162,7 +162,7 @@ func manyAlbums() []footage.Source {
 // sources there are.
 func TestLooksAreBounded(t *testing.T) {
 	seeing := &eye{}
-	ch := footage.NewChooser(manyAlbums(), byTitle, .3)
+	ch := footage.NewChooser(manyAlbums(), byTitle)
 	ch.LookWith(seeing)
 	_, asked, _, err := ch.Fill(t.Context(), slot("cat", stockFilms), fetch)
 	want := "eye:looked_at s0:nothing_found eye:looked_at s1:nothing_found eye:looked_at s2:nothing_found s3:taken"
@@ -175,7 +175,7 @@ func TestLooksAreBounded(t *testing.T) {
 // every slot says so.
 func TestBlindIsNotAskedAgain(t *testing.T) {
 	failing := &eye{fault: errors.New("broken")}
-	ch := footage.NewChooser(manyAlbums(), byTitle, .3)
+	ch := footage.NewChooser(manyAlbums(), byTitle)
 	ch.LookWith(failing)
 	for _, want := range []string{"eye:failed s0:taken", "s0:nothing_found eye:failed s1:taken"} {
 		_, asked, _, err := ch.Fill(t.Context(), slot("cat", stockFilms), fetch)

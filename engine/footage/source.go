@@ -82,6 +82,7 @@ type Query struct {
 	Height   int           //
 	Length   time.Duration // video: how long the place is filled
 	Limit    int           // 1..50
+	Any      bool          // of a library of somebody's own, what no words tell of may be offered, too, behind what has words of these
 
 	WorkspaceID string // "" for hosts that have no workspaces
 	Seed        uint64 // the same seed makes the same picture, where the source can

@@ -15,9 +15,10 @@
 //     are spoken a second; letters, those of a word on average; the stemmer of Snowball;
 //     the quotes; small words and marks (letters) that tell it; the voices of espeak-ng
 //     as id, or id=name/older name, and "espeak id" with a name of its own for one; note
-//     and degraded, what is said of these; greeting, what a presenter says. unspaced,
-//     elides and prefixed = yes say how its words are put together, apart = thin that thin
-//     spaces set marks apart, pictures = unread that no library of pictures reads it;
+//     and degraded, what is said of these; greeting, what a presenter says; counts, the
+//     word in 2 of 3. unspaced, elides and prefixed = yes say how its words are put
+//     together, apart = thin that thin spaces set marks apart, pictures = unread that no
+//     library of pictures reads it;
 //   - words.txt: classes of words, as [Class] lists them;
 //   - numbers.txt and spelling.txt: how it is read aloud, for package spell;
 //   - requests.txt, icons.txt and icons.cldr.txt: what asks for a video, and what stands

@@ -31,6 +31,7 @@ type Language struct {
 
 	Rate     float64 // characters that are spoken a second
 	Letters  float64 // of a word on average; 0 where that is not known, or words are not set apart
+	Counts   string  // stands between a number and how many there are: 2 of 3; "" = a stroke
 	Greeting string  // what a presenter says to show itself
 	Espeak   []Voice // of espeak-ng, best first
 	Note     string  // how well these voices speak: "tried"
@@ -163,7 +164,7 @@ func parseFolder(code string) *Language {
 	}
 	l := &Language{
 		Code: code, Tag: cmp.Or(is["tag"], code), names: fields(is["name"]), Native: is["native"], Region: is["region"], Script: is["script"],
-		Rate: number(is["rate"]), Letters: number(is["letters"]), Greeting: is["greeting"],
+		Rate: number(is["rate"]), Letters: number(is["letters"]), Greeting: is["greeting"], Counts: is["counts"],
 		Note: is["note"], Degraded: is["degraded"], Decimal: is["decimal"], Apart: is["apart"] == "thin",
 		Unsearched: is["pictures"] == "unread", Small: strings.Fields(is["small"]), Marks: is["marks"],
 		codes:      strings.Fields(is["codes"]),

@@ -61,6 +61,15 @@ func (p Palette) Ground(name GroundName) Ground {
 // Rest is the ground a film comes back to.
 func (p Palette) Rest() Ground { return p.Ground(p.rest(true)) }
 
+// OnPictures is the ground of words on pictures, and of cards over them: the dark one
+// with white ink. A card is its Bg at 86 %. Through surfaces and lines the pictures are seen.
+func (p Palette) OnPictures() Ground {
+	g := p.Ground(Deep)
+	g.Ink = timeline.RGB(255, 255, 255)
+	g.Surface, g.Surface2, g.Line = g.Ink.Alpha(.12), g.Ink.Alpha(.2), g.Ink.Alpha(.4)
+	return g
+}
+
 // Contrary is the other neutral ground, for variety. Olive and brown look
 // soiled on paper, so theirs is a second deep one.
 func (p Palette) Contrary() Ground {

@@ -30,15 +30,16 @@ type SceneChange struct {
 	Refused *[]footage.Ref        `json:"refused,omitempty"` // pictures that it is not to show again; not nil = it shows one of the sources, whatever the request brings
 }
 
-// Refuse returns the change with one more picture that the scene is not to show;
-// one that no source had is only put aside.
-func (c SceneChange) Refuse(shown footage.Ref) SceneChange {
+// Refuse returns the change with more pictures that the scene is not to show.
+func (c SceneChange) Refuse(shown ...footage.Ref) SceneChange {
 	var all []footage.Ref
 	if c.Refused != nil {
 		all = slices.Clone(*c.Refused)
 	}
-	if shown.ID != "" && !slices.Contains(all, shown) {
-		all = append(all, shown)
+	for _, ref := range shown {
+		if !slices.Contains(all, ref) {
+			all = append(all, ref)
+		}
 	}
 	c.Media, c.Refused = nil, &all
 	return c

@@ -41,8 +41,8 @@ var stops = strings.Fields(`
 // hanStops part Chinese words: particles that stand between them.
 const hanStops = "的了和与及在是我有这那你他她它们就也都很吗呢吧把被让从向到"
 
-// generic reports whether pictures of everything have a word.
-func generic(w string) bool { return slices.Contains(generics, w) }
+// Generic reports whether pictures of everything have a word, in lower case.
+func Generic(w string) bool { return slices.Contains(generics, w) }
 
 // generics are in English, Spanish and French, written without accents.
 var generics = strings.Fields(`

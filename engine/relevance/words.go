@@ -53,7 +53,7 @@ func terms(text, language string) []term {
 		switch sc {
 		case letters:
 			t.stem = stem(w, language)
-			if generic(w) {
+			if Generic(w) {
 				t.weight = common
 			}
 		case hebrew, han:

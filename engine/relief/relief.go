@@ -5,6 +5,7 @@ package relief
 import (
 	"image"
 	"math"
+	"slices"
 
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -20,7 +21,8 @@ const (
 // which nobody measured.
 type Map struct {
 	Detail []byte `json:"detail,omitempty"`
-	Light  []byte `json:"light,omitempty"`
+	Light  []byte `json:"light,omitempty"` // of all of a cell
+	Peak   []byte `json:"peak,omitempty"`  // of its lightest points
 }
 
 // Known reports whether the picture was measured.
@@ -29,56 +31,69 @@ func (m Map) Known() bool { return len(m.Detail) == Cols*Rows && len(m.Light) ==
 // samples is how many points of a cell are looked at, in each direction.
 const samples = 16
 
-// Of measures a picture. Detail is how much its brightness differs between
-// neighbouring points of a cell, and between the cells around: both the grain of
-// leaves and the edge of a face count.
+// Of measures a picture.
 func Of(img image.Image) Map {
-	b := img.Bounds()
-	if b.Empty() {
+	if img.Bounds().Empty() {
 		return Map{}
 	}
-	w, h := Cols*samples, Rows*samples
-	luma := make([]float64, w*h)
-	for y := range h {
-		for x := range w {
-			luma[y*w+x] = lumaAt(img, b.Min.X+(2*x+1)*b.Dx()/(2*w), b.Min.Y+(2*y+1)*b.Dy()/(2*h))
-		}
-	}
-	m := Map{make([]byte, Cols*Rows), make([]byte, Cols*Rows)}
-	for j := range Rows {
-		for i := range Cols {
-			detail, light := cell(luma, w, h, i*samples, j*samples)
-			m.Detail[j*Cols+i], m.Light[j*Cols+i] = level(detail), level(light)
-		}
+	return New(img).Map()
+}
+
+// Map measures where a picture is quiet and how light it is there. Detail is how much
+// its brightness differs between neighbouring points of a cell, and between the cells
+// around: both the grain of leaves and the edge of a face count.
+func (p Points) Map() Map {
+	m := Map{make([]byte, Cols*Rows), make([]byte, Cols*Rows), make([]byte, Cols*Rows)}
+	for i := range m.Light {
+		m.Detail[i], m.Light[i], m.Peak[i] = cell(p.luma(), i%Cols*samples, i/Cols*samples)
 	}
 	return m
 }
 
-// lumaAt is the brightness of a point as it is seen on white, 0..1.
-func lumaAt(img image.Image, x, y int) float64 {
-	r, g, b, a := img.At(x, y).RGBA()
-	return (.2126*float64(r)+.7152*float64(g)+.0722*float64(b))/0xffff + 1 - float64(a)/0xffff
-}
+// What is measured of a cell.
+const (
+	steep  = .09 // the difference of neighbouring points from which it is as busy as can be
+	peaked = .02 // the share of its points that are lighter than its peak
+)
 
-// steep is the difference of neighbouring points from which a cell is as busy as
-// can be.
-const steep = .09
-
-// cell returns how busy a cell is and how light.
-func cell(luma []float64, w, h, x0, y0 int) (detail, light float64) {
+// cell returns how busy a cell is, how light, and how light its lightest points are.
+func cell(luma []byte, x0, y0 int) (detail, light, peak byte) {
+	var levels [256]int
+	sum, change := 0, 0.0
 	for y := y0; y < y0+samples; y++ {
 		for x := x0; x < x0+samples; x++ {
-			v := luma[y*w+x]
-			light += v
-			right, below := luma[y*w+min(x+1, w-1)], luma[min(y+1, h-1)*w+x]
-			detail += math.Hypot(right-v, below-v)
+			v := int(luma[y*Wide+x])
+			right, below := int(luma[y*Wide+min(x+1, Wide-1)]), int(luma[min(y+1, Tall-1)*Wide+x])
+			levels[v]++
+			sum += v
+			if right != v || below != v {
+				change += math.Hypot(float64(right-v), float64(below-v))
+			}
 		}
 	}
 	const n = samples * samples
-	return detail / n / steep, light / n
+	top := 255
+	for lighter := levels[top]; float64(lighter) <= peaked*n && top > 0; lighter += levels[top] {
+		top--
+	}
+	return rounded(change / n / steep), rounded(float64(sum) / n), byte(top)
 }
 
-func level(v float64) byte { return byte(255*min(1, max(0, v)) + .5) }
+// Join returns the map of several pictures that follow one another: of each cell the
+// busiest and the lightest. The mean light is that of the lightest picture.
+func (m Map) Join(o Map) Map {
+	if !m.Known() {
+		return o
+	}
+	highest := func(a, b []byte) []byte {
+		out := slices.Clone(a)
+		for i := range min(len(a), len(b)) {
+			out[i] = max(a[i], b[i])
+		}
+		return out
+	}
+	return Map{highest(m.Detail, o.Detail), highest(m.Light, o.Light), highest(m.Peak, o.Peak)}
+}
 
 // Busy returns how much there is to see in a part of the picture, 0..1; the part
 // is given in shares of the width and the height.
@@ -87,10 +102,14 @@ func (m Map) Busy(part timeline.Rect) float64 {
 	return sum / max(area, 1e-9) / 255
 }
 
-// Brightest returns how light the lightest cell of a part is, 0..1.
+// Brightest returns how light the lightest points of a part are, 0..1: words must be
+// legible on those, too.
 func (m Map) Brightest(part timeline.Rect) float64 {
-	most := 0.0
-	m.each(part, func(i int, _ float64) { most = max(most, float64(m.Light[i])/255) })
+	most, peak := 0.0, m.Peak
+	if len(peak) != Cols*Rows {
+		peak = m.Light // as maps were that were stored before
+	}
+	m.each(part, func(i int, _ float64) { most = max(most, float64(peak[i])/255) })
 	return most
 }
 

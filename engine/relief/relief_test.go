@@ -47,3 +47,77 @@ func TestOf(t *testing.T) {
 		t.Error("a picture of no pixels is known")
 	}
 }
+
+// painted is a picture of 640 × 480 whose colours a function tells.
+func painted(at func(x, y int) color.RGBA) *image.RGBA {
+	img := image.NewRGBA(image.Rect(0, 0, 640, 480))
+	for i := range 640 * 480 {
+		img.SetRGBA(i%640, i/640, at(i%640, i/640))
+	}
+	return img
+}
+
+// ball is a picture of a meadow out of focus with a ball at a place in it.
+func ball(cx, cy, radius int) *image.RGBA {
+	return painted(func(x, y int) color.RGBA {
+		if (x-cx)*(x-cx)+(y-cy)*(y-cy) < radius*radius {
+			return color.RGBA{200, uint8(40 + 60*((x/6+y/6)%2)), 30, 255}
+		}
+		return color.RGBA{uint8(60 + x/16), uint8(120 + y/8), uint8(50 + (x+y)/32), 255}
+	})
+}
+
+func TestSubject(t *testing.T) {
+	for _, at := range [][3]int{{320, 240, 80}, {140, 300, 60}, {500, 150, 40}} {
+		got := relief.New(ball(at[0], at[1], at[2])).Subject()
+		x, y, r := float64(at[0])/640, float64(at[1])/480, float64(at[2])
+		want := timeline.Rect{X: x - r/640, Y: y - r/480, W: 2 * r / 640, H: 2 * r / 480}
+		if in := got.Intersect(want); in.W*in.H < .85*want.W*want.H || got.W*got.H > 3*want.W*want.H {
+			t.Errorf("a ball at %.2f is found at %.2f", want, got)
+		}
+	}
+	plain := painted(func(x, y int) color.RGBA { return color.RGBA{uint8(x / 4), uint8(y / 3), 90, 255} })
+	if got := relief.New(plain).Subject(); !got.Empty() {
+		t.Errorf("a picture of nothing has a subject at %.2f", got)
+	}
+}
+
+func TestGraphic(t *testing.T) {
+	white, ink := color.RGBA{250, 250, 250, 255}, color.RGBA{20, 20, 60, 255}
+	lettering := painted(func(x, y int) color.RGBA {
+		if y > 150 && y < 330 && x > 60 && x < 580 && x/20%2 == 0 {
+			return ink
+		}
+		return white
+	})
+	flag := painted(func(x, _ int) color.RGBA { return []color.RGBA{{220, 0, 0, 255}, white, ink}[x*3/640] })
+	for name, img := range map[string]image.Image{"lettering": lettering, "a flag": flag} {
+		if _, graphic := relief.New(img).Graphic(); !graphic {
+			t.Errorf("%s is no graphic", name)
+		}
+	}
+	if edge, _ := relief.New(lettering).Graphic(); edge.Luma() < 245 {
+		t.Errorf("the edge of lettering on white is %v", edge)
+	}
+	if _, graphic := relief.New(ball(320, 240, 80)).Graphic(); graphic {
+		t.Error("a photograph is a graphic")
+	}
+}
+
+// TestPeak: the mean of a cell hides the white in it, which words cannot be read on.
+func TestPeak(t *testing.T) {
+	m := relief.Of(painted(func(x, y int) color.RGBA {
+		if x%10 < 2 {
+			return color.RGBA{255, 255, 255, 255}
+		}
+		return color.RGBA{A: 255}
+	}))
+	all := timeline.Rect{W: 1, H: 1}
+	if got := m.Brightest(all); got < .99 {
+		t.Errorf("white stripes on black are light to %.2f", got)
+	}
+	m.Peak = nil
+	if got := m.Brightest(all); got > .3 {
+		t.Errorf("a map without peaks is light to %.2f", got)
+	}
+}

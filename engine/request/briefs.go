@@ -62,10 +62,10 @@ func (s TemplateScene) layout() story.Layout {
 	switch {
 	case s.Type == "chart":
 		return story.LayoutBars
-	case s.Type == "picture": // a statement that has a picture stands on it
-		return story.LayoutStatement
+	case s.Type == "picture": // a heading over what fills the frame
+		return story.LayoutTitle
 	case s.Type != "":
-		return story.Layout(s.Type)
+		return story.Layout(tenant.CurrentSceneType(s.Type))
 	case len(s.values("bullet")) > 1:
 		return story.LayoutList
 	case len(s.values("number")) >= leastValues && len(s.values("text")) >= leastValues:

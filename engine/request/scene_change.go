@@ -21,6 +21,7 @@ type SceneChange struct {
 	SceneID string     `json:"sceneId,omitempty"` // the scene that is changed: all but add
 	After   *string    `json:"after,omitempty"`   // add, move: id of the scene that it comes behind; "" = it is the first. Required by move; added scenes come last without it
 	At      int        `json:"at,omitempty"`      // split: how many characters of the narration the first of the two scenes has
+	Shot    int        `json:"shot,omitempty"`    // repicture: the shot that is to show something else, from 1; 0 = all of the scene
 	SceneEdit
 }
 
@@ -35,7 +36,7 @@ const (
 	ChangeMove   ChangeKind = "move"   // to another place
 	ChangeSplit  ChangeKind = "split"  // in two: a new one behind it has the rest, or before it where it is the closing
 	ChangeJoin   ChangeKind = "join"   // with the next one, which is no more
-	// ChangePicture has the scene show another picture or film than it does.
+	// ChangePicture has a shot of the scene show another picture or film than it does.
 	ChangePicture ChangeKind = "repicture"
 )
 
@@ -105,6 +106,7 @@ func (c SceneChange) checkFields() error {
 		{"sceneId", c.SceneID != "", c.Kind != ChangeAdd, c.Kind != ChangeAdd},
 		{"after", c.After != nil, c.Kind == ChangeAdd || c.Kind == ChangeMove, c.Kind == ChangeMove},
 		{"at", c.At != 0, c.Kind == ChangeSplit, c.Kind == ChangeSplit},
+		{"shot", c.Shot != 0, c.Kind == ChangePicture, false},
 		{"narration", c.Narration != nil, edits, false},
 		{"heading", c.Heading != nil, edits, false},
 		{"layout", c.Layout != nil, edits, false},

@@ -77,15 +77,8 @@ func (s SceneEdit) checkMedia() error {
 			return err
 		}
 	}
-	if len(media) > 0 && s.Layout != nil && !StandsOnMedia(*s.Layout) {
-		return fault.Invalid("layout", fmt.Sprintf("a scene with media cannot be a %s", *s.Layout), "leave the layout out, or give an empty list as media")
-	}
 	return nil
 }
-
-// StandsOnMedia reports whether scenes of a layout show the pictures and films
-// that an edit gives them.
-func StandsOnMedia(l story.Layout) bool { return l == story.LayoutSpoken || l == story.LayoutStatement }
 
 // Shown returns the films and pictures that the edit gives the scene.
 func (s SceneEdit) Shown() []VideoToAdd {

@@ -80,9 +80,6 @@ func (t TemplateScene) captioned(c story.Content) story.Content {
 	case story.Title:
 		c.Caption = cmp.Or(line, texts, c.Caption)
 		return c
-	case story.Statement:
-		c.Caption = cmp.Or(line, texts, c.Caption)
-		return c
 	case story.Closing:
 		c.Caption = cmp.Or(line, texts, c.Caption)
 		return c
@@ -91,7 +88,7 @@ func (t TemplateScene) captioned(c story.Content) story.Content {
 		return c
 	case story.Spoken:
 		if line != "" || texts != "" {
-			return story.Statement{Heading: cmp.Or(line, texts), Caption: other(line, texts)}
+			return story.Title{Heading: cmp.Or(line, texts), Caption: other(line, texts)}
 		}
 	}
 	return c
@@ -123,7 +120,7 @@ func (t TemplateScene) items(sc story.ScriptScene) (story.Content, bool) {
 	items = slices.DeleteFunc(items, func(i story.Item) bool { return i.Text == "" })
 	heading := story.On(sc.Shown()).Heading()
 	if len(items) < story.LeastItems {
-		return story.Statement{Heading: cmp.Or(t.Value("header", 0), heading, items[0].Text), Caption: captionUnder(cmp.Or(t.Value("header", 0), heading), items[0].Text)}, true
+		return story.Title{Heading: cmp.Or(t.Value("header", 0), heading, items[0].Text), Caption: captionUnder(cmp.Or(t.Value("header", 0), heading), items[0].Text)}, true
 	}
 	list := story.List{Heading: heading, Items: items}
 	for _, l := range []story.Layout{t.layout(), sc.Shown().Layout()} {
@@ -279,18 +276,6 @@ func (t TemplateScene) unshown(sc story.ScriptScene, scene int) []string {
 			continue
 		}
 		all = append(all, fmt.Sprintf("customTemplate.scenes[%d].dynamicValues[%d]: the scene %q is a %s, which has no place for this %s; it is not shown. Give it a scene of its own, or another type.", scene, i, t.ID, sc.Screen.Layout(), d.Type))
-	}
-	return all
-}
-
-// Covered names the texts that scenes were given and do not show because they
-// stand on a picture or a film.
-func (r Request) Covered(b story.Storyboard) []string {
-	var all []string
-	for _, sc := range b.Scenes {
-		if t, ok := r.SceneOf(sc.ID); ok && t.ID == sc.ID && (sc.Picture != nil || len(sc.Clips) > 0) {
-			all = append(all, t.unshown(sc.ScriptScene, r.SceneIndex(sc.ID))...)
-		}
 	}
 	return all
 }

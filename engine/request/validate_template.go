@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -62,7 +63,7 @@ func checkTemplateScene(field string, s TemplateScene) error {
 
 // checkPlan checks what a scene has in common with those of stored templates.
 func checkPlan(field string, s TemplateScene) error {
-	if err := OneOf(field+".type", s.Type, sceneTypes()...); err != nil {
+	if err := OneOf(field+".type", tenant.CurrentSceneType(s.Type), sceneTypes()...); err != nil {
 		return err
 	}
 	if !(s.Duration >= 0 && s.Duration <= maxSceneSeconds) {

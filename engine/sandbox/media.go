@@ -16,6 +16,7 @@ const (
 	FLAC     MediaKind = "flac"
 	AAC      MediaKind = "aac" // ADTS
 	AIFF     MediaKind = "aiff"
+	GIF      MediaKind = "gif"
 	SVG      MediaKind = "svg" // one that was read and found harmless
 )
 
@@ -52,6 +53,8 @@ func readerOf(kind MediaKind) reader {
 		return reader{"aac", "aac,aac_fixed"}
 	case AIFF:
 		return reader{"aiff", pcmDecoders}
+	case GIF:
+		return reader{"gif", "gif"}
 	case SVG:
 		return reader{"svg_pipe", "librsvg"}
 	}

@@ -2,7 +2,7 @@ package story
 
 // As returns a content in another layout that shows the same parts: items as a
 // list or steps; a series as bars, a line or shares; a heading as a
-// title, a statement or a closing. ok is false where the layout shows what the
+// title or a closing. ok is false where the layout shows what the
 // content has not; a writer may find it in the narration.
 func As(c Content, l Layout) (shown Content, ok bool) {
 	if c.Layout() == l {
@@ -11,7 +11,7 @@ func As(c Content, l Layout) (shown Content, ok bool) {
 	switch l {
 	case LayoutSpoken:
 		return Spoken{Section: SectionOf(c)}, true
-	case LayoutTitle, LayoutStatement, LayoutClosing:
+	case LayoutTitle, LayoutClosing:
 		return headed(c, l)
 	case LayoutList, LayoutSteps:
 		return itemized(c, l)
@@ -27,13 +27,10 @@ func headed(c Content, l Layout) (Content, bool) {
 	if h == "" {
 		return nil, false
 	}
-	switch l {
-	case LayoutTitle:
-		return Title{Heading: h, Caption: CaptionOf(c)}, true
-	case LayoutClosing:
+	if l == LayoutClosing {
 		return Closing{Heading: h, Caption: CaptionOf(c)}, true
 	}
-	return Statement{Heading: h, Caption: CaptionOf(c)}, true
+	return Title{Heading: h, Caption: CaptionOf(c)}, true
 }
 
 // CaptionOf returns the line beside a content's heading or figure, "" where it
@@ -41,8 +38,6 @@ func headed(c Content, l Layout) (Content, bool) {
 func CaptionOf(c Content) string {
 	switch c := c.(type) {
 	case Title:
-		return c.Caption
-	case Statement:
 		return c.Caption
 	case Number:
 		return c.Caption

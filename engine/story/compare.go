@@ -21,7 +21,7 @@ func (c Compare) Texts() []string {
 }
 
 func (Compare) heading() string              { return "" }
-func (Compare) withHeading(h string) Content { return Statement{Heading: h} }
+func (Compare) withHeading(h string) Content { return Title{Heading: h} }
 
 // Side is one side of a comparison: a name with what is said of it, or one
 // statement that stands alone.

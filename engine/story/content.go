@@ -20,13 +20,13 @@ type Content interface {
 	Texts() []string
 
 	heading() string
-	// withHeading returns a [Statement] where the content has no place for a heading.
+	// withHeading returns a [Title] where the content has no place for a heading.
 	withHeading(heading string) Content
 }
 
 // contents are all there are, each empty.
 var contents = []Content{
-	Spoken{}, Title{}, Statement{}, List{}, Steps{}, Number{}, Quote{},
+	Spoken{}, Title{}, List{}, Steps{}, Number{}, Quote{},
 	Compare{}, Timeline{}, Bars{}, Line{}, Shares{}, Table{}, Closing{},
 }
 
@@ -43,7 +43,7 @@ func Layouts() []Layout {
 }
 
 // former are the layouts that contents were stored under before these took their place.
-var former = map[Layout]Layout{"cluster": LayoutList}
+var former = map[Layout]Layout{"cluster": LayoutList, "statement": LayoutTitle}
 
 // reader returns what reads the content of a layout, nil where there is none; "" is
 // what is spoken.

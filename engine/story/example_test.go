@@ -9,8 +9,8 @@ import (
 
 // What a scene shows is one content; its JSON names the layout.
 func ExampleOn() {
-	s := story.On(story.Statement{Heading: "Tea came by ship"})
+	s := story.On(story.Title{Heading: "Tea came by ship"})
 	raw, err := json.Marshal(s)
 	fmt.Println(s.Layout(), string(raw), err)
-	// Output: statement {"layout":"statement","heading":"Tea came by ship"} <nil>
+	// Output: title {"layout":"title","heading":"Tea came by ship"} <nil>
 }

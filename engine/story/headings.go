@@ -18,26 +18,6 @@ func (c Title) Texts() []string { return given(c.Heading, c.Caption) }
 func (c Title) heading() string              { return c.Heading }
 func (c Title) withHeading(h string) Content { c.Heading = h; return c }
 
-// LayoutStatement is the layout of [Statement].
-const LayoutStatement Layout = "statement"
-
-// Statement is a heading that somebody stated, over the scene's picture or the
-// brand's motif.
-type Statement struct {
-	Heading string `json:"heading"`
-	Caption string `json:"caption,omitempty"`
-	Mark    string `json:"mark,omitempty"` // a phrase of Heading to stress, letter for letter
-}
-
-// Layout returns the layout that draws it.
-func (Statement) Layout() Layout { return LayoutStatement }
-
-// Texts returns all that stands on the screen.
-func (c Statement) Texts() []string { return given(c.Heading, c.Caption) }
-
-func (c Statement) heading() string            { return c.Heading }
-func (Statement) withHeading(h string) Content { return Statement{Heading: h} }
-
 // LayoutClosing is the layout of [Closing].
 const LayoutClosing Layout = "closing"
 

@@ -19,6 +19,10 @@ type Picture struct {
 	Focus  *timeline.Point `json:"focus,omitempty"`  // what must be seen, 0..1 of width and height; nil = not known
 	Credit string          `json:"credit,omitempty"` // shown small, where the licence asks for it
 	Relief relief.Map      `json:"relief,omitzero"`  // where it is quiet enough for words; zero = not measured
+
+	Subject timeline.Rect  `json:"subject,omitzero"`  // the box of what must be seen, 0..1 of width and height; zero = not known
+	Graphic bool           `json:"graphic,omitempty"` // a drawing, a screenshot, lettering: it is shown whole, on the ground of its edges
+	Edge    timeline.Color `json:"edge,omitzero"`     // the colour of a graphic's edges
 }
 
 // Clip is a film that a scene may show.
@@ -29,6 +33,8 @@ type Clip struct {
 	Frames int             `json:"frames"` // at the film's rate
 	Focus  *timeline.Point `json:"focus,omitempty"`
 	Credit string          `json:"credit,omitempty"` // shown small, where the licence asks for it
+	// Stretches are the parts of it that can be shots, in their order; none = not looked for.
+	Stretches []Stretch `json:"stretches,omitempty"`
 	// Stage is the place of the layout that it takes: 0 the whole frame, 1 the
 	// half where reading starts, 2 the other half, 3 a window beside the words.
 	Stage int `json:"stage,omitempty"`
@@ -81,7 +87,12 @@ type PreparedPicture struct {
 	Height int
 	Focus  *timeline.Point // what must be seen, 0..1 of width and height; nil = not known
 	Clear  bool            // parts of it are transparent
+	Moves  bool            // it is the first frame of what a Preparer can make a clip of
 	Relief relief.Map      // where it is quiet; zero = not measured
+
+	Subject timeline.Rect // as of a Picture
+	Graphic bool
+	Edge    timeline.Color
 }
 
 // PreparedClip is a video that a film can use.
@@ -92,4 +103,6 @@ type PreparedClip struct {
 	HasSound bool
 	HasMatte bool            // parts of it are transparent
 	Focus    *timeline.Point // as of a picture
+
+	Stretches []Stretch // the parts of it that can be shots
 }

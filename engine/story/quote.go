@@ -18,4 +18,4 @@ func (Quote) Layout() Layout { return LayoutQuote }
 func (c Quote) Texts() []string { return given(c.Section, c.Text, c.Speaker, c.Role) }
 
 func (Quote) heading() string              { return "" }
-func (Quote) withHeading(h string) Content { return Statement{Heading: h} }
+func (Quote) withHeading(h string) Content { return Title{Heading: h} }

@@ -38,7 +38,7 @@ func (s Screen) Texts() []string { return s.Content().Texts() }
 func (s Screen) Heading() string { return s.Content().heading() }
 
 // WithHeading returns the screen under another heading. A content that has no
-// place for one becomes a [Statement].
+// place for one becomes a [Title].
 func (s Screen) WithHeading(heading string) Screen {
 	return Screen{s.Content().withHeading(heading)}
 }

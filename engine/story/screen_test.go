@@ -11,7 +11,7 @@ func TestScreenKeepsEveryContent(t *testing.T) {
 	series := Series{Values: []Value{{Label: "2020", Text: "−3%", Said: "fell by 3%", Value: -3}}, Unit: "jars", Stress: 1, Timed: true}
 	for _, c := range []Content{
 		Spoken{Phrases: []Phrase{{Text: "It moves", Said: "it moves", Accent: "moves", Ends: true}}, Symbol: "pump", Section: "Heat"},
-		Title{"Heat", "moved"}, Statement{"Heat moves", "really", "moves"},
+		Title{"Heat", "moved"},
 		List{"Three things", items, 3, 9, true}, Steps{"Do", items, 4, 8},
 		Number{"We wait", Figure{"47 days", "47 days", 47, .5}, "to get paid", "Money"},
 		Quote{"I had a door", "Amira", "pupil", "The school"},

@@ -13,6 +13,7 @@ type Script struct {
 	Title     string        `json:"title"`            // names the project; never empty
 	Language  string        `json:"language"`         // en, es, fr, zh or iw; never auto
 	Technique string        `json:"technique"`        // the technique really used
+	Subject   Sought        `json:"subject,omitzero"` // one or two words that name what it is about, to find pictures by
 	Scenes    []ScriptScene `json:"scenes"`           // at least one
 	Misfit    string        `json:"misfit,omitempty"` // why it is longer or shorter than asked, told where the film is too; "" = it is not
 	Warnings  []string      `json:"warnings,omitempty"`
@@ -22,18 +23,25 @@ type Script struct {
 // reader sees it; Narration is in written form too, numbers as digits: voices
 // spell it out themselves.
 type ScriptScene struct {
-	ID        string `json:"id"`                 // unique in the script
-	Beat      string `json:"beat,omitempty"`     // the technique's beat it serves
-	Narration string `json:"narration"`          // never empty
-	Query     string `json:"query"`              // two to five concrete words to find pictures by
-	English   string `json:"english,omitempty"`  // Query in English, "" = not known, or the film is in English
-	Screen    Screen `json:"screen,omitzero"`    // what is shown; not set = the narration itself
-	Rejected  string `json:"rejected,omitempty"` // why what a model wanted to show is not
-	NewTopic  bool   `json:"newTopic,omitempty"`
+	ID        string   `json:"id"`                 // unique in the script
+	Beat      string   `json:"beat,omitempty"`     // the technique's beat it serves
+	Narration string   `json:"narration"`          // never empty
+	Query     string   `json:"query"`              // two to five concrete words to find pictures by
+	English   string   `json:"english,omitempty"`  // Query in English, "" = not known, or the film is in English
+	Shots     []Sought `json:"shots,omitempty"`    // what to find for each of its sentences; none = words of theirs
+	Screen    Screen   `json:"screen,omitzero"`    // what is shown; not set = the narration itself
+	Rejected  string   `json:"rejected,omitempty"` // why what a model wanted to show is not
+	NewTopic  bool     `json:"newTopic,omitempty"`
 
 	Ground timeline.Color `json:"ground,omitzero"`  // what the scene stands on; not set = as the designer likes
 	Signed bool           `json:"signed,omitempty"` // the logo is to be seen
 	Accent timeline.Color `json:"accent,omitzero"`  // what is stressed on it; not set = the brand's
+}
+
+// Sought is words to find pictures by.
+type Sought struct {
+	Words   string `json:"words"`
+	English string `json:"english,omitempty"` // the same in English, "" = not known, or they are
 }
 
 // Shown returns what the scene shows: the narration itself where nothing is stated.

@@ -24,7 +24,7 @@ func (c Spoken) Texts() []string {
 }
 
 func (Spoken) heading() string              { return "" }
-func (Spoken) withHeading(h string) Content { return Statement{Heading: h} }
+func (Spoken) withHeading(h string) Content { return Title{Heading: h} }
 
 // Phrase is a group of two to six words that arrive together.
 type Phrase struct {

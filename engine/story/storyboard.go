@@ -18,8 +18,9 @@ const MaxSeed = 1<<53 - 1
 type Storyboard struct {
 	Title     string `json:"title"`
 	Language  string `json:"language"`
-	Width     int    `json:"width"`  // pixels
-	Height    int    `json:"height"` // pixels
+	Subject   Sought `json:"subject,omitzero"` // as of the Script
+	Width     int    `json:"width"`            // pixels
+	Height    int    `json:"height"`           // pixels
 	FPS       int    `json:"fps"`
 	Seed      uint64 `json:"seed"` // the same seed gives the same pictures
 	Brand     Brand  `json:"brand"`
@@ -52,6 +53,7 @@ type BoardScene struct {
 	Speech  time.Duration `json:"speech"`            // when the narration begins, from the scene's start
 	Words   []Word        `json:"words"`             // times from the scene's start
 	Picture *Picture      `json:"picture,omitempty"` // a statement with a picture is drawn as LayoutPicture
+	Shots   []Shot        `json:"shots,omitempty"`   // what fills the frame under all else, without a gap from its first frame to its last; none = a ground
 	Clips   []Clip        `json:"clips,omitempty"`   // shown as LayoutPicture; one after the other where they share a stage
 	Logo    logo.Logo     `json:"logo,omitzero"`     // in place of the brand's
 	Master  bool          `json:"master,omitempty"`  // its clip speaks itself and lasts as long as the scene

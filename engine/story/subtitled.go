@@ -38,28 +38,29 @@ func says(drawn timeline.Scene, narration string) bool {
 	return 2*len(rest) < len(all)
 }
 
-// Spoken reports whether the scene shows its narration as it is spoken.
+// Spoken reports whether the scene shows its narration as it is spoken: steps do over
+// shots.
 func (s BoardScene) Spoken() bool {
-	return s.Shown().Layout() == LayoutSpoken
+	l := s.Shown().Layout()
+	return l == LayoutSpoken || l == LayoutSteps && len(s.Shots) > 0
 }
 
 // Subtitled reports whether subtitles are drawn over the scene in a film that
 // has them: not where what is spoken stands on the screen, letter for letter. A
 // film that speaks itself shows none of its words.
 func (s BoardScene) Subtitled() bool {
-	if s.Master {
+	switch {
+	case s.Master:
 		return true
+	case s.Spoken():
+		return false
 	}
 	switch c := s.Shown().(type) {
-	case Spoken:
-		return false
 	case Closing:
 		led := c.Heading != "" || strings.Contains(c.Action, ActionDot)
 		return led && !s.written() // else it shows its narration
 	case Title, Number:
 		return !s.written()
-	case Statement:
-		return !sameWords(s.Narration, c.Heading)
 	case Quote:
 		return !quotesAll(c, s.Narration)
 	case List, Steps:
@@ -115,9 +116,6 @@ func quotesAll(q Quote, narration string) bool {
 	}
 	return rest == "" || q.Speaker != "" && len([]rune(rest)) <= sayingLetters
 }
-
-// sameWords reports whether two texts differ in punctuation and case alone.
-func sameWords(a, b string) bool { return LettersOf(a) == LettersOf(b) }
 
 // LettersOf is a text by its letters and digits, in lower case.
 func LettersOf(text string) string {

@@ -26,9 +26,9 @@ func TestSubtitledUnlessItStandsThere(t *testing.T) {
 		"number that is shorter": {story.ScriptScene{Screen: story.On(story.Number{Figure: story.Figure{Text: "60"}, Caption: "places"}), Narration: "The car park at the gate has sixty of them."}, true},
 		"list as spoken":         {story.ScriptScene{Screen: story.On(story.List{Heading: "Bring with you", Items: []story.Item{{Text: "A lamp"}, {Text: "Dry shoes"}}}), Narration: "Bring with you: a lamp and dry shoes."}, false},
 		"list that says more":    {story.ScriptScene{Screen: story.On(story.List{Heading: "A", Items: []story.Item{{Text: "A lamp"}}}), Narration: "Bring a lamp, since the path along the river is dark."}, true},
-		"sentence as spoken":     {story.ScriptScene{Screen: story.On(story.Statement{Heading: "Nothing burns here"}), Narration: "Nothing burns here."}, false},
-		"sentence in part":       {story.ScriptScene{Screen: story.On(story.Statement{Heading: "Nothing burns here"}), Narration: "Nothing burns here, and that is the point."}, true},
-		"sentence, no letters":   {story.ScriptScene{Screen: story.On(story.Statement{Heading: "热泵不制造热量"}), Narration: "热泵不制造热量。"}, false},
+		"sentence as spoken":     {story.ScriptScene{Screen: story.On(story.Title{Heading: "Nothing burns here"}), Narration: "Nothing burns here."}, false},
+		"sentence in part":       {story.ScriptScene{Screen: story.On(story.Title{Heading: "Nothing burns here"}), Narration: "Nothing burns here, and that is the point."}, true},
+		"sentence, no letters":   {story.ScriptScene{Screen: story.On(story.Title{Heading: "热泵不制造热量"}), Narration: "热泵不制造热量。"}, false},
 		"quote alone":            {story.ScriptScene{Screen: story.On(story.Quote{Text: "It runs itself."}), Narration: "“It runs itself.”"}, false},
 		"quote and name":         {story.ScriptScene{Screen: story.On(dana), Narration: "“The morning is quiet now,” says Dana Whitlock, operations lead."}, false},
 		"name and quote":         {story.ScriptScene{Screen: story.On(dana), Narration: "Operations lead Dana Whitlock says: “The morning is quiet now.”"}, false},
@@ -65,12 +65,12 @@ func TestSubtitledAsDrawn(t *testing.T) {
 		"comparison as it is":      {shown: both, layout: story.LayoutCompare, layers: words, want: true},
 		"comparison as spoken":     {shown: both, layout: story.LayoutSpoken, layers: words},
 		"comparison without words": {shown: both, layout: story.LayoutSpoken, layers: photo, want: true},
-		"comparison, heading left": {shown: both, layout: story.LayoutStatement, layers: words[:1], want: true},
+		"comparison, heading left": {shown: both, layout: story.LayoutTitle, layers: words[:1], want: true},
 		"spoken":                   {shown: story.Spoken{}, layout: story.LayoutSpoken, layers: words},
 		"spoken, a picture alone":  {shown: story.Spoken{}, layout: story.LayoutSpoken, layers: photo, want: true},
 		"spoken, asked for":        {shown: story.Spoken{}, layout: story.LayoutSpoken, asked: true, want: true},
-		"film that speaks":         {shown: story.Spoken{}, layout: story.LayoutStatement, layers: photo, master: true, want: true},
-		"sentence as it is":        {shown: story.Statement{Heading: narration}, layout: story.LayoutStatement, layers: words},
+		"film that speaks":         {shown: story.Spoken{}, layout: story.LayoutTitle, layers: photo, master: true, want: true},
+		"sentence as it is":        {shown: story.Title{Heading: narration}, layout: story.LayoutTitle, layers: words},
 	}
 	for name, tt := range tests {
 		b := story.Storyboard{SubtitlesAsked: tt.asked}

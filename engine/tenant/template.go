@@ -51,7 +51,16 @@ type SceneVoice struct {
 
 // SceneTypes lists the ways a scene can be laid out.
 func SceneTypes() []string {
-	return []string{"spoken", "title", "statement", "list", "number", "quote", "steps", "compare", "picture", "timeline", "chart", "closing"}
+	return []string{"spoken", "title", "list", "number", "quote", "steps", "compare", "picture", "timeline", "chart", "closing"}
+}
+
+// CurrentSceneType returns the type that took the place of a former one, any other as
+// it is.
+func CurrentSceneType(t string) string {
+	if t == "statement" {
+		return "title"
+	}
+	return t
 }
 
 // ValueTypes lists what a dynamic value can be.

@@ -54,7 +54,7 @@ func checkScene(field string, s TemplateScene) error {
 	if _, err := cleanName(field+".id", s.ID); err != nil {
 		return err
 	}
-	if err := checkOneOf(field+".type", s.Type, SceneTypes()); err != nil {
+	if err := checkOneOf(field+".type", CurrentSceneType(s.Type), SceneTypes()); err != nil {
 		return err
 	}
 	if err := checkProse(field+".script", s.Script, MaxSceneText); err != nil {

@@ -33,13 +33,12 @@ type Shape struct {
 	Glow *Glow `json:"glow,omitempty"` // nil = Fill all over
 }
 
-// Glow lets a fill fade softly: from its full strength at Center to nothing
-// Radius pixels from there, all around or, with a direction, to that side alone:
-// what lies behind Center then has its full strength.
+// Glow lets a fill fade softly: from its full strength at Center, or all over Box where
+// there is one, to nothing Radius pixels from there.
 type Glow struct {
 	Center Point   `json:"center"`
 	Radius float64 `json:"radius"`
-	Toward Point   `json:"toward,omitzero"` // of length 1; zero = all around
+	Box    Rect    `json:"box,omitzero"`
 }
 
 // Grain is a fine static noise laid over what is below it, soft-light, so that

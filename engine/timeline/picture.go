@@ -13,12 +13,10 @@ type Picture struct {
 	Y     Track   `json:"y,omitempty"`    // centre of the view, 0..1 of the picture's height, default 0.5
 	Zoom  Track   `json:"zoom,omitempty"` // 1 (default) = the largest view, 2 = half as wide and high
 	Blur  float64 `json:"blur,omitempty"` // standard deviation in pixels of the frame; for grounds
-	Shade Color   `json:"shade,omitzero"` // tones the shadows towards this colour by its alpha; lights stay
-	Tint  Color   `json:"tint,omitzero"`  // pulls hue and saturation towards this colour by its alpha; brightness stays
 
 	// Clear is for logos: what is transparent lets through what lies below. The
 	// whole picture is stretched to Frame, on whole pixels, and stands still in
-	// it; X, Y, Zoom, Blur and Tint mean nothing.
+	// it; X, Y, Zoom and Blur mean nothing.
 	Clear bool `json:"clear,omitempty"`
 }
 

@@ -30,7 +30,7 @@ type Timeline struct {
 	Overlay  []Layer `json:"overlay"` // drawn above every scene; times from the video's start
 	Audio    Audio   `json:"audio"`
 	Cues     []Cue   `json:"cues"`   // captions for files, also where none are drawn
-	Poster   int     `json:"poster"` // the frame that stands for the video
+	Poster   int     `json:"poster"` // the frame that stands for the video; the first one is made to
 }
 
 // Duration is the length of the video.

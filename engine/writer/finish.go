@@ -19,6 +19,9 @@ func Finish(s story.Script, a story.Assignment) story.Script {
 	}
 	e := NewEditor(s.Language, a.Rate)
 	s.Title = e.title(s, a)
+	if s.Subject.Words == "" {
+		s.Subject = story.Sought{Words: Subject(s.Title, s.Text(), s.Language)}
+	}
 	terms := NewTerms(s.Text(), s.Language)
 	taken := map[string]int{}
 	for i := range s.Scenes {

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/relevance"
 )
 
 // Terms knows how much each word of a text matters to it.
@@ -91,6 +92,42 @@ func Query(narration string, terms *Terms) string {
 	}
 	return strings.Join(words, " ")
 }
+
+// Subject returns the one or two words that name what a film is about: those that it says
+// most often, above all in its title.
+func Subject(title, text, code string) string {
+	t := NewTerms(title+"\n"+text, code)
+	titled := map[string]bool{}
+	for _, w := range t.lang.Words(title) {
+		titled[t.lang.Stem(w.Low)] = true
+	}
+	var first, second language.Word
+	var most, next float64
+	for _, w := range t.concrete(text) {
+		stem := t.lang.Stem(w.Low)
+		weight := t.weight[stem]
+		if titled[stem] {
+			weight += inTitle
+		}
+		switch {
+		case relevance.Generic(w.Low):
+		case weight > most:
+			first, second, most, next = w, first, weight, most
+		case weight > next:
+			second, next = w, weight
+		}
+	}
+	if next > nearly*most {
+		return first.Low + " " + second.Low
+	}
+	return first.Low
+}
+
+// What words weigh by which a film's subject is named.
+const (
+	inTitle = .4 // more, where the title says it
+	nearly  = .8 // of the first word's weight is the second one's at least
+)
 
 // ofSentence returns the content words of the first sentence of a narration that has enough
 // for a query: words of several sentences name no one picture.

@@ -152,7 +152,7 @@ func TestOrderOfSources(t *testing.T) {
 			c.scene.StaticScript = "Patient keepers of lighthouses stay awake."
 		}
 		if c.scene.Type == "" {
-			c.scene.Type = "statement"
+			c.scene.Type = "title"
 		}
 		f := s.film(t, request.Request{
 			Prompt: c.scene.StaticScript, PromptType: story.PromptScript, VideoSourcesPipeline: c.videos, ImagesSourcePipeline: c.images,

@@ -29,7 +29,7 @@ func (s studio) presented(t *testing.T, who request.AvatarSettings) film {
 		AIAvatarSettings: &who, AIVoiceSettings: &request.VoiceSettings{VoiceSpeed: .5},
 		CustomTemplate: &request.CustomTemplate{
 			PreConfigs: &request.PreConfigs{Subtitles: &request.SubtitleSettings{Strategy: "none"}},
-			Scenes:     []request.TemplateScene{{ID: "a", Type: "statement", DynamicValues: []request.DynamicValue{value("color", 0, "#10243c")}}},
+			Scenes:     []request.TemplateScene{{ID: "a", Type: "title", DynamicValues: []request.DynamicValue{value("color", 0, "#10243c")}}},
 		},
 	})
 }

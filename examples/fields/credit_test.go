@@ -33,7 +33,7 @@ func TestCreditsAreReadAtTheEnd(t *testing.T) {
 	})
 	f := s.film(t, request.Request{Prompt: "Boats come home.", PromptType: story.PromptScript, CustomTemplate: &request.CustomTemplate{
 		FlexibilityOverride: request.FlexStrict, Scenes: []request.TemplateScene{
-			{ID: "boats", Type: "statement", StaticScript: "Boats come home to the harbour before the sun is up."},
+			{ID: "boats", Type: "title", StaticScript: "Boats come home to the harbour before the sun is up."},
 			{ID: "list", Type: "list", StaticScript: "They bring fish, news and salt from the islands beyond the bay.", DynamicValues: []request.DynamicValue{
 				{Type: "header", Value: "What they bring"}, {Type: "bullet", Position: 0, Value: "Fish"}, {Type: "bullet", Position: 1, Value: "News"}, {Type: "bullet", Position: 2, Value: "Salt"},
 			}},

@@ -99,7 +99,7 @@ func TestTemplateAndBranding(t *testing.T) {
 func TestTheTemplatesFont(t *testing.T) {
 	t.Parallel()
 	s := newStudio(t)
-	saved, err := s.eng.SaveTemplate(t.Context(), tenant.Template{WorkspaceID: s.own.ID, Name: "Serif", Font: "Noto Serif", Scenes: []tenant.TemplateScene{{ID: "a", Type: "statement"}}})
+	saved, err := s.eng.SaveTemplate(t.Context(), tenant.Template{WorkspaceID: s.own.ID, Name: "Serif", Font: "Noto Serif", Scenes: []tenant.TemplateScene{{ID: "a", Type: "title"}}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -27,7 +27,7 @@ func (s studio) subtitled(t *testing.T, look request.SubtitleSettings) film {
 		Prompt: "Every garden drinks the summer rain with quiet thanks.", PromptType: story.PromptScript, Seed: 3,
 		CustomTemplate: &request.CustomTemplate{
 			PreConfigs: &request.PreConfigs{Subtitles: &look},
-			Scenes:     []request.TemplateScene{{ID: "a", Type: "statement", DynamicValues: []request.DynamicValue{value("header", 0, "Rain"), value("color", 0, "#303438"), value("color", 1, "#c8ccd0")}}},
+			Scenes:     []request.TemplateScene{{ID: "a", Type: "title", DynamicValues: []request.DynamicValue{value("header", 0, "Rain"), value("color", 0, "#303438"), value("color", 1, "#c8ccd0")}}},
 		},
 	})
 }

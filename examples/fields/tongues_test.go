@@ -119,7 +119,7 @@ func (s studio) headed(t *testing.T, language, said, heading string) *image.RGBA
 		Prompt: said, PromptType: story.PromptScript, Language: language, Seed: 3,
 		CustomTemplate: &request.CustomTemplate{
 			PreConfigs: &request.PreConfigs{Subtitles: &request.SubtitleSettings{Strategy: "line", PrimaryColour: "#20e040", PlateColour: "#601080"}},
-			Scenes: []request.TemplateScene{{ID: "a", Type: "statement", DynamicValues: []request.DynamicValue{
+			Scenes: []request.TemplateScene{{ID: "a", Type: "title", DynamicValues: []request.DynamicValue{
 				value("header", 0, heading), value("color", 0, "#303438"), value("color", 1, "#e0a020"),
 			}}},
 		},

@@ -17,7 +17,7 @@ func olmo() story.Brand {
 func editorial() []page {
 	pantry := "Glass jars, weighed, filled and brought back to your kitchen."
 	delivery := listed("One delivery, no packaging", "You order by weight", "We fill clean glass jars", "A bike brings them on Tuesday", "Empties leave on the same trip")
-	oats := stated("You pay for oats. You also pay for the box they came in.", "the box they came in")
+	oats := stated("You pay for oats. You also pay for the box they came in.")
 	jar := stepped("How a jar travels", "Weigh", "You choose grams, not packs", "Fill", "Packed the night before", "Ride", "Thirty stops on one bike", "Return", "Washed and back on the shelf")
 	all := []page{
 		{name: "b01-title", language: "en", scene: titled("The pantry that refills itself", pantry)},

@@ -23,7 +23,7 @@ func modern() []page {
 		{name: "a01-title", language: "en", scene: titled("Know where every load is", "Live freight tracking for teams that ship every day.")},
 		{name: "a01-title-he", language: "iw", scene: titled("לדעת בדיוק איפה כל משלוח", "מעקב הובלה חי לצוותים ששולחים סחורה כל יום.")},
 		{name: "a01-title-zh", language: "zh", scene: titled("每一票货，都看得见", "为每天发货的团队打造的实时货运追踪。")},
-		{name: "a02-statement", language: "en", scene: stated("Most delays are known hours before anyone tells the customer.", "tells the customer")},
+		{name: "a02-statement", language: "en", scene: stated("Most delays are known hours before anyone tells the customer.")},
 		{name: "a03-list", language: "en", scene: day, at: "Alerts before"},
 		{name: "a03-list-zh", language: "zh", scene: listed("上线第一天就能用", "每辆车的实时位置", "自动更新的到达时间", "延误之前先收到提醒", "一键完成签收凭证"), at: "延误之前"},
 		{name: "a03-list-presenter-subs", language: "en", subtitles: true, presenter: frame.Round, at: "themselves,",

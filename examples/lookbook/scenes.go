@@ -106,9 +106,9 @@ func titled(heading, caption string) story.ScriptScene {
 		Screen: story.On(story.Title{Heading: heading, Caption: caption})}
 }
 
-func stated(heading, mark string) story.ScriptScene {
+func stated(heading string) story.ScriptScene {
 	return story.ScriptScene{Query: heading, Narration: heading,
-		Screen: story.On(story.Statement{Heading: heading, Mark: mark})}
+		Screen: story.On(story.Title{Heading: heading})}
 }
 
 func quoted(text, speaker, role string) story.ScriptScene {
@@ -124,7 +124,7 @@ func closed(heading, action, caption string) story.ScriptScene {
 // pictured is words on a panel over a picture.
 func pictured(heading, caption string) story.ScriptScene {
 	return story.ScriptScene{Query: heading, Narration: heading + " " + caption,
-		Screen: story.On(story.Statement{Heading: heading, Caption: caption})}
+		Screen: story.On(story.Title{Heading: heading, Caption: caption})}
 }
 
 // saying is a list or steps of which something else is said than they show.

@@ -221,8 +221,8 @@ type SceneConfig struct {
 	// Footage for the scene. It comes before every source.
 	VideosToAdd []VideoToAdd `json:"videosToAdd,omitempty"`
 	// Extension: how the scene is laid out. Default: the template's, else as suits it. One
-	// of: spoken, title, statement, list, number, quote, steps, compare, picture, timeline,
-	// chart, closing.
+	// of: spoken, title, list, number, quote, steps, compare, picture, timeline, chart,
+	// closing.
 	Type string `json:"type,omitempty"`
 	// Extension: seconds it should last; 0: as long as its narration. Default: 0. From 0 to
 	// 600.
@@ -458,8 +458,8 @@ type EditScene struct {
 	// What is written large.
 	Heading *string `json:"heading,omitempty"`
 	// How it is arranged; one that its words have the content for. `spoken` sets what is said
-	// as type in time with the voice. All but `spoken` and `statement` are drawn, without
-	// media.
+	// as type in time with the voice. All but `spoken` and `title` keep the media of the
+	// scene.
 	Layout *string `json:"layout,omitempty"`
 	// Films and pictures in place of those there are; `isMaster` cannot be set. An empty list
 	// has the scene drawn.
@@ -472,7 +472,8 @@ type EditScene struct {
 type LedgerEntry struct {
 	// The scene; empty for what the whole film tells.
 	SceneID string `json:"sceneId"`
-	// What was to be filled: `picture`, or `source` for the text that was read or looked up.
+	// What was to be filled: `shot 1` and so on of the scene, or `source` for the text that
+	// was read or looked up.
 	Slot string `json:"slot"`
 	// The words that were looked for.
 	Query string `json:"query"`
@@ -489,11 +490,14 @@ type LedgerAsked struct {
 	Source string `json:"source"`
 	// The entry of the pipeline that it was asked for.
 	Kind string `json:"kind,omitempty"`
-	// What came of it; `looked_at`: a vision model saw what the source behind it offers. One
-	// of: taken, nothing_found, failed, not_configured, looked_at.
+	// What came of it; `refused`: it offered something that may not be taken, for the reason
+	// told; `looked_at`: a vision model saw what the source behind it offers. One of: taken,
+	// nothing_found, refused, failed, not_configured, looked_at.
 	Outcome string `json:"outcome"`
 	// Why.
 	Reason string `json:"reason"`
+	// The candidate's place in what the source offered, from 1.
+	Rank int `json:"rank,omitempty"`
 	// How well the candidate fits. From 0 to 1.
 	Score float64 `json:"score,omitempty"`
 	// Where the candidate is from.

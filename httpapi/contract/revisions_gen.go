@@ -20,6 +20,9 @@ type SceneChange struct {
 	// `split`: how many characters (Unicode code points) of the narration the first of the
 	// two scenes has; between two words. Required by it. From 1 to 2000.
 	At int `json:"at,omitempty"`
+	// `repicture`: the shot of the scene that is to show something else, as the ledger
+	// numbers them; all of them without it. From 1 to 100.
+	Shot int `json:"shot,omitempty"`
 	EditScene
 }
 

@@ -60,8 +60,8 @@ type TemplateScene struct {
 	// Its place among the scenes, from 1. In SaveTemplateScene: as it is read; what counts is
 	// the place in the list.
 	Order int `json:"order"`
-	// How it is laid out. One of: spoken, title, statement, list, number, quote, steps,
-	// compare, picture, timeline, chart, closing. In SaveTemplateScene: how it is laid out.
+	// How it is laid out. One of: spoken, title, list, number, quote, steps, compare,
+	// picture, timeline, chart, closing. In SaveTemplateScene: how it is laid out.
 	Type string `json:"type"`
 	// The narration, with {words in braces} for what a video fills in; empty where it is
 	// written for each video. In SaveTemplateScene: the narration as it is, but for {words in

@@ -15,8 +15,6 @@ type filming struct {
 	order       ReelOrder
 	loaded      int     // the frame on planes, −1 for none
 	planes      *canvas // nil = nothing can be shown
-	own         *canvas // where frames are toned
-	tone        *toning // nil = they are shown as they are
 	clear, half plane   // the matte, and as large as chroma; without pixels = opaque
 	x, y        axis    // from pixels of the canvas to pixels of the reel
 }
@@ -59,7 +57,7 @@ func (st *studio) filming(l *timeline.Layer) (*filming, error) {
 	if st.reels == nil {
 		return nil, errNoReels
 	}
-	f := &filming{order: orderOfClip(l), loaded: -1, tone: toningOf(l.Clip.Shade, l.Clip.Tint)}
+	f := &filming{order: orderOfClip(l), loaded: -1}
 	var err error
 	if f.reel, err = st.reels(f.order); err != nil {
 		return nil, err
@@ -97,14 +95,6 @@ func (f *filming) load(n int) error {
 		return nil
 	}
 	f.planes = canvasOf(Frame{f.order.Width, f.order.Height, pix})
-	if f.tone != nil {
-		if f.own == nil {
-			f.own = newCanvas(f.order.Width, f.order.Height)
-		}
-		copy(f.own.frame.Pix, pix)
-		f.tone.tone(f.own)
-		f.planes = f.own
-	}
 	return f.loadMatte(n)
 }
 

@@ -101,6 +101,7 @@ func TestClipsShowTheirFrames(t *testing.T) {
 		"coming in later":    {timeline.Clip{Frame: whole, Frames: 20}, 110 * time.Millisecond, [4]int{-1, 0, 3, 5}},
 		"again and again":    {timeline.Clip{Frame: whole, Frames: 4, Loop: true}, 0, [4]int{3, 0, 3, 1}},
 		"until it ends":      {timeline.Clip{Frame: whole, Frames: 5}, 0, [4]int{3, 4, 4, 4}},
+		"slowed down":        {timeline.Clip{Frame: whole, Frames: 20, Start: 2, Pace: .8}, 0, [4]int{4, 5, 7, 9}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			p, l := &projector{}, clipLayer(tt.clip)
@@ -125,7 +126,7 @@ func TestClipsShowTheirFrames(t *testing.T) {
 func TestClipsDependOnNothingBefore(t *testing.T) {
 	l := clipLayer(timeline.Clip{
 		Frame: timeline.Rect{X: 21.5, Y: 10, W: 100, H: 61}, Frames: 6, Loop: true, Matte: "matte", Round: 9,
-		Shade: timeline.Color{B: 90, A: 120}, Tint: timeline.Color{R: 200, A: 40},
+		Pace: .8,
 	})
 	l.Scale, l.Pivot = timeline.Ramp(0, 200*time.Millisecond, .8, 1.1, timeline.Enter), timeline.Point{X: 70, Y: 40}
 	l.Opacity = timeline.Ramp(0, 100*time.Millisecond, 0, 1, timeline.Linear)

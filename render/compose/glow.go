@@ -6,27 +6,32 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// halo is a glow on a plane, in its pixels.
+// halo is a glow on a plane, in its pixels: about a point, or about a box.
 type halo struct {
 	x, y, radius float64
-	toward       timeline.Point // zero = all around
+	w, h         float64 // of the box that begins at x and y; 0 = there is none
 }
 
 func haloOf(g *timeline.Glow, m mapping) halo {
-	return halo{
-		x:      (sane(g.Center.X, -maxPlace, maxPlace)*m.scale + m.x) / sub,
-		y:      (sane(g.Center.Y, -maxPlace, maxPlace)*m.scale + m.y) / sub,
-		radius: max(1, sane(g.Radius, 0, maxPlace)*m.scale/sub),
-		toward: g.Toward,
+	at := func(p timeline.Point) (x, y float64) {
+		return (sane(p.X, -maxPlace, maxPlace)*m.scale + m.x) / sub, (sane(p.Y, -maxPlace, maxPlace)*m.scale + m.y) / sub
 	}
+	h := halo{radius: max(1, sane(g.Radius, 0, maxPlace)*m.scale/sub)}
+	if h.x, h.y = at(g.Center); g.Box.Empty() {
+		return h
+	}
+	h.x, h.y = at(timeline.Point{X: g.Box.X, Y: g.Box.Y})
+	h.w, h.h = sane(g.Box.W, 0, maxPlace)*m.scale/sub, sane(g.Box.H, 0, maxPlace)*m.scale/sub
+	return h
 }
 
 // strength is how much of the fill there is at a pixel, 0..1: level in the
 // middle and at the rim, so that neither shows as an edge.
 func (h halo) strength(x, y int) float64 {
 	dx, dy := float64(x)+.5-h.x, float64(y)+.5-h.y
-	if h.toward != (timeline.Point{}) {
-		t := max(0, min(1, (dx*h.toward.X+dy*h.toward.Y)/h.radius))
+	if h.w > 0 {
+		dx, dy = max(-dx, dx-h.w, 0), max(-dy, dy-h.h, 0)
+		t := min(1, math.Hypot(dx, dy)/h.radius)
 		return 1 - t*t*(3-2*t)
 	}
 	t := (dx*dx + dy*dy) / (h.radius * h.radius)

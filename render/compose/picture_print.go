@@ -16,7 +16,6 @@ type order struct {
 	width, height float64 // of the frame, at its largest
 	x, y, zoom    stretchOf
 	blur          float64
-	tint, shade   timeline.Color
 }
 
 // stretchOf is the values between which a track stays.
@@ -29,7 +28,7 @@ func orderOf(l *timeline.Layer) order {
 	return order{
 		blob: p.Blob, width: sane(p.Frame.W, 1, maxSide) * grown, height: sane(p.Frame.H, 1, maxSide) * grown,
 		x: reach(p.X, .5), y: reach(p.Y, .5), zoom: reach(p.Zoom, 1),
-		blur: sane(p.Blur, 0, maxSide), tint: p.Tint, shade: p.Shade,
+		blur: sane(p.Blur, 0, maxSide),
 	}
 }
 
@@ -84,7 +83,6 @@ func newPrint(img image.Image, o order) *print {
 		small = imaging.Blur(small, o.blur*k/shown)
 	}
 	p.planes = printed(small)
-	toningOf(o.shade, o.tint).tone(p.planes)
 	return p
 }
 

@@ -26,7 +26,7 @@ type ReelOrder struct {
 	Blob          string        // the clip's, or its matte's
 	Matte         bool          // its brightness is what is wanted
 	Width, Height int           // pixels of the frames, even
-	Clip          timeline.Clip // of which X, Y, Zoom and the shape of Frame say what of it fills the frames
+	Clip          timeline.Clip // of which X, Y, Zoom and the shape of Frame say what of it fills the frames, and Blur how it is blurred
 }
 
 // Roll gives the composer the clips that its layers name, and the composer
@@ -69,15 +69,23 @@ func (s *stack) release() {
 // errNoReels is a layer with a clip and nobody to open it.
 var errNoReels = errors.New("a clip needs its file: give the composer Reels by Roll")
 
-// orderOfClip is the order of a layer's clip: as large as it is ever shown.
+// orderOfClip is the order of a layer's clip: as large as it is ever shown, and of one
+// that is blurred as much as that leaves of it.
 func orderOfClip(l *timeline.Layer) ReelOrder {
 	c := l.Clip
 	k := sane(reach(l.Scale, 1).most, 1e-3, 1e3)
+	if c.Blur > 0 {
+		k *= min(1, softSteps/c.Blur)
+	}
 	return ReelOrder{
 		Blob: c.Blob, Clip: *c,
 		Width: evenSide(c.Frame.W * k), Height: evenSide(c.Frame.H * k),
 	}
 }
+
+// softSteps is how many pixels of a blurred clip's frames there are for one standard
+// deviation.
+const softSteps = 3
 
 // evenSide is a length of a reel's frames.
 func evenSide(v float64) int { return max(2, 2*int(math.Round(sane(v, 2, largestSide)/2))) }

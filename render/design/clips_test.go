@@ -1,6 +1,7 @@
 package design
 
 import (
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -16,9 +17,10 @@ func clipOf(name string, stage, w, h int, seconds float64) story.Clip {
 
 // clipFilm is the films' sentences of a language, each with clips.
 func clipFilm(language string, all ...story.Clip) story.Storyboard {
-	b := pictured(language, true, 100, 100)
+	b := boardOf(language, northwake, true, scripts()[language]...)
+	b.Scenes = slices.DeleteFunc(b.Scenes, func(sc story.BoardScene) bool { return sc.Screen.Layout() != story.LayoutTitle })
 	for i := range b.Scenes {
-		b.Scenes[i].Picture, b.Scenes[i].Clips = nil, all
+		b.Scenes[i].Clips = all
 	}
 	return b
 }
@@ -47,7 +49,6 @@ func wordsOn(sc timeline.Scene) string {
 func TestClipsHaveTheirPlaces(t *testing.T) {
 	fonts := fontsOf(t)
 	for name, all := range map[string][]story.Clip{
-		"full": {clipOf("a", 0, 1920, 1080, 9)}, "full, upright": {clipOf("a", 0, 1080, 1920, 9)},
 		"first half": {clipOf("a", 1, 1920, 1080, 9)}, "second half": {clipOf("a", 2, 1080, 1920, 9)},
 		"side by side": {clipOf("a", 1, 1920, 1080, 9), clipOf("b", 2, 1920, 1080, 9)},
 		"window":       {clipOf("a", 3, 1920, 1080, 9)}, "upright window": {clipOf("a", 3, 1080, 1920, 9)},
@@ -70,7 +71,7 @@ func TestClipsHaveTheirPlaces(t *testing.T) {
 func checkClips(t *testing.T, name string, b story.Storyboard, sc timeline.Scene, n int) {
 	t.Helper()
 	found := clipsOf(sc)
-	if len(found) != n || sc.Layout != "statement" {
+	if len(found) != n || sc.Layout != "title" {
 		t.Fatalf("%s: %d clips in a %s, want %d", name, len(found), sc.Layout, n)
 	}
 	for i, l := range found {
@@ -86,16 +87,11 @@ func checkClips(t *testing.T, name string, b story.Storyboard, sc timeline.Scene
 	}
 }
 
-// checkWords wants the heading, clear of subtitles, presenter and, where it has
-// no panel, of clips.
+// checkWords wants the heading, clear of subtitles, presenter and clips.
 func checkWords(t *testing.T, name string, b story.Storyboard, sc timeline.Scene) {
 	t.Helper()
 	if !strings.Contains(wordsOn(sc), strings.Fields(b.Scenes[0].Screen.Heading())[0]) {
 		t.Errorf("%s: the heading is not shown, only %q", name, wordsOn(sc))
-	}
-	panelled := false
-	for _, l := range sc.Layers {
-		panelled = panelled || l.Name == "panel"
 	}
 	g := gridOf(b, b.Scenes[0])
 	for _, l := range seenAt(fontsOf(t), sc, settledAt(sc)) {
@@ -106,7 +102,7 @@ func checkWords(t *testing.T, name string, b story.Storyboard, sc timeline.Scene
 			t.Errorf("%s: %s at %v leaves its room", name, l.Name, l.ink)
 		}
 		for _, c := range clipsOf(sc) {
-			if !panelled && !l.ink.Intersect(c.Clip.Frame).Empty() {
+			if !l.ink.Intersect(c.Clip.Frame).Empty() {
 				t.Errorf("%s: %s at %v meets a clip at %v", name, l.Name, l.ink, c.Clip.Frame)
 			}
 		}
@@ -131,14 +127,14 @@ func TestClipsFillTheirTime(t *testing.T) {
 	} {
 		var all []story.Clip
 		for _, s := range tt.seconds {
-			all = append(all, clipOf("a", 0, 1920, 1080, s))
+			all = append(all, clipOf("a", 3, 1920, 1080, s))
 		}
 		b := clipFilm("en", all...)
 		b.Scenes = b.Scenes[:1]
 		b.Scenes[0].Frames = 300
 		found := clipsOf(design(t, fonts, b)[0])
 		for i, l := range found {
-			if at := time.Duration(tt.starts[i] * float64(time.Second)); l.From != at || i > 0 && found[i-1].To != at {
+			if at := time.Duration(tt.starts[i] * float64(time.Second)); max(0, l.From) != at || i > 0 && found[i-1].To != at {
 				t.Errorf("%s: clip %d begins at %v, the one before ends at %v, want %v", name, i, l.From, found[max(0, i-1)].To, at)
 			}
 		}
@@ -152,7 +148,7 @@ func TestClipsFillTheirTime(t *testing.T) {
 // left it, is seen as long as the scene says, and begins anew like one that has
 // run all the time.
 func TestClipsGoOn(t *testing.T) {
-	first, second := clipOf("a", 0, 1920, 1080, 6), clipOf("b", 0, 1920, 1080, 6)
+	first, second := clipOf("a", 3, 1920, 1080, 6), clipOf("b", 3, 1920, 1080, 6)
 	first.Start, first.For, second.For = 150, 30, 270
 	b := clipFilm("en", first, second)
 	b.Scenes = b.Scenes[:1]
@@ -174,7 +170,7 @@ func TestMasterHasTheFrame(t *testing.T) {
 		f := shaped(namedFilm{"master", clipFilm("en", clipOf("a", 0, 1920, 1080, 9))}, format, frame.Nobody)
 		f.board.Scenes = f.board.Scenes[:1]
 		f.board.Scenes[0].Master = true
-		f.board.Scenes[0].Screen = story.On(story.Statement{Heading: "Jane Doe, Northwake"})
+		f.board.Scenes[0].Screen = story.On(story.Title{Heading: "Jane Doe, Northwake"})
 		f.board.Scenes[0].Frames = 270
 		sc := design(t, fontsOf(t), f.board)[0]
 		if r := clipsOf(sc)[0].Clip.Frame; r != (timeline.Rect{W: float64(f.board.Width), H: float64(f.board.Height)}) {
@@ -195,7 +191,7 @@ func TestMasterHasTheFrame(t *testing.T) {
 func TestLongWordsLeaveTheClip(t *testing.T) {
 	b := clipFilm("en", clipOf("a", 1, 1920, 1080, 9))
 	b.Scenes = b.Scenes[:1]
-	b.Scenes[0].Screen = story.On(story.Statement{Heading: strings.Repeat("A heading that goes on and on for longer than anybody would read it ", 12)})
+	b.Scenes[0].Screen = story.On(story.Title{Heading: strings.Repeat("A heading that goes on and on for longer than anybody would read it ", 12)})
 	if found := clipsOf(design(t, fontsOf(t), b)[0]); len(found) != 1 {
 		t.Errorf("%d clips are shown, want the one", len(found))
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // TestNoContainerIsEmpty: in every layout and format, with words and without, a panel
@@ -54,19 +55,12 @@ func containerFilms() (all []namedFilm) {
 			}
 		}
 	}
-	picture := &story.Picture{Blob: "a.jpg", Width: 3000, Height: 2000, Credit: "Photo: Jane Doe"}
-	for _, credit := range []string{"", "Film: Jane Doe"} {
-		for stage := range 4 {
-			clip := clipOf("a", stage, 1920, 1080, 9)
-			clip.Credit = credit
-			f := namedFilm{fmt.Sprintf("clips at %d, credit %q", stage, credit), boardOf("en", northwake, true, onMedia()...)}
-			for i := range f.board.Scenes {
-				if f.board.Scenes[i].Clips = []story.Clip{clip}; stage == 0 && i%2 == 0 {
-					f.board.Scenes[i].Clips, f.board.Scenes[i].Picture = nil, picture
-				}
-			}
-			all = append(all, f)
+	for stage := 1; stage < 4; stage++ {
+		f := namedFilm{fmt.Sprintf("clips at %d", stage), boardOf("en", northwake, true, onMedia()...)}
+		for i := range f.board.Scenes {
+			f.board.Scenes[i].Clips = []story.Clip{clipOf("a", stage, 1920, 1080, 9)}
 		}
+		all = append(all, f)
 	}
 	return all
 }
@@ -75,7 +69,7 @@ func containerFilms() (all []namedFilm) {
 func onMedia() (all []story.ScriptScene) {
 	const said = "The harbour wakes at dawn, and the boats leave one after another."
 	for _, c := range []story.Content{
-		story.Statement{}, story.Statement{Heading: "The harbour"}, story.Statement{Heading: "The harbour", Caption: said}, story.Spoken{}, story.Title{Heading: "The harbour"},
+		story.Title{}, story.Title{Heading: "The harbour"}, story.Title{Heading: "The harbour", Caption: said}, story.Spoken{}, story.Title{Heading: "The harbour"},
 		story.Number{Figure: story.Figure{Text: "42", Value: 42}, Caption: "boats"}, story.Quote{Text: said, Speaker: "Ann"}, story.Closing{Heading: "The harbour"},
 	} {
 		sc := story.ScriptScene{Narration: said, Screen: story.On(c)}
@@ -99,7 +93,7 @@ func emptyContainers(fonts *typeset.Fonts, b story.Storyboard, sc timeline.Scene
 			continue // a rule, or the ground of the whole frame
 		}
 		empty := time.Duration(0)
-		for at := time.Duration(0); at < frameTime(sc.Frames); at += step {
+		for at := time.Duration(0); at < kit.FPS(30).At(sc.Frames); at += step {
 			box := shownAt(l, paths[i], at)
 			holds := func(j int) bool {
 				role := sc.Layers[j].Role
@@ -151,28 +145,4 @@ func indexes(n int) []int {
 		all[i] = i
 	}
 	return all
-}
-
-// TestWordlessClipsHaveTheFrame: a film that is to be seen without words is seen whole,
-// and so is a picture.
-func TestWordlessClipsHaveTheFrame(t *testing.T) {
-	fonts := fontsOf(t)
-	for _, format := range formats() {
-		for _, layout := range []story.Content{story.Statement{}, story.Spoken{}} {
-			sc := story.ScriptScene{Narration: "The harbour wakes at dawn.", Screen: story.On(layout)}
-			f := shaped(namedFilm{"plate", boardOf("en", northwake, true, sc, sc)}, format, frame.Nobody)
-			f.board.SubtitlesAsked = true
-			f.board.Scenes[0].Clips = []story.Clip{{Blob: "a.mp4", Width: 640, Height: 360, Frames: 180}}
-			f.board.Scenes[1].Picture = &story.Picture{Blob: "a.jpg", Width: f.board.Width, Height: f.board.Height}
-			for _, sc := range design(t, fonts, f.board) {
-				last := sc.Layers[len(sc.Layers)-1]
-				if last.Role != timeline.RolePicture {
-					t.Errorf("%s, %s: %s lies over what is to be seen", f.name, layout.Layout(), last.Name)
-				}
-				if r := standing(fonts, last); r != (timeline.Rect{W: float64(f.board.Width), H: float64(f.board.Height)}) {
-					t.Errorf("%s, %s: %s is seen at %v", f.name, layout.Layout(), last.Name, r)
-				}
-			}
-		}
-	}
 }

@@ -41,8 +41,33 @@ func (s *shot) credit(room timeline.Rect, lines int, spare bool) bool {
 		s.Grid.Zones.Foot = plate + s.Grid.Px(kit.FootAir)
 		s.Bottom -= s.Grid.Zones.Foot
 	}
-	s.Media.Credited = true
 	return s.look.draw(s.Stage) && s.noted(note, timeline.Rect{X: room.X, Y: room.Y - plate, W: kit.Wide(note), H: plate})
+}
+
+// drawStaged draws a scene on its shots; the last one lists what the film owes, small, at
+// its end. The ledger has it too, where there is no room.
+func (s *shot) drawStaged(last bool) bool {
+	if !last || len(s.Film.Credits) == 0 {
+		return s.look.draw(s.Stage)
+	}
+	room := s.Free()
+	width := room.W
+	if s.Grid.Wide() {
+		width /= 2
+	}
+	note := s.Credits(width, kit.CreditLines)
+	high := s.Type.Tall(note)
+	s.Grid.Zones.Foot += high + s.Grid.Px(kit.NoteGap)
+	s.Bottom -= high + s.Grid.Px(kit.NoteGap)
+	if !s.look.draw(s.Stage) {
+		return false
+	}
+	x := room.X
+	if s.Grid.Wide() {
+		x += room.W - kit.Wide(note)
+	}
+	s.Lay(s.Canvas.Set("credits", note, x, room.Y+room.H-high, s.Ground.Ink)...)
+	return true
 }
 
 // footBeside is the stretch beside who presents, above subtitles; its Y is where

@@ -2,7 +2,6 @@ package design
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 	"testing"
 
@@ -104,7 +103,7 @@ func TestLastSceneListsCredits(t *testing.T) {
 func endings() []namedFilm {
 	var all []namedFilm
 	n := 0
-	for _, f := range append(append(films(), wordFilms()...), pictureFilms()...) {
+	for _, f := range append(films(), wordFilms()...) {
 		for i, sc := range f.board.Scenes {
 			if n++; sc.Screen.Layout() == story.LayoutClosing || n%3 == 0 {
 				continue // two thirds of them are enough
@@ -121,17 +120,13 @@ func endings() []namedFilm {
 	return all
 }
 
-// TestOnlyTheEndListsCredits: the scenes before the last one list none, and a
-// picture's own credit does not stand beside the list of all.
+// TestOnlyTheEndListsCredits: the scenes before the last one list none.
 func TestOnlyTheEndListsCredits(t *testing.T) {
-	b := pictured("en", true, 3000, 2000)
-	b.Scenes = append(b.Scenes[:1:1], b.Scenes[0])
-	b.Scenes[1].Start = b.Scenes[0].Frames
-	b.Credits = []string{b.Scenes[0].Picture.Credit}
+	b := boardOf("en", northwake, true, scripts()["en"][:2]...)
+	b.Credits = []string{"Photo: Jane Doe / Commons, CC BY 4.0"}
 	for i, sc := range design(t, fontsOf(t), b) {
-		own := slices.ContainsFunc(sc.Layers, func(l timeline.Layer) bool { return strings.HasPrefix(l.Name, "credit.") })
-		if listed := len(creditsOf(sc)) > 0; listed != (i == 1) || own == listed {
-			t.Errorf("scene %d: all are listed: %v, its own: %v", i, listed, own)
+		if listed := len(creditsOf(sc)) > 0; listed != (i == 1) {
+			t.Errorf("scene %d: all are listed: %v", i, listed)
 		}
 	}
 }

@@ -190,13 +190,13 @@ func extremes() []namedFilm {
 		{Narration: "Long.",
 			Screen: story.On(story.Title{Heading: long})},
 		{Narration: "Long.",
-			Screen: story.On(story.Statement{Heading: long})},
+			Screen: story.On(story.Title{Heading: long})},
 		{Narration: "Long.",
 			Screen: story.On(story.Closing{Heading: long, Action: long})},
 		{Narration: "Word.",
 			Screen: story.On(story.Title{Heading: word})},
 		{Narration: "Word.",
-			Screen: story.On(story.Statement{Heading: word, Mark: word})},
+			Screen: story.On(story.Title{Heading: word})},
 		{Narration: "Words.",
 			Screen: story.On(story.List{Heading: word, Items: []story.Item{{Text: word}, {Text: word}}})},
 		{Narration: "None.",
@@ -251,7 +251,7 @@ func extremes() []namedFilm {
 			Screen: story.On(story.Compare{First: story.Side{Heading: word}, Second: story.Side{Heading: long}})},
 		{Narration: "Nothing is stated of it."},
 		{Narration: "…",
-			Screen: story.On(story.Statement{Heading: "!?"})},
+			Screen: story.On(story.Title{Heading: "!?"})},
 		{Narration: "End.",
 			Screen: story.On(story.Closing{Heading: "End"})},
 	}
@@ -289,7 +289,7 @@ func TestNothingIsLost(t *testing.T) {
 			}
 			switch {
 			case sc.Layout == string(board.Screen.Layout()) && board.Screen.Layout() != story.LayoutSpoken:
-			case sc.Layout == string(story.LayoutStatement):
+			case sc.Layout == string(story.LayoutTitle):
 				want = []string{board.Screen.Heading()}
 			case !f.board.Subtitles || !f.board.Subtitled(board):
 				want = []string{board.Narration}

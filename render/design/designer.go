@@ -57,7 +57,7 @@ func (d *Designer) Design(ctx context.Context, board story.Storyboard) ([]timeli
 			return nil, err
 		}
 		scenes = append(scenes, f.drawScene(i))
-		if i > 0 {
+		if i > 0 && len(board.Scenes[i].Shots) == 0 {
 			leave(&scenes[i-1], scenes[i].Enter, f.fps.At(scenes[i-1].Frames))
 		}
 	}
@@ -80,6 +80,10 @@ func (f *film) drawScene(i int) timeline.Scene {
 // its content does not fit.
 func (f *film) drawn(i int, a arrangement) (*shot, bool) {
 	look := f.rhythm.look(i, a)
+	if a.staged {
+		s := f.shot(i, look)
+		return s, s.drawStaged(i == len(f.board.Scenes)-1)
+	}
 	if f.lists(i) {
 		if s, ok := f.crediting(i, look); ok {
 			return s, true
@@ -99,7 +103,7 @@ func (f *film) taken(s *shot) timeline.Scene {
 	for _, symbol := range s.Shown {
 		f.rhythm.shown[symbol] = s.n
 	}
-	return s.answered(s.scene())
+	return s.scene()
 }
 
 // newFilm returns a film of which no scene is drawn yet.

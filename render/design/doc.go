@@ -12,11 +12,16 @@
 // the table of layouts for one whose needs the scene meets, picks a ground and
 // a transition with an eye on the scenes before (rhythm.go), and lets the
 // layout draw on a stage. A layout that finds no room for its content says so,
-// and the statement layout, which can set any text, takes over.
+// and what is spoken, which can always be set as type, takes over.
 //
-// At last the scene is watched (watch.go): wherever nothing would be seen to move
-// for long, something that is there answers the voice (answer.go). A layout need not
-// see to that.
+// # Films of shots
+//
+// A scene with story.BoardScene.Shots has these all over its frame (package stage: crops,
+// moves, how light they are), and its content as an overlay on them: a layout's OnStage
+// in the table of layout.go. Nothing of the ground is drawn then. An overlay says where it
+// would like to stand ([kit.Stage.ShowColumn], [kit.Stage.Settle]) and is put where what
+// must be seen stays clear; [kit.Stage.Lay] puts below it the least scrim that lets it be
+// read. [stage.Backdrop.Dim] blurs and darkens the shots for what is drawn all over them.
 //
 // # To add a layout
 //

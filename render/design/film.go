@@ -37,7 +37,6 @@ type rhythm struct {
 	film      *film
 	last      *look
 	lastColor int // the last scene on a brand colour
-	plain     int // statements so far
 	rested    int // scenes in a row on the same neutral ground
 	lastWipe  time.Duration
 	wiped     bool

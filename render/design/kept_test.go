@@ -37,7 +37,7 @@ func TestLooksStay(t *testing.T) {
 		b := remembering(f.board, first)
 		old := b.Scenes[at].ScriptScene
 		b.Scenes[at].ScriptScene = story.ScriptScene{ID: old.ID, Narration: old.Narration,
-			Screen: story.On(story.Statement{Heading: old.Screen.Heading()})}
+			Screen: story.On(story.Title{Heading: old.Screen.Heading()})}
 		for i, s := range design(t, fonts, b) {
 			was := first[i]
 			if i == at || i == at+1 && was.Enter.Kind == timeline.Hold {

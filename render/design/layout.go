@@ -7,16 +7,16 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
+	"github.com/scenewright/scenewright/render/design/layout/card"
 	"github.com/scenewright/scenewright/render/design/layout/chart"
 	"github.com/scenewright/scenewright/render/design/layout/closing"
 	"github.com/scenewright/scenewright/render/design/layout/compare"
 	"github.com/scenewright/scenewright/render/design/layout/events"
 	"github.com/scenewright/scenewright/render/design/layout/list"
 	"github.com/scenewright/scenewright/render/design/layout/number"
-	"github.com/scenewright/scenewright/render/design/layout/picture"
+	"github.com/scenewright/scenewright/render/design/layout/placed"
 	"github.com/scenewright/scenewright/render/design/layout/quote"
 	"github.com/scenewright/scenewright/render/design/layout/spoken"
-	"github.com/scenewright/scenewright/render/design/layout/statement"
 	"github.com/scenewright/scenewright/render/design/layout/steps"
 	"github.com/scenewright/scenewright/render/design/layout/title"
 )
@@ -24,41 +24,34 @@ import (
 // layout is how scenes of one content are arranged: a row of the table.
 type layout struct {
 	name     story.Layout
-	family   string  // what layouts have in common that are built alike; "" = the layout's own
-	media    media   // where the scene's picture or film goes
-	spoken   bool    // it shows what is said, as it is said
-	opens    bool    // it opens the film
-	ends     bool    // it ends the film
-	headed   bool    // it has a heading that says something by itself
-	tagged   bool    // the name of its section stands at its head
-	panel    float64 // the share of a wide frame that a panel at the start takes beside which nothing stands at the head
-	variants int     // taken in turn; 0 = the way to draw it decides
-	contrary shade   // the films in which it stands on the ground that is not theirs
+	family   string     // what layouts have in common that are built alike; "" = the layout's own
+	spoken   bool       // it shows what is said, as it is said
+	opens    bool       // it opens the film
+	ends     bool       // it ends the film
+	headed   bool       // it has a heading that says something by itself
+	tagged   bool       // the name of its section stands at its head
+	panel    float64    // the share of a wide frame that a panel at the start takes beside which nothing stands at the head
+	card     card.Shape // of the card on which it stands over shots; nil = it has other ways to stand there
+	allOver  bool       // it takes the whole frame: over shots it dims them
+	contrary shade      // the films in which it stands on the ground that is not theirs
 	colors   func(variant int, p palette.Palette) []palette.GroundName
 	begins   func(t timeline.TransitionKind, lasts time.Duration) time.Duration // when its entrances begin; nil = by the house's rule
 	draws    []func(*kit.Stage) bool                                            // ways to draw it, best first; false: the content does not fit, the stage is void
+	adds     func(*kit.Stage) bool                                              // what it shows over shots beside the words that are spoken; nil = it does not have these
+	onShots  []func(*kit.Stage) bool                                            // ways to draw it on the shots of a scene, best first
 }
 
 // arrangement is one way to draw a scene.
 type arrangement struct {
 	layout
-	variant   int
-	fixed     bool // the variant is the scene's, not the rhythm's
-	onPicture bool // its words stand on a picture
-	draw      func(*kit.Stage) bool
+	variant int
+	fixed   bool // the variant is the scene's, not the rhythm's
+	staged  bool // its words stand on the shots of the scene
+	draw    func(*kit.Stage) bool
 }
 
 // allOver is the variant of any layout whose picture or film is all over the frame.
 const allOver = 9
-
-// media says where a layout shows the picture or the film of its scene.
-type media int
-
-const (
-	nowhere  media = iota
-	asArt          // in the place of the motif
-	asGround       // all over the frame, below the words
-)
 
 // shade says of which films something holds.
 type shade int
@@ -74,20 +67,19 @@ func (s shade) holds(dark bool) bool { return s == ofDark && dark || s == ofLigh
 // layouts is the table of all there are.
 func layouts() []layout {
 	return []layout{
-		row[story.Spoken](layout{media: asGround, spoken: true, tagged: true, colors: spoken.Colors, begins: spoken.Begins}), // its ways: spokenWays
-		row(layout{opens: true, headed: true, media: asArt, family: "sentence"}, title.Draw),
-		row(layout{headed: true, media: asGround, family: "sentence", variants: statement.Variants, colors: statement.FieldColors}, statement.Draw),
-		row(layout{headed: true, family: "row"}, list.Draw),
-		row(layout{headed: true, family: "row"}, steps.Draw, steps.AsList),
-		row(layout{tagged: true, media: asArt, colors: lightColors}, number.Draw),
-		row(layout{tagged: true, panel: .284, media: asArt, family: "sentence", contrary: ofDark}, quote.Draw),
-		row(layout{headed: true, family: "row"}, list.DrawTable, list.DrawTableAsList),
-		row(layout{tagged: true}, compare.Draw),
-		row(layout{headed: true, family: "row", contrary: ofDark}, events.Draw),
-		row(layout{headed: true, family: "chart", contrary: ofLight}, chart.DrawBars),
-		row(layout{headed: true, family: "chart", contrary: ofDark}, chart.DrawLine, chart.DrawLineAsBars),
-		row(layout{headed: true, family: "chart", contrary: ofLight}, chart.DrawDonut, chart.DrawSharesAsBars),
-		row(layout{headed: true, media: asArt, ends: true}, closing.Draw),
+		row[story.Spoken](layout{spoken: true, tagged: true, colors: spoken.Colors, begins: spoken.Begins}), // its ways: spokenWays
+		overShots(row(layout{opens: true, headed: true, family: "sentence"}, title.Draw), title.OnStage),
+		row(layout{headed: true, family: "row", card: card.Narrow}, list.Draw),
+		withWords(row(layout{headed: true, family: "row"}, steps.Draw, steps.AsList), steps.Count),
+		overShots(row(layout{tagged: true, colors: lightColors}, number.Draw), number.OnStage),
+		overShots(row(layout{tagged: true, panel: .284, family: "sentence", contrary: ofDark}, quote.Draw), quote.OnStage),
+		row(layout{headed: true, family: "row", card: card.Broad}, list.DrawTable, list.DrawTableAsList),
+		row(layout{tagged: true, card: card.Narrow}, compare.Draw),
+		row(layout{headed: true, family: "row", allOver: true, contrary: ofDark}, events.Draw),
+		row(layout{headed: true, family: "chart", allOver: true, contrary: ofLight}, chart.DrawBars),
+		row(layout{headed: true, family: "chart", allOver: true, contrary: ofDark}, chart.DrawLine, chart.DrawLineAsBars),
+		row(layout{headed: true, family: "chart", allOver: true, contrary: ofLight}, chart.DrawDonut, chart.DrawSharesAsBars),
+		overShots(row(layout{headed: true, ends: true}, closing.Draw), closing.OnStage),
 	}
 }
 
@@ -98,13 +90,32 @@ func row[C story.Content](l layout, ways ...func(*kit.Stage, C) bool) layout {
 	if l.family == "" {
 		l.family = string(l.name)
 	}
+	l.draws = drawing(ways)
+	return l
+}
+
+// overShots is a layout with the ways to draw its content on the shots of a scene.
+func overShots[C story.Content](l layout, ways ...func(*kit.Stage, C) bool) layout {
+	l.onShots = drawing(ways)
+	return l
+}
+
+// withWords is a layout that over shots sets what is spoken as words, and adds to them.
+func withWords[C story.Content](l layout, add func(*kit.Stage, C) bool) layout {
+	l.adds = drawing([]func(*kit.Stage, C) bool{add})[0]
+	return l
+}
+
+// drawing are ways to draw a content as ways to draw the scene that has it.
+func drawing[C story.Content](ways []func(*kit.Stage, C) bool) []func(*kit.Stage) bool {
+	var all []func(*kit.Stage) bool
 	for _, draw := range ways {
-		l.draws = append(l.draws, func(s *kit.Stage) bool {
+		all = append(all, func(s *kit.Stage) bool {
 			c, ok := s.Board.Screen.Content().(C)
 			return ok && draw(s, c)
 		})
 	}
-	return l
+	return all
 }
 
 // rowOf is the row of a layout.
@@ -123,35 +134,65 @@ func (f *film) candidates(i int) []arrangement {
 	sc := f.board.Scenes[i]
 	l := rowOf(sc.Screen.Layout())
 	switch {
-	case sc.Master && l.spoken:
-		return []arrangement{rowOf(story.LayoutStatement).over(picture.Clips)}
-	case sc.Master, kit.HasClips(sc) && !l.spoken && (l.media != asArt || picture.InPlaces(sc)):
-		return []arrangement{l.over(picture.Clips)}
+	case sc.Master:
+		return []arrangement{rowOf(story.LayoutTitle).over(placed.DrawMaster)}
+	case placed.InPlaces(sc):
+		a := l.over(placed.Draw)
+		a.staged = f.backdrop(i) != nil
+		return []arrangement{a}
+	case f.backdrop(i) != nil:
+		return f.onShots(i)
 	case l.spoken:
 		return f.spokenWays(i)
 	}
 	var all []arrangement
-	if l.media == asGround && kit.HasPicture(sc) {
-		all = append(all, l.over(picture.Picture))
-	}
 	for _, draw := range l.draws {
 		all = append(all, arrangement{layout: l, draw: draw})
 	}
 	if l.headed && f.board.Subtitles && f.board.Subtitled(sc) { // the words are in the subtitles
-		all = append(all, arrangement{layout: rowOf(story.LayoutStatement), draw: headingAlone})
+		all = append(all, arrangement{layout: rowOf(story.LayoutTitle), draw: headingAlone})
 	}
 	return append(all, f.spokenWays(i)...)
 }
 
+// onShots are the ways in which scene i may be drawn on its shots, best first. The last
+// one, which says what is spoken, always can; subtitles that were asked for say it instead.
+func (f *film) onShots(i int) []arrangement {
+	sc := f.board.Scenes[i]
+	l, words := rowOf(sc.Screen.Layout()), spoken.OnStage
+	if (l.spoken || l.adds != nil) && f.board.Subtitles && f.board.Subtitled(sc) {
+		words = spoken.Silent
+	}
+	var all []arrangement
+	ways := l.onShots
+	if l.card != nil {
+		for _, draw := range l.draws {
+			ways = append(ways, func(s *kit.Stage) bool { return card.On(s, l.card, draw) })
+		}
+	}
+	if l.adds != nil {
+		ways = append(ways, func(s *kit.Stage) bool { return words(s) && l.adds(s) })
+	}
+	if l.allOver {
+		for _, draw := range l.draws {
+			ways = append(ways, func(s *kit.Stage) bool { return s.Dimmed(draw) })
+		}
+	}
+	for _, draw := range ways {
+		all = append(all, arrangement{layout: l, fixed: true, staged: true, draw: draw})
+	}
+	return append(all, arrangement{layout: rowOf(story.LayoutSpoken), fixed: true, staged: true, draw: words})
+}
+
 // headingAlone stands in for what does not fit.
 func headingAlone(s *kit.Stage) bool {
-	return statement.Draw(s, story.Statement{Heading: s.Board.Screen.Heading()})
+	return title.Draw(s, story.Title{Heading: s.Board.Screen.Heading()})
 }
 
 // over is a layout whose picture or film is all over the frame.
 func (l layout) over(draw func(*kit.Stage) bool) arrangement {
 	l.family, l.colors = "picture", nil
-	return arrangement{layout: l, variant: allOver, fixed: true, onPicture: true, draw: draw}
+	return arrangement{layout: l, variant: allOver, fixed: true, draw: draw}
 }
 
 // spokenWays are the ways in which what is spoken in scene i may be shown.
@@ -169,7 +210,7 @@ func (f *film) spokenWays(i int) []arrangement {
 	}
 	var all []arrangement
 	for _, w := range spoken.Ways(b) {
-		all = append(all, arrangement{layout: rowOf(story.LayoutSpoken), variant: w.Variant, fixed: true, onPicture: w.OnPicture, draw: w.Draw})
+		all = append(all, arrangement{layout: rowOf(story.LayoutSpoken), variant: w.Variant, fixed: true, draw: w.Draw})
 	}
 	return all
 }

@@ -92,7 +92,7 @@ func TestLogosAreSeen(t *testing.T) {
 				f := shaped(namedFilm{l.name + "-" + lang, boardOf(lang, brand, false, script[0], script[1], script[len(script)-1])}, format, frame.Nobody)
 				for _, sc := range design(t, fonts, f.board) {
 					shown := checkLogos(t, f, sc)
-					if wanted := sc.Layout != "statement" && l.logo.Full != (logo.Pair{}); wanted && shown != 1 {
+					if wanted := sc.Layout != "title" && l.logo.Full != (logo.Pair{}); wanted && shown != 1 {
 						t.Errorf("%s: %s shows the logo %d times", f.name, sc.Layout, shown)
 					}
 				}

@@ -50,7 +50,7 @@ func TestNumberReadsOn(t *testing.T) {
 
 // TestWaitingFrameIsAlive: while the figure has not been said something stirs.
 func TestWaitingFrameIsAlive(t *testing.T) {
-	sc := design(t, fontsOf(t), boardOf("en", northwake, true, lateFigure(.9)))[0]
+	sc := design(t, fontsOf(t), boardOf("en", northwake, true, scripts()["en"][0], lateFigure(.9)))[1]
 	if waits := named(sc, "waffle.wait."); len(waits) != 10 {
 		t.Fatalf("%d rows of dots stir, want all ten", len(waits))
 	}

@@ -13,7 +13,8 @@ import (
 // TestQuoteComesByLine: the first line is there at once, every other one with
 // its words or a little sooner, and the name last.
 func TestQuoteComesByLine(t *testing.T) {
-	sc, board := sceneOf(t, "en", staged()["en"][1])
+	film := boardOf("en", northwake, false, scripts()["en"][0], staged()["en"][1])
+	sc, board := design(t, fontsOf(t), film)[1], film.Scenes[1]
 	lines := quoteLines(sc)
 	if len(lines) < 3 {
 		t.Fatalf("the quote has %d lines", len(lines))

@@ -43,7 +43,7 @@ func (r *raster) layer(l timeline.Layer, t time.Duration) {
 		r.grain(*l.Grain)
 	case l.Text != nil:
 		for _, s := range textShapes(r.fonts, *l.Text) {
-			r.fill(placed(s.Path, l, t), s.Fill, op, clip)
+			r.fill(posed(s.Path, l, t), s.Fill, op, clip)
 		}
 	case l.Drawing != nil:
 		for _, s := range l.Drawing.Shapes {
@@ -51,7 +51,7 @@ func (r *raster) layer(l timeline.Layer, t time.Duration) {
 				r.glow(s, l, t, clip)
 				continue
 			}
-			r.fill(placed(s.Path, l, t), s.Fill, op, clip)
+			r.fill(posed(s.Path, l, t), s.Fill, op, clip)
 		}
 	}
 }
@@ -60,9 +60,9 @@ func (r *raster) layer(l timeline.Layer, t time.Duration) {
 func (r *raster) glow(s timeline.Shape, l timeline.Layer, t time.Duration, clip image.Rectangle) {
 	var middle timeline.Path
 	middle.MoveTo(s.Glow.Center.X, s.Glow.Center.Y)
-	c, radius := placed(middle, l, t)[0].P[0], s.Glow.Radius*l.Scale.At(t, 1)
+	c, radius := posed(middle, l, t)[0].P[0], s.Glow.Radius*l.Scale.At(t, 1)
 	only := raster{img: image.NewRGBA(r.img.Rect)}
-	only.fill(placed(s.Path, l, t), timeline.RGB(255, 255, 255), 1, clip)
+	only.fill(posed(s.Path, l, t), timeline.RGB(255, 255, 255), 1, clip)
 	box := pixels(timeline.Rect{X: c.X - radius, Y: c.Y - radius, W: 2 * radius, H: 2 * radius}).Intersect(clip)
 	for y := box.Min.Y; y < box.Max.Y; y++ {
 		for x := box.Min.X; x < box.Max.X; x++ {
@@ -84,7 +84,7 @@ func textShapes(fonts *typeset.Fonts, t timeline.Text) []timeline.Shape {
 }
 
 // placed is a path where a layer's tracks have it at a moment.
-func placed(p timeline.Path, l timeline.Layer, t time.Duration) timeline.Path {
+func posed(p timeline.Path, l timeline.Layer, t time.Duration) timeline.Path {
 	k, dx, dy := l.Scale.At(t, 1), l.X.At(t, 0), l.Y.At(t, 0)
 	return kit.Mapped(p, func(q timeline.Point) timeline.Point {
 		return timeline.Point{X: l.Pivot.X + (q.X-l.Pivot.X)*k + dx, Y: l.Pivot.Y + (q.Y-l.Pivot.Y)*k + dy}

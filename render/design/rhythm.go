@@ -13,8 +13,6 @@ func (r *rhythm) look(i int, a arrangement) look {
 	case a.fixed:
 	case was != nil && was.Layout == a.name && was.Variant != allOver:
 		k.variant = was.Variant
-	case a.variants > 0:
-		k.variant = r.plain % a.variants
 	}
 	k.ground = r.ground(i, k)
 	k.enter = r.transition(i, k)
@@ -32,9 +30,6 @@ func (r *rhythm) took(i int, k look) {
 	if k.ground.Name.Colored() {
 		r.lastColor = i
 	}
-	if k.variants > 0 && !k.fixed {
-		r.plain++
-	}
 	if k.enter.Kind == timeline.Wipe {
 		r.lastWipe, r.wiped = r.film.fps.At(r.film.board.Scenes[i].Start), true
 	}
@@ -42,6 +37,9 @@ func (r *rhythm) took(i int, k look) {
 }
 
 func (r *rhythm) ground(i int, k look) palette.Ground {
+	if k.staged {
+		return r.film.palette(i).OnPictures()
+	}
 	if r.film.board.Scenes[i].Ground.A != 0 {
 		return r.film.palette(i).Ground(palette.Primary)
 	}
@@ -69,9 +67,6 @@ func (r *rhythm) wishes(i int, k look) []palette.Ground {
 	if k.ends {
 		return []palette.Ground{p.Closing()}
 	}
-	if k.onPicture {
-		return r.captions()
-	}
 	neutral := []palette.Ground{p.Rest(), p.Contrary()}
 	restless := r.rested >= 3 && r.last.ground.Name == p.Rest().Name && !k.opens
 	if k.contrary.holds(p.Dark) || restless {
@@ -81,17 +76,6 @@ func (r *rhythm) wishes(i int, k look) []palette.Ground {
 		return append([]palette.Ground{g}, neutral...)
 	}
 	return neutral
-}
-
-// captions are the grounds of words on a picture, of which nothing is known but
-// that it may well be white: deep, or another colour.
-func (r *rhythm) captions() []palette.Ground {
-	p := r.film.pal
-	all := []palette.Ground{p.Ground(palette.Deep)}
-	if g, ok := p.Colored(palette.Primary, palette.Secondary); ok {
-		all = append(all, g)
-	}
-	return all
 }
 
 func (r *rhythm) closesNext(i int) bool {

@@ -44,7 +44,7 @@ func tagRole(name string, k float64) kit.Role {
 // tag is that of the scene. A name is never cut: one that two lines do not hold is
 // not shown, nor is one where subtitles were asked to stand.
 func (s *shot) tag() tag {
-	if !s.look.tagged {
+	if !s.look.tagged || s.look.staged {
 		return tag{}
 	}
 	g, px := s.Grid, s.Grid.Px

@@ -48,7 +48,6 @@ func sectionFilms() []namedFilm {
 			for j, p := range []frame.Presenter{frame.Nobody, frame.Round, frame.Standing} {
 				set := slices.Concat(scripts()[lang][3:4], staged()[lang][1:2], scripts()[lang][3:4])
 				b := boardOf(lang, northwake, (i+j)%2 == 0, set...)
-				b.Scenes[2].Picture = &story.Picture{Blob: "hills.png", Width: 2400, Height: 1600}
 				all = append(all, sectioned(shaped(namedFilm{"proofs-" + lang, b}, format, p)))
 			}
 		}
@@ -95,7 +94,7 @@ func TestSectionsStandClear(t *testing.T) {
 func TestASectionsNameStandsStill(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, format := range formats() {
-		f := sectioned(spokenFilm("en", northwake, format, frame.Nobody, true))
+		f := sectioned(spokenFilm("en", northwake, format, frame.Nobody))
 		var last []timeline.Layer
 		came := 0
 		for i, sc := range design(t, fonts, f.board) {

@@ -7,6 +7,7 @@ import (
 	"github.com/scenewright/scenewright/engine/logo"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
+	"github.com/scenewright/scenewright/render/design/stage"
 )
 
 // shot is a scene of a film while it is drawn.
@@ -20,7 +21,7 @@ type shot struct {
 
 func (f *film) shot(n int, l look) *shot {
 	sc := f.board.Scenes[n]
-	g := f.grid.Of(sc, rowOf(sc.Screen.Layout()).spoken)
+	g := f.grid.Of(sc, sc.Spoken())
 	s := &shot{n: n, look: l, noGrain: f.opts.NoGrain}
 	s.Stage = f.stage(n, l, &g)
 	if s.section = s.tag(); s.section.stands() {
@@ -41,23 +42,33 @@ func (f *film) stage(n int, l look, g *kit.Grid) *kit.Stage {
 	}
 	s.Time = &kit.Timing{
 		Speech: kit.Speech{Narration: sc.Narration, Words: sc.Words}, Language: f.board.Language,
-		Begin: l.begin, Length: f.fps.At(sc.Frames), Calm: f.opts.Calm,
+		Begin: l.begin, Length: f.fps.At(sc.Frames), Calm: f.opts.Calm, Opens: n == 0,
 	}
 	s.Motion = &kit.Motion{Time: s.Time, Grid: g}
 	s.Sign = &kit.Sign{Colors: s.Colors, Type: f.Type, Canvas: s.Canvas, Grid: g, Brand: f.board.Brand, Own: f.board.Brand.Logo, Asked: sc.Signed}
 	if sc.Logo != (logo.Logo{}) {
 		s.Sign.Own = sc.Logo
 	}
-	s.Media = &kit.Media{
-		Colors: s.Colors, Type: f.Type, Canvas: s.Canvas, Time: s.Time, Motion: s.Motion, Grid: g, Fps: f.fps, Rnd: s.Rnd,
-		Picture: sc.Picture, Clips: sc.Clips, Frames: sc.Frames,
+	if s.Backdrop = f.backdrop(n); s.Backdrop != nil {
+		s.Covers = func(place timeline.Rect) float64 { return s.Backdrop.Covered(place, 0, 0) }
 	}
 	return s
 }
 
+// backdrop is what fills the frame of scene n under its words; nil where it has no shots.
+func (f *film) backdrop(n int) *stage.Backdrop {
+	sc := f.board.Scenes[n]
+	screen := stage.Screen{W: f.grid.W, H: f.grid.H, Unit: f.grid.U, At: f.fps.At, Calm: f.opts.Calm}
+	return stage.New(sc.Shots, screen, int(f.board.SeedOf(sc)%2))
+}
+
 // scene is what has been drawn.
 func (s *shot) scene() timeline.Scene {
-	layers := append([]timeline.Layer{}, s.Canvas.Below...)
+	var layers []timeline.Layer
+	if s.look.staged {
+		layers = s.Backdrop.Layers()
+	}
+	layers = append(layers, s.Canvas.Below...)
 	if g := s.grain(); g != nil {
 		layers = append(layers, *g)
 	}
@@ -70,7 +81,7 @@ func (s *shot) scene() timeline.Scene {
 
 // grain lies over the ground, not over what moves: noise that moves costs bits.
 func (s *shot) grain() *timeline.Layer {
-	if s.noGrain || min(s.Grid.W, s.Grid.H) < 720 {
+	if s.noGrain || s.look.staged || min(s.Grid.W, s.Grid.H) < 720 {
 		return nil
 	}
 	return &timeline.Layer{Name: "grain", Role: timeline.RoleGround, Grain: &timeline.Grain{

@@ -52,7 +52,7 @@ func inkOf(fonts *typeset.Fonts, l timeline.Layer, t time.Duration) timeline.Rec
 		shapes = l.Drawing.Shapes
 	}
 	for _, s := range shapes {
-		ink = ink.Union(placed(s.Path, l, t).Bounds())
+		ink = ink.Union(posed(s.Path, l, t).Bounds())
 	}
 	if l.Reveal != nil {
 		r := l.Reveal.At(t)

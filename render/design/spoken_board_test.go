@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
-	"github.com/scenewright/scenewright/engine/relief"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/layout/spoken"
@@ -34,16 +33,15 @@ func told(c story.Spoken, language string, phrases ...string) story.ScriptScene 
 }
 
 // spokenScripts is a film of spoken scenes in every language, of all that decides
-// how they are composed; a scene whose query is "picture" has one.
+// how they are composed.
 func spokenScripts(language string) []story.ScriptScene {
 	tell := func(c story.Spoken, phrases ...string) story.ScriptScene { return told(c, language, phrases...) }
-	pictured := func(sc story.ScriptScene) story.ScriptScene { sc.Query = "picture"; return sc }
 	switch language {
 	case "es":
 		return []story.ScriptScene{
 			tell(story.Spoken{}, "Cada mañana *ocho lanchas*", "salen del muelle viejo", "y vuelven con la marea", "cargadas de mejillones."),
-			pictured(tell(story.Spoken{}, "El puerto despierta", "con el primer *tren* de pescado", "a las cinco de la mañana.")),
-			pictured(tell(story.Spoken{}, "Nadie vende allí", "lo que no ha visto *nadar*.")),
+			tell(story.Spoken{}, "El puerto despierta", "con el primer *tren* de pescado", "a las cinco de la mañana."),
+			tell(story.Spoken{}, "Nadie vende allí", "lo que no ha visto *nadar*."),
 			tell(story.Spoken{}, "El agua pesa *800 veces* más", "que el aire que la mueve."),
 			tell(story.Spoken{}, "Antes costaba *180 euros*,", "ahora cuesta 60."),
 			tell(story.Spoken{Symbol: "reloj"}, "La subasta dura", "*doce minutos*", "y nadie levanta la voz."),
@@ -52,8 +50,8 @@ func spokenScripts(language string) []story.ScriptScene {
 	case "fr":
 		return []story.ScriptScene{
 			tell(story.Spoken{}, "Que faire de la pluie ?", "La *garder* en ville,", "sous les arbres de la place,", "pour les jours d'été !"),
-			pictured(tell(story.Spoken{}, "La rivière revient", "dans son *ancien lit*", "dès les premières crues.")),
-			pictured(tell(story.Spoken{}, "Personne ne l'attendait", "aussi *tôt*.")),
+			tell(story.Spoken{}, "La rivière revient", "dans son *ancien lit*", "dès les premières crues."),
+			tell(story.Spoken{}, "Personne ne l'attendait", "aussi *tôt*."),
 			tell(story.Spoken{}, "L'eau est *800 fois* plus dense", "que l'air au-dessus d'elle."),
 			tell(story.Spoken{}, "Le sol scellé coûte *180 euros*,", "le jardin n'en coûte que 60."),
 			tell(story.Spoken{Symbol: "maison"}, "Chaque toit en recueille", "*400 litres* par orage", "dans une simple cuve."),
@@ -62,8 +60,8 @@ func spokenScripts(language string) []story.ScriptScene {
 	case "zh":
 		return []story.ScriptScene{
 			tell(story.Spoken{}, "热泵并不", "*制造*热量，", "它只是*搬运*热量，", "从院子搬进屋里。"),
-			pictured(tell(story.Spoken{}, "潮汐可以", "提前*几百年*预测，", "电网早就知道。")),
-			pictured(tell(story.Spoken{}, "没有人", "会感到*意外*。")),
+			tell(story.Spoken{}, "潮汐可以", "提前*几百年*预测，", "电网早就知道。"),
+			tell(story.Spoken{}, "没有人", "会为这样的事感到*意外*。"),
 			tell(story.Spoken{}, "水比空气", "密度大*800倍*。"),
 			tell(story.Spoken{}, "过去要*180元*，", "现在只要60元。"),
 			tell(story.Spoken{Symbol: "钟"}, "整个过程", "只要*十二分钟*，", "没有人等待。"),
@@ -72,8 +70,8 @@ func spokenScripts(language string) []story.ScriptScene {
 	case "iw":
 		return []story.ScriptScene{
 			tell(story.Spoken{}, "משאבת חום", "לא *מייצרת* חום.", "היא *מעבירה* אותו", "מהגינה אל תוך הבית."),
-			pictured(tell(story.Spoken{}, "את הגאות אפשר *לחזות*", "מאות שנים מראש,", "ולכן הרשת מוכנה.")),
-			pictured(tell(story.Spoken{}, "אף אחד כאן", "לא *מופתע* יותר.")),
+			tell(story.Spoken{}, "את הגאות אפשר *לחזות*", "מאות שנים מראש,", "ולכן הרשת מוכנה."),
+			tell(story.Spoken{}, "אף אחד כאן", "לא *מופתע* יותר."),
 			tell(story.Spoken{}, "המים צפופים פי *800*", "מן האוויר שמעליהם."),
 			tell(story.Spoken{}, "פעם זה עלה *180 שקל*,", "והיום רק 60."),
 			tell(story.Spoken{Symbol: "שעון"}, "כל התהליך נמשך", "*12 דקות*", "ואיש אינו ממתין."),
@@ -82,8 +80,8 @@ func spokenScripts(language string) []story.ScriptScene {
 	}
 	return []story.ScriptScene{
 		tell(story.Spoken{}, "A heat pump", "does not *make* heat.", "It *moves* it", "from the cold garden", "into the warm house."),
-		pictured(tell(story.Spoken{}, "The tide is *predictable*", "*centuries* ahead,", "so a grid operator knows", "exactly *when* power comes.")),
-		pictured(tell(story.Spoken{}, "Nobody here", "is *surprised* any more.")),
+		tell(story.Spoken{}, "The tide is *predictable*", "*centuries* ahead,", "so a grid operator knows", "exactly *when* power comes."),
+		tell(story.Spoken{}, "Nobody here", "is *surprised* any more."),
 		tell(story.Spoken{}, "Water is *800 times* denser than air,", "so a small rotor", "delivers a lot."),
 		tell(story.Spoken{}, "Costs were *180 pounds*", "against *60* for wind."),
 		tell(story.Spoken{Symbol: "wind"}, "A rotor of *18 metres*", "delivers as much", "as a wind rotor *four times its size*."),
@@ -91,9 +89,8 @@ func spokenScripts(language string) []story.ScriptScene {
 	}
 }
 
-// spokenFilm is the film of a language in a format, with a presenter, its pictures
-// measured or not.
-func spokenFilm(language string, brand story.Brand, format frame.Format, p frame.Presenter, measured bool) namedFilm {
+// spokenFilm is the film of a language in a format, with a presenter.
+func spokenFilm(language string, brand story.Brand, format frame.Format, p frame.Presenter) namedFilm {
 	b := boardOf(language, brand, true, spokenScripts(language)...)
 	for i := range b.Scenes {
 		sc := &b.Scenes[i]
@@ -103,26 +100,8 @@ func spokenFilm(language string, brand story.Brand, format frame.Format, p frame
 		if i > 0 {
 			sc.Start = b.Scenes[i-1].Start + b.Scenes[i-1].Frames
 		}
-		if sc.Query == "picture" {
-			sc.Picture = &story.Picture{Blob: "hills.png", Width: 2400, Height: 1600, Credit: "Photo: Jane Doe / Commons, CC BY 4.0"}
-			if measured {
-				sc.Picture.Relief = hilly()
-			}
-		}
 	}
 	return shaped(namedFilm{fmt.Sprintf("spoken-%s-%s", language, brand.Name), b}, format, p)
-}
-
-// hilly is how the picture of hills before a sky is measured.
-func hilly() relief.Map {
-	m := relief.Map{Detail: make([]byte, relief.Cols*relief.Rows), Light: make([]byte, relief.Cols*relief.Rows)}
-	for i := range m.Detail {
-		m.Light[i] = 190
-		if i >= relief.Cols*relief.Rows*58/100 {
-			m.Detail[i], m.Light[i] = 180, 70
-		}
-	}
-	return m
 }
 
 // spokenFilms are films of spoken scenes in every language, format and company.
@@ -132,7 +111,7 @@ func spokenFilms() []namedFilm {
 		for j, format := range formats() {
 			for k, p := range []frame.Presenter{frame.Nobody, frame.Round, frame.Standing} {
 				brand := []story.Brand{northwake, olmo}[(i+j+k)%2]
-				all = append(all, spokenFilm(language, brand, format, p, (i+j+k)%3 != 0))
+				all = append(all, spokenFilm(language, brand, format, p))
 			}
 		}
 	}

@@ -105,7 +105,7 @@ func motifFilms() []namedFilm {
 	for i, m := range motifs() {
 		b := []story.Brand{northwake, olmo}[i%2]
 		b.Motif = m.name
-		f := spokenFilm("en", b, frame.Wide, frame.Nobody, true)
+		f := spokenFilm("en", b, frame.Wide, frame.Nobody)
 		f.name = "motif-" + m.name
 		all = append(all, f)
 	}

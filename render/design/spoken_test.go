@@ -3,7 +3,6 @@ package design
 import (
 	"bytes"
 	"image"
-	"image/png"
 	"io"
 	"reflect"
 	"slices"
@@ -25,14 +24,10 @@ import (
 // TestSpokenIsComposedByItsContent, and never twice running in one way.
 func TestSpokenIsComposedByItsContent(t *testing.T) {
 	fonts := fontsOf(t)
-	want := []int{spoken.Stack, spoken.Over, spoken.Beside, spoken.Stack, spoken.Across, spoken.Beside, spoken.Stack}
-	got := variants(design(t, fonts, spokenFilm("en", northwake, frame.Wide, frame.Nobody, true).board))
+	want := []int{spoken.Stack, spoken.Across, spoken.Stack, spoken.Across, spoken.Stack, spoken.Beside, spoken.Stack}
+	got := variants(design(t, fonts, spokenFilm("en", northwake, frame.Wide, frame.Nobody).board))
 	if !slices.Equal(got, want) {
 		t.Errorf("the compositions are %v, want %v", got, want)
-	}
-	unmeasured := variants(design(t, fonts, spokenFilm("en", northwake, frame.Wide, frame.Nobody, false).board))
-	if unmeasured[1] != spoken.Beside {
-		t.Errorf("words on a picture of which nothing is known: %d", unmeasured[1])
 	}
 	seen := map[int]bool{}
 	for _, f := range spokenFilms() {
@@ -42,13 +37,13 @@ func TestSpokenIsComposedByItsContent(t *testing.T) {
 			if scenes[i].Layout != "spoken" {
 				t.Errorf("%s: scene %d became %s", f.name, i, scenes[i].Layout)
 			}
-			if i > 0 && v == scenes[i-1].Variant && f.board.Scenes[i].Picture == nil {
+			if i > 0 && v == scenes[i-1].Variant {
 				t.Errorf("%s: scenes %d and %d are both composed as %d", f.name, i-1, i, v)
 			}
 		}
 	}
-	if len(seen) != 4 {
-		t.Errorf("compositions %v are met, want four", seen)
+	if len(seen) != 3 {
+		t.Errorf("compositions %v are met, want three", seen)
 	}
 }
 
@@ -62,11 +57,11 @@ func variants(scenes []timeline.Scene) []int {
 
 // TestSpokenPassesTheCritic in every language, format and company.
 func TestSpokenPassesTheCritic(t *testing.T) {
-	fonts, picture := fontsOf(t), plainHills(t)
+	fonts := fontsOf(t)
 	for _, f := range everyNth(7, spokenFilms()) {
 		b := smaller(f.board)
 		scenes := design(t, fonts, b)
-		found, err := designtest.Review(designtest.Film{Board: b, Scenes: scenes, Fonts: fonts, Draw: criticDraw(fonts, b, scenes, picture)})
+		found, err := designtest.Review(designtest.Film{Board: b, Scenes: scenes, Fonts: fonts, Draw: criticDraw(fonts, b, scenes, nil)})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -80,27 +75,6 @@ func TestSpokenPassesTheCritic(t *testing.T) {
 func smaller(b story.Storyboard) story.Storyboard {
 	b.Width, b.Height = b.Frame().Format().Size(576)
 	return b
-}
-
-// plainHills is the picture that hilly measures.
-func plainHills(t *testing.T) []byte {
-	t.Helper()
-	img := image.NewRGBA(image.Rect(0, 0, 240, 160))
-	for y := range 160 {
-		for x := range 240 {
-			v := uint8(190)
-			if y > 92 {
-				v = uint8(50 + 40*((x/4+y/4)%2))
-			}
-			i := img.PixOffset(x, y)
-			copy(img.Pix[i:], []byte{v, v, v, 255})
-		}
-	}
-	var out bytes.Buffer
-	if err := png.Encode(&out, img); err != nil {
-		t.Fatal(err)
-	}
-	return out.Bytes()
 }
 
 func criticDraw(fonts *typeset.Fonts, b story.Storyboard, scenes []timeline.Scene, picture []byte) designtest.Draw {
@@ -243,9 +217,6 @@ func TestSpokenAccents(t *testing.T) {
 				colored++
 				c := l.Text.Spans[0].Color
 				ground := sc.Ground
-				if sc.Variant == spoken.Over {
-					continue // these stand on something else
-				}
 				if got := palette.Contrast(c, ground); got < 3 {
 					t.Errorf("%s: scene %d: the accent of %q has %.2f:1", f.name, i, l.Text.Line, got)
 				}

@@ -6,6 +6,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
+	"github.com/scenewright/scenewright/render/design/stage"
 )
 
 // wipeEvery is the least time between two panel wipes.
@@ -16,8 +17,11 @@ const wipeEvery = 30 * time.Second
 // picture, a hold where the layout is of the same family, and a cut within
 // a topic. Two panels never come soon after one another.
 func (r *rhythm) transition(i int, k look) timeline.Transition {
-	if i == 0 || r.last == nil {
+	switch {
+	case i == 0 || r.last == nil || k.staged && !r.film.backdrop(i).Opens():
 		return timeline.Transition{}
+	case k.staged:
+		return r.film.take(i, timeline.Transition{Kind: timeline.Hold}, stage.Fade)
 	}
 	kind, ok := r.entered(i, k)
 	if !ok {
@@ -66,16 +70,22 @@ func (f *film) take(i int, t timeline.Transition, lasts time.Duration) timeline.
 	return t
 }
 
+// openedBefore is how long before the film begins what is first seen has come in: its first
+// frame stands for it where it is not played.
+const openedBefore = 3 * time.Second
+
 // begins is when the entrances of a scene begin: so early that no frame between two
 // scenes stands empty.
 func (f *film) begins(i int, k look) time.Duration {
 	t, lasts := k.enter, f.fps.At(k.enter.Frames)
 	switch {
-	case k.begins != nil && i == 0:
+	case i == 0:
+		return -openedBefore
+	case k.staged && t.Kind != timeline.Cut:
 		return 0
 	case k.begins != nil:
 		return k.begins(t.Kind, lasts)
-	case t.Kind == timeline.Cut && i > 0:
+	case t.Kind == timeline.Cut:
 		return -kit.LineIn / 2
 	}
 	share := map[timeline.TransitionKind]float64{

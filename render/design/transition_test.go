@@ -60,6 +60,6 @@ var lengths = map[timeline.TransitionKind]time.Duration{
 
 // alikeLayouts are layouts by the family they are of.
 var alikeLayouts = map[string]string{
-	"title": "sentence", "statement": "sentence", "quote": "sentence", "list": "row", "steps": "row", "timeline": "row",
+	"title": "sentence", "quote": "sentence", "list": "row", "steps": "row", "timeline": "row",
 	"bars": "chart", "line": "chart", "shares": "chart", "number": "number", "compare": "compare",
 }

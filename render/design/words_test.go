@@ -1,13 +1,10 @@
 package design
 
 import (
-	"fmt"
 	"slices"
-	"testing"
 
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // wordFilms are titles, sentences, quotes and closings in every format, with
@@ -34,50 +31,12 @@ func wordFilms() []namedFilm {
 	return all
 }
 
-// pictureFilms are sentences on pictures of several shapes, in every format and
-// with every presenter.
-func pictureFilms() []namedFilm {
-	sizes := [][2]int{{3000, 2000}, {2000, 3000}, {4000, 1200}}
-	langs := []string{"en", "iw", "zh"}
-	var all []namedFilm
-	for i, format := range formats() {
-		for j, p := range []frame.Presenter{frame.Nobody, frame.Round, frame.Standing} {
-			for k, size := range sizes {
-				b := pictured(langs[(i+j+k)%3], (j+k)%2 == 0, size[0], size[1])
-				all = append(all, shaped(namedFilm{fmt.Sprintf("picture-%dx%d", size[0], size[1]), b}, format, p))
-			}
-		}
-	}
-	return all
-}
-
-// TestPicturesInEveryFormat: the picture has its share of the frame, and nothing
-// lies over its edge but the panel.
-func TestPicturesInEveryFormat(t *testing.T) {
-	fonts := fontsOf(t)
-	for _, f := range pictureFilms() {
-		g := kit.NewGrid(f.board)
-		for i, sc := range design(t, fonts, f.board) {
-			if sc.Layout != string(story.LayoutStatement) || len(photos(sc)) == 0 {
-				t.Fatalf("%s: scene %d became %s", f.name, i, sc.Layout)
-			}
-			seen := photos(sc)[0].Picture.Frame
-			if seen.W != g.W || seen.H < .25*g.H-2 {
-				t.Errorf("%s: scene %d shows its picture at %v", f.name, i, seen)
-			}
-			if panel := inkOf(fonts, layerNamed(t, sc, "panel"), settledAt(sc)); !g.Wide() && panel.Y != seen.H {
-				t.Errorf("%s: scene %d: the panel begins at %.0f, the picture ends at %.0f", f.name, i, panel.Y, seen.H)
-			}
-		}
-	}
-}
-
 // wordy is what a language has of them.
 func wordy(lang string) []story.ScriptScene {
 	var all []story.ScriptScene
 	for _, sc := range slices.Concat(scripts()[lang], staged()[lang]) {
 		switch sc.Screen.Layout() {
-		case story.LayoutTitle, story.LayoutStatement, story.LayoutQuote, story.LayoutClosing:
+		case story.LayoutTitle, story.LayoutQuote, story.LayoutClosing:
 			all = append(all, sc)
 		}
 	}

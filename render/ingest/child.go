@@ -16,6 +16,7 @@ import (
 	"github.com/scenewright/scenewright/engine/logo"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // role is what a child of this program does for the package.
@@ -100,7 +101,7 @@ func (e errand) do(raw []byte, to io.Writer) (a answer, err error) {
 	case forLogo:
 		a.Logo, err = keepLogo(img, raw, to)
 	default:
-		a.Picture, err = keepStill(img, raw, to)
+		a.Picture, err = keepStill(img, raw, e.Weighed, to)
 	}
 	return a, err
 }
@@ -194,6 +195,12 @@ func listen(from *bufio.Reader, to string) (a answer, err error) {
 	return a, a.agrees(to)
 }
 
+// outside reports whether a box leaves its picture, by more than what rounding does.
+func outside(r timeline.Rect) bool {
+	const most = 1 + 1e-9
+	return min(r.X, r.Y, r.W, r.H) < 0 || r.X+r.W > most || r.Y+r.H > most
+}
+
 // agrees compares what a child told of a picture with the file that it made.
 func (a answer) agrees(path string) error {
 	f, err := os.Open(path)
@@ -209,7 +216,8 @@ func (a answer) agrees(path string) error {
 	switch {
 	case err != nil:
 		return fmt.Errorf("%w: %w", errTold, err)
-	case format != "png" && format != "jpeg", head.Width != width || head.Height != height, head.Width*head.Height > mostMade:
+	case format != "png" && format != "jpeg", head.Width != width || head.Height != height, head.Width*head.Height > mostMade,
+		outside(a.Picture.Subject):
 		return errTold
 	}
 	return nil

@@ -3,6 +3,7 @@ package ingest
 import (
 	"cmp"
 	"context"
+	"errors"
 	"math"
 	"os"
 	"strconv"
@@ -46,9 +47,11 @@ func (in *Ingest) clip(ctx context.Context, path string, want story.ClipWish) (m
 			return made, err
 		}
 	}
-	if err := in.convert(ctx, &f); err != nil {
+	seen, err := in.convert(ctx, &f)
+	if err != nil {
 		return made, err
 	}
+	made.Stretches = seen.stretches(f.want.FPS)
 	made.Width, made.Height = f.fitted()
 	made.Frames, made.HasMatte = f.frames, f.mattes()
 	if f.sound && want.SoundTo != "" {
@@ -89,10 +92,13 @@ func sniffVideo(path string) (library.File, error) {
 	}
 	defer f.Close()
 	kind, err := sniff(f)
-	if err == nil && kind.Type != library.Video {
+	switch {
+	case err == nil && kind.Extension == "gif":
+		err = movingGIF(f)
+	case err == nil && kind.Type != library.Video:
 		err = unsupported("the file is not a video")
 	}
-	return library.File{Type: kind.Type, Extension: kind.Extension}, err
+	return library.File{Type: library.Video, Extension: kind.Extension}, err
 }
 
 // seen is the size of the picture as it is shown: upright, with square pixels.
@@ -130,24 +136,27 @@ func (f footage) decoder() string {
 // mattes tells whether the clip gets a matte.
 func (f footage) mattes() bool { return f.want.MatteTo != "" && f.transparent() }
 
-// convert makes the clip, its matte and its sound, in one go.
-func (in *Ingest) convert(ctx context.Context, f *footage) error {
-	out := &tail{keep: 4 << 10}
-	err := in.box.Run(ctx, sandbox.Command{
-		Program: "ffmpeg", Args: f.args(in.threads), Stdout: out, Read: []string{f.path}, Write: f.folders(),
+// convert makes the clip, its matte and its sound, and looks at its frames, in one go.
+func (in *Ingest) convert(ctx context.Context, f *footage) (v viewing, err error) {
+	p, err := in.box.Start(ctx, sandbox.Command{
+		Program: "ffmpeg", Args: f.args(in.threads), PipeStdout: true, Read: []string{f.path}, Write: f.folders(),
 		Limits: long(f.file), Nice: 5,
 	})
 	if err != nil {
-		return f.explained(err)
+		return v, err
+	}
+	v, seen := view(p.Stdout())
+	if err := errors.Join(p.Wait(), seen); err != nil {
+		return v, f.explained(err)
 	}
 	if err := f.written(); err != nil {
-		return err
+		return v, err
 	}
-	f.frames = readProgress(out.String()).frames
+	f.frames = len(v.frames)
 	if f.kept != nil {
-		return nil // what was seen before the cut was enough
+		return v, nil // what was seen before the cut was enough
 	}
-	return in.enough(ctx, *f, f.frames)
+	return v, in.enough(ctx, *f, f.frames)
 }
 
 // written refuses a clip or matte that is no plain file.

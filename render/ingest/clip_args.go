@@ -20,15 +20,15 @@ const (
 	clipKey = 15 // frames from one key frame to the next
 )
 
-// args are ffmpeg's arguments: the clip, its matte and its sound, and how far
-// it has come to standard output.
+// args are ffmpeg's arguments: the clip, its matte and its sound, and the points of its
+// frames to standard output.
 func (f footage) args(threads int) []string {
-	a := f.input(threads)
+	shown := "[0:V:0]"
+	filters := f.looks() + ",split[clip][seen];[seen]" + points("bt709") + "[points]"
 	if f.mattes() {
-		a = append(a, "-filter_complex", "[0:V:0]split[c][m];[c]"+f.looks()+"[clip];[m]"+f.matte()+"[matte]", "-map", "[clip]")
-	} else {
-		a = append(a, "-map", "0:V:0", "-vf", f.looks())
+		shown, filters = "[0:V:0]split[c][m];[c]", filters+";[m]"+f.matte()+"[matte]"
 	}
+	a := append(f.input(threads), "-filter_complex", shown+filters, "-map", "[clip]")
 	a = append(a, f.output(threads, f.want.To)...)
 	if f.mattes() {
 		a = append(append(a, "-map", "[matte]"), f.output(threads, f.want.MatteTo)...)
@@ -36,12 +36,12 @@ func (f footage) args(threads int) []string {
 	if f.sound && f.want.SoundTo != "" {
 		a = append(a, f.soundArgs()...)
 	}
-	return a
+	return append(append(a, "-t", f.longest()), pointsArgs("[points]")...)
 }
 
 // input opens the video.
 func (f footage) input(threads int) []string {
-	a := []string{"-nostdin", "-hide_banner", "-v", "error", "-y", "-nostats", "-progress", "pipe:1", "-threads", strconv.Itoa(threads)}
+	a := []string{"-nostdin", "-hide_banner", "-v", "error", "-y", "-nostats", "-threads", strconv.Itoa(threads)}
 	if f.transparent() && f.decoder() != "" {
 		a = append(a, "-c:v", f.decoder())
 	}
@@ -122,10 +122,12 @@ func (f footage) hdr() bool {
 	return f.video.Transfer == "smpte2084" || f.video.Transfer == "arib-std-b67"
 }
 
-// toneMapped brings brightness and colours into the film's range.
+// toneMapped brings brightness and colours into the film's range: the white of paper at
+// 203 nits, five times that as the lightest there is, and what is darker than two fifths
+// of it as it is.
 func (f footage) toneMapped() string {
 	return "zscale=tin=" + f.video.Transfer + ":min=bt2020nc:pin=bt2020:rin=tv:t=linear:npl=203,format=gbrpf32le," +
-		"zscale=p=bt709,tonemap=hable:desat=0,zscale=t=bt709:m=bt709:p=bt709:r=tv"
+		"zscale=p=bt709,tonemap=mobius:param=0.4:peak=5:desat=0,zscale=t=bt709:m=bt709:p=bt709:r=tv"
 }
 
 // matte is the filters that make brightness of what can be seen through.

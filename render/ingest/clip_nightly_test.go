@@ -9,7 +9,6 @@ func TestClipsOfMoreKinds(t *testing.T) {
 		"8 frames a second":       {film(t, "a.mp4", "-f lavfi -i testsrc2=s=320x180:r=8:d=2"+quick64), 320, 180, 60, false},
 		"upright":                 {film(t, "a.mp4", "-f lavfi -i testsrc2=s=1080x1920:r=30:d=0.2"+quick64), 640, 1138, 6, false},
 		"10 bit":                  {film(t, "a.mp4", "-f lavfi -i testsrc2=s=320x180:r=30:d=1 -pix_fmt yuv420p10le -preset ultrafast -c:v libx264"), 320, 180, 30, false},
-		"hybrid dynamic range":    {film(t, "a.mp4", "-f lavfi -i testsrc2=s=160x90:r=30:d=0.2 -pix_fmt yuv420p10le -c:v libx265 -x265-params log-level=error:colorprim=bt2020:transfer=arib-std-b67:colormatrix=bt2020nc"), 160, 90, 6, false},
 		"of one frame":            {film(t, "a.mp4", "-f lavfi -i testsrc2=s=320x180:r=30:d=1 -frames:v 1"+quick64), 320, 180, 1, false},
 		"interlaced":              {film(t, "a.mp4", "-f lavfi -i testsrc2=s=320x180:r=25:d=1 -flags +ildct+ilme -x264opts tff=1"+quick64), 320, 180, 30, false},
 		"of narrow pixels":        {film(t, "a.mp4", "-f lavfi -i testsrc2=s=320x180:r=30:d=1 -vf setsar=1/2"+quick64), 160, 180, 30, false},

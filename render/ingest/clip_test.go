@@ -237,6 +237,36 @@ func TestColoursOfClips(t *testing.T) {
 	}
 }
 
+// TestHighDynamicRange: grey paper, of 101 nits where white has 203, is as bright as in
+// the same picture of standard range, where it has 191.
+func TestHighDynamicRange(t *testing.T) {
+	for transfer, level := range map[string]string{"smpte2084": "510", "arib-std-b67": "618"} {
+		w := wish(t.TempDir())
+		prepared(t, film(t, "a.mp4", "-f lavfi -i color=gray:s=160x90:r=30:d=0.2,format=yuv420p10le,geq=lum="+level+":cb=512:cr=512 -c:v libx265 "+
+			"-x265-params log-level=error:colorprim=bt2020:transfer="+transfer+":colormatrix=bt2020nc"), w)
+		if g := greys(t, w.To)[3][2]; g < 180 || g > 191 {
+			t.Errorf("%s: the grey of 191 came out as %d", transfer, g)
+		}
+	}
+}
+
+// TestGIFsThatMove become films, and those that do not are refused: they are pictures.
+func TestGIFsThatMove(t *testing.T) {
+	w := wish(t.TempDir())
+	made := prepared(t, film(t, "a.gif", "-f lavfi -i color=black:s=64x48:r=10:d=2,drawbox=c=white:x='t*20':w=24:h=48:t=fill"), w)
+	g := greys(t, w.To)
+	if made.Width != 64 || made.Height != 48 || made.Frames < 58 || made.Frames > 62 || g[0][3] > 40 || g[len(g)-1][0] > 40 {
+		t.Errorf("got %+v, which begins with %d and ends with %d", made, g[0], g[len(g)-1])
+	}
+	clear := wish(t.TempDir())
+	if made := prepared(t, save(t, "a.gif", moving(t)), clear); made.HasMatte || greys(t, clear.To)[0][3] < 240 {
+		t.Errorf("what is transparent is not white: %+v, %d", made, greys(t, clear.To)[0])
+	}
+	if _, err := newIngest(t).Clip(t.Context(), save(t, "a.gif", gifOf(t, 1, 96, 54)), wish(t.TempDir())); !errors.Is(err, fault.ErrUnsupported) {
+		t.Errorf("a GIF of one frame: %v", err)
+	}
+}
+
 // TestMattes: what a film lets through is told by the brightness of its matte.
 func TestMattes(t *testing.T) {
 	mattes(t, map[string]string{

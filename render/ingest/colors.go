@@ -42,13 +42,6 @@ func (p *palette) add(r, g, b byte) {
 	p.luma += (.2126*float64(r) + .7152*float64(g) + .0722*float64(b)) / 255
 }
 
-// addRGB counts a picture of three bytes a pixel.
-func (p *palette) addRGB(pix []byte) {
-	for i := 0; i+2 < len(pix); i += colorChannels {
-		p.add(pix[i], pix[i+1], pix[i+2])
-	}
-}
-
 // brightness is the mean luma, 0 to 1, to two digits; nil without pixels.
 func (p *palette) brightness() *float64 {
 	if p.count == 0 {

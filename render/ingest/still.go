@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"image"
+	"image/color"
 	"image/draw"
 	"image/gif"
 	"image/jpeg"
@@ -21,6 +22,7 @@ import (
 	"github.com/scenewright/scenewright/engine/logo"
 	"github.com/scenewright/scenewright/engine/relief"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/photo"
 )
 
@@ -32,6 +34,8 @@ const (
 	preparedWide = 2160      // and of the shorter one
 	preparedJPEG = 95        // JPEG's quality
 	logoSide     = 2000      // pixels of the longer side of a logo
+	pale         = 200.0     // the mean light of what cannot be made out on white, of 255
+	banner       = 3         // times as long as wide: what is longer has no part that can stand for it
 	mostMade     = 40 << 20  // pixels of what is made of any
 )
 
@@ -71,7 +75,7 @@ func (in *Ingest) unpack(ctx context.Context, what aim, path, to string) (a answ
 
 // unpackKind is unpack, of a file of a kind.
 func (in *Ingest) unpackKind(ctx context.Context, what aim, kind library.Kind, f *os.File, to string) (a answer, err error) {
-	e := errand{For: what, Extension: kind.Extension}
+	e, moves := errand{For: what, Extension: kind.Extension}, false
 	switch {
 	case kind.Extension == "svg":
 		drawn, err := in.drawSVG(ctx, f, drawTime)
@@ -81,7 +85,7 @@ func (in *Ingest) unpackKind(ctx context.Context, what aim, kind library.Kind, f
 		defer drawn.Close()
 		f, e.Extension, e.Weighed = drawn, "png", true
 	case kind.Type == library.Image:
-		err = unpackable(f, kind.Extension)
+		moves, err = unpackable(f, kind.Extension)
 	case kind.Type == library.Video && what == forStill:
 		shot, err := in.firstFrame(ctx, f.Name())
 		if err != nil {
@@ -95,19 +99,22 @@ func (in *Ingest) unpackKind(ctx context.Context, what aim, kind library.Kind, f
 	if err != nil {
 		return a, err
 	}
-	return in.child(ctx, e, f, to)
+	a, err = in.child(ctx, e, f, to)
+	a.Picture.Moves = moves
+	return a, err
 }
 
-// unpackable refuses a picture of pixels that is no use, or takes too much.
-func unpackable(f *os.File, extension string) error {
+// unpackable refuses a picture of pixels that is no use, or takes too much, and tells
+// whether it is a GIF that moves.
+func unpackable(f *os.File, extension string) (moves bool, err error) {
 	p, err := readPicture(f, extension)
 	if err != nil {
-		return damaged(err)
+		return false, damaged(err)
 	}
 	if p.cost > maxPrepared {
-		return tooLarge("the picture takes more memory to unpack than one may")
+		return false, tooLarge("the picture takes more memory to unpack than one may")
 	}
-	return largeEnough(p.width, p.height)
+	return extension == "gif" && p.frames > 1, largeEnough(p.width, p.height)
 }
 
 // unpackBytes decodes a picture, of one that moves the first frame.
@@ -142,22 +149,52 @@ func largeEnough(width, height int) error {
 	return refused(fmt.Sprintf("it has only %d × %d pixels", width, height), fmt.Sprintf("send one of at least %d pixels a side", leastSide))
 }
 
-// keepStill writes a picture: as a PNG where parts of it are transparent, else
-// as a JPEG. How it is held is said by the file that it comes from.
-func keepStill(img image.Image, raw []byte, to io.Writer) (made story.PreparedPicture, err error) {
+// keepStill writes a picture: as a PNG where that keeps its edges sharp, else as a JPEG.
+// How it is held is said by the file that it comes from. One that is drawn, parts of
+// which are transparent, or that is far longer than wide is shown whole.
+func keepStill(
+	img image.Image, raw []byte, drawn bool, to io.Writer,
+) (made story.PreparedPicture, err error) {
 	if err := largeEnough(img.Bounds().Dx(), img.Bounds().Dy()); err != nil {
 		return made, err
 	}
 	small := held(fitted(img), raw)
 	made.Width, made.Height = small.Bounds().Dx(), small.Bounds().Dy()
-	made.Clear, made.Relief = !small.Opaque(), relief.Of(small)
+	made.Clear = !small.Opaque()
 	if made.Clear && blank(small) {
 		return made, broken("all of the picture is transparent")
 	}
 	if made.Clear {
+		small = grounded(small)
+	}
+	points := relief.New(small)
+	made.Relief = points.Map()
+	edge, flat := points.Graphic()
+	if flat || made.Clear || drawn || max(made.Width, made.Height) > banner*min(made.Width, made.Height) {
+		made.Graphic, made.Edge = true, edge
+	} else {
+		made.Subject = points.Subject()
+	}
+	if flat || made.Clear {
 		return made, png.Encode(to, small)
 	}
 	return made, jpeg.Encode(to, small, &jpeg.Options{Quality: preparedJPEG})
+}
+
+// grounded returns a picture with a ground behind what is transparent: white, or a dark
+// one behind what is mostly light.
+func grounded(img *image.NRGBA) *image.NRGBA {
+	light, seen := 0.0, 0.0
+	for i := 0; i+3 < len(img.Pix); i += 4 {
+		alpha := float64(img.Pix[i+3])
+		light += alpha * timeline.RGB(img.Pix[i], img.Pix[i+1], img.Pix[i+2]).Luma()
+		seen += alpha
+	}
+	ground := color.NRGBA{255, 255, 255, 255}
+	if light > pale*seen {
+		ground = color.NRGBA{28, 28, 32, 255}
+	}
+	return imaging.Overlay(imaging.New(img.Bounds().Dx(), img.Bounds().Dy(), ground), img, image.Point{}, 1)
 }
 
 // keepLogo writes a logo as a PNG, which shows every pixel as it was.

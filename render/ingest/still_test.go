@@ -8,6 +8,7 @@ import (
 	"image/gif"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/scenewright/scenewright/engine/fault"
@@ -53,22 +54,35 @@ func moving(t *testing.T) []byte {
 const drawing = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 100 50" width="100" height="50">` +
 	`<rect width="50" height="50" fill="#dc1414"/><rect x="50" width="50" height="50" fill="#dc1414" fill-opacity=".5"/></svg>`
 
+// clearLeft takes away the left half of a picture.
+func clearLeft(img *image.NRGBA) *image.NRGBA {
+	for i := range img.Pix {
+		if i/4%img.Rect.Dx() < img.Rect.Dx()/2 {
+			img.Pix[i] = 0
+		}
+	}
+	return img
+}
+
 func TestPicturesOfAllKinds(t *testing.T) {
 	red, blue, none := color.NRGBA{220, 20, 20, 255}, color.NRGBA{20, 20, 220, 255}, color.NRGBA{}
+	white, dark := color.NRGBA{255, 255, 255, 255}, color.NRGBA{28, 28, 32, 255}
 	for name, tt := range map[string]struct {
 		path          string
 		width, height int
 		left, right   color.NRGBA // a quarter from the side
+		clear         bool
 	}{
-		"PNG":             {save(t, "a.png", pngOf(t, halves(64, 48, blue))), 64, 48, red, blue},
-		"transparent":     {save(t, "a.png", pngOf(t, halves(64, 48, none))), 64, 48, red, none},
-		"turned by Exif":  {save(t, "a.jpg", upright(jpegOf(t, halves(64, 48, blue)))), 48, 64, red, red},
-		"CMYK":            {save(t, "a.jpg", rendertest.CMYK(t, halves(64, 48, blue))), 64, 48, red, blue},
-		"GIF that moves":  {save(t, "a.gif", moving(t)), 64, 48, red, none},
-		"WebP that moves": {film(t, "a.webp", "-f lavfi -i color=0xdc1414:s=64x48:r=10:d=1,format=rgb24,drawbox=c=0x1414dc:x='t*1000':w=64:h=48:t=fill -loop 0 -lossless 1 -c:v libwebp_anim"), 64, 48, red, red},
-		"a drawing":       {save(t, "a.svg", []byte(drawing)), 2048, 1024, red, color.NRGBA{220, 20, 20, 128}},
-		"of a video":      {film(t, "a.mp4", "-f lavfi -i color=0xdc1414:s=64x48:r=30:d=1,format=rgb24,drawbox=c=0x1414dc:x=32:w=32:h=48:t=fill -preset ultrafast -c:v libx264"), 64, 48, red, blue},
-		"very large":      {save(t, "a.png", pngOf(t, halves(6000, 4000, blue))), 3840, 2560, red, blue},
+		"PNG":             {save(t, "a.png", pngOf(t, halves(64, 48, blue))), 64, 48, red, blue, false},
+		"transparent":     {save(t, "a.png", pngOf(t, halves(64, 48, none))), 64, 48, red, white, true},
+		"light and clear": {save(t, "a.png", pngOf(t, clearLeft(halves(64, 48, white)))), 64, 48, dark, white, true},
+		"turned by Exif":  {save(t, "a.jpg", upright(jpegOf(t, halves(64, 48, blue)))), 48, 64, red, red, false},
+		"CMYK":            {save(t, "a.jpg", rendertest.CMYK(t, halves(64, 48, blue))), 64, 48, red, blue, false},
+		"GIF that moves":  {save(t, "a.gif", moving(t)), 64, 48, red, white, true},
+		"WebP that moves": {film(t, "a.webp", "-f lavfi -i color=0xdc1414:s=64x48:r=10:d=1,format=rgb24,drawbox=c=0x1414dc:x='t*1000':w=64:h=48:t=fill -loop 0 -lossless 1 -c:v libwebp_anim"), 64, 48, red, red, false},
+		"a drawing":       {save(t, "a.svg", []byte(drawing)), 2048, 1024, red, color.NRGBA{237, 137, 137, 255}, true},
+		"of a video":      {film(t, "a.mp4", "-f lavfi -i color=0xdc1414:s=64x48:r=30:d=1,format=rgb24,drawbox=c=0x1414dc:x=32:w=32:h=48:t=fill -preset ultrafast -c:v libx264"), 64, 48, red, blue, false},
+		"very large":      {save(t, "a.png", pngOf(t, halves(6000, 4000, blue))), 3840, 2560, red, blue, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			to := filepath.Join(t.TempDir(), "still")
@@ -80,8 +94,8 @@ func TestPicturesOfAllKinds(t *testing.T) {
 			if b := img.Bounds(); made.Width != tt.width || made.Height != tt.height || b.Dx() != tt.width || b.Dy() != tt.height {
 				t.Errorf("it has %v, as told %+v, want %d × %d", b, made, tt.width, tt.height)
 			}
-			if clear := tt.right.A < 255; made.Clear != clear {
-				t.Errorf("Clear is %v, want %v", made.Clear, clear)
+			if made.Clear != tt.clear || !made.Graphic || !made.Subject.Empty() || made.Moves != strings.HasPrefix(name, "GIF") {
+				t.Errorf("told as %+v", made)
 			}
 			for x, want := range map[int]color.NRGBA{tt.width / 4: tt.left, tt.width * 3 / 4: tt.right} {
 				if got := color.NRGBAModel.Convert(img.At(x, tt.height/4)).(color.NRGBA); !same(got, want) {

@@ -4,12 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"os"
 	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/relief"
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
@@ -24,20 +24,17 @@ const (
 	leftEnd   = 100 * time.Millisecond // of a dead beginning or end
 	leastKept = time.Second            // where less than this would be left, nothing is cut
 	mostCuts  = 200
-	restless  = 1.0 // luma steps by which pixels change in the mean from frame to frame where something moves
+	restless  = .8 // levels by which the colours at large change from frame to frame where something moves
 )
 
 // The levels below which is silence, in dBFS: so far below the loud parts, and
 // between these two.
 const (
-	belowLoud    = 32.0
-	quietest     = -60.0
-	leastQuiet   = -38.0
-	loudStretch  = 50 * time.Millisecond
-	loudShare    = .9 // of all stretches, those that are not loud
-	watchedWide  = 64
-	watchedTall  = 36
-	watchedBytes = watchedWide * watchedTall
+	belowLoud   = 32.0
+	quietest    = -60.0
+	leastQuiet  = -38.0
+	loudStretch = 50 * time.Millisecond
+	loudShare   = .9 // of all stretches, those that are not loud
 )
 
 // lively finds the frames of a video that are worth keeping; nil = all of them.
@@ -49,7 +46,7 @@ func (in *Ingest) lively(ctx context.Context, f footage) ([]span, error) {
 	if err != nil {
 		return nil, err
 	}
-	moved, read := movement(p.Stdout())
+	moved, read := glances(p.Stdout(), func(int, relief.Points) {})
 	if err := errors.Join(p.Wait(), read); err != nil {
 		return nil, err
 	}
@@ -63,37 +60,15 @@ func (in *Ingest) lively(ctx context.Context, f footage) ([]span, error) {
 	return f.worth(moved, quiet), nil
 }
 
-// watchArgs are ffmpeg's arguments: the picture small and grey to standard
-// output, and the sound to its file.
+// watchArgs are ffmpeg's arguments: the points of the picture to standard output, and
+// the sound to its file.
 func (f footage) watchArgs(threads int) []string {
 	a := append([]string{"-nostdin", "-hide_banner", "-v", "error", "-y", "-threads", fmt.Sprint(threads)}, sandbox.MediaInput(kindOf(f.file), f.path)...)
-	a = append(a, "-map", "0:V:0", "-t", f.longest(), "-vf",
-		fmt.Sprintf("fps=%d:start_time=0,scale=%d:%d:flags=area,format=gray", f.want.FPS, watchedWide, watchedTall), "-f", "rawvideo", "pipe:1")
+	a = append(append(a, "-t", f.longest(), "-vf", fmt.Sprintf("fps=%d:start_time=0,", f.want.FPS)+points("auto")), pointsArgs("0:V:0")...)
 	if f.sound && f.want.SoundTo != "" {
 		a = append(a, f.soundArgs()...)
 	}
 	return a
-}
-
-// movement is by how much each frame differs from the one before, in luma
-// steps.
-func movement(r io.Reader) ([]float64, error) {
-	now, before := make([]byte, watchedBytes), make([]byte, watchedBytes)
-	var moved []float64
-	for {
-		_, err := io.ReadFull(r, now)
-		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-			return moved, nil
-		}
-		if err != nil {
-			return nil, err
-		}
-		if moved == nil {
-			copy(before, now)
-		}
-		moved = append(moved, difference(before, now))
-		now, before = before, now
-	}
 }
 
 // quiet tells of each frame whether nothing is heard in it.
@@ -126,7 +101,7 @@ func silence(s audio.Sound) float64 {
 }
 
 // worth leaves out the dead stretches; nil = nothing is left out.
-func (f footage) worth(moved []float64, quiet []bool) (kept []span) {
+func (f footage) worth(moved []glance, quiet []bool) (kept []span) {
 	n, from, total := len(moved), 0, 0
 	for _, d := range f.dead(moved, quiet) {
 		if d.from > from {
@@ -146,10 +121,10 @@ func (f footage) worth(moved []float64, quiet []bool) (kept []span) {
 }
 
 // dead are the stretches to cut, without what is left of them.
-func (f footage) dead(moved []float64, quiet []bool) (dead []span) {
+func (f footage) dead(moved []glance, quiet []bool) (dead []span) {
 	n, from := len(moved), -1
 	for i := 0; i <= n; i++ {
-		if i < n && quiet[i] && moved[i] < restless {
+		if i < n && quiet[i] && moved[i].Scene < restless {
 			if from < 0 {
 				from = i
 			}

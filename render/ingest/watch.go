@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"math"
 	"regexp"
 	"strconv"
@@ -12,17 +11,18 @@ import (
 
 	"github.com/scenewright/scenewright/engine/audio/mp3"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/relief"
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
-// What a video is watched as.
+// How a video is watched.
 const (
-	watchWidth  = 64
-	watchHeight = 36
-	watchRate   = 25 // frames a second: how exactly a cut is known
+	watchRate = 25 // frames a second: how exactly a cut is known
+	cutApart  = 12 // frames between two cuts, at least
+	colorStep = 16 // points, of which one is looked at for its colour
 )
 
-// watchArgs are ffmpeg's arguments: the picture small and raw to standard
+// watchArgs are ffmpeg's arguments: the points of the picture to standard
 // output, the sound's loudness to standard error.
 func watchArgs(f library.File, path string, threads int) []string {
 	level := "error"
@@ -31,8 +31,8 @@ func watchArgs(f library.File, path string, threads int) []string {
 	}
 	a := append([]string{"-nostdin", "-hide_banner", "-v", level, "-nostats", "-threads", strconv.Itoa(threads)}, sandbox.MediaInput(kindOf(f), path)...)
 	if f.Type == library.Video {
-		a = append(a, "-map", "0:V:0", "-t", strconv.Itoa(int(maxVideoTime.Seconds())+1),
-			"-vf", fmt.Sprintf("fps=%d,scale=%d:%d:flags=area,format=rgb24", watchRate, watchWidth, watchHeight), "-f", "rawvideo", "pipe:1")
+		a = append(a, "-t", strconv.Itoa(int(maxVideoTime.Seconds())+1), "-vf", fmt.Sprintf("fps=%d,", watchRate)+points("auto"))
+		a = append(a, pointsArgs("0:V:0")...)
 	}
 	if f.HasAudio {
 		a = append(a, "-map", "0:a:0", "-t", strconv.Itoa(int(maxAudioTime.Seconds())+1), "-af", "ebur128=framelog=verbose", "-f", "null", "-")
@@ -55,14 +55,18 @@ func (in *Ingest) analyzeMedia(ctx context.Context, path string, f library.File,
 	if err != nil {
 		return err
 	}
-	w := &watcher{}
-	seen := w.watch(p.Stdout())
+	colors := &palette{}
+	frames, seen := glances(p.Stdout(), func(n int, frame relief.Points) {
+		for i := 0; n%watchRate == 0 && i < relief.Wide*relief.Tall; i += colorStep {
+			colors.add(frame.RGB(i))
+		}
+	})
 	if err := errors.Join(p.Wait(), seen); err != nil {
 		return err
 	}
 	found.Loudness = loudness(said.String())
 	if f.Type == library.Video {
-		found.DominantColors, found.Brightness, found.SceneCuts = w.colors.dominant(), w.colors.brightness(), w.cuts
+		found.DominantColors, found.Brightness, found.SceneCuts = colors.dominant(), colors.brightness(), cutsOf(frames)
 	}
 	return nil
 }
@@ -76,63 +80,16 @@ func long(f library.File) sandbox.Limits {
 	return l
 }
 
-// A cut is where the picture changes by more than cutScore, and more abruptly
-// than before, by ffmpeg's measure of scenes; two are cutApart apart.
-const (
-	cutScore = .3
-	cutApart = 12 // frames
-)
-
-// watcher looks at small frames.
-type watcher struct {
-	colors palette
-	cuts   []float64 // seconds
-	before []byte    // the last frame
-	change float64   // from the one before to it
-	last   int       // the frame of the last cut
-}
-
-// watch reads frames to the end.
-func (w *watcher) watch(r io.Reader) error {
-	frame := make([]byte, watchWidth*watchHeight*colorChannels)
-	for n := 0; ; n++ {
-		_, err := io.ReadFull(r, frame)
-		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-			return nil // the child says whether it is a good end
+// cutsOf is when scenes begin, in seconds.
+func cutsOf(frames []glance) (cuts []float64) {
+	last := 0
+	for n := range frames {
+		if n-last >= cutApart && cut(frames, n) {
+			cuts = append(cuts, math.Round(float64(n)/watchRate*100)/100)
+			last = n
 		}
-		if err != nil {
-			return err
-		}
-		w.see(n, frame)
 	}
-}
-
-func (w *watcher) see(n int, frame []byte) {
-	if n%watchRate == 0 {
-		w.colors.addRGB(frame)
-	}
-	if w.before == nil {
-		w.before = append(w.before, frame...)
-		return
-	}
-	change := difference(w.before, frame)
-	score := min(change, math.Abs(change-w.change)) / 100
-	if score > cutScore && n-w.last >= cutApart {
-		w.cuts = append(w.cuts, math.Round(float64(n)/watchRate*100)/100)
-		w.last = n
-	}
-	w.change = change
-	copy(w.before, frame)
-}
-
-// difference is the mean one of two frames' bytes.
-func difference(a, b []byte) float64 {
-	sum := 0
-	for i := range a {
-		d := int(a[i]) - int(b[i])
-		sum += max(d, -d)
-	}
-	return float64(sum) / float64(len(a))
+	return cuts
 }
 
 // integrated is how ffmpeg tells the loudness of the whole.

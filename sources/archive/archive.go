@@ -14,6 +14,8 @@ import (
 	"strings"
 	"unicode"
 
+	"golang.org/x/sync/errgroup"
+
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
@@ -42,8 +44,8 @@ type Library struct {
 
 const name = "archive"
 
-// looked is how many finds of a search are looked into.
-const looked = 6
+// looked is how many finds of a search are looked into, three at a time.
+const looked = 9
 
 // New makes the source. The error names what is missing or wrong.
 func New(files *safehttp.Client, opts *Options) (*Library, error) {
@@ -66,13 +68,21 @@ func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candid
 	if err := l.API.JSON(ctx, provider.Call{Path: "/advancedsearch.php", Query: query(terms, q.Media)}, &found); err != nil {
 		return nil, err
 	}
+	docs := l.admitted(found.Response.Docs)
+	about := make([]metadata, len(docs))
+	g, gctx := errgroup.WithContext(ctx)
+	g.SetLimit(3)
+	for i, d := range docs {
+		g.Go(func() error {
+			return l.API.JSON(gctx, provider.Call{Path: "/metadata/" + url.PathEscape(string(d.ID))}, &about[i])
+		})
+	}
+	if err := g.Wait(); err != nil {
+		return nil, err
+	}
 	var out []footage.Candidate
-	for _, d := range l.admitted(found.Response.Docs) {
-		var m metadata
-		if err := l.API.JSON(ctx, provider.Call{Path: "/metadata/" + url.PathEscape(string(d.ID))}, &m); err != nil {
-			return nil, err
-		}
-		if c, ok := l.candidate(d, m, q); ok {
+	for i, d := range docs {
+		if c, ok := l.candidate(d, about[i], q); ok {
 			out = append(out, c)
 		}
 	}

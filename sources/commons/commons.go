@@ -8,6 +8,7 @@ package commons
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"net/url"
 	"slices"
 	"strconv"
@@ -82,7 +83,7 @@ func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candid
 func query(terms string, q footage.Query) url.Values {
 	return url.Values{
 		"action": {"query"}, "format": {"json"}, "formatversion": {"2"}, "generator": {"search"}, "gsrnamespace": {"6"},
-		"gsrsearch": {"filetype:bitmap " + terms}, "gsrlimit": {"30"}, "prop": {"imageinfo"}, "iiprop": {"url|size|mime|extmetadata"},
+		"gsrsearch": {fmt.Sprintf("filetype:bitmap fileres:>%d %s", stock.Least(q)-1, terms)}, "gsrlimit": {"50"}, "prop": {"imageinfo"}, "iiprop": {"url|size|mime|extmetadata"},
 		"iiurlwidth":            {strconv.Itoa(thumbWidth(q))},
 		"iiextmetadatafilter":   {"LicenseShortName|LicenseUrl|Artist|ImageDescription|ObjectName|AttributionRequired"},
 		"iiextmetadatalanguage": {"en"},

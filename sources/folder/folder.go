@@ -21,14 +21,12 @@ import (
 	"io/fs"
 	"log/slog"
 	"os"
-	"slices"
 	"sync"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
-	"github.com/scenewright/scenewright/engine/relevance"
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
 
@@ -113,49 +111,28 @@ func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candid
 	if err != nil || q.Limit <= 0 {
 		return nil, err
 	}
-	var out []found
+	var out []footage.Candidate
 	for _, e := range all {
-		if e.media != q.Media {
-			continue
-		}
-		if f := (found{e, score(q, e)}); f.score > 0 {
-			out = append(out, f)
+		if e.media == q.Media {
+			out = append(out, e.candidate())
 		}
 	}
-	slices.SortStableFunc(out, func(a, b found) int { return cmp.Compare(b.score, a.score) })
-	return l.candidates(out[:min(len(out), q.Limit)])
+	return l.sized(stock.Rank(out, q))
 }
 
-// found is something and how well it fits.
-type found struct {
-	entry
-	score float64
-}
-
-func score(q footage.Query, e entry) float64 {
-	return relevance.Score(
-		relevance.Query{Words: q.Words, Text: q.Text, Language: q.Language},
-		relevance.Subject{Title: e.Title, Tags: e.Tags, Language: e.Language},
-	)
-}
-
-func (l *Library) candidates(all []found) ([]footage.Candidate, error) {
-	if len(all) == 0 {
-		return nil, nil
-	}
+// sized adds the sizes of pictures.
+func (l *Library) sized(all []footage.Candidate) ([]footage.Candidate, error) {
 	root, err := l.open()
 	if err != nil {
 		return nil, err
 	}
 	defer root.Close()
-	out := make([]footage.Candidate, len(all))
-	for i, f := range all {
-		out[i] = f.candidate()
-		if f.media == footage.Image {
-			out[i].Width, out[i].Height = size(root, f.path)
+	for i, c := range all {
+		if c.Media == footage.Image {
+			all[i].Width, all[i].Height = size(root, c.File)
 		}
 	}
-	return out, nil
+	return all, nil
 }
 
 // Fetch implements footage.Source. A file that has gone is CodeNotFound.

@@ -8,10 +8,8 @@
 package library
 
 import (
-	"cmp"
 	"context"
 	"io"
-	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/blobs"
@@ -63,12 +61,6 @@ func (l *Library) Serves(kind footage.Kind, media footage.Media) bool {
 	return kind == footage.Assets && (media == footage.Image || media == footage.Video)
 }
 
-// found is an asset and how well it fits.
-type found struct {
-	footage.Candidate
-	score float64
-}
-
 // Search implements footage.Source. What has no word of the query is left
 // out; the rest is in the order in which it fits.
 func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
@@ -79,18 +71,13 @@ func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candid
 	if err != nil {
 		return nil, err
 	}
-	var all []found
+	var all []footage.Candidate
 	for _, a := range newest {
-		if f := weigh(q, a); f.score > 0 {
-			all = append(all, f)
+		if a.State != assets.Failed && a.Key != "" { // else it could not be looked into
+			all = append(all, candidate(q, a))
 		}
 	}
-	slices.SortStableFunc(all, func(a, b found) int { return cmp.Compare(b.score, a.score) })
-	out := make([]footage.Candidate, 0, len(all))
-	for _, f := range all {
-		out = append(out, f.Candidate)
-	}
-	return stock.Most(out, q), nil
+	return stock.Rank(all, q), nil
 }
 
 // pageSize is how many assets are listed at once.
@@ -113,19 +100,6 @@ func (l *Library) newest(ctx context.Context, q footage.Query) ([]assets.Asset, 
 		want.After = listing.Place{CreatedAt: last.CreatedAt, ID: last.ID}
 	}
 	return all[:min(len(all), l.most)], nil
-}
-
-// weigh makes a candidate of an asset. One that could not be looked into has
-// none.
-func weigh(q footage.Query, a assets.Asset) found {
-	if a.State == assets.Failed || a.Key == "" {
-		return found{}
-	}
-	c := candidate(q, a)
-	return found{c, relevance.Score(
-		relevance.Query{Words: q.Words, Text: q.Text, Language: q.Language, Width: q.Width, Height: q.Height, Length: q.Length},
-		relevance.Subject{Title: c.Title, Tags: c.Tags, Width: c.Width, Height: c.Height, Duration: c.Duration},
-	)}
 }
 
 func candidate(q footage.Query, a assets.Asset) footage.Candidate {

@@ -62,7 +62,7 @@ func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candid
 		return nil, ctx.Err()
 	}
 	var found collection
-	query := url.Values{"q": {q.Words}, "media_type": {string(q.Media)}, "page_size": {"40"}}
+	query := url.Values{"q": {q.Words}, "media_type": {string(q.Media)}, "page_size": {"80"}}
 	if err := l.API.JSON(ctx, provider.Call{Path: "/search", Query: query}, &found); err != nil {
 		return nil, err
 	}

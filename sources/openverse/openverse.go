@@ -11,6 +11,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
 	"time"
 
@@ -77,26 +78,39 @@ func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candid
 	if q.Words == "" {
 		return nil, ctx.Err()
 	}
-	var p page
-	if err := l.API.JSON(ctx, provider.Call{Path: "/v1/images/", Query: l.query(q)}, &p); err != nil {
-		return nil, err
-	}
-	var out []footage.Candidate
-	for _, r := range p.Results {
-		if c, ok := l.candidate(r, q); ok {
-			out = append(out, c)
-		}
-	}
-	return stock.Most(out, q), nil
+	return stock.Shaped(q, func(shape stock.Shape) ([]footage.Candidate, error) { return l.pages(ctx, q, shape) })
 }
 
-// query asks for 20 results: more are refused without a key. Words beyond 200
-// characters would be cut silently.
-func (l *Library) query(q footage.Query) url.Values {
-	return url.Values{
-		"q": {stock.Cut(q.Words, 200)}, "license": {strings.Join(l.Gate.Codes(), ",")}, "page_size": {"20"}, "mature": {"false"},
-		"aspect_ratio": {string(stock.ShapeOf(q))},
+// perPage is how many are asked for at once: more are refused without a key.
+const perPage = 20
+
+// pages asks for as many pages as the limit takes. A later one may fail.
+func (l *Library) pages(ctx context.Context, q footage.Query, shape stock.Shape) (out []footage.Candidate, err error) {
+	for n, last := 1, false; !last && (n-1)*perPage < q.Limit; n++ {
+		var p page
+		if err = l.API.JSON(ctx, provider.Call{Path: "/v1/images/", Query: l.query(q, shape, n)}, &p); err != nil && n == 1 {
+			return nil, err
+		}
+		for _, r := range p.Results {
+			if c, ok := l.candidate(r, q); ok {
+				out = append(out, c)
+			}
+		}
+		last = len(p.Results) < perPage
 	}
+	return out, nil
+}
+
+// query asks for a page. Words beyond 200 characters would be cut silently.
+func (l *Library) query(q footage.Query, shape stock.Shape, page int) url.Values {
+	v := url.Values{
+		"q": {stock.Cut(q.Words, 200)}, "license": {strings.Join(l.Gate.Codes(), ",")}, "page_size": {strconv.Itoa(perPage)},
+		"page": {strconv.Itoa(page)}, "mature": {"false"},
+	}
+	if shape != stock.Any {
+		v.Set("aspect_ratio", string(shape))
+	}
+	return v
 }
 
 // candidate leaves out what may not be shown, is no picture that can be, or is

@@ -2,6 +2,7 @@ package openverse_test
 
 import (
 	"context"
+	"fmt"
 	"net/http/httptest"
 	"testing"
 	"time"
@@ -88,6 +89,33 @@ func TestShareAlikeIsAChoice(t *testing.T) {
 	for chosen, want := range map[bool]int{false: 0, true: 1} {
 		if all, err := open(t, service.URL, openverse.Options{ShareAlike: chosen}).Search(t.Context(), q); err != nil || len(all) != want {
 			t.Errorf("chosen %t: %d candidates, %v; want %d", chosen, len(all), err, want)
+		}
+	}
+}
+
+// A film's subject is asked for deep, a scene with one page; where the limit ends on the
+// way, what was found stays.
+func TestDeepPage(t *testing.T) {
+	var shelf []openversetest.Thing
+	for i := range 75 {
+		shelf = append(shelf, openversetest.Thing{ID: i + 1, Words: fmt.Sprint("garden ", i), Author: "Ana Ruiz", Width: 2400, Height: 1600})
+	}
+	for name, tt := range map[string]struct{ limit, left, want, calls int }{
+		"a scene's":         {20, 20, 20, 1},
+		"deep":              {60, 20, 51, 3}, // of 75 two thirds may be shown
+		"to the limit":      {60, 2, 40, 2},
+		"more than it has":  {80, 20, 51, 3},
+		"a few of the page": {5, 20, 5, 1},
+	} {
+		fake := openversetest.NewOf(shelf)
+		fake.Leave(tt.left)
+		service := httptest.NewServer(fake)
+		q := query("garden")
+		q.Limit = tt.limit
+		all, err := open(t, service.URL, openverse.Options{}).Search(t.Context(), q)
+		service.Close()
+		if err != nil || len(all) != tt.want || fake.Calls() != tt.calls {
+			t.Errorf("%s: %d candidates by %d calls, %v; want %d by %d", name, len(all), fake.Calls(), err, tt.want, tt.calls)
 		}
 	}
 }

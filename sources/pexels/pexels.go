@@ -54,10 +54,12 @@ func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candid
 	if q.Words == "" {
 		return nil, ctx.Err()
 	}
-	if q.Media == footage.Video {
-		return l.videos(ctx, q)
-	}
-	return l.photos(ctx, q)
+	return stock.Shaped(q, func(shape stock.Shape) ([]footage.Candidate, error) {
+		if q.Media == footage.Video {
+			return l.videos(ctx, q, shape)
+		}
+		return l.photos(ctx, q, shape)
+	})
 }
 
 // spent reads what is left of the hour's calls. The headers come with a success

@@ -2,6 +2,7 @@ package pexels_test
 
 import (
 	"context"
+	"fmt"
 	"net/http/httptest"
 	"strings"
 	"testing"
@@ -85,17 +86,17 @@ func TestRenditionFillsThePlace(t *testing.T) {
 		wantW, wantH  int // of the first candidate; 0 = there is none
 		title         string
 	}{
-		"half a frame of a photo":      {footage.Image, frame.Wide, 900, 600, 940, 627, "people working together in a bright office"},
-		"a whole wide frame":           {footage.Image, frame.Wide, 1920, 1080, 2400, 1600, "people working together in a bright office"},
-		"a small wide frame":           {footage.Image, frame.Wide, 1280, 720, 1880, 1253, "people working together in a bright office"},
-		"an upright frame":             {footage.Image, frame.Vertical, 540, 960, 800, 1200, "tall office tower seen from the street"},
-		"a larger upright frame":       {footage.Image, frame.Vertical, 1080, 1920, 1600, 2400, "tall office tower seen from the street"},
-		"no size: the film's":          {footage.Image, frame.Vertical, 0, 0, 1600, 2400, "tall office tower seen from the street"},
-		"a film":                       {footage.Video, frame.Wide, 1280, 720, 1280, 720, "people working together in a bright office"},
-		"a film, small":                {footage.Video, frame.Wide, 640, 360, 640, 360, "people working together in a bright office"},
-		"an upright film":              {footage.Video, frame.Vertical, 720, 1280, 720, 1280, "tall office tower seen from the street"},
-		"a film enlarged a little":     {footage.Video, frame.Wide, 1920, 1080, 1280, 720, "people working together in a bright office"},
-		"a film enlarged out of shape": {footage.Video, frame.Wide, 3840, 2160, 0, 0, ""},
+		"half a frame of a photo":    {footage.Image, frame.Wide, 900, 600, 940, 627, "people working together in a bright office"},
+		"a whole wide frame":         {footage.Image, frame.Wide, 1920, 1080, 2400, 1600, "people working together in a bright office"},
+		"a small wide frame":         {footage.Image, frame.Wide, 1280, 720, 1880, 1253, "people working together in a bright office"},
+		"an upright frame":           {footage.Image, frame.Vertical, 540, 960, 867, 1300, "tall office tower seen from the street"},
+		"a larger upright frame":     {footage.Image, frame.Vertical, 1080, 1920, 1600, 2400, "tall office tower seen from the street"},
+		"no size: the film's":        {footage.Image, frame.Vertical, 0, 0, 1600, 2400, "tall office tower seen from the street"},
+		"a film":                     {footage.Video, frame.Wide, 1280, 720, 1280, 720, "people working together in a bright office"},
+		"a film, small":              {footage.Video, frame.Wide, 640, 360, 640, 360, "people working together in a bright office"},
+		"an upright film":            {footage.Video, frame.Vertical, 720, 1280, 720, 1280, "tall office tower seen from the street"},
+		"a film enlarged a little":   {footage.Video, frame.Wide, 1920, 1080, 1280, 720, "people working together in a bright office"},
+		"720 lines for a large film": {footage.Video, frame.Wide, 3840, 2160, 1280, 720, "people working together in a bright office"},
 	} {
 		q := query(tt.media)
 		q.Format, q.Width, q.Height = tt.format, tt.width, tt.height
@@ -111,6 +112,45 @@ func TestRenditionFillsThePlace(t *testing.T) {
 		}
 		if len(all) == 0 || all[0].Width != tt.wantW || all[0].Height != tt.wantH || all[0].Title != tt.title {
 			t.Errorf("%s: got %+v, want %d×%d of %q", name, all, tt.wantW, tt.wantH, tt.title)
+		}
+	}
+}
+
+// What is found keeps the service's order, whatever it is called; what is too small for a
+// frame is left out, and of a film's files the one is taken that suits the frame.
+func TestOrderAndFilesOfFilms(t *testing.T) {
+	film := func(id int, words string, sizes ...[2]int) pexelstest.Thing {
+		th := pexelstest.Thing{ID: id, Words: words, Shows: "ladybird leaf", Width: sizes[0][0], Height: sizes[0][1], Seconds: 12}
+		for _, s := range sizes {
+			th.Files = append(th.Files, pexelstest.Media{Width: s[0], Height: s[1], Path: "film.mp4"})
+		}
+		return th
+	}
+	service := httptest.NewServer(pexelstest.NewOf(key, []pexelstest.Thing{
+		film(1, "untitled", [2]int{3840, 2160}, [2]int{1920, 1080}, [2]int{1280, 720}),
+		film(2, "ladybird", [2]int{960, 540}),
+		film(3, "IMG 2231", [2]int{1080, 1920}, [2]int{720, 1280}),
+		film(4, "ladybird on a leaf", [2]int{1920, 1080}),
+	}))
+	defer service.Close()
+	l, err := pexels.New(key, files(t), &pexels.Options{BaseURL: service.URL})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for format, want := range map[frame.Format]string{
+		frame.Wide:     "untitled 1920×1080, ladybird on a leaf 1920×1080, img 2231 1080×1920, ",
+		frame.Vertical: "img 2231 1080×1920, untitled 3840×2160, ladybird on a leaf 1920×1080, ",
+		frame.Square:   "untitled 1920×1080, img 2231 1080×1920, ladybird on a leaf 1920×1080, ",
+	} {
+		q := query(footage.Video)
+		q.Words, q.Format, q.Width, q.Height = "ladybird on leaf", format, 0, 0
+		all, err := l.Search(t.Context(), q)
+		got := ""
+		for _, c := range all {
+			got += fmt.Sprintf("%s %d×%d, ", c.Title, c.Width, c.Height)
+		}
+		if got != want || err != nil {
+			t.Errorf("%s: %s%v; want %s", format, got, err, want)
 		}
 	}
 }

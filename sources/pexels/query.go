@@ -3,7 +3,6 @@ package pexels
 import (
 	"net/url"
 	"slices"
-	"strconv"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/footage"
@@ -11,13 +10,16 @@ import (
 	"github.com/scenewright/scenewright/sources/internal/stock"
 )
 
-// perPage is how many are asked for: more than a scene needs, because some are
-// left out, and the same for all, so that the answer can be kept.
-const perPage = "40"
+// perPage is how many are asked for, the most that Pexels gives: it counts calls, and the
+// same number for all lets the answer be kept.
+const perPage = "80"
 
 // query is the request for what is looked for.
-func query(q footage.Query) url.Values {
-	v := url.Values{"query": {q.Words}, "per_page": {perPage}, "size": {size(q)}, "orientation": {orientation(q)}}
+func query(q footage.Query, shape stock.Shape) url.Values {
+	v := url.Values{"query": {q.Words}, "per_page": {perPage}, "size": {size(q)}}
+	if shape != stock.Any {
+		v.Set("orientation", map[stock.Shape]string{stock.Wide: "landscape", stock.Square: "square", stock.Tall: "portrait"}[shape])
+	}
 	if l := localeOf(q.Language); l != "" {
 		v.Set("locale", l)
 	}
@@ -40,19 +42,10 @@ func localeOf(code string) string {
 // Reads implements footage.Linguist.
 func (l *Library) Reads(language string) bool { return localeOf(language) != "" }
 
-func orientation(q footage.Query) string {
-	return map[stock.Shape]string{stock.Wide: "landscape", stock.Square: "square", stock.Tall: "portrait"}[stock.ShapeOf(q)]
-}
-
-// size is the least size that fills the place. Small is 4 megapixels for a
-// photo and HD for a film, medium 12 and Full HD, large 24 and 4K.
+// size is the least size that is asked for: small is 4 megapixels for a photo and HD for
+// a film, medium Full HD.
 func size(q footage.Query) string {
-	w, h := stock.Place(q)
-	long := max(w, h)
-	switch {
-	case q.Media == footage.Video && long > 1920, long > 3840:
-		return "large"
-	case q.Media == footage.Video && long > 1280, long > 1920:
+	if w, h := stock.Place(q); q.Media == footage.Video && max(w, h) > 1280 {
 		return "medium"
 	}
 	return "small"
@@ -73,5 +66,3 @@ func language(page string) string {
 	}
 	return "en"
 }
-
-func id(n int64) string { return strconv.FormatInt(n, 10) }

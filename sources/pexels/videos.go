@@ -2,6 +2,7 @@ package pexels
 
 import (
 	"context"
+	"fmt"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/footage"
@@ -30,9 +31,9 @@ type video struct {
 	} `json:"video_files"`
 }
 
-func (l *Library) videos(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
+func (l *Library) videos(ctx context.Context, q footage.Query, shape stock.Shape) ([]footage.Candidate, error) {
 	var page videoPage
-	if err := l.API.JSON(ctx, provider.Call{Path: "/videos/search", Query: query(q)}, &page); err != nil {
+	if err := l.API.JSON(ctx, provider.Call{Path: "/videos/search", Query: query(q, shape)}, &page); err != nil {
 		return nil, err
 	}
 	var out []footage.Candidate
@@ -41,7 +42,7 @@ func (l *Library) videos(ctx context.Context, q footage.Query) ([]footage.Candid
 			out = append(out, v.candidate(r))
 		}
 	}
-	return stock.Most(out, q), nil
+	return out, nil
 }
 
 // renditions are the MP4 files of a film: a stream is no file.
@@ -57,7 +58,7 @@ func (v video) renditions() (all []stock.Rendition) {
 // candidate has its words from the address of its page: a film has no others.
 func (v video) candidate(r stock.Rendition) footage.Candidate {
 	return footage.Candidate{
-		Source: name, ID: "video-" + id(v.ID), Media: footage.Video, Width: r.Width, Height: r.Height, File: r.URL, Public: true, Preview: v.Image,
+		Source: name, ID: fmt.Sprintf("video-%d", v.ID), Media: footage.Video, Width: r.Width, Height: r.Height, File: r.URL, Public: true, Preview: v.Image,
 		Duration: time.Duration(v.Duration * float64(time.Second)), Title: stock.Slug(v.URL), Language: language(v.URL),
 		Page: v.URL, Author: stock.Line(v.User.Name, 100), AuthorURL: v.User.URL, Licence: licence(),
 	}

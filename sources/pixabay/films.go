@@ -27,7 +27,7 @@ type film struct {
 
 func (l *Library) films(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
 	var page filmPage
-	if err := l.API.JSON(ctx, provider.Call{Path: "/api/videos/", Query: query(q)}, &page); err != nil {
+	if err := l.API.JSON(ctx, provider.Call{Path: "/api/videos/", Query: query(q, stock.Any)}, &page); err != nil {
 		return nil, err
 	}
 	var out []footage.Candidate

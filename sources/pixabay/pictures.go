@@ -32,9 +32,9 @@ type picture struct {
 	Whole  string `json:"imageURL"`  // likewise
 }
 
-func (l *Library) pictures(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
+func (l *Library) pictures(ctx context.Context, q footage.Query, shape stock.Shape) ([]footage.Candidate, error) {
 	var page picturePage
-	if err := l.API.JSON(ctx, provider.Call{Path: "/api/", Query: query(q)}, &page); err != nil {
+	if err := l.API.JSON(ctx, provider.Call{Path: "/api/", Query: query(q, shape)}, &page); err != nil {
 		return nil, err
 	}
 	var out []footage.Candidate
@@ -45,7 +45,7 @@ func (l *Library) pictures(ctx context.Context, q footage.Query) ([]footage.Cand
 			out = append(out, c)
 		}
 	}
-	return stock.Most(out, q), nil
+	return out, nil
 }
 
 // renditions are the files that Pixabay makes of a picture: within boxes.
@@ -59,7 +59,7 @@ func (p picture) renditions() []stock.Rendition {
 
 func (m maker) candidate(media footage.Media, language string, r stock.Rendition) footage.Candidate {
 	return footage.Candidate{
-		Source: name, ID: string(media) + "-" + id(m.ID), Media: media, Width: r.Width, Height: r.Height, File: r.URL, Public: true,
+		Source: name, ID: fmt.Sprintf("%s-%d", media, m.ID), Media: media, Width: r.Width, Height: r.Height, File: r.URL, Public: true,
 		Title: title(m.PageURL, language), Tags: stock.Tags(m.Tags), Language: language,
 		Page: m.PageURL, Author: stock.Line(m.User, 100), AuthorURL: m.profile(), Licence: licence(),
 	}

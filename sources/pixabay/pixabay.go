@@ -61,7 +61,7 @@ func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candid
 	if q.Media == footage.Video {
 		return l.films(ctx, q)
 	}
-	return l.pictures(ctx, q)
+	return stock.Shaped(q, func(shape stock.Shape) ([]footage.Candidate, error) { return l.pictures(ctx, q, shape) })
 }
 
 // spent reads what is left of the minute's calls. The reset is told in seconds

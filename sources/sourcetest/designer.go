@@ -47,7 +47,7 @@ func TestDesigner(t *testing.T, open func(*testing.T) engine.Designer) {
 	t.Run("a cancelled context", func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if _, err := open(t).Design(ctx, board("en", story.LayoutStatement)); !errors.Is(err, context.Canceled) {
+		if _, err := open(t).Design(ctx, board("en", story.LayoutTitle)); !errors.Is(err, context.Canceled) {
 			t.Errorf("got %v, want context.Canceled", err)
 		}
 	})
@@ -130,7 +130,7 @@ func boards() map[string]story.Storyboard {
 			out[language+" "+string(l)] = board(language, l)
 		}
 	}
-	all := board("en", story.LayoutTitle, story.LayoutStatement, story.LayoutList, story.LayoutNumber, story.LayoutStatement, story.LayoutClosing)
+	all := board("en", story.LayoutTitle, story.LayoutTitle, story.LayoutList, story.LayoutNumber, story.LayoutTitle, story.LayoutClosing)
 	out["a whole film"] = all
 	bare := board("en", story.Layouts()...)
 	for i := range bare.Scenes {
@@ -142,11 +142,11 @@ func boards() map[string]story.Storyboard {
 	}
 	bare.Subtitles = false
 	out["layouts without what they need"] = bare
-	photo := board("en", story.LayoutStatement, story.LayoutNumber, story.LayoutStatement)
+	photo := board("en", story.LayoutTitle, story.LayoutNumber, story.LayoutTitle)
 	photo.Scenes[0].Picture = &story.Picture{Blob: "pictures/a.jpg", Width: 3000, Height: 2000, Credit: "Photo: Jane Doe"}
 	photo.Scenes[1].Picture = &story.Picture{Blob: "pictures/b.jpg", Width: 1000, Height: 1500}
 	out["pictures"] = photo
-	silent := board("en", story.LayoutStatement)
+	silent := board("en", story.LayoutTitle)
 	silent.Scenes[0].Words = nil
 	out["no word times"] = silent
 	return out
@@ -195,7 +195,7 @@ func (s sample) content(l story.Layout) story.Content {
 	}
 	series.Timed = true
 	switch l {
-	case story.LayoutTitle, story.LayoutStatement, story.LayoutList, story.LayoutSteps:
+	case story.LayoutTitle, story.LayoutList, story.LayoutSteps:
 		c, _ := story.As(story.List{Heading: s.heading, Items: items}, l)
 		return c
 	case story.LayoutBars, story.LayoutLine, story.LayoutShares:

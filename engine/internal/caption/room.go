@@ -96,8 +96,12 @@ func (su *Subtitler) clear(s story.BoardScene, drawn timeline.Scene, room timeli
 		return false
 	}
 	for _, l := range drawn.Layers {
+		end := story.At(s.Frames)
+		if l.To > 0 {
+			end = l.To
+		}
 		for _, share := range []time.Duration{0, 1, 2} { // it may move
-			at := l.From + share*(story.At(s.Frames)-l.From)/2
+			at := l.From + share*(end-l.From)/2
 			if meets(su.occupied(s, l, at)) {
 				return false
 			}
@@ -128,30 +132,51 @@ const aroundFocus = .12
 // focused is where what must be seen of a picture or a clip lies on the screen;
 // empty where that is not known.
 func focused(s story.BoardScene, l timeline.Layer, at time.Duration) timeline.Rect {
-	p, focus, size := seenIn(s, l)
-	if focus == nil {
+	p, o := seenIn(s, l)
+	if o.focus == nil && o.subject.Empty() {
 		return timeline.Rect{}
 	}
-	v := p.View(at, size.X, size.Y)
-	x := p.Frame.X + p.Frame.W*(focus.X*size.X-v.X)/v.W
-	y := p.Frame.Y + p.Frame.H*(focus.Y*size.Y-v.Y)/v.H
+	v := p.View(at, o.width, o.height)
+	on := func(x, y float64) (float64, float64) {
+		return p.Frame.X + p.Frame.W*(x*o.width-v.X)/v.W, p.Frame.Y + p.Frame.H*(y*o.height-v.Y)/v.H
+	}
+	if r := o.subject; !r.Empty() {
+		x0, y0 := on(r.X, r.Y)
+		x1, y1 := on(r.X+r.W, r.Y+r.H)
+		return timeline.Rect{X: x0, Y: y0, W: x1 - x0, H: y1 - y0}
+	}
+	x, y := on(o.focus.X, o.focus.Y)
 	around := aroundFocus * max(p.Frame.W, p.Frame.H)
 	return timeline.Rect{X: x - around, Y: y - around, W: 2 * around, H: 2 * around}
 }
 
-// seenIn is how a layer shows a picture or a clip of the scene, what must be seen
-// of it, and its size in pixels.
-func seenIn(s story.BoardScene, l timeline.Layer) (p timeline.Picture, focus *timeline.Point, size timeline.Point) {
-	if l.Picture != nil && s.Picture != nil && l.Picture.Blob == s.Picture.Blob {
-		return *l.Picture, s.Picture.Focus, timeline.Point{X: float64(s.Picture.Width), Y: float64(s.Picture.Height)}
-	}
-	for _, c := range s.Clips {
-		if l.Clip != nil && l.Clip.Blob == c.Blob {
-			view := timeline.Picture{Frame: l.Clip.Frame, X: fixed(l.Clip.X), Y: fixed(l.Clip.Y), Zoom: fixed(l.Clip.Zoom)}
-			return view, c.Focus, timeline.Point{X: float64(c.Width), Y: float64(c.Height)}
+// source is what is known of what a layer shows.
+type source struct {
+	width, height float64 // pixels
+	focus         *timeline.Point
+	subject       timeline.Rect
+}
+
+// seenIn is how a layer shows a picture or a clip of the scene, and what that is.
+func seenIn(s story.BoardScene, l timeline.Layer) (p timeline.Picture, o source) {
+	pictures, clips := []*story.Picture{s.Picture}, s.Clips
+	for _, shot := range s.Shots {
+		if pictures = append(pictures, shot.Picture); shot.Clip != nil {
+			clips = append(clips[:len(clips):len(clips)], *shot.Clip)
 		}
 	}
-	return p, nil, size
+	for _, x := range pictures {
+		if l.Picture != nil && x != nil && l.Picture.Blob == x.Blob {
+			return *l.Picture, source{float64(x.Width), float64(x.Height), x.Focus, x.Subject}
+		}
+	}
+	for _, c := range clips {
+		if l.Clip != nil && l.Clip.Blob == c.Blob {
+			view := timeline.Picture{Frame: l.Clip.Frame, X: fixed(l.Clip.X), Y: fixed(l.Clip.Y), Zoom: fixed(l.Clip.Zoom)}
+			return view, source{float64(c.Width), float64(c.Height), c.Focus, c.Stretch().Subject}
+		}
+	}
+	return p, o
 }
 
 // fixed is a track that stays at a value, or at its default where that is 0.

@@ -53,7 +53,7 @@ func (m Material) scene(r request.Request, s story.Script) story.ScriptScene {
 			header = d.Value
 		}
 	}
-	sc.Screen = story.On(story.Statement{Heading: header}) // without one the film alone is seen: the script's headings are other scenes'
+	sc.Screen = story.On(story.Title{Heading: header}) // without one the film alone is seen: the script's headings are other scenes'
 	sc.Query = Shortened(firstOf(header, t.MoreDetailsAboutScene, s.Title, r.Name, r.Prompt))
 	return sc
 }

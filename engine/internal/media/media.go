@@ -28,15 +28,42 @@ type Maker struct {
 	Hearing *hearing.Transcribers
 }
 
-// Picture prepares a picture and keeps it.
+// Brought prepares a picture that a request brings, and keeps it: one that moves as a film.
+func (me *Maker) Brought(
+	ctx context.Context, t *pipeline.Task, er material.Task, path string, m *material.Material,
+) error {
+	p, err := me.Preparer.Picture(ctx, path, prepared(path))
+	if err != nil {
+		return err
+	}
+	if p.Moves {
+		return me.Clip(ctx, t, er, path, m)
+	}
+	m.Picture, err = me.keep(ctx, t, p, path, er.Checkpoint())
+	return err
+}
+
+// Picture prepares a picture and keeps it, of one that moves the first frame.
 func (me *Maker) Picture(ctx context.Context, t *pipeline.Task, path, name string) (*story.Picture, error) {
-	to := path + ".prepared"
-	p, err := me.Preparer.Picture(ctx, path, to)
+	p, err := me.Preparer.Picture(ctx, path, prepared(path))
 	if err != nil {
 		return nil, err
 	}
-	out := &story.Picture{Blob: mediaBlob(t.Project.ID, name), Width: p.Width, Height: p.Height, Focus: p.Focus, Relief: p.Relief}
-	return out, me.Files.KeepFile(ctx, t, out.Blob, to)
+	return me.keep(ctx, t, p, path, name)
+}
+
+// prepared is where a picture is prepared.
+func prepared(path string) string { return path + ".prepared" }
+
+// keep keeps a picture that was prepared.
+func (me *Maker) keep(
+	ctx context.Context, t *pipeline.Task, p story.PreparedPicture, path, name string,
+) (*story.Picture, error) {
+	out := &story.Picture{
+		Blob: mediaBlob(t.Project.ID, name), Width: p.Width, Height: p.Height, Focus: p.Focus,
+		Relief: p.Relief, Subject: p.Subject, Graphic: p.Graphic, Edge: p.Edge,
+	}
+	return out, me.Files.KeepFile(ctx, t, out.Blob, prepared(path))
 }
 
 // Clip prepares a film and keeps it, with its sound where that is heard.
@@ -56,7 +83,10 @@ func (me *Maker) Clip(ctx context.Context, t *pipeline.Task, er material.Task, p
 	if c.Frames == 0 {
 		return &fault.Error{Code: fault.CodeUnsupported, Message: "the film has no frames"}
 	}
-	m.Clip = &story.Clip{Blob: mediaBlob(t.Project.ID, er.Checkpoint()+".mp4"), Width: c.Width, Height: c.Height, Frames: c.Frames, Focus: c.Focus, Stage: er.Stage}
+	m.Clip = &story.Clip{
+		Blob: mediaBlob(t.Project.ID, er.Checkpoint()+".mp4"), Width: c.Width, Height: c.Height, Frames: c.Frames,
+		Focus: c.Focus, Stage: er.Stage, Stretches: c.Stretches,
+	}
 	m.Length = story.At(c.Frames)
 	if err := me.Files.KeepFile(ctx, t, m.Clip.Blob, wish.To); err != nil || wish.SoundTo == "" || !c.HasSound {
 		return err

@@ -43,7 +43,7 @@ func (a *arranger) apply(ctx context.Context, c request.SceneChange) error {
 	case request.ChangeJoin:
 		return a.join(ctx, i)
 	case request.ChangePicture:
-		return a.repicture(ctx, i)
+		return a.repicture(ctx, i, c.Shot)
 	}
 	return a.edit(ctx, a.project, a.draft, i, c.SceneEdit)
 }
@@ -226,9 +226,9 @@ func (d *draft) inherit(id, from string) {
 	}
 }
 
-// repicture has a scene show something else than it does, or did before and was
-// refused.
-func (a *arranger) repicture(ctx context.Context, i int) error {
+// repicture has a shot of a scene, 0 = all of them, show something else than it does, or
+// did before and was refused.
+func (a *arranger) repicture(ctx context.Context, i, shot int) error {
 	d, id := a.draft, (*a.scenes())[i].ID
 	if d.masters(id) {
 		return spokenFor()
@@ -237,12 +237,12 @@ func (a *arranger) repicture(ctx context.Context, i int) error {
 	if err != nil {
 		return err
 	}
-	shown, err := fill.Shown(raw)
+	opened, shown, err := fill.Reopen(raw, shot)
 	if err != nil {
 		return err
 	}
-	d.scenes[id] = d.scenes[id].Refuse(shown)
-	d.forget(project.StepFill, id)
+	d.scenes[id] = d.scenes[id].Refuse(shown...)
+	d.results = append(d.results, project.Result{Step: project.StepFill, Part: id, Value: opened})
 	p := a.project
 	p.Revision = &project.Revision{Scenes: d.scenes}
 	return a.Filling.Another(ctx, p, d.script, i)

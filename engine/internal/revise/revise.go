@@ -178,12 +178,9 @@ func (d *draft) keep(p project.Project, sceneID string, edit request.SceneEdit) 
 
 // changeOf returns what the project keeps of an edit, after what it kept before.
 func changeOf(s request.SceneEdit, before project.SceneChange) project.SceneChange {
-	switch {
-	case s.Media != nil:
+	if s.Media != nil {
 		media := slices.Clone(*s.Media)
 		before.Media = &media
-	case s.Layout != nil && !request.StandsOnMedia(*s.Layout):
-		before.Media = &[]request.VideoToAdd{} // a scene that stands on media shows nothing else
 	}
 	if s.Voice != nil {
 		before.Voice = s.Voice

@@ -165,7 +165,7 @@ func (t *telling) free() int {
 // Wordy reports whether a scene shows words alone, which may stand on a picture.
 func Wordy(c story.Content) bool {
 	switch c.(type) {
-	case story.Spoken, story.Statement, story.Title, story.Closing:
+	case story.Spoken, story.Title, story.Closing:
 		return true
 	}
 	return false
@@ -214,7 +214,7 @@ func (t *telling) head() {
 		words.Section = t.Title
 		sc.Screen = story.On(words)
 	default:
-		sc.Screen = story.On(story.Statement{Heading: t.Title, Caption: caption})
+		sc.Screen = story.On(story.Title{Heading: t.Title, Caption: caption})
 	}
 }
 

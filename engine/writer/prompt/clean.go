@@ -8,6 +8,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/document"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 var (
@@ -68,26 +69,25 @@ func unquoted(s string) string {
 	return s
 }
 
-// query is what a model offers to look for pictures with, "" where it is not
-// two to five words of the film's language; words are found in the narration
-// then.
-func (t *task) query(text string) string {
-	words := t.words(text)
-	if len(words) < 2 && !language.Of(t.Language).Unspaced || language.Of(t.Language).Reads(strings.Join(words, "")) == 0 {
-		return ""
-	}
-	return strings.Join(words, " ")
-}
+// leastQuery is how many words a scene is looked for by at least.
+const leastQuery = 2
 
-// english is what a model offers to look for pictures with in English, "" where it
-// is not two to five words of Latin letters or the film is in English itself.
-func (t *task) english(text string) string {
-	words := t.words(text)
-	latin := strings.IndexFunc(strings.Join(words, ""), func(r rune) bool { return !isLatin(r) && !strings.ContainsRune("0123456789'’-", r) }) < 0
-	if t.Language == "en" || len(words) < 2 || !latin {
-		return ""
+// sought is what a model offers to look for pictures with, without words where they are
+// not so many to five of the film's language; words are found in the narration then. The
+// English ones are empty where they are none of Latin letters, or the film is in English.
+func (t *task) sought(s sought, least int) (out story.Sought) {
+	words, english := t.words(s.Query), t.words(s.English)
+	if (len(words) >= least || language.Of(t.Language).Unspaced) && language.Of(t.Language).Reads(strings.Join(words, "")) != 0 {
+		out.Words = strings.Join(words, " ")
 	}
-	return strings.Join(words, " ")
+	latin := strings.IndexFunc(strings.Join(english, ""), func(r rune) bool { return !isLatin(r) && !strings.ContainsRune("0123456789'’-", r) }) < 0
+	if t.Language != "en" && len(english) >= least && latin {
+		out.English = strings.Join(english, " ")
+	}
+	if strings.EqualFold(out.English, out.Words) {
+		out.English = ""
+	}
+	return out
 }
 
 // words are the first five of a text.

@@ -13,7 +13,14 @@ import (
 type answer struct {
 	Title     string        `json:"title"`
 	Technique string        `json:"technique"`
+	Subject   sought        `json:"subject"`
 	Scenes    []answerScene `json:"scenes"`
+}
+
+// sought is what a model offers to look for pictures with.
+type sought struct {
+	Query   string `json:"query"`
+	English string `json:"queryEnglish"`
 }
 
 type answerScene struct {
@@ -21,9 +28,9 @@ type answerScene struct {
 	Beat      string          `json:"beat"`
 	Narration string          `json:"narration"`
 	Content   json.RawMessage `json:"content"` // see [contentSchema]
-	Query     string          `json:"query"`
-	English   string          `json:"queryEnglish"`
-	NewTopic  bool            `json:"newTopic"`
+	sought
+	Shots    []sought `json:"shots"` // one a sentence
+	NewTopic bool     `json:"newTopic"`
 }
 
 // draft is a script in the making.
@@ -31,6 +38,7 @@ type draft struct {
 	*task
 	Title     string
 	Technique request.Technique
+	Subject   story.Sought
 	Scenes    []draftScene
 }
 
@@ -50,7 +58,7 @@ func (t *task) read(text string) (*draft, []flaw) {
 	if err != nil {
 		return nil, []flaw{{fatal: true, public: "is none", told: "Your answer was not understood: " + err.Error() + ". Answer with the JSON object alone, complete."}}
 	}
-	d := &draft{task: t, Title: t.plain(a.Title), Technique: t.technique(a.Technique)}
+	d := &draft{task: t, Title: t.plain(a.Title), Technique: t.technique(a.Technique), Subject: t.sought(a.Subject, 1)}
 	for _, s := range a.Scenes {
 		sc := d.scene(s)
 		if sc.Narration != "" {
@@ -69,10 +77,21 @@ func (t *task) read(text string) (*draft, []flaw) {
 // scene takes over a scene of an answer.
 func (d *draft) scene(s answerScene) draftScene {
 	sc := draftScene{ScriptScene: story.ScriptScene{
-		Beat: d.beat(s.Beat), Narration: d.spoken(s.Narration), Query: d.query(s.Query), English: d.english(s.English), NewTopic: s.NewTopic,
+		Beat: d.beat(s.Beat), Narration: d.spoken(s.Narration), NewTopic: s.NewTopic,
 	}}
-	if strings.EqualFold(sc.English, sc.Query) {
-		sc.English = ""
+	if len(s.Shots) == 0 {
+		s.Shots = []sought{s.sought} // an answer of another form
+	}
+	for _, shot := range s.Shots {
+		if found := d.sought(shot, leastQuery); found.Words != "" {
+			sc.Shots = append(sc.Shots, found)
+		}
+	}
+	if len(sc.Shots) > 0 {
+		sc.Query, sc.English = sc.Shots[0].Words, sc.Shots[0].English
+	}
+	if len(sc.Shots) != len(s.Shots) || len(sc.Shots) == 1 {
+		sc.Shots = nil // which is whose is not known, or the scene's own is all
 	}
 	screen, err := d.content(s.Content)
 	sc.Screen, sc.stated = screen, screen.Layout()
@@ -133,7 +152,7 @@ const unsourced = "The prompt brings no source text, so what the film says is th
 // say and the source has.
 func (d *draft) script() story.Script {
 	d.part()
-	s := story.Script{Title: d.Title, Language: d.Language, Technique: d.Technique.Technique}
+	s := story.Script{Title: d.Title, Language: d.Language, Technique: d.Technique.Technique, Subject: d.Subject}
 	steps := 0
 	for i := range d.Scenes {
 		d.show(&d.Scenes[i])

@@ -2,6 +2,7 @@ package prompt
 
 import (
 	"context"
+	"slices"
 
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
@@ -106,7 +107,10 @@ func (d *draft) leaveOut(c cut) {
 	s := &d.Scenes[c.scene]
 	all := writer.Sentences(s.Narration, d.Language)
 	kept := append(append([]string(nil), all[:c.sentence]...), all[c.sentence+1:]...)
-	s.ScriptScene = story.ScriptScene{ID: s.ID, Beat: s.Beat, Narration: writer.Join(kept, d.Language), Query: s.Query, English: s.English, NewTopic: s.NewTopic}
+	if len(s.Shots) == len(all) {
+		s.Shots = slices.Delete(slices.Clone(s.Shots), c.sentence, c.sentence+1)
+	}
+	s.ScriptScene = story.ScriptScene{ID: s.ID, Beat: s.Beat, Narration: writer.Join(kept, d.Language), Query: s.Query, English: s.English, Shots: s.Shots, NewTopic: s.NewTopic}
 }
 
 // longestScene is how many seconds of speech one picture carries at most.
@@ -128,10 +132,14 @@ func (d *draft) parts(s draftScene, opens bool) []draftScene {
 		return []draftScene{s}
 	}
 	var all []draftScene
+	shots := s.Shots
 	for _, narration := range d.editor().Parted(s.Narration, sceneSeconds) {
 		next := draftScene{ScriptScene: story.ScriptScene{Beat: s.Beat, Narration: narration}}
 		if len(all) == 0 {
 			next.Query, next.English, next.NewTopic = s.Query, s.English, s.NewTopic
+		}
+		if n := len(writer.Sentences(narration, d.Language)); len(shots) >= n {
+			next.Shots, shots = shots[:n:n], shots[n:]
 		}
 		all = append(all, next)
 	}

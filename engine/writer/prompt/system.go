@@ -33,11 +33,12 @@ func system(stated bool) string {
 // schema is the form of a script, in the subset of JSON schema that all services
 // take: every property required, none besides.
 func schema(stated bool) map[string]any {
-	scene := fields{"id": text, "beat": text, "narration": text, "query": text, "queryEnglish": text, "newTopic": typed("boolean")}
+	sought := strict(fields{"query": text, "queryEnglish": text})
+	scene := fields{"id": text, "beat": text, "narration": text, "newTopic": typed("boolean"), "shots": listOf(sought)}
 	if stated {
 		scene["content"] = contentSchema()
 	}
-	return strict(fields{"title": text, "technique": text, "scenes": listOf(strict(scene))})
+	return strict(fields{"title": text, "technique": text, "subject": sought, "scenes": listOf(strict(scene))})
 }
 
 // fields are the properties of an object in a schema.

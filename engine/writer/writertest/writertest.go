@@ -219,11 +219,6 @@ func (c *checker) content(content story.Content) {
 		c.spoken(s)
 	case story.Title:
 		c.given("a title", s.Heading)
-	case story.Statement:
-		c.given("a statement", s.Heading)
-		if !strings.Contains(s.Heading, s.Mark) {
-			c.fault("mark %q is not in heading %q", s.Mark, s.Heading)
-		}
 	case story.Number:
 		c.given("a figure", s.Figure.Text)
 		c.said(s.Figure.Said)

@@ -112,7 +112,7 @@ function why(film) {
   const another = doing("", "link", async () => {
     if (film.busy) return;
     try {
-      await film.alter({ kind: "repicture", sceneId: entry.sceneId });
+      await film.alter({ kind: "repicture", sceneId: entry.sceneId, shot: shotOf(entry) });
       say(t("scenes.making"));
     } catch (e) {
       if (e.code === "precondition_failed") await film.load();
@@ -126,11 +126,11 @@ function why(film) {
   function update(now = entry) {
     entry = now;
     const scene = film.scenes.find((s) => s.id === entry.sceneId), chosen = taken(entry);
-    const seen = scene && entry.slot === "picture", name = scene ? t("scene.n", { n: scene.index + 1 }) : t("publish.whole");
+    const seen = scene && shotOf(entry) > 0, name = scene ? t("scene.n", { n: scene.index + 1 }) : t("publish.whole");
     element.classList.toggle("whole", !seen);
     still.hidden = !seen;
     if (seen) film.stills.draw(still, scene, 320);
-    another.hidden = !seen || !standsOnPictures.test(scene.layout);
+    another.hidden = !seen;
     button.ariaLabel = `${t("publish.another")}: ${name}`;
     button.ariaDisabled = film.busy;
     fill(button, icon("again"), t("publish.another"), cost(chosen));
@@ -141,7 +141,7 @@ function why(film) {
   return { element, update };
 }
 
-// The layouts that a picture can stand behind: the others make their own.
-const standsOnPictures = /^(spoken|statement|title|number|quote|closing)$/;
+// shotOf is the number of the shot of its scene that an entry of the ledger is of, 0 = none.
+const shotOf = (entry) => Number(/^shot (\d+)$/.exec(entry.slot)?.[1] || 0);
 
 const cost = (a) => a?.cost > 0 && ` · $${a.cost.toFixed(2)}`;

@@ -38,7 +38,7 @@ func TestDirection(t *testing.T) {
 		{"not mirrored in Hebrew", spokenIn("iw", "closing", arrowTo(false)), true},
 		{"digits", figure("iw", "7", "3"), false},
 		{"digits backwards", figure("iw", "3", "7"), true},
-		{"a number in a Hebrew line", spokenIn("iw", "statement", in("iw", word("heading.0", "בשנת 2025 אספנו", 40, 300, 200))), false},
+		{"a number in a Hebrew line", spokenIn("iw", "title", in("iw", word("heading.0", "בשנת 2025 אספנו", 40, 300, 200))), false},
 	})
 }
 
@@ -47,7 +47,7 @@ func TestLightLatin(t *testing.T) {
 	mixed := func(family string) Film {
 		l := in("iw", word("heading.0", "מעקב של Northwake", 40, 300, 200))
 		l.Text.Style.Family, l.Text.Style.Weight = family, 800
-		return spokenIn("iw", "statement", l)
+		return spokenIn("iw", "title", l)
 	}
 	probes(t, Direction, []probe{
 		{"both heavy", mixed("Noto Sans Hebrew, Inter"), false},

@@ -4,10 +4,10 @@ import "testing"
 
 func TestEdges(t *testing.T) {
 	two := func(x float64) Film {
-		return filmOf("statement", word("heading.0", "Heading", 60, 60, 200), word("caption.0", "Caption", 24, x, 300))
+		return filmOf("title", word("heading.0", "Heading", 60, 60, 200), word("caption.0", "Caption", 24, x, 300))
 	}
 	hebrew := func(x float64) Film {
-		return spokenIn("iw", "statement", in("iw", word("heading.0", "שלום", 40, x, 200)), in("iw", word("caption.0", "שלום", 40, 600, 300)))
+		return spokenIn("iw", "title", in("iw", word("heading.0", "שלום", 40, x, 200)), in("iw", word("caption.0", "שלום", 40, 600, 300)))
 	}
 	probes(t, Edges, []probe{
 		{"the same", two(60), false},

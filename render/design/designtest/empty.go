@@ -12,10 +12,10 @@ import (
 const mostEmpty = .45
 
 // emptyFrame finds frames of which too much is nothing but ground, away from
-// everything. Titles, statements and quotes may be airy.
+// everything. Titles and quotes may be airy.
 func emptyFrame(s *shot) []flaw {
 	switch s.scene.Layout {
-	case "title", "statement", "quote", spokenLayout: // whether this one has its words is looked for all along
+	case "title", "quote", spokenLayout: // whether this one has its words is looked for all along
 		return nil
 	}
 	var taken []timeline.Rect

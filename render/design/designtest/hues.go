@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/palette"
-	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -93,7 +92,7 @@ func manyMarks(s *shot) []flaw {
 		}
 	}
 	var flaws []flaw
-	if len(marks) > 1 && !sameMark(s, marks) {
+	if len(marks) > 1 {
 		flaws = append(flaws, flaw{strings.Join(marks, " and "), "stress two things at once"})
 	}
 	most := 0
@@ -104,15 +103,4 @@ func manyMarks(s *shot) []flaw {
 		flaws = append(flaws, flaw{"the bars", fmt.Sprintf("differ: %d of %d are not like the others", bars-most, bars)})
 	}
 	return flaws
-}
-
-// sameMark reports whether marks are the lines of one marked phrase.
-func sameMark(s *shot, marks []string) bool {
-	for _, m := range marks {
-		if m != "mark" {
-			return false
-		}
-	}
-	c, ok := s.board.Screen.Content().(story.Statement)
-	return ok && c.Mark != ""
 }

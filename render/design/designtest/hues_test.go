@@ -8,7 +8,7 @@ import (
 
 func TestHues(t *testing.T) {
 	fields := func(colors ...timeline.Color) Film {
-		f := filmOf("statement")
+		f := filmOf("title")
 		for i, c := range colors {
 			f.Scenes[0].Layers = append(f.Scenes[0].Layers, drawn("field", timeline.RoleMotif, box(100+120*float64(i), 100, 100, 100, c)))
 		}

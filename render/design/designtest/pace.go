@@ -71,7 +71,7 @@ func wordiness(f Film) []Objection {
 	var all []Objection
 	for i, sc := range f.Scenes {
 		switch sc.Layout {
-		case "title", "statement", "quote", "closing", spokenLayout:
+		case "title", "quote", "closing", spokenLayout:
 			continue
 		}
 		if !f.Board.Subtitled(f.Board.Scenes[i]) {

@@ -10,13 +10,13 @@ import (
 
 func TestSafe(t *testing.T) {
 	probes(t, Safe, []probe{
-		{"within", filmOf("statement", word("heading.0", "Within", 60, 62, 200)), false},
-		{"left", filmOf("statement", word("heading.0", "Left", 60, 30, 200)), true},
-		{"right", filmOf("statement", word("heading.0", "Far to the right", 60, 600, 200)), true},
-		{"above", filmOf("statement", word("heading.0", "Above", 60, 62, 50)), true},
-		{"below", filmOf("statement", word("heading.0", "Below", 60, 62, 530)), true},
-		{"a bar bleeds", filmOf("statement", drawn("bar", timeline.RoleMark, box(20, 100, 500, 60, orange))), false},
-		{"the mark in the corner", filmOf("statement", drawn("logo.mark", timeline.RoleLogo, box(870, 30, 20, 20, black))), false},
+		{"within", filmOf("title", word("heading.0", "Within", 60, 62, 200)), false},
+		{"left", filmOf("title", word("heading.0", "Left", 60, 30, 200)), true},
+		{"right", filmOf("title", word("heading.0", "Far to the right", 60, 600, 200)), true},
+		{"above", filmOf("title", word("heading.0", "Above", 60, 62, 50)), true},
+		{"below", filmOf("title", word("heading.0", "Below", 60, 62, 530)), true},
+		{"a bar bleeds", filmOf("title", drawn("bar", timeline.RoleMark, box(20, 100, 500, 60, orange))), false},
+		{"the mark in the corner", filmOf("title", drawn("logo.mark", timeline.RoleLogo, box(870, 30, 20, 20, black))), false},
 	})
 }
 

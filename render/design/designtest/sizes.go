@@ -49,7 +49,7 @@ const panelled = "panel"
 
 // arranged is the scene's layout, or panelled.
 func (s *shot) arranged() string {
-	if s.scene.Layout == "statement" && (s.board.Picture != nil || len(s.board.Clips) > 0) {
+	if s.scene.Layout == "title" && (s.board.Picture != nil || len(s.board.Clips) > 0) {
 		return panelled
 	}
 	return s.scene.Layout
@@ -67,8 +67,6 @@ func measureOf(layout, name string) measure {
 		return measure{104, 3, true}
 	case head == "heading" && layout == panelled:
 		return measure{44, 3, false}
-	case head == "heading" && layout == "statement":
-		return measure{96, 4, true}
 	case head == "heading":
 		return measure{68, 3, true}
 	case head == "quote":

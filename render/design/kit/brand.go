@@ -48,6 +48,9 @@ func (f *Sign) lockup(size float64) (l lockup, ok bool) {
 	}
 }
 
+// Logoed reports whether the brand has a logo of its own.
+func (s *Sign) Logoed() bool { return s.Own != (logo.Logo{}) }
+
 // signWidth is how wide the brand's sign of a size is; 0 where there is none.
 func (s *Sign) signWidth(size float64) float64 {
 	if c, ok := s.wordmark(size); ok {

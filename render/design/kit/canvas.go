@@ -56,7 +56,7 @@ func (s *Canvas) Drawing(name string, role timeline.Role, shapes ...timeline.Sha
 			shapes[i].Path = shapes[i].Path.MirrorX(s.Grid.W / 2)
 			if g := shapes[i].Glow; g != nil {
 				mirrored := *g
-				mirrored.Center.X, mirrored.Toward.X = s.Grid.W-g.Center.X, -g.Toward.X
+				mirrored.Center.X = s.Grid.W - g.Center.X
 				shapes[i].Glow = &mirrored
 			}
 		}
@@ -125,13 +125,22 @@ func (s *Canvas) Centred(name string, w Words, cx, top float64, c timeline.Color
 // extent is the place of a layer that says something, once it stands; empty for
 // what only decorates.
 func (s *Canvas) extent(l timeline.Layer) (r timeline.Rect) {
+	if l.Role == timeline.RoleGround || l.Role == timeline.RoleMotif || l.Role == timeline.RolePicture {
+		return r
+	}
+	return s.bounds(l)
+}
+
+// bounds is the place of a layer once it stands.
+func (s *Canvas) bounds(l timeline.Layer) (r timeline.Rect) {
 	switch {
-	case l.Role == timeline.RoleGround || l.Role == timeline.RoleMotif || l.Role == timeline.RolePicture:
 	case l.Text != nil:
 		x0, y0, x1, y1 := s.Type.Fonts.Bounds(s.Type.Fonts.Shape(l.Text.Line, l.Text.Style))
 		return timeline.Rect{X: l.Text.X + x0, Y: l.Text.Y + y0, W: x1 - x0, H: y1 - y0}
 	case l.Picture != nil:
 		return l.Picture.Frame
+	case l.Clip != nil:
+		return l.Clip.Frame
 	case l.Drawing != nil:
 		for _, sh := range l.Drawing.Shapes {
 			r = r.Union(sh.Path.Bounds())

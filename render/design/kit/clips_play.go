@@ -9,20 +9,28 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
+// ShownClips are those that have something to show.
+func ShownClips(all []story.Clip) (clips []story.Clip) {
+	for _, c := range all {
+		if c.Blob != "" && c.Width > 0 && c.Height > 0 && c.Frames > 0 {
+			clips = append(clips, c)
+		}
+	}
+	return clips
+}
+
 // Showing is how clips stand in their frame.
 type Showing struct {
-	Aim   timeline.Point // where in the frame, 0..1, what they show should lie; zero = the middle
-	Panel timeline.Rect  // on the grid, what covers part of the frame
-	Round float64        // radius of the corners
-	Whole bool           // nothing of them is cut off
-	Enter bool           // they come in
+	Round float64 // radius of the corners
+	Whole bool    // nothing of them is cut off
+	Enter bool    // they come in
 }
 
 // Play shows clips in a frame on the grid, one after the other for the length of
 // the scene.
-func (s *Media) Play(name string, all []story.Clip, frame timeline.Rect, p Showing) {
+func (s *Stage) Play(name string, all []story.Clip, frame timeline.Rect, p Showing) {
 	from := 0
-	for i, frames := range shares(all, s.Frames) {
+	for i, frames := range shares(all, s.Board.Frames) {
 		l := s.clip(all[i], frame, p, frames)
 		l.Name = name + "." + strconv.Itoa(i)
 		l.From = s.Fps.At(from)
@@ -53,31 +61,18 @@ func shares(all []story.Clip, frames int) []int {
 // else its last frame stays.
 const again = 2 * time.Second
 
-// clip is a layer of a clip in a frame on the grid, shown for some frames.
-func (s *Media) clip(c story.Clip, frame timeline.Rect, p Showing, frames int) timeline.Layer {
-	size := timeline.Point{X: float64(c.Width), Y: float64(c.Height)}
-	switch {
-	case p.Whole:
-		frame = Contained(size, frame)
-	case !p.Panel.Empty() && s.StandsWhole(c):
-		frame = s.Grid.Physical(s.whole(size, p.Panel)) // whole, beside the panel: back from the screen to the grid
+// clip is a layer of a clip in a frame on the grid, shown for some frames; what must be
+// seen of it lies in the middle, as nearly as can be.
+func (s *Stage) clip(c story.Clip, frame timeline.Rect, p Showing, frames int) timeline.Layer {
+	if p.Whole {
+		frame = Contained(timeline.Point{X: float64(c.Width), Y: float64(c.Height)}, frame)
 	}
 	view := &timeline.Clip{Blob: c.Blob, Frame: s.Grid.Physical(frame), Start: c.Start, Frames: c.Frames, Round: p.Round}
 	view.Loop = s.Fps.At(c.Start+frames-c.Frames) >= again
-	s.Picture.Width, s.Picture.Height, s.Picture.Focus = c.Width, c.Height, c.Focus
-	aim := p.Aim
-	if aim == (timeline.Point{}) {
-		aim = timeline.Point{X: .5, Y: .5}
+	if c.Focus != nil {
+		view.X, view.Y = c.Focus.X, c.Focus.Y
 	}
-	at := s.Centre(&timeline.Picture{Frame: view.Frame}, aim, 1)
-	view.X, view.Y = at.X, at.Y
 	return timeline.Layer{Role: timeline.RolePicture, Clip: view}
-}
-
-// StandsWhole reports whether too little of a clip would be seen if it filled a
-// wide frame.
-func (s *Media) StandsWhole(c story.Clip) bool {
-	return s.Grid.Wide() && Kept(timeline.Point{X: float64(c.Width), Y: float64(c.Height)}, s.Grid.All()) < fills
 }
 
 // Contained is the largest rectangle of a shape in the middle of another.

@@ -50,6 +50,19 @@ func (s Colors) Strong() timeline.Color {
 	return s.Ground.Ink
 }
 
+// Vivid is the lightest colour of the brand, light enough for dark words on it and to
+// be seen on what is darkened.
+func (s Colors) Vivid() timeline.Color {
+	best := s.Pal.P
+	for _, c := range []timeline.Color{s.Pal.S, s.Pal.E} {
+		if palette.Luminance(c) > palette.Luminance(best) {
+			best = c
+		}
+	}
+	got, _ := palette.Step(best, s.Pal.Deep3, palette.TextContrast)
+	return got
+}
+
 // Partner is the brand colour that goes with the one a band has.
 func (s Colors) Partner(band palette.GroundName) timeline.Color {
 	if band == palette.Primary {

@@ -21,3 +21,18 @@ func (s *Stage) Credits(width float64, lines int) Words {
 	}
 	return Words{}
 }
+
+// NoteRole is the credits: small, yet to be read.
+func NoteRole(k float64) Role {
+	return Role{Px: 28 * k, Least: 24 * k, Lines: 3, Leading: 1.25, Weight: 400}
+}
+
+// Measures of the credits at the foot of a scene, at 1080 lines.
+const (
+	FootPadX = 16 // around their lines
+	FootPadY = 12
+	FootAir  = 20 // above their plate
+)
+
+// NoteGap is the air about credits that stand by themselves, at 1080 lines.
+const NoteGap = 40

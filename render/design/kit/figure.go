@@ -92,7 +92,7 @@ func (s *Typesetter) suffix(after string, size float64) (st typeset.Style, gap f
 	case unit == "":
 	case unit == "%" && s.Voice.editorial:
 		st.Family, st.Weight, st.Size, gap = "Inter", 700, .66*size, .03*size
-	case worded(unit):
+	case Worded(unit):
 		st.Size, gap = .42*size, .10*size
 		st.Family, st.Weight, st.Language = s.Voice.display, s.Voice.displayWeight, s.Voice.Language
 		st.Tracking = s.Voice.tracking(wideRoles().Heading)
@@ -100,8 +100,8 @@ func (s *Typesetter) suffix(after string, size float64) (st typeset.Style, gap f
 	return st, gap
 }
 
-// worded reports whether a suffix is a word or a unit rather than a sign.
-func worded(unit string) bool {
+// Worded reports whether a suffix is a word or a unit rather than a sign.
+func Worded(unit string) bool {
 	n := 0
 	for _, r := range unit {
 		if unicode.IsLetter(r) {

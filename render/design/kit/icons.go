@@ -64,6 +64,9 @@ func (s *Stage) IconsOf(items []story.Item) []timeline.Path {
 	if signs := signs(items); signs != nil {
 		return signs
 	}
+	if s.Overlaid() { // words and the bar are enough
+		return nil
+	}
 	var found []timeline.Path
 	taken := map[string]bool{}
 	for _, p := range items {

@@ -171,6 +171,9 @@ type Motif struct {
 
 // Decorate draws the film's motif.
 func (s *Stage) Decorate(u Use, area timeline.Rect, g palette.Ground, more func(*Art)) {
+	if s.Overlaid() {
+		return
+	}
 	a := Art{Stage: s, Use: u, Area: area, Ground: g, Tone: TonesOn(s.Pal, g), At: s.Time.Begin}
 	if more != nil {
 		more(&a)

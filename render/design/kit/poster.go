@@ -60,7 +60,7 @@ func (s *Stage) underArt(p Poster, art timeline.Rect, size float64) Poster {
 // largest first: few words leave it the room.
 func (s *Stage) higher(p Poster, size float64) []Poster {
 	g := s.Grid
-	if g.Wide() || Pictures(s.Board) {
+	if g.Wide() {
 		return nil
 	}
 	var all []Poster
@@ -119,9 +119,6 @@ func (s *Stage) posterArt() timeline.Rect {
 	g := s.Grid
 	if g.Wide() {
 		return g.All()
-	}
-	if Pictures(s.Board) {
-		return s.Media.BesidePanel()
 	}
 	r := g.Canopy()
 	if g.Format == frame.Square && g.Zones.Presenter != frame.Nobody {

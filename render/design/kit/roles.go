@@ -29,6 +29,7 @@ func RolesOf(f frame.Format) Roles {
 		r.Item, r.Sub, r.Foot = r.Item.Resized(50, 42, 2), r.Sub.Resized(46, 38, 3), r.Foot.Resized(40, 34, 3)
 	case frame.Square:
 		r.Title = r.Title.Resized(118, 76, 4)
+		r.Title.Leading = 1.02
 		r.Statement = r.Statement.Resized(124, 76, 5)
 		r.Heading = r.Heading.Resized(88, 60, 3)
 		r.Quote = r.Quote.Resized(92, 56, 7)
@@ -40,7 +41,7 @@ func RolesOf(f frame.Format) Roles {
 
 func wideRoles() Roles {
 	return Roles{
-		Title:     Role{Px: 184, Least: 112, Lines: 3, Leading: 1.02, Display: true},
+		Title:     Role{Px: 184, Least: 112, Lines: 3, Leading: 1.06, Display: true},
 		Statement: Role{Px: 160, Least: 96, Lines: 4, Leading: 1.20, Display: true},
 		Heading:   Role{Px: 96, Least: 68, Lines: 3, Leading: 1.04, Display: true},
 		Quote:     Role{Px: 120, Least: 72, Lines: 5, Leading: 1.16, Display: true},
@@ -51,4 +52,52 @@ func wideRoles() Roles {
 		Foot:      Role{Px: 42, Least: 36, Lines: 3, Leading: 1.25, Weight: 500},
 		Button:    Role{Px: 46, Least: 34, Lines: 1, Leading: 1.2, Weight: 700},
 	}
+}
+
+// Kicker is a small line above a large one.
+func (Roles) Kicker() Role {
+	return Role{Px: 42, Least: 34, Lines: 1, Leading: 1.2, Weight: 600, Tracking: -.005}
+}
+
+// OnStage is a title or a last line on the shots of a scene.
+func (Roles) OnStage(f frame.Format) Role {
+	r := Role{Px: 138, Lines: 3, Leading: 1.06, Display: true}
+	switch f {
+	case frame.Vertical:
+		r.Px, r.Lines = 142, 5
+	case frame.Portrait:
+		r.Px, r.Lines = 124, 4
+	case frame.Square:
+		r.Px, r.Lines = 112, 4
+	}
+	r.Least = r.Px
+	return r
+}
+
+// Said is a quotation on the shots of a scene.
+func (Roles) Said(f frame.Format) Role {
+	r := Role{Px: 92, Lines: 5, Leading: 1.16, Display: true}
+	if f == frame.Vertical {
+		r.Px, r.Lines = 104, 8
+	}
+	r.Least = r.Px
+	return r
+}
+
+// Label is a line about a figure, or who says something, on the shots of a scene.
+func (Roles) Label(f frame.Format) Role {
+	r := Role{Px: 54, Least: 44, Lines: 3, Leading: 1.26, Weight: 600, Tracking: -.01}
+	if f == frame.Vertical {
+		r.Px, r.Least, r.Lines = 62, 48, 4
+	}
+	return r
+}
+
+// Unit is what a figure counts, on the shots of a scene.
+func (Roles) Unit(f frame.Format) Role {
+	r := Role{Px: 104, Least: 104, Lines: 2, Leading: 1.1, Display: true}
+	if f != frame.Wide {
+		r.Px, r.Least = 120, 120
+	}
+	return r
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/stage"
 )
 
 // Stage is where one scene is drawn: its kit, and what is known of the scene.
@@ -17,9 +18,9 @@ type Stage struct {
 	Time   *Timing
 	Motion *Motion
 	Sign   *Sign
-	Media  *Media
 
-	Grid      *Grid // of this scene: with room for subtitles where it has them
+	Backdrop  *stage.Backdrop // the shots that fill the frame; nil = it stands on its ground
+	Grid      *Grid           // of this scene: with room for subtitles where it has them
 	Roles     Roles
 	Motif     Motif
 	Film      story.Storyboard
@@ -31,7 +32,13 @@ type Stage struct {
 	Continues bool                   // the motif stands there since the scene before
 	Rested    func(icon string) bool // whether a symbol may stand again
 	Shown     []string               // the symbols that stand for what is spoken of
+	// Covers returns how much a place on the screen covers of what the shots below show,
+	// 1 being a whole subject; nil = nothing is known of them.
+	Covers func(place timeline.Rect) float64
 }
+
+// Overlaid reports whether the stage is drawn over shots: then nothing decorates it.
+func (s *Stage) Overlaid() bool { return s.Backdrop != nil }
 
 // Mirrored is the stage with the start where the end is, and nothing on it.
 func (s *Stage) Mirrored() *Stage {

@@ -16,6 +16,7 @@ type Timing struct {
 	Begin    time.Duration   // entrances begin here
 	Length   time.Duration   // of the scene
 	Steps    []time.Duration // when the motif stirs; nil = by its own beat
+	Opens    bool            // the film begins with it: what is first seen is there from the first frame
 	Calm     bool            // nothing moves but entrances
 }
 
@@ -55,7 +56,9 @@ func (s *Timing) LineTimes(w Words) []time.Duration {
 	times := make([]time.Duration, len(w.Block.Lines))
 	after := 0
 	for i, l := range w.Block.Lines {
-		times[i] = s.Begin
+		if times[i] = s.Begin; s.Opens {
+			continue
+		}
 		v, next, ok := s.Speech.Begins(l.Text, s.Language, after)
 		if i == 0 {
 			after = next

@@ -29,7 +29,7 @@ func upend(l timeline.Layer, height float64) timeline.Layer {
 		shapes[i].Path = Mapped(sh.Path, flipped)
 		if g := sh.Glow; g != nil {
 			turned := *g
-			turned.Center, turned.Toward.Y = flipped(g.Center), -g.Toward.Y
+			turned.Center = flipped(g.Center)
 			shapes[i].Glow = &turned
 		}
 	}

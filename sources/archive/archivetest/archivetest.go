@@ -59,7 +59,7 @@ func (s *Service) search(w http.ResponseWriter, r *http.Request) {
 	q := r.URL.Query().Get("q")
 	words, rest, _ := strings.Cut(strings.TrimPrefix(q, "("), ")")
 	var docs []map[string]any
-	for _, t := range stocktest.Find(words) {
+	for _, t := range stocktest.Find(stocktest.Things(), words) {
 		docs = append(docs, doc(t, strings.Contains(rest, "mediatype:(movies)")))
 	}
 	servicetest.Reply(w, http.StatusOK, map[string]any{"responseHeader": map[string]any{"status": 0}, "response": map[string]any{"numFound": len(docs), "start": 0, "docs": docs}})

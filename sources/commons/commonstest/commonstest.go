@@ -16,6 +16,7 @@ import (
 	"net/http"
 	"path"
 	"slices"
+	"strconv"
 	"strings"
 	"sync/atomic"
 
@@ -76,10 +77,12 @@ func (s *Service) api(w http.ResponseWriter, r *http.Request) {
 
 // answer has nothing to say about a query where nothing was found.
 func answer(r *http.Request) any {
-	words, ok := strings.CutPrefix(r.URL.Query().Get("gsrsearch"), "filetype:bitmap ")
+	words, ok := strings.CutPrefix(r.URL.Query().Get("gsrsearch"), "filetype:bitmap fileres:>")
 	var pages []map[string]any
-	if ok {
-		for i, t := range stocktest.Find(words) {
+	if least, words, _ := strings.Cut(words, " "); ok {
+		side, _ := strconv.Atoi(least) // of a square as large
+		all := slices.DeleteFunc(stocktest.Find(stocktest.Things(), words), func(t stocktest.Thing) bool { return t.Width*t.Height <= side*side })
+		for i, t := range all {
 			pages = append(pages, page(stocktest.Base(r), t, i+1, stocktest.Int(r, "iiurlwidth", 0)))
 		}
 	}

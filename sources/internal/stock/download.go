@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
 )
@@ -91,4 +92,35 @@ func failure(err error) *provider.Failure {
 		return &provider.Failure{Kind: provider.Broken, Message: "its address is none that is fetched"}
 	}
 	return &provider.Failure{Kind: provider.Down, Message: "it could not be fetched", Cause: err}
+}
+
+// mostPreview is the longest small picture that is fetched, in bytes.
+const mostPreview = 2 << 20
+
+// Preview fetches the small picture of a candidate: what an
+// footage.Previewer has to do.
+func (f Files) Preview(ctx context.Context, c footage.Candidate, w io.Writer) error {
+	if c.Preview == "" {
+		return f.fail(ctx, &provider.Failure{Kind: provider.Absent, Message: "it has no small picture"})
+	}
+	f.Max = mostPreview
+	return f.Save(ctx, c.Preview, w)
+}
+
+// Copy copies a file of ours, and ends with the context.
+func Copy(ctx context.Context, w io.Writer, r io.Reader) error {
+	_, err := io.Copy(w, reader{ctx, r})
+	return err
+}
+
+type reader struct {
+	ctx context.Context
+	r   io.Reader
+}
+
+func (r reader) Read(p []byte) (int, error) {
+	if err := r.ctx.Err(); err != nil {
+		return 0, err
+	}
+	return r.r.Read(p)
 }

@@ -58,12 +58,12 @@ func TermsByURL(address string) (t Terms, ok bool) {
 		t.Port = parts[3]
 	}
 	switch t.Code = parts[1]; {
-	case parts[0] == "licenses":
+	case parts[0] == "licenses" && t.Code != "publicdomain":
 		return t, true
 	case parts[0] == "publicdomain" && t.Code == "zero":
 		t.Code = "cc0"
 		return t, true
-	case parts[0] == "publicdomain" && t.Code == "mark":
+	case t.Code == "publicdomain", parts[0] == "publicdomain" && t.Code == "mark": // the first is the mark of old
 		t.Code = "pdm"
 		return t, true
 	}

@@ -19,6 +19,7 @@ func TestTermsAreReadFromAddressesAndNames(t *testing.T) {
 		"https://creativecommons.org/licenses/by-nc-nd/2.0/":        {Code: "by-nc-nd", Version: "2.0"},
 		"http://creativecommons.org/publicdomain/zero/1.0/":         {Code: "cc0", Version: "1.0"},
 		"http://creativecommons.org/publicdomain/mark/1.0/":         {Code: "pdm", Version: "1.0"},
+		"http://creativecommons.org/licenses/publicdomain/":         {Code: "pdm"},
 		"https://evil.example/licenses/by/4.0/":                     {},
 		"https://creativecommons.org.evil.example/licenses/by/4.0/": {},
 		"https://creativecommons.org/":                              {},
@@ -66,11 +67,68 @@ func TestFit(t *testing.T) {
 		"a little larger":        {1281, 720, "l"},
 		"upright":                {720, 1280, "tall"},
 		"none fills it, one may": {2560, 1440, "l"},
-		"none comes near it":     {3840, 2160, ""},
+		"none comes near it":     {3840, 2160, "l"},
 	} {
 		got, ok := Fit(all, footage.Query{Width: tt.width, Height: tt.height, Format: frame.Wide})
 		if got.URL != tt.want || ok != (tt.want != "") {
 			t.Errorf("%s: %+v, %t; want %q", name, got, ok, tt.want)
+		}
+	}
+}
+
+// A wide thing fills an upright frame by a part of it, so the largest is the best; what is
+// more than twice as large is not fetched where something smaller does.
+func TestFitOfSeveralFiles(t *testing.T) {
+	files := []Rendition{{"sd", 960, 540}, {"hd", 1280, 720}, {"full", 1920, 1080}, {"4k", 3840, 2160}, {"8k", 7680, 4320}}
+	for name, tt := range map[string]struct {
+		files         []Rendition
+		width, height int
+		want          string
+	}{
+		"its own size":              {files, 1920, 1080, "full"},
+		"a part of a wide one":      {files, 1080, 1920, "4k"},
+		"a small place":             {files, 640, 360, "sd"},
+		"too few lines for a frame": {files[:1], 1920, 1080, ""},
+		"too flat for a frame":      {[]Rendition{{"flat", 4000, 600}}, 1920, 1080, ""},
+		"720 lines are enough":      {files[:2], 1080, 1920, "hd"},
+		"4k for want of others":     {files[3:4], 1280, 720, "4k"},
+		"not 8k":                    {append(files[1:2:2], files[4]), 1920, 1080, "hd"},
+	} {
+		if got, ok := Fit(tt.files, footage.Query{Width: tt.width, Height: tt.height}); got.URL != tt.want || ok != (tt.want != "") {
+			t.Errorf("%s: %+v, %t; want %q", name, got, ok, tt.want)
+		}
+	}
+}
+
+func TestFewOfTheShapeAreJoinedByOthers(t *testing.T) {
+	things := func(ids ...string) (all []footage.Candidate) {
+		for _, id := range ids {
+			all = append(all, footage.Candidate{ID: id})
+		}
+		return all
+	}
+	many := things("1", "2", "3", "4", "5", "6", "7", "8")
+	for name, tt := range map[string]struct {
+		tall, others []footage.Candidate
+		limit        int
+		want         string
+	}{
+		"enough":         {many, things("other"), 80, "12345678"},
+		"few":            {things("a", "b"), things("c", "b", "d"), 80, "abcd"},
+		"few, limited":   {things("a", "b"), things("c", "b", "d"), 3, "abc"},
+		"none but wide":  {nil, things("c"), 80, "c"},
+		"nothing at all": {nil, nil, 80, ""},
+	} {
+		q := footage.Query{Width: 1080, Height: 1920, Limit: tt.limit}
+		found, err := Shaped(q, func(s Shape) ([]footage.Candidate, error) {
+			return map[Shape][]footage.Candidate{Tall: tt.tall, Any: tt.others}[s], nil
+		})
+		got := ""
+		for _, c := range found {
+			got += c.ID
+		}
+		if got != tt.want || err != nil {
+			t.Errorf("%s: %q, %v; want %q", name, got, err, tt.want)
 		}
 	}
 }

@@ -49,7 +49,7 @@ func (s *Service) search(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	items := []map[string]any{}
-	for _, t := range stocktest.Find(r.URL.Query().Get("q")) {
+	for _, t := range stocktest.Find(stocktest.Things(), r.URL.Query().Get("q")) {
 		items = append(items, item(stocktest.Base(r), t, media))
 	}
 	servicetest.Reply(w, http.StatusOK, map[string]any{"collection": map[string]any{

@@ -22,16 +22,23 @@ import (
 	"github.com/scenewright/scenewright/sources/internal/stocktest"
 )
 
+// Thing is something that it finds.
+type Thing = stocktest.Thing
+
 // Service is the fake. It is an http.Handler.
 type Service struct {
 	http.Handler
+	shelf []Thing
 	left  atomic.Int64
 	calls atomic.Int64
 }
 
 // New makes the fake, with 20 calls left in the minute.
-func New() *Service {
-	s := &Service{}
+func New() *Service { return NewOf(stocktest.Things()) }
+
+// NewOf makes the fake of some things.
+func NewOf(shelf []Thing) *Service {
+	s := &Service{shelf: shelf}
 	s.left.Store(20)
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /v1/images/{$}", s.images)
@@ -66,30 +73,34 @@ func (s *Service) images(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("X-Ratelimit-Limit-Anon_burst", "20/min")
 		w.Header().Set("X-Ratelimit-Available-Anon_burst", strconv.FormatInt(s.left.Load(), 10))
 		w.Header().Set("X-Ratelimit-Available-Anon_sustained", "180")
-		servicetest.Reply(w, http.StatusOK, answer(r))
+		servicetest.Reply(w, http.StatusOK, s.answer(r))
 	}
 }
 
 // licences are given to the things in turn.
 var licences = []string{"by", "cc0", "by", "by-sa", "pdm", "by-nc", "by-nd", "by", "by"}
 
-func answer(r *http.Request) any {
+func (s *Service) answer(r *http.Request) any {
 	q := r.URL.Query()
-	all := stocktest.Find(q.Get("q"))
+	all := stocktest.Find(s.shelf, q.Get("q"))
 	if shape := q.Get("aspect_ratio"); shape != "" {
 		all = stocktest.Upright(all, shape == "wide", shape == "tall")
 	}
-	results := []map[string]any{}
-	for _, t := range all {
-		i := slices.IndexFunc(stocktest.Things(), func(o stocktest.Thing) bool { return o.ID == t.ID })
-		if l := licences[i]; q.Get("license") == "" || slices.Contains(strings.Split(q.Get("license"), ","), l) {
-			results = append(results, result(stocktest.Base(r), t, l))
-		}
+	licence := func(t Thing) string {
+		return licences[max(0, slices.IndexFunc(s.shelf, func(o Thing) bool { return o.ID == t.ID }))%len(licences)]
 	}
-	return map[string]any{"result_count": len(results), "page_count": 1, "page_size": 20, "page": 1, "results": results}
+	if asked := q.Get("license"); asked != "" {
+		all = slices.DeleteFunc(all, func(t Thing) bool { return !slices.Contains(strings.Split(asked, ","), licence(t)) })
+	}
+	page, size := stocktest.Int(r, "page", 1), stocktest.Int(r, "page_size", 20)
+	results := []map[string]any{}
+	for _, t := range stocktest.Page(all, page, size) {
+		results = append(results, result(stocktest.Base(r), t, licence(t)))
+	}
+	return map[string]any{"result_count": len(all), "page_count": (len(all) + size - 1) / size, "page_size": size, "page": page, "results": results}
 }
 
-func result(base string, t stocktest.Thing, licence string) map[string]any {
+func result(base string, t Thing, licence string) map[string]any {
 	tags := []map[string]any{}
 	for _, name := range strings.Split(t.Tags, ", ") {
 		tags = append(tags, map[string]any{"name": name, "accuracy": nil})

@@ -4,13 +4,15 @@
 //	service := httptest.NewServer(pexelstest.New("a-key"))
 //	src, err := pexels.New("a-key", files, &pexels.Options{BaseURL: service.URL})
 //
-// As the real one, it says nothing about films but by the address of their
-// page, has streams without a size among a film's files, tells what is left of
-// the limit only with a success, and answers a wrong key in a form of its own.
-// It knows offices, solar panels and coffee.
+// As the real one, it finds by what is seen and not by titles, of which some say
+// nothing and some mean something else, says nothing about films but by the
+// address of their page, has streams without a size among a film's files, tells
+// what is left of the limit only with a success, and answers a wrong key in a
+// form of its own. It knows offices, solar panels and coffee, or what it is given.
 package pexelstest
 
 import (
+	"cmp"
 	"fmt"
 	"net/http"
 	"strconv"
@@ -26,19 +28,30 @@ import (
 type Service struct {
 	http.Handler
 	key   string
+	shelf []Thing
 	left  atomic.Int64
 	calls atomic.Int64
 }
 
+// Thing is something that the library has.
+type Thing = stocktest.Thing
+
+// Media is one of a thing's own files.
+type Media = stocktest.Media
+
 // New makes the fake for a key, with 200 calls left in the hour.
-func New(key string) *Service {
-	s := &Service{key: key}
+func New(key string) *Service { return NewOf(key, stocktest.Shelf()) }
+
+// NewOf makes the fake of a library that has some things.
+func NewOf(key string, shelf []Thing) *Service {
+	s := &Service{key: key, shelf: shelf}
 	s.left.Store(200)
 	mux := http.NewServeMux()
 	mux.HandleFunc("GET /v1/search", s.asked(s.photos))
 	mux.HandleFunc("GET /videos/search", s.asked(s.videos))
 	mux.HandleFunc("GET /v1/videos/search", s.asked(s.videos))
 	mux.HandleFunc("GET /files/", stocktest.File)
+	mux.HandleFunc("GET /own/{id}/{n}", stocktest.Own(shelf))
 	s.Handler = mux
 	return s
 }
@@ -71,8 +84,8 @@ func (s *Service) asked(answer func(*http.Request) any) http.HandlerFunc {
 }
 
 // found are the things that a request asks for.
-func found(r *http.Request) (page []stocktest.Thing, total int) {
-	all := stocktest.Find(r.URL.Query().Get("query"))
+func (s *Service) found(r *http.Request, films bool) (page []Thing, total int) {
+	all := stocktest.Only(stocktest.Rank(s.shelf, r.URL.Query().Get("query")), films)
 	if o := r.URL.Query().Get("orientation"); o != "" {
 		all = stocktest.Upright(all, o == "landscape", o == "portrait")
 	}
@@ -81,48 +94,61 @@ func found(r *http.Request) (page []stocktest.Thing, total int) {
 
 func (s *Service) photos(r *http.Request) any {
 	photos := []map[string]any{}
-	page, total := found(r)
+	page, total := s.found(r, false)
 	for _, t := range page {
 		photos = append(photos, photo(stocktest.Base(r), t))
 	}
-	return map[string]any{"total_results": total, "page": 1, "per_page": stocktest.Int(r, "per_page", 15), "photos": photos}
+	return map[string]any{"total_results": total, "page": stocktest.Int(r, "page", 1), "per_page": stocktest.Int(r, "per_page", 15), "photos": photos}
 }
 
-func photo(base string, t stocktest.Thing) map[string]any {
+func photo(base string, t Thing) map[string]any {
 	file := func(w, h int) string { return fmt.Sprintf("%s/files/%dx%d-%d.jpg", base, w, h, t.ID) }
 	within := func(w, h int) string { return file(stock.Within(t.Width, t.Height, w, h)) }
+	src := map[string]string{
+		"original": file(t.Width, t.Height), "large2x": within(1880, 1300), "large": within(940, 650), "medium": within(t.Width, 350),
+		"small": within(t.Width, 130), "portrait": file(800, 1200), "landscape": file(1200, 627), "tiny": file(280, 200),
+	}
+	if len(t.Files) > 0 {
+		src = map[string]string{"original": t.Link(base, 0), "medium": t.Link(base, len(t.Files)-1)}
+	}
 	return map[string]any{
 		"id": t.ID, "width": t.Width, "height": t.Height, "url": fmt.Sprintf("https://www.pexels.com/photo/%s-%d/", t.Slug(), t.ID),
 		"photographer": t.Author, "photographer_url": "https://www.pexels.com/@" + strconv.Itoa(t.ID%97), "photographer_id": t.ID % 97,
 		"avg_color": "#7B8A94", "liked": false, "alt": t.Words,
-		"src": map[string]string{
-			"original": file(t.Width, t.Height), "large2x": within(1880, 1300), "large": within(940, 650), "medium": within(t.Width, 350),
-			"small": within(t.Width, 130), "portrait": file(800, 1200), "landscape": file(1200, 627), "tiny": file(280, 200),
-		},
+		"src": src,
 	}
 }
 
 func (s *Service) videos(r *http.Request) any {
 	videos := []map[string]any{}
-	page, total := found(r)
+	page, total := s.found(r, true)
 	for _, t := range page {
 		videos = append(videos, video(stocktest.Base(r), t))
 	}
-	return map[string]any{"total_results": total, "page": 1, "per_page": stocktest.Int(r, "per_page", 15), "videos": videos}
+	return map[string]any{"total_results": total, "page": stocktest.Int(r, "page", 1), "per_page": stocktest.Int(r, "per_page", 15), "videos": videos}
 }
 
-func video(base string, t stocktest.Thing) map[string]any {
-	file := func(id int, quality string, w, h int) map[string]any {
-		if t.Tall() {
-			w, h = h, w
-		}
-		return map[string]any{"id": id, "quality": quality, "file_type": "video/mp4", "width": w, "height": h, "fps": 25, "link": fmt.Sprintf("%s/files/%dx%d.mp4", base, w, h)}
+func video(base string, t Thing) map[string]any {
+	file := func(id, w, h int, link string) map[string]any {
+		quality := map[bool]string{true: "sd", false: "hd"}[min(w, h) < 720]
+		return map[string]any{"id": id, "quality": quality, "file_type": "video/mp4", "width": w, "height": h, "fps": 25, "link": link}
 	}
-	stream := map[string]any{"id": 9, "quality": "hls", "file_type": "application/x-mpegURL", "width": nil, "height": nil, "fps": nil, "link": base + "/files/stream.m3u8"}
+	files := []any{map[string]any{"id": 9, "quality": "hls", "file_type": "application/x-mpegURL", "width": nil, "height": nil, "fps": nil, "link": base + "/files/stream.m3u8"}}
+	for i, f := range t.Files {
+		files = append(files, file(i, f.Width, f.Height, t.Link(base, i)))
+	}
+	for i, f := range []Media{{Width: 1280, Height: 720}, {Width: 640, Height: 360}} {
+		if t.Tall() {
+			f.Width, f.Height = f.Height, f.Width
+		}
+		if len(t.Files) == 0 {
+			files = append(files, file(i, f.Width, f.Height, fmt.Sprintf("%s/files/%dx%d.mp4", base, f.Width, f.Height)))
+		}
+	}
 	return map[string]any{
 		"id": t.ID, "width": t.Width, "height": t.Height, "url": fmt.Sprintf("https://www.pexels.com/video/%s-%d/", t.Slug(), t.ID),
-		"image": fmt.Sprintf("%s/files/640x360-%d.jpg", base, t.ID), "duration": stocktest.FilmSeconds,
+		"image": fmt.Sprintf("%s/files/640x360-%d.jpg", base, t.ID), "duration": cmp.Or(t.Seconds, stocktest.FilmSeconds),
 		"user":        map[string]any{"id": t.ID % 97, "name": t.Author, "url": "https://www.pexels.com/@" + strconv.Itoa(t.ID%97)},
-		"video_files": []any{stream, file(1, "hd", 1280, 720), file(2, "sd", 640, 360)}, "video_pictures": []any{},
+		"video_files": files, "video_pictures": []any{},
 	}
 }

@@ -3,7 +3,6 @@ package arrange
 
 import (
 	"context"
-	"time"
 
 	"github.com/scenewright/scenewright/engine/internal/caption"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
@@ -54,7 +53,7 @@ func (s *Step) Arrange(ctx context.Context, t *pipeline.Task) (any, error) {
 	}
 	tl := timeline.Timeline{
 		Width: b.Width, Height: b.Height, FPS: b.FPS, Frames: b.Frames(), Language: b.Language, Title: b.Title,
-		Scenes: scenes, Audio: mix(f, n.Narrations, music), Poster: poster(b),
+		Scenes: scenes, Audio: mix(f, n.Narrations, music),
 	}
 	if tl.Overlay, err = s.Presenting.Present(ctx, t.Project.Request, b, scenes, shots); err != nil {
 		return nil, err
@@ -102,9 +101,4 @@ func mix(f fill.Result, ns []story.Narration, music score.Bed) timeline.Audio {
 		a.Bed = &timeline.Bed{Blob: music.Blob, Gain: music.Gain, Depth: duckDepth}
 	}
 	return a
-}
-
-// poster is a frame of the first scene when everything stands.
-func poster(b story.Storyboard) int {
-	return min(b.Scenes[0].Frames*3/4, story.Frames(3*time.Second))
 }

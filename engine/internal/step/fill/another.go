@@ -5,25 +5,44 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/internal/slides"
 	"github.com/scenewright/scenewright/engine/project"
-	"github.com/scenewright/scenewright/engine/relevance"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Shown returns which picture or film of a source a kept filling shows, an empty one
-// where it shows none.
-func Shown(raw json.RawMessage) (footage.Ref, error) {
+// Reopen takes what a shot shows, from 1, 0 = all of them, out of a kept filling, so that
+// something else is found for it. It returns the filling, nil where the whole scene is
+// to be filled anew, and what of sources was shown. CodeInvalid: there is no such shot.
+func Reopen(raw json.RawMessage, shot int) (opened json.RawMessage, refused []footage.Ref, err error) {
 	var f sceneFill
-	if len(raw) == 0 {
-		return footage.Ref{}, nil
+	if len(raw) > 0 {
+		if err := json.Unmarshal(raw, &f); err != nil {
+			return nil, nil, err
+		}
 	}
-	err := json.Unmarshal(raw, &f)
-	return footage.Ref{Source: f.Source, ID: f.ID}, err
+	if n := len(f.Shots); shot < 0 || shot > n && shot > 1 {
+		return nil, nil, fault.Invalid("shot", fmt.Sprintf("is none of the scene's %d shots", n), "take the number that the ledger names, or leave it out")
+	}
+	if len(f.Shots) == 0 || f.Brought {
+		return nil, nil, nil
+	}
+	for i, s := range f.Shots {
+		if shot != 0 && shot != i+1 {
+			continue
+		}
+		if s.seen() {
+			refused = append(refused, s.ref())
+		}
+		f.Shots[i] = shown{}
+	}
+	f.Open = true
+	opened, err = json.Marshal(f)
+	return opened, refused, err
 }
 
 // errThere ends a search at the first candidate.
@@ -38,16 +57,11 @@ func (s *Step) Another(ctx context.Context, p project.Project, script story.Scri
 		return err
 	}
 	sc := f.board.Scenes[i]
-	wanted := wantsMedia(sc.ScriptScene)
-	if wanted || len(f.figures.own[sc.ID]) > 0 {
-		if _, ok := f.figures.claim(sc, script.Language, f.refused(sc.ID)); ok {
-			return nil
-		}
-	}
-	if !wanted {
-		return fault.Invalid("sceneId", fmt.Sprintf("is a scene that makes its own picture (%s)", sc.Shown().Layout()), "give it the layout spoken or statement first, or media of your own")
+	if _, ok := f.figures.claim(sc, script.Language, true, f.refused(sc.ID)); ok {
+		return nil
 	}
 	slot := f.slot(sc)
+	f.ask(&slot, sc, span{Said: sc.Narration})
 	slot.Query.Still = f.still(slot)
 	_, asked, _, err := f.choose.Fill(ctx, slot, func(context.Context, footage.Source, footage.Candidate) error { return errThere })
 	if errors.Is(err, errThere) {
@@ -62,11 +76,12 @@ func (s *Step) Another(ctx context.Context, p project.Project, script story.Scri
 // planned are the scenes of a script as far as sources can be asked for them.
 func (s *Step) planned(ctx context.Context, p project.Project, script story.Script) (sceneFiller, error) {
 	t := &pipeline.Task{Project: p}
-	f := sceneFiller{Step: s, t: t, choose: footage.NewChooser(s.Sources, judge, relevance.Floor)}
+	f := sceneFiller{Step: s, t: t, told: script.Text()}
+	f.choose = footage.NewChooser(s.Sources, judge(f.told))
 	if err := s.Results.LoadSource(ctx, t); err != nil {
 		return f, err
 	}
-	f.board.Language = script.Language
+	f.board.Language, f.board.Title, f.board.Subject = script.Language, script.Title, script.Subject
 	f.board.Width, f.board.Height = p.Request.Size()
 	for _, sc := range script.Scenes {
 		f.board.Scenes = append(f.board.Scenes, story.BoardScene{ScriptScene: sc})
@@ -95,13 +110,14 @@ func (f sceneFiller) refused(sceneID string) []footage.Ref {
 	return nil
 }
 
-// unfound names the scenes that were to show another picture, and are drawn because
-// what was found could not be shown.
+// unfound names the scenes that were to show another picture, and show none of their
+// own because what was found could not be shown.
 func (f sceneFiller) unfound(all []sceneFill) []string {
 	var warnings []string
 	for _, fill := range all {
-		if f.t.Project.Changed(fill.Entry.SceneID).Refused != nil && !fill.shows() {
-			warnings = append(warnings, fmt.Sprintf("scenes[%s]: no other picture could be shown, so that it is drawn. Give it media of your own, or restore the revision before.", fill.Entry.SceneID))
+		own := slices.ContainsFunc(fill.Shots, func(s shown) bool { return s.seen() && !s.Lent })
+		if f.t.Project.Changed(fill.SceneID).Refused != nil && !own {
+			warnings = append(warnings, fmt.Sprintf("scenes[%s]: no other picture could be shown, so that it shows what other scenes do, or is drawn. Give it media of your own, or restore the revision before.", fill.SceneID))
 		}
 	}
 	return warnings

@@ -17,8 +17,12 @@ const slotSource = "source"
 func owes(b story.Storyboard, told story.Document) []string {
 	all := []string{creditOf(told)}
 	for _, sc := range b.Scenes {
-		if sc.Picture != nil {
-			all = append(all, sc.Picture.Credit)
+		for _, s := range sc.Shots {
+			if s.Picture != nil {
+				all = append(all, s.Picture.Credit)
+			} else {
+				all = append(all, s.Clip.Credit)
+			}
 		}
 		for _, c := range sc.Clips {
 			all = append(all, c.Credit)
@@ -59,9 +63,6 @@ func SourceEntry(d story.Document, prompt string) (entry footage.Entry, ok bool)
 const (
 	SourceWriter = "writer"
 )
-
-// slotPicture is what is seen behind and beside a scene's words.
-const slotPicture = "picture"
 
 // slotScreen is the words of a scene: its entry says why what the writer stated
 // for them is not shown.

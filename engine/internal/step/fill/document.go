@@ -53,10 +53,10 @@ func newFigures(d story.Document, pages slides.Deck, b story.Storyboard) *figure
 	return f
 }
 
-// claim takes the picture that a scene should show: its slide's own, else, where
-// there are no slides, the one whose caption fits best; ok is false where there
-// is none left.
-func (f *figures) claim(sc story.BoardScene, language string, refused []footage.Ref) (im story.DocumentImage, ok bool) {
+// claim takes the picture that a scene should show: its slide's own, else, where there
+// are no slides and captioned is set, the one whose caption fits best; ok is false where
+// there is none left.
+func (f *figures) claim(sc story.BoardScene, language string, captioned bool, refused []footage.Ref) (im story.DocumentImage, ok bool) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
 	best := -1
@@ -67,7 +67,7 @@ func (f *figures) claim(sc story.BoardScene, language string, refused []footage.
 		case slices.Contains(f.own[sc.ID], candidate.Key):
 			f.used[candidate.Key] = true
 			return candidate, true
-		case !f.deck && candidate.Caption != "":
+		case captioned && !f.deck && candidate.Caption != "":
 			fits := relevance.Score(relevance.Query{Words: sc.Query, Text: sc.Narration, Language: language}, relevance.Subject{Title: candidate.Caption})
 			if fits >= most {
 				best, most = i, fits
@@ -83,24 +83,24 @@ func (f *figures) claim(sc story.BoardScene, language string, refused []footage.
 
 // fromDocument shows a picture of what was read. One that cannot be shown is
 // noted, and the next one tried.
-func (f sceneFiller) fromDocument(ctx context.Context, sc story.BoardScene, out *sceneFill) error {
-	for !out.shows() {
-		im, ok := f.figures.claim(sc, f.board.Language, f.refused(sc.ID))
+func (f sceneFiller) fromDocument(ctx context.Context, sc story.BoardScene, captioned bool) (out shown, err error) {
+	for {
+		im, ok := f.figures.claim(sc, f.board.Language, captioned, f.refused(sc.ID))
 		if !ok {
-			return nil
+			return out, nil
 		}
 		picture, err := f.readyFigure(ctx, sc.ID, im)
 		if why, theirs := pipeline.Unusable(err); theirs && ctx.Err() == nil {
-			out.note(footage.Asked{Source: SourceDocument, Outcome: footage.Failed, URL: im.URL, Reason: why})
+			out.Asked = append(out.Asked, footage.Asked{Source: SourceDocument, Outcome: footage.Failed, URL: im.URL, Reason: why})
 			continue
 		}
 		if err != nil {
-			return err
+			return out, err
 		}
 		out.Picture, out.Source, out.ID = picture, SourceDocument, im.Key
-		out.note(footage.Asked{Source: SourceDocument, Outcome: footage.Taken, URL: im.URL, Reason: "it stands in the source, " + placed(im)})
+		out.Asked = append(out.Asked, footage.Asked{Source: SourceDocument, Outcome: footage.Taken, URL: im.URL, Reason: "it stands in the source, " + placed(im)})
+		return out, nil
 	}
-	return nil
 }
 
 func placed(im story.DocumentImage) string {

@@ -3,11 +3,11 @@ package fill
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -23,6 +23,7 @@ import (
 	"github.com/scenewright/scenewright/engine/internal/step/fetch"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer"
 )
 
 // Result is the result of StepFill: the storyboard with its pictures and films,
@@ -45,19 +46,45 @@ type sceneSound struct {
 
 // sceneFill is what one scene shows, and why.
 type sceneFill struct {
-	Picture *story.Picture `json:"picture,omitempty"`
-	Clips   []story.Clip   `json:"clips,omitempty"`
-	Sounds  []sceneSound   `json:"sounds,omitempty"`
-	Entry   footage.Entry  `json:"entry"`
-	Brought bool           `json:"brought,omitempty"` // by the request, or an edit
-	Shared  bool           `json:"shared,omitempty"`  // with the scenes that go on from it: clips and sounds run through all of them
-	Unseen  []string       `json:"unseen,omitempty"`  // fields of the pictures that the request brings and the scene has no place for
-	Source  string         `json:"source,omitempty"`  // and ID: what a source's candidate is
-	ID      string         `json:"id,omitempty"`
+	SceneID string          `json:"sceneId"`
+	Shots   []shown         `json:"shots,omitempty"`   // of its stage: one a span, or the pictures that the request brings
+	Clips   []story.Clip    `json:"clips,omitempty"`   // that the request brings
+	Picture *story.Picture  `json:"picture,omitempty"` // of its layout's slot for one
+	Sounds  []sceneSound    `json:"sounds,omitempty"`
+	Asked   []footage.Asked `json:"asked,omitempty"`   // of what the request brings
+	Brought bool            `json:"brought,omitempty"` // by the request, or an edit
+	Open    bool            `json:"open,omitempty"`    // shots that show nothing are to be found
+	Empty   bool            `json:"empty,omitempty"`   // the request, or an edit, has it drawn
+	Shared  bool            `json:"shared,omitempty"`  // with the scenes that go on from it: clips and sounds run through all of them
 }
 
-// shows reports whether there is anything but what the designer draws.
-func (f sceneFill) shows() bool { return f.Picture != nil || len(f.Clips) > 0 }
+// shown is what one shot shows, and how it was found; without a picture and a clip
+// nothing was.
+type shown struct {
+	Picture *story.Picture  `json:"picture,omitempty"`
+	Clip    *story.Clip     `json:"clip,omitempty"`
+	Close   bool            `json:"close,omitempty"`
+	Lent    bool            `json:"lent,omitempty"`   // another shot shows it too
+	Source  string          `json:"source,omitempty"` // and ID: what a source's candidate is
+	ID      string          `json:"id,omitempty"`
+	Query   string          `json:"query,omitempty"`
+	Asked   []footage.Asked `json:"asked,omitempty"` // the last one was taken
+}
+
+func (s shown) seen() bool { return s.Picture != nil || s.Clip != nil }
+
+func (s shown) ref() footage.Ref { return footage.Ref{Source: s.Source, ID: s.ID} }
+
+// taken is the ledger's line of what is shown.
+func (s shown) taken() (a footage.Asked) {
+	if n := len(s.Asked); n > 0 {
+		a = s.Asked[n-1]
+	}
+	return a
+}
+
+// seen reports whether there is anything but what the designer draws.
+func (f sceneFill) seen() bool { return len(f.Clips) > 0 || slices.ContainsFunc(f.Shots, shown.seen) }
 
 // sceneFiller fills the scenes of one film.
 type sceneFiller struct {
@@ -68,6 +95,9 @@ type sceneFiller struct {
 	assets  map[string][]material.Material // of the whole film, by the scene they suit best
 	figures *figures
 	choose  *footage.Chooser
+	spans   [][]span // of each scene
+	terms   *writer.Terms
+	told    string // all that is said
 	dir     string
 }
 
@@ -101,54 +131,112 @@ func (s *Step) Fill(ctx context.Context, t *pipeline.Task) (any, error) {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	f.dir, f.choose = dir, s.chooser()
+	f.dir, f.told = dir, toldBy(f.board.Scenes)
+	f.choose, f.terms = s.chooser(f.told), writer.NewTerms(f.told, f.board.Language)
 	_, pages, _ := slides.Asked(t)
 	f.assets, f.figures = f.brings.AssignByRelevance(f.board, t.Project.Request), newFigures(t.Source, pages, f.board)
+	for _, sc := range f.board.Scenes {
+		f.spans = append(f.spans, cut(sc, f.board.Language))
+	}
 	all, err := f.scenes(ctx)
 	if err != nil {
 		return nil, err
 	}
-	out := withMedia(f.board, all)
-	out.Warnings = slices.Concat(t.Project.Request.Covered(out.Storyboard), unseen(all), f.unfound(all))
+	filmed, err := f.lend(ctx, all)
+	if err != nil {
+		return nil, err
+	}
+	out := withMedia(f.board, f.spans, all, filmed)
+	out.Warnings = f.unfound(all)
 	out.Credits = owes(out.Storyboard, t.Source)
 	return out, nil
 }
 
-// unseen names the pictures that scenes were given and do not show.
-func unseen(all []sceneFill) []string {
-	var warnings []string
-	for _, f := range all {
-		for _, field := range f.Unseen {
-			warnings = append(warnings, field+": is not seen: a scene shows one picture, or films. Give it a scene of its own.")
-		}
-	}
-	return warnings
-}
-
-// scenes fills all scenes, several at once.
+// scenes fills all scenes, several at once: first one shot of each, so that none takes
+// from a small library what another one needs, and then the others.
 func (f sceneFiller) scenes(ctx context.Context) ([]sceneFill, error) {
 	all := make([]sceneFill, len(f.board.Scenes))
 	if err := f.earlier(ctx, all); err != nil {
 		return nil, err
 	}
 	f.t.Scene(0, len(all))
-	var done atomic.Int32
-	g, ctx := errgroup.WithContext(ctx)
-	g.SetLimit(f.Parallel)
-	for i, sc := range f.board.Scenes {
-		g.Go(func() (err error) {
-			if all[i].Entry.SceneID == "" {
-				if all[i], err = f.scene(ctx, sc); err != nil {
-					return pipeline.InScene(err, sc.ID)
+	for _, most := range []int{1, mostShots} {
+		var done atomic.Int32
+		g, ctx := errgroup.WithContext(ctx)
+		g.SetLimit(f.Parallel)
+		for i, sc := range f.board.Scenes {
+			g.Go(func() (err error) {
+				if all[i].SceneID == "" || all[i].Open {
+					if all[i], err = f.scene(ctx, sc, f.spans[i], all[i].Shots, most); err != nil {
+						return pipeline.InScene(err, sc.ID)
+					}
+					err = f.Results.Keep(ctx, f.t, project.StepFill, sc.ID, all[i])
 				}
-				err = f.Results.Keep(ctx, f.t, project.StepFill, sc.ID, all[i])
-			}
-			f.t.Scene(int(done.Add(1)), len(all))
-			return err
-		})
+				if most > 1 {
+					f.t.Scene(int(done.Add(1)), len(all))
+				}
+				return err
+			})
+		}
+		if err := g.Wait(); err != nil {
+			return nil, err
+		}
 	}
-	return all, g.Wait()
+	return all, nil
 }
+
+// mostShots is more than any scene has.
+const mostShots = 1000
+
+// lend has scenes borrow what they have found nothing for, and reports whether the film
+// is one of footage.
+func (f sceneFiller) lend(ctx context.Context, all []sceneFill) (filmed bool, err error) {
+	l := lender{board: f.board, spans: f.spans, fills: all, refused: f.refused}
+	if holes := l.holes(); holes > 0 {
+		if l.fresh, err = f.subject(ctx, min(holes, mostFresh)); err != nil {
+			return false, err
+		}
+	}
+	if !l.enough() {
+		return false, nil
+	}
+	for i := range l.lend() {
+		if err := f.Results.Keep(ctx, f.t, project.StepFill, all[i].SceneID, all[i]); err != nil {
+			return true, err
+		}
+	}
+	return true, nil
+}
+
+// mostFresh is how many shots are looked for at most by the film's subject alone.
+const mostFresh = 24
+
+// subject finds shots by the film's subject, for any scene to borrow.
+func (f sceneFiller) subject(ctx context.Context, most int) ([]shown, error) {
+	sc := story.BoardScene{Frames: usualFrames}
+	slot := footage.Slot{Wants: free(f.t.Project.Request.Wants()), Query: f.query(sc)}
+	about := f.about()
+	slot.Query.Words, slot.Query.English, slot.Query.Text = about.Words, about.English, f.told
+	slot.Query.Limit, slot.Query.Any = deep, true
+	if words, english := strings.Fields(about.Words), strings.Fields(about.English); len(words) > 1 {
+		slot.Wider = []footage.Phrase{{Words: words[0]}}
+		if len(english) > 0 {
+			slot.Wider[0].English = english[len(english)-1]
+		}
+	}
+	var all []shown
+	for len(all) < most && about.Words != "" {
+		s, err := f.source(ctx, slot, span{Frames: usualFrames})
+		if err != nil || !s.seen() {
+			return all, err
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}
+
+// usualFrames is how long a shot is seen for which no scene is known yet.
+const usualFrames = 4 * story.FPS
 
 // earlier takes what an earlier try has filled, so that nothing is used twice.
 func (f sceneFiller) earlier(ctx context.Context, all []sceneFill) error {
@@ -156,21 +244,23 @@ func (f sceneFiller) earlier(ctx context.Context, all []sceneFill) error {
 		if _, err := f.Store.Result(ctx, project.ResultKey{ProjectID: f.t.Project.ID, Step: project.StepFill, Part: sc.ID}, &all[i]); err != nil {
 			return err
 		}
-		switch {
-		case all[i].Source == SourceDocument:
-			f.figures.used[all[i].ID] = true
-		case all[i].ID != "":
-			f.choose.Use(all[i].Source, all[i].ID)
+		for _, s := range all[i].Shots {
+			switch {
+			case s.Source == SourceDocument:
+				f.figures.used[s.ID] = true
+			case s.ID != "":
+				f.choose.Use(s.Source, s.ID)
+			}
 		}
 	}
 	return nil
 }
 
-// scene fills one scene.
-func (f sceneFiller) scene(ctx context.Context, sc story.BoardScene) (sceneFill, error) {
-	out := sceneFill{Entry: footage.Entry{SceneID: sc.ID, Slot: slotPicture, Query: sc.Query}}
+// scene fills one scene, of which some shots may be there, with so many at most.
+func (f sceneFiller) scene(ctx context.Context, sc story.BoardScene, spans []span, there []shown, most int) (sceneFill, error) {
+	out := sceneFill{SceneID: sc.ID, Shots: there}
 	if sc.Master {
-		out.Clips = sc.Clips
+		out.Brought, out.Clips = true, sc.Clips
 		out.note(footage.Asked{Source: footage.Brought, Outcome: footage.Taken, Reason: "the request has it speak for itself"})
 		return out, nil
 	}
@@ -182,7 +272,7 @@ func (f sceneFiller) scene(ctx context.Context, sc story.BoardScene) (sceneFill,
 	if changed.Refused == nil && f.asked(sc, &out) {
 		return out, nil
 	}
-	err := f.find(ctx, sc, &out)
+	err := f.find(ctx, sc, spans, most, &out)
 	return out, err
 }
 
@@ -193,36 +283,63 @@ func (f sceneFiller) asked(sc story.BoardScene, out *sceneFill) bool {
 	out.failed(f.brings, scene)
 	out.bring(append(f.brings.Of(scene), f.assets[sc.ID]...))
 	switch {
-	case out.shows():
+	case out.Brought:
 		out.Shared = true
 		out.note(footage.Asked{Source: footage.Brought, Outcome: footage.Taken, Reason: "the request brings it"})
 	case f.staysEmpty(sc):
-		out.note(footage.Asked{Source: footage.Drawn, Outcome: footage.Taken, Licence: "none needed", Author: "Scenewright", Reason: "drawn: the request leaves its image slot empty"})
+		out.Empty = true
+		out.note(drawn("drawn: the request leaves its image slot empty"))
 	default:
 		return false
 	}
 	return true
 }
 
-// find looks for a picture or a film in what was read and in the sources, and has the
-// scene drawn where there is none.
-func (f sceneFiller) find(ctx context.Context, sc story.BoardScene, out *sceneFill) error {
-	wanted := wantsMedia(sc.ScriptScene)
-	if wanted || len(f.figures.own[sc.ID]) > 0 {
-		if err := f.fromDocument(ctx, sc, out); err != nil || out.shows() {
+// find looks for shots of a scene that are not there, so many at most, in what was read
+// and in the sources. The scene stays open while there are others to be looked for.
+func (f sceneFiller) find(ctx context.Context, sc story.BoardScene, spans []span, most int, out *sceneFill) error {
+	if len(out.Shots) == 0 {
+		out.Shots = make([]shown, len(spans))
+	}
+	slot := f.slot(sc)
+	if out.seen() {
+		slot.Wants = free(slot.Wants) // what costs money is asked once a scene
+	}
+	for k, s := range out.Shots {
+		if s.seen() || len(s.Asked) > 0 {
+			continue
+		}
+		if out.Open = most == 0; out.Open {
+			return nil
+		}
+		got, err := f.shot(ctx, sc, slot, spans[min(k, len(spans)-1)], k == 0)
+		if err != nil {
 			return err
 		}
-	}
-	if wanted {
-		if err := f.source(ctx, sc, out); err != nil || out.shows() {
-			return err
+		out.Shots[k] = got
+		most--
+		if got.seen() {
+			slot.Wants = free(slot.Wants)
 		}
 	}
-	out.drawn(sc, wanted)
 	return nil
 }
 
-func (out *sceneFill) note(a footage.Asked) { out.Entry.Asked = append(out.Entry.Asked, a) }
+// shot looks for one shot. Of a document's pictures that are no slide's, the first of a
+// scene may show one.
+func (f sceneFiller) shot(ctx context.Context, sc story.BoardScene, slot footage.Slot, s span, first bool) (shown, error) {
+	got, err := f.fromDocument(ctx, sc, first)
+	if err != nil || got.seen() {
+		return got, err
+	}
+	tried := got.Asked
+	f.ask(&slot, sc, s)
+	got, err = f.source(ctx, slot, s)
+	got.Asked = append(tried, got.Asked...)
+	return got, err
+}
+
+func (out *sceneFill) note(a footage.Asked) { out.Asked = append(out.Asked, a) }
 
 // failed notes what the request brings and cannot be shown.
 func (out *sceneFill) failed(g material.Gathered, scene int) {
@@ -233,13 +350,9 @@ func (out *sceneFill) failed(g material.Gathered, scene int) {
 	}
 }
 
-// drawn notes that the designer draws the scene, and why.
-func (out *sceneFill) drawn(sc story.BoardScene, wanted bool) {
-	reason := "drawn from the scene's own words, because no source before it has anything"
-	if !wanted {
-		reason = fmt.Sprintf("drawn: what the scene says makes its own picture (%s)", sc.Shown().Layout())
-	}
-	out.note(footage.Asked{Source: footage.Drawn, Outcome: footage.Taken, Licence: "none needed", Author: "Scenewright", Reason: reason})
+// drawn is the ledger's line of a scene that the designer draws.
+func drawn(why string) footage.Asked {
+	return footage.Asked{Source: footage.Drawn, Outcome: footage.Taken, Licence: "none needed", Author: "Scenewright", Reason: why}
 }
 
 // given shows what an edit put on the scene, or has it drawn.
@@ -250,11 +363,12 @@ func (out *sceneFill) given(g material.Gathered, sc story.BoardScene) {
 		}
 	}
 	out.bring(g.ForScene(sc.ID))
-	if out.shows() {
+	if out.seen() {
 		out.note(footage.Asked{Source: footage.Brought, Outcome: footage.Taken, Reason: "an edit of the scene brings it"})
 		return
 	}
-	out.note(footage.Asked{Source: footage.Drawn, Outcome: footage.Taken, Licence: "none needed", Author: "Scenewright", Reason: "drawn, because an edit of the scene took its media away or brought none that can be shown"})
+	out.Empty = true
+	out.note(drawn("drawn, because an edit of the scene took its media away or brought none that can be shown"))
 }
 
 // file is a place for a file on its way. The name may hold the id of a scene,

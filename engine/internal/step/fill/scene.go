@@ -1,8 +1,8 @@
 package fill
 
 import (
-	"cmp"
 	"encoding/json"
+	"fmt"
 	"slices"
 	"time"
 
@@ -11,12 +11,12 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// bring shows materials of the request in a scene: all films at their stages,
-// or else the first picture. It notes the pictures that are not seen.
+// bring shows materials of the request in a scene: all films at their stages, or else
+// the pictures.
 func (out *sceneFill) bring(all []material.Material) {
 	out.Brought = len(all) > 0
 	after := map[int]time.Duration{} // by stage: films of one follow each other
-	var pictures []string
+	var pictures []shown
 	for _, m := range all {
 		switch {
 		case m.Clip != nil:
@@ -26,19 +26,16 @@ func (out *sceneFill) bring(all []material.Material) {
 			after[m.Stage] += m.Length
 			out.Clips = append(out.Clips, *m.Clip)
 		case m.Picture != nil:
-			out.Picture = cmp.Or(out.Picture, m.Picture)
-			pictures = append(pictures, m.Field)
+			pictures = append(pictures, shown{Picture: m.Picture, Source: footage.Brought, ID: m.Field})
 		}
 	}
 	if len(out.Clips) == 0 && len(pictures) > 0 {
-		pictures = pictures[1:]
+		out.Shots = pictures
 	}
-	out.Unseen = pictures
 }
 
-// withMedia puts fillings into the storyboard's scenes. A scene with footage shows
-// that, whatever its layout was to be.
-func withMedia(b story.Storyboard, all []sceneFill) Result {
+// withMedia puts fillings into the storyboard's scenes.
+func withMedia(b story.Storyboard, spans [][]span, all []sceneFill, filmed bool) Result {
 	out := Result{Storyboard: b, Sounds: map[string][]sceneSound{}}
 	out.Scenes = slices.Clone(b.Scenes)
 	for i, f := range all {
@@ -46,10 +43,8 @@ func withMedia(b story.Storyboard, all []sceneFill) Result {
 		if f.Shared {
 			f = f.through(runOf(b, i))
 		}
-		if f.shows() {
-			sc.Picture, sc.Clips = f.Picture, f.Clips
-			sc.ScriptScene = onMedia(sc.ScriptScene, f.Brought)
-		}
+		sc.Picture = f.Picture
+		sc.Shots, sc.Clips = f.staged(*sc, spans[i], filmed)
 		if sounds := within(f.Sounds, story.At(sc.Frames)); len(sounds) > 0 {
 			out.Sounds[sc.ID] = sounds
 		}
@@ -59,35 +54,123 @@ func withMedia(b story.Storyboard, all []sceneFill) Result {
 				{Source: footage.Drawn, Outcome: footage.Taken, Reason: "the words themselves are shown"},
 			}})
 		}
-		out.Ledger = append(out.Ledger, f.Entry)
+		out.Ledger = append(out.Ledger, f.entries(*sc)...)
 	}
 	return out
 }
 
-// onMedia returns a scene as it stands on a picture or a film. What a source has
-// found stands beside what the scene shows; what the request brings is seen whole,
-// under the scene's heading where it has one, and what is said stands in the
-// subtitles.
-func onMedia(sc story.ScriptScene, brought bool) story.ScriptScene {
-	c := sc.Shown()
-	switch c.(type) {
-	case story.Statement:
-		return sc
-	case story.Spoken, story.Title, story.Number, story.Quote, story.Closing:
-		if !brought {
-			return sc
+// staged returns what fills the frame of a scene, and the clips that stand at places of
+// its layout.
+func (f sceneFill) staged(sc story.BoardScene, spans []span, filmed bool) ([]story.Shot, []story.Clip) {
+	var shots []story.Shot
+	var placed, whole []story.Clip
+	for _, c := range f.Clips {
+		if c.Stage == 0 && !sc.Master {
+			whole = append(whole, c)
+		} else {
+			placed = append(placed, c)
 		}
 	}
-	shown, ok := story.As(c, story.LayoutStatement)
 	switch {
-	case ok:
-	case brought:
-		shown = story.Statement{}
-	default:
-		shown = story.Spoken{}
+	case len(whole) > 0:
+		shots = running(whole, sc.Frames)
+	case f.Brought && len(f.Shots) > 0:
+		shots = inTurn(f.Shots, spans)
+	case !filmed:
+		f.Shots = figuresOf(f.Shots)
 	}
-	sc.Screen = story.On(shown)
-	return sc
+	if len(shots) == 0 && slices.ContainsFunc(f.Shots, shown.seen) {
+		shots = following(f.Shots, spans)
+	}
+	if len(shots) > 0 {
+		shots[0].Topic = sc.NewTopic
+	}
+	return shots, placed
+}
+
+// figuresOf leaves of the shots of a scene those that show pictures of what was read.
+func figuresOf(all []shown) []shown {
+	all = slices.Clone(all)
+	for i := range all {
+		if all[i].Source != SourceDocument {
+			all[i].Picture, all[i].Clip = nil, nil
+		}
+	}
+	return all
+}
+
+// running shows the films that a request brings one after the other, and each again
+// from its beginning where there is time left.
+func running(all []story.Clip, frames int) []story.Shot {
+	var shots []story.Shot
+	at := 0
+	for i, n := range story.ShareOut(all, frames) {
+		c := all[i]
+		if c.For > 0 {
+			n = c.For
+		}
+		for c.Start %= c.Frames; n > 0; c.Start = 0 {
+			part := min(n, c.Frames-c.Start)
+			if left := n - part; left < story.FPS {
+				part = n // too short to be seen: its last picture is held
+			}
+			clip := c
+			clip.For = 0
+			shots = append(shots, story.Shot{From: at, Frames: part, Clip: &clip})
+			at, n = at+part, n-part
+		}
+	}
+	return shots
+}
+
+// inTurn shows the pictures that a request brings, each for its share of the scene:
+// whole, and then closer.
+func inTurn(all []shown, spans []span) []story.Shot {
+	spans = joined(spans, 2*len(all))
+	var shots []story.Shot
+	for i, s := range spans {
+		p := all[i*len(all)/len(spans)].Picture
+		again := i > 0 && shots[len(shots)-1].Picture == p
+		if again && p.Graphic {
+			shots[len(shots)-1].Frames += s.Frames
+			continue
+		}
+		shots = append(shots, story.Shot{From: s.From, Frames: s.Frames, Picture: p, Close: again})
+	}
+	return shots
+}
+
+// following shows what was found for the spans of a scene. A span without anything,
+// and what a film is too short for, belong to a shot beside it.
+func following(all []shown, spans []span) []story.Shot {
+	if len(all) > len(spans) { // an edit has made the scene shorter
+		all = slices.DeleteFunc(slices.Clone(all), func(s shown) bool { return !s.seen() })
+	}
+	spans = joined(spans, len(all))
+	var shots []story.Shot
+	var shows []shown
+	from := 0
+	for i, s := range spans {
+		if !all[i].seen() {
+			continue
+		}
+		shots = append(shots, story.Shot{From: from, Frames: s.From + s.Frames - from, Picture: all[i].Picture, Clip: all[i].Clip, Close: all[i].Close})
+		shows = append(shows, all[i])
+		from = s.From + s.Frames
+	}
+	end := spans[len(spans)-1].From + spans[len(spans)-1].Frames
+	shots[len(shots)-1].Frames += end - from
+	for i := range len(shots) - 1 {
+		lack := shots[i].Frames - shows[i].room(shots[i].Frames)
+		shots[i].Frames -= lack
+		shots[i+1].From, shots[i+1].Frames = shots[i+1].From-lack, shots[i+1].Frames+lack
+	}
+	for i := len(shots) - 1; i > 0; i-- {
+		lack := shots[i].Frames - shows[i].room(shots[i].Frames)
+		shots[i].From, shots[i].Frames = shots[i].From+lack, shots[i].Frames-lack
+		shots[i-1].Frames += lack
+	}
+	return shots
 }
 
 // run is the place of a scene among those that it goes on from and that go on
@@ -163,14 +246,56 @@ func within(all []sceneSound, length time.Duration) []sceneSound {
 	return kept
 }
 
+// entries are the ledger's of a scene: one a shot.
+func (f sceneFill) entries(sc story.BoardScene) []footage.Entry {
+	entry := func(n int, query string, asked []footage.Asked) footage.Entry {
+		return footage.Entry{SceneID: f.SceneID, Slot: fmt.Sprintf("shot %d", n), Query: query, Asked: asked}
+	}
+	var all []footage.Entry
+	asked := slices.Clone(f.Asked)
+	for _, s := range f.Shots {
+		asked = append(asked, s.Asked...)
+		if !s.seen() || len(sc.Shots) == 0 { // the same source may have been asked the same
+			asked = unique(asked)
+		}
+		if n := len(asked) - 1; s.seen() && len(sc.Shots) == 0 {
+			asked[n].Outcome, asked[n].Reason = footage.Refused, "most scenes have nothing to show, so that the film is one of type"
+		}
+		if s.seen() && len(sc.Shots) > 0 && !f.Brought {
+			all = append(all, entry(len(all)+1, s.Query, asked))
+			asked = nil
+		}
+	}
+	switch n := len(all) - 1; {
+	case n >= 0:
+		all[n].Asked = append(asked, all[n].Asked...)
+		return all
+	case !f.Brought && !f.Empty:
+		asked = append(asked, drawn("drawn from the scene's own words, because no source before it has anything"))
+	}
+	return []footage.Entry{entry(1, sc.Query, asked)}
+}
+
+// unique returns lines of the ledger, each once.
+func unique(all []footage.Asked) (out []footage.Asked) {
+	for _, a := range all {
+		if !slices.Contains(out, a) {
+			out = append(out, a)
+		}
+	}
+	return out
+}
+
 // MadeForFrame reports whether a kept filling shows films that were made ready for
 // the film's frame and are to be found again for another one. Those that a model was
 // paid for are not: they are enlarged.
 func MadeForFrame(raw json.RawMessage) bool {
 	var f sceneFill
-	if json.Unmarshal(raw, &f) != nil || len(f.Clips) == 0 || len(f.Entry.Asked) == 0 {
+	if json.Unmarshal(raw, &f) != nil {
 		return false
 	}
-	kind := f.Entry.Asked[len(f.Entry.Asked)-1].Kind
-	return kind != footage.FromImage && kind != footage.FromText
+	return f.Brought && len(f.Clips) > 0 || slices.ContainsFunc(f.Shots, func(s shown) bool {
+		kind := s.taken().Kind
+		return s.Clip != nil && kind != footage.FromImage && kind != footage.FromText
+	})
 }

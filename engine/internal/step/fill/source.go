@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
@@ -13,43 +14,41 @@ import (
 	"github.com/scenewright/scenewright/engine/internal/material"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/project"
-	"github.com/scenewright/scenewright/engine/relevance"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// offers is how many candidates a source is asked for.
-const offers = 20
+// How many candidates a source is asked for: for a shot, and for the film's subject.
+const (
+	offers = 20
+	deep   = 50
+)
 
-// wantsMedia reports whether a scene is filled from sources: one that shows several
-// things, as lists and charts do, makes its own picture, and so does one with
-// something to press.
-func wantsMedia(sc story.ScriptScene) bool {
-	switch c := sc.Shown().(type) {
-	case story.Spoken, story.Statement, story.Title, story.Number, story.Quote:
-		return true
-	case story.Closing:
-		return c.Action == ""
-	}
-	return false
-}
-
-// source asks the sources of the pipelines for a scene's film, or its picture.
-func (f sceneFiller) source(ctx context.Context, sc story.BoardScene, out *sceneFill) error {
-	slot := f.slot(sc)
+// source asks the sources of the pipelines for a shot.
+func (f sceneFiller) source(ctx context.Context, slot footage.Slot, s span) (out shown, err error) {
 	slot.Query.Still = f.still(slot)
 	chosen, asked, ok, err := f.choose.Fill(ctx, slot, func(ctx context.Context, from footage.Source, c footage.Candidate) error {
-		return f.take(ctx, sc, from, c, slot.Query.Still, out)
+		return f.take(ctx, slot, from, c, &out)
 	})
-	out.Entry.Asked = append(out.Entry.Asked, asked...)
-	if ok {
-		out.Source, out.ID = chosen.Source, chosen.ID
+	out.Query, out.Asked = slot.Query.Words, asked
+	if !ok {
+		out.Picture, out.Clip = nil, nil
+		return out, err
 	}
-	return err
+	out.Source, out.ID = chosen.Source, chosen.ID
+	if out.Clip != nil {
+		out.Clip.Start, _ = stretchOf(*out.Clip, s.Frames, func(story.Stretch) bool { return true })
+	}
+	return out, err
+}
+
+// free are the wants that nothing is made for.
+func free(all []footage.Want) []footage.Want {
+	return slices.DeleteFunc(slices.Clone(all), func(w footage.Want) bool { return w.Kind == footage.FromImage || w.Kind == footage.FromText })
 }
 
 // slot is a scene's place for a film or a picture.
 func (f sceneFiller) slot(sc story.BoardScene) footage.Slot {
-	return footage.Slot{SceneID: sc.ID, Name: slotPicture, Wants: f.t.Project.Request.WantsIn(sc.ID), Query: f.query(sc), Refused: f.refused(sc.ID)}
+	return footage.Slot{SceneID: sc.ID, Wants: f.t.Project.Request.WantsIn(sc.ID), Query: f.query(sc), Refused: f.refused(sc.ID)}
 }
 
 // query is what is looked for in a scene. What is made in place of what was refused
@@ -72,16 +71,16 @@ func stillStyle(b story.Brand) string {
 type opener func(context.Context) (io.ReadCloser, error)
 
 // take fetches a candidate and makes it ready.
-func (f sceneFiller) take(ctx context.Context, sc story.BoardScene, from footage.Source, c footage.Candidate, still opener, out *sceneFill) error {
-	path := f.file(sc.ID + "-" + candidateName(c))
+func (f sceneFiller) take(ctx context.Context, slot footage.Slot, from footage.Source, c footage.Candidate, out *shown) error {
+	path := f.file(slot.SceneID + "-" + candidateName(c))
 	defer removeAll(path, path+".prepared", path+".mp4", path+".wav")
 	if f.recall(ctx, c, path) {
-		return f.forgetting(c, f.ready(ctx, c, path, out))
+		return f.forgetting(c, f.ready(ctx, slot, c, path, out))
 	}
-	if err := f.fetched(ctx, from, c, path, still); err != nil {
+	if err := f.fetched(ctx, from, c, path, slot.Query.Still); err != nil {
 		return err
 	}
-	if err := f.ready(ctx, c, path, out); err != nil {
+	if err := f.ready(ctx, slot, c, path, out); err != nil {
 		return err
 	}
 	f.remember(c, path)
@@ -89,12 +88,12 @@ func (f sceneFiller) take(ctx context.Context, sc story.BoardScene, from footage
 }
 
 // ready makes a candidate's file what the scene can show.
-func (f sceneFiller) ready(ctx context.Context, c footage.Candidate, path string, out *sceneFill) error {
+func (f sceneFiller) ready(ctx context.Context, slot footage.Slot, c footage.Candidate, path string, out *shown) error {
 	kind, err := library.SniffFile(path)
 	if err != nil {
 		return err
 	}
-	t := f.t.By(project.StepFill, out.Entry.SceneID)
+	t := f.t.By(project.StepFill, slot.SceneID)
 	switch {
 	case kind == library.Image && c.Media == footage.Image:
 		out.Picture, err = f.Media.Picture(ctx, t, path, candidateName(c))
@@ -106,7 +105,7 @@ func (f sceneFiller) ready(ctx context.Context, c footage.Candidate, path string
 		er := material.Task{Material: material.Material{Field: c.Source, URL: c.ID, Scene: -1, Muted: true}, Frame: material.FrameOf(t.Project.Request)}
 		if err = f.Media.Clip(ctx, t, er, path, &m); err == nil {
 			m.Clip.Credit = c.Licence.Credit
-			out.Clips = []story.Clip{*m.Clip}
+			out.Clip = m.Clip
 		}
 	default:
 		err = &fault.Error{Code: fault.CodeUnsupported, Message: "the file is not the " + string(c.Media) + " it was said to be"}
@@ -196,9 +195,9 @@ func (f sceneFiller) still(s footage.Slot) opener {
 	}
 }
 
-// chooser is the one that fills a film.
-func (s *Step) chooser() *footage.Chooser {
-	c := footage.NewChooser(s.Sources, judge, relevance.Floor)
+// chooser is the one that fills a film that says something.
+func (s *Step) chooser(told string) *footage.Chooser {
+	c := footage.NewChooser(s.Sources, judge(told))
 	c.LookWith(s.Viewer)
 	return c
 }

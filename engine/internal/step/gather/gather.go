@@ -132,7 +132,7 @@ func (s *Step) ready(ctx context.Context, t *pipeline.Task, er material.Task, ba
 	case m.Bed:
 		err = s.Media.Bed(ctx, t, path, er.Checkpoint(), m)
 	case kind == library.Image:
-		m.Picture, err = s.Media.Picture(ctx, t, path, er.Checkpoint())
+		err = s.Media.Brought(ctx, t, er, path, m)
 	case kind == library.Video:
 		err = s.Media.Clip(ctx, t, er, path, m)
 	default:

@@ -29,7 +29,7 @@ func DrawBars(st *kit.Stage, c story.Bars) bool {
 	if !s.complete(fewestBars, mostBars) {
 		return false
 	}
-	if !s.Grid.Wide() {
+	if !s.Grid.Wide() || s.Overlaid() {
 		return s.underFinding(s.readableColumns, s.labelledBars, s.columnBars, s.listedBars)
 	}
 	room := timeline.Rect{X: .358 * s.Grid.W, Y: .131 * s.Grid.H, W: .579 * s.Grid.W}
@@ -188,6 +188,9 @@ func (p barPlot) inside(x, width float64) float64 {
 
 const barIn = 700 * time.Millisecond
 
+// longWait is how long the next bar must be away for one to glint meanwhile.
+const longWait = 2300 * time.Millisecond
+
 // grow lets bar i come out of the axis, its round end first.
 func (p barPlot) grow(s chartScene, i int) {
 	r := p.bars[i]
@@ -205,7 +208,10 @@ func (p barPlot) grow(s chartScene, i int) {
 	}
 	s.Motion.Reveals(&l, r, edge, at, barIn)
 	s.Canvas.Over(l)
-	if i == p.Series.Stress {
-		s.glint(l, at+barIn)
+	switch next := i + 1; {
+	case i == p.Series.Stress:
+		s.glint(l, at+barIn, 0)
+	case next < len(p.times) && p.times[next]-at > longWait:
+		s.glint(l, at+barIn, p.times[next])
 	}
 }

@@ -9,15 +9,16 @@ import (
 
 // The measures of bars.
 const (
-	barGap    = 28
-	barBelow  = 28  // air between a standing bar and its label
-	barAbove  = 12  // air between a lying bar and its label
-	barValue  = 22  // air between a lying bar and its value
-	barAxis   = 4   // width of the line they grow from
-	mostBar   = 240 // width of one
-	mostLying = 110
-	leastBar  = 20
-	leastTall = 190 // length of the longest
+	barGap      = 28
+	barBelow    = 28  // air between a standing bar and its label
+	barAbove    = 12  // air between a lying bar and its label
+	barValue    = 22  // air between a lying bar and its value
+	barAxis     = 4   // width of the line they grow from
+	mostBar     = 240 // width of one
+	overlaidBar = 540 // and over shots
+	mostLying   = 110
+	leastBar    = 20
+	leastTall   = 190 // length of the longest
 )
 
 // columnBars fits standing bars into a room.
@@ -26,7 +27,11 @@ func (s chartScene) columnBars(room timeline.Rect) (plot, bool) {
 	p, gap, n := barPlot{chart: s.chart()}, px(barGap), float64(len(s.series.Values))
 	wide := (room.W - (n-1)*gap) / n
 	x := room.X
-	if most := px(mostBar); g.Wide() && kit.Spelled(s.heading+s.footnote()) != "" && wide > most {
+	broadest := mostBar
+	if s.Overlaid() {
+		broadest = overlaidBar
+	}
+	if most := px(float64(broadest)); g.Wide() && kit.Spelled(s.heading+s.footnote()) != "" && wide > most {
 		x += (wide - most) * n / 2
 		wide = most
 	}

@@ -11,6 +11,9 @@ import (
 // values run over time, and of all others. Each stands out from the ground, and
 // the first two from the others.
 func (s chartScene) markColors() (stress, first, rest timeline.Color) {
+	if s.Overlaid() {
+		return s.Vivid(), s.Ground.Ink.Alpha(veiled[0]), s.Ground.Ink.Alpha(veiled[0])
+	}
 	bg := s.Ground.Bg
 	rest = s.onGround(s.Ground.Surface2)
 	first = s.Ground.Accent1
@@ -23,6 +26,10 @@ func (s chartScene) markColors() (stress, first, rest timeline.Color) {
 	}
 	return stress, beside(first, rest, bg), rest
 }
+
+// veiled is how much of their colour the marks have that are not stressed, over shots: as
+// many as there are slices beside one.
+var veiled = [...]float64{.46, .28, .62, .36}
 
 // muddy reports whether a colour is olive or brown: a yellow or an orange that had to be
 // darkened until it is seen.
@@ -54,6 +61,9 @@ func beside(c, others, ground timeline.Color) timeline.Color {
 // brand, or else greys: each stands out from the ground and from its neighbours,
 // and all can be told from one another.
 func (s chartScene) sliceColors(c chart) []timeline.Color {
+	if s.Overlaid() {
+		return s.veiledSlices(c)
+	}
 	brand := []timeline.Color{c.first, s.onGround(s.Pal.P), s.onGround(s.Pal.S)}
 	pool := append(brand, s.greys()...)
 	colors := make([]timeline.Color, len(c.Series.Values))
@@ -63,6 +73,16 @@ func (s chartScene) sliceColors(c chart) []timeline.Color {
 			return colors
 		}
 	}
+	return colors
+}
+
+// veiledSlices are slices through which the shots are seen, but for the one that is stressed.
+func (s chartScene) veiledSlices(c chart) []timeline.Color {
+	colors := make([]timeline.Color, len(c.Series.Values))
+	for i := range colors {
+		colors[i] = s.Ground.Ink.Alpha(veiled[i%len(veiled)])
+	}
+	colors[c.Series.Stress] = c.stress
 	return colors
 }
 

@@ -82,7 +82,7 @@ type chart struct {
 func (s chartScene) chart() chart {
 	c := chart{Series: s.series, word: s.Ground.Text2}
 	c.stress, c.first, c.rest = s.markColors()
-	if palette.Luminance(s.Ground.Bg) > .3 {
+	if palette.Luminance(s.Ground.Bg) > .3 || s.Overlaid() {
 		c.word = s.Ground.Ink
 	}
 	var said []string
@@ -107,8 +107,8 @@ func (c chart) texts() (all []string) {
 	return all
 }
 
-// glint lets a mark flash softly on every beat from a moment on.
-func (s chartScene) glint(l timeline.Layer, from time.Duration) {
+// glint lets a mark flash softly on every beat from a moment until another, 0 = to the end.
+func (s chartScene) glint(l timeline.Layer, from, until time.Duration) {
 	l.Name += ".glint"
 	l.X, l.Y, l.Reveal = nil, nil, nil
 	var bright []timeline.Shape
@@ -120,6 +120,7 @@ func (s chartScene) glint(l timeline.Layer, from time.Duration) {
 	if len(l.Opacity) == 0 {
 		return
 	}
-	l.From = l.Opacity[0].At
-	s.Canvas.Over(l)
+	if l.From, l.To = l.Opacity[0].At, until; until == 0 || l.From < until {
+		s.Canvas.Over(l)
+	}
 }

@@ -112,7 +112,7 @@ func (d ring) slice(s chartScene, i int) {
 		}
 		s.Canvas.Over(l)
 		if k == steps && i == d.Series.Stress {
-			s.glint(l, l.From)
+			s.glint(l, l.From, 0)
 		}
 	}
 }

@@ -33,7 +33,7 @@ const (
 func (s chartScene) linePlot(fit lineFit, room timeline.Rect, h heads) (p linePlot, ok bool) {
 	px := s.Grid.Px
 	p = linePlot{chart: s.chart()}
-	if p.color = p.first; p.color == s.Ground.Ink {
+	if p.color = p.first; p.color == s.Ground.Ink || s.Overlaid() {
 		p.color = p.stress
 	}
 	n := len(p.Series.Values)

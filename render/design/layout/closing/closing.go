@@ -55,9 +55,6 @@ type closingScene struct {
 // closingWidth is how wide the last line may be, as a share of the width: up to
 // the motif, which over subtitles stands elsewhere.
 func (s closingScene) closingWidth() float64 {
-	if kit.Pictures(s.Board) {
-		return kit.MediaClear
-	}
 	if s.Grid.Subs {
 		return min(.61, s.Motif.Clear+.03)
 	}
@@ -96,7 +93,7 @@ func (s closingScene) fitClosing(p kit.Poster, sl kit.Slot, lines int) (f fitted
 // over its outer part.
 func (s closingScene) lastLine(width, room float64) (kit.Words, bool) {
 	r, bare := s.Roles, width
-	if s.Grid.Wide() && !kit.Pictures(s.Board) {
+	if s.Grid.Wide() {
 		bare = min(bare, s.Motif.Bare*s.Grid.W)
 	}
 	large, usual := r.Title.Resized(largeClosing*r.Title.Px, r.Title.Px, 2), r.Title.Resized(r.Title.Px, r.Closing.Px, 2)
@@ -141,7 +138,7 @@ const (
 )
 
 func (s closingScene) showClosing(f fittedClosing) {
-	s.Adorn(kit.Curtain, f.Art)
+	s.Decorate(kit.Curtain, f.Art, s.Ground, nil)
 	start := f.Bottom - s.Type.Tall(f.Head)
 	up := f.Lifted(start)
 	last := s.Canvas.Set("closing", f.Head, f.X, start-up, s.Ground.Ink)

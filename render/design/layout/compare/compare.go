@@ -56,6 +56,7 @@ type comparison struct {
 	stacked bool       // one above the other
 	ground  kit.Ground // of the second side
 	half    timeline.Rect
+	round   float64 // the radius of its corners
 	side    [2]sideWords
 	pitch   float64        // of the rows
 	seal    timeline.Point // the middle of the badge

@@ -41,9 +41,9 @@ func (s compareScene) sideTimes(c comparison) (times [2]sideTimes) {
 // halves is the second side's ground: its faint place first, then its colour,
 // which wipes in from the seam.
 func (c comparison) halves(s compareScene, times [2]sideTimes) {
-	place := s.Canvas.Block("place", timeline.RoleGround, c.half, 0, s.Tone().Low)
+	place := s.Canvas.Block("place", timeline.RoleGround, c.half, c.round, s.Tone().Low)
 	s.Motion.Fades(&place, s.Time.Begin, kit.ItemIn)
-	half := s.Canvas.Block("half", timeline.RoleGround, c.half, 0, c.ground.Bg)
+	half := s.Canvas.Block("half", timeline.RoleGround, c.half, c.round, c.ground.Bg)
 	c.lit(s, &half, times[1].head)
 	s.Canvas.Under(place, half)
 }

@@ -16,9 +16,16 @@ func (c *comparison) stack(s compareScene) bool {
 		air, c.sealD = px(88), px(badgeSize)
 	}
 	top, floor := g.Top(), g.Floor(0, g.W)
-	high := (floor - top - 2*air) / 2
+	over := 0.0
+	if s.Overlaid() { // the second side is a plate on a card
+		over = px(40)
+	}
+	high := (floor - over - top - 2*air) / 2
 	seam := kit.Even(top + high + air)
 	c.half = timeline.Rect{Y: seam, W: g.W, H: g.H - seam}
+	if over > 0 {
+		c.half, c.round = timeline.Rect{X: g.Margin() - over, Y: seam, W: g.Inner() + 2*over, H: floor - seam}, px(28)
+	}
 	c.seal = timeline.Point{X: g.W - g.Margin() - c.sealD/2, Y: seam}
 	for i := range c.side {
 		c.side[i].x, c.side[i].width = g.Margin(), g.Inner()

@@ -59,7 +59,8 @@ type band struct {
 	step          timeline.Point
 	grows, leaves timeline.Edge     // from which places come, and the block moves on
 	block         timeline.Color    // of now
-	past          [2]timeline.Color // of the places before the block, in turn
+	coming, past  [2]timeline.Color // of the places behind the block and before it, in turn
+	ink           timeline.Color    // of what is not yet spoken of
 }
 
 // place is where an event stands. The first of a pair is before the block has
@@ -85,8 +86,13 @@ func Draw(st *kit.Stage, c story.Timeline) bool {
 
 // newBand is a band with its times and colours, without places.
 func (s timelineScene) newBand() band {
-	b := band{block: s.Pal.Fill(s.Pal.E, s.Ground.Bg)}
-	b.past = s.pastColors(b.block)
+	b := band{block: s.Pal.Fill(s.Pal.E, s.Ground.Bg), coming: [2]timeline.Color{s.Ground.Surface2, palette.Over(s.Ground.Surface2.Alpha(.5), s.Ground.Bg)}}
+	b.past, b.ink = s.pastColors(b.block), s.Ground.Ink2
+	if s.Overlaid() { // the shots are seen through all places but that of now
+		ink := s.Ground.Ink
+		b.block, b.ink = s.Vivid(), ink
+		b.coming, b.past = [2]timeline.Color{ink.Alpha(.10), ink.Alpha(.16)}, [2]timeline.Color{ink.Alpha(.28), ink.Alpha(.34)}
+	}
 	var said []string
 	for _, e := range s.Events {
 		said = append(said, e.Said)

@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"time"
 
-	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 	"github.com/scenewright/scenewright/render/design/layout/steps"
@@ -27,17 +26,12 @@ func (b band) draw(s timelineScene) {
 
 // next is a place that has not been spoken of.
 func (b band) next(s timelineScene, i int) {
-	c := s.Ground.Surface2
-	if i%2 != 0 {
-		c = palette.Over(c.Alpha(.5), s.Ground.Bg)
-	}
 	p := b.places[i]
-	l := s.Canvas.Block("column."+strconv.Itoa(i), timeline.RoleGround, p.ground[0], 0, c)
+	l := s.Canvas.Block("column."+strconv.Itoa(i), timeline.RoleGround, p.ground[0], 0, b.coming[i%2])
 	at := s.Time.Begin + kit.Timed(i, 90)
 	s.Motion.Reveals(&l, p.ground[0], b.grows, at, kit.PanelIn)
 	s.Canvas.Under(l)
-	ink := s.Ground.Ink2
-	text := append(b.when(s, i, 0, ink), s.Canvas.Set("event."+strconv.Itoa(i)+".next", b.texts[i], p.text[0].X, p.text[0].Y, ink)...)
+	text := append(b.when(s, i, 0, b.ink), s.Canvas.Set("event."+strconv.Itoa(i)+".next", b.texts[i], p.text[0].X, p.text[0].Y, b.ink)...)
 	for j := range text {
 		s.Motion.Rises(&text[j], at+120*time.Millisecond, kit.ItemIn, 28)
 		text[j].To = max(b.times[i]+kit.BarMove/2, text[j].From+s.Fps.At(2))
@@ -59,7 +53,7 @@ func (b band) slide(s timelineScene) {
 	s.Motion.Reveals(&l, b.area, b.grows, s.Time.By(b.times[0]-kit.PanelIn/2, kit.PanelIn), kit.PanelIn)
 	s.Canvas.Over(l)
 	if b.step.X != 0 {
-		if s.Grid.Seat().Empty() {
+		if s.Grid.Seat().Empty() && !s.Overlaid() {
 			s.Climber(b.tops(s.Stage), b.times)
 		}
 		return
@@ -139,7 +133,11 @@ func (b band) leave(s timelineScene, l *timeline.Layer, i int) {
 func (b band) gone(s timelineScene, i int) {
 	p, fill, leaves := b.places[i], b.past[i%2], b.times[i+1]
 	l := s.Canvas.Block("past."+strconv.Itoa(i), timeline.RoleGround, p.ground[1], 0, fill)
-	text := s.Canvas.Set("event."+strconv.Itoa(i)+".past", b.texts[i], p.text[1].X, p.text[1].Y, s.Pal.On(fill))
+	ink := b.ink
+	if fill.A == 255 {
+		ink = s.Pal.On(fill)
+	}
+	text := s.Canvas.Set("event."+strconv.Itoa(i)+".past", b.texts[i], p.text[1].X, p.text[1].Y, ink)
 	for _, layer := range append([]timeline.Layer{l}, text...) {
 		layer.From = leaves
 		layer.Reveal = &timeline.Reveal{Rect: s.Grid.Physical(p.ground[1]), Edge: b.leaves, Progress: timeline.Ramp(leaves, kit.BarMove, 0, 1, timeline.Move)}

@@ -185,6 +185,9 @@ func (s listScene) listHeads() []listHead {
 			{small, g.Top(), g.Inner(), px(480), 60, 0},
 		}
 	}
+	if s.Overlaid() {
+		return []listHead{{r, g.Top(), g.Inner(), px(300), 72, 0}, {small, g.Top(), g.Inner(), px(320), 56, 0}}
+	}
 	beside := px(listArt)
 	return []listHead{
 		{r, g.Top(), g.Inner() - beside, px(300), 88, beside},
@@ -195,7 +198,7 @@ func (s listScene) listHeads() []listHead {
 // noHeads are the ways to begin a list without a heading: below the motif, or at the
 // top where the points need its room, as in wide frames.
 func (s listScene) noHeads() []listHead {
-	if s.Grid.Wide() {
+	if s.Grid.Wide() || s.Overlaid() {
 		return []listHead{{top: s.Grid.Top()}}
 	}
 	under := func(art float64) listHead { return listHead{top: art, air: 72, art: art} }
@@ -221,7 +224,7 @@ func (s listScene) listTop(h listHead, head kit.Words, end float64) {
 	case h.art > 0 && s.Heading == "":
 		s.Decorate(kit.Corner, timeline.Rect{X: g.W - h.art, W: h.art, H: h.art}, s.Ground, func(a *kit.Art) { a.High = true })
 	}
-	if g.Format == frame.Vertical || s.Heading == "" {
+	if g.Format == frame.Vertical || s.Heading == "" || s.Overlaid() {
 		s.ListHeading(head, h.top, s.Ground)
 		return
 	}

@@ -38,12 +38,14 @@ func (s listScene) mostRowsAtOnce() int {
 	if s.columns != nil { // a thing takes a line
 		return map[frame.Format]int{frame.Wide: 8, frame.Vertical: 8, frame.Portrait: 8, frame.Square: 6}[s.Grid.Format]
 	}
-	switch s.Grid.Format {
-	case frame.Vertical:
+	switch {
+	case s.Overlaid():
+		return 6
+	case s.Grid.Format == frame.Vertical:
 		return 5
-	case frame.Portrait:
+	case s.Grid.Format == frame.Portrait:
 		return 4
-	case frame.Square:
+	case s.Grid.Format == frame.Square:
 		return 3
 	}
 	return 6
@@ -336,7 +338,7 @@ func (r rows) bulleted() bool { return r.icons == nil && r.number == 0 && r.colu
 
 // indent is how far from a row's start its words begin.
 func (r rows) indent(s *kit.Stage) float64 {
-	if r.columns != nil {
+	if r.columns != nil || s.Overlaid() && r.bulleted() {
 		return 0
 	}
 	return r.box + s.Grid.Px(40)

@@ -60,7 +60,6 @@ const (
 	proofCorner proof = iota // the motif, small
 	proofEmblem              // the motif about a symbol
 	proofDots                // a hundred dots
-	proofMedia               // the scene's picture or film
 )
 
 // fittedNumber is a figure with its caption where they fit.
@@ -71,7 +70,7 @@ type fittedNumber struct {
 	words   kit.Words // below it
 	leadTop float64
 	dots    hundred
-	art     timeline.Rect // where picture or motif stands
+	art     timeline.Rect // where the motif stands
 }
 
 // fitNumber follows a plan; ok is false where the texts do not fit.
@@ -100,9 +99,6 @@ func (s numberScene) fitNumber(p numberPlan) (n fittedNumber, ok bool) {
 		n.captionTop = max(p.captionTop, n.captionTop)
 	}
 	n.dots, n.art = s.dotsBeside(), s.Grid.All()
-	if p.proof == proofMedia {
-		n.art = s.Media.BesidePanel()
-	}
 	low := n.top + n.figure.Cap + s.hang(n.figure)
 	if below := s.Type.Tall(n.words); below > 0 {
 		low = max(low, n.captionTop+below)
@@ -192,8 +188,6 @@ func (s numberScene) shortNumber() numberPlan {
 // evidence is what proves the figure best.
 func (s numberScene) evidence() proof {
 	switch {
-	case kit.Pictures(s.Board):
-		return proofMedia
 	case s.Figure.Share > 0:
 		return proofDots
 	}
@@ -237,6 +231,9 @@ const glintAfter = 100 * time.Millisecond
 // on the last syllable of the number, leaving it time to be read.
 func (s numberScene) sounds() (start, land time.Duration) {
 	start, land = s.Time.Begin, s.Time.Begin+kit.CountIn
+	if s.Time.Opens {
+		return start, land
+	}
 	if v, _, ok := s.Time.Speech.Phrase(s.Figure.Said, 0); ok {
 		start, land = s.Time.By(v.From, kit.FigureIn), max(land, v.To)
 	}
@@ -246,8 +243,6 @@ func (s numberScene) sounds() (start, land time.Duration) {
 // prove draws the evidence.
 func (s numberScene) prove(n fittedNumber, start, land time.Duration) {
 	switch n.proof {
-	case proofMedia:
-		s.Media.MediaIn(n.art)
 	case proofDots:
 		s.waffle(n.dots, start, land)
 	case proofEmblem:

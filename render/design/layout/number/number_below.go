@@ -69,8 +69,8 @@ func (s numberScene) place(n *fittedNumber, floor float64) bool {
 			return false
 		}
 		proof = n.dots.High() + px(belowProof)
-	case proofEmblem, proofMedia:
-		for _, n.art = range s.numberArts(n.proof) {
+	case proofEmblem:
+		for _, n.art = range s.numberArts() {
 			if proof = s.beneath(*n) - top; top+proof+words <= floor {
 				break
 			}
@@ -99,17 +99,10 @@ func (s numberScene) hang(f kit.Figure) float64 {
 	return low
 }
 
-// numberArts is where picture or motif may stand: it is the figure's
+// numberArts is where the motif may stand: it is the figure's
 // evidence, in a vertical frame higher than other art where there is room, and
 // lower where there is little.
-func (s numberScene) numberArts(p proof) []timeline.Rect {
-	if p == proofMedia {
-		var all []timeline.Rect
-		for _, share := range []float64{.42, .34, .26} {
-			all = append(all, timeline.Rect{W: s.Grid.W, H: kit.Even(share * s.Grid.H)})
-		}
-		return all
-	}
+func (s numberScene) numberArts() []timeline.Rect {
 	usual := s.Grid.Canopy()
 	high, low := usual, usual
 	high.H, low.H = 1.5*usual.H, usual.H*2/3

@@ -125,16 +125,7 @@ func (s scene) quotePanel() {
 	}
 	name := s.bandName()
 	ground := s.Pal.Ground(name)
-	if kit.Pictures(s.Board) {
-		s.Media.MediaIn(area)
-		plate := timeline.Rect{W: area.W, H: kit.Even(2*top + 1.3*size)}
-		if !wide {
-			plate = timeline.Rect{W: kit.Even(2*s.Grid.Margin() + 2.21*size), H: area.H}
-		}
-		s.Canvas.Over(s.Canvas.Block("quote.plate", timeline.RoleGround, plate, 0, ground.Bg))
-	} else {
-		s.Unveil(area, ground, func(a *kit.Art) { a.AtZero = wide })
-	}
+	s.Unveil(area, ground, func(a *kit.Art) { a.AtZero = wide })
 	for i, c := range []timeline.Color{s.Pal.E, s.Partner(name)} {
 		s.quoteMark(i, timeline.Point{X: s.Grid.Margin() + float64(i)*1.21*size, Y: top}, size, kit.Emblematic(c, ground))
 	}
@@ -159,14 +150,19 @@ func (s scene) bandName() palette.GroundName {
 // quoteMark is the i-th of the two drops that a quotation mark is made of.
 func (s scene) quoteMark(i int, at timeline.Point, size float64, c timeline.Color) {
 	x, y := at.X, at.Y
+	l := s.Canvas.Drawing("quote.mark", timeline.RoleIcon, kit.Shape(drop(x, y, size), c))
+	l.Pivot = timeline.Point{X: s.Grid.Left(x+size/2, 0), Y: y + .65*size}
+	s.Motion.Grows(&l, s.Time.Begin+time.Duration(2+i)*kit.Stagger, kit.IconIn, timeline.Pop)
+	s.Canvas.Over(l)
+}
+
+// drop is one of the drops of a quotation mark.
+func drop(x, y, size float64) timeline.Path {
 	var p timeline.Path
 	p.MoveTo(x+size, y)
 	p.CubeTo(x+.4477*size, y, x, y+.4477*size, x, y+size)
 	p.LineTo(x, y+1.3*size)
 	p.LineTo(x+size, y+1.3*size)
 	p.Close()
-	l := s.Canvas.Drawing("quote.mark", timeline.RoleIcon, kit.Shape(p, c))
-	l.Pivot = timeline.Point{X: s.Grid.Left(x+size/2, 0), Y: y + .65*size}
-	s.Motion.Grows(&l, s.Time.Begin+time.Duration(2+i)*kit.Stagger, kit.IconIn, timeline.Pop)
-	s.Canvas.Over(l)
+	return p
 }

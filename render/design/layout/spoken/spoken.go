@@ -16,11 +16,10 @@ import (
 
 // The compositions of a spoken scene: its variants.
 const (
-	Stack  = iota // beside the motif
-	Across        // as Stack, with the motif on the other side
-	Beside        // beside a symbol or a picture
-	Over          // in the quiet part of a picture
-	Mute          // picture, symbol or motif: the words are in the subtitles
+	Stack  = 0 // beside the motif
+	Across = 1 // as Stack, with the motif on the other side
+	Beside = 2 // beside a symbol
+	Mute   = 4 // symbol or motif: the words are in the subtitles
 )
 
 // spokenScene is a stage with the phrases that are drawn on it.
@@ -41,9 +40,8 @@ func spokenOn(s *kit.Stage) spokenScene {
 
 // spokenWay is a composition in which a spoken scene may be drawn.
 type spokenWay struct {
-	Variant   int
-	OnPicture bool // its words stand on a picture
-	Draw      func(*kit.Stage) bool
+	Variant int
+	Draw    func(*kit.Stage) bool
 }
 
 // Brief is a spoken scene before it is drawn.
@@ -56,10 +54,10 @@ type Brief struct {
 }
 
 // Ways are the compositions a spoken scene may be drawn in, best first. What it
-// has decides: a picture, a symbol. No composition comes twice running while there is
+// has decides: a symbol. No composition comes twice running while there is
 // another. The last one can always be drawn.
 func Ways(b Brief) []spokenWay {
-	order := lastAgain(b.compositions(), b.Last, kit.Pictures(b.Board))
+	order := lastAgain(b.compositions(), b.Last)
 	if slices.Contains(order, b.Was) {
 		order = append([]int{b.Was}, order...)
 	}
@@ -68,7 +66,7 @@ func Ways(b Brief) []spokenWay {
 	}
 	var all []spokenWay
 	add := func(variant int, draw func(spokenScene) bool) {
-		all = append(all, spokenWay{variant, variant == Over, func(s *kit.Stage) bool { return draw(spokenOn(s)) }})
+		all = append(all, spokenWay{variant, func(s *kit.Stage) bool { return draw(spokenOn(s)) }})
 	}
 	for _, v := range order {
 		add(v, composition(v))
@@ -81,17 +79,13 @@ func Ways(b Brief) []spokenWay {
 	return all
 }
 
-// lastAgain puts the composition of the scene before behind all others; of a scene
-// with a picture, behind those that show it.
-func lastAgain(order []int, last int, pictured bool) []int {
+// lastAgain puts the composition of the scene before behind all others.
+func lastAgain(order []int, last int) []int {
 	at := slices.Index(order, last)
 	if at < 0 {
 		return order
 	}
 	order = slices.Delete(order, at, at+1)
-	if pictured && at < 2 {
-		return slices.Insert(order, 1, last)
-	}
 	return append(order, last)
 }
 
@@ -99,8 +93,6 @@ func composition(v int) func(spokenScene) bool {
 	switch v {
 	case Beside:
 		return besideSymbol
-	case Over:
-		return overPicture
 	case Mute:
 		return wordless
 	}
@@ -109,23 +101,10 @@ func composition(v int) func(spokenScene) bool {
 
 // compositions are those that fit what the scene has, best first.
 func (b Brief) compositions() []int {
-	sc := b.Board
-	var order []int
-	add := func(ok bool, v ...int) {
-		if ok {
-			order = append(order, v...)
-		}
+	if len(subjects(b.Board, b.Language, b.Rested)) > 0 {
+		return []int{Beside, Stack, Across}
 	}
-	add(kit.Pictures(sc), Over, Beside)
-	add(len(subjects(sc, b.Language, b.Rested)) > 0, Beside)
-	add(true, Stack, Across)
-	var once []int
-	for _, v := range order {
-		if !slices.Contains(once, v) {
-			once = append(once, v)
-		}
-	}
-	return once
+	return []int{Stack, Across}
 }
 
 // phrase is a phrase of the scene as it is set, and when it sounds.

@@ -5,27 +5,21 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/palette"
-	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// besideSymbol sets the words beside a panel with the scene's picture or the
-// symbol of its subject, or below it in a narrow frame.
+// besideSymbol sets the words beside a panel with the symbol of the scene's subject, or
+// below it in a narrow frame.
 func besideSymbol(s spokenScene) bool {
 	symbols := s.subjectsAt()
-	clips := kit.ShownClips(s.Board.Clips)
-	if len(symbols) == 0 && len(clips) == 0 && !kit.HasPicture(s.Board) {
+	if len(symbols) == 0 {
 		return false
 	}
-	area := s.Media.BesidePanel()
+	area := s.Grid.BesidePanel()
 	room := s.besideRoom(area)
-	note := s.Media.CreditRoom(&room)
-	if note.Stands() {
-		room.H -= s.Grid.Px(creditAir)
-	}
 	t := s.sizes(160, leastSpoken)
-	if !s.Grid.Wide() && !note.Stands() {
+	if !s.Grid.Wide() {
 		t = s.sizes(190, leastSpoken)
 	}
 	t.fill, t.each = 1, 3
@@ -34,15 +28,7 @@ func besideSymbol(s spokenScene) bool {
 		return false
 	}
 	s.Time.Steps = s.spokenSteps(all)
-	switch {
-	case len(clips) > 0:
-		s.Media.Picture = kit.StandIn(clips)
-		s.Media.Play("clip", clips, area, kit.Showing{})
-	case kit.HasPicture(s.Board):
-		s.Media.HangPicture(area)
-	default:
-		s.showSubjects(area, symbols)
-	}
+	s.showSubjects(area, symbols)
 	m := manner{name: "phrase", ink: s.Ground.Ink, bg: s.Ground.Bg, dims: s.Said(Heard)}
 	s.reciter.recite(all, room.X, func(l leaf) float64 {
 		if s.Grid.Wide() {
@@ -50,13 +36,8 @@ func besideSymbol(s spokenScene) bool {
 		}
 		return s.stackTop(room, s.setter.fullest(all))
 	}, m)
-	s.Media.CreditAt(note)
 	return true
 }
-
-// creditAir is the air at 1080 lines between words and a credit below them, beside what
-// the credit has of its own: more than between two lines.
-const creditAir = 24
 
 func (s spokenScene) besideRoom(area timeline.Rect) timeline.Rect {
 	g := s.Grid
@@ -146,15 +127,10 @@ func (s spokenScene) symbolBox(area timeline.Rect) timeline.Rect {
 	return timeline.Rect{X: area.X + (area.W-size)/2, Y: top + (low-top-size)/2, W: size, H: size}
 }
 
-// wordless shows a picture, a symbol or the motif: the words stand in the
-// subtitles.
+// wordless shows a symbol or the motif: the words stand in the subtitles.
 func wordless(s spokenScene) bool {
 	s.Time.Steps = s.spokenSteps(nil)
-	if kit.Pictures(s.Board) {
-		s.Media.FillFrame()
-	} else {
-		s.emblems(s.subjectsAt())
-	}
+	s.emblems(s.subjectsAt())
 	return true
 }
 
@@ -204,14 +180,4 @@ func (s spokenScene) emblemPlaces(symbol bool) (art, box timeline.Rect) {
 	}
 	art = timeline.Rect{W: g.W, H: max(art.H, g.Cell()*math.Floor(room/g.Cell()))}
 	return art, timeline.Rect{X: (g.W - size) / 2, Y: art.H + (floor-art.H-size)/2, W: size, H: size}
-}
-
-// clipped reports whether clips of the scene fill the frame.
-func clipped(all []story.Clip) bool {
-	for _, c := range all {
-		if c.Stage != 0 {
-			return false
-		}
-	}
-	return len(all) > 0
 }

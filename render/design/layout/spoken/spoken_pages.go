@@ -9,13 +9,16 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// A page holds a whole sentence of up to so many words or, in a script without spaces,
-// characters. Shorter sentences share one while they are no more than so many together.
-const (
-	pageWords, sharedWords = 14, 9
-	pageHan, sharedHan     = 24, 14
-	fewestWords, fewestHan = 3, 4 // of a page within a sentence
-)
+// pageRules say how much stands on a page: a whole sentence of up to so many words or, in
+// a script without spaces, characters. Shorter sentences share one while they are no more
+// than so many together.
+type pageRules struct{ words, shared, han, sharedHan int }
+
+// pageRulesOfType are those of words on a ground.
+func pageRulesOfType() pageRules { return pageRules{words: 14, shared: 9, han: 24, sharedHan: 14} }
+
+// The fewest words or characters of a page within a sentence.
+const fewestWords, fewestHan = 3, 4
 
 // What counts against a page, beside its being one.
 const (
@@ -28,7 +31,7 @@ const (
 
 // pages parts phrases into those that stand on the screen together: whole sentences, and
 // of long ones stretches that end with a clause where they can.
-func pages(ps []phrase, code string) [][]phrase {
+func pages(ps []phrase, code string, r pageRules) [][]phrase {
 	n, l := len(ps), language.Of(code)
 	size := make([]int, n+1) // of all phrases before one
 	for i, p := range ps {
@@ -38,7 +41,7 @@ func pages(ps []phrase, code string) [][]phrase {
 	for end := 1; end <= n; end++ {
 		cost[end] = math.Inf(1)
 		for start := end - 1; start >= 0; start-- {
-			c := cost[start] + pageCost(ps, start, end, size[end]-size[start], l)
+			c := cost[start] + r.cost(ps, start, end, size[end]-size[start], l)
 			if c < cost[end] {
 				cost[end], from[end] = c, start
 			}
@@ -51,11 +54,11 @@ func pages(ps []phrase, code string) [][]phrase {
 	return all
 }
 
-// pageCost returns what counts against a page of the phrases start to end, of a size.
-func pageCost(ps []phrase, start, end, size int, l *language.Language) float64 {
-	most, shared, fewest := pageWords, sharedWords, fewestWords
+// cost returns what counts against a page of the phrases start to end, of a size.
+func (r pageRules) cost(ps []phrase, start, end, size int, l *language.Language) float64 {
+	most, shared, fewest := r.words, r.shared, min(fewestWords, r.words/2)
 	if l.Unspaced {
-		most, shared, fewest = pageHan, sharedHan, fewestHan
+		most, shared, fewest = r.han, r.sharedHan, fewestHan
 	}
 	opens := start == 0 || ps[start-1].Ends
 	closes := end == len(ps) || ps[end-1].Ends

@@ -59,7 +59,7 @@ func (s verseSetter) leaves(ps []phrase, room timeline.Rect, t typing) (all []le
 	if len(ps) == 0 {
 		return nil, true
 	}
-	parted, best := pages(ps, s.Time.Language), 0.0
+	parted, best := pages(ps, s.Time.Language, pageRulesOfType()), 0.0
 	try := func(each int, worth float64) {
 		// more lines, or phrases that share one, only where that makes the words plainly larger
 		if set, px, fits := s.largest(parted, room, t, each, max(t.least, worth*best)); fits {
@@ -220,10 +220,12 @@ func (s verseSetter) fitSpoken(text string, t typing, px float64, each int, widt
 	return w
 }
 
-// fitPhrase fits a phrase at one size, its lines broken by sense.
-func (s verseSetter) fitPhrase(text string, t typing, r kit.Role, width float64) kit.Words {
+// fitPhrase fits a phrase at one size, its lines broken by sense and not within what is
+// whole.
+func (s verseSetter) fitPhrase(text string, t typing, r kit.Role, width float64, whole ...string) kit.Words {
 	st := s.Type.Style(text, r)
 	b := s.Type.Box(text, r, width, 0, "")
+	b.KeepTogether = append(b.KeepTogether, whole...)
 	for _, whole := range leaning(text, s.Time.Language) {
 		if t.parts {
 			b.KeepTogether = append(b.KeepTogether, s.parts(whole, width)...)
@@ -236,8 +238,8 @@ func (s verseSetter) fitPhrase(text string, t typing, r kit.Role, width float64)
 
 // fitVerse is fitPhrase at a size, in at most so many lines; it fails where a word
 // would be torn, or stand alone.
-func (s verseSetter) fitVerse(text string, t typing, px float64, lines int, width float64) kit.Words {
-	w := s.fitPhrase(text, t, t.role(px, lines), width)
+func (s verseSetter) fitVerse(text string, t typing, px float64, lines int, width float64, whole ...string) kit.Words {
+	w := s.fitPhrase(text, t, t.role(px, lines), width, whole...)
 	if !s.Type.Voice.IsChinese() && !t.anyhow {
 		w.Ok = w.Ok && !kit.Torn(w) && (t.loose || !stranded(w.Block.Lines, s.strandedFrom()))
 	}
@@ -365,6 +367,9 @@ func (s reciter) recite(all []leaf, x float64, y func(leaf) float64, m manner) {
 	for i, l := range all {
 		top, tops := y(l), s.setter.tops(l)
 		for j, v := range l.verses {
+			if i == 0 && s.Time.Opens {
+				v.lines = slices.Repeat([]time.Duration{s.Time.Begin}, len(v.lines))
+			}
 			until := time.Duration(0)
 			if j+1 < len(l.verses) {
 				until = l.verses[j+1].at

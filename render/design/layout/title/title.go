@@ -50,9 +50,6 @@ type titleWay struct {
 // wide frame's art gets the narrower one of a closing.
 func (s titleScene) titleWays() []titleWay {
 	long := s.Long(s.Roles.Title, 104, 72)
-	if kit.Pictures(s.Board) {
-		return []titleWay{{kit.Hero, kit.MediaClear, s.Roles.Title}, {kit.Hero, kit.MediaClear, long}}
-	}
 	ways := []titleWay{{kit.Hero, s.Motif.Clear, s.Roles.Title}}
 	if s.Grid.Wide() && !s.Grid.Subs {
 		ways = append(ways, titleWay{kit.Curtain, s.Motif.Curtain, s.Roles.Title})
@@ -90,7 +87,7 @@ func (s titleScene) fitTitle(p kit.Poster, sl kit.Slot, r kit.Role) (f fittedTit
 }
 
 func (s titleScene) showTitle(f fittedTitle, u kit.Use) {
-	s.Adorn(u, f.Art)
+	s.Decorate(u, f.Art, s.Ground, nil)
 	s.Canvas.Over(s.Sign.Sign(s.nameSize(), f.Sign, s.Ground.Ink, s.Ground.Accent1)...)
 	top := f.Bottom - s.Type.Tall(f.Head)
 	up := f.Lifted(top)

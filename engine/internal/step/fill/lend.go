@@ -1,0 +1,222 @@
+package fill
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// apart is how many frames lie at least between two shots that show the same.
+const apart = 20 * story.FPS
+
+// lender gives shots to the spans of scenes for which nothing was found: what other
+// spans show, in another crop, and what was found for the film as a whole.
+type lender struct {
+	board story.Storyboard
+	spans [][]span
+	fills []sceneFill
+	fresh []shown // found for the film, and not shown yet
+
+	refused func(sceneID string) []footage.Ref
+}
+
+// use is where a film shows something.
+type use struct{ scene, span int }
+
+// borrows reports whether a scene takes what others show: it brings nothing itself.
+func (f sceneFill) borrows() bool { return !f.Brought && !f.Empty && len(f.Clips) == 0 }
+
+// holes counts the spans of a film that have no shot.
+func (l *lender) holes() (n int) {
+	for _, f := range l.fills {
+		for _, s := range f.Shots {
+			if f.borrows() && !s.seen() {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+// enough reports whether a film is one of footage: most of its scenes have a shot, or
+// each can have one without any that is shown more than twice.
+func (l *lender) enough() bool {
+	scenes, bare, spare := 0, 0, 2*len(l.fresh)
+	for _, f := range l.fills {
+		if f.borrows() {
+			scenes++
+		}
+		if f.borrows() && !f.seen() {
+			bare++
+		}
+	}
+	uses := l.uses()
+	for _, all := range uses {
+		spare += max(0, 2-len(all))
+	}
+	return len(l.fresh)+len(uses) > 0 && (bare <= spare || 2*bare < scenes)
+}
+
+// uses returns where the film shows what may be shown again.
+func (l *lender) uses() map[footage.Ref][]use {
+	all := map[footage.Ref][]use{}
+	for i, f := range l.fills {
+		for k, s := range f.Shots {
+			if f.borrows() && s.seen() && s.Source != SourceDocument {
+				all[s.ref()] = append(all[s.ref()], use{i, k})
+			}
+		}
+	}
+	return all
+}
+
+// lend fills the spans that have no shot, as far as there is anything for them, and
+// reports which scenes were changed: first one of each scene that has none at all.
+func (l *lender) lend() map[int]bool {
+	changed := map[int]bool{}
+	for _, bare := range []bool{true, false} {
+		for i, f := range l.fills {
+			for k, s := range f.Shots {
+				if !f.borrows() || s.seen() || bare && f.seen() || k >= len(l.spans[i]) {
+					continue
+				}
+				if got, ok := l.shot(use{i, k}, bare); ok {
+					got.Query, got.Asked = s.Query, append(s.Asked, got.Asked...)
+					l.fills[i].Shots[k], changed[i] = got, true
+				}
+			}
+		}
+	}
+	return changed
+}
+
+// shot returns what a span without a shot shows: the same as another one of its scene,
+// closer; else what was found for the film, or what another scene shows once. For a bare
+// scene that may be near, and is shown a third time before there is nothing.
+func (l *lender) shot(to use, bare bool) (shown, bool) {
+	if s, ok := l.again(to, 1, func(from use) bool { return from.scene == to.scene }); ok {
+		return s, true
+	}
+	if len(l.fresh) > 0 {
+		s := l.fresh[0]
+		l.fresh = l.fresh[1:]
+		return s, true
+	}
+	s, ok := l.again(to, 1, func(from use) bool { return bare || l.between(from, to) >= apart })
+	if bare && !ok {
+		s, ok = l.again(to, len(l.fills), func(use) bool { return true })
+	}
+	return s, ok
+}
+
+// again returns what is shown elsewhere, so many times at most, and may be shown again,
+// the farthest away.
+func (l *lender) again(to use, times int, may func(from use) bool) (best shown, ok bool) {
+	most := -1
+	uses, refused := l.uses(), l.refused(l.fills[to.scene].SceneID)
+	for i, f := range l.fills {
+		for k, s := range f.Shots {
+			from := use{i, k}
+			far := l.between(from, to)
+			if n := len(uses[s.ref()]); n == 0 || n > times || far <= most || !may(from) || slices.Contains(refused, s.ref()) || !s.recrop(l.at(to).Frames, i == to.scene) {
+				continue
+			}
+			s.Asked, s.Lent = []footage.Asked{s.borrowed(f.SceneID, i == to.scene)}, true
+			best, most, ok = s, far, true
+		}
+	}
+	return best, ok
+}
+
+// between returns how many frames lie between two spans.
+func (l *lender) between(a, b use) int {
+	from := func(u use) int { return l.board.Scenes[u.scene].Start + l.at(u).From }
+	if from(a) > from(b) {
+		a, b = b, a
+	}
+	return from(b) - from(a) - l.at(a).Frames
+}
+
+// at returns the span of a shot: the last one for what an edit has left no time for.
+func (l *lender) at(u use) span {
+	spans := l.spans[u.scene]
+	return spans[min(u.span, len(spans)-1)]
+}
+
+// recrop makes of a shot another one of the same: of a still closer, or wider where it
+// is close; of a film another stretch, or the same one closer where it is not in the
+// same scene. It reports whether that can be told from the first.
+func (s *shown) recrop(frames int, sameScene bool) bool {
+	if s.Picture != nil {
+		s.Close = !s.Close
+		return !s.Picture.Graphic
+	}
+	c := *s.Clip
+	s.Clip = &c
+	if other, ok := stretchOf(c, frames, func(from story.Stretch) bool { return from.From > c.Start || from.From+from.Frames <= c.Start }); ok {
+		c.Start = other
+		return true
+	}
+	s.Close = !s.Close
+	return !sameScene
+}
+
+// borrowed is the ledger's line of something that another shot shows.
+func (s shown) borrowed(sceneID string, sameScene bool) footage.Asked {
+	a := s.taken()
+	a.Cost = 0
+	a.Reason = "nothing else was found: as before, in another crop"
+	if !sameScene {
+		a.Reason = fmt.Sprintf("nothing else was found: as in scene %s, in another crop", sceneID)
+	}
+	return a
+}
+
+// slowest is how much a film may be slowed down to fill its time.
+const slowest = .8
+
+// stretchOf returns the first frame of the stretch of a clip that suits a shot: the
+// first that is as long, else the longest.
+func stretchOf(c story.Clip, frames int, may func(story.Stretch) bool) (start int, ok bool) {
+	best := 0
+	for _, s := range stretches(c) {
+		if !may(s) {
+			continue
+		}
+		if float64(s.Frames) >= slowest*float64(frames) {
+			return s.From, true
+		}
+		if s.Frames > best {
+			start, best, ok = s.From, s.Frames, true
+		}
+	}
+	return start, ok
+}
+
+// stretches returns the parts of a clip that can be shots: all of it but its first
+// frames where nobody has looked for them.
+func stretches(c story.Clip) []story.Stretch {
+	const first = 3 * story.FPS / 10
+	switch {
+	case len(c.Stretches) > 0:
+		return c.Stretches
+	case c.Frames > 2*first:
+		return []story.Stretch{{From: first, Frames: c.Frames - first}}
+	}
+	return []story.Stretch{{Frames: c.Frames}}
+}
+
+// room returns how many frames of a shot there are, without end for a still.
+func (s shown) room(most int) int {
+	if s.Clip == nil {
+		return most
+	}
+	for _, st := range stretches(*s.Clip) {
+		if st.From <= s.Clip.Start && s.Clip.Start < st.From+st.Frames {
+			return min(most, int(float64(st.From+st.Frames-s.Clip.Start)/slowest))
+		}
+	}
+	return min(most, s.Clip.Frames-s.Clip.Start)
+}

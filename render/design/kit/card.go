@@ -1,0 +1,101 @@
+package kit
+
+import (
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// cardOpacity is how much of what lies under a card it hides.
+const cardOpacity = .86
+
+// Card returns a stage for a card, with nothing on it: it is so wide, and content on it ends
+// at a height. The card has a frame of its own, so that a layout takes the arrangement
+// that fits its shape. Nobody presents on it, no subtitles and no motif stand on it.
+func (s *Stage) Card(width, height float64) *Stage {
+	g := *s.Grid
+	g.Zones = frame.Frame{Width: width, Height: width * cardShape}
+	g.Format, g.W, g.H, g.U = g.Zones.Format(), width, g.Zones.Height, g.Zones.Unit()
+	g.Zones.Foot = max(0, g.H-height)
+	g.Subs, g.asked, g.Head = false, false, 0
+	t := *s.Type
+	t.Voice.unit = g.U
+
+	c := *s
+	c.Grid, c.Type, c.Roles, c.Bottom = &g, &t, RolesOf(g.Format), g.Zones.Bottom()
+	c.Ground = cardGround(s.Pal)
+	c.Canvas = &Canvas{Type: &t, Grid: &g}
+	c.Motion = &Motion{s.Time, &g}
+	return &c
+}
+
+// cardShape is how much higher than wide the frame of a card is: text on it has the sizes of
+// that shape, however little of its height it takes.
+const cardShape = 1.25
+
+// cardGround is the darkest ground of a film as a card shows it over white, which is
+// where words on it are the hardest to read.
+func cardGround(p palette.Palette) Ground {
+	p.Deep = palette.Over(p.Deep.Alpha(cardOpacity), timeline.RGB(255, 255, 255))
+	return p.Ground(palette.Deep)
+}
+
+// Extent returns where the layers of a canvas stand once they have come, on the screen.
+func (s *Canvas) Extent() (r timeline.Rect) {
+	for _, l := range append(append([]timeline.Layer{}, s.Below...), s.Above...) {
+		r = r.Union(s.bounds(l))
+	}
+	return r
+}
+
+// CardAt puts what was drawn on a card on the stage: a part of the card, which is given in
+// its own pixels, as an area of the screen of the same size.
+func (s *Stage) CardAt(c *Stage, part, area timeline.Rect) {
+	box := s.Grid.Physical(area) // a block is given on the grid
+	back := s.Canvas.Block("card", timeline.RoleGround, box, s.Grid.Px(cardRound), s.Pal.Deep.Alpha(cardOpacity))
+	s.Motion.Fades(&back, s.Time.Begin, PanelIn)
+	s.Canvas.Over(back)
+	for _, l := range append(c.Canvas.Below, c.Canvas.Above...) {
+		s.Canvas.Over(moved(l, area.X-part.X, area.Y-part.Y))
+	}
+	s.Shown = append(s.Shown, c.Shown...)
+}
+
+// cardRound is the radius of a card's corners, at 1080 lines.
+const cardRound = 28
+
+// moved is a layer in another place.
+func moved(l timeline.Layer, dx, dy float64) timeline.Layer {
+	shift := func(r timeline.Rect) timeline.Rect {
+		r.X, r.Y = r.X+dx, r.Y+dy
+		return r
+	}
+	l.Pivot = timeline.Point{X: l.Pivot.X + dx, Y: l.Pivot.Y + dy}
+	if l.Reveal != nil {
+		r := *l.Reveal
+		r.Rect = shift(r.Rect)
+		l.Reveal = &r
+	}
+	switch {
+	case l.Text != nil:
+		t := *l.Text
+		t.X, t.Y = t.X+dx, t.Y+dy
+		l.Text = &t
+	case l.Drawing != nil:
+		d := timeline.Drawing{}
+		for _, sh := range l.Drawing.Shapes {
+			sh.Path = Moved(sh.Path, dx, dy)
+			d.Shapes = append(d.Shapes, sh)
+		}
+		l.Drawing = &d
+	case l.Picture != nil:
+		p := *l.Picture
+		p.Frame = shift(p.Frame)
+		l.Picture = &p
+	case l.Clip != nil:
+		c := *l.Clip
+		c.Frame = shift(c.Frame)
+		l.Clip = &c
+	}
+	return l
+}

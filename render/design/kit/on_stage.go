@@ -1,0 +1,146 @@
+package kit
+
+import (
+	"math"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/stage"
+)
+
+// What words on a stage need to be read, by their contrast to what lies under them.
+const (
+	largeType = 56 // at 1080 lines, from which on a colour or faint words need less
+	textNeeds = palette.TextContrast
+	typeNeeds = 3
+
+	colorSpreads = .3 // that small letters lose as their colour is kept in fewer pixels than their light
+)
+
+// Lay puts words on the shots of the scene, over a scrim that lets them be read.
+func (s *Stage) Lay(words ...timeline.Layer) {
+	var inks []stage.Ink
+	for _, l := range words {
+		if l.Text != nil {
+			inks = append(inks, s.ink(l))
+		}
+	}
+	s.Canvas.Under(s.Backdrop.Scrim(inks, s.Pal.Deep)...)
+	s.Canvas.Over(words...)
+}
+
+// Dimmed draws what takes the whole frame on the shots of the scene, which are blurred and
+// darkened until its words can be read; false where it has no room.
+func (s *Stage) Dimmed(draw func(*Stage) bool) bool {
+	if !draw(s) {
+		return false
+	}
+	var inks []stage.Ink
+	for _, l := range s.Canvas.Above {
+		if l.Text != nil && (l.Text.Color == s.Ground.Ink || l.Text.Color == s.Ground.Ink2) { // others have plates of their own
+			k := s.ink(l)
+			k.Tones = []stage.Tone{{Color: l.Text.Color, Contrast: k.Tones[0].Contrast}} // it is seen to come
+			inks = append(inks, k)
+		}
+	}
+	s.Backdrop.Dim(inks)
+	return true
+}
+
+// ink is a line of text as a scrim takes it.
+func (s *Stage) ink(l timeline.Layer) stage.Ink {
+	return stage.Ink{At: s.Canvas.extent(l), From: l.From, To: l.To, Tones: s.tones(l)}
+}
+
+// tones are the colours that a line of text has, at its faintest.
+func (s *Stage) tones(l timeline.Layer) []stage.Tone {
+	faintest := 1.0
+	for _, k := range l.Opacity {
+		if k.Value > 0 {
+			faintest = min(faintest, k.Value)
+		}
+	}
+	colors := []timeline.Color{l.Text.Color}
+	for _, sp := range l.Text.Spans {
+		colors = append(colors, sp.Color)
+	}
+	var all []stage.Tone
+	for _, c := range colors {
+		if c.A == 0 {
+			continue
+		}
+		t := stage.Tone{Color: c.Alpha(faintest), Contrast: textNeeds}
+		large := l.Text.Style.Size >= s.Grid.Px(largeType)*s.Type.Voice.Factor()
+		switch plain := c == s.Ground.Ink && faintest == 1; {
+		case !plain && large:
+			t.Contrast = typeNeeds
+		case !plain:
+			t.Contrast += colorSpreads
+		}
+		all = append(all, t)
+	}
+	return all
+}
+
+// Free is where words may stand on the shots of a scene, on the grid.
+func (s *Stage) Free() timeline.Rect {
+	g := s.Grid
+	x, w := g.Margin(), g.Inner()
+	if g.Wide() {
+		x, w = g.Open(x, w, g.Px(BesideGap))
+	}
+	return timeline.Rect{X: x, Y: g.Top(), W: w, H: g.Floor(x, w) - g.Top()}
+}
+
+// MostCovered is the share of a subject that words may cover.
+const MostCovered = .15
+
+// Settle returns where in a room words of a size stand, all on the grid: at the first of
+// some wishes or as near to one as leaves the subject to be seen, where there is less to
+// see; between two moments.
+func (s *Stage) Settle(size timeline.Point, room timeline.Rect, from, to time.Duration, wishes ...timeline.Point) timeline.Rect {
+	const steps, second, covers, busy = 16, .12, 10, .12
+	best, least := timeline.Rect{}, math.Inf(1)
+	for i, w := range wishes {
+		for n := -steps; n <= steps; n++ {
+			r := timeline.Rect{X: w.X, Y: w.Y + float64(n)/steps*room.H, W: size.X, H: size.Y}
+			if n != 0 && (r.Y < room.Y || r.Y+r.H > room.Y+room.H) {
+				continue
+			}
+			at := s.Grid.Physical(r)
+			cost := math.Abs(r.Y-w.Y)/room.H + second*float64(i) + busy*s.Backdrop.Busy(at, from, to)
+			cost += covers * max(0, s.Backdrop.Covered(at, from, to)-MostCovered)
+			if cost < least {
+				best, least = r, cost
+			}
+		}
+	}
+	return best
+}
+
+// StageAccent is the colour for what carries the news on a stage: the first of the
+// brand's that is light enough, or becomes so by little.
+func (s Colors) StageAccent() timeline.Color {
+	const light, farthest = .42, .34
+	dark := timeline.RGB(0, 0, 0)
+	for _, c := range []timeline.Color{s.Pal.E, s.Pal.S, s.Pal.P} {
+		got, moved := palette.Step(c, dark, (light+.05)/.05)
+		if moved <= farthest && palette.FromColor(got).C > .04 {
+			return got
+		}
+	}
+	return s.Ground.Ink
+}
+
+// StageSign puts the brand's own logo at the head of a stage, over a shade of its own.
+func (s *Stage) StageSign(size float64) {
+	if !s.Sign.Logoed() {
+		return
+	}
+	for _, l := range s.Sign.Sign(size, s.Grid.Top(), s.Ground.Ink, s.Ground.Accent1) {
+		if l.Picture == nil || !s.Canvas.Occupied(l.Picture.Frame) {
+			s.Canvas.Over(l)
+		}
+	}
+}

@@ -1,0 +1,58 @@
+package card
+
+import (
+	"math"
+
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// place is where a card of a size stands on the screen, and what that costs: how much of a
+// subject it covers, and a little for an unusual place. ok is false where there is no room.
+func place(s *kit.Stage, size timeline.Rect) (best timeline.Rect, least float64, ok bool) {
+	least = math.Inf(1)
+	for i, r := range places(s.Grid, size) {
+		if !free(s.Grid, r) {
+			continue
+		}
+		at := s.Grid.Physical(r)
+		cost := float64(i) * habit
+		if s.Covers != nil {
+			cost += s.Covers(at)
+		}
+		if cost < least {
+			best, least, ok = at, cost, true
+		}
+	}
+	return best, least, ok
+}
+
+// habit is how much less of a subject must be covered for a card to stand elsewhere than
+// the place before.
+const habit = .02
+
+// places are those for a card on the grid, the usual first: at the start of a wide frame, or
+// at its end; in the middle of the lower part of a narrow one, or higher, or lower.
+func places(g *kit.Grid, size timeline.Rect) (all []timeline.Rect) {
+	from, to := top(g), bottom(g)
+	xs := []float64{g.Px(cardMargin), g.W - g.Px(cardMargin) - size.W}
+	if !g.Wide() {
+		xs = []float64{(g.W - size.W) / 2}
+		if size.H <= to-highest(g) {
+			from = highest(g)
+		}
+	}
+	for _, share := range []float64{.5, .75, 1, .25, 0} {
+		for _, x := range xs {
+			all = append(all, timeline.Rect{X: kit.Even(x), Y: kit.Even(from + share*(to-from-size.H)), W: size.W, H: size.H})
+		}
+	}
+	return all
+}
+
+// free reports whether a place on the grid is within what may be seen, and clear of
+// subtitles and of who presents.
+func free(g *kit.Grid, r timeline.Rect) bool {
+	clear := func(o timeline.Rect) bool { return o.Intersect(r).Empty() }
+	return r.Y >= top(g)-1 && r.Y+r.H <= g.Zones.End()+g.Px(24)+1 && clear(g.Seat()) && clear(g.Subtitles())
+}

@@ -1,0 +1,90 @@
+// Package placed draws films that a template puts on a place of their own, beside what is
+// said of them, and films that speak themselves.
+package placed
+
+import (
+	"slices"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// InPlaces reports whether clips have places of their own.
+func InPlaces(sc story.BoardScene) bool {
+	return slices.ContainsFunc(kit.ShownClips(sc.Clips), func(c story.Clip) bool { return c.Stage > 0 })
+}
+
+// Draw shows each of the scene's clips on its place, and its words on another. Without
+// words, or where they fit nowhere, the clips have the whole frame: what is said is spoken
+// anyway.
+func Draw(st *kit.Stage) bool {
+	c := st.Board.Screen
+	s := scene{st, c.Heading(), story.CaptionOf(c.Content())}
+	all := kit.ShownClips(s.Board.Clips)
+	if arrange := s.arrangement(all); arrange == nil || !arrange(s, all) {
+		s.Play("clip", all, s.Grid.All(), kit.Showing{})
+	}
+	return true
+}
+
+// DrawMaster shows a film that speaks itself all over the frame, and whose words they are
+// for a moment.
+func DrawMaster(s *kit.Stage) bool {
+	s.Play("clip", kit.ShownClips(s.Board.Clips), s.Grid.All(), kit.Showing{})
+	lowerThird(s, s.Board.Screen.Heading())
+	return true
+}
+
+// scene is a stage with the words that stand beside clips.
+type scene struct {
+	*kit.Stage
+	heading, said string
+}
+
+// arrangement is how clips of those places are shown; nil = all over the frame.
+func (s scene) arrangement(all []story.Clip) func(scene, []story.Clip) bool {
+	on := map[int]bool{}
+	for _, c := range all {
+		on[c.Stage] = true
+	}
+	switch {
+	case on[0]:
+		return nil
+	case on[1] && on[2]:
+		return sideBySide
+	case kit.Spelled(s.heading+s.said) == "":
+		return nil
+	case s.Grid.Wide() && !on[3]:
+		return halves
+	}
+	return besideWords
+}
+
+// namedFor is for how long a film that speaks itself has a name.
+const namedFor = 3 * time.Second
+
+// lowerThird shows whose words a film speaks, for a moment.
+func lowerThird(s *kit.Stage, name string) {
+	g, pad := s.Grid, s.Grid.Px(28)
+	until := min(namedFor, s.Time.Length-kit.Quiet)
+	role := kit.Role{Px: 48 * g.Small(), Least: 36 * g.Small(), Lines: 2, Leading: 1.14, Display: true}
+	w, ok := s.Type.FirstFit(name, .6*g.Inner(), .2*g.H, role)
+	if !ok || len(w.Block.Lines) == 0 || until < 2*kit.PanelIn {
+		return
+	}
+	box := timeline.Rect{X: g.Margin(), W: kit.Even(kit.Wide(w) + 2*pad), H: kit.Even(s.Type.Tall(w) + 2*pad)}
+	box.Y = kit.Even(g.Floor(box.X, box.W) - box.H)
+	plate := s.Canvas.Block("name.plate", timeline.RoleGround, box, g.Px(12), s.Ground.Bg)
+	s.Motion.Wipes(&plate, box, s.Time.Begin, kit.PanelIn)
+	lines := s.Canvas.Set("name", w, box.X+pad, box.Y+pad, s.Ground.Ink)
+	s.Motion.LinesRise(lines, s.Time.Begin+2*kit.Stagger)
+	for _, l := range append([]timeline.Layer{plate}, lines...) {
+		if len(l.Opacity) == 0 {
+			l.Opacity = timeline.Track{{Value: 1}}
+		}
+		l.Opacity, l.To = l.Opacity.Then(until-kit.ExitAll, kit.ExitAll, 0, timeline.Exit), until
+		s.Canvas.Over(l)
+	}
+}

@@ -1,0 +1,136 @@
+package spoken
+
+import (
+	"math"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// What counts against a short page, beside its words that are more or fewer than usual.
+const (
+	usualShort  = 3
+	loneFault   = 5  // one word alone
+	withinFault = 3  // it ends within a phrase
+	stubFault   = 2  // and parts one word from it
+	afterFault  = 1  // it ends with a phrase, and not with its clause
+	tornFault   = 40 // it ends within what belongs together
+	joinFault   = 6  // a sentence ends within it
+)
+
+// short parts phrases into pages of a few words, each one phrase: none ends within a name,
+// a number or an accent, or with a word that leads on, where it can be helped.
+func (s stageScene) short(ps []phrase, r pageRules) [][]phrase {
+	l, most := language.Of(s.Time.Language), r.words
+	if l.Unspaced {
+		most = r.han
+	}
+	var atoms []phrase
+	var after []float64 // what counts against a page that ends behind an atom
+	for _, p := range ps {
+		words := s.words(p)
+		atoms, after = append(atoms, words...), append(after, s.breaks(p, words)...)
+	}
+	n := len(atoms)
+	cost, from := make([]float64, n+1), make([]int, n+1)
+	for end := 1; end <= n; end++ {
+		cost[end] = math.Inf(1)
+		size := 0
+		for start := end - 1; start >= 0; start-- {
+			if size += sizeOf(atoms[start].Text, l); size > most && start < end-1 {
+				break
+			}
+			c := cost[start] + after[end-1]
+			if !l.Unspaced {
+				c += .5 * math.Pow(float64(size-usualShort), 2)
+			}
+			if size == 1 {
+				c += loneFault
+			}
+			if joins(atoms[start:end]) {
+				c += joinFault
+			}
+			if c < cost[end] {
+				cost[end], from[end] = c, start
+			}
+		}
+	}
+	var all [][]phrase
+	for end := n; end > 0; end = from[end] {
+		all = append([][]phrase{{s.together(atoms[from[end]:end])}}, all...)
+	}
+	return all
+}
+
+// words are a phrase word by word, with their times; as it is where its words are not
+// those that are said.
+func (s stageScene) words(p phrase) []phrase {
+	shown, said := strings.Fields(p.Text), strings.Fields(p.Said)
+	if len(shown) != len(said) {
+		return []phrase{p}
+	}
+	all, after := make([]phrase, len(shown)), p.from
+	for i := range shown {
+		w := p
+		w.Text, w.Said, w.Ends = shown[i], said[i], p.Ends && i == len(shown)-1
+		if v, next, ok := s.Time.Speech.Phrase(w.Said, after); ok && i > 0 {
+			w.at, w.from, after = max(all[i-1].at, v.From-kit.Ahead), next-len(w.Said), next
+		} else if ok {
+			after = next
+		}
+		all[i] = w
+	}
+	return all
+}
+
+// breaks is what counts against a page that ends behind each of the words of a phrase.
+func (s stageScene) breaks(p phrase, words []phrase) []float64 {
+	whole := append(leaning(p.Text, s.Time.Language), p.Accent)
+	faults := make([]float64, len(words))
+	first := ""
+	for i, w := range words {
+		first = strings.TrimSpace(first + " " + w.Text)
+		switch {
+		case endsSentence(w.Text), endsClause(w.Text):
+		case i == len(words)-1:
+			faults[i] = afterFault
+		case within(whole, first, p.Text):
+			faults[i] = tornFault
+		case i == 0, i == len(words)-2:
+			faults[i] = withinFault + stubFault
+		default:
+			faults[i] = withinFault
+		}
+	}
+	return faults
+}
+
+// within reports whether a text that is cut behind its first part is cut within something
+// that belongs together.
+func within(whole []string, first, text string) bool {
+	for _, w := range whole {
+		if at := strings.Index(text, w); w != "" && at >= 0 && at < len(first) && at+len(w) > len(first) {
+			return true
+		}
+	}
+	return false
+}
+
+// together is several words as one phrase, with the first accent that is among them.
+func (s stageScene) together(words []phrase) phrase {
+	all := words[0]
+	accent := ""
+	for i, w := range words {
+		if i > 0 {
+			all.Text, all.Said = all.Text+s.setter.gap()+w.Text, all.Said+s.setter.gap()+w.Said
+		}
+		if all.Ends = w.Ends; accent == "" {
+			accent = w.Accent
+		}
+	}
+	if all.Accent = ""; strings.Contains(all.Text, accent) {
+		all.Accent = accent
+	}
+	return all
+}

@@ -1,0 +1,59 @@
+package steps
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// Count shows over shots which of the steps is being told, of how many, on a plate in the
+// corner where reading begins.
+func Count(on *kit.Stage, c story.Steps) bool {
+	s := stepsScene{on, c}
+	first, of := s.numberOf(0), max(s.Of, s.numberOf(len(s.Items)-1))
+	times := s.Time.Spread(kit.Saids(s.Items))
+	for i := range s.Items {
+		until := s.Time.Length
+		if i+1 < len(times) {
+			until = times[i+1]
+		}
+		from := times[i]
+		if i == 0 { // it is there with the words
+			from = max(0, s.Time.Begin)
+		}
+		for _, l := range s.plate(i, counted(first+i, of, s.Time.Language)) {
+			if l.From = from; i+1 < len(times) {
+				l.To = until
+			}
+			s.Canvas.Over(l)
+		}
+	}
+	return true
+}
+
+// counted is a number and how many there are, in a language.
+func counted(n, of int, code string) string {
+	if word := language.Of(code).Counts; word != "" {
+		return fmt.Sprintf("%d %s %d", n, word, of)
+	}
+	return fmt.Sprintf("%d / %d", n, of)
+}
+
+// plate is a plate with a text, for step i.
+func (s stepsScene) plate(i int, text string) []timeline.Layer {
+	const high, size, pad = 88, 42, 36
+	g := s.Grid
+	style := s.Type.Style(text, kit.Role{Px: size * g.Small(), Weight: 700})
+	style.Size = g.Px(size * g.Small() * s.Type.Voice.Factor())
+	line := s.Type.Fonts.Shape(text, style)
+	box := timeline.Rect{X: g.Margin(), Y: kit.Even(g.Top()), W: kit.Even(line.Width + 2*g.Px(pad)), H: kit.Even(g.Px(high * g.Small()))}
+	name, fill := "count."+strconv.Itoa(i), s.Ground.Bar
+	return []timeline.Layer{
+		s.Canvas.Block(name+".plate", timeline.RoleMark, box, box.H/2, fill),
+		s.Canvas.Line(name, line, style, box.X+g.Px(pad), box.Y+box.H/2+line.CapHeight/2, s.Ground.OnBar),
+	}
+}

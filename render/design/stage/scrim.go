@@ -1,0 +1,130 @@
+package stage
+
+import (
+	"math"
+	"strconv"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// Ink is words that stand on a stage.
+type Ink struct {
+	At       timeline.Rect // on the screen
+	From, To time.Duration // To 0 = to the end of the scene
+	Tones    []Tone
+}
+
+// Tone is a colour of words, its alpha how much of it they have, and the contrast that it
+// needs.
+type Tone struct {
+	Color    timeline.Color
+	Contrast float64
+}
+
+// How much more than what can be read the tones of words get: the picture is encoded, and
+// its light is known by cells.
+const spareContrast = .2
+
+// Measures of a scrim, at 1080 lines.
+const (
+	scrimAir  = 44  // about words
+	scrimSoft = 380 // it fades over so much
+	scrimEdge = 170 // what ends so near to an edge of the frame has it dark up to there
+)
+
+// Scrim returns what is drawn between the stage and words: a shade behind all of them,
+// for each shot as weak as lets them all be read on it, and none where they can be.
+func (b *Backdrop) Scrim(inks []Ink, shade timeline.Color) []timeline.Layer {
+	box := timeline.Rect{}
+	for _, ink := range inks {
+		box = box.Union(ink.At)
+	}
+	if box.Empty() {
+		return nil
+	}
+	box = b.reaching(box)
+	var all []timeline.Layer
+	for i, v := range b.views {
+		from, to := b.span(i)
+		a := b.strength(inks, from, to, shade)
+		l := b.shade("scrim."+strconv.Itoa(i), box, shade.Alpha(a))
+		if b.timed(&l, i); a == 0 {
+			continue
+		}
+		if n := len(all) - 1; n >= 0 && all[n].To >= v.from && all[n].Drawing.Shapes[0].Fill == l.Drawing.Shapes[0].Fill {
+			all[n].To = l.To // it goes on
+			continue
+		}
+		all = append(all, l)
+	}
+	return all
+}
+
+// strength is the least of a shade with which all words can be read that stand between
+// two moments.
+func (b *Backdrop) strength(inks []Ink, from, to time.Duration, shade timeline.Color) float64 {
+	most := 0.0
+	for _, ink := range inks {
+		if a, z := max(from, ink.From), min(to, orEnd(ink.To)); a < z {
+			most = max(most, Strength(b.Light(ink.At, a, z), ink.Tones, shade))
+		}
+	}
+	return most
+}
+
+// Strength is the least alpha of a shade with which tones can be read on it over a grey
+// of a brightness, 0..1.
+func Strength(light float64, tones []Tone, shade timeline.Color) float64 {
+	const step, most = .02, .94
+	v := uint8(math.Round(255 * light))
+	ground := timeline.RGB(v, v, v)
+	for a := 0.0; a < most; a += step {
+		if readable(palette.Over(shade.Alpha(a), ground), tones) {
+			return a
+		}
+	}
+	return most
+}
+
+func readable(ground timeline.Color, tones []Tone) bool {
+	for _, t := range tones {
+		if palette.Contrast(palette.Over(t.Color, ground), ground) < t.Contrast+spareContrast {
+			return false
+		}
+	}
+	return true
+}
+
+// reaching is the box of a shade behind words: with air about them, and up to the edges
+// of the frame that they are near to. What stands at the foot or the head has it from
+// side to side.
+func (b *Backdrop) reaching(r timeline.Rect) timeline.Rect {
+	s, u := b.screen, b.screen.Unit
+	air, soft := scrimAir*u, scrimSoft*u
+	x0, y0, x1, y1 := r.X-air, r.Y-air, r.X+r.W+air, r.Y+r.H+air
+	low, high := r.Y+r.H > s.H-scrimEdge*u, r.Y < scrimEdge*u
+	left, right := r.X < scrimEdge*u, r.X+r.W > s.W-scrimEdge*u
+	if low {
+		y1 = s.H + soft
+	}
+	if high {
+		y0 = -soft
+	}
+	if centred := math.Abs(r.X+r.W/2-s.W/2) < scrimAir*u; left || centred && (low || high) {
+		x0 = -soft
+	}
+	if centred := math.Abs(r.X+r.W/2-s.W/2) < scrimAir*u; right || centred && (low || high) {
+		x1 = s.W + soft
+	}
+	return timeline.Rect{X: x0, Y: y0, W: x1 - x0, H: y1 - y0}
+}
+
+// shade is a colour all over a box that fades softly about it.
+func (b *Backdrop) shade(name string, box timeline.Rect, c timeline.Color) timeline.Layer {
+	soft := scrimSoft * b.screen.Unit
+	area := timeline.Rect{X: box.X - soft, Y: box.Y - soft, W: box.W + 2*soft, H: box.H + 2*soft}.Intersect(b.screen.all())
+	shape := timeline.Shape{Path: timeline.RectPath(area, 0), Fill: c, Glow: &timeline.Glow{Box: box, Radius: soft}}
+	return timeline.Layer{Name: name, Role: timeline.RoleGround, Drawing: &timeline.Drawing{Shapes: []timeline.Shape{shape}}}
+}

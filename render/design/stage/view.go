@@ -1,0 +1,294 @@
+package stage
+
+import (
+	"strconv"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/relief"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// How a shot is cropped and moves.
+const (
+	mostEnlarged = 2    // of the source's pixels
+	closeUp      = 1.5  // how much nearer a close shot is
+	aroundClose  = 1.08 // of its subject, at least so much is seen
+	leastWay     = .04  // of the view, over the shot
+	mostWay      = .08
+	wayPerSecond = .016
+	slowest      = .8 // of a clip's own pace
+	cropped      = .8 // a view that leaves less of its source moves along, others come nearer
+)
+
+// How a source stands that is shown whole.
+const (
+	wholeWide   = .94 // of the frame's width
+	wholeFrom   = .04 // of its height
+	wholeRoom   = .66
+	tallFrom    = .1 // of that of a tall frame
+	tallRoom    = .4
+	groundBlur  = 40 // pixels at 1080 lines, of the copy of itself that it stands on
+	groundLight = .45
+	wholeGrows  = 1.04
+)
+
+// view is a shot as it is seen.
+type view struct {
+	story.Shot
+	source
+	from, to time.Duration
+	frame    timeline.Rect // where it stands
+	a, b     sight         // its first and its last moment
+	whole    bool
+}
+
+// source is what a shot shows, whatever that is.
+type source struct {
+	blob    string
+	size    timeline.Point // pixels
+	subject timeline.Rect  // in shares of it
+	known   bool           // the subject is
+	relief  relief.Map
+	graphic bool
+	rest    int // frames of the stretch of a clip from where the shot begins; 0 = it is not known
+}
+
+// sight is a part of a source: about which point, and how near.
+type sight struct{ x, y, zoom float64 }
+
+// sourceOf returns what a shot shows; ok is false where that is nothing.
+func sourceOf(s story.Shot) (o source, ok bool) {
+	var focus *timeline.Point
+	switch {
+	case s.Picture != nil:
+		p := s.Picture
+		o = source{blob: p.Blob, size: timeline.Point{X: float64(p.Width), Y: float64(p.Height)}, subject: p.Subject, relief: p.Relief, graphic: p.Graphic}
+		focus = p.Focus
+	case s.Clip != nil:
+		c := s.Clip
+		o = source{blob: c.Blob, size: timeline.Point{X: float64(c.Width), Y: float64(c.Height)}}
+		focus = c.Focus
+		if part := c.Stretch(); part.Frames > 0 {
+			o.subject, o.relief, o.rest = part.Subject, part.Relief, part.From+part.Frames-c.Start
+		}
+	}
+	o.known = !o.subject.Empty()
+	if !o.known {
+		o.subject, o.known = about(focus)
+	}
+	return o, o.blob != "" && o.size.X > 0 && o.size.Y > 0
+}
+
+// about is the place that is taken for the subject of which only a point is known.
+func about(focus *timeline.Point) (subject timeline.Rect, known bool) {
+	const around = .06
+	if focus == nil {
+		return timeline.Rect{X: .5, Y: .5}, false
+	}
+	all := timeline.Rect{W: 1, H: 1}
+	return timeline.Rect{X: focus.X - around, Y: focus.Y - around, W: 2 * around, H: 2 * around}.Intersect(all), true
+}
+
+func (o source) middle() timeline.Point {
+	return timeline.Point{X: o.subject.X + o.subject.W/2, Y: o.subject.Y + o.subject.H/2}
+}
+
+// viewOf is how a shot is seen on a screen; it comes nearer, or goes back at an odd turn.
+func viewOf(shot story.Shot, s Screen, turn int) (v view, ok bool) {
+	v = view{Shot: shot, from: s.At(shot.From), to: s.At(shot.From + shot.Frames), frame: s.all()}
+	if v.source, ok = sourceOf(shot); !ok {
+		return v, false
+	}
+	large := v.shape(sight{.5, .5, 1})
+	enlarged := v.frame.W / large.W
+	if v.graphic || enlarged > mostEnlarged {
+		v.stand(s)
+		return v, true
+	}
+	way := min(mostWay, max(leastWay, wayPerSecond*(v.to-v.from).Seconds()), mostEnlarged/enlarged-1)
+	zoom := 1.0
+	if shot.Close {
+		fits := min(large.W/max(v.subject.W*v.size.X, 1), large.H/max(v.subject.H*v.size.Y, 1)) / aroundClose
+		zoom = max(1, min(closeUp, fits, mostEnlarged/enlarged/(1+way)))
+	}
+	v.move(zoom, way, s.Calm || v.Clip != nil, turn)
+	return v, true
+}
+
+// shape is the part of the source, in its pixels, that is seen at a sight.
+func (v view) shape(at sight) timeline.Rect {
+	return (&timeline.Picture{Frame: v.frame}).ViewOf(at.x, at.y, at.zoom, v.size)
+}
+
+// move lets the view come nearer to its subject or go along to it, by a share of itself,
+// or the other way round at an odd turn.
+func (v *view) move(zoom, way float64, still bool, turn int) {
+	near := v.about(v.middle(), zoom)
+	far := near
+	part := v.shape(near)
+	if along := min(part.W/v.size.X, part.H/v.size.Y) < cropped; along && !still {
+		far = v.beside(near, way)
+	}
+	if far == near && !still {
+		near = v.about(v.middle(), zoom*(1+way))
+	}
+	if v.a, v.b = far, near; turn%2 != 0 {
+		v.a, v.b = near, far
+	}
+}
+
+// about is the sight that has a point of the source as near to its middle as can be.
+func (v view) about(p timeline.Point, zoom float64) sight {
+	r := v.shape(sight{p.X, p.Y, zoom})
+	return sight{(r.X + r.W/2) / v.size.X, (r.Y + r.H/2) / v.size.Y, zoom}
+}
+
+// beside is a sight so far away along the longer side of the source, on the side with
+// more to see, that its subject stays in view; the same one where that is hardly away.
+func (v view) beside(near sight, way float64) sight {
+	part, far := v.shape(near), near
+	if share := part.W / v.size.X; share <= part.H/v.size.Y {
+		far.x = stepped(near.x, share, way, v.subject.X, v.subject.W)
+	} else {
+		far.y = stepped(near.y, part.H/v.size.Y, way, v.subject.Y, v.subject.H)
+	}
+	return far
+}
+
+// stepped is a place away from at by a share of a view that holds a subject, within 0..1.
+func stepped(at, view, way, from, length float64) float64 {
+	step := way * view
+	if slack := (view - length) / 2; slack < step {
+		step = max(0, slack)
+	}
+	up, down := min(step, 1-view/2-at), min(step, at-view/2)
+	if max(up, down) < leastWay*view/2 {
+		return at
+	}
+	if up >= down && from+length/2 <= .5 || down <= 0 {
+		return at + up
+	}
+	return at - down
+}
+
+// stand shows the source whole, and all of it as what must be seen: as large as it may be
+// where it leaves room for words at the foot or, in a tall frame, from the middle down.
+func (v *view) stand(s Screen) {
+	v.whole, v.known, v.subject = true, true, timeline.Rect{W: 1, H: 1}
+	from, room := wholeFrom*s.H, wholeRoom*s.H
+	if s.H > 1.4*s.W {
+		from, room = tallFrom*s.H, tallRoom*s.H
+	}
+	k := min(mostEnlarged, wholeWide*s.W/v.size.X, room/v.size.Y)
+	w, h := even(k*v.size.X), even(k*v.size.Y)
+	v.frame = timeline.Rect{X: even((s.W - w) / 2), Y: even(from + (room-h)/2), W: w, H: h}
+	v.a = sight{.5, .5, 1}
+	v.b = v.a
+}
+
+func even(v float64) float64 { return 2 * float64(int(v/2+.5)) }
+
+// layers are those of the view, view i of its scene.
+func (v view) layers(s Screen, i int) []timeline.Layer {
+	name := "stage." + strconv.Itoa(i)
+	if !v.whole {
+		return []timeline.Layer{v.layer(name, v.frame)}
+	}
+	own := v.layer(name, v.frame)
+	if !s.Calm && v.Picture != nil {
+		own.Pivot = timeline.Point{X: s.W / 2, Y: v.frame.Y + v.frame.H/2}
+		own.Scale = timeline.Ramp(v.from, v.to-v.from, 1/wholeGrows, 1, timeline.Linear)
+	}
+	if v.graphic {
+		edge := timeline.Shape{Path: timeline.RectPath(s.all(), 0), Fill: v.Picture.Edge}
+		return []timeline.Layer{{Name: name + ".edge", Role: timeline.RoleGround, Drawing: &timeline.Drawing{Shapes: []timeline.Shape{edge}}}, own}
+	}
+	ground := v.layer(name+".ground", s.all())
+	blur(&ground, groundBlur*s.Unit)
+	return []timeline.Layer{ground, veil(name+".veil", s.all(), 1-groundLight), own}
+}
+
+// layer is the source in a frame.
+func (v view) layer(name string, frame timeline.Rect) timeline.Layer {
+	l := timeline.Layer{Name: name, Role: timeline.RolePicture}
+	if v.Clip != nil {
+		l.Clip = &timeline.Clip{Blob: v.blob, Frame: frame, Start: v.Clip.Start, Frames: v.Clip.Frames, X: v.a.x, Y: v.a.y, Zoom: v.a.zoom, Pace: v.pace()}
+		return l
+	}
+	l.Picture = &timeline.Picture{Blob: v.blob, Frame: frame}
+	if v.a != v.b {
+		l.Picture.Zoom = v.glide(v.a.zoom, v.b.zoom)
+	}
+	l.Picture.X, l.Picture.Y = v.glide(v.a.x, v.b.x), v.glide(v.a.y, v.b.y)
+	return l
+}
+
+// pace is that of a clip: slowed down a little where its stretch is as much too short; 0
+// is its own.
+func (v view) pace() float64 {
+	if p := float64(v.rest) / float64(max(1, v.Frames)); p >= slowest && p < 1 {
+		return p
+	}
+	return 0
+}
+
+// blur blurs a picture or a clip, at least so much.
+func blur(l *timeline.Layer, by float64) {
+	if l.Picture != nil {
+		l.Picture.Blur = max(l.Picture.Blur, by)
+	}
+	if l.Clip != nil {
+		l.Clip.Blur = max(l.Clip.Blur, by)
+	}
+}
+
+// glide goes from one value to another over the view, at one speed.
+func (v view) glide(a, b float64) timeline.Track {
+	return timeline.Ramp(v.from, v.to-v.from, a, b, timeline.Linear)
+}
+
+// part is what of the source is seen at a moment, in shares of it.
+func (v view) part(at time.Duration) timeline.Rect {
+	t := 0.0
+	if v.to > v.from {
+		t = min(1, max(0, float64(at-v.from)/float64(v.to-v.from)))
+	}
+	mix := func(a, b float64) float64 { return a + t*(b-a) }
+	r := v.shape(sight{mix(v.a.x, v.b.x), mix(v.a.y, v.b.y), mix(v.a.zoom, v.b.zoom)})
+	return timeline.Rect{X: r.X / v.size.X, Y: r.Y / v.size.Y, W: r.W / v.size.X, H: r.H / v.size.Y}
+}
+
+// onScreen is where a part of the source lies on the screen at a moment.
+func (v view) onScreen(part timeline.Rect, at time.Duration) timeline.Rect {
+	p := v.part(at)
+	kx, ky := v.frame.W/p.W, v.frame.H/p.H
+	return timeline.Rect{X: v.frame.X + (part.X-p.X)*kx, Y: v.frame.Y + (part.Y-p.Y)*ky, W: part.W * kx, H: part.H * ky}
+}
+
+// light is how light the lightest point under a place on the screen is, 0..1; white where
+// that is not known.
+func (v view) light(place timeline.Rect, at time.Duration) float64 {
+	beside := 0.0
+	if v.whole && v.frame.Intersect(place) != place {
+		beside = groundLight
+		if v.graphic {
+			beside = v.Picture.Edge.Luma() / 255
+		}
+	}
+	in := v.frame.Intersect(place)
+	if in.Empty() {
+		return beside
+	}
+	if !v.relief.Known() {
+		return 1
+	}
+	return max(beside, v.relief.Brightest(v.under(in, at)))
+}
+
+// under is the part of the source, in shares of it, that lies under a place on the screen.
+func (v view) under(place timeline.Rect, at time.Duration) timeline.Rect {
+	p := v.part(at)
+	kx, ky := p.W/v.frame.W, p.H/v.frame.H
+	return timeline.Rect{X: p.X + (place.X-v.frame.X)*kx, Y: p.Y + (place.Y-v.frame.Y)*ky, W: place.W * kx, H: place.H * ky}
+}

@@ -1,0 +1,253 @@
+package design
+
+import (
+	"bytes"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"math"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/relief"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/engine/typeset"
+	"github.com/scenewright/scenewright/render/compose"
+	"github.com/scenewright/scenewright/render/design/kit"
+	"github.com/scenewright/scenewright/render/design/stage"
+)
+
+// discs are pictures of a disc on a ground: what must be seen, on what words stand.
+var discs = map[string]discPicture{
+	"light": {color.RGBA{250, 250, 246, 255}, color.RGBA{230, 40, 30, 255}, timeline.Rect{X: .55, Y: .3, W: .3, H: .4}},
+	"dark":  {color.RGBA{14, 18, 30, 255}, color.RGBA{240, 210, 60, 255}, timeline.Rect{X: .2, Y: .25, W: .3, H: .4}},
+	"vivid": {color.RGBA{250, 200, 20, 255}, color.RGBA{30, 60, 160, 255}, timeline.Rect{X: .35, Y: .5, W: .3, H: .4}},
+}
+
+type discPicture struct {
+	ground, disc color.RGBA
+	subject      timeline.Rect
+}
+
+func (p discPicture) draw() *image.RGBA {
+	const w, h = 960, 640
+	img := image.NewRGBA(image.Rect(0, 0, w, h))
+	for y := range h {
+		for x := range w {
+			u, v := (float64(x)/w-p.subject.X)/p.subject.W*2-1, (float64(y)/h-p.subject.Y)/p.subject.H*2-1
+			if math.Hypot(u, v) < 1 {
+				img.SetRGBA(x, y, p.disc)
+			} else {
+				img.SetRGBA(x, y, p.ground)
+			}
+		}
+	}
+	return img
+}
+
+// discShot is a shot of one of the pictures, with its file.
+func discShot(name string, frames int) (story.Shot, []byte) {
+	img := discs[name].draw()
+	var file bytes.Buffer
+	if err := png.Encode(&file, img); err != nil {
+		panic(err)
+	}
+	p := &story.Picture{Blob: name, Width: img.Rect.Dx(), Height: img.Rect.Dy(), Subject: discs[name].subject, Relief: relief.Of(img)}
+	return story.Shot{Frames: frames, Picture: p}, file.Bytes()
+}
+
+// overlays are the words that stand on shots.
+func overlays() []story.ScriptScene {
+	return []story.ScriptScene{
+		{Narration: "A garden that looks after itself", Screen: story.On(story.Title{Heading: "A garden that looks after itself"})},
+		told(story.Spoken{}, "en", "A single ladybird eats", "*fifty greenfly* a day,", "and it works", "for nothing."),
+		{Narration: "One storm fills 200 litres", Screen: story.On(story.Number{Lead: "One storm fills", Figure: story.Figure{Text: "200 litres", Said: "200 litres"}})},
+		{Narration: "Nobody has to tell it where to look, says Ada Field.", Screen: story.On(story.Quote{Text: "Nobody has to tell it where to look.", Speaker: "Ada Field", Role: "farmer"})},
+		{Narration: "Sit down more.", Screen: story.On(story.Closing{Heading: "Sit down more.", Action: "northfield.example"})},
+	}
+}
+
+// stagedFilm is a film of words on shots, small enough to be drawn in a moment: turn is
+// which of the pictures its first scene has.
+func stagedFilm(format frame.Format, turn int) (f namedFilm, files map[string][]byte) {
+	f = shaped(namedFilm{"stage", boardOf("en", northwake, false, overlays()...)}, format, frame.Nobody)
+	f.board.Width, f.board.Height = format.Size(360)
+	files = map[string][]byte{}
+	for i := range f.board.Scenes {
+		name := []string{"light", "dark", "vivid"}[(i+turn)%3]
+		var shot story.Shot
+		shot, files[name] = discShot(name, f.board.Scenes[i].Frames)
+		f.board.Scenes[i].Shots = []story.Shot{shot}
+	}
+	return f, files
+}
+
+// TestWordsOnAStage can be read on every frame, in every format, over light and dark
+// pictures, and leave the subjects of these to be seen; measured on what is drawn.
+func TestWordsOnAStage(t *testing.T) {
+	fonts := fontsOf(t)
+	for turn, format := range frame.Formats() {
+		f, files := stagedFilm(format, turn)
+		scenes := design(t, fonts, f.board)
+		bare := slices.Clone(scenes)
+		for i := range bare {
+			bare[i].Layers = slices.DeleteFunc(slices.Clone(bare[i].Layers), func(l timeline.Layer) bool { return l.Text != nil })
+		}
+		with, without := drawnFilm(fonts, f.board, scenes, files), drawnFilm(fonts, f.board, bare, files)
+		for i, sc := range scenes {
+			n := sc.Start + sc.Frames*(2+i%3)/5
+			at := time.Duration(n-sc.Start) * time.Second / 30
+			full, ground := frameOf(t, with, n), frameOf(t, without, n)
+			for _, l := range seenAt(fonts, sc, at) {
+				if l.Text == nil {
+					continue
+				}
+				if got, least := inkContrast(full, ground, fonts, l, at), leastContrast(f.board, l.Layer, at); got < least {
+					t.Errorf("%s: scene %d (%s) at %v: %s %q has %.2f:1, want %.1f", f.name+string(format), i, sc.Layout, at, l.Name, l.Text.Line, got, least)
+				}
+			}
+			if share := coveredShare(fonts, f.board, i, sc, at); share > kit.MostCovered+.02 && sc.Layout != "spoken" {
+				t.Errorf("%s: scene %d (%s): its words cover %.0f %% of the subject", f.name+string(format), i, sc.Layout, 100*share)
+			}
+		}
+	}
+}
+
+// leastContrast is what a line must have: less where it is large and coloured or faint.
+func leastContrast(b story.Storyboard, l timeline.Layer, at time.Duration) float64 {
+	c := l.Text.Color
+	for _, sp := range l.Text.Spans {
+		if sp.Color.A > 0 {
+			c = sp.Color
+		}
+	}
+	if large := l.Text.Style.Size >= 56*b.Frame().Unit(); large && (c != timeline.RGB(255, 255, 255) || l.Opacity.At(at, 1) < 1) {
+		return 3
+	}
+	return palette.TextContrast
+}
+
+// inkContrast is the least contrast of what is drawn of a line to what lies below it,
+// where its letters are solid.
+func inkContrast(full, ground *image.RGBA, fonts *typeset.Fonts, l seen, at time.Duration) float64 {
+	mask := raster{fonts: fonts, img: image.NewRGBA(full.Rect)}
+	pen, from, to := &timeline.Pen{}, 0, len(l.Text.Line)
+	if sp := l.Text.Spans; len(sp) > 0 {
+		from, to = sp[0].From, sp[0].To
+	}
+	fonts.Outline(fonts.Shape(l.Text.Line, l.Text.Style), from, to, pen)
+	mask.fill(posed(kit.Moved(pen.Path, l.Text.X, l.Text.Y), l.Layer, at), timeline.RGB(255, 255, 255), 1, mask.img.Rect)
+	worst := 21.0
+	box := pixels(l.ink).Intersect(full.Rect)
+	for y := box.Min.Y; y < box.Max.Y; y++ {
+		for x := box.Min.X; x < box.Max.X; x++ {
+			if mask.img.RGBAAt(x, y).A < 255 || mask.img.RGBAAt(x-1, y).A < 255 || mask.img.RGBAAt(x+1, y).A < 255 {
+				continue
+			}
+			a, b := full.RGBAAt(x, y), ground.RGBAAt(x, y)
+			worst = min(worst, palette.Contrast(timeline.RGB(a.R, a.G, a.B), timeline.RGB(b.R, b.G, b.B)))
+		}
+	}
+	return worst
+}
+
+// coveredShare is how much of the subject of a scene's shot its words cover.
+func coveredShare(fonts *typeset.Fonts, b story.Storyboard, i int, sc timeline.Scene, at time.Duration) float64 {
+	g := kit.NewGrid(b)
+	screen := stage.Screen{W: g.W, H: g.H, Unit: g.U, At: func(n int) time.Duration { return time.Duration(n) * time.Second / 30 }}
+	var box timeline.Rect
+	for _, l := range seenAt(fonts, sc, at) {
+		if l.Text != nil {
+			box = box.Union(l.ink)
+		}
+	}
+	return stage.New(b.Scenes[i].Shots, screen, int(b.SeedOf(b.Scenes[i])%2)).Covered(box, at, at+time.Millisecond)
+}
+
+// drawnFilm draws the frames of a film.
+func drawnFilm(fonts *typeset.Fonts, b story.Storyboard, scenes []timeline.Scene, files map[string][]byte) *compose.Composer {
+	open := func(name string) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(files[name])), nil }
+	tl := timeline.Timeline{Width: b.Width, Height: b.Height, FPS: b.FPS, Frames: b.Frames(), Language: b.Language, Scenes: scenes}
+	return compose.New(fonts, tl, nil).Show(compose.NewPictures(open, 0))
+}
+
+func frameOf(t *testing.T, c *compose.Composer, n int) *image.RGBA {
+	t.Helper()
+	img, err := c.Image(n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return img
+}
+
+// TestOnlyShotsAreDrawnUnderWords: no ground, motif or grain of a type film, and new
+// topics come by a cross-fade, all others by a cut.
+func TestOnlyShotsAreDrawnUnderWords(t *testing.T) {
+	f, _ := stagedFilm(frame.Wide, 0)
+	f.board.Scenes[2].Shots[0].Topic = true
+	for i, sc := range design(t, fontsOf(t), f.board) {
+		first := sc.Layers[0]
+		if first.Picture == nil || first.From != 0 || first.To != 0 || first.Picture.Frame.W != float64(f.board.Width) {
+			t.Errorf("scene %d begins with %+v", i, first)
+		}
+		for _, l := range sc.Layers {
+			if l.Grain != nil || l.Role == timeline.RoleMotif {
+				t.Errorf("scene %d (%s) shows %s", i, sc.Layout, l.Name)
+			}
+		}
+		if want := map[bool]timeline.TransitionKind{true: timeline.Hold}[i == 2]; sc.Enter.Kind != want {
+			t.Errorf("scene %d enters by %q, want %q", i, sc.Enter.Kind, want)
+		}
+	}
+}
+
+// TestAskedSubtitlesLeaveTheShot: nothing is written over it, and the subtitles are drawn.
+func TestAskedSubtitlesLeaveTheShot(t *testing.T) {
+	f, _ := stagedFilm(frame.Vertical, 0)
+	f.board.Subtitles, f.board.SubtitlesAsked = true, true
+	for i, sc := range design(t, fontsOf(t), f.board) {
+		if f.board.Scenes[i].Spoken() && (len(sc.Layers) != 1 || !f.board.SubtitledAs(f.board.Scenes[i], sc)) {
+			t.Errorf("scene %d has %d layers, and subtitles %v", i, len(sc.Layers), f.board.SubtitledAs(f.board.Scenes[i], sc))
+		}
+	}
+	f.board.SubtitlesAsked = false
+	for i, sc := range design(t, fontsOf(t), f.board) {
+		if f.board.Scenes[i].Spoken() && f.board.SubtitledAs(f.board.Scenes[i], sc) {
+			t.Errorf("scene %d shows its words and has subtitles", i)
+		}
+	}
+}
+
+// TestTheFirstFrameStands: whatever a film opens with is there from its first frame, in
+// films of shots and in films of type.
+func TestTheFirstFrameStands(t *testing.T) {
+	var all []namedFilm
+	for i, format := range frame.Formats() {
+		staged, _ := stagedFilm(format, i)
+		opening := spokenFilm([]string{"en", "zh", "iw", "fr"}[i], northwake, format, frame.Nobody)
+		all = append(all, staged, opening, shaped(namedFilm{"type", boardOf("en", olmo, true, scripts()["en"]...)}, format, frame.Nobody))
+		staged.board.Scenes = staged.board.Scenes[1:]
+		all = append(all, staged)
+	}
+	for _, f := range all {
+		sc := design(t, fontsOf(t), f.board)[0]
+		shown := ""
+		for _, l := range sc.Layers {
+			coming := l.Visible(0) && (!l.X.Still(0, 100*time.Millisecond) || !l.Y.Still(0, 100*time.Millisecond) || !l.Opacity.Still(0, 100*time.Millisecond))
+			if content(l.Role) && coming {
+				t.Errorf("%s: %s of the %s still comes in", f.name, l.Name, sc.Layout)
+			}
+			if l.Text != nil && l.Visible(0) && l.Opacity.At(0, 1) > 0 {
+				shown += l.Text.Line
+			}
+		}
+		if len([]rune(shown)) < 6 {
+			t.Errorf("%s: the first frame of the %s shows %q", f.name, sc.Layout, shown)
+		}
+	}
+}

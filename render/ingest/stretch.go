@@ -1,0 +1,213 @@
+package ingest
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/relief"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// viewing is what was seen of a video's frames, of some of them in more detail.
+type viewing struct {
+	frames []glance
+	maps   []relief.Map    // of every mapEvery-th frame
+	boxes  []timeline.Rect // of every boxEvery-th frame
+}
+
+const (
+	mapEvery = 6
+	boxEvery = 15
+)
+
+// glance is what is remembered of a frame.
+type glance struct {
+	relief.Change // since the frame before
+	blank         bool
+}
+
+// pointsArgs write the points of frames, which package relief measures them by, to
+// standard output.
+func pointsArgs(from string) []string {
+	return []string{"-map", from, "-f", "rawvideo", "pipe:1"}
+}
+
+// points is the filter that makes the points of a frame whose colours are of a matrix.
+func points(matrix string) string {
+	const scaled = "scale=%d:%d:flags=neighbor:in_color_matrix=%s:out_color_matrix=bt709:out_range=pc,format=yuv444p"
+	return fmt.Sprintf(scaled, relief.Wide, relief.Tall, matrix)
+}
+
+// glances looks at frames up to the end of a stream of points. What is cut off of the
+// last one is left out. Each frame is shown to more, too.
+func glances(r io.Reader, more func(n int, frame relief.Points)) (all []glance, err error) {
+	now, before := make(relief.Points, relief.PointBytes), make(relief.Points, relief.PointBytes)
+	for {
+		_, err := io.ReadFull(r, now)
+		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			return all, nil // the child says whether it is a good end
+		}
+		if err != nil {
+			return all, err
+		}
+		if len(all) == 0 {
+			copy(before, now)
+		}
+		more(len(all), now)
+		all = append(all, glance{now.Since(before), now.Blank()})
+		now, before = before, now
+	}
+}
+
+// view looks at the frames of a clip.
+func view(r io.Reader) (v viewing, err error) {
+	v.frames, err = glances(r, func(n int, frame relief.Points) {
+		if n%mapEvery == 0 {
+			v.maps = append(v.maps, frame.Map())
+		}
+		if n%boxEvery == 0 {
+			v.boxes = append(v.boxes, frame.Subject())
+		}
+	})
+	return v, err
+}
+
+// What can be a shot.
+const (
+	unseen       = 300 * time.Millisecond // of the beginning, which is often a fade or a shake
+	leastStretch = 800 * time.Millisecond
+	mostStretch  = 8 * time.Second // what lasts longer is parted: its subject moves
+	stillTime    = 400 * time.Millisecond
+	besideCut    = 2 // frames at a cut, which may hold something of both sides
+)
+
+// stretches returns the parts of a clip of so many frames a second that can be shots.
+// A clip that is shorter than any is one whole.
+func (v viewing) stretches(fps int) (all []story.Stretch) {
+	at := func(d time.Duration) int { return int(d * time.Duration(fps) / time.Second) }
+	from, least := at(unseen), at(leastStretch)
+	if len(v.frames) < from+least {
+		from, least = 0, 1
+	}
+	for _, s := range v.lively(from, at(stillTime)) {
+		parts := max(1, (s.to-s.from+at(mostStretch)-1)/at(mostStretch))
+		for i := range parts {
+			part := span{s.from + (s.to-s.from)*i/parts, s.from + (s.to-s.from)*(i+1)/parts}
+			if part.to-part.from >= least {
+				all = append(all, v.stretch(part))
+			}
+		}
+	}
+	return all
+}
+
+// lively parts the frames from one on where there are cuts, blank frames, and such as
+// stand still for so many.
+func (v viewing) lively(from, still int) (all []span) {
+	dead := v.dead(still)
+	for i := from; i <= len(v.frames); i++ {
+		cut := i < len(v.frames) && cut(v.frames, i)
+		if i < len(v.frames) && !dead[i] && !cut {
+			continue
+		}
+		to := i
+		if cut {
+			to -= besideCut
+		}
+		if to > from {
+			all = append(all, span{from, to})
+		}
+		from = i + 1
+		if cut {
+			from = i + besideCut
+		}
+	}
+	return all
+}
+
+// dead tells of every frame whether it is blank or stands still with others, so many at
+// least.
+func (v viewing) dead(still int) []bool {
+	dead, run := make([]bool, len(v.frames)), 0
+	for i, g := range v.frames {
+		dead[i] = g.blank
+		if run++; i > 0 && !g.stands() {
+			run = 1
+		}
+		if run >= still {
+			for k := i - run + 1; k <= i; k++ {
+				dead[k] = true
+			}
+		}
+	}
+	return dead
+}
+
+// stands reports whether a frame shows what the one before it does.
+func (g glance) stands() bool { return g.Moved < .06 && g.Most < 1 }
+
+// A cut changes the colours at large by so much, and more abruptly than the frames
+// around it.
+const (
+	cutChange = 7.0
+	cutSpike  = 3.0
+	cutSurely = 40.0
+)
+
+// cut reports whether frame i begins another scene.
+func cut(frames []glance, i int) bool {
+	around := 0.0
+	for k := max(0, i-2); k <= min(len(frames)-1, i+2); k++ {
+		if k != i {
+			around = max(around, frames[k].Scene)
+		}
+	}
+	change := frames[i].Scene
+	return change >= cutSurely || change >= cutChange && change >= cutSpike*around
+}
+
+// stretch is what was seen in a span.
+func (v viewing) stretch(s span) story.Stretch {
+	out := story.Stretch{From: s.from, Frames: s.to - s.from}
+	for _, m := range within(v.maps, s, mapEvery) {
+		out.Relief = out.Relief.Join(m)
+	}
+	out.Subject = steady(within(v.boxes, s, boxEvery))
+	return out
+}
+
+// within is what was seen of every so manyth frame of a span: one at least, that
+// before its first frame.
+func within[T any](all []T, s span, every int) []T {
+	from, to := min((s.from+every-1)/every, len(all)-1), min((s.to+every-1)/every, len(all))
+	if from >= to {
+		from = to - 1
+	}
+	return all[from:to]
+}
+
+// steady returns a box that holds most of several, which follow one another; none where
+// most are none. What juts out of it in few of them does not count.
+func steady(boxes []timeline.Rect) timeline.Rect {
+	var edges [4][]float64
+	for _, b := range boxes {
+		if !b.Empty() {
+			for i, v := range [4]float64{b.X, b.Y, -b.X - b.W, -b.Y - b.H} {
+				edges[i] = append(edges[i], v)
+			}
+		}
+	}
+	n := len(edges[0])
+	if n == 0 || 2*n < len(boxes) {
+		return timeline.Rect{}
+	}
+	for _, e := range edges {
+		slices.Sort(e)
+	}
+	x, y, right, below := edges[0][n/4], edges[1][n/4], -edges[2][n/4], -edges[3][n/4]
+	return timeline.Rect{X: x, Y: y, W: right - x, H: below - y}
+}
