@@ -80,7 +80,7 @@ func laidOut(t *testing.T, made story.PreparedClip, dir string) story.RenderRequ
 	}
 	sc := story.BoardScene{ScriptScene: story.ScriptScene{ID: "a", Narration: "It runs.",
 		Screen: story.On(story.Title{Heading: "It runs"})}, Frames: 90}
-	sc.Clips = []story.Clip{{Blob: "clip.mp4", Width: made.Width, Height: made.Height, Frames: made.Frames}}
+	sc.Shots = []story.Shot{{Frames: 90, Clip: &story.Clip{Blob: "clip.mp4", Width: made.Width, Height: made.Height, Frames: made.Frames}}}
 	scenes, err := d.Design(t.Context(), story.Storyboard{Title: "A film", Language: "en", Width: 320, Height: 180, FPS: 30, Scenes: []story.BoardScene{sc}})
 	if err != nil {
 		t.Fatal(err)

@@ -128,7 +128,7 @@ type illustrator struct {
 
 func (d illustrator) Design(ctx context.Context, b story.Storyboard) ([]timeline.Scene, error) {
 	for i := range b.Scenes {
-		b.Scenes[i].Picture = &d.picture
+		b.Scenes[i].Shots = []story.Shot{{Frames: b.Scenes[i].Frames, Picture: &d.picture}}
 		b.Scenes[i].Screen = story.On(story.Title{Heading: b.Title})
 	}
 	*d.board = b

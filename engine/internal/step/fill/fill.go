@@ -55,6 +55,7 @@ type sceneFill struct {
 	Brought bool            `json:"brought,omitempty"` // by the request, or an edit
 	Open    bool            `json:"open,omitempty"`    // shots that show nothing are to be found
 	Empty   bool            `json:"empty,omitempty"`   // the request, or an edit, has it drawn
+	Unseen  []string        `json:"unseen,omitempty"`  // fields of the pictures that the request brings beside films, which fill the scene
 	Shared  bool            `json:"shared,omitempty"`  // with the scenes that go on from it: clips and sounds run through all of them
 }
 
@@ -147,9 +148,20 @@ func (s *Step) Fill(ctx context.Context, t *pipeline.Task) (any, error) {
 		return nil, err
 	}
 	out := withMedia(f.board, f.spans, all, filmed)
-	out.Warnings = f.unfound(all)
+	out.Warnings = append(unseen(all), f.unfound(all)...)
 	out.Credits = owes(out.Storyboard, t.Source)
 	return out, nil
+}
+
+// unseen names the pictures that scenes were given and do not show.
+func unseen(all []sceneFill) []string {
+	var warnings []string
+	for _, f := range all {
+		for _, field := range f.Unseen {
+			warnings = append(warnings, field+": is not seen: the films of its scene fill it. Give it a scene of its own.")
+		}
+	}
+	return warnings
 }
 
 // scenes fills all scenes, several at once: first one shot of each, so that none takes
