@@ -29,12 +29,13 @@ func (out *sceneFill) bring(all []material.Material) {
 			pictures = append(pictures, shown{Picture: m.Picture, Source: footage.Brought, ID: m.Field})
 		}
 	}
-	if len(out.Clips) == 0 {
-		out.Shots = pictures
-		return
-	}
 	for _, p := range pictures {
-		out.Unseen = append(out.Unseen, p.ID)
+		if len(out.Clips) > 0 {
+			out.Unseen = append(out.Unseen, p.ID)
+		}
+	}
+	if len(out.Clips) == 0 && len(pictures) > 0 {
+		out.Shots = pictures
 	}
 }
 
