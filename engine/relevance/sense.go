@@ -86,11 +86,11 @@ func senseIn(of [][]string, text []string) int {
 	return best
 }
 
+//go:embed drawings.txt
+var drawingWords string
+
 // drawings are words of pictures that nobody has filmed or photographed, without accents.
-var drawings = strings.Fields(`
-	illustration vector clipart cartoon drawing drawn abstract render rendering lowpoly poly icon icons logo emoji infographic template
-	ilustracion dibujo vectorial abstracto caricatura icono
-	dessin vectoriel abstrait icone pictogramme`)
+var drawings = strings.Fields(drawingWords)
 
 // Drawing returns the word by which a subject is a drawing and no photograph, which a text
 // does not ask for; "" where there is none.

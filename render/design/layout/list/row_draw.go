@@ -177,7 +177,7 @@ func (r rows) row(s *kit.Stage, i int, st rowState) (row rowLayers) {
 	if r.bulleted() { // it belongs to the first line
 		box.Y = top + (s.Type.Rise(w)-r.box)/2
 	}
-	if r.columns == nil && !(s.Overlaid() && r.bulleted()) {
+	if r.columns == nil && (!s.Overlaid() || !r.bulleted()) {
 		row.symbol = append(row.symbol, r.symbol(s, i, name, box, st))
 	}
 	for j, l := range w.Block.Lines {
