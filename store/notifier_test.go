@@ -110,6 +110,9 @@ func TestToldOfWhatIsTriedAgain(t *testing.T) {
 // TestIdle: a process that has nothing to do asks its database seldom. Its heartbeat and
 // the look for cancelled leases take seven transactions a second.
 func TestIdle(t *testing.T) {
+	if testing.Short() {
+		t.Skip("how often something is asked in a second, which the race detector's run says nothing of")
+	}
 	t.Parallel()
 	url := postgrestest.New(t)
 	db, err := postgres.Open(t.Context(), postgres.URL(url), nil)
