@@ -227,17 +227,19 @@ func (r reader) write(b *strings.Builder, parent ast.Node) {
 // oneLine returns a text whose lines are joined: by a space, and without one
 // between characters that are written without spaces.
 func oneLine(s string) string {
-	lines := strings.FieldsFunc(s, func(r rune) bool { return r == '\n' || r == '\r' })
-	out := ""
-	for _, line := range lines {
-		line = strings.TrimSpace(line)
-		joined := isHan(lastRune(out)) && isHan(firstRune(line))
-		if out != "" && line != "" && !joined {
-			out += " "
+	var out strings.Builder
+	before := ""
+	for line := range strings.FieldsFuncSeq(s, func(r rune) bool { return r == '\n' || r == '\r' }) {
+		if line = strings.TrimSpace(line); line == "" {
+			continue
 		}
-		out += line
+		if before != "" && !(isHan(lastRune(before)) && isHan(firstRune(line))) {
+			out.WriteByte(' ')
+		}
+		out.WriteString(line)
+		before = line
 	}
-	return strings.TrimSpace(gaps.ReplaceAllString(out, " "))
+	return strings.TrimSpace(gaps.ReplaceAllString(out.String(), " "))
 }
 
 // gaps are several spaces where one stands.

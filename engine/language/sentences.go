@@ -25,7 +25,7 @@ func (l *Language) Sentences(text string) []string {
 	}
 	var all []string
 	c := sentenceCutter{l}
-	for _, s := range c.merge(pieces) {
+	for _, s := range c.merge(text, pieces) {
 		all = append(all, c.beforeFigures(s)...)
 	}
 	return all
@@ -84,18 +84,19 @@ func openingTail(piece string) int {
 	return len(piece)
 }
 
-func (c sentenceCutter) merge(pieces []string) []string {
+// merge returns the sentences of a text that is cut into pieces.
+func (c sentenceCutter) merge(text string, pieces []string) []string {
 	var all []string
-	open := ""
+	from, to := 0, 0
 	for i, p := range pieces {
-		open += p
-		if i+1 < len(pieces) && c.goesOn(open, pieces[i+1]) {
+		to += len(p)
+		if i+1 < len(pieces) && c.goesOn(text[from:to], pieces[i+1]) {
 			continue
 		}
-		if s := strings.TrimSpace(open); s != "" {
+		if s := strings.TrimSpace(text[from:to]); s != "" {
 			all = append(all, s)
 		}
-		open = ""
+		from = to
 	}
 	return all
 }
