@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"image/color"
 	"io"
+	"maps"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -202,25 +203,29 @@ func engineWith(t *testing.T, e env) *engine.Engine {
 	})
 }
 
-// first sees in the first picture that it is ever shown a parked car, and in all
-// others what is looked for.
+// first sees a parked car in the first picture that it is shown for the panels' words, and
+// for them in that one alone; in all others what is looked for.
 func first() prompttest.See {
 	var mu sync.Mutex
 	var wrong string
 	return func(lookedFor string, picture []byte) (string, int) {
 		mu.Lock()
 		defer mu.Unlock()
-		if wrong == "" {
+		if wrong == "" && lookedFor == panelsWords {
 			wrong = string(picture)
 		}
-		if string(picture) == wrong {
+		if lookedFor == panelsWords && string(picture) == wrong {
 			return "a parked car", 4
 		}
 		return lookedFor, 95
 	}
 }
 
-// panels is a script with one scene for which pexelstest has two films.
+// panelsWords are what pictures are looked for by in the scene of [panels] for which
+// pexelstest has several films.
+const panelsWords = "Solar panels energy"
+
+// panels is a script with a scene for which pexelstest has several films.
 func panels() request.Request {
 	r := looking(footage.Stock)
 	r.Prompt = "Good day to all of you who came here so early in the morning.\n\nSolar panels are energy, and then again energy.\n\nThe sun gives what all of us need, from the first to the last hour.\n\nThank you for listening."
@@ -229,7 +234,8 @@ func panels() request.Request {
 
 // TestViewerChooses: with a model that sees, the film whose words fit best is
 // passed over when its picture shows something else, and the ledger says so and
-// what it cost; without one, words decide.
+// what it cost; without one, words decide. Where all pictures show something else
+// none is taken, and the film is one of type.
 func TestViewerChooses(t *testing.T) {
 	t.Parallel()
 	stock := env{"PEXELS_API_KEY": "p-key", "PEXELS_BASE_URL": serve(t, pexelstest.New("p-key"))}
@@ -244,9 +250,7 @@ func TestViewerChooses(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			for k, v := range stock {
-				e[k] = v
-			}
+			maps.Copy(e, stock)
 			e["VISION_MODEL"] = "claude-haiku-4-5"
 			bySight, looked := takenBy(t, e)
 			if bySight.URL == "" || bySight.URL == byWords.URL || !strings.Contains(bySight.Reason, "its picture shows") {
@@ -257,11 +261,47 @@ func TestViewerChooses(t *testing.T) {
 			}
 		})
 	}
+	t.Run("nothing fits", func(t *testing.T) {
+		t.Parallel()
+		blind := func(string, []byte) (string, int) { return "a parked car", 4 }
+		e := env{"VISION_MODEL": "m", "VISION_BASE_URL": serve(t, openaitest.New("", &openaitest.Quirks{See: blind}))}
+		maps.Copy(e, stock)
+		ledger := ledgerOf(t, e)
+		if len(ledger) == 0 {
+			t.Error("the ledger is empty")
+		}
+		for _, entry := range ledger {
+			if last := entry.Asked[len(entry.Asked)-1]; last.Source != footage.Drawn || last.Outcome != footage.Taken {
+				t.Errorf("%s shows %+v", entry.Query, last)
+			}
+		}
+	})
 }
 
-// takenBy is what the services of an environment take from Pexels, and the
+// takenBy is what the services of an environment take from Pexels for the panels, and the
 // ledger's entry of who looked.
 func takenBy(t *testing.T, e env) (taken, looked footage.Asked) {
+	t.Helper()
+	for _, entry := range ledgerOf(t, e) {
+		if entry.Query != panelsWords {
+			continue
+		}
+		for _, a := range entry.Asked {
+			t.Logf("%s %s: %s", a.Source, a.Outcome, a.Reason)
+			switch {
+			case a.Source == "pexels" && a.Outcome == footage.Taken:
+				taken = a
+			case a.Outcome == footage.LookedAt:
+				looked = a
+			}
+		}
+	}
+	return taken, looked
+}
+
+// ledgerOf is the ledger of the panels' film that is made with the services of an
+// environment.
+func ledgerOf(t *testing.T, e env) []footage.Entry {
 	t.Helper()
 	services, err := scenewright.FromEnvironment(e.get)
 	if err != nil {
@@ -281,18 +321,7 @@ func takenBy(t *testing.T, e env) (taken, looked footage.Asked) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, entry := range ledger {
-		for _, a := range entry.Asked {
-			t.Logf("%s: %s %s: %s", entry.Query, a.Source, a.Outcome, a.Reason)
-			switch {
-			case a.Source == "pexels" && a.Outcome == footage.Taken:
-				taken = a
-			case a.Outcome == footage.LookedAt:
-				looked = a
-			}
-		}
-	}
-	return taken, looked
+	return ledger
 }
 
 // TestViewerVariables: nobody looks unless a model is named.

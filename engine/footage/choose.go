@@ -73,6 +73,7 @@ type Chooser struct {
 
 	mu       sync.Mutex
 	used     map[string]bool    // source and id
+	other    map[string]bool    // words, source and id: a viewer has seen that it shows something else
 	off      map[string]string  // source to why it is not asked any more
 	answers  map[string]*answer // to what was asked
 	patience time.Duration      // how long sources that hang are waited for still
@@ -90,7 +91,7 @@ type answer struct {
 
 // NewChooser makes a chooser. Sources of one kind are asked in the order given.
 func NewChooser(sources []Source, judge Judge) *Chooser {
-	return &Chooser{sources: sources, judge: judge, used: map[string]bool{}, off: map[string]string{}, answers: map[string]*answer{}, patience: patience}
+	return &Chooser{sources: sources, judge: judge, used: map[string]bool{}, other: map[string]bool{}, off: map[string]string{}, answers: map[string]*answer{}, patience: patience}
 }
 
 // Use marks a candidate as used, as an earlier run has chosen it.
@@ -263,7 +264,7 @@ func (c *Chooser) try(ctx context.Context, src Source, q, put Query, take Take) 
 	asked = append(asked, did...)
 	looked := len(asked)
 	if len(ranked) == 0 {
-		note.Outcome, note.Reason = NothingFound, "the pictures of what fits best by its words show something else"
+		note.Outcome, note.Reason = NothingFound, seenOther
 		return Candidate{}, false, append(asked, note), nil
 	}
 	for _, r := range ranked[:min(mostTries, len(ranked))] {
@@ -339,7 +340,7 @@ func (c *Chooser) rank(q Query, note Asked, offered []Candidate) (all []ranked, 
 			r.score, cause = c.judge(q, cand, i)
 		}
 		switch {
-		case c.isUsed(cand), q.refuses(cand):
+		case c.isUsed(cand), c.isOther(q, cand), q.refuses(cand):
 		case cause == "":
 			all = append(all, r)
 		case len(refused) < mostRefused:
@@ -352,8 +353,11 @@ func (c *Chooser) rank(q Query, note Asked, offered []Candidate) (all []ranked, 
 	return all, refused
 }
 
-// elsewhere is why something that fits is not taken.
-const elsewhere = "what fits is shown in other scenes"
+// Why something that fits is not taken.
+const (
+	elsewhere = "what fits is shown in other scenes"
+	seenOther = "the pictures of what fits best by its words show something else"
+)
 
 // why says why nothing of what was offered is taken.
 func (c *Chooser) why(q Query, offered []Candidate) string {
@@ -364,6 +368,8 @@ func (c *Chooser) why(q Query, offered []Candidate) string {
 		return "what fits was refused for this scene"
 	case slices.ContainsFunc(offered, c.isUsed):
 		return elsewhere
+	case slices.ContainsFunc(offered, func(cand Candidate) bool { return c.isOther(q, cand) }):
+		return seenOther
 	}
 	return fmt.Sprintf("each of the %d that it offers is refused", len(offered))
 }
@@ -394,6 +400,18 @@ func (c *Chooser) isUsed(cand Candidate) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return !cand.Made && c.used[usedKey(cand.Source, cand.ID)]
+}
+
+// isOther reports whether a viewer has seen that a candidate shows something else than what
+// is looked for.
+func (c *Chooser) isOther(q Query, cand Candidate) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.other[otherKey(q, cand)]
+}
+
+func otherKey(q Query, cand Candidate) string {
+	return fmt.Sprintf("%q %s", q.Words, usedKey(cand.Source, cand.ID))
 }
 
 // claim takes a candidate for one slot.

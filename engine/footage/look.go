@@ -64,9 +64,23 @@ func (c *Chooser) look(ctx context.Context, src Source, q Query, all []ranked) (
 	}
 	note.Outcome, note.Cost, note.Reason = LookedAt, seen.Cost, told(best)
 	telemetry.Spent(ctx, note.Source, note.Cost)
-	best = slices.DeleteFunc(best, func(r ranked) bool { return r.score < relevance.Floor })
+	best = c.dropOther(q, best)
 	slices.SortStableFunc(best, func(a, b ranked) int { return cmp.Compare(b.score, a.score) })
 	return best, []Asked{note}
+}
+
+// dropOther returns what was seen without what shows something else, which is neither looked
+// at nor taken again for the same words.
+func (c *Chooser) dropOther(q Query, seen []ranked) []ranked {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return slices.DeleteFunc(seen, func(r ranked) bool {
+		other := r.score < relevance.Floor
+		if other {
+			c.other[otherKey(q, r.Candidate)] = true
+		}
+		return other
+	})
 }
 
 // shown is the small picture of a candidate.

@@ -171,6 +171,29 @@ func TestLooksAreBounded(t *testing.T) {
 	}
 }
 
+// TestOthersAreLookedAtOnce: what shows something else is not taken for the same words, in
+// whichever answer it stands, and nobody looks at it again.
+func TestOthersAreLookedAtOnce(t *testing.T) {
+	a := films(called("cat1", "cat2")...)
+	a.lies = map[string]bool{"cat1": true, "cat2": true}
+	seeing := &eye{}
+	ch := footage.NewChooser([]footage.Source{a}, byTitle)
+	ch.LookWith(seeing)
+	wide := slot("cat", stockFilms)
+	for _, words := range []string{"cat garden", "cat house", "cat street", "cat"} {
+		wide.Wider = append(wide.Wider, footage.Phrase{Words: words})
+	}
+	for range 2 {
+		if got, asked, ok, err := ch.Fill(t.Context(), wide, fetch); ok || err != nil || seeing.shown != 2 {
+			t.Errorf("%s is taken after %d looks: %s, %v", got.ID, seeing.shown, path(asked), err)
+		}
+	}
+	a.lies["cat1"] = false
+	if got, asked, _, err := ch.Fill(t.Context(), slot("cats", stockFilms), fetch); got.ID != "cat1" || err != nil {
+		t.Errorf("for other words %q is taken: %s, %v", got.ID, path(asked), err)
+	}
+}
+
 // TestBlindIsNotAskedAgain: a viewer that fails is asked once in a film, and
 // every slot says so.
 func TestBlindIsNotAskedAgain(t *testing.T) {
