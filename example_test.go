@@ -166,10 +166,14 @@ func (archive) Serves(kind footage.Kind, media footage.Media) bool {
 
 // Search implements [footage.Source].
 func (archive) Search(context.Context, footage.Query) ([]footage.Candidate, error) {
-	return []footage.Candidate{{
-		Source: "archive", ID: "1873", Media: footage.Image, Width: 1600, Height: 900,
-		Title: "Tea came to Europe on a ship like this clipper", File: "1873",
-	}}, nil
+	var found []footage.Candidate
+	for _, year := range []string{"1869", "1873"} {
+		found = append(found, footage.Candidate{
+			Source: "archive", ID: year, Media: footage.Image, Width: 1600, Height: 900,
+			Title: "Tea came to Europe on a ship like this clipper of " + year, File: year,
+		})
+	}
+	return found, nil
 }
 
 // Fetch implements [footage.Source].
