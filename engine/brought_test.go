@@ -166,7 +166,7 @@ func TestMissingImages(t *testing.T) {
 	}{
 		"by default":     {request.TemplateScene{DynamicValues: slot}, "maker:taken"},
 		"wanted":         {request.TemplateScene{Type: "picture", ToGenerateMissingImages: &yes}, "maker:taken"},
-		"not wanted":     {request.TemplateScene{DynamicValues: slot, ToGenerateMissingImages: &no}, "motion:taken"},
+		"not wanted":     {request.TemplateScene{DynamicValues: slot, ToGenerateMissingImages: &no}, "stock:taken"},
 		"filled":         {request.TemplateScene{DynamicValues: slot, ToGenerateMissingImages: &no, VideosToAdd: []request.VideoToAdd{{URL: site + "/film.mp4"}}}, "custom_template:taken"},
 		"without a slot": {request.TemplateScene{Type: "title", ToGenerateMissingImages: &no}, "stock:taken"},
 	} {

@@ -103,23 +103,18 @@ func (s TemplateScene) MissesImage() bool {
 	return s.Type == "picture" && len(media) == 0 && len(s.VideosToAdd) == 0
 }
 
-// GeneratesMissing reports whether an image is to be made for such a slot,
-// which is so unless the request says otherwise.
-func (s TemplateScene) GeneratesMissing() bool {
-	return s.ToGenerateMissingImages == nil || *s.ToGenerateMissingImages
-}
-
 // WantsIn is the order in which footage is looked for in a scene: where its
 // slot for an image is unfilled, one is made before anything else is looked
 // for, unless only the request's order of sources says what is wanted and nothing
-// in it is made.
+// in it is made; where none is to be made, no image is shown.
 func (r Request) WantsIn(id string) []footage.Want {
 	s, ok := r.SceneOf(id)
-	if !ok || !s.MissesImage() {
+	wanted := s.ToGenerateMissingImages
+	switch {
+	case !ok || !s.MissesImage() || wanted == nil && !r.buys():
 		return r.Wants()
-	}
-	if s.ToGenerateMissingImages == nil && !r.buys() {
-		return r.Wants()
+	case wanted != nil && !*wanted:
+		return slices.DeleteFunc(r.Wants(), func(w footage.Want) bool { return w.Media == footage.Image })
 	}
 	return append([]footage.Want{MadeImage}, r.Wants()...)
 }

@@ -54,7 +54,7 @@ type sceneFill struct {
 	Asked   []footage.Asked `json:"asked,omitempty"`   // of what the request brings
 	Brought bool            `json:"brought,omitempty"` // by the request, or an edit
 	Open    bool            `json:"open,omitempty"`    // shots that show nothing are to be found
-	Empty   bool            `json:"empty,omitempty"`   // the request, or an edit, has it drawn
+	Empty   bool            `json:"empty,omitempty"`   // an edit has it drawn
 	Unseen  []string        `json:"unseen,omitempty"`  // fields of the pictures that the request brings beside films, which fill the scene
 	Shared  bool            `json:"shared,omitempty"`  // with the scenes that go on from it: clips and sounds run through all of them
 }
@@ -288,23 +288,16 @@ func (f sceneFiller) scene(ctx context.Context, sc story.BoardScene, spans []spa
 	return out, err
 }
 
-// asked shows what the request brings, or has it drawn where the request leaves it
-// empty; false where it says nothing of the scene's picture.
+// asked shows what the request brings; false where it says nothing of the scene's picture.
 func (f sceneFiller) asked(sc story.BoardScene, out *sceneFill) bool {
 	scene := f.t.Project.Request.SceneIndex(sc.ID)
 	out.failed(f.brings, scene)
 	out.bring(append(f.brings.Of(scene), f.assets[sc.ID]...))
-	switch {
-	case out.Brought:
+	if out.Brought {
 		out.Shared = true
 		out.note(footage.Asked{Source: footage.Brought, Outcome: footage.Taken, Reason: "the request brings it"})
-	case f.staysEmpty(sc):
-		out.Empty = true
-		out.note(drawn("drawn: the request leaves its image slot empty"))
-	default:
-		return false
 	}
-	return true
+	return out.Brought
 }
 
 // find looks for shots of a scene that are not there, so many at most, in what was read
