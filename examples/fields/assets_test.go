@@ -45,10 +45,10 @@ func TestAssets(t *testing.T) {
 		photo, boats string
 	}{{directed, "one", "two"}, {described, "two", "one"}} {
 		seen := c.of.each(t, .6)
-		if got := share(seen[c.photo], 0xd0, 0x78, 0x18); got < .4 {
+		if got := filled(seen[c.photo], rgb(0xd0, 0x78, 0x18)); got < .98 {
 			t.Errorf("the picture fills %.2f of scene %s", got, c.photo)
 		}
-		if got := share(seen[c.boats], 0xb0, 0x28, 0xa8); got < .4 {
+		if got := filled(seen[c.boats], rgb(0xb0, 0x28, 0xa8)); got < .98 {
 			t.Errorf("the film fills %.2f of scene %s", got, c.boats)
 		}
 	}
@@ -142,9 +142,9 @@ func TestOrderOfSources(t *testing.T) {
 		"by default stock is first":       {taken: "stockfilms", r: 0xc8, g: 0x28, b: 0x28},
 		"assets before stock":             {videos: []footage.Kind{owned, stock}, taken: "library", r: 0xc0, g: 0xb0, b: 0x28},
 		"made films by the template":      {byOrder: []footage.Kind{text, stock}, taken: "filmmaker", r: 0x28, g: 0xa0, b: 0x28},
-		"a still that is made and moved":  {videos: []footage.Kind{image}, images: []footage.Kind{stock}, taken: "stillmaker", r: 0x62, g: 0x2a, b: 0xa8},
-		"a missing image is made":         {scene: slot, missing: &yes, taken: "stillmaker", r: 0x62, g: 0x2a, b: 0xa8},
-		"a missing image is not made":     {scene: slot, missing: &no, taken: "motion"},
+		"a still that is made and moved":  {videos: []footage.Kind{image}, images: []footage.Kind{stock}, taken: "stillmaker", r: 0x70, g: 0x30, b: 0xc0},
+		"a missing image is made":         {scene: slot, missing: &yes, taken: "stillmaker", r: 0x70, g: 0x30, b: 0xc0},
+		"a missing image is not made":     {scene: slot, missing: &no, taken: "stockfilms", r: 0xc8, g: 0x28, b: 0x28},
 		"pictures where no film is there": {videos: []footage.Kind{owned}, images: []footage.Kind{stock, text}, scene: request.TemplateScene{StaticScript: "Bread is baked at night for the whole town."}, taken: "stockstills", r: 0xd0, g: 0x78, b: 0x18},
 	} {
 		c.scene.ID, c.scene.ToGenerateMissingImages = "only", c.missing
@@ -166,16 +166,7 @@ func TestOrderOfSources(t *testing.T) {
 			t.Errorf("%s: the ledger says %+v, want %s", name, ledger[0].Asked, c.taken)
 		}
 		p := f.at(t, f.scenes[0], .6)
-		if c.r == 0 {
-			for _, o := range [][3]uint8{{0xc8, 0x28, 0x28}, {0x62, 0x2a, 0xa8}, {0xd0, 0x78, 0x18}} {
-				if got := share(p, o[0], o[1], o[2]); got > .3 {
-					t.Errorf("%s: %v fills %.2f of the frame", name, o, got)
-				}
-			}
-			continue
-		}
-		const beside = .25 // of the frame has a picture beside the words at least, a still that moves in its window
-		if got := shaded(p, c.r, c.g, c.b); got < beside {
+		if got := filled(p, rgb(c.r, c.g, c.b)); got < .98 {
 			t.Errorf("%s: the colour of %s fills %.2f of the frame", name, c.taken, got)
 		}
 	}

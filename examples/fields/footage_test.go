@@ -15,6 +15,7 @@ import (
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/ingest"
 )
 
@@ -43,11 +44,11 @@ func (s site) make(t testing.TB, name string, args ...string) (url string) {
 	return s.url + "/" + name
 }
 
-// plain is a film of one colour, "" = without sound, else with that of a formula
-// of time.
+// plain is a film of one colour, large enough to fill a frame of 720 lines, "" =
+// without sound, else with that of a formula of time.
 func (s site) plain(t *testing.T, name, colour, sound string) (url string) {
 	t.Helper()
-	args := []string{"-f", "lavfi", "-i", "color=c=" + colour + ":size=320x180:rate=30:duration=6"}
+	args := []string{"-f", "lavfi", "-i", "color=c=" + colour + ":size=640x360:rate=30:duration=6"}
 	if sound != "" {
 		args = append(args, "-f", "lavfi", "-i", "aevalsrc='"+sound+"':s=48000:d=6", "-c:a", "aac")
 	}
@@ -84,18 +85,10 @@ func share(p *image.RGBA, r, g, b uint8) float64 {
 	return float64(n) / float64(p.Rect.Dx()*p.Rect.Dy())
 }
 
-// shaded is how much of a picture has a colour, as bright as it is or dimmed behind words.
-func shaded(p *image.RGBA, r, g, b uint8) float64 {
-	const darkest, off = .3, 14.
-	n := 0
-	for i := 0; i < len(p.Pix); i += 4 {
-		k := float64(p.Pix[i]) / float64(r)
-		near := math.Abs(k*float64(g)-float64(p.Pix[i+1])) < off && math.Abs(k*float64(b)-float64(p.Pix[i+2])) < off
-		if near && k > darkest && k < 1.1 {
-			n++
-		}
-	}
-	return float64(n) / float64(p.Rect.Dx()*p.Rect.Dy())
+// filled is how much of a picture's head and of its end has a colour: all of it where
+// that fills the frame, for there stand no words.
+func filled(p *image.RGBA, c timeline.Color) float64 {
+	return min(share(part(p, 0, 0, 1, .2), c.R, c.G, c.B), share(part(p, .8, 0, 1, 1), c.R, c.G, c.B))
 }
 
 // sounds decodes the sound of a film to one channel of 48 kHz.

@@ -8,6 +8,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -49,6 +50,41 @@ func TestAddedVideos(t *testing.T) {
 	if heard < -55 || muted > heard-25 {
 		t.Errorf("the film that is heard sounds at %.1f dB, the muted one at %.1f", heard, muted)
 	}
+}
+
+// TestAnAddedVideoFillsTheFrame of every format, from the first moment of its scene to the
+// last, however short it is and however small: words have their shade, and nothing else
+// lies over it.
+func TestAnAddedVideoFillsTheFrame(t *testing.T) {
+	t.Parallel()
+	const said = "The harbour wakes at dawn, and the boats leave one after another."
+	s, web := newStudio(t, screens(t)), newSite(t)
+	clip := web.make(t, "harbour.mp4", "-f", "lavfi", "-i", "color=c=0x28a028:size=320x180:rate=30:duration=2", "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p")
+	for _, format := range frame.Formats() {
+		f := s.film(t, request.Request{Prompt: said, PromptType: story.PromptScript, AspectRatio: format, CustomTemplate: &request.CustomTemplate{
+			Scenes: []request.TemplateScene{{StaticScript: said, VideosToAdd: []request.VideoToAdd{{URL: clip, IsMuted: true}}}},
+		}})
+		for _, sc := range f.scenes {
+			for _, at := range []float64{0, .5, .98} {
+				p := f.at(t, sc, at)
+				head, foot := share(part(p, 0, 0, 1, .35), 0x28, 0xa0, 0x28), greenish(part(p, 0, .35, 1, 1))
+				if head < .98 || foot < .85 {
+					t.Errorf("%s: at %.2f of %s the film fills %.2f of the head, and shines through %.2f of the rest", format, at, sc.ID, head, foot)
+				}
+			}
+		}
+	}
+}
+
+// greenish is how much of a picture is green, however dark.
+func greenish(p *image.RGBA) float64 {
+	n := 0
+	for i := 0; i < len(p.Pix); i += 4 {
+		if r, g, b := int(p.Pix[i]), int(p.Pix[i+1]), int(p.Pix[i+2]); g > max(r, b)+12 {
+			n++
+		}
+	}
+	return float64(n) / float64(len(p.Pix)/4)
 }
 
 // words of a master: tones that come and go twice a second, and the noise of

@@ -8,6 +8,7 @@ import (
 	"image/gif"
 	"image/jpeg"
 	"image/png"
+	"math"
 	"strings"
 	"testing"
 
@@ -72,24 +73,28 @@ func pngOf(t *testing.T, img image.Image) []byte {
 	return b.Bytes()
 }
 
-// middle is where the middle of what is red, or blue, is seen in a picture:
-// stills are shaded a little, and what lies behind them is darker than both.
-func middle(t *testing.T, p *image.RGBA, what string, c timeline.Color) image.Point {
+// covers checks that a colour is seen from side to side, down to the shade of words.
+func covers(t *testing.T, p *image.RGBA, what string, c timeline.Color) {
 	t.Helper()
-	var at image.Point
-	n := 0
-	for y := range p.Rect.Dy() {
-		for x := range p.Rect.Dx() {
-			q := p.RGBAAt(x, y)
-			if q.G < 80 && (c == oddRed && q.R > 145 && q.B < 80 || c == oddBlue && q.B > 145 && q.R < 80) {
-				at, n = at.Add(image.Pt(x, y)), n+1
-			}
-		}
+	if got := share(part(p, 0, 0, 1, .45), c.R, c.G, c.B); got < .98 {
+		t.Errorf("%s: %v fills %.2f of the frame's head", what, c, got)
 	}
-	if n < p.Rect.Dx()*p.Rect.Dy()/12 {
-		t.Fatalf("%s: only %d pixels of %v are seen", what, n, c)
+}
+
+// beside checks that halves stand whole in a picture, on the blue of their edges: red in
+// a box of some shape and share of the frame's lines, and blue in the next one across or
+// down.
+func beside(t *testing.T, p *image.RGBA, what string, next image.Point, shape, lines float64) {
+	t.Helper()
+	red, n := area(p, oddRed)
+	blue := red.Add(image.Pt(next.X*red.Dx(), next.Y*red.Dy()))
+	if _, b := area(p.SubImage(blue).(*image.RGBA), oddBlue); n < red.Dx()*red.Dy()*9/10 || b < n*9/10 {
+		t.Errorf("%s: red is seen on %d pixels of %v, and blue on %d of %v", what, n, red, b, blue)
 	}
-	return at.Div(n)
+	w, h := float64(red.Dx()), float64(red.Dy())
+	if math.Abs(w/h/shape-1) > .03 || h < lines*float64(p.Rect.Dy()) {
+		t.Errorf("%s: red is seen at %v, want a shape of %.2f and %.2f of the lines", what, red, shape, lines)
+	}
 }
 
 // TestOddMediaAreSeen brings what cameras, printers and designers make to one
@@ -121,18 +126,12 @@ func TestOddMediaAreSeen(t *testing.T) {
 	}
 	seen := f.each(t, .5)
 	for _, id := range []string{"gif", "webp", "svg", "day"} {
-		middle(t, seen[id], id, oddRed)
+		covers(t, seen[id], id, oddRed)
 	}
-	printed, height := seen["cmyk"], seen["cmyk"].Rect.Dy()
-	if l, r := middle(t, printed, "cmyk", oddRed), middle(t, printed, "cmyk", oddBlue); l.X > r.X-height*5/9 {
-		t.Errorf("the picture for printers is red at %v and blue at %v", l, r)
-	}
-	upright, off := seen["turned"], height/9
-	if up, down := middle(t, upright, "turned", oddRed), middle(t, upright, "turned", oddBlue); up.Y > down.Y-height*5/18 || up.X-down.X > off || down.X-up.X > off {
-		t.Errorf("the picture that was held upright is red at %v and blue at %v", up, down)
-	}
+	beside(t, seen["cmyk"], "the picture for printers", image.Pt(1, 0), 320./360, .6)
+	beside(t, seen["turned"], "the picture that was held upright", image.Pt(0, 1), 360./320, .3)
 	uneven := f.scene(t, "uneven")
 	f.look(t, uneven.Start+.75, uneven.Start+1.25)
-	middle(t, f.at(t, uneven, .75/uneven.Duration), "uneven, before it changes", oddRed)
-	middle(t, f.at(t, uneven, 1.25/uneven.Duration), "uneven, afterwards", oddBlue)
+	covers(t, f.at(t, uneven, .75/uneven.Duration), "uneven, before it changes", oddRed)
+	covers(t, f.at(t, uneven, 1.25/uneven.Duration), "uneven, afterwards", oddBlue)
 }

@@ -46,8 +46,8 @@ func TestAssetsAreFoundByWhatIsSaid(t *testing.T) {
 		Prompt: "Lighthouses have patient keepers.", PromptType: story.PromptScript, VideoSourcesPipeline: []footage.Kind{footage.Assets},
 		CustomTemplate: &request.CustomTemplate{FlexibilityOverride: "strict", Scenes: []request.TemplateScene{{ID: "only", Type: "title", StaticScript: "Lighthouses have patient keepers."}}},
 	})
-	if got := share(part(f.at(t, f.scenes[0], .6), .625, 0, 1, 1), 0xc0, 0xb0, 0x28); got < .95 {
-		t.Errorf("the film that was heard fills %.2f of its side of the scene", got)
+	if got := filled(f.at(t, f.scenes[0], .6), rgb(0xc0, 0xb0, 0x28)); got < .98 {
+		t.Errorf("the film that was heard fills %.2f of the scene", got)
 	}
 	if n := len(fake.Languages()); n != 1 {
 		t.Errorf("%d sounds were sent, want that of the one", n)

@@ -42,11 +42,9 @@ const Fade = 300 * time.Millisecond
 func New(shots []story.Shot, s Screen, turn int) *Backdrop {
 	b := &Backdrop{screen: s}
 	for i, shot := range shots {
-		v, ok := viewOf(shot, s, turn+i)
-		if !ok {
-			continue
+		if v, ok := viewOf(shot, s, turn+i); ok {
+			b.views = append(b.views, v)
 		}
-		b.views = append(b.views, v)
 	}
 	if len(b.views) == 0 {
 		return nil

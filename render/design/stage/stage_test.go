@@ -131,6 +131,18 @@ func TestSmallPicturesAndGraphicsStandWhole(t *testing.T) {
 	}
 }
 
+// TestWhatIsBroughtFillsTheFrame however small it is, and is as large as that needs.
+func TestWhatIsBroughtFillsTheFrame(t *testing.T) {
+	clip := &story.Clip{Blob: "clip", Width: 320, Height: 180, Frames: 60}
+	for _, f := range frame.Formats() {
+		s := screenOf(f)
+		layers := stage.New([]story.Shot{{Frames: 60, Clip: clip, Fills: true}}, s, 1).Layers()
+		if c := layers[0].Clip; len(layers) != 1 || c.Frame != (timeline.Rect{W: s.W, H: s.H}) || c.Zoom != 1 {
+			t.Errorf("%s: it is seen as %+v", f, layers)
+		}
+	}
+}
+
 // TestClipsBeginWhereTheyShould, are cropped to what is seen in their stretch, and slowed
 // down a little where that is too short.
 func TestClipsBeginWhereTheyShould(t *testing.T) {

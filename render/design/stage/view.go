@@ -102,7 +102,7 @@ func viewOf(shot story.Shot, s Screen, turn int) (v view, ok bool) {
 	}
 	large := v.shape(sight{.5, .5, 1})
 	enlarged := v.frame.W / large.W
-	if v.graphic || enlarged > mostEnlarged {
+	if v.graphic || enlarged > mostEnlarged && !shot.Fills {
 		v.stand(s)
 		return v, true
 	}

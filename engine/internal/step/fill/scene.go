@@ -121,7 +121,7 @@ func running(all []story.Clip, frames int) []story.Shot {
 			}
 			clip := c
 			clip.For = 0
-			shots = append(shots, story.Shot{From: at, Frames: part, Clip: &clip})
+			shots = append(shots, story.Shot{From: at, Frames: part, Clip: &clip, Fills: true})
 			at, n = at+part, n-part
 		}
 	}
