@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"image"
 	"image/color"
 	"image/draw"
@@ -29,8 +30,9 @@ func painted(t *testing.T, c color.Color) *bytes.Reader {
 	return bytes.NewReader(b.Bytes())
 }
 
-// TestADocumentIsTold: a DOCX that was uploaded is what a film tells. Its scenes show
-// the workspace's own pictures, offline, and another of them where that is wanted.
+// TestADocumentIsTold: a DOCX that was uploaded is what a film tells. All its scenes show
+// the workspace's own pictures, offline, and one of them another where that is wanted and
+// there is one.
 func TestADocumentIsTold(t *testing.T) {
 	t.Parallel()
 	p := start(t, t.TempDir())
@@ -40,12 +42,20 @@ func TestADocumentIsTold(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer doc.Close()
-	up, err := c.Assets.Upload(t.Context(), p.said["workspace"], "",
-		client.UploadFile{Name: "club.docx", Content: doc},
-		client.UploadFile{Name: "club ferrymen.png", Content: painted(t, color.RGBA{R: 200, G: 30, B: 30, A: 255})},
-		client.UploadFile{Name: "ferrymen of the club.png", Content: painted(t, color.RGBA{R: 30, G: 30, B: 200, A: 255})})
-	if err != nil || up[0].Type != "document" {
-		t.Fatalf("%+v, %v", up, err)
+	upload := func(files ...client.UploadFile) []contract.Asset {
+		t.Helper()
+		up, err := c.Assets.Upload(t.Context(), p.said["workspace"], "", files...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return up
+	}
+	picture := func(n uint8) client.UploadFile {
+		return client.UploadFile{Name: fmt.Sprintf("club ferrymen %d.png", n), Content: painted(t, color.RGBA{R: 250 - 40*n, G: 30, B: 40 * n, A: 255})}
+	}
+	up := upload(client.UploadFile{Name: "club.docx", Content: doc}, picture(0), picture(1), picture(2), picture(3), picture(4))
+	if up[0].Type != "document" {
+		t.Fatalf("%+v", up)
 	}
 	film, err := c.Projects.CreateAndWait(t.Context(), client.CreateProject{Prompt: up[0].UploadPath, PromptType: "Docs", WorkspaceID: p.said["workspace"]})
 	if err != nil {
@@ -66,6 +76,11 @@ func TestADocumentIsTold(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
+		for _, e := range all {
+			if last := e.Asked[len(e.Asked)-1]; e.SceneID != "" && (last.Source != "library" || last.Outcome != "taken") {
+				t.Errorf("%s of scene %s shows a picture of %s", e.Slot, e.SceneID, last.Source)
+			}
+		}
 		asked := all[slices.IndexFunc(all, func(e contract.LedgerEntry) bool { return e.SceneID == scene })].Asked
 		if still, err = c.Projects.Still(t.Context(), film.ID, scene, 320); err != nil {
 			t.Fatal(err)
@@ -76,8 +91,18 @@ func TestADocumentIsTold(t *testing.T) {
 	if from != "library" {
 		t.Fatalf("the scene shows a picture of %s", from)
 	}
-	_, err = c.Projects.ChangeScenes(t.Context(), film.ID, contract.SceneChange{Kind: "repicture", SceneID: scene})
-	if err != nil {
+	another := contract.SceneChange{Kind: "repicture", SceneID: scene}
+	refuses := func() {
+		t.Helper()
+		_, err := c.Projects.ChangeScenes(t.Context(), film.ID, another)
+		var refused *contract.Problem
+		if !errors.As(err, &refused) || refused.Status != http.StatusBadRequest || refused.Param != "changes[0].sceneId" {
+			t.Errorf("another picture, where there is none: %v", err)
+		}
+	}
+	refuses()
+	upload(picture(5))
+	if _, err = c.Projects.ChangeScenes(t.Context(), film.ID, another); err != nil {
 		t.Fatal(err)
 	}
 	if _, err := c.Projects.Wait(t.Context(), film.ID); err != nil {
@@ -86,9 +111,5 @@ func TestADocumentIsTold(t *testing.T) {
 	if from, now := looks(); from != "library" || bytes.Equal(before, now) {
 		t.Errorf("the scene shows the same, of %s", from)
 	}
-	_, err = c.Projects.ChangeScenes(t.Context(), film.ID, contract.SceneChange{Kind: "repicture", SceneID: scene})
-	var refused *contract.Problem
-	if !errors.As(err, &refused) || refused.Status != http.StatusBadRequest || refused.Param != "changes[0].sceneId" {
-		t.Errorf("a third picture: %v", err)
-	}
+	refuses()
 }

@@ -1,7 +1,6 @@
 package fill
 
 import (
-	"fmt"
 	"slices"
 
 	"github.com/scenewright/scenewright/engine/footage"
@@ -112,7 +111,7 @@ func (l *lender) shot(to use, bare bool) (shown, bool) {
 }
 
 // again returns what is shown elsewhere, so many times at most, and may be shown again,
-// the farthest away.
+// the farthest away: in another crop, where it is not the last resort of several times.
 func (l *lender) again(to use, times int, may func(from use) bool) (best shown, ok bool) {
 	most := -1
 	uses, refused := l.uses(), l.refused(l.fills[to.scene].SceneID)
@@ -120,7 +119,7 @@ func (l *lender) again(to use, times int, may func(from use) bool) (best shown, 
 		for k, s := range f.Shots {
 			from := use{i, k}
 			far := l.between(from, to)
-			if n := len(uses[s.ref()]); n == 0 || n > times || far <= most || !may(from) || slices.Contains(refused, s.ref()) || !s.recrop(l.at(to).Frames, i == to.scene) {
+			if n := len(uses[s.ref()]); n == 0 || n > times || far <= most || !may(from) || slices.Contains(refused, s.ref()) || !s.recrop(l.at(to).Frames, i == to.scene) && times == 1 {
 				continue
 			}
 			s.Asked, s.Lent = []footage.Asked{s.borrowed(f.SceneID, i == to.scene)}, true
@@ -150,7 +149,7 @@ func (l *lender) at(u use) span {
 // same scene. It reports whether that can be told from the first.
 func (s *shown) recrop(frames int, sameScene bool) bool {
 	if s.Picture != nil {
-		s.Close = !s.Close
+		s.Close = !s.Close && !s.Picture.Graphic
 		return !s.Picture.Graphic
 	}
 	c := *s.Clip
@@ -167,10 +166,14 @@ func (s *shown) recrop(frames int, sameScene bool) bool {
 func (s shown) borrowed(sceneID string, sameScene bool) footage.Asked {
 	a := s.taken()
 	a.Cost = 0
-	a.Reason = "nothing else was found: as before, in another crop"
+	as := "as before"
 	if !sameScene {
-		a.Reason = fmt.Sprintf("nothing else was found: as in scene %s, in another crop", sceneID)
+		as = "as in scene " + sceneID
 	}
+	if s.Clip != nil || !s.Picture.Graphic {
+		as += ", in another crop"
+	}
+	a.Reason = "nothing else was found: " + as
 	return a
 }
 
