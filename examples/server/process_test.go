@@ -137,9 +137,14 @@ func (p *process) lines(t *testing.T) <-chan map[string]string {
 	if err := p.Start(); err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { _ = p.Process.Kill() }) // where it has not ended
+	gone := make(chan struct{})
+	t.Cleanup(func() {
+		_ = p.Process.Kill() // where it has not ended
+		<-gone               // it writes nothing any more into a folder that is removed
+	})
 	told := make(chan map[string]string, 1)
 	go func() {
+		defer close(gone)
 		said := map[string]string{}
 		for in := bufio.NewScanner(out); said["listening"] == "" && in.Scan(); {
 			name, value, _ := strings.Cut(in.Text(), ": ")
