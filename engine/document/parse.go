@@ -233,7 +233,7 @@ func oneLine(s string) string {
 		if line = strings.TrimSpace(line); line == "" {
 			continue
 		}
-		if before != "" && !(isHan(lastRune(before)) && isHan(firstRune(line))) {
+		if before != "" && (!isHan(lastRune(before)) || !isHan(firstRune(line))) {
 			out.WriteByte(' ')
 		}
 		out.WriteString(line)
