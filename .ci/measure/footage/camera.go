@@ -49,7 +49,8 @@ func ffmpeg(args ...string) error {
 func (f *fixture) print() error {
 	for _, side := range []int{3200, 1280} {
 		path, err := f.cached(fmt.Sprint("photo", side), ".jpg", func(to string) error {
-			return ffmpeg("-i", f.File, "-vf", fmt.Sprintf("scale='min(%[1]d,iw)':'min(%[1]d,ih)':force_original_aspect_ratio=decrease:flags=area", side), "-q:v", "3", "-pix_fmt", "yuvj420p", to)
+			scale := fmt.Sprintf("scale='min(%[1]d,iw)':'min(%[1]d,ih)':force_original_aspect_ratio=decrease:flags=area", side)
+			return ffmpeg("-i", f.File, "-vf", scale, "-q:v", "3", "-pix_fmt", "yuvj420p", to)
 		})
 		if err != nil {
 			return err
@@ -93,11 +94,13 @@ func (f *fixture) shoot() (err error) {
 	from, to := f.move()
 	line := func(a, b float64) string { return fmt.Sprintf("(%.5f+%.5f*on/%d)", a, b-a, n) }
 	view := fmt.Sprintf("crop=%d:%d:%d:%d,scale=%d:%d,zoompan=z='%s':x='%s*iw-iw/zoom/2':y='%s*ih-ih/zoom/2':d=%d:s=%dx%d:fps=%d",
-		int(c.W*float64(f.width)), int(c.H*float64(f.height)), int(c.X*float64(f.width)), int(c.Y*float64(f.height)), w*3/2, h*3/2,
+		int(c.W*float64(f.width)), int(c.H*float64(f.height)), int(c.X*float64(f.width)), int(c.Y*float64(f.height)),
+		w*3/2, h*3/2,
 		line(from.zoom, to.zoom), line(from.x, to.x), line(from.y, to.y), n, w, h, filmed)
 	m := media{width: w, height: h}
 	m.path, err = f.cached("film3", ".mp4", func(to string) error {
-		return ffmpeg("-i", f.photos[0].path, "-vf", view+",format=yuv420p", "-c:v", "libx264", "-preset", "veryfast", "-crf", "18", to)
+		return ffmpeg("-i", f.photos[0].path, "-vf", view+",format=yuv420p",
+			"-c:v", "libx264", "-preset", "veryfast", "-crf", "18", to)
 	})
 	if f.films = []media{m}; err == nil {
 		f.first, err = f.thumb("first", m.path)

@@ -23,7 +23,9 @@ func (d designed) drawn(fonts *typeset.Fonts, path func(blob string) string) dra
 		return &reel{path: path(o.Blob), order: o, fps: d.board.FPS, at: -1}, nil
 	}
 	of := func(change func(*timeline.Scene)) *compose.Composer {
-		tl := timeline.Timeline{Width: d.board.Width, Height: d.board.Height, FPS: d.board.FPS, Frames: d.board.Frames(), Language: d.board.Language}
+		tl := timeline.Timeline{
+			Width: d.board.Width, Height: d.board.Height, FPS: d.board.FPS, Frames: d.board.Frames(), Language: d.board.Language,
+		}
 		for _, sc := range d.scenes {
 			sc.Enter, sc.Layers = timeline.Transition{}, slices.Clone(sc.Layers)
 			change(&sc)
