@@ -79,12 +79,14 @@ func boardScene(i, start, frames int, heading func(int) string) story.BoardScene
 
 // withPicture is a scene with the picture that it asks for.
 func withPicture(sc story.BoardScene) story.BoardScene {
-	if sc.Query == "picture" {
-		sc.Picture = &story.Picture{Blob: "photo", Width: 2400, Height: 1600}
+	if sc.Query != "picture" {
+		return sc
 	}
+	p := &story.Picture{Blob: "photo", Width: 2400, Height: 1600}
 	if sc.Beat == "-over" {
-		sc.Picture.Focus = &timeline.Point{X: .5, Y: .9}
+		p.Focus = &timeline.Point{X: .5, Y: .9}
 	}
+	sc.Shots = []story.Shot{{Frames: sc.Frames, Picture: p}}
 	return sc
 }
 

@@ -126,10 +126,11 @@ func (l lot) scene(in tongue, layout story.Layout) story.BoardScene {
 	}
 	sc.Frames = max(sc.Frames, 24)
 	if l.chance(.4) {
-		sc.Picture = &story.Picture{Blob: "photo", Width: photoWidth, Height: photoHeight}
+		p := &story.Picture{Blob: "photo", Width: photoWidth, Height: photoHeight}
 		if l.chance(.6) {
-			sc.Picture.Focus = &timeline.Point{X: l.Float64(), Y: l.Float64()}
+			p.Focus = &timeline.Point{X: l.Float64(), Y: l.Float64()}
 		}
+		sc.Shots = []story.Shot{{Frames: sc.Frames, Picture: p}}
 	}
 	return sc
 }

@@ -7,10 +7,6 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// LayoutPicture shows the scene's picture all over the frame, with Heading and
-// Caption on a panel. It needs BoardScene.Picture.
-const LayoutPicture Layout = "picture"
-
 // Picture is a still picture that a scene may show.
 type Picture struct {
 	Blob   string          `json:"blob"`             // JPEG, PNG or WebP

@@ -48,16 +48,15 @@ func (b Storyboard) Frame() frame.Frame {
 // BoardScene is one scene with its place in time.
 type BoardScene struct {
 	ScriptScene
-	Start   int           `json:"start"`             // first frame
-	Frames  int           `json:"frames"`            // length in frames
-	Speech  time.Duration `json:"speech"`            // when the narration begins, from the scene's start
-	Words   []Word        `json:"words"`             // times from the scene's start
-	Picture *Picture      `json:"picture,omitempty"` // a statement with a picture is drawn as LayoutPicture
-	Shots   []Shot        `json:"shots,omitempty"`   // what fills the frame under all else, without a gap from its first frame to its last; none = a ground
-	Clips   []Clip        `json:"clips,omitempty"`   // shown as LayoutPicture; one after the other where they share a stage
-	Logo    logo.Logo     `json:"logo,omitzero"`     // in place of the brand's
-	Master  bool          `json:"master,omitempty"`  // its clip speaks itself and lasts as long as the scene
-	Look    *Look         `json:"look,omitempty"`    // how it was drawn before an edit of the film; nil = it never was
+	Start  int           `json:"start"`            // first frame
+	Frames int           `json:"frames"`           // length in frames
+	Speech time.Duration `json:"speech"`           // when the narration begins, from the scene's start
+	Words  []Word        `json:"words"`            // times from the scene's start
+	Shots  []Shot        `json:"shots,omitempty"`  // what fills the frame under all else, without a gap from its first frame to its last; none = a ground
+	Clips  []Clip        `json:"clips,omitempty"`  // at places of their own, one after the other where they share one; or a master, all over the frame
+	Logo   logo.Logo     `json:"logo,omitzero"`    // in place of the brand's
+	Master bool          `json:"master,omitempty"` // its clip speaks itself and lasts as long as the scene
+	Look   *Look         `json:"look,omitempty"`   // how it was drawn before an edit of the film; nil = it never was
 }
 
 // Brand is how a film looks and whose it is. Colours that are not set are

@@ -55,7 +55,7 @@ func (p page) board() story.Storyboard {
 	last := sc.Words[len(sc.Words)-1].End
 	sc.Frames = int((max(last, 3*time.Second) + 1500*time.Millisecond) * fps / time.Second)
 	if p.pictured {
-		sc.Picture = landscape()
+		sc.Shots = []story.Shot{{Frames: sc.Frames, Picture: landscape()}}
 	}
 	b.Scenes = []story.BoardScene{sc}
 	return b

@@ -143,8 +143,12 @@ func boards() map[string]story.Storyboard {
 	bare.Subtitles = false
 	out["layouts without what they need"] = bare
 	photo := board("en", story.LayoutTitle, story.LayoutNumber, story.LayoutTitle)
-	photo.Scenes[0].Picture = &story.Picture{Blob: "pictures/a.jpg", Width: 3000, Height: 2000, Credit: "Photo: Jane Doe"}
-	photo.Scenes[1].Picture = &story.Picture{Blob: "pictures/b.jpg", Width: 1000, Height: 1500}
+	for i, p := range []story.Picture{
+		{Blob: "pictures/a.jpg", Width: 3000, Height: 2000, Credit: "Photo: Jane Doe"},
+		{Blob: "pictures/b.jpg", Width: 1000, Height: 1500},
+	} {
+		photo.Scenes[i].Shots = []story.Shot{{Frames: photo.Scenes[i].Frames, Picture: &p}}
+	}
 	out["pictures"] = photo
 	silent := board("en", story.LayoutTitle)
 	silent.Scenes[0].Words = nil

@@ -147,7 +147,9 @@ func (j *judge) founded(sc story.ScriptScene, c story.Content) bool {
 	case story.Timeline:
 		return !slices.ContainsFunc(c.Events, func(e story.Event) bool { return !j.begins(e.When, false) })
 	}
-	return len(items) > 0 && (j.column(items) || len(parting.FindAllString(sc.Narration, -1)) >= len(items)-2 || !slices.ContainsFunc(items, func(it story.Item) bool { return !j.begins(it.Text, true) }))
+	parted := len(parting.FindAllString(sc.Narration, -1)) >= len(items)-2
+	unmarked := slices.ContainsFunc(items, func(it story.Item) bool { return !j.begins(it.Text, true) })
+	return len(items) > 0 && (j.column(items) || parted || !unmarked)
 }
 
 // column reports whether items are lines one below the other, of which the first stands below

@@ -159,15 +159,13 @@ type source struct {
 
 // seenIn is how a layer shows a picture or a clip of the scene, and what that is.
 func seenIn(s story.BoardScene, l timeline.Layer) (p timeline.Picture, o source) {
-	pictures, clips := []*story.Picture{s.Picture}, s.Clips
+	clips := s.Clips
 	for _, shot := range s.Shots {
-		if pictures = append(pictures, shot.Picture); shot.Clip != nil {
-			clips = append(clips[:len(clips):len(clips)], *shot.Clip)
-		}
-	}
-	for _, x := range pictures {
-		if l.Picture != nil && x != nil && l.Picture.Blob == x.Blob {
+		if x := shot.Picture; x != nil && l.Picture != nil && l.Picture.Blob == x.Blob {
 			return *l.Picture, source{float64(x.Width), float64(x.Height), x.Focus, x.Subject}
+		}
+		if shot.Clip != nil {
+			clips = append(clips[:len(clips):len(clips)], *shot.Clip)
 		}
 	}
 	for _, c := range clips {

@@ -165,7 +165,7 @@ func TestLargeCaptions(t *testing.T) {
 	e := &Subtitler{Fonts: fonts}
 	heading := func(y float64) timeline.Scene {
 		text := &timeline.Text{Line: "Heating", Style: typeset.Style{Family: "Inter", Weight: 600, Size: 112}, X: 96, Y: y}
-		return timeline.Scene{Layout: string(story.LayoutPicture), Layers: []timeline.Layer{{Role: timeline.RoleText, Text: text}}}
+		return timeline.Scene{Layout: string(story.LayoutTitle), Layers: []timeline.Layer{{Role: timeline.RoleText, Text: text}}}
 	}
 	badge := timeline.Drawing{Shapes: []timeline.Shape{{Path: timeline.RectPath(timeline.Rect{X: 700, Y: 1100, W: 200, H: 200}, 0)}}}
 	photo := func(role timeline.Role) timeline.Scene {
@@ -192,11 +192,14 @@ func TestLargeCaptions(t *testing.T) {
 		"own place":                {set: request.SubtitleSettings{PercentOffset: &offset}},
 		"own size":                 {set: request.SubtitleSettings{TextSize: 58}},
 	} {
-		row.drawn.Layout = string(story.LayoutPicture)
+		row.drawn.Layout = string(story.LayoutTitle)
 		for language := range narrations {
 			for _, p := range []frame.Presenter{frame.Nobody, frame.Round, frame.Standing} {
 				b := subtitled(frame.Vertical, p, language)
-				b.Scenes[0].Picture, b.Scenes[0].Screen = row.photo, story.On(story.Spoken{})
+				b.Scenes[0].Screen = story.On(story.Spoken{})
+				if row.photo != nil {
+					b.Scenes[0].Shots = []story.Shot{{Frames: b.Scenes[0].Frames, Picture: row.photo}}
+				}
 				cues, layers, _ := e.Subtitles(withSubtitles(row.set), b, []timeline.Scene{row.drawn})
 				if len(layers) == 0 {
 					t.Fatalf("%s, %s: nothing is drawn", name, language)

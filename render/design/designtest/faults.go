@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -25,15 +26,19 @@ const coarse = 2
 // are never stretched, and no edge of theirs shows: a view has the shape of its
 // frame and lies within the picture.
 func coarsePictures(s *shot) []flaw {
-	if s.board.Picture == nil {
-		return nil
+	pictures := map[string]*story.Picture{}
+	for _, shot := range s.board.Shots {
+		if shot.Picture != nil {
+			pictures[shot.Picture.Blob] = shot.Picture
+		}
 	}
 	var flaws []flaw
 	for _, it := range s.items {
-		if it.Picture == nil || it.Picture.Blur > 0 {
+		if it.Picture == nil || it.Picture.Blur > 0 || pictures[it.Picture.Blob] == nil {
 			continue
 		}
-		v := it.Picture.View(s.at, float64(s.board.Picture.Width), float64(s.board.Picture.Height))
+		p := pictures[it.Picture.Blob]
+		v := it.Picture.View(s.at, float64(p.Width), float64(p.Height))
 		if times := it.Picture.Frame.W / v.W; times > coarse {
 			flaws = append(flaws, flaw{it.Name, fmt.Sprintf("is enlarged %.1f times", times)})
 		}

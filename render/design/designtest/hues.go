@@ -19,7 +19,7 @@ const (
 // manyHues finds frames in more colours than three, pictures aside.
 func manyHues(s *shot) []flaw {
 	img := s.full()
-	if s.board.Picture != nil {
+	if len(s.board.Shots) > 0 {
 		img = s.frame("drawn", func(l timeline.Layer) bool { return l.Picture == nil })
 	}
 	if n := hues(img); n > mostHues {

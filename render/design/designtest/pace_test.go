@@ -51,7 +51,8 @@ func TestFaults(t *testing.T) {
 		f := filmOf("title")
 		f.Scenes[0].Layers = append(f.Scenes[0].Layers, timeline.Layer{Name: "picture", Role: timeline.RolePicture,
 			Picture: &timeline.Picture{Blob: "a.png", Frame: timeline.Rect{W: 960, H: 540}}})
-		f.Board.Scenes[0].Picture = &story.Picture{Blob: "a.png", Width: width, Height: width * 9 / 16}
+		p := &story.Picture{Blob: "a.png", Width: width, Height: width * 9 / 16}
+		f.Board.Scenes[0].Shots = []story.Shot{{Frames: f.Board.Scenes[0].Frames, Picture: p}}
 		return f
 	}
 	probes(t, Faults, []probe{

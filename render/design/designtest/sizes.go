@@ -49,7 +49,7 @@ const panelled = "panel"
 
 // arranged is the scene's layout, or panelled.
 func (s *shot) arranged() string {
-	if s.scene.Layout == "title" && (s.board.Picture != nil || len(s.board.Clips) > 0) {
+	if s.scene.Layout == "title" && len(s.board.Clips) > 0 {
 		return panelled
 	}
 	return s.scene.Layout

@@ -150,7 +150,7 @@ func recomposed(f Film) []Objection {
 	var all []Objection
 	for i := 1; i < len(f.Scenes); i++ {
 		a, b := f.Scenes[i-1], f.Scenes[i]
-		if a.Layout == spokenLayout && identical(a, b) && speaks(a) && f.Board.Scenes[i].Picture == nil {
+		if a.Layout == spokenLayout && identical(a, b) && speaks(a) && len(f.Board.Scenes[i].Shots) == 0 {
 			all = append(all, Objection{Scene: i, Layout: b.Layout, Rule: Repetition, Where: "the scene", What: "is composed like the one before"})
 		}
 	}

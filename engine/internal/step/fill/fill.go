@@ -47,9 +47,8 @@ type sceneSound struct {
 // sceneFill is what one scene shows, and why.
 type sceneFill struct {
 	SceneID string          `json:"sceneId"`
-	Shots   []shown         `json:"shots,omitempty"`   // of its stage: one a span, or the pictures that the request brings
-	Clips   []story.Clip    `json:"clips,omitempty"`   // that the request brings
-	Picture *story.Picture  `json:"picture,omitempty"` // of its layout's slot for one
+	Shots   []shown         `json:"shots,omitempty"` // of its stage: one a span, or the pictures that the request brings
+	Clips   []story.Clip    `json:"clips,omitempty"` // that the request brings
 	Sounds  []sceneSound    `json:"sounds,omitempty"`
 	Asked   []footage.Asked `json:"asked,omitempty"`   // of what the request brings
 	Brought bool            `json:"brought,omitempty"` // by the request, or an edit

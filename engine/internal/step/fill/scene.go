@@ -48,7 +48,6 @@ func withMedia(b story.Storyboard, spans [][]span, all []sceneFill, filmed bool)
 		if f.Shared {
 			f = f.through(runOf(b, i))
 		}
-		sc.Picture = f.Picture
 		sc.Shots, sc.Clips = f.staged(*sc, spans[i], filmed)
 		if sounds := within(f.Sounds, story.At(sc.Frames)); len(sounds) > 0 {
 			out.Sounds[sc.ID] = sounds
