@@ -155,13 +155,13 @@ func (k *Keyring) Refuse(ctx context.Context, id string, h Human, from Origin) (
 	if err != nil {
 		return Claim{}, err
 	}
-	by := Actor{Origin: from, Human: &h}
-	r := Revocation{At: k.now(), By: by.Party()}
+	entry := k.entry(Actor{Origin: from, Human: &h}, ActRefuse, v.Credential, Succeeded)
+	r := Revocation{At: entry.At, By: entry.Actor}
 	if v.Action == ActIssue {
 		r.CredentialID = v.CredentialID
 	}
 	defer k.lines.changed()
-	return v.Claim, k.stores.Claims.Refuse(ctx, id, r, k.entry(by, ActRefuse, v.Credential, Succeeded))
+	return v.Claim, k.stores.Claims.Refuse(ctx, id, r, entry)
 }
 
 // RefusedAt is when a person last refused what a program asked for a
