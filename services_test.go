@@ -153,7 +153,7 @@ func TestEncyclopediaDown(t *testing.T) {
 	if !errors.As(err, &refused) || refused.Code != fault.CodeInvalid {
 		t.Fatalf("the film of a topic that nobody tells of: %v, want a refusal", err)
 	}
-	for _, want := range []string{"names a topic", "nothing could be looked up about the subject, because the service did not answer", "paste a text"} {
+	for _, want := range []string{"names a topic", "nothing could be looked up about the subject, because the service did not answer", "paste three facts"} {
 		if !strings.Contains(refused.Error(), want) {
 			t.Errorf("nothing says %q: %v", want, refused)
 		}

@@ -33,6 +33,6 @@ type Writer interface {
 // nothing to make a film of: those that add nothing of their own.
 type Refuser interface {
 	// Refuses returns why there can be no script, nil where there can. Of the
-	// assignment Text, Language, About and Scenes are set.
+	// assignment Text, Prompted, Language, About and Scenes are set.
 	Refuses(a story.Assignment) error
 }

@@ -60,7 +60,10 @@ const (
 	FrontTitle   Class = "fronttitle"   // fields before a text that hold its title
 	Works        Class = "works"        // titles of the list of works that a text refers to
 	Numbered     Class = "numbered"     // nouns before a number that is a name
-	Film         Class = "film"         // words for films and for asking for them
+	Film         Class = "film"         // words for films
+	Ordering     Class = "ordering"     // opens a sentence that orders a film
+	Wishing      Class = "wishing"      // opens one beside it, which says how the film is to be
+	About        Class = "about"        // leads to what a film is to be about
 	Ideas        Class = "ideas"        // what ideas for films are put into words with
 	Segment      Class = "segment"      // where no spaces stand: words that a text is cut into
 	Enclitic     Class = "enclitic"     // of those: leans on the word before it

@@ -21,7 +21,6 @@
 //     library of pictures reads it;
 //   - words.txt: classes of words, as [Class] lists them;
 //   - numbers.txt and spelling.txt: how it is read aloud, for package spell;
-//   - requests.txt, icons.txt and icons.cldr.txt: what asks for a video, and what stands
-//     for a symbol; a language without
-//     them asks for none and shows none.
+//   - icons.txt and icons.cldr.txt: what stands for a symbol; a language without them
+//     shows none.
 package language

@@ -295,7 +295,11 @@ const shortPrompt = 2
 // Suggest gives up to three further prompts that follow from one: other looks
 // at what it is about.
 func (Ideas) Suggest(prompt string) []string {
-	t := newThinker(tenant.Brand{About: clip(prompt)})
+	about := clip(prompt)
+	if o, ok := Ordered(about, detect.LanguageOf(about)); ok {
+		about = strings.TrimSpace(o.Subject + ". " + o.Told)
+	}
+	t := newThinker(tenant.Brand{About: about})
 	var all []string
 	for i, key := range []string{"explained", "how", "myth"} {
 		topic := t.suggested(i)
@@ -347,8 +351,7 @@ func (t *thinker) named(text string) []string {
 	return all
 }
 
-// isFilm reports whether a word is for films, or for asking for them, in any
-// language: short prompts are hard to tell apart.
+// isFilm reports whether a word is for films in any language: short prompts are hard to tell apart.
 func isFilm(w string) bool {
 	return slices.ContainsFunc(language.All(), func(l *language.Language) bool { return l.Is(language.Film, strings.ToLower(w)) })
 }

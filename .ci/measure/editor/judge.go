@@ -30,7 +30,8 @@ type judge struct {
 
 // judged measures a film that tells all of a text.
 func judged(text, code string, s story.Script) *judge {
-	_, body := plain.Topic(text, code)
+	order, _ := writer.Ordered(text, code)
+	body := order.Told
 	if page.MatchString(body) {
 		body = markdown.FromHTML(body)
 	}

@@ -22,7 +22,7 @@ func (c *Checker) Subject(ctx context.Context, p project.Project) error {
 	if w == nil || r.PromptType != story.PromptText || r.CustomTemplate != nil || c.Texts.LooksUp(r) {
 		return nil
 	}
-	a := story.Assignment{Text: r.Prompt, Language: p.Language}
+	a := story.Assignment{Text: r.Prompt, Language: p.Language, Prompted: true}
 	own, ok, err := c.Brandings.Branding(ctx, p)
 	if ok {
 		a.About = own.About

@@ -106,14 +106,18 @@ type material struct {
 	passages []writer.Passage
 	left     writer.Left
 	company  bool // the passages are what the company says of itself
+	ordered  bool // the text has an order for a film, which is not told
 }
 
-// read reads a source as its author marked it. A sentence before it that asks for a video
-// names the film and is not spoken.
+// read reads a source as its author marked it. What orders the film is not spoken; its
+// subject names the film.
 func read(ctx context.Context, a story.Assignment) (material, error) {
 	m := material{editor: writer.NewEditor(a.Language, a.Rate)}
 	m.editor.Audience = a.Description
-	topic, text := Topic(a.Text, a.Language)
+	topic, text := "", a.Text
+	if order, ok := writer.Ordered(a.Text, a.Language); ok && a.Prompted {
+		topic, text, m.ordered = order.Subject, order.Told, true
+	}
 	if len(a.Scenes) == 0 && a.About != "" && writer.NamesTopic(cmp.Or(text, topic), a.Language) && detect.LanguageOf(a.About) == a.Language {
 		topic, text, m.company = cmp.Or(topic, strings.TrimSpace(text)), a.About, true // what there is to tell of a topic
 	}
@@ -209,6 +213,9 @@ func (m material) warnings(a story.Assignment, cut writer.Cut) []string {
 	}
 	if m.left.Tables > 0 {
 		all = append(all, "The text has a table without words, which is not spoken and was left out.")
+	}
+	if m.ordered {
+		all = append(all, "The prompt says how the film is to be made. Only a language model can follow that: the rest of the prompt is told as it stands.")
 	}
 	if menus(a.Text) {
 		all = append(all, "The text begins with many short lines, as a page's menus are. With promptType Link the page is read without them.")

@@ -313,6 +313,25 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
+// TestOrdersAreNotRead: an order for a film alone is refused like a topic, beside something
+// to tell it is left out with a warning, and in a document it is text like any other.
+func TestOrdersAreNotRead(t *testing.T) {
+	const order = "Create a 60-second explainer for first-time home buyers about how a mortgage works. Use a friendly tone. End by inviting viewers to book a call."
+	a := story.Assignment{Text: order, Language: "en", Prompted: true}
+	err := open(t).Refuses(a)
+	if !errors.Is(err, fault.ErrInvalid) || !strings.Contains(err.Error(), "paste three facts") {
+		t.Errorf("an order alone: %v, want a refusal that says what helps", err)
+	}
+	a.Text = order + "\n\nA mortgage is a loan on a house. The bank lends, and you pay a part of it back each month."
+	s, err := open(t).Write(t.Context(), a)
+	if err != nil || strings.Contains(s.Text(), "friendly") || !strings.Contains(strings.Join(s.Warnings, " "), "language model") {
+		t.Errorf("an order and what to tell: %v, %q, warnings %q", err, s.Text(), s.Warnings)
+	}
+	if a.Prompted = false; !strings.Contains(writertest.Told(writertest.Write(t, open(t), a)), "Use a friendly tone.") {
+		t.Error("a document's words are not told")
+	}
+}
+
 // TestHostileTexts: each is a film or a named refusal, in time that grows with its length.
 func TestHostileTexts(t *testing.T) {
 	sentence := "The ferry sails at six in the morning and carries nobody. "

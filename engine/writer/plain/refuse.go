@@ -64,12 +64,17 @@ func (m material) refusal(a story.Assignment) error {
 	case len(a.Scenes) > 0:
 		return nil
 	case sentences == 0 && m.left.Code > 0:
-		return refused("the text is code, and nothing in it can be spoken", "pass a text in sentences, or configure a language model's key")
+		return refused("the text is code, and nothing in it can be spoken", "paste a text in sentences, or connect a language model that can explain code")
+	case m.ordered && sentences < leastSentences && seconds < leastSeconds:
+		return refused("the prompt says what film to make, and brings nothing to tell in it: writing it takes a language model, which is not set up here", whatHelps)
 	case sentences == 0 || !m.company && sentences < leastSentences && seconds < leastSeconds && writer.NamesTopic(a.Text, a.Language):
-		return refused("the prompt names a topic and brings nothing to tell of it", "paste a text of a few sentences, pass a link or a document, switch research on, or configure a language model's key")
+		return refused("the prompt names a topic, and brings nothing to tell of it", whatHelps)
 	}
 	return nil
 }
+
+// whatHelps is what to do where a prompt brings nothing to tell.
+const whatHelps = "paste three facts or a short text about it, give the link of a page that tells of it, or upload a document; with a language model set up, the topic alone is enough"
 
 func refused(message, remedy string) error {
 	return &fault.Error{Code: fault.CodeInvalid, Field: "prompt", Stage: string(project.StepWrite), Message: message, Remedy: remedy}

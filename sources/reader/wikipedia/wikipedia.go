@@ -17,7 +17,7 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/engine/writer/plain"
+	"github.com/scenewright/scenewright/engine/writer"
 )
 
 const (
@@ -66,8 +66,8 @@ func (r *Researcher) Research(ctx context.Context, subject, language string) (st
 	if !ok {
 		return story.Document{}, nil
 	}
-	if topic, _ := plain.Topic(subject, language); topic != "" {
-		subject = topic
+	if order, ok := writer.Ordered(subject, language); ok && order.Subject != "" {
+		subject = order.Subject
 	}
 	titles, err := r.search(ctx, c, subject)
 	if err != nil {

@@ -85,7 +85,7 @@ func assignmentOf(t *pipeline.Task, g material.Gathered) story.Assignment {
 	a := story.Assignment{
 		Text: cmp.Or(t.Source.Text, r.Prompt), Script: r.PromptType == story.PromptScript, Language: t.Project.Language,
 		Technique: r.StoryTellingTechnique, Tone: r.ToneOfVoice, Tag: r.VideoTagID, Title: cmp.Or(r.Name, t.Source.Title),
-		MaxScenes: request.MaxScenes,
+		MaxScenes: request.MaxScenes, Prompted: r.PromptType == story.PromptText && t.Source.Text == "",
 	}
 	briefs, pages, _ := slides.Asked(t)
 	a.Scenes = briefs
