@@ -174,7 +174,7 @@ func TestPronunciationsAreHeard(t *testing.T) {
 		language string
 		enabled  bool
 		longer   bool
-	}{{"en", true, true}, {"fr", true, false}, {"en", false, false}} {
+	}{{"en", true, true}, {"fr", true, false}, {"en", false, true}} {
 		f := say(c.language, c.enabled)
 		by := f.length() - plain.length()
 		if (by > 150*time.Millisecond) != c.longer || !strings.Contains(f.captions(), "in Porto throws") {

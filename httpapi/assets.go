@@ -56,7 +56,7 @@ func (h assets) list(c *call) error {
 func (h assets) response(x library.Asset) contract.Asset {
 	out := contract.Asset{
 		ID: x.ID, DisplayName: x.DisplayName, MIMEType: x.MIMEType, Type: string(x.Type), Folder: x.Folder,
-		UserEmail: x.UserEmail, CreatedAt: x.CreatedAt, AspectRatio: x.AspectRatio, Size: x.Size, State: string(x.State), Failure: x.Failure,
+		UserEmail: x.UserEmail, CreatedAt: formatTime(x.CreatedAt), AspectRatio: x.AspectRatio, Size: x.Size, State: string(x.State), Failure: x.Failure,
 		Remark: x.Remark,
 	}
 	if x.Key != "" {

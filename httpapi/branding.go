@@ -114,9 +114,11 @@ func (h branding) of(ctx context.Context, e tenant.Entity, g access.Grant) (cont
 func brandingResponse(b tenant.Branding, v tenant.VideoIdeas, p []tenant.Prompt) contract.Branding {
 	return contract.Branding{
 		IsDefault: b.IsDefault, Enabled: b.Enabled, Company: contract.Company(b.Company), Logo: b.Logo, LogoW: b.LogoW,
-		Colors:          contract.Colors{ColorPrimary: b.Colors.Primary, ColorSecondary: b.Colors.Secondary, ColorExtra: b.Colors.Extra},
-		About:           b.About,
-		Prompts:         each(p, func(p tenant.Prompt) contract.Prompt { return contract.Prompt(p) }),
+		Colors: contract.Colors{ColorPrimary: b.Colors.Primary, ColorSecondary: b.Colors.Secondary, ColorExtra: b.Colors.Extra},
+		About:  b.About,
+		Prompts: each(p, func(p tenant.Prompt) contract.Prompt {
+			return contract.Prompt{ID: p.ID, Prompt: p.Prompt, Tags: p.Tags, Suggestions: p.Suggestions, CreatedAt: formatTime(p.CreatedAt)}
+		}),
 		VideoIdeas:      each(v.Ideas, ideaResponse),
 		VideoIdeaStatus: string(v.Status),
 		Pronunciations:  each(b.Pronunciations, func(p tenant.Pronunciation) contract.Pronunciation { return contract.Pronunciation(p) }),

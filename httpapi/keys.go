@@ -99,7 +99,7 @@ func (h keys) response(k access.Credential) contract.Key {
 		Target: contract.KeyTarget{Type: string(t.Type), ID: t.ID}, Scopes: make([]string, len(k.Scopes)),
 		Revision: k.Revision, ParentID: k.ParentID, Depth: k.Depth,
 		CreatedBy: contract.KeyParty{Type: string(k.CreatedBy.Type), ID: k.CreatedBy.ID},
-		CreatedAt: k.CreatedAt, ExpiresAt: k.ExpiresAt, LastUsedAt: whenSet(k.LastUsedAt),
+		CreatedAt: formatTime(k.CreatedAt), ExpiresAt: formatTime(k.ExpiresAt), LastUsedAt: whenSet(k.LastUsedAt),
 		PreviousExpiresAt: whenSet(k.PreviousExpiresAt), RevokedAt: whenSet(k.RevokedAt), Metadata: k.Metadata,
 	}
 	for i, s := range k.Scopes {
@@ -111,11 +111,12 @@ func (h keys) response(k access.Credential) contract.Key {
 	return out
 }
 
-func whenSet(t time.Time) *time.Time {
+func whenSet(t time.Time) *contract.Time {
 	if t.IsZero() {
 		return nil
 	}
-	return &t
+	at := formatTime(t)
+	return &at
 }
 
 func (h keys) issue(c *call) error {
@@ -146,7 +147,7 @@ func (h keys) claimable(c *call, k access.Credential, claim access.Claim, err er
 	}
 	c.W.Header().Set("Cache-Control", "no-store")
 	return c.reply(http.StatusAccepted, contract.IssuedKey{
-		Key: h.response(k), Claim: &contract.KeyClaim{URL: c.host.url + "/claim/" + claim.ID, ExpiresAt: claim.ExpiresAt},
+		Key: h.response(k), Claim: &contract.KeyClaim{URL: c.host.url + "/claim/" + claim.ID, ExpiresAt: formatTime(claim.ExpiresAt)},
 	})
 }
 
@@ -158,7 +159,7 @@ func newCredential(in contract.IssueKey) (access.NewCredential, error) {
 		n.Scopes = append(n.Scopes, access.Scope(s))
 	}
 	if in.ExpiresAt != nil {
-		n.ExpiresAt = *in.ExpiresAt
+		n.ExpiresAt = in.ExpiresAt.Time
 	}
 	for i, s := range in.AllowedCIDRs {
 		p, err := netip.ParsePrefix(s)
@@ -193,7 +194,7 @@ func (h keys) revoke(c *call) error {
 	if err != nil {
 		return err
 	}
-	return c.reply(http.StatusOK, contract.RevokedKey{ID: ended.ID, RevokedAt: ended.RevokedAt, RevokedIDs: ended.RevokedIDs})
+	return c.reply(http.StatusOK, contract.RevokedKey{ID: ended.ID, RevokedAt: formatTime(ended.RevokedAt), RevokedIDs: ended.RevokedIDs})
 }
 
 func (h keys) rotate(c *call) error {

@@ -85,7 +85,7 @@ func issue(t *testing.T, c *client.Client, in contract.IssueKey) contract.Issued
 func TestAKeyLives(t *testing.T) {
 	t.Parallel()
 	s := apitest.New(t, nil)
-	end := time.Now().UTC().Add(time.Hour).Truncate(time.Millisecond)
+	end := contract.Time{Time: time.Now().UTC().Add(time.Hour).Truncate(time.Millisecond)}
 	in := newKey(s, "keys:read", "keys:rotate", "templates:read")
 	in.ExpiresAt, in.AllowedCIDRs, in.Metadata = &end, []string{"127.0.0.1/8", "::/0"}, map[string]string{"team": "web", "__proto__": "x"}
 	got := issue(t, s.Client, in)

@@ -110,7 +110,7 @@ func (h organizations) response(ctx context.Context, o tenant.Organization, g ac
 	}
 	return contract.Organization{
 		DefaultWorkspaceID: first,
-		ID:                 o.ID, Name: o.Name, CreatedAt: o.CreatedAt, Workspaces: workspaces,
+		ID:                 o.ID, Name: o.Name, CreatedAt: formatTime(o.CreatedAt), Workspaces: workspaces,
 		Branding: b, Prompts: b.Prompts, VideoIdeas: b.VideoIdeas, VideoIdeaStatus: b.VideoIdeaStatus,
 		AccessStatus: string(roleOf(users, g.UserID)), UserCount: len(users), Users: each(users, userResponse),
 	}, nil
@@ -142,7 +142,7 @@ func (h organizations) reachable(ctx context.Context, o tenant.Organization, g a
 	out := []contract.OrganizationWorkspace{}
 	for _, w := range all {
 		if g.Covers(o.ID, w.ID) {
-			out = append(out, contract.OrganizationWorkspace{ID: w.ID, Name: w.Name, CreatedAt: w.CreatedAt, Metrics: metrics(counts[w.ID])})
+			out = append(out, contract.OrganizationWorkspace{ID: w.ID, Name: w.Name, CreatedAt: formatTime(w.CreatedAt), Metrics: metrics(counts[w.ID])})
 		}
 	}
 	return out, nil

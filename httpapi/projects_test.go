@@ -409,9 +409,9 @@ func TestListByTime(t *testing.T) {
 		list client.ProjectList
 		want int
 	}{
-		"then or later": {client.ProjectList{CreatedAfter: p.CreatedAt}, 1},
+		"then or later": {client.ProjectList{CreatedAfter: p.CreatedAt.Time}, 1},
 		"later":         {client.ProjectList{CreatedAfter: p.CreatedAt.Add(time.Millisecond)}, 0},
-		"earlier":       {client.ProjectList{CreatedBefore: p.CreatedAt}, 0},
+		"earlier":       {client.ProjectList{CreatedBefore: p.CreatedAt.Time}, 0},
 		"until now":     {client.ProjectList{CreatedBefore: p.CreatedAt.Add(time.Millisecond)}, 1},
 	} {
 		page, _, err := c.Client.Projects.List(ctx, c.Workspace.ID, row.list)

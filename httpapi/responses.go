@@ -72,7 +72,9 @@ func subtitles(s *request.SubtitleSettings) *contract.Subtitles {
 }
 
 // formatTime returns a time as all are shown: UTC, to the millisecond.
-func formatTime(t time.Time) time.Time { return t.UTC().Truncate(time.Millisecond) }
+func formatTime(t time.Time) contract.Time {
+	return contract.Time{Time: t.UTC().Truncate(time.Millisecond)}
+}
 
 func progress(p project.Project) *contract.Progress {
 	g := p.Progress
@@ -115,10 +117,7 @@ func (rs responses) edit(e project.Edit) contract.Edit {
 		EditID: e.ID, Revision: e.Revision, Status: jobStatus(e.State, statusExporting),
 		CreatedAt: formatTime(e.CreatedAt), Error: failure(e.Stopped()), Files: rs.files(e),
 	}
-	if !e.DoneAt.IsZero() {
-		done := formatTime(e.DoneAt)
-		r.DoneAt = &done
-	}
+	r.DoneAt = whenSet(e.DoneAt)
 	return r
 }
 

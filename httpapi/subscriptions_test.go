@@ -102,7 +102,7 @@ func (h *hookServer) polled(t *testing.T, m message) {
 	}
 	p, err := h.Client.Projects.Get(t.Context(), list[0].Payload.ProjectID)
 	must(t, err)
-	if e := p.Edits[0]; list[0].ID != e.EditID || !list[0].CompletedAt.Equal(*e.DoneAt) {
+	if e := p.Edits[0]; list[0].ID != e.EditID || !list[0].CompletedAt.Equal(e.DoneAt.Time) {
 		t.Errorf("listed is %+v, made was %+v", list[0], e)
 	}
 	for _, part := range []string{`"type":"export"`, `"projectName":`, `9007199254740993`} {

@@ -117,7 +117,7 @@ func savedScene(in contract.TemplateScene) tenant.TemplateScene {
 
 func templateResponse(t tenant.Template) contract.Template {
 	return contract.Template{
-		ID: t.ID, Description: t.Description, Name: t.Name, WorkspaceID: t.WorkspaceID, CreatedAt: t.CreatedAt, Font: t.Font,
+		ID: t.ID, Description: t.Description, Name: t.Name, WorkspaceID: t.WorkspaceID, CreatedAt: formatTime(t.CreatedAt), Font: t.Font,
 		Scenes: each(t.Scenes, sceneResponse),
 	}
 }

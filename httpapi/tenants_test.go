@@ -36,8 +36,8 @@ func TestOrganizations(t *testing.T) {
 	}
 	starters := contract.Metrics{TemplateCount: len(tenant.Starters()), UserCount: 1}
 	want := map[string]contract.OrganizationWorkspace{
-		s.Workspace.ID: {ID: s.Workspace.ID, Name: s.Workspace.Name, CreatedAt: s.Workspace.CreatedAt, Metrics: starters},
-		second.ID:      {ID: second.ID, Name: "Second", CreatedAt: second.CreatedAt, Metrics: starters},
+		s.Workspace.ID: {ID: s.Workspace.ID, Name: s.Workspace.Name, CreatedAt: contract.Time{Time: s.Workspace.CreatedAt}, Metrics: starters},
+		second.ID:      {ID: second.ID, Name: "Second", CreatedAt: contract.Time{Time: second.CreatedAt}, Metrics: starters},
 	}
 	got := map[string]contract.OrganizationWorkspace{}
 	for _, w := range o.Workspaces {

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"net/http"
 	"slices"
-	"time"
 
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/delivery"
@@ -60,12 +59,12 @@ func (h webhooks) list(c *call) error {
 func webhookDelivery(d delivery.Delivery) contract.WebhookDelivery {
 	out := contract.WebhookDelivery{
 		ID: d.ID, ProjectID: d.ProjectID, EditID: d.EditID, URL: d.URL, SubscriptionID: d.SubscriptionID,
-		State: string(d.State), Reason: d.Reason, AttemptCount: d.Attempts, CreatedAt: d.CreatedAt,
+		State: string(d.State), Reason: d.Reason, AttemptCount: d.Attempts, CreatedAt: formatTime(d.CreatedAt),
 	}
 	if d.State == delivery.Pending {
-		out.NextAttemptAt = &d.NextAt
+		out.NextAttemptAt = whenSet(d.NextAt)
 	} else {
-		out.EndedAt = &d.DoneAt
+		out.EndedAt = whenSet(d.DoneAt)
 	}
 	return out
 }
@@ -84,7 +83,7 @@ func (h webhooks) get(c *call) error {
 	out.Body = string(d.Body)
 	for _, t := range attempts {
 		out.RecentAttempts = append(out.RecentAttempts, contract.WebhookAttempt{
-			Number: t.Number, At: t.At, Status: t.Status, Code: t.Code(), Error: t.Error, Reply: t.Reply, DurationMs: t.Took.Milliseconds(),
+			Number: t.Number, At: formatTime(t.At), Status: t.Status, Code: t.Code(), Error: t.Error, Reply: t.Reply, DurationMs: t.Took.Milliseconds(),
 		})
 	}
 	return c.reply(http.StatusOK, out)
@@ -103,7 +102,7 @@ func (h webhooks) recover(c *call) error {
 	if err := c.body(&in); err != nil {
 		return err
 	}
-	n, err := h.outbox.RecoverSince(c.Context(), c.Workspace.ID, in.Since)
+	n, err := h.outbox.RecoverSince(c.Context(), c.Workspace.ID, in.Since.Time)
 	if err != nil {
 		return err
 	}
@@ -130,9 +129,8 @@ func (h webhooks) rotateSecret(c *call) error {
 	if err != nil {
 		return err
 	}
-	until = until.UTC().Truncate(time.Millisecond)
 	c.W.Header().Set("Cache-Control", "no-store")
-	return c.reply(http.StatusOK, contract.WebhookSecret{Secret: contract.Secret(s), PreviousExpiresAt: &until})
+	return c.reply(http.StatusOK, contract.WebhookSecret{Secret: contract.Secret(s), PreviousExpiresAt: whenSet(until)})
 }
 
 // notForAgents keeps secrets out of transcripts.

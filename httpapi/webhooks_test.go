@@ -239,7 +239,7 @@ func TestTheWebhookSecretRotates(t *testing.T) {
 		t.Fatal(err)
 	}
 	now, err := h.Client.Webhooks.RotateSecret(t.Context(), h.Workspace.ID)
-	if err != nil || string(now.Secret) == old || now.PreviousExpiresAt == nil || time.Until(*now.PreviousExpiresAt) < 23*time.Hour {
+	if err != nil || string(now.Secret) == old || now.PreviousExpiresAt == nil || time.Until(now.PreviousExpiresAt.Time) < 23*time.Hour {
 		t.Fatalf("%+v, %v", now, err)
 	}
 	m := h.film(t)

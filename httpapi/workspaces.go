@@ -61,7 +61,7 @@ func (h workspaces) reply(c *call, w tenant.Workspace) error {
 		return err
 	}
 	return c.reply(http.StatusOK, contract.Workspace{
-		ID: w.ID, Name: w.Name, OrganizationID: w.OrganizationID, CreatedAt: w.CreatedAt, Metrics: metrics(counts),
+		ID: w.ID, Name: w.Name, OrganizationID: w.OrganizationID, CreatedAt: formatTime(w.CreatedAt), Metrics: metrics(counts),
 		Branding: b, Prompts: b.Prompts, VideoIdeas: b.VideoIdeas, VideoIdeaStatus: b.VideoIdeaStatus, Creator: creator,
 	})
 }

@@ -53,7 +53,7 @@ func (s *WebhooksService) Redeliver(ctx context.Context, workspaceID, deliveryID
 // Recover sends again all that failed or was dropped since a time, and
 // tells how many these are: at most 10,000 a call.
 func (s *WebhooksService) Recover(ctx context.Context, workspaceID string, since time.Time) (int, error) {
-	out, err := call[contract.WebhooksRecovered](ctx, s.transport, http.MethodPost, webhooksPath(workspaceID)+"/recover", nil, contract.RecoverWebhooks{Since: since})
+	out, err := call[contract.WebhooksRecovered](ctx, s.transport, http.MethodPost, webhooksPath(workspaceID)+"/recover", nil, contract.RecoverWebhooks{Since: contract.Time{Time: since}})
 	return out.Redelivered, err
 }
 

@@ -2,10 +2,6 @@
 
 package contract
 
-import (
-	"time"
-)
-
 // Asset: a file of a workspace's library, or a folder.
 type Asset struct {
 	// Asset identifier.
@@ -28,7 +24,7 @@ type Asset struct {
 	// Who uploaded it.
 	UserEmail string `json:"userEmail,omitempty"`
 	// When it was uploaded.
-	CreatedAt time.Time `json:"createdAt"`
+	CreatedAt Time `json:"createdAt"`
 	// Of images and videos: `16:9`.
 	AspectRatio string `json:"aspectRatio,omitempty"`
 	// What was found out about it, once it is processed.

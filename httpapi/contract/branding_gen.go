@@ -2,10 +2,7 @@
 
 package contract
 
-import (
-	"encoding/json"
-	"time"
-)
+import "encoding/json"
 
 // SetBranding: one property and its value. In the document: UpdateBrandingRequest.
 type SetBranding struct {
@@ -20,7 +17,8 @@ type SetBranding struct {
 type Branding struct {
 	// Nobody has set any branding here or in the organization.
 	IsDefault bool `json:"isDefault"`
-	// Videos are branded.
+	// Videos show the logo and the colours and are written for the company. Pronunciations
+	// hold where it is false
 	Enabled bool `json:"enabled"`
 	// The company.
 	Company Company `json:"company"`
@@ -91,7 +89,7 @@ type Prompt struct {
 	// Further prompts that follow from it.
 	Suggestions []string `json:"suggestions"`
 	// When it was used or saved.
-	CreatedAt time.Time `json:"createdAt"`
+	CreatedAt Time `json:"createdAt"`
 }
 
 // VideoIdea: a video somebody could make; its fields are those of project creation.

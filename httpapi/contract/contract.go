@@ -10,7 +10,17 @@ package contract
 import (
 	"encoding/json"
 	"errors"
+	"time"
 )
+
+// Time is a moment, written in UTC with three decimals whatever they are, so that times
+// sort as texts.
+type Time struct{ time.Time }
+
+// MarshalJSON writes the moment.
+func (t Time) MarshalJSON() ([]byte, error) {
+	return []byte(t.UTC().Format(`"2006-01-02T15:04:05.000Z"`)), nil
+}
 
 // Error makes a Problem an error of the client's.
 func (p *Problem) Error() string { return p.Message }

@@ -2,16 +2,12 @@
 
 package contract
 
-import (
-	"time"
-)
-
 // CompletedExport: a project's newest video, told as its webhook tells of it.
 type CompletedExport struct {
 	// The export's id, `editId` elsewhere.
 	ID string `json:"id"`
 	// When it was completed.
-	CompletedAt time.Time `json:"completedAt"`
+	CompletedAt Time `json:"completedAt"`
 	// What it tells of. One of: export.
 	Type    string        `json:"type"`
 	Payload ExportedVideo `json:"payload"`

@@ -2,10 +2,6 @@
 
 package contract
 
-import (
-	"time"
-)
-
 // KeyTarget: what a key is for.
 type KeyTarget struct {
 	// `organization` takes in all its workspaces. One of: organization, workspace.
@@ -44,18 +40,18 @@ type Key struct {
 	Depth     int      `json:"depth"`
 	CreatedBy KeyParty `json:"createdBy"`
 	// When it was issued.
-	CreatedAt time.Time `json:"createdAt"`
+	CreatedAt Time `json:"createdAt"`
 	// When it ends.
-	ExpiresAt time.Time `json:"expiresAt"`
+	ExpiresAt Time `json:"expiresAt"`
 	// When it was last used, to the minute.
-	LastUsedAt *time.Time `json:"lastUsedAt,omitempty"`
+	LastUsedAt *Time `json:"lastUsedAt,omitempty"`
 	// When the secret before the newest ends or ended.
-	PreviousExpiresAt *time.Time `json:"previousExpiresAt,omitempty"`
+	PreviousExpiresAt *Time `json:"previousExpiresAt,omitempty"`
 	// When it was revoked.
-	RevokedAt *time.Time `json:"revokedAt,omitempty"`
+	RevokedAt *Time `json:"revokedAt,omitempty"`
 	// When a person last refused, on the page of a claim link, to have its secret made. Told
 	// where one key is asked for, not in lists.
-	RefusedAt *time.Time `json:"refusedAt,omitempty"`
+	RefusedAt *Time `json:"refusedAt,omitempty"`
 	// Where it may be used from; absent for anywhere.
 	AllowedCIDRs []string `json:"allowedCidrs,omitempty"`
 	// As given when it was issued.
@@ -79,7 +75,7 @@ type IssueKey struct {
 	Scopes []string `json:"scopes"`
 	// When it ends: at most 365 days from now. Left out: 90 days, or with the key that issues
 	// it.
-	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
+	ExpiresAt *Time `json:"expiresAt,omitempty"`
 	// Ranges of addresses it may be used from: 192.0.2.0/24, 2001:db8::/32. Left out:
 	// anywhere.
 	AllowedCIDRs []string `json:"allowedCidrs,omitempty"`
@@ -94,7 +90,7 @@ type IssuedKey struct {
 	// agent-tool channel.
 	APIKey Secret `json:"apiKey,omitempty"`
 	// Of a rotation: when the secret before ends.
-	PreviousExpiresAt *time.Time `json:"previousExpiresAt,omitempty"`
+	PreviousExpiresAt *Time `json:"previousExpiresAt,omitempty"`
 	// Over the agent-tool channel, instead of the secret: where a person gets it.
 	Claim *KeyClaim `json:"claim,omitempty"`
 	// Fields of the request that had no effect.
@@ -107,7 +103,7 @@ type KeyClaim struct {
 	// nothing by itself.
 	URL string `json:"url"`
 	// Until when it can be claimed.
-	ExpiresAt time.Time `json:"expiresAt"`
+	ExpiresAt Time `json:"expiresAt"`
 }
 
 // RotateKey: asks for a new secret.
@@ -129,7 +125,7 @@ type RevokedKey struct {
 	// The key that was named.
 	ID string `json:"id"`
 	// When it was revoked first.
-	RevokedAt time.Time `json:"revokedAt"`
+	RevokedAt Time `json:"revokedAt"`
 	// It and its whole lineage, all of which are revoked.
 	RevokedIDs []string `json:"revokedIds"`
 	// Fields of the request that had no effect.

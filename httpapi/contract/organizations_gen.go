@@ -2,10 +2,6 @@
 
 package contract
 
-import (
-	"time"
-)
-
 // Organization: an organization with all that is its own.
 type Organization struct {
 	// Names it.
@@ -13,7 +9,7 @@ type Organization struct {
 	// Its display name.
 	Name string `json:"name"`
 	// When it was made.
-	CreatedAt time.Time `json:"createdAt"`
+	CreatedAt Time `json:"createdAt"`
 	// Extension: the workspace that projects go into where none is named; the organization's
 	// first, unless another was set. With a key of one workspace it is that one; empty where
 	// there is none.
@@ -52,7 +48,7 @@ type OrganizationWorkspace struct {
 	// Its display name.
 	Name string `json:"name"`
 	// When it was made.
-	CreatedAt time.Time `json:"createdAt"`
+	CreatedAt Time `json:"createdAt"`
 	// What it has.
 	Metrics Metrics `json:"metrics"`
 }

@@ -2,10 +2,7 @@
 
 package contract
 
-import (
-	"encoding/json"
-	"time"
-)
+import "encoding/json"
 
 // CreateProject: asks for a video. Only `prompt` is required; what is left out takes its
 // default.
@@ -211,7 +208,9 @@ type SceneConfig struct {
 	DynamicValues []SceneValue `json:"dynamicValues,omitempty"`
 	// Words to listen for and to stress.
 	WordBoost []string `json:"wordBoost,omitempty"`
-	// Spellings to replace.
+	// Spellings to replace where the scene is read: in subtitles and transcripts. What is
+	// spoken stays as it is written; how words are said is set by the pronunciations of the
+	// branding.
 	CustomSpelling []CustomSpelling `json:"customSpelling,omitempty"`
 	// Generate an image for each slot left unfilled; otherwise the slot stays empty. Where
 	// the service has no generator, a warning of the project says so, and the slot is filled
@@ -253,7 +252,7 @@ type SceneValue struct {
 	Value string `json:"value"`
 }
 
-// CustomSpelling: a spelling to replace.
+// CustomSpelling: a spelling to replace in what is read.
 type CustomSpelling struct {
 	// The spellings that are replaced.
 	From []string `json:"from"`
@@ -310,7 +309,7 @@ type ProjectSummary struct {
 	// extensions of this service.
 	Status string `json:"status"`
 	// When it was created.
-	CreatedAt time.Time `json:"createdAt"`
+	CreatedAt Time `json:"createdAt"`
 	// The workspace it belongs to.
 	WorkspaceID string `json:"workspaceId"`
 	// Extension: where its video stands.
@@ -342,7 +341,7 @@ type Video struct {
 type Project struct {
 	ProjectSummary
 	// When it changed last.
-	UpdatedAt time.Time `json:"updatedAt"`
+	UpdatedAt Time `json:"updatedAt"`
 	// The language it speaks.
 	Language string `json:"language"`
 	// The technique of its script, once that is written. One of: hero_journey,
@@ -416,9 +415,9 @@ type Edit struct {
 	// Extension: the project's when it was asked for, whose changes it shows.
 	Revision int `json:"revision"`
 	// When it was asked for.
-	CreatedAt time.Time `json:"createdAt"`
+	CreatedAt Time `json:"createdAt"`
 	// When it was complete.
-	DoneAt *time.Time `json:"doneAt,omitempty"`
+	DoneAt *Time `json:"doneAt,omitempty"`
 	// With FAILED and CANCELLED: why it did not come to its end.
 	Error *Failure `json:"error,omitempty"`
 	*Files

@@ -2,6 +2,7 @@ package contract_test
 
 import (
 	"encoding/json"
+	"slices"
 	"log/slog"
 	"strings"
 	"testing"
@@ -15,13 +16,13 @@ import (
 // TestWithoutSecrets: secrets go wherever they are in an answer, all else stays, and the
 // answer itself is as it was.
 func TestWithoutSecrets(t *testing.T) {
-	at := time.Unix(1_700_000_000, 0)
+	at := contract.Time{Time: time.Unix(1_700_000_000, 0)}
 	type nested struct {
 		contract.IssuedKey
 		Named  map[string]contract.Secret
 		Listed []contract.Secret
 		Any    any
-		At     *time.Time
+		At     *contract.Time
 		Raw    json.RawMessage
 		Nil    *contract.WebhookSecret
 	}
@@ -48,5 +49,21 @@ func TestSecretsAreNotLogged(t *testing.T) {
 	slog.New(slog.NewJSONHandler(&log, nil)).Info("made", "key", contract.Secret("hidden"))
 	if strings.Contains(log.String(), "hidden") {
 		t.Error(log.String())
+	}
+}
+
+// TestTimesSort: times are written with as many decimals each, so that they sort as texts.
+func TestTimesSort(t *testing.T) {
+	at := time.Date(2026, 3, 1, 10, 0, 0, 0, time.FixedZone("", 3600))
+	var texts []string
+	for _, after := range []time.Duration{0, 90 * time.Microsecond, 7 * time.Millisecond, 120 * time.Millisecond, time.Second} {
+		raw, err := json.Marshal(contract.Time{Time: at.Add(after)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		texts = append(texts, string(raw))
+	}
+	if texts[0] != `"2026-03-01T09:00:00.000Z"` || !slices.IsSorted(texts) {
+		t.Errorf("times are written %s", texts)
 	}
 }

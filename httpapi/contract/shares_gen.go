@@ -2,10 +2,6 @@
 
 package contract
 
-import (
-	"time"
-)
-
 // Share: an address under which the newest video of a project can be watched without a
 // key.
 type Share struct {
@@ -14,5 +10,5 @@ type Share struct {
 	// The page with the player, which other pages may frame.
 	URL string `json:"url"`
 	// When it was made.
-	CreatedAt time.Time `json:"createdAt"`
+	CreatedAt Time `json:"createdAt"`
 }

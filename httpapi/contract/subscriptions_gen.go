@@ -2,10 +2,6 @@
 
 package contract
 
-import (
-	"time"
-)
-
 // SubscribeWebhook: who is to be told of what becomes of a workspace's projects.
 type SubscribeWebhook struct {
 	// Where it is sent.
@@ -24,7 +20,7 @@ type WebhookSubscription struct {
 	// failure: creation, enhancement or an export failed.
 	Event string `json:"event"`
 	// When it began.
-	CreatedAt time.Time `json:"createdAt"`
+	CreatedAt Time `json:"createdAt"`
 	// Why nothing is sent there for now: every attempt of 120 hours failed. Subscribing
 	// again, or a redelivery, enables it. Absent where all is well.
 	Disabled string `json:"disabled,omitempty"`

@@ -2,10 +2,6 @@
 
 package contract
 
-import (
-	"time"
-)
-
 // TemplateSummary: a template in a list.
 type TemplateSummary struct {
 	// Names it.
@@ -27,7 +23,7 @@ type Template struct {
 	// The workspace it belongs to.
 	WorkspaceID string `json:"workspaceId"`
 	// When it was made.
-	CreatedAt time.Time `json:"createdAt"`
+	CreatedAt Time `json:"createdAt"`
 	// Extension: family of its headings; empty: the brand's.
 	Font string `json:"font"`
 	// Its scenes, in order.

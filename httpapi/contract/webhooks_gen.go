@@ -2,10 +2,7 @@
 
 package contract
 
-import (
-	"encoding/json"
-	"time"
-)
+import "encoding/json"
 
 // WebhookDelivery: one message to one URL, of a finished export or of a failure.
 type WebhookDelivery struct {
@@ -28,11 +25,11 @@ type WebhookDelivery struct {
 	// Attempts made so far.
 	AttemptCount int `json:"attemptCount"`
 	// When the export was complete, or something failed.
-	CreatedAt time.Time `json:"createdAt"`
+	CreatedAt Time `json:"createdAt"`
 	// While it is pending, when it is tried next.
-	NextAttemptAt *time.Time `json:"nextAttemptAt,omitempty"`
+	NextAttemptAt *Time `json:"nextAttemptAt,omitempty"`
 	// Unless it is pending, since when.
-	EndedAt *time.Time `json:"endedAt,omitempty"`
+	EndedAt *Time `json:"endedAt,omitempty"`
 	// What is sent, byte for byte. Not in lists.
 	Body string `json:"body,omitempty"`
 	// Those of the last 30 days, oldest first. Not in lists.
@@ -44,7 +41,7 @@ type WebhookAttempt struct {
 	// 1 for the first.
 	Number int `json:"number"`
 	// When it was sent.
-	At time.Time `json:"at"`
+	At Time `json:"at"`
 	// Status of the answer; absent where none came.
 	Status int `json:"status,omitempty"`
 	// Where no answer came, why in a word. One of: timeout, unreached.
@@ -60,7 +57,7 @@ type WebhookAttempt struct {
 // RecoverWebhooks: what to send again.
 type RecoverWebhooks struct {
 	// Deliveries created then or later.
-	Since time.Time `json:"since"`
+	Since Time `json:"since"`
 }
 
 // WebhooksRecovered: what is sent again.
@@ -78,7 +75,7 @@ type WebhookSecret struct {
 	// repetition of a rotation.
 	Secret Secret `json:"secret,omitempty"`
 	// Until when the secret before signs too.
-	PreviousExpiresAt *time.Time `json:"previousExpiresAt,omitempty"`
+	PreviousExpiresAt *Time `json:"previousExpiresAt,omitempty"`
 }
 
 // ExportedVideo: the project, and where its video is.

@@ -2,10 +2,6 @@
 
 package contract
 
-import (
-	"time"
-)
-
 // Storage: what a workspace has on disk, and how long it stays. In the document:
 // WorkspaceStorage.
 type Storage struct {
@@ -53,7 +49,7 @@ type Workspace struct {
 	// Whose it is.
 	OrganizationID string `json:"organizationId"`
 	// When it was made.
-	CreatedAt time.Time `json:"createdAt"`
+	CreatedAt Time `json:"createdAt"`
 	// What it has.
 	Metrics Metrics `json:"metrics"`
 	// Its branding: its own, or its organization's.

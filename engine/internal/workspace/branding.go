@@ -32,10 +32,11 @@ func (b *Brandings) Branding(ctx context.Context, p project.Project) (own tenant
 }
 
 // Pronunciations are those of the workspace's branding that are for the
-// project's language.
+// project's language. They hold where the branding is switched off, too: a name is
+// said the same in every film.
 func (b *Brandings) Pronunciations(ctx context.Context, p project.Project) ([]story.Pronunciation, error) {
-	own, ok, err := b.Branding(ctx, p)
-	if err != nil || !ok {
+	own, _, err := b.Branding(ctx, p)
+	if err != nil {
 		return nil, err
 	}
 	var out []story.Pronunciation

@@ -50,7 +50,7 @@ func TestFieldsFollowFromTheDocument(t *testing.T) {
 		"_id: {type: string}":                                           "ID string `json:\"_id,omitempty\"`",
 		"id: {type: string}":                                            "ID string `json:\"id\"`",
 		"videoUrls: {type: array, items: {type: string}}":               "VideoURLs []string `json:\"videoUrls,omitempty\"`",
-		"at: {type: string, format: date-time}":                         "At *time.Time `json:\"at,omitempty\"`",
+		"at: {type: string, format: date-time}":                         "At *Time `json:\"at,omitempty\"`",
 		"key: {type: string, format: password}":                         "Key Secret `json:\"key,omitempty\"`",
 		"size: {type: [integer, 'null']}":                               "Size *int `json:\"size,omitempty\"`",
 		"words: {type: object, additionalProperties: {type: string}}":   "Words map[string]string `json:\"words,omitempty\"`",

@@ -163,7 +163,7 @@ func (d *document) kind(s *schema) string {
 func (s *schema) simple() string {
 	switch {
 	case s.is("string") && s.Format == "date-time":
-		return "time.Time"
+		return "Time"
 	case s.is("string") && s.Format == "password":
 		return "Secret"
 	case s.is("integer") && s.Format == "int64":

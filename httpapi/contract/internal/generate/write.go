@@ -20,17 +20,10 @@ func (d *document) file(fragment string) ([]byte, error) {
 	if types.Len() == 0 {
 		return nil, nil
 	}
-	imports := ""
-	if bytes.Contains(types.Bytes(), []byte("json.RawMessage")) {
-		imports += "\"encoding/json\"\n"
-	}
-	if bytes.Contains(types.Bytes(), []byte("time.Time")) {
-		imports += "\"time\"\n"
-	}
 	var b bytes.Buffer
 	fmt.Fprintf(&b, "// Code generated from httpapi/spec/%s; DO NOT EDIT.\n\npackage contract\n", fragment)
-	if imports != "" {
-		fmt.Fprintf(&b, "\nimport (\n%s)\n", imports)
+	if bytes.Contains(types.Bytes(), []byte("json.RawMessage")) {
+		fmt.Fprintln(&b, "\nimport \"encoding/json\"")
 	}
 	b.Write(types.Bytes())
 	return format.Source(b.Bytes())
@@ -70,7 +63,7 @@ func (d *document) writeField(b *bytes.Buffer, f *field) {
 	if f.omitted() {
 		tag += ",omitempty"
 	}
-	if f.omitted() && (kind == "time.Time" || d.types[kind] != nil) {
+	if f.omitted() && (kind == "Time" || d.types[kind] != nil) {
 		kind = "*" + kind
 	}
 	writeComment(b, f.about.text())
