@@ -357,7 +357,7 @@ func TestKeysStayAtHome(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	view := footage.View{Words: "a door", Language: "en", Pictures: [][]byte{writertest.Plain(color.White)}}
+	view := footage.View{Language: "en", Slots: []footage.ViewSlot{{Words: "a door", Pictures: [][]byte{writertest.Plain(color.White)}}}}
 	if seen, err := services.Viewer.View(t.Context(), view); err != nil || len(seen.Sights) != 1 || said != "" {
 		t.Errorf("%+v, %v; the server was told %q, want no key", seen, err, said)
 	}

@@ -5,12 +5,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"sync"
-	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/provider"
+	"github.com/scenewright/scenewright/engine/relevance"
 	"github.com/scenewright/scenewright/engine/telemetry"
 )
 
@@ -71,16 +72,14 @@ type Chooser struct {
 	judge   Judge
 	viewer  Viewer // nil = nobody looks
 
-	mu       sync.Mutex
-	used     map[string]bool    // source and id
-	other    map[string]bool    // words, source and id: a viewer has seen that it shows something else
-	off      map[string]string  // source to why it is not asked any more
-	answers  map[string]*answer // to what was asked
-	patience time.Duration      // how long sources that hang are waited for still
-}
+	waits waits
 
-// patience is how long sources that hang hold up a film in all.
-const patience = 8 * time.Second
+	mu      sync.Mutex
+	used    map[string]bool // source and id
+	looks   looks
+	off     map[string]string  // source to why it is not asked any more
+	answers map[string]*answer // to what was asked
+}
 
 // answer is what a source has said to a query.
 type answer struct {
@@ -91,7 +90,7 @@ type answer struct {
 
 // NewChooser makes a chooser. Sources of one kind are asked in the order given.
 func NewChooser(sources []Source, judge Judge) *Chooser {
-	return &Chooser{sources: sources, judge: judge, used: map[string]bool{}, other: map[string]bool{}, off: map[string]string{}, answers: map[string]*answer{}, patience: patience}
+	return &Chooser{sources: sources, judge: judge, used: map[string]bool{}, off: map[string]string{}, answers: map[string]*answer{}}
 }
 
 // Use marks a candidate as used, as an earlier run has chosen it.
@@ -101,7 +100,8 @@ func (c *Chooser) Use(source, id string) { c.claim(source, id) }
 // is. What was asked is in the asked ones either way. The only errors are that
 // of ctx and that of a take which was this machine's fault.
 func (c *Chooser) Fill(ctx context.Context, s Slot, take Take) (chosen Candidate, asked []Asked, ok bool, err error) {
-	s.Query.views, s.Query.refused = newViews(), s.Refused
+	s.Query.refused = s.Refused
+	asked = c.lookedAt(s.Query)
 	for _, w := range s.Wants {
 		found, did, ok, err := c.fulfil(ctx, s, w, take)
 		for _, a := range did {
@@ -206,9 +206,12 @@ func phrasings(src Source, q Query, wider []Phrase) (all []Query) {
 
 func makes(k Kind) bool { return k == FromImage || k == FromText }
 
-// search asks a source once for the same words. One that does not answer for a while is
-// not asked again.
+// search asks a source once for the same words.
 func (c *Chooser) search(ctx context.Context, src Source, q Query) ([]Candidate, error) {
+	if makes(q.Kind) {
+		offered, err := src.Search(ctx, q)
+		return from(src, offered), err
+	}
 	c.mu.Lock()
 	key := fmt.Sprintf("%s %s %s %s %q %d", src.Name(), q.Kind, q.Media, q.Language, q.Words, q.Limit)
 	a := c.answers[key]
@@ -216,33 +219,43 @@ func (c *Chooser) search(ctx context.Context, src Source, q Query) ([]Candidate,
 		a = &answer{}
 		c.answers[key] = a
 	}
-	patience := c.patience
 	c.mu.Unlock()
-	if makes(q.Kind) {
-		return src.Search(ctx, q)
-	}
 	a.once.Do(func() {
-		limited, cancel := context.WithTimeout(ctx, patience)
-		defer cancel()
-		began := time.Now()
-		a.offered, a.err = src.Search(limited, q)
-		if limited.Err() != nil && ctx.Err() == nil {
-			a.err = c.hangs(src, time.Since(began))
-		}
+		a.err = c.waits.of(src.Name()).call(ctx, func(ctx context.Context) (err error) {
+			a.offered, err = src.Search(ctx, q)
+			return err
+		})
 	})
-	return slices.Clone(a.offered), a.err
+	return from(src, slices.Clone(a.offered)), a.err
 }
 
-// leastPatience is how long any source has for its answer.
-const leastPatience = time.Second
+// from names the source of candidates.
+func from(src Source, all []Candidate) []Candidate {
+	for i := range all {
+		all[i].Source = src.Name()
+	}
+	return all
+}
 
-// hangs notes that a source did not answer.
-func (c *Chooser) hangs(src Source, waited time.Duration) error {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.patience = max(leastPatience, min(c.patience, patience-waited))
-	c.off[src.Name()] = fmt.Sprintf("it is not asked again: it did not answer within %s", waited.Round(time.Second))
-	return &fault.Error{Code: fault.CodeProvider, Provider: src.Name(), Message: c.off[src.Name()], Retryable: true}
+// Fetch has a source write a candidate's file. Where nothing is made for it, the source
+// is left out of the film when it stalls or drips for too long.
+func (c *Chooser) Fetch(ctx context.Context, src Source, cand Candidate, w io.Writer, m Making) error {
+	if cand.Made {
+		return src.Fetch(ctx, cand, w, m)
+	}
+	wait := c.waits.of(src.Name())
+	return wait.call(ctx, func(ctx context.Context) error { return src.Fetch(ctx, cand, paying{w, wait}, m) })
+}
+
+// LeftOut returns a line for each source that kept the film waiting for too long.
+func (c *Chooser) LeftOut() []string {
+	var all []string
+	for _, s := range c.sources {
+		if why := c.waits.of(s.Name()).why(); why != "" {
+			all = append(all, s.Name()+": "+why)
+		}
+	}
+	return all
 }
 
 // try asks a source for q as it is put, and tries the best of its candidates.
@@ -252,21 +265,12 @@ func (c *Chooser) try(ctx context.Context, src Source, q, put Query, take Take) 
 	if err != nil {
 		return Candidate{}, false, []Asked{c.failed(note, err)}, nil
 	}
-	for i := range offered {
-		offered[i].Source = src.Name()
-	}
 	ranked, asked := c.rank(q, note, offered)
-	if len(ranked) == 0 {
+	if len(ranked) == 0 || c.misled(q) {
 		note.Outcome, note.Reason = NothingFound, c.why(q, offered)
 		return Candidate{}, false, append(asked, note), nil
 	}
-	ranked, did := c.look(ctx, src, q, ranked)
-	asked = append(asked, did...)
-	looked := len(asked)
-	if len(ranked) == 0 {
-		note.Outcome, note.Reason = NothingFound, seenOther
-		return Candidate{}, false, append(asked, note), nil
-	}
+	refused := len(asked)
 	for _, r := range ranked[:min(mostTries, len(ranked))] {
 		if !r.Made && !c.claim(src.Name(), r.ID) {
 			continue // another scene was faster
@@ -287,7 +291,7 @@ func (c *Chooser) try(ctx context.Context, src Source, q, put Query, take Take) 
 			break
 		}
 	}
-	if len(asked) == looked {
+	if len(asked) == refused {
 		note.Outcome, note.Reason = NothingFound, elsewhere
 		asked = append(asked, note)
 	}
@@ -339,8 +343,12 @@ func (c *Chooser) rank(q Query, note Asked, offered []Candidate) (all []ranked, 
 		if !cand.Made {
 			r.score, cause = c.judge(q, cand, i)
 		}
+		seen, looked := c.sight(q, cand)
+		if looked {
+			r.shows, r.score = seen.Shows, relevance.Seen(r.score, seen.Fits)
+		}
 		switch {
-		case c.isUsed(cand), c.isOther(q, cand), q.refuses(cand):
+		case c.isUsed(cand), q.refuses(cand), looked && seen.other():
 		case cause == "":
 			all = append(all, r)
 		case len(refused) < mostRefused:
@@ -368,7 +376,7 @@ func (c *Chooser) why(q Query, offered []Candidate) string {
 		return "what fits was refused for this scene"
 	case slices.ContainsFunc(offered, c.isUsed):
 		return elsewhere
-	case slices.ContainsFunc(offered, func(cand Candidate) bool { return c.isOther(q, cand) }):
+	case c.misled(q):
 		return seenOther
 	}
 	return fmt.Sprintf("each of the %d that it offers is refused", len(offered))
@@ -391,6 +399,9 @@ func (c *Chooser) failed(note Asked, err error) Asked {
 }
 
 func (c *Chooser) whyOff(source string) string {
+	if why := c.waits.of(source).why(); why != "" {
+		return why
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.off[source]
@@ -400,18 +411,6 @@ func (c *Chooser) isUsed(cand Candidate) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return !cand.Made && c.used[usedKey(cand.Source, cand.ID)]
-}
-
-// isOther reports whether a viewer has seen that a candidate shows something else than what
-// is looked for.
-func (c *Chooser) isOther(q Query, cand Candidate) bool {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	return c.other[otherKey(q, cand)]
-}
-
-func otherKey(q Query, cand Candidate) string {
-	return fmt.Sprintf("%q %s", q.Words, usedKey(cand.Source, cand.ID))
 }
 
 // claim takes a candidate for one slot.

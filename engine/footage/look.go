@@ -1,157 +1,215 @@
 package footage
 
 import (
-	"cmp"
 	"context"
-	"errors"
 	"fmt"
 	"slices"
 	"strings"
 	"sync"
-	"sync/atomic"
-	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/relevance"
 	"github.com/scenewright/scenewright/engine/telemetry"
 )
 
-// mostViews is how many times a viewer is asked for one slot. What sources offer
-// beyond that is judged by its words.
-const mostViews = 3
+// How many pictures a viewer is shown: of a film, and of each of its slots.
+const (
+	mostViews = 90
+	mostOfOne = 6
+	leastOf   = 2 // in a film with many slots
+	atOnce    = 8 // slots whose pictures are fetched at the same time
+)
 
-// views counts how often a viewer may still be asked for a slot.
-type views struct{ left atomic.Int32 }
-
-func newViews() *views {
-	v := &views{}
-	v.left.Store(mostViews)
-	return v
-}
-
-func (v *views) take() bool { return v != nil && v.left.Add(-1) >= 0 }
-
-// LookWith has a viewer look at the best that each source offers, before one of
-// it is taken. nil means that words alone decide.
+// LookWith has a viewer look at the best of what is offered. nil means that words alone
+// decide.
 func (c *Chooser) LookWith(v Viewer) { c.viewer = v }
 
-// look has the best of a source's candidates looked at, and gives those of them
-// that still fit, the best first, and what is to be noted. Where nobody can look
-// the candidates are as they were.
-func (c *Chooser) look(ctx context.Context, src Source, q Query, all []ranked) ([]ranked, []Asked) {
-	from, ok := src.(Previewer)
-	if c.viewer == nil || !ok || len(all) == 0 || all[0].Made || !q.views.take() {
-		return all, nil
-	}
-	note := Asked{Source: c.viewer.Name(), Outcome: Failed}
-	if note.Reason = c.whyOff(note.Source); note.Reason != "" {
-		return all, []Asked{note}
-	}
-	best := slices.Clone(all[:min(mostTries, len(all))])
-	shown := thumbs(ctx, from, best)
-	if len(shown) == 0 {
-		note.Reason = "of what " + src.Name() + " offers there are no small pictures to look at"
-		return all, []Asked{note}
-	}
-	seen, err := c.view(ctx, q, shown)
-	if err != nil {
-		return all, []Asked{c.blind(note, err)}
-	}
-	for i, s := range shown {
-		r := &best[s.of]
-		r.shows = line(seen.Sights[i].Shows)
-		r.score = relevance.Seen(r.score, seen.Sights[i].Fits)
-	}
-	note.Outcome, note.Cost, note.Reason = LookedAt, seen.Cost, told(best)
-	telemetry.Spent(ctx, note.Source, note.Cost)
-	best = c.dropOther(q, best)
-	slices.SortStableFunc(best, func(a, b ranked) int { return cmp.Compare(b.score, a.score) })
-	return best, []Asked{note}
+// looks is what a viewer has seen of a film's candidates. It is the zero looks where
+// nobody has looked.
+type looks struct {
+	sights map[string]Sight // by words, source and id
+	notes  map[string]Asked // by words
+	misled map[string]bool  // words for which all that was seen shows something else
 }
 
-// dropOther returns what was seen without what shows something else, which is neither looked
-// at nor taken again for the same words.
-func (c *Chooser) dropOther(q Query, seen []ranked) []ranked {
+// look is what is shown of one slot.
+type look struct {
+	slot Slot
+	best []ranked
+	seen [][]byte // their small pictures
+}
+
+// Look has the viewer look at the best that is offered for slots, in one call. What it
+// says is held against what Fill is offered for the same words.
+func (c *Chooser) Look(ctx context.Context, slots []Slot) {
+	slots = slices.Clone(slots)
+	slices.SortStableFunc(slots, func(a, b Slot) int { return strings.Compare(a.Query.Words, b.Query.Words) })
+	slots = slices.CompactFunc(slots, func(a, b Slot) bool { return a.Query.Words == b.Query.Words })
+	if c.viewer == nil || len(slots) == 0 {
+		return
+	}
+	all := make([]look, len(slots))
+	most := min(mostOfOne, max(leastOf, mostViews/len(slots)))
+	var g errgroup.Group
+	g.SetLimit(atOnce)
+	for i, s := range slots {
+		g.Go(func() error {
+			all[i] = c.best(ctx, s, most)
+			return nil
+		})
+	}
+	_ = g.Wait() // none has an error
+	all = slices.DeleteFunc(all, func(l look) bool { return len(l.best) == 0 })
+	if len(all) == 0 || ctx.Err() != nil {
+		return
+	}
+	seen, err := c.view(ctx, all)
+	looks := blind(all, c.failed(Asked{Source: c.viewer.Name()}, err))
+	if err == nil {
+		telemetry.Spent(ctx, c.viewer.Name(), seen.Cost)
+		looks = noted(all, seen, c.viewer.Name())
+	}
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return slices.DeleteFunc(seen, func(r ranked) bool {
-		other := r.score < relevance.Floor
-		if other {
-			c.other[otherKey(q, r.Candidate)] = true
+	c.looks = looks
+}
+
+// best finds what might be taken for a slot: of each source half of the most that are
+// shown, as far as there are small pictures.
+func (c *Chooser) best(ctx context.Context, s Slot, most int) look {
+	l := look{slot: s}
+	for _, w := range s.Wants {
+		q := s.Query
+		q.Kind, q.Media, q.refused = w.asks().Kind, w.Media, s.Refused
+		if makes(q.Kind) && len(c.serving(w)) > 0 {
+			break // it is taken before what follows
 		}
-		return other
-	})
+		for _, src := range c.serving(w) {
+			from, ok := src.(Previewer)
+			if room := min(most-len(l.best), (most+1)/2); ok && room > 0 {
+				c.thumbs(ctx, src.Name(), from, c.first(ctx, src, q, s.Wider, room), &l)
+			}
+		}
+	}
+	return l
 }
 
-// shown is the small picture of a candidate.
-type shown struct {
-	of   int // index of the candidate
-	jpeg []byte
+// first returns the best of a source's candidates for a query, at most so many.
+func (c *Chooser) first(ctx context.Context, src Source, q Query, wider []Phrase, most int) []ranked {
+	for _, put := range phrasings(src, q, wider) {
+		offered, err := c.search(ctx, src, put)
+		if err != nil {
+			break
+		}
+		if all, _ := c.rank(q, Asked{}, offered); len(all) > 0 {
+			return slices.DeleteFunc(all[:min(most, len(all))], func(r ranked) bool { return r.Made || r.Preview == "" })
+		}
+	}
+	return nil
 }
 
-// thumbTime is how long small pictures are waited for.
-const thumbTime = 20 * time.Second
-
-// thumbs fetches the small pictures of candidates. What cannot be had is left
-// out.
-func thumbs(ctx context.Context, from Previewer, best []ranked) []shown {
-	ctx, cancel := context.WithTimeout(ctx, thumbTime)
-	defer cancel()
-	all := make([]shown, len(best))
+// thumbs fetches the small pictures of candidates. What cannot be had is left out.
+func (c *Chooser) thumbs(ctx context.Context, source string, from Previewer, all []ranked, to *look) {
+	small := make([][]byte, len(all))
+	wait := c.waits.of(source)
 	var wg sync.WaitGroup
-	for i, r := range best {
+	for i, r := range all {
 		wg.Go(func() {
 			var raw bounded
-			if r.Preview == "" || from.Preview(ctx, r.Candidate, &raw) != nil {
-				return
-			}
-			if small, err := thumb(raw.Bytes()); err == nil {
-				all[i] = shown{i, small}
+			err := wait.call(ctx, func(ctx context.Context) error { return from.Preview(ctx, r.Candidate, paying{&raw, wait}) })
+			if err == nil {
+				small[i], _ = thumb(raw.Bytes()) // what is none is left out
 			}
 		})
 	}
 	wg.Wait()
-	return slices.DeleteFunc(all, func(s shown) bool { return s.jpeg == nil })
+	for i, jpeg := range small {
+		if len(jpeg) > 0 {
+			to.best, to.seen = append(to.best, all[i]), append(to.seen, jpeg)
+		}
+	}
 }
 
 // view asks the viewer, and makes sure that it says something of each picture.
-func (c *Chooser) view(ctx context.Context, q Query, all []shown) (Viewed, error) {
-	v := View{Words: q.Words, Text: q.Text, Language: q.Language}
-	for _, s := range all {
-		v.Pictures = append(v.Pictures, s.jpeg)
+func (c *Chooser) view(ctx context.Context, all []look) (Viewed, error) {
+	v := View{Language: all[0].slot.Query.Language}
+	for _, l := range all {
+		v.Slots = append(v.Slots, ViewSlot{Words: l.slot.Query.Words, Text: l.slot.Query.Text, Pictures: l.seen})
 	}
 	seen, err := c.viewer.View(ctx, v)
-	if err == nil && len(seen.Sights) != len(all) {
-		err = &fault.Error{Code: fault.CodeProvider, Provider: c.viewer.Name(), Message: fmt.Sprintf("it tells of %d pictures, %d were shown", len(seen.Sights), len(all))}
+	if pictures := len(v.Pictures()); err == nil && len(seen.Sights) != pictures {
+		err = &fault.Error{Code: fault.CodeProvider, Provider: c.viewer.Name(), Message: fmt.Sprintf("it tells of %d pictures, %d were shown", len(seen.Sights), pictures)}
 	}
 	return seen, err
 }
 
-// blind notes that nobody looked, and does not ask again in this film: every
-// scene would wait for it.
-func (c *Chooser) blind(note Asked, err error) Asked {
-	note.Reason = "it failed unexpectedly"
-	var f *fault.Error
-	if errors.As(err, &f) {
-		note.Reason = f.Message
+// noted returns what was seen, with a note for each slot.
+func noted(all []look, seen Viewed, viewer string) looks {
+	out := looks{sights: map[string]Sight{}, notes: map[string]Asked{}, misled: map[string]bool{}}
+	sights := seen.Sights
+	for _, l := range all {
+		var told []string
+		out.misled[l.slot.Query.Words] = !slices.ContainsFunc(sights[:len(l.best)], func(s Sight) bool { return !s.other() })
+		for i, r := range l.best {
+			s := Sight{Shows: line(sights[i].Shows), Fits: sights[i].Fits}
+			out.sights[seenKey(l.slot.Query, r.Candidate)] = s
+			told = append(told, fmt.Sprintf("%s shows %s (%.2f)", r.ID, s.Shows, s.Fits))
+		}
+		sights = sights[len(l.best):]
+		out.notes[l.slot.Query.Words] = Asked{
+			Source: viewer, Outcome: LookedAt, Reason: strings.Join(told, "; "), Cost: seen.Cost / float64(len(all)),
+		}
 	}
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.off[note.Source] = "it is not asked again: " + note.Reason
-	return note
+	return out
 }
 
-// told is what was seen, for people.
-func told(best []ranked) string {
-	var all []string
-	for _, r := range best {
-		if r.shows == "" {
-			all = append(all, fmt.Sprintf("%s: not seen", r.ID))
-			continue
-		}
-		all = append(all, fmt.Sprintf("%s shows %s (%.2f)", r.ID, r.shows, r.score))
+// blind returns that nobody looked, with a note for each slot.
+func blind(all []look, failed Asked) looks {
+	out := looks{notes: map[string]Asked{}}
+	for _, l := range all {
+		out.notes[l.slot.Query.Words] = failed
 	}
-	return strings.Join(all, "; ")
+	return out
+}
+
+// lookedAt returns the note of a look at what is offered for a query, if there was one.
+// What it cost is noted once.
+func (c *Chooser) lookedAt(q Query) []Asked {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	note, ok := c.looks.notes[q.Words]
+	if !ok {
+		return nil
+	}
+	free := note
+	free.Cost = 0
+	c.looks.notes[q.Words] = free
+	return []Asked{note}
+}
+
+// sight returns what was seen in a candidate's picture that is offered for a query.
+func (c *Chooser) sight(q Query, cand Candidate) (Sight, bool) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	s, ok := c.looks.sights[seenKey(q, cand)]
+	return s, ok
+}
+
+// other reports whether the picture shows something else than what is looked for.
+func (s Sight) other() bool { return s.Fits < relevance.Floor }
+
+// misled reports whether all that was seen of what is offered for a query shows something
+// else. What was not seen is not believed either then.
+func (c *Chooser) misled(q Query) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.looks.misled[q.Words] && !makes(q.Kind)
+}
+
+func seenKey(q Query, cand Candidate) string {
+	return fmt.Sprintf("%q %s", q.Words, usedKey(cand.Source, cand.ID))
 }
 
 // mostShows is how much of a description is kept, in characters.

@@ -91,8 +91,7 @@ type Query struct {
 	// FromImage.
 	Still func(ctx context.Context) (io.ReadCloser, error)
 
-	views   *views // of the slot that this is asked for
-	refused []Ref  // of it, too
+	refused []Ref // of the slot that this is asked for
 }
 
 // Candidate is a picture or a film that a source has, or would make.

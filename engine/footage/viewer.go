@@ -5,13 +5,13 @@ import (
 	"io"
 )
 
-// Viewer looks at small pictures of what sources offer for a scene: a model that
+// Viewer looks at small pictures of what sources offer for a film: a model that
 // sees.
 //
 // View says of every picture, in their order, what it shows and how well that
-// fits. It says so of all of them or of none: an error is a fault, a
-// *fault.Error with CodeProvider for an outside service. The caller gives one to
-// three pictures.
+// fits its slot. It says so of all of them or of none: an error is a fault, a
+// *fault.Error with CodeProvider for an outside service. The caller gives up to
+// about a hundred pictures, one at least.
 type Viewer interface {
 	// Name tells it from others, sources too: "openai-vision". It is what the
 	// ledger shows.
@@ -19,17 +19,30 @@ type Viewer interface {
 	View(ctx context.Context, v View) (Viewed, error)
 }
 
-// View is a scene, and pictures for it.
+// View is what a film looks for, and pictures for it.
 type View struct {
+	Language string // of the words: en, es, fr, zh, iw
+	Slots    []ViewSlot
+}
+
+// Pictures returns the pictures of all slots, in their order.
+func (v View) Pictures() (all [][]byte) {
+	for _, s := range v.Slots {
+		all = append(all, s.Pictures...)
+	}
+	return all
+}
+
+// ViewSlot is a place of a film, and pictures for it.
+type ViewSlot struct {
 	Words    string   // what was looked for
 	Text     string   // what is spoken meanwhile, "" = not known
-	Language string   // of both: en, es, fr, zh, iw
 	Pictures [][]byte // JPEGs of at most 512 pixels a side
 }
 
 // Viewed is what a viewer says.
 type Viewed struct {
-	Sights []Sight // one a picture
+	Sights []Sight // one a picture, in the order of View.Pictures
 	Cost   float64 // in US dollars, as the price list had it; 0 = not counted
 }
 

@@ -36,40 +36,50 @@ func NewViewer(chat Chat, price Price) *Viewer { return &Viewer{chat, price} }
 // Name is the service's, with what it is asked for.
 func (v *Viewer) Name() string { return v.chat.Name() + "-vision" }
 
-// BriefView is what the model is told of a scene. It is exported for the fakes
+// BriefView is what the model is told of a film. It is exported for the fakes
 // of services.
 type BriefView struct {
-	Pictures     int    `json:"pictures"`
-	LookedFor    string `json:"lookedFor"`
-	Spoken       string `json:"spoken,omitempty"`
-	Language     string `json:"language"`
-	LanguageName string `json:"languageName"`
+	Scenes       []BriefSight `json:"scenes"`
+	Language     string       `json:"language"`
+	LanguageName string       `json:"languageName"`
+}
+
+// BriefSight is what the model is told of a scene.
+type BriefSight struct {
+	Pictures  int    `json:"pictures"` // of those that it is shown: as many, behind those of the scenes before
+	LookedFor string `json:"lookedFor"`
+	Spoken    string `json:"spoken,omitempty"`
 }
 
 // What a view may take.
 const (
-	viewTokens = 3000 // for the answer, the model's thoughts included
-	mostSpoken = 600  // characters of the narration that the model is told
+	viewTokens  = 2500 // for the answer, the model's thoughts included
+	sightTokens = 50   // and for each picture
+	mostSpoken  = 600  // characters of what is spoken that the model is told of a scene
 )
 
 // View asks once for all pictures. An answer that does not tell of each of them
 // is an error of the kind provider.Broken.
 func (v *Viewer) View(ctx context.Context, w footage.View) (footage.Viewed, error) {
 	l, _ := language.ByCode(w.Language)
-	spoken := []rune(w.Text)
-	brief := BriefView{
-		Pictures: len(w.Pictures), LookedFor: w.Words, Spoken: string(spoken[:min(len(spoken), mostSpoken)]),
-		Language: w.Language, LanguageName: l.Name,
+	brief := BriefView{Language: w.Language, LanguageName: l.Name}
+	for _, s := range w.Slots {
+		spoken := []rune(s.Text)
+		brief.Scenes = append(brief.Scenes, BriefSight{len(s.Pictures), s.Words, string(spoken[:min(len(spoken), mostSpoken)])})
 	}
+	pictures := w.Pictures()
 	schema := strict(fields{"pictures": listOf(strict(fields{"shows": text, "fits": typed("integer")}))})
-	q := Question{System: pictureInstructions, Turns: []Turn{{Text: told(brief), Pictures: w.Pictures}}, Name: "pictures", Schema: schema, Tokens: viewTokens}
+	q := Question{
+		System: pictureInstructions, Turns: []Turn{{Text: told(brief), Pictures: pictures}},
+		Name: "pictures", Schema: schema, Tokens: viewTokens + sightTokens*len(pictures),
+	}
 	r, err := v.chat.Ask(ctx, q)
 	if err != nil {
 		return footage.Viewed{}, err
 	}
 	all, err := search(r.Text, readSights)
-	if err != nil || len(all) != len(w.Pictures) {
-		return footage.Viewed{}, broken(v.chat, v.Name(), project.StepFill, fmt.Sprintf("its answer does not tell of %d pictures", len(w.Pictures)), "use a larger model that sees")
+	if err != nil || len(all) != len(pictures) {
+		return footage.Viewed{}, broken(v.chat, v.Name(), project.StepFill, fmt.Sprintf("its answer does not tell of %d pictures", len(pictures)), "use a larger model that sees")
 	}
 	t := &task{Assignment: story.Assignment{Language: w.Language}}
 	for i := range all {

@@ -18,7 +18,7 @@ func (seer) Name() string                                   { return "seer" }
 func (s seer) Ask(context.Context, Question) (Reply, error) { return Reply{Text: string(s)}, nil }
 func (s seer) view(t *testing.T) (seen footage.Viewed, e error) {
 	t.Helper()
-	return NewViewer(s, Price{}).View(t.Context(), footage.View{Words: "a door", Language: "en", Pictures: make([][]byte, 2)})
+	return NewViewer(s, Price{}).View(t.Context(), footage.View{Language: "en", Slots: []footage.ViewSlot{{Words: "a door", Pictures: make([][]byte, 1)}, {Words: "a car", Pictures: make([][]byte, 1)}}})
 }
 
 // Sights are found in answers as models write them.

@@ -23,9 +23,11 @@ func Viewer(t *testing.T, open func(t *testing.T, see prompttest.See) footage.Vi
 	}
 	view := RedDoor()
 	for _, colours := range [][]color.Color{{red}, {blue, red}, {red, blue, blue}} {
-		view.Pictures = nil
+		view.Slots = nil
 		for _, c := range colours {
-			view.Pictures = append(view.Pictures, Plain(c))
+			slot := RedDoor().Slots[0]
+			slot.Pictures = [][]byte{Plain(c)}
+			view.Slots = append(view.Slots, slot)
 		}
 		seen, err := v.View(t.Context(), view)
 		if err != nil || len(seen.Sights) != len(colours) || seen.Cost < 0 {
@@ -61,7 +63,7 @@ func Plain(c color.Color) []byte {
 
 // RedDoor is a scene that wants a red door, and is shown a red picture.
 func RedDoor() footage.View {
-	return footage.View{Words: "a red door", Text: "Behind the red door waits the answer.", Language: "en", Pictures: [][]byte{Plain(red)}}
+	return footage.View{Language: "en", Slots: []footage.ViewSlot{{Words: "a red door", Text: "Behind the red door waits the answer.", Pictures: [][]byte{Plain(red)}}}}
 }
 
 // ColourSeen sees whether a picture is red, which is what is looked for, or

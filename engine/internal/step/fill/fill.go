@@ -73,6 +73,9 @@ type shown struct {
 
 func (s shown) seen() bool { return s.Picture != nil || s.Clip != nil }
 
+// tried reports whether something was looked for.
+func (s shown) tried() bool { return s.seen() || len(s.Asked) > 0 }
+
 func (s shown) ref() footage.Ref { return footage.Ref{Source: s.Source, ID: s.ID} }
 
 // taken is the ledger's line of what is shown.
@@ -147,7 +150,7 @@ func (s *Step) Fill(ctx context.Context, t *pipeline.Task) (any, error) {
 		return nil, err
 	}
 	out := withMedia(f.board, f.spans, all, filmed)
-	out.Warnings = append(unseen(all), f.unfound(all)...)
+	out.Warnings = slices.Concat(unseen(all), f.unfound(all), f.choose.LeftOut())
 	out.Credits = owes(out.Storyboard, t.Source)
 	return out, nil
 }
@@ -171,6 +174,7 @@ func (f sceneFiller) scenes(ctx context.Context) ([]sceneFill, error) {
 		return nil, err
 	}
 	f.t.Scene(0, len(all))
+	f.look(ctx, all)
 	for _, most := range []int{1, mostShots} {
 		var done atomic.Int32
 		g, ctx := errgroup.WithContext(ctx)
@@ -194,6 +198,31 @@ func (f sceneFiller) scenes(ctx context.Context) ([]sceneFill, error) {
 		}
 	}
 	return all, nil
+}
+
+// look has a viewer see what sources offer for the shots that are to be found.
+func (f sceneFiller) look(ctx context.Context, all []sceneFill) {
+	if f.Viewer == nil {
+		return
+	}
+	var slots []footage.Slot
+	for i, sc := range f.board.Scenes {
+		if !f.searched(sc, all[i]) {
+			continue
+		}
+		for k, s := range f.spans[i] {
+			if k < len(all[i].Shots) && all[i].Shots[k].tried() {
+				continue
+			}
+			slot := f.slot(sc)
+			f.ask(&slot, sc, s)
+			slots = append(slots, slot)
+		}
+	}
+	if slot := f.subjectSlot(); len(slots) > 0 && slot.Query.Words != "" {
+		slots = append(slots, slot)
+	}
+	f.choose.Look(ctx, slots)
 }
 
 // mostShots is more than any scene has.
@@ -224,8 +253,21 @@ const mostFresh = 24
 
 // subject finds shots by the film's subject, for any scene to borrow.
 func (f sceneFiller) subject(ctx context.Context, most int) ([]shown, error) {
-	sc := story.BoardScene{Frames: usualFrames}
-	slot := footage.Slot{Wants: free(f.t.Project.Request.Wants()), Query: f.query(sc)}
+	slot := f.subjectSlot()
+	var all []shown
+	for len(all) < most && slot.Query.Words != "" {
+		s, err := f.source(ctx, slot, span{Frames: usualFrames})
+		if err != nil || !s.seen() {
+			return all, err
+		}
+		all = append(all, s)
+	}
+	return all, nil
+}
+
+// subjectSlot is a place for anything that shows the film's subject.
+func (f sceneFiller) subjectSlot() footage.Slot {
+	slot := footage.Slot{Wants: free(f.t.Project.Request.Wants()), Query: f.query(story.BoardScene{Frames: usualFrames})}
 	about := f.about()
 	slot.Query.Words, slot.Query.English, slot.Query.Text = about.Words, about.English, f.told
 	slot.Query.Limit, slot.Query.Any = deep, true
@@ -235,15 +277,7 @@ func (f sceneFiller) subject(ctx context.Context, most int) ([]shown, error) {
 			slot.Wider[0].English = english[len(english)-1]
 		}
 	}
-	var all []shown
-	for len(all) < most && about.Words != "" {
-		s, err := f.source(ctx, slot, span{Frames: usualFrames})
-		if err != nil || !s.seen() {
-			return all, err
-		}
-		all = append(all, s)
-	}
-	return all, nil
+	return slot
 }
 
 // usualFrames is how long a shot is seen for which no scene is known yet.
@@ -287,11 +321,26 @@ func (f sceneFiller) scene(ctx context.Context, sc story.BoardScene, spans []spa
 	return out, err
 }
 
+// searched reports whether sources are asked for shots of a scene, some of which may be
+// there.
+func (f sceneFiller) searched(sc story.BoardScene, there sceneFill) bool {
+	changed := f.t.Project.Changed(sc.ID)
+	switch {
+	case there.SceneID != "" && !there.Open, sc.Master, changed.Media != nil:
+		return false
+	}
+	return changed.Refused != nil || len(f.broughtTo(sc)) == 0
+}
+
+// broughtTo returns what the request brings to a scene.
+func (f sceneFiller) broughtTo(sc story.BoardScene) []material.Material {
+	return append(f.brings.Of(f.t.Project.Request.SceneIndex(sc.ID)), f.assets[sc.ID]...)
+}
+
 // asked shows what the request brings; false where it says nothing of the scene's picture.
 func (f sceneFiller) asked(sc story.BoardScene, out *sceneFill) bool {
-	scene := f.t.Project.Request.SceneIndex(sc.ID)
-	out.failed(f.brings, scene)
-	out.bring(append(f.brings.Of(scene), f.assets[sc.ID]...))
+	out.failed(f.brings, f.t.Project.Request.SceneIndex(sc.ID))
+	out.bring(f.broughtTo(sc))
 	if out.Brought {
 		out.Shared = true
 		out.note(footage.Asked{Source: footage.Brought, Outcome: footage.Taken, Reason: "the request brings it"})
@@ -310,7 +359,7 @@ func (f sceneFiller) find(ctx context.Context, sc story.BoardScene, spans []span
 		slot.Wants = free(slot.Wants) // what costs money is asked once a scene
 	}
 	for k, s := range out.Shots {
-		if s.seen() || len(s.Asked) > 0 {
+		if s.tried() {
 			continue
 		}
 		if out.Open = most == 0; out.Open {

@@ -146,7 +146,7 @@ func (f sceneFiller) order(ctx context.Context, from footage.Source, c footage.C
 		lost = f.Results.Keep(context.WithoutCancel(ctx), f.t, project.StepFill, part, handle)
 		return lost
 	}
-	err = from.Fetch(ctx, c, file, m)
+	err = f.choose.Fetch(ctx, from, c, file, m)
 	if err = errors.Join(err, file.Close()); lost != nil {
 		return lost
 	}

@@ -14,17 +14,20 @@ type See func(lookedFor string, picture []byte) (shows string, fits int)
 // where it asks nothing of the kind.
 func (m Model) view(turn string, pictures [][]byte) (answer string, ok bool) {
 	brief := read[prompt.BriefView](turn)
-	if brief.Pictures == 0 || brief.LookedFor == "" {
-		return "", false
-	}
 	all := []map[string]any{}
-	for _, p := range pictures {
-		shows, fits := brief.LookedFor, 90
-		if m.See != nil {
-			shows, fits = m.See(brief.LookedFor, p)
+	for _, scene := range brief.Scenes {
+		if scene.Pictures > len(pictures) {
+			return "", false
 		}
-		all = append(all, map[string]any{"shows": shows, "fits": fits})
+		for _, p := range pictures[:scene.Pictures] {
+			shows, fits := scene.LookedFor, 90
+			if m.See != nil {
+				shows, fits = m.See(scene.LookedFor, p)
+			}
+			all = append(all, map[string]any{"shows": shows, "fits": fits})
+		}
+		pictures = pictures[scene.Pictures:]
 	}
 	raw, err := json.Marshal(map[string]any{"pictures": all})
-	return string(raw), err == nil
+	return string(raw), len(all) > 0 && err == nil
 }
