@@ -24,7 +24,7 @@ func (s TemplateScene) Brief() story.SceneBrief {
 	}
 	return story.SceneBrief{
 		ID: s.ID, Static: strings.TrimSpace(s.StaticScript), Details: strings.TrimSpace(strings.Join(details, "\n")),
-		Heading: s.Value("header", 0), Layout: s.layout(), Length: s.Length(),
+		Heading: s.Value("header", 0), Offered: s.Heading, Layout: s.layout(), Length: s.Length(),
 	}
 }
 

@@ -137,6 +137,7 @@ type TemplateScene struct {
 	Type     string      `json:"type,omitempty"`     // how it is laid out: one of tenant.SceneTypes; "" = as suits it
 	Duration float64     `json:"duration,omitempty"` // seconds it should last; 0 = as long as the narration
 	Voice    *SceneVoice `json:"voice,omitempty"`
+	Heading  string      `json:"heading,omitempty"` // of the stored template: shown where the scene tells what it names
 }
 
 // SceneVoice is how one scene is spoken.

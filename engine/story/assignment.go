@@ -1,6 +1,7 @@
 package story
 
 import (
+	"cmp"
 	"time"
 )
 
@@ -36,7 +37,11 @@ type SceneBrief struct {
 	Static  string        // the narration as it is, "" = to be written
 	Details string        // what the scene should say and show, in the words of whoever asked
 	Heading string        // as shown, "" = the writer's own
+	Offered string        // the heading of a stored template: shown where the scene tells what it names
 	Text    string        // source text of this scene alone, "" = of Assignment.Text
 	Layout  Layout        // "" = the one that fits
 	Length  time.Duration // of speech; 0 = as long as it needs
 }
+
+// Headline returns the heading that was asked for, else the one that is offered.
+func (b SceneBrief) Headline() string { return cmp.Or(b.Heading, b.Offered) }

@@ -130,8 +130,30 @@ func sceneOfTemplate(s tenant.TemplateScene, words request.Placeholders) request
 		}
 		hints = append(hints, fmt.Sprintf("On the screen, %s: %s", v.Type, text))
 	}
+	if i := offered(planned.DynamicValues); i >= 0 && slices.Contains(s.DynamicValues, tenant.DynamicValue(planned.DynamicValues[i])) {
+		planned.Heading = planned.DynamicValues[i].Value // nobody filled it
+		planned.DynamicValues = slices.Delete(planned.DynamicValues, i, i+1)
+	}
 	planned.MoreDetailsAboutScene = strings.TrimSpace(strings.Join(append([]string{s.MoreDetails}, hints...), "\n"))
 	return planned
+}
+
+// offered returns which of a scene's values is a heading over what is still to be written;
+// -1 where there is none, or where it stands over words that the values have.
+func offered(values []request.DynamicValue) int {
+	at := -1
+	for i, v := range values {
+		switch v.Type {
+		case "header":
+			if v.Position > 0 {
+				return -1
+			}
+			at = i
+		case "subheader", "text", "bullet", "number", "quote":
+			return -1
+		}
+	}
+	return at
 }
 
 // laidOver is the scene with what it leaves out taken from another one. Of dynamic
@@ -143,6 +165,9 @@ func laidOver(s request.TemplateScene, planned request.TemplateScene) request.Te
 	s.Type = cmp.Or(s.Type, planned.Type)
 	s.Duration = cmp.Or(s.Duration, planned.Duration)
 	s.Voice = cmp.Or(s.Voice, planned.Voice)
+	if s.Value("header", 0) == "" {
+		s.Heading = planned.Heading
+	}
 	values := slices.Clone(s.DynamicValues)
 	for _, v := range planned.DynamicValues {
 		if !slices.ContainsFunc(s.DynamicValues, func(d request.DynamicValue) bool {

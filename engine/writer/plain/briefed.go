@@ -22,6 +22,8 @@ const mostSlot = 13
 type slot struct {
 	brief    story.SceneBrief
 	own      bool
+	frames   bool // it opens or closes the film: its heading is of all of it
+	fits     bool // its passages have words of what is asked
 	passages []writer.Passage
 }
 
@@ -63,8 +65,8 @@ type briefing struct {
 // open makes the slots and gives each what it tells, as far as the length has room: a
 // strict template tells texts of its scenes' own whole.
 func (b *briefing) open() {
-	for _, brief := range b.a.Scenes {
-		b.slots = append(b.slots, &slot{brief: brief})
+	for i, brief := range b.a.Scenes {
+		b.slots = append(b.slots, &slot{brief: brief, frames: i == 0 || brief.Layout == story.LayoutClosing})
 	}
 	loose, title, left := writer.Beside(b.m.passages, b.a)
 	b.warnings = append(b.warnings, left...)
@@ -88,12 +90,33 @@ func (b *briefing) open() {
 		if isOwn(s.brief) && seconds(b.m.editor, texts[i]) < seconds(b.m.editor, s.passages) {
 			cut = append(cut, fmt.Sprintf("%q", s.brief.ID))
 		}
-		if s.passages = texts[i]; s.brief.Length > 0 && s.brief.Static == "" {
-			s.passages, _ = b.m.editor.Fit(s.passages, int(s.brief.Length.Seconds()*b.m.editor.Rate))
-		}
+		s.passages = texts[i]
 	}
-	if len(cut) > 0 {
-		b.warnings = append(b.warnings, fmt.Sprintf("To keep the length, these scenes are left out or shortened: %s. Ask for a longer film for all of them.", strings.Join(cut, ", ")))
+	b.warn("To keep the length, these scenes are left out or shortened: %s. Ask for a longer film for all of them.", cut)
+	b.warn("To keep their durations, these scenes are shortened: %s. Give them more time, or none.", b.last())
+}
+
+// last cuts what the scenes tell to the durations that they were given, and returns which
+// were cut. A flexible template's scenes take the time they need.
+func (b *briefing) last() []string {
+	var cut []string
+	for _, s := range b.slots {
+		if s.brief.Length == 0 || s.brief.Static != "" || b.a.Flexibility == request.FlexFlexible {
+			continue
+		}
+		kept, _ := b.m.editor.Fit(s.passages, int(s.brief.Length.Seconds()*b.m.editor.Rate))
+		if seconds(b.m.editor, kept) < seconds(b.m.editor, s.passages) {
+			cut = append(cut, fmt.Sprintf("%q", s.brief.ID))
+		}
+		s.passages = kept
+	}
+	return cut
+}
+
+// warn adds a warning that names scenes, where there are any.
+func (b *briefing) warn(format string, scenes []string) {
+	if len(scenes) > 0 {
+		b.warnings = append(b.warnings, fmt.Sprintf(format, strings.Join(scenes, ", ")))
 	}
 }
 
@@ -141,6 +164,14 @@ func (b *briefing) takers(loose []writer.Passage) []*slot {
 	}
 	b.slots = slices.Insert(b.slots, writer.OwnAt(b.a.Scenes), &slot{own: true})
 	return slices.DeleteFunc(slices.Clone(b.slots), func(s *slot) bool { return !takes(s) })
+}
+
+// asks returns the words by which a slot's part of the text is known.
+func (s *slot) asks() string {
+	if s.frames {
+		return s.brief.Heading + "\n" + s.brief.Details
+	}
+	return s.brief.Headline() + "\n" + s.brief.Details
 }
 
 func seconds(e writer.Editor, ps []writer.Passage) float64 {
@@ -214,51 +245,106 @@ func paragraphs(ps []writer.Passage) [][]writer.Passage {
 	return all
 }
 
-// match returns for each paragraph the slot that asks for it, -1 where none does. Words
-// count the more, the fewer paragraphs have them.
+// match returns for each paragraph the slot that asks for it, -1 where none does, and
+// gives slots that ask for another's paragraph those of its sentences that fit them better.
+// Words count the more, the fewer paragraphs have them.
 func (b *briefing) match(parts [][]writer.Passage, slots []*slot) []int {
 	type pair struct {
 		part, slot int
 		worth      float64
 	}
-	having := map[string][]int{}
-	taken := make([]int, len(parts))
+	words := make([]map[string]bool, len(parts))
+	having := map[string]int{}
 	for i, part := range parts {
-		taken[i] = -1
-		text := ""
-		for _, p := range part {
-			if !p.Card {
-				text += strings.Join(p.Sentences, " ") + "\n" + p.Section + "\n"
-			}
-		}
-		for stem := range b.stems(text) {
-			having[stem] = append(having[stem], i)
+		words[i] = b.wordsOf(part)
+		for stem := range words[i] {
+			having[stem]++
 		}
 	}
 	var pairs []pair
+	asked := make([]map[string]bool, len(slots))
 	for k, s := range slots {
-		worth := make([]float64, len(parts))
-		for stem := range b.stems(s.brief.Heading + "\n" + s.brief.Details) {
-			for _, i := range having[stem] {
-				worth[i] += 1 / float64(len(having[stem]))
-			}
-		}
-		for i, w := range worth {
-			if w > 0 {
+		asked[k] = b.stems(s.asks())
+		for i := range parts {
+			if w := worth(asked[k], words[i], having); w > 0 {
 				pairs = append(pairs, pair{i, k, w})
 			}
 		}
-		if s.brief.Details != "" && len(parts) > 0 && slices.Max(append(worth, 0)) == 0 {
-			b.warnings = append(b.warnings, fmt.Sprintf("The text has nothing on what the scene %q asks for (%s).", s.brief.ID, clipped(s.brief.Details)))
-		}
 	}
 	slices.SortStableFunc(pairs, func(a, b pair) int { return cmp.Compare(b.worth, a.worth) })
+	taken := slices.Repeat([]int{-1}, len(parts))
 	for _, p := range pairs {
-		if taken[p.part] < 0 && !slices.Contains(taken, p.slot) {
-			taken[p.part] = p.slot
+		if taken[p.part] < 0 && !slots[p.slot].fits {
+			taken[p.part], slots[p.slot].fits = p.slot, true
 		}
 	}
+	for _, p := range pairs {
+		if !slots[p.slot].fits {
+			b.share(parts, p.part, slots[p.slot], asked[p.slot], asked[taken[p.part]])
+		}
+	}
+	var none []string
+	for _, s := range slots {
+		if len(parts) > 0 && s.brief.Details != "" && !s.fits {
+			none = append(none, fmt.Sprintf("%q", s.brief.ID))
+		}
+	}
+	b.warn("The text has nothing on what these scenes ask for: %s. They tell what is left of it, in its order.", none)
 	return taken
+}
+
+// worth returns how much what is asked and a text have in common; 0 where it is too little
+// to say that the text is on it: less than a word in four that are asked for.
+func worth(asked, words map[string]bool, having map[string]int) float64 {
+	const least = 4
+	sum, n := 0.0, 0
+	for stem := range asked {
+		if words[stem] {
+			sum += 1 / float64(having[stem])
+			n++
+		}
+	}
+	if n*least < len(asked) {
+		return 0
+	}
+	return sum
+}
+
+// share gives a slot the sentences of another's paragraph that have more of its words.
+func (b *briefing) share(parts [][]writer.Passage, i int, s *slot, asked, others map[string]bool) {
+	var kept, given []writer.Passage
+	for _, p := range parts[i] {
+		words := b.wordsOf([]writer.Passage{p})
+		if common(asked, words) > common(others, words) {
+			given = append(given, p)
+		} else {
+			kept = append(kept, p)
+		}
+	}
+	if len(given) > 0 && slices.ContainsFunc(kept, func(p writer.Passage) bool { return !p.Card }) {
+		parts[i], s.passages, s.fits = kept, given, true
+	}
+}
+
+func common(a, b map[string]bool) int {
+	n := 0
+	for stem := range a {
+		if b[stem] {
+			n++
+		}
+	}
+	return n
+}
+
+// wordsOf returns the stems of passages and of the sections that they stand in.
+func (b *briefing) wordsOf(ps []writer.Passage) map[string]bool {
+	var text strings.Builder
+	for _, p := range ps {
+		if !p.Card {
+			text.WriteString(strings.Join(p.Sentences, " ") + "\n" + p.Section + "\n")
+		}
+	}
+	return b.stems(text.String())
 }
 
 // deal gives paragraphs to the empty slots between two others, in about equal parts; where
@@ -325,17 +411,12 @@ func (b *briefing) stems(text string) map[string]bool {
 	return all
 }
 
-func clipped(s string) string {
-	const most = 60
-	if r := []rune(s); len(r) > most {
-		return string(r[:most]) + "…"
-	}
-	return s
-}
-
 // scenes returns the scenes of a slot: none where there is nothing to say in it.
 func (b *briefing) scenes(i int) []story.ScriptScene {
 	s := b.slots[i]
+	if s.fits || s.frames || s.brief.Static != "" {
+		s.brief.Heading = s.brief.Headline()
+	}
 	if s.brief.Static != "" {
 		return []story.ScriptScene{b.m.editor.Dressed(story.ScriptScene{Narration: s.brief.Static}, s.brief)}
 	}

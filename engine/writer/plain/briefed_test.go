@@ -3,6 +3,7 @@ package plain_test
 import (
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer/writertest"
@@ -39,6 +40,65 @@ func TestTitlesAreNotSpoken(t *testing.T) {
 			if warned := strings.Join(s.Warnings, " "); warned != "" != (c.warned != "") || !strings.Contains(warned, c.warned) {
 				t.Errorf("script %t, %s, %q: warnings %q, want %q", script, c.flexibility, c.prompt, s.Warnings, c.warned)
 			}
+		}
+	}
+}
+
+// TestScenesGetWhatTheyAskFor: of a text each scene tells the sentences that have its
+// words, of one paragraph too; what has nothing for it is named, and a heading that the
+// template merely offers stands where the scene tells of it.
+func TestScenesGetWhatTheyAskFor(t *testing.T) {
+	const text = `Our library opens on Sundays from October. Students had asked for it since 2019.
+
+The reading rooms are open from ten to six. Books can be borrowed at the machines, but the desk is closed.
+
+Overtime is paid at one and a half times the usual rate, which costs the town 41,000 euros a year.
+
+The café stays shut. There is a water fountain on each floor.`
+	asked := []story.SceneBrief{
+		{ID: "first", Offered: "Good news"},
+		{ID: "cost", Details: "What it costs the town", Offered: "The bill"},
+		{ID: "desk", Details: "Say that the desk is closed"},
+		{ID: "rooms", Details: "When the reading rooms are open", Offered: "Reading rooms"},
+		{ID: "dragons", Details: "Dragons and their treasure", Offered: "Here be dragons"},
+		{ID: "end", Layout: story.LayoutClosing, Offered: "See you on Sunday"},
+	}
+	for _, flexibility := range []string{"strict", "balanced", "flexible"} {
+		a := writertest.Assignment(writertest.Text{Language: "en", Body: text})
+		a.Length, a.Scenes, a.Flexibility = 0, asked, flexibility
+		s, err := open(t).Write(t.Context(), a)
+		if err != nil {
+			t.Fatal(err)
+		}
+		said, headings := map[string]string{}, map[string]string{}
+		for _, sc := range s.Scenes {
+			said[sc.ID], headings[sc.ID] = sc.Narration, sc.Screen.Heading()
+		}
+		for id, want := range map[string]struct{ says, not, heading string }{
+			"first": {"opens on Sundays", "", "Good news"}, "cost": {"41,000 euros", "", "The bill"},
+			"desk": {"the desk is closed", "ten to six", ""}, "rooms": {"ten to six", "desk", "Reading rooms"},
+			"dragons": {"café", "", ""}, "end": {"fountain", "", "See you on Sunday"},
+		} {
+			if !strings.Contains(said[id], want.says) || want.not != "" && strings.Contains(said[id], want.not) || headings[id] != want.heading {
+				t.Errorf("%s: %s says %q under %q, want %q without %q under %q", flexibility, id, said[id], headings[id], want.says, want.not, want.heading)
+			}
+		}
+		if warned := strings.Join(s.Warnings, " "); !strings.Contains(warned, `ask for: "dragons". They`) {
+			t.Errorf("%s: the warnings are %q", flexibility, warned)
+		}
+	}
+}
+
+// TestDurationsShortenScenes: a scene tells as much as the time has room for that it was
+// given, which is said; a flexible one takes what it needs.
+func TestDurationsShortenScenes(t *testing.T) {
+	for flexibility, shorter := range map[string]bool{"strict": true, "balanced": true, "flexible": false} {
+		a := writertest.Assignment(writertest.Text{Language: "en", Body: "The kettle boils a litre in two minutes. It keeps the water hot for half an hour.\n\nThe lid opens with one hand."})
+		a.Length, a.Flexibility = 0, flexibility
+		a.Scenes = []story.SceneBrief{{ID: "a", Length: 3 * time.Second}, {ID: "b"}}
+		s, err := open(t).Write(t.Context(), a)
+		if err != nil || strings.Contains(strings.Join(s.Warnings, " "), `shortened: "a"`) != shorter || strings.Contains(writertest.Told(s), "half an hour") == shorter {
+			t.Errorf("%s: %v, told %q, warnings %q", flexibility, err, writertest.Told(s), s.Warnings)
 		}
 	}
 }

@@ -171,7 +171,7 @@ func (t *task) requested(tokens int) []BriefAsked {
 	for _, s := range t.Scenes {
 		text := t.own(s, tokens)
 		t.given, t.whole = t.given+len(text), t.whole+len(s.Text)
-		all = append(all, BriefAsked{s.ID, s.Static, s.Details, s.Heading, text, s.Length.Seconds()})
+		all = append(all, BriefAsked{s.ID, s.Static, s.Details, s.Headline(), text, s.Length.Seconds()})
 	}
 	return all
 }

@@ -164,8 +164,8 @@ func (t *task) worth(text any) (value, share float64) {
 // and else the words themselves, with the reason; what its words show where the
 // model stated nothing. What was asked of the scene goes before that.
 func (d *draft) show(sc *draftScene) {
-	if brief, ok := d.asked(sc.ID); ok && (brief.Heading != "" || brief.Layout != "") {
-		sc.Screen = story.On(d.editor().Asked(sc.Narration, sc.Screen, brief.Heading, brief.Layout))
+	if brief, ok := d.asked(sc.ID); ok && (brief.Headline() != "" || brief.Layout != "") {
+		sc.Screen = story.On(d.editor().Asked(sc.Narration, sc.Screen, brief.Headline(), brief.Layout))
 		return
 	}
 	if sc.Screen.IsZero() {
