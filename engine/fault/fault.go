@@ -1,5 +1,6 @@
 // Package fault is the one kind of error there is: what failed, where, and what
-// to do about it. Package engine gives its names to the outside as its own.
+// to do about it. All packages of Scenewright fail with it, and ports that a host
+// writes may: its code, message and remedy reach the client.
 package fault
 
 import (
@@ -121,6 +122,11 @@ func Invalid(field, message, remedy string) *Error {
 // not exist or is another's.
 func NotFound(what string) *Error {
 	return &Error{Code: CodeNotFound, Message: fmt.Sprintf("there is no such %s", what)}
+}
+
+// Unauthorized says that it is not known who asks.
+func Unauthorized(message, remedy string) *Error {
+	return &Error{Code: CodeUnauthorized, Message: message, Remedy: remedy}
 }
 
 // Conflict says that the state of things does not allow it.

@@ -73,7 +73,7 @@ type Query struct {
 	Kind     Kind   // the entry of the pipeline that is being worked
 	Media    Media  //
 	Words    string // two to five concrete words, in Language
-	Language string // of Words: en, es, fr, zh, iw
+	Language string // of Words: a code that Voices lists, such as en
 	English  string // the same in English, "" = not known, or Words are English
 	Text     string // the scene's narration, for sources that make or judge; "" where Words stand for another language's
 	Style    string // for sources that make: how the film looks, in English; "" = any

@@ -21,7 +21,7 @@ type Viewer interface {
 
 // View is what a film looks for, and pictures for it.
 type View struct {
-	Language string // of the words: en, es, fr, zh, iw
+	Language string // of the words: a code that Voices lists, such as en
 	Slots    []ViewSlot
 }
 

@@ -25,7 +25,7 @@ const Floor = 0.3
 type Query struct {
 	Words    string        // two to five concrete words
 	Text     string        // what is spoken meanwhile
-	Language string        // of both: en, es, fr, zh, iw
+	Language string        // of both: a code that Voices lists, such as en
 	Width    int           // pixels of the place, 0 = any
 	Height   int           //
 	Length   time.Duration // how long a film is seen, 0 = a picture is wanted

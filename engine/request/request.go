@@ -17,7 +17,7 @@ import (
 type Request struct {
 	Prompt                string           `json:"prompt"`
 	PromptType            story.PromptType `json:"promptType,omitempty"`            // default Prompt
-	Language              string           `json:"language,omitempty"`              // auto, en, es, fr, zh, iw; default en
+	Language              string           `json:"language,omitempty"`              // auto, or a code that Voices lists; default en
 	VideoLength           float64          `json:"videoLength,omitempty"`           // minutes: 0.5, 1, 2, 3; default: as long as the material is, up to 3
 	StoryTellingTechnique string           `json:"storyTellingTechnique,omitempty"` // default: the one that fits
 	ToneOfVoice           string           `json:"toneOfVoice,omitempty"`           // default Natural

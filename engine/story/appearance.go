@@ -38,7 +38,7 @@ type Filming struct {
 // Appearance is a scene in which somebody presents.
 type Appearance struct {
 	Avatar    string         // AvatarOption.ID
-	Language  string         // en, es, fr, zh, iw
+	Language  string         // a code that Voices lists, such as en
 	Seat      timeline.Rect  // where, in pixels of the screen
 	Round     bool           // seen in a round window as wide as Seat; else cut out, standing on its lower edge
 	FPS       int            // frames a second

@@ -10,7 +10,7 @@ type Assignment struct {
 	Text        string        // the prompt, the source text or the finished script
 	Script      bool          // Text is a finished script
 	Prompted    bool          // Text is what a person wrote as a prompt, which may say how the film is to be; else it is material alone
-	Language    string        // en, es, fr, zh, iw
+	Language    string        // a code that Voices lists, such as en
 	Length      time.Duration // of speech; 0 = as long as the material is, up to Most
 	Most        time.Duration // of speech where Length is 0; 0 = any length
 	Rate        float64       // characters (runes without spaces) of narration spoken a second

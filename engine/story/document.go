@@ -39,7 +39,7 @@ type Found struct {
 // Document is what was read.
 type Document struct {
 	Title    string          `json:"title,omitempty"`
-	Language string          `json:"language,omitempty"` // en, es, fr, zh, iw; "" = another one, or not known
+	Language string          `json:"language,omitempty"` // a code that Voices lists, such as en; "" = another one, or not known
 	Text     string          `json:"text"`               // Markdown, as package document reads it
 	Slides   []Slide         `json:"slides,omitempty"`   // of a deck, in order; Text is all of them
 	Images   []DocumentImage `json:"images,omitempty"`   // in the order of the text

@@ -7,7 +7,7 @@ type VoiceOption struct {
 	ID        string   `json:"id"`        // unique over all voices: "local/en-rms"
 	VoiceType string   `json:"voiceType"` // local, elevenlabs, google, kokoro
 	Name      string   `json:"name"`
-	Languages []string `json:"languages"`        // of en, es, fr, zh, iw
+	Languages []string `json:"languages"`        // codes that a voice may list: en, pt
 	Gender    string   `json:"gender,omitempty"` // male, female
 	Note      string   `json:"note,omitempty"`   // what a listener should know: "pronunciation is approximate"
 	StandIn   string   `json:"-"`                // the ID of the voice of the same adapter that speaks all of a film where this one fails; "" = none
@@ -17,7 +17,7 @@ type VoiceOption struct {
 type Utterance struct {
 	Text           string // written form: numbers, currency and URLs as a reader sees them
 	Voice          string // VoiceOption.ID
-	Language       string // en, es, fr, zh, iw
+	Language       string // a code that Voices lists, such as en
 	Speed          float64
 	Tone           string // an AiVoiceTone, "" = plain
 	Pronunciations []Pronunciation

@@ -9,7 +9,7 @@ import (
 // Hearing is what is to be heard.
 type Hearing struct {
 	Sound     audio.Sound // mono
-	Language  string      // en, es, fr, zh, iw; "" = to be found out
+	Language  string      // a code that Voices lists, such as en; "" = to be found out
 	Known     string      // the script that is spoken, "" = not known
 	WordBoost []string    // words that are likely to come up
 	Spelling  []CustomSpelling

@@ -45,7 +45,7 @@ type Brand struct {
 	Name     string // of the company, may be ""
 	Domain   string // its host name, may be ""
 	About    string // may be "" where Name is not
-	Language string // en, es, fr, zh, iw; "" = that of About
+	Language string // a code that Voices lists, such as en; "" = that of About
 	Prompts  []string
 }
 

@@ -224,7 +224,7 @@ func (d *Directory) SignIn(ctx context.Context, email, password string) (User, e
 		return User{}, err
 	}
 	if !right || !u.DisabledAt.IsZero() { // nothing matches the "" of somebody unknown
-		return User{}, &fault.Error{Code: fault.CodeUnauthorized, Message: "the e-mail address or the password is wrong", Remedy: "check both"}
+		return User{}, fault.Unauthorized("the e-mail address or the password is wrong", "check both")
 	}
 	return u, nil
 }

@@ -24,7 +24,7 @@ type Timeline struct {
 	Height   int     `json:"height"`   // pixels, even
 	FPS      int     `json:"fps"`      // frames a second
 	Frames   int     `json:"frames"`   // length in frames
-	Language string  `json:"language"` // en, es, fr, zh, iw
+	Language string  `json:"language"` // a code that Voices lists, such as en
 	Title    string  `json:"title"`
 	Scenes   []Scene `json:"scenes"`  // in order, without gaps
 	Overlay  []Layer `json:"overlay"` // drawn above every scene; times from the video's start

@@ -25,7 +25,7 @@ type Parts struct {
 	Sound    string    // by its name in Dir
 	FPS      int       // frames a second
 	Title    string    //
-	Language string    // of the sound: en, es, fr, zh, iw
+	Language string    // of the sound: a code that Voices lists, such as en
 }
 
 // Segment is an encoded stretch of the film.

@@ -27,7 +27,7 @@ type About struct {
 	Frames   int           // of the whole film
 	Longest  time.Duration // of the segments of video
 	Title    string        //
-	Language string        // of the sound: en, es, fr, zh, iw
+	Language string        // of the sound: a code that Voices lists, such as en
 	Begun    time.Time     // when it began to grow
 }
 

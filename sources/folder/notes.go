@@ -16,7 +16,7 @@ import (
 type notes struct {
 	Title      string   `json:"title"`
 	Tags       []string `json:"tags"`
-	Language   string   `json:"language"` // of both: en, es, fr, zh, iw; "" = any
+	Language   string   `json:"language"` // of both: a code that Voices lists, such as en; "" = any
 	Page       string   `json:"page"`
 	Author     string   `json:"author"`
 	Licence    string   `json:"licence"`
