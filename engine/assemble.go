@@ -5,6 +5,7 @@ import (
 	"github.com/scenewright/scenewright/engine/internal/casting"
 	"github.com/scenewright/scenewright/engine/internal/catalog"
 	"github.com/scenewright/scenewright/engine/internal/check"
+	"github.com/scenewright/scenewright/engine/internal/estimate"
 	"github.com/scenewright/scenewright/engine/internal/fileurl"
 	"github.com/scenewright/scenewright/engine/internal/hearing"
 	"github.com/scenewright/scenewright/engine/internal/media"
@@ -56,6 +57,7 @@ type services struct {
 	texts     *check.Texts
 	templates *workspace.Templates
 	checker   *check.Checker
+	estimator *estimate.Estimator
 
 	// The steps of the pipeline.
 	fetching   *fetch.Step
@@ -84,7 +86,7 @@ type services struct {
 
 // assembleEarly builds what the parts beside the pipeline need.
 func (s *services) assembleEarly(e *Engine) {
-	s.quota = &quota{store: e.Stores.Usage, directory: e.Directory, caps: e.opts.Caps, now: e.opts.Now}
+	s.quota = &quota{store: e.Stores.Usage, directory: e.Directory, caps: e.opts.Caps, now: e.opts.Now, usual: e.opts.MaxCost}
 	s.hearing = &hearing.Transcribers{All: e.transcribing(), Preparer: e.Preparer}
 }
 
@@ -109,6 +111,10 @@ func (s *services) assembleChoices(e *Engine) {
 	}
 	s.casting = &casting.Casting{Drawn: s.previewer.Drawn, Filmed: e.filming(), Previewer: s.previewer}
 	s.texts = &check.Texts{Researches: e.Researcher != nil, Refuser: e.refuser(), Catalog: s.catalog}
+	s.estimator = &estimate.Estimator{
+		Writer: e.Writer, Viewer: e.Viewer, Researcher: e.Researcher, Sources: e.askable(), Parallel: e.opts.Parallel,
+		Casting: s.casting, Catalog: s.catalog, Texts: s.texts,
+	}
 	s.templates = &workspace.Templates{Directory: e.Directory, Brandings: s.brandings}
 	s.checker = &check.Checker{
 		Directory: e.Directory, Reads: e.Reader != nil, URLs: e.URLs, Webhooks: e.Webhooks,

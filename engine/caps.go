@@ -1,11 +1,13 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/tenant"
@@ -13,10 +15,11 @@ import (
 
 // Caps bound what an organization may have. 0 = no bound.
 type Caps struct {
-	Running   int   // steps of its films worked at once, and its downloads and uploads, each; the others wait
-	Queued    int   // films that wait or are worked; one more is refused
-	Bytes     int64 // of its uploads and finished films; beyond it both are refused
-	FilmsADay int   // created in a day, by UTC, those deleted since included
+	Running   int     // steps of its films worked at once, and its downloads and uploads, each; the others wait
+	Queued    int     // films that wait or are worked; one more is refused
+	Bytes     int64   // of its uploads and finished films; beyond it both are refused
+	FilmsADay int     // created in a day, by UTC, those deleted since included
+	FilmCost  float64 // of one film's pictures and films that are made for it, in US dollars; whatever its request says
 }
 
 // CapError is a refusal because of a cap.
@@ -38,6 +41,7 @@ type quota struct {
 	directory *tenant.Directory
 	now       func() time.Time
 	store     project.UsageStore
+	usual     *float64 // Options.MaxCost
 }
 
 // capsOf returns the caps of an organization; ok is false where there are none.
@@ -61,6 +65,28 @@ func (q *quota) workOptions() *job.WorkOptions {
 		return nil
 	}
 	return &job.WorkOptions{Running: q.running}
+}
+
+// usualCost is what a film may cost where neither host nor request says, in US dollars.
+const usualCost = 1.0
+
+// maxCost returns what the pictures and films of a request may cost, nil where they may
+// cost anything, and what the caller should know.
+func (q *quota) maxCost(ctx context.Context, organizationID string, asked *float64) (most *float64, notices []string, err error) {
+	if most = asked; most == nil {
+		most = cmp.Or(q.usual, new(usualCost))
+	}
+	if *most < 0 {
+		most = nil
+	}
+	c, ok, err := q.capsOf(ctx, organizationID)
+	if err != nil || !ok || c.FilmCost == 0 || most != nil && *most <= c.FilmCost {
+		return most, nil, err
+	}
+	if asked != nil {
+		notices = []string{fmt.Sprintf("maxCost: the organization allows %s a film, which holds in place of %s", footage.Dollars(c.FilmCost), footage.Dollars(*asked))}
+	}
+	return &c.FilmCost, notices, nil
 }
 
 // within returns what refuses a film of an organization that has all it may; nil

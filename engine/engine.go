@@ -98,6 +98,9 @@ type Options struct {
 	// Caps returns what an organization may have: the same for all, or by its plan.
 	// It is asked at every creation and upload, and when jobs begin. nil: no caps.
 	Caps func(ctx context.Context, organizationID string) (Caps, error)
+	// MaxCost is what the pictures and films of a film may cost whose request says
+	// nothing of it, in US dollars. nil: one dollar. Negative: anything.
+	MaxCost *float64
 	// ShareSegments has a long film made by all processes of a database: its
 	// segments are jobs, and are kept in Blobs for two weeks at most, or until the
 	// project is deleted. The Queue must be a job.Tracked, the Renderer a

@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -57,38 +58,69 @@ func (e *Engine) add(ctx context.Context, p project.Project) error {
 
 // plan checks a request and makes the project of it.
 func (e *Engine) plan(ctx context.Context, id string, r request.Request) (project.Project, error) {
+	if r.ValidateOnly {
+		return project.Project{}, fault.Invalid("validateOnly", "asks that nothing is made", "call Estimate, or leave it out")
+	}
+	p, wrong := e.examine(ctx, id, r, false)
+	if len(wrong) > 0 {
+		return project.Project{}, wrong[0]
+	}
+	return p, nil
+}
+
+// examine makes the project of a request, or returns what is wrong with it: the first
+// thing, or all. Of one field the first thing is told.
+func (e *Engine) examine(ctx context.Context, id string, r request.Request, all bool) (p project.Project, wrong []error) {
+	found := func(errs ...error) (goOn bool) {
+		for _, err := range errs {
+			if err != nil && !slices.ContainsFunc(wrong, func(other error) bool { return sameField(other, err) }) {
+				wrong = append(wrong, err)
+			}
+		}
+		return len(wrong) == 0 || all
+	}
 	if uuid.Validate(id) != nil {
-		return project.Project{}, fault.Invalid("id", "is not a UUID", "")
+		found(fault.Invalid("id", "is not a UUID", ""))
+		return p, wrong
 	}
 	r = r.WithDefaults()
-	if err := r.Validate(); err != nil {
-		return project.Project{}, err
+	if !found(r.Faults()...) {
+		return p, wrong
 	}
 	owner, err := e.checker.Workspace(ctx, r)
-	if err != nil {
-		return project.Project{}, err
+	if found(err); err != nil {
+		return p, wrong
 	}
-	if r, err = e.templates.Apply(ctx, r); err != nil {
-		return project.Project{}, err
+	with, err := e.templates.Apply(ctx, r)
+	if found(err); err != nil {
+		return p, wrong
 	}
+	r = with
 	notices, err := e.checker.Notices(ctx, r)
-	if err != nil {
-		return project.Project{}, err
+	if !found(err) || !found(e.catalog.CheckAnyOptions(ctx, r, r.ResolvedLanguage())) || !found(e.checker.References(ctx, r)...) {
+		return p, wrong
 	}
-	language := r.ResolvedLanguage()
-	if err := e.catalog.CheckAnyOptions(ctx, r, language); err != nil {
-		return project.Project{}, err
+	most, bounded, err := e.quota.maxCost(ctx, owner, r.MaxCost)
+	if found(err); err != nil {
+		return p, wrong
 	}
-	if err := e.checker.References(ctx, r); err != nil {
-		return project.Project{}, err
-	}
+	notices = append(notices, bounded...)
 	now := e.clock.Next()
-	p := project.Project{
+	p = project.Project{
 		ID: id, Name: r.Name, OrganizationID: owner, WorkspaceID: r.WorkspaceID, CreatedAt: now, UpdatedAt: now,
-		Request: r, Language: language, Creation: project.Waiting, Enhancement: project.Waiting,
-		Step: project.FirstStep(project.JobCreate), File: r.File, Notices: notices, Warnings: notices,
+		Request: r, Language: r.ResolvedLanguage(), Creation: project.Waiting, Enhancement: project.Waiting,
+		Step: project.FirstStep(project.JobCreate), File: r.File, MaxCost: most, Notices: notices, Warnings: notices,
 	}
-	return p, e.checker.Subject(ctx, p)
+	if len(wrong) == 0 {
+		found(e.checker.Subject(ctx, p))
+	}
+	return p, wrong
+}
+
+// sameField reports whether two errors are about the same field of a request.
+func sameField(a, b error) bool {
+	var x, y *fault.Error
+	return errors.As(a, &x) && errors.As(b, &y) && x.Field != "" && x.Field == y.Field
 }
 
 // Enhance starts the enhancement of a project that was created without

@@ -62,22 +62,35 @@ func (c *call) bytes() (_ []byte, err error) {
 // for an optional field being the field left out.
 // What v does not know is warned of.
 func (c *call) body(v any) error {
+	wrong, err := c.examine(v)
+	if err == nil && len(wrong) > 0 {
+		err = wrong[0]
+	}
+	return err
+}
+
+// examine is body with all that the operation's schema finds wrong; v has then what
+// could be read.
+func (c *call) examine(v any) (wrong []error, err error) {
 	raw, err := c.bytes()
 	if err != nil {
-		return err
+		return nil, err
 	}
 	doc, err := spec.Parse(raw)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	c.op.LeaveOut(doc)
-	if err := c.op.Validate(doc); err != nil {
-		return err
+	if wrong, err = c.op.Faults(doc); err != nil {
+		return nil, err
 	}
 	for _, name := range c.op.Unknown(doc) {
 		c.warn(fmt.Sprintf("the field %s is not known and has no effect", name))
 	}
-	return jsonbody.Decode(raw, v)
+	if err = jsonbody.Decode(raw, v); len(wrong) > 0 {
+		err = nil // what is wrong is told already
+	}
+	return wrong, err
 }
 
 // optional is body where there may be none.

@@ -24,6 +24,7 @@ import (
 type projects struct {
 	engine interface {
 		CreateAs(ctx context.Context, id string, r request.Request) (project.Project, error)
+		Estimate(ctx context.Context, r request.Request) (project.Estimate, error)
 		Project(ctx context.Context, id string) (project.Project, error)
 		Projects(ctx context.Context, q project.Query) ([]project.Project, error)
 		Delete(ctx context.Context, id string) error
@@ -53,10 +54,15 @@ func (h projects) routes() []route {
 
 func (h projects) create(c *call) error {
 	var r request.Request // has the body's very fields; a test holds it and contract.CreateProject together
-	if err := c.body(&r); err != nil {
+	wrong, err := c.examine(&r)
+	switch {
+	case err != nil:
 		return err
+	case r.ValidateOnly:
+		return h.estimate(c, r, wrong)
+	case len(wrong) > 0:
+		return wrong[0]
 	}
-	var err error
 	if r.WorkspaceID, err = h.workspaceFor(c, r.WorkspaceID); err != nil {
 		return err
 	}
@@ -67,6 +73,26 @@ func (h projects) create(c *call) error {
 	c.warnings = append(c.warnings, p.Notices...)
 	c.W.Header().Set("Location", c.host.url+root+"/auth/project/"+p.ID)
 	return c.reply(http.StatusCreated, contract.ProjectCreated{ProjectID: p.ID})
+}
+
+// estimate answers with what a request would take, and what is wrong with it. It
+// counts as no creation.
+func (h projects) estimate(c *call, r request.Request, wrong []error) error {
+	if c.giveBack != nil {
+		c.giveBack()
+	}
+	var err error
+	if r.WorkspaceID, err = h.workspaceFor(c, r.WorkspaceID); errors.Is(err, fault.ErrInvalid) {
+		wrong = append(wrong, err)
+	} else if err != nil {
+		return err
+	}
+	e, err := h.engine.Estimate(c.Context(), r)
+	if err != nil {
+		return err
+	}
+	c.warnings = append(c.warnings, e.Warnings...)
+	return c.reply(http.StatusOK, estimate(e, wrong, c.ID))
 }
 
 // workspaceFor returns the workspace that a project goes into: the one asked for, the

@@ -1,6 +1,8 @@
 package httpapi
 
 import (
+	"math"
+	"slices"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
@@ -186,6 +188,30 @@ func scenes(all []engine.SceneInfo) []contract.Scene {
 			Layout: string(s.Layout), Query: s.Query, Voice: s.Voice, Revision: s.Revision, Start: s.Start, Duration: s.Duration,
 		}
 	}
+	return out
+}
+
+// estimate returns an estimate as it is shown, with what the schema finds wrong with
+// the request; of each field what was found first.
+func estimate(e project.Estimate, wrong []error, requestID string) contract.ProjectEstimate {
+	out := contract.ProjectEstimate{Errors: []contract.Problem{}, Asks: []contract.ServiceAsk{}}
+	for _, err := range slices.Concat(wrong, e.Errors) {
+		p := problem(err, requestID)
+		if !slices.ContainsFunc(out.Errors, func(other contract.Problem) bool { return other.Param == p.Param && p.Param != "" }) {
+			out.Errors = append(out.Errors, p)
+		}
+	}
+	if out.Valid = len(out.Errors) == 0; !out.Valid {
+		return out
+	}
+	for _, a := range e.Asks {
+		ask := contract.ServiceAsk{Service: a.Service, Step: string(a.Step), Calls: a.Calls}
+		if a.Priced {
+			ask.Cost = &a.Cost
+		}
+		out.Asks = append(out.Asks, ask)
+	}
+	out.Duration, out.Seconds, out.Cost, out.MaxCost = e.Length.Seconds(), math.Ceil(e.Takes.Seconds()), e.Cost, e.MaxCost
 	return out
 }
 

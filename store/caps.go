@@ -10,10 +10,11 @@ import (
 
 // keptCaps is how caps are kept.
 type keptCaps struct {
-	Running   int   `json:"running,omitempty"`
-	Queued    int   `json:"queued,omitempty"`
-	Bytes     int64 `json:"bytes,omitempty"`
-	FilmsADay int   `json:"filmsADay,omitempty"`
+	Running   int     `json:"running,omitempty"`
+	Queued    int     `json:"queued,omitempty"`
+	Bytes     int64   `json:"bytes,omitempty"`
+	FilmsADay int     `json:"filmsADay,omitempty"`
+	FilmCost  float64 `json:"filmCost,omitempty"`
 }
 
 // caps is the setting of what organizations may have, by their ids; "" is for those

@@ -2,6 +2,7 @@ package enginetest
 
 import (
 	"bytes"
+	"cmp"
 	"context"
 	"image"
 	"image/color"
@@ -22,6 +23,7 @@ type Source struct {
 	Media  footage.Media
 	About  []string // what its pictures are of, one each
 	Makes  bool     // it makes what it is asked for
+	Price  float64  // of what it makes, default 4 cents
 	Public bool     // anybody may have its files
 	Fault  error    // of every search
 	Made   func()   // called when something is made, nil = nobody is told
@@ -47,7 +49,7 @@ func (s Source) Search(ctx context.Context, q footage.Query) ([]footage.Candidat
 		return nil, firstError(ctx.Err(), s.Fault)
 	}
 	if s.Makes {
-		return []footage.Candidate{{Source: s.Name(), ID: q.Words, File: q.Words, Media: s.Media, Made: true, Cost: .04}}, nil
+		return []footage.Candidate{{Source: s.Name(), ID: q.Words, File: q.Words, Media: s.Media, Made: true, Cost: cmp.Or(s.Price, .04)}}, nil
 	}
 	var all []footage.Candidate
 	for _, about := range s.About {

@@ -70,7 +70,8 @@ type Take func(ctx context.Context, from Source, c Candidate) error
 type Chooser struct {
 	sources []Source
 	judge   Judge
-	viewer  Viewer // nil = nobody looks
+	viewer  Viewer  // nil = nobody looks
+	budget  *Budget // nil = without end
 
 	waits waits
 
@@ -92,6 +93,9 @@ type answer struct {
 func NewChooser(sources []Source, judge Judge) *Chooser {
 	return &Chooser{sources: sources, judge: judge, used: map[string]bool{}, off: map[string]string{}, answers: map[string]*answer{}}
 }
+
+// KeepTo has nothing bought beyond a budget.
+func (c *Chooser) KeepTo(b *Budget) { c.budget = b }
 
 // Use marks a candidate as used, as an earlier run has chosen it.
 func (c *Chooser) Use(source, id string) { c.claim(source, id) }
@@ -275,8 +279,15 @@ func (c *Chooser) try(ctx context.Context, src Source, q, put Query, take Take) 
 		if !r.Made && !c.claim(src.Name(), r.ID) {
 			continue // another scene was faster
 		}
+		n := note.of(r)
+		if n.Reason = c.budget.reserve(r.Cost); n.Reason != "" {
+			n.Outcome, n.Cost = Refused, 0
+			asked = append(asked, n)
+			break
+		}
 		err := take(ctx, src, r.Candidate)
-		switch n := note.of(r); {
+		c.budget.settle(r.Cost, err == nil)
+		switch {
 		case err == nil:
 			n.Outcome, n.Reason = Taken, reason(r)
 			telemetry.Spent(ctx, n.Source, n.Cost)

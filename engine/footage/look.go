@@ -47,7 +47,7 @@ func (c *Chooser) Look(ctx context.Context, slots []Slot) {
 	slots = slices.Clone(slots)
 	slices.SortStableFunc(slots, func(a, b Slot) int { return strings.Compare(a.Query.Words, b.Query.Words) })
 	slots = slices.CompactFunc(slots, func(a, b Slot) bool { return a.Query.Words == b.Query.Words })
-	if c.viewer == nil || len(slots) == 0 {
+	if c.viewer == nil || len(slots) == 0 || c.budget.isSpent() {
 		return
 	}
 	all := make([]look, len(slots))
@@ -69,6 +69,7 @@ func (c *Chooser) Look(ctx context.Context, slots []Slot) {
 	looks := blind(all, c.failed(Asked{Source: c.viewer.Name()}, err))
 	if err == nil {
 		telemetry.Spent(ctx, c.viewer.Name(), seen.Cost)
+		c.budget.pay(seen.Cost)
 		looks = noted(all, seen, c.viewer.Name())
 	}
 	c.mu.Lock()

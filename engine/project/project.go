@@ -22,6 +22,7 @@ type Project struct {
 	Language       string          `json:"language"`            // resolved, never auto
 	Technique      string          `json:"technique,omitempty"` // once the script is written
 	File           string          `json:"file,omitempty"`      // blob of the file that it was created from
+	MaxCost        *float64        `json:"maxCost,omitempty"`   // what its pictures and films may cost, in US dollars; nil = anything
 
 	Creation    State        `json:"creation"`
 	Enhancement State        `json:"enhancement"`

@@ -41,6 +41,15 @@ type Request struct {
 	// ToNotifyFailures has Webhook called, too, when creation, enhancement or an
 	// export fails.
 	ToNotifyFailures bool `json:"toNotifyFailures,omitempty"`
+	// MaxCost is what pictures and films may cost that are made for the film, and
+	// looking at what is found, in US dollars by the price lists of their services.
+	// Default: the host's.
+	MaxCost *float64 `json:"maxCost,omitempty"`
+	// ToResearch has a subject of a few words looked up, where the host has somebody
+	// who does. Default true.
+	ToResearch *bool `json:"toResearch,omitempty"`
+	// ValidateOnly is of the API: its answer is engine.Engine.Estimate's.
+	ValidateOnly bool `json:"validateOnly,omitempty"`
 
 	File string `json:"-"` // blob of the file that stands for an address in Prompt, whose name that is then
 }
@@ -182,6 +191,9 @@ func (r Request) PreConfigs() PreConfigs {
 
 // AutoEnhance reports whether enhancement starts by itself.
 func (r Request) AutoEnhance() bool { return r.ToAutoEnhance == nil || *r.ToAutoEnhance }
+
+// Researches reports whether a subject may be looked up.
+func (r Request) Researches() bool { return r.ToResearch == nil || *r.ToResearch }
 
 // ResolvedLanguage is the language the film will have.
 func (r Request) ResolvedLanguage() string {

@@ -33,15 +33,18 @@ func (r Request) WithDefaults() Request {
 
 // Validate checks everything that needs no adapter. It reports the first field
 // that is wrong.
-func (r Request) Validate() error {
+func (r Request) Validate() error { return cmp.Or(r.Faults()...) }
+
+// Faults returns what is wrong with each part of a request that needs no adapter to be
+// checked, nil for parts that are right.
+func (r Request) Faults() (all []error) {
 	for _, check := range []func(Request) error{
-		checkPrompt, checkLimits, checkChoices, checkWebhook, checkParams, checkVoice, checkAvatar, checkSources, checkTemplate,
+		checkPrompt, checkLimits, checkLanguage, checkLength, checkTechnique, checkTone, checkTag, checkSize, checkWebhook,
+		checkParams, checkVoice, checkAvatar, checkSources, checkCost, checkTemplate,
 	} {
-		if err := check(r); err != nil {
-			return err
-		}
+		all = append(all, check(r))
 	}
-	return nil
+	return all
 }
 
 func checkPrompt(r Request) error {
@@ -64,36 +67,36 @@ func checkPrompt(r Request) error {
 // Speakable tells what words and numbers are made of.
 func Speakable(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
 
-func checkChoices(r Request) error {
-	if err := OneOf("language", r.Language, append([]string{"auto"}, language.Codes()...)...); err != nil {
-		return err
-	}
-	if err := checkLength(r.VideoLength); err != nil {
-		return err
-	}
-	if err := checkTechnique(r.StoryTellingTechnique); err != nil {
-		return err
-	}
+func checkLanguage(r Request) error {
+	return OneOf("language", r.Language, append([]string{"auto"}, language.Codes()...)...)
+}
+
+func checkTone(r Request) error {
 	if _, ok := ToneByID(r.ToneOfVoice); !ok {
 		return fault.Invalid("toneOfVoice", fmt.Sprintf("%q is not a tone", r.ToneOfVoice), "take one of "+joinIDs(Tones(), func(t Tone) string { return t.ID }))
 	}
+	return nil
+}
+
+func checkTag(r Request) error {
 	if _, ok := TagByID(r.VideoTagID); !ok {
 		return fault.Invalid("videoTagId", fmt.Sprintf("%q is not a video tag", r.VideoTagID), "take one of "+joinIDs(VideoTags(), func(t VideoTag) string { return t.ID }))
 	}
-	return checkSize(r)
+	return nil
 }
 
 // checkLength takes 0 for none asked.
-func checkLength(minutes float64) error {
-	if minutes == 0 {
+func checkLength(r Request) error {
+	if r.VideoLength == 0 {
 		return nil
 	}
-	return OneOf("videoLength", minutes, .5, 1, 2, 3)
+	return OneOf("videoLength", r.VideoLength, .5, 1, 2, 3)
 }
 
 // checkTechnique looks only at what was asked for: the techniques are a long
 // listLimit to make.
-func checkTechnique(id string) error {
+func checkTechnique(r Request) error {
+	id := r.StoryTellingTechnique
 	if id == "" {
 		return nil
 	}
@@ -180,6 +183,16 @@ func checkSources(r Request) error {
 		checkKinds("imagesSourcePipeline", r.ImagesSourcePipeline, stills),
 		checkKinds("customTemplate.videoSourcesByOrder", byOrder, all),
 	)
+}
+
+// mostCost is what a request may allow to be spent, in US dollars.
+const mostCost = 1000
+
+func checkCost(r Request) error {
+	if r.MaxCost != nil && !(*r.MaxCost >= 0 && *r.MaxCost <= mostCost) {
+		return fault.Invalid("maxCost", fmt.Sprintf("%v is out of range", *r.MaxCost), fmt.Sprintf("take 0 to %d US dollars", mostCost))
+	}
+	return nil
 }
 
 func checkKinds(field string, given, allowed []footage.Kind) error {

@@ -48,7 +48,7 @@ func build(ctx context.Context, f flags) (eng *engine.Engine, done func(), err e
 		fmt.Fprintln(os.Stderr, line)
 	}
 	services.Add(&ports)
-	eng, err = engine.New(ports, &engine.Options{WorkDir: filepath.Join(dir, "work"), Logger: logger(f.Verbose)})
+	eng, err = engine.New(ports, &engine.Options{WorkDir: filepath.Join(dir, "work"), Logger: logger(f.Verbose), MaxCost: &f.MaxCost})
 	if err != nil {
 		return nil, nil, err
 	}

@@ -39,6 +39,9 @@ type flags struct {
 	Data           string   `help:"Keep the work in this folder, so that the next run goes on from it. Default: a temporary one."`
 	List           string   `enum:",techniques,tones,tags,voices,avatars,music" default:"" help:"Print techniques, tones, tags, voices, avatars or music, and stop."`
 	Services       bool     `help:"Use the outside services whose keys are in the environment, such as OPENAI_API_KEY. Default: only free services are asked, which need no key."`
+	Research       bool     `default:"true" negatable:"" help:"Have a subject of a few words looked up in Wikipedia."`
+	MaxCost        float64  `name:"max-cost" default:"1" help:"US dollars that pictures and films may cost which are made for the video; -1: anything. Nothing costs without -services."`
+	DryRun         bool     `name:"dry-run" help:"Make nothing: print who would be asked for what, how long it takes, what it costs, and all that is wrong."`
 	Offline        bool     `env:"SCENEWRIGHT_OFFLINE" help:"Do not look for pictures in free libraries on the internet (Openverse, Wikimedia Commons, NASA, the Internet Archive), nor for a subject of a few words in Wikipedia."`
 	Add            []string `help:"Show this film or picture at the beginning; may be given again for the scenes that follow."`
 	Media          string   `env:"SCENEWRIGHT_MEDIA" help:"Look for pictures and films in this folder."`
@@ -79,6 +82,7 @@ func (f flags) request(stdin io.Reader) (request.Request, error) {
 		}},
 	}
 	r.PromptType = f.promptType()
+	r.ToResearch = &f.Research
 	if f.Voice != "" || f.Speed != 0 {
 		r.AIVoiceSettings = &request.VoiceSettings{VoiceID: f.Voice, VoiceSpeed: f.Speed}
 	}

@@ -76,6 +76,9 @@ func run(ctx context.Context, f flags) error {
 		return err
 	}
 	defer done()
+	if f.DryRun {
+		return dryRun(ctx, eng, f, request)
+	}
 	if err := start(ctx, eng, languageOf(request)); err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"strings"
 
 	"github.com/scenewright/scenewright/engine/fault"
 )
@@ -12,7 +13,19 @@ func (f flags) message(err error) string {
 	if errors.Is(err, context.Canceled) {
 		return "\nstopped; nothing was written"
 	}
-	return "quickstart: " + f.byFlag(err).Error()
+	var all []string
+	for _, err := range each(err) {
+		all = append(all, "quickstart: "+f.byFlag(err).Error())
+	}
+	return strings.Join(all, "\n")
+}
+
+// each returns the errors that were joined to one.
+func each(err error) []error {
+	if all, ok := err.(interface{ Unwrap() []error }); ok { //nolint:errorlint // what is joined within another error is of that
+		return all.Unwrap()
+	}
+	return []error{err}
 }
 
 // byFlag returns an error of a request's field as one of the flag that sets it.

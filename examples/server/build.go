@@ -53,7 +53,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	ports.Stores, ports.Queue = db.Stores, db
 	services.Add(&ports)
 	s := &host.Service{DB: db, Box: box, Temp: temp}
-	s.Engine, err = engine.New(ports, &engine.Options{WorkDir: c.Path("work"), Logger: log, Secret: c.Secret, Meter: c.Figures.Meter, Tracer: c.Figures.Tracer, Caps: db.Caps, ShareSegments: c.Shares()})
+	s.Engine, err = engine.New(ports, &engine.Options{WorkDir: c.Path("work"), Logger: log, Secret: c.Secret, Meter: c.Figures.Meter, Tracer: c.Figures.Tracer, Caps: db.Caps, MaxCost: &c.MaxCost, ShareSegments: c.Shares()})
 	if err == nil {
 		s.API, err = httpapi.New(s.Engine, &httpapi.Options{PublicURL: c.PublicURL, Studio: true, Logger: log, Rates: c.Rates(), Proxies: c.Proxies, Origins: c.Origins, Meter: c.Figures.Meter, Tracer: c.Figures.Tracer})
 	}

@@ -50,7 +50,7 @@ func clientOptions(c *host.Config) *safehttp.Options {
 func webhookOptions(c *host.Config) *webhook.Options { return &webhook.Options{AllowPlain: c.Private} }
 
 func engineOptions(c *host.Config, db *store.DB, log *slog.Logger) *engine.Options {
-	return &engine.Options{WorkDir: c.Path("work"), Logger: log, Secret: c.Secret, Meter: c.Figures.Meter, Tracer: c.Figures.Tracer, Caps: db.Caps, ShareSegments: c.Shares()}
+	return &engine.Options{WorkDir: c.Path("work"), Logger: log, Secret: c.Secret, Meter: c.Figures.Meter, Tracer: c.Figures.Tracer, Caps: db.Caps, MaxCost: &c.MaxCost, ShareSegments: c.Shares()}
 }
 
 func apiOptions(c *host.Config, log *slog.Logger) *httpapi.Options {

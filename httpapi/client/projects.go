@@ -24,17 +24,30 @@ func projectPath(id string) string { return "/auth/project/" + url.PathEscape(id
 // Create makes a project and gives its id. AdditionalParams are sent, and come
 // back in the webhook, byte for byte.
 func (s *ProjectsService) Create(ctx context.Context, r CreateProject) (projectID string, err error) {
+	r.ValidateOnly = false
+	var out contract.ProjectCreated
+	err = s.create(ctx, r, &out)
+	return out.ProjectID, err
+}
+
+// Estimate tells what a project would take, and all that is wrong with the request.
+// Nothing is made.
+func (s *ProjectsService) Estimate(ctx context.Context, r CreateProject) (out contract.ProjectEstimate, err error) {
+	r.ValidateOnly = true
+	err = s.create(ctx, r, &out)
+	return out, err
+}
+
+func (s *ProjectsService) create(ctx context.Context, r CreateProject, out any) error {
 	body, err := encode(r)
 	if err != nil {
-		return "", err
+		return err
 	}
 	a, err := s.transport.send(ctx, request{method: http.MethodPost, path: "/auth/project/create", body: body, kind: "application/json"})
 	if err != nil {
-		return "", err
+		return err
 	}
-	var out contract.ProjectCreated
-	err = a.decode(&out)
-	return out.ProjectID, err
+	return a.decode(out)
 }
 
 // encode is the request as JSON. encoding/json would compact and escape

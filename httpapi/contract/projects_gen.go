@@ -68,10 +68,52 @@ type CreateProject struct {
 	Resolution string `json:"resolution,omitempty"`
 	// Extension: the project's name. Default: the script's title.
 	Name string `json:"name,omitempty"`
+	// Extension: what the pictures and films may cost that are made for the video, and
+	// looking at what is found, in US dollars by the price lists of their services. What
+	// would cost more is not made: what costs less is, and the ledger says so. What an
+	// organization may spend on a video bounds it. Default: the service's, which is 1 unless
+	// its host sets another. From 0 to 1000.
+	MaxCost *float64 `json:"maxCost,omitempty"`
+	// Extension: a subject of a few words is looked up in an encyclopedia, where the service
+	// has one. Default: true.
+	ToResearch *bool `json:"toResearch,omitempty"`
+	// Extension: makes nothing, and answers with what it would take and all that is wrong
+	// with the request. Default: false.
+	ValidateOnly bool `json:"validateOnly,omitempty"`
 	// Extension: the webhook is called, too, when creation, enhancement or an export fails:
 	// with `type` `failure` and `payload.error` in place of `payload.urls`, and
 	// `payload.editId` of an export. It needs `webhook`. Default: false.
 	ToNotifyFailures bool `json:"toNotifyFailures,omitempty"`
+}
+
+// ProjectEstimate: what a request would take.
+type ProjectEstimate struct {
+	// The request can be made; else `errors` say why not, and nothing else is told.
+	Valid bool `json:"valid"`
+	// All that is wrong with the request, by field.
+	Errors []Problem `json:"errors"`
+	// The services outside that would be asked, in the order of the work.
+	Asks []ServiceAsk `json:"asks"`
+	// Seconds that the video gets, at most.
+	Duration float64 `json:"duration"`
+	// Seconds that making it takes, about; what waits for other videos is not counted.
+	Seconds float64 `json:"seconds"`
+	// US dollars, at most, as far as there are price lists.
+	Cost float64 `json:"cost"`
+	// What pictures and films may cost of that. Left out: anything.
+	MaxCost *float64 `json:"maxCost,omitempty"`
+}
+
+// ServiceAsk: what a service outside would be asked for.
+type ServiceAsk struct {
+	// The service's name, as in the ledger, or the host of a page.
+	Service string `json:"service"`
+	// The step of the work, as in a project's progress.
+	Step string `json:"step"`
+	// How often, at most.
+	Calls int `json:"calls"`
+	// US dollars, at most. Left out: the service has no price list here.
+	Cost *float64 `json:"cost,omitempty"`
 }
 
 // VoiceSettings: the voice. What is left out is chosen to fit the language. In the

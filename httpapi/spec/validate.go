@@ -20,22 +20,34 @@ import (
 // The error is a *fault.Error with CodeInvalid that names the first field that
 // is wrong.
 func (o *Operation) Validate(body map[string]any) error {
-	if o.body == nil {
-		return nil
+	all, err := o.Faults(body)
+	if err == nil && len(all) > 0 {
+		err = all[0]
 	}
-	err := o.body.Validate(body)
+	return err
+}
+
+// Faults returns what is wrong with the fields of a body, each a *fault.Error with
+// CodeInvalid that names the field, the first field first.
+func (o *Operation) Faults(body map[string]any) (all []error, err error) {
+	if o.body == nil {
+		return nil, nil
+	}
+	err = o.body.Validate(body)
 	if err == nil {
-		return o.checkCase(body)
+		return o.checkCase(body), nil
 	}
 	var invalid *jsonschema.ValidationError
 	if !errors.As(err, &invalid) {
-		return err
+		return nil, err
 	}
-	leaf := deepest(invalid)
-	if k, ok := leaf.ErrorKind.(*kind.PropertyNames); ok {
-		leaf.InstanceLocation, _ = holder(body, k.Property, len(leaf.InstanceLocation))
+	for _, leaf := range leaves(invalid) {
+		if k, ok := leaf.ErrorKind.(*kind.PropertyNames); ok {
+			leaf.InstanceLocation, _ = holder(body, k.Property, len(leaf.InstanceLocation))
+		}
+		all = append(all, o.doc.complain(path(body, leaf.InstanceLocation), leaf).fault())
 	}
-	return o.doc.complain(path(body, leaf.InstanceLocation), leaf).fault()
+	return all, nil
 }
 
 // holder finds the first object at a depth that has a property. Of an error of
@@ -77,23 +89,27 @@ func array(v any) []any {
 	return list
 }
 
-// deepest is the error that says most: the first leaf, by place in the body,
-// of a tree of errors. Alternatives that all failed are told as one.
-func deepest(e *jsonschema.ValidationError) *jsonschema.ValidationError {
+// deepest is the error that says most: the first leaf of a tree of errors.
+func deepest(e *jsonschema.ValidationError) *jsonschema.ValidationError { return leaves(e)[0] }
+
+// leaves are the leaves of a tree of errors, by place in the body. Alternatives that all
+// failed are told as one.
+func leaves(e *jsonschema.ValidationError) []*jsonschema.ValidationError {
 	switch e.ErrorKind.(type) {
 	case *kind.OneOf, *kind.AnyOf:
-		return furthest(e)
+		return []*jsonschema.ValidationError{furthest(e)}
 	}
 	if len(e.Causes) == 0 || whole(e) {
-		return e
+		return []*jsonschema.ValidationError{e}
 	}
-	leaves := make([]*jsonschema.ValidationError, len(e.Causes))
-	for i, c := range e.Causes {
-		leaves[i] = deepest(c)
+	var all []*jsonschema.ValidationError
+	for _, c := range e.Causes {
+		all = append(all, leaves(c)...)
 	}
-	return slices.MinFunc(leaves, func(a, b *jsonschema.ValidationError) int {
+	slices.SortStableFunc(all, func(a, b *jsonschema.ValidationError) int {
 		return cmp.Or(slices.Compare(a.InstanceLocation, b.InstanceLocation), strings.Compare(property(a), property(b)))
 	})
+	return all
 }
 
 // whole reports whether an error is told of as it is, and not by its causes.
@@ -153,22 +169,18 @@ func element(list []any, index string) any {
 	return list[i]
 }
 
-// checkCase refuses a field that is a known one but for the case of its
-// letters. It was meant, and encoding/json would take it, although the schema
+// checkCase refuses fields that are known ones but for the case of its
+// letters. They were meant, and encoding/json would take them, although the schema
 // does not.
-func (o *Operation) checkCase(body map[string]any) error {
-	var wrong *fault.Error
+func (o *Operation) checkCase(body map[string]any) (all []error) {
 	o.doc.unknown(o.schema, body, "", func(at, name string, properties map[string]any) {
 		for known := range properties {
-			if strings.EqualFold(known, name) && wrong == nil {
-				wrong = fault.Invalid(at, "is not a field", "write it "+known)
+			if strings.EqualFold(known, name) {
+				all = append(all, fault.Invalid(at, "is not a field", "write it "+known))
 			}
 		}
 	})
-	if wrong == nil {
-		return nil
-	}
-	return wrong
+	return all
 }
 
 // maxUnknown is how many unknown fields are told of.

@@ -38,17 +38,11 @@ type Checker struct {
 }
 
 // References checks what a request names outside itself, but for its
-// workspace: presenter, webhook, and the URLs of media. What belongs to another
-// workspace is refused in the words for what does not exist.
-func (c *Checker) References(ctx context.Context, r request.Request) error {
-	for _, check := range []func(context.Context, request.Request) error{
-		c.checkSource, c.Casting.CheckAvatarID, c.checkWebhookURL, c.checkMedia,
-	} {
-		if err := check(ctx, r); err != nil {
-			return err
-		}
-	}
-	return nil
+// workspace: prompt, presenter, webhook, and the URLs of media; it returns what is
+// wrong with each. What belongs to another workspace is refused in the words for what
+// does not exist.
+func (c *Checker) References(ctx context.Context, r request.Request) []error {
+	return []error{c.checkSource(ctx, r), c.Casting.CheckAvatarID(ctx, r), c.checkWebhookURL(ctx, r), c.checkMedia(ctx, r)}
 }
 
 // Workspace gives the organization that the workspace belongs to, "" where

@@ -15,11 +15,11 @@ import (
 )
 
 // Subject refuses a prompt before any work that brings nothing to tell,
-// where nobody looks it up and the writer adds nothing of its own. What comes with
-// a template may be told in its place.
+// where nobody looks it up and the writer adds nothing of its own. The scenes and
+// documents of a template may be told in its place.
 func (c *Checker) Subject(ctx context.Context, p project.Project) error {
 	w, r := c.Texts.Refuser, p.Request
-	if w == nil || r.PromptType != story.PromptText || r.CustomTemplate != nil || c.Texts.LooksUp(r) {
+	if w == nil || r.PromptType != story.PromptText || len(r.TemplateScenes())+len(r.Assets()) > 0 || c.Texts.LooksUp(r) {
 		return nil
 	}
 	a := story.Assignment{Text: r.Prompt, Language: p.Language, Prompted: true}
@@ -35,7 +35,7 @@ func (c *Checker) Subject(ctx context.Context, p project.Project) error {
 
 // LooksUp reports whether a prompt is looked up in an encyclopedia.
 func (t *Texts) LooksUp(r request.Request) bool {
-	return t.Researches && r.PromptType == story.PromptText && len(strings.Fields(r.Prompt)) <= fewWords
+	return t.Researches && r.Researches() && r.PromptType == story.PromptText && len(strings.Fields(r.Prompt)) <= fewWords
 }
 
 // Texts checks what language a text is in, and whether anybody can tell more of it.

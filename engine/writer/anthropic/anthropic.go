@@ -36,7 +36,7 @@ type Options struct {
 	BaseURL  string            // without the version: https://host
 	Model    string            //
 	Author   *prompt.Options   // how scripts are asked for
-	Price    prompt.Price      // what a viewer's model takes; default: that of the list
+	Price    prompt.Price      // what the model takes; default: that of the list
 	Provider *provider.Options // how the service is spoken to
 }
 
@@ -47,7 +47,12 @@ func New(key APIKey, opts *Options) (*prompt.Author, error) {
 	if err != nil {
 		return nil, err
 	}
-	return prompt.New(c, o.Author)
+	var author prompt.Options
+	if o.Author != nil {
+		author = *o.Author
+	}
+	author.Price = o.price()
+	return prompt.New(c, &author)
 }
 
 func (o *Options) withDefaults() (d Options) {

@@ -14,10 +14,15 @@ func NewViewer(key APIKey, opts *Options) (*prompt.Viewer, error) {
 	if err != nil {
 		return nil, err
 	}
+	return prompt.NewViewer(c, o.price()), nil
+}
+
+// price returns what the model takes: as the options say, or as the list has it.
+func (o Options) price() prompt.Price {
 	if family := strings.SplitN(o.Model, "-", 3); o.Price == (prompt.Price{}) && len(family) > 1 {
-		o.Price = prices[family[0]+"-"+family[1]]
+		return prices[family[0]+"-"+family[1]]
 	}
-	return prompt.NewViewer(c, o.Price), nil
+	return o.Price
 }
 
 // prices are those of the families of models, in US dollars for a million tokens,

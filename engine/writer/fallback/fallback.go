@@ -49,6 +49,14 @@ func (w *Writer) Write(ctx context.Context, a story.Assignment) (story.Script, e
 	return w.instead(ctx, a, note(err))
 }
 
+// Quote returns what the first writer would ask a service for.
+func (w *Writer) Quote(o story.Outline) provider.Quote {
+	if q, ok := w.first.(engine.Quoter); ok {
+		return q.Quote(o)
+	}
+	return provider.Quote{}
+}
+
 // instead has the other writer write, and notes why.
 func (w *Writer) instead(ctx context.Context, a story.Assignment, note string) (story.Script, error) {
 	s, err := w.offline.Write(ctx, a)

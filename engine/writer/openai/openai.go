@@ -44,7 +44,7 @@ type Options struct {
 	Model    string            // required with a BaseURL of another server
 	Name     string            // how people know the service, for errors and warnings
 	Author   *prompt.Options   // how scripts are asked for; its Context is LocalContext for a server on this machine unless it says otherwise
-	Price    prompt.Price      // what a viewer's model takes; default: that of OpenAI's list, of other servers nothing
+	Price    prompt.Price      // what the model takes; default: that of OpenAI's list, of other servers nothing
 	Provider *provider.Options // how the service is spoken to
 }
 
@@ -78,6 +78,7 @@ func (o *Options) withDefaults() (d Options, err error) {
 	if author.Context == 0 && isLocal(d.BaseURL) {
 		author.Context = LocalContext
 	}
+	author.Price = d.price()
 	d.Author = &author
 	d.Provider = d.Provider.Or(provider.Options{Timeout: DefaultTimeout, Patience: prompt.Patience, Read: complaint})
 	return d, nil

@@ -19,14 +19,19 @@ func NewViewer(key APIKey, opts *Options) (*prompt.Viewer, error) {
 	if err != nil {
 		return nil, err
 	}
-	if o.Price == (prompt.Price{}) && isOpenAI(o.BaseURL) {
-		name, _, _ := strings.Cut(o.Model, "-20") // of a dated version: "gpt-4o-2024-11-20"
-		o.Price = prices[name]
-	}
-	return prompt.NewViewer(c, o.Price), nil
+	return prompt.NewViewer(c, o.price()), nil
 }
 
-// prices are those of models that see, in US dollars for a million tokens, as
+// price returns what the model takes: as the options say, or as OpenAI's list has it.
+func (o Options) price() prompt.Price {
+	if o.Price != (prompt.Price{}) || !isOpenAI(o.BaseURL) {
+		return o.Price
+	}
+	name, _, _ := strings.Cut(o.Model, "-20") // of a dated version: "gpt-4o-2024-11-20"
+	return prices[name]
+}
+
+// prices are those of models, in US dollars for a million tokens, as
 // OpenAI's list had them early in 2026.
 var prices = map[string]prompt.Price{
 	"gpt-5": {Prompt: 1.25, Answer: 10}, "gpt-5-mini": {Prompt: .25, Answer: 2}, "gpt-5-nano": {Prompt: .05, Answer: .4},

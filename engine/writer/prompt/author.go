@@ -25,7 +25,8 @@ type Options struct {
 	Context int
 	// Used is told what each call cost. It may be called by several goroutines
 	// at once. Nil means nobody counts.
-	Used func(Usage)
+	Used  func(Usage)
+	Price Price // of the model, for quotes; the adapters have lists
 }
 
 // Author is an engine.Writer whose words are a language model's. It is safe for

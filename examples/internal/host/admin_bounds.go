@@ -16,7 +16,7 @@ import (
 func boundCommands() []command {
 	return []command{
 		{"caps", "", "what organizations may have; default is for those without caps of their own", showCaps},
-		{"caps set", "ORGANIZATION|default NAME=NUMBER…", "running= (films' steps at once) queued= (films) megabytes= films-a-day=; 0 or left out: no bound", setCaps},
+		{"caps set", "ORGANIZATION|default NAME=NUMBER…", "running= (films' steps at once) queued= (films) megabytes= films-a-day= film-cents= (US, of pictures and films made for one); 0 or left out: no bound", setCaps},
 		{"caps clear", "ORGANIZATION|default", "what holds for all holds for it again", clearCaps},
 		{"retention", "ORGANIZATION", "for how many days its workspaces keep what is in them; 0: for ever", showRetention},
 		{"retention set", "WORKSPACE NAME=DAYS…", "films= exports= uploads=; what is older is deleted within the hour, for good", setRetention},
@@ -36,18 +36,20 @@ func showCaps(ctx context.Context, a *admin, _ []string) error {
 		c := all[id]
 		rows = append(rows, []string{
 			cmp.Or(id, everybody), strconv.Itoa(c.Running), strconv.Itoa(c.Queued), strconv.FormatInt(c.Bytes>>20, 10), strconv.Itoa(c.FilmsADay),
+			strconv.FormatFloat(100*c.FilmCost, 'f', 0, 64),
 		})
 	}
-	return a.table("ORGANIZATION RUNNING QUEUED MEGABYTES FILMS-A-DAY", rows)
+	return a.table("ORGANIZATION RUNNING QUEUED MEGABYTES FILMS-A-DAY FILM-CENTS", rows)
 }
 
 func setCaps(ctx context.Context, a *admin, args []string) error {
-	n, err := numbers(args[1:], "running", "queued", "megabytes", "films-a-day")
+	n, err := numbers(args[1:], "running", "queued", "megabytes", "films-a-day", "film-cents")
 	if err != nil {
 		return err
 	}
 	return a.changeCaps(ctx, args[0], &engine.Caps{
 		Running: n["running"], Queued: n["queued"], Bytes: int64(n["megabytes"]) << 20, FilmsADay: n["films-a-day"],
+		FilmCost: float64(n["film-cents"]) / 100,
 	})
 }
 

@@ -39,11 +39,12 @@ type Config struct {
 	Blobs      string // folder, or the URL of a bucket
 	SecretFile string
 	Role       Role
-	Private    bool   // private addresses and plain http may be fetched and told
-	Rate       int    // requests a minute; 0: the default, negative: without limit
-	SoundFont  string // that music is played with: a file, or auto; empty: none
-	Offline    bool   // no free service is asked
-	Confined   bool   // no start where children cannot be confined fully
+	Private    bool    // private addresses and plain http may be fetched and told
+	Rate       int     // requests a minute; 0: the default, negative: without limit
+	SoundFont  string  // that music is played with: a file, or auto; empty: none
+	Offline    bool    // no free service is asked
+	MaxCost    float64 // of a film whose request says nothing of it; negative: anything
+	Confined   bool    // no start where children cannot be confined fully
 
 	Share string // whether several processes make one film: auto, on, off
 

@@ -41,6 +41,7 @@ func (c *Config) flags(name string) *flag.FlagSet {
 	f.TextVar(&c.LogLevel, "log-level", slog.LevelInfo, "least `level` that is logged: debug, info, warn, error")
 	f.StringVar(&c.SoundFont, "soundfont", "", "have fluidsynth play the music with a sound font: a `file` (.sf2 or .sf3), or auto for the system's")
 	f.BoolVar(&c.Offline, "offline", false, "ask none of the free services for pictures and subjects")
+	f.Float64Var(&c.MaxCost, "max-cost", 1, "US `dollars` that the pictures and films of a film may cost whose request says nothing of it, by the price lists of their services; -1: anything; admin caps bounds organizations")
 	f.BoolVar(&c.Confined, "require-sandbox", false, "refuse to start where programs cannot be confined by Landlock and seccomp")
 	return f
 }

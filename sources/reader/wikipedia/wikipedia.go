@@ -59,6 +59,9 @@ func New(opts *Options) (*Researcher, error) {
 	return r, nil
 }
 
+// Name returns how people know the encyclopedia.
+func (*Researcher) Name() string { return name }
+
 // Research gives the article on a subject, an empty document where there is
 // none that is clearly about it.
 func (r *Researcher) Research(ctx context.Context, subject, language string) (story.Document, error) {

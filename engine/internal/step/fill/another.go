@@ -77,7 +77,9 @@ func (s *Step) Another(ctx context.Context, p project.Project, script story.Scri
 func (s *Step) planned(ctx context.Context, p project.Project, script story.Script) (sceneFiller, error) {
 	t := &pipeline.Task{Project: p}
 	f := sceneFiller{Step: s, t: t, told: script.Text()}
-	f.choose = footage.NewChooser(s.Sources, judge(f.told))
+	if err := f.chooser(ctx); err != nil {
+		return f, err
+	}
 	if err := s.Results.LoadSource(ctx, t); err != nil {
 		return f, err
 	}
@@ -95,7 +97,7 @@ func (s *Step) planned(ctx context.Context, p project.Project, script story.Scri
 func noOther(asked []footage.Asked) *fault.Error {
 	message := "there is no other picture that fits what the scene says"
 	for _, a := range asked {
-		if a.Outcome == footage.Failed {
+		if a.Outcome == footage.Failed || a.Outcome == footage.Refused && a.Kind != footage.Stock && a.Kind != footage.Assets {
 			message += "; " + a.Source + ": " + a.Reason
 		}
 	}

@@ -98,6 +98,7 @@ type sceneFiller struct {
 	assets  map[string][]material.Material // of the whole film, by the scene they suit best
 	figures *figures
 	choose  *footage.Chooser
+	budget  *footage.Budget
 	spans   [][]span // of each scene
 	terms   *writer.Terms
 	told    string // all that is said
@@ -135,7 +136,11 @@ func (s *Step) Fill(ctx context.Context, t *pipeline.Task) (any, error) {
 	}
 	defer os.RemoveAll(dir)
 	f.dir, f.told = dir, toldBy(f.board.Scenes)
-	f.choose, f.terms = s.chooser(f.told), writer.NewTerms(f.told, f.board.Language)
+	if err := f.chooser(ctx); err != nil {
+		return nil, err
+	}
+	f.choose.LookWith(s.Viewer)
+	f.terms = writer.NewTerms(f.told, f.board.Language)
 	_, pages, _ := slides.Asked(t)
 	f.assets, f.figures = f.brings.AssignByRelevance(f.board, t.Project.Request), newFigures(t.Source, pages, f.board)
 	for _, sc := range f.board.Scenes {
@@ -150,7 +155,7 @@ func (s *Step) Fill(ctx context.Context, t *pipeline.Task) (any, error) {
 		return nil, err
 	}
 	out := withMedia(f.board, f.spans, all, filmed)
-	out.Warnings = slices.Concat(unseen(all), f.unfound(all), f.choose.LeftOut())
+	out.Warnings = slices.Concat(unseen(all), f.unfound(all), f.choose.LeftOut(), f.budget.Warnings())
 	out.Credits = owes(out.Storyboard, t.Source)
 	return out, nil
 }

@@ -30,7 +30,10 @@ func (f sceneFiller) source(ctx context.Context, slot footage.Slot, s span) (out
 		return f.take(ctx, slot, from, c, &out)
 	})
 	out.Query, out.Asked = slot.Query.Words, asked
-	if !ok {
+	err = errors.Join(err, f.budget.Settle(func(paid float64) error {
+		return f.Results.Keep(context.WithoutCancel(ctx), f.t, project.StepFill, partPaid, paid)
+	}))
+	if !ok || err != nil {
 		out.Picture, out.Clip = nil, nil
 		return out, err
 	}
@@ -195,9 +198,19 @@ func (f sceneFiller) still(s footage.Slot) opener {
 	}
 }
 
-// chooser is the one that fills a film that says something.
-func (s *Step) chooser(told string) *footage.Chooser {
-	c := footage.NewChooser(s.Sources, judge(told))
-	c.LookWith(s.Viewer)
-	return c
+// partPaid is where a project keeps what its pictures and films have cost so far.
+const partPaid = "paid"
+
+// chooser sets who fills a film that says something, within its budget.
+func (f *sceneFiller) chooser(ctx context.Context) error {
+	f.choose = footage.NewChooser(f.Sources, judge(f.told))
+	most := f.t.Project.MaxCost
+	if most == nil {
+		return nil
+	}
+	var paid float64
+	_, err := f.Store.Result(ctx, project.ResultKey{ProjectID: f.t.Project.ID, Step: project.StepFill, Part: partPaid}, &paid)
+	f.budget = footage.NewBudget(*most, paid)
+	f.choose.KeepTo(f.budget)
+	return err
 }

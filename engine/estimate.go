@@ -1,0 +1,63 @@
+package engine
+
+import (
+	"context"
+	"errors"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/internal/estimate"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+)
+
+// Quoter is an optional port of writers, viewers and voices that ask a service outside:
+// it tells of a film what that would be asked for, without asking.
+type Quoter = estimate.Quoter
+
+// Estimate tells what a request would take: who would be asked for what, about how
+// long it takes and what it costs at most, and all that is wrong with it. Nothing is
+// made and kept. Services are asked for nothing but for the voices and avatars
+// that they have, where the request is to be spoken or presented by theirs.
+func (e *Engine) Estimate(ctx context.Context, r request.Request) (project.Estimate, error) {
+	p, wrong := e.examine(ctx, project.NewID(), r, true)
+	if len(wrong) == 0 {
+		wrong = e.room(ctx, p)
+	}
+	for _, err := range wrong {
+		if !known(err) {
+			return project.Estimate{}, err
+		}
+	}
+	if len(wrong) > 0 {
+		return project.Estimate{Errors: wrong}, nil
+	}
+	return e.estimator.Estimate(ctx, p)
+}
+
+// room returns why an organization may have no more films now.
+func (e *Engine) room(ctx context.Context, p project.Project) []error {
+	allow, err := e.quota.within(ctx, p.OrganizationID)
+	if err != nil || allow == nil {
+		return some(err)
+	}
+	u, err := e.Stores.Usage.Usage(ctx, p.OrganizationID, project.Day(e.opts.Now()))
+	if err != nil {
+		return some(err)
+	}
+	return some(allow(u))
+}
+
+// some is the one error, none for nil.
+func some(err error) []error {
+	if err == nil {
+		return nil
+	}
+	return []error{err}
+}
+
+// known reports whether an error is for whoever asks: that of a request, or of what
+// there is for it. Others are this machine's.
+func known(err error) bool {
+	var f *fault.Error
+	return errors.As(err, &f)
+}
