@@ -29,19 +29,17 @@ func (w *Author) Quote(o story.Outline) provider.Quote {
 	}
 }
 
-// Quote returns what the model would be asked to look at for a film: one view a scene.
+// Quote returns what the model would be asked to look at for a film, all in one view.
 func (v *Viewer) Quote(o story.Outline) provider.Quote {
-	used := Usage{Prompt: quotedView, Answer: quotedSights}
-	return provider.Quote{
-		Service: v.Name(), Calls: o.Scenes, Cost: float64(o.Scenes) * v.price.of(used), Priced: v.price != (Price{}),
-		Takes: time.Duration(o.Scenes) * time.Second,
-	}
+	pictures := quotedPictures * o.Scenes
+	used := Usage{Prompt: tokensAPicture * pictures, Answer: viewTokens + sightTokens*pictures}
+	return provider.Quote{Service: v.Name(), Calls: 1, Cost: v.price.of(used), Priced: v.price != (Price{}), Takes: quotedAnswer}
 }
 
-// What a view takes, with three pictures; and how many characters a token has, in the
-// language that has the fewest.
+// What a view takes for a scene; and how many characters a token has, in the language that
+// has the fewest.
 const (
-	quotedView   = 1500
-	quotedSights = 300
-	charsAToken  = 3
+	quotedPictures = 6
+	tokensAPicture = 400
+	charsAToken    = 3
 )
