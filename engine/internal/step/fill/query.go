@@ -1,6 +1,7 @@
 package fill
 
 import (
+	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/footage"
@@ -12,17 +13,39 @@ import (
 // said meanwhile, then those of the scene, then the first of them with what the film is
 // about.
 func (f sceneFiller) ask(slot *footage.Slot, sc story.BoardScene, s span) {
-	own := f.sought(sc, s.Of)
+	about := f.about()
+	said, scene := f.sought(sc, s.Of), story.Sought{Words: sc.Query, English: sc.English}
+	own := inFilm(said, about)
 	slot.Query.Words, slot.Query.English = own.Words, own.English
 	slot.Query.Text, slot.Query.Length = s.Said, story.At(s.Frames)
 	slot.Wider = nil
-	about := f.about()
-	for _, p := range []story.Sought{{Words: sc.Query, English: sc.English}, {Words: head(own.Words, about.Words), English: head(own.English, about.English)}} {
+	for _, p := range []story.Sought{inFilm(scene, about), {Words: head(said.Words, about.Words), English: head(said.English, about.English)}} {
 		if p.Words != "" && p.Words != own.Words {
 			slot.Wider = append(slot.Wider, footage.Phrase(p))
 		}
 	}
 }
+
+// clear is from how many words on a phrase names one thing: fewer are said of many.
+const clear = 3
+
+// inFilm returns words to find pictures by with what the film is about, where they are
+// few: water in the evening is another one in a garden than at a lake.
+func inFilm(s, about story.Sought) story.Sought {
+	return story.Sought{Words: with(s.Words, about.Words, first), English: with(s.English, about.English, last)}
+}
+
+// with returns words with the one of others that names them best.
+func with(words, others string, names func([]string) string) string {
+	own, of := strings.Fields(words), strings.Fields(others)
+	if len(own) == 0 || len(own) >= clear || len(of) == 0 || slices.ContainsFunc(own, func(w string) bool { return strings.EqualFold(w, names(of)) }) {
+		return words
+	}
+	return words + " " + names(of)
+}
+
+func first(all []string) string { return all[0] }
+func last(all []string) string  { return all[len(all)-1] }
 
 // sought returns the words to find a shot by for a sentence or an item of a scene: those
 // that its writer gave, else words of its own.
@@ -52,11 +75,11 @@ func (f sceneFiller) about() story.Sought {
 // head returns the first of the words that are looked for with the first of what a film
 // is about, "" where they are not two.
 func head(words, about string) string {
-	own, of := strings.Fields(words), strings.Fields(about)
-	if len(own) == 0 || len(of) == 0 || strings.EqualFold(own[0], of[0]) {
+	own := strings.Fields(words)
+	if len(own) == 0 || about == "" || strings.EqualFold(own[0], strings.Fields(about)[0]) {
 		return ""
 	}
-	return own[0] + " " + of[0]
+	return own[0] + " " + strings.Fields(about)[0]
 }
 
 // toldBy returns all that the scenes of a film say.
