@@ -4,7 +4,7 @@ package footage
 // asked, in which order, and why one was taken.
 type Entry struct {
 	SceneID string  `json:"sceneId"`
-	Slot    string  `json:"slot"`  // what was to be filled: "shot 1"
+	Slot    string  `json:"slot"`  // what was to be filled: "shot 1", "image 1"
 	Query   string  `json:"query"` // the words that pictures were looked for by
 	Asked   []Asked `json:"asked"` // in order; the last one was taken
 }

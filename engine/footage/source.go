@@ -82,6 +82,7 @@ type Query struct {
 	Height   int           //
 	Length   time.Duration // video: how long the place is filled
 	Limit    int           // 1..50
+	Named    string        // what a candidate has to be named by all of; "" = anything that fits
 	Any      bool          // of a library of somebody's own, what no words tell of may be offered, too, behind what has words of these
 
 	WorkspaceID string // "" for hosts that have no workspaces

@@ -108,15 +108,36 @@ func (s TemplateScene) MissesImage() bool {
 // for, unless only the request's order of sources says what is wanted and nothing
 // in it is made; where none is to be made, no image is shown.
 func (r Request) WantsIn(id string) []footage.Want {
-	s, ok := r.SceneOf(id)
-	wanted := s.ToGenerateMissingImages
-	switch {
-	case !ok || !s.MissesImage() || wanted == nil && !r.buys():
+	switch missing, wanted := r.MissingImage(id); {
+	case !missing:
 		return r.Wants()
-	case wanted != nil && !*wanted:
+	case !wanted:
 		return slices.DeleteFunc(r.Wants(), func(w footage.Want) bool { return w.Media == footage.Image })
 	}
 	return append([]footage.Want{MadeImage}, r.Wants()...)
+}
+
+// MissingImage reports whether a scene has a slot for an image that the request leaves
+// unfilled, and whether one is to be made for it. Where the request does not say that, and
+// nothing in its orders of sources is made, nothing is missing.
+func (r Request) MissingImage(id string) (missing, wanted bool) {
+	s, ok := r.SceneOf(id)
+	if !ok || !s.MissesImage() {
+		return false, false
+	}
+	if s.ToGenerateMissingImages == nil {
+		return r.buys(), true
+	}
+	return true, *s.ToGenerateMissingImages
+}
+
+// ImageWants is the order in which pictures are looked for beside what a scene states.
+// What is made is bought for the request's own order alone.
+func (r Request) ImageWants() []footage.Want {
+	if len(r.ImagesSourcePipeline) == 0 {
+		return WantsOf(footage.Image, slices.DeleteFunc(r.imageSources(), makes))
+	}
+	return WantsOf(footage.Image, r.ImagesSourcePipeline)
 }
 
 // MadeImage is an image that is made for a slot.

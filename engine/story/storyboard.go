@@ -53,6 +53,7 @@ type BoardScene struct {
 	Speech time.Duration `json:"speech"`           // when the narration begins, from the scene's start
 	Words  []Word        `json:"words"`            // times from the scene's start
 	Shots  []Shot        `json:"shots,omitempty"`  // what fills the frame under all else, without a gap from its first frame to its last; none = a ground
+	Images []Picture     `json:"images,omitempty"` // beside what it states: one of a number or a quotation, one an item of a list, one a side of a comparison; none = its places stay empty
 	Clips  []Clip        `json:"clips,omitempty"`  // at places of their own, one after the other where they share one; or a master, all over the frame
 	Logo   logo.Logo     `json:"logo,omitzero"`    // in place of the brand's
 	Master bool          `json:"master,omitempty"` // its clip speaks itself and lasts as long as the scene

@@ -49,9 +49,11 @@ type CreateProject struct {
 	// so. Sources that the service does not have at all are named in the project's warnings;
 	// where nothing else can fill the scenes, the request is refused.
 	VideoSourcesPipeline []string `json:"videoSourcesPipeline,omitempty"`
-	// The sources of still images, in the order in which they are asked. Default:
-	// stock_footage, generate_from_text, workspace_assets. Sources that the service does not
-	// have: as with `videoSourcesPipeline`.
+	// The sources of still images, in the order in which they are asked: for the frame where
+	// no film is found, and for a small picture beside a quotation, a number, each item of a
+	// list or each side of a comparison, where all of these are things that pictures can be
+	// found of. Default: stock_footage, generate_from_text, workspace_assets. Sources that
+	// the service does not have: as with `videoSourcesPipeline`.
 	ImagesSourcePipeline []string        `json:"imagesSourcePipeline,omitempty"`
 	CustomTemplate       *CustomTemplate `json:"customTemplate,omitempty"`
 	// Extension: the workspace that the project goes into. Default: the key's, or the
@@ -513,8 +515,8 @@ type EditScene struct {
 type LedgerEntry struct {
 	// The scene; empty for what the whole film tells.
 	SceneID string `json:"sceneId"`
-	// What was to be filled: `shot 1` and so on of the scene, or `source` for the text that
-	// was read or looked up.
+	// What was to be filled: `shot 1` and so on of the scene, `image 1` and so on of the
+	// pictures beside what it states, or `source` for the text that was read or looked up.
 	Slot string `json:"slot"`
 	// The words that were looked for.
 	Query string `json:"query"`

@@ -24,6 +24,9 @@ func owes(b story.Storyboard, told story.Document) []string {
 				all = append(all, s.Clip.Credit)
 			}
 		}
+		for _, p := range sc.Images {
+			all = append(all, p.Credit)
+		}
 		for _, c := range sc.Clips {
 			all = append(all, c.Credit)
 		}

@@ -47,8 +47,9 @@ type sceneSound struct {
 // sceneFill is what one scene shows, and why.
 type sceneFill struct {
 	SceneID string          `json:"sceneId"`
-	Shots   []shown         `json:"shots,omitempty"` // of its stage: one a span, or the pictures that the request brings
-	Clips   []story.Clip    `json:"clips,omitempty"` // that the request brings
+	Shots   []shown         `json:"shots,omitempty"`  // of its stage: one a span, or the pictures that the request brings
+	Images  []shown         `json:"images,omitempty"` // that were looked for beside what it states; shown where each was found
+	Clips   []story.Clip    `json:"clips,omitempty"`  // that the request brings
 	Sounds  []sceneSound    `json:"sounds,omitempty"`
 	Asked   []footage.Asked `json:"asked,omitempty"`   // of what the request brings
 	Brought bool            `json:"brought,omitempty"` // by the request, or an edit
@@ -151,6 +152,9 @@ func (s *Step) Fill(ctx context.Context, t *pipeline.Task) (any, error) {
 		return nil, err
 	}
 	filmed, err := f.lend(ctx, all)
+	if err == nil && filmed {
+		err = f.imagesOf(ctx, all)
+	}
 	if err != nil {
 		return nil, err
 	}
@@ -294,7 +298,7 @@ func (f sceneFiller) earlier(ctx context.Context, all []sceneFill) error {
 		if _, err := f.Store.Result(ctx, project.ResultKey{ProjectID: f.t.Project.ID, Step: project.StepFill, Part: sc.ID}, &all[i]); err != nil {
 			return err
 		}
-		for _, s := range all[i].Shots {
+		for _, s := range slices.Concat(all[i].Shots, all[i].Images) {
 			switch {
 			case s.Source == SourceDocument:
 				f.figures.used[s.ID] = true

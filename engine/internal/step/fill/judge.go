@@ -37,6 +37,9 @@ func cause(film string, q footage.Query, c footage.Candidate) string {
 	if side := min(c.Width, c.Height); side > 0 && side < min(lines, q.Width, q.Height) {
 		return fmt.Sprintf("it is too small to fill the frame: %d by %d", c.Width, c.Height)
 	}
+	if q.Named != "" && !relevance.Names(q.Named, q.Language, subject) {
+		return fmt.Sprintf("its words do not name %q", q.Named)
+	}
 	for _, said := range []struct{ text, language string }{{q.Words + " " + q.Text + " " + film, q.Language}, {q.English, "en"}} {
 		if w := relevance.OtherSense(said.text, said.language, subject); w != "" {
 			return fmt.Sprintf("it is of another sense of %q", w)

@@ -49,6 +49,7 @@ func withMedia(b story.Storyboard, spans [][]span, all []sceneFill, filmed bool)
 			f = f.through(runOf(b, i))
 		}
 		sc.Shots, sc.Clips = f.staged(*sc, spans[i], filmed)
+		sc.Images = f.images()
 		if sounds := within(f.Sounds, story.At(sc.Frames)); len(sounds) > 0 {
 			out.Sounds[sc.ID] = sounds
 		}
@@ -59,6 +60,7 @@ func withMedia(b story.Storyboard, spans [][]span, all []sceneFill, filmed bool)
 			}})
 		}
 		out.Ledger = append(out.Ledger, f.entries(*sc)...)
+		out.Ledger = append(out.Ledger, f.imageEntries()...)
 	}
 	return out
 }

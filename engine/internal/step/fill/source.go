@@ -51,7 +51,12 @@ func free(all []footage.Want) []footage.Want {
 
 // slot is a scene's place for a film or a picture.
 func (f sceneFiller) slot(sc story.BoardScene) footage.Slot {
-	return footage.Slot{SceneID: sc.ID, Wants: f.t.Project.Request.WantsIn(sc.ID), Query: f.query(sc), Refused: f.refused(sc.ID)}
+	r := f.t.Project.Request
+	slot := footage.Slot{SceneID: sc.ID, Wants: r.WantsIn(sc.ID), Query: f.query(sc), Refused: f.refused(sc.ID)}
+	if missing, wanted := r.MissingImage(sc.ID); missing && wanted && oneImage(sc.Shown()) { // it is made for the place beside the words
+		slot.Wants = r.Wants()
+	}
+	return slot
 }
 
 // query is what is looked for in a scene. What is made in place of what was refused

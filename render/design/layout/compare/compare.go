@@ -72,7 +72,9 @@ type sideWords struct {
 	headTop, rowTop float64
 	head            kit.Words
 	rows            []kit.Words
-	value           *sideValue // nil = the heading is all of one size
+	value           *sideValue     // nil = the heading is all of one size
+	image           *story.Picture // at its end; nil = none
+	imageAt         timeline.Rect
 	ground          kit.Ground
 }
 

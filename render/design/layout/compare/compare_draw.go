@@ -51,6 +51,11 @@ func (c comparison) halves(s compareScene, times [2]sideTimes) {
 // tell shows what is said of a side.
 func (c comparison) tell(s compareScene, i int, times sideTimes) {
 	side := c.side[i]
+	if name := "side." + strconv.Itoa(i) + ".image"; side.image != nil {
+		l := s.Canvas.Photo(name, *side.image, side.imageAt)
+		s.Motion.Fades(&l, s.Time.By(times.head+kit.Stagger, kit.ItemIn), kit.ItemIn)
+		s.Canvas.Over(l)
+	}
 	lines := c.lines(s, i, "side."+strconv.Itoa(i))
 	if i == 1 {
 		c.await(s, lines, times.head)

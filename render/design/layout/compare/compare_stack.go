@@ -2,6 +2,7 @@ package compare
 
 import (
 	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
@@ -27,14 +28,31 @@ func (c *comparison) stack(s compareScene) bool {
 		c.half, c.round = timeline.Rect{X: g.Margin() - over, Y: seam, W: g.Inner() + 2*over, H: floor - seam}, px(28)
 	}
 	c.seal = timeline.Point{X: g.W - g.Margin() - c.sealD/2, Y: seam}
+	images := s.Images(len(c.side))
 	for i := range c.side {
 		c.side[i].x, c.side[i].width = g.Margin(), g.Inner()
 		c.side[i].headTop = []float64{top, seam + air}[i]
+		if images != nil {
+			c.side[i].beside(images[i], high, px(imageGap))
+		}
 	}
 	if len(c.side[0].Rows) == 0 {
 		return c.stackValues(s, high) || c.stackStatements(s, high)
 	}
 	return c.stackRows(s, high)
+}
+
+// How much of a side's width its picture takes, and the air before it.
+const (
+	imageShare = .34
+	imageGap   = 40
+)
+
+// beside puts a picture at the end of a side that is so high.
+func (w *sideWords) beside(p story.Picture, high, gap float64) {
+	side := kit.Even(min(imageShare*w.width, high))
+	w.image, w.imageAt = &p, timeline.Rect{X: w.x + w.width - side, Y: w.headTop + (high-side)/2, W: side, H: side}
+	w.width -= side + gap
 }
 
 // stackStatements sets two statements, each in the middle of its side.

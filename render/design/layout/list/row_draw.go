@@ -191,8 +191,11 @@ func (r rows) row(s *kit.Stage, i int, st rowState) (row rowLayers) {
 	return row
 }
 
-// symbol is the icon box of row i, or its number, or a bullet.
+// symbol is the icon box of row i, or its picture, its number, or a bullet.
 func (r rows) symbol(s *kit.Stage, i int, name string, box timeline.Rect, st rowState) timeline.Layer {
+	if r.images != nil {
+		return s.Canvas.Photo(name+".image", r.images[i], box)
+	}
 	if r.bulleted() {
 		c := st.symbol
 		if st.name == "now" {

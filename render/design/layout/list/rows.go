@@ -21,6 +21,7 @@ type rows struct {
 	details     []kit.Words       // below the texts, as many; without lines where there is none
 	weight      int               // of the texts in every state; 0 = that of the state
 	icons       []timeline.Path   // nil = numbers or bullets
+	images      []story.Picture   // in place of bullets
 	crossed     []bool            // which points are not so; nil = none
 	number      int               // of the first row of all; 0 = bullets
 	times       []time.Duration   // when each is spoken of
@@ -125,6 +126,9 @@ func (r rows) divided(count int) []rows {
 		if r.icons != nil {
 			p.icons = r.icons[from:to]
 		}
+		if r.images != nil {
+			p.images = r.images[from:to]
+		}
 		if r.crossed != nil {
 			p.crossed = r.crossed[from:to]
 		}
@@ -155,6 +159,9 @@ func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 		}
 		if r.bulleted() {
 			r.box = px(bulletBox)
+			if r.images = s.Images(len(s.Items)); r.images != nil {
+				r.box = kit.Even(min(px(imageBox), height-px(imageAir)))
+			}
 		}
 		for _, item := range s.itemRoles(most) {
 			if s.rowTexts(item, &r, most == 1) {
@@ -334,7 +341,15 @@ const (
 
 // bulleted reports whether bullets stand before the points: numbers say that they
 // are counted, or come one after the other.
-func (r rows) bulleted() bool { return r.icons == nil && r.number == 0 && r.columns == nil }
+func (r rows) bulleted() bool {
+	return r.icons == nil && r.number == 0 && r.columns == nil && r.images == nil
+}
+
+// How large the picture of a row is, and the air above and below it.
+const (
+	imageBox = 184
+	imageAir = 28
+)
 
 // indent is how far from a row's start its words begin.
 func (r rows) indent(s *kit.Stage) float64 {

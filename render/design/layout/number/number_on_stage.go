@@ -37,7 +37,7 @@ func OnStage(s *kit.Stage, c story.Number) bool {
 		if len(below) > 0 {
 			below[0].Gap = max(s.Grid.Px(64), .2*figure.High)
 		}
-		return append(append(lead, figure), below...), true
+		return s.Pictured(append(append(lead, figure), below...), k), true
 	}
 	return s.ShowColumn(build, func(c kit.Column) []timeline.Point {
 		return []timeline.Point{s.At(c, 0, .5), s.At(c, 1, .5), s.At(c, 0, 1), s.At(c, 0, 0)}

@@ -24,7 +24,7 @@ func OnStage(st *kit.Stage, c story.Quote) bool {
 			kit.Line{Name: "quote", Text: s.quotation(), Role: s.Roles.Said(s.Grid.Format).Sized(k), Width: width, Color: s.Ground.Ink, Gap: 32},
 			kit.Line{Name: "name", Text: s.who(), Role: s.Roles.Label(s.Grid.Format).Sized(max(k, .78)), Width: width, Color: s.Ground.Ink, Gap: 40},
 		)
-		return append(kit.Column{s.marks(s.Grid.Px(64))}, said...), ok
+		return s.Pictured(append(kit.Column{s.marks(s.Grid.Px(64))}, said...), k), ok
 	}
 	down := .5
 	if !s.Grid.Wide() {

@@ -1,0 +1,163 @@
+package fill
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strings"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// imagesOf looks for the pictures beside what scenes state on their shots, once these have
+// taken what they need.
+func (f sceneFiller) imagesOf(ctx context.Context, all []sceneFill) error {
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(f.Parallel)
+	for i, sc := range f.board.Scenes {
+		slots := f.imageSlots(sc, all[i])
+		if slices.EqualFunc(slots, all[i].Images, func(s footage.Slot, there shown) bool { return s.Query.Words == there.Query }) {
+			continue // an earlier try has looked for them
+		}
+		g.Go(func() (err error) {
+			if all[i].Images, err = f.findImages(ctx, slots); err != nil {
+				return pipeline.InScene(err, sc.ID)
+			}
+			return f.Results.Keep(ctx, f.t, project.StepFill, sc.ID, all[i])
+		})
+	}
+	return g.Wait()
+}
+
+// findImages looks for one picture a slot. What has one for some of its slots shows none:
+// the others would look forgotten.
+func (f sceneFiller) findImages(ctx context.Context, slots []footage.Slot) ([]shown, error) {
+	all := make([]shown, len(slots))
+	for n, slot := range slots {
+		all[n].Query = slot.Query.Words
+	}
+	for n, slot := range slots {
+		got, err := f.source(ctx, slot, span{})
+		if err != nil {
+			return nil, err
+		}
+		if all[n] = got; got.seen() {
+			continue
+		}
+		for k := range n {
+			taken := &all[k].Asked[len(all[k].Asked)-1]
+			taken.Outcome, taken.Reason = footage.Refused, fmt.Sprintf("nothing is found for %q beside it, so that none has a picture", slot.Query.Named)
+			all[k].Picture = nil
+		}
+		break
+	}
+	return all, nil
+}
+
+// images returns the pictures that were found beside what a scene states.
+func (f sceneFill) images() (all []story.Picture) {
+	for _, s := range f.Images {
+		if s.Picture != nil {
+			all = append(all, *s.Picture)
+		}
+	}
+	return all
+}
+
+// imageEntries are the ledger's of the pictures beside what a scene states.
+func (f sceneFill) imageEntries() (all []footage.Entry) {
+	for n, s := range f.Images {
+		if len(s.Asked) > 0 {
+			all = append(all, footage.Entry{SceneID: f.SceneID, Slot: fmt.Sprintf("image %d", n+1), Query: s.Query, Asked: s.Asked})
+		}
+	}
+	return all
+}
+
+// oneImage reports whether a content has a place for one picture.
+func oneImage(c story.Content) bool {
+	return c.Layout() == story.LayoutNumber || c.Layout() == story.LayoutQuote
+}
+
+// imageSlots are the places for pictures beside what a scene states: none where it does not
+// name things that can be shown, and where somebody brings what the scene shows.
+func (f sceneFiller) imageSlots(sc story.BoardScene, fill sceneFill) []footage.Slot {
+	r := f.t.Project.Request
+	missing, wanted := r.MissingImage(sc.ID)
+	if !fill.borrows() || !fill.seen() || missing && !wanted {
+		return nil
+	}
+	wants, made := r.ImageWants(), slices.ContainsFunc(fill.Shots, shown.made)
+	if made || !oneImage(sc.Shown()) {
+		wants = free(wants) // what costs money is asked once a scene
+	}
+	var texts []string
+	switch c := sc.Shown().(type) {
+	case story.List:
+		for _, it := range c.Items {
+			texts = append(texts, it.Text)
+		}
+	case story.Compare:
+		texts = []string{c.First.Heading, c.Second.Heading}
+	case story.Number:
+		texts = []string{c.Caption}
+	case story.Quote: // no library knows who it is
+		texts = []string{c.Speaker}
+		wants = slices.DeleteFunc(wants, func(w footage.Want) bool { return w.Kind == footage.Stock })
+	}
+	if missing && !made && oneImage(sc.Shown()) {
+		return []footage.Slot{f.imageSlot(sc, []footage.Want{request.MadeImage}, sc.Query, "")}
+	}
+	var all []footage.Slot
+	for _, text := range texts {
+		thing := f.thing(text)
+		if thing == "" {
+			return nil
+		}
+		all = append(all, f.imageSlot(sc, wants, inFilm(story.Sought{Words: thing}, f.about()).Words, thing))
+	}
+	return all
+}
+
+// imageSlot is a place for a picture that is named by a thing.
+func (f sceneFiller) imageSlot(sc story.BoardScene, wants []footage.Want, words, thing string) footage.Slot {
+	slot := footage.Slot{SceneID: sc.ID, Wants: wants, Query: f.query(sc), Refused: f.refused(sc.ID)}
+	slot.Query.Words, slot.Query.English, slot.Query.Named = words, "", thing
+	side := min(slot.Query.Width, slot.Query.Height) / imageShare
+	slot.Query.Width, slot.Query.Height = side, side
+	return slot
+}
+
+// imageShare is the part of the frame's shorter side that such a picture takes at most.
+const imageShare = 3
+
+// mostThing is how many words name one thing: more say something of it.
+const mostThing = 3
+
+// thing returns the words of a text that names a thing, "" where it says more than that.
+func (f sceneFiller) thing(text string) string {
+	l := language.Of(f.board.Language)
+	var all []string
+	for _, w := range l.Spoken(text) {
+		if l.IsContent(w) {
+			all = append(all, w.Text)
+		}
+	}
+	if n := len(l.Spoken(text)); n > mostThing || len(all) == 0 {
+		return ""
+	}
+	return strings.Join(all, " ")
+}
+
+// made reports whether a shot shows what was made for it.
+func (s shown) made() bool {
+	kind := s.taken().Kind
+	return kind == footage.FromImage || kind == footage.FromText
+}

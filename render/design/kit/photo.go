@@ -1,0 +1,52 @@
+package kit
+
+import (
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// Photo returns a picture that fills a box of the grid, cropped to its subject.
+func (s *Canvas) Photo(name string, p story.Picture, box timeline.Rect) timeline.Layer {
+	at := s.Grid.Physical(box)
+	view := timeline.Picture{Blob: p.Blob, Frame: at}
+	switch {
+	case !p.Subject.Empty():
+		view.X, view.Y = timeline.Track{{Value: p.Subject.X + p.Subject.W/2}}, timeline.Track{{Value: p.Subject.Y + p.Subject.H/2}}
+	case p.Focus != nil:
+		view.X, view.Y = timeline.Track{{Value: p.Focus.X}}, timeline.Track{{Value: p.Focus.Y}}
+	}
+	return timeline.Layer{Name: name, Role: timeline.RolePicture, Pivot: timeline.Point{X: at.X + at.W/2, Y: at.Y + at.H/2}, Picture: &view}
+}
+
+// Images returns the pictures beside what the scene states on its shots: so many, or none.
+func (s *Stage) Images(want int) []story.Picture {
+	if !s.Overlaid() || len(s.Board.Images) != want {
+		return nil
+	}
+	return s.Board.Images
+}
+
+// How large the picture over a column is, its rim, and the air below, at 1080 lines.
+const (
+	printSide = 260
+	printRim  = 6
+	printGap  = 44
+)
+
+// Pictured returns a column with the scene's picture over it, as a print with a rim, where
+// it has one; at a share of its size.
+func (s *Stage) Pictured(c Column, k float64) Column {
+	images := s.Images(1)
+	if len(images) == 0 || len(c) == 0 {
+		return c
+	}
+	side, rim := Even(max(k, .6)*s.Grid.Px(printSide)), Even(s.Grid.Px(printRim))
+	c[0].Gap = s.Grid.Px(printGap)
+	return append(Column{{Wide: side, High: side, Set: func(x, top float64) []timeline.Layer {
+		box := timeline.Rect{X: x, Y: top, W: side, H: side}
+		return []timeline.Layer{
+			s.Canvas.Block("print", timeline.RoleGround, box, rim, s.Ground.Ink),
+			s.Canvas.Photo("image", images[0], timeline.Rect{X: x + rim, Y: top + rim, W: side - 2*rim, H: side - 2*rim}),
+		}
+	}}}, c...)
+}
