@@ -7,6 +7,9 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
+// taken are the files that most things can be saved as.
+const taken = "JPEG, PNG, WebP, SVG, MP4, MOV, WebM, MP3, WAV or PDF"
+
 // SniffFile tells a file's type by its first bytes.
 func SniffFile(path string) (Type, error) {
 	f, err := os.Open(path)
@@ -21,7 +24,7 @@ func SniffFile(path string) (Type, error) {
 	}
 	k, ok := Sniff(head[:n])
 	if !ok {
-		return "", &fault.Error{Code: fault.CodeUnsupported, Message: "this kind of file is not taken"}
+		return "", &fault.Error{Code: fault.CodeUnsupported, Message: "this kind of file is not taken: save it as " + taken}
 	}
 	return k.Type, nil
 }

@@ -4,8 +4,6 @@ import (
 	"image"
 	"math"
 
-	"github.com/disintegration/imaging"
-
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -78,11 +76,10 @@ func newPrint(img image.Image, o order) *print {
 		k = shown * min(1, blurSteps/o.blur)
 	}
 	w, h := side(p.area.W*k), side(p.area.H*k)
-	small := imaging.Resize(cropped(img, crop), w, h, filter(max(1, 1/shown)/max(1, 1/k)))
+	p.planes = scaled(img, crop, w, h, catmullRom(max(1, 1/shown)/max(1, 1/k)))
 	if o.blur > 0 {
-		small = imaging.Blur(small, o.blur*k/shown)
+		p.planes = p.planes.blurred(o.blur * k / shown)
 	}
-	p.planes = printed(small)
 	return p
 }
 
@@ -104,52 +101,6 @@ func (o order) seen(size timeline.Point) (all, closest timeline.Rect) {
 // side is a length in whole chroma samples.
 func side(v float64) int { return min(largestSide, max(2, 2*int(math.Ceil(v/2)))) }
 
-// cropped is a part of a picture, given from its corner, without a copy.
-func cropped(img image.Image, r image.Rectangle) image.Image {
-	r = r.Add(img.Bounds().Min)
-	part, ok := img.(interface {
-		SubImage(image.Rectangle) image.Image
-	})
-	if !ok {
-		return imaging.Crop(img, r)
-	}
-	return part.SubImage(r)
-}
-
-// filter is Catmull-Rom, wider by a factor: a print that is finer than it is
-// shown must not hold what the frame cannot.
-func filter(wider float64) imaging.ResampleFilter {
-	f := imaging.CatmullRom
-	return imaging.ResampleFilter{Support: f.Support * wider, Kernel: func(x float64) float64 { return f.Kernel(x / wider) }}
-}
-
-// printed converts a picture of even sides, chroma as the mean of four pixels.
-func printed(img *image.NRGBA) *canvas {
-	b := img.Bounds()
-	c := newCanvas(b.Dx(), b.Dy())
-	whiten(img)
-	for y := 0; y < b.Dy(); y += 2 {
-		upper, lower := img.Pix[y*img.Stride:], img.Pix[(y+1)*img.Stride:]
-		lumaRow(c.y.line(y), upper)
-		lumaRow(c.y.line(y+1), lower)
-		chromaRow(c.u.line(y/2), c.v.line(y/2), upper, lower)
-	}
-	return c
-}
-
-// whiten puts white behind what is transparent.
-func whiten(img *image.NRGBA) {
-	for i := 0; i+3 < len(img.Pix); i += 4 {
-		p := img.Pix[i : i+4 : i+4]
-		if a := int(p[3]); a < 255 {
-			for k := range 3 {
-				p[k] = uint8((int(p[k])*a + 255*(255-a) + 127) / 255)
-			}
-			p[3] = 255
-		}
-	}
-}
-
 // Weights of bt709 in limited range, times 65536.
 const (
 	yr, yg, yb = 11966, 40254, 4064   // 219/255 · kr, kg, kb
@@ -161,16 +112,5 @@ func lumaRow(dst, rgb []byte) {
 	for x := range dst {
 		p := rgb[4*x : 4*x+3 : 4*x+3]
 		dst[x] = uint8((int(p[0])*yr + int(p[1])*yg + int(p[2])*yb + 16<<16 + 1<<15) >> 16)
-	}
-}
-
-func chromaRow(u, v, upper, lower []byte) {
-	for x := range u {
-		a, b := upper[8*x:8*x+8:8*x+8], lower[8*x:8*x+8:8*x+8]
-		red := int(a[0]) + int(a[4]) + int(b[0]) + int(b[4])
-		green := int(a[1]) + int(a[5]) + int(b[1]) + int(b[5])
-		blue := int(a[2]) + int(a[6]) + int(b[2]) + int(b[6])
-		u[x] = clamp8((red*ur + green*ug + blue*ub + 128<<18 + 1<<17) >> 18)
-		v[x] = clamp8((red*vr + green*vg + blue*vb + 128<<18 + 1<<17) >> 18)
 	}
 }

@@ -309,6 +309,29 @@ func TestGoldenFrames(t *testing.T) {
 	}
 }
 
+// TestAJPEGIsSeenAsItsPixels: its colours lie where they lay, also where there is half a
+// sample of them at its edge, and are those of the same pixels in a PNG.
+func TestAJPEGIsSeenAsItsPixels(t *testing.T) {
+	raw := jpegOf(t, scenery(401, 301))
+	img, err := decode(raw)
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := files{"jpeg": raw, "png": pngOf(t, img)}
+	for _, w := range []int{160, 640} {
+		frame := timeline.Rect{W: float64(w), H: float64(w) * 3 / 4}
+		a := shown(t, framed(f, w, w*3/4, zooming("jpeg", frame)), 30)
+		b := shown(t, framed(f, w, w*3/4, zooming("png", frame)), 30)
+		off := 0
+		for i, v := range a.frame.Pix {
+			off += max(int(v), int(b.frame.Pix[i])) - min(int(v), int(b.frame.Pix[i]))
+		}
+		if mean := float64(off) / float64(len(a.frame.Pix)); mean > .5 {
+			t.Errorf("%d pixels wide they differ by %.2f levels", w, mean)
+		}
+	}
+}
+
 // FuzzDecode: whatever a file holds, it is a picture or ErrPicture.
 func FuzzDecode(f *testing.F) {
 	f.Add(pngOf(f, quarters(8, 8)))
