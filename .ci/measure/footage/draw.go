@@ -3,9 +3,11 @@ package main
 import (
 	"fmt"
 	"image"
+	"image/png"
 	"io"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
 
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -19,13 +21,11 @@ type drawn struct{ full, bare, mask *compose.Composer }
 
 func (d designed) drawn(fonts *typeset.Fonts, path func(blob string) string) drawn {
 	pictures := compose.NewPictures(func(blob string) (io.ReadCloser, error) { return os.Open(path(blob)) }, 0)
-	reels := func(o compose.ReelOrder) (compose.Reel, error) {
-		return &reel{path: path(o.Blob), order: o, fps: d.board.FPS, at: -1}, nil
-	}
+	kept := map[single][]byte{}
+	reels := func(o compose.ReelOrder) (compose.Reel, error) { return reel{path(o.Blob), o, d.board.FPS, kept}, nil }
 	of := func(change func(*timeline.Scene)) *compose.Composer {
-		tl := timeline.Timeline{
-			Width: d.board.Width, Height: d.board.Height, FPS: d.board.FPS, Frames: d.board.Frames(), Language: d.board.Language,
-		}
+		b := d.board
+		tl := timeline.Timeline{Width: b.Width, Height: b.Height, FPS: b.FPS, Frames: b.Frames(), Language: b.Language}
 		for _, sc := range d.scenes {
 			sc.Enter, sc.Layers = timeline.Transition{}, slices.Clone(sc.Layers)
 			change(&sc)
@@ -33,14 +33,14 @@ func (d designed) drawn(fonts *typeset.Fonts, path func(blob string) string) dra
 		}
 		return compose.New(fonts, tl, compose.NewCache(0)).Show(pictures).Roll(reels)
 	}
+	words := func(l timeline.Layer) bool { return l.Text != nil }
+	others := func(l timeline.Layer) bool { return l.Text == nil }
 	return drawn{
 		full: of(func(*timeline.Scene) {}),
-		bare: of(func(sc *timeline.Scene) {
-			sc.Layers = slices.DeleteFunc(sc.Layers, func(l timeline.Layer) bool { return l.Text != nil })
-		}),
+		bare: of(func(sc *timeline.Scene) { sc.Layers = slices.DeleteFunc(sc.Layers, words) }),
 		mask: of(func(sc *timeline.Scene) {
 			sc.Ground = timeline.RGB(0, 0, 0)
-			sc.Layers = slices.DeleteFunc(sc.Layers, func(l timeline.Layer) bool { return l.Text == nil })
+			sc.Layers = slices.DeleteFunc(sc.Layers, others)
 			for i, l := range sc.Layers {
 				white := *l.Text
 				white.Color, white.Spans = timeline.RGB(255, 255, 255), nil
@@ -56,51 +56,75 @@ func (d drawn) close() {
 	}
 }
 
-// reel reads single frames of a clip.
+// single is a frame of a clip as it was ordered.
+type single struct {
+	compose.ReelOrder
+	n int
+}
+
+// reel reads single frames of a clip, and keeps them.
 type reel struct {
 	path  string
 	order compose.ReelOrder
 	fps   int
-	at    int
-	pix   []byte
+	kept  map[single][]byte
 }
 
-// Frame implements compose.Reel. Behind the clip's end its last frame stays.
-func (r *reel) Frame(n int) ([]byte, error) {
-	if n == r.at {
-		return r.pix, nil
+// Frame implements compose.Reel.
+func (r reel) Frame(n int) (pix []byte, err error) {
+	if pix, ok := r.kept[single{r.order, n}]; ok {
+		return pix, nil
 	}
-	c := r.order.Clip
-	shape := c.Frame.W / c.Frame.H
-	view := fmt.Sprintf("crop=w='min(iw,ih*%[1]f)/%[2]f':h='min(ih,iw/%[1]f)/%[2]f':x='min(max(%[3]f*iw-ow/2,0),iw-ow)':y='min(max(%[4]f*ih-oh/2,0),ih-oh)',scale=%[5]d:%[6]d",
-		shape, or(c.Zoom, 1), or(c.X, .5), or(c.Y, .5), r.order.Width, r.order.Height)
-	pix, err := exec.Command("ffmpeg", "-nostdin", "-v", "error", "-ss", fmt.Sprint(max(0, float64(n)-.5)/float64(r.fps)), "-i", r.path,
-		"-frames:v", "1", "-vf", view, "-f", "rawvideo", "-pix_fmt", map[bool]string{true: "gray", false: "yuv420p"}[r.order.Matte], "pipe:1").Output()
+	o, c := r.order, r.order.Clip
+	view := fmt.Sprintf("crop=w='min(iw,ih*%[1]f)/%[2]f':h='min(ih,iw/%[1]f)/%[2]f':"+
+		"x='min(max(%[3]f*iw-ow/2,0),iw-ow)':y='min(max(%[4]f*ih-oh/2,0),ih-oh)',scale=%[5]d:%[6]d",
+		c.Frame.W/c.Frame.H, at(c.Zoom).At(0, 1), at(c.X).At(0, .5), at(c.Y).At(0, .5), o.Width, o.Height)
+	from := fmt.Sprint(max(0, float64(n)-.5) / float64(r.fps))
+	pix, err = exec.Command("ffmpeg", "-nostdin", "-v", "error", "-ss", from, "-i", r.path, "-frames:v", "1",
+		"-vf", view, "-f", "rawvideo", "-pix_fmt", "yuv420p", "pipe:1").Output()
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", r.path, err)
 	}
-	if len(pix) > 0 {
-		r.pix, r.at = pix, n
-	}
-	return r.pix, nil
+	r.kept[single{o, n}] = pix
+	return pix, nil
 }
 
 // Close implements compose.Reel.
-func (r *reel) Close() {}
+func (r reel) Close() {}
 
-// sheet draws a frame of each shot, or of each scene where it has none, side by side.
-func (d designed) sheet(draw drawn, shots []seen) (image.Image, error) {
-	var at []int
+// frames draws a frame of each shot, or of each scene where it has none, into a folder.
+func (d designed) frames(draw drawn, shots []seen, dir string) error {
+	if err := os.MkdirAll(dir, 0o755); err != nil {
+		return err
+	}
 	for i, sc := range d.board.Scenes {
-		n := len(at)
+		at := []int{sc.Start + sc.Frames*3/4}
 		for _, s := range shots {
 			if s.scene == i {
 				at = append(at, s.start+s.Frames*3/4)
 			}
 		}
-		if len(at) == n {
-			at = append(at, sc.Start+sc.Frames*3/4)
+		if len(at) > 1 {
+			at = at[1:]
+		}
+		for _, n := range at {
+			img, err := draw.full.Image(n)
+			if err == nil {
+				err = save(img, filepath.Join(dir, fmt.Sprintf("%05d.png", n)))
+			}
+			if err != nil {
+				return err
+			}
 		}
 	}
-	return grid(at, d.board.Width, d.board.Height, func(n int) (image.Image, error) { return draw.full.Image(n) })
+	return nil
+}
+
+func save(img image.Image, path string) error {
+	f, err := os.Create(path)
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	return png.Encode(f, img)
 }

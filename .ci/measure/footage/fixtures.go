@@ -1,19 +1,24 @@
 package main
 
 import (
+	"crypto/sha256"
 	_ "embed"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"image"
+	_ "image/jpeg" // the format of the photographs
 	"os"
 	"os/exec"
+	"path/filepath"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // packages have the photographs: they are installed for the measure alone.
-const packages = "mate-backgrounds lomiri-wallpapers-16.04 lomiri-wallpapers-20.04 ukui-wallpapers plasma-workspace-wallpapers stellarium-data"
+const packages = "mate-backgrounds lomiri-wallpapers-16.04 lomiri-wallpapers-20.04 ukui-wallpapers " +
+	"plasma-workspace-wallpapers stellarium-data"
 
 //go:embed fixtures.json
 var table []byte
@@ -28,17 +33,16 @@ type fixture struct {
 	Film    string    `json:"film"`    // how the camera moves: in, out, left, right; "" = there is no film
 	Wrong   string    `json:"wrong"`   // the text for which it is of another sense; "*" = for all
 
-	number        int
-	width, height int // of the photograph
-	photos, films []media
-	seconds       int
-	photo, first  thumb // of the photograph, and of the film's first frame
+	number      int
+	photo, film media
 }
 
 // media is a file that was made of a fixture.
 type media struct {
 	path          string
 	width, height int
+	seconds       int   // of a film
+	looks         thumb // at its first frame
 }
 
 // fixtures reads the table and makes the files, which are kept in a cache.
@@ -46,17 +50,11 @@ func fixtures() (all []*fixture, err error) {
 	if err := json.Unmarshal(table, &all); err != nil {
 		return nil, err
 	}
-	var missing []string
 	for i, f := range all {
 		f.number = i
 		if _, err := os.Stat(f.File); err != nil {
-			missing = append(missing, f.File)
+			return nil, fmt.Errorf("%w: apt-get install %s", err, packages)
 		}
-	}
-	if len(missing) > 0 {
-		return nil, fmt.Errorf("%d of %d photographs are missing (%s, …): apt-get install %s", len(missing), len(all), missing[0], packages)
-	}
-	for _, f := range all {
 		if err := errors.Join(f.print(), f.shoot()); err != nil {
 			return nil, fmt.Errorf("%s: %w", f.File, err)
 		}
@@ -64,21 +62,55 @@ func fixtures() (all []*fixture, err error) {
 	return all, nil
 }
 
-// wrongFor reports whether the fixture is of another sense than a text.
-func (f *fixture) wrongFor(text string) bool { return f.Wrong == "*" || f.Wrong == text }
+// print makes the file of the photograph.
+func (f *fixture) print() (err error) {
+	const scale = "scale='min(3200,iw)':'min(3200,ih)':force_original_aspect_ratio=decrease:flags=area"
+	f.photo.path, err = f.cached("photo3200", ".jpg", "-i", f.File, "-vf", scale, "-q:v", "3", "-pix_fmt", "yuvj420p")
+	if err != nil {
+		return err
+	}
+	in, err := os.Open(f.photo.path)
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	c, _, err := image.DecodeConfig(in)
+	if err != nil {
+		return err
+	}
+	f.photo.width, f.photo.height = c.Width, c.Height
+	f.photo.looks, err = thumbOf(f.photo.path)
+	return err
+}
 
-// box is the subject in the photograph, in a film's frame at a share of its length.
-func (f *fixture) box(film bool, at float64) (r timeline.Rect, ok bool) {
-	if len(f.Subject) < 4 {
-		return r, false
+// cached returns where a file lies that ffmpeg makes of the fixture, once.
+func (f *fixture) cached(kind, ending string, args ...string) (string, error) {
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		return "", err
 	}
-	r = timeline.Rect{X: f.Subject[0], Y: f.Subject[1], W: f.Subject[2], H: f.Subject[3]}
-	if film {
-		v := f.view(at)
-		r = r.Intersect(v)
-		r = timeline.Rect{X: (r.X - v.X) / v.W, Y: (r.Y - v.Y) / v.H, W: r.W / v.W, H: r.H / v.H}
+	sum := sha256.Sum256(fmt.Appendf(nil, "1 %s %s %s %v %d", kind, f.File, f.Film, f.Subject, f.number))
+	path := filepath.Join(dir, "scenewright-measure-footage", fmt.Sprintf("%x%s", sum[:12], ending))
+	if _, err := os.Stat(path); err == nil {
+		return path, nil
 	}
-	return r, r.W > 0 && r.H > 0
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return "", err
+	}
+	part := path + ".part" + ending
+	all := append(append([]string{"-nostdin", "-v", "error", "-y"}, args...), part)
+	if said, err := exec.Command("ffmpeg", all...).CombinedOutput(); err != nil {
+		return "", errors.Join(fmt.Errorf("ffmpeg: %w: %s", err, said), os.RemoveAll(part))
+	}
+	return path, os.Rename(part, path)
+}
+
+// marked is the subject of the photograph, in shares of it; zero where none is marked.
+func (f *fixture) marked() (r timeline.Rect) {
+	if len(f.Subject) == 4 {
+		r = timeline.Rect{X: f.Subject[0], Y: f.Subject[1], W: f.Subject[2], H: f.Subject[3]}
+	}
+	return r
 }
 
 // thumb is a picture as 32 × 18 pixels of three colours.
@@ -94,50 +126,26 @@ func thumbOf(path string) (t thumb, err error) {
 	return t, nil
 }
 
-// thumb is the cached thumb of a fixture's file.
-func (f *fixture) thumb(kind, path string) (t thumb, err error) {
-	small, err := f.cached(kind, ".rgb", func(to string) error {
-		t, err := thumbOf(path)
-		return errors.Join(err, os.WriteFile(to, t[:], 0o600))
-	})
-	if err != nil {
-		return t, err
-	}
-	raw, err := os.ReadFile(small)
-	copy(t[:], raw)
-	return t, err
-}
-
-// off is how far two pictures are apart.
-func (t thumb) off(o thumb) (sum int) {
-	for i := range t {
-		d := int(t[i]) - int(o[i])
-		sum += d * d
-	}
-	return sum
-}
-
-// nearest is the fixture that a picture, or a clip, was made of.
+// nearest returns the fixture that a picture, or a film, was made of.
 func nearest(all []*fixture, t thumb, film bool) (best *fixture) {
 	least := -1
 	for _, f := range all {
-		have := f.photo
+		m, off := f.photo, 0
 		if film {
-			have = f.first
+			m = f.film
 		}
-		if d := t.off(have); (!film || f.Film != "") && (least < 0 || d < least) {
-			best, least = f, d
+		for i, v := range m.looks {
+			d := int(v) - int(t[i])
+			off += d * d
+		}
+		if m.path != "" && (least < 0 || off < least) {
+			best, least = f, off
 		}
 	}
 	return best
 }
 
-// slug is a file's name as people leave it.
-func (f *fixture) slug() string {
-	return fmt.Sprintf("%s %d", strings.Map(func(r rune) rune {
-		if strings.ContainsRune("/,", r) {
-			return ' '
-		}
-		return r
-	}, f.Title), f.number)
+// name is that of the fixture's files, as people leave it.
+func (f *fixture) name() string {
+	return fmt.Sprintf("%s %d", strings.NewReplacer("/", " ", ",", " ").Replace(f.Title), f.number)
 }

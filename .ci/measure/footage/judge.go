@@ -1,58 +1,13 @@
 package main
 
 import (
+	"fmt"
 	"slices"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
-
-// seen is a shot of a film, and what of the library it shows.
-type seen struct {
-	story.Shot
-	*fixture
-	scene      int
-	start, end int // frames of the film
-}
-
-// film reports whether the shot is one of a film.
-func (s seen) film() bool { return s.Clip != nil }
-
-// identified are the shots of a film. What the library's things look like tells which of
-// them a shot shows: the ledger is not asked.
-func (d designed) identified(all []*fixture, path func(blob string) string) (out []seen, err error) {
-	known := map[string]*fixture{}
-	for i, sc := range d.board.Scenes {
-		for _, shot := range sc.Shots {
-			s := seen{Shot: shot, scene: i, start: sc.Start + shot.From, end: sc.Start + shot.From + shot.Frames}
-			blob := blobOf(shot)
-			if blob == "" {
-				continue
-			}
-			if known[blob] == nil {
-				t, err := thumbOf(path(blob))
-				if err != nil {
-					return nil, err
-				}
-				known[blob] = nearest(all, t, s.film())
-			}
-			s.fixture = known[blob]
-			out = append(out, s)
-		}
-	}
-	return out, nil
-}
-
-func blobOf(s story.Shot) string {
-	switch {
-	case s.Clip != nil:
-		return s.Clip.Blob
-	case s.Picture != nil:
-		return s.Picture.Blob
-	}
-	return ""
-}
 
 // tally is what is measured of films, by the columns' names and what they are made of.
 type tally map[string]float64
@@ -73,9 +28,74 @@ func (t tally) add(o tally) {
 	}
 }
 
+// part is one sum by another, 0 where there is none.
+func (t tally) part(a, b string) float64 {
+	if t[b] == 0 {
+		return 0
+	}
+	return t[a] / t[b]
+}
+
+const head = "film                           films footage bare  /min  min  max again whole " +
+	"  text  large faint/words   under hid wrong export"
+
+// row prints a tally.
+func (t tally) row(name string) {
+	fmt.Printf("%-30s %5.0f %6.1f%% %4.0f %5.1f %4.1f %4.1f %5.0f %4.0f%%", name, t["films"], 100*t.part("footage", "seconds"),
+		t["bare"], 60*t.part("shots", "seconds"), t["min"], t["max"], t["again"], 100*t.part("whole", "marked"))
+	fmt.Printf(" %6.2f %6.2f %5.0f/%-5.0f %5.1f%% %3.0f %5.0f %6.2f\n", t["text"], t["large"], t["faint"], t["words"],
+		100*t.part("covered", "subject"), t["hid"], t["wrong"], t.part("export", "alone"))
+}
+
+// seen is a shot of a film, and what of the library it shows.
+type seen struct {
+	story.Shot
+	*fixture
+	scene      int
+	start, end int // frames of the film
+}
+
+// filmed reports whether the shot is one of a film.
+func (s seen) filmed() bool { return s.Clip != nil }
+
+// blob is the file that the shot shows, "" for none.
+func (s seen) blob() string {
+	switch {
+	case s.Clip != nil:
+		return s.Clip.Blob
+	case s.Picture != nil:
+		return s.Picture.Blob
+	}
+	return ""
+}
+
+// identified are the shots of a film. What the library's things look like tells which of
+// them a shot shows: the ledger is not asked.
+func (d designed) identified(all []*fixture, path func(blob string) string) (out []seen, err error) {
+	known := map[string]*fixture{}
+	for i, sc := range d.board.Scenes {
+		for _, shot := range sc.Shots {
+			s := seen{Shot: shot, scene: i, start: sc.Start + shot.From, end: sc.Start + shot.From + shot.Frames}
+			if s.blob() == "" {
+				continue
+			}
+			if known[s.blob()] == nil {
+				t, err := thumbOf(path(s.blob()))
+				if err != nil {
+					return nil, err
+				}
+				known[s.blob()] = nearest(all, t, s.filmed())
+			}
+			s.fixture = known[s.blob()]
+			out = append(out, s)
+		}
+	}
+	return out, nil
+}
+
 // judged counts what the storyboard and the timeline tell.
 func (d designed) judged(text string, shots []seen) tally {
-	t := tally{"films": 1, "scenes": float64(len(d.board.Scenes)), "shots": float64(len(shots)), "seconds": d.at(d.board.Frames()).Seconds()}
+	t := tally{"films": 1, "shots": float64(len(shots)), "seconds": d.at(d.board.Frames()).Seconds()}
 	for i := range d.board.Scenes {
 		if !slices.ContainsFunc(shots, func(s seen) bool { return s.scene == i }) {
 			t["bare"]++
@@ -83,9 +103,8 @@ func (d designed) judged(text string, shots []seen) tally {
 	}
 	for i, s := range shots {
 		long := d.at(s.Frames).Seconds()
-		t["footage"] += long
-		t.add(tally{"min": long, "max": long})
-		if s.wrongFor(text) {
+		t.add(tally{"footage": long, "min": long, "max": long})
+		if s.Wrong == "*" || s.Wrong == text {
 			t["wrong"]++
 		}
 		if repeated(shots[:i], s, d.board.FPS) {
@@ -108,7 +127,7 @@ func (d designed) judged(text string, shots []seen) tally {
 func repeated(before []seen, s seen, fps int) bool {
 	times := 0
 	for _, b := range before {
-		if b.fixture != s.fixture || b.film() != s.film() || b.Close != s.Close || s.film() && !overlap(b, s) {
+		if b.blob() != s.blob() || b.Close != s.Close || s.filmed() && !overlap(b.Shot, s.Shot) {
 			continue
 		}
 		if times++; s.start-b.end < 20*fps {
@@ -119,7 +138,7 @@ func repeated(before []seen, s seen, fps int) bool {
 }
 
 // overlap reports whether two shots of a film show a part of it both.
-func overlap(a, b seen) bool {
+func overlap(a, b story.Shot) bool {
 	return a.Clip.Start < b.Clip.Start+b.Frames && b.Clip.Start < a.Clip.Start+a.Frames
 }
 
@@ -129,45 +148,41 @@ func (d designed) subject(s seen, frame int) (box, subject timeline.Rect, ok boo
 	sc := d.scenes[s.scene]
 	t := d.at(frame - sc.Start)
 	for _, l := range slices.Backward(sc.Layers) {
-		if !l.Visible(t) {
-			continue
-		}
-		var view timeline.Rect
+		var p timeline.Picture
+		var size timeline.Point
 		switch {
+		case !l.Visible(t):
+			continue
 		case l.Picture != nil && s.Picture != nil && l.Picture.Blob == s.Picture.Blob && l.Picture.Blur == 0:
-			size := timeline.Point{X: float64(s.Picture.Width), Y: float64(s.Picture.Height)}
-			view, box = share(l.Picture.View(t, size.X, size.Y), size), l.Picture.Frame
-			subject, ok = s.box(false, 0)
+			p, size = *l.Picture, timeline.Point{X: float64(s.Picture.Width), Y: float64(s.Picture.Height)}
+			subject = s.fixture.subject(false, 0)
 		case l.Clip != nil && s.Clip != nil && l.Clip.Blob == s.Clip.Blob && l.Clip.Blur == 0:
-			size := timeline.Point{X: float64(s.Clip.Width), Y: float64(s.Clip.Height)}
-			p := timeline.Picture{Frame: l.Clip.Frame}
-			view, box = share(p.ViewOf(or(l.Clip.X, .5), or(l.Clip.Y, .5), or(l.Clip.Zoom, 1), size), size), l.Clip.Frame
+			p = timeline.Picture{Frame: l.Clip.Frame, X: at(l.Clip.X), Y: at(l.Clip.Y), Zoom: at(l.Clip.Zoom)}
+			size = timeline.Point{X: float64(s.Clip.Width), Y: float64(s.Clip.Height)}
 			n := l.Clip.At(int((t-l.From).Seconds()*float64(d.board.FPS) + .5))
-			subject, ok = s.box(true, float64(n)/float64(d.board.FPS*s.seconds))
+			subject = s.fixture.subject(true, float64(n)/float64(d.board.FPS*s.film.seconds))
 		default:
 			continue
 		}
-		return box, timeline.Rect{
-			X: box.X + (subject.X-view.X)/view.W*box.W, Y: box.Y + (subject.Y-view.Y)/view.H*box.H,
-			W: subject.W / view.W * box.W, H: subject.H / view.H * box.H,
-		}, ok
+		view := p.View(t, size.X, size.Y)
+		kx, ky := p.Frame.W/view.W, p.Frame.H/view.H
+		return p.Frame, timeline.Rect{
+			X: p.Frame.X + (subject.X*size.X-view.X)*kx, Y: p.Frame.Y + (subject.Y*size.Y-view.Y)*ky,
+			W: subject.W * size.X * kx, H: subject.H * size.Y * ky,
+		}, !subject.Empty()
 	}
 	return box, subject, false
+}
+
+// at is the track of a value that stays, and of none for 0.
+func at(v float64) timeline.Track {
+	if v == 0 {
+		return nil
+	}
+	return timeline.Track{{Value: v}}
 }
 
 // at is the moment of a scene's frame.
 func (d designed) at(frame int) time.Duration {
 	return time.Duration(frame) * time.Second / time.Duration(d.board.FPS)
-}
-
-// share is a part of a picture as shares of its size.
-func share(r timeline.Rect, size timeline.Point) timeline.Rect {
-	return timeline.Rect{X: r.X / size.X, Y: r.Y / size.Y, W: r.W / size.X, H: r.H / size.Y}
-}
-
-func or(v, def float64) float64 {
-	if v == 0 {
-		return def
-	}
-	return v
 }

@@ -3,7 +3,9 @@ package main
 import (
 	"context"
 	"encoding/csv"
+	"errors"
 	"fmt"
+	"math"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -30,81 +32,63 @@ func source(name, dir string, all []*fixture, films bool) (footage.Source, error
 	if err != nil {
 		return nil, err
 	}
-	serve := func(h http.Handler) string { return httptest.NewServer(h).URL }
 	switch name {
 	case "pexels":
-		return pexels.New("key", files, &pexels.Options{BaseURL: serve(unlimited(pexelstest.NewOf("key", things(all, films))))})
+		return pexels.New("key", files, &pexels.Options{BaseURL: serve(pexelstest.NewOf("key", things(all, films)))})
 	case "pixabay":
-		return pixabay.New("key", files, &pixabay.Options{BaseURL: serve(unlimited(pixabaytest.NewOf("key", things(all, films))))})
+		return pixabay.New("key", files, &pixabay.Options{BaseURL: serve(pixabaytest.NewOf("key", things(all, films)))})
 	case "folder":
 		return folderOf(filepath.Join(dir, "media"), all, films)
 	}
 	return nil, fmt.Errorf("%s: there is no such library; take pexels, pixabay or folder", name)
 }
 
-// limited is a fake that counts how often it is asked.
-type limited interface {
+// serve has a fake answer however many films are made of it.
+func serve(fake interface {
 	http.Handler
 	Leave(calls int)
+}) (url string) {
+	fake.Leave(math.MaxInt32)
+	return httptest.NewServer(fake).URL
 }
 
-// unlimited answers however many films are made of it.
-func unlimited(fake limited) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		fake.Leave(200)
-		fake.ServeHTTP(w, r)
-	})
+// each calls a function for the photographs of the fixtures, and for their films.
+func each(all []*fixture, films bool, do func(id int, f *fixture, m media)) {
+	for i, f := range all {
+		do(1000+i, f, f.photo)
+		if films && f.film.path != "" {
+			do(2000+i, f, f.film)
+		}
+	}
 }
 
 // things are the fixtures as a fake service has them.
 func things(all []*fixture, films bool) (out []pexelstest.Thing) {
-	add := func(id int, f *fixture, files []media) {
-		t := pexelstest.Thing{ID: id, Words: f.Title, Tags: f.Tags, Author: "Ana Ruiz", Shows: f.Shows, Seconds: f.seconds, Width: files[0].width, Height: files[0].height}
-		for _, m := range files {
-			t.Files = append(t.Files, pexelstest.Media{Width: m.width, Height: m.height, Path: m.path})
-		}
-		out = append(out, t)
-	}
-	for i, f := range all {
-		add(1000+i, f, f.photos)
-		if films && f.Film != "" {
-			add(2000+i, f, f.films)
-		}
-	}
+	each(all, films, func(id int, f *fixture, m media) {
+		out = append(out, pexelstest.Thing{
+			ID: id, Words: f.Title, Tags: f.Tags, Author: "Ana Ruiz", Shows: f.Shows,
+			Seconds: m.seconds, Width: m.width, Height: m.height,
+			Files: []pexelstest.Media{{Width: m.width, Height: m.height, Path: m.path}},
+		})
+	})
 	return out
 }
 
 // folderOf puts the fixtures into a folder, with a table of what is said of them.
 func folderOf(dir string, all []*fixture, films bool) (footage.Source, error) {
-	if err := os.MkdirAll(dir, 0o755); err != nil {
+	err := os.MkdirAll(dir, 0o755)
+	rows := [][]string{{"file", "title", "tags"}}
+	each(all, films, func(_ int, f *fixture, m media) {
+		name := f.name() + filepath.Ext(m.path)
+		rows = append(rows, []string{name, f.Title, f.Tags})
+		raw, read := os.ReadFile(m.path)
+		err = errors.Join(err, read, os.WriteFile(filepath.Join(dir, name), raw, 0o600))
+	})
+	said, made := os.Create(filepath.Join(dir, "tags.csv"))
+	if err = errors.Join(err, made); err != nil {
 		return nil, err
 	}
-	said, err := os.Create(filepath.Join(dir, "tags.csv"))
-	if err != nil {
-		return nil, err
-	}
-	defer said.Close()
-	rows := csv.NewWriter(said)
-	_ = rows.Write([]string{"file", "title", "tags"}) // Error tells
-	for _, f := range all {
-		put := []string{f.photos[0].path}
-		if films && f.Film != "" {
-			put = append(put, f.films[0].path)
-		}
-		for _, path := range put {
-			name := f.slug() + filepath.Ext(path)
-			raw, err := os.ReadFile(path)
-			if err != nil {
-				return nil, err
-			}
-			if err := os.WriteFile(filepath.Join(dir, name), raw, 0o600); err != nil {
-				return nil, err
-			}
-			_ = rows.Write([]string{name, f.Title, f.Tags})
-		}
-	}
-	rows.Flush()
-	if err := rows.Error(); err != nil {
+	if err := errors.Join(csv.NewWriter(said).WriteAll(rows), said.Close()); err != nil {
 		return nil, err
 	}
 	return folder.New(folder.Dir(dir), nil)

@@ -13,26 +13,23 @@
 //	again    shots seen within 20 s before, or more than twice
 //	whole    marked subjects that are all in their crop, of those that fit into it, in percent
 //	text     least contrast of words, large the same of those of 84 pixels and more; faint
-//	         are words under 4.5 and 3
+//	         are lines under 4.5 and 3, which standard error names
 //	under    share of subjects under words, in percent; hid are moments with more than 15
 //	wrong    shots of another sense
 //	export   the processor's time to export the films, by that of the encoder alone
 //
-// With -sheets a frame of each shot is drawn into a picture of each film.
+// With -frames a frame of each shot is drawn into a folder of each film.
 package main
 
 import (
 	"context"
+	"errors"
 	"flag"
 	"fmt"
-	"image"
-	"image/png"
 	"log"
 	"os"
 	"path/filepath"
 	"strings"
-
-	"golang.org/x/image/draw"
 
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/request"
@@ -41,26 +38,30 @@ import (
 
 // asked is what the flags say.
 type asked struct {
-	libraries, formats string
-	films, export      bool
-	rate               float64
-	sheets             string
+	libraries, formats, resolution string
+	films, export                  bool
+	rate                           float64
+	frames                         string
 }
 
 func main() {
 	var a asked
 	flag.StringVar(&a.libraries, "libraries", "pexels pixabay folder", "what the films are made from")
 	flag.StringVar(&a.formats, "formats", "16:9 9:16 1:1 4:5", "")
+	flag.StringVar(&a.resolution, "resolution", "720p", "")
 	flag.BoolVar(&a.films, "films", true, "the libraries have films, too")
 	flag.BoolVar(&a.export, "export", false, "export the films")
 	flag.Float64Var(&a.rate, "rate", 1, "moments a second at which words are looked at; 0 = they are not")
-	flag.StringVar(&a.sheets, "sheets", "", "where pictures of the films are put")
+	flag.StringVar(&a.frames, "frames", "", "where frames of the films are put")
 	flag.Parse()
 	texts, err := filepath.Glob(filepath.Join(flag.Arg(0), "*.txt"))
-	if err != nil || len(texts) == 0 {
-		log.Fatalf("there are no texts in %q (%v)", flag.Arg(0), err)
+	if err == nil && len(texts) == 0 {
+		err = fmt.Errorf("there are no texts in %q", flag.Arg(0))
 	}
-	if err := a.measure(context.Background(), texts); err != nil {
+	if err == nil {
+		err = a.measure(context.Background(), texts)
+	}
+	if err != nil {
 		log.Fatal(err)
 	}
 }
@@ -72,128 +73,88 @@ func (a asked) measure(ctx context.Context, texts []string) error {
 		return err
 	}
 	fmt.Println(head)
-	formats, tallies := strings.Fields(a.formats), map[string]tally{}
-	for _, format := range formats {
-		tallies[format] = tally{}
-	}
+	sums := map[string]tally{}
 	for _, library := range strings.Fields(a.libraries) {
-		dir, err := os.MkdirTemp("", "footage-")
-		if err != nil {
-			return err
-		}
-		defer os.RemoveAll(dir)
-		s, err := open(ctx, dir, library, all, a.films)
-		if err != nil {
-			return err
-		}
-		for i, path := range texts {
-			for k, format := range formats {
-				name := fmt.Sprintf("%s %s %s", strings.TrimSuffix(filepath.Base(path), ".txt"), library, format)
-				t, err := a.film(ctx, s, path, name, frame.Format(format), uint64(1+i*len(formats)+k), all)
-				if err != nil {
-					return fmt.Errorf("%s: %w", name, err)
-				}
-				t.row(name)
-				tallies[format].add(t)
-			}
-		}
-		if err := s.Close(ctx); err != nil {
-			return err
+		if err := a.from(ctx, library, texts, all, sums); err != nil {
+			return fmt.Errorf("%s: %w", library, err)
 		}
 	}
-	for _, format := range formats {
-		tallies[format].row(format)
+	for _, format := range strings.Fields(a.formats) {
+		sums[format].row(format)
 	}
 	return nil
 }
 
-// film makes a film of a text and measures it.
-func (a asked) film(ctx context.Context, s *studio, path, name string, format frame.Format, seed uint64, all []*fixture) (tally, error) {
+// from makes the films from one library.
+func (a asked) from(ctx context.Context, library string, texts []string, all []*fixture, sums map[string]tally) error {
+	dir, err := os.MkdirTemp("", "footage-")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	s, err := open(ctx, dir, library, all, a.films)
+	if err != nil {
+		return err
+	}
+	seed := uint64(0)
+	for _, path := range texts {
+		for _, format := range strings.Fields(a.formats) {
+			seed++
+			f := film{text: strings.TrimSuffix(filepath.Base(path), ".txt"), seed: seed, format: format}
+			f.name = fmt.Sprintf("%s %s %s", f.text, library, format)
+			t, err := f.measure(ctx, s, path, a, all)
+			if err != nil {
+				return errors.Join(fmt.Errorf("%s: %w", f.name, err), s.Close(ctx))
+			}
+			t.row(f.name)
+			if sums[format] == nil {
+				sums[format] = tally{}
+			}
+			sums[format].add(t)
+		}
+	}
+	return s.Close(ctx)
+}
+
+// film is one that is measured.
+type film struct {
+	name, text, format string
+	seed               uint64
+}
+
+// measure makes the film and measures it.
+func (f film) measure(ctx context.Context, s *studio, path string, a asked, all []*fixture) (tally, error) {
 	raw, err := os.ReadFile(path)
 	if err != nil {
-		return tally{}, err
+		return nil, err
 	}
-	p, err := s.Create(ctx, request.Request{Prompt: string(raw), PromptType: story.PromptScript, AspectRatio: format, Resolution: "720p", Seed: seed})
+	p, err := s.Create(ctx, request.Request{
+		Prompt: string(raw), PromptType: story.PromptScript, Seed: f.seed,
+		AspectRatio: frame.Format(f.format), Resolution: a.resolution,
+	})
 	if err == nil {
 		p, err = s.Wait(ctx, p.ID)
 	}
 	if err != nil {
-		return tally{}, err
+		return nil, err
 	}
-	d := s.boards[seed]
+	d := s.boards[f.seed]
 	shots, err := d.identified(all, s.Path)
 	if err != nil {
-		return tally{}, err
+		return nil, err
 	}
-	t := d.judged(strings.TrimSuffix(filepath.Base(path), ".txt"), shots)
-	draw := d.drawn(s.ports.Fonts, s.Path)
+	t, draw := d.judged(f.text, shots), d.drawn(s.ports.Fonts, s.Path)
 	defer draw.close()
 	if a.rate > 0 {
-		read, err := d.read(s.ports.Fonts, draw, shots, a.rate)
-		if err != nil {
-			return t, err
-		}
-		t.add(read)
+		err = d.read(t, s.ports.Fonts, draw, shots, f.name, a.rate)
 	}
-	if a.sheets != "" {
-		img, err := d.sheet(draw, shots)
-		if err == nil {
-			err = save(img, filepath.Join(a.sheets, strings.NewReplacer(" ", "-", ":", "x").Replace(name)+".png"))
-		}
-		if err != nil {
-			return t, err
-		}
+	if err == nil && a.frames != "" {
+		err = d.frames(draw, shots, filepath.Join(a.frames, strings.NewReplacer(" ", "-", ":", "x").Replace(f.name)))
 	}
-	if a.export {
-		export, alone, err := exported(ctx, s, p.ID, d.board)
-		t.add(tally{"export": export.Seconds(), "alone": alone.Seconds()})
-		return t, err
+	if err == nil && a.export {
+		var took tally
+		took, err = exported(ctx, s, p.ID, d.board)
+		t.add(took)
 	}
-	return t, nil
-}
-
-const head = "film                           films footage bare  /min  min  max again whole   text  large faint/words   under hid wrong export"
-
-// row prints a tally.
-func (t tally) row(name string) {
-	of := func(a, b string, by float64) float64 {
-		if t[b] == 0 {
-			return 0
-		}
-		return by * t[a] / t[b]
-	}
-	fmt.Printf("%-30s %5.0f %6.1f%% %4.0f %5.1f %4.1f %4.1f %5.0f %4.0f%% %6.2f %6.2f %5.0f/%-5.0f %5.1f%% %3.0f %5.0f %6.2f\n",
-		name, t["films"], of("footage", "seconds", 100), t["bare"], of("shots", "seconds", 60), t["min"], t["max"], t["again"], of("whole", "marked", 100),
-		t["text"], t["large"], t["faint"], t["words"], of("covered", "subject", 100), t["hid"], t["wrong"], of("export", "alone", 1))
-}
-
-// grid draws frames side by side, each within 320 pixels.
-func grid(frames []int, width, height int, at func(int) (image.Image, error)) (image.Image, error) {
-	const side, columns = 320, 6
-	w, h := side, side*height/width
-	if height > width {
-		w, h = side*width/height, side
-	}
-	out := image.NewRGBA(image.Rect(0, 0, columns*w, (len(frames)+columns-1)/columns*h))
-	for i, n := range frames {
-		img, err := at(n)
-		if err != nil {
-			return nil, err
-		}
-		to := image.Rect(0, 0, w, h).Add(image.Pt(i%columns*w, i/columns*h))
-		draw.ApproxBiLinear.Scale(out, to, img, img.Bounds(), draw.Src, nil)
-	}
-	return out, nil
-}
-
-func save(img image.Image, path string) error {
-	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
-		return err
-	}
-	f, err := os.Create(path)
-	if err != nil {
-		return err
-	}
-	defer f.Close()
-	return png.Encode(f, img)
+	return t, err
 }

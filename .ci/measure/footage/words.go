@@ -3,6 +3,7 @@ package main
 import (
 	"image"
 	"image/color"
+	"log"
 	"math"
 	"slices"
 
@@ -21,6 +22,7 @@ const (
 // word is a line of text that stands in full strength, and where.
 type word struct {
 	timeline.Rect
+	text    string
 	display bool
 	colors  []timeline.Color
 }
@@ -33,50 +35,49 @@ func (d designed) standing(fonts *typeset.Fonts, scene, frame int) (out []word) 
 			continue
 		}
 		line, k := fonts.Shape(l.Text.Line, l.Text.Style), l.Scale.At(t, 1)
-		x, y := l.Text.X, l.Text.Y-line.Ascent
-		colors := []timeline.Color{l.Text.Color}
+		w := word{text: l.Text.Line, colors: []timeline.Color{l.Text.Color}}
+		w.display = line.Size*k >= displaySize*d.board.Frame().Unit()
+		w.X = l.Pivot.X + (l.Text.X-l.Pivot.X)*k + l.X.At(t, 0)
+		w.Y = l.Pivot.Y + (l.Text.Y-line.Ascent-l.Pivot.Y)*k + l.Y.At(t, 0)
+		w.W, w.H = line.Width*k, (line.Ascent+line.Descent)*k
 		for _, span := range l.Text.Spans {
-			colors = append(colors, span.Color)
+			w.colors = append(w.colors, span.Color)
 		}
-		out = append(out, word{timeline.Rect{
-			X: l.Pivot.X + (x-l.Pivot.X)*k + l.X.At(t, 0), Y: l.Pivot.Y + (y-l.Pivot.Y)*k + l.Y.At(t, 0), W: line.Width * k, H: (line.Ascent + line.Descent) * k,
-		}, line.Size*k >= displaySize*d.board.Frame().Unit(), colors})
+		out = append(out, w)
 	}
 	return out
 }
 
 // read looks at the words on a film's shots at moments, so many a second: at their contrast
 // with what is below them, and at how much of a shot's subject they cover.
-func (d designed) read(fonts *typeset.Fonts, draw drawn, shots []seen, rate float64) (t tally, err error) {
-	t = tally{}
+func (d designed) read(t tally, fonts *typeset.Fonts, draw drawn, shots []seen, film string, rate float64) error {
 	for i, sc := range d.scenes {
 		for n := sc.Enter.Frames; n < sc.Frames; n += int(float64(d.board.FPS) / rate) {
-			k := slices.IndexFunc(shots, func(s seen) bool { return s.start <= sc.Start+n && sc.Start+n < s.end })
+			frame := sc.Start + n
+			k := slices.IndexFunc(shots, func(s seen) bool { return s.start <= frame && frame < s.end })
 			words := d.standing(fonts, i, n)
 			if k < 0 || len(words) == 0 {
 				continue
 			}
-			if err := t.look(draw, words, sc.Start+n); err != nil {
-				return t, err
+			if err := t.look(draw, words, film, frame); err != nil {
+				return err
 			}
-			t.cover(d, shots[k], words, sc.Start+n)
+			t.cover(d, shots[k], words, frame)
 		}
 	}
-	return t, nil
+	return nil
 }
 
 // look measures the contrast of words in a frame.
-func (t tally) look(draw drawn, words []word, n int) error {
+func (t tally) look(draw drawn, words []word, film string, n int) error {
 	full, err := draw.full.Image(n)
 	if err != nil {
 		return err
 	}
-	full = clone(full)
 	bare, err := draw.bare.Image(n)
 	if err != nil {
 		return err
 	}
-	bare = clone(bare)
 	mask, err := draw.mask.Image(n)
 	if err != nil {
 		return err
@@ -90,34 +91,25 @@ func (t tally) look(draw drawn, words []word, n int) error {
 		t.add(tally{name: got, "words": 1})
 		if got < least {
 			t["faint"]++
+			log.Printf("%s, frame %d: %.2f of %q", film, n, got, w.text)
 		}
 	}
 	return nil
 }
 
-func clone(img *image.RGBA) *image.RGBA {
-	out := *img
-	out.Pix = append([]byte(nil), img.Pix...)
-	return &out
-}
-
-func pixels(r timeline.Rect) image.Rectangle {
-	return image.Rect(int(r.X), int(r.Y), int(r.X+r.W)+1, int(r.Y+r.H)+1)
-}
-
 // worst is the contrast of the worst patch of a line: the cores of its glyphs against what
 // the same pixels show without words. Where something else covers them they do not count.
 func (w word) worst(full, bare, mask *image.RGBA) float64 {
-	least, side, box := 21.0, max(4, full.Rect.Dy()/135), pixels(w.Rect).Intersect(full.Rect)
+	box := image.Rect(int(w.X), int(w.Y), int(w.X+w.W)+1, int(w.Y+w.H)+1).Intersect(full.Rect)
+	least, side := 21.0, max(4, full.Rect.Dy()/135)
 	for y := box.Min.Y; y < box.Max.Y; y += side {
 		for x := box.Min.X; x < box.Max.X; x += side {
 			var ink, ground mean
-			for py := y; py < min(y+side, box.Max.Y); py++ {
-				for px := x; px < min(x+side, box.Max.X); px++ {
-					if mask.RGBAAt(px, py).G > 250 && w.shown(full.RGBAAt(px, py)) {
-						ink.add(full.RGBAAt(px, py))
-						ground.add(bare.RGBAAt(px, py))
-					}
+			for i := range side * side {
+				p := image.Pt(x+i%side, y+i/side)
+				if p.In(box) && mask.RGBAAt(p.X, p.Y).G > 250 && w.shown(full.RGBAAt(p.X, p.Y)) {
+					ink.add(full.RGBAAt(p.X, p.Y))
+					ground.add(bare.RGBAAt(p.X, p.Y))
 				}
 			}
 			if ink.n >= 3 {
@@ -130,7 +122,8 @@ func (w word) worst(full, bare, mask *image.RGBA) float64 {
 
 // shown reports whether a pixel is as bright as the word.
 func (w word) shown(c color.RGBA) bool {
-	return slices.ContainsFunc(w.colors, func(own timeline.Color) bool { return math.Abs(timeline.RGB(c.R, c.G, c.B).Luma()-own.Luma()) < 8 })
+	luma := timeline.RGB(c.R, c.G, c.B).Luma()
+	return slices.ContainsFunc(w.colors, func(own timeline.Color) bool { return math.Abs(luma-own.Luma()) < 8 })
 }
 
 // mean is the mean of colours.
@@ -151,19 +144,16 @@ func (t tally) cover(d designed, s seen, words []word, n int) {
 		return
 	}
 	const cells = 24 // a side
-	under := 0
+	under := 0.0
 	for i := range cells * cells {
 		x, y := subject.X+subject.W*(float64(i%cells)+.5)/cells, subject.Y+subject.H*(float64(i/cells)+.5)/cells
-		for _, w := range words {
-			if x >= w.X && x < w.X+w.W && y >= w.Y && y < w.Y+w.H {
-				under++
-				break
-			}
+		covers := func(w word) bool { return x >= w.X && x < w.X+w.W && y >= w.Y && y < w.Y+w.H }
+		if slices.ContainsFunc(words, covers) {
+			under += 1. / (cells * cells)
 		}
 	}
-	share := float64(under) / (cells * cells)
-	t.add(tally{"subject": subject.W * subject.H, "covered": subject.W * subject.H * share})
-	if share > .15 {
+	t.add(tally{"subject": subject.W * subject.H, "covered": subject.W * subject.H * under})
+	if under > .15 {
 		t["hid"]++
 	}
 }
