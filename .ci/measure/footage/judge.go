@@ -43,8 +43,8 @@ const head = "film                           films footage bare  /min  min  max 
 func (t tally) row(name string) {
 	fmt.Printf("%-30s %5.0f %6.1f%% %4.0f %5.1f %4.1f %4.1f %5.0f %4.0f%%", name, t["films"], 100*t.part("footage", "seconds"),
 		t["bare"], 60*t.part("shots", "seconds"), t["min"], t["max"], t["again"], 100*t.part("whole", "marked"))
-	fmt.Printf(" %6.2f %6.2f %5.0f/%-5.0f %5.1f%% %3.0f %5.0f %6.2f\n", t["text"], t["large"], t["faint"], t["words"],
-		100*t.part("covered", "subject"), t["hid"], t["wrong"], t.part("export", "alone"))
+	fmt.Printf(" %6.2f %6.2f %5.0f/%-5.0f %5.1f%% %3.0f %5.0f %6.2f\n", t["text"], t["large"],
+		t["faint"], t["words"], 100*t.part("covered", "subject"), t["hid"], t["wrong"], t.part("export", "alone"))
 }
 
 // seen is a shot of a film, and what of the library it shows.
