@@ -16,7 +16,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-//go:embed languages.txt unspoken.txt */language.txt */words.txt */numbers.txt */spelling.txt */icons*.txt
+//go:embed languages.txt unspoken.txt */language.txt */words.txt */numbers.txt */spelling.txt */currencies.cldr.txt */icons*.txt
 var data embed.FS
 
 // Language is what is known of one language. It is only read and safe for

@@ -2,6 +2,7 @@ package spell
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -36,8 +37,8 @@ func vowelGroups(w string) int {
 // is alone in its sentence and can be said.
 func (c cursor) isHeading(l *language) bool {
 	const shortest, long = 4, 6
-	loud := func(i int) bool {
-		return i >= 0 && i < len(c.toks) && isUpper(c.toks[i].norm) && lettersEnd(c.toks[i].norm) == len(c.toks[i].norm)
+	loud := func(i int) bool { // numbers go with what is beside them
+		return i >= 0 && i < len(c.toks) && strings.ToUpper(c.toks[i].norm) == c.toks[i].norm && lettersEnd(c.toks[c.i].norm) > 0
 	}
 	if !loud(c.i) {
 		return false
@@ -49,16 +50,19 @@ func (c cursor) isHeading(l *language) bool {
 	for to < c.i+window && !c.toks[to].stop.Ends() && loud(to+1) {
 		to++
 	}
-	begins := from == 0 || c.toks[from-1].stop.Ends()
+	whole := (from == 0 || c.toks[from-1].stop.Ends()) && c.toks[to].stop.Ends()
 	if from == to {
 		low := strings.ToLower(c.toks[to].norm)
-		return begins && c.toks[to].stop.Ends() && len(low) >= shortest && sayableRE.MatchString(low)
+		return whole && len(low) >= shortest && sayableRE.MatchString(low)
 	}
-	for _, t := range c.toks[from : to+1] {
+	return slices.ContainsFunc(c.toks[from:to+1], func(t raw) bool {
 		low := strings.ToLower(t.norm)
-		if utf8.RuneCountInString(low) >= long && !l.acronyms[t.norm] || len(low) > 1 && l.IsAny(low, tongue.Function, tongue.Common, tongue.Cardinal) {
+		switch {
+		case l.initialisms[t.norm] && !whole, len(low) < 2, lettersEnd(low) == 0:
+			return false
+		case utf8.RuneCountInString(low) >= long && !l.acronyms[t.norm]:
 			return true
 		}
-	}
-	return false
+		return l.IsFunction(low) || whole && l.IsAny(low, tongue.Common, tongue.Cardinal)
+	})
 }

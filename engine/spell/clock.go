@@ -29,13 +29,25 @@ func (r clockReader) read(s string, at int) ([]Word, int) {
 		return nil, 0
 	}
 	words, halved := r.timeOfDay(atoi(m[1]), atoi(m[2]), r.half(m[4]))
-	if m[3] != "" {
-		words = append(words, r.lang.cardinal(atoi(m[3]), feminine)...)
-	}
+	words = append(words, r.seconds(atoi(m[3]))...)
 	if m[4] != "" && !halved {
 		words = append(words, r.lang.say(strings.ToLower(m[4])+"m")...)
 	}
 	return r.lang.words(words), size
+}
+
+// seconds returns those of a time of day, which are silent where there are none.
+func (r clockReader) seconds(n uint64) []string {
+	if n == 0 {
+		return nil
+	}
+	return r.lang.cardinal(n, feminine)
+}
+
+// moment returns a time of day to the second.
+func (r clockReader) moment(hour, minute, second uint64) []string {
+	words, _ := r.timeOfDay(hour, minute, "")
+	return append(words, r.seconds(second)...)
 }
 
 // short finds "14h30" in French and "9am" anywhere, in clockRE's shape.
@@ -90,6 +102,8 @@ func (r clockReader) timeOfDay(hour, minute uint64, half string) (words []string
 	l := r.lang
 	kind := "minutes"
 	switch {
+	case minute == 0 && hour%24 == 0 && half == "":
+		kind = "midnight"
 	case minute == 0 && half != "" && l.time["half"] != "":
 		kind = "half"
 	case minute == 0:

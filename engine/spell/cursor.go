@@ -75,17 +75,5 @@ func (c cursor) half(here string) string {
 	return ""
 }
 
-// window is how many tokens to either side count as the sentence.
+// window is how many tokens to either side count as the same line.
 const window = 20
-
-// sentence returns the tokens of the sentence that is being read.
-func (c cursor) sentence() []raw {
-	from, to := c.i, c.i
-	for from > max(0, c.i-window) && from < len(c.toks) && !c.toks[from-1].stop.Ends() {
-		from--
-	}
-	for to < min(len(c.toks), c.i+window) && !c.toks[to].stop.Ends() {
-		to++
-	}
-	return c.toks[min(from, len(c.toks)):min(to+1, len(c.toks))]
-}

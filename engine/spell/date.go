@@ -10,9 +10,10 @@ import (
 )
 
 var (
-	isoRE   = regexp.MustCompile(`^(\d{4})([-/.])(\d{1,2})([-/.])(\d{1,2})`)
-	shortRE = regexp.MustCompile(`^(\d{1,2})([/.])(\d{1,2})$`)
-	dateRE  = regexp.MustCompile(`^(\d{1,2})([/.-])(\d{1,2})([/.-])(\d{4}|\d{2})`)
+	momentRE = regexp.MustCompile(`^T(\d{2}):?(\d{2})(?::?(\d{2})(?:[.,]\d+)?)?(Z|[+-]\d{2}:?\d{2})?`)
+	isoRE    = regexp.MustCompile(`^(\d{4})([-/.])(\d{1,2})([-/.])(\d{1,2})`)
+	shortRE  = regexp.MustCompile(`^(\d{1,2})([/.])(\d{1,2})$`)
+	dateRE   = regexp.MustCompile(`^(\d{1,2})([/.-])(\d{1,2})([/.-])(\d{4}|\d{2})`)
 )
 
 // dateReader reads dates in figures, by what stands around them.
@@ -24,7 +25,8 @@ func (r dateReader) read(s string, at int) ([]Word, int) {
 	l := r.lang
 	if m, size := whole(isoRE, s, at); m != nil && m[2] == m[4] {
 		if words := r.words(atoi(m[1]), atoi(m[3]), atoi(m[5])); words != nil {
-			return l.words(words), size
+			time, more := r.moment(s[at+size:])
+			return l.words(append(words, time...)), size + more
 		}
 	}
 	m, size := whole(dateRE, s, at)
@@ -43,6 +45,20 @@ func (r dateReader) read(s string, at int) ([]Word, int) {
 		return nil, 0
 	}
 	return l.words(words), size
+}
+
+// moment reads the time of day behind a date of ISO 8601; of its zone only that it is the
+// world's.
+func (r dateReader) moment(s string) (words []string, size int) {
+	m := momentRE.FindStringSubmatch(s)
+	if m == nil {
+		return nil, 0
+	}
+	words = clockReader(r).moment(atoi(m[1]), atoi(m[2]), atoi(m[3]))
+	if m[4] == "Z" {
+		words = append(words, r.lang.spelled("UTC")...)
+	}
+	return words, len(m[0])
 }
 
 // short reads a day and a month without a year, behind a word that leads to a date and

@@ -1,6 +1,7 @@
 package spell
 
 import (
+	"regexp"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -23,7 +24,7 @@ func scriptOf(r rune) script {
 	switch {
 	case !unicode.IsLetter(r):
 		return noScript
-	case unicode.Is(unicode.Latin, r):
+	case unicode.Is(unicode.Latin, r), strings.ContainsRune("\u00b5μ\u2126Ω", r): // micro and ohm
 		return latin
 	case unicode.Is(unicode.Hebrew, r):
 		return hebrewScript
@@ -34,7 +35,7 @@ func scriptOf(r rune) script {
 }
 
 // signs that are spoken where they begin a token.
-const signs = "√#@&+=×÷<>≤≥±≈~≠%‰°℃℉§№"
+const signs = "√#@&+=×÷<>≤≥±≈~≠%‰°℃℉§№©→∞∑∫∂∈⇒"
 
 // begins reports whether a token begins with r at a position.
 func (s *splitter) begins(at, end int, r rune) bool {
@@ -52,16 +53,22 @@ func (s *splitter) begins(at, end int, r rune) bool {
 	case r == '~' && s.behindAmount(at):
 		return false
 	case strings.ContainsRune("~<>", r):
-		return unicode.IsDigit(next) || unicode.Is(unicode.Sc, next) || next == '=' || next == utf8.RuneError && isDigit(firstByte(strings.TrimLeft(s.text[at+1:], " ")))
+		return unicode.IsDigit(next) || unicode.Is(unicode.Sc, next) || next == '=' || next == utf8.RuneError && isWordStart(strings.TrimLeft(s.text[at+1:], " ")) && strings.HasSuffix(s.text[:at], " ")
 	}
 	return strings.ContainsRune(signs, r)
 }
 
-// isInches reports whether the quote that ends s.text[at:end] is the sign of inches: behind feet,
-// or where none has been opened.
-func (s *splitter) isInches(at, end int) bool {
+// quotedRE is a single quote that opens, and does not leave the hundreds of a year out.
+var quotedRE = regexp.MustCompile(`(?:^|[\s(])['‘]\D`)
+
+// isLength reports whether the quote that ends s.text[at:end] is the sign of feet or inches:
+// behind feet, or where none has been opened.
+func (s *splitter) isLength(at, end int) bool {
 	n := normal(s.text[at:end])
-	return lengthRE.MatchString(n) || decimalRE.MatchString(n) && strings.Count(s.text[:at], `"`)%2 == 0 && s.text[end] == '"'
+	if next := s.text[end:]; next[0] != '"' && !strings.HasPrefix(next, "”") {
+		return decimalRE.MatchString(n) && !isWordStart(next[1:]) && !quotedRE.MatchString(s.text[:at])
+	}
+	return lengthRE.MatchString(n) || pieceRE.MatchString(n) && strings.Count(s.text[:at], `"`)%2 == 0 && s.text[end] == '"'
 }
 
 // behindAmount reports whether a number or its sign stands right before at: what stands there
@@ -86,7 +93,7 @@ func (s *splitter) tokenEnd(at, end int) int {
 		if i+size >= end {
 			next = ' '
 		}
-		if (r == '"' || r == '”') && s.isInches(at, i) {
+		if strings.ContainsRune("\"”'’", r) && s.isLength(at, i) {
 			return i + size
 		}
 		if strings.HasPrefix(s.text[i:end], "(s)") && unicode.IsLetter(prev) {
@@ -147,6 +154,10 @@ func joins(prev, r, next rune) bool {
 	digits := unicode.IsDigit(prev) && unicode.IsDigit(next)
 	amount := unicode.IsDigit(prev) || unicode.Is(unicode.Sc, prev) || strings.ContainsRune("%°", prev)
 	switch {
+	case r == '^' && alnum(prev) && plain(next) == '-':
+		return true
+	case plain(r) == '-' && (prev == '^' || unicode.Is(unicode.Sc, prev)):
+		return unicode.IsDigit(next) || unicode.Is(unicode.Sc, next) && prev != '^'
 	case r == ',', r == ':':
 		return digits
 	case r == '.':

@@ -36,7 +36,7 @@ func (r *reader) number(s string, at int) ([]Word, int) {
 	}
 	figures := figureReader{r.cursor}
 	readers := []func(number, string) ([]string, int){figures.percent, figures.ordinalEnd, figures.decade, figures.times, r.scaled, figures.postCoin, figures.unit}
-	if before, _ := utf8.DecodeLastRuneInString(s[:at]); scriptOf(before) == latin || before == '#' {
+	if before := lastRune(s[:at]); scriptOf(before) == latin || before == '#' || nameRE.MatchString(s[:at]) {
 		readers = nil // within a name: B2B
 	}
 	for _, f := range readers {
@@ -223,7 +223,7 @@ func (r figureReader) times(n number, rest string) ([]string, int) {
 	size := utf8.RuneLen(sign)
 	after := rest[size:]
 	switch {
-	case after != "" && isDigit(after[0]):
+	case after != "" && isDigit(after[0]) && !strings.HasPrefix(after, "10^"):
 		return append(r.bare(n, false), r.lang.say("by")...), size
 	case sign == '×' || lettersEnd(after) > 0 || strings.ContainsAny(after, "+-=²³^"):
 		return nil, 0

@@ -30,6 +30,10 @@ type language struct {
 	calendar   map[string]string // short names of days and months; " !" = short only in a range
 	months     []string          // January first
 	acronyms   map[string]bool   // capitals that are read as a word
+	spans      map[string]unit   // parts of a length of time that are written together
+	spanRE     *regexp.Regexp    // a length of time so written
+
+	initialisms map[string]bool // capitals that are spelled, though they are a word
 }
 
 // languages are those that were asked for, by code.

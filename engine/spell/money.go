@@ -10,8 +10,8 @@ import (
 )
 
 var (
-	moneyRE = regexp.MustCompile(`^([-+]?)((?:US|CA|AU|NZ|HK|[CAR])?[$€£₪¥₹])([-+]?) ?[.\d]`)
-	signRE  = regexp.MustCompile(`^(?:US|CA|AU|NZ|HK|[CAR])?\p{Sc}(\d\d$)?`)
+	moneyRE = regexp.MustCompile(`^([-+]?)([A-Z]{0,2}\p{Sc})([-+]?) ?[.\d]`)
+	signRE  = regexp.MustCompile(`^[A-Z]{0,2}\p{Sc}(\d\d$)?`)
 	upToRE  = regexp.MustCompile(`^-\p{Sc}?(\d)`)
 )
 
@@ -47,7 +47,10 @@ func (r *reader) isCentsBehind(s string) bool {
 
 // moneyAmount reads an amount, or the two ends of a range, by what moneyRE found of it.
 func (r *reader) moneyAmount(s string, m []int) ([]Word, int) {
-	c, _ := r.lang.coins.before(s[m[4]:m[5]])
+	c, ok := r.lang.coins.before(s[m[4]:m[5]])
+	if !ok {
+		return nil, 0
+	}
 	at := m[1] - 1
 	n := scanNumber(s[at:], r.lang.Decimal)
 	n.sign = s[m[2]:m[3]] + s[m[6]:m[7]]
@@ -58,6 +61,9 @@ func (r *reader) moneyAmount(s string, m []int) ([]Word, int) {
 		at += to[2]
 		n = scanNumber(s[at:], r.lang.Decimal)
 		at += n.size
+	}
+	if named, ok := r.coinAt(r.next()); ok && at == len(s) && isUpper(r.next()) {
+		c, r.spent = named, true // $100 MXN
 	}
 	more, size := r.amount(n, c, s[at:])
 	return r.lang.words(append(words, more...)), at + size
@@ -99,6 +105,13 @@ func (all coins) before(sign string) (coin, bool) {
 	}
 	c, ok := all[string(lastRune(sign))]
 	return c, ok
+}
+
+// coinAt returns the currency of a token: not of a code that is a word.
+func (r *reader) coinAt(s string) (coin, bool) {
+	c, ok := r.lang.coins[s]
+	isWord := ok && isUpper(s) && hasVowel(s) && (r.lang.acronyms[s] || r.isHeading(r.lang))
+	return c, ok && !isWord
 }
 
 // at finds a currency's sign or code at the start of s: $, $US, EUR.

@@ -1,7 +1,7 @@
 package spell
 
 import (
-	"slices"
+	"regexp"
 	"strconv"
 	"strings"
 )
@@ -46,7 +46,7 @@ func numberEnd(s string) int {
 		switch {
 		case isDigit(s[i]):
 			i++
-		case i > 0 && strings.IndexByte(".,' ", s[i]) >= 0 && i+1 < len(s) && isDigit(s[i+1]) && (s[i] != '\'' || threes(s[i+1:])):
+		case i > 0 && strings.IndexByte(".,' _", s[i]) >= 0 && i+1 < len(s) && isDigit(s[i+1]) && (s[i] != '\'' && s[i] != '_' || threes(s[i+1:])):
 			i++
 		default:
 			return i
@@ -61,21 +61,17 @@ func threes(s string) bool { return len(s)-len(strings.TrimLeft(s, "0123456789")
 // interpret decides which separators of s group thousands and which one is
 // the decimal.
 func interpret(s, decimal string) number {
-	plain := strings.NewReplacer(" ", "", "'", "").Replace(s)
+	plain := strings.NewReplacer(" ", "", "'", "", "_", "").Replace(s)
 	grouped := plain != s
 	dots, commas := strings.Count(plain, "."), strings.Count(plain, ",")
 	switch {
 	case dots > 0 && commas > 0:
-		sep := byte('.')
-		if strings.LastIndexByte(plain, ',') > strings.LastIndexByte(plain, '.') {
-			sep = ','
-		}
-		return cut(plain, sep, true)
+		return cut(plain, plain[strings.LastIndexAny(plain, ".,")], true)
 	case dots+commas == 0:
 		return number{whole: plain, grouped: grouped}
 	case dots+commas == 1:
 		return oneSeparator(plain, decimal, grouped)
-	case groupsOfThree(plain):
+	case isGrouped(plain):
 		return number{whole: onlyDigits(plain), grouped: true}
 	}
 	return number{version: plain, whole: onlyDigits(plain)}
@@ -85,7 +81,7 @@ func interpret(s, decimal string) number {
 // it may, and is not the decimal mark.
 func oneSeparator(s, decimal string, grouped bool) number {
 	i := strings.IndexAny(s, ".,")
-	if s[i] != decimal[0] && groupsOfThree(s) {
+	if s[i] != decimal[0] && isGrouped(s) {
 		return number{whole: onlyDigits(s), grouped: true}
 	}
 	return cut(s, s[i], grouped)
@@ -101,15 +97,11 @@ func cut(s string, sep byte, grouped bool) number {
 	return number{whole: whole, fraction: onlyDigits(s[i+1:]), sep: sep, grouped: grouped}
 }
 
-// groupsOfThree reports whether every separator of s is followed by exactly
-// three digits.
-func groupsOfThree(s string) bool {
-	parts := strings.FieldsFunc(s, func(r rune) bool { return r == '.' || r == ',' })
-	if len(parts) < 2 || len(parts[0]) > 3 || parts[0][0] == '0' {
-		return false
-	}
-	return !slices.ContainsFunc(parts[1:], func(p string) bool { return len(p) != 3 })
-}
+// groupedRE is a number with its thousands set apart, as in most countries or as in India.
+var groupedRE = regexp.MustCompile(`^[1-9]\d{0,2}(?:[.,]\d{3})+$|^[1-9]\d?(?:,\d\d)+,\d{3}$`)
+
+// isGrouped reports whether the separators of s set thousands apart.
+func isGrouped(s string) bool { return groupedRE.MatchString(s) }
 
 func onlyDigits(s string) string {
 	return strings.Map(func(r rune) rune {

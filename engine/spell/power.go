@@ -8,15 +8,19 @@ import (
 )
 
 var (
-	powerRE   = regexp.MustCompile(`^\^(-?)(\d+)`)
-	raisedRE  = regexp.MustCompile(`(\d|(?:^|\PL)\pL)([⁻⁰¹²³⁴-⁹]{2,}|[⁰¹⁴-⁹])`)
-	lengthRE  = regexp.MustCompile(`^(?:(\d{1,2})'(?: ?(\d{1,2})"?)?|(\d+(?:[.,]\d+)?)")$`)
-	decimalRE = regexp.MustCompile(`^\d+(?:[.,]\d+)?$`)
+	exponentRE = regexp.MustCompile(`^([-+]?\d+(?:[.,]\d+)?)[eE]([-+]?\d{1,3})$`)
+	compactRE  = regexp.MustCompile(`^(\d{4})(\d\d)(\d\d)(T\d\d)(\d\d)`)
+	powerRE    = regexp.MustCompile(`^\^(-?)\+?(\d+)`)
+	raisedRE   = regexp.MustCompile(`(\d|(?:^|\PL)\pL)([⁻⁰¹²³⁴-⁹]{2,}|[⁰¹⁴-⁹])`)
+	lengthRE   = regexp.MustCompile(`^(?:(\d{1,4})'(?: ?(\d{1,2})"?)?|(\d+(?:[.,]\d+)?)")$`)
+	pieceRE    = regexp.MustCompile(`^\d+(?:[.,]\d+)?$|^(?:\d+ )?\d+⁄\d+$`)
+	decimalRE  = regexp.MustCompile(`^\d+(?:[.,]\d+)?$`)
 )
 
-// raised writes small raised digits with a ^ before them, where they are a power: 10⁶. The
+// raised writes what stands for powers of ten, 1e6, and small raised digits with a ^ before them, where they are a power: 10⁶. The
 // squares and cubes of units are kept as they are.
 func raised(s string) string {
+	s = exponentRE.ReplaceAllString(compactRE.ReplaceAllString(s, "$1-$2-$3$4:$5"), "$1×10^$2")
 	return raisedRE.ReplaceAllStringFunc(s, func(at string) string {
 		m := raisedRE.FindStringSubmatch(at)
 		return m[1] + "^" + strings.ReplaceAll(norm.NFKC.String(m[2]), "−", "-")
@@ -35,8 +39,12 @@ func (l *language) power(s string, at int) ([]Word, int) {
 }
 
 // length reads feet and inches: 5'10", 6″.
-func (l *language) length(s string, at int) ([]Word, int) {
-	m := lengthRE.FindStringSubmatch(s)
+func (r *reader) length(s string, at int) ([]Word, int) {
+	l, m := r.lang, lengthRE.FindStringSubmatch(s)
+	if part, ok := strings.CutSuffix(s, `"`); ok && at == 0 && strings.Contains(part, "⁄") && pieceRE.MatchString(part) {
+		inches, _ := l.unitAt(`"`, number{whole: "2"})
+		return append(r.mixed(part), l.words(inches)...), len(s) // 8½"
+	}
 	if m == nil || at > 0 {
 		return nil, 0
 	}

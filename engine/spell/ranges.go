@@ -10,7 +10,10 @@ import (
 	tongue "github.com/scenewright/scenewright/engine/language"
 )
 
-var countRE = regexp.MustCompile(`^\d+$`)
+var (
+	countRE = regexp.MustCompile(`^\d+$`)
+	nameRE  = regexp.MustCompile(`^\pL+\d`) // the name of a model, of a part
+)
 
 // isOrdinal reports whether s is digits with the ending of an ordinal.
 func (l *language) isOrdinal(s string) bool {
@@ -45,6 +48,9 @@ func (l *language) measures(s string) bool {
 func (l *language) dash(s string, at int) []string {
 	left := s[strings.LastIndexByte(s[:at], '-')+1 : at]
 	right, _, _ := strings.Cut(s[at+1:], "-")
+	if nameRE.MatchString(left) && isDigit(firstByte(right)) {
+		return nil // a name: i7-12700
+	}
 	if countRE.MatchString(left) && countRE.MatchString(right) && (len(right) > len(left)+2 || len(right) == 3 && len(left) > 3) {
 		return nil // the number of an order: 77-20418
 	}

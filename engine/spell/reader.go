@@ -23,6 +23,9 @@ type reader struct {
 	link  string    // what joins the scale before and a currency: "millones de"
 	coin  *coin     // a currency sign that stands before its number
 	carry []string  // the currency that follows the next token: "$5 million"
+	spent bool      // the next token was said with this one
+
+	unsaid []string // signs that have no name
 }
 
 func newReader(l *language, toks []raw) *reader {
@@ -89,6 +92,13 @@ func (r *reader) token(t raw, count *number) []Word {
 		return wordReader{cursor: cursor{lang: r.latin}}.address(t.norm)
 	case t.web:
 		return word.address(t.norm)
+	case r.spent:
+		r.spent = false
+		return nil
+	case t.code:
+		return word.spelledOut(t.norm)
+	case t.span:
+		return l.words(l.span(t.norm))
 	case t.call:
 		return l.words(l.called(t.norm))
 	case clock.isHourSign(t.norm):
@@ -98,6 +108,10 @@ func (r *reader) token(t raw, count *number) []Word {
 	}
 	if t.date {
 		return l.words(l.fields(strings.TrimSuffix(l.calendar[strings.Trim(t.norm, ".")], " !")))
+	}
+	if c, ok := r.coinAt(t.norm); ok && count == nil && isDigit(firstByte(r.next())) {
+		r.coin = &c
+		return nil
 	}
 	if say := l.shortened(t); say != nil && (count == nil || !l.isUnit(strings.TrimSuffix(t.norm, "."))) { // not the unit of a number: "5 M."
 		return l.words(say)
@@ -147,7 +161,7 @@ func (r *reader) afterNumber(s string, count *number) []Word {
 			return slices.Concat(words, r.lang.words(r.lang.say("range")), r.mixed(to))
 		}
 	}
-	if c, ok := r.lang.coins[s]; ok {
+	if c, ok := r.coinAt(s); ok {
 		if r.link != "" {
 			return r.lang.words(r.lang.linked(r.link, c.many))
 		}
@@ -212,7 +226,7 @@ func whole(re *regexp.Regexp, s string, at int) ([]string, int) {
 func (r *reader) matchers() []matcher {
 	l, date := r.lang, dateReader{r.cursor}
 	clock, word := clockReader{r.cursor}, wordReader{r.cursor, r.latin}
-	return []matcher{l.length, date.short, clock.read, date.read, l.phone, r.ratio, r.money, r.number, l.power, word.letters, l.sign}
+	return []matcher{r.length, date.short, clock.read, date.read, l.phone, r.ratio, r.money, r.number, l.power, word.letters, r.sign}
 }
 
 // mixed reads a token of letters, numbers and signs piece by piece.

@@ -26,6 +26,9 @@ func (l *language) cutApart() map[rune][]string {
 	for unit := range l.units {
 		add(unit)
 	}
+	for sign := range l.coins {
+		add(strings.ToLower(sign))
+	}
 	for _, phrases := range out {
 		slices.SortFunc(phrases, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
 	}
@@ -76,7 +79,8 @@ func (s *splitter) afterShort(at int) {
 	short := strings.ToLower(s.out[len(s.out)-1].norm)
 	next, newWord := s.nextWord(at)
 	leads := unicode.IsLower(next) || unicode.IsDigit(next) && s.lang.Is(tongue.Abbreviation, strings.TrimSuffix(short, "."))
-	if newWord && !leads && strings.IndexAny(s.text[at:], ",;:") != 0 && s.lang.Studied() && !s.lang.titles[short] {
+	_, coin := s.lang.coins[s.out[len(s.out)-1].norm]
+	if newWord && !leads && !coin && strings.IndexAny(s.text[at:], ",;:") != 0 && s.lang.Studied() && !s.lang.titles[short] {
 		s.stop(Sentence)
 	}
 }

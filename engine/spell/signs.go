@@ -33,7 +33,8 @@ func (s sayings) fields(text string) []string {
 
 // sign reads what is neither letter nor number; it always takes something, so
 // that reading goes on.
-func (l *language) sign(s string, at int) ([]Word, int) {
+func (r *reader) sign(s string, at int) ([]Word, int) {
+	l := r.lang
 	c, size := utf8.DecodeRuneInString(s[at:])
 	switch {
 	case c == '-':
@@ -50,7 +51,11 @@ func (l *language) sign(s string, at int) ([]Word, int) {
 	if at+size < len(s) {
 		after = firstRune(s[at+size:])
 	}
-	return l.words(l.signWords(c, before, after)), size
+	words := l.signWords(c, before, after)
+	if len(words) == 0 && isNamed(c) && c != before {
+		r.unsaid = append(r.unsaid, string(c))
+	}
+	return l.words(words), size
 }
 
 // signWords returns the words of a sign by what stands beside it.

@@ -12,6 +12,8 @@
 package spell
 
 import (
+	"slices"
+
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -54,7 +56,28 @@ type Token struct {
 // replace whole words before anything else. Text never fails: bytes that are
 // not UTF-8 are skipped.
 func Text(text, lang string, prons []story.Pronunciation) []Token {
-	l := languageOf(lang)
-	raws := split(text, l, newLexicon(prons, l.Code))
-	return newReader(l, raws).read()
+	tokens, _ := read(text, lang, prons)
+	return tokens
+}
+
+// Unsaid returns the signs of a text, each of them once, for which its language has no name:
+// they are not heard. Pictures, as emoji are, say what they say to the eye.
+func Unsaid(text, lang string, prons []story.Pronunciation) []string {
+	_, unsaid := read(text, lang, prons)
+	return unsaid
+}
+
+// read spells a text, and collects the signs that are silent for want of a name.
+func read(text, lang string, prons []story.Pronunciation) (tokens []Token, unsaid []string) {
+	l, plain := languageOf(lang), unmarked(text)
+	s := &splitter{text: plain.text, lang: l, lex: newLexicon(prons, l.Code), line: true}
+	s.split()
+	r := newReader(l, s.out)
+	tokens = r.read()
+	for i, t := range tokens {
+		t.From, t.To = plain.from[t.From], plain.end(t.To)
+		t.Text = text[t.From:t.To]
+		tokens[i] = t
+	}
+	return tokens, slices.Compact(slices.Sorted(slices.Values(append(s.unsaid, r.unsaid...))))
 }

@@ -21,6 +21,8 @@ type raw struct {
 	date      bool   // short for a day or a month
 	street    bool   // short for a kind of street
 	call      bool   // of a number that is said digit by digit
+	code      bool   // an address of a machine, said sign by sign
+	span      bool   // a length of time: 9m 58s
 }
 
 // splitter cuts a text into tokens.
@@ -30,11 +32,13 @@ type splitter struct {
 	lex  *lexicon
 	out  []raw
 	line bool // the next token begins a line
+
+	unsaid []string // signs that were skipped and have no name
 }
 
-func split(text string, l *language, lex *lexicon) []raw {
-	s := &splitter{text: text, lang: l, lex: lex, line: true}
-	for at := 0; at < len(text); {
+// split cuts the text.
+func (s *splitter) split() {
+	for at := 0; at < len(s.text); {
 		next := s.space(at)
 		if next == at {
 			next = s.chunk(at)
@@ -43,10 +47,9 @@ func split(text string, l *language, lex *lexicon) []raw {
 	}
 	s.stop(Sentence)
 	for i := range len(s.out) - 1 {
-		s.out[i].gap = text[s.out[i].to:s.out[i+1].from]
+		s.out[i].gap = s.text[s.out[i].to:s.out[i+1].from]
 	}
-	tagger{l, s.out}.tag()
-	return s.out
+	tagger{s.lang, s.out}.tag()
 }
 
 // space skips white space and notes ends of lines and paragraphs.
@@ -135,6 +138,10 @@ func (s *splitter) token(at, end int) int {
 		s.add(raw{from: at, to: at + size, web: true})
 		return at + size
 	}
+	if size := s.code(at, end); size > 0 {
+		s.add(raw{from: at, to: at + size, code: true})
+		return at + size
+	}
 	if to := s.phrase(at); to > 0 {
 		return to
 	}
@@ -152,7 +159,15 @@ func (s *splitter) token(at, end int) int {
 		stop = Question
 	}
 	s.stop(stop)
+	if stop == None && isNamed(r) && s.lang.Studied() {
+		s.unsaid = append(s.unsaid, string(r))
+	}
 	return at + size
+}
+
+// isNamed reports whether a sign is one that is read aloud, unlike marks and pictures.
+func isNamed(r rune) bool {
+	return unicode.In(r, unicode.Sc, unicode.Sm) || unicode.Is(unicode.So, r) && r < 0x2600 && !strings.ContainsRune("®", r) || unicode.IsLetter(r)
 }
 
 // glued reports whether a Latin letter or digit stands right before at.
@@ -228,7 +243,8 @@ func (s *splitter) nextWord(at int) (r rune, newWord bool) {
 func (s *splitter) shortens(w string, at int) bool {
 	short := strings.ToLower(w) + "."
 	_, known := s.lang.abbr[short]
-	return known && s.leads(short, at) || dotted(w) || s.isUnit(short) || s.inCalendar(w, at) || !s.lang.Studied() && s.lang.Shortens(w)
+	_, coin := s.lang.coins[w+"."]
+	return coin || known && s.leads(short, at) || dotted(w) || s.isUnit(short) || s.inCalendar(w, at) || !s.lang.Studied() && s.lang.Shortens(w)
 }
 
 // isUnit reports whether a unit, with the full stop that belongs to it, stands behind a number:

@@ -4,6 +4,7 @@ import (
 	"maps"
 	"strconv"
 	"strings"
+	"unicode"
 
 	tongue "github.com/scenewright/scenewright/engine/language"
 )
@@ -13,11 +14,11 @@ func newLanguage(of *tongue.Language) *language {
 	l := &language{
 		Language: of, letters: map[rune]string{}, titles: map[string]bool{}, leading: map[string]bool{},
 		abbr: map[string]string{}, scales: map[string]scale{}, coins: map[string]coin{}, units: map[string]unit{},
-		endings: map[string]gender{}, nouns: map[string]gender{}, acronyms: map[string]bool{},
+		endings: map[string]gender{}, nouns: map[string]gender{}, acronyms: map[string]bool{}, initialisms: map[string]bool{},
 	}
 	tables := map[string]map[string]string{}
 	section := ""
-	for line := range strings.Lines(of.File("spelling.txt")) {
+	for line := range strings.Lines(of.File("currencies.cldr.txt") + of.File("spelling.txt")) {
 		line = strings.TrimRight(line, "\n")
 		switch head, ok := strings.CutPrefix(line, "["); {
 		case ok:
@@ -28,6 +29,8 @@ func newLanguage(of *tongue.Language) *language {
 			l.months = append(l.months, line)
 		case section == "acronyms":
 			maps.Copy(l.acronyms, set(line))
+		case section == "initialisms":
+			maps.Copy(l.initialisms, set(line))
 		default:
 			sign, said, _ := strings.Cut(line, ": ")
 			tables[section][sign] = said
@@ -35,11 +38,13 @@ func newLanguage(of *tongue.Language) *language {
 		}
 	}
 	for code, sign := range map[string]string{"USD": "$", "EUR": "€", "GBP": "£", "ILS": "₪", "NIS": "₪", "INR": "₹", "JPY": "¥", "RMB": "CNY"} {
-		if _, ok := l.coins[code]; !ok && l.coins[sign] != (coin{}) {
+		if l.coins[sign] != (coin{}) && (code != "JPY" || sign == "¥") {
 			l.coins[code] = l.coins[sign]
 		}
 	}
+	l.addPrefixed(tables["prefixes"])
 	l.calendar, l.streets, l.phrases = tables["calendar"], tables["streets"], l.cutApart()
+	l.spans, l.spanRE = spansOf(tables["durations"])
 	l.numerals = numerals{sayings{tables["signs"], of.Unspaced}, tables["rules"], parseRules(of.File("numbers.txt")), tables["fractions"]}
 	l.time, l.date = tables["time"], tables["date"]
 	l.shapes = newShapes(tables["telephones"])
@@ -78,7 +83,7 @@ func (l *language) enter(section, sign, said string) {
 			c.gender = feminine
 		}
 		c.one, c.many = f[0], f[1]
-		if f[2] != "-" {
+		if len(f) > 2 && f[2] != "-" {
 			c.cent, c.cents = f[2], f[3]
 		}
 		l.coins[sign] = c
@@ -98,6 +103,34 @@ func (l *language) enter(section, sign, said string) {
 		}
 		for _, noun := range f {
 			l.nouns[noun] = genders[sign]
+		}
+	}
+}
+
+// addPrefixed adds the units that a prefix and a unit make, where the data marks that they do:
+// * for any prefix, ~ for those in small letters. A unit with a hyphen is none without one.
+func (l *language) addPrefixed(prefixes map[string]string) {
+	own := maps.Clone(l.units)
+	for sign, u := range own {
+		i := strings.IndexAny(u.one, "*~")
+		if i < 0 {
+			continue
+		}
+		base, only := strings.CutPrefix(sign, "-")
+		named := func(name string) unit {
+			mark := u.one[i : i+1]
+			return unit{one: strings.Replace(u.one, mark, name, 1), many: strings.Replace(u.many, mark, name, 1)}
+		}
+		delete(l.units, sign)
+		if !only {
+			l.units[base] = named("")
+		}
+		for prefix, name := range prefixes {
+			_, known := own[prefix+base]
+			small := unicode.IsLower(firstRune(prefix))
+			if !known && (small || u.one[i] == '*') && !l.IsFunction(strings.ToLower(prefix+base)) {
+				l.units[prefix+base] = named(name)
+			}
 		}
 	}
 }

@@ -14,10 +14,11 @@ type tagger struct {
 	toks []raw
 }
 
-// tag finds the streets, the numbers that are called, what links tokens, and the dates; a date
+// tag finds the streets, the lengths of time, the numbers that are called, what links tokens, and the dates; a date
 // may hang on a link.
 func (t tagger) tag() {
 	t.streets()
+	t.spans()
 	t.calls()
 	t.links()
 	t.dates()

@@ -40,6 +40,31 @@ func webAt(s string) int {
 	return 0
 }
 
+// codeRE is what machines call each other and their memory: 00:1A:2B, 0x1F.
+var codeRE = regexp.MustCompile(`^(?:[\da-fA-F]{2}(?:[:-][\da-fA-F]{2}){2,7}|0[xX][\da-fA-F]{1,16})`)
+
+// code returns the length of such a code at a byte, 0 where there is none: times have no letters.
+func (s *splitter) code(at, end int) int {
+	m := codeRE.FindString(s.text[at:min(end, at+longestAddress)])
+	if m == "" || s.glued(at) || isWordStart(s.text[at+len(m):]) || onlyDigits(m) == "" || len(onlyDigits(m))+strings.Count(m, ":")+strings.Count(m, "-") == len(m) && strings.Count(m, ":") < 4 {
+		return 0
+	}
+	return len(m)
+}
+
+// spelledOut reads a code sign by sign.
+func (r wordReader) spelledOut(s string) []Word {
+	var out []Word
+	for _, c := range s {
+		if unicode.IsDigit(c) {
+			out = append(out, r.lang.words(r.lang.digits(string(c)))...)
+		} else if unicode.IsLetter(c) {
+			out = append(out, r.voiceOf(string(c)).spelledWords(string(c))...)
+		}
+	}
+	return out
+}
+
 // address reads a link or a mail address.
 func (r wordReader) address(s string) []Word {
 	if i := strings.Index(s, "://"); i >= 0 {

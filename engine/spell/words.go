@@ -75,6 +75,9 @@ func (r wordReader) voiceOf(w string) *language {
 // word reads a word: as capitals, as joined words, or as it stands.
 func (r wordReader) word(w string) []Word {
 	l := r.voiceOf(w)
+	if name := r.lang.letters[unicode.ToLower(firstRune(w))]; name != "" && len(w) == len(string(firstRune(w))) && len(w) > 1 {
+		return r.lang.words([]string{name})
+	}
 	if !l.speaks(w) {
 		return nil
 	}
@@ -186,27 +189,15 @@ func (c cursor) isInitialism(l *language, w string) bool {
 	if !hasVowel(w) {
 		return !interjections[strings.ToLower(w)] && (isUpper(w) || n <= 4 && l.rules["vowelless"] == "spelled" && len(w) > 2)
 	}
-	return isUpper(w) && !l.acronyms[w] && !isSaid(w) && !c.shouting() && !c.isHeading(l)
+	return isUpper(w) && !l.acronyms[w] && !isSaid(w) && !c.isHeading(l) && !(n > 2 && c.isNamed())
 }
+
+// isNamed reports whether the token is a name of several words with underscores between: MAX_SIZE.
+func (c cursor) isNamed() bool { return c.i < len(c.toks) && strings.Contains(c.toks[c.i].norm, "_") }
 
 // hasVowel reports whether w has a vowel of Latin letters.
 func hasVowel(w string) bool {
 	return strings.ContainsAny(strings.ToLower(w), "aeiouyáéíóúàâäèêëïîôöùûüœæ")
-}
-
-// shouting reports whether most words around are written in capitals.
-func (c cursor) shouting() bool {
-	loud, quiet := 0, 0
-	for _, t := range c.sentence() {
-		switch {
-		case utf8.RuneCountInString(t.norm) < 2 || scriptOf(firstRune(t.norm)) != latin:
-		case isUpper(t.norm):
-			loud++
-		default:
-			quiet++
-		}
-	}
-	return loud > 3 && loud > 2*quiet
 }
 
 // speaks reports whether the language has sounds for the letters of w.

@@ -1,0 +1,68 @@
+package spell
+
+import (
+	"regexp"
+	"slices"
+	"strings"
+
+	tongue "github.com/scenewright/scenewright/engine/language"
+)
+
+// spansOf reads the units of lengths of time that stand right behind their numbers, and what
+// matches such a length: 1h30m.
+func spansOf(table map[string]string) (map[string]unit, *regexp.Regexp) {
+	units := map[string]unit{}
+	var signs []string
+	for sign, said := range table {
+		one, many, _ := strings.Cut(said, " ")
+		units[sign] = unit{one: one, many: many}
+		signs = append(signs, regexp.QuoteMeta(sign))
+	}
+	slices.SortFunc(signs, func(a, b string) int { return len(b) - len(a) })
+	return units, regexp.MustCompile(`^(?:\d+(?:` + strings.Join(signs, "|") + `))+$`)
+}
+
+var spanPartRE = regexp.MustCompile(`(\d+)(\D+)`)
+
+// spanAt returns the parts of the length of time that token i is written as.
+func (t tagger) spanAt(i int) [][]string {
+	if i < 0 || i >= len(t.toks) || len(t.lang.spans) == 0 || !t.lang.spanRE.MatchString(t.toks[i].norm) {
+		return nil
+	}
+	return spanPartRE.FindAllStringSubmatch(t.toks[i].norm, -1)
+}
+
+// spans finds lengths of time among what may be meters or a decade: of several parts, or
+// beside another one, or behind a word that leads to seconds.
+func (t tagger) spans() {
+	for i := range t.toks {
+		parts := t.spanAt(i)
+		if parts == nil {
+			continue
+		}
+		before := ""
+		if i > 0 {
+			before = strings.ToLower(t.toks[i-1].norm)
+		}
+		led := parts[0][2] == "s" && slices.Contains(strings.Fields(t.lang.rules["seconds behind"]), before)
+		listed := i > 1 && t.toks[i-2].span && (t.toks[i-2].stop == Clause || t.lang.Is(tongue.And, before))
+		t.toks[i].span = len(parts) > 1 || t.beside(i, i-1) || t.beside(i, i+1) || led || listed
+	}
+}
+
+// beside reports whether tokens i and k, one behind the other, are parts of one length of time.
+func (t tagger) beside(i, k int) bool {
+	other := t.spanAt(k)
+	return other != nil && t.toks[min(i, k)].stop == None && t.spanAt(i)[0][2] != other[0][2]
+}
+
+// span reads a length of time.
+func (l *language) span(s string) []string {
+	var words []string
+	for _, part := range spanPartRE.FindAllStringSubmatch(s, -1) {
+		n, u := number{whole: part[1]}, l.spans[part[2]]
+		name := l.noun(n, u.one, u.many)
+		words = append(append(words, l.cardinalOf(n, l.unitGender(name))...), name...)
+	}
+	return words
+}
