@@ -44,12 +44,6 @@ func (r clockReader) seconds(n uint64) []string {
 	return r.lang.cardinal(n, feminine)
 }
 
-// moment returns a time of day to the second.
-func (r clockReader) moment(hour, minute, second uint64) []string {
-	words, _ := r.timeOfDay(hour, minute, "")
-	return append(words, r.seconds(second)...)
-}
-
 // short finds "14h30" in French and "9am" anywhere, in clockRE's shape.
 func (r clockReader) short(s string, at int) ([]string, int) {
 	if m, size := whole(hourRE, s, at); m != nil && lettersEnd(s[at+size:]) == 0 {

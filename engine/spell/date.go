@@ -54,9 +54,11 @@ func (r dateReader) moment(s string) (words []string, size int) {
 	if m == nil {
 		return nil, 0
 	}
-	words = clockReader(r).moment(atoi(m[1]), atoi(m[2]), atoi(m[3]))
+	clock := clockReader(r)
+	words, _ = clock.timeOfDay(atoi(m[1]), atoi(m[2]), "")
+	words = append(words, clock.seconds(atoi(m[3]))...)
 	if m[4] == "Z" {
-		words = append(words, r.lang.spelled("UTC")...)
+		words = append(words, r.lang.fields(r.lang.time["zone"])...)
 	}
 	return words, len(m[0])
 }
@@ -77,26 +79,25 @@ func (r dateReader) short(s string, at int) ([]Word, int) {
 	if l.rules["dates"] == "month first" {
 		day, month = month, day
 	}
-	const noYear = 2000 // any, as it is not said
-	if r.words(noYear, month, day) == nil {
+	words := r.words(0, month, day)
+	if words == nil {
 		return nil, 0
 	}
-	template := l.date["day"]
-	if day == 1 {
-		template = cmp.Or(l.date["first day"], template)
-	}
-	return l.words(l.fill(template, map[string]uint64{"day": day, "month": month}, map[string]string{"name": l.months[month-1]})), len(s)
+	return l.words(words), len(s)
 }
 
-// words returns a date in words; none where it is none.
+// words returns a date in words, without the year where that is 0; none where it is none.
 func (r dateReader) words(year, month, day uint64) []string {
-	l := r.lang
-	if month < 1 || month > 12 || day < 1 || day > 31 || year < 1000 {
+	l, kind := r.lang, "date"
+	if year == 0 {
+		kind = "day"
+	}
+	if month < 1 || month > 12 || day < 1 || day > 31 || year > 0 && year < 1000 {
 		return nil
 	}
-	template := l.date["date"]
+	template := l.date[kind]
 	if day == 1 {
-		template = cmp.Or(l.date["first"], template)
+		template = cmp.Or(l.date["first "+kind], template)
 	}
 	with := map[string]string{}
 	if l.months != nil {

@@ -199,33 +199,22 @@ func invisible(r rune) bool {
 	return unicode.Is(unicode.Cf, r) || unicode.IsControl(r) || r >= 0xFE00 && r <= 0xFE0F || r == 0x20E3
 }
 
-// kept are signs that compatibility forms would take apart, and what stands
-// for them meanwhile.
-var kept = []string{"²", "\ue000", "³", "\ue001", "º", "\ue002", "ª", "\ue003", "°", "\ue004", "№", "\ue005"}
-
 // normal puts a token into one normal form: composed letters, ASCII digits,
-// apostrophes and hyphens, nothing invisible.
+// apostrophes and hyphens, nothing invisible; a fraction set apart from the digit before it:
+// 2½ is 2 1⁄2.
 func normal(s string) string {
 	s = strings.NewReplacer("″", `"`, ">=", "≥", "<=", "≤", "ºC", "°C", "ºF", "°F", "㎡", "m²", "㎥", "m³", "㎢", "km²", "㎠", "cm²").Replace(s)
-	s = strings.NewReplacer(kept...).Replace(raised(spaceFractions(s)))
-	s = norm.NFKC.String(strings.ToValidUTF8(s, ""))
-	s = strings.Map(plain, s)
-	back := make([]string, 0, len(kept))
-	for i := 0; i < len(kept); i += 2 {
-		back = append(back, kept[i+1], kept[i])
-	}
-	return strings.NewReplacer(back...).Replace(s)
-}
-
-// spaceFractions sets a fraction apart from the digit before it: 2½ is 2 1⁄2.
-func spaceFractions(s string) string {
 	var b strings.Builder
 	var prev rune
-	for _, r := range s {
-		if unicode.Is(unicode.No, r) && unicode.IsDigit(prev) && strings.Contains(norm.NFKC.String(string(r)), "⁄") {
+	for _, r := range raised(norm.NFC.String(strings.ToValidUTF8(s, ""))) {
+		form := string(r)
+		if !strings.ContainsRune("²³ºª°№", r) {
+			form = norm.NFKC.String(form)
+		}
+		if unicode.IsDigit(prev) && strings.Contains(form, "⁄") {
 			b.WriteByte(' ')
 		}
-		b.WriteRune(r)
+		b.WriteString(strings.Map(plain, form))
 		prev = r
 	}
 	return b.String()
@@ -252,17 +241,11 @@ func plain(r rune) rune {
 }
 
 // digitValue returns the value of a decimal digit of any script: Unicode keeps them
-// in blocks of ten.
+// in blocks of ten, with others before no block.
 func digitValue(r rune) rune {
-	for _, t := range unicode.Nd.R16 {
-		if r >= rune(t.Lo) && r <= rune(t.Hi) {
-			return (r - rune(t.Lo)) % 10
-		}
+	zero := r
+	for unicode.IsDigit(zero-1) && r-zero < 9 {
+		zero--
 	}
-	for _, t := range unicode.Nd.R32 {
-		if r >= rune(t.Lo) && r <= rune(t.Hi) {
-			return (r - rune(t.Lo)) % 10
-		}
-	}
-	return 0
+	return r - zero
 }

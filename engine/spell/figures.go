@@ -264,12 +264,9 @@ func (r *reader) scaled(n number, rest string) ([]string, int) {
 	return sc.amount(r.lang, n, nil), size
 }
 
-// unit reads what is measured in degrees or another unit.
+// unit reads what is measured in a unit.
 func (r figureReader) unit(n number, rest string) ([]string, int) {
-	words, size := r.lang.degrees(rest, n)
-	if size == 0 {
-		words, size = r.lang.unitAt(rest, n)
-	}
+	words, size := r.lang.unitAt(rest, n)
 	if joined, ok := strings.CutPrefix(rest, "-"); ok { // a 5-kg bag
 		if words, size = r.lang.unitAt(joined, number{whole: "1"}); size != len(joined) {
 			return nil, 0

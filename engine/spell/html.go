@@ -6,54 +6,47 @@ import (
 	"strings"
 )
 
+// longestMark is how many bytes a tag, a comment or a script has at most.
+const longestMark = 4096
+
+// A mark of HTML at the start of a text, and a tag that parts no lines.
 var (
-	markRE   = regexp.MustCompile(`(?s)<!--.*?-->|<(?:script|style)\b.*?</(?:script|style)>|</?[a-zA-Z][a-zA-Z0-9]*(?:\s[^<>]*)?/?>|&(?:#\d{1,7}|#[xX][\da-fA-F]{1,6}|[a-zA-Z][a-zA-Z0-9]{1,31});`)
+	markRE = regexp.MustCompile(`(?is)^(?:<!--.*?-->|<(?:script|style)\b.*?</(?:script|style)>|` +
+		`</?[a-z][a-z0-9]*(?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'|[^\s"'<>]+))*\s*/?>|&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z0-9]{1,31});)`)
 	inlineRE = regexp.MustCompile(`(?i)^</?(?:a|abbr|b|cite|code|em|font|i|mark|q|s|small|span|strong|sub|sup|u)\b`)
 )
 
-// plainText is a text without the marks of HTML, and where each of its bytes stood.
-type plainText struct {
-	text string
-	from []int // by byte of text, and of its end
-}
-
-// end returns where what ends before a byte of the text ended.
-func (p plainText) end(to int) int {
-	for i := to; i < len(p.from); i++ {
-		if p.from[i] != p.from[to-1] {
-			return p.from[i]
-		}
-	}
-	return p.from[len(p.from)-1]
-}
-
-// unmarked takes the tags off a text and decodes its entities. Tags that part paragraphs, rows
-// or lines become the end of a line.
-func unmarked(text string) plainText {
+// unmarked takes the tags off a text and decodes its entities, and says of each byte that is
+// left from where to where it stood. The marks are tokens that are silent.
+func unmarked(text string) (plain string, from, to []int, marks []Token) {
 	var b strings.Builder
-	var p plainText
-	put := func(s string, from, step int) {
-		b.WriteString(s)
-		for i := range len(s) {
-			p.from = append(p.from, from+i*step)
+	for at := 0; at < len(text); {
+		mark, said := markAt(text[at:])
+		b.WriteString(said)
+		for range len(said) {
+			from, to = append(from, at), append(to, at+len(mark))
 		}
-	}
-	at := 0
-	for _, m := range markRE.FindAllStringIndex(text, -1) {
-		put(text[at:m[0]], at, 1)
-		mark := text[m[0]:m[1]]
-		at = m[1]
-		switch {
-		case mark[0] == '&' && html.UnescapeString(mark) != mark:
-			put(html.UnescapeString(mark), m[0], 0)
-		case mark[0] == '&':
-			put(mark, m[0], 1)
-		case !inlineRE.MatchString(mark):
-			put("\n", m[0], 0)
+		if len(mark) > 1 && mark[0] == '<' {
+			marks = append(marks, Token{Text: mark, From: at, To: at + len(mark), Mark: true})
 		}
+		at += len(mark)
 	}
-	put(text[at:], at, 1)
-	p.from = append(p.from, len(text))
-	p.text = b.String()
-	return p
+	return b.String(), from, to, marks
+}
+
+// markAt returns the mark, or the byte, that a text begins with, and what it stands for: tags
+// of paragraphs, rows and lines stand for the end of a line.
+func markAt(s string) (mark, said string) {
+	if s[0] == '<' || s[0] == '&' {
+		mark = markRE.FindString(s[:min(len(s), longestMark)])
+	}
+	switch {
+	case mark == "":
+		return s[:1], s[:1]
+	case mark[0] == '&':
+		return mark, html.UnescapeString(mark)
+	case inlineRE.MatchString(mark):
+		return mark, ""
+	}
+	return mark, "\n"
 }

@@ -6,6 +6,7 @@ import (
 	"sync"
 
 	tongue "github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/respell"
 )
 
 // language is what reading needs to know of one language: the files spelling.txt and
@@ -13,25 +14,24 @@ import (
 type language struct {
 	*tongue.Language
 	numerals
-	letters    map[rune]string   // names of letters; none: the letter itself
-	abbr       map[string]string // lower case, with its dots → spoken
-	leading    map[string]bool   // abbreviations that are some only before a number
-	phrases    map[rune][]string // abbreviations and units that are cut apart otherwise
-	streets    map[string]string // short for a kind of street, and for something else
-	titles     map[string]bool   // abbreviations after which no sentence ends
-	scales     scales            // what follows a number: K, M, million …
+	letters    map[rune]string         // names of letters; none: the letter itself
+	abbr       map[string]string       // lower case, with its dots → spoken
+	leading    map[string]bool         // abbreviations that are some only before a number
+	phrases    map[rune]*respell.Rules // abbreviations and units that are cut apart otherwise
+	streets    map[string]string       // short for a kind of street, and for something else
+	titles     map[string]bool         // abbreviations after which no sentence ends
+	scales     scales                  // what follows a number: K, M, million …
 	coins      coins
 	units      map[string]unit   // of measure, by their sign
 	endings    map[string]gender // behind the digits of an ordinal, and what they show
 	nouns      nouns
 	time, date map[string]string // templates
-	roman      romanUse          // of Roman figures
+	roman      map[string]string // what Roman figures go by
 	shapes     *regexp.Regexp    // of telephone numbers
 	calendar   map[string]string // short names of days and months; " !" = short only in a range
 	months     []string          // January first
 	acronyms   map[string]bool   // capitals that are read as a word
 	spans      map[string]unit   // parts of a length of time that are written together
-	spanRE     *regexp.Regexp    // a length of time so written
 
 	initialisms map[string]bool // capitals that are spelled, though they are a word
 }

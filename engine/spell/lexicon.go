@@ -9,42 +9,29 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// lexicon holds the pronunciations that apply to a text.
-type lexicon struct{ rules *respell.Rules }
-
-func newLexicon(prons []story.Pronunciation, lang string) *lexicon {
+// rulesOf returns the pronunciations that apply to a text in a language.
+func rulesOf(prons []story.Pronunciation, lang string) *respell.Rules {
 	var rules []respell.Rule
 	for _, p := range prons {
 		if p.Language == "" || p.Language == lang {
 			rules = append(rules, respell.Rule{From: p.From, To: p.To})
 		}
 	}
-	return &lexicon{respell.New(rules...)}
+	return respell.New(rules...)
 }
 
-// match finds the longest entry at a position of text, as a whole word in any
-// case; a possessive after it stays with it. said is nil where there is none.
-func (x *lexicon) match(text string, at int) (end int, said *string) {
-	end, to, found := x.rules.Match(text, at)
+// pronounced finds the longest pronunciation at a position, as a whole word in any case; a
+// possessive after it stays with it. said is nil where there is none.
+func (s *splitter) pronounced(at int) (end int, said *string) {
+	end, to, found := s.prons.Match(s.text, at)
 	if !found {
 		return 0, nil
 	}
-	if n := possessive(text[end:]); n > 0 {
+	if n := possessive(s.text[end:]); n > 0 {
 		to += "'s"
 		end += n
 	}
 	return end, &to
-}
-
-// prefixBytes returns the length of the first n runes of s.
-func prefixBytes(s string, n int) int {
-	for i := range s {
-		if n == 0 {
-			return i
-		}
-		n--
-	}
-	return len(s)
 }
 
 func wordRune(r rune) bool {

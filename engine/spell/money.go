@@ -31,9 +31,6 @@ func (r *reader) money(s string, at int) ([]Word, int) {
 		return nil, 0
 	case at == 0 && r.isCentsBehind(s):
 		return r.lang.words(c.name(r.lang, number{whole: r.previous(), fraction: m[1]})), len(s)
-	case at == 0 && len(m[0]) == len(s) && isDigit(firstByte(r.next())):
-		r.coin = &c
-		return nil, len(s)
 	}
 	return r.lang.words(r.lang.fields(c.many)), len(m[0]) - len(m[1])
 }

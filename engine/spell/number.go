@@ -26,7 +26,7 @@ func isDigit(c byte) bool { return c >= '0' && c <= '9' }
 // scanNumber reads a number at the start of s, without a sign, in a language with a mark before
 // its decimals. Its size is 0 where there is none.
 func scanNumber(s, decimal string) number {
-	end := numberEnd(s)
+	end := len(figureRE.FindString(s))
 	if end == 0 {
 		return number{}
 	}
@@ -35,28 +35,8 @@ func scanNumber(s, decimal string) number {
 	return n
 }
 
-// numberEnd returns where digits and single separators between digits end; ".5" is
-// a number too.
-func numberEnd(s string) int {
-	i := 0
-	if len(s) > 1 && s[0] == '.' && isDigit(s[1]) {
-		i = 1
-	}
-	for i < len(s) {
-		switch {
-		case isDigit(s[i]):
-			i++
-		case i > 0 && strings.IndexByte(".,' _", s[i]) >= 0 && i+1 < len(s) && isDigit(s[i+1]) && (s[i] != '\'' && s[i] != '_' || threes(s[i+1:])):
-			i++
-		default:
-			return i
-		}
-	}
-	return i
-}
-
-// threes reports whether s begins with three digits and no fourth.
-func threes(s string) bool { return len(s)-len(strings.TrimLeft(s, "0123456789")) == 3 }
+// figureRE is digits and single separators between digits; ".5" is a number too.
+var figureRE = regexp.MustCompile(`^\.?\d+(?:[., ]\d+|['_]\d{3})*`)
 
 // interpret decides which separators of s group thousands and which one is
 // the decimal.

@@ -27,15 +27,18 @@ func raised(s string) string {
 	})
 }
 
-// power reads "^6" as the language says it.
-func (l *language) power(s string, at int) ([]Word, int) {
+// power reads "^6" as the language says it; a unit may follow.
+func (r *reader) power(s string, at int) ([]Word, int) {
 	m := powerRE.FindStringSubmatch(s[at:])
 	if m == nil || at == 0 {
 		return nil, 0
 	}
-	before, after, _ := strings.Cut(l.signs["^"], "{n}")
-	words := append(l.fields(before), l.cardinalOf(number{sign: m[1], whole: m[2]}, alone)...)
-	return l.words(append(words, l.fields(after)...)), len(m[0])
+	if at+len(m[0]) == len(s) && r.toks[r.i].stop == None {
+		r.count = &number{whole: "10"}
+	}
+	before, after, _ := strings.Cut(r.lang.signs["^"], "{n}")
+	words := append(r.lang.fields(before), r.lang.cardinalOf(number{sign: m[1], whole: m[2]}, alone)...)
+	return r.lang.words(append(words, r.lang.fields(after)...)), len(m[0])
 }
 
 // length reads feet and inches: 5'10", 6″.

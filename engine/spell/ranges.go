@@ -12,7 +12,7 @@ import (
 
 var (
 	countRE = regexp.MustCompile(`^\d+$`)
-	nameRE  = regexp.MustCompile(`^\pL+\d`) // the name of a model, of a part
+	nameRE  = regexp.MustCompile(`^(?:\pL+|\d+\p{Lu}+)\d`) // the name of a model, of a part
 )
 
 // isOrdinal reports whether s is digits with the ending of an ordinal.
@@ -51,7 +51,8 @@ func (l *language) dash(s string, at int) []string {
 	if nameRE.MatchString(left) && isDigit(firstByte(right)) {
 		return nil // a name: i7-12700
 	}
-	if countRE.MatchString(left) && countRE.MatchString(right) && (len(right) > len(left)+2 || len(right) == 3 && len(left) > 3) {
+	serial := len(right) > 2 && right[0] == '0'
+	if countRE.MatchString(left) && countRE.MatchString(right) && (serial || len(right) > len(left)+2 || len(right) == 3 && len(left) > 3) {
 		return nil // the number of an order: 77-20418
 	}
 	if strings.Count(s, "-") > 1 && countRE.MatchString(left) || left == right && countRE.MatchString(left) {

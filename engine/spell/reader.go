@@ -48,6 +48,9 @@ func (r *reader) read() []Token {
 		if t.said != nil {
 			out[i].Said = *t.said
 		}
+		if len(out[i].Words) == 0 && !r.lang.speaks(t.norm) {
+			r.unsaid = append(r.unsaid, t.text)
+		}
 	}
 	return out
 }
@@ -178,9 +181,6 @@ func (r *reader) afterNumber(s string, count *number) []Word {
 	if words, size := r.lang.unitAt(s, *count); size > 0 && size >= len(strings.TrimSuffix(s, ".")) {
 		return r.lang.words(words)
 	}
-	if words, size := r.lang.degrees(s, *count); size == len(s) && size > 0 {
-		return r.lang.words(words)
-	}
 	return nil
 }
 
@@ -226,7 +226,7 @@ func whole(re *regexp.Regexp, s string, at int) ([]string, int) {
 func (r *reader) matchers() []matcher {
 	l, date := r.lang, dateReader{r.cursor}
 	clock, word := clockReader{r.cursor}, wordReader{r.cursor, r.latin}
-	return []matcher{r.length, date.short, clock.read, date.read, l.phone, r.ratio, r.money, r.number, l.power, word.letters, r.sign}
+	return []matcher{r.length, date.short, clock.read, date.read, l.phone, r.ratio, r.money, r.number, r.power, word.letters, r.sign}
 }
 
 // mixed reads a token of letters, numbers and signs piece by piece.
@@ -271,12 +271,9 @@ func hung(s string, words []Word, prefixes string) []Word {
 func capped(words []Word) []Word {
 	var out []Word
 	for _, w := range words {
-		for utf8.RuneCountInString(w.Text) > maxWord {
-			cut := prefixBytes(w.Text, maxWord)
-			out = append(out, Word{w.Text[:cut], w.Lang})
-			w.Text = w.Text[cut:]
+		for part := range slices.Chunk([]rune(w.Text), maxWord) {
+			out = append(out, Word{string(part), w.Lang})
 		}
-		out = append(out, w)
 	}
 	return out
 }

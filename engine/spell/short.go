@@ -2,35 +2,34 @@ package spell
 
 import (
 	"cmp"
+	"maps"
 	"regexp"
 	"slices"
 	"strings"
 	"unicode"
-	"unicode/utf8"
 
 	tongue "github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/respell"
 )
 
-// cutApart returns the abbreviations and units that the marks of words would cut apart, by
-// their first letter, the longest first: "p. ej.", "w/", "n°", "fl oz".
-func (l *language) cutApart() map[rune][]string {
-	out := map[rune][]string{}
-	add := func(short string) {
-		if strings.ContainsFunc(strings.TrimSuffix(short, "."), func(c rune) bool { return strings.ContainsRune(" ./-°ºª&", c) }) {
-			out[firstRune(short)] = append(out[firstRune(short)], short)
+// cutApart returns the abbreviations, units and currencies that the marks of words would cut
+// apart, by their first letter: "p. ej.", "w/", "n°", "fl oz".
+func (l *language) cutApart() map[rune]*respell.Rules {
+	first := map[rune][]string{}
+	shorts := slices.Concat(slices.Collect(maps.Keys(l.abbr)), slices.Collect(maps.Keys(l.units)), slices.Collect(maps.Keys(l.coins)))
+	for _, short := range shorts {
+		inside := strings.TrimSuffix(strings.TrimPrefix(short, "°"), ".")
+		if !strings.ContainsAny(inside, " ./-°ºª&") {
+			continue
+		}
+		letter := unicode.ToLower(firstRune(short))
+		for _, space := range []string{" ", "\u00a0", "\u202f"} {
+			first[letter] = append(first[letter], strings.ReplaceAll(short, " ", space))
 		}
 	}
-	for short := range l.abbr {
-		add(short)
-	}
-	for unit := range l.units {
-		add(unit)
-	}
-	for sign := range l.coins {
-		add(strings.ToLower(sign))
-	}
-	for _, phrases := range out {
-		slices.SortFunc(phrases, func(a, b string) int { return cmp.Or(len(b)-len(a), strings.Compare(a, b)) })
+	out := map[rune]*respell.Rules{}
+	for letter, from := range first {
+		out[letter] = respell.New(respell.Rule{From: from})
 	}
 	return out
 }
@@ -38,39 +37,15 @@ func (l *language) cutApart() map[rune][]string {
 // phrase takes an abbreviation of several parts, and gives its end; 0 where none stands at
 // a position.
 func (s *splitter) phrase(at int) int {
-	phrases := s.lang.phrases[unicode.ToLower(firstRune(s.text[at:]))]
-	if len(phrases) == 0 || s.glued(at) {
+	end, _, found := s.lang.phrases[unicode.ToLower(firstRune(s.text[at:]))].Match(s.text, at)
+	if !found || s.glued(at) {
 		return 0
 	}
-	for _, short := range phrases {
-		size := foldedPrefix(s.text[at:], short)
-		if size == 0 || lettersEnd(lastByte(short)) > 0 && isWordStart(s.text[at+size:]) {
-			continue
-		}
-		s.add(raw{from: at, to: at + size})
-		if strings.HasSuffix(short, ".") {
-			s.afterShort(at + size)
-		}
-		return at + size
+	s.add(raw{from: at, to: end})
+	if s.text[end-1] == '.' {
+		s.afterShort(end)
 	}
-	return 0
-}
-
-// lastByte returns the end of an ASCII text, and of another a text without letters.
-func lastByte(s string) string { return s[len(s)-1:] }
-
-// foldedPrefix returns how much of the start of s is short, in any case and with any kind
-// of space; 0 where it is something else.
-func foldedPrefix(s, short string) int {
-	size := 0
-	for _, want := range short {
-		c, n := utf8.DecodeRuneInString(s[size:])
-		if n == 0 || unicode.ToLower(plain(c)) != want {
-			return 0
-		}
-		size += n
-	}
-	return size
+	return end
 }
 
 // afterShort raises the stop behind an abbreviation that may end a sentence, where a new

@@ -8,28 +8,22 @@ import (
 	tongue "github.com/scenewright/scenewright/engine/language"
 )
 
-// spansOf reads the units of lengths of time that stand right behind their numbers, and what
-// matches such a length: 1h30m.
-func spansOf(table map[string]string) (map[string]unit, *regexp.Regexp) {
-	units := map[string]unit{}
-	var signs []string
-	for sign, said := range table {
-		one, many, _ := strings.Cut(said, " ")
-		units[sign] = unit{one: one, many: many}
-		signs = append(signs, regexp.QuoteMeta(sign))
-	}
-	slices.SortFunc(signs, func(a, b string) int { return len(b) - len(a) })
-	return units, regexp.MustCompile(`^(?:\d+(?:` + strings.Join(signs, "|") + `))+$`)
-}
-
-var spanPartRE = regexp.MustCompile(`(\d+)(\D+)`)
+// A length of time written together, and its parts: 1h30m.
+var (
+	spanRE     = regexp.MustCompile(`^(?:\d+\pL+)+$`)
+	spanPartRE = regexp.MustCompile(`(\d+)(\D+)`)
+)
 
 // spanAt returns the parts of the length of time that token i is written as.
 func (t tagger) spanAt(i int) [][]string {
-	if i < 0 || i >= len(t.toks) || len(t.lang.spans) == 0 || !t.lang.spanRE.MatchString(t.toks[i].norm) {
+	if i < 0 || i >= len(t.toks) || !spanRE.MatchString(t.toks[i].norm) {
 		return nil
 	}
-	return spanPartRE.FindAllStringSubmatch(t.toks[i].norm, -1)
+	parts := spanPartRE.FindAllStringSubmatch(t.toks[i].norm, -1)
+	if slices.ContainsFunc(parts, func(part []string) bool { return t.lang.spans[part[2]] == unit{} }) {
+		return nil
+	}
+	return parts
 }
 
 // spans finds lengths of time among what may be meters or a decade: of several parts, or

@@ -46,6 +46,7 @@ type Token struct {
 	Said      string // what a pronunciation puts in its place, "" = there is none
 	Stop      Stop   // what follows
 	Paragraph bool   // a paragraph ends here
+	Mark      bool   // a tag or a comment of HTML: nothing that anybody says
 }
 
 // Text spells text, written in the language of a code. What is written in
@@ -69,15 +70,18 @@ func Unsaid(text, lang string, prons []story.Pronunciation) []string {
 
 // read spells a text, and collects the signs that are silent for want of a name.
 func read(text, lang string, prons []story.Pronunciation) (tokens []Token, unsaid []string) {
-	l, plain := languageOf(lang), unmarked(text)
-	s := &splitter{text: plain.text, lang: l, lex: newLexicon(prons, l.Code), line: true}
+	l := languageOf(lang)
+	plain, from, to, marks := unmarked(text)
+	s := &splitter{text: plain, lang: l, prons: rulesOf(prons, l.Code), line: true}
 	s.split()
 	r := newReader(l, s.out)
 	tokens = r.read()
-	for i, t := range tokens {
-		t.From, t.To = plain.from[t.From], plain.end(t.To)
+	for i := range tokens {
+		t := &tokens[i]
+		t.From, t.To = from[t.From], to[t.To-1]
 		t.Text = text[t.From:t.To]
-		tokens[i] = t
 	}
+	tokens = append(tokens, marks...)
+	slices.SortFunc(tokens, func(a, b Token) int { return a.From - b.From })
 	return tokens, slices.Compact(slices.Sorted(slices.Values(append(s.unsaid, r.unsaid...))))
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	tongue "github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -320,6 +321,59 @@ func TestMeasuresInOtherLanguages(t *testing.T) {
 	} {
 		if got := spoken("23 x 33", lang); got != want {
 			t.Errorf("%s: got %s, want %s", lang, got, want)
+		}
+	}
+}
+
+// TestTokensOfHTML: a word of a marked text stands where its letters stand.
+func TestTokensOfHTML(t *testing.T) {
+	text := "<p>Our <b>new</b> caf&eacute; costs &pound;5.</p>\n<!-- not this -->More &lt; 6"
+	var got []string
+	for _, k := range Text(text, "en", nil) {
+		if text[k.From:k.To] != k.Text {
+			t.Errorf("range %d:%d is %q, token says %q", k.From, k.To, text[k.From:k.To], k.Text)
+		}
+		if !k.Mark {
+			got = append(got, k.Text)
+		}
+	}
+	want := []string{"Our", "new", "caf&eacute;", "costs", "&pound;5", "More", "&lt;", "6"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestUnsaid: what has no name is told, and what is silent by its nature is not.
+func TestUnsaid(t *testing.T) {
+	for _, c := range []struct {
+		lang, text string
+		want       []string
+	}{
+		{"en", "Pay ₳5 — or ∮ 3 ⊕ ∮", []string{"₳", "∮", "⊕"}},
+		{"en", "Say привет to her", []string{"привет"}},
+		{"zh", "价格 ₳5", []string{"₳"}},
+		{"en", "“Wow” 😀 ✓ ● Acme™ – 5 > 3 | α ≤ β, ∞ → ₿1, 50 µg, 220 Ω", nil},
+		{"pt", "Custa ₳5", nil}, // its voice reads what is written
+	} {
+		if diff := cmp.Diff(c.want, Unsaid(c.text, c.lang, nil)); diff != "" {
+			t.Errorf("%s: %s", c.text, diff)
+		}
+	}
+}
+
+// TestEveryUnit: each unit and each currency of a language is said in its own letters.
+func TestEveryUnit(t *testing.T) {
+	for _, studied := range tongue.Studied() {
+		l := languageOf(studied.Code)
+		for sign := range l.units {
+			if got := Unsaid("5 "+sign, l.Code, nil); len(got) > 0 {
+				t.Errorf("%s: of 5 %s these are silent: %v", l.Code, sign, got)
+			}
+		}
+		for sign, c := range l.coins {
+			if got := spoken("so 5 "+sign, l.Code); !strings.Contains(got, strings.Join(l.fields(c.many), " ")) && !l.acronyms[sign] && !l.IsFunction(strings.ToLower(sign)) {
+				t.Errorf("%s: so 5 %s is said %q, not in %s", l.Code, sign, got, c.many)
+			}
 		}
 	}
 }

@@ -4,6 +4,8 @@ import (
 	"strings"
 	"unicode"
 	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/respell"
 )
 
 // raw is a written token before it is read.
@@ -27,11 +29,11 @@ type raw struct {
 
 // splitter cuts a text into tokens.
 type splitter struct {
-	text string
-	lang *language
-	lex  *lexicon
-	out  []raw
-	line bool // the next token begins a line
+	text  string
+	lang  *language
+	prons *respell.Rules
+	out   []raw
+	line  bool // the next token begins a line
 
 	unsaid []string // signs that were skipped and have no name
 }
@@ -130,7 +132,7 @@ func (s *splitter) groups(i int, space rune) bool {
 
 // token takes one token, or skips what is none, and gives its end.
 func (s *splitter) token(at, end int) int {
-	if to, said := s.lex.match(s.text, at); said != nil {
+	if to, said := s.pronounced(at); said != nil {
 		s.add(raw{from: at, to: to, said: said})
 		return max(to, at+1)
 	}
@@ -167,7 +169,9 @@ func (s *splitter) token(at, end int) int {
 
 // isNamed reports whether a sign is one that is read aloud, unlike marks and pictures.
 func isNamed(r rune) bool {
-	return unicode.In(r, unicode.Sc, unicode.Sm) || unicode.Is(unicode.So, r) && r < 0x2600 && !strings.ContainsRune("®", r) || unicode.IsLetter(r)
+	const shapes = 0x2500 // from here on: of boxes, bullets and pictures
+	symbol := unicode.In(r, unicode.Sm, unicode.So) && r > unicode.MaxASCII && r < shapes && !strings.ContainsRune("®™", r)
+	return symbol || unicode.Is(unicode.Sc, r) || unicode.IsLetter(r)
 }
 
 // glued reports whether a Latin letter or digit stands right before at.

@@ -14,7 +14,7 @@ func newLanguage(of *tongue.Language) *language {
 	l := &language{
 		Language: of, letters: map[rune]string{}, titles: map[string]bool{}, leading: map[string]bool{},
 		abbr: map[string]string{}, scales: map[string]scale{}, coins: map[string]coin{}, units: map[string]unit{},
-		endings: map[string]gender{}, nouns: map[string]gender{}, acronyms: map[string]bool{}, initialisms: map[string]bool{},
+		endings: map[string]gender{}, nouns: map[string]gender{}, acronyms: map[string]bool{}, initialisms: map[string]bool{}, spans: map[string]unit{},
 	}
 	tables := map[string]map[string]string{}
 	section := ""
@@ -27,10 +27,8 @@ func newLanguage(of *tongue.Language) *language {
 		case line == "", strings.HasPrefix(line, "# "):
 		case section == "months":
 			l.months = append(l.months, line)
-		case section == "acronyms":
-			maps.Copy(l.acronyms, set(line))
-		case section == "initialisms":
-			maps.Copy(l.initialisms, set(line))
+		case section == "acronyms" || section == "initialisms":
+			maps.Copy(map[string]map[string]bool{"acronyms": l.acronyms, "initialisms": l.initialisms}[section], set(line))
 		default:
 			sign, said, _ := strings.Cut(line, ": ")
 			tables[section][sign] = said
@@ -38,17 +36,16 @@ func newLanguage(of *tongue.Language) *language {
 		}
 	}
 	for code, sign := range map[string]string{"USD": "$", "EUR": "€", "GBP": "£", "ILS": "₪", "NIS": "₪", "INR": "₹", "JPY": "¥", "RMB": "CNY"} {
-		if l.coins[sign] != (coin{}) && (code != "JPY" || sign == "¥") {
+		if _, own := tables["currencies"][code]; !own && l.coins[sign] != (coin{}) {
 			l.coins[code] = l.coins[sign]
 		}
 	}
 	l.addPrefixed(tables["prefixes"])
 	l.calendar, l.streets, l.phrases = tables["calendar"], tables["streets"], l.cutApart()
-	l.spans, l.spanRE = spansOf(tables["durations"])
 	l.numerals = numerals{sayings{tables["signs"], of.Unspaced}, tables["rules"], parseRules(of.File("numbers.txt")), tables["fractions"]}
 	l.time, l.date = tables["time"], tables["date"]
 	l.shapes = newShapes(tables["telephones"])
-	l.roman = newRomanUse(tables["roman"])
+	l.roman = tables["roman"]
 	return l
 }
 
@@ -87,13 +84,13 @@ func (l *language) enter(section, sign, said string) {
 			c.cent, c.cents = f[2], f[3]
 		}
 		l.coins[sign] = c
-	case "units":
+	case "units", "durations":
 		u := unit{one: f[0]}
 		if last := f[len(f)-1]; last[0] == '<' {
 			u.below, f = atoi(last[1:]), f[:len(f)-1]
 		}
 		u.many = f[len(f)-1]
-		l.units[sign] = u
+		map[string]map[string]unit{"units": l.units, "durations": l.spans}[section][sign] = u
 	case "ordinals":
 		l.endings[sign] = genders[said]
 	case "gender":

@@ -25,6 +25,10 @@ func (l *language) unitAt(s string, n number) (words []string, size int) {
 		end = len(s)
 	}
 	u, ok := l.units[s[:end]]
+	if !ok && s != "" && firstRune(s) == '°' { // 5°N
+		end = len("°")
+		u, ok = l.units["°"]
+	}
 	if v, _ := n.value(); !ok || u.below > 0 && v >= u.below {
 		return nil, 0
 	}
@@ -37,26 +41,12 @@ func (l *language) unitAt(s string, n number) (words []string, size int) {
 	return words, end
 }
 
-// unitEnd returns where the letters at the start of s end, with what squares or cubes them.
+// unitEnd returns where the letters at the start of s end, with a sign of degrees before them
+// and what squares or cubes them.
 func unitEnd(s string) int {
-	end := lettersEnd(s)
+	end := len(s) - len(strings.TrimPrefix(s, "°"))
+	end += lettersEnd(s[end:])
 	return end + len(s[end:]) - len(strings.TrimLeft(s[end:], "²³"))
-}
-
-// degrees returns the sign of degrees that s begins with, with its scale, behind n.
-func (l *language) degrees(s string, n number) ([]string, int) {
-	if firstRune(s) != '°' {
-		return nil, 0
-	}
-	key := "°"
-	if end := s[len("°"):]; end != "" && (end[0] == 'C' || end[0] == 'F') && lettersEnd(end) == 1 {
-		key += end[:1]
-	}
-	size := len(key)
-	if l.singular(n) {
-		key += "1"
-	}
-	return l.say(key), size
 }
 
 // perUnit returns one of the unit that s begins with, of which something else is measured: km/h,

@@ -23,7 +23,7 @@ const longestAddress = 2048
 
 // address returns the length of the address that begins at a byte, 0 where there is none.
 func (s *splitter) address(at, end int) int {
-	if kindOf(rune(s.text[at])) == "" || s.glued(at) {
+	if !isDigit(s.text[at]) && lettersEnd(s.text[at:at+1]) == 0 || s.glued(at) {
 		return 0
 	}
 	return webAt(s.text[at:min(end, at+longestAddress)])
@@ -81,48 +81,28 @@ func (r wordReader) address(s string) []Word {
 		s = s[:i]
 	}
 	var out []Word
-	for _, part := range addressParts(s) {
+	for _, part := range partRE.FindAllString(s, -1) {
 		out = append(out, r.addressPart(part)...)
 	}
 	return out
 }
 
-// addressParts cuts s into runs of letters, runs of digits and single signs.
-func addressParts(s string) []string {
-	var out []string
-	for i, c := range s {
-		if i > 0 && kindOf(c) != "" && kindOf(c) == kindOf(rune(s[i-1])) {
-			out[len(out)-1] += string(c)
-			continue
-		}
-		out = append(out, string(c))
-	}
-	return out
-}
-
-// kindOf tells letters from digits; a sign has no kind.
-func kindOf(c rune) string {
-	switch {
-	case unicode.IsLetter(c):
-		return "letter"
-	case unicode.IsDigit(c):
-		return "digit"
-	}
-	return ""
-}
+// partRE is a run of letters, a run of digits or a sign of an address.
+var partRE = regexp.MustCompile(`\pL+|\p{Nd}+|.`)
 
 // spelledEndings are domain endings that people spell.
 var spelledEndings = set("io ai uk us tv es fr il cn de eu gg ly me")
 
 func (r wordReader) addressPart(part string) []Word {
 	l := r.lang
-	switch kindOf(rune(part[0])) {
-	case "letter":
+	first := firstRune(part)
+	switch {
+	case unicode.IsLetter(first):
 		if spelledEndings[part] {
 			return l.words(l.spelled(part))
 		}
 		return r.word(part)
-	case "digit":
+	case unicode.IsDigit(first):
 		return l.words(l.cardinalOf(number{whole: part}, alone))
 	}
 	name := map[string]string{".": "dot", "/": "slash", "-": "dash"}[part]

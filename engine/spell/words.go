@@ -189,11 +189,13 @@ func (c cursor) isInitialism(l *language, w string) bool {
 	if !hasVowel(w) {
 		return !interjections[strings.ToLower(w)] && (isUpper(w) || n <= 4 && l.rules["vowelless"] == "spelled" && len(w) > 2)
 	}
-	return isUpper(w) && !l.acronyms[w] && !isSaid(w) && !c.isHeading(l) && !(n > 2 && c.isNamed())
+	return isUpper(w) && !l.acronyms[w] && !isSaid(w) && !c.isHeading(l) && !(n > 2 && c.isIdentifier())
 }
 
-// isNamed reports whether the token is a name of several words with underscores between: MAX_SIZE.
-func (c cursor) isNamed() bool { return c.i < len(c.toks) && strings.Contains(c.toks[c.i].norm, "_") }
+// isIdentifier reports whether the token is a name of several words with underscores between: MAX_SIZE.
+func (c cursor) isIdentifier() bool {
+	return c.i < len(c.toks) && strings.Contains(c.toks[c.i].norm, "_")
+}
 
 // hasVowel reports whether w has a vowel of Latin letters.
 func hasVowel(w string) bool {

@@ -103,6 +103,8 @@ func written(t spell.Token, spelled bool) string {
 		said[i] = w.Text
 	}
 	switch {
+	case t.Mark:
+		return ""
 	case t.Said != "":
 		return plain(t.Said)
 	case spelled || strings.ContainsAny(t.Text, markup) && strings.ContainsAny(t.Text, "0123456789"): // x<5

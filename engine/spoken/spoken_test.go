@@ -127,7 +127,7 @@ func TestLines(t *testing.T) {
 		Pronunciations: []story.Pronunciation{{From: []string{"qwrtz"}, To: "quartz"}},
 	}
 	lines := spoken.Lines(u, spoken.Limit{Most: 80})
-	if got := lines[0].Text; got != "quartz is a b brand /b . It has 3 parts… and one more!" {
+	if got := lines[0].Text; got != "quartz is a brand . It has 3 parts… and one more!" {
 		t.Errorf("%q", got)
 	}
 	if !lines[0].Paragraph || lines[0].Before != "" || !strings.HasPrefix(lines[0].After, "Read https") || !strings.HasSuffix(lines[1].Before, "one more!") {

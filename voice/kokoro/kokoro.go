@@ -166,7 +166,9 @@ func (v *Voice) Speak(ctx context.Context, u story.Utterance) (story.Speech, err
 		h.Sound = audio.Pitch(h.Sound, manner.Pitch)
 		heard = append(heard, h)
 	}
-	return spoken.Assemble(u, heard, rest), nil
+	s := spoken.Assemble(u, heard, rest)
+	s.Degraded = cmp.Or(s.Degraded, spoken.Unsaid(u))
+	return s, nil
 }
 
 // request is the body of a synthesis.

@@ -24,6 +24,7 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/sync/semaphore"
@@ -139,6 +140,9 @@ func (v *Voice) Speak(ctx context.Context, u story.Utterance) (story.Speech, err
 	}
 	s := assemble(tokens, parts, m, speed/manner.Pause)
 	s.Sound = audio.Pitch(s.Sound, manner.Pitch)
+	if w := spoken.Unsaid(u); w != "" {
+		s.Degraded = strings.TrimPrefix(s.Degraded+"; "+w, "; ")
+	}
 	return spoken.Stress(s, u.Text, u.Emphasis), nil
 }
 

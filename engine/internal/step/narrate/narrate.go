@@ -253,9 +253,8 @@ func (n Result) spoken() int {
 func (n Result) warn() []string {
 	out := append([]string(nil), n.Script.Warnings...)
 	for _, x := range n.Narrations {
-		if x.Degraded != "" {
+		if x.Degraded != "" && !slices.Contains(out, x.Degraded) {
 			out = append(out, x.Degraded)
-			break
 		}
 	}
 	return out
