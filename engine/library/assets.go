@@ -55,7 +55,7 @@ func (l *Library) Rename(ctx context.Context, workspaceID, id, newName string) e
 		}
 		a.DisplayName = name
 		if a.Analytics != nil {
-			a.Analytics.Keywords = keywords(*a)
+			a.Analytics.Keywords = Keywords(*a)
 		}
 		return nil
 	})

@@ -12,9 +12,9 @@ import (
 // maxKeywords is how many an asset gets.
 const maxKeywords = 20
 
-// keywords are words that an asset can be found by: those of its name, and
+// Keywords are words that an asset can be found by: those of its name, and
 // plain ones for what can be measured. None is guessed.
-func keywords(a Asset) []string {
+func Keywords(a Asset) []string {
 	all := nameWords(a.DisplayName)
 	if n := a.Analytics; n != nil {
 		all = append(all, measured(*n)...)

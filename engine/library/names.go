@@ -18,9 +18,9 @@ const (
 	maxFolder = 100
 )
 
-// displayName makes a name fit to be shown out of one that a stranger gave a
+// DisplayName makes a name fit to be shown out of one that a stranger gave a
 // file: its last part, in one spelling, without what cannot be seen.
-func displayName(name, extension string) string {
+func DisplayName(name, extension string) string {
 	name = path.Base(strings.ReplaceAll(strings.ToValidUTF8(name, ""), `\`, "/"))
 	name = strings.TrimSpace(norm.NFC.String(strings.Map(visible, name)))
 	if !strings.ContainsFunc(name, seen) || name == "." || name == ".." || name == "/" {

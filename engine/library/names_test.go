@@ -1,4 +1,4 @@
-package library
+package library_test
 
 import (
 	"strings"
@@ -6,6 +6,8 @@ import (
 	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
+
+	"github.com/scenewright/scenewright/engine/library"
 )
 
 func TestAspectRatio(t *testing.T) {
@@ -16,7 +18,7 @@ func TestAspectRatio(t *testing.T) {
 		{1920, 1080, "16:9"}, {1366, 768, "16:9"}, {1080, 1920, "9:16"}, {640, 480, "4:3"}, {1, 1, "1:1"}, {4096, 2304, "16:9"},
 		{1080, 1350, "4:5"}, {1000, 700, "10:7"}, {12000, 1, "12000:1"}, {0, 5, ""}, {5, 0, ""},
 	} {
-		if got := AspectRatio(tt.w, tt.h); got != tt.want {
+		if got := library.AspectRatio(tt.w, tt.h); got != tt.want {
 			t.Errorf("%d × %d: got %s, want %s", tt.w, tt.h, got, tt.want)
 		}
 	}
@@ -50,7 +52,7 @@ func TestSniff(t *testing.T) {
 		"<html><svg>":                           "",
 		"":                                      "",
 	} {
-		if k, ok := Sniff([]byte(head)); k.Extension != want || ok != (want != "") {
+		if k, ok := library.Sniff([]byte(head)); k.Extension != want || ok != (want != "") {
 			t.Errorf("%q: got %q, want %q", head, k.Extension, want)
 		}
 	}
@@ -58,7 +60,7 @@ func TestSniff(t *testing.T) {
 
 func TestKeywords(t *testing.T) {
 	dark, silent := .2, false
-	got := keywords(Asset{DisplayName: "IMG_2024-Büro 東京 a.final.mp4", Analytics: &Analytics{
+	got := library.Keywords(library.Asset{DisplayName: "IMG_2024-Büro 東京 a.final.mp4", Analytics: &library.Analytics{
 		Width: 9, Height: 16, Brightness: &dark, HasAudio: &silent, DominantColors: []string{"#0a1040", "#f2f2f2", "#8a5a2b", "nonsense"},
 	}})
 	want := []string{"img", "büro", "東京", "final", "portrait", "dark", "silent", "blue", "white", "brown"}
@@ -71,11 +73,11 @@ func TestFoldName(t *testing.T) {
 	for _, same := range [][2]string{
 		{"Brand", "bRAND"}, {"Stra\u00dfe", "STRASSE"}, {"Caf\u00e9", "Cafe\u0301"}, {"Brand", "Br\u200band\u00ad"}, {"\u2708", "\u2708\ufe0f"},
 	} {
-		if a, b := FoldName(same[0]), FoldName(same[1]); a != b {
+		if a, b := library.FoldName(same[0]), library.FoldName(same[1]); a != b {
 			t.Errorf("%q and %q look the same and are %q and %q", same[0], same[1], a, b)
 		}
 	}
-	if FoldName("Brand 1") == FoldName("Brand 11") {
+	if library.FoldName("Brand 1") == library.FoldName("Brand 11") {
 		t.Error("two names count as one")
 	}
 }
@@ -85,11 +87,11 @@ func FuzzDisplayName(f *testing.F) {
 		f.Add(s)
 	}
 	f.Fuzz(func(t *testing.T, name string) {
-		got := displayName(name, "png")
-		if n := utf8.RuneCountInString(got); n < 1 || n > maxName || !utf8.ValidString(got) || strings.ContainsAny(got, "/\\\x00\n\u202e") || got == ".." {
+		got := library.DisplayName(name, "png")
+		if n := utf8.RuneCountInString(got); n < 1 || n > 255 || !utf8.ValidString(got) || strings.ContainsAny(got, "/\\\x00\n\u202e") || got == ".." {
 			t.Errorf("%q became %q", name, got)
 		}
-		if again := displayName(got, "png"); again != got {
+		if again := library.DisplayName(got, "png"); again != got {
 			t.Errorf("%q became %q and then %q", name, got, again)
 		}
 	})

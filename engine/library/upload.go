@@ -110,7 +110,7 @@ func (l *Library) stage(ctx context.Context, name string, content io.Reader) (s 
 	if err != nil {
 		return s, atFile(err)
 	}
-	return staged{f.Name(), displayName(name, file.Extension), n, file}, nil
+	return staged{f.Name(), DisplayName(name, file.Extension), n, file}, nil
 }
 
 // receive copies a file whose format is taken, as far as that may be long.

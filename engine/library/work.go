@@ -150,7 +150,7 @@ func (l *Library) finish(ctx context.Context, done Asset) error {
 			a.State = Ready
 		}
 		if a.Analytics != nil {
-			a.Analytics.Keywords = keywords(*a) // by the name it has now
+			a.Analytics.Keywords = Keywords(*a) // by the name it has now
 		}
 		return nil
 	})

@@ -17,6 +17,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/internal/password"
 )
 
 // Directory knows the tenants. It is safe for concurrent use.
@@ -28,7 +29,7 @@ type Directory struct {
 	stores      Stores
 	opts        Options
 	suggestions *suggestions
-	passwords   *passwords
+	passwords   *password.Hasher
 }
 
 // Options tune a directory. Nil means the defaults.
@@ -54,12 +55,12 @@ func New(stores Stores, opts *Options) (*Directory, error) {
 	if d.opts.KeysEnded == nil {
 		d.opts.KeysEnded = func() {}
 	}
-	d.opts.PasswordRounds = cmp.Or(d.opts.PasswordRounds, defaultRounds)
-	if d.opts.PasswordRounds < leastRounds {
-		return nil, fmt.Errorf("tenant: %d rounds for passwords; take at least %d", d.opts.PasswordRounds, leastRounds)
+	d.opts.PasswordRounds = cmp.Or(d.opts.PasswordRounds, password.DefaultRounds)
+	if d.opts.PasswordRounds < password.LeastRounds {
+		return nil, fmt.Errorf("tenant: %d rounds for passwords; take at least %d", d.opts.PasswordRounds, password.LeastRounds)
 	}
 	d.suggestions = newSuggestions(d.opts.Ideas)
-	d.passwords = &passwords{hashing: newHashing(), rounds: d.opts.PasswordRounds}
+	d.passwords = password.New(d.opts.PasswordRounds)
 	return d, nil
 }
 

@@ -62,7 +62,7 @@ func (d *Directory) AddUser(ctx context.Context, n NewUser) (User, error) {
 	}
 	hash := ""
 	if n.Password != "" {
-		if hash, err = d.passwords.hash(ctx, n.Password); err != nil {
+		if hash, err = d.passwords.Hash(ctx, n.Password); err != nil {
 			return User{}, err
 		}
 	}
@@ -146,7 +146,7 @@ func (d *Directory) SetPassword(ctx context.Context, userID, password string) er
 	if _, err := d.User(ctx, userID); err != nil {
 		return err
 	}
-	hash, err := d.passwords.hash(ctx, password)
+	hash, err := d.passwords.Hash(ctx, password)
 	if err != nil {
 		return err
 	}
@@ -219,7 +219,7 @@ func (d *Directory) SignIn(ctx context.Context, email, password string) (User, e
 	if err != nil && !errors.Is(err, fault.ErrNotFound) {
 		return User{}, err
 	}
-	right, err := d.passwords.match(ctx, password, hash)
+	right, err := d.passwords.Match(ctx, password, hash)
 	if err != nil {
 		return User{}, err
 	}

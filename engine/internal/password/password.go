@@ -1,4 +1,5 @@
-package tenant
+// Package password hashes passwords, a few at a time.
+package password
 
 import (
 	"context"
@@ -12,12 +13,16 @@ import (
 	"strings"
 )
 
+// How often a password is hashed.
 const (
-	defaultRounds = 600_000 // of PBKDF2 with HMAC-SHA256, as OWASP asks for
-	leastRounds   = 1000    // by the specification, RFC 8018
-	saltBytes     = 16
-	hashBytes     = sha256.Size
-	hashScheme    = "pbkdf2-sha256"
+	DefaultRounds = 600_000 // of PBKDF2 with HMAC-SHA256, as OWASP asks for
+	LeastRounds   = 1000    // by the specification, RFC 8018
+)
+
+const (
+	saltBytes  = 16
+	hashBytes  = sha256.Size
+	hashScheme = "pbkdf2-sha256"
 )
 
 // hashPassword makes what is kept of a password: scheme$rounds$salt$hash.
@@ -57,22 +62,26 @@ func splitHash(hash string) (rounds int, salt, key []byte, ok bool) {
 	return rounds, salt, key, ok
 }
 
-// passwords hashes passwords, a few at a time.
-type passwords struct {
+// Hasher hashes passwords, a few at a time.
+type Hasher struct {
 	hashing *hashing
 	rounds  int
 }
 
-// hash returns what is kept of a password.
-func (p *passwords) hash(ctx context.Context, password string) (hash string, err error) {
-	if limited := p.hashing.do(ctx, func() { hash, err = hashPassword(password, p.rounds) }); limited != nil {
+// New returns a hasher of so many rounds.
+func New(rounds int) *Hasher { return &Hasher{newHashing(), rounds} }
+
+// Hash returns what is kept of a password. The error is one of CodeLimited where too
+// many wait, or the context's.
+func (h *Hasher) Hash(ctx context.Context, password string) (hash string, err error) {
+	if limited := h.hashing.do(ctx, func() { hash, err = hashPassword(password, h.rounds) }); limited != nil {
 		return "", limited
 	}
 	return hash, err
 }
 
-// match reports whether a password is the one of a hash.
-func (p *passwords) match(ctx context.Context, password, hash string) (ok bool, err error) {
-	err = p.hashing.do(ctx, func() { ok = matches(password, hash, p.rounds) })
+// Match reports whether a password is the one of a hash. Its errors are those of Hash.
+func (h *Hasher) Match(ctx context.Context, password, hash string) (ok bool, err error) {
+	err = h.hashing.do(ctx, func() { ok = matches(password, hash, h.rounds) })
 	return ok, err
 }

@@ -1,4 +1,4 @@
-package delivery
+package pacing
 
 import (
 	"net/url"
@@ -14,10 +14,10 @@ const (
 	longTurn = time.Minute
 )
 
-// hosts bounds how many requests are under way to one host and port, so that a
+// Hosts bounds how many requests are under way to one host and port, so that a
 // slow receiver is not flooded and does not hold every worker. Who does not get
 // in is told when to ask again; nobody waits inside.
-type hosts struct {
+type Hosts struct {
 	most  int
 	mu    sync.Mutex
 	lanes map[string]*lane
@@ -29,11 +29,12 @@ type lane struct {
 	waiting map[string]bool // ids turned away that have not come back
 }
 
-func newHosts(most int) *hosts { return &hosts{most: most, lanes: map[string]*lane{}} }
+// NewHosts returns one that lets so many in at a time.
+func NewHosts(most int) *Hosts { return &Hosts{most: most, lanes: map[string]*lane{}} }
 
-// enter takes a place, or says how long to stay away. A place is given back by
-// leave.
-func (h *hosts) enter(host, id string) (stayAway time.Duration, ok bool) {
+// Enter takes a place, or says how long to stay away. A place is given back by
+// Leave.
+func (h *Hosts) Enter(host, id string) (stayAway time.Duration, ok bool) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	l := h.lanes[host]
@@ -51,7 +52,8 @@ func (h *hosts) enter(host, id string) (stayAway time.Duration, ok bool) {
 	return stayAway, false
 }
 
-func (h *hosts) leave(host string) {
+// Leave gives a place back.
+func (h *Hosts) Leave(host string) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	l := h.lanes[host]
@@ -61,8 +63,8 @@ func (h *hosts) leave(host string) {
 	}
 }
 
-// hostOf names the host and port of a URL.
-func hostOf(raw string) string {
+// HostOf names the host and port of a URL.
+func HostOf(raw string) string {
 	u, err := url.Parse(raw)
 	if err != nil {
 		return raw // it will fail, by itself
