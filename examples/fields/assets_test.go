@@ -19,7 +19,7 @@ import (
 // the sound that is brought as the bed, by its volume.
 func TestAssets(t *testing.T) {
 	t.Parallel()
-	s, web := newStudio(t, screens(t)), newSite(t)
+	s, web := newStudio(t, screens(t), small), newSite(t)
 	photo := web.make(t, "photo.png", "-f", "lavfi", "-i", "color=c=0xd07818:size=1920x1080", "-frames:v", "1")
 	clip := web.plain(t, "clip.mp4", "0xb028a8", "")
 	hum := web.make(t, "hum.wav", "-f", "lavfi", "-i", "sine=frequency=5000:duration=1")
@@ -109,7 +109,7 @@ func TestOrderOfSources(t *testing.T) {
 		return web.dir + "/" + name
 	}
 	own := film("own.mp4", "0xc0b028")
-	s := newStudio(t, screens(t), func(p *engine.Ports) {
+	s := newStudio(t, screens(t), small, func(p *engine.Ports) {
 		lib, err := assets.New(p.Stores.Assets, p.Blobs, nil)
 		if err != nil {
 			t.Fatal(err)

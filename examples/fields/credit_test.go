@@ -28,7 +28,7 @@ func TestCreditsAreReadAtTheEnd(t *testing.T) {
 	t.Parallel()
 	web := newSite(t)
 	web.plain(t, "harbour.mp4", "0x204080", "")
-	s := newStudio(t, screens(t), func(p *engine.Ports) {
+	s := newStudio(t, screens(t), small, func(p *engine.Ports) {
 		p.Sources = []footage.Source{owing{painted{"stockfilms", footage.Stock, footage.Video, web.dir + "/harbour.mp4"}}}
 	})
 	f := s.film(t, request.Request{Prompt: "Boats come home.", PromptType: story.PromptScript, CustomTemplate: &request.CustomTemplate{

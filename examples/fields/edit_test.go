@@ -95,7 +95,7 @@ func (s studio) exported(t testing.TB, p project.Project) story.Report {
 // next whole, whose art comes in anew where the edited one has none to hand on.
 func TestOneEditedSceneOfSix(t *testing.T) {
 	t.Parallel()
-	s, web := newStudio(t, screens(t), presents, filmedSmall), newSite(t)
+	s, web := newStudio(t, screens(t), presents, filmed, small), newSite(t)
 	p := enginetest.Await(t, s.eng, s.sixScenes(1))
 	last := s.exported(t, p)
 	segments := last.Segments // an edit of one scene parts the film as before

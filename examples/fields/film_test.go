@@ -96,12 +96,9 @@ func needs(t testing.TB, program string) {
 // filmed has films encoded.
 func filmed(p *engine.Ports) { p.Renderer = p.Renderer.(*drawn).Renderer }
 
-// filmedSmall has films encoded in 180 lines, a quarter of what anybody may ask for:
-// colours fill as much of them, and edits as many segments, in a sixteenth of the pixels.
-func filmedSmall(p *engine.Ports) {
-	filmed(p)
-	p.Stores.Projects = smaller{p.Stores.Projects}
-}
+// small has films of 180 lines, a quarter of what anybody may ask for: colours fill as much
+// of them, and edits as many segments, in a sixteenth of the pixels.
+func small(p *engine.Ports) { p.Stores.Projects = smaller{p.Stores.Projects} }
 
 type smaller struct{ project.Store }
 

@@ -25,7 +25,7 @@ func (f film) of(s audio.Sound, sc engine.SceneInfo) audio.Sound {
 // frame, or each in its half.
 func TestAddedVideos(t *testing.T) {
 	t.Parallel()
-	s, web := newStudio(t, screens(t), filmedSmall), newSite(t)
+	s, web := newStudio(t, screens(t), filmed, small), newSite(t)
 	f := s.film(t, request.Request{
 		Prompt: "Look at the sea.", PromptType: story.PromptScript, Seed: 5,
 		CustomTemplate: &request.CustomTemplate{FlexibilityOverride: "strict", Scenes: []request.TemplateScene{
@@ -112,7 +112,7 @@ func masters(t *testing.T, s studio, web site, clean, trim bool) film {
 // and sound, what trimming cuts off and what cleaning takes out.
 func TestMasters(t *testing.T) {
 	t.Parallel()
-	s, web := newStudio(t, screens(t)), newSite(t)
+	s, web := newStudio(t, screens(t), small), newSite(t)
 	raw, better := masters(t, s, web, false, true), masters(t, s, web, true, false)
 	talk, dead := raw.scene(t, "talk"), raw.scene(t, "dead")
 	if math.Abs(talk.Duration-5) > .04 {

@@ -22,7 +22,7 @@ import (
 // film is made, odd media are shown, and a warning names what cannot be.
 func TestOddMedia(t *testing.T) {
 	t.Parallel()
-	s, web := newStudio(t, screens(t), func(p *engine.Ports) { p.Renderer = enginetest.Renderer{} }), newSite(t)
+	s, web := newStudio(t, screens(t), small, func(p *engine.Ports) { p.Renderer = enginetest.Renderer{} }), newSite(t)
 	video := func(name, size string, more ...string) string {
 		return web.make(t, name, append([]string{"-f", "lavfi", "-i", "testsrc2=size=" + size + ":rate=30:duration=2", "-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"}, more...)...)
 	}

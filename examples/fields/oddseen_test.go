@@ -99,13 +99,12 @@ func beside(t *testing.T, p *image.RGBA, what string, next image.Point, shape, l
 
 // TestOddMediaAreSeen brings what cameras, printers and designers make to one
 // film and looks at it: the colours are right, what was held upright stands
-// upright, what moves unevenly moves in time, of a film of a day one sees the
-// beginning, and a picture that shows nothing is named in the warnings.
+// upright, what moves unevenly moves in time, and a picture that shows nothing is named
+// in the warnings.
 func TestOddMediaAreSeen(t *testing.T) {
 	t.Parallel()
-	s, web := newStudio(t, screens(t)), newSite(t)
+	s, web := newStudio(t, screens(t), small), newSite(t)
 	red := "-f lavfi -i color=c=0xc82828:s=640x360:r="
-	small := "-f lavfi -i color=c=0xc82828:s=160x90:r=" // five minutes of it are prepared
 	brought := []struct{ id, url string }{
 		{"cmyk", web.put(t, "cmyk.jpg", rendertest.CMYK(t, halves()))},
 		{"turned", web.put(t, "turned.jpg", turned(jpegOf(t, halves())))},
@@ -113,7 +112,6 @@ func TestOddMediaAreSeen(t *testing.T) {
 		{"webp", web.make(t, "moving.webp", strings.Fields(red+"5:d=1 -vf format=rgb24,drawbox=c=0x2828c8:x=600:w=40:h=360:t=fill:enable='gt(t\\,0.5)' -loop 0 -lossless 1 -c:v libwebp_anim")...)},
 		{"svg", web.put(t, "drawn.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 36"><rect width="64" height="36" fill="#c82828"/></svg>`))},
 		{"uneven", web.make(t, "uneven.mp4", strings.Fields(red+"30:d=4 -vf drawbox=c=0x2828c8:w=640:h=360:t=fill:enable='gt(t\\,1)',select='not(mod(n\\,9))+gt(n\\,40)' -fps_mode vfr -preset ultrafast -c:v libx264 -pix_fmt yuv420p")...)},
-		{"day", web.make(t, "day.mp4", strings.Fields(small+"1/60:d=86400 -preset ultrafast -c:v libx264 -pix_fmt yuv420p")...)},
 		{"thread", web.put(t, "thread.png", pngOf(t, image.NewGray(image.Rect(0, 0, 1, 400))))},
 	}
 	c := request.CustomTemplate{FlexibilityOverride: "strict", PreConfigs: &request.PreConfigs{Subtitles: &request.SubtitleSettings{Strategy: "none"}}}
@@ -121,11 +119,11 @@ func TestOddMediaAreSeen(t *testing.T) {
 		c.Scenes = append(c.Scenes, request.TemplateScene{ID: b.id, StaticScript: "Here is one of them.", VideosToAdd: []request.VideoToAdd{{URL: b.url, IsMuted: true}}})
 	}
 	f := s.film(t, request.Request{Prompt: "Here is one of them.", PromptType: story.PromptScript, CustomTemplate: &c})
-	if warned := strings.Join(f.project.Warnings, "\n"); strings.Count(warned, "videosToAdd[0]") != 1 || !strings.Contains(warned, "scenes[7].videosToAdd[0]: it has only 1 × 400 pixels") {
+	if warned := strings.Join(f.project.Warnings, "\n"); strings.Count(warned, "videosToAdd[0]") != 1 || !strings.Contains(warned, "scenes[6].videosToAdd[0]: it has only 1 × 400 pixels") {
 		t.Errorf("want a warning of the picture of one pixel, and of no other; the warnings are\n%s", warned)
 	}
 	seen := f.each(t, .5)
-	for _, id := range []string{"gif", "webp", "svg", "day"} {
+	for _, id := range []string{"gif", "webp", "svg"} {
 		covers(t, seen[id], id, oddRed)
 	}
 	beside(t, seen["cmyk"], "the picture for printers", image.Pt(1, 0), 320./360, .6)
