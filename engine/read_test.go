@@ -247,3 +247,25 @@ func TestCreateFromFile(t *testing.T) {
 		t.Errorf("a file that is no source: %v", err)
 	}
 }
+
+// TestSubjectsThatNobodyLooksUp are refused before any work, in words for whoever wrote
+// them: advice, what is their own, and what is not to be looked up.
+func TestSubjectsThatNobodyLooksUp(t *testing.T) {
+	t.Parallel()
+	eng := enginetest.New(t, func(p *engine.Ports) { p.Researcher = enginetest.Researcher{} })
+	for prompt, why := range map[string]string{
+		"5 tips for better sleep":                   "the prompt asks for advice, and brings none to tell",
+		"How to bake bread":                         "the prompt asks for advice, and brings none to tell",
+		"Our new heat pump service for landlords":   "the prompt is about something of yours",
+		"Create a video about our heat pump rental": "the prompt",
+	} {
+		_, err := eng.Create(t.Context(), request.Request{Prompt: prompt})
+		var e *fault.Error
+		if !errors.As(err, &e) || e.Field != "prompt" || !strings.Contains(e.Message, why) || !strings.HasPrefix(e.Remedy, "paste three facts") {
+			t.Errorf("%q: %v", prompt, err)
+		}
+	}
+	if _, err := eng.Create(t.Context(), request.Request{Prompt: "heat pumps", ToResearch: new(bool)}); !errors.Is(err, fault.ErrInvalid) {
+		t.Errorf("what is not to be looked up: %v", err)
+	}
+}

@@ -8,7 +8,8 @@ import (
 
 // Researcher finds source texts on a subject of a few words: an encyclopedia.
 //
-// Knowing nothing of the subject is an empty Document and no error; a service
+// Knowing nothing of the subject is a Document without a text and no error, whose
+// Warnings may say what else could be asked for; a service
 // that fails is an *Error with CodeProvider. What is found says where it is
 // from (Document.URL) and on which terms it may be used (Document.Licence).
 type Researcher interface {

@@ -64,6 +64,9 @@ const (
 	Ordering     Class = "ordering"     // opens a sentence that orders a film
 	Wishing      Class = "wishing"      // opens one beside it, which says how the film is to be
 	About        Class = "about"        // leads to what a film is to be about
+	Advice       Class = "advice"       // opens a question for advice
+	Tips         Class = "tips"         // what advice is counted in
+	Own          Class = "own"          // what is theirs who ask
 	Ideas        Class = "ideas"        // what ideas for films are put into words with
 	Segment      Class = "segment"      // where no spaces stand: words that a text is cut into
 	Enclitic     Class = "enclitic"     // of those: leans on the word before it

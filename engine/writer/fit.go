@@ -171,7 +171,7 @@ func (f *fitting) weigh() {
 	for _, w := range ContentWords(f.Audience, f.Lang.Code) {
 		asked[f.Lang.Stem(w)] = true
 	}
-	for i, score := range f.rank(texts) {
+	for i, score := range f.Rank(texts) {
 		f.units[i].worth = score + f.suits(texts[i], asked)
 		if i > 0 && f.isCard(i-1) {
 			f.units[i].worth *= 1.5 // a section's first paragraph says what it is about

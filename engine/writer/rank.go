@@ -6,10 +6,10 @@ import (
 	"slices"
 )
 
-// rank returns how much each of some texts matters among them, by TextRank: texts
+// Rank returns how much each of some texts matters among them, by TextRank: texts
 // that share stems recommend one another. Mihalcea and Tarau, "TextRank: Bringing
 // Order into Texts", EMNLP 2004, with overlap over the logarithms of lengths.
-func (e Editor) rank(texts []string) []float64 {
+func (e Editor) Rank(texts []string) []float64 {
 	const (
 		damping = .85
 		rounds  = 20

@@ -1,7 +1,9 @@
 package writer
 
 import (
+	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/scenewright/scenewright/engine/language"
 )
@@ -19,4 +21,26 @@ func NamesTopic(text, code string) bool {
 	}
 	asks := strings.HasSuffix(text, "?") || strings.HasSuffix(text, "？") || l.Begins(language.Asking, text) > 0
 	return asks || NewEditor(code, 0).words(text) <= mostTopic
+}
+
+// AsksAdvice reports whether a topic is one that somebody has to have advice on: it asks
+// how to do something, or for a number of tips.
+func AsksAdvice(topic, code string) bool {
+	l, topic := language.Of(code), plainQuotes(strings.TrimSpace(topic))
+	if l.Begins(language.Advice, topic) > 0 {
+		return true
+	}
+	words := l.Words(topic)
+	opening := words[:min(len(words), firstOfTips)]
+	counts := slices.ContainsFunc(opening, func(w language.Word) bool { return strings.ContainsFunc(w.Text, unicode.IsDigit) })
+	return counts && l.Contains(language.Tips, topic)
+}
+
+// firstOfTips is how many words there are at most before and with the number of tips:
+// "the top 10 ways".
+const firstOfTips = 3
+
+// IsOwn reports whether a topic is something of whoever asks: "our new service".
+func IsOwn(topic, code string) bool {
+	return language.Of(code).Contains(language.Own, plainQuotes(topic))
 }

@@ -49,3 +49,34 @@ func TestTopicsAreKnownByWhatTheySay(t *testing.T) {
 		}
 	}
 }
+
+// TestTopicsThatNobodyLooksUp: advice, and what belongs to whoever asks.
+func TestTopicsThatNobodyLooksUp(t *testing.T) {
+	for code, topics := range map[string]struct{ advice, own, others []string }{
+		"en": {
+			[]string{"How to descale a kettle", "5 tips for better sleep", "The top 10 ways to save energy"},
+			[]string{"Our new heat pump service for landlords", "my garden"},
+			[]string{"How a heat pump works", "The history of chocolate", "The 7 wonders of the world", "Why do we dream", "The US economy"},
+		},
+		"es": {[]string{"Cómo hacer pan", "5 consejos para dormir mejor"}, []string{"Nuestro servicio"}, []string{"Cómo funciona una bomba de calor"}},
+		"fr": {[]string{"Comment faire du pain", "5 conseils pour mieux dormir"}, []string{"Notre service"}, []string{"Comment fonctionne une pompe à chaleur"}},
+		"iw": {[]string{"איך להכין לחם", "5 טיפים לשינה טובה"}, []string{"השירות שלנו"}, []string{"ההיסטוריה של השוקולד"}},
+		"zh": {[]string{"如何做面包", "5个改善睡眠的技巧"}, []string{"我们的新服务"}, []string{"巧克力的历史"}},
+	} {
+		for _, s := range topics.advice {
+			if !writer.AsksAdvice(s, code) {
+				t.Errorf("%s: %q asks for no advice", code, s)
+			}
+		}
+		for _, s := range topics.own {
+			if !writer.IsOwn(s, code) {
+				t.Errorf("%s: %q is nobody's", code, s)
+			}
+		}
+		for _, s := range topics.others {
+			if writer.AsksAdvice(s, code) || writer.IsOwn(s, code) {
+				t.Errorf("%s: %q would not be looked up", code, s)
+			}
+		}
+	}
+}

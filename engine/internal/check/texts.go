@@ -12,6 +12,7 @@ import (
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer"
 )
 
 // Subject refuses a prompt before any work that brings nothing to tell,
@@ -33,9 +34,17 @@ func (c *Checker) Subject(ctx context.Context, p project.Project) error {
 	return w.Refuses(a)
 }
 
-// LooksUp reports whether a prompt is looked up in an encyclopedia.
+// LooksUp reports whether a prompt is looked up in an encyclopedia, which has neither
+// advice nor anything of whoever asks.
 func (t *Texts) LooksUp(r request.Request) bool {
-	return t.Researches && r.Researches() && r.PromptType == story.PromptText && len(strings.Fields(r.Prompt)) <= fewWords
+	if !t.Researches || !r.Researches() || r.PromptType != story.PromptText || len(strings.Fields(r.Prompt)) > fewWords {
+		return false
+	}
+	subject, code := r.Prompt, r.ResolvedLanguage()
+	if o, ok := writer.Ordered(subject, code); ok && o.Subject != "" {
+		subject = o.Subject
+	}
+	return !writer.AsksAdvice(subject, code) && !writer.IsOwn(subject, code)
 }
 
 // Texts checks what language a text is in, and whether anybody can tell more of it.

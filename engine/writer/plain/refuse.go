@@ -68,9 +68,20 @@ func (m material) refusal(a story.Assignment) error {
 	case m.ordered && sentences < leastSentences && seconds < leastSeconds:
 		return refused("the prompt says what film to make, and brings nothing to tell in it: writing it takes a language model, which is not set up here", whatHelps)
 	case sentences == 0 || !m.company && sentences < leastSentences && seconds < leastSeconds && writer.NamesTopic(a.Text, a.Language):
-		return refused("the prompt names a topic, and brings nothing to tell of it", whatHelps)
+		return refused(lacking(a), whatHelps)
 	}
 	return nil
+}
+
+// lacking says why there is nothing to tell of a topic.
+func lacking(a story.Assignment) string {
+	switch {
+	case writer.IsOwn(a.Text, a.Language):
+		return "the prompt is about something of yours, of which nothing is known here yet"
+	case writer.AsksAdvice(a.Text, a.Language):
+		return "the prompt asks for advice, and brings none to tell"
+	}
+	return "the prompt names a topic, and brings nothing to tell of it"
 }
 
 // whatHelps is what to do where a prompt brings nothing to tell.

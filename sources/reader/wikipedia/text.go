@@ -1,6 +1,7 @@
 package wikipedia
 
 import (
+	"cmp"
 	"regexp"
 	"slices"
 	"strings"
@@ -14,23 +15,26 @@ import (
 // enough is how much of a subject an article's title has to name.
 const enough = .5
 
-// best is the title that names most of a subject and nothing else, "" where
-// none names enough of it.
-func best(titles []string, subject, language string) string {
-	found, most := "", enough-.001
-	for _, t := range titles {
-		if n := covers(t, subject, language); n > most {
-			found, most = t, n
+// best is the title of the article that names most of a subject and nothing else, by its
+// own title or by that of a page that leads to it; "" where none names enough of it.
+func best(found []hit, subject, language string) string {
+	title, most := "", enough-.001
+	for _, h := range found {
+		n := max(covers(h.Title, subject, language), covers(h.Redirect, subject, language))
+		if n > most {
+			title, most = h.Title, n
 		}
 	}
-	return found
+	return title
 }
 
-var aside = regexp.MustCompile(`\s*\([^)]*\)$`)
+// aside is what tells an article from others of its name: "Mercury (planet)".
+var aside = regexp.MustCompile(`\s*\(([^)]*)\)$`)
 
 // covers is how much of a subject a title names, 0 where it names something
-// else as well.
+// else as well; what stands behind it in brackets may help and need not.
 func covers(title, subject, code string) float64 {
+	told := strings.ToLower(strings.Join(aside.FindStringSubmatch(title), " "))
 	title, subject = strings.ToLower(aside.ReplaceAllString(title, "")), strings.ToLower(subject)
 	if language.Of(code).Unspaced {
 		if !strings.Contains(subject, title) {
@@ -49,7 +53,7 @@ func covers(title, subject, code string) float64 {
 	}
 	named := 0
 	for _, o := range of {
-		if slices.ContainsFunc(in, func(w string) bool { return same(w, o) }) {
+		if slices.ContainsFunc(append(in, writer.ContentWords(told, code)...), func(w string) bool { return same(w, o) }) {
 			named++
 		}
 	}
@@ -76,27 +80,111 @@ var last = []string{
 	"ראו גם", "לקריאה נוספת", "קישורים חיצוניים", "הערות שוליים",
 }
 
-// text makes prose of an extract: headings, and a paragraph for each line.
-func text(extract string) string {
-	var t prose.Text
+// part is a section of an article with what stands below it; the first one, which has
+// no heading, is the article's lead.
+type part struct {
+	heading string
+	blocks  []block
+}
+
+// block is a paragraph, with the heading above it.
+type block struct {
+	level         int
+	heading, text string
+}
+
+// parts takes an extract apart, up to where its prose is over.
+func parts(extract string) []part {
+	all := []part{{}}
 	heading, level := "", 0
 	for line := range strings.Lines(extract) {
 		line = strings.TrimSpace(line)
 		if m := section.FindStringSubmatch(line); m != nil {
-			if slices.Contains(last, strings.ToLower(m[2])) {
+			heading, level = m[2], len(m[1])
+			if slices.Contains(last, strings.ToLower(heading)) {
 				break
 			}
-			heading, level = m[2], len(m[1])
+			if level <= 2 {
+				all = append(all, part{heading: heading})
+			}
 			continue
 		}
-		if line = spoken(line); line == "" {
+		if line = spoken(line); !isProse(line) {
 			continue
 		}
-		t.Heading(level, heading) // only above a text
-		heading = ""
-		t.Paragraph(line)
+		p := &all[len(all)-1]
+		p.blocks = append(p.blocks, block{level, heading, line})
+		heading = "" // only above a text
+	}
+	return all
+}
+
+// isProse tells running text from what an extract has of formulas, lists and tables: it
+// ends as a sentence does.
+func isProse(line string) bool {
+	end, _ := utf8.DecodeLastRuneInString(strings.TrimRight(line, "\"'”’»」』)）]"))
+	return strings.ContainsRune(".!?。！？…:：", end) && !strings.Contains(line, `{\displaystyle`)
+}
+
+// What is told of a long article, in characters: of all of it, and of one section below the
+// lead. A film of three minutes has a third of that.
+const (
+	mostText    = 9_000
+	mostSection = 2_000
+)
+
+// text makes prose of an extract: the lead, and of a long article those sections that
+// matter most among all, in the article's own order.
+func text(extract, code string) string {
+	all := parts(extract)
+	kept, room := map[int]bool{0: true}, mostText-all[0].size()
+	for _, i := range byWeight(all, code) {
+		if size := min(all[i].size(), mostSection); size <= room {
+			kept[i], room = true, room-size
+		}
+	}
+	var t prose.Text
+	for i, p := range all {
+		if kept[i] {
+			p.write(&t, i > 0)
+		}
 	}
 	return t.String()
+}
+
+// byWeight returns the sections behind the lead by TextRank, the weightiest first.
+func byWeight(all []part, code string) []int {
+	texts, order := make([]string, len(all)), []int{}
+	for i, p := range all {
+		for _, b := range p.blocks {
+			texts[i] += b.text + "\n"
+		}
+		if i > 0 && len(p.blocks) > 0 {
+			order = append(order, i)
+		}
+	}
+	weight := writer.NewEditor(code, 0).Rank(texts)
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(weight[b], weight[a]) })
+	return order
+}
+
+func (p part) size() (n int) {
+	for _, b := range p.blocks {
+		n += utf8.RuneCountInString(b.text)
+	}
+	return n
+}
+
+// write adds the blocks of a section, as far as one may have them.
+func (p part) write(t *prose.Text, bounded bool) {
+	n := 0
+	for _, b := range p.blocks {
+		if n += utf8.RuneCountInString(b.text); bounded && n > mostSection && n > utf8.RuneCountInString(b.text) {
+			return
+		}
+		t.Heading(b.level, b.heading)
+		t.Paragraph(b.text)
+	}
 }
 
 // sounds are brackets with how a name is said, and those left empty.

@@ -27,7 +27,7 @@ const (
 	DefaultBaseURL = "https://{language}.wikipedia.org"
 	// DefaultContact is who asks, as the encyclopedia wants to know.
 	DefaultContact = "Scenewright/1 (https://github.com/scenewright/scenewright)"
-	hits           = 5 // looked at
+	hits           = "10" // looked at
 )
 
 // Options tune a researcher. Nil means the defaults.
@@ -72,15 +72,11 @@ func (r *Researcher) Research(ctx context.Context, subject, language string) (st
 	if order, ok := writer.Ordered(subject, language); ok && order.Subject != "" {
 		subject = order.Subject
 	}
-	titles, err := r.search(ctx, c, subject)
-	if err != nil {
+	title, subject, err := r.search(ctx, c, subject, language)
+	if err != nil || title == "" {
 		return story.Document{}, err
 	}
-	title := best(titles, subject, language)
-	if title == "" {
-		return story.Document{}, nil
-	}
-	return r.article(ctx, c, title, language)
+	return r.article(ctx, c, title, subject, language)
 }
 
 // answer is what the API says, as far as it is asked here.
@@ -90,11 +86,19 @@ type answer struct {
 		Info string `json:"info"`
 	} `json:"error"`
 	Query struct {
-		Search []struct {
-			Title string `json:"title"`
-		} `json:"search"`
-		Pages []page `json:"pages"`
+		Info struct {
+			Suggestion string `json:"suggestion"`
+		} `json:"searchinfo"`
+		Search []hit  `json:"search"`
+		Pages  []page `json:"pages"`
 	} `json:"query"`
+}
+
+// hit is what a search found: an article, by its own title or by that of a page that
+// leads to it.
+type hit struct {
+	Title    string `json:"title"`
+	Redirect string `json:"redirecttitle"`
 }
 
 type page struct {
@@ -103,6 +107,15 @@ type page struct {
 	Extract string            `json:"extract"`
 	URL     string            `json:"canonicalurl"`
 	Props   map[string]string `json:"pageprops"`
+	Links   []struct {
+		Title string `json:"title"`
+	} `json:"links"`
+}
+
+// isAmbiguous reports whether a page only leads to others of its name.
+func (p page) isAmbiguous() bool {
+	_, several := p.Props["disambiguation"]
+	return several
 }
 
 // ask makes a query. The API says what is wrong under a status of success.
@@ -126,35 +139,95 @@ func (r *Researcher) ask(ctx context.Context, c *provider.Client, q url.Values) 
 	return nil, c.Fail(kind, a.Error.Code, a.Error.Info)
 }
 
-func (r *Researcher) search(ctx context.Context, c *provider.Client, subject string) ([]string, error) {
-	a, err := r.ask(ctx, c, url.Values{"list": {"search"}, "srsearch": {subject}, "srlimit": {"5"}, "srprop": {""}})
+// search finds the article on a subject, of one that is misspelt that of the spelling
+// which the encyclopedia suggests, and returns the spelling.
+func (r *Researcher) search(ctx context.Context, c *provider.Client, subject, language string) (title, spelt string, err error) {
+	a, err := r.find(ctx, c, subject)
 	if err != nil {
-		return nil, err
+		return "", subject, err
 	}
-	var titles []string
-	for _, hit := range a.Query.Search[:min(len(a.Query.Search), hits)] {
-		titles = append(titles, hit.Title)
+	title = best(a.Query.Search, subject, language)
+	spelt = a.Query.Info.Suggestion
+	if title != "" || spelt == "" {
+		return title, subject, nil
 	}
-	return titles, nil
+	if a, err = r.find(ctx, c, spelt); err != nil {
+		return "", spelt, err
+	}
+	return best(a.Query.Search, spelt, language), spelt, nil
 }
 
-func (r *Researcher) article(ctx context.Context, c *provider.Client, title, language string) (story.Document, error) {
-	a, err := r.ask(ctx, c, url.Values{
-		"prop": {"extracts|info|pageprops"}, "titles": {title}, "redirects": {"1"}, "inprop": {"url"}, "ppprop": {"disambiguation"},
-		"explaintext": {"1"}, "exsectionformat": {"wiki"}, "exlimit": {"1"},
+func (r *Researcher) find(ctx context.Context, c *provider.Client, subject string) (*answer, error) {
+	return r.ask(ctx, c, url.Values{
+		"list": {"search"}, "srsearch": {subject}, "srlimit": {hits}, "srprop": {"redirecttitle"}, "srinfo": {"suggestion"},
 	})
-	if err != nil || len(a.Query.Pages) == 0 {
+}
+
+// article reads the article of a title. Where that leads to several, and the subject does
+// not say which is meant, there is none, and a warning names them.
+func (r *Researcher) article(ctx context.Context, c *provider.Client, title, subject, language string) (story.Document, error) {
+	p, err := r.page(ctx, c, title)
+	if err == nil && p.isAmbiguous() {
+		meanings, failed := r.meanings(ctx, c, p.Title)
+		which := best(meanings, subject, language)
+		if failed == nil && covers(which, subject, language) <= covers(p.Title, subject, language) {
+			return story.Document{Warnings: []string{question(p.Title, meanings)}}, nil
+		}
+		if err = failed; err == nil {
+			p, err = r.page(ctx, c, which)
+		}
+	}
+	if err != nil || p.Extract == "" || p.isAmbiguous() {
 		return story.Document{}, err
 	}
-	p := a.Query.Pages[0]
-	if _, several := p.Props["disambiguation"]; several || p.Missing {
-		return story.Document{}, nil
-	}
 	return story.Document{
-		Title: p.Title, Language: language, Text: text(p.Extract), URL: p.URL, Author: "Wikipedia",
+		Title: p.Title, Language: language, Text: text(p.Extract, language), URL: p.URL, Author: "Wikipedia",
 		Licence: footage.Licence{
 			Name: "CC BY-SA 4.0", URL: "https://creativecommons.org/licenses/by-sa/4.0/",
 			Credit: "“" + p.Title + "”, Wikipedia, CC BY-SA 4.0",
 		},
 	}, nil
+}
+
+// page reads a page; where there is none it is empty.
+func (r *Researcher) page(ctx context.Context, c *provider.Client, title string) (page, error) {
+	a, err := r.ask(ctx, c, url.Values{
+		"prop": {"extracts|info|pageprops"}, "titles": {title}, "redirects": {"1"}, "inprop": {"url"}, "ppprop": {"disambiguation"},
+		"explaintext": {"1"}, "exsectionformat": {"wiki"}, "exlimit": {"1"},
+	})
+	if err != nil || len(a.Query.Pages) == 0 {
+		return page{}, err
+	}
+	return a.Query.Pages[0], nil
+}
+
+// meanings returns what a page of several meanings leads to that has its name.
+func (r *Researcher) meanings(ctx context.Context, c *provider.Client, title string) (all []hit, err error) {
+	a, err := r.ask(ctx, c, url.Values{"prop": {"links"}, "titles": {title}, "plnamespace": {"0"}, "pllimit": {"max"}})
+	if err != nil || len(a.Query.Pages) == 0 {
+		return nil, err
+	}
+	name := strings.ToLower(aside.ReplaceAllString(title, ""))
+	for _, l := range a.Query.Pages[0].Links {
+		if aside.MatchString(l.Title) && strings.ToLower(aside.ReplaceAllString(l.Title, "")) == name {
+			all = append(all, hit{Title: l.Title})
+		}
+	}
+	return all, nil
+}
+
+// mostMeanings is how many are named.
+const mostMeanings = 4
+
+// question asks which of its meanings a title is to have.
+func question(title string, meanings []hit) string {
+	var all []string
+	for _, m := range meanings[:min(len(meanings), mostMeanings)] {
+		all = append(all, "“"+m.Title+"”")
+	}
+	asks := "“" + aside.ReplaceAllString(title, "") + "” means several things, so that nothing was looked up"
+	if len(all) > 0 {
+		asks += ": say which, for example " + strings.Join(all, ", ")
+	}
+	return asks
 }

@@ -42,7 +42,12 @@ func TestResearch(t *testing.T) {
 		wikipediatest.Article{Title: "Pump", Ambiguous: true, Extract: "Pump may refer to:"},
 		wikipediatest.Article{Title: "Lyon", Extract: "Lyon is a city in France."},
 		wikipediatest.Article{Title: "Bicycles", Redirect: "Bicycle"},
-		wikipediatest.Article{Title: "Bicycle", Extract: "A bicycle has two wheels."},
+		wikipediatest.Article{Title: "Bicycle", Extract: "A bicycle has two wheels.", Misspelt: "bycicle"},
+		wikipediatest.Article{Title: "Home loan", Redirect: "Mortgage"},
+		wikipediatest.Article{Title: "Mortgage", Extract: "A mortgage is a debt."},
+		wikipediatest.Article{Title: "Mercury", Ambiguous: true, Extract: "Mercury may refer to:"},
+		wikipediatest.Article{Title: "Mercury (planet)", Extract: "Mercury is the first planet from the Sun."},
+		wikipediatest.Article{Title: "Mercury (element)", Extract: "Mercury is a metal."},
 	))
 	defer service.Close()
 	r, err := wikipedia.New(&wikipedia.Options{BaseURL: service.URL})
@@ -50,14 +55,18 @@ func TestResearch(t *testing.T) {
 		t.Fatal(err)
 	}
 	for subject, title := range map[string]string{
-		"heat pumps":                              "Heat pump",
-		"How a heat pump works":                   "Heat pump",
-		"Make a short video about heat pumps.":    "Heat pump",
-		"bicycles":                                "Bicycle",
-		"pump":                                    "",
-		"Our new store opens on Monday in Lyon":   "",
-		"Zeppelins":                               "",
-		"the carbon in our soil":                  "",
+		"heat pumps":                            "Heat pump",
+		"How a heat pump works":                 "Heat pump",
+		"Make a short video about heat pumps.":  "Heat pump",
+		"bicycles":                              "Bicycle",
+		"pump":                                  "",
+		"How a home loan works":                 "Mortgage",
+		"The bycicle":                           "Bicycle",
+		"The planet Mercury":                    "Mercury (planet)",
+		"Mercury":                               "",
+		"Our new store opens on Monday in Lyon": "",
+		"Zeppelins":                             "",
+		"the carbon in our soil":                "",
 		"Explain why our customers love Lyon tea": "",
 	} {
 		doc, err := r.Research(t.Context(), subject, "en")
@@ -76,4 +85,68 @@ func TestWrongBaseURL(t *testing.T) {
 	if _, err := wikipedia.New(&wikipedia.Options{BaseURL: "wikipedia"}); !errors.Is(err, fault.ErrInvalid) {
 		t.Errorf("%v", err)
 	}
+}
+
+// TestSeveralMeanings: what a subject may mean is named for whoever asks.
+func TestSeveralMeanings(t *testing.T) {
+	r := open(t,
+		wikipediatest.Article{Title: "Mercury", Ambiguous: true, Extract: "Mercury may refer to:"},
+		wikipediatest.Article{Title: "Mercury (element)", Extract: "Mercury is a metal."},
+		wikipediatest.Article{Title: "Mercury (planet)", Extract: "Mercury is a planet."},
+	)
+	doc, err := r.Research(t.Context(), "Mercury", "en")
+	const want = "“Mercury” means several things, so that nothing was looked up: say which, for example “Mercury (element)”, “Mercury (planet)”"
+	if err != nil || len(doc.Warnings) != 1 || doc.Warnings[0] != want {
+		t.Errorf("%v, %v", doc.Warnings, err)
+	}
+}
+
+// TestLongArticles: of a long article its lead is told, and the sections that matter most
+// in the article's own order; no formulas, lists and notes.
+func TestLongArticles(t *testing.T) {
+	var b strings.Builder
+	b.WriteString("Tides are the rise and fall of sea levels that the Moon and the Sun cause.\n")
+	about := map[string]string{
+		"Etymology": "The word comes from an old one for time, as the hours of a day once did.",
+		"Cause":     "The Moon pulls the sea, so that the rise and fall of sea levels follow the Moon and the Sun.",
+		"Paintings": "Turner hung two canvases of Calais in a gallery in London.",
+		"Range":     "The fall of the sea is largest when the Moon and the Sun pull together, and sea levels rise most.",
+		"Power":     "The rise of the sea drives mills, which the Moon and the Sun move twice a day as levels fall.",
+	}
+	for _, name := range []string{"Etymology", "Cause", "Paintings", "Range", "Power"} {
+		b.WriteString("\n\n== " + name + " ==\n")
+		for range 40 {
+			b.WriteString(about[name] + "\n")
+		}
+		b.WriteString("A table of heights\n{\\displaystyle F=ma}.\n")
+	}
+	r := open(t, wikipediatest.Article{Title: "Tide", Extract: b.String()})
+	doc, err := r.Research(t.Context(), "tides", "en")
+	if err != nil || !strings.HasPrefix(doc.Text, "Tides are the rise") || len(doc.Text) > 9500 {
+		t.Fatalf("%d characters, %v", len(doc.Text), err)
+	}
+	at := 0
+	for _, want := range []string{"## Cause", "## Range", "## Power"} {
+		i := strings.Index(doc.Text, want)
+		if i < at {
+			t.Errorf("%s stands at %d of %q", want, i, doc.Text)
+		}
+		at = i
+	}
+	for _, unwanted := range []string{"displaystyle", "A table"} {
+		if strings.Contains(doc.Text, unwanted) {
+			t.Errorf("it says %q", unwanted)
+		}
+	}
+}
+
+func open(t *testing.T, articles ...wikipediatest.Article) *wikipedia.Researcher {
+	t.Helper()
+	service := httptest.NewServer(wikipediatest.New(articles...))
+	t.Cleanup(service.Close)
+	r, err := wikipedia.New(&wikipedia.Options{BaseURL: service.URL})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
 }

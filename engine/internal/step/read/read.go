@@ -88,7 +88,7 @@ func (re *Step) research(ctx context.Context, p project.Project) (story.Document
 	case err != nil:
 		re.Logger.Warn("research failed", "project", p.ID, "error", err)
 		return story.Document{Warnings: []string{"nothing could be looked up about the subject, because the service did not answer"}}, nil
-	case doc.Text == "":
+	case doc.Text == "" && len(doc.Warnings) == 0:
 		return story.Document{Warnings: []string{"nothing was found about the subject"}}, nil
 	}
 	return doc, nil
