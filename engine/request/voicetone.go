@@ -23,9 +23,14 @@ func VoiceTones() []VoiceTone {
 	}
 }
 
-// PauseOf is by how much longer pauses between sentences are in a tone than in the
-// plain one, which those that are not known are taken for.
+// PauseOf is by how much longer pauses between sentences are in a tone, of the voice or of the
+// text, than in the plain one, which those that are not known are taken for.
 func PauseOf(tone string) float64 {
+	for _, t := range Tones() {
+		if t.ID == tone {
+			return t.Pause
+		}
+	}
 	for _, t := range VoiceTones() {
 		if t.ID == tone {
 			return t.Pause

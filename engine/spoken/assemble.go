@@ -50,12 +50,13 @@ func Assemble(u story.Utterance, lines []Heard, rest float64) story.Speech {
 		}
 	}
 	var out story.Speech
+	manner := MannerOf(u.Tone)
 	spans := map[int]audio.Span{}
 	for i, h := range lines {
 		h = h.filled().faster(rest)
 		if i > 0 {
 			h.Sound = h.Sound.Resample(out.Sound.Rate)
-			out.Sound = appendSound(out.Sound, audio.Silent(out.Sound.Rate, 1, pause(lines[i-1], out.Sound, h.Sound, u.Speed)))
+			out.Sound = appendSound(out.Sound, audio.Silent(out.Sound.Rate, 1, pause(lines[i-1], out.Sound, h.Sound, u.Speed/manner.Pause)))
 		}
 		at := out.Sound.Duration()
 		for k, t := range h.Tokens {

@@ -103,13 +103,17 @@ func (c *cast) remember(h http.Header) {
 // more of what the voice does of its own.
 func settingsOf(tone string) settings {
 	s, ok := map[string]settings{
-		"friendly":     {.45, .75, .2, 1},
-		"professional": {.65, .8, 0, 1},
-		"calm":         {.75, .75, 0, 1},
-		"excited":      {.3, .75, .5, 1},
-		"dramatic":     {.3, .8, .6, 1},
-		"serious":      {.7, .8, .05, 1},
-		"cheerful":     {.35, .75, .35, 1},
+		"Professional":  {.7, .8, 0, 1},
+		"Informative":   {.6, .8, .1, 1},
+		"Inspirational": {.4, .75, .4, 1},
+		"Energetic":     {.3, .75, .5, 1},
+		"friendly":      {.45, .75, .2, 1},
+		"professional":  {.65, .8, 0, 1},
+		"calm":          {.75, .75, 0, 1},
+		"excited":       {.3, .75, .5, 1},
+		"dramatic":      {.3, .8, .6, 1},
+		"serious":       {.7, .8, .05, 1},
+		"cheerful":      {.35, .75, .35, 1},
 	}[tone]
 	if !ok {
 		return settings{.5, .75, 0, 1}
@@ -120,6 +124,7 @@ func settingsOf(tone string) settings {
 // tags are what v3 takes a tone from.
 func tags() map[string]string {
 	return map[string]string{
+		"Professional": "[measured]", "Informative": "[clearly]", "Inspirational": "[warmly]", "Energetic": "[energetic]",
 		"friendly": "[warmly]", "professional": "[confidently]", "calm": "[calmly]", "excited": "[excited]",
 		"dramatic": "[dramatically]", "serious": "[seriously]", "cheerful": "[cheerfully]",
 	}

@@ -17,6 +17,7 @@ type espeak struct {
 	voice    string
 	language string
 	speed    float64
+	melody   float64 // of the range of its pitch
 }
 
 // Speed of espeak-ng that sounds like 1, and the pauses after a phrase, at that
@@ -98,11 +99,18 @@ func (e espeak) job(p []piece, text string, gap int) job {
 		"-v", e.voiceOf(p[0]), "-s", fmt.Sprint(int(espeakRate*e.speed + 0.5)), "-b", "1", "-z",
 		"-x", "--sep=_", "-f", "in.txt", "-w", wave,
 	}
+	if e.melody > 0 && e.melody != 1 { // by a mark of SSML, as espeak-ng has no option for it
+		args = append(args, "-m")
+		text = fmt.Sprintf("<prosody range=\"%.0f%%\">%s</prosody>", 100*e.melody, ssml.Replace(text))
+	}
 	if gap > 0 {
 		args = append(args, "-g", fmt.Sprint(gap))
 	}
 	return job{program: programEspeak, args: args, text: text, words: len(p)}
 }
+
+// ssml writes a text within marks.
+var ssml = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;")
 
 // voiceOf is the voice that speaks a piece: English where it is English.
 func (e espeak) voiceOf(p piece) string {

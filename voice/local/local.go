@@ -132,6 +132,7 @@ func (v *Voice) Speak(ctx context.Context, u story.Utterance) (story.Speech, err
 	}
 	m.voice = v.installed(ctx, m)
 	manner := spoken.MannerOf(u.Tone)
+	m.melody = manner.Range
 	speed := clampSpeed(clampSpeed(u.Speed) * manner.Rate)
 	tokens := spell.Text(u.Text, m.language, u.Pronunciations)
 	parts, err := v.sentences(ctx, m, speed, sentences(tokens))
@@ -213,7 +214,7 @@ func (v *Voice) engine(m model, speed float64) talker {
 	if m.program == programFlite {
 		return flite{run: r, voice: m.voice, speed: speed}
 	}
-	return espeak{run: r, voice: m.voice, language: m.language, speed: speed}
+	return espeak{run: r, voice: m.voice, language: m.language, speed: speed, melody: m.melody}
 }
 
 // failure makes an fault.Error of what a program did.

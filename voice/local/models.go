@@ -19,8 +19,9 @@ type model struct {
 	voice    string   // the engine's name for it
 	voices   []string // all that versions of the engine have for it, best first
 	language string
-	beside   string // the program whose voices it stands in for: it is listed where that one is installed
-	degraded string // what is wrong with all that it says, "" = nothing
+	beside   string  // the program whose voices it stands in for: it is listed where that one is installed
+	degraded string  // what is wrong with all that it says, "" = nothing
+	melody   float64 // range of its pitch in the tone that is asked for, against its own
 }
 
 // models lists all voices, the default of each language first.

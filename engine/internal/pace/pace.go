@@ -2,6 +2,7 @@
 package pace
 
 import (
+	"cmp"
 	"time"
 	"unicode"
 
@@ -153,12 +154,8 @@ func Speed(p project.Project) float64 {
 		return v.VoiceSpeed
 	}
 	tone, _ := request.ToneByID(p.Request.ToneOfVoice)
-	return 1 + toneSpeed*(1-tone.Pace)
+	return cmp.Or(tone.Rate, 1)
 }
-
-// toneSpeed is how much of a tone's pace the voice itself takes on; the rest
-// is in the length of sentences and scenes.
-const toneSpeed = .5
 
 // Spoken counts what takes time to say: runes that are not spaces.
 func Spoken(text string) int {
