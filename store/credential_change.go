@@ -44,12 +44,12 @@ func succeed(ctx context.Context, tx *txn, s access.Succession) (access.Credenti
 	return c, insertRevision(ctx, tx, s.CredentialID, s.Next)
 }
 
-// retire ends the revisions before the next.
+// retire ends the revisions before the next that do not end before that.
 func retire(ctx context.Context, tx *txn, s access.Succession) error {
 	_, err := tx.ExecContext(ctx, `
-		UPDATE credential_revision SET not_after_ms = CASE WHEN number = $2 THEN CAST($3 AS BIGINT) ELSE CAST($4 AS BIGINT) END
-		WHERE credential_id = $1 AND number <= $2 AND (not_after_ms = 0 OR not_after_ms > $4)`,
-		s.CredentialID, s.From, millis(s.Overlap), millis(s.At))
+		UPDATE credential_revision SET not_after_ms = $3
+		WHERE credential_id = $1 AND number <= $2 AND (not_after_ms = 0 OR not_after_ms > $3)`,
+		s.CredentialID, s.From, millis(s.Overlap))
 	return err
 }
 

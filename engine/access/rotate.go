@@ -35,8 +35,9 @@ func (r Rotation) overlap() (time.Duration, error) {
 }
 
 // Rotate gives a credential a new secret; all else stays. The one before works
-// on for the overlap, and any older one ends at once. The apiKey is the only
-// time the secret is seen.
+// on for the overlap, and an older one until its own end, if that comes earlier:
+// who rotates twice locks nobody out, and without an overlap all end at once. The
+// apiKey is the only time the secret is seen.
 //
 // CodeConflict means that the credential has another revision by now, or
 // cannot be used any more. A key that was itself rotated out may not rotate:

@@ -105,7 +105,7 @@ type Query struct {
 
 // Succession is the change from one revision of a credential to the next. It
 // is ErrStale when the newest is not From, or the credential is revoked. From
-// then ends at Overlap, and any before it at At, unless it ended earlier.
+// and those before it then end at Overlap, unless they end earlier.
 type Succession struct {
 	CredentialID string
 	From         int
