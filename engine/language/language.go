@@ -224,13 +224,19 @@ func Codes() []string {
 	return codes
 }
 
-// ByCode returns a language by a code that it goes by, whatever its case: iw and he. Of
-// an unknown one nothing is set.
+// ByCode returns a language by a code that it goes by, or a tag that begins with one,
+// whatever the case: iw, he, he-IL, zh_CN. Of an unknown one nothing is set.
 func ByCode(code string) (*Language, bool) {
-	if l, ok := load().byCode[strings.ToLower(code)]; ok {
+	if l, ok := load().byCode[primary(code)]; ok {
 		return l, true
 	}
 	return &Language{}, false
+}
+
+// primary returns the code that a language tag begins with.
+func primary(tag string) string {
+	code, _, _ := strings.Cut(strings.ReplaceAll(strings.TrimSpace(tag), "_", "-"), "-")
+	return strings.ToLower(code)
 }
 
 // ByName returns a language by one of its English names, whatever its case. Of an
@@ -259,7 +265,7 @@ func Alias(code string) string {
 	if l, ok := ByCode(code); ok {
 		return l.Code
 	}
-	return strings.ToLower(code)
+	return primary(code)
 }
 
 // File returns a file of the language's folder; "" where it has none.

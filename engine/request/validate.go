@@ -23,7 +23,7 @@ func (r Request) WithDefaults() Request {
 		r.AdditionalParams = nil
 	}
 	r.PromptType = cmp.Or(r.PromptType, story.PromptText)
-	r.Language = cmp.Or(r.Language, "en")
+	r.Language = language.Alias(cmp.Or(r.Language, "en"))
 	r.ToneOfVoice = cmp.Or(r.ToneOfVoice, "Natural")
 	r.VideoTagID = cmp.Or(r.VideoTagID, "Explainer")
 	r.AspectRatio = cmp.Or(r.AspectRatio, frame.Wide)

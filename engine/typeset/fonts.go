@@ -9,6 +9,8 @@ import (
 	"golang.org/x/image/font/gofont/gobold"
 	"golang.org/x/image/font/gofont/gomedium"
 	"golang.org/x/image/font/gofont/goregular"
+
+	"github.com/scenewright/scenewright/engine/language"
 )
 
 // Fonts are the faces of a host and the text shaped with them. It is safe for
@@ -127,17 +129,17 @@ func (f *Fonts) face(id int) *face {
 // Covers reports whether text in a language can be set. The error matches
 // [ErrNoFont] and names the script and the Debian package that brings it. Latin,
 // Cyrillic and Greek are always covered, by a face of the program when the host has none.
-func (f *Fonts) Covers(language string) error {
-	class := classOf(primaryTag(language))
+func (f *Fonts) Covers(code string) error {
+	class := classOf(language.Alias(code))
 	f.mu.Lock()
 	defer f.mu.Unlock()
-	for _, found := range f.chain(Style{Language: language}.normal()).faces(class) {
+	for _, found := range f.chain(Style{Language: code}.normal()).faces(class) {
 		if found.has(scripts[class].sample) {
 			return nil
 		}
 	}
 	return fmt.Errorf("%w: no installed face has %s, which language %q needs; install %s (Debian) or a like font",
-		ErrNoFont, scripts[class].name, language, class.debianPackage())
+		ErrNoFont, scripts[class].name, code, class.debianPackage())
 }
 
 // Face describes the face really taken for a style.

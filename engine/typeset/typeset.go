@@ -34,7 +34,6 @@ package typeset
 import (
 	"errors"
 	"math"
-	"strings"
 
 	"github.com/scenewright/scenewright/engine/language"
 )
@@ -79,12 +78,7 @@ func (s Style) normal() Style {
 		s.Tracking = 0
 	}
 	s.Tracking = min(max(s.Tracking, -1), 10)
-	s.Language = primaryTag(s.Language)
+	s.Language = language.Alias(s.Language)
 	return s
 }
 
-// primaryTag reduces a language tag to the code the package works with.
-func primaryTag(code string) string {
-	tag, _, _ := strings.Cut(strings.ReplaceAll(code, "_", "-"), "-")
-	return language.Alias(strings.TrimSpace(tag))
-}

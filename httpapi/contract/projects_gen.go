@@ -13,11 +13,11 @@ type CreateProject struct {
 	// it is. Link, Docs, Slides: the URL of a public page, a hosted document, a hosted slide
 	// deck; refused where the service has no reader.
 	PromptType string `json:"promptType,omitempty"`
-	// Language of script and voice; behind iw: extension, see `Language`. auto takes that of
-	// the prompt, or of the page, document or deck it points at; a text in a language that is
-	// none of these is refused then, and one that no voice or font of this service has is
-	// refused in any case. Where another language is named than the text is in, a warning
-	// says so. Default: `en`.
+	// Language of script and voice: auto, or one of `Language`; behind iw: extension. A tag
+	// is taken for its language: he, en-US, zh-CN. auto takes that of the prompt, or of the
+	// page, document or deck it points at; a text in a language that is none of these is
+	// refused then, and one that no voice or font of this service has is refused in any case.
+	// Where another language is named than the text is in, a warning says so. Default: `en`.
 	Language string `json:"language,omitempty"`
 	// Length in minutes. Default: as long as the material is, up to three minutes. A finished
 	// script has its own length. One of: 0.5, 1, 2, 3.
