@@ -18,6 +18,7 @@ import (
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/enginetest"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/library/librarytest"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
@@ -158,6 +159,7 @@ func TestRequiredIsWhatEveryAnswerHas(t *testing.T) {
 	}
 	x.seeSpare(t, s)
 	x.seeYoung(t)
+	x.seeEstimates(t)
 	for _, name := range slices.Sorted(maps.Keys(x.answered())) {
 		x.compare(t, name)
 	}
@@ -281,6 +283,29 @@ func (v slowVoice) Speak(ctx context.Context, u story.Utterance) (story.Speech, 
 	case <-ctx.Done():
 		return story.Speech{}, ctx.Err()
 	}
+}
+
+// seeEstimates asks what a film takes of a service that asks others: one with a price
+// and one without, with a budget and without.
+func (x *sighted) seeEstimates(t *testing.T) {
+	t.Helper()
+	const pair = "POST /auth/project/create"
+	c := newCaller(t, &apitest.Setup{Engine: func(o *engine.Options) { o.MaxCost = new(-1.) }, Ports: func(p *engine.Ports) {
+		p.Preparer, p.Voices = enginetest.Preparer{}, []engine.Voice{farVoice{}}
+		p.Sources = []footage.Source{enginetest.Source{Called: "maker", Kind: footage.FromText, Media: footage.Image, Makes: true}}
+	}})
+	for _, most := range []string{"", `"maxCost":1,`} {
+		body := `{"prompt":"Tea came to Europe by ship.","promptType":"Script",` + most + `"validateOnly":true}`
+		x.see(t, pair, question{body: body}.send(t, c.URL, c.key, pair))
+	}
+}
+
+// farVoice speaks elsewhere.
+type farVoice struct{ enginetest.Voice }
+
+// Voices lists one.
+func (farVoice) Voices(context.Context) ([]story.VoiceOption, error) {
+	return []story.VoiceOption{{ID: "far/hum", VoiceType: "far", Name: "Hum", Languages: []string{"en"}}}, nil
 }
 
 // plainMusic knows no more of a track than its name.

@@ -2,8 +2,8 @@ package contract_test
 
 import (
 	"encoding/json"
-	"slices"
 	"log/slog"
+	"slices"
 	"strings"
 	"testing"
 	"time"
