@@ -17,7 +17,6 @@ font:Manrope         fonts-manrope      -                             -         
 font:Inter           fonts-inter        rsms-inter-fonts              font-inter                  font-inter
 font:NotoSansHebrew  fonts-noto-core    google-noto-sans-hebrew-fonts,google-noto-serif-hebrew-fonts,google-noto-serif-display-fonts font-noto,font-noto-hebrew font-noto-sans-hebrew
 font:NotoSansCJK     fonts-noto-cjk     google-noto-sans-cjk-fonts,google-noto-serif-cjk-fonts                                       font-noto-cjk              font-noto-sans-cjk-sc
-font:MaterialIcons   fonts-material-design-icons-iconfont -       -                           font-material-icons
 '
 # What the tests need beside that: gcc for the race detector, a browser, which
 # node drives, fluidsynth, which brings a sound font, tesseract, which reads what

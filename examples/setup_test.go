@@ -102,7 +102,7 @@ func TestSetup(t *testing.T) {
 		},
 		"fonts are missing": {
 			host{manager: "apt-get", ffmpeg: "5.1"}, nil, true,
-			refresh + "\n" + install + "fonts-manrope fonts-inter fonts-noto-core fonts-noto-cjk fonts-material-design-icons-iconfont\n", []string{"Manrope Inter NotoSansHebrew NotoSansCJK MaterialIcons"},
+			refresh + "\n" + install + "fonts-manrope fonts-inter fonts-noto-core fonts-noto-cjk\n", []string{"Manrope Inter NotoSansHebrew NotoSansCJK"},
 		},
 		"neither root nor sudo": {
 			host{manager: "apt-get", user: true, fonts: true}, nil, false, "",

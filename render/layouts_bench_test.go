@@ -120,7 +120,7 @@ func onePerComposition() []story.ScriptScene {
 	return []story.ScriptScene{
 		told("-stack", story.Spoken{}, phrase("A heat pump makes no warmth.", "no"), phrase("It moves it", "moves"), phrase("from the garden into the house.", "house")),
 		told("-across", story.Spoken{}, phrase("For every unit", ""), phrase("it brings in", ""), phrase("three units", "three"), phrase("of warmth.", "warmth")),
-		told("-beside", story.Spoken{Symbol: "wind"}, phrase("A rotor of 18 metres", "18 metres"), phrase("delivers as much", ""), phrase("as a wind rotor.", "")),
+		told("-across", story.Spoken{}, phrase("A rotor of 18 metres", "18 metres"), phrase("delivers as much", ""), phrase("as a wind rotor.", "")),
 		told("-picture", story.Spoken{}, tide...),
 		told("-over", story.Spoken{}, tide...),
 	}

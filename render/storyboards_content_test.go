@@ -67,9 +67,6 @@ func (l lot) spoken(in tongue) (c story.Spoken, said string) {
 		}
 		c.Phrases, all = append(c.Phrases, p), append(all, text)
 	}
-	if l.chance(.3) {
-		c.Symbol = pick(l, in.words)
-	}
 	return c, strings.Join(all, in.gap)
 }
 

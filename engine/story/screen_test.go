@@ -10,7 +10,7 @@ func TestScreenKeepsEveryContent(t *testing.T) {
 	items := []Item{{Text: "One", Said: "one"}, {Text: "Two", Detail: "and more"}}
 	series := Series{Values: []Value{{Label: "2020", Text: "−3%", Said: "fell by 3%", Value: -3}}, Unit: "jars", Stress: 1, Timed: true}
 	for _, c := range []Content{
-		Spoken{Phrases: []Phrase{{Text: "It moves", Said: "it moves", Accent: "moves", Ends: true}}, Symbol: "pump", Section: "Heat"},
+		Spoken{Phrases: []Phrase{{Text: "It moves", Said: "it moves", Accent: "moves", Ends: true}}, Section: "Heat"},
 		Title{"Heat", "moved"},
 		List{"Three things", items, 3, 9, true}, Steps{"Do", items, 4, 8},
 		Number{"We wait", Figure{"47 days", "47 days", 47, .5}, "to get paid", "Money"},

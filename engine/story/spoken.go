@@ -7,7 +7,6 @@ const LayoutSpoken Layout = "spoken"
 // default of every scene.
 type Spoken struct {
 	Phrases []Phrase `json:"phrases,omitempty" model:"-"` // in the order they are spoken; together they are the narration
-	Symbol  string   `json:"symbol,omitempty"`            // words to find a symbol by, more behind commas for further sentences; "" = none
 	Section string   `json:"section,omitempty" model:"-"` // the name of the section that it stands under, small at a corner; "" = none
 }
 

@@ -15,10 +15,8 @@ import (
 // spoken and is not stands from the scene's beginning.
 func Checked(c story.Content, narration, source, code string) (story.Content, error) {
 	e := NewEditor(code, 0)
-	if s, ok := c.(story.Spoken); ok {
-		set := e.spoken(narration)
-		set.Symbol = s.Symbol
-		return set, nil
+	if _, ok := c.(story.Spoken); ok {
+		return e.spoken(narration), nil
 	}
 	c, err := heard(c, narration)
 	if err != nil {

@@ -213,7 +213,7 @@ func TestWhatIsNoChart(t *testing.T) {
 		"years back":   {Screen: story.On(story.Line{Series: story.Series{Values: []story.Value{value("2020", "1", "1", 1), value("2010", "2", "2", 2), value("2000", "3", "3", 3)}}})},
 		"long labels":  {Screen: story.On(story.Bars{Series: story.Series{Values: []story.Value{value(long, "1", "1", 1), value(long, "2", "2", 2), value(long, "3", "3", 3)}}})},
 		"two events":   {Screen: story.On(story.Timeline{Events: []story.Event{{When: "1", Text: "a"}, {When: "2", Text: "b"}}})},
-		"long events":  {Screen: story.On(story.Timeline{Events: []story.Event{{When: "1", Text: strings.Repeat(long, 6)}, {When: "2", Text: "b"}, {When: "3", Text: "c"}}})},
+		"long moments": {Screen: story.On(story.Timeline{Events: []story.Event{{When: strings.Repeat(long, 6), Text: "a"}, {When: "2", Text: "b"}, {When: "3", Text: "c"}}})},
 	}
 	for name, sc := range bad {
 		sc.Narration = "Something is said."
@@ -229,7 +229,7 @@ func TestChartsAreMirrored(t *testing.T) {
 	fonts := fontsOf(t)
 	script := chartScripts()["en"]
 	ltr, rtl := design(t, fonts, boardOf("en", northwake, false, script...)), design(t, fonts, boardOf("iw", northwake, false, script...))
-	for i, names := range map[int][]string{1: {"now", "past.0", "column.1"}, 2: {"bar.0", "bar.5"}, 3: {"line", "point.1", "point.end"}, 4: {"ring", "key.0", "rule.1"}} {
+	for i, names := range map[int][]string{1: {"bar", "panel"}, 2: {"bar.0", "bar.5"}, 3: {"line", "point.1", "point.end"}, 4: {"ring", "key.0", "rule.1"}} {
 		for _, name := range names {
 			a, b := inkOf(fonts, layerNamed(t, ltr[i], name), settledAt(ltr[i])), inkOf(fonts, layerNamed(t, rtl[i], name), settledAt(rtl[i]))
 			if math.Abs(a.X+b.X+b.W-1920) > 1 || math.Abs(a.W-b.W) > 1 {

@@ -39,15 +39,10 @@ func TestNoContainerIsEmpty(t *testing.T) {
 // containerFilms show every layout: with subtitles and a presenter and without, and
 // their scenes on pictures and clips, with words and without.
 func containerFilms() (all []namedFilm) {
-	leaving := story.ScriptScene{Narration: "The mail comes at nine in the morning here. Nobody waits on the road when it is dark outside and the wind blows.",
-		Screen: story.On(story.Spoken{Symbol: "mail"})}
-	returning := leaving
-	returning.Narration += " Then the ship leaves the old harbour for the islands."
-	returning.Screen = story.On(story.Spoken{Symbol: "mail, nothing of the kind, ship"})
 	for _, p := range []frame.Presenter{frame.Nobody, frame.Round} {
 		for _, language := range []string{"en", "iw"} {
-			scenes := slices.Concat(scripts()[language], staged()[language], signScripts()[language], chartScripts()[language], spokenScripts(language),
-				[]story.ScriptScene{tabled(language, 5), listOf(12), detailedList("", 3), leaving, returning})
+			scenes := slices.Concat(scripts()[language], staged()[language], chartScripts()[language], spokenScripts(language),
+				[]story.ScriptScene{tabled(language, 5), listOf(12), detailedList("", 3)})
 			for _, subs := range []bool{false, true} {
 				f := namedFilm{fmt.Sprintf("%s, subtitles %v", language, subs), boardOf(language, northwake, subs, scenes...)}
 				f.board.Presenter = p

@@ -100,9 +100,6 @@ func (f *film) taken(s *shot) timeline.Scene {
 	s.look.variant = s.Variant
 	f.rhythm.tagged = s.section
 	f.rhythm.took(s.n, s.look)
-	for _, symbol := range s.Shown {
-		f.rhythm.shown[symbol] = s.n
-	}
 	return s.scene()
 }
 
@@ -111,6 +108,6 @@ func newFilm(d *Designer, board story.Storyboard) *film {
 	f := &film{Type: &kit.Typesetter{Fonts: d.fonts, Voice: kit.VoiceOf(board)}, opts: d.opts, board: board, grid: kit.NewGrid(board), fps: kit.FPS(board.FPS)}
 	f.pal, f.motif = paletteOf(board), motifOf(board)
 	f.roles = kit.RolesOf(f.grid.Format)
-	f.rhythm = &rhythm{film: f, lastColor: -3, shown: map[string]int{}}
+	f.rhythm = &rhythm{film: f, lastColor: -3}
 	return f
 }

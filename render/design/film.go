@@ -40,17 +40,7 @@ type rhythm struct {
 	rested    int // scenes in a row on the same neutral ground
 	lastWipe  time.Duration
 	wiped     bool
-	shown     map[string]int // the last scene that each symbol stood in
-	tagged    tag            // of the last scene
-}
-
-// rest is how many scenes a symbol stands in none, once it stood in one.
-const rest = 3
-
-// mayShow reports whether a symbol may stand in scene i.
-func (r *rhythm) mayShow(icon string, i int) bool {
-	last, shown := r.shown[icon]
-	return !shown || last >= i || i-last > rest
+	tagged    tag // of the last scene
 }
 
 // palette is that of scene i: the film's, with the colours that were asked for

@@ -29,7 +29,6 @@ func films() []namedFilm {
 				if subs == (brand == northwake) {
 					all = append(all, namedFilm{name + "-staged", boardOf(lang, brand, subs, staged()[lang]...)})
 				} else {
-					all = append(all, namedFilm{name + "-signs", boardOf(lang, brand, subs, signScripts()[lang]...)})
 				}
 			}
 		}

@@ -51,7 +51,7 @@ func formatFilms() []namedFilm {
 	var all []namedFilm
 	for i, format := range formats() {
 		for j, lang := range []string{"en", "iw", "zh"} {
-			for k, set := range []map[string][]story.ScriptScene{scripts(), staged(), chartScripts(), signScripts()} {
+			for k, set := range []map[string][]story.ScriptScene{scripts(), staged(), chartScripts()} {
 				n := i + j + k
 				board := boardOf(lang, brands[n%2], n%3 != 0, set[lang]...)
 				all = append(all, shaped(namedFilm{fmt.Sprintf("%s-%d", lang, k), board}, format, presenters[(i+j)%3]))

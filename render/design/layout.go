@@ -11,7 +11,6 @@ import (
 	"github.com/scenewright/scenewright/render/design/layout/chart"
 	"github.com/scenewright/scenewright/render/design/layout/closing"
 	"github.com/scenewright/scenewright/render/design/layout/compare"
-	"github.com/scenewright/scenewright/render/design/layout/events"
 	"github.com/scenewright/scenewright/render/design/layout/list"
 	"github.com/scenewright/scenewright/render/design/layout/number"
 	"github.com/scenewright/scenewright/render/design/layout/placed"
@@ -70,12 +69,12 @@ func layouts() []layout {
 		row[story.Spoken](layout{spoken: true, tagged: true, colors: spoken.Colors, begins: spoken.Begins}), // its ways: spokenWays
 		overShots(row(layout{opens: true, headed: true, family: "sentence"}, title.Draw), title.OnStage),
 		row(layout{headed: true, family: "row", card: card.Narrow}, list.Draw),
-		withWords(row(layout{headed: true, family: "row"}, steps.Draw, steps.AsList), steps.Count),
+		withWords(row(layout{headed: true, family: "row"}, steps.Draw), steps.Count),
 		overShots(row(layout{tagged: true, colors: lightColors}, number.Draw), number.OnStage),
 		overShots(row(layout{tagged: true, panel: .284, family: "sentence", contrary: ofDark}, quote.Draw), quote.OnStage),
 		row(layout{headed: true, family: "row", card: card.Broad}, list.DrawTable, list.DrawTableAsList),
 		row(layout{tagged: true, card: card.Narrow}, compare.Draw),
-		row(layout{headed: true, family: "row", allOver: true, contrary: ofDark}, events.Draw),
+		row(layout{headed: true, family: "row", allOver: true, contrary: ofDark}, list.DrawTimeline),
 		row(layout{headed: true, family: "chart", allOver: true, contrary: ofLight}, chart.DrawBars),
 		row(layout{headed: true, family: "chart", allOver: true, contrary: ofDark}, chart.DrawLine, chart.DrawLineAsBars),
 		row(layout{headed: true, family: "chart", allOver: true, contrary: ofLight}, chart.DrawDonut, chart.DrawSharesAsBars),
@@ -199,8 +198,7 @@ func (l layout) over(draw func(*kit.Stage) bool) arrangement {
 func (f *film) spokenWays(i int) []arrangement {
 	sc := f.board.Scenes[i]
 	b := spoken.Brief{
-		Board: sc, Language: f.board.Language, Mute: f.board.Subtitled(sc) && f.board.Subtitles, Last: -1, Was: -1,
-		Rested: func(icon string) bool { return f.rhythm.mayShow(icon, i) },
+		Mute: f.board.Subtitled(sc) && f.board.Subtitles, Last: -1, Was: -1,
 	}
 	if l := f.rhythm.last; l != nil && l.spoken {
 		b.Last = l.variant

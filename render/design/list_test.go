@@ -191,9 +191,12 @@ func TestSignsStandBeforePoints(t *testing.T) {
 		return all
 	}
 	signed := marks(story.Tick, story.Cross, story.Tick)
-	drawn := func(i int) int { return len(signed[i].Drawing.Shapes[len(signed[i].Drawing.Shapes)-1].Path) }
+	drawn := func(i int) timeline.Rect {
+		r := signed[i].Drawing.Shapes[len(signed[i].Drawing.Shapes)-1].Path.Bounds()
+		return timeline.Rect{W: math.Round(r.W), H: math.Round(r.H)}
+	}
 	if len(signed[0].Drawing.Shapes) != 2 || drawn(0) != drawn(2) || drawn(0) == drawn(1) {
-		t.Errorf("signs have %d, %d and %d strokes", drawn(0), drawn(1), drawn(2))
+		t.Errorf("signs are %v, %v and %v large", drawn(0), drawn(1), drawn(2))
 	}
 	mixed := listOf(2)
 	story.ItemsOf(mixed.Screen.Content())[0].Sign, story.ItemsOf(mixed.Screen.Content())[1].Sign = story.Tick, story.Cross

@@ -32,24 +32,27 @@ func (f *film) shot(n int, l look) *shot {
 
 // stage is where scene n is drawn.
 func (f *film) stage(n int, l look, g *kit.Grid) *kit.Stage {
-	sc := f.board.Scenes[n]
+	sc, setter := f.board.Scenes[n], f.Type
+	backdrop := f.backdrop(n)
+	if backdrop != nil {
+		setter = setter.OnPictures()
+	}
 	s := &kit.Stage{
-		Colors: kit.Colors{Pal: f.palette(n), Ground: l.ground}, Type: f.Type, Canvas: &kit.Canvas{Type: f.Type, Grid: g, Master: sc.Master},
+		Colors: kit.Colors{Pal: f.palette(n), Ground: l.ground}, Type: setter, Canvas: &kit.Canvas{Type: setter, Grid: g, Master: sc.Master},
 		Grid: g, Roles: f.roles, Motif: f.motif, Film: f.board, Board: sc, Variant: l.variant, Fps: f.fps,
 		Rnd:    kit.NewRandom(kit.Hash(f.board.Brand.Name, strconv.FormatUint(f.board.Seed, 16), strconv.Itoa(n))),
 		Bottom: g.Zones.Bottom(), Continues: f.rhythm.continues(l),
-		Rested: func(icon string) bool { return f.rhythm.mayShow(icon, n) },
 	}
 	s.Time = &kit.Timing{
 		Speech: kit.Speech{Narration: sc.Narration, Words: sc.Words}, Language: f.board.Language,
 		Begin: l.begin, Length: f.fps.At(sc.Frames), Calm: f.opts.Calm, Opens: n == 0,
 	}
 	s.Motion = &kit.Motion{Time: s.Time, Grid: g}
-	s.Sign = &kit.Sign{Colors: s.Colors, Type: f.Type, Canvas: s.Canvas, Grid: g, Brand: f.board.Brand, Own: f.board.Brand.Logo, Asked: sc.Signed}
+	s.Sign = &kit.Sign{Colors: s.Colors, Type: setter, Canvas: s.Canvas, Grid: g, Brand: f.board.Brand, Own: f.board.Brand.Logo, Asked: sc.Signed}
 	if sc.Logo != (logo.Logo{}) {
 		s.Sign.Own = sc.Logo
 	}
-	if s.Backdrop = f.backdrop(n); s.Backdrop != nil {
+	if s.Backdrop = backdrop; backdrop != nil {
 		s.Covers = func(place timeline.Rect) float64 { return s.Backdrop.Covered(place, 0, 0) }
 	}
 	return s

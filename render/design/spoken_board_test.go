@@ -44,7 +44,7 @@ func spokenScripts(language string) []story.ScriptScene {
 			tell(story.Spoken{}, "Nadie vende allí", "lo que no ha visto *nadar*."),
 			tell(story.Spoken{}, "El agua pesa *800 veces* más", "que el aire que la mueve."),
 			tell(story.Spoken{}, "Antes costaba *180 euros*,", "ahora cuesta 60."),
-			tell(story.Spoken{Symbol: "reloj"}, "La subasta dura", "*doce minutos*", "y nadie levanta la voz."),
+			tell(story.Spoken{}, "La subasta dura", "*doce minutos*", "y nadie levanta la voz."),
 			tell(story.Spoken{}, "Sin prisa,", "sin *papel*,", "sin ruido."),
 		}
 	case "fr":
@@ -54,7 +54,7 @@ func spokenScripts(language string) []story.ScriptScene {
 			tell(story.Spoken{}, "Personne ne l'attendait", "aussi *tôt*."),
 			tell(story.Spoken{}, "L'eau est *800 fois* plus dense", "que l'air au-dessus d'elle."),
 			tell(story.Spoken{}, "Le sol scellé coûte *180 euros*,", "le jardin n'en coûte que 60."),
-			tell(story.Spoken{Symbol: "maison"}, "Chaque toit en recueille", "*400 litres* par orage", "dans une simple cuve."),
+			tell(story.Spoken{}, "Chaque toit en recueille", "*400 litres* par orage", "dans une simple cuve."),
 			tell(story.Spoken{}, "Sans pompe,", "sans *béton*,", "sans bruit."),
 		}
 	case "zh":
@@ -64,7 +64,7 @@ func spokenScripts(language string) []story.ScriptScene {
 			tell(story.Spoken{}, "没有人", "会为这样的事感到*意外*。"),
 			tell(story.Spoken{}, "水比空气", "密度大*800倍*。"),
 			tell(story.Spoken{}, "过去要*180元*，", "现在只要60元。"),
-			tell(story.Spoken{Symbol: "钟"}, "整个过程", "只要*十二分钟*，", "没有人等待。"),
+			tell(story.Spoken{}, "整个过程", "只要*十二分钟*，", "没有人等待。"),
 			tell(story.Spoken{}, "让雨水", "*留下来*，", "城市才会呼吸。"),
 		}
 	case "iw":
@@ -74,7 +74,7 @@ func spokenScripts(language string) []story.ScriptScene {
 			tell(story.Spoken{}, "אף אחד כאן", "לא *מופתע* יותר."),
 			tell(story.Spoken{}, "המים צפופים פי *800*", "מן האוויר שמעליהם."),
 			tell(story.Spoken{}, "פעם זה עלה *180 שקל*,", "והיום רק 60."),
-			tell(story.Spoken{Symbol: "שעון"}, "כל התהליך נמשך", "*12 דקות*", "ואיש אינו ממתין."),
+			tell(story.Spoken{}, "כל התהליך נמשך", "*12 דקות*", "ואיש אינו ממתין."),
 			tell(story.Spoken{}, "בלי רעש,", "בלי *נייר*,", "בלי המתנה."),
 		}
 	}
@@ -84,7 +84,7 @@ func spokenScripts(language string) []story.ScriptScene {
 		tell(story.Spoken{}, "Nobody here", "is *surprised* any more."),
 		tell(story.Spoken{}, "Water is *800 times* denser than air,", "so a small rotor", "delivers a lot."),
 		tell(story.Spoken{}, "Costs were *180 pounds*", "against *60* for wind."),
-		tell(story.Spoken{Symbol: "wind"}, "A rotor of *18 metres*", "delivers as much", "as a wind rotor *four times its size*."),
+		tell(story.Spoken{}, "A rotor of *18 metres*", "delivers as much", "as a wind rotor *four times its size*."),
 		tell(story.Spoken{}, "For every unit", "it brings in *three*", "of *warmth*."),
 	}
 }

@@ -29,7 +29,7 @@ var pagedTexts = []struct{ language, narration string }{
 
 // TestSentencesStandWhole: every sentence of up to 14 words, or 24 characters without
 // spaces, is on the screen as a whole at some moment, in every format, beside the motif
-// and a symbol, and with whoever presents. No page of a longer one has one or
+// on either side, and with whoever presents. No page of a longer one has one or
 // two words, and pages end with clauses where there are any.
 func TestSentencesStandWhole(t *testing.T) {
 	fonts := fontsOf(t)
@@ -37,7 +37,7 @@ func TestSentencesStandWhole(t *testing.T) {
 		for j, format := range formats() {
 			b := boardOf(text.language, []story.Brand{northwake, olmo}[(i+j)%2], true,
 				story.ScriptScene{Narration: text.narration},
-				story.ScriptScene{Narration: text.narration, Screen: story.On(story.Spoken{Symbol: "mail"})})
+				story.ScriptScene{Narration: text.narration, Screen: story.On(story.Spoken{})})
 			who := []frame.Presenter{frame.Nobody, frame.Round, frame.Standing}[(i+j)%3]
 			for _, sc := range design(t, fonts, shaped(namedFilm{"paged", b}, format, who).board) {
 				name := fmt.Sprintf("text %d, %s, %v, variant %d", i, format, who, sc.Variant)

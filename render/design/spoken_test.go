@@ -21,10 +21,10 @@ import (
 	"github.com/scenewright/scenewright/render/design/layout/spoken"
 )
 
-// TestSpokenIsComposedByItsContent, and never twice running in one way.
-func TestSpokenIsComposedByItsContent(t *testing.T) {
+// TestSpokenIsComposedByTurns: never twice running in one way.
+func TestSpokenIsComposedByTurns(t *testing.T) {
 	fonts := fontsOf(t)
-	want := []int{spoken.Stack, spoken.Across, spoken.Stack, spoken.Across, spoken.Stack, spoken.Beside, spoken.Stack}
+	want := []int{spoken.Stack, spoken.Across, spoken.Stack, spoken.Across, spoken.Stack, spoken.Across, spoken.Stack}
 	got := variants(design(t, fonts, spokenFilm("en", northwake, frame.Wide, frame.Nobody).board))
 	if !slices.Equal(got, want) {
 		t.Errorf("the compositions are %v, want %v", got, want)
@@ -42,8 +42,8 @@ func TestSpokenIsComposedByItsContent(t *testing.T) {
 			}
 		}
 	}
-	if len(seen) != 3 {
-		t.Errorf("compositions %v are met, want three", seen)
+	if len(seen) != 2 {
+		t.Errorf("compositions %v are met, want two", seen)
 	}
 }
 
@@ -247,7 +247,7 @@ func TestAskedSubtitlesTakeTheWords(t *testing.T) {
 
 // TestAskedStrategyKeepsTheScene: asking for subtitles by name changes no scene but
 // those that show what is spoken. These show their picture, or else the motif over a
-// good part of the frame: a symbol alone is none.
+// good part of the frame.
 func TestAskedStrategyKeepsTheScene(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, language := range []string{"en", "iw"} {
@@ -275,13 +275,12 @@ func TestAskedStrategyKeepsTheScene(t *testing.T) {
 	}
 }
 
-// adorned is the share of a settled frame on which a picture, a symbol or the motif
-// stands.
+// adorned is the share of a settled frame on which a picture or the motif stands.
 func adorned(fonts *typeset.Fonts, b story.Storyboard, sc timeline.Scene) float64 {
 	const cells = 40
 	var shown []timeline.Rect
 	for _, l := range sc.Layers {
-		if l.Role == timeline.RoleMotif || l.Role == timeline.RolePicture || l.Role == timeline.RoleIcon {
+		if l.Role == timeline.RoleMotif || l.Role == timeline.RolePicture {
 			shown = append(shown, shownAt(l, standing(fonts, l), settledAt(sc)))
 		}
 	}
@@ -410,24 +409,6 @@ func TestAnAddressShrinksNoWords(t *testing.T) {
 		if !strings.HasSuffix(lines, "|"+address) {
 			t.Errorf("%s: the address has no line of its own: %q", format, lines)
 		}
-	}
-}
-
-// TestSymbolsLeaveWithTheirSentence: beside a sentence that names nothing of the kind no
-// symbol stands.
-func TestSymbolsLeaveWithTheirSentence(t *testing.T) {
-	fonts := fontsOf(t)
-	leaves := func(symbols string) time.Duration {
-		s := story.ScriptScene{Narration: "The mail comes at nine in the morning here. Nobody waits on the road when it is dark outside.",
-			Screen: story.On(story.Spoken{Symbol: symbols})}
-		all := named(design(t, fonts, boardOf("en", northwake, false, s))[0], "symbol.")
-		if len(all) == 0 {
-			t.Fatalf("%q has no symbol", symbols)
-		}
-		return all[0].To
-	}
-	if alone, two := leaves("mail"), leaves("mail, road"); alone == 0 || two == 0 || alone > two {
-		t.Errorf("a symbol leaves at %v, and at %v where another comes", alone, two)
 	}
 }
 

@@ -257,7 +257,7 @@ func TestSidesComeToFullColourAsTheyAreSaid(t *testing.T) {
 	}
 }
 
-// TestEventsComeToFullColourAsTheyAreSaid: what happened stands fainter on the block until
+// TestEventsComeToFullColourAsTheyAreSaid: what happened stands fainter on the bar until
 // it is said.
 func TestEventsComeToFullColourAsTheyAreSaid(t *testing.T) {
 	texts := []string{"A mill is built below the weir, with two wheels", "The mill burns down, and the weir is left to the herons", "A school moves into what is left of the walls"}
@@ -272,7 +272,7 @@ func TestEventsComeToFullColourAsTheyAreSaid(t *testing.T) {
 	for i := range texts {
 		faint := 0
 		for _, l := range sc.Layers {
-			if name, ok := strings.CutPrefix(l.Name, "unsaid."); ok && strings.HasPrefix(name, fmt.Sprintf("event.%d.now", i)) {
+			if name, ok := strings.CutPrefix(l.Name, "unsaid."); ok && strings.HasPrefix(name, fmt.Sprintf("item.%d.now", i)) {
 				faint++
 				if full := layerNamed(t, sc, name); !alikeBut(full, l) || math.Abs(float64(full.To-l.To)) > 0 {
 					t.Errorf("%s does not come to full colour in its place", name)

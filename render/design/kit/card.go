@@ -58,7 +58,6 @@ func (s *Stage) CardAt(c *Stage, part, area timeline.Rect) {
 	for _, l := range append(c.Canvas.Below, c.Canvas.Above...) {
 		s.Canvas.Over(moved(l, area.X-part.X, area.Y-part.Y))
 	}
-	s.Shown = append(s.Shown, c.Shown...)
 }
 
 // cardRound is the radius of a card's corners, at 1080 lines.

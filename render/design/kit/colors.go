@@ -71,21 +71,6 @@ func (s Colors) Partner(band palette.GroundName) timeline.Color {
 	return s.Pal.P
 }
 
-// OnDeep reports whether the scene's ground is dark.
-func (s Colors) OnDeep() bool {
-	return palette.Luminance(s.Ground.Bg) < palette.Luminance(s.Ground.Ink)
-}
-
-// PanelName is the brand colour that stands out from the ground.
-func (s Colors) PanelName() palette.GroundName {
-	for _, n := range []palette.GroundName{palette.Primary, palette.Secondary} {
-		if palette.Contrast(s.Pal.Ground(n).Bg, s.Ground.Bg) >= palette.FillContrast {
-			return n
-		}
-	}
-	return palette.Extra
-}
-
 // Said is how far what was said steps back: the share of its strength that it
 // keeps, more where that would not be seen.
 func (s Colors) Said(least float64) float64 {

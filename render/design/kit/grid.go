@@ -182,17 +182,3 @@ func (g Grid) Small() float64 { return g.Zones.CaptionScale() }
 func (g Grid) FullHeight() bool {
 	return g.Format == frame.Vertical && g.Seat().Empty() && !g.Subs
 }
-
-// BesidePanel is where a symbol stands beside words: at the end of a wide frame, at the top
-// of a narrow one.
-func (g Grid) BesidePanel() timeline.Rect {
-	if g.Wide() {
-		w := Even(.395 * g.W)
-		return timeline.Rect{X: g.W - w, W: w, H: g.H}
-	}
-	share := map[frame.Format]float64{frame.Vertical: .34, frame.Portrait: .36, frame.Square: .34}[g.Format]
-	if g.FullHeight() {
-		share = .42
-	}
-	return timeline.Rect{W: g.W, H: Even(share * g.H)}
-}

@@ -17,7 +17,6 @@ type Art struct {
 	Ground palette.Ground
 	Quiet  bool // it has only tones of the ground
 	Tone   tones
-	Icon   timeline.Path // 24 units wide about the origin, or nil
 	At     time.Duration // when it comes in
 	Skip   bool          // it is drawn already
 }
@@ -65,7 +64,7 @@ func (n nook) Left(width float64) float64 {
 // Canopied reports whether a motif stands in the canopy of a narrow frame and not
 // at the end side of a wide one.
 func (a Art) Canopied() bool {
-	return !a.Grid.Wide() && (a.Use == Hero || a.Use == Emblem || a.Use == Curtain)
+	return !a.Grid.Wide() && (a.Use == Hero || a.Use == Curtain)
 }
 
 // Cornered reports whether a motif fills a square corner of a narrow frame.
@@ -77,15 +76,6 @@ func (a Art) Edge() float64 {
 		return a.Area.Y
 	}
 	return a.Area.Y + a.Area.H
-}
-
-// Disc is where the emblem's disc is.
-func (a Art) Disc() (cx, cy, r float64) {
-	if a.Canopied() {
-		k := a.Area.H / 360
-		return a.Grid.W - 200*k, 190 * k, 124 * k
-	}
-	return .80 * a.Grid.W, .46 * a.Grid.H, a.Grid.Px(168)
 }
 
 // Showcase is where a motif is shown in full: at the end of a wide frame, so
@@ -114,19 +104,6 @@ func (a Art) CornerBox(width, height float64) timeline.Rect {
 	return timeline.Rect{X: g.W - w, Y: g.H - h, W: w, H: h}
 }
 
-// OnEmblem puts the scene's symbol on a shape of the motif, smaller where it
-// would reach into the margin.
-func (a Art) OnEmblem(cx, cy, size float64, fill timeline.Color) {
-	if a.Icon == nil {
-		return
-	}
-	size = min(size, 2*(a.Grid.W-a.Grid.Margin()-cx))
-	box := timeline.Rect{X: cx - size/2, Y: cy - size/2, W: size, H: size}
-	l := a.Canvas.Upright("emblem", timeline.RoleIcon, box, Shape(IconIn24(a.Icon, size), a.Pal.On(fill)))
-	a.Motion.Grows(&l, a.At+3*Stagger, IconIn, timeline.Pop)
-	a.Canvas.Over(l)
-}
-
 // Arrives lets a moving part of a motif settle to its size, from a little
 // larger.
 func (a Art) Arrives(l *timeline.Layer, cx, cy float64) {
@@ -145,19 +122,10 @@ type Use int
 // The places of motifs.
 const (
 	Hero    Use = iota // the end side of a title
-	Emblem             // the end side, around a symbol
 	Panel              // the bottom end corner of a panel
 	Corner             // the bottom end corner of the frame, small
 	Curtain            // the end side of the closing
 )
-
-// Spot is a square of cells that a wall leaves to an emblem.
-type Spot struct{ Col, Row, N int }
-
-// Holds reports whether a cell belongs to the spot.
-func (s *Spot) Holds(col, row int) bool {
-	return s != nil && col >= s.Col && col < s.Col+s.N && row >= s.Row && row < s.Row+s.N
-}
 
 // Motif is the decoration of a film, one for all its scenes.
 type Motif struct {
@@ -187,16 +155,6 @@ func (s *Stage) Decorate(u Use, area timeline.Rect, g palette.Ground, more func(
 	if !a.Skip {
 		s.Motif.Draw(a)
 	}
-}
-
-// Emblem draws the motif about a symbol or, where there is none, the motif alone: an
-// empty disc says nothing.
-func (s *Stage) Emblem(area timeline.Rect, icon timeline.Path) {
-	if icon == nil {
-		s.Decorate(Hero, area, s.Ground, nil)
-		return
-	}
-	s.Decorate(Emblem, area, s.Ground, func(a *Art) { a.Icon = icon })
 }
 
 // Unveil draws a panel that wipes in, together with the motif on it.

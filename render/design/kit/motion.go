@@ -18,7 +18,6 @@ const (
 	CountIn  = 900 * time.Millisecond // evidence of a figure
 	FigureIn = 400 * time.Millisecond
 	MotifIn  = 1400 * time.Millisecond
-	MarkIn   = 380 * time.Millisecond
 	ExitEach = 240 * time.Millisecond
 	ExitStep = 40 * time.Millisecond
 	ExitAll  = 300 * time.Millisecond
@@ -78,6 +77,3 @@ func (s *Motion) Reveals(l *timeline.Layer, r timeline.Rect, edge timeline.Edge,
 	}
 	l.From = at
 }
-
-// ColumnIn is how long a column takes to come up.
-const ColumnIn = 560 * time.Millisecond

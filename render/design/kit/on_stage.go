@@ -2,6 +2,7 @@ package kit
 
 import (
 	"math"
+	"slices"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/palette"
@@ -38,7 +39,8 @@ func (s *Stage) Dimmed(draw func(*Stage) bool) bool {
 	}
 	var inks []stage.Ink
 	for _, l := range s.Canvas.Above {
-		if l.Text != nil && (l.Text.Color == s.Ground.Ink || l.Text.Color == s.Ground.Ink2) { // others have plates of their own
+		plain := []timeline.Color{s.Ground.Ink, s.Ground.Ink2, s.Ground.Faint}
+		if l.Text != nil && slices.Contains(plain, l.Text.Color) { // others have plates of their own
 			k := s.ink(l)
 			k.Tones = []stage.Tone{{Color: l.Text.Color, Contrast: k.Tones[0].Contrast}} // it is seen to come
 			inks = append(inks, k)

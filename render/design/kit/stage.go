@@ -28,10 +28,8 @@ type Stage struct {
 	Variant   int
 	Rnd       *xorshift
 	Fps       FPS
-	Bottom    float64                // where content ends, above the subtitles
-	Continues bool                   // the motif stands there since the scene before
-	Rested    func(icon string) bool // whether a symbol may stand again
-	Shown     []string               // the symbols that stand for what is spoken of
+	Bottom    float64 // where content ends, above the subtitles
+	Continues bool    // the motif stands there since the scene before
 	// Covers returns how much a place on the screen covers of what the shots below show,
 	// 1 being a whole subject; nil = nothing is known of them.
 	Covers func(place timeline.Rect) float64
@@ -61,26 +59,4 @@ func (s *Stage) ListHeading(head Words, top float64, g Ground) {
 	lines := s.Canvas.Set("heading", head, s.Grid.Margin(), top, g.Ink)
 	s.Motion.LinesRise(lines, s.Time.Begin)
 	s.Canvas.Over(lines...)
-}
-
-// InOne is an item with its detail as one line.
-func (s *Stage) InOne(p story.Item) string {
-	if p.Detail == "" {
-		return p.Text
-	}
-	if s.Type.Voice.IsChinese() {
-		return p.Text + p.Detail
-	}
-	return p.Text + " " + p.Detail
-}
-
-// Awaits lets the n-th of some places stir, one after the other, on every beat until
-// something comes there.
-func (s *Stage) Awaits(l *timeline.Layer, n int, until time.Duration) {
-	for _, beat := range s.Time.BeatsFrom(s.Time.Begin + ItemIn) {
-		from := max(beat+Timed(n, 90), l.Opacity[len(l.Opacity)-1].At)
-		if from+700*time.Millisecond < until {
-			l.Opacity = l.Opacity.Then(from, 300*time.Millisecond, .35, timeline.Move).Then(from+300*time.Millisecond, 400*time.Millisecond, 1, timeline.Move)
-		}
-	}
 }

@@ -73,28 +73,6 @@ func (s *Timing) LineTimes(w Words) []time.Duration {
 	return times
 }
 
-// AsSaid is when each of some lines comes that stand below one another: with its
-// own words where they are spoken between two moments, else just after the line
-// before.
-func (s *Timing) AsSaid(lines []string, from, until time.Duration) []time.Duration {
-	after := s.Speech.before(from - Ahead)
-	times := make([]time.Duration, len(lines))
-	for i, line := range lines {
-		times[i] = from + time.Duration(i)*LineStep
-		if i > 0 {
-			times[i] = times[i-1] + LineStep
-		}
-		v, next, ok := s.Speech.Phrase(Bare(line), after)
-		if ok && v.From < until {
-			after = next
-			if i > 0 {
-				times[i] = max(times[i], v.From-Ahead)
-			}
-		}
-	}
-	return times
-}
-
 // BeatsFrom are moments for something to stir, from a moment on: often enough
 // that the picture never stands still, seldom enough that it does not
 // distract.

@@ -49,7 +49,7 @@ func VoiceOf(b story.Storyboard) voice {
 		display: "Manrope, Inter", displayWeight: 800, body: "Inter",
 	}
 	if v.editorial {
-		v.display, v.displayWeight = "Noto Serif Display, Noto Serif", 600
+		v.display, v.displayWeight = fineSerif+"Noto Serif", 600
 	}
 	if v.font != "" {
 		v.display = v.font + ", " + v.display
@@ -63,6 +63,9 @@ func VoiceOf(b story.Storyboard) voice {
 	}
 	return v
 }
+
+// fineSerif is the cut of the editorial serif for large type on plain grounds.
+const fineSerif = "Noto Serif Display, "
 
 func (v *voice) hebrew() {
 	v.body = "Noto Sans Hebrew, Inter"
@@ -179,6 +182,17 @@ func (v voice) FigureStyle(size float64) typeset.Style {
 type Typesetter struct {
 	Fonts *typeset.Fonts
 	Voice voice
+}
+
+// OnPictures returns the typesetter for words on pictures: the editorial voice has there
+// the cut of its serif for text, whose thin strokes are not lost.
+func (f *Typesetter) OnPictures() *Typesetter {
+	t := *f
+	if t.Voice.editorial {
+		t.Voice.display = strings.Replace(t.Voice.display, fineSerif, "", 1)
+		t.Voice.displayWeight = max(t.Voice.displayWeight, 700)
+	}
+	return &t
 }
 
 // Words is a text fitted into its room.
@@ -424,10 +438,6 @@ func LinesOf(all ...Words) []string {
 	}
 	return lines
 }
-
-// Legible is the least size of the words of steps and events, at 1080 lines, as long as there is
-// another way to set them.
-const Legible = 44
 
 // Torn reports whether lines part what belongs together: a word, a figure, or a mark from what
 // stands before it.

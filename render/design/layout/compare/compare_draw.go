@@ -167,11 +167,11 @@ func (c comparison) rowMark(s compareScene, i int, name string, box timeline.Rec
 		}
 		return s.Canvas.Upright(name, timeline.RoleIcon, box, kit.Shape(timeline.CirclePath(r, r, .3*r), fill))
 	}
-	icon, size := kit.CrossIcon(), .62*box.W
+	icon, size := kit.CrossSign(), .62*box.W
 	if i == 1 {
-		icon, size = kit.TickIcon(), .7*box.W
+		icon, size = kit.TickSign(), .7*box.W
 	}
-	path := kit.Moved(kit.IconIn24(icon, size), r-size/2, r-size/2)
+	path := kit.Moved(kit.SignIn(icon, size), r-size/2, r-size/2)
 	return s.Canvas.Upright(name, timeline.RoleIcon, box, kit.Shape(timeline.CirclePath(r, r, r), fill), kit.Shape(path, sign))
 }
 
@@ -192,9 +192,9 @@ func (c comparison) badge(s compareScene) {
 // one side lies below the other it is turned downward.
 func (c comparison) arrow(s compareScene, d float64) timeline.Path {
 	size := d * 64 / badgeSize
-	icon := kit.IconIn24(kit.BothWaysIcon(), size)
+	icon := kit.SignIn(kit.BothWaysSign(), size)
 	if s.Turns {
-		icon = kit.IconIn24(kit.ArrowIcon(), size)
+		icon = kit.SignIn(kit.ArrowSign(), size)
 	}
 	switch {
 	case c.stacked:

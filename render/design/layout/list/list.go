@@ -2,6 +2,7 @@
 package list
 
 import (
+	"slices"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
@@ -19,13 +20,19 @@ func (s listScene) listed() bool {
 	if len(s.Items) < story.LeastItems {
 		return false
 	}
-	if s.Grid.Wide() && s.Heading == "" {
+	switch {
+	case !s.Grid.Wide(), s.Overlaid():
+		return s.drawn(fewest(s.below()))
+	case s.Heading == "":
 		return s.drawn(s.alone())
 	}
-	if s.Grid.Wide() {
-		return s.drawn(s.beside())
+	w := s.beside()
+	if slices.ContainsFunc(w.pages, s.parted) {
+		if b := fewest(s.below()); b.pages != nil && !slices.ContainsFunc(b.pages, s.parted) {
+			w = b
+		}
 	}
-	return s.drawn(fewest(s.below()))
+	return s.drawn(w)
 }
 
 // way is points fitted into a room, with what draws all that stands around them.
@@ -59,6 +66,7 @@ type listScene struct {
 	*kit.Stage
 	story.List
 	columns *story.Table // what of the points stands in columns; nil = nothing
+	moments []string     // when each of them happened; nil = nothing happened
 
 	run          []story.Table // the scenes that show one table
 	page         int           // which of them this is, from 0
@@ -100,7 +108,7 @@ func (s listScene) beside() (w way) {
 			return
 		}
 		s.Decorate(kit.Panel, area, ground, nil)
-		if s.columns == nil {
+		if s.columns == nil && s.moments == nil {
 			s.counter(times, ground)
 		}
 	}}

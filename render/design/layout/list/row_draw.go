@@ -177,7 +177,11 @@ func (r rows) row(s *kit.Stage, i int, st rowState) (row rowLayers) {
 	if r.bulleted() { // it belongs to the first line
 		box.Y = top + (s.Type.Rise(w)-r.box)/2
 	}
-	if r.columns == nil && (!s.Overlaid() || !r.bulleted()) {
+	switch {
+	case r.moments != nil:
+		when := r.moments[i]
+		row.symbol = s.Canvas.Set(name+".when", when, r.x, s.Type.Baseline(w, top, 0)-s.Type.Rise(when), st.text)
+	case r.columns == nil && (!s.Overlaid() || !r.bulleted()):
 		row.symbol = append(row.symbol, r.symbol(s, i, name, box, st))
 	}
 	for j, l := range w.Block.Lines {
@@ -213,7 +217,7 @@ func (r rows) symbol(s *kit.Stage, i int, name string, box timeline.Rect, st row
 	}
 	if r.icons != nil {
 		size := .56 * r.box
-		shapes = append(shapes, kit.Shape(kit.Moved(kit.IconIn24(r.icons[i], size), (box.W-size)/2, (box.H-size)/2), st.symbol))
+		shapes = append(shapes, kit.Shape(kit.Moved(kit.SignIn(r.icons[i], size), (box.W-size)/2, (box.H-size)/2), st.symbol))
 	} else {
 		shapes = append(shapes, kit.Shape(s.Type.Numeral(strconv.Itoa(r.number+r.first+i), .46*r.box, box.W/2, box.H/2), st.symbol))
 	}

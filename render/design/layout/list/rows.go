@@ -2,6 +2,7 @@ package list
 
 import (
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
@@ -23,6 +24,7 @@ type rows struct {
 	icons       []timeline.Path   // nil = numbers or bullets
 	images      []story.Picture   // in place of bullets
 	crossed     []bool            // which points are not so; nil = none
+	moments     []kit.Words       // when what a row says happened; nil = bullets, numbers or icons
 	number      int               // of the first row of all; 0 = bullets
 	times       []time.Duration   // when each is spoken of
 	told        [][]time.Duration // and each of its parts
@@ -132,6 +134,9 @@ func (r rows) divided(count int) []rows {
 		if r.crossed != nil {
 			p.crossed = r.crossed[from:to]
 		}
+		if r.moments != nil {
+			p.moments = r.moments[from:to]
+		}
 		p.columns = slices.Clone(r.columns)
 		for k := range p.columns {
 			p.columns[k].cells = r.columns[k].cells[from:to]
@@ -148,29 +153,65 @@ func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 	}
 	px, n := s.Grid.Px, float64(most)
 	r.x, r.w, r.top = room.X, room.W, room.Y
-	r.icons, r.crossed = s.IconsOf(s.Items), crossed(s.Items)
+	r.icons, r.crossed = kit.SignsOf(s.Items), crossed(s.Items)
 	if s.Numbered {
 		r.number = max(1, s.First)
 	}
-	for _, height := range []float64{min(s.highestRow(most), room.H/n), room.H / n} { // rather apart than on more pages
-		r.height = height
-		if r.box = min(px(104), height-px(20)); r.box < px(64) {
-			return r, false
-		}
-		if r.bulleted() {
-			r.box = px(bulletBox)
-			if r.images = s.Images(len(s.Items)); r.images != nil {
-				r.box = kit.Even(min(px(imageBox), height-px(imageAir)))
+	for _, way := range s.rowWays() {
+		s.dense = way.dense
+		for _, height := range []float64{min(s.highestRow(most), room.H/n), room.H / n} { // rather apart than on more pages
+			r.height = height
+			if r.box = min(px(104), height-px(20)); r.box < px(64) {
+				return r, false
 			}
-		}
-		for _, item := range s.itemRoles(most) {
-			if s.rowTexts(item, &r, most == 1) {
+			if r.bulleted() {
+				r.box = px(bulletBox)
+				if r.images = s.Images(len(s.Items)); r.images != nil && s.moments == nil {
+					r.box = kit.Even(min(px(imageBox), height-px(imageAir)))
+				}
+			}
+			if s.largest(&r, most, way.parting) {
 				r.top += s.above(room.H-n*height, most)
 				return r, true
 			}
 		}
 	}
 	return r, false
+}
+
+// rowWay is a way to set points: in smaller letters, with addresses in two lines.
+type rowWay struct{ dense, parting bool }
+
+// rowWays are the ways there are, best first: rather small than with an address parted.
+func (s listScene) rowWays() []rowWay {
+	if !slices.ContainsFunc(strings.Fields(strings.Join(kit.Texts(s.Items), " ")), kit.IsAddress) {
+		return []rowWay{{s.dense, false}}
+	}
+	return []rowWay{{s.dense, false}, {true, false}, {s.dense, true}}
+}
+
+// largest sets the points in the largest role in which they fit; parting lets them part an
+// address.
+func (s listScene) largest(r *rows, most int, parting bool) bool {
+	for _, item := range s.itemRoles(most) {
+		if s.rowTexts(item, r, most == 1) && (parting || !s.parted(*r)) {
+			return true
+		}
+	}
+	return false
+}
+
+// parted reports whether an address is parted by the end of a line.
+func (s listScene) parted(r rows) bool {
+	for i, w := range r.texts {
+		lines := kit.LinesOf(w)
+		for _, word := range strings.Fields(s.Items[r.first+i].Text) {
+			if kit.IsAddress(word) && !slices.ContainsFunc(lines, func(l string) bool { return strings.Contains(l, word) }) {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // above is how much of the height that rows leave stands above them: under a heading of
@@ -276,6 +317,9 @@ func (s listScene) rowTexts(item kit.Role, r *rows, alone bool) bool {
 	if !s.Grid.Wide() {
 		air = s.Grid.Px(64)
 	}
+	if s.moments != nil && !s.momentsIn(r, item) {
+		return false
+	}
 	room := r.height - max(air, .18*r.height) // more air around the words of a point than between them
 	width := r.w - r.indent(s.Stage) - s.Grid.Px(24)
 	r.texts = s.Type.FitAll(kit.Texts(s.Items), item, width, 0)
@@ -342,7 +386,7 @@ const (
 // bulleted reports whether bullets stand before the points: numbers say that they
 // are counted, or come one after the other.
 func (r rows) bulleted() bool {
-	return r.icons == nil && r.number == 0 && r.columns == nil && r.images == nil
+	return r.icons == nil && r.number == 0 && r.columns == nil && r.moments == nil && r.images == nil
 }
 
 // How large the picture of a row is, and the air above and below it.

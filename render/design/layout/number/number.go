@@ -58,7 +58,7 @@ type proof int
 
 const (
 	proofCorner proof = iota // the motif, small
-	proofEmblem              // the motif about a symbol
+	proofMotif               // the motif, large
 	proofDots                // a hundred dots
 )
 
@@ -187,27 +187,10 @@ func (s numberScene) shortNumber() numberPlan {
 
 // evidence is what proves the figure best.
 func (s numberScene) evidence() proof {
-	switch {
-	case s.Figure.Share > 0:
+	if s.Figure.Share > 0 {
 		return proofDots
 	}
-	return proofEmblem
-}
-
-// countedSymbol is the icon of what is counted, nil where none fits: one of
-// something else in the scene would say that the figure counts it.
-func (s numberScene) countedSymbol() timeline.Path {
-	if strings.ContainsAny(s.Figure.Text, " \u00a0\u202f") {
-		return s.IconOf(s.Figure.Text)
-	}
-	return s.IconOf(s.Figure.Text, counted(s.Caption))
-}
-
-// counted is what the words behind a figure begin with: what it counts, where it says so.
-func counted(caption string) string {
-	const most = 3
-	words := strings.Fields(caption)
-	return strings.Join(words[:min(most, len(words))], " ")
+	return proofMotif
 }
 
 func (s numberScene) showNumber(n fittedNumber) {
@@ -245,8 +228,8 @@ func (s numberScene) prove(n fittedNumber, start, land time.Duration) {
 	switch n.proof {
 	case proofDots:
 		s.waffle(n.dots, start, land)
-	case proofEmblem:
-		s.Emblem(n.art, s.countedSymbol())
+	case proofMotif:
+		s.Decorate(kit.Hero, n.art, s.Ground, nil)
 	default:
 		if area := s.numberCorner(n.top); !area.Empty() {
 			s.Decorate(kit.Corner, area, s.Ground, func(a *kit.Art) { a.High = !s.Grid.Wide() })

@@ -18,7 +18,7 @@ func (s numberScene) numbersBelow() []numberPlan {
 	}
 	texts := []kit.Role{text, text.Resized(46, 38, 4)}
 	if g.Format == frame.Vertical && s.evidence() != proofDots {
-		texts = slices.Insert(texts, 0, text.Resized(76, 64, 3)) // a symbol leaves more room than dots
+		texts = slices.Insert(texts, 0, text.Resized(76, 64, 3)) // a motif leaves more room than dots
 	}
 	plan := numberPlan{width: g.Inner(), caption: g.Inner(), low: true}
 	var all []numberPlan
@@ -69,7 +69,7 @@ func (s numberScene) place(n *fittedNumber, floor float64) bool {
 			return false
 		}
 		proof = n.dots.High() + px(belowProof)
-	case proofEmblem:
+	case proofMotif:
 		for _, n.art = range s.numberArts() {
 			if proof = s.beneath(*n) - top; top+proof+words <= floor {
 				break

@@ -88,7 +88,7 @@ func (s scene) avatar(box timeline.Rect) timeline.Layer {
 	fill := s.Pal.Fill(s.Partner(s.bandName()), s.Ground.Bg)
 	r := box.W / 2
 	disc := kit.Shape(timeline.CirclePath(r, r, r), fill)
-	inner := kit.Moved(kit.IconIn24(kit.PersonIcon(), .62*box.W), .19*box.W, .19*box.W)
+	inner := kit.Moved(kit.SignIn(kit.PersonSign(), .62*box.W), .19*box.W, .19*box.W)
 	if text := initials(s.Speaker); text != "" {
 		inner = s.Type.Numeral(text, .4*box.W, r, r)
 	}

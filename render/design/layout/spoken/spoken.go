@@ -18,8 +18,7 @@ import (
 const (
 	Stack  = 0 // beside the motif
 	Across = 1 // as Stack, with the motif on the other side
-	Beside = 2 // beside a symbol
-	Mute   = 4 // symbol or motif: the words are in the subtitles
+	Mute   = 4 // the motif alone: the words are in the subtitles
 )
 
 // spokenScene is a stage with the phrases that are drawn on it.
@@ -46,18 +45,14 @@ type spokenWay struct {
 
 // Brief is a spoken scene before it is drawn.
 type Brief struct {
-	Board     story.BoardScene
-	Language  string
-	Mute      bool                   // the words are in the subtitles
-	Last, Was int                    // composition of the scene before, and of this one before an edit; -1 = none
-	Rested    func(icon string) bool // whether a symbol may stand again
+	Mute      bool // the words are in the subtitles
+	Last, Was int  // composition of the scene before, and of this one before an edit; -1 = none
 }
 
-// Ways are the compositions a spoken scene may be drawn in, best first. What it
-// has decides: a symbol. No composition comes twice running while there is
-// another. The last one can always be drawn.
+// Ways are the compositions a spoken scene may be drawn in, best first: none comes twice
+// running while there is another. The last one can always be drawn.
 func Ways(b Brief) []spokenWay {
-	order := lastAgain(b.compositions(), b.Last)
+	order := lastAgain([]int{Stack, Across}, b.Last)
 	if slices.Contains(order, b.Was) {
 		order = append([]int{b.Was}, order...)
 	}
@@ -90,21 +85,10 @@ func lastAgain(order []int, last int) []int {
 }
 
 func composition(v int) func(spokenScene) bool {
-	switch v {
-	case Beside:
-		return besideSymbol
-	case Mute:
+	if v == Mute {
 		return wordless
 	}
 	return stacked
-}
-
-// compositions are those that fit what the scene has, best first.
-func (b Brief) compositions() []int {
-	if len(subjects(b.Board, b.Language, b.Rested)) > 0 {
-		return []int{Beside, Stack, Across}
-	}
-	return []int{Stack, Across}
 }
 
 // phrase is a phrase of the scene as it is set, and when it sounds.

@@ -1,6 +1,8 @@
 package spoken
 
 import (
+	"math"
+
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
@@ -91,4 +93,21 @@ func (s spokenScene) canopied(room timeline.Rect, height float64) (spokenScene, 
 		break
 	}
 	return s, room
+}
+
+// wordless shows the motif alone, all over: the words stand in the subtitles.
+func wordless(s spokenScene) bool {
+	s.Time.Steps = s.spokenSteps(nil)
+	g, art := s.Grid, s.Grid.Canopy()
+	if !g.Wide() {
+		art = timeline.Rect{W: g.W, H: max(art.H, g.Cell()*math.Floor(g.Floor(0, g.W)/g.Cell()))}
+	}
+	s.Decorate(kit.Hero, art, s.Ground, nil)
+	if g.Wide() && !g.Zones.AtStart() {
+		m := s.Mirrored()
+		m.Decorate(kit.Hero, art, s.Ground, nil)
+		s.Canvas.Under(m.Canvas.Below...)
+		s.Canvas.Over(m.Canvas.Above...)
+	}
+	return true
 }

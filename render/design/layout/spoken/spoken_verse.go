@@ -79,15 +79,6 @@ func (s verseSetter) leaves(ps []phrase, room timeline.Rect, t typing) (all []le
 	return all, best > 0
 }
 
-// leavesBesides is leaves where a picture or a symbol is worth a word that stands alone.
-func (s verseSetter) leavesBesides(ps []phrase, room timeline.Rect, t typing) (all []leaf, ok bool) {
-	if all, ok = s.leaves(ps, room, t); ok || !s.grid.Wide() {
-		return all, ok
-	}
-	t.loose = true
-	return s.leaves(ps, room, t)
-}
-
 // How much larger the words of one leaf may be than those of all: in a wide frame,
 // where all but few keep their lines, less.
 const (

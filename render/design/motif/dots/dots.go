@@ -28,9 +28,6 @@ func Draw(in kit.Art) {
 	switch a.Use {
 	case kit.Hero:
 		a.field([]blob{{.80 * g.W, .34 * g.H, px(430), px(330)}, {.90 * g.W, .74 * g.H, px(380), px(330)}, {.74 * g.W, .68 * g.H, px(210), px(200)}}, .645*g.W, true)
-	case kit.Emblem:
-		a.field(a.emblemBlobs(), .615*g.W, false)
-		a.dotEmblem(a.Disc())
 	case kit.Curtain:
 		a.field([]blob{{.92 * g.W, .80 * g.H, px(520), px(440)}, {.98 * g.W, .2 * g.H, px(240), px(220)}}, .64*g.W, false)
 	case kit.Corner:
@@ -39,15 +36,6 @@ func Draw(in kit.Art) {
 		n := a.Nook()
 		a.panelField(blob{n.X, n.Y, min(px(400), n.W), min(px(360), n.H)})
 	}
-}
-
-// emblemBlobs end above subtitles and beside them, where there are any.
-func (a painter) emblemBlobs() []blob {
-	g, px := a.Grid, a.Grid.Px
-	if z := g.Subtitles(); !z.Empty() {
-		return []blob{{.80 * g.W, .46 * g.H, px(400), z.Y - .46*g.H}, {g.W, g.H, a.Aside(), px(300)}}
-	}
-	return []blob{{.80 * g.W, .46 * g.H, px(400), px(400)}, {.95 * g.W, .85 * g.H, px(300), px(220)}}
 }
 
 // blob is an ellipse in which dots grow.
@@ -80,15 +68,10 @@ func (a painter) grow(blobs []blob, within timeline.Rect) []grown {
 	return all
 }
 
-// hollow reports whether a dot would touch the emblem in the field, or lie
-// under the subtitles.
+// hollow reports whether a dot would lie under the subtitles.
 func (a painter) hollow(x, y float64) bool {
 	r := a.Grid.Px(14)
-	if a.Taken(timeline.Rect{X: x - r, Y: y - r, W: 2 * r, H: 2 * r}) {
-		return true
-	}
-	cx, cy, disc := a.Disc()
-	return a.Use == kit.Emblem && math.Hypot(x-cx, y-cy) < disc+a.Grid.Px(32)
+	return a.Taken(timeline.Rect{X: x - r, Y: y - r, W: 2 * r, H: 2 * r})
 }
 
 // field draws the dots in two tones, and lets some shine.
@@ -179,26 +162,9 @@ func (a painter) cluster(all []grown, name string, reach float64, c timeline.Col
 	return others
 }
 
-// touched reports whether lit dots about one would reach the text beside the
-// field or the emblem in it.
+// touched reports whether lit dots about one would reach the text beside the field.
 func (a painter) touched(d grown, reach float64) bool {
-	switch {
-	case a.Use == kit.Emblem:
-		cx, cy, disc := a.Disc()
-		return math.Hypot(d.x-cx, d.y-cy) < reach+disc+a.Grid.Px(42)
-	case a.Canopied():
-		return false
-	}
-	return a.Use == kit.Hero && d.x-reach < .67*a.Grid.W
-}
-
-// dotEmblem is a plain disc in the field for the symbol.
-func (a painter) dotEmblem(cx, cy, r float64) {
-	disc := a.Canvas.Drawing("dots.disc", timeline.RoleMotif, kit.Shape(timeline.CirclePath(cx, cy, r), a.Tone.Hot))
-	a.Arrives(&disc, cx, cy)
-	disc.Scale = kit.Swell(disc.Scale, a.Beats(), 1.1)
-	a.Canvas.Over(disc)
-	a.OnEmblem(cx, cy, r*1.15, a.Tone.Hot)
+	return !a.Canopied() && a.Use == kit.Hero && d.x-reach < .67*a.Grid.W
 }
 
 // canopyDots is a field in the canopy.
@@ -209,9 +175,6 @@ func (a painter) canopyDots() {
 	}, r)
 	a.plant(all)
 	a.shine(all, a.Use == kit.Hero)
-	if a.Use == kit.Emblem {
-		a.dotEmblem(a.Disc())
-	}
 }
 
 // dotsBeside is a field of dots at the end edge, of which some light up with every

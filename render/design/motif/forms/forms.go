@@ -28,9 +28,7 @@ func Draw(in kit.Art) {
 	}
 	switch a.Use {
 	case kit.Hero:
-		a.compose(a.Grid.W-2*c, 0, 2, rows, c, nil)
-	case kit.Emblem:
-		a.compose(a.Grid.W-2*c, 0, 2, rows, c, &kit.Spot{Col: 0, Row: 1, N: 1})
+		a.compose(a.Grid.W-2*c, 0, 2, rows, c)
 	case kit.Curtain:
 		a.formCurtain(c)
 	case kit.Corner:
@@ -46,11 +44,11 @@ func (a painter) formCurtain(c float64) {
 	if !a.Grid.Subs {
 		c = kit.Even(a.Grid.H / 2)
 	}
-	a.compose(a.Grid.W-c, 0, 1, int(math.Ceil(a.Grid.H/c-1e-6)), c, nil)
+	a.compose(a.Grid.W-c, 0, 1, int(math.Ceil(a.Grid.H/c-1e-6)), c)
 }
 
 // compose sets forms on a coarse grid, leaving some cells empty.
-func (a painter) compose(x, y float64, cols, rows int, c float64, keep *kit.Spot) {
+func (a painter) compose(x, y float64, cols, rows int, c float64) {
 	colors := []timeline.Color{a.Tone.Accent, a.Tone.Mid, a.Tone.Hot, a.Tone.Low}
 	kinds := []int{0, kit.LeafShape, 2, kit.ArchShape, 3, kit.DotShape, 1, kit.RingShape}
 	turn, shade := a.Rnd.Below(len(kinds)), a.Rnd.Below(2)
@@ -60,10 +58,6 @@ func (a painter) compose(x, y float64, cols, rows int, c float64, keep *kit.Spot
 	for j := range rows {
 		for i := range cols {
 			n := j*cols + i
-			if keep.Holds(i, j) {
-				a.medallion(x+float64(i)*c, y+float64(j)*c, c)
-				continue
-			}
 			cell := timeline.Rect{X: x + float64(i)*c, Y: y + float64(j)*c, W: c, H: c}
 			if hidden := a.Grid.Seat().Intersect(cell); a.Taken(cell) || hidden.H > c/4 { // behind who presents, a form is a halo or a hump
 				continue
@@ -89,19 +83,6 @@ func (a painter) slidesIn(l *timeline.Layer, n, every int) {
 			l.Scale = kit.SwellOnce(l.Scale, beat, .86)
 		}
 	}
-}
-
-// medallion is the form that carries the emblem.
-func (a painter) medallion(x, y, c float64) {
-	l := a.Canvas.Drawing("form.medallion", timeline.RoleMotif, kit.Shape(timeline.CirclePath(x+c/2, y+c/2, c*.44), a.Tone.Hot))
-	a.Arrives(&l, x+c/2, y+c/2)
-	l.Scale = kit.Swell(l.Scale, a.Beats(), 1.1)
-	a.Canvas.Over(l)
-	size := c * .5
-	if a.Canopied() {
-		size = c * .41 // keeps clear of the edge
-	}
-	a.OnEmblem(x+c/2, y+c/2, size, a.Tone.Hot)
 }
 
 // cornerForm is one form in the corner of a panel.
@@ -138,7 +119,7 @@ func (a painter) bigCorner(size float64) {
 func (a painter) canopyForms() {
 	big, end := a.Area.H, a.Area.X+a.Area.W
 	if c := big / 3; a.Area.W > 1.2*big && a.Area.W < 1.4*big { // no two of them fill its width
-		a.compose(a.Area.X, a.Area.Y, int(math.Round(a.Area.W/c)), 3, c, nil)
+		a.compose(a.Area.X, a.Area.Y, int(math.Round(a.Area.W/c)), 3, c)
 		return
 	}
 	n := a.Rnd.Below(8)
@@ -150,8 +131,6 @@ func (a painter) canopyForms() {
 			a.piece(n+2, timeline.Rect{X: x, Y: big / 2, W: big / 2, H: big / 2})
 			x, n = x+big/2, n+2
 			continue
-		case a.Use == kit.Emblem && x+1.9*big > end:
-			a.medallion(x, 0, big)
 		case a.Area.W < 1.2*big:
 			a.lone(timeline.Rect{X: x, W: big, H: big})
 		default:

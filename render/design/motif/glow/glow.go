@@ -44,8 +44,6 @@ func Draw(in kit.Art) {
 	case a.Use == kit.Curtain:
 		a.light(lamp{x: r.X + r.W, y: .06 * r.H, light: .5 * r.H}, a.Tone.Mid, glowStrong)
 		a.burn(lamp{x: r.X + .74*r.W, y: .95 * r.H, disc: px(340), light: .62 * r.H}, true)
-	case a.Use == kit.Emblem:
-		a.burn(a.emblemLamp(r), true)
 	case a.Use == kit.Corner:
 		c := a.CornerBox(420, 420)
 		y := c.Y + c.H
@@ -63,20 +61,10 @@ func Draw(in kit.Art) {
 // canopyGlow is the lamps at the top of a narrow frame: their light ends where
 // words begin.
 func (a painter) canopyGlow() {
-	cx, cy, disc := a.Disc()
+	k := a.Area.H / 360
+	cx, cy, disc := a.Grid.W-200*k, 190*k, 124*k
 	a.light(lamp{x: max(a.Area.X, a.Area.X+a.Area.W-3.2*a.Area.H), y: a.Area.Y, light: .9 * a.Area.H}, a.Tone.Accent, glowFaint)
 	a.burn(lamp{x: cx, y: cy, disc: disc, light: a.Area.Y + a.Area.H - cy + .1*a.Area.H}, true)
-}
-
-// emblemLamp is the lamp of the symbol: its light ends above the subtitles.
-func (a painter) emblemLamp(r timeline.Rect) lamp {
-	l := lamp{x: r.X + r.W/2, y: .46 * r.H, disc: a.Grid.Px(196)}
-	l.light = 2.9 * l.disc
-	if z := a.Grid.Subtitles(); !z.Empty() {
-		l.y = .41 * a.Grid.H
-		l.light = min(l.light, z.Y-l.y)
-	}
-	return l
 }
 
 // light is a glow in the ground.
@@ -99,7 +87,6 @@ func (a painter) burn(l lamp, free bool) {
 	}
 	a.flare(timeline.CirclePath(l.x, l.y, .8*l.light), lamp{l.x, l.y, l.disc, .8 * l.light})
 	a.core(timeline.CirclePath(l.x, l.y, l.disc), l)
-	a.OnEmblem(l.x, l.y, l.disc*1.15, a.Tone.Hot)
 }
 
 // inCorner is a lamp of which a panel shows a quarter.

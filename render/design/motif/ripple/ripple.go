@@ -44,8 +44,6 @@ func Draw(in kit.Art) {
 		a.ripples(rings{g.W - px(260), .3 * g.H, 4, px(104), px(52), px(20), 3, px(92)})
 	case a.Use == kit.Hero:
 		a.ripples(rings{g.W - px(260), .667 * g.H, 8, px(104), px(52), px(20), 3, px(92)})
-	case a.Use == kit.Emblem:
-		a.ripples(a.emblemRings())
 	case a.Use == kit.Corner:
 		a.ripples(a.cornerRings())
 	case a.Use == kit.Curtain:
@@ -55,15 +53,6 @@ func Draw(in kit.Art) {
 		k := min(px(1), n.W/408, n.H/408)
 		a.quarterRipples(rings{n.X, n.Y, 4, 96 * k, 48 * k, 0, 2, 56 * k}, n.Start)
 	}
-}
-
-// emblemRings leave the frame or, over subtitles, end above them.
-func (a painter) emblemRings() rings {
-	px, g := a.Grid.Px, a.Grid
-	if g.Subs {
-		return rings{g.W - px(430), .42 * g.H, 3, px(84), px(44), px(88), 2, px(150)}
-	}
-	return rings{g.W - px(430), .46 * g.H, 5, px(104), px(52), px(72), 2, px(150)}
 }
 
 // cornerRings leave the frame or, beside subtitles, end before them.
@@ -100,7 +89,6 @@ func (a painter) ripples(r rings) {
 		a.Arrives(&l, r.cx, r.cy)
 		l.Scale = kit.Swell(l.Scale, a.Beats(), 1.05)
 		a.Canvas.Over(l)
-		a.OnEmblem(r.cx, r.cy, r.disc*1.15, a.Tone.Hot)
 	}
 }
 
@@ -113,8 +101,7 @@ func (a painter) shade(i int, r rings) timeline.Color {
 	return a.Tone.Low
 }
 
-// spreads lets a ring light up after the other, outward, on every beat. About a
-// symbol those outside the accent ring stay quiet: words may stand on them.
+// spreads lets a ring light up after the other, outward, on every beat.
 func (a painter) spreads(r rings) {
 	a.spreadsBy(r, func(i int) timeline.Path { return timeline.RingPath(r.cx, r.cy, r.radius(i), r.width) })
 }
@@ -128,10 +115,7 @@ func (a painter) spreadsBy(r rings, outline func(i int) timeline.Path) {
 			continue
 		}
 		c := a.Tone.Accent
-		switch {
-		case a.Use == kit.Emblem && i > r.accent:
-			c = a.Tone.Mid
-		case a.Use == kit.Panel || a.Use == kit.Corner:
+		if a.Use == kit.Panel || a.Use == kit.Corner {
 			c = a.plainer(a.shade(i, r))
 		}
 		l := a.Canvas.Drawing("ripple.wave."+strconv.Itoa(i), timeline.RoleMotif, kit.Shape(outline(i), c))
@@ -179,11 +163,7 @@ func (a painter) quarterRipples(r rings, start bool) {
 // rings leave the canopy.
 func (a painter) canopyRings() rings {
 	w, k := a.Grid.W, a.Area.H/360
-	switch a.Use {
-	case kit.Emblem:
-		cx, cy, r := a.Disc()
-		return rings{cx, cy, 4, 84 * k, 36 * k, 66 * k, 1, r - 4*k}
-	case kit.Curtain:
+	if a.Use == kit.Curtain {
 		return rings{w - 130*k, 0, 5, 92 * k, 46 * k, 10 * k, 0, 76 * k}
 	}
 	return rings{w - 220*k, 140 * k, 6, 92 * k, 46 * k, 0, 2, 60 * k}

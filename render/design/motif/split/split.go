@@ -21,8 +21,6 @@ func Draw(in kit.Art) {
 		a.blocks(a.Showcase(.395))
 	case kit.Curtain:
 		a.blocks(a.Showcase(.262))
-	case kit.Emblem:
-		a.blockEmblem(a.Showcase(.395))
 	case kit.Corner:
 		a.stairs(a.CornerBox(330, 220), false)
 	case kit.Panel:
@@ -65,25 +63,6 @@ func (a painter) walker(large, side timeline.Rect) {
 		l.Y = kit.Then(l.Y, beat, 880*time.Millisecond, float64((at+1+2*i%3)%4-at)*step, timeline.Move)
 	}
 	a.Canvas.Over(l)
-}
-
-// blockEmblem is a block with the symbol on a disc; over subtitles it hangs from
-// the top.
-func (a painter) blockEmblem(r timeline.Rect) {
-	px := a.Grid.Px
-	base := timeline.Rect{X: r.X, Y: kit.Even(r.Y + .72*r.H), W: r.W, H: r.Y + r.H - kit.Even(r.Y+.72*r.H)}
-	a.slab("split.large", r, a.Tone.Accent, timeline.Top, 0)
-	a.slab("split.base", base, a.Pal.Fill(a.Tone.Mid, a.Tone.Accent), timeline.Bottom, 1)
-	cx, cy, radius := r.X+r.W/2, r.Y+.45*r.H, min(px(168), .36*min(r.W, r.H))
-	if !a.Grid.Wide() {
-		cy = r.Y + .55*r.H // the symbol keeps clear of the edge
-	}
-	fill := a.Pal.Fill(a.Tone.Hot, a.Tone.Accent)
-	disc := a.Canvas.Drawing("split.disc", timeline.RoleMotif, kit.Shape(timeline.CirclePath(cx, cy, radius), fill))
-	a.Arrives(&disc, cx, cy)
-	disc.Scale = kit.Swell(disc.Scale, a.Beats(), 1.1)
-	a.Canvas.Over(disc)
-	a.OnEmblem(cx, cy, radius*1.15, fill)
 }
 
 // How far the last of some stairs swells: farther where they are low, so that it is seen.

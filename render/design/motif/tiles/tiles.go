@@ -29,28 +29,26 @@ func Draw(in kit.Art) {
 	}
 	switch a.Use {
 	case kit.Hero:
-		a.wall(a.Grid.W-4*c, 0, 4, rows, c, nil)
-	case kit.Emblem:
-		a.wall(a.Grid.W-4*c, 0, 4, rows, c, &kit.Spot{Col: 1, Row: 2, N: 2})
+		a.wall(a.Grid.W-4*c, 0, 4, rows, c)
 	case kit.Curtain:
-		a.wall(a.Grid.W-3*c, 0, 3, rows, c, nil)
+		a.wall(a.Grid.W-3*c, 0, 3, rows, c)
 	case kit.Corner:
 		a.leaf(1.42 * c)
 	case kit.Panel:
 		n := a.Nook()
 		c = min(c, 2*math.Floor(n.W/4))
 		rows = min(2, max(1, int(n.H/c)))
-		a.wall(n.Left(2*c), n.Y-float64(rows)*c, 2, rows, c, nil)
+		a.wall(n.Left(2*c), n.Y-float64(rows)*c, 2, rows, c)
 	}
 }
 
 // wall lays tiles column by column; each column grows from below. It begins
 // between two pixels: a tile laid over another later must cover its edge.
-func (a painter) wall(x, y float64, cols, rows int, c float64, keep *kit.Spot) {
+func (a painter) wall(x, y float64, cols, rows int, c float64) {
 	x, y = kit.Even(x), kit.Even(y)
 	pick := newTiler(a)
 	free := func(i, j int) bool {
-		return !keep.Holds(i, j) && !a.Taken(timeline.Rect{X: x + float64(i)*c, Y: y + float64(j)*c, W: c, H: c})
+		return !a.Taken(timeline.Rect{X: x + float64(i)*c, Y: y + float64(j)*c, W: c, H: c})
 	}
 	for i := range cols {
 		var shapes []timeline.Shape
@@ -71,9 +69,6 @@ func (a painter) wall(x, y float64, cols, rows int, c float64, keep *kit.Spot) {
 		a.Canvas.Under(l)
 	}
 	a.swaps(pick, x, y, cols, rows, c, free)
-	if keep != nil {
-		a.spot(x+float64(keep.Col)*c, y+float64(keep.Row)*c, float64(keep.N)*c)
-	}
 }
 
 // swaps lays new tiles over others on every beat, one after the other.
@@ -94,27 +89,6 @@ func (a painter) swaps(pick *tiler, x, y float64, cols, rows int, c float64, fre
 		a.Motion.Reveals(&l, r, []timeline.Edge{timeline.Bottom, timeline.Left, timeline.Top, timeline.Right}[n%4], at, 560*time.Millisecond)
 		a.Canvas.Over(l)
 	}
-}
-
-// spot is the large tile that carries the emblem.
-func (a painter) spot(x, y, size float64) {
-	fill := a.Tone.Hot
-	back := a.Canvas.Block("tiles.spot", timeline.RoleMotif, timeline.Rect{X: x, Y: y, W: size, H: size}, 0, a.spotGround())
-	disc := a.Canvas.Drawing("tiles.disc", timeline.RoleMotif, kit.Shape(timeline.CirclePath(x+size/2, y+size/2, size*.38), fill))
-	a.Canvas.Under(back)
-	a.Arrives(&disc, x+size/2, y+size/2)
-	disc.Scale = kit.Swell(disc.Scale, a.Beats(), 1.1)
-	a.Canvas.Over(disc)
-	a.OnEmblem(x+size/2, y+size/2, size*.42, fill)
-}
-
-func (a painter) spotGround() timeline.Color {
-	for _, c := range []timeline.Color{a.Pal.P, a.Pal.S, a.Pal.Deep3} {
-		if palette.Contrast(c, a.Tone.Hot) >= palette.FillContrast && palette.Contrast(c, a.Ground.Bg) >= palette.FillContrast {
-			return c
-		}
-	}
-	return a.Tone.Mid
 }
 
 // leaf is a single form in the corner of the frame.
@@ -195,14 +169,7 @@ func (a painter) canopyWall() {
 	}
 	c := a.Area.H / float64(rows)
 	cols := int(math.Round(a.Area.W / c))
-	var keep *kit.Spot
-	if a.Use == kit.Emblem {
-		keep = &kit.Spot{Col: max(0, cols-3), Row: 0, N: 2}
-		if cols == 3 {
-			keep.Col = 1
-		}
-	}
-	a.wall(a.Area.X, a.Area.Y, cols, rows, c, keep)
+	a.wall(a.Area.X, a.Area.Y, cols, rows, c)
 }
 
 // cornerLeaf is the leaf that fills a corner, its tip towards the middle.
