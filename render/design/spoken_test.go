@@ -353,8 +353,7 @@ func TestLongPhrasesKeepClearOfTheMotif(t *testing.T) {
 }
 
 // TestTheMotifChangesSides from one composition to the other: phrases that come in turn
-// have it at the foot of a tall frame and at the start of a wide one, lines that build at
-// the top and at the end.
+// have it at the start of a wide frame, lines that build at the end.
 func TestTheMotifChangesSides(t *testing.T) {
 	fonts := fontsOf(t)
 	words := []string{"The ferry leaves", "from the old quay", "at seven."}
@@ -362,18 +361,11 @@ func TestTheMotifChangesSides(t *testing.T) {
 		for _, code := range []string{"en", "iw"} {
 			brand := northwake
 			brand.Motif = m.Name
-			for _, format := range []frame.Format{frame.Wide, frame.Vertical} {
-				b := shaped(namedFilm{"", boardOf(code, brand, false, told(story.Spoken{}, code, words...), told(story.Spoken{}, code, words...))}, format, frame.Nobody).board
-				for i, sc := range design(t, fonts, b) {
-					middle := middleOfMotif(fonts, sc)
-					at, other := middle.X/float64(b.Width), code == "iw"
-					if format == frame.Vertical {
-						at, other = middle.Y/float64(b.Height), false
-					}
-					end := (sc.Variant == spoken.Across) == (format == frame.Vertical)
-					if (at > .5) != (end != other) {
-						t.Errorf("%s, %s, %s: the motif of scene %d (variant %d) lies about %.2f", m.Name, code, format, i, sc.Variant, at)
-					}
+			b := boardOf(code, brand, false, told(story.Spoken{}, code, words...), told(story.Spoken{}, code, words...))
+			for i, sc := range design(t, fonts, b) {
+				at := middleOfMotif(fonts, sc).X / float64(b.Width)
+				if end := sc.Variant != spoken.Across; (at > .5) != (end != (code == "iw")) {
+					t.Errorf("%s, %s: the motif of scene %d (variant %d) lies about %.2f", m.Name, code, i, sc.Variant, at)
 				}
 			}
 		}

@@ -77,3 +77,13 @@ func (s *Motion) Reveals(l *timeline.Layer, r timeline.Rect, edge timeline.Edge,
 	}
 	l.From = at
 }
+
+// LightIn is how long a row takes to be lit.
+const LightIn = 280 * time.Millisecond
+
+// Lights uncovers a layer in r, on the grid, in the reading direction.
+func (s *Motion) Lights(l *timeline.Layer, r timeline.Rect, at time.Duration) {
+	l.From = max(l.From, at)
+	progress := timeline.Ramp(at, LightIn, 0, 1, timeline.Enter)
+	l.Reveal = &timeline.Reveal{Rect: s.Grid.Physical(r), Edge: s.Grid.StartEdge(), Progress: progress}
+}

@@ -62,31 +62,10 @@ func (c comparison) tell(s compareScene, i int, times sideTimes) {
 	} else {
 		s.Motion.LinesRise(lines, times.head)
 	}
-	s.Canvas.Over(c.told(s, i, lines, times)...)
 	s.Canvas.Over(lines...)
 	for j := range side.rows {
 		c.row(s, i, j, times)
 	}
-}
-
-// told lets what a side says come to its full colour as it is said, where it has no rows
-// that come with their words and where its colour leaves fainter ones: behind words so
-// large no band moves. It returns what lies below.
-func (c comparison) told(s compareScene, i int, lines []timeline.Layer, times sideTimes) []timeline.Layer {
-	side := c.side[i]
-	if _, ok := kit.Faint(lines[0], side.ground.Bg); !ok || len(side.Rows) > 0 {
-		return nil
-	}
-	t := kit.Telling{Plate: s.Grid.All(), Color: side.ground.Bg, From: times.head, Until: times.until}
-	if i == 1 { // on its colour
-		t.From += kit.PanelIn / 2
-	}
-	v := side.value
-	if v == nil {
-		return s.Tells(t, kit.Written{Words: side.head, Lines: lines})
-	}
-	lead, caption := len(v.lead.Block.Lines), len(v.caption.Block.Lines)
-	return s.Tells(t, kit.Written{Words: v.lead, Lines: lines[:lead]}, kit.Written{Words: v.caption, Lines: lines[len(lines)-caption:]})
 }
 
 // await lets the second side stand faint in its place until its words come: half a

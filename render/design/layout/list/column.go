@@ -40,11 +40,6 @@ func isSign(value string) bool {
 	return strings.Trim(value, "-–—−?./… ") == "" || abbreviated.MatchString(value)
 }
 
-// isSilent reports whether nothing is said of a value.
-func isSilent(value string) bool {
-	return isSign(value) && !strings.ContainsFunc(value, unicode.IsLetter)
-}
-
 // unitOf is what stands beside the digits of a value that begins with a figure; ok is
 // false for words.
 func unitOf(value string) (unit string, ok bool) {
@@ -231,19 +226,6 @@ func (r rows) startOf(s *kit.Stage, c column, l typeset.Line, style typeset.Styl
 func bareFigure(text string) bool {
 	u, ok := unitOf(text)
 	return ok && u == ""
-}
-
-// valuesOf are the values of row i that are said and the heads over them, "" where there
-// is none.
-func (r rows) valuesOf(i int) (values, heads []string) {
-	for _, c := range r.columns {
-		v := strings.Join(kit.LinesOf(c.cells[i]), " ")
-		if isSilent(v) {
-			v = ""
-		}
-		values, heads = append(values, v), append(heads, strings.Join(kit.LinesOf(c.head), " "))
-	}
-	return values, heads
 }
 
 // labelled reports whether each value of a row has its head above itself.

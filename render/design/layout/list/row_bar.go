@@ -41,120 +41,22 @@ func (r rows) rules(s *kit.Stage) {
 // across two.
 const lightOut = 160 * time.Millisecond
 
-// bars lay the bar on each row while it is spoken of: on all of it, or as far as it is
-// told.
+// bars lay the bar on each row while it is spoken of.
 func (r rows) bars(s *kit.Stage) {
-	for i := range r.times {
+	for i, at := range r.times {
 		name := "bar"
 		if n := r.first + i; n > 0 {
 			name += "." + strconv.Itoa(n)
 		}
-		for k, part := range r.parts(s, i) {
-			if k > 0 {
-				name = "bar." + strconv.Itoa(r.first+i) + "." + strconv.Itoa(k)
-			}
-			box, radius := r.bar(i, s.Grid.Px), s.Grid.Px(28)
-			box.W = part.End - box.X
-			l := s.Canvas.Block(name, timeline.RoleMark, box, radius, s.Ground.Bar)
-			if r.isCrossed(i) { // an outline only: what is not so is not lit
-				l = s.Canvas.Drawing(name, timeline.RoleMark, kit.Shape(kit.FramePath(box, radius, s.Grid.Px(outlined)), s.Ground.Bar))
-			}
-			s.Motion.Lights(&l, box, part.Lit)
-			if l.To = part.until; part.until == 0 {
-				r.goes(&l, i)
-			}
-			r.show(s, l)
+		box, radius := r.bar(i, s.Grid.Px), s.Grid.Px(28)
+		l := s.Canvas.Block(name, timeline.RoleMark, box, radius, s.Ground.Bar)
+		if r.isCrossed(i) { // an outline only: what is not so is not lit
+			l = s.Canvas.Drawing(name, timeline.RoleMark, kit.Shape(kit.FramePath(box, radius, s.Grid.Px(outlined)), s.Ground.Bar))
 		}
+		s.Motion.Lights(&l, box, at)
+		r.goes(&l, i)
+		r.show(s, l)
 	}
-}
-
-// barPart is the bar as far as a row is told, until it goes further (0 = to the end).
-type barPart struct {
-	kit.Lit
-	until time.Duration
-}
-
-// parts are how far the bar lies on row i, one after the other; the last is all of it.
-func (r rows) parts(s *kit.Stage, i int) []barPart {
-	var all []barPart
-	for k, at := range r.told[i] {
-		end := r.partEnd(s, i, k)
-		if n := len(all); n > 0 && all[n-1].At == at {
-			all[n-1].End = end
-			continue
-		} else if n > 0 {
-			all[n-1].until = min(at+kit.LightIn, r.until(s, i))
-		}
-		all = append(all, barPart{Lit: kit.Lit{At: at, End: end}})
-	}
-	return all
-}
-
-// partEnd is where the bar on row i ends when it lies on its name (0) or on so many of
-// its values.
-func (r rows) partEnd(s *kit.Stage, i, k int) float64 {
-	if k+1 < len(r.told[i]) {
-		return r.columns[k].x - r.gap/2
-	}
-	box := r.bar(i, s.Grid.Px)
-	return box.X + box.W
-}
-
-// tell finds when each part of each row is told: a row is told at once, or a thing of a
-// table value after value, where they are said in the order of their columns.
-func (r *rows) tell(s *kit.Stage) {
-	r.told = make([][]time.Duration, len(r.texts))
-	for i, from := range r.times {
-		r.told[i] = []time.Duration{from}
-		if times, ok := r.valuesTold(s, i); ok && r.line == 0 {
-			r.told[i] = kit.Together(append(r.told[i], times...), from)
-		}
-	}
-}
-
-// valuesTold is when each value of row i is told, behind the head of its column where
-// that is said too. ok is false where one is not, or not in its place.
-func (r rows) valuesTold(s *kit.Stage, i int) (times []time.Duration, ok bool) {
-	values, heads := r.valuesOf(i)
-	for _, parts := range [][]string{headed(heads, values), values} {
-		all := s.Time.Told(parts, r.times[i], r.until(s, i))
-		times, ok = nil, len(values) > 0
-		for k := range values {
-			at := all[(k+1)*len(all)/len(values)-1]
-			times, ok = append(times, at), ok && (at != kit.Unsaid || values[k] == "")
-		}
-		if ok {
-			break
-		}
-	}
-	return times, ok
-}
-
-// headed are heads and values in turn.
-func headed(heads, values []string) []string {
-	var all []string
-	for k, v := range values {
-		all = append(all, heads[k], v)
-	}
-	return all
-}
-
-// until is when row i is no longer spoken of.
-func (r rows) until(s *kit.Stage, i int) time.Duration {
-	if i+1 < len(r.times) {
-		return r.times[i+1]
-	}
-	if r.to > 0 {
-		return r.to
-	}
-	return s.Time.Length
-}
-
-// light shows group k of the layers of row i when its part is told.
-func (r rows) light(s *kit.Stage, l *timeline.Layer, i, k int) {
-	k = r.part(i, k)
-	s.Motion.Lights(l, r.bar(i, s.Grid.Px), kit.Lit{At: r.told[i][k], End: r.partEnd(s, i, k)})
-	r.goes(l, i)
 }
 
 // goes lets what lies on row i go when the next is spoken of.

@@ -43,65 +43,29 @@ func (st rowState) crossed(g palette.Ground) rowState {
 
 // draw draws the rows below the bar, the bar, and what the bar lights up.
 func (r rows) draw(s *kit.Stage) {
-	r.tell(s)
 	next, now, past := rowStates(s.Colors)
 	for i := range r.texts {
 		at := r.comes(s, i)
-		for k, group := range r.row(s, i, next).groups() {
-			for _, l := range group {
-				s.Motion.RisesAt(&l, at, kit.ItemIn, 28)
-				l.To = r.turn(s, i, k)
-				r.show(s, l)
-			}
+		lit := max(r.times[i]+kit.LightIn, at)
+		for _, l := range r.row(s, i, next) {
+			s.Motion.RisesAt(&l, at, kit.ItemIn, 28)
+			l.To = lit
+			r.show(s, l)
 		}
 		if i+1 == len(r.times) {
 			continue // the bar stays on it
 		}
-		for k, group := range r.row(s, i, past).groups() {
-			for _, l := range group {
-				l.From = max(r.times[i+1], r.turn(s, i, k))
-				r.show(s, l)
-			}
+		for _, l := range r.row(s, i, past) {
+			l.From = max(r.times[i+1], lit)
+			r.show(s, l)
 		}
 	}
 	r.rules(s)
 	r.bars(s)
 	for i := range r.texts {
-		r.lit(s, i, now)
-	}
-}
-
-// turn is when group k of the layers of row i stands on the bar.
-func (r rows) turn(s *kit.Stage, i, k int) time.Duration {
-	return max(r.told[i][r.part(i, k)]+kit.LightIn, r.comes(s, i))
-}
-
-// part is the part of row i that group k of its layers is told with.
-func (r rows) part(i, k int) int { return min(max(0, k-own+1), len(r.told[i])-1) }
-
-// lit draws what the bar lights up of row i: its words come to their full colour as they
-// are said.
-func (r rows) lit(s *kit.Stage, i int, now rowState) {
-	row := r.row(s, i, now)
-	for k, group := range row.groups() {
-		for j := range group {
-			r.light(s, &group[j], i, k)
-		}
-	}
-	t := kit.Telling{Plate: r.bar(i, s.Grid.Px), Color: s.Ground.Bar, From: r.times[i], Until: r.until(s, i)}
-	if r.isCrossed(i) {
-		t.Color = s.Ground.Bg
-	}
-	switch {
-	case r.line > 0:
-		r.cellsTold(s, i, t, row.cells)
-	case r.columns == nil:
-		for _, l := range s.Tells(t, kit.Written{Words: r.texts[i], Lines: row.words}, kit.Written{Words: r.details[i], Lines: row.details}) {
-			r.show(s, l)
-		}
-	}
-	for _, group := range row.groups() {
-		for _, l := range group {
+		for _, l := range r.row(s, i, now) {
+			s.Motion.Lights(&l, r.bar(i, s.Grid.Px), r.times[i])
+			r.goes(&l, i)
 			r.show(s, l)
 		}
 	}
@@ -140,23 +104,8 @@ func (r rows) show(s *kit.Stage, l timeline.Layer) {
 	s.Canvas.Over(l)
 }
 
-// rowLayers are the layers of a row: its symbol, its words and what is said of it, and
-// its values by their columns.
-type rowLayers struct {
-	symbol, words, details []timeline.Layer
-	cells                  [][]timeline.Layer
-}
-
-// groups are all layers; what is behind the own groups of a row is told after its name.
-func (l rowLayers) groups() [][]timeline.Layer {
-	return append([][]timeline.Layer{l.symbol, l.words, l.details}, l.cells...)
-}
-
-// own is how many groups of layers of a row are told with its name.
-const own = 3
-
-// row is the layers of row i in a state: its box, its symbol, its lines.
-func (r rows) row(s *kit.Stage, i int, st rowState) (row rowLayers) {
+// row is the layers of row i in a state: its sign, its lines, its values.
+func (r rows) row(s *kit.Stage, i int, st rowState) (row []timeline.Layer) {
 	name := "item." + strconv.Itoa(r.first+i) + "." + st.name
 	if r.isCrossed(i) {
 		st = st.crossed(s.Ground)
@@ -172,7 +121,6 @@ func (r rows) row(s *kit.Stage, i int, st rowState) (row rowLayers) {
 		last = d
 	}
 	x, top := r.x+r.indent(s), mid-(r.tall(s, i)-s.Type.Sink(last)/2)/2
-	row.cells = r.cells(s, i, name, top, st)
 	box := timeline.Rect{X: r.x, Y: mid - r.box/2, W: r.box, H: r.box}
 	if r.bulleted() { // it belongs to the first line
 		box.Y = top + (s.Type.Rise(w)-r.box)/2
@@ -180,19 +128,19 @@ func (r rows) row(s *kit.Stage, i int, st rowState) (row rowLayers) {
 	switch {
 	case r.moments != nil:
 		when := r.moments[i]
-		row.symbol = s.Canvas.Set(name+".when", when, r.x, s.Type.Baseline(w, top, 0)-s.Type.Rise(when), st.text)
+		row = s.Canvas.Set(name+".when", when, r.x, s.Type.Baseline(w, top, 0)-s.Type.Rise(when), st.text)
 	case r.columns == nil && (!s.Overlaid() || !r.bulleted()):
-		row.symbol = append(row.symbol, r.symbol(s, i, name, box, st))
+		row = append(row, r.symbol(s, i, name, box, st))
 	}
 	for j, l := range w.Block.Lines {
 		shaped := s.Type.Fonts.Shape(l.Text, style)
-		row.words = append(row.words, s.Canvas.Line(name+"."+strconv.Itoa(j), shaped, style, x, s.Type.Baseline(w, top, j), st.text))
+		row = append(row, s.Canvas.Line(name+"."+strconv.Itoa(j), shaped, style, x, s.Type.Baseline(w, top, j), st.text))
 	}
 	below := top + r.detailDown(s, i)
 	for j, l := range d.Block.Lines {
-		row.details = append(row.details, s.Canvas.Line(name+".detail."+strconv.Itoa(j), l, d.Style, x, s.Type.Baseline(d, below, j), st.text))
+		row = append(row, s.Canvas.Line(name+".detail."+strconv.Itoa(j), l, d.Style, x, s.Type.Baseline(d, below, j), st.text))
 	}
-	return row
+	return append(row, r.cells(s, i, name, top, st)...)
 }
 
 // symbol is the icon box of row i, or its picture, its number, or a bullet.

@@ -19,20 +19,19 @@ type rows struct {
 	box         float64 // side of the icon box
 	first       int     // which point the first row is
 	texts       []kit.Words
-	details     []kit.Words       // below the texts, as many; without lines where there is none
-	weight      int               // of the texts in every state; 0 = that of the state
-	icons       []timeline.Path   // nil = numbers or bullets
-	images      []story.Picture   // in place of bullets
-	crossed     []bool            // which points are not so; nil = none
-	moments     []kit.Words       // when what a row says happened; nil = bullets, numbers or icons
-	number      int               // of the first row of all; 0 = bullets
-	times       []time.Duration   // when each is spoken of
-	told        [][]time.Duration // and each of its parts
-	columns     []column          // of a table
-	gap         float64           // before each of them
-	mark        timeline.Point    // where the number of the page ends, beside the heading; zero = over the names
-	line        int               // how many of them stand in a line below the names; 0 = on the line of these
-	from, to    time.Duration     // when the rows come, and by when they are gone (0 = never)
+	details     []kit.Words     // below the texts, as many; without lines where there is none
+	weight      int             // of the texts in every state; 0 = that of the state
+	icons       []timeline.Path // nil = numbers or bullets
+	images      []story.Picture // in place of bullets
+	crossed     []bool          // which points are not so; nil = none
+	moments     []kit.Words     // when what a row says happened; nil = bullets, numbers or icons
+	number      int             // of the first row of all; 0 = bullets
+	times       []time.Duration // when each is spoken of
+	columns     []column        // of a table
+	gap         float64         // before each of them
+	mark        timeline.Point  // where the number of the page ends, beside the heading; zero = over the names
+	line        int             // how many of them stand in a line below the names; 0 = on the line of these
+	from, to    time.Duration   // when the rows come, and by when they are gone (0 = never)
 }
 
 // mostRowsAtOnce is how many points are shown at a time: a telephone has no

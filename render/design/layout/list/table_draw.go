@@ -2,7 +2,6 @@ package list
 
 import (
 	"strconv"
-	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/palette"
@@ -12,8 +11,7 @@ import (
 
 // cells are the layers of the values of row i by their columns: on the line of its name, or
 // below it.
-func (r rows) cells(s *kit.Stage, i int, name string, top float64, st rowState) [][]timeline.Layer {
-	layers := make([][]timeline.Layer, len(r.columns))
+func (r rows) cells(s *kit.Stage, i int, name string, top float64, st rowState) (layers []timeline.Layer) {
 	for k, c := range r.columns {
 		w := c.cells[i]
 		style, color := w.Style, st.text
@@ -21,7 +19,7 @@ func (r rows) cells(s *kit.Stage, i int, name string, top float64, st rowState) 
 		if c.isSign(i) {
 			style.Weight, color = 500, signColor(s, st)
 		}
-		layers[k] = r.label(s, i, k, name, top, st)
+		layers = append(layers, r.label(s, i, k, name, top, st)...)
 		for j, line := range w.Block.Lines {
 			l := s.Type.Fonts.Shape(line.Text, style)
 			baseline := s.Type.Baseline(r.texts[i], top, 0) + float64(j)*w.Block.Leading
@@ -32,7 +30,7 @@ func (r rows) cells(s *kit.Stage, i int, name string, top float64, st rowState) 
 			if j > 0 {
 				id += "." + strconv.Itoa(j)
 			}
-			layers[k] = append(layers[k], s.Canvas.Line(id, l, style, r.startOf(s, c, l, style), baseline, color))
+			layers = append(layers, s.Canvas.Line(id, l, style, r.startOf(s, c, l, style), baseline, color))
 		}
 	}
 	return layers
@@ -132,25 +130,6 @@ func (r rows) tabled(s *kit.Stage, i int) float64 {
 		high = max(high, s.Type.Tall(c.cells[i])-s.Type.Sink(c.cells[i])/2)
 	}
 	return high
-}
-
-// cellsTold lets the values of row i that stand below its name come to their full colour
-// as they are said.
-func (r rows) cellsTold(s *kit.Stage, i int, t kit.Telling, cells [][]timeline.Layer) {
-	times, ok := r.valuesTold(s, i)
-	if !ok {
-		return
-	}
-	times = kit.Together(append([]time.Duration{t.From}, times...), t.From)[1:]
-	for k, cell := range cells {
-		if r.columns[k].isSign(i) {
-			continue
-		}
-		w := r.columns[k].cells[i]
-		for _, l := range s.TellsWhole(t, kit.Written{Words: w, Lines: cell[len(cell)-len(w.Block.Lines):]}, times[k:]) {
-			r.show(s, l)
-		}
-	}
 }
 
 // heads draws what stands over the columns, and a line below it.

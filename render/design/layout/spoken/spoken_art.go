@@ -25,30 +25,21 @@ func (s spokenScene) spokenArt() {
 			}
 		})
 	}
-	switch {
-	case !s.crosses():
+	if !s.crosses() {
 		draw(s.Stage)
-	case s.Grid.Wide():
-		m := s.Mirrored()
-		draw(m)
-		s.Canvas.Under(m.Canvas.Below...)
-		s.Canvas.Over(m.Canvas.Above...)
-	default:
-		m := s.Upended()
-		draw(m)
-		s.TakeUpended(m)
+		return
 	}
+	m := s.Mirrored()
+	draw(m)
+	s.Canvas.Under(m.Canvas.Below...)
+	s.Canvas.Over(m.Canvas.Above...)
 }
 
-// crosses reports whether the motif is on the other side than in other compositions: at
-// the start of a wide frame and at the foot of a tall one. So neighbours differ, and no
-// part of the frame lies idle for long.
+// crosses reports whether the motif is on the other side of a wide frame than in other
+// compositions: so neighbours differ, and no part of the frame lies idle for long.
 func (s spokenScene) crosses() bool {
 	g := s.Grid
-	if s.Variant != Across || !g.Seat().Empty() || g.Subs {
-		return false
-	}
-	return g.Wide() && g.Head == 0 || g.FullHeight()
+	return s.Variant == Across && g.Wide() && g.Head == 0 && g.Seat().Empty() && !g.Subs
 }
 
 // spokenCanopy is where the motif stands: a strip of two tiles at the end of a wide
@@ -86,10 +77,7 @@ func (s spokenScene) canopied(room timeline.Rect, height float64) (spokenScene, 
 			continue
 		}
 		s.canopy = cells
-		room.H -= more
-		if !s.crosses() {
-			room.Y += more
-		}
+		room.Y, room.H = room.Y+more, room.H-more
 		break
 	}
 	return s, room

@@ -125,11 +125,6 @@ func (s spokenScene) stackTop(room timeline.Rect, height float64) float64 {
 // spokenRooms are the places for the words of a scene beside its motif.
 func (s spokenScene) spokenRooms() []timeline.Rect {
 	g := s.Grid
-	if !g.Wide() && s.crosses() {
-		r := timeline.Rect{X: g.Margin(), Y: g.Top(), W: g.Inner()}
-		r.H = g.H - s.spokenCanopy().H - g.Px(72) - r.Y
-		return []timeline.Rect{r}
-	}
 	if !g.Wide() {
 		return []timeline.Rect{s.RoomUnder(s.spokenCanopy().H - g.Px(10))}
 	}
