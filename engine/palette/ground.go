@@ -67,6 +67,14 @@ func (p Palette) OnPictures() Ground {
 	g := p.Ground(Deep)
 	g.Ink = timeline.RGB(255, 255, 255)
 	g.Surface, g.Surface2, g.Line = g.Ink.Alpha(.12), g.Ink.Alpha(.2), g.Ink.Alpha(.4)
+	return g.Plain()
+}
+
+// Plain is the ground with a bar on which small words are read with something to spare: over
+// moving pictures its colour is kept in fewer pixels.
+func (g Ground) Plain() Ground {
+	const plain = 5.2
+	g.Bar, _ = Step(g.Bar, g.OnBar, plain)
 	return g
 }
 

@@ -113,6 +113,23 @@ func (m Map) Brightest(part timeline.Rect) float64 {
 	return most
 }
 
+// Darkest returns how light the darkest points of a part are, 0..1; black where there is
+// anything to see, or nobody measured.
+func (m Map) Darkest(part timeline.Rect) float64 {
+	const quiet = 8 // of 255
+	if !m.Known() {
+		return 0
+	}
+	least := 1.0
+	m.each(part, func(i int, _ float64) {
+		if m.Detail[i] > quiet {
+			least = 0
+		}
+		least = min(least, float64(m.Light[i])/255)
+	})
+	return least
+}
+
 // Uneven returns how much the light of a part differs from side to side, 0..1: a
 // sky is even from left to right, a sun in it is not.
 func (m Map) Uneven(part timeline.Rect) float64 {

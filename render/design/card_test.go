@@ -14,7 +14,9 @@ import (
 func onShots(b story.Storyboard) story.Storyboard {
 	for i := range b.Scenes {
 		sc := &b.Scenes[i]
-		sc.Shots = []story.Shot{{Frames: sc.Frames, Picture: &story.Picture{Blob: "meadow", Width: 1920, Height: 1280}}}
+		subject := timeline.Rect{X: []float64{.05, .6}[i%2], Y: .1, W: .3, H: .7}
+		sc.Shots = []story.Shot{{Frames: sc.Frames, Picture: &story.Picture{Blob: "meadow", Width: 1920, Height: 1280, Subject: subject}}}
+		sc.Signed = true
 	}
 	return b
 }
@@ -35,14 +37,14 @@ func carded() []story.ScriptScene {
 }
 
 // TestCardsLeaveTheStageFree: in every format, whoever presents, a card holds all that the
-// scene says, leaves most of the stage free, and is clear of presenter and subtitles.
+// scene says, leaves most of the stage free, and is clear of presenter, subtitles and logo.
 func TestCardsLeaveTheStageFree(t *testing.T) {
 	fonts := fontsOf(t)
 	everyFrame(func(name string, format frame.Format, p frame.Presenter, subs bool) {
 		b := onShots(shaped(namedFilm{"", boardOf("en", northwake, subs, carded()...)}, format, p).board)
 		zones, all := b.Frame(), timeline.Rect{W: float64(b.Width), H: float64(b.Height)}
 		for i, sc := range design(t, fonts, b) {
-			name := name + " " + sc.Layout
+			name, logos := name+" "+sc.Layout, 0
 			if sc.Layout == string(story.LayoutSpoken) {
 				t.Errorf("%s: %s found no room on a card", name, sc.ID)
 				continue
@@ -56,6 +58,18 @@ func TestCardsLeaveTheStageFree(t *testing.T) {
 			}
 			if box.Intersect(all) != box || !box.Intersect(zones.Seat()).Empty() || subs && b.Scenes[i].Subtitled() && !box.Intersect(zones.Caption()).Empty() {
 				t.Errorf("%s: the card lies at %v, presenter at %v, subtitles at %v", name, box, zones.Seat(), zones.Caption())
+			}
+			for _, l := range sc.Layers {
+				if l.Role != timeline.RoleLogo {
+					continue
+				}
+				logos++
+				if ink := inkOf(fonts, l, time.Hour); meets(ink, box) {
+					t.Errorf("%s: the logo at %v lies on the card at %v", name, ink, box)
+				}
+			}
+			if logos != 1 && format == frame.Wide {
+				t.Errorf("%s: %d logos are shown, want 1", name, logos)
 			}
 			insideCard(t, name, fonts, sc, box)
 		}

@@ -38,7 +38,11 @@ func (r *rhythm) took(i int, k look) {
 
 func (r *rhythm) ground(i int, k look) palette.Ground {
 	if k.staged {
-		return r.film.palette(i).OnPictures()
+		p := r.film.palette(i)
+		if k.card == nil && !k.allOver && r.film.backdrop(i).Pale() {
+			return p.Ground(palette.Paper)
+		}
+		return p.OnPictures()
 	}
 	if r.film.board.Scenes[i].Ground.A != 0 {
 		return r.film.palette(i).Ground(palette.Primary)

@@ -4,10 +4,13 @@ import (
 	"bytes"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/png"
 	"io"
 	"math"
+	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -52,13 +55,38 @@ func (p discPicture) draw() *image.RGBA {
 
 // discShot is a shot of one of the pictures, with its file.
 func discShot(name string, frames int) (story.Shot, []byte) {
-	img := discs[name].draw()
+	return pictured(name, discs[name].draw(), discs[name].subject, frames)
+}
+
+// pictured is a shot of a picture, with its file.
+func pictured(name string, img *image.RGBA, subject timeline.Rect, frames int) (story.Shot, []byte) {
 	var file bytes.Buffer
 	if err := png.Encode(&file, img); err != nil {
 		panic(err)
 	}
-	p := &story.Picture{Blob: name, Width: img.Rect.Dx(), Height: img.Rect.Dy(), Subject: discs[name].subject, Relief: relief.Of(img)}
+	p := &story.Picture{Blob: name, Width: img.Rect.Dx(), Height: img.Rect.Dy(), Subject: subject, Relief: relief.Of(img)}
 	return story.Shot{Frames: frames, Picture: p}, file.Bytes()
+}
+
+// busyShot is a shot of leaves of all colours, with its file.
+func busyShot(frames int) (story.Shot, []byte) {
+	img, random := image.NewRGBA(image.Rect(0, 0, 960, 640)), rand.New(rand.NewPCG(1, 2))
+	for range 2500 {
+		c := color.RGBA{uint8(random.IntN(256)), uint8(random.IntN(256)), uint8(random.IntN(256)), 255}
+		x, y := random.IntN(960), random.IntN(640)
+		draw.Draw(img, image.Rect(x, y, x+12+random.IntN(40), y+12+random.IntN(40)), image.NewUniform(c), image.Point{}, draw.Src)
+	}
+	return pictured("busy", img, timeline.Rect{}, frames)
+}
+
+// paleShot is a shot of a drawing on white paper, with its file.
+func paleShot(frames int) (story.Shot, []byte) {
+	img := image.NewRGBA(image.Rect(0, 0, 960, 540))
+	draw.Draw(img, img.Rect, image.White, image.Point{}, draw.Src)
+	draw.Draw(img, image.Rect(300, 150, 660, 390), image.NewUniform(color.RGBA{40, 80, 160, 255}), image.Point{}, draw.Src)
+	shot, file := pictured("pale", img, timeline.Rect{}, frames)
+	shot.Picture.Graphic, shot.Picture.Edge = true, timeline.RGB(255, 255, 255)
+	return shot, file
 }
 
 // overlays are the words that stand on shots.
@@ -74,17 +102,100 @@ func overlays() []story.ScriptScene {
 
 // stagedFilm is a film of words on shots, small enough to be drawn in a moment: turn is
 // which of the pictures its first scene has.
-func stagedFilm(format frame.Format, turn int) (f namedFilm, files map[string][]byte) {
-	f = shaped(namedFilm{"stage", boardOf("en", northwake, false, overlays()...)}, format, frame.Nobody)
+func stagedFilm(format frame.Format, turn int, scenes ...story.ScriptScene) (f namedFilm, files map[string][]byte) {
+	f = shaped(namedFilm{"stage", boardOf("en", []story.Brand{northwake, olmo}[turn%2], false, scenes...)}, format, frame.Nobody)
 	f.board.Width, f.board.Height = format.Size(360)
 	files = map[string][]byte{}
 	for i := range f.board.Scenes {
-		name := []string{"light", "dark", "vivid"}[(i+turn)%3]
+		frames := f.board.Scenes[i].Frames
 		var shot story.Shot
-		shot, files[name] = discShot(name, f.board.Scenes[i].Frames)
-		f.board.Scenes[i].Shots = []story.Shot{shot}
+		var file []byte
+		switch name := []string{"light", "dark", "vivid", "busy", "pale"}[(i+turn)%5]; name {
+		case "busy":
+			shot, file = busyShot(frames)
+		case "pale":
+			shot, file = paleShot(frames)
+		default:
+			shot, file = discShot(name, frames)
+		}
+		files[shot.Picture.Blob], f.board.Scenes[i].Shots = file, []story.Shot{shot}
 	}
 	return f, files
+}
+
+// marked are the contents that stand on cards and on shots that are dimmed.
+func marked() []story.ScriptScene {
+	charts := chartScripts()["en"]
+	return slices.Concat(carded(), charts[1:5], []story.ScriptScene{eventsOf(4)})
+}
+
+// TestMarksOnAStage: the words of cards, charts and timelines can be read whenever they
+// stand, five times a second, in every format, over whatever is shown.
+func TestMarksOnAStage(t *testing.T) {
+	fonts := fontsOf(t)
+	for turn, format := range frame.Formats() {
+		t.Run(string(format), func(t *testing.T) {
+			t.Parallel()
+			f, files := stagedFilm(format, turn, marked()...)
+			scenes := design(t, fonts, f.board)
+			with, without := drawnFilm(fonts, f.board, scenes, files), drawnFilm(fonts, f.board, bareOf(scenes), files)
+			for i, sc := range scenes {
+				if want := f.board.Scenes[i].Screen.Layout(); sc.Layout != string(want) {
+					t.Errorf("scene %d became %s, want %s", i, sc.Layout, want)
+				}
+				before := ""
+				for n := 0; n < sc.Frames; n += 6 {
+					at := time.Duration(n) * time.Second / 30
+					state := standingText(sc, at)
+					if state == before {
+						continue
+					}
+					before = state
+					full, ground := frameOf(t, with, sc.Start+n), frameOf(t, without, sc.Start+n)
+					for _, l := range seenAt(fonts, sc, at) {
+						if l.Text == nil || l.Opacity.At(at, 1) < 1 || l.Reveal != nil && l.Reveal.Progress.At(at, 1) < 1 {
+							continue
+						}
+						if under := slices.ContainsFunc(sc.Layers, func(o timeline.Layer) bool { return coming(o, l, at) }); under {
+							continue
+						}
+						if got, least := inkContrast(full, ground, fonts, l, at), leastContrast(f.board, l.Layer, at); got < least {
+							t.Errorf("scene %d (%s) at %v: %s %q has %.2f:1, want %.1f", i, sc.Layout, at, l.Name, l.Text.Line, got, least)
+						}
+					}
+				}
+			}
+		})
+	}
+}
+
+// coming reports whether a layer that comes or goes, as the bar on a row, lies over a line.
+func coming(o timeline.Layer, l seen, at time.Duration) bool {
+	if o.Role != timeline.RoleMark || !o.Visible(at) || o.Opacity.At(at, 1) == 1 && (o.Reveal == nil || o.Reveal.Progress.At(at, 1) == 1) && !strings.Contains(l.Name, ".next.") && !strings.Contains(l.Name, ".past.") {
+		return false
+	}
+	in := o.Drawing.Shapes[0].Path.Bounds().Intersect(l.ink)
+	return !in.Empty()
+}
+
+// standingText is what text stands in full at a moment.
+func standingText(sc timeline.Scene, at time.Duration) string {
+	all := ""
+	for _, l := range sc.Layers {
+		if l.Text != nil && l.Visible(at) && l.Opacity.At(at, 1) == 1 && l.Y.At(at, 0) == 0 {
+			all += l.Name + " "
+		}
+	}
+	return all
+}
+
+// bareOf is scenes without their words.
+func bareOf(scenes []timeline.Scene) []timeline.Scene {
+	bare := slices.Clone(scenes)
+	for i := range bare {
+		bare[i].Layers = slices.DeleteFunc(slices.Clone(bare[i].Layers), func(l timeline.Layer) bool { return l.Text != nil })
+	}
+	return bare
 }
 
 // TestWordsOnAStage can be read on every frame, in every format, over light and dark
@@ -92,13 +203,9 @@ func stagedFilm(format frame.Format, turn int) (f namedFilm, files map[string][]
 func TestWordsOnAStage(t *testing.T) {
 	fonts := fontsOf(t)
 	for turn, format := range frame.Formats() {
-		f, files := stagedFilm(format, turn)
+		f, files := stagedFilm(format, turn, overlays()...)
 		scenes := design(t, fonts, f.board)
-		bare := slices.Clone(scenes)
-		for i := range bare {
-			bare[i].Layers = slices.DeleteFunc(slices.Clone(bare[i].Layers), func(l timeline.Layer) bool { return l.Text != nil })
-		}
-		with, without := drawnFilm(fonts, f.board, scenes, files), drawnFilm(fonts, f.board, bare, files)
+		with, without := drawnFilm(fonts, f.board, scenes, files), drawnFilm(fonts, f.board, bareOf(scenes), files)
 		for i, sc := range scenes {
 			n := sc.Start + sc.Frames*(2+i%3)/5
 			at := time.Duration(n-sc.Start) * time.Second / 30
@@ -188,10 +295,13 @@ func frameOf(t *testing.T, c *compose.Composer, n int) *image.RGBA {
 // TestOnlyShotsAreDrawnUnderWords: no ground, motif or grain of a type film, and new
 // topics come by a cross-fade, all others by a cut.
 func TestOnlyShotsAreDrawnUnderWords(t *testing.T) {
-	f, _ := stagedFilm(frame.Wide, 0)
+	f, _ := stagedFilm(frame.Wide, 0, overlays()...)
 	f.board.Scenes[2].Shots[0].Topic = true
 	for i, sc := range design(t, fontsOf(t), f.board) {
 		first := sc.Layers[0]
+		if first.Name == "stage.0.edge" { // a graphic's own ground
+			continue
+		}
 		if first.Picture == nil || first.From != 0 || first.To != 0 || first.Picture.Frame.W != float64(f.board.Width) {
 			t.Errorf("scene %d begins with %+v", i, first)
 		}
@@ -208,7 +318,7 @@ func TestOnlyShotsAreDrawnUnderWords(t *testing.T) {
 
 // TestAskedSubtitlesLeaveTheShot: nothing is written over it, and the subtitles are drawn.
 func TestAskedSubtitlesLeaveTheShot(t *testing.T) {
-	f, _ := stagedFilm(frame.Vertical, 0)
+	f, _ := stagedFilm(frame.Vertical, 0, overlays()...)
 	f.board.Subtitles, f.board.SubtitlesAsked = true, true
 	for i, sc := range design(t, fontsOf(t), f.board) {
 		if f.board.Scenes[i].Spoken() && (len(sc.Layers) != 1 || !f.board.SubtitledAs(f.board.Scenes[i], sc)) {
@@ -228,11 +338,25 @@ func TestAskedSubtitlesLeaveTheShot(t *testing.T) {
 func TestTheFirstFrameStands(t *testing.T) {
 	var all []namedFilm
 	for i, format := range frame.Formats() {
-		staged, _ := stagedFilm(format, i)
+		staged, _ := stagedFilm(format, i, overlays()...)
 		opening := spokenFilm([]string{"en", "zh", "iw", "fr"}[i], northwake, format, frame.Nobody)
 		all = append(all, staged, opening, shaped(namedFilm{"type", boardOf("en", olmo, true, scripts()["en"]...)}, format, frame.Nobody))
 		staged.board.Scenes = staged.board.Scenes[1:]
 		all = append(all, staged)
+	}
+	for i, format := range frame.Formats() { // what comes on a card or in a chart comes to a shot
+		for _, first := range marked() {
+			f, _ := stagedFilm(format, i, first)
+			sc := design(t, fontsOf(t), f.board)[0]
+			if l := sc.Layers[0]; l.Picture == nil && l.Name != "stage.0.edge" || l.Opacity.At(0, 1) < 1 || !l.Visible(0) {
+				t.Errorf("%s: the first frame of the %s has no shot", format, sc.Layout)
+			}
+			for _, l := range sc.Layers {
+				if o := l.Opacity.At(0, 1); l.Visible(0) && o > 0 && o < 1 {
+					t.Errorf("%s: %s of the %s is half there", format, l.Name, sc.Layout)
+				}
+			}
+		}
 	}
 	for _, f := range all {
 		sc := design(t, fontsOf(t), f.board)[0]

@@ -93,16 +93,36 @@ func (s *Sign) token(left, top, size float64, ink, accent timeline.Color) timeli
 // CornerSign puts the mark alone at the end margin. A brand with a logo of its
 // own that does not stand there is not given another sign.
 func (s *Sign) CornerSign(ink, accent timeline.Color) {
-	brand, size, y := s.Brand, s.Grid.Px(44), max(s.Grid.Px(60), .68*s.Grid.Top())
-	end := s.Grid.W - s.Grid.Margin()
+	at := s.Grid.Physical(s.markAt())
 	if v, ok := s.cornerLogo(); ok {
-		w := size * v.Shape()
-		s.Canvas.Over(emblazon(v, timeline.Rect{X: s.Grid.Left(end-w, w), Y: y, W: w, H: size}))
+		s.Canvas.Over(emblazon(v, at))
 		return
 	}
-	if brand.Name != "" && s.Own == (logo.Logo{}) {
-		s.Canvas.Over(s.sized("logo.mark", s.Grid.Left(end-size, size), y, size, ink, accent))
+	if s.Brand.Name != "" && s.Own == (logo.Logo{}) {
+		s.Canvas.Over(s.sized("logo.mark", at.X, at.Y, at.H, ink, accent))
 	}
+}
+
+// markAt is where the mark stands in its corner, on the grid.
+func (s *Sign) markAt() timeline.Rect {
+	size := s.Grid.Px(44)
+	r := timeline.Rect{Y: max(s.Grid.Px(60), .68*s.Grid.Top()), W: size, H: size}
+	if v, ok := s.cornerLogo(); ok {
+		r.W = size * v.Shape()
+	}
+	r.X = s.Grid.W - s.Grid.Margin() - r.W
+	return r
+}
+
+// Corner returns the place on the grid that the logo takes with the air about it, where
+// the scene was asked to show it in its corner; else it is empty.
+func (s *Sign) Corner() timeline.Rect {
+	const air = 24 // at 1080 lines
+	if s == nil || !s.Asked || !s.Grid.Wide() {
+		return timeline.Rect{}
+	}
+	r, by := s.markAt(), s.Grid.Px(air)
+	return timeline.Rect{X: r.X - by, Y: r.Y - by, W: r.W + 2*by, H: r.H + 2*by}
 }
 
 // Signs puts the logo into the corner of a scene that was asked to show it and

@@ -1,6 +1,8 @@
 package kit
 
 import (
+	"time"
+
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -37,7 +39,7 @@ const cardShape = 1.25
 // where words on it are the hardest to read.
 func cardGround(p palette.Palette) Ground {
 	p.Deep = palette.Over(p.Deep.Alpha(cardOpacity), timeline.RGB(255, 255, 255))
-	return p.Ground(palette.Deep)
+	return p.Ground(palette.Deep).Plain()
 }
 
 // Extent returns where the layers of a canvas stand once they have come, on the screen.
@@ -53,12 +55,15 @@ func (s *Canvas) Extent() (r timeline.Rect) {
 func (s *Stage) CardAt(c *Stage, part, area timeline.Rect) {
 	box := s.Grid.Physical(area) // a block is given on the grid
 	back := s.Canvas.Block("card", timeline.RoleGround, box, s.Grid.Px(cardRound), s.Pal.Deep.Alpha(cardOpacity))
-	s.Motion.Fades(&back, s.Time.Begin, PanelIn)
+	s.Motion.Fades(&back, s.Time.Begin, cardIn)
 	s.Canvas.Over(back)
 	for _, l := range append(c.Canvas.Below, c.Canvas.Above...) {
 		s.Canvas.Over(moved(l, area.X-part.X, area.Y-part.Y))
 	}
 }
+
+// cardIn is how long a card takes to come: it is there before what it bears.
+const cardIn = 100 * time.Millisecond
 
 // cardRound is the radius of a card's corners, at 1080 lines.
 const cardRound = 28

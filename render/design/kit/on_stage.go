@@ -27,9 +27,22 @@ func (s *Stage) Lay(words ...timeline.Layer) {
 			inks = append(inks, s.ink(l))
 		}
 	}
-	s.Canvas.Under(s.Backdrop.Scrim(inks, s.Pal.Deep)...)
+	s.Canvas.Under(s.Backdrop.Scrim(inks, s.shade())...)
 	s.Canvas.Over(words...)
 }
+
+// shade is the colour of scrims: the ground's, but darker where it is dark, so that as much
+// as can be of the pictures' own colours is left.
+func (s *Stage) shade() timeline.Color {
+	const darker = .5
+	if s.pale() {
+		return s.Ground.Bg
+	}
+	return palette.Over(timeline.RGB(0, 0, 0).Alpha(darker), s.Ground.Bg)
+}
+
+// pale reports whether words are dark, on what is light all over.
+func (s Colors) pale() bool { return palette.Luminance(s.Ground.Bg) > palette.Luminance(s.Ground.Ink) }
 
 // Dimmed draws what takes the whole frame on the shots of the scene, which are blurred and
 // darkened until its words can be read; false where it has no room.
@@ -125,6 +138,9 @@ func (s *Stage) Settle(size timeline.Point, room timeline.Rect, from, to time.Du
 // brand's that is light enough, or becomes so by little.
 func (s Colors) StageAccent() timeline.Color {
 	const light, farthest = .42, .34
+	if s.pale() {
+		return s.Ground.Text2
+	}
 	dark := timeline.RGB(0, 0, 0)
 	for _, c := range []timeline.Color{s.Pal.E, s.Pal.S, s.Pal.P} {
 		got, moved := palette.Step(c, dark, (light+.05)/.05)

@@ -27,6 +27,8 @@ type Screen struct {
 
 func (s Screen) all() timeline.Rect { return timeline.Rect{W: s.W, H: s.H} }
 
+func (s Screen) tall() bool { return s.H > 1.4*s.W }
+
 // Backdrop is the stage of one scene.
 type Backdrop struct {
 	screen Screen
@@ -120,6 +122,13 @@ func (b *Backdrop) span(i int) (from, to time.Duration) {
 	return b.views[i].from, max(b.views[i].to, b.views[i].from+1)
 }
 
+// Pale reports whether the stage is graphics on light grounds of their own all through: words
+// on it are dark.
+func (b *Backdrop) Pale() bool {
+	const light = 150 // of 255
+	return !slices.ContainsFunc(b.views, func(v view) bool { return !v.graphic || v.Picture.Edge.Luma() < light })
+}
+
 // Opens reports whether the scene begins a new topic.
 func (b *Backdrop) Opens() bool { return b.views[0].Topic }
 
@@ -162,6 +171,14 @@ func (b *Backdrop) Light(place timeline.Rect, from, to time.Duration) float64 {
 		most *= b.dim
 	}
 	return most
+}
+
+// Dark returns how light, as a grey of 0..1, the darkest point under a place on the screen
+// may be between two moments: of what is beside a graphic that is known.
+func (b *Backdrop) Dark(place timeline.Rect, from, to time.Duration) float64 {
+	least := 1.0
+	b.each(from, to, func(v view, at time.Duration) { least = min(least, v.dark(place, at)) })
+	return least
 }
 
 // Covered returns the largest share of a subject that a place on the screen covers

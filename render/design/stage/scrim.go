@@ -31,6 +31,7 @@ const spareContrast = .2
 const (
 	scrimAir  = 44  // about words
 	scrimSoft = 380 // it fades over so much
+	tallSoft  = 620 // and in a tall frame, in which it goes from side to side
 	scrimEdge = 170 // what ends so near to an edge of the frame has it dark up to there
 )
 
@@ -68,7 +69,11 @@ func (b *Backdrop) strength(inks []Ink, from, to time.Duration, shade timeline.C
 	most := 0.0
 	for _, ink := range inks {
 		if a, z := max(from, ink.From), min(to, orEnd(ink.To)); a < z {
-			most = max(most, Strength(b.Light(ink.At, a, z), ink.Tones, shade))
+			under := b.Light
+			if palette.Luminance(shade) > .5 {
+				under = b.Dark
+			}
+			most = max(most, Strength(under(ink.At, a, z), ink.Tones, shade))
 		}
 	}
 	return most
@@ -102,7 +107,7 @@ func readable(ground timeline.Color, tones []Tone) bool {
 // side to side.
 func (b *Backdrop) reaching(r timeline.Rect) timeline.Rect {
 	s, u := b.screen, b.screen.Unit
-	air, soft := scrimAir*u, scrimSoft*u
+	air, soft := scrimAir*u, b.soft()
 	x0, y0, x1, y1 := r.X-air, r.Y-air, r.X+r.W+air, r.Y+r.H+air
 	low, high := r.Y+r.H > s.H-scrimEdge*u, r.Y < scrimEdge*u
 	left, right := r.X < scrimEdge*u, r.X+r.W > s.W-scrimEdge*u
@@ -112,18 +117,27 @@ func (b *Backdrop) reaching(r timeline.Rect) timeline.Rect {
 	if high {
 		y0 = -soft
 	}
-	if centred := math.Abs(r.X+r.W/2-s.W/2) < scrimAir*u; left || centred && (low || high) {
+	across := s.tall() || math.Abs(r.X+r.W/2-s.W/2) < scrimAir*u && (low || high)
+	if left || across {
 		x0 = -soft
 	}
-	if centred := math.Abs(r.X+r.W/2-s.W/2) < scrimAir*u; right || centred && (low || high) {
+	if right || across {
 		x1 = s.W + soft
 	}
 	return timeline.Rect{X: x0, Y: y0, W: x1 - x0, H: y1 - y0}
 }
 
+// soft is over how much a shade fades.
+func (b *Backdrop) soft() float64 {
+	if b.screen.tall() {
+		return tallSoft * b.screen.Unit
+	}
+	return scrimSoft * b.screen.Unit
+}
+
 // shade is a colour all over a box that fades softly about it.
 func (b *Backdrop) shade(name string, box timeline.Rect, c timeline.Color) timeline.Layer {
-	soft := scrimSoft * b.screen.Unit
+	soft := b.soft()
 	area := timeline.Rect{X: box.X - soft, Y: box.Y - soft, W: box.W + 2*soft, H: box.H + 2*soft}.Intersect(b.screen.all())
 	shape := timeline.Shape{Path: timeline.RectPath(area, 0), Fill: c, Glow: &timeline.Glow{Box: box, Radius: soft}}
 	return timeline.Layer{Name: name, Role: timeline.RoleGround, Drawing: &timeline.Drawing{Shapes: []timeline.Shape{shape}}}

@@ -177,7 +177,7 @@ func stepped(at, view, way, from, length float64) float64 {
 func (v *view) stand(s Screen) {
 	v.whole, v.known, v.subject = true, true, timeline.Rect{W: 1, H: 1}
 	from, room := wholeFrom*s.H, wholeRoom*s.H
-	if s.H > 1.4*s.W {
+	if s.tall() {
 		from, room = tallFrom*s.H, tallRoom*s.H
 	}
 	k := min(mostEnlarged, wholeWide*s.W/v.size.X, room/v.size.Y)
@@ -283,7 +283,28 @@ func (v view) light(place timeline.Rect, at time.Duration) float64 {
 	if !v.relief.Known() {
 		return 1
 	}
-	return max(beside, v.relief.Brightest(v.under(in, at)))
+	return max(beside, v.relief.Brightest(v.under(v.stirred(in), at)))
+}
+
+// stirred is a place with what may come there between the moments at which a clip was
+// looked at.
+func (v view) stirred(place timeline.Rect) timeline.Rect {
+	const share = .04 // of the frame
+	if v.Clip == nil {
+		return place
+	}
+	dx, dy := share*v.frame.W, share*v.frame.H
+	return timeline.Rect{X: place.X - dx, Y: place.Y - dy, W: place.W + 2*dx, H: place.H + 2*dy}.Intersect(v.frame)
+}
+
+// dark is how light the darkest point under a place on the screen may be, 0..1: black where
+// a graphic has more there than its ground.
+func (v view) dark(place timeline.Rect, at time.Duration) float64 {
+	least := v.Picture.Edge.Luma() / 255
+	if in := v.frame.Intersect(place); !in.Empty() {
+		least = min(least, v.relief.Darkest(v.under(in, at)))
+	}
+	return least
 }
 
 // under is the part of the source, in shares of it, that lies under a place on the screen.

@@ -17,7 +17,7 @@ type Shape []float64
 // The shapes that cards have, as shares of the frame's width, the one that is tried first
 // at the front.
 var (
-	Narrow = Shape{.44, .54, .64}
+	Narrow = Shape{.44, .36, .54, .64}
 	Broad  = Shape{.6, .66, .5}
 )
 
@@ -54,6 +54,9 @@ const wider = .1
 // legible is the size at 1080 lines below which words on a card are small.
 const legible = 42
 
+// weighty is how much more of a subject words may cover to be as large as they should be.
+const weighty = 4
+
 // small is what small words cost, in subjects that are covered.
 func small(g *kit.Grid, c *kit.Canvas) float64 {
 	least := g.Px(legible)
@@ -62,7 +65,7 @@ func small(g *kit.Grid, c *kit.Canvas) float64 {
 			least = min(least, l.Text.Style.Size)
 		}
 	}
-	return 2 * (1 - least/g.Px(legible))
+	return weighty * (1 - least/g.Px(legible))
 }
 
 // cardMargin is the air between a card and the edges of the frame, at 1080 lines.

@@ -12,13 +12,14 @@ import (
 func place(s *kit.Stage, size timeline.Rect) (best timeline.Rect, least float64, ok bool) {
 	least = math.Inf(1)
 	for i, r := range places(s.Grid, size) {
-		if !free(s.Grid, r) {
+		if !free(s, r) {
 			continue
 		}
 		at := s.Grid.Physical(r)
 		cost := float64(i) * habit
 		if s.Covers != nil {
-			cost += s.Covers(at)
+			share := s.Covers(at)
+			cost += share + hides*max(0, share-kit.MostCovered)
 		}
 		if cost < least {
 			best, least, ok = at, cost, true
@@ -30,6 +31,9 @@ func place(s *kit.Stage, size timeline.Rect) (best timeline.Rect, least float64,
 // habit is how much less of a subject must be covered for a card to stand elsewhere than
 // the place before.
 const habit = .02
+
+// hides is how much more what is covered counts beyond what may be.
+const hides = 4
 
 // places are those for a card on the grid, the usual first: at the start of a wide frame, or
 // at its end; in the middle of the lower part of a narrow one, or higher, or lower.
@@ -51,8 +55,9 @@ func places(g *kit.Grid, size timeline.Rect) (all []timeline.Rect) {
 }
 
 // free reports whether a place on the grid is within what may be seen, and clear of
-// subtitles and of who presents.
-func free(g *kit.Grid, r timeline.Rect) bool {
+// subtitles, of who presents and of the logo.
+func free(s *kit.Stage, r timeline.Rect) bool {
+	g := s.Grid
 	clear := func(o timeline.Rect) bool { return o.Intersect(r).Empty() }
-	return r.Y >= top(g)-1 && r.Y+r.H <= g.Zones.End()+g.Px(24)+1 && clear(g.Seat()) && clear(g.Subtitles())
+	return r.Y >= top(g)-1 && r.Y+r.H <= g.Zones.End()+g.Px(24)+1 && clear(g.Seat()) && clear(g.Subtitles()) && clear(s.Sign.Corner())
 }

@@ -7,6 +7,9 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
+// cardSide is how high a card is for a line of each side, at 1080 lines.
+const cardSide = 420
+
 // stack fits sides that lie one above the other, the badge on the seam at the
 // end.
 func (c *comparison) stack(s compareScene) bool {
@@ -18,8 +21,9 @@ func (c *comparison) stack(s compareScene) bool {
 	}
 	top, floor := g.Top(), g.Floor(0, g.W)
 	over := 0.0
-	if s.Overlaid() { // the second side is a plate on a card
+	if s.Overlaid() { // the second side is a plate on a card, no higher than what it says
 		over = px(40)
+		floor = min(floor, top+px(cardSide*float64(1+len(s.First.Rows))))
 	}
 	high := (floor - over - top - 2*air) / 2
 	seam := kit.Even(top + high + air)

@@ -17,6 +17,7 @@ const (
 	afterFault  = 1  // it ends with a phrase, and not with its clause
 	tornFault   = 40 // it ends within what belongs together
 	joinFault   = 6  // a sentence ends within it
+	orphanFault = 2  // it is the last two words of a sentence that has more
 )
 
 // short parts phrases into pages of a few words, each one phrase: none ends within a name,
@@ -36,22 +37,14 @@ func (s stageScene) short(ps []phrase, r pageRules) [][]phrase {
 	cost, from := make([]float64, n+1), make([]int, n+1)
 	for end := 1; end <= n; end++ {
 		cost[end] = math.Inf(1)
-		size := 0
+		p := shortPage{}
 		for start := end - 1; start >= 0; start-- {
-			if size += sizeOf(atoms[start].Text, l); size > most && start < end-1 {
+			p.words, p.size = atoms[start:end], p.size+sizeOf(atoms[start].Text, l)
+			p.opens = start == 0 || endsOwn(atoms[start-1].Text)
+			if start < end-1 && !p.fits(most) {
 				break
 			}
-			c := cost[start] + after[end-1]
-			if !l.Unspaced {
-				c += .5 * math.Pow(float64(size-usualShort), 2)
-			}
-			if size == 1 {
-				c += loneFault
-			}
-			if joins(atoms[start:end]) {
-				c += joinFault
-			}
-			if c < cost[end] {
+			if c := cost[start] + after[end-1] + p.fault(l); c < cost[end] {
 				cost[end], from[end] = c, start
 			}
 		}
@@ -62,6 +55,42 @@ func (s stageScene) short(ps []phrase, r pageRules) [][]phrase {
 	}
 	return all
 }
+
+// shortPage is words that may stand together.
+type shortPage struct {
+	words []phrase
+	size  int
+	opens bool // a clause begins with them
+}
+
+func (p shortPage) last() string { return p.words[len(p.words)-1].Text }
+
+// fits reports whether there are no more words than may stand together: in a clause of its
+// own one more.
+func (p shortPage) fits(most int) bool {
+	return p.size <= most || p.size == most+1 && p.opens && endsOwn(p.last())
+}
+
+// fault is what counts against the page.
+func (p shortPage) fault(l *language.Language) float64 {
+	fault := 0.0
+	if !l.Unspaced {
+		fault = .5 * math.Pow(float64(p.size-usualShort), 2)
+	}
+	switch {
+	case p.size == 1:
+		fault += loneFault
+	case p.size == 2 && !p.opens && endsSentence(p.last()):
+		fault += orphanFault
+	}
+	if joins(p.words) {
+		fault += joinFault
+	}
+	return fault
+}
+
+// endsOwn reports whether a clause or a sentence ends with a text.
+func endsOwn(text string) bool { return endsClause(text) || endsSentence(text) }
 
 // words are a phrase word by word, with their times; as it is where its words are not
 // those that are said.
@@ -92,7 +121,7 @@ func (s stageScene) breaks(p phrase, words []phrase) []float64 {
 	for i, w := range words {
 		first = strings.TrimSpace(first + " " + w.Text)
 		switch {
-		case endsSentence(w.Text), endsClause(w.Text):
+		case endsOwn(w.Text):
 		case i == len(words)-1:
 			faults[i] = afterFault
 		case within(whole, first, p.Text):
