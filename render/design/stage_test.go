@@ -55,11 +55,11 @@ func (p discPicture) draw() *image.RGBA {
 
 // discShot is a shot of one of the pictures, with its file.
 func discShot(name string, frames int) (story.Shot, []byte) {
-	return pictured(name, discs[name].draw(), discs[name].subject, frames)
+	return shotOf(name, discs[name].draw(), discs[name].subject, frames)
 }
 
-// pictured is a shot of a picture, with its file.
-func pictured(name string, img *image.RGBA, subject timeline.Rect, frames int) (story.Shot, []byte) {
+// shotOf is a shot of a picture, with its file.
+func shotOf(name string, img *image.RGBA, subject timeline.Rect, frames int) (story.Shot, []byte) {
 	var file bytes.Buffer
 	if err := png.Encode(&file, img); err != nil {
 		panic(err)
@@ -76,7 +76,7 @@ func busyShot(frames int) (story.Shot, []byte) {
 		x, y := random.IntN(960), random.IntN(640)
 		draw.Draw(img, image.Rect(x, y, x+12+random.IntN(40), y+12+random.IntN(40)), image.NewUniform(c), image.Point{}, draw.Src)
 	}
-	return pictured("busy", img, timeline.Rect{}, frames)
+	return shotOf("busy", img, timeline.Rect{}, frames)
 }
 
 // paleShot is a shot of a drawing on white paper, with its file.
@@ -84,7 +84,7 @@ func paleShot(frames int) (story.Shot, []byte) {
 	img := image.NewRGBA(image.Rect(0, 0, 960, 540))
 	draw.Draw(img, img.Rect, image.White, image.Point{}, draw.Src)
 	draw.Draw(img, image.Rect(300, 150, 660, 390), image.NewUniform(color.RGBA{40, 80, 160, 255}), image.Point{}, draw.Src)
-	shot, file := pictured("pale", img, timeline.Rect{}, frames)
+	shot, file := shotOf("pale", img, timeline.Rect{}, frames)
 	shot.Picture.Graphic, shot.Picture.Edge = true, timeline.RGB(255, 255, 255)
 	return shot, file
 }
