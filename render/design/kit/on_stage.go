@@ -23,12 +23,20 @@ const (
 func (s *Stage) Lay(words ...timeline.Layer) {
 	var inks []stage.Ink
 	for _, l := range words {
-		if l.Text != nil {
+		if l.Text != nil && !s.plated(l, words) {
 			inks = append(inks, s.ink(l))
 		}
 	}
 	s.Canvas.Under(s.Backdrop.Scrim(inks, s.shade())...)
 	s.Canvas.Over(words...)
+}
+
+// plated reports whether a line stands on a plate of its own, as the label of a button does.
+func (s *Stage) plated(l timeline.Layer, all []timeline.Layer) bool {
+	at := s.Canvas.extent(l)
+	return slices.ContainsFunc(all, func(p timeline.Layer) bool {
+		return p.Role == timeline.RoleMark && p.Drawing != nil && s.Canvas.bounds(p).Intersect(at) == at
+	})
 }
 
 // shade is the colour of scrims: the ground's, but darker where it is dark, so that as much
