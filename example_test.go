@@ -177,11 +177,11 @@ func (archive) Search(context.Context, footage.Query) ([]footage.Candidate, erro
 }
 
 // Fetch implements [footage.Source].
-func (archive) Fetch(_ context.Context, _ footage.Candidate, w io.Writer, _ footage.Making) error {
+func (archive) Fetch(_ context.Context, c footage.Candidate, w io.Writer, _ footage.Making) error {
 	picture := image.NewRGBA(image.Rect(0, 0, 1600, 900))
 	for y := range 900 {
 		for x := range 1600 {
-			picture.Set(x, y, color.RGBA{uint8(x / 8), uint8(y / 4), 120, 255})
+			picture.Set(x, y, color.RGBA{uint8(x / 8), uint8(y / 4), c.ID[3], 255})
 		}
 	}
 	return png.Encode(w, picture)

@@ -67,8 +67,9 @@ func firstError(all ...error) error {
 	return all[slices.IndexFunc(all, func(err error) bool { return err != nil })]
 }
 
-// Fetch writes a small picture, or what has the first bytes of a film.
-func (s Source) Fetch(ctx context.Context, _ footage.Candidate, w io.Writer, m footage.Making) error {
+// Fetch writes a small picture, or what has the first bytes of a film, another one for
+// each candidate.
+func (s Source) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m footage.Making) error {
 	if s.Makes && m.Handle == "" && m.Keep != nil {
 		if s.Made != nil {
 			s.Made()
@@ -81,12 +82,12 @@ func (s Source) Fetch(ctx context.Context, _ footage.Candidate, w io.Writer, m f
 		s.Gave()
 	}
 	if s.Media == footage.Video {
-		_, err := io.WriteString(w, Film)
+		_, err := io.WriteString(w, Film+c.ID)
 		return err
 	}
 	raw, err := dot()
 	if err == nil {
-		_, err = w.Write(raw)
+		_, err = w.Write(append(slices.Clip(raw), c.ID...))
 	}
 	return err
 }

@@ -17,6 +17,7 @@ type Picture struct {
 	Relief relief.Map      `json:"relief,omitzero"`  // where it is quiet enough for words; zero = not measured
 
 	Subject timeline.Rect  `json:"subject,omitzero"`  // the box of what must be seen, 0..1 of width and height; zero = not known
+	Stopped bool           `json:"stopped,omitempty"` // the first frame of a picture that moves, which cannot be played
 	Graphic bool           `json:"graphic,omitempty"` // a drawing, a screenshot, lettering: it is shown whole, on the ground of its edges
 	Edge    timeline.Color `json:"edge,omitzero"`     // the colour of a graphic's edges
 }
@@ -31,6 +32,8 @@ type Clip struct {
 	Credit string          `json:"credit,omitempty"` // shown small, where the licence asks for it
 	// Stretches are the parts of it that can be shots, in their order; none = not looked for.
 	Stretches []Stretch `json:"stretches,omitempty"`
+	// Still is set where none can: it is black, or stands still.
+	Still bool `json:"still,omitempty"`
 	// Stage is the place of the layout that it takes: 0 the whole frame, 1 the
 	// half where reading starts, 2 the other half, 3 a window beside the words.
 	Stage int `json:"stage,omitempty"`
@@ -79,12 +82,13 @@ type ClipWish struct {
 
 // PreparedPicture is a picture that a film can use.
 type PreparedPicture struct {
-	Width  int // pixels, as it is seen
-	Height int
-	Focus  *timeline.Point // what must be seen, 0..1 of width and height; nil = not known
-	Clear  bool            // parts of it are transparent
-	Moves  bool            // it is the first frame of what a Preparer can make a clip of
-	Relief relief.Map      // where it is quiet; zero = not measured
+	Width   int // pixels, as it is seen
+	Height  int
+	Focus   *timeline.Point // what must be seen, 0..1 of width and height; nil = not known
+	Clear   bool            // parts of it are transparent
+	Moves   bool            // it is the first frame of what a Preparer can make a clip of
+	Stopped bool            // it is the first frame of what moves, which a Preparer can make no clip of
+	Relief  relief.Map      // where it is quiet; zero = not measured
 
 	Subject timeline.Rect // as of a Picture
 	Graphic bool
@@ -101,4 +105,5 @@ type PreparedClip struct {
 	Focus    *timeline.Point // as of a picture
 
 	Stretches []Stretch // the parts of it that can be shots
+	Still     bool      // none can: it is black, or stands still
 }

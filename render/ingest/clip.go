@@ -52,6 +52,7 @@ func (in *Ingest) clip(ctx context.Context, path string, want story.ClipWish) (m
 		return made, err
 	}
 	made.Stretches = seen.stretches(f.want.FPS)
+	made.Still = len(made.Stretches) == 0
 	made.Width, made.Height = f.fitted()
 	made.Frames, made.HasMatte = f.frames, f.mattes()
 	if f.sound && want.SoundTo != "" {

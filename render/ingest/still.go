@@ -100,12 +100,12 @@ func (in *Ingest) unpackKind(ctx context.Context, what aim, kind library.Kind, f
 		return a, err
 	}
 	a, err = in.child(ctx, e, f, to)
-	a.Picture.Moves = moves
+	a.Picture.Moves, a.Picture.Stopped = moves && e.Extension == "gif", moves && e.Extension != "gif"
 	return a, err
 }
 
 // unpackable refuses a picture of pixels that is no use, or takes too much, and tells
-// whether it is a GIF that moves.
+// whether it moves.
 func unpackable(f *os.File, extension string) (moves bool, err error) {
 	p, err := readPicture(f, extension)
 	if err != nil {
@@ -114,7 +114,7 @@ func unpackable(f *os.File, extension string) (moves bool, err error) {
 	if p.cost > maxPrepared {
 		return false, tooLarge("the picture takes more memory to unpack than one may")
 	}
-	return extension == "gif" && p.frames > 1, largeEnough(p.width, p.height)
+	return p.frames > 1, largeEnough(p.width, p.height)
 }
 
 // unpackBytes decodes a picture, of one that moves the first frame.

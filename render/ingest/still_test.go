@@ -79,7 +79,7 @@ func TestPicturesOfAllKinds(t *testing.T) {
 		"turned by Exif":  {save(t, "a.jpg", upright(jpegOf(t, halves(64, 48, blue)))), 48, 64, red, red, false},
 		"CMYK":            {save(t, "a.jpg", rendertest.CMYK(t, halves(64, 48, blue))), 64, 48, red, blue, false},
 		"GIF that moves":  {save(t, "a.gif", moving(t)), 64, 48, red, white, true},
-		"WebP that moves": {film(t, "a.webp", "-f lavfi -i color=0xdc1414:s=64x48:r=10:d=1,format=rgb24,drawbox=c=0x1414dc:x='t*1000':w=64:h=48:t=fill -loop 0 -lossless 1 -c:v libwebp_anim"), 64, 48, red, red, false},
+		"WebP that moves": {film(t, "a.webp", "-f lavfi -i color=0xdc1414:s=64x48:r=10:d=1,format=rgb24,drawbox=c=0x1414dc:t=fill:enable=gt(t\\,0.45) -loop 0 -lossless 1 -c:v libwebp_anim"), 64, 48, red, red, false},
 		"a drawing":       {save(t, "a.svg", []byte(drawing)), 2048, 1024, red, color.NRGBA{237, 137, 137, 255}, true},
 		"of a video":      {film(t, "a.mp4", "-f lavfi -i color=0xdc1414:s=64x48:r=30:d=1,format=rgb24,drawbox=c=0x1414dc:x=32:w=32:h=48:t=fill -preset ultrafast -c:v libx264"), 64, 48, red, blue, false},
 		"very large":      {save(t, "a.png", pngOf(t, halves(6000, 4000, blue))), 3840, 2560, red, blue, false},
@@ -94,7 +94,7 @@ func TestPicturesOfAllKinds(t *testing.T) {
 			if b := img.Bounds(); made.Width != tt.width || made.Height != tt.height || b.Dx() != tt.width || b.Dy() != tt.height {
 				t.Errorf("it has %v, as told %+v, want %d × %d", b, made, tt.width, tt.height)
 			}
-			if made.Clear != tt.clear || !made.Graphic || !made.Subject.Empty() || made.Moves != strings.HasPrefix(name, "GIF") {
+			if made.Clear != tt.clear || !made.Graphic || !made.Subject.Empty() || made.Moves != strings.HasPrefix(name, "GIF") || made.Stopped != strings.HasPrefix(name, "WebP") {
 				t.Errorf("told as %+v", made)
 			}
 			for x, want := range map[int]color.NRGBA{tt.width / 4: tt.left, tt.width * 3 / 4: tt.right} {

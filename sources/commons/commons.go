@@ -1,4 +1,4 @@
-// Package commons finds pictures at Wikimedia Commons. It needs no key.
+// Package commons finds pictures and films at Wikimedia Commons. It needs no key.
 //
 // Commons asks to be called by one at a time and slowly, by somebody who says
 // who they are, and makes smaller files in a few widths alone; the adapter keeps
@@ -49,7 +49,7 @@ func New(files *safehttp.Client, opts *Options) (*Library, error) {
 	o.BaseURL = cmp.Or(o.BaseURL, DefaultBaseURL)
 	o.Provider = o.Provider.Or(provider.Options{})
 	o.Provider.AtOnce = 1
-	l, err := stock.New(stock.Setup{Name: name, Media: []footage.Media{footage.Image}}, files, stock.Options(o))
+	l, err := stock.New(stock.Setup{Name: name, Media: []footage.Media{footage.Image, footage.Video}}, files, stock.Options(o))
 	if err != nil {
 		return nil, err
 	}
@@ -81,12 +81,17 @@ func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candid
 }
 
 func query(terms string, q footage.Query) url.Values {
+	// What is told of a file is asked by other names where it is a film.
+	kind, info, of, props := "bitmap", "imageinfo", "ii", "url|size|mime|extmetadata"
+	if q.Media == footage.Video {
+		kind, info, of, props = "video", "videoinfo", "vi", props+"|derivatives"
+	}
 	return url.Values{
 		"action": {"query"}, "format": {"json"}, "formatversion": {"2"}, "generator": {"search"}, "gsrnamespace": {"6"},
-		"gsrsearch": {fmt.Sprintf("filetype:bitmap fileres:>%d %s", stock.Least(q)-1, terms)}, "gsrlimit": {"50"}, "prop": {"imageinfo"}, "iiprop": {"url|size|mime|extmetadata"},
-		"iiurlwidth":            {strconv.Itoa(thumbWidth(q))},
-		"iiextmetadatafilter":   {"LicenseShortName|LicenseUrl|Artist|ImageDescription|ObjectName|AttributionRequired"},
-		"iiextmetadatalanguage": {"en"},
+		"gsrsearch": {fmt.Sprintf("filetype:%s fileres:>%d %s", kind, stock.Least(q)-1, terms)}, "gsrlimit": {"50"}, "prop": {info}, of + "prop": {props},
+		of + "urlwidth":            {strconv.Itoa(thumbWidth(q))},
+		of + "extmetadatafilter":   {"LicenseShortName|LicenseUrl|Artist|ImageDescription|ObjectName|AttributionRequired"},
+		of + "extmetadatalanguage": {"en"},
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"testing"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/frame"
@@ -34,12 +35,34 @@ func query(words string, width, height int) footage.Query {
 	return footage.Query{Kind: footage.Stock, Media: footage.Image, Words: words, Language: "en", Format: frame.Wide, Width: width, Height: height, Limit: 10}
 }
 
+func films(words string, width, height int) footage.Query {
+	q := query(words, width, height)
+	q.Media = footage.Video
+	return q
+}
+
+// TestFilms are taken in the file that fits, credited, and not where they last an hour.
+func TestFilms(t *testing.T) {
+	service := httptest.NewServer(commonstest.New())
+	defer service.Close()
+	for words, want := range map[string]int{"people office": 1, "office": 2} {
+		all, err := open(t, service.URL, commons.Options{}).Search(t.Context(), films(words, 1280, 720))
+		if err != nil || len(all) != want {
+			t.Fatalf("%s: %d films, %v; want %d", words, len(all), err, want)
+		}
+		c := all[0]
+		if c.Width != 1280 || c.Height != 720 || c.Duration.Round(time.Second) != 8*time.Second || c.Licence.Credit != "Ana Ruiz, “People working together in a bright office”, CC BY 4.0" {
+			t.Errorf("%s: got %+v", words, c)
+		}
+	}
+}
+
 func TestConformance(t *testing.T) {
 	service := httptest.NewServer(commonstest.New())
 	defer service.Close()
 	sourcetest.Media(t, sourcetest.MediaSubject{
 		Open:    func(t *testing.T) footage.Source { return open(t, service.URL, commons.Options{}) },
-		Finds:   []footage.Query{query("office", 1280, 720)},
+		Finds:   []footage.Query{query("office", 1280, 720), films("office", 1280, 720)},
 		Nothing: "zeppelin",
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"path"
 	"slices"
 	"strings"
+	"time"
 	"unicode"
 
 	"github.com/scenewright/scenewright/engine/footage"
@@ -23,6 +24,7 @@ type page struct {
 	Title string `json:"title"` // "File:Solar panels.jpg"
 	Index int    `json:"index"`
 	Info  []info `json:"imageinfo"`
+	Film  []info `json:"videoinfo"`
 }
 
 type info struct {
@@ -34,6 +36,14 @@ type info struct {
 	Thumb       string `json:"thumburl"`
 	ThumbWidth  int    `json:"thumbwidth"`
 	ThumbHeight int    `json:"thumbheight"`
+
+	Seconds     float64 `json:"duration"` // of a film
+	Derivatives []struct {
+		Src    string `json:"src"`
+		Type   string `json:"type"` // video/webm; codecs="vp9, opus"
+		Width  int    `json:"width"`
+		Height int    `json:"height"`
+	} `json:"derivatives"` // of a film: all files that there are of it
 	// Meta has values of HTML, and of numbers now and then.
 	Meta map[string]struct {
 		Value any `json:"value"`
@@ -73,34 +83,59 @@ func (i info) renditions() []stock.Rendition {
 	return all
 }
 
+// longest is how long a film may be: a scene shows a few seconds of one, and all of it is
+// fetched.
+const longest = 2 * time.Minute
+
+// films are the files of a film that can be shown.
+func (i info) films() []stock.Rendition {
+	var all []stock.Rendition
+	for _, d := range i.Derivatives {
+		if strings.HasPrefix(d.Type, "video/webm") || strings.HasPrefix(d.Type, "video/mp4") {
+			all = append(all, stock.Rendition{URL: d.Src, Width: d.Width, Height: d.Height})
+		}
+	}
+	return all
+}
+
+// length is how long a film is.
+func (i info) length() time.Duration {
+	return time.Duration(max(0, min(i.Seconds, 1e6)) * float64(time.Second))
+}
+
 // previewWidth is the one of thumbWidths that is enough to see what is shown.
 const previewWidth = 500
 
 // preview is the address of a small file: that of the smaller one, with another
 // of the widths that Commons makes.
 func (i info) preview() string {
-	if i.Width <= previewWidth {
+	if i.Width <= previewWidth && i.Seconds == 0 {
 		return i.URL
 	}
 	return strings.Replace(i.Thumb, fmt.Sprintf("/%dpx-", i.ThumbWidth), fmt.Sprintf("/%dpx-", previewWidth), 1)
 }
 
 func (l *Library) candidate(p page, q footage.Query) (footage.Candidate, bool) {
-	if len(p.Info) == 0 {
+	told, files := p.Info, info.renditions
+	if q.Media == footage.Video {
+		told, files = p.Film, info.films
+	}
+	if len(told) == 0 || told[0].length() > longest {
 		return footage.Candidate{}, false
 	}
-	i := p.Info[0]
+	i := told[0]
 	terms, ok := i.terms()
 	if !ok || !l.Gate.Admits(terms) {
 		return footage.Candidate{}, false
 	}
-	r, ok := stock.Fit(i.renditions(), q)
+	r, ok := stock.Fit(files(i), q)
 	if !ok {
 		return footage.Candidate{}, false
 	}
 	title, author := fileWords(p.Title), i.say("Artist", 100)
 	c := footage.Candidate{
-		Source: name, ID: fileID(p.Title), Media: footage.Image, Width: r.Width, Height: r.Height, File: r.URL, Public: true, Preview: i.preview(),
+		Source: name, ID: fileID(p.Title), Media: q.Media, Width: r.Width, Height: r.Height, Duration: i.length(),
+		File: r.URL, Public: true, Preview: i.preview(),
 		Title: title, Page: i.Page, Author: author, Licence: terms.Licence(title, author),
 	}
 	if about := i.say("ImageDescription", 200); about != "" {

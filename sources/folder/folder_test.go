@@ -25,7 +25,7 @@ func picture(width, height int) []byte {
 
 func film() []byte {
 	w := httptest.NewRecorder()
-	stocktest.Film(w, 640, 360)
+	stocktest.Film(w, 640, 360, "")
 	return w.Body.Bytes()
 }
 

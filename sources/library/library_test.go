@@ -70,7 +70,7 @@ func (s shelf) put(t *testing.T, workspace, name string, change func(*assets.Ass
 	}
 	if filepath.Ext(name) == ".mp4" {
 		a.Type, a.MIMEType, a.File = assets.Video, "video/mp4", assets.File{Width: 640, Height: 360, Duration: stocktest.FilmSeconds * time.Second}
-		stocktest.Film(w, 640, 360)
+		stocktest.Film(w, 640, 360, "")
 	} else {
 		stocktest.Picture(w, 640, 427, 7)
 	}

@@ -61,7 +61,7 @@ func (me *Maker) keep(
 ) (*story.Picture, error) {
 	out := &story.Picture{
 		Blob: mediaBlob(t.Project.ID, name), Width: p.Width, Height: p.Height, Focus: p.Focus,
-		Relief: p.Relief, Subject: p.Subject, Graphic: p.Graphic, Edge: p.Edge,
+		Relief: p.Relief, Subject: p.Subject, Graphic: p.Graphic, Edge: p.Edge, Stopped: p.Stopped,
 	}
 	return out, me.Files.KeepFile(ctx, t, out.Blob, prepared(path))
 }
@@ -85,7 +85,7 @@ func (me *Maker) Clip(ctx context.Context, t *pipeline.Task, er material.Task, p
 	}
 	m.Clip = &story.Clip{
 		Blob: mediaBlob(t.Project.ID, er.Checkpoint()+".mp4"), Width: c.Width, Height: c.Height, Frames: c.Frames,
-		Focus: c.Focus, Stage: er.Stage, Stretches: c.Stretches,
+		Focus: c.Focus, Stage: er.Stage, Stretches: c.Stretches, Still: c.Still,
 	}
 	m.Length = story.At(c.Frames)
 	if err := me.Files.KeepFile(ctx, t, m.Clip.Blob, wish.To); err != nil || wish.SoundTo == "" || !c.HasSound {

@@ -1,5 +1,5 @@
-// Package commonstest is a Wikimedia Commons for tests: the search of pictures,
-// with real files behind it.
+// Package commonstest is a Wikimedia Commons for tests: the search of pictures
+// and films, with real files behind it.
 //
 //	service := httptest.NewServer(commonstest.New())
 //	src, err := commons.New(files, &commons.Options{BaseURL: service.URL})
@@ -63,7 +63,7 @@ func (s *Service) api(w http.ResponseWriter, r *http.Request) {
 		return
 	case q.Get("action") != "query" || q.Get("generator") != "search" || q.Get("formatversion") != "2":
 		code = "badvalue"
-	case !slices.Contains(widths, stocktest.Int(r, "iiurlwidth", 0)):
+	case !slices.Contains(widths, stocktest.Int(r, "iiurlwidth", stocktest.Int(r, "viurlwidth", 0))):
 		http.Error(w, "Use thumbnail steps", http.StatusTooManyRequests)
 		return
 	}
@@ -77,13 +77,17 @@ func (s *Service) api(w http.ResponseWriter, r *http.Request) {
 
 // answer has nothing to say about a query where nothing was found.
 func answer(r *http.Request) any {
-	words, ok := strings.CutPrefix(r.URL.Query().Get("gsrsearch"), "filetype:bitmap fileres:>")
+	kind, words, ok := strings.Cut(r.URL.Query().Get("gsrsearch"), " fileres:>")
+	told, put := page, "iiurlwidth"
+	if kind == "filetype:video" && r.URL.Query().Get("prop") == "videoinfo" {
+		told, put = film, "viurlwidth"
+	}
 	var pages []map[string]any
 	if least, words, _ := strings.Cut(words, " "); ok {
 		side, _ := strconv.Atoi(least) // of a square as large
 		all := slices.DeleteFunc(stocktest.Find(stocktest.Things(), words), func(t stocktest.Thing) bool { return t.Width*t.Height <= side*side })
 		for i, t := range all {
-			pages = append(pages, page(stocktest.Base(r), t, i+1, stocktest.Int(r, "iiurlwidth", 0)))
+			pages = append(pages, told(stocktest.Base(r), t, i+1, stocktest.Int(r, put, 0)))
 		}
 	}
 	if pages == nil {
@@ -124,6 +128,25 @@ func page(base string, t stocktest.Thing, index, width int) map[string]any {
 			"descriptionurl": "https://commons.wikimedia.org/wiki/File:" + strings.ReplaceAll(title, " ", "_"), "descriptionshorturl": "https://commons.wikimedia.org/w/index.php?curid=1",
 		}},
 	}
+}
+
+// film is a page of a film: of the first things the files are there that Commons makes,
+// of the others one that lasts an hour, or none.
+func film(base string, t stocktest.Thing, index, width int) map[string]any {
+	p := page(base, t, index, width)
+	info := p["imageinfo"].([]map[string]any)[0]
+	delete(p, "imageinfo")
+	file := func(w, h int) map[string]any {
+		return map[string]any{"src": fmt.Sprintf("%s/files/%dx%d~%d.mp4", base, w, h, t.ID), "type": `video/webm; codecs="vp9, opus"`, "width": w, "height": h, "bandwidth": 1200000, "transcodekey": fmt.Sprintf("%dp.vp9.webm", h)}
+	}
+	p["title"] = strings.TrimSuffix(p["title"].(string), ".jpg") + ".webm"
+	info["mime"], info["duration"] = "video/webm", float64(stocktest.FilmSeconds)+.04
+	info["derivatives"] = []any{map[string]any{"src": info["url"], "type": "application/ogg", "width": t.Width, "height": t.Height}, file(426, 240), file(854, 480), file(1280, 720)}
+	if index%3 == 0 {
+		info["duration"] = 3600.5
+	}
+	p["videoinfo"] = []map[string]any{info}
+	return p
 }
 
 // file refuses whoever does not say who they are.

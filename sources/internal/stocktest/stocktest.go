@@ -5,6 +5,7 @@ package stocktest
 import (
 	"cmp"
 	"embed"
+	"encoding/binary"
 	"fmt"
 	"image"
 	"image/color"
@@ -184,13 +185,14 @@ func Picture(w http.ResponseWriter, width, height, number int) {
 }
 
 // Film serves a film of a size that there is one of: 640×360, 1280×720 and the
-// same upright.
-func Film(w http.ResponseWriter, width, height int) {
+// same upright. A word makes it another file than that of another word.
+func Film(w http.ResponseWriter, width, height int, word string) {
 	film, err := films.ReadFile(fmt.Sprintf("films/%dx%d.mp4", width, height))
 	if err != nil {
 		http.Error(w, "no such size", http.StatusNotFound)
 		return
 	}
+	film = append(binary.BigEndian.AppendUint32(slices.Clip(film), uint32(8+len(word))), "free"+word...)
 	w.Header().Set("Content-Type", "video/mp4")
 	w.Header().Set("Content-Length", strconv.Itoa(len(film)))
 	_, _ = w.Write(film) // whoever is gone does not see it
@@ -209,7 +211,7 @@ func File(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if n, _ := fmt.Sscanf(name, "%dx%d.mp4", &width, &height); n == 2 {
-		Film(w, width, height)
+		Film(w, width, height, r.URL.Path)
 		return
 	}
 	http.NotFound(w, r)

@@ -142,7 +142,7 @@ func video(base string, t Thing) map[string]any {
 			f.Width, f.Height = f.Height, f.Width
 		}
 		if len(t.Files) == 0 {
-			files = append(files, file(i, f.Width, f.Height, fmt.Sprintf("%s/files/%dx%d.mp4", base, f.Width, f.Height)))
+			files = append(files, file(i, f.Width, f.Height, fmt.Sprintf("%s/files/%dx%d~%d.mp4", base, f.Width, f.Height, t.ID)))
 		}
 	}
 	return map[string]any{

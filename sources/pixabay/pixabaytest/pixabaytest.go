@@ -153,7 +153,7 @@ func film(base string, t Thing) map[string]any {
 		if t.Tall() {
 			w, h = h, w
 		}
-		return map[string]any{"url": fmt.Sprintf("%s/files/%dx%d.mp4", base, w, h), "width": w, "height": h, "size": 30000, "thumbnail": fmt.Sprintf("%s/files/%dx%d-%d.jpg", base, w/2, h/2, t.ID)}
+		return map[string]any{"url": fmt.Sprintf("%s/files/%dx%d~%d.mp4", base, w, h, t.ID), "width": w, "height": h, "size": 30000, "thumbnail": fmt.Sprintf("%s/files/%dx%d-%d.jpg", base, w/2, h/2, t.ID)}
 	}
 	hit := common(t, "videos")
 	hit["duration"] = cmp.Or(t.Seconds, stocktest.FilmSeconds)

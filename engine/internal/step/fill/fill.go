@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"time"
 
@@ -102,7 +103,8 @@ type sceneFiller struct {
 	budget  *footage.Budget
 	spans   [][]span // of each scene
 	terms   *writer.Terms
-	told    string // all that is said
+	told    string    // all that is said
+	files   *sync.Map // the id of each file that was fetched, by its digest
 	dir     string
 }
 
@@ -125,7 +127,7 @@ type Step struct {
 // first, then what the sources have, and what the designer draws is always
 // there.
 func (s *Step) Fill(ctx context.Context, t *pipeline.Task) (any, error) {
-	f := sceneFiller{Step: s, t: t}
+	f := sceneFiller{Step: s, t: t, files: &sync.Map{}}
 	for step, v := range map[project.Step]any{project.StepBoard: &f.board, project.StepGather: &f.brings} {
 		if err := s.Results.Result(ctx, t, step, v); err != nil {
 			return nil, err
@@ -170,6 +172,11 @@ func unseen(all []sceneFill) []string {
 	for _, f := range all {
 		for _, field := range f.Unseen {
 			warnings = append(warnings, field+": is not seen: the films of its scene fill it. Give it a scene of its own.")
+		}
+		for _, s := range f.Shots {
+			if f.Brought && s.Picture != nil && s.Picture.Stopped {
+				warnings = append(warnings, s.ID+": "+stopped)
+			}
 		}
 	}
 	return warnings

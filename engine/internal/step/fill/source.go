@@ -2,6 +2,7 @@ package fill
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"io"
@@ -38,11 +39,17 @@ func (f sceneFiller) source(ctx context.Context, slot footage.Slot, s span) (out
 		return out, err
 	}
 	out.Source, out.ID = chosen.Source, chosen.ID
+	if out.Picture != nil && out.Picture.Stopped {
+		out.Asked[len(out.Asked)-1].Reason += "; " + stopped
+	}
 	if out.Clip != nil {
 		out.Clip.Start, _ = stretchOf(*out.Clip, s.Frames, func(story.Stretch) bool { return true })
 	}
 	return out, err
 }
+
+// stopped says what is shown of a WebP that moves.
+const stopped = "it moves, and its first picture alone is shown: as a GIF or an MP4 it would play"
 
 // free are the wants that nothing is made for.
 func free(all []footage.Want) []footage.Want {
@@ -83,9 +90,16 @@ func (f sceneFiller) take(ctx context.Context, slot footage.Slot, from footage.S
 	path := f.file(slot.SceneID + "-" + candidateName(c))
 	defer removeAll(path, path+".prepared", path+".mp4", path+".wav")
 	if f.recall(ctx, c, path) {
+		if err := f.first(c, path); err != nil {
+			return err
+		}
 		return f.forgetting(c, f.ready(ctx, slot, c, path, out))
 	}
-	if err := f.fetched(ctx, from, c, path, slot.Query.Still); err != nil {
+	err := f.fetched(ctx, from, c, path, slot.Query.Still)
+	if err == nil {
+		err = f.first(c, path)
+	}
+	if err != nil {
 		return err
 	}
 	if err := f.ready(ctx, slot, c, path, out); err != nil {
@@ -93,6 +107,34 @@ func (f sceneFiller) take(ctx context.Context, slot footage.Slot, from footage.S
 	}
 	f.remember(c, path)
 	return nil
+}
+
+// first refuses a file that the film has by another name: libraries have the same thing
+// several times.
+func (f sceneFiller) first(c footage.Candidate, path string) error {
+	if c.Made {
+		return nil
+	}
+	sum, err := digest(path)
+	if err != nil {
+		return err
+	}
+	if as, there := f.files.LoadOrStore(sum, c.ID); there && as != c.ID {
+		return &fault.Error{Code: fault.CodeInvalid, Message: fmt.Sprintf("it is the same file as %v, which the film has", as)}
+	}
+	return nil
+}
+
+// digest returns a sum of a file that no other file has.
+func digest(path string) (sum [sha256.Size]byte, err error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return sum, err
+	}
+	defer file.Close()
+	h := sha256.New()
+	_, err = io.Copy(h, file)
+	return [sha256.Size]byte(h.Sum(nil)), err
 }
 
 // ready makes a candidate's file what the scene can show.
@@ -111,7 +153,10 @@ func (f sceneFiller) ready(ctx context.Context, slot footage.Slot, c footage.Can
 	case kind == library.Video && c.Media == footage.Video:
 		var m material.Material
 		er := material.Task{Material: material.Material{Field: c.Source, URL: c.ID, Scene: -1, Muted: true}, Frame: material.FrameOf(t.Project.Request)}
-		if err = f.Media.Clip(ctx, t, er, path, &m); err == nil {
+		if err = f.Media.Clip(ctx, t, er, path, &m); err == nil && m.Clip.Still && c.Public { // what is somebody's own is taken as it is
+			err = &fault.Error{Code: fault.CodeUnsupported, Message: "nothing is seen to move in it"}
+		}
+		if err == nil {
 			m.Clip.Credit = c.Licence.Credit
 			out.Clip = m.Clip
 		}
