@@ -84,13 +84,19 @@ func (e espeak) phrase(ctx context.Context, p []piece) (audio.Sound, []timed, er
 		return audio.Sound{}, nil, err
 	}
 	groups := parseGroups(printed)
-	_, gapped, err := e.run.sound(ctx, e.job(p, text, e.gap()))
+	_, gapped, err := e.run.sound(ctx, e.plain().job(p, text, e.gap()))
 	if err != nil {
 		return audio.Sound{}, nil, err
 	}
 	spans := e.layOver(sound, gapped, groups)
 	words, err := e.assign(ctx, p, groups, spans)
 	return sound, words, err
+}
+
+// plain is the voice without its variant: in the gaps of some of those it breathes.
+func (e espeak) plain() espeak {
+	e.voice, _, _ = strings.Cut(e.voice, "+")
+	return e
 }
 
 // job is a call of espeak-ng that prints phonemes and writes the sound.

@@ -42,6 +42,23 @@ func (e espeak) layOver(sound, gapped audio.Sound, groups []group) []timed {
 	return out
 }
 
+// warp finds where in sound, within a stretch, the spans of gapped are said
+// again. It returns the start of each span and, last, the end of the stretch.
+func warp(sound, gapped audio.Sound, spans []audio.Span, over audio.Span) []time.Duration {
+	var apart audio.Sound
+	starts := make([]time.Duration, len(spans))
+	for i, s := range spans {
+		starts[i] = apart.Duration()
+		apart = appendSound(apart, gapped.Slice(s.From, s.To))
+	}
+	found := audio.Bend(apart, sound.Slice(over.From, over.To))
+	for i, s := range starts {
+		starts[i] = over.From + found(s)
+	}
+	starts[0] = over.From
+	return append(starts, over.To)
+}
+
 // gap is the gap to ask for, in espeak-ng's units. What comes of it shrinks
 // with the square of the speed.
 func (e espeak) gap() int {

@@ -92,9 +92,9 @@ func noisy(s audio.Sound, below float64) audio.Sound {
 }
 
 // off is how far the starts of words are from where a voice says them, sorted.
-func off(t *testing.T, tr engine.Transcriber, sound audio.Sound, text string, said []story.Word) []time.Duration {
+func off(t *testing.T, tr engine.Transcriber, sound audio.Sound, language, text string, said []story.Word) []time.Duration {
 	t.Helper()
-	got, err := tr.Transcribe(t.Context(), story.Hearing{Sound: sound, Language: "en", Known: text})
+	got, err := tr.Transcribe(t.Context(), story.Hearing{Sound: sound, Language: language, Known: text})
 	if err != nil || len(got.Words) != len(said) {
 		t.Fatalf("%d words, want %d; %v", len(got.Words), len(said), err)
 	}
@@ -129,7 +129,7 @@ func howFarOff(t *testing.T, texts []string, voices ...string) {
 		for _, text := range texts {
 			said := say(t, v, voice, text)
 			for name, sound := range map[string]audio.Sound{"clean": said.Sound, "noise at 20 dB": noisy(said.Sound, 20)} {
-				level, exact := off(t, aligned.New(nil, nil), sound, text, said.Words), off(t, aligned.New(box, nil), sound, text, said.Words)
+				level, exact := off(t, aligned.New(nil, nil), sound, "en", text, said.Words), off(t, aligned.New(box, nil), sound, "en", text, said.Words)
 				t.Logf("%s, %s, %d words: level mean %v, p95 %v; PocketSphinx mean %v, p95 %v", voice, name, len(level), mean(level), p95(level), mean(exact), p95(exact))
 				if mean(exact) > 30*time.Millisecond || p95(exact) > 80*time.Millisecond || mean(exact) > mean(level) {
 					t.Errorf("%s, %s: PocketSphinx is off by %v on average, p95 %v", voice, name, mean(exact), p95(exact))

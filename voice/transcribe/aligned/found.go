@@ -74,13 +74,13 @@ const (
 	quiet = -45
 )
 
-// awake has words that begin in a pause begin where it ends: the program gives
-// a part of a silence to the soft sound after it.
+// awake has words that begin in a pause begin where it ends: a part of a silence is
+// given to the soft sound after it.
 func awake(times []audio.Span, s audio.Sound) []audio.Span {
 	pauses := audio.Silences(s, quiet, pause)
 	for i, t := range times {
 		for _, p := range pauses {
-			if t.From >= p.From && t.From < p.To && p.To < t.To {
+			if t.From >= p.From && t.From < p.To && (p.To < t.To || t.To < t.From) {
 				times[i].From = p.To
 			}
 		}

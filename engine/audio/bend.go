@@ -1,0 +1,254 @@
+package audio
+
+import (
+	"math"
+	"slices"
+	"time"
+)
+
+// What is compared of two sounds: every 5 ms the level in bands, as far apart as
+// ears hear them apart, and how it rises and falls.
+const (
+	bendRate  = 16000
+	bendHop   = 80
+	bendFrame = 512
+	bendBands = 12
+)
+
+// bendReach is how many frames the course of one sound may run ahead of the
+// other's: 6 s.
+const bendReach = 1200
+
+// moment is how a sound is at one time: levels, and after them their slopes.
+type moment [2 * bendBands]float32
+
+// course is how a sound goes on in time.
+type course struct {
+	moments []moment
+	quiet   []bool // there is a pause, or nearly
+}
+
+// Bend finds where in a sound the same is said again that another says, whoever
+// speaks and however fast: it returns the time in the sound for each of said. One
+// course of time is bent onto the other so that both sound alike; a pause may be
+// in one of them alone.
+func Bend(said, sound Sound) func(time.Duration) time.Duration {
+	path := newTable(courseOf(said), courseOf(sound)).path()
+	const hop = time.Second * bendHop / bendRate
+	return func(t time.Duration) time.Duration {
+		i := min(max(int(t/hop), 0), len(path)-1)
+		k := min(i+1, len(path)-1)
+		part := float64(t%hop) / float64(hop)
+		at := float64(path[i])*(1-part) + float64(path[k])*part
+		return min(time.Duration(at*float64(hop)), sound.Duration())
+	}
+}
+
+// courseOf measures a sound, beside its own mean: another voice, microphone or
+// loudness is no other course.
+func courseOf(s Sound) course {
+	s = s.Mono().Resample(bendRate)
+	c := course{moments: make([]moment, len(s.Samples)/bendHop+1)}
+	f, filters := newFFT(bendFrame), earsBands()
+	power := make([]float64, len(c.moments))
+	for i := range c.moments {
+		f.load(s.Samples, i*bendHop-bendFrame/2)
+		f.transform(false)
+		for b, filter := range filters {
+			sum := 1e-4
+			for k, share := range filter {
+				sum += share * f.power(k)
+			}
+			power[i] += sum
+			c.moments[i][b] = float32(math.Log10(sum))
+		}
+	}
+	c.hush(power)
+	c.level()
+	c.slope()
+	return c
+}
+
+// earsBands are the shares that each band has of the FFT's, from 150 Hz to 6.5 kHz:
+// triangles that overlap, on the mel scale.
+func earsBands() [bendBands][]float64 {
+	mel := func(hz float64) float64 { return math.Log1p(hz / 700) }
+	edge := func(i int) float64 {
+		low, high := mel(150), mel(6500)
+		return 700 * math.Expm1(low+(high-low)*float64(i)/(bendBands+1)) * bendFrame / bendRate
+	}
+	var out [bendBands][]float64
+	for b := range out {
+		from, top, to := edge(b), edge(b+1), edge(b+2)
+		out[b] = make([]float64, int(to)+1)
+		for k := range out[b] {
+			out[b][k] = max(0, min((float64(k)-from)/(top-from), (to-float64(k))/(to-top)))
+		}
+	}
+	return out
+}
+
+// hush tells the pauses: 30 dB below what is loud.
+func (c *course) hush(power []float64) {
+	loud := slices.Sorted(slices.Values(power))[len(power)*9/10]
+	c.quiet = make([]bool, len(power))
+	for i, p := range power {
+		c.quiet[i] = p < loud/1000
+	}
+}
+
+// level sets the levels beside the mean of what is no pause, in units of how far
+// they lie apart there, and none of them far below.
+func (c *course) level() {
+	const lowest = -2.5
+	var mean moment
+	n, apart := 0, 0.0
+	for i, m := range c.moments {
+		if !c.quiet[i] {
+			n++
+			for b := range bendBands {
+				mean[b] += m[b]
+			}
+		}
+	}
+	for b := range bendBands {
+		mean[b] /= float32(max(n, 1))
+	}
+	for i, m := range c.moments {
+		if !c.quiet[i] {
+			for b := range bendBands {
+				apart += math.Pow(float64(m[b]-mean[b]), 2)
+			}
+		}
+	}
+	unit := float32(math.Sqrt(apart/float64(max(n, 1)*bendBands))) + 1e-3
+	for i := range c.moments {
+		for b := range bendBands {
+			c.moments[i][b] = max((c.moments[i][b]-mean[b])/unit, lowest)
+		}
+	}
+}
+
+// slope adds how the levels change over 40 ms.
+func (c *course) slope() {
+	const reach, weight = 4, .7
+	for i := range c.moments {
+		before, after := &c.moments[max(i-reach, 0)], &c.moments[min(i+reach, len(c.moments)-1)]
+		for b := range bendBands {
+			c.moments[i][bendBands+b] = weight * (after[b] - before[b])
+		}
+	}
+}
+
+// table has the costs of going along two courses at once, in a band around the
+// straight way.
+type table struct {
+	a, b course
+	wide int
+	from []int8 // both, onlyA or onlyB
+	last []float32
+}
+
+// How one goes on in a table.
+const (
+	both int8 = iota
+	onlyA
+	onlyB
+)
+
+// What it costs to go on in one course alone beside how little they sound alike,
+// and in a pause of it.
+const (
+	lag    = .1
+	paused = .6
+)
+
+func newTable(a, b course) *table {
+	n, m := len(a.moments), len(b.moments)
+	t := &table{a: a, b: b, wide: min(2*bendReach+m/n+1, m)}
+	t.from = make([]int8, n*t.wide)
+	for i := range n {
+		t.row(i)
+	}
+	return t
+}
+
+// low is the first column of a row's band.
+//
+//go:norace
+func (t *table) low(i int) int {
+	m := len(t.b.moments)
+	return min(max(i*m/len(t.a.moments)-bendReach, 0), m-t.wide)
+}
+
+// row sets the costs of a row. The detector of races would multiply its time by
+// thirty: it writes nothing that others hold. So do the others that it does not
+// watch.
+//
+//go:norace
+func (t *table) row(i int) {
+	now, low, shift := make([]float32, t.wide), t.low(i), 0
+	if i > 0 {
+		shift = low - t.low(i-1)
+	}
+	above := func(k int) float32 {
+		if k += shift; i == 0 || k < 0 || k >= t.wide {
+			return math.MaxFloat32
+		}
+		return t.last[k]
+	}
+	left := float32(math.MaxFloat32)
+	for k := range now {
+		d := unlike(&t.a.moments[i], &t.b.moments[low+k])
+		up, on := d+lag, d+lag
+		if t.a.quiet[i] {
+			up = min(up, paused)
+		}
+		if t.b.quiet[low+k] {
+			on = min(on, paused)
+		}
+		best, from := above(k-1)+d, both
+		if i == 0 && k == 0 {
+			best = d
+		}
+		if v := above(k) + up; v < best {
+			best, from = v, onlyA
+		}
+		if v := left + on; v < best {
+			best, from = v, onlyB
+		}
+		left, now[k], t.from[i*t.wide+k] = best, best, from
+	}
+	t.last = now
+}
+
+// unlike tells how little two moments sound alike.
+//
+//go:norace
+func unlike(a, b *moment) float32 {
+	var sum float32
+	for i := range a {
+		d := a[i] - b[i]
+		sum += d * d
+	}
+	return float32(math.Sqrt(float64(sum / bendBands)))
+}
+
+// path goes back along the cheapest way; of several moments of b for one of a it
+// keeps the first.
+func (t *table) path() []int {
+	out := make([]int, len(t.a.moments))
+	i, j := len(t.a.moments)-1, len(t.b.moments)-1
+	for i >= 0 && j >= 0 {
+		out[i] = j
+		switch t.from[i*t.wide+j-t.low(i)] {
+		case both:
+			i, j = i-1, j-1
+		case onlyA:
+			i--
+		default:
+			j--
+		}
+	}
+	return out
+}

@@ -1,0 +1,52 @@
+package aligned
+
+import (
+	"context"
+	"slices"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/spoken"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// longestGuided is how much sound is laid over a guide's at once: it takes half a
+// second and 60 MB.
+const longestGuided = 2 * time.Minute
+
+// follow has the guide say the script, and finds where the sound says the same. The
+// ends of words are left open.
+func (t *Transcriber) follow(ctx context.Context, h story.Hearing, tokens []spoken.Token) ([]audio.Span, error) {
+	if t.guide == nil || h.Sound.Duration() > longestGuided {
+		return nil, errNoAlignment
+	}
+	options, err := t.guide.Voices(ctx)
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(options, func(o story.VoiceOption) bool { return slices.Contains(o.Languages, h.Language) })
+	if i < 0 {
+		return nil, errNoAlignment
+	}
+	said, err := t.guide.Speak(ctx, story.Utterance{Text: h.Known, Voice: options[i].ID, Language: h.Language, Speed: 1})
+	if err != nil {
+		return nil, err
+	}
+	if said.Sound.Duration() > longestGuided {
+		return nil, errNoAlignment
+	}
+	return awake(moved(said, h.Sound, tokens), h.Sound), nil
+}
+
+// moved returns the times of tokens in a sound from those that a guide has for its own:
+// unknown ones for what it does not say.
+func moved(said story.Speech, sound audio.Sound, tokens []spoken.Token) []audio.Span {
+	at, out := audio.Bend(said.Sound, sound), spoken.Unknown(len(tokens))
+	for i, t := range tokens {
+		k := slices.IndexFunc(said.Words, func(w story.Word) bool { return w.From == t.From })
+		if k >= 0 && said.Words[k].End > said.Words[k].Start {
+			out[i].From = at(said.Words[k].Start)
+		}
+	}
+	return out
+}
