@@ -239,8 +239,8 @@ func accepted(want, got string, body []byte) bool {
 		return false
 	case want == "application/json":
 		return strings.HasSuffix(got, "json") || got == "text/plain"
-	case strings.HasSuffix(want, "/*"):
-		return strings.HasPrefix(got, strings.TrimSuffix(want, "*"))
+	case strings.HasSuffix(want, "/*") && strings.HasPrefix(got, strings.TrimSuffix(want, "*")):
+		return true
 	}
 	return got == want || got == "application/octet-stream"
 }

@@ -55,23 +55,27 @@ func (s *Shelf) Voices(ctx context.Context) ([]story.VoiceOption, error) {
 	return append([]story.VoiceOption(nil), s.list...), nil
 }
 
-// Name is what a service calls the voice of an id: the id without the service's
-// prefix. It is a CodeNotFound error where the id is of another service.
-func Name(id, service string) (string, error) {
-	name, ok := strings.CutPrefix(id, service+"/")
+// Cast returns what a service calls the voice of an utterance: its id without the
+// service's prefix. The id must be of the service, and the voice speak the
+// utterance's language, as speaks tells by its name.
+func Cast(u story.Utterance, service string, speaks func(name string) bool) (string, error) {
+	name, ok := strings.CutPrefix(u.Voice, service+"/")
 	if !ok || name == "" {
+		return "", stranger(u.Voice, service)
+	}
+	if u.Language == "" || !speaks(name) {
 		return "", &fault.Error{
-			Code: fault.CodeNotFound, Field: "voice", Provider: service, Message: fmt.Sprintf("there is no voice %q", id),
-			Remedy: "choose an id that Voices lists",
+			Code: fault.CodeInvalid, Field: "language", Provider: service, Message: fmt.Sprintf("the voice %s does not speak %q", u.Voice, u.Language),
+			Remedy: "choose a voice of that language",
 		}
 	}
 	return name, nil
 }
 
-// Mute is the error of a language that a voice does not speak.
-func Mute(id, language, service string) error {
+// stranger is the error of a voice that a service does not have.
+func stranger(id, service string) error {
 	return &fault.Error{
-		Code: fault.CodeInvalid, Field: "language", Provider: service, Message: fmt.Sprintf("the voice %s does not speak %q", id, language),
-		Remedy: "choose a voice of that language",
+		Code: fault.CodeNotFound, Field: "voice", Provider: service, Message: fmt.Sprintf("there is no voice %q", id),
+		Remedy: "choose an id that Voices lists",
 	}
 }

@@ -47,17 +47,19 @@ type Options struct {
 	Provider *provider.Options // default: two calls at once, which every plan allows
 	Box      *sandbox.Box      // starts ffmpeg for MP3 of 24 kHz or less; default: a new one
 	Now      func() time.Time  // default: time.Now
+	Aligner  spoken.Aligner    // finds words whose times are not told; default: the sound's level tells
 }
+
+// service is what all voices of services have.
+type service = spoken.Service
 
 // Voice implements [engine.Voice]. It is safe for concurrent use.
 type Voice struct {
-	client  *provider.Client
-	decoder spoken.Decoder
-	model   string
-	line    int
-	format  string
-	pcm     int // hertz of a format that is samples alone, 0 for others
-	shelf   *spoken.Shelf
+	*service
+	model  string
+	line   int
+	format string
+	pcm    int // hertz of a format that is samples alone, 0 for others
 }
 
 var (
@@ -77,12 +79,8 @@ func New(key APIKey, opts *Options) (*Voice, error) {
 		return nil, err
 	}
 	p := o.Provider.Or(provider.Options{AtOnce: 2})
-	v.client, err = provider.New(Name, cmp.Or(o.BaseURL, DefaultBaseURL), provider.Header("xi-api-key", string(key)), p)
-	if err != nil {
-		return nil, err
-	}
-	v.shelf = spoken.NewShelf(v.list, o.Now)
-	v.decoder, err = spoken.NewDecoder(v.client, o.Box)
+	v.service, err = spoken.NewService(Name, cmp.Or(o.BaseURL, DefaultBaseURL), provider.Header("xi-api-key", string(key)), v.list,
+		&spoken.ServiceOptions{Provider: p, Box: o.Box, Now: o.Now, Aligner: o.Aligner})
 	return v, err
 }
 
@@ -100,16 +98,7 @@ func rateOf(format string) (int, error) {
 	return 0, &fault.Error{Code: fault.CodeInvalid, Field: "format", Provider: Name, Message: fmt.Sprintf("elevenlabs: the format %q is none that is decoded here", format), Remedy: "take pcm_24000, or mp3_44100_128"}
 }
 
-// Check looks for the program that decodes what the service answers, as
-// [engine.Checker] demands.
-func (v *Voice) Check(ctx context.Context, language string) error {
-	return v.decoder.Check(ctx, language)
-}
-
-// Voices lists the account's voices; each speaks all languages of the model. The list is
-// kept for ten minutes.
-func (v *Voice) Voices(ctx context.Context) ([]story.VoiceOption, error) { return v.shelf.Voices(ctx) }
-
+// list asks for the account's voices; each speaks all languages of the model.
 func (v *Voice) list(ctx context.Context) ([]story.VoiceOption, error) {
 	var answer struct {
 		Voices []struct {
@@ -118,7 +107,7 @@ func (v *Voice) list(ctx context.Context) ([]story.VoiceOption, error) {
 			Labels map[string]string `json:"labels"`
 		} `json:"voices"`
 	}
-	if err := v.client.JSON(ctx, provider.Call{Path: "/v1/voices"}, &answer); err != nil {
+	if err := v.Client.JSON(ctx, provider.Call{Path: "/v1/voices"}, &answer); err != nil {
 		return nil, err
 	}
 	out := []story.VoiceOption{}
@@ -142,68 +131,48 @@ func languages() []string {
 
 // Speak speaks as [engine.Voice] demands.
 func (v *Voice) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
-	name, err := spoken.Name(u.Voice, Name)
+	name, err := spoken.Cast(u, Name, func(string) bool { return slices.Contains(languages(), u.Language) })
 	if err != nil {
-		return story.Speech{}, err
-	}
-	if !slices.Contains(languages(), u.Language) {
-		return story.Speech{}, spoken.Mute(u.Voice, u.Language, Name)
-	}
-	if err := ctx.Err(); err != nil {
 		return story.Speech{}, err
 	}
 	c := v.cast(u)
-	ask, rest := spoken.Split(u.Speed*spoken.MannerOf(u.Tone).Rate, slowest, fastest)
-	c.settings.Speed = ask
-	var heard []spoken.Heard
-	for _, l := range spoken.Lines(u, spoken.Limit{Most: c.line}) {
-		h, err := v.say(ctx, name, l, &c)
-		if err != nil {
-			return story.Speech{}, err
-		}
-		heard = append(heard, h)
-	}
-	return spoken.Assemble(u, heard, rest), nil
+	return v.service.Speak(ctx, u, spoken.Way{
+		Limit: spoken.Limit{Most: c.line}, Slowest: slowest, Fastest: fastest, Pitched: true,
+		Say: func(ctx context.Context, l spoken.Line, speed float64) (audio.Sound, []audio.Span, error) {
+			c.settings.Speed = speed
+			return v.say(ctx, name, l, &c)
+		},
+	})
 }
 
 // say speaks one line.
-func (v *Voice) say(ctx context.Context, name string, l spoken.Line, c *cast) (spoken.Heard, error) {
+func (v *Voice) say(ctx context.Context, name string, l spoken.Line, c *cast) (audio.Sound, []audio.Span, error) {
 	in := c.request(l)
 	body, err := provider.JSONBody(in)
 	if err != nil {
-		return spoken.Heard{}, err
+		return audio.Sound{}, nil, err
 	}
 	call := provider.Call{Path: "/v1/text-to-speech/" + url.PathEscape(name) + "/with-timestamps", Query: url.Values{"output_format": {v.format}}, Body: body}
-	got, err := v.client.Do(ctx, call)
+	got, err := v.Client.Do(ctx, call)
 	if err != nil {
-		return spoken.Heard{}, err
+		return audio.Sound{}, nil, err
 	}
 	var out answer
 	if json.Unmarshal(got.Body, &out) != nil {
-		return spoken.Heard{}, v.client.Fail(provider.Broken, "", "its answer is not the JSON it should be")
+		return audio.Sound{}, nil, v.Client.Fail(provider.Broken, "", "its answer is not the JSON it should be")
 	}
 	c.remember(got.Header)
-	h := spoken.Heard{Line: l}
-	if h.Sound, err = v.sound(ctx, out.Audio); err != nil {
-		return h, err
-	}
-	if short := out.Alignment.end() - h.Sound.Duration(); short > cutOff {
-		return h, v.client.Fail(provider.Broken, "", "its sound ends before the words do")
-	}
-	h.Times = out.Alignment.times(in.Text, l, c.language)
-	return h, nil
+	sound, err := v.sound(ctx, out.Audio)
+	return sound, out.Alignment.times(in.Text, l, c.language), err
 }
 
 // sound decodes what is in an answer.
 func (v *Voice) sound(ctx context.Context, raw []byte) (audio.Sound, error) {
 	if v.pcm == 0 || len(raw) == 0 {
-		return v.decoder.Sound(ctx, raw)
+		return v.Sound(ctx, raw)
 	}
 	return spoken.PCM(raw, v.pcm), nil
 }
-
-// cutOff is by how much a sound that was cut off ends before its last character.
-const cutOff = 500 * time.Millisecond
 
 // answer is what the service says.
 type answer struct {
@@ -221,13 +190,6 @@ type alignment struct {
 // whole reports whether every character has its times.
 func (a *alignment) whole() bool {
 	return a != nil && len(a.Characters) > 0 && len(a.Starts) == len(a.Characters) && len(a.Ends) == len(a.Characters)
-}
-
-func (a *alignment) end() time.Duration {
-	if !a.whole() {
-		return 0
-	}
-	return seconds(a.Ends[len(a.Ends)-1])
 }
 
 func seconds(s float64) time.Duration { return time.Duration(s * float64(time.Second)) }

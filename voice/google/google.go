@@ -19,7 +19,6 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/spoken"
@@ -43,14 +42,16 @@ type Options struct {
 	Provider *provider.Options // default: provider's own
 	Box      *sandbox.Box      // starts ffmpeg where the answer is MP3 of 24 kHz or less; default: a new one
 	Now      func() time.Time  // default: time.Now
+	Aligner  spoken.Aligner    // finds words whose times are not told; default: the sound's level tells
 }
+
+// service is what all voices of services have.
+type service = spoken.Service
 
 // Voice implements [engine.Voice]. It is safe for concurrent use.
 type Voice struct {
-	client  *provider.Client
-	decoder spoken.Decoder
-	line    int
-	shelf   *spoken.Shelf
+	*service
+	line int
 }
 
 var (
@@ -66,30 +67,18 @@ func New(key APIKey, opts *Options) (*Voice, error) {
 	}
 	v := &Voice{line: min(cmp.Or(o.Line, 4800), 5000)}
 	var err error
-	v.client, err = provider.New(Name, cmp.Or(o.BaseURL, DefaultBaseURL), provider.Header("X-Goog-Api-Key", string(key)), o.Provider)
-	if err != nil {
-		return nil, err
-	}
-	v.shelf = spoken.NewShelf(v.list, o.Now)
-	v.decoder, err = spoken.NewDecoder(v.client, o.Box)
+	v.service, err = spoken.NewService(Name, cmp.Or(o.BaseURL, DefaultBaseURL), provider.Header("X-Goog-Api-Key", string(key)), v.list,
+		&spoken.ServiceOptions{Provider: o.Provider, Box: o.Box, Now: o.Now, Aligner: o.Aligner})
 	return v, err
 }
 
-// Check looks for the program that decodes what the service answers, as
-// [engine.Checker] demands.
-func (v *Voice) Check(ctx context.Context, language string) error {
-	return v.decoder.Check(ctx, language)
-}
-
-// Voices lists the voices of the five languages, those with word times of their
-// own first. The list is kept for ten minutes.
-func (v *Voice) Voices(ctx context.Context) ([]story.VoiceOption, error) { return v.shelf.Voices(ctx) }
-
+// list asks for the voices of the five languages, those with word times of their
+// own first.
 func (v *Voice) list(ctx context.Context) ([]story.VoiceOption, error) {
 	var answer struct {
 		Voices []listed `json:"voices"`
 	}
-	if err := v.client.JSON(ctx, provider.Call{Path: "/v1beta1/voices"}, &answer); err != nil {
+	if err := v.Client.JSON(ctx, provider.Call{Path: "/v1beta1/voices"}, &answer); err != nil {
 		return nil, err
 	}
 	out := []story.VoiceOption{}
@@ -124,7 +113,7 @@ type listed struct {
 func (x listed) option() (story.VoiceOption, bool) {
 	var languages []string
 	for _, code := range x.LanguageCodes {
-		if l := languageOf(code); l != "" && !slices.Contains(languages, l) && strings.HasPrefix(x.Name, code+"-") {
+		if l := spoken.LanguageOf(code); l != "" && !slices.Contains(languages, l) && strings.HasPrefix(x.Name, code+"-") {
 			languages = append(languages, l)
 		}
 	}
@@ -133,16 +122,9 @@ func (x listed) option() (story.VoiceOption, bool) {
 		o.Gender = g
 	}
 	if !marks(x.Name) {
-		o.Note = "word times are estimated from the sound"
+		o.Note = spoken.EstimatedTimes
 	}
 	return o, len(languages) > 0
-}
-
-// languageOf is the language of a code such as en-US, "" for one of no film.
-func languageOf(code string) string {
-	base, _, _ := strings.Cut(code, "-")
-	l, _ := language.ByCode(base)
-	return l.Code
 }
 
 // marks reports whether a voice tells when it comes to a mark.
@@ -152,34 +134,31 @@ func marks(name string) bool {
 
 // Speak speaks as [engine.Voice] demands.
 func (v *Voice) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
-	name, err := spoken.Name(u.Voice, Name)
+	name, err := spoken.Cast(u, Name, func(name string) bool {
+		return spoken.LanguageOf(name) == u.Language && strings.Count(name, "-") > 1
+	})
 	if err != nil {
 		return story.Speech{}, err
 	}
+	return v.service.Speak(ctx, u, spoken.Way{
+		Limit: v.limit(marks(name)), Slowest: slowest, Fastest: fastest, Pitched: true,
+		Say: func(ctx context.Context, l spoken.Line, speed float64) (audio.Sound, []audio.Span, error) {
+			return v.say(ctx, ask(name, l, speed, spoken.MannerOf(u.Tone).Pitch), len(l.Tokens))
+		},
+	})
+}
+
+// ask is what the service is asked for a line by a voice.
+func ask(name string, l spoken.Line, speed, pitch float64) request {
 	parts := strings.SplitN(name, "-", 3)
-	if len(parts) < 3 || languageOf(parts[0]) != u.Language {
-		return story.Speech{}, spoken.Mute(u.Voice, u.Language, Name)
-	}
-	if err := ctx.Err(); err != nil {
-		return story.Speech{}, err
-	}
-	manner := spoken.MannerOf(u.Tone)
-	ask, rest := spoken.Split(u.Speed*manner.Rate, slowest, fastest)
-	r := request{Voice: voiceName{parts[0] + "-" + parts[1], name}, Audio: audioConfig{"LINEAR16", rate, ask, manner.Pitch}}
+	r := request{Voice: voiceName{parts[0] + "-" + parts[1], name}, Audio: audioConfig{"LINEAR16", rate, speed, pitch}}
 	if !marks(name) {
 		r.Audio.Pitch = 0 // these voices refuse it
-	} else {
-		r.Pointing = []string{"SSML_MARK"}
+		r.Input.Text = l.Text
+		return r
 	}
-	var heard []spoken.Heard
-	for _, l := range spoken.Lines(u, v.limit(marks(name))) {
-		h, err := v.say(ctx, r, l)
-		if err != nil {
-			return story.Speech{}, err
-		}
-		heard = append(heard, h)
-	}
-	return spoken.Assemble(u, heard, rest), nil
+	r.Pointing, r.Input.SSML = []string{"SSML_MARK"}, ssml(l)
+	return r
 }
 
 // The speeds the service has.
@@ -231,28 +210,14 @@ type answer struct {
 	} `json:"timepoints"`
 }
 
-// say speaks one line.
-func (v *Voice) say(ctx context.Context, r request, l spoken.Line) (spoken.Heard, error) {
-	h := spoken.Heard{Line: l}
-	r.Input = input{Text: l.Text}
-	if r.Pointing != nil {
-		r.Input = input{SSML: ssml(l)}
-	}
+// say speaks one line of so many tokens.
+func (v *Voice) say(ctx context.Context, r request, tokens int) (audio.Sound, []audio.Span, error) {
 	var out answer
-	if err := v.client.Post(ctx, provider.Call{Path: "/v1beta1/text:synthesize"}, r, &out); err != nil {
-		return h, err
+	if err := v.Client.Post(ctx, provider.Call{Path: "/v1beta1/text:synthesize"}, r, &out); err != nil {
+		return audio.Sound{}, nil, err
 	}
-	var err error
-	if h.Sound, err = v.decoder.Sound(ctx, out.Audio); err != nil {
-		return h, err
-	}
-	h.Times = out.times(len(l.Tokens))
-	for _, t := range h.Times {
-		if t.From > h.Sound.Duration() {
-			return h, v.client.Fail(provider.Broken, "", "its sound ends before the words do")
-		}
-	}
-	return h, nil
+	sound, err := v.Sound(ctx, out.Audio)
+	return sound, out.times(tokens), err
 }
 
 // times are the starts of the tokens whose mark was told.

@@ -16,7 +16,6 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
-	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/spoken"
@@ -36,14 +35,16 @@ type Options struct {
 	Provider *provider.Options // default: two calls at once
 	Box      *sandbox.Box      // starts ffmpeg where the server answers in MP3 of 24 kHz or less; default: a new one
 	Now      func() time.Time  // default: time.Now
+	Aligner  spoken.Aligner    // finds words whose times are not told; default: the sound's level tells
 }
+
+// service is what all voices of services have.
+type service = spoken.Service
 
 // Voice implements [engine.Voice]. It is safe for concurrent use.
 type Voice struct {
-	client  *provider.Client
-	decoder spoken.Decoder
-	model   string
-	shelf   *spoken.Shelf
+	*service
+	model string
 }
 
 var (
@@ -54,37 +55,25 @@ var (
 // New makes a Voice of the server at a URL.
 func New(base BaseURL, opts *Options) (*Voice, error) {
 	o := *cmp.Or(opts, &Options{})
-	o.Model = cmp.Or(o.Model, "kokoro")
+	v := &Voice{model: cmp.Or(o.Model, "kokoro")}
 	p := o.Provider.Or(provider.Options{AtOnce: 2})
-	v := &Voice{model: o.Model}
 	var err error
-	if v.client, err = provider.New(Name, string(base), provider.Bearer(o.Key), p); err != nil {
-		return nil, err
-	}
-	v.shelf = spoken.NewShelf(v.list, o.Now)
-	v.decoder, err = spoken.NewDecoder(v.client, o.Box)
+	v.service, err = spoken.NewService(Name, string(base), provider.Bearer(o.Key), v.list,
+		&spoken.ServiceOptions{Provider: p, Box: o.Box, Now: o.Now, Aligner: o.Aligner})
 	return v, err
 }
 
-// Check looks for the program that decodes what the service answers, as
-// [engine.Checker] demands.
-func (v *Voice) Check(ctx context.Context, language string) error {
-	return v.decoder.Check(ctx, language)
-}
-
-// Voices lists the server's voices of our languages, kept for ten minutes.
-func (v *Voice) Voices(ctx context.Context) ([]story.VoiceOption, error) { return v.shelf.Voices(ctx) }
-
+// list asks for the server's voices of our languages.
 func (v *Voice) list(ctx context.Context) ([]story.VoiceOption, error) {
 	var answer struct {
 		Voices []named `json:"voices"`
 	}
-	if err := v.client.JSON(ctx, provider.Call{Path: "/v1/audio/voices"}, &answer); err != nil {
+	if err := v.Client.JSON(ctx, provider.Call{Path: "/v1/audio/voices"}, &answer); err != nil {
 		return nil, err
 	}
 	out := []story.VoiceOption{}
 	for _, n := range answer.Voices {
-		if l := languageOf(string(n)); l != "" {
+		if l, _ := spoken.LanguageNamed(string(n)); l != "" {
 			out = append(out, option(string(n), l))
 		}
 	}
@@ -109,20 +98,6 @@ func (n *named) UnmarshalJSON(raw []byte) error {
 	return nil
 }
 
-// languageOf is the language of a voice by the first letter of its name, ""
-// for none of ours.
-func languageOf(name string) string {
-	if len(name) < 3 || name[2] != '_' {
-		return ""
-	}
-	for theirs := range strings.FieldsSeq("a:en b:en e:es f:fr h:hi i:it p:pt z:zh") {
-		if letter, iso, _ := strings.Cut(theirs, ":"); letter == name[:1] {
-			return language.Alias(iso)
-		}
-	}
-	return ""
-}
-
 // option is a voice as one can ask for it: af_heart is Heart, female.
 func option(name, language string) story.VoiceOption {
 	o := story.VoiceOption{ID: Name + "/" + name, VoiceType: Name, Name: strings.ToUpper(name[3:4]) + name[4:], Languages: []string{language}}
@@ -131,7 +106,7 @@ func option(name, language string) story.VoiceOption {
 		o.Name += " (British)"
 	}
 	if language != "en" {
-		o.Note = "word times are estimated from the sound"
+		o.Note = spoken.EstimatedTimes
 	}
 	return o
 }
@@ -145,30 +120,19 @@ const (
 
 // Speak speaks as [engine.Voice] demands.
 func (v *Voice) Speak(ctx context.Context, u story.Utterance) (story.Speech, error) {
-	name, err := spoken.Name(u.Voice, Name)
+	name, err := spoken.Cast(u, Name, func(name string) bool {
+		l, _ := spoken.LanguageNamed(name)
+		return l == u.Language
+	})
 	if err != nil {
 		return story.Speech{}, err
 	}
-	if languageOf(name) != u.Language || u.Language == "" {
-		return story.Speech{}, spoken.Mute(u.Voice, u.Language, Name)
-	}
-	if err := ctx.Err(); err != nil {
-		return story.Speech{}, err
-	}
-	manner := spoken.MannerOf(u.Tone)
-	ask, rest := spoken.Split(u.Speed*manner.Rate, slowest, fastest)
-	var heard []spoken.Heard
-	for _, l := range spoken.Lines(u, spoken.Limit{Most: line, Spelled: true}) {
-		h, err := v.say(ctx, request{v.model, l.Text, name, ask, "wav", false, true}, l, u.Language)
-		if err != nil {
-			return story.Speech{}, err
-		}
-		h.Sound = audio.Pitch(h.Sound, manner.Pitch)
-		heard = append(heard, h)
-	}
-	s := spoken.Assemble(u, heard, rest)
-	s.Degraded = cmp.Or(s.Degraded, spoken.Unsaid(u))
-	return s, nil
+	return v.service.Speak(ctx, u, spoken.Way{
+		Limit: spoken.Limit{Most: line, Spelled: true}, Slowest: slowest, Fastest: fastest,
+		Say: func(ctx context.Context, l spoken.Line, speed float64) (audio.Sound, []audio.Span, error) {
+			return v.say(ctx, request{v.model, l.Text, name, speed, "wav", false, true}, l, u.Language)
+		},
+	})
 }
 
 // request is the body of a synthesis.
@@ -183,8 +147,7 @@ type request struct {
 }
 
 // say speaks one line.
-func (v *Voice) say(ctx context.Context, r request, l spoken.Line, language string) (spoken.Heard, error) {
-	h := spoken.Heard{Line: l}
+func (v *Voice) say(ctx context.Context, r request, l spoken.Line, language string) (audio.Sound, []audio.Span, error) {
 	var out struct {
 		Audio []byte `json:"audio"`
 		Times []struct {
@@ -193,22 +156,15 @@ func (v *Voice) say(ctx context.Context, r request, l spoken.Line, language stri
 			End   float64 `json:"end_time"`
 		} `json:"timestamps"`
 	}
-	if err := v.client.Post(ctx, provider.Call{Path: "/dev/captioned_speech"}, r, &out); err != nil {
-		return h, err
-	}
-	var err error
-	if h.Sound, err = v.decoder.Sound(ctx, out.Audio); err != nil {
-		return h, err
+	if err := v.Client.Post(ctx, provider.Call{Path: "/dev/captioned_speech"}, r, &out); err != nil {
+		return audio.Sound{}, nil, err
 	}
 	told := make([]spoken.Timed, len(out.Times))
 	for i, t := range out.Times {
 		told[i] = spoken.Timed{Text: t.Word, Start: seconds(t.Start), End: seconds(t.End)}
-		if told[i].Start > h.Sound.Duration() {
-			return h, v.client.Fail(provider.Broken, "", "its sound ends before the words do")
-		}
 	}
-	h.Times = spoken.Match(l.Tokens, told, language)
-	return h, nil
+	sound, err := v.Sound(ctx, out.Audio)
+	return sound, spoken.Match(l.Tokens, told, language), err
 }
 
 func seconds(s float64) time.Duration { return time.Duration(max(s, 0) * float64(time.Second)) }
