@@ -10,6 +10,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/writer/anthropic"
 	"github.com/scenewright/scenewright/engine/writer/fallback"
@@ -27,6 +28,10 @@ import (
 	"github.com/scenewright/scenewright/voice/elevenlabs"
 	"github.com/scenewright/scenewright/voice/google"
 	"github.com/scenewright/scenewright/voice/kokoro"
+	"github.com/scenewright/scenewright/voice/local"
+	speech "github.com/scenewright/scenewright/voice/openai"
+	"github.com/scenewright/scenewright/voice/piper"
+	"github.com/scenewright/scenewright/voice/transcribe/aligned"
 	"github.com/scenewright/scenewright/voice/transcribe/assemblyai"
 	"github.com/scenewright/scenewright/voice/transcribe/whisper"
 )
@@ -49,7 +54,8 @@ type Services struct {
 	Voices       []engine.Voice
 	Transcribers []engine.Transcriber
 
-	free []freeService // asked for pictures after Sources, and about subjects
+	free    []freeService        // asked for pictures after Sources, and about subjects
+	aligner *aligned.Transcriber // finds the words of voices that tell no times
 }
 
 // FromEnvironment returns the services that the environment names, by getenv
@@ -96,6 +102,10 @@ type Services struct {
 //	ELEVENLABS_API_KEY, ELEVENLABS_BASE_URL, ELEVENLABS_MODEL
 //	GOOGLE_API_KEY, GOOGLE_BASE_URL
 //	KOKORO_BASE_URL
+//	PIPER_BASE_URL            a server of Piper's own
+//	SPEECH_MODEL              with OPENAI_API_KEY and OPENAI_BASE_URL; not needed for OpenAI's own
+//	SPEECH_BASE_URL, SPEECH_API_KEY
+//	                          another server that has OpenAI's POST /audio/speech
 //	ASSEMBLYAI_API_KEY, ASSEMBLYAI_BASE_URL
 //	WHISPER_BASE_URL          a server of whisper.cpp
 //	OPENAI_TRANSCRIBE_MODEL   with OPENAI_API_KEY and OPENAI_BASE_URL
@@ -104,15 +114,29 @@ func FromEnvironment(getenv func(string) string) (*Services, error) {
 	if err := errors.Join(s.readWriter(getenv), s.readViewer(getenv), s.readFree(getenv)); err != nil {
 		return nil, err
 	}
-	for _, p := range providers {
-		if getenv(p.variable) == "" {
+	if err := s.read(recognisers, getenv); err != nil {
+		return nil, err
+	}
+	if err := s.readAligner(); err != nil {
+		return nil, err
+	}
+	if err := s.read(providers, getenv); err != nil {
+		return nil, err
+	}
+	return s, s.readSpeech(getenv)
+}
+
+// read adds the providers whose variable is set.
+func (s *Services) read(all []provider, env environment) error {
+	for _, p := range all {
+		if env(p.variable) == "" {
 			continue
 		}
-		if err := p.add(s, getenv(p.variable), getenv); err != nil {
-			return nil, fmt.Errorf("%s: %w", p.suspects, err)
+		if err := p.add(s, env(p.variable), env); err != nil {
+			return fmt.Errorf("%s: %w", p.suspects, err)
 		}
 	}
-	return s, nil
+	return nil
 }
 
 // Add puts the services into ports that are complete without them, which keep what
@@ -208,20 +232,29 @@ var providers = []provider{
 		return err
 	}},
 	{"ELEVENLABS_API_KEY", "ELEVENLABS_BASE_URL", func(s *Services, key string, env environment) error {
-		v, err := elevenlabs.New(elevenlabs.APIKey(key), &elevenlabs.Options{BaseURL: env("ELEVENLABS_BASE_URL"), Model: env("ELEVENLABS_MODEL")})
+		v, err := elevenlabs.New(elevenlabs.APIKey(key), &elevenlabs.Options{BaseURL: env("ELEVENLABS_BASE_URL"), Model: env("ELEVENLABS_MODEL"), Aligner: s.aligner})
 		s.Voices = append(s.Voices, v)
 		return err
 	}},
 	{"GOOGLE_API_KEY", "GOOGLE_BASE_URL", func(s *Services, key string, env environment) error {
-		v, err := google.New(google.APIKey(key), &google.Options{BaseURL: env("GOOGLE_BASE_URL")})
+		v, err := google.New(google.APIKey(key), &google.Options{BaseURL: env("GOOGLE_BASE_URL"), Aligner: s.aligner})
 		s.Voices = append(s.Voices, v)
 		return err
 	}},
 	{"KOKORO_BASE_URL", "KOKORO_BASE_URL", func(s *Services, base string, _ environment) error {
-		v, err := kokoro.New(kokoro.BaseURL(base), nil)
+		v, err := kokoro.New(kokoro.BaseURL(base), &kokoro.Options{Aligner: s.aligner})
 		s.Voices = append(s.Voices, v)
 		return err
 	}},
+	{"PIPER_BASE_URL", "PIPER_BASE_URL", func(s *Services, base string, _ environment) error {
+		v, err := piper.New(piper.BaseURL(base), &piper.Options{Aligner: s.aligner})
+		s.Voices = append(s.Voices, v)
+		return err
+	}},
+}
+
+// recognisers are in order of preference.
+var recognisers = []provider{
 	{"ASSEMBLYAI_API_KEY", "ASSEMBLYAI_BASE_URL", func(s *Services, key string, env environment) error {
 		t, err := assemblyai.New(assemblyai.APIKey(key), &assemblyai.Options{BaseURL: env("ASSEMBLYAI_BASE_URL")})
 		s.Transcribers = append(s.Transcribers, t)
@@ -262,11 +295,46 @@ func (s *Services) readWriter(env environment) (err error) {
 	return nil
 }
 
+// readAligner makes what finds the words of voices that tell no times: by PocketSphinx
+// or a voice of this machine, else by the recognisers.
+func (s *Services) readAligner() error {
+	box, err := sandbox.New(nil)
+	if err != nil {
+		return err
+	}
+	guide, err := local.New(box, nil)
+	s.aligner = aligned.New(box, &aligned.Options{Guide: guide, Else: s.Transcribers})
+	return err
+}
+
+// readSpeech reads who speaks by OpenAI's protocol: a server of its own, or the one that
+// writes. OpenAI needs no model to be named. The key of the model that writes goes to no
+// other server.
+func (s *Services) readSpeech(env environment) error {
+	base, key, model := env("SPEECH_BASE_URL"), env("SPEECH_API_KEY"), env("SPEECH_MODEL")
+	if base == "" {
+		base, key = env("OPENAI_BASE_URL"), env("OPENAI_API_KEY")
+	}
+	own := cmp.Or(base, speech.DefaultBaseURL) == speech.DefaultBaseURL
+	switch {
+	case model == "" && (!own && env("SPEECH_BASE_URL") == "" || own && key == ""):
+		return nil
+	case own && key == "":
+		return errors.New("SPEECH_MODEL: there is no service to ask; set OPENAI_API_KEY or SPEECH_BASE_URL")
+	}
+	v, err := speech.New(speech.APIKey(key), &speech.Options{BaseURL: base, Model: model, Aligner: s.aligner})
+	if err != nil {
+		return fmt.Errorf("SPEECH_BASE_URL, SPEECH_MODEL: %w", err)
+	}
+	s.Voices = append(s.Voices, v)
+	return nil
+}
+
 // isForMediaOnly reports whether a server of the host's own is there for pictures,
 // or for what it sees or hears: no model of it is named that writes.
 func isForMediaOnly(env environment) bool {
 	own := env("OPENAI_BASE_URL") != "" && env("OPENAI_BASE_URL") != openai.DefaultBaseURL
-	return own && env("OPENAI_MODEL") == "" && cmp.Or(env("OPENAI_IMAGE_MODEL"), env("OPENAI_TRANSCRIBE_MODEL"), env("VISION_MODEL")) != ""
+	return own && env("OPENAI_MODEL") == "" && cmp.Or(env("OPENAI_IMAGE_MODEL"), env("OPENAI_TRANSCRIBE_MODEL"), env("VISION_MODEL"), env("SPEECH_MODEL")) != ""
 }
 
 // readContext returns a number of tokens, 0 for "".

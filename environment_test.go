@@ -38,6 +38,8 @@ import (
 	"github.com/scenewright/scenewright/voice/elevenlabs/elevenlabstest"
 	"github.com/scenewright/scenewright/voice/google/googletest"
 	"github.com/scenewright/scenewright/voice/kokoro/kokorotest"
+	speechtest "github.com/scenewright/scenewright/voice/openai/openaitest"
+	"github.com/scenewright/scenewright/voice/piper/pipertest"
 	"github.com/scenewright/scenewright/voice/transcribe/aligned"
 	"github.com/scenewright/scenewright/voice/transcribe/whisper/whispertest"
 )
@@ -219,9 +221,11 @@ func TestVoices(t *testing.T) {
 		"ELEVENLABS_API_KEY": "e-key", "ELEVENLABS_BASE_URL": serve(t, elevenlabstest.New("e-key", nil)),
 		"GOOGLE_API_KEY": "g-key", "GOOGLE_BASE_URL": serve(t, googletest.New("g-key", nil)),
 		"KOKORO_BASE_URL": serve(t, kokorotest.New(nil)), "WHISPER_BASE_URL": serve(t, whispertest.New("", "", nil)),
+		"PIPER_BASE_URL": serve(t, pipertest.New(nil)), "SPEECH_BASE_URL": serve(t, speechtest.New("s-key", nil)) + "/v1",
+		"SPEECH_API_KEY": "s-key", "SPEECH_MODEL": "phonon", "OPENAI_API_KEY": "o-key",
 		"ASSEMBLYAI_API_KEY": "a-key",
 	}
-	for want, e := range map[string]env{"elevenlabs google kokoro local": e, "local": {}} {
+	for want, e := range map[string]env{"elevenlabs google kokoro piper openai local": e, "local": {}} {
 		services, err := scenewright.FromEnvironment(e.get)
 		if err != nil {
 			t.Fatal(err)
@@ -245,6 +249,39 @@ func TestVoices(t *testing.T) {
 		}
 		if n := len(p.Transcribers); n != 1+len(services.Transcribers) || !p.Transcribers[n-1].Hears("en", true) || p.Transcribers[n-1].Hears("en", false) {
 			t.Errorf("%d transcribers", n)
+		}
+	}
+}
+
+// TestSpeech: who speaks by OpenAI's protocol is OpenAI by its key alone, another
+// server where a model is named; and a wrong set of variables is told without the key.
+func TestSpeech(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		env    env
+		voices int
+		wrong  string
+	}{
+		"nothing":          {env{}, 0, ""},
+		"OpenAI":           {env{"OPENAI_API_KEY": "s-secret"}, 1, ""},
+		"its address":      {env{"OPENAI_API_KEY": "s-secret", "OPENAI_BASE_URL": "https://api.openai.com/v1"}, 1, ""},
+		"a model's server": {env{"OPENAI_BASE_URL": "http://127.0.0.1:1/v1", "OPENAI_MODEL": "m"}, 0, ""},
+		"that speaks":      {env{"OPENAI_BASE_URL": "http://127.0.0.1:1/v1", "SPEECH_MODEL": "tts"}, 1, ""},
+		"its own server":   {env{"SPEECH_BASE_URL": "http://127.0.0.1:1/v1", "SPEECH_MODEL": "tts"}, 1, ""},
+		"no model":         {env{"SPEECH_BASE_URL": "http://127.0.0.1:1/v1", "SPEECH_API_KEY": "s-secret"}, 0, "SPEECH_MODEL"},
+		"no server":        {env{"SPEECH_MODEL": "tts"}, 0, "SPEECH_MODEL"},
+		"no address":       {env{"SPEECH_MODEL": "tts", "SPEECH_BASE_URL": "x", "SPEECH_API_KEY": "s-secret"}, 0, "SPEECH_BASE_URL"},
+		"Piper":            {env{"PIPER_BASE_URL": "x"}, 0, "PIPER_BASE_URL"},
+	} {
+		services, err := scenewright.FromEnvironment(c.env.get)
+		if c.wrong != "" {
+			if err == nil || !strings.Contains(err.Error(), c.wrong) || strings.Contains(err.Error(), "s-secret") {
+				t.Errorf("%s: %v; want an error that names %s, without the key", name, err, c.wrong)
+			}
+			continue
+		}
+		if err != nil || len(services.Voices) != c.voices {
+			t.Errorf("%s: %+v, %v; want %d voices", name, services, err, c.voices)
 		}
 	}
 }

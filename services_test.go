@@ -32,6 +32,8 @@ import (
 	"github.com/scenewright/scenewright/voice/elevenlabs/elevenlabstest"
 	"github.com/scenewright/scenewright/voice/google/googletest"
 	"github.com/scenewright/scenewright/voice/kokoro/kokorotest"
+	speechtest "github.com/scenewright/scenewright/voice/openai/openaitest"
+	"github.com/scenewright/scenewright/voice/piper/pipertest"
 )
 
 // broken answers every request with a status.
@@ -111,8 +113,11 @@ func TestEachProviderDown(t *testing.T) {
 			[]string{"fake/hum speaks the film in place of elevenlabs/"}},
 		"silent google": {env{"GOOGLE_API_KEY": "s3cret", "GOOGLE_BASE_URL": serve(t, idle(googletest.New("s3cret", nil), 402))}, told(), []string{"fake/hum speaks the film in place of google/"}},
 		"silent kokoro": {env{"KOKORO_BASE_URL": serve(t, idle(kokorotest.New(nil), 500))}, told(), []string{"fake/hum speaks the film in place of kokoro/"}},
-		"assemblyai":    {env{"ASSEMBLYAI_API_KEY": "s3cret", "ASSEMBLYAI_BASE_URL": down}, master, []string{"scenes[0].videosToAdd[0]: what is said could not be transcribed", "assemblyai"}},
-		"whisper":       {env{"WHISPER_BASE_URL": gone.URL}, master, []string{"scenes[0].videosToAdd[0]: what is said could not be transcribed", "whisper"}},
+		"silent piper":  {env{"PIPER_BASE_URL": serve(t, idle(pipertest.New(nil), 500))}, told(), []string{"fake/hum speaks the film in place of piper/"}},
+		"silent speech": {env{"SPEECH_MODEL": "tts-1", "SPEECH_API_KEY": "s3cret", "SPEECH_BASE_URL": serve(t, idle(speechtest.New("s3cret", nil, "nova"), 429)) + "/v1"}, told(),
+			[]string{"fake/hum speaks the film in place of openai/nova"}},
+		"assemblyai": {env{"ASSEMBLYAI_API_KEY": "s3cret", "ASSEMBLYAI_BASE_URL": down}, master, []string{"scenes[0].videosToAdd[0]: what is said could not be transcribed", "assemblyai"}},
+		"whisper":    {env{"WHISPER_BASE_URL": gone.URL}, master, []string{"scenes[0].videosToAdd[0]: what is said could not be transcribed", "whisper"}},
 		"a model that sees": {env{"PEXELS_API_KEY": "p-key", "PEXELS_BASE_URL": serve(t, pexelstest.New("p-key")), "VISION_MODEL": "m", "VISION_API_KEY": "s3cret", "VISION_BASE_URL": down}, seen,
 			[]string{"openai-vision failed: openai", "pexels taken"}},
 		"heygen": {env{"HEYGEN_API_KEY": "s3cret", "HEYGEN_BASE_URL": serve(t, idle(heygentest.New("s3cret"), 402))},
@@ -360,6 +365,19 @@ func TestKeysStayAtHome(t *testing.T) {
 	view := footage.View{Language: "en", Slots: []footage.ViewSlot{{Words: "a door", Pictures: [][]byte{writertest.Plain(color.White)}}}}
 	if seen, err := services.Viewer.View(t.Context(), view); err != nil || len(seen.Sights) != 1 || said != "" {
 		t.Errorf("%+v, %v; the server was told %q, want no key", seen, err, said)
+	}
+	speech := speechtest.New("", nil)
+	base = serve(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		said += r.Header.Get("Authorization")
+		speech.ServeHTTP(w, r)
+	}))
+	services, err = scenewright.FromEnvironment(env{"SPEECH_MODEL": "m", "SPEECH_BASE_URL": base + "/v1", "OPENAI_API_KEY": "o-key"}.get)
+	if err != nil {
+		t.Fatal(err)
+	}
+	u := story.Utterance{Text: "Hello.", Voice: "openai/marin", Language: "en", Speed: 1}
+	if _, err := services.Voices[0].Speak(t.Context(), u); err != nil || said != "" || len(speech.Calls()) != 1 {
+		t.Errorf("%v; the voice's server was told %q, want no key", err, said)
 	}
 }
 

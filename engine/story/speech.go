@@ -5,7 +5,7 @@ import "github.com/scenewright/scenewright/engine/audio"
 // VoiceOption is a voice one can ask for.
 type VoiceOption struct {
 	ID        string   `json:"id"`        // unique over all voices: "local/en-rms"
-	VoiceType string   `json:"voiceType"` // local, elevenlabs, google, kokoro
+	VoiceType string   `json:"voiceType"` // local, elevenlabs, google, kokoro, piper, openai
 	Name      string   `json:"name"`
 	Languages []string `json:"languages"`        // codes that a voice may list: en, pt
 	Gender    string   `json:"gender,omitempty"` // male, female

@@ -77,8 +77,8 @@ type Tag struct {
 type Voice struct {
 	// What `aiVoiceSettings.voiceId` takes.
 	ID string `json:"id"`
-	// Whose voice it is: `local`, `elevenlabs`, `google`, `kokoro`, or a host's own. What
-	// `aiVoiceSettings.voiceType` takes.
+	// Whose voice it is: `local`, `elevenlabs`, `google`, `kokoro`, `piper`, `openai`, or a
+	// host's own. What `aiVoiceSettings.voiceType` takes.
 	VoiceType string `json:"voiceType"`
 	// For people.
 	Name string `json:"name"`
