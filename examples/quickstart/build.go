@@ -40,12 +40,9 @@ func build(ctx context.Context, f flags) (eng *engine.Engine, done func(), err e
 	if ports.Blobs, err = blob.Open(blob.Dir(filepath.Join(dir, "blobs")), nil); err != nil {
 		return nil, nil, err
 	}
-	services, err := scenewright.FromEnvironment(f.getenv)
+	services, err := f.services(ctx)
 	if err != nil {
 		return nil, nil, err
-	}
-	for _, line := range services.Reach(ctx) {
-		fmt.Fprintln(os.Stderr, line)
 	}
 	services.Add(&ports)
 	eng, err = engine.New(ports, &engine.Options{WorkDir: filepath.Join(dir, "work"), Logger: logger(f.Verbose), MaxCost: &f.MaxCost})

@@ -24,7 +24,8 @@ type flags struct {
 	Technique      string   `help:"How the story is told; see -list techniques. Default: what fits."`
 	Tone           string   `default:"Natural" help:"Natural, Professional, Informative, Inspirational or Energetic."`
 	Tag            string   `default:"Explainer" help:"The kind of video; see -list tags."`
-	Voice          string   `help:"Who speaks; see -list voices."`
+	Writer         string   `enum:",plain" default:"" help:"plain: no language model writes, though one is found on this machine (Ollama, llama.cpp, LM Studio) or named."`
+	Voice          string   `help:"Who speaks; see -list voices. local: a voice of this program's own, though a server of voices is found on this machine (Kokoro-FastAPI, Piper, Ollama)."`
 	Avatar         string   `help:"Who presents on the screen; see -list avatars. Default: nobody."`
 	AvatarPosition string   `enum:",left,right" default:"" help:"left or right. Default: where the look has it."`
 	AvatarSize     float64  `default:"0" help:"Height of the presenter as a share of the video's, 0 to 1. Default: as usual."`
@@ -42,7 +43,7 @@ type flags struct {
 	Research       bool     `default:"true" negatable:"" help:"Have a subject of a few words looked up in Wikipedia."`
 	MaxCost        float64  `name:"max-cost" default:"1" help:"US dollars that pictures and films may cost which are made for the video; -1: anything. Nothing costs without -services."`
 	DryRun         bool     `name:"dry-run" help:"Make nothing: print who would be asked for what, how long it takes, what it costs, and all that is wrong."`
-	Offline        bool     `env:"SCENEWRIGHT_OFFLINE" help:"Do not look for pictures in free libraries on the internet (Openverse, Wikimedia Commons, NASA, the Internet Archive), nor for a subject of a few words in Wikipedia."`
+	Offline        bool     `env:"SCENEWRIGHT_OFFLINE" help:"Do not look for pictures in free libraries on the internet (Openverse, Wikimedia Commons, NASA, the Internet Archive), nor for a subject of a few words in Wikipedia, nor for servers of models and voices on this machine."`
 	Add            []string `help:"Show this film or picture at the beginning; may be given again for the scenes that follow."`
 	Media          string   `env:"SCENEWRIGHT_MEDIA" help:"Look for pictures and films in this folder."`
 	Verbose        bool     `short:"v" help:"Log what happens."`
@@ -85,6 +86,9 @@ func (f flags) request(stdin io.Reader) (request.Request, error) {
 	r.ToResearch = &f.Research
 	if f.Voice != "" || f.Speed != 0 {
 		r.AIVoiceSettings = &request.VoiceSettings{VoiceID: f.Voice, VoiceSpeed: f.Speed}
+		if f.Voice == f.voiceType() { // no voice in particular
+			r.AIVoiceSettings.VoiceID, r.AIVoiceSettings.VoiceType = "", f.Voice
+		}
 	}
 	if f.Avatar != "" {
 		r.AIAvatarSettings = &request.AvatarSettings{AvatarID: f.Avatar, Position: f.AvatarPosition, Size: f.AvatarSize}

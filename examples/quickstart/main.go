@@ -1,7 +1,8 @@
 // Quickstart makes a video from a prompt, a file or standard input, with no
 // account and no key. Where there is a network it looks for pictures in free
 // libraries, and says what it sends to whom; with -offline all stays on this
-// machine.
+// machine. A language model and neural voices that run on this machine (Ollama,
+// llama.cpp, LM Studio, Kokoro-FastAPI, Piper) are found, and used.
 //
 //	go run ./examples/quickstart -o heat-pumps.mp4 "How a heat pump works. …"
 //	go run ./examples/quickstart -script -file talk.txt -voice local/en-slt
@@ -103,7 +104,6 @@ func start(ctx context.Context, eng *engine.Engine, language string) error {
 
 // listed prints what can be asked for.
 func listed(ctx context.Context, f flags) error {
-	f.Offline = true // nothing is looked for
 	eng, done, err := build(ctx, f)
 	if err != nil {
 		return err

@@ -21,12 +21,9 @@ import (
 
 // build puts the service together.
 func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service, error) {
-	services, err := scenewright.FromEnvironment(c.Getenv)
+	services, err := c.Services(ctx, log)
 	if err != nil {
 		return nil, err
-	}
-	for _, line := range services.Reach(ctx) {
-		log.Info(line)
 	}
 	temp, err := workfolder.Open(c.Path("temp"))
 	if err != nil {

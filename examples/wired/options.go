@@ -71,14 +71,7 @@ func newPresenters(offline *avatar.Presenter) []engine.Presenter { return []engi
 
 // services are the free ones, and those that the environment names.
 func services(ctx context.Context, c *host.Config, log *slog.Logger) (*scenewright.Services, error) {
-	all, err := scenewright.FromEnvironment(c.Getenv)
-	if err != nil {
-		return nil, err
-	}
-	for _, line := range all.Reach(ctx) {
-		log.Info(line)
-	}
-	return all, nil
+	return c.Services(ctx, log)
 }
 
 // offlinePorts are what wire puts together: all that needs no account.

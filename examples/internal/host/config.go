@@ -42,7 +42,9 @@ type Config struct {
 	Private    bool    // private addresses and plain http may be fetched and told
 	Rate       int     // requests a minute; 0: the default, negative: without limit
 	SoundFont  string  // that music is played with: a file, or auto; empty: none
-	Offline    bool    // no free service is asked
+	Offline    bool    // no free service is asked, and no server on this machine looked for
+	Writer     string  // plain: no language model writes; auto: one that is named, or found on this machine
+	Voice      string  // local: only voices of this machine's programs; auto: those that are named or found, too
 	MaxCost    float64 // of a film whose request says nothing of it; negative: anything
 	Confined   bool    // no start where children cannot be confined fully
 
@@ -94,6 +96,10 @@ func (c *Config) settle() (err error) {
 		return errors.New("-workers, -segments, -downloads, -deliveries: less than nothing; 0 is the default")
 	case c.Share != "auto" && c.Share != "on" && c.Share != "off":
 		return fmt.Errorf("-share: %q is none of auto, on, off", c.Share)
+	case c.Writer != "auto" && c.Writer != "plain":
+		return fmt.Errorf("-writer: %q is none of auto, plain", c.Writer)
+	case c.Voice != "auto" && c.Voice != "local":
+		return fmt.Errorf("-voice: %q is none of auto, local", c.Voice)
 	case (c.TLSCert == "") != (c.TLSKey == ""):
 		return errors.New("-tls-cert, -tls-key: one is missing")
 	}

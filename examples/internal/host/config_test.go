@@ -18,7 +18,7 @@ import (
 )
 
 func TestParse(t *testing.T) {
-	usual := Config{Addr: "127.0.0.1:8080", Data: "d", Database: "d/scenewright.db", Blobs: "d/files", SecretFile: "d/secret", Role: All, Share: "auto"}
+	usual := Config{Addr: "127.0.0.1:8080", Data: "d", Database: "d/scenewright.db", Blobs: "d/files", SecretFile: "d/secret", Role: All, Share: "auto", Writer: "auto", Voice: "auto"}
 	with := func(edit func(*Config)) Config {
 		c := usual
 		edit(&c)
@@ -49,6 +49,7 @@ func TestParse(t *testing.T) {
 			with(func(c *Config) {
 				c.Role, c.Database, c.SecretFile = Worker, "postgres://u:p@db/scenewright", "/run/secrets/s"
 			})},
+		{[]string{"-writer", "plain", "-voice", "local"}, nil, with(func(c *Config) { c.Writer, c.Voice = "plain", "local" })},
 		{[]string{"-share", "off"}, nil, with(func(c *Config) { c.Share = "off" })},
 		{[]string{"-proxies", "10.0.0.7, 2001:db8::/32"}, nil, with(func(c *Config) {
 			c.Proxies = []netip.Prefix{netip.MustParsePrefix("10.0.0.7/32"), netip.MustParsePrefix("2001:db8::/32")}

@@ -106,6 +106,9 @@ func (p Program) Run(ctx context.Context) (err error) {
 		return err
 	}
 	log := slog.New(slog.NewJSONHandler(p.Log, &slog.HandlerOptions{Level: c.LogLevel}))
+	if err := c.lookNearby(ctx, log); err != nil {
+		return err
+	}
 	s, err := p.build(ctx, &c, log)
 	if err != nil {
 		return err
