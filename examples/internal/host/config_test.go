@@ -18,7 +18,7 @@ import (
 )
 
 func TestParse(t *testing.T) {
-	usual := Config{Addr: "127.0.0.1:8080", Data: "d", Database: "d/scenewright.db", Blobs: "d/files", SecretFile: "d/secret", Role: All, Share: "auto", Writer: "auto", Voice: "auto"}
+	usual := Config{Addr: "127.0.0.1:8080", Data: "d", Database: "d/scenewright.db", Blobs: "d/files", SecretFile: "d/secret", Role: All, Share: "auto", MaxCost: 1, Writer: "auto", Voice: "auto"}
 	with := func(edit func(*Config)) Config {
 		c := usual
 		edit(&c)
