@@ -5,6 +5,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/markdown"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
@@ -23,7 +24,7 @@ func (s TemplateScene) Brief() story.SceneBrief {
 		details = append(details, s.values(kind)...)
 	}
 	return story.SceneBrief{
-		ID: s.ID, Static: strings.TrimSpace(s.StaticScript), Details: strings.TrimSpace(strings.Join(details, "\n")),
+		ID: s.ID, Static: strings.TrimSpace(markdown.Unmark(s.StaticScript).Text), Details: strings.TrimSpace(strings.Join(details, "\n")),
 		Heading: s.Value("header", 0), Offered: s.Heading, Layout: s.layout(), Length: s.Length(),
 	}
 }

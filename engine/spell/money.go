@@ -3,7 +3,6 @@ package spell
 import (
 	"regexp"
 	"slices"
-	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -130,55 +129,47 @@ func (c coin) amount(l *language, n number) []string {
 	return append(c.count(l, n), c.name(l, n)...)
 }
 
-// hasCents reports whether the decimals of n are read as cents.
-func (c coin) hasCents(l *language, n number) bool {
-	return len(n.fraction) == 2 && c.cent != "" && n.version == ""
-}
-
-// isOnlyCents reports whether n is less than one of the currency, and said in hundredths.
-func (c coin) isOnlyCents(l *language, n number) bool {
-	return c.hasCents(l, n) && strings.Trim(n.whole, "0") == "" && strings.Trim(n.fraction, "0") != ""
+// split returns what of n is said as whole ones, and its hundredths where the currency has some
+// and they are not none.
+func (c coin) split(n number) (whole number, cents string) {
+	if len(n.fraction) != 2 || c.cent == "" || n.version != "" {
+		return n, ""
+	}
+	whole, cents = n, n.fraction
+	whole.fraction = ""
+	return whole, strings.TrimPrefix(cents, "00")
 }
 
 // count returns the number before the currency's name.
 func (c coin) count(l *language, n number) []string {
-	if c.isOnlyCents(l, n) {
-		n.whole, n.fraction = strings.TrimLeft(n.fraction, "0"), ""
+	whole, cents := c.split(n)
+	if cents != "" && strings.Trim(whole.whole, "0") == "" {
+		whole.whole = strings.TrimLeft(cents, "0")
 	}
-	if c.hasCents(l, n) {
-		n.fraction = ""
-	}
-	return l.cardinalOf(n, c.gender)
+	return l.cardinalOf(whole, c.gender)
 }
 
-// name returns the currency's name after n, with the cents where there are some.
+// name returns the currency's name after n, with the cents where there are some; French leaves
+// their name out.
 func (c coin) name(l *language, n number) []string {
-	if c.isOnlyCents(l, n) {
-		return l.fields(plural(n.fraction == "01", c.cent, c.cents))
+	whole, cents := c.split(n)
+	hundredths := l.fields(plural(cents == "01", c.cent, c.cents))
+	if cents != "" && strings.Trim(whole.whole, "0") == "" {
+		return hundredths
 	}
-	whole := n
-	if c.hasCents(l, n) {
-		whole.fraction = ""
-	}
-	words := l.noun(whole, c.one, c.many)
 	const million = 1_000_000
 	if v, _ := n.value(); v > 0 && v%million == 0 && n.fraction == "" {
 		return l.linked(l.scales["m"].link, c.many) // un million d'euros
 	}
-	if !c.hasCents(l, n) || n.fraction == "00" {
+	words := l.noun(whole, c.one, c.many)
+	if cents == "" {
 		return words
 	}
-	small := c.ofCents(l, n)
+	small := l.cardinal(atoi(cents), c.gender)
 	small[0] = l.rules["joined"] + small[0]
-	return slices.Concat(words, l.say("coins"), small)
-}
-
-// ofCents reads the two decimals of n; French leaves their name out.
-func (c coin) ofCents(l *language, n number) []string {
-	cents, _ := strconv.ParseUint(n.fraction, 10, 64)
-	words := l.cardinal(cents, c.gender)
-	if l.rules["cents"] == "unnamed" && strings.Trim(n.whole, "0") != "" {
+	words = slices.Concat(words, l.say("coins"), small)
+	if l.rules["cents"] == "unnamed" {
 		return words
 	}
-	return append(words, l.fields(plural(cents == 1, c.cent, c.cents))...)
+	return append(words, hundredths...)
 }

@@ -14,6 +14,7 @@ package spell
 import (
 	"slices"
 
+	"github.com/scenewright/scenewright/engine/markdown"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -71,17 +72,19 @@ func Unsaid(text, lang string, prons []story.Pronunciation) []string {
 // read spells a text, and collects the signs that are silent for want of a name.
 func read(text, lang string, prons []story.Pronunciation) (tokens []Token, unsaid []string) {
 	l := languageOf(lang)
-	plain, from, to, marks := unmarked(text)
-	s := &splitter{text: plain, lang: l, prons: rulesOf(prons, l.Code), line: true}
+	plain := markdown.Unmark(text)
+	s := &splitter{text: plain.Text, lang: l, prons: rulesOf(prons, l.Code), line: true}
 	s.split()
 	r := newReader(l, s.out)
 	tokens = r.read()
 	for i := range tokens {
 		t := &tokens[i]
-		t.From, t.To = from[t.From], to[t.To-1]
+		t.From, t.To = plain.From[t.From], plain.To[t.To-1]
 		t.Text = text[t.From:t.To]
 	}
-	tokens = append(tokens, marks...)
+	for _, m := range plain.Marks {
+		tokens = append(tokens, Token{Text: text[m[0]:m[1]], From: m[0], To: m[1], Mark: true})
+	}
 	slices.SortFunc(tokens, func(a, b Token) int { return a.From - b.From })
 	return tokens, slices.Compact(slices.Sorted(slices.Values(append(s.unsaid, r.unsaid...))))
 }

@@ -1,4 +1,4 @@
-package spell
+package markdown
 
 import (
 	"html"
@@ -16,22 +16,32 @@ var (
 	inlineRE = regexp.MustCompile(`(?i)^</?(?:a|abbr|b|cite|code|em|font|i|mark|q|s|small|span|strong|sub|sup|u)\b`)
 )
 
-// unmarked takes the tags off a text and decodes its entities, and says of each byte that is
-// left from where to where it stood. The marks are tokens that are silent.
-func unmarked(text string) (plain string, from, to []int, marks []Token) {
+// Unmarked is a text without the marks of HTML that it was written with.
+type Unmarked struct {
+	Text     string
+	From, To []int    // where each of its bytes began and ended
+	Marks    [][2]int // the tags and comments that were taken out, as ranges
+}
+
+// Unmark takes the tags off a text and decodes its entities. What only looks like a tag,
+// as in x < 5, stays.
+func Unmark(text string) Unmarked {
 	var b strings.Builder
+	var u Unmarked
 	for at := 0; at < len(text); {
 		mark, said := markAt(text[at:])
+		end := at + len(mark)
 		b.WriteString(said)
 		for range len(said) {
-			from, to = append(from, at), append(to, at+len(mark))
+			u.From, u.To = append(u.From, at), append(u.To, end)
 		}
 		if len(mark) > 1 && mark[0] == '<' {
-			marks = append(marks, Token{Text: mark, From: at, To: at + len(mark), Mark: true})
+			u.Marks = append(u.Marks, [2]int{at, end})
 		}
-		at += len(mark)
+		at = end
 	}
-	return b.String(), from, to, marks
+	u.Text = b.String()
+	return u
 }
 
 // markAt returns the mark, or the byte, that a text begins with, and what it stands for: tags
