@@ -259,7 +259,7 @@ func (r *reader) scaled(n number, rest string) ([]string, int) {
 		return sc.amount(r.lang, n, &c), size + more
 	}
 	if c, ok := r.lang.coins[r.next()]; ok && size == len(rest) {
-		r.carryCoin(sc, c)
+		r.carry = r.lang.linked(sc.link, c.many)
 	}
 	return sc.amount(r.lang, n, nil), size
 }

@@ -72,15 +72,10 @@ func (r *reader) amount(n number, c coin, rest string) ([]string, int) {
 		return sc.amount(r.lang, n, &c), size
 	}
 	if sc, ok := r.lang.scales[strings.ToLower(r.next())]; ok && rest == "" && utf8.RuneCountInString(r.next()) > 0 {
-		r.carryCoin(sc, c)
+		r.carry = r.lang.linked(sc.link, c.many)
 		return r.lang.cardinalOf(n, masculine), 0
 	}
 	return c.amount(r.lang, n), 0
-}
-
-// carryCoin says the currency after the next token.
-func (r *reader) carryCoin(sc scale, c coin) {
-	r.carry = r.lang.linked(sc.link, c.many)
 }
 
 // coin is a currency.

@@ -21,9 +21,10 @@ const (
 // genders are their names in the data.
 var genders = map[string]gender{"alone": alone, "masculine": masculine, "feminine": feminine, "short": short}
 
-// numerals are how a language says numbers.
+// numerals are how a language says numbers and signs.
 type numerals struct {
-	sayings
+	signs     map[string]string // what is said for signs: "%", ".", "range", "per" …
+	unspaced  bool              // words are not set apart
 	rules     map[string]string // how the language differs from others
 	numbers   numberRules
 	fractions map[string]string // templates, by what a whole is parted into

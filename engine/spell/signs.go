@@ -13,19 +13,13 @@ var shareRE = regexp.MustCompile(`^:(?:\d|\d{1,3}(?:[.,]\d{3})+|\d{3,})(?:\D|$)`
 // pointedRE is a number with decimals, of which something is no part.
 var pointedRE = regexp.MustCompile(`^\d+[.,]\d+$`)
 
-// sayings are what a language says for signs: "%", ".", "range", "per" …
-type sayings struct {
-	signs    map[string]string
-	unspaced bool // words are not set apart
-}
-
 // say returns the word of a sign, split into words; nothing where it is silent.
-func (s sayings) say(sign string) []string { return s.fields(s.signs[sign]) }
+func (ns numerals) say(sign string) []string { return ns.fields(ns.signs[sign]) }
 
 // fields splits a saying into its words; an underscore keeps words together in tables
 // whose entries are separated by spaces.
-func (s sayings) fields(text string) []string {
-	if s.unspaced {
+func (ns numerals) fields(text string) []string {
+	if ns.unspaced {
 		return strings.Split(strings.ReplaceAll(text, " ", ""), "")
 	}
 	return fields(text)
@@ -59,55 +53,55 @@ func (r *reader) sign(s string, at int) ([]Word, int) {
 }
 
 // signWords returns the words of a sign by what stands beside it.
-func (s sayings) signWords(c, before, after rune) []string {
+func (ns numerals) signWords(c, before, after rune) []string {
 	switch c {
 	case '#':
-		return s.hash(before, after)
+		return ns.hash(before, after)
 	case '.':
-		if alnum(before) && unicode.IsLetter(after) && len(s.signs["dot"]) > 0 {
-			return s.say("dot")
+		if alnum(before) && unicode.IsLetter(after) && len(ns.signs["dot"]) > 0 {
+			return ns.say("dot")
 		}
 		return nil
 	case '×':
 		if unicode.IsLetter(before) {
-			return s.say("by") // 3cm×5cm
+			return ns.say("by") // 3cm×5cm
 		}
 	case ':':
 		return nil
 	case '/':
 		if unicode.IsDigit(after) && !unicode.IsUpper(before) {
-			return s.say("/")
+			return ns.say("/")
 		}
 		if ends(before) && unicode.IsLetter(after) {
-			return s.say("per")
+			return ns.say("per")
 		}
 		return nil
 	case '²':
-		return s.say("^2")
+		return ns.say("^2")
 	case '³':
-		return s.say("^3")
+		return ns.say("^3")
 	case '°':
-		return s.say("°")
+		return ns.say("°")
 	}
 	if c == before && c != '+' {
 		return nil
 	}
-	return s.say(string(c))
+	return ns.say(string(c))
 }
 
 // hash reads # by what stands beside it.
-func (s sayings) hash(before, after rune) []string {
+func (ns numerals) hash(before, after rune) []string {
 	switch {
 	case unicode.IsLetter(before):
-		return s.say("sharp")
+		return ns.say("sharp")
 	case unicode.IsDigit(after):
-		return s.say("#n")
+		return ns.say("#n")
 	case unicode.IsLetter(after):
-		return s.say("hashtag")
+		return ns.say("hashtag")
 	case before == '#' || after == '#':
 		return nil
 	}
-	return s.say("#")
+	return ns.say("#")
 }
 
 // ends reports whether an amount may end with c.

@@ -42,7 +42,7 @@ func newLanguage(of *tongue.Language) *language {
 	}
 	l.addPrefixed(tables["prefixes"])
 	l.calendar, l.streets, l.phrases = tables["calendar"], tables["streets"], l.cutApart()
-	l.numerals = numerals{sayings{tables["signs"], of.Unspaced}, tables["rules"], parseRules(of.File("numbers.txt")), tables["fractions"]}
+	l.numerals = numerals{tables["signs"], of.Unspaced, tables["rules"], parseRules(of.File("numbers.txt")), tables["fractions"]}
 	l.time, l.date = tables["time"], tables["date"]
 	l.shapes = newShapes(tables["telephones"])
 	l.roman = tables["roman"]

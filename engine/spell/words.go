@@ -189,7 +189,7 @@ func (c cursor) isInitialism(l *language, w string) bool {
 	if !hasVowel(w) {
 		return !interjections[strings.ToLower(w)] && (isUpper(w) || n <= 4 && l.rules["vowelless"] == "spelled" && len(w) > 2)
 	}
-	return isUpper(w) && !l.acronyms[w] && !isSaid(w) && !c.isHeading(l) && !(n > 2 && c.isIdentifier())
+	return isUpper(w) && !l.acronyms[w] && !isSaid(w) && !c.isHeading(l) && (n < 3 || !c.isIdentifier())
 }
 
 // isIdentifier reports whether the token is a name of several words with underscores between: MAX_SIZE.
