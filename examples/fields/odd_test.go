@@ -45,7 +45,7 @@ func TestOddMedia(t *testing.T) {
 		web.make(t, "moving.gif", "-f", "lavfi", "-i", "testsrc2=size=96x54:rate=5:duration=1"),
 		web.put(t, "drawn.svg", []byte(`<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect width="200" height="100" fill="#c82828"/></svg>`)),
 	}
-	broken := []string{web.put(t, "broken.mp4", []byte("\x00\x00\x00\x18ftypmp42 and no more")), web.put(t, "words.mp4", []byte("this is no film")), web.put(t, "empty.png", nil), web.url + "/nowhere.mp4"}
+	broken := []string{web.put(t, "broken.mp4", []byte("\x00\x00\x00\x18ftypmp42 and no more")), web.put(t, "words.mp4", []byte("this is no film")), web.put(t, "empty.png", nil), web.put(t, "still.avif", []byte("\x00\x00\x00\x1cftypavif\x00\x00\x00\x00avifmif1miaf")), web.url + "/nowhere.mp4"}
 	var c request.CustomTemplate
 	for i, url := range append(shown, broken...) {
 		c.Scenes = append(c.Scenes, request.TemplateScene{ID: fmt.Sprint("s", i), StaticScript: "Here is one more.", VideosToAdd: []request.VideoToAdd{{URL: url}}})
@@ -55,6 +55,9 @@ func TestOddMedia(t *testing.T) {
 		t.Fatalf("the film was not made: %+v", p.Failure)
 	}
 	warned := strings.Join(p.Warnings, "\n")
+	if !strings.Contains(warned, "this kind of file is not taken: save it as JPEG") {
+		t.Errorf("nothing says what an AVIF is to be saved as: %s", warned)
+	}
 	for i := range c.Scenes {
 		field := fmt.Sprintf("customTemplate.scenes[%d].videosToAdd[0]:", i)
 		if refused := strings.Contains(warned, field); refused != (i >= len(shown)) {

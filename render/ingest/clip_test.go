@@ -114,6 +114,10 @@ func TestClipsOfAllKinds(t *testing.T) {
 		"larger and faster":         {film(t, "a.mp4", test60+quick64), 640, 360, 30, false},
 		"rotated":                   {save(t, "a.mp4", rendertest.Turned(t, lying)), 180, 320, 60, true},
 		"with a sound that is long": {film(t, "a.mp4", "-f lavfi -i testsrc2=s=320x180:r=30:d=1 "+tone+"-c:a aac"+quick64), 320, 180, 30, true},
+		"of half a second":          {film(t, "a.mp4", "-f lavfi -i testsrc2=s=320x180:r=30:d=0.5"+quick64), 320, 180, 15, false},
+		"of one frame":              {film(t, "a.mp4", "-f lavfi -i testsrc2=s=320x180:r=30:d=1 -frames:v 1"+quick64), 320, 180, 1, false},
+		"of narrow pixels":          {film(t, "a.mp4", "-f lavfi -i testsrc2=s=320x180:r=30:d=1 -vf setsar=1/2"+quick64), 160, 180, 30, false},
+		"interlaced":                {film(t, "a.mp4", "-f lavfi -i testsrc2=s=320x180:r=25:d=1 -flags +ildct+ilme -x264opts tff=1"+quick64), 320, 180, 30, false},
 	})
 }
 
@@ -213,6 +217,16 @@ func TestSoundStaysWithThePicture(t *testing.T) {
 		if d := heard[0].To.Seconds() - float64(seen)/30; math.Abs(d) > .04 {
 			t.Errorf("sound moved by %s: the beep is %.3f s after the flash", offset, d)
 		}
+	}
+}
+
+// TestTheCentreOfSurroundSoundIsHeard: speech in films lies there.
+func TestTheCentreOfSurroundSoundIsHeard(t *testing.T) {
+	w := wish(t.TempDir())
+	centre := "-f lavfi -i aevalsrc=0|0|0.3*sin(880*PI*t)|0|0|0:c=5.1:d=1 -c:a aac"
+	prepared(t, film(t, "a.mp4", "-f lavfi -i color=black:s=160x90:r=30:d=1 "+centre+quick64), w)
+	if level := audio.LevelOf(soundOf(t, w.SoundTo), loudShare, loudStretch); level < -25 {
+		t.Errorf("what the centre says is heard at %.1f dB", level)
 	}
 }
 

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"image"
 	"image/color"
+	"image/draw"
 	"image/gif"
 	"os"
 	"path/filepath"
@@ -73,16 +74,19 @@ func TestPicturesOfAllKinds(t *testing.T) {
 		left, right   color.NRGBA // a quarter from the side
 		clear         bool
 	}{
-		"PNG":             {save(t, "a.png", pngOf(t, halves(64, 48, blue))), 64, 48, red, blue, false},
-		"transparent":     {save(t, "a.png", pngOf(t, halves(64, 48, none))), 64, 48, red, white, true},
-		"light and clear": {save(t, "a.png", pngOf(t, clearLeft(halves(64, 48, white)))), 64, 48, dark, white, true},
-		"turned by Exif":  {save(t, "a.jpg", upright(jpegOf(t, halves(64, 48, blue)))), 48, 64, red, red, false},
-		"CMYK":            {save(t, "a.jpg", rendertest.CMYK(t, halves(64, 48, blue))), 64, 48, red, blue, false},
-		"GIF that moves":  {save(t, "a.gif", moving(t)), 64, 48, red, white, true},
-		"WebP that moves": {film(t, "a.webp", "-f lavfi -i color=0xdc1414:s=64x48:r=10:d=1,format=rgb24,drawbox=c=0x1414dc:t=fill:enable=gt(t\\,0.45) -loop 0 -lossless 1 -c:v libwebp_anim"), 64, 48, red, red, false},
-		"a drawing":       {save(t, "a.svg", []byte(drawing)), 2048, 1024, red, color.NRGBA{237, 137, 137, 255}, true},
-		"of a video":      {film(t, "a.mp4", "-f lavfi -i color=0xdc1414:s=64x48:r=30:d=1,format=rgb24,drawbox=c=0x1414dc:x=32:w=32:h=48:t=fill -preset ultrafast -c:v libx264"), 64, 48, red, blue, false},
-		"very large":      {save(t, "a.png", pngOf(t, halves(6000, 4000, blue))), 3840, 2560, red, blue, false},
+		"PNG":              {save(t, "a.png", pngOf(t, halves(64, 48, blue))), 64, 48, red, blue, false},
+		"PNG of 16 bits":   {save(t, "a.png", pngOf(t, deep(halves(64, 48, blue)))), 64, 48, red, blue, false},
+		"PNG named JPEG":   {save(t, "a.jpg", pngOf(t, halves(64, 48, blue))), 64, 48, red, blue, false},
+		"a styled drawing": {save(t, "a.svg", []byte(styled)), 2048, 1024, red, blue, false},
+		"transparent":      {save(t, "a.png", pngOf(t, halves(64, 48, none))), 64, 48, red, white, true},
+		"light and clear":  {save(t, "a.png", pngOf(t, clearLeft(halves(64, 48, white)))), 64, 48, dark, white, true},
+		"turned by Exif":   {save(t, "a.jpg", upright(jpegOf(t, halves(64, 48, blue)))), 48, 64, red, red, false},
+		"CMYK":             {save(t, "a.jpg", rendertest.CMYK(t, halves(64, 48, blue))), 64, 48, red, blue, false},
+		"GIF that moves":   {save(t, "a.gif", moving(t)), 64, 48, red, white, true},
+		"WebP that moves":  {film(t, "a.webp", "-f lavfi -i color=0xdc1414:s=64x48:r=10:d=1,format=rgb24,drawbox=c=0x1414dc:t=fill:enable=gt(t\\,0.45) -loop 0 -lossless 1 -c:v libwebp_anim"), 64, 48, red, red, false},
+		"a drawing":        {save(t, "a.svg", []byte(drawing)), 2048, 1024, red, color.NRGBA{237, 137, 137, 255}, true},
+		"of a video":       {film(t, "a.mp4", "-f lavfi -i color=0xdc1414:s=64x48:r=30:d=1,format=rgb24,drawbox=c=0x1414dc:x=32:w=32:h=48:t=fill -preset ultrafast -c:v libx264"), 64, 48, red, blue, false},
+		"very large":       {save(t, "a.png", pngOf(t, halves(6000, 4000, blue))), 3840, 2560, red, blue, false},
 	} {
 		t.Run(name, func(t *testing.T) {
 			to := filepath.Join(t.TempDir(), "still")
@@ -104,6 +108,17 @@ func TestPicturesOfAllKinds(t *testing.T) {
 			}
 		})
 	}
+}
+
+// styled is a drawing whose colours a style sheet names.
+const styled = `<svg xmlns="http://www.w3.org/2000/svg" width="64" height="32"><style>.a{fill:#dc1414}.b{fill:#1414dc}</style>` +
+	`<rect class="a" width="32" height="32"/><rect class="b" x="32" width="32" height="32"/></svg>`
+
+// deep is a picture with 16 bits a channel.
+func deep(img image.Image) image.Image {
+	out := image.NewNRGBA64(img.Bounds())
+	draw.Draw(out, out.Rect, img, image.Point{}, draw.Src)
+	return out
 }
 
 // picked reads a still back.
