@@ -28,7 +28,6 @@ func films() []namedFilm {
 				all = append(all, namedFilm{name, boardOf(lang, brand, subs, scripts()[lang]...)})
 				if subs == (brand == northwake) {
 					all = append(all, namedFilm{name + "-staged", boardOf(lang, brand, subs, staged()[lang]...)})
-				} else {
 				}
 			}
 		}

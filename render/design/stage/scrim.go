@@ -110,6 +110,10 @@ func (b *Backdrop) reaching(r timeline.Rect) timeline.Rect {
 	air, soft := scrimAir*u, b.soft()
 	x0, y0, x1, y1 := r.X-air, r.Y-air, r.X+r.W+air, r.Y+r.H+air
 	low, high := r.Y+r.H > s.H-scrimEdge*u, r.Y < scrimEdge*u
+	if s.tall() { // it goes on to the nearer edge, or it would be a band
+		low = r.Y+r.H/2 > s.H/2
+		high = !low
+	}
 	left, right := r.X < scrimEdge*u, r.X+r.W > s.W-scrimEdge*u
 	if low {
 		y1 = s.H + soft
