@@ -23,6 +23,7 @@ import (
 	"github.com/scenewright/scenewright/engine/internal/step/present"
 	"github.com/scenewright/scenewright/engine/internal/step/read"
 	"github.com/scenewright/scenewright/engine/internal/step/score"
+	"github.com/scenewright/scenewright/engine/internal/step/translate"
 	"github.com/scenewright/scenewright/engine/internal/step/write"
 	"github.com/scenewright/scenewright/engine/internal/workspace"
 	"github.com/scenewright/scenewright/engine/project"
@@ -72,6 +73,8 @@ type services struct {
 	presenting *present.Step
 	scoring    *score.Step
 	arranging  *arrange.Step
+
+	translating *translate.Step
 
 	// What works and ends jobs.
 	remaking  *remake.Remaker
@@ -132,6 +135,10 @@ func (s *services) assembleSteps(e *Engine) {
 	s.reading = &read.Step{
 		Blobs: e.Blobs, Logger: e.opts.Logger, Reader: e.Reader, Researcher: e.Researcher, Catalog: s.catalog,
 		Fetching: s.fetching, Files: s.files, Resolver: s.resolver, Texts: s.texts,
+	}
+	s.translating = &translate.Step{Blobs: e.Blobs, Store: e.Stores.Projects, Files: s.files, Results: s.results}
+	if t, ok := e.Writer.(Translator); ok {
+		s.translating.Translator = t
 	}
 	s.gathering = &gather.Step{
 		Parallel: e.opts.Parallel, Usable: e.Preparer != nil, Store: e.Stores.Projects, Fetching: s.fetching, Media: s.media,
@@ -200,9 +207,12 @@ func (s *services) assemble(e *Engine) {
 	s.assembleChoices(e)
 	s.assembleSteps(e)
 	s.assembleJobs(e)
+	of := s.translating.Of
 	for step, do := range map[project.Step]pipeline.StepFunc{
-		project.StepFetch: s.fetching.Sources, project.StepRead: s.reading.Read, project.StepCollect: s.fetching.Collect, project.StepGather: s.gathering.Gather,
-		project.StepWrite: s.writing.Write, project.StepNarrate: s.narrating.Narrate, project.StepBoard: s.boarding.Board, project.StepFill: s.filling.Fill,
+		project.StepFetch: of(project.StepFetch, s.fetching.Sources), project.StepRead: of(project.StepRead, s.reading.Read),
+		project.StepCollect: of(project.StepCollect, s.fetching.Collect), project.StepGather: of(project.StepGather, s.gathering.Gather),
+		project.StepWrite: s.translating.Written(s.writing.Write), project.StepNarrate: s.narrating.Narrate,
+		project.StepBoard: s.boarding.Board, project.StepFill: s.translating.Filled(s.filling.Fill),
 		project.StepPresent: s.presenting.Film, project.StepScore: s.scoring.Score, project.StepArrange: s.arranging.Arrange, project.StepRender: s.rendering.Render,
 	} {
 		e.steps[step] = do

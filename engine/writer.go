@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 
+	"github.com/scenewright/scenewright/engine/internal/step/translate"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -28,6 +29,16 @@ import (
 type Writer interface {
 	Write(ctx context.Context, a story.Assignment) (story.Script, error)
 }
+
+// Translator is implemented by writers that can say a script in another language: its
+// title, and of each scene under its id the narration and what is shown. All else of a
+// scene stays, but for the words to look for pictures with.
+type Translator interface {
+	Translate(ctx context.Context, s story.Script, language string) (story.Script, error)
+}
+
+// NoTranslator returns the refusal of a host whose writer is no [Translator].
+func NoTranslator() error { return translate.NoTranslator() }
 
 // Refuser is implemented by writers that can tell before any work what they have
 // nothing to make a film of: those that add nothing of their own.

@@ -396,6 +396,16 @@ func RetryProject(ctx context.Context, c *client.Client, projectID string) error
 	return nil
 }
 
+// TranslateProject calls it.
+func TranslateProject(ctx context.Context, c *client.Client, projectID string) error {
+	translationID, err := c.Projects.Translate(ctx, projectID, "es")
+	if err != nil {
+		return err
+	}
+	log.Println(translationID)
+	return nil
+}
+
 // ListScenes calls it.
 func ListScenes(ctx context.Context, c *client.Client, projectID string) error {
 	scenes, err := c.Projects.Scenes(ctx, projectID)

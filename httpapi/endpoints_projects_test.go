@@ -132,6 +132,15 @@ func projectEndpoints() []endpoint {
 			p, err := s.client.Projects.Restore(t.Context(), id, 1)
 			return counted(p.Revision == 4 && p.Film.Subtitles.Strategy == "", err, "%+v", p)
 		}},
+		{"POST " + one + "/translate", 201, "projectId", func(t *testing.T, s *stage) error {
+			done(t, s)
+			other, err := s.client.Projects.Translate(t.Context(), id, "es")
+			if err != nil {
+				return err
+			}
+			p, err := s.Engine.Project(t.Context(), other)
+			return counted(p.Language == "es" && p.Original == id, err, "%+v", p)
+		}},
 		{"DELETE " + one, 204, "", func(t *testing.T, s *stage) error { return s.client.Projects.Delete(t.Context(), id) }},
 		{"POST " + one + "/cancel", 200, projectFields, func(t *testing.T, s *stage) error {
 			id = s.start(t, request.Request{VideoLength: 3})

@@ -56,6 +56,7 @@ func newWays(t *testing.T, w *world) *ways {
 		"409 POST /auth/project/{projectId}/edit/enhance":             y.asItIs,
 		"409 POST /auth/project/{projectId}/cancel":                   y.asItIs,
 		"409 POST /auth/project/{projectId}/retry":                    y.asItIs,
+		"409 POST /auth/project/{projectId}/translate":                y.unmade,
 		"409 PATCH /auth/project/{projectId}/scenes/{sceneId}":        y.unmade,
 		"409 POST /keys/{id}/rotate":                                  y.staleRevision,
 		"409 POST /auth/workspace/{workspaceId}/assets/folder":        y.takenName,

@@ -319,6 +319,7 @@ func projectRows() map[string]row {
 		"POST " + one + "/edit/enhance":       fresh(request.Request{ToAutoEnhance: &no}, waited, ""),
 		"POST " + one + "/edit/export":        fresh(request.Request{}, waited, ""),
 		"POST " + one + "/retry":              fresh(request.Request{}, cancelled, ""),
+		"POST " + one + "/translate":          fresh(request.Request{}, waited, `{"language":"es"}`),
 		"POST " + one + "/cancel":             fresh(request.Request{VideoLength: 3}, untouched, ""),
 	}
 }

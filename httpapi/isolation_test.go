@@ -13,6 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/delivery"
+	"github.com/scenewright/scenewright/engine/enginetest"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/httpapi"
@@ -65,6 +66,7 @@ func newWorld(t *testing.T) *world {
 	t.Helper()
 	w := &world{line: &line{narrowed: map[string]bool{}, expired: map[string]bool{}}}
 	w.Server = apitest.New(t, &apitest.Setup{Ports: func(p *engine.Ports) {
+		p.Writer = enginetest.Translator{Writer: p.Writer}
 		w.line.CredentialStore = p.Stores.Keys.Credentials
 		p.Stores.Keys.Credentials = w.line
 	}})

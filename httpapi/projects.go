@@ -24,6 +24,7 @@ import (
 type projects struct {
 	engine interface {
 		CreateAs(ctx context.Context, id string, r request.Request) (project.Project, error)
+		TranslateAs(ctx context.Context, id, projectID, language string) (project.Project, error)
 		Estimate(ctx context.Context, r request.Request) (project.Estimate, error)
 		Project(ctx context.Context, id string) (project.Project, error)
 		Projects(ctx context.Context, q project.Query) ([]project.Project, error)
@@ -47,6 +48,7 @@ func (h projects) routes() []route {
 		get("/auth/workspace/{workspaceId}/projects", access.ProjectsRead, h.list),
 		post("/auth/project/{projectId}/cancel", access.ProjectsCreate, h.cancel),
 		post("/auth/project/{projectId}/retry", access.ProjectsCreate, h.retry),
+		post("/auth/project/{projectId}/translate", access.ProjectsCreate, h.translate).creates(),
 		get("/auth/project/{projectId}/scenes", access.ProjectsRead, h.scenes),
 		get("/auth/project/{projectId}/ledger", access.ProjectsRead, h.ledger),
 	}
@@ -70,9 +72,26 @@ func (h projects) create(c *call) error {
 	if err != nil {
 		return err
 	}
+	return c.created(p)
+}
+
+// created answers with a new project.
+func (c *call) created(p project.Project) error {
 	c.warnings = append(c.warnings, p.Notices...)
 	c.W.Header().Set("Location", c.host.url+root+"/auth/project/"+p.ID)
 	return c.reply(http.StatusCreated, contract.ProjectCreated{ProjectID: p.ID})
+}
+
+func (h projects) translate(c *call) error {
+	var r contract.TranslateProject
+	if err := c.body(&r); err != nil {
+		return err
+	}
+	p, err := h.engine.TranslateAs(c.Context(), c.NewID, c.Project.ID, r.Language)
+	if err != nil {
+		return err
+	}
+	return c.created(p)
 }
 
 // estimate answers with what a request would take, and what is wrong with it. It

@@ -22,6 +22,7 @@ type Project struct {
 	Language       string          `json:"language"`            // resolved, never auto
 	Technique      string          `json:"technique,omitempty"` // once the script is written
 	File           string          `json:"file,omitempty"`      // blob of the file that it was created from
+	Original       string          `json:"original,omitempty"`  // id of the project of which it is a translation
 	MaxCost        *float64        `json:"maxCost,omitempty"`   // what its pictures and films may cost, in US dollars; nil = anything
 
 	Creation    State        `json:"creation"`
@@ -35,6 +36,10 @@ type Project struct {
 	Revision    *Revision    `json:"revision,omitempty"` // nil until a scene is edited
 	Shares      []Share      `json:"shares,omitempty"`   // oldest first
 }
+
+// IsSet reports whether what the film says is there already, however long it takes: it
+// was edited, or is a translation.
+func (p Project) IsSet() bool { return p.Revision != nil || p.Original != "" }
 
 // Place is where the project stands in lists.
 func (p Project) Place() listing.Place { return listing.Place{CreatedAt: p.CreatedAt, ID: p.ID} }

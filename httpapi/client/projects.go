@@ -120,6 +120,13 @@ func (s *ProjectsService) Retry(ctx context.Context, id string) (contract.Projec
 	return call[contract.Project](ctx, s.transport, http.MethodPost, projectPath(id)+"/retry", nil, nil)
 }
 
+// Translate makes a project of one that is created, in another language, and gives its id.
+func (s *ProjectsService) Translate(ctx context.Context, id, language string) (projectID string, err error) {
+	in := contract.TranslateProject{Language: language}
+	out, err := call[contract.ProjectCreated](ctx, s.transport, http.MethodPost, projectPath(id)+"/translate", nil, in)
+	return out.ProjectID, err
+}
+
 // Scenes lists a project's scenes, as far as they are made.
 func (s *ProjectsService) Scenes(ctx context.Context, id string) ([]contract.Scene, error) {
 	return call[[]contract.Scene](ctx, s.transport, http.MethodGet, projectPath(id)+"/scenes", nil, nil)

@@ -88,6 +88,13 @@ type CreateProject struct {
 	ToNotifyFailures bool `json:"toNotifyFailures,omitempty"`
 }
 
+// TranslateProject: the language that a project is to be made in. In the document:
+// TranslateProjectRequest.
+type TranslateProject struct {
+	// The language, another one than the project's.
+	Language string `json:"language"`
+}
+
 // ProjectEstimate: what a request would take.
 type ProjectEstimate struct {
 	// The request can be made; else `errors` say why not, and nothing else is told.

@@ -74,6 +74,11 @@ func videos() []Tool {
 			Then:        "Call wait_for_video, and export_video.",
 		},
 		{
+			Name: "translate_video", Title: "Make a video in another language", Operation: "translateProject", Effect: Adds,
+			Description: "Begins another video of one that is made: the same scenes and pictures, said and shown in another language. It answers the projectId of the new one at once; the first stays as it is.",
+			Then:        "Call wait_for_video with this projectId.",
+		},
+		{
 			Name: "get_media_ledger", Title: "Show where a video's media come from", Operation: "getLedger",
 			Description: "For each place of each scene that takes a picture or a clip: which sources were asked, what they answered, what was taken and why, with licence and author.",
 		},

@@ -57,6 +57,14 @@ func (w *Writer) Quote(o story.Outline) provider.Quote {
 	return provider.Quote{}
 }
 
+// Translate has the first writer say a script in another language.
+func (w *Writer) Translate(ctx context.Context, s story.Script, language string) (story.Script, error) {
+	if t, ok := w.first.(engine.Translator); ok {
+		return t.Translate(ctx, s, language)
+	}
+	return s, engine.NoTranslator()
+}
+
 // instead has the other writer write, and notes why.
 func (w *Writer) instead(ctx context.Context, a story.Assignment, note string) (story.Script, error) {
 	s, err := w.offline.Write(ctx, a)

@@ -248,7 +248,7 @@ const mostShots = 1000
 // is one of footage.
 func (f sceneFiller) lend(ctx context.Context, all []sceneFill) (filmed bool, err error) {
 	l := lender{board: f.board, spans: f.spans, fills: all, refused: f.refused}
-	if holes := l.holes(); holes > 0 {
+	if holes := l.holes(); holes > 0 && f.t.Project.Original == "" { // a translation looks for nothing
 		if l.fresh, err = f.subject(ctx, min(holes, mostFresh)); err != nil {
 			return false, err
 		}

@@ -140,7 +140,7 @@ func (na *Step) fit(ctx context.Context, t *pipeline.Task, s spokenBy) (Result, 
 	if err != nil {
 		return Result{}, err
 	}
-	if t.Project.Revision != nil {
+	if t.Project.IsSet() {
 		goal.Length = 0 // no length is promised any more
 	}
 	last := best

@@ -1,0 +1,247 @@
+package prompt
+
+import (
+	"context"
+	_ "embed" // instructions
+	"encoding/json"
+	"fmt"
+	"maps"
+	"regexp"
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/detect"
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer"
+)
+
+//go:embed instructions/translate.txt
+var translateInstructions string
+
+// BriefTranslation is what the model is told of a script. It is exported for the fakes of
+// services.
+type BriefTranslation struct {
+	From   string       `json:"languageFrom"`
+	To     string       `json:"languageWanted"`
+	Title  string       `json:"title"`
+	Scenes []BriefTexts `json:"scenes"`
+}
+
+// BriefTexts is what a scene says and shows.
+type BriefTexts struct {
+	ID        string      `json:"id"`
+	Narration string      `json:"narration"`
+	Texts     []BriefText `json:"texts"`
+}
+
+// BriefText is a text that stands on the screen.
+type BriefText struct {
+	Part string `json:"part"` // heading, items.0.text
+	Text string `json:"text"`
+}
+
+// Translation is what the model answers.
+type Translation struct {
+	Title  string            `json:"title"`
+	Scenes []TranslatedScene `json:"scenes"`
+}
+
+// TranslatedScene is a scene in the other language.
+type TranslatedScene struct {
+	ID        string   `json:"id"`
+	Narration string   `json:"narration"`
+	Texts     []string `json:"texts"`
+}
+
+// Translate has a script said in another language, what its scenes show with what they
+// say: the same scenes under the same ids. What is wrong with the answer is told to the
+// model once. A scene whose texts cannot be shown shows its words, and says why.
+func (w *Author) Translate(ctx context.Context, s story.Script, to string) (story.Script, error) {
+	brief := translationBrief(s, to)
+	asked, err := json.Marshal(brief)
+	if err != nil {
+		return story.Script{}, err
+	}
+	talk := []Turn{{Text: string(asked)}}
+	for try := 0; ; try++ {
+		r, err := w.chat.Ask(ctx, Question{
+			System: translateInstructions, Turns: talk, Name: "translation", Schema: translationSchema(), Tokens: translationRoom(len(asked)),
+		})
+		if err != nil {
+			return story.Script{}, err
+		}
+		w.opts.Used(r.Used)
+		a, _ := search(r.Text, readTranslation) // what is none has all that is wrong with it
+		flaws := brief.flaws(a)
+		if len(flaws) == 0 {
+			return translated(s, a, to), nil
+		}
+		if try > 0 || r.End != Whole {
+			return story.Script{}, broken(w.chat, w.chat.Name(), project.StepWrite, "its translation "+flaws[0], "try again, or use a larger model")
+		}
+		talk = append(talk, Turn{Model: true, Text: r.Text}, Turn{Text: "Mend this, and answer with all of it again:\n- your translation " + strings.Join(flaws, "\n- it ")})
+	}
+}
+
+// translationRoom returns the tokens of an answer as long as a brief, in any language, and
+// of what the model thinks first.
+func translationRoom(brief int) int { return 2000 + brief }
+
+func translationBrief(s story.Script, to string) BriefTranslation {
+	from, _ := language.ByCode(s.Language)
+	wanted, _ := language.ByCode(to)
+	b := BriefTranslation{From: from.Name, To: wanted.Name, Title: s.Title}
+	for _, sc := range s.Scenes {
+		scene := BriefTexts{ID: sc.ID, Narration: sc.Narration, Texts: []BriefText{}}
+		eachText(sc.Screen, func(part, text string) string {
+			scene.Texts = append(scene.Texts, BriefText{part, text})
+			return text
+		})
+		b.Scenes = append(b.Scenes, scene)
+	}
+	return b
+}
+
+func translationSchema() map[string]any {
+	text := map[string]any{"type": "string"}
+	list := func(of any) map[string]any { return map[string]any{"type": "array", "items": of} }
+	object := func(properties map[string]any) map[string]any {
+		return map[string]any{
+			"type": "object", "properties": properties, "required": slices.Sorted(maps.Keys(properties)), "additionalProperties": false,
+		}
+	}
+	scene := object(map[string]any{"id": text, "narration": text, "texts": list(text)})
+	return object(map[string]any{"title": text, "scenes": list(scene)})
+}
+
+func readTranslation(raw []byte) (t Translation, ok bool) {
+	return t, json.Unmarshal(raw, &t) == nil && len(t.Scenes) > 0
+}
+
+// flaws returns what is wrong with a translation, for the model.
+func (b BriefTranslation) flaws(a Translation) (all []string) {
+	said := map[string]TranslatedScene{}
+	var text strings.Builder
+	for _, sc := range a.Scenes {
+		said[sc.ID] = sc
+		text.WriteString(sc.Narration + "\n")
+	}
+	for _, sc := range b.Scenes {
+		got := said[sc.ID]
+		switch {
+		case strings.TrimSpace(got.Narration) == "":
+			all = append(all, fmt.Sprintf("lacks the scene %s", sc.ID))
+		case !slices.Equal(figures(sc.Narration), figures(got.Narration)):
+			all = append(all, fmt.Sprintf("has other figures in the scene %s than %q", sc.ID, sc.Narration))
+		}
+	}
+	if other, ok := language.ByCode(detect.ClearLanguage(text.String())); ok && len(all) == 0 && other.Name != b.To {
+		all = append(all, "is in "+other.Name+", and not in "+b.To)
+	}
+	return all
+}
+
+// figure matches a number with the marks that stand within it.
+var figure = regexp.MustCompile(`\d(?:[\d.,'’\x{00A0}\x{202F}]*\d)?`)
+
+// figures returns the digits of each number of a text, whatever marks a language writes
+// between them, in their order by value: another language has another order of words.
+func figures(text string) []string {
+	all := figure.FindAllString(text, -1)
+	for i, f := range all {
+		all[i] = strings.Map(func(r rune) rune {
+			if r >= '0' && r <= '9' {
+				return r
+			}
+			return -1
+		}, f)
+	}
+	slices.Sort(all)
+	return all
+}
+
+// translated returns a script with the words of a translation.
+func translated(s story.Script, a Translation, to string) story.Script {
+	out := s
+	out.Title, out.Language, out.Misfit, out.Warnings, out.Scenes = a.Title, to, "", nil, slices.Clone(s.Scenes)
+	out.Subject = story.Sought{}
+	said := map[string]TranslatedScene{}
+	source := a.Title
+	for _, sc := range a.Scenes {
+		said[sc.ID] = sc
+		source += "\n" + sc.Narration
+	}
+	for i := range out.Scenes {
+		sc := &out.Scenes[i]
+		sc.Narration, sc.Query, sc.Shots, sc.Rejected = strings.TrimSpace(said[sc.ID].Narration), "", nil, ""
+		sc.Screen, sc.Rejected = shownIn(*sc, said[sc.ID].Texts, source, to)
+	}
+	return writer.Finish(out, story.Assignment{Language: to, Title: a.Title})
+}
+
+// shownIn returns what a scene shows in the other language: its texts in their places, or
+// its words, and why.
+func shownIn(sc story.ScriptScene, texts []string, source, code string) (s story.Screen, rejected string) {
+	n := 0
+	other := eachText(sc.Screen, func(_, text string) string {
+		n++
+		if n > len(texts) {
+			return text
+		}
+		return strings.TrimSpace(texts[n-1])
+	})
+	if n != len(texts) {
+		return story.On(writer.Spoken(sc.Narration, code)), fmt.Sprintf("the translation has %d texts for %d", len(texts), n)
+	}
+	c, err := writer.Checked(other.Content(), sc.Narration, source+"\n"+strings.Join(texts, "\n"), code)
+	if err != nil {
+		return story.On(writer.Spoken(sc.Narration, code)), err.Error()
+	}
+	return story.On(c), ""
+}
+
+// untranslated are the fields of contents that are no texts.
+var untranslated = []string{"layout", "sign", "symbol", "phrases"}
+
+// eachText returns a screen with its texts as change returns them, part by part.
+func eachText(s story.Screen, change func(part, text string) string) story.Screen {
+	raw, err := json.Marshal(s)
+	if err != nil {
+		return s
+	}
+	var parts any
+	if json.Unmarshal(raw, &parts) != nil {
+		return s
+	}
+	if raw, err = json.Marshal(changed(parts, "", change)); err != nil {
+		return s
+	}
+	var out story.Screen
+	if json.Unmarshal(raw, &out) != nil {
+		return s
+	}
+	return out
+}
+
+func changed(part any, at string, change func(part, text string) string) any {
+	switch p := part.(type) {
+	case string:
+		if strings.TrimSpace(p) == "" {
+			return p
+		}
+		return change(strings.TrimPrefix(at, "."), p)
+	case []any:
+		for i := range p {
+			p[i] = changed(p[i], fmt.Sprintf("%s.%d", at, i), change)
+		}
+	case map[string]any:
+		for _, name := range slices.Sorted(maps.Keys(p)) {
+			if !slices.Contains(untranslated, name) {
+				p[name] = changed(p[name], at+"."+name, change)
+			}
+		}
+	}
+	return part
+}
