@@ -119,7 +119,9 @@ func (c *Chooser) thumbs(ctx context.Context, source string, from Previewer, all
 	for i, r := range all {
 		wg.Go(func() {
 			var raw bounded
-			err := wait.call(ctx, func(ctx context.Context) error { return from.Preview(ctx, r.Candidate, paying{&raw, wait}) })
+			err := wait.call(ctx, func(ctx context.Context) error {
+				return from.Preview(ctx, r.Candidate, paying{&raw, wait})
+			})
 			if err == nil {
 				small[i], _ = thumb(raw.Bytes()) // what is none is left out
 			}
@@ -141,7 +143,10 @@ func (c *Chooser) view(ctx context.Context, all []look) (Viewed, error) {
 	}
 	seen, err := c.viewer.View(ctx, v)
 	if pictures := len(v.Pictures()); err == nil && len(seen.Sights) != pictures {
-		err = &fault.Error{Code: fault.CodeProvider, Provider: c.viewer.Name(), Message: fmt.Sprintf("it tells of %d pictures, %d were shown", len(seen.Sights), pictures)}
+		err = &fault.Error{
+			Code: fault.CodeProvider, Provider: c.viewer.Name(),
+			Message: fmt.Sprintf("it tells of %d pictures, %d were shown", len(seen.Sights), pictures),
+		}
 	}
 	return seen, err
 }
