@@ -11,11 +11,14 @@ func (s *Canvas) Photo(name string, p story.Picture, box timeline.Rect) timeline
 	view := timeline.Picture{Blob: p.Blob, Frame: at}
 	switch {
 	case !p.Subject.Empty():
-		view.X, view.Y = timeline.Track{{Value: p.Subject.X + p.Subject.W/2}}, timeline.Track{{Value: p.Subject.Y + p.Subject.H/2}}
+		view.X = timeline.Track{{Value: p.Subject.X + p.Subject.W/2}}
+		view.Y = timeline.Track{{Value: p.Subject.Y + p.Subject.H/2}}
 	case p.Focus != nil:
 		view.X, view.Y = timeline.Track{{Value: p.Focus.X}}, timeline.Track{{Value: p.Focus.Y}}
 	}
-	return timeline.Layer{Name: name, Role: timeline.RolePicture, Pivot: timeline.Point{X: at.X + at.W/2, Y: at.Y + at.H/2}, Picture: &view}
+	return timeline.Layer{
+		Name: name, Role: timeline.RolePicture, Pivot: timeline.Point{X: at.X + at.W/2, Y: at.Y + at.H/2}, Picture: &view,
+	}
 }
 
 // Images returns the pictures beside what the scene states on its shots: so many, or none.

@@ -23,7 +23,8 @@ func (f sceneFiller) imagesOf(ctx context.Context, all []sceneFill) error {
 	g.SetLimit(f.Parallel)
 	for i, sc := range f.board.Scenes {
 		slots := f.imageSlots(sc, all[i])
-		if slices.EqualFunc(slots, all[i].Images, func(s footage.Slot, there shown) bool { return s.Query.Words == there.Query }) {
+		same := func(s footage.Slot, there shown) bool { return s.Query.Words == there.Query }
+		if slices.EqualFunc(slots, all[i].Images, same) {
 			continue // an earlier try has looked for them
 		}
 		g.Go(func() (err error) {
@@ -53,7 +54,8 @@ func (f sceneFiller) findImages(ctx context.Context, slots []footage.Slot) ([]sh
 		}
 		for k := range n {
 			taken := &all[k].Asked[len(all[k].Asked)-1]
-			taken.Outcome, taken.Reason = footage.Refused, fmt.Sprintf("nothing is found for %q beside it, so that none has a picture", slot.Query.Named)
+			taken.Outcome = footage.Refused
+			taken.Reason = fmt.Sprintf("nothing is found for %q beside it, so that none has a picture", slot.Query.Named)
 			all[k].Picture = nil
 		}
 		break
