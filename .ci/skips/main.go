@@ -124,5 +124,5 @@ func tell(out io.Writer, left map[string][]string) {
 	for _, why := range slices.Sorted(maps.Keys(left)) {
 		fmt.Fprintf(out, "%5d  %s\n", len(left[why]), why)
 	}
-	fmt.Fprintln(out, "\nTo have all of them: examples/setup.sh -tests && .ci/postgres go test ./...")
+	fmt.Fprintln(out, "\nTo have all of them: examples/setup.sh -tests && .ci/test")
 }
