@@ -39,6 +39,7 @@ func ofRole(tl timeline.Timeline, role timeline.Role) []timeline.Layer {
 }
 
 func TestNobodyPresentsUnasked(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	tl := filmOf(t, newRequest())
 	if got := ofRole(tl, timeline.RolePresenter); len(got) > 0 || !tl.Scenes[0].Presenter.Empty() {
@@ -49,6 +50,7 @@ func TestNobodyPresentsUnasked(t *testing.T) {
 // TestPresenterIsShown: asked for, a presenter is in every scene, on the side
 // asked for, below the subtitles and apart from them.
 func TestPresenterIsShown(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	for name, c := range map[string]struct {
 		settings request.AvatarSettings
@@ -96,6 +98,7 @@ func checkPresented(t *testing.T, tl timeline.Timeline, left bool) {
 }
 
 func TestAvatarsAreListedAndOthersRefused(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng := enginetest.New(t, nil)
 	all, err := eng.Avatars(t.Context())

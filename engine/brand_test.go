@@ -66,6 +66,7 @@ func setBranding(t *testing.T, eng *engine.Engine, workspaceID string, propertie
 }
 
 func TestTheBrandingIsInTheFilm(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	seen := &enginetest.Boards{}
 	eng := enginetest.New(t, func(p *engine.Ports) { p.Designer, p.Preparer, p.Blobs = seen, drawer{}, hosted{p.Blobs} })
@@ -99,6 +100,7 @@ func TestTheBrandingIsInTheFilm(t *testing.T) {
 }
 
 func TestABrokenLogoIsAWarning(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	seen := &enginetest.Boards{}
 	eng := enginetest.New(t, func(p *engine.Ports) { p.Designer, p.Blobs = seen, hosted{p.Blobs} })

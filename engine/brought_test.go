@@ -22,6 +22,7 @@ import (
 
 // TestContradictionsAreRefused at creation, by their field.
 func TestContradictionsAreRefused(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng, site, _ := screening(t, nil)
 	film := site + "/film.mp4"
@@ -59,6 +60,7 @@ func (p pages) Read(_ context.Context, s story.Source) (story.Document, error) {
 // TestPDFsAreReadBesideThePrompt: what cannot be read is a warning, and a
 // finished script is spoken as it is.
 func TestPDFsAreReadBesideThePrompt(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng, site, _ := screening(t, func(p *engine.Ports) {
 		p.Reader = pages{"/facts.pdf": "The oldest lighthouse of the coast was built by monks. It burned peat for two hundred years."}
@@ -96,6 +98,7 @@ func narration(t *testing.T, eng *engine.Engine, p project.Project) string {
 // TestOwnSoundIsTheBed: it lasts as long as the film, unless a track is named or
 // nothing is to be heard.
 func TestOwnSoundIsTheBed(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng, site, seen := screening(t, nil)
 	none, loud := 0.0, 0.3
@@ -152,6 +155,7 @@ func length(t *testing.T, eng *engine.Engine, blob string, want time.Duration) {
 // TestMissingImages are made where a scene has a slot for one, unless that was
 // not wanted.
 func TestMissingImages(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	maker := enginetest.Source{Called: "maker", Kind: footage.FromText, Media: footage.Image, Makes: true}
 	stock := enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Video, About: []string{"a", "e"}}

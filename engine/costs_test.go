@@ -50,6 +50,7 @@ func dollars(n float64) *float64 { return &n }
 // TestBudget: what costs money is bought as far as the budget goes, what costs less
 // even then, and the ledger says so.
 func TestBudget(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	var caps atomic.Pointer[engine.Caps]
 	for name, c := range map[string]struct {
@@ -95,6 +96,7 @@ func TestBudget(t *testing.T) {
 
 // TestBudgetIsTheFilms: what was paid stays paid, whatever scenes are filled again.
 func TestBudgetIsTheFilms(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng := enginetest.New(t, func(p *engine.Ports) {
 		p.Preparer, p.Sources = enginetest.Preparer{}, makers(nil)[:1]
@@ -127,6 +129,7 @@ func (writing) Quote(o story.Outline) provider.Quote {
 
 // TestEstimate: it is told who would be asked and what it costs, and nothing is made.
 func TestEstimate(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	var made atomic.Int32
 	eng := enginetest.New(t, func(p *engine.Ports) {
@@ -163,6 +166,7 @@ func TestEstimate(t *testing.T) {
 
 // TestEstimateTellsAllErrors at once, each field's once, and those of the organization.
 func TestEstimateTellsAllErrors(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng, caps := capped(t)
 	r := request.Request{

@@ -14,6 +14,7 @@ import (
 // TestCreditsOfWhatIsToldAndShown: the article's first, then those of pictures
 // and films, each once; and the ledger says where the text is from.
 func TestCreditsOfWhatIsToldAndShown(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	article := story.Document{Title: "Boats", Text: statements().Prompt, URL: "https://en.wikipedia.org/wiki/Boats", Author: "Wikipedia",
 		Licence: footage.Licence{Name: "CC BY-SA 4.0", Credit: "“Boats”, Wikipedia, CC BY-SA 4.0"}}

@@ -10,6 +10,7 @@ import (
 // TestAssetsGoToScenesThatHaveNone: an asset goes where its direction has it, by
 // the id of a scene too, and is not spent on a scene that brings its own film.
 func TestAssetsGoToScenesThatHaveNone(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	for name, c := range map[string]struct{ direction, scene string }{
 		"the id alone":            {"night", "night"},

@@ -45,6 +45,7 @@ func (d described) Search(_ context.Context, q footage.Query) ([]footage.Candida
 // it is English or not; without those words nothing is taken on trust. What fits none of
 // them stands as the library ranks it.
 func TestForeignPicturesAreJudgedInEnglish(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	titles := []string{"Office desk with laptop", "Fishing boats in a harbour at dawn"}
 	for name, c := range map[string]struct{ english, language, want string }{

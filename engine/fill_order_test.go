@@ -14,6 +14,7 @@ import (
 // paid for as long as a still picture is there for nothing; the request's own
 // orders are kept to the letter.
 func TestWhatIsFreeIsLookedForFirst(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	const stock, owned, image, text = footage.Stock, footage.Assets, footage.FromImage, footage.FromText
 	source := func(name string, kind footage.Kind, media footage.Media) enginetest.Source {

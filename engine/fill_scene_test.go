@@ -42,6 +42,7 @@ func (paged) Write(_ context.Context, a story.Assignment) (story.Script, error) 
 // on with their sound on the next one where the one before left them; two that
 // follow each other share all of the pages.
 func TestAddedVideoGoesOn(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	for films := 1; films <= 2; films++ {
 		look := &enginetest.Boards{}
@@ -100,6 +101,7 @@ func (all stated) Write(_ context.Context, a story.Assignment) (story.Script, er
 
 // TestEveryLayoutStandsOnShots, and shows what it states.
 func TestEveryLayoutStandsOnShots(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	items := []story.Item{{Text: "Boats"}, {Text: "Nets"}, {Text: "Ropes"}, {Text: "Sails"}}
 	all := stated{

@@ -28,6 +28,7 @@ func (f flawed) Render(ctx context.Context, r story.RenderRequest) (story.Render
 // TestAFilmWithAFlawOfItsPlanIsDelivered: the user has it, with a warning, and the log
 // has an error.
 func TestAFilmWithAFlawOfItsPlanIsDelivered(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	var log bytes.Buffer
 	eng := enginetest.NewIn(t, t.TempDir(), func(p *engine.Ports) { p.Renderer = flawed{} }, func(o *engine.Options) {

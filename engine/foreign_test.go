@@ -12,6 +12,7 @@ import (
 // TestForeignText: a text in another language than its voice's is spoken as it
 // stands, and the film says so; a name or a saying of another language is none.
 func TestForeignText(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	const (
 		english = "The ferry crosses the bay in the morning and comes back with the mail that people have been waiting for. "

@@ -32,6 +32,7 @@ func (s titled) Search(context.Context, footage.Query) ([]footage.Candidate, err
 // shows comes from the order of films. Whoever is quoted is no library's; what is missing
 // in a template is made, once.
 func TestImagesBesideWhatIsStated(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	const trees = "Three trees for a small garden:\n- Crab apple\n- Rowan\n- Field maple\n\nPlant one of them this autumn."
 	const bees = "What bees give us.\n\nA hive weighs 35 kg with honey.\n\nKeep one in your garden."

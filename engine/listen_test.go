@@ -52,6 +52,7 @@ func heardUpload(t *testing.T, eng *engine.Engine, name string) library.Asset {
 // TestUploadsAreHeard by the first transcriber that can find out the language
 // and does not fail.
 func TestUploadsAreHeard(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	const hum = "A film hums so long."
 	for name, c := range map[string]struct {
@@ -89,6 +90,7 @@ func (s says) Transcribe(context.Context, story.Hearing) (story.Transcript, erro
 // TestBroughtByWhatIsSaid: an asset that a request brings without a word about it
 // goes to the scene that tells of what is said in it.
 func TestBroughtByWhatIsSaid(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng, _, _ := screening(t, func(p *engine.Ports) {
 		p.Transcribers = []engine.Transcriber{says{text: "Well, when the storms come I only think of the broken windows."}}

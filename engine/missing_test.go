@@ -21,6 +21,7 @@ import (
 // TestNoFontForTheScript creates a Chinese film on a host without a font for
 // it: the request is refused at once, with the package to install.
 func TestNoFontForTheScript(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	bare, err := typeset.Load(&typeset.Options{Dirs: []string{t.TempDir()}})
 	if err != nil {
@@ -55,6 +56,7 @@ func (d fullDisk) Put(ctx context.Context, key string, r io.Reader) error {
 // TestDiskFull fills the disk while the film is published: the project says so
 // and loses nothing; with space again it comes to its end.
 func TestDiskFull(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	var full atomic.Bool
 	full.Store(true)
@@ -83,6 +85,7 @@ func TestDiskFull(t *testing.T) {
 // TestNothingIsPublishedBeforeTheEnd wants the manifest to be the last file
 // that appears: whoever sees it finds all that it names.
 func TestNothingIsPublishedBeforeTheEnd(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	var keys []string
 	eng := enginetest.New(t, func(p *engine.Ports) { p.Blobs = &recorder{Blobs: p.Blobs, keys: &keys} })

@@ -15,6 +15,7 @@ import (
 // there for the next one, with its own entry in the ledger, and what is not
 // public is fetched for each. What was damaged meanwhile is fetched again.
 func TestPublicFilesAreFetchedOnce(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	var public, private atomic.Int32
 	stock := enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Video, About: []string{"boats"}, Public: true, Gave: func() { public.Add(1) }}

@@ -54,6 +54,7 @@ func link() request.Request {
 }
 
 func TestLinkIsRead(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	picture := story.DocumentImage{Key: "p1", Caption: "La bomba", Open: func() (io.ReadCloser, error) { return io.NopCloser(strings.NewReader("pixels")), nil }}
 	broken := story.DocumentImage{Key: "p2", Open: func() (io.ReadCloser, error) { return nil, errors.New("a hole in the archive") }}
@@ -84,6 +85,7 @@ func TestLinkIsRead(t *testing.T) {
 }
 
 func TestLanguageOfSource(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	for name, c := range map[string]struct {
 		ask, is, want string
@@ -106,6 +108,7 @@ func TestLanguageOfSource(t *testing.T) {
 }
 
 func TestUnreadableSourceFailsTheProject(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	for name, pages := range map[string]enginetest.Reader{"absent": {}, "empty": {page: {Text: " … "}}} {
 		eng, _ := readBy(t, pages, nil)
@@ -122,6 +125,7 @@ func TestUnreadableSourceFailsTheProject(t *testing.T) {
 }
 
 func TestSourceIsCheckedAtOnce(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	reader := enginetest.Reader{}
 	for name, c := range map[string]struct {
@@ -146,6 +150,7 @@ func TestSourceIsCheckedAtOnce(t *testing.T) {
 }
 
 func TestDeckAsksForItsSlides(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	talk := strings.Repeat("A heat pump moves warmth into the house. It needs far less power than a heater. ", 6)
 	eng, got := readBy(t, enginetest.Reader{page: {Text: "# One\n\n" + talk + "\n\n# Three\n\n" + talk, Slides: []story.Slide{
@@ -164,6 +169,7 @@ func TestDeckAsksForItsSlides(t *testing.T) {
 }
 
 func TestSubjectIsLookedUp(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	article := story.Document{Title: "Heat pump", Text: material, Language: "en", Licence: footage.Licence{Name: "CC BY-SA 4.0"}}
 	for name, c := range map[string]struct {
@@ -190,6 +196,7 @@ func TestSubjectIsLookedUp(t *testing.T) {
 // TestSubjectsOfWhichNothingIsKnown are no film, and the refusal tells what came
 // of the looking up.
 func TestSubjectsOfWhichNothingIsKnown(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	for why, known := range map[string]enginetest.Researcher{"nothing was found": {}, "did not answer": nil} {
 		eng, _ := readBy(t, nil, known)
@@ -207,6 +214,7 @@ func TestSubjectsOfWhichNothingIsKnown(t *testing.T) {
 
 // TestTopicsAreRefusedBeforeWork where nobody looks them up.
 func TestTopicsAreRefusedBeforeWork(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng := enginetest.New(t, nil)
 	var remedies []string
@@ -224,6 +232,7 @@ func TestTopicsAreRefusedBeforeWork(t *testing.T) {
 }
 
 func TestCreateFromFile(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng, got := readBy(t, enginetest.Reader{}, nil)
 	r := link()

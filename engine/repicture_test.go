@@ -24,6 +24,7 @@ func repicture(id string) request.SceneChanges {
 // TestAnotherPicture: a scene shows the next picture that fits, never one that was
 // refused, nothing else is made again, and it can be taken back.
 func TestAnotherPicture(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng, site, seen, since := counting(t, footage.Image, "boats", "boat", "boa", "keeper", "village", "storms")
 	p := enginetest.Await(t, eng, statements())
@@ -100,6 +101,7 @@ func (s seeded) Search(ctx context.Context, q footage.Query) ([]footage.Candidat
 // TestAnotherPictureIsMade by who makes them, as often as one likes; a scene that
 // speaks for itself has none.
 func TestAnotherPictureIsMade(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	made := make(chan struct{}, 100)
 	eng, site, _ := screening(t, func(p *engine.Ports) {
@@ -149,6 +151,7 @@ func (s gone) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m foo
 
 // TestAnotherPictureThatCannotBeShown leaves the scene with what others show, and a warning.
 func TestAnotherPictureThatCannotBeShown(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng, _, _ := screening(t, func(p *engine.Ports) {
 		p.Sources = []footage.Source{gone{enginetest.Source{Called: "stock", Kind: footage.Stock, Media: footage.Image, About: []string{"boats", "boat", "keeper", "village"}}, "boat"}}
@@ -172,6 +175,7 @@ func TestAnotherPictureThatCannotBeShown(t *testing.T) {
 // TestAnotherPictureOfTheDocument is shown before the sources are asked; of two that fit
 // alike the later one comes first.
 func TestAnotherPictureOfTheDocument(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	open := func() (io.ReadCloser, error) {
 		var b bytes.Buffer

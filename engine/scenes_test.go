@@ -18,6 +18,7 @@ import (
 )
 
 func TestScenesTellWhatWhenAndByWhom(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng := enginetest.New(t, nil)
 	p := enginetest.Await(t, eng, newRequest())
@@ -58,6 +59,7 @@ func (v stuckVoice) Speak(ctx context.Context, _ story.Utterance) (story.Speech,
 // TestScenesAsFarAsTheyAre looks at a project whose voice does not come to an
 // end: there is a script, and no times.
 func TestScenesAsFarAsTheyAre(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	began := make(chan struct{}, 1)
 	eng := enginetest.New(t, func(p *engine.Ports) { p.Voices = []engine.Voice{stuckVoice{began: began}} })
@@ -81,6 +83,7 @@ func TestScenesAsFarAsTheyAre(t *testing.T) {
 }
 
 func TestLedgerTellsWhoWasAsked(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng := enginetest.New(t, func(p *engine.Ports) {
 		p.Preparer = enginetest.Preparer{}
@@ -123,6 +126,7 @@ func TestLedgerTellsWhoWasAsked(t *testing.T) {
 }
 
 func TestScenesOfNoProject(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	eng := enginetest.Build(t, t.TempDir(), nil)
 	const none = "7b1d4a52-5f7e-4a43-9c0e-2f6f1a9f0c11"

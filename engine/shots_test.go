@@ -32,6 +32,7 @@ func (s stocked) Search(_ context.Context, q footage.Query) ([]footage.Candidate
 // every scene in each format, none is seen a third time, and what is seen again nearby
 // is seen in another crop; where it has nothing, or too little, there are none.
 func TestEverySceneStandsOnShots(t *testing.T) {
+	ofValues(t)
 	formats := []frame.Format{frame.Wide, frame.Vertical, frame.Square, frame.Portrait}
 	for name, c := range map[string]struct {
 		media  footage.Media

@@ -42,6 +42,7 @@ func (h *hoarse) Speak(ctx context.Context, u story.Utterance) (story.Speech, er
 // TestOneVoiceSpeaksAFilm: where a voice fails in mid-run the next one speaks all
 // of the scenes, and the project says why.
 func TestOneVoiceSpeaksAFilm(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	for name, fault := range map[string]*fault.Error{
 		"for good": {Code: fault.CodeProvider, Provider: "dear", Message: "dear: unpaid"},
@@ -70,6 +71,7 @@ func TestOneVoiceSpeaksAFilm(t *testing.T) {
 
 // TestAVoiceThatWasAskedForIsNotReplaced: the project fails and names it.
 func TestAVoiceThatWasAskedForIsNotReplaced(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	for name, want := range map[string]request.VoiceSettings{"its id": {VoiceID: "dear/anna"}, "its type": {VoiceType: "dear"}} {
 		first := &hoarse{fault: &fault.Error{Code: fault.CodeProvider, Provider: "dear", Message: "dear: unpaid", Remedy: "pay"}}
@@ -126,6 +128,7 @@ func (v *staggering) Speak(ctx context.Context, u story.Utterance) (story.Speech
 // the voice that it names speaks all of them, even where the first was asked for, and
 // one warning says so. Where the voice recovers nothing is said.
 func TestAStandInSpeaksTheWholeFilm(t *testing.T) {
+	ofValues(t)
 	if testing.Short() {
 		t.Skip("what a film says, on which no two goroutines work")
 	}
@@ -173,6 +176,7 @@ func (deaf) Transcribe(context.Context, story.Hearing) (story.Transcript, error)
 
 // TestAnotherOneTranscribes: where one fails the next one hears a master.
 func TestAnotherOneTranscribes(t *testing.T) {
+	ofValues(t)
 	if testing.Short() {
 		t.Skip("what a film says, on which no two goroutines work")
 	}

@@ -44,6 +44,7 @@ func (m moods) Open(ctx context.Context, _ string, film story.MusicFilm) (io.Rea
 // scenes or timings and in their music, none in what is said, no beat is named, and the
 // technique that a film has by default is the same film when it is asked for.
 func TestTechniquesTellApart(t *testing.T) {
+	ofValues(t)
 	if testing.Short() {
 		t.Skip("what a film says, on which no two goroutines work")
 	}

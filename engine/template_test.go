@@ -88,6 +88,7 @@ func on[C story.Content](sc story.BoardScene) C {
 }
 
 func TestATemplateGivesItsScenes(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	b, p := newStudio(t).film(t, func(r *request.Request) {
 		r.CustomTemplate.ToUseTemplateFont = true
@@ -119,6 +120,7 @@ func TestATemplateGivesItsScenes(t *testing.T) {
 }
 
 func TestFlexibility(t *testing.T) {
+	ofValues(t)
 	if testing.Short() {
 		t.Skip("what a film says, on which no two goroutines work")
 	}
@@ -142,6 +144,7 @@ func TestFlexibility(t *testing.T) {
 }
 
 func TestFixedTextsAreSpokenAsGiven(t *testing.T) {
+	ofValues(t)
 	if testing.Short() {
 		t.Skip("what a film says, on which no two goroutines work")
 	}
@@ -172,6 +175,7 @@ func TestFixedTextsAreSpokenAsGiven(t *testing.T) {
 // TestDynamicValuesReplaceWhatWasChosen gives one scene values of every type
 // that is text and looks at what it then shows.
 func TestDynamicValuesReplaceWhatWasChosen(t *testing.T) {
+	ofValues(t)
 	if testing.Short() {
 		t.Skip("what a film says, on which no two goroutines work")
 	}
@@ -222,6 +226,7 @@ func TestDynamicValuesReplaceWhatWasChosen(t *testing.T) {
 }
 
 func TestAStrictTemplateSaysHowLongScenesLast(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	b, _ := newStudio(t).film(t, func(r *request.Request) {
 		r.PromptType, r.Prompt = story.PromptScript, "Good morning, everyone, and welcome to this house.\n\nTea is ready in the kitchen, with milk and sugar for all."

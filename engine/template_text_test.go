@@ -100,6 +100,7 @@ The board meets on 12 November.`, []tenant.TemplateScene{
 // scene says what belongs to it, each sentence is said once, no heading is said,
 // nothing is said that the text does not say, and the length holds or is named.
 func TestTemplatesGetTheTextThatBelongsToThem(t *testing.T) {
+	ofValues(t)
 	if testing.Short() {
 		t.Skip("whole films")
 	}
@@ -186,6 +187,7 @@ func keepsLength(t *testing.T, b story.Storyboard, p project.Project, minutes fl
 // are together, each as long as it is to be, and a length beside them is named as
 // not kept.
 func TestStrictTemplatesKeepTheirOwnDurations(t *testing.T) {
+	ofValues(t)
 	if testing.Short() {
 		t.Skip("whole films")
 	}
@@ -229,6 +231,7 @@ func TestStrictTemplatesKeepTheirOwnDurations(t *testing.T) {
 // TestAScriptWithScenesIsSpokenOnce gives a finished script, whose parts the
 // scenes say again or not.
 func TestAScriptWithScenesIsSpokenOnce(t *testing.T) {
+	ofValues(t)
 	if testing.Short() {
 		t.Skip("whole films")
 	}
@@ -274,6 +277,7 @@ func TestAScriptWithScenesIsSpokenOnce(t *testing.T) {
 // is text, alone and with a picture: each stands on the screen, or a warning names
 // it.
 func TestNoValueIsLostInSilence(t *testing.T) {
+	ofValues(t)
 	if testing.Short() {
 		t.Skip("whole films")
 	}
@@ -314,6 +318,7 @@ func TestNoValueIsLostInSilence(t *testing.T) {
 // TestScenesThatSayNothingAreNamed: a text that has nothing for a scene leaves it
 // out, and a warning says so.
 func TestScenesThatSayNothingAreNamed(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	st := newStudio(t)
 	for _, kind := range []story.PromptType{story.PromptScript, story.PromptText} {
@@ -332,6 +337,7 @@ func TestScenesThatSayNothingAreNamed(t *testing.T) {
 // TestAModelKeepsToTheTemplate has a model write for the same templates: what is
 // the engine's business holds with it too.
 func TestAModelKeepsToTheTemplate(t *testing.T) {
+	ofValues(t)
 	if testing.Short() {
 		t.Skip("what a film says, on which no two goroutines work")
 	}

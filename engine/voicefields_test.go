@@ -115,6 +115,7 @@ func scripted(scene request.TemplateScene) request.Request {
 // TestWordBoostIsHeard: the word lasts longer in the film, those before it are
 // where they were, those after it come later.
 func TestWordBoostIsHeard(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	plain := spokenFilm(t, scripted(request.TemplateScene{}), nil)
 	boosted := spokenFilm(t, scripted(request.TemplateScene{WordBoost: []string{"porto"}}), nil)
@@ -136,6 +137,7 @@ func TestWordBoostIsHeard(t *testing.T) {
 // TestCustomSpellingIsRead: captions show the new spelling at the time of what
 // it replaces, and the sound stays as it was.
 func TestCustomSpellingIsRead(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	plain := spokenFilm(t, scripted(request.TemplateScene{}), nil)
 	spelled := spokenFilm(t, scripted(request.TemplateScene{CustomSpelling: []story.CustomSpelling{
@@ -164,6 +166,7 @@ func TestCustomSpellingIsRead(t *testing.T) {
 // TestPronunciationsAreHeard: the branding's pronunciations change the sound of
 // their word in their language, and nothing that is read.
 func TestPronunciationsAreHeard(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	r := scripted(request.TemplateScene{})
 	say := func(language string, enabled bool) film {
@@ -186,6 +189,7 @@ func TestPronunciationsAreHeard(t *testing.T) {
 // TestVoiceTonesAreHeard: tones differ in length, pitch or pauses, and the plain
 // one changes nothing.
 func TestVoiceTonesAreHeard(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	type sounds struct {
 		length time.Duration

@@ -21,6 +21,7 @@ var segment = regexp.MustCompile(`media="([^"$]*)`)
 // says, lead from a manifest to its segments, and are told afresh by each answer.
 // Then they are refused, and so is every other way to the file.
 func TestAddressesEnd(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	var later atomic.Int64 // nanoseconds that the engine's clock is ahead
 	c := newCaller(t, &apitest.Setup{Engine: func(o *engine.Options) {
@@ -84,6 +85,7 @@ func TestAddressesEnd(t *testing.T) {
 // TestAddressesThatLast are what a host may want, and what assets have: projects
 // and templates keep them.
 func TestAddressesThatLast(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, &apitest.Setup{Engine: func(o *engine.Options) { o.FileLifetime = -1 }})
 	id := create(t, c, client.CreateProject{Prompt: film, VideoLength: .5, ToAutoExport: true})

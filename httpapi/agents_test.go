@@ -161,6 +161,7 @@ func (r result) refused() string {
 }
 
 func TestAgentsFindTools(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	a := connect(t, s, s.Key)
@@ -196,6 +197,7 @@ func hints(a *mcp.ToolAnnotations) string {
 }
 
 func TestAgentMakesAVideo(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	a := connect(t, s, s.Key)
@@ -240,6 +242,7 @@ func next[T any](c chan *T) *T {
 }
 
 func TestAgentIsToldWhatIsWrong(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	a := connect(t, s, s.Key)
@@ -276,6 +279,7 @@ func TestAgentIsToldWhatIsWrong(t *testing.T) {
 }
 
 func TestAgentMayDoWhatItsKeyMay(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	other := s.AddTenant(t, "Other")
@@ -308,6 +312,7 @@ func TestAgentMayDoWhatItsKeyMay(t *testing.T) {
 }
 
 func TestAgentLooksUpAndSets(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	a := connect(t, s, s.Key)
@@ -333,6 +338,7 @@ func TestAgentLooksUpAndSets(t *testing.T) {
 const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
 
 func TestAgentUploadsAndKeepsHouse(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	a := connect(t, s, s.Key)

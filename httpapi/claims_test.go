@@ -114,6 +114,7 @@ func token(t testing.TB, page said) string {
 }
 
 func TestAPersonClaimsASecretOnce(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := askClaim(t, nil)
 	c := browser(t)
@@ -147,6 +148,7 @@ func TestAPersonClaimsASecretOnce(t *testing.T) {
 }
 
 func TestAPersonClaimsARotation(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := askClaim(t, nil)
 	agent := s.agent(t)
@@ -183,6 +185,7 @@ func TestAPersonClaimsARotation(t *testing.T) {
 }
 
 func TestClaimPagesByStatus(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := askClaim(t, nil)
 	other := s.AddTenant(t, "Other")
@@ -209,6 +212,7 @@ func TestClaimPagesByStatus(t *testing.T) {
 }
 
 func TestOtherSitesCannotClaim(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := askClaim(t, nil)
 	c := browser(t)
@@ -231,6 +235,7 @@ func TestOtherSitesCannotClaim(t *testing.T) {
 }
 
 func TestLookingAtALinkChangesNothing(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := askClaim(t, nil)
 	c := browser(t)
@@ -250,6 +255,7 @@ func TestLookingAtALinkChangesNothing(t *testing.T) {
 }
 
 func TestClaimPagesAreKeptFromOthers(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := askClaim(t, nil)
 	c := browser(t)
@@ -289,6 +295,7 @@ func TestClaimPagesAreKeptFromOthers(t *testing.T) {
 }
 
 func TestOneOfAHundredFormsGetsTheSecret(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := askClaim(t, nil)
 	c := browser(t)
@@ -306,6 +313,7 @@ func TestOneOfAHundredFormsGetsTheSecret(t *testing.T) {
 }
 
 func TestNoClaimedSecretIsKept(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	dir := t.TempDir()
 	s := askClaim(t, &apitest.Setup{Dir: dir})
@@ -330,6 +338,7 @@ func TestNoClaimedSecretIsKept(t *testing.T) {
 }
 
 func TestTheSessionIsForOnePage(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := askClaim(t, &apitest.Setup{Prefix: "/video", Mount: func(h http.Handler) http.Handler { return http.StripPrefix("/video", h) }})
 	c := browser(t)
@@ -366,6 +375,7 @@ func (h *hosted) Human(*http.Request) (access.Human, error) { return h.person, h
 func (h *hosted) SignInURL() string { return "/login" }
 
 func TestAHostSignsItsOwnPeopleIn(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	people := &hosted{err: access.ErrUnauthorized}
 	s := askClaim(t, &apitest.Setup{API: httpapi.Options{Humans: people}})

@@ -65,6 +65,7 @@ func refusedWith(t *testing.T, resp answered, body string, status int, param str
 // TestConfig asks every lookup through the client; what it lists is what
 // project creation takes.
 func TestConfig(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	ctx := t.Context()
@@ -116,6 +117,7 @@ func TestConfig(t *testing.T) {
 
 // TestConfigIsCached asks again with the tag of the answer before.
 func TestConfigIsCached(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	for _, path := range []string{"storytelling_techniques", "tone_of_voice", "video_tags", "ai_voice_options", "ai_avatar_options", "music-library"} {
@@ -141,6 +143,7 @@ func TestConfigIsCached(t *testing.T) {
 
 // TestNoMusic serves an engine that has none: an empty array, not null.
 func TestNoMusic(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.Music = nil }})
 	if _, body := asOthers(t, s, s.Key, "GET", "/auth/config/music-library", ""); strings.TrimSpace(body) != "[]" {
@@ -149,6 +152,7 @@ func TestNoMusic(t *testing.T) {
 }
 
 func TestConfigNeedsItsScope(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	key := s.Issue(t, s.Tenant, "", access.BrandingRead)

@@ -17,6 +17,7 @@ import (
 // TestValidateOnly: what a project would take is told, or all that is wrong with it,
 // and nothing is made.
 func TestValidateOnly(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, &apitest.Setup{Ports: func(p *engine.Ports) {
 		p.Preparer = enginetest.Preparer{}

@@ -11,6 +11,7 @@ import (
 // each time, is told that it is the same as long as the project is there, and that
 // there is none once the project was deleted.
 func TestDeletedFilesAreGone(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: film, VideoLength: .5, ToAutoExport: true})

@@ -31,6 +31,7 @@ var (
 // TestTheQuickStartIsTrue does what the page says with the addresses and the
 // body that stand there.
 func TestTheQuickStartIsTrue(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	page := html.UnescapeString(say(t, "GET", s.URL+"/v1/docs", "").Body)
@@ -66,6 +67,7 @@ func documented(t *testing.T) string {
 // examples of the description have films made of one text, and no example of a prompt is
 // a topic, which would be refused without a language model.
 func TestDocumentedTextsMakeFilms(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	text := documented(t)
 	if n := len(writer.Sentences(text, "en")); n < 6 || n > 9 {
@@ -127,6 +129,7 @@ const closedDetails = `document.querySelectorAll('details:not([open])').length`
 // or is hard to read, in any window; every anchor is there; nothing comes from
 // elsewhere, and the page keeps to its own policy.
 func TestTheDocsInABrowser(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	w := newWindow(t)

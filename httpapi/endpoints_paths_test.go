@@ -24,6 +24,7 @@ func get(t *testing.T, s *apitest.Server, method, address string) said {
 // TestCrookedPaths: what is no path of ours is a problem, and never a redirect,
 // which could not know where the handler is mounted.
 func TestCrookedPaths(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	for _, path := range []string{
@@ -51,6 +52,7 @@ func TestCrookedPaths(t *testing.T) {
 // TestWhatIsEncodedIsTheSame: a path may be written with more escapes than it
 // needs.
 func TestWhatIsEncodedIsTheSame(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	for _, path := range []string{"/v1/auth/%74emplates", "/v1/%61uth/templates"} {
@@ -61,6 +63,7 @@ func TestWhatIsEncodedIsTheSame(t *testing.T) {
 // TestKeysByBothNames: the contract writes their paths with the prefix once
 // more.
 func TestKeysByBothNames(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	body := `{"name":"k","target":{"type":"workspace","id":"` + s.Workspace.ID + `"},"scopes":["config:read"]}`
@@ -80,6 +83,7 @@ func TestKeysByBothNames(t *testing.T) {
 }
 
 func TestHeadAndOptions(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	list := s.URL + "/v1/auth/workspace/" + s.Workspace.ID + "/projects"
@@ -105,6 +109,7 @@ func TestHeadAndOptions(t *testing.T) {
 // TestALongListIsFollowedToItsEnd goes by the Link header through 250 folders,
 // newest first, each once; without a limit all come at once, and there is no link.
 func TestALongListIsFollowedToItsEnd(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	const all = 250

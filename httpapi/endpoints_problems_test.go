@@ -49,6 +49,7 @@ func (d described) takes(name string) bool {
 // TestEveryDocumentedProblem has every operation refuse in each way that its
 // description names. A way that nobody knows how to come by fails.
 func TestEveryDocumentedProblem(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	w := newWorld(t)
 	ways := newWays(t, w)
@@ -94,6 +95,7 @@ func wantProblem(t *testing.T, got said, status int) {
 
 // TestCreationsHaveTheirOwnLimit: other calls go on.
 func TestCreationsHaveTheirOwnLimit(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, &apitest.Setup{API: httpapi.Options{Rates: httpapi.Rates{PerMinute: 100, CreatesPerMinute: 1}}})
 	ask := func() said {

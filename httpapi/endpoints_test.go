@@ -69,6 +69,7 @@ func newStage(t *testing.T) *stage {
 // came over the wire: the status, the type, the fields that the contract shows
 // under their very names, and that all of it is as the document describes.
 func TestEveryEndpoint(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := newStage(t)
 	described := newAnswers(t, s.URL)

@@ -17,6 +17,7 @@ import (
 // TestHostileBodies sends creation what it must not take: each is a problem of
 // its own status that names the field, and nothing is kept.
 func TestHostileBodies(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, nil)
 	other := c.AddTenant(t, "Other")
@@ -110,6 +111,7 @@ func TestHostileBodies(t *testing.T) {
 
 // TestProblemsOfProjects compares whole problem documents.
 func TestProblemsOfProjects(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: "A film about warmth.", PromptType: "Script", ToAutoEnhance: new(bool)})

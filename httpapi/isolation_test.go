@@ -202,6 +202,7 @@ type question struct {
 // TestIsolation asks for every route as every principal. A route without a row
 // fails.
 func TestIsolation(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	w := newWorld(t)
 	rows := w.rows()

@@ -15,6 +15,7 @@ import (
 // all that its objects have: each is the field left out. What is required must be
 // there.
 func TestNullIsLeftOut(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, nil)
 	var doc struct {

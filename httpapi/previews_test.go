@@ -31,6 +31,7 @@ func listed(t *testing.T, s *apitest.Server, query string) contract.Avatar {
 // TestPreviewIsServed: the address in the list needs no key, stays the same, and
 // answers as files do; listing renders nothing.
 func TestPreviewIsServed(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	var renders atomic.Int32
 	s := apitest.New(t, &apitest.Setup{
@@ -77,6 +78,7 @@ func TestPreviewIsServed(t *testing.T) {
 
 // TestPreviewLanguage: the list may be asked for another one, of those there are.
 func TestPreviewLanguage(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	path := strings.TrimPrefix(listed(t, s, "?language=iw").PreviewVideoURL, s.URL+"/v1")
@@ -101,6 +103,7 @@ func (clipped) Avatars(context.Context) ([]story.AvatarOption, error) {
 }
 
 func TestPreviewOfAHostsOwn(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.Presenters = []engine.Presenter{clipped{}} }})
 	if got := listed(t, s, "?language=fr").PreviewVideoURL; got != "https://cdn.example/ada.mp4" {
@@ -111,6 +114,7 @@ func TestPreviewOfAHostsOwn(t *testing.T) {
 // TestVoicesAndMusicAreHeard before one is chosen: by addresses of the lists, which
 // need no key.
 func TestVoicesAndMusicAreHeard(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	voices, err := s.Client.Config.Voices(t.Context())

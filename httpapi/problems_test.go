@@ -22,6 +22,7 @@ var seconds = regexp.MustCompile(`wait \d+ s`)
 // TestProblemDocuments compares a problem of each kind, as a whole, with what
 // clients have been told so far.
 func TestProblemDocuments(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := apitest.New(t, nil)
 	must(t, s.Client.Assets.CreateFolder(t.Context(), s.Workspace.ID, "Brand"))
@@ -96,6 +97,7 @@ func golden(t *testing.T, name string, got said) {
 }
 
 func TestProblemsOfLimitsAndFailures(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	y := newWays(t, &world{Server: apitest.New(t, nil)})
 	limited := func() said {
@@ -113,6 +115,7 @@ func TestProblemsOfLimitsAndFailures(t *testing.T) {
 // TestABrokenDatabaseIsNotShown loses all tables but those that tell who
 // calls, so that every handler that needs the database fails in the middle.
 func TestABrokenDatabaseIsNotShown(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	dir := t.TempDir()
 	w := &world{Server: apitest.New(t, &apitest.Setup{Dir: dir})}

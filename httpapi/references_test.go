@@ -15,6 +15,7 @@ import (
 // within one's own tenant can name what is another's. Each is answered as if it
 // did not exist, and changes nothing.
 func TestNothingOfAnothersIsReached(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	w := newWorld(t)
 	theirs := w.theirs(t)
@@ -119,6 +120,7 @@ func (w *world) unharmed(t *testing.T, x theirs) {
 // TestAForgedParentHasNoEffect: a key is the child of who issued it, whatever
 // the body says.
 func TestAForgedParentHasNoEffect(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	w := newWorld(t)
 	foreign := w.grant(t, w.Issue(t, w.other, "", "config:read")).CredentialID
@@ -135,6 +137,7 @@ func TestAForgedParentHasNoEffect(t *testing.T) {
 // TestAGuessedFileIsNotFound: files are reached by names that nobody guesses,
 // and only those that are meant for clients.
 func TestAGuessedFileIsNotFound(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	w := newWorld(t)
 	p, err := w.Engine.Project(t.Context(), w.project)

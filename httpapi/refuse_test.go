@@ -14,6 +14,7 @@ import (
 // TestAPersonRefusesAKey refuses what an agent asked for over its own channel,
 // on the page whose link the agent was given.
 func TestAPersonRefusesAKey(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := &asked{Server: apitest.New(t, nil)}
 	agent := connect(t, s.Server, s.Key)
@@ -46,6 +47,7 @@ func TestAPersonRefusesAKey(t *testing.T) {
 }
 
 func TestAPersonRefusesARotation(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := askClaim(t, nil)
 	agent := s.agent(t)
@@ -70,6 +72,7 @@ func TestAPersonRefusesARotation(t *testing.T) {
 // TestOthersCannotRefuse: a refusal has to come from the page, by who may take
 // the secret. What was not refused can be taken.
 func TestOthersCannotRefuse(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := askClaim(t, nil)
 	other := s.AddTenant(t, "Other")
@@ -101,6 +104,7 @@ func TestOthersCannotRefuse(t *testing.T) {
 // TestOneAnswerCounts takes and refuses at the same time: either a secret was
 // shown or the claim was refused.
 func TestOneAnswerCounts(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := askClaim(t, nil)
 	c := browser(t)

@@ -148,6 +148,7 @@ func (x *sighted) answered() map[string]bool {
 // what the service answers: each object of the document comes in some answer, a
 // field that is required is in all of them, one that is not is missing in some.
 func TestRequiredIsWhatEveryAnswerHas(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := newStage(t)
 	x := newSighted(t, s)

@@ -14,6 +14,7 @@ import (
 
 // TestSceneIsEditedOverHTTP changes a scene as a client would, and exports again.
 func TestSceneIsEditedOverHTTP(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: "Tea came to Europe by ship. A cup takes three minutes. It is drunk by the fire.", PromptType: "Script", ToAutoExport: true})
@@ -70,6 +71,7 @@ func TestSceneIsEditedOverHTTP(t *testing.T) {
 
 // TestTheSecondOfTwoWhoEditIsTold: what the first changed is not overwritten unseen.
 func TestTheSecondOfTwoWhoEditIsTold(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: "Tea came to Europe by ship. A cup takes three minutes. It is drunk by the fire.", PromptType: "Script"})
@@ -105,6 +107,7 @@ const threeScenes = "Tea came to Europe by ship in the year of the great fire, a
 // TestScenesAreArrangedOverHTTP in one go, as a client sends it, with what it has
 // seen; and taken back.
 func TestScenesAreArrangedOverHTTP(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: threeScenes, PromptType: "Script"})
@@ -169,6 +172,7 @@ func wantParam(t *testing.T, body string, got said, param string) {
 // TestScenesAreSeenAndHeard as soon as they are planned and spoken, and again after
 // an edit.
 func TestScenesAreSeenAndHeard(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: "Tea came to Europe by ship. A cup takes three minutes. It is drunk by the fire.", PromptType: "Script"})
@@ -203,6 +207,7 @@ func TestScenesAreSeenAndHeard(t *testing.T) {
 
 // TestSceneVoicesOfTheClient has Go clients name a style alone, and a speed alone.
 func TestSceneVoicesOfTheClient(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, nil)
 	spoken := &contract.CustomTemplate{Scenes: []contract.SceneConfig{{StaticScript: "Tea came to Europe by ship.", Voice: &contract.SceneVoice{Speed: 1.2}}}}

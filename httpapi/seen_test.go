@@ -33,6 +33,7 @@ func looking(t *testing.T) (c caller, boardOf func(body string) story.Storyboard
 // TestTheButton: a finished script ends with a button where the request gives one,
 // and a text's own call to action gives way to an empty one.
 func TestTheButton(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	_, boardOf := looking(t)
 	const text = "A heat pump moves warmth from the cold air outside into the house. It needs far less power than a heater. Order yours today at warmth.example."
@@ -59,6 +60,7 @@ func TestTheButton(t *testing.T) {
 // TestAMasterShowsNoOthersHeading: a film that speaks for its scene stands under
 // the scene's own header, and under none where it has none.
 func TestAMasterShowsNoOthersHeading(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c, boardOf := looking(t)
 	address := uploaded(t, c.Server, "", file("a.mp4", clip))[0].UploadPath
@@ -85,6 +87,7 @@ func TestAMasterShowsNoOthersHeading(t *testing.T) {
 // TestPlacesOfFilms: each number of a place reaches the designer as it was given,
 // and pictures that a scene has no place for are named.
 func TestPlacesOfFilms(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c, boardOf := looking(t)
 	clips := uploaded(t, c.Server, "", file("a.mp4", clip), file("b.mp4", clip+"b"), file("c.mp4", clip+"c"), file("d.mp4", clip+"d"))

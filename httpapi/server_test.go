@@ -111,3 +111,12 @@ func text(url string) string {
 	}
 	return string(b)
 }
+
+// ofValues leaves a test out of the short run, which the race detector has: what it looks
+// at are values, and what goroutines share on the way to them is raced by the others.
+func ofValues(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("values alone")
+	}
+}

@@ -18,6 +18,7 @@ import (
 // TestNoListOfNothing: where no voice speaks the language, the refusal of a voice
 // that was asked for offers none.
 func TestNoListOfNothing(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, &apitest.Setup{Ports: func(p *engine.Ports) { p.Voices = []engine.Voice{mute{}} }})
 	var p contract.Problem
@@ -36,6 +37,7 @@ func (mute) Voices(context.Context) ([]story.VoiceOption, error) { return nil, n
 // TestFailedCreationsAreNotCounted refuses more creations than the limit lets
 // through, and then lets as many through as ever.
 func TestFailedCreationsAreNotCounted(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, &apitest.Setup{API: httpapi.Options{Rates: httpapi.Rates{PerMinute: -1, CreatesPerMinute: 2}}})
 	for range 5 {
@@ -54,6 +56,7 @@ func TestFailedCreationsAreNotCounted(t *testing.T) {
 // TestOneWarningOfTheLength: a film that is shorter than asked says so once, with
 // one figure.
 func TestOneWarningOfTheLength(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, nil)
 	var made contract.ProjectCreated
@@ -73,6 +76,7 @@ func TestOneWarningOfTheLength(t *testing.T) {
 // TestUpdateTellsWhatItIgnores: fields that a workspace's update does not know are
 // named in its answer.
 func TestUpdateTellsWhatItIgnores(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, nil)
 	var w contract.Workspace
@@ -84,6 +88,7 @@ func TestUpdateTellsWhatItIgnores(t *testing.T) {
 
 // TestArtworkIsServed: each track's picture is an address that gives it.
 func TestArtworkIsServed(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	const drawing = `<svg xmlns="http://www.w3.org/2000/svg"/>`
 	c := newCaller(t, &apitest.Setup{Ports: func(p *engine.Ports) {

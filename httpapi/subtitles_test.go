@@ -20,6 +20,7 @@ import (
 // subtitles lie over no heading. Where they were moved for it, the project says so.
 // Each place is tried in each format with one size, and in the nightly run with all.
 func TestSubtitlesCoverNothing(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	coverNothing(t, false)
 }

@@ -11,6 +11,7 @@ import (
 
 // TestTemplatesAreKept makes, lists, reads, changes and deletes a template.
 func TestTemplatesAreKept(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, nil)
 	of := "/auth/organization/" + c.Organization.ID + "/workspace/" + c.Workspace.ID + "/templates"
@@ -60,6 +61,7 @@ func TestTemplatesAreKept(t *testing.T) {
 
 // TestBadTemplatesNameTheField sends bodies that are no template.
 func TestBadTemplatesNameTheField(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	c := newCaller(t, nil)
 	of := "/auth/organization/" + c.Organization.ID + "/workspace/" + c.Workspace.ID + "/templates"

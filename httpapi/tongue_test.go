@@ -14,6 +14,7 @@ import (
 // when the project is created, and one in a language that no voice speaks is not
 // spoken in another where its own was asked for.
 func TestTheTextsLanguage(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	const (
 		english   = "The heat pump takes warmth from the cold air and brings it into the house. It needs far less power than a heater."

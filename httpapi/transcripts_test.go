@@ -49,6 +49,7 @@ func transcribed(t *testing.T, s *apitest.Server, id string, done func(contract.
 // TestTranscripts: what is said in an upload is shown, in the language in which
 // it is said; a picture is not listened to.
 func TestTranscripts(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	fake := whispertest.New("", "Los faros guían a los barcos.", nil).Speaking("spanish")
 	s := hears(t, fake)
@@ -64,6 +65,7 @@ func TestTranscripts(t *testing.T) {
 
 // TestNobodyTranscribes: the asset is ready, and says so.
 func TestNobodyTranscribes(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	s := hears(t, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		http.Error(w, "no model", http.StatusForbidden)

@@ -38,6 +38,7 @@ func (r *reads) Result(ctx context.Context, k project.ResultKey, v any) (bool, e
 // TestVideoOfAProject: its record and the list say alike where its video stands, while
 // `status` is what the contract says. The list takes one query.
 func TestVideoOfAProject(t *testing.T) {
+	ofValues(t)
 	t.Parallel()
 	g, seen, ctx := newGate(), &reads{}, t.Context()
 	c := newCaller(t, &apitest.Setup{Ports: func(p *engine.Ports) {
