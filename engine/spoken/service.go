@@ -24,6 +24,8 @@ type ServiceOptions struct {
 	Box      *sandbox.Box     // starts ffmpeg where the answer is MP3 of 24 kHz or less; default: a new one
 	Now      func() time.Time // default: time.Now
 	Aligner  Aligner          // of lines whose times are not told; default: the sound's level tells
+	Price    float64          // US dollars a million characters, by its price list
+	Priced   bool             // there is a price list, or it is free
 }
 
 // Service is what every voice has that a service speaks: a client, a decoder of its
@@ -33,6 +35,7 @@ type Service struct {
 	decoder Decoder
 	shelf   *Shelf
 	aligner Aligner
+	price   provider.Quote // of a million characters
 }
 
 // NewService makes a Service at an address; list asks it for its voices.
@@ -43,7 +46,23 @@ func NewService(name, base string, key provider.Key, list func(context.Context) 
 		return nil, err
 	}
 	decoder, err := NewDecoder(client, o.Box)
-	return &Service{Client: client, decoder: decoder, shelf: NewShelf(list, o.Now), aligner: o.Aligner}, err
+	price := provider.Quote{Service: name, Cost: o.Price, Priced: o.Priced}
+	return &Service{Client: client, decoder: decoder, shelf: NewShelf(list, o.Now), aligner: o.Aligner, price: price}, err
+}
+
+// What a quote reckons with: more characters a second than most voices say, and how
+// long an answer takes.
+const (
+	quotedCharacters = 18
+	quotedAnswer     = 3 * time.Second
+)
+
+// Quote returns what speaking a film would ask for, as engine.Quoter demands.
+func (s *Service) Quote(o story.Outline) provider.Quote {
+	q := s.price
+	q.Calls, q.Takes = o.Scenes, time.Duration(o.Scenes)*quotedAnswer
+	q.Cost *= o.Length.Seconds() * quotedCharacters / 1e6
+	return q
 }
 
 // Check looks for the program that decodes what the service answers, as

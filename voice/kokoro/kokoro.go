@@ -59,7 +59,7 @@ func New(base BaseURL, opts *Options) (*Voice, error) {
 	p := o.Provider.Or(provider.Options{AtOnce: 2})
 	var err error
 	v.service, err = spoken.NewService(Name, string(base), provider.Bearer(o.Key), v.list,
-		&spoken.ServiceOptions{Provider: p, Box: o.Box, Now: o.Now, Aligner: o.Aligner})
+		&spoken.ServiceOptions{Provider: p, Box: o.Box, Now: o.Now, Aligner: o.Aligner, Priced: o.Key == ""})
 	return v, err
 }
 

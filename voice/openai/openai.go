@@ -81,8 +81,17 @@ func New(key APIKey, opts *Options) (*Voice, error) {
 	p := o.Provider.Or(provider.Options{AtOnce: 2})
 	var err error
 	v.service, err = spoken.NewService(Name, o.BaseURL, provider.Bearer(string(key)), v.list,
-		&spoken.ServiceOptions{Provider: p, Box: o.Box, Now: o.Now, Aligner: o.Aligner})
+		&spoken.ServiceOptions{Provider: p, Box: o.Box, Now: o.Now, Aligner: o.Aligner, Price: v.price(), Priced: v.price() > 0 || key == ""})
 	return v, err
+}
+
+// price is that of OpenAI's models in US dollars a million characters, by its list of
+// 2026; those that are paid by the minute say 900 in one. It is 0 for other servers.
+func (v *Voice) price() float64 {
+	if !v.own {
+		return 0
+	}
+	return map[string]float64{"tts-1": 15, "tts-1-hd": 30, DefaultModel: 17}[v.model]
 }
 
 func wrong(field, message, remedy string) error {

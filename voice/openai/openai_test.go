@@ -3,6 +3,7 @@ package openai_test
 import (
 	"context"
 	"errors"
+	"math"
 	"net/http"
 	"net/http/httptest"
 	"strings"
@@ -121,6 +122,32 @@ func TestOwn(t *testing.T) {
 		}
 	}
 }
+
+// TestQuote: a film of a minute by OpenAI costs less than two cents, by a server that
+// wants no key nothing; what a server with a key takes is not known.
+func TestQuote(t *testing.T) {
+	film := story.Outline{Length: time.Minute, Scenes: 9}
+	for _, c := range []struct {
+		key  openai.APIKey
+		opts *openai.Options
+		want provider.Quote
+	}{
+		{key, nil, provider.Quote{Service: "openai", Calls: 9, Cost: .01836, Priced: true, Takes: 27 * time.Second}},
+		{"", &openai.Options{BaseURL: "http://127.0.0.1:1", Model: "phonon"}, provider.Quote{Service: "openai", Calls: 9, Priced: true, Takes: 27 * time.Second}},
+		{key, &openai.Options{BaseURL: "http://127.0.0.1:1", Model: "m"}, provider.Quote{Service: "openai", Calls: 9, Takes: 27 * time.Second}},
+	} {
+		v, err := openai.New(c.key, c.opts)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := v.Quote(film)
+		if got.Cost = math.Round(got.Cost*1e5) / 1e5; got != c.want {
+			t.Errorf("%+v, want %+v", got, c.want)
+		}
+	}
+}
+
+var _ engine.Quoter = (*openai.Voice)(nil)
 
 // TestAsked: a tone is told to the models that heed one, what is written is spelled
 // out, and the speed is made from the sound.

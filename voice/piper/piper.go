@@ -58,7 +58,7 @@ func New(base BaseURL, opts *Options) (*Voice, error) {
 	v := &Voice{}
 	var err error
 	v.service, err = spoken.NewService(Name, string(base), provider.Key{}, v.list,
-		&spoken.ServiceOptions{Provider: p, Box: o.Box, Now: o.Now, Aligner: o.Aligner})
+		&spoken.ServiceOptions{Provider: p, Box: o.Box, Now: o.Now, Aligner: o.Aligner, Priced: true})
 	return v, err
 }
 
