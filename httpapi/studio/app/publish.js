@@ -3,7 +3,7 @@
 
 import * as api from "./api.js";
 import { clock, dots, empty, field, fill, h, icon, link, note, order, press, say } from "./dom.js";
-import { day, explain, known, bytes, t } from "./words.js";
+import { day, explain, known, bytes, languageName, languages, t } from "./words.js";
 import { doing } from "./problem.js";
 import { frame } from "./stills.js";
 
@@ -15,8 +15,9 @@ export function publishPart(film) {
   const element = h("div.publish",
     h("div.publish-main", files,
       h("section.block", h("h2", t("publish.share")), shares.element),
+      translating(film),
       h("section.block", h("h2", t("publish.credits")), credits)),
-    h("section.block.publish-side", h("h2", t("publish.why")), note(t("publish.why.text")), ledger));
+    h("section.block.publish-side", h("h2", t("publish.why")), ledger));
   const rows = new Map(); // of the ledger
   let shown = null, asked = false;
 
@@ -45,7 +46,7 @@ export function publishPart(film) {
         rows.get(key).update(e);
         return rows.get(key).element;
       }));
-      if (all.length === 0) fill(ledger, note(t("publish.why.none")));
+      if (all.length === 0) fill(ledger, note(t("watch.none")));
     } catch (e) { fill(ledger, note(explain(e).title)); }
   }
 
@@ -91,6 +92,13 @@ function sharing(film) {
     copyable(t("publish.share.embed"), `<iframe src="${s.url}" width="640" height="360" allow="fullscreen; picture-in-picture" style="border:0"></iframe>`),
     doing(t("publish.share.end"), "danger", async () => { await api.send("DELETE", `${path}/${s.id}`); await load(); say(t("publish.share.ended")); }));
   return { element, load };
+}
+
+function translating(film) {
+  const to = h("select", { "aria-label": t("make.language") }, Object.keys(languages).map((l) => h("option", { value: l }, languageName(l))));
+  return h("div.stack", to, doing(t("publish.translate"), "quiet", async () => {
+    location.hash = "#/films/" + (await api.post(film.path + "/translate", { language: to.value })).projectId;
+  }));
 }
 
 const taken = (entry) => entry.asked.find((a) => a.outcome === "taken");
