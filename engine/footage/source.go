@@ -75,6 +75,7 @@ type Query struct {
 	Words    string // two to five concrete words, in Language
 	Language string // of Words: a code that Voices lists, such as en
 	English  string // the same in English, "" = not known, or Words are English
+	Seen     string // for sources that make: the picture as a scene, in English; "" = the words are all
 	Text     string // the scene's narration, for sources that make or judge; "" where Words stand for another language's
 	Style    string // for sources that make: how the film looks, in English; "" = any
 	Format   frame.Format

@@ -67,6 +67,7 @@ const (
 	Advice       Class = "advice"       // opens a question for advice
 	Tips         Class = "tips"         // what advice is counted in
 	Own          Class = "own"          // what is theirs who ask
+	Claim        Class = "claim"        // praise that somebody has to answer for
 	Ideas        Class = "ideas"        // what ideas for films are put into words with
 	Segment      Class = "segment"      // where no spaces stand: words that a text is cut into
 	Enclitic     Class = "enclitic"     // of those: leans on the word before it

@@ -23,15 +23,19 @@ func Prompt(q footage.Query, most int) string {
 	if style == "" {
 		style = plainStyle
 	}
-	head := "A photograph of: " + cut(oneLine(q.Words), 100) + "."
+	seen, text := "of: "+cut(oneLine(q.Words), 100), sayable(q.Text)
+	if q.Seen != "" { // which tells all that the words are there for
+		seen, text = "of this scene: "+cut(oneLine(q.Seen), 240), ""
+	}
+	head := "A photograph " + seen + "."
 	if q.Media == footage.Video {
-		head = "A film of: " + cut(oneLine(q.Words), 100) + ". One steady shot, slow and gentle movement."
+		head = "A film " + seen + ". One steady shot, slow and gentle movement."
 	}
 	if q.Kind == footage.FromImage {
 		head = "The picture comes to life. " + head
 	}
 	tail := "Style: " + cut(oneLine(style), 200) + ". " + never
-	if text := sayable(q.Text); text != "" {
+	if text != "" {
 		room := min(400, most-units(head)-units(tail)-40)
 		if room > 40 {
 			head += " It goes with these words: “" + cut(text, room) + "”."

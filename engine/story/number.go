@@ -9,8 +9,8 @@ const LayoutNumber Layout = "number"
 type Number struct {
 	Lead    string `json:"lead,omitempty"` // what leads to the figure, "" = the figure begins
 	Figure  Figure `json:"figure"`
-	Caption string `json:"caption,omitempty"` // what reads on from the figure
-	Section string `json:"section,omitempty"` // as of [Spoken]
+	Caption string `json:"caption,omitempty"`           // what reads on from the figure
+	Section string `json:"section,omitempty" model:"-"` // as of [Spoken]
 }
 
 // Layout returns the layout that draws it.

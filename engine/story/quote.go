@@ -5,10 +5,10 @@ const LayoutQuote Layout = "quote"
 
 // Quote is what somebody says, word for word as the narration has it.
 type Quote struct {
-	Text    string `json:"text"`              // without quotation marks around it
-	Speaker string `json:"speaker,omitempty"` // who says it; "" = the narration names nobody
-	Role    string `json:"role,omitempty"`    // what the speaker is
-	Section string `json:"section,omitempty"` // as of [Spoken]
+	Text    string `json:"text"`                        // without quotation marks around it
+	Speaker string `json:"speaker,omitempty"`           // who says it; "" = the narration names nobody
+	Role    string `json:"role,omitempty"`              // what the speaker is
+	Section string `json:"section,omitempty" model:"-"` // as of [Spoken]
 }
 
 // Layout returns the layout that draws it.

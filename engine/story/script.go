@@ -14,9 +14,22 @@ type Script struct {
 	Language  string        `json:"language"`         // en, es, fr, zh or iw; never auto
 	Technique string        `json:"technique"`        // the technique really used
 	Subject   Sought        `json:"subject,omitzero"` // one or two words that name what it is about, to find pictures by
+	Mood      string        `json:"mood,omitempty"`   // of its music; "" = the technique's
 	Scenes    []ScriptScene `json:"scenes"`           // at least one
 	Misfit    string        `json:"misfit,omitempty"` // why it is longer or shorter than asked, told where the film is too; "" = it is not
 	Warnings  []string      `json:"warnings,omitempty"`
+	Calls     []Call        `json:"calls,omitempty"` // of a language model, in order
+}
+
+// Call is a question to a language model, for the ledger.
+type Call struct {
+	Provider string  `json:"provider"`
+	Model    string  `json:"model,omitempty"`
+	For      string  `json:"for"`              // what came of it: "wrote the script"
+	Prompt   int     `json:"prompt,omitempty"` // tokens of the question
+	Answer   int     `json:"answer,omitempty"` // tokens of the answer, the model's thoughts included
+	Cost     float64 `json:"cost,omitempty"`   // in US dollars, by the price list; 0 = not known
+	Failed   bool    `json:"failed,omitempty"`
 }
 
 // ScriptScene is what one scene says and shows. What is shown is the text as a
@@ -28,7 +41,7 @@ type ScriptScene struct {
 	Narration string   `json:"narration"`          // never empty
 	Query     string   `json:"query"`              // two to five concrete words to find pictures by
 	English   string   `json:"english,omitempty"`  // Query in English, "" = not known, or the film is in English
-	Shots     []Sought `json:"shots,omitempty"`    // what to find for each of its sentences; none = words of theirs
+	Shots     []Sought `json:"shots,omitempty"`    // what is to be seen, one after the other; none = words of its sentences
 	Screen    Screen   `json:"screen,omitzero"`    // what is shown; not set = the narration itself
 	Rejected  string   `json:"rejected,omitempty"` // why what a model wanted to show is not
 	NewTopic  bool     `json:"newTopic,omitempty"`
@@ -42,6 +55,7 @@ type ScriptScene struct {
 type Sought struct {
 	Words   string `json:"words"`
 	English string `json:"english,omitempty"` // the same in English, "" = not known, or they are
+	Seen    string `json:"seen,omitempty"`    // the picture as a scene, in English, for who makes one; "" = the words are all
 }
 
 // Shown returns what the scene shows: the narration itself where nothing is stated.

@@ -19,6 +19,7 @@ type Storyboard struct {
 	Title     string `json:"title"`
 	Language  string `json:"language"`
 	Subject   Sought `json:"subject,omitzero"` // as of the Script
+	Mood      string `json:"mood,omitempty"`   // as of the Script
 	Width     int    `json:"width"`            // pixels
 	Height    int    `json:"height"`           // pixels
 	FPS       int    `json:"fps"`

@@ -13,8 +13,8 @@ import (
 // what is wrong with it: a number, a name or a quotation that neither narration nor source
 // has, a heading that is too long, too few or too many items. A part that is said to be
 // spoken and is not stands from the scene's beginning.
-func Checked(c story.Content, narration, source, code string) (story.Content, error) {
-	e := NewEditor(code, 0)
+func Checked(c story.Content, narration string, source *Source) (story.Content, error) {
+	e := source.editor
 	if _, ok := c.(story.Spoken); ok {
 		return e.spoken(narration), nil
 	}
@@ -22,11 +22,12 @@ func Checked(c story.Content, narration, source, code string) (story.Content, er
 	if err != nil {
 		return nil, err
 	}
+	told := source.With(narration)
+	told.open = false // on the screen is what is said
 	for _, check := range []func() error{
 		func() error { return shape(c) },
 		func() error { return e.headed(c) },
-		func() error { return e.known(c, narration+"\n"+source) },
-		func() error { return e.wordForWord(c, narration+"\n"+source) },
+		func() error { return told.has(c) },
 	} {
 		if err := check(); err != nil {
 			return nil, err
@@ -165,20 +166,20 @@ func (e Editor) headed(c story.Content) error {
 	return nil
 }
 
-// known checks that the figures and names of a content are those of a text.
-func (e Editor) known(c story.Content, text string) error {
-	figures := e.Lang.Said(text)
-	low := strings.ToLower(strings.ReplaceAll(text, "’", "'"))
+// has checks that what a content shows is in the source, and that a quotation is one.
+func (s *Source) has(c story.Content) error {
 	for _, shown := range c.Texts() {
-		for f := range e.Lang.Said(shown) {
-			if !figures[f] {
-				return fmt.Errorf("%q says %s, and neither narration nor source does", shown, f)
-			}
+		if found := s.Lacks(shown); found != "" {
+			return fmt.Errorf("%q has %s, and neither narration nor source does", shown, found)
 		}
-		for i, w := range e.Lang.Spoken(shown) {
-			if i > 0 && w.Capitalized() && e.Lang.IsContent(w) && !strings.Contains(low, w.Low) && !titled(shown) {
-				return fmt.Errorf("%q names %s, and neither narration nor source does", shown, w.Text)
-			}
+	}
+	q, ok := c.(story.Quote)
+	if !ok {
+		return nil
+	}
+	for _, part := range []string{q.Text, q.Speaker, q.Role} {
+		if part != "" && !inOrder(s.words, s.editor.Lang.Spoken(part)) {
+			return fmt.Errorf("%q is not said so", part)
 		}
 	}
 	return nil
@@ -192,21 +193,6 @@ func titled(text string) bool {
 		}
 	}
 	return true
-}
-
-// wordForWord checks that a quotation is one.
-func (e Editor) wordForWord(c story.Content, text string) error {
-	q, ok := c.(story.Quote)
-	if !ok {
-		return nil
-	}
-	spoken := e.Lang.Spoken(text)
-	for _, part := range []string{q.Text, q.Speaker, q.Role} {
-		if !inOrder(spoken, e.Lang.Spoken(part)) {
-			return fmt.Errorf("%q is not said so", part)
-		}
-	}
-	return nil
 }
 
 // gapMost is how many words may stand between the halves of a quotation.

@@ -76,7 +76,7 @@ func (c *Catalog) CheckOptions(ctx context.Context, r request.Request, language 
 	if _, _, err := c.Speaker(ctx, r, language, c.Voices); err != nil {
 		return err
 	}
-	_, err := c.Track(ctx, r, r.StoryTellingTechnique)
+	_, err := c.Track(ctx, r, r.StoryTellingTechnique, "")
 	return err
 }
 
@@ -97,7 +97,7 @@ func (c *Catalog) CheckAnyOptions(ctx context.Context, r request.Request, code s
 
 // Track finds the music a request asks for, nil where it asks for none; where it names no
 // track, one that suits its tone and tag and the technique of the film.
-func (c *Catalog) Track(ctx context.Context, r request.Request, technique string) (*story.Track, error) {
+func (c *Catalog) Track(ctx context.Context, r request.Request, technique, mood string) (*story.Track, error) {
 	m := r.BgMusic()
 	if m == nil {
 		return nil, nil
@@ -107,7 +107,7 @@ func (c *Catalog) Track(ctx context.Context, r request.Request, technique string
 		return nil, err
 	}
 	if m.Path == "" {
-		return suggest(tracks, r, technique), nil
+		return suggest(tracks, r, technique, mood), nil
 	}
 	for _, t := range tracks {
 		if t.RelativePath == m.Path {
@@ -117,12 +117,12 @@ func (c *Catalog) Track(ctx context.Context, r request.Request, technique string
 	return nil, fault.Invalid("customTemplate.preConfigs.bgMusic.path", fmt.Sprintf("%q is not in the music library", m.Path), "take a relativePath of the library, or leave it out to have one chosen")
 }
 
-// suggest picks a track that suits tone, tag and technique best; among equals the seed
+// suggest picks a track that suits tone, tag and mood, else the technique's, best; among equals the seed
 // decides, so that two films need not have the same.
-func suggest(tracks []story.Track, r request.Request, technique string) *story.Track {
+func suggest(tracks []story.Track, r request.Request, technique, mood string) *story.Track {
 	var best []story.Track
-	score, mood := 0, ""
-	if t, ok := request.TechniqueByID(technique); ok {
+	score := 0
+	if t, ok := request.TechniqueByID(technique); ok && mood == "" {
 		mood = t.Manner.Mood
 	}
 	for _, t := range tracks {

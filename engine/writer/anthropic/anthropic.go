@@ -3,8 +3,9 @@
 //
 //	w, err := anthropic.New(key, nil)
 //
-// Structured output is asked for by output_config. A server or model that
-// refuses that is asked by a tool that it must use, from then on.
+// Structured output is asked for by output_config, and that the model thinks little. A
+// server or model that refuses either is asked without it from then on: for structured
+// output by a tool that it must use.
 package anthropic
 
 import (
@@ -23,6 +24,7 @@ const (
 	DefaultBaseURL = "https://api.anthropic.com"
 	DefaultModel   = "claude-sonnet-5"
 	DefaultTimeout = time.Hour // of one answer
+	DefaultContext = 200_000   // tokens that all models take
 )
 
 // version is the one of the protocol.
@@ -52,6 +54,7 @@ func New(key APIKey, opts *Options) (*prompt.Author, error) {
 		author = *o.Author
 	}
 	author.Price = o.price()
+	author.Context = cmp.Or(author.Context, DefaultContext)
 	return prompt.New(c, &author)
 }
 
@@ -66,9 +69,10 @@ func (o *Options) withDefaults() (d Options) {
 
 // chat speaks the protocol.
 type chat struct {
-	client *provider.Client
-	model  string
-	byTool atomic.Bool // structured output was refused
+	client     *provider.Client
+	model      string
+	byTool     atomic.Bool // structured output was refused
+	effortless atomic.Bool // saying how much it thinks was refused
 }
 
 func newChat(key APIKey, o Options) (c *chat, err error) {
@@ -79,21 +83,25 @@ func newChat(key APIKey, o Options) (c *chat, err error) {
 
 func (c *chat) Name() string { return c.client.Name() }
 
-// Ask asks by output_config, and where that is refused, by a tool.
+// Ask asks by output_config, and again without what of it is refused.
 func (c *chat) Ask(ctx context.Context, q prompt.Question) (prompt.Reply, error) {
-	byTool := c.byTool.Load()
-	a, err := c.send(ctx, c.request(q, byTool))
-	if !byTool && prompt.Refuses(err, "output_config", "output_format", "structured output", "json_schema") {
-		c.byTool.Store(true)
-		a, err = c.send(ctx, c.request(q, true))
+	for {
+		byTool, effortless := c.byTool.Load(), c.effortless.Load()
+		a, err := c.send(ctx, c.request(q, byTool, effortless))
+		switch {
+		case err == nil:
+			return c.reply(a)
+		case !effortless && prompt.Refuses(err, "effort"):
+			c.effortless.Store(true)
+		case !byTool && prompt.Refuses(err, "output_config", "output_format", "structured output", "json_schema"):
+			c.byTool.Store(true)
+			c.effortless.Store(true)
+		case prompt.TooLong(err):
+			return prompt.Reply{End: prompt.Overlong, Context: prompt.ContextIn(err)}, nil
+		default:
+			return prompt.Reply{}, err
+		}
 	}
-	switch {
-	case prompt.Refuses(err, "prompt is too long", "context window", "context limit"):
-		return prompt.Reply{End: prompt.Overlong}, nil
-	case err != nil:
-		return prompt.Reply{}, err
-	}
-	return c.reply(a)
 }
 
 func (c *chat) send(ctx context.Context, r request) (answer, error) {

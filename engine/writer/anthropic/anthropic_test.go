@@ -88,7 +88,7 @@ func TestQuirks(t *testing.T) {
 func TestRoom(t *testing.T) {
 	w, fake := open(t, &anthropictest.Quirks{Overlong: 1}, nil)
 	a := assignment()
-	a.Text = strings.Repeat(a.Text+"\n\n", 3)
+	a.Text = strings.Repeat(a.Text+"\n\n", 30)
 	writertest.Write(t, w, a)
 	calls := fake.Calls()
 	if before, after := len(calls[0].Messages[0].Content), len(calls[1].Messages[0].Content); before-after < 1200 {

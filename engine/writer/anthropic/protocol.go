@@ -28,10 +28,14 @@ type tool struct {
 	Schema      map[string]any `json:"input_schema"`
 }
 
-func (c *chat) request(q prompt.Question, byTool bool) request {
+func (c *chat) request(q prompt.Question, byTool, effortless bool) request {
 	r := request{Model: c.model, MaxTokens: q.Tokens, Stream: true, System: q.System, Messages: q.Messages(picture)}
 	if !byTool {
-		r.Output = map[string]any{"format": map[string]any{"type": "json_schema", "schema": q.Schema}}
+		output := map[string]any{"format": map[string]any{"type": "json_schema", "schema": q.Schema}}
+		if !effortless {
+			output["effort"] = "low" // a script needs taste, not proofs
+		}
+		r.Output = output
 		return r
 	}
 	r.Tools = []tool{{q.Name, "Takes the answer, in the form that was asked for.", q.Schema}}

@@ -46,7 +46,9 @@ func (w *Writer) Write(ctx context.Context, a story.Assignment) (story.Script, e
 	if err == nil || ctx.Err() != nil {
 		return s, err
 	}
-	return w.instead(ctx, a, note(err))
+	other, failed := w.instead(ctx, a, note(err))
+	other.Calls = append(s.Calls, other.Calls...)
+	return other, failed
 }
 
 // Quote returns what the first writer would ask a service for.

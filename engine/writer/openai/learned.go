@@ -17,6 +17,8 @@ type way struct {
 	format  format
 	swapped bool // the limit goes by its other name
 	whole   bool // answers do not come in parts
+
+	effortless bool // nothing is said of how much the model thinks
 }
 
 // without is the next way to ask a server that complains so.
@@ -24,6 +26,8 @@ func (w way) without(err error) (way, bool) {
 	switch {
 	case !w.swapped && prompt.Refuses(err, "max_tokens", "max_completion_tokens"):
 		w.swapped = true
+	case !w.effortless && prompt.Refuses(err, "reasoning", "thinking", "think value"):
+		w.effortless = true
 	case !w.whole && prompt.Refuses(err, "stream"):
 		w.whole = true
 	case w.format < inWords && prompt.Refuses(err, "response_format", "json_schema", "json_object", "structured output", "json mode", "response format", "grammar"):

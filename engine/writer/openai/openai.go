@@ -7,8 +7,8 @@
 //
 // What a server does not know it is not asked for twice: structured output is
 // asked for by a schema, then as any JSON, then in words alone, and the limit of
-// the answer by its newer or its older name. What the server refused is kept for
-// as long as the writer lives.
+// the answer by its newer or its older name, and that a model on a hosted server thinks
+// little. What the server refused is kept for as long as the writer lives.
 package openai
 
 import (
@@ -30,6 +30,8 @@ const (
 	DefaultModel   = "gpt-5-mini"
 	DefaultName    = "openai"
 	DefaultTimeout = time.Hour // of one answer: small models at home are slow
+	// DefaultContext is what all of OpenAI's models since GPT-4o take, in tokens.
+	DefaultContext = 128_000
 	// LocalContext is the context of a server on this machine that says nothing
 	// else: Ollama's, which cuts a longer question without a word.
 	LocalContext = 4096
@@ -75,8 +77,12 @@ func (o *Options) withDefaults() (d Options, err error) {
 	if d.Author != nil {
 		author = *d.Author
 	}
-	if author.Context == 0 && isLocal(d.BaseURL) {
+	switch {
+	case author.Context > 0:
+	case isLocal(d.BaseURL):
 		author.Context = LocalContext
+	case isOpenAI(d.BaseURL):
+		author.Context = DefaultContext
 	}
 	author.Price = d.price()
 	d.Author = &author
@@ -109,7 +115,7 @@ type chat struct {
 
 func newChat(key APIKey, o Options) (c *chat, err error) {
 	c = &chat{model: o.Model, newer: isOpenAI(o.BaseURL)}
-	c.learned.Store(way{})
+	c.learned.Store(way{effortless: isLocal(o.BaseURL)})
 	c.client, err = provider.New(o.Name, o.BaseURL, provider.Bearer(string(key)), o.Provider)
 	return c, err
 }
@@ -126,8 +132,8 @@ func (c *chat) Ask(ctx context.Context, q prompt.Question) (prompt.Reply, error)
 		switch {
 		case err == nil:
 			return c.reply(a)
-		case prompt.Refuses(err, "context_length", "context length", "context size", "maximum context", "context window"):
-			return prompt.Reply{End: prompt.Overlong}, nil
+		case prompt.TooLong(err):
+			return prompt.Reply{End: prompt.Overlong, Context: prompt.ContextIn(err)}, nil
 		case !other:
 			return prompt.Reply{}, err
 		}

@@ -126,7 +126,7 @@ func TestQuirks(t *testing.T) {
 }
 
 func TestRoomIsDoubledOnce(t *testing.T) {
-	w, fake := open(t, &openaitest.Quirks{CutOff: 9}, nil)
+	w, fake := open(t, &openaitest.Quirks{CutOff: 9}, func(o *openai.Options) { o.Author = &prompt.Options{Context: 64_000} })
 	_, err := w.Write(t.Context(), assignment())
 	if got := provider.KindOf(err); got != provider.Broken {
 		t.Errorf("failed as %q, want broken: %v", got, err)

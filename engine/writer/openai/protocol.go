@@ -19,8 +19,9 @@ type request struct {
 	MaxTokens int              `json:"max_tokens,omitempty"`
 	// MaxCompletion is what OpenAI calls the limit now; others ignore it, or
 	// refuse it.
-	MaxCompletion int `json:"max_completion_tokens,omitempty"`
-	Format        any `json:"response_format,omitempty"`
+	MaxCompletion int    `json:"max_completion_tokens,omitempty"`
+	Format        any    `json:"response_format,omitempty"`
+	Effort        string `json:"reasoning_effort,omitempty"`
 }
 
 func (c *chat) request(q prompt.Question, w way) request {
@@ -29,6 +30,9 @@ func (c *chat) request(q prompt.Question, w way) request {
 		r.MaxCompletion = q.Tokens
 	} else {
 		r.MaxTokens = q.Tokens
+	}
+	if !w.effortless {
+		r.Effort = "low" // a script needs taste, not proofs
 	}
 	if !w.whole {
 		r.Stream, r.Streamed = true, map[string]bool{"include_usage": true}
@@ -43,7 +47,7 @@ func (c *chat) request(q prompt.Question, w way) request {
 }
 
 // completion is the answer to a call. What models think before they answer
-// stands in fields of its own, or in tags in the content, and is not read.
+// stands in fields of its own, or in tags in the content.
 type completion struct {
 	Model   string   `json:"model"`
 	Choices []choice `json:"choices"`
@@ -63,6 +67,7 @@ type choice struct {
 type message struct {
 	Content string `json:"content"`
 	Refusal string `json:"refusal"`
+	Thought string `json:"reasoning_content"` // read only where a server puts the whole answer there
 }
 
 // Add implements provider.Parts: each part of an answer adds to its only choice.
@@ -80,26 +85,34 @@ func (a *completion) Add(raw []byte) error {
 
 // whole returns the choice that an answer consists of.
 func (a completion) whole() (all choice) {
-	var content, refusal strings.Builder
+	var content, refusal, thought strings.Builder
 	for _, c := range a.Choices {
+		thought.WriteString(c.Message.Thought + c.Delta.Thought)
 		content.WriteString(c.Message.Content + c.Delta.Content)
 		refusal.WriteString(c.Message.Refusal + c.Delta.Refusal)
 		all.Finish = cmp.Or(c.Finish, all.Finish)
 	}
-	all.Message = message{content.String(), refusal.String()}
+	all.Message = message{content.String(), refusal.String(), thought.String()}
 	return all
 }
 
 // reply reads an answer.
 func (c *chat) reply(a completion) (prompt.Reply, error) {
 	if said := complaint(http.StatusOK, nil, a.Error); said != nil {
+		if err := c.client.Fail(provider.Refused, said.Code, said.Message); prompt.TooLong(err) {
+			return prompt.Reply{End: prompt.Overlong, Context: prompt.ContextIn(err)}, nil
+		}
 		return prompt.Reply{}, c.client.Fail(cmp.Or(said.Kind, provider.Down), said.Code, said.Message)
 	}
 	if len(a.Choices) == 0 {
 		return prompt.Reply{}, c.client.Fail(provider.Broken, "", "its answer has no choices")
 	}
 	first := a.whole()
-	r := prompt.Reply{Text: first.Message.Content, Used: prompt.Usage{Provider: c.Name(), Model: c.model, Prompt: a.Usage.Prompt, Answer: a.Usage.Completion}}
+	text := first.Message.Content
+	if strings.TrimSpace(text) == "" && first.Finish == "stop" {
+		text = first.Message.Thought // of servers that apply the schema to the model's thoughts
+	}
+	r := prompt.Reply{Text: text, Used: prompt.Usage{Provider: c.Name(), Model: c.model, Prompt: a.Usage.Prompt, Answer: a.Usage.Completion}}
 	switch {
 	case first.Message.Refusal != "":
 		return r, c.client.Fail(provider.Refused, "refusal", "the model declines: "+first.Message.Refusal)

@@ -6,7 +6,6 @@ import (
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/request"
-	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Brief is what the model is told of one film, as it stands in the user's turn:
@@ -27,7 +26,7 @@ type Brief struct {
 	Scenes       BriefScenes  `json:"scenes"`
 	Flexibility  string       `json:"flexibility,omitempty"`
 	Requested    []BriefAsked `json:"requested,omitempty"`
-	Earlier      []BriefScene `json:"earlier,omitempty"`
+	Moods        []string     `json:"moods"`
 }
 
 // BriefTone is a tone of voice.
@@ -45,11 +44,11 @@ type BriefPlan struct {
 }
 
 // BriefLength is how long the narration is to be; all zero where it is as long
-// as the material.
+// as the material. In a language without spaces its words are characters.
 type BriefLength struct {
-	Seconds    float64 `json:"seconds,omitempty"`
-	Characters int     `json:"charactersWithoutSpaces,omitempty"`
-	Words      int     `json:"words,omitempty"` // about; 0 in Chinese
+	Seconds float64 `json:"seconds,omitempty"`
+	Words   int     `json:"words,omitempty"`
+	InScene int     `json:"wordsAScene,omitempty"`
 }
 
 // BriefScenes is how many scenes there are to be.
@@ -68,23 +67,19 @@ type BriefAsked struct {
 	Seconds float64 `json:"seconds,omitempty"`
 }
 
-// BriefScene is a scene of an earlier script.
-type BriefScene struct {
-	ID        string       `json:"id,omitempty"` // of one that was asked for
-	Beat      string       `json:"beat,omitempty"`
-	Narration string       `json:"narration"`
-	Content   story.Screen `json:"content"`
-}
-
-// brief is the user's turn, with so many tokens of source at most: first of what
+// turn is the user's turn, with so many tokens of source at most: first of what
 // scenes have of their own, then of what all of the film tells.
-func (t *task) brief(source int) string {
-	scenes := min(t.sceneTokens(), source)
-	all := t.filmText()
-	text := condense(all, t.Language, source-scenes)
-	t.given, t.whole = len(text), len(all)
-	marks := strings.NewReplacer("<source>", "‹source›", "</source>", "‹/source›")
-	return told(t.describe(scenes)) + "\n<source>\n" + marks.Replace(text) + "\n</source>\n"
+func (t *task) turn(source int) string {
+	name := "source"
+	if t.Prompted {
+		name = "prompt"
+	}
+	b := t.describe(min(t.sceneTokens(), source))
+	t.ownGiven = 0
+	for _, s := range b.Requested {
+		t.ownGiven += len(s.Source)
+	}
+	return asJSON(b) + "\n" + marked(name, t.given)
 }
 
 // describe is the brief, with so many tokens of the sources of single scenes.
@@ -92,16 +87,13 @@ func (t *task) describe(scenes int) Brief {
 	l, _ := language.ByCode(t.Language)
 	b := Brief{
 		Language: t.Language, LanguageName: l.Name, Sourced: t.sourced, Title: t.Title, Company: t.Brand, About: strings.TrimSpace(t.About + "\n\n" + t.Description),
-		Tone: t.tone(), Techniques: t.plans(), Length: t.length(), Scenes: t.scenes(),
+		Tone: t.tone(), Techniques: t.plans(), Length: t.length(), Scenes: t.scenes(), Moods: moods(),
 	}
 	if tag, ok := request.TagByID(t.Tag); ok {
 		b.Tag, b.Kind = tag.ID, tag.Name+": "+tag.Description
 	}
 	if len(t.Scenes) > 0 {
 		b.Flexibility, b.Requested = t.flexibility(), t.requested(scenes)
-	}
-	if t.earlier != nil {
-		b.Earlier = t.before()
 	}
 	return b
 }
@@ -129,20 +121,31 @@ func (t *task) plans() []BriefPlan {
 	return all
 }
 
-// generous is how much more is asked for than is needed: a sentence too much is
-// left out without asking again, one that is missing is not.
-const generous = 1.03
-
 func (t *task) length() BriefLength {
 	if t.chars == 0 {
 		return BriefLength{}
 	}
-	chars := generous * float64(t.chars)
-	l := BriefLength{Seconds: math.Round(10*chars/t.rate) / 10, Characters: int(math.Round(chars))}
-	if per := language.Of(t.Language).Letters; per > 0 {
-		l.Words = int(math.Round(chars / per))
+	words := t.wordsOf(t.chars)
+	return BriefLength{
+		Seconds: math.Round(10*float64(t.chars)/t.rate) / 10, Words: words, InScene: words / max(1, t.scenes().About),
 	}
-	return l
+}
+
+// wordsOf is about how many words so many characters are.
+func (t *task) wordsOf(chars int) int {
+	return int(math.Round(float64(chars) / t.lettersOfWord()))
+}
+
+// lettersOfWord is how many letters a word has; where no spaces stand, each is one.
+func (t *task) lettersOfWord() float64 {
+	l := language.Of(t.Language)
+	switch {
+	case l.Unspaced:
+		return 1
+	case l.Letters == 0:
+		return 5
+	}
+	return l.Letters
 }
 
 // sceneSeconds is how much speech a scene carries.
@@ -151,7 +154,7 @@ const sceneSeconds = 6.5
 func (t *task) scenes() BriefScenes {
 	s := BriefScenes{Most: t.MaxScenes}
 	if t.chars > 0 {
-		s.About = max(3, int(math.Round(t.speech().Seconds()/sceneSeconds)))
+		s.About = max(3, int(math.Round(float64(t.chars)/t.rate/sceneSeconds)))
 	}
 	if s.Most > 0 {
 		s.About = min(s.About, s.Most)
@@ -169,21 +172,7 @@ func (t *task) flexibility() string {
 func (t *task) requested(tokens int) []BriefAsked {
 	var all []BriefAsked
 	for _, s := range t.Scenes {
-		text := t.own(s, tokens)
-		t.given, t.whole = t.given+len(text), t.whole+len(s.Text)
-		all = append(all, BriefAsked{s.ID, s.Static, s.Details, s.Headline(), text, s.Length.Seconds()})
-	}
-	return all
-}
-
-func (t *task) before() []BriefScene {
-	var all []BriefScene
-	for _, s := range t.earlier.Scenes {
-		b := BriefScene{Beat: s.Beat, Narration: s.Narration, Content: s.Screen}
-		if _, ok := t.asked(s.ID); ok {
-			b.ID = s.ID
-		}
-		all = append(all, b)
+		all = append(all, BriefAsked{s.ID, s.Static, s.Details, s.Headline(), t.own(s, tokens), s.Length.Seconds()})
 	}
 	return all
 }

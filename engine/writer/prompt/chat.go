@@ -5,20 +5,21 @@
 //	author, err := prompt.New(chat, nil)
 //	script, err := author.Write(ctx, assignment)
 //
-// The model gives the words: a title, and for each scene its narration, what
-// stands on the screen and words to look for pictures with. What is shown is
-// checked against narration and source by package writer, so that a film shows
-// no number that it does not say.
+// The model states the film: for each scene its narration, what stands on the screen, what is
+// to be seen and what is stressed. What it says is checked against the source by package
+// writer, so that a film has no figure, name, quotation or claim that nobody gave.
 //
 // An answer is judged before it is used. What a program can put right, it does;
-// what it cannot is told to the model once, in its own conversation. An answer
+// what it cannot is told to the model once, which mends the scenes that are named. An answer
 // that is no script even then is an error of the kind provider.Broken.
 package prompt
 
 import (
 	"context"
 	"errors"
+	"regexp"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -86,9 +87,10 @@ func (q Question) Messages(picture func(jpeg []byte) any) []Message {
 
 // Reply is a model's answer.
 type Reply struct {
-	Text string
-	End  End
-	Used Usage
+	Text    string
+	End     End
+	Used    Usage
+	Context int // of an Overlong question: how many tokens the server says it takes; 0 = it does not say
 }
 
 // End is why an answer ended.
@@ -119,4 +121,27 @@ func Refuses(err error, words ...string) bool {
 	}
 	said := strings.ToLower(f.Code + " " + f.Message)
 	return slices.ContainsFunc(words, func(w string) bool { return strings.Contains(said, w) })
+}
+
+// TooLong reports whether an error is a server's that a question and the room for its answer
+// are more than it takes.
+func TooLong(err error) bool {
+	return Refuses(err, "context_length", "context length", "context size", "maximum context", "context window", "context limit", "prompt is too long")
+}
+
+var contextSize = regexp.MustCompile(`(?i)(?:context (?:length|size|window)[^0-9]{0,24}|> )(\d[\d,]{3,})`)
+
+// ContextIn returns the tokens that a server takes, as the error says that they were too
+// many; 0 where it does not.
+func ContextIn(err error) int {
+	var f *provider.Failure
+	if !errors.As(err, &f) {
+		return 0
+	}
+	m := contextSize.FindStringSubmatch(f.Message)
+	if m == nil {
+		return 0
+	}
+	n, _ := strconv.Atoi(strings.ReplaceAll(m[1], ",", "")) // of digits, or too many to be one
+	return n
 }

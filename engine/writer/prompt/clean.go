@@ -9,6 +9,7 @@ import (
 	"github.com/scenewright/scenewright/engine/document"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer"
 )
 
 var (
@@ -74,20 +75,34 @@ const leastQuery = 2
 
 // sought is what a model offers to look for pictures with, without words where they are
 // not so many to five of the film's language; words are found in the narration then. The
-// English ones are empty where they are none of Latin letters, or the film is in English.
+// English ones and what is seen are empty where they are none of Latin letters, and the
+// words too in an English film.
 func (t *task) sought(s sought, least int) (out story.Sought) {
+	seen := t.plain(s.Seen)
+	if s.Query == "" && t.Language == "en" {
+		s.Query = strings.Join(writer.ContentWords(seen, "en"), " ")
+	}
 	words, english := t.words(s.Query), t.words(s.English)
 	if (len(words) >= least || language.Of(t.Language).Unspaced) && language.Of(t.Language).Reads(strings.Join(words, "")) != 0 {
 		out.Words = strings.Join(words, " ")
 	}
-	latin := strings.IndexFunc(strings.Join(english, ""), func(r rune) bool { return !isLatin(r) && !strings.ContainsRune("0123456789'’-", r) }) < 0
-	if t.Language != "en" && len(english) >= least && latin {
+	if t.Language != "en" && len(english) >= least && inLatin(strings.Join(english, "")) {
 		out.English = strings.Join(english, " ")
 	}
 	if strings.EqualFold(out.English, out.Words) {
 		out.English = ""
 	}
+	if r := []rune(seen); len(r) <= longestSeen && inLatin(seen) {
+		out.Seen = seen
+	}
 	return out
+}
+
+// longestSeen is how many characters tell of a picture at most.
+const longestSeen = 240
+
+func inLatin(text string) bool {
+	return strings.IndexFunc(text, func(r rune) bool { return unicode.IsLetter(r) && !isLatin(r) }) < 0
 }
 
 // words are the first five of a text.

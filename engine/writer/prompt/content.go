@@ -161,24 +161,56 @@ func (t *task) worth(text any) (value, share float64) {
 }
 
 // show gives a scene what its model stated, where narration and source have it,
-// and else the words themselves, with the reason; what its words show where the
-// model stated nothing. What was asked of the scene goes before that.
+// and else what its words show, with the reason. What was asked of the scene goes before
+// that.
 func (d *draft) show(sc *draftScene) {
-	if brief, ok := d.asked(sc.ID); ok && (brief.Headline() != "" || brief.Layout != "") {
-		sc.Screen = story.On(d.editor().Asked(sc.Narration, sc.Screen, brief.Headline(), brief.Layout))
+	if sc.done && !sc.Screen.IsZero() {
 		return
 	}
-	if sc.Screen.IsZero() {
-		sc.Screen = story.On(writer.Show(sc.Narration, d.Language))
-		return
+	brief, _ := d.asked(sc.ID)
+	content := writer.Show(sc.Narration, d.Language)
+	switch {
+	case brief.Headline() != "" || brief.Layout != "":
+		content = d.editor().Asked(sc.Narration, sc.Screen, brief.Headline(), brief.Layout)
+	case !sc.Screen.IsZero():
+		stated, err := writer.Checked(sc.Screen.Content(), sc.Narration, d.source)
+		if sc.Rejected = ""; err != nil {
+			sc.Rejected = err.Error()
+			break
+		}
+		content = stated
 	}
-	c, err := writer.Checked(sc.Screen.Content(), sc.Narration, d.shown(), d.Language)
-	if err == nil {
-		sc.Screen = story.On(c)
-		return
+	sc.Screen = story.On(d.under(d.stressed(content, sc.emphasis), sc.section))
+}
+
+// longestSection is how many characters the name of a section has at most.
+const longestSection = 40
+
+// under is a content below the name of its section, as far as that says nothing else than
+// the film does.
+func (d *draft) under(c story.Content, section string) story.Content {
+	if section == "" || len([]rune(section)) > longestSection || story.SectionOf(c) != "" || d.source.With(d.text()).Lacks(section) != "" {
+		return c
 	}
-	sc.Screen = story.On(writer.Spoken(sc.Narration, d.Language))
-	sc.Rejected = err.Error()
+	return story.Under(c, section)
+}
+
+// stressed is a content whose phrases stress the words that its model names.
+func (d *draft) stressed(c story.Content, emphasis []string) story.Content {
+	spoken, ok := c.(story.Spoken)
+	if !ok {
+		return c
+	}
+	const mostStressed = 3 // words
+	for i, p := range spoken.Phrases {
+		for _, words := range emphasis {
+			if words = d.plain(words); p.Accent == "" && words != "" && len(strings.Fields(words)) <= mostStressed && strings.Contains(p.Text, words) {
+				spoken.Phrases[i].Accent = words
+				break
+			}
+		}
+	}
+	return spoken
 }
 
 // goOn numbers a scene's steps on from so many, as far as its model says so and there
@@ -193,12 +225,4 @@ func (sc *draftScene) goOn(steps int) int {
 		sc.Screen = story.On(c)
 	}
 	return max(c.First, 1) - 1 + len(c.Items)
-}
-
-// shown is all that a screen may show beside what its narration says.
-func (d *draft) shown() string {
-	if d.sourced {
-		return d.material()
-	}
-	return d.Title + "\n" + d.Brand
 }

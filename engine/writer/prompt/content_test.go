@@ -28,7 +28,7 @@ func stated(t *testing.T, scenes ...languagetest.Row) []story.ScriptScene {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, flaws := newTask(story.Assignment{Text: fair, Language: "en", Title: "The fair in Marlow"}).read(string(raw))
+	d, flaws := newTask(story.Assignment{Text: fair, Language: "en", Title: "The fair in Marlow"}).read(Reply{Text: string(raw)})
 	if d == nil {
 		t.Fatalf("%s: %v", raw, flaws)
 	}

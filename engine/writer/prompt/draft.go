@@ -2,6 +2,7 @@ package prompt
 
 import (
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/request"
@@ -9,28 +10,34 @@ import (
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
-// answer is what a model gives, see [schema].
+// answer is what a model gives, see [task.schema].
 type answer struct {
+	Prompt    string        `json:"prompt"`
+	Seconds   float64       `json:"seconds"`
 	Title     string        `json:"title"`
 	Technique string        `json:"technique"`
 	Subject   sought        `json:"subject"`
+	Mood      string        `json:"mood"`
 	Scenes    []answerScene `json:"scenes"`
 }
 
-// sought is what a model offers to look for pictures with.
+// sought is what a model offers to look for pictures with, or to make one of.
 type sought struct {
+	Seen    string `json:"seen,omitempty"`
 	Query   string `json:"query"`
 	English string `json:"queryEnglish"`
 }
 
 type answerScene struct {
+	Scene     int             `json:"scene,omitempty"` // the number of the one that it mends
 	ID        string          `json:"id"`
 	Beat      string          `json:"beat"`
+	Section   string          `json:"section"`
 	Narration string          `json:"narration"`
+	Emphasis  []string        `json:"emphasis"`
 	Content   json.RawMessage `json:"content"` // see [contentSchema]
 	sought
-	Shots    []sought `json:"shots"` // one a sentence
-	NewTopic bool     `json:"newTopic"`
+	Shots []sought `json:"shots"`
 }
 
 // draft is a script in the making.
@@ -39,63 +46,117 @@ type draft struct {
 	Title     string
 	Technique request.Technique
 	Subject   story.Sought
+	Mood      string
 	Scenes    []draftScene
+
+	told    []string // warnings of an earlier draft
+	cutOff  bool     // the answer ended before the script did
+	untrue  int      // sentences that were left out because the source does not have what they say
+	tooMuch int      // sentences that were left out to keep the length
 }
 
 // draftScene is a scene, and what was asked of it.
 type draftScene struct {
 	story.ScriptScene
-	fixed  bool         // its text was given and stays letter for letter
-	stated story.Layout // what its model wanted to show
+	number   int // in the answer, from 1; 0 = it is none of the model's
+	section  string
+	emphasis []string
+	fixed    bool // its text was given and stays letter for letter
+	done     bool // it is one of an earlier script, with what it shows
 }
 
-// read makes a draft of an answer: clean, with the scenes that were asked for
-// in their places, and with no sentence more than its length has room for. The
-// flaws are what is wrong with it; the draft is nil where there is none in the
+// read makes a draft of an answer: clean, and with the scenes that were asked for in their
+// places. The flaws are what is wrong with it; the draft is nil where there is none in the
 // answer.
-func (t *task) read(text string) (*draft, []flaw) {
-	a, err := decode(text)
+func (t *task) read(r Reply) (*draft, []flaw) {
+	a, err := decode(r.Text)
 	if err != nil {
-		return nil, []flaw{{fatal: true, public: "is none", told: "Your answer was not understood: " + err.Error() + ". Answer with the JSON object alone, complete."}}
+		return nil, []flaw{{whole: true, fatal: true, public: "is none", told: "Your answer was not understood: " + err.Error() + ". Answer with the JSON object alone, complete."}}
 	}
-	d := &draft{task: t, Title: t.plain(a.Title), Technique: t.technique(a.Technique), Subject: t.sought(a.Subject, 1)}
-	for _, s := range a.Scenes {
-		sc := d.scene(s)
-		if sc.Narration != "" {
-			d.Scenes = append(d.Scenes, sc)
-		}
+	if t.Prompted {
+		t.know(t.isMaterial(a.Prompt))
+		t.ordered(a.Seconds)
 	}
+	d := &draft{task: t, Title: t.plain(a.Title), Technique: t.technique(a.Technique), Subject: t.sought(a.Subject, 1), cutOff: r.End == CutOff}
+	if slices.Contains(moods(), a.Mood) {
+		d.Mood = a.Mood
+	}
+	d.Scenes = d.scenes(a)
 	if len(d.Scenes) == 0 {
-		return nil, []flaw{{fatal: true, public: "is empty", told: "No scene of your answer has a narration."}}
+		return nil, []flaw{{whole: true, fatal: true, public: "is empty", told: "No scene of your answer has a narration."}}
 	}
-	if d.sourced && len(missing(d.Title, d.numbers)) > 0 {
+	if d.source.Lacks(d.Title) != "" {
 		d.Title = "" // one is found in the words
 	}
-	return d, append(d.place(), d.judge()...)
+	return d, d.judge()
+}
+
+// mend puts the scenes of an answer in the places of those that they are numbered as: one
+// may come as several or, without a narration, go. What has no such number is new. An
+// answer that cannot be read mends nothing.
+func (d *draft) mend(text string) {
+	a, err := decode(text)
+	if err != nil {
+		return
+	}
+	if numbered := slices.ContainsFunc(a.Scenes, func(s answerScene) bool { return s.Scene > 0 }); !numbered && len(a.Scenes) > 1 {
+		d.Scenes = d.scenes(a) // the whole film came again
+		return
+	}
+	last := 0
+	for _, sc := range d.Scenes {
+		last = max(last, sc.number)
+	}
+	mended := map[int][]draftScene{}
+	var added []draftScene
+	for _, s := range a.Scenes {
+		sc := d.scene(s)
+		if s.Scene > 0 && s.Scene <= last {
+			mended[s.Scene] = append(mended[s.Scene], sc)
+		} else if s.Scene > last || d.isAsked(s.ID) {
+			added = append(added, sc)
+		}
+	}
+	var all []draftScene
+	for _, sc := range d.Scenes {
+		better, ok := mended[sc.number]
+		if !ok || sc.fixed {
+			better = []draftScene{sc}
+		}
+		all = append(all, better...)
+		delete(mended, sc.number)
+	}
+	d.cutOff = d.cutOff && len(added) == 0
+	d.Scenes = slices.DeleteFunc(append(all, added...), func(sc draftScene) bool { return sc.Narration == "" })
+}
+
+// scenes takes over those of a whole answer that say something.
+func (d *draft) scenes(a answer) []draftScene {
+	var all []draftScene
+	for i, s := range a.Scenes {
+		s.Scene = i + 1
+		if sc := d.scene(s); sc.Narration != "" {
+			all = append(all, sc)
+		}
+	}
+	return all
 }
 
 // scene takes over a scene of an answer.
 func (d *draft) scene(s answerScene) draftScene {
-	sc := draftScene{ScriptScene: story.ScriptScene{
-		Beat: d.beat(s.Beat), Narration: d.spoken(s.Narration), NewTopic: s.NewTopic,
+	sc := draftScene{number: s.Scene, section: d.plain(s.Section), emphasis: s.Emphasis, ScriptScene: story.ScriptScene{
+		Beat: d.beat(s.Beat), Narration: d.spoken(s.Narration),
 	}}
 	if len(s.Shots) == 0 {
 		s.Shots = []sought{s.sought} // an answer of another form
 	}
-	for _, shot := range s.Shots {
+	for _, shot := range s.Shots[:min(len(s.Shots), mostShots)] {
 		if found := d.sought(shot, leastQuery); found.Words != "" {
 			sc.Shots = append(sc.Shots, found)
 		}
 	}
-	if len(sc.Shots) > 0 {
-		sc.Query, sc.English = sc.Shots[0].Words, sc.Shots[0].English
-	}
-	if len(sc.Shots) != len(s.Shots) || len(sc.Shots) == 1 {
-		sc.Shots = nil // which is whose is not known, or the scene's own is all
-	}
 	screen, err := d.content(s.Content)
-	sc.Screen, sc.stated = screen, screen.Layout()
-	if err != nil {
+	if sc.Screen = screen; err != nil {
 		sc.Rejected = err.Error()
 	}
 	if brief, ok := d.asked(s.ID); ok {
@@ -103,6 +164,9 @@ func (d *draft) scene(s answerScene) draftScene {
 	}
 	return sc
 }
+
+// mostShots is how many shots a scene has at most.
+const mostShots = 3
 
 // asAsked is a scene as the one that was asked for: under its id, and with its
 // text where that was given.
@@ -145,28 +209,27 @@ func (d *draft) text() string {
 	return b.String()
 }
 
-// unsourced warns of a film that a model made of a topic.
-const unsourced = "The prompt brings no source text, so what the film says is the model's own knowledge. Check it before you publish it."
-
 // script finishes a draft: what its scenes show is checked against what they
 // say and the source has.
 func (d *draft) script() story.Script {
 	d.part()
-	s := story.Script{Title: d.Title, Language: d.Language, Technique: d.Technique.Technique, Subject: d.Subject}
-	steps := 0
+	d.vary()
+	s := story.Script{Title: d.Title, Language: d.Language, Technique: d.Technique.Technique, Subject: d.Subject, Mood: d.Mood}
+	steps, section := 0, ""
 	for i := range d.Scenes {
-		d.show(&d.Scenes[i])
-		steps = d.Scenes[i].goOn(steps)
-		s.Scenes = append(s.Scenes, d.Scenes[i].ScriptScene)
+		sc := &d.Scenes[i]
+		d.show(sc)
+		steps = sc.goOn(steps)
+		sc.NewTopic = sc.NewTopic || i > 0 && sc.section != section && sc.section != ""
+		section = sc.section
+		if len(sc.Shots) > 0 && !sc.done {
+			sc.Query, sc.English = sc.Shots[0].Words, sc.Shots[0].English
+		}
+		s.Scenes = append(s.Scenes, sc.ScriptScene)
 	}
 	if len(d.task.Scenes) == 0 {
 		s.Scenes = writer.Limit(s.Scenes, d.MaxScenes)
 	}
-	if !d.sourced {
-		s.Warnings = append(s.Warnings, unsourced)
-	}
-	if left := d.leftOut(); left != "" {
-		s.Warnings = append(s.Warnings, left)
-	}
+	s.Warnings = d.warnings()
 	return writer.Finish(s, d.Assignment)
 }

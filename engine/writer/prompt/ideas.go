@@ -40,11 +40,12 @@ func (w *Author) Ideas(ctx context.Context, b tenant.Brand) ([]tenant.Idea, erro
 	if b.Language == "" {
 		b.Language = detect.LanguageOf(b.About)
 	}
-	q := Question{System: ideasInstructions, Turns: []Turn{{Text: told(w.ideasBrief(b))}}, Name: "ideas", Schema: ideasSchema(), Tokens: 6000}
-	r, err := w.reply(ctx, q)
+	q := Question{System: ideasInstructions, Turns: []Turn{{Text: asJSON(w.ideasBrief(b))}}, Name: "ideas", Schema: ideasSchema(), Tokens: 6000}
+	r, err := w.chat.Ask(ctx, q)
 	if err != nil {
 		return nil, err
 	}
+	w.opts.Used(r.Used)
 	all, err := search(r.Text, readIdeas)
 	if err != nil {
 		return nil, w.broken("there are no ideas in its answer")
@@ -59,7 +60,7 @@ func (w *Author) Ideas(ctx context.Context, b tenant.Brand) ([]tenant.Idea, erro
 func (w *Author) ideasBrief(b tenant.Brand) BriefIdeas {
 	spoken, _ := language.ByCode(b.Language)
 	brief := BriefIdeas{
-		Wanted: mostIdeas, Company: b.Name, Domain: b.Domain, About: condense(b.About, b.Language, w.opts.Context/2),
+		Wanted: mostIdeas, Company: b.Name, Domain: b.Domain, About: weightiest(b.About, b.Language, w.limit()/2),
 		Language: b.Language, LanguageName: spoken.Name, Used: b.Prompts,
 	}
 	for _, t := range request.VideoTags() {
@@ -90,7 +91,7 @@ func readIdeas(raw []byte) ([]tenant.Idea, bool) {
 // in the language, new, and with no figure that the company does not give.
 func usable(all []tenant.Idea, b tenant.Brand) []tenant.Idea {
 	t := &task{Assignment: story.Assignment{Language: b.Language}}
-	given := language.Of(b.Language).Said(b.About + "\n" + b.Name + "\n" + b.Domain)
+	given := writer.NewSource(b.About+"\n"+b.Name+"\n"+b.Domain, b.Language, false)
 	seen := map[string]bool{}
 	for _, p := range b.Prompts {
 		seen[p] = true
@@ -99,7 +100,7 @@ func usable(all []tenant.Idea, b tenant.Brand) []tenant.Idea {
 	for _, i := range all {
 		i.ID, i.Title, i.Prompt = "", t.plain(i.Title), t.plain(i.Prompt)
 		switch {
-		case i.Title == "", i.Prompt == "", seen[strings.ToLower(i.Title)], seen[i.Prompt], len(missing(i.Title+"\n"+i.Prompt, given)) > 0, foreign(i.Prompt, b.Language):
+		case i.Title == "", i.Prompt == "", seen[strings.ToLower(i.Title)], seen[i.Prompt], given.Lacks(i.Title) != "" || given.Lacks(i.Prompt) != "", foreign(i.Prompt, b.Language):
 			continue
 		}
 		seen[strings.ToLower(i.Title)], seen[i.Prompt] = true, true

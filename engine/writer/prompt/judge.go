@@ -7,6 +7,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/writer"
 )
 
@@ -14,32 +15,46 @@ import (
 // right.
 type flaw struct {
 	fatal  bool   // no script can be made of it
+	whole  bool   // all of it has to be written again
 	public string // what is wrong, after "its script"
 	told   string // to the model
 }
 
 // complaint is the turn that asks to put flaws right.
-func complaint(flaws []flaw) string {
+func complaint(flaws []flaw, whole bool) string {
 	var b strings.Builder
 	b.WriteString("That cannot be used yet:\n")
 	for _, f := range flaws {
 		b.WriteString("- " + f.told + "\n")
 	}
-	b.WriteString("Answer with the whole corrected JSON object, in the same form, and nothing else.")
+	if whole {
+		b.WriteString("Answer with the whole corrected JSON object, in the same form, and nothing else.")
+		return b.String()
+	}
+	b.WriteString(`Answer with {"scenes": [...]}: the scenes that are named and no others, each complete in the same form, with "scene": its number, counted from 1. A scene may come back as two of the same number, or with an empty narration to leave it out.`)
 	return b.String()
 }
 
-// offBy is how far a draft may be from the length asked for, as a share of it,
-// before the model is told.
-const offBy = .25
-
-// judge looks at what a draft says, and leaves out what it says too much.
-func (d *draft) judge() []flaw {
-	var all []flaw
-	for _, look := range []func() (flaw, bool){d.language, d.tooLong, d.tooShort, d.invented} {
-		if f, found := look(); found {
-			all = append(all, f)
+// summary is what was wrong, for the ledger.
+func summary(flaws []flaw) string {
+	var all []string
+	for _, f := range flaws {
+		if !slices.Contains(all, f.public) {
+			all = append(all, f.public)
 		}
+	}
+	return strings.Join(all, ", ")
+}
+
+// judge puts the scenes in their places and returns what is wrong with a draft, nil where
+// nothing is that is worth a question.
+func (d *draft) judge() []flaw {
+	if f, wrong := d.language(); wrong {
+		return []flaw{f}
+	}
+	all := d.place()
+	for _, look := range []func() []flaw{d.length, d.untold, d.unshown} {
+		all = append(all, look()...)
 	}
 	return all
 }
@@ -58,76 +73,165 @@ func (d *draft) language() (flaw, bool) {
 	}
 	want, _ := language.ByCode(d.Language)
 	got, _ := language.ByCode(found)
-	return flaw{fatal: true, public: "is in the wrong language", told: fmt.Sprintf("The narration seems to be %s. Everything must be in %s.", got.Name, want.Name)}, true
+	return flaw{fatal: true, whole: true, public: "is in the wrong language", told: fmt.Sprintf("The narration seems to be %s. Everything must be in %s.", got.Name, want.Name)}, true
 }
 
-// tooLong: the model leaves out better than we do, so it is asked to; a draft
-// that was made short enough all the same is good for a last resort.
-func (d *draft) tooLong() (flaw, bool) {
+// How far a draft may be from its length, as a share of it, before the model is told.
+const (
+	long  = .08
+	short = .15
+)
+
+// length names the scenes that are farthest from their part of the length, where it is
+// missed; too little is told only where the source would give more.
+func (d *draft) length() []flaw {
 	n := d.spokenChars()
-	d.shorten()
-	if !d.exceeds(n) {
-		return flaw{}, false
+	off := float64(n)/float64(max(d.chars, 1)) - 1
+	enough := d.sourced && writer.Chars(d.Text) <= d.chars
+	switch {
+	case d.cutOff:
+		last := d.Scenes[len(d.Scenes)-1].number
+		return []flaw{{public: "was cut off", told: fmt.Sprintf("It was cut off behind scene %d. Go on from there, to the last scene, numbered %d and on.", last, last+1)}}
+	case d.chars == 0 || off <= long && off >= -short || off < 0 && enough:
+		return nil
+	case off > 0:
+		return []flaw{{public: "is too long", told: d.lengthTold(n, d.farthest(1), "Shorten the longest")}}
 	}
-	return flaw{fatal: d.exceeds(d.spokenChars()), public: "is too long", told: d.lengthTold(n, "Leave out the least important.")}, true
+	return []flaw{{public: "is too short", told: d.lengthTold(n, d.farthest(-1), "Tell more of what there is to tell, without padding, in the shortest or in further scenes behind them")}}
 }
 
-func (d *draft) exceeds(chars int) bool {
-	return d.chars > 0 && float64(chars) > (1+offBy)*float64(d.chars)
+func (d *draft) lengthTold(chars int, scenes, remedy string) string {
+	l := d.task.length()
+	return fmt.Sprintf("The narrations have %d words together; %d are asked for, about %d a scene. %s: %s.", d.wordsOf(chars), l.Words, l.InScene, remedy, scenes)
 }
 
-// tooShort: only where the source would give more.
-func (d *draft) tooShort() (flaw, bool) {
-	n := d.spokenChars()
-	enough := !d.sourced || writer.Chars(d.Text) > d.chars
-	if d.chars == 0 || float64(n) >= (1-offBy)*float64(d.chars) || !enough {
-		return flaw{}, false
+// farthest lists up to six scenes, the longest or with a negative sign the shortest first,
+// with their words.
+func (d *draft) farthest(sign int) string {
+	const most = 6
+	all := slices.DeleteFunc(slices.Clone(d.Scenes), func(s draftScene) bool { return s.fixed || s.number == 0 })
+	slices.SortStableFunc(all, func(a, b draftScene) int {
+		return sign * (writer.Chars(b.Narration) - writer.Chars(a.Narration))
+	})
+	var parts []string
+	for _, s := range all[:min(most, len(all))] {
+		parts = append(parts, fmt.Sprintf("scene %d has %d", s.number, d.wordsOf(writer.Chars(s.Narration))))
 	}
-	return flaw{public: "is too short", told: d.lengthTold(n, "Tell more of what the source says; do not pad.")}, true
+	return strings.Join(parts, ", ")
 }
 
-func (d *draft) lengthTold(n int, remedy string) string {
-	l := d.length()
-	return fmt.Sprintf("The narrations have %d characters without spaces together; %d are asked for (%.0f seconds). %s", n, l.Characters, l.Seconds, remedy)
-}
-
-// missing are the figures of a text that are not among those that may be said.
-func missing(text string, known map[string]bool) []string {
-	return slices.DeleteFunc(language.Figures(text), func(f string) bool { return known[f] })
-}
-
-func (d *draft) invented() (flaw, bool) {
-	if !d.sourced {
-		return flaw{}, false
-	}
-	bad := missing(d.text(), d.numbers)
-	if len(bad) == 0 {
-		return flaw{}, false
-	}
-	return flaw{public: "has figures that the source does not have", told: "The source does not have these figures: " + strings.Join(bad, ", ") + ". Say what it says, with its own figures, or leave them out."}, true
-}
-
-// dropInvented takes out the sentences that say a figure which the source does
-// not have, and the scenes that say nothing else.
-func (d *draft) dropInvented() {
-	if !d.sourced {
-		return
-	}
-	for i := range d.Scenes {
-		if s := &d.Scenes[i]; !s.fixed {
-			s.Narration = d.known(s.Narration)
+// untold names what scenes say that the source does not.
+func (d *draft) untold() []flaw {
+	var all []flaw
+	for _, s := range d.Scenes {
+		if found := d.source.Lacks(s.Narration); found != "" && !s.fixed {
+			all = append(all, flaw{public: "says what the source does not", told: fmt.Sprintf("Scene %d: the source does not have %s. Say what it says, or leave it out.", s.number, found)})
 		}
+	}
+	return all
+}
+
+// unshown names what scenes cannot show of what was stated.
+func (d *draft) unshown() []flaw {
+	var all []flaw
+	for i := range d.Scenes {
+		s := &d.Scenes[i]
+		if s.Rejected == "" && !s.Screen.IsZero() {
+			if _, err := writer.Checked(s.Screen.Content(), s.Narration, d.source); err != nil {
+				s.Rejected = err.Error()
+			}
+		}
+		if s.Rejected != "" && s.number > 0 {
+			all = append(all, flaw{public: "has screens that cannot be drawn", told: fmt.Sprintf("Scene %d: its content cannot be shown: %s.", s.number, s.Rejected)})
+		}
+	}
+	return all
+}
+
+// vary leaves out shots that were there before, but for a scene's last.
+func (d *draft) vary() {
+	seen := map[string]bool{}
+	for i := range d.Scenes {
+		s := &d.Scenes[i]
+		left := len(s.Shots)
+		s.Shots = slices.DeleteFunc(slices.Clone(s.Shots), func(shot story.Sought) bool {
+			key := strings.ToLower(shot.Words)
+			again := seen[key] && left > 1
+			if again {
+				left--
+			}
+			seen[key] = true
+			return again
+		})
+	}
+}
+
+// dropUntrue takes out the sentences that say what the source does not have, and the
+// scenes that say nothing else.
+func (d *draft) dropUntrue() {
+	for i := range d.Scenes {
+		s := &d.Scenes[i]
+		all := writer.Sentences(s.Narration, d.Language)
+		kept := slices.DeleteFunc(slices.Clone(all), func(s string) bool { return d.source.Lacks(s) != "" })
+		if s.fixed || len(kept) == len(all) {
+			continue
+		}
+		d.untrue += len(all) - len(kept)
+		s.say(writer.Join(kept, d.Language))
 	}
 	d.Scenes = slices.DeleteFunc(d.Scenes, func(s draftScene) bool { return s.Narration == "" })
 }
 
-// known is a narration without the sentences that say a figure which the source does
-// not have; as it is where there are none.
-func (d *draft) known(narration string) string {
-	all := writer.Sentences(narration, d.Language)
-	kept := slices.DeleteFunc(slices.Clone(all), func(s string) bool { return len(missing(s, d.numbers)) > 0 })
-	if len(kept) == len(all) {
-		return narration
+// say gives a scene another narration. What it shows stays while all that was spoken of it
+// still is.
+func (s *draftScene) say(narration string) {
+	before, now := strings.ToLower(s.Narration), strings.ToLower(narration)
+	lost := !s.Screen.IsZero() && slices.ContainsFunc(s.Screen.Content().Texts(), func(part string) bool {
+		part = strings.ToLower(part)
+		return strings.Contains(before, part) && !strings.Contains(now, part)
+	})
+	if s.Narration = narration; lost {
+		s.Screen, s.Rejected = story.Screen{}, ""
 	}
-	return writer.Join(kept, d.Language)
+}
+
+// unsourced warns of a film that a model made of a topic.
+const unsourced = "The prompt brings no source text, so what the film says is the model's own knowledge. Check it before you publish it"
+
+// warnings are what the user should know of how the script came to be.
+func (d *draft) warnings() []string {
+	all := d.told
+	if all == nil {
+		all = d.origin()
+	}
+	if d.untrue > 0 {
+		all = append(all, fmt.Sprintf("Sentences of the language model that were left out, because the source does not have what they say: %d.", d.untrue))
+	}
+	before := 0
+	all = slices.DeleteFunc(slices.Clone(all), func(w string) bool { n, _ := fmt.Sscanf(w, tooMuch, &before); return n > 0 })
+	if d.tooMuch+before > 0 {
+		all = append(all, fmt.Sprintf(tooMuch, d.tooMuch+before))
+	}
+	if d.cutOff {
+		all = append(all, "The language model's answer was cut off: the film ends where it did. A model or a server with more room for its answer tells the rest.")
+	}
+	return all
+}
+
+// tooMuch warns of what a draft said too much; scenes count as sentences.
+const tooMuch = "Sentences of the language model that were left out to keep the length: %d."
+
+// origin are the warnings of what a script is made of.
+func (d *draft) origin() []string {
+	var all []string
+	if figures := language.Figures(d.text()); !d.sourced && len(figures) > 0 {
+		slices.Sort(figures)
+		all = append(all, unsourced+", these figures above all: "+strings.Join(slices.Compact(figures), ", ")+".")
+	} else if !d.sourced {
+		all = append(all, unsourced+".")
+	}
+	if left := d.leftOut(); left != "" {
+		all = append(all, left)
+	}
+	return all
 }

@@ -52,7 +52,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(`{"scenes":[{"narration":"\u0000\n<think>"}]}}}`)
 	f.Fuzz(func(t *testing.T, text string) {
 		task := newTask(story.Assignment{Text: "Rain falls in 1999. It is wet. Nobody minds.", Language: "en", Rate: 12})
-		d, flaws := task.read(text)
+		d, flaws := task.read(Reply{Text: text})
 		if d == nil {
 			if len(flaws) == 0 {
 				t.Fatal("neither a draft nor a flaw")

@@ -23,7 +23,7 @@ func (d *draft) place() []flaw {
 	var all []flaw
 	for _, b := range d.task.Scenes {
 		if d.at(b.ID) < 0 && d.flexibility() != "flexible" {
-			all = append(all, flaw{fatal: true, public: "lacks a scene that was asked for", told: "The requested scene with the id " + b.ID + " is missing."})
+			all = append(all, flaw{fatal: true, public: "lacks a scene that was asked for", told: "The requested scene with the id " + b.ID + " is missing: answer with it, too, without a number."})
 		}
 	}
 	return all

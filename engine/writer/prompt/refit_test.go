@@ -45,7 +45,7 @@ func TestRefit(t *testing.T) {
 					t.Errorf("the scene %q has another name than before", sc.Narration)
 				}
 			}
-			if c.calls > 0 && !strings.Contains(chat.asked[0].Turns[0].Text, `"earlier"`) {
+			if c.calls > 0 && !strings.Contains(chat.asked[0].Turns[1].Text, good[1]) {
 				t.Error("the model was not shown its earlier script")
 			}
 		})

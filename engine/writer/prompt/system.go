@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"maps"
 	"slices"
+	"strings"
 )
 
 // What models are told, whatever the film. It is in English, which all models
@@ -13,32 +14,74 @@ import (
 var (
 	//go:embed instructions/script.txt
 	scriptInstructions string
-	//go:embed instructions/contents.txt
-	contentInstructions string // of what scenes show, where the context has the room
+	//go:embed instructions/condense.txt
+	condenseInstructions string
 	//go:embed instructions/ideas.txt
 	ideasInstructions string
 	//go:embed instructions/pictures.txt
 	pictureInstructions string
 )
 
-// system is what a model is told that writes; stated = it states what the scenes
-// show, too.
-func system(stated bool) string {
-	if stated {
-		return scriptInstructions + "\n" + contentInstructions
+// told returns parts of instructions, by the names above them, without the comments in
+// them.
+func told(instructions string, names ...string) string {
+	var all []string
+	for part := range strings.SplitSeq("\n"+instructions, "\n== ") {
+		name, body, _ := strings.Cut(part, "\n")
+		if !slices.Contains(names, name) {
+			continue
+		}
+		lines := slices.DeleteFunc(strings.Split(strings.TrimSpace(body), "\n"), func(l string) bool { return strings.HasPrefix(l, "# ") })
+		all = append(all, strings.Join(lines, "\n"))
 	}
-	return scriptInstructions
+	return strings.Join(all, "\n\n")
+}
+
+// system is what the writer of a task is told, and schema the form of the answer: as much
+// as the task's model has room for.
+func (t *task) system() string {
+	names := []string{"always", "scenes"}
+	for name, is := range map[string]bool{
+		"taste": t.roomy, "sample": t.roomy, "contents": t.stated, "prompt": t.Prompted, "requested": len(t.Scenes) > 0,
+	} {
+		if is {
+			names = append(names, name)
+		}
+	}
+	return told(scriptInstructions, names...)
 }
 
 // schema is the form of a script, in the subset of JSON schema that all services
 // take: every property required, none besides.
-func schema(stated bool) map[string]any {
-	sought := strict(fields{"query": text, "queryEnglish": text})
-	scene := fields{"id": text, "beat": text, "narration": text, "newTopic": typed("boolean"), "shots": listOf(sought)}
-	if stated {
-		scene["content"] = contentSchema()
+func (t *task) schema() map[string]any {
+	film := fields{
+		"title": text, "technique": text, "subject": strict(fields{"query": text, "queryEnglish": text}),
+		"mood": oneOf(moods()...), "scenes": listOf(t.sceneSchema(nil)),
 	}
-	return strict(fields{"title": text, "technique": text, "subject": sought, "scenes": listOf(strict(scene))})
+	if t.Prompted {
+		film["prompt"], film["seconds"] = oneOf(order, material, both), typed("number")
+	}
+	return strict(film)
+}
+
+// mendSchema is the form of scenes that are mended, by their numbers.
+func (t *task) mendSchema() map[string]any {
+	return strict(fields{"scenes": listOf(t.sceneSchema(fields{"scene": typed("integer")}))})
+}
+
+func (t *task) sceneSchema(scene fields) map[string]any {
+	all := fields{
+		"beat": text, "section": text, "narration": text, "emphasis": listOf(text),
+		"shots": listOf(strict(fields{"seen": text, "query": text, "queryEnglish": text})),
+	}
+	maps.Copy(all, scene)
+	if len(t.Scenes) > 0 {
+		all["id"] = text
+	}
+	if t.stated {
+		all["content"] = contentSchema()
+	}
+	return strict(all)
 }
 
 // fields are the properties of an object in a schema.
@@ -47,6 +90,8 @@ type fields map[string]any
 var text = typed("string")
 
 func typed(name string) map[string]any { return map[string]any{"type": name} }
+
+func oneOf(values ...string) map[string]any { return map[string]any{"type": "string", "enum": values} }
 
 func listOf(items map[string]any) map[string]any {
 	return map[string]any{"type": "array", "items": items}
@@ -58,8 +103,8 @@ func strict(f fields) map[string]any {
 	return map[string]any{"type": "object", "properties": map[string]any(f), "required": slices.Sorted(maps.Keys(f)), "additionalProperties": false}
 }
 
-// told is a brief as it stands in the user's turn.
-func told(brief any) string {
+// asJSON is a brief as it stands in the user's turn.
+func asJSON(brief any) string {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
 	enc.SetEscapeHTML(false)

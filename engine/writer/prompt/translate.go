@@ -195,7 +195,7 @@ func shownIn(sc story.ScriptScene, texts []string, source, code string) (s story
 	if n != len(texts) {
 		return story.On(writer.Spoken(sc.Narration, code)), fmt.Sprintf("the translation has %d texts for %d", len(texts), n)
 	}
-	c, err := writer.Checked(other.Content(), sc.Narration, source+"\n"+strings.Join(texts, "\n"), code)
+	c, err := writer.Checked(other.Content(), sc.Narration, writer.NewSource(source+"\n"+strings.Join(texts, "\n"), code, false))
 	if err != nil {
 		return story.On(writer.Spoken(sc.Narration, code)), err.Error()
 	}

@@ -70,7 +70,7 @@ func (v *Viewer) View(ctx context.Context, w footage.View) (footage.Viewed, erro
 	pictures := w.Pictures()
 	schema := strict(fields{"pictures": listOf(strict(fields{"shows": text, "fits": typed("integer")}))})
 	q := Question{
-		System: pictureInstructions, Turns: []Turn{{Text: told(brief), Pictures: pictures}},
+		System: pictureInstructions, Turns: []Turn{{Text: asJSON(brief), Pictures: pictures}},
 		Name: "pictures", Schema: schema, Tokens: viewTokens + sightTokens*len(pictures),
 	}
 	r, err := v.chat.Ask(ctx, q)

@@ -48,7 +48,7 @@ func (s *Step) Board(ctx context.Context, t *pipeline.Task) (any, error) {
 	}
 	w, h := t.Project.Request.Size()
 	b := story.Storyboard{
-		Title: n.Script.Title, Subject: n.Script.Subject, Language: t.Project.Language, Width: w, Height: h, FPS: story.FPS,
+		Title: n.Script.Title, Subject: n.Script.Subject, Mood: n.Script.Mood, Language: t.Project.Language, Width: w, Height: h, FPS: story.FPS,
 		Seed: t.Project.Request.DrawnSeed(), Subtitles: t.Project.Request.Subtitles().Strategy != "none",
 	}
 	b.SubtitlesAsked = b.Subtitles && t.Project.Request.NamesSubtitles()

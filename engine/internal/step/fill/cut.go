@@ -139,7 +139,11 @@ func filled(all []edge, frames int) []edge {
 	var out []edge
 	last := 0
 	for _, e := range append(all, edge{frame: frames}) {
-		parts := int(math.Ceil(seconds(e.frame-last) / longStill))
+		long := seconds(e.frame - last)
+		parts := int(math.Ceil(long / longStill))
+		if parts == 1 && long >= 2*shortStill { // it may be two
+			parts = 2
+		}
 		for i := 1; i < parts; i++ {
 			out = append(out, edge{last + (e.frame-last)*i/parts, atNothing})
 		}

@@ -14,14 +14,14 @@ import (
 // about.
 func (f sceneFiller) ask(slot *footage.Slot, sc story.BoardScene, s span) {
 	about := f.about()
-	said, scene := f.sought(sc, s.Of), story.Sought{Words: sc.Query, English: sc.English}
+	said, scene := f.sought(sc, s), story.Sought{Words: sc.Query, English: sc.English}
 	own := inFilm(said, about)
-	slot.Query.Words, slot.Query.English = own.Words, own.English
+	slot.Query.Words, slot.Query.English, slot.Query.Seen = own.Words, own.English, said.Seen
 	slot.Query.Text, slot.Query.Length = s.Said, story.At(s.Frames)
 	slot.Wider = nil
 	for _, p := range []story.Sought{inFilm(scene, about), {Words: head(said.Words, about.Words), English: head(said.English, about.English)}} {
 		if p.Words != "" && p.Words != own.Words {
-			slot.Wider = append(slot.Wider, footage.Phrase(p))
+			slot.Wider = append(slot.Wider, footage.Phrase{Words: p.Words, English: p.English})
 		}
 	}
 }
@@ -47,13 +47,16 @@ func with(words, others string, names func([]string) string) string {
 func first(all []string) string { return all[0] }
 func last(all []string) string  { return all[len(all)-1] }
 
-// sought returns the words to find a shot by for a sentence or an item of a scene: those
-// that its writer gave, else words of its own.
-func (f sceneFiller) sought(sc story.BoardScene, of int) story.Sought {
-	parts := partsOf(sc, f.board.Language)
+// sought returns the words to find a shot by for a span of a scene: those that its writer
+// gave for its sentence or item, or of several shots for as much of the scene's time; else
+// words of its own.
+func (f sceneFiller) sought(sc story.BoardScene, s span) story.Sought {
+	parts, of := partsOf(sc, f.board.Language), s.Of
 	switch n := len(sc.ScriptScene.Shots); {
-	case n > 0:
+	case n > 0 && n == len(parts):
 		return sc.ScriptScene.Shots[min(of, n-1)]
+	case n > 0:
+		return sc.ScriptScene.Shots[min(n-1, (s.From+s.Frames/2)*n/max(1, sc.Frames))]
 	case of == 0 || of >= len(parts):
 		return story.Sought{Words: sc.Query, English: sc.English}
 	}

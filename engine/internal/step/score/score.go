@@ -64,7 +64,7 @@ func (sc *Step) bedOf(ctx context.Context, t *pipeline.Task, b story.Storyboard,
 		wav, err := sc.ownBed(ctx, own, story.At(b.Frames()))
 		return wav, Bed{Track: own.URL, Gain: bedGain(r.BedVolume())}, err
 	}
-	track, err := sc.Catalog.Track(ctx, r, t.Project.Technique)
+	track, err := sc.Catalog.Track(ctx, r, t.Project.Technique, b.Mood)
 	if err != nil || track == nil {
 		return nil, Bed{}, err
 	}

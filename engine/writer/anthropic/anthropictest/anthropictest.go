@@ -18,6 +18,7 @@ import (
 // Quirks are how a server or a model behaves.
 type Quirks struct {
 	NoOutputConfig bool // structured output is refused, as by older models
+	NoEffort       bool // saying how much the model thinks is refused, as by smaller models
 	Chatty         bool // prose, a code fence and a comma too many around the JSON
 	CutOff         int  // so many answers end in the middle: max_tokens
 	Refusal        bool // the model declines
@@ -50,6 +51,7 @@ type Call struct {
 	System    string               `json:"system"`
 	Messages  []prompttest.Message `json:"messages"`
 	Output    *struct {
+		Effort string `json:"effort"`
 		Format struct {
 			Type   string         `json:"type"`
 			Schema map[string]any `json:"schema"`
@@ -90,14 +92,16 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		fail(w, http.StatusBadRequest, "invalid_request_error", "Your credit balance is too low to access the Anthropic API.")
 	case s.q.NoOutputConfig && c.Output != nil:
 		fail(w, http.StatusBadRequest, "invalid_request_error", "output_config: Extra inputs are not permitted")
+	case s.q.NoEffort && c.Output != nil && c.Output.Effort != "":
+		fail(w, http.StatusBadRequest, "invalid_request_error", "This model does not support the effort parameter.")
 	case int(s.seen.Add(1)) <= s.q.Overloaded:
 		fail(w, 529, "overloaded_error", "Overloaded")
 	default:
-		s.answer(w, r, c)
+		s.answer(w, c)
 	}
 }
 
-func (s *Server) answer(w http.ResponseWriter, r *http.Request, c Call) {
+func (s *Server) answer(w http.ResponseWriter, c Call) {
 	n := s.Note(c)
 	out := map[string]any{
 		"id": fmt.Sprintf("msg_%d", n), "type": "message", "role": "assistant", "model": c.Model, "content": []any{}, "stop_reason": "end_turn",
@@ -109,11 +113,7 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, c Call) {
 	case n <= s.q.Overlong:
 		out["stop_reason"] = "model_context_window_exceeded"
 	default:
-		text, err := prompttest.Model{Chatty: s.q.Chatty, See: s.q.See, Answer: s.q.Answer}.Say(r.Context(), c.Messages)
-		if err != nil {
-			fail(w, http.StatusInternalServerError, "api_error", err.Error())
-			return
-		}
+		text := prompttest.Model{Chatty: s.q.Chatty, See: s.q.See, Answer: s.q.Answer}.Say(c.Messages)
 		if n <= s.q.CutOff {
 			text, out["stop_reason"] = text[:len(text)/2], "max_tokens"
 		}

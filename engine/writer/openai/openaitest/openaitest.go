@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/provider/servicetest"
@@ -22,7 +23,8 @@ import (
 type Quirks struct {
 	Formats    []string // types of response_format it takes; nil = all
 	OneLimit   string   // the only name of the limit it takes: max_tokens or max_completion_tokens; "" = both
-	Window     int      // tokens a question may have; 0 = any number
+	Window     int      // tokens a question and the room for its answer may have; 0 = any number
+	Overflow   Overflow // how a server says that they have more
 	Chatty     bool     // prose, a code fence and a comma too many around the JSON
 	Thinks     bool     // the model's thoughts stand before its answer, in tags
 	CutOff     int      // so many answers end before they begin: thinking took all the room
@@ -35,6 +37,11 @@ type Quirks struct {
 	Blind      bool     // the model takes no pictures
 	Whole      bool     // answers come in one piece, whatever is asked for
 	NoStream   bool     // asking for an answer in parts is refused
+	NoEffort   bool     // asking for little thinking is refused
+	ErrorFlat  bool     // errors are the object itself
+	Thought    string   // the field where the model's thoughts come: reasoning_content, reasoning; "" = none come
+	Swallowed  bool     // the answer comes there, too
+	Limited    int      // so many calls meet HTTP 429, to be tried again after a second
 
 	// See is how the model sees pictures; nil sees in each what is looked for.
 	See prompttest.See
@@ -44,11 +51,45 @@ type Quirks struct {
 	Answer func(turns []string) string
 }
 
+// Overflow is how a server says that a question is too long.
+type Overflow int
+
+// The ways: as OpenAI and vLLM say it, as llama.cpp's server does, under HTTP 200 as LM Studio
+// does, and not at all: the beginning of the question is cut, as Ollama does.
+const (
+	InWords Overflow = iota
+	WithCounts
+	UnderSuccess
+	Silently
+)
+
+// Ollama, LlamaCPP, LMStudio and VLLM are the quirks of these servers, with so many tokens
+// of context.
+func Ollama(window int) Quirks {
+	return Quirks{Window: window, Overflow: Silently, Thought: "reasoning", NoEffort: true}
+}
+
+// LlamaCPP is llama.cpp's own server.
+func LlamaCPP(window int) Quirks {
+	return Quirks{Window: window, Overflow: WithCounts, Thought: "reasoning_content"}
+}
+
+// LMStudio takes no json_object, and says errors in texts.
+func LMStudio(window int) Quirks {
+	return Quirks{Window: window, Overflow: UnderSuccess, Formats: []string{"json_schema", "text"}, ErrorText: true, Thought: "reasoning_content", Swallowed: true}
+}
+
+// VLLM counts the room for the answer, too.
+func VLLM(window int) Quirks {
+	return Quirks{Window: window, ErrorFlat: true, Thought: "reasoning_content"}
+}
+
 // Server is a service. It is safe for concurrent use.
 type Server struct {
 	servicetest.Log[Call]
-	key string
-	q   Quirks
+	key  string
+	q    Quirks
+	seen atomic.Int32
 }
 
 // Call is what the server was asked.
@@ -57,6 +98,7 @@ type Call struct {
 	Messages []prompttest.Message
 	Format   string // type of response_format, "" = none
 	Limit    int    // tokens
+	Cut      bool   // its beginning was cut without a word
 }
 
 // New makes a server that knows one key; "" lets everybody in. Nil quirks are
@@ -75,6 +117,7 @@ type body struct {
 	Stream        bool                 `json:"stream"`
 	MaxTokens     *int                 `json:"max_tokens"`
 	MaxCompletion *int                 `json:"max_completion_tokens"`
+	Effort        string               `json:"reasoning_effort"`
 	Format        *struct {
 		Type   string `json:"type"`
 		Schema *struct {
@@ -95,22 +138,61 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		s.fail(w, http.StatusNotFound, "", "Unknown request URL")
 	case json.NewDecoder(r.Body).Decode(&b) != nil || b.Model == "" || !prompttest.Readable(b.Messages, "image_url"):
 		s.fail(w, http.StatusBadRequest, "", "We could not parse the JSON body of your request.")
+	case int(s.seen.Add(1)) <= s.q.Limited:
+		w.Header().Set("Retry-After", "1")
+		s.fail(w, http.StatusTooManyRequests, "rate_limit_exceeded", "Rate limit reached for requests. Please try again in 1s.")
 	default:
 		if message, code := s.objection(b); message != "" {
 			s.fail(w, http.StatusBadRequest, code, message)
 			return
 		}
-		s.answer(w, r, b, s.note(b))
+		size := s.size(b)
+		if s.q.Window > 0 && size > s.q.Window && s.q.Overflow != Silently {
+			s.overflows(w, size)
+			return
+		}
+		s.answer(w, b, s.note(b, s.q.Window > 0 && size > s.q.Window))
+	}
+}
+
+// size is how many tokens a question takes; with the room for its answer where that counts.
+func (s *Server) size(b body) int {
+	size := 0
+	for _, m := range b.Messages {
+		size += len(m.Content) / 4
+	}
+	for _, room := range []*int{b.MaxTokens, b.MaxCompletion} {
+		if room != nil && s.q.ErrorFlat {
+			size += *room
+		}
+	}
+	return size
+}
+
+// overflows says that a question is too long.
+func (s *Server) overflows(w http.ResponseWriter, size int) {
+	switch s.q.Overflow {
+	case WithCounts:
+		servicetest.Reply(w, http.StatusBadRequest, map[string]any{"error": map[string]any{
+			"code": 400, "type": "exceed_context_size_error", "n_prompt_tokens": size, "n_ctx": s.q.Window,
+			"message": fmt.Sprintf("request (%d tokens) exceeds the available context size (%d tokens), try increasing it", size, s.q.Window),
+		}})
+	case UnderSuccess:
+		s.fail(w, http.StatusOK, "", fmt.Sprintf("Trying to keep the first %d tokens when context the overflows. However, the model is loaded with context length of only %d tokens, which is not enough.", size, s.q.Window))
+	default:
+		s.fail(w, http.StatusBadRequest, "context_length_exceeded", fmt.Sprintf("This model's maximum context length is %d tokens. However, your messages resulted in %d tokens.", s.q.Window, size))
 	}
 }
 
 // objection is why a server of these quirks refuses a request.
 func (s *Server) objection(b body) (message, code string) {
-	size, pictures := 0, 0
+	pictures := 0
 	for _, m := range b.Messages {
-		size, pictures = size+len(m.Content)/4, pictures+len(m.Pictures)
+		pictures += len(m.Pictures)
 	}
 	switch {
+	case s.q.NoEffort && b.Effort != "":
+		return fmt.Sprintf("think value %q is not supported for this model", b.Effort), "api_error"
 	case s.q.NoStream && b.Stream:
 		return "stream is not supported by this server", ""
 	case s.q.OneLimit == "max_tokens" && b.MaxCompletion != nil:
@@ -125,8 +207,6 @@ func (s *Server) objection(b body) (message, code string) {
 		return "'messages' must contain the word 'json' in some form, to use 'response_format' of type 'json_object'.", ""
 	case s.q.Blind && pictures > 0:
 		return "Invalid content type. image_url is only supported by certain models.", "invalid_request_error"
-	case s.q.Window > 0 && size > s.q.Window:
-		return fmt.Sprintf("This model's maximum context length is %d tokens. However, your messages resulted in %d tokens.", s.q.Window, size), "context_length_exceeded"
 	}
 	return "", ""
 }
@@ -166,8 +246,8 @@ func mentionsJSON(b body) bool {
 }
 
 // note keeps a call and counts it, from 1.
-func (s *Server) note(b body) int {
-	c := Call{Model: b.Model, Messages: b.Messages}
+func (s *Server) note(b body, cut bool) int {
+	c := Call{Model: b.Model, Messages: b.Messages, Cut: cut}
 	if b.Format != nil {
 		c.Format = b.Format.Type
 	}
@@ -179,7 +259,7 @@ func (s *Server) note(b body) int {
 	return s.Note(c)
 }
 
-func (s *Server) answer(w http.ResponseWriter, r *http.Request, b body, n int) {
+func (s *Server) answer(w http.ResponseWriter, b body, n int) {
 	if s.q.ErrorUnder {
 		s.fail(w, http.StatusOK, "server_error", "The model runner has unexpectedly stopped.")
 		return
@@ -193,12 +273,13 @@ func (s *Server) answer(w http.ResponseWriter, r *http.Request, b body, n int) {
 	case n <= s.q.CutOff:
 		message["content"], finish = "", "length"
 	default:
-		text, err := s.text(r, b)
-		if err != nil {
-			s.fail(w, http.StatusInternalServerError, "", err.Error())
-			return
-		}
-		message["content"] = text
+		message["content"] = s.text(b)
+	}
+	if s.q.Thought != "" {
+		message[s.q.Thought] = "The brief wants {\"scenes\": []} or so."
+	}
+	if s.q.Swallowed {
+		message["content"], message[s.q.Thought] = "", message["content"]
 	}
 	choices := []any{map[string]any{"index": 0, "finish_reason": finish, "message": message}}
 	if s.q.Silent {
@@ -228,6 +309,11 @@ func parts(message map[string]any, finish string, choices []any) []any {
 	for half > 0 && !utf8.RuneStart(text[half]) {
 		half--
 	}
+	for _, thought := range []string{"reasoning", "reasoning_content"} {
+		if message[thought] != nil {
+			all = append(all, delta(map[string]any{thought: message[thought]}, nil))
+		}
+	}
 	for _, piece := range []string{text[:half], text[half:]} {
 		all = append(all, delta(map[string]any{"content": piece}, nil))
 	}
@@ -235,15 +321,12 @@ func parts(message map[string]any, finish string, choices []any) []any {
 }
 
 // text is what the model says.
-func (s *Server) text(r *http.Request, b body) (string, error) {
-	text, err := prompttest.Model{Chatty: s.q.Chatty, See: s.q.See, Answer: s.q.Answer}.Say(r.Context(), b.Messages)
-	if err != nil {
-		return "", err
-	}
+func (s *Server) text(b body) string {
+	text := prompttest.Model{Chatty: s.q.Chatty, See: s.q.See, Answer: s.q.Answer}.Say(b.Messages)
 	if s.q.Thinks {
 		text = "<think>The user wants {\"scenes\": []} or so.</think>\n" + text
 	}
-	return text, nil
+	return text
 }
 
 // fail answers with an error in the server's form.
@@ -257,7 +340,10 @@ func (s *Server) fail(w http.ResponseWriter, status int, code, message string) {
 		e = message
 	}
 	var all any = map[string]any{"error": e}
-	if s.q.ErrorArray {
+	switch {
+	case s.q.ErrorFlat:
+		all = map[string]any{"object": "error", "message": message, "type": "BadRequestError", "param": nil, "code": status}
+	case s.q.ErrorArray:
 		all = []any{all}
 	}
 	servicetest.Reply(w, status, all)

@@ -7,10 +7,12 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"fmt"
 	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/document"
+	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/writer"
@@ -27,7 +29,7 @@ type Model struct {
 
 // Say is what the model says to messages, of which those of the system are none of
 // the talk.
-func (m Model) Say(ctx context.Context, talk []Message) (text string, err error) {
+func (m Model) Say(talk []Message) string {
 	var turns []string
 	var pictures [][]byte
 	for _, t := range talk {
@@ -40,22 +42,26 @@ func (m Model) Say(ctx context.Context, talk []Message) (text string, err error)
 	case m.Answer != nil:
 		text = m.Answer(turns)
 	case !looked:
-		text, err = written(ctx, turns)
+		text = Good(turns)
 	}
 	if m.Chatty {
 		text = "Sure! Here is the script {as you asked}:\n\n```json\n" + strings.Replace(text, "}]", "},\n]", 1) + "\n```\n\nLet me know if you want [another] one."
 	}
-	return text, err
+	return text
 }
 
-// written answers a conversation with a script or ideas.
-func written(ctx context.Context, turns []string) (string, error) {
-	if brief := read[prompt.BriefIdeas](turns[0]); brief.Wanted > 0 {
+// written answers a user's turn with a script, a shortened part or ideas.
+func written(turn string) (string, error) {
+	ctx := context.Background()
+	if brief := read[prompt.BriefIdeas](turn); brief.Wanted > 0 {
 		return ideas(ctx, brief)
 	}
-	brief, source, err := ReadBrief(turns[0])
+	brief, source, err := ReadBrief(turn)
 	if err != nil {
 		return "", err
+	}
+	if c := read[chunk](turn); c.Words > 0 {
+		return shortened(c, source)
 	}
 	w, err := plain.New(nil)
 	if err != nil {
@@ -75,6 +81,33 @@ func written(ctx context.Context, turns []string) (string, error) {
 	return string(raw), err
 }
 
+// chunk is what is asked of a part of a long source.
+type chunk struct {
+	Words int    `json:"words"`
+	Name  string `json:"languageName"`
+}
+
+// shortened is as much of a part of a source as was asked for, from its beginning.
+func shortened(p chunk, source string) (string, error) {
+	spoken, ok := language.ByName(p.Name)
+	if !ok {
+		return "", fmt.Errorf("no language is called %q", p.Name)
+	}
+	raw, err := json.Marshal(map[string]string{"text": told(source, spoken.Code, int(float64(p.Words)*letters(spoken.Code)))})
+	return string(raw), err
+}
+
+// letters is how many a word of a language has.
+func letters(code string) float64 {
+	if l := language.Of(code); !l.Unspaced {
+		return cmp.Or(l.Letters, 5)
+	}
+	return 1
+}
+
+// characters is how long a script is to be.
+func characters(b prompt.Brief) int { return int(float64(b.Length.Words) * letters(b.Language)) }
+
 // ideas are the offline writer's for a company.
 func ideas(ctx context.Context, b prompt.BriefIdeas) (string, error) {
 	all, err := writer.Ideas{}.Ideas(ctx, tenant.Brand{Name: b.Company, Domain: b.Domain, About: b.About, Language: b.Language, Prompts: b.Used})
@@ -88,9 +121,9 @@ func ideas(ctx context.Context, b prompt.BriefIdeas) (string, error) {
 // assignment is what a brief asks for.
 func assignment(b prompt.Brief, source string) story.Assignment {
 	a := story.Assignment{Text: source, Language: b.Language, Title: b.Title, Tone: b.Tone.Name, Tag: b.Tag, Brand: b.Company, MaxScenes: b.Scenes.Most}
-	if b.Length.Characters > 0 {
+	if n := characters(b); n > 0 {
 		a.Length = time.Duration(b.Length.Seconds * float64(time.Second))
-		a.Rate = float64(b.Length.Characters) / b.Length.Seconds
+		a.Rate = float64(n) / b.Length.Seconds
 	}
 	if len(b.Techniques) == 1 {
 		a.Technique = b.Techniques[0].Technique
@@ -102,19 +135,19 @@ func assignment(b prompt.Brief, source string) story.Assignment {
 // for alone with strict, and where each of them has a source of its own.
 func scenes(b prompt.Brief, s story.Script) []map[string]any {
 	var all []map[string]any
-	room, left := b.Length.Characters, len(b.Requested)
+	room, left := characters(b), len(b.Requested)
 	sourced := left > 0
 	for _, asked := range b.Requested {
 		narration := asked.Static
 		if narration == "" {
 			narration = cmp.Or(spoken(asked.Source, b.Language), asked.Details)
 		}
-		if asked.Static == "" && b.Length.Characters > 0 {
+		if asked.Static == "" && characters(b) > 0 {
 			narration = told(narration, b.Language, room/left)
 		}
 		sourced = sourced && asked.Source != ""
 		left--
-		if b.Length.Characters > 0 && b.Flexibility == "flexible" && asked.Static == "" && writer.Chars(narration) > room {
+		if characters(b) > 0 && b.Flexibility == "flexible" && asked.Static == "" && writer.Chars(narration) > room {
 			continue // it is left out, as it may be
 		}
 		room = max(0, room-writer.Chars(narration))
@@ -131,30 +164,36 @@ func scenes(b prompt.Brief, s story.Script) []map[string]any {
 }
 
 // spoken is what is spoken of a text, without its marks.
-func spoken(text, language string) string {
-	ps, _, _ := writer.NewEditor(language, 0).Passages(context.Background(), document.Parse(text))
+func spoken(text, code string) string {
+	ps, _, _ := writer.NewEditor(code, 0).Passages(context.Background(), document.Parse(text))
 	var all []string
 	for _, p := range ps {
 		all = append(all, p.Sentences...)
 	}
-	return writer.Join(all, language)
+	return writer.Join(all, code)
 }
 
 // told are the first sentences of a text that fit into a room of characters without
 // spaces, one of them at least.
-func told(text, language string, room int) string {
+func told(text, code string, room int) string {
 	var said []string
-	for _, sentence := range writer.Sentences(text, language) {
+	for _, sentence := range writer.Sentences(text, code) {
 		if room -= writer.Chars(sentence); room < 0 && len(said) > 0 {
 			break
 		}
 		said = append(said, sentence)
 	}
-	return writer.Join(said, language)
+	return writer.Join(said, code)
 }
 
+// scene is one of an answer, with a shot for each half of its words.
 func scene(s story.ScriptScene) map[string]any {
-	return map[string]any{"id": s.ID, "beat": s.Beat, "narration": s.Narration, "content": s.Screen, "query": s.Query, "queryEnglish": s.English, "newTopic": s.NewTopic}
+	all := strings.Fields(s.Narration)
+	shots := []map[string]any{{"seen": "", "query": s.Query, "queryEnglish": s.English}}
+	if n := len(all); n > 6 {
+		shots = append(shots, map[string]any{"seen": "", "query": all[n-2] + " " + strings.TrimRight(all[n-1], ".!?"), "queryEnglish": ""})
+	}
+	return map[string]any{"id": s.ID, "beat": s.Beat, "section": "", "emphasis": []string{}, "narration": s.Narration, "content": s.Screen, "shots": shots}
 }
 
 // ReadBrief reads a user's turn back.
@@ -163,13 +202,15 @@ func ReadBrief(turn string) (b prompt.Brief, source string, err error) {
 	if err = dec.Decode(&b); err != nil {
 		return b, "", err
 	}
-	_, source, _ = strings.Cut(turn[dec.InputOffset():], "<source>\n")
-	source, _, _ = strings.Cut(source, "\n</source>")
+	_, source, _ = strings.Cut(turn[dec.InputOffset():], ">\n")
+	if i := strings.LastIndex(source, "\n</"); i >= 0 {
+		source = source[:i]
+	}
 	return b, source, nil
 }
 
 // read reads a brief back from a user's turn; the zero one where it is another.
-func read[B prompt.BriefIdeas | prompt.BriefView](turn string) (b B) {
+func read[B prompt.BriefIdeas | prompt.BriefView | chunk](turn string) (b B) {
 	if json.Unmarshal([]byte(turn), &b) != nil {
 		return *new(B)
 	}

@@ -1,0 +1,140 @@
+package writer
+
+import (
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
+)
+
+// Source is what a film may say: the figures, names, quotations and claims of a text.
+type Source struct {
+	editor  Editor
+	open    bool // the film tells what is generally known, too
+	figures map[string]bool
+	low     string
+	heads   map[string]bool // the first letters of its words
+	words   []language.Word
+}
+
+// NewSource returns what a text has. open is for a film that tells what is generally known
+// beside it: its names and years are its own then; statistics, prices, quotations and
+// claims are still those of the text.
+func NewSource(text, code string, open bool) *Source {
+	s := &Source{editor: NewEditor(code, 0), open: open, figures: map[string]bool{}, heads: map[string]bool{}}
+	s.add(text)
+	return s
+}
+
+// With returns the source with another text that may be said.
+func (s *Source) With(text string) *Source {
+	more := *s
+	more.figures, more.heads = map[string]bool{}, map[string]bool{}
+	more.words, more.low = nil, ""
+	more.add(text)
+	for f := range s.figures {
+		more.figures[f] = true
+	}
+	for h := range s.heads {
+		more.heads[h] = true
+	}
+	more.words, more.low = append(more.words, s.words...), more.low+"\n"+s.low
+	return &more
+}
+
+func (s *Source) add(text string) {
+	l := s.editor.Lang
+	for f := range l.Said(text) {
+		s.figures[f] = true
+	}
+	s.low += lower(text)
+	for _, w := range l.Spoken(text) {
+		s.words = append(s.words, w)
+		s.heads[head(w.Low)] = true
+	}
+}
+
+func lower(text string) string { return strings.ToLower(plainQuotes(text)) }
+
+// head returns the first letters of a word, by which its forms are known: of Britain and
+// British the same.
+func head(low string) string {
+	const letters = 4
+	r := []rune(low)
+	return string(r[:min(letters, len(r))])
+}
+
+// Lacks returns what a text says that the source does not: a figure, a name, words in
+// quotation marks, a claim; "" where it says nothing of the kind.
+func (s *Source) Lacks(text string) string {
+	for _, find := range []func(string) string{s.figure, s.quotation, s.claim, s.name} {
+		if found := find(text); found != "" {
+			return found
+		}
+	}
+	return ""
+}
+
+// figure returns a figure that the source does not have; of what is generally known, one
+// that somebody counted.
+func (s *Source) figure(text string) string {
+	if s.open {
+		for _, n := range s.editor.Lang.Numbers(text) {
+			if counted := n.Kind == language.Percent || n.Kind == language.Money; counted && s.misses(n.Text) {
+				return strings.TrimSpace(n.Text)
+			}
+		}
+		return ""
+	}
+	for _, f := range language.Figures(text) {
+		if !s.figures[f] {
+			return f
+		}
+	}
+	return ""
+}
+
+func (s *Source) misses(number string) bool {
+	for _, f := range language.Figures(number) {
+		if !s.figures[f] {
+			return true
+		}
+	}
+	return false
+}
+
+// quotation returns words in quotation marks that the source does not have so.
+func (s *Source) quotation(text string) string {
+	for _, q := range said.FindAllStringSubmatch(text, -1) {
+		if s.editor.words(q[1]) >= leastSaid && !inOrder(s.words, s.editor.Lang.Spoken(q[1])) {
+			return q[0]
+		}
+	}
+	return ""
+}
+
+func (s *Source) claim(text string) string {
+	low := lower(text)
+	for _, c := range s.editor.Lang.Entries(language.Claim) {
+		if i := strings.Index(low, c); i >= 0 && s.editor.Lang.Begins(language.Claim, low[i:]) > 0 && !strings.Contains(s.low, c) {
+			return c
+		}
+	}
+	return ""
+}
+
+// name returns a name that the source does not have: a word with a capital within a
+// sentence. Of languages whose words are not known a capital tells nothing.
+func (s *Source) name(text string) string {
+	if s.open || !s.editor.Lang.Studied() || titled(text) {
+		return ""
+	}
+	for _, sentence := range s.editor.Lang.Sentences(text) {
+		for i, w := range s.editor.Lang.Spoken(sentence) {
+			known := strings.Contains(s.low, w.Low) || s.heads[head(w.Low)]
+			if i > 0 && w.Capitalized() && s.editor.Lang.IsContent(w) && !known {
+				return w.Text
+			}
+		}
+	}
+	return ""
+}
