@@ -86,17 +86,15 @@ func (e *Estimator) reading(_ context.Context, p project.Project, _ story.Outlin
 	q := provider.Quote{Calls: 1, Priced: true, Takes: fetchTakes}
 	switch {
 	case p.Request.PromptType.PointsAt():
-		u, err := url.Parse(strings.TrimSpace(p.Request.Prompt))
-		if err != nil || u.Host == "" || p.File != "" {
-			return nil, nil
+		if u, err := url.Parse(strings.TrimSpace(p.Request.Prompt)); err == nil && p.File == "" {
+			q.Service = u.Hostname()
 		}
-		q.Service = u.Hostname()
 	case e.Texts.LooksUp(p.Request):
 		q.Service, q.Calls = nameOf(e.Researcher), researchCalls
 	default:
 		return nil, nil
 	}
-	return []project.Ask{{Step: project.StepRead, Quote: q}}, nil
+	return asks(project.StepRead, q), nil
 }
 
 // nameOf returns what a part is called that has a name.
