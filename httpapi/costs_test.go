@@ -53,7 +53,7 @@ func TestValidateOnly(t *testing.T) {
 	if len(wrong.Errors) != 2 || wrong.Errors[0].Message != "prompt: must be a string, not a number" {
 		t.Errorf("of wrong types it says %+v", wrong.Errors)
 	}
-	page, _, err := as.Projects.List(t.Context(), c.Tenant.Workspace.ID, client.ProjectList{})
+	page, _, err := as.Projects.List(t.Context(), c.Workspace.ID, client.ProjectList{})
 	if err != nil || len(page) > 0 {
 		t.Errorf("%d projects are made, %v", len(page), err)
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"maps"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -138,7 +139,7 @@ func TestLanguagesAreDescribed(t *testing.T) {
 			Schemas struct {
 				Language             struct{ Enum []string }
 				CreateProjectRequest struct {
-					Properties struct{ Language struct{ Enum []string } }
+					Properties struct{ Language struct{ Pattern string } }
 				}
 			}
 		}
@@ -150,8 +151,16 @@ func TestLanguagesAreDescribed(t *testing.T) {
 	if d := cmp.Diff(language.Codes(), all.Language.Enum); d != "" {
 		t.Errorf("languages (-want +got):\n%s", d)
 	}
-	if d := cmp.Diff(append([]string{"auto"}, language.Codes()...), all.CreateProjectRequest.Properties.Language.Enum); d != "" {
-		t.Errorf("languages of a project (-want +got):\n%s", d)
+	tags := regexp.MustCompile(all.CreateProjectRequest.Properties.Language.Pattern)
+	for _, tag := range append(language.Codes(), "auto", "he", "en-US", "zh_CN", "zh-Hans-CN") {
+		if !tags.MatchString(tag) {
+			t.Errorf("a project cannot be in %q", tag)
+		}
+	}
+	for _, wrong := range []string{"", "e", "english", "en-", "en US"} {
+		if tags.MatchString(wrong) {
+			t.Errorf("a project can be in %q", wrong)
+		}
 	}
 }
 

@@ -81,4 +81,3 @@ func (s Style) normal() Style {
 	s.Language = language.Alias(s.Language)
 	return s
 }
-

@@ -146,7 +146,7 @@ func TestHeadingsAreReadInFiveLanguages(t *testing.T) {
 		"es": {"spa", "La lluvia es buena para los jardines.", "Lluvia en casa", "Menos agua", "Mejor tierra", frame.Square},
 		"fr": {"fra", "La pluie est bonne pour les jardins.", "La pluie utile", "Moins de tuyau", "Plus de fleurs", frame.Portrait},
 		"zh": {"chi_sim", "雨水对花园有好处。", "花园里的雨水", "节约用水", "保护土地", frame.Vertical},
-		"iw": {"heb", "הגשם טוב לגינה.", "הגשם טוב לגינה", "פחות מים", "יותר פרחים", frame.Wide},
+		"iw": {"heb", "הגשם טוב לגינה.", "הגשם טוב לגינה", "פחות מים", "יותר פרחים", frame.Square},
 	} {
 		f := s.film(t, request.Request{
 			Prompt: c.prompt, PromptType: story.PromptScript, Language: language, AspectRatio: c.format,

@@ -100,7 +100,7 @@ func beside(t *testing.T, p *image.RGBA, what string, next image.Point, shape, l
 // TestOddMediaAreSeen brings what cameras, printers and designers make to one
 // film and looks at it: the colours are right, what was held upright stands
 // upright, what moves unevenly moves in time, and a picture that shows nothing is named
-// in the warnings.
+// in the warnings, as is one that moves and is shown still.
 func TestOddMediaAreSeen(t *testing.T) {
 	t.Parallel()
 	s, web := newStudio(t, screens(t), small), newSite(t)
@@ -119,8 +119,8 @@ func TestOddMediaAreSeen(t *testing.T) {
 		c.Scenes = append(c.Scenes, request.TemplateScene{ID: b.id, StaticScript: "Here is one of them.", VideosToAdd: []request.VideoToAdd{{URL: b.url, IsMuted: true}}})
 	}
 	f := s.film(t, request.Request{Prompt: "Here is one of them.", PromptType: story.PromptScript, CustomTemplate: &c})
-	if warned := strings.Join(f.project.Warnings, "\n"); strings.Count(warned, "videosToAdd[0]") != 1 || !strings.Contains(warned, "scenes[6].videosToAdd[0]: it has only 1 × 400 pixels") {
-		t.Errorf("want a warning of the picture of one pixel, and of no other; the warnings are\n%s", warned)
+	if warned := strings.Join(f.project.Warnings, "\n"); strings.Count(warned, "videosToAdd[0]") != 2 || !strings.Contains(warned, "scenes[6].videosToAdd[0]: it has only 1 × 400 pixels") || !strings.Contains(warned, "scenes[3].videosToAdd[0]: it moves") {
+		t.Errorf("want a warning of the picture of one pixel and of the one that moves, and of no other; the warnings are\n%s", warned)
 	}
 	seen := f.each(t, .5)
 	for _, id := range []string{"gif", "webp", "svg"} {

@@ -95,6 +95,11 @@ var elsewhere = map[string]string{
 	"toAutoEnhance":    "engine: TestStepwise",
 	"toAutoExport":     "engine: TestCreateToExport",
 	"name":             "httpapi: TestCreateToVideo",
+	"maxCost":          "engine: TestBudget",
+	"toResearch":       "engine: TestSubjectsThatNobodyLooksUp",
+	"validateOnly":     "httpapi: TestValidateOnly",
+
+	"customTemplate.scenes[].heading": "engine/writer/plain: TestScenesGetWhatTheyAskFor",
 }
 
 // TestEveryFieldHasARow walks the request and wants each field in exactly one

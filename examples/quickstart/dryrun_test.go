@@ -36,7 +36,7 @@ func TestDryRunTellsAllThatIsWrong(t *testing.T) {
 	t.Parallel()
 	c := newCall(t, "-dry-run", "-length", "4", "-tone", "Loud", "-voice", "x", "How tides work")
 	got := outcome(t, c.command(t))
-	for _, want := range []string{"quickstart: -length: 4 is not allowed", "\nquickstart: -tone: \"Loud\" is not a tone", "\nquickstart: -voice: no voice \"x\" speaks en"} {
+	for _, want := range []string{"quickstart: -length: 4 is not allowed", "\nquickstart: -tone: \"Loud\" is not a tone", "\nquickstart: -voice: no \"x\" voice speaks en"} {
 		if !strings.Contains(got.err, want) || got.code != exitWrong || got.out != "" {
 			t.Errorf("it ended with %d and says\n%s\nwant %q in it", got.code, got.out+got.err, want)
 		}

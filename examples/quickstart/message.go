@@ -22,7 +22,7 @@ func (f flags) message(err error) string {
 
 // each returns the errors that were joined to one.
 func each(err error) []error {
-	if all, ok := err.(interface{ Unwrap() []error }); ok { //nolint:errorlint // what is joined within another error is of that
+	if all, ok := err.(interface{ Unwrap() []error }); ok { // not of one within another
 		return all.Unwrap()
 	}
 	return []error{err}
@@ -59,7 +59,7 @@ func (f flags) subject() string {
 var flagOf = map[string]string{
 	"language": "-language", "videoLength": "-length", "storyTellingTechnique": "-technique",
 	"toneOfVoice": "-tone", "videoTagId": "-tag", "aspectRatio": "-aspect", "resolution": "-resolution",
-	"aiVoiceSettings.voiceId": "-voice", "aiVoiceSettings.voiceSpeed": "-speed",
+	"aiVoiceSettings.voiceId": "-voice", "aiVoiceSettings.voiceType": "-voice", "aiVoiceSettings.voiceSpeed": "-speed",
 	"aiAvatarSettings.avatarId": "-avatar", "aiAvatarSettings.position": "-avatar-position", "aiAvatarSettings.size": "-avatar-size",
 	"customTemplate.preConfigs.bgMusic.path": "-music", "customTemplate.preConfigs.bgMusic.volume": "-volume",
 	"customTemplate.preConfigs.subtitles.strategy": "-subtitles",

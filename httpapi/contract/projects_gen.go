@@ -111,6 +111,8 @@ type ProjectEstimate struct {
 	Cost float64 `json:"cost"`
 	// What pictures and films may cost of that. Left out: anything.
 	MaxCost *float64 `json:"maxCost,omitempty"`
+	// As those of a project that is made.
+	Warnings []string `json:"warnings,omitempty"`
 }
 
 // ServiceAsk: what a service outside would be asked for.

@@ -55,8 +55,8 @@ func (j *job) shortened(ctx context.Context, part string, words int) (string, er
 	if err != nil {
 		return "", ctx.Err()
 	}
-	short, err := search(r.Text, readText)
-	if err != nil {
+	short, unreadable := search(r.Text, readText)
+	if unreadable != nil {
 		return "", nil
 	}
 	source := writer.NewSource(part, j.Language, false)

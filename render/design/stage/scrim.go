@@ -31,7 +31,6 @@ const spareContrast = .2
 const (
 	scrimAir  = 44  // about words
 	scrimSoft = 380 // it fades over so much
-	tallSoft  = 620 // and in a tall frame, in which it goes from side to side
 	scrimEdge = 170 // what ends so near to an edge of the frame has it dark up to there
 )
 
@@ -107,7 +106,7 @@ func readable(ground timeline.Color, tones []Tone) bool {
 // side to side.
 func (b *Backdrop) reaching(r timeline.Rect) timeline.Rect {
 	s, u := b.screen, b.screen.Unit
-	air, soft := scrimAir*u, b.soft()
+	air, soft := scrimAir*u, scrimSoft*u
 	x0, y0, x1, y1 := r.X-air, r.Y-air, r.X+r.W+air, r.Y+r.H+air
 	low, high := r.Y+r.H > s.H-scrimEdge*u, r.Y < scrimEdge*u
 	if s.tall() { // it goes on to the nearer edge, or it would be a band
@@ -131,17 +130,9 @@ func (b *Backdrop) reaching(r timeline.Rect) timeline.Rect {
 	return timeline.Rect{X: x0, Y: y0, W: x1 - x0, H: y1 - y0}
 }
 
-// soft is over how much a shade fades.
-func (b *Backdrop) soft() float64 {
-	if b.screen.tall() {
-		return tallSoft * b.screen.Unit
-	}
-	return scrimSoft * b.screen.Unit
-}
-
 // shade is a colour all over a box that fades softly about it.
 func (b *Backdrop) shade(name string, box timeline.Rect, c timeline.Color) timeline.Layer {
-	soft := b.soft()
+	soft := scrimSoft * b.screen.Unit
 	area := timeline.Rect{X: box.X - soft, Y: box.Y - soft, W: box.W + 2*soft, H: box.H + 2*soft}.Intersect(b.screen.all())
 	shape := timeline.Shape{Path: timeline.RectPath(area, 0), Fill: c, Glow: &timeline.Glow{Box: box, Radius: soft}}
 	return timeline.Layer{Name: name, Role: timeline.RoleGround, Drawing: &timeline.Drawing{Shapes: []timeline.Shape{shape}}}

@@ -63,8 +63,7 @@ const (
 	Silently
 )
 
-// Ollama, LlamaCPP, LMStudio and VLLM are the quirks of these servers, with so many tokens
-// of context.
+// Ollama is Ollama's server, of a model with so many tokens of context, as are those below.
 func Ollama(window int) Quirks {
 	return Quirks{Window: window, Overflow: Silently, Thought: "reasoning", NoEffort: true}
 }

@@ -68,10 +68,10 @@ func parseScene(lines []string) map[string]any {
 	var shots []any
 	scene := map[string]any{"beat": strings.TrimSpace(beat), "section": strings.TrimSpace(section), "narration": lines[1]}
 	for _, line := range lines[2:] {
-		switch key, value, _ := strings.Cut(line, ": "); {
-		case key == "emphasis":
+		switch key, value, _ := strings.Cut(line, ": "); key {
+		case "emphasis":
 			scene["emphasis"] = []any{value}
-		case key == "shot":
+		case "shot":
 			seen, query, _ := strings.Cut(value, " | ")
 			shots = append(shots, map[string]any{"seen": seen, "query": query, "queryEnglish": ""})
 		default:
