@@ -12,6 +12,7 @@ import (
 	"path/filepath"
 	"sync"
 	"testing"
+	"time"
 
 	_ "github.com/jackc/pgx/v5/stdlib" // the database/sql driver "pgx"
 
@@ -286,8 +287,21 @@ func lastAttempt(t *testing.T, at place) {
 		t.Fatal(err)
 	}
 	<-tried
+	at.givenUp(t)
 	if err := eng.Close(t.Context()); err != nil {
 		t.Fatal(err)
+	}
+}
+
+// givenUp waits for the queue to write that it gave a job up: who closes it before that
+// stops the job, which is no attempt.
+func (at place) givenUp(t *testing.T) {
+	t.Helper()
+	db := at.open(t)
+	for n := 0; n == 0; <-time.After(10 * time.Millisecond) {
+		if err := db.QueryRowContext(t.Context(), `SELECT count(*) FROM river_job WHERE state = 'discarded'`).Scan(&n); err != nil {
+			t.Fatal(err)
+		}
 	}
 }
 
