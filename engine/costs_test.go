@@ -70,14 +70,15 @@ func TestBudget(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			caps.Store(&engine.Caps{FilmCost: c.cap})
+			look := &enginetest.Boards{}
 			eng := enginetest.NewIn(t, t.TempDir(), func(p *engine.Ports) {
-				p.Preparer, p.Sources = enginetest.Preparer{}, makers(nil)
+				p.Designer, p.Preparer, p.Sources = look, enginetest.Preparer{}, makers(nil)
 			}, func(o *engine.Options) {
 				o.MaxCost, o.Parallel = c.host, 1
 				o.Caps = func(context.Context, string) (engine.Caps, error) { return *caps.Load(), nil }
 			})
 			r := statements()
-			r.WorkspaceID, r.MaxCost, r.ToAutoExport = workspace(t, eng, "A").ID, c.asked, false
+			r.WorkspaceID, r.MaxCost = workspace(t, eng, "A").ID, c.asked
 			p, ledger := fill(t, eng, r)
 			cost, bought, why := costOf(ledger)
 			if bought["films"] != c.films || math.Abs(cost-c.cost) > .001 || !strings.Contains(why, c.refused) {
@@ -86,6 +87,9 @@ func TestBudget(t *testing.T) {
 			warned := strings.Contains(strings.Join(p.Warnings, "\n"), "to keep the budget")
 			if warned != (c.refused != "") {
 				t.Errorf("the warnings are %q", p.Warnings)
+			}
+			if shown := slices.ContainsFunc(look.Last().Scenes, func(sc story.BoardScene) bool { return len(sc.Shots) > 0 }); shown != (c.cost > 0) {
+				t.Errorf("%t: something is shown of what was bought for $%.2f", shown, c.cost)
 			}
 			if c.cap > 0 && !strings.Contains(strings.Join(p.Warnings, "\n"), "the organization allows $0.36 a film") {
 				t.Errorf("nothing says that the organization allows less: %q", p.Warnings)

@@ -83,7 +83,7 @@ func (f sceneFill) staged(sc story.BoardScene, spans []span, filmed bool) ([]sto
 	case f.Brought && len(f.Shots) > 0:
 		shots = inTurn(f.Shots, spans)
 	case !filmed:
-		f.Shots = figuresOf(f.Shots)
+		f.Shots = keptOf(f.Shots)
 	}
 	if len(shots) == 0 && slices.ContainsFunc(f.Shots, shown.seen) {
 		shots = following(f.Shots, spans)
@@ -94,11 +94,12 @@ func (f sceneFill) staged(sc story.BoardScene, spans []span, filmed bool) ([]sto
 	return shots, placed
 }
 
-// figuresOf leaves of the shots of a scene those that show pictures of what was read.
-func figuresOf(all []shown) []shown {
+// keptOf leaves of the shots of a scene those that a film without footage shows, too:
+// pictures of what was read, and what was paid for.
+func keptOf(all []shown) []shown {
 	all = slices.Clone(all)
-	for i := range all {
-		if all[i].Source != SourceDocument {
+	for i, s := range all {
+		if s.Source != SourceDocument && s.taken().Cost == 0 {
 			all[i].Picture, all[i].Clip = nil, nil
 		}
 	}
