@@ -55,10 +55,7 @@ func (j *job) shortened(ctx context.Context, part string, words int) (string, er
 	if err != nil {
 		return "", ctx.Err()
 	}
-	short, unreadable := search(r.Text, readText)
-	if unreadable != nil {
-		return "", nil
-	}
+	short, _ := search(r.Text, readText) // "" where there is no text in it
 	source := writer.NewSource(part, j.Language, false)
 	var b strings.Builder
 	for line := range strings.Lines(short) {
