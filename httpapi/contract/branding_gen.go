@@ -18,7 +18,7 @@ type Branding struct {
 	// Nobody has set any branding here or in the organization.
 	IsDefault bool `json:"isDefault"`
 	// Videos show the logo and the colours and are written for the company. Pronunciations
-	// hold where it is false
+	// hold where it is false, too.
 	Enabled bool `json:"enabled"`
 	// The company.
 	Company Company `json:"company"`

@@ -2,6 +2,7 @@ package spec
 
 import (
 	"bytes"
+	"encoding/json"
 	"testing"
 )
 
@@ -21,4 +22,37 @@ func TestWhatIsForGoIsNotServed(t *testing.T) {
 			t.Errorf("%q is to be in the fragment, and not to be served", s)
 		}
 	}
+}
+
+// TestNoWordIsAKey: a description with a comma that is not quoted leaves a key without a
+// value beside it.
+func TestNoWordIsAKey(t *testing.T) {
+	d, err := Load("http://localhost/v1")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var document struct {
+		Components struct{ Schemas map[string]any }
+	}
+	if err := json.Unmarshal(d.JSON, &document); err != nil {
+		t.Fatal(err)
+	}
+	var look func(at string, node any)
+	look = func(at string, node any) {
+		switch node := node.(type) {
+		case nil:
+			t.Errorf("%s has no value", at)
+		case map[string]any:
+			for key, v := range node {
+				if key != "example" && key != "examples" && key != "enum" && key != "default" {
+					look(at+"."+key, v)
+				}
+			}
+		case []any:
+			for _, v := range node {
+				look(at, v)
+			}
+		}
+	}
+	look("schemas", document.Components.Schemas)
 }
