@@ -15,6 +15,7 @@ await film('hey-api', {
   async create(webhook) {
     const { data, error } = await createProject({ body: { ...body, webhook, resolution: '720p' } });
     if (error) throw new Error(error.message);
+    if (!('projectId' in data)) throw new Error('it was asked what the film takes');
     return data.projectId;
   },
   async refused() {

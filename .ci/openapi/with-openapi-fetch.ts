@@ -16,6 +16,7 @@ await film('openapi-typescript and openapi-fetch', {
   async create(webhook) {
     const { data, error } = await client.POST('/auth/project/create', { body: { ...body, webhook, resolution: '720p' } });
     if (error) throw new Error(error.message);
+    if (!('projectId' in data)) throw new Error('it was asked what the film takes');
     return data.projectId;
   },
   async refused() {
