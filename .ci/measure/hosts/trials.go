@@ -253,7 +253,7 @@ func exportTook(p contract.Project, id string) (time.Duration, error) {
 		if e.Status != "DONE" || e.DoneAt == nil {
 			return 0, endedAs(e)
 		}
-		return e.DoneAt.Sub(e.CreatedAt), nil
+		return e.DoneAt.Sub(e.CreatedAt.Time), nil
 	}
 	return 0, errors.New("the export is gone")
 }
