@@ -18,6 +18,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/voice/local"
+	"github.com/scenewright/scenewright/voice/voicetest"
 )
 
 // film is what a renderer was given: the captions, and the sound of the
@@ -224,35 +225,10 @@ func TestVoiceTonesAreHeard(t *testing.T) {
 // pitchOf is the middle of a voice's pitch in Hz: where frames of 40 ms are most
 // like themselves a period later.
 func pitchOf(s audio.Sound) float64 {
-	s = s.Mono().Resample(8000)
-	var all []float64
-	for from := 0; from+640 < len(s.Samples); from += 400 {
-		if hz := period(s.Samples[from : from+640]); hz > 0 {
-			all = append(all, hz)
-		}
-	}
+	all := voicetest.Pitches(s, 50*time.Millisecond)
 	sum := 0.0
 	for _, hz := range all {
 		sum += math.Log(hz)
 	}
 	return math.Exp(sum / float64(len(all)))
-}
-
-// period is the pitch of a frame, 0 where it has none.
-func period(frame []float32) float64 {
-	best, at := 0.0, 0
-	for lag := 8000 / 250; lag <= 8000/60; lag++ {
-		var dot, a, b float64
-		for i := range 320 {
-			x, y := float64(frame[i]), float64(frame[i+lag])
-			dot, a, b = dot+x*y, a+x*x, b+y*y
-		}
-		if r := dot / (math.Sqrt(a*b) + 1e-9); a > 1 && r > best {
-			best, at = r, lag
-		}
-	}
-	if best < .8 {
-		return 0
-	}
-	return 8000 / float64(at)
 }

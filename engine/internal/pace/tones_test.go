@@ -13,6 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/voice/local"
+	"github.com/scenewright/scenewright/voice/voicetest"
 )
 
 const paragraph = "The river rose for three days. On the fourth day the town built a wall of sand, and everybody helped. " +
@@ -82,32 +83,10 @@ func measure(s story.Speech) measured {
 
 // melodyOf returns the range of the pitch of a voice, in semitones.
 func melodyOf(s audio.Sound) float64 {
-	s = s.Mono().Resample(8000)
 	var all []float64
-	for from := 0; from+640 < len(s.Samples); from += 160 {
-		if hz := pitchOf(s.Samples[from : from+640]); hz > 0 {
-			all = append(all, 12*math.Log2(hz))
-		}
+	for _, hz := range voicetest.Pitches(s, 20*time.Millisecond) {
+		all = append(all, 12*math.Log2(hz))
 	}
 	slices.Sort(all)
 	return all[len(all)*9/10] - all[len(all)/10]
-}
-
-// pitchOf returns the pitch of a frame at 8 kHz, 0 where it has none.
-func pitchOf(frame []float32) float64 {
-	best, at := 0.0, 0
-	for lag := 8000 / 250; lag <= 8000/60; lag++ {
-		var dot, a, b float64
-		for i := range 320 {
-			x, y := float64(frame[i]), float64(frame[i+lag])
-			dot, a, b = dot+x*y, a+x*x, b+y*y
-		}
-		if r := dot / (math.Sqrt(a*b) + 1e-9); a > 1 && r > best {
-			best, at = r, lag
-		}
-	}
-	if best < .8 {
-		return 0
-	}
-	return 8000 / float64(at)
 }
