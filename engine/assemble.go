@@ -89,7 +89,9 @@ type services struct {
 
 // assembleEarly builds what the parts beside the pipeline need.
 func (s *services) assembleEarly(e *Engine) {
-	s.quota = &quota{store: e.Stores.Usage, directory: e.Directory, caps: e.opts.Caps, now: e.opts.Now, usual: e.opts.MaxCost}
+	s.quota = &quota{
+		store: e.Stores.Usage, directory: e.Directory, caps: e.opts.Caps, now: e.opts.Now, usual: e.opts.MaxCost,
+	}
 	s.hearing = &hearing.Transcribers{All: e.transcribing(), Preparer: e.Preparer}
 }
 

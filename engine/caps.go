@@ -84,7 +84,8 @@ func (q *quota) maxCost(ctx context.Context, organizationID string, asked *float
 		return most, nil, err
 	}
 	if asked != nil {
-		notices = []string{fmt.Sprintf("maxCost: the organization allows %s a film, which holds in place of %s", footage.Dollars(c.FilmCost), footage.Dollars(*asked))}
+		notices = []string{fmt.Sprintf("maxCost: the organization allows %s a film, which holds in place of %s",
+			footage.Dollars(c.FilmCost), footage.Dollars(*asked))}
 	}
 	return &c.FilmCost, notices, nil
 }

@@ -95,7 +95,8 @@ func forbidden(message, remedy string) error {
 
 // ErrUnauthorized is the one answer to every key that is none: what is wrong
 // with it is nobody's business who does not have the right one.
-var ErrUnauthorized error = fault.Unauthorized("the API key is missing or not valid", "send a valid key in the header x-api-key")
+var ErrUnauthorized error = fault.Unauthorized(
+	"the API key is missing or not valid", "send a valid key in the header x-api-key")
 
 func signInAgain() error {
 	return fault.Unauthorized("nobody signed in, or too long ago", "sign in again")

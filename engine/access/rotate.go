@@ -34,10 +34,10 @@ func (r Rotation) overlap() (time.Duration, error) {
 	return time.Duration(seconds) * time.Second, nil
 }
 
-// Rotate gives a credential a new secret; all else stays. The one before works
-// on for the overlap, and an older one until its own end, if that comes earlier:
-// who rotates twice locks nobody out, and without an overlap all end at once. The
-// apiKey is the only time the secret is seen.
+// Rotate gives a credential a new secret; all else stays. The secret before it works
+// until the overlap is over. An older one works until its own end, or until then where
+// that is sooner. Without an overlap all earlier secrets end at once. The apiKey is the
+// only time the new secret is seen.
 //
 // CodeConflict means that the credential has another revision by now, or
 // cannot be used any more. A key that was itself rotated out may not rotate:

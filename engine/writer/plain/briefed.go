@@ -93,12 +93,13 @@ func (b *briefing) open() {
 		s.passages = texts[i]
 	}
 	b.warn("To keep the length, these scenes are left out or shortened: %s. Ask for a longer film for all of them.", cut)
-	b.warn("To keep their durations, these scenes are shortened: %s. Give them more time, or none.", b.last())
+	b.warn("To keep their durations, these scenes are shortened: %s. Give them more time, or none.", b.fitDurations())
 }
 
-// last cuts what the scenes tell to the durations that they were given, and returns which
-// were cut. A flexible template's scenes take the time they need.
-func (b *briefing) last() []string {
+// fitDurations shortens what each scene tells to the duration that it was given, and
+// returns the ids of the scenes that were shortened. Scenes of a flexible template take
+// the time they need.
+func (b *briefing) fitDurations() []string {
 	var cut []string
 	for _, s := range b.slots {
 		if s.brief.Length == 0 || s.brief.Static != "" || b.a.Flexibility == request.FlexFlexible {
