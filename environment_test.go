@@ -386,7 +386,7 @@ func TestWrongVariablesOfSources(t *testing.T) {
 	}
 }
 
-// TestVariablesAreDocumented: FromEnvironment's comment and the README name every
+// TestVariablesAreDocumented: FromEnvironment's comment and the page of providers name every
 // variable that is read.
 func TestVariablesAreDocumented(t *testing.T) {
 	t.Parallel()
@@ -400,7 +400,7 @@ func TestVariablesAreDocumented(t *testing.T) {
 	source := read("environment.go")
 	_, comment, _ := strings.Cut(source, "// FromEnvironment returns")
 	comment, _, _ = strings.Cut(comment, "func FromEnvironment")
-	readme := read("README.md")
+	page := read("sources/README.md")
 	names := regexp.MustCompile(`"([A-Z][A-Z0-9]*_[A-Z_]+)"`).FindAllStringSubmatch(source+read("free.go"), -1)
 	if len(names) < 30 {
 		t.Fatalf("%d variables were found, want at least 30", len(names))
@@ -409,9 +409,9 @@ func TestVariablesAreDocumented(t *testing.T) {
 		if !slices.Contains(strings.FieldsFunc(comment, func(r rune) bool { return r != '_' && (r < 'A' || r > 'Z') }), name[1]) {
 			t.Errorf("FromEnvironment's comment does not name %s", name[1])
 		}
-		// The README says of addresses once that each service has one.
-		if !strings.HasSuffix(name[1], "_BASE_URL") && !strings.Contains(readme, name[1]) {
-			t.Errorf("README.md does not name %s", name[1])
+		// The page says of addresses once that each service has one.
+		if !strings.HasSuffix(name[1], "_BASE_URL") && !strings.Contains(page, name[1]) {
+			t.Errorf("sources/README.md does not name %s", name[1])
 		}
 	}
 }

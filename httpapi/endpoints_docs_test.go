@@ -63,7 +63,7 @@ func documented(t *testing.T) string {
 	return d.Example("CreateProjectRequest", "prompt")
 }
 
-// TestDocumentedTextsMakeFilms: the quick start in each language, the README and the
+// TestDocumentedTextsMakeFilms: the quick start in each language, the READMEs and the
 // examples of the description have films made of one text, and no example of a prompt is
 // a topic, which would be refused without a language model.
 func TestDocumentedTextsMakeFilms(t *testing.T) {
@@ -73,9 +73,13 @@ func TestDocumentedTextsMakeFilms(t *testing.T) {
 	if n := len(writer.Sentences(text, "en")); n < 6 || n > 9 {
 		t.Errorf("the documented text has %d sentences: %q", n, text)
 	}
-	readme, err := os.ReadFile("../README.md")
-	if err != nil {
-		t.Fatal(err)
+	var readme string
+	for _, page := range []string{"../README.md", "README.md"} {
+		text, err := os.ReadFile(page)
+		if err != nil {
+			t.Fatal(err)
+		}
+		readme += string(text)
 	}
 	s := apitest.New(t, nil)
 	page := html.UnescapeString(say(t, "GET", s.URL+"/v1/docs", "").Body)
@@ -83,7 +87,7 @@ func TestDocumentedTextsMakeFilms(t *testing.T) {
 	for name, in := range map[string]struct {
 		text string
 		n    int
-	}{"the README's command and call": {string(readme), 2}, "the quick start in curl, Go and TypeScript": {quick, 3}} {
+	}{"the first command and the first call": {readme, 2}, "the quick start in curl, Go and TypeScript": {quick, 3}} {
 		if n := strings.Count(in.text, text); n != in.n {
 			t.Errorf("%s: the text stands there %d times, want %d", name, n, in.n)
 		}
@@ -94,7 +98,7 @@ func TestDocumentedTextsMakeFilms(t *testing.T) {
 	}
 	_, create, _ := strings.Cut(say(t, "GET", s.URL+"/v1/openapi.json", "").Body, `"/auth/project/create"`)
 	create, _, _ = strings.Cut(create, `"responses"`)
-	prompts := prompt.FindAllStringSubmatch(create+quick+string(readme), -1)
+	prompts := prompt.FindAllStringSubmatch(create+quick+readme, -1)
 	for _, m := range prompts {
 		if err := w.Refuses(story.Assignment{Text: m[1], Language: "en"}); err != nil {
 			t.Errorf("the example %q is refused: %v", m[1], err)

@@ -1,4 +1,4 @@
-// Film goes the README's way with a client that was generated from the served
+// Film goes the way of httpapi/README.md with a client that was generated from the served
 // document: a script in, the signed webhook, the MP4.
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
@@ -12,7 +12,7 @@ import { body } from './readme.js';
 /** What a generated client is asked to do. */
 export interface Service {
   secret(workspaceId: string): Promise<string>;
-  /** Asks for the README's film; gives the project's id. */
+  /** Asks for that page's film; gives the project's id. */
   create(webhook: string): Promise<string>;
   /** Asks for a film without a prompt; gives what is said of it. */
   refused(): Promise<{ code: string; param?: string }>;

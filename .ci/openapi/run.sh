@@ -56,13 +56,13 @@ echo "openapi: the generated clients in TypeScript"
 cd "$node"
 npx --no-install openapi-typescript openapi.json --output openapi-typescript.d.ts >/dev/null
 npx --no-install openapi-ts --input openapi.json --output hey-api --no-log-file >/dev/null
-# The body of the README's first request is to fit both clients' types.
+# The body of the first request of httpapi/README.md is to fit both clients' types.
 cat >readme.ts <<TS
 import type { CreateProjectRequest } from './hey-api/index.js';
 import type { components } from './openapi-typescript.js';
 
 export const body: CreateProjectRequest & components['schemas']['CreateProjectRequest'] =
-$(sed -n "/\/project\/create -d '{\$/,/^}'\$/{s/.*-d '//;s/^}'\$/};/;p}" "$repository/README.md")
+$(sed -n "/\/project\/create -d '{\$/,/^}'\$/{s/.*-d '//;s/^}'\$/};/;p}" "$repository/httpapi/README.md")
 TS
 npx --no-install tsc
 for client in openapi-fetch hey-api; do

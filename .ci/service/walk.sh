@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The whole way over HTTP with nothing but curl, as the README shows it: a
+# The whole way over HTTP with nothing but curl, as httpapi/README.md shows it: a
 # project from a script, its webhook received and verified, the MP4 downloaded,
 # the stream played to its end in a browser.
 #
