@@ -92,8 +92,8 @@ type Options struct {
 	// log are the engine's.
 	Keys access.Options
 	// FileLifetime is how long an address of an export's file holds, where package
-	// httpapi serves it (the Blobs' URLs begin with …/v1/files/). 0: 7 days, which
-	// every try of a webhook is within. Negative: as long as the file is there.
+	// httpapi serves it (the Blobs' URLs begin with …/v1/files/). 0: as long as the
+	// file is there, as the one that a webhook carries should.
 	FileLifetime time.Duration
 	// Caps returns what an organization may have: the same for all, or by its plan.
 	// It is asked at every creation and upload, and when jobs begin. nil: no caps.

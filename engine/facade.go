@@ -32,10 +32,9 @@ func (e *Engine) Delete(ctx context.Context, id string) error {
 	return e.remover.delete(ctx, id)
 }
 
-// FileURL returns where clients fetch a blob. The address of an export's file ends
-// after Options.FileLifetime, where package httpapi serves it; each call gives a
-// fresh one. An asset's lasts as long as the asset: projects, templates and
-// brandings keep it.
+// FileURL returns where clients fetch a blob. It lasts as long as the
+// file, but for an export's where package httpapi serves it and Options.FileLifetime
+// is set: each call gives a fresh one then.
 func (e *Engine) FileURL(key string) string {
 	return e.fileURLs.Of(key)
 }

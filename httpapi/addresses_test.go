@@ -82,12 +82,12 @@ func TestAddressesEnd(t *testing.T) {
 	}
 }
 
-// TestAddressesThatLast are what a host may want, and what assets have: projects
-// and templates keep them.
-func TestAddressesThatLast(t *testing.T) {
+// TestAddressesLast as long as the file, unless the host says otherwise: webhooks,
+// projects and templates keep them.
+func TestAddressesLast(t *testing.T) {
 	ofValues(t)
 	t.Parallel()
-	c := newCaller(t, &apitest.Setup{Engine: func(o *engine.Options) { o.FileLifetime = -1 }})
+	c := newCaller(t, nil)
 	id := create(t, c, client.CreateProject{Prompt: film, VideoLength: .5, ToAutoExport: true})
 	export := wait(t, c, id).Edits[0].URLs.UploadPath
 	asset := uploaded(t, c.Server, "", file("a.mp4", clip))[0].UploadPath

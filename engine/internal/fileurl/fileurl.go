@@ -2,7 +2,6 @@
 package fileurl
 
 import (
-	"cmp"
 	"context"
 	"crypto/subtle"
 	"encoding/base64"
@@ -26,14 +25,10 @@ const (
 	signedFiles = "signed/"
 )
 
-// weekly is how long the address of an export's file holds, where the host does
-// not say.
-const weekly = 7 * 24 * time.Hour
-
 // URLs makes and opens the addresses of exported files.
 type URLs struct {
 	Blobs    blobs.Blobs
-	Lifetime time.Duration
+	Lifetime time.Duration // 0: as long as the file
 	Now      func() time.Time
 	Vault    *vault.Vault
 }
@@ -44,8 +39,8 @@ func (f *URLs) Of(key string) string {
 	if !ok || !f.signsFiles() {
 		return f.Blobs.URL(key)
 	}
-	step := min(time.Hour, f.fileLifetime()/8) // clients that ask twice find the same address in their caches
-	until := strconv.FormatInt(f.Now().Add(f.fileLifetime()+step).Truncate(step).Unix(), 10)
+	step := min(time.Hour, f.Lifetime/8) // clients that ask twice find the same address in their caches
+	until := strconv.FormatInt(f.Now().Add(f.Lifetime+step).Truncate(step).Unix(), 10)
 	return f.Blobs.URL(signedFiles + until + "." + f.signature(folder, until) + "/" + key)
 }
 
@@ -85,12 +80,10 @@ func signedFolder(key string) (folder string, ok bool) {
 }
 
 // signsFiles reports whether addresses of exports end: those that our own handler
-// serves do, unless the host wants them to last.
+// serves do, where the host gives them a lifetime.
 func (f *URLs) signsFiles() bool {
-	return f.Vault != nil && f.fileLifetime() > 0 && strings.HasSuffix(f.Blobs.URL(""), servedFiles)
+	return f.Vault != nil && f.Lifetime > 0 && strings.HasSuffix(f.Blobs.URL(""), servedFiles)
 }
-
-func (f *URLs) fileLifetime() time.Duration { return cmp.Or(f.Lifetime, weekly) }
 
 func (f *URLs) signature(folder, until string) string {
 	return base64.RawURLEncoding.EncodeToString(f.Vault.MAC("files", folder, until)[:16])
