@@ -66,7 +66,7 @@ func TestPDFsAreReadBesideThePrompt(t *testing.T) {
 		p.Reader = pages{"/facts.pdf": "The oldest lighthouse of the coast was built by monks. It burned peat for two hundred years."}
 	})
 	r := request.Request{Prompt: "Lighthouses guide ships at night along every coast.", VideoLength: .5, CustomTemplate: &request.CustomTemplate{Assets: []request.TemplateAsset{
-		{URL: site + "/facts.pdf", Type: "pdf"}, {URL: site + "/none.pdf", Type: "document"},
+		{URL: site + "/facts.pdf", Type: "pdf"}, {URL: site + "/none.pdf", Type: "pdf"},
 	}}}
 	p := enginetest.Await(t, eng, r)
 	if said := narration(t, eng, p); !strings.Contains(said, "monks") {

@@ -2,6 +2,11 @@ package engine_test
 
 import (
 	"context"
+	"errors"
+	"image"
+	"image/png"
+	"os"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -12,6 +17,7 @@ import (
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/library/librarytest"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -33,8 +39,14 @@ func (knower) Hears(_ string, known bool) bool { return known }
 // heardUpload adds a film to a new workspace and hears it, as its last try.
 func heardUpload(t *testing.T, eng *engine.Engine, name string) library.Asset {
 	t.Helper()
+	return lookedInto(t, eng, name, enginetest.Film)
+}
+
+// lookedInto adds a file to a new workspace and looks into it, as its last try.
+func lookedInto(t *testing.T, eng *engine.Engine, name, content string) library.Asset {
+	t.Helper()
 	w := workspace(t, eng, "Acme")
-	a, err := eng.Assets.Upload(t.Context(), library.NewAsset{Target: library.Target{WorkspaceID: w.ID}, Name: name, Content: strings.NewReader(enginetest.Film)})
+	a, err := eng.Assets.Upload(t.Context(), library.NewAsset{Target: library.Target{WorkspaceID: w.ID}, Name: name, Content: strings.NewReader(content)})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -74,6 +86,56 @@ func TestUploadsAreHeard(t *testing.T) {
 			t.Errorf("%s: %+v, %+v", name, a, n)
 		}
 	}
+}
+
+// TestUploadsAreDescribed: what a document says is told of it, and what a picture shows.
+func TestUploadsAreDescribed(t *testing.T) {
+	ofValues(t)
+	t.Parallel()
+	eng := enginetest.New(t, func(p *engine.Ports) { p.Reader = printed{} })
+	a := lookedInto(t, eng, "faros.pdf", string(librarytest.PDF()))
+	if n := a.Analytics; a.State != library.Ready || n.Title != "Faros" || n.Language != "es" || n.Pages != 3 || n.Words != 10 {
+		t.Errorf("%+v, %+v", a, n)
+	}
+	seeing := enginetest.New(t, func(p *engine.Ports) { p.Viewer, p.Preparer = shows("a lighthouse at night"), pictured{} })
+	if a := lookedInto(t, seeing, "IMG_2.mp4", enginetest.Film); a.State != library.Ready || a.Analytics.Description != "a lighthouse at night" {
+		t.Errorf("%+v, %+v", a, a.Analytics)
+	}
+}
+
+// shows is a viewer that sees the same in each picture.
+type shows string
+
+// Name implements footage.Viewer.
+func (shows) Name() string { return "eye" }
+
+// View implements footage.Viewer.
+func (s shows) View(_ context.Context, v footage.View) (footage.Viewed, error) {
+	return footage.Viewed{Sights: slices.Repeat([]footage.Sight{{Shows: string(s), Fits: 1}}, len(v.Pictures()))}, nil
+}
+
+// pictured prepares a real picture, of which a small one can be made.
+type pictured struct{ enginetest.Preparer }
+
+// Picture implements engine.Preparer.
+func (pictured) Picture(_ context.Context, _, to string) (story.PreparedPicture, error) {
+	f, err := os.Create(to)
+	if err != nil {
+		return story.PreparedPicture{}, err
+	}
+	return story.PreparedPicture{}, errors.Join(png.Encode(f, image.NewGray(image.Rect(0, 0, 8, 8))), f.Close())
+}
+
+// printed is a reader of one document.
+type printed struct{}
+
+// Read implements engine.Reader.
+func (printed) Read(ctx context.Context, s story.Source) (story.Document, error) {
+	r, err := s.Open(ctx)
+	if err != nil {
+		return story.Document{}, err
+	}
+	return story.Document{Title: "Faros", Pages: 3, Text: "Los faros guían a los barcos durante toda la noche."}, r.Close()
 }
 
 // says is a transcriber that always hears the same.

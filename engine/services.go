@@ -49,7 +49,7 @@ func (e *Engine) initServices() (err error) {
 	e.assembleEarly(e)
 	if e.Media != nil {
 		e.Assets, err = library.New(e.Stores.Assets, e.Blobs, e.Media, &library.Options{
-			WorkDir: filepath.Join(e.folder.Dir, "uploads"), Listener: e.hearing.Listener(), Room: e.quota.room, Now: e.opts.Now, Logger: e.opts.Logger,
+			WorkDir: filepath.Join(e.folder.Dir, "uploads"), Listener: e.hearing.Listener(), Describer: describer{e.Ports}, Room: e.quota.room, Now: e.opts.Now, Logger: e.opts.Logger,
 		})
 	}
 	if err != nil || e.opts.Secret == nil {

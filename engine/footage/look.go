@@ -123,7 +123,7 @@ func (c *Chooser) thumbs(ctx context.Context, source string, from Previewer, all
 				return from.Preview(ctx, r.Candidate, paying{&raw, wait})
 			})
 			if err == nil {
-				small[i], _ = thumb(raw.Bytes()) // what is none is left out
+				small[i], _ = preview(raw.Bytes()) // what is none is left out
 			}
 		})
 	}

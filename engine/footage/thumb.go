@@ -20,8 +20,8 @@ const (
 	thumbGood   = 80        // JPEG quality
 )
 
-// thumb makes of a preview a small JPEG that has nothing in it but pixels.
-func thumb(raw []byte) ([]byte, error) {
+// preview makes a small picture for a Viewer of what a source sent.
+func preview(raw []byte) ([]byte, error) {
 	head, _, err := image.DecodeConfig(bytes.NewReader(raw))
 	if err != nil {
 		return nil, err
@@ -29,6 +29,12 @@ func thumb(raw []byte) ([]byte, error) {
 	if head.Width*head.Height > mostPixels {
 		return nil, errors.New("the preview is too large")
 	}
+	return Thumb(raw)
+}
+
+// Thumb makes of a picture that is safe to unpack a small JPEG for a [Viewer], with
+// nothing in it but pixels.
+func Thumb(raw []byte) ([]byte, error) {
 	img, err := imaging.Decode(bytes.NewReader(raw), imaging.AutoOrientation(true))
 	if err != nil {
 		return nil, err

@@ -7,12 +7,11 @@ type Type string
 
 // The types.
 const (
-	Image    Type = "image"
-	Video    Type = "video"
-	Audio    Type = "audio"
-	PDF      Type = "pdf"
-	Document Type = "document" // of a word processor or a presentation program
-	Folder   Type = "folder"
+	Image  Type = "image"
+	Video  Type = "video"
+	Audio  Type = "audio"
+	PDF    Type = "pdf" // and documents of word processors and presentation programs
+	Folder Type = "folder"
 )
 
 // State says how far an asset is.
@@ -64,7 +63,10 @@ type Analytics struct {
 	Keywords       []string  `json:"keywords,omitempty"`
 	Description    string    `json:"description,omitempty"`
 	Transcript     string    `json:"transcript,omitempty"` // what is said
-	Language       string    `json:"language,omitempty"`   // in which it is said: one of the five, or as a recogniser names it
+	Language       string    `json:"language,omitempty"`   // of what is said or written: one of the five, or as a recogniser names it
+	Title          string    `json:"title,omitempty"`      // of a document
+	Pages          int       `json:"pages,omitempty"`      // of a document or deck, where it has some
+	Words          int       `json:"words,omitempty"`      // of a document
 }
 
 // Dir is the prefix of all blobs of an asset. Its random part is all that

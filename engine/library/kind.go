@@ -47,8 +47,8 @@ func formats() []magic {
 		{Kind{"audio/ogg", Audio, "ogg", maxAudio}, prefix("OggS\x00")},
 		{Kind{"audio/mpeg", Audio, "mp3", maxAudio}, mp3},
 		{Kind{"application/pdf", PDF, "pdf", maxPDF}, prefix("%PDF-")},
-		{Kind{officeType + "wordprocessingml.document", Document, "docx", maxPDF}, office("word/")},
-		{Kind{officeType + "presentationml.presentation", Document, "pptx", maxPDF}, office("ppt/")},
+		{Kind{officeType + "wordprocessingml.document", PDF, "docx", maxPDF}, office("word/")},
+		{Kind{officeType + "presentationml.presentation", PDF, "pptx", maxPDF}, office("ppt/")},
 	}
 }
 

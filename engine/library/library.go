@@ -31,8 +31,9 @@ import (
 
 // Options tune a library. Nil means the defaults.
 type Options struct {
-	WorkDir  string   // for files on their way; default: a folder in os.TempDir
-	Listener Listener // default: nobody hears what is said
+	WorkDir   string    // for files on their way; default: a folder in os.TempDir
+	Listener  Listener  // default: nobody hears what is said
+	Describer Describer // default: nobody tells what documents say and pictures show
 	// Room refuses files of so many bytes in all for which a workspace has no room.
 	// nil: there always is.
 	Room   func(ctx context.Context, workspaceID string, bytes int64) error

@@ -1,6 +1,7 @@
 package library
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -66,8 +67,8 @@ func (l *Library) prepare(ctx context.Context, a *Asset) error {
 		return err
 	}
 	a.Analytics = &found
-	if a.Type != Video {
-		return nil
+	if err := l.describe(ctx, a, file); err != nil || a.Type != Video {
+		return err
 	}
 	return l.stream(ctx, a, file, filepath.Join(dir, "dash"))
 }
@@ -146,6 +147,7 @@ func (l *Library) finish(ctx context.Context, done Asset) error {
 			found.Transcript, found.Language = a.Analytics.Transcript, a.Analytics.Language
 		}
 		a.DashKey, a.Analytics, a.State, a.Failure = done.DashKey, done.Analytics, done.State, done.Failure
+		a.Remark = cmp.Or(a.Remark, done.Remark)
 		if a.State == Processing {
 			a.State = Ready
 		}

@@ -21,13 +21,12 @@ func AssetField(i int) string { return fmt.Sprintf("customTemplate.assets[%d]", 
 
 // Types of the assets that a request brings, beside image and video.
 const (
-	AssetAudio    = "audio"    // the bed
-	AssetPDF      = "pdf"      // a part of the source
-	AssetDocument = "document" // a part of it, too: DOCX or PPTX
+	AssetAudio = "audio" // the bed
+	AssetPDF   = "pdf"   // a part of the source: PDF, DOCX or PPTX
 )
 
 // IsText reports whether an asset is read, and not shown or heard.
-func (a TemplateAsset) IsText() bool { return a.Type == AssetPDF || a.Type == AssetDocument }
+func (a TemplateAsset) IsText() bool { return a.Type == AssetPDF }
 
 // TemplateScenes are the scenes that the request asks for, in order.
 func (r Request) TemplateScenes() []TemplateScene {

@@ -19,7 +19,7 @@ func checkTemplate(r Request) error {
 	}
 	for i, a := range t.Assets {
 		field := fmt.Sprintf("customTemplate.assets[%d]", i)
-		if err := OneOf(field+".type", a.Type, "video", "image", AssetAudio, AssetPDF, AssetDocument); err != nil {
+		if err := OneOf(field+".type", a.Type, "video", "image", AssetAudio, AssetPDF); err != nil {
 			return err
 		}
 		if a.URL == "" {

@@ -42,6 +42,7 @@ type Document struct {
 	Language string          `json:"language,omitempty"` // a code that Voices lists, such as en; "" = another one, or not known
 	Text     string          `json:"text"`               // Markdown, as package document reads it
 	Slides   []Slide         `json:"slides,omitempty"`   // of a deck, in order; Text is all of them
+	Pages    int             `json:"pages,omitempty"`    // as it is printed, where it says so
 	Images   []DocumentImage `json:"images,omitempty"`   // in the order of the text
 	URL      string          `json:"url,omitempty"`      // where it was really found
 	Author   string          `json:"author,omitempty"`

@@ -54,7 +54,7 @@ func TestADocumentIsTold(t *testing.T) {
 		return client.UploadFile{Name: fmt.Sprintf("club ferrymen %d.png", n), Content: painted(t, color.RGBA{R: 250 - 40*n, G: 30, B: 40 * n, A: 255})}
 	}
 	up := upload(client.UploadFile{Name: "club.docx", Content: doc}, picture(0), picture(1), picture(2), picture(3), picture(4))
-	if up[0].Type != "document" {
+	if up[0].Type != "pdf" {
 		t.Fatalf("%+v", up)
 	}
 	film, err := c.Projects.CreateAndWait(t.Context(), client.CreateProject{Prompt: up[0].UploadPath, PromptType: "Docs", WorkspaceID: p.said["workspace"]})

@@ -16,8 +16,8 @@ type Asset struct {
 	DashPath string `json:"dashPath,omitempty"`
 	// MIME type. Absent for folders.
 	MIMEType string `json:"mimetype,omitempty"`
-	// What it is, by its content. Extension: `document`, a DOCX or PPTX. One of: image,
-	// video, audio, pdf, document, folder.
+	// What it is, by its content; `pdf` for DOCX and PPTX, too, which `mimetype` tells apart.
+	// One of: image, video, audio, pdf, folder.
 	Type string `json:"type"`
 	// The folder it lies in: `/` or `/name`.
 	Folder string `json:"folder"`
@@ -62,14 +62,20 @@ type AssetAnalytics struct {
 	Loudness *float64 `json:"loudness,omitempty"`
 	// Words it can be found by.
 	Keywords []string `json:"keywords,omitempty"`
-	// What is to be seen, where a provider tells.
+	// What is to be seen, where a model that sees tells.
 	Description string `json:"description,omitempty"`
 	// What is said in the first five minutes, where a provider tells. It may come some time
 	// after the rest.
 	Transcript string `json:"transcript,omitempty"`
-	// The language of the transcript: en, es, fr, zh, iw, or another as the provider names
-	// it.
+	// The language of the transcript or the document: en, es, fr, zh, iw, or another as the
+	// provider names it.
 	Language string `json:"language,omitempty"`
+	// The title of a document.
+	Title string `json:"title,omitempty"`
+	// The pages of a PDF, the slides of a deck.
+	Pages int `json:"pages,omitempty"`
+	// The words of a document.
+	Words int `json:"words,omitempty"`
 }
 
 // Uploaded: what an upload became. In the document: UploadedAssets.

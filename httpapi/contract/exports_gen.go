@@ -68,9 +68,9 @@ type Files struct {
 
 // URLs: the video's addresses. In the document: VideoUrls.
 type URLs struct {
-	// The MP4. Addresses of an export's files end with the export, and after a time that the
-	// operator sets, 7 days by default; each answer has fresh ones. Later they are answered
-	// with 410, or 404.
+	// The MP4. The addresses of an export's files last as long as the export. Where the
+	// operator bounds their time, each answer has fresh ones, and older ones are answered
+	// with 410.
 	UploadPath string `json:"uploadPath"`
 	// The MPEG-DASH manifest, as long as the MP4.
 	DashPath string `json:"dashPath"`

@@ -186,8 +186,8 @@ type TemplateAsset struct {
 	// An http(s) URL that the internet can reach, or the `uploadPath` of an asset of the
 	// workspace.
 	URL string `json:"url"`
-	// What it is. What a `pdf` or, an extension, a `document` (DOCX, PPTX) says is told
-	// beside the prompt. One of: video, image, audio, pdf, document.
+	// What it is. What a `pdf` (or DOCX, PPTX) says is told beside the prompt. One of: video,
+	// image, audio, pdf.
 	Type string `json:"type"`
 	// What it shows.
 	Description string `json:"description,omitempty"`

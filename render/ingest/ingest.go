@@ -86,9 +86,9 @@ func (in *Ingest) Identify(ctx context.Context, path string) (library.File, erro
 		err = in.identifyDrawing(ctx, f, &file)
 	case kind.Type == library.Image:
 		err = identifyImage(f, &file)
-	case kind.Type == library.PDF:
+	case kind.Extension == "pdf":
 		err = checkPDF(f)
-	case kind.Type == library.Document:
+	case kind.Type == library.PDF:
 		err = checkOffice(f, kind.Extension)
 	default:
 		err = in.identifyMedia(ctx, path, &file)
@@ -125,10 +125,10 @@ func sniff(f *os.File) (library.Kind, error) {
 func (in *Ingest) Analyze(ctx context.Context, path string, f library.File) (library.Analytics, error) {
 	found := library.Analytics{Width: f.Width, Height: f.Height, Duration: f.Duration.Seconds(), FPS: f.FPS}
 	var err error
-	switch {
-	case f.Type == library.Image && f.Extension != "svg":
+	switch f.Type {
+	case library.Image:
 		err = in.analyzeImage(ctx, path, f, &found)
-	case f.Type == library.Video || f.Type == library.Audio:
+	case library.Video, library.Audio:
 		found.HasAudio = &f.HasAudio
 		err = in.analyzeMedia(ctx, path, f, &found)
 	}

@@ -311,6 +311,20 @@ func hexByte(s string) int {
 	return strings.IndexByte("0123456789abcdef", s[0])*16 + strings.IndexByte("0123456789abcdef", s[1])
 }
 
+// TestAnalyzeFindsColorsOfDrawings in what is drawn of them.
+func TestAnalyzeFindsColorsOfDrawings(t *testing.T) {
+	in := newIngest(t)
+	path := save(t, "a.svg", svgOf(`<rect width="10" height="10" fill="navy"/>`))
+	f, err := in.Identify(t.Context(), path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := in.Analyze(t.Context(), path, f)
+	if err != nil || len(got.DominantColors) == 0 || !alike(got.DominantColors[0], "#000080") {
+		t.Errorf("colours: got %v, %v; want navy", got.DominantColors, err)
+	}
+}
+
 func TestAnalyzeFindsCutsAndLoudness(t *testing.T) {
 	in := newIngest(t)
 	path := film(t, "cuts.mp4", "-f lavfi -i color=navy:s=640x360:r=30:d=2 -f lavfi -i color=yellow:s=640x360:r=30:d=1.5 -f lavfi -i color=navy:s=640x360:r=30:d=1"+

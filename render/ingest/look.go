@@ -23,19 +23,27 @@ func (in *Ingest) analyzeImage(ctx context.Context, path string, f library.File,
 		return err
 	}
 	defer file.Close()
-	p, err := readPicture(file, f.Extension)
-	if err != nil {
-		return damaged(err)
-	}
-	if p.cost > maxUnpacked {
-		return nil
-	}
-	a, err := in.child(ctx, errand{For: forColors, Extension: f.Extension}, file, "")
+	a, err := in.colors(ctx, file, f.Extension)
 	if err != nil {
 		return failure(ctx, err)
 	}
 	found.DominantColors, found.Brightness = a.Analytics.DominantColors, a.Analytics.Brightness
 	return nil
+}
+
+// colors has a child tell the colours of a picture.
+func (in *Ingest) colors(ctx context.Context, picture *os.File, extension string) (a answer, err error) {
+	if extension == "svg" {
+		return in.unpackKind(ctx, forColors, library.Kind{Type: library.Image, Extension: extension}, picture, "")
+	}
+	p, err := readPicture(picture, extension)
+	if err != nil {
+		return a, damaged(err)
+	}
+	if p.cost > maxUnpacked {
+		return a, nil
+	}
+	return in.child(ctx, errand{For: forColors, Extension: extension}, picture, "")
 }
 
 // sample looks at pixels that lie evenly over a picture, and at none that can

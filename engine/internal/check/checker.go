@@ -224,7 +224,7 @@ func (c *Checker) checkSource(ctx context.Context, r request.Request) error {
 	if r.File != "" {
 		return nil
 	}
-	return c.checkReference(ctx, r.WorkspaceID, reference{"prompt", strings.TrimSpace(r.Prompt), []library.Type{library.PDF, library.Document}})
+	return c.checkReference(ctx, r.WorkspaceID, reference{"prompt", strings.TrimSpace(r.Prompt), []library.Type{library.PDF}})
 }
 
 // Template checks what a stored template names, and the values it brings.

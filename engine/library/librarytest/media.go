@@ -129,8 +129,8 @@ func described(t *testing.T, m library.Media) {
 		"SVG":  {[]byte(`<svg xmlns="http://www.w3.org/2000/svg" width="64" height="36"/>`), of(picture, "image/svg+xml", "svg")},
 		"WAV":  {Sound(time.Second), of(library.File{Type: library.Audio, Duration: time.Second, HasAudio: true}, "audio/wav", "wav")},
 		"PDF":  {PDF(), of(library.File{Type: library.PDF}, "application/pdf", "pdf")},
-		"DOCX": {DOCX("Tea."), of(library.File{Type: library.Document}, "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "docx")},
-		"PPTX": {PPTX(), of(library.File{Type: library.Document}, "application/vnd.openxmlformats-officedocument.presentationml.presentation", "pptx")},
+		"DOCX": {DOCX("Tea."), of(library.File{Type: library.PDF}, "application/vnd.openxmlformats-officedocument.wordprocessingml.document", "docx")},
+		"PPTX": {PPTX(), of(library.File{Type: library.PDF}, "application/vnd.openxmlformats-officedocument.presentationml.presentation", "pptx")},
 	} {
 		path := save(t, "no-name-to-go-by", tt.content)
 		got, err := m.Identify(t.Context(), path)

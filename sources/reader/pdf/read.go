@@ -34,7 +34,7 @@ func (f *file) read() (story.Document, error) {
 	if err != nil {
 		return story.Document{}, err
 	}
-	doc := story.Document{Author: prose.Line(f.meta("Author")), Warnings: f.warnings()}
+	doc := story.Document{Pages: f.pages, Author: prose.Line(f.meta("Author")), Warnings: f.warnings()}
 	doc.Text, doc.Title = paragraphs(withoutMargins(withoutNotes(pages)))
 	if t := prose.Line(f.meta("Title")); doc.Title == "" && !isFileName(t) {
 		doc.Title = t
