@@ -37,6 +37,8 @@ func shelf(t *testing.T) string {
 		"Solar-panels_roof [energy].jpg": picture(640, 427),
 		"IMG_2034.jpg":                   picture(320, 480),
 		"IMG_2034.json":                  []byte(`{"title": "Engineer at the solar farm", "tags": ["solar", "people"], "author": "Ana Ruiz", "credit": "© Ana Ruiz", "licence": "Licensed to us", "unknown": 1}`),
+		"GreenMeadow.jpg":                picture(64, 48),
+		"FireFly.jpg":                    picture(64, 48),
 		"factory/hall 1.png.jpg":         picture(64, 48),
 		"factory/MVI_0001.mp4":           film(),
 		"factory/MVI_0002.MP4":           film(),
@@ -88,6 +90,8 @@ func TestWhatThingsAreFoundBy(t *testing.T) {
 	}{
 		"the file's name":              {footage.Image, "roof", "Solar-panels_roof [energy].jpg"},
 		"tags in the name":             {footage.Image, "energy", "Solar-panels_roof [energy].jpg"},
+		"words written together":       {footage.Image, "meadow", "GreenMeadow.jpg"},
+		"one word in two":              {footage.Image, "firefly", "FireFly.jpg"},
 		"the notes beside it":          {footage.Image, "engineer", "IMG_2034.jpg"},
 		"the folder":                   {footage.Image, "factory", "factory/hall 1.png.jpg"},
 		"the table's title":            {footage.Video, "weld frame", "factory/MVI_0001.mp4"},

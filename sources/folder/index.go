@@ -9,6 +9,7 @@ import (
 	"io/fs"
 	"os"
 	"path"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -104,7 +105,11 @@ func (in *lister) visit(at string, d fs.DirEntry, err error) error {
 // notes are all that is known of a file by words: what its name says, then what
 // the folder's table says, then what is written beside it.
 func (in *lister) notes(at string) notes {
-	n := notes{Title: words(strings.TrimSuffix(path.Base(at), path.Ext(at)))}
+	name := strings.TrimSuffix(path.Base(at), path.Ext(at))
+	n := notes{Title: words(name)}
+	if parted := humps.ReplaceAllString(name, "$1 $2"); parted != name {
+		n = notes{Title: words(parted), Tags: []string{n.Title}}
+	}
 	n.take(in.table(path.Dir(at))[path.Base(at)])
 	n.take(in.beside(at))
 	for _, dir := range strings.Split(path.Dir(at), "/") {
@@ -116,7 +121,11 @@ func (in *lister) notes(at string) notes {
 	return n
 }
 
-// words are those of a file's name.
+// humps matches where a word begins in a name without spaces, GreenMeadow, which may be
+// one all the same: LadyBird.
+var humps = regexp.MustCompile(`(\p{Ll}|\p{N})(\p{Lu}\p{Ll})`)
+
+// words returns those of a file's name.
 func words(name string) string {
 	return stock.Line(strings.Map(func(r rune) rune {
 		if strings.ContainsRune("-_.,;[](){}+#@", r) {
