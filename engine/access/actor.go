@@ -46,6 +46,8 @@ func (a Actor) Party() Party {
 		return Party{Type: User, ID: a.Human.UserID}
 	case a.Grant.CredentialID != "":
 		return Party{Type: Peer, ID: a.Grant.CredentialID}
+	case a.Grant.UserID != "": // a host's own session
+		return Party{Type: User, ID: a.Grant.UserID}
 	}
 	return Party{Type: Host}
 }

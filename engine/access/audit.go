@@ -87,10 +87,9 @@ type AuditQuery struct {
 
 // entry begins an entry on a credential.
 func (k *Keyring) entry(a Actor, act Action, c Credential, result string) Entry {
-	return Entry{
-		ID: uuid.Must(uuid.NewV7()).String(), At: k.now(), Actor: a.Party(), Channel: a.Channel, Action: act, IP: a.IP, Result: result,
-		CredentialID: c.ID, OrganizationID: c.OrganizationID, Target: c.Target().String(),
-	}
+	e := a.entry(k.now(), act, c.OrganizationID, c.Target().String())
+	e.Result, e.CredentialID = result, c.ID
+	return e
 }
 
 type actorKey struct{}
@@ -111,7 +110,10 @@ func ActorOf(ctx context.Context) Actor {
 // NewEntry begins an entry on something, type:id, of an organization, that the actor of
 // the context does.
 func NewEntry(ctx context.Context, at time.Time, act Action, organizationID, target string) Entry {
-	a := ActorOf(ctx)
+	return ActorOf(ctx).entry(at, act, organizationID, target)
+}
+
+func (a Actor) entry(at time.Time, act Action, organizationID, target string) Entry {
 	return Entry{
 		ID: uuid.Must(uuid.NewV7()).String(), At: at, Actor: a.Party(), Channel: a.Channel, Action: act, IP: a.IP,
 		Result: Succeeded, OrganizationID: organizationID, Target: target,

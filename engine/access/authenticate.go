@@ -128,7 +128,7 @@ func (k *Keyring) refuse(ctx context.Context, l Lineage, why reason, from Origin
 	if (why == unknownKey || why == wrongSecret) && !k.attempts.Take(Neighbourhood(from.IP)) {
 		answer = &fault.Error{Code: fault.CodeLimited, Message: "too many wrong API keys from this address", Remedy: "wait a minute and check the key", Retryable: true}
 	}
-	if n := len(l.Line); n > 0 && k.told.due(l.Line[n-1].ID+string(why), time.Time{}) {
+	if n := len(l.Line); n > 0 && k.told.Take(l.Line[n-1].ID+string(why)) {
 		c := l.Line[n-1]
 		e := k.entry(Actor{Origin: from, Grant: Grant{CredentialID: c.ID}}, ActAuthenticate, c, string(why))
 		if err := k.stores.Audit.Record(ctx, e); err != nil {
@@ -152,7 +152,7 @@ func until(ctx context.Context, at time.Time, answer error) error {
 // touch notes that a credential is used, once a minute. A database that is
 // busy must not hold up the caller for it.
 func (k *Keyring) touch(ctx context.Context, c Credential) {
-	if !k.touched.due(c.ID, c.LastUsedAt) {
+	if k.now().Sub(c.LastUsedAt) < time.Minute || !k.touched.Take(c.ID) {
 		return
 	}
 	ctx, cancel := context.WithTimeout(ctx, 250*time.Millisecond)

@@ -117,7 +117,7 @@ func (c Claim) belongsTo(h Human) bool {
 // repel records that somebody opened another's link: once a minute, since they
 // may go on doing so.
 func (k *Keyring) repel(ctx context.Context, c Credential, a Actor) error {
-	if k.told.due(c.ID+a.Human.UserID, time.Time{}) {
+	if k.told.Take(c.ID + a.Human.UserID) {
 		if err := k.stores.Audit.Record(ctx, k.entry(a, ActClaim, c, "not_the_owner")); err != nil {
 			return err
 		}

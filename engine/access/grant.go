@@ -15,7 +15,6 @@ type Grant struct {
 	Scopes         []Scope
 	Depth          int       // how many keys stand between it and the person: 0 for none
 	ExpiresAt      time.Time // when the first of its lineage ends
-	Human          bool      // a person who signed in, with no key
 }
 
 // Allows reports whether the scope is among the caller's.

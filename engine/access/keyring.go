@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"sync"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/vault"
@@ -38,8 +37,8 @@ type Keyring struct {
 	opts     Options
 	lines    *lines
 	attempts *Attempts // at keys that are none, by address
-	told     *sometimes
-	touched  *sometimes
+	told     *Attempts // what is recorded once a minute, by what it is
+	touched  *Attempts // credentials whose use was noted within a minute
 }
 
 // New makes a keyring.
@@ -55,8 +54,7 @@ func New(stores Stores, v *vault.Vault, targets Targets, opts *Options) (*Keyrin
 	k := &Keyring{stores: stores, secrets: newSecrets(v, o.Prefix), targets: targets, opts: o}
 	k.lines = &lines{now: o.Now, kept: map[lineKey]line{}}
 	k.attempts = NewAttempts(10, time.Minute, o.Now)
-	k.told = &sometimes{now: o.Now, last: map[string]time.Time{}}
-	k.touched = &sometimes{now: o.Now, last: map[string]time.Time{}}
+	k.told, k.touched = NewAttempts(1, time.Minute, o.Now), NewAttempts(1, time.Minute, o.Now)
 	return k, nil
 }
 
@@ -88,39 +86,3 @@ func (k *Keyring) Prefix() string { return k.opts.Prefix }
 func (k *Keyring) Now() time.Time { return k.now() }
 
 func (k *Keyring) now() time.Time { return k.opts.Now().UTC().Truncate(time.Millisecond) }
-
-// sometimes lets a thing happen once a minute for each name.
-type sometimes struct {
-	now  func() time.Time
-	mu   sync.Mutex
-	last map[string]time.Time
-}
-
-// due reports whether it is time again for a name that last had its turn at
-// since, and counts as the turn.
-func (s *sometimes) due(name string, since time.Time) bool {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	now := s.now()
-	if last, ok := s.last[name]; ok && last.After(since) {
-		since = last
-	}
-	if now.Sub(since) < time.Minute {
-		return false
-	}
-	s.forget(now)
-	s.last[name] = now
-	return true
-}
-
-// forget drops what is over once there is much of it.
-func (s *sometimes) forget(now time.Time) {
-	if len(s.last) < 10_000 {
-		return
-	}
-	for name, last := range s.last {
-		if now.Sub(last) >= time.Minute {
-			delete(s.last, name)
-		}
-	}
-}

@@ -3,6 +3,7 @@ package delivery
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"time"
 )
 
@@ -21,30 +22,74 @@ type Export struct {
 	At               time.Time // when the export completed
 }
 
-// Body is the document that the receiver gets. It is put together by hand,
-// because encoding/json would compact and escape additionalParams.
+// Of makes the delivery of an export. The same edit and receiver give the same id, which
+// is how a store that has it already knows the repetition.
+func Of(e Export) Delivery {
+	return Delivery{WorkspaceID: e.WorkspaceID, ProjectID: e.ProjectID, EditID: e.EditID, Body: Body(e)}.pending(e.EditID, e.To, e.At)
+}
+
+// Body is the document that the receiver of an export gets.
 func Body(e Export) []byte {
-	b := []byte(`{"type":"export","payload":{"projectId":`)
-	b = appendString(b, e.ProjectID)
-	b = append(b, `,"projectName":`...)
-	b = appendString(b, e.ProjectName)
-	b = append(b, `,"urls":{"uploadPath":`...)
-	b = appendString(b, e.UploadPath)
-	b = append(b, `,"dashPath":`...)
-	b = appendString(b, e.DashPath)
-	b = append(b, '}')
-	if len(e.AdditionalParams) > 0 {
-		b = append(b, `,"additionalParams":`...)
-		b = append(b, e.AdditionalParams...)
+	urls := struct {
+		Upload string `json:"uploadPath"`
+		Dash   string `json:"dashPath"`
+	}{e.UploadPath, e.DashPath}
+	return document(EventExport, e.AdditionalParams, member{"projectId", e.ProjectID}, member{"projectName", e.ProjectName}, member{"urls", urls})
+}
+
+// Failure is what a delivery tells of where something did not come to its end.
+type Failure struct {
+	ID          string // a UUID; the same failure has the same, whoever is told
+	WorkspaceID string
+	ProjectID   string
+	ProjectName string
+	EditID      string // the export that failed, "" = creation or enhancement did
+	To          Receiver
+	Error       any // what is told of it, as JSON
+	// AdditionalParams of the project's creation, as in an [Export].
+	AdditionalParams json.RawMessage
+	At               time.Time
+}
+
+// OfFailure makes the delivery of a failure.
+func OfFailure(f Failure) (Delivery, error) {
+	why, err := json.Marshal(f.Error)
+	members := []member{{"projectId", f.ProjectID}, {"projectName", f.ProjectName}}
+	if f.EditID != "" {
+		members = append(members, member{"editId", f.EditID})
+	}
+	body := document(EventFailure, f.AdditionalParams, append(members, member{"error", json.RawMessage(why)})...)
+	d := Delivery{WorkspaceID: f.WorkspaceID, ProjectID: f.ProjectID, EditID: f.EditID, Body: body}
+	return d.pending(f.ID, f.To, f.At), err
+}
+
+// member is a member of a message's payload.
+type member struct {
+	name  string
+	value any
+}
+
+// document is the message of an event. It is put together by hand, because encoding/json
+// would compact and escape additionalParams, which are given back byte for byte.
+func document(event Event, additionalParams json.RawMessage, payload ...member) []byte {
+	b := fmt.Appendf(nil, `{"type":%q,"payload":{`, event)
+	for i, m := range payload {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(fmt.Appendf(b, "%q:", m.name), readable(m.value)...)
+	}
+	if len(additionalParams) > 0 {
+		b = append(append(b, `,"additionalParams":`...), additionalParams...)
 	}
 	return append(b, "}}"...)
 }
 
-// appendString appends s as JSON that leaves the ampersands of URLs readable.
-func appendString(b []byte, s string) []byte {
+// readable is a value as JSON that leaves the ampersands of URLs readable.
+func readable(v any) []byte {
 	var out bytes.Buffer
 	enc := json.NewEncoder(&out)
 	enc.SetEscapeHTML(false)
-	_ = enc.Encode(s) // a string into a buffer: neither can fail
-	return append(b, bytes.TrimSuffix(out.Bytes(), []byte("\n"))...)
+	_ = enc.Encode(v) // texts into a buffer: neither can fail
+	return bytes.TrimSuffix(out.Bytes(), []byte("\n"))
 }

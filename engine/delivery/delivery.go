@@ -52,12 +52,6 @@ type Delivery struct {
 	DoneAt         time.Time // zero while pending
 }
 
-// Of makes the delivery of an export. The same edit and receiver give the same id, which
-// is how a store that has it already knows the repetition.
-func Of(e Export) Delivery {
-	return Delivery{WorkspaceID: e.WorkspaceID, ProjectID: e.ProjectID, EditID: e.EditID, Body: Body(e)}.pending(e.EditID, e.To, e.At)
-}
-
 // pending is the delivery of what has a UUID to a receiver, to be attempted at once.
 func (d Delivery) pending(id string, to Receiver, at time.Time) Delivery {
 	id, d.URL, d.SubscriptionID = to.id(id), to.URL, to.SubscriptionID

@@ -1,6 +1,7 @@
 package tenant
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 
@@ -120,8 +121,7 @@ func effectiveBranding(ctx context.Context, store BrandingStore, e Entity, o Org
 // A change of about or company has new ideas thought of. Errors are CodeInvalid
 // and name the field: propertyName, value, value.colorPrimary, value[3].to.
 func (d *Directory) SetBranding(ctx context.Context, e Entity, property string, value json.RawMessage) (Branding, error) {
-	set, err := parseProperty(property, value)
-	if err != nil {
+	if err := new(Branding).set(property, value); err != nil {
 		return Branding{}, err
 	}
 	e, o, err := d.resolve(ctx, e)
@@ -131,10 +131,10 @@ func (d *Directory) SetBranding(ctx context.Context, e Entity, property string, 
 	return d.stores.Branding.ChangeBranding(ctx, BrandingChange{
 		Entity: e, Default: DefaultBranding(o),
 		Ideas: job.Job{Kind: job.Ideas, Subject: e.ID()},
-		Change: func(b *Branding) (bool, error) {
+		Change: func(b *Branding) (think bool, err error) {
 			b.IsDefault = false
-			set(b)
-			return d.opts.Ideas != nil && asksForIdeas(property, *b), checkCompany(b.Company)
+			err = cmp.Or(b.set(property, value), b.Company.check())
+			return d.opts.Ideas != nil && asksForIdeas(property, *b), err
 		},
 	})
 }
