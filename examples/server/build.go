@@ -9,14 +9,11 @@ import (
 
 	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/workfolder"
 	"github.com/scenewright/scenewright/examples/internal/host"
 	"github.com/scenewright/scenewright/httpapi"
-	"github.com/scenewright/scenewright/store/blob"
-	"github.com/scenewright/scenewright/store/blob/bucket"
-	"github.com/scenewright/scenewright/store/blob/s3"
+	"github.com/scenewright/scenewright/store/open"
 )
 
 // build puts the service together.
@@ -40,7 +37,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	if err != nil {
 		return nil, err
 	}
-	if ports.Blobs, err = files(ctx, c); err != nil {
+	if ports.Blobs, err = open.Files(ctx, c.Blobs, c.PublicURL+"/v1/files"); err != nil {
 		return nil, fmt.Errorf("-blobs: %w", err)
 	}
 	db, err := host.OpenDatabase(ctx, c, log)
@@ -58,14 +55,4 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 		return nil, errors.Join(err, db.Close())
 	}
 	return s, nil
-}
-
-// files are in a folder or in a bucket. Either way the API serves them, by names
-// that nobody guesses.
-func files(ctx context.Context, c *host.Config) (blobs.Blobs, error) {
-	base := c.PublicURL + "/v1/files"
-	if c.InBucket() {
-		return s3.Open(ctx, bucket.URL(c.Blobs), &bucket.Options{BaseURL: base})
-	}
-	return blob.Open(blob.Dir(c.Blobs), &blob.Options{BaseURL: base})
 }

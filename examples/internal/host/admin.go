@@ -1,6 +1,7 @@
 package host
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"flag"
@@ -11,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"text/tabwriter"
+	"time"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
@@ -22,12 +24,25 @@ type command struct {
 	name string // its words
 	args string // in capitals, those that may be left out in brackets; a last … repeats
 	help string
-	do   func(context.Context, *admin, []string) error
+	do   doing
+}
+
+// doing does a command with its arguments.
+type doing func(context.Context, *admin, []string) error
+
+// one does something to what the argument names.
+func one(do func(*engine.Engine, context.Context, string) error) doing {
+	return func(ctx context.Context, a *admin, args []string) error { return do(a.engine, ctx, args[0]) }
+}
+
+// changed is one for what tells how it is then.
+func changed[T any](do func(*engine.Engine, context.Context, string) (T, error)) doing {
+	return one(func(e *engine.Engine, ctx context.Context, id string) error { return failed(do(e, ctx, id)) })
 }
 
 // commands are all of them, in the order of the help.
 func commands() []command {
-	return slices.Concat(tenantCommands(), peopleCommands(), boundCommands(), workCommands(), keepCommands())
+	return slices.Concat(tenantCommands(), workCommands(), keepCommands())
 }
 
 // admin is what commands work with. Those of keepCommands have no engine and database.
@@ -168,9 +183,44 @@ func adminHelp(out io.Writer, name string) error {
 	return columns(out, lines)
 }
 
-// table writes rows under their heads.
-func (a *admin) table(head string, rows [][]string) error {
-	return columns(a.out, append([][]string{strings.Fields(head)}, rows...))
+// listed writes a row for each of a list, under their heads.
+func listed[T any](a *admin, head string, all []T, err error, row func(T) []any) error {
+	if err != nil {
+		return err
+	}
+	lines := [][]string{strings.Fields(head)}
+	for _, one := range all {
+		var cells []string
+		for _, v := range row(one) {
+			cells = append(cells, cell(v))
+		}
+		lines = append(lines, cells)
+	}
+	return columns(a.out, lines)
+}
+
+// cell writes a value for people: a time as its day, and "-" for what there is not.
+func cell(v any) string {
+	if at, ok := v.(time.Time); ok {
+		v = at.Format(time.DateOnly)
+		if at.IsZero() {
+			v = ""
+		}
+	}
+	return cmp.Or(fmt.Sprint(v), "-")
+}
+
+// pages reads all of a list that is given page by page; page gets the last one of the
+// page before, which is empty at first.
+func pages[T any](page func(last T) ([]T, error)) (all []T, err error) {
+	var last T
+	for {
+		more, err := page(last)
+		if err != nil || len(more) == 0 {
+			return all, err
+		}
+		all, last = append(all, more...), more[len(more)-1]
+	}
 }
 
 // columns writes lines whose cells stand under one another.
@@ -184,12 +234,13 @@ func columns(out io.Writer, lines [][]string) error {
 	return t.Flush()
 }
 
-// say writes names with their values, as a first start does.
-func (a *admin) say(pairs ...string) error {
-	var b strings.Builder
-	for i := 0; i+1 < len(pairs); i += 2 {
-		fmt.Fprintf(&b, "%s: %s\n", pairs[i], pairs[i+1])
+// say writes names with their values, as a first start does, unless there is an error.
+func (a *admin) say(err error, pairs ...any) error {
+	for i := 0; i+1 < len(pairs) && err == nil; i += 2 {
+		_, err = fmt.Fprintf(a.out, "%s: %v\n", pairs[i], pairs[i+1])
 	}
-	_, err := io.WriteString(a.out, b.String())
 	return err
 }
+
+// failed returns the error of a call whose result says nothing.
+func failed[T any](_ T, err error) error { return err }

@@ -1,7 +1,6 @@
 package host
 
 import (
-	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -11,7 +10,6 @@ import (
 	"net/http"
 	"os"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"time"
 
@@ -64,7 +62,7 @@ func backup(ctx context.Context, a *admin, args []string) error {
 	if err := os.WriteFile(complete, []byte(at+"\n"), 0o600); err != nil {
 		return err
 	}
-	return a.say("database as of", at, "files copied", strconv.Itoa(m.copied), "files there already", strconv.Itoa(m.same), "files removed", strconv.Itoa(m.removed))
+	return a.say(nil, "database as of", at, "files copied", m.copied, "files there already", m.same, "files removed", m.removed)
 }
 
 // restore puts the database last: without it no service starts on what is there.
@@ -100,7 +98,7 @@ func restore(ctx context.Context, a *admin, args []string) error {
 	if err := copyFile(filepath.Join(from, keptDatabase), c.file()); err != nil {
 		return err
 	}
-	return a.say("database as of", strings.TrimSpace(string(at)), "files", strconv.Itoa(m.copied))
+	return a.say(nil, "database as of", strings.TrimSpace(string(at)), "files", m.copied)
 }
 
 // mirror makes one folder like another.
@@ -225,5 +223,5 @@ func health(ctx context.Context, a *admin, args []string) error {
 	if err == nil && resp.StatusCode != http.StatusOK {
 		err = fmt.Errorf("%s: %s", resp.Status, found)
 	}
-	return cmp.Or(err, a.say("status", resp.Status))
+	return a.say(err, "status", resp.Status)
 }

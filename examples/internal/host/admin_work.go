@@ -4,43 +4,109 @@ import (
 	"cmp"
 	"context"
 	"fmt"
+	"maps"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/tenant"
 )
 
 func workCommands() []command {
 	return []command{
-		{"jobs", "", "what runs, and what waits and why", jobs},
-		{"workers", "", "the processes that work jobs (Postgres)", workers},
+		{"caps", "", "what organizations may have; default is for those without caps of their own", showCaps},
+		{"caps set", "ORGANIZATION|default NAME=NUMBER…", "running= (films' steps at once) queued= (films) megabytes= films-a-day= film-cents= (US, of pictures and films made for one); 0 or left out: no bound", setCaps},
+		{"caps clear", "ORGANIZATION|default", "what holds for all holds for it again", func(ctx context.Context, a *admin, args []string) error {
+			return a.changeCaps(ctx, args[0], nil)
+		}},
+		{"retention", "ORGANIZATION", "for how many days its workspaces keep what is in them; 0: for ever", showRetention},
+		{"retention set", "WORKSPACE NAME=DAYS…", "films= exports= uploads=; what is older is deleted within the hour, for good", func(ctx context.Context, a *admin, args []string) error {
+			n, err := numbers(args[1:], "films", "exports", "uploads")
+			if err != nil {
+				return err
+			}
+			return a.engine.SetRetention(ctx, args[0], tenant.Retention{Projects: n["films"], Exports: n["exports"], Uploads: n["uploads"]})
+		}},
+		{"jobs", "", "what runs, and what waits and why", func(ctx context.Context, a *admin, _ []string) error {
+			q, err := a.queue(ctx)
+			return listed(a, "STATE KIND STEP OF ORGANIZATION ATTEMPT WHY", q.jobs, err, func(j job.Queued) []any {
+				return []any{j.State, j.Kind, j.Step, j.Subject, j.OrganizationID, j.Attempt, q.why(j)}
+			})
+		}},
+		{"workers", "", "the processes that work jobs (Postgres)", showWorkers},
 		{"drain", "", "has no process begin a job, and waits until none runs; new ones are taken and wait", drain},
-		{"resume", "", "ends a drain", resume},
-		{"films", "[ORGANIZATION]", "the newest hundred, and how they stand", films},
-		{"film retry", "FILM", "goes on with one that failed or was cancelled, from its last checkpoint", retryFilm},
-		{"film cancel", "FILM", "stops it: at once with Postgres, at the end of its step with SQLite", cancelFilm},
-		{"film delete", "FILM", "with all its files", deleteFilm},
+		{"resume", "", "ends a drain", func(ctx context.Context, a *admin, _ []string) error { return a.db.Drain(ctx, false) }},
+		{"films", "[ORGANIZATION]", "the newest hundred, and how they stand", showFilms},
+		{"film retry", "FILM", "goes on with one that failed or was cancelled, from its last checkpoint", one((*engine.Engine).Retry)},
+		{"film cancel", "FILM", "stops it: at once with Postgres, at the end of its step with SQLite", one((*engine.Engine).Cancel)},
+		{"film delete", "FILM", "with all its files", one((*engine.Engine).Delete)},
 	}
 }
 
-func jobs(ctx context.Context, a *admin, _ []string) error {
-	q, err := a.queue(ctx)
-	if err != nil {
-		return err
-	}
-	var rows [][]string
-	for _, j := range q.jobs {
-		rows = append(rows, []string{string(j.State), string(j.Kind), cmp.Or(j.Step, "-"), j.Subject, cmp.Or(j.OrganizationID, "-"), strconv.Itoa(j.Attempt), q.why(j)})
-	}
-	return a.table("STATE KIND STEP OF ORGANIZATION ATTEMPT WHY", rows)
+// everybody names, in commands, the organizations without caps of their own.
+const everybody = "default"
+
+func showCaps(ctx context.Context, a *admin, _ []string) error {
+	all, err := a.db.AllCaps(ctx)
+	return listed(a, "ORGANIZATION RUNNING QUEUED MEGABYTES FILMS-A-DAY FILM-CENTS", slices.Sorted(maps.Keys(all)), err, func(id string) []any {
+		c := all[id]
+		return []any{cmp.Or(id, everybody), c.Running, c.Queued, c.Bytes >> 20, c.FilmsADay, strconv.FormatFloat(100*c.FilmCost, 'f', 0, 64)}
+	})
 }
 
-func workers(ctx context.Context, a *admin, _ []string) error {
-	all, err := a.db.Workers(ctx)
+func setCaps(ctx context.Context, a *admin, args []string) error {
+	n, err := numbers(args[1:], "running", "queued", "megabytes", "films-a-day", "film-cents")
 	if err != nil {
 		return err
 	}
+	return a.changeCaps(ctx, args[0], &engine.Caps{
+		Running: n["running"], Queued: n["queued"], Bytes: int64(n["megabytes"]) << 20, FilmsADay: n["films-a-day"],
+		FilmCost: float64(n["film-cents"]) / 100,
+	})
+}
+
+// changeCaps sets the caps of an organization, or of everybody; nil removes them.
+func (a *admin) changeCaps(ctx context.Context, organizationID string, c *engine.Caps) error {
+	if organizationID == everybody {
+		return a.db.SetCaps(ctx, "", c)
+	}
+	if _, err := a.engine.Organization(ctx, organizationID); err != nil {
+		return err
+	}
+	return a.db.SetCaps(ctx, organizationID, c)
+}
+
+func showRetention(ctx context.Context, a *admin, args []string) error {
+	kept, err := a.engine.Retentions(ctx)
+	if err != nil {
+		return err
+	}
+	all, err := a.workspacesOf(ctx, args[0])
+	return listed(a, "WORKSPACE FILMS EXPORTS UPLOADS NAME", all, err, func(w tenant.Workspace) []any {
+		r := kept[w.ID]
+		return []any{w.ID, r.Projects, r.Exports, r.Uploads, w.Name}
+	})
+}
+
+// numbers reads NAME=NUMBER; what is left out is 0.
+func numbers(args []string, names ...string) (map[string]int, error) {
+	all := map[string]int{}
+	for _, arg := range args {
+		name, value, _ := strings.Cut(arg, "=")
+		n, err := strconv.Atoi(value)
+		if !slices.Contains(names, name) || err != nil || n < 0 {
+			return nil, fmt.Errorf("%q is none of %s=NUMBER", arg, strings.Join(names, "=NUMBER "))
+		}
+		all[name] = n
+	}
+	return all, nil
+}
+
+func showWorkers(ctx context.Context, a *admin, _ []string) error {
 	queued, err := a.db.QueuedJobs(ctx, mostJobs)
 	if err != nil {
 		return err
@@ -51,11 +117,10 @@ func workers(ctx context.Context, a *admin, _ []string) error {
 			running[j.Worker]++
 		}
 	}
-	var rows [][]string
-	for _, w := range all {
-		rows = append(rows, []string{w.Name, fmt.Sprintf("%.1fs", w.Seen.Seconds()), strconv.Itoa(running[w.Name])})
-	}
-	return a.table("WORKER HEARD-OF RUNS", rows)
+	all, err := a.db.Workers(ctx)
+	return listed(a, "WORKER HEARD-OF RUNS", all, err, func(w job.Worker) []any {
+		return []any{w.Name, fmt.Sprintf("%.1fs", w.Seen.Seconds()), running[w.Name]}
+	})
 }
 
 // drain waits until nothing runs. Who breaks it off leaves the database drained.
@@ -66,7 +131,7 @@ func drain(ctx context.Context, a *admin, _ []string) error {
 	for err == nil {
 		var running int
 		if running, err = a.running(ctx); err == nil && running == 0 {
-			return a.say("running", "0")
+			return a.say(nil, "running", 0)
 		}
 		select {
 		case <-tick.C:
@@ -86,11 +151,7 @@ func (a *admin) running(ctx context.Context) (n int, err error) {
 	return n, err
 }
 
-func resume(ctx context.Context, a *admin, _ []string) error {
-	return a.db.Drain(ctx, false)
-}
-
-func films(ctx context.Context, a *admin, args []string) error {
+func showFilms(ctx context.Context, a *admin, args []string) error {
 	var q project.Query
 	if len(args) > 0 {
 		q.OrganizationID = args[0]
@@ -99,14 +160,9 @@ func films(ctx context.Context, a *admin, args []string) error {
 		}
 	}
 	all, err := a.engine.Projects(ctx, q)
-	if err != nil {
-		return err
-	}
-	var rows [][]string
-	for _, p := range all {
-		rows = append(rows, []string{p.ID, p.CreatedAt.Format(time.DateTime), string(p.Status()), cmp.Or(string(p.Step), "-"), exported(p), p.Name})
-	}
-	return a.table("FILM CREATED STATUS STEP EXPORT NAME", rows)
+	return listed(a, "FILM CREATED STATUS STEP EXPORT NAME", all, err, func(p project.Project) []any {
+		return []any{p.ID, p.CreatedAt.Format(time.DateTime), p.Status(), p.Step, exported(p), p.Name}
+	})
 }
 
 // exported says how a film's last export stands, and why what failed did.
@@ -120,16 +176,4 @@ func exported(p project.Project) string {
 		return state + ": " + firstLine(failed.Message)
 	}
 	return state
-}
-
-func retryFilm(ctx context.Context, a *admin, args []string) error {
-	return a.engine.Retry(ctx, args[0])
-}
-
-func cancelFilm(ctx context.Context, a *admin, args []string) error {
-	return a.engine.Cancel(ctx, args[0])
-}
-
-func deleteFilm(ctx context.Context, a *admin, args []string) error {
-	return a.engine.Delete(ctx, args[0])
 }

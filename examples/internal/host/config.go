@@ -119,12 +119,6 @@ func (c *Config) files(blobs string) (string, error) {
 	return folder, nil
 }
 
-// InPostgres reports whether the database is Postgres.
-func (c *Config) InPostgres() bool {
-	scheme, _, _ := strings.Cut(c.Database, ":")
-	return scheme == "postgres" || scheme == "postgresql"
-}
-
 // InBucket tells whether files are kept in a bucket.
 func (c *Config) InBucket() bool { return strings.Contains(c.Blobs, "://") }
 

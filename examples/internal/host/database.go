@@ -2,33 +2,25 @@ package host
 
 import (
 	"context"
+	"fmt"
 	"log/slog"
-	"strings"
 
-	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/store"
-	"github.com/scenewright/scenewright/store/postgres"
-	"github.com/scenewright/scenewright/store/sqlite"
+	"github.com/scenewright/scenewright/store/open"
 )
 
-// OpenDatabase opens what -database says: a file, with or without "sqlite:"
-// before it, or Postgres by its URL.
+// OpenDatabase opens what -database says.
 func OpenDatabase(ctx context.Context, c *Config, log *slog.Logger) (*store.DB, error) {
 	opts := &store.Options{Workers: c.Workers, Segments: c.Segments, Downloads: c.Downloads, Deliveries: c.Deliveries, Logger: log}
-	switch {
-	case c.InPostgres():
-		return postgres.Open(ctx, postgres.URL(c.Database), opts)
-	case strings.Contains(c.file(), "://"): // what follows may be a password
-		return nil, fault.Invalid("-database", "there is no such kind of database", "give the path of a file, or postgres://…")
+	db, err := open.Database(ctx, c.Database, opts)
+	if err != nil {
+		return nil, fmt.Errorf("-database: %w", err)
 	}
-	return sqlite.Open(ctx, sqlite.File(c.file()), opts)
+	return db, nil
 }
 
+// InPostgres reports whether the database is Postgres.
+func (c *Config) InPostgres() bool { return open.IsPostgres(c.Database) }
+
 // file returns the path of an SQLite database.
-func (c *Config) file() string {
-	rest, found := strings.CutPrefix(c.Database, "sqlite:")
-	if !found {
-		return c.Database
-	}
-	return strings.TrimPrefix(rest, "//")
-}
+func (c *Config) file() string { return open.SQLiteFile(c.Database) }
