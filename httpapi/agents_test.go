@@ -182,6 +182,60 @@ func TestAgentsFindTools(t *testing.T) {
 		}
 	}
 	rendertest.Golden(t, "tools.txt", got.String())
+	list, err := a.ListTools(t.Context(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if raw, _ := json.Marshal(list); len(raw) > 25_000 {
+		t.Errorf("the list of tools has %d bytes, want 25,000 at most", len(raw))
+	}
+	for _, tool := range list.Tools {
+		if tool.OutputSchema == nil {
+			t.Errorf("%s does not say what it answers", tool.Name)
+		}
+	}
+}
+
+// TestAgentsFindOtherTools: what is not listed is found by words or by its name, and used
+// by it.
+func TestAgentsFindOtherTools(t *testing.T) {
+	ofValues(t)
+	t.Parallel()
+	s := apitest.New(t, nil)
+	a := connect(t, s, s.Key)
+	for words, want := range map[string]string{
+		"rename a workspace": "rename_workspace", "issue an API key": "issue_key", "translate": "translate_video", "webhook deliveries": "list_webhook_deliveries",
+	} {
+		tools, _ := a.use(t, "find_tools", "words", words).must(t).at("tools").([]any)
+		var names []string
+		for _, tool := range tools {
+			its := tool.(map[string]any)
+			names = append(names, its["name"].(string))
+			if its["inputSchema"] == nil {
+				t.Errorf("%s: %v does not say what it takes", words, its["name"])
+			}
+		}
+		if !slices.Contains(names, want) || len(names) > 5 {
+			t.Errorf("%q finds %v, want %s among them", words, names, want)
+		}
+	}
+	if one := a.use(t, "find_tools", "words", "create_video").must(t); !strings.Contains(one.text, "videosToAdd") {
+		t.Errorf("create_video is not described in full: %s", one.text)
+	}
+	if all, _ := a.use(t, "find_tools").must(t).at("tools").([]any); len(all) < 50 {
+		t.Errorf("there are %d tools", len(all))
+	}
+	tones := a.use(t, "use_tool", "name", "list_options", "arguments", map[string]any{"kind": "tones"}).must(t)
+	if tones.at("tones") == nil {
+		t.Errorf("got %s", tones.text)
+	}
+	renamed := a.use(t, "use_tool", "name", "rename_workspace", "arguments", map[string]any{"organizationId": s.Organization.ID, "workspaceId": s.Workspace.ID, "name": "Trips"}).must(t)
+	if renamed.at("name") != "Trips" {
+		t.Errorf("got %s", renamed.text)
+	}
+	if got := a.use(t, "use_tool", "name", "use_tool", "arguments", map[string]any{}).refused(); got != "invalid name" {
+		t.Errorf("a tool that calls itself: %s", got)
+	}
 }
 
 func hints(a *mcp.ToolAnnotations) string {

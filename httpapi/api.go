@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"cmp"
-	_ "embed" // calls_test.go
 	"errors"
 	"fmt"
 	"log/slog"
@@ -21,7 +20,6 @@ import (
 	nooptrace "go.opentelemetry.io/otel/trace/noop"
 
 	"github.com/scenewright/scenewright/engine"
-	"github.com/scenewright/scenewright/httpapi/internal/docs"
 	"github.com/scenewright/scenewright/httpapi/internal/ratelimit"
 	"github.com/scenewright/scenewright/httpapi/internal/signin"
 	"github.com/scenewright/scenewright/httpapi/spec"
@@ -115,7 +113,7 @@ func routes(eng *engine.Engine, g *guard) []route {
 		organizations{eng, b}.routes(),
 		workspaces{eng, b}.routes(),
 		b.routes(),
-		assets{eng.Assets, eng, eng.Blobs}.routes(),
+		assets{eng.Assets, eng}.routes(),
 		templates{eng}.routes(),
 		projects{eng, rs}.routes(), revisions{eng, rs}.routes(),
 		stills{eng.Stills}.routes(),
@@ -127,18 +125,13 @@ func routes(eng *engine.Engine, g *guard) []route {
 	)
 }
 
-// callsInGo calls each operation in Go, for the documentation. It stands among the
-// tests, for the service runs none of it.
-//
-//go:embed calls_test.go
-var callsInGo string
-
 // pageRoutes are the routes beside the API, which ask for no key: by full paths.
 func pageRoutes(eng *engine.Engine, doc *spec.Document, o *Options) ([]route, error) {
 	workbench, err := studioRoutes(o)
 	return slices.Concat(
-		front{doc.Info(), docs.New(doc, callsInGo), newWatch(eng), o.Studio}.routes(),
-		files{eng, eng.Samples}.routes(),
+		front{doc.Info(), &database{engine: eng}, o.Studio}.routes(),
+		newDocs(doc).routes(),
+		files{eng}.routes(),
 		claims{eng, eng.Keys, eng.Vault, o.Humans}.routes(),
 		watching{eng.Shares}.routes(),
 		workbench,

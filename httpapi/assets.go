@@ -1,18 +1,17 @@
 package httpapi
 
 import (
-	"context"
 	"errors"
 	"fmt"
 	"io"
 	"mime/multipart"
 	"net/http"
 
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/listing"
-	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/httpapi/contract"
 	"github.com/scenewright/scenewright/httpapi/internal/pace"
 )
@@ -20,10 +19,7 @@ import (
 // assets are the media that a workspace keeps.
 type assets struct {
 	library *library.Library // nil = this host keeps none
-	users   interface {
-		User(ctx context.Context, id string) (tenant.User, error)
-	}
-	blobs interface{ URL(key string) string }
+	engine  *engine.Engine
 }
 
 func (h assets) routes() []route {
@@ -31,11 +27,11 @@ func (h assets) routes() []route {
 	return requirePort(h.library != nil, "this host keeps no assets", "ask its operator to configure media", []route{
 		get(list, access.AssetsRead, h.list),
 		post(list, access.AssetsWrite, h.upload).streams(),
-		del(list, access.AssetsDelete, h.delete),
-		post(list+"/folder", access.AssetsWrite, h.createFolder),
-		put(list+"/move", access.AssetsWrite, h.move),
-		put(list+"/{assetId}/file", access.AssetsWrite, h.rename),
-		get(list+"/{assetId}", access.AssetsRead, h.get),
+		del(list, access.AssetsDelete, takes(http.StatusNoContent, h.delete)),
+		post(list+"/folder", access.AssetsWrite, takes(http.StatusCreated, h.createFolder)),
+		put(list+"/move", access.AssetsWrite, takes(http.StatusNoContent, h.move)),
+		put(list+"/{assetId}/file", access.AssetsWrite, takes(http.StatusOK, h.rename)),
+		get(list+"/{assetId}", access.AssetsRead, replies(http.StatusOK, h.get)),
 	})
 }
 
@@ -60,10 +56,10 @@ func (h assets) response(x library.Asset) contract.Asset {
 		Remark: x.Remark,
 	}
 	if x.Key != "" {
-		out.UploadPath = h.blobs.URL(x.Key)
+		out.UploadPath = h.engine.Blobs.URL(x.Key)
 	}
 	if x.DashKey != "" {
-		out.DashPath = h.blobs.URL(x.DashKey)
+		out.DashPath = h.engine.Blobs.URL(x.DashKey)
 	}
 	if x.Analytics != nil {
 		found := contract.AssetAnalytics(*x.Analytics)
@@ -72,60 +68,29 @@ func (h assets) response(x library.Asset) contract.Asset {
 	return out
 }
 
-func (h assets) get(c *call) error {
+func (h assets) get(c *call) (contract.Asset, error) {
 	x, err := h.library.Asset(c.Context(), c.Workspace.ID, c.PathValue("assetId"))
-	if err != nil {
-		return err
-	}
-	return c.reply(http.StatusOK, h.response(x))
+	return h.response(x), err
 }
 
-func (h assets) delete(c *call) error {
-	var in contract.DeleteAssets
-	if err := c.body(&in); err != nil {
-		return err
-	}
-	if err := h.library.Delete(c.Context(), c.Workspace.ID, in.AssetIDs); err != nil {
-		return err
-	}
-	return c.none()
+func (h assets) delete(c *call, in contract.DeleteAssets) (none, error) {
+	return none{}, h.library.Delete(c.Context(), c.Workspace.ID, in.AssetIDs)
 }
 
-func (h assets) createFolder(c *call) error {
-	var in contract.NewName
-	if err := c.body(&in); err != nil {
-		return err
-	}
+func (h assets) createFolder(c *call, in contract.NewName) (contract.Success, error) {
 	email, err := h.email(c)
-	if err != nil {
-		return err
+	if err == nil {
+		_, err = h.library.CreateFolder(c.Context(), c.Workspace.ID, in.NewName, email)
 	}
-	if _, err := h.library.CreateFolder(c.Context(), c.Workspace.ID, in.NewName, email); err != nil {
-		return err
-	}
-	return c.reply(http.StatusCreated, contract.Success{Success: true})
+	return contract.Success{Success: true}, err
 }
 
-func (h assets) move(c *call) error {
-	var in contract.MoveAssets
-	if err := c.body(&in); err != nil {
-		return err
-	}
-	if err := h.library.Move(c.Context(), c.Workspace.ID, in.ToFolder, in.AssetIDs); err != nil {
-		return err
-	}
-	return c.none()
+func (h assets) move(c *call, in contract.MoveAssets) (none, error) {
+	return none{}, h.library.Move(c.Context(), c.Workspace.ID, in.ToFolder, in.AssetIDs)
 }
 
-func (h assets) rename(c *call) error {
-	var in contract.NewName
-	if err := c.body(&in); err != nil {
-		return err
-	}
-	if err := h.library.Rename(c.Context(), c.Workspace.ID, c.PathValue("assetId"), in.NewName); err != nil {
-		return err
-	}
-	return c.reply(http.StatusOK, contract.Success{Success: true})
+func (h assets) rename(c *call, in contract.NewName) (contract.Success, error) {
+	return contract.Success{Success: true}, h.library.Rename(c.Context(), c.Workspace.ID, c.PathValue("assetId"), in.NewName)
 }
 
 // email returns that of the person whose key it is, "" where there is none.
@@ -133,7 +98,7 @@ func (h assets) email(c *call) (string, error) {
 	if c.Grant.UserID == "" {
 		return "", nil
 	}
-	u, err := h.users.User(c.Context(), c.Grant.UserID)
+	u, err := h.engine.User(c.Context(), c.Grant.UserID)
 	if errors.Is(err, fault.ErrNotFound) {
 		return "", nil
 	}

@@ -2,9 +2,9 @@ package httpapi
 
 import (
 	"context"
-	"encoding/json"
 	"net/http"
 
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/tenant"
@@ -13,18 +13,12 @@ import (
 
 // branding is how the films of an organization or a workspace look.
 type branding struct {
-	engine interface {
-		Workspace(ctx context.Context, id string) (tenant.Workspace, error)
-		Branding(ctx context.Context, of tenant.Entity) (tenant.Branding, error)
-		Ideas(ctx context.Context, of tenant.Entity) (tenant.VideoIdeas, error)
-		Prompts(ctx context.Context, of tenant.Entity) ([]tenant.Prompt, error)
-		SetBranding(ctx context.Context, of tenant.Entity, property string, value json.RawMessage) (tenant.Branding, error)
-	}
+	engine *engine.Engine
 }
 
 func (h branding) routes() []route {
 	return []route{
-		get("/auth/branding/entity", access.BrandingRead, h.get),
+		get("/auth/branding/entity", access.BrandingRead, replies(http.StatusOK, h.get)),
 		put("/auth/branding/entity", access.BrandingWrite, h.set),
 	}
 }
@@ -56,16 +50,12 @@ func (h branding) ownWorkspace(c *call, e tenant.Entity) error {
 	return nil
 }
 
-func (h branding) get(c *call) error {
+func (h branding) get(c *call) (contract.Branding, error) {
 	e, err := h.entity(c)
 	if err != nil {
-		return err
+		return contract.Branding{}, err
 	}
-	b, err := h.of(c.Context(), e, c.Grant)
-	if err != nil {
-		return err
-	}
-	return c.reply(http.StatusOK, b)
+	return h.of(c.Context(), e, c.Grant)
 }
 
 func (h branding) set(c *call) error {

@@ -16,7 +16,6 @@ import (
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/httpapi/contract"
 	"github.com/scenewright/scenewright/httpapi/internal/idempotent"
-	"github.com/scenewright/scenewright/httpapi/internal/jsonbody"
 	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
@@ -53,7 +52,7 @@ type call struct {
 // bytes gives the whole JSON body, which it reads once.
 func (c *call) bytes() (_ []byte, err error) {
 	if c.raw == nil {
-		c.raw, err = jsonbody.Read(c.W, c.Request)
+		c.raw, err = readBody(c.W, c.Request)
 	}
 	return c.raw, err
 }
@@ -80,14 +79,14 @@ func (c *call) examine(v any) (wrong []error, err error) {
 	if err != nil {
 		return nil, err
 	}
-	c.op.LeaveOut(doc)
-	if wrong, err = c.op.Faults(doc); err != nil {
+	wrong, unknown, err := c.op.Check(doc)
+	if err != nil {
 		return nil, err
 	}
-	for _, name := range c.op.Unknown(doc) {
+	for _, name := range unknown {
 		c.warn(fmt.Sprintf("the field %s is not known and has no effect", name))
 	}
-	if err = jsonbody.Decode(raw, v); len(wrong) > 0 {
+	if err = decode(raw, v); len(wrong) > 0 {
 		err = nil // what is wrong is told already
 	}
 	return wrong, err

@@ -9,9 +9,9 @@ import (
 	"net/url"
 	"strconv"
 
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/vault"
 	"github.com/scenewright/scenewright/httpapi/internal/signin"
 	screen "github.com/scenewright/scenewright/httpapi/pages"
@@ -19,14 +19,10 @@ import (
 
 // claims are the pages where a person takes a key that an agent asked for.
 type claims struct {
-	directory interface {
-		Organization(ctx context.Context, id string) (tenant.Organization, error)
-		Workspace(ctx context.Context, id string) (tenant.Workspace, error)
-		User(ctx context.Context, id string) (tenant.User, error)
-	}
-	keys   *access.Keyring
-	vault  *vault.Vault // makes the tokens of forms
-	humans Humans
+	directory *engine.Engine
+	keys      *access.Keyring
+	vault     *vault.Vault // makes the tokens of forms
+	humans    Humans
 }
 
 func (h claims) routes() []route {

@@ -2,36 +2,27 @@ package httpapi
 
 import (
 	"bytes"
-	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"slices"
 	"strings"
-	"sync"
 	"time"
 
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/sample"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/httpapi/contract"
-	"github.com/scenewright/scenewright/httpapi/internal/artwork"
 	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 )
 
 // config are the values that requests may name.
 type config struct {
-	engine interface {
-		AllVoices(ctx context.Context) ([]story.VoiceOption, error)
-		Avatars(ctx context.Context) ([]story.AvatarOption, error)
-		LanguagesSpoken(ctx context.Context) []string
-		Tracks(ctx context.Context) ([]story.Track, error)
-	}
-	samples interface {
-		OfVoice(v story.VoiceOption) string
-		OfTrack(t story.Track) string
-	}
+	engine  *engine.Engine
+	samples *sample.Samples
 }
 
 func (h config) routes() []route {
@@ -45,47 +36,24 @@ func (h config) routes() []route {
 	}
 }
 
-// lookup is a list as it goes out.
-type lookup struct {
-	body []byte
-	etag string
-}
-
-func newLookup(v any) (lookup, error) {
-	body, err := plainjson.Marshal(v)
-	sum := sha256.Sum256(body)
-	return lookup{body, `"` + hex.EncodeToString(sum[:12]) + `"`}, err
-}
-
-// serve answers with the list, or that the caller has it already. It is the
-// same for everybody who may see it, and rarely changes.
-func (l lookup) serve(c *call) error {
-	h := c.W.Header()
-	h.Set("Content-Type", "application/json; charset=utf-8")
-	h.Set("Cache-Control", "private, max-age=60")
-	h.Set("ETag", l.etag)
-	return c.serve(time.Time{}, bytes.NewReader(l.body))
-}
-
-// constant serves a list that never changes; it is made once.
+// constant serves a list that never changes.
 func constant[T any](list func() T) func(*call) error {
-	once := sync.OnceValues(func() (lookup, error) { return newLookup(list()) })
-	return func(c *call) error {
-		l, err := once()
-		if err != nil {
-			return err
-		}
-		return l.serve(c)
-	}
+	return func(c *call) error { return current(c, list()) }
 }
 
-// current serves a list that an adapter gave just now.
+// current answers with a list as it is now, or that the caller has it already. It is the
+// same for everybody who may see it, and rarely changes.
 func current(c *call, v any) error {
-	l, err := newLookup(v)
+	body, err := plainjson.Marshal(v)
 	if err != nil {
 		return err
 	}
-	return l.serve(c)
+	sum := sha256.Sum256(body)
+	h := c.W.Header()
+	h.Set("Content-Type", "application/json; charset=utf-8")
+	h.Set("Cache-Control", "private, max-age=60")
+	h.Set("ETag", `"`+hex.EncodeToString(sum[:12])+`"`)
+	return c.serve(time.Time{}, bytes.NewReader(body))
 }
 
 // each maps a list, to one that is empty and not null where there is nothing.
@@ -182,8 +150,8 @@ func (c *call) sample(name string) string {
 // artwork returns where clients fetch a picture that a library has: a data: URL,
 // which is no address to hand on, is served as a file.
 func (c *call) artwork(image string) string {
-	if p, ok := artwork.Parse(image); ok {
-		return c.host.url + filesPath + artworks + p.Name
+	if p, ok := parsePicture(image); ok {
+		return c.host.url + filesPath + artworks + p.name
 	}
 	return image
 }

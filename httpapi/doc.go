@@ -12,7 +12,7 @@
 //	/v1/auth/…, /v1/keys…   the API; /v1/v1/keys… too
 //	/v1/openapi.json        its description, OpenAPI 3.1
 //	/v1/openapi-3.0.json    the same for what reads no newer one
-//	/v1/docs                the same, to read
+//	/v1/docs                the same in Swagger UI, to read and to try
 //	/v1/files/…             videos, streams and assets, by unguessable names
 //	/mcp                    the same capabilities as tools for agents (Model Context Protocol)
 //	/studio/                a page in which people make videos, by [Options].Studio
@@ -36,10 +36,10 @@
 //  7. the handler; its error becomes a problem document
 //
 // What needs no [call] is in a package of its own below internal/: the agent-tool
-// channel (agents), the documentation (docs), repeated requests (idempotent), rates
-// (ratelimit), slow clients (pace), streams of events (sse) and passwords (signin).
+// channel (agents), repeated requests (idempotent), rates (ratelimit), slow clients (pace)
+// and passwords (signin).
 //
 // The OpenAPI document is written by hand, a file for each resource in spec/;
 // bodies are checked against it, so that what is documented is what holds, and the
-// types of package contract are generated from it. A test walks the routes against it.
+// types of package contract and the calls of package client are generated from it. A test walks the routes against it.
 package httpapi

@@ -1,15 +1,15 @@
 package httpapi
 
 import (
-	"context"
+	"bytes"
 	"fmt"
 	"net/http"
 	"time"
 
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
-	"github.com/scenewright/scenewright/httpapi/internal/sse"
 )
 
 // heartbeat is how often a stream says that it is there, and looks whether the
@@ -18,9 +18,7 @@ const heartbeat = 15 * time.Second
 
 // events tell what happens to a project while it does.
 type events struct {
-	engine interface {
-		Watch(ctx context.Context, projectID string) (<-chan project.Project, error)
-	}
+	engine    *engine.Engine
 	guard     *guard
 	responses responses
 }
@@ -54,19 +52,19 @@ func (h events) serve(c *call) error {
 
 // follow streams until there is nothing more to report, or nobody to report it to.
 func (h events) follow(c *call, changes <-chan project.Project, beat <-chan time.Time) {
-	out := sse.New(c.W)
-	for out.Err() == nil {
+	out := newStream(c.W)
+	for out.err == nil {
 		select {
 		case p, more := <-changes:
 			if !more || !h.report(out, p) {
-				out.Event("end", "", []byte("{}"))
+				out.event("end", "", []byte("{}"))
 				return
 			}
 		case <-beat:
 			if h.guard.identify(c) != nil {
 				return // the key has ended
 			}
-			out.Comment("here")
+			out.comment("here")
 		case <-ending(c.Context()):
 			return // the client comes back, to a server that stays
 		case <-c.Context().Done():
@@ -76,11 +74,45 @@ func (h events) follow(c *call, changes <-chan project.Project, beat <-chan time
 }
 
 // report sends a project, and reports whether it could.
-func (h events) report(out *sse.Stream, p project.Project) bool {
+func (h events) report(out *stream, p project.Project) bool {
 	body, err := plainjson.Marshal(h.responses.project(p))
 	if err != nil {
 		return false
 	}
-	out.Event("progress", fmt.Sprint(p.UpdatedAt.UnixMilli()), body)
+	out.event("progress", fmt.Sprint(p.UpdatedAt.UnixMilli()), body)
 	return true
+}
+
+// stream is a stream of server-sent events. The first error stays.
+type stream struct {
+	w   http.ResponseWriter
+	ctl *http.ResponseController
+	err error
+}
+
+// newStream begins a stream: the server's deadline for reading is lifted, as far
+// as it lets it be; that for writing is moved by package pace.
+func newStream(w http.ResponseWriter) *stream {
+	e := &stream{w: w, ctl: http.NewResponseController(w)}
+	_ = e.ctl.SetReadDeadline(time.Time{})
+	w.WriteHeader(http.StatusOK)
+	e.send("retry: 2000\n\n")
+	return e
+}
+
+// event sends one event; data is one line of JSON.
+func (e *stream) event(name, id string, data []byte) {
+	e.send(fmt.Sprintf("event: %s\nid: %s\ndata: %s\n\n", name, id, bytes.TrimSpace(data)))
+}
+
+// comment sends what receivers ignore.
+func (e *stream) comment(text string) { e.send(": " + text + "\n\n") }
+
+func (e *stream) send(text string) {
+	if e.err != nil {
+		return
+	}
+	if _, e.err = e.w.Write([]byte(text)); e.err == nil {
+		e.err = e.ctl.Flush()
+	}
 }

@@ -1,9 +1,9 @@
 package httpapi
 
 import (
-	"context"
 	"net/http"
 
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/listing"
 	"github.com/scenewright/scenewright/engine/project"
@@ -12,35 +12,26 @@ import (
 
 // exports make the film of a project.
 type exports struct {
-	engine interface {
-		Enhance(ctx context.Context, projectID string) error
-		Export(ctx context.Context, projectID string) (project.Edit, error)
-		ExportAs(ctx context.Context, projectID, editID string) (project.Edit, error)
-		Project(ctx context.Context, id string) (project.Project, error)
-		Projects(ctx context.Context, q project.Query) ([]project.Project, error)
-	}
+	engine    *engine.Engine
 	responses responses
 }
 
 func (h exports) routes() []route {
 	return []route{
-		post("/auth/project/{projectId}/edit/enhance", access.ProjectsCreate, h.enhance),
+		post("/auth/project/{projectId}/edit/enhance", access.ProjectsCreate, replies(http.StatusAccepted, h.enhance)),
 		get("/auth/project/{projectId}/edit/status/enhance", access.ProjectsRead, enhanceStatus),
-		post("/auth/project/{projectId}/edit/export", access.ExportsCreate, h.export),
+		post("/auth/project/{projectId}/edit/export", access.ExportsCreate, replies(http.StatusAccepted, h.export)),
 		get("/auth/project/{projectId}/edit/status/export", access.ProjectsRead, h.exportStatus),
 		get("/auth/workspace/{workspaceId}/exports", access.ProjectsRead, h.list),
 	}
 }
 
-func (h exports) enhance(c *call) error {
+func (h exports) enhance(c *call) (contract.EnhanceStatus, error) {
 	if err := h.engine.Enhance(c.Context(), c.Project.ID); err != nil {
-		return err
+		return contract.EnhanceStatus{}, err
 	}
 	p, err := h.engine.Project(c.Context(), c.Project.ID)
-	if err != nil {
-		return err
-	}
-	return c.reply(http.StatusAccepted, enhancement(p))
+	return enhancement(p), err
 }
 
 func enhanceStatus(c *call) error {
@@ -72,12 +63,9 @@ func enhancement(p project.Project) contract.EnhanceStatus {
 	return s
 }
 
-func (h exports) export(c *call) error {
+func (h exports) export(c *call) (contract.ExportStarted, error) {
 	edit, err := h.start(c)
-	if err != nil {
-		return err
-	}
-	return c.reply(http.StatusAccepted, contract.ExportStarted{ProjectID: c.Project.ID, EditID: edit.ID})
+	return contract.ExportStarted{ProjectID: c.Project.ID, EditID: edit.ID}, err
 }
 
 // start lets a repeated call have the edit of the first; otherwise the

@@ -1,18 +1,17 @@
 package httpapi
 
 import (
-	"context"
 	"errors"
 	"mime"
 	"net/http"
 	"path"
+	"slices"
 	"strings"
 	"unicode"
 
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/httpapi/internal/artwork"
 )
 
 // filesPath is where files are.
@@ -27,14 +26,7 @@ const (
 // files are what films and lists point to: videos, streams, assets, previews and
 // artwork.
 type files struct {
-	engine interface {
-		OpenFile(ctx context.Context, name string) (blobs.Blob, error)
-		Preview(ctx context.Context, name, language string) (blobs.Blob, error)
-		Tracks(ctx context.Context) ([]story.Track, error)
-	}
-	samples interface {
-		Open(ctx context.Context, name string) (blobs.Blob, error)
-	}
+	engine *engine.Engine
 }
 
 func (h files) routes() []route {
@@ -99,7 +91,7 @@ func (h files) open(c *call) (blobs.Blob, error) {
 // openPreview opens such a film or sound; the first who asks waits until it is made.
 func (h files) openPreview(c *call, path string) (blobs.Blob, error) {
 	if name, ok := strings.CutSuffix(path, ".wav"); ok && !strings.Contains(name, "/") {
-		return h.samples.Open(c.Context(), name)
+		return h.engine.Samples.Open(c.Context(), name)
 	}
 	name, file, _ := strings.Cut(path, "/")
 	language, ok := strings.CutSuffix(file, ".mp4")
@@ -116,8 +108,8 @@ func (h files) openArtwork(c *call, name string) (blobs.Blob, error) {
 		return nil, err
 	}
 	for _, t := range all {
-		if p, ok := artwork.Parse(t.Image); ok && p.Name == name {
-			return p.Open(), nil
+		if p, ok := parsePicture(t.Image); ok && p.name == name {
+			return p.open(), nil
 		}
 	}
 	return nil, fault.NotFound("file")
@@ -151,52 +143,25 @@ func shareFile(header http.Header) {
 	header.Set("Cross-Origin-Resource-Policy", "cross-origin")
 }
 
-// mediaType is what a file is served as, by the ending we gave it, and whether
-// a browser may show it rather than save it.
+// mediaTypes are what files are served as, by the endings we gave them.
+var mediaTypes = map[string]string{
+	".mp4": "video/mp4", ".m4s": "video/iso.segment", ".mpd": "application/dash+xml", ".m4a": "audio/mp4", ".mov": "video/quicktime",
+	".webm": "video/webm", ".mp3": "audio/mpeg", ".wav": "audio/wav", ".ogg": "audio/ogg",
+	".jpg": "image/jpeg", ".png": "image/png", ".gif": "image/gif", ".webp": "image/webp", ".svg": "image/svg+xml",
+	".pdf": "application/pdf", ".vtt": "text/vtt; charset=utf-8", ".srt": "application/x-subrip", ".ass": "text/x-ssa; charset=utf-8",
+	".docx": "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+	".pptx": "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+}
+
+// mediaType is what a file is served as, and whether a browser may show it rather than
+// save it.
 func mediaType(name string) (kind string, shown bool) {
-	switch strings.TrimPrefix(path.Ext(name), ".") {
-	case "mp4":
-		return "video/mp4", true
-	case "m4s":
-		return "video/iso.segment", true
-	case "mpd":
-		return "application/dash+xml", true
-	case "m4a":
-		return "audio/mp4", true
-	case "mov":
-		return "video/quicktime", true
-	case "webm":
-		return "video/webm", true
-	case "mp3":
-		return "audio/mpeg", true
-	case "wav":
-		return "audio/wav", true
-	case "ogg":
-		return "audio/ogg", true
-	case "jpg":
-		return "image/jpeg", true
-	case "png":
-		return "image/png", true
-	case "gif":
-		return "image/gif", true
-	case "webp":
-		return "image/webp", true
-	case "svg":
-		return "image/svg+xml", false
-	case "pdf":
-		return "application/pdf", false
-	case "docx":
-		return "application/vnd.openxmlformats-officedocument.wordprocessingml.document", false
-	case "pptx":
-		return "application/vnd.openxmlformats-officedocument.presentationml.presentation", false
-	case "vtt":
-		return "text/vtt; charset=utf-8", true
-	case "srt":
-		return "application/x-subrip", true
-	case "ass":
-		return "text/x-ssa; charset=utf-8", true
+	ending := path.Ext(name)
+	kind, known := mediaTypes[ending]
+	if !known {
+		return "application/octet-stream", false
 	}
-	return "application/octet-stream", false
+	return kind, !slices.Contains([]string{".svg", ".pdf", ".docx", ".pptx"}, ending)
 }
 
 // attachment has a file saved under the name asked for, always with our ending.

@@ -7,34 +7,25 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"sync"
-	"time"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/tenant"
-	"github.com/scenewright/scenewright/httpapi/internal/docs"
 	screen "github.com/scenewright/scenewright/httpapi/pages"
 	"github.com/scenewright/scenewright/httpapi/spec"
 	"github.com/scenewright/scenewright/httpapi/studio"
 )
 
-// front is what the handler says of itself: at the root, and in the documentation.
+// front is what the handler says of itself at the root.
 type front struct {
-	info  spec.Info
-	docs  *docs.Docs
-	watch *watch
+	info     spec.Info
+	database *database
 
 	hasStudio bool // people can make videos here
 }
 
 func (h front) routes() []route {
-	return []route{
-		public(http.MethodGet, "/{$}", h.serve),
-		public(http.MethodGet, root+"/openapi.json", plain(h.docs.OpenAPI)),
-		public(http.MethodGet, root+"/openapi-3.0.json", func(c *call) error { return h.docs.Older(c.W, c.Request) }),
-		public(http.MethodGet, root+"/docs", func(c *call) error { return h.docs.Page(c.W, c.Request) }),
-	}
+	return []route{public(http.MethodGet, "/{$}", h.serve)}
 }
 
 // frontInfo is what a program is told at the root.
@@ -53,7 +44,7 @@ type frontInfo struct {
 // programs as JSON. A host that has a front of its own serves that in its place.
 func (h front) serve(c *call) error {
 	info, at := h.info, c.host.url
-	err := h.watch.well(c.Context())
+	err := h.database.well(c.Context())
 	c.W.Header().Set("Vary", "Accept")
 	if wantsPage(c.Request) {
 		return frontPage(c, screen.Front{Name: info.Title, Summary: info.Summary, Version: info.Version, API: at + root, Agents: at + agentPath, Studio: h.hasStudio}, err)
@@ -84,38 +75,23 @@ func frontPage(c *call, page screen.Front, err error) error {
 	return screen.Write(c.W, p.Status, page)
 }
 
-// watch remembers for a second whether the database answers: anybody may ask.
-type watch struct {
-	ask func(context.Context) error
-
-	mu  sync.Mutex // held while it is asked
-	at  time.Time  // when it was
-	err error
+// database tells whether the database answers, which every call needs.
+type database struct {
+	engine *engine.Engine
+	last   recent[error]
 }
 
-// newWatch asks for what every call needs.
-func newWatch(eng *engine.Engine) *watch {
-	return &watch{ask: func(ctx context.Context) error {
-		_, err := eng.Organizations(ctx, tenant.OrganizationQuery{Limit: 1})
+// well is nil where it does.
+func (d *database) well(ctx context.Context) error {
+	return d.last.get(func() error {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), probeTime)
+		defer cancel()
+		_, err := d.engine.Organizations(ctx, tenant.OrganizationQuery{Limit: 1})
+		if errors.Is(err, context.DeadlineExceeded) {
+			return &fault.Error{Code: fault.CodeUnavailable, Message: "the database does not answer", Remedy: "try again", Retryable: true, Err: err}
+		}
 		return err
-	}}
-}
-
-// well is nil where the database answers.
-func (w *watch) well(ctx context.Context) error {
-	w.mu.Lock()
-	defer w.mu.Unlock()
-	if time.Since(w.at) < freshFor {
-		return w.err
-	}
-	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), probeTime)
-	defer cancel()
-	w.err = w.ask(ctx)
-	if errors.Is(w.err, context.DeadlineExceeded) {
-		w.err = &fault.Error{Code: fault.CodeUnavailable, Message: "the database does not answer", Remedy: "try again", Retryable: true, Err: w.err}
-	}
-	w.at = time.Now()
-	return w.err
+	})
 }
 
 // wantsPage reports whether a request would rather have HTML than JSON: that of

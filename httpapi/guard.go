@@ -8,10 +8,9 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/project"
-	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/httpapi/internal/ratelimit"
 )
 
@@ -29,6 +28,15 @@ const keyHeader = "X-Api-Key"
 // they last gave their password or the like.
 type Humans interface {
 	Human(r *http.Request) (access.Human, error)
+}
+
+// Granter is an optional part of Humans: what the person who makes a request without a key
+// may do in the whole API, as the host's own session says. The grant names the user and
+// the organization, and no credential; where nobody is signed in the error is
+// fault.CodeUnauthorized. What Humans must be sure of holds here, too: the host protects
+// its sessions against requests from other sites.
+type Granter interface {
+	Grant(r *http.Request) (access.Grant, error)
 }
 
 // SignInURL is an optional part of Humans: where people sign in. The claim
@@ -64,6 +72,14 @@ func (g *guard) identify(c *call) error {
 		c.Human = &human
 		return nil
 	}
+	if granter, ok := g.humans.(Granter); ok && key == "" {
+		grant, err := granter.Grant(c.Request)
+		if err == nil && (grant.UserID == "" || grant.OrganizationID == "" || grant.CredentialID != "") {
+			err = access.ErrUnauthorized
+		}
+		c.Grant = grant
+		return err
+	}
 	grant, err := g.keys.Authenticate(c.Context(), key, g.proxies.address(c.Request))
 	c.Grant = grant
 	return err
@@ -71,10 +87,7 @@ func (g *guard) identify(c *call) error {
 
 // throttle counts a call, and says in its answer what is left.
 func (g *guard) throttle(c *call) (err error) {
-	caller := c.Grant.CredentialID
-	if c.Human != nil {
-		caller = c.Human.UserID
-	}
+	caller := c.owner()
 	if err = g.limits.Call(c.W.Header(), caller); err != nil || !c.route.Creates {
 		return err
 	}
@@ -119,12 +132,7 @@ func permit(c *call) error {
 
 // reach loads what paths name.
 type reach struct {
-	engine interface {
-		Organization(ctx context.Context, id string) (tenant.Organization, error)
-		Workspace(ctx context.Context, id string) (tenant.Workspace, error)
-		Template(ctx context.Context, id string) (tenant.Template, error)
-		Project(ctx context.Context, id string) (project.Project, error)
-	}
+	engine *engine.Engine
 }
 
 // resolve loads what the path names. What is out of the caller's reach is as

@@ -18,10 +18,25 @@ type Probe func(context.Context) (detail string, err error)
 type Health struct {
 	probes   map[string]Probe
 	draining atomic.Bool
+	last     recent[map[string]found]
+}
 
-	mu   sync.Mutex // held while the probes look
-	last map[string]found
+// recent remembers for a second what was found: anybody may ask, and looking costs
+// something.
+type recent[T any] struct {
+	mu   sync.Mutex // held while somebody looks
+	last T
 	at   time.Time // of last
+}
+
+// get returns what was found within the last second, or what look finds.
+func (r *recent[T]) get(look func() T) T {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	if time.Since(r.at) >= freshFor {
+		r.last, r.at = look(), time.Now()
+	}
+	return r.last
 }
 
 // NewHealth makes a Health of named probes.
@@ -53,7 +68,7 @@ func (h *Health) Live(w http.ResponseWriter, _ *http.Request) {
 
 const (
 	probeTime = 3 * time.Second // how long all probes may take
-	freshFor  = time.Second     // anybody may ask, and the probes cost something
+	freshFor  = time.Second     // how long what was found is told again
 )
 
 // found is what a probe found.
@@ -67,7 +82,7 @@ type found struct {
 // where the service is about to stop, with what each found within the last
 // second.
 func (h *Health) Ready(w http.ResponseWriter, r *http.Request) {
-	all := maps.Clone(h.look(context.WithoutCancel(r.Context())))
+	all := maps.Clone(h.last.get(func() map[string]found { return h.look(context.WithoutCancel(r.Context())) }))
 	all["serving"] = found{OK: !h.draining.Load()}
 	status := http.StatusOK
 	for _, f := range all {
@@ -83,25 +98,15 @@ func (h *Health) Ready(w http.ResponseWriter, r *http.Request) {
 
 // look gives what the probes find.
 func (h *Health) look(ctx context.Context) map[string]found {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.last != nil && time.Since(h.at) < freshFor {
-		return h.last
-	}
 	ctx, cancel := context.WithTimeout(ctx, probeTime)
 	defer cancel()
-	h.last = map[string]found{}
+	all := map[string]found{}
 	for name, probe := range h.probes {
 		detail, err := probe(ctx)
-		h.last[name] = found{OK: err == nil, Detail: detail, Error: said(err)}
+		all[name] = found{OK: err == nil, Detail: detail}
+		if err != nil {
+			all[name] = found{Detail: detail, Error: err.Error()}
+		}
 	}
-	h.at = time.Now()
-	return h.last
-}
-
-func said(err error) string {
-	if err == nil {
-		return ""
-	}
-	return err.Error()
+	return all
 }

@@ -20,7 +20,7 @@ func (h keys) routes() []route {
 	return []route{
 		get("/keys", access.KeysRead, h.list).people(),
 		post("/keys", access.KeysIssue, h.issue).people(),
-		get("/keys/{id}", access.KeysRead, h.get).people(),
+		get("/keys/{id}", access.KeysRead, replies(http.StatusOK, h.get)).people(),
 		del("/keys/{id}", access.KeysRevoke, h.revoke).people(),
 		post("/keys/{id}/rotate", access.KeysRotate, h.rotate).people(),
 	}
@@ -171,18 +171,15 @@ func newCredential(in contract.IssueKey) (access.NewCredential, error) {
 	return n, nil
 }
 
-func (h keys) get(c *call) error {
+func (h keys) get(c *call) (out contract.Key, err error) {
 	k, err := h.keyring.Get(c.Context(), c.actor(), c.PathValue("id"))
 	if err != nil {
-		return err
+		return out, err
 	}
 	refused, err := h.keyring.RefusedAt(c.Context(), k)
-	if err != nil {
-		return err
-	}
-	out := h.response(k)
+	out = h.response(k)
 	out.RefusedAt = whenSet(refused)
-	return c.reply(http.StatusOK, out)
+	return out, err
 }
 
 func (h keys) revoke(c *call) error {

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/tenant"
@@ -13,21 +14,14 @@ import (
 
 // organizations are the caller's, which is one.
 type organizations struct {
-	engine interface {
-		Organization(ctx context.Context, id string) (tenant.Organization, error)
-		OrganizationCounts(ctx context.Context, id string) (map[string]tenant.Counts, error)
-		SetDefaultWorkspace(ctx context.Context, id, workspaceID string) (tenant.Organization, error)
-		DefaultWorkspace(ctx context.Context, id string) (tenant.Workspace, error)
-		Workspaces(ctx context.Context, organizationID string) ([]tenant.Workspace, error)
-		Users(ctx context.Context, organizationID string) ([]tenant.User, error)
-	}
+	engine   *engine.Engine
 	branding branding
 }
 
 func (h organizations) routes() []route {
 	return []route{
 		get("/auth/organization/list", access.OrganizationsRead, h.list),
-		get("/auth/organization/{organizationId}", access.OrganizationsRead, h.get),
+		get("/auth/organization/{organizationId}", access.OrganizationsRead, replies(http.StatusOK, h.get)),
 		patch("/auth/organization/{organizationId}", access.WorkspacesWrite, h.update),
 	}
 }
@@ -57,12 +51,8 @@ func (h organizations) list(c *call) error {
 	return c.reply(http.StatusOK, []contract.Organization{response})
 }
 
-func (h organizations) get(c *call) error {
-	response, err := h.response(c.Context(), c.Organization, c.Grant)
-	if err != nil {
-		return err
-	}
-	return c.reply(http.StatusOK, response)
+func (h organizations) get(c *call) (contract.Organization, error) {
+	return h.response(c.Context(), c.Organization, c.Grant)
 }
 
 // update sets the organization's default workspace, which only a key of

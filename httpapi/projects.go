@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"net/http"
@@ -11,46 +10,31 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/listing"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
-	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/httpapi/contract"
 	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 )
 
 // projects are the videos that are made.
 type projects struct {
-	engine interface {
-		CreateAs(ctx context.Context, id string, r request.Request) (project.Project, error)
-		TranslateAs(ctx context.Context, id, projectID, language string) (project.Project, error)
-		Estimate(ctx context.Context, r request.Request) (project.Estimate, error)
-		Project(ctx context.Context, id string) (project.Project, error)
-		Projects(ctx context.Context, q project.Query) ([]project.Project, error)
-		Delete(ctx context.Context, id string) error
-		Cancel(ctx context.Context, id string) error
-		Retry(ctx context.Context, id string) error
-		Scenes(ctx context.Context, id string) ([]engine.SceneInfo, error)
-		Ledger(ctx context.Context, id string) ([]footage.Entry, error)
-		Workspace(ctx context.Context, id string) (tenant.Workspace, error)
-		DefaultWorkspace(ctx context.Context, organizationID string) (tenant.Workspace, error)
-	}
+	engine    *engine.Engine
 	responses responses
 }
 
 func (h projects) routes() []route {
 	return []route{
 		post("/auth/project/create", access.ProjectsCreate, h.create).creates(),
-		get("/auth/project/{projectId}/create/status", access.ProjectsRead, creationStatus),
+		get("/auth/project/{projectId}/create/status", access.ProjectsRead, replies(http.StatusOK, creationStatus)),
 		get("/auth/project/{projectId}", access.ProjectsRead, h.get),
-		del("/auth/project/{projectId}", access.ProjectsDelete, h.delete),
+		del("/auth/project/{projectId}", access.ProjectsDelete, replies(http.StatusNoContent, h.delete)),
 		get("/auth/workspace/{workspaceId}/projects", access.ProjectsRead, h.list),
 		post("/auth/project/{projectId}/cancel", access.ProjectsCreate, h.cancel),
 		post("/auth/project/{projectId}/retry", access.ProjectsCreate, h.retry),
 		post("/auth/project/{projectId}/translate", access.ProjectsCreate, h.translate).creates(),
-		get("/auth/project/{projectId}/scenes", access.ProjectsRead, h.scenes),
-		get("/auth/project/{projectId}/ledger", access.ProjectsRead, h.ledger),
+		get("/auth/project/{projectId}/scenes", access.ProjectsRead, replies(http.StatusOK, h.scenes)),
+		get("/auth/project/{projectId}/ledger", access.ProjectsRead, replies(http.StatusOK, h.ledger)),
 	}
 }
 
@@ -134,15 +118,11 @@ func (h projects) workspaceFor(c *call, asked string) (string, error) {
 	return w.ID, err
 }
 
-func creationStatus(c *call) error {
-	return c.reply(http.StatusOK, contract.CreationStatus{Status: string(c.Project.CreationStatus())})
+func creationStatus(c *call) (contract.CreationStatus, error) {
+	return contract.CreationStatus{Status: string(c.Project.CreationStatus())}, nil
 }
 
-func (h projects) get(c *call) error { return h.reply(c, http.StatusOK, c.Project) }
-
-func (h projects) reply(c *call, status int, p project.Project) error {
-	return h.responses.reply(c, status, p)
-}
+func (h projects) get(c *call) error { return h.responses.reply(c, http.StatusOK, c.Project) }
 
 // reply answers with a project. Its additionalParams are put in
 // as they came: encoding/json would rewrite them.
@@ -163,11 +143,8 @@ func (rs responses) reply(c *call, status int, p project.Project) error {
 	return nil
 }
 
-func (h projects) delete(c *call) error {
-	if err := h.engine.Delete(c.Context(), c.Project.ID); err != nil {
-		return err
-	}
-	return c.none()
+func (h projects) delete(c *call) (none, error) {
+	return none{}, h.engine.Delete(c.Context(), c.Project.ID)
 }
 
 func (h projects) list(c *call) error {
@@ -231,26 +208,23 @@ func (h projects) replyAgain(c *call, status int) error {
 	if err != nil {
 		return err
 	}
-	return h.reply(c, status, p)
+	return h.responses.reply(c, status, p)
 }
 
-func (h projects) scenes(c *call) error {
+func (h projects) scenes(c *call) ([]contract.Scene, error) {
 	all, err := h.engine.Scenes(c.Context(), c.Project.ID)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	c.W.Header().Set("ETag", revisionTag(c.Project.Revisions()))
-	return c.reply(http.StatusOK, scenes(all))
+	return scenes(all), nil
 }
 
 // revisionTag is what a list of scenes is told by, for edits that are conditional on
 // it: read before the scenes are, so that it is never newer than they.
 func revisionTag(revision int) string { return fmt.Sprintf(`"scenes-%d"`, revision) }
 
-func (h projects) ledger(c *call) error {
+func (h projects) ledger(c *call) ([]contract.LedgerEntry, error) {
 	all, err := h.engine.Ledger(c.Context(), c.Project.ID)
-	if err != nil {
-		return err
-	}
-	return c.reply(http.StatusOK, ledger(all))
+	return ledger(all), err
 }

@@ -1,11 +1,11 @@
 package httpapi
 
 import (
-	"context"
 	"errors"
 	"net/http"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/project"
@@ -17,12 +17,7 @@ import (
 // fields of the engine's types; a test holds them and those of package contract
 // together.
 type revisions struct {
-	engine interface {
-		EditScene(ctx context.Context, id, sceneID string, edit request.SceneEdit) (project.Project, error)
-		ChangeScenes(ctx context.Context, id string, changes request.SceneChanges) (project.Project, error)
-		ChangeFilm(ctx context.Context, id string, edit request.FilmEdit) (project.Project, error)
-		Restore(ctx context.Context, id string, revision int, seen *int) (project.Project, error)
-	}
+	engine    *engine.Engine
 	responses responses
 }
 

@@ -51,6 +51,35 @@ func (rt route) people() route  { rt.People = true; return rt }
 func (rt route) streams() route { rt.Streams = true; return rt }
 func (rt route) creates() route { rt.Creates = true; return rt }
 
+// none is what a handler returns that has nothing to say beyond that it is done.
+type none struct{}
+
+// replies makes a handler that answers with what h returns, and a status.
+func replies[R any](status int, h func(*call) (R, error)) func(*call) error {
+	return func(c *call) error {
+		answer, err := h(c)
+		if err != nil {
+			return err
+		}
+		if _, ok := any(answer).(none); ok {
+			c.W.WriteHeader(http.StatusNoContent)
+			return nil
+		}
+		return c.reply(status, answer)
+	}
+}
+
+// takes makes a handler that reads a body, which h gets, and answers as replies does.
+func takes[B, R any](status int, h func(*call, B) (R, error)) func(*call) error {
+	return replies(status, func(c *call) (answer R, err error) {
+		var in B
+		if err := c.body(&in); err != nil {
+			return answer, err
+		}
+		return h(c, in)
+	})
+}
+
 // public is a route that asks for no key.
 func public(method, path string, h func(*call) error) route {
 	return route{Method: method, Path: path, Handle: h}
@@ -197,10 +226,13 @@ func (r replays) keyed(c *call, key string, h func(*call) error) (err error) {
 	})
 }
 
-// owner returns whose keys a call's is among.
+// owner returns who calls, by whom repeated requests and calls are told apart.
 func (c *call) owner() string {
-	if c.Human != nil {
+	switch {
+	case c.Human != nil:
 		return "human:" + c.Human.UserID
+	case c.Grant.CredentialID == "":
+		return "human:" + c.Grant.UserID
 	}
 	return c.Grant.CredentialID
 }

@@ -16,7 +16,6 @@ import (
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/httpapi/internal/jsonbody"
 	"github.com/scenewright/scenewright/httpapi/internal/pace"
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
@@ -107,7 +106,7 @@ func hurry(c *call) error {
 	if c.Body == http.NoBody {
 		return nil
 	}
-	_ = http.NewResponseController(c.W).SetReadDeadline(time.Now().Add(jsonbody.Time))
+	_ = http.NewResponseController(c.W).SetReadDeadline(time.Now().Add(bodyTime))
 	return nil
 }
 

@@ -1,47 +1,38 @@
 package httpapi
 
 import (
-	"context"
 	"net/http"
 
 	"github.com/scenewright/scenewright/engine/access"
-	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/share"
 	"github.com/scenewright/scenewright/httpapi/contract"
 	screen "github.com/scenewright/scenewright/httpapi/pages"
 )
 
 // shares are the addresses under which a film can be watched without a key.
 type shares struct {
-	shares interface {
-		Make(ctx context.Context, projectID, id string) (project.Share, error)
-		End(ctx context.Context, projectID, id string) error
-	}
+	shares *share.Shares
 }
 
 func (h shares) routes() []route {
 	return []route{
-		get("/auth/project/{projectId}/shares", access.ProjectsRead, h.list),
-		post("/auth/project/{projectId}/shares", access.ExportsCreate, h.share),
-		del("/auth/project/{projectId}/shares/{shareId}", access.ExportsCreate, h.end),
+		get("/auth/project/{projectId}/shares", access.ProjectsRead, replies(http.StatusOK, h.list)),
+		post("/auth/project/{projectId}/shares", access.ExportsCreate, replies(http.StatusCreated, h.share)),
+		del("/auth/project/{projectId}/shares/{shareId}", access.ExportsCreate, replies(http.StatusNoContent, h.end)),
 	}
 }
 
 // watchPath is where shared films are watched: /watch/{film}/{share}.
 const watchPath = "/watch/"
 
-func (h shares) list(c *call) error {
-	return c.reply(http.StatusOK, each(c.Project.Shares, c.share))
-}
+func (h shares) list(c *call) ([]contract.Share, error) { return each(c.Project.Shares, c.share), nil }
 
-func (h shares) share(c *call) error {
+func (h shares) share(c *call) (contract.Share, error) {
 	s, err := h.shares.Make(c.Context(), c.Project.ID, c.NewID)
-	if err != nil {
-		return err
-	}
-	return c.reply(http.StatusCreated, c.share(s))
+	return c.share(s), err
 }
 
 // share returns a share as it is shown.
@@ -49,20 +40,14 @@ func (c *call) share(s project.Share) contract.Share {
 	return contract.Share{ID: s.ID, URL: c.host.url + watchPath + c.Project.ID + "/" + s.ID, CreatedAt: formatTime(s.CreatedAt)}
 }
 
-func (h shares) end(c *call) error {
-	if err := h.shares.End(c.Context(), c.Project.ID, c.PathValue("shareId")); err != nil {
-		return err
-	}
-	return c.none()
+func (h shares) end(c *call) (none, error) {
+	return none{}, h.shares.End(c.Context(), c.Project.ID, c.PathValue("shareId"))
 }
 
 // watching shows films that are shared. The address is all the permission there is,
 // and each file is asked for under it: a share that has ended shows nothing.
 type watching struct {
-	shares interface {
-		Project(ctx context.Context, projectID, id string) (project.Project, error)
-		Open(ctx context.Context, projectID, id string, name func(project.Rendition) string) (blobs.Blob, error)
-	}
+	shares *share.Shares
 }
 
 func (h watching) routes() []route {

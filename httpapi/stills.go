@@ -2,7 +2,6 @@ package httpapi
 
 import (
 	"bytes"
-	"context"
 	"errors"
 	"fmt"
 	"strconv"
@@ -10,14 +9,12 @@ import (
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/still"
 )
 
 // stills are what scenes look and sound like, before there is a film of them.
 type stills struct {
-	scenes interface {
-		Draw(ctx context.Context, projectID, sceneID string, width int) ([]byte, error)
-		Narration(ctx context.Context, projectID, sceneID string) (blobs.Blob, error)
-	}
+	scenes *still.Stills
 }
 
 func (h stills) routes() []route {

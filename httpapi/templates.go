@@ -1,9 +1,9 @@
 package httpapi
 
 import (
-	"context"
 	"net/http"
 
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/listing"
 	"github.com/scenewright/scenewright/engine/tenant"
@@ -12,12 +12,7 @@ import (
 
 // templates are how films are to be told, kept for later requests.
 type templates struct {
-	engine interface {
-		Templates(ctx context.Context, q tenant.TemplateQuery) ([]tenant.Template, error)
-		AddTemplateAs(ctx context.Context, id string, t tenant.Template) (tenant.Template, error)
-		SaveTemplate(ctx context.Context, t tenant.Template) (tenant.Template, error)
-		DeleteTemplate(ctx context.Context, id string) error
-	}
+	engine *engine.Engine
 }
 
 func (h templates) routes() []route {
@@ -25,10 +20,10 @@ func (h templates) routes() []route {
 	return []route{
 		get("/auth/templates", access.TemplatesRead, h.listOwn),
 		get(of, access.TemplatesRead, h.list),
-		post(of, access.TemplatesWrite, h.create),
-		get(one, access.TemplatesRead, getTemplate),
-		put(one, access.TemplatesWrite, h.update),
-		del(one, access.TemplatesDelete, h.delete),
+		post(of, access.TemplatesWrite, takes(http.StatusCreated, h.create)),
+		get(one, access.TemplatesRead, replies(http.StatusOK, func(c *call) (contract.Template, error) { return templateResponse(c.Template), nil })),
+		put(one, access.TemplatesWrite, takes(http.StatusOK, h.update)),
+		del(one, access.TemplatesDelete, replies(http.StatusNoContent, h.delete)),
 	}
 }
 
@@ -60,43 +55,24 @@ func (h templates) reply(c *call, q tenant.TemplateQuery) error {
 	})
 }
 
-func (h templates) create(c *call) error {
-	var in contract.SaveTemplate
-	if err := c.body(&in); err != nil {
-		return err
-	}
+func (h templates) create(c *call, in contract.SaveTemplate) (contract.Template, error) {
 	t := savedTemplate(in)
 	t.OrganizationID, t.WorkspaceID, t.CreatedBy = c.Organization.ID, c.Workspace.ID, c.Grant.UserID
 	made, err := h.engine.AddTemplateAs(c.Context(), c.NewID, t)
-	if err != nil {
-		return err
-	}
-	return c.reply(http.StatusCreated, templateResponse(made))
+	return templateResponse(made), err
 }
 
-func getTemplate(c *call) error { return c.reply(http.StatusOK, templateResponse(c.Template)) }
-
-func (h templates) update(c *call) error {
-	var in contract.SaveTemplate
-	if err := c.body(&in); err != nil {
-		return err
-	}
+func (h templates) update(c *call, in contract.SaveTemplate) (contract.Template, error) {
 	t := savedTemplate(in)
 	t.ID, t.OrganizationID, t.WorkspaceID = c.Template.ID, c.Template.OrganizationID, c.Template.WorkspaceID
 	now, err := h.engine.SaveTemplate(c.Context(), t)
-	if err != nil {
-		return err
-	}
-	return c.reply(http.StatusOK, templateResponse(now))
+	return templateResponse(now), err
 }
 
 // delete leaves the films made by a template alone: each has a copy of
 // what it took from it.
-func (h templates) delete(c *call) error {
-	if err := h.engine.DeleteTemplate(c.Context(), c.Template.ID); err != nil {
-		return err
-	}
-	return c.none()
+func (h templates) delete(c *call) (none, error) {
+	return none{}, h.engine.DeleteTemplate(c.Context(), c.Template.ID)
 }
 
 func savedTemplate(in contract.SaveTemplate) tenant.Template {

@@ -25,11 +25,11 @@ func (h webhooks) routes() []route {
 	)
 	return sending(h.outbox, []route{
 		get(list, access.WebhooksRead, h.list),
-		get(one, access.WebhooksRead, h.get),
-		post(one+"/redeliver", access.WebhooksReplay, h.redeliver),
-		post(list+"/recover", access.WebhooksReplay, h.recover),
-		get(secret, access.WebhooksRead, h.secret),
-		post(secret+"/rotate", access.WebhooksReplay, h.rotateSecret),
+		get(one, access.WebhooksRead, replies(http.StatusOK, h.get)),
+		post(one+"/redeliver", access.WebhooksReplay, replies(http.StatusAccepted, h.redeliver)),
+		post(list+"/recover", access.WebhooksReplay, takes(http.StatusAccepted, h.recover)),
+		get(secret, access.WebhooksRead, replies(http.StatusOK, h.secret)),
+		post(secret+"/rotate", access.WebhooksReplay, replies(http.StatusOK, h.rotateSecret)),
 	})
 }
 
@@ -69,68 +69,49 @@ func webhookDelivery(d delivery.Delivery) contract.WebhookDelivery {
 	return out
 }
 
-func (h webhooks) get(c *call) error {
+func (h webhooks) get(c *call) (out contract.WebhookDelivery, err error) {
 	id := c.PathValue("deliveryId")
 	d, err := h.outbox.Delivery(c.Context(), c.Workspace.ID, id)
 	if err != nil {
-		return err
+		return out, err
 	}
 	attempts, err := h.outbox.Attempts(c.Context(), c.Workspace.ID, id)
-	if err != nil {
-		return err
-	}
-	out := webhookDelivery(d)
+	out = webhookDelivery(d)
 	out.Body = string(d.Body)
 	for _, t := range attempts {
 		out.RecentAttempts = append(out.RecentAttempts, contract.WebhookAttempt{
 			Number: t.Number, At: formatTime(t.At), Status: t.Status, Code: t.Code(), Error: t.Error, Reply: t.Reply, DurationMs: t.Took.Milliseconds(),
 		})
 	}
-	return c.reply(http.StatusOK, out)
+	return out, err
 }
 
-func (h webhooks) redeliver(c *call) error {
+func (h webhooks) redeliver(c *call) (contract.WebhookDelivery, error) {
 	d, err := h.outbox.Redeliver(c.Context(), c.Workspace.ID, c.PathValue("deliveryId"))
-	if err != nil {
-		return err
-	}
-	return c.reply(http.StatusAccepted, webhookDelivery(d))
+	return webhookDelivery(d), err
 }
 
-func (h webhooks) recover(c *call) error {
-	var in contract.RecoverWebhooks
-	if err := c.body(&in); err != nil {
-		return err
-	}
+func (h webhooks) recover(c *call, in contract.RecoverWebhooks) (contract.WebhooksRecovered, error) {
 	n, err := h.outbox.RecoverSince(c.Context(), c.Workspace.ID, in.Since.Time)
-	if err != nil {
-		return err
-	}
-	return c.reply(http.StatusAccepted, contract.WebhooksRecovered{Redelivered: n})
+	return contract.WebhooksRecovered{Redelivered: n}, err
 }
 
-func (h webhooks) secret(c *call) error {
+func (h webhooks) secret(c *call) (contract.WebhookSecret, error) {
 	if c.Agent {
-		return notForAgents()
+		return contract.WebhookSecret{}, notForAgents()
 	}
 	s, err := h.outbox.Secret(c.Context(), c.Workspace.ID)
-	if err != nil {
-		return err
-	}
 	c.W.Header().Set("Cache-Control", "no-store")
-	return c.reply(http.StatusOK, contract.WebhookSecret{Secret: contract.Secret(s)})
+	return contract.WebhookSecret{Secret: contract.Secret(s)}, err
 }
 
-func (h webhooks) rotateSecret(c *call) error {
+func (h webhooks) rotateSecret(c *call) (contract.WebhookSecret, error) {
 	if c.Agent {
-		return notForAgents()
+		return contract.WebhookSecret{}, notForAgents()
 	}
 	s, until, err := h.outbox.RotateSecret(c.Context(), c.Workspace.ID)
-	if err != nil {
-		return err
-	}
 	c.W.Header().Set("Cache-Control", "no-store")
-	return c.reply(http.StatusOK, contract.WebhookSecret{Secret: contract.Secret(s), PreviousExpiresAt: whenSet(until)})
+	return contract.WebhookSecret{Secret: contract.Secret(s), PreviousExpiresAt: whenSet(until)}, err
 }
 
 // notForAgents keeps secrets out of transcripts.
@@ -146,39 +127,26 @@ type subscriptions struct {
 func (h subscriptions) routes() []route {
 	const all = "/auth/workspace/{workspaceId}/webhook-subscriptions"
 	return sending(h.outbox, []route{
-		get(all, access.WebhooksRead, h.list),
-		post(all, access.WebhooksWrite, h.subscribe),
-		del(all+"/{subscriptionId}", access.WebhooksWrite, h.unsubscribe),
+		get(all, access.WebhooksRead, replies(http.StatusOK, h.list)),
+		post(all, access.WebhooksWrite, takes(http.StatusCreated, h.subscribe)),
+		del(all+"/{subscriptionId}", access.WebhooksWrite, replies(http.StatusNoContent, h.unsubscribe)),
 	})
 }
 
-func (h subscriptions) list(c *call) error {
+func (h subscriptions) list(c *call) ([]contract.WebhookSubscription, error) {
 	all, err := h.outbox.Subscriptions(c.Context(), c.Workspace.ID)
-	if err != nil {
-		return err
-	}
-	return c.reply(http.StatusOK, each(all, subscription))
+	return each(all, subscription), err
 }
 
-func (h subscriptions) subscribe(c *call) error {
-	var in contract.SubscribeWebhook
-	if err := c.body(&in); err != nil {
-		return err
-	}
+func (h subscriptions) subscribe(c *call, in contract.SubscribeWebhook) (contract.WebhookSubscription, error) {
 	s, err := h.outbox.Subscribe(c.Context(), delivery.Subscription{
 		ID: c.NewID, WorkspaceID: c.Workspace.ID, URL: in.URL, Event: cmp.Or(delivery.Event(in.Event), delivery.EventExport),
 	})
-	if err != nil {
-		return err
-	}
-	return c.reply(http.StatusCreated, subscription(s))
+	return subscription(s), err
 }
 
-func (h subscriptions) unsubscribe(c *call) error {
-	if err := h.outbox.Unsubscribe(c.Context(), c.Workspace.ID, c.PathValue("subscriptionId")); err != nil {
-		return err
-	}
-	return c.none()
+func (h subscriptions) unsubscribe(c *call) (none, error) {
+	return none{}, h.outbox.Unsubscribe(c.Context(), c.Workspace.ID, c.PathValue("subscriptionId"))
 }
 
 // subscription returns a subscription as it is shown.

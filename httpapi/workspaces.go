@@ -5,6 +5,7 @@ import (
 	"errors"
 	"net/http"
 
+	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/tenant"
@@ -13,57 +14,43 @@ import (
 
 // workspaces are the parts of an organization, each with what is stored in it.
 type workspaces struct {
-	engine interface {
-		RenameWorkspace(ctx context.Context, id, name string) (tenant.Workspace, error)
-		WorkspaceCounts(ctx context.Context, id string) (tenant.Counts, error)
-		WorkspaceStorage(ctx context.Context, id string) (tenant.Storage, error)
-		SetRetention(ctx context.Context, workspaceID string, r tenant.Retention) error
-		User(ctx context.Context, id string) (tenant.User, error)
-	}
+	engine   *engine.Engine
 	branding branding
 }
 
 func (h workspaces) routes() []route {
 	const one = "/auth/organization/{organizationId}/workspace/{workspaceId}"
 	return []route{
-		get(one, access.WorkspacesRead, h.get),
-		put(one, access.WorkspacesWrite, h.update),
-		get(one+"/storage", access.WorkspacesRead, h.getStorage),
-		put(one+"/storage", access.WorkspacesWrite, h.setRetention),
+		get(one, access.WorkspacesRead, replies(http.StatusOK, func(c *call) (contract.Workspace, error) { return h.response(c, c.Workspace) })),
+		put(one, access.WorkspacesWrite, takes(http.StatusOK, h.update)),
+		get(one+"/storage", access.WorkspacesRead, replies(http.StatusOK, h.storage)),
+		put(one+"/storage", access.WorkspacesWrite, takes(http.StatusOK, h.setRetention)),
 	}
 }
 
-func (h workspaces) get(c *call) error { return h.reply(c, c.Workspace) }
-
-func (h workspaces) update(c *call) error {
-	var in contract.RenameWorkspace
-	if err := c.body(&in); err != nil {
-		return err
-	}
+func (h workspaces) update(c *call, in contract.RenameWorkspace) (contract.Workspace, error) {
 	w, err := h.engine.RenameWorkspace(c.Context(), c.Workspace.ID, in.Name)
 	if err != nil {
-		return err
+		return contract.Workspace{}, err
 	}
-	return h.reply(c, w)
+	return h.response(c, w)
 }
 
-func (h workspaces) reply(c *call, w tenant.Workspace) error {
+// response returns a workspace as it is shown.
+func (h workspaces) response(c *call, w tenant.Workspace) (out contract.Workspace, err error) {
 	counts, err := h.engine.WorkspaceCounts(c.Context(), w.ID)
 	if err != nil {
-		return err
+		return out, err
 	}
 	b, err := h.branding.of(c.Context(), tenant.Entity{WorkspaceID: w.ID}, c.Grant)
 	if err != nil {
-		return err
+		return out, err
 	}
 	creator, err := h.creator(c.Context(), w)
-	if err != nil {
-		return err
-	}
-	return c.reply(http.StatusOK, contract.Workspace{
+	return contract.Workspace{
 		ID: w.ID, Name: w.Name, OrganizationID: w.OrganizationID, CreatedAt: formatTime(w.CreatedAt), Metrics: metrics(counts),
 		Branding: b, Prompts: b.Prompts, VideoIdeas: b.VideoIdeas, VideoIdeaStatus: b.VideoIdeaStatus, Creator: creator,
-	})
+	}, err
 }
 
 // creator returns who made a workspace, nil where nobody did who is there.
@@ -77,27 +64,21 @@ func (h workspaces) creator(ctx context.Context, w tenant.Workspace) (*contract.
 	}
 	return &contract.Creator{ID: u.ID, Email: u.Email, Name: u.Name}, nil
 }
-func (h workspaces) getStorage(c *call) error {
+
+func (h workspaces) storage(c *call) (contract.Storage, error) {
 	s, err := h.engine.WorkspaceStorage(c.Context(), c.Workspace.ID)
-	if err != nil {
-		return err
-	}
 	r := s.Retention
-	return c.reply(http.StatusOK, contract.Storage{
+	return contract.Storage{
 		Projects: s.Projects, ProjectBytes: s.ProjectBytes, ExportBytes: s.ExportBytes, Uploads: s.Uploads, UploadBytes: s.UploadBytes,
 		Bytes: s.Bytes(), Retention: contract.Retention{ProjectDays: r.Projects, ExportDays: r.Exports, UploadDays: r.Uploads},
-	})
+	}, err
 }
 
 // setRetention answers what is there as it is: what is older goes within the hour.
-func (h workspaces) setRetention(c *call) error {
-	var in contract.Retention
-	if err := c.body(&in); err != nil {
-		return err
-	}
+func (h workspaces) setRetention(c *call, in contract.Retention) (contract.Storage, error) {
 	r := tenant.Retention{Projects: in.ProjectDays, Exports: in.ExportDays, Uploads: in.UploadDays}
 	if err := h.engine.SetRetention(c.Context(), c.Workspace.ID, r); err != nil {
-		return err
+		return contract.Storage{}, err
 	}
-	return h.getStorage(c)
+	return h.storage(c)
 }

@@ -50,6 +50,20 @@ type Client struct {
 	Config        *ConfigService
 }
 
+// Each service has the calls of a resource, most of them generated from the API's document.
+type (
+	OrganizationsService struct{ transport *transport } // the organizations within reach
+	WorkspacesService    struct{ transport *transport } // their workspaces
+	BrandingService      struct{ transport *transport } // how the films of either look
+	AssetsService        struct{ transport *transport } // the media of workspaces
+	TemplatesService     struct{ transport *transport } // how films are to be told, for later requests
+	ProjectsService      struct{ transport *transport } // videos
+	ExportsService       struct{ transport *transport } // the films of projects
+	WebhooksService      struct{ transport *transport } // what webhooks were sent, and who is told
+	KeysService          struct{ transport *transport } // keys
+	ConfigService        struct{ transport *transport } // the values that requests may name
+)
+
 // transport sends requests and reads answers.
 type transport struct {
 	base string
@@ -247,10 +261,23 @@ func (l List) values() url.Values {
 	if l.Limit > 0 {
 		q.Set("limit", strconv.Itoa(l.Limit))
 	}
-	if l.Cursor != "" {
-		q.Set("cursor", l.Cursor)
-	}
+	set(q, "cursor", l.Cursor)
 	return q
+}
+
+// set asks for a value in a query, unless there is none.
+func set(q url.Values, name, value string) {
+	if value != "" {
+		q.Set(name, value)
+	}
+}
+
+// moment is a time as queries have it, "" for none.
+func moment(t time.Time) string {
+	if t.IsZero() {
+		return ""
+	}
+	return t.Format(time.RFC3339Nano)
 }
 
 // next is the cursor of the page after, "" where there is none.

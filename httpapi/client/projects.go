@@ -8,13 +8,10 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
-	"time"
+	"strconv"
 
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
-
-// ProjectsService makes videos.
-type ProjectsService struct{ transport *transport }
 
 // CreateProject asks for a video.
 type CreateProject = contract.CreateProject
@@ -69,70 +66,28 @@ func encode(r CreateProject) ([]byte, error) {
 	return append(append(body, params...), '}'), nil
 }
 
-// Get reads a project.
-func (s *ProjectsService) Get(ctx context.Context, id string) (contract.Project, error) {
-	return call[contract.Project](ctx, s.transport, http.MethodGet, projectPath(id), nil, nil)
-}
-
-// CreationStatus returns STRUCTURE, GENERATING_IMAGES, DONE, FAILED or CANCELLED.
-func (s *ProjectsService) CreationStatus(ctx context.Context, id string) (string, error) {
-	out, err := call[contract.CreationStatus](ctx, s.transport, http.MethodGet, projectPath(id)+"/create/status", nil, nil)
-	return out.Status, err
-}
-
-// Delete deletes a project for good.
-func (s *ProjectsService) Delete(ctx context.Context, id string) error {
-	_, err := s.transport.do(ctx, http.MethodDelete, projectPath(id), nil, nil, nil)
-	return err
-}
-
-// ProjectList asks for a part of a workspace's projects.
-type ProjectList struct {
-	List
-	Status        string    // "" = any
-	CreatedAfter  time.Time // then or later; zero = any
-	CreatedBefore time.Time // earlier; zero = any
-}
-
-// List lists a workspace's projects, newest first, and gives the cursor of
-// the next page, "" where there is none.
-func (s *ProjectsService) List(ctx context.Context, workspaceID string, l ProjectList) (page []contract.ProjectSummary, next string, err error) {
-	q := l.values()
-	if l.Status != "" {
-		q.Set("status", l.Status)
+// Still returns a scene as the film will show it, as a JPEG that is 320, 640 or 1280
+// pixels wide, the next that is not under width, and at most as wide as the film, which
+// 0 asks for, too.
+func (s *ProjectsService) Still(ctx context.Context, id, sceneID string, width int) ([]byte, error) {
+	q := url.Values{}
+	if width > 0 {
+		q.Set("width", strconv.Itoa(width))
 	}
-	if !l.CreatedAfter.IsZero() {
-		q.Set("createdAfter", l.CreatedAfter.Format(time.RFC3339Nano))
+	return s.bytes(ctx, id, sceneID, "still", q, "image/jpeg")
+}
+
+// Narration is what is said in a scene, as a WAV.
+func (s *ProjectsService) Narration(ctx context.Context, id, sceneID string) ([]byte, error) {
+	return s.bytes(ctx, id, sceneID, "narration", nil, "audio/wav")
+}
+
+// bytes reads what a scene looks or sounds like, whole.
+func (s *ProjectsService) bytes(ctx context.Context, id, sceneID, what string, query url.Values, kind string) ([]byte, error) {
+	path := projectPath(id) + "/scenes/" + url.PathEscape(sceneID) + "/" + what
+	a, err := s.transport.send(ctx, request{method: http.MethodGet, path: path, query: query, accept: kind})
+	if err != nil {
+		return nil, err
 	}
-	if !l.CreatedBefore.IsZero() {
-		q.Set("createdBefore", l.CreatedBefore.Format(time.RFC3339Nano))
-	}
-	return list[contract.ProjectSummary](ctx, s.transport, "/auth/workspace/"+url.PathEscape(workspaceID)+"/projects", q)
-}
-
-// Cancel stops a project; Retry goes on from there.
-func (s *ProjectsService) Cancel(ctx context.Context, id string) (contract.Project, error) {
-	return call[contract.Project](ctx, s.transport, http.MethodPost, projectPath(id)+"/cancel", nil, nil)
-}
-
-// Retry goes on with a project that failed or was cancelled.
-func (s *ProjectsService) Retry(ctx context.Context, id string) (contract.Project, error) {
-	return call[contract.Project](ctx, s.transport, http.MethodPost, projectPath(id)+"/retry", nil, nil)
-}
-
-// Translate makes a project of one that is created, in another language, and gives its id.
-func (s *ProjectsService) Translate(ctx context.Context, id, language string) (projectID string, err error) {
-	in := contract.TranslateProject{Language: language}
-	out, err := call[contract.ProjectCreated](ctx, s.transport, http.MethodPost, projectPath(id)+"/translate", nil, in)
-	return out.ProjectID, err
-}
-
-// Scenes lists a project's scenes, as far as they are made.
-func (s *ProjectsService) Scenes(ctx context.Context, id string) ([]contract.Scene, error) {
-	return call[[]contract.Scene](ctx, s.transport, http.MethodGet, projectPath(id)+"/scenes", nil, nil)
-}
-
-// Ledger tells where a project's pictures come from.
-func (s *ProjectsService) Ledger(ctx context.Context, id string) ([]contract.LedgerEntry, error) {
-	return call[[]contract.LedgerEntry](ctx, s.transport, http.MethodGet, projectPath(id)+"/ledger", nil, nil)
+	return a.body, nil
 }

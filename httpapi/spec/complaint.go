@@ -11,50 +11,79 @@ import (
 
 	"github.com/santhosh-tekuri/jsonschema/v6"
 	"github.com/santhosh-tekuri/jsonschema/v6/kind"
+	"golang.org/x/text/language"
+	"golang.org/x/text/message"
 
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// complaint says what is wrong with a field of a body, and what is allowed.
-type complaint struct{ field, message, remedy string }
-
-func (c complaint) fault() *fault.Error { return fault.Invalid(c.field, c.message, c.remedy) }
-
-// complain says in English what a schema found wrong at a field. The schema is
-// the one that holds the rule; it knows the limits and the words beside it.
-func (d *Document) complain(field string, e *jsonschema.ValidationError) complaint {
+// complain says in English what a schema found wrong at a field, and what is allowed.
+// The schema is the one that holds the rule; it knows the limits and the words beside
+// it. Rules that the document has no use for have the library's words.
+func (d *Document) complain(field string, e *jsonschema.ValidationError) *fault.Error {
 	schema := d.at(e.SchemaURL)
-	c := complaint{field: field}
+	said := func(message string) *fault.Error { return fault.Invalid(field, message, "") }
 	switch k := e.ErrorKind.(type) {
-	case *kind.Required, *kind.Dependency, *kind.DependentRequired, *kind.AdditionalProperties, *kind.PropertyNames, *kind.MinProperties, *kind.MaxProperties:
-		return d.ofObject(c, schema, e)
-	case *kind.MinItems, *kind.MaxItems, *kind.AdditionalItems, *kind.UniqueItems, *kind.Contains, *kind.MinContains, *kind.MaxContains:
-		return ofArray(c, schema, e.ErrorKind)
-	case *kind.Minimum, *kind.ExclusiveMinimum, *kind.Maximum, *kind.ExclusiveMaximum, *kind.MultipleOf:
-		c.message = ofNumber(schema, e.ErrorKind)
-	case *kind.MinLength, *kind.MaxLength, *kind.Pattern, *kind.Format, *kind.ContentEncoding, *kind.ContentMediaType, *kind.ContentSchema:
-		c.message, c.remedy = ofString(schema, e.ErrorKind)
+	case *kind.Required:
+		return missing(field, k.Missing)
+	case *kind.PropertyNames:
+		if len(e.Causes) == 0 {
+			return fault.Invalid(join(field, k.Property), "its name is not allowed", "")
+		}
+		why := d.complain("", deepest(e.Causes[0]))
+		return fault.Invalid(join(field, k.Property), "its name "+why.Message, why.Remedy)
+	case *kind.MinProperties:
+		return fault.Invalid(field, "must have "+count("at least", k.Want, "field", k.Got), "take from "+strings.Join(names(schema), ", "))
+	case *kind.MaxProperties:
+		return said("must have " + count("at most", k.Want, "field", k.Got))
+	case *kind.MinItems:
+		return said("must have " + count("at least", k.Want, "entry", k.Got))
+	case *kind.MaxItems:
+		return said("must have " + count("at most", k.Want, "entry", k.Got))
+	case *kind.UniqueItems:
+		first, again := min(k.Duplicates[0], k.Duplicates[1]), max(k.Duplicates[0], k.Duplicates[1])
+		return fault.Invalid(field, fmt.Sprintf("has the same entry at [%d] and [%d]", first, again), "give each once")
+	case *kind.Minimum:
+		return said(outside(schema, "at least", k.Want, k.Got))
+	case *kind.Maximum:
+		return said(outside(schema, "at most", k.Want, k.Got))
+	case *kind.MinLength:
+		if k.Got == 0 {
+			return said("must not be empty")
+		}
+		return said("must have " + count("at least", k.Want, "character", k.Got))
+	case *kind.MaxLength:
+		return said("must have " + count("at most", k.Want, "character", k.Got))
+	case *kind.Pattern:
+		return fault.Invalid(field, "is not written as it must be", sentence(schema))
+	case *kind.Format:
+		if f, ok := formats[k.Want]; ok {
+			return fault.Invalid(field, "must be "+f.name, "write it like "+f.example)
+		}
 	case *kind.Type:
-		c.message = ofType(k)
+		return said(ofType(k))
 	case *kind.Enum:
-		c.message, c.remedy = shown(k.Got)+" is not allowed", "take "+choice(k.Want)
-	case *kind.Const:
-		c.message, c.remedy = shown(k.Got)+" is not allowed", "take "+shown(k.Want)
+		return fault.Invalid(field, shown(k.Got)+" is not allowed", "take "+choice(k.Want))
 	case *kind.OneOf:
-		c.message, c.remedy = d.ofForms(schema, "oneOf", len(k.Subschemas) > 0)
+		return said(d.ofForms(schema["oneOf"]))
 	case *kind.AnyOf:
-		c.message, c.remedy = d.ofForms(schema, "anyOf", false)
-	case *kind.FalseSchema, *kind.Not:
-		c.message, c.remedy = "is not allowed here", "leave it out"
-	default:
-		c.message, c.remedy = "is not as it is described", "see the operation's description"
+		return said(d.ofForms(schema["anyOf"]))
 	}
-	return c
+	return said(e.ErrorKind.LocalizedString(message.NewPrinter(language.English)))
+}
+
+// missing is about fields that have to be there.
+func missing(field string, all []string) *fault.Error {
+	remedy := ""
+	if len(all) > 1 {
+		remedy = "give " + list(all, "and")
+	}
+	return fault.Invalid(join(field, all[0]), "is missing", remedy)
 }
 
 // ofType is about the type of a value.
 func ofType(k *kind.Type) string {
-	words := "must be " + either(mapped(k.Want, article))
+	words := "must be " + list(mapped(k.Want, article), "or")
 	switch {
 	case k.Got == "boolean":
 		return words + ", not a boolean"
@@ -64,163 +93,35 @@ func ofType(k *kind.Type) string {
 	return words + ", not " + article(k.Got)
 }
 
-// ofObject is about which fields an object has.
-func (d *Document) ofObject(c complaint, schema map[string]any, e *jsonschema.ValidationError) complaint {
-	switch k := e.ErrorKind.(type) {
-	case *kind.Required:
-		c.field, c.message = join(c.field, k.Missing[0]), "is missing"
-		if len(k.Missing) > 1 {
-			c.remedy = "give " + list(k.Missing, "and")
-		}
-	case *kind.Dependency:
-		return needed(c, k.Prop, k.Missing)
-	case *kind.DependentRequired:
-		return needed(c, k.Prop, k.Missing)
-	case *kind.AdditionalProperties:
-		slices.Sort(k.Properties)
-		c.field, c.message, c.remedy = join(c.field, k.Properties[0]), "is not a field", "leave it out"
-		if known := names(schema); len(known) > 0 {
-			c.remedy += ", or take one of " + strings.Join(known, ", ")
-		}
-	case *kind.PropertyNames:
-		c.field, c.message = join(c.field, k.Property), "its name is not allowed"
-		if len(e.Causes) > 0 {
-			why := d.complain("", deepest(e.Causes[0]))
-			c.message, c.remedy = "its name "+why.message, why.remedy
-		}
-	case *kind.MinProperties:
-		c.message = "must have " + count("at least", k.Want, "field", "fields", k.Got)
-		if known := names(schema); len(known) > 0 {
-			c.remedy = "take from " + strings.Join(known, ", ")
-		}
-	case *kind.MaxProperties:
-		c.message = "must have " + count("at most", k.Want, "field", "fields", k.Got)
-	}
-	return c
-}
-
-// needed is about a field that another one needs.
-func needed(c complaint, by string, missing []string) complaint {
-	c.remedy = "it is needed where " + join(c.field, by) + " is given"
-	c.field, c.message = join(c.field, missing[0]), "is missing"
-	return c
-}
-
-// ofArray is about how many entries an array has, and which.
-func ofArray(c complaint, schema map[string]any, e jsonschema.ErrorKind) complaint {
-	switch k := e.(type) {
-	case *kind.MinItems:
-		c.message = "must have " + count("at least", k.Want, "entry", "entries", k.Got)
-	case *kind.MaxItems:
-		c.message = "must have " + count("at most", k.Want, "entry", "entries", k.Got)
-	case *kind.AdditionalItems:
-		c.message, c.remedy = fmt.Sprintf("has %d more than there may be", k.Count), "leave out the last"
-	case *kind.UniqueItems:
-		first, again := min(k.Duplicates[0], k.Duplicates[1]), max(k.Duplicates[0], k.Duplicates[1])
-		c.message, c.remedy = fmt.Sprintf("has the same entry at [%d] and [%d]", first, again), "give each once"
-	case *kind.MaxContains:
-		c.message, c.remedy = "must have "+count("at most", k.Want, "such entry", "such entries", len(k.Got)), sentence(schema)
-	case *kind.MinContains:
-		c.message, c.remedy = "must have "+count("at least", k.Want, "such entry", "such entries", len(k.Got)), sentence(schema)
-	default:
-		c.message, c.remedy = "has no entry of the kind that it must have", sentence(schema)
-	}
-	return c
-}
-
-// ofNumber is about the bounds of a number: both, where there are two.
-func ofNumber(schema map[string]any, e jsonschema.ErrorKind) string {
-	if k, ok := e.(*kind.MultipleOf); ok {
-		return "must be a multiple of " + decimal(k.Want)
-	}
+// outside is about the bounds of a number: both, where there are two.
+func outside(schema map[string]any, bound string, want, got *big.Rat) string {
 	low, lowest := schema["minimum"]
 	high, highest := schema["maximum"]
-	var got string
-	var bound string
-	switch k := e.(type) {
-	case *kind.Minimum:
-		got, bound = decimal(k.Got), "at least "+decimal(k.Want)
-	case *kind.Maximum:
-		got, bound = decimal(k.Got), "at most "+decimal(k.Want)
-	case *kind.ExclusiveMinimum:
-		got, bound = decimal(k.Got), "more than "+decimal(k.Want)
-	case *kind.ExclusiveMaximum:
-		got, bound = decimal(k.Got), "less than "+decimal(k.Want)
-	}
+	bound += " " + decimal(want)
 	if lowest && highest {
 		bound = fmt.Sprintf("from %v to %v", low, high)
 	}
-	return "must be " + bound + ", not " + got
+	return "must be " + bound + ", not " + decimal(got)
 }
 
-// ofString is about the length and the form of a text.
-func ofString(schema map[string]any, e jsonschema.ErrorKind) (message, remedy string) {
-	switch k := e.(type) {
-	case *kind.MinLength:
-		if k.Got == 0 {
-			return "must not be empty", ""
-		}
-		return "must have " + count("at least", k.Want, "character", "characters", k.Got), ""
-	case *kind.MaxLength:
-		return "must have " + count("at most", k.Want, "character", "characters", k.Got), ""
-	case *kind.Pattern:
-		if about := sentence(schema); about != "" {
-			return "is not written as it must be", about
-		}
-		return "is not written as it must be", "match the pattern " + k.Want
-	case *kind.Format:
-		if f, ok := formats[k.Want]; ok {
-			return "must be " + f.name, "write it like " + f.example
-		}
-		return "must be written as " + k.Want, ""
-	case *kind.ContentEncoding:
-		return "must be encoded as " + k.Want, ""
-	case *kind.ContentMediaType:
-		return "must be a document of the type " + k.Want, ""
-	}
-	return "has content that is not as it is described", ""
-}
-
-// formats say what JSON Schema's formats are, with an example each.
+// formats say what the document's formats are, with an example each.
 var formats = map[string]struct{ name, example string }{
 	"uri":       {"a whole URL", "https://example.com/hooks/video"},
 	"date-time": {"a date and time with its zone", "2026-03-01T10:00:00Z"},
-	"date":      {"a date", "2026-03-01"},
-	"time":      {"a time of day with its zone", "10:00:00Z"},
-	"duration":  {"a duration", "PT1H30M"},
 	"email":     {"an e-mail address", "ada@example.com"},
-	"hostname":  {"the name of a host", "video.example.com"},
-	"ipv4":      {"an IPv4 address", "192.0.2.7"},
-	"ipv6":      {"an IPv6 address", "2001:db8::7"},
 	"uuid":      {"a UUID", "0197f0a2-7b3c-7d4e-8f5a-6b7c8d9e0f14"},
-	"regex":     {"a regular expression", "^[a-z]+$"},
 }
 
-// ofForms is about a value that may have one of several forms, and has none of
-// them, or more than one.
-func (d *Document) ofForms(schema map[string]any, key string, several bool) (message, remedy string) {
-	if several {
-		return "has several of the forms that are allowed", "give it so that one is meant"
-	}
-	forms, _ := schema[key].([]any)
-	words := mapped(forms, func(v any) string { return d.form(d.resolve(object(v))) })
-	if len(words) == 0 || slices.Contains(words, "") {
-		return "has none of the forms that are allowed", "see the operation's description"
-	}
-	return "must be " + either(words), ""
-}
-
-// form is what a schema takes by its type alone, "" where it does not say.
-func (d *Document) form(schema map[string]any) string {
-	name := text(schema["type"])
-	if name == "" {
-		return ""
-	}
-	of := text(d.resolve(object(schema["items"]))["type"])
-	if name == "array" && of != "" {
-		return "an array of " + of + "s"
-	}
-	return article(name)
+// ofForms is about a value that has none of the forms it may have.
+func (d *Document) ofForms(forms any) string {
+	return "must be " + list(mapped(array(forms), func(v any) string {
+		schema := d.resolve(object(v))
+		of := text(d.resolve(object(schema["items"]))["type"])
+		if of != "" {
+			return "an array of " + of + "s"
+		}
+		return article(text(schema["type"]))
+	}), "or")
 }
 
 // at is the schema at a URL that the compiler knows it by.
@@ -239,11 +140,6 @@ func (d *Document) at(url string) map[string]any {
 	return object(at)
 }
 
-// Example returns the text that is the example of a schema's property.
-func (d *Document) Example(schema, property string) string {
-	return text(d.at("#/components/schemas/" + schema + "/properties/" + property)["example"])
-}
-
 // names lists the fields that a schema knows.
 func names(schema map[string]any) []string {
 	return slices.Sorted(maps.Keys(object(schema["properties"])))
@@ -252,7 +148,7 @@ func names(schema map[string]any) []string {
 // sentence is a schema's description as the end of one: without its capital and
 // its full stop, and not marked as ours.
 func sentence(schema map[string]any) string {
-	s, _ := strings.CutPrefix(line(text(schema["description"])), "Extension: ")
+	s, _ := strings.CutPrefix(strings.Join(strings.Fields(text(schema["description"])), " "), "Extension: ")
 	if s == "" {
 		return ""
 	}
@@ -268,22 +164,22 @@ func article(name string) string {
 		return "true or false"
 	case name == "integer":
 		return "a whole number"
-	case strings.ContainsRune("aeio", rune(name[0])):
+	case strings.ContainsAny(name[:1], "aeio"):
 		return "an " + name
 	}
 	return "a " + name
 }
 
 // count is a bound on how many there are, and how many there were.
-func count(bound string, want int, one, many string, got int) string {
-	if want != 1 {
-		one = many
-	}
+func count(bound string, want int, of string, got int) string {
 	has := strconv.Itoa(got)
 	if got == 0 {
 		has = "none"
 	}
-	return fmt.Sprintf("%s %d %s, and has %s", bound, want, one, has)
+	if want != 1 {
+		of = strings.ReplaceAll(of+"s", "ys", "ies")
+	}
+	return fmt.Sprintf("%s %d %s, and has %s", bound, want, of, has)
 }
 
 // decimal writes a number as JSON would have it.
@@ -313,8 +209,7 @@ func shown(v any) string {
 	return string(raw)
 }
 
-// choice lists values that may be taken. Texts are written without quotes, as
-// long as there is nothing else among them.
+// choice lists values that may be taken. Texts are written without quotes.
 func choice(values []any) string {
 	words := mapped(values, func(v any) string { return fmt.Sprint(v) })
 	if len(words) == 1 {
@@ -322,8 +217,6 @@ func choice(values []any) string {
 	}
 	return "one of " + strings.Join(words, ", ")
 }
-
-func either(words []string) string { return list(words, "or") }
 
 // list puts words into a sentence: a, b and c.
 func list(words []string, last string) string {

@@ -14,7 +14,7 @@ func (d *Document) Older() ([]byte, error) {
 	info := object(root["info"])
 	delete(info, "summary")
 	delete(object(info["license"]), "identifier")
-	raw, err := d.order.json(root)
+	raw, err := d.order.json("", root)
 	if err != nil {
 		return nil, fmt.Errorf("spec: %w", err)
 	}

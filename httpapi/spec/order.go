@@ -3,18 +3,19 @@ package spec
 import (
 	"bytes"
 	"encoding/json"
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
 	"strings"
 
 	"go.yaml.in/yaml/v3"
+
+	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 )
 
 // order is in which order the fragments have the fields of their objects, by
 // the object's JSON pointer. They were put in the order that matters to a
-// reader, and both the served document and the page keep it.
+// reader, and the served document keeps it.
 type order map[string][]string
 
 // note records the order of all objects in a fragment.
@@ -64,66 +65,38 @@ var pointed = strings.NewReplacer("~", "~0", "/", "~1")
 // token is a name as a part of a JSON pointer.
 func token(name string) string { return pointed.Replace(name) }
 
-// json is a document as JSON, in order.
-func (o order) json(root map[string]any) ([]byte, error) {
-	s := newSheet()
-	err := o.encode(s, "", root)
-	return s.Bytes(), err
-}
-
-// encode writes what is at a pointer as JSON, in order.
-func (o order) encode(s *sheet, at string, v any) error {
+// json is what is at a pointer as JSON, in order.
+func (o order) json(at string, v any) ([]byte, error) {
+	b, between := []byte(nil), byte('{')
 	switch v := v.(type) {
 	case map[string]any:
-		s.WriteByte('{')
-		for i, name := range o.keys(at, v) {
-			if i > 0 {
-				s.WriteByte(',')
+		for _, name := range o.keys(at, v) {
+			its, err := o.json(at+"/"+token(name), v[name])
+			if err != nil {
+				return nil, err
 			}
-			if err := s.scalar(name); err != nil {
-				return err
-			}
-			s.WriteByte(':')
-			if err := o.encode(s, at+"/"+token(name), v[name]); err != nil {
-				return err
-			}
+			key, _ := json.Marshal(name) // a text is always JSON
+			b = append(append(append(append(b, between), key...), ':'), its...)
+			between = ','
 		}
-		s.WriteByte('}')
-		return nil
+		if len(v) == 0 {
+			b = append(b, between)
+		}
+		return append(b, '}'), nil
 	case []any:
-		s.WriteByte('[')
+		between = '['
 		for i, e := range v {
-			if i > 0 {
-				s.WriteByte(',')
+			its, err := o.json(at+"/"+strconv.Itoa(i), e)
+			if err != nil {
+				return nil, err
 			}
-			if err := o.encode(s, at+"/"+strconv.Itoa(i), e); err != nil {
-				return err
-			}
+			b, between = append(append(b, between), its...), ','
 		}
-		s.WriteByte(']')
-		return nil
+		if len(v) == 0 {
+			b = append(b, between)
+		}
+		return append(b, ']'), nil
 	}
-	return s.scalar(v)
-}
-
-// sheet is JSON that is being written.
-type sheet struct {
-	bytes.Buffer
-	values *json.Encoder
-}
-
-func newSheet() *sheet {
-	var s sheet
-	s.values = json.NewEncoder(&s.Buffer)
-	s.values.SetEscapeHTML(false) // it is read by people too
-	return &s
-}
-
-// scalar writes a value that is neither object nor array.
-func (s *sheet) scalar(v any) error {
-	if err := s.values.Encode(v); err != nil {
-		return fmt.Errorf("%v: %w", v, err)
-	}
-	s.Truncate(s.Len() - 1) // the line end
-	return nil
+	b, err := plainjson.Marshal(v) // it is read by people too
+	return bytes.TrimSpace(b), err
 }

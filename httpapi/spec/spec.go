@@ -40,6 +40,7 @@ type Operation struct {
 	Method, Path string // POST, /auth/project/create
 	Extension    bool   // ours, beside the contract
 	Summary      string
+	Agent        any            // which tools of agents it is, as it is written; nil: none
 	Node         map[string]any // as it stands in the document
 
 	doc    *Document
@@ -191,7 +192,7 @@ func (d Document) servedAt(url string) (*Document, error) {
 }
 
 func (d *Document) encode() error {
-	raw, err := d.order.json(d.root)
+	raw, err := d.order.json("", d.root)
 	if err != nil {
 		return fmt.Errorf("spec: %w", err)
 	}
@@ -204,6 +205,8 @@ func (d *Document) add(method, path string, node map[string]any) {
 	op.ID, _ = node["operationId"].(string)
 	op.Summary, _ = node["summary"].(string)
 	op.Extension, _ = node["x-scenewright-extension"].(bool)
+	op.Agent = node["x-agent"]
+	delete(node, "x-agent") // it is not served
 	d.ops[op.Method+" "+op.Path] = op
 }
 
@@ -263,4 +266,75 @@ func (d *Document) Operations() []*Operation {
 func object(v any) map[string]any {
 	m, _ := v.(map[string]any)
 	return m
+}
+
+// Info says what a document describes.
+type Info struct{ Title, Summary, Version string }
+
+// Info returns what the document says of itself.
+func (d *Document) Info() Info {
+	info := object(d.root["info"])
+	return Info{Title: text(info["title"]), Summary: text(info["summary"]), Version: text(info["version"])}
+}
+
+// Parameters are the operation's, each without references.
+func (o *Operation) Parameters() []map[string]any {
+	return mapped(array(o.Node["parameters"]), func(p any) map[string]any { return object(o.doc.inline(p)) })
+}
+
+// Body is the schema of the operation's JSON body, without references, nil where it takes
+// none, and whether there has to be one.
+func (o *Operation) Body() (schema map[string]any, required bool) {
+	required, _ = object(o.Node["requestBody"])["required"].(bool)
+	if o.schema == nil {
+		return nil, false
+	}
+	return object(o.doc.inline(o.schema)), required
+}
+
+// Answer is the schema of the JSON that the operation answers where it did what it was
+// asked for, without references; nil where that is none.
+func (o *Operation) Answer() map[string]any {
+	responses := object(o.Node["responses"])
+	for _, status := range slices.Sorted(maps.Keys(responses)) {
+		content := object(object(responses[status])["content"])
+		if schema := object(content["application/json"])["schema"]; schema != nil {
+			return object(o.doc.inline(schema))
+		}
+	}
+	return nil
+}
+
+// inline gives a part of the document without references, and without examples and what
+// is for programs. What stands beside a reference, a description most of all, comes before
+// what is referred to.
+func (d *Document) inline(v any) any {
+	switch v := v.(type) {
+	case []any:
+		return mapped(v, d.inline)
+	case map[string]any:
+		out := map[string]any{}
+		if _, ok := v["$ref"].(string); ok {
+			maps.Copy(out, object(d.inline(d.resolve(v))))
+		}
+		for name, part := range v {
+			if name != "$ref" && !superfluous(name, part) {
+				out[name] = d.inline(part)
+			}
+		}
+		return out
+	}
+	return v
+}
+
+// superfluous reports whether a keyword of a schema is for programs, or an example. A
+// property of that name is a schema and stays.
+func superfluous(name string, v any) bool {
+	_, property := object(v)["type"].(string)
+	return strings.HasPrefix(name, "x-") || (name == "example" || name == "examples") && !property
+}
+
+func text(v any) string {
+	s, _ := v.(string)
+	return strings.TrimSpace(s)
 }

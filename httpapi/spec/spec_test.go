@@ -57,7 +57,7 @@ func TestErrorsNameTheField(t *testing.T) {
 	} {
 		doc, err := Parse([]byte(body))
 		if err == nil {
-			err = op.Validate(doc)
+			err = op.validate(doc)
 		}
 		var f *fault.Error
 		switch {
@@ -85,8 +85,9 @@ func TestUnknownFieldsAreListed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if d := cmp.Diff([]string{"colour", "scenes[1].uri"}, film(t).Unknown(doc)); d != "" {
-		t.Errorf("(-want +got):\n%s", d)
+	_, unknown, err := film(t).Check(doc)
+	if d := cmp.Diff([]string{"colour", "scenes[1].uri"}, unknown); d != "" || err != nil {
+		t.Errorf("(-want +got):\n%s, %v", d, err)
 	}
 }
 
@@ -106,8 +107,7 @@ func FuzzParse(f *testing.F) {
 		if !json.Valid(raw) {
 			t.Errorf("%q was taken and is not JSON", raw)
 		}
-		op.Unknown(doc)
-		if err := op.Validate(doc); err != nil && !errors.Is(err, fault.ErrInvalid) {
+		if err := op.validate(doc); err != nil && !errors.Is(err, fault.ErrInvalid) {
 			t.Errorf("%q: %v", raw, err)
 		}
 	})

@@ -16,38 +16,91 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// Validate checks a body, as Parse gives it, against the operation's schema.
-// The error is a *fault.Error with CodeInvalid that names the first field that
-// is wrong.
-func (o *Operation) Validate(body map[string]any) error {
-	all, err := o.Faults(body)
-	if err == nil && len(all) > 0 {
-		err = all[0]
-	}
-	return err
-}
-
-// Faults returns what is wrong with the fields of a body, each a *fault.Error with
-// CodeInvalid that names the field, the first field first.
-func (o *Operation) Faults(body map[string]any) (all []error, err error) {
+// Check checks a body, as Parse gives it, against the operation's schema. wrong says what
+// is not as it should be, each a *fault.Error with CodeInvalid that names the field, the
+// first field first; unknown are the fields that the schema does not have, sorted, at most
+// 20. For an optional field null says that there is none: it is taken out of the body.
+func (o *Operation) Check(body map[string]any) (wrong []error, unknown []string, err error) {
 	if o.body == nil {
-		return nil, nil
+		return nil, nil, nil
 	}
+	var misspelt []error
+	o.doc.walk(o.schema, body, "", func(f field) {
+		switch {
+		case f.schema == nil:
+			unknown = append(unknown, f.at)
+			misspelt = append(misspelt, f.misspelt()...)
+		case f.in[f.name] == nil && !slices.Contains(array(f.around["required"]), any(f.name)) && !o.doc.takesNull(f.schema):
+			delete(f.in, f.name)
+		}
+	})
+	slices.Sort(unknown)
+	unknown = unknown[:min(len(unknown), maxUnknown)]
 	err = o.body.Validate(body)
 	if err == nil {
-		return o.checkCase(body), nil
+		return misspelt, unknown, nil
 	}
 	var invalid *jsonschema.ValidationError
 	if !errors.As(err, &invalid) {
-		return nil, err
+		return nil, nil, err
 	}
 	for _, leaf := range leaves(invalid) {
 		if k, ok := leaf.ErrorKind.(*kind.PropertyNames); ok {
 			leaf.InstanceLocation, _ = holder(body, k.Property, len(leaf.InstanceLocation))
 		}
-		all = append(all, o.doc.complain(path(body, leaf.InstanceLocation), leaf).fault())
+		wrong = append(wrong, o.doc.complain(path(body, leaf.InstanceLocation), leaf))
 	}
-	return all, nil
+	return wrong, unknown, nil
+}
+
+// maxUnknown is how many unknown fields are told of.
+const maxUnknown = 20
+
+// field is a field of a body.
+type field struct {
+	at, name string
+	in       map[string]any // the object that it is in
+	around   map[string]any // the schema of that
+	schema   map[string]any // its own, nil where there is none
+}
+
+// misspelt refuses a field that is a known one but for the case of its letters. It was
+// meant, and encoding/json would take it, although the schema does not.
+func (f field) misspelt() (all []error) {
+	for known := range object(f.around["properties"]) {
+		if strings.EqualFold(known, f.name) {
+			all = append(all, fault.Invalid(f.at, "is not a field", "write it "+known))
+		}
+	}
+	return all
+}
+
+// walk calls visit for each field of a body whose schema lists its fields, those of an
+// object by their names.
+func (d *Document) walk(schema map[string]any, v any, at string, visit func(field)) {
+	schema = d.resolve(schema)
+	for i, e := range array(v) {
+		d.walk(object(schema["items"]), e, fmt.Sprintf("%s[%d]", at, i), visit)
+	}
+	properties := object(schema["properties"])
+	if properties == nil {
+		return // any object will do
+	}
+	for _, name := range slices.Sorted(maps.Keys(object(v))) {
+		f := field{at: join(at, name), name: name, in: object(v), around: schema, schema: object(properties[name])}
+		d.walk(f.schema, f.in[name], f.at, visit)
+		visit(f)
+	}
+}
+
+// takesNull reports whether null is a value of its own by a schema.
+func (d *Document) takesNull(schema map[string]any) bool {
+	schema = d.resolve(schema)
+	if schema["type"] == "null" || slices.Contains(array(schema["type"]), any("null")) {
+		return true
+	}
+	forms := slices.Concat(array(schema["oneOf"]), array(schema["anyOf"]))
+	return slices.ContainsFunc(forms, func(f any) bool { return d.takesNull(object(f)) })
 }
 
 // holder finds the first object at a depth that has a property. Of an error of
@@ -93,13 +146,13 @@ func array(v any) []any {
 func deepest(e *jsonschema.ValidationError) *jsonschema.ValidationError { return leaves(e)[0] }
 
 // leaves are the leaves of a tree of errors, by place in the body. Alternatives that all
-// failed are told as one.
+// failed are told as one, and what is wrong with a name without its causes.
 func leaves(e *jsonschema.ValidationError) []*jsonschema.ValidationError {
 	switch e.ErrorKind.(type) {
 	case *kind.OneOf, *kind.AnyOf:
 		return []*jsonschema.ValidationError{furthest(e)}
 	}
-	if len(e.Causes) == 0 || whole(e) {
+	if len(e.Causes) == 0 || property(e) != "" {
 		return []*jsonschema.ValidationError{e}
 	}
 	var all []*jsonschema.ValidationError
@@ -110,15 +163,6 @@ func leaves(e *jsonschema.ValidationError) []*jsonschema.ValidationError {
 		return cmp.Or(slices.Compare(a.InstanceLocation, b.InstanceLocation), strings.Compare(property(a), property(b)))
 	})
 	return all
-}
-
-// whole reports whether an error is told of as it is, and not by its causes.
-func whole(e *jsonschema.ValidationError) bool {
-	switch e.ErrorKind.(type) {
-	case *kind.PropertyNames, *kind.Contains, *kind.MinContains:
-		return true
-	}
-	return false
 }
 
 // property is the name that an error of a name is about. They come in no order.
@@ -167,60 +211,6 @@ func element(list []any, index string) any {
 		return nil
 	}
 	return list[i]
-}
-
-// checkCase refuses fields that are known ones but for the case of its
-// letters. They were meant, and encoding/json would take them, although the schema
-// does not.
-func (o *Operation) checkCase(body map[string]any) (all []error) {
-	o.doc.unknown(o.schema, body, "", func(at, name string, properties map[string]any) {
-		for known := range properties {
-			if strings.EqualFold(known, name) {
-				all = append(all, fault.Invalid(at, "is not a field", "write it "+known))
-			}
-		}
-	})
-	return all
-}
-
-// maxUnknown is how many unknown fields are told of.
-const maxUnknown = 20
-
-// Unknown lists the fields of a body that its schema does not have, sorted, at
-// most 20.
-func (o *Operation) Unknown(body map[string]any) []string {
-	if o.schema == nil {
-		return nil
-	}
-	var found []string
-	o.doc.unknown(o.schema, body, "", func(at, _ string, _ map[string]any) { found = append(found, at) })
-	slices.Sort(found)
-	return found[:min(len(found), maxUnknown)]
-}
-
-// unknown tells of each field, with its path, that the schema's properties at
-// that place do not have.
-func (d *Document) unknown(schema map[string]any, v any, at string, tell func(at, name string, properties map[string]any)) {
-	schema = d.resolve(schema)
-	switch v := v.(type) {
-	case map[string]any:
-		properties := object(schema["properties"])
-		if properties == nil {
-			return // any object will do
-		}
-		for _, name := range slices.Sorted(maps.Keys(v)) {
-			sub, ok := properties[name].(map[string]any)
-			if !ok {
-				tell(join(at, name), name, properties)
-				continue
-			}
-			d.unknown(sub, v[name], join(at, name), tell)
-		}
-	case []any:
-		for i, e := range v {
-			d.unknown(object(schema["items"]), e, fmt.Sprintf("%s[%d]", at, i), tell)
-		}
-	}
 }
 
 // resolve follows references within the document.

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/modelcontextprotocol/go-sdk/jsonrpc"
@@ -18,7 +19,6 @@ import (
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/httpapi/contract"
 	"github.com/scenewright/scenewright/httpapi/spec"
-	"github.com/scenewright/scenewright/httpapi/tools"
 )
 
 // Limits of a message from an agent.
@@ -34,6 +34,8 @@ The usual way: create_video with a prompt and toAutoExport: true, then wait_for_
 
 Look before you set: list_options gives the permitted values of techniques, tones, tags, voices, avatars and music. list_organizations gives the ids of workspaces. A video takes its look from the workspace's branding (get_branding), and its media first of all from assets (upload_asset, list_assets).
 
+The tools that are listed are those for making a video. find_tools finds the others, by a few words or by name: for templates, branding, assets, workspaces, keys, webhooks and shares, and for translating, changing, cancelling or deleting videos. Call them by their names, or by use_tool.
+
 Lists have items and, where there is more, nextCursor: pass it as cursor.
 
 An error has a message, a code and, where an argument was wrong, its name as param, for example scenes[2].videosToAdd[0].url. Mend that argument and call again. not_found means that there is no such thing, or none within the reach of this key. limited says in its message what to do: wait for the seconds that it names, wait until a film is done or for the next day, or delete what is not needed; where it names no time, waiting helps nobody.
@@ -47,7 +49,7 @@ type Channel struct {
 	projects   Projects
 	server     *mcp.Server
 	transport  http.Handler
-	plans      map[string]*tools.Plan  // by the tool's name
+	plans      map[string]*plan        // by the tool's name
 	operations map[string]http.Handler // by operationId
 }
 
@@ -75,27 +77,40 @@ type Caller interface {
 }
 
 // New makes the channel of an API's operations, by their ids in the document. An
-// error is a mistake in the table of tools.
+// error is a mistake in what the document says of tools.
 func New(doc *spec.Document, operations map[string]http.Handler, projects Projects) (*Channel, error) {
-	plans, err := tools.Plans(doc, tools.Table())
+	all, err := plans(doc)
 	if err != nil {
 		return nil, err
 	}
-	g := &Channel{projects: projects, plans: map[string]*tools.Plan{}, operations: operations}
-	g.serve(plans, doc.Info().Version)
+	g := &Channel{projects: projects, plans: all, operations: operations}
+	g.serve(doc.Info().Version)
 	return g, nil
+}
+
+// ownTools are the tools that stand for no operation.
+func ownTools() []Tool {
+	return []Tool{
+		{
+			Name: findTools, Title: "Find a tool", Effect: Reads, First: true,
+			Description: "Finds the tools for all that is not listed: templates, branding, assets, keys, webhooks, workspaces, shares, and whatever else is done with a video. It answers their names, what they do and what they take.",
+		},
+		{
+			Name: useTool, Title: "Use a tool that is not listed", Effect: Destroys, First: true,
+			Description: "Calls a tool that find_tools found, by its name and with its own arguments.",
+		},
+	}
 }
 
 // serve makes the MCP server. It is stateless, so that any process can answer
 // any message, and what a key may do is decided at each.
-func (g *Channel) serve(plans []*tools.Plan, version string) {
+func (g *Channel) serve(version string) {
 	g.server = mcp.NewServer(
 		&mcp.Implementation{Name: "scenewright", Title: "Scenewright", Version: version},
 		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}}},
 	)
-	g.server.AddReceivingMiddleware(g.throttled)
-	for _, p := range plans {
-		g.plans[p.Name] = p
+	g.server.AddReceivingMiddleware(g.throttled, g.shortened)
+	for _, p := range g.plans {
 		g.server.AddTool(described(p), g.handler(p))
 	}
 	g.transport = mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return g.server }, &mcp.StreamableHTTPOptions{
@@ -106,14 +121,26 @@ func (g *Channel) serve(plans []*tools.Plan, version string) {
 	})
 }
 
+// shortened leaves out of the list the tools that an agent finds when it needs them: what
+// is listed is read before every task.
+func (g *Channel) shortened(next mcp.MethodHandler) mcp.MethodHandler {
+	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
+		res, err := next(ctx, method, req)
+		if list, ok := res.(*mcp.ListToolsResult); ok && err == nil {
+			list.Tools = slices.DeleteFunc(list.Tools, func(t *mcp.Tool) bool { return !g.plans[t.Name].First })
+		}
+		return res, err
+	}
+}
+
 // described returns a tool as it is listed.
-func described(p *tools.Plan) *mcp.Tool {
-	no, destructive := false, p.Effect == tools.Destroys
+func described(p *plan) *mcp.Tool {
+	no, destructive := false, p.Effect == Destroys
 	return &mcp.Tool{
-		Name: p.Name, Title: p.Title, Description: p.Description, InputSchema: p.Schema,
+		Name: p.Name, Title: p.Title, Description: p.Description, InputSchema: p.input.brief(), OutputSchema: p.output,
 		Annotations: &mcp.ToolAnnotations{
 			Title: p.Title, OpenWorldHint: &no, DestructiveHint: &destructive,
-			ReadOnlyHint: p.Effect == tools.Reads, IdempotentHint: p.Effect != tools.Adds,
+			ReadOnlyHint: p.Effect == Reads, IdempotentHint: p.Effect != Adds && p.Name != useTool,
 		},
 	}
 }

@@ -12,16 +12,32 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/httpapi/tools"
 )
+
+const (
+	uploadTool  = "upload_asset"
+	fileName    = "name"
+	fileContent = "contentBase64"
+	maxFile     = 5_000_000 // bytes, decoded
+)
+
+func uploading() work {
+	return work{do: (*use).upload, required: []string{fileContent, fileName}, arguments: map[string]any{
+		fileName: map[string]any{"type": "string", "minLength": 1, "maxLength": 255, "description": "The file's name, for people."},
+		fileContent: map[string]any{
+			"type": "string", "minLength": 1, "contentEncoding": "base64",
+			"description": "The file in base64, with padding; at most 5,000,000 bytes before encoding.",
+		},
+	}}
+}
 
 // upload sends a file that came as text the way files come.
 func (u *use) upload(ctx context.Context) (*mcp.CallToolResult, error) {
-	c, err := u.plan.Call(ctx, u.req.Params.Arguments)
+	c, err := u.plan.call(ctx, u.given)
 	if err != nil {
 		return nil, err
 	}
-	name, err := stringOf(c, tools.FileName)
+	name, err := stringOf(c.own, fileName)
 	if err != nil {
 		return nil, err
 	}
@@ -33,34 +49,34 @@ func (u *use) upload(ctx context.Context) (*mcp.CallToolResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.Request.Body, c.Request.ContentLength = io.NopCloser(body), int64(body.Len())
-	c.Request.Header.Set("Content-Type", kind)
+	c.request.Body, c.request.ContentLength = io.NopCloser(body), int64(body.Len())
+	c.request.Header.Set("Content-Type", kind)
 	return u.result(u.do(c))
 }
 
 // fileOf is the file itself.
-func fileOf(c *tools.Call) ([]byte, error) {
-	text, err := stringOf(c, tools.FileContent)
+func fileOf(c *call) ([]byte, error) {
+	text, err := stringOf(c.own, fileContent)
 	if err != nil {
 		return nil, err
 	}
-	if base64.StdEncoding.DecodedLen(len(text)) > tools.MaxFile+2 { // of which padding is up to 2
+	if base64.StdEncoding.DecodedLen(len(text)) > maxFile+2 { // of which padding is up to 2
 		return nil, &fault.Error{
-			Code: fault.CodeTooLarge, Field: tools.FileContent,
-			Message: fmt.Sprintf("is over %d bytes", tools.MaxFile), Remedy: "upload larger files over REST",
+			Code: fault.CodeTooLarge, Field: fileContent,
+			Message: fmt.Sprintf("is over %d bytes", maxFile), Remedy: "upload larger files over REST",
 		}
 	}
 	content, err := base64.StdEncoding.DecodeString(text)
 	if err != nil {
-		return nil, fault.Invalid(tools.FileContent, "is not base64", "take the standard alphabet, with padding")
+		return nil, fault.Invalid(fileContent, "is not base64", "take the standard alphabet, with padding")
 	}
 	return content, nil
 }
 
-// stringOf is an argument of the tool's own that is a text.
-func stringOf(c *tools.Call, name string) (string, error) {
+// stringOf is an argument that is a text.
+func stringOf(given map[string]json.RawMessage, name string) (string, error) {
 	var s string
-	if err := json.Unmarshal(c.Own[name], &s); err != nil {
+	if err := json.Unmarshal(given[name], &s); err != nil {
 		return "", fault.Invalid(name, "is not a text", "")
 	}
 	if s == "" {

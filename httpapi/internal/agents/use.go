@@ -15,36 +15,57 @@ import (
 
 	"github.com/scenewright/scenewright/httpapi/contract"
 	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
-	"github.com/scenewright/scenewright/httpapi/tools"
 )
 
 // use is one call of a tool.
 type use struct {
 	*Channel
-	plan *tools.Plan
-	door door // the HTTP request that brought it
-	req  *mcp.CallToolRequest
+	plan  *plan
+	given json.RawMessage // the arguments
+	door  door            // the HTTP request that brought it
+	req   *mcp.CallToolRequest
 }
 
-// handler is what a tool does: its operation, or more than that where it is
-// one of the few with work of their own.
-func (g *Channel) handler(p *tools.Plan) mcp.ToolHandler {
-	work := (*use).plain
-	switch p.Name {
-	case tools.Wait:
-		work = (*use).wait
-	case tools.Upload:
-		work = (*use).upload
+// work is what a tool does, and what it takes and answers of its own, beside what its
+// operation has.
+type work struct {
+	do        func(*use, context.Context) (*mcp.CallToolResult, error)
+	arguments map[string]any
+	required  []string
+	answers   map[string]any // nil = what the operation answers
+}
+
+// workOf returns what a tool does: its operation, or more than that where it is one of
+// the few with work of their own.
+func workOf(name string) work {
+	switch name {
+	case waitTool:
+		return waiting()
+	case uploadTool:
+		return uploading()
+	case findTools:
+		words := map[string]any{"type": "string", "description": "What you want to do, in a few words, or the name of a tool. Left out: all tools by their names."}
+		return work{do: (*use).find, arguments: map[string]any{"words": words}, answers: map[string]any{"tools": map[string]any{"type": "array"}}}
+	case useTool:
+		return work{do: (*use).other, required: []string{"name"}, answers: map[string]any{}, arguments: map[string]any{
+			"name":      map[string]any{"type": "string", "description": "The tool's name, as find_tools has it."},
+			"arguments": map[string]any{"type": "object", "description": "The tool's own arguments, by its inputSchema."},
+		}}
 	}
+	return work{do: (*use).plain}
+}
+
+// handler has a tool do its work.
+func (g *Channel) handler(p *plan) mcp.ToolHandler {
 	return func(ctx context.Context, req *mcp.CallToolRequest) (res *mcp.CallToolResult, _ error) {
-		u := &use{Channel: g, plan: p, door: doorOf(ctx), req: req}
+		u := &use{Channel: g, plan: p, given: req.Params.Arguments, door: doorOf(ctx), req: req}
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
 		// The SDK keeps a tool at work whose caller has gone; nobody would get
 		// the answer.
 		defer context.AfterFunc(u.door.Context(), cancel)()
 		defer func() { res = u.rescue(res, recover()) }()
-		res, err := work(u, ctx)
+		res, err := workOf(p.Name).do(u, ctx)
 		if err != nil {
 			res = u.fail(err)
 		}
@@ -72,7 +93,7 @@ func (u *use) fail(err error) *mcp.CallToolResult {
 
 // plain calls the tool's operation.
 func (u *use) plain(ctx context.Context) (*mcp.CallToolResult, error) {
-	c, err := u.plan.Call(ctx, u.req.Params.Arguments)
+	c, err := u.plan.call(ctx, u.given)
 	if err != nil {
 		return nil, err
 	}
@@ -80,11 +101,11 @@ func (u *use) plain(ctx context.Context) (*mcp.CallToolResult, error) {
 }
 
 // do sends a request through the API as the caller.
-func (u *use) do(c *tools.Call) *answer {
-	u.door.Adopt(c.Request)
-	c.Request.Header.Set("User-Agent", u.client())
+func (u *use) do(c *call) *answer {
+	u.door.Adopt(c.request)
+	c.request.Header.Set("User-Agent", u.client())
 	w := &answer{header: http.Header{}}
-	u.operations[c.Operation.ID].ServeHTTP(w, c.Request)
+	u.operations[c.op.ID].ServeHTTP(w, c.request)
 	return w
 }
 
@@ -188,7 +209,7 @@ type refusal struct {
 // refuse is a problem as the agent gets it. It names the argument by the name
 // that the tool has for it.
 func (u *use) refuse(p contract.Problem) *mcp.CallToolResult {
-	r := refusal{Code: p.Code, Message: p.Message, Param: u.plan.Argument(p.Param), RequestID: cmp.Or(p.RequestID, u.door.RequestID())}
+	r := refusal{Code: p.Code, Message: p.Message, Param: u.plan.argument(p.Param), RequestID: cmp.Or(p.RequestID, u.door.RequestID())}
 	if rest, ok := strings.CutPrefix(p.Message, p.Param+": "); ok && p.Param != "" {
 		r.Message = r.Param + ": " + rest
 	}

@@ -12,8 +12,34 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
-	"github.com/scenewright/scenewright/httpapi/tools"
 )
+
+// Tools that know of one another.
+const (
+	waitTool    = "wait_for_video"
+	readProject = "get_video"
+	readExport  = "get_export_status"
+)
+
+const (
+	waitSeconds = "timeoutSeconds"
+	defaultWait = 60  // seconds
+	maxWait     = 300 // seconds
+)
+
+func waiting() work {
+	return work{
+		do: (*use).wait,
+		arguments: map[string]any{waitSeconds: map[string]any{
+			"type": "number", "minimum": 0, "maximum": maxWait, "default": defaultWait,
+			"description": "How long to wait at most. Progress is sent meanwhile to clients that ask for it.",
+		}},
+		answers: map[string]any{
+			"done": map[string]any{"type": "boolean"}, "exported": map[string]any{"type": "boolean"},
+			"project": map[string]any{"type": "object"}, "export": map[string]any{"type": "object"}, "next": map[string]any{"type": "string"},
+		},
+	}
+}
 
 // waited is what wait_for_video answers.
 type waited struct {
@@ -27,7 +53,7 @@ type waited struct {
 // wait waits until nothing more happens to a project by itself, or for as long
 // as it was asked to.
 func (u *use) wait(ctx context.Context) (*mcp.CallToolResult, error) {
-	c, err := u.plan.Call(ctx, u.req.Params.Arguments)
+	c, err := u.plan.call(ctx, u.given)
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +61,7 @@ func (u *use) wait(ctx context.Context) (*mcp.CallToolResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	id := c.Request.PathValue("projectId")
+	id := c.request.PathValue("projectId")
 	if p := u.do(c).problem(); p != nil { // there is none, or none for this caller
 		return nil, p
 	}
@@ -47,14 +73,14 @@ func (u *use) wait(ctx context.Context) (*mcp.CallToolResult, error) {
 }
 
 // patience is how long to wait.
-func patience(c *tools.Call) (time.Duration, error) {
-	raw, ok := c.Own[tools.WaitSeconds]
+func patience(c *call) (time.Duration, error) {
+	raw, ok := c.own[waitSeconds]
 	if !ok {
-		return tools.DefaultWait * time.Second, nil
+		return defaultWait * time.Second, nil
 	}
 	var s float64
-	if err := json.Unmarshal(raw, &s); err != nil || s < 0 || s > tools.MaxWait {
-		return 0, fault.Invalid(tools.WaitSeconds, fmt.Sprintf("is not a number from 0 to %d", tools.MaxWait), "")
+	if err := json.Unmarshal(raw, &s); err != nil || s < 0 || s > maxWait {
+		return 0, fault.Invalid(waitSeconds, fmt.Sprintf("is not a number from 0 to %d", maxWait), "")
 	}
 	return time.Duration(s * float64(time.Second)), nil
 }
@@ -107,13 +133,13 @@ func (u *use) progress(ctx context.Context, p project.Project, reported float64)
 func (u *use) outcome(ctx context.Context, p project.Project) (*mcp.CallToolResult, error) {
 	state := p.FilmState()
 	w := waited{Done: state != project.FilmMaking, Exported: state == project.FilmReady, Next: advice(p, state)}
-	read, err := u.read(ctx, tools.ReadProject, p.ID)
+	read, err := u.read(ctx, readProject, p.ID)
 	if err != nil {
 		return nil, err
 	}
 	w.Project = bytes.TrimSpace(read.body.Bytes())
 	if p.Edit() != nil {
-		export, err := u.read(ctx, tools.ReadExport, p.ID)
+		export, err := u.read(ctx, readExport, p.ID)
 		if err != nil {
 			return nil, err
 		}
@@ -132,7 +158,7 @@ func (u *use) read(ctx context.Context, tool, projectID string) (*answer, error)
 	if err != nil {
 		return nil, err
 	}
-	c, err := u.plans[tool].Call(ctx, arguments)
+	c, err := u.plans[tool].call(ctx, arguments)
 	if err != nil {
 		return nil, err
 	}

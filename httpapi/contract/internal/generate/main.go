@@ -1,5 +1,6 @@
-// Command generate writes the types of package contract from the API's document,
-// httpapi/spec/*.yaml: a file for each fragment that has schemas of objects.
+// Command generate writes the types of package contract and the methods of package client
+// from the API's document, httpapi/spec/*.yaml: a file for each fragment that has schemas
+// of objects, and one for each that has operations.
 //
 // Such a schema becomes a type of its name, without "Request" at the end, and each of
 // its properties a field. A field that is not required is left out where it is empty; a
@@ -16,6 +17,8 @@
 //	x-go-omitempty  of a required property: it is left out where it is empty
 //	x-go-field      of a schema: one more field, as Go has it
 //	x-go-only       of a schema: the document does without it
+//	x-go-call       of an operation: its method in package client; without it there is
+//	                none, or one that is written by hand
 package main
 
 import (
@@ -65,6 +68,12 @@ func generate(spec fs.FS) (map[string][]byte, error) {
 		}
 		if content != nil {
 			files[strings.TrimSuffix(name, ".yaml")+suffix] = content
+		}
+		if content, err = d.client(name); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		if content != nil {
+			files["../client/"+strings.TrimSuffix(name, ".yaml")+suffix] = content
 		}
 	}
 	return files, nil

@@ -17,12 +17,17 @@ func TestTypesAreGenerated(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	there, err := filepath.Glob("../../*" + suffix)
+	types, err := filepath.Glob("../../*" + suffix)
 	if err != nil {
 		t.Fatal(err)
 	}
+	calls, err := filepath.Glob("../../../client/*" + suffix)
+	if err != nil {
+		t.Fatal(err)
+	}
+	there := slices.Concat(calls, types)
 	for i, path := range there {
-		there[i] = filepath.Base(path)
+		there[i] = strings.TrimPrefix(path, "../../")
 		content, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)

@@ -67,7 +67,10 @@ func (d *document) read(spec fs.FS, fragment string) error {
 	if err != nil {
 		return err
 	}
-	var part struct{ Components struct{ Schemas properties } }
+	var part struct {
+		Paths      yaml.Node
+		Components struct{ Schemas properties }
+	}
 	if err := yaml.Unmarshal(raw, &part); err != nil {
 		return err
 	}
@@ -76,7 +79,7 @@ func (d *document) read(spec fs.FS, fragment string) error {
 		d.schemas[s.name] = s
 		d.order = append(d.order, s)
 	}
-	return nil
+	return d.readOperations(part.Paths, fragment)
 }
 
 // resolve returns what a schema says or refers to.

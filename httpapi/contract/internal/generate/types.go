@@ -8,11 +8,12 @@ import (
 	"strings"
 )
 
-// document is all schemas, and the types that they are.
+// document is all schemas, the types that they are, and the operations.
 type document struct {
-	order   []*schema
-	schemas map[string]*schema
-	types   map[string]*structure
+	order      []*schema
+	schemas    map[string]*schema
+	types      map[string]*structure
+	operations []*operation
 }
 
 // structure is a type of package contract.

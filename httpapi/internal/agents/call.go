@@ -1,0 +1,188 @@
+package agents
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/httpapi/spec"
+)
+
+// call is one use of a tool as a request.
+type call struct {
+	op      *spec.Operation
+	request *http.Request              // relative to the API's root; its path values are set
+	own     map[string]json.RawMessage // arguments that the tool itself takes
+}
+
+// call makes the request of a tool's arguments, a JSON object. Values of the
+// body go in byte for byte. Errors are *fault.Error and name the argument; what
+// is wrong within the body is found by who answers the request.
+func (p *plan) call(ctx context.Context, arguments json.RawMessage) (*call, error) {
+	given, err := parse(arguments)
+	if err != nil {
+		return nil, err
+	}
+	t, err := p.pick(given)
+	if err != nil {
+		return nil, err
+	}
+	if err := t.check(given); err != nil {
+		return nil, err
+	}
+	return p.fill(ctx, t, given)
+}
+
+// parse reads the arguments. null is the same as not given: agents that must
+// fill in every argument mean that by it.
+func parse(arguments json.RawMessage) (map[string]json.RawMessage, error) {
+	arguments = bytes.TrimSpace(arguments)
+	if len(arguments) == 0 || string(arguments) == "null" {
+		return nil, nil
+	}
+	if _, err := spec.Parse(arguments); err != nil {
+		return nil, err
+	}
+	var given map[string]json.RawMessage
+	if err := json.Unmarshal(arguments, &given); err != nil {
+		return nil, fault.Invalid("", "the arguments are not a JSON object", "")
+	}
+	maps.DeleteFunc(given, func(_ string, v json.RawMessage) bool { return string(v) == "null" })
+	return given, nil
+}
+
+// pick finds the operation that is meant.
+func (p *plan) pick(given map[string]json.RawMessage) (*target, error) {
+	if t := p.targets[""]; t != nil {
+		return t, nil
+	}
+	remedy := "take one of " + strings.Join(slices.Sorted(maps.Keys(p.targets)), ", ")
+	raw, ok := given[kindArgument]
+	if !ok {
+		return nil, fault.Invalid(kindArgument, "is missing", remedy)
+	}
+	kind, err := text(kindArgument, raw)
+	if err == nil && p.targets[kind] == nil {
+		err = fault.Invalid(kindArgument, fmt.Sprintf("%q is not one of them", kind), remedy)
+	}
+	return p.targets[kind], err
+}
+
+// check refuses arguments that there are not, since what an agent believes to
+// have asked for would not happen, and misses those that there have to be.
+func (t *target) check(given map[string]json.RawMessage) error {
+	for _, name := range slices.Sorted(maps.Keys(given)) {
+		if _, ok := t.places[name]; !ok {
+			return fault.Invalid(name, "there is no such argument", "take one of "+strings.Join(slices.Sorted(maps.Keys(t.places)), ", "))
+		}
+	}
+	for _, name := range t.required {
+		if _, ok := given[name]; !ok {
+			return fault.Invalid(name, "is missing", "")
+		}
+	}
+	return nil
+}
+
+// fill puts the arguments where they go.
+func (p *plan) fill(ctx context.Context, t *target, given map[string]json.RawMessage) (*call, error) {
+	c := &call{op: t.op, own: map[string]json.RawMessage{}}
+	body, paths, query, header := map[string]json.RawMessage{}, map[string]string{}, url.Values{}, http.Header{}
+	for name, raw := range given {
+		was := p.document(name)
+		switch t.places[name] {
+		case inTool:
+			c.own[name] = raw
+			continue
+		case inBody:
+			body[was] = raw
+			continue
+		}
+		value, err := text(name, raw)
+		if err != nil {
+			return nil, err
+		}
+		switch t.places[name] {
+		case inPath:
+			if value == "" {
+				return nil, fault.Invalid(name, "must not be empty", "")
+			}
+			paths[was] = value
+		case inQuery:
+			query.Set(was, value)
+		case inHeader:
+			header.Set(onceHeader, value)
+		}
+	}
+	r, err := t.request(ctx, paths, body)
+	if err != nil {
+		return nil, err
+	}
+	r.URL.RawQuery = query.Encode()
+	maps.Copy(r.Header, header)
+	c.request = r
+	return c, nil
+}
+
+// request makes the request but for its query and headers of the caller's.
+func (t *target) request(ctx context.Context, paths map[string]string, body map[string]json.RawMessage) (*http.Request, error) {
+	var plain, escaped []string
+	for name, value := range paths {
+		plain = append(plain, "{"+name+"}", value)
+		escaped = append(escaped, "{"+name+"}", url.PathEscape(value))
+	}
+	r, err := http.NewRequestWithContext(ctx, t.op.Method, "/", t.reader(body))
+	if err != nil {
+		return nil, err
+	}
+	r.URL.Path = strings.NewReplacer(plain...).Replace(t.op.Path)
+	r.URL.RawPath = strings.NewReplacer(escaped...).Replace(t.op.Path)
+	for name, value := range paths {
+		r.SetPathValue(name, value)
+	}
+	if r.ContentLength > 0 {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	return r, nil
+}
+
+// reader is the body of a request, empty where there is none.
+func (t *target) reader(body map[string]json.RawMessage) *bytes.Reader {
+	if len(body) == 0 && !t.hasBody {
+		return bytes.NewReader(nil)
+	}
+	b := []byte{'{'}
+	for i, name := range slices.Sorted(maps.Keys(body)) {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		key, _ := json.Marshal(name) // a string is always JSON
+		b = append(append(b, key...), ':')
+		b = append(b, body[name]...) // and not by json.Marshal, which would change its bytes
+	}
+	return bytes.NewReader(append(b, '}'))
+}
+
+// text is an argument as it stands in a path, a query or a header.
+func text(name string, raw json.RawMessage) (string, error) {
+	dec := json.NewDecoder(bytes.NewReader(raw))
+	dec.UseNumber()
+	var v any
+	if err := dec.Decode(&v); err != nil {
+		return "", fault.Invalid(name, "is not JSON", "")
+	}
+	switch v := v.(type) {
+	case string:
+		return v, nil
+	case json.Number, bool:
+		return fmt.Sprint(v), nil
+	}
+	return "", fault.Invalid(name, "is neither a text nor a number", "")
+}
