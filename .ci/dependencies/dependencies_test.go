@@ -68,11 +68,11 @@ func TestDependenciesAreLinkedWhereImported(t *testing.T) {
 		}
 	}
 	for prefix, want := range map[string][]string{
-		"github.com/aws/":   {"store/blob/s3"},
-		"gocloud.dev":       {"store/blob/bucket", "store/blob/s3"},
-		"github.com/jackc/": {"store/postgres"},
+		"github.com/aws/":   {"store/blob/s3", "store/open"}, // which opens whatever a host names
+		"gocloud.dev":       {"store/blob/bucket", "store/blob/s3", "store/open"},
+		"github.com/jackc/": {"store/open", "store/postgres"},
 		// The root package opens an engine on a database of its own.
-		"modernc.org/sqlite": {"github.com/scenewright/scenewright", "store/sqlite"},
+		"modernc.org/sqlite": {"github.com/scenewright/scenewright", "store/open", "store/sqlite"},
 		// Tests alone.
 		"github.com/chromedp/": nil, "github.com/go-chi/": nil, "github.com/johannesboyne/": nil, "go.opentelemetry.io/otel/sdk/trace": nil, "go.uber.org/goleak": nil,
 	} {
