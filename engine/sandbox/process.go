@@ -42,6 +42,7 @@ func (b *Box) start(ctx context.Context, path string, c Command) (*Process, erro
 		remove()
 		return nil, fmt.Errorf("%s: could not be started: %w", c.Program, err)
 	}
+	b.started(c.Program)
 	s.begin()
 	limited, cancel := context.WithTimeoutCause(ctx, c.Limits.Wall, ErrTimeout)
 	p := &Process{

@@ -75,11 +75,15 @@ type Options struct {
 	RequireSandbox bool
 	// LookPath finds a program by name; nil is exec.LookPath.
 	LookPath func(string) (string, error)
+	// Started is told of each program that was started, by several goroutines; nil:
+	// nobody counts them.
+	Started func(program string)
 }
 
 // Box starts children. It holds no resources and is safe for concurrent use.
 type Box struct {
 	lookPath func(string) (string, error)
+	started  func(program string)
 	confine  confinement
 	tier     Tier
 	weak     error // why the tier is not TierFull
@@ -100,9 +104,12 @@ func newBox(opts *Options, probe func() (confinement, Tier, error)) (*Box, error
 	if opts.RequireSandbox && tier != TierFull {
 		return nil, noSandbox(tier, reason)
 	}
-	b := &Box{lookPath: opts.LookPath, confine: confine, tier: tier, weak: reason}
+	b := &Box{lookPath: opts.LookPath, started: opts.Started, confine: confine, tier: tier, weak: reason}
 	if b.lookPath == nil {
 		b.lookPath = exec.LookPath
+	}
+	if b.started == nil {
+		b.started = func(string) {}
 	}
 	return b, nil
 }
