@@ -236,9 +236,11 @@ func encodeOnly(b *testing.B, r *Renderer, f rendertest.Film) spent {
 // encodeRaw has ffmpeg encode a file of frames, with as many threads as it likes.
 func encodeRaw(b *testing.B, r *Renderer, raw string) spent {
 	b.Helper()
-	args := film1080(r).Args(filepath.Join(b.TempDir(), "alone.mp4"))
-	for i, a := range args {
-		args[i] = strings.Replace(strings.Replace(a, "pipe:0", "file:"+raw, 1), "threads=1:", "", 1)
+	s := film1080(r)
+	args := []string{"-nostdin", "-v", "error", "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", fmt.Sprintf("%dx%d", s.Width, s.Height),
+		"-framerate", strconv.Itoa(s.FPS), "-i", "file:" + raw}
+	for _, a := range append(s.Codec(), filepath.Join(b.TempDir(), "alone.mp4")) {
+		args = append(args, strings.Replace(a, "threads=1:", "", 1))
 	}
 	stop := stopwatch()
 	if out, err := exec.Command("ffmpeg", args...).CombinedOutput(); err != nil {

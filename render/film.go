@@ -40,6 +40,8 @@ type film struct {
 	finished chan int // segments that are complete, by their numbers, and theSound
 	stream   *pack.Stream
 	made     story.Rendering
+
+	elsewhere story.Segments // where all hosts keep the film's pieces; nil = no other host has to do with it
 }
 
 // Names of what lies beside the video.
@@ -65,13 +67,16 @@ func (r *Renderer) begin(req story.RenderRequest) (*film, error) {
 	tl.Audio.Loudness = orDefault(tl.Audio.Loudness, timeline.MixLoudness)
 	tl.Audio.Ceiling = orDefault(tl.Audio.Ceiling, timeline.MixCeiling)
 	f := &film{Renderer: r, req: req, tl: tl, progress: newProgress(tl.Frames, req.Progress)}
-	f.cache, f.canvases = compose.NewCache(cap(r.slots)*cacheOfEncoder), &canvases{}
+	f.cache, f.canvases = compose.NewCache(r.slots.count()*cacheOfEncoder), &canvases{}
 	f.settings = encode.Settings{Width: tl.Width, Height: tl.Height, FPS: tl.FPS, Preset: r.preset, CRF: r.crf}
 	dir, err := filepath.Abs(req.Dir)
 	if err != nil {
 		return nil, fmt.Errorf("folder of the film: %w", err)
 	}
 	f.req.Dir = dir
+	if tl.Frames >= leastShared*tl.FPS {
+		f.elsewhere = req.Segments
+	}
 	if f.scratch, err = os.MkdirTemp(dir, ".work-"); err != nil {
 		return nil, fmt.Errorf("folder of the film: %w", err)
 	}
@@ -111,7 +116,7 @@ func (f *film) produce(ctx context.Context) (story.Rendering, error) {
 	if err := f.encode(ctx); err != nil {
 		return f.made, err
 	}
-	steps := []func(context.Context) error{f.pack, f.check, f.publish}
+	steps := []func(context.Context) error{f.pack, f.finish, f.publish}
 	for _, step := range steps {
 		if err := ctx.Err(); err != nil {
 			return f.made, err
@@ -149,7 +154,7 @@ func (f *film) encode(ctx context.Context) error {
 			return err
 		}
 		f.finished <- theSound
-		return errors.Join(f.writeCaptions(), f.writePoster(ctx))
+		return f.writeCaptions()
 	})
 	return g.Wait()
 }
@@ -164,19 +169,24 @@ func timed(took *time.Duration, do func() error) func() error {
 }
 
 // pack puts the packets into files.
-func (f *film) pack(ctx context.Context) error {
-	p := pack.Parts{Dir: f.scratch, Sound: soundName, FPS: f.tl.FPS, Title: f.tl.Title, Language: f.tl.Language}
-	for _, s := range f.segments {
-		p.Video = append(p.Video, pack.Segment{Name: s.file, Frames: s.frames()})
-	}
+func (f *film) pack(context.Context) error {
 	var err error
-	if f.made.Video, err = pack.Film(ctx, f.box, p, f.out); err != nil {
+	if f.made.Video, err = f.stream.Film(); err != nil {
 		return fmt.Errorf("putting the film together: %w", err)
 	}
 	if f.made.Manifest, err = f.stream.Manifest(true); err != nil {
 		return fmt.Errorf("putting the stream together: %w", err)
 	}
 	return nil
+}
+
+// finish reads the film back, and beside that draws the picture that stands for it: it
+// needs as much memory as a segment on its way, and those are made by now.
+func (f *film) finish(ctx context.Context) error {
+	g, ctx := errgroup.WithContext(ctx)
+	g.Go(func() error { return f.check(ctx) })
+	g.Go(func() error { return f.writePoster(ctx) })
+	return g.Wait()
 }
 
 // check reads the film back.
@@ -188,7 +198,7 @@ func (f *film) check(ctx context.Context) error {
 		Draw: f.luma(c), Heard: f.heard, Memory: f.shelf,
 	}
 	for _, s := range f.segments {
-		g.Traces, g.Fresh = append(g.Traces, s.trace), append(g.Fresh, !s.reused)
+		g.Traces = append(g.Traces, s.trace)
 	}
 	for _, name := range f.made.Stream {
 		g.Stream = append(g.Stream, f.path(name))

@@ -262,6 +262,27 @@ func decodes(t *testing.T, r *Renderer, f rendertest.Film, video string) {
 	}
 }
 
+// sameFilm checks that two videos show the same, frame by frame. Their packets may be
+// others: what an encoder makes of a segment depends a little on what it made before.
+func sameFilm(t *testing.T, got, want string, width, height int) {
+	t.Helper()
+	a, b := decoded(t, got), decoded(t, want)
+	x, y := make([]byte, width*height*3/2), make([]byte, width*height*3/2)
+	for n := 0; ; n++ {
+		_, ended := io.ReadFull(a, x)
+		_, wanted := io.ReadFull(b, y)
+		if ended != nil || wanted != nil {
+			if n == 0 || ended != io.EOF || wanted != io.EOF {
+				t.Errorf("after %d frames: %v, want %v", n, ended, wanted)
+			}
+			return
+		}
+		if p := psnr(x, y); p < 38 {
+			t.Errorf("frame %d is another one: PSNR %.1f dB, want 38", n, p)
+		}
+	}
+}
+
 // decoded gives the frames of a video, one after the other.
 func decoded(t *testing.T, path string) io.Reader {
 	t.Helper()

@@ -92,9 +92,9 @@ type Renderer struct {
 	preset string
 	crf    int
 	shelf  *shelf
-	slots  places // of the encoders
+	slots  *places // of the encoders
 
-	identity func(ctx context.Context, box *sandbox.Box, dir string) (string, error) // of the encoder
+	identity func(ctx context.Context, box *sandbox.Box) (string, error) // of the encoder
 }
 
 var (
@@ -120,21 +120,18 @@ func New(box *sandbox.Box, fonts *typeset.Fonts, opts *Options) (*Renderer, erro
 	}
 	return &Renderer{
 		box: box, fonts: fonts, preset: o.Preset, crf: o.CRF, shelf: s,
-		slots:    make(places, o.Workers),
+		slots:    newPlaces(o.Workers),
 		identity: encode.Identity,
 	}, nil
 }
 
-// Check looks for ffmpeg and ffprobe, which must be new enough, as
-// [engine.Checker] demands.
+// Check looks for ffmpeg, which must be new enough, as [engine.Checker] demands.
 func (r *Renderer) Check(ctx context.Context, _ string) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	for _, program := range []string{"ffmpeg", "ffprobe"} {
-		if _, err := r.box.Look(program); err != nil {
-			return failure(ctx, err)
-		}
+	if _, err := r.box.Look("ffmpeg"); err != nil {
+		return failure(ctx, err)
 	}
 	return nil
 }

@@ -21,41 +21,14 @@ const leastShared = 30
 // takers is how many segments are fetched from elsewhere at a time.
 const takers = 8
 
-// keeping is a film with where its pieces are kept: on the shelf of this host and, where
-// others have to do with the film, where all hosts keep them.
-type keeping struct {
-	*film
-	elsewhere story.Segments // nil = no other host has to do with the film
-}
-
-// keeping returns where the film's pieces are kept.
-func (f *film) keeping() keeping {
-	if f.tl.Frames < leastShared*f.tl.FPS {
-		return keeping{film: f}
-	}
-	return keeping{f, f.req.Segments}
-}
-
-// encode has segments made by this host or by all of them.
-func (k keeping) encode(ctx context.Context, order []*segment) error {
-	if k.elsewhere == nil {
-		return k.encodeAll(ctx, order)
-	}
-	missing, err := k.takeAll(ctx, order)
-	if err != nil || len(missing) == 0 {
-		return err
-	}
-	return k.offer(ctx, missing)
-}
-
 // takeAll takes the segments that are kept here or elsewhere, and returns the others.
-func (k keeping) takeAll(ctx context.Context, order []*segment) (missing []*segment, err error) {
+func (f *film) takeAll(ctx context.Context, order []*segment) (missing []*segment, err error) {
 	found := make([]bool, len(order))
 	g, gctx := errgroup.WithContext(ctx)
 	g.SetLimit(takers)
 	for i, s := range order {
 		g.Go(func() (err error) {
-			found[i], err = k.takeKept(gctx, s)
+			found[i], err = f.takeKept(gctx, s)
 			return err
 		})
 	}
@@ -70,42 +43,54 @@ func (k keeping) takeAll(ctx context.Context, order []*segment) (missing []*segm
 	return missing, nil
 }
 
-// errMissing says that a segment is kept nowhere.
-var errMissing = errors.New("it is kept nowhere")
-
 // takeKept takes a segment that is kept anywhere.
-func (k keeping) takeKept(ctx context.Context, s *segment) (found bool, err error) {
-	_, err = k.get(ctx, s.name, s.in(k.scratch), &s.trace, func(string) error { return errMissing })
-	if errors.Is(err, errMissing) {
+func (f *film) takeKept(ctx context.Context, s *segment) (found bool, err error) {
+	found, _, err = f.find(ctx, s.name, s.in(f.scratch), &s.trace)
+	if err != nil {
+		return false, fmt.Errorf("segment at %v: %w", f.tl.At(s.from), err)
+	}
+	if !found {
 		return false, ctx.Err()
 	}
-	if err != nil {
-		return false, fmt.Errorf("segment at %v: %w", k.tl.At(s.from), err)
-	}
-	s.reused = true
+	s.reused = !s.offered
 	telemetry.Lookup(ctx, "segments", true)
-	k.progress.add(k.progress.frames(s.frames()))
-	k.finished <- s.number
+	f.progress.add(f.progress.frames(s.frames()))
+	f.finished <- s.number
 	return true, nil
 }
 
-// get links a piece to the file path and reads its note: from the shelf, or from where
-// all hosts keep them. Where it is in neither, it is made, and its note written to note.
-func (k keeping) get(ctx context.Context, name, path string, note any, produce func(path string) error) (made bool, err error) {
-	err = k.shelf.get(name, path, note, func(path string) (any, error) {
-		if k.take(ctx, name, path, note) {
-			return note, nil
+// errMissing says that a piece is kept nowhere.
+var errMissing = errors.New("it is kept nowhere")
+
+// find links a piece to the file path and reads its note: from the shelf of this host, or
+// from where all hosts keep them.
+func (f *film) find(ctx context.Context, name, path string, note any) (found, here bool, err error) {
+	here, err = f.shelf.take(name, path, note)
+	if here || err != nil || f.elsewhere == nil {
+		return here, here, err
+	}
+	err = f.shelf.make(name, path, note, func(path string) (any, error) {
+		if !f.take(ctx, name, path, note) {
+			return nil, errMissing
 		}
-		made = true
-		return note, produce(path)
+		return note, nil
 	})
-	return made, err
+	if errors.Is(err, errMissing) {
+		return false, false, nil
+	}
+	return err == nil, false, err
 }
 
-// offer has segments made by all hosts, and takes them as they come. What comes from
-// none is made here: it is worth no job, or a host gave it up, or knows it by another
-// name.
-func (k keeping) offer(ctx context.Context, missing []*segment) error {
+// offer has missing segments made by all hosts, and takes them as they come. What comes
+// from none is sent to work: it is worth no job, or a host gave it up, or knows it by
+// another name.
+func (f *film) offer(ctx context.Context, missing []*segment, work chan<- *segment) error {
+	if f.elsewhere == nil {
+		for _, s := range endingTogether(missing, f.slots.count()) {
+			work <- s
+		}
+		return nil
+	}
 	refs := make([]story.SegmentRef, len(missing))
 	for i, s := range missing {
 		s.offered = true
@@ -115,27 +100,31 @@ func (k keeping) offer(ctx context.Context, missing []*segment) error {
 	over := make(chan int, len(missing))
 	g.Go(func() error {
 		defer close(over)
-		return k.elsewhere.Offer(ctx, refs, func(number int) { over <- number })
+		return f.elsewhere.Offer(ctx, refs, func(number int) { over <- number })
 	})
-	g.Go(func() error {
-		come, ctx := errgroup.WithContext(ctx)
-		come.SetLimit(takers)
-		for number := range over {
-			come.Go(func() error { return k.encodeAll(ctx, []*segment{&k.segments[number]}) })
-		}
-		return come.Wait()
-	})
+	for range takers {
+		g.Go(func() error {
+			for number := range over {
+				s := &f.segments[number]
+				found, err := f.takeKept(ctx, s)
+				if err != nil {
+					return err
+				}
+				if !found {
+					work <- s
+				}
+			}
+			return nil
+		})
+	}
 	return g.Wait()
 }
 
 // take copies a piece from where all hosts keep them, and reads its note. One that
 // cannot be had, or is not as it was put there, is made again: nothing depends on what
 // others kept.
-func (k keeping) take(ctx context.Context, name, path string, note any) bool {
-	if k.elsewhere == nil {
-		return false
-	}
-	raw, found, err := k.elsewhere.Take(ctx, name, path)
+func (f *film) take(ctx context.Context, name, path string, note any) bool {
+	raw, found, err := f.elsewhere.Take(ctx, name, path)
 	found = found && err == nil && unchanged(raw, path, note)
 	telemetry.Lookup(ctx, "shared_segments", found)
 	if !found {
@@ -145,15 +134,15 @@ func (k keeping) take(ctx context.Context, name, path string, note any) bool {
 }
 
 // put puts a piece to where all hosts keep them, if they do.
-func (k keeping) put(ctx context.Context, name, path string, note any) error {
-	if k.elsewhere == nil {
+func (f *film) put(ctx context.Context, name, path string, note any) error {
+	if f.elsewhere == nil {
 		return nil
 	}
 	raw, err := labelled(note, path)
 	if err != nil {
 		return err
 	}
-	return k.elsewhere.Put(ctx, name, path, raw)
+	return f.elsewhere.Put(ctx, name, path, raw)
 }
 
 // Segment makes one segment for the host that exports a film: see
@@ -164,7 +153,8 @@ func (r *Renderer) Segment(ctx context.Context, req story.RenderRequest, ref sto
 		return failure(ctx, err)
 	}
 	defer f.clear()
-	if err := (keeping{f, req.Segments}).makeOffered(ctx, ref); err != nil {
+	f.elsewhere = req.Segments
+	if err := f.makeOffered(ctx, ref); err != nil {
 		return failure(ctx, err)
 	}
 	return nil
@@ -173,45 +163,43 @@ func (r *Renderer) Segment(ctx context.Context, req story.RenderRequest, ref sto
 // makeOffered makes a segment, unless it is kept, and puts it to where all hosts keep
 // them: one that was killed may have put it there and said so to nobody. Nothing is
 // fetched but what the segment shows.
-func (k keeping) makeOffered(ctx context.Context, ref story.SegmentRef) error {
-	spans := plan(k.tl)
+func (f *film) makeOffered(ctx context.Context, ref story.SegmentRef) error {
+	spans := plan(f.tl)
 	if ref.Number < 0 || ref.Number >= len(spans) {
 		return otherSegment()
 	}
-	s := segment{span: spans[ref.Number], number: ref.Number, file: "part.mp4", part: cutPart(k.tl, spans[ref.Number])}
-	k.tl = s.part.timeline
-	if err := k.hang(ctx); err != nil {
+	f.segments = []segment{{span: spans[ref.Number], file: "part.mp4", part: cutPart(f.tl, spans[ref.Number])}}
+	f.finished = make(chan int, 1)
+	s := &f.segments[0]
+	f.tl = s.part.timeline
+	if err := f.hang(ctx); err != nil {
 		return err
 	}
-	s.part.timeline = k.tl
-	encoder, err := k.encoderName(ctx, k.settings, k.scratch)
+	s.part.timeline = f.tl
+	encoder, err := f.encoderName(ctx, f.settings)
 	if err != nil {
 		return err
 	}
-	if s.name, err = s.part.name(k.fonts, encoder); err != nil {
+	if s.name, err = s.part.name(f.fonts, encoder); err != nil {
 		return err
 	}
 	if s.name != ref.Name {
 		return otherSegment()
 	}
-	there := false
-	err = k.shelf.get(s.name, s.in(k.scratch), &s.trace, func(path string) (any, error) {
-		if there = k.take(ctx, s.name, path, &s.trace); there {
-			return s.trace, nil
-		}
-		return k.makeSegment(ctx, s.part, path)
-	})
-	if err != nil {
+	found, here, err := f.find(ctx, s.name, s.in(f.scratch), &s.trace)
+	switch {
+	case err != nil:
 		return fmt.Errorf("segment %d: %w", ref.Number, err)
+	case here:
+		err = f.put(ctx, s.name, s.in(f.scratch), s.trace)
+	case !found:
+		err = f.encodeMissing(ctx, func(_ context.Context, work chan<- *segment) error { work <- s; return nil })
+		err = errors.Join(err, s.unshared)
 	}
 	if len(s.trace.Remarks) > 0 {
-		k.shelf.drop(s.name)
-		return nil
+		f.shelf.drop(s.name)
 	}
-	if !there {
-		err = k.put(ctx, s.name, s.in(k.scratch), s.trace)
-	}
-	return errors.Join(err, k.shelf.tidy())
+	return errors.Join(err, f.shelf.tidy())
 }
 
 // otherSegment says that this host would make another segment than the one that was

@@ -102,13 +102,18 @@ func link(from, to string) error {
 }
 
 // get links the piece of a name to the file path and reads its note. Where it is
-// not there it is made, in a folder of its own: made writes the file it is
-// given and returns the note.
+// not there it is made.
 func (s *shelf) get(name, path string, note any, made func(path string) (any, error)) error {
 	ok, err := s.take(name, path, note)
 	if ok || err != nil {
 		return err
 	}
+	return s.make(name, path, note, made)
+}
+
+// make has a piece made in a folder of its own, puts it there, and links it to the file
+// path: made writes the file it is given and returns the note.
+func (s *shelf) make(name, path string, note any, made func(path string) (any, error)) error {
 	dir, err := os.MkdirTemp(s.dir, workPrefix)
 	if err != nil {
 		return fmt.Errorf("segment cache: %w", err)

@@ -39,13 +39,8 @@ func (f *film) writePoster(ctx context.Context) error {
 	return nil
 }
 
-// drawPoster takes the place of an encoder: a picture needs as much memory as a
-// segment on its way.
+// drawPoster draws it.
 func (f *film) drawPoster(ctx context.Context, p part, path string) error {
-	if err := f.slots.take(ctx); err != nil {
-		return err
-	}
-	defer f.slots.leave()
 	c := f.composer(ctx, p, func(string) {}) // the segment says what happens to clips
 	defer c.Close()
 	img, err := c.Image(p.first)

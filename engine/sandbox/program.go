@@ -47,7 +47,7 @@ func (b *Box) look(ctx context.Context, program string) (string, error) {
 	return path, b.checkVersion(ctx, program, path)
 }
 
-// passed are the paths of programs that are new enough. All boxes of a process
+// passed is what programs that are new enough say of themselves, by their paths. All boxes of a process
 // share it: ffmpeg loads two hundred libraries before it answers.
 var passed sync.Map
 
@@ -58,40 +58,50 @@ func (b *Box) checkVersion(ctx context.Context, program, path string) error {
 	if _, known := passed.Load(path); !named || known {
 		return nil
 	}
-	found, told, err := b.versionOf(ctx, program, path)
+	said, err := b.versionOf(ctx, program, path)
 	if err != nil {
 		return err
 	}
-	if told && found.olderThan(needed) {
+	if found, told := readVersion(said); told && found.olderThan(needed) {
 		return &MissingError{Program: program, Found: found.String(), Needed: needed.String()}
 	}
-	passed.Store(path, true)
+	passed.Store(path, said)
 	return nil
 }
 
-// versionOf asks a program of the ffmpeg family. told is false where the answer
-// holds no number of a release: builds between releases are named by their day
-// or commit.
-func (b *Box) versionOf(ctx context.Context, program, path string) (v version, told bool, err error) {
+// Version returns what a program of the ffmpeg family says of itself, which is asked
+// once in a process.
+func (b *Box) Version(ctx context.Context, program string) (string, error) {
+	path, err := b.look(ctx, program)
+	if err != nil {
+		return "", err
+	}
+	if said, asked := passed.Load(path); asked {
+		return said.(string), nil
+	}
+	return b.versionOf(ctx, program, path)
+}
+
+// versionOf asks a program of the ffmpeg family.
+func (b *Box) versionOf(ctx context.Context, program, path string) (string, error) {
 	var said strings.Builder
 	c := Command{Program: program, Args: []string{"-version"}, Stdout: &said, Limits: Limits{Wall: time.Minute}}
 	c.Limits = c.Limits.withDefaults()
 	p, err := b.start(ctx, path, c)
 	if err != nil {
-		return v, false, err
+		return "", err
 	}
-	if err := p.Wait(); err != nil {
-		return v, false, err
-	}
-	v, told = readVersion(said.String())
-	return v, told, nil
+	err = p.Wait()
+	return said.String(), err
 }
 
 // release matches a number of a release: "ffmpeg version 5.1.6-0+deb12u1",
 // "ffprobe version n7.1".
 var release = regexp.MustCompile(`^\S+ version n?(\d{1,4})\.(\d{1,4})`)
 
-// readVersion reads the first line of what a program says of itself.
+// readVersion reads the first line of what a program says of itself. told is false where
+// it holds no number of a release: builds between releases are named by their day
+// or commit.
 func readVersion(text string) (v version, told bool) {
 	m := release.FindStringSubmatch(text)
 	if m == nil {

@@ -1,12 +1,17 @@
 package encode
 
 import (
+	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
+	"fmt"
 	"math"
+	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -20,8 +25,8 @@ var small = Settings{Width: 320, Height: 180, FPS: 30, Preset: "veryfast", CRF: 
 
 func TestArgumentsGolden(t *testing.T) {
 	tests := map[string][]string{
-		"video.args":  Settings{Width: 1920, Height: 1080, FPS: 30, Preset: "veryfast", CRF: 20}.Args("/w/part.mp4"),
-		"large.args":  Settings{Width: 2160, Height: 3840, FPS: 30, Preset: "veryfast", CRF: 20}.Args("/w/part.mp4"),
+		"video.args":  Settings{Width: 1920, Height: 1080, FPS: 30, Preset: "veryfast", CRF: 20}.args(8),
+		"large.args":  Settings{Width: 2160, Height: 3840, FPS: 30, Preset: "veryfast", CRF: 20}.args(8),
 		"sound.args":  soundArgs(48000, 2, "/w/sound.m4a"),
 		"decode.args": decodeArgs("/w/sound.m4a", 48000, 2),
 	}
@@ -79,7 +84,7 @@ type probed struct {
 
 func probe(t *testing.T, path string) (p probed) {
 	t.Helper()
-	out, err := exec.Command("ffprobe", "-v", "error", "-show_streams", "-show_packets", "-of", "json", path).Output()
+	out, err := exec.Command("ffprobe", "-v", "error", "-show_streams", "-show_packets", "-show_data_hash", "md5", "-of", "json", path).Output()
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -89,75 +94,150 @@ func probe(t *testing.T, path string) (p probed) {
 	return p
 }
 
-func TestVideoIsOneClosedGroupOfPictures(t *testing.T) {
-	out := filepath.Join(t.TempDir(), "part.mp4")
-	wrote := 0
-	if err := Video(context.Background(), box(t), small, &ramp{s: small}, 10, 75, out, func() { wrote++ }); err != nil {
+// segments has one encoder make segments of so many frames of src, one after the
+// other, and returns them.
+func segments(ctx context.Context, b *sandbox.Box, s Settings, src Source, lengths ...int) (files [][]byte, err error) {
+	e, err := Start(ctx, b, s, slices.Max(lengths), func(n int, file []byte) error {
+		if n != len(files) {
+			return fmt.Errorf("segment %d comes after %d", n, len(files))
+		}
+		files = append(files, file)
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	first := 0
+	for _, n := range lengths {
+		if e.Write(src, first, n, func() {}) != nil {
+			break
+		}
+		first += n
+	}
+	return files, e.Close()
+}
+
+// written puts a segment into a file.
+func written(t *testing.T, file []byte) string {
+	t.Helper()
+	path := filepath.Join(t.TempDir(), "part.mp4")
+	if err := os.WriteFile(path, file, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	p := probe(t, out)
-	if wrote != 75 || len(p.Packets) != 75 {
-		t.Errorf("%d frames handed over, %d packets, want 75 each", wrote, len(p.Packets))
+	return path
+}
+
+// Whatever one encoder made before: each segment begins with its only key frame, has
+// times of its own, and the parameter sets of all others.
+func TestSegmentsStandAlone(t *testing.T) {
+	lengths := []int{75, 1, 2, 40, 130, 3}
+	for _, fps := range []int{30, 24, 60} {
+		s := small
+		s.FPS = fps
+		files, err := segments(t.Context(), box(t), s, &ramp{s: s}, lengths...)
+		if err != nil || len(files) != len(lengths) {
+			t.Fatalf("%d segments, want %d: %v", len(files), len(lengths), err)
+		}
+		var sets any
+		for n, file := range files {
+			p := probe(t, written(t, file))
+			sets = cmp.Or(sets, p.Streams[0]["extradata_hash"])
+			checkSegment(t, p, fps, lengths[n], sets)
+		}
 	}
+}
+
+func checkSegment(t *testing.T, p probed, fps, frames int, sets any) {
+	t.Helper()
+	if len(p.Packets) != frames {
+		t.Errorf("%d packets, want %d", len(p.Packets), frames)
+	}
+	seen := map[int]bool{}
 	for i, k := range p.Packets {
-		if key := k.Flags[0] == 'K'; key != (i == 0) {
-			t.Errorf("packet %d: key frame %v", i, key)
-		}
-		if want := (i - 2) * TimeScale; k.DTS != want {
-			t.Errorf("packet %d: dts %d, want %d: segments must all have the same delay", i, k.DTS, want)
+		seen[k.PTS-p.Packets[0].PTS] = true
+		if key := k.Flags[0] == 'K'; key != (i == 0) || k.DTS != i*TimeScale {
+			t.Errorf("packet %d of %d: key frame %v, dts %d, want %d", i, frames, key, k.DTS, i*TimeScale)
 		}
 	}
-	want := map[string]any{
-		"codec_name": "h264", "profile": "High", "pix_fmt": "yuv420p", "color_range": "tv", "color_space": "bt709",
-		"color_transfer": "bt709", "color_primaries": "bt709", "r_frame_rate": "30/1", "time_base": "1/15360",
+	for i := range frames {
+		if !seen[i*TimeScale] {
+			t.Errorf("no packet of %d is shown at frame %d", frames, i)
+		}
 	}
-	for field, w := range want {
+	for field, w := range map[string]any{
+		"codec_name": "h264", "profile": "High", "pix_fmt": "yuv420p", "color_range": "tv", "color_space": "bt709", "extradata_hash": sets,
+		"color_transfer": "bt709", "color_primaries": "bt709", "time_base": fmt.Sprintf("1/%d", fps*TimeScale),
+	} {
 		if g := p.Streams[0][field]; g != w {
 			t.Errorf("%s: %v, want %v", field, g, w)
 		}
 	}
 }
 
-func TestSegmentsShareTheirParameterSets(t *testing.T) {
-	dir := t.TempDir()
-	var sets []string
-	for _, n := range []int{1, 2, 40, 130} {
-		out := filepath.Join(dir, "part.mp4")
-		if err := Video(context.Background(), box(t), small, &ramp{s: small}, n, n, out, func() {}); err != nil {
-			t.Fatal(err)
+// The last frames of a segment that was lent may be gone before they are read.
+func TestFramesMayGoWithTheirSource(t *testing.T) {
+	s := Settings{Width: 1280, Height: 720, FPS: 30, Preset: "veryfast", CRF: 20}
+	e, err := Start(t.Context(), box(t), s, 4, func(_ int, file []byte) error {
+		decoded, err := exec.Command("ffmpeg", "-v", "error", "-i", written(t, file), "-f", "rawvideo", "-pix_fmt", "gray", "pipe:1").Output()
+		if err != nil || len(decoded) != 4*s.Width*s.Height {
+			return fmt.Errorf("%d bytes: %w", len(decoded), err)
 		}
-		raw, err := exec.Command("ffprobe", "-v", "error", "-show_streams", "-show_data", "-of", "json", out).Output()
-		if err != nil {
-			t.Fatal(err)
+		if last := decoded[3*s.Width*s.Height:]; slices.Min(last) < 120 || slices.Max(last) > 136 {
+			t.Errorf("the last frame is from %d to %d, want 128 all over", slices.Min(last), slices.Max(last))
 		}
-		var p probed
-		if err := json.Unmarshal(raw, &p); err != nil {
-			t.Fatal(err)
-		}
-		sets = append(sets, p.Streams[0]["extradata"].(string))
+		return nil
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
-	for _, s := range sets[1:] {
-		if s != sets[0] {
-			t.Errorf("parameter sets differ:\n%s\n%s", sets[0], s)
+	for range 2 {
+		pix := bytes.Repeat([]byte{128}, s.Width*s.Height*3/2)
+		if err := e.Write(still(pix), 0, 4, func() {}); err != nil {
+			t.Error(err)
 		}
+		clear(pix)
+	}
+	if err := e.Close(); err != nil {
+		t.Error(err)
 	}
 }
 
+// still is a source of one picture.
+type still []byte
+
+func (s still) At(int) ([]byte, bool, error) { return s, false, nil }
+
 func TestVideoReportsWhatTheSourceSays(t *testing.T) {
-	out := filepath.Join(t.TempDir(), "part.mp4")
-	err := Video(context.Background(), box(t), small, &ramp{s: small, fail: 20}, 0, 40, out, func() {})
+	files, err := segments(t.Context(), box(t), small, &ramp{s: small, fail: 20}, 10, 30)
 	if !errors.Is(err, errSource) || !strings.Contains(err.Error(), "frame 20") {
 		t.Errorf("got %v, want the source's error and the frame", err)
+	}
+	if len(files) != 1 {
+		t.Errorf("%d segments, want the one that was complete", len(files))
 	}
 }
 
 func TestVideoReportsWhatTheEncoderSays(t *testing.T) {
 	s := small
 	s.Preset = "no-such-preset"
-	err := Video(context.Background(), box(t), s, &ramp{s: s}, 0, 40, filepath.Join(t.TempDir(), "part.mp4"), func() {})
+	_, err := segments(t.Context(), box(t), s, &ramp{s: s}, 40)
 	var exit *sandbox.ExitError
 	if !errors.As(err, &exit) || !strings.Contains(exit.Stderr, "preset") {
 		t.Errorf("got %v, want the encoder's own words about the preset", err)
+	}
+}
+
+// What whoever keeps a segment fails with ends the encoder.
+func TestVideoReportsWhatTheKeeperSays(t *testing.T) {
+	e, err := Start(t.Context(), box(t), small, 60, func(int, []byte) error { return errSource })
+	if err != nil {
+		t.Fatal(err)
+	}
+	for err == nil {
+		err = e.Write(&ramp{s: small}, 0, 60, func() {})
+	}
+	if err := e.Close(); !errors.Is(err, errSource) {
+		t.Errorf("got %v, want the keeper's error", err)
 	}
 }
 
@@ -180,7 +260,7 @@ func TestCancelEndsTheEncoder(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	src := &endless{ramp: ramp{s: small}, cancel: cancel}
-	err := Video(ctx, box(t), small, src, 0, math.MaxInt, filepath.Join(t.TempDir(), "part.mp4"), func() {})
+	_, err := segments(ctx, box(t), small, src, 1<<20)
 	if !errors.Is(err, context.Canceled) {
 		t.Errorf("got %v, want context.Canceled", err)
 	}
@@ -194,7 +274,7 @@ func TestMissingEncoder(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	err = Video(context.Background(), b, small, &ramp{s: small}, 0, 4, filepath.Join(t.TempDir(), "part.mp4"), func() {})
+	_, err = segments(t.Context(), b, small, &ramp{s: small}, 4)
 	if !errors.Is(err, sandbox.ErrMissing) {
 		t.Errorf("got %v, want sandbox.ErrMissing", err)
 	}
@@ -231,6 +311,35 @@ func TestSoundComesBackInPlaceAndAtLevel(t *testing.T) {
 	for field, w := range map[string]any{"codec_name": "aac", "profile": "LC", "sample_rate": "48000", "channels": 2.0, "duration": "3.000000"} {
 		if stream[field] != w {
 			t.Errorf("%s: %v, want %v", field, stream[field], w)
+		}
+	}
+}
+
+// TestNothingOfAHostileProgramIsTaken: an ffmpeg that was taken over leaves something
+// else than its file.
+func TestNothingOfAHostileProgramIsTaken(t *testing.T) {
+	ffmpeg, err := exec.LookPath("ffmpeg")
+	if err != nil {
+		t.Fatal(err)
+	}
+	secret := filepath.Join(t.TempDir(), "secret")
+	if err := os.WriteFile(secret, []byte("master secret"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, link := range []string{"ln -sf", "ln -f"} {
+		program := filepath.Join(t.TempDir(), "hostile")
+		script := "#!/bin/sh\n" + ffmpeg + " \"$@\" || exit 1\nfor last; do :; done\n" + link + " " + secret + " \"${last#file:}\"\nexit 0\n"
+		if err := os.WriteFile(program, []byte(script), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		taken, err := sandbox.New(&sandbox.Options{LookPath: func(string) (string, error) { return program, nil }})
+		if err != nil {
+			t.Fatal(err)
+		}
+		out := filepath.Join(t.TempDir(), "sound.m4a")
+		err = Sound(t.Context(), taken, audio.Silent(48000, 2, time.Second), out)
+		if raw, _ := os.ReadFile(out); err == nil && bytes.Contains(raw, []byte("master secret")) {
+			t.Errorf("%s: a stranger's file was taken for the sound", link)
 		}
 	}
 }

@@ -7,8 +7,6 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
-	"os"
-	"path/filepath"
 	"sync"
 
 	"github.com/scenewright/scenewright/engine/sandbox"
@@ -16,13 +14,13 @@ import (
 
 // Identity names the encoder: the ffmpeg of this host and its x264, as they describe
 // themselves, and the parameter sets that they write. Segments of encoders of one
-// identity can be put together; dir is for a file on its way.
+// identity can be put together.
 //
 // The packets do not belong to it: x264 may make others on another processor, which
 // fit all the same.
 //
 // An ffmpeg is asked once in a process: it loads two hundred libraries each time.
-func Identity(ctx context.Context, box *sandbox.Box, dir string) (string, error) {
+func Identity(ctx context.Context, box *sandbox.Box) (string, error) {
 	ffmpeg, err := box.Look("ffmpeg")
 	if err != nil {
 		return "", err
@@ -30,7 +28,7 @@ func Identity(ctx context.Context, box *sandbox.Box, dir string) (string, error)
 	if known, ok := identities.Load(ffmpeg); ok {
 		return known.(string), nil
 	}
-	name, err := identify(ctx, box, dir)
+	name, err := identify(ctx, box)
 	if err == nil {
 		identities.Store(ffmpeg, name)
 	}
@@ -40,25 +38,29 @@ func Identity(ctx context.Context, box *sandbox.Box, dir string) (string, error)
 // identities are the names of encoders by the paths of their programs.
 var identities sync.Map
 
-func identify(ctx context.Context, box *sandbox.Box, dir string) (string, error) {
-	h := sha256.New()
-	err := box.Run(ctx, sandbox.Command{Program: "ffmpeg", Args: []string{"-nostdin", "-version"}, Stdout: h})
+func identify(ctx context.Context, box *sandbox.Box) (string, error) {
+	version, err := box.Version(ctx, "ffmpeg")
 	if err != nil {
 		return "", fmt.Errorf("version of ffmpeg: %w", err)
 	}
-	path := filepath.Join(dir, "encoder.mp4")
+	var made []byte
 	sample := Settings{Width: 64, Height: 64, FPS: 30, Preset: "veryfast", CRF: 20}
-	if err := Video(ctx, box, sample, grey(make([]byte, 64*64*3/2)), 0, 1, path, func() {}); err != nil {
+	e, err := Start(ctx, box, sample, 1, func(_ int, file []byte) error {
+		made = file
+		return nil
+	})
+	if err != nil {
 		return "", fmt.Errorf("version of x264: %w", err)
 	}
-	made, err := os.ReadFile(path)
-	if err != nil {
-		return "", err
+	_ = e.Write(grey(make([]byte, 64*64*3/2)), 0, 1, func() {}) // Close tells why it failed
+	if err := e.Close(); err != nil {
+		return "", fmt.Errorf("version of x264: %w", err)
 	}
 	_, said, _ := bytes.Cut(made, []byte("x264 - core "))
 	said, _, _ = bytes.Cut(said, []byte(" - "))
-	_, _ = fmt.Fprintf(h, "%q %q", said, parameterSets(made)) // a hash takes all
-	return hex.EncodeToString(h.Sum(nil)), os.Remove(path)
+	h := sha256.New()
+	_, _ = fmt.Fprintf(h, "%q %q %q", version, said, parameterSets(made)) // a hash takes all
+	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
 // parameterSets returns the box of an MP4 that holds them.

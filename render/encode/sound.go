@@ -27,7 +27,7 @@ func soundArgs(rate, channels int, out string) []string {
 		"-nostdin", "-hide_banner", "-v", "error", "-xerror", "-y",
 		"-f", "f32le", "-ar", strconv.Itoa(rate), "-ac", strconv.Itoa(channels), "-i", "pipe:0",
 		"-map", "0:a:0", "-map_metadata", "-1", "-c:a", "aac", "-aac_coder", "fast", "-profile:a", "aac_low", "-q:a", SoundQuality,
-		"-movie_timescale", strconv.Itoa(MovieScale), "-flags", "+bitexact", "-fflags", "+bitexact", "-f", "mp4", "file:" + out,
+		"-flags", "+bitexact", "-fflags", "+bitexact", "-f", "mp4", "file:" + out,
 	}
 }
 
@@ -41,7 +41,10 @@ func Sound(ctx context.Context, box *sandbox.Box, s audio.Sound, out string) err
 		return err
 	}
 	fed := errors.Join(writeSamples(p.Stdin(), s.Samples), p.Stdin().Close())
-	return made(out, verdict(ctx, p.Wait(), fed))
+	if err := verdict(ctx, p.Wait(), fed); err != nil {
+		return err
+	}
+	return sandbox.CheckOutput(out)
 }
 
 // samplesAtOnce is how many samples cross a pipe in one piece.

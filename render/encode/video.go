@@ -3,18 +3,23 @@
 // Video is made in segments that can be put together without being encoded
 // again: each begins with its only key frame, refers to nothing outside itself
 // and carries the same parameter sets as every other segment of the same
-// [Settings].
+// [Settings]. One encoder makes many of them, one after the other: to start a
+// program that loads two hundred libraries costs as much as to encode a second
+// of film.
 package encode
 
 import (
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"os"
-	"path/filepath"
 	"slices"
 	"strconv"
+	"sync"
 	"syscall"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
@@ -30,11 +35,6 @@ type Source interface {
 
 // TimeScale is how many ticks a frame lasts in a segment's file.
 const TimeScale = 512
-
-// MovieScale is the time scale of a whole file, in which edit lists count. It
-// is a multiple of all rates in use: in the usual milliseconds lengths would be
-// rounded and the last samples cut off.
-const MovieScale = 240000
 
 // Settings are everything that determines how frames become packets.
 type Settings struct {
@@ -54,23 +54,34 @@ func (s Settings) String() string {
 // frames and no longer from the encoder's options.
 const looks = "setsar=1,setparams=range=tv:colorspace=bt709:color_primaries=bt709:color_trc=bt709"
 
-// Args are ffmpeg's arguments: raw frames from standard input, a segment to
-// the file out. The encoder runs on one thread: segments are encoded side by
+// Codec are the arguments by which ffmpeg turns frames into packets, whatever they
+// come from and go to. The encoder runs on one thread: segments are encoded side by
 // side, which costs less than threads within one. Dark grounds get more of the bits
 // than x264 would give them: it leaves them up to five steps off after a movement,
-// in blocks that are seen.
-func (s Settings) Args(out string) []string {
+// in blocks that are seen. All frames last equally long, whatever their times say.
+func (s Settings) Codec() []string {
 	return slices.Concat([]string{
-		"-nostdin", "-hide_banner", "-v", "error", "-xerror", "-y",
-		"-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", fmt.Sprintf("%dx%d", s.Width, s.Height),
-		"-framerate", strconv.Itoa(s.FPS), "-i", "pipe:0",
-		"-map", "0:v:0", "-vf", looks, "-map_metadata", "-1",
+		"-vf", looks, "-map_metadata", "-1",
 		"-c:v", "libx264", "-preset", s.Preset, "-crf", strconv.Itoa(s.CRF), "-profile:v", "high", "-pix_fmt", "yuv420p",
 	}, s.bound(), []string{
-		"-x264-params", "threads=1:keyint=infinite:scenecut=0:open-gop=0:stitchable=1:aq-mode=3",
+		"-x264-params", "threads=1:keyint=infinite:scenecut=0:open-gop=0:stitchable=1:aq-mode=3:force-cfr=1",
 		"-color_range", "tv", "-colorspace", "bt709", "-color_primaries", "bt709", "-color_trc", "bt709",
+		"-flags", "+bitexact", "-fflags", "+bitexact",
+	})
+}
+
+// args are ffmpeg's arguments: frames from standard input, of which each segment
+// begins at a multiple of a time that none is as long as, and the segments, as
+// fragments of an MP4, to standard output. So whoever writes the frames says where
+// segments begin, and need not know before how long they will be.
+func (s Settings) args(apart int) []string {
+	return slices.Concat([]string{
+		"-nostdin", "-hide_banner", "-v", "error", "-xerror", "-f", "ivf", "-i", "pipe:0",
+		"-map", "0:v:0", "-fps_mode", "passthrough", "-enc_time_base", "1:" + strconv.Itoa(s.FPS),
+		"-force_key_frames", fmt.Sprintf("expr:gte(t,n_forced*%d)", apart),
+	}, s.Codec(), []string{
 		"-video_track_timescale", strconv.Itoa(s.FPS * TimeScale),
-		"-movie_timescale", strconv.Itoa(MovieScale), "-flags", "+bitexact", "-fflags", "+bitexact", "-f", "mp4", "file:" + out,
+		"-movflags", "+empty_moov+frag_keyframe+default_base_moof", "-flush_packets", "1", "-f", "mp4", "pipe:1",
 	})
 }
 
@@ -97,53 +108,162 @@ func (s Settings) memory() int64 {
 	return 0
 }
 
-// Video encodes the frames [first, first+frames) of src into the file out,
-// which is complete when Video returns without an error. wrote is called after
-// each frame that was handed to the encoder.
-func Video(ctx context.Context, box *sandbox.Box, s Settings, src Source, first, frames int, out string, wrote func()) error {
-	dir := filepath.Dir(out)
-	p, err := box.Start(ctx, sandbox.Command{
-		Program: "ffmpeg", Args: s.Args(out), Dir: dir, PipeStdin: true, Write: []string{dir},
-		Limits: sandbox.Limits{Memory: s.memory()},
+// encoderTime is how long one encoder may run and compute.
+const encoderTime = time.Hour
+
+// errIncomplete says that an encoder made something else than it was to.
+var errIncomplete = errors.New("the encoder left frames out")
+
+// Encoder is a program that makes one segment after the other. Its methods are for
+// one goroutine.
+type Encoder struct {
+	ctx      context.Context
+	process  *sandbox.Process
+	stop     context.CancelFunc
+	settings Settings
+	apart    int // seconds from the beginning of a segment to that of the next
+	fed      error
+	cut      chan struct{} // closed when all that the program wrote was parted
+
+	mu     sync.Mutex
+	frames []int // of the segments that were begun
+	made   int   // segments that were finished
+	failed error // by whoever finishes them
+}
+
+// Start starts an encoder of segments of at most so many frames. Each is given to
+// finished as a file, an MP4 of one fragment, in the order in which they were written
+// and by another goroutine: when the next one was begun, or in Close. What finished
+// fails with is what Close returns.
+func Start(ctx context.Context, box *sandbox.Box, s Settings, longest int, finished func(n int, file []byte) error) (*Encoder, error) {
+	e := &Encoder{ctx: ctx, settings: s, apart: longest/s.FPS + 1, cut: make(chan struct{})}
+	running, stop := context.WithCancel(ctx)
+	e.stop = stop
+	var err error
+	e.process, err = box.Start(running, sandbox.Command{
+		Program: "ffmpeg", Args: s.args(e.apart), PipeStdin: true, PipeStdout: true,
+		Limits: sandbox.Limits{Memory: s.memory(), Wall: encoderTime, CPU: encoderTime},
 	})
 	if err != nil {
-		return err
+		stop()
+		return nil, err
 	}
-	fed := feed(p, src, first, frames, wrote)
-	return made(out, verdict(ctx, p.Wait(), fed))
+	go func() {
+		defer close(e.cut)
+		err := cut(e.process.Stdout(), func(n int, file fragment) error {
+			if err := e.check(n, file); err != nil {
+				return err
+			}
+			return finished(n, file.encoded)
+		})
+		if errors.Is(err, errIncomplete) {
+			_, _ = io.Copy(io.Discard, e.process.Stdout()) // it says why
+		} else if err != nil {
+			stop() // nobody reads what it writes
+		}
+		e.mu.Lock()
+		defer e.mu.Unlock()
+		e.failed = err
+	}()
+	_, e.fed = e.process.Stdin().Write(s.header())
+	return e, nil
 }
 
-// made refuses what is no file, where the encoder did not fail.
-func made(out string, failed error) error {
-	if failed != nil {
-		return failed
+// check refuses a segment that is not what was written.
+func (e *Encoder) check(n int, file fragment) error {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	if n >= len(e.frames) || file.frames != e.frames[n] {
+		return fmt.Errorf("segment %d of the encoder has %d frames: %w", n, file.frames, errIncomplete)
 	}
-	return sandbox.CheckOutput(out)
+	e.made++
+	return nil
 }
 
-// feed hands over the frames and closes the pipe.
-func feed(p *sandbox.Process, src Source, first, frames int, wrote func()) error {
-	for n := first; n < first+frames; n++ {
-		pix, _, err := src.At(n)
+// begin notes that a segment of so many frames comes, and returns its number.
+func (e *Encoder) begin(frames int) int {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.frames = append(e.frames, frames)
+	return len(e.frames) - 1
+}
+
+// Write hands over the frames [first, first+frames) of src, which become the next
+// segment. wrote is called after each. After an error there is nothing but Close.
+func (e *Encoder) Write(src Source, first, frames int, wrote func()) error {
+	begin := e.begin(frames) * e.apart * e.settings.FPS
+	for i := 0; i < frames && e.fed == nil; i++ {
+		pix, _, err := src.At(first + i)
 		if err == nil {
-			_, err = p.Lend(pix)
+			err = e.frame(pix, begin+i, i < frames-1)
 		}
 		if err != nil {
-			return errors.Join(fmt.Errorf("frame %d: %w", n, err), p.Stdin().Close())
+			e.fed = fmt.Errorf("frame %d: %w", first+i, err)
+			break
 		}
 		wrote()
 	}
-	return p.Stdin().Close()
+	return e.fed
 }
+
+// frame hands one over. One that is not lent is copied: the source may be gone before
+// the encoder has read it, and whatever was lent before has been read then.
+func (e *Encoder) frame(pix []byte, time int, lent bool) error {
+	head := binary.LittleEndian.AppendUint32(nil, uint32(len(pix)))
+	head = binary.LittleEndian.AppendUint64(head, uint64(time))
+	_, err := e.process.Stdin().Write(head)
+	if err != nil {
+		return err
+	}
+	if lent {
+		_, err = e.process.Lend(pix)
+	} else {
+		_, err = e.process.Stdin().Write(pix)
+	}
+	return err
+}
+
+// header begins the frames as the IVF format has it: size and rate here, and before
+// each frame its size and its time.
+func (s Settings) header() []byte {
+	const length = 32
+	head := append([]byte("DKIF"), 0, 0, length, 0, 'I', '4', '2', '0')
+	head = binary.LittleEndian.AppendUint16(head, uint16(s.Width))
+	head = binary.LittleEndian.AppendUint16(head, uint16(s.Height))
+	head = binary.LittleEndian.AppendUint32(head, uint32(s.FPS))
+	head = binary.LittleEndian.AppendUint32(head, 1)
+	return append(head, make([]byte, length-len(head))...)
+}
+
+// Close has the encoder make the rest and end. It fails where a segment that was
+// written was not finished.
+func (e *Encoder) Close() error {
+	fed := errors.Join(e.fed, e.process.Stdin().Close())
+	<-e.cut
+	ended := e.process.Wait()
+	e.stop()
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	incomplete := e.failed == nil && e.made < len(e.frames) || errors.Is(e.failed, errIncomplete)
+	switch {
+	case e.failed != nil && !incomplete && e.ctx.Err() == nil:
+		return e.failed
+	case incomplete && ended == nil && fed == nil:
+		return errIncomplete
+	}
+	return verdict(e.ctx, ended, fed)
+}
+
+// broken reports whether handing over failed because the program was gone.
+func broken(err error) bool { return errors.Is(err, syscall.EPIPE) || errors.Is(err, os.ErrClosed) }
 
 // verdict tells which failure came first: one of the context, one of the
 // child, which shows on our side as a broken pipe, or one of our own.
 func verdict(ctx context.Context, ended, fed error) error {
-	broken := errors.Is(fed, syscall.EPIPE) || errors.Is(fed, os.ErrClosed)
 	switch {
 	case ctx.Err() != nil && ended == nil:
 		return ctx.Err()
-	case ended != nil && (ctx.Err() != nil || fed == nil || broken):
+	case ended != nil && (ctx.Err() != nil || fed == nil || broken(fed)):
 		return ended
 	}
 	return fed

@@ -4,8 +4,10 @@
 package gate
 
 import (
+	"cmp"
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 	"sync"
 
@@ -14,6 +16,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/pack"
 )
 
 // Film is what was made, by absolute paths, and what it was meant to be.
@@ -24,7 +27,6 @@ type Film struct {
 	Manifest string   // of the stream
 	Stream   []string // its files
 	SRT      string   // captions
-	Fresh    []bool   // the segments that were made now, which nothing is remembered of; may be left out
 
 	// Draw gives the luma of a frame of Timeline, Width × Height bytes, valid
 	// until the next call. It is what each scene is compared with; nil compares
@@ -55,8 +57,9 @@ const silent = -70
 // evidence is a film as it was read back.
 type evidence struct {
 	Film
-	probe
 	shown
+	held  pack.File
+	video []pack.Packet // in the order in which they are shown
 	sound Sound
 	views []view // the segments; none where key frames are not where they should be
 	mu    sync.Mutex
@@ -114,26 +117,19 @@ func Check(ctx context.Context, box *sandbox.Box, f Film) (Findings, error) {
 	return e.Findings, nil
 }
 
-// read gathers the evidence. What must be looked at in any case is looked at
-// beside the probe, which takes as long.
-func (e *evidence) read(ctx context.Context, box *sandbox.Box) error {
+// read gathers the evidence.
+func (e *evidence) read(ctx context.Context, box *sandbox.Box) (err error) {
 	e.views = e.parted()
-	var early error // counts once it is known that the segments are where they should be
-	err := together(ctx,
-		func(ctx context.Context) (err error) {
-			e.probe, err = probeFile(ctx, box, e.Video)
-			return because("reading the film back", err)
-		},
-		func(ctx context.Context) error {
-			early = e.decodeAll(ctx, box, e.made())
-			return nil
-		})
-	if err != nil {
-		return err
+	if e.held, err = pack.ReadFile(e.Video); err != nil {
+		return because("reading the film back", err)
+	}
+	if v := e.held.Video; v != nil {
+		e.video = slices.Clone(v.Packets)
+		slices.SortStableFunc(e.video, func(a, b pack.Packet) int { return cmp.Compare(a.At, b.At) })
 	}
 	return together(ctx,
 		func(ctx context.Context) error {
-			return because("reading the pictures back", e.look(ctx, box, early))
+			return because("reading the pictures back", e.look(ctx, box))
 		},
 		func(ctx context.Context) error {
 			return because("reading the sound back", e.listen(ctx, box))

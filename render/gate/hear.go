@@ -2,11 +2,14 @@ package gate
 
 import (
 	"context"
+	"fmt"
+	"path/filepath"
 	"slices"
 
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/render/encode"
+	"github.com/scenewright/scenewright/render/pack"
 )
 
 // Sound is what was heard of packets, and nothing but they and the length that
@@ -21,14 +24,17 @@ type Sound struct {
 // Hear decodes the sound of an MP4 into room, which is as long as the film, and
 // measures it.
 func Hear(ctx context.Context, box *sandbox.Box, path string, room []float32) (s Sound, err error) {
-	p, err := probeSound(path)
+	held, err := pack.ReadFile(path)
+	if err == nil && held.Sound == nil {
+		err = fmt.Errorf("%s: has no sound", filepath.Base(path))
+	}
 	if err != nil {
 		return Sound{}, err
 	}
 	if s, err = decodeSound(ctx, box, path, room); err != nil {
 		return Sound{}, err
 	}
-	s.name = p.nameOfSound(cap(room))
+	s.name = nameOfSound(held.Sound, cap(room))
 	return s, nil
 }
 
@@ -44,7 +50,11 @@ func decodeSound(ctx context.Context, box *sandbox.Box, path string, room []floa
 
 // listen hears the film's sound, or remembers how it was.
 func (e *evidence) listen(ctx context.Context, box *sandbox.Box) (err error) {
-	name := e.nameOfSound(e.samples())
+	if e.held.Sound == nil {
+		e.sound = Sound{Loudness: silent, TruePeak: silent}
+		return nil
+	}
+	name := nameOfSound(e.held.Sound, e.samples())
 	switch {
 	case name == e.Heard.name:
 		e.sound = e.Heard

@@ -5,6 +5,8 @@ import (
 	"encoding/hex"
 	"fmt"
 	"hash"
+
+	"github.com/scenewright/scenewright/render/pack"
 )
 
 // Memory keeps what was seen and heard of packets that passed, so that the
@@ -22,7 +24,7 @@ type Memory interface {
 
 // sensing is the version of how films are looked at and listened to. It changes
 // when the same packets are seen or heard otherwise.
-const sensing = 3
+const sensing = 4
 
 // memo is something to be remembered.
 type memo struct {
@@ -55,50 +57,31 @@ func (e *evidence) remember() {
 
 // nameOfSound is the hash of all that determines what is heard of so many
 // samples.
-func (p probe) nameOfSound(samples int) string {
-	packets := p.filed("audio")
-	for i, k := range packets { // not as an ffprobe of some version writes it
-		packets[i].Flags = fmt.Sprint(k.discarded())
-	}
-	return p.hashed("audio", packets, 0, "sound", samples)
+func nameOfSound(p *pack.Packets, samples int) string {
+	return hashed(p, p.Packets, 0, "sound", samples)
 }
 
 // nameOfView is the hash of all that determines what is seen of a segment,
 // wherever it stands in the film.
-func (e *evidence) nameOfView(v view, packets []packet) string {
+func (e *evidence) nameOfView(v view, packets []pack.Packet) string {
 	var moments []int
 	for _, m := range v.moments {
 		moments = append(moments, m-v.from)
 	}
-	return e.hashed("video", packets, packets[0].PTS, "view", e.Timeline.Width, e.Timeline.Height, e.Timeline.FPS, v.opening, moments)
+	return hashed(e.held.Video, packets, packets[0].At, "view", e.Timeline.Width, e.Timeline.Height, e.Timeline.FPS, v.opening, moments)
 }
 
-// hashed is the hash of packets of a stream, of the moments they belong to,
-// counted from a time, of how the stream is set up, and of what is said
+// hashed is the hash of packets of a track, of the moments they belong to,
+// counted from a time, of how the track is set up, and of what is said
 // besides.
-func (p probe) hashed(kind string, packets []packet, from int64, besides ...any) string {
+func hashed(p *pack.Packets, packets []pack.Packet, from int64, besides ...any) string {
 	h := sha256.New()
-	line(h, append([]any{sensing}, besides...)...)
-	if i := p.stream(kind); i >= 0 {
-		s := p.Streams[i]
-		line(h, s.Codec, s.Pixels, s.SampleRate, s.Channels, s.TimeBase, s.Setup)
-	}
+	line(h, append([]any{sensing, p.Setup, p.Trak.Mdia.Mdhd.Timescale}, besides...)...)
 	for _, k := range packets {
-		line(h, k.PTS-from, k.Flags, k.Hash)
+		line(h, k.At-from, k.Key, k.Sum)
 	}
 	return hex.EncodeToString(h.Sum(nil))
 }
 
 // line writes to a hash, which never fails.
 func line(h hash.Hash, a ...any) { _, _ = fmt.Fprintln(h, a...) }
-
-// filed are the packets of a stream in the order of the file.
-func (p probe) filed(kind string) (out []packet) {
-	i := p.stream(kind)
-	for _, k := range p.Packets {
-		if k.Stream == i {
-			out = append(out, k)
-		}
-	}
-	return out
-}

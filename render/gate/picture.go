@@ -1,12 +1,9 @@
 package gate
 
 import (
-	"encoding/binary"
 	"fmt"
-	"io"
 	"os"
 	"slices"
-	"strconv"
 	"time"
 )
 
@@ -32,53 +29,23 @@ func files(e *evidence) []string {
 // index checks that the index stands before the media, so that playing can
 // begin while the file is still being loaded.
 func index(e *evidence) []string {
-	f, err := os.Open(e.Video)
-	if err != nil {
-		return faultf("the video file cannot be read")
-	}
-	defer f.Close()
-	order, err := boxes(f)
-	if moov, mdat := slices.Index(order, "moov"), slices.Index(order, "mdat"); err != nil || moov < 0 || mdat < moov {
+	order := e.held.Boxes
+	if moov, mdat := slices.Index(order, "moov"), slices.Index(order, "mdat"); moov < 0 || mdat < moov {
 		return faultf("the MP4's index does not stand before the media: %v", order)
 	}
 	return nil
 }
 
-// boxes lists the outermost boxes of an MP4.
-func boxes(f io.ReadSeeker) (order []string, err error) {
-	var head [16]byte
-	for at := int64(0); len(order) < 64; {
-		if _, err := f.Seek(at, io.SeekStart); err != nil {
-			return order, err
-		}
-		if _, err := io.ReadFull(f, head[:]); err != nil {
-			return order, nil //nolint:nilerr // the end
-		}
-		size := int64(binary.BigEndian.Uint32(head[:]))
-		if size == 1 {
-			size = int64(binary.BigEndian.Uint64(head[8:]))
-		}
-		if order = append(order, string(head[4:8])); size < 8 {
-			return order, nil
-		}
-		at += size
-	}
-	return order, nil
-}
-
 // picture checks the video's format.
 func picture(e *evidence) (faults []string) {
-	i := e.stream("video")
-	if i < 0 {
+	if e.held.Video == nil {
 		return faultf("there is no video")
 	}
-	s, tl := e.Streams[i], e.Timeline
+	s, tl := videoFormat(e.held.Video), e.Timeline
 	for _, f := range []struct{ what, got, want string }{
-		{"codec", s.Codec, "h264"}, {"profile", s.Profile, "High"}, {"pixel format", s.Pixels, "yuv420p"},
-		{"colour range", s.Range, "tv"}, {"colour space", s.Space, "bt709"},
-		{"transfer", s.Transfer, "bt709"}, {"primaries", s.Primaries, "bt709"},
-		{"frame rate", s.Rate, fmt.Sprintf("%d/1", tl.FPS)},
-		{"size", fmt.Sprintf("%dx%d", s.Width, s.Height), fmt.Sprintf("%dx%d", tl.Width, tl.Height)},
+		{"codec", s.codec, "h264"}, {"profile", s.profile, "High"}, {"pixel format", s.pixels, "yuv420p"},
+		{"colour description", s.colours, limitedBT709}, {"frame rate", s.rate, fmt.Sprintf("%d/1", tl.FPS)},
+		{"size", s.size, fmt.Sprintf("%dx%d", tl.Width, tl.Height)},
 	} {
 		if f.got != f.want {
 			faults = append(faults, fmt.Sprintf("%s of the video is %q, not %q", f.what, f.got, f.want))
@@ -87,60 +54,31 @@ func picture(e *evidence) (faults []string) {
 	return faults
 }
 
-// stream is the index of the first stream of a kind, −1 when there is none.
-func (p probe) stream(kind string) int {
-	for i, s := range p.Streams {
-		if s.Kind == kind {
-			return i
-		}
-	}
-	return -1
-}
-
 // frames checks that every frame is there and the length right.
 func frames(e *evidence) (faults []string) {
-	i := e.stream("video")
-	if i < 0 {
+	if e.held.Video == nil {
 		return nil
 	}
-	e.Frames = len(e.of("video"))
+	e.Frames = len(e.video)
 	if e.Frames != e.Timeline.Frames {
 		faults = faultf("%d frames, not %d", e.Frames, e.Timeline.Frames)
 	}
-	if d, err := parseSeconds(e.Streams[i].Duration); err != nil || (d-e.Timeline.Duration()).Abs() > e.frame() {
+	if d := e.held.Video.Length; (d - e.Timeline.Duration()).Abs() > e.frame() {
 		faults = append(faults, fmt.Sprintf("it lasts %v, not %v", d, e.Timeline.Duration()))
 	}
 	return faults
 }
 
-// of are the packets of a stream in the order they are shown.
-func (e *evidence) of(kind string) (out []packet) {
-	i := e.stream(kind)
-	for _, p := range e.Packets {
-		if p.Stream == i {
-			out = append(out, p)
-		}
-	}
-	slices.SortStableFunc(out, func(a, b packet) int { return int(a.PTS - b.PTS) })
-	return out
-}
-
 func (e *evidence) frame() time.Duration { return time.Second / time.Duration(e.Timeline.FPS) }
-
-func parseSeconds(s string) (time.Duration, error) {
-	v, err := strconv.ParseFloat(s, 64)
-	return time.Duration(v * float64(time.Second)), err
-}
 
 // packetTimes checks that frames follow each other evenly from 0.
 func packetTimes(e *evidence) []string {
-	video := e.of("video")
-	if len(video) < 2 {
+	if len(e.video) < 2 {
 		return nil
 	}
-	step := video[1].PTS - video[0].PTS
-	for i, p := range video {
-		if p.PTS != int64(i)*step || step <= 0 {
+	step := e.video[1].At - e.video[0].At
+	for i, p := range e.video {
+		if p.At != int64(i)*step || step <= 0 {
 			return faultf("frame %d is shown at the wrong time", i)
 		}
 	}
@@ -163,8 +101,8 @@ func keyFrames(e *evidence) []string {
 
 // keysAt are the frames that the film's key frames stand at.
 func (e *evidence) keysAt() (at []int) {
-	for i, p := range e.of("video") {
-		if p.key() {
+	for i, p := range e.video {
+		if p.Key {
 			at = append(at, i)
 		}
 	}
@@ -220,10 +158,10 @@ func (e *evidence) filmed(from, to int) bool {
 // stillness finds stretches that stand still in the film and were meant to
 // move.
 func stillness(e *evidence) []string {
-	video, limit, from := e.of("video"), int(stuck/e.frame()), 0
+	video, limit, from := e.video, int(stuck/e.frame()), 0
 	repeat := repeats(e.Timeline.Width, e.Timeline.Height)
 	for i := 0; i <= len(video); i++ {
-		if i < len(video) && size(video[i]) <= repeat {
+		if i < len(video) && video[i].Size <= repeat {
 			continue
 		}
 		if i-from > limit && moves(e.within(from, i)) {
@@ -237,12 +175,6 @@ func stillness(e *evidence) []string {
 // repeats is the size, in bytes, that a frame which repeats the one before does
 // not exceed: a head, and next to nothing for each block of 16 × 16.
 func repeats(width, height int) int { return 16 + width*height/(256*100) }
-
-// size is a packet's, in bytes.
-func size(p packet) int {
-	n, _ := strconv.Atoi(p.Size) // ffprobe writes a number, or leaves it out
-	return n
-}
 
 // moves reports whether the looks show something visibly changing.
 func moves(looks []Look) bool {

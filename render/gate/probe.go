@@ -2,97 +2,64 @@ package gate
 
 import (
 	"bytes"
-	"context"
-	"crypto/sha256"
-	"encoding/json"
 	"fmt"
-	"strings"
 
-	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/Eyevinn/mp4ff/aac"
+	"github.com/Eyevinn/mp4ff/avc"
+
 	"github.com/scenewright/scenewright/render/pack"
 )
 
-// probe is what ffprobe says of a film.
-type probe struct {
-	Streams []track  `json:"streams"`
-	Packets []packet `json:"packets"`
-}
-
-// track is one of a film's streams.
-type track struct {
-	Kind       string `json:"codec_type"`
-	Codec      string `json:"codec_name"`
-	Profile    string `json:"profile"`
-	Width      int    `json:"width"`
-	Height     int    `json:"height"`
-	Pixels     string `json:"pix_fmt"`
-	Range      string `json:"color_range"`
-	Space      string `json:"color_space"`
-	Transfer   string `json:"color_transfer"`
-	Primaries  string `json:"color_primaries"`
-	Rate       string `json:"r_frame_rate"`
-	SampleRate string `json:"sample_rate"`
-	Channels   int    `json:"channels"`
-	Duration   string `json:"duration"`
-	Frames     string `json:"nb_frames"`
-	TimeBase   string `json:"time_base"`
-	Setup      string `json:"extradata_hash"` // the hash of what a decoder begins with
-}
-
-// packet is a compressed frame.
-type packet struct {
-	Stream int    `json:"stream_index"`
-	PTS    int64  `json:"pts"`
-	Size   string `json:"size"`
-	Flags  string `json:"flags"`
-	Hash   string `json:"data_hash"` // of its bytes
-}
-
-func (p packet) key() bool { return len(p.Flags) > 0 && p.Flags[0] == 'K' }
-
-// discarded tells whether what the packet holds is neither seen nor heard.
-func (p packet) discarded() bool { return strings.Contains(p.Flags, "D") }
-
-func probeArgs(path string) []string {
-	return []string{
-		"-v", "error", "-hide_banner", "-protocol_whitelist", "file", "-f", "mov", "-show_data_hash", "sha256", "-show_entries",
-		"stream=codec_type,codec_name,profile,width,height,pix_fmt,color_range,color_space,color_transfer,color_primaries," +
-			"r_frame_rate,sample_rate,channels,duration,nb_frames,time_base,extradata_hash:packet=stream_index,pts,size,flags,data_hash",
-		"-of", "json=compact=1", "file:" + path,
+// videoFormat returns what an MP4 says of its pictures, in words. Of what says nothing
+// all is empty.
+func videoFormat(p *pack.Packets) (f struct{ codec, profile, pixels, colours, rate, size string }) {
+	stbl := p.Trak.Mdia.Minf.Stbl
+	if d := stbl.Stts.SampleTimeDelta; len(d) > 0 && d[0] > 0 {
+		step, scale := d[0], p.Trak.Mdia.Mdhd.Timescale
+		common := divisor(scale, step)
+		f.rate = fmt.Sprintf("%d/%d", scale/common, step/common)
 	}
-}
-
-// probeSound says of an MP4 of sound what ffprobe says of a film that its packets were put
-// into, without loading two hundred libraries to do so.
-func probeSound(path string) (p probe, err error) {
-	s, err := pack.ReadSound(path)
+	if stbl.Stsd.AvcX == nil || stbl.Stsd.AvcX.AvcC == nil || len(stbl.Stsd.AvcX.AvcC.SPSnalus) == 0 {
+		return f
+	}
+	f.codec = "h264"
+	sps, err := avc.ParseSPSNALUnit(stbl.Stsd.AvcX.AvcC.SPSnalus[0], true)
 	if err != nil {
-		return p, err
+		return f
 	}
-	p.Streams = []track{{
-		Kind: "audio", Codec: "aac", SampleRate: fmt.Sprint(s.Rate), Channels: int(s.Channels), TimeBase: fmt.Sprintf("1/%d", s.Rate), Setup: hashOf(s.Setup),
-	}}
-	for _, k := range s.Packets {
-		flags := "K_"
-		if k.At < 0 {
-			flags = "KD"
-		}
-		p.Packets = append(p.Packets, packet{PTS: k.At, Flags: flags, Hash: hashOf(k.Data)})
+	f.size = fmt.Sprintf("%dx%d", sps.Width, sps.Height)
+	if sps.Profile == 100 {
+		f.profile = "High"
 	}
-	return p, nil
+	if sps.ChromaFormatIDC == 1 && sps.BitDepthLumaMinus8 == 0 && sps.BitDepthChromaMinus8 == 0 {
+		f.pixels = "yuv420p"
+	}
+	if v := sps.VUI; v != nil && v.VideoSignalTypePresentFlag {
+		f.colours = fmt.Sprintf("full range %t, primaries %d, transfer %d, matrix %d",
+			v.VideoFullRangeFlag, v.ColourPrimaries, v.TransferCharacteristics, v.MatrixCoefficients)
+	}
+	return f
 }
 
-// hashOf hashes as ffprobe does.
-func hashOf(data []byte) string { return fmt.Sprintf("SHA256:%x", sha256.Sum256(data)) }
+// limitedBT709 are the colours of all films.
+const limitedBT709 = "full range false, primaries 1, transfer 1, matrix 1"
 
-func probeFile(ctx context.Context, box *sandbox.Box, path string) (p probe, err error) {
-	var out bytes.Buffer
-	err = box.Run(ctx, sandbox.Command{Program: "ffprobe", Args: probeArgs(path), Stdout: &out, Read: []string{path}})
-	if err != nil {
-		return p, err
+func divisor(a, b uint32) uint32 {
+	for b != 0 {
+		a, b = b, a%b
 	}
-	if err := json.Unmarshal(out.Bytes(), &p); err != nil {
-		return p, fmt.Errorf("ffprobe's answer: %w", err)
+	return a
+}
+
+// soundFormat returns what an MP4 says of its sound, in words.
+func soundFormat(p *pack.Packets) string {
+	c, err := aac.DecodeAudioSpecificConfig(bytes.NewReader(p.Setup))
+	if err != nil || p.Trak.Mdia.Minf.Stbl.Stsd.Mp4a == nil {
+		return "unknown"
 	}
-	return p, nil
+	kind := "aac"
+	if c.ObjectType == aac.AAClc {
+		kind = "aac LC"
+	}
+	return fmt.Sprintf("%s %d Hz × %d", kind, c.SamplingFrequency, c.ChannelConfiguration)
 }

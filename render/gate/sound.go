@@ -21,15 +21,13 @@ const (
 
 // soundStream checks the sound's format and length.
 func soundStream(e *evidence) (faults []string) {
-	i := e.stream("audio")
-	if i < 0 {
+	if e.held.Sound == nil {
 		return faultf("there is no sound")
 	}
-	s := e.Streams[i]
-	if got := fmt.Sprintf("%s %s %s Hz × %d", s.Codec, s.Profile, s.SampleRate, s.Channels); got != "aac LC 48000 Hz × 2" {
+	if got := soundFormat(e.held.Sound); got != "aac LC 48000 Hz × 2" {
 		faults = faultf("the sound is %s, not AAC-LC in stereo at 48 kHz", got)
 	}
-	if d, err := parseSeconds(s.Duration); err != nil || (d-e.Timeline.Duration()).Abs() > max(soundOff, e.frame()) {
+	if d := e.held.Sound.Length; (d - e.Timeline.Duration()).Abs() > max(soundOff, e.frame()) {
 		faults = append(faults, fmt.Sprintf("the sound lasts %v, the film %v", d, e.Timeline.Duration()))
 	}
 	return faults

@@ -7,15 +7,13 @@ import (
 	"slices"
 	"strings"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/render/pack"
 )
 
 // view is a segment as it lies in the film.
 type view struct {
 	from, to int    // frames
-	fresh    bool   // it was made now
 	opening  bool   // its first frame is compared with what is drawn
 	moments  []int  // frames of the film at which scenes are looked at, or from which on
 	name     string // see Memory
@@ -36,50 +34,36 @@ type sight struct {
 	plan  Look
 }
 
-// made are the views of the segments that were made now.
-func (e *evidence) made() (out []*view) {
-	for i := range e.views {
-		if e.views[i].fresh {
-			out = append(out, &e.views[i])
-		}
-	}
-	return out
-}
-
-// look sees the segments, but those that were made now, which were seen before
-// unless early says why not, or remembers how they were. Then it draws the frames
-// that they are compared with.
-func (e *evidence) look(ctx context.Context, box *sandbox.Box, early error) error {
+// look sees the segments, or remembers how they were. Then it draws the frames that
+// they are compared with. However many were not seen before, one program decodes them.
+func (e *evidence) look(ctx context.Context, box *sandbox.Box) error {
 	if len(e.starts) == 0 || !slices.Equal(e.keysAt(), e.starts) {
 		e.views = nil
 		return nil
 	}
-	if early != nil {
-		return early
-	}
-	packets := split(e.filed("video"))
+	packets := split(e.held.Video.Packets)
 	var unseen []*view
 	for i := range e.views {
 		v := &e.views[i]
 		v.name = e.nameOfView(*v, packets[i])
-		if !v.fresh && !e.recall(v.name, &v.seen) {
+		if !e.recall(v.name, &v.seen) {
 			v.seen = seen{}
 			unseen = append(unseen, v)
 		}
 	}
-	if err := e.decodeAll(ctx, box, unseen); err != nil {
+	if err := e.decode(ctx, box, unseen); err != nil {
 		return err
 	}
-	for _, v := range append(e.made(), unseen...) {
+	for _, v := range unseen {
 		e.note(v.name, v.seen)
 	}
 	return e.drawAgain(ctx)
 }
 
 // split parts packets at key frames.
-func split(packets []packet) (out [][]packet) {
+func split(packets []pack.Packet) (out [][]pack.Packet) {
 	for _, p := range packets {
-		if p.key() || len(out) == 0 {
+		if p.Key || len(out) == 0 {
 			out = append(out, nil)
 		}
 		last := len(out) - 1
@@ -93,7 +77,6 @@ func (e *evidence) parted() []view {
 	views := make([]view, len(e.starts))
 	for i, from := range e.starts {
 		views[i].from, views[i].to = from, from+e.Traces[i].Frames
-		views[i].fresh = i < len(e.Fresh) && e.Fresh[i]
 		views[i].opening = e.Draw != nil && !e.filmed(from, from+1) // clips are dear to draw again
 	}
 	if e.Draw == nil {
@@ -128,29 +111,12 @@ func (e *evidence) drawAgain(ctx context.Context) error {
 	return nil
 }
 
-// decoders is how many programs share a film; with fewer segments for each
-// than share, starting another one costs more than it saves.
-const (
-	decoders = 2
-	share    = 2
-)
-
-// decodeAll sees some segments, several programs side by side.
-func (e *evidence) decodeAll(ctx context.Context, box *sandbox.Box, views []*view) error {
-	if len(views) == 0 {
-		return nil
-	}
-	g, ctx := errgroup.WithContext(ctx)
-	each := max((len(views)+decoders-1)/decoders, share)
-	for some := range slices.Chunk(views, each) {
-		g.Go(func() error { return e.decode(ctx, box, some) })
-	}
-	return g.Wait()
-}
-
 // decode sees some segments. A film that is broken gives less than was asked
 // for, which is a fault and no error.
 func (e *evidence) decode(ctx context.Context, box *sandbox.Box, views []*view) error {
+	if len(views) == 0 {
+		return nil
+	}
 	n := fine(e.Timeline.Width, e.Timeline.Height)
 	p, err := box.Start(ctx, sandbox.Command{
 		Program: "ffmpeg", Args: lookArgs(e.Timeline.FPS, n, views), PipeStdout: true,

@@ -1,9 +1,12 @@
+// Package pack puts encoded segments and sound into files: an MPEG-DASH stream and
+// an MP4 for download, both of the same packets.
 package pack
 
 import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -31,6 +34,13 @@ type About struct {
 	Begun    time.Time     // when it began to grow
 }
 
+// Names of what is made.
+const (
+	videoName    = "video.mp4"
+	streamFolder = "dash"
+	manifestName = "manifest.mpd"
+)
+
 // NewStream begins a stream in a folder of dir.
 func NewStream(dir string, about About) (*Stream, error) {
 	if err := os.MkdirAll(filepath.Join(dir, streamFolder), 0o755); err != nil {
@@ -42,97 +52,63 @@ func NewStream(dir string, about About) (*Stream, error) {
 // AddSound writes the whole sound, an MP4 of it, into the stream: in segments as
 // long as the longest of video. It returns the files, relative to the film's.
 func (s *Stream) AddSound(path string) ([]string, error) {
-	in, err := read(path)
+	in, err := open(path)
 	if err != nil {
 		return nil, err
 	}
-	s.sound = newTrack(s.dir, 1, in)
-	names, err := s.sound.begin(in.priming)
+	defer in.close()
+	t := in.track(false)
+	if t == nil {
+		return nil, fmt.Errorf("%s: has no sound", filepath.Base(path))
+	}
+	s.sound = newTrack(s.dir, 1, t)
+	names, err := s.sound.begin(priming(t))
 	if err != nil {
 		return nil, err
 	}
-	least := uint64(s.about.Longest.Seconds() * float64(in.scale))
-	for from := 0; from < len(in.samples); {
-		to, length := from, uint64(0)
-		for ; to < len(in.samples) && (length < least || to == from); to++ {
-			length += uint64(in.samples[to].Dur)
+	least := uint64(s.about.Longest.Seconds() * float64(s.sound.scale))
+	var next []mp4.FullSample
+	length := uint64(0)
+	add := func() error {
+		if len(next) == 0 {
+			return nil
 		}
-		name, err := s.sound.add(in.samples[from:to])
-		if err != nil {
-			return nil, err
-		}
-		names, from = append(names, name), to
+		name, err := s.sound.add(next)
+		names, next, length = append(names, name), nil, 0
+		return err
 	}
-	return names, nil
+	err = in.samples(t, func(sample mp4.Sample, data []byte) error {
+		next = append(next, mp4.FullSample{Sample: sample, Data: slices.Clone(data)})
+		if length += uint64(sample.Dur); length < least {
+			return nil
+		}
+		return add()
+	})
+	return names, errors.Join(err, add())
 }
 
-// AddVideo writes the next segment, an MP4 of it, into the stream. It returns the
-// files, relative to the film's.
+// AddVideo writes the next segment, an MP4 of one fragment, into the stream. It
+// returns the files, relative to the film's.
 func (s *Stream) AddVideo(path string) (names []string, err error) {
-	in, err := read(path)
+	f, err := mp4.ReadMP4File(path)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
+	}
+	if f.Init == nil || len(f.Segments) != 1 || len(f.Segments[0].Fragments) != 1 {
+		return nil, fmt.Errorf("%s: is no segment", filepath.Base(path))
+	}
+	samples, err := f.Segments[0].Fragments[0].GetFullSamples(f.Init.Moov.Mvex.Trex)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", filepath.Base(path), err)
 	}
 	if s.video == nil {
-		s.video = newTrack(s.dir, 0, in)
+		s.video = newTrack(s.dir, 0, f.Init.Moov.Trak)
 		if names, err = s.video.begin(0); err != nil {
 			return nil, err
 		}
 	}
-	for i := range in.samples { // in the stream frames are shown at their times, without a list of edits
-		in.samples[i].CompositionTimeOffset -= int32(in.priming)
-	}
-	name, err := s.video.add(in.samples)
+	name, err := s.video.add(samples)
 	return append(names, name), err
-}
-
-// progressive is what an MP4 with one track has.
-type progressive struct {
-	scale   uint32 // ticks a second
-	samples []mp4.FullSample
-	priming int64 // ticks before the first that is shown or heard
-	trak    *mp4.TrakBox
-}
-
-// read reads an MP4 that an encoder made.
-func read(path string) (progressive, error) {
-	f, err := mp4.ReadMP4File(path)
-	if err != nil {
-		return progressive{}, fmt.Errorf("%s: %w", filepath.Base(path), err)
-	}
-	if f.Moov == nil || f.Moov.Trak == nil || f.Mdat == nil {
-		return progressive{}, fmt.Errorf("%s: has no track", filepath.Base(path))
-	}
-	t := f.Moov.Trak
-	p := progressive{scale: t.Mdia.Mdhd.Timescale, trak: t}
-	if t.Edts != nil && len(t.Edts.Elst) > 0 && len(t.Edts.Elst[0].Entries) > 0 {
-		p.priming = t.Edts.Elst[0].Entries[0].MediaTime
-	}
-	samples, err := t.GetSampleData(1, t.GetNrSamples())
-	if err != nil {
-		return progressive{}, fmt.Errorf("%s: %w", filepath.Base(path), err)
-	}
-	ranges, err := t.GetRangesForSampleInterval(1, t.GetNrSamples())
-	if err != nil {
-		return progressive{}, fmt.Errorf("%s: %w", filepath.Base(path), err)
-	}
-	begin := f.Mdat.PayloadAbsoluteOffset()
-	var data []byte
-	for _, r := range ranges {
-		from := r.Offset - begin
-		if r.Offset < begin || from+r.Size > uint64(len(f.Mdat.Data)) {
-			return progressive{}, fmt.Errorf("%s: names data that it does not have", filepath.Base(path))
-		}
-		data = append(data, f.Mdat.Data[from:from+r.Size]...)
-	}
-	for _, s := range samples {
-		if int(s.Size) > len(data) {
-			return progressive{}, fmt.Errorf("%s: names data that it does not have", filepath.Base(path))
-		}
-		p.samples = append(p.samples, mp4.FullSample{Sample: s, Data: data[:s.Size]})
-		data = data[s.Size:]
-	}
-	return p, nil
 }
 
 // track is one of the stream's.
@@ -146,20 +122,23 @@ type track struct {
 	ticks   uint64   // of all, with those before the first that is
 	priming uint64   // those before it
 	bytes   int64
+	samples []mp4.Sample // of all segments
+	pieces  []piece      // where they lie, in order
 }
 
-func newTrack(dir string, id int, like progressive) *track {
-	return &track{dir: dir, id: id, scale: like.scale, trak: like.trak}
+func newTrack(dir string, id int, like *mp4.TrakBox) *track {
+	return &track{dir: dir, id: id, scale: like.Mdia.Mdhd.Timescale, trak: like}
 }
 
-// begin writes the initialisation.
-func (t *track) begin(priming int64) ([]string, error) {
+func (t *track) sounds() bool { return t.trak.Mdia.Minf.Smhd != nil }
+
+// like returns the beginning of a track whose samples are decoded as this one's.
+func (t *track) like(id uint32, language string) *mp4.TrakBox {
 	kind := "video"
-	if t.trak.Mdia.Minf.Smhd != nil {
+	if t.sounds() {
 		kind = "audio"
 	}
-	init := mp4.CreateEmptyInit()
-	trak := init.AddEmptyTrack(t.scale, kind, "und")
+	trak := mp4.CreateEmptyTrak(id, t.scale, kind, language)
 	trak.Tkhd.Width, trak.Tkhd.Height = t.trak.Tkhd.Width, t.trak.Tkhd.Height
 	of := trak.Mdia.Minf.Stbl
 	for i, c := range of.Children {
@@ -168,15 +147,33 @@ func (t *track) begin(priming int64) ([]string, error) {
 		}
 	}
 	of.Stsd = t.trak.Mdia.Minf.Stbl.Stsd
+	return trak
+}
+
+// edit has a track shown or heard from a time on, for a while; 0 is to its end.
+func edit(trak *mp4.TrakBox, from int64, length uint64) {
+	elst := &mp4.ElstBox{Entries: []mp4.ElstEntry{{SegmentDuration: length, MediaTime: from, MediaRateInteger: 1}}}
+	if length > math.MaxUint32 {
+		elst.Version = 1
+	}
+	edts := &mp4.EdtsBox{}
+	edts.AddChild(elst)
+	trak.Edts = edts
+	trak.Children = slices.Insert(trak.Children, 1, mp4.Box(edts)) // before what it edits
+}
+
+// begin writes the initialisation.
+func (t *track) begin(priming int64) ([]string, error) {
+	init := mp4.CreateEmptyInit()
+	trak := t.like(1, "und")
+	init.Moov.AddChild(trak)
+	init.Moov.Mvex.AddChild(mp4.CreateTrex(1))
 	if t.priming = uint64(max(0, priming)); priming > 0 {
-		elst := &mp4.ElstBox{Entries: []mp4.ElstEntry{{MediaTime: priming, MediaRateInteger: 1}}}
-		edts := &mp4.EdtsBox{}
-		edts.AddChild(elst)
-		trak.Edts = edts
-		trak.Children = slices.Insert(trak.Children, 1, mp4.Box(edts)) // before what it edits
+		edit(trak, priming, 0)
 	}
 	name := fmt.Sprintf("%s/init-%d.mp4", streamFolder, t.id)
-	return []string{name}, t.write(name, init.Encode)
+	_, err := t.write(name, init.Encode)
+	return []string{name}, err
 }
 
 // add writes samples as the next segment.
@@ -186,15 +183,15 @@ func (t *track) add(samples []mp4.FullSample) (name string, err error) {
 	if err != nil {
 		return "", err
 	}
-	length, first := uint64(0), t.ticks
+	length, first, from := uint64(0), t.ticks, len(t.samples)
 	for _, s := range samples {
 		s.DecodeTime = first + length
-		if t.trak.Mdia.Minf.Smhd != nil {
+		if t.sounds() {
 			s.Flags = mp4.SyncSampleFlags
 		}
 		f.AddFullSample(s)
 		length += uint64(s.Dur)
-		t.bytes += int64(len(s.Data))
+		t.samples = append(t.samples, s.Sample)
 	}
 	seg := mp4.NewMediaSegment()
 	seg.AddFragment(f)
@@ -204,14 +201,20 @@ func (t *track) add(samples []mp4.FullSample) (name string, err error) {
 	}
 	t.lengths = append(t.lengths, length)
 	name = fmt.Sprintf("%s/part-%d-%05d.m4s", streamFolder, t.id, number)
-	return name, t.write(name, seg.Encode)
+	end, err := t.write(name, seg.Encode)
+	data := int64(len(f.Mdat.Data))
+	t.bytes += data
+	t.cut(name, end-data, from)
+	return name, err
 }
 
-// write makes a file of the stream.
-func (t *track) write(name string, encode func(w io.Writer) error) error {
+// write makes a file of the stream, and returns its length.
+func (t *track) write(name string, encode func(w io.Writer) error) (int64, error) {
 	f, err := os.OpenFile(filepath.Join(t.dir, filepath.FromSlash(name)), os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)
 	if err != nil {
-		return err
+		return 0, err
 	}
-	return errors.Join(encode(f), f.Close())
+	err = encode(f)
+	end, told := f.Seek(0, io.SeekCurrent)
+	return end, errors.Join(err, told, f.Close())
 }

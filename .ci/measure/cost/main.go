@@ -3,8 +3,8 @@
 //
 //	go run ./.ci/measure/cost [-text FILE]
 //
-// It prints a line for a film of 36 s and one of 60 s, both made from a text, and one
-// for each with one scene edited and exported again. The numbers of starts are of use
+// It prints what a film took that is as long as its text needs, and one of a minute, and
+// each once more with one scene edited and exported again. The numbers of starts are of use
 // on any machine, the seconds on a busy one, too, and the pages where memory is as dear.
 package main
 
@@ -30,21 +30,21 @@ import (
 
 func main() {
 	text := flag.String("text", "examples/quickstart/testdata/heat-pumps.txt", "file of what the films tell")
-	seconds := flag.Float64("seconds", 0, "make one film of this length in this process")
+	length := flag.Float64("length", -1, "make one film of so many minutes, 0 for what the text needs, in this process")
 	flag.Parse()
-	if *seconds > 0 {
-		film(context.Background(), *text, *seconds)
+	if *length >= 0 {
+		film(context.Background(), *text, *length)
 		return
 	}
-	for _, length := range []string{"36", "60"} {
-		c := exec.Command(must(os.Executable()), "-text", *text, "-seconds", length)
+	for _, length := range []string{"0", "1"} {
+		c := exec.Command(must(os.Executable()), "-text", *text, "-length", length)
 		c.Stdout, c.Stderr = os.Stdout, os.Stderr
 		must(0, c.Run())
 	}
 }
 
 // film makes one, edits a scene of it, and prints what both took.
-func film(ctx context.Context, text string, seconds float64) {
+func film(ctx context.Context, text string, minutes float64) {
 	raw := must(os.ReadFile(text))
 	dir := must(os.MkdirTemp("", "cost-"))
 	defer os.RemoveAll(dir)
@@ -52,7 +52,7 @@ func film(ctx context.Context, text string, seconds float64) {
 	box := must(sandbox.New(&sandbox.Options{Started: n.add}))
 	eng := must(scenewright.Open(ctx, dir, &scenewright.Options{Offline: scenewright.OfflineOptions{Sandbox: box}}))
 	before := spent()
-	p := must(eng.Wait(ctx, must(eng.Create(ctx, request.Request{Prompt: string(raw), VideoLength: seconds / 60, ToAutoExport: true})).ID))
+	p := must(eng.Wait(ctx, must(eng.Create(ctx, request.Request{Prompt: string(raw), VideoLength: minutes, ToAutoExport: true})).ID))
 	length := p.Film().Rendition.Report.Duration
 	tell(fmt.Sprintf("%.0f s from text", length.Seconds()), before, &n)
 

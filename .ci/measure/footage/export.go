@@ -7,6 +7,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"strconv"
 	"syscall"
 
 	"github.com/scenewright/scenewright/engine/story"
@@ -50,7 +52,9 @@ func encoded(ctx context.Context, film string, set encode.Settings) (seconds flo
 	defer os.RemoveAll(dir)
 	decode := exec.CommandContext(ctx, "ffmpeg", "-nostdin", "-v", "error", "-i", film,
 		"-f", "rawvideo", "-pix_fmt", "yuv420p", "pipe:1")
-	encode := exec.CommandContext(ctx, "ffmpeg", set.Args(filepath.Join(dir, "film.mp4"))...)
+	args := []string{"-nostdin", "-v", "error", "-f", "rawvideo", "-pix_fmt", "yuv420p", "-s", fmt.Sprintf("%dx%d", set.Width, set.Height),
+		"-framerate", strconv.Itoa(set.FPS), "-i", "pipe:0"}
+	encode := exec.CommandContext(ctx, "ffmpeg", slices.Concat(args, set.Codec(), []string{filepath.Join(dir, "film.mp4")})...)
 	if encode.Stdin, err = decode.StdoutPipe(); err != nil {
 		return 0, err
 	}

@@ -1,0 +1,75 @@
+package encode
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/Eyevinn/mp4ff/mp4"
+)
+
+// fragment is a segment as a file, of so many frames.
+type fragment struct {
+	encoded []byte
+	frames  int
+}
+
+// cut parts what an encoder writes at the key frames, each of which begins a fragment,
+// and gives each part with its number. What a killed encoder left half is no error.
+func cut(r io.Reader, each func(n int, file fragment) error) error {
+	f, at := mp4.NewFragment(), uint64(0)
+	init := mp4.NewMP4Init()
+	for n := 0; ; {
+		box, err := mp4.DecodeBox(at, r)
+		if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			return nil
+		}
+		if err != nil {
+			return fmt.Errorf("what the encoder writes: %w", err)
+		}
+		at += box.Size()
+		switch box.(type) {
+		case *mp4.FtypBox, *mp4.MoovBox:
+			init.AddChild(box)
+		case *mp4.MoofBox:
+			f.AddChild(box)
+		case *mp4.MdatBox:
+			f.AddChild(box)
+			file, err := segment(init, f)
+			if err == nil {
+				err = each(n, file)
+			}
+			if err != nil {
+				return err
+			}
+			f = mp4.NewFragment()
+			n++
+		}
+	}
+}
+
+// segment is a fragment as a file, whose times begin at 0: frames are decoded one after
+// the other, and shown in as many places as they are away from the first.
+func segment(init *mp4.InitSegment, f *mp4.Fragment) (fragment, error) {
+	if init.Moov == nil || init.Moov.Mvex == nil || init.Moov.Mvex.Trex == nil || f.Moof == nil {
+		return fragment{}, errors.New("what the encoder writes has no beginning")
+	}
+	in, err := f.GetFullSamples(init.Moov.Mvex.Trex)
+	if err != nil {
+		return fragment{}, fmt.Errorf("what the encoder writes: %w", err)
+	}
+	out, err := mp4.CreateFragment(1, init.Moov.Mvex.Trex.TrackID)
+	if err != nil {
+		return fragment{}, err
+	}
+	for i, s := range in {
+		shown := s.PresentationTime() - in[0].PresentationTime()
+		s.DecodeTime, s.Dur = uint64(i)*TimeScale, TimeScale
+		s.CompositionTimeOffset = int32(int64(shown) - int64(s.DecodeTime))
+		out.AddFullSample(s)
+	}
+	var b bytes.Buffer
+	err = errors.Join(init.Encode(&b), out.Encode(&b))
+	return fragment{b.Bytes(), len(in)}, err
+}

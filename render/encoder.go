@@ -1,0 +1,169 @@
+package render
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"sync"
+
+	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/telemetry"
+	"github.com/scenewright/scenewright/render/encode"
+	"github.com/scenewright/scenewright/render/gate"
+)
+
+// maxRounds is how often in a row segments whose encoder was killed are begun again
+// while none of them gets finished.
+const maxRounds = 3
+
+// maxRun is how many segments one encoder makes. The more, the fewer programs are
+// started; but what hangs is noticed by the limits of its program alone.
+const maxRun = 24
+
+// encodeIn makes segments in one place, for as long as more come, the first of a film's
+// places or another. Those whose ffmpeg is killed from outside are made again.
+func (f *film) encodeIn(ctx context.Context, first bool, work <-chan *segment) error {
+	for s := range work {
+		left, err := []*segment{s}, error(nil)
+		for rounds := 0; len(left) > 0; rounds++ {
+			before := len(left)
+			r := run{film: f, work: work, left: left}
+			if left, err = r.encode(ctx, first); err != nil && (!errors.Is(err, sandbox.ErrInterrupted) || rounds >= maxRounds || ctx.Err() != nil) {
+				return err
+			}
+			if err == nil || len(left) < before || r.made > 0 {
+				rounds = 0
+			}
+		}
+	}
+	return nil
+}
+
+// run is what one encoder makes: a segment after the other, whatever lies between them
+// in the film.
+type run struct {
+	*film
+	work <-chan *segment
+	left []*segment // that are not begun
+
+	mu    sync.Mutex
+	begun []*drawn
+	made  int // of those
+}
+
+// drawn is a segment that an encoder was given.
+type drawn struct {
+	*segment
+	trace gate.Trace
+	share float64 // of the progress that was told
+	done  func(frames int)
+}
+
+// encode makes what is left and what work has right now. It returns what was not
+// finished.
+func (r *run) encode(ctx context.Context, first bool) (left []*segment, err error) {
+	if err := r.slots.take(ctx, first); err != nil {
+		return r.left, err
+	}
+	defer r.slots.leave()
+	e, err := encode.Start(ctx, r.box, r.settings, r.longest(), func(n int, file []byte) error { return r.keep(ctx, n, file) })
+	if err != nil {
+		return r.left, err
+	}
+	for n := 0; n < maxRun && (n == 0 || !r.slots.wanted()); n++ {
+		s := r.next()
+		if s == nil || r.draw(ctx, e, s) != nil {
+			break
+		}
+	}
+	err = e.Close()
+	if err != nil {
+		err = fmt.Errorf("segment at %v: %w", r.tl.At(r.begun[min(r.made, len(r.begun)-1)].from), err)
+	}
+	return r.unfinished(), err
+}
+
+// longest is how many frames the longest segment has.
+func (f *film) longest() (frames int) {
+	for _, s := range f.segments {
+		frames = max(frames, s.frames())
+	}
+	return frames
+}
+
+// next returns the segment that comes next, nil where there is none right now.
+func (r *run) next() *segment {
+	if len(r.left) > 0 {
+		s := r.left[0]
+		r.left = r.left[1:]
+		return s
+	}
+	select {
+	case s := <-r.work:
+		return s
+	default:
+		return nil
+	}
+}
+
+// draw has a segment encoded.
+func (r *run) draw(ctx context.Context, e *encode.Encoder, s *segment) error {
+	ctx, encoded := telemetry.Encode(ctx)
+	var happened notes
+	c := r.composer(ctx, s.part, happened.add)
+	defer c.Close()
+	d := &drawn{segment: s, done: func(frames int) { encoded(r.tl.At(frames)) }}
+	r.mu.Lock()
+	r.begun = append(r.begun, d)
+	r.mu.Unlock()
+	src := gate.NewTracer(frames{c}, r.tl.Width, r.tl.Height)
+	err := e.Write(src, s.part.first, s.part.frames, func() {
+		d.share += r.progress.frames(1)
+		r.progress.add(r.progress.frames(1))
+	})
+	trace := src.Trace()
+	trace.Remarks = happened.all
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	d.trace = trace
+	return err
+}
+
+// keep keeps the segment of a number, which is complete.
+func (r *run) keep(ctx context.Context, n int, file []byte) error {
+	r.mu.Lock()
+	d := r.begun[n]
+	trace := d.trace
+	r.mu.Unlock()
+	s := d.segment
+	err := r.shelf.make(s.name, s.in(r.scratch), &s.trace, func(path string) (any, error) {
+		return trace, os.WriteFile(path, file, 0o600)
+	})
+	if err != nil {
+		return err
+	}
+	telemetry.Lookup(ctx, "segments", false)
+	d.done(s.frames())
+	r.mu.Lock()
+	r.made++
+	r.mu.Unlock()
+	r.finished <- s.number
+	if len(trace.Remarks) == 0 { // what happened may go well another time
+		s.unshared = r.put(ctx, s.name, s.in(r.scratch), s.trace)
+	}
+	return nil
+}
+
+// unfinished returns the segments that have to be made again, and takes back what was
+// told of their progress.
+func (r *run) unfinished() []*segment {
+	var left []*segment
+	for _, d := range r.begun[r.made:] {
+		r.progress.add(-d.share)
+		d.done(0)
+		left = append(left, d.segment)
+	}
+	return slices.Concat(left, r.left)
+}

@@ -1,0 +1,290 @@
+package pack
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"unicode"
+
+	"github.com/Eyevinn/mp4ff/mp4"
+	"golang.org/x/text/language"
+)
+
+// piece is a stretch of a track that lies in one go in a file of the stream, and in
+// the MP4.
+type piece struct {
+	name     string // of the file
+	offset   int64
+	size     int64
+	from, to int    // samples
+	at       uint64 // ticks before it
+	sound    bool
+}
+
+// turns is how often a second pictures and sound take turns in the MP4, so that who plays
+// it need not read far ahead.
+const turns = 8
+
+// cut notes where the samples from a number on lie.
+func (t *track) cut(name string, offset int64, from int) {
+	at := t.ticks
+	for _, s := range t.samples[from:] {
+		at -= uint64(s.Dur)
+	}
+	p := piece{name: name, offset: offset, from: from, to: from, at: at, sound: t.sounds()}
+	for i, s := range t.samples[from:] {
+		p.size, p.to = p.size+int64(s.Size), from+i+1
+		at += uint64(s.Dur)
+		if (at-p.at)*turns >= uint64(t.scale) || p.to == len(t.samples) {
+			t.pieces = append(t.pieces, p)
+			p = piece{name: name, offset: p.offset + p.size, from: p.to, to: p.to, at: at, sound: p.sound}
+		}
+	}
+}
+
+// movieScale is the time scale of a whole film, in which edit lists count. It
+// is a multiple of all rates in use: in the usual milliseconds lengths would be
+// rounded and the last samples cut off.
+const movieScale = 240000
+
+// Film writes the MP4 of what the stream has, and returns its name. Nothing is encoded
+// again. Its index comes before what it plays, so that playing can begin while the file
+// is still being loaded.
+func (s *Stream) Film() (string, error) {
+	if s.video == nil || s.sound == nil || len(s.video.samples) != s.about.Frames {
+		return "", errors.New("video: the stream has not all of the film")
+	}
+	pieces := append(slices.Clone(s.video.pieces), s.sound.pieces...)
+	slices.SortStableFunc(pieces, func(a, b piece) int {
+		return int(math.Round(s.begins(a) - s.begins(b)))
+	})
+	f, err := os.Create(filepath.Join(s.dir, videoName))
+	if err != nil {
+		return "", err
+	}
+	w := bufio.NewWriterSize(f, 256<<10)
+	err = s.writeFilm(w, pieces)
+	if err := errors.Join(err, w.Flush(), f.Close()); err != nil {
+		return "", fmt.Errorf("video: %w", err)
+	}
+	return videoName, nil
+}
+
+// begins returns when the turn of a piece is, in ticks of the whole film. Pictures go
+// ahead: some readers of a part of a film end where either is over.
+func (s *Stream) begins(p piece) float64 {
+	if p.sound {
+		return float64(p.at)*movieScale/float64(s.sound.scale) + 2*movieScale/turns
+	}
+	return float64(p.at) * movieScale / float64(s.video.scale)
+}
+
+// writeFilm writes the index and behind it the pieces.
+func (s *Stream) writeFilm(w io.Writer, pieces []piece) error {
+	size := int64(0)
+	for _, p := range pieces {
+		size += p.size
+	}
+	head := mdatHead(size)
+	ftyp := mp4.NewFtyp("isom", 512, []string{"isom", "iso2", "avc1", "mp41"})
+	moov := s.index(pieces, 0, size > math.MaxInt32)
+	// The index is as long whatever offsets it holds.
+	moov = s.index(pieces, int64(ftyp.Size()+moov.Size())+int64(len(head)), size > math.MaxInt32)
+	if err := errors.Join(ftyp.Encode(w), moov.Encode(w)); err != nil {
+		return err
+	}
+	if _, err := w.Write(head); err != nil {
+		return err
+	}
+	for _, p := range pieces {
+		if err := s.copy(w, p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// copy copies a piece from the stream.
+func (s *Stream) copy(w io.Writer, p piece) error {
+	f, err := os.Open(filepath.Join(s.dir, filepath.FromSlash(p.name)))
+	if err != nil {
+		return err
+	}
+	defer f.Close()
+	n, err := io.Copy(w, io.NewSectionReader(f, p.offset, p.size))
+	if err == nil && n != p.size {
+		err = io.ErrUnexpectedEOF
+	}
+	return err
+}
+
+// mdatHead begins the box of what is played.
+func mdatHead(size int64) []byte {
+	const short, long = 8, 16
+	if size+short <= math.MaxUint32 {
+		return append(binary.BigEndian.AppendUint32(nil, uint32(size+short)), "mdat"...)
+	}
+	return binary.BigEndian.AppendUint64(append([]byte{0, 0, 0, 1}, "mdat"...), uint64(size+long))
+}
+
+// index returns the index of pieces that lie one after the other from an offset on.
+func (s *Stream) index(pieces []piece, from int64, large bool) *mp4.MoovBox {
+	film := uint64(s.about.Frames) * movieScale / uint64(s.about.FPS)
+	moov := mp4.NewMoovBox()
+	mvhd := mp4.CreateMvhd()
+	mvhd.Timescale, mvhd.Duration, mvhd.NextTrackID, mvhd.Version = movieScale, film, 3, version(film)
+	moov.AddChild(mvhd)
+	offsets := map[bool][]uint64{}
+	for _, p := range pieces {
+		offsets[p.sound] = append(offsets[p.sound], uint64(from))
+		from += p.size
+	}
+	moov.AddChild(s.video.index(1, "und", film, offsets[false], large))
+	moov.AddChild(s.sound.index(2, iso(s.about.Language), film, offsets[true], large))
+	if title := printable(s.about.Title); title != "" {
+		moov.AddChild(titled(title))
+	}
+	return moov
+}
+
+// version returns that of a box which holds a duration.
+func version(d uint64) byte {
+	if d > math.MaxUint32 {
+		return 1
+	}
+	return 0
+}
+
+// index returns the index of a track whose pieces lie at some offsets.
+func (t *track) index(id uint32, language string, film uint64, offsets []uint64, large bool) *mp4.TrakBox {
+	trak := t.like(id, language)
+	delay := t.delay()
+	trak.Tkhd.Duration, trak.Tkhd.Version = film, version(film)
+	trak.Mdia.Mdhd.Duration, trak.Mdia.Mdhd.Version = t.ticks, version(t.ticks)
+	edit(trak, delay, film)
+	stbl := mp4.NewStblBox()
+	stbl.AddChild(trak.Mdia.Minf.Stbl.Stsd)
+	stbl.AddChild(t.durations())
+	if !t.sounds() {
+		stbl.AddChild(t.keys())
+		stbl.AddChild(t.delays(delay))
+	}
+	stbl.AddChild(t.chunks())
+	stbl.AddChild(t.sizes())
+	if large {
+		stbl.AddChild(&mp4.Co64Box{ChunkOffset: offsets})
+	} else {
+		stco := &mp4.StcoBox{}
+		for _, o := range offsets {
+			stco.ChunkOffset = append(stco.ChunkOffset, uint32(o))
+		}
+		stbl.AddChild(stco)
+	}
+	minf := trak.Mdia.Minf
+	minf.Children[len(minf.Children)-1], minf.Stbl = stbl, stbl
+	return trak
+}
+
+// delay is how many ticks after its decoding began the track is shown or heard: no
+// frame may be shown before it is decoded.
+func (t *track) delay() int64 {
+	delay := int64(t.priming)
+	for _, s := range t.samples {
+		delay = max(delay, -int64(s.CompositionTimeOffset))
+	}
+	return delay
+}
+
+func (t *track) durations() *mp4.SttsBox {
+	b := &mp4.SttsBox{}
+	for i, s := range t.samples {
+		if i == 0 || s.Dur != t.samples[i-1].Dur {
+			b.SampleCount, b.SampleTimeDelta = append(b.SampleCount, 0), append(b.SampleTimeDelta, s.Dur)
+		}
+		b.SampleCount[len(b.SampleCount)-1]++
+	}
+	return b
+}
+
+func (t *track) delays(by int64) *mp4.CttsBox {
+	b := &mp4.CttsBox{EndSampleNr: []uint32{0}}
+	for i, s := range t.samples {
+		if i == 0 || s.CompositionTimeOffset != t.samples[i-1].CompositionTimeOffset {
+			b.EndSampleNr = append(b.EndSampleNr, uint32(i))
+			b.SampleOffset = append(b.SampleOffset, s.CompositionTimeOffset+int32(by))
+		}
+		b.EndSampleNr[len(b.EndSampleNr)-1] = uint32(i + 1)
+	}
+	return b
+}
+
+func (t *track) keys() *mp4.StssBox {
+	b := &mp4.StssBox{}
+	for i, s := range t.samples {
+		if s.IsSync() {
+			b.SampleNumber = append(b.SampleNumber, uint32(i+1))
+		}
+	}
+	return b
+}
+
+func (t *track) chunks() *mp4.StscBox {
+	b := &mp4.StscBox{}
+	b.SetSingleSampleDescriptionID(1)
+	for i, p := range t.pieces {
+		if n := uint32(p.to - p.from); i == 0 || n != b.Entries[len(b.Entries)-1].SamplesPerChunk {
+			b.Entries = append(b.Entries, mp4.StscEntry{FirstChunk: uint32(i + 1), SamplesPerChunk: n, FirstSampleNr: uint32(p.from + 1)})
+		}
+	}
+	return b
+}
+
+func (t *track) sizes() *mp4.StszBox {
+	b := &mp4.StszBox{SampleNumber: uint32(len(t.samples))}
+	for _, s := range t.samples {
+		b.SampleSize = append(b.SampleSize, s.Size)
+	}
+	return b
+}
+
+// titled returns the box of a title, where players look for it.
+func titled(title string) mp4.Box {
+	box := func(name string, parts ...[]byte) []byte {
+		body := bytes.Join(parts, nil)
+		return slices.Concat(binary.BigEndian.AppendUint32(nil, uint32(len(body)+8)), []byte(name), body)
+	}
+	none := make([]byte, 4)
+	text := box("data", []byte{0, 0, 0, 1}, none, []byte(title)) // 1: it is UTF-8
+	meta := box("meta", none,
+		box("hdlr", none, none, []byte("mdirappl"), none, none, []byte{0}),
+		box("ilst", box("\xa9nam", text)))
+	return mp4.CreateUnknownBox("udta", uint64(len(meta)+8), meta)
+}
+
+// maxTitle is how much of a title goes into a file, in runes.
+const maxTitle = 200
+
+// printable is a title on one line.
+func printable(title string) string {
+	runes := []rune(strings.Join(strings.FieldsFunc(strings.ToValidUTF8(title, ""), func(r rune) bool {
+		return unicode.IsControl(r) || unicode.IsSpace(r)
+	}), " "))
+	return string(runes[:min(len(runes), maxTitle)])
+}
+
+// iso is the language as ISO 639-2 has it.
+func iso(code string) string {
+	base, sure := language.Make(code).Base()
+	if sure == language.No {
+		return "und"
+	}
+	return base.ISO3()
+}
