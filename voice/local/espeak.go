@@ -28,7 +28,19 @@ const (
 	switchPause = 30 * time.Millisecond // where only the language changes
 )
 
-func (e espeak) speak(ctx context.Context, pieces []piece) (heard, error) {
+func (e espeak) speak(ctx context.Context, in []sentence) ([]heard, error) {
+	out := make([]heard, len(in))
+	for i, s := range in {
+		var err error
+		if out[i], err = e.sentence(ctx, s.pieces); err != nil {
+			return nil, err
+		}
+	}
+	return out, nil
+}
+
+// sentence speaks one.
+func (e espeak) sentence(ctx context.Context, pieces []piece) (heard, error) {
 	var out heard
 	for _, p := range phrases(pieces) {
 		s, words, err := e.phrase(ctx, p)

@@ -24,27 +24,73 @@ type phone = story.Phone
 // pau is flite's name of silence.
 const pau = "pau"
 
-func (f flite) speak(ctx context.Context, pieces []piece) (heard, error) {
+// speak has one program speak all sentences, as paragraphs, each of which begins a line
+// of what it prints. Where it makes more lines, since it takes a sentence for two, nobody
+// knows which are whose, and each sentence is spoken alone.
+func (f flite) speak(ctx context.Context, in []sentence) ([]heard, error) {
+	var pieces []piece
+	for _, s := range in {
+		pieces = append(pieces, s.pieces...)
+	}
 	words, err := f.written(ctx, pieces)
 	if err != nil {
-		return heard{}, err
+		return nil, err
 	}
 	var text strings.Builder
-	for i, p := range pieces {
-		text.WriteString(words[i] + mark(p.stop) + " ")
+	at := 0
+	for _, s := range in {
+		for _, p := range s.pieces {
+			text.WriteString(words[at] + mark(p.stop) + " ")
+			at++
+		}
+		text.WriteString("\n\n")
 	}
 	printed, sound, err := f.run.sound(ctx, job{
 		program: programFlite, text: text.String(), words: len(words),
 		args: []string{"-voice", f.voice, "--setf", fmt.Sprintf("duration_stretch=%.3f", 1/f.speed), "-psdur", "-f", "in.txt", "-o", wave},
 	})
 	if err != nil {
-		return heard{}, err
+		return nil, err
+	}
+	lines := strings.FieldsFunc(printed, func(r rune) bool { return r == '\n' })
+	if len(in) == 1 {
+		lines = []string{printed}
+	}
+	if len(lines) != len(in) {
+		return f.alone(ctx, in)
 	}
 	said, err := f.oneByOne(ctx, words)
 	if err != nil {
-		return heard{}, err
+		return nil, err
 	}
-	return heard{sound: sound, words: groupPhones(parseDurations(printed), said)}, nil
+	out := make([]heard, len(in))
+	begin := time.Duration(0)
+	for i, s := range in {
+		phones := parseDurations(lines[i])
+		end := begin
+		if len(phones) > 0 {
+			end += phones[len(phones)-1].End
+		}
+		if i == len(in)-1 {
+			end = max(end, sound.Duration())
+		}
+		out[i] = heard{sound: sound.Slice(begin, end), words: groupPhones(phones, said[:len(s.pieces)])}
+		begin, said = end, said[len(s.pieces):]
+	}
+	return out, nil
+}
+
+// alone speaks sentences by a program each.
+func (f flite) alone(ctx context.Context, in []sentence) ([]heard, error) {
+	var out []heard
+	for i := range in {
+		said, err := f.speak(ctx, in[i:i+1])
+		if err != nil {
+			return nil, err
+		}
+		out = append(out, said...)
+	}
+	return out, nil
 }
 
 // oneByOne tells the phones of each word as it is said alone.

@@ -162,14 +162,19 @@ type heard struct {
 	words []timed     // one a piece
 }
 
-// sentences speaks each sentence, some of them at the same time.
+// sentences speaks each sentence, some of them at the same time and several by one
+// program.
 func (v *Voice) sentences(ctx context.Context, m model, speed float64, in []sentence) ([]heard, error) {
 	out := make([]heard, len(in))
 	g, gctx := errgroup.WithContext(ctx)
 	g.SetLimit(v.parallel)
-	for i, s := range in {
-		g.Go(func() (err error) {
-			out[i], err = v.sentence(gctx, m, speed, s)
+	from := 0
+	for _, some := range batches(in) {
+		at := out[from:]
+		from += len(some)
+		g.Go(func() error {
+			said, err := v.batch(gctx, m, speed, some)
+			copy(at, said)
 			return err
 		})
 	}
@@ -183,30 +188,46 @@ func (v *Voice) sentences(ctx context.Context, m model, speed float64, in []sent
 	return out, nil
 }
 
-// sentence speaks one sentence. Where that fails it is tried once more, alone: a
+// batches are sentences that are given to a program together: of as many words as one
+// sentence may have.
+func batches(in []sentence) (out [][]sentence) {
+	words := 0
+	for _, s := range in {
+		if words += len(s.pieces); len(out) == 0 || words > maxPieces {
+			out, words = append(out, nil), len(s.pieces)
+		}
+		last := len(out) - 1
+		out[last] = append(out[last], s)
+	}
+	return out
+}
+
+// batch speaks some sentences. Where that fails they are tried once more, alone: a
 // machine that has too much to do fails programs.
-func (v *Voice) sentence(ctx context.Context, m model, speed float64, s sentence) (heard, error) {
-	h, err := v.inTurn(ctx, 1, m, speed, s)
+func (v *Voice) batch(ctx context.Context, m model, speed float64, in []sentence) ([]heard, error) {
+	h, err := v.inTurn(ctx, 1, m, speed, in)
 	if err == nil || ctx.Err() != nil || errors.Is(err, sandbox.ErrMissing) {
 		return h, err
 	}
-	return v.inTurn(ctx, allTurns, m, speed, s)
+	return v.inTurn(ctx, allTurns, m, speed, in)
 }
 
-// inTurn speaks a sentence once so many turns are free.
-func (v *Voice) inTurn(ctx context.Context, turns int64, m model, speed float64, s sentence) (heard, error) {
+// inTurn speaks some sentences once so many turns are free.
+func (v *Voice) inTurn(ctx context.Context, turns int64, m model, speed float64, in []sentence) ([]heard, error) {
 	if err := v.turns.Acquire(ctx, turns); err != nil {
-		return heard{}, err
+		return nil, err
 	}
 	defer v.turns.Release(turns)
-	h, err := v.talker(m, speed).speak(ctx, s.pieces)
-	h.sentence = s
-	return h, err
+	said, err := v.talker(m, speed).speak(ctx, in)
+	for i := range said {
+		said[i].sentence = in[i]
+	}
+	return said, err
 }
 
-// talker speaks the pieces of one sentence.
+// talker speaks sentences, and tells how each came out.
 type talker interface {
-	speak(ctx context.Context, pieces []piece) (heard, error)
+	speak(ctx context.Context, in []sentence) ([]heard, error)
 }
 
 func (v *Voice) engine(m model, speed float64) talker {

@@ -16,6 +16,7 @@ import (
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/spell"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/voice/voicetest"
 )
@@ -187,8 +188,8 @@ type talks struct {
 	alone map[string]bool // the sentences that were last spoken with no other under way
 }
 
-func (f fakeTalker) speak(_ context.Context, pieces []piece) (heard, error) {
-	first := pieces[0].text
+func (f fakeTalker) speak(_ context.Context, in []sentence) ([]heard, error) {
+	first := in[0].pieces[0].text
 	f.mu.Lock()
 	f.now++
 	f.alone[first] = f.now == 1
@@ -202,10 +203,45 @@ func (f fakeTalker) speak(_ context.Context, pieces []piece) (heard, error) {
 	defer f.mu.Unlock()
 	f.now--
 	if fails {
-		return heard{}, &sandbox.ExitError{Program: f.program, Code: -1, Signal: "aborted"}
+		return nil, &sandbox.ExitError{Program: f.program, Code: -1, Signal: "aborted"}
 	}
 	f.spoke = append(f.spoke, f.program+": "+first)
-	return heard{sound: audio.Silent(16000, 1, time.Second), words: make([]timed, len(pieces))}, nil
+	out := make([]heard, len(in))
+	for i, s := range in {
+		out[i] = heard{sound: audio.Silent(16000, 1, time.Second), words: make([]timed, len(s.pieces))}
+	}
+	return out, nil
+}
+
+// long is a sentence that is spoken by a program of its own.
+func long(first string) string { return first + strings.Repeat(" of them", 20) + ". " }
+
+// TestSentencesShareAProgram: those of a text are spoken by one program, and sound and
+// lie as each does alone.
+func TestSentencesShareAProgram(t *testing.T) {
+	in := sentences(spell.Text("Heat pumps move heat. Do they make it, after all? No! That would take three times the power.", "en", nil))
+	if len(batches(in)) != 1 {
+		t.Fatalf("%d batches, want 1", len(batches(in)))
+	}
+	f := flite{run: testRunner(t), voice: "slt", speed: 1.1}
+	together, err := f.speak(t.Context(), in)
+	if err != nil || len(together) != len(in) {
+		t.Fatalf("%d sentences, want %d: %v", len(together), len(in), err)
+	}
+	alone, err := f.alone(t.Context(), in)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, h := range together {
+		if d := (h.sound.Duration() - alone[i].sound.Duration()).Abs(); d > 10*time.Millisecond {
+			t.Errorf("sentence %d is %v longer or shorter than alone", i, d)
+		}
+		for k, w := range h.words {
+			if want := alone[i].words[k]; (w.start-want.start).Abs() > 10*time.Millisecond || (w.end-want.end).Abs() > 10*time.Millisecond {
+				t.Errorf("word %d of sentence %d is at %v to %v, alone at %v to %v", k, i, w.start, w.end, want.start, want.end)
+			}
+		}
+	}
 }
 
 // TestOneVoiceSpeaksAllSentences: a sentence that fails is spoken by the same program
@@ -215,7 +251,7 @@ func TestOneVoiceSpeaksAllSentences(t *testing.T) {
 	say := func(t *testing.T, fails int) (*talks, error) {
 		talks := &talks{left: map[string]int{"Two": fails}, alone: map[string]bool{}}
 		voice.talker = func(m model, _ float64) talker { return fakeTalker{m.program, talks} }
-		_, err := voice.Speak(t.Context(), utter("One is here. Two is not. Three is.", "local/en-rms", "en"))
+		_, err := voice.Speak(t.Context(), utter(long("One")+long("Two")+long("Three"), "local/en-rms", "en"))
 		slices.Sort(talks.spoke)
 		return talks, err
 	}

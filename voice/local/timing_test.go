@@ -51,6 +51,16 @@ func piecesOf(text, lang string) []piece {
 	return sentences(spell.Text(text, lang, nil))[0].pieces
 }
 
+// spoke has a talker speak one sentence.
+func spoke(t *testing.T, by talker, pieces []piece) heard {
+	t.Helper()
+	said, err := by.speak(t.Context(), []sentence{{pieces: pieces}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return said[0]
+}
+
 var timingTexts = []string{
 	"Our team of the year has shipped 24 new features to all of the people.",
 	"She asked us about a better way to do it and it works.",
@@ -64,10 +74,7 @@ func TestFliteWordsAreWhereTheySound(t *testing.T) {
 		for _, text := range timingTexts {
 			f := flite{run: testRunner(t), voice: voice, speed: 1}
 			pieces := piecesOf(text, "en")
-			h, err := f.speak(t.Context(), pieces)
-			if err != nil {
-				t.Fatal(err)
-			}
+			h := spoke(t, f, pieces)
 			var all []phone
 			for _, w := range h.words {
 				all = append(all, w.phones...)
@@ -161,11 +168,7 @@ func TestWarpFindsWords(t *testing.T) {
 func TestVariant(t *testing.T) {
 	pieces := piecesOf(timingTexts[0], "en")
 	say := func(voice string) heard {
-		h, err := espeak{run: testRunner(t), voice: voice, language: "en", speed: 1}.speak(t.Context(), pieces)
-		if err != nil {
-			t.Fatal(err)
-		}
-		return h
+		return spoke(t, espeak{run: testRunner(t), voice: voice, language: "en", speed: 1}, pieces)
 	}
 	plain, variant := say("en-us"), say("en-us+f3")
 	var off errorsOf
