@@ -15,24 +15,40 @@ import (
 	"github.com/scenewright/scenewright/sources/music/internal/synth"
 )
 
-// bed gives a track composed to a film as a WAV file, from the cache if it is
-// there. Only pieces of it are ever in memory.
+// version is part of the key of every bed that is kept: it rises with any change of
+// what a piece sounds like.
+const version = 3
+
+// keptBytes is how much of beds is kept: about forty of a minute.
+const keptBytes = 480 << 20
+
+// bed gives a track composed to a film as a WAV file, as it was kept if it was. Only
+// pieces of it are ever in memory.
 func (l *Library) bed(ctx context.Context, e entry, f score.Film, seed uint64) (io.ReadCloser, error) {
-	name := fmt.Sprintf("%s-%016x-%dus-%dus-v%d%s.wav", e.id, seed, f.Length.Microseconds(), f.Landing.Microseconds(), version, l.mark)
-	if file := l.cache.open(name); file != nil {
-		return file, nil
-	}
-	out, err := l.cache.create(name)
+	key := fmt.Sprintf("%s-%016x-%dus-%dus-v%d%s", e.id, seed, f.Length.Microseconds(), f.Landing.Microseconds(), version, l.mark)
+	out, err := os.CreateTemp("", "bed-*.wav")
 	if err != nil {
 		return nil, fmt.Errorf("music: %w", err)
 	}
-	err = l.play.perform(ctx, score.Compose(e.mood, e.title, f, seed), f.Length, out)
-	if err = errors.Join(err, out.Close()); err != nil {
-		_ = os.Remove(out.Name()) // best effort: a stray temporary file does no harm
-		return nil, fmt.Errorf("music: %w", err)
+	bed := passing{out}
+	if l.cache.Copy(key, out.Name()) {
+		return bed, nil
 	}
-	return l.cache.keep(out.Name(), name)
+	if err = out.Truncate(0); err != nil { // of a bed that is not as it was kept
+		return nil, fmt.Errorf("music: %w", errors.Join(err, bed.Close()))
+	}
+	err = l.play.perform(ctx, score.Compose(e.mood, e.title, f, seed), f.Length, out)
+	if _, back := out.Seek(0, io.SeekStart); err != nil || back != nil {
+		return nil, fmt.Errorf("music: %w", errors.Join(err, back, bed.Close()))
+	}
+	_ = l.cache.Keep(key, out.Name()) // it only saves time: what is not kept is composed again
+	return bed, nil
 }
+
+// passing is a file that goes when it is closed.
+type passing struct{ *os.File }
+
+func (p passing) Close() error { return errors.Join(p.File.Close(), os.Remove(p.Name())) }
 
 // perform plays a piece into a WAV file. The last chord fades over its second
 // half.

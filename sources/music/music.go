@@ -23,6 +23,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/filecache"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/music/internal/artwork"
@@ -40,7 +41,7 @@ const (
 // Library composes background music. It is safe for concurrent use.
 type Library struct {
 	entries []entry
-	cache   cache
+	cache   *filecache.Cache // nil: nothing is kept
 	play    player
 	mark    string // of what plays, in the names of cached files
 	fluid   *fluid.Player
@@ -48,7 +49,7 @@ type Library struct {
 
 // Options are all optional.
 type Options struct {
-	// CacheDir keeps the last forty beds as WAV files, 12 MB for a minute; it
+	// CacheDir keeps the beds used last, 480 MB of them, 12 MB for a minute; it
 	// is created if need be. Files can be deleted at any time. If one cannot be
 	// written the bed is composed again next time. Empty: no cache, and every
 	// Open composes, two to three seconds of one core for a minute.
@@ -87,11 +88,13 @@ func New(opts *Options) (*Library, error) {
 	if opts == nil {
 		opts = &Options{}
 	}
-	cache, err := openCache(opts.CacheDir)
-	if err != nil {
-		return nil, err
+	l := &Library{play: synth.Play}
+	var err error
+	if opts.CacheDir != "" {
+		if l.cache, err = filecache.New(opts.CacheDir, &filecache.Options{MaxBytes: keptBytes}); err != nil {
+			return nil, fmt.Errorf("music: Options.CacheDir: %w", err)
+		}
 	}
-	l := &Library{cache: cache, play: synth.Play}
 	if opts.SoundFont != "" {
 		if l.fluid, err = fluid.New(opts.Sandbox, opts.SoundFont); err != nil {
 			return nil, fmt.Errorf("music: Options.SoundFont: %w", err)

@@ -26,3 +26,10 @@ const (
 
 // Shapes is how many there are.
 const Shapes = int(shapes)
+
+// UnmarshalText reads a shape by its name.
+func (s *Shape) UnmarshalText(name []byte) error {
+	i, err := named(name, "ripple", "waves", "hills", "dots", "rays", "arches", "stairs", "tiles", "bars", "orbits")
+	*s = Shape(i)
+	return err
+}

@@ -1,5 +1,10 @@
 package score
 
+import (
+	"fmt"
+	"regexp"
+)
+
 // Mode is a scale: the semitones of its seven degrees above the tonic.
 type Mode [7]int
 
@@ -45,18 +50,33 @@ const (
 // Progression is the chords of a phrase, one a bar.
 type Progression [PhraseBars]Chord
 
-func triad(degree int) Chord    { return Chord{Degree: degree} }
-func add9(degree int) Chord     { return Chord{Degree: degree, Color: Add9} }
-func seventh(degree int) Chord  { return Chord{Degree: degree, Color: Seventh} }
-func ninth(degree int) Chord    { return Chord{Degree: degree, Color: Ninth} }
-func sus2(degree int) Chord     { return Chord{Degree: degree, Color: Sus2} }
-func sus4(degree int) Chord     { return Chord{Degree: degree, Color: Sus4} }
-func dominant(degree int) Chord { return Chord{Degree: degree, Raised: true} }
+// chordText is a chord as it is written: its degree, its color, and the degree in the bass.
+var chordText = regexp.MustCompile(`^([1-7])(?:-(add9|7|9|sus2|sus4|major))?(?:/([1-7]))?$`)
 
-// over puts another degree of the scale in the bass.
-func over(c Chord, bass int) Chord {
-	c.Bass = bass
-	return c
+// UnmarshalText reads a chord: "6" is the triad on the sixth degree, "6-7" its seventh,
+// "5-major" the dominant of a minor key, and "1/3" has the third degree in the bass.
+func (c *Chord) UnmarshalText(text []byte) error {
+	m := chordText.FindSubmatch(text)
+	if m == nil {
+		return fmt.Errorf("%q is no chord", text)
+	}
+	*c = Chord{Degree: int(m[1][0] - '0'), Raised: string(m[2]) == "major"}
+	if len(m[3]) > 0 {
+		c.Bass = int(m[3][0] - '0')
+	}
+	if c.Raised {
+		return nil
+	}
+	color, err := named(m[2], "", "add9", "7", "9", "sus2", "sus4")
+	c.Color = Color(color)
+	return err
+}
+
+// UnmarshalText reads a mode by its name.
+func (m *Mode) UnmarshalText(name []byte) error {
+	i, err := named(name, "major", "minor", "dorian", "lydian", "mixolydian")
+	*m = [...]Mode{Major, Minor, Dorian, Lydian, Mixolydian}[i]
+	return err
 }
 
 // steps are the chord's notes as degrees above its root.

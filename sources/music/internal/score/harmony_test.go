@@ -14,21 +14,33 @@ func TestChordClasses(t *testing.T) {
 	for _, tc := range []struct {
 		name string
 		key  key
-		in   Chord
+		in   string
 		want []int
 	}{
-		{"C", c, triad(1), []int{0, 4, 7}},
-		{"Cadd9", c, add9(1), []int{0, 4, 7, 2}},
-		{"Am7", c, seventh(6), []int{9, 0, 4, 7}},
-		{"G in B", c, over(triad(5), 7), []int{7, 11, 2}},
-		{"Gsus4", c, sus4(5), []int{7, 0, 2}},
-		{"Dm9 without root", c, ninth(2), []int{5, 9, 0, 4}},
-		{"Fsus2", c, sus2(4), []int{5, 7, 0}},
-		{"Em in A minor", a, triad(5), []int{4, 7, 11}},
-		{"E in A minor", a, dominant(5), []int{4, 8, 11}},
+		{"C", c, "1", []int{0, 4, 7}},
+		{"Cadd9", c, "1-add9", []int{0, 4, 7, 2}},
+		{"Am7", c, "6-7", []int{9, 0, 4, 7}},
+		{"G in B", c, "5/7", []int{7, 11, 2}},
+		{"Gsus4", c, "5-sus4", []int{7, 0, 2}},
+		{"Dm9 without root", c, "2-9", []int{5, 9, 0, 4}},
+		{"Fsus2", c, "4-sus2", []int{5, 7, 0}},
+		{"Em in A minor", a, "5", []int{4, 7, 11}},
+		{"E in A minor", a, "5-major", []int{4, 8, 11}},
 	} {
-		if diff := cmp.Diff(tc.want, tc.key.classes(tc.in)); diff != "" {
+		var in Chord
+		if err := in.UnmarshalText([]byte(tc.in)); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(tc.want, tc.key.classes(in)); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", tc.name, diff)
+		}
+	}
+}
+
+func TestNoChord(t *testing.T) {
+	for _, text := range []string{"", "0", "8", "1-11", "1/9", "major"} {
+		if err := new(Chord).UnmarshalText([]byte(text)); err == nil {
+			t.Errorf("%q is taken for a chord", text)
 		}
 	}
 }
@@ -71,7 +83,7 @@ func TestVoicesMoveLittleAndStayInRange(t *testing.T) {
 }
 
 func TestTuneRemembersItself(t *testing.T) {
-	m := calm()
+	m := Moods()[1] // calm
 	s := newSong(m, 24, 0, testRand())
 	f := Tune{Cells: []string{"x-x-x---", "x---x-x-"}, Ends: []string{"x-------"}}
 	r := Range{67, 84}

@@ -1,11 +1,26 @@
 package score
 
-import "math/rand/v2"
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"sync"
+)
+
+// written is the moods as they are written down: see [Mood] for what the fields mean. What
+// a part plays stands under the name of the figure.
+//
+//go:embed moods.json
+var written []byte
 
 // Mood is the recipe of a kind of music: everything a piece of it has in
 // common. What differs between two seeds is chosen from what stands here.
 type Mood struct {
 	Name           string
+	About          string  // what it is, in words
 	Titles         []Title // the pieces of it that have a name
 	Art            Art
 	Tags           []string // video tags it suits
@@ -30,7 +45,7 @@ type Title struct {
 
 // Part is one player: an instrument, what it plays and how loud in each phrase.
 type Part struct {
-	Plays      Figure
+	Plays      Figure `json:"-"`
 	Instrument Instrument
 	Plan       string  // intro, build, main, turn, lift, return: 1 soft to 9 full, '.' silent
 	Level      float64 // dB
@@ -61,11 +76,64 @@ func (p Part) loudness(place int) float64 {
 	return 0.3 + 0.7*float64(p.Plan[place]-'0')/9
 }
 
-// Moods are all moods there are. A new one is one more line here and one file.
-func Moods() []Mood {
-	return []Mood{
-		optimistic(), calm(), driving(), warm(), curious(), cinematic(), focused(),
-		playful(), tender(), reflective(), mellow(), triumphant(), groovy(), urgent(),
-		rustic(), digital(), weightless(), breezy(), stately(),
+// Moods returns all moods there are, which nobody may change.
+func Moods() []Mood { return readMoods() }
+
+var readMoods = sync.OnceValue(func() []Mood {
+	var all []Mood
+	if err := strictly(written, &all); err != nil {
+		panic(fmt.Sprintf("moods.json: %v", err)) // which every test of this package shows
 	}
+	return all
+})
+
+// strictly reads JSON that may have no field that is not known.
+func strictly(raw []byte, v any) error {
+	d := json.NewDecoder(bytes.NewReader(raw))
+	d.DisallowUnknownFields()
+	return d.Decode(v)
+}
+
+// UnmarshalJSON reads a part with the one figure that it plays.
+func (p *Part) UnmarshalJSON(raw []byte) error {
+	type part Part // without this method
+	as := struct {
+		*part
+		Sustain  *Sustain
+		Arpeggio *Arpeggio
+		Chords   *Chords
+		Line     *Line
+		Tune     *Tune
+		Beat     *Beat
+		Riser    *Riser
+	}{part: (*part)(p)}
+	if err := strictly(raw, &as); err != nil {
+		return err
+	}
+	switch {
+	case as.Sustain != nil:
+		p.Plays = *as.Sustain
+	case as.Arpeggio != nil:
+		p.Plays = *as.Arpeggio
+	case as.Chords != nil:
+		p.Plays = *as.Chords
+	case as.Line != nil:
+		p.Plays = *as.Line
+	case as.Tune != nil:
+		p.Plays = *as.Tune
+	case as.Beat != nil:
+		p.Plays = *as.Beat
+	case as.Riser != nil:
+		p.Plays = *as.Riser
+	}
+	return nil
+}
+
+// named is the place of a name in a list.
+func named(name []byte, in ...string) (int, error) {
+	i := slices.Index(in, string(name))
+	if i < 0 {
+		return 0, fmt.Errorf("%q is none of %q", name, in)
+	}
+	return i, nil
 }

@@ -71,3 +71,12 @@ type Piece struct {
 	Parts  []Part
 	Notes  []Note // in order; those of the landing start at beat Bars × Beats
 }
+
+// UnmarshalText reads an instrument by its name.
+func (i *Instrument) UnmarshalText(name []byte) error {
+	at, err := named(name, "pad", "strings", "horns", "choir", "organ", "felt", "electric", "bell", "musicbox", "marimba",
+		"pizz", "nylon", "harp", "muted", "clav", "pulse", "whistle", "bass", "sub",
+		"kick", "tom", "brush", "rim", "snap", "hat", "ride", "shaker", "swell")
+	*i = Instrument(at)
+	return err
+}
