@@ -3,9 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
-	"encoding/json"
 	"errors"
-	"fmt"
 	"strings"
 
 	faults "github.com/scenewright/scenewright/engine/fault"
@@ -37,17 +35,14 @@ func addAsset(ctx context.Context, tx *txn, a library.Asset) error {
 	if err != nil {
 		return err
 	}
-	res, err := tx.ExecContext(ctx, `
+	n, err := tx.count(ctx, `
 		INSERT INTO asset (id, workspace_id, parent, folder_name, name, type, mimetype, created_ms, doc)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (workspace_id, folder_name) DO NOTHING`,
 		a.ID, a.WorkspaceID, parent, folderName(a), a.DisplayName, string(a.Type), a.MIMEType, a.CreatedAt.UnixMilli(), doc)
-	if err != nil {
-		return err
+	if err == nil && n == 0 {
+		err = nameTaken()
 	}
-	if n, err := res.RowsAffected(); err != nil || n == 0 {
-		return errors.Join(err, nameTaken())
-	}
-	return nil
+	return err
 }
 
 // folderName is what folders are told apart by; files have none.
@@ -84,31 +79,25 @@ const selectAsset = `SELECT a.doc, f.name FROM asset a LEFT JOIN asset f ON f.id
 // oneAsset selects one, of any workspace where $2 is ”.
 const oneAsset = selectAsset + `WHERE a.id = $1 AND ($2 = '' OR a.workspace_id = $2)`
 
-func scanAsset(r row) (library.Asset, error) {
-	var a library.Asset
-	var doc string
+func readAsset(r row) (a library.Asset, err error) {
 	var folder sql.NullString
-	switch err := r.Scan(&doc, &folder); {
-	case errors.Is(err, sql.ErrNoRows):
-		return a, faults.NotFound("asset")
-	case err != nil:
-		return a, failure(err)
-	}
-	if err := json.Unmarshal([]byte(doc), &a); err != nil {
-		return a, fmt.Errorf("decode asset: %w", err)
-	}
+	err = r.Scan(document{&a}, &folder)
 	a.Folder = library.Root + folder.String
-	return a, nil
+	return a, err
+}
+
+func asset(ctx context.Context, q querier, workspaceID, id string) (library.Asset, error) {
+	return found("asset", q.QueryRowContext(ctx, oneAsset, id, workspaceID), readAsset)
 }
 
 // Asset reads an asset.
 func (as assets) Asset(ctx context.Context, workspaceID, id string) (library.Asset, error) {
-	return scanAsset(as.db.sql.QueryRowContext(ctx, oneAsset, id, workspaceID))
+	return asset(ctx, as.db.sql, workspaceID, id)
 }
 
 // Assets lists assets, newest first.
 func (as assets) Assets(ctx context.Context, q library.Query) ([]library.Asset, error) {
-	return collect(ctx, as.db.sql, scanAsset, selectAsset+`
+	return collect(ctx, as.db.sql, readAsset, selectAsset+`
 		WHERE a.workspace_id = $1
 		  AND ($2 = '' OR SUBSTR(a.type, 1, LENGTH($2)) = $2 OR SUBSTR(a.mimetype, 1, LENGTH($2)) = $2)
 		  AND ($3 = '' OR ($3 = '/' AND a.parent IS NULL) OR f.folder_name = $4)
@@ -120,7 +109,7 @@ func (as assets) Assets(ctx context.Context, q library.Query) ([]library.Asset, 
 // ChangeAsset changes an asset.
 func (as assets) ChangeAsset(ctx context.Context, workspaceID, id string, change func(*library.Asset) error) error {
 	return as.db.write(ctx, func(tx *txn) error {
-		a, err := scanAsset(tx.QueryRowContext(ctx, oneAsset, id, workspaceID))
+		a, err := asset(ctx, tx, workspaceID, id)
 		if err != nil {
 			return err
 		}
@@ -145,8 +134,7 @@ func updateAsset(ctx context.Context, tx *txn, a library.Asset) error {
 			return errors.Join(err, nameTaken())
 		}
 	}
-	_, err = tx.ExecContext(ctx, `UPDATE asset SET name = $2, folder_name = $3, doc = $4 WHERE id = $1`, a.ID, a.DisplayName, key, doc)
-	return err
+	return tx.exec(ctx, `UPDATE asset SET name = $2, folder_name = $3, doc = $4 WHERE id = $1`, a.ID, a.DisplayName, key, doc)
 }
 
 func nameTaken() error {
@@ -170,15 +158,14 @@ func (as assets) MoveAssets(ctx context.Context, workspaceID, folder string, ids
 }
 
 func moveAsset(ctx context.Context, tx *txn, workspaceID string, parent any, id string) error {
-	a, err := scanAsset(tx.QueryRowContext(ctx, oneAsset, id, workspaceID))
+	a, err := asset(ctx, tx, workspaceID, id)
 	if err != nil {
 		return err
 	}
 	if a.Type == library.Folder && parent != nil {
 		return faults.Conflict("a folder cannot be moved into another", "move what is in it")
 	}
-	_, err = tx.ExecContext(ctx, `UPDATE asset SET parent = $2 WHERE id = $1`, id, parent)
-	return err
+	return tx.exec(ctx, `UPDATE asset SET parent = $2 WHERE id = $1`, id, parent)
 }
 
 // DeleteAssets deletes all or none, and adds jobs: files first, so that a
@@ -187,7 +174,7 @@ func (as assets) DeleteAssets(ctx context.Context, workspaceID string, ids []str
 	return as.db.write(ctx, func(tx *txn) error {
 		var folders []string
 		for _, id := range ids {
-			a, err := scanAsset(tx.QueryRowContext(ctx, oneAsset, id, workspaceID))
+			a, err := asset(ctx, tx, workspaceID, id)
 			if err != nil {
 				return err
 			}
@@ -195,7 +182,7 @@ func (as assets) DeleteAssets(ctx context.Context, workspaceID string, ids []str
 				folders = append(folders, id)
 				continue
 			}
-			if _, err := tx.ExecContext(ctx, `DELETE FROM asset WHERE id = $1`, id); err != nil {
+			if err := tx.exec(ctx, `DELETE FROM asset WHERE id = $1`, id); err != nil {
 				return err
 			}
 		}
@@ -218,6 +205,5 @@ func deleteFolder(ctx context.Context, tx *txn, id string) error {
 	case !errors.Is(err, sql.ErrNoRows):
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `DELETE FROM asset WHERE id = $1`, id)
-	return err
+	return tx.exec(ctx, `DELETE FROM asset WHERE id = $1`, id)
 }

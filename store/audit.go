@@ -30,9 +30,8 @@ func record(ctx context.Context, tx *txn, e access.Entry) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `INSERT INTO audit (id, at_ms, organization_id, credential_id, action, doc) VALUES ($1, $2, $3, $4, $5, $6)`,
+	return tx.exec(ctx, `INSERT INTO audit (id, at_ms, organization_id, credential_id, action, doc) VALUES ($1, $2, $3, $4, $5, $6)`,
 		e.ID, millis(e.At), e.OrganizationID, e.CredentialID, string(e.Action), doc)
-	return err
 }
 
 // Entries lists the record, newest first.

@@ -2,10 +2,6 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"encoding/json"
-	"errors"
-	"fmt"
 
 	"github.com/scenewright/scenewright/engine/tenant"
 )
@@ -25,11 +21,7 @@ func (bs brandings) Branding(ctx context.Context, e tenant.Entity) (tenant.Brand
 }
 
 func effective(ctx context.Context, q querier, e tenant.Entity) (tenant.Branding, bool, error) {
-	b, err := readDoc[tenant.Branding](q.QueryRowContext(ctx, `SELECT doc FROM branding`+ownFirst, e.ID(), e.OrganizationID))
-	if errors.Is(err, sql.ErrNoRows) {
-		return b, false, nil
-	}
-	return b, err == nil, failure(err)
+	return optional(q.QueryRowContext(ctx, `SELECT doc FROM branding`+ownFirst, e.ID(), e.OrganizationID), readDoc[tenant.Branding])
 }
 
 // ChangeBranding changes an entity's branding.
@@ -62,34 +54,25 @@ func keepBranding(ctx context.Context, tx *txn, e tenant.Entity, b tenant.Brandi
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `
+	return tx.exec(ctx, `
 		INSERT INTO branding (entity_id, doc) VALUES ($1, $2)
 		ON CONFLICT (entity_id) DO UPDATE SET doc = excluded.doc`, e.ID(), doc)
-	return err
 }
 
 // pend marks an entity's ideas as to be thought of again.
 func pend(ctx context.Context, tx *txn, entityID string) error {
-	_, err := tx.ExecContext(ctx, `
+	return tx.exec(ctx, `
 		INSERT INTO idea (entity_id, status, doc) VALUES ($1, $2, '[]')
 		ON CONFLICT (entity_id) DO UPDATE SET status = excluded.status`, entityID, tenant.IdeasPending)
-	return err
 }
 
 // Ideas reads an entity's ideas, or its organization's.
 func (is ideas) Ideas(ctx context.Context, e tenant.Entity) (v tenant.VideoIdeas, known bool, err error) {
-	var doc string
-	err = is.db.sql.QueryRowContext(ctx, `SELECT status, doc FROM idea`+ownFirst, e.ID(), e.OrganizationID).Scan(&v.Status, &doc)
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return v, false, nil
-	case err != nil:
-		return v, false, failure(err)
-	}
-	if err := json.Unmarshal([]byte(doc), &v.Ideas); err != nil {
-		return v, false, fmt.Errorf("decode ideas: %w", err)
-	}
-	return v, true, nil
+	return optional(is.db.sql.QueryRowContext(ctx, `SELECT status, doc FROM idea`+ownFirst, e.ID(), e.OrganizationID), readIdeas)
+}
+
+func readIdeas(r row) (v tenant.VideoIdeas, err error) {
+	return v, r.Scan(&v.Status, document{&v.Ideas})
 }
 
 // MoveIdeas moves the status of an entity's ideas.
@@ -113,12 +96,8 @@ func moveIdeas(ctx context.Context, tx *txn, entityID string, from tenant.IdeaSt
 			return false, err
 		}
 	}
-	res, err := tx.ExecContext(ctx, `
+	n, err := tx.count(ctx, `
 		UPDATE idea SET status = $3, doc = CASE WHEN $4 = '' THEN doc ELSE $4 END
 		WHERE entity_id = $1 AND status = $2`, entityID, from, to.Status, doc)
-	if err != nil {
-		return false, err
-	}
-	n, err := res.RowsAffected()
 	return n > 0, err
 }

@@ -99,7 +99,7 @@ func partial(queue string) bool { return queue == string(job.Segment) }
 // begin marks jobs as running, and returns them.
 func (c claimer) begin(ctx context.Context, tx *txn, client, queue string, most int) ([]*rivertype.JobRow, error) {
 	if c.db.on.LockClaims != "" {
-		if _, err := tx.ExecContext(ctx, c.db.on.LockClaims); err != nil {
+		if err := tx.exec(ctx, c.db.on.LockClaims); err != nil {
 			return nil, err
 		}
 	}
@@ -127,7 +127,7 @@ func (c claimer) begin(ctx context.Context, tx *txn, client, queue string, most 
 			return nil, err
 		}
 	}
-	_, err = tx.ExecContext(ctx, `
+	err = tx.exec(ctx, `
 		UPDATE river_job SET state = 'running', attempt = attempt + 1, attempted_at = `+c.db.on.Now+`, attempted_by = `+c.db.on.ListOf+`
 		WHERE id IN (`+numbers(ids)+`)`, client)
 	if err != nil {
@@ -230,10 +230,9 @@ func (c claimer) caps(ctx context.Context, waiting []fair.Job) (map[string]int, 
 
 // serve keeps the number of a tenant's last job.
 func serve(ctx context.Context, tx *txn, queue string, t fair.Owner, number int64) error {
-	_, err := tx.ExecContext(ctx, `
+	return tx.exec(ctx, `
 		INSERT INTO share (queue, organization_id, workspace_id, served) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (queue, organization_id, workspace_id) DO UPDATE SET served = excluded.served`, queue, t.Organization, t.Workspace, number)
-	return err
 }
 
 // numbers returns what SQL has for a list of them.

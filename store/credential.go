@@ -2,16 +2,12 @@ package store
 
 import (
 	"context"
-	"database/sql"
 	"encoding/hex"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"net/netip"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/access"
-	faults "github.com/scenewright/scenewright/engine/fault"
 )
 
 // credentials keeps credentials and their revisions.
@@ -32,26 +28,15 @@ const credentialColumns = `c.id, c.key_name, c.organization_id, c.workspace_id, 
 	c.created_ms, c.expires_ms, c.claim_ms, c.used_ms, c.previous_ms, c.revoked_ms, c.revoked_type, c.revoked_by, c.doc`
 
 // scanCredential reads credentialColumns and what follows them.
-func scanCredential(r row, more ...any) (access.Credential, error) {
-	var c access.Credential
-	var raw string
-	err := r.Scan(append([]any{
+func scanCredential(r row, more ...any) (c access.Credential, err error) {
+	var d credentialDoc
+	err = r.Scan(append([]any{
 		&c.ID, &c.Key, &c.OrganizationID, &c.WorkspaceID, &c.ParentID, &c.RootID, &c.Depth, &c.Revision,
 		moment{&c.CreatedAt}, moment{&c.ExpiresAt}, moment{&c.ClaimBy}, moment{&c.LastUsedAt}, moment{&c.PreviousExpiresAt},
-		moment{&c.RevokedAt}, &c.RevokedBy.Type, &c.RevokedBy.ID, &raw,
+		moment{&c.RevokedAt}, &c.RevokedBy.Type, &c.RevokedBy.ID, document{&d},
 	}, more...)...)
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return access.Credential{}, faults.NotFound("key")
-	case err != nil:
-		return access.Credential{}, failure(err)
-	}
-	var d credentialDoc
-	if err := json.Unmarshal([]byte(raw), &d); err != nil {
-		return access.Credential{}, fmt.Errorf("decode credential: %w", err)
-	}
 	c.Name, c.Scopes, c.Path, c.UserID, c.CreatedBy, c.CIDRs, c.Metadata = d.Name, d.Scopes, d.Path, d.UserID, d.CreatedBy, d.CIDRs, d.Metadata
-	return c, nil
+	return c, err
 }
 
 // readCredential reads credentialColumns.
@@ -76,7 +61,7 @@ func (cs credentials) Lineage(ctx context.Context, key string, revision int) (ac
 	for rows.Next() {
 		c, err := scanCredential(rows, &mac, moment{&l.Revision.NotAfter})
 		if err != nil {
-			return access.Lineage{}, err
+			return access.Lineage{}, failure(err)
 		}
 		l.Line = append(l.Line, c)
 	}
@@ -93,7 +78,11 @@ const selectCredential = `SELECT ` + credentialColumns + ` FROM credential c WHE
 
 // Credential reads a credential.
 func (cs credentials) Credential(ctx context.Context, id string) (access.Credential, error) {
-	return scanCredential(cs.db.sql.QueryRowContext(ctx, selectCredential, id))
+	return credential(ctx, cs.db.sql, id)
+}
+
+func credential(ctx context.Context, q querier, id string) (access.Credential, error) {
+	return found("key", q.QueryRowContext(ctx, selectCredential, id), readCredential)
 }
 
 // family selects the ids of credential $1 and its descendants.
@@ -140,14 +129,13 @@ func insertCredential(ctx context.Context, tx *txn, c access.Credential) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `
+	return tx.exec(ctx, `
 		INSERT INTO credential (id, key_name, organization_id, workspace_id, parent_id, root_id, depth, revision,
 			created_ms, expires_ms, claim_ms, used_ms, previous_ms, revoked_ms, revoked_type, revoked_by, doc)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
 		c.ID, c.Key, c.OrganizationID, c.WorkspaceID, c.ParentID, c.RootID, c.Depth, c.Revision,
 		millis(c.CreatedAt), millis(c.ExpiresAt), millis(c.ClaimBy), millis(c.LastUsedAt), millis(c.PreviousExpiresAt),
 		millis(c.RevokedAt), string(c.RevokedBy.Type), c.RevokedBy.ID, doc)
-	return err
 }
 
 // makeRoom checks that a credential's parent lives and may have another child.
@@ -157,12 +145,11 @@ func makeRoom(ctx context.Context, tx *txn, c access.Credential) error {
 	if c.ParentID == "" {
 		return nil
 	}
-	res, err := tx.ExecContext(ctx, `UPDATE credential SET used_ms = used_ms WHERE id = $1 AND revoked_ms = 0`, c.ParentID)
-	if err := touched("key", res, err); err != nil {
+	if err := tx.change(ctx, "key", `UPDATE credential SET used_ms = used_ms WHERE id = $1 AND revoked_ms = 0`, c.ParentID); err != nil {
 		return err
 	}
 	var children int
-	err = tx.QueryRowContext(ctx, `
+	err := tx.QueryRowContext(ctx, `
 		SELECT count(*) FROM credential
 		WHERE parent_id = $1 AND revoked_ms = 0 AND expires_ms > $2 AND (revision > 0 OR claim_ms > $2)`,
 		c.ParentID, millis(c.CreatedAt)).Scan(&children)
@@ -173,13 +160,91 @@ func makeRoom(ctx context.Context, tx *txn, c access.Credential) error {
 }
 
 func insertRevision(ctx context.Context, tx *txn, id string, r access.Revision) error {
-	_, err := tx.ExecContext(ctx, `INSERT INTO credential_revision (credential_id, number, mac, not_after_ms) VALUES ($1, $2, $3, $4)`,
+	return tx.exec(ctx, `INSERT INTO credential_revision (credential_id, number, mac, not_after_ms) VALUES ($1, $2, $3, $4)`,
 		id, r.Number, hex.EncodeToString(r.MAC), millis(r.NotAfter))
-	return err
 }
 
 // Touch notes when a credential was last used.
 func (cs credentials) Touch(ctx context.Context, id string, at time.Time) error {
 	_, err := cs.db.sql.ExecContext(ctx, `UPDATE credential SET used_ms = $2 WHERE id = $1 AND used_ms < $2`, id, millis(at))
 	return failure(err)
+}
+
+// Rotate gives a credential a new revision.
+func (cs credentials) Rotate(ctx context.Context, s access.Succession, e access.Entry) (c access.Credential, err error) {
+	err = cs.db.write(ctx, func(tx *txn) error {
+		if c, err = succeed(ctx, tx, s); err != nil {
+			return err
+		}
+		return record(ctx, tx, e)
+	})
+	return c, err
+}
+
+func succeed(ctx context.Context, tx *txn, s access.Succession) (access.Credential, error) {
+	var previous int64
+	if s.From > 0 {
+		previous = millis(s.Overlap)
+	}
+	changed, err := tx.count(ctx, `UPDATE credential SET revision = $3, previous_ms = $4 WHERE id = $1 AND revision = $2 AND revoked_ms = 0`,
+		s.CredentialID, s.From, s.Next.Number, previous)
+	if err != nil {
+		return access.Credential{}, err
+	}
+	c, err := credential(ctx, tx, s.CredentialID)
+	if err == nil && changed == 0 {
+		err = access.ErrStale
+	}
+	if err != nil {
+		return access.Credential{}, err
+	}
+	if err := retire(ctx, tx, s); err != nil {
+		return access.Credential{}, err
+	}
+	return c, insertRevision(ctx, tx, s.CredentialID, s.Next)
+}
+
+// retire ends the revisions before the next that do not end before that.
+func retire(ctx context.Context, tx *txn, s access.Succession) error {
+	return tx.exec(ctx, `
+		UPDATE credential_revision SET not_after_ms = $3
+		WHERE credential_id = $1 AND number <= $2 AND (not_after_ms = 0 OR not_after_ms > $3)`,
+		s.CredentialID, s.From, millis(s.Overlap))
+}
+
+// Revoke ends a credential and its descendants.
+func (cs credentials) Revoke(ctx context.Context, r access.Revocation, e access.Entry) (c access.Credential, ids []string, err error) {
+	err = cs.db.write(ctx, func(tx *txn) error {
+		n, err := revoke(ctx, tx, r)
+		if err != nil {
+			return err
+		}
+		if c, err = credential(ctx, tx, r.CredentialID); err != nil {
+			return err
+		}
+		if ids, err = lineageOf(ctx, tx, r.CredentialID); err != nil {
+			return err
+		}
+		if n == 0 {
+			return nil
+		}
+		return record(ctx, tx, e)
+	})
+	return c, ids, err
+}
+
+// revoke ends a credential and its descendants, and counts those that lived.
+func revoke(ctx context.Context, tx *txn, r access.Revocation) (int64, error) {
+	return tx.count(ctx, `
+		UPDATE credential SET revoked_ms = $2, revoked_type = $3, revoked_by = $4
+		WHERE revoked_ms = 0 AND id IN (`+family+`)`, r.CredentialID, millis(r.At), string(r.By.Type), r.By.ID)
+}
+
+// lineageOf lists a credential and its descendants, the older first.
+func lineageOf(ctx context.Context, tx *txn, id string) ([]string, error) {
+	return collect(ctx, tx, readID, `SELECT c.id FROM credential c WHERE c.id IN (`+family+`) ORDER BY c.depth, c.created_ms, c.id`, id)
+}
+
+func readID(r row) (id string, err error) {
+	return id, r.Scan(&id)
 }

@@ -16,15 +16,11 @@ type deliveries struct{ db *DB }
 // that is there already is left as it is: an edit is told of once.
 func addDeliveries(ctx context.Context, tx *txn, ds ...delivery.Delivery) error {
 	for _, d := range ds {
-		res, err := tx.ExecContext(ctx, `
+		n, err := tx.count(ctx, `
 			INSERT INTO delivery (id, workspace_id, project_id, edit_id, url, body, state, reason, attempts, tries, created_ms, next_ms, done_ms, subscription_id)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14) ON CONFLICT (id) DO NOTHING`,
 			d.ID, d.WorkspaceID, d.ProjectID, d.EditID, d.URL, string(d.Body), d.State, d.Reason, d.Attempts, d.Tries,
 			millis(d.CreatedAt), millis(d.NextAt), millis(d.DoneAt), d.SubscriptionID)
-		if err != nil {
-			return err
-		}
-		n, err := res.RowsAffected()
 		if err == nil && n > 0 {
 			err = tx.enqueue(ctx, d.Job(d.CreatedAt))
 		}
@@ -39,17 +35,14 @@ const selectDelivery = `
 	SELECT id, workspace_id, project_id, edit_id, url, body, state, reason, attempts, tries, created_ms, next_ms, done_ms, subscription_id
 	FROM delivery `
 
-func scanDelivery(r row) (delivery.Delivery, error) {
-	var d delivery.Delivery
+func scanDelivery(r row) (d delivery.Delivery, err error) {
 	var body string
-	var created, next, done int64
-	err := r.Scan(&d.ID, &d.WorkspaceID, &d.ProjectID, &d.EditID, &d.URL, &body, &d.State, &d.Reason,
-		&d.Attempts, &d.Tries, &created, &next, &done, &d.SubscriptionID)
+	err = r.Scan(&d.ID, &d.WorkspaceID, &d.ProjectID, &d.EditID, &d.URL, &body, &d.State, &d.Reason,
+		&d.Attempts, &d.Tries, moment{&d.CreatedAt}, moment{&d.NextAt}, moment{&d.DoneAt}, &d.SubscriptionID)
 	if errors.Is(err, sql.ErrNoRows) {
 		return d, delivery.NotFound()
 	}
 	d.Body = []byte(body)
-	d.CreatedAt, d.NextAt, d.DoneAt = fromEpoch(created), fromEpoch(next), fromEpoch(done)
 	return d, failure(err)
 }
 
@@ -79,9 +72,9 @@ func (ds deliveries) DeliveryAttempts(ctx context.Context, id string) ([]deliver
 }
 
 func readAttempt(r row) (a delivery.Attempt, err error) {
-	var at, took int64
-	err = r.Scan(&a.Number, &at, &a.Status, &a.Error, &a.Reply, &took)
-	a.At, a.Took = fromEpoch(at), time.Duration(took)*time.Millisecond
+	var took int64
+	err = r.Scan(&a.Number, moment{&a.At}, &a.Status, &a.Error, &a.Reply, &took)
+	a.Took = time.Duration(took) * time.Millisecond
 	return a, err
 }
 
@@ -92,10 +85,103 @@ func (ds deliveries) PruneDeliveries(ctx context.Context, before time.Time) erro
 			`DELETE FROM delivery_attempt WHERE at_ms < $1`,
 			`DELETE FROM delivery WHERE done_ms > 0 AND done_ms < $1`,
 		} {
-			if _, err := tx.ExecContext(ctx, old, millis(before)); err != nil {
+			if err := tx.exec(ctx, old, millis(before)); err != nil {
 				return err
 			}
 		}
 		return nil
 	})
+}
+
+// ChangeDeliveries does the changes in one transaction.
+func (ds deliveries) ChangeDeliveries(ctx context.Context, changes ...delivery.Change) error {
+	return ds.db.write(ctx, func(tx *txn) error {
+		for _, c := range changes {
+			if err := changeDelivery(ctx, tx, c); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// changeDelivery does one of them. The first statement changes nothing and
+// takes the row's lock, where a database has such.
+func changeDelivery(ctx context.Context, tx *txn, c delivery.Change) error {
+	if err := tx.exec(ctx, `UPDATE delivery SET tries = tries WHERE id = $1`, c.ID); err != nil {
+		return err
+	}
+	d, err := scanDelivery(tx.QueryRowContext(ctx, selectDelivery+`WHERE id = $1`, c.ID))
+	if err != nil {
+		return err
+	}
+	e, err := endpoint(ctx, tx, d.WorkspaceID, d.URL)
+	if err != nil {
+		return err
+	}
+	if err := c.Edit(&d, &e); err != nil {
+		return err
+	}
+	if err := keepDelivery(ctx, tx, d, c.Attempt); err != nil {
+		return err
+	}
+	if err := keepEndpoint(ctx, tx, d, e, c.Now); err != nil {
+		return err
+	}
+	if c.Gone {
+		if err := endSubscriptions(ctx, tx, d.WorkspaceID, d.URL); err != nil {
+			return err
+		}
+	}
+	if d.State != delivery.Pending {
+		return nil
+	}
+	return tx.enqueue(ctx, d.Job(c.Now))
+}
+
+func keepDelivery(ctx context.Context, tx *txn, d delivery.Delivery, a *delivery.Attempt) error {
+	err := tx.exec(ctx, `
+		UPDATE delivery SET state = $2, reason = $3, attempts = $4, tries = $5, next_ms = $6, done_ms = $7 WHERE id = $1`,
+		d.ID, d.State, d.Reason, d.Attempts, d.Tries, millis(d.NextAt), millis(d.DoneAt))
+	if err != nil || a == nil {
+		return err
+	}
+	return tx.exec(ctx, `
+		INSERT INTO delivery_attempt (delivery_id, number, at_ms, status, error, reply, took_ms) VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+		d.ID, a.Number, millis(a.At), a.Status, a.Error, a.Reply, a.Took.Milliseconds())
+}
+
+// keepEndpoint keeps what is known of the URL of a delivery. With nothing wrong
+// there is nothing to keep.
+func keepEndpoint(ctx context.Context, tx *txn, d delivery.Delivery, e delivery.Endpoint, now time.Time) error {
+	if e == (delivery.Endpoint{}) {
+		return tx.exec(ctx, `DELETE FROM webhook_endpoint WHERE workspace_id = $1 AND url = $2`, d.WorkspaceID, d.URL)
+	}
+	err := tx.exec(ctx, `
+		INSERT INTO webhook_endpoint (workspace_id, url, failing_ms, disabled_ms, reason) VALUES ($1, $2, $3, $4, $5)
+		ON CONFLICT (workspace_id, url) DO UPDATE
+		SET failing_ms = excluded.failing_ms, disabled_ms = excluded.disabled_ms, reason = excluded.reason`,
+		d.WorkspaceID, d.URL, millis(e.FailingSince), millis(e.DisabledAt), e.Reason)
+	if err != nil || !e.Disabled() {
+		return err
+	}
+	return tx.exec(ctx, `
+		UPDATE delivery SET state = $1, reason = $2, done_ms = $3
+		WHERE workspace_id = $4 AND url = $5 AND state = $6 AND id <> $7`,
+		delivery.Dropped, e.Reason, millis(now), d.WorkspaceID, d.URL, delivery.Pending, d.ID)
+}
+
+// Endpoint reads what is known of a URL.
+func (ds deliveries) Endpoint(ctx context.Context, workspaceID, url string) (delivery.Endpoint, error) {
+	return endpoint(ctx, ds.db.sql, workspaceID, url)
+}
+
+func endpoint(ctx context.Context, q querier, workspaceID, url string) (delivery.Endpoint, error) {
+	e, _, err := optional(q.QueryRowContext(ctx, `
+		SELECT failing_ms, disabled_ms, reason FROM webhook_endpoint WHERE workspace_id = $1 AND url = $2`, workspaceID, url), readEndpoint)
+	return e, err
+}
+
+func readEndpoint(r row) (e delivery.Endpoint, err error) {
+	return e, r.Scan(moment{&e.FailingSince}, moment{&e.DisabledAt}, &e.Reason)
 }

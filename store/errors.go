@@ -146,10 +146,6 @@ func dangling(err error) error {
 	return &fault.Error{Code: fault.CodeConflict, Message: "what this belongs to is gone, or in use", Remedy: "read it again", Err: err}
 }
 
-func noProject() error {
-	return &fault.Error{Code: fault.CodeNotFound, Message: "there is no such project"}
-}
-
 // taken says that there is a project of that id.
 func taken() error {
 	return &fault.Error{Code: fault.CodeConflict, Message: "there is such a project already"}

@@ -2,14 +2,9 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"encoding/json"
-	"errors"
-	"fmt"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/access"
-	faults "github.com/scenewright/scenewright/engine/fault"
 )
 
 // claims keeps claims to secrets; how jobs are claimed is in claim.go.
@@ -27,7 +22,7 @@ func (cs claims) AddClaim(ctx context.Context, c access.Claim, fresh *access.Cre
 				return err
 			}
 		}
-		_, err := tx.ExecContext(ctx, `INSERT INTO claim (id, expires_ms, used_ms, doc) VALUES ($1, $2, 0, $3)`, c.ID, millis(c.ExpiresAt), doc)
+		err := tx.exec(ctx, `INSERT INTO claim (id, expires_ms, used_ms, doc) VALUES ($1, $2, 0, $3)`, c.ID, millis(c.ExpiresAt), doc)
 		if err != nil {
 			return err
 		}
@@ -37,26 +32,16 @@ func (cs claims) AddClaim(ctx context.Context, c access.Claim, fresh *access.Cre
 
 // Claim reads a claim.
 func (cs claims) Claim(ctx context.Context, id string) (access.Claim, error) {
-	return scanClaim(cs.db.sql.QueryRowContext(ctx, selectClaim, id))
+	return found("claim", cs.db.sql.QueryRowContext(ctx, selectClaim, id), readClaim)
 }
 
 const selectClaim = `SELECT used_ms, doc FROM claim WHERE id = $1`
 
-func scanClaim(r row) (access.Claim, error) {
+func readClaim(r row) (c access.Claim, err error) {
 	var used time.Time
-	var raw string
-	switch err := r.Scan(moment{&used}, &raw); {
-	case errors.Is(err, sql.ErrNoRows):
-		return access.Claim{}, faults.NotFound("claim")
-	case err != nil:
-		return access.Claim{}, failure(err)
-	}
-	var c access.Claim
-	if err := json.Unmarshal([]byte(raw), &c); err != nil {
-		return access.Claim{}, fmt.Errorf("decode claim: %w", err)
-	}
+	err = r.Scan(moment{&used}, document{&c})
 	c.UsedAt = used
-	return c, nil
+	return c, err
 }
 
 // Redeem uses a claim up and rotates its credential.
@@ -85,7 +70,7 @@ func (cs claims) Refuse(ctx context.Context, claimID string, r access.Revocation
 		if err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `UPDATE claim SET doc = $2 WHERE id = $1`, claimID, doc); err != nil {
+		if err := tx.exec(ctx, `UPDATE claim SET doc = $2 WHERE id = $1`, claimID, doc); err != nil {
 			return err
 		}
 		if r.CredentialID != "" {
@@ -100,19 +85,15 @@ func (cs claims) Refuse(ctx context.Context, claimID string, r access.Revocation
 // useUp marks a claim as used, which only one transaction can, and checks that
 // its credential was not revoked.
 func useUp(ctx context.Context, tx *txn, claimID, credentialID string, at time.Time) (access.Claim, error) {
-	res, err := tx.ExecContext(ctx, `UPDATE claim SET used_ms = $2 WHERE id = $1 AND used_ms = 0 AND expires_ms > $2`, claimID, millis(at))
+	n, err := tx.count(ctx, `UPDATE claim SET used_ms = $2 WHERE id = $1 AND used_ms = 0 AND expires_ms > $2`, claimID, millis(at))
 	if err != nil {
 		return access.Claim{}, err
 	}
-	n, err := res.RowsAffected()
+	claim, err := found("claim", tx.QueryRowContext(ctx, selectClaim, claimID), readClaim)
 	if err != nil {
 		return access.Claim{}, err
 	}
-	claim, err := scanClaim(tx.QueryRowContext(ctx, selectClaim, claimID))
-	if err != nil {
-		return access.Claim{}, err
-	}
-	c, err := scanCredential(tx.QueryRowContext(ctx, selectCredential, credentialID))
+	c, err := credential(ctx, tx, credentialID)
 	if err == nil && (n == 0 || !c.RevokedAt.IsZero()) {
 		err = access.ErrUsedUp
 	}

@@ -12,21 +12,14 @@ type organizations struct{ db *DB }
 
 const selectOrganization = `SELECT id, name, created_ms, default_workspace_id FROM organization `
 
-func readOrganization(r row) (tenant.Organization, error) {
-	var o tenant.Organization
-	var ms int64
-	err := r.Scan(&o.ID, &o.Name, &ms, &o.DefaultWorkspaceID)
-	o.CreatedAt = fromMilli(ms)
-	return o, err
+func readOrganization(r row) (o tenant.Organization, err error) {
+	return o, r.Scan(&o.ID, &o.Name, moment{&o.CreatedAt}, &o.DefaultWorkspaceID)
 }
 
 // AddOrganization adds an organization.
 func (os organizations) AddOrganization(ctx context.Context, o tenant.Organization) error {
-	return os.db.write(ctx, func(tx *txn) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO organization (id, name, created_ms) VALUES ($1, $2, $3)`,
-			o.ID, o.Name, o.CreatedAt.UnixMilli())
-		return err
-	})
+	return os.db.exec(ctx, `INSERT INTO organization (id, name, created_ms) VALUES ($1, $2, $3)`,
+		o.ID, o.Name, o.CreatedAt.UnixMilli())
 }
 
 // Organization reads an organization.
@@ -37,8 +30,7 @@ func (os organizations) Organization(ctx context.Context, id string) (tenant.Org
 // SetDefaultWorkspace names the workspace that projects go into where none is named.
 func (os organizations) SetDefaultWorkspace(ctx context.Context, organizationID, workspaceID string) (o tenant.Organization, err error) {
 	err = os.db.write(ctx, func(tx *txn) error {
-		res, err := tx.ExecContext(ctx, `UPDATE organization SET default_workspace_id = $2 WHERE id = $1 AND deleted_ms = 0`, organizationID, workspaceID)
-		if err := touched("organization", res, err); err != nil {
+		if err := tx.change(ctx, "organization", `UPDATE organization SET default_workspace_id = $2 WHERE id = $1 AND deleted_ms = 0`, organizationID, workspaceID); err != nil {
 			return err
 		}
 		o, err = readOrganization(tx.QueryRowContext(ctx, selectOrganization+`WHERE id = $1`, organizationID))
@@ -58,12 +50,12 @@ func (os organizations) Organizations(ctx context.Context, q tenant.Organization
 // none of its workspaces.
 func (os organizations) DeleteOrganization(ctx context.Context, id string, at time.Time) error {
 	return os.db.write(ctx, func(tx *txn) error {
-		res, err := tx.ExecContext(ctx, `
+		err := tx.change(ctx, "organization", `
 			UPDATE organization SET deleted_ms = $2, name = '', default_workspace_id = '' WHERE id = $1 AND deleted_ms = 0`, id, millis(at))
-		if err := touched("organization", res, err); err != nil {
+		if err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `UPDATE workspace SET deleted_ms = $2, name = '' WHERE organization_id = $1 AND deleted_ms = 0`, id, millis(at))
+		err = tx.exec(ctx, `UPDATE workspace SET deleted_ms = $2, name = '' WHERE organization_id = $1 AND deleted_ms = 0`, id, millis(at))
 		if err != nil {
 			return err
 		}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"database/sql"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"strings"
 
@@ -28,15 +27,15 @@ func (ps projects) CreateProject(ctx context.Context, p project.Project, first j
 		if err := ps.usage.allowed(ctx, tx, p, allow); err != nil {
 			return err
 		}
-		res, err := tx.ExecContext(ctx, `
+		n, err := tx.count(ctx, `
 			INSERT INTO project (id, organization_id, workspace_id, status, created_ms, updated_ms, doc, params, busy)
 			VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING`,
 			p.ID, p.OrganizationID, p.WorkspaceID, p.Status(), p.CreatedAt.UnixMilli(), p.UpdatedAt.UnixMilli(), doc, params, isBusy(p))
+		if err == nil && n == 0 {
+			err = taken()
+		}
 		if err != nil {
 			return err
-		}
-		if n, err := res.RowsAffected(); err != nil || n == 0 {
-			return errors.Join(err, taken())
 		}
 		return tx.enqueue(ctx, first)
 	})
@@ -56,34 +55,20 @@ func encode(p project.Project) (doc string, params any, err error) {
 	return string(raw), params, nil
 }
 
-func decode(doc string, params sql.NullString) (project.Project, error) {
-	var p project.Project
-	if err := json.Unmarshal([]byte(doc), &p); err != nil {
-		return p, fmt.Errorf("decode project: %w", err)
-	}
+func readProject(r row) (p project.Project, err error) {
+	var params sql.NullString
+	err = r.Scan(document{&p}, &params)
 	if params.Valid {
 		p.Request.AdditionalParams = json.RawMessage(params.String)
 	}
-	return p, nil
-}
-
-func scan(r row) (project.Project, error) {
-	var doc string
-	var params sql.NullString
-	switch err := r.Scan(&doc, &params); {
-	case errors.Is(err, sql.ErrNoRows):
-		return project.Project{}, noProject()
-	case err != nil:
-		return project.Project{}, failure(err)
-	}
-	return decode(doc, params)
+	return p, err
 }
 
 const selectProject = `SELECT doc, params FROM project WHERE id = $1`
 
 // Project reads a project.
 func (ps projects) Project(ctx context.Context, id string) (project.Project, error) {
-	return scan(ps.db.sql.QueryRowContext(ctx, selectProject, id))
+	return found("project", ps.db.sql.QueryRowContext(ctx, selectProject, id), readProject)
 }
 
 // Projects lists projects, newest first.
@@ -94,7 +79,7 @@ func (ps projects) Projects(ctx context.Context, q project.Query) ([]project.Pro
 	}
 	where, args := conditions(q, age)
 	args = append(args, atMost(q.Limit))
-	return collect(ctx, ps.db.sql, scan, fmt.Sprintf(`
+	return collect(ctx, ps.db.sql, readProject, fmt.Sprintf(`
 		SELECT doc, params FROM project WHERE %s
 		ORDER BY %s DESC, id DESC LIMIT $%d`, where, age, len(args)), args...)
 }
@@ -127,7 +112,7 @@ func conditions(q project.Query, age string) (where string, args []any) {
 func (ps projects) Commit(ctx context.Context, c project.Commit) (project.Project, error) {
 	var p project.Project
 	err := ps.db.writeLocking(ctx, func(tx *txn) (err error) {
-		if p, err = scan(tx.QueryRowContext(ctx, selectProject+ps.db.on.Locking, c.ProjectID)); err != nil {
+		if p, err = found("project", tx.QueryRowContext(ctx, selectProject+ps.db.on.Locking, c.ProjectID), readProject); err != nil {
 			return err
 		}
 		if c.Jobless {
@@ -159,9 +144,8 @@ func update(ctx context.Context, tx *txn, p project.Project) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `UPDATE project SET updated_ms = $2, doc = $3, params = $4, status = $5, bytes = $6, exported_ms = $7, busy = $8 WHERE id = $1`,
+	return tx.exec(ctx, `UPDATE project SET updated_ms = $2, doc = $3, params = $4, status = $5, bytes = $6, exported_ms = $7, busy = $8 WHERE id = $1`,
 		p.ID, p.UpdatedAt.UnixMilli(), doc, params, p.Status(), p.Bytes(), millis(p.ExportedAt()), isBusy(p))
-	return err
 }
 
 // isBusy is 1 for a project of which a job must wait or run.
@@ -215,44 +199,31 @@ func replace(ctx context.Context, tx *txn, c project.Commit) error {
 
 func replaceOne(ctx context.Context, tx *txn, projectID string, r project.Result) error {
 	if r.Value == nil {
-		_, err := tx.ExecContext(ctx, `DELETE FROM result WHERE project_id = $1 AND step = $2 AND part = $3`, projectID, r.Step, r.Part)
-		return err
+		return tx.exec(ctx, `DELETE FROM result WHERE project_id = $1 AND step = $2 AND part = $3`, projectID, r.Step, r.Part)
 	}
-	_, err := tx.ExecContext(ctx, `
+	return tx.exec(ctx, `
 		INSERT INTO result (project_id, step, part, value) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (project_id, step, part) DO UPDATE SET value = excluded.value`,
 		projectID, r.Step, r.Part, string(r.Value))
-	return err
 }
 
 // Result reads a checkpoint.
 func (ps projects) Result(ctx context.Context, k project.ResultKey, v any) (bool, error) {
-	var raw string
-	err := ps.db.sql.QueryRowContext(ctx, `SELECT value FROM result WHERE project_id = $1 AND step = $2 AND part = $3`,
-		k.ProjectID, k.Step, k.Part).Scan(&raw)
-	switch {
-	case errors.Is(err, sql.ErrNoRows):
-		return false, nil
-	case err != nil:
-		return false, failure(err)
-	}
-	if err := json.Unmarshal([]byte(raw), v); err != nil {
+	_, found, err := optional(ps.db.sql.QueryRowContext(ctx, `SELECT value FROM result WHERE project_id = $1 AND step = $2 AND part = $3`,
+		k.ProjectID, k.Step, k.Part), func(r row) (any, error) { return v, r.Scan(document{v}) })
+	if err != nil {
 		return false, fmt.Errorf("result of step %s: %w", k.Step, err)
 	}
-	return true, nil
+	return found, nil
 }
 
 // DeleteProject removes a project and all that belongs to it.
 func (ps projects) DeleteProject(ctx context.Context, id string) error {
 	return ps.db.writeLocking(ctx, func(tx *txn) error {
-		res, err := tx.ExecContext(ctx, `DELETE FROM project WHERE id = $1`, id)
-		if err != nil {
+		if err := tx.change(ctx, "project", `DELETE FROM project WHERE id = $1`, id); err != nil {
 			return err
 		}
-		if n, err := res.RowsAffected(); err != nil || n == 0 {
-			return errors.Join(err, noProject())
-		}
-		if _, err := tx.ExecContext(ctx, `DELETE FROM result WHERE project_id = $1`, id); err != nil {
+		if err := tx.exec(ctx, `DELETE FROM result WHERE project_id = $1`, id); err != nil {
 			return err
 		}
 		return ps.db.dropWaiting(ctx, tx, id)

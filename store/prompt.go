@@ -2,8 +2,6 @@ package store
 
 import (
 	"context"
-	"encoding/json"
-	"fmt"
 
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
@@ -20,26 +18,12 @@ func (ps prompts) AddPrompt(ctx context.Context, e tenant.Entity, p tenant.Promp
 	if err != nil {
 		return err
 	}
-	return ps.db.write(ctx, func(tx *txn) error {
-		_, err := tx.ExecContext(ctx,
-			`INSERT INTO prompt (id, organization_id, workspace_id, created_ms, text, tags) VALUES ($1, $2, $3, $4, $5, $6)`,
-			p.ID, e.OrganizationID, e.WorkspaceID, p.CreatedAt.UnixMilli(), p.Prompt, tags)
-		return err
-	})
+	return ps.db.exec(ctx, `INSERT INTO prompt (id, organization_id, workspace_id, created_ms, text, tags) VALUES ($1, $2, $3, $4, $5, $6)`,
+		p.ID, e.OrganizationID, e.WorkspaceID, p.CreatedAt.UnixMilli(), p.Prompt, tags)
 }
 
-func readPrompt(r row) (tenant.Prompt, error) {
-	var p tenant.Prompt
-	var ms int64
-	var tags string
-	if err := r.Scan(&p.ID, &ms, &p.Prompt, &tags); err != nil {
-		return p, err
-	}
-	p.CreatedAt = fromMilli(ms)
-	if err := json.Unmarshal([]byte(tags), &p.Tags); err != nil {
-		return p, fmt.Errorf("decode tags: %w", err)
-	}
-	return p, nil
+func readPrompt(r row) (p tenant.Prompt, err error) {
+	return p, r.Scan(&p.ID, moment{&p.CreatedAt}, &p.Prompt, document{&p.Tags})
 }
 
 // SavedPrompts lists kept prompts, newest first.

@@ -107,8 +107,7 @@ func (db *DB) Cancel(ctx context.Context, subject string) error {
 		if err := db.dropWaiting(ctx, tx, subject); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx, `UPDATE turn SET cancelled = 1 WHERE subject = $1`, subject) // read by the process that has it
-		return err
+		return tx.exec(ctx, `UPDATE turn SET cancelled = 1 WHERE subject = $1`, subject) // read by the process that has it
 	})
 	if l := db.leases.current(subject); l != nil {
 		l.cancel(fault.ErrCancelled)
@@ -123,10 +122,9 @@ const waiting = `'available', 'pending', 'retryable', 'scheduled'`
 const unfinished = `state IN (` + waiting + `, 'running')`
 
 func (db *DB) dropWaiting(ctx context.Context, tx *txn, subject string) error {
-	_, err := tx.ExecContext(ctx, `
+	return tx.exec(ctx, `
 		DELETE FROM river_job
 		WHERE state IN (`+waiting+`) AND `+db.on.Subject+` = $1`, subject)
-	return err
 }
 
 // worker hands River's jobs to the engine.

@@ -53,17 +53,34 @@ func collect[T any](ctx context.Context, q querier, read func(row) (T, error), q
 	return all, failure(rows.Err())
 }
 
+// optional reads one row; ok is false where there is none.
+func optional[T any](r row, read func(row) (T, error)) (v T, ok bool, err error) {
+	v, err = read(r)
+	if errors.Is(err, sql.ErrNoRows) {
+		return v, false, nil
+	}
+	return v, err == nil, failure(err)
+}
+
 // readDoc reads a row that is one JSON document.
-func readDoc[T any](r row) (T, error) {
-	var doc string
-	var v T
-	if err := r.Scan(&doc); err != nil {
-		return v, err
+func readDoc[T any](r row) (v T, err error) { return v, r.Scan(document{&v}) }
+
+// document is a value that was kept as JSON.
+type document struct{ to any }
+
+// Scan reads JSON.
+func (d document) Scan(v any) error {
+	raw, ok := v.([]byte)
+	if text, is := v.(string); is {
+		raw, ok = []byte(text), true
 	}
-	if err := json.Unmarshal([]byte(doc), &v); err != nil {
-		return v, fmt.Errorf("decode %T: %w", v, err)
+	if !ok {
+		return fmt.Errorf("%T is no document", v)
 	}
-	return v, nil
+	if err := json.Unmarshal(raw, d.to); err != nil {
+		return fmt.Errorf("decode %T: %w", d.to, err)
+	}
+	return nil
 }
 
 // toDoc is a value as a JSON document.
@@ -74,20 +91,6 @@ func toDoc(v any) (string, error) {
 	}
 	return string(raw), nil
 }
-
-// touched wants a statement to have met a row.
-func touched(what string, res sql.Result, err error) error {
-	if err != nil {
-		return err
-	}
-	n, err := res.RowsAffected()
-	if err == nil && n == 0 {
-		err = faults.NotFound(what)
-	}
-	return err
-}
-
-func fromMilli(ms int64) time.Time { return time.UnixMilli(ms).UTC() }
 
 // millis is a time as it is kept, 0 for none.
 func millis(t time.Time) int64 {
@@ -106,16 +109,10 @@ func (m moment) Scan(v any) error {
 	if !ok {
 		return fmt.Errorf("%T is no time", v)
 	}
-	*m.to = fromEpoch(ms)
-	return nil
-}
-
-// fromEpoch returns a time that was kept as millis returned it.
-func fromEpoch(ms int64) time.Time {
-	if ms == 0 {
-		return time.Time{}
+	if *m.to = time.UnixMilli(ms).UTC(); ms == 0 {
+		*m.to = time.Time{}
 	}
-	return time.UnixMilli(ms).UTC()
+	return nil
 }
 
 // atMost is the size of a page: 1..100, 100 where none was asked for.

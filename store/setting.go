@@ -2,30 +2,25 @@ package store
 
 import (
 	"context"
-	"database/sql"
-	"errors"
+
+	"github.com/scenewright/scenewright/engine"
 )
 
 // setting returns what holds for the database as a whole, by its name; "" where
 // nothing was set.
 func setting(ctx context.Context, q querier, name string) (value string, err error) {
-	err = q.QueryRowContext(ctx, `SELECT value FROM installation WHERE name = $1`, name).Scan(&value)
-	if errors.Is(err, sql.ErrNoRows) {
-		err = nil
-	}
-	return value, failure(err)
+	value, _, err = optional(q.QueryRowContext(ctx, `SELECT value FROM installation WHERE name = $1`, name), readID)
+	return value, err
 }
 
 // set sets what holds for the database as a whole, "" for nothing.
 func set(ctx context.Context, tx *txn, name, value string) error {
 	if value == "" {
-		_, err := tx.ExecContext(ctx, `DELETE FROM installation WHERE name = $1`, name)
-		return err
+		return tx.exec(ctx, `DELETE FROM installation WHERE name = $1`, name)
 	}
-	_, err := tx.ExecContext(ctx, `
+	return tx.exec(ctx, `
 		INSERT INTO installation (name, value) VALUES ($1, $2)
 		ON CONFLICT (name) DO UPDATE SET value = excluded.value`, name, value)
-	return err
 }
 
 // drained is the setting by which no job begins.
@@ -69,7 +64,7 @@ func (fs fingerprints) SecretFingerprint(ctx context.Context) (string, error) {
 // that which is there then.
 func (fs fingerprints) KeepSecretFingerprint(ctx context.Context, value string) (kept string, err error) {
 	err = fs.db.writeLocking(ctx, func(tx *txn) error {
-		_, err := tx.ExecContext(ctx, `INSERT INTO installation (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING`, fingerprint, value)
+		err := tx.exec(ctx, `INSERT INTO installation (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING`, fingerprint, value)
 		if err != nil {
 			return err
 		}
@@ -77,4 +72,98 @@ func (fs fingerprints) KeepSecretFingerprint(ctx context.Context, value string) 
 		return err
 	})
 	return kept, err
+}
+
+// keptCaps is how caps are kept.
+type keptCaps struct {
+	Running   int     `json:"running,omitempty"`
+	Queued    int     `json:"queued,omitempty"`
+	Bytes     int64   `json:"bytes,omitempty"`
+	FilmsADay int     `json:"filmsADay,omitempty"`
+	FilmCost  float64 `json:"filmCost,omitempty"`
+}
+
+// caps is the setting of what organizations may have, by their ids; "" is for those
+// without caps of their own.
+const caps = "caps"
+
+// Caps returns what an organization may have, for engine.Options.Caps: what SetCaps
+// set for it, or else for all.
+func (db *DB) Caps(ctx context.Context, organizationID string) (engine.Caps, error) {
+	all, err := db.AllCaps(ctx)
+	own, ok := all[organizationID]
+	if !ok {
+		own = all[""]
+	}
+	return own, err
+}
+
+// AllCaps returns all caps that were set, by organization; those of "" are for the
+// others.
+func (db *DB) AllCaps(ctx context.Context) (map[string]engine.Caps, error) {
+	return readCaps(ctx, querierOf(ctx, db.sql))
+}
+
+// SetCaps sets what an organization may have, or with "" for its id what all may that
+// have no caps of their own. nil removes what was set.
+func (db *DB) SetCaps(ctx context.Context, organizationID string, c *engine.Caps) error {
+	return db.write(ctx, func(tx *txn) error { return changeCaps(ctx, tx, organizationID, c) })
+}
+
+func changeCaps(ctx context.Context, tx *txn, organizationID string, c *engine.Caps) error {
+	all, err := readCaps(ctx, tx)
+	if err != nil {
+		return err
+	}
+	kept := map[string]keptCaps{}
+	for id, c := range all {
+		kept[id] = keptCaps(c)
+	}
+	delete(kept, organizationID)
+	if c != nil {
+		kept[organizationID] = keptCaps(*c)
+	}
+	doc, err := toDoc(kept)
+	if err != nil {
+		return err
+	}
+	return set(ctx, tx, caps, doc)
+}
+
+func readCaps(ctx context.Context, q querier) (map[string]engine.Caps, error) {
+	doc, err := setting(ctx, q, caps)
+	if err != nil || doc == "" {
+		return nil, err
+	}
+	var kept map[string]keptCaps
+	if err := (document{&kept}).Scan(doc); err != nil {
+		return nil, err
+	}
+	all := map[string]engine.Caps{}
+	for id, c := range kept {
+		all[id] = engine.Caps(c)
+	}
+	return all, nil
+}
+
+type txnKey struct{}
+
+// within returns a context in which what is written to the database is of the
+// transaction, and caps are read in it: who holds it must not wait for another connection.
+func (tx *txn) within(ctx context.Context) context.Context {
+	return context.WithValue(ctx, txnKey{}, tx)
+}
+
+// querierOf returns the transaction of a context, or else the database.
+func querierOf(ctx context.Context, db querier) querier {
+	if tx := txnOf(ctx); tx != nil {
+		return tx
+	}
+	return db
+}
+
+// txnOf returns the transaction of a context, nil where it has none.
+func txnOf(ctx context.Context) *txn {
+	tx, _ := ctx.Value(txnKey{}).(*txn)
+	return tx
 }

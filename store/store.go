@@ -172,7 +172,6 @@ func (db *DB) Close() error {
 // Ping tells whether the database can be written to.
 func (db *DB) Ping(ctx context.Context) error {
 	return db.writeLocking(ctx, func(tx *txn) error {
-		_, err := tx.ExecContext(ctx, `UPDATE worker SET seen_ms = seen_ms WHERE id = ''`)
-		return err
+		return tx.exec(ctx, `UPDATE worker SET seen_ms = seen_ms WHERE id = ''`)
 	})
 }

@@ -19,10 +19,8 @@ func addTemplate(ctx context.Context, tx *txn, t tenant.Template) error {
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx,
-		`INSERT INTO template (id, organization_id, workspace_id, created_by, created_ms, doc) VALUES ($1, $2, $3, $4, $5, $6)`,
+	return tx.exec(ctx, `INSERT INTO template (id, organization_id, workspace_id, created_by, created_ms, doc) VALUES ($1, $2, $3, $4, $5, $6)`,
 		t.ID, t.OrganizationID, t.WorkspaceID, t.CreatedBy, t.CreatedAt.UnixMilli(), doc)
-	return err
 }
 
 // ReplaceTemplate keeps a template in place of the one of its id.
@@ -32,8 +30,7 @@ func (ts templates) ReplaceTemplate(ctx context.Context, t tenant.Template) erro
 		return err
 	}
 	return ts.db.write(ctx, func(tx *txn) error {
-		res, err := tx.ExecContext(ctx, `UPDATE template SET doc = $2 WHERE id = $1`, t.ID, doc)
-		return touched("template", res, err)
+		return tx.change(ctx, "template", `UPDATE template SET doc = $2 WHERE id = $1`, t.ID, doc)
 	})
 }
 
@@ -55,7 +52,6 @@ func (ts templates) Templates(ctx context.Context, q tenant.TemplateQuery) ([]te
 // DeleteTemplate removes a template.
 func (ts templates) DeleteTemplate(ctx context.Context, id string) error {
 	return ts.db.write(ctx, func(tx *txn) error {
-		res, err := tx.ExecContext(ctx, `DELETE FROM template WHERE id = $1`, id)
-		return touched("template", res, err)
+		return tx.change(ctx, "template", `DELETE FROM template WHERE id = $1`, id)
 	})
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/riverqueue/river"
 
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/telemetry"
 	"github.com/scenewright/scenewright/store/internal/dbtime"
@@ -36,6 +37,35 @@ func (tx *txn) enqueue(ctx context.Context, jobs ...job.Job) error {
 		tx.queues = append(tx.queues, o.Queue)
 	}
 	return nil
+}
+
+// exec runs a statement within the transaction.
+func (tx *txn) exec(ctx context.Context, statement string, args ...any) error {
+	_, err := tx.ExecContext(ctx, statement, args...)
+	return err
+}
+
+// count runs a statement and returns how many rows it met.
+func (tx *txn) count(ctx context.Context, statement string, args ...any) (int64, error) {
+	res, err := tx.ExecContext(ctx, statement, args...)
+	if err != nil {
+		return 0, err
+	}
+	return res.RowsAffected()
+}
+
+// change is exec for a statement that is to meet a row; what names it.
+func (tx *txn) change(ctx context.Context, what, statement string, args ...any) error {
+	n, err := tx.count(ctx, statement, args...)
+	if err == nil && n == 0 {
+		err = fault.NotFound(what)
+	}
+	return err
+}
+
+// exec runs one statement as write does.
+func (db *DB) exec(ctx context.Context, statement string, args ...any) error {
+	return db.write(ctx, func(tx *txn) error { return tx.exec(ctx, statement, args...) })
 }
 
 // write runs do in a transaction that behaves as if it were the only one, that of the

@@ -5,6 +5,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/tenant"
 )
 
 // usages counts what organizations have.
@@ -43,7 +44,7 @@ func (us usages) allowed(ctx context.Context, tx *txn, p project.Project, allow 
 		return nil
 	}
 	day := project.Day(p.CreatedAt)
-	_, err := tx.ExecContext(ctx, `
+	err := tx.exec(ctx, `
 		INSERT INTO film_day (organization_id, day, films) VALUES ($1, $2, 1)
 		ON CONFLICT (organization_id, day) DO UPDATE SET films = film_day.films + 1`, p.OrganizationID, day)
 	if err != nil {
@@ -55,4 +56,68 @@ func (us usages) allowed(ctx context.Context, tx *txn, p project.Project, allow 
 	}
 	u.Today-- // this one
 	return allow(u)
+}
+
+// retentions keeps how long workspaces keep what is in them.
+type retentions struct{ db *DB }
+
+// SetRetention sets how long a workspace keeps what is in it.
+func (rs retentions) SetRetention(ctx context.Context, workspaceID string, r tenant.Retention) error {
+	return rs.db.exec(ctx, `
+			INSERT INTO retention (workspace_id, projects, exports, uploads) VALUES ($1, $2, $3, $4)
+			ON CONFLICT (workspace_id) DO UPDATE SET projects = excluded.projects, exports = excluded.exports, uploads = excluded.uploads`,
+		workspaceID, r.Projects, r.Exports, r.Uploads)
+}
+
+// retained is how long a workspace keeps what is in it.
+type retained struct {
+	workspaceID string
+	tenant.Retention
+}
+
+func readRetention(r row) (x retained, err error) {
+	return x, r.Scan(&x.workspaceID, &x.Projects, &x.Exports, &x.Uploads)
+}
+
+// Retentions returns how long workspaces keep what is in them.
+func (rs retentions) Retentions(ctx context.Context) (map[string]tenant.Retention, error) {
+	all, err := list(ctx, rs.db.sql, readRetention, `
+		SELECT workspace_id, projects, exports, uploads FROM retention
+		WHERE projects + exports + uploads > 0 AND workspace_id NOT IN (SELECT id FROM workspace WHERE deleted_ms > 0)`)
+	found := map[string]tenant.Retention{}
+	for _, x := range all {
+		found[x.workspaceID] = x.Retention
+	}
+	return found, err
+}
+
+// storing is what a workspace has on disk.
+type storing struct {
+	workspaceID string
+	tenant.Storage
+}
+
+func readStorage(r row) (s storing, err error) {
+	return s, r.Scan(&s.workspaceID, &s.Projects, &s.ExportBytes, &s.ProjectBytes, &s.Uploads, &s.UploadBytes,
+		&s.Retention.Projects, &s.Retention.Exports, &s.Retention.Uploads)
+}
+
+// Storage returns what workspaces have on disk.
+func (rs retentions) Storage(ctx context.Context, e tenant.Entity) (map[string]tenant.Storage, error) {
+	all, err := list(ctx, rs.db.sql, readStorage, `
+		SELECT w.id,
+		       (SELECT count(*) FROM project WHERE project.workspace_id = w.id),
+		       (SELECT CAST(coalesce(sum(bytes), 0) AS BIGINT) FROM project WHERE project.workspace_id = w.id),
+		       (SELECT CAST(coalesce(sum(`+rs.db.on.KeptSize+`), 0) AS BIGINT) FROM result JOIN project ON project.id = result.project_id
+		        WHERE project.workspace_id = w.id AND result.step = 'kept'),
+		       (SELECT count(*) FROM asset WHERE asset.workspace_id = w.id AND asset.type <> 'folder'),
+		       (SELECT CAST(coalesce(sum(`+rs.db.on.AssetSize+`), 0) AS BIGINT) FROM asset WHERE asset.workspace_id = w.id),
+		       coalesce(r.projects, 0), coalesce(r.exports, 0), coalesce(r.uploads, 0)
+		FROM workspace w LEFT JOIN retention r ON r.workspace_id = w.id
+		WHERE w.organization_id = $1 AND w.deleted_ms = 0 AND ($2 = '' OR w.id = $2)`, e.OrganizationID, e.WorkspaceID)
+	found := map[string]tenant.Storage{}
+	for _, s := range all {
+		found[s.workspaceID] = s.Storage
+	}
+	return found, err
 }

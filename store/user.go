@@ -38,14 +38,10 @@ func (us users) AddUser(ctx context.Context, u tenant.User, passwordHash string)
 		if err := standing(ctx, tx, u.OrganizationID); err != nil {
 			return err
 		}
-		res, err := tx.ExecContext(ctx, `
+		n, err := tx.count(ctx, `
 			INSERT INTO member (id, organization_id, email, name, role, created_ms, password) VALUES ($1, $2, $3, $4, $5, $6, $7)
 			ON CONFLICT (email) DO NOTHING`,
 			u.ID, u.OrganizationID, u.Email, u.Name, u.Role, u.CreatedAt.UnixMilli(), passwordHash)
-		if err != nil {
-			return err
-		}
-		n, err := res.RowsAffected()
 		if err == nil && n == 0 {
 			err = &faults.Error{Code: faults.CodeConflict, Field: "email", Message: "somebody has this e-mail address already", Remedy: "take another"}
 		}
@@ -77,10 +73,10 @@ func (us users) ChangeUser(ctx context.Context, c tenant.UserChange) (u tenant.U
 			return err
 		}
 		u = a.changed(c)
-		_, err = tx.ExecContext(ctx, `UPDATE member SET role = $2, password = $3, disabled_ms = $4, epoch = $5 WHERE id = $1`,
+		err = tx.exec(ctx, `UPDATE member SET role = $2, password = $3, disabled_ms = $4, epoch = $5 WHERE id = $1`,
 			u.ID, u.Role, cmp.Or(c.PasswordHash, a.hash), millis(u.DisabledAt), u.Epoch)
 		if err == nil && c.PasswordHash != "" {
-			_, err = tx.ExecContext(ctx, `DELETE FROM sign_in WHERE user_id = $1`, u.ID)
+			err = tx.exec(ctx, `DELETE FROM sign_in WHERE user_id = $1`, u.ID)
 		}
 		if err != nil {
 			return err
@@ -148,7 +144,7 @@ func (us users) RemoveUser(ctx context.Context, userID string, at time.Time, by 
 // execAll runs statements, each with the one argument.
 func execAll(ctx context.Context, tx *txn, arg string, statements ...string) error {
 	for _, s := range statements {
-		if _, err := tx.ExecContext(ctx, s, arg); err != nil {
+		if err := tx.exec(ctx, s, arg); err != nil {
 			return err
 		}
 	}
@@ -169,15 +165,14 @@ func (us users) SignedInAt(ctx context.Context, email, from string) (at time.Tim
 // RememberSignIn notes from where a user signed in.
 func (us users) RememberSignIn(ctx context.Context, userID, from string, at time.Time, most int) error {
 	return us.db.write(ctx, func(tx *txn) error {
-		_, err := tx.ExecContext(ctx, `
+		err := tx.exec(ctx, `
 			INSERT INTO sign_in (user_id, address, at_ms) VALUES ($1, $2, $3)
 			ON CONFLICT (user_id, address) DO UPDATE SET at_ms = excluded.at_ms`, userID, from, millis(at))
 		if err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `
+		return tx.exec(ctx, `
 			DELETE FROM sign_in WHERE user_id = $1 AND address NOT IN (
 				SELECT address FROM sign_in WHERE user_id = $1 ORDER BY at_ms DESC, address LIMIT $2)`, userID, most)
-		return err
 	})
 }

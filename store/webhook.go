@@ -24,23 +24,15 @@ func (ws webhookSecrets) WebhookSecrets(ctx context.Context, workspaceID string)
 
 // SecretWorkspace names a workspace that has secrets, "" where none has.
 func (ws webhookSecrets) SecretWorkspace(ctx context.Context) (string, error) {
-	var id string
-	err := ws.db.sql.QueryRowContext(ctx, `SELECT workspace_id FROM webhook_secret ORDER BY created_ms DESC LIMIT 1`).Scan(&id)
-	if errors.Is(err, sql.ErrNoRows) {
-		return "", nil
-	}
-	return id, failure(err)
+	id, _, err := optional(ws.db.sql.QueryRowContext(ctx, `SELECT workspace_id FROM webhook_secret ORDER BY created_ms DESC LIMIT 1`), readID)
+	return id, err
 }
 
-func scanSecret(r row) (delivery.Secret, error) {
-	var s delivery.Secret
+func scanSecret(r row) (s delivery.Secret, err error) {
 	var sealed string
-	var created, expires int64
-	if err := r.Scan(&s.Number, &sealed, &created, &expires); err != nil {
-		return s, failure(err)
+	if err := r.Scan(&s.Number, &sealed, moment{&s.CreatedAt}, moment{&s.ExpiresAt}); err != nil {
+		return s, err
 	}
-	s.CreatedAt, s.ExpiresAt = fromEpoch(created), fromEpoch(expires)
-	var err error
 	if s.Sealed, err = base64.StdEncoding.DecodeString(sealed); err != nil {
 		return s, fmt.Errorf("webhook secret %d: %w", s.Number, err)
 	}
@@ -50,16 +42,14 @@ func scanSecret(r row) (delivery.Secret, error) {
 // AddWebhookSecret adds a workspace's next secret.
 func (ws webhookSecrets) AddWebhookSecret(ctx context.Context, workspaceID string, s delivery.Secret, oldUntil time.Time) error {
 	return ws.db.write(ctx, func(tx *txn) error {
-		res, err := tx.ExecContext(ctx, `
+		n, err := tx.count(ctx, `
 			INSERT INTO webhook_secret (workspace_id, number, sealed, created_ms, expires_ms) VALUES ($1, $2, $3, $4, 0)
 			ON CONFLICT (workspace_id, number) DO NOTHING`,
 			workspaceID, s.Number, base64.StdEncoding.EncodeToString(s.Sealed), millis(s.CreatedAt))
 		if err != nil {
 			return err
 		}
-		if n, err := res.RowsAffected(); err != nil {
-			return err
-		} else if n == 0 {
+		if n == 0 {
 			return faults.Conflict("the webhook secret was changed at the same moment", "read it again")
 		}
 		return endSecrets(ctx, tx, workspaceID, s, oldUntil)
@@ -68,16 +58,15 @@ func (ws webhookSecrets) AddWebhookSecret(ctx context.Context, workspaceID strin
 
 // endSecrets lets the older secrets go out, and removes those that have.
 func endSecrets(ctx context.Context, tx *txn, workspaceID string, s delivery.Secret, oldUntil time.Time) error {
-	_, err := tx.ExecContext(ctx, `
+	err := tx.exec(ctx, `
 		UPDATE webhook_secret SET expires_ms = $3 WHERE workspace_id = $1 AND number < $2 AND expires_ms = 0`,
 		workspaceID, s.Number, millis(oldUntil))
 	if err != nil {
 		return err
 	}
-	_, err = tx.ExecContext(ctx, `
+	return tx.exec(ctx, `
 		DELETE FROM webhook_secret WHERE workspace_id = $1 AND expires_ms > 0 AND expires_ms < $2`,
 		workspaceID, millis(s.CreatedAt))
-	return err
 }
 
 // subscriptions keeps who is told of the events of a workspace.
@@ -89,16 +78,13 @@ const selectSubscription = `
 	LEFT JOIN webhook_endpoint e ON e.workspace_id = s.workspace_id AND e.url = s.url AND e.disabled_ms > 0 `
 
 func readSubscription(r row) (s delivery.Subscription, err error) {
-	var created int64
-	err = r.Scan(&s.ID, &s.WorkspaceID, &s.URL, &s.Event, &created, &s.Disabled)
-	s.CreatedAt = fromMilli(created)
-	return s, err
+	return s, r.Scan(&s.ID, &s.WorkspaceID, &s.URL, &s.Event, moment{&s.CreatedAt}, &s.Disabled)
 }
 
 // AddSubscription adds a subscription, or returns the one that there is.
 func (ss subscriptions) AddSubscription(ctx context.Context, s delivery.Subscription, most int) (kept delivery.Subscription, err error) {
 	err = ss.db.write(ctx, func(tx *txn) error {
-		if _, err := tx.ExecContext(ctx, `DELETE FROM webhook_endpoint WHERE workspace_id = $1 AND url = $2`, s.WorkspaceID, s.URL); err != nil {
+		if err := tx.exec(ctx, `DELETE FROM webhook_endpoint WHERE workspace_id = $1 AND url = $2`, s.WorkspaceID, s.URL); err != nil {
 			return err
 		}
 		kept, err = readSubscription(tx.QueryRowContext(ctx, selectSubscription+`
@@ -123,10 +109,9 @@ func insertSubscription(ctx context.Context, tx *txn, s delivery.Subscription, m
 	if n >= most {
 		return faults.Conflict(fmt.Sprintf("the workspace has %d webhook subscriptions, as many as it may have", n), "remove one first")
 	}
-	_, err := tx.ExecContext(ctx, `
+	return tx.exec(ctx, `
 		INSERT INTO webhook_subscription (id, workspace_id, url, event, created_ms) VALUES ($1, $2, $3, $4, $5)`,
 		s.ID, s.WorkspaceID, s.URL, s.Event, s.CreatedAt.UnixMilli())
-	return err
 }
 
 // Subscriptions lists a workspace's subscriptions, newest first.
@@ -138,23 +123,21 @@ func (ss subscriptions) Subscriptions(ctx context.Context, workspaceID string) (
 // RemoveSubscription removes a subscription, and drops its pending deliveries.
 func (ss subscriptions) RemoveSubscription(ctx context.Context, workspaceID, id string, now time.Time) error {
 	return ss.db.write(ctx, func(tx *txn) error {
-		res, err := tx.ExecContext(ctx, `DELETE FROM webhook_subscription WHERE workspace_id = $1 AND id = $2`, workspaceID, id)
+		n, err := tx.count(ctx, `DELETE FROM webhook_subscription WHERE workspace_id = $1 AND id = $2`, workspaceID, id)
+		if err == nil && n == 0 {
+			err = delivery.NoSubscription()
+		}
 		if err != nil {
 			return err
 		}
-		if n, err := res.RowsAffected(); err != nil || n == 0 {
-			return errors.Join(err, delivery.NoSubscription())
-		}
-		_, err = tx.ExecContext(ctx, `
+		return tx.exec(ctx, `
 			UPDATE delivery SET state = $1, reason = $2, done_ms = $3
 			WHERE workspace_id = $4 AND subscription_id = $5 AND state = $6`,
 			delivery.Dropped, "its subscription was removed", millis(now), workspaceID, id, delivery.Pending)
-		return err
 	})
 }
 
 // endSubscriptions removes a workspace's subscriptions of a URL.
 func endSubscriptions(ctx context.Context, tx *txn, workspaceID, url string) error {
-	_, err := tx.ExecContext(ctx, `DELETE FROM webhook_subscription WHERE workspace_id = $1 AND url = $2`, workspaceID, url)
-	return err
+	return tx.exec(ctx, `DELETE FROM webhook_subscription WHERE workspace_id = $1 AND url = $2`, workspaceID, url)
 }

@@ -12,12 +12,8 @@ type workspaces struct{ db *DB }
 
 const selectWorkspace = `SELECT id, organization_id, name, created_ms, created_by, priority FROM workspace `
 
-func readWorkspace(r row) (tenant.Workspace, error) {
-	var w tenant.Workspace
-	var ms int64
-	err := r.Scan(&w.ID, &w.OrganizationID, &w.Name, &ms, &w.CreatedBy, &w.Priority)
-	w.CreatedAt = fromMilli(ms)
-	return w, err
+func readWorkspace(r row) (w tenant.Workspace, err error) {
+	return w, r.Scan(&w.ID, &w.OrganizationID, &w.Name, moment{&w.CreatedAt}, &w.CreatedBy, &w.Priority)
 }
 
 // AddWorkspace adds a workspace and its first templates.
@@ -26,8 +22,7 @@ func (ws workspaces) AddWorkspace(ctx context.Context, w tenant.Workspace, templ
 		if err := standing(ctx, tx, w.OrganizationID); err != nil {
 			return err
 		}
-		_, err := tx.ExecContext(ctx,
-			`INSERT INTO workspace (id, organization_id, name, created_ms, created_by) VALUES ($1, $2, $3, $4, $5)`,
+		err := tx.exec(ctx, `INSERT INTO workspace (id, organization_id, name, created_ms, created_by) VALUES ($1, $2, $3, $4, $5)`,
 			w.ID, w.OrganizationID, w.Name, w.CreatedAt.UnixMilli(), w.CreatedBy)
 		if err != nil {
 			return err
@@ -65,8 +60,7 @@ func (ws workspaces) SetPriority(ctx context.Context, id string, p tenant.Priori
 // set sets a column of a workspace, and returns the workspace as it then is.
 func (ws workspaces) set(ctx context.Context, column, id string, value any) (w tenant.Workspace, err error) {
 	err = ws.db.write(ctx, func(tx *txn) error {
-		res, err := tx.ExecContext(ctx, `UPDATE workspace SET `+column+` = $2 WHERE id = $1 AND deleted_ms = 0`, id, value)
-		if err := touched("workspace", res, err); err != nil {
+		if err := tx.change(ctx, "workspace", `UPDATE workspace SET `+column+` = $2 WHERE id = $1 AND deleted_ms = 0`, id, value); err != nil {
 			return err
 		}
 		w, err = readWorkspace(tx.QueryRowContext(ctx, selectWorkspace+`WHERE id = $1`, id))
@@ -105,8 +99,7 @@ func (ws workspaces) Counts(ctx context.Context, e tenant.Entity) (map[string]te
 // DeleteWorkspace has nobody find a workspace any more, and ends its keys.
 func (ws workspaces) DeleteWorkspace(ctx context.Context, id string, at time.Time) error {
 	return ws.db.write(ctx, func(tx *txn) error {
-		res, err := tx.ExecContext(ctx, `UPDATE workspace SET deleted_ms = $2, name = '' WHERE id = $1 AND deleted_ms = 0`, id, millis(at))
-		if err := touched("workspace", res, err); err != nil {
+		if err := tx.change(ctx, "workspace", `UPDATE workspace SET deleted_ms = $2, name = '' WHERE id = $1 AND deleted_ms = 0`, id, millis(at)); err != nil {
 			return err
 		}
 		if err := removeKeys(ctx, tx, "workspace_id", id); err != nil {
@@ -125,14 +118,13 @@ func (ws workspaces) DeletedWorkspaces(ctx context.Context, before time.Time) ([
 // EraseWorkspace removes the rows of a deleted workspace.
 func (ws workspaces) EraseWorkspace(ctx context.Context, id string, at, before time.Time) error {
 	return ws.db.write(ctx, func(tx *txn) error {
-		res, err := tx.ExecContext(ctx, `UPDATE workspace SET erased_ms = $2 WHERE id = $1 AND deleted_ms > 0`, id, millis(at))
-		if err := touched("workspace", res, err); err != nil {
+		if err := tx.change(ctx, "workspace", `UPDATE workspace SET erased_ms = $2 WHERE id = $1 AND deleted_ms > 0`, id, millis(at)); err != nil {
 			return err
 		}
 		if err := removeKeys(ctx, tx, "workspace_id", id); err != nil {
 			return err
 		}
-		err = execAll(ctx, tx, id,
+		err := execAll(ctx, tx, id,
 			`DELETE FROM webhook_subscription WHERE workspace_id = $1`, `DELETE FROM webhook_secret WHERE workspace_id = $1`,
 			`DELETE FROM webhook_endpoint WHERE workspace_id = $1`, `DELETE FROM delivery WHERE workspace_id = $1`,
 			`DELETE FROM branding WHERE entity_id = $1`, `DELETE FROM idea WHERE entity_id = $1`,
@@ -141,12 +133,11 @@ func (ws workspaces) EraseWorkspace(ctx context.Context, id string, at, before t
 		if err != nil {
 			return err
 		}
-		if _, err := tx.ExecContext(ctx, `DELETE FROM workspace WHERE id = $1 AND deleted_ms < $2`, id, millis(before)); err != nil {
+		if err := tx.exec(ctx, `DELETE FROM workspace WHERE id = $1 AND deleted_ms < $2`, id, millis(before)); err != nil {
 			return err
 		}
-		_, err = tx.ExecContext(ctx, `
+		return tx.exec(ctx, `
 			DELETE FROM organization WHERE deleted_ms > 0 AND deleted_ms < $1
 			AND NOT EXISTS (SELECT 1 FROM workspace WHERE workspace.organization_id = organization.id)`, millis(before))
-		return err
 	})
 }

@@ -42,7 +42,7 @@ func Open(base string) (*Folder, error) {
 	}
 	for {
 		dir := filepath.Join(base, prefix+rand.Text())
-		lock, mine, err := tryLock(dir + lockExt)
+		lock, mine, err := Lock(dir + lockExt)
 		if err != nil {
 			return nil, fmt.Errorf("work folder: %w", err)
 		}
@@ -79,16 +79,17 @@ func Sweep(base string) error {
 // sweepOne removes a folder where its lock is free, the lock last: where that is
 // there is one to remove yet.
 func sweepOne(path string) error {
-	lock, free, err := tryLock(path)
+	lock, free, err := Lock(path)
 	if err != nil || !free {
 		return err
 	}
 	return errors.Join(os.RemoveAll(strings.TrimSuffix(path, lockExt)), os.Remove(path), lock.Close())
 }
 
-// tryLock takes the lock on a file, which it makes where there is none; ok is
-// false where another process has it, or has removed the file meanwhile.
-func tryLock(path string) (lock *os.File, ok bool, err error) {
+// Lock takes the lock on a file, which it makes where there is none; ok is false where
+// another process has it, or has removed the file meanwhile. It is held until the file is
+// closed, or the process ends.
+func Lock(path string) (lock *os.File, ok bool, err error) {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
 		return nil, false, err

@@ -24,6 +24,7 @@ import (
 	_ "modernc.org/sqlite" // the database/sql driver "sqlite"
 
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/workfolder"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/internal/driver"
 )
@@ -102,9 +103,12 @@ func source(path string) string {
 // claim takes the lock beside the file, which proves that nobody works what is
 // marked as running: it was left by a crash, and is put back.
 func claim(ctx context.Context, pool *sql.DB, path string) (release func() error, err error) {
-	lock, err := lockFile(path + ".lock")
+	lock, mine, err := workfolder.Lock(path + ".lock")
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("lock the data folder: %w", err)
+	}
+	if !mine {
+		return nil, fault.Conflict("another process works the jobs of this data folder", "stop it, or use another folder")
 	}
 	_, err = pool.ExecContext(ctx,
 		`UPDATE river_job SET state = 'available', attempt = max(attempt - 1, 0) WHERE state = 'running'`)
