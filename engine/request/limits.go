@@ -27,15 +27,6 @@ const (
 	MaxSpellings        = 20     // customSpelling.from
 )
 
-// textLimit is a string of a request and where it stands.
-type textLimit struct {
-	field, value string
-	most         int
-	line         bool // has no line breaks or other control characters
-}
-
-func (t textLimit) check() error { return CheckText(t.field, t.value, t.most, t.line) }
-
 // CheckText wants valid UTF-8 without NUL, of at most so many characters, and in a
 // line without control characters. What is wrong is an *Error that names the field.
 func CheckText(field, value string, most int, line bool) error {
@@ -51,14 +42,6 @@ func CheckText(field, value string, most int, line bool) error {
 	return nil
 }
 
-// listLimit is a list of a request and where it stands.
-type listLimit struct {
-	field     string
-	len, most int
-}
-
-func (l listLimit) check() error { return CheckList(l.field, l.len, l.most) }
-
 // CheckList wants no more than so many items. Else it is an *Error that names the field.
 func CheckList(field string, items, most int) error {
 	if items > most {
@@ -67,93 +50,106 @@ func CheckList(field string, items, most int) error {
 	return nil
 }
 
-// checker is a text or a list.
-type checker interface{ check() error }
+// bounds checks texts and lists, up to the first that is wrong.
+type bounds struct{ err error }
 
-func checkAll(all []checker) error {
-	for _, c := range all {
-		if err := c.check(); err != nil {
-			return err
-		}
+// line wants a text on one line.
+func (b *bounds) line(field, value string, most int) {
+	if b.err == nil {
+		b.err = CheckText(field, value, most, true)
 	}
-	return nil
+}
+
+// text wants a text that may have several lines.
+func (b *bounds) text(field, value string, most int) {
+	if b.err == nil {
+		b.err = CheckText(field, value, most, false)
+	}
+}
+
+func (b *bounds) list(field string, items, most int) {
+	if b.err == nil {
+		b.err = CheckList(field, items, most)
+	}
 }
 
 // checkLimits bounds every text and list of a request.
 func checkLimits(r Request) error {
-	all := []checker{
-		textLimit{"name", r.Name, MaxName, true},
-		textLimit{"workspaceId", r.WorkspaceID, MaxName, true},
-		textLimit{"webhook", r.Webhook, MaxURL, true},
-		listLimit{"videoSourcesPipeline", len(r.VideoSourcesPipeline), MaxItems},
-		listLimit{"imagesSourcePipeline", len(r.ImagesSourcePipeline), MaxItems},
-	}
+	var b bounds
+	b.line("name", r.Name, MaxName)
+	b.line("workspaceId", r.WorkspaceID, MaxName)
+	b.line("webhook", r.Webhook, MaxURL)
+	b.list("videoSourcesPipeline", len(r.VideoSourcesPipeline), MaxItems)
+	b.list("imagesSourcePipeline", len(r.ImagesSourcePipeline), MaxItems)
 	if v := r.AIVoiceSettings; v != nil {
-		all = append(all, textLimit{"aiVoiceSettings.voiceId", v.VoiceID, MaxName, true}, textLimit{"aiVoiceSettings.voiceType", v.VoiceType, MaxName, true}, textLimit{"aiVoiceSettings.voiceTone", v.VoiceTone, MaxName, true})
+		b.line("aiVoiceSettings.voiceId", v.VoiceID, MaxName)
+		b.line("aiVoiceSettings.voiceType", v.VoiceType, MaxName)
+		b.line("aiVoiceSettings.voiceTone", v.VoiceTone, MaxName)
 	}
 	if a := r.AIAvatarSettings; a != nil {
-		all = append(all, textLimit{"aiAvatarSettings.avatarId", a.AvatarID, MaxName, true}, textLimit{"aiAvatarSettings.provider", a.Provider, MaxName, true})
+		b.line("aiAvatarSettings.avatarId", a.AvatarID, MaxName)
+		b.line("aiAvatarSettings.provider", a.Provider, MaxName)
 	}
 	if r.Seed > story.MaxSeed {
 		return fault.Invalid("seed", "is too large", fmt.Sprintf("take 0 to %d", uint64(story.MaxSeed)))
 	}
 	if r.CustomTemplate != nil {
-		all = append(all, r.CustomTemplate.limits()...)
+		b.template(r.CustomTemplate)
 	}
-	return checkAll(all)
+	return b.err
 }
 
-func (t *CustomTemplate) limits() []checker {
+func (b *bounds) template(t *CustomTemplate) {
 	const at = "customTemplate."
-	all := []checker{
-		textLimit{at + "id", t.ID, MaxName, true},
-		textLimit{at + "description", t.Description, MaxDescription, false},
-		listLimit{at + "videoSourcesByOrder", len(t.VideoSourcesByOrder), MaxItems},
-		listLimit{at + "assets", len(t.Assets), MaxItems},
-		listLimit{at + "scenes", len(t.Scenes), MaxScenes},
-		listLimit{at + "values", len(t.Values), MaxItems},
-		textLimit{at + "font", t.Font, MaxName, true},
-	}
+	b.line(at+"id", t.ID, MaxName)
+	b.text(at+"description", t.Description, MaxDescription)
+	b.list(at+"videoSourcesByOrder", len(t.VideoSourcesByOrder), MaxItems)
+	b.list(at+"assets", len(t.Assets), MaxItems)
+	b.list(at+"scenes", len(t.Scenes), MaxScenes)
+	b.list(at+"values", len(t.Values), MaxItems)
+	b.line(at+"font", t.Font, MaxName)
 	for name, v := range t.Values {
-		all = append(all, textLimit{at + "values", name, MaxName, true}, textLimit{at + "values." + name, v, MaxDetails, false})
+		b.line(at+"values", name, MaxName)
+		b.text(at+"values."+name, v, MaxDetails)
 	}
 	if p := t.PreConfigs; p != nil && p.BgMusic != nil {
-		all = append(all, textLimit{at + "preConfigs.bgMusic.path", p.BgMusic.Path, MaxURL, true})
+		b.line(at+"preConfigs.bgMusic.path", p.BgMusic.Path, MaxURL)
 	}
 	if p := t.PreConfigs; p != nil && p.Subtitles != nil {
-		all = append(all, textLimit{at + "preConfigs.subtitles.fontName", p.Subtitles.FontName, MaxName, true})
+		b.line(at+"preConfigs.subtitles.fontName", p.Subtitles.FontName, MaxName)
 	}
 	for i, a := range t.Assets {
-		f := fmt.Sprintf("%sassets[%d].", at, i)
-		all = append(all, textLimit{f + "url", a.URL, MaxURL, true}, textLimit{f + "description", a.Description, MaxDetails, false}, textLimit{f + "direction", a.Direction, MaxDetails, false})
+		b.line(fmt.Sprintf("%sassets[%d].url", at, i), a.URL, MaxURL)
+		b.text(fmt.Sprintf("%sassets[%d].description", at, i), a.Description, MaxDetails)
+		b.text(fmt.Sprintf("%sassets[%d].direction", at, i), a.Direction, MaxDetails)
 	}
 	for i, s := range t.Scenes {
-		all = append(all, s.limits(fmt.Sprintf("%sscenes[%d].", at, i))...)
+		b.scene(fmt.Sprintf("%sscenes[%d].", at, i), s)
 	}
-	return all
 }
 
-func (s TemplateScene) limits(at string) []checker {
-	all := []checker{
-		textLimit{at + "id", s.ID, MaxName, true},
-		textLimit{at + "staticScript", s.StaticScript, MaxStaticScript, false},
-		textLimit{at + "moreDetailsAboutScene", s.MoreDetailsAboutScene, MaxDetails, false},
-		listLimit{at + "dynamicValues", len(s.DynamicValues), MaxItems},
-		listLimit{at + "wordBoost", len(s.WordBoost), MaxItems},
-		listLimit{at + "customSpelling", len(s.CustomSpelling), MaxItems},
-		listLimit{at + "videosToAdd", len(s.VideosToAdd), MaxItems},
-	}
+func (b *bounds) scene(at string, s TemplateScene) {
+	b.line(at+"id", s.ID, MaxName)
+	b.text(at+"staticScript", s.StaticScript, MaxStaticScript)
+	b.text(at+"moreDetailsAboutScene", s.MoreDetailsAboutScene, MaxDetails)
+	b.list(at+"dynamicValues", len(s.DynamicValues), MaxItems)
+	b.list(at+"wordBoost", len(s.WordBoost), MaxItems)
+	b.list(at+"customSpelling", len(s.CustomSpelling), MaxItems)
+	b.list(at+"videosToAdd", len(s.VideosToAdd), MaxItems)
 	for i, d := range s.DynamicValues {
-		all = append(all, textLimit{fmt.Sprintf("%sdynamicValues[%d].value", at, i), d.Value, MaxDetails, false})
+		b.text(fmt.Sprintf("%sdynamicValues[%d].value", at, i), d.Value, MaxDetails)
 	}
 	for i, w := range s.WordBoost {
-		all = append(all, textLimit{fmt.Sprintf("%swordBoost[%d]", at, i), w, MaxWord, true})
+		b.line(fmt.Sprintf("%swordBoost[%d]", at, i), w, MaxWord)
 	}
 	for i, c := range s.CustomSpelling {
-		all = append(all, spellingLimits(c, fmt.Sprintf("%scustomSpelling[%d].", at, i))...)
+		b.line(fmt.Sprintf("%scustomSpelling[%d].to", at, i), c.To, MaxWord)
+		b.list(fmt.Sprintf("%scustomSpelling[%d].from", at, i), len(c.From), MaxSpellings)
+		for k, from := range c.From {
+			b.line(fmt.Sprintf("%scustomSpelling[%d].from[%d]", at, i, k), from, MaxWord)
+		}
 	}
 	for i, v := range s.VideosToAdd {
-		all = append(all, textLimit{fmt.Sprintf("%svideosToAdd[%d].url", at, i), v.URL, MaxURL, true})
+		b.line(fmt.Sprintf("%svideosToAdd[%d].url", at, i), v.URL, MaxURL)
 	}
-	return all
 }

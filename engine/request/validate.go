@@ -5,6 +5,7 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
+	"math"
 	"net/url"
 	"slices"
 	"strings"
@@ -15,6 +16,7 @@ import (
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // WithDefaults fills in what the request leaves out.
@@ -51,7 +53,7 @@ func checkPrompt(r Request) error {
 	if strings.TrimSpace(r.Prompt) == "" {
 		return fault.Invalid("prompt", "must not be empty", "say what the video is about")
 	}
-	if err := (textLimit{"prompt", r.Prompt, MaxPrompt, false}).check(); err != nil {
+	if err := CheckText("prompt", r.Prompt, MaxPrompt, false); err != nil {
 		return err
 	}
 	if !strings.ContainsFunc(r.Prompt, Speakable) {
@@ -94,7 +96,7 @@ func checkLength(r Request) error {
 }
 
 // checkTechnique looks only at what was asked for: the techniques are a long
-// listLimit to make.
+// list to make.
 func checkTechnique(r Request) error {
 	id := r.StoryTellingTechnique
 	if id == "" {
@@ -204,10 +206,56 @@ func checkKinds(field string, given, allowed []footage.Kind) error {
 	return nil
 }
 
-func spellingLimits(c story.CustomSpelling, at string) []checker {
-	all := []checker{textLimit{at + "to", c.To, MaxWord, true}, listLimit{at + "from", len(c.From), MaxSpellings}}
-	for i, s := range c.From {
-		all = append(all, textLimit{fmt.Sprintf("%sfrom[%d]", at, i), s, MaxWord, true})
+// SubtitleStrategies are the ways subtitles can be shown.
+func SubtitleStrategies() []string {
+	return []string{"none", "line", "word_highlight", "karaoke", "one_word", "progressive"}
+}
+
+func checkPreConfigs(c *PreConfigs) error {
+	const at = inPreConfigs
+	if c == nil {
+		return nil
 	}
-	return all
+	if m := c.BgMusic; m != nil && m.Volume != nil && !(*m.Volume >= 0 && *m.Volume <= 1) {
+		return fault.Invalid(at+"bgMusic.volume", fmt.Sprintf("%v is out of range", *m.Volume), "take 0 to 1")
+	}
+	s := c.Subtitles
+	if s == nil {
+		return nil
+	}
+	if s.Strategy != "" {
+		if err := OneOf(at+"subtitles.strategy", s.Strategy, SubtitleStrategies()...); err != nil {
+			return err
+		}
+	}
+	if s.TextSize != 0 && !(s.TextSize >= 16 && s.TextSize <= 120) {
+		return fault.Invalid(at+"subtitles.textSize", fmt.Sprintf("%v is out of range", s.TextSize), "take 16 to 120 pixels")
+	}
+	if p := s.PercentOffset; p != nil && (math.IsNaN(*p) || *p < 0 || *p > 90) {
+		return fault.Invalid(at+"subtitles.percentOffset", fmt.Sprintf("%v is out of range", *p), "take 0 to 90")
+	}
+	for field, c := range s.Colours() {
+		if _, err := timeline.ParseColor(c); err != nil && c != "" {
+			return fault.Invalid(at+"subtitles."+field, err.Error(), "")
+		}
+	}
+	return nil
+}
+
+// Colours returns the colours that are given, by their fields.
+func (s *SubtitleSettings) Colours() map[string]string {
+	m := map[string]string{"primaryColour": s.PrimaryColour, "outlineColour": s.OutlineColour, "plateColour": s.PlateColour}
+	if st := s.Styles; st != nil && st.Normal != nil {
+		m["styles.normal.color"] = st.Normal.Color
+	}
+	if st := s.Styles; st != nil && st.Highlight != nil {
+		m["styles.highlight.color"] = st.Highlight.Color
+	}
+	return m
+}
+
+// NoWorkspace is what a request is told that names a workspace which does not
+// exist, or which the caller may not know of.
+func NoWorkspace() *fault.Error {
+	return fault.Invalid("workspaceId", "there is no such workspace", "take one of those the organization lists")
 }
