@@ -3,6 +3,7 @@
 package sandbox
 
 import (
+	"io/fs"
 	"os"
 	"syscall"
 )
@@ -28,4 +29,12 @@ func signalOf(state *os.ProcessState) string {
 func fileSizeSignal(state *os.ProcessState) bool {
 	status, ok := state.Sys().(syscall.WaitStatus)
 	return ok && status.Signaled() && status.Signal() == syscall.SIGXFSZ
+}
+
+// links is how many names a file has.
+func links(info fs.FileInfo) int {
+	if s, ok := info.Sys().(*syscall.Stat_t); ok {
+		return int(s.Nlink)
+	}
+	return 1
 }

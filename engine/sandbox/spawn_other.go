@@ -53,3 +53,6 @@ func ownPath() (string, error) { return os.Executable() }
 
 // processorSpent returns 0: the account of a process is read when it is reaped.
 func processorSpent(int) time.Duration { return 0 }
+
+// lend copies: there is no other way here.
+func lend(f *os.File, b []byte) (int, error) { return f.Write(b) }

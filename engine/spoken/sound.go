@@ -3,6 +3,7 @@ package spoken
 import (
 	"bytes"
 	"context"
+	"encoding/binary"
 	"errors"
 	"time"
 
@@ -73,4 +74,13 @@ func (d Decoder) decode(ctx context.Context, raw []byte) (audio.Sound, error) {
 		return mp3.Decode(ctx, d.box, bytes.NewReader(raw), longestAnswer)
 	}
 	return audio.ReadWAV(bytes.NewReader(raw))
+}
+
+// PCM is the sound of raw 16-bit little-endian samples of one channel.
+func PCM(raw []byte, rate int) audio.Sound {
+	s := audio.Sound{Rate: rate, Channels: 1, Samples: make([]float32, len(raw)/2)}
+	for i := range s.Samples {
+		s.Samples[i] = float32(int16(binary.LittleEndian.Uint16(raw[2*i:]))) / (1 << 15)
+	}
+	return s
 }

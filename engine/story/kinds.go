@@ -1,0 +1,363 @@
+package story
+
+import (
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/language"
+)
+
+// Item is one of a list, one of several steps, or one row of a side.
+type Item struct {
+	Text   string `json:"text"`             // as shown, at most 96 characters
+	Detail string `json:"detail,omitempty"` // words that go on from Text, or the amount of an ingredient; "" = none
+	Said   string `json:"said,omitempty"`   // "" = not spoken
+	Sign   Sign   `json:"sign,omitempty" model:"-"`
+}
+
+// Sign says of an item whether it is so, or to be done.
+type Sign string
+
+// Signs are the signs there are; "" = none.
+const (
+	Tick  Sign = "tick"  // it is so, or to be done
+	Cross Sign = "cross" // it is not so, or not to be done
+)
+
+// LayoutList is the layout of [List].
+const LayoutList Layout = "list"
+
+// List is a heading over two to eight items.
+type List struct {
+	Heading  string `json:"heading"`
+	Items    []Item `json:"items"`
+	First    int    `json:"first,omitempty" model:"-"`    // the number of the first item where these go on from others; 0 = 1
+	Of       int    `json:"of,omitempty" model:"-"`       // how many items there are with those of other scenes; 0 = these
+	Numbered bool   `json:"numbered,omitempty" model:"-"` // the items stand behind their numbers
+}
+
+// Layout returns the layout that draws it.
+func (List) Layout() Layout { return LayoutList }
+
+// Texts returns all that stands on the screen.
+func (c List) Texts() []string { return given(append([]string{c.Heading}, itemTexts(c.Items)...)...) }
+
+func (c List) heading() string              { return c.Heading }
+func (c List) withHeading(h string) Content { c.Heading = h; return c }
+
+// LayoutSteps is the layout of [Steps].
+const LayoutSteps Layout = "steps"
+
+// Steps is a heading over three to five items that are done one after another.
+type Steps struct {
+	Heading string `json:"heading"`
+	Items   []Item `json:"items"`
+	First   int    `json:"first,omitempty"`        // as of [List]
+	Of      int    `json:"of,omitempty" model:"-"` // as of [List]
+}
+
+// Layout returns the layout that draws it.
+func (Steps) Layout() Layout { return LayoutSteps }
+
+// Texts returns all that stands on the screen.
+func (c Steps) Texts() []string { return given(append([]string{c.Heading}, itemTexts(c.Items)...)...) }
+
+func (c Steps) heading() string              { return c.Heading }
+func (c Steps) withHeading(h string) Content { c.Heading = h; return c }
+
+func itemTexts(items []Item) []string {
+	var all []string
+	for _, i := range items {
+		all = append(all, i.Text, i.Detail)
+	}
+	return all
+}
+
+// LayoutSpoken is the layout of [Spoken].
+const LayoutSpoken Layout = "spoken"
+
+// Spoken is the narration itself, set as type in time with the voice. It is the
+// default of every scene.
+type Spoken struct {
+	Phrases []Phrase `json:"phrases,omitempty" model:"-"` // in the order they are spoken; together they are the narration
+	Section string   `json:"section,omitempty" model:"-"` // the name of the section that it stands under, small at a corner; "" = none
+}
+
+// Layout returns the layout that draws it.
+func (Spoken) Layout() Layout { return LayoutSpoken }
+
+// Texts returns all that stands on the screen.
+func (c Spoken) Texts() []string {
+	all := []string{c.Section}
+	for _, p := range c.Phrases {
+		all = append(all, p.Text)
+	}
+	return given(all...)
+}
+
+func (Spoken) heading() string              { return "" }
+func (Spoken) withHeading(h string) Content { return Title{Heading: h} }
+
+// Phrase is a group of two to six words that arrive together.
+type Phrase struct {
+	Text   string `json:"text"`             // as shown
+	Said   string `json:"said"`             // the words of the narration, letter for letter
+	Accent string `json:"accent,omitempty"` // the part of Text that carries the news, letter for letter; "" = none
+	Ends   bool   `json:"ends,omitempty"`   // a sentence ends with it
+}
+
+// LayoutNumber is the layout of [Number].
+const LayoutNumber Layout = "number"
+
+// Number is one figure, large. Read one after another, Lead, Figure and Caption
+// are what the narration says: "The average agency waits" / "47 days" / "to get
+// paid".
+type Number struct {
+	Lead    string `json:"lead,omitempty"` // what leads to the figure, "" = the figure begins
+	Figure  Figure `json:"figure"`
+	Caption string `json:"caption,omitempty"`           // what reads on from the figure
+	Section string `json:"section,omitempty" model:"-"` // as of [Spoken]
+}
+
+// Layout returns the layout that draws it.
+func (Number) Layout() Layout { return LayoutNumber }
+
+// Texts returns all that stands on the screen.
+func (c Number) Texts() []string { return given(c.Section, c.Lead, c.Figure.Text, c.Caption) }
+
+func (c Number) heading() string              { return c.Lead }
+func (c Number) withHeading(h string) Content { c.Lead = h; return c }
+
+// Figure is a number that the narration speaks.
+type Figure struct {
+	Text  string  `json:"text"`                      // as shown, with sign, currency and unit: "−3%", "$1.2M", "47 days"
+	Said  string  `json:"said,omitempty"`            // as it stands in the narration; "" = not spoken
+	Value float64 `json:"value" model:"-"`           // of the digits shown, signed: −3, 1.2, 47
+	Share float64 `json:"share,omitempty" model:"-"` // 0..1 where it is a share of a whole, else 0
+}
+
+// Series is values of one kind that the narration speaks, in its order.
+type Series struct {
+	Values []Value `json:"values"`           // two or more; of shares and lines three or more
+	Unit   string  `json:"unit,omitempty"`   // what all are counted in: "jars"; "" = each Text says so
+	Stress int     `json:"stress,omitempty"` // the value the scene is about, from 0
+	Timed  bool    `json:"timed,omitempty"`  // the labels are moments, one after the other
+}
+
+// Value is one value of a series.
+type Value struct {
+	Label string  `json:"label"` // what it belongs to
+	Text  string  `json:"text"`  // as shown, with its sign: "62%", "−3%"
+	Said  string  `json:"said,omitempty"`
+	Value float64 `json:"value" model:"-"` // what Text stands for, its scale and sign included
+}
+
+// LayoutBars is the layout of [Bars].
+const LayoutBars Layout = "bars"
+
+// Bars is values of one kind next to one another.
+type Bars struct {
+	Heading string `json:"heading,omitempty"`
+	Caption string `json:"caption,omitempty"`
+	Series  Series `json:"series"`
+}
+
+// Layout returns the layout that draws it.
+func (Bars) Layout() Layout { return LayoutBars }
+
+// Texts returns all that stands on the screen.
+func (c Bars) Texts() []string {
+	return given(append([]string{c.Heading, c.Caption}, c.Series.texts()...)...)
+}
+
+func (c Bars) heading() string              { return c.Heading }
+func (c Bars) withHeading(h string) Content { c.Heading = h; return c }
+
+// LayoutLine is the layout of [Line].
+const LayoutLine Layout = "line"
+
+// Line is values of one thing over time.
+type Line struct {
+	Heading string `json:"heading,omitempty"`
+	Caption string `json:"caption,omitempty"`
+	Series  Series `json:"series"`
+}
+
+// Layout returns the layout that draws it.
+func (Line) Layout() Layout { return LayoutLine }
+
+// Texts returns all that stands on the screen.
+func (c Line) Texts() []string {
+	return given(append([]string{c.Heading, c.Caption}, c.Series.texts()...)...)
+}
+
+func (c Line) heading() string              { return c.Heading }
+func (c Line) withHeading(h string) Content { c.Heading = h; return c }
+
+// LayoutShares is the layout of [Shares].
+const LayoutShares Layout = "shares"
+
+// Shares is the parts of one whole.
+type Shares struct {
+	Heading string `json:"heading,omitempty"`
+	Caption string `json:"caption,omitempty"`
+	Series  Series `json:"series"`
+}
+
+// Layout returns the layout that draws it.
+func (Shares) Layout() Layout { return LayoutShares }
+
+// Texts returns all that stands on the screen.
+func (c Shares) Texts() []string {
+	return given(append([]string{c.Heading, c.Caption}, c.Series.texts()...)...)
+}
+
+func (c Shares) heading() string              { return c.Heading }
+func (c Shares) withHeading(h string) Content { c.Heading = h; return c }
+
+func (s Series) texts() []string {
+	var all []string
+	for _, v := range s.Values {
+		all = append(all, v.Label, v.Text)
+	}
+	return append(all, s.Unit)
+}
+
+// LayoutTable is the layout of [Table].
+const LayoutTable Layout = "table"
+
+// Table is a heading over two to twelve things, each with its values under the heads
+// of one to four columns.
+type Table struct {
+	Heading string   `json:"heading,omitempty"`
+	Heads   []string `json:"heads"` // over the columns of values, in their order; "" = none
+	Rows    []Row    `json:"rows"`
+}
+
+// Layout returns the layout that draws it.
+func (Table) Layout() Layout { return LayoutTable }
+
+// Texts returns all that stands on the screen.
+func (c Table) Texts() []string {
+	all := append([]string{c.Heading}, c.Heads...)
+	for _, r := range c.Rows {
+		all = append(append(all, r.Text), r.Values...)
+	}
+	return given(all...)
+}
+
+func (c Table) heading() string              { return c.Heading }
+func (c Table) withHeading(h string) Content { c.Heading = h; return c }
+
+// Row is a thing with its values.
+type Row struct {
+	Text   string   `json:"text"`           // what it is called
+	Values []string `json:"values"`         // one under each head, with its unit; "" = none
+	Said   string   `json:"said,omitempty"` // "" = not spoken
+}
+
+// How many columns and rows a table has at most, and rows at least.
+const (
+	MostColumns = 4
+	MostRows    = 12
+)
+
+// Below returns a cell behind the head of its column: "price £4"; with a colon where a
+// head has a figure, beside which another would be misread: "2024: 8, 2025: 9".
+func Below(heads []string, column int, cell string) string {
+	if column >= len(heads) || heads[column] == "" {
+		return cell
+	}
+	head, mark := heads[column], " "
+	if strings.ContainsAny(strings.Join(heads, ""), "0123456789,") {
+		mark = ": "
+		if strings.ContainsFunc(head+cell, language.IsUnspaced) {
+			mark = "："
+		}
+	}
+	return head + mark + cell
+}
+
+// LayoutTimeline is the layout of [Timeline].
+const LayoutTimeline Layout = "timeline"
+
+// Timeline is a heading over three to six events.
+type Timeline struct {
+	Heading string  `json:"heading,omitempty"`
+	Events  []Event `json:"events"`
+}
+
+// Layout returns the layout that draws it.
+func (Timeline) Layout() Layout { return LayoutTimeline }
+
+// Texts returns all that stands on the screen.
+func (c Timeline) Texts() []string {
+	all := []string{c.Heading}
+	for _, e := range c.Events {
+		all = append(all, e.When, e.Text)
+	}
+	return given(all...)
+}
+
+func (c Timeline) heading() string              { return c.Heading }
+func (c Timeline) withHeading(h string) Content { c.Heading = h; return c }
+
+// Event is what happened, or will happen, at a moment.
+type Event struct {
+	When string `json:"when"` // as shown: "2021", "May", "09:05"
+	Text string `json:"text"`
+	Said string `json:"said,omitempty"`
+}
+
+// LayoutCompare is the layout of [Compare].
+const LayoutCompare Layout = "compare"
+
+// Compare sets two sides next to one another, in the order they are spoken.
+type Compare struct {
+	First  Side `json:"first"`
+	Second Side `json:"second"`
+	Turns  bool `json:"turns,omitempty"` // the second takes the place of the first: old and new, before and after
+
+	Section string `json:"section,omitempty" model:"-"` // as of [Spoken]
+}
+
+// Layout returns the layout that draws it.
+func (Compare) Layout() Layout { return LayoutCompare }
+
+// Texts returns all that stands on the screen.
+func (c Compare) Texts() []string {
+	return given(append(append([]string{c.Section}, c.First.texts()...), c.Second.texts()...)...)
+}
+
+func (Compare) heading() string              { return "" }
+func (Compare) withHeading(h string) Content { return Title{Heading: h} }
+
+// Side is one side of a comparison: a name with what is said of it, or one
+// statement that stands alone.
+type Side struct {
+	Heading string `json:"heading"`
+	Said    string `json:"said,omitempty"`
+	Value   string `json:"value,omitempty"` // the part of Heading that is its figure, letter for letter, drawn large; "" = none
+	Rows    []Item `json:"rows,omitempty"`  // at most three, as many on both sides; none = Heading is the statement
+}
+
+func (s Side) texts() []string { return append([]string{s.Heading}, itemTexts(s.Rows)...) }
+
+// LayoutQuote is the layout of [Quote].
+const LayoutQuote Layout = "quote"
+
+// Quote is what somebody says, word for word as the narration has it.
+type Quote struct {
+	Text    string `json:"text"`                        // without quotation marks around it
+	Speaker string `json:"speaker,omitempty"`           // who says it; "" = the narration names nobody
+	Role    string `json:"role,omitempty"`              // what the speaker is
+	Section string `json:"section,omitempty" model:"-"` // as of [Spoken]
+}
+
+// Layout returns the layout that draws it.
+func (Quote) Layout() Layout { return LayoutQuote }
+
+// Texts returns all that stands on the screen.
+func (c Quote) Texts() []string { return given(c.Section, c.Text, c.Speaker, c.Role) }
+
+func (Quote) heading() string              { return "" }
+func (Quote) withHeading(h string) Content { return Title{Heading: h} }
