@@ -2,28 +2,41 @@ package scenewright
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
+	"net/http/httptrace"
+	"net/netip"
+	"net/url"
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/writer/anthropic"
 	"github.com/scenewright/scenewright/engine/writer/fallback"
 	"github.com/scenewright/scenewright/engine/writer/openai"
 	"github.com/scenewright/scenewright/engine/writer/prompt"
+	"github.com/scenewright/scenewright/sources/archive"
+	"github.com/scenewright/scenewright/sources/commons"
 	"github.com/scenewright/scenewright/sources/did"
 	"github.com/scenewright/scenewright/sources/fal"
 	"github.com/scenewright/scenewright/sources/folder"
 	"github.com/scenewright/scenewright/sources/heygen"
 	"github.com/scenewright/scenewright/sources/imagegen"
 	"github.com/scenewright/scenewright/sources/library"
+	"github.com/scenewright/scenewright/sources/nasa"
+	"github.com/scenewright/scenewright/sources/openverse"
 	"github.com/scenewright/scenewright/sources/pexels"
 	"github.com/scenewright/scenewright/sources/pixabay"
+	"github.com/scenewright/scenewright/sources/reader/wikipedia"
 	"github.com/scenewright/scenewright/sources/runway"
 	"github.com/scenewright/scenewright/voice/elevenlabs"
 	"github.com/scenewright/scenewright/voice/google"
@@ -172,15 +185,21 @@ type provider struct {
 	add      func(s *Services, value string, env environment) error
 }
 
+// adds returns what appends a service to a list, or passes on why there is none.
+func adds[T any](to *[]T) func(T, error) error {
+	return func(service T, err error) error {
+		*to = append(*to, service)
+		return err
+	}
+}
+
 // environment returns a variable's value, "" where it is not set.
 type environment func(name string) string
 
 // providers are of each kind in order of preference.
 var providers = []provider{
 	{EnvMediaFolder, EnvMediaFolder, func(s *Services, dir string, _ environment) error {
-		own, err := folder.New(folder.Dir(dir), nil)
-		s.Sources = append(s.Sources, own)
-		return err
+		return adds(&s.Sources)(folder.New(folder.Dir(dir), nil))
 	}},
 	{"PEXELS_API_KEY", "PEXELS_BASE_URL", func(s *Services, key string, env environment) error {
 		base := env("PEXELS_BASE_URL")
@@ -188,9 +207,7 @@ var providers = []provider{
 		if err != nil {
 			return err
 		}
-		stock, err := pexels.New(pexels.APIKey(key), files, &pexels.Options{BaseURL: base})
-		s.Sources = append(s.Sources, stock)
-		return err
+		return adds(&s.Sources)(pexels.New(pexels.APIKey(key), files, &pexels.Options{BaseURL: base}))
 	}},
 	{"PIXABAY_API_KEY", "PIXABAY_BASE_URL", func(s *Services, key string, env environment) error {
 		base := env("PIXABAY_BASE_URL")
@@ -198,78 +215,52 @@ var providers = []provider{
 		if err != nil {
 			return err
 		}
-		stock, err := pixabay.New(pixabay.APIKey(key), files, &pixabay.Options{BaseURL: base})
-		s.Sources = append(s.Sources, stock)
-		return err
+		return adds(&s.Sources)(pixabay.New(pixabay.APIKey(key), files, &pixabay.Options{BaseURL: base}))
 	}},
 	{"OPENAI_IMAGE_MODEL", "OPENAI_BASE_URL", func(s *Services, model string, env environment) error {
-		m, err := imagegen.New(imagegen.APIKey(env("OPENAI_API_KEY")), &imagegen.Options{BaseURL: env("OPENAI_BASE_URL"), Model: model})
-		s.Makers = append(s.Makers, m)
-		return err
+		return adds(&s.Makers)(imagegen.New(imagegen.APIKey(env("OPENAI_API_KEY")), &imagegen.Options{BaseURL: env("OPENAI_BASE_URL"), Model: model}))
 	}},
 	{"FAL_KEY", "FAL_BASE_URL", func(s *Services, key string, env environment) error {
-		m, err := fal.New(fal.APIKey(key), &fal.Options{BaseURL: env("FAL_BASE_URL")})
-		s.Makers = append(s.Makers, m)
-		return err
+		return adds(&s.Makers)(fal.New(fal.APIKey(key), &fal.Options{BaseURL: env("FAL_BASE_URL")}))
 	}},
 	{"RUNWAY_API_KEY", "RUNWAY_BASE_URL", func(s *Services, key string, env environment) error {
-		m, err := runway.New(runway.APIKey(key), &runway.Options{BaseURL: env("RUNWAY_BASE_URL")})
-		s.Makers = append(s.Makers, m)
-		return err
+		return adds(&s.Makers)(runway.New(runway.APIKey(key), &runway.Options{BaseURL: env("RUNWAY_BASE_URL")}))
 	}},
 	{"HEYGEN_API_KEY", "HEYGEN_BASE_URL", func(s *Services, key string, env environment) error {
-		p, err := heygen.New(heygen.APIKey(key), &heygen.Options{BaseURL: env("HEYGEN_BASE_URL")})
-		s.Presenters = append(s.Presenters, p)
-		return err
+		return adds(&s.Presenters)(heygen.New(heygen.APIKey(key), &heygen.Options{BaseURL: env("HEYGEN_BASE_URL")}))
 	}},
 	{"DID_API_KEY", "DID_BASE_URL, DID_FACES", func(s *Services, key string, env environment) error {
 		faces, err := readFaces(env("DID_FACES"))
 		if err != nil {
 			return err
 		}
-		p, err := did.New(did.APIKey(key), &did.Options{BaseURL: env("DID_BASE_URL"), Faces: faces})
-		s.Presenters = append(s.Presenters, p)
-		return err
+		return adds(&s.Presenters)(did.New(did.APIKey(key), &did.Options{BaseURL: env("DID_BASE_URL"), Faces: faces}))
 	}},
 	{"ELEVENLABS_API_KEY", "ELEVENLABS_BASE_URL", func(s *Services, key string, env environment) error {
-		v, err := elevenlabs.New(elevenlabs.APIKey(key), &elevenlabs.Options{BaseURL: env("ELEVENLABS_BASE_URL"), Model: env("ELEVENLABS_MODEL"), Aligner: s.aligner})
-		s.Voices = append(s.Voices, v)
-		return err
+		return adds(&s.Voices)(elevenlabs.New(elevenlabs.APIKey(key), &elevenlabs.Options{BaseURL: env("ELEVENLABS_BASE_URL"), Model: env("ELEVENLABS_MODEL"), Aligner: s.aligner}))
 	}},
 	{"GOOGLE_API_KEY", "GOOGLE_BASE_URL", func(s *Services, key string, env environment) error {
-		v, err := google.New(google.APIKey(key), &google.Options{BaseURL: env("GOOGLE_BASE_URL"), Aligner: s.aligner})
-		s.Voices = append(s.Voices, v)
-		return err
+		return adds(&s.Voices)(google.New(google.APIKey(key), &google.Options{BaseURL: env("GOOGLE_BASE_URL"), Aligner: s.aligner}))
 	}},
 	{"KOKORO_BASE_URL", "KOKORO_BASE_URL", func(s *Services, base string, _ environment) error {
-		v, err := kokoro.New(kokoro.BaseURL(base), &kokoro.Options{Aligner: s.aligner})
-		s.Voices = append(s.Voices, v)
-		return err
+		return adds(&s.Voices)(kokoro.New(kokoro.BaseURL(base), &kokoro.Options{Aligner: s.aligner}))
 	}},
 	{"PIPER_BASE_URL", "PIPER_BASE_URL", func(s *Services, base string, _ environment) error {
-		v, err := piper.New(piper.BaseURL(base), &piper.Options{Aligner: s.aligner})
-		s.Voices = append(s.Voices, v)
-		return err
+		return adds(&s.Voices)(piper.New(piper.BaseURL(base), &piper.Options{Aligner: s.aligner}))
 	}},
 }
 
 // recognisers are in order of preference.
 var recognisers = []provider{
 	{"ASSEMBLYAI_API_KEY", "ASSEMBLYAI_BASE_URL", func(s *Services, key string, env environment) error {
-		t, err := assemblyai.New(assemblyai.APIKey(key), &assemblyai.Options{BaseURL: env("ASSEMBLYAI_BASE_URL")})
-		s.Transcribers = append(s.Transcribers, t)
-		return err
+		return adds(&s.Transcribers)(assemblyai.New(assemblyai.APIKey(key), &assemblyai.Options{BaseURL: env("ASSEMBLYAI_BASE_URL")}))
 	}},
 	{"WHISPER_BASE_URL", "WHISPER_BASE_URL", func(s *Services, base string, _ environment) error {
-		t, err := whisper.New(whisper.BaseURL(base), &whisper.Options{CPP: true})
-		s.Transcribers = append(s.Transcribers, t)
-		return err
+		return adds(&s.Transcribers)(whisper.New(whisper.BaseURL(base), &whisper.Options{CPP: true}))
 	}},
 	{"OPENAI_TRANSCRIBE_MODEL", "OPENAI_BASE_URL", func(s *Services, model string, env environment) error {
 		base := cmp.Or(env("OPENAI_BASE_URL"), openai.DefaultBaseURL)
-		t, err := whisper.New(whisper.BaseURL(base), &whisper.Options{Key: env("OPENAI_API_KEY"), Model: model})
-		s.Transcribers = append(s.Transcribers, t)
-		return err
+		return adds(&s.Transcribers)(whisper.New(whisper.BaseURL(base), &whisper.Options{Key: env("OPENAI_API_KEY"), Model: model}))
 	}},
 }
 
@@ -392,4 +383,221 @@ func readFaces(list string) ([]did.Face, error) {
 		all = append(all, did.Face{Name: strings.TrimSpace(name), URL: strings.TrimSpace(address)})
 	}
 	return all, nil
+}
+
+// freeService is a service that anybody may ask without an account: a library of
+// pictures and films, or an encyclopedia.
+type freeService struct {
+	name       string // as people know it
+	url        string // where it is
+	files      *safehttp.Client
+	library    footage.Source    // nil: it is no library
+	researcher engine.Researcher // nil: it is no encyclopedia
+}
+
+// freeKind is how a free service is made; the variable names another address.
+type freeKind struct {
+	name     string
+	variable string
+	url      string
+	open     func(s *freeService, base string) error
+}
+
+// freeKinds are in order of preference: first those whose search is the best.
+var freeKinds = []freeKind{
+	{"Openverse", "OPENVERSE_BASE_URL", openverse.DefaultBaseURL, func(s *freeService, base string) (err error) {
+		s.library, err = openverse.New(s.files, &openverse.Options{BaseURL: base})
+		return err
+	}},
+	{"Wikimedia Commons", "COMMONS_BASE_URL", commons.DefaultBaseURL, func(s *freeService, base string) (err error) {
+		s.library, err = commons.New(s.files, &commons.Options{BaseURL: base})
+		return err
+	}},
+	{"NASA", "NASA_BASE_URL", nasa.DefaultBaseURL, func(s *freeService, base string) (err error) {
+		s.library, err = nasa.New(s.files, &nasa.Options{BaseURL: base})
+		return err
+	}},
+	{"the Internet Archive", "ARCHIVE_BASE_URL", archive.DefaultBaseURL, func(s *freeService, base string) (err error) {
+		s.library, err = archive.New(s.files, &archive.Options{BaseURL: base})
+		return err
+	}},
+	{"Wikipedia", "WIKIPEDIA_BASE_URL", wikipedia.DefaultBaseURL, func(s *freeService, base string) (err error) {
+		s.researcher, err = wikipedia.New(&wikipedia.Options{BaseURL: base})
+		return err
+	}},
+}
+
+// FreeServiceVariables returns the variables that name other addresses for the free
+// services.
+func FreeServiceVariables() (names []string) {
+	for _, k := range freeKinds {
+		names = append(names, k.variable)
+	}
+	return names
+}
+
+// readFree reads the free services, all of them unless the host is offline.
+func (s *Services) readFree(env environment) error {
+	if value := env(EnvOffline); value != "" {
+		off, err := strconv.ParseBool(value)
+		if err != nil {
+			return fmt.Errorf("%s: it is neither 1 nor 0", EnvOffline)
+		}
+		if off {
+			return nil
+		}
+	}
+	for _, k := range freeKinds {
+		free, err := k.service(env(k.variable))
+		if err != nil {
+			return fmt.Errorf("%s: %w", k.variable, err)
+		}
+		s.free = append(s.free, free)
+	}
+	return nil
+}
+
+// service makes a free service at its own address, or at another base.
+func (k freeKind) service(base string) (s freeService, err error) {
+	english := strings.NewReplacer("{language}", "en")
+	s = freeService{name: k.name, url: english.Replace(cmp.Or(base, k.url))}
+	if s.files, err = downloads(english.Replace(base)); err != nil {
+		return s, err
+	}
+	return s, k.open(&s, base)
+}
+
+// libraries returns the free services that have pictures and films.
+func (s *Services) libraries() (all []footage.Source) {
+	for _, f := range s.free {
+		if f.library != nil {
+			all = append(all, f.library)
+		}
+	}
+	return all
+}
+
+// researcher returns the free service that looks subjects up, nil where there is none.
+func (s *Services) researcher() engine.Researcher {
+	for _, f := range s.free {
+		if f.researcher != nil {
+			return f.researcher
+		}
+	}
+	return nil
+}
+
+// reachWithin is how long the free services, all together, have to take a
+// connection.
+const reachWithin = time.Second
+
+// Reach drops the free services that take no connection within a second, and returns
+// what a person should know, at most two lines: what is sent to whom, and who was not
+// reached. A host calls it once, before Add, so that no film waits for them.
+func (s *Services) Reach(ctx context.Context) (lines []string) {
+	if len(s.free) == 0 {
+		return nil
+	}
+	reached := s.connect(ctx)
+	var kept []freeService
+	var lost []string
+	for i, f := range s.free {
+		if reached[i] {
+			kept = append(kept, f)
+		} else {
+			lost = append(lost, f.name)
+		}
+	}
+	s.free = kept
+	if len(kept) > 0 {
+		lines = append(lines, s.sends())
+	}
+	if len(lost) > 0 {
+		lines = append(lines, and(lost)+" could not be reached: nothing is asked there, and pictures that are not found are drawn")
+	}
+	return lines
+}
+
+// connect reports of each service whether it takes a connection.
+func (s *Services) connect(ctx context.Context) []bool {
+	ctx, cancel := context.WithTimeout(ctx, reachWithin)
+	defer cancel()
+	reached := make([]bool, len(s.free))
+	var all sync.WaitGroup
+	for i, f := range s.free {
+		all.Go(func() { reached[i] = f.connects(ctx) })
+	}
+	all.Wait()
+	return reached
+}
+
+// connects reports whether the service takes a connection. Its answer is not waited
+// for.
+func (f freeService) connects(ctx context.Context) bool {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	var connected atomic.Bool
+	trace := &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) {
+		connected.Store(true)
+		cancel()
+	}}
+	resp, err := f.files.Get(httptrace.WithClientTrace(ctx, trace), f.url, nil)
+	if err == nil {
+		_ = resp.Body.Close() // nothing was asked of it
+	}
+	return connected.Load()
+}
+
+// sends returns what is sent to whom, for people.
+func (s *Services) sends() string {
+	var libraries, encyclopedia []string
+	for _, f := range s.free {
+		if f.library != nil {
+			libraries = append(libraries, f.name)
+		} else {
+			encyclopedia = append(encyclopedia, f.name)
+		}
+	}
+	var parts []string
+	if len(libraries) > 0 {
+		parts = append(parts, "a few words of each scene go to "+and(libraries)+" to find pictures")
+	}
+	if len(encyclopedia) > 0 {
+		parts = append(parts, "a subject of a few words goes to "+and(encyclopedia))
+	}
+	return strings.Join(parts, "; ") + " (" + EnvOffline + "=1: nothing does)"
+}
+
+// and returns names as people list them.
+func and(names []string) string {
+	if len(names) < 2 {
+		return strings.Join(names, "")
+	}
+	last := len(names) - 1
+	return strings.Join(names[:last], ", ") + " and " + names[last]
+}
+
+// downloadFor is how long a file of a library may take to be fetched.
+const downloadFor = 5 * time.Minute
+
+// downloads returns a client for files that a library names: public ones, and those on the
+// very machine and port that the operator named as the library's, as a stand-in
+// for it has them.
+func downloads(base string) (*safehttp.Client, error) {
+	opts := &safehttp.Options{Total: downloadFor}
+	u, err := url.Parse(base)
+	if err != nil {
+		return nil, errors.New("it is not an address")
+	}
+	if port, err := strconv.ParseUint(u.Port(), 10, 16); err == nil {
+		opts.Ports = []uint16{80, 443, uint16(port)}
+	}
+	host := u.Hostname()
+	if host == "localhost" {
+		opts.Allow = []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32"), netip.MustParsePrefix("::1/128")}
+	} else if ip, err := netip.ParseAddr(host); err == nil && ip.Zone() == "" {
+		ip = ip.Unmap()
+		opts.Allow = []netip.Prefix{netip.PrefixFrom(ip, ip.BitLen())}
+	}
+	return safehttp.New(opts)
 }
