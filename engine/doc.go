@@ -13,20 +13,18 @@
 // films, score composes the music, arrange lays all of it out, and render makes
 // the files. A step whose request asks nothing of it passes by.
 //
-// Each step is a package of its own below internal/step, which imports only what is
-// below it and the results of earlier steps. Its type Step names the services that it
-// works with, and as small interfaces the ports; assemble.go builds all of them in
-// order. A step takes a task, which has the project and, through
-// results, what the steps before it found; what it returns the runner keeps.
+// Each step is a file of internal/step, and one row of its list: a type for what it reads of
+// earlier steps, and a function of that. The runner reads that and keeps what comes of it.
 //
 // The floors, each of which knows only those below it:
 //
-//	engine                      ports, [Engine] and its calls
-//	internal/revise, remake     edits of finished films; files that the disk has spoiled
-//	internal/step/…             fetch, read, gather, write, narrate, board, fill, present, score, arrange, export
+//	engine                      [Engine] and its calls
+//	internal/revise             edits of finished films
+//	internal/step               fetch, read, gather, write, narrate, board, fill, present, score, arrange, export
 //	internal/check, casting …   what steps share: what a request names, who speaks, who presents
-//	internal/material, slides … values of the pipeline: what a request brings, pages of a deck, pauses
+//	internal/media, slides …    values of the pipeline: what a request brings, pages of a deck, pauses
 //	internal/pipeline           how steps are run and what they keep
+//	port                        what adapters implement
 //	project                     a video in the making, its steps and its store
 //	request                     what a client asks for, checked
 //	story, detect               what a film says and shows; which language a text is in

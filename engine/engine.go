@@ -22,7 +22,6 @@ import (
 	"github.com/scenewright/scenewright/engine/filecache"
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
-	"github.com/scenewright/scenewright/engine/internal/step/export"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/project"
@@ -137,8 +136,7 @@ type Engine struct {
 	publicFiles *filecache.Cache   // nil = nothing is kept
 	hub         *pipeline.Hub
 	clock       clock.Rising // of what is made
-	steps       map[project.Step]pipeline.StepFunc
-	tracked     export.Tracked // the queue, where films are made by several hosts; else nil
+	tracked     job.Tracked  // the queue, where films are made by several hosts; else nil
 	services
 
 	mu   sync.Mutex
@@ -155,7 +153,7 @@ func New(ports Ports, opts *Options) (*Engine, error) {
 	if err := ports.check(); err != nil {
 		return nil, err
 	}
-	e := &Engine{Ports: ports, hub: pipeline.NewHub(), steps: map[project.Step]pipeline.StepFunc{}}
+	e := &Engine{Ports: ports, hub: pipeline.NewHub()}
 	if opts != nil {
 		e.opts = *opts
 	}
@@ -212,7 +210,7 @@ func (p Ports) check() error {
 
 // sharing returns the queue as what films need that several hosts make, nil where
 // each host makes its own.
-func (p Ports) sharing(o *Options) (export.Tracked, error) {
+func (p Ports) sharing(o *Options) (job.Tracked, error) {
 	if !o.ShareSegments {
 		return nil, nil
 	}
@@ -388,9 +386,16 @@ func (all voices) Check(ctx context.Context, language string) error {
 	return errors.Join(errs...)
 }
 
-// URLChecker says early whether a URL has a form that would be fetched, without
-// looking anything up; *safehttp.Client is one. Its error is for whoever gave
-// the URL.
-type URLChecker interface {
-	CheckURL(url string) error
+// Stores keep all that lasts, each resource in a store of its own, so that a host
+// can put its own together of parts. They are of one database: the calls of all
+// are atomic and durable, and the jobs they add are in the queue of that database.
+type Stores struct {
+	Projects    project.Store
+	Usage       project.UsageStore
+	Tenants     tenant.Stores
+	Assets      library.Store
+	Keys        access.Stores
+	Webhooks    delivery.Stores
+	Replays     replay.Store
+	Fingerprint vault.Store
 }

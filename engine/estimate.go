@@ -5,14 +5,9 @@ import (
 	"errors"
 
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/internal/estimate"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
 )
-
-// Quoter is an optional port of writers, viewers and voices that ask a service outside:
-// it tells of a film what that would be asked for, without asking.
-type Quoter = estimate.Quoter
 
 // Estimate tells what a request would take: who would be asked for what, about how
 // long it takes and what it costs at most, and all that is wrong with it. Nothing is

@@ -2,10 +2,17 @@ package engine
 
 import (
 	"context"
+	"encoding/json"
 
 	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/internal/step"
+	"github.com/scenewright/scenewright/engine/internal/step/fill"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/tenant"
 )
 
 // AllVoices lists the voices of every adapter, in order of preference. An
@@ -36,7 +43,7 @@ func (e *Engine) Delete(ctx context.Context, id string) error {
 // file, but for an export's where package httpapi serves it and Options.FileLifetime
 // is set: each call gives a fresh one then.
 func (e *Engine) FileURL(key string) string {
-	return e.fileURLs.Of(key)
+	return e.fileURLs.of(key)
 }
 
 // LanguagesSpoken lists the codes of [Languages] that a voice of this host speaks,
@@ -48,7 +55,7 @@ func (e *Engine) LanguagesSpoken(ctx context.Context) []string {
 // OpenFile opens what an address names, name being its part behind …/v1/files/. An
 // address that has ended is an *Error with CodeGone.
 func (e *Engine) OpenFile(ctx context.Context, name string) (blobs.Blob, error) {
-	return e.fileURLs.Open(ctx, name)
+	return e.fileURLs.open(ctx, name)
 }
 
 // Preview opens a film of some seconds, an MP4, in which a presenter that is
@@ -77,4 +84,107 @@ func (e *Engine) Projects(ctx context.Context, q project.Query) ([]project.Proje
 // Tracks lists the music library.
 func (e *Engine) Tracks(ctx context.Context) ([]story.Track, error) {
 	return e.catalog.Tracks(ctx)
+}
+
+// Watch sends the project now and whenever it changes. The channel is closed once
+// nothing more happens to the project by itself, its last value being the project as it
+// is then; and when the context ends, or the project is deleted. Who changes or exports
+// the project later watches it anew. A slow receiver misses what was overtaken.
+func (e *Engine) Watch(ctx context.Context, id string) (<-chan project.Project, error) {
+	ch, cancel := e.hub.Subscribe(id)
+	p, err := e.Stores.Projects.Project(ctx, id)
+	if err != nil {
+		cancel()
+		return nil, err
+	}
+	out := make(chan project.Project)
+	go func() {
+		defer close(out)
+		defer cancel()
+		e.projects.Watch(ctx, p, ch, out)
+	}()
+	return out, nil
+}
+
+// Wait blocks until nothing more happens to the project by itself: it is
+// exported, or ready for a call, or failed, or cancelled. A failure comes back
+// as the *Error that the project carries.
+func (e *Engine) Wait(ctx context.Context, id string) (project.Project, error) {
+	changes, err := e.Watch(ctx, id)
+	if err != nil {
+		return project.Project{}, err
+	}
+	var p project.Project
+	for p = range changes { // up to the last
+	}
+	switch idle, failure := p.Idle(); {
+	case failure != nil:
+		return p, failure
+	case idle:
+		return p, nil
+	case ctx.Err() != nil:
+		return p, ctx.Err()
+	}
+	return p, fault.NotFound("project")
+}
+
+// SetBranding is the directory's, with a logo checked as any other media is: an
+// asset must be of the workspace, or of one of the organization's, and another
+// URL must be one that a fetch would take.
+func (e *Engine) SetBranding(ctx context.Context, of tenant.Entity, property string, value json.RawMessage) (tenant.Branding, error) {
+	if property == "logo" || property == "logoW" {
+		if err := e.checker.Logo(ctx, of, value); err != nil {
+			return tenant.Branding{}, err
+		}
+	}
+	return e.Directory.SetBranding(ctx, of, property, value)
+}
+
+// SaveTemplate is the directory's, with what projects would refuse, or leave out,
+// refused at once: tones of voices that there are not, values that are no colour,
+// and media that a workspace's films cannot have.
+func (e *Engine) SaveTemplate(ctx context.Context, t tenant.Template) (tenant.Template, error) {
+	if err := e.checker.Template(ctx, t); err != nil {
+		return tenant.Template{}, err
+	}
+	return e.Directory.SaveTemplate(ctx, t)
+}
+
+// AddTemplateAs is the directory's, checked as SaveTemplate does.
+func (e *Engine) AddTemplateAs(ctx context.Context, id string, t tenant.Template) (tenant.Template, error) {
+	if err := e.checker.Template(ctx, t); err != nil {
+		return tenant.Template{}, err
+	}
+	return e.Directory.AddTemplateAs(ctx, id, t)
+}
+
+// Ledger tells, scene by scene, where a project's pictures come from, then, in entries
+// without a scene, what a language model was asked for the script, and last where the text
+// comes from, where it was read or looked up.
+// It is empty before the scenes are filled.
+func (e *Engine) Ledger(ctx context.Context, id string) ([]footage.Entry, error) {
+	p, err := e.projects.Project(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	var f fill.Result
+	found, err := e.Stores.Projects.Result(ctx, project.ResultKey{ProjectID: id, Step: project.StepFill}, &f)
+	if err != nil || !found {
+		return nil, err
+	}
+	var n step.NarrateResult
+	if _, err := e.Stores.Projects.Result(ctx, project.ResultKey{ProjectID: id, Step: project.StepNarrate}, &n); err != nil {
+		return nil, err
+	}
+	if script, ok := step.ScriptEntry(n.Script); ok {
+		f.Ledger = append(f.Ledger, script)
+	}
+	t := pipeline.Task{Project: p}
+	if err := e.results.LoadSource(ctx, &t); err != nil {
+		return nil, err
+	}
+	if source, ok := fill.SourceEntry(t.Source, p.Request.Prompt); ok {
+		f.Ledger = append(f.Ledger, source)
+	}
+	return f.Ledger, nil
 }

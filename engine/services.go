@@ -5,11 +5,13 @@ import (
 	"context"
 	"os"
 	"path/filepath"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/filecache"
+	"github.com/scenewright/scenewright/engine/internal/media"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/replay"
@@ -46,7 +48,10 @@ func (e *Engine) initServices() (err error) {
 	if e.folder, err = workfolder.Open(cmp.Or(e.opts.WorkDir, filepath.Join(os.TempDir(), "scenewright"))); err != nil {
 		return err
 	}
-	e.assembleEarly(e)
+	e.quota = &quota{
+		store: e.Stores.Usage, directory: e.Directory, caps: e.opts.Caps, now: e.opts.Now, usual: e.opts.MaxCost,
+	}
+	e.hearing = &media.Transcribers{All: e.Transcribers, Preparer: e.Preparer}
 	if e.Media != nil {
 		e.Assets, err = library.New(e.Stores.Assets, e.Blobs, e.Media, &library.Options{
 			WorkDir: filepath.Join(e.folder.Dir, "uploads"), Listener: e.hearing.Listener(), Describer: describer{e.Ports}, Room: e.quota.room, Now: e.opts.Now, Logger: e.opts.Logger,
@@ -99,7 +104,7 @@ func (e *Engine) do(ctx context.Context, j job.Job) error {
 	case j.Kind == job.Video, j.Kind == job.Fetch, j.Kind == job.Prepare:
 		return e.runner.Work(ctx, j)
 	case j.Kind == job.Segment:
-		return e.rendering.Segment(ctx, j)
+		return e.exporting.Segment(ctx, j)
 	}
 	return &fault.Error{Code: fault.CodeMissing, Message: "this engine has no part that works jobs of the kind " + string(j.Kind), Remedy: "start it with the same ports as the one that took the request"}
 }
@@ -114,4 +119,47 @@ func openPublicFiles(o Options) (*filecache.Cache, error) {
 	files := o.PublicFiles
 	files.Now = o.Now
 	return filecache.New(filepath.Join(o.WorkDir, "public"), &files)
+}
+
+// secretCheck bounds the questions to the database about the secret.
+const secretCheck = 10 * time.Second
+
+// checkSecret refuses a secret that is not the database's: with it no key would
+// be recognised, no webhook signed as its receiver expects, and what it seals
+// nobody else could open. A database that knows none yet keeps this one's
+// fingerprint, unless something in it was sealed with another.
+func checkSecret(in Stores, v *vault.Vault) error {
+	ctx, cancel := context.WithTimeout(context.Background(), secretCheck) // New has none
+	defer cancel()
+	kept, err := in.Fingerprint.SecretFingerprint(ctx)
+	if err == nil && kept == "" {
+		kept, err = keepSecret(ctx, in, v)
+	}
+	if err != nil {
+		return err
+	}
+	if !v.Fits(kept) {
+		return otherSecret()
+	}
+	return nil
+}
+
+func keepSecret(ctx context.Context, in Stores, v *vault.Vault) (string, error) {
+	opens, err := delivery.Opens(ctx, in.Webhooks.Secrets, v)
+	if err != nil {
+		return "", err
+	}
+	if !opens {
+		return "", otherSecret()
+	}
+	return in.Fingerprint.KeepSecretFingerprint(ctx, v.Fingerprint())
+}
+
+func otherSecret() error {
+	return &fault.Error{
+		Code: fault.CodeInvalid, Field: "Options.Secret",
+		Message: "this is not the secret that the database is used with: keys and webhook secrets in it belong to another",
+		Remedy:  "give every process of a database the same secret, that of its first start, or use another database; package store says what to do where it is lost",
+		Err:     vault.ErrOther,
+	}
 }

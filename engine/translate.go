@@ -49,6 +49,7 @@ func (e *Engine) translation(ctx context.Context, id, projectID, language string
 	if err != nil {
 		return p, err
 	}
+	_, able := e.Writer.(Translator)
 	switch {
 	case language == "auto":
 		return p, fault.Invalid("language", "auto is not a language to translate to", "name one")
@@ -56,7 +57,7 @@ func (e *Engine) translation(ctx context.Context, id, projectID, language string
 		return p, fault.Invalid("language", fmt.Sprintf("the film is in %s already", language), "take another")
 	case original.Creation != project.Done:
 		return p, fault.Conflict("creation is not complete", "wait for creation status DONE")
-	case e.translating.Translator == nil:
+	case !able:
 		return p, NoTranslator()
 	}
 	r := original.Request

@@ -10,9 +10,10 @@ import (
 
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/internal/catalog"
+	"github.com/scenewright/scenewright/engine/internal/casting"
 	"github.com/scenewright/scenewright/engine/internal/ondemand"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -23,14 +24,14 @@ const sampleLength = 12 * time.Second
 type Samples struct {
 	Blobs blobs.Blobs
 
-	Catalog  *catalog.Catalog
+	Catalog  *casting.Catalog
 	OnDemand *ondemand.Files
 }
 
 // OfVoice names the sample of a voice, "" where there is none: where speaking takes
 // money, or the first of its languages has no sentence.
 func (s *Samples) OfVoice(v story.VoiceOption) string {
-	if v.VoiceType != catalog.VoiceLocal || greeting(v) == "" {
+	if v.VoiceType != casting.VoiceLocal || greeting(v) == "" {
 		return ""
 	}
 	return s.OnDemand.Name("sample", "voice", v.ID)
@@ -101,7 +102,7 @@ func sampleKey(name, content string) string {
 	return "previews/" + name + "/" + blobs.Digest([]byte(content)) + ".wav"
 }
 
-func spoken(by catalog.Voice, v story.VoiceOption) recording {
+func spoken(by port.Voice, v story.VoiceOption) recording {
 	return func(ctx context.Context) (io.ReadCloser, error) {
 		said, err := by.Speak(ctx, story.Utterance{Text: greeting(v), Voice: v.ID, Language: v.Languages[0], Speed: 1})
 		if err != nil {

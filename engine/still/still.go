@@ -13,27 +13,18 @@ import (
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
-	"github.com/scenewright/scenewright/engine/internal/step/narrate"
+	"github.com/scenewright/scenewright/engine/internal/step"
+	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Designer is the port of that name.
-type Designer interface {
-	Design(ctx context.Context, board story.Storyboard) ([]timeline.Scene, error)
-}
-
-// Illustrator is the port of that name.
-type Illustrator interface {
-	Still(ctx context.Context, r story.StillRequest) (name string, err error)
-}
-
 // Stills shows and plays scenes.
 type Stills struct {
 	Blobs    blobs.Blobs
-	Designer Designer
+	Designer port.Designer
 	Files    *pipeline.Files
 	Projects *pipeline.Log
 	Renderer any // an Illustrator, or nothing can be shown
@@ -70,7 +61,7 @@ func nearest(width int) int {
 // not planned yet. CodeMissing: the Renderer is no Illustrator. CodeLimited: the
 // project's organization has too many stills waiting.
 func (s *Stills) Draw(ctx context.Context, projectID, sceneID string, width int) ([]byte, error) {
-	by, ok := s.Renderer.(Illustrator)
+	by, ok := s.Renderer.(port.Illustrator)
 	if !ok {
 		return nil, &fault.Error{Code: fault.CodeMissing, Message: "this engine's renderer draws no stills", Remedy: "take a renderer that is an engine.Illustrator"}
 	}
@@ -98,7 +89,7 @@ func (s *Stills) Draw(ctx context.Context, projectID, sceneID string, width int)
 }
 
 // draw has a still drawn.
-func (s *Stills) draw(ctx context.Context, by Illustrator, projectID, sceneID string, width int) ([]byte, error) {
+func (s *Stills) draw(ctx context.Context, by port.Illustrator, projectID, sceneID string, width int) ([]byte, error) {
 	tl, err := s.planned(ctx, projectID)
 	if err != nil {
 		return nil, err
@@ -168,7 +159,7 @@ func (s *Stills) Narration(ctx context.Context, projectID, sceneID string) (blob
 	if _, err := s.Projects.Project(ctx, projectID); err != nil {
 		return nil, err
 	}
-	var n narrate.Result
+	var n step.NarrateResult
 	if found, err := s.result(ctx, projectID, project.StepNarrate, &n); err != nil {
 		return nil, err
 	} else if !found {

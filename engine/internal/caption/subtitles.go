@@ -127,7 +127,7 @@ func subtitleWeight(bold *bool) int {
 func colored(st subtitle.Style, s request.SubtitleSettings, p palette.Palette) subtitle.Style {
 	st.Box, st.Spoken, st.Current, st.Upcoming = p.SubtitleBox(), p.SubtitleSpoken(), p.SubtitleCurrent(), p.SubtitleUpcoming()
 	own := s.Colours()
-	normal := pick(own["styles.normal.color"], own["primaryColour"])
+	normal := cmp.Or(own["styles.normal.color"], own["primaryColour"])
 	if c, err := timeline.ParseColor(normal); err == nil {
 		st.Spoken, st.Upcoming = c, c
 	}
@@ -143,9 +143,21 @@ func colored(st subtitle.Style, s request.SubtitleSettings, p palette.Palette) s
 	return st
 }
 
-func pick(first, second string) string {
-	if first != "" {
-		return first
+// MissingFonts says which of the fonts that were asked for are not there, or
+// have not the script of the film, and which are taken instead.
+func (su *Subtitler) MissingFonts(r request.Request, b story.Storyboard) []string {
+	var warnings []string
+	for _, asked := range []struct{ use, family, field string }{
+		{"headings", b.Brand.Font, "customTemplate.font"},
+		{"subtitles", r.Subtitles().FontName, "customTemplate.preConfigs.subtitles.fontName"},
+	} {
+		if asked.family == "" {
+			continue
+		}
+		got := su.Fonts.Resolve(typeset.Style{Family: asked.family, Weight: 600, Size: 40, Language: b.Language})
+		if got.Substitute {
+			warnings = append(warnings, fmt.Sprintf("%s: the font %q is not installed, or lacks the film's script; %s are set in %s", asked.field, asked.family, asked.use, got.Family))
+		}
 	}
-	return second
+	return warnings
 }

@@ -1,4 +1,5 @@
-// Package casting finds who presents a film, and films previews of them.
+// Package casting finds who speaks and presents a film and which music it has, of what a
+// host has, and films previews.
 package casting
 
 import (
@@ -9,6 +10,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -20,8 +22,8 @@ type presenterPort interface {
 
 // Casting finds who presents.
 type Casting struct {
-	Drawn  []Presenter
-	Filmed []FilmedPresenter
+	Drawn  []port.Presenter
+	Filmed []port.FilmedPresenter
 
 	Previewer *Previewer
 }

@@ -1,29 +1,39 @@
 package casting
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
+	"hash/fnv"
+	"io"
 	"log/slog"
 	"os"
 	"path/filepath"
+	"slices"
+	"time"
 
+	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/internal/catalog"
 	"github.com/scenewright/scenewright/engine/internal/ondemand"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/port"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // Previewer films how avatars look and speak.
 type Previewer struct {
-	Drawn    []Presenter
+	Drawn    []port.Presenter
 	Logger   *slog.Logger
-	Renderer Renderer
+	Renderer port.Renderer
 
-	Catalog  *catalog.Catalog
+	Catalog  *Catalog
 	Files    *pipeline.Files
 	OnDemand *ondemand.Files
 }
@@ -42,7 +52,7 @@ func (pr *Previewer) previewName(avatar string) string { return pr.OnDemand.Name
 
 // withPreviews names the previews of those who are drawn and bring none.
 func (pr *Previewer) withPreviews(by presenterPort, options []story.AvatarOption) []story.AvatarOption {
-	if _, drawn := by.(Presenter); !drawn {
+	if _, drawn := by.(port.Presenter); !drawn {
 		return options
 	}
 	out := make([]story.AvatarOption, len(options))
@@ -57,7 +67,7 @@ func (pr *Previewer) withPreviews(by presenterPort, options []story.AvatarOption
 
 // previewJob is a preview that was asked for.
 type previewJob struct {
-	by    Presenter
+	by    port.Presenter
 	act   story.Appearance // in silence
 	who   story.AvatarOption
 	line  string
@@ -90,7 +100,7 @@ func (pr *Previewer) rehearse(ctx context.Context, name, language string) (previ
 }
 
 // previewed finds the presenter whose preview has a name.
-func (pr *Previewer) previewed(ctx context.Context, name string) (Presenter, story.AvatarOption, error) {
+func (pr *Previewer) previewed(ctx context.Context, name string) (port.Presenter, story.AvatarOption, error) {
 	var failed error
 	for _, p := range pr.Drawn {
 		options, err := p.Avatars(ctx)
@@ -141,7 +151,10 @@ func (pr *Previewer) makePreview(ctx context.Context, r previewJob) error {
 // film is the preview as the renderer takes it: who speaks, on a calm ground.
 func (r previewJob) film(ctx context.Context, s story.Speech) (timeline.Timeline, error) {
 	a := r.act
-	a.Narration, a.Words = r.line, later(s.Words, previewLead)
+	a.Narration = r.line
+	for _, w := range s.Words {
+		a.Words = append(a.Words, w.Shift(previewLead))
+	}
 	a.Frames = story.Frames(previewLead + s.Sound.Duration() + previewTail)
 	layers, err := r.by.Present(ctx, a)
 	if err != nil {
@@ -157,4 +170,81 @@ func (r previewJob) film(ctx context.Context, s story.Speech) (timeline.Timeline
 		Scenes: []timeline.Scene{scene}, Overlay: layers, Poster: a.Frames / 2,
 		Audio: timeline.Audio{Speech: []timeline.Speech{speech}, Loudness: timeline.MixLoudness, Ceiling: timeline.MixCeiling},
 	}, nil
+}
+
+// How a preview is: square, with some silence at both ends.
+const (
+	previewSize = 720 // pixels
+	previewLead = 500 * time.Millisecond
+	previewTail = 700 * time.Millisecond
+)
+
+// previewLine is what a presenter says, the same for women and men; "" where the
+// language has no words for it.
+func previewLine(code string) string {
+	l, _ := language.ByCode(code)
+	return l.Greeting
+}
+
+// previewSeat leaves some ground above and beside who stands there.
+var previewSeat = timeline.Rect{X: 52, Y: 42, W: previewSize - 2*52, H: previewSize - 42}
+
+// previewAppearance is somebody on light paper, in colours of the house that
+// are always the same for this one, silent for a while.
+func previewAppearance(avatar, language string) story.Appearance {
+	h := fnv.New64a()
+	h.Write([]byte(avatar)) // never fails
+	seed := h.Sum64()
+	return story.Appearance{
+		Avatar: avatar, Language: language, Seat: previewSeat, FPS: story.FPS, Frames: story.FPS,
+		Brand: story.HouseBrand(seed), Ground: palette.Default(seed).Paper2, Seed: seed,
+	}
+}
+
+// previewSpeech has the sentence spoken by the voice that goes best with who
+// says it.
+func (pr *Previewer) previewSpeech(ctx context.Context, r previewJob) (story.Speech, error) {
+	voice, option, err := pr.previewVoice(ctx, r.act.Language, r.who.Gender)
+	if err != nil {
+		return story.Speech{}, err
+	}
+	return voice.Speak(ctx, story.Utterance{Text: r.line, Voice: option.ID, Language: r.act.Language, Speed: 1})
+}
+
+// previewVoice finds a voice of this machine, which takes no money, and of these
+// one that is of the presenter's gender; else the first that speaks the language.
+func (pr *Previewer) previewVoice(ctx context.Context, language, gender string) (by port.Voice, best story.VoiceOption, err error) {
+	most := -1
+	for _, v := range pr.Catalog.Voices {
+		options, failed := v.Voices(ctx)
+		err = errors.Join(err, failed)
+		for _, o := range options {
+			score := 0
+			if o.VoiceType == VoiceLocal {
+				score += 2
+			}
+			if gender != "" && o.Gender == gender {
+				score++
+			}
+			if score > most && slices.Contains(o.Languages, language) {
+				by, best, most = v, o, score
+			}
+		}
+	}
+	if by != nil {
+		return by, best, nil
+	}
+	return nil, best, NoVoice(request.VoiceSettings{}, language, nil, err)
+}
+
+// opening gives a sound under a blob's name.
+func opening(name string, s audio.Sound) func(context.Context, string) (io.ReadCloser, error) {
+	return func(_ context.Context, blob string) (io.ReadCloser, error) {
+		if blob != name {
+			return nil, fault.NotFound("file")
+		}
+		var wav bytes.Buffer
+		err := s.WriteWAV(&wav)
+		return io.NopCloser(&wav), err
+	}
 }

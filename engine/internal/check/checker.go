@@ -1,4 +1,5 @@
-// Package check checks what requests, edits, templates and brandings name outside themselves.
+// Package check checks what requests, edits, templates and brandings name outside themselves,
+// and tells what a film would take before anything of it is made.
 package check
 
 import (
@@ -13,9 +14,9 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/internal/casting"
-	"github.com/scenewright/scenewright/engine/internal/catalog"
 	"github.com/scenewright/scenewright/engine/internal/workspace"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/tenant"
@@ -26,12 +27,12 @@ import (
 type Checker struct {
 	Directory *tenant.Directory
 	Reads     bool // whether anybody reads links, documents and slides
-	URLs      URLChecker
+	URLs      port.URLChecker
 	Webhooks  *delivery.Outbox
 
 	Brandings *workspace.Brandings
 	Casting   *casting.Casting
-	Catalog   *catalog.Catalog
+	Catalog   *casting.Catalog
 	Sources   []footage.Source // those that can be asked
 	Resolver  *workspace.Resolver
 	Texts     *Texts

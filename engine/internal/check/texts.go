@@ -7,8 +7,9 @@ import (
 
 	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/internal/catalog"
+	"github.com/scenewright/scenewright/engine/internal/casting"
 	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
@@ -49,10 +50,10 @@ func (t *Texts) LooksUp(r request.Request) bool {
 
 // Texts checks what language a text is in, and whether anybody can tell more of it.
 type Texts struct {
-	Researches bool    // whether anybody looks subjects up
-	Refuser    Refuser // the writer, where it adds nothing of its own; else nil
+	Researches bool         // whether anybody looks subjects up
+	Refuser    port.Refuser // the writer, where it adds nothing of its own; else nil
 
-	Catalog *catalog.Catalog
+	Catalog *casting.Catalog
 }
 
 // Tongue refuses a text that nobody translates where it is to be spoken in its

@@ -7,9 +7,9 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/internal/hearing"
 	"github.com/scenewright/scenewright/engine/internal/material"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -22,10 +22,10 @@ const (
 
 // Maker makes pictures, films and sounds ready for the renderer.
 type Maker struct {
-	Preparer Preparer
+	Preparer port.Preparer
 
 	Files   *pipeline.Files
-	Hearing *hearing.Transcribers
+	Hearing *Transcribers
 }
 
 // Brought prepares a picture that a request brings, and keeps it: one that moves as a film.

@@ -22,7 +22,7 @@ import (
 type Runner struct {
 	Logger *slog.Logger
 	Now    func() time.Time
-	Steps  map[project.Step]StepFunc
+	Steps  Steps
 	Store  project.Store
 	// Webhooks sends word of what has ended; nil: nobody is told.
 	Webhooks *delivery.Outbox
@@ -104,13 +104,9 @@ func (r *Runner) step(ctx context.Context, row project.StepRow, p project.Projec
 	if err := r.Results.LoadSource(ctx, t); err != nil {
 		return err
 	}
-	result, err := r.do(provider.WithWaits(ctx, r.Projects.waits(ctx, p.ID, row.Name)), row, t)
+	raw, err := r.do(provider.WithWaits(ctx, r.Projects.waits(ctx, p.ID, row.Name)), row, t)
 	if err != nil {
 		return err
-	}
-	raw, err := json.Marshal(result)
-	if err != nil {
-		return fmt.Errorf("%s: %w", row.Name, err)
 	}
 	r.Logger.Info("step done", "project", p.ID, "step", row.Name, "durationMs", time.Since(began).Milliseconds())
 	return r.finish(ctx, row, p, j, raw)
@@ -118,7 +114,7 @@ func (r *Runner) step(ctx context.Context, row project.StepRow, p project.Projec
 
 // do runs a step. A panic is an error of it: else the queue would give the job up after
 // its last attempt, and nobody would tell the project.
-func (r *Runner) do(ctx context.Context, row project.StepRow, t *Task) (result any, err error) {
+func (r *Runner) do(ctx context.Context, row project.StepRow, t *Task) (raw json.RawMessage, err error) {
 	defer func() {
 		if v := recover(); v != nil {
 			r.Logger.Error("step panicked", "project", t.Project.ID, "step", row.Name, "panic", v, "stack", string(debug.Stack()))
@@ -128,7 +124,7 @@ func (r *Runner) do(ctx context.Context, row project.StepRow, t *Task) (result a
 			}
 		}
 	}()
-	return r.Steps[row.Name](ctx, t)
+	return r.Steps.Do(ctx, row.Name, r.Results, t)
 }
 
 // finish commits a step's result, the project's new state and the next job.

@@ -1,17 +1,12 @@
-// Package pipeline runs the steps of projects and keeps what they make: a step is a function
-// of a [Task], its result is a value that later steps read.
+// Package pipeline runs the steps of projects and keeps what they make: a [Step] reads the
+// results of steps before it, and its own is a value that later steps read.
 package pipeline
 
 import (
-	"context"
-
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/story"
 )
-
-// StepFunc does a step of a project. What it returns is kept as the step's result.
-type StepFunc func(context.Context, *Task) (any, error)
 
 // Task is what a step works on.
 type Task struct {

@@ -13,11 +13,9 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/internal/material"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
-	"github.com/scenewright/scenewright/engine/internal/step/board"
+	"github.com/scenewright/scenewright/engine/internal/step"
 	"github.com/scenewright/scenewright/engine/internal/step/fetch"
 	"github.com/scenewright/scenewright/engine/internal/step/fill"
-	"github.com/scenewright/scenewright/engine/internal/step/narrate"
-	"github.com/scenewright/scenewright/engine/internal/step/write"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
@@ -114,11 +112,11 @@ func (re *Reviser) draft(ctx context.Context, p project.Project) (*draft, error)
 
 // asMade reads the script of a project that nobody has changed.
 func (re *Reviser) asMade(ctx context.Context, p project.Project, d *draft, brings material.Gathered) error {
-	var n narrate.Result
+	var n step.NarrateResult
 	if err := re.Results.Result(ctx, &pipeline.Task{Project: p}, project.StepNarrate, &n); err != nil {
 		return err
 	}
-	d.script, d.tempo = n.Script, tempo{board.PauseScale(p, n, brings), n.Rate}
+	d.script, d.tempo = n.Script, tempo{step.PauseScale(p, n, brings), n.Rate}
 	return nil
 }
 
@@ -134,9 +132,9 @@ func (d *draft) index(sceneID string) int {
 }
 
 // forget has results made anew.
-func (d *draft) forget(step project.Step, parts ...string) {
+func (d *draft) forget(made project.Step, parts ...string) {
 	for _, part := range parts {
-		d.results = append(d.results, project.Result{Step: step, Part: part})
+		d.results = append(d.results, project.Result{Step: made, Part: part})
 	}
 }
 
@@ -191,7 +189,7 @@ func changeOf(s request.SceneEdit, before project.SceneChange) project.SceneChan
 // commit keeps a draft as the project's next revision, forgets what it makes untrue
 // and begins the work.
 func (re *Reviser) commit(ctx context.Context, seen project.Project, d *draft) (project.Project, error) {
-	if err := write.CheckScript(d.script); err != nil {
+	if err := step.CheckScript(d.script); err != nil {
 		return seen, err
 	}
 	raw, err := json.Marshal(d.script)

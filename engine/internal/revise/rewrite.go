@@ -9,8 +9,9 @@ import (
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/internal/pace"
-	"github.com/scenewright/scenewright/engine/internal/step/write"
+	"github.com/scenewright/scenewright/engine/internal/step"
 	"github.com/scenewright/scenewright/engine/internal/workspace"
+	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
@@ -18,7 +19,7 @@ import (
 
 // Rewriter writes a scene anew for an edit.
 type Rewriter struct {
-	Writer write.Writer
+	Writer port.Writer
 
 	Brandings *workspace.Brandings
 }
@@ -136,7 +137,7 @@ func (rw *Rewriter) writeScene(ctx context.Context, p project.Project, s story.S
 	if err != nil {
 		return story.ScriptScene{}, err
 	}
-	if err := write.CheckScript(written); err != nil {
+	if err := step.CheckScript(written); err != nil {
 		return story.ScriptScene{}, err
 	}
 	sc := written.Scenes[0]

@@ -10,35 +10,30 @@ import (
 
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/internal/fileurl"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
-	"github.com/scenewright/scenewright/engine/internal/remake"
+	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // Step renders and publishes films.
 type Step struct {
 	Blobs    blobs.Blobs
-	Renderer Renderer
-	Queue    Tracked // nil: no film is made by several hosts
+	Renderer port.Renderer
+	Queue    job.Tracked // nil: no film is made by several hosts
 
-	FileURLs *fileurl.URLs
+	FileURL  func(key string) string // where clients fetch a file
 	Files    *pipeline.Files
 	Projects *pipeline.Log
-	Remaking *remake.Remaker
 }
 
 // Render makes the files and publishes them under the edit's prefix.
-func (s *Step) Render(ctx context.Context, t *pipeline.Task) (any, error) {
-	t.Begins()
-	tl, err := s.Remaking.IntactTimeline(ctx, t)
-	if err != nil {
-		return nil, err
-	}
+func (s *Step) Render(ctx context.Context, t *pipeline.Task, tl timeline.Timeline) (out project.Rendition, err error) {
 	dir, err := s.Files.WorkDir("edit-" + t.Job.EditID)
 	if err != nil {
-		return nil, err
+		return out, err
 	}
 	defer os.RemoveAll(dir)
 	g := &growing{step: s, task: t, prefix: project.ExportPrefix(t.Job.EditID), sent: map[string]bool{}}
@@ -50,7 +45,7 @@ func (s *Step) Render(ctx context.Context, t *pipeline.Task) (any, error) {
 		Segments: s.segments(t.Project, t.Job.EditID),
 	})
 	if err != nil {
-		return nil, errors.Join(err, g.withdraw(ctx))
+		return out, errors.Join(err, g.withdraw(ctx))
 	}
 	if flaws := made.Report.Flaws; len(flaws) > 0 {
 		s.Projects.Logger.Error("film delivered with flaws of its plan", "project", t.Project.ID, "edit", t.Job.EditID, "flaws", flaws)
@@ -58,7 +53,7 @@ func (s *Step) Render(ctx context.Context, t *pipeline.Task) (any, error) {
 	// The store refuses a job that another process has taken over meanwhile:
 	// its files must not replace those of the other.
 	if _, err := s.Projects.Commit(ctx, project.Commit{ProjectID: t.Project.ID}); err != nil {
-		return nil, err
+		return out, err
 	}
 	return s.publish(ctx, dir, g, made)
 }
@@ -80,6 +75,6 @@ func (s *Step) publish(ctx context.Context, dir string, g *growing, r story.Rend
 	}
 	r = r.Under(g.prefix)
 	return project.Rendition{
-		Rendering: r, VideoURL: s.FileURLs.Of(r.Video), ManifestURL: s.FileURLs.Of(r.Manifest), PosterURL: s.FileURLs.Of(r.Poster), Bytes: bytes,
+		Rendering: r, VideoURL: s.FileURL(r.Video), ManifestURL: s.FileURL(r.Manifest), PosterURL: s.FileURL(r.Poster), Bytes: bytes,
 	}, nil
 }

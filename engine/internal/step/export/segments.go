@@ -14,6 +14,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -223,7 +224,7 @@ func (s *Step) Segment(ctx context.Context, j job.Job) error {
 
 // makeSegment makes one, where the export still needs it.
 func (s *Step) makeSegment(ctx context.Context, j job.Job) error {
-	by, ok := s.Renderer.(SegmentRenderer)
+	by, ok := s.Renderer.(port.SegmentRenderer)
 	projectID, name := job.Parts(j.Subject)
 	number, err := strconv.Atoi(j.Step)
 	if !ok || s.Queue == nil || err != nil {

@@ -21,6 +21,7 @@ import (
 	"github.com/scenewright/scenewright/engine/internal/material"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/internal/workspace"
+	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/story"
@@ -56,8 +57,8 @@ func Part(url string) string { return "url/" + blobs.Digest([]byte(url)) }
 // Step brings what requests name from other people's servers.
 type Step struct {
 	Blobs   blobs.Blobs
-	Media   bool          // whether the films and pictures that requests bring can be used
-	Fetcher SourceFetcher // the Reader, where it fetches by itself; else nil
+	Media   bool               // whether the films and pictures that requests bring can be used
+	Fetcher port.SourceFetcher // the Reader, where it fetches by itself; else nil
 	Store   project.Store
 	Web     *safehttp.Client
 
@@ -69,9 +70,9 @@ type Step struct {
 
 // Sources fetches what a project reads. It waits for other people's servers,
 // and holds up no film meanwhile.
-func (fe *Step) Sources(ctx context.Context, t *pipeline.Task) (any, error) {
+func (fe *Step) Sources(ctx context.Context, t *pipeline.Task) error {
 	if fe.Fetcher == nil {
-		return nil, nil // it fetches when it reads
+		return nil // it fetches when it reads
 	}
 	p, r := t.Project, t.Project.Request
 	var all []Address
@@ -83,14 +84,14 @@ func (fe *Step) Sources(ctx context.Context, t *pipeline.Task) (any, error) {
 			all = append(all, Address{URL: strings.TrimSpace(a.URL), as: story.PromptDocs})
 		}
 	}
-	return nil, fe.fetchAll(ctx, t, project.StepFetch, all)
+	return fe.fetchAll(ctx, t, project.StepFetch, all)
 }
 
 // Collect fetches what a project shows: media, logos, pictures of what was read.
-func (fe *Step) Collect(ctx context.Context, t *pipeline.Task) (any, error) {
+func (fe *Step) Collect(ctx context.Context, t *pipeline.Task) error {
 	logos, err := fe.logoURLs(ctx, t.Project)
 	if err != nil {
-		return nil, err
+		return err
 	}
 	var all []Address
 	for _, url := range logos {
@@ -99,7 +100,7 @@ func (fe *Step) Collect(ctx context.Context, t *pipeline.Task) (any, error) {
 	if fe.Media {
 		media, err := fe.mediaURLs(ctx, t.Project)
 		if err != nil {
-			return nil, err
+			return err
 		}
 		for _, url := range media {
 			all = append(all, Address{URL: url, Accept: AcceptMedia, Most: LargestMedia})
@@ -110,7 +111,7 @@ func (fe *Step) Collect(ctx context.Context, t *pipeline.Task) (any, error) {
 			}
 		}
 	}
-	return nil, fe.fetchAll(ctx, t, project.StepCollect, all)
+	return fe.fetchAll(ctx, t, project.StepCollect, all)
 }
 
 // mediaURLs are those of the materials that are not ready yet.

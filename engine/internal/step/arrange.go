@@ -1,0 +1,95 @@
+package step
+
+import (
+	"context"
+
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/internal/step/fill"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// The sound of every film.
+const (
+	duckDepth = 12.0 // dB
+)
+
+// arranging is the step that has the storyboard drawn and makes the timeline of it.
+type arranging struct{ *Services }
+
+// arrangeInput is what the timeline is made of.
+type arrangeInput struct {
+	said   NarrateResult
+	filled fill.Result
+	music  bed
+}
+
+func (in *arrangeInput) needs() pipeline.Needs {
+	return pipeline.Needs{project.StepNarrate: &in.said, project.StepFill: &in.filled, project.StepScore: &in.music}
+}
+
+// Arrange draws the storyboard and puts presenter, subtitles and sounds in their
+// places.
+func (s arranging) Arrange(ctx context.Context, t *pipeline.Task, in arrangeInput) (tl timeline.Timeline, err error) {
+	t.Begins()
+	b, who := in.filled.Storyboard, presenting{s.Services}
+	shots, err := who.shots(ctx, t, &b)
+	if err != nil {
+		return tl, err
+	}
+	scenes, err := s.Designer.Design(ctx, b)
+	if err != nil {
+		return tl, err
+	}
+	tl = timeline.Timeline{
+		Width: b.Width, Height: b.Height, FPS: b.FPS, Frames: b.Frames(), Language: b.Language, Title: b.Title,
+		Scenes: scenes, Audio: mix(in.filled, in.said.Narrations, in.music),
+	}
+	if tl.Overlay, err = who.present(ctx, t.Project.Request, b, scenes, shots); err != nil {
+		return tl, err
+	}
+	cues, subtitles, warnings := s.Subtitling.Subtitles(t.Project.Request, b, scenes)
+	tl.Cues, tl.Overlay = cues, append(tl.Overlay, subtitles...)
+	if len(warnings) == 0 {
+		return tl, nil
+	}
+	_, err = s.Projects.Commit(ctx, project.Commit{ProjectID: t.Project.ID, Change: func(p *project.Project) error {
+		p.Warn(warnings)
+		return nil
+	}})
+	return tl, err
+}
+
+// natLevel is how loud the sound of added films is against the narration, in
+// dB, and natDepth by how much it steps back under speech.
+const (
+	natLevel = -6.0
+	natDepth = 12.0
+)
+
+// mix places narrations, what films sound like, and the bed.
+func mix(f fill.Result, ns []story.Narration, music bed) timeline.Audio {
+	a := timeline.Audio{Loudness: timeline.MixLoudness, Ceiling: timeline.MixCeiling}
+	for i, s := range f.Scenes {
+		start := story.At(s.Start)
+		for _, x := range f.Sounds[s.ID] {
+			a.Natural = append(a.Natural, timeline.Nat{Blob: x.Blob, At: start + x.After, Skip: x.Skip, For: x.For, Gain: natLevel, Depth: natDepth})
+		}
+		if ns[i].Blob == "" {
+			continue // a silent master
+		}
+		sp := timeline.Speech{Blob: ns[i].Blob, At: start + s.Speech, Recorded: s.Master}
+		for _, w := range s.Words {
+			sp.Said = append(sp.Said, timeline.Voiced{From: start + w.Start, To: start + w.End})
+		}
+		if s.Master && len(sp.Said) == 0 {
+			sp.Said = []timeline.Voiced{{From: start, To: start + story.At(s.Frames)}} // its words are not known
+		}
+		a.Speech = append(a.Speech, sp)
+	}
+	if music.Blob != "" {
+		a.Bed = &timeline.Bed{Blob: music.Blob, Gain: music.Gain, Depth: duckDepth}
+	}
+	return a
+}

@@ -1,0 +1,157 @@
+package step
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/internal/material"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/internal/step/fetch"
+	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/project"
+)
+
+// gathering is the step that makes the media of a request ready.
+type gathering struct{ *Services }
+
+// Gather makes ready what the request brings. What cannot be
+// used is noted and left out: no film fails for it.
+func (s gathering) Gather(ctx context.Context, t *pipeline.Task, _ pipeline.None) (material.Gathered, error) {
+	tasks := material.TasksOf(t.Project)
+	g := material.Gathered{Materials: make([]material.Material, len(tasks))}
+	if len(tasks) == 0 {
+		return g, nil
+	}
+	t.Begins()
+	if err := s.collectBefore(ctx, t); err != nil {
+		return g, err
+	}
+	dir, err := s.Files.WorkDir("gather-" + t.Project.ID)
+	if err != nil {
+		return g, err
+	}
+	defer os.RemoveAll(dir)
+	var done atomic.Int32
+	work, wctx := errgroup.WithContext(ctx)
+	work.SetLimit(max(1, s.Parallel/2)) // each of them is a program that takes a core
+	for i, er := range tasks {
+		work.Go(func() (err error) {
+			g.Materials[i], err = s.gatherOne(wctx, t, er, filepath.Join(dir, fmt.Sprint(i)))
+			n := int(done.Add(1))
+			t.Report(0, 0, float64(n)/float64(len(tasks)))
+			return err
+		})
+	}
+	if err := work.Wait(); err != nil {
+		return g, err
+	}
+	urls := make([]string, len(tasks))
+	for i, m := range g.Materials {
+		urls[i] = m.URL
+		for _, why := range []string{m.Failed, m.Unheard} {
+			if why != "" {
+				g.Warnings = append(g.Warnings, m.Field+": "+why)
+			}
+		}
+	}
+	return g, s.Fetching.Forget(ctx, t.Project.ID, urls)
+}
+
+// collectBefore fetches what a project brings that was on its way when there was
+// no StepCollect.
+func (s gathering) collectBefore(ctx context.Context, t *pipeline.Task) error {
+	var done json.RawMessage
+	found, err := s.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepCollect}, &done)
+	if err == nil && !found {
+		err = s.Fetching.Collect(ctx, t)
+	}
+	return err
+}
+
+// gatherOne makes one material ready, or takes that of an earlier try.
+func (s gathering) gatherOne(ctx context.Context, t *pipeline.Task, er material.Task, base string) (material.Material, error) {
+	part := er.Checkpoint()
+	m := er.Material
+	found, err := s.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepGather, Part: part}, &m)
+	if err != nil || found {
+		return m, err
+	}
+	if err := os.Mkdir(base, 0o700); err != nil {
+		return m, err
+	}
+	defer os.RemoveAll(base)
+	err = s.ready(ctx, t.By(project.StepGather, part), er, base, &m)
+	if why, ok := pipeline.Unusable(err); ok && ctx.Err() == nil {
+		m.Failed, err = why, nil
+	}
+	if err != nil {
+		return m, err
+	}
+	return m, s.Results.Keep(ctx, t, project.StepGather, part, m)
+}
+
+// ready takes a material and prepares it.
+func (s gathering) ready(ctx context.Context, t *pipeline.Task, er material.Task, base string, m *material.Material) error {
+	if s.Preparer == nil {
+		return &fault.Error{Code: fault.CodeUnsupported, Message: "this engine has no Preparer: it shows no media that requests bring"}
+	}
+	path := filepath.Join(base, "original")
+	asset, err := s.fetch(ctx, t.Project, er.URL, path)
+	if err != nil {
+		return err
+	}
+	if er.Scene < 0 {
+		m.Said = known(asset)
+	}
+	kind, err := library.SniffFile(path)
+	if err != nil {
+		return err
+	}
+	switch {
+	case m.Bed:
+		err = s.Media.Bed(ctx, t, path, er.Checkpoint(), m)
+	case kind == library.Image:
+		err = s.Media.Brought(ctx, t, er, path, m)
+	case kind == library.Video:
+		err = s.Media.Clip(ctx, t, er, path, m)
+	default:
+		err = &fault.Error{Code: fault.CodeUnsupported, Message: "is neither a picture nor a film"}
+	}
+	return err
+}
+
+// fetch brings a file here: an asset of the workspace, which it gives, or what a
+// URL had.
+func (s gathering) fetch(ctx context.Context, p project.Project, url, path string) (library.Asset, error) {
+	asset, ours, err := s.Resolver.Resolve(ctx, p.WorkspaceID, url)
+	if err != nil {
+		return asset, err
+	}
+	f, err := os.OpenFile(path, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o600)
+	if err != nil {
+		return asset, err
+	}
+	if ours {
+		err = s.Files.CopyBlob(ctx, asset.Key, f)
+	} else {
+		err = s.Fetching.Download(ctx, p.ID, fetch.Address{URL: url, Accept: fetch.AcceptMedia, Most: fetch.LargestMedia}, f)
+	}
+	return asset, pipeline.CloseFile(f, err)
+}
+
+// known is what the library knows of an asset's content, in words.
+func known(a library.Asset) string {
+	all := []string{strings.TrimSuffix(a.DisplayName, filepath.Ext(a.DisplayName))}
+	if n := a.Analytics; n != nil {
+		all = append(all, n.Description, n.Transcript)
+	}
+	return strings.TrimSpace(strings.Join(all, "\n"))
+}

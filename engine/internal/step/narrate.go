@@ -1,0 +1,390 @@
+package step
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"context"
+	"encoding/json"
+	"fmt"
+	"path"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"time"
+
+	"golang.org/x/sync/errgroup"
+
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/detect"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/internal/casting"
+	"github.com/scenewright/scenewright/engine/internal/material"
+	"github.com/scenewright/scenewright/engine/internal/pace"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/language"
+	"github.com/scenewright/scenewright/engine/port"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// NarrateResult is the result of StepNarrate: the script as it was finally spoken.
+type NarrateResult struct {
+	Script     story.Script      `json:"script"`
+	Narrations []story.Narration `json:"narrations"`      // by scene
+	Rate       float64           `json:"rate,omitempty"`  // by how much faster it is than the voice spoke; 0 = as it spoke
+	Draft      []string          `json:"draft,omitempty"` // the warnings of the script that was written first, which Warnings replace
+	Warnings   []string          `json:"warnings,omitempty"`
+}
+
+// Speech is how long the voice speaks, in how many scenes; masters, which speak
+// themselves, are left out.
+func (n NarrateResult) Speech() (sum time.Duration, scenes int) {
+	for _, x := range n.Narrations {
+		if !x.Master {
+			sum += x.Duration
+			scenes++
+		}
+	}
+	return sum, scenes
+}
+
+// off returns how far the film would be from the goal, as a share of it: above 0
+// where it is too long.
+func (n NarrateResult) off(g pace.Goal) float64 {
+	if g.Length <= 0 {
+		return 0
+	}
+	speech, scenes := n.Speech()
+	if scenes == 0 {
+		return 0
+	}
+	d := pace.FilmLength(speech, scenes, g) - g.Length
+	return float64(d) / float64(g.Length)
+}
+
+// Fitting stops when the film is within closeEnough of its length, after
+// maxFits scripts, or when the writer has nothing else to offer.
+const (
+	closeEnough = .03
+	maxFits     = 4
+)
+
+// narrating is the step that has the script spoken and fits it to its length.
+type narrating struct{ *Services }
+
+// narrateInput is what is spoken, and the media beside it.
+type narrateInput struct {
+	script story.Script
+	media  material.Gathered
+}
+
+func (in *narrateInput) needs() pipeline.Needs {
+	return pipeline.Needs{project.StepWrite: &in.script, project.StepGather: &in.media}
+}
+
+// Narrate has the script spoken by the first voice that can: one voice speaks all
+// of a film.
+func (na narrating) Narrate(ctx context.Context, t *pipeline.Task, in narrateInput) (NarrateResult, error) {
+	voice, notes, err := na.Catalog.Speaker(ctx, t.Project.Request, t.Project.Language, na.Catalog.Voices)
+	if err != nil {
+		return NarrateResult{}, err
+	}
+	for {
+		n, err := na.fit(ctx, t, spokenBy{voice, in.script, in.media})
+		if err == nil || !casting.Silent(ctx, t, err) {
+			n.Draft = in.script.Warnings
+			return n.with(t.Source.Warnings, notes, foreignScenes(n.Script, t.Project.Language, na.Catalog.SpokenHere(ctx))), err
+		}
+		next, more, none := na.Catalog.StandIn(ctx, t.Project.Request, t.Project.Language, voice)
+		if none != nil {
+			return NarrateResult{}, err
+		}
+		na.Logger.Warn("a voice failed, another one speaks", "project", t.Project.ID, "voice", voice.ID, "error", err)
+		notes = append(append(notes, more...), fmt.Sprintf("%s speaks the film in place of %s: %s", next.ID, voice.ID, fault.MessageOf(err, "it failed unexpectedly")))
+		voice = next
+	}
+}
+
+// with is the narration with what else the user should know, first.
+func (n NarrateResult) with(warnings ...[]string) NarrateResult {
+	n.Warnings = append(slices.Concat(warnings...), n.Warnings...)
+	return n
+}
+
+// spokenBy is a first script, who speaks it, and the media beside.
+type spokenBy struct {
+	voice  casting.Speaker
+	script story.Script
+	media  material.Gathered
+}
+
+// fit speaks the script and has it written anew, at the measured rate, until
+// the film keeps its promised length. A script that was edited is spoken as it
+// stands: it is what the user says now.
+func (na narrating) fit(ctx context.Context, t *pipeline.Task, s spokenBy) (NarrateResult, error) {
+	goal := goalBeside(t.Project, s.media)
+	best, err := na.speakScript(ctx, t, s)
+	if err != nil {
+		return NarrateResult{}, err
+	}
+	if t.Project.IsSet() {
+		goal.Length = 0 // no length is promised any more
+	}
+	last := best
+	for fit := 1; fit < maxFits && pace.Abs(last.off(goal)) > closeEnough; fit++ {
+		next, err := na.refit(ctx, t, last, s.media)
+		if err != nil {
+			return NarrateResult{}, err
+		}
+		if next.Text() == last.Script.Text() {
+			break
+		}
+		s.script = next
+		if last, err = na.speakScript(ctx, t, s); err != nil {
+			return NarrateResult{}, err
+		}
+		if pace.Abs(last.off(goal)) < pace.Abs(best.off(goal)) {
+			best = last
+		}
+	}
+	best.Warnings = best.warn()
+	best.Rate = goal.Rate(best.Speech())
+	if t.Project.Revision != nil {
+		best.Rate = t.Project.Revision.Rate // the other scenes stay as they are
+	}
+	return na.atRate(ctx, t, best)
+}
+
+// atRate brings what the voice spoke to the rate of the film. It is not spoken
+// again: that would cost as much once more, and a voice's own range of speeds says
+// nothing of how near it comes.
+func (na narrating) atRate(ctx context.Context, t *pipeline.Task, n NarrateResult) (NarrateResult, error) {
+	if n.Rate == 0 || n.Rate == 1 {
+		return n, nil
+	}
+	n.Narrations = slices.Clone(n.Narrations)
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(na.Parallel)
+	for i, x := range n.Narrations {
+		if x.Master || x.Blob == "" {
+			continue
+		}
+		g.Go(func() (err error) {
+			n.Narrations[i], err = na.at(ctx, t.By(project.StepNarrate, partOf(x)), x, n.Rate)
+			return err
+		})
+	}
+	return n, g.Wait()
+}
+
+// partOf returns the result that speaks of a narration as the voice spoke it.
+func partOf(n story.Narration) string { return strings.TrimSuffix(path.Base(n.Blob), ".wav") }
+
+// narrationBlob is where a project keeps what the voice said.
+func narrationBlob(projectID, part string) string {
+	return project.FilesPrefix(projectID) + "narration/" + part + ".wav"
+}
+
+// at is a narration at another rate, at the same pitch.
+func (na narrating) at(ctx context.Context, t *pipeline.Task, n story.Narration, rate float64) (story.Narration, error) {
+	b, err := na.Blobs.Open(ctx, n.Blob)
+	if err != nil {
+		return n, err
+	}
+	defer b.Close()
+	s, err := audio.ReadWAV(bufio.NewReader(b))
+	if err != nil {
+		return n, err
+	}
+	n.Blob = fmt.Sprintf("%s-%04.0f.wav", strings.TrimSuffix(n.Blob, ".wav"), 1000*rate)
+	return na.putNarration(ctx, t, n, pace.AtRate(story.Speech{Sound: s, Words: n.Words}, rate))
+}
+
+// putNarration keeps the sound of a narration, and says how long it is and when its
+// words are.
+func (na narrating) putNarration(ctx context.Context, t *pipeline.Task, n story.Narration, s story.Speech) (story.Narration, error) {
+	var wav bytes.Buffer
+	if err := s.Sound.WriteWAV(&wav); err != nil {
+		return n, err
+	}
+	n.Duration, n.Words = s.Sound.Duration(), s.Words
+	return n, na.Files.KeepBlob(ctx, t, n.Blob, &wav)
+}
+
+// refit asks for the script again, knowing how fast the voice really is.
+func (na narrating) refit(ctx context.Context, t *pipeline.Task, last NarrateResult, g material.Gathered) (story.Script, error) {
+	speech, scenes := last.Speech()
+	a, err := writing{na.Services}.assignment(ctx, t, g)
+	if err != nil {
+		return story.Script{}, err
+	}
+	written := material.WithoutMasters(last.Script, t.Project.Request, g)
+	a.Technique, a.Previous = written.Technique, &written
+	a.Rate = float64(last.spoken()) / speech.Seconds()
+	pace.Aim(&a, goalBeside(t.Project, g), scenes)
+	return writing{na.Services}.script(ctx, t, a, g)
+}
+
+// spoken counts what the voice says: see the function of that name.
+func (n NarrateResult) spoken() int {
+	sum := 0
+	for _, x := range n.Narrations {
+		if !x.Master {
+			sum += pace.Spoken(x.Text)
+		}
+	}
+	return sum
+}
+
+// warn collects what the user should know about the narration.
+func (n NarrateResult) warn() []string {
+	out := append([]string(nil), n.Script.Warnings...)
+	for _, x := range n.Narrations {
+		if x.Degraded != "" && !slices.Contains(out, x.Degraded) {
+			out = append(out, x.Degraded)
+		}
+	}
+	return out
+}
+
+// speakScript voices every scene; scenes spoken before are not spoken again.
+func (na narrating) speakScript(ctx context.Context, t *pipeline.Task, s spokenBy) (NarrateResult, error) {
+	scenes := s.script.Scenes
+	n := NarrateResult{Script: s.script, Narrations: make([]story.Narration, len(scenes))}
+	own, err := na.Brandings.Pronunciations(ctx, t.Project)
+	if err != nil {
+		return n, err
+	}
+	t.Scene(0, len(scenes))
+	var spoken atomic.Int32
+	g, ctx := errgroup.WithContext(ctx)
+	g.SetLimit(na.Parallel)
+	for i, sc := range scenes {
+		if m, ok := s.media.MasterOf(t.Project.Request, sc.ID); ok {
+			n.Narrations[i] = m.Narration(sc)
+			continue
+		}
+		g.Go(func() error {
+			u := utteranceOf(t.Project, sc, s.voice.ID)
+			u.Pronunciations = own
+			x, err := na.speak(ctx, t, s.voice, u)
+			if err != nil {
+				return pipeline.InScene(err, sc.ID)
+			}
+			x.SceneID = sc.ID
+			n.Narrations[i] = x
+			t.Scene(int(spoken.Add(1)), len(scenes))
+			return nil
+		})
+	}
+	return n, g.Wait()
+}
+
+// speak voices one text, or takes the narration of an earlier try.
+func (na narrating) speak(ctx context.Context, t *pipeline.Task, v port.Voice, u story.Utterance) (story.Narration, error) {
+	part := utteranceKey(u)
+	var n story.Narration
+	found, err := na.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepNarrate, Part: part}, &n)
+	if err != nil || found {
+		return n, err
+	}
+	speech, err := v.Speak(ctx, u)
+	if err != nil {
+		return n, err
+	}
+	n, err = na.putNarration(ctx, t.By(project.StepNarrate, part), story.Narration{
+		Text: u.Text, Voice: u.Voice, Blob: narrationBlob(t.Project.ID, part), Degraded: speech.Degraded,
+	}, pace.Tightened(speech, pace.PauseIn(u)))
+	if err != nil {
+		return n, err
+	}
+	return n, na.Results.Keep(ctx, t, project.StepNarrate, part, n)
+}
+
+// longestSentence returns the longest sentence of a narration.
+func longestSentence(narration, code string) string {
+	return slices.MaxFunc(append(language.Of(code).Sentences(narration), ""), func(a, b string) int { return cmp.Compare(len(a), len(b)) })
+}
+
+// foreignScenes returns a warning where a script, or some of its scenes, is clearly in
+// another language than the one it is spoken in, one of those that the voices of
+// the host speak.
+func foreignScenes(s story.Script, code string, spoken func() []string) []string {
+	voice, _ := language.ByCode(code)
+	if w := detect.MismatchWarning(s.Text(), code, spoken); w != "" {
+		return []string{w}
+	}
+	scenes := map[string]int{}
+	for _, sc := range s.Scenes {
+		whole := detect.ClearLanguage(sc.Narration)
+		if longest := longestSentence(sc.Narration, code); detect.ClearLanguage(longest) == whole {
+			scenes[whole]++ // sentences of one language beside one another may look like another
+		}
+	}
+	var warnings []string
+	for _, other := range language.All() {
+		if n := scenes[other.Code]; n > 0 && other.Code != code {
+			warnings = append(warnings, fmt.Sprintf("%d of %d scenes are in %s, and the voice speaks %s: give each language a film of its own", n, len(s.Scenes), other.Name, voice.Name))
+		}
+	}
+	return warnings
+}
+
+// Voice is the voice of a scene, "" while it has none.
+func (n NarrateResult) Voice(scene int) string {
+	if scene >= len(n.Narrations) {
+		return ""
+	}
+	return n.Narrations[scene].Voice
+}
+
+// slotScript is the script in the ledger: who was asked to write it.
+const slotScript = "script"
+
+// ScriptEntry is the ledger's of a script: a line a call of a language model; ok is false
+// where nobody was asked.
+func ScriptEntry(s story.Script) (entry footage.Entry, ok bool) {
+	entry = footage.Entry{Slot: slotScript, Query: s.Title}
+	for _, c := range s.Calls {
+		asked := footage.Asked{Source: c.Provider, Outcome: footage.Taken, Reason: c.For, Cost: c.Cost}
+		if c.Failed {
+			asked.Outcome = footage.Failed
+		}
+		if c.Prompt+c.Answer > 0 {
+			asked.Reason += fmt.Sprintf(" (%s: %d tokens read, %d written)", c.Model, c.Prompt, c.Answer)
+		}
+		asked.Reason = strings.TrimSpace(asked.Reason)
+		entry.Asked = append(entry.Asked, asked)
+	}
+	return entry, len(entry.Asked) > 0
+}
+
+// utteranceOf is how a scene is to be spoken, but for the pronunciations: as the
+// request says of the whole film, and it or an edit of the scene.
+func utteranceOf(p project.Project, sc story.ScriptScene, voice string) story.Utterance {
+	u := story.Utterance{Text: sc.Narration, Voice: voice, Language: p.Language, Speed: pace.Speed(p)}
+	if t, ok := request.ToneByID(p.Request.ToneOfVoice); ok {
+		u.Tone = t.ID
+	}
+	if v := p.Request.AIVoiceSettings; v != nil {
+		u.Tone = cmp.Or(v.VoiceTone, u.Tone)
+	}
+	planned, _ := p.Request.SceneOf(sc.ID)
+	v := p.SceneVoice(sc.ID)
+	u.Speed, u.Tone = cmp.Or(v.Speed, u.Speed), cmp.Or(v.Tone, u.Tone)
+	if strings.EqualFold(u.Tone, "natural") { // the plain one, by its name
+		u.Tone = ""
+	}
+	u.Emphasis = planned.WordBoost
+	return u
+}
+
+// utteranceKey names an utterance by all that determines its sound.
+func utteranceKey(u story.Utterance) string {
+	raw, _ := json.Marshal(u) // a struct of strings and numbers
+	return blobs.Digest(raw)
+}

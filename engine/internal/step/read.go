@@ -1,0 +1,207 @@
+package step
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// Bounds of what is kept of a document.
+const (
+	maxSource      = 200_000 // characters of text
+	maxSourceNotes = 100_000 // characters of a deck's slides
+	maxPictures    = 60      // of a document
+)
+
+// reading is the step that finds the text that a film tells.
+type reading struct{ *Services }
+
+// Read returns the source text of a project: of what its prompt points at, or of
+// what a researcher knows about it; an empty document where the prompt itself
+// is the text.
+func (re reading) Read(ctx context.Context, t *pipeline.Task, _ pipeline.None) (story.Document, error) {
+	doc, err := re.document(ctx, t)
+	if err != nil {
+		return doc, err
+	}
+	if err := re.readAssets(ctx, t, &doc); err != nil {
+		return doc, err
+	}
+	bounded(&doc)
+	if err := re.Texts.Tongue(ctx, t.Project.Request, doc.Text, t.Project.LanguageOf(doc)); err != nil {
+		return doc, err
+	}
+	if err := re.storePictures(ctx, t, &doc); err != nil {
+		return doc, err
+	}
+	return doc, re.Catalog.CheckOptions(ctx, t.Project.Request, t.Project.LanguageOf(doc))
+}
+
+// document is what a project's prompt leads to.
+func (re reading) document(ctx context.Context, t *pipeline.Task) (story.Document, error) {
+	p := t.Project
+	switch {
+	case p.Request.PromptType.PointsAt():
+		t.Begins()
+		return re.readSource(ctx, p)
+	case re.Texts.LooksUp(p.Request):
+		t.Begins()
+		return re.research(ctx, p)
+	}
+	return story.Document{}, nil
+}
+
+// research looks a subject up. A film is made without it too, so that a service
+// that fails is only a warning.
+func (re reading) research(ctx context.Context, p project.Project) (story.Document, error) {
+	doc, err := re.Researcher.Research(ctx, p.Request.Prompt, p.Language)
+	switch {
+	case ctx.Err() != nil:
+		return story.Document{}, err
+	case err != nil:
+		re.Logger.Warn("research failed", "project", p.ID, "error", err)
+		return story.Document{Warnings: []string{"nothing could be looked up about the subject, because the service did not answer"}}, nil
+	case doc.Text == "" && len(doc.Warnings) == 0:
+		return story.Document{Warnings: []string{"nothing was found about the subject"}}, nil
+	}
+	return doc, nil
+}
+
+// bounded keeps a document within what a project holds.
+func bounded(d *story.Document) {
+	if utf8.RuneCountInString(d.Text) > maxSource {
+		d.Text = string([]rune(d.Text)[:maxSource])
+		if i := strings.LastIndex(d.Text, "\n\n"); i > 0 {
+			d.Text = d.Text[:i]
+		}
+		d.Warnings = append(d.Warnings, fmt.Sprintf("the source is very long: only its first %d characters were read", maxSource))
+	}
+	left := maxSourceNotes
+	for i, s := range d.Slides {
+		left -= utf8.RuneCountInString(s.Title) + utf8.RuneCountInString(s.Text) + utf8.RuneCountInString(s.Notes)
+		if left < 0 {
+			d.Slides = d.Slides[:i]
+			d.Warnings = append(d.Warnings, fmt.Sprintf("the deck is very long: only its first %d slides were read", i))
+			return
+		}
+	}
+}
+
+// storePictures puts the pictures that came with a document into the project's
+// folder. One that cannot be read is left out.
+func (re reading) storePictures(ctx context.Context, t *pipeline.Task, d *story.Document) error {
+	kept := d.Images[:0]
+	for i, im := range d.Images {
+		if i == maxPictures {
+			break
+		}
+		if im.Open != nil {
+			im.Blob = fmt.Sprintf("%sdocument/%d", project.FilesPrefix(t.Project.ID), i)
+			err := re.Files.StorePicture(ctx, im)
+			if errors.Is(err, pipeline.ErrUnread) || errors.Is(err, pipeline.ErrTooMuch) {
+				d.Warnings = append(d.Warnings, fmt.Sprintf("the picture %s of the document could not be read", im.Key))
+				continue
+			}
+			if err != nil {
+				return err
+			}
+		}
+		kept = append(kept, im)
+		t.Report(0, 0, float64(i+1)/float64(min(len(d.Images), maxPictures)))
+	}
+	d.Images = kept
+	return nil
+}
+
+// readSource reads what a prompt points at: an upload of the workspace, which
+// is never fetched over the network, or an address.
+func (re reading) readSource(ctx context.Context, p project.Project) (story.Document, error) {
+	r := p.Request
+	s := story.Source{Type: r.PromptType, URL: strings.TrimSpace(r.Prompt)}
+	key, name := p.File, r.Prompt
+	if key == "" {
+		asset, ours, err := re.Resolver.Resolve(ctx, r.WorkspaceID, s.URL)
+		if err != nil {
+			return story.Document{}, err
+		}
+		if ours {
+			key, name = asset.Key, asset.DisplayName
+		}
+	}
+	if key != "" {
+		s.URL, s.Name = "", name
+		s.Open = func(ctx context.Context) (io.ReadCloser, error) { return re.Blobs.Open(ctx, key) }
+	}
+	s, err := re.Fetching.Source(ctx, p.ID, s)
+	if err != nil {
+		return story.Document{}, err
+	}
+	doc, err := re.Reader.Read(ctx, s)
+	if err != nil {
+		return doc, err
+	}
+	if !strings.ContainsFunc(doc.Text, request.Speakable) {
+		return doc, &fault.Error{Code: fault.CodeInvalid, Field: "prompt", Message: "there is no text in it", Remedy: "point at a page or file with text, or pass the text itself"}
+	}
+	return doc, nil
+}
+
+// readAssets adds to the source what the documents say that a request brings. One
+// that cannot be read is a warning. A finished script is spoken as given, so
+// that nothing is read beside it.
+func (re reading) readAssets(ctx context.Context, t *pipeline.Task, doc *story.Document) error {
+	p, r := t.Project, t.Project.Request
+	for i, a := range r.Assets() {
+		switch {
+		case !a.IsText():
+			continue
+		case r.PromptType == story.PromptScript:
+			doc.Warnings = append(doc.Warnings, request.AssetField(i)+": was not read, because a finished script is spoken as it is")
+			continue
+		}
+		t.Begins()
+		text, err := re.readAsset(ctx, p, a)
+		if why, ok := pipeline.Unusable(err); ok && ctx.Err() == nil {
+			doc.Warnings = append(doc.Warnings, request.AssetField(i)+": "+why)
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		if doc.Text == "" {
+			doc.Text, doc.Language = r.Prompt, p.Language // they stand beside the prompt
+		}
+		doc.Text += "\n\n" + text
+	}
+	return nil
+}
+
+// readAsset reads one document: an upload of the workspace, or what an address gives.
+func (re reading) readAsset(ctx context.Context, p project.Project, a request.TemplateAsset) (string, error) {
+	asset, ours, err := re.Resolver.Resolve(ctx, p.WorkspaceID, a.URL)
+	if err != nil {
+		return "", err
+	}
+	s := story.Source{Type: story.PromptDocs, URL: strings.TrimSpace(a.URL)}
+	if ours {
+		s.URL, s.Name = "", asset.DisplayName
+		s.Open = func(ctx context.Context) (io.ReadCloser, error) { return re.Blobs.Open(ctx, asset.Key) }
+	}
+	if s, err = re.Fetching.Source(ctx, p.ID, s); err != nil {
+		return "", err
+	}
+	doc, err := re.Reader.Read(ctx, s)
+	if err == nil && !strings.ContainsFunc(doc.Text, request.Speakable) {
+		err = &fault.Error{Code: fault.CodeInvalid, Message: "there is no text in it"}
+	}
+	return doc.Text, err
+}

@@ -1,0 +1,196 @@
+package step
+
+import (
+	"context"
+	"maps"
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/internal/material"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/internal/step/fetch"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// remaking makes files of a project again that the disk has spoiled.
+type remaking struct {
+	*Services
+	steps pipeline.Steps
+}
+
+// Render has a film made and published of files that are as they were kept.
+func (re *remaking) Render(ctx context.Context, t *pipeline.Task, _ pipeline.None) (project.Rendition, error) {
+	t.Begins()
+	tl, err := re.intactTimeline(ctx, t)
+	if err != nil {
+		return project.Rendition{}, err
+	}
+	return re.Exporting.Render(ctx, t, tl)
+}
+
+// intactTimeline reads the timeline of a project, all of whose files are as they were kept:
+// those that were spoiled are made again first.
+func (re *remaking) intactTimeline(ctx context.Context, t *pipeline.Task) (tl timeline.Timeline, err error) {
+	if err := re.Results.Result(ctx, t, project.StepArrange, &tl); err != nil {
+		return tl, err
+	}
+	lost, err := re.Files.Spoiled(ctx, t.Project.ID, tl.Files())
+	if err != nil || len(lost) == 0 {
+		return tl, err
+	}
+	if err := re.addGathered(ctx, t, lost); err != nil {
+		return tl, err
+	}
+	if err := re.remake(ctx, t, lost); err != nil {
+		return tl, err
+	}
+	if err := re.Results.Result(ctx, t, project.StepArrange, &tl); err != nil {
+		return tl, err
+	}
+	if lost, err = re.Files.Spoiled(ctx, t.Project.ID, tl.Files()); err == nil && len(lost) > 0 {
+		err = &fault.Error{Code: fault.CodeExhausted, Message: "files of the project are spoiled on the disk, and were again when they had been made anew", Remedy: "check the disk, then retry the project"}
+	}
+	return tl, err
+}
+
+// addGathered adds to the files that are lost those of the request's that what was
+// lost may be made of: the film itself does not name them all.
+func (re *remaking) addGathered(ctx context.Context, t *pipeline.Task, lost map[string]pipeline.KeptFile) error {
+	var g material.Gathered
+	if err := re.Results.Result(ctx, t, project.StepGather, &g); err != nil {
+		return err
+	}
+	var keys []string
+	for _, m := range g.Materials {
+		if m.Sound != "" {
+			keys = append(keys, m.Sound)
+		}
+	}
+	more, err := re.Files.Spoiled(ctx, t.Project.ID, keys)
+	maps.Copy(lost, more)
+	return err
+}
+
+// remake makes spoiled files again and arranges the film anew with them. It works
+// the steps from the first of those that made them on, without their changes of the
+// project's state: an export is under way.
+func (re *remaking) remake(ctx context.Context, t *pipeline.Task, lost map[string]pipeline.KeptFile) error {
+	made := map[project.Step]bool{}
+	for key, f := range lost {
+		made[f.Step] = true
+		re.Logger.Warn("a file is spoiled and made again", "project", t.Project.ID, "file", strings.TrimPrefix(key, project.FilesPrefix(t.Project.ID)), "step", f.Step)
+	}
+	if err := re.dropLost(ctx, t, lost); err != nil {
+		return err
+	}
+	again := *t
+	again.Report = func(int, int, float64) {}
+	begun := false
+	for _, row := range project.Pipeline() {
+		begun = begun || made[row.Name] || row.Name == project.StepCollect && made[project.StepGather]
+		if !begun || row.Name == project.StepWrite || row.Name == project.StepNarrate && !made[project.StepNarrate] {
+			continue // what is said stays
+		}
+		if row.Job == project.JobExport {
+			break
+		}
+		if err := re.rework(ctx, row, &again); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// dropLost forgets the results that speak of spoiled files, so that they are not
+// taken for done. Narrations are looked at when they are spoken again: most need
+// only be brought to their rate.
+func (re *remaking) dropLost(ctx context.Context, t *pipeline.Task, lost map[string]pipeline.KeptFile) error {
+	c := project.Commit{ProjectID: t.Project.ID}
+	for _, f := range lost {
+		if f.Step != project.StepNarrate && f.Part != "" {
+			c.Results = append(c.Results, project.Result{Step: f.Step, Part: f.Part})
+		}
+	}
+	for _, er := range material.TasksOf(t.Project) {
+		if slices.ContainsFunc(c.Results, func(r project.Result) bool { return r.Step == project.StepGather && r.Part == er.Checkpoint() }) {
+			c.Results = append(c.Results, project.Result{Step: project.StepCollect, Part: fetch.Part(er.URL)})
+		}
+	}
+	_, err := re.Store.Commit(ctx, c)
+	return err
+}
+
+// rework works one step once more and keeps its result.
+func (re *remaking) rework(ctx context.Context, row project.StepRow, t *pipeline.Task) error {
+	steps := re.steps
+	if row.Name == project.StepNarrate {
+		steps = pipeline.Steps{pipeline.NewStep(row.Name, (*respeakInput).needs, re.respeak)}
+	}
+	raw, err := steps.Do(ctx, row.Name, re.Results, t)
+	if err != nil {
+		return err
+	}
+	t.Project, err = re.Projects.Commit(ctx, project.Commit{
+		ProjectID: t.Project.ID, Results: []project.Result{{Step: row.Name, Value: raw}},
+		Change: func(p *project.Project) error { return p.Absorb(row, "", raw, re.Now()) },
+	})
+	return err
+}
+
+// respeakInput is what was said.
+type respeakInput struct{ said NarrateResult }
+
+func (in *respeakInput) needs() pipeline.Needs { return pipeline.Needs{project.StepNarrate: &in.said} }
+
+// respeak speaks those narrations of a film again that are spoiled, with their
+// voices. The script stays as it was spoken.
+func (re *remaking) respeak(ctx context.Context, t *pipeline.Task, in respeakInput) (NarrateResult, error) {
+	n := in.said
+	own, err := re.Brandings.Pronunciations(ctx, t.Project)
+	if err != nil {
+		return n, err
+	}
+	for i, x := range n.Narrations {
+		was, ok, err := re.Files.Intact(ctx, t.Project.ID, x.Blob)
+		if err != nil {
+			return n, err
+		}
+		if ok || was.Step != project.StepNarrate {
+			continue
+		}
+		u := utteranceOf(t.Project, n.Script.Scenes[i], x.Voice)
+		u.Pronunciations = own
+		if n.Narrations[i], err = re.spokenAgain(ctx, t, u, n.Rate); err != nil {
+			return n, pipeline.InScene(err, x.SceneID)
+		}
+		n.Narrations[i].SceneID = x.SceneID
+	}
+	return n, nil
+}
+
+// spokenAgain makes a narration again: from what the voice said, where that is
+// still whole.
+func (re *remaking) spokenAgain(ctx context.Context, t *pipeline.Task, u story.Utterance, rate float64) (story.Narration, error) {
+	_, ok, err := re.Files.Intact(ctx, t.Project.ID, narrationBlob(t.Project.ID, utteranceKey(u)))
+	if err != nil {
+		return story.Narration{}, err
+	}
+	if !ok {
+		if _, err := re.Store.Commit(ctx, project.Commit{ProjectID: t.Project.ID, Results: []project.Result{{Step: project.StepNarrate, Part: utteranceKey(u)}}}); err != nil {
+			return story.Narration{}, err
+		}
+	}
+	voice, _, err := re.Catalog.Speaker(ctx, request.Request{AIVoiceSettings: &request.VoiceSettings{VoiceID: u.Voice}}, u.Language, re.Catalog.Voices)
+	if err != nil {
+		return story.Narration{}, err
+	}
+	n, err := narrating{re.Services}.speak(ctx, t, voice, u)
+	if err != nil || rate == 0 || rate == 1 {
+		return n, err
+	}
+	return narrating{re.Services}.at(ctx, t.By(project.StepNarrate, utteranceKey(u)), n, rate)
+}

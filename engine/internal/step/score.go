@@ -1,0 +1,113 @@
+package step
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"math"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/internal/material"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// bed is the result of StepScore; no blob means no music.
+type bed struct {
+	Blob  string  `json:"blob,omitempty"`
+	Track string  `json:"track,omitempty"`
+	Gain  float64 `json:"gain,omitempty"` // dB
+}
+
+// defaultVolume is the bgMusic.volume at which a bed plays at its own level.
+const defaultVolume = .15
+
+// scoring is the step that makes the music.
+type scoring struct{ *Services }
+
+// scoreInput is the film that the music is made to, and the sound that it may bring.
+type scoreInput struct {
+	board story.Storyboard
+	media material.Gathered
+}
+
+func (in *scoreInput) needs() pipeline.Needs {
+	return pipeline.Needs{project.StepBoard: &in.board, project.StepGather: &in.media}
+}
+
+// Score has the film's music made to its length: of the track that the request
+// names, else of the sound that it brings, else of a track that suits it.
+func (sc scoring) Score(ctx context.Context, t *pipeline.Task, in scoreInput) (bed, error) {
+	wav, out, err := sc.bedOf(ctx, t, in.board, in.media)
+	if err != nil || wav == nil {
+		return bed{}, err
+	}
+	defer wav.Close()
+	out.Blob = project.FilesPrefix(t.Project.ID) + "bed.wav"
+	return out, sc.Files.KeepBlob(ctx, t.By(project.StepScore, ""), out.Blob, wav)
+}
+
+// bedOf opens the film's music, nil where it has none.
+func (sc scoring) bedOf(ctx context.Context, t *pipeline.Task, b story.Storyboard, g material.Gathered) (io.ReadCloser, bed, error) {
+	r := t.Project.Request
+	if own, ok := g.Bed(); ok && r.TakesOwnBed() {
+		t.Begins()
+		wav, err := sc.ownBed(ctx, own, story.At(b.Frames()))
+		return wav, bed{Track: own.URL, Gain: bedGain(r.BedVolume())}, err
+	}
+	track, err := sc.Catalog.Track(ctx, r, t.Project.Technique, b.Mood)
+	if err != nil || track == nil {
+		return nil, bed{}, err
+	}
+	t.Begins()
+	wav, err := sc.Music.Open(ctx, track.RelativePath, musicFilm(b))
+	return wav, bed{Track: track.RelativePath, Gain: bedGain(r.BedVolume())}, err
+}
+
+// musicFilm is what the music is made to.
+func musicFilm(b story.Storyboard) story.MusicFilm {
+	f := story.MusicFilm{Length: story.At(b.Frames()), Seed: b.Seed}
+	if last := b.Scenes[len(b.Scenes)-1]; last.Shown().Layout() == story.LayoutClosing {
+		f.Closing = story.At(last.Start)
+	}
+	return f
+}
+
+// bedGain maps the volume 0..1 to decibels: the default is 0 dB, full volume
+// about +10 dB, and it falls without end towards 0.
+func bedGain(volume *float64) float64 {
+	if volume == nil {
+		return 0
+	}
+	return 12 * math.Log10(max(*volume, 1e-4)/defaultVolume)
+}
+
+// ownBed plays the sound that the request brings for the film's length: again
+// from its beginning where it ends before, and softly out at the end.
+func (sc scoring) ownBed(ctx context.Context, m material.Material, length time.Duration) (io.ReadCloser, error) {
+	b, err := sc.Blobs.Open(ctx, m.Sound)
+	if err != nil {
+		return nil, err
+	}
+	defer b.Close()
+	s, err := audio.ReadWAV(bufio.NewReader(b))
+	if err != nil {
+		return nil, err
+	}
+	s = audio.Loop(s.Stereo(), length, bedCross).FadeIn(bedFadeIn).FadeOut(bedFadeOut)
+	out, in := io.Pipe()
+	go func() { in.CloseWithError(audio.Normalize(s, bedLoudness, bedPeak).WriteWAV(in)) }()
+	return out, nil
+}
+
+// How a sound that a request brings becomes the bed: as loud as those of a
+// MusicLibrary.
+const (
+	bedLoudness = -20.0 // LUFS
+	bedPeak     = -1.0  // dBTP
+	bedCross    = time.Second
+	bedFadeIn   = 500 * time.Millisecond
+	bedFadeOut  = 2 * time.Second
+)

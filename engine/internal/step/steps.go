@@ -1,0 +1,79 @@
+// Package step has the steps of the pipeline, a file each, and the list of them.
+package step
+
+import (
+	"context"
+	"log/slog"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/internal/caption"
+	"github.com/scenewright/scenewright/engine/internal/casting"
+	"github.com/scenewright/scenewright/engine/internal/check"
+	"github.com/scenewright/scenewright/engine/internal/media"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/internal/step/export"
+	"github.com/scenewright/scenewright/engine/internal/step/fetch"
+	"github.com/scenewright/scenewright/engine/internal/step/fill"
+	"github.com/scenewright/scenewright/engine/internal/workspace"
+	"github.com/scenewright/scenewright/engine/port"
+	"github.com/scenewright/scenewright/engine/project"
+)
+
+// Services are what the steps work with.
+type Services struct {
+	Blobs    blobs.Blobs
+	Logger   *slog.Logger
+	Now      func() time.Time
+	Parallel int // scenes voiced at once
+	Store    project.Store
+
+	Designer   port.Designer
+	Music      port.MusicLibrary
+	Preparer   port.Preparer // nil: no film shows what requests bring
+	Reader     port.Reader
+	Researcher port.Researcher
+	Writer     port.Writer
+
+	Brandings  *workspace.Brandings
+	Casting    *casting.Casting
+	Catalog    *casting.Catalog
+	Exporting  *export.Step
+	Fetching   *fetch.Step
+	Files      *pipeline.Files
+	Filling    *fill.Step
+	Media      *media.Maker
+	Projects   *pipeline.Log
+	Resolver   *workspace.Resolver
+	Results    *pipeline.Results
+	Subtitling *caption.Subtitler
+	Texts      *check.Texts
+}
+
+// Steps returns the steps of the pipeline, each of which takes results of those above it.
+func (s *Services) Steps() pipeline.Steps {
+	original := translating{s}
+	spoiled := &remaking{Services: s}
+	spoiled.steps = pipeline.Steps{
+		adopting{original, bare(project.StepFetch, s.Fetching.Sources)},
+		adopting{original, pipeline.NewStep(project.StepRead, (*pipeline.None).Needs, reading{s}.Read)},
+		adopting{original, bare(project.StepCollect, s.Fetching.Collect)},
+		adopting{original, pipeline.NewStep(project.StepGather, (*pipeline.None).Needs, gathering{s}.Gather)},
+		pipeline.NewStep(project.StepWrite, (*writeInput).needs, writing{s}.Write),
+		pipeline.NewStep(project.StepNarrate, (*narrateInput).needs, narrating{s}.Narrate),
+		pipeline.NewStep(project.StepBoard, (*boardInput).needs, boarding{s}.Board),
+		pipeline.NewStep(project.StepFill, (*fillInput).needs, original.Fill),
+		pipeline.NewStep(project.StepPresent, (*presentInput).needs, presenting{s}.Film),
+		pipeline.NewStep(project.StepScore, (*scoreInput).needs, scoring{s}.Score),
+		pipeline.NewStep(project.StepArrange, (*arrangeInput).needs, arranging{s}.Arrange),
+		pipeline.NewStep(project.StepRender, (*pipeline.None).Needs, spoiled.Render),
+	}
+	return spoiled.steps
+}
+
+// bare is a step that finds nothing but the files that it keeps.
+func bare(name project.Step, do func(context.Context, *pipeline.Task) error) pipeline.Work {
+	return pipeline.NewStep(name, (*pipeline.None).Needs, func(ctx context.Context, t *pipeline.Task, _ pipeline.None) (any, error) {
+		return nil, do(ctx, t)
+	})
+}

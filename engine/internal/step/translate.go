@@ -1,0 +1,144 @@
+package step
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"regexp"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/port"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// translating is what the steps of a translation take of the original: what was read and
+// fetched, and the pictures and films of the scenes. What is said is translated.
+type translating struct{ *Services }
+
+// adopting is a step by which a translation takes what the original found out.
+type adopting struct {
+	translating
+	pipeline.Work
+}
+
+// Do returns what the original found out, and does the step for all other projects.
+func (s adopting) Do(ctx context.Context, r *pipeline.Results, t *pipeline.Task) (json.RawMessage, error) {
+	if t.Project.Original == "" {
+		return s.Work.Do(ctx, r, t)
+	}
+	raw, found, err := s.adopted(ctx, t, s.Step(), "")
+	if err == nil && !found {
+		err = originalGone()
+	}
+	return raw, err
+}
+
+// translated returns the script of the original in the language of the translation.
+func (s translating) translated(ctx context.Context, t *pipeline.Task) (story.Script, error) {
+	script, err := s.original(ctx, t.Project.Original)
+	if err != nil {
+		return script, err
+	}
+	by, ok := s.Writer.(port.Translator)
+	if !ok {
+		return script, port.NoTranslator()
+	}
+	said, err := by.Translate(ctx, script, t.Project.Language)
+	if err != nil {
+		return said, err
+	}
+	return withMasters(said, script, t.Project), CheckScript(said)
+}
+
+// withMasters returns a translation in which the scenes whose films speak for themselves
+// say what those do.
+func withMasters(said, original story.Script, p project.Project) story.Script {
+	masters := false
+	for i, sc := range said.Scenes {
+		if p.IsMaster(sc.ID) && i < len(original.Scenes) && original.Scenes[i].ID == sc.ID {
+			said.Scenes[i], masters = original.Scenes[i], true
+		}
+	}
+	if masters {
+		said.Warnings = append(said.Warnings, "Films that speak for themselves do so in the language of the original.")
+	}
+	return said
+}
+
+// fillInput is what is said in the scenes that are filled.
+type fillInput struct{ said NarrateResult }
+
+func (in *fillInput) needs() pipeline.Needs { return pipeline.Needs{project.StepNarrate: &in.said} }
+
+// Fill gives the scenes of a translation the pictures and films of the original's, and has
+// all others found.
+func (s translating) Fill(ctx context.Context, t *pipeline.Task, in fillInput) (any, error) {
+	if t.Project.Original == "" || t.Project.Revision != nil {
+		return s.Filling.Fill(ctx, t)
+	}
+	for _, sc := range in.said.Script.Scenes {
+		raw, found, err := s.adopted(ctx, t, project.StepFill, sc.ID)
+		if err != nil {
+			return nil, err
+		}
+		if !found {
+			continue
+		}
+		if err := s.Results.Keep(ctx, t, project.StepFill, sc.ID, raw); err != nil {
+			return nil, err
+		}
+	}
+	return s.Filling.Fill(ctx, t)
+}
+
+// original returns what a project that is made says now.
+func (s translating) original(ctx context.Context, id string) (story.Script, error) {
+	var edited story.Script
+	found, err := s.Store.Result(ctx, project.ResultKey{ProjectID: id, Step: project.StepWrite, Part: project.PartRevised}, &edited)
+	if err != nil || found {
+		return edited, err
+	}
+	var said NarrateResult
+	found, err = s.Store.Result(ctx, project.ResultKey{ProjectID: id, Step: project.StepNarrate}, &said)
+	if err == nil && !found {
+		err = originalGone()
+	}
+	return said.Script, err
+}
+
+func originalGone() error {
+	return &fault.Error{Code: fault.CodeNotFound, Message: "the project that is to be translated is not there any more", Remedy: "translate another one"}
+}
+
+// adopted returns what the original found out, with the files in it copied to the
+// translation's folder: either project may be deleted.
+func (s translating) adopted(ctx context.Context, t *pipeline.Task, step project.Step, part string) (raw json.RawMessage, found bool, err error) {
+	found, err = s.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.Original, Step: step, Part: part}, &raw)
+	if err != nil || !found {
+		return nil, false, err
+	}
+	theirs, ours := project.FilesPrefix(t.Project.Original), project.FilesPrefix(t.Project.ID)
+	files := regexp.MustCompile(`"` + regexp.QuoteMeta(theirs) + `([^"\\]+)"`)
+	for _, m := range files.FindAllSubmatch(raw, -1) {
+		if err := s.copy(ctx, t.By(step, part), theirs+string(m[1]), ours+string(m[1])); err != nil {
+			return nil, false, fmt.Errorf("copy a file of the original: %w", err)
+		}
+	}
+	return files.ReplaceAll(raw, []byte(`"`+ours+`${1}"`)), true, nil
+}
+
+// copy copies a file. One that is not there any more is nobody's to be shown.
+func (s translating) copy(ctx context.Context, t *pipeline.Task, from, to string) error {
+	b, err := s.Blobs.Open(ctx, from)
+	if errors.Is(err, fault.ErrNotFound) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	defer b.Close()
+	return s.Files.KeepBlob(ctx, t, to, b)
+}

@@ -1,0 +1,158 @@
+package step
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/internal/material"
+	"github.com/scenewright/scenewright/engine/internal/pace"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/internal/slides"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
+)
+
+// writing is the step that has the script written.
+type writing struct{ *Services }
+
+// writeInput is what the script is written beside.
+type writeInput struct{ media material.Gathered }
+
+func (in *writeInput) needs() pipeline.Needs { return pipeline.Needs{project.StepGather: &in.media} }
+
+// Write returns the first script, sized by the language's usual rate of speech. Of
+// a project whose scenes were edited it is the one that they have now.
+func (w writing) Write(ctx context.Context, t *pipeline.Task, in writeInput) (s story.Script, err error) {
+	if t.Project.Revision != nil {
+		_, err := w.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepWrite, Part: project.PartRevised}, &s)
+		return s, err
+	}
+	t.Begins()
+	if t.Project.Original != "" {
+		return translating{w.Services}.translated(ctx, t)
+	}
+	a, err := w.assignment(ctx, t, in.media)
+	if err != nil {
+		return s, err
+	}
+	a.Rate = pace.UsualRate(t.Project)
+	return w.script(ctx, t, a, in.media)
+}
+
+// script has the script written, shows in it what was asked for, and puts
+// masters in their places.
+func (w writing) script(ctx context.Context, t *pipeline.Task, a story.Assignment, g material.Gathered) (story.Script, error) {
+	if material.OnlyMasters(t.Project.Request, g) {
+		return material.MastersAlone(t.Project, g), nil
+	}
+	s, err := w.Writer.Write(ctx, a)
+	if err != nil {
+		return s, becauseOf(t.Source, err)
+	}
+	for i, sc := range s.Scenes {
+		s.Scenes[i].Screen = story.On(sc.Shown())
+	}
+	_, pages, left := slides.Asked(t)
+	s = request.ApplyTemplate(pages.Shown(s.Naming(a.Scenes), a.Flexibility, left), t.Project.Request)
+	return material.InsertMasters(s, t.Project.Request, g), CheckScript(s)
+}
+
+// assignment is what the project asks of a writer, for the company whose
+// workspace it is.
+func (w writing) assignment(ctx context.Context, t *pipeline.Task, g material.Gathered) (story.Assignment, error) {
+	a := assignmentOf(t, g)
+	own, ok, err := w.Brandings.Branding(ctx, t.Project)
+	if ok {
+		a.Brand, a.About = own.Company.Name, own.About
+	}
+	return a, err
+}
+
+// assignmentOf returns what the request asks of a writer.
+func assignmentOf(t *pipeline.Task, g material.Gathered) story.Assignment {
+	r := t.Project.Request
+	a := story.Assignment{
+		Text: cmp.Or(t.Source.Text, r.Prompt), Script: r.PromptType == story.PromptScript, Language: t.Project.Language,
+		Technique: r.StoryTellingTechnique, Tone: r.ToneOfVoice, Tag: r.VideoTagID, Title: cmp.Or(r.Name, t.Source.Title),
+		MaxScenes: request.MaxScenes, Prompted: r.PromptType == story.PromptText && t.Source.Text == "",
+	}
+	briefs, pages, _ := slides.Asked(t)
+	a.Scenes = briefs
+	if len(pages) > 0 {
+		a.Flexibility = request.FlexFlexible // a film is mostly shorter than the talk
+	}
+	if r.CustomTemplate != nil {
+		a.Description = r.CustomTemplate.Description
+		a.Flexibility = cmp.Or(r.CustomTemplate.FlexibilityOverride, a.Flexibility)
+	}
+	a.Scenes = slices.DeleteFunc(a.Scenes, func(b story.SceneBrief) bool {
+		_, ok := g.MasterOf(r, b.ID)
+		return ok
+	})
+	a.Flexibility = cmp.Or(a.Flexibility, request.FlexBalanced)
+	for i, b := range a.Scenes {
+		if r := pace.PauseOf(i, len(a.Scenes)); b.Length > 0 {
+			a.Scenes[i].Length = max(time.Second, b.Length-r.Leading-r.Trailing) // of speech
+		}
+	}
+	if goal := goalBeside(t.Project, g); goal.Length > 0 {
+		n := pace.ScenesFor(goal.Length)
+		a.MaxScenes = n + n/3
+		pace.Aim(&a, goal, n)
+		if len(pages) > 0 { // a scene that is joined to another one loses what it shows
+			a.MaxScenes = request.MaxScenes
+		} else if a.Flexibility != request.FlexFlexible {
+			a.MaxScenes = max(a.MaxScenes, len(a.Scenes))
+		}
+	}
+	return a
+}
+
+// goalBeside returns the goal less what masters take of it.
+func goalBeside(p project.Project, g material.Gathered) pace.Goal {
+	out := pace.GoalOf(p)
+	if out.Length > 0 {
+		out.Length = max(material.ShortestRest, out.Length-g.MastersLength())
+	}
+	return out
+}
+
+// CheckScript guards the rest of the pipeline against a writer that breaks its
+// contract.
+func CheckScript(s story.Script) error {
+	fault := func(message string) error {
+		return &fault.Error{Code: fault.CodeProvider, Stage: string(project.StepWrite), Message: "the script " + message, Remedy: "try again, or use another writer", Retryable: true}
+	}
+	if len(s.Scenes) == 0 {
+		return fault("has no scene")
+	}
+	seen := map[string]bool{}
+	for _, sc := range s.Scenes {
+		switch {
+		case sc.ID == "" || seen[sc.ID]:
+			return fault("has two scenes of one id")
+		case strings.TrimSpace(sc.Narration) == "":
+			return fault("has a scene without a text")
+		}
+		seen[sc.ID] = true
+	}
+	return nil
+}
+
+// becauseOf adds to a writer's refusal what came of the looking up, so that nobody
+// is told to switch on what was on.
+func becauseOf(d story.Document, err error) error {
+	var e *fault.Error
+	if len(d.Warnings) == 0 || !errors.As(err, &e) || e.Code != fault.CodeInvalid {
+		return err
+	}
+	c := *e
+	c.Message += "; " + strings.Join(d.Warnings, "; ")
+	return &c
+}

@@ -1,0 +1,326 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"strings"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/delivery"
+	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/filecache"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/listing"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/replay"
+	"github.com/scenewright/scenewright/engine/tenant"
+)
+
+const (
+	tidyEvery   = time.Hour   // is removed what nobody needs any more
+	rescueEvery = time.Minute // are projects seen to whose job is lost, and deletions finished
+)
+
+// janitor removes what nobody needs any more, and sees that nothing lies about undone.
+type janitor struct {
+	assets      *library.Library
+	blobs       blobs.Blobs
+	directory   *tenant.Directory
+	logger      *slog.Logger
+	now         func() time.Time
+	publicFiles *filecache.Cache
+	replays     *replay.Guard
+	webhooks    *delivery.Outbox
+
+	projects *pipeline.Log
+	remover  *remover
+	eraser   *eraser
+	runner   *pipeline.Runner
+}
+
+// work does so at once, and now and then until the context ends.
+func (j *janitor) work(ctx context.Context) {
+	tidy, rescue := time.NewTicker(tidyEvery), time.NewTicker(rescueEvery)
+	defer tidy.Stop()
+	defer rescue.Stop()
+	j.rescue(ctx)
+	j.tidy(ctx)
+	for {
+		select {
+		case <-rescue.C:
+			j.rescue(ctx)
+		case <-tidy.C:
+			j.tidy(ctx)
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// rescue sees to projects whose job is lost, and to deletions that were not finished. What
+// fails is tried again in a minute.
+func (j *janitor) rescue(ctx context.Context) {
+	if err := j.runner.Rescue(ctx); err != nil && ctx.Err() == nil {
+		j.logger.Warn("projects without a job not seen to, will be tried again", "error", err)
+	}
+	if err := j.eraser.all(ctx); err != nil && ctx.Err() == nil {
+		j.logger.Warn("a deletion not finished, will be tried again", "error", err)
+	}
+}
+
+// tidy asks each part to put its things in order. What fails is tried again in
+// an hour, and nobody waits for it.
+func (j *janitor) tidy(ctx context.Context) {
+	parts := []func(context.Context) error{j.replays.Tidy, func(context.Context) error { return j.publicFiles.Tidy() }, j.expire, j.sweepSegments}
+	if j.webhooks != nil {
+		parts = append(parts, j.webhooks.Tidy)
+	}
+	for _, tidy := range parts {
+		if err := tidy(ctx); err != nil && ctx.Err() == nil {
+			j.logger.Warn("tidying failed, will be tried again", "error", err)
+		}
+	}
+}
+
+// sweptWeeks is for how many weeks nobody may have worked jobs, and yet all segments
+// are found that are too old.
+const sweptWeeks = 8
+
+// sweepSegments deletes the segments of exports that began before the last week.
+func (j *janitor) sweepSegments(ctx context.Context) error {
+	var errs []error
+	for week := project.Week(j.now()) - 2; len(errs) < sweptWeeks; week-- {
+		errs = append(errs, j.blobs.Delete(ctx, project.SegmentsOfWeek(week)))
+	}
+	return errors.Join(errs...)
+}
+
+const day = 24 * time.Hour
+
+// expire deletes what workspaces keep no longer, with all its files.
+func (j *janitor) expire(ctx context.Context) error {
+	all, err := j.directory.Retentions(ctx)
+	if err != nil {
+		return err
+	}
+	var errs []error
+	for id, r := range all {
+		errs = append(errs, j.expireFilms(ctx, id, r), j.expireUploads(ctx, id, r))
+	}
+	return errors.Join(errs...)
+}
+
+// before returns when what is kept for some days must have begun; ok is false where
+// it is kept for ever.
+func (j *janitor) before(days int) (at time.Time, ok bool) {
+	return j.now().Add(-time.Duration(days) * day), days > 0
+}
+
+// expireFilms deletes a workspace's old projects, and the old exports of others.
+func (j *janitor) expireFilms(ctx context.Context, workspaceID string, r tenant.Retention) error {
+	forProjects, projects := j.before(r.Projects)
+	forExports, exports := j.before(r.Exports)
+	if !projects && !exports {
+		return nil
+	}
+	var errs []error
+	q := project.Query{WorkspaceID: workspaceID}
+	for {
+		page, err := j.projects.Projects(ctx, q)
+		if err != nil || len(page) == 0 {
+			return errors.Join(append(errs, err)...)
+		}
+		for _, p := range page {
+			q.After = listing.Place{CreatedAt: p.CreatedAt, ID: p.ID}
+			if idle, _ := p.Idle(); !idle {
+				continue
+			}
+			switch {
+			case projects && p.UpdatedAt.Before(forProjects):
+				errs = append(errs, pipeline.IgnoreGone(j.remover.delete(ctx, p.ID)))
+			case exports:
+				errs = append(errs, j.expireExports(ctx, p, forExports, r.Exports))
+			}
+		}
+	}
+}
+
+// expireExports deletes the files of a project's old exports and says so: the
+// files first, so that none is forgotten.
+func (j *janitor) expireExports(ctx context.Context, p project.Project, before time.Time, days int) error {
+	old := func(x project.Edit) bool { return x.Rendition != nil && x.DoneAt.Before(before) }
+	gone := map[string]bool{}
+	for _, x := range p.Edits {
+		if !old(x) {
+			continue
+		}
+		err := errors.Join(j.blobs.Delete(ctx, project.ExportPrefix(x.ID)), j.blobs.Delete(ctx, project.SegmentsPrefix(project.Week(x.CreatedAt), p.ID)))
+		if err != nil {
+			return err
+		}
+		gone[x.ID] = true
+	}
+	if len(gone) == 0 {
+		return nil
+	}
+	_, err := j.projects.Commit(ctx, project.Commit{ProjectID: p.ID, Change: func(p *project.Project) error {
+		for i, x := range p.Edits {
+			if gone[x.ID] && old(x) {
+				p.Edits[i].State, p.Edits[i].Rendition = project.Failed, nil
+				p.Edits[i].Failure = &fault.Error{Code: fault.CodeGone, Message: fmt.Sprintf("the film was deleted: its workspace keeps exports for %d days", days), Remedy: "export the project again"}
+			}
+		}
+		return nil
+	}})
+	return pipeline.IgnoreGone(err)
+}
+
+// expireUploads deletes a workspace's old uploads, but for what its branding shows.
+func (j *janitor) expireUploads(ctx context.Context, workspaceID string, r tenant.Retention) error {
+	before, ok := j.before(r.Uploads)
+	if !ok || j.assets == nil {
+		return nil
+	}
+	w, err := j.directory.Workspace(ctx, workspaceID)
+	if err != nil {
+		return err
+	}
+	shown, err := j.directory.Branding(ctx, tenant.Entity{OrganizationID: w.OrganizationID, WorkspaceID: w.ID})
+	if err != nil {
+		return err
+	}
+	q := library.Query{WorkspaceID: workspaceID}
+	for {
+		page, err := j.assets.Assets(ctx, q)
+		if err != nil || len(page) == 0 {
+			return err
+		}
+		var ids []string
+		for _, a := range page {
+			q.After = listing.Place{CreatedAt: a.CreatedAt, ID: a.ID}
+			if a.Type != library.Folder && a.CreatedAt.Before(before) && !strings.Contains(shown.Logo+shown.LogoW, a.ID) {
+				ids = append(ids, a.ID)
+			}
+		}
+		if len(ids) == 0 {
+			continue
+		}
+		if err := j.assets.Delete(ctx, workspaceID, ids); err != nil && !errors.Is(err, fault.ErrNotFound) {
+			return err
+		}
+	}
+}
+
+// DeleteWorkspace deletes a workspace with all that it has: projects, assets and their
+// files, keys, webhooks, templates and branding. Nobody finds it and its keys end at once;
+// what is under way is cancelled. What an error or the end of the process leaves over, the
+// processes that work jobs remove within a minute of their start.
+func (e *Engine) DeleteWorkspace(ctx context.Context, id string) error {
+	if err := e.Directory.DeleteWorkspace(ctx, id); err != nil {
+		return err
+	}
+	return e.eraser.workspace(ctx, id)
+}
+
+// DeleteOrganization deletes an organization with its people and keys, and its workspaces
+// as DeleteWorkspace does.
+func (e *Engine) DeleteOrganization(ctx context.Context, id string) error {
+	all, err := e.Workspaces(ctx, id)
+	if err != nil {
+		return err
+	}
+	if err := e.Directory.DeleteOrganization(ctx, id); err != nil {
+		return err
+	}
+	for _, w := range all {
+		if err := e.eraser.workspace(ctx, w.ID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// eraser removes what deleted workspaces have.
+type eraser struct {
+	assets    *library.Library
+	directory *tenant.Directory
+	projects  project.Store
+	queue     job.Queue
+	remover   *remover
+}
+
+// all goes on with what was begun, and removes what requests left that were under way when
+// their workspace was deleted.
+func (e *eraser) all(ctx context.Context) error {
+	ids, err := e.directory.DeletedWorkspaces(ctx)
+	if err != nil {
+		return err
+	}
+	var errs []error
+	for _, id := range ids {
+		errs = append(errs, e.workspace(ctx, id))
+	}
+	return errors.Join(errs...)
+}
+
+// workspace removes what a deleted workspace has, by which it is found again last.
+func (e *eraser) workspace(ctx context.Context, id string) error {
+	if err := e.eraseProjects(ctx, id); err != nil {
+		return err
+	}
+	for _, folders := range []bool{false, true} { // a folder must be empty
+		if err := e.eraseAssets(ctx, id, folders); err != nil {
+			return err
+		}
+	}
+	return pipeline.IgnoreGone(e.directory.EraseWorkspace(ctx, id))
+}
+
+func (e *eraser) eraseProjects(ctx context.Context, workspaceID string) error {
+	for {
+		page, err := e.projects.Projects(ctx, project.Query{WorkspaceID: workspaceID})
+		if err != nil || len(page) == 0 {
+			return err
+		}
+		for _, p := range page {
+			if err := pipeline.IgnoreGone(e.remover.delete(ctx, p.ID)); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+// eraseAssets removes the assets that are folders, or those that are not.
+func (e *eraser) eraseAssets(ctx context.Context, workspaceID string, folders bool) error {
+	if e.assets == nil {
+		return nil
+	}
+	q := library.Query{WorkspaceID: workspaceID}
+	for {
+		page, err := e.assets.Assets(ctx, q)
+		if err != nil || len(page) == 0 {
+			return err
+		}
+		for _, a := range page {
+			q.After = listing.Place{CreatedAt: a.CreatedAt, ID: a.ID}
+			if (a.Type == library.Folder) != folders {
+				continue
+			}
+			if err := e.eraseAsset(ctx, a); err != nil {
+				return err
+			}
+		}
+	}
+}
+
+func (e *eraser) eraseAsset(ctx context.Context, a library.Asset) error {
+	if err := e.queue.Cancel(ctx, a.ID); err != nil {
+		return err
+	}
+	return pipeline.IgnoreGone(e.assets.Delete(ctx, a.WorkspaceID, []string{a.ID}))
+}

@@ -1,0 +1,46 @@
+package engine
+
+import "github.com/scenewright/scenewright/engine/port"
+
+// What adapters implement. The contract of each stands in package port.
+type (
+	// Writer turns an assignment into a script: see [port.Writer].
+	Writer = port.Writer
+	// Translator is a Writer that can say a script in another language: see [port.Translator].
+	Translator = port.Translator
+	// Refuser is a Writer that can tell before any work what it makes no film of: see [port.Refuser].
+	Refuser = port.Refuser
+	// Voice speaks: see [port.Voice].
+	Voice = port.Voice
+	// Designer draws a storyboard: see [port.Designer].
+	Designer = port.Designer
+	// Renderer turns a timeline into files: see [port.Renderer].
+	Renderer = port.Renderer
+	// Illustrator is a Renderer that draws single frames: see [port.Illustrator].
+	Illustrator = port.Illustrator
+	// SegmentRenderer is a Renderer by which several hosts make one film: see [port.SegmentRenderer].
+	SegmentRenderer = port.SegmentRenderer
+	// MusicLibrary holds background music: see [port.MusicLibrary].
+	MusicLibrary = port.MusicLibrary
+	// Presenter shows somebody, drawn, who speaks the narration: see [port.Presenter].
+	Presenter = port.Presenter
+	// FilmedPresenter shows somebody, filmed by a service, who speaks the narration: see [port.FilmedPresenter].
+	FilmedPresenter = port.FilmedPresenter
+	// Preparer makes of a file from outside what a film can use: see [port.Preparer].
+	Preparer = port.Preparer
+	// Transcriber hears what is said: see [port.Transcriber].
+	Transcriber = port.Transcriber
+	// Reader gets the text out of what somebody points at: see [port.Reader].
+	Reader = port.Reader
+	// SourceFetcher is a Reader that can fetch before it reads: see [port.SourceFetcher].
+	SourceFetcher = port.SourceFetcher
+	// Researcher finds source texts on a subject: see [port.Researcher].
+	Researcher = port.Researcher
+	// URLChecker says early whether a URL would be fetched: see [port.URLChecker].
+	URLChecker = port.URLChecker
+	// Quoter tells what a service would be asked for: see [port.Quoter].
+	Quoter = port.Quoter
+)
+
+// NoTranslator returns the refusal of a host whose writer is no [Translator].
+func NoTranslator() error { return port.NoTranslator() }
