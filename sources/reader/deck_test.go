@@ -110,3 +110,27 @@ func TestOutlinesKeepWhatBelongsTogether(t *testing.T) {
 		}
 	}
 }
+
+// boxIn is a text box of a size at a place.
+func boxIn(left, top, wide, high int, run string) string {
+	return fmt.Sprintf(`<sp><spPr><xfrm><off x="%d" y="%d"/><ext cx="%d" cy="%d"/></xfrm></spPr><txBody><p>%s</p></txBody></sp>`, left, top, wide, high, run)
+}
+
+// Texts are read by their place and not by the order of the file: what stands close together
+// belongs together. What stands beside the slide or is struck out is not read.
+func TestTextsAreReadByPlace(t *testing.T) {
+	text := func(left, top, wide, high int, s string) string {
+		return boxIn(left, top, wide, high, `<r><t>`+s+`</t></r>`)
+	}
+	got := readSlides(t,
+		titleOf("Ledgers")+text(850, 400, 600, 100, "They save a day.")+text(850, 300, 600, 80, "With one")+text(80, 400, 600, 100, "Clerks copied bills.")+text(80, 300, 600, 80, "Without one"),
+		titleOf("Dates")+text(400, 500, 1000, 80, "the roof")+text(80, 500, 280, 80, "June")+text(400, 300, 1000, 80, "the piers")+text(80, 300, 280, 80, "May"),
+		titleOf("Rules")+text(-700, 300, 600, 80, "Old draft")+text(1700, 300, 600, 80, "Note")+text(80, 1200, 600, 80, "Parked")+text(-50, 300, 600, 80, "Swim with an adult."),
+		titleOf("Fares")+boxIn(80, 300, 600, 80, `<r><t>It costs </t></r><r><rPr strike="sngStrike"/><t>nine </t></r><r><t>seven euros.</t></r>`)+boxIn(80, 500, 600, 80, `<r><rPr strike="dblStrike"/><t>Bikes go free.</t></r>`),
+	)
+	for i, want := range []string{"- Without one\n- Clerks copied bills.\n- With one\n- They save a day.", "- May\n- the piers\n- June\n- the roof", "Swim with an adult.", "It costs seven euros."} {
+		if got[i].Text != want {
+			t.Errorf("slide %d reads %q, want %q", i+1, got[i].Text, want)
+		}
+	}
+}

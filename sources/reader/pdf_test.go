@@ -21,27 +21,34 @@ type set struct {
 }
 
 // printed is a PDF of one page.
-func printed(lines ...set) []byte {
-	var content strings.Builder
-	for _, l := range lines {
-		font := "F"
-		if l.bold {
-			font = "B"
-		}
-		fmt.Fprintf(&content, "BT /%s %g Tf %d %d Td (%s) Tj ET\n", font, l.size, l.left, l.bottom, l.text)
-	}
+func printed(lines ...set) []byte { return printedPages(lines) }
+
+// printedPages is a PDF of pages.
+func printedPages(pages ...[]set) []byte {
 	font := "<</Type/Font/Subtype/Type1/BaseFont/%s/Encoding/WinAnsiEncoding>>"
+	kids, objects := "", []string{"<</Type/Catalog/Pages 2 0 R>>", "", fmt.Sprintf(font, "Helvetica"), fmt.Sprintf(font, "Helvetica-Bold")}
+	for _, lines := range pages {
+		var content strings.Builder
+		for _, l := range lines {
+			font := "F"
+			if l.bold {
+				font = "B"
+			}
+			fmt.Fprintf(&content, "BT /%s %g Tf %d %d Td (%s) Tj ET\n", font, l.size, l.left, l.bottom, l.text)
+		}
+		n := len(objects) + 1
+		kids += fmt.Sprintf("%d 0 R ", n)
+		objects = append(objects,
+			fmt.Sprintf("<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents %d 0 R/Resources<</Font<</F 3 0 R/B 4 0 R>>>>>>", n+1),
+			fmt.Sprintf("<</Length %d>>stream\n%sendstream\n", content.Len(), content.String()))
+	}
+	objects[1] = fmt.Sprintf("<</Type/Pages/Kids[%s]/Count %d>>", kids, len(pages))
 	var b bytes.Buffer
 	b.WriteString("%PDF-1.7\n")
-	for i, object := range []string{
-		"<</Type/Catalog/Pages 2 0 R>>", "<</Type/Pages/Kids[3 0 R]/Count 1>>",
-		"<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]/Contents 4 0 R/Resources<</Font<</F 5 0 R/B 6 0 R>>>>>>",
-		fmt.Sprintf("<</Length %d>>stream\n%sendstream", content.Len(), content.String()),
-		fmt.Sprintf(font, "Helvetica"), fmt.Sprintf(font, "Helvetica-Bold"),
-	} {
+	for i, object := range objects {
 		fmt.Fprintf(&b, "%d 0 obj%sendobj\n", i+1, object)
 	}
-	b.WriteString("trailer<</Size 7/Root 1 0 R>>\n%%EOF")
+	fmt.Fprintf(&b, "trailer<</Size %d/Root 1 0 R>>\n%%%%EOF", len(objects)+1)
 	return b.Bytes()
 }
 
@@ -226,14 +233,92 @@ func TestStructureOfDocuments(t *testing.T) {
 		"[Content_Types].xml": {}, "_rels/.rels": []byte(`<R><r Id="a" Type="x/officeDocument" Target="word/document.xml"/></R>`),
 		"word/styles.xml": []byte(`<styles><style styleId="T" type="paragraph"><name val="Title"/></style><style styleId="A" type="paragraph"><name val="heading 1"/></style><style styleId="B" type="paragraph"><name val="heading 2"/></style></styles>`),
 		"word/numbering.xml": []byte(`<numbering><abstractNum abstractNumId="7"><lvl ilvl="0"><numFmt val="decimal"/></lvl><lvl ilvl="1"><numFmt val="bullet"/></lvl></abstractNum>
-			<num numId="1"><abstractNumId val="7"/></num><num numId="2"><abstractNumId val="7"/></num></numbering>`),
+			<num numId="1"><abstractNumId val="7"/></num><num numId="2"><abstractNumId val="7"/><lvlOverride ilvl="0"><startOverride val="4"/></lvlOverride></num></numbering>`),
 		"word/document.xml": []byte(`<document><body>` + paragraph(`<pStyle val="T"/>`, "The harbour") + paragraph(`<pStyle val="A"/>`, "How it is run") + paragraph(`<pStyle val="B"/>`, "By day") +
-			item(1, 0, "Open the gate") + item(1, 1, "slowly") + item(1, 0, "Count the boats") + paragraph("", "Then it is noon in the harbour of the town.") + item(2, 0, "Close the gate") +
+			item(1, 0, "Open the gate") + item(1, 1, "slowly") + item(1, 0, "Count the boats") + paragraph("", "Then it is noon in the harbour of the town.") + item(1, 0, "Lock the hut") + item(2, 0, "Close the gate") +
 			`<tbl><tr>` + cell("", "Boat") + cell(`<gridSpan val="2"/>`, "Crew") + `</tr><tr>` + cell("", "Gull") + cell("", "2") + cell("", "3") + `</tr></tbl></body></document>`),
 	})))
-	const want = "# The harbour\n\n## How it is run\n\n### By day\n\n1. Open the gate\n    - slowly\n2. Count the boats\n\nThen it is noon in the harbour of the town.\n\n1. Close the gate\n\n" +
+	const want = "# The harbour\n\n## How it is run\n\n### By day\n\n1. Open the gate\n    - slowly\n2. Count the boats\n\nThen it is noon in the harbour of the town.\n\n3. Lock the hut\n4. Close the gate\n\n" +
 		"| Boat | Crew |  |\n| --- | --- | --- |\n| Gull | 2 | 3 |"
 	if err != nil || doc.Text != want {
 		t.Errorf("%v, it reads\n%s", err, doc.Text)
+	}
+}
+
+// pageOf are lines of prose from a height down.
+func pageOf(top int, text string, lines int) (all []set) {
+	for i := range lines {
+		all = append(all, set{50, top - 14*i, 11, false, text})
+	}
+	all[lines-1].text += " It ends here."
+	return all
+}
+
+// What runs along the edges of left or right pages, with the number of the page or without,
+// and the contents with their dots, are none of the text; nor are those who wrote a paper.
+// Its abstract is, however small it is set.
+func TestFurnitureOfPapers(t *testing.T) {
+	const text = "the harbour keeps a book in which every boat that enters is written down with its hour"
+	pages := [][]set{
+		append([]set{
+			{200, 800, 20, false, "The book of the harbour"}, {220, 770, 13, false, "Anna Berg"}, {220, 752, 11, false, "University of Holm"}, {220, 738, 11, false, "anna@holm.example"},
+			{270, 710, 9, true, "Abstract"}, {70, 695, 9, false, "We read forty books and counted boats"}, {70, 684, 9, false, "in each of them for a whole winter."},
+		}, pageOf(640, "One: "+text, 9)...),
+		{
+			{50, 800, 15, false, "Contents"}, {50, 770, 11, true, "1 Boats 3"}, {60, 755, 11, false, "1.1 Cutters . . . . . . . . . . . . . . . 3"}, {60, 740, 11, false, "1.2 Ketches . . . . . . . . . . . . . . . 4"}, {50, 725, 11, true, "2 Crews 5"},
+			{290, 40, 11, false, "2"},
+		},
+	}
+	for n, head := range map[int]string{3: "Chapter 1. Boats", 4: "A. Berg", 5: "1.2. Ketches", 6: "A. Berg", 7: "1.3. Crews"} {
+		for len(pages) < n {
+			pages = append(pages, nil)
+		}
+		pages[n-1] = append([]set{{50, 815, 9, false, head}, {520, 815, 9, false, fmt.Sprint(n)}}, pageOf(780, fmt.Sprintf("Page %d: %s", n, text), 12)...)
+	}
+	doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(story.PromptDocs, "made.pdf", printedPages(pages...)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{"# The book of the harbour", "We read forty books and counted boats in each of them for a whole winter.", "One: the harbour", "Page 7: the harbour"} {
+		if !strings.Contains(doc.Text, want) {
+			t.Errorf("%q is not in\n%s", want, doc.Text)
+		}
+	}
+	for _, other := range []string{"Berg", "Holm", "Contents", "Boats", "Crews", "Ketches", "holm.example"} {
+		if strings.Contains(doc.Text, other) {
+			t.Errorf("%q is in\n%s", other, doc.Text)
+		}
+	}
+}
+
+// The lines of a title page are told, all of them.
+func TestTitlePagesAreTold(t *testing.T) {
+	doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(story.PromptDocs, "made.pdf", printedPages(
+		[]set{{200, 700, 14, false, "Harbour Board of Westby"}, {150, 560, 25, false, "The Harbour"}, {150, 520, 25, false, "in Ten Years"}, {160, 450, 14, false, "A plan for boats, fish and people"}, {200, 100, 12, false, "Written by the planning group"}},
+		pageOf(780, "the harbour keeps a book in which every boat that enters is written down with its hour", 12),
+	)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if doc.Title != "The Harbour in Ten Years" {
+		t.Errorf("its title is %q", doc.Title)
+	}
+	for _, want := range []string{"Harbour Board of Westby", "A plan for boats, fish and people", "Written by the planning group"} {
+		if !strings.Contains(doc.Text, want) {
+			t.Errorf("%q is not in\n%s", want, doc.Text)
+		}
+	}
+}
+
+// Two columns that a file draws line by line are read one after the other.
+func TestColumnsDrawnLineByLine(t *testing.T) {
+	left := []string{"The old mill grinds again since", "March. Its wheel was found in the", "pond, where it had lain for sixty", "years under mud and leaves."}
+	right := []string{"Flour is sold on Saturdays. A bag", "of two kilos costs four euros, and", "the children may turn the small", "stone by hand."}
+	lines := []set{{60, 780, 18, true, "The mill"}}
+	for i := range left {
+		lines = append(lines, set{60, 740 - 15*i, 11, false, left[i]}, set{320, 740 - 15*i, 11, false, right[i]})
+	}
+	if got, want := readPrinted(t, lines...), "# The mill\n\n"+strings.Join(left, " ")+"\n\n"+strings.Join(right, " "); got != want {
+		t.Errorf("it reads\n%s\nwant\n%s", got, want)
 	}
 }

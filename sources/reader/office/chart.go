@@ -3,6 +3,7 @@ package office
 import (
 	"math"
 	"regexp"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -11,40 +12,87 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// charts reads a chart's part: what it draws of each of its series.
-func (d *deck) charts(part string) ([]story.Chart, error) {
-	root, err := d.archive.xml(part)
+// charts reads a chart's part: what it draws of its series. Several series over the same
+// labels are one table.
+func (a *archive) charts(part string) (all []story.Chart, table piece, err error) {
+	root, err := a.xml(part)
 	if err != nil || root == nil {
-		return nil, err
+		return nil, table, err
 	}
 	chart := root.child("chart")
 	title := strings.Join(paragraphs(chart.at("title", "tx", "rich")), " ")
 	if root.child("chartData") != nil {
-		return extended(root.child("chartData"), title), nil
+		return extended(root.child("chartData"), title), table, nil
 	}
-	var all []story.Chart
+	var names []string
+	shares := strings.Contains(chart.at("plotArea", "valAx", "numFmt").attr("formatCode"), "%")
 	for _, plot := range orEmpty(chart.child("plotArea")).nodes {
-		series := plot.all("ser")
-		for _, ser := range series {
-			name := strings.Join(points(ser.child("tx")), " ")
-			c := story.Chart{Title: titled(title, name, len(series) > 1), Layout: plotted(plot.name), Values: values(ser)}
+		for _, ser := range plot.all("ser") {
+			c := story.Chart{Title: title, Layout: plotted(plot.name), Values: values(ser, shares)}
 			if len(c.Values) > 0 {
-				all = append(all, c)
+				all, names = append(all, c), append(names, strings.Join(points(ser.child("tx")), " "))
 			}
 		}
 	}
-	return all, nil
+	if table = tabled(title, names, all); table.rows != nil {
+		return nil, table, nil
+	}
+	for i, name := range names {
+		switch {
+		case title == "":
+			all[i].Title = name
+		case name != "" && len(all) > 1:
+			all[i].Title = title + ": " + name
+		}
+	}
+	return all, table, nil
 }
 
-// titled is what a series is called in a chart, of several series there.
-func titled(chart, series string, several bool) string {
-	switch {
-	case chart == "":
-		return series
-	case series != "" && several:
-		return chart + ": " + series
+// tabled returns several series as a table: a row for each label, below the names of the
+// series. It is none where they have no names, or more of them than a film shows.
+func tabled(title string, names []string, all []story.Chart) (table piece) {
+	if len(all) < 2 || len(all) > story.MostColumns || slices.Contains(names, "") {
+		return table
 	}
-	return chart
+	heads := []prose.Cell{{}}
+	for _, name := range names {
+		heads = append(heads, prose.Cell{Text: name})
+	}
+	rows := [][]prose.Cell{heads}
+	if title != "" {
+		rows = [][]prose.Cell{{{Text: title, Wide: len(heads)}}, heads}
+	}
+	var labels []string
+	for _, c := range all {
+		for _, v := range c.Values {
+			if !slices.Contains(labels, v.Label) {
+				labels = append(labels, v.Label)
+			}
+		}
+	}
+	if len(labels) > story.MostRows {
+		return table
+	}
+	table.heads = len(rows)
+	for _, label := range labels {
+		row := []prose.Cell{{Text: label}}
+		for _, c := range all {
+			row = append(row, prose.Cell{Text: valueOf(c, label)})
+		}
+		rows = append(rows, row)
+	}
+	table.rows = rows
+	return table
+}
+
+// valueOf returns the value at a label, "" where there is none.
+func valueOf(c story.Chart, label string) string {
+	for _, v := range c.Values {
+		if v.Label == label {
+			return strconv.FormatFloat(math.Round(v.Value*1000)/1000, 'f', -1, 64) + v.Unit
+		}
+	}
+	return ""
 }
 
 // extended reads the charts that programs have had since 2016: waterfalls,
@@ -54,7 +102,7 @@ func extended(data *node, title string) (all []story.Chart) {
 		c := story.Chart{Title: title, Layout: story.LayoutBars}
 		var labels, numbers []string
 		for _, dim := range d.nodes {
-			switch level := orEmpty(dim.child("lvl")); {
+			switch level := dim.child("lvl"); {
 			case dim.name == "strDim" && dim.attr("type") == "cat":
 				labels = points(level)
 			case dim.name == "numDim":
@@ -85,14 +133,14 @@ func plotted(name string) story.Layout {
 }
 
 // values are those of a series, in their order. Those without a label have the
-// number of their place, as in the chart.
-func values(ser *node) []story.ChartValue {
+// number of their place, as in the chart. On an axis of shares they are percentages.
+func values(ser *node, shares bool) []story.ChartValue {
 	numbers := ser.child("val")
 	labels := labelsOf(ser.child("cat"))
 	if numbers == nil { // of points in two directions
 		numbers, labels = ser.child("yVal"), labelsOf(ser.child("xVal"))
 	}
-	percent := strings.Contains(formatOf(numbers), "%")
+	percent := shares || strings.Contains(formatOf(numbers), "%")
 	var all []story.ChartValue
 	for i, s := range points(numbers) {
 		v, err := strconv.ParseFloat(s, 64)
@@ -107,7 +155,7 @@ func values(ser *node) []story.ChartValue {
 			continue
 		}
 		if percent {
-			one.Value, one.Unit = 100*v, "%"
+			one.Value, one.Unit = math.Round(100*v*1e6)/1e6, "%"
 		}
 		all = append(all, one)
 	}
@@ -117,7 +165,7 @@ func values(ser *node) []story.ChartValue {
 // labelsOf are the labels of values: of several levels the ones beside the
 // values, of days their dates.
 func labelsOf(of *node) []string {
-	if levels := orEmpty(of).all("lvl"); len(levels) > 0 {
+	if levels := of.all("lvl"); len(levels) > 0 {
 		of = levels[0]
 	}
 	labels, layout := points(of), dateLayout(formatOf(of))
@@ -161,7 +209,7 @@ var notShown = regexp.MustCompile(`\[[^\]]*\]|"[^"]*"|\\.`)
 // formatOf is the format of numbers, "" where none is said.
 func formatOf(of *node) string {
 	format := ""
-	for _, f := range orEmpty(of).all("formatCode") {
+	for _, f := range of.all("formatCode") {
 		format = f.chars()
 	}
 	return format
@@ -170,7 +218,7 @@ func formatOf(of *node) string {
 // points are the values that a chart keeps of its cells, by their places.
 func points(of *node) []string {
 	var all []string
-	for _, pt := range orEmpty(of).all("pt") {
+	for _, pt := range of.all("pt") {
 		i, err := strconv.Atoi(pt.attr("idx"))
 		if err != nil || i < 0 || i >= maxPoints {
 			continue

@@ -1,29 +1,29 @@
 package office
 
 import (
-	"cmp"
 	"slices"
-	"strconv"
+
+	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
 // diagram reads the texts of a diagram ("SmartArt") as a tree: each followed by
 // those below it, in their order.
-func (a *archive) diagram(part string) ([]string, error) {
+func (a *archive) diagram(part string) ([]prose.Entry, error) {
 	root, err := a.xml(part)
 	if err != nil || root == nil {
 		return nil, err
 	}
 	d := diagram{texts: map[string][]string{}, below: map[string][]string{}, seen: map[string]bool{}}
 	var order []string
-	for _, pt := range orEmpty(root.child("ptLst")).all("pt") {
+	for _, pt := range root.child("ptLst").all("pt") {
 		switch pt.attr("type") {
 		case "", "node", "asst", "doc":
 			order = append(order, pt.attr("modelId"))
 			d.texts[pt.attr("modelId")] = paragraphs(pt.child("t"))
 		}
 	}
-	links := orEmpty(root.child("cxnLst")).all("cxn")
-	slices.SortStableFunc(links, func(a, b *node) int { return cmp.Compare(place(a), place(b)) })
+	links := root.child("cxnLst").all("cxn")
+	slices.SortStableFunc(links, func(a, b *node) int { return number(a.attr("srcOrd")) - number(b.attr("srcOrd")) })
 	under := map[string]bool{}
 	for _, c := range links {
 		if kind := c.attr("type"); kind == "" || kind == "parOf" {
@@ -39,21 +39,12 @@ func (a *archive) diagram(part string) ([]string, error) {
 	return d.lines, nil
 }
 
-// place is where a point stands among those below the same one.
-func place(cxn *node) int {
-	n, err := strconv.Atoi(cxn.attr("srcOrd"))
-	if err != nil {
-		return 0
-	}
-	return n
-}
-
 // diagram is one under way.
 type diagram struct {
 	texts map[string][]string // by the ids of points
 	below map[string][]string
 	seen  map[string]bool
-	lines []string
+	lines []prose.Entry
 }
 
 // add adds a point's text and what is below it, each once.
@@ -62,7 +53,9 @@ func (d *diagram) add(id string, depth int) {
 		return
 	}
 	d.seen[id] = true
-	d.lines = append(d.lines, d.texts[id]...)
+	for _, line := range d.texts[id] {
+		d.lines = append(d.lines, prose.Entry{Text: line})
+	}
 	for _, b := range d.below[id] {
 		d.add(b, depth+1)
 	}

@@ -32,10 +32,10 @@ func ReadWord(raw []byte) (story.Document, error) {
 	if w.styles, err = a.styles(); err != nil {
 		return story.Document{}, err
 	}
-	if w.counts, err = a.counted(); err != nil {
+	if w.lists, err = a.lists(); err != nil {
 		return story.Document{}, err
 	}
-	w.usual, w.typed = w.styles.usual(body), w.styles.typed(body)
+	w.usual, w.typed = w.styles.most(body)
 	if err := w.blocks(body); err != nil {
 		return story.Document{}, err
 	}
@@ -59,7 +59,7 @@ type word struct {
 	pending int    // pictures that wait for a caption below them
 	typed   bool   // in letters of one width, next to all of it
 	code    []string
-	counts  map[string]bool // the levels of lists that are counted, by list and level
+	lists   map[string]*list // by their ids
 	numbers numbers
 }
 
@@ -72,7 +72,7 @@ func (w *word) blocks(n *node) error {
 		case "tbl":
 			err = w.table(c)
 		case "sdt":
-			if g := c.at("sdtPr", "docPartObj", "docPartGallery"); g == nil || g.attr("val") != "Table of Contents" {
+			if c.val("sdtPr", "docPartObj", "docPartGallery") != "Table of Contents" {
 				err = w.blocks(orEmpty(c.child("sdtContent")))
 			}
 		case "customXml", "ins", "moveTo", "smartTag":
@@ -142,17 +142,16 @@ func (w *word) levelOf(kind string) int {
 
 // item adds an item of a list, with its number where the list is counted.
 func (w *word) item(p *node, text string) {
-	id, level := w.styles.listOf(p)
-	number := 0
-	if w.counts[id+" "+level] {
-		number = w.numbers.next(id, level)
+	if prose.Line(text) == "" {
+		return
 	}
-	depth, err := strconv.Atoi(level)
-	if err != nil {
-		depth = 0
+	l, level := w.listOf(p)
+	count := 0
+	if l != nil && l.counted[level] {
+		count = w.numbers.next(l, level)
 	}
-	w.text.Depth = depth
-	w.text.Item(number, text)
+	w.text.Depth = number(level)
+	w.text.Item(count, text)
 	w.text.Depth = 0
 }
 
@@ -227,9 +226,8 @@ func runText(p *node) string {
 		switch n.name {
 		case "r":
 			properties := n.child("rPr")
-			v := properties.child("vertAlign")
-			raised = v != nil && v.attr("val") == "superscript"
-			return !properties.on("vanish")
+			raised = properties.val("vertAlign") == "superscript"
+			return !properties.on("vanish") && !properties.on("strike") && !properties.on("dstrike")
 		case "t":
 			s := n.chars()
 			if raised {
@@ -248,7 +246,17 @@ func runText(p *node) string {
 	return b.String()
 }
 
-// images keeps the pictures of a paragraph.
+// chart adds what a chart draws, as a table.
+func (w *word) chart(l link) error {
+	series, table, err := w.archive.charts(l.target)
+	for _, c := range series {
+		w.text.Table(charted(c))
+	}
+	w.text.Cells(table.rows, table.heads)
+	return err
+}
+
+// images keeps the pictures and charts of a paragraph.
 func (w *word) images(p *node) (err error) {
 	for _, d := range p.all("drawing") {
 		var properties *node
@@ -258,6 +266,8 @@ func (w *word) images(p *node) (err error) {
 				properties = n
 			case n.name == "blip" && err == nil:
 				_, err = w.add(w.links[n.idAttr("embed")], described(properties))
+			case n.name == "chart" && err == nil:
+				err = w.chart(w.links[n.idAttr("id")])
 			}
 			return true
 		})
@@ -269,12 +279,21 @@ func (w *word) images(p *node) (err error) {
 // the page's looks, of one column or with paragraphs in its cells, is a text.
 func (w *word) table(t *node) error {
 	w.endCode()
-	var rows [][]string
-	trs := t.all("tr")
-	for _, r := range trs {
-		var cells []string
+	var rows [][]prose.Cell
+	heads := 0
+	for i, r := range t.all("tr") {
+		if heads == i && (i == 0 && isHead(r, t) || r.at("trPr", "tblHeader") != nil) {
+			heads++
+		}
+		var cells []prose.Cell
+		if before := number(r.val("trPr", "gridBefore")); before > 0 {
+			cells = append(cells, prose.Cell{Wide: before})
+		}
 		for _, c := range r.all("tc") {
-			cells = append(cells, spanned(c, runTextAll(c))...)
+			merge := c.at("tcPr", "vMerge")
+			cells = append(cells, prose.Cell{
+				Text: runTextAll(c), Wide: number(c.val("tcPr", "gridSpan")), Above: merge != nil && merge.attr("val") != "restart",
+			})
 		}
 		rows = append(rows, cells)
 	}
@@ -286,26 +305,8 @@ func (w *word) table(t *node) error {
 		}
 		return nil
 	}
-	var heads []string
-	if len(rows) > 1 && (isHead(trs[0], t) || namesColumns(rows)) {
-		heads, rows = rows[0], rows[1:]
-	}
-	w.text.Table(heads, rows)
+	w.text.Cells(rows, heads)
 	return w.images(t)
-}
-
-// spanned returns the text of a cell and empty ones for the columns that it spans
-// beside its own.
-func spanned(cell *node, text string) []string {
-	const widest = 50
-	span, own := cell.at("tcPr", "gridSpan"), []string{text}
-	if span == nil {
-		return own
-	}
-	if n, err := strconv.Atoi(span.attr("val")); err == nil && n > 1 {
-		own = append(own, make([]string, min(n, widest)-1)...)
-	}
-	return own
 }
 
 // longestCell is how long the text of a cell is at most in a table of facts, in
@@ -313,21 +314,20 @@ func spanned(cell *node, text string) []string {
 const longestCell = 300
 
 // isBox reports whether a table only sets a text in columns or a frame.
-func isBox(rows [][]string) bool {
+func isBox(rows [][]prose.Cell) bool {
 	widest, longest := 0, 0
 	for _, cells := range rows {
 		widest = max(widest, len(cells))
 		for _, c := range cells {
-			longest = max(longest, utf8.RuneCountInString(c))
+			longest = max(longest, utf8.RuneCountInString(c.Text))
 		}
 	}
 	return widest < 2 || longest > longestCell
 }
 
-// isHead reports whether a table's first row is marked as its head, or all of
-// it is bold.
+// isHead reports whether a table's first row is set as its head, or all of it is bold.
 func isHead(r, t *node) bool {
-	if look := t.at("tblPr", "tblLook"); r.at("trPr", "tblHeader") != nil || look != nil && firstRow(look) {
+	if look := t.at("tblPr", "tblLook"); look != nil && firstRow(look) {
 		return true
 	}
 	runs := r.all("r")

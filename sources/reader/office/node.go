@@ -72,7 +72,11 @@ func parse(raw []byte) (*node, error) {
 	return nil, fmt.Errorf("%w: a part is empty", ErrBroken)
 }
 
+// attr returns an attribute, "" where there is none; so does nil.
 func (n *node) attr(local string) string {
+	if n == nil {
+		return ""
+	}
 	for _, a := range n.attrs {
 		if a.Name.Local == local {
 			return a.Value
@@ -113,6 +117,9 @@ func (n *node) at(names ...string) *node {
 	}
 	return n
 }
+
+// val returns the value of what stands below by names, "" where there is none.
+func (n *node) val(names ...string) string { return n.at(names...).attr("val") }
 
 // on reports whether a switch is there and not turned off.
 func (n *node) on(name string) bool {

@@ -2,7 +2,6 @@ package office
 
 import (
 	"regexp"
-	"strconv"
 	"strings"
 	"unicode"
 
@@ -32,7 +31,7 @@ func outlined(body *node) []prose.Entry {
 	for _, p := range body.all("p") {
 		for _, line := range paragraphs(&node{nodes: []*node{p}}) {
 			if line = unbulleted(line); strings.ContainsFunc(line, said) {
-				all = append(all, prose.Entry{Text: line, Depth: depthOf(p)})
+				all = append(all, prose.Entry{Text: line, Depth: max(number(p.child("pPr").attr("lvl")), 0)})
 			}
 		}
 	}
@@ -41,11 +40,3 @@ func outlined(body *node) []prose.Entry {
 
 // said reports whether a letter or sign can be spoken.
 func said(r rune) bool { return unicode.IsLetter(r) || unicode.IsNumber(r) }
-
-func depthOf(p *node) int {
-	n, err := strconv.Atoi(orEmpty(p.child("pPr")).attr("lvl"))
-	if err != nil {
-		return 0
-	}
-	return max(n, 0)
-}

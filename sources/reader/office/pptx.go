@@ -3,10 +3,8 @@ package office
 import (
 	"cmp"
 	"fmt"
-	"slices"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/story"
@@ -27,7 +25,7 @@ func ReadDeck(raw []byte) (story.Document, error) {
 		return story.Document{}, err
 	}
 	d := &deck{pictures: pictures{archive: a, keys: map[string]string{}}}
-	if d.height, err = a.slideHeight(); err != nil {
+	if d.width, d.height, err = a.slideSize(); err != nil {
 		return story.Document{}, err
 	}
 	doc := story.Document{}
@@ -82,7 +80,7 @@ func (a *archive) slides() ([]string, error) {
 		return nil, err
 	}
 	var all []string
-	for _, id := range orEmpty(root.child("sldIdLst")).all("sldId") {
+	for _, id := range root.child("sldIdLst").all("sldId") {
 		if l, ok := links[id.idAttr("id")]; ok {
 			all = append(all, l.target)
 		}
@@ -90,21 +88,21 @@ func (a *archive) slides() ([]string, error) {
 	return all, nil
 }
 
-// slideHeight is how high slides are, in the unit of their shapes; 0 = it is not said.
-func (a *archive) slideHeight() (int, error) {
+// slideSize returns how wide and high slides are, in the unit of their shapes; 0 = it is
+// not said: then nothing stands at an edge.
+func (a *archive) slideSize() (width, height int, err error) {
 	root, err := a.xml(a.main)
 	if err != nil || root == nil {
-		return 0, err
+		return 0, 0, err
 	}
-	if height, err := strconv.Atoi(orEmpty(root.child("sldSz")).attr("cy")); err == nil {
-		return height, nil
-	}
-	return 0, nil // then nothing stands at an edge
+	width, height, _ = pointOf(root.child("sldSz"), "cx", "cy")
+	return width, height, nil
 }
 
 type deck struct {
 	pictures
-	height int // of slides
+	width, height int                         // of slides
+	layouts       map[string]map[string]*node // by part: where each puts what fills its places
 }
 
 // slide reads one, nil where it is hidden or missing.
@@ -118,6 +116,9 @@ func (d *deck) slide(part string) (*slideReader, error) {
 		return nil, err
 	}
 	r := &slideReader{deck: d, links: links}
+	if r.seats, err = d.seats(links); err != nil {
+		return nil, err
+	}
 	if err := r.shapes(root.at("cSld", "spTree")); err != nil {
 		return nil, err
 	}
@@ -140,7 +141,7 @@ func (d *deck) notesOf(part string) (string, error) {
 		return "", err
 	}
 	var body, other []string
-	for _, sp := range orEmpty(root.at("cSld", "spTree")).all("sp") {
+	for _, sp := range root.at("cSld", "spTree").all("sp") {
 		kind, ok := placeholder(sp)
 		switch {
 		case kind == "body":
@@ -162,6 +163,7 @@ func (d *deck) notesOf(part string) (string, error) {
 type slideReader struct {
 	*deck
 	links  map[string]link
+	seats  map[string]*node // where its layout puts what fills its places
 	title  string
 	pieces []piece
 	images []string
@@ -183,9 +185,9 @@ func (r *slideReader) text() string {
 	var open []prose.Entry
 	for _, p := range r.pieces {
 		open = append(open, p.lines...)
-		if p.table != "" {
+		if p.rows != nil {
 			t.Outline(open)
-			t.Add(p.table)
+			t.Cells(p.rows, p.heads)
 			open = nil
 		}
 	}
@@ -193,8 +195,8 @@ func (r *slideReader) text() string {
 	return t.String()
 }
 
-// shapes reads what stands on a slide in the order of its file, which is the one
-// that is read aloud to those who cannot see it. What is hidden is left out.
+// shapes reads what stands on a slide. What is hidden is left out, and what stands
+// beside it.
 func (r *slideReader) shapes(tree *node) error {
 	for _, n := range orEmpty(tree).nodes {
 		if err := r.shapeOrGroup(n); err != nil {
@@ -205,7 +207,7 @@ func (r *slideReader) shapes(tree *node) error {
 }
 
 func (r *slideReader) shapeOrGroup(n *node) error {
-	if isHidden(n) {
+	if isHidden(n) || r.isBeside(n) {
 		return nil
 	}
 	switch n.name {
@@ -263,7 +265,8 @@ func (r *slideReader) shape(sp *node) {
 		}
 	default:
 		if lines := outlined(sp.child("txBody")); len(lines) > 0 {
-			r.pieces = append(r.pieces, pieceOf(sp, lines, r.groups))
+			_, filled := placeholder(sp)
+			r.hold(sp, piece{lines: lines, own: !filled})
 		}
 	}
 }
@@ -275,10 +278,7 @@ func placeholder(sp *node) (kind string, ok bool) {
 	if ph == nil {
 		return "", false
 	}
-	if kind = ph.attr("type"); kind == "" {
-		kind = "body"
-	}
-	return kind, true
+	return kindOfPlace(ph), true
 }
 
 // paragraphs are the lines of a text that say something.
@@ -294,8 +294,7 @@ func paragraphs(body *node) []string {
 			switch n.name {
 			case "r", "fld":
 				raised = isRaised(n)
-			}
-			switch n.name {
+				return !isStruck(n) && n.attr("type") != "slidenum"
 			case "t":
 				t := n.chars()
 				if raised {
@@ -304,8 +303,6 @@ func paragraphs(body *node) []string {
 				b.WriteString(t)
 			case "br":
 				b.WriteByte(' ')
-			case "fld":
-				return n.attr("type") != "slidenum"
 			}
 			return true
 		})
@@ -322,24 +319,35 @@ func isRaised(run *node) bool {
 	return properties != nil && properties.attr("baseline") != "" && properties.attr("baseline") != "0" && !strings.HasPrefix(properties.attr("baseline"), "-")
 }
 
+// isStruck reports whether a run is struck out.
+func isStruck(run *node) bool {
+	strike := run.child("rPr").attr("strike")
+	return strike != "" && strike != "noStrike"
+}
+
 // frame reads what a frame holds: tables, charts, a diagram, or an object with
 // the picture of it.
 func (r *slideReader) frame(n *node) error {
 	before := r.found()
 	r.table(n)
 	for _, c := range n.all("chart") {
-		all, err := r.deck.charts(r.links[c.idAttr("id")].target)
+		all, table, err := r.archive.charts(r.links[c.idAttr("id")].target)
 		if err != nil {
 			return err
 		}
 		r.charts = append(r.charts, all...)
+		if table.rows != nil {
+			r.hold(n, table)
+		}
 	}
 	for _, ids := range n.all("relIds") {
 		lines, err := r.archive.diagram(r.links[ids.idAttr("dm")].target)
 		if err != nil {
 			return err
 		}
-		r.say(lines)
+		if len(lines) > 0 {
+			r.hold(n, piece{lines: lines})
+		}
 	}
 	unread := r.unread
 	if err := r.blips(n, nil); err != nil {
@@ -351,43 +359,34 @@ func (r *slideReader) frame(n *node) error {
 	return nil
 }
 
+// table adds the tables of a frame.
 func (r *slideReader) table(frame *node) {
 	for _, tbl := range frame.all("tbl") {
-		var rows [][]string
+		var rows [][]prose.Cell
 		for _, row := range tbl.all("tr") {
-			var cells []string
+			cells := []prose.Cell{}
 			for _, c := range row.all("tc") {
-				cells = append(cells, strings.Join(paragraphs(c.child("txBody")), " "))
+				if c.attr("hMerge") != "1" && c.attr("vMerge") != "1" {
+					cells = append(cells, prose.Cell{Text: strings.Join(paragraphs(c.child("txBody")), " "), Wide: number(c.attr("gridSpan")), High: number(c.attr("rowSpan"))})
+				}
 			}
 			rows = append(rows, cells)
 		}
-		var heads []string
-		if pr := tbl.child("tblPr"); len(rows) > 1 && (pr != nil && pr.attr("firstRow") == "1" || namesColumns(rows)) {
-			heads, rows = rows[0], rows[1:]
+		heads := 0
+		if tbl.child("tblPr").attr("firstRow") == "1" {
+			heads = 1
 		}
-		var t prose.Text
-		t.Table(heads, rows)
-		r.pieces = append(r.pieces, piece{table: t.String()})
+		r.hold(frame, piece{rows: rows, heads: heads})
 	}
 }
 
-// say adds lines of which it is not known where they stand.
-func (r *slideReader) say(lines []string) {
-	if len(lines) == 0 {
-		return
+// number returns the number that an attribute has, 0 where it has none.
+func number(s string) int {
+	n, err := strconv.Atoi(s)
+	if err != nil {
+		return 0
 	}
-	var p piece
-	for _, line := range lines {
-		p.lines = append(p.lines, prose.Entry{Text: line})
-	}
-	r.pieces = append(r.pieces, p)
-}
-
-// namesColumns reports whether a table's first row can only be the names of its
-// columns: it alone has no figure.
-func namesColumns(rows [][]string) bool {
-	figures := func(cells []string) bool { return strings.ContainsFunc(strings.Join(cells, " "), unicode.IsDigit) }
-	return len(rows) > 1 && !figures(rows[0]) && !slices.ContainsFunc(rows[1:], func(cells []string) bool { return !figures(cells) })
+	return n
 }
 
 // blips keeps the pictures of a shape.
@@ -420,12 +419,16 @@ func Told(slides []story.Slide) string {
 		}
 		t.Add(s.Text)
 		for _, c := range s.Charts {
-			var rows [][]string
-			for _, v := range c.Values {
-				rows = append(rows, []string{v.Label, strconv.FormatFloat(v.Value, 'f', -1, 64) + v.Unit})
-			}
-			t.Table([]string{"", c.Title}, rows)
+			t.Table(charted(c))
 		}
 	}
 	return t.String()
+}
+
+// charted returns what a chart draws as a table.
+func charted(c story.Chart) (heads []string, rows [][]string) {
+	for _, v := range c.Values {
+		rows = append(rows, []string{v.Label, strconv.FormatFloat(v.Value, 'f', -1, 64) + v.Unit})
+	}
+	return []string{"", c.Title}, rows
 }

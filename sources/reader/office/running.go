@@ -15,46 +15,11 @@ import (
 // piece is what one shape of a slide says.
 type piece struct {
 	lines  []prose.Entry
-	table  string // in Markdown
-	own    bool   // it fills no place that the layout has for a text
-	placed bool   // it is known where on the slide it stands
-	left   int
-	top    int
-}
-
-// pieceOf returns what a shape says and where it stands within groups.
-func pieceOf(sp *node, lines []prose.Entry, groups []*node) piece {
-	_, filled := placeholder(sp)
-	p := piece{lines: lines, own: !filled}
-	x, y, ok := pointOf(sp.at("spPr", "xfrm", "off"), "x", "y")
-	for i := len(groups) - 1; i >= 0 && ok; i-- {
-		x, y, ok = outside(groups[i].at("grpSpPr", "xfrm"), x, y)
-	}
-	p.left, p.top, p.placed = x, y, ok
-	return p
-}
-
-// outside is where a point within a group is without it.
-func outside(group *node, x, y int) (int, int, bool) {
-	left, top, placed := pointOf(group.child("off"), "x", "y")
-	wide, high, sized := pointOf(group.child("ext"), "cx", "cy")
-	innerLeft, innerTop, innerPlaced := pointOf(group.child("chOff"), "x", "y")
-	innerWide, innerHigh, innerSized := pointOf(group.child("chExt"), "cx", "cy")
-	if !placed || !sized || !innerPlaced || !innerSized || innerWide == 0 || innerHigh == 0 {
-		return 0, 0, false
-	}
-	scaled := func(at, inner, from, to int) int { return int(float64(at-inner) * float64(to) / float64(from)) }
-	return left + scaled(x, innerLeft, innerWide, wide), top + scaled(y, innerTop, innerHigh, high), true
-}
-
-// pointOf are two numbers of an element.
-func pointOf(n *node, first, second string) (x, y int, ok bool) {
-	if n == nil {
-		return 0, 0, false
-	}
-	x, badX := strconv.Atoi(n.attr(first))
-	y, badY := strconv.Atoi(n.attr(second))
-	return x, y, badX == nil && badY == nil
+	rows   [][]prose.Cell // of a table
+	heads  int            // how many of its rows are known to be heads
+	own    bool           // it fills no place that the layout has for a text
+	placed bool           // it is known where on the slide it stands
+	box
 }
 
 // text is all that a piece says.
@@ -104,6 +69,9 @@ func (d *deck) leaveRunning(all []*slideReader) {
 		r.pieces = slices.DeleteFunc(r.pieces, d.isPageNumber)
 		r.uncount()
 		r.findTitle()
+		if !slices.ContainsFunc(r.pieces, func(p piece) bool { return !p.placed }) {
+			r.pieces = d.ordered(r.pieces)
+		}
 		for text := range r.edges() {
 			edges[text]++
 		}
@@ -196,14 +164,4 @@ func letters(line string) int {
 		}
 	}
 	return n
-}
-
-// above reports whether a piece stands above another one, or left of it where both stand at
-// about one height.
-func (d *deck) above(a, b piece) bool {
-	band := d.height / 25
-	if a.top < b.top-band || b.top < a.top-band {
-		return a.top < b.top
-	}
-	return a.left < b.left
 }

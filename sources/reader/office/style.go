@@ -3,7 +3,6 @@ package office
 import (
 	"path"
 	"regexp"
-	"strconv"
 	"strings"
 )
 
@@ -14,88 +13,67 @@ type look struct {
 	code bool // of one width, as code is
 }
 
-// style is what a paragraph or a run is by the name of its style.
-type style struct {
-	kind string // heading 1, title, caption, toc 1, item …; "" = text
-	look
-	based string
-	told  bool  // it says itself whether it is bold
-	named bool  // it says itself in which letters it is
-	list  *node // the list that its paragraphs are of
-}
-
 // item is the kind of the styles of lists.
 const item = "item"
 
-type styles map[string]style
+// styles are the styles of a document by their ids.
+type styles struct {
+	all      map[string]*node
+	usual    string // the id of what paragraphs have that name none
+	defaults *node  // what all letters have
+}
 
-var special = regexp.MustCompile(`(?i)^(heading \d|title|subtitle|caption|toc \d|header|footer)$`)
+// styles reads the styles.
+func (a *archive) styles() (styles, error) {
+	root, err := a.xml(path.Dir(a.main) + "/styles.xml")
+	s := styles{all: map[string]*node{}, defaults: root.at("docDefaults", "rPrDefault")}
+	for _, n := range root.all("style") {
+		s.all[n.attr("styleId")] = n
+		if n.attr("default") == "1" && n.attr("type") == "paragraph" {
+			s.usual = n.attr("styleId")
+		}
+	}
+	return s, err
+}
 
 // maxHops is how many styles are followed that are based on one another.
 const maxHops = 8
 
-// styles finds what the styles are, whatever the language of the program that
-// wrote them: by their name, or by what they are based on.
-func (a *archive) styles() (styles, error) {
-	root, err := a.xml(path.Dir(a.main) + "/styles.xml")
-	all := styles{}
-	if err != nil || root == nil {
-		return all, err
+// chain returns a style and those that it is based on.
+func (s styles) chain(id string) (all []*node) {
+	for n := s.all[id]; n != nil && len(all) < maxHops; n = s.all[n.val("basedOn")] {
+		all = append(all, n)
 	}
-	all[""] = style{look: lookIn(root.at("docDefaults", "rPrDefault", "rPr"), look{})}
-	for _, s := range root.all("style") {
-		one := style{look: lookIn(s.child("rPr"), look{}), told: s.at("rPr", "b") != nil, named: s.at("rPr", "rFonts") != nil}
-		if s.attr("default") == "1" && s.attr("type") == "paragraph" {
-			one.look = lookIn(s.child("rPr"), all[""].look)
-			all[""] = one
-		}
-		if b := s.child("basedOn"); b != nil {
-			one.based = b.attr("val")
-		}
-		if n := s.child("name"); n != nil && special.MatchString(n.attr("val")) {
-			one.kind = strings.ToLower(n.attr("val"))
-		} else if s.at("pPr", "outlineLvl") != nil {
-			one.kind = "heading"
-		} else if isListed(s.child("pPr")) {
-			one.kind, one.list = item, s.at("pPr", "numPr")
-		}
-		all[s.attr("styleId")] = one
-	}
-	return all, nil
+	return all
 }
 
-// find is a style with what those say that it is based on.
-func (all styles) find(id string) style {
-	s, ok := all[id]
-	if !ok {
-		return all[""]
+// styleOf returns the styles of a paragraph.
+func (s styles) styleOf(p *node) []*node {
+	if all := s.chain(p.val("pPr", "pStyle")); len(all) > 0 {
+		return all
 	}
-	for hop, b := 0, s.based; hop < maxHops && b != ""; hop++ {
-		base := all[b]
-		if s.kind == "" {
-			s.kind, s.list = base.kind, base.list
-		}
-		if !s.told {
-			s.bold, s.told = base.bold, base.told
-		}
-		if !s.named {
-			s.code, s.named = base.code, base.named
-		}
-		if s.size == 0 {
-			s.size = base.size
-		}
-		b = base.based
-	}
-	if s.size == 0 {
-		s.size = all[""].size
-	}
-	return s
+	return s.chain(s.usual)
 }
 
-// kindOf is what a paragraph is by its style, or by what it says itself.
-func (all styles) kindOf(p *node) string {
-	properties := p.child("pPr")
-	kind := all.styleOf(p).kind
+// special matches the names of styles that say what a text is, whatever the language of the
+// program that wrote them.
+var special = regexp.MustCompile(`(?i)^(heading \d|title|subtitle|caption|toc \d|header|footer)$`)
+
+// kindOf returns what a paragraph is by its style, or by what it says itself: heading 1,
+// title, caption, toc 1, item …; "" = text.
+func (s styles) kindOf(p *node) string {
+	properties, kind := p.child("pPr"), ""
+	for _, n := range s.styleOf(p) {
+		switch name := n.val("name"); {
+		case kind != "":
+		case special.MatchString(name):
+			kind = strings.ToLower(name)
+		case n.at("pPr", "outlineLvl") != nil:
+			kind = "heading"
+		case isListed(n.child("pPr")):
+			kind = item
+		}
+	}
 	switch {
 	case (kind == "" || kind == item) && properties.child("numPr") != nil:
 		if isListed(properties) {
@@ -108,73 +86,79 @@ func (all styles) kindOf(p *node) string {
 	return kind
 }
 
-func (all styles) styleOf(p *node) style {
-	if s := p.at("pPr", "pStyle"); s != nil {
-		return all.find(s.attr("val"))
-	}
-	return all.find("")
-}
-
 // isListed reports whether a paragraph has a number or a bullet.
 func isListed(properties *node) bool {
 	n := properties.child("numPr")
-	id := n.child("numId")
-	return n != nil && (id == nil || id.attr("val") != "0")
+	return n != nil && n.val("numId") != "0"
 }
 
 // oneWidth are the names of the letters that code is set in.
 var oneWidth = regexp.MustCompile(`(?i)\bmono|mono\b|courier|consol|menlo|monaco|source code|fira code|inconsolata|fixed`)
 
-// lookIn is a look with what properties say of it.
-func lookIn(properties *node, l look) look {
-	if properties.child("b") != nil {
-		l.bold = properties.on("b")
+// lookOf returns how a run is set: as it says itself, else as the first of the styles does
+// that says it.
+func (s styles) lookOf(run *node, of []*node) (l look) {
+	of = append([]*node{run}, of...)
+	if own := s.chain(run.val("rPr", "rStyle")); own != nil && run.at("rPr", "b") == nil {
+		l.bold = own[0].child("rPr").on("b")
 	}
-	if fonts := properties.child("rFonts"); fonts != nil && fonts.attr("ascii") != "" {
-		l.code = oneWidth.MatchString(fonts.attr("ascii"))
-	}
-	if sz := properties.child("sz"); sz != nil {
-		if n, err := strconv.Atoi(sz.attr("val")); err == nil {
-			l.size = n
+	said := map[string]bool{}
+	for _, n := range append(of, s.defaults) {
+		properties := n.child("rPr")
+		for _, name := range []string{"b", "sz", "rFonts"} {
+			at := properties.child(name)
+			if at == nil || said[name] || name == "rFonts" && at.attr("ascii") == "" {
+				continue
+			}
+			said[name] = true
+			switch name {
+			case "b":
+				l.bold = l.bold || properties.on("b")
+			case "sz":
+				l.size = number(at.attr("val"))
+			case "rFonts":
+				l.code = oneWidth.MatchString(at.attr("ascii"))
+			}
 		}
 	}
 	return l
 }
 
 // each calls visit for the runs of a paragraph that have a text, with their looks.
-func (all styles) each(p *node, visit func(text string, l look)) {
-	base := all.styleOf(p).look
+func (s styles) each(p *node, visit func(text string, l look)) {
+	of := s.styleOf(p)
 	for _, r := range p.all("r") {
 		if text := strings.TrimSpace(runText(&node{nodes: []*node{r}})); text != "" {
-			l, properties := base, r.child("rPr")
-			if s := properties.child("rStyle"); s != nil {
-				l.bold = l.bold || all.find(s.attr("val")).bold
-			}
-			visit(text, lookIn(properties, l))
+			visit(text, s.lookOf(r, of))
 		}
 	}
 }
 
-// usual is the look of most letters.
-func (all styles) usual(body *node) look {
+// most returns the look of most letters, and whether next to all are of one width, as on a
+// typewriter: that tells nothing then.
+func (s styles) most(body *node) (usual look, typed bool) {
+	const most = .9
 	count := map[look]int{}
-	best := look{}
+	code, letters := 0, 0
 	for _, p := range body.all("p") {
-		all.each(p, func(text string, l look) {
+		s.each(p, func(text string, l look) {
 			count[l] += len(text)
-			if count[l] > count[best] {
-				best = l
+			if count[l] > count[usual] {
+				usual = l
+			}
+			if letters += len(text); l.code {
+				code += len(text)
 			}
 		})
 	}
-	return best
+	return usual, float64(code) > most*float64(letters)
 }
 
 // least is the look that all letters of a paragraph have at least.
-func (all styles) least(p *node) look {
+func (s styles) least(p *node) look {
 	var least look
 	first := true
-	all.each(p, func(_ string, l look) {
+	s.each(p, func(_ string, l look) {
 		if first {
 			least, first = l, false
 			return
@@ -182,20 +166,4 @@ func (all styles) least(p *node) look {
 		least = look{least.bold && l.bold, min(least.size, l.size), least.code && l.code}
 	})
 	return least
-}
-
-// typed reports whether next to all of a text is set in letters of one width, as on a
-// typewriter: they tell nothing then.
-func (all styles) typed(body *node) bool {
-	const most = .9
-	code, letters := 0, 0
-	for _, p := range body.all("p") {
-		all.each(p, func(text string, l look) {
-			letters += len(text)
-			if l.code {
-				code += len(text)
-			}
-		})
-	}
-	return float64(code) > most*float64(letters)
 }

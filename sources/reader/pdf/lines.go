@@ -13,16 +13,14 @@ type line struct {
 	size                     float64 // of most of its letters
 	bold                     bool
 	page                     int
-	cells                    []string // where it is a row of pieces that stand far apart
-	spans                    []span   // where its cells stand
+	texts                    []string // of its pieces that stand far apart
+	spans                    []span   // where these stand
+	cells                    []string // these texts where it is a row of several
 	gap                      float64  // the widest between two of them
 	raw                      string   // with its marks, as the file has it
 	noted                    bool     // it begins with the mark of a note
 	pieces                   [][]piece
 }
-
-// span is from where to where a cell goes.
-type span struct{ left, right float64 }
 
 // lines reads a page's lines, in the order in which the file draws them.
 func (f *file) lines(i int) ([]line, error) {
@@ -32,14 +30,34 @@ func (f *file) lines(i int) ([]line, error) {
 	}
 	var all []line
 	for _, p := range pieces {
-		if n := len(all); n == 0 || !all[n-1].take(p) {
+		if n := len(all); n == 0 || !all[n-1].take(p) && !resumed(all, p) {
 			all = append(all, line{left: p.left, right: p.right, top: p.top, bottom: p.bottom, size: p.size, page: i, pieces: [][]piece{{p}}})
 		}
 	}
+	all = unwoven(all)
 	for k := range all {
 		all[k].settle()
 	}
 	return all, nil
+}
+
+// resumed adds a piece to a line above the last, where the lines since are those of a cell
+// that takes several: the cell beside it comes next. It reports whether it does.
+func resumed(all []line, p piece) bool {
+	const most = 8 // lines of a cell
+	for i := len(all) - 2; i >= max(0, len(all)-most); i-- {
+		row := &all[i]
+		first := row.pieces[len(row.pieces)-1]
+		for _, l := range all[i+1:] {
+			if len(l.pieces) > 1 || l.left < spanOf(first).left-1 || l.right >= p.left {
+				return false
+			}
+		}
+		if len(row.pieces) > 1 && p.left > row.right && row.level(p) {
+			return row.take(p)
+		}
+	}
+	return false
 }
 
 // take adds a piece that stands on the line: right behind what is there, or as a
@@ -90,11 +108,11 @@ func (l *line) settle() {
 		l.noted = l.noted || i == 0 && t.noted
 		l.spans = append(l.spans, spanOf(cell))
 		l.raw += " " + t.String()
-		l.cells = append(l.cells, prose.Line(shown(t.String())))
+		l.texts = append(l.texts, prose.Line(shown(t.String())))
 	}
 	l.text = shown(strings.TrimSpace(l.raw))
-	if len(l.cells) == 1 {
-		l.cells = nil
+	if len(l.texts) > 1 {
+		l.cells = l.texts
 	}
 	l.pieces = nil
 }

@@ -12,83 +12,6 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-var digits = regexp.MustCompile(`\d+`)
-
-func isNumber(s string) bool { return strings.Trim(s, "0123456789 -–—/|.ivxlIVXL") == "" }
-
-// withoutMargins takes out what stands on most pages at the same height: running
-// titles; and the numbers of pages.
-func withoutMargins(pages [][]line) []line {
-	seen := map[string]int{}
-	key := func(l line) string {
-		return digits.ReplaceAllString(l.words(), "#")
-	}
-	for _, p := range pages {
-		for k := range margins(p, key) {
-			seen[k]++
-		}
-	}
-	var all []line
-	for _, p := range pages {
-		edge := margins(p, key)
-		for _, l := range p {
-			k := key(l)
-			if edge[k] && (isNumber(l.words()) || len(pages) > 2 && 2*seen[k] > len(pages)) {
-				continue
-			}
-			all = append(all, l)
-		}
-	}
-	return all
-}
-
-// smaller is how much smaller than the rest notes below a page are.
-const smaller = .97
-
-// withoutNotes takes out the notes at the foot of pages: from the first line on
-// that is set smaller than the text and begins with a mark, to the end of what
-// is set so small.
-func withoutNotes(pages [][]line) [][]line {
-	body := usualSize(slices.Concat(pages...))
-	out := make([][]line, len(pages))
-	for i, p := range pages {
-		notes := 0. // size of their letters
-		for k, l := range p {
-			small := l.size < smaller*body
-			switch {
-			case small && l.noted && allLower(p, k):
-				notes = l.size
-				continue
-			case notes > 0 && small && l.size < notes*1.05:
-				continue
-			}
-			notes = 0
-			out[i] = append(out[i], l)
-		}
-	}
-	return out
-}
-
-// allLower reports whether no line after the k-th of a page stands above it in its column.
-func allLower(p []line, k int) bool {
-	return !slices.ContainsFunc(p[k+1:], func(l line) bool {
-		return l.bottom > p[k].top && l.left < p[k].right && p[k].left < l.right
-	})
-}
-
-// margins are the keys of a page's two highest and two lowest lines.
-func margins(p []line, key func(line) string) map[string]bool {
-	sorted := slices.Clone(p)
-	slices.SortStableFunc(sorted, func(a, b line) int { return int(b.bottom*8) - int(a.bottom*8) })
-	edge := map[string]bool{}
-	for i, l := range sorted {
-		if i < 2 || i >= len(sorted)-2 {
-			edge[key(l)] = true
-		}
-	}
-	return edge
-}
-
 // writer puts lines together.
 type writer struct {
 	text   prose.Text
@@ -105,9 +28,9 @@ type writer struct {
 	count  []int   // the numbers of lines that are items of a list
 }
 
-// columns is how far the columns of a table stand apart at least of which there is
+// oneRow is how far the columns of a table stand apart at least of which there is
 // one row alone, in sizes of its letters.
-const columns = 2.5
+const oneRow = 2.5
 
 // withoutGaps makes text of lines that look like rows for a wide space in them:
 // behind the number of a heading, or between sentences in a narrow column.
@@ -116,7 +39,7 @@ func withoutGaps(all []line) []line {
 	for i, l := range all {
 		below := i > 0 && all[i-1].sameTable(l) && all[i-1].aligned(l)
 		above := i+1 < len(all) && l.sameTable(all[i+1]) && l.aligned(all[i+1])
-		if !below && !above && l.gap < columns*l.size || l.isFull() {
+		if !below && !above && l.gap < oneRow*l.size || l.isFull() {
 			out[i].cells = nil
 		}
 	}
@@ -183,7 +106,7 @@ func paragraphs(all []line) (text, title string) {
 		w.right = max(w.right, l.right)
 	}
 	for i, l := range all {
-		if l.isRow() {
+		if l.isRow() || w.continues(l) {
 			w.row(l)
 			continue
 		}
@@ -251,28 +174,13 @@ func (w *writer) row(l line) {
 	w.rows = append(w.rows, l)
 }
 
-// endTable writes the table under way; a bold first row is its head.
-func (w *writer) endTable() {
-	var heads []string
-	var rows [][]string
-	for i, l := range w.rows {
-		if i == 0 && l.bold && len(w.rows) > 1 {
-			heads = l.cells
-			continue
-		}
-		rows = append(rows, l.cells)
-	}
-	w.rows = nil
-	if len(rows) == 1 && heads == nil { // names beside one another
-		w.text.Paragraph(strings.Join(rows[0], ", "))
-		return
-	}
-	w.text.Table(heads, rows)
-}
-
-// apart is how far lines of large letters stand from one another at most if they
-// are one heading, in sizes of their letters.
-const apart = 1.5
+// How far lines of large letters stand from one another at most if they are one heading, in
+// sizes of their letters: those of a title, which are larger than the text by so much, farther.
+const (
+	apart      = 1.5
+	titleApart = 1.9
+	titleSize  = 1.5
+)
 
 // ends reports whether a paragraph ends between two lines.
 func (w *writer) ends(a, b line) bool {
@@ -282,7 +190,12 @@ func (w *writer) ends(a, b line) bool {
 		return true
 	case a.page != b.page, b.bottom > a.top: // another page or column
 		return finished(a.words())
-	case a.bottom-b.bottom > max(1.3*w.pitch+.2*height, apart*min(a.size, b.size)):
+	}
+	far := apart
+	if a.size > titleSize*w.body {
+		far = titleApart
+	}
+	if a.bottom-b.bottom > max(1.3*w.pitch+.2*height, far*min(a.size, b.size)) {
 		return true
 	}
 	// A line that stops short ends its paragraph, one that is set in begins one.
@@ -305,7 +218,7 @@ var numbered = regexp.MustCompile(`^(\d{1,2})([.)])\s+\S`)
 // counted finds the lines that count: one with the next number stands below each, at the same
 // place. It gives the numbers of such lines, 0 for the others.
 func counted(all []line) []int {
-	const apart = 40 // lines between two numbers
+	const apart, near = 40, 4 // lines between two numbers, and between the first two other than 1 and 2
 	out, numbers, marks := make([]int, len(all)), make([]int, len(all)), make([]string, len(all))
 	for i, l := range all {
 		if m := numbered.FindStringSubmatch(l.words()); m != nil && !l.isRow() {
@@ -315,10 +228,11 @@ func counted(all []line) []int {
 	}
 	for i, l := range all {
 		n := numbers[i]
-		if n == 0 || n > 1 && out[i] == 0 {
-			continue
+		within := apart
+		if n > 1 && out[i] == 0 {
+			within = near
 		}
-		for k := i + 1; k < min(len(all), i+apart); k++ {
+		for k := i + 1; n > 0 && k < min(len(all), i+within); k++ {
 			next := numbers[k]
 			if next == n+1 && marks[k] == marks[i] && math.Abs(all[k].left-l.left) < l.size && all[k].size == l.size && all[k].bold == l.bold {
 				out[i], out[k] = n, next

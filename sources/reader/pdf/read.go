@@ -35,7 +35,7 @@ func (f *file) read() (story.Document, error) {
 		return story.Document{}, err
 	}
 	doc := story.Document{Pages: f.pages, Author: prose.Line(f.meta("Author")), Warnings: f.warnings()}
-	doc.Text, doc.Title = paragraphs(withoutMargins(withoutNotes(pages)))
+	doc.Text, doc.Title = paragraphs(withoutAuthors(titleFirst(withoutMargins(withoutNotes(pages)))))
 	if t := prose.Line(f.meta("Title")); doc.Title == "" && !isFileName(t) {
 		doc.Title = t
 	}
@@ -58,7 +58,7 @@ func (f *file) readPages() (pages [][]line, err error) {
 		return nil, err
 	}
 	for i, all := range pages {
-		pages[i] = slices.DeleteFunc(all, line.isMarks)
+		pages[i] = slices.DeleteFunc(withoutContents(all), line.isMarks)
 	}
 	return pages, nil
 }
@@ -154,26 +154,33 @@ func slide(all []line) story.Slide {
 	all = withoutGaps(all)
 	title := -1
 	for i, l := range all {
-		if len(l.words()) > 2 && strings.ContainsFunc(l.words(), unicode.IsLetter) && !isItem(l.words()) && (title < 0 || l.size > all[title].size*1.05) {
+		if !l.isRow() && len(l.words()) > 2 && strings.ContainsFunc(l.words(), unicode.IsLetter) && !isItem(l.words()) && (title < 0 || l.size > all[title].size*1.05) {
 			title = i
 		}
 	}
 	var s story.Slide
+	var w writer
 	var rest []prose.Entry
 	for i, l := range all {
+		if l.isRow() || w.continues(l) {
+			w.text.Outline(rest)
+			rest, w.rows = nil, append(w.rows, l)
+			continue
+		}
+		w.endTable()
 		switch {
 		case i == title, i == title+1 && title >= 0 && all[title].wraps(l):
 			s.Title = strings.TrimSpace(s.Title + " " + l.words())
-		case len(rest) > 0 && i > 0 && !l.isRow() && !all[i-1].isRow() && (beginsLow(l.words()) || all[i-1].filledBefore(l, all)):
+		case len(rest) > 0 && i > 0 && (beginsLow(l.words()) || all[i-1].filledBefore(l, all)):
 			rest[len(rest)-1].Text += " " + l.words()
-		case isBullet(l.words()):
-		case !isNumber(l.words()) || l.isRow():
+		case isBullet(l.words()), isNumber(l.words()):
+		default:
 			rest = append(rest, prose.Entry{Text: strings.TrimLeft(l.words(), bullets+"-*– ")})
 		}
 	}
-	var t prose.Text
-	t.Outline(rest)
-	s.Text = t.String()
+	w.endTable()
+	w.text.Outline(rest)
+	s.Text = w.text.String()
 	return s
 }
 

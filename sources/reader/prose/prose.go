@@ -21,6 +21,7 @@ type Text struct {
 
 	blocks []string
 	items  bool   // the last block is a list
+	last   int    // the number of its last item that stands in no other, 0 = none
 	titled string // the last heading
 }
 
@@ -78,14 +79,24 @@ func (t *Text) Item(number int, s string) bool {
 	}
 	s = counted.ReplaceAllString(opening.ReplaceAllString(document.Escape(s), `\$0`), `$1\$2$3`)
 	s = indented(mark+strings.ReplaceAll(s, "|", `\|`), t.Depth)
-	if !t.items {
+	anew := t.Depth == 0 && number > 0 && t.last > 0 && number != t.last+1
+	if t.Depth == 0 {
+		t.last = number
+	}
+	switch {
+	case !t.items:
 		t.blocks = append(t.blocks, s)
-	} else {
+	case anew:
+		t.blocks = append(t.blocks, parting, s)
+	default:
 		t.blocks[len(t.blocks)-1] += "\n" + s
 	}
 	t.items = true
 	return true
 }
+
+// parting stands between two lists, which are one without it.
+const parting = "<!---->"
 
 // Code adds a piece of code, which nobody speaks, without its empty lines.
 func (t *Text) Code(s string) {

@@ -9,24 +9,32 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// table writes down a table. One of one column is a box for something else.
+// table writes down a table below its caption. One of one column is a box for something
+// else.
 func (w *walker) table(n *html.Node) {
 	rows, widest := rowsOf(n)
 	if widest < 2 {
 		w.children(n)
 		return
 	}
-	said := grid(rows)
-	var heads []string
-	var cells [][]string
+	heads := 0
+	var all [][]prose.Cell
 	for i, row := range rows {
-		if i == 0 && row.isHead() {
-			heads = said[0]
-			continue
+		if heads == i && row.isHead() {
+			heads++
 		}
-		cells = append(cells, said[i])
+		var cells []prose.Cell
+		for _, c := range row {
+			cells = append(cells, prose.Cell{Text: prose.Line(textOf(c)), Wide: span(c, "colspan"), High: span(c, "rowspan")})
+		}
+		all = append(all, cells)
 	}
-	w.text.Table(heads, cells)
+	for c := range n.ChildNodes() {
+		if c.DataAtom == atom.Caption {
+			w.text.Caption(textOf(c))
+		}
+	}
+	w.text.Cells(all, heads)
 	for i, row := range rows {
 		if i == 0 && row.isHead() {
 			continue
@@ -49,56 +57,28 @@ func (w *walker) pictures(cell *html.Node) {
 // row is the cells of a row.
 type row []*html.Node
 
-// grid returns what the cells of rows say, as many in each row as there are columns:
-// a cell that spans rows says it in each of them, one that spans columns in its first.
-func grid(rows []row) [][]string {
-	all := make([][]string, len(rows))
-	set := func(r, column int, text string) {
-		for len(all[r]) <= column {
-			all[r] = append(all[r], vacant)
-		}
-		all[r][column] = text
-	}
-	for r, cells := range rows {
-		column := 0
-		for _, c := range cells {
-			for column < len(all[r]) && all[r][column] != vacant {
-				column++
-			}
-			text, wide := prose.Line(textOf(c)), span(c, "colspan")
-			for k := range min(span(c, "rowspan"), len(rows)-r) {
-				set(r+k, column, text)
-				for beside := range wide - 1 {
-					set(r+k, column+1+beside, "")
-				}
-			}
-			column += wide
-		}
-	}
-	return all
-}
-
-// vacant stands in a place of a grid that no cell takes; no text of a page has it.
-const vacant = "\x00"
-
-// span returns how many rows or columns a cell takes.
+// span returns how many rows or columns a cell takes, 0 where it does not say.
 func span(cell *html.Node, name string) int {
-	const most = 50
 	n, err := strconv.Atoi(attr(cell, name))
 	if err != nil {
-		return 1
+		return 0
 	}
-	return min(max(n, 1), most)
+	return n
 }
 
-// isHead reports whether all cells are heads.
+// isHead reports whether a row is of a table's head: all of its cells are heads, or say
+// nothing.
 func (r row) isHead() bool {
+	heads := 0
 	for _, c := range r {
-		if c.DataAtom != atom.Th {
+		switch {
+		case c.DataAtom == atom.Th, c.Parent.Parent.DataAtom == atom.Thead:
+			heads++
+		case prose.Line(textOf(c)) != "":
 			return false
 		}
 	}
-	return len(r) > 0
+	return heads > 0
 }
 
 // rowsOf lists the rows, those of tables inside it too, and the cells of the

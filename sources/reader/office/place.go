@@ -1,0 +1,199 @@
+package office
+
+import "slices"
+
+// box is where a shape stands on its slide, in the unit of the file.
+type box struct{ left, top, right, bottom int }
+
+// hold keeps what a shape says, with the place where it stands.
+func (r *slideReader) hold(shape *node, p piece) {
+	p.box, p.placed = r.boxOf(shape)
+	r.pieces = append(r.pieces, p)
+}
+
+// isBeside reports whether nothing of a shape stands on the slide. Titles are read there,
+// too: they are put aside for those who do not see them.
+func (r *slideReader) isBeside(shape *node) bool {
+	if kind, _ := placeholder(shape); kind == "title" || kind == "ctrTitle" {
+		return false
+	}
+	b, ok := r.boxOf(shape)
+	return ok && r.width > 0 && r.height > 0 && (b.right < 0 || b.bottom < 0 || b.left >= r.width || b.top >= r.height)
+}
+
+// boxOf returns where a shape stands by itself or by its layout, within its groups.
+func (r *slideReader) boxOf(shape *node) (b box, ok bool) {
+	frame := frameOf(shape)
+	if ph := shape.at("nvSpPr", "nvPr", "ph"); frame == nil && ph != nil {
+		if frame = r.seats["#"+ph.attr("idx")]; frame == nil || ph.attr("idx") == "" {
+			frame = r.seats[kindOfPlace(ph)]
+		}
+	}
+	left, top, ok := pointOf(frame.child("off"), "x", "y")
+	wide, high, _ := pointOf(frame.child("ext"), "cx", "cy")
+	b = box{left, top, left + wide, top + high}
+	for i := len(r.groups) - 1; i >= 0 && ok; i-- {
+		b, ok = outside(r.groups[i].at("grpSpPr", "xfrm"), b)
+	}
+	return b, ok
+}
+
+// frameOf returns the place that a shape says itself, nil where it says none.
+func frameOf(shape *node) *node {
+	if own := shape.at("spPr", "xfrm"); own != nil {
+		return own
+	}
+	if of := shape.at("grpSpPr", "xfrm"); of != nil {
+		return of
+	}
+	return shape.child("xfrm")
+}
+
+// seats returns where the layout of a slide, and what that is made after, puts what fills
+// its places, by their numbers and kinds.
+func (d *deck) seats(links map[string]link) (map[string]*node, error) {
+	for _, l := range links {
+		if l.kind != "slideLayout" && l.kind != "slideMaster" {
+			continue
+		}
+		if seats, ok := d.layouts[l.target]; ok {
+			return seats, nil
+		}
+		root, err := d.archive.xml(l.target)
+		if err != nil || root == nil {
+			return nil, err
+		}
+		above, err := d.archive.links(l.target)
+		if err != nil {
+			return nil, err
+		}
+		seats := map[string]*node{}
+		if l.kind == "slideLayout" {
+			if seats, err = d.seats(above); err != nil {
+				return nil, err
+			}
+		}
+		if seats = taken(root, seats); d.layouts == nil {
+			d.layouts = map[string]map[string]*node{}
+		}
+		d.layouts[l.target] = seats
+		return seats, nil
+	}
+	return nil, nil
+}
+
+// taken returns the places of a layout and, for those that say nothing, of what it is made
+// after.
+func taken(layout *node, above map[string]*node) map[string]*node {
+	seats := map[string]*node{}
+	for kind, frame := range above {
+		if kind[0] != '#' {
+			seats[kind] = frame
+		}
+	}
+	for _, sp := range layout.at("cSld", "spTree").all("sp") {
+		ph := sp.at("nvSpPr", "nvPr", "ph")
+		if ph == nil {
+			continue
+		}
+		frame := sp.at("spPr", "xfrm")
+		if frame == nil {
+			frame = above[kindOfPlace(ph)]
+		}
+		seats["#"+ph.attr("idx")], seats[kindOfPlace(ph)] = frame, frame
+	}
+	return seats
+}
+
+// kindOfPlace returns what a place is for.
+func kindOfPlace(ph *node) string {
+	if kind := ph.attr("type"); kind != "" {
+		return kind
+	}
+	return "body"
+}
+
+// outside returns where a box within a group is without it.
+func outside(group *node, b box) (box, bool) {
+	left, top, placed := pointOf(group.child("off"), "x", "y")
+	wide, high, sized := pointOf(group.child("ext"), "cx", "cy")
+	innerLeft, innerTop, innerPlaced := pointOf(group.child("chOff"), "x", "y")
+	innerWide, innerHigh, innerSized := pointOf(group.child("chExt"), "cx", "cy")
+	if !placed || !sized || !innerPlaced || !innerSized || innerWide == 0 || innerHigh == 0 {
+		return box{}, false
+	}
+	scaled := func(at, inner, from, to int) int { return int(float64(at-inner) * float64(to) / float64(from)) }
+	x := func(at int) int { return left + scaled(at, innerLeft, innerWide, wide) }
+	y := func(at int) int { return top + scaled(at, innerTop, innerHigh, high) }
+	return box{x(b.left), y(b.top), x(b.right), y(b.bottom)}, true
+}
+
+// pointOf returns two numbers of an element.
+func pointOf(n *node, first, second string) (x, y int, ok bool) {
+	if n == nil {
+		return 0, 0, false
+	}
+	return number(n.attr(first)), number(n.attr(second)), n.attr(first) != "" && n.attr(second) != ""
+}
+
+// ordered returns pieces in the order in which they are read. What stands close together
+// belongs together: they are parted at the widest gap that goes through all of them, and
+// each part again, above before below and left before right.
+func (d *deck) ordered(all []piece) []piece {
+	const beside = 1.5 // times as wide as the gap below is that between columns
+	if len(all) < 2 {
+		return all
+	}
+	rows := func(p piece) (from, to int) { return p.top, p.bottom }
+	columns := func(p piece) (from, to int) { return p.left, p.right }
+	below, under := widest(all, rows)
+	right, gutter := widest(all, columns)
+	least := -d.height / 50 // boxes that overlap so little stand apart
+	switch {
+	case gutter > least && float64(gutter) > beside*float64(max(under, 0)):
+		return append(d.ordered(right[0]), d.ordered(right[1])...)
+	case under > least:
+		return append(d.ordered(below[0]), d.ordered(below[1])...)
+	}
+	slices.SortStableFunc(all, func(a, b piece) int {
+		switch {
+		case d.above(a, b):
+			return -1
+		case d.above(b, a):
+			return 1
+		}
+		return 0
+	})
+	return all
+}
+
+// widest parts pieces at the widest gap between them in one direction.
+func widest(all []piece, extent func(piece) (from, to int)) (parts [2][]piece, gap int) {
+	sorted := slices.Clone(all)
+	slices.SortStableFunc(sorted, func(a, b piece) int {
+		fromA, _ := extent(a)
+		fromB, _ := extent(b)
+		return fromA - fromB
+	})
+	_, end := extent(sorted[0])
+	at := 0
+	for i, p := range sorted[1:] {
+		from, to := extent(p)
+		if at == 0 || from-end > gap {
+			at, gap = i+1, from-end
+		}
+		end = max(end, to)
+	}
+	parts[0], parts[1] = sorted[:at:at], sorted[at:]
+	return parts, gap
+}
+
+// above reports whether a piece stands above another one, or left of it where both stand at
+// about one height.
+func (d *deck) above(a, b piece) bool {
+	band := d.height / 25
+	if a.top < b.top-band || b.top < a.top-band {
+		return a.top < b.top
+	}
+	return a.left < b.left
+}

@@ -1,0 +1,229 @@
+package pdf
+
+import (
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+var digits = regexp.MustCompile(`\d+`)
+
+func isNumber(s string) bool { return strings.Trim(s, "0123456789 -–—/|.ivxlIVXL") == "" }
+
+// withoutMargins takes out what stands on most pages, or on most of the left or right ones,
+// at their edges: running titles; and the numbers of pages with what stands beside them.
+func withoutMargins(pages [][]line) []line {
+	var seen [2]map[string]int // on left and right pages
+	var sheets [2]int
+	for i, p := range pages {
+		if side := i % 2; seen[side] == nil {
+			seen[side] = map[string]int{}
+		}
+		sheets[i%2]++
+		once := map[string]bool{}
+		for _, l := range edges(p) {
+			once[runningKey(l)] = true
+		}
+		for key := range once {
+			seen[i%2][key]++
+		}
+	}
+	most := func(times, of int) bool { return times > 1 && 2*times > of }
+	runs := func(key string) bool {
+		left, right := seen[0][key], seen[1][key]
+		return most(left, sheets[0]) || most(right, sheets[1]) || most(left+right, len(pages))
+	}
+	first, counts := firstNumber(pages)
+	var all []line
+	for i, p := range pages {
+		var drop []line
+		for _, l := range edges(p) {
+			if isNumber(l.words()) || runs(runningKey(l)) || counts && numberAt(l.words(), first+i) {
+				drop = append(drop, l)
+			}
+		}
+		for _, l := range p {
+			if !slices.ContainsFunc(drop, func(d line) bool { return isLevel(l, d) }) {
+				all = append(all, l)
+			}
+		}
+	}
+	return all
+}
+
+// runningKey is what lines share that run through a text: their words whatever the number.
+func runningKey(l line) string { return digits.ReplaceAllString(l.words(), "#") }
+
+// isLevel reports whether two lines stand at one height.
+func isLevel(a, b line) bool { return a.bottom < b.bottom+1 && b.bottom < a.bottom+1 }
+
+// firstNumber returns the number of the first page, as most pages have theirs at an edge; ok
+// is false where they have none.
+func firstNumber(pages [][]line) (first int, ok bool) {
+	count := map[int]int{}
+	for i, p := range pages {
+		found := map[int]bool{}
+		for _, l := range edges(p) {
+			words := strings.Fields(l.words())
+			for _, w := range []string{words[0], words[len(words)-1]} {
+				if n, err := strconv.Atoi(w); err == nil && n > 0 {
+					found[n-i] = true
+				}
+			}
+		}
+		for n := range found {
+			count[n]++
+		}
+	}
+	for n, times := range count {
+		if times > count[first] || times == count[first] && n < first {
+			first = n
+		}
+	}
+	return first, count[first] > 1 && 2*count[first] > len(pages)
+}
+
+// numberAt reports whether a line begins or ends with a number.
+func numberAt(s string, n int) bool {
+	words := strings.Fields(s)
+	number := strconv.Itoa(n)
+	return words[0] == number || words[len(words)-1] == number
+}
+
+// edges returns a page's two highest and two lowest lines.
+func edges(p []line) []line {
+	sorted := slices.DeleteFunc(slices.Clone(p), func(l line) bool { return l.words() == "" })
+	slices.SortStableFunc(sorted, func(a, b line) int { return int(b.bottom*8) - int(a.bottom*8) })
+	if len(sorted) <= 4 {
+		return sorted
+	}
+	return slices.Concat(sorted[:2], sorted[len(sorted)-2:])
+}
+
+// leader matches the dots of contents before the number of a page.
+var leader = regexp.MustCompile(`(?:[.·․…]\s?){3,}\s*(?:\d+|[ivxl]+)?$`)
+
+// endsInNumber matches a line of contents without dots.
+var endsInNumber = regexp.MustCompile(`\s(?:\d+|[ivxl]+)$`)
+
+// withoutContents takes out the contents of a text: the lines with leaders and those between
+// them, the lines beside these that end in a number too, and the heading above.
+func withoutContents(p []line) []line {
+	first, last, n := -1, -1, 0
+	for i, l := range p {
+		if leader.MatchString(l.words()) {
+			if last, n = i, n+1; first < 0 {
+				first = i
+			}
+		}
+	}
+	if n < 2 {
+		return p
+	}
+	for first > 0 && endsInNumber.MatchString(p[first-1].words()) {
+		first--
+	}
+	for last+1 < len(p) && endsInNumber.MatchString(p[last+1].words()) {
+		last++
+	}
+	if first > 0 && len(strings.Fields(p[first-1].words())) <= 3 && !finished(p[first-1].words()) {
+		first--
+	}
+	return slices.Delete(slices.Clone(p), first, last+1)
+}
+
+// smaller is how much smaller than the rest notes below a page are.
+const smaller = .97
+
+// withoutNotes takes out the notes at the foot of pages: from the first line on
+// that is set smaller than the text and begins with a mark, to the end of what
+// is set so small.
+func withoutNotes(pages [][]line) [][]line {
+	body := usualSize(slices.Concat(pages...))
+	out := make([][]line, len(pages))
+	for i, p := range pages {
+		notes := 0. // size of their letters
+		for k, l := range p {
+			small := l.size < smaller*body
+			switch {
+			case small && l.noted && isLowest(p, k, smaller*body):
+				notes = l.size
+				continue
+			case notes > 0 && small && l.size < notes*1.05:
+				continue
+			}
+			notes = 0
+			out[i] = append(out[i], l)
+		}
+	}
+	return out
+}
+
+// isLowest reports whether no line after the k-th of a page stands above it in its column, and
+// no text of a size below it.
+func isLowest(p []line, k int, size float64) bool {
+	below := 0
+	for i, l := range p {
+		switch {
+		case l.left >= p[k].right || p[k].left >= l.right:
+		case i > k && l.bottom > p[k].top:
+			return false
+		case l.top < p[k].bottom && l.size >= size && !isNumber(l.words()):
+			below++
+		}
+	}
+	return below < 2 // a running foot is none
+}
+
+// titleFirst returns lines in which the title comes first: that of the largest letters on the
+// first page, where no text stands above it. n is how many lines it has, 0 = there is none.
+func titleFirst(all []line) (out []line, n int) {
+	body, from := usualSize(all), -1
+	for i, l := range all {
+		if l.page == 0 && l.size > 1.12*body && (from < 0 || l.size > 1.02*all[from].size) {
+			from = i
+		}
+	}
+	if from < 0 {
+		return all, 0
+	}
+	to := from + 1
+	for to < len(all) && all[to].page == 0 && all[to].size > .95*all[from].size {
+		to++
+	}
+	if slices.ContainsFunc(all[:from], isText) {
+		return all, 0
+	}
+	return slices.Concat(all[from:to], all[:from], all[to:]), to - from
+}
+
+// withoutAuthors takes out who wrote a paper: the lines behind its title that are no text,
+// above its abstract, which has a heading of one word, or above its text where they have an
+// address or marks that point to notes.
+func withoutAuthors(all []line, title int) []line {
+	const most = 14 // lines
+	marked := false
+	for i := title; title > 0 && i < min(len(all), title+most) && all[i].page == 0; i++ {
+		l := all[i]
+		heads := len(strings.Fields(l.words())) == 1 && !strings.Contains(l.words(), "@") && i+1 < len(all) && isText(all[i+1])
+		if heads && i > title || marked && isText(l) {
+			return slices.Delete(slices.Clone(all), title, i)
+		}
+		if heads || isText(l) {
+			return all
+		}
+		marked = marked || l.noted || strings.Contains(l.words(), "@")
+	}
+	return all
+}
+
+// isText reports whether a line is one of a text: it has more than a few words, and half of
+// them begin in small letters.
+func isText(l line) bool {
+	words := strings.Fields(l.words())
+	low := slices.DeleteFunc(slices.Clone(words), func(w string) bool { return !beginsLow(w) })
+	unspaced := len(words) < 3 && utf8.RuneCountInString(l.words()) >= proseLine
+	return len(words) > 4 && 2*len(low) >= len(words) || unspaced
+}

@@ -1,0 +1,169 @@
+package pdf
+
+import (
+	"math"
+	"slices"
+	"strings"
+
+	"github.com/scenewright/scenewright/sources/reader/prose"
+)
+
+// span is from where to where a cell goes.
+type span struct{ left, right float64 }
+
+func (s span) middle() float64 { return (s.left + s.right) / 2 }
+
+// columns are where the columns of a table stand, from the left.
+type columns []span
+
+// columnsOf returns the columns of rows: those of the row with most cells, and what
+// others have beside them.
+func columnsOf(rows []line) (all columns) {
+	sorted := slices.Clone(rows)
+	slices.SortStableFunc(sorted, func(a, b line) int { return len(b.spans) - len(a.spans) })
+	for _, l := range sorted {
+		for _, s := range l.spans {
+			at, n := all.under(s, nearPlace*l.size)
+			switch n {
+			case 0:
+				all = slices.Insert(all, at, s)
+			case 1:
+				all[at] = span{min(all[at].left, s.left), max(all[at].right, s.right)}
+			}
+		}
+	}
+	return all
+}
+
+// under returns the columns that a cell stands over: the one that it begins, ends or has
+// its middle with; several whose middle is its own, or that it reaches into. n is 0 where
+// there is none: then it stands before the column at.
+func (c columns) under(s span, near float64) (at, n int) {
+	for i, column := range c {
+		if math.Abs(column.left-s.left) < near || math.Abs(column.right-s.right) < near || math.Abs(column.middle()-s.middle()) < near {
+			return i, 1
+		}
+	}
+	for n := 2; n <= len(c); n++ {
+		for i := range len(c) - n + 1 {
+			all := span{c[i].left, c[i+n-1].right}
+			if all.left <= s.left && s.right <= all.right && math.Abs(all.middle()-s.middle()) < near {
+				return i, n
+			}
+		}
+	}
+	for i, column := range c {
+		switch {
+		case column.right <= s.left:
+			at = i + 1
+		case column.left < s.right:
+			n++
+		}
+	}
+	return at, n
+}
+
+// endTable writes the table under way: its cells stand in their columns; the bold rows that
+// it begins with are its heads.
+func (w *writer) endTable() {
+	rows := w.rows
+	w.rows = nil
+	switch len(rows) {
+	case 0:
+	case 1: // names beside one another
+		w.text.Paragraph(strings.Join(rows[0].cells, ", "))
+	default:
+		w.text.Cells(cellsOf(rows))
+	}
+}
+
+// cellsOf returns rows as the cells of a table, and how many of them are heads.
+func cellsOf(rows []line) (all [][]prose.Cell, heads int) {
+	places := columnsOf(rows)
+	for i, l := range rows {
+		if len(all) > 0 && l.goesOn(rows[i-1], places) {
+			wrap(all[len(all)-1], l, places)
+			continue
+		}
+		if l.bold && heads == len(all) {
+			heads++
+		}
+		all = append(all, placed(l, places))
+	}
+	if heads == len(all) {
+		heads = 0
+	}
+	group(all)
+	return all, heads
+}
+
+// group has the cells of a first row take the columns beside them that have a name only in
+// the second, where that names nothing else.
+func group(rows [][]prose.Cell) {
+	if len(rows) < 3 || len(rows[1]) == 0 || rows[1][0].Text != "" {
+		return
+	}
+	var first []prose.Cell
+	column := 0
+	for _, c := range rows[0] {
+		if n := len(first); c.Text == "" && n > 1 && first[n-1].Text != "" {
+			first[n-1].Wide = max(first[n-1].Wide, 1) + 1
+		} else {
+			first = append(first, c)
+		}
+		column += max(c.Wide, 1)
+	}
+	if n := len(first); n > 1 && column < len(rows[1]) { // nothing stands behind its last cell
+		first[n-1].Wide = max(first[n-1].Wide, 1) + len(rows[1]) - column
+	}
+	rows[0] = first
+}
+
+// placed returns the cells of a row in their columns.
+func placed(l line, places columns) (all []prose.Cell) {
+	next := 0
+	for k, s := range l.spans {
+		at, n := places.under(s, nearPlace*l.size)
+		if at < next && len(all) > 0 { // two in one column
+			all[len(all)-1].Text += " " + l.texts[k]
+			continue
+		}
+		if at > next {
+			all = append(all, make([]prose.Cell, at-next)...)
+		}
+		all = append(all, prose.Cell{Text: l.texts[k], Wide: n})
+		next = at + n
+	}
+	return all
+}
+
+// goesOn reports whether a line goes on with the cells of the row above it: it has none in
+// the first column, and stands close below or goes on in small letters.
+func (l line) goesOn(above line, places columns) bool {
+	at, _ := places.under(l.spans[0], nearPlace*l.size)
+	return at > 0 && (len(l.cells) == 0 || beginsLow(l.texts[0])) && above.bottom-l.top < .8*l.size
+}
+
+// wrap adds the words of a line to the cells of the row that it goes on with.
+func wrap(row []prose.Cell, l line, places columns) {
+	for k, s := range l.spans {
+		at, _ := places.under(s, nearPlace*l.size)
+		for i, column := 0, 0; i < len(row); i++ {
+			if column += max(row[i].Wide, 1); column > at {
+				row[i].Text = strings.TrimSpace(row[i].Text + " " + l.texts[k])
+				break
+			}
+		}
+	}
+}
+
+// continues reports whether a line without cells of its own goes on with a cell of the table
+// under way.
+func (w *writer) continues(l line) bool {
+	if len(w.rows) == 0 || len(l.spans) != 1 {
+		return false
+	}
+	last := w.rows[len(w.rows)-1]
+	at := slices.IndexFunc(last.spans, func(s span) bool { return math.Abs(s.left-l.left) < nearPlace*l.size })
+	return at > 0 && last.bottom-l.top < .8*l.size && l.page == last.page
+}

@@ -1,0 +1,190 @@
+package prose
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// Cell is a cell of a table as readers find it.
+type Cell struct {
+	Text  string
+	Wide  int  // columns that it takes; 0 = one
+	High  int  // rows that it takes; 0 = one
+	Above bool // it goes on from the row above: its text stands there
+}
+
+// mostSpan is how many columns or rows a cell takes at most.
+const mostSpan = 50
+
+// place is where a cell stands in the grid of a table.
+type place struct {
+	text   string
+	taken  bool
+	across bool // it is not the first column of its cell
+	down   bool // its cell goes on below
+}
+
+// Cells adds a table whose cells may span rows and columns, the first rows of which
+// are known to be heads. A cell that spans rows says its text in each of them; heads
+// that stand above one another are one: "2024 Boots". A row of one cell over all
+// columns stands above the rows that follow it.
+func (t *Text) Cells(rows [][]Cell, heads int) {
+	grid, width := spread(rows)
+	for len(grid) > 0 && spans(grid[0], width) {
+		t.Caption(grid[0][0].text)
+		grid, heads = grid[1:], max(heads-1, 0)
+	}
+	heads = headRows(grid, heads)
+	over := joinedHeads(grid[:heads], width)
+	var open [][]string
+	for _, row := range grid[heads:] {
+		if spans(row, width) {
+			t.Table(over, open)
+			t.Caption(row[0].text)
+			open = nil
+			continue
+		}
+		open = append(open, texts(row, width))
+	}
+	t.Table(over, open)
+}
+
+// Caption adds what announces a table.
+func (t *Text) Caption(s string) {
+	s = Line(s)
+	if strings.HasSuffix(s, ".") || strings.HasSuffix(s, ":") {
+		s = s[:len(s)-1]
+	}
+	if s != "" {
+		t.Paragraph(s + ":")
+	}
+}
+
+// spread puts cells into a grid and returns how many columns it has.
+func spread(rows [][]Cell) (grid [][]place, width int) {
+	grid = make([][]place, len(rows))
+	for r, cells := range rows {
+		column := 0
+		for _, c := range cells {
+			for column < len(grid[r]) && grid[r][column].taken {
+				column++
+			}
+			text := Line(c.Text)
+			if c.Above && r > 0 && column < len(grid[r-1]) {
+				text, grid[r-1][column].down = grid[r-1][column].text, true
+			}
+			wide, high := min(max(c.Wide, 1), mostSpan), min(max(c.High, 1), mostSpan, len(rows)-r)
+			for k := range wide * high {
+				set(grid, r+k/wide, column+k%wide, place{text, true, k%wide > 0, k/wide < high-1})
+			}
+			column += wide
+		}
+		width = max(width, len(grid[r]))
+	}
+	return grid, width
+}
+
+func set(grid [][]place, row, column int, p place) {
+	for len(grid[row]) <= column {
+		grid[row] = append(grid[row], place{})
+	}
+	grid[row][column] = p
+}
+
+// spans reports whether one cell is all of a row of several columns.
+func spans(row []place, width int) bool {
+	if len(row) != width || width < 2 {
+		return false
+	}
+	return row[0].text != "" && !slices.ContainsFunc(row[1:], func(p place) bool { return !p.across })
+}
+
+// headRows returns how many rows are heads, of which some are known. The first row is
+// one, too, where it groups columns, or where it alone has no figure.
+func headRows(grid [][]place, known int) int {
+	n := min(known, len(grid))
+	if n == 0 && len(grid) > 1 && (groups(grid[0]) || namesColumns(grid)) {
+		n = 1
+	}
+	for n > 0 && n < len(grid)-1 && goesDown(grid[n-1], grid[n:]) {
+		n++
+	}
+	if n == len(grid) {
+		return 0 // there is nothing below them
+	}
+	return n
+}
+
+// groups reports whether a row has a cell over several columns.
+func groups(row []place) bool {
+	return slices.ContainsFunc(row, func(p place) bool { return p.across && p.text != "" })
+}
+
+// figures reports whether a row has a figure.
+func figures(row []place) bool {
+	return slices.ContainsFunc(row, func(p place) bool { return strings.ContainsFunc(p.text, unicode.IsDigit) })
+}
+
+// allFigures reports whether each row has a figure.
+func allFigures(rows [][]place) bool {
+	return !slices.ContainsFunc(rows, func(row []place) bool { return !figures(row) })
+}
+
+// isUnnamed reports whether nothing stands in a row's first column.
+func isUnnamed(row []place) bool { return len(row) == 0 || row[0].text == "" }
+
+// namesColumns reports whether the first row can only be the names of the columns: it alone
+// has no figure, or what divides the columns below it.
+func namesColumns(grid [][]place) bool {
+	rest := grid[1:]
+	if len(rest) > 1 && isUnnamed(rest[0]) && !figures(rest[0]) {
+		return allFigures(rest[1:])
+	}
+	return !figures(grid[0]) && allFigures(rest)
+}
+
+// goesDown reports whether the first of rows are heads, too, below a row of heads: cells of
+// that go on there, or group what that names.
+func goesDown(heads []place, rows [][]place) bool {
+	next := rows[0]
+	switch {
+	case slices.ContainsFunc(heads, func(p place) bool { return p.down }), isUnnamed(next) && !figures(next):
+		return true
+	case !groups(heads):
+		return false
+	}
+	return isUnnamed(heads) || isUnnamed(next) || !figures(next) && allFigures(rows[1:])
+}
+
+// joinedHeads returns what stands over each column; nil where there are no heads.
+func joinedHeads(rows [][]place, width int) []string {
+	if len(rows) == 0 {
+		return nil
+	}
+	all := make([]string, width)
+	for k := range all {
+		var parts []string
+		own := false // what only groups columns stands over the first of them
+		for _, row := range rows {
+			if k < len(row) && row[k].text != "" && !slices.Contains(parts, row[k].text) {
+				parts, own = append(parts, row[k].text), own || !row[k].across
+			}
+		}
+		if own {
+			all[k] = strings.Join(parts, " ")
+		}
+	}
+	return all
+}
+
+// texts returns what a row says; a cell over several columns says it in the first.
+func texts(row []place, width int) []string {
+	all := make([]string, width)
+	for k, p := range row {
+		if !p.across {
+			all[k] = p.text
+		}
+	}
+	return all
+}
