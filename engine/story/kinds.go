@@ -229,7 +229,8 @@ const LayoutTable Layout = "table"
 // of one to four columns.
 type Table struct {
 	Heading string   `json:"heading,omitempty"`
-	Heads   []string `json:"heads"` // over the columns of values, in their order; "" = none
+	Corner  string   `json:"corner,omitempty"` // over the names of the rows: what they are
+	Heads   []string `json:"heads"`            // over the columns of values, in their order; "" = none
 	Rows    []Row    `json:"rows"`
 }
 
@@ -238,7 +239,7 @@ func (Table) Layout() Layout { return LayoutTable }
 
 // Texts returns all that stands on the screen.
 func (c Table) Texts() []string {
-	all := append([]string{c.Heading}, c.Heads...)
+	all := append([]string{c.Heading, c.Corner}, c.Heads...)
 	for _, r := range c.Rows {
 		all = append(append(all, r.Text), r.Values...)
 	}

@@ -17,7 +17,7 @@ func TestScreenKeepsEveryContent(t *testing.T) {
 		Quote{"I had a door", "Amira", "pupil", "The school"},
 		Compare{Side{Heading: "Old", Rows: items}, Side{Heading: "New", Said: "new"}, true, "Money"},
 		Timeline{"When", []Event{{"2021", "began", "in 2021"}}},
-		Table{"Prices", []string{"Whole", "Cut"}, []Row{{"Bread", []string{"£3", ""}, "bread"}}},
+		Table{Heading: "Prices", Heads: []string{"Whole", "Cut"}, Rows: []Row{{"Bread", []string{"£3", ""}, "bread"}}},
 		Bars{"B", "c", series}, Line{"L", "", series}, Shares{"S", "", series},
 		Closing{"Bye", "now", "Call 555-0148"},
 	} {

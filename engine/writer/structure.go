@@ -274,13 +274,19 @@ func onlyLater(first int) int {
 	return first
 }
 
-// table adds the rows of a table, each told as its name with its values below their heads.
+// table adds the rows of a table, each told as its name with its values. Their heads are
+// said once, and with a row that leaves one out; they stand above the values.
 func (b *passages) table(t document.Block) {
 	columns := len(t.Rows[0]) - 1
+	shows := columns >= 1 && columns <= story.MostColumns
 	var rows []item
 	var shown []story.Row
 	for _, cells := range t.Rows {
-		said := b.row(t.Heads, cells)
+		heads := t.Heads
+		if shows && len(rows) > 0 && !slices.ContainsFunc(cells, func(c string) bool { return !sayable(Readable(c)) }) {
+			heads = nil
+		}
+		said := b.row(heads, cells)
 		if said == "" {
 			continue
 		}
@@ -291,25 +297,34 @@ func (b *passages) table(t document.Block) {
 		rows = append(rows, item{said: []string{said}})
 		shown = append(shown, story.Row{Text: Readable(cells[0]), Values: values, Said: said})
 	}
-	if columns < 1 || columns > story.MostColumns || len(rows) < story.LeastItems {
+	if !shows || len(rows) < story.LeastItems {
 		b.left.Tables += btoi(len(rows) == 0)
 		for _, r := range rows {
 			b.append(Passage{Sentences: r.said, Listed: true})
 		}
 		return
 	}
-	heads := make([]string, columns)
-	for i := range heads {
-		if i+1 < len(t.Heads) {
-			heads[i] = Readable(t.Heads[i+1])
+	next := story.Table{Heads: make([]string, columns)}
+	for i, head := range t.Heads {
+		if i == 0 {
+			next.Corner = Readable(head) // names what the rows are
+		} else {
+			next.Heads[i-1] = Readable(head)
 		}
 	}
-	corner := ""
-	if len(t.Heads) > 0 && b.section == "" {
-		corner = Readable(t.Heads[0]) // names what the rows are
+	lead := b.lead()
+	if next.Heading = bare(lead); width(lead) > longestHeading {
+		next.Heading = ""
 	}
-	for _, page := range b.pages(rows, mostRows) {
-		p := Passage{Listed: true, Content: story.Table{Heading: corner, Heads: heads, Rows: shown[:len(page)]}}
+	if next.Heading == "" && b.section == "" {
+		next.Heading, next.Corner = next.Corner, ""
+	}
+	for i, page := range b.pages(rows, mostRows) {
+		next.Rows = shown[:len(page)]
+		p := Passage{Listed: true, Content: next}
+		if i == 0 && lead != "" {
+			p.Sentences = append(p.Sentences, lead)
+		}
 		for _, r := range page {
 			p.Sentences = append(p.Sentences, r.said...)
 		}

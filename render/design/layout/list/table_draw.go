@@ -155,6 +155,24 @@ func (r rows) heads(s *kit.Stage) {
 	}
 }
 
+// corner draws over the names of the rows what they are, where there is room for it.
+func (s listScene) corner(p rows) {
+	head := p.columns[0].head
+	if s.columns.Corner == "" || p.labelled() || len(head.Block.Lines) == 0 {
+		return
+	}
+	role := head.Role
+	role.Px = head.Block.Size / s.Grid.Px(s.Type.Voice.Factor())
+	role.Least, role.Lines = role.Px, 1
+	w := s.Type.Fit(s.columns.Corner, role, p.columns[0].x-p.x-s.Grid.Px(columnGap), 0, "")
+	if !w.Ok || len(w.Block.Lines) != 1 {
+		return
+	}
+	l := s.Canvas.Line("head.corner", w.Block.Lines[0], w.Style, p.x, s.Type.Baseline(w, p.headsEnd(s.Stage)-s.Type.Tall(w), 0), headColor(s.Stage))
+	s.Motion.Fades(&l, s.Time.Begin+2*kit.Stagger, kit.ItemIn)
+	s.Canvas.Over(l)
+}
+
 // headStart is where a line of a head begins: as the values below it do, or where they end.
 func (r rows) headStart(s *kit.Stage, c column, width float64) float64 {
 	if s.Grid.Rtl || !c.figures {
@@ -198,6 +216,9 @@ func (s listScene) pageMarks(pages []rows) {
 	if of := len(s.run); of > 1 {
 		s.Canvas.Over(s.pageMark(pages[0], s.page+1, of)...)
 		return
+	}
+	if len(pages) == 1 {
+		s.corner(pages[0])
 	}
 	for i, p := range pages {
 		for _, l := range s.pageMark(p, i+1, len(pages)) {
