@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"context"
 
 	"github.com/scenewright/scenewright/engine/internal/step"
@@ -38,7 +39,8 @@ func (e *Engine) ChangeScenes(ctx context.Context, projectID string, changes req
 }
 
 // ChangeFilm changes what holds of a whole film that is made: its shape, music,
-// subtitles, voice, presenter, or the branding that it has of its workspace. Only
+// subtitles, voice, presenter, or the branding that it has of its workspace; or what the
+// project is called, which may change at any time and makes no revision. Only
 // what depends on it is made again: another voice speaks all scenes, another frame
 // has films looked for and made ready again, and all else is laid out anew. Words,
 // pictures and the order of scenes stay. What EditScene says of the export, and of
@@ -50,6 +52,7 @@ func (e *Engine) ChangeFilm(ctx context.Context, projectID string, edit request.
 	}
 	film := p.Request.Film().With(edit.Film)
 	r := p.Request.WithFilm(film)
+	r.Name = cmp.Or(edit.Name, r.Name)
 	if err := edit.Validate(r); err != nil {
 		return p, err
 	}
@@ -59,10 +62,21 @@ func (e *Engine) ChangeFilm(ctx context.Context, projectID string, edit request.
 	if err := e.casting.CheckAvatarID(ctx, r); err != nil {
 		return p, err
 	}
-	if err := revisable(p, edit.Seen); err != nil {
-		return p, err
+	if edit.Film != (request.Film{}) || edit.ToRebrand {
+		if err := revisable(p, edit.Seen); err != nil {
+			return p, err
+		}
+		if p, err = e.reviser.Film(ctx, p, film, edit.ToRebrand); err != nil {
+			return p, err
+		}
 	}
-	return e.reviser.Film(ctx, p, film, edit.ToRebrand)
+	if edit.Name == "" {
+		return p, nil
+	}
+	return e.projects.Commit(ctx, project.Commit{ProjectID: p.ID, Change: func(p *project.Project) error {
+		p.Name, p.UpdatedAt = edit.Name, e.opts.Now()
+		return nil
+	}})
 }
 
 // Restore makes a project again what it was at an earlier revision, 0 being as it

@@ -340,6 +340,13 @@ func TestAFilmIsChangedAsAWhole(t *testing.T) {
 	if spoken, films := drain(); spoken+films != 0 || tl.Width != first.Width || tl.Audio.Bed != nil || !looksAs(t, tl, first) || len(tl.Cues) != len(first.Cues) {
 		t.Errorf("taken back: %d spoken, %d films fetched; the film is not what it was", spoken, films)
 	}
+	named, err := eng.ChangeFilm(t.Context(), p.ID, request.FilmEdit{Name: "Lamps"})
+	if err != nil || named.Name != "Lamps" || named.Revisions() != p.Revisions() || named.State(project.JobCreate, "") != project.Done {
+		t.Errorf("renamed: %q of revision %d, was %d; %v", named.Name, named.Revisions(), p.Revisions(), err)
+	}
+	if _, err := eng.ChangeFilm(t.Context(), p.ID, request.FilmEdit{Name: strings.Repeat("n", 201)}); !errors.Is(err, fault.ErrInvalid) {
+		t.Errorf("a name of 201 characters: %v", err)
+	}
 	for field, f := range map[string]request.Film{
 		"":                           {},
 		"aspectRatio":                {AspectRatio: "3:2"},

@@ -4,7 +4,6 @@ import (
 	"cmp"
 	"context"
 	"errors"
-	"fmt"
 
 	"github.com/google/uuid"
 
@@ -13,10 +12,11 @@ import (
 	"github.com/scenewright/scenewright/engine/request"
 )
 
-// Translate makes a project of another one that is made, in another language: the same
-// scenes, pictures and look, with narration and what is shown translated by the writer,
-// a voice of the language, and times of its own. Nothing is looked for, fetched or bought
-// again. All else is as Create has it, and as the original's request says.
+// Translate makes a project of another one that is made, in another language, or in its
+// own, as a copy: the same scenes, pictures and look, with narration and what is shown
+// translated by the writer, a voice of the language, and times of its own. Nothing is
+// looked for, fetched or bought again. All else is as Create has it, and as the
+// original's request says.
 //
 // CodeConflict: the original is not created yet. CodeMissing: nobody translates here, or
 // no voice speaks the language.
@@ -53,11 +53,9 @@ func (e *Engine) translation(ctx context.Context, id, projectID, language string
 	switch {
 	case language == "auto":
 		return p, fault.Invalid("language", "auto is not a language to translate to", "name one")
-	case original.Language == language:
-		return p, fault.Invalid("language", fmt.Sprintf("the film is in %s already", language), "take another")
 	case original.Creation != project.Done:
 		return p, fault.Conflict("creation is not complete", "wait for creation status DONE")
-	case !able:
+	case !able && original.Language != language:
 		return p, NoTranslator()
 	}
 	r := original.Request

@@ -2,6 +2,7 @@ package engine_test
 
 import (
 	"errors"
+	"reflect"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -63,6 +64,26 @@ func TestTranslate(t *testing.T) {
 	}
 }
 
+// TestACopyIsTheSame film, for which nobody translates.
+func TestACopyIsTheSame(t *testing.T) {
+	t.Parallel()
+	eng := enginetest.New(t, nil)
+	original := enginetest.Await(t, eng, statements())
+	p, err := eng.Translate(t.Context(), original.ID, original.Language)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, err = eng.Wait(t.Context(), p.ID); err != nil {
+		t.Fatal(err)
+	}
+	if p.Name != original.Name || p.Edit() == nil || p.Edit().State != project.Done {
+		t.Errorf("%q %+v", p.Name, p.Edit())
+	}
+	if first, then := scenesOf(t, eng, original.ID), scenesOf(t, eng, p.ID); !reflect.DeepEqual(first, then) {
+		t.Errorf("the copy's scenes are %+v, the original's %+v", then, first)
+	}
+}
+
 // TestTranslateIsRefused with what helps, and nothing is made.
 func TestTranslateIsRefused(t *testing.T) {
 	t.Parallel()
@@ -79,7 +100,6 @@ func TestTranslateIsRefused(t *testing.T) {
 		says     string
 	}{
 		"nobody translates":   {eng, p.ID, "es", fault.ErrMissing, "OPENAI_API_KEY"},
-		"in it already":       {able, q.ID, "en", fault.ErrInvalid, "already"},
 		"no such language":    {able, q.ID, "xx", fault.ErrInvalid, "language: xx is not allowed"},
 		"no such project":     {able, p.ID, "es", fault.ErrNotFound, "no such project"},
 		"auto is no language": {able, q.ID, "auto", fault.ErrInvalid, "auto"},

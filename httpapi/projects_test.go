@@ -578,7 +578,7 @@ func TestContractHasTheEnginesFields(t *testing.T) {
 	comesBack(t, `{"changes":[{"kind":"add","sceneId":"s","after":"","at":3,"narration":"n","heading":"h","layout":"list","media":[],"voice":{"speed":1.5,"tone":"calm"}}]}`,
 		new(contract.ChangeScenes), new(request.SceneChanges))
 	comesBack(t, `{"aspectRatio":"9:16","resolution":"720p","bgMusic":{"volume":0.5,"path":"p"},"subtitles":{"strategy":"line"},
-		"aiVoiceSettings":{"voiceId":"v"},"aiAvatarSettings":{"avatarId":"a"},"toRebrand":true}`, new(contract.ChangeProject), new(request.FilmEdit))
+		"aiVoiceSettings":{"voiceId":"v"},"aiAvatarSettings":{"avatarId":"a"},"name":"n","toRebrand":true}`, new(contract.ChangeProject), new(request.FilmEdit))
 }
 
 // comesBack sends JSON through types.

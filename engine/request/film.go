@@ -26,7 +26,8 @@ type Film struct {
 // whole.
 type FilmEdit struct {
 	Film
-	ToRebrand bool `json:"toRebrand,omitempty"` // the workspace's branding as it is now, without another change
+	Name      string `json:"name,omitempty"`      // of the project; the film stays as it is
+	ToRebrand bool   `json:"toRebrand,omitempty"` // the workspace's branding as it is now, without another change
 
 	Seen *int `json:"-"` // as of SceneChanges
 }
@@ -80,7 +81,7 @@ func (f Film) With(other Film) Film {
 // it. It reports the first field that is wrong.
 func (e FilmEdit) Validate(r Request) error {
 	if e == (FilmEdit{Seen: e.Seen}) {
-		return fault.Invalid("", "names nothing to change", "give aspectRatio, resolution, bgMusic, subtitles, aiVoiceSettings, aiAvatarSettings or toRebrand")
+		return fault.Invalid("", "names nothing to change", "give name, aspectRatio, resolution, bgMusic, subtitles, aiVoiceSettings, aiAvatarSettings or toRebrand")
 	}
 	for _, check := range []func(Request) error{checkLimits, checkSize, checkVoice, checkAvatar} {
 		if err := check(r); err != nil {

@@ -91,7 +91,7 @@ type CreateProject struct {
 // TranslateProject: the language that a project is to be made in. In the document:
 // TranslateProjectRequest.
 type TranslateProject struct {
-	// The language, another one than the project's.
+	// The language; the project's own makes a copy.
 	Language string `json:"language"`
 }
 

@@ -42,6 +42,8 @@ type Film struct {
 // and what is given is replaced whole.
 type ChangeProject struct {
 	Film
+	// What the project is called. It may change at any time, and alone makes no revision.
+	Name string `json:"name,omitempty"`
 	// The workspace's branding as it is now, without another change. Any change takes it,
 	// too. Default: false.
 	ToRebrand bool `json:"toRebrand,omitempty"`

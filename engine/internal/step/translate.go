@@ -42,6 +42,9 @@ func (s translating) translated(ctx context.Context, t *pipeline.Task) (story.Sc
 	if err != nil {
 		return script, err
 	}
+	if script.Language == t.Project.Language { // a copy
+		return script, CheckScript(script)
+	}
 	by, ok := s.Writer.(port.Translator)
 	if !ok {
 		return script, port.NoTranslator()
