@@ -76,7 +76,7 @@ func (h watching) page(c *call) error {
 		return err
 	}
 	l, _ := language.ByCode(p.Language)
-	at := c.PathValue("share") + "/"
+	at := c.host.url + watchPath + p.ID + "/" + c.PathValue("share") + "/" // whole: what unfurls links reads them, too
 	return screen.Write(c.W, http.StatusOK, screen.Player{
 		Name: p.Name, Language: l.ISO(), RTL: language.RightToLeft(p.Language),
 		Video: at + "video.mp4", Poster: at + "poster.jpg", Captions: at + "captions.vtt",

@@ -97,7 +97,7 @@ type Player struct {
 	Name     string
 	Language string // its tag
 	RTL      bool
-	Video    string // addresses, relative to the page
+	Video    string // addresses
 	Poster   string
 	Captions string
 }
