@@ -127,7 +127,7 @@ func routes(eng *engine.Engine, g *guard) []route {
 
 // pageRoutes are the routes beside the API, which ask for no key: by full paths.
 func pageRoutes(eng *engine.Engine, doc *spec.Document, o *Options) ([]route, error) {
-	workbench, err := studioRoutes(o)
+	workbench, err := studioRoutes(eng, o)
 	return slices.Concat(
 		front{doc.Info(), &database{engine: eng}, o.Studio}.routes(),
 		newDocs(doc).routes(),

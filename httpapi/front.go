@@ -9,8 +9,10 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/tenant"
+	"github.com/scenewright/scenewright/httpapi/internal/signin"
 	screen "github.com/scenewright/scenewright/httpapi/pages"
 	"github.com/scenewright/scenewright/httpapi/spec"
 	"github.com/scenewright/scenewright/httpapi/studio"
@@ -124,20 +126,47 @@ func quality(accept, kind, subtype string) float64 {
 
 // workbench is the page in which people make videos, and its files. It needs no key
 // itself: the person who opens it brings one, and the page calls the API with it.
-type workbench struct{ *studio.Studio }
+type workbench struct {
+	*studio.Studio
+	engine interface {
+		SetPassword(ctx context.Context, userID, password string) error
+	}
+	humans Humans
+}
 
 // studioRoutes are those of the studio, none where the host does not want it.
-func studioRoutes(o *Options) ([]route, error) {
+func studioRoutes(eng *engine.Engine, o *Options) ([]route, error) {
 	if !o.Studio {
 		return nil, nil
 	}
 	s, err := studio.New(o.PublicURL)
-	h := workbench{s}
+	h := workbench{s, eng, o.Humans}
 	return []route{
 		public(http.MethodGet, "/studio", inFolder),
 		public(http.MethodGet, "/studio/{$}", plain(h.ServePage)),
+		public(http.MethodPost, "/studio/password", h.password),
 		public(http.MethodGet, "/studio/{version}/{file...}", h.file),
 	}, err
+}
+
+// password gives a person another password, who proves who they are by the one so far.
+func (h workbench) password(c *call) error {
+	own, ok := h.humans.(*signin.Accounts)
+	if !ok {
+		return fault.NotFound("path")
+	}
+	if err := readForm(c); err != nil {
+		return err
+	}
+	person, err := own.Human(c.Request)
+	if err != nil {
+		return err
+	}
+	by := access.WithActor(c.Context(), access.Actor{Human: &person, Origin: c.origin(access.Page)})
+	if err := h.engine.SetPassword(by, person.UserID, c.PostFormValue("password")); err != nil {
+		return err
+	}
+	return c.none()
 }
 
 // inFolder leads to the page: its files lie beside it, wherever it is mounted.

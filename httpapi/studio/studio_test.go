@@ -14,6 +14,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/writer/plain"
 	"github.com/scenewright/scenewright/httpapi/studio"
 )
 
@@ -175,6 +176,39 @@ func TestTheWordsAreComplete(t *testing.T) {
 	for name := range english { // the page offers them
 		if l, ok := strings.CutPrefix(name, "layout."); ok && !slices.Contains(story.Layouts(), story.Layout(l)) {
 			t.Errorf("there are words for %s, which is no layout", l)
+		}
+	}
+}
+
+// TestTopicsAreToldApart: what the writer says of a prompt that brings nothing to tell is
+// known to the page, which has words of its own for it.
+func TestTopicsAreToldApart(t *testing.T) {
+	raw, err := os.ReadFile("app/topic.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	lacks := regexp.MustCompile(`(\w+): "([^"]+)"`).FindAllStringSubmatch(string(regexp.MustCompile(`const lacks = .*`).Find(raw)), -1)
+	w, err := plain.New(nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for prompt, want := range map[string]string{
+		"The history of chocolate": "topic", "5 tips for better sleep": "advice", "How to sleep better": "advice",
+		"Our new heat pump service for landlords": "own", "Create a 60-second explainer about how a mortgage works": "order",
+	} {
+		err := w.Refuses(story.Assignment{Text: prompt, Language: "en", Prompted: true})
+		if err == nil {
+			t.Errorf("%q is not refused", prompt)
+			continue
+		}
+		got := ""
+		for _, l := range slices.Backward(lacks) {
+			if strings.Contains(err.Error(), l[2]) {
+				got = l[1]
+			}
+		}
+		if got != want || words(t, "en")["topic."+got] == "" {
+			t.Errorf("%q is taken for %q, want %q: %v", prompt, got, want, err)
 		}
 	}
 }

@@ -2,14 +2,14 @@
 
 import * as api from "./api.js";
 import { dots, fill, h, iconButton, note, press, say, unsaid } from "./dom.js";
-import { explain, languageName, languages, t } from "./words.js";
+import { explain, languageName, languages, minutes, t } from "./words.js";
 
 const formats = [["16:9", 32, 18], ["9:16", 18, 32], ["1:1", 25, 25], ["4:5", 24, 30]];
-const lengths = [["", "make.length.auto"], ["0.5", "make.length.half"], ["1", "about.minutes.one"], ["2", "make.length.2"], ["3", "make.length.3"]];
+const lengths = ["", .5, 1, 2, 3];
+const lengthName = (n) => (n ? minutes(n) : t("make.length.auto"));
 const voices = "/auth/config/ai_voice_options";
 const looks = [["", "brand"], ["Manrope", "modern"], ["Noto Serif Display", "editorial"]];
 
-// opened is a part of a page that opens, with a line that says what is chosen now.
 function opened(name, now, draw) {
   const inside = h("div.choices-in");
   const all = h("details.choices", { ontoggle: () => all.open && !inside.childElementCount && fill(inside, draw()) },
@@ -17,15 +17,14 @@ function opened(name, now, draw) {
   return all;
 }
 
-// choices are those of a film that is to be made.
 export function choices(c, sound) {
   const now = h("span.choices-now");
-  const changed = () => fill(now, dots(c.aspectRatio, t(lengths.find(([v]) => v === c.videoLength)[1]), languageName(c.language), music(c), c.template && t("make.template")));
+  const changed = () => fill(now, dots(c.aspectRatio, lengthName(c.videoLength), languageName(c.language), c.music && t("make.music"), c.template && t("make.template")));
   changed();
   const all = groups(c, changed, sound);
   return opened(t("make.choices"), now, () => [
-    all.format(), all.segments("make.length", "videoLength", lengths), all.language(), all.voice(),
-    all.segments("make.text", "exact", [[false, "make.text.arranged"], [true, "make.text.exact"]]),
+    all.format(), all.segments("make.length", "videoLength", lengths.map((n) => [n, lengthName(n)])), all.language(), all.voice(),
+    all.segments("make.text", "exact", [[false, t("make.text.arranged")], [true, t("make.text.exact")]]),
     all.look(), all.subtitles(), all.music(), all.presenter(), all.template(), all.resolution()]);
 }
 
@@ -38,11 +37,11 @@ export function whole(film, sound, save) {
   const others = () => Object.keys(c).filter((k) => c[k] !== before[k]);
   const send = () => save(Object.assign({}, ...others().map((k) => asked[k](c, film.project.film))));
   const brand = press("link", () => save({ toRebrand: true }), t("scenes.brand"));
-  const button = press("button", send, t("scenes.whole.save"));
+  const button = press("button", send, t("scenes.save"));
   const draw = (all = groups(c, changed, sound)) => [
     all.format(), all.voice(), all.subtitles(), all.music(), all.presenter(), all.resolution(),
     h("div.actions", button, brand)];
-  const element = opened(t("publish.whole"), now, draw);
+  const element = opened(t("make.choices"), now, draw);
 
   // update shows what holds of the film, unless something else is chosen meanwhile.
   let seen;
@@ -52,7 +51,7 @@ export function whole(film, sound, save) {
       seen = JSON.stringify(f);
       before = { language: film.project.language, aspectRatio: f.aspectRatio, resolution: f.resolution, voice: f.aiVoiceSettings?.voiceId ?? "", subtitles: f.subtitles?.strategy ?? "", music: silent ? "" : f.bgMusic.path ?? "fit", avatar: f.aiAvatarSettings?.avatarId ?? "" };
       c = { ...before };
-      fill(now, dots(f.aspectRatio, f.resolution, music(c)));
+      fill(now, dots(f.aspectRatio, f.resolution, c.music && t("make.music")));
       if (element.open) fill(element.lastChild, draw());
       else fill(element.lastChild);
     }
@@ -73,15 +72,13 @@ const asked = {
 
 // musicOf is a choice of music in the API's words, none where it is none.
 export const musicOf = (c) => (c.music ? (c.music === "fit" ? {} : { path: c.music }) : undefined);
-const music = (c) => t(c.music ? "make.music.with" : "make.music.none");
 
-// groups draw what there is to choose: changes go into c.
 function groups(c, changed, sound) {
   // option is one of several, with a picture or a note where it has them.
   const option = (name, value, text, note, picture) => h("label.option",
     h("input", { type: "radio", name, value, checked: c[name] === value, onchange: () => { c[name] = value; changed(); } }),
     h("span.option-in", picture, h("b", { dir: "auto" }, text), note && h("small", { dir: "auto" }, note)));
-  const segments = (title, name, all) => group(title, h("div.segments", all.map(([value, text]) => option(name, value, t(text)))));
+  const segments = (title, name, all) => group(title, h("div.segments", all.map(([value, text]) => option(name, value, text))));
   const tongue = (code) => h("option", { value: code, selected: c.language === code }, languageName(code));
   const paid = (by) => (by === "local" ? t("make.free") : t("make.voice.paid", { name: by }));
 
@@ -89,15 +86,15 @@ function groups(c, changed, sound) {
     segments,
     format: () => group("make.format", h("div.cards.four", formats.map(([value, w, tall]) => option("aspectRatio", value, value, t("make.format." + value.replace(":", "x")), shape(w, tall))))),
     look: () => group("make.look", h("div.cards.three", looks.map(([value, face]) => option("look", value, t("make.look." + face), null, h("span.specimen." + face, unsaid, "Aa"))))),
-    subtitles: () => segments("make.subtitles", "subtitles", [["", "make.subtitles.word"], ["line", "make.subtitles.line"], ["none", "make.subtitles.none"]]),
-    resolution: () => group("make.resolution", h("div.segments", ["720p", "1080p", "2160p"].map((v) => option("resolution", v, v === "2160p" ? "4K" : v)))),
+    subtitles: () => segments("make.subtitles", "subtitles", [["", t("make.subtitles.word")], ["line", t("make.subtitles.line")], ["none", t("none")]]),
+    resolution: () => segments("make.resolution", "resolution", [["720p", "720p"], ["1080p", "1080p"], ["2160p", "4K"]]),
 
     language() {
       const own = Object.keys(languages);
       const select = h("select", { "aria-label": t("make.language"), onchange: () => { c.chosen = true; c.language = select.value; c.voice = ""; changed(); dispatchEvent(new CustomEvent("film-language")); } }, own.map(tongue));
       api.list(voices).then((v) => {
-        const others = [...new Set(v.aiVoiceOptions.flatMap((o) => o.languages))].filter((l) => !own.includes(l));
-        if (others.length) fill(select, h("optgroup", { label: t("make.language.known") }, own.map(tongue)), h("optgroup", { label: t("make.language.more") }, others.sort((a, b) => languageName(a).localeCompare(languageName(b))).map(tongue)));
+        const others = new Set(v.aiVoiceOptions.flatMap((o) => o.languages));
+        fill(select, [...new Set([...own, ...[...others].sort((a, b) => languageName(a).localeCompare(languageName(b)))])].map(tongue));
       }, () => {});
       return group("make.language", select);
     },
@@ -105,7 +102,7 @@ function groups(c, changed, sound) {
     voice: () => late("make.voice", voices, (all) => {
       const place = h("div.list");
       const draw = () => fill(place, option("voice", "", t("make.voice.fit")), all.aiVoiceOptions.filter((v) => v.languages.includes(c.language)).map((v) => h("div.row",
-        option("voice", v.id, v.name, dots(v.gender && t("make.voice." + v.gender), paid(v.voiceType), v.note)),
+        option("voice", v.id, v.name, dots(paid(v.voiceType), v.note)),
         v.previewUrl && sound.button(v.previewUrl, v.name))));
       addEventListener("film-language", draw);
       draw();
@@ -113,20 +110,20 @@ function groups(c, changed, sound) {
     }),
 
     music: () => late("make.music", "/auth/config/music-library", (all) => h("div.list.tall",
-      option("music", "", t("make.music.off")), option("music", "fit", t("make.music.fit"), t("make.free")),
+      option("music", "", t("none")), option("music", "fit", t("make.music.fit"), t("make.free")),
       all.map((m) => h("div.row",
         option("music", m.relativePath, m.name, dots(m.mood, m.bpm && `${m.bpm} bpm`), m.image && h("img.cover", { src: m.image, alt: "", loading: "lazy" })),
         m.previewUrl && sound.button(m.previewUrl, m.name))))),
 
     presenter: () => late("make.presenter", "/auth/config/ai_avatar_options?language=" + (languages[c.language] ? c.language : "en"), ({ aiAvatarOptions: all }) => h("div.cards.faces",
-      option("avatar", "", t("make.presenter.none"), null, h("span.face.none", unsaid)),
+      option("avatar", "", t("none"), null, h("span.face.none", unsaid)),
       all.map((a) => {
         const { face, see } = person(a), by = a.id.split("/")[0];
         return h("div.row", option("avatar", a.id, a.name, by !== "local" && paid(by), face), see);
       }))),
 
     template: () => late("make.template", api.templates(), (all) => h("div.list",
-      option("template", "", t("make.template.none")), all.map((x) => option("template", x.id, x.name, x.description)))),
+      option("template", "", t("none")), all.map((x) => option("template", x.id, x.name, x.description)))),
   };
 }
 
@@ -139,7 +136,6 @@ function shape(w, tall) {
   return e;
 }
 
-// late draws a list of the API when it is there, and says so where it is not.
 function late(name, path, draw) {
   const place = h("div.late", h("span.shimmer.line"));
   api.list(path).then((data) => fill(place, draw(data)), (e) => fill(place, note(explain(e).title)));
@@ -161,11 +157,11 @@ function person(a) {
   });
   const seen = new IntersectionObserver(([e]) => { if (e.isIntersecting) { seen.disconnect(); queue = queue.then(came); } });
   seen.observe(face);
-  const see = iconButton("play", t("make.presenter.see", { name: a.name }), async () => {
+  const see = iconButton("play", t("hear", { name: a.name }), async () => {
     face.classList.add("waiting");
     if (!video.src) await came();
     video.currentTime = 0;
-    await video.play().catch(() => say(t("hear.failed")));
+    await video.play().catch(() => say(t("error.conflict")));
     face.classList.remove("waiting");
   });
   return { face, see };

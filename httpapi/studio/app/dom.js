@@ -43,7 +43,8 @@ export function field(label, control, hint, place = control) {
   return h("div.field", h("label", { for: control.id }, label), place, hint && h("small", { id: control.id + "h" }, hint));
 }
 
-// picker opens the browser's choice of files, for a button that is seen.
+export const toggle = (label, on, turned) => h("label.switch", h("input", { type: "checkbox", role: "switch", checked: on, onchange: (e) => turned(e.target.checked) }), label);
+
 export const picker = (taken, props) => h("input.unseen", { type: "file", tabindex: "-1", ...unsaid, ...props, onchange: ({ target }) => { taken([...target.files]); target.value = ""; } });
 
 // dropped has a place take files that are dropped there.
@@ -58,7 +59,6 @@ export function dropped(place, taken) {
   }
 }
 
-// order has a list show these elements, and leaves the keyboard where it was.
 export function order(list, now) {
   if (now.length === list.childElementCount && now.every((e, i) => e === list.children[i])) return;
   const at = document.activeElement;
@@ -70,6 +70,7 @@ export function order(list, now) {
 const drawings = {
   play: "M8 5.5v13l10.5-6.5z",
   stop: "M7 7h10v10H7z",
+  pen: "M5 19l1-4L16.5 4.5l3 3L9 18z",
   again: "M19 12a7 7 0 1 1-2-4.9M19 4v4h-4",
   undo: "M9 6L4.5 10.5 9 15M5 10.5h9a5 5 0 0 1 0 10h-3",
   up: "M12 19V5M6 11l6-6 6 6",
@@ -79,7 +80,6 @@ const drawings = {
   down: "M12 5v14M6 13l6 6 6-6",
   save: "M12 4v11M7 11l5 5 5-5M5 20h14",
   bin: "M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13",
-  find: "M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13M15.5 15.5L20 20",
   clip: "M19 11l-7.5 7.5a4.5 4.5 0 0 1-6.4-6.4L13 4.2a3 3 0 0 1 4.3 4.3l-7.6 7.6a1.5 1.5 0 0 1-2.2-2.2L14 7.5",
   folder: "M3 6.5h6l2 2.5h10v10H3z",
   close: "M6 6l12 12M18 6L6 18",
@@ -89,7 +89,6 @@ const drawings = {
   link: "M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.3l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.7l1-1",
 };
 
-// svg draws a picture that says nothing to who cannot see it.
 function svg(className, size, shapes) {
   const make = (tag, attributes) => {
     const e = document.createElementNS("http://www.w3.org/2000/svg", tag);
@@ -103,21 +102,17 @@ function svg(className, size, shapes) {
 
 export const icon = (name) => svg("icon icon-" + name, 24, [["path", { d: drawings[name] }]]);
 
-// say tells a screen reader what happened.
 export function say(text) {
   const heard = document.getElementById("heard");
   heard.textContent = "";
   requestAnimationFrame(() => { heard.textContent = text; });
 }
 
-// ripple is the motif of the look: rings around a disc, cropped by its frame.
 export const ripple = () => svg("ripple", 400, ["ring", "faint", "ring", "second", "ring", "disc"].map((name, i) => ["circle", { class: name, cx: 200, cy: 200, r: i === 5 ? 28 : (5 - i) * 35.2 + 6 }]));
 
-// id draws an id, for a label and what it labels.
 let n = 0;
 export const id = () => "e" + ++n;
 
-// clock is a time of a film: 1:05.
 export const clock = (seconds) => {
   const s = Math.max(0, Math.round(seconds));
   return `${Math.floor(s / 60)}:${String(s % 60).padStart(2, "0")}`;

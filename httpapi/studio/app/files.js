@@ -3,7 +3,7 @@
 import * as api from "./api.js";
 import { clock, dots, dropped, empty, field, fill, h, head, icon, iconButton, picker, press, say, unsaid } from "./dom.js";
 import { bytes, t } from "./words.js";
-import { asking, doing, refuse, trouble } from "./problem.js";
+import { asking, deleting, doing, refuse, trouble } from "./acts.js";
 import { useFile } from "./make.js";
 import { coming } from "./stills.js";
 
@@ -12,7 +12,7 @@ const root = "/";
 export function filesPage(name) {
   const here = root + (name ? decodeURIComponent(name) : "");
   const list = h("ul.films", coming(6));
-  const tabs = h("nav.tabs", { "aria-label": t("files.folders") });
+  const tabs = h("nav.tabs", { "aria-label": t("nav.files") });
   const now = h("p.hint", { role: "status" }); // of what is on its way
   const said = trouble();
   const pick = picker(take, { multiple: true });
@@ -44,7 +44,7 @@ export function filesPage(name) {
     for (const f of files) {
       try {
         cards.unshift(card(await api.upload(f, (share) => fill(now, dots(f.name, `${Math.round(share * 100)} %`)), here).done));
-        say(t("make.file.there", { name: f.name }));
+        say(dots(f.name, t("state.ready")));
       } catch (e) { refuse(said, e); }
     }
     fill(now);
@@ -52,14 +52,12 @@ export function filesPage(name) {
   }
   dropped(page, take);
 
-  // naming asks what a new folder is to be called.
   function naming() {
-    const called = h("input", { maxlength: "100", dir: "auto", onkeydown: (e) => e.key === "Enter" && go.firstChild.click() });
-    const go = doing(t("scenes.save"), "button", async () => {
+    const called = h("input", { maxlength: "100", dir: "auto" });
+    asking(start, t("files.new"), field(t("files.new"), called), () => doing(t("scenes.save"), "button", async () => {
       await api.post(api.library() + "/folder", { newName: called.value.trim() });
       location.hash = "#/files/" + encodeURIComponent(called.value.trim());
-    });
-    asking(start, t("files.new"), field(t("files.new"), called), go);
+    }));
   }
 
   const remove = (asset) => api.send("DELETE", api.library(), { assetIds: [asset._id] });
@@ -69,29 +67,27 @@ export function filesPage(name) {
     const act = (drawing, label, press) => iconButton(drawing, t(label, other), press);
     const foot = h("div.row",
       act("plus", "files.use", () => { useFile(a); location.hash = "#/"; }),
-      folders.length > 0 && act("folder", "files.move", move), act("bin", "films.delete", sure));
+      folders.length > 0 && act("folder", "files.move", move),
+      act("bin", "films.delete", () => deleting(foot, t("films.delete", other), async () => { await remove(a); leave(); })));
     const all = h("li.card", thumbnail(a), h("b", { dir: "auto" }, a.displayName), h("small", dots(about.duration && clock(about.duration), bytes(a.size ?? 0))), foot);
 
     // leave takes it from the list: it is elsewhere now, or nowhere.
-    function leave(text) {
+    function leave() {
       cards = cards.filter((c) => c !== all);
       draw();
-      say(t(text));
       (list.querySelector("button") ?? upload).focus();
     }
 
     function move() {
       const paths = [root, ...folders.map((f) => root + f.displayName)].filter((path) => path !== here);
       const to = h("select", paths.map((path) => h("option", { value: path }, path === root ? t("files.none.in") : path.slice(1))));
-      asking(foot, t("files.move", other), field(t("files.move", other), to), doing(t("files.move.go"), "button", async () => {
+      asking(foot, t("files.move", other), field(t("files.move", other), to), () => doing(t("files.move.go"), "button", async () => {
         await api.send("PUT", api.library() + "/move", { toFolder: to.value, assetIds: [a._id] });
-        leave("scenes.saved");
+        leave();
+        say(t("scenes.saved"));
       }));
     }
 
-    function sure() {
-      asking(foot, t("films.delete", other), t("films.sure"), doing(t("films.delete.go"), "danger", async () => { await remove(a); leave("films.deleted"); }));
-    }
     return all;
   }
 
@@ -99,7 +95,6 @@ export function filesPage(name) {
   return { title: t("nav.files"), wide: true, leave: () => { gone = true; }, body: page };
 }
 
-// thumbnail is what one knows a file by.
 function thumbnail(a) {
   const drawn = { image: () => h("img", { src: a.uploadPath, alt: "", loading: "lazy" }), video: () => h("video", { src: a.uploadPath, preload: "metadata", muted: true, tabindex: "-1", ...unsaid }) };
   return h("div.frame", drawn[a.type]?.() ?? icon(a.type === "audio" ? "sound" : "file"));

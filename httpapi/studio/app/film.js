@@ -10,6 +10,7 @@ import { scenesPart } from "./scenes.js";
 import { publishPart } from "./publish.js";
 
 const pasts = new Map(); // by film: the revisions that can be gone back to, newest last
+export const revised = (id, revision) => pasts.get(id)?.push(revision - 1); // elsewhere than on its page
 const parts = { watch: watchPart, scenes: scenesPart, publish: publishPart };
 
 export function filmPage(id, name) {
@@ -42,7 +43,7 @@ export function filmPage(id, name) {
     leave: () => { film.leave(); part.leave?.(); },
     body: [
       h("div.film-head", h("div", title, state),
-        h("nav.tabs", { "aria-label": t("film.parts") }, tab("watch", t("film.watch")), tab("scenes", t("film.scenes")), tab("publish", t("film.publish")))),
+        h("nav.tabs", { "aria-label": t("nav.films") }, tab("watch", t("film.watch")), tab("scenes", t("film.scenes")), tab("publish", t("film.publish")))),
       notice, place,
     ],
   };
@@ -52,7 +53,7 @@ export function filmPage(id, name) {
 class Film {
   constructor(id) {
     this.id = id;
-    this.path = "/auth/project/" + id;
+    this.path = api.project(id);
     this.scenes = [];
     this.tag = "";  // of the scenes, for If-Match
     this.gone = false;
@@ -69,7 +70,6 @@ class Film {
   get busy() { return this.state === "making"; }
   get failure() { return this.project?.video.error; }
 
-  // again counts the scenes that the next film makes again.
   get again() { return this.scenes.filter((s) => s.revision > (this.finished?.revision ?? -1)).length; }
 
   async load() {
@@ -102,12 +102,11 @@ class Film {
       },
       end: async () => { await this.moved(this.project); say(t("state." + this.state)); },
       lost: () => this.notice(t("film.lost")),
-      back: () => { this.notice(""); say(t("film.back")); },
+      back: () => this.notice(""),
       failed: (e) => this.refuse(e),
     });
   }
 
-  // act calls what goes on with the project, and watches what follows.
   async act(method, path, body, options) {
     const { data } = await api.send(method, this.path + path, body, options);
     return this.moved(data);
@@ -120,10 +119,8 @@ class Film {
     return this.moved(data);
   }
 
-  // alter makes changes of scenes, as one.
   alter(...changes) { return this.change("PATCH", "/scenes", { changes }); }
 
-  // undo takes the last change back.
   async undo() {
     const { data } = await api.send("POST", this.path + "/restore", { revision: this.past.at(-1) }, { headers: { "If-Match": this.tag } });
     this.past.pop();
@@ -138,7 +135,6 @@ class Film {
     if (this.busy) this.follow();
   }
 
-  // narration is what a scene says, as an address that can be played.
   async narration(scene) {
     const key = `${this.tag} ${scene}`;
     if (!this.spoken.has(key)) this.spoken.set(key, await api.blob(`${this.path}/scenes/${encodeURIComponent(scene)}/narration`));
@@ -147,7 +143,7 @@ class Film {
 
   retry() { return this.act("POST", "/retry"); }
   cancel() { return this.act("POST", "/cancel"); }
-  makeAgain() { return this.act("POST", "/edit/export", undefined, { once: crypto.randomUUID() }); }
+  makeAgain() { return this.act("POST", "/edit/export", undefined, { once: true }); }
 
   leave() {
     this.gone = true;

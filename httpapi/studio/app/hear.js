@@ -26,7 +26,7 @@ export function player() {
       } catch (e) {
         if (e.name === "AbortError") return;
         if (playing === b) rest();
-        say(t("hear.failed"));
+        say(t("error.conflict"));
       }
     } }, icon(rests));
     return b;

@@ -2,14 +2,14 @@
 
 import * as api from "./api.js";
 import { fill, h, head, icon, link, press, say, unsaid } from "./dom.js";
-import { load, t } from "./words.js";
-import { chooseLanguage } from "./tongue.js";
+import { chooseLanguage, load, t } from "./words.js";
 import { signInPage } from "./signin.js";
 import { makePage } from "./make.js";
 import { filmsPage } from "./films.js";
 import { filmPage } from "./film.js";
 import { filesPage } from "./files.js";
 import { brandPage } from "./brand.js";
+import { workspacePage } from "./workspace.js";
 
 const app = document.getElementById("app");
 let leave = () => {};
@@ -19,6 +19,7 @@ const routes = [
   [/^#?\/?$/, () => makePage()],
   [/^#\/films$/, () => filmsPage()],
   [/^#\/brand$/, () => brandPage()],
+  [/^#\/workspace$/, () => workspacePage()],
   [/^#\/files(?:\/(.+))?$/, (folder) => filesPage(folder)],
   [/^#\/films\/([\w-]+)(?:\/(scenes|publish))?$/, (id, part = "watch") => filmPage(id, part)],
 ];
@@ -31,9 +32,7 @@ function route() {
   return missing();
 }
 
-function missing() {
-  return { title: t("missing.title"), body: h("div.empty", head(t("missing.title")), link("button", "#/", t("nav.make"))) };
-}
+const missing = () => ({ title: "404", body: h("div.empty", head(t("error.not_found")), link("button", "#/", t("nav.make"))) });
 
 // show draws the page of the address. The heading is focused, so that whoever
 // listens hears where they are.
@@ -56,8 +55,8 @@ function bar(session) {
   const at = location.hash.split("/")[1] ?? "";
   return h("header.bar",
     h("a.brand", { href: "#/", "aria-label": "Scenewright" }, h("span.mark", unsaid), h("span.name", "Scenewright")),
-    h("nav", { "aria-label": t("nav.label") },
-      ["", "films", "files", "brand"].map((to) => h("a", { href: "#/" + to, "aria-current": at === to ? "page" : null }, t("nav." + (to || "make"))))),
+    h("nav", { "aria-label": "Scenewright" },
+      ["", "films", "files", "brand", "workspace"].map((to) => h("a", { href: "#/" + to, "aria-current": at === to ? "page" : null }, t("nav." + (to || "make"))))),
     h("div.bar-end",
       session.workspaces.length > 1 && workspaces(session),
       chooseLanguage(),

@@ -6,26 +6,15 @@ import { choices, musicOf } from "./choices.js";
 import { dropped, fill, h, head, icon, iconButton, picker, press, ripple, say, unsaid } from "./dom.js";
 import { about, explain, language, t } from "./words.js";
 import { player } from "./hear.js";
-import { refuse, trouble } from "./problem.js";
+import { refuse, trouble } from "./acts.js";
+import { topics } from "./topic.js";
 
 // What was written is kept while one looks at another page.
 const draft = { text: "", files: [], choices: null };
 
-// startWith begins another film with what one says, word for word.
-export function startWith(text, spoken) {
-  draft.text = text;
-  draft.choices = { ...defaults(), chosen: true, language: spoken, exact: true };
-}
-
-// useTemplate has the next film follow a template.
-export function useTemplate(id) {
-  draft.choices = { ...(draft.choices ?? defaults()), template: id };
-}
-
-// useFile has the next film show or tell a file that is there already.
 export const useFile = (asset) => draft.files.push({ file: { name: asset.displayName }, asset });
 
-const defaults = () => ({ aspectRatio: "16:9", videoLength: "", language, exact: false, voice: "", music: "", look: "", subtitles: "", avatar: "", template: "", resolution: "1080p" });
+const defaults = () => ({ aspectRatio: "16:9", videoLength: "", language, exact: false, voice: "", music: "", look: "", subtitles: "", avatar: "", template: "", research: true, resolution: "1080p" });
 
 export function makePage() {
   draft.choices ??= defaults();
@@ -33,23 +22,32 @@ export function makePage() {
   if (!c.chosen) c.language = language; // until another is chosen, that of the interface
   const sound = player();
   const problem = trouble();
-  const files = h("ul.files", { "aria-label": t("make.files") });
-  const text = h("textarea", { id: "prompt", rows: "6", maxlength: "20000", placeholder: t("make.placeholder"), "aria-describedby": "prompt-length", oninput: () => { draft.text = text.value; measure(); } });
-  text.value = draft.text;
+  const files = h("ul.files", { "aria-label": t("nav.files") });
+  const text = h("textarea", { id: "prompt", rows: "6", maxlength: "20000", "aria-describedby": "prompt-length", oninput: measure });
   const length = h("p.hint", { id: "prompt-length" });
-  const measure = () => { text.dir = text.value ? "auto" : ""; fill(length, estimate(text.value)); };
-  measure();
-
   const pick = picker(take, { multiple: true });
+  const topic = topics({ text, write, attach: () => pick.click(), choices: c, asked: () => request(text.value, ready(), c) });
   const attach = press("quiet", () => pick.click(), icon("clip"), t("make.attach"));
   const go = h("button.button", { type: "submit" }, t("make.go"));
+
+  const ready = () => draft.files.filter((f) => f.asset);
+
+  // write puts a text into the field; measure takes over what stands in it.
+  function write(words) {
+    text.value = words;
+    measure();
+  }
+  function measure() {
+    draft.text = text.value;
+    text.dir = text.value ? "auto" : "";
+    fill(length, estimate(text.value));
+    topic.look();
+  }
 
   async function take(chosen) {
     for (const f of chosen) {
       if (/^text\/(?!html)|\.(txt|md|srt)$/i.test(f.type || f.name)) {
-        const words = await f.text();
-        text.value = draft.text = (text.value ? text.value + "\n\n" : "") + words.slice(0, 20000);
-        measure();
+        write((text.value ? text.value + "\n\n" : "") + (await f.text()).slice(0, 20000));
         continue;
       }
       const entry = { file: f, share: 0, asset: null, problem: null };
@@ -62,20 +60,24 @@ export function makePage() {
   function start(entry) {
     entry.problem = null;
     entry.upload = api.upload(entry.file, (share) => { entry.share = share; showFiles(); });
-    entry.upload.done.then((asset) => { entry.asset = asset; say(t("make.file.there", { name: entry.file.name })); }, (e) => { entry.problem = e; }).finally(showFiles);
+    entry.upload.done.then((asset) => { entry.asset = asset; say(`${entry.file.name} · ${t("state.ready")}`); }, (e) => { entry.problem = e; }).finally(showFiles);
   }
 
   function showFiles() {
     fill(files, draft.files.map((f) => h("li", { class: f.problem ? "file bad" : "file" }, icon("file"),
       h("span.file-name", { dir: "auto" }, f.file.name),
-      f.problem ? h("span.file-state", { role: "alert" }, Object.values(explain(f.problem)).join(" ")) : h("span.file-state", f.asset ? t("make.file.ready") : `${Math.round(f.share * 100)} %`),
-      f.problem && f.problem.code !== "unsupported" && iconButton("again", t("make.file.again", { name: f.file.name }), () => { start(f); showFiles(); }),
-      iconButton("close", t("make.file.out", { name: f.file.name }), () => { if (!f.asset && !f.problem) f.upload.stop(); draft.files = draft.files.filter((x) => x !== f); showFiles(); attach.focus(); }))));
+      f.problem ? h("span.file-state", { role: "alert" }, Object.values(explain(f.problem)).join(" ")) : h("span.file-state", f.asset ? t("state.ready") : `${Math.round(f.share * 100)} %`),
+      f.problem && f.problem.code !== "unsupported" && iconButton("again", t("again"), () => { start(f); showFiles(); }),
+      iconButton("close", t("films.delete", { name: f.file.name }), () => { if (!f.asset && !f.problem) f.upload.stop(); draft.files = draft.files.filter((x) => x !== f); showFiles(); attach.focus(); }))));
     files.hidden = draft.files.length === 0;
+    go.disabled = draft.files.some((f) => !f.asset && !f.problem); // it is on its way
+    topic.look();
   }
   showFiles();
+  write(draft.text);
 
   function refused(e) {
+    if (topic.helps(e)) return;
     refuse(problem, e);
     problem.scrollIntoView({ block: "nearest" });
   }
@@ -83,15 +85,14 @@ export function makePage() {
   async function make(e) {
     e.preventDefault();
     problem.hidden = true;
-    if (!text.value.trim() && !draft.files.some((f) => f.asset)) {
-      refused({ code: "empty" });
+    if (!text.value.trim() && ready().length === 0) {
+      say(t("make.lead"));
       return text.focus();
     }
-    if (draft.files.some((f) => !f.asset && !f.problem)) return refused({ code: "uploading" });
     go.disabled = true;
     fill(go, t("make.going"));
     try {
-      const made = await api.post("/auth/project/create", request(text.value, draft.files.filter((f) => f.asset), c), { once: crypto.randomUUID() });
+      const made = await api.post("/auth/project/create", request(text.value, ready(), c), { once: true });
       draft.text = "";
       draft.files = [];
       location.hash = "#/films/" + made.projectId;
@@ -103,17 +104,16 @@ export function makePage() {
   }
 
   const field = h("div.paper",
-    h("label.unseen", { for: "prompt" }, t("make.label")), text, files,
+    h("label.unseen", { for: "prompt" }, t("make.title")), text, files,
     h("div.paper-foot", attach, pick, length, go));
   dropped(field, take);
 
   const body = h("form.make", { onsubmit: make, novalidate: true },
     h("div.make-head", h("div.make-art", unsaid, ripple()), head(t("make.title")), h("p.lead", t("make.lead"))),
-    field, problem, choices(c, sound));
+    field, topic.element, problem, choices(c, sound));
   return { title: t("make.title"), body, leave: sound.stop };
 }
 
-// estimate says about how long the text is when it is spoken.
 function estimate(text) {
   const dense = (text.match(/[\u3400-\u9fff]/g) ?? []).length;
   const seconds = (text.replace(/[\u3400-\u9fff]/g, " ").match(/\S+/g) ?? []).length / 2.5 + dense / 4.5;
@@ -132,13 +132,14 @@ function promptType(text, exact) {
 
 // request is the body of project creation; what was left at its default is left out. A
 // document without words beside it is what the film tells.
-export function request(written, files, c) {
+function request(written, files, c) {
   const told = !written.trim() && files.find((f) => /pdf|doc/.test(f.asset.type));
   files = files.filter((f) => f !== told);
   const text = told ? told.asset.uploadPath : written.trim() || files.map((f) => f.file.name.replace(/\.\w+$/, "").replace(/[_-]+/g, " ")).join(". ");
   const r = { prompt: text, promptType: promptType(text, c.exact), language: c.language, aspectRatio: c.aspectRatio, resolution: c.resolution, workspaceId: api.signedIn().workspaceId, toAutoExport: true };
-  if (c.videoLength && r.promptType !== "Script") r.videoLength = Number(c.videoLength);
+  if (c.videoLength && r.promptType !== "Script") r.videoLength = c.videoLength;
   if (c.voice) r.aiVoiceSettings = { voiceId: c.voice };
+  if (!c.research) r.toResearch = false;
   if (c.avatar) r.aiAvatarSettings = { avatarId: c.avatar };
   const template = {}, sound = {};
   if (c.template) Object.assign(template, { id: c.template, toUseTemplateFont: !c.look });

@@ -2,10 +2,9 @@
 // somebody whom the host knows already.
 
 import * as api from "./api.js";
-import { field, fill, h, head, press, ripple, unsaid } from "./dom.js";
-import { refuse, trouble } from "./problem.js";
-import { t } from "./words.js";
-import { chooseLanguage } from "./tongue.js";
+import { field, fill, h, head, press, ripple, say, unsaid } from "./dom.js";
+import { refuse, trouble } from "./acts.js";
+import { chooseLanguage, t } from "./words.js";
 
 export function signInPage(done) {
   const form = h("form.stack", { novalidate: true });
@@ -28,25 +27,28 @@ export function signInPage(done) {
     if (empty) return empty.focus();
     const button = form.querySelector(".button");
     button.disabled = true;
+    fill(button, t("signin.going"));
+    say(t("signin.going"));
     problem.hidden = true;
     try {
       await (byKey ? api.signInByKey(key.trim()) : api.signInAsPerson(email.trim(), password));
       done();
     } catch (err) {
-      refuse(problem, err.code === "unauthorized" ? { code: byKey ? "wrong.key" : "wrong.person" } : err);
+      refuse(problem, err.code === "unauthorized" ? { code: "wrong" } : err);
     }
     button.disabled = false;
+    fill(button, t("signin.go"));
   });
 
   draw();
   asked(done);
   return {
-    title: t("signin.title"),
+    title: t("signin.go"),
     body: h("div.door",
       h("aside.door-art", { "aria-label": "Scenewright" }, ripple(), h("p.door-word", t("signin.word"))),
       h("main.door-form",
         h("div.door-top", h("span.brand", h("span.mark", unsaid), "Scenewright"), chooseLanguage()),
-        head(t("signin.title")), form)),
+        head(t("signin.go")), form)),
   };
 }
 

@@ -20,7 +20,6 @@ export function stills(film) {
     return at > order.indexOf("fill") ? 2 : at > order.indexOf("board") ? 1 : 0;
   };
 
-  // draw puts a scene's picture into its frame.
   function draw(frame, scene, width = 640) {
     const state = `${film.tag} ${scene.id} ${phase()} ${width}`;
     if (frame.dataset.state === state) return;
@@ -56,7 +55,7 @@ export function stills(film) {
 
   function show(frame, scene, url) {
     frame.classList.remove("shimmer");
-    fill(frame, h("img", { src: url, alt: t("still.alt", { n: scene.index + 1, text: scene.heading || scene.narration }) }));
+    fill(frame, h("img", { src: url, alt: `${t("scene.n", { n: scene.index + 1 })}: ${scene.heading || scene.narration}` }));
   }
 
   function leave() {
@@ -67,8 +66,6 @@ export function stills(film) {
   return { draw, leave };
 }
 
-// coming are cards of what is still asked for.
 export const coming = (n) => Array.from({ length: n }, () => h("li.card", unsaid, h("div.frame.shimmer"), h("span.shimmer.line")));
 
-// frame is a place of the film's shape.
 export const frame = (className = "") => h("div", { class: "frame " + className });

@@ -1,6 +1,8 @@
 // The interface's words, in the language that the person chose or their browser
 // asks for. What the API says is told in the API's own words.
 
+import { h } from "./dom.js";
+
 export const languages = { en: "English", es: "Español", fr: "Français", iw: "עברית", zh: "中文" };
 const kept = "scenewright-words";
 let table, words = {}; // of every language, of the one that is spoken
@@ -23,41 +25,40 @@ export async function load(code = wanted()) {
   document.documentElement.dir = words.dir;
 }
 
-export async function choose(code) {
-  localStorage.setItem(kept, code);
-  await load(code);
+// chooseLanguage is where one chooses which language the interface speaks.
+export function chooseLanguage() {
+  const change = async (e) => {
+    localStorage.setItem(kept, e.target.value);
+    await load(e.target.value);
+    dispatchEvent(new Event("words"));
+  };
+  return h("select.small", { "aria-label": t("nav.language"), "data-language": true, onchange: change },
+    Object.entries(languages).map(([code, name]) => h("option", { value: code, lang: iso(code), selected: code === language }, name)));
 }
 
-// t gives a text by its name, with {values} put in. One that depends on a number
-// has a form for one behind its name, where the language tells them apart.
-export function t(name, values = {}) {
-  const one = values.n === 1 ? words[name + ".one"] : undefined;
-  const text = one ?? words[name] ?? name;
-  return text.replace(/\{(\w+)\}/g, (_, v) => values[v] ?? "");
-}
+export const t = (name, values = {}) => (words[name] ?? name).replace(/\{(\w+)\}/g, (_, v) => values[v] ?? "");
 
-// names are those of a group, in their order.
 export const names = (group) => Object.keys(words).filter((n) => n.startsWith(group + ".")).map((n) => n.slice(group.length + 1));
 
 // known is our word for one of the API's, or that itself.
 export const known = (group, name) => words[`${group}.${name}`] ?? name;
 
 export const day = (time) => new Intl.DateTimeFormat(words.lang, { dateStyle: "medium", timeStyle: "short" }).format(new Date(time));
-export const bytes = (n) => new Intl.NumberFormat(words.lang, { style: "unit", unit: n < 1e6 ? "kilobyte" : "megabyte", maximumFractionDigits: n < 1e6 ? 0 : 1 }).format(n < 1e6 ? Math.ceil(n / 1e3) : n / 1e6);
+const amount = (n, unit, options) => new Intl.NumberFormat(words.lang, { style: "unit", unit, ...options }).format(n);
+export const bytes = (n) => (n < 1e6 ? amount(Math.ceil(n / 1e3), "kilobyte") : amount(n / 1e6, "megabyte", { maximumFractionDigits: 1 }));
+export const minutes = (n) => (n < 1 ? amount(n * 60, "second", { unitDisplay: "long" }) : amount(n, "minute", { unitDisplay: "long" }));
 
-// iso is what standards call a language that the API calls so.
 export const iso = (code) => (code === "iw" ? "he" : code);
 
-// languageName is a language of videos in the interface's own words.
 export function languageName(code) {
   try { return new Intl.DisplayNames([words.lang], { type: "language" }).of(iso(code)); } catch { return code; }
 }
 
-// about is how long something still takes, roughly.
-export const about = (seconds) => (seconds < 90 ? t("about.seconds", { n: Math.max(5, Math.round(seconds / 5) * 5) }) : t("about.minutes", { n: Math.round(seconds / 60) }));
+export const about = (seconds) => minutes(seconds < 55 ? Math.max(5, Math.round(seconds / 5) * 5) / 60 : Math.round(seconds / 60));
 
 // explain is what went wrong, in a sentence of ours, and what the API adds to it.
-export function explain(e) {
-  const all = e.code === "unsupported"; // ours says it
-  return { title: words["error." + e.code] ?? t("error.internal"), detail: all ? "" : (e.message || "").replace(e.param + ": ", "") };
+export function explain({ code, param, message = "" }) {
+  const all = code === "unsupported"; // ours says it
+  return { title: t("error." + (later.includes(code) ? "conflict" : words["error." + code] ? code : "internal")), detail: all ? "" : message.replace(param + ": ", "") };
 }
+const later = ["limited", "missing", "unavailable", "exhausted", "provider"];
