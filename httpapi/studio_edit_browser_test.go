@@ -389,7 +389,7 @@ func (a atWork) keepsKeys() {
 	}
 	const next = "six wet otters under a bridge"
 	a.types(`input[autocomplete=new-password]`, next)
-	a.to(`.block button`, "Change the password")
+	a.to(`.block button`, "Save")
 	a.press(kb.Enter)
 	a.until(`document.getElementById("heard").textContent === "Saved"`)
 	a.goes("#/films")

@@ -131,7 +131,7 @@ func TestAFilmFromTheStudio(t *testing.T) {
 
 	b.run(chromedp.Click(`.tabs a:nth-child(3)`, chromedp.ByQuery), chromedp.WaitVisible(`.downloads a`, chromedp.ByQuery))
 	b.until(`document.querySelectorAll(".ledger details").length > 0`)
-	b.run(chromedp.Click(`.publish-main .doing .quiet`, chromedp.ByQuery), chromedp.WaitVisible(`.share a`, chromedp.ByQuery))
+	b.run(chromedp.Click(`.publish-main .doing .button`, chromedp.ByQuery), chromedp.WaitVisible(`.share a`, chromedp.ByQuery))
 	var player, captions string
 	b.run(chromedp.Evaluate(`document.querySelector(".share a").href`, &player),
 		chromedp.Evaluate(`fetch(document.querySelectorAll(".downloads a")[2].href).then(a => a.text())`, &captions, awaited))
