@@ -137,7 +137,7 @@ func words(t *testing.T, code string) map[string]string {
 var (
 	placed = regexp.MustCompile(`\{\w+\}`)
 	asked  = regexp.MustCompile(`\bt\("([\w.]+[^.])"`)
-	chosen = regexp.MustCompile(`"(make\.[\w.]+[^.])"`)
+	chosen = regexp.MustCompile(`(?:[?:,] |\[)"((?:make|watch|scenes|signin|topic|publish|state)\.[\w.]*\w)"`) // one of several
 )
 
 // TestTheWordsAreComplete: every language whose words are known has every text, with

@@ -13,7 +13,7 @@ export function signInPage(done) {
 
   const draw = () => {
     const fields = byKey
-      ? input("key", { type: "password", autocomplete: "off", spellcheck: "false", placeholder: "swk-…" }, t("signin.key.hint"))
+      ? input("key", { type: "password", autocomplete: "off", spellcheck: "false", placeholder: "swk-…" })
       : [input("email", { type: "email", autocomplete: "username" }), input("password", { type: "password", autocomplete: "current-password" })];
     problem.hidden = true;
     fill(form, problem, fields, h("button.button", { type: "submit" }, t("signin.go")),

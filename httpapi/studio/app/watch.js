@@ -155,6 +155,6 @@ const ready = (film) => h("div.panel",
   h("p.actions", link("button", `#/films/${film.id}/publish`, t("film.publish")), link("quiet", `#/films/${film.id}/scenes`, t("film.scenes"))));
 
 function changed(film) {
-  const [title, text, go] = film.finished ? ["scenes.stale", "scenes.stale.text", "scenes.again"] : ["watch.planned", "watch.planned.text", "make.go"];
-  return h("div.panel", h("h2", t(title)), note(t(text, { n: film.again })), doing(t(go), "button", () => film.makeAgain()));
+  const [title, go] = film.finished ? ["scenes.stale", "scenes.again"] : ["watch.planned", "make.go"];
+  return h("div.panel", h("h2", t(title)), film.finished && note(t("scenes.stale.text", { n: film.again })), doing(t(go), "button", () => film.makeAgain()));
 }
