@@ -107,6 +107,3 @@ func TestTheDocsInABrowser(t *testing.T) {
 		t.Errorf("the browser complains: %q", said.list)
 	}
 }
-
-// wideParts lists what reaches beyond the window; examples may be scrolled.
-const wideParts = `[...document.querySelectorAll('body *')].filter(e => !e.closest('pre') && e.getBoundingClientRect().right > document.documentElement.clientWidth + 1).map(e => e.outerHTML.slice(0, 80))`

@@ -50,18 +50,29 @@ type Client struct {
 	Config        *ConfigService
 }
 
-// Each service has the calls of a resource, most of them generated from the API's document.
+// The services have the calls of a resource each, most of them generated from the API's
+// document.
 type (
-	OrganizationsService struct{ transport *transport } // the organizations within reach
-	WorkspacesService    struct{ transport *transport } // their workspaces
-	BrandingService      struct{ transport *transport } // how the films of either look
-	AssetsService        struct{ transport *transport } // the media of workspaces
-	TemplatesService     struct{ transport *transport } // how films are to be told, for later requests
-	ProjectsService      struct{ transport *transport } // videos
-	ExportsService       struct{ transport *transport } // the films of projects
-	WebhooksService      struct{ transport *transport } // what webhooks were sent, and who is told
-	KeysService          struct{ transport *transport } // keys
-	ConfigService        struct{ transport *transport } // the values that requests may name
+	// OrganizationsService reads the organizations within reach.
+	OrganizationsService struct{ transport *transport }
+	// WorkspacesService reads and changes workspaces.
+	WorkspacesService struct{ transport *transport }
+	// BrandingService reads and sets how the films of an organization or a workspace look.
+	BrandingService struct{ transport *transport }
+	// AssetsService keeps the media of workspaces.
+	AssetsService struct{ transport *transport }
+	// TemplatesService keeps how films are to be told, for later requests.
+	TemplatesService struct{ transport *transport }
+	// ProjectsService makes videos.
+	ProjectsService struct{ transport *transport }
+	// ExportsService makes the films of projects.
+	ExportsService struct{ transport *transport }
+	// WebhooksService reads what webhooks were sent, sends them again, and keeps who is told.
+	WebhooksService struct{ transport *transport }
+	// KeysService manages keys.
+	KeysService struct{ transport *transport }
+	// ConfigService lists the values that requests may name.
+	ConfigService struct{ transport *transport }
 )
 
 // transport sends requests and reads answers.

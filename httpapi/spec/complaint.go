@@ -124,22 +124,6 @@ func (d *Document) ofForms(forms any) string {
 	}), "or")
 }
 
-// at is the schema at a URL that the compiler knows it by.
-func (d *Document) at(url string) map[string]any {
-	_, pointer, _ := strings.Cut(url, "#")
-	unescape := strings.NewReplacer("~1", "/", "~0", "~", "%7B", "{", "%7D", "}")
-	var at any = d.root
-	for token := range strings.SplitSeq(strings.TrimPrefix(pointer, "/"), "/") {
-		switch v := at.(type) {
-		case map[string]any:
-			at = v[unescape.Replace(token)]
-		case []any:
-			at = element(v, token)
-		}
-	}
-	return object(at)
-}
-
 // names lists the fields that a schema knows.
 func names(schema map[string]any) []string {
 	return slices.Sorted(maps.Keys(object(schema["properties"])))
@@ -225,13 +209,4 @@ func list(words []string, last string) string {
 	}
 	end := len(words) - 1
 	return strings.Join(words[:end], ", ") + " " + last + " " + words[end]
-}
-
-// mapped applies do to all of a list.
-func mapped[T, U any](all []T, do func(T) U) []U {
-	out := make([]U, len(all))
-	for i, v := range all {
-		out[i] = do(v)
-	}
-	return out
 }

@@ -16,8 +16,6 @@ import (
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/project"
-	"github.com/scenewright/scenewright/httpapi/contract"
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
 
@@ -42,48 +40,15 @@ An error has a message, a code and, where an argument was wrong, its name as par
 
 Secrets are never shown here. issue_key and rotate_key answer a link; give it to the person you work for, who opens it and takes the key. Never ask them to tell you the key.`
 
-// Channel is the agent-tool channel. A tool's call goes through the same handlers
-// as a request from outside, with the caller's key, so that every check holds here
-// as there.
-type Channel struct {
-	projects   Projects
-	server     *mcp.Server
-	transport  http.Handler
-	plans      map[string]*plan        // by the tool's name
-	operations map[string]http.Handler // by operationId
-}
-
-// Projects are what tools wait for.
-type Projects interface {
-	Project(ctx context.Context, id string) (project.Project, error)
-	Watch(ctx context.Context, id string) (<-chan project.Project, error)
-}
-
-// Caller is who sent a message, as the API knows them.
-type Caller interface {
-	// Throttle counts a message that is no call of a tool; those are counted as
-	// the requests they become.
-	Throttle() error
-	// Authenticate fails once the caller may not see any more.
-	Authenticate(ctx context.Context) error
-	// Adopt makes a request for an operation, whose path begins at the API's root,
-	// one of the caller's.
-	Adopt(r *http.Request)
-	// Problem returns an error of a tool's own as it is shown, and logs it as the
-	// API would.
-	Problem(err error) contract.Problem
-	// RequestID is the message's.
-	RequestID() string
-}
-
 // New makes the channel of an API's operations, by their ids in the document. An
 // error is a mistake in what the document says of tools.
 func New(doc *spec.Document, operations map[string]http.Handler, projects Projects) (*Channel, error) {
-	all, err := plans(doc)
+	own := works{waitTool: waiting(), uploadTool: uploading(), findTools: finding(), useTool: using()}
+	all, err := own.plans(doc, ownTools()...)
 	if err != nil {
 		return nil, err
 	}
-	g := &Channel{projects: projects, plans: all, operations: operations}
+	g := &Channel{projects: projects, works: own, plans: all, operations: operations}
 	g.serve(doc.Info().Version)
 	return g, nil
 }
@@ -163,14 +128,6 @@ func Read(w http.ResponseWriter, r *http.Request) error {
 	return nil
 }
 
-type doorKey struct{}
-
-// door is the HTTP request that brought a message.
-type door struct {
-	*http.Request
-	Caller
-}
-
 // Receive hands a message to the MCP server. What the API found out about the
 // caller goes along.
 func (g *Channel) Receive(w http.ResponseWriter, r *http.Request, from Caller) error {
@@ -179,9 +136,6 @@ func (g *Channel) Receive(w http.ResponseWriter, r *http.Request, from Caller) e
 	g.transport.ServeHTTP(p, r.WithContext(ctx))
 	return p.problem()
 }
-
-// doorOf returns the HTTP request that brought a message.
-func doorOf(ctx context.Context) door { return ctx.Value(doorKey{}).(door) }
 
 // throttled counts the messages that are no calls of tools; those are counted
 // as the requests they become.

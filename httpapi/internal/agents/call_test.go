@@ -24,7 +24,7 @@ func tools(t testing.TB) map[string]*plan {
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := plans(doc)
+	all, err := works{waitTool: waiting(), uploadTool: uploading()}.plans(doc)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -179,7 +179,7 @@ func TestMistakesInTheDocumentAreFound(t *testing.T) {
 		t.Fatal(err)
 	}
 	op := doc.Operation(http.MethodGet, "/auth/workspace/{workspaceId}/webhooks/{deliveryId}")
-	p := newPlan(Tool{Name: "a", Title: "A", Rename: map[string]string{"workspaceId": "deliveryId"}}, op)
+	p := works{}.plan(Tool{Name: "a", Title: "A", Rename: map[string]string{"workspaceId": "deliveryId"}}, op)
 	if err := p.reach(op, ""); err == nil {
 		t.Error("a name is there twice, and no error")
 	}

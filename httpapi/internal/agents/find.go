@@ -19,6 +19,26 @@ const (
 	useTool   = "use_tool"
 )
 
+func finding() work {
+	return work{
+		do: (*use).find, answers: map[string]any{"tools": map[string]any{"type": "array"}},
+		arguments: map[string]any{"words": map[string]any{
+			"type":        "string",
+			"description": "What you want to do, in a few words, or the name of a tool. Left out: all tools by their names.",
+		}},
+	}
+}
+
+func using() work {
+	return work{
+		do: (*use).other, required: []string{"name"}, answers: map[string]any{},
+		arguments: map[string]any{
+			"name":      map[string]any{"type": "string", "description": "The tool's name, as find_tools has it."},
+			"arguments": map[string]any{"type": "object", "description": "The tool's own arguments, by its inputSchema."},
+		},
+	}
+}
+
 // mostFound is how many tools one search describes in full.
 const mostFound = 5
 
@@ -94,5 +114,5 @@ func (u *use) other(ctx context.Context) (*mcp.CallToolResult, error) {
 		return nil, fault.Invalid("name", "there is no such tool", "find_tools lists them")
 	}
 	u.plan, u.given = p, given["arguments"]
-	return workOf(name).do(u, ctx)
+	return u.do(ctx)
 }

@@ -1,11 +1,14 @@
 package agents
 
 import (
+	"context"
 	"encoding/json"
 	"fmt"
 	"maps"
 	"net/http"
 	"slices"
+
+	"github.com/modelcontextprotocol/go-sdk/mcp"
 
 	"github.com/scenewright/scenewright/httpapi/spec"
 )
@@ -47,6 +50,7 @@ var effects = map[string]Effect{
 // plan is a tool made ready for use.
 type plan struct {
 	Tool
+	own           work
 	input, output schema
 	targets       map[string]*target // by the value of kind; "" where there is none
 }
@@ -104,12 +108,24 @@ const (
 	onceText = "A text of your own for this one call, such as a UUID. Repeat it when you call again because no answer came: then the thing is done once."
 )
 
+// work is what a tool does, and what it takes and answers of its own, beside what its
+// operation has.
+type work struct {
+	do        func(*use, context.Context) (*mcp.CallToolResult, error)
+	arguments map[string]any
+	required  []string
+	answers   map[string]any // nil = what the operation answers
+}
+
+// works are the tools that do more than their operation, by their names.
+type works map[string]work
+
 // plans makes the tools of a document ready, and those of our own, by their names. An
 // error is a mistake in the document.
-func plans(doc *spec.Document) (map[string]*plan, error) {
+func (w works) plans(doc *spec.Document, own ...Tool) (map[string]*plan, error) {
 	all := map[string]*plan{}
-	for _, t := range ownTools() {
-		all[t.Name] = newPlan(t, nil)
+	for _, t := range own {
+		all[t.Name] = w.plan(t, nil)
 	}
 	for _, op := range doc.Operations() {
 		var tools []Tool
@@ -122,7 +138,7 @@ func plans(doc *spec.Document) (map[string]*plan, error) {
 				err = fmt.Errorf("the tool %s has no title, or two", t.Name)
 			}
 			if err == nil && all[t.Name] == nil {
-				all[t.Name] = newPlan(t, op)
+				all[t.Name] = w.plan(t, op)
 			}
 			if err == nil {
 				err = all[t.Name].reach(op, t.Kind)
@@ -135,11 +151,10 @@ func plans(doc *spec.Document) (map[string]*plan, error) {
 	return all, nil
 }
 
-// newPlan makes the plan of a tool that is first named by an operation; nil for one of
-// our own.
-func newPlan(t Tool, op *spec.Operation) *plan {
-	own, closed := workOf(t.Name), false
-	p := &plan{Tool: t, targets: map[string]*target{}, input: schema{Type: "object", Properties: map[string]any{}, Additional: &closed}}
+// plan makes the plan of a tool that is first named by an operation; nil for one of our own.
+func (w works) plan(t Tool, op *spec.Operation) *plan {
+	own, closed := w[t.Name], false
+	p := &plan{Tool: t, own: own, targets: map[string]*target{}, input: schema{Type: "object", Properties: map[string]any{}, Additional: &closed}}
 	maps.Copy(p.input.Properties, own.arguments)
 	p.input.Required = slices.Clone(own.required)
 	p.output = schema{Type: "object", Properties: own.answers}
@@ -160,9 +175,8 @@ func (p *plan) reach(op *spec.Operation, kind string) error {
 		at.places[kindArgument] = inTool
 		p.add(kindArgument, map[string]any{"type": "string", "enum": slices.Sorted(maps.Keys(p.targets)), "description": p.Kinds}, true)
 	}
-	own := workOf(p.Name)
-	at.required = slices.Clone(own.required)
-	for name := range own.arguments {
+	at.required = slices.Clone(p.own.required)
+	for name := range p.own.arguments {
 		at.places[name] = inTool
 	}
 	for _, field := range op.Parameters() {

@@ -51,7 +51,7 @@ func (u *use) upload(ctx context.Context) (*mcp.CallToolResult, error) {
 	}
 	c.request.Body, c.request.ContentLength = io.NopCloser(body), int64(body.Len())
 	c.request.Header.Set("Content-Type", kind)
-	return u.result(u.do(c))
+	return u.result(u.send(c))
 }
 
 // fileOf is the file itself.

@@ -13,9 +13,56 @@ import (
 
 	"github.com/modelcontextprotocol/go-sdk/mcp"
 
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/httpapi/contract"
 	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
 )
+
+// Channel is the agent-tool channel. A tool's call goes through the same handlers
+// as a request from outside, with the caller's key, so that every check holds here
+// as there.
+type Channel struct {
+	projects   Projects
+	server     *mcp.Server
+	transport  http.Handler
+	works      works
+	plans      map[string]*plan        // by the tool's name
+	operations map[string]http.Handler // by operationId
+}
+
+// Projects are what tools wait for.
+type Projects interface {
+	Project(ctx context.Context, id string) (project.Project, error)
+	Watch(ctx context.Context, id string) (<-chan project.Project, error)
+}
+
+// Caller is who sent a message, as the API knows them.
+type Caller interface {
+	// Throttle counts a message that is no call of a tool; those are counted as
+	// the requests they become.
+	Throttle() error
+	// Authenticate fails once the caller may not see any more.
+	Authenticate(ctx context.Context) error
+	// Adopt makes a request for an operation, whose path begins at the API's root,
+	// one of the caller's.
+	Adopt(r *http.Request)
+	// Problem returns an error of a tool's own as it is shown, and logs it as the
+	// API would.
+	Problem(err error) contract.Problem
+	// RequestID is the message's.
+	RequestID() string
+}
+
+type doorKey struct{}
+
+// door is the HTTP request that brought a message.
+type door struct {
+	*http.Request
+	Caller
+}
+
+// doorOf returns the HTTP request that brought a message.
+func doorOf(ctx context.Context) door { return ctx.Value(doorKey{}).(door) }
 
 // use is one call of a tool.
 type use struct {
@@ -24,35 +71,6 @@ type use struct {
 	given json.RawMessage // the arguments
 	door  door            // the HTTP request that brought it
 	req   *mcp.CallToolRequest
-}
-
-// work is what a tool does, and what it takes and answers of its own, beside what its
-// operation has.
-type work struct {
-	do        func(*use, context.Context) (*mcp.CallToolResult, error)
-	arguments map[string]any
-	required  []string
-	answers   map[string]any // nil = what the operation answers
-}
-
-// workOf returns what a tool does: its operation, or more than that where it is one of
-// the few with work of their own.
-func workOf(name string) work {
-	switch name {
-	case waitTool:
-		return waiting()
-	case uploadTool:
-		return uploading()
-	case findTools:
-		words := map[string]any{"type": "string", "description": "What you want to do, in a few words, or the name of a tool. Left out: all tools by their names."}
-		return work{do: (*use).find, arguments: map[string]any{"words": words}, answers: map[string]any{"tools": map[string]any{"type": "array"}}}
-	case useTool:
-		return work{do: (*use).other, required: []string{"name"}, answers: map[string]any{}, arguments: map[string]any{
-			"name":      map[string]any{"type": "string", "description": "The tool's name, as find_tools has it."},
-			"arguments": map[string]any{"type": "object", "description": "The tool's own arguments, by its inputSchema."},
-		}}
-	}
-	return work{do: (*use).plain}
 }
 
 // handler has a tool do its work.
@@ -65,7 +83,7 @@ func (g *Channel) handler(p *plan) mcp.ToolHandler {
 		// the answer.
 		defer context.AfterFunc(u.door.Context(), cancel)()
 		defer func() { res = u.rescue(res, recover()) }()
-		res, err := workOf(p.Name).do(u, ctx)
+		res, err := u.do(ctx)
 		if err != nil {
 			res = u.fail(err)
 		}
@@ -91,17 +109,26 @@ func (u *use) fail(err error) *mcp.CallToolResult {
 	return u.refuse(u.door.Problem(err))
 }
 
+// do has the tool do its work: that of its operation, or more than that where it is one of
+// the few with work of their own.
+func (u *use) do(ctx context.Context) (*mcp.CallToolResult, error) {
+	if own, ok := u.works[u.plan.Name]; ok {
+		return own.do(u, ctx)
+	}
+	return u.plain(ctx)
+}
+
 // plain calls the tool's operation.
 func (u *use) plain(ctx context.Context) (*mcp.CallToolResult, error) {
 	c, err := u.plan.call(ctx, u.given)
 	if err != nil {
 		return nil, err
 	}
-	return u.result(u.do(c))
+	return u.result(u.send(c))
 }
 
-// do sends a request through the API as the caller.
-func (u *use) do(c *call) *answer {
+// send sends a request through the API as the caller.
+func (u *use) send(c *call) *answer {
 	u.door.Adopt(c.request)
 	c.request.Header.Set("User-Agent", u.client())
 	w := &answer{header: http.Header{}}

@@ -62,7 +62,7 @@ func (u *use) wait(ctx context.Context) (*mcp.CallToolResult, error) {
 		return nil, err
 	}
 	id := c.request.PathValue("projectId")
-	if p := u.do(c).problem(); p != nil { // there is none, or none for this caller
+	if p := u.send(c).problem(); p != nil { // there is none, or none for this caller
 		return nil, p
 	}
 	p, err := u.watch(ctx, id, long)
@@ -162,7 +162,7 @@ func (u *use) read(ctx context.Context, tool, projectID string) (*answer, error)
 	if err != nil {
 		return nil, err
 	}
-	a := u.do(c)
+	a := u.send(c)
 	if p := a.problem(); p != nil {
 		return nil, p
 	}

@@ -181,10 +181,10 @@ func (d *document) body(op *operation) (in string, arguments []string) {
 	for i, p := range s.Properties {
 		name, its := argument(p), qualified(named(d.types[s.object()].fields, p.name).kind)
 		value := name
-		switch {
-		case its == "contract.Time":
+		switch its {
+		case "contract.Time":
 			its, value = "time.Time", "contract.Time{Time: "+name+"}"
-		case its == "contract.OneOrMore":
+		case "contract.OneOrMore":
 			its = "[]string"
 		}
 		if of, ok := strings.CutPrefix(its, "[]"); ok && i == len(s.Properties)-1 {
