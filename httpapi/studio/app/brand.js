@@ -38,7 +38,7 @@ export function brandPage() {
       const own = chosen.enabled && (!brand.isDefault || Object.keys(changes()).length > 0);
       for (const name of colours) picture.style.setProperty("--" + name, own ? chosen.colors["color" + name] : null);
       fill(picture, ripple(), own && (logoW || logo) ? h("img", { src: logoW || logo, alt: "" }) : h("span.title-mark", own && chosen.company.name),
-        h("b", { dir: "auto" }, film?.name || chosen.company.name || t("film.untitled")));
+        h("b", h("span", { dir: "auto" }, film?.name || chosen.company.name || t("film.untitled"))));
       fill(without, own ? "" : t("brand.none"));
     }
     const text = (of, name, kind = "input", more = {}) => h(kind, { value: of[name], dir: "auto", ...more, oninput: (e) => { of[name] = e.target.value; show(); } });
