@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"crypto/sha256"
-	"encoding/binary"
 	"encoding/hex"
 	"fmt"
 	"sync"
@@ -58,19 +57,10 @@ func identify(ctx context.Context, box *sandbox.Box) (string, error) {
 	}
 	_, said, _ := bytes.Cut(made, []byte("x264 - core "))
 	said, _, _ = bytes.Cut(said, []byte(" - "))
+	sets, _, _ := bytes.Cut(made, []byte("moof")) // the file says how to decode it before any frame
 	h := sha256.New()
-	_, _ = fmt.Fprintf(h, "%q %q %q", version, said, parameterSets(made)) // a hash takes all
+	_, _ = fmt.Fprintf(h, "%q %q %q", version, said, sets) // a hash takes all
 	return hex.EncodeToString(h.Sum(nil)), nil
-}
-
-// parameterSets returns the box of an MP4 that holds them.
-func parameterSets(mp4 []byte) []byte {
-	i := bytes.Index(mp4, []byte("avcC"))
-	if i < 4 {
-		return nil
-	}
-	end := i - 4 + int(binary.BigEndian.Uint32(mp4[i-4:]))
-	return mp4[i:max(i, min(end, len(mp4)))]
 }
 
 // grey is a source of one frame.

@@ -4,7 +4,6 @@ import (
 	"encoding/xml"
 	"errors"
 	"fmt"
-	"regexp"
 	"strconv"
 	"strings"
 	"time"
@@ -42,21 +41,15 @@ type mpd struct {
 				Init  string `xml:"initialization,attr"`
 				Media string `xml:"media,attr"`
 				First int    `xml:"startNumber,attr"`
-				Spans []span `xml:"SegmentTimeline>S"`
+				Spans []struct {
+					Length int64 `xml:"d,attr"`
+				} `xml:"SegmentTimeline>S"`
 			} `xml:"SegmentTemplate"`
 		} `xml:"Representation"`
 	} `xml:"Period>AdaptationSet"`
 }
 
-type span struct {
-	Length int64 `xml:"d,attr"`
-	Repeat int   `xml:"r,attr"`
-}
-
-// maxSegments bounds what a manifest may claim.
-const maxSegments = 100000
-
-// ReadManifest reads the manifests that [Film] makes.
+// ReadManifest reads the manifests that a [Stream] writes.
 func ReadManifest(b []byte) (Manifest, error) {
 	var doc mpd
 	if err := xml.Unmarshal(b, &doc); err != nil {
@@ -71,72 +64,40 @@ func ReadManifest(b []byte) (Manifest, error) {
 	}
 	for _, set := range doc.Sets {
 		for _, r := range set.Representations {
+			scale := r.Template.Scale
+			if scale <= 0 {
+				return m, fmt.Errorf("manifest: timescale %d", scale)
+			}
 			t := Track{Kind: set.Kind, Codecs: r.Codecs, Files: []string{fill(r.Template.Init, r.ID, 0)}}
-			if err := t.expand(r.Template.Spans, r.Template.Scale); err != nil {
-				return m, err
-			}
-			for i := range t.Segments {
+			ticks := int64(0)
+			for i, s := range r.Template.Spans {
+				t.Segments = append(t.Segments, seconds(s.Length, scale))
 				t.Files = append(t.Files, fill(r.Template.Media, r.ID, r.Template.First+i))
+				ticks += s.Length
 			}
+			t.Length = seconds(ticks, scale)
 			m.Tracks = append(m.Tracks, t)
 		}
 	}
 	return m, nil
 }
 
-// expand writes out the repeated lengths.
-func (t *Track) expand(spans []span, scale int64) error {
-	if scale <= 0 {
-		return fmt.Errorf("manifest: timescale %d", scale)
-	}
-	var ticks int64
-	for _, s := range spans {
-		if s.Repeat < 0 || s.Length <= 0 || s.Length > 1<<40 || len(t.Segments)+s.Repeat >= maxSegments {
-			return fmt.Errorf("manifest: segment of length %d, repeated %d times", s.Length, s.Repeat)
-		}
-		for range s.Repeat + 1 {
-			t.Segments = append(t.Segments, seconds(s.Length, scale))
-			ticks += s.Length
-		}
-	}
-	t.Length = seconds(ticks, scale)
-	return nil
-}
-
 func seconds(ticks, scale int64) time.Duration {
 	return time.Duration(float64(ticks) / float64(scale) * float64(time.Second))
 }
 
-// numbered is a segment's number in a template.
-var numbered = regexp.MustCompile(`\$Number(%0(\d)d)?\$`)
-
 // fill completes a template's name.
 func fill(template, id string, number int) string {
-	name := strings.ReplaceAll(template, "$RepresentationID$", id)
-	return numbered.ReplaceAllStringFunc(name, func(field string) string {
-		width, _ := strconv.Atoi(numbered.FindStringSubmatch(field)[2]) // none is 0
-		return fmt.Sprintf("%0*d", width, number)
-	})
+	return strings.NewReplacer("$RepresentationID$", id, "$Number%05d$", fmt.Sprintf("%05d", number)).Replace(template)
 }
 
-// iso8601 is a duration of hours, minutes and seconds.
-var iso8601 = regexp.MustCompile(`^PT(?:(\d{1,6})H)?(?:(\d{1,6})M)?(?:(\d{1,6}(?:\.\d{1,9})?)S)?$`)
-
+// parseISO reads a duration of seconds.
 func parseISO(s string) (time.Duration, error) {
-	m := iso8601.FindStringSubmatch(s)
-	if m == nil {
-		return 0, fmt.Errorf("%q is no duration", s)
+	number, ok := strings.CutPrefix(s, "PT")
+	number, ended := strings.CutSuffix(number, "S")
+	v, err := strconv.ParseFloat(number, 64)
+	if !ok || !ended || err != nil || !(v >= 0 && v <= 1e6) {
+		return 0, fmt.Errorf("%q is no duration in seconds", s)
 	}
-	var total float64
-	for i, unit := range []float64{3600, 60, 1} {
-		if m[i+1] == "" {
-			continue
-		}
-		v, err := strconv.ParseFloat(m[i+1], 64)
-		if err != nil {
-			return 0, err
-		}
-		total += v * unit
-	}
-	return time.Duration(total*1e9 + .5), nil
+	return time.Duration(v*1e9 + .5), nil
 }
