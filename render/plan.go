@@ -12,8 +12,8 @@ type span struct{ from, to int }
 func (s span) frames() int { return s.to - s.from }
 
 // Lengths of segments, in seconds. Scenes are parted into pieces near the good
-// length; what is shorter than the least joins its neighbour. An encoder takes
-// its time to start, and a player to seek: the good length is between the two.
+// length; what is shorter than the least joins its neighbour. A key frame takes
+// more bytes than others, and a player time to seek: the good length is between the two.
 const (
 	goodSegment  = 5.0
 	leastSegment = 0.5

@@ -10,8 +10,8 @@
 //
 // The timeline is cut into segments of about five seconds, at scene starts and
 // after the transitions that lead to them. A segment is drawn by package compose
-// and compressed by one encoder process, several of them side by side, while the
-// sound is mixed and compressed beside them. Then the packets are put together,
+// and compressed by an encoder process, which makes one after the other; several of
+// those run side by side, while the sound is mixed and compressed beside them. Then the packets are put together,
 // the result is read back and compared with the plan, and the files get their
 // names.
 //

@@ -3,6 +3,8 @@ package gate
 import (
 	"encoding/binary"
 	"slices"
+
+	"github.com/scenewright/scenewright/render/encode"
 )
 
 // Looks are a picture seen from afar: the mean luma of each cell of a grid.
@@ -23,21 +25,16 @@ type Trace struct {
 	Remarks []string `json:"remarks,omitempty"` // what happened while it was drawn
 }
 
-// Source is where frames come from: see encode.Source.
-type Source interface {
-	At(n int) (pix []byte, changed bool, err error)
-}
-
 // Tracer hands frames through and keeps a trace of them.
 type Tracer struct {
-	src           Source
+	src           encode.Source
 	width, height int
 	trace         Trace
 	moved         bool // something changed since the last look
 }
 
 // NewTracer traces the frames of src, which are width × height.
-func NewTracer(src Source, width, height int) *Tracer {
+func NewTracer(src encode.Source, width, height int) *Tracer {
 	return &Tracer{src: src, width: width, height: height}
 }
 
