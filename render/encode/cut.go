@@ -67,9 +67,12 @@ func segment(init *mp4.InitSegment, f *mp4.Fragment) (fragment, error) {
 		shown := s.PresentationTime() - in[0].PresentationTime()
 		s.DecodeTime, s.Dur = uint64(i)*TimeScale, TimeScale
 		s.CompositionTimeOffset = int32(int64(shown) - int64(s.DecodeTime))
-		out.AddFullSample(s)
+		out.AddSample(s.Sample, s.DecodeTime)
+		out.Mdat.AddSampleDataPart(s.Data) // which is not copied
 	}
+	out.Mdat.SetLazyDataSize(0)
 	var b bytes.Buffer
+	b.Grow(int(init.Size() + out.Size()))
 	err = errors.Join(init.Encode(&b), out.Encode(&b))
 	return fragment{b.Bytes(), len(in)}, err
 }

@@ -3,6 +3,7 @@
 package pack
 
 import (
+	"bufio"
 	"errors"
 	"fmt"
 	"io"
@@ -189,10 +190,12 @@ func (t *track) add(samples []mp4.FullSample) (name string, err error) {
 		if t.sounds() {
 			s.Flags = mp4.SyncSampleFlags
 		}
-		f.AddFullSample(s)
+		f.AddSample(s.Sample, s.DecodeTime)
+		f.Mdat.AddSampleDataPart(s.Data) // which is not copied
 		length += uint64(s.Dur)
 		t.samples = append(t.samples, s.Sample)
 	}
+	f.Mdat.SetLazyDataSize(0)
 	seg := mp4.NewMediaSegment()
 	seg.AddFragment(f)
 	t.ticks += length
@@ -202,7 +205,7 @@ func (t *track) add(samples []mp4.FullSample) (name string, err error) {
 	t.lengths = append(t.lengths, length)
 	name = fmt.Sprintf("%s/part-%d-%05d.m4s", streamFolder, t.id, number)
 	end, err := t.write(name, seg.Encode)
-	data := int64(len(f.Mdat.Data))
+	data := int64(f.Mdat.DataLength())
 	t.bytes += data
 	t.cut(name, end-data, from)
 	return name, err
@@ -214,7 +217,8 @@ func (t *track) write(name string, encode func(w io.Writer) error) (int64, error
 	if err != nil {
 		return 0, err
 	}
-	err = encode(f)
+	w := bufio.NewWriterSize(f, 64<<10)
+	err = errors.Join(encode(w), w.Flush())
 	end, told := f.Seek(0, io.SeekCurrent)
 	return end, errors.Join(err, told, f.Close())
 }
