@@ -2,6 +2,8 @@ package blobs
 
 import (
 	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
 	"os"
@@ -33,4 +35,11 @@ func PutFile(ctx context.Context, to Blobs, key, path string) error {
 		return err
 	}
 	return errors.Join(to.Put(ctx, key, f), f.Close())
+}
+
+// Digest names something by all that determines it: 24 hexadecimal digits, fit
+// for keys and file names whatever the parts are.
+func Digest(parts []byte) string {
+	sum := sha256.Sum256(parts)
+	return hex.EncodeToString(sum[:12])
 }

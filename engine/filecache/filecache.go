@@ -15,8 +15,11 @@ package filecache
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"sync"
@@ -74,4 +77,139 @@ func (c *Cache) files() string { return filepath.Join(c.dir, "files") }
 // keyFile is the place of a key, which may be any text.
 func (c *Cache) keyFile(key string) string {
 	return filepath.Join(c.keys(), digestOf([]byte(key)))
+}
+
+// Copy writes what was kept under a key to a new file, or over an old one, and
+// reports whether it is there whole. Where it is not the file is to be written
+// anew.
+func (c *Cache) Copy(key, path string) bool {
+	if c == nil {
+		return false
+	}
+	kept, ok := c.lookUp(key)
+	if !ok {
+		return false
+	}
+	if sum, err := copyFile(kept, path); err != nil || sum != filepath.Base(kept) {
+		c.Forget(key)
+		return false
+	}
+	now := c.opts.Now()
+	_ = os.Chtimes(kept, now, now) // it was used; without that it only goes sooner
+	return true
+}
+
+// Keep keeps a file, which is not changed, under a key in place of what was
+// there. One that is larger than all may be is not kept.
+func (c *Cache) Keep(key, path string) error {
+	if c == nil {
+		return nil
+	}
+	if info, err := os.Stat(path); err != nil || info.Size() > c.opts.MaxBytes {
+		return err
+	}
+	sum, err := c.put(path)
+	if err != nil {
+		return err
+	}
+	if err := c.write(c.keyFile(key), sum); err != nil {
+		return err
+	}
+	return c.Tidy()
+}
+
+// Forget forgets what a key leads to. The file goes when nothing else leads to
+// it.
+func (c *Cache) Forget(key string) {
+	if c != nil {
+		_ = os.Remove(c.keyFile(key)) // what stays is found out again
+	}
+}
+
+// lookUp is the file that a key leads to and that is young enough.
+func (c *Cache) lookUp(key string) (path string, ok bool) {
+	name := c.keyFile(key)
+	info, err := os.Stat(name)
+	if err != nil || c.opts.Now().Sub(info.ModTime()) >= c.opts.MaxAge {
+		return "", false
+	}
+	sum, err := os.ReadFile(name)
+	if err != nil || !isDigest(string(sum)) {
+		return "", false
+	}
+	return filepath.Join(c.files(), string(sum)), true
+}
+
+// put copies a file to the place of its content, all or nothing.
+func (c *Cache) put(path string) (sum string, err error) {
+	part, err := c.part()
+	if err != nil {
+		return "", err
+	}
+	defer os.Remove(part)
+	if sum, err = copyFile(path, part); err != nil {
+		return "", err
+	}
+	return sum, c.place(part, filepath.Join(c.files(), sum))
+}
+
+// write writes a small file, all or nothing.
+func (c *Cache) write(name, text string) error {
+	part, err := c.part()
+	if err != nil {
+		return err
+	}
+	defer os.Remove(part)
+	if err := os.WriteFile(part, []byte(text), 0o600); err != nil {
+		return err
+	}
+	return c.place(part, name)
+}
+
+// part is a new file on its way.
+func (c *Cache) part() (name string, err error) {
+	f, err := os.CreateTemp(c.dir, "part-*")
+	if err != nil {
+		return "", err
+	}
+	return f.Name(), f.Close()
+}
+
+// place gives a finished file its name and the time of now.
+func (c *Cache) place(part, name string) error {
+	now := c.opts.Now()
+	if err := os.Chtimes(part, now, now); err != nil {
+		return err
+	}
+	return os.Rename(part, name)
+}
+
+// copyFile copies a file and gives the digest of its bytes.
+func copyFile(from, to string) (sum string, err error) {
+	in, err := os.Open(from)
+	if err != nil {
+		return "", err
+	}
+	defer in.Close()
+	out, err := os.OpenFile(to, os.O_CREATE|os.O_TRUNC|os.O_WRONLY, 0o600)
+	if err != nil {
+		return "", err
+	}
+	hash := sha256.New()
+	_, err = io.Copy(io.MultiWriter(out, hash), in)
+	if closed := out.Close(); err == nil {
+		err = closed
+	}
+	return hex.EncodeToString(hash.Sum(nil)), err
+}
+
+func digestOf(text []byte) string {
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
+}
+
+// isDigest reports whether a text is one: it becomes a path.
+func isDigest(text string) bool {
+	_, err := hex.DecodeString(text)
+	return err == nil && len(text) == 2*sha256.Size
 }

@@ -2,6 +2,7 @@ package job
 
 import (
 	"context"
+	"strings"
 	"time"
 )
 
@@ -49,4 +50,42 @@ const (
 type Worker struct {
 	Name string        // of its host, and of this process
 	Seen time.Duration // since it was heard of
+}
+
+// Kinds returns all kinds.
+func Kinds() []Kind { return []Kind{Fetch, Prepare, Video, Asset, Hearing, Ideas, Delivery, Segment} }
+
+// Backlog is what a queue has of a kind.
+type Backlog struct {
+	Kind    Kind
+	Waiting int           // that could run
+	Running int           // on all hosts
+	Later   int           // whose time has not come: tried again, or asked for so
+	Wait    time.Duration // of the oldest that could run
+}
+
+// Measured is an optional port of a Queue: it tells what is in it.
+type Measured interface {
+	// Backlog returns an entry for each kind that has jobs.
+	Backlog(ctx context.Context) ([]Backlog, error)
+}
+
+// Part returns the subject of a job that is a part of another's work: jobs of the
+// parts of one subject run side by side, and belong to whom the subject does.
+func Part(subject, part string) string { return subject + "/" + part }
+
+// Parts takes such a subject apart; part is "" where it is of no part.
+func Parts(subject string) (of, part string) {
+	of, part, _ = strings.Cut(subject, "/")
+	return of, part
+}
+
+// Tracked is an optional port of a Queue, which work that is split into jobs needs:
+// it tells which of them are over. Jobs of the kind Segment are begun by every
+// process that works jobs, also where the database is drained, and count against
+// no cap: what they are parts of has begun.
+type Tracked interface {
+	// Unfinished returns those of the subjects that have a job of a kind which
+	// waits, runs, or will be tried again. None is an empty list.
+	Unfinished(ctx context.Context, kind Kind, subjects []string) ([]string, error)
 }

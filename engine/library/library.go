@@ -27,6 +27,8 @@ import (
 
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/clock"
+	"github.com/scenewright/scenewright/engine/job"
+	"github.com/scenewright/scenewright/engine/listing"
 )
 
 // Options tune a library. Nil means the defaults.
@@ -105,4 +107,77 @@ func (l *Library) clear(path string) {
 	if err := os.RemoveAll(path); err != nil {
 		l.opts.Logger.Warn("a file of an upload is left over", "error", err)
 	}
+}
+
+// Store keeps the rows of assets, and puts jobs into the queue of the same
+// database.
+//
+// Every call is atomic, and once it has returned nil it survives a SIGKILL.
+// What is not of the given workspace is a *fault.Error with CodeNotFound,
+// "asset", exactly like what does not exist; an unknown folder is CodeInvalid
+// and names no field. The caller guarantees UUIDs as ids, clean folder paths
+// ("/" or "/name"), and at most one level of folders. Folder names are compared
+// by [FoldName].
+type Store interface {
+	// AddAssets adds assets into the folders they name, and jobs. A folder
+	// whose name the workspace has already is CodeConflict.
+	AddAssets(ctx context.Context, assets []Asset, jobs ...job.Job) error
+	// Asset reads one; workspaceID "" means any, for jobs.
+	Asset(ctx context.Context, workspaceID, id string) (Asset, error)
+	// Assets lists newest first.
+	Assets(ctx context.Context, q Query) ([]Asset, error)
+	// FolderPath is the path of a folder as it is written in the workspace.
+	FolderPath(ctx context.Context, workspaceID, path string) (string, error)
+	// ChangeAsset applies change to an asset, in a transaction. Neither the id
+	// nor the folder may be changed. A folder renamed to a name that is taken
+	// is CodeConflict.
+	ChangeAsset(ctx context.Context, workspaceID, id string, change func(*Asset) error) error
+	// MoveAssets moves all or none. Folders can only lie in the root: moving
+	// one elsewhere is CodeConflict.
+	MoveAssets(ctx context.Context, workspaceID, folder string, ids []string) error
+	// DeleteAssets deletes all or none, and adds jobs. A folder that holds
+	// something that is not among ids is CodeConflict.
+	DeleteAssets(ctx context.Context, workspaceID string, ids []string, jobs ...job.Job) error
+}
+
+// Query selects assets.
+type Query struct {
+	WorkspaceID string
+	Type        string        // prefix of the type or the MIME type; "": all
+	Folder      string        // "": all
+	After       listing.Place // of the last one seen; zero: from the newest
+	Limit       int           // 1 to 100; else 100
+}
+
+// Media looks into files that came from outside.
+//
+// The caller gives absolute paths of files that nobody else writes. Nothing
+// about a file is to be believed before it was looked into, its name neither.
+// What is wrong with a file is a *fault.Error with CodeUnsupported, CodeInvalid
+// or CodeTooLarge, whose message is for the one who uploaded it; any other
+// error is no fault of the file and may pass. No call may take memory in
+// proportion to the file.
+type Media interface {
+	// Identify finds out what a file is and that it is within the limits. It
+	// agrees with [Sniff], and takes 5 s at most for a file made to hurt.
+	Identify(ctx context.Context, path string) (File, error)
+	// Analyze looks into a file that Identify took. It leaves Keywords,
+	// Description, Transcript and Language alone.
+	Analyze(ctx context.Context, path string, f File) (Analytics, error)
+	// Stream makes an MPEG-DASH stream of a video into the empty folder dir and
+	// gives the manifest's name. Names in it and of files are plain and relative.
+	Stream(ctx context.Context, path string, f File, dir string) (manifest string, err error)
+}
+
+// File is what a file turned out to be.
+type File struct {
+	MIMEType  string        `json:"mimetype"`
+	Type      Type          `json:"type"`
+	Extension string        `json:"extension"`          // ours, without a dot
+	Width     int           `json:"width,omitempty"`    // pixels, as shown: turned where the file says so
+	Height    int           `json:"height,omitempty"`   // pixels, as shown
+	Duration  time.Duration `json:"duration,omitempty"` // of sound and video
+	FPS       float64       `json:"fps,omitempty"`      // of video
+	HasAudio  bool          `json:"hasAudio,omitempty"`
+	Frames    int           `json:"frames,omitempty"` // of an image: 1 unless it moves
 }

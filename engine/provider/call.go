@@ -1,7 +1,9 @@
 package provider
 
 import (
+	"bufio"
 	"bytes"
+	"cmp"
 	"context"
 	"encoding/json"
 	"errors"
@@ -10,7 +12,9 @@ import (
 	"mime"
 	"net/http"
 	"net/url"
+	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/telemetry"
@@ -209,7 +213,7 @@ func (c *Client) request(ctx context.Context, call Call) (*http.Request, error) 
 	for name, values := range call.Header {
 		req.Header[name] = values
 	}
-	req.Header.Set("Accept", orJSON(call.Accept))
+	req.Header.Set("Accept", cmp.Or(call.Accept, usualAnswer))
 	if call.Body != nil {
 		req.Header.Set("Content-Type", call.Body.Type)
 	}
@@ -217,12 +221,8 @@ func (c *Client) request(ctx context.Context, call Call) (*http.Request, error) 
 	return req, nil
 }
 
-func orJSON(accept string) string {
-	if accept == "" {
-		return "application/json"
-	}
-	return accept
-}
+// usualAnswer is the type of an answer where a call does not say.
+const usualAnswer = "application/json"
 
 // accepted reports whether an answer has the type that was asked for. An answer
 // without a body has every type; JSON goes by many names, but never by that of
@@ -232,12 +232,12 @@ func accepted(want, got string, body []byte) bool {
 		return true
 	}
 	got, _, err := mime.ParseMediaType(got)
-	switch want = orJSON(want); {
+	switch want = cmp.Or(want, usualAnswer); {
 	case want == "*/*":
 		return true
 	case err != nil:
 		return false
-	case want == "application/json":
+	case want == usualAnswer:
 		return strings.HasSuffix(got, "json") || got == "text/plain"
 	case strings.HasSuffix(want, "/*") && strings.HasPrefix(got, strings.TrimSuffix(want, "*")):
 		return true
@@ -271,4 +271,74 @@ func (c *Client) unreached(ctx context.Context, err error) error {
 		f.Message = "its answer was cut off"
 	}
 	return c.fail(f)
+}
+
+// retryAfter is how long a service asks to be left alone, 0 = it does not say.
+type retryAfter = time.Duration
+
+// asked reads Retry-After, in seconds or as a date, and its twin in
+// milliseconds.
+func (c *Client) asked(h http.Header) retryAfter {
+	if ms, err := strconv.ParseFloat(h.Get("Retry-After-Ms"), 64); err == nil && ms >= 0 {
+		return bounded(ms / 1000)
+	}
+	v := h.Get("Retry-After")
+	if s, err := strconv.ParseFloat(v, 64); err == nil && s >= 0 {
+		return bounded(s)
+	}
+	if at, err := http.ParseTime(v); err == nil {
+		return max(0, at.Sub(c.opts.Now()))
+	}
+	return 0
+}
+
+// bounded is so many seconds, a day at most.
+func bounded(s float64) time.Duration {
+	return time.Duration(min(s, 86_400) * float64(time.Second))
+}
+
+// refusedConnection reports whether a request cannot have arrived.
+func refusedConnection(err error) bool { return errors.Is(err, syscall.ECONNREFUSED) }
+
+// Parts is what an answer in JSON is read into that may come in parts, as server-sent
+// events with one line of data each.
+type Parts interface {
+	Add(part []byte) error
+}
+
+// into reads an answer.
+func (a *Answer) into(out any) error {
+	parts, ok := out.(Parts)
+	if !ok || a.parts == nil {
+		return json.Unmarshal(a.Body, out)
+	}
+	for _, part := range a.parts {
+		if err := parts.Add(part); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readParts returns the data of server-sent events, and calls heard for each. Comments and
+// pings, which only keep a connection open, are none.
+func readParts(r io.Reader, most int, heard func()) (all [][]byte, err error) {
+	all = [][]byte{}
+	lines, ping := bufio.NewScanner(r), false
+	lines.Buffer(nil, most)
+	for lines.Scan() {
+		name, value, _ := bytes.Cut(lines.Bytes(), []byte(":"))
+		value = bytes.TrimSpace(value)
+		switch {
+		case string(name) == "event":
+			ping = string(value) == "ping"
+		case string(name) != "data" || ping:
+		case string(value) == "[DONE]":
+			return all, nil // some keep the connection open
+		default:
+			all = append(all, bytes.Clone(value))
+			heard()
+		}
+	}
+	return all, lines.Err()
 }

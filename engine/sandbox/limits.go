@@ -1,6 +1,7 @@
 package sandbox
 
 import (
+	"cmp"
 	"fmt"
 	"time"
 )
@@ -39,22 +40,13 @@ func (l Limits) check() error {
 func (l Limits) withDefaults() Limits {
 	d := DefaultLimits()
 	return Limits{
-		Wall:     orDefault(l.Wall, d.Wall),
-		CPU:      orDefault(l.CPU, d.CPU),
-		Memory:   orDefault(l.Memory, d.Memory),
-		Data:     orDefault(l.Data, orDefault(l.Memory, d.Memory)),
-		FileSize: orDefault(l.FileSize, d.FileSize),
-		Files:    orDefault(l.Files, d.Files),
+		Wall:     cmp.Or(l.Wall, d.Wall),
+		CPU:      cmp.Or(l.CPU, d.CPU),
+		Memory:   cmp.Or(l.Memory, d.Memory),
+		Data:     cmp.Or(l.Data, l.Memory, d.Memory),
+		FileSize: cmp.Or(l.FileSize, d.FileSize),
+		Files:    cmp.Or(l.Files, d.Files),
 	}
-}
-
-// orDefault is v, or def where v is zero.
-func orDefault[T comparable](v, def T) T {
-	var zero T
-	if v == zero {
-		return def
-	}
-	return v
 }
 
 // cpuSeconds is the CPU limit as the system takes it: whole seconds, at least 1.

@@ -42,13 +42,18 @@ package telemetry
 import (
 	"context"
 	"errors"
+	"io"
 	"time"
 
 	"go.opentelemetry.io/otel/attribute"
+	"go.opentelemetry.io/otel/codes"
 	"go.opentelemetry.io/otel/metric"
 	metricnoop "go.opentelemetry.io/otel/metric/noop"
 	"go.opentelemetry.io/otel/trace"
 	tracenoop "go.opentelemetry.io/otel/trace/noop"
+
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/fault"
 )
 
 // scope names the instruments' library.
@@ -124,3 +129,129 @@ func errorType(what string) []attribute.KeyValue {
 
 // since returns the seconds that have passed.
 func since(began time.Time) float64 { return time.Since(began).Seconds() }
+
+// Blobs returns files whose operations and bytes are recorded.
+func (r *Recorder) Blobs(b blobs.Blobs) blobs.Blobs {
+	if r == nil {
+		return b
+	}
+	return recordedBlobs{b, r}
+}
+
+type recordedBlobs struct {
+	blobs.Blobs
+	r *Recorder
+}
+
+// Put implements blobs.Blobs.
+func (b recordedBlobs) Put(ctx context.Context, key string, from io.Reader) (err error) {
+	defer b.r.operation(ctx, "put", time.Now(), &err)
+	return b.Blobs.Put(ctx, key, &recordedReader{from, ctx, b.r, "write"})
+}
+
+// Open implements blobs.Blobs.
+func (b recordedBlobs) Open(ctx context.Context, key string) (_ blobs.Blob, err error) {
+	defer b.r.operation(ctx, "open", time.Now(), &err)
+	blob, err := b.Blobs.Open(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	return recordedBlob{blob, recordedReader{blob, ctx, b.r, "read"}}, nil
+}
+
+// Delete implements blobs.Blobs.
+func (b recordedBlobs) Delete(ctx context.Context, prefix string) (err error) {
+	defer b.r.operation(ctx, "delete", time.Now(), &err)
+	return b.Blobs.Delete(ctx, prefix)
+}
+
+// operation records one. That nothing is under a key is an answer, and no error.
+func (r *Recorder) operation(ctx context.Context, name string, began time.Time, err *error) {
+	what := []attribute.KeyValue{attribute.String("scenewright.operation", name)}
+	if *err != nil && !errors.Is(*err, fault.ErrNotFound) {
+		what = append(what, errorType(string(fault.CodeOf(*err)))...)
+	}
+	r.operations.Record(ctx, since(began), metric.WithAttributes(what...))
+}
+
+// recordedReader counts what is read.
+type recordedReader struct {
+	io.Reader
+	ctx       context.Context
+	r         *Recorder
+	direction string
+}
+
+// Read implements io.Reader.
+func (c *recordedReader) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	c.r.bytes.Add(c.ctx, int64(n), metric.WithAttributes(attribute.String("scenewright.io.direction", c.direction)))
+	return n, err
+}
+
+type recordedBlob struct {
+	blobs.Blob
+	read recordedReader
+}
+
+// Read implements io.Reader.
+func (b recordedBlob) Read(p []byte) (int, error) { return b.read.Read(p) }
+
+// Call begins a call of an outside service. What it returns ends it, and takes what
+// went wrong, "" for nothing.
+func Call(ctx context.Context, provider string) (context.Context, func(errorType string)) {
+	r := from(ctx)
+	if r == nil {
+		return ctx, func(string) {}
+	}
+	began, of := time.Now(), attribute.String("scenewright.provider.name", provider)
+	ctx, span := r.tracer.Start(ctx, "call "+provider, trace.WithSpanKind(trace.SpanKindClient), trace.WithAttributes(of))
+	return ctx, func(what string) {
+		wrong := errorType(what)
+		r.calls.Record(ctx, since(began), metric.WithAttributes(append(wrong, of)...))
+		end(span, what)
+	}
+}
+
+// Spent notes dollars that an outside service takes.
+func Spent(ctx context.Context, provider string, dollars float64) {
+	if r := from(ctx); r != nil && dollars > 0 {
+		r.cost.Add(ctx, dollars, metric.WithAttributes(attribute.String("scenewright.provider.name", provider)))
+	}
+}
+
+// Encode begins the drawing and encoding of a segment. What it returns ends it, and
+// takes how long the segment lasts, 0 where it failed.
+func Encode(ctx context.Context) (context.Context, func(media time.Duration)) {
+	r := from(ctx)
+	if r == nil {
+		return ctx, func(time.Duration) {}
+	}
+	began := time.Now()
+	ctx, span := r.tracer.Start(ctx, "encode segment")
+	return ctx, func(media time.Duration) {
+		if media == 0 {
+			end(span, "failed")
+			return
+		}
+		r.encodes.Record(ctx, since(began))
+		r.media.Add(ctx, media.Seconds())
+		span.End()
+	}
+}
+
+// Lookup notes whether a cache had what was looked for.
+func Lookup(ctx context.Context, cache string, hit bool) {
+	if r := from(ctx); r != nil {
+		r.lookups.Add(ctx, 1, metric.WithAttributes(attribute.String("scenewright.cache.name", cache), attribute.Bool("scenewright.cache.hit", hit)))
+	}
+}
+
+// end ends a span, with what went wrong.
+func end(span trace.Span, what string) {
+	if what != "" {
+		span.SetStatus(codes.Error, what)
+		span.SetAttributes(errorType(what)...)
+	}
+	span.End()
+}

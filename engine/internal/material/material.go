@@ -3,8 +3,13 @@
 package material
 
 import (
+	"slices"
+	"strings"
 	"time"
+	"unicode/utf8"
 
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -84,4 +89,127 @@ func (g Gathered) ForScene(sceneID string) []Material {
 		}
 	}
 	return all
+}
+
+// masterHeading is how long the name of a master's scene may be, in characters.
+const masterHeading = 60
+
+// InsertMasters puts the scenes of films that speak for themselves into the
+// script, where the template has them: behind the scene that its predecessors
+// became, else at the place that their number says.
+func InsertMasters(s story.Script, r request.Request, g Gathered) story.Script {
+	masters := g.masters()
+	for i := range r.TemplateScenes() {
+		m, ok := masters[i]
+		if !ok {
+			continue
+		}
+		s.Scenes = slices.Insert(slices.Clone(s.Scenes), placeOf(s, r, i), m.scene(r, s))
+	}
+	return s
+}
+
+// placeOf is where in the script a scene of the template belongs.
+func placeOf(s story.Script, r request.Request, i int) int {
+	for before := i - 1; before >= 0; before-- {
+		id := r.SceneID(before)
+		if k := slices.IndexFunc(s.Scenes, func(sc story.ScriptScene) bool { return sc.ID == id }); k >= 0 {
+			return k + 1
+		}
+	}
+	return min(i, len(s.Scenes))
+}
+
+// scene is the script's scene of a master.
+func (m Material) scene(r request.Request, s story.Script) story.ScriptScene {
+	t := r.CustomTemplate.Scenes[m.Scene]
+	sc := story.ScriptScene{ID: r.SceneID(m.Scene), NewTopic: true}
+	if m.Transcript != nil {
+		sc.Narration = m.Transcript.Text
+	}
+	var header string
+	for _, d := range t.DynamicValues {
+		if d.Type == "header" && header == "" {
+			header = d.Value
+		}
+	}
+	sc.Screen = story.On(story.Title{Heading: header}) // without one the film alone is seen: the script's headings are other scenes'
+	sc.Query = Shortened(firstOf(header, t.MoreDetailsAboutScene, s.Title, r.Name, r.Prompt))
+	return sc
+}
+
+// MasterOf finds the master whose scene has an id.
+func (g Gathered) MasterOf(r request.Request, id string) (Material, bool) {
+	for i, m := range g.masters() {
+		if r.SceneID(i) == id {
+			return m, true
+		}
+	}
+	return Material{}, false
+}
+
+// firstOf is the first text that is not blank.
+func firstOf(all ...string) string {
+	for _, s := range all {
+		if s = strings.TrimSpace(s); s != "" {
+			return s
+		}
+	}
+	return ""
+}
+
+// Shortened is the beginning of a text, by whole words where it has any.
+func Shortened(text string) string {
+	text = strings.Join(strings.Fields(text), " ")
+	if utf8.RuneCountInString(text) <= masterHeading {
+		return text
+	}
+	head := string([]rune(text)[:masterHeading])
+	if cut := strings.LastIndexByte(head, ' '); cut > 0 {
+		head = head[:cut]
+	}
+	return head + "…"
+}
+
+// Narration is what a master says, with the times of its words.
+func (m Material) Narration(sc story.ScriptScene) story.Narration {
+	n := story.Narration{SceneID: sc.ID, Text: sc.Narration, Blob: m.Sound, Duration: m.Length, Master: true}
+	if m.Transcript != nil {
+		n.Words = m.Transcript.Words
+	}
+	return n
+}
+
+// WithoutMasters is the script as the writer wrote it.
+func WithoutMasters(s story.Script, r request.Request, g Gathered) story.Script {
+	s.Scenes = slices.DeleteFunc(slices.Clone(s.Scenes), func(sc story.ScriptScene) bool {
+		_, ok := g.MasterOf(r, sc.ID)
+		return ok
+	})
+	return s
+}
+
+// MastersLength is how long all masters last.
+func (g Gathered) MastersLength() time.Duration {
+	var sum time.Duration
+	for _, m := range g.masters() {
+		sum += m.Length
+	}
+	return sum
+}
+
+// ShortestRest is the least that is written beside masters.
+const ShortestRest = 10 * time.Second
+
+// OnlyMasters reports whether every scene that the template asks for speaks for
+// itself: then nothing is written beside them.
+func OnlyMasters(r request.Request, g Gathered) bool {
+	masters := g.masters()
+	return len(masters) > 0 && len(masters) == len(r.TemplateScenes())
+}
+
+// MastersAlone is the script of a film of masters.
+func MastersAlone(p project.Project, g Gathered) story.Script {
+	s := story.Script{Title: Shortened(firstOf(p.Request.Name, p.Request.Prompt)), Language: p.Language}
+	return InsertMasters(s, p.Request, g)
 }

@@ -4,10 +4,14 @@
 package fluid
 
 import (
+	"bufio"
 	"context"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"hash/fnv"
+	"io"
+	"math"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -119,4 +123,103 @@ func (p *Player) limits(seconds float64) sandbox.Limits {
 	return sandbox.Limits{
 		CPU: cpu, Wall: 10*time.Second + 5*cpu, Memory: 1<<30 + 2*p.size, FileSize: 64<<20 + int64(seconds*synth.Rate*8),
 	}
+}
+
+// places are where systems keep sound fonts, the one that they mean first.
+func places() []string {
+	return []string{
+		"/usr/share/sounds/sf2/default-GM.sf2", "/usr/share/sounds/sf3/default-GM.sf3", "/usr/share/soundfonts/default.sf2",
+		"/usr/share/sounds/sf2/*.sf2", "/usr/share/sounds/sf3/*.sf3", "/usr/share/soundfonts/*.sf[23]",
+	}
+}
+
+// installed is the sound font that the system has.
+func installed() (string, error) {
+	for _, place := range places() {
+		if found, err := filepath.Glob(place); err == nil && len(found) > 0 {
+			return found[0], nil
+		}
+	}
+	return "", errors.New("no sound font in /usr/share/sounds/sf2, /usr/share/sounds/sf3 or /usr/share/soundfonts: " +
+		"install one (Debian and Ubuntu: apt-get install timgm6mb-soundfont) or name a file")
+}
+
+// check gives the file behind a path, links followed, if it is a sound font.
+func check(path string) (string, os.FileInfo, error) {
+	path, err := filepath.EvalSymlinks(path)
+	if err != nil {
+		return "", nil, err
+	}
+	if path, err = filepath.Abs(path); err != nil {
+		return "", nil, err
+	}
+	f, err := os.Open(path)
+	if err != nil {
+		return "", nil, err
+	}
+	defer f.Close()
+	var head [12]byte
+	if _, err := io.ReadFull(f, head[:]); err != nil || string(head[:4]) != "RIFF" || string(head[8:]) != "sfbk" {
+		return "", nil, fmt.Errorf("%s is no sound font (.sf2 or .sf3)", filepath.Base(path))
+	}
+	info, err := f.Stat()
+	return path, info, err
+}
+
+// piece is how many samples are handed on at a time.
+const piece = 1 << 15
+
+var errSilent = errors.New("fluidsynth played nothing: the sound font is damaged or has no General MIDI instruments")
+
+// handOn hands the sound of a file on, frames of it, with silence where it ends
+// early, through the synthesizer's master.
+func handOn(ctx context.Context, path string, frames int, hear func(samples []float32) error) error {
+	f, err := sandbox.OpenOutput(path)
+	if err != nil {
+		return fmt.Errorf("fluidsynth wrote no sound: %w", err)
+	}
+	defer f.Close()
+	r, raw, samples := bufio.NewReaderSize(f, 1<<16), make([]byte, 4*piece), make([]float32, piece)
+	master, silent := synth.NewMaster(), true
+	for left := 2 * frames; left > 0; left -= len(samples) {
+		samples = samples[:min(piece, left)]
+		if err := fill(r, raw, samples); err != nil {
+			return err
+		}
+		silent = silent && still(samples)
+		master.Pass(samples)
+		if err := errors.Join(ctx.Err(), hear(samples)); err != nil {
+			return err
+		}
+	}
+	if silent && frames > synth.Rate {
+		return errSilent
+	}
+	return nil
+}
+
+// fill reads as many samples as there are, zero from the end of r on.
+func fill(r io.Reader, raw []byte, samples []float32) error {
+	n, err := io.ReadFull(r, raw[:4*len(samples)])
+	if err != nil && !errors.Is(err, io.EOF) && !errors.Is(err, io.ErrUnexpectedEOF) {
+		return err
+	}
+	clear(samples)
+	for i := range n / 4 {
+		samples[i] = math.Float32frombits(binary.LittleEndian.Uint32(raw[4*i:]))
+	}
+	return nil
+}
+
+// inaudible is below what even the softest note of a piece reaches. fluidsynth
+// plays no exact silence.
+const inaudible = 1e-4
+
+func still(samples []float32) bool {
+	for _, v := range samples {
+		if v > inaudible || v < -inaudible {
+			return false
+		}
+	}
+	return true
 }
