@@ -125,14 +125,6 @@ func PauseOf(tone string) float64 {
 	return 1
 }
 
-func ids(tones []VoiceTone) []string {
-	out := make([]string, len(tones))
-	for i, t := range tones {
-		out[i] = t.ID
-	}
-	return out
-}
-
 // Technique is a way to tell a story: a sequence of beats, each with a share of the
 // length. Without a model a text has no beats, and its own sentences are told in their
 // order: then a technique is its Manner, which [Technique.Offline] says in one line.

@@ -5,7 +5,6 @@ import (
 	"cmp"
 	"encoding/json"
 	"fmt"
-	"math"
 	"net/url"
 	"slices"
 	"strings"
@@ -151,15 +150,23 @@ func checkParams(r Request) error {
 	return nil
 }
 
+// checkRange wants a number within bounds; unit is what is counted.
+func checkRange(field string, v, from, to float64, unit string) error {
+	if v >= from && v <= to { // which what is no number is not
+		return nil
+	}
+	return fault.Invalid(field, fmt.Sprintf("%v is out of range", v), fmt.Sprintf("take %v to %v%s", from, to, unit))
+}
+
+// checkSpeed wants a speed of speech, or 0 for none.
+func checkSpeed(field string, v float64) error { return checkRange(field, cmp.Or(v, 1), .5, 2, "") }
+
 func checkVoice(r Request) error {
 	v := r.AIVoiceSettings
 	if v == nil {
 		return nil
 	}
-	if v.VoiceSpeed != 0 && !(v.VoiceSpeed >= .5 && v.VoiceSpeed <= 2) {
-		return fault.Invalid("aiVoiceSettings.voiceSpeed", fmt.Sprintf("%v is out of range", v.VoiceSpeed), "take 0.5 to 2")
-	}
-	return OneOf("aiVoiceSettings.voiceTone", v.VoiceTone, append(ids(VoiceTones()), "")...)
+	return cmp.Or(checkSpeed("aiVoiceSettings.voiceSpeed", v.VoiceSpeed), CheckVoiceTone("aiVoiceSettings.voiceTone", v.VoiceTone))
 }
 
 func checkAvatar(r Request) error {
@@ -167,10 +174,7 @@ func checkAvatar(r Request) error {
 	if a == nil {
 		return nil
 	}
-	if !(a.Size >= 0 && a.Size <= 1) {
-		return fault.Invalid("aiAvatarSettings.size", fmt.Sprintf("%v is out of range", a.Size), "take 0 to 1")
-	}
-	return OneOf("aiAvatarSettings.position", a.Position, "", "left", "right")
+	return cmp.Or(checkRange("aiAvatarSettings.size", a.Size, 0, 1, ""), OneOf("aiAvatarSettings.position", a.Position, "", "left", "right"))
 }
 
 func checkSources(r Request) error {
@@ -191,10 +195,10 @@ func checkSources(r Request) error {
 const mostCost = 1000
 
 func checkCost(r Request) error {
-	if r.MaxCost != nil && !(*r.MaxCost >= 0 && *r.MaxCost <= mostCost) {
-		return fault.Invalid("maxCost", fmt.Sprintf("%v is out of range", *r.MaxCost), fmt.Sprintf("take 0 to %d US dollars", mostCost))
+	if r.MaxCost == nil {
+		return nil
 	}
-	return nil
+	return checkRange("maxCost", *r.MaxCost, 0, mostCost, " US dollars")
 }
 
 func checkKinds(field string, given, allowed []footage.Kind) error {
@@ -216,23 +220,26 @@ func checkPreConfigs(c *PreConfigs) error {
 	if c == nil {
 		return nil
 	}
-	if m := c.BgMusic; m != nil && m.Volume != nil && !(*m.Volume >= 0 && *m.Volume <= 1) {
-		return fault.Invalid(at+"bgMusic.volume", fmt.Sprintf("%v is out of range", *m.Volume), "take 0 to 1")
+	if m := c.BgMusic; m != nil && m.Volume != nil {
+		if err := checkRange(at+"bgMusic.volume", *m.Volume, 0, 1, ""); err != nil {
+			return err
+		}
 	}
 	s := c.Subtitles
 	if s == nil {
 		return nil
 	}
-	if s.Strategy != "" {
-		if err := OneOf(at+"subtitles.strategy", s.Strategy, SubtitleStrategies()...); err != nil {
-			return err
-		}
+	var offset float64
+	if s.PercentOffset != nil {
+		offset = *s.PercentOffset
 	}
-	if s.TextSize != 0 && !(s.TextSize >= 16 && s.TextSize <= 120) {
-		return fault.Invalid(at+"subtitles.textSize", fmt.Sprintf("%v is out of range", s.TextSize), "take 16 to 120 pixels")
-	}
-	if p := s.PercentOffset; p != nil && (math.IsNaN(*p) || *p < 0 || *p > 90) {
-		return fault.Invalid(at+"subtitles.percentOffset", fmt.Sprintf("%v is out of range", *p), "take 0 to 90")
+	err := cmp.Or(
+		OneOf(at+"subtitles.strategy", cmp.Or(s.Strategy, "none"), SubtitleStrategies()...),
+		checkRange(at+"subtitles.textSize", cmp.Or(s.TextSize, 16), 16, 120, " pixels"),
+		checkRange(at+"subtitles.percentOffset", offset, 0, 90, ""),
+	)
+	if err != nil {
+		return err
 	}
 	for field, c := range s.Colours() {
 		if _, err := timeline.ParseColor(c); err != nil && c != "" {

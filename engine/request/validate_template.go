@@ -1,6 +1,7 @@
 package request
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
@@ -66,21 +67,15 @@ func checkPlan(field string, s TemplateScene) error {
 	if err := OneOf(field+".type", tenant.CurrentSceneType(s.Type), sceneTypes()...); err != nil {
 		return err
 	}
-	if !(s.Duration >= 0 && s.Duration <= maxSceneSeconds) {
-		return fault.Invalid(field+".duration", fmt.Sprintf("%v is out of range", s.Duration), fmt.Sprintf("take 0 to %d seconds", maxSceneSeconds))
-	}
-	if s.Voice == nil {
-		return nil
+	if err := checkRange(field+".duration", s.Duration, 0, maxSceneSeconds, " seconds"); err != nil || s.Voice == nil {
+		return err
 	}
 	return CheckSceneVoice(field+".voice", *s.Voice)
 }
 
 // CheckSceneVoice wants a speed within bounds and a style of voices, or neither.
 func CheckSceneVoice(field string, v SceneVoice) error {
-	if v.Speed != 0 && !(v.Speed >= .5 && v.Speed <= 2) {
-		return fault.Invalid(field+".speed", fmt.Sprintf("%v is out of range", v.Speed), "take 0.5 to 2")
-	}
-	return CheckVoiceTone(field+".tone", v.Tone)
+	return cmp.Or(checkSpeed(field+".speed", v.Speed), CheckVoiceTone(field+".tone", v.Tone))
 }
 
 // maxSceneSeconds is how long a scene may be asked to last.
