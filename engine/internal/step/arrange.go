@@ -33,7 +33,7 @@ func (in *arrangeInput) needs() pipeline.Needs {
 // places.
 func (s arranging) Arrange(ctx context.Context, t *pipeline.Task, in arrangeInput) (tl timeline.Timeline, err error) {
 	t.Begins()
-	b, who := in.filled.Storyboard, presenting{s.Services}
+	b, who := in.filled.Storyboard, presenting(s)
 	shots, err := who.shots(ctx, t, &b)
 	if err != nil {
 		return tl, err

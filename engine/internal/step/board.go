@@ -39,7 +39,7 @@ func (in *boardInput) needs() pipeline.Needs {
 // Board lays the narrated scenes out in time.
 func (s boarding) Board(ctx context.Context, t *pipeline.Task, in boardInput) (boardResult, error) {
 	t.Begins()
-	n, g, brand := in.said, in.media, brander{s.Services}
+	n, g, brand := in.said, in.media, brander(s)
 	w, h := t.Project.Request.Size()
 	b := story.Storyboard{
 		Title: n.Script.Title, Subject: n.Script.Subject, Mood: n.Script.Mood, Language: t.Project.Language, Width: w, Height: h, FPS: story.FPS,

@@ -218,7 +218,7 @@ func (na narrating) putNarration(ctx context.Context, t *pipeline.Task, n story.
 // refit asks for the script again, knowing how fast the voice really is.
 func (na narrating) refit(ctx context.Context, t *pipeline.Task, last NarrateResult, g material.Gathered) (story.Script, error) {
 	speech, scenes := last.Speech()
-	a, err := writing{na.Services}.assignment(ctx, t, g)
+	a, err := writing(na).assignment(ctx, t, g)
 	if err != nil {
 		return story.Script{}, err
 	}
@@ -226,7 +226,7 @@ func (na narrating) refit(ctx context.Context, t *pipeline.Task, last NarrateRes
 	a.Technique, a.Previous = written.Technique, &written
 	a.Rate = float64(last.spoken()) / speech.Seconds()
 	pace.Aim(&a, goalBeside(t.Project, g), scenes)
-	return writing{na.Services}.script(ctx, t, a, g)
+	return writing(na).script(ctx, t, a, g)
 }
 
 // spoken counts what the voice says: see the function of that name.

@@ -35,7 +35,7 @@ func (w writing) Write(ctx context.Context, t *pipeline.Task, in writeInput) (s 
 	}
 	t.Begins()
 	if t.Project.Original != "" {
-		return translating{w.Services}.translated(ctx, t)
+		return translating(w).translated(ctx, t)
 	}
 	a, err := w.assignment(ctx, t, in.media)
 	if err != nil {

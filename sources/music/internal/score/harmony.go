@@ -3,6 +3,7 @@ package score
 import (
 	"fmt"
 	"regexp"
+	"slices"
 )
 
 // Mode is a scale: the semitones of its seven degrees above the tonic.
@@ -138,3 +139,12 @@ func (k key) classes(c Chord) []int {
 }
 
 func mod(a, b int) int { return ((a % b) + b) % b }
+
+// named is the place of a name in a list.
+func named(name []byte, in ...string) (int, error) {
+	i := slices.Index(in, string(name))
+	if i < 0 {
+		return 0, fmt.Errorf("%q is none of %q", name, in)
+	}
+	return i, nil
+}

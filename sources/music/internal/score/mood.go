@@ -1,20 +1,6 @@
 package score
 
-import (
-	"bytes"
-	_ "embed"
-	"encoding/json"
-	"fmt"
-	"math/rand/v2"
-	"slices"
-	"sync"
-)
-
-// written is the moods as they are written down: see [Mood] for what the fields mean. What
-// a part plays stands under the name of the figure.
-//
-//go:embed moods.json
-var written []byte
+import "math/rand/v2"
 
 // Mood is the recipe of a kind of music: everything a piece of it has in
 // common. What differs between two seeds is chosen from what stands here.
@@ -74,68 +60,6 @@ func (p Part) loudness(place int) float64 {
 		return 0
 	}
 	return 0.3 + 0.7*float64(p.Plan[place]-'0')/9
-}
-
-// Moods returns all moods there are, which nobody may change.
-func Moods() []Mood { return readMoods() }
-
-var readMoods = sync.OnceValue(func() []Mood {
-	var all []Mood
-	if err := strictly(written, &all); err != nil {
-		panic(fmt.Sprintf("moods.json: %v", err)) // which every test of this package shows
-	}
-	return all
-})
-
-// strictly reads JSON that may have no field that is not known.
-func strictly(raw []byte, v any) error {
-	d := json.NewDecoder(bytes.NewReader(raw))
-	d.DisallowUnknownFields()
-	return d.Decode(v)
-}
-
-// UnmarshalJSON reads a part with the one figure that it plays.
-func (p *Part) UnmarshalJSON(raw []byte) error {
-	type part Part // without this method
-	as := struct {
-		*part
-		Sustain  *Sustain
-		Arpeggio *Arpeggio
-		Chords   *Chords
-		Line     *Line
-		Tune     *Tune
-		Beat     *Beat
-		Riser    *Riser
-	}{part: (*part)(p)}
-	if err := strictly(raw, &as); err != nil {
-		return err
-	}
-	switch {
-	case as.Sustain != nil:
-		p.Plays = *as.Sustain
-	case as.Arpeggio != nil:
-		p.Plays = *as.Arpeggio
-	case as.Chords != nil:
-		p.Plays = *as.Chords
-	case as.Line != nil:
-		p.Plays = *as.Line
-	case as.Tune != nil:
-		p.Plays = *as.Tune
-	case as.Beat != nil:
-		p.Plays = *as.Beat
-	case as.Riser != nil:
-		p.Plays = *as.Riser
-	}
-	return nil
-}
-
-// named is the place of a name in a list.
-func named(name []byte, in ...string) (int, error) {
-	i := slices.Index(in, string(name))
-	if i < 0 {
-		return 0, fmt.Errorf("%q is none of %q", name, in)
-	}
-	return i, nil
 }
 
 // Art is how a mood looks: a kind of figure and its colours, as #rrggbb.
