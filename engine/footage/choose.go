@@ -76,7 +76,8 @@ type Chooser struct {
 	waits waits
 
 	mu      sync.Mutex
-	used    map[string]bool // source and id
+	used    map[string]bool   // source and id
+	kept    map[string]string // source and id to the slot that it is kept for
 	looks   looks
 	off     map[string]string  // source to why it is not asked any more
 	answers map[string]*answer // to what was asked
@@ -91,7 +92,7 @@ type answer struct {
 
 // NewChooser makes a chooser. Sources of one kind are asked in the order given.
 func NewChooser(sources []Source, judge Judge) *Chooser {
-	return &Chooser{sources: sources, judge: judge, used: map[string]bool{}, off: map[string]string{}, answers: map[string]*answer{}}
+	return &Chooser{sources: sources, judge: judge, used: map[string]bool{}, kept: map[string]string{}, off: map[string]string{}, answers: map[string]*answer{}}
 }
 
 // KeepTo has nothing bought beyond a budget.
@@ -104,7 +105,8 @@ func (c *Chooser) Use(source, id string) { c.claim(source, id) }
 // is. What was asked is in the asked ones either way. The only errors are that
 // of ctx and that of a take which was this machine's fault.
 func (c *Chooser) Fill(ctx context.Context, s Slot, take Take) (chosen Candidate, asked []Asked, ok bool, err error) {
-	s.Query.refused = s.Refused
+	s.Query.refused, s.Query.slot = s.Refused, s.name()
+	defer c.release(s.name())
 	asked = c.lookedAt(s.Query)
 	for _, w := range s.Wants {
 		found, did, ok, err := c.fulfil(ctx, s, w, take)
@@ -359,7 +361,7 @@ func (c *Chooser) rank(q Query, note Asked, offered []Candidate) (all []ranked, 
 			r.shows, r.score = seen.Shows, relevance.Seen(r.score, seen.Fits)
 		}
 		switch {
-		case c.isUsed(cand), q.refuses(cand), looked && seen.other():
+		case c.isUsed(q, cand), q.refuses(cand), looked && seen.other():
 		case cause == "":
 			all = append(all, r)
 		case len(refused) < mostRefused:
@@ -385,7 +387,7 @@ func (c *Chooser) why(q Query, offered []Candidate) string {
 		return "it has nothing for these words"
 	case slices.ContainsFunc(offered, q.refuses):
 		return "what fits was refused for this scene"
-	case slices.ContainsFunc(offered, c.isUsed):
+	case slices.ContainsFunc(offered, func(cand Candidate) bool { return c.isUsed(q, cand) }):
 		return elsewhere
 	case c.misled(q):
 		return seenOther
@@ -418,10 +420,14 @@ func (c *Chooser) whyOff(source string) string {
 	return c.off[source]
 }
 
-func (c *Chooser) isUsed(cand Candidate) bool {
+// isUsed reports whether a candidate is shown already, or kept for another slot than the
+// one that is asked for.
+func (c *Chooser) isUsed(q Query, cand Candidate) bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	return !cand.Made && c.used[usedKey(cand.Source, cand.ID)]
+	key := usedKey(cand.Source, cand.ID)
+	keeper, kept := c.kept[key]
+	return !cand.Made && (c.used[key] || kept && keeper != q.slot)
 }
 
 // claim takes a candidate for one slot.

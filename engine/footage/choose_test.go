@@ -134,3 +134,29 @@ func TestFillEndsWithItsContext(t *testing.T) {
 		t.Errorf("%t, %v", ok, err)
 	}
 }
+
+// TestReserve: a scene for which anything does takes nothing that another one names, although
+// it is filled first; what that one did not need is free again.
+func TestReserve(t *testing.T) {
+	byRank := func(q footage.Query, c footage.Candidate, rank int) (float64, string) {
+		if strings.Contains(q.Words, c.Title) {
+			return .9, ""
+		}
+		return .4 / float64(1+rank), ""
+	}
+	library := &shelf{name: "a", kind: footage.Stock, media: footage.Video, has: pictures("cat", "dog", "hen"), broken: map[string]bool{"cat": true}}
+	weak, strong := slot("a garden", stockFilms), slot("a cat", stockFilms)
+	c := footage.NewChooser([]footage.Source{library}, byRank)
+	c.Reserve(t.Context(), []footage.Slot{weak, strong})
+	var got []string
+	for _, s := range []footage.Slot{weak, strong, weak} {
+		cand, asked, _, err := c.Fill(t.Context(), s, fetch)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got = append(got, cand.ID+" "+path(asked))
+	}
+	if s := strings.Join(got, "|"); s != "dog a:taken|hen a:failed a:taken| a:nothing_found" || library.asked != 2 {
+		t.Errorf("%s, asked %d times", s, library.asked)
+	}
+}

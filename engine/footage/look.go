@@ -90,7 +90,8 @@ func (c *Chooser) best(ctx context.Context, s Slot, most int) look {
 		for _, src := range c.serving(w) {
 			from, ok := src.(Previewer)
 			if room := min(most-len(l.best), (most+1)/2); ok && room > 0 {
-				c.thumbs(ctx, src.Name(), from, c.first(ctx, src, q, s.Wider, room), &l)
+				all := slices.DeleteFunc(c.first(ctx, src, q, s.Wider, room), func(r ranked) bool { return r.Made || r.Preview == "" })
+				c.thumbs(ctx, src.Name(), from, all, &l)
 			}
 		}
 	}
@@ -105,7 +106,7 @@ func (c *Chooser) first(ctx context.Context, src Source, q Query, wider []Phrase
 			break
 		}
 		if all, _ := c.rank(q, Asked{}, offered); len(all) > 0 {
-			return slices.DeleteFunc(all[:min(most, len(all))], func(r ranked) bool { return r.Made || r.Preview == "" })
+			return all[:min(most, len(all))]
 		}
 	}
 	return nil

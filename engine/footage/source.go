@@ -93,7 +93,8 @@ type Query struct {
 	// FromImage.
 	Still func(ctx context.Context) (io.ReadCloser, error)
 
-	refused []Ref // of the slot that this is asked for
+	refused []Ref  // of the slot that this is asked for
+	slot    string // its name
 }
 
 // Candidate is a picture or a film that a source has, or would make.

@@ -239,29 +239,6 @@ func TestChartsAreMirrored(t *testing.T) {
 	}
 }
 
-// TestShortHeadingBesideBarsHasAPanel: where a heading leaves the column beside
-// bars idle it stands on a panel; a long one does not.
-func TestShortHeadingBesideBarsHasAPanel(t *testing.T) {
-	fonts := fontsOf(t)
-	short := seriesOf(story.LayoutBars, 4, true)
-	short.Screen = short.Screen.WithHeading("Loans")
-	long := short
-	long.Screen = long.Screen.WithHeading("Children borrowed more books every month of the year")
-	for name, c := range map[string]struct {
-		scene story.ScriptScene
-		panel bool
-	}{"short": {short, true}, "long": {long, false}} {
-		for _, size := range [][2]int{{1920, 1080}, {1080, 1920}} {
-			b := boardOf("en", northwake, false, c.scene)
-			b.Width, b.Height = size[0], size[1]
-			sc := design(t, fonts, b)[0]
-			if got, want := len(named(sc, "panel")) > 0, c.panel && size[0] > size[1]; got != want || sc.Layout != "bars" {
-				t.Errorf("%s, %v: %s with a panel %v, want bars with one %v", name, size, sc.Layout, got, want)
-			}
-		}
-	}
-}
-
 // valuesOf are the values of a scene's chart.
 func valuesOf(sc story.BoardScene) []story.Value {
 	s, _ := story.SeriesOf(sc.Screen.Content())

@@ -105,12 +105,12 @@ func TestLookMotifs(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, m := range motifs() {
-		if only := os.Getenv("LOOK_ONLY"); only != "" && only != m.name {
+		if only := os.Getenv("LOOK_ONLY"); only != "" && only != m.Name {
 			continue
 		}
 		for _, base := range []story.Brand{northwake, olmo} {
 			for _, format := range formats() {
-				f := shaped(namedFilm{m.name + "-" + base.Name, boardOf("en", base, format == frame.Wide, append(scripts()["en"], staged()["en"]...)...)}, format, frame.Nobody)
+				f := shaped(namedFilm{m.Name + "-" + base.Name, boardOf("en", base, format == frame.Wide, append(scripts()["en"], staged()["en"]...)...)}, format, frame.Nobody)
 				film := newFilm(d, f.board)
 				film.motif = m
 				var scenes []timeline.Scene

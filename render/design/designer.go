@@ -79,18 +79,8 @@ func (f *film) drawScene(i int) timeline.Scene {
 // drawn is scene i in one way, with the credits that it has to list; false where
 // its content does not fit.
 func (f *film) drawn(i int, a arrangement) (*shot, bool) {
-	look := f.rhythm.look(i, a)
-	if a.staged {
-		s := f.shot(i, look)
-		return s, s.drawStaged(i == len(f.board.Scenes)-1)
-	}
-	if f.lists(i) {
-		if s, ok := f.crediting(i, look); ok {
-			return s, true
-		}
-	}
-	s := f.shot(i, look)
-	return s, a.draw(s.Stage)
+	s := f.shot(i, f.rhythm.look(i, a))
+	return s, s.drawWhole(s.look.ends || i == len(f.board.Scenes)-1)
 }
 
 // taken is the scene of a stage that has been drawn.

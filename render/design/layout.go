@@ -29,15 +29,14 @@ type layout struct {
 	ends     bool       // it ends the film
 	headed   bool       // it has a heading that says something by itself
 	tagged   bool       // the name of its section stands at its head
-	panel    float64    // the share of a wide frame that a panel at the start takes beside which nothing stands at the head
-	card     card.Shape // of the card on which it stands over shots; nil = it has other ways to stand there
+	bare     bool       // over shots it stands on them as it is
+	card     card.Shape // over shots it stands on a card of a shape
 	allOver  bool       // it takes the whole frame: over shots it dims them
 	contrary shade      // the films in which it stands on the ground that is not theirs
 	colors   func(variant int, p palette.Palette) []palette.GroundName
 	begins   func(t timeline.TransitionKind, lasts time.Duration) time.Duration // when its entrances begin; nil = by the house's rule
 	draws    []func(*kit.Stage) bool                                            // ways to draw it, best first; false: the content does not fit, the stage is void
 	adds     func(*kit.Stage) bool                                              // what it shows over shots beside the words that are spoken; nil = it does not have these
-	onShots  []func(*kit.Stage) bool                                            // ways to draw it on the shots of a scene, best first
 }
 
 // arrangement is one way to draw a scene.
@@ -67,18 +66,18 @@ func (s shade) holds(dark bool) bool { return s == ofDark && dark || s == ofLigh
 func layouts() []layout {
 	return []layout{
 		row[story.Spoken](layout{spoken: true, tagged: true, colors: spoken.Colors, begins: spoken.Begins}), // its ways: spokenWays
-		overShots(row(layout{opens: true, headed: true, family: "sentence"}, title.Draw), title.OnStage),
+		row(layout{opens: true, headed: true, family: "sentence", bare: true}, title.Draw),
 		row(layout{headed: true, family: "row", card: card.Narrow}, list.Draw),
 		withWords(row(layout{headed: true, family: "row"}, steps.Draw), steps.Count),
-		overShots(row(layout{tagged: true, colors: lightColors}, number.Draw), number.OnStage),
-		overShots(row(layout{tagged: true, panel: .284, family: "sentence", contrary: ofDark}, quote.Draw), quote.OnStage),
+		row(layout{tagged: true, colors: lightColors, bare: true}, number.Draw),
+		row(layout{tagged: true, family: "sentence", contrary: ofDark, bare: true}, quote.Draw),
 		row(layout{headed: true, family: "row", card: card.Broad}, list.DrawTable, list.DrawTableAsList),
 		row(layout{tagged: true, card: card.Narrow}, compare.Draw),
 		row(layout{headed: true, family: "row", allOver: true, contrary: ofDark}, list.DrawTimeline),
 		row(layout{headed: true, family: "chart", allOver: true, contrary: ofLight}, chart.DrawBars),
 		row(layout{headed: true, family: "chart", allOver: true, contrary: ofDark}, chart.DrawLine, chart.DrawLineAsBars),
 		row(layout{headed: true, family: "chart", allOver: true, contrary: ofLight}, chart.DrawDonut, chart.DrawSharesAsBars),
-		overShots(row(layout{headed: true, ends: true}, closing.Draw), closing.OnStage),
+		row(layout{headed: true, ends: true, bare: true}, closing.Draw),
 	}
 }
 
@@ -90,12 +89,6 @@ func row[C story.Content](l layout, ways ...func(*kit.Stage, C) bool) layout {
 		l.family = string(l.name)
 	}
 	l.draws = drawing(ways)
-	return l
-}
-
-// overShots is a layout with the ways to draw its content on the shots of a scene.
-func overShots[C story.Content](l layout, ways ...func(*kit.Stage, C) bool) layout {
-	l.onShots = drawing(ways)
 	return l
 }
 
@@ -163,7 +156,10 @@ func (f *film) onShots(i int) []arrangement {
 		words = spoken.Silent
 	}
 	var all []arrangement
-	ways := l.onShots
+	var ways []func(*kit.Stage) bool
+	if l.bare {
+		ways = l.draws
+	}
 	if l.card != nil {
 		for _, draw := range l.draws {
 			ways = append(ways, func(s *kit.Stage) bool { return card.On(s, l.card, draw) })

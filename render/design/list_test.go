@@ -149,17 +149,6 @@ func TestFewPointsStandTogether(t *testing.T) {
 	}
 }
 
-// TestPresenterTakesTheCountersPlace on the panel of a wide frame.
-func TestPresenterTakesTheCountersPlace(t *testing.T) {
-	fonts := fontsOf(t)
-	for p, want := range map[frame.Presenter]bool{frame.Nobody: true, frame.Standing: true, frame.Round: false} {
-		sc := design(t, fonts, shaped(namedFilm{"", boardOf("en", northwake, true, listOf(4))}, frame.Wide, p).board)[0]
-		if got := len(named(sc, "counter.")) > 0; got != want {
-			t.Errorf("presenter %q: counter shown %v, want %v", p, got, want)
-		}
-	}
-}
-
 // TestHugeWordIsDividedNotLost: a list keeps its points however long a word is.
 func TestHugeWordIsDividedNotLost(t *testing.T) {
 	fonts := fontsOf(t)

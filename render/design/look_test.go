@@ -28,7 +28,7 @@ func TestLook(t *testing.T) {
 		t.Fatal("set LOOK_DIR to a folder to draw frames to look at")
 	}
 	fonts := fontsOf(t)
-	for _, f := range slices.Concat(films(), formatFilms(), wordFilms(), tables(), extremes(), ugly()) {
+	for _, f := range slices.Concat(films(), formatFilms(), wordFilms(), extremes()) {
 		if only := os.Getenv("LOOK_ONLY"); only != "" && only != f.name {
 			continue
 		}

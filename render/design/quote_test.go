@@ -4,7 +4,6 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
@@ -56,18 +55,5 @@ func TestQuoteOfNobody(t *testing.T) {
 	sc, _ := sceneOf(t, "en", staged()["en"][8])
 	if all := named(sc, "speaker"); len(all) > 0 || sc.Layout != string(story.LayoutQuote) {
 		t.Errorf("a %s with %d layers of a speaker", sc.Layout, len(all))
-	}
-}
-
-// TestNameStandsBesideItsBadge, by the same share of its size in every format.
-func TestNameStandsBesideItsBadge(t *testing.T) {
-	fonts := fontsOf(t)
-	for _, format := range formats() {
-		b := shaped(namedFilm{"", boardOf("en", olmo, false, staged()["en"][1])}, format, frame.Nobody).board
-		sc := design(t, fonts, b)[0]
-		badge, name := inkOf(fonts, layerNamed(t, sc, "speaker.badge"), settledAt(sc)), inkOf(fonts, layerNamed(t, sc, "speaker.0"), settledAt(sc))
-		if air := (name.X - badge.X - badge.W) / badge.W; air < .25 || air > .4 {
-			t.Errorf("%s: %.0f%% of the badge lie between it and the name", format, 100*air)
-		}
 	}
 }

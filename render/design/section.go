@@ -64,15 +64,12 @@ func (s *shot) tag() tag {
 	return t
 }
 
-// tagWidth is how wide a tag may be: beside a quotation in a wide frame it keeps to
-// the panel, elsewhere clear of the logo, the second half and what stands at the end.
+// tagWidth is how wide a tag may be: clear of the logo, the second half and what stands at
+// the end.
 func (s *shot) tagWidth() float64 {
 	g := s.Grid
-	switch {
-	case !g.Wide():
+	if !g.Wide() {
 		return .72 * g.Inner()
-	case s.look.panel > 0:
-		return s.look.panel*g.W - g.Margin() - g.Px(24)
 	}
 	return .38 * g.W
 }

@@ -104,9 +104,9 @@ func motifFilms() []namedFilm {
 	var all []namedFilm
 	for i, m := range motifs() {
 		b := []story.Brand{northwake, olmo}[i%2]
-		b.Motif = m.name
+		b.Motif = m.Name
 		f := spokenFilm("en", b, frame.Wide, frame.Nobody)
-		f.name = "motif-" + m.name
+		f.name = "motif-" + m.Name
 		all = append(all, f)
 	}
 	return all

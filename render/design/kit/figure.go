@@ -17,6 +17,7 @@ type Figure struct {
 	Parts []figurePart
 	Size  float64
 	Cap   float64 // height of its digits
+	Low   float64 // how far it reaches below its baseline: commas do
 	Width float64
 }
 
@@ -60,6 +61,8 @@ func (s *Typesetter) FigureAt(before, digits, after string, size float64) Figure
 		if counts || f.Cap == 0 {
 			f.Cap = l.CapHeight
 		}
+		_, _, _, low := s.Fonts.Bounds(l)
+		f.Low = max(f.Low, low)
 	}
 	plain := s.Voice.FigureStyle(size)
 	suffix, gap := s.suffix(after, size)
@@ -257,24 +260,28 @@ func (s *Typesetter) Numeral(text string, size, cx, cy float64) timeline.Path {
 	return Moved(pen.Path, cx-b.X-b.W/2, cy-b.Y-b.H/2)
 }
 
-// ShowFigure draws the figure at x on the grid, standing on baseline. Its digits come
-// up one after the other, each in its own cell: what is seen of it on the way is
-// never another number.
+// ShowFigure draws a figure that comes at a moment.
 func (s *Stage) ShowFigure(f Figure, x, baseline float64, c timeline.Color, at time.Duration) {
+	s.Canvas.Over(s.FigureComes(f, x, baseline, c, at)...)
+}
+
+// FigureComes returns the layers of a figure at x on the grid, standing on baseline. Its
+// digits come up one after the other, each in its own cell: what is seen of it on the way is
+// never another number.
+func (s *Stage) FigureComes(f Figure, x, baseline float64, c timeline.Color, at time.Duration) (all []timeline.Layer) {
 	at = s.Fps.OnFrame(at)
 	digits, i := f.digits(), 0
 	for _, l := range s.Canvas.SetFigure("figure", f, x, baseline, c) {
-		if !l.digit {
-			l.From, l.Opacity = at, timeline.Ramp(at, FigureIn, 0, 1, timeline.Linear)
-			s.Canvas.Over(l.Layer)
-			continue
+		l.From, l.Opacity = at, timeline.Ramp(at, FigureIn, 0, 1, timeline.Linear)
+		if l.digit {
+			l.From = at + DigitsApart*time.Duration(i)/time.Duration(digits)
+			l.Opacity = timeline.Ramp(l.From, 120*time.Millisecond, 0, 1, timeline.Linear)
+			l.Y = timeline.Ramp(l.From, FigureIn-DigitsApart, .3*l.Text.Style.Size, 0, timeline.Enter)
+			i++
 		}
-		comes := at + DigitsApart*time.Duration(i)/time.Duration(digits)
-		l.From, l.Opacity = comes, timeline.Ramp(comes, 120*time.Millisecond, 0, 1, timeline.Linear)
-		l.Y = timeline.Ramp(comes, FigureIn-DigitsApart, .3*l.Text.Style.Size, 0, timeline.Enter)
-		s.Canvas.Over(l.Layer)
-		i++
+		all = append(all, l.Layer)
 	}
+	return all
 }
 
 // DigitsApart is in how much of its entrance the digits of a figure begin to come.

@@ -96,11 +96,6 @@ func (g Grid) Subtitles() timeline.Rect {
 	return z
 }
 
-// Slot is a rectangle given in fractions of the frame.
-func (g Grid) Slot(x, y, w, h float64) timeline.Rect {
-	return timeline.Rect{X: x * g.W, Y: y * g.H, W: w * g.W, H: h * g.H}
-}
-
 // All returns the whole frame.
 func (g Grid) All() timeline.Rect { return timeline.Rect{W: g.W, H: g.H} }
 
@@ -157,14 +152,16 @@ func (g Grid) Canopy() timeline.Rect {
 }
 
 // Rooms are the ways in which a room keeps clear of the presenter: as it is, or
-// else narrowed to what is beside, or else ending above.
+// else narrowed to what is beside in a wide frame, or else ending above.
 func (g Grid) Rooms(r timeline.Rect) []timeline.Rect {
 	seat, air := g.Seat(), g.Px(48)
 	if seat.Intersect(r).Empty() {
 		return []timeline.Rect{r}
 	}
 	beside, above := r, r
-	above.H = g.Floor(r.X, r.W) - r.Y
+	if above.H = g.Floor(r.X, r.W) - r.Y; !g.Wide() {
+		return []timeline.Rect{above}
+	}
 	if beside.W = seat.X - air - r.X; seat.X < g.W/2 {
 		beside.X = seat.X + seat.W + air
 		beside.W = r.X + r.W - beside.X

@@ -19,7 +19,7 @@ const (
 	colorSpreads = .3 // that small letters lose as their colour is kept in fewer pixels than their light
 )
 
-// Lay puts words on the shots of the scene, over a scrim that lets them be read.
+// Lay puts words on the scene: on shots over a scrim that lets them be read.
 func (s *Stage) Lay(words ...timeline.Layer) {
 	var inks []stage.Ink
 	for _, l := range words {
@@ -27,7 +27,9 @@ func (s *Stage) Lay(words ...timeline.Layer) {
 			inks = append(inks, s.ink(l))
 		}
 	}
-	s.Canvas.Under(s.Backdrop.Scrim(inks, s.shade())...)
+	if s.Overlaid() {
+		s.Canvas.Under(s.Backdrop.Scrim(inks, s.shade())...)
+	}
 	s.Canvas.Over(words...)
 }
 

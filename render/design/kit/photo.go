@@ -21,6 +21,15 @@ func (s *Canvas) Photo(name string, p story.Picture, box timeline.Rect) timeline
 	}
 }
 
+// Thumbnail returns a picture with round corners in a box of the grid: what lies behind it
+// has one colour there.
+func (s *Canvas) Thumbnail(name string, p story.Picture, box timeline.Rect, behind timeline.Color) []timeline.Layer {
+	const round, over = .14, 1 // of its side; pixels by which the corners reach beyond it
+	out := timeline.Rect{X: box.X - over, Y: box.Y - over, W: box.W + 2*over, H: box.H + 2*over}
+	corners := append(timeline.RectPath(out, 0), timeline.RectPath(box, round*box.W).MirrorX(box.X+box.W/2)...)
+	return []timeline.Layer{s.Photo(name, p, box), s.Drawing(name+".corners", timeline.RolePicture, Shape(corners, behind))}
+}
+
 // Images returns the pictures beside what the scene states on its shots: so many, or none.
 func (s *Stage) Images(want int) []story.Picture {
 	if !s.Overlaid() || len(s.Board.Images) != want {

@@ -4,8 +4,7 @@ import "github.com/scenewright/scenewright/engine/frame"
 
 // Roles are what texts are for in a film of a format.
 type Roles struct {
-	Title, Statement, Heading, Quote, Closing Role
-	Lead, Item, Sub, Foot, Button             Role
+	Heading, Item, Sub, Foot, Button Role
 }
 
 // RolesOf are the sizes of a format. Narrow frames are read on telephones: large
@@ -14,26 +13,13 @@ func RolesOf(f frame.Format) Roles {
 	r := wideRoles()
 	switch f {
 	case frame.Vertical:
-		r.Title = r.Title.Resized(132, 84, 5)
-		r.Statement = r.Statement.Resized(132, 84, 7)
 		r.Heading = r.Heading.Resized(120, 76, 4)
-		r.Quote = r.Quote.Resized(116, 64, 9)
-		r.Closing = r.Closing.Resized(132, 84, 5)
 		r.Item, r.Sub, r.Foot = r.Item.Resized(54, 44, 2), r.Sub.Resized(50, 42, 4), r.Foot.Resized(44, 36, 4)
 	case frame.Portrait:
-		r.Title = r.Title.Resized(124, 80, 4)
-		r.Statement = r.Statement.Resized(128, 80, 6)
 		r.Heading = r.Heading.Resized(104, 68, 3)
-		r.Quote = r.Quote.Resized(100, 60, 8)
-		r.Closing = r.Closing.Resized(124, 80, 4)
 		r.Item, r.Sub, r.Foot = r.Item.Resized(50, 42, 2), r.Sub.Resized(46, 38, 3), r.Foot.Resized(40, 34, 3)
 	case frame.Square:
-		r.Title = r.Title.Resized(118, 76, 4)
-		r.Title.Leading = 1.02
-		r.Statement = r.Statement.Resized(124, 76, 5)
 		r.Heading = r.Heading.Resized(88, 60, 3)
-		r.Quote = r.Quote.Resized(92, 56, 7)
-		r.Closing = r.Closing.Resized(118, 76, 4)
 		r.Item = r.Item.Resized(48, 40, 2)
 	}
 	return r
@@ -41,16 +27,11 @@ func RolesOf(f frame.Format) Roles {
 
 func wideRoles() Roles {
 	return Roles{
-		Title:     Role{Px: 184, Least: 112, Lines: 3, Leading: 1.06, Display: true},
-		Statement: Role{Px: 160, Least: 96, Lines: 4, Leading: 1.20, Display: true},
-		Heading:   Role{Px: 96, Least: 68, Lines: 3, Leading: 1.04, Display: true},
-		Quote:     Role{Px: 120, Least: 72, Lines: 5, Leading: 1.16, Display: true},
-		Closing:   Role{Px: 156, Least: 104, Lines: 3, Leading: 1.03, Display: true},
-		Lead:      Role{Px: 64, Least: 50, Lines: 3, Leading: 1.24, Weight: 500, Tracking: -.02},
-		Item:      Role{Px: 50, Least: 42, Lines: 2, Leading: 1.22, Weight: 700, Tracking: -.015},
-		Sub:       Role{Px: 52, Least: 44, Lines: 3, Leading: 1.32, Weight: 400},
-		Foot:      Role{Px: 42, Least: 36, Lines: 3, Leading: 1.25, Weight: 500},
-		Button:    Role{Px: 46, Least: 34, Lines: 1, Leading: 1.2, Weight: 700},
+		Heading: Role{Px: 96, Least: 68, Lines: 3, Leading: 1.04, Display: true},
+		Item:    Role{Px: 50, Least: 42, Lines: 2, Leading: 1.22, Weight: 700, Tracking: -.015},
+		Sub:     Role{Px: 52, Least: 44, Lines: 3, Leading: 1.32, Weight: 400},
+		Foot:    Role{Px: 42, Least: 36, Lines: 3, Leading: 1.25, Weight: 500},
+		Button:  Role{Px: 46, Least: 34, Lines: 1, Leading: 1.2, Weight: 700},
 	}
 }
 

@@ -26,23 +26,6 @@ func (s *Stage) RoomUnder(height float64) timeline.Rect {
 	return s.Rooms(s.Grid.Margin(), s.Grid.Inner(), max(s.Grid.Top(), height+s.Grid.Px(72)))[0]
 }
 
-// Stripe is what a panel becomes in a narrow frame: a stripe at the top.
-func (s *Stage) Stripe() timeline.Rect {
-	g := s.Grid
-	high := map[frame.Format]float64{frame.Vertical: 360, frame.Portrait: 300, frame.Square: 250}[g.Format]
-	if g.Format == frame.Square && (g.Subs || g.Zones.Presenter != frame.Nobody) {
-		high = 200
-	}
-	return timeline.Rect{W: g.W, H: Even(g.Px(high))}
-}
-
-// InStripe is where something of a height begins in the middle of what of a stripe
-// is safe to be seen.
-func (s *Stage) InStripe(area timeline.Rect, height float64) float64 {
-	safe := s.Grid.Top()
-	return max(safe, safe+(area.H-safe-height)/2)
-}
-
 // ShelfHeads are how the heading may be set: small rather than not at all.
 func (s *Stage) ShelfHeads() []Role {
 	r := s.Roles.Heading

@@ -2,7 +2,6 @@ package kit
 
 import (
 	"math"
-	"time"
 
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -28,16 +27,6 @@ func CrossSign() timeline.Path { return append(line(6, 6, 18, 18), line(18, 6, 6
 // TickSign returns a tick.
 func TickSign() timeline.Path { return append(line(4.5, 12.5, 10, 18), line(10, 18, 19.5, 7)...) }
 
-// PersonSign returns a head over shoulders.
-func PersonSign() timeline.Path {
-	p := timeline.CirclePath(12, 8, 4)
-	p.MoveTo(4, 20)
-	p.CubeTo(4, 16, 8, 14, 12, 14)
-	p.CubeTo(16, 14, 20, 16, 20, 20)
-	p.Close()
-	return p
-}
-
 // SignIn returns a sign as it lies in a square of a size, from the square's corner.
 func SignIn(p timeline.Path, size float64) timeline.Path { return scaled(p, size/24) }
 
@@ -59,20 +48,6 @@ func line(x0, y0, x1, y1 float64) timeline.Path {
 	p.Arc(x1, y1, half, toward-math.Pi/2, toward+math.Pi/2)
 	p.Close()
 	return p
-}
-
-// Arrow is an arrow that points the way one reads.
-func (s *Stage) Arrow(x, y, size float64, c timeline.Color, at time.Duration) timeline.Layer {
-	p := SignIn(ArrowSign(), size)
-	if s.Grid.Rtl {
-		p = p.MirrorX(size / 2)
-	}
-	l := s.Canvas.Upright("arrow", timeline.RoleIcon, timeline.Rect{X: x, Y: y, W: size, H: size}, Shape(p, c))
-	at = s.Time.By(at, IconIn)
-	l.From = at
-	l.X = timeline.Ramp(at, IconIn, s.Grid.Toward(s.Grid.Px(-24)), 0, timeline.Enter)
-	l.Opacity = timeline.Ramp(at, IconIn/2, 0, 1, timeline.Linear)
-	return l
 }
 
 // SignsOf returns ticks and crosses for items that have one each, nil where one has none.

@@ -182,6 +182,7 @@ func (v voice) FigureStyle(size float64) typeset.Style {
 type Typesetter struct {
 	Fonts *typeset.Fonts
 	Voice voice
+	least float64 // pixels below which nothing is set, whatever its role
 }
 
 // OnPictures returns the typesetter for words on pictures: the editorial voice has there
@@ -216,11 +217,15 @@ func (f *Typesetter) Fit(text string, r Role, width, height float64, together st
 func (f *Typesetter) Style(text string, r Role) typeset.Style {
 	const capitals = .01
 	st := f.Voice.Style(r, f.Voice.unit)
+	st.Size = max(st.Size, f.floor())
 	if r.Display && strings.ToUpper(text) == text && strings.ToLower(text) != text {
 		st.Tracking = max(st.Tracking, capitals)
 	}
 	return st
 }
+
+// floor is the least size of letters.
+func (f *Typesetter) floor() float64 { return f.least * f.Voice.Factor() }
 
 // leading is the line height of a text in a role: more where capitals bear accents,
 // which else touch the line above.
@@ -255,7 +260,7 @@ func (f *Typesetter) Tighter(w Words, text string, width, height float64, togeth
 
 // FitAll sets siblings at one common size. No line ends in an address.
 func (f *Typesetter) FitAll(texts []string, r Role, width, height float64) []Words {
-	st := f.Voice.Style(r, f.Voice.unit)
+	st := f.Style("", r)
 	var all []Words
 	texts = f.typeset(texts)
 	box := f.Box("", r, width, height, "")
@@ -285,7 +290,7 @@ func (f *Typesetter) Words(b typeset.Block, st typeset.Style, r Role) Words {
 func (f *Typesetter) Box(text string, r Role, width, height float64, together string) typeset.Box {
 	k := f.Voice.unit * f.Voice.Factor()
 	b := typeset.Box{
-		Width: width, Height: height, MaxLines: r.Lines, MinSize: r.Least * k, Leading: f.leading(text, r),
+		Width: width, Height: height, MaxLines: r.Lines, MinSize: max(r.Least*k, f.floor()), Leading: f.leading(text, r),
 	}
 	if r.Display {
 		b.KeepTogether = f.narrowEnough(unbroken(text), r, width)
@@ -448,15 +453,6 @@ func Torn(w Words) bool {
 // FitCaption is a line that may be missing: the second try is smaller and longer.
 func (s *Stage) FitCaption(text string, r Role, width float64) (Words, bool) {
 	return s.Type.FirstFit(text, width, s.Grid.H/2, r, r.Resized(r.Least, .8*r.Least, r.Lines+2))
-}
-
-// Long is a role for a large line that is too long for it: in a wide frame a
-// heading of a size, in a narrow one smaller letters in more lines.
-func (s *Stage) Long(r Role, px, least float64) Role {
-	if s.Grid.Wide() {
-		return s.Roles.Heading.Resized(px, least, 4)
-	}
-	return r.Resized(r.Least, .68*r.Least, r.Lines+2)
 }
 
 // About is where words begin whose middle lies at y.

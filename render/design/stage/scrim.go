@@ -109,10 +109,6 @@ func (b *Backdrop) reaching(r timeline.Rect) timeline.Rect {
 	air, soft := scrimAir*u, scrimSoft*u
 	x0, y0, x1, y1 := r.X-air, r.Y-air, r.X+r.W+air, r.Y+r.H+air
 	low, high := r.Y+r.H > s.H-scrimEdge*u, r.Y < scrimEdge*u
-	if s.tall() { // it goes on to the nearer edge, or it would be a band
-		low = r.Y+r.H/2 > s.H/2
-		high = !low
-	}
 	left, right := r.X < scrimEdge*u, r.X+r.W > s.W-scrimEdge*u
 	if low {
 		y1 = s.H + soft
@@ -120,7 +116,7 @@ func (b *Backdrop) reaching(r timeline.Rect) timeline.Rect {
 	if high {
 		y0 = -soft
 	}
-	across := s.tall() || math.Abs(r.X+r.W/2-s.W/2) < scrimAir*u && (low || high)
+	across := (low || high) && (s.tall() || math.Abs(r.X+r.W/2-s.W/2) < scrimAir*u)
 	if left || across {
 		x0 = -soft
 	}

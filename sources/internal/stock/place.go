@@ -111,8 +111,8 @@ func Shaped(q footage.Query, ask func(Shape) ([]footage.Candidate, error)) ([]fo
 }
 
 // Rank orders what a library that does not search by itself has: first what fits the
-// query best. What has none of its words is left out, whatever else is said in the scene,
-// but for what no words tell of where anything is asked for.
+// query best. What has none of its words is left out, whatever else is said in the scene.
+// Where anything is asked for, what is said counts, too, and so does what no words tell of.
 func Rank(all []footage.Candidate, q footage.Query) []footage.Candidate {
 	type found struct {
 		footage.Candidate
@@ -121,7 +121,11 @@ func Rank(all []footage.Candidate, q footage.Query) []footage.Candidate {
 	var fit []found
 	for _, c := range all {
 		s := relevance.Subject{Title: c.Title, Tags: c.Tags, Language: c.Language, Width: c.Width, Height: c.Height, Duration: c.Duration}
-		score := relevance.Score(relevance.Query{Words: q.Words, Language: q.Language, Width: q.Width, Height: q.Height, Length: q.Length}, s)
+		looked := relevance.Query{Words: q.Words, Language: q.Language, Width: q.Width, Height: q.Height, Length: q.Length}
+		if q.Any {
+			looked.Text = q.Text
+		}
+		score := relevance.Score(looked, s)
 		if score > 0 || q.Any && relevance.Vague(s) {
 			fit = append(fit, found{c, score})
 		}

@@ -67,6 +67,7 @@ type shown struct {
 	Clip    *story.Clip     `json:"clip,omitempty"`
 	Close   bool            `json:"close,omitempty"`
 	Lent    bool            `json:"lent,omitempty"`   // another shot shows it too
+	Own     bool            `json:"own,omitempty"`    // it is of a library of somebody's own
 	Source  string          `json:"source,omitempty"` // and ID: what a source's candidate is
 	ID      string          `json:"id,omitempty"`
 	Query   string          `json:"query,omitempty"`
@@ -183,7 +184,8 @@ func unseen(all []sceneFill) []string {
 }
 
 // scenes fills all scenes, several at once: first one shot of each, so that none takes
-// from a small library what another one needs, and then the others.
+// from a small library what another one needs, and then the others. What one of them names
+// best is kept for it.
 func (f sceneFiller) scenes(ctx context.Context) ([]sceneFill, error) {
 	all := make([]sceneFill, len(f.board.Scenes))
 	if err := f.earlier(ctx, all); err != nil {
@@ -192,6 +194,7 @@ func (f sceneFiller) scenes(ctx context.Context) ([]sceneFill, error) {
 	f.t.Scene(0, len(all))
 	f.look(ctx, all)
 	for _, most := range []int{1, mostShots} {
+		f.choose.Reserve(ctx, f.wanted(all, most))
 		var done atomic.Int32
 		g, ctx := errgroup.WithContext(ctx)
 		g.SetLimit(f.Parallel)
@@ -221,24 +224,30 @@ func (f sceneFiller) look(ctx context.Context, all []sceneFill) {
 	if f.Viewer == nil {
 		return
 	}
-	var slots []footage.Slot
+	slots := f.wanted(all, mostShots)
+	if slot := f.subjectSlot(); len(slots) > 0 && slot.Query.Words != "" {
+		slots = append(slots, slot)
+	}
+	f.choose.Look(ctx, slots)
+}
+
+// wanted are the places for shots that are to be found, so many of a scene at most.
+func (f sceneFiller) wanted(all []sceneFill, most int) (slots []footage.Slot) {
 	for i, sc := range f.board.Scenes {
-		if !f.searched(sc, all[i]) {
-			continue
-		}
+		left := most
 		for k, s := range f.spans[i] {
+			if !f.searched(sc, all[i]) || left == 0 {
+				break
+			}
 			if k < len(all[i].Shots) && all[i].Shots[k].tried() {
 				continue
 			}
 			slot := f.slot(sc)
 			f.ask(&slot, sc, s)
-			slots = append(slots, slot)
+			slots, left = append(slots, slot), left-1
 		}
 	}
-	if slot := f.subjectSlot(); len(slots) > 0 && slot.Query.Words != "" {
-		slots = append(slots, slot)
-	}
-	f.choose.Look(ctx, slots)
+	return slots
 }
 
 // mostShots is more than any scene has.

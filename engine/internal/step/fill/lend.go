@@ -91,16 +91,18 @@ func (l *lender) lend() map[int]bool {
 	return changed
 }
 
-// shot returns what a span without a shot shows: the same as another one of its scene,
-// closer; else what was found for the film, or what another scene shows once. For a bare
-// scene that may be near, and is shown a third time before there is nothing.
+// shot returns what a span without a shot shows: what somebody's own library has and the
+// film does not show yet; the same as another one of its scene, closer; else what was found
+// for the film, or what another scene shows once. For a bare scene that may be near, and is
+// shown a third time before there is nothing.
 func (l *lender) shot(to use, bare bool) (shown, bool) {
+	if s, ok := l.unused(func(s shown) bool { return s.Own }); ok {
+		return s, true
+	}
 	if s, ok := l.again(to, 1, func(from use) bool { return from.scene == to.scene }); ok {
 		return s, true
 	}
-	if len(l.fresh) > 0 {
-		s := l.fresh[0]
-		l.fresh = l.fresh[1:]
+	if s, ok := l.unused(shown.seen); ok {
 		return s, true
 	}
 	s, ok := l.again(to, 1, func(from use) bool { return bare || l.between(from, to) >= apart })
@@ -108,6 +110,17 @@ func (l *lender) shot(to use, bare bool) (shown, bool) {
 		s, ok = l.again(to, len(l.fills), func(use) bool { return true })
 	}
 	return s, ok
+}
+
+// unused takes the first of what was found for the film that may be shown.
+func (l *lender) unused(may func(shown) bool) (s shown, ok bool) {
+	i := slices.IndexFunc(l.fresh, may)
+	if i < 0 {
+		return s, false
+	}
+	s = l.fresh[i]
+	l.fresh = slices.Delete(l.fresh, i, i+1)
+	return s, true
 }
 
 // again returns what is shown elsewhere, so many times at most, and may be shown again,

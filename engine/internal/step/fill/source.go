@@ -38,7 +38,7 @@ func (f sceneFiller) source(ctx context.Context, slot footage.Slot, s span) (out
 		out.Picture, out.Clip = nil, nil
 		return out, err
 	}
-	out.Source, out.ID = chosen.Source, chosen.ID
+	out.Source, out.ID, out.Own = chosen.Source, chosen.ID, !chosen.Public && !chosen.Made
 	if out.Picture != nil && out.Picture.Stopped {
 		out.Asked[len(out.Asked)-1].Reason += "; " + stopped
 	}

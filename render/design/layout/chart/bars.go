@@ -21,80 +21,12 @@ type barPlot struct {
 	figure         kit.Figure // of the stressed value
 }
 
-// DrawBars shows each value of a series as a bar that grows when it is spoken. The
-// heading beside or above them says what they come to. Bars stand, or lie where
-// their labels are too long to stand under them.
+// DrawBars shows each value of a series as a bar that grows when it is spoken, below a
+// heading that says what they come to. Bars stand, or lie where their labels are too long to
+// stand under them.
 func DrawBars(st *kit.Stage, c story.Bars) bool {
 	s := chartScene{st, c.Heading, c.Caption, c.Series}
-	if !s.complete(fewestBars, mostBars) {
-		return false
-	}
-	if !s.Grid.Wide() || s.Overlaid() {
-		return s.underFinding(s.readableColumns, s.labelledBars, s.columnBars, s.listedBars)
-	}
-	room := timeline.Rect{X: .358 * s.Grid.W, Y: .131 * s.Grid.H, W: .579 * s.Grid.W}
-	if kit.Spelled(s.heading+s.footnote()) == "" {
-		room.X, room.W = s.Grid.Margin(), s.Grid.Inner()
-	}
-	room.H = s.Bottom - room.Y
-	rooms := s.Grid.Rooms(room)
-	for _, try := range []func(timeline.Rect) (plot, bool){s.columnBars, s.labelledBars, s.listedBars} {
-		for _, r := range rooms {
-			if p, ok := try(r); ok {
-				return s.besideFinding(p.(barPlot), room.Y)
-			}
-		}
-	}
-	return false
-}
-
-// besideFinding draws the heading beside bars.
-func (s chartScene) besideFinding(p barPlot, top float64) bool {
-	g := s.Grid
-	base := p.axis.Y
-	if last := p.bars[len(p.bars)-1]; p.lying {
-		base = last.Y + last.H
-	}
-	base = min(base, g.Floor(g.Margin(), .272*g.W))
-	f, ok := s.findingBeside(.272*g.W, base-top)
-	if !ok {
-		return false
-	}
-	if f.height == 0 || f.height > leastFinding*(base-top) || !s.onPanel(top, base) {
-		s.tell(f, g.Margin(), top)
-	}
-	p.plot(s)
-	return true
-}
-
-// findingBeside fits the heading of bars into the column beside them.
-func (s chartScene) findingBeside(width, height float64) (finding, bool) {
-	r := s.Roles.Heading
-	return s.finding(width, height, r.Resized(92, 68, 4), r.Resized(68, 50, 6))
-}
-
-// leastFinding is the share of the height beside bars that their heading takes
-// if the column is not to look forgotten.
-const leastFinding = .3
-
-// onPanel draws a short heading beside bars on a panel, so that the column is
-// not idle; false where it finds no room. The motif at its foot has the panel's
-// own tones: a coloured one would be taken for a mark of the chart.
-func (s chartScene) onPanel(top, base float64) bool {
-	g := s.Grid
-	area := timeline.Rect{W: kit.Even(.316 * g.W), H: g.H}
-	f, ok := s.findingBeside(area.W-g.Margin()-g.Px(48), base-top)
-	if !ok || kit.MeetsSeat(g, area) {
-		return false
-	}
-	ground := s.Pal.Panel(s.Ground)
-	s.Canvas.Under(s.Canvas.Block("panel", timeline.RoleGround, area, 0, ground.Bg))
-	s.Decorate(kit.Panel, area, ground, func(a *kit.Art) { a.Quiet = true })
-	s.ListHeading(f.head, top, ground)
-	unit := s.Canvas.Set("unit", f.unit, g.Margin(), top+s.Type.Tall(f.head)+g.Px(34), ground.Ink2)
-	s.Motion.LinesRise(unit, s.Time.Begin+kit.Timed(len(f.head.Block.Lines)+1, 90))
-	s.Canvas.Over(unit...)
-	return true
+	return s.complete(fewestBars, mostBars) && s.underFinding(s.readableColumns, s.labelledBars, s.columnBars, s.listedBars)
 }
 
 // height is how long bar i is where the longest may be so long: zero is nothing,

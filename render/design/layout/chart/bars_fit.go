@@ -9,32 +9,23 @@ import (
 
 // The measures of bars.
 const (
-	barGap      = 28
-	barBelow    = 28  // air between a standing bar and its label
-	barAbove    = 12  // air between a lying bar and its label
-	barValue    = 22  // air between a lying bar and its value
-	barAxis     = 4   // width of the line they grow from
-	mostBar     = 240 // width of one
-	overlaidBar = 540 // and over shots
-	mostLying   = 110
-	leastBar    = 20
-	leastTall   = 190 // length of the longest
+	barGap    = 28
+	barBelow  = 28  // air between a standing bar and its label
+	barAbove  = 12  // air between a lying bar and its label
+	barValue  = 22  // air between a lying bar and its value
+	barAxis   = 4   // width of the line they grow from
+	mostBar   = 540 // width of one
+	mostLying = 110
+	leastBar  = 20
+	leastTall = 190 // length of the longest
 )
 
 // columnBars fits standing bars into a room.
 func (s chartScene) columnBars(room timeline.Rect) (plot, bool) {
-	g, px := s.Grid, s.Grid.Px
+	px := s.Grid.Px
 	p, gap, n := barPlot{chart: s.chart()}, px(barGap), float64(len(s.series.Values))
-	wide := (room.W - (n-1)*gap) / n
-	x := room.X
-	broadest := mostBar
-	if s.Overlaid() {
-		broadest = overlaidBar
-	}
-	if most := px(float64(broadest)); g.Wide() && kit.Spelled(s.heading+s.footnote()) != "" && wide > most {
-		x += (wide - most) * n / 2
-		wide = most
-	}
+	wide := min(px(mostBar), (room.W-(n-1)*gap)/n)
+	x := room.X + (room.W-(n-1)*gap-n*wide)/2
 	var ok bool
 	if p.labels, ok = s.columnLabels(p.chart, wide+.3*gap); !ok {
 		return p, false
@@ -45,7 +36,8 @@ func (s chartScene) columnBars(room timeline.Rect) (plot, bool) {
 	if p.figure, ok = s.Type.Figure(p.texts()[p.Series.Stress], wide+.9*gap, 92, 36); !ok {
 		return p, false
 	}
-	base, high := s.barBase(room.Y+room.H-s.Type.Tallest(p.labels)-px(barBelow), room.Y+p.figure.Cap+px(28))
+	base := room.Y + room.H - s.Type.Tallest(p.labels) - px(barBelow)
+	high := base - room.Y - p.figure.Cap - px(28)
 	for i := range p.labels {
 		h := p.height(i, high)
 		p.bars = append(p.bars, timeline.Rect{X: x + float64(i)*(wide+gap), Y: base - h, W: wide, H: h})
@@ -80,21 +72,6 @@ func (s chartScene) columnLabels(c chart, width float64) ([]kit.Words, bool) {
 		}
 	}
 	return nil, false
-}
-
-// barBase is where standing bars stand and how high the highest is, between a
-// lowest base and a highest top.
-func (s chartScene) barBase(lowest, top float64) (base, high float64) {
-	g := s.Grid
-	if !g.Wide() {
-		return lowest, lowest - top
-	}
-	base, high = .824*g.H, .593*g.H
-	if g.Subs {
-		base, high = .70*g.H, .8*high
-	}
-	base = min(base, lowest)
-	return base, min(high, base-top)
 }
 
 // labelledBars fits lying bars with their labels above them. They begin at one

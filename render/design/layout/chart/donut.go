@@ -45,7 +45,7 @@ func DrawDonut(st *kit.Stage, c story.Shares) bool {
 		return false
 	}
 	if s.Grid.Wide() {
-		return s.donutBeside()
+		return s.underFinding(s.ringBefore)
 	}
 	return s.underFinding(s.ringAbove, s.ringBefore)
 }

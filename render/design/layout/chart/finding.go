@@ -68,9 +68,6 @@ func (s chartScene) tell(f finding, x, top float64) {
 	s.Canvas.Over(unit...)
 }
 
-// reach is how far a heading and its unit stretch.
-func (f finding) reach() float64 { return max(kit.Wide(f.head), kit.Wide(f.unit)) }
-
 // plot is a chart that has been fitted and can be drawn.
 type plot interface{ plot(chartScene) }
 
@@ -86,11 +83,13 @@ func (s chartScene) underFinding(arrange ...func(timeline.Rect) (plot, bool)) bo
 			}
 			top := s.HeadTop(f.head)
 			room := timeline.Rect{X: g.Margin(), Y: top + f.height + g.Px(chartAir(g)), W: g.Inner()}
-			room.H = g.Floor(room.X, room.W) - room.Y
-			if p, ok := try(room); ok {
-				s.tell(f, g.Margin(), top)
-				p.plot(s)
-				return true
+			room.H = s.Bottom - room.Y
+			for _, r := range g.Rooms(room) {
+				if p, ok := try(r); ok {
+					s.tell(f, g.Margin(), top)
+					p.plot(s)
+					return true
+				}
 			}
 		}
 	}

@@ -26,32 +26,11 @@ type linePlot struct {
 // last value stands large at its end.
 func DrawLine(st *kit.Stage, c story.Line) bool {
 	s := chartScene{st, c.Heading, c.Caption, c.Series}
-	if !s.complete(story.LeastValues, mostMoments) {
-		return false
+	fitted := func(fit lineFit) func(timeline.Rect) (plot, bool) {
+		return func(room timeline.Rect) (plot, bool) { return s.linePlot(fit, room) }
 	}
-	g := s.Grid
-	if !g.Wide() {
-		under := func(fit lineFit) func(timeline.Rect) (plot, bool) {
-			return func(room timeline.Rect) (plot, bool) { return s.linePlot(fit, room, heads{}) }
-		}
-		return s.underFinding(under(lineFit{above: true}), under(lineFit{most: .3}), under(lineFit{above: true, apart: true}))
-	}
-	top := .131 * g.H
-	f, ok := s.finding(.5*g.W, .33*g.H, s.Roles.Heading.Resized(92, 64, 2), s.Roles.Heading.Resized(64, 48, 3))
-	if !ok {
-		return false
-	}
-	room := timeline.Rect{X: g.Margin(), Y: .131 * g.H, W: g.Inner(), H: s.Bottom - .131*g.H}
-	for _, r := range g.Rooms(room) {
-		for _, fit := range []lineFit{{most: .24}, {above: true}} {
-			if p, ok := s.linePlot(fit, r, heads{reach: g.Margin() + f.reach(), under: top + f.height}); ok {
-				s.tell(f, g.Margin(), top)
-				p.plot(s)
-				return true
-			}
-		}
-	}
-	return false
+	return s.complete(story.LeastValues, mostMoments) &&
+		s.underFinding(fitted(lineFit{above: true}), fitted(lineFit{most: .3}), fitted(lineFit{above: true, apart: true}))
 }
 
 // DrawLineAsBars stands in for a line that finds no room.

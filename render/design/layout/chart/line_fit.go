@@ -15,10 +15,6 @@ type lineFit struct {
 	apart bool // the value keeps to the top of the room, wherever the line ends
 }
 
-// heads is what a heading takes of a line's room: all above under, as far as
-// reach.
-type heads struct{ reach, under float64 }
-
 const (
 	endSize    = 132 // of the last value
 	endBeside  = 56  // from the last point to the value behind it
@@ -30,7 +26,7 @@ const (
 )
 
 // linePlot fits a line into a room.
-func (s chartScene) linePlot(fit lineFit, room timeline.Rect, h heads) (p linePlot, ok bool) {
+func (s chartScene) linePlot(fit lineFit, room timeline.Rect) (p linePlot, ok bool) {
 	px := s.Grid.Px
 	p = linePlot{chart: s.chart()}
 	if p.color = p.first; p.color == s.Ground.Ink || s.Overlaid() {
@@ -62,7 +58,7 @@ func (s chartScene) linePlot(fit lineFit, room timeline.Rect, h heads) (p linePl
 	if fit.above {
 		return p, p.standBelow(s, fit, room) && p.placeValues(s, room)
 	}
-	return p, p.stand(s, h, room) && p.placeValues(s, room)
+	return p, p.stand(s, room) && p.placeValues(s, room)
 }
 
 // oneLine is for labels under an axis.
@@ -90,33 +86,16 @@ func (p *linePlot) spread(x0, x1 float64) (closest float64, ok bool) {
 
 // ground lays the axis, and says how high the line may rise above it.
 func (p *linePlot) ground(s chartScene, room timeline.Rect) {
-	g := s.Grid
-	base := room.Y + room.H - s.Type.Tallest(p.labels) - g.Px(lineBelow+22)
+	base := room.Y + room.H - s.Type.Tallest(p.labels) - s.Grid.Px(lineBelow+22)
 	p.high = base - room.Y
-	if g.Wide() {
-		most, share := .824*g.H, .519*g.H
-		if g.Subs {
-			most, share = .70*g.H, .8*share
-		}
-		base, p.high = min(base, most), share
-	}
-	p.axis = timeline.Rect{X: room.X, Y: base, W: room.W, H: g.Px(4)}
+	p.axis = timeline.Rect{X: room.X, Y: base, W: room.W, H: s.Grid.Px(4)}
 }
 
-// stand puts the points at their heights, all of them and their values clear of
-// the heading and within the room. The last value stands behind the last point.
-func (p *linePlot) stand(s chartScene, h heads, room timeline.Rect) bool {
-	px, most := s.Grid.Px, largest(p.Series.Values)
-	clear := px(valueClear) + s.Type.Tallest(p.values)
-	for i, q := range p.points {
-		under, v := room.Y, p.Series.Values[i].Value
-		if q.X-px(90) < h.reach+px(40) {
-			under = max(under, h.under)
-		}
-		if above := p.axis.Y - under - clear; v > 0 {
-			p.high = min(p.high, above*most/v)
-		}
-	}
+// stand puts the points at their heights, all of them and their values within the room. The
+// last value stands behind the last point.
+func (p *linePlot) stand(s chartScene, room timeline.Rect) bool {
+	px := s.Grid.Px
+	p.high = min(p.high, p.axis.Y-room.Y-px(valueClear)-s.Type.Tallest(p.values))
 	p.raise()
 	end := p.points[len(p.points)-1]
 	p.figureAt = timeline.Point{X: end.X + px(endBeside), Y: min(end.Y+p.figure.Cap/2, p.axis.Y-px(16))}

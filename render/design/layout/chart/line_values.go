@@ -26,7 +26,7 @@ func (p *linePlot) placeValues(s chartScene, room timeline.Rect) (ok bool) {
 
 // figureBox is where the last value is.
 func (p *linePlot) figureBox() timeline.Rect {
-	return timeline.Rect{X: p.figureAt.X, Y: p.figureAt.Y - p.figure.Cap, W: p.figure.Width, H: p.figure.Cap}
+	return timeline.Rect{X: p.figureAt.X, Y: p.figureAt.Y - p.figure.Cap, W: p.figure.Width, H: p.figure.Cap + p.figure.Low}
 }
 
 // freePlace is the first of the places about point i that is free.

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"unicode"
 
+	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -19,8 +20,8 @@ func Draw(st *kit.Stage, content story.Compare) bool {
 	if !s.complete() {
 		return false
 	}
-	c, ok := s.sides()
-	if !ok {
+	c := s.cells()
+	if !c.fit(s) {
 		return false
 	}
 	times := s.sideTimes(c)
@@ -68,7 +69,7 @@ type comparison struct {
 // sideWords is one side's words and where they begin.
 type sideWords struct {
 	story.Side
-	x, width        float64
+	cell            timeline.Rect // the room for them
 	headTop, rowTop float64
 	head            kit.Words
 	rows            []kit.Words
@@ -78,21 +79,67 @@ type sideWords struct {
 	ground          kit.Ground
 }
 
+// Measures of a comparison, at 1080 lines.
 const (
 	badgeSize  = 120
 	rowMark    = 60
 	rowMarkGap = 28
+	cardSide   = 420 // height of a card for a line of each side
+	cardOver   = 40  // that the second side reaches beyond its words on a card
 )
 
-// sides fits both sides at common sizes.
-func (s compareScene) sides() (c comparison, ok bool) {
-	c = comparison{ground: s.Pal.Ground(s.sideName()), stacked: !s.Grid.Wide()}
-	c.side[0] = sideWords{Side: s.First, ground: s.Ground}
-	c.side[1] = sideWords{Side: s.Second, ground: c.ground}
-	if c.stacked {
-		return c, c.stack(s)
+// cells is a comparison of which the rooms of both sides are known.
+func (s compareScene) cells() comparison {
+	g, px := s.Grid, s.Grid.Px
+	c := comparison{ground: s.Pal.Ground(s.sideName()), stacked: !g.Wide(), sealD: px(badgeSize)}
+	c.side[0], c.side[1] = sideWords{Side: s.First, ground: s.Ground}, sideWords{Side: s.Second, ground: c.ground}
+	top, floor := g.Top(), g.Floor(0, g.W)
+	if !c.stacked {
+		seam, second := kit.Even(.46*g.W), .515*g.W
+		top = max(.12*g.H, top)
+		c.half = timeline.Rect{X: seam, W: g.W - seam, H: g.H}
+		c.side[0].cell = timeline.Rect{X: g.Margin(), Y: top, W: seam - px(84) - g.Margin(), H: floor - top}
+		c.side[1].cell = timeline.Rect{X: second, Y: top, W: g.W - g.Margin() - second, H: floor - top}
+		c.seal = timeline.Point{X: seam, Y: (top + floor) / 2}
+		return c
 	}
-	return c, c.stand(s)
+	air, over := px(88), 0.0
+	if g.Format != frame.Vertical {
+		air, c.sealD = px(64), px(104)
+	}
+	if s.Overlaid() { // the second side is a plate on a card, no higher than what it says
+		over = px(cardOver)
+		floor = min(floor, top+px(cardSide*float64(1+len(s.First.Rows))))
+	}
+	high := (floor - over - top - 2*air) / 2
+	seam := kit.Even(top + high + air)
+	c.half = timeline.Rect{Y: seam, W: g.W, H: g.H - seam}
+	if over > 0 {
+		c.half, c.round = timeline.Rect{X: g.Margin() - over, Y: seam, W: g.Inner() + 2*over, H: floor - seam}, px(28)
+	}
+	c.seal = timeline.Point{X: g.W - g.Margin() - c.sealD/2, Y: seam}
+	images := s.Images(len(c.side))
+	for i, y := range []float64{top, seam + air} {
+		c.side[i].cell = timeline.Rect{X: g.Margin(), Y: y, W: g.Inner(), H: high}
+		if images != nil {
+			c.side[i].beside(images[i], px(imageGap))
+		}
+	}
+	return c
+}
+
+// How much of a side's width its picture takes, and the air before it.
+const (
+	imageShare = .34
+	imageGap   = 40
+)
+
+// beside puts a picture at the end of a side.
+func (w *sideWords) beside(p story.Picture, gap float64) {
+	r := w.cell
+	side := kit.Even(min(imageShare*r.W, r.H))
+	w.image, w.imageAt = &p, timeline.Rect{X: r.X + r.W - side, Y: r.Y + (r.H-side)/2, W: side, H: side}
+	w.cell.W -= side + gap
 }
 
 // sideName is the brand colour of the second side.
@@ -105,94 +152,97 @@ func (s compareScene) sideName() palette.GroundName {
 	return palette.Extra
 }
 
-// stand fits sides that stand next to one another.
-func (c *comparison) stand(s compareScene) bool {
-	g := s.Grid
-	seam, end := kit.Even(.46*g.W), g.W-g.Margin()
-	c.half = timeline.Rect{X: seam, W: g.W - seam, H: g.H}
-	c.side[0].x, c.side[0].width = g.Margin(), seam-g.Px(84)-g.Margin()
-	c.side[1].x, c.side[1].width = .515*g.W, end-.515*g.W
-	c.seal, c.sealD = timeline.Point{X: seam}, g.Px(badgeSize)
-	floor := g.Floor(0, g.W)
-	if len(c.side[0].Rows) == 0 {
-		return c.standValues(s, floor) || c.standStatements(s, floor)
+// fit fits both sides at common sizes: names with rows, or two values, or two statements.
+func (c *comparison) fit(s compareScene) bool {
+	if len(c.side[0].Rows) > 0 {
+		return c.fitNamed(s)
 	}
-	return c.standRows(s, floor)
+	return c.fitValues(s) || c.fitStatements(s)
 }
 
-// standStatements sets two statements that are all there is, in the middle of
-// the height.
-func (c *comparison) standStatements(s compareScene, floor float64) bool {
-	g := s.Grid
-	if !c.fitHeads(s, floor-max(.139*g.H, g.Head),
-		kit.Role{Px: 132, Least: 88, Lines: 4, Leading: 1.08, Display: true},
-		kit.Role{Px: 112, Least: 76, Lines: 6, Leading: 1.08, Display: true},
-		kit.Role{Px: 100, Least: 60, Lines: 4, Leading: 1.08, Display: true},
-		kit.Role{Px: 64, Least: 48, Lines: 7, Leading: 1.12, Display: true}) {
-		return false
-	}
-	c.seal.Y = (max(.12*g.H, g.Head) + floor) / 2
-	most := max(s.Type.Tall(c.side[0].head), s.Type.Tall(c.side[1].head))
-	for i := range c.side {
-		c.side[i].headTop = c.seal.Y - (most-s.Type.Sink(c.side[i].head))/2
-	}
-	return true
+// room is the width and height that both sides have.
+func (c *comparison) room() (width, height float64) {
+	a, b := c.side[0].cell, c.side[1].cell
+	return min(a.W, b.W), min(a.H, b.H)
 }
 
-// standRows sets names with rows under them.
-func (c *comparison) standRows(s compareScene, floor float64) bool {
-	g, n := s.Grid, len(c.side[0].Rows)
-	headTop, rowTop := .144*g.H, .344*g.H
-	switch {
-	case floor < .7*g.H: // above somebody who stands
-		headTop, rowTop = .11*g.H, .26*g.H
-	case floor < g.End():
-		rowTop = .32 * g.H
-	}
-	below := max(0, g.Head-headTop)
-	headTop, rowTop = headTop+below, rowTop+below
-	c.pitch = min([]float64{1, .22, .163}[n-1]*g.H, (floor-rowTop)/float64(n))
-	if !c.fitHeads(s, rowTop-headTop-g.Px(28),
-		kit.Role{Px: 76, Least: 56, Lines: 2, Leading: 1.04, Display: true}, kit.Role{Px: 56, Least: 40, Lines: 3, Leading: 1.04, Display: true}) {
-		return false
-	}
-	for i := range c.side {
-		c.side[i].headTop, c.side[i].rowTop = headTop, rowTop
-	}
-	c.seal.Y = headTop + s.Type.Rise(c.side[0].head)/2
-	return c.fitRows(s, g.Px(34), sideRoles(n))
-}
-
-// fitHeads sets both headings at one size in the first role in which they fit.
-func (c *comparison) fitHeads(s compareScene, height float64, roles ...kit.Role) bool {
-	width := min(c.side[0].width, c.side[1].width)
-	for _, r := range roles {
-		both := s.Type.FitAll([]string{c.side[0].Heading, c.side[1].Heading}, r, width, 0)
-		fits := true
-		for i := range both {
-			c.side[i].head = both[i]
-			fits = fits && both[i].Ok && s.Type.Tall(both[i]) <= height
+// fitStatements sets two statements, each in the middle of its side.
+func (c *comparison) fitStatements(s compareScene) bool {
+	_, height := c.room()
+	const largest, least, smaller = 132, 48, .88
+	for px := float64(largest); px >= least; px *= smaller {
+		lines := 4
+		if px < .8*largest {
+			lines = 7
 		}
-		if fits {
+		if most, ok := c.fitHeads(s, kit.Role{Px: px, Least: smaller * px, Lines: lines, Leading: 1.08, Display: true}); ok && most <= height {
+			c.place(most, 0)
 			return true
 		}
 	}
 	return false
 }
 
-// fitRows sets all rows at one size, with some air between them.
-func (c *comparison) fitRows(s compareScene, air float64, roles []kit.Role) bool {
+// place lets the headings of both sides begin so that what they say, so high, stands in the
+// middle; rows begin so far below.
+func (c *comparison) place(high, rows float64) {
+	for i := range c.side {
+		w := &c.side[i]
+		w.headTop = w.cell.Y + (w.cell.H-high)/2
+		w.rowTop = w.headTop + rows
+	}
+}
+
+// fitHeads sets both headings at one size; most is the height of the taller one.
+func (c *comparison) fitHeads(s compareScene, r kit.Role) (most float64, ok bool) {
+	width, _ := c.room()
+	both := s.Type.FitAll([]string{c.side[0].Heading, c.side[1].Heading}, r, width, 0)
+	c.side[0].head, c.side[1].head = both[0], both[1]
+	return s.Type.Tallest(both), both[0].Ok && both[1].Ok
+}
+
+// fitNamed sets names with rows under them: rather smaller names than no rows.
+func (c *comparison) fitNamed(s compareScene) bool {
+	_, height := c.room()
+	px, n := s.Grid.Px, len(c.side[0].Rows)
+	large := 76.0
+	if s.Grid.Format == frame.Vertical {
+		large = 96
+	}
+	for _, size := range []float64{large, 60, 48} {
+		head, ok := c.fitHeads(s, kit.Role{Px: size, Least: .76 * size, Lines: 3, Leading: 1.04, Display: true})
+		if head > height/2 || !ok {
+			continue
+		}
+		head += px(min(36, .5*size))
+		c.pitch = min(px([]float64{360, 220, 172}[n-1]), (height-head)/float64(n))
+		if !c.fitRows(s) {
+			continue
+		}
+		c.place(head+float64(n)*c.pitch, head)
+		if !c.stacked {
+			c.seal.Y = c.side[0].headTop + s.Type.Rise(c.side[0].head)/2
+		}
+		return true
+	}
+	return false
+}
+
+// fitRows sets all rows at one size, few of them larger, with some air between them.
+func (c *comparison) fitRows(s compareScene) bool {
+	const air, least, smaller = 28, 30, .9
 	n := len(c.side[0].Rows)
 	c.marks, c.mark = n > 1, min(s.Grid.Px(rowMark), c.pitch-s.Grid.Px(14))
-	width := min(c.side[0].width, c.side[1].width)
+	width, _ := c.room()
 	if c.marks {
 		width -= c.mark + s.Grid.Px(rowMarkGap)
 	}
-	for _, r := range roles {
+	for px := []float64{88, 66, 58}[n-1]; px >= least; px *= smaller {
+		r := kit.Role{Px: px, Least: px, Lines: []int{7, 4, 3}[n-1], Leading: 1.24, Weight: 600, Tracking: -.01}
 		all := s.Type.FitAll(append(kit.Texts(c.side[0].Rows), kit.Texts(c.side[1].Rows)...), r, width, 0)
-		fits := true
+		fits := s.Type.Tallest(all) <= c.pitch-s.Grid.Px(air)
 		for _, w := range all {
-			fits = fits && w.Ok && s.Type.Tall(w) <= c.pitch-air
+			fits = fits && w.Ok
 		}
 		if fits {
 			c.side[0].rows, c.side[1].rows = all[:n], all[n:]
@@ -200,16 +250,4 @@ func (c *comparison) fitRows(s compareScene, air float64, roles []kit.Role) bool
 		}
 	}
 	return false
-}
-
-// sideRoles are how rows may be set: few of them larger.
-func sideRoles(n int) []kit.Role {
-	row := kit.Role{Px: 46, Least: 38, Lines: 3, Leading: 1.24, Weight: 600, Tracking: -.01}
-	switch n {
-	case 1:
-		return []kit.Role{row.Resized(88, 72, 4), row.Resized(72, 54, 5), row.Resized(54, 40, 7)}
-	case 2:
-		return []kit.Role{row.Resized(66, 54, 2), row.Resized(54, 44, 3), row.Resized(44, 36, 4)}
-	}
-	return []kit.Role{row.Resized(58, 48, 2), row, row.Resized(38, 32, 3)}
 }

@@ -52,9 +52,7 @@ func (c comparison) halves(s compareScene, times [2]sideTimes) {
 func (c comparison) tell(s compareScene, i int, times sideTimes) {
 	side := c.side[i]
 	if name := "side." + strconv.Itoa(i) + ".image"; side.image != nil {
-		l := s.Canvas.Photo(name, *side.image, side.imageAt)
-		s.Motion.Fades(&l, s.Time.By(times.head+kit.Stagger, kit.ItemIn), kit.ItemIn)
-		s.Canvas.Over(l)
+		s.Appear(s.Canvas.Thumbnail(name, *side.image, side.imageAt, side.ground.Bg), s.Time.By(times.head+kit.Stagger, kit.ItemIn))
 	}
 	lines := c.lines(s, i, "side."+strconv.Itoa(i))
 	if i == 1 {
@@ -100,11 +98,11 @@ func (c comparison) comes(at time.Duration) time.Duration { return max(0, at-kit
 func (c comparison) row(s compareScene, i, j int, times sideTimes) {
 	side, px := c.side[i], s.Grid.Px
 	name, y, at := "side."+strconv.Itoa(i)+".row."+strconv.Itoa(j), side.rowTop+float64(j)*c.pitch, times.rows[j]
-	rule := s.Canvas.Block(name+".rule", timeline.RoleGround, timeline.Rect{X: side.x, Y: y, W: side.width, H: px(3)}, 0, c.ruleColor(s, i))
+	rule := s.Canvas.Block(name+".rule", timeline.RoleGround, timeline.Rect{X: side.cell.X, Y: y, W: side.cell.W, H: px(3)}, 0, c.ruleColor(s, i))
 	s.Motion.Fades(&rule, s.Time.By(times.head+kit.Stagger, kit.ItemIn), kit.ItemIn)
 	s.Canvas.Over(rule)
 
-	w, x, ink := side.rows[j], side.x, side.ground.Ink
+	w, x, ink := side.rows[j], side.cell.X, side.ground.Ink
 	if i == 0 && s.Turns {
 		ink = side.ground.Ink2
 	}

@@ -40,13 +40,22 @@ func (s compareScene) valueLooks() []valueLook {
 	return all
 }
 
-// fitValues sets two sides that each say one value within a height of their own;
-// ok is false where they do not, or have no room for it.
-func (c *comparison) fitValues(s compareScene, height float64) bool {
+// fitValues sets two sides that each say one value, each in the middle of its side; false
+// where they do not, or have no room for it.
+func (c *comparison) fitValues(s compareScene) bool {
+	_, height := c.room()
 	for _, look := range s.valueLooks() {
-		if c.fitLook(s, look) && c.valuesTall(s) <= height {
-			return true
+		if !c.fitLook(s, look) || c.valuesTall(s) > height {
+			continue
 		}
+		for i := range c.side {
+			cell := c.side[i].cell
+			c.placeValue(s, i, cell.Y+(cell.H-c.valuesTall(s))/2)
+		}
+		if v := c.side[0].value; !c.stacked {
+			c.seal.Y = v.baseline - v.figure.Cap/2
+		}
+		return true
 	}
 	c.side[0].value, c.side[1].value = nil, nil
 	return false
@@ -54,7 +63,7 @@ func (c *comparison) fitValues(s compareScene, height float64) bool {
 
 // fitLook fits both sides' values and words at one size each.
 func (c *comparison) fitLook(s compareScene, look valueLook) bool {
-	width := min(c.side[0].width, c.side[1].width)
+	width, _ := c.room()
 	var about []string
 	size := s.Grid.Px(look.px)
 	for i := range c.side {
@@ -122,44 +131,19 @@ func (c *comparison) placeValue(s compareScene, i int, top float64) {
 	v.captionTop = v.baseline + s.Grid.Px(valueGapBelow)
 }
 
-// standValues sets two values beside one another, about the middle of the height.
-func (c *comparison) standValues(s compareScene, floor float64) bool {
-	g := s.Grid
-	if !c.fitValues(s, floor-max(.139*g.H, g.Head)) {
-		return false
-	}
-	middle := (max(.12*g.H, g.Head) + floor) / 2
-	for i := range c.side {
-		c.placeValue(s, i, middle-c.valuesTall(s)/2)
-	}
-	c.seal.Y = c.side[0].value.baseline - c.side[0].value.figure.Cap/2
-	return true
-}
-
-// stackValues sets two values above one another, each in the middle of its side.
-func (c *comparison) stackValues(s compareScene, high float64) bool {
-	if !c.fitValues(s, high) {
-		return false
-	}
-	for i := range c.side {
-		c.placeValue(s, i, c.side[i].headTop+(high-c.valuesTall(s))/2)
-	}
-	return true
-}
-
 // lines are the layers of what a side says: its heading, or its value with the words
 // about it.
 func (c comparison) lines(s compareScene, i int, name string) []timeline.Layer {
 	side := c.side[i]
 	v := side.value
 	if v == nil {
-		return s.Canvas.Set(name+".heading", side.head, side.x, side.headTop, side.ground.Ink)
+		return s.Canvas.Set(name+".heading", side.head, side.cell.X, side.headTop, side.ground.Ink)
 	}
-	all := s.Canvas.Set(name+".lead", v.lead, side.x, v.leadTop, side.ground.Ink)
-	for _, l := range s.Canvas.SetFigure(name+".figure", v.figure, side.x, v.baseline, c.valueColor(s, i)) {
+	all := s.Canvas.Set(name+".lead", v.lead, side.cell.X, v.leadTop, side.ground.Ink)
+	for _, l := range s.Canvas.SetFigure(name+".figure", v.figure, side.cell.X, v.baseline, c.valueColor(s, i)) {
 		all = append(all, l.Layer)
 	}
-	return append(all, s.Canvas.Set(name+".caption", v.caption, side.x, v.captionTop, side.ground.Ink)...)
+	return append(all, s.Canvas.Set(name+".caption", v.caption, side.cell.X, v.captionTop, side.ground.Ink)...)
 }
 
 // valueColor is that of what counts on the first side's ground, and plain on the

@@ -5,7 +5,6 @@ import (
 	"slices"
 	"time"
 
-	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
@@ -20,25 +19,22 @@ func (s listScene) listed() bool {
 	if len(s.Items) < story.LeastItems {
 		return false
 	}
-	switch {
-	case !s.Grid.Wide(), s.Overlaid():
-		return s.drawn(fewest(s.below()))
-	case s.Heading == "":
-		return s.drawn(s.alone())
-	}
-	w := s.beside()
-	if slices.ContainsFunc(w.pages, s.parted) {
-		if b := fewest(s.below()); b.pages != nil && !slices.ContainsFunc(b.pages, s.parted) {
-			w = b
+	if s.Grid.Wide() && !s.Overlaid() && s.Heading != "" {
+		w := s.beside()
+		if !slices.ContainsFunc(w.pages, s.parted) {
+			return s.drawn(w)
+		}
+		if b := fewest(s.below()); b.pages == nil || slices.ContainsFunc(b.pages, s.parted) {
+			return s.drawn(w)
 		}
 	}
-	return s.drawn(w)
+	return s.drawn(fewest(s.below()))
 }
 
 // way is points fitted into a room, with what draws all that stands around them.
 type way struct {
 	pages []rows // nil = they do not fit
-	draw  func(times []time.Duration)
+	draw  func()
 }
 
 // fewest is the first of the ways that takes the fewest pages.
@@ -56,7 +52,8 @@ func (s listScene) drawn(w way) bool {
 	if w.pages == nil {
 		return false
 	}
-	w.draw(s.turnPages(w.pages))
+	w.draw()
+	s.turnPages(w.pages)
 	s.drawPages(w.pages)
 	return true
 }
@@ -93,44 +90,15 @@ func (s listScene) beside() (w way) {
 	if len(pages[0].texts) > 3 {
 		top = max(top, pages[0].top+g.Px(10))
 	}
-	counter, guest := g.Px(210), kit.MeetsSeat(g, area)
-	if guest {
-		counter = 0
-	}
-	head, ok := s.Type.FirstFit(s.Heading, .3125*g.W, g.Floor(area.X, area.W)-top-counter, s.Roles.Heading, s.Roles.Heading.Resized(68, 54, 5))
+	head, ok := s.Type.FirstFit(s.Heading, .3125*g.W, g.Floor(area.X, area.W)-top, s.Roles.Heading, s.Roles.Heading.Resized(68, 54, 5))
 	if !ok {
 		return w
 	}
-	return way{pages, func(times []time.Duration) {
+	return way{pages, func() {
 		s.Canvas.Under(s.Canvas.Block("panel", timeline.RoleGround, area, 0, ground.Bg))
 		s.ListHeading(head, top, ground)
-		if guest { // who presents takes the place of motif and counter
-			return
-		}
-		s.Decorate(kit.Panel, area, ground, nil)
-		if s.columns == nil && s.moments == nil {
-			s.counter(times, ground)
-		}
-	}}
-}
-
-// alone has the points without a heading, and the motif at the end of the frame.
-func (s listScene) alone() (w way) {
-	g := s.Grid
-	art := timeline.Rect{X: g.W - g.Px(listStrip), W: g.Px(listStrip), H: g.H}
-	room := timeline.Rect{X: g.Margin(), Y: .1 * g.H, W: art.X - g.Px(72) - g.Margin()}
-	room.H = g.Floor(room.X, room.W) - room.Y
-	pages, ok := s.pages(room)
-	if !ok {
-		return w
-	}
-	return way{pages, func([]time.Duration) {
-		switch {
-		case !g.Seat().Empty():
-		case s.columns == nil && pages[0].short(s.Stage):
-			s.Decorate(kit.Corner, g.All(), s.Ground, nil)
-		default:
-			s.Decorate(kit.Panel, art, s.Ground, nil)
+		if !kit.MeetsSeat(g, area) { // who presents takes the motif's place
+			s.Decorate(kit.Corner, area, ground, nil)
 		}
 	}}
 }
@@ -144,106 +112,61 @@ func (r rows) short(s *kit.Stage) bool {
 	return r.x+r.indent(s)+end < .55*s.Grid.W
 }
 
-// listStrip is the width of the motif at the end of points without a heading.
-const listStrip = 420
-
-// below are the ways to have the heading at the top and the points below it: in a
-// vertical frame under a band of the motif, else on a band of its own.
+// below are the ways to have the heading at the top and the points below it, under as much
+// of the motif as a narrow frame has room for.
 func (s listScene) below() (all []way) {
-	for _, h := range s.listHeads() {
-		head, ok := s.Type.FirstFit(s.Heading, h.width, h.height, h.role)
-		if !ok {
-			continue
-		}
-		end := h.top + s.Grid.Px(h.air)
-		if s.Heading != "" {
-			end += s.Type.Tall(head) - s.Type.Sink(head)
-		}
-		room := timeline.Rect{X: s.Grid.Margin(), Y: end, W: s.Grid.Inner()}
-		room.H = s.Grid.Floor(room.X, room.W) - room.Y
-		if pages, ok := s.pages(room); ok {
-			s.markBeside(pages, h, head)
-			all = append(all, way{pages, func([]time.Duration) { s.listTop(h, head, end) }})
+	arts, large := []timeline.Rect{{}}, s.Roles.Heading
+	if !s.Overlaid() && !s.Grid.Wide() {
+		arts = append(s.SmallAreas(), arts...)
+	}
+	for _, art := range arts {
+		for _, role := range []kit.Role{large, large.Resized(large.Least, .8*large.Least, 5)} {
+			if w, ok := s.under(art, role); ok {
+				all = append(all, w)
+			}
 		}
 	}
 	return all
 }
 
-// listHead is one way to set the heading of a list over its points.
-type listHead struct {
-	role          kit.Role
-	top           float64
-	width, height float64 // it may take
-	air           float64 // between it and the points
-	art           float64 // height of the motif above it, or the width beside it
-}
-
-// listHeads are the ways to set it: the points need room more than the motif.
-func (s listScene) listHeads() []listHead {
-	g, px := s.Grid, s.Grid.Px
-	r := s.Roles.Heading
-	small := r.Resized(r.Least, .8*r.Least, 5)
-	if s.Heading == "" {
-		return s.noHeads()
-	}
-	if g.Format == frame.Vertical {
-		return []listHead{
-			{r, px(442), g.Inner(), px(400), 96, px(360)},
-			{r, px(278), g.Inner(), px(400), 72, px(180)},
-			{small, g.Top(), g.Inner(), px(480), 60, 0},
-		}
-	}
-	if s.Overlaid() {
-		return []listHead{{r, g.Top(), g.Inner(), px(300), 72, 0}, {small, g.Top(), g.Inner(), px(320), 56, 0}}
-	}
-	beside := px(listArt)
-	return []listHead{
-		{r, g.Top(), g.Inner() - beside, px(300), 88, beside},
-		{small, g.Top(), g.Inner(), px(320), 64, 0},
-	}
-}
-
-// noHeads are the ways to begin a list without a heading: below the motif, or at the
-// top where the points need its room, as in wide frames.
-func (s listScene) noHeads() []listHead {
-	if s.Grid.Wide() || s.Overlaid() {
-		return []listHead{{top: s.Grid.Top()}}
-	}
-	under := func(art float64) listHead { return listHead{top: art, air: 72, art: art} }
-	high := s.Grid.Px(360)
-	if s.Grid.Format != frame.Vertical {
-		high = s.Grid.Px(listCorner)
-	}
-	return []listHead{under(high), under(high / 2), {top: s.Grid.Top()}}
-}
-
-const (
-	listArt    = 260 // width of the motif beside a heading
-	listCorner = 288 // of the motif above points without one
-)
-
-// listTop draws the heading with its ground and its motif; the points begin at
-// end.
-func (s listScene) listTop(h listHead, head kit.Words, end float64) {
+// under has the heading in a role below art, or beside it where that leaves room, and the
+// points below both.
+func (s listScene) under(art timeline.Rect, role kit.Role) (w way, ok bool) {
 	g := s.Grid
+	top, width := g.Top(), g.Inner()
 	switch {
-	case h.art > 0 && g.Format == frame.Vertical:
-		s.Decorate(kit.Hero, timeline.Rect{W: g.W, H: h.art}, s.Ground, nil)
-	case h.art > 0 && s.Heading == "":
-		s.Decorate(kit.Corner, timeline.Rect{X: g.W - h.art, W: h.art, H: h.art}, s.Ground, func(a *kit.Art) { a.High = true })
+	case art.X > 0:
+		width = art.X - g.Px(40) - g.Margin()
+	case !art.Empty():
+		top = art.H + g.Px(72)
 	}
-	if g.Format == frame.Vertical || s.Heading == "" || s.Overlaid() {
-		s.ListHeading(head, h.top, s.Ground)
-		return
+	head, ok := s.Type.FirstFit(s.Heading, width, max(g.Px(300), .22*g.H), role)
+	if !ok {
+		return w, false
 	}
-	ground := s.Pal.Panel(s.Ground)
-	area := timeline.Rect{W: g.W, H: kit.Even(end - g.Px(h.air)/3)}
-	s.Canvas.Under(s.Canvas.Block("panel", timeline.RoleGround, area, 0, ground.Bg))
-	if h.art > 0 {
-		area.X, area.W = g.W-h.art, h.art
-		s.Decorate(kit.Panel, area, ground, nil)
+	end := top
+	if s.Heading != "" {
+		end += s.Type.Tall(head) - s.Type.Sink(head) + .75*g.Px(role.Px)
 	}
-	s.ListHeading(head, h.top, ground)
+	if !art.Empty() {
+		end = max(end, art.H+g.Px(56))
+	}
+	room := timeline.Rect{X: g.Margin(), Y: end, W: g.Inner()}
+	room.H = g.Floor(room.X, room.W) - room.Y
+	pages, ok := s.pages(room)
+	if !ok {
+		return w, false
+	}
+	s.markBeside(pages, head, timeline.Point{X: g.Margin() + width, Y: top})
+	return way{pages, func() {
+		switch {
+		case !art.Empty():
+			s.Decorate(kit.Hero, art, s.Ground, nil)
+		case g.Wide() && g.Seat().Empty() && pages[0].short(s.Stage):
+			s.Decorate(kit.Corner, g.All(), s.Ground, nil)
+		}
+		s.ListHeading(head, top, s.Ground)
+	}}, true
 }
 
 // pageTurn is how long before the first word of its first point a page comes.
@@ -252,9 +175,8 @@ const pageTurn = 120 * time.Millisecond
 // pageMeets is how long the page before is still seen, so that none stands empty.
 const pageMeets = 100 * time.Millisecond
 
-// turnPages gives every page its time, and every row; the times of all rows
-// come back.
-func (s listScene) turnPages(pages []rows) []time.Duration {
+// turnPages gives every page its time, and every row.
+func (s listScene) turnPages(pages []rows) {
 	times := s.Time.Spread(kit.Saids(s.Items))
 	for i := range pages {
 		p := &pages[i]
@@ -264,7 +186,6 @@ func (s listScene) turnPages(pages []rows) []time.Duration {
 			pages[i-1].to = p.from + pageMeets
 		}
 	}
-	return times
 }
 
 func (s listScene) drawPages(pages []rows) {

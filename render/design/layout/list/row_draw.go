@@ -130,7 +130,7 @@ func (r rows) row(s *kit.Stage, i int, st rowState) (row []timeline.Layer) {
 		when := r.moments[i]
 		row = s.Canvas.Set(name+".when", when, r.x, s.Type.Baseline(w, top, 0)-s.Type.Rise(when), st.text)
 	case r.columns == nil && (!s.Overlaid() || !r.bulleted()):
-		row = append(row, r.symbol(s, i, name, box, st))
+		row = append(row, r.symbol(s, i, name, box, st)...)
 	}
 	for j, l := range w.Block.Lines {
 		shaped := s.Type.Fonts.Shape(l.Text, style)
@@ -144,16 +144,21 @@ func (r rows) row(s *kit.Stage, i int, st rowState) (row []timeline.Layer) {
 }
 
 // symbol is the icon box of row i, or its picture, its number, or a bullet.
-func (r rows) symbol(s *kit.Stage, i int, name string, box timeline.Rect, st rowState) timeline.Layer {
+func (r rows) symbol(s *kit.Stage, i int, name string, box timeline.Rect, st rowState) []timeline.Layer {
 	if r.images != nil {
-		return s.Canvas.Photo(name+".image", r.images[i], box)
+		behind := s.Ground.Bg
+		if st.name == "now" && !r.isCrossed(i) {
+			behind = s.Ground.Bar
+		}
+		return s.Canvas.Thumbnail(name+".image", r.images[i], box, behind)
 	}
 	if r.bulleted() {
 		c := st.symbol
 		if st.name == "now" {
 			c = st.plate
 		}
-		return s.Canvas.Upright(name+".symbol", timeline.RoleIcon, box, kit.Shape(timeline.CirclePath(box.W/2, box.H/2, s.Grid.Px(bullet)/2), c))
+		dot := timeline.CirclePath(box.W/2, box.H/2, s.Grid.Px(bullet)/2)
+		return []timeline.Layer{s.Canvas.Upright(name+".symbol", timeline.RoleIcon, box, kit.Shape(dot, c))}
 	}
 	var shapes []timeline.Shape
 	radius := .27 * r.box
@@ -169,5 +174,5 @@ func (r rows) symbol(s *kit.Stage, i int, name string, box timeline.Rect, st row
 	} else {
 		shapes = append(shapes, kit.Shape(s.Type.Numeral(strconv.Itoa(r.number+r.first+i), .46*r.box, box.W/2, box.H/2), st.symbol))
 	}
-	return s.Canvas.Upright(name+".symbol", timeline.RoleIcon, box, shapes...)
+	return []timeline.Layer{s.Canvas.Upright(name+".symbol", timeline.RoleIcon, box, shapes...)}
 }

@@ -76,7 +76,7 @@ func (s tableScene) tableWay() (best way) {
 	case !s.Grid.Wide():
 		return best
 	case s.Heading == "":
-		return s.alone().or(best, worthBelow)
+		return best
 	}
 	return s.beside().or(best, worthBelow)
 }

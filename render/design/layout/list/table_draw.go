@@ -3,7 +3,6 @@ package list
 import (
 	"strconv"
 
-	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
@@ -193,18 +192,16 @@ func headRule(s *kit.Stage, r rows) {
 }
 
 // markBeside lets the number of a page stand at the end of a heading's last line, where
-// there is no room for it over the names of a table.
-func (s listScene) markBeside(pages []rows, h listHead, head kit.Words) {
+// there is no room for it over the names of a table. The room of the heading begins at the
+// height of end and reaches up to it.
+func (s listScene) markBeside(pages []rows, head kit.Words, end timeline.Point) {
 	const width = 190
-	n, free := len(head.Block.Lines), s.Grid.Inner()-s.Grid.Px(width)
-	if s.Grid.Format != frame.Vertical {
-		free -= h.art
-	}
+	n, free := len(head.Block.Lines), end.X-s.Grid.Margin()-s.Grid.Px(width)
 	if s.columns == nil || pages[0].line == 0 || n == 0 || head.Block.Lines[n-1].Width > free {
 		return
 	}
 	for i := range pages {
-		pages[i].mark = timeline.Point{X: s.Grid.Margin() + free + s.Grid.Px(width), Y: s.Type.Baseline(head, h.top, n-1)}
+		pages[i].mark = timeline.Point{X: end.X, Y: s.Type.Baseline(head, end.Y, n-1)}
 	}
 }
 

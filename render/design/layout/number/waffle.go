@@ -42,17 +42,11 @@ func (w hundred) band(row int) timeline.Rect {
 
 // dotsBeside are the dots at the end side of a wide frame: as large as leaves
 // subtitles and presenter alone.
-func (s numberScene) dotsBeside() hundred {
+func (s scene) dotsBeside() hundred {
 	g := s.Grid
-	area := g.Slot(.523, .131, .414, .736)
-	end := area.Y + area.H
-	if kit.MeetsSeat(g, area) {
-		end = g.Seat().Y - g.Px(24)
-	}
-	if g.Subs {
-		end = min(end, g.Subtitles().Y-g.Px(24))
-	}
-	if end < area.Y+area.H {
+	area := timeline.Rect{X: .523 * g.W, Y: .131 * g.H, W: .414 * g.W}
+	end := min(.867*g.H, g.Floor(area.X, area.W)-g.Px(24))
+	if end < .867*g.H {
 		area.Y = .1 * g.H
 	}
 	area.H = end - area.Y
@@ -85,9 +79,29 @@ func dotsIn(room timeline.Rect, least float64) hundred {
 	return best
 }
 
+// proved is a figure's column with its dots above it, where a narrow frame has no motif.
+func (s scene) proved(c kit.Column, width float64) kit.Column {
+	if s.Figure.Share == 0 || s.Overlaid() || s.Grid.Wide() {
+		return c
+	}
+	const least, below = 230, 80 // at 1080 lines
+	c[0].Gap = s.Grid.Px(below)
+	var dots func(high float64) kit.Part
+	dots = func(high float64) kit.Part {
+		return kit.Part{Wide: width, High: high, Own: true, Grow: dots, Set: func(x, top float64) []timeline.Layer {
+			w := dotsIn(timeline.Rect{X: x, Y: top, W: width, H: high}, 0)
+			w.y += (high - w.High()) / 2
+			s.waffle(w)
+			return nil
+		}}
+	}
+	return append(kit.Column{dots(s.Grid.Px(least))}, c...)
+}
+
 // waffle draws the dots; as many light up as the share has hundredths, row by
 // row from below while the figure counts.
-func (s numberScene) waffle(w hundred, start, land time.Duration) {
+func (s scene) waffle(w hundred) {
+	start, land := s.sounds()
 	lit := min(100, max(1, int(math.Round(s.Figure.Share*100))))
 	var dim timeline.Path
 	for row := range w.Rows() {
@@ -112,7 +126,7 @@ func (s numberScene) waffle(w hundred, start, land time.Duration) {
 
 // waits lets a row of dots stir softly, one row after the other, on every beat
 // before the figure is said.
-func (s numberScene) waits(row int, dots timeline.Path, until time.Duration) {
+func (s scene) waits(row int, dots timeline.Path, until time.Duration) {
 	const rises, falls = 260 * time.Millisecond, 300 * time.Millisecond
 	var beats []time.Duration
 	for _, at := range s.Time.BeatsFrom(s.Time.Begin + kit.ItemIn) {
@@ -131,7 +145,7 @@ func (s numberScene) waits(row int, dots timeline.Path, until time.Duration) {
 
 // glintColor is what lit dots flash in: the lightest or the darkest there is,
 // whichever they are farther from.
-func (s numberScene) glintColor() timeline.Color {
+func (s scene) glintColor() timeline.Color {
 	if c := s.Strong(); palette.Contrast(c, s.Pal.White) < palette.Contrast(c, s.Pal.Deep) {
 		return s.Pal.Deep
 	}
@@ -140,7 +154,7 @@ func (s numberScene) glintColor() timeline.Color {
 
 // glints lets a row of lit dots flash softly, one row after the other, on
 // every beat after the count.
-func (s numberScene) glints(lit timeline.Layer, row int, land time.Duration) {
+func (s scene) glints(lit timeline.Layer, row int, land time.Duration) {
 	glint := lit
 	glint.Name, glint.Reveal = lit.Name+".glint", nil
 	glint.Drawing = &timeline.Drawing{Shapes: []timeline.Shape{kit.Shape(lit.Drawing.Shapes[0].Path, s.glintColor())}}

@@ -16,13 +16,3 @@ func TestQuotationHasNoMarksAroundIt(t *testing.T) {
 		}
 	}
 }
-
-func TestInitials(t *testing.T) {
-	for name, want := range map[string]string{
-		"Dana Whitlock": "DW", "Ludwig van Beethoven": "LB", "Inès": "I", "the driver": "", "The driver": "", "李娜": "李", "דנה כהן": "ד", "Anna Maria Sofia Bell": "AB", "": "", "42": "",
-	} {
-		if got := initials(name); got != want {
-			t.Errorf("%q: got %q, want %q", name, got, want)
-		}
-	}
-}

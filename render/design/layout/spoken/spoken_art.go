@@ -86,9 +86,9 @@ func (s spokenScene) canopied(room timeline.Rect, height float64) (spokenScene, 
 // wordless shows the motif alone, all over: the words stand in the subtitles.
 func wordless(s spokenScene) bool {
 	s.Time.Steps = s.spokenSteps(nil)
-	g, art := s.Grid, s.Grid.Canopy()
+	g, art := s.Grid, s.Grid.All()
 	if !g.Wide() {
-		art = timeline.Rect{W: g.W, H: max(art.H, g.Cell()*math.Floor(g.Floor(0, g.W)/g.Cell()))}
+		art = timeline.Rect{W: g.W, H: max(g.Canopy().H, g.Cell()*math.Floor(g.Floor(0, g.W)/g.Cell()))}
 	}
 	s.Decorate(kit.Hero, art, s.Ground, nil)
 	if g.Wide() && !g.Zones.AtStart() {

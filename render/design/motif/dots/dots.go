@@ -16,26 +16,19 @@ type painter struct{ kit.Art }
 // Draw draws a field of dots, set like a honeycomb within a few ellipses.
 func Draw(in kit.Art) {
 	a := painter{in}
-	g, px := a.Grid, a.Grid.Px
+	r := a.Area
+	at := func(x, y, rx, ry float64) blob { return blob{r.X + x*r.W, r.Y + y*r.H, rx * r.W, ry * r.H} }
+	blobs := []blob{at(.66, .22, .52, .84), at(1, .5, .3, .6)}
 	switch {
-	case a.Canopied():
-		a.canopyDots()
-		return
-	case a.Cornered():
-		a.panelField(blob{g.W, a.Edge(), a.Area.W, .9 * a.Area.H})
-		return
+	case a.Use == kit.Corner:
+		x, y := a.Tip()
+		blobs = []blob{{x, y, r.W, .9 * r.H}}
+	case a.Upright():
+		blobs = []blob{at(.47, .34, .6, .3), at(.73, .74, .53, .3), at(.31, .68, .29, .18)}
 	}
-	switch a.Use {
-	case kit.Hero:
-		a.field([]blob{{.80 * g.W, .34 * g.H, px(430), px(330)}, {.90 * g.W, .74 * g.H, px(380), px(330)}, {.74 * g.W, .68 * g.H, px(210), px(200)}}, .645*g.W, true)
-	case kit.Curtain:
-		a.field([]blob{{.92 * g.W, .80 * g.H, px(520), px(440)}, {.98 * g.W, .2 * g.H, px(240), px(220)}}, .64*g.W, false)
-	case kit.Corner:
-		a.field([]blob{{g.W, g.H, min(px(520), a.Aside()), px(380)}}, .7*g.W, false)
-	case kit.Panel:
-		n := a.Nook()
-		a.panelField(blob{n.X, n.Y, min(px(400), n.W), min(px(360), n.H)})
-	}
+	all := a.grow(blobs, r)
+	a.plant(all)
+	a.shine(all, a.Use == kit.Hero)
 }
 
 // blob is an ellipse in which dots grow.
@@ -60,31 +53,12 @@ func (a painter) grow(blobs []blob, within timeline.Rect) []grown {
 			for _, b := range blobs {
 				deepest = max(deepest, b.depth(x, y))
 			}
-			if deepest += (a.Rnd.Unit() - .5) * .22; deepest > .13 && x < within.X+within.W-pitch/4 && y < within.Y+within.H-pitch/4 && !a.hollow(x, y) {
+			if deepest += (a.Rnd.Unit() - .5) * .22; deepest > .13 && x < within.X+within.W-pitch/4 && y < within.Y+within.H-pitch/4 {
 				all = append(all, grown{x, y, deepest})
 			}
 		}
 	}
 	return all
-}
-
-// hollow reports whether a dot would lie under the subtitles.
-func (a painter) hollow(x, y float64) bool {
-	r := a.Grid.Px(14)
-	return a.Taken(timeline.Rect{X: x - r, Y: y - r, W: 2 * r, H: 2 * r})
-}
-
-// field draws the dots in two tones, and lets some shine.
-func (a painter) field(blobs []blob, from float64, shine bool) {
-	all := a.grow(blobs, timeline.Rect{X: from, W: a.Grid.W - from, H: a.Grid.H})
-	a.plant(all)
-	a.shine(all, shine)
-}
-
-func (a painter) panelField(b blob) {
-	all := a.grow([]blob{b}, a.Area)
-	a.plant(all)
-	a.shine(all, false)
 }
 
 func (a painter) plant(all []grown) {
@@ -164,17 +138,7 @@ func (a painter) cluster(all []grown, name string, reach float64, c timeline.Col
 
 // touched reports whether lit dots about one would reach the text beside the field.
 func (a painter) touched(d grown, reach float64) bool {
-	return !a.Canopied() && a.Use == kit.Hero && d.x-reach < .67*a.Grid.W
-}
-
-// canopyDots is a field in the canopy.
-func (a painter) canopyDots() {
-	r := a.Area
-	all := a.grow([]blob{
-		{r.X + .66*r.W, .22 * r.H, .52 * r.W, .84 * r.H}, {r.X + r.W, .5 * r.H, .3 * r.W, .6 * r.H},
-	}, r)
-	a.plant(all)
-	a.shine(all, a.Use == kit.Hero)
+	return a.Grid.Wide() && a.Use == kit.Hero && d.x-reach < .67*a.Grid.W
 }
 
 // dotsBeside is a field of dots at the end edge, of which some light up with every

@@ -2,7 +2,6 @@
 package ripple
 
 import (
-	"math"
 	"strconv"
 	"time"
 
@@ -29,40 +28,22 @@ type painter struct{ kit.Art }
 // Draw draws rings that spread from a disc.
 func Draw(in kit.Art) {
 	a := painter{in}
-	px, g := a.Grid.Px, a.Grid
-	switch {
-	case a.Canopied():
-		a.ripples(a.canopyRings())
-		return
-	case a.Cornered():
-		k := a.Area.W / 340
-		a.ripples(rings{g.W, a.Edge(), 4, 80 * k, 36 * k, 0, 0, 0})
-		return
-	}
-	switch {
-	case g.Subs && (a.Use == kit.Hero || a.Use == kit.Curtain): // they end above the subtitles
-		a.ripples(rings{g.W - px(260), .3 * g.H, 4, px(104), px(52), px(20), 3, px(92)})
-	case a.Use == kit.Hero:
-		a.ripples(rings{g.W - px(260), .667 * g.H, 8, px(104), px(52), px(20), 3, px(92)})
+	r, px := a.Area, a.Grid.Px
+	k := r.H / 360
+	switch end := r.X + r.W; {
 	case a.Use == kit.Corner:
-		a.ripples(a.cornerRings())
+		x, y := a.Tip()
+		k = r.W / 408
+		a.quarterRipples(rings{x, y, 4, 96 * k, 48 * k, 0, 2, 56 * k})
+	case !a.Upright(): // only faint rings leave the area
+		a.ripples(rings{end - 220*k, r.Y + 140*k, 6, 92 * k, 46 * k, 0, 2, 60 * k})
+	case r.H < a.Grid.H: // they end above the subtitles
+		a.ripples(rings{end - px(260), r.Y + .39*r.H, 4, px(104), px(52), px(20), 3, px(92)})
 	case a.Use == kit.Curtain:
-		a.ripples(rings{g.W - px(280), g.H, 6, px(128), px(64), 0, 0, px(84)})
-	case a.Use == kit.Panel:
-		n := a.Nook()
-		k := min(px(1), n.W/408, n.H/408)
-		a.quarterRipples(rings{n.X, n.Y, 4, 96 * k, 48 * k, 0, 2, 56 * k}, n.Start)
+		a.ripples(rings{end - px(280), r.Y + r.H, 6, px(128), px(64), 0, 0, px(84)})
+	default:
+		a.ripples(rings{end - px(260), r.Y + .667*r.H, 8, px(104), px(52), px(20), 3, px(92)})
 	}
-}
-
-// cornerRings leave the frame or, beside subtitles, end before them.
-func (a painter) cornerRings() rings {
-	px, g := a.Grid.Px, a.Grid
-	if g.Subs {
-		k := min(px(1), a.Aside()/340)
-		return rings{g.W, g.H, 4, 80 * k, 36 * k, 0, 0, 0}
-	}
-	return rings{g.W - px(140), g.H + px(50), 5, px(104), px(40), px(30), 0, 0}
 }
 
 // ripples draws the still rings into the ground and the living core above it.
@@ -115,7 +96,7 @@ func (a painter) spreadsBy(r rings, outline func(i int) timeline.Path) {
 			continue
 		}
 		c := a.Tone.Accent
-		if a.Use == kit.Panel || a.Use == kit.Corner {
+		if a.Use == kit.Corner {
 			c = a.plainer(a.shade(i, r))
 		}
 		l := a.Canvas.Drawing("ripple.wave."+strconv.Itoa(i), timeline.RoleMotif, kit.Shape(outline(i), c))
@@ -137,12 +118,9 @@ func (a painter) plainer(shade timeline.Color) timeline.Color {
 	return a.Tone.Accent
 }
 
-// quarterRipples fills the corner of a panel with quarter rings.
-func (a painter) quarterRipples(r rings, start bool) {
-	from, to := math.Pi, 1.5*math.Pi
-	if start {
-		from, to = 1.5*math.Pi, 2*math.Pi
-	}
+// quarterRipples fills a corner with quarter rings.
+func (a painter) quarterRipples(r rings) {
+	_, from, to := a.Quarter()
 	var still []timeline.Shape
 	for i := r.n; i >= 1; i-- {
 		if i != r.accent {
@@ -157,16 +135,6 @@ func (a painter) quarterRipples(r rings, start bool) {
 	disc.Scale = kit.Swell(disc.Scale, a.Beats(), 1.12)
 	a.spreadsBy(r, func(i int) timeline.Path { return kit.Sector(r.cx, r.cy, r.radius(i), r.width, from, to) })
 	a.Canvas.Over(ring, disc)
-}
-
-// canopyRings are a ripple about a point near the top end corner; only faint
-// rings leave the canopy.
-func (a painter) canopyRings() rings {
-	w, k := a.Grid.W, a.Area.H/360
-	if a.Use == kit.Curtain {
-		return rings{w - 130*k, 0, 5, 92 * k, 46 * k, 10 * k, 0, 76 * k}
-	}
-	return rings{w - 220*k, 140 * k, 6, 92 * k, 46 * k, 0, 2, 60 * k}
 }
 
 // climbingRings is a ripple at the end edge that climbs with every step.

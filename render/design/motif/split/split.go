@@ -16,18 +16,11 @@ type painter struct{ kit.Art }
 // Draw parts the frame by flat blocks.
 func Draw(in kit.Art) {
 	a := painter{in}
-	switch a.Use {
-	case kit.Hero:
-		a.blocks(a.Showcase(.395))
-	case kit.Curtain:
-		a.blocks(a.Showcase(.262))
-	case kit.Corner:
-		a.stairs(a.CornerBox(330, 220), false)
-	case kit.Panel:
-		n := a.Nook()
-		w, h := min(a.Grid.Px(300), n.W), min(a.Grid.Px(300), n.H)
-		a.stairs(timeline.Rect{X: n.Left(w), Y: n.Y - h, W: w, H: h}, n.Start)
+	if a.Use == kit.Corner {
+		a.stairs()
+		return
 	}
+	a.blocks(a.Area)
 }
 
 // blocks are a large block, a lower one that leans on it, and a small one that
@@ -65,53 +58,34 @@ func (a painter) walker(large, side timeline.Rect) {
 	a.Canvas.Over(l)
 }
 
-// How far the last of some stairs swells: farther where they are low, so that it is seen.
-const (
-	swells    = 1.22
-	swellsLow = 1.4
-	low       = 240 // at 1080 lines
-)
+// swells is how far the last of some stairs swells.
+const swells = 1.4
 
-// stairs climb into a corner: at the end of the box or, with start, at its
-// start; from the top down in a high corner. In a box that reaches up to the edge of
-// the frame they leave the room that the last one needs to swell.
-func (a painter) stairs(r timeline.Rect, start bool) {
+// stairs climb into a corner, and leave the room that the last one needs to swell.
+func (a painter) stairs() {
 	middle := a.Tone.Accent
 	if middle == a.Tone.Hot {
 		middle = kit.TonesOn(a.Pal, a.Ground).Accent
 	}
 	colors := []timeline.Color{a.Tone.Mid, middle, a.Pal.Fill(a.Tone.Hot, middle)}
-	by, room := swells, r.H
-	if r.H < a.Grid.Px(low) {
-		by = swellsLow
-	}
-	if r.Y <= 0 && !a.High {
-		room /= by
-	}
-	c := math.Floor(min(r.W, room)/6) * 2
+	c := math.Floor(a.Area.W/swells/6) * 2
+	tipX, tipY := a.Tip()
 	for i, fill := range colors {
-		step := timeline.Rect{X: r.X + r.W - c*float64(3-i), Y: r.Y + r.H - c*float64(i+1), W: c, H: c * float64(i+1)}
-		if start {
-			step.X = r.X + c*float64(2-i)
+		step := timeline.Rect{X: tipX - c*float64(3-i), Y: tipY - c*float64(i+1), W: c, H: c * float64(i+1)}
+		if a.Start {
+			step.X = tipX + c*float64(2-i)
 		}
 		if a.High {
-			step.Y = r.Y
+			step.Y = tipY
 		}
 		l := a.Canvas.Block("split.step."+strconv.Itoa(i), timeline.RoleMotif, step, 0, fill)
 		if i < 2 {
 			a.Canvas.Under(l)
 			continue
 		}
-		x := step.X + c
-		if start {
-			x = step.X
-		}
-		l.Pivot = timeline.Point{X: a.Grid.Left(x, 0), Y: step.Y + step.H}
-		if a.High {
-			l.Pivot.Y = step.Y
-		}
+		l.Pivot = timeline.Point{X: a.Grid.Left(tipX, 0), Y: tipY}
 		l.From, l.Opacity = a.At, timeline.Ramp(a.At, kit.MotifIn/4, 0, 1, timeline.Linear)
-		l.Scale = kit.Swell(timeline.Ramp(a.At, kit.MotifIn, .8, 1, timeline.Enter), a.Beats(), by)
+		l.Scale = kit.Swell(timeline.Ramp(a.At, kit.MotifIn, .8, 1, timeline.Enter), a.Beats(), swells)
 		a.Canvas.Over(l)
 	}
 }

@@ -17,87 +17,46 @@ type painter struct{ kit.Art }
 // Draw draws a wall of square tiles, each with one flat form.
 func Draw(in kit.Art) {
 	a := painter{in}
-	c := a.Grid.Cell()
-	rows := int(math.Ceil(a.Grid.H/c - 1e-6))
-	switch {
-	case a.Canopied():
-		a.canopyWall()
-		return
-	case a.Cornered():
+	if a.Use == kit.Corner {
 		a.cornerLeaf()
 		return
 	}
-	switch a.Use {
-	case kit.Hero:
-		a.wall(a.Grid.W-4*c, 0, 4, rows, c)
-	case kit.Curtain:
-		a.wall(a.Grid.W-3*c, 0, 3, rows, c)
-	case kit.Corner:
-		a.leaf(1.42 * c)
-	case kit.Panel:
-		n := a.Nook()
-		c = min(c, 2*math.Floor(n.W/4))
-		rows = min(2, max(1, int(n.H/c)))
-		a.wall(n.Left(2*c), n.Y-float64(rows)*c, 2, rows, c)
-	}
+	a.wall()
 }
 
-// wall lays tiles column by column; each column grows from below. It begins
+// wall fills the area with tiles column by column; each column grows from below. It begins
 // between two pixels: a tile laid over another later must cover its edge.
-func (a painter) wall(x, y float64, cols, rows int, c float64) {
-	x, y = kit.Even(x), kit.Even(y)
+func (a painter) wall() {
+	r := a.Area
+	cols := max(1, int(math.Round(r.W/a.Grid.Cell())))
+	c := kit.Even(r.W / float64(cols))
+	rows := max(1, int(math.Floor(r.H/c+.01)))
 	pick := newTiler(a)
-	free := func(i, j int) bool {
-		return !a.Taken(timeline.Rect{X: x + float64(i)*c, Y: y + float64(j)*c, W: c, H: c})
-	}
 	for i := range cols {
 		var shapes []timeline.Shape
 		for j := range rows {
-			if free(i, j) {
-				shapes = append(shapes, pick.next().shapes(x+float64(i)*c, y+float64(j)*c, c)...)
-			}
-		}
-		if len(shapes) == 0 {
-			continue
+			shapes = append(shapes, pick.next().shapes(r.X+float64(i)*c, r.Y+float64(j)*c, c)...)
 		}
 		l := a.Canvas.Drawing("tiles."+strconv.Itoa(i), timeline.RoleMotif, shapes...)
-		column := timeline.Rect{X: x + float64(i)*c, Y: y, W: c, H: float64(rows) * c}
-		if a.Use != kit.Panel {
-			from := []timeline.Edge{timeline.Bottom, timeline.Top}[i%2]
-			a.Motion.Reveals(&l, column, from, a.At+kit.Timed(i, 60), kit.MotifIn/2)
-		}
+		column := timeline.Rect{X: r.X + float64(i)*c, Y: r.Y, W: c, H: float64(rows) * c}
+		from := []timeline.Edge{timeline.Bottom, timeline.Top}[i%2]
+		a.Motion.Reveals(&l, column, from, a.At+kit.Timed(i, 60), kit.MotifIn/2)
 		a.Canvas.Under(l)
 	}
-	a.swaps(pick, x, y, cols, rows, c, free)
+	a.swaps(pick, cols, rows, c)
 }
 
 // swaps lays new tiles over others on every beat, one after the other.
-func (a painter) swaps(pick *tiler, x, y float64, cols, rows int, c float64, free func(col, row int) bool) {
+func (a painter) swaps(pick *tiler, cols, rows int, c float64) {
 	const each, later = 2, 380 * time.Millisecond
 	beats := a.Beats()
 	for n := range each * len(beats) {
 		at := beats[n/each] + time.Duration(n%each)*later
-		col, row := a.Rnd.Below(cols), a.Rnd.Below(rows)
-		for tries := 0; !free(col, row) && tries < 20; tries++ {
-			col, row = a.Rnd.Below(cols), a.Rnd.Below(rows)
-		}
-		if !free(col, row) {
-			continue
-		}
-		r := timeline.Rect{X: x + float64(col)*c, Y: y + float64(row)*c, W: c, H: c}
+		r := timeline.Rect{X: a.Area.X + float64(a.Rnd.Below(cols))*c, Y: a.Area.Y + float64(a.Rnd.Below(rows))*c, W: c, H: c}
 		l := a.Canvas.Drawing("tiles.swap."+strconv.Itoa(n), timeline.RoleMotif, pick.next().shapes(r.X, r.Y, c)...)
 		a.Motion.Reveals(&l, r, []timeline.Edge{timeline.Bottom, timeline.Left, timeline.Top, timeline.Right}[n%4], at, 560*time.Millisecond)
 		a.Canvas.Over(l)
 	}
-}
-
-// leaf is a single form in the corner of the frame.
-func (a painter) leaf(size float64) {
-	x, y := a.Grid.W-size, a.Grid.H-size
-	l := a.Canvas.Drawing("leaf", timeline.RoleMotif, kit.Shape(kit.Form(kit.LeafShape, x, y, size), a.Tone.Hot))
-	a.Arrives(&l, a.Grid.W, a.Grid.H)
-	l.Scale = kit.Swell(l.Scale, a.Beats(), 1.14)
-	a.Canvas.Over(l)
 }
 
 // tile is a form on a square.
@@ -119,11 +78,7 @@ type tiler struct {
 }
 
 func newTiler(a painter) *tiler {
-	pairs := tilePairs(a.Pal)
-	if a.Quiet {
-		pairs = [][2]timeline.Color{{a.Tone.Mid, a.Ground.Bg}, {a.Ground.Bg, a.Tone.Mid}}
-	}
-	return &tiler{a: a, pairs: pairs, pair: -1, form: -1}
+	return &tiler{a: a, pairs: tilePairs(a.Pal), pair: -1, form: -1}
 }
 
 func (t *tiler) next() tile {
@@ -160,27 +115,16 @@ func tilePairs(p palette.Palette) [][2]timeline.Color {
 	return append(apart, [2]timeline.Color{p.Ink, p.Paper2}, [2]timeline.Color{p.Lite, p.Deep2})
 }
 
-// canopyWall is tiles all over the canopy, in two rows or, where two would not fill
-// its width, three.
-func (a painter) canopyWall() {
-	rows := 2
-	if c := a.Area.H / 2; math.Abs(c*math.Round(a.Area.W/c)-a.Area.W) > c/8 {
-		rows = 3
-	}
-	c := a.Area.H / float64(rows)
-	cols := int(math.Round(a.Area.W / c))
-	a.wall(a.Area.X, a.Area.Y, cols, rows, c)
-}
-
 // cornerLeaf is the leaf that fills a corner, its tip towards the middle.
 func (a painter) cornerLeaf() {
-	r := a.Area
+	r := a.Inner(.64)
 	p := kit.Form(kit.LeafShape, r.X, r.Y, r.W)
-	if a.High {
+	if a.High != a.Start {
 		p = kit.Mapped(p, func(q timeline.Point) timeline.Point { return timeline.Point{X: q.X, Y: 2*r.Y + r.H - q.Y} })
 	}
 	l := a.Canvas.Drawing("leaf", timeline.RoleMotif, kit.Shape(p, a.Tone.Hot))
-	a.Arrives(&l, r.X+r.W, a.Edge())
+	x, y := a.Tip()
+	a.Arrives(&l, x, y)
 	l.Scale = kit.Swell(l.Scale, a.Beats(), 1.14)
 	a.Canvas.Over(l)
 }

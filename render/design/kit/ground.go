@@ -1,0 +1,172 @@
+package kit
+
+import (
+	"github.com/scenewright/scenewright/engine/frame"
+	"github.com/scenewright/scenewright/engine/timeline"
+)
+
+// Setting is a way for words to stand on a ground: beside what is drawn there in a wide
+// frame, below it in others.
+type Setting struct {
+	Share float64                  // of a wide frame's width that the words may take
+	Draw  func(area timeline.Rect) // nil = there is nothing but the words
+}
+
+// WithMotif returns the setting beside a motif that leaves a share of a wide frame.
+func (s *Stage) WithMotif(u Use, share float64) Setting {
+	return Setting{share, func(area timeline.Rect) {
+		s.Decorate(u, area, s.Ground, func(a *Art) { a.High = !s.Grid.Wide() })
+	}}
+}
+
+const (
+	groundScale = 1.35 // how much larger words on a ground may be than those on a stage
+	artCosts    = .85  // the share of their size that words keep beside more art
+)
+
+// Air about words on a ground, at 1080 lines.
+const (
+	SeatGap    = 44 // above the presenter
+	BesideGap  = 72 // beside the presenter, whose shadow falls there
+	underArt   = 56
+	underSign  = 32
+	underWords = 30 // a button stands heavier than text, and letters have tails
+)
+
+// standing is a column as it would stand in a setting.
+type standing struct {
+	Setting
+	area, room timeline.Rect
+	column     Column
+	k          float64
+}
+
+// onGround draws a column on the ground in the first setting that leaves it most of the
+// size that it may have.
+func (s *Stage) onGround(p Pose, build Build) bool {
+	var all []standing
+	best := 0.0
+	for _, set := range p.Settings {
+		for _, area := range s.areas(set, p.Sign) {
+			for _, room := range s.beside(set, area, p.Sign) {
+				if c, k, ok := largest(build, room); ok {
+					all, best = append(all, standing{set, area, room, c, k}), max(best, k)
+				}
+			}
+		}
+	}
+	for _, w := range all {
+		if w.k >= artCosts*best {
+			s.stand(p, w)
+			return true
+		}
+	}
+	return false
+}
+
+// largest is a column at the largest share of its sizes that a room holds.
+func largest(build Build, room timeline.Rect) (c Column, k float64, ok bool) {
+	for k = groundScale; k >= leastFitted; k *= columnStep {
+		c, ok = build(k, room.W)
+		if size := c.Size(); ok && size.X <= room.W+1 && size.Y <= room.H {
+			return c, k, true
+		}
+	}
+	return nil, 0, false
+}
+
+// stand draws a column with what stands beside it.
+func (s *Stage) stand(p Pose, w standing) {
+	if w.Draw != nil {
+		w.Draw(w.area)
+	}
+	if p.Sign > 0 {
+		for _, l := range s.Sign.Sign(p.Sign, s.signTop(w.area), s.Ground.Ink, s.Ground.Accent1) {
+			s.Motion.Fades(&l, s.Time.Begin, ItemIn)
+			s.Canvas.Over(l)
+		}
+	}
+	c := w.column.grown(w.room.H)
+	at := w.room
+	at.Y += s.down(p) * (w.room.H - c.Size().Y)
+	s.showColumn(c, at)
+}
+
+// areas are the places for what is drawn beside words: the frame, where it is wide, else
+// its top, the largest first, clear of the brand's sign of a size.
+func (s *Stage) areas(set Setting, sign float64) []timeline.Rect {
+	g, c := s.Grid, s.Grid.Cell()
+	if set.Draw == nil || g.Wide() {
+		return []timeline.Rect{g.All()}
+	}
+	cells := map[frame.Format][][2]float64{
+		frame.Vertical: {{6, 4}, {6, 3}, {6, 2}, {6, 4. / 3}},
+		frame.Portrait: {{6, 3}, {3, 2}, {2, 4. / 3}},
+		frame.Square:   {{3, 3}, {2.5, 2.5}, {2, 2}, {4. / 3, 4. / 3}},
+	}[g.Format]
+	if g.Format == frame.Square && g.Zones.Presenter != frame.Nobody {
+		cells = cells[2:] // who presents takes room that it cannot give twice
+	}
+	var all []timeline.Rect
+	for _, n := range cells {
+		w := min(g.W, Even(n[0]*c))
+		area := timeline.Rect{X: g.W - w, W: w, H: Even(n[1] * c)}
+		if sign == 0 || area.X == 0 || g.Margin()+s.Sign.signWidth(sign)+g.Px(40) <= area.X {
+			all = append(all, area)
+		}
+	}
+	return all
+}
+
+// SmallAreas are the places for a motif over what needs the room more.
+func (s *Stage) SmallAreas() []timeline.Rect {
+	all := s.areas(s.WithMotif(Hero, 1), 0)
+	return all[len(all)-2:]
+}
+
+// beside are the rooms for words in a setting, below the brand's sign of a size.
+func (s *Stage) beside(set Setting, area timeline.Rect, sign float64) []timeline.Rect {
+	g := s.Grid
+	width, top := g.Inner(), g.Top()
+	if g.Wide() {
+		width = min(width, set.Share*g.W)
+	} else if set.Draw != nil {
+		top = max(top, area.H+g.Px(underArt))
+	}
+	if sign > 0 {
+		top = max(top, s.Sign.Signed(sign, s.signTop(area)))
+		if !g.Wide() && area.X == 0 {
+			top += g.Px(underSign)
+		}
+	}
+	rooms := s.Rooms(g.Margin(), width, top)
+	for i := range rooms {
+		rooms[i].H -= g.Px(underWords)
+	}
+	return rooms
+}
+
+// signTop is where the brand's sign begins: at the head, or below art that takes the width.
+func (s *Stage) signTop(area timeline.Rect) float64 {
+	if s.Grid.Wide() || area.X > 0 {
+		return s.Grid.Top()
+	}
+	return area.H + s.Grid.Px(72)
+}
+
+// signRoom is the width for the brand's name: beside the art of a narrow frame.
+func (g Grid) signRoom() float64 {
+	room := .46 * g.W
+	if x := g.Canopy().X; !g.Wide() && x > 0 {
+		room = min(room, x-g.Margin()-g.Px(40))
+	}
+	return room
+}
+
+// Accent is the colour for what carries the news.
+func (s *Stage) Accent() timeline.Color {
+	if s.Overlaid() {
+		return s.StageAccent()
+	}
+	return s.Strong()
+}
