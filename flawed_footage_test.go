@@ -224,7 +224,7 @@ func TestAWebPThatMovesIsNoFilm(t *testing.T) {
 		t.Fatal(err)
 	}
 	eng := enginetest.New(t, func(p *engine.Ports) { p.Web, p.Preparer = files, preparer })
-	p := enginetest.Await(t, eng, request.Request{CustomTemplate: &request.CustomTemplate{Scenes: []request.TemplateScene{{
+	p := enginetest.Await(t, eng, request.Request{Prompt: "A harbour", CustomTemplate: &request.CustomTemplate{Scenes: []request.TemplateScene{{
 		StaticScript: "The harbour wakes at dawn.",
 		VideosToAdd:  []request.VideoToAdd{{URL: serve(t, http.FileServer(http.Dir(dir))) + "/moves.webp"}},
 	}}}})

@@ -41,15 +41,27 @@ func TestFreeLibrariesAreEnough(t *testing.T) {
 			p.Researcher, p.Preparer, p.Designer = nil, enginetest.Preparer{}, look
 		})
 		off := false
-		enginetest.Await(t, eng, request.Request{Prompt: text, PromptType: story.PromptScript, ToAutoEnhance: &off, AspectRatio: format, Resolution: "720p"})
+		p := enginetest.Await(t, eng, request.Request{Prompt: text, PromptType: story.PromptScript, ToAutoEnhance: &off, AspectRatio: format, Resolution: "720p"})
 		b := look.Last()
 		for _, sc := range b.Scenes {
 			if len(sc.Shots) == 0 {
 				t.Errorf("%s: %q has no shots", format, sc.Narration)
 			}
 		}
-		if credits := strings.Join(b.Credits, " · "); !strings.Contains(credits, "CC BY") {
-			t.Errorf("%s: it credits %q", format, credits)
+		for _, sc := range b.Scenes {
+			for _, s := range sc.Shots {
+				t.Logf("%+v %+v", s.Picture, s.Clip)
+			}
+		}
+		ledger, err := eng.Ledger(t.Context(), p.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, entry := range ledger {
+			a := entry.Asked[len(entry.Asked)-1]
+			if strings.HasPrefix(a.Licence, "CC BY") && !strings.Contains(strings.Join(b.Credits, " · "), a.Author) {
+				t.Errorf("%s: %s of %s is shown, and credited are %q", format, a.Licence, a.Author, b.Credits)
+			}
 		}
 	}
 }

@@ -20,7 +20,8 @@ func (s *Stage) WithMotif(u Use, share float64) Setting {
 }
 
 const (
-	groundScale = 1.35 // how much larger words on a ground may be than those on a stage
+	wideScale   = 1.35 // how much larger words on a ground may be than those on a stage
+	narrowScale = 1.08 // and in narrow frames, where they leave room for the motif
 	artCosts    = .85  // the share of their size that words keep beside more art
 )
 
@@ -49,7 +50,7 @@ func (s *Stage) onGround(p Pose, build Build) bool {
 	for _, set := range p.Settings {
 		for _, area := range s.areas(set, p.Sign) {
 			for _, room := range s.beside(set, area, p.Sign) {
-				if c, k, ok := largest(build, room); ok {
+				if c, k, ok := s.largest(build, room); ok {
 					all, best = append(all, standing{set, area, room, c, k}), max(best, k)
 				}
 			}
@@ -65,8 +66,12 @@ func (s *Stage) onGround(p Pose, build Build) bool {
 }
 
 // largest is a column at the largest share of its sizes that a room holds.
-func largest(build Build, room timeline.Rect) (c Column, k float64, ok bool) {
-	for k = groundScale; k >= leastFitted; k *= columnStep {
+func (s *Stage) largest(build Build, room timeline.Rect) (c Column, k float64, ok bool) {
+	most := wideScale
+	if !s.Grid.Wide() {
+		most = narrowScale
+	}
+	for k = most; k >= leastFitted; k *= columnStep {
 		c, ok = build(k, room.W)
 		if size := c.Size(); ok && size.X <= room.W+1 && size.Y <= room.H {
 			return c, k, true
@@ -134,10 +139,7 @@ func (s *Stage) beside(set Setting, area timeline.Rect, sign float64) []timeline
 		top = max(top, area.H+g.Px(underArt))
 	}
 	if sign > 0 {
-		top = max(top, s.Sign.Signed(sign, s.signTop(area)))
-		if !g.Wide() && area.X == 0 {
-			top += g.Px(underSign)
-		}
+		top = max(top, s.Sign.Signed(sign, s.signTop(area))+g.Px(underSign))
 	}
 	rooms := s.Rooms(g.Margin(), width, top)
 	for i := range rooms {

@@ -45,7 +45,8 @@ func (s *Sign) wordmark(size float64) (c wordmark, ok bool) {
 func (s *Sign) Signed(size, y float64) float64 {
 	const gap = 40
 	if c, ok := s.wordmark(size); ok {
-		return y + c.tall() + s.Grid.Px(gap)
+		margin := (float64(c.variant.Height) - c.variant.Ink.Y - c.variant.Ink.H) * c.h / c.variant.Ink.H // of the file
+		return y + max(c.tall(), c.pad+c.h+margin) + s.Grid.Px(gap)
 	}
 	if l, ok := s.lockup(size); ok {
 		return y + l.size + s.Grid.Px(gap)
