@@ -42,20 +42,18 @@ func TestFreeLibrariesAreEnough(t *testing.T) {
 		})
 		off := false
 		p := enginetest.Await(t, eng, request.Request{Prompt: text, PromptType: story.PromptScript, ToAutoEnhance: &off, AspectRatio: format, Resolution: "720p"})
+		ledger, err := eng.Ledger(t.Context(), p.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
 		b := look.Last()
+		if len(b.Scenes) == 0 {
+			t.Fatalf("%s: the film is %s: %v", format, p.Status(), p.Edit())
+		}
 		for _, sc := range b.Scenes {
 			if len(sc.Shots) == 0 {
 				t.Errorf("%s: %q has no shots", format, sc.Narration)
 			}
-		}
-		for _, sc := range b.Scenes {
-			for _, s := range sc.Shots {
-				t.Logf("%+v %+v", s.Picture, s.Clip)
-			}
-		}
-		ledger, err := eng.Ledger(t.Context(), p.ID)
-		if err != nil {
-			t.Fatal(err)
 		}
 		for _, entry := range ledger {
 			a := entry.Asked[len(entry.Asked)-1]
