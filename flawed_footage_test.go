@@ -190,8 +190,7 @@ func flawedFilm(t *testing.T, box *sandbox.Box, shelf []pexelstest.Thing, text s
 	eng := enginetest.New(t, func(p *engine.Ports) {
 		p.Web, p.Preparer, p.Designer, p.Sources = files, preparer, look, []footage.Source{library}
 	})
-	off := false
-	p := enginetest.Await(t, eng, request.Request{Prompt: text, PromptType: story.PromptScript, ToAutoEnhance: &off, ToAutoExport: true, Resolution: "720p"})
+	p := enginetest.Await(t, eng, request.Request{Prompt: text, PromptType: story.PromptScript, Resolution: "720p"})
 	if s := p.Status(); s == project.StatusStructure {
 		t.Fatalf("the film is %s", s)
 	}

@@ -40,8 +40,7 @@ func TestFreeLibrariesAreEnough(t *testing.T) {
 			services.Add(p)
 			p.Researcher, p.Preparer, p.Designer = nil, enginetest.Preparer{}, look
 		})
-		off := false
-		p := enginetest.Await(t, eng, request.Request{Prompt: text, PromptType: story.PromptScript, ToAutoEnhance: &off, ToAutoExport: true, AspectRatio: format, Resolution: "720p"})
+		p := enginetest.Await(t, eng, request.Request{Prompt: text, PromptType: story.PromptScript, AspectRatio: format, Resolution: "720p"})
 		ledger, err := eng.Ledger(t.Context(), p.ID)
 		if err != nil {
 			t.Fatal(err)
