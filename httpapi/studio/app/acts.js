@@ -37,7 +37,9 @@ export function asking(place, label, text, go, ...inside) {
   all.querySelector("input, select, .quiet").focus();
   all.addEventListener("keydown", (e) => {
     if (e.key === "Escape") end();
-    if (e.key === "Enter" && e.target.tagName === "INPUT") all.querySelector(".doing button").click();
+    if (e.key !== "Enter" || e.target.tagName !== "INPUT") return;
+    e.preventDefault(); // or it would press what has the focus next
+    all.querySelector(".doing button").click();
   });
 }
 
