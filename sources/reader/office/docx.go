@@ -35,7 +35,7 @@ func ReadWord(raw []byte) (story.Document, error) {
 	if w.lists, err = a.lists(); err != nil {
 		return story.Document{}, err
 	}
-	w.usual, w.typed = w.styles.most(body)
+	w.bold, w.oneWidth = tells(body)
 	if err := w.blocks(body); err != nil {
 		return story.Document{}, err
 	}
@@ -50,17 +50,17 @@ func ReadWord(raw []byte) (story.Document, error) {
 // word is a document under way.
 type word struct {
 	pictures
-	links   map[string]link
-	styles  styles
-	usual   look // of most of its letters
-	text    prose.Text
-	title   string // the first heading of all
-	titled  bool   // a paragraph is set as a title
-	pending int    // pictures that wait for a caption below them
-	typed   bool   // in letters of one width, next to all of it
-	code    []string
-	lists   map[string]*list // by their ids
-	numbers numbers
+	links    map[string]link
+	styles   styles
+	text     prose.Text
+	title    string // the first heading of all
+	titled   bool   // a paragraph is set as a title
+	pending  int    // pictures that wait for a caption below them
+	bold     bool   // what is set in bold letters stands apart
+	oneWidth bool   // what is set in letters of one width does
+	code     []string
+	lists    map[string]*list // by their ids
+	numbers  numbers
 }
 
 func (w *word) blocks(n *node) error {
@@ -176,11 +176,12 @@ func (w *word) isCode(p *node, kind, text string) bool {
 	if kind == "" && prose.IsCode(text) && w.isHeading(p, text) {
 		return true
 	}
-	if w.typed || kind != "" && kind != item || strings.TrimSpace(text) == "" {
+	if !w.oneWidth || kind != "" && kind != item || strings.TrimSpace(text) == "" {
 		return false
 	}
 	r, _ := utf8.DecodeLastRuneInString(strings.TrimSpace(text))
-	return w.styles.least(p).code && !strings.ContainsRune(".!?:。！？：", r)
+	_, code := setIn(p)
+	return code && !strings.ContainsRune(".!?:。！？：", r)
 }
 
 // endCode writes the code that is gathered.
@@ -194,20 +195,16 @@ func (w *word) endCode() {
 const longestHeading = 120
 
 // isHeading reports whether a paragraph is set like a heading, by somebody who
-// knew no styles: a line by itself that is bolder or larger than the text, all of
-// it, and no sentence.
+// knew no styles: a line by itself that is bold, all of it, and no sentence.
 func (w *word) isHeading(p *node, text string) bool {
 	text = prose.Line(text)
 	r, _ := utf8.DecodeLastRuneInString(text)
 	if n := utf8.RuneCountInString(text); n < 2 || n > longestHeading || strings.ContainsRune(".,;:。，；：", r) || !strings.ContainsFunc(text, unicode.IsLetter) {
 		return false
 	}
-	least := w.styles.least(p)
-	return least.bold && !w.usual.bold && least.size >= w.usual.size || float64(least.size) >= larger*float64(w.usual.size)
+	bold, _ := setIn(p)
+	return bold && w.bold
 }
-
-// larger is how much larger than the text a heading is set that is not bold.
-const larger = 1.2
 
 // caption gives the pictures just before the line under them.
 func (w *word) caption(text string) {

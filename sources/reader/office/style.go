@@ -3,30 +3,23 @@ package office
 import (
 	"path"
 	"regexp"
+	"slices"
 	"strings"
 )
-
-// look is how letters are set.
-type look struct {
-	bold bool
-	size int  // in half points, 0 = not said
-	code bool // of one width, as code is
-}
 
 // item is the kind of the styles of lists.
 const item = "item"
 
 // styles are the styles of a document by their ids.
 type styles struct {
-	all      map[string]*node
-	usual    string // the id of what paragraphs have that name none
-	defaults *node  // what all letters have
+	all   map[string]*node
+	usual string // the id of what paragraphs have that name none
 }
 
 // styles reads the styles.
 func (a *archive) styles() (styles, error) {
 	root, err := a.xml(path.Dir(a.main) + "/styles.xml")
-	s := styles{all: map[string]*node{}, defaults: root.at("docDefaults", "rPrDefault")}
+	s := styles{all: map[string]*node{}}
 	for _, n := range root.all("style") {
 		s.all[n.attr("styleId")] = n
 		if n.attr("default") == "1" && n.attr("type") == "paragraph" {
@@ -95,75 +88,33 @@ func isListed(properties *node) bool {
 // oneWidth are the names of the letters that code is set in.
 var oneWidth = regexp.MustCompile(`(?i)\bmono|mono\b|courier|consol|menlo|monaco|source code|fira code|inconsolata|fixed`)
 
-// lookOf returns how a run is set: as it says itself, else as the first of the styles does
-// that says it.
-func (s styles) lookOf(run *node, of []*node) (l look) {
-	of = append([]*node{run}, of...)
-	if own := s.chain(run.val("rPr", "rStyle")); own != nil && run.at("rPr", "b") == nil {
-		l.bold = own[0].child("rPr").on("b")
+// setIn reports whether all letters of a paragraph are bold, or of one width, as they say
+// themselves.
+func setIn(p *node) (bold, code bool) {
+	runs := slices.DeleteFunc(p.all("r"), func(r *node) bool { return strings.TrimSpace(runText(&node{nodes: []*node{r}})) == "" })
+	bold, code = len(runs) > 0, len(runs) > 0
+	for _, r := range runs {
+		bold = bold && r.child("rPr").on("b")
+		code = code && oneWidth.MatchString(r.at("rPr", "rFonts").attr("ascii"))
 	}
-	said := map[string]bool{}
-	for _, n := range append(of, s.defaults) {
-		properties := n.child("rPr")
-		for _, name := range []string{"b", "sz", "rFonts"} {
-			at := properties.child(name)
-			if at == nil || said[name] || name == "rFonts" && at.attr("ascii") == "" {
-				continue
-			}
-			said[name] = true
-			switch name {
-			case "b":
-				l.bold = l.bold || properties.on("b")
-			case "sz":
-				l.size = number(at.attr("val"))
-			case "rFonts":
-				l.code = oneWidth.MatchString(at.attr("ascii"))
-			}
-		}
-	}
-	return l
+	return bold, code
 }
 
-// each calls visit for the runs of a paragraph that have a text, with their looks.
-func (s styles) each(p *node, visit func(text string, l look)) {
-	of := s.styleOf(p)
-	for _, r := range p.all("r") {
-		if text := strings.TrimSpace(runText(&node{nodes: []*node{r}})); text != "" {
-			visit(text, s.lookOf(r, of))
-		}
-	}
-}
-
-// most returns the look of most letters, and whether next to all are of one width, as on a
-// typewriter: that tells nothing then.
-func (s styles) most(body *node) (usual look, typed bool) {
+// tells reports whether it tells anything that letters are bold, or of one width: next to all
+// letters of a text that was typed on a machine are.
+func tells(body *node) (bold, code bool) {
 	const most = .9
-	count := map[look]int{}
-	code, letters := 0, 0
+	letters, bolds, codes := 0, 0, 0
 	for _, p := range body.all("p") {
-		s.each(p, func(text string, l look) {
-			count[l] += len(text)
-			if count[l] > count[usual] {
-				usual = l
-			}
-			if letters += len(text); l.code {
-				code += len(text)
-			}
-		})
-	}
-	return usual, float64(code) > most*float64(letters)
-}
-
-// least is the look that all letters of a paragraph have at least.
-func (s styles) least(p *node) look {
-	var least look
-	first := true
-	s.each(p, func(_ string, l look) {
-		if first {
-			least, first = l, false
-			return
+		n := len(runText(p))
+		bold, code := setIn(p)
+		letters += n
+		if bold {
+			bolds += n
 		}
-		least = look{least.bold && l.bold, min(least.size, l.size), least.code && l.code}
-	})
-	return least
+		if code {
+			codes += n
+		}
+	}
+	return float64(bolds) <= most*float64(letters), float64(codes) <= most*float64(letters)
 }

@@ -134,14 +134,19 @@ func allFigures(rows [][]place) bool {
 // isUnnamed reports whether nothing stands in a row's first column.
 func isUnnamed(row []place) bool { return len(row) == 0 || row[0].text == "" }
 
-// namesColumns reports whether the first row can only be the names of the columns: it alone
-// has no figure, or what divides the columns below it.
+// namesColumns reports whether the first row can only be the names of the columns: it has no
+// figure, and most others have; or what divides the columns below it has none, and all others.
 func namesColumns(grid [][]place) bool {
-	rest := grid[1:]
+	rest, with := grid[1:], 0
 	if len(rest) > 1 && isUnnamed(rest[0]) && !figures(rest[0]) {
 		return allFigures(rest[1:])
 	}
-	return !figures(grid[0]) && allFigures(rest)
+	for _, row := range rest {
+		if figures(row) {
+			with++
+		}
+	}
+	return !figures(grid[0]) && 2*with > len(rest)
 }
 
 // goesDown reports whether the first of rows are heads, too, below a row of heads: cells of
