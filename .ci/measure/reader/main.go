@@ -1,9 +1,11 @@
 // Command reader measures how well pages are read, ours beside go-readability
-// alone, on the pages that others gather for that. The folders come from the
-// public repositories adbar/trafilatura (tests, with evaldata.json) and
-// mozilla/readability (test/test-pages); nothing of them is kept here.
+// alone, on the pages that others gather for that. The folders come from public
+// repositories: scrapinghub/article-extraction-benchmark,
+// Murrough-Foley/web-content-extraction-benchmark (dev or test), adbar/trafilatura
+// (tests, with evaldata.json) and mozilla/readability (test/test-pages); nothing of
+// them is kept here.
 //
-//	go run ./.ci/measure/reader [-trafilatura FOLDER] [-mozilla FOLDER] [-list]
+//	go run ./.ci/measure/reader [-scrapinghub FOLDER] [-wcxb FOLDER] [-trafilatura FOLDER] [-mozilla FOLDER] [-list] [-show PAGE]
 //
 // Figures are those of all pages, of the even ones, by which rules are found, and
 // of the odd ones, by which they are judged. Pages are in the order of their
@@ -25,31 +27,63 @@ import (
 )
 
 func main() {
-	trafilatura := flag.String("trafilatura", "", "folder with evaldata.json, cache and eval")
-	mozilla := flag.String("mozilla", "", "folder with a folder for each page")
-	list := flag.Bool("list", false, "print each page that is read worse than by the library")
+	list := flag.Bool("list", false, "print each page with wrong ends, and each that is read worse than by the library")
+	show := flag.String("show", "", "print what is read of the page of that name instead")
+	phrased := flag.String("trafilatura", "", "folder with evaldata.json, cache and eval")
+	folders := map[string]*string{}
+	for _, c := range corpora {
+		folders[c.name] = flag.String(c.name, "", c.has)
+	}
 	flag.Parse()
-	if err := run(*trafilatura, *mozilla, *list); err != nil {
+	if err := run(folders, *phrased, *list, *show); err != nil {
 		fmt.Fprintln(os.Stderr, "reader:", err)
 		os.Exit(1)
 	}
 }
 
-func run(trafilatura, mozilla string, list bool) error {
-	if trafilatura != "" {
-		if err := phrases(trafilatura, list); err != nil {
+// corpora are those that know the whole text of their pages.
+var corpora = []struct {
+	name, has string
+	load      func(folder string) ([]sample, error)
+}{
+	{"scrapinghub", "folder with ground-truth.json and html", scrapinghub},
+	{"wcxb", "folder with ground-truth and html", wcxb},
+	{"mozilla", "folder with a folder for each page", mozilla},
+}
+
+func run(folders map[string]*string, phrased string, list bool, show string) error {
+	if phrased != "" {
+		if err := phrases(phrased, list); err != nil {
 			return err
 		}
 	}
-	if mozilla != "" {
-		return words(mozilla, list)
+	for _, c := range corpora {
+		folder := *folders[c.name]
+		if folder == "" {
+			continue
+		}
+		pages, err := c.load(folder)
+		if err != nil {
+			return err
+		}
+		if show == "" {
+			bodies(c.name, pages, list)
+			continue
+		}
+		for _, p := range pages {
+			if strings.HasPrefix(p.name, show) {
+				r := ours(p.page, p.at)
+				fmt.Printf("%s\n# %s\n\n%s\n%v\n\n== known\n# %s\n\n%s\n", p.at, r.title, r.text, r.refusal, p.title, p.body)
+			}
+		}
 	}
 	return nil
 }
 
 // reading is what a reader makes of a page. A page that is refused has none.
 type reading struct {
-	text    string // without the title, which is given apart
+	title   string
+	text    string // without the title
 	refusal error
 }
 
@@ -61,7 +95,7 @@ func ours(page []byte, at *url.URL) reading {
 	if err := cmp.Or(err, p.NoArticle); err != nil {
 		return reading{refusal: err}
 	}
-	return reading{text: strings.TrimPrefix(p.Text, "# "+p.Title+"\n")}
+	return reading{title: p.Title, text: strings.TrimPrefix(p.Text, "# "+p.Title+"\n")}
 }
 
 // alone reads with go-readability only, which finds the character set itself.
@@ -75,7 +109,7 @@ func alone(page []byte, at *url.URL) reading {
 	if err := article.RenderText(&b); err != nil {
 		return reading{refusal: err}
 	}
-	return reading{text: b.String()}
+	return reading{title: article.Title(), text: b.String()}
 }
 
 var readers = []struct {
