@@ -216,8 +216,8 @@ func TestRedirectsAreCounted(t *testing.T) {
 		max, redirects int
 		want           error
 	}{
-		{0, 5, nil},
-		{0, 6, ErrTooManyRedirects},
+		{0, 20, nil},
+		{0, 21, ErrTooManyRedirects},
 		{1, 1, nil},
 		{1, 2, ErrTooManyRedirects},
 		{-1, 0, nil},

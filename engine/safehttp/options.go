@@ -15,7 +15,7 @@ import (
 
 // The defaults of [Options].
 const (
-	DefaultMaxRedirects = 5
+	DefaultMaxRedirects = 20 // as many as browsers follow
 	DefaultConnect      = 5 * time.Second
 	DefaultHeaders      = 10 * time.Second
 	DefaultTotal        = 60 * time.Second
@@ -58,7 +58,7 @@ type Options struct {
 	// RootCAs signs for servers. nil: the system's.
 	RootCAs *x509.CertPool
 
-	MaxRedirects int           // followed by Get; 0: 5, negative: none
+	MaxRedirects int           // followed by Get; 0: 20, negative: none
 	Connect      time.Duration // to look up, and connect; and again for the TLS handshake; 0: 5 s
 	Headers      time.Duration // from the request of a Get to the end of the header of its answer; 0: 10 s
 	Total        time.Duration // for all of a Get: redirects, and the body; 0: 60 s

@@ -37,7 +37,7 @@ func TestDefaults(t *testing.T) {
 	}
 	tr := c.get.Transport.(*http.Transport)
 	got := []any{c.dialer.Timeout, tr.TLSHandshakeTimeout, tr.ResponseHeaderTimeout, c.opts.Total, c.opts.PostTotal, tr.MaxResponseHeaderBytes, c.opts.MaxRedirects, tr.Proxy == nil, c.get.Jar == nil}
-	want := []any{5 * time.Second, 5 * time.Second, 10 * time.Second, 60 * time.Second, 15 * time.Second, int64(65536), 5, true, true}
+	want := []any{5 * time.Second, 5 * time.Second, 10 * time.Second, 60 * time.Second, 15 * time.Second, int64(65536), 20, true, true}
 	if fmt.Sprint(got) != fmt.Sprint(want) {
 		t.Errorf("got %v, want %v", got, want)
 	}

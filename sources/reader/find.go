@@ -5,6 +5,8 @@ import (
 	"net/url"
 	"strings"
 
+	"golang.org/x/net/idna"
+
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/sources/reader/web"
 )
@@ -12,6 +14,7 @@ import (
 // find fetches an address: of a hosted document its public export, of a page
 // what it sends its visitors on to.
 func (r *Reader) find(ctx context.Context, s story.Source) (*found, error) {
+	s.URL = typed(s.URL)
 	if h, ok := hostedAt(s.URL); ok {
 		return r.export(ctx, h, s.Type)
 	}
@@ -24,6 +27,24 @@ func (r *Reader) find(ctx context.Context, s story.Source) (*found, error) {
 		return nil, notPublic(nil)
 	}
 	return r.follow(ctx, f)
+}
+
+// typed returns an address as browsers take what they show: one without a scheme is
+// of https, and a host is in the letters of any script.
+func typed(address string) string {
+	address = strings.TrimSpace(address)
+	if !strings.Contains(address, "://") {
+		address = "https://" + address
+	}
+	u, err := url.Parse(address)
+	if err != nil {
+		return address // the fetcher says what is wrong with it
+	}
+	if host, err := idna.Lookup.ToASCII(u.Hostname()); err == nil && host != strings.ToLower(u.Hostname()) {
+		u.Host = strings.Replace(u.Host, u.Hostname(), host, 1)
+		return u.String()
+	}
+	return address
 }
 
 // accepts is what is read, pages first.
@@ -48,7 +69,7 @@ func (r *Reader) follow(ctx context.Context, f *found) (*found, error) {
 		return f, nil
 	}
 	f.shelve()
-	next, err := r.get(ctx, to, f.as)
+	next, err := r.get(ctx, typed(to), f.as)
 	switch {
 	case err == nil && (p.Refresh != "" || next.saysMore(p)):
 		f.discard()

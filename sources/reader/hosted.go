@@ -21,7 +21,7 @@ type host func(u *url.URL) (hosted, bool)
 // hostedAt is the export of a link to a hosted document; ok is false for all
 // other links, among them documents published as pages.
 func hostedAt(link string) (hosted, bool) {
-	u, err := url.Parse(strings.TrimSpace(link))
+	u, err := url.Parse(link)
 	if err != nil {
 		return hosted{}, false
 	}
