@@ -22,7 +22,8 @@ var (
 )
 
 // ErrNoArticle is behind the error of a page that has no article: a login, a
-// notice about cookies, a list of links, a page whose text a script writes.
+// notice about cookies, a list of links, a page whose text a script writes, one that
+// says that it is missing, asks for a person or shows only a beginning.
 var ErrNoArticle = web.ErrNoArticle
 
 var errSlow = errors.New("the reading takes too long")
@@ -125,6 +126,12 @@ func noArticle(err error) error {
 		message, remedy = "the page asks for a login and shows no article", "point at a page that everybody can open, or upload the document"
 	case errors.Is(err, web.ErrNotice):
 		message, remedy = "the page shows a notice about cookies and no article", "save the page once it is accepted and upload that, or pass the text itself"
+	case errors.Is(err, web.ErrMissing):
+		message, remedy = "the page says that there is no such page", "check the address"
+	case errors.Is(err, web.ErrBarred):
+		message, remedy = "the site asks whether a person is there, or shows nothing in this country", "save the page in a browser and upload that, or pass the text itself"
+	case errors.Is(err, web.ErrPaid):
+		message, remedy = "the page shows only the beginning of an article that is for subscribers", "save the page where you may read it and upload that, or pass the text itself"
 	case errors.Is(err, web.ErrLinks):
 		message, remedy = "the page is a list of links and has no article", "point at one of the pages that it leads to"
 	}

@@ -171,6 +171,17 @@ func TestPage(t *testing.T) {
 	}
 }
 
+// TestAddresses takes addresses as browsers show them.
+func TestAddresses(t *testing.T) {
+	r := newReader(t, readertest.Web{"xn--mhle-0ra.example": readertest.Serve("text/html", fixture(t, "pages/news.html"))})
+	for _, address := range []string{"https://mühle.example/a", "mühle.example/a", " MÜHLE.example/a\n", "xn--mhle-0ra.example/a"} {
+		doc, err := r.Read(t.Context(), story.Source{Type: story.PromptLink, URL: address})
+		if err != nil || doc.Title != "Le pont rouvre en juin" {
+			t.Errorf("%q: %v, %q", address, err, doc.Title)
+		}
+	}
+}
+
 func TestWhatCannotBeRead(t *testing.T) {
 	r := newReader(t, readertest.Web{})
 	for name, c := range map[string]struct {
@@ -190,6 +201,11 @@ func TestWhatCannotBeRead(t *testing.T) {
 		"login.html":  {story.PromptLink, fixture(t, "refused/login.html"), fault.CodeInvalid, "asks for a login"},
 		"wall.html":   {story.PromptLink, fixture(t, "refused/consent.html"), fault.CodeInvalid, "notice about cookies"},
 		"front.html":  {story.PromptLink, fixture(t, "refused/links.html"), fault.CodeInvalid, "list of links"},
+		"none.html": {story.PromptLink, []byte("<title>Page not found</title><p>The page that you look for has moved, or there never was one of that name."),
+			fault.CodeInvalid, "no such page"},
+		"paid.html": {story.PromptLink, []byte("<title>The mill</title><article><p>The mill has stood for a hundred years.</p><h2>Subscribe to continue reading</h2></article>"),
+			fault.CodeInvalid, "for subscribers"},
+		"person.html": {story.PromptLink, []byte("<title>One moment</title><h1>Verify you are human</h1><p>The site checks the connection first."), fault.CodeInvalid, "a person"},
 		"page.html":   {story.PromptSlides, fixture(t, "pages/article.html"), fault.CodeInvalid, "not a deck"},
 		"deep.html":   {story.PromptLink, []byte("<html><body>" + strings.Repeat("<div>", 5000) + "x"), fault.CodeInvalid, "could not be read"},
 	} {
@@ -198,7 +214,7 @@ func TestWhatCannotBeRead(t *testing.T) {
 		if !errors.As(err, &e) || e.Code != c.code || e.Field != "prompt" || !strings.Contains(e.Error(), c.says) {
 			t.Errorf("%s: %v, want %s that says %q", name, err, c.code, c.says)
 		}
-		if noArticle := slices.Contains([]string{"shell.html", "login.html", "wall.html", "front.html"}, name); errors.Is(err, reader.ErrNoArticle) != noArticle {
+		if noArticle := slices.Contains([]string{"shell.html", "login.html", "wall.html", "front.html", "none.html", "paid.html", "person.html"}, name); errors.Is(err, reader.ErrNoArticle) != noArticle {
 			t.Errorf("%s: that it has no article is told: %v", name, !noArticle)
 		}
 	}

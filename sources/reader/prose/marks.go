@@ -9,9 +9,9 @@ import (
 // mark is what points to a note: figures and signs, or a letter.
 var mark = regexp.MustCompile(`^[\[(]?\s*(\d{1,3}|\p{L}|[*∗†‡§¶#]+)(\s*[,;–—-]\s*(\d{1,3}|\p{L}|[*∗†‡§¶#]+))*\s*,?[\])]?$`)
 
-// power is what stands before an exponent: a base of powers, a unit, or a letter
-// for a number.
-var power = regexp.MustCompile(`(^|[^\p{L}\p{N}.])(10|2|[kcmdnµμ]m|ft|in|yd|mi|\p{L})$`)
+// power is what stands before an exponent: a base of powers, a unit, a letter for a
+// number, or small letters that are no word.
+var power = regexp.MustCompile(`(^|[^\p{L}\p{N}.])(10|[2-9]|[µμ]m|in|yd|mi|[b-df-hj-np-tv-xz]{2,3}|\p{L})$`)
 
 // exponent is a raised text that can be one.
 var exponent = regexp.MustCompile(`^[-–−]?(\d{1,3}|[\p{L}])$`)

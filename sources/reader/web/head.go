@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"net/url"
 	"regexp"
 	"strings"
@@ -15,9 +16,10 @@ import (
 // head is what a page says of itself.
 type head struct {
 	lang      string
-	title     string   // as it wants to be shared
-	tab       string   // of the window, mostly with the site's name
-	headline  string   // the first of the first order
+	title     string // as it wants to be shared
+	tab       string // of the window, mostly with the site's name
+	headline  string // the first of the first order
+	headlines int
 	below     []string // those of the second order
 	sites     []string // the site's names, in its words and in its address
 	image     string
@@ -25,10 +27,11 @@ type head struct {
 	refresh   string
 	canonical string
 	licence   footage.Licence
+	data      data
 }
 
 func headOf(doc *html.Node, at *url.URL) head {
-	h := head{sites: hosts(at)}
+	h := head{sites: hosts(at), data: dataOf(doc)}
 	for n := range doc.Descendants() {
 		switch n.DataAtom {
 		case atom.Html:
@@ -38,8 +41,9 @@ func headOf(doc *html.Node, at *url.URL) head {
 				h.tab = textOf(n)
 			}
 		case atom.H1:
-			if h.headline == "" {
-				h.headline = prose.Line(textOf(n))
+			if text := prose.Line(textOf(n)); text != "" && !leadsHome(n, at) {
+				h.headlines++
+				h.headline = cmp.Or(h.headline, text)
 			}
 		case atom.H2:
 			h.below = append(h.below, prose.Line(textOf(n)))
@@ -50,6 +54,16 @@ func headOf(doc *html.Node, at *url.URL) head {
 		}
 	}
 	return h
+}
+
+// leadsHome reports whether a headline is a link to the front page: the name of the site.
+func leadsHome(headline *html.Node, at *url.URL) bool {
+	for n := range headline.Descendants() {
+		if to, err := at.Parse(attr(n, "href")); n.DataAtom == atom.A && err == nil && strings.Trim(to.Path, "/") == "" {
+			return true
+		}
+	}
+	return false
 }
 
 func (h *head) meta(n *html.Node, at *url.URL) {
@@ -156,13 +170,26 @@ func attr(n *html.Node, name string) string {
 	return ""
 }
 
-// textOf is all text below a node.
+// textOf is all text below a node, with spaces between its blocks.
 func textOf(n *html.Node) string {
 	var b strings.Builder
-	for d := range n.Descendants() {
-		if d.Type == html.TextNode {
-			b.WriteString(d.Data + " ")
-		}
-	}
+	write(&b, n)
 	return b.String()
+}
+
+func write(b *strings.Builder, n *html.Node) {
+	if n.Type == html.TextNode {
+		b.WriteString(n.Data)
+		return
+	}
+	apart := n.Type == html.ElementNode && (block[n.DataAtom] || n.DataAtom == atom.Br)
+	if apart {
+		b.WriteByte(' ')
+	}
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		write(b, c)
+	}
+	if apart {
+		b.WriteByte(' ')
+	}
 }

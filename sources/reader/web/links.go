@@ -10,8 +10,7 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// unlink takes out of an article what only leads elsewhere: its table of contents, its menus, and
-// the sections at its end that are nothing but links. Of one that is mostly those all is kept.
+// unlink takes out of an article its table of contents and its menus.
 func unlink(article *html.Node) {
 	var contents []*html.Node
 	for n := range article.Descendants() {
@@ -21,23 +20,6 @@ func unlink(article *html.Node) {
 	}
 	for _, n := range contents {
 		n.Parent.RemoveChild(n)
-	}
-	left := len(prose.Line(textOf(article))) / 4 // how much of it may go
-	all := headings(article)
-	for i := len(all) - 1; i > 0; i-- { // what stands below the first one is the article
-		last := all[i]
-		below := following(last, article)
-		linked, whole := 0, 0
-		for _, n := range below {
-			l, w := linkedText(n)
-			linked, whole = linked+l, whole+w
-		}
-		if left -= whole; linked*10 < whole*7 || left < 0 {
-			return
-		}
-		for _, n := range append(below, last) {
-			n.Parent.RemoveChild(n)
-		}
 	}
 }
 
@@ -80,27 +62,4 @@ func isMenu(n *html.Node) bool {
 		}
 	}
 	return links >= least
-}
-
-// headings returns the headings of an article.
-func headings(article *html.Node) []*html.Node {
-	var all []*html.Node
-	for n := range article.Descendants() {
-		switch n.DataAtom {
-		case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
-			all = append(all, n)
-		}
-	}
-	return all
-}
-
-// following returns what stands behind a node in an article.
-func following(n, article *html.Node) []*html.Node {
-	var all []*html.Node
-	for p := n; p != nil && p != article; p = p.Parent {
-		for s := p.NextSibling; s != nil; s = s.NextSibling {
-			all = append(all, s)
-		}
-	}
-	return all
 }

@@ -95,8 +95,6 @@ func (a asidesIn) has(n *html.Node) bool {
 		return len(prose.Line(textOf(n)))*4 < a.whole
 	case atom.Figure, atom.Figcaption, atom.Img, atom.Picture:
 		return false
-	case atom.Sup:
-		return isMark(n)
 	case atom.A:
 		if n.Parent != nil && isParagraph(n.Parent) {
 			return isHidden(n) // a word of its sentence, whatever it is called
@@ -165,23 +163,53 @@ func isCalled(n *html.Node, words map[string]bool) bool {
 	return slices.ContainsFunc(namesOf(n), func(w string) bool { return words[w] })
 }
 
+// spoken are the names by which pages call what is only for screen readers.
+var spoken = regexp.MustCompile(`(?i)\b(?:sr-only|visually-?hidden|screen-?reader(?:s|-text|-only)?|assistive-text|element-invisible|off-?screen)\b`)
+
 var invisible = regexp.MustCompile(`(?i)display\s*:\s*none|visibility\s*:\s*hidden`)
 
 func isHidden(n *html.Node) bool {
 	for _, a := range n.Attr {
 		switch {
-		case a.Key == "hidden", a.Key == "aria-hidden" && a.Val == "true" && n.DataAtom != atom.Img, a.Key == "style" && invisible.MatchString(a.Val):
+		case a.Key == "hidden", a.Key == "aria-hidden" && a.Val == "true" && n.DataAtom != atom.Img, a.Key == "style" && invisible.MatchString(a.Val), a.Key == "class" && spoken.MatchString(a.Val):
 			return true
 		}
 	}
 	return false
 }
 
-var mark = regexp.MustCompile(`^[\[(]?\s*[\d\p{L}*†‡]{1,3}\s*[\])]?$`)
+// leastParagraph is how long a text is at least that is taken for a paragraph
+// wherever it stands, in bytes.
+const leastParagraph = 60
 
-// isMark reports whether a raised text only points to a note.
-func isMark(n *html.Node) bool {
-	return mark.MatchString(strings.TrimSpace(textOf(n))) && holds(n, atom.A)
+// isParagraph reports whether an element holds a text of its own, most of which
+// leads nowhere.
+func isParagraph(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.H2, atom.H3, atom.H4, atom.Span:
+	default:
+		if !block[n.DataAtom] {
+			return false
+		}
+	}
+	for d := range n.Descendants() {
+		if block[d.DataAtom] {
+			return false
+		}
+	}
+	linked, all := linkedText(n)
+	return all >= leastParagraph && linked*2 < all
+}
+
+// linkedText returns how long the text of links to pages in an element is, and all of
+// it. Where to write to is said.
+func linkedText(n *html.Node) (linked, all int) {
+	for d := range n.Descendants() {
+		if d.DataAtom == atom.A && !strings.HasPrefix(attr(d, "href"), "mailto:") {
+			linked += len(prose.Line(textOf(d)))
+		}
+	}
+	return linked, len(prose.Line(textOf(n)))
 }
 
 // holds reports whether there is an element of a kind below a node.

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"regexp"
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -19,30 +20,63 @@ var (
 	ErrLogin     = fmt.Errorf("%w: it asks for a login", ErrNoArticle)
 	ErrNotice    = fmt.Errorf("%w: it asks for consent to cookies", ErrNoArticle)
 	ErrLinks     = fmt.Errorf("%w: it is a list of links", ErrNoArticle)
+	ErrMissing   = fmt.Errorf("%w: it says that there is no such page", ErrNoArticle)
+	ErrBarred    = fmt.Errorf("%w: it keeps programs or whole countries out", ErrNoArticle)
+	ErrPaid      = fmt.Errorf("%w: it shows the beginning of one that only subscribers may read", ErrNoArticle)
 )
 
 // Bounds of what is no article, in bytes.
 const (
 	fewWords   = 250  // all text of a page that waits for a script
 	leastProse = 500  // text outside of links of a page with a form or a list of links
+	mostExcuse = 1200 // of a page that says why it has no article
+	mostTeaser = 2000 // of the beginning of an article
 	mostNotice = 4000 // a notice about cookies
 	manyLinks  = 8
+
+	rightBehind = 10 // pieces of text behind an article in which a page asks for money
 )
 
 // refusal says what a page is whose text is no article, nil where it is one.
 func refusal(doc *html.Node, h head, main *html.Node, text string) error {
 	linked, all := linkedText(main)
+	names := h.tab + "\n" + h.headline + "\n" + strings.Join(h.below, "\n")
 	switch {
 	case isShell(doc):
 		return ErrShell
+	case all-linked < mostExcuse && missingWords.MatchString(names):
+		return ErrMissing
+	case all-linked < mostExcuse && barredWords.MatchString(names+"\n"+text):
+		return ErrBarred
 	case isLogin(doc, h, all-linked):
 		return ErrLogin
 	case isNotice(doc, text):
 		return ErrNotice
+	case all-linked < mostTeaser && isTeaser(doc, main, h):
+		return ErrPaid
 	case all-linked < leastProse && linked*4 > all*3 && links(main) >= manyLinks:
 		return ErrLinks
 	}
 	return nil
+}
+
+// isTeaser reports whether a page shows only the beginning of an article: it says so itself,
+// in what it tells programs, in the article or right behind it.
+func isTeaser(doc, main *html.Node, h head) bool {
+	if h.data.closed {
+		return true
+	}
+	var page, article runs
+	page.walk(doc, doc, false)
+	article.walk(main, main, false)
+	last := 0
+	for i, r := range page.all {
+		if len(article.all) > 0 && r.text == article.all[len(article.all)-1].text {
+			last = i
+		}
+	}
+	behind := page.all[min(last+1, len(page.all)):min(last+1+rightBehind, len(page.all))]
+	return slices.ContainsFunc(append(article.all, behind...), func(r run) bool { return paidWords.MatchString(r.text) })
 }
 
 var scripted = regexp.MustCompile(`(?i)java\s?script`)
@@ -73,8 +107,6 @@ func isSeen(n *html.Node) bool {
 	return true
 }
 
-var loginWords = regexp.MustCompile(`(?i)\b(?:log\s?[io]n|sign\s?in|anmelden|anmeldung|einloggen|connexion|se connecter|inici(?:ar|e|a) sesión|acceder)\b|登录|登錄|登入|התחבר|כניסה`)
-
 // isLogin reports whether a page of little prose has a field to fill in below a
 // headline about logins, or one for a password and nothing else to read.
 func isLogin(doc *html.Node, h head, prose int) bool {
@@ -89,12 +121,6 @@ func isLogin(doc *html.Node, h head, prose int) bool {
 	}
 	return false
 }
-
-var (
-	cookieWords  = regexp.MustCompile(`(?i)cookie|עוגיות`)
-	consentWords = regexp.MustCompile(`(?i)consent|privacy|personal data|preferences|partners|datenschutz|einwillig|einstellungen|confidentialité|données personnelles|consentement|privacidad|consentimiento|datos personales|隐私|隱私|פרטיות`)
-	acceptWords  = regexp.MustCompile(`(?i)^\W*(?:i )?(?:accept|agree|allow|reject|ok\b|alle[ns]? (?:akzeptieren|cookies)|akzeptieren|zustimmen|ablehnen|(?:tout |j.)?accepte|refuse|tout refuser|acepta|rechaza|同意|接受|אישור|מאשר|אני מסכי)`)
-)
 
 // isNotice reports whether a short text speaks mostly of cookies and consent, on
 // a page with something to accept them by.

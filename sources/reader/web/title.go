@@ -12,8 +12,15 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// title is what the page is called, without the site's name beside it.
+// leastHeadline is how long the only headline of a page is that is its title, in bytes.
+const leastHeadline = 10
+
+// title is what the page is called, without the site's name beside it: its only headline,
+// else what it is shared by.
 func title(h head, a readability.Article) string {
+	if h.headlines == 1 && len(h.headline) >= leastHeadline && !slices.Contains(h.sites, plainName(h.headline)) {
+		return h.headline
+	}
 	for _, t := range []string{h.title, h.first(a.Title()), h.tab} {
 		t = h.unsited(prose.Line(t))
 		switch {

@@ -22,6 +22,14 @@ type walker struct {
 	title  string // the first heading of the first order
 }
 
+// written returns what stands below a node, written down.
+func written(n *html.Node, at *url.URL) *walker {
+	w := &walker{at: at}
+	w.walk(n)
+	w.flush()
+	return w
+}
+
 func (w *walker) walk(n *html.Node) {
 	switch {
 	case n.Type == html.TextNode:
@@ -105,8 +113,11 @@ func nextIsBreak(n *html.Node) bool {
 // block are the elements that begin and end a paragraph.
 var block = map[atom.Atom]bool{
 	atom.P: true, atom.Div: true, atom.Section: true, atom.Article: true, atom.Main: true, atom.Body: true, atom.Blockquote: true,
-	atom.Pre: true, atom.Ul: true, atom.Ol: true, atom.Dl: true, atom.Dt: true, atom.Header: true, atom.Footer: true, atom.Address: true,
-	atom.Figure: true, atom.Details: true, atom.Summary: true, atom.Hr: true, atom.Center: true, atom.Html: true,
+	atom.Pre: true, atom.Ul: true, atom.Ol: true, atom.Li: true, atom.Dl: true, atom.Dt: true, atom.Dd: true, atom.Header: true, atom.Footer: true,
+	atom.Address: true, atom.Figure: true, atom.Figcaption: true, atom.Details: true, atom.Summary: true, atom.Hr: true, atom.Center: true,
+	atom.Html: true, atom.H1: true, atom.H2: true, atom.H3: true, atom.H4: true, atom.H5: true, atom.H6: true, atom.Hgroup: true,
+	atom.Table: true, atom.Caption: true, atom.Tr: true, atom.Td: true, atom.Th: true, atom.Form: true, atom.Fieldset: true, atom.Legend: true,
+	atom.Nav: true, atom.Aside: true, atom.Dialog: true, atom.Option: true, atom.Menu: true,
 }
 
 // flush ends what is under way.

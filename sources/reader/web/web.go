@@ -44,6 +44,7 @@ func Read(raw []byte, contentType string, at *url.URL) (Page, error) {
 	if elements(doc) > maxElements {
 		return Page{}, ErrTooLarge
 	}
+	plainSigns(doc)
 	h := headOf(doc, at)
 	p := Page{Lang: h.lang, Refresh: h.refresh, Canonical: h.canonical}
 	p.URL, p.Licence = at.String(), h.licence
@@ -55,10 +56,13 @@ func Read(raw []byte, contentType string, at *url.URL) (Page, error) {
 	unlink(main)
 	captioned(main)
 	p.Title, p.Author = title(h, article), prose.Line(article.Byline())
-	w := &walker{at: at}
-	w.walk(main)
-	w.flush()
-	p.NoArticle = refusal(doc, h, main, w.text.String())
+	ends{head: h, author: p.Author, worded: true}.trim(main)
+	w := written(main, at)
+	if body := h.data.instead(main); body != nil {
+		w = written(body, at)
+	} else {
+		p.NoArticle = refusal(doc, h, main, w.text.String())
+	}
 	p.Text, p.Images = titled(p.Title, w.text.String()), withLead(w.images, h.lead(doc, at))
 	return p, nil
 }
@@ -84,11 +88,11 @@ func Fragment(raw []byte, at *url.URL) (story.Document, error) {
 	if elements(doc) > maxElements {
 		return story.Document{}, ErrTooLarge
 	}
+	plainSigns(doc)
 	unlink(doc)
 	captioned(doc)
-	w := &walker{at: at}
-	w.walk(doc)
-	w.flush()
+	ends{}.trim(doc)
+	w := written(doc, at)
 	return story.Document{Title: w.title, Text: w.text.String(), Images: w.images}, nil
 }
 

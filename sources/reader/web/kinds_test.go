@@ -1,0 +1,118 @@
+package web_test
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/scenewright/scenewright/sources/reader/web"
+)
+
+const first = "The harbour of Tolm was dug by hand in the winter of 1862, when three hundred men broke the frozen clay with iron bars and carried it away in baskets. Their wages were paid in flour."
+const second = "Forty years later a railway reached the quay, and the herring that had gone to market by cart now lay in the shops of the capital the next morning. The town grew to nine thousand people."
+const third = "When the fish moved north after the war, the boats were sold one by one, and the sheds along the water stood empty until a school for boat builders rented the largest of them."
+const fourth = "Today forty students a year learn to steam an oak plank and to bend it round a frame, and every June the town launches what they have built with a brass band and a great deal of soup."
+
+func p(s string) string { return "<p>" + s + "</p>" }
+
+const nav = `<header><nav><a href="/">Home</a> <a href="/news">News</a> <a href="/sport">Sport</a></nav></header>`
+const foot = `<footer><p>Copyright 2024 Tolm Courier. All rights reserved.</p><a href="/privacy">Privacy</a></footer>`
+
+func page(title, body string) string {
+	return `<!DOCTYPE html><html lang="en"><head><title>` + title + `</title></head><body>` + nav + `<main><article><h1>The harbour of Tolm</h1>` + body + `</article></main>` + foot + `</body></html>`
+}
+
+func TestKinds(t *testing.T) {
+	all := p(first) + p(second) + p(third) + p(fourth)
+	for _, tt := range []struct {
+		name, page  string
+		has, hasNot []string
+		title       string
+		refused     string
+		first, last string
+	}{
+		{name: "powers", page: page("The harbour of Tolm", all+`<p>The basin holds 10<sup>6</sup> litres over 4 km<sup>2</sup>, or 2<sup>10</sup> barrels, and E = mc<sup>2</sup> has nothing to do with it. It lies 10<sup>-3</sup> m deep, 5 m<sup>3</sup> a second.</p>`), has: []string{"10⁶|10^6", "km²|km^2", "2¹⁰|2^10", "mc²|mc^2", "10⁻³|10^-3", "m³|m^3"}, hasNot: []string{"106", "km2", "210"}},
+		{name: "notes", page: page("The harbour of Tolm", all+`<p>The clay was blue<sup>3</sup> and cold,<sup><a href="#n4">4</a></sup> said the foreman.<sup>12</sup> Nobody sang.<sup>[5]</sup> It weighed 90 tons<sup class="fn"><a href="#a">a</a></sup> that day, in 1862<sup><a href="#fn9">9</a></sup>.</p>`), has: []string{"The clay was blue and cold, said the foreman. Nobody sang. It weighed 90 tons that day, in 1862."}},
+		{name: "ordinals and indices", page: page("The harbour of Tolm", all+`<p>In the 19<sup>th</sup> century, H<sub>2</sub>O and CO<sub>2</sub> were sold by Frostie<sup>TM</sup> on the 1<sup>st</sup> of May.</p>`), has: []string{"19th century", "H2O|H₂O", "CO2|CO₂", "1st of May", "Frostie™|FrostieTM|Frostie TM|Frostie on"}},
+		{name: "mathml", page: page("The harbour of Tolm", all+`<p>About <math><mfrac><mn>1</mn><mn>2</mn></mfrac></math> of the clay was used; the side is <math><semantics><msqrt><mn>2</mn></msqrt><annotation encoding="application/x-tex">\sqrt{2}</annotation></semantics></math> long and <math><msup><mi>x</mi><mn>2</mn></msup></math> wide.</p>`), has: []string{"About 1/2 of|About ½ of", "√2|√(2)|sqrt", "x²|x^2"}, hasNot: []string{"About 12", `\sqrt`, "x2"}},
+		{name: "breaks", page: page("The harbour of Tolm", `<div>`+first+`<br><br>`+second+`<br><br>Tools of the trade<br><br>`+third+`<br/>`+`<br/>`+fourth+`</div>`), has: []string{"flour.\n\nForty", "people.\n\nTools of the trade\n\nWhen"}},
+		{name: "adjacent blocks", page: page("The harbour of Tolm", `<div>`+first+`</div><div>`+second+`</div><div><div>`+third+`</div><section>`+fourth+`</section></div>`), has: []string{"flour.\n\nForty", "soup."}},
+		{name: "adjacent blocks without stops", page: page("The harbour of Tolm", all+`<div>Opening hours</div><div>Nine to five from March until the end of October, and by appointment in winter.</div>`), hasNot: []string{"hoursNine", "hours Nine"}},
+		{name: "definition list", page: page("The harbour of Tolm", all+`<dl><dt>Strake</dt><dd>A line of planks from stem to stern, the first of which lies beside the keel.</dd><dt>Thwart</dt><dd>A seat across the boat on which whoever rows sits with his back to the bow.</dd></dl>`), hasNot: []string{"StrakeA", "keel.Thwart"}, has: []string{"Strake", "Thwart"}},
+		{name: "soft 404", page: `<html><head><title>Page not found - Tolm Courier</title></head><body>` + nav + `<main><h1>Oops! We can't find that page</h1><p>The page you are looking for may have been moved, deleted or may never have existed. Check the address for mistakes, or go back to our front page.</p><p>You can also search the archive of the Courier, which goes back to 1871 and holds more than four hundred thousand articles, pictures and announcements from the town and the villages.</p></main>` + foot, refused: "no such|not found|no longer|does not exist|missing|404"},
+		{name: "captcha", page: `<html><head><title>Just a moment...</title></head><body><div class="main"><h1>tolmcourier.example</h1><h2>Verify you are human by completing the action below.</h2><p>tolmcourier.example needs to review the security of your connection before proceeding.</p><div class="g-recaptcha"></div><p>Enable JavaScript and cookies to continue</p></div></body></html>`, refused: "keeps|human|robot|captcha|browser"},
+		{name: "captcha in words", page: `<html><head><title>Security check</title></head><body><form action="/verify"><h1>Please prove that you are not a robot</h1><p>Our systems have detected unusual traffic from your computer network. This page checks to see if it is really you sending the requests, and not a robot. Type the characters you see in the picture below.</p><img src="c.png" alt="captcha"><input name="captcha"></form><p>This page appears when we automatically detect requests coming from your network which appear to be in violation of the terms of service. The block will expire shortly after those requests stop.</p></body></html>`, refused: "keeps|human|robot|captcha"},
+		{name: "paywall", page: `<html><head><title>The harbour</title><script type="application/ld+json">{"@context":"https://schema.org","@type":"NewsArticle","headline":"The harbour","isAccessibleForFree":"False","hasPart":{"@type":"WebPageElement","isAccessibleForFree":"False","cssSelector":".paid"}}</script></head><body>` + nav + `<article><h1>The harbour</h1>` + p(first) + p("Forty years later a railway reached the quay, and the…") + `<div class="paywall-offer"><h2>Subscribe to continue reading</h2><p>This article is for subscribers only. Already a subscriber? Log in. From 1 € a week.</p></div></article>` + foot, refused: "subscri|paid|pay"},
+		{name: "paywall de", page: `<html lang="de"><head><title>Der Hafen</title></head><body>` + nav + `<article><h1>Der Hafen von Tolm</h1><p>Im Winter 1862 wurde der Hafen von Tolm von Hand gegraben, als dreihundert Mann den gefrorenen Ton mit Eisenstangen brachen und in Körben davontrugen.</p><div class="paywall"><h3>Jetzt weiterlesen mit Courier+</h3><p>Diesen Artikel lesen nur Abonnenten. Sie haben bereits ein Abo? Hier anmelden.</p></div></article>` + foot, refused: "subscri|paid|pay"},
+		{name: "paywall fr", page: `<html lang="fr"><head><title>Le port</title></head><body>` + nav + `<article><h1>Le port de Tolm</h1><p>Le port de Tolm fut creusé à la main pendant l’hiver 1862, quand trois cents hommes brisèrent l’argile gelée avec des barres de fer et l’emportèrent dans des paniers.</p><p>Leur salaire était payé en farine, que la commune tenait d’un moulin voisin.</p><section><p>Il vous reste 85 % de cet article à lire. La suite est réservée aux abonnés.</p></section></article>` + foot, refused: "subscri|paid|pay"},
+		{name: "articleBody", page: `<html><head><title>The harbour of Tolm</title><script type="application/ld+json">{"@context":"https://schema.org","@type":"NewsArticle","headline":"The harbour of Tolm","articleBody":"` + first + `\n\n` + second + `\n\n` + third + `"}</script></head><body><div id="root"></div><noscript>You need to enable JavaScript to run this app.</noscript></body></html>`, has: []string{"dug by hand", "brass band|boat builders"}},
+		{name: "articleBody in a graph", page: `<html><head><title>The harbour of Tolm</title><script type="application/ld+json">{"@graph":[{"@type":"Organization","name":"Courier"},{"@type":["BlogPosting"],"headline":"The harbour of Tolm","articleBody":"&lt;p&gt;` + first + `&lt;/p&gt;&lt;p&gt;` + second + `&lt;/p&gt;"}]}</script></head><body>` + nav + `<div id="app">Loading…</div>` + foot + `</body></html>`, has: []string{"dug by hand", "Forty years"}, hasNot: []string{"<p>", "&lt;"}},
+		{name: "screen readers", page: page("The harbour of Tolm", p(first)+`<p><span class="sr-only">Skip past the advertisement</span>`+second+` <a href="https://x.example" target="_blank">The railway's page<span class="visually-hidden"> (opens in a new window)</span></a> has pictures.</p>`+p(third)+`<p class="screen-reader-text">End of the list of related matters</p>`+p(fourth)), hasNot: []string{"Skip past", "opens in a new", "End of the list"}},
+		{name: "pleas", page: page("The harbour of Tolm", all+`<p><em>Subscribe to our newsletter for more stories like this one, every Friday in your inbox.</em></p><p>Follow us on <a href="https://facebook.com/x">Facebook</a>, <a href="https://x.com/x">X</a> and <a href="https://instagram.com/x">Instagram</a>.</p><p><a href="/subscribe">Click here to subscribe</a></p>`), last: fourth},
+		{name: "tail", page: page("The harbour of Tolm", all+`<p>Filed under: <a href="/t/a">Harbours</a>, <a href="/t/b">Boats</a></p><p>Photo: Anna Holm / Courier</p><p>© 2024 Tolm Courier</p><div class="comments"><h3>12 comments</h3><p>Join the discussion below.</p></div>`), last: fourth},
+		{name: "opening", page: page("The harbour of Tolm", `<p class="disclosure">We may earn a commission when you buy through links on this page.</p><p>By <a href="/a/anna">Anna Holm</a> | Updated 4 March 2024 | 5 min read</p><figure><img src="a.jpg"><figcaption>Image 1 of 9</figcaption></figure>`+all), first: first},
+		{name: "gallery and share", page: page("The harbour of Tolm", `<div class="gallery"><span>Image 1</span> <span>9</span></div><ul class="share"><li><a href="https://facebook.com/sharer">Share on Facebook</a></li><li><a href="https://x.com/intent">Post on X</a></li></ul>`+all), first: first},
+		{name: "comments", page: page("The harbour of Tolm", all+`<section id="respond"><h3>Leave a reply</h3><p>Your email address will not be published. Required fields are marked.</p></section><section><h3>3 Responses</h3><ol><li><cite>Joe</cite> says: <p>Lovely story, my grandfather dug there as well and never forgot the cold.</p></li></ol></section>`), last: fourth},
+		{name: "related", page: page("The harbour of Tolm", p(first)+p(second)+`<p><strong>Read more: <a href="/b">The last herring boat of the coast is for sale</a></strong></p>`+p(third)+p(fourth)+`<h3>You may also like</h3><ul><li><a href="/1">Ten soups of the north</a></li><li><a href="/2">How to steam a plank</a></li></ul>`), hasNot: []string{"Read more", "last herring boat", "Ten soups"}, last: fourth},
+		{name: "hidden", page: page("The harbour of Tolm", p(first)+`<p hidden>Not for anybody's eyes at all.</p><p style="display: none">Nor is this one here for reading.</p><template><p>Nor is a template.</p></template><dialog><p>Do you accept what we bake?</p></dialog><p aria-hidden="true">Decoration only.</p>`+p(second)+p(third)+p(fourth)), hasNot: []string{"anybody's eyes", "Nor is", "we bake"}},
+		{name: "title", page: `<html lang="en"><head><title>The harbour of Tolm - History - Tolm Courier</title><meta property="og:site_name" content="Tolm Courier"><meta property="og:title" content="The harbour of Tolm | Tolm Courier"></head><body>` + nav + `<article>` + all + `</article>` + foot, title: "The harbour of Tolm"},
+		{name: "title without site name", page: `<html lang="en"><head><title>The harbour of Tolm | Tolm Courier</title></head><body>` + nav + `<h1 class="logo"><a href="/">Tolm Courier</a></h1><article><h2>The harbour of Tolm</h2>` + all + `</article>` + foot, title: "The harbour of Tolm"},
+		{name: "title with a dash of its own", page: `<html lang="en"><head><title>Tolm - a harbour dug by hand - Tolm Courier</title></head><body>` + nav + `<article><h1>Tolm - a harbour dug by hand</h1>` + all + `</article>` + foot, title: "Tolm - a harbour dug by hand"},
+		{name: "region", page: `<html><head><title>Tolm Courier</title></head><body><h1>Unavailable in your region</h1><p>We recognise you are attempting to access this website from a country belonging to the European Economic Area and therefore cannot grant you access at this time. For any issues, contact us at web@courier.example or call 555 0100.</p></body></html>`, refused: "keeps|region|country|refus|not available|without"},
+		{name: "login", page: `<html><head><title>Log in to continue</title></head><body><main><h1>Log in to continue</h1><form><label>Email</label><input name="email"><label>Password</label><input type="password"><button>Log in</button></form><p>You must log in to see this page. If you have no account yet, ask the administrator of your workspace for an invitation.</p></main></body></html>`, refused: "log in|sign in|login|signed|account"},
+	} {
+		t.Run(tt.name, func(t *testing.T) {
+			at, _ := url.Parse("https://tolmcourier.example/history/harbour")
+			got, err := web.Read([]byte(tt.page), "", at)
+			if err == nil {
+				err = got.NoArticle
+			}
+			if tt.refused != "" {
+				if err == nil {
+					t.Fatalf("read %q\n%s", got.Title, got.Text)
+				}
+				if !oneOf(strings.ToLower(err.Error()), tt.refused) {
+					t.Errorf("refused with %v", err)
+				}
+				t.Log(err)
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			text := strings.TrimSpace(strings.TrimPrefix(got.Text, "# "+got.Title+"\n"))
+			bad := false
+			for _, h := range tt.has {
+				if !oneOf(text, h) {
+					bad = true
+					t.Errorf("has no %q", h)
+				}
+			}
+			for _, h := range tt.hasNot {
+				if strings.Contains(text, h) {
+					bad = true
+					t.Errorf("has %q", h)
+				}
+			}
+			if tt.title != "" && got.Title != tt.title {
+				t.Errorf("title %q", got.Title)
+			}
+			if tt.first != "" && !strings.HasPrefix(text, tt.first) || tt.last != "" && !strings.HasSuffix(text, tt.last) {
+				bad = true
+				t.Error("ends")
+			}
+			if bad {
+				t.Log("\n" + text)
+			}
+		})
+	}
+}
+
+func oneOf(s, of string) bool {
+	for _, o := range strings.Split(of, "|") {
+		if strings.Contains(s, o) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,113 @@
+package web
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/scenewright/scenewright/sources/reader/prose"
+)
+
+// mostRaised is how long a raised text is at most that is a sign, in bytes: some pages
+// raise whole sentences.
+const mostRaised = 30
+
+// plainSigns writes what is raised, lowered or set as a formula into the text beside it,
+// as it is read there: powers as powers, fractions as fractions, marks of notes not at all.
+func plainSigns(doc *html.Node) {
+	var signs []*html.Node
+	for n := range doc.Descendants() {
+		switch n.DataAtom {
+		case atom.Sup, atom.Sub, atom.Math:
+			signs = append(signs, n)
+		}
+	}
+	for _, n := range signs {
+		text := textOf(n)
+		switch {
+		case n.DataAtom == atom.Math:
+			text = formula(n)
+		case len(text) > mostRaised || holds(n, atom.Img):
+			continue
+		case n.DataAtom == atom.Sup:
+			text = raised(n, text)
+		}
+		n.Parent.InsertBefore(&html.Node{Type: html.TextNode, Data: text}, n)
+		n.Parent.RemoveChild(n)
+	}
+}
+
+// raised returns a raised text as it is read behind what stands before it.
+func raised(n *html.Node, text string) string {
+	before, over := "", n.NextSibling
+	if p := n.PrevSibling; p != nil && p.Type == html.TextNode {
+		before = p.Data
+	} else if p != nil && !block[p.DataAtom] {
+		before = textOf(p)
+	}
+	if over != nil && over.Type == html.TextNode && strings.ContainsRune("/⁄∕", []rune(over.Data + " ")[0]) {
+		return leadFraction(before) + text
+	}
+	if holds(n, atom.A) {
+		before = "" // what leads to a note is none of the number before it
+	}
+	return prose.Raised(before, text)
+}
+
+// leadFraction is what stands between a fraction and the text before it: "1 1/2".
+func leadFraction(before string) string {
+	if strings.TrimRight(before, "0123456789") != before {
+		return " "
+	}
+	return ""
+}
+
+// formula returns what an element of MathML says on one line.
+func formula(n *html.Node) string {
+	if n.Type == html.TextNode {
+		return prose.Line(n.Data)
+	}
+	var parts []string
+	for c := range n.ChildNodes() {
+		if c.Type == html.ElementNode || strings.TrimSpace(c.Data) != "" {
+			parts = append(parts, formula(c))
+		}
+	}
+	whole := strings.Join(parts, "")
+	switch n.Data {
+	case "annotation", "annotation-xml", "mphantom":
+		return ""
+	case "mfrac":
+		if len(parts) == 2 {
+			return together(parts[0]) + "/" + together(parts[1])
+		}
+	case "msup":
+		if len(parts) == 2 {
+			return together(parts[0]) + power(parts[1])
+		}
+	case "msqrt":
+		return "√" + together(whole)
+	case "mo":
+		if strings.ContainsAny(whole, "=<>≤≥≈+−-×·≠±→") && n.PrevSibling != nil {
+			return " " + whole + " "
+		}
+	}
+	return whole
+}
+
+// together returns a part of a formula in brackets where it has parts of its own.
+func together(s string) string {
+	if strings.ContainsAny(s, " /") {
+		return "(" + s + ")"
+	}
+	return s
+}
+
+// power returns an exponent behind what it raises.
+func power(s string) string {
+	if small := prose.Raised("x", s); small != s {
+		return small
+	}
+	return "^" + together(s)
+}

@@ -1,0 +1,133 @@
+package web
+
+import (
+	"strconv"
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+
+	"github.com/scenewright/scenewright/sources/reader/prose"
+)
+
+// place is the attribute that holds the number of an element in its page, by which what was
+// found in it is found again.
+const place = "data-scenewright-place"
+
+// number writes their places into the elements of a page.
+func number(page *html.Node) {
+	next := 0
+	for n := range page.Descendants() {
+		if n.Type == html.ElementNode {
+			n.Attr = append(n.Attr, html.Attribute{Key: place, Val: strconv.Itoa(next)})
+			next++
+		}
+	}
+}
+
+// mostRestored is how many pieces of a page are tried at most.
+const mostRestored = 100
+
+// restore puts back into an article what extraction takes for clutter by its looks: lists,
+// tables and pictures between its paragraphs, pictures before them, and, where leads is set,
+// the text below its headline. News have a summary there, which their article says again.
+func restore(page, article *html.Node, leads bool) {
+	kept := map[string]*html.Node{}
+	for n := range article.Descendants() {
+		if p := attr(n, place); p != "" && (isParagraph(n) || isTitle(n)) {
+			kept[p] = n
+		}
+	}
+	told := prose.Line(textOf(article))
+	var last *html.Node // kept or restored
+	begun, titled, tried := false, false, 0
+	for n := range page.Descendants() {
+		if k := kept[attr(n, place)]; k != nil {
+			last, begun = k, true
+			delete(kept, attr(n, place))
+			continue
+		}
+		titled = titled || n.DataAtom == atom.H1
+		isLead := leads && titled && !begun && isParagraph(n) && !(run{in: n}).isListed()
+		if len(kept) == 0 || tried == mostRestored {
+			return
+		}
+		if !isLead && !belongs(n, begun) || isApart(n) {
+			continue
+		}
+		tried++
+		text := prose.Line(textOf(n))
+		if text != "" && strings.Contains(told, text) || text == "" && begun {
+			continue
+		}
+		c := clone(n)
+		if isLead {
+			c.DataAtom, c.Data = atom.P, "p" // pages write it as a heading too
+		}
+		if last == nil {
+			article.InsertBefore(c, article.FirstChild)
+		} else {
+			last.Parent.InsertBefore(c, last.NextSibling)
+		}
+		last, told = c, told+" "+text
+	}
+}
+
+func isTitle(n *html.Node) bool {
+	switch n.DataAtom {
+	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
+		return true
+	}
+	return false
+}
+
+// belongs reports whether an element is a list, a table or a picture that is a part of the
+// text it stands in; before that only pictures are.
+func belongs(n *html.Node, begun bool) bool {
+	switch n.DataAtom {
+	case atom.Img:
+		return !within(n, atom.Figure) && (begun || within(n, atom.Main) || within(n, atom.Article))
+	case atom.Figure:
+		return begun || within(n, atom.Main) || within(n, atom.Article)
+	case atom.Ul, atom.Ol, atom.Dl, atom.Table:
+		linked, all := linkedText(n)
+		return begun && linked*3 <= all && !isCalled(n, asides)
+	}
+	return false
+}
+
+// isApart reports whether an element stands in something else than the text.
+func isApart(n *html.Node) bool {
+	for ; n != nil && n.DataAtom != atom.Body; n = n.Parent {
+		switch n.DataAtom {
+		case atom.Nav, atom.Aside, atom.Footer, atom.Form, atom.Figcaption, atom.Noscript, atom.Button, atom.Template, atom.Script, atom.Style:
+			return true
+		case atom.Main, atom.Article:
+			continue
+		}
+		parent := n.Parent
+		if parent != nil && (parent.DataAtom == atom.Li || parent.DataAtom == atom.Td || parent.DataAtom == atom.A || parent.DataAtom == atom.Figure) {
+			return true
+		}
+		if isHidden(n) || clutterRoles[attr(n, "role")] || isCalled(n, asides) && isShort(n) {
+			return true
+		}
+	}
+	return false
+}
+
+// isShort reports whether an element is as small as what stands beside an
+// article mostly is: pages call their whole by such words too.
+func isShort(n *html.Node) bool {
+	nodes, text := 0, 0
+	for d := range n.Descendants() {
+		nodes++
+		if d.Type == html.TextNode {
+			text += len(strings.TrimSpace(d.Data))
+		}
+		if nodes > 1000 || text > 1000 {
+			return false
+		}
+	}
+	return true
+}

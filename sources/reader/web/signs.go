@@ -1,0 +1,36 @@
+package web
+
+import (
+	_ "embed"
+	"regexp"
+	"strings"
+)
+
+//go:embed signs.txt
+var signsFile string
+
+// What pages say of themselves, and what is beside their articles.
+var (
+	missingWords = signs("missing")
+	barredWords  = signs("barred")
+	paidWords    = signs("paid")
+	loginWords   = signs("login")
+	cookieWords  = signs("cookies")
+	consentWords = signs("consent")
+	acceptWords  = signs("accept")
+	signedWords  = signs("signed")
+	besideWords  = signs("beside")
+	noticeWords  = signs("notice")
+)
+
+// signs returns what matches one of the lines under a name in signs.txt.
+func signs(name string) *regexp.Regexp {
+	_, lines, _ := strings.Cut(signsFile, "\n["+name)
+	_, lines, _ = strings.Cut(lines, "]\n")
+	lines, _, _ = strings.Cut(lines, "\n\n")
+	lines = strings.ReplaceAll(strings.TrimSpace(lines), "\n", "|")
+	if name == "beside" {
+		lines = `^\W*(?:` + lines + `)`
+	}
+	return regexp.MustCompile("(?i)" + lines)
+}
