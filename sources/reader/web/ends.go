@@ -15,14 +15,25 @@ import (
 type run struct {
 	nodes  []*html.Node // of text
 	in     *html.Node   // the block
-	text   string
-	linked int // how much of it leads elsewhere
+	said   []string
+	text   string // all that is said
+	linked int    // how much of it leads elsewhere
 }
 
 // runs gathers those of an article in their order.
 type runs struct {
 	all  []run
 	open bool // the last one goes on
+}
+
+// runsOf returns the runs of a page or an article.
+func runsOf(n *html.Node) []run {
+	var r runs
+	r.walk(n, n, false)
+	for i := range r.all {
+		r.all[i].text = strings.Join(r.all[i].said, " ")
+	}
+	return r.all
 }
 
 func (r *runs) walk(n, in *html.Node, linked bool) {
@@ -56,7 +67,7 @@ func (r *runs) add(n, in *html.Node, linked bool) {
 		r.all, r.open = append(r.all, run{in: in}), true
 	}
 	last := &r.all[len(r.all)-1]
-	last.nodes, last.text = append(last.nodes, n), prose.Line(last.text+" "+n.Data)
+	last.nodes, last.said = append(last.nodes, n), append(last.said, line)
 	if linked {
 		last.linked += len(line)
 	}
@@ -80,9 +91,7 @@ type ends struct {
 // trim takes out what stands before an article's first sentence and behind its last one.
 // At most a quarter of it goes at each end.
 func (e ends) trim(article *html.Node) {
-	var r runs
-	r.walk(article, article, false)
-	all, whole, stopped, labels := r.all, 0, 0, 0
+	all, whole, stopped, labels := runsOf(article), 0, 0, 0
 	for _, one := range all {
 		whole += len(one.text)
 		switch {

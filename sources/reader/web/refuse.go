@@ -66,17 +66,14 @@ func isTeaser(doc, main *html.Node, h head) bool {
 	if h.data.closed {
 		return true
 	}
-	var page, article runs
-	page.walk(doc, doc, false)
-	article.walk(main, main, false)
-	last := 0
-	for i, r := range page.all {
-		if len(article.all) > 0 && r.text == article.all[len(article.all)-1].text {
+	page, article, last := runsOf(doc), runsOf(main), 0
+	for i, r := range page {
+		if len(article) > 0 && r.text == article[len(article)-1].text {
 			last = i
 		}
 	}
-	behind := page.all[min(last+1, len(page.all)):min(last+1+rightBehind, len(page.all))]
-	return slices.ContainsFunc(append(article.all, behind...), func(r run) bool { return paidWords.MatchString(r.text) })
+	behind := page[min(last+1, len(page)):min(last+1+rightBehind, len(page))]
+	return slices.ContainsFunc(append(article, behind...), func(r run) bool { return paidWords.MatchString(r.text) })
 }
 
 var scripted = regexp.MustCompile(`(?i)java\s?script`)
