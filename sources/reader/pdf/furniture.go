@@ -36,11 +36,13 @@ func withoutMargins(pages [][]line) []line {
 		return most(left, sheets[0]) || most(right, sheets[1]) || most(left+right, len(pages))
 	}
 	first, counts := firstNumber(pages)
+	const largest = 1.05 // in sizes of the text: a heading may begin with the number of its page
+	body := usualSize(slices.Concat(pages...))
 	var all []line
 	for i, p := range pages {
 		var drop []line
 		for _, l := range edges(p) {
-			if isNumber(l.words()) || runs(runningKey(l)) || counts && numberAt(l.words(), first+i) {
+			if isNumber(l.words()) || runs(runningKey(l)) || counts && l.size <= largest*body && numberAt(l.words(), first+i) {
 				drop = append(drop, l)
 			}
 		}

@@ -175,7 +175,7 @@ func (w *writer) row(l line) {
 }
 
 // How far lines of large letters stand from one another at most if they are one heading, in
-// sizes of their letters: those of a title, which are larger than the text by so much, farther.
+// sizes of their letters: those of a title, larger than the text by so much, farther.
 const (
 	apart      = 1.5
 	titleApart = 1.9
@@ -192,7 +192,7 @@ func (w *writer) ends(a, b line) bool {
 		return finished(a.words())
 	}
 	far := apart
-	if a.size > titleSize*w.body {
+	if a.page == 0 && a.size > titleSize*w.body {
 		far = titleApart
 	}
 	if a.bottom-b.bottom > max(1.3*w.pitch+.2*height, far*min(a.size, b.size)) {
