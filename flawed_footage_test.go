@@ -3,7 +3,6 @@ package scenewright_test
 import (
 	"context"
 	"fmt"
-	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
@@ -199,40 +198,4 @@ func flawedFilm(t *testing.T, box *sandbox.Box, shelf []pexelstest.Thing, text s
 		t.Fatal(err)
 	}
 	return ledger, look
-}
-
-// TestAWebPThatMovesIsNoFilm: as a film of the customer's own it is refused, with what to give
-// instead.
-func TestAWebPThatMovesIsNoFilm(t *testing.T) {
-	t.Parallel()
-	box, err := sandbox.New(nil)
-	if err != nil {
-		t.Skip(err)
-	}
-	dir := t.TempDir()
-	args := strings.Fields("-nostdin -v error -f lavfi -i testsrc2=s=320x180:r=5:d=1 -loop 0 -c:v libwebp_anim " + filepath.Join(dir, "moves.webp"))
-	if err := box.Run(t.Context(), sandbox.Command{Program: "ffmpeg", Args: args, Write: []string{dir}}); err != nil {
-		t.Fatal(err)
-	}
-	files, err := safehttp.New(&safehttp.Options{AllowPrivate: true})
-	if err != nil {
-		t.Fatal(err)
-	}
-	preparer, err := ingest.New(box, nil)
-	if err != nil {
-		t.Fatal(err)
-	}
-	eng := enginetest.New(t, func(p *engine.Ports) { p.Web, p.Preparer = files, preparer })
-	p := enginetest.Await(t, eng, request.Request{Prompt: "A harbour", CustomTemplate: &request.CustomTemplate{Scenes: []request.TemplateScene{{
-		StaticScript: "The harbour wakes at dawn.",
-		VideosToAdd:  []request.VideoToAdd{{URL: serve(t, http.FileServer(http.Dir(dir))) + "/moves.webp"}},
-	}}}})
-	ledger, err := eng.Ledger(t.Context(), p.ID)
-	if err != nil {
-		t.Fatal(err)
-	}
-	said := fmt.Sprint(ledger, p.Warnings)
-	if !strings.Contains(said, "videosToAdd[0]: is a WebP that moves, which cannot be played: give it as a GIF") {
-		t.Errorf("it is said: %s", said)
-	}
 }

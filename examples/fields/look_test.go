@@ -86,8 +86,8 @@ func TestTemplateAndBranding(t *testing.T) {
 	fills(t, "the logo on the title", f.at(t, hook, .7), magenta, .001)
 	reads(t, f.at(t, why, .9), "eng", "What is inside", "Rolled oats", "Ripe berries")
 	fills(t, "the colour of the scene", f.at(t, why, .9), ground, .2)
-	reads(t, part(f.at(t, end, .8), 0, .77, .31, .9), "eng", "Order today")
-	reads(t, part(f.at(t, end, .8), .31, .77, .5, .9), "eng", "Corvid Foods")
+	reads(t, part(f.at(t, end, .8), 0, .66, .31, .8), "eng", "Order today")
+	reads(t, part(f.at(t, end, .8), 0, .81, .31, .88), "eng", "Corvid Foods")
 	fills(t, "the brand's colour at the end", f.at(t, end, .8), extra, .2)
 	if slices.ContainsFunc(f.project.Warnings, func(w string) bool { return strings.Contains(w, "logo") }) {
 		t.Errorf("the warnings are %q", f.project.Warnings)

@@ -45,7 +45,7 @@ func TestSpoiledFiles(t *testing.T) {
 	}
 	first := filmOf(t, c, id)
 
-	for _, kind := range []string{"files/projects/*/narration/*.wav", "files/projects/*/media/*", "files/projects/*/bed.wav", "cache/segments/*.mp4", "cache/music/*.wav"} {
+	for _, kind := range []string{"files/projects/*/narration/*.wav", "files/projects/*/media/*", "files/projects/*/bed.wav", "cache/segments/*.mp4", "cache/music/files/*"} {
 		if n := flip(t, filepath.Join(dir, filepath.FromSlash(kind))); n == 0 {
 			t.Errorf("no %s is kept", kind)
 		}

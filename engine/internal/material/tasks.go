@@ -14,7 +14,6 @@ import (
 // Task is a material to be gathered.
 type Task struct {
 	Material
-	Film  bool // it is to play, not to stand still
 	Trim  bool
 	Clean bool
 	Known string // what a master is known to say
@@ -55,7 +54,7 @@ func sceneMediaTasks(r request.Request, i int, s request.TemplateScene) []Task {
 		all = append(all, Task{Material: Material{
 			Field: fmt.Sprintf("customTemplate.scenes[%d].videosToAdd[%d]", i, j), URL: v.URL, Scene: i,
 			Stage: v.StagePositionNumber, Master: v.IsMaster, Muted: v.IsMuted,
-		}, Film: true, Trim: v.ToAutoTrim, Clean: r.PreConfigs().ToCleanAudio, Known: s.StaticScript, Bias: s, Frame: FrameOf(r)})
+		}, Trim: v.ToAutoTrim, Clean: r.PreConfigs().ToCleanAudio, Known: s.StaticScript, Bias: s, Frame: FrameOf(r)})
 	}
 	for j, d := range s.DynamicValues {
 		if (d.Type == "image" || d.Type == "video") && request.LooksLikeURL(d.Value) {

@@ -36,11 +36,8 @@ func (me *Maker) Brought(
 	if err != nil {
 		return err
 	}
-	switch {
-	case p.Moves:
+	if p.Moves {
 		return me.Clip(ctx, t, er, path, m)
-	case p.Stopped && er.Film:
-		return &fault.Error{Code: fault.CodeUnsupported, Message: "is a WebP that moves, which cannot be played: give it as a GIF, an MP4 or a WebM"}
 	}
 	m.Picture, err = me.keep(ctx, t, p, path, er.Checkpoint())
 	return err
