@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
@@ -27,16 +28,24 @@ func TestHeadingThatRepeatsAStep(t *testing.T) {
 }
 
 // TestStepsAreNumberedRows: in every frame, in reading order, each lit as it is spoken of,
-// and clear of whoever presents.
+// and clear of whoever presents; on pages where there is little room.
 func TestStepsAreNumberedRows(t *testing.T) {
 	fonts := fontsOf(t)
 	everyFrame(func(name string, format frame.Format, p frame.Presenter, subs bool) {
 		f := shaped(namedFilm{"", boardOf("iw", olmo, subs, staged()["iw"][1])}, format, p)
 		sc, board := design(t, fonts, f.board)[0], f.board.Scenes[0]
 		sp, after, low := kit.Speech{Narration: board.Narration, Words: board.Words}, 0, 0.0
+		roomy := format != frame.Square && p == frame.Nobody && !subs
+		var before time.Duration // the step before begins to be said
 		for i, step := range story.ItemsOf(board.Screen.Content()) {
 			v, next, _ := sp.Phrase(step.Said, after)
 			after = next
+			if i > 0 && !layerNamed(t, sc, fmt.Sprintf("item.%d.next.0", i)).Visible(before) {
+				if low = 0; roomy {
+					t.Errorf("%s: step %d is on a page of its own", name, i)
+				}
+			}
+			before = v.From
 			number, text := layerNamed(t, sc, fmt.Sprintf("item.%d.now.symbol", i)), layerNamed(t, sc, fmt.Sprintf("item.%d.now.0", i))
 			if !text.Visible(v.To) {
 				t.Errorf("%s: step %d is not lit when it was said", name, i)
@@ -48,9 +57,7 @@ func TestStepsAreNumberedRows(t *testing.T) {
 			if meets(box, sc.Presenter) || meets(ink, sc.Presenter) {
 				t.Errorf("%s: step %d meets the presenter", name, i)
 			}
-			if low = ink.Y + ink.H; p != frame.Nobody || subs {
-				low = 0 // they may be on pages
-			}
+			low = ink.Y + ink.H
 		}
 	})
 }

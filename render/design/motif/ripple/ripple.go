@@ -16,7 +16,7 @@ type rings struct {
 	n           int
 	step, width float64
 	first       float64 // radius before the first step
-	accent      int     // the ring in the accent colour, 0 = none
+	accent      int     // the ring in the accent colour, the last one that lights up
 	disc        float64 // radius
 }
 
@@ -48,7 +48,7 @@ func Draw(in kit.Art) {
 
 // ripples draws the still rings into the ground and the living core above it.
 func (a painter) ripples(r rings) {
-	var still, core []timeline.Shape
+	var still []timeline.Shape
 	for i := r.n; i >= 1; i-- {
 		if i == r.accent {
 			continue
@@ -56,43 +56,31 @@ func (a painter) ripples(r rings) {
 		still = append(still, kit.Shape(timeline.RingPath(r.cx, r.cy, r.radius(i), r.width), a.shade(i, r)))
 	}
 	a.Canvas.Under(a.Canvas.Drawing("ripple", timeline.RoleMotif, still...))
-	if r.accent > 0 {
-		core = append(core, kit.Shape(timeline.RingPath(r.cx, r.cy, r.radius(r.accent), r.width), a.Tone.Accent))
-	}
-	a.spreads(r)
-	if len(core) > 0 {
-		l := a.Canvas.Drawing("ripple.ring", timeline.RoleMotif, core...)
-		a.Arrives(&l, r.cx, r.cy)
-		a.Canvas.Over(l)
-	}
-	if r.disc > 0 {
-		l := a.Canvas.Drawing("ripple.disc", timeline.RoleMotif, kit.Shape(timeline.CirclePath(r.cx, r.cy, r.disc), a.Tone.Hot))
-		a.Arrives(&l, r.cx, r.cy)
-		l.Scale = kit.Swell(l.Scale, a.Beats(), 1.05)
-		a.Canvas.Over(l)
-	}
+	a.spread(r, func(i int) timeline.Path { return timeline.RingPath(r.cx, r.cy, r.radius(i), r.width) })
+	core := timeline.RingPath(r.cx, r.cy, r.radius(r.accent), r.width)
+	ring := a.Canvas.Drawing("ripple.ring", timeline.RoleMotif, kit.Shape(core, a.Tone.Accent))
+	disc := a.Canvas.Drawing("ripple.disc", timeline.RoleMotif, kit.Shape(timeline.CirclePath(r.cx, r.cy, r.disc), a.Tone.Hot))
+	a.Arrives(&ring, r.cx, r.cy)
+	a.Arrives(&disc, r.cx, r.cy)
+	disc.Scale = kit.Swell(disc.Scale, a.Beats(), 1.05)
+	a.Canvas.Over(ring, disc)
 }
 
-// shade is the quiet colour of a ring. Lighter ones lie within the accent ring
-// or, without one, in turns; those that pass under text are the quietest.
+// shade is the quiet colour of a ring. Lighter ones lie within the accent ring; those
+// that pass under text are the quietest.
 func (a painter) shade(i int, r rings) timeline.Color {
-	if i%2 == 0 && (i < r.accent || r.accent == 0) && a.Ground.Name != palette.Paper {
+	if i%2 == 0 && i < r.accent && a.Ground.Name != palette.Paper {
 		return a.Tone.Mid
 	}
 	return a.Tone.Low
 }
 
-// spreads lets a ring light up after the other, outward, on every beat.
-func (a painter) spreads(r rings) {
-	a.spreadsBy(r, func(i int) timeline.Path { return timeline.RingPath(r.cx, r.cy, r.radius(i), r.width) })
-}
-
-// spreadsBy is spreads with the outline of the i-th ring.
-func (a painter) spreadsBy(r rings, outline func(i int) timeline.Path) {
+// spread lets one ring, with the outline of the i-th, light up after the other, outward,
+// on every beat: but none outside the accent ring, where words may stand.
+func (a painter) spread(r rings, outline func(i int) timeline.Path) {
 	const each = 160 * time.Millisecond
-	last := min(r.n, max(3, r.accent))
-	for i := 1; i <= last; i++ {
-		if i == r.accent || r.radius(i)+r.width/2 < r.disc {
+	for i := 1; i < r.accent; i++ {
+		if r.radius(i)+r.width/2 < r.disc {
 			continue
 		}
 		c := a.Tone.Accent
@@ -133,7 +121,7 @@ func (a painter) quarterRipples(r rings) {
 	a.Arrives(&ring, r.cx, r.cy)
 	a.Arrives(&disc, r.cx, r.cy)
 	disc.Scale = kit.Swell(disc.Scale, a.Beats(), 1.12)
-	a.spreadsBy(r, func(i int) timeline.Path { return kit.Sector(r.cx, r.cy, r.radius(i), r.width, from, to) })
+	a.spread(r, func(i int) timeline.Path { return kit.Sector(r.cx, r.cy, r.radius(i), r.width, from, to) })
 	a.Canvas.Over(ring, disc)
 }
 
