@@ -6,7 +6,9 @@ import (
 	"image"
 	"math"
 	"slices"
+	"sort"
 
+	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -22,7 +24,7 @@ const (
 type Map struct {
 	Detail []byte `json:"detail,omitempty"`
 	Light  []byte `json:"light,omitempty"` // of all of a cell
-	Peak   []byte `json:"peak,omitempty"`  // of its lightest points
+	Peak   []byte `json:"peak,omitempty"`  // of its lightest points: the grey that is as light to the eye
 }
 
 // Known reports whether the picture was measured.
@@ -45,7 +47,7 @@ func Of(img image.Image) Map {
 func (p Points) Map() Map {
 	m := Map{make([]byte, Cols*Rows), make([]byte, Cols*Rows), make([]byte, Cols*Rows)}
 	for i := range m.Light {
-		m.Detail[i], m.Light[i], m.Peak[i] = cell(p.luma(), i%Cols*samples, i/Cols*samples)
+		m.Detail[i], m.Light[i], m.Peak[i] = p.cell(i%Cols*samples, i/Cols*samples)
 	}
 	return m
 }
@@ -57,14 +59,15 @@ const (
 )
 
 // cell returns how busy a cell is, how light, and how light its lightest points are.
-func cell(luma []byte, x0, y0 int) (detail, light, peak byte) {
+func (p Points) cell(x0, y0 int) (detail, light, peak byte) {
 	var levels [256]int
+	luma := p.luma()
 	sum, change := 0, 0.0
 	for y := y0; y < y0+samples; y++ {
 		for x := x0; x < x0+samples; x++ {
 			v := int(luma[y*Wide+x])
 			right, below := int(luma[y*Wide+min(x+1, Wide-1)]), int(luma[min(y+1, Tall-1)*Wide+x])
-			levels[v]++
+			levels[p.grey(y*Wide+x)]++
 			sum += v
 			if right != v || below != v {
 				change += math.Hypot(float64(right-v), float64(below-v))
@@ -77,6 +80,14 @@ func cell(luma []byte, x0, y0 int) (detail, light, peak byte) {
 		top--
 	}
 	return rounded(change / n / steep), rounded(float64(sum) / n), byte(top)
+}
+
+// grey is the grey that is as light as point i: a pure red is lighter than its brightness
+// as video has it.
+func (p Points) grey(i int) int {
+	r, g, b := p.RGB(i)
+	light := palette.Luminance(timeline.RGB(r, g, b))
+	return sort.Search(255, func(v int) bool { return palette.Luminance(timeline.RGB(byte(v), byte(v), byte(v))) >= light })
 }
 
 // Join returns the map of several pictures that follow one another: of each cell the

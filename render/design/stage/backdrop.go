@@ -157,16 +157,16 @@ func orEnd(to time.Duration) time.Duration {
 	return to
 }
 
-// vivid is how much of what it lacks to white is added to the brightness of the stage: a
-// pure colour is as light as a lighter grey.
-const vivid = .19
+// between is how much of what it lacks to white is added to the brightness of the stage,
+// which is known at some points and some moments.
+const between = .1
 
 // Light returns how light, as a grey of 0..1, the lightest point under a place on the
 // screen is between two moments; to 0 is the end of the scene.
 func (b *Backdrop) Light(place timeline.Rect, from, to time.Duration) float64 {
 	most := 0.0
 	b.each(from, to, func(v view, at time.Duration) { most = max(most, v.light(place, at)) })
-	most += vivid * (1 - most)
+	most += between * (1 - most)
 	if b.dim > 0 {
 		most *= b.dim
 	}

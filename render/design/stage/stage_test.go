@@ -1,6 +1,9 @@
 package stage_test
 
 import (
+	"image"
+	"image/color"
+	"image/draw"
 	"math"
 	"testing"
 	"time"
@@ -205,5 +208,25 @@ func TestScrimsAreAsWeakAsCanBe(t *testing.T) {
 	over := palette.Over(deep.Alpha(unknown), white)
 	if got := palette.Contrast(white, over); got < 4.5 || got > 5.4 {
 		t.Errorf("on white words have %.2f:1, want little more than 4.5", got)
+	}
+}
+
+// TestPureColorsAreShaded as much as their own light needs, not that of a grey of their
+// brightness: white is read on a red petal, too.
+func TestPureColorsAreShaded(t *testing.T) {
+	white, deep := timeline.RGB(255, 255, 255), palette.Default(0).Deep
+	ink := stage.Ink{At: timeline.Rect{X: 600, Y: 800, W: 700, H: 160}, Tones: []stage.Tone{{Color: white, Contrast: 4.5}}}
+	for _, c := range []color.RGBA{{255, 20, 10, 255}, {0, 230, 0, 255}, {255, 140, 0, 255}, {60, 90, 255, 255}, {240, 0, 240, 255}, {130, 130, 130, 255}} {
+		img := image.NewRGBA(image.Rect(0, 0, 64, 48))
+		draw.Draw(img, img.Rect, image.NewUniform(c), image.Point{}, draw.Src)
+		p := photo()
+		p.Relief = relief.Of(img)
+		seen := timeline.RGB(c.R, c.G, c.B)
+		for _, l := range stage.New([]story.Shot{{Frames: 60, Picture: p}}, wide, 0).Scrim([]stage.Ink{ink}, deep) {
+			seen = palette.Over(l.Drawing.Shapes[0].Fill, seen)
+		}
+		if got := palette.Contrast(white, seen); got < 4.6 || got > 6.5 {
+			t.Errorf("on %v white has %.2f:1, want a little more than 4.5", c, got)
+		}
 	}
 }
