@@ -125,7 +125,7 @@ const MostCovered = .15
 // some wishes or as near to one as leaves the subject to be seen, where there is less to
 // see; between two moments.
 func (s *Stage) Settle(size timeline.Point, room timeline.Rect, from, to time.Duration, wishes ...timeline.Point) timeline.Rect {
-	const steps, second, covers, busy = 16, .12, 10, .12
+	const steps, second, covers, touches, busy = 16, .12, 10, 1, .12
 	best, least := timeline.Rect{}, math.Inf(1)
 	for i, w := range wishes {
 		for n := -steps; n <= steps; n++ {
@@ -135,7 +135,8 @@ func (s *Stage) Settle(size timeline.Point, room timeline.Rect, from, to time.Du
 			}
 			at := s.Grid.Physical(r)
 			cost := math.Abs(r.Y-w.Y)/room.H + second*float64(i) + busy*s.Backdrop.Busy(at, from, to)
-			cost += covers * max(0, s.Backdrop.Covered(at, from, to)-MostCovered)
+			covered := s.Backdrop.Covered(at, from, to)
+			cost += touches*covered + covers*max(0, covered-MostCovered)
 			if cost < least {
 				best, least = r, cost
 			}
