@@ -231,10 +231,10 @@ func TestStructureOfDocuments(t *testing.T) {
 	}
 	doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(story.PromptDocs, "made.docx", zipOf(t, map[string][]byte{
 		"[Content_Types].xml": {}, "_rels/.rels": []byte(`<R><r Id="a" Type="x/officeDocument" Target="word/document.xml"/></R>`),
-		"word/styles.xml": []byte(`<styles><style styleId="T" type="paragraph"><name val="Title"/></style><style styleId="A" type="paragraph"><name val="heading 1"/></style><style styleId="B" type="paragraph"><name val="heading 2"/></style></styles>`),
+		"word/styles.xml": []byte(`<styles><style styleId="T" type="paragraph"><name val="Title"/></style><style styleId="A" type="paragraph"><name val="heading 1"/></style><style styleId="B" type="paragraph"><name val="heading 2"/></style><style styleId="W" type="paragraph"><name val="Author"/></style><style styleId="D" type="paragraph"><name val="Date"/></style></styles>`),
 		"word/numbering.xml": []byte(`<numbering><abstractNum abstractNumId="7"><lvl ilvl="0"><numFmt val="decimal"/></lvl><lvl ilvl="1"><numFmt val="bullet"/></lvl></abstractNum>
 			<num numId="1"><abstractNumId val="7"/></num><num numId="2"><abstractNumId val="7"/><lvlOverride ilvl="0"><startOverride val="4"/></lvlOverride></num></numbering>`),
-		"word/document.xml": []byte(`<document><body>` + paragraph(`<pStyle val="T"/>`, "The harbour") + paragraph(`<pStyle val="A"/>`, "How it is run") + paragraph(`<pStyle val="B"/>`, "By day") +
+		"word/document.xml": []byte(`<document><body>` + paragraph(`<pStyle val="T"/>`, "The harbour") + paragraph(`<pStyle val="W"/>`, "The harbour office") + paragraph(`<pStyle val="D"/>`, "March 2026") + paragraph(`<pStyle val="A"/>`, "How it is run") + paragraph(`<pStyle val="B"/>`, "By day") +
 			item(1, 0, "Open the gate") + item(1, 1, "slowly") + item(1, 0, "Count the boats") + paragraph("", "Then it is noon in the harbour of the town.") + item(1, 0, "Lock the hut") + item(2, 0, "Close the gate") +
 			`<tbl><tr>` + cell("", "Boat") + cell(`<gridSpan val="2"/>`, "Crew") + `</tr><tr>` + cell("", "Gull") + cell("", "2") + cell("", "3") + `</tr></tbl></body></document>`),
 	})))

@@ -135,6 +135,8 @@ func TestTablesComeWhole(t *testing.T) {
 			[]string{"Task/What is done/Who | Prune/Cut the old wood before the buds open in early spring/Ida | Pick/Twist the fruit, never pull it/all hands"}},
 		"printed cells drawn one by one": {"a.pdf", printed(append(gridAt(30, true, []string{"50|Task", "150|What is done", "400|Who"}), set{50, 700, 11, false, "Prune"}, set{150, 700, 11, false, "Cut the old wood"}, set{150, 687, 11, false, "in early spring"}, set{400, 700, 11, false, "Ida"}, set{50, 660, 11, false, "Pick"}, set{150, 660, 11, false, "Twist the fruit"}, set{400, 660, 11, false, "Bo"})...),
 			[]string{"Task/What is done/Who | Prune/Cut the old wood in early spring/Ida | Pick/Twist the fruit/Bo"}},
+		"printed first cells of two lines": {"a.pdf", printed(append(gridAt(30, true, []string{"50|Region", "200|Lunch", "320|Hotel"}, []string{"50|Home", "200|14", "320|130"}), set{50, 670, 11, false, "Western"}, set{50, 657, 11, false, "Europe"}, set{200, 670, 11, false, "18"}, set{320, 670, 11, false, "170"}, set{50, 636, 11, false, "North"}, set{50, 623, 11, false, "America"}, set{200, 636, 11, false, "20"}, set{320, 636, 11, false, "220"}, set{50, 600, 11, false, "Others"}, set{200, 600, 11, false, "12"}, set{320, 600, 11, false, "140"})...),
+			[]string{"Region/Lunch/Hotel | Home/14/130 | Western Europe/18/170 | North America/20/220 | Others/12/140"}},
 	} {
 		as := map[string]story.PromptType{".html": story.PromptLink, ".pptx": story.PromptSlides}[c.file[1:]]
 		if as == "" {

@@ -1,6 +1,7 @@
 package office
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 	"unicode"
@@ -92,6 +93,9 @@ func orEmpty(n *node) *node {
 	return n
 }
 
+// apart are the styles of what stands beside a text, and is none of it.
+var apart = []string{"header", "footer", "author", "date"}
+
 func (w *word) paragraph(p *node) error {
 	kind := w.styles.kindOf(p)
 	text, before := runText(p), len(w.all)
@@ -104,7 +108,7 @@ func (w *word) paragraph(p *node) error {
 		return err
 	}
 	switch {
-	case strings.HasPrefix(kind, "toc"), kind == "header", kind == "footer":
+	case strings.HasPrefix(kind, "toc"), slices.Contains(apart, kind):
 	case kind == "caption" && w.pending > 0:
 		w.caption(text)
 	case strings.HasPrefix(kind, "heading"), kind == "title", kind == "" && w.isHeading(p, text):

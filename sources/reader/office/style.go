@@ -50,7 +50,7 @@ func (s styles) styleOf(p *node) []*node {
 
 // special matches the names of styles that say what a text is, whatever the language of the
 // program that wrote them.
-var special = regexp.MustCompile(`(?i)^(heading \d|title|subtitle|caption|toc \d|header|footer)$`)
+var special = regexp.MustCompile(`(?i)^(heading \d|title|subtitle|caption|toc \d|header|footer|author|date)$`)
 
 // kindOf returns what a paragraph is by its style, or by what it says itself: heading 1,
 // title, caption, toc 1, item …; "" = text.

@@ -1,7 +1,10 @@
 package pdf
 
 import (
+	"math"
+	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
@@ -30,7 +33,11 @@ func (f *file) lines(i int) ([]line, error) {
 	}
 	var all []line
 	for _, p := range pieces {
-		if n := len(all); n == 0 || !all[n-1].take(p) && !resumed(all, p) {
+		if n := len(all); n > 0 && all[n-1].take(p) {
+			continue
+		}
+		var ok bool
+		if all, ok = resumed(all, p); !ok {
 			all = append(all, line{left: p.left, right: p.right, top: p.top, bottom: p.bottom, size: p.size, page: i, pieces: [][]piece{{p}}})
 		}
 	}
@@ -42,22 +49,69 @@ func (f *file) lines(i int) ([]line, error) {
 }
 
 // resumed adds a piece to a line above the last, where the lines since are those of a cell
-// that takes several: the cell beside it comes next. It reports whether it does.
-func resumed(all []line, p piece) bool {
+// that takes several: the cell beside it comes next. It returns the lines, and whether it does.
+func resumed(all []line, p piece) ([]line, bool) {
 	const most = 8 // lines of a cell
 	for i := len(all) - 2; i >= max(0, len(all)-most); i-- {
 		row := &all[i]
 		first := row.pieces[len(row.pieces)-1]
 		for _, l := range all[i+1:] {
 			if len(l.pieces) > 1 || l.left < spanOf(first).left-1 || l.right >= p.left {
-				return false
+				return all, false
+			}
+		}
+		if len(row.pieces) == 1 && inTable(all[:i], *row, p) {
+			if label, ok := stacked(all[i:]); ok && label.take(p) {
+				return append(all[:i], label), true
 			}
 		}
 		if len(row.pieces) > 1 && p.left > row.right && row.level(p) {
-			return row.take(p)
+			return all, row.take(p)
+		}
+	}
+	return all, false
+}
+
+// inTable reports whether a line and a piece stand where the row above has its first cell and
+// another.
+func inTable(above []line, l line, p piece) bool {
+	near := nearPlace * l.size
+	for _, row := range slices.Backward(above) {
+		var cells columns
+		for _, cell := range row.pieces {
+			cells = append(cells, spanOf(cell))
+		}
+		if len(cells) > 1 {
+			at, n := cells.under(span{p.left, p.right}, near)
+			return at > 0 && n == 1 && math.Abs(row.left-l.left) < near
+		}
+		if row.left < l.left+near { // else its last cell goes on
+			return false
 		}
 	}
 	return false
+}
+
+// stacked returns the lines of a row's first cell as one; ok is false where they are long, or
+// far apart.
+func stacked(all []line) (cell line, ok bool) {
+	cell = all[0]
+	cell.pieces = [][]piece{slices.Clone(cell.pieces[0])}
+	letters := 0
+	for i, l := range all {
+		if i > 0 && (cell.bottom-l.top > .8*l.size || math.Abs(l.left-cell.left) > nearPlace*l.size) {
+			return cell, false
+		}
+		for k, p := range l.pieces[0] {
+			letters += utf8.RuneCountInString(p.text)
+			if i > 0 {
+				p.spaced = p.spaced || k == 0
+				cell.pieces[0] = append(cell.pieces[0], p)
+			}
+		}
+		cell.right, cell.bottom = max(cell.right, l.right), min(cell.bottom, l.bottom)
+	}
+	return cell, letters <= longestCell
 }
 
 // take adds a piece that stands on the line: right behind what is there, or as a
@@ -102,7 +156,10 @@ func (l *line) settle() {
 	l.size, l.bold = main.size, main.bold
 	for i, cell := range l.pieces {
 		var t typed
-		for _, p := range cell {
+		for k, p := range cell {
+			if p.isDegree(main, cell[k+1:]) {
+				p.text = "°"
+			}
 			t.add(p, main)
 		}
 		l.noted = l.noted || i == 0 && t.noted

@@ -45,6 +45,14 @@ func (p piece) raised(main look) bool {
 	return p.size < .9*main.size && p.base > main.base+.12*main.size
 }
 
+// isDegree reports whether a piece is the sign of degrees as formulas have it, a raised ring; a
+// bullet stands clear of what follows it.
+func (p piece) isDegree(main look, rest []piece) bool {
+	const near = .3 // in sizes of the letters
+	ring := strings.Trim(p.text, "◦∘○") == "" && p.raised(main)
+	return ring && (len(rest) == 0 || rest[0].left-p.right < near*main.size)
+}
+
 // shown is a text without the signs of symbol fonts. The first of them is the
 // bullet of an item; the sign of a parted word is a hyphen again.
 func shown(s string) string {
