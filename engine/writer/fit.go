@@ -46,11 +46,25 @@ func (u unit) least() int {
 		return 1
 	}
 	n := story.LeastItems
-	if first := u.passages[0].Sentences[0]; strings.HasSuffix(first, ":") || strings.HasSuffix(first, "：") {
+	if announces(u.passages[0].Sentences[0]) {
 		n++
 	}
 	return max(1, min(n, len(u.pieces)))
 }
+
+// alone returns how many pieces can be kept without the paragraphs below: all but a last
+// sentence that announces these.
+func (u unit) alone() int {
+	n := len(u.pieces)
+	last := u.passages[len(u.passages)-1].Sentences
+	if !u.listed && announces(last[len(last)-1]) {
+		n--
+	}
+	return n
+}
+
+// announces reports whether a sentence says that something follows.
+func announces(s string) bool { return strings.HasSuffix(s, ":") || strings.HasSuffix(s, "：") }
 
 // Cut counts what of a text was left out or shortened for a length.
 type Cut struct{ Paragraphs, OfParagraphs, Items, OfItems int }
@@ -196,7 +210,7 @@ func (f *fitting) suits(text string, asked map[string]bool) float64 {
 // not kept yet; ok is false where there are none.
 func (f *fitting) price(i int) (chars int, ok bool) {
 	u := f.units[i]
-	if f.isCard(i) || u.kept >= len(u.pieces) {
+	if f.isCard(i) || u.kept >= u.alone() {
 		return 0, false
 	}
 	for _, n := range u.pieces[u.kept:min(u.kept+u.step(), len(u.pieces))] {
@@ -321,7 +335,7 @@ func (f *fitting) skip() {
 			continue
 		}
 		room := f.room
-		for n := u.kept; n <= min(u.kept+fewMore, len(u.pieces)); n++ {
+		for n := u.kept; n <= min(u.kept+fewMore, u.alone()); n++ {
 			if n > u.kept {
 				room -= u.pieces[n-1]
 			}

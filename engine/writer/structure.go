@@ -198,7 +198,7 @@ func (b *passages) lead() string {
 	}
 	last := &b.all[len(b.all)-1]
 	n := len(last.Sentences)
-	if last.Card || last.Content != nil || !strings.HasSuffix(last.Sentences[n-1], ":") && !strings.HasSuffix(last.Sentences[n-1], "：") {
+	if last.Card || last.Content != nil || !announces(last.Sentences[n-1]) {
 		return ""
 	}
 	lead := last.Sentences[n-1]

@@ -216,6 +216,32 @@ func TestWhatIsKeptBeginsItsParagraph(t *testing.T) {
 	}
 }
 
+// TestNothingIsAnnouncedInVain: a sentence that announces the paragraphs below it is left out
+// where a length has no room for all of the text.
+func TestNothingIsAnnouncedInVain(t *testing.T) {
+	const tips = "\n\nAsk three farms for their price and compare them before you sign.\n\nVisit the field in spring, when the soil shows how it was kept.\n\nChoose the farm that answers every question you have."
+	for name, c := range map[string]struct{ text, vain string }{
+		"a paragraph":       {"A share of a farm feeds a family all year.\n\nHere are some more tips on how to choose a farm that is right for your family:" + tips, "right for your family:"},
+		"its last sentence": {"A share of a farm feeds a family all year.\n\nFarms differ more than families think. We found four ways to choose a farm:" + tips, "to choose a farm:"},
+	} {
+		e := writer.NewEditor("en", 0)
+		all, _, err := e.Passages(t.Context(), document.Parse(c.text))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for seconds := range 20 {
+			kept, cut := e.Fit(all, int(float64(seconds+5)*e.Rate))
+			var told []string
+			for _, p := range kept {
+				told = append(told, p.Sentences...)
+			}
+			if cut.Paragraphs > 0 && strings.Contains(strings.Join(told, " "), c.vain) {
+				t.Errorf("%s, %d s: %q", name, seconds+5, told)
+			}
+		}
+	}
+}
+
 // TestTechniquesSetTheText: what a technique prefers to open with stands large, names of
 // sections stand over scenes or not, and the end is set as it says; the words are the same.
 func TestTechniquesSetTheText(t *testing.T) {
