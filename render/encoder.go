@@ -121,7 +121,7 @@ func (r *run) draw(ctx context.Context, e *encode.Encoder, s *segment) error {
 	src := gate.NewTracer(frames{c}, r.tl.Width, r.tl.Height)
 	err := e.Write(src, s.part.first, s.part.frames, func() {
 		d.share += r.progress.frames(1)
-		r.progress.add(r.progress.frames(1))
+		r.progress.drew(1)
 	})
 	trace := src.Trace()
 	trace.Remarks = happened.all

@@ -72,10 +72,14 @@ func (g *growth) keep(names []string, err error) error {
 }
 
 // tell says which files can be played since it was called last, and the manifest that
-// names them at the end: none before there are both sound and video.
+// names them at the end: none before there are both sound and video, and the rest of the
+// film is expected to be there when a player comes to it.
 func (g *growth) tell(ctx context.Context) error {
 	names := g.made.Stream[g.told:]
 	if !g.heard || g.next == 0 || len(names) == 0 || g.req.Grown == nil {
+		return nil
+	}
+	if g.told == 0 && !g.playsThrough(g.progress.pace()*playersLeave) {
 		return nil
 	}
 	manifest, err := g.stream.Manifest(false)
@@ -87,4 +91,25 @@ func (g *growth) tell(ctx context.Context) error {
 	}
 	g.told += len(names)
 	return nil
+}
+
+// playersLeave is how much of a machine's pace is left beside a player on it.
+const playersLeave = .75
+
+// playsThrough reports whether a player that begins now comes to no segment before that is
+// made, where pace frames are drawn a second. Segments are made in the film's order, in
+// several places at once: the last that are begun may each take as long as the longest.
+func (g *growth) playsThrough(pace float64) bool {
+	beside := (g.slots.count() - 1) * g.longest()
+	missing := 0
+	for i, s := range g.segments {
+		if g.there[i] {
+			continue
+		}
+		missing += s.frames()
+		if float64(missing+beside)*float64(g.tl.FPS) > pace*float64(s.from) {
+			return false
+		}
+	}
+	return true
 }

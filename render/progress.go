@@ -1,6 +1,9 @@
 package render
 
-import "sync"
+import (
+	"sync"
+	"time"
+)
 
 // Shares of the work that are not video: packing, checking and publishing.
 const (
@@ -15,6 +18,9 @@ type progress struct {
 	done   float64
 	told   float64 // the most that was reported: what is made again is not taken back
 	report func(float64)
+
+	first time.Time // when the first frame was drawn
+	drawn int       // frames, those that are drawn again counted twice
 }
 
 func newProgress(total int, report func(float64)) *progress {
@@ -40,4 +46,25 @@ func (p *progress) add(share float64) {
 	}
 	p.told = max(p.told, p.done)
 	p.report(p.told)
+}
+
+// drew reports that n more frames are drawn.
+func (p *progress) drew(n int) {
+	p.mu.Lock()
+	if p.drawn == 0 {
+		p.first = time.Now()
+	}
+	p.drawn += n
+	p.mu.Unlock()
+	p.add(p.frames(n))
+}
+
+// pace returns how many frames a second were drawn so far, 0 before there are any.
+func (p *progress) pace() float64 {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.drawn == 0 {
+		return 0
+	}
+	return float64(p.drawn) / max(time.Since(p.first).Seconds(), 1e-3)
 }

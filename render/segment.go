@@ -63,12 +63,12 @@ func (f *film) encodeMissing(ctx context.Context, offer func(context.Context, ch
 }
 
 // endingTogether returns the segments in the order in which they are begun: that of
-// the film, so that the stream grows from its start, and of the last two for each place
+// the film, so that the stream grows from its start, and of the last for each place
 // the longest first: one that is long and begun last would have the other places wait
 // for it.
 func endingTogether(segments []*segment, places int) []*segment {
 	out := slices.Clone(segments)
-	last := out[min(len(out), max(places, len(out)-2*places)):]
+	last := out[min(len(out), max(places, len(out)-places)):]
 	slices.SortStableFunc(last, func(a, b *segment) int { return b.frames() - a.frames() })
 	return out
 }

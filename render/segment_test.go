@@ -67,7 +67,7 @@ func TestSegmentsEndTogether(t *testing.T) {
 		"nothing":                     {2, nil, nil},
 		"as many as there are places": {3, []int{1, 2, 3}, []int{1, 2, 3}},
 		"the first stay":              {2, []int{1, 2, 3, 9}, []int{1, 2, 9, 3}},
-		"a long last one":             {2, []int{5, 1, 5, 1, 5, 1, 2, 5}, []int{5, 1, 5, 1, 5, 5, 2, 1}},
+		"a long last one":             {2, []int{5, 1, 5, 1, 5, 1, 2, 5}, []int{5, 1, 5, 1, 5, 1, 5, 2}},
 	} {
 		var segments []*segment
 		for _, n := range c.frames {

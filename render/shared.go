@@ -54,7 +54,11 @@ func (f *film) takeKept(ctx context.Context, s *segment) (found bool, err error)
 	}
 	s.reused = !s.offered
 	telemetry.Lookup(ctx, "segments", true)
-	f.progress.add(f.progress.frames(s.frames()))
+	if s.offered {
+		f.progress.drew(s.frames()) // by another host
+	} else {
+		f.progress.add(f.progress.frames(s.frames()))
+	}
 	f.finished <- s.number
 	return true, nil
 }

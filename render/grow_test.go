@@ -1,0 +1,34 @@
+package render
+
+import "testing"
+
+// A growing stream is told of when a player that begins then does not have to wait.
+func TestStreamsAreToldOfWhenTheyPlayThrough(t *testing.T) {
+	const fps, second = 30, 30
+	for name, c := range map[string]struct {
+		seconds []int // of the segments
+		there   []bool
+		times   float64 // as fast as the film plays
+		want    bool
+	}{
+		"nothing was drawn yet":              {[]int{3, 3, 3}, []bool{true, false, false}, 0, false},
+		"a fast machine":                     {[]int{3, 3, 3}, []bool{true, false, false}, 4, true},
+		"a slow one begins later":            {[]int{3, 3, 3}, []bool{true, false, false}, 1.2, false},
+		"and then plays to the end":          {[]int{5, 5, 1}, []bool{true, true, false}, .7, true},
+		"a short first one, then a long one": {[]int{1, 9, 3}, []bool{true, false, false}, 4, false},
+		"a gap far away":                     {[]int{5, 5, 5, 5, 5}, []bool{true, true, false, true, false}, 1, true},
+		"all of it is kept":                  {[]int{5, 5}, []bool{true, true}, 0, true},
+	} {
+		f := &film{Renderer: &Renderer{slots: newPlaces(2)}}
+		f.tl.FPS = fps
+		at := 0
+		for _, n := range c.seconds {
+			f.segments = append(f.segments, segment{span: span{at, at + n*second}})
+			at += n * second
+		}
+		g := growth{film: f, there: c.there}
+		if got := g.playsThrough(c.times * fps); got != c.want {
+			t.Errorf("%s: plays through: %v, want %v", name, got, c.want)
+		}
+	}
+}
