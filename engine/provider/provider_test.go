@@ -9,11 +9,20 @@ import (
 	"net/http/httptest"
 	"net/url"
 	"strings"
+	"sync"
 	"testing"
+	"testing/synctest"
 	"time"
 
+	"go.opentelemetry.io/otel/sdk/metric"
+	"go.opentelemetry.io/otel/sdk/metric/metricdata"
+	"go.opentelemetry.io/otel/sdk/trace"
+	"go.opentelemetry.io/otel/sdk/trace/tracetest"
+
+	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/provider/providertest"
+	"github.com/scenewright/scenewright/engine/telemetry"
 )
 
 const secret = "s3cr3t/with+signs"
@@ -129,6 +138,88 @@ func TestBreaker(t *testing.T) {
 	if k := call(); k != "" || asked != 6 {
 		t.Errorf("%q after %d requests, want a success by the sixth", k, asked)
 	}
+}
+
+// TestBreakerAmongMany: of many calls that find a service left alone at once, one asks
+// whether it is back. The race detector watches what they share.
+func TestBreakerAmongMany(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		asked := make(chan struct{}, 100)
+		c, err := provider.New("echo", "https://echo.example", provider.Key{}, &provider.Options{Tries: 1, HTTP: &http.Client{Transport: service(func(*http.Request) (*http.Response, error) {
+			asked <- struct{}{}
+			time.Sleep(time.Second)
+			return nil, errors.New("connection reset")
+		})}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		atOnce := func(calls int) {
+			var all sync.WaitGroup
+			for range calls {
+				all.Go(func() { _ = c.JSON(t.Context(), provider.Call{Path: "x"}, nil) })
+			}
+			all.Wait()
+		}
+		for len(asked) < 5 {
+			atOnce(1)
+		}
+		time.Sleep(31 * time.Second)
+		before := len(asked)
+		if atOnce(20); len(asked)-before != 1 {
+			t.Errorf("%d of 20 calls asked, want 1", len(asked)-before)
+		}
+	})
+}
+
+// TestKeyIsNotCounted looks for the key in what telemetry notes of calls that fail.
+func TestKeyIsNotCounted(t *testing.T) {
+	figures, spans := metric.NewManualReader(), tracetest.NewSpanRecorder()
+	r, err := telemetry.New(metric.NewMeterProvider(metric.WithReader(figures)), trace.NewTracerProvider(trace.WithSpanProcessor(spans)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	call := job.Do(func(ctx context.Context, _ job.Job) error {
+		var errs []error
+		for _, key := range []provider.Key{provider.Bearer(secret), provider.Param("key", secret)} {
+			refused := client(t, func(w http.ResponseWriter, _ *http.Request) {
+				http.Error(w, `{"error":"`+secret+`"}`, http.StatusUnauthorized)
+			}, key, nil)
+			away, err := provider.New("away", "http://127.0.0.1:1", key, &provider.Options{Tries: 1})
+			errs = append(errs, err, refused.JSON(ctx, provider.Call{Path: "x"}, nil), away.JSON(ctx, provider.Call{Path: "x"}, nil))
+		}
+		return errors.Join(errs...)
+	})
+	q, err := r.Queue(oneJob{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := q.Work(t.Context(), call, nil); err == nil {
+		t.Fatal("no call failed")
+	}
+	var counted metricdata.ResourceMetrics
+	if err := figures.Collect(t.Context(), &counted); err != nil {
+		t.Fatal(err)
+	}
+	noted := fmt.Sprintf("%+v", counted)
+	for _, s := range spans.Ended() {
+		noted += fmt.Sprintf("%s %+v %+v %+v\n", s.Name(), s.Attributes(), s.Events(), s.Status())
+	}
+	if calls := strings.Count(noted, "call echo"); calls != 2 {
+		t.Errorf("%d calls are noted, want 2: %s", calls, noted)
+	}
+	for _, form := range []string{secret, url.QueryEscape(secret)} {
+		if strings.Contains(noted, form) {
+			t.Errorf("the key is in what is counted: %s", noted)
+		}
+	}
+}
+
+// oneJob is a queue that has one job, and fails as that does.
+type oneJob struct{ job.Queue }
+
+// Work does the job.
+func (oneJob) Work(ctx context.Context, do job.Do, _ *job.WorkOptions) (func(context.Context) error, error) {
+	return nil, do(ctx, job.Job{Kind: job.Video})
 }
 
 func TestKeyIsSilent(t *testing.T) {

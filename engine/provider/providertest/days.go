@@ -1,6 +1,7 @@
 package providertest
 
 import (
+	"encoding/json"
 	"io"
 	"net/http"
 	"time"
@@ -8,14 +9,14 @@ import (
 	"github.com/scenewright/scenewright/engine/provider"
 )
 
-// days are the usual bad ones.
-func days(paid bool) []Day {
+// days are the usual bad ones of a service that is asked with a key.
+func days(key string, paid bool) []Day {
 	again := provider.DefaultTries
 	if paid {
 		again = 1
 	}
 	usual := []Day{
-		{Name: "401", Answer: always(status(401, `{"error":{"message":"bad key"}}`)), Want: provider.Denied, Tries: 1},
+		{Name: "401", Answer: always(status(401, repeated(key))), Want: provider.Denied, Tries: 1},
 		{Name: "402", Answer: always(status(402, `{"error":{"message":"no credit"}}`)), Want: provider.Unpaid, Tries: 1},
 		{Name: "403", Answer: always(status(403, `{"detail":"not yours"}`)), Want: provider.Denied, Tries: 1},
 		{Name: "404", Answer: always(status(404, `{"message":"no such thing"}`)), Want: provider.Absent, Tries: 1},
@@ -35,6 +36,18 @@ func days(paid bool) []Day {
 		usual = append(usual, Day{Name: "500 then success", Answer: first(status(500, `{}`)), Waits: []time.Duration{provider.DefaultBackoff}})
 	}
 	return usual
+}
+
+// repeated is how services complain of a key, with the key in whatever they say.
+func repeated(key string) string {
+	raw, err := json.Marshal(map[string]any{
+		"error":  map[string]string{"message": "bad key " + key, "code": key},
+		"detail": map[string]string{"message": "bad key " + key, "status": key},
+	})
+	if err != nil {
+		panic(err) // strings alone
+	}
+	return string(raw)
 }
 
 type handler = func(w http.ResponseWriter, r *http.Request)

@@ -66,7 +66,7 @@ type Day struct {
 // Run puts the subject through all of it.
 func Run(t *testing.T, s Subject) {
 	t.Helper()
-	for _, d := range append(days(s.Paid), s.Also...) {
+	for _, d := range append(days(s.Key, s.Paid), s.Also...) {
 		if !skips(s, d.Name) {
 			t.Run(d.Name, func(t *testing.T) {
 				t.Parallel() // most of a bad day is waiting
