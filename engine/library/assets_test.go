@@ -6,9 +6,11 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
 	"github.com/google/uuid"
 
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/library/librarytest"
 )
 
@@ -49,6 +51,40 @@ func TestFolders(t *testing.T) {
 	is(t, "an empty name", w.Rename(ctx, "w1", a.ID, "\t"), fault.ErrInvalid)
 	is(t, "a name of 256", w.Rename(ctx, "w1", a.ID, strings.Repeat("x", 256)), fault.ErrInvalid)
 	is(t, "a name of 255", w.Rename(ctx, "w1", a.ID, strings.Repeat("x", 255)), nil)
+}
+
+// TestStrangers: another workspace finds, changes and deletes nothing, whatever it knows.
+func TestStrangers(t *testing.T) {
+	w := newWorld(t)
+	ctx := t.Context()
+	folder, err := w.CreateFolder(ctx, "w1", "Brand", "")
+	must(t, err)
+	a := w.add(t, "w1", "Brand", "a.png", librarytest.Picture(9, 9))
+	own := w.add(t, "w2", "", "own.png", librarytest.Picture(9, 9))
+	_, err = w.Asset(ctx, "w2", a.ID)
+	is(t, "look", err, fault.ErrNotFound)
+	_, _, err = w.Resolve(ctx, "w2", w.files.URL(a.Key))
+	is(t, "resolve", err, fault.ErrNotFound)
+	is(t, "rename", w.Rename(ctx, "w2", a.ID, "x"), fault.ErrNotFound)
+	is(t, "rename a folder", w.Rename(ctx, "w2", folder.ID, "x"), fault.ErrNotFound)
+	is(t, "move", w.Move(ctx, "w2", "/", []string{a.ID}), fault.ErrNotFound)
+	is(t, "move into a folder", w.Move(ctx, "w2", "Brand", []string{own.ID}), fault.ErrInvalid)
+	is(t, "delete", w.Delete(ctx, "w2", []string{own.ID, a.ID}), fault.ErrNotFound)
+	for _, q := range []library.Query{{WorkspaceID: "w2"}, {WorkspaceID: "w2", Folder: "/"}, {WorkspaceID: "w2", Folder: "Brand"}} {
+		all, err := w.Assets(ctx, q)
+		if must(t, err); len(all) > 1 || len(all) == 1 && all[0].ID != own.ID {
+			t.Errorf("%+v lists %d assets, want no more than its own", q, len(all))
+		}
+	}
+	for _, before := range []library.Asset{folder, a, own} {
+		after, err := w.Asset(ctx, before.WorkspaceID, before.ID)
+		if d := cmp.Diff(before, after); err != nil || d != "" {
+			t.Errorf("%s was changed: %v\n%s", before.DisplayName, err, d)
+		}
+	}
+	if names := left(t, w.blobDir); len(names) != 2 {
+		t.Errorf("the files are %v, want both originals", names)
+	}
 }
 
 func TestResolve(t *testing.T) {
