@@ -19,6 +19,7 @@ import (
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // material is long enough for a minute at the fakes' rate of speech.
@@ -35,8 +36,17 @@ func besideLength(warnings []string) []string {
 
 func TestCreateToExport(t *testing.T) {
 	t.Parallel()
-	eng := enginetest.New(t, nil)
+	var mix timeline.Audio
+	eng := enginetest.New(t, func(p *engine.Ports) {
+		p.Renderer = enginetest.Renderer{Before: func(_ context.Context, r story.RenderRequest) error {
+			mix = r.Timeline.Audio
+			return nil
+		}}
+	})
 	p := enginetest.Await(t, eng, newRequest())
+	if mix.Loudness != -14 || mix.Ceiling != -1 { // the contract's figures
+		t.Errorf("the film is mixed to %v LUFS and %v dBTP, want -14 and -1", mix.Loudness, mix.Ceiling)
+	}
 	if p.Status() != project.StatusDone || p.CreationStatus() != project.StatusDone {
 		t.Errorf("status %s, creation %s; want DONE", p.Status(), p.CreationStatus())
 	}

@@ -74,7 +74,6 @@ func (s Sample) Make() Film {
 	f.Timeline = timeline.Timeline{
 		Width: s.Width, Height: s.Height, FPS: s.FPS, Frames: s.Scenes * frames,
 		Language: "en", Title: "A sample film", Poster: frames / 2,
-		Audio: timeline.Audio{Loudness: -14, Ceiling: -1},
 	}
 	d := draftsman{Sample: s, u: float64(min(s.Width, s.Height)) / 1080}
 	for i := range s.Scenes {
