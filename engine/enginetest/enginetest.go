@@ -12,6 +12,7 @@ package enginetest
 
 import (
 	"context"
+	"fmt"
 	"path/filepath"
 	"sync"
 	"testing"
@@ -90,7 +91,52 @@ func Build(t testing.TB, dir string, edit func(*engine.Ports), tune ...func(*eng
 			t.Errorf("close the store: %v", err)
 		}
 	})
+	ctx, cancel := context.WithCancel(context.Background())
+	var watching sync.WaitGroup
+	watching.Go(func() { watch(ctx, t, eng) })
+	t.Cleanup(func() {
+		cancel()
+		watching.Wait()
+	})
 	return eng
+}
+
+// For so many seconds a project is without a job until it has lost it, and for so long a
+// test may go on after that.
+const (
+	lostAfter = 8
+	endAfter  = 10 * time.Second
+)
+
+// watch fails the test where a project waits for a job that nobody will do, as it does
+// when a step ends without a commit, and cancels that project: whoever waits for it would
+// do so for ever. Where the test waits for something else, the process ends.
+func watch(ctx context.Context, t testing.TB, eng *engine.Engine) {
+	since := map[string]int{}
+	for tick := time.Tick(time.Second); ; {
+		select {
+		case <-ctx.Done():
+			return
+		case <-tick:
+		}
+		found, err := eng.Stores.Projects.Stranded(ctx, "")
+		if err != nil {
+			continue // the database is closed, or away
+		}
+		without := map[string]int{}
+		for _, s := range found {
+			without[s.ProjectID] = since[s.ProjectID] + 1
+			if without[s.ProjectID] != lostAfter {
+				continue
+			}
+			lost := fmt.Sprintf("%s: project %s is not finished and has no job: a step did not commit its result with the next job", t.Name(), s.ProjectID)
+			t.Error(lost)
+			end := time.AfterFunc(endAfter, func() { panic(lost) })
+			defer end.Stop()
+			_ = eng.Cancel(ctx, s.ProjectID)
+		}
+		since = without
+	}
 }
 
 // loaded are the fonts of all engines: faces that were read are kept with them.
