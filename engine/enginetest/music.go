@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"math"
+	"sync"
 
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/fault"
@@ -25,14 +26,29 @@ func (Music) Open(ctx context.Context, path string, film story.MusicFilm) (io.Re
 	if path != "fake/tone.wav" {
 		return nil, &fault.Error{Code: fault.CodeNotFound, Message: "there is no such track"}
 	}
-	s := audio.Sound{Rate: 48000, Channels: 2, Samples: make([]float32, 2*int(film.Length.Seconds()*48000))}
-	hz := 200 + 10*float64(film.Seed%8)
-	for i := range s.Samples {
-		s.Samples[i] = float32(math.Sin(2 * math.Pi * hz * float64(i/2) / 48000))
+	second := seconds()[film.Seed%pitches]
+	s := audio.Sound{Rate: second.Rate, Channels: second.Channels, Samples: make([]float32, 2*int(film.Length.Seconds()*48000))}
+	for rest := s.Samples; len(rest) > 0; {
+		rest = rest[copy(rest, second.Samples):]
 	}
 	var wav bytes.Buffer
-	err := s.Gain(musicLoudness - audio.Loudness(s)).WriteWAV(&wav)
+	err := s.WriteWAV(&wav)
 	return io.NopCloser(&wav), errors.Join(err, ctx.Err())
 }
 
-const musicLoudness = -20 // LUFS
+const (
+	musicLoudness = -20 // LUFS
+	pitches       = 8
+)
+
+// seconds are a second of each pitch: whole periods, which follow each other without a seam.
+var seconds = sync.OnceValue(func() (all [pitches]audio.Sound) {
+	for n := range all {
+		s := audio.Sound{Rate: 48000, Channels: 2, Samples: make([]float32, 2*48000)}
+		for i := range s.Samples {
+			s.Samples[i] = float32(math.Sin(2 * math.Pi * float64(200+10*n) * float64(i/2) / 48000))
+		}
+		all[n] = s.Gain(musicLoudness - audio.Loudness(s))
+	}
+	return all
+})
