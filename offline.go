@@ -27,7 +27,6 @@ import (
 type OfflineOptions struct {
 	CacheDir     string        // of segments, music and the reader of PDFs; default: cache in the data folder
 	Sandbox      *sandbox.Box  // that programs run in; default: a new one
-	SoundFont    string        // that fluidsynth plays music with: a file, or auto; "": sounds of our own
 	AllowPrivate bool          // private addresses and plain http may be fetched from and called, for development
 	Segments     int           // encoders at once, over all films; default: the number of processors
 	FetchTime    time.Duration // how long a film or document may take to be fetched; default: 10 minutes, a document 2
@@ -79,7 +78,7 @@ func (o *OfflineOptions) addFilm(p *engine.Ports) error {
 	if err != nil {
 		return err
 	}
-	m, err := music.New(&music.Options{CacheDir: filepath.Join(o.CacheDir, "music"), SoundFont: o.SoundFont, Sandbox: o.Sandbox})
+	m, err := music.New(&music.Options{CacheDir: filepath.Join(o.CacheDir, "music")})
 	if err != nil {
 		return err
 	}

@@ -27,8 +27,8 @@ func blobOptions(c *host.Config) *blob.Options {
 	return &blob.Options{BaseURL: c.PublicURL + "/v1/files"}
 }
 
-func musicOptions(c *host.Config, box *sandbox.Box) *music.Options {
-	return &music.Options{CacheDir: c.Path("cache/music"), SoundFont: c.SoundFont, Sandbox: box}
+func musicOptions(c *host.Config) *music.Options {
+	return &music.Options{CacheDir: c.Path("cache/music")}
 }
 
 func readerOptions(c *host.Config, box *sandbox.Box) *reader.Options {
