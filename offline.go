@@ -25,11 +25,12 @@ import (
 
 // OfflineOptions tune what [OfflinePorts] returns. The zero value is good.
 type OfflineOptions struct {
-	CacheDir     string        // of segments, music and the reader of PDFs; default: cache in the data folder
-	Sandbox      *sandbox.Box  // that programs run in; default: a new one
-	AllowPrivate bool          // private addresses and plain http may be fetched from and called, for development
-	Segments     int           // encoders at once, over all films; default: the number of processors
-	FetchTime    time.Duration // how long a film or document may take to be fetched; default: 10 minutes, a document 2
+	CacheDir     string          // of segments, music and the reader of PDFs; default: cache in the data folder
+	Sandbox      *sandbox.Box    // that programs run in; default: a new one
+	AllowPrivate bool            // private addresses and plain http may be fetched from and called, for development
+	Segments     int             // encoders at once, over all films; default: the number of processors
+	Layouts      []design.Layout // of the host's own, beside those of the house
+	FetchTime    time.Duration   // how long a film or document may take to be fetched; default: 10 minutes, a document 2
 }
 
 // OfflinePorts returns the adapters that need no key and no account, and what fetches
@@ -70,7 +71,7 @@ func (o *OfflineOptions) addSpeech(p *engine.Ports) error {
 
 // addFilm adds what designs, renders and sounds.
 func (o *OfflineOptions) addFilm(p *engine.Ports) error {
-	d, err := design.New(p.Fonts, nil)
+	d, err := design.New(p.Fonts, &design.Options{Layouts: o.Layouts})
 	if err != nil {
 		return err
 	}

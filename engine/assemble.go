@@ -69,6 +69,7 @@ func (s *services) assemble(e *Engine) {
 	s.checker = &check.Checker{
 		Directory: e.Directory, Reads: e.Reader != nil, URLs: e.URLs, Webhooks: e.Webhooks,
 		Brandings: brandings, Casting: s.casting, Catalog: s.catalog, Sources: e.askable(), Resolver: resolver, Texts: texts,
+		Layouts: e.Layouts(),
 	}
 	s.estimator = &check.Estimator{
 		Writer: e.Writer, Viewer: e.Viewer, Researcher: e.Researcher, Sources: e.askable(), Parallel: e.opts.Parallel,
@@ -99,7 +100,7 @@ func (s *services) assemble(e *Engine) {
 	}
 	s.reviser = &revise.Reviser{
 		Now: now, Store: store, Projects: s.projects, Results: s.results, Filling: filling,
-		Rewriter: &revise.Rewriter{Writer: e.Writer, Brandings: brandings},
+		Rewriter: &revise.Rewriter{Writer: e.Writer, Layouts: e.Layouts(), Brandings: brandings},
 	}
 	s.remover = &remover{blobs: e.Blobs, now: now, queue: e.Queue, store: store, projects: s.projects}
 	s.eraser = &eraser{assets: e.Assets, directory: e.Directory, projects: store, queue: e.Queue, remover: s.remover}

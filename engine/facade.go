@@ -10,6 +10,7 @@ import (
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/internal/step"
 	"github.com/scenewright/scenewright/engine/internal/step/fill"
+	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
@@ -51,6 +52,10 @@ func (e *Engine) FileURL(key string) string {
 func (e *Engine) LanguagesSpoken(ctx context.Context) []string {
 	return e.catalog.Languages(ctx)
 }
+
+// Layouts lists the layouts of the host's own, which the designer draws beside those of
+// package story.
+func (e *Engine) Layouts() []story.CustomLayout { return port.LayoutsOf(e.Designer) }
 
 // OpenFile opens what an address names, name being its part behind …/v1/files/. An
 // address that has ended is an *Error with CodeGone.

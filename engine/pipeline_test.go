@@ -358,13 +358,16 @@ func TestBadRequestsNameTheField(t *testing.T) {
 		"large params": {func(r *request.Request) {
 			r.AdditionalParams = json.RawMessage(`{"a":"` + strings.Repeat("x", 17_000) + `"}`)
 		}, "additionalParams"},
-		"voice":               {func(r *request.Request) { r.AIVoiceSettings = &request.VoiceSettings{VoiceID: "nobody"} }, "aiVoiceSettings.voiceId"},
-		"speed":               {func(r *request.Request) { r.AIVoiceSettings = &request.VoiceSettings{VoiceSpeed: 3} }, "aiVoiceSettings.voiceSpeed"},
-		"source":              {func(r *request.Request) { r.VideoSourcesPipeline = []footage.Kind{"stock_footage", "film"} }, "videoSourcesPipeline[1]"},
-		"music":               {func(r *request.Request) { r.CustomTemplate = music("no/such.wav") }, "customTemplate.preConfigs.bgMusic.path"},
-		"subtitle strategy":   {func(r *request.Request) { r.CustomTemplate = subtitles("neon", "") }, "customTemplate.preConfigs.subtitles.strategy"},
-		"subtitle colour":     {func(r *request.Request) { r.CustomTemplate = subtitles("", "reddish") }, "customTemplate.preConfigs.subtitles.primaryColour"},
-		"dynamic value type":  {func(r *request.Request) { r.CustomTemplate = dynamic("hologram") }, "customTemplate.scenes[0].dynamicValues[0].type"},
+		"voice":              {func(r *request.Request) { r.AIVoiceSettings = &request.VoiceSettings{VoiceID: "nobody"} }, "aiVoiceSettings.voiceId"},
+		"speed":              {func(r *request.Request) { r.AIVoiceSettings = &request.VoiceSettings{VoiceSpeed: 3} }, "aiVoiceSettings.voiceSpeed"},
+		"source":             {func(r *request.Request) { r.VideoSourcesPipeline = []footage.Kind{"stock_footage", "film"} }, "videoSourcesPipeline[1]"},
+		"music":              {func(r *request.Request) { r.CustomTemplate = music("no/such.wav") }, "customTemplate.preConfigs.bgMusic.path"},
+		"subtitle strategy":  {func(r *request.Request) { r.CustomTemplate = subtitles("neon", "") }, "customTemplate.preConfigs.subtitles.strategy"},
+		"subtitle colour":    {func(r *request.Request) { r.CustomTemplate = subtitles("", "reddish") }, "customTemplate.preConfigs.subtitles.primaryColour"},
+		"dynamic value type": {func(r *request.Request) { r.CustomTemplate = dynamic("hologram") }, "customTemplate.scenes[0].dynamicValues[0].type"},
+		"scene type": {func(r *request.Request) {
+			r.CustomTemplate = &request.CustomTemplate{Scenes: []request.TemplateScene{{ID: "a", Type: "hologram"}}}
+		}, "customTemplate.scenes[0].type"},
 		"reader that is none": {func(r *request.Request) { r.PromptType = story.PromptLink }, "promptType"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -14,6 +14,8 @@ type (
 	Voice = port.Voice
 	// Designer draws a storyboard: see [port.Designer].
 	Designer = port.Designer
+	// LayoutDesigner is a Designer with layouts of the host's own: see [port.LayoutDesigner].
+	LayoutDesigner = port.LayoutDesigner
 	// Renderer turns a timeline into files: see [port.Renderer].
 	Renderer = port.Renderer
 	// Illustrator is a Renderer that draws single frames: see [port.Illustrator].

@@ -35,7 +35,11 @@ func (e *Engine) observe() error {
 // initServices builds what stands beside the pipeline, as far as the host gave what
 // it needs.
 func (e *Engine) initServices() (err error) {
-	e.Directory, err = tenant.New(e.Stores.Tenants, &tenant.Options{Ideas: e.IdeaWriter, Now: e.opts.Now, PasswordRounds: e.opts.PasswordRounds, KeysEnded: e.forgetKeys})
+	tenants := &tenant.Options{Ideas: e.IdeaWriter, Now: e.opts.Now, PasswordRounds: e.opts.PasswordRounds, KeysEnded: e.forgetKeys}
+	for _, l := range e.Layouts() {
+		tenants.Layouts = append(tenants.Layouts, string(l.Name))
+	}
+	e.Directory, err = tenant.New(e.Stores.Tenants, tenants)
 	if err != nil {
 		return err
 	}

@@ -83,7 +83,7 @@ func New(eng *engine.Engine, opts *Options) (*API, error) {
 	if o.Humans == nil {
 		o.Humans = signin.New(eng, eng.Vault, eng.Keys.Now, h.proxies.address, strings.HasPrefix(h.url, "https:"))
 	}
-	doc, err := spec.Load(h.url + root)
+	doc, err := spec.Load(h.url+root, eng.Layouts()...)
 	if err != nil {
 		return nil, err
 	}

@@ -24,3 +24,17 @@ import (
 type Designer interface {
 	Design(ctx context.Context, board story.Storyboard) ([]timeline.Scene, error)
 }
+
+// LayoutDesigner is a [Designer] that draws layouts of the host's own beside those of
+// package story. Writers state their contents, and requests may ask for them by name.
+type LayoutDesigner interface {
+	Layouts() []story.CustomLayout
+}
+
+// LayoutsOf returns the layouts of the host's own that a designer draws.
+func LayoutsOf(d Designer) []story.CustomLayout {
+	if with, ok := d.(LayoutDesigner); ok {
+		return with.Layouts()
+	}
+	return nil
+}

@@ -14,9 +14,11 @@ import (
 // asked for, it tells all of the material that Most has room for. With Script set
 // the wording is used letter for letter and only split into scenes. It never
 // pads: less material than Length asks for gives a shorter script, and what belongs
-// together is not parted for a length; Script.Misfit then says why. Every scene has an ID, a narration, a query and what it shows;
-// a layout that the assignment asks for is shown where the words have what it
-// takes.
+// together is not parted for a length; Script.Misfit then says why.
+//
+// Every scene has an ID, a narration, a query and what it shows; a layout that the
+// assignment asks for is shown where the words have what it takes. It may state layouts
+// of the host's own (Assignment.Layouts), each by a [story.Custom].
 //
 // A scene of Assignment.Scenes keeps its ID; where its text takes several
 // scenes, those that go on from the first are called ID~2, ID~3 and so on. What

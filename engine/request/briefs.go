@@ -148,6 +148,3 @@ func (s TemplateScene) Media() []SceneMedium {
 	}
 	return all
 }
-
-// sceneTypes are the values Type may have.
-func sceneTypes() []string { return append([]string{""}, tenant.SceneTypes()...) }

@@ -145,7 +145,7 @@ type TemplateScene struct {
 	VideosToAdd             []VideoToAdd           `json:"videosToAdd,omitempty"`
 
 	// Ours, beside the contract: what a stored template says of a scene.
-	Type     string      `json:"type,omitempty"`     // how it is laid out: one of tenant.SceneTypes; "" = as suits it
+	Type     string      `json:"type,omitempty"`     // how it is laid out: one of tenant.SceneTypes, or a layout of the host's own; "" = as suits it
 	Duration float64     `json:"duration,omitempty"` // seconds it should last; 0 = as long as the narration
 	Voice    *SceneVoice `json:"voice,omitempty"`
 	Heading  string      `json:"heading,omitempty"` // of the stored template: shown where the scene tells what it names

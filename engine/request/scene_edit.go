@@ -13,25 +13,21 @@ import (
 type SceneEdit struct {
 	Narration *string       `json:"narration,omitempty"` // what is said; heading and layout follow from it unless they are named too
 	Heading   *string       `json:"heading,omitempty"`   // what is written large
-	Layout    *story.Layout `json:"layout,omitempty"`    // one that the scene has the content for; only spoken and statement stand on media
+	Layout    *story.Layout `json:"layout,omitempty"`    // one that the scene has the content for, which may be the host's own
 	Media     *[]VideoToAdd `json:"media,omitempty"`     // films and pictures in place of those there are; an empty list has the scene drawn
 	Voice     *SceneVoice   `json:"voice,omitempty"`     // how it is spoken; zero values are the video's own
 
 	Seen *int `json:"-"` // how many revisions there were when the caller saw the scenes; nil: it does not matter
 }
 
-// Validate checks everything that needs neither the scene nor an adapter.
+// Validate checks everything that needs neither the scene nor an adapter. Which layouts
+// there are is the designer's to say.
 func (s SceneEdit) Validate() error {
 	if s == (SceneEdit{Seen: s.Seen}) {
 		return fault.Invalid("", "names nothing to change", "give narration, heading, layout, media or voice")
 	}
 	if err := s.checkTexts(); err != nil {
 		return err
-	}
-	if s.Layout != nil {
-		if err := OneOf("layout", *s.Layout, story.Layouts()...); err != nil {
-			return err
-		}
 	}
 	if err := s.checkMedia(); err != nil || s.Voice == nil {
 		return err

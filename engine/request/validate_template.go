@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
@@ -64,9 +63,6 @@ func checkTemplateScene(field string, s TemplateScene) error {
 
 // checkPlan checks what a scene has in common with those of stored templates.
 func checkPlan(field string, s TemplateScene) error {
-	if err := OneOf(field+".type", tenant.CurrentSceneType(s.Type), sceneTypes()...); err != nil {
-		return err
-	}
 	if err := checkRange(field+".duration", s.Duration, 0, maxSceneSeconds, " seconds"); err != nil || s.Voice == nil {
 		return err
 	}

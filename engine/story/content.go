@@ -8,11 +8,12 @@ import (
 	"slices"
 )
 
-// Layout names how a scene is arranged on the screen: one for each type of [Content].
+// Layout names how a scene is arranged on the screen: one for each type of [Content], and
+// those of the host's own.
 type Layout string
 
-// Content is what one scene shows, a type for each layout. It is sealed: the
-// types of this package are all there are.
+// Content is what one scene shows, a type for each layout. It is sealed: a layout of the
+// host's own shows a [Custom].
 type Content interface {
 	// Layout returns the layout that draws the content.
 	Layout() Layout
@@ -25,16 +26,16 @@ type Content interface {
 	withHeading(heading string) Content
 }
 
-// contents are all there are, each empty.
+// contents are all but [Custom], each empty.
 var contents = []Content{
 	Spoken{}, Title{}, List{}, Steps{}, Number{}, Quote{},
 	Compare{}, Timeline{}, Bars{}, Line{}, Shares{}, Table{}, Closing{},
 }
 
-// Contents returns an empty content of each type.
+// Contents returns an empty content of each type but [Custom].
 func Contents() []Content { return slices.Clone(contents) }
 
-// Layouts returns the names of all layouts.
+// Layouts returns the names of all layouts but the host's own.
 func Layouts() []Layout {
 	var all []Layout
 	for _, c := range contents {
@@ -153,8 +154,8 @@ func (s Screen) MarshalJSON() ([]byte, error) {
 	return append([]byte(head+","), raw[1:]...), nil
 }
 
-// UnmarshalJSON reads what MarshalJSON wrote. A layout that is not known is an
-// error; none is a spoken scene.
+// UnmarshalJSON reads what MarshalJSON wrote. A layout that this package does not have is
+// taken for one of the host's own; none is a spoken scene.
 func (s *Screen) UnmarshalJSON(raw []byte) error {
 	var kind struct{ Layout Layout }
 	if err := json.Unmarshal(raw, &kind); err != nil {
@@ -162,7 +163,7 @@ func (s *Screen) UnmarshalJSON(raw []byte) error {
 	}
 	read := reader(kind.Layout)
 	if read == nil {
-		return fmt.Errorf("story: layout %q is not known", kind.Layout)
+		read = func(raw []byte) (Content, error) { return readCustom(kind.Layout, raw) }
 	}
 	c, err := read(raw)
 	s.content = c

@@ -4,6 +4,8 @@ import (
 	"encoding/json"
 	"reflect"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 func TestScreenKeepsEveryContent(t *testing.T) {
@@ -49,9 +51,28 @@ func TestScreenHasOneContentForEveryLayout(t *testing.T) {
 			t.Errorf("%s: got %s, %v", l, s.Layout(), err)
 		}
 	}
+}
+
+// TestCustomContent: a layout that this package does not have is the host's own. Its content
+// is read and written as it is, and shows its texts under its heading.
+func TestCustomContent(t *testing.T) {
+	const raw = `{"layout":"map","heading":"Hale","towns":[{"name":"Marlow","people":14,"said":"of Marlow"}]}`
 	var s Screen
-	if err := json.Unmarshal([]byte(`{"layout":"map"}`), &s); err == nil {
-		t.Error("a layout that is not known was read")
+	if err := json.Unmarshal([]byte(raw), &s); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := json.Marshal(s); err != nil || string(got) != raw {
+		t.Errorf("written as %s, %v", got, err)
+	}
+	if d := cmp.Diff([]string{"Hale", "Marlow"}, s.Texts()); d != "" || s.Heading() != "Hale" {
+		t.Errorf("heading %q, texts (-want +got):\n%s", s.Heading(), d)
+	}
+	other := s.WithHeading("Dale")
+	if other.Heading() != "Dale" || other.Layout() != "map" || s.Heading() != "Hale" {
+		t.Errorf("under another heading it is %+v, and was %+v", other, s)
+	}
+	if got, err := json.Marshal(On(Custom{Name: "map"})); err != nil || string(got) != `{"layout":"map"}` {
+		t.Errorf("an empty one is written as %s, %v", got, err)
 	}
 }
 

@@ -129,6 +129,8 @@ type Assignment struct {
 	Description string        // brand and audience, free text
 	MaxScenes   int           // at most so many
 
+	Layouts []CustomLayout // those of the host's own, beside the package's
+
 	Scenes      []SceneBrief // scenes that were asked for, in order; none = the writer's own
 	Flexibility string       // how far it may go from Scenes: strict, balanced, flexible
 	Previous    *Script      // what it wrote before for the same assignment at another rate, nil = nothing

@@ -28,7 +28,7 @@ type Template struct {
 type TemplateScene struct {
 	ID            string         `json:"id"`                      // unique in the template
 	Order         int            `json:"order"`                   // 1, 2, 3 …
-	Type          string         `json:"type"`                    // one of SceneTypes
+	Type          string         `json:"type"`                    // one of SceneTypes, or of Options.Layouts
 	Script        string         `json:"script,omitempty"`        // narration as it is; {words in braces} stand for what the video fills in
 	MoreDetails   string         `json:"moreDetails,omitempty"`   // guidance: what the scene should say and show
 	DynamicValues []DynamicValue `json:"dynamicValues,omitempty"` // what is shown, place by place
@@ -121,7 +121,7 @@ func (d *Directory) AddTemplateAs(ctx context.Context, id string, t Template) (T
 // placedTemplate returns a template that is checked, in its workspace's
 // organization.
 func (d *Directory) placedTemplate(ctx context.Context, t Template) (Template, error) {
-	t, err := cleanTemplate(t)
+	t, err := cleanTemplate(t, d.opts.Layouts...)
 	if err != nil {
 		return Template{}, err
 	}

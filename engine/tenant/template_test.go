@@ -122,6 +122,16 @@ func TestSaveTemplate(t *testing.T) {
 	}
 }
 
+// TestSaveTemplateTakesCustomLayouts: a scene may be of a layout of the host's own.
+func TestSaveTemplateTakesCustomLayouts(t *testing.T) {
+	w := open(t, &tenant.Options{Layouts: []string{"circus"}})
+	p := plan(w)
+	p.Scenes[0].Type = "circus"
+	if _, err := w.SaveTemplate(t.Context(), p); err != nil {
+		t.Error(err)
+	}
+}
+
 func TestSaveTemplateRefuses(t *testing.T) {
 	w := open(t, nil)
 	for field, spoil := range map[string]func(*tenant.Template){

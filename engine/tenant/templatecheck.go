@@ -17,9 +17,9 @@ const (
 	maxSceneSeconds   = 600
 )
 
-// cleanTemplate checks a template and numbers its scenes; the caller's slices
-// are left alone.
-func cleanTemplate(t Template) (Template, error) {
+// cleanTemplate checks a template, whose scenes may have further types, and numbers its
+// scenes; the caller's slices are left alone.
+func cleanTemplate(t Template, types ...string) (Template, error) {
 	name, err := cleanName("name", t.Name)
 	if err != nil {
 		return t, err
@@ -43,18 +43,18 @@ func cleanTemplate(t Template) (Template, error) {
 			return t, fault.Invalid(field+".id", "is the id of another scene, too", "give every scene its own")
 		}
 		seen[s.ID] = true
-		if err := checkScene(field, *s); err != nil {
+		if err := checkScene(field, *s, append(SceneTypes(), types...)); err != nil {
 			return t, err
 		}
 	}
 	return t, nil
 }
 
-func checkScene(field string, s TemplateScene) error {
+func checkScene(field string, s TemplateScene, types []string) error {
 	if _, err := cleanName(field+".id", s.ID); err != nil {
 		return err
 	}
-	if err := checkOneOf(field+".type", CurrentSceneType(s.Type), SceneTypes()); err != nil {
+	if err := checkOneOf(field+".type", CurrentSceneType(s.Type), types); err != nil {
 		return err
 	}
 	if err := checkProse(field+".script", s.Script, MaxSceneText); err != nil {

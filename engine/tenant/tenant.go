@@ -39,6 +39,7 @@ type Options struct {
 	// PasswordRounds is how often a password is hashed: 600,000 by default. Less
 	// is for tests, and at least 1,000. Passwords that are kept know theirs.
 	PasswordRounds int
+	Layouts        []string // types that a template's scene may have beside SceneTypes
 	// KeysEnded is called when a change has ended keys. nil: nobody wants to know.
 	KeysEnded func()
 }

@@ -26,8 +26,13 @@ var files embed.FS
 const base = "base.yaml"
 
 // Load puts the fragments together and compiles the schemas. server is the URL
-// of the API's root, ending in /v1. An error is a mistake in a fragment.
-func Load(server string) (*Document, error) {
+// of the API's root, ending in /v1; custom are the layouts of the host's own. An error is a
+// mistake in a fragment.
+func Load(server string, custom ...story.CustomLayout) (*Document, error) {
+	assembled := assembled
+	if len(custom) > 0 {
+		assembled = func() (*Document, error) { return assemble(custom) }
+	}
 	d, err := assembled()
 	if err != nil {
 		return nil, err
@@ -36,10 +41,10 @@ func Load(server string) (*Document, error) {
 }
 
 // assembled is the API's document but for its server, which nobody changes any more:
-// the fragments are the same for all who mount it.
-var assembled = sync.OnceValues(assemble)
+// the fragments are the same for all who mount it with the house's layouts.
+var assembled = sync.OnceValues(func() (*Document, error) { return assemble(nil) })
 
-func assemble() (*Document, error) {
+func assemble(custom []story.CustomLayout) (*Document, error) {
 	names, err := fs.Glob(files, "*.yaml")
 	if err != nil {
 		return nil, err
@@ -61,17 +66,23 @@ func assemble() (*Document, error) {
 			return nil, fmt.Errorf("spec/%s: %w", name, err)
 		}
 	}
-	fillLayouts(root)
+	fillLayouts(root, custom)
 	eachOperation(root, complete)
 	return compile(root, fields)
 }
 
-// fillLayouts writes the layouts that package story has where a request names one.
-func fillLayouts(root map[string]any) {
+// fillLayouts writes the layouts that package story and the host have where a request
+// names one.
+func fillLayouts(root map[string]any, custom []story.CustomLayout) {
 	schemas := object(object(root["components"])["schemas"])
+	types := object(schemas["SceneType"])
 	names := []any{}
 	for _, l := range story.Layouts() {
 		names = append(names, string(l))
+	}
+	for _, l := range custom {
+		names = append(names, string(l.Name))
+		types["enum"] = append(types["enum"].([]any), string(l.Name))
 	}
 	for _, schema := range []string{"EditSceneRequest", "SceneChange"} {
 		object(object(object(schemas[schema])["properties"])["layout"])["enum"] = names

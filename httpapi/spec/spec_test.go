@@ -9,6 +9,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // film is a document with one operation whose body has what the real ones have.
@@ -111,4 +112,28 @@ func FuzzParse(f *testing.F) {
 			t.Errorf("%q: %v", raw, err)
 		}
 	})
+}
+
+// TestCustomLayoutsAreInTheDocument: the layouts of a host stand where requests name one, and
+// the document of another host is as it was.
+func TestCustomLayoutsAreInTheDocument(t *testing.T) {
+	t.Parallel()
+	type toast struct{}
+	const at = "https://example.com/v1"
+	d, err := Load(at, story.NewCustomLayout[toast]("toast", "a wish"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := Load(at)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, o := range []struct {
+		doc  *Document
+		want int
+	}{{d, 3}, {plain, 0}} {
+		if got := strings.Count(string(o.doc.JSON), `"toast"`); got != o.want {
+			t.Errorf("the document names it %d times, want %d", got, o.want)
+		}
+	}
 }

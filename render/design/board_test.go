@@ -159,5 +159,5 @@ func design(t testing.TB, fonts *typeset.Fonts, b story.Storyboard) []timeline.S
 
 // gridOf returns the geometry of a scene of a board.
 func gridOf(b story.Storyboard, sc story.BoardScene) kit.Grid {
-	return kit.NewGrid(b).Of(sc, rowOf(sc.Screen.Layout()).spoken)
+	return kit.NewGrid(b).Of(sc, sc.Screen.Layout() == story.LayoutSpoken)
 }

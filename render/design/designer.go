@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
@@ -15,20 +16,22 @@ import (
 
 // Designer implements [engine.Designer]. It is safe for concurrent use.
 type Designer struct {
-	fonts *typeset.Fonts
-	opts  Options
+	fonts   *typeset.Fonts
+	opts    Options
+	layouts []layout // the house's and the host's
 }
 
 var _ engine.Designer = (*Designer)(nil)
 
 // Options of a [Designer]. The zero value is the look of the house.
 type Options struct {
-	NoGrain bool // leave out the fine noise that keeps flat grounds from banding
-	Calm    bool // nothing moves but entrances: motifs stand still
+	NoGrain bool     // leave out the fine noise that keeps flat grounds from banding
+	Calm    bool     // nothing moves but entrances: motifs stand still
+	Layouts []Layout // of the host's own, beside those of the house
 }
 
 // New makes a designer that sets its text in the given fonts. Nil options mean
-// defaults; the error is that fonts are nil.
+// defaults. It fails where fonts are nil, or a layout of the host's own cannot be.
 func New(fonts *typeset.Fonts, opts *Options) (*Designer, error) {
 	if fonts == nil {
 		return nil, errors.New("design: fonts are missing: pass what typeset.Load returns")
@@ -37,7 +40,26 @@ func New(fonts *typeset.Fonts, opts *Options) (*Designer, error) {
 	if opts != nil {
 		d.opts = *opts
 	}
+	d.layouts = layouts()
+	for _, l := range d.opts.Layouts {
+		if err := l.Check(); err != nil {
+			return nil, fmt.Errorf("design: %w", err)
+		}
+		if l.Draw == nil || slices.ContainsFunc(d.layouts, func(o layout) bool { return o.name == l.Name }) {
+			return nil, fmt.Errorf("design: layout %q needs a Draw, and a name of its own", l.Name)
+		}
+		d.layouts = append(d.layouts, l.row())
+	}
 	return d, nil
+}
+
+// Layouts returns the layouts of the host's own, as [engine.LayoutDesigner] has it.
+func (d *Designer) Layouts() []story.CustomLayout {
+	var all []story.CustomLayout
+	for _, l := range d.opts.Layouts {
+		all = append(all, l.CustomLayout)
+	}
+	return all
 }
 
 // Design draws the storyboard. See [engine.Designer] for the contract. An
@@ -95,7 +117,7 @@ func (f *film) taken(s *shot) timeline.Scene {
 
 // newFilm returns a film of which no scene is drawn yet.
 func newFilm(d *Designer, board story.Storyboard) *film {
-	f := &film{Type: &kit.Typesetter{Fonts: d.fonts, Voice: kit.VoiceOf(board)}, opts: d.opts, board: board, grid: kit.NewGrid(board), fps: kit.FPS(board.FPS)}
+	f := &film{Type: &kit.Typesetter{Fonts: d.fonts, Voice: kit.VoiceOf(board)}, opts: d.opts, layouts: d.layouts, board: board, grid: kit.NewGrid(board), fps: kit.FPS(board.FPS)}
 	f.pal, f.motif = paletteOf(board), motifOf(board)
 	f.roles = kit.RolesOf(f.grid.Format)
 	f.rhythm = &rhythm{film: f, lastColor: -3}

@@ -23,7 +23,14 @@
 // must be seen stays clear; [kit.Stage.Lay] puts below it the least scrim that lets it be
 // read. [stage.Backdrop.Dim] blurs and darkens the shots for what is drawn all over them.
 //
-// # To add a layout
+// # Layouts of the host's own
+//
+// A host gives a layout by [NewLayout] in [Options].Layouts: a name, a struct that is its
+// content, and a function that draws it on a [kit.Stage]. It takes the whole frame; over
+// shots these are dimmed below it. A [story.Custom] is the content of a scene. Writers are
+// told of the layout by the engine, and requests may name it.
+//
+// # To add a layout of the house
 //
 // Make a folder in layout with a function func(*kit.Stage, story.X) bool and add one
 // row to the table in layout.go, the only place that knows all layouts; package story

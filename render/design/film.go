@@ -12,15 +12,16 @@ import (
 
 // film is what all scenes of a storyboard share.
 type film struct {
-	Type   *kit.Typesetter
-	opts   Options
-	board  story.Storyboard
-	pal    palette.Palette
-	grid   kit.Grid
-	roles  kit.Roles
-	fps    kit.FPS
-	motif  kit.Motif
-	rhythm *rhythm
+	Type    *kit.Typesetter
+	opts    Options
+	layouts []layout
+	board   story.Storyboard
+	pal     palette.Palette
+	grid    kit.Grid
+	roles   kit.Roles
+	fps     kit.FPS
+	motif   kit.Motif
+	rhythm  *rhythm
 }
 
 // look is how a scene stands in its film: on which ground, in which variant of

@@ -62,7 +62,7 @@ const (
 
 func (s shade) holds(dark bool) bool { return s == ofDark && dark || s == ofLight && !dark }
 
-// layouts is the table of all there are.
+// layouts is the table of those of the house.
 func layouts() []layout {
 	return []layout{
 		row[story.Spoken](layout{spoken: true, tagged: true, colors: spoken.Colors, begins: spoken.Begins}), // its ways: spokenWays
@@ -111,8 +111,8 @@ func drawing[C story.Content](ways []func(*kit.Stage, C) bool) []func(*kit.Stage
 }
 
 // rowOf is the row of a layout.
-func rowOf(name story.Layout) layout {
-	for _, l := range layouts() {
+func (f *film) rowOf(name story.Layout) layout {
+	for _, l := range f.layouts {
 		if l.name == name {
 			return l
 		}
@@ -124,10 +124,10 @@ func rowOf(name story.Layout) layout {
 // which says what is spoken, always can.
 func (f *film) candidates(i int) []arrangement {
 	sc := f.board.Scenes[i]
-	l := rowOf(sc.Screen.Layout())
+	l := f.rowOf(sc.Screen.Layout())
 	switch {
 	case sc.Master:
-		return []arrangement{rowOf(story.LayoutTitle).over(placed.DrawMaster)}
+		return []arrangement{f.rowOf(story.LayoutTitle).over(placed.DrawMaster)}
 	case placed.InPlaces(sc):
 		a := l.over(placed.Draw)
 		a.staged = f.backdrop(i) != nil
@@ -142,7 +142,7 @@ func (f *film) candidates(i int) []arrangement {
 		all = append(all, arrangement{layout: l, draw: draw})
 	}
 	if l.headed && f.board.Subtitles && f.board.Subtitled(sc) { // the words are in the subtitles
-		all = append(all, arrangement{layout: rowOf(story.LayoutTitle), draw: headingAlone})
+		all = append(all, arrangement{layout: f.rowOf(story.LayoutTitle), draw: headingAlone})
 	}
 	return append(all, f.spokenWays(i)...)
 }
@@ -151,7 +151,7 @@ func (f *film) candidates(i int) []arrangement {
 // one, which says what is spoken, always can; subtitles that were asked for say it instead.
 func (f *film) onShots(i int) []arrangement {
 	sc := f.board.Scenes[i]
-	l, words := rowOf(sc.Screen.Layout()), spoken.OnStage
+	l, words := f.rowOf(sc.Screen.Layout()), spoken.OnStage
 	if (l.spoken || l.adds != nil) && f.board.Subtitles && f.board.Subtitled(sc) {
 		words = spoken.Silent
 	}
@@ -176,7 +176,7 @@ func (f *film) onShots(i int) []arrangement {
 	for _, draw := range ways {
 		all = append(all, arrangement{layout: l, fixed: true, staged: true, draw: draw})
 	}
-	return append(all, arrangement{layout: rowOf(story.LayoutSpoken), fixed: true, staged: true, draw: words})
+	return append(all, arrangement{layout: f.rowOf(story.LayoutSpoken), fixed: true, staged: true, draw: words})
 }
 
 // headingAlone stands in for what does not fit.
@@ -204,7 +204,7 @@ func (f *film) spokenWays(i int) []arrangement {
 	}
 	var all []arrangement
 	for _, w := range spoken.Ways(b) {
-		all = append(all, arrangement{layout: rowOf(story.LayoutSpoken), variant: w.Variant, fixed: true, draw: w.Draw})
+		all = append(all, arrangement{layout: f.rowOf(story.LayoutSpoken), variant: w.Variant, fixed: true, draw: w.Draw})
 	}
 	return all
 }

@@ -84,7 +84,7 @@ func (r *rhythm) wishes(i int, k look) []palette.Ground {
 
 func (r *rhythm) closesNext(i int) bool {
 	next := i + 1
-	return next < len(r.film.board.Scenes) && rowOf(r.film.board.Scenes[next].Screen.Layout()).ends
+	return next < len(r.film.board.Scenes) && r.film.rowOf(r.film.board.Scenes[next].Screen.Layout()).ends
 }
 
 // color is the brand colour a layout likes. Words that are spoken have one only where

@@ -19,6 +19,7 @@ import (
 	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -36,6 +37,8 @@ type Checker struct {
 	Sources   []footage.Source // those that can be asked
 	Resolver  *workspace.Resolver
 	Texts     *Texts
+
+	Layouts []story.CustomLayout // of the host's own
 }
 
 // References checks what a request names outside itself, but for its
@@ -43,7 +46,24 @@ type Checker struct {
 // wrong with each. What belongs to another workspace is refused in the words for what
 // does not exist.
 func (c *Checker) References(ctx context.Context, r request.Request) []error {
-	return []error{c.checkSource(ctx, r), c.Casting.CheckAvatarID(ctx, r), c.checkWebhookURL(ctx, r), c.checkMedia(ctx, r)}
+	return []error{c.checkLayouts(r), c.checkSource(ctx, r), c.Casting.CheckAvatarID(ctx, r), c.checkWebhookURL(ctx, r), c.checkMedia(ctx, r)}
+}
+
+// checkLayouts wants layouts that there are, the host's own among them.
+func (c *Checker) checkLayouts(r request.Request) error {
+	if r.CustomTemplate == nil {
+		return nil
+	}
+	types := append([]string{""}, tenant.SceneTypes()...)
+	for _, l := range c.Layouts {
+		types = append(types, string(l.Name))
+	}
+	for i, s := range r.CustomTemplate.Scenes {
+		if err := request.OneOf(fmt.Sprintf("customTemplate.scenes[%d].type", i), tenant.CurrentSceneType(s.Type), types...); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // Workspace gives the organization that the workspace belongs to, "" where
@@ -173,8 +193,17 @@ func (c *Checker) checkTexts(r request.Request) error {
 	return nil
 }
 
-// SceneEdit checks the URLs of an edit's media.
+// SceneEdit checks the layout and the URLs of media that an edit names.
 func (c *Checker) SceneEdit(ctx context.Context, p project.Project, s request.SceneEdit) error {
+	if s.Layout != nil {
+		all := story.Layouts()
+		for _, l := range c.Layouts {
+			all = append(all, l.Name)
+		}
+		if err := request.OneOf("layout", *s.Layout, all...); err != nil {
+			return err
+		}
+	}
 	for i, v := range s.Shown() {
 		ref := reference{fmt.Sprintf("media[%d].url", i), v.URL, []library.Type{library.Video, library.Image}}
 		if err := c.checkReference(ctx, p.WorkspaceID, ref); err != nil {

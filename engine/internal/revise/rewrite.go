@@ -19,7 +19,8 @@ import (
 
 // Rewriter writes a scene anew for an edit.
 type Rewriter struct {
-	Writer port.Writer
+	Writer  port.Writer
+	Layouts []story.CustomLayout
 
 	Brandings *workspace.Brandings
 }
@@ -125,6 +126,7 @@ func (rw *Rewriter) writeScene(ctx context.Context, p project.Project, s story.S
 	a := story.Assignment{
 		Text: b.Static, Language: p.Language, Technique: s.Technique, Tone: p.Request.ToneOfVoice, Tag: p.Request.VideoTagID,
 		Title: s.Title, MaxScenes: 1, Rate: pace.UsualRate(p), Scenes: []story.SceneBrief{b}, Flexibility: request.FlexStrict,
+		Layouts: rw.Layouts,
 	}
 	own, ok, err := rw.Brandings.Branding(ctx, p)
 	if err != nil {

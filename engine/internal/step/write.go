@@ -13,6 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine/internal/pace"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/internal/slides"
+	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
@@ -67,6 +68,7 @@ func (w writing) script(ctx context.Context, t *pipeline.Task, a story.Assignmen
 // workspace it is.
 func (w writing) assignment(ctx context.Context, t *pipeline.Task, g material.Gathered) (story.Assignment, error) {
 	a := assignmentOf(t, g)
+	a.Layouts = port.LayoutsOf(w.Designer)
 	own, ok, err := w.Brandings.Branding(ctx, t.Project)
 	if ok {
 		a.Brand, a.About = own.Company.Name, own.About

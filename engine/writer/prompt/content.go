@@ -3,6 +3,7 @@ package prompt
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
 	"reflect"
 	"strings"
 
@@ -12,15 +13,30 @@ import (
 )
 
 // contentSchema returns the form of what a scene shows: one of the layouts, with just
-// the parts that it has, as the types of package story have them.
-func contentSchema() map[string]any {
+// the parts that it has, as the types of package story and of the host have them.
+func (t *task) contentSchema() map[string]any {
 	var all []any
-	for _, c := range story.Contents() {
-		f := fieldsOf(reflect.TypeOf(c))
-		f["layout"] = map[string]any{"type": "string", "enum": []string{string(c.Layout())}}
+	add := func(l story.Layout, content any) {
+		f := fieldsOf(reflect.TypeOf(content))
+		f["layout"] = oneOf(string(l))
 		all = append(all, strict(f))
 	}
+	for _, c := range story.Contents() {
+		add(c.Layout(), c)
+	}
+	for _, l := range t.Layouts {
+		add(l.Name, l.Content)
+	}
 	return map[string]any{"anyOf": all}
+}
+
+// customLayouts returns what models are told of the host's layouts, a line each.
+func (t *task) customLayouts() string {
+	var b strings.Builder
+	for _, l := range t.Layouts {
+		fmt.Fprintf(&b, "\n- %q: %s", l.Name, l.Use)
+	}
+	return b.String()
 }
 
 // fieldsOf returns the fields of a struct that models state.
@@ -61,12 +77,26 @@ func (t *task) content(raw json.RawMessage) (s story.Screen, err error) {
 		return s, err
 	}
 	t.clean(m)
+	name, _ := m["layout"].(string)
+	for _, l := range t.Layouts {
+		if l.Name == story.Layout(name) {
+			delete(m, "layout")
+			c := story.Custom{Name: l.Name, Parts: m}
+			if _, err := l.Read(c); err != nil {
+				return s, err
+			}
+			return story.On(c), nil
+		}
+	}
 	t.complete(m)
 	if raw, err = json.Marshal(m); err != nil {
 		return s, err
 	}
 	if err := json.Unmarshal(raw, &s); err != nil {
 		return story.Screen{}, err
+	}
+	if _, other := s.Content().(story.Custom); other {
+		return story.Screen{}, fmt.Errorf("layout %q is not known", name)
 	}
 	return s, nil
 }

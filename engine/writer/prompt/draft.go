@@ -35,7 +35,7 @@ type answerScene struct {
 	Section   string          `json:"section"`
 	Narration string          `json:"narration"`
 	Emphasis  []string        `json:"emphasis"`
-	Content   json.RawMessage `json:"content"` // see [contentSchema]
+	Content   json.RawMessage `json:"content"` // see [task.contentSchema]
 	sought
 	Shots []sought `json:"shots"`
 }

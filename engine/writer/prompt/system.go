@@ -48,7 +48,11 @@ func (t *task) system() string {
 			names = append(names, name)
 		}
 	}
-	return told(scriptInstructions, names...)
+	all := told(scriptInstructions, names...)
+	if t.stated && len(t.Layouts) > 0 {
+		all += "\n\nLayouts of this house, which go before others where they fit, with the parts that the form names:" + t.customLayouts()
+	}
+	return all
 }
 
 // schema is the form of a script, in the subset of JSON schema that all services
@@ -79,7 +83,7 @@ func (t *task) sceneSchema(scene fields) map[string]any {
 		all["id"] = text
 	}
 	if t.stated {
-		all["content"] = contentSchema()
+		all["content"] = t.contentSchema()
 	}
 	return strict(all)
 }

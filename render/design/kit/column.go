@@ -115,7 +115,7 @@ type Pose struct {
 	Share            float64   // of a wide frame's width that it takes over shots
 	Down, DownNarrow float64   // how far down its room, 0..1, in wide frames and in others
 	Sign             float64   // size of the brand's sign at the head; 0 = none
-	Settings         []Setting // on a ground, the one that is liked best first
+	Settings         []Setting // on a ground, the one that is liked best first; none = the words alone, over the whole width
 }
 
 // down is how far down its room a column stands.
@@ -138,6 +138,9 @@ const (
 func (s *Stage) ShowColumn(p Pose, build Build) bool {
 	if s.Overlaid() {
 		return s.onShots(p, build)
+	}
+	if len(p.Settings) == 0 {
+		p.Settings = []Setting{{Share: 1}}
 	}
 	return s.onGround(p, build)
 }
