@@ -22,22 +22,24 @@ type remaking struct {
 	steps pipeline.Steps
 }
 
+// renderInput is the film that is rendered.
+type renderInput struct{ film timeline.Timeline }
+
+func (in *renderInput) needs() pipeline.Needs { return pipeline.Needs{project.StepArrange: &in.film} }
+
 // Render has a film made and published of files that are as they were kept.
-func (re *remaking) Render(ctx context.Context, t *pipeline.Task, _ pipeline.None) (project.Rendition, error) {
+func (re *remaking) Render(ctx context.Context, t *pipeline.Task, in renderInput) (project.Rendition, error) {
 	t.Begins()
-	tl, err := re.intactTimeline(ctx, t)
+	tl, err := re.intactTimeline(ctx, t, in.film)
 	if err != nil {
 		return project.Rendition{}, err
 	}
 	return re.Exporting.Render(ctx, t, tl)
 }
 
-// intactTimeline reads the timeline of a project, all of whose files are as they were kept:
-// those that were spoiled are made again first.
-func (re *remaking) intactTimeline(ctx context.Context, t *pipeline.Task) (tl timeline.Timeline, err error) {
-	if err := re.Results.Result(ctx, t, project.StepArrange, &tl); err != nil {
-		return tl, err
-	}
+// intactTimeline returns the timeline of a project, all of whose files are as they were
+// kept: those that were spoiled are made again first.
+func (re *remaking) intactTimeline(ctx context.Context, t *pipeline.Task, tl timeline.Timeline) (timeline.Timeline, error) {
 	lost, err := re.Files.Spoiled(ctx, t.Project.ID, tl.Files())
 	if err != nil || len(lost) == 0 {
 		return tl, err
@@ -48,6 +50,7 @@ func (re *remaking) intactTimeline(ctx context.Context, t *pipeline.Task) (tl ti
 	if err := re.remake(ctx, t, lost); err != nil {
 		return tl, err
 	}
+	tl = timeline.Timeline{}
 	if err := re.Results.Result(ctx, t, project.StepArrange, &tl); err != nil {
 		return tl, err
 	}

@@ -24,7 +24,7 @@ func (s *Services) Steps() pipeline.Steps {
 		pipeline.NewStep(project.StepPresent, (*presentInput).needs, presenting{s}.Film),
 		pipeline.NewStep(project.StepScore, (*scoreInput).needs, scoring{s}.Score),
 		pipeline.NewStep(project.StepArrange, (*arrangeInput).needs, arranging{s}.Arrange),
-		pipeline.NewStep(project.StepRender, (*pipeline.None).Needs, spoiled.Render),
+		pipeline.NewStep(project.StepRender, (*renderInput).needs, spoiled.Render),
 	}
 	return spoiled.steps
 }

@@ -9,6 +9,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/internal/step/fill"
 	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/story"
@@ -71,30 +72,37 @@ func withMasters(said, original story.Script, p project.Project) story.Script {
 	return said
 }
 
-// fillInput is what is said in the scenes that are filled.
-type fillInput struct{ said NarrateResult }
+// fillInput is the scenes that are filled, and what is said in them.
+type fillInput struct {
+	scenes fill.Input
+	said   NarrateResult
+}
 
-func (in *fillInput) needs() pipeline.Needs { return pipeline.Needs{project.StepNarrate: &in.said} }
+func (in *fillInput) needs() pipeline.Needs {
+	all := in.scenes.Needs()
+	all[project.StepNarrate] = &in.said
+	return all
+}
 
 // Fill gives the scenes of a translation the pictures and films of the original's, and has
 // all others found.
-func (s translating) Fill(ctx context.Context, t *pipeline.Task, in fillInput) (any, error) {
+func (s translating) Fill(ctx context.Context, t *pipeline.Task, in fillInput) (fill.Result, error) {
 	if t.Project.Original == "" || t.Project.Revision != nil {
-		return s.Filling.Fill(ctx, t)
+		return s.Filling.Fill(ctx, t, in.scenes)
 	}
 	for _, sc := range in.said.Script.Scenes {
 		raw, found, err := s.adopted(ctx, t, project.StepFill, sc.ID)
 		if err != nil {
-			return nil, err
+			return fill.Result{}, err
 		}
 		if !found {
 			continue
 		}
 		if err := s.Results.Keep(ctx, t, project.StepFill, sc.ID, raw); err != nil {
-			return nil, err
+			return fill.Result{}, err
 		}
 	}
-	return s.Filling.Fill(ctx, t)
+	return s.Filling.Fill(ctx, t, in.scenes)
 }
 
 // original returns what a project that is made says now.

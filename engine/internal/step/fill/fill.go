@@ -124,24 +124,30 @@ type Step struct {
 	Viewer   footage.Viewer
 }
 
+// Input is the scenes that are filled, and what the request brings.
+type Input struct {
+	Board  story.Storyboard
+	Brings material.Gathered
+}
+
+// Needs returns where the results of earlier steps go.
+func (in *Input) Needs() pipeline.Needs {
+	return pipeline.Needs{project.StepBoard: &in.Board, project.StepGather: &in.Brings}
+}
+
 // Fill finds pictures and films for the scenes: what the request brings comes
 // first, then what the sources have, and what the designer draws is always
 // there.
-func (s *Step) Fill(ctx context.Context, t *pipeline.Task) (any, error) {
-	f := sceneFiller{Step: s, t: t, files: &sync.Map{}}
-	for step, v := range map[project.Step]any{project.StepBoard: &f.board, project.StepGather: &f.brings} {
-		if err := s.Results.Result(ctx, t, step, v); err != nil {
-			return nil, err
-		}
-	}
+func (s *Step) Fill(ctx context.Context, t *pipeline.Task, in Input) (out Result, err error) {
+	f := sceneFiller{Step: s, t: t, files: &sync.Map{}, board: in.Board, brings: in.Brings}
 	dir, err := s.Files.WorkDir("fill-" + t.Project.ID)
 	if err != nil {
-		return nil, err
+		return out, err
 	}
 	defer os.RemoveAll(dir)
 	f.dir, f.told = dir, toldBy(f.board.Scenes)
 	if err := f.chooser(ctx); err != nil {
-		return nil, err
+		return out, err
 	}
 	f.choose.LookWith(s.Viewer)
 	f.terms = writer.NewTerms(f.told, f.board.Language)
@@ -152,16 +158,16 @@ func (s *Step) Fill(ctx context.Context, t *pipeline.Task) (any, error) {
 	}
 	all, err := f.scenes(ctx)
 	if err != nil {
-		return nil, err
+		return out, err
 	}
 	filmed, err := f.lend(ctx, all)
 	if err == nil && filmed {
 		err = f.imagesOf(ctx, all)
 	}
 	if err != nil {
-		return nil, err
+		return out, err
 	}
-	out := withMedia(f.board, f.spans, all, filmed)
+	out = withMedia(f.board, f.spans, all, filmed)
 	out.Warnings = slices.Concat(unseen(all), f.unfound(all), f.choose.LeftOut(), f.budget.Warnings())
 	out.Credits = owes(out.Storyboard, t.Source)
 	return out, nil
