@@ -23,31 +23,6 @@ import (
 // bytesOfStills is how many bytes of stills are kept in memory.
 const bytesOfStills = 16 << 20
 
-// services are what the engine does its work by.
-type services struct {
-	quota   *quota
-	hearing *media.Transcribers
-
-	results  *pipeline.Results
-	files    *pipeline.Files
-	projects *pipeline.Log
-	fileURLs *fileURLs
-
-	catalog   *casting.Catalog
-	previewer *casting.Previewer
-	casting   *casting.Casting
-	templates *workspace.Templates
-	checker   *check.Checker
-	estimator *check.Estimator
-
-	exporting *export.Step
-	runner    *pipeline.Runner
-	reviser   *revise.Reviser
-	remover   *remover
-	eraser    *eraser
-	janitor   *janitor
-}
-
 // assemble builds the services, each of those before it.
 func (s *services) assemble(e *Engine) {
 	store, logger, now := e.Stores.Projects, e.opts.Logger, e.opts.Now

@@ -193,3 +193,32 @@ func (e *Engine) Ledger(ctx context.Context, id string) ([]footage.Entry, error)
 	}
 	return f.Ledger, nil
 }
+
+// DeleteWorkspace deletes a workspace with all that it has: projects, assets and their
+// files, keys, webhooks, templates and branding. Nobody finds it and its keys end at once;
+// what is under way is cancelled. What an error or the end of the process leaves over, the
+// processes that work jobs remove within a minute of their start.
+func (e *Engine) DeleteWorkspace(ctx context.Context, id string) error {
+	if err := e.Directory.DeleteWorkspace(ctx, id); err != nil {
+		return err
+	}
+	return e.eraser.workspace(ctx, id)
+}
+
+// DeleteOrganization deletes an organization with its people and keys, and its workspaces
+// as DeleteWorkspace does.
+func (e *Engine) DeleteOrganization(ctx context.Context, id string) error {
+	all, err := e.Workspaces(ctx, id)
+	if err != nil {
+		return err
+	}
+	if err := e.Directory.DeleteOrganization(ctx, id); err != nil {
+		return err
+	}
+	for _, w := range all {
+		if err := e.eraser.workspace(ctx, w.ID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
