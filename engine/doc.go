@@ -7,14 +7,14 @@
 //
 //	request → material → script → narration → storyboard → timeline → rendition
 //
-// Step by step (see [project.Pipeline]): read and gather turn addresses, documents and
-// files into text and media, write and narrate make what is said, board gives it
-// scenes and times, present has somebody filmed, fill finds or makes pictures and
-// films, score composes the music, arrange lays all of it out, and render makes
-// the files. A step whose request asks nothing of it passes by.
+// Step by step (see [project.Pipeline]): fetch and read bring the text, collect and gather
+// the media, write and narrate make what is said, board gives it scenes and times, fill
+// finds or makes pictures and films, present has somebody filmed, score composes the
+// music, arrange lays all of it out, and render makes the files. A step of which the
+// request asks nothing does nothing.
 //
-// Each step is a file of internal/step, and one row of its list: a type for what it reads of
-// earlier steps, and a function of that. The runner reads that and keeps what comes of it.
+// A step is a row of the list in internal/step: a type for what it reads of earlier steps,
+// and a function of that. The runner reads the one and keeps what the other returns.
 //
 // The floors, each of which knows only those below it:
 //
@@ -44,6 +44,19 @@
 // result in the store in the same transaction that enqueues the next one, and a
 // process that is killed goes on from there.
 //
+// # Parts of the host's own
+//
+// What a host brings goes into [Ports]; scenewright.Options.Ports changes those of the offline
+// engine. Each kind has a contract, and a suite that holds an implementation to it:
+//
+//	a voice     [Voice]               voice/voicetest.Test
+//	a source    [footage.Source]      sources/sourcetest.Media
+//	a writer    [Writer]              engine/writer/writertest.Test
+//	a layout    design.NewLayout      as scenewright.OfflineOptions.Layouts
+//	a presenter [Presenter]           sources/sourcetest.TestPresenter
+//
+// Package enginetest builds an engine of fakes for the tests of a host.
+//
 // # Words
 //
 //	film         what is made of a request; in the API a project and its exports
@@ -52,7 +65,7 @@
 //	narration    a scene's voice, with the time of each word
 //	phone        a speech sound and when it sounds
 //	storyboard   the script with its times, ready to be drawn
-//	layout       how a content stands on the screen: list, number, quote …
+//	layout       how a content stands on the screen: list, number, quote …, or the host's own
 //	motif        what moves behind the words, of one film's family of forms
 //	timeline     layers, tracks, cues and sounds: plain values that are rendered
 //	layer        one thing drawn, for a time, with tracks of what changes
@@ -66,6 +79,6 @@
 //	presenter    who is seen speaking: drawn, or filmed by a service
 //	template     scenes, values and settings that requests are filled up from
 //	segment      a stretch of encoded video, kept by its content
-//	rendition    the files of an export: MP4, manifest, captions, poster, moving title
+//	rendition    the files of an export: MP4, manifest, captions, poster
 //	checkpoint   the kept result of a part of a step, from which a restart goes on
 package engine

@@ -10,14 +10,16 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// ChangeScenes changes the scenes of a project that is made: adds, deletes, moves,
+// ChangeScenes changes the scenes of a project that is made: it adds, deletes, moves,
 // splits, joins and edits them and has them show another picture, in the order of the
-// changes, all of them or none, and as one revision. Only scenes that say something else are spoken and filled again;
-// one that only stands elsewhere is encoded again at most. Of a film the only scene
-// cannot be deleted, and there are no more than [request.MaxScenes]; title and closing
-// are scenes like any other. A scene whose film speaks for itself is neither split
-// nor joined, and shows no other picture. The sources are asked before anything is
-// changed whether there is another picture, and nothing is fetched or paid for yet. What EditScene says of the export, and of its errors, holds here too;
+// changes, all of them or none, and as one revision. Only scenes that say something else
+// are spoken and filled again; one that only stands elsewhere is encoded again at most.
+//
+// The only scene of a film cannot be deleted, and there are no more than
+// [request.MaxScenes]; title and closing are scenes like any other. A scene whose film
+// speaks for itself is neither split nor joined, and shows no other picture. Whether the
+// sources have another picture is asked before anything is changed; nothing is fetched or
+// paid for yet. What EditScene says of the export, and of its errors, holds here too;
 // fields are named below changes[i].
 func (e *Engine) ChangeScenes(ctx context.Context, projectID string, changes request.SceneChanges) (project.Project, error) {
 	p, err := e.projects.Project(ctx, projectID)

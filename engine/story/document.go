@@ -63,7 +63,7 @@ type Slide struct {
 // Chart is what a chart of a slide draws of one of its series.
 type Chart struct {
 	Title  string       `json:"title,omitempty"`
-	Layout Layout       `json:"layout"` // LayoutBars, LayoutLine or LayoutDonut
+	Layout Layout       `json:"layout"` // LayoutBars, LayoutLine or LayoutShares
 	Values []ChartValue `json:"values"` // in their order
 }
 

@@ -1,5 +1,10 @@
-// Package sourcetest holds the conformance suites of the ports that sources
-// fill: engine.Designer and engine.MusicLibrary.
+// Package sourcetest holds the conformance suites of what offers or draws what films show:
+// footage.Source ([Media], and [TestMaker] of those that have it made), engine.Designer,
+// engine.MusicLibrary, engine.Presenter and engine.FilmedPresenter. The test of a source:
+//
+//	func TestSource(t *testing.T) {
+//		sourcetest.Media(t, sourcetest.MediaSubject{Open: open, Finds: queries, Nothing: "xyzzy"})
+//	}
 package sourcetest
 
 import (

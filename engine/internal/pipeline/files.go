@@ -31,7 +31,8 @@ type KeptFile struct {
 	Part  string       `json:"part,omitempty"`
 }
 
-// Files keeps the files of projects: those that a film is made of, with a note of what they are, and those on their way.
+// Files keeps the files of projects: those that a film is made of, with a note of what
+// they are, and those on their way.
 type Files struct {
 	Blobs  blobs.Blobs
 	Folder *workfolder.Folder
@@ -148,8 +149,8 @@ func (p *Files) StoreFile(ctx context.Context, key string, file story.Source, mo
 	return err
 }
 
-// StorePicture keeps a picture of a document. Its errors match errUnread where it
-// cannot be read, and errTooMuch where it is too large.
+// StorePicture keeps a picture of a document. Its errors match ErrUnread where it
+// cannot be read, and ErrTooMuch where it is too large.
 func (p *Files) StorePicture(ctx context.Context, im story.DocumentImage) error {
 	r, err := im.Open()
 	if err != nil {
@@ -186,8 +187,8 @@ var (
 	ErrTooMuch = errors.New("it has more bytes than are taken")
 )
 
-// countingReader fails with errTooMuch where there is more than is left, and with
-// errUnread where what it reads fails.
+// countingReader fails with ErrTooMuch where there is more than is left, and with
+// ErrUnread where what it reads fails.
 type countingReader struct {
 	from io.Reader
 	left int64
@@ -213,7 +214,7 @@ type LimitedWriter struct {
 	Bytes int64
 }
 
-// Write fails with errTooMuch where more is written than is left.
+// Write fails with ErrTooMuch where more is written than is left.
 func (m *LimitedWriter) Write(b []byte) (int, error) {
 	if m.Left.Add(-int64(len(b))) < 0 {
 		return 0, ErrTooMuch

@@ -19,8 +19,8 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// leastSide is the shorter side in pixels of a document's picture that is worth
-// sceneFill a frame.
+// leastSide is how many pixels the shorter side of a document's picture has that fills
+// a frame.
 const leastSide = 320
 
 // figures are the pictures of what was read; each is shown once.

@@ -226,8 +226,8 @@ func removeAll(paths ...string) {
 	}
 }
 
-// still opens the picture that a film is to begin with: one that is made, and
-// editBase once, however many sources begin with it.
+// still opens the picture that a film is to begin with: it is made once, however many
+// sources begin with it.
 func (f sceneFiller) still(s footage.Slot) opener {
 	return func(ctx context.Context) (io.ReadCloser, error) {
 		s.Wants, s.Query.Still = []footage.Want{{Kind: footage.FromImage, Media: footage.Image}}, nil
