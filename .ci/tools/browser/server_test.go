@@ -1,74 +1,22 @@
-package main
+package browser_test
 
 import (
-	"cmp"
-	"context"
 	"fmt"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/input"
-	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
 
-// browser is a browser without a window.
-type browser struct {
-	context.Context
-	t *testing.T
-}
+// browser is a window of a person who uses a server.
+type browser struct{ visitor }
 
-// openBrowser starts one. Where there is none the test is skipped, but not in CI,
-// which installs one.
-func openBrowser(t *testing.T) browser {
-	t.Helper()
-	program := ""
-	for _, name := range []string{cmp.Or(os.Getenv("CHROMIUM"), "chromium"), "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			program = path
-			break
-		}
-	}
-	if program == "" {
-		if os.Getenv("CI") != "" {
-			t.Fatal("there is no chromium")
-		}
-		t.Skip("there is no chromium: install it, or set CHROMIUM")
-	}
-	ctx, cancel := context.WithTimeout(context.Background(), 2*patience)
-	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewExecAllocator(ctx, append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(program), chromedp.NoSandbox, chromedp.UserDataDir(t.TempDir()))...)
-	t.Cleanup(cancel)
-	ctx, cancel = chromedp.NewContext(ctx)
-	t.Cleanup(cancel)
-	b := browser{ctx, t}
-	b.run(emulation.SetDeviceMetricsOverride(1440, 900, 1, false))
-	t.Cleanup(func() { // one that is killed leaves processes that still write into its folder
-		if err := chromedp.Cancel(ctx); err != nil {
-			t.Error(err)
-		}
-	})
-	return b
-}
-
-// stranger is a tab of another profile: it has nothing of this one's.
-func (b browser) stranger() browser {
-	b.t.Helper()
-	ctx, cancel := chromedp.NewContext(b.Context, chromedp.WithNewBrowserContext())
-	b.t.Cleanup(cancel)
-	return browser{ctx, b.t}
-}
-
+// run does something with the page.
 func (b browser) run(actions ...chromedp.Action) {
 	b.t.Helper()
-	if err := chromedp.Run(b, actions...); err != nil {
-		b.t.Fatal(err)
-	}
+	b.visitor.run(b.t, actions...)
 }
 
 // sees waits until a place says something.
@@ -95,13 +43,12 @@ const plays = `(v => v && v.readyState >= 2 && v.duration > 3 && v.videoWidth ==
 // again, and shares it with somebody who has no key, until that is ended.
 func TestAFilmFromTheStudio(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
-	compiled.Link(t, filepath.Join(dir, "cache"))
-	p := startFresh(t, nil, dir)
-	b := openBrowser(t)
-	b.run(chromedp.Navigate(p.said["listening"] + "/studio/"))
+	told := startServer(t)
+	b := browser{visitor{newWindow(t), t}}
+	b.resize(1440)
+	b.run(chromedp.Navigate(told["listening"] + "/studio/"))
 	b.sees(`h1`, "Sign in")
-	b.run(chromedp.SendKeys(`input[name=email]`, p.said["owner"], chromedp.ByQuery), chromedp.SendKeys(`input[name=password]`, p.said["password"]+kb.Enter, chromedp.ByQuery))
+	b.run(chromedp.SendKeys(`input[name=email]`, told["owner"], chromedp.ByQuery), chromedp.SendKeys(`input[name=password]`, told["password"]+kb.Enter, chromedp.ByQuery))
 	b.sees(`h1`, "What is your film about?")
 	b.run(chromedp.Click(`.choices summary`, chromedp.ByQuery), chromedp.Click(`input[value="720p"]`, chromedp.ByQuery),
 		chromedp.Focus(`#prompt`, chromedp.ByQuery), input.InsertText("Tea came to Europe by ship. Today 84% of British people drink tea every day."), chromedp.Click(`.paper .button`, chromedp.ByQuery))
@@ -139,12 +86,10 @@ func TestAFilmFromTheStudio(t *testing.T) {
 		t.Errorf("the film does not say what was changed: %s", captions)
 	}
 
-	s := b.stranger()
+	s := browser{visitor{newWindow(t), t}}
 	s.run(chromedp.Navigate(player))
 	s.until(plays)
 	b.run(chromedp.Click(`.share .danger`, chromedp.ByQuery), chromedp.WaitNotPresent(`.share`, chromedp.ByQuery))
 	s.run(chromedp.Reload())
 	s.sees(`h1`, "This film is not shown here")
 }
-
-func awaited(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }

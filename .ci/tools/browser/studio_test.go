@@ -1,4 +1,4 @@
-package httpapi_test
+package browser_test
 
 import (
 	"context"

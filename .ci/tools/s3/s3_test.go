@@ -1,3 +1,4 @@
+// Package s3_test tests package store/blob/s3 on a fake of S3, whose modules are not the product's.
 package s3_test
 
 import (
