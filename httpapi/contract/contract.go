@@ -2,10 +2,10 @@
 // for the client: what api.md shows by its name there, and what it leaves open by ours.
 //
 // The types are generated from the API's document. Who changes httpapi/spec/*.yaml runs
-// go generate; what its rules are is told in internal/generate.
+// go generate; .ci/tools/generate has its rules.
 package contract
 
-//go:generate go run ./internal/generate
+//go:generate go run -C ../../.ci/tools ./generate
 
 import (
 	"encoding/json"

@@ -28,12 +28,15 @@ import (
 	"strings"
 )
 
-// main runs in the folder of package contract, as go generate has it.
+// api is the folder of package httpapi from the one of the tools' module, in which go
+// generate has main run.
+const api = "../../httpapi/"
+
 func main() {
-	files, err := generate(os.DirFS("../spec"))
+	files, err := generate(os.DirFS(api + "spec"))
 	for name, content := range files {
 		if err == nil {
-			err = os.WriteFile(name, content, 0o644)
+			err = os.WriteFile(api+name, content, 0o644)
 		}
 	}
 	if err != nil {
@@ -45,7 +48,7 @@ func main() {
 // suffix is how the names of generated files end.
 const suffix = "_gen.go"
 
-// generate returns the files by their names.
+// generate returns the files by their names below the folder of package httpapi.
 func generate(spec fs.FS) (map[string][]byte, error) {
 	fragments, err := fs.Glob(spec, "*.yaml")
 	if err != nil {
@@ -67,13 +70,13 @@ func generate(spec fs.FS) (map[string][]byte, error) {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 		if content != nil {
-			files[strings.TrimSuffix(name, ".yaml")+suffix] = content
+			files["contract/"+strings.TrimSuffix(name, ".yaml")+suffix] = content
 		}
 		if content, err = d.client(name); err != nil {
 			return nil, fmt.Errorf("%s: %w", name, err)
 		}
 		if content != nil {
-			files["../client/"+strings.TrimSuffix(name, ".yaml")+suffix] = content
+			files["client/"+strings.TrimSuffix(name, ".yaml")+suffix] = content
 		}
 	}
 	return files, nil

@@ -13,21 +13,16 @@ import (
 
 // TestTypesAreGenerated holds package contract to what the document says today.
 func TestTypesAreGenerated(t *testing.T) {
-	files, err := generate(os.DirFS("../../../spec"))
+	files, err := generate(os.DirFS("../" + api + "spec"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	types, err := filepath.Glob("../../*" + suffix)
+	there, err := filepath.Glob("../" + api + "c*/*" + suffix) // client and contract
 	if err != nil {
 		t.Fatal(err)
 	}
-	calls, err := filepath.Glob("../../../client/*" + suffix)
-	if err != nil {
-		t.Fatal(err)
-	}
-	there := slices.Concat(calls, types)
 	for i, path := range there {
-		there[i] = strings.TrimPrefix(path, "../../")
+		there[i] = strings.TrimPrefix(path, "../"+api)
 		content, err := os.ReadFile(path)
 		if err != nil {
 			t.Fatal(err)
