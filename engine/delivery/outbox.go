@@ -171,3 +171,12 @@ func (o *Outbox) sendAgain(ctx context.Context, q Query, most int) (int, error) 
 	}
 	return n, nil
 }
+
+// DefaultSchedule is the wait before each attempt, that of the Standard
+// Webhooks specification: ten attempts in 75 hours and 35 minutes.
+func DefaultSchedule() []time.Duration {
+	return []time.Duration{
+		0, 5 * time.Second, 5 * time.Minute, 30 * time.Minute, 2 * time.Hour,
+		5 * time.Hour, 10 * time.Hour, 14 * time.Hour, 20 * time.Hour, 24 * time.Hour,
+	}
+}

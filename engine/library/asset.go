@@ -1,6 +1,10 @@
 package library
 
-import "time"
+import (
+	"time"
+
+	"github.com/scenewright/scenewright/engine/listing"
+)
 
 // Type says what kind of thing an asset is.
 type Type string
@@ -68,6 +72,9 @@ type Analytics struct {
 	Pages          int       `json:"pages,omitempty"`      // of a document or deck, where it has some
 	Words          int       `json:"words,omitempty"`      // of a document
 }
+
+// Place returns where the asset stands in a list.
+func (a Asset) Place() listing.Place { return listing.Place{CreatedAt: a.CreatedAt, ID: a.ID} }
 
 // Dir is the prefix of all blobs of an asset. Its random part is all that
 // stands between a file and the public.

@@ -2,6 +2,8 @@ package library
 
 import (
 	"path"
+	"slices"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -104,4 +106,117 @@ func roomy(r rune) rune {
 		return -1
 	}
 	return r
+}
+
+// maxKeywords is how many an asset gets.
+const maxKeywords = 20
+
+// Keywords are words that an asset can be found by: those of its name, and
+// plain ones for what can be measured. None is guessed.
+func Keywords(a Asset) []string {
+	all := nameWords(a.DisplayName)
+	if n := a.Analytics; n != nil {
+		all = append(all, measured(*n)...)
+	}
+	var out []string
+	for _, w := range all {
+		if len(out) < maxKeywords && !slices.Contains(out, w) {
+			out = append(out, w)
+		}
+	}
+	return out
+}
+
+// nameWords are the words of a file's name, without its ending, numbers and
+// single letters.
+func nameWords(name string) []string {
+	name = strings.ToLower(strings.TrimSuffix(name, path.Ext(name)))
+	return slices.DeleteFunc(strings.FieldsFunc(name, func(r rune) bool {
+		return !unicode.IsLetter(r) && !unicode.IsMark(r) && !unicode.IsDigit(r)
+	}), func(w string) bool {
+		first, _ := utf8.DecodeRuneInString(w)
+		return !strings.ContainsFunc(w, unicode.IsLetter) || utf8.RuneCountInString(w) < 2 && first < utf8.RuneSelf
+	})
+}
+
+// measured are the words for what was measured.
+func measured(n Analytics) []string {
+	var out []string
+	switch {
+	case n.Width == 0:
+	case n.Width > n.Height:
+		out = append(out, "landscape")
+	case n.Width < n.Height:
+		out = append(out, "portrait")
+	default:
+		out = append(out, "square")
+	}
+	if b := n.Brightness; b != nil && *b < .3 {
+		out = append(out, "dark")
+	} else if b != nil && *b > .7 {
+		out = append(out, "bright")
+	}
+	if h := n.HasAudio; h != nil && n.Width > 0 && !*h {
+		out = append(out, "silent")
+	}
+	for _, c := range n.DominantColors {
+		out = append(out, colorName(c))
+	}
+	return slices.DeleteFunc(out, func(w string) bool { return w == "" })
+}
+
+// hues are the names of colours by where they end on the wheel, in degrees.
+func hues() []struct {
+	end  float64
+	name string
+} {
+	return []struct {
+		end  float64
+		name string
+	}{{15, "red"}, {45, "orange"}, {70, "yellow"}, {165, "green"}, {195, "cyan"}, {255, "blue"}, {290, "purple"}, {335, "pink"}, {360, "red"}}
+}
+
+// colorName is the plain name of "#rrggbb", "" where it is not one.
+func colorName(hex string) string {
+	v, err := strconv.ParseUint(strings.TrimPrefix(hex, "#"), 16, 32)
+	if err != nil || len(hex) != 7 {
+		return ""
+	}
+	r, g, b := float64(v>>16)/255, float64(v>>8&255)/255, float64(v&255)/255
+	high, low := max(r, g, b), min(r, g, b)
+	switch spread := high - low; {
+	case high < .15:
+		return "black"
+	case spread < .08 && low > .9:
+		return "white"
+	case spread < .12:
+		return "gray"
+	}
+	h := hue(r, g, b, high, high-low)
+	if h >= 15 && h < 45 && high < .6 {
+		return "brown"
+	}
+	for _, n := range hues() {
+		if h < n.end {
+			return n.name
+		}
+	}
+	return "red"
+}
+
+// hue is where a colour lies on the wheel, in degrees from red.
+func hue(r, g, b, high, spread float64) float64 {
+	var h float64
+	switch high {
+	case r:
+		h = (g - b) / spread
+	case g:
+		h = 2 + (b-r)/spread
+	default:
+		h = 4 + (r-g)/spread
+	}
+	if h < 0 {
+		h += 6
+	}
+	return h * 60
 }

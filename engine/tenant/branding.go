@@ -4,74 +4,16 @@ import (
 	"cmp"
 	"context"
 	"encoding/json"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+
+	"github.com/google/uuid"
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
 )
-
-// Entity is what branding, ideas and prompts belong to: a workspace, or an
-// organization where WorkspaceID is empty. OrganizationID may be left out for a
-// workspace; where both are given they must belong together.
-type Entity struct {
-	OrganizationID string
-	WorkspaceID    string
-}
-
-// ID is the id of the workspace, or of the organization where there is none.
-func (e Entity) ID() string {
-	if e.WorkspaceID != "" {
-		return e.WorkspaceID
-	}
-	return e.OrganizationID
-}
-
-// Branding is how the videos of an entity look and sound, and whom they speak
-// for.
-type Branding struct {
-	IsDefault      bool            `json:"isDefault"` // nobody has set anything here or in the organization
-	Enabled        bool            `json:"enabled"`   // videos are branded
-	Company        Company         `json:"company"`
-	Logo           string          `json:"logo"`  // URL, "" = none
-	LogoW          string          `json:"logoW"` // URL of the one for dark grounds, "" = none
-	Colors         Colors          `json:"colors"`
-	About          string          `json:"about"` // what writers should know of the company
-	Pronunciations []Pronunciation `json:"pronunciations"`
-}
-
-// Company is whom videos speak for.
-type Company struct {
-	ID          string  `json:"id"`
-	Name        string  `json:"name"`
-	Domain      string  `json:"domain"`      // host name, "" = none
-	MinSize     *int    `json:"minSize"`     // employees, at least
-	MaxSize     *int    `json:"maxSize"`     // employees, at most
-	GeoLocation *string `json:"geoLocation"` // where it is
-}
-
-// Colors are hex colours, #RRGGBB or #RGB.
-type Colors struct {
-	Primary   string `json:"colorPrimary"`
-	Secondary string `json:"colorSecondary"`
-	Extra     string `json:"colorExtra"`
-}
-
-// Pronunciation says how to speak a word.
-type Pronunciation struct {
-	From     []string `json:"from"` // spellings, matched as whole words, any case
-	To       string   `json:"to"`   // as it would be spelled if it sounded so
-	Language string   `json:"language,omitempty"`
-}
-
-// DefaultBranding is that of an organization in which nobody has set any: its
-// own name as the company's, and the colours of the designer's first palette.
-func DefaultBranding(o Organization) Branding {
-	return Branding{
-		IsDefault: true, Enabled: true,
-		Company:        Company{ID: o.ID, Name: o.Name},
-		Colors:         Colors{Primary: "#0B2545", Secondary: "#17B3A6", Extra: "#FFB224"},
-		Pronunciations: []Pronunciation{},
-	}
-}
 
 // resolve checks an entity and fills in its organization.
 func (d *Directory) resolve(ctx context.Context, e Entity) (Entity, Organization, error) {
@@ -142,4 +84,159 @@ func (d *Directory) SetBranding(ctx context.Context, e Entity, property string, 
 // asksForIdeas reports whether new ideas follow from a change.
 func asksForIdeas(property string, b Branding) bool {
 	return (property == "about" || property == "company") && (b.About != "" || b.Company.Name != "")
+}
+
+// Prompts gives the prompts of an entity, newest first and each once: those
+// that were saved, and the free-text ones of its newest 20 projects. An
+// organization has those of all its workspaces.
+func (d *Directory) Prompts(ctx context.Context, e Entity) ([]Prompt, error) {
+	e, _, err := d.resolve(ctx, e)
+	if err != nil {
+		return nil, err
+	}
+	all, err := recentPrompts(ctx, d.stores.Prompts, e)
+	if err != nil {
+		return nil, err
+	}
+	for i := range all {
+		all[i].Suggestions = d.suggestions.of(all[i].Prompt)
+	}
+	return all, nil
+}
+
+func recentPrompts(ctx context.Context, store PromptStore, e Entity) ([]Prompt, error) {
+	saved, err := store.SavedPrompts(ctx, e, savedPrompts)
+	if err != nil {
+		return nil, err
+	}
+	used, err := store.UsedPrompts(ctx, e, recentProjects)
+	if err != nil {
+		return nil, err
+	}
+	all := append(saved, used...)
+	slices.SortStableFunc(all, func(a, b Prompt) int { return b.CreatedAt.Compare(a.CreatedAt) })
+	return distinct(all), nil
+}
+
+// distinct keeps the first of each text, with the tags of all.
+func distinct(all []Prompt) []Prompt {
+	at := map[string]int{}
+	once := []Prompt{}
+	for _, p := range all {
+		text := strings.TrimSpace(p.Prompt)
+		i, again := at[text]
+		if !again {
+			i = len(once)
+			at[text] = i
+			once = append(once, Prompt{ID: p.ID, Prompt: p.Prompt, Tags: []string{}, CreatedAt: p.CreatedAt})
+		}
+		for _, tag := range p.Tags {
+			if !slices.Contains(once[i].Tags, tag) {
+				once[i].Tags = append(once[i].Tags, tag)
+			}
+		}
+	}
+	return once
+}
+
+// SavePrompt keeps a prompt with an entity, and gives it as it is kept: only
+// its text and tags are taken.
+func (d *Directory) SavePrompt(ctx context.Context, e Entity, p Prompt) (Prompt, error) {
+	if err := checkPrompt(p); err != nil {
+		return Prompt{}, err
+	}
+	e, _, err := d.resolve(ctx, e)
+	if err != nil {
+		return Prompt{}, err
+	}
+	kept := Prompt{ID: uuid.NewString(), Prompt: strings.TrimSpace(p.Prompt), Tags: append([]string{}, p.Tags...), CreatedAt: d.now()}
+	if err := d.stores.Prompts.AddPrompt(ctx, e, kept); err != nil {
+		return Prompt{}, err
+	}
+	kept.Suggestions = d.suggestions.of(kept.Prompt)
+	return kept, nil
+}
+
+// Ideas gives the ideas of an entity: its own, or those of its organization
+// where it never had any of its own. Before anybody has set branding they are
+// COMPLETED, and none.
+func (d *Directory) Ideas(ctx context.Context, e Entity) (VideoIdeas, error) {
+	e, _, err := d.resolve(ctx, e)
+	if err != nil {
+		return VideoIdeas{}, err
+	}
+	v, found, err := d.stores.Ideas.Ideas(ctx, e)
+	if err != nil {
+		return VideoIdeas{}, err
+	}
+	if !found {
+		v = VideoIdeas{Status: IdeasCompleted}
+	}
+	if v.Ideas == nil {
+		v.Ideas = []Idea{}
+	}
+	return v, nil
+}
+
+// WorkIdeas does a job of job.Ideas: it has ideas thought of for the entity
+// that is the job's subject. The last attempt that fails leaves FAILED. A
+// change of branding meanwhile wins: what was thought of before it is dropped,
+// and its own job follows.
+func (d *Directory) WorkIdeas(ctx context.Context, j job.Job) error {
+	e, o, err := d.subject(ctx, j.Subject)
+	if errors.Is(err, fault.ErrNotFound) {
+		return nil // deleted since
+	}
+	if err != nil {
+		return err
+	}
+	due, err := d.stores.Ideas.MoveIdeas(ctx, e.ID(), []IdeaStatus{IdeasPending, IdeasInProgress}, VideoIdeas{Status: IdeasInProgress})
+	if err != nil || !due {
+		return err
+	}
+	ideas, err := d.think(ctx, e, o)
+	next := VideoIdeas{Status: IdeasCompleted, Ideas: ideas}
+	if err != nil {
+		if ctx.Err() != nil || j.Attempt < job.MaxAttempts {
+			return err
+		}
+		next = VideoIdeas{Status: IdeasFailed}
+	}
+	_, errMove := d.stores.Ideas.MoveIdeas(ctx, e.ID(), []IdeaStatus{IdeasInProgress}, next)
+	return errors.Join(err, errMove)
+}
+
+// subject is the entity whose id it is.
+func (d *Directory) subject(ctx context.Context, id string) (Entity, Organization, error) {
+	e, o, err := d.resolve(ctx, Entity{WorkspaceID: id})
+	if errors.Is(err, fault.ErrNotFound) {
+		return d.resolve(ctx, Entity{OrganizationID: id})
+	}
+	return e, o, err
+}
+
+func (d *Directory) think(ctx context.Context, e Entity, o Organization) ([]Idea, error) {
+	if d.opts.Ideas == nil {
+		return nil, &fault.Error{Code: fault.CodeMissing, Message: "there is no idea writer", Remedy: "give the directory one"}
+	}
+	b, err := effectiveBranding(ctx, d.stores.Branding, e, o)
+	if err != nil {
+		return nil, err
+	}
+	saved, err := recentPrompts(ctx, d.stores.Prompts, e)
+	if err != nil {
+		return nil, err
+	}
+	brand := Brand{Name: b.Company.Name, Domain: b.Company.Domain, About: b.About}
+	for _, p := range saved {
+		brand.Prompts = append(brand.Prompts, p.Prompt)
+	}
+	ideas, err := d.opts.Ideas.Ideas(ctx, brand)
+	if err != nil {
+		return nil, fmt.Errorf("think of ideas: %w", err)
+	}
+	for i := range ideas {
+		ideas[i].ID = uuid.NewString()
+	}
+	return ideas, nil
 }

@@ -1,17 +1,19 @@
 package tenant
 
 import (
-	"errors"
+	"cmp"
 	"fmt"
 	"net/mail"
+	"slices"
 	"strings"
+	"time"
 	"unicode"
 	"unicode/utf8"
 
+	"github.com/google/uuid"
+
 	"github.com/scenewright/scenewright/engine/fault"
 )
-
-var errNoStore = errors.New("tenant: a directory needs all stores")
 
 // MaxName is how many characters a name may have.
 const MaxName = 200
@@ -56,6 +58,42 @@ func checkProse(field, s string, most int) error {
 
 func unprintable(r rune) bool { return unicode.IsControl(r) && !strings.ContainsRune("\n\r\t", r) }
 
+func checkBlank(field, s string) error {
+	if strings.TrimSpace(s) == "" {
+		return fault.Invalid(field, "is empty", "")
+	}
+	return nil
+}
+
+// checkCount wants a list of at most so many items.
+func checkCount(field string, n, most int) error {
+	if n > most {
+		return fault.Invalid(field, fmt.Sprintf("has %d items, the most are %d", n, most), "")
+	}
+	return nil
+}
+
+func checkPositive(field string, n int) error {
+	if n < 0 {
+		return fault.Invalid(field, "is negative", "")
+	}
+	return nil
+}
+
+func checkRange(field string, v, low, high float64, unit string) error {
+	if v >= low && v <= high {
+		return nil
+	}
+	return fault.Invalid(field, fmt.Sprintf("%v is out of range", v), fmt.Sprintf("take %v to %v%s", low, high, unit))
+}
+
+func checkOneOf(field, v string, allowed []string) error {
+	if slices.Contains(allowed, v) {
+		return nil
+	}
+	return fault.Invalid(field, fmt.Sprintf("%q is not allowed", v), "take one of "+strings.Join(allowed, ", "))
+}
+
 // MaxEmail is how many characters an e-mail address may have.
 const MaxEmail = 254
 
@@ -67,4 +105,115 @@ func cleanEmail(field, email string) (string, error) {
 		return "", fault.Invalid(field, "is not an e-mail address", "write it as name@example.com")
 	}
 	return email, checkText(field, email, MaxEmail)
+}
+
+func (r Role) check() error {
+	if r != Owner && r != Admin && r != Member {
+		return fault.Invalid("role", fmt.Sprintf("%q is not a role", r), "take owner, admin or member")
+	}
+	return nil
+}
+
+func checkPassword(password string) error {
+	if n := utf8.RuneCountInString(password); n < MinPassword || n > MaxPassword {
+		return fault.Invalid("password", fmt.Sprintf("has %d characters", n), fmt.Sprintf("take %d to %d", MinPassword, MaxPassword))
+	}
+	return nil
+}
+
+// user returns the user that is asked for, checked but for what only the store can
+// tell.
+func (n NewUser) user(now time.Time) (User, error) {
+	email, err := cleanEmail("email", n.Email)
+	if err != nil {
+		return User{}, err
+	}
+	name, err := cleanName("name", cmp.Or(n.Name, email))
+	role := cmp.Or(n.Role, Member)
+	err = cmp.Or(err, role.check())
+	if n.Password != "" {
+		err = cmp.Or(err, checkPassword(n.Password))
+	}
+	return User{ID: uuid.NewString(), OrganizationID: n.OrganizationID, Email: email, Name: name, Role: role, CreatedAt: now}, err
+}
+
+// Limits of prompts.
+const (
+	MaxPrompt      = 20_000 // characters
+	MaxPromptTags  = 20
+	recentProjects = 20
+	savedPrompts   = 100
+)
+
+func checkPrompt(p Prompt) error {
+	err := cmp.Or(checkBlank("prompt", p.Prompt), checkCount("tags", len(p.Tags), MaxPromptTags))
+	for i, tag := range p.Tags {
+		_, wrong := cleanName(fmt.Sprintf("tags[%d]", i), tag)
+		err = cmp.Or(err, wrong)
+	}
+	return cmp.Or(err, checkProse("prompt", p.Prompt, MaxPrompt))
+}
+
+// Limits of a template.
+const (
+	MaxTemplateScenes = 100
+	MaxSceneValues    = 50
+	MaxSceneText      = 5_000 // characters of a script, a guidance or a value
+	maxSceneSeconds   = 600
+)
+
+// cleanTemplate checks a template, whose scenes may have further types, and numbers its
+// scenes; the caller's slices are left alone.
+func cleanTemplate(t Template, types ...string) (Template, error) {
+	name, err := cleanName("name", t.Name)
+	if err != nil {
+		return t, err
+	}
+	t.Name, t.Description = name, strings.TrimSpace(t.Description)
+	if err := cmp.Or(checkProse("description", t.Description, MaxSceneText), checkText("font", t.Font, MaxName)); err != nil {
+		return t, err
+	}
+	if n := len(t.Scenes); n == 0 || n > MaxTemplateScenes {
+		return t, fault.Invalid("scenes", fmt.Sprintf("has %d scenes", n), fmt.Sprintf("pass 1 to %d", MaxTemplateScenes))
+	}
+	t.Scenes = slices.Clone(t.Scenes)
+	seen := map[string]bool{}
+	for i := range t.Scenes {
+		s, field := &t.Scenes[i], fmt.Sprintf("scenes[%d]", i)
+		s.Order, s.ID = i+1, cmp.Or(s.ID, fmt.Sprintf("scene-%d", i+1))
+		if seen[s.ID] {
+			return t, fault.Invalid(field+".id", "is the id of another scene, too", "give every scene its own")
+		}
+		seen[s.ID] = true
+		if err := checkScene(field, *s, append(SceneTypes(), types...)); err != nil {
+			return t, err
+		}
+	}
+	return t, nil
+}
+
+func checkScene(field string, s TemplateScene, types []string) error {
+	_, err := cleanName(field+".id", s.ID)
+	return cmp.Or(
+		err, checkOneOf(field+".type", CurrentSceneType(s.Type), types),
+		checkProse(field+".script", s.Script, MaxSceneText), checkProse(field+".moreDetails", s.MoreDetails, MaxSceneText),
+		checkRange(field+".duration", s.Duration, 0, maxSceneSeconds, " seconds"),
+		checkSceneVoice(field+".voice", s.Voice), checkValues(field+".dynamicValues", s.DynamicValues),
+	)
+}
+
+func checkSceneVoice(field string, v *SceneVoice) error {
+	if v == nil {
+		return nil
+	}
+	return cmp.Or(checkRange(field+".speed", cmp.Or(v.Speed, 1), .5, 2, ""), checkText(field+".tone", v.Tone, MaxName))
+}
+
+func checkValues(field string, all []DynamicValue) error {
+	err := checkCount(field, len(all), MaxSceneValues)
+	for i, v := range all {
+		at := fmt.Sprintf("%s[%d]", field, i)
+		err = cmp.Or(err, checkOneOf(at+".type", v.Type, ValueTypes()), checkPositive(at+".position", v.Position), checkProse(at+".value", v.Value, MaxSceneText))
+	}
+	return err
 }

@@ -32,19 +32,22 @@ type reader func(field string, raw json.RawMessage) error
 func (b *Branding) property(name string) (read reader, ok bool) {
 	switch name {
 	case "logo":
-		return address(&b.Logo), true
+		return value(&b.Logo, "a string", checkAddress), true
 	case "logoW":
-		return address(&b.LogoW), true
+		return value(&b.LogoW, "a string", checkAddress), true
 	case "colors":
 		return b.Colors.read, true
 	case "company":
 		return b.Company.read, true
 	case "about":
-		return text(&b.About, strings.TrimSpace, func(field, s string) error { return checkProse(field, s, MaxAbout) }), true
+		return value(&b.About, "a string", func(field string, s *string) error {
+			*s = strings.TrimSpace(*s)
+			return checkProse(field, *s, MaxAbout)
+		}), true
 	case "pronunciations":
 		return b.readPronunciations, true
 	case "enabled":
-		return value(&b.Enabled, "a boolean"), true
+		return value(&b.Enabled, "a boolean", nil), true
 	}
 	return nil, false
 }
@@ -63,108 +66,87 @@ func (b *Branding) set(name string, raw json.RawMessage) error {
 	return read("value", raw)
 }
 
-// parse reads a value of one type; null is none.
-func parse[T any](field string, raw json.RawMessage, kind string) (T, error) {
-	var v T
-	if len(raw) == 0 {
-		return v, fault.Invalid(field, "is missing", "pass "+kind)
-	}
-	if bytes.Equal(bytes.TrimSpace(raw), []byte("null")) || json.Unmarshal(raw, &v) != nil {
-		return v, fault.Invalid(field, "is not "+kind, "pass "+kind)
-	}
-	return v, nil
-}
-
-// value reads a value of one type.
-func value[T any](to *T, kind string) reader {
-	return func(field string, raw json.RawMessage) (err error) {
-		*to, err = parse[T](field, raw, kind)
-		return err
-	}
-}
-
-// text reads a text, which is cleaned and then checked.
-func text(to *string, clean func(string) string, check func(field, s string) error) reader {
+// value reads a value of a kind, and has it cleaned and checked, unless check is nil. null
+// is none.
+func value[T any](to *T, kind string, check func(field string, v *T) error) reader {
 	return func(field string, raw json.RawMessage) error {
-		s, err := parse[string](field, raw, "a string")
-		if err != nil {
-			return err
+		if len(raw) == 0 {
+			return fault.Invalid(field, "is missing", "pass "+kind)
 		}
-		*to = clean(s)
-		return check(field, *to)
+		var v T
+		if bytes.Equal(bytes.TrimSpace(raw), []byte("null")) || json.Unmarshal(raw, &v) != nil {
+			return fault.Invalid(field, "is not "+kind, "pass "+kind)
+		}
+		if *to = v; check == nil {
+			return nil
+		}
+		return check(field, to)
 	}
-}
-
-// line reads a text of one line.
-func line(to *string) reader {
-	return text(to, strings.TrimSpace, func(field, s string) error { return checkText(field, s, MaxName) })
-}
-
-// address reads the URL of a picture, or "" for none.
-func address(to *string) reader {
-	return text(to, func(s string) string { return s }, func(field, s string) error {
-		u, err := url.Parse(s)
-		if s != "" && (err != nil || u.Host == "" || u.User != nil || u.Scheme != "https" && u.Scheme != "http") {
-			return fault.Invalid(field, "is not an http(s) URL", "pass an absolute URL without user and password, or an empty string for none")
-		}
-		return checkText(field, s, MaxURL)
-	})
 }
 
 // orNull reads a value that may be null, which clears it.
-func orNull[T any](to **T, kind string, check func(field string, v T) error) reader {
+func orNull[T any](to **T, kind string, check func(field string, v *T) error) reader {
 	return func(field string, raw json.RawMessage) error {
 		if string(raw) == "null" {
 			*to = nil
 			return nil
 		}
-		v, err := parse[T](field, raw, kind+" or null")
-		if err != nil {
-			return err
+		*to = new(T)
+		return value(*to, kind+" or null", check)(field, raw)
+	}
+}
+
+// member is a member of an object, and what reads it.
+type member struct {
+	name string
+	must bool // it has to be there
+	read reader
+}
+
+// object reads the members that are given; the others stay as they are.
+func object(members ...member) reader {
+	return func(field string, raw json.RawMessage) error {
+		var given map[string]json.RawMessage
+		err := value(&given, "an object", nil)(field, raw)
+		for _, m := range members {
+			if its, there := given[m.name]; err == nil && (there || m.must) {
+				err = m.read(field+"."+m.name, its)
+			}
 		}
-		*to = &v
-		return check(field, v)
+		return err
 	}
 }
 
-// fields are the members of an object.
-type fields map[string]json.RawMessage
-
-func parseObject(field string, raw json.RawMessage) (fields, error) {
-	return parse[fields](field, raw, "an object")
+// checkLine wants a text of one line.
+func checkLine(field string, s *string) error {
+	*s = strings.TrimSpace(*s)
+	return checkText(field, *s, MaxName)
 }
 
-// read reads a member that is given; one that is not stays as it is.
-func (f fields) read(at, name string, read reader) error {
-	raw, ok := f[name]
-	if !ok {
-		return nil
+// checkAddress wants the URL of a picture, or "" for none.
+func checkAddress(field string, s *string) error {
+	u, err := url.Parse(*s)
+	if *s != "" && (err != nil || u.Host == "" || u.User != nil || u.Scheme != "https" && u.Scheme != "http") {
+		return fault.Invalid(field, "is not an http(s) URL", "pass an absolute URL without user and password, or an empty string for none")
 	}
-	return read(at+"."+name, raw)
+	return checkText(field, *s, MaxURL)
 }
 
 var hexColor = regexp.MustCompile(`^#(?:[0-9A-Fa-f]{3}|[0-9A-Fa-f]{6})$`)
 
+func checkColor(field string, s *string) error {
+	if !hexColor.MatchString(*s) {
+		return fault.Invalid(field, "is not a hex colour", "write it as #RRGGBB or #RGB")
+	}
+	return nil
+}
+
 // read reads the colours that are given; the others stay.
 func (c *Colors) read(field string, raw json.RawMessage) error {
-	given, err := parseObject(field, raw)
-	if err != nil {
-		return err
-	}
-	color := func(to *string) reader {
-		return text(to, func(s string) string { return s }, func(field, s string) error {
-			if !hexColor.MatchString(s) {
-				return fault.Invalid(field, "is not a hex colour", "write it as #RRGGBB or #RGB")
-			}
-			return nil
-		})
-	}
 	was := *c
 	*c = Colors{}
-	err = cmp.Or(
-		given.read(field, "colorPrimary", color(&c.Primary)), given.read(field, "colorSecondary", color(&c.Secondary)),
-		given.read(field, "colorExtra", color(&c.Extra)),
-	)
+	color := func(name string, to *string) member { return member{name, false, value(to, "a string", checkColor)} }
+	err := object(color("colorPrimary", &c.Primary), color("colorSecondary", &c.Secondary), color("colorExtra", &c.Extra))(field, raw)
 	if err == nil && *c == (Colors{}) {
 		err = fault.Invalid(field, "names no colour", "pass colorPrimary, colorSecondary or colorExtra")
 	}
@@ -175,33 +157,26 @@ func (c *Colors) read(field string, raw json.RawMessage) error {
 // hostName is two labels or more, of letters of any script, digits and hyphens.
 var hostName = regexp.MustCompile(`^(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+[\p{L}\p{N}][\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}]$`)
 
+func checkDomain(field string, s *string) error {
+	*s = strings.ToLower(strings.TrimSpace(*s))
+	if *s != "" && (len(*s) > maxDomain || !hostName.MatchString(*s)) {
+		return fault.Invalid(field, "is not a host name", "write it as example.com, without https:// and path")
+	}
+	return nil
+}
+
 // read reads the members that are given; the others stay, and null clears those that may
 // be null.
 func (c *Company) read(field string, raw json.RawMessage) error {
-	given, err := parseObject(field, raw)
-	if err != nil {
-		return err
-	}
 	size := func(to **int) reader {
-		return orNull(to, "a whole number", func(field string, n int) error {
-			if n < 0 {
-				return fault.Invalid(field, "is negative", "")
-			}
-			return nil
-		})
+		return orNull(to, "a whole number", func(field string, n *int) error { return checkPositive(field, *n) })
 	}
-	lower := func(s string) string { return strings.ToLower(strings.TrimSpace(s)) }
-	return cmp.Or(
-		given.read(field, "id", line(&c.ID)), given.read(field, "name", line(&c.Name)),
-		given.read(field, "domain", text(&c.Domain, lower, func(field, s string) error {
-			if s != "" && (len(s) > maxDomain || !hostName.MatchString(s)) {
-				return fault.Invalid(field, "is not a host name", "write it as example.com, without https:// and path")
-			}
-			return nil
-		})),
-		given.read(field, "minSize", size(&c.MinSize)), given.read(field, "maxSize", size(&c.MaxSize)),
-		given.read(field, "geoLocation", orNull(&c.GeoLocation, "a string", func(field, s string) error { return checkText(field, s, MaxName) })),
-	)
+	return object(
+		member{"id", false, value(&c.ID, "a string", checkLine)}, member{"name", false, value(&c.Name, "a string", checkLine)},
+		member{"domain", false, value(&c.Domain, "a string", checkDomain)},
+		member{"minSize", false, size(&c.MinSize)}, member{"maxSize", false, size(&c.MaxSize)},
+		member{"geoLocation", false, orNull(&c.GeoLocation, "a string", func(field string, s *string) error { return checkText(field, *s, MaxName) })},
+	)(field, raw)
 }
 
 // check wants the sizes, which may have been given one after the other, to be in order.
@@ -214,65 +189,38 @@ func (c Company) check() error {
 
 // readPronunciations reads all there are to be.
 func (b *Branding) readPronunciations(field string, raw json.RawMessage) error {
-	items, err := parse[[]json.RawMessage](field, raw, "an array")
-	if err != nil {
-		return err
-	}
-	if len(items) > MaxPronunciations {
-		return fault.Invalid(field, fmt.Sprintf("has %d items, the most are %d", len(items), MaxPronunciations), "")
-	}
+	var items []json.RawMessage
+	err := value(&items, "an array", func(field string, items *[]json.RawMessage) error {
+		return checkCount(field, len(*items), MaxPronunciations)
+	})(field, raw)
 	b.Pronunciations = make([]Pronunciation, len(items))
-	for i, item := range items {
-		if err := b.Pronunciations[i].read(fmt.Sprintf("%s[%d]", field, i), item); err != nil {
-			return err
-		}
+	for i := 0; i < len(items) && err == nil; i++ {
+		err = b.Pronunciations[i].read(fmt.Sprintf("%s[%d]", field, i), items[i])
 	}
-	return nil
+	return err
 }
 
 func (p *Pronunciation) read(field string, raw json.RawMessage) error {
-	given, err := parseObject(field, raw)
-	if err != nil {
-		return err
-	}
-	err = cmp.Or(
-		value(&p.From, "an array of strings")(field+".from", given["from"]), value(&p.To, "a string")(field+".to", given["to"]),
-		given.read(field, "language", value(&p.Language, "a string")),
-	)
-	if err != nil {
-		return err
-	}
-	return checkPronunciation(field, *p)
+	return cmp.Or(object(
+		member{"from", true, value(&p.From, "an array of strings", nil)}, member{"to", true, value(&p.To, "a string", nil)},
+		member{"language", false, value(&p.Language, "a string", nil)},
+	)(field, raw), checkPronunciation(field, *p))
 }
 
-func checkPronunciation(field string, p Pronunciation) error {
+func checkPronunciation(field string, p Pronunciation) (err error) {
 	if len(p.From) == 0 || len(p.From) > MaxSpellings {
 		return fault.Invalid(field+".from", fmt.Sprintf("has %d spellings", len(p.From)), fmt.Sprintf("pass 1 to %d", MaxSpellings))
 	}
 	for i, s := range p.From {
-		if err := checkSpelling(fmt.Sprintf("%s.from[%d]", field, i), s, maxSpelling); err != nil {
-			return err
-		}
+		err = cmp.Or(err, checkSpelling(fmt.Sprintf("%s.from[%d]", field, i), s, maxSpelling))
 	}
-	if err := checkSpelling(field+".to", p.To, maxSpoken); err != nil {
-		return err
+	err = cmp.Or(err, checkSpelling(field+".to", p.To, maxSpoken))
+	if languages := language.Codes(); err == nil && p.Language != "" && !slices.Contains(languages, p.Language) {
+		err = fault.Invalid(field+".language", fmt.Sprintf("%q is not a language", p.Language), "take one of "+strings.Join(languages, ", "))
 	}
-	if languages := language.Codes(); p.Language != "" && !slices.Contains(languages, p.Language) {
-		return fault.Invalid(field+".language", fmt.Sprintf("%q is not a language", p.Language), "take one of "+strings.Join(languages, ", "))
-	}
-	return nil
+	return err
 }
 
 func checkSpelling(field, s string, most int) error {
-	if err := checkBlank(field, s); err != nil {
-		return err
-	}
-	return checkText(field, s, most)
-}
-
-func checkBlank(field, s string) error {
-	if strings.TrimSpace(s) == "" {
-		return fault.Invalid(field, "is empty", "")
-	}
-	return nil
+	return cmp.Or(checkBlank(field, s), checkText(field, s, most))
 }

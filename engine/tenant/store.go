@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/access"
-	"github.com/scenewright/scenewright/engine/job"
 )
 
 // Stores keep the tenants, each resource in a store of its own.
@@ -133,18 +132,6 @@ type BrandingStore interface {
 	// ChangeBranding applies a change in one transaction, and gives the
 	// branding as it then is.
 	ChangeBranding(ctx context.Context, c BrandingChange) (Branding, error)
-}
-
-// BrandingChange is one transaction on an entity's branding.
-type BrandingChange struct {
-	Entity  Entity
-	Default Branding // what is changed where neither the entity nor its organization has any
-	// Change edits what the entity effectively has, which becomes its own, and
-	// says whether new ideas are wanted. An error of it aborts the transaction
-	// and is returned as it is. It may be called more than once and must not
-	// do anything else.
-	Change func(*Branding) (think bool, err error)
-	Ideas  job.Job // enqueued where ideas are wanted; their status becomes PENDING
 }
 
 // IdeaStore keeps ideas.

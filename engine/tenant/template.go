@@ -1,12 +1,10 @@
 package tenant
 
 import (
-	"context"
-	"errors"
-	"fmt"
+	_ "embed"
+	"encoding/json"
 	"time"
 
-	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/listing"
 )
 
@@ -22,6 +20,9 @@ type Template struct {
 	CreatedAt      time.Time       `json:"createdAt"`
 	Scenes         []TemplateScene `json:"scenes"`
 }
+
+// Place returns where the template stands in a list.
+func (t Template) Place() listing.Place { return listing.Place{CreatedAt: t.CreatedAt, ID: t.ID} }
 
 // TemplateScene is one scene of a template. What is left empty is written and
 // chosen for each video.
@@ -77,97 +78,14 @@ type TemplateQuery struct {
 	Limit          int           // 1..100, 0 = 100
 }
 
-// SaveTemplate keeps a template: a new one where ID is empty, else in place of
-// the workspace's template of that id, whose creation stays as it was. Scenes
-// are numbered in the order they are given; ones without an id get one.
-func (d *Directory) SaveTemplate(ctx context.Context, t Template) (Template, error) {
-	if t.ID == "" {
-		id, err := newID()
-		if err != nil {
-			return Template{}, err
-		}
-		return d.AddTemplateAs(ctx, id, t)
-	}
-	t, err := d.placedTemplate(ctx, t)
-	if err != nil {
-		return Template{}, err
-	}
-	old, err := d.Template(ctx, t.ID)
-	if err != nil {
-		return Template{}, err
-	}
-	if old.WorkspaceID != t.WorkspaceID {
-		return Template{}, fault.NotFound("template")
-	}
-	t.CreatedAt, t.CreatedBy = old.CreatedAt, old.CreatedBy
-	return t, d.stores.Templates.ReplaceTemplate(ctx, t)
-}
+// starters are the templates every new workspace gets, as the API has templates. Their
+// guidance is written for whoever writes the script: a person, or a writer.
+//
+//go:embed starters.json
+var starters []byte
 
-// AddTemplateAs keeps a new template under an id that the caller drew. Where there
-// is a template of that id already, an earlier try has added it: it is given as it
-// stands.
-func (d *Directory) AddTemplateAs(ctx context.Context, id string, t Template) (Template, error) {
-	if old, err := d.Template(ctx, id); !errors.Is(err, fault.ErrNotFound) {
-		return old, err
-	}
-	t, err := d.placedTemplate(ctx, t)
-	if err != nil {
-		return Template{}, err
-	}
-	t.ID, t.CreatedAt = id, d.now()
-	return t, d.stores.Templates.AddTemplate(ctx, t)
-}
-
-// placedTemplate returns a template that is checked, in its workspace's
-// organization.
-func (d *Directory) placedTemplate(ctx context.Context, t Template) (Template, error) {
-	t, err := cleanTemplate(t, d.opts.Layouts...)
-	if err != nil {
-		return Template{}, err
-	}
-	e, _, err := d.resolve(ctx, Entity{OrganizationID: t.OrganizationID, WorkspaceID: t.WorkspaceID})
-	t.OrganizationID = e.OrganizationID
-	return t, err
-}
-
-// Template gives one.
-func (d *Directory) Template(ctx context.Context, id string) (Template, error) {
-	if !known(id) {
-		return Template{}, fault.NotFound("template")
-	}
-	return d.stores.Templates.Template(ctx, id)
-}
-
-// Templates lists templates, newest first.
-func (d *Directory) Templates(ctx context.Context, q TemplateQuery) ([]Template, error) {
-	q.Limit = pageLimit(q.Limit)
-	return d.stores.Templates.Templates(ctx, q)
-}
-
-// DeleteTemplate removes one.
-func (d *Directory) DeleteTemplate(ctx context.Context, id string) error {
-	if !known(id) {
-		return fault.NotFound("template")
-	}
-	return d.stores.Templates.DeleteTemplate(ctx, id)
-}
-
-// startersFor are the starters as templates of a new workspace, the first of
-// them the newest, so that lists show them in their order.
-func startersFor(w Workspace) ([]Template, error) {
-	all := Starters()
-	for i := range all {
-		id, err := newID()
-		if err != nil {
-			return nil, err
-		}
-		t, err := cleanTemplate(all[i])
-		if err != nil {
-			return nil, fmt.Errorf("starter %q: %w", all[i].Name, err)
-		}
-		t.ID, t.OrganizationID, t.WorkspaceID = id, w.OrganizationID, w.ID
-		t.CreatedBy, t.CreatedAt = w.CreatedBy, w.CreatedAt.Add(-time.Duration(i)*time.Millisecond)
-		all[i] = t
-	}
-	return all, nil
+// Starters are the templates every new workspace gets.
+func Starters() (all []Template) {
+	_ = json.Unmarshal(starters, &all) // a test reads them all
+	return all
 }

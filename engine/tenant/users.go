@@ -1,54 +1,14 @@
 package tenant
 
 import (
-	"cmp"
 	"context"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
-)
-
-// User is a person of an organization.
-type User struct {
-	ID             string    `json:"id"`
-	OrganizationID string    `json:"organizationId"`
-	Email          string    `json:"email"` // in lower case; one user has it
-	Name           string    `json:"name"`
-	Role           Role      `json:"role"`
-	CreatedAt      time.Time `json:"createdAt"`
-	DisabledAt     time.Time `json:"disabledAt,omitzero"` // since when they may not sign in; zero = they may
-	Epoch          int       `json:"-"`                   // another one whenever all their sessions end
-}
-
-// Role says what a user may do in an organization.
-type Role string
-
-// The roles.
-const (
-	Owner  Role = "owner"  // everything
-	Admin  Role = "admin"  // everything but what concerns the owner
-	Member Role = "member" // works in the workspaces
-)
-
-// NewUser asks for a user.
-type NewUser struct {
-	OrganizationID string
-	Email          string
-	Name           string // 1 to MaxName characters; default: the e-mail address
-	Role           Role   // default: Member
-	Password       string // MinPassword..MaxPassword characters; "" = this user cannot sign in with one
-}
-
-// Lengths of a password, in characters.
-const (
-	MinPassword = 8
-	MaxPassword = 200
 )
 
 // AddUser adds a user. An address that somebody has already is CodeConflict.
@@ -71,50 +31,9 @@ func (d *Directory) AddUser(ctx context.Context, n NewUser) (User, error) {
 	})
 }
 
-// user returns the user that is asked for, checked but for what only the store can
-// tell.
-func (n NewUser) user(now time.Time) (User, error) {
-	email, err := cleanEmail("email", n.Email)
-	if err != nil {
-		return User{}, err
-	}
-	name, err := cleanName("name", cmp.Or(n.Name, email))
-	if err != nil {
-		return User{}, err
-	}
-	role := cmp.Or(n.Role, Member)
-	if err := role.check(); err != nil {
-		return User{}, err
-	}
-	if n.Password != "" {
-		if err := checkPassword(n.Password); err != nil {
-			return User{}, err
-		}
-	}
-	id, err := newID()
-	return User{ID: id, OrganizationID: n.OrganizationID, Email: email, Name: name, Role: role, CreatedAt: now}, err
-}
-
-func (r Role) check() error {
-	if r != Owner && r != Admin && r != Member {
-		return fault.Invalid("role", fmt.Sprintf("%q is not a role", r), "take owner, admin or member")
-	}
-	return nil
-}
-
-func checkPassword(password string) error {
-	if n := utf8.RuneCountInString(password); n < MinPassword || n > MaxPassword {
-		return fault.Invalid("password", fmt.Sprintf("has %d characters", n), fmt.Sprintf("take %d to %d", MinPassword, MaxPassword))
-	}
-	return nil
-}
-
 // User gives one.
 func (d *Directory) User(ctx context.Context, id string) (User, error) {
-	if !known(id) {
-		return User{}, fault.NotFound("user")
-	}
-	return d.stores.Users.User(ctx, id)
+	return one(ctx, "user", id, d.stores.Users.User)
 }
 
 // Users lists the users of an organization, oldest first.

@@ -11,12 +11,14 @@ package tenant
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"time"
 
 	"github.com/google/uuid"
 
 	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/internal/password"
 )
 
@@ -47,7 +49,7 @@ type Options struct {
 // New builds a directory on its stores.
 func New(stores Stores, opts *Options) (*Directory, error) {
 	if !stores.complete() {
-		return nil, errNoStore
+		return nil, errors.New("tenant: a directory needs all stores")
 	}
 	d := &Directory{stores: stores, opts: *cmp.Or(opts, &Options{})}
 	if d.opts.Now == nil {
@@ -90,12 +92,19 @@ func (d *Directory) Operated(ctx context.Context, target, note string) error {
 	return d.stores.Record.Record(ctx, e)
 }
 
-// newID makes an id that cannot be guessed.
-func newID() (string, error) {
-	id, err := uuid.NewRandom()
-	return id.String(), err
+// one reads what has an id; stores are only asked for ids that something here may have.
+func one[T any](ctx context.Context, what, id string, read func(context.Context, string) (T, error)) (v T, err error) {
+	if uuid.Validate(id) != nil || len(id) != 36 {
+		return v, fault.NotFound(what)
+	}
+	return read(ctx, id)
 }
 
-// known reports whether an id can be that of anything here; stores are only
-// asked for such ones.
-func known(id string) bool { return uuid.Validate(id) == nil && len(id) == 36 }
+// pageLimit is how many entries a page has: 1..100, 100 where nothing sensible
+// was asked for.
+func pageLimit(n int) int {
+	if n <= 0 || n > 100 {
+		return 100
+	}
+	return n
+}

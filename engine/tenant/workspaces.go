@@ -2,27 +2,50 @@ package tenant
 
 import (
 	"context"
+	"fmt"
 	"time"
+
+	"github.com/google/uuid"
 
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// Workspace holds projects, assets, templates and branding.
-type Workspace struct {
-	ID             string    `json:"id"`
-	OrganizationID string    `json:"organizationId"`
-	Name           string    `json:"name"`
-	CreatedAt      time.Time `json:"createdAt"`
-	CreatedBy      string    `json:"createdBy,omitempty"` // id of a user, "" = the host
-	Priority       Priority  `json:"priority,omitempty"`
+// CreateOrganization adds an organization, without workspaces and users.
+func (d *Directory) CreateOrganization(ctx context.Context, n NewOrganization) (Organization, error) {
+	name, err := cleanName("name", n.Name)
+	if err != nil {
+		return Organization{}, err
+	}
+	o := Organization{ID: uuid.NewString(), Name: name, CreatedAt: d.now()}
+	return o, d.recorded(ctx, access.ActCreateOrganization, o.ID, "organization:"+o.ID, name, func(ctx context.Context) error {
+		return d.stores.Organizations.AddOrganization(ctx, o)
+	})
 }
 
-// NewWorkspace asks for a workspace.
-type NewWorkspace struct {
-	OrganizationID string
-	Name           string // 1 to MaxName characters
-	CreatedBy      string // id of a user of the organization, "" = the host
+// Organization gives one.
+func (d *Directory) Organization(ctx context.Context, id string) (Organization, error) {
+	return one(ctx, "organization", id, d.stores.Organizations.Organization)
+}
+
+// Organizations lists them all, newest first, page by page. It is for the
+// host: no customer may see another.
+func (d *Directory) Organizations(ctx context.Context, q OrganizationQuery) ([]Organization, error) {
+	q.Limit = pageLimit(q.Limit)
+	return d.stores.Organizations.Organizations(ctx, q)
+}
+
+// DeleteOrganization has nobody find an organization and its workspaces any more, and ends
+// its people and keys. An engine's own removes what they have, too.
+func (d *Directory) DeleteOrganization(ctx context.Context, id string) error {
+	o, err := d.Organization(ctx, id)
+	if err != nil {
+		return err
+	}
+	defer d.opts.KeysEnded()
+	return d.recorded(ctx, access.ActDeleteOrganization, id, "organization:"+id, o.Name, func(ctx context.Context) error {
+		return d.stores.Organizations.DeleteOrganization(ctx, id, d.now())
+	})
 }
 
 // CreateWorkspace adds a workspace, with its own copies of [Starters].
@@ -37,16 +60,12 @@ func (d *Directory) CreateWorkspace(ctx context.Context, n NewWorkspace) (Worksp
 	if err := d.checkCreator(ctx, n); err != nil {
 		return Workspace{}, err
 	}
-	id, err := newID()
-	if err != nil {
-		return Workspace{}, err
-	}
-	w := Workspace{ID: id, OrganizationID: n.OrganizationID, Name: name, CreatedAt: d.now(), CreatedBy: n.CreatedBy}
+	w := Workspace{ID: uuid.NewString(), OrganizationID: n.OrganizationID, Name: name, CreatedAt: d.now(), CreatedBy: n.CreatedBy}
 	templates, err := startersFor(w)
 	if err != nil {
 		return Workspace{}, err
 	}
-	return w, d.recorded(ctx, access.ActCreateWorkspace, w.OrganizationID, "workspace:"+id, name, func(ctx context.Context) error {
+	return w, d.recorded(ctx, access.ActCreateWorkspace, w.OrganizationID, "workspace:"+w.ID, name, func(ctx context.Context) error {
 		return d.stores.Workspaces.AddWorkspace(ctx, w, templates)
 	})
 }
@@ -65,10 +84,7 @@ func (d *Directory) checkCreator(ctx context.Context, n NewWorkspace) error {
 
 // Workspace gives one.
 func (d *Directory) Workspace(ctx context.Context, id string) (Workspace, error) {
-	if !known(id) {
-		return Workspace{}, fault.NotFound("workspace")
-	}
-	return d.stores.Workspaces.Workspace(ctx, id)
+	return one(ctx, "workspace", id, d.stores.Workspaces.Workspace)
 }
 
 // Workspaces lists all workspaces of an organization, newest first; none where
@@ -126,6 +142,15 @@ func (d *Directory) RenameWorkspace(ctx context.Context, id, name string) (Works
 	})
 }
 
+// SetPriority sets the priority of a workspace, for what begins from now on, and
+// returns the workspace as it then is.
+func (d *Directory) SetPriority(ctx context.Context, id string, p Priority) (Workspace, error) {
+	p = max(Low, min(p, High))
+	return d.changeWorkspace(ctx, access.ActSetPriority, id, p.String(), func(ctx context.Context) (Workspace, error) {
+		return d.stores.Workspaces.SetPriority(ctx, id, p)
+	})
+}
+
 // changeWorkspace changes a workspace that there is, and returns it as it then is.
 func (d *Directory) changeWorkspace(ctx context.Context, act access.Action, id, note string, change func(context.Context) (Workspace, error)) (Workspace, error) {
 	w, err := d.Workspace(ctx, id)
@@ -167,27 +192,75 @@ func (d *Directory) EraseWorkspace(ctx context.Context, id string) error {
 	return d.stores.Workspaces.EraseWorkspace(ctx, id, d.now(), d.now().Add(-tombstoneTime))
 }
 
-// Counts say how much there is of everything. Folders are no assets; the users
-// of a workspace are those of its organization.
-type Counts struct {
-	Assets    int `json:"assets"`
-	Projects  int `json:"projects"`
-	Templates int `json:"templates"`
-	Users     int `json:"users"`
+// ofWorkspace reads of one workspace what a store tells by workspace.
+func ofWorkspace[T any](ctx context.Context, d *Directory, id string, read func(context.Context, Entity) (map[string]T, error)) (v T, err error) {
+	w, err := d.Workspace(ctx, id)
+	if err != nil {
+		return v, err
+	}
+	all, err := read(ctx, Entity{OrganizationID: w.OrganizationID, WorkspaceID: id})
+	return all[id], err
 }
 
 // WorkspaceCounts counts what a workspace has.
 func (d *Directory) WorkspaceCounts(ctx context.Context, id string) (Counts, error) {
-	w, err := d.Workspace(ctx, id)
-	if err != nil {
-		return Counts{}, err
-	}
-	all, err := d.stores.Workspaces.Counts(ctx, Entity{OrganizationID: w.OrganizationID, WorkspaceID: id})
-	return all[id], err
+	return ofWorkspace(ctx, d, id, d.stores.Workspaces.Counts)
 }
 
 // OrganizationCounts counts what each workspace of an organization has, by the
 // workspace's id.
 func (d *Directory) OrganizationCounts(ctx context.Context, id string) (map[string]Counts, error) {
 	return d.stores.Workspaces.Counts(ctx, Entity{OrganizationID: id})
+}
+
+// Storage returns what each workspace of an organization has on disk, and how long
+// it stays, by the workspace's id.
+func (d *Directory) Storage(ctx context.Context, organizationID string) (map[string]Storage, error) {
+	return d.stores.Retention.Storage(ctx, Entity{OrganizationID: organizationID})
+}
+
+// WorkspaceStorage returns what a workspace has on disk, and how long it stays.
+func (d *Directory) WorkspaceStorage(ctx context.Context, id string) (Storage, error) {
+	return ofWorkspace(ctx, d, id, d.stores.Retention.Storage)
+}
+
+// SetRetention sets how long a workspace keeps what is in it. What is older is
+// deleted within the hour, for good. A number of days that will not do is
+// CodeInvalid at its field.
+func (d *Directory) SetRetention(ctx context.Context, workspaceID string, r Retention) error {
+	for _, f := range []struct {
+		name string
+		days int
+	}{{"projectDays", r.Projects}, {"exportDays", r.Exports}, {"uploadDays", r.Uploads}} {
+		if f.days < 0 || f.days > longestRetention {
+			return fault.Invalid(f.name, fmt.Sprintf("%d is outside 0 to %d", f.days, longestRetention), "give a number of days, or 0 to keep all")
+		}
+	}
+	note := fmt.Sprintf("films=%d exports=%d uploads=%d", r.Projects, r.Exports, r.Uploads)
+	_, err := d.changeWorkspace(ctx, access.ActSetRetention, workspaceID, note, func(ctx context.Context) (Workspace, error) {
+		return Workspace{}, d.stores.Retention.SetRetention(ctx, workspaceID, r)
+	})
+	return err
+}
+
+// Retentions returns how long workspaces keep what is in them, by their ids;
+// those that keep all are left out.
+func (d *Directory) Retentions(ctx context.Context) (map[string]Retention, error) {
+	return d.stores.Retention.Retentions(ctx)
+}
+
+// startersFor are the starters as templates of a new workspace, the first of
+// them the newest, so that lists show them in their order.
+func startersFor(w Workspace) ([]Template, error) {
+	all := Starters()
+	for i := range all {
+		t, err := cleanTemplate(all[i])
+		if err != nil {
+			return nil, fmt.Errorf("starter %q: %w", all[i].Name, err)
+		}
+		t.ID, t.OrganizationID, t.WorkspaceID = uuid.NewString(), w.OrganizationID, w.ID
+		t.CreatedBy, t.CreatedAt = w.CreatedBy, w.CreatedAt.Add(-time.Duration(i)*time.Millisecond)
+		all[i] = t
+	}
+	return all, nil
 }
