@@ -31,7 +31,7 @@ type Options struct {
 	// PublicURL is where clients reach the handler, its prefix included and
 	// without a slash at the end. "": http://localhost:8080.
 	PublicURL string
-	// Humans tells who is signed in, for claim pages and keys. nil: people sign
+	// Humans knows who is signed in, for claim pages and keys. nil: people sign
 	// in on a page of ours, with the password of a user of the engine.
 	Humans Humans
 	// Studio serves the page at /studio/ in which people make videos with the
@@ -179,13 +179,9 @@ func traced(tracer trace.TracerProvider, meter metric.MeterProvider, h http.Hand
 	if tracer == nil && meter == nil {
 		return h
 	}
-	if tracer == nil {
-		tracer = nooptrace.NewTracerProvider()
-	}
-	if meter == nil {
-		meter = noopmetric.NewMeterProvider()
-	}
-	return otelhttp.NewHandler(h, "request", otelhttp.WithTracerProvider(tracer), otelhttp.WithMeterProvider(meter))
+	return otelhttp.NewHandler(h, "request",
+		otelhttp.WithTracerProvider(cmp.Or[trace.TracerProvider](tracer, nooptrace.NewTracerProvider())),
+		otelhttp.WithMeterProvider(cmp.Or[metric.MeterProvider](meter, noopmetric.NewMeterProvider())))
 }
 
 // named gives a request's span the name of its route, as in the log, and counts it

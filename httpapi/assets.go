@@ -25,26 +25,22 @@ type assets struct {
 func (h assets) routes() []route {
 	const list = "/auth/workspace/{workspaceId}/assets"
 	return requirePort(h.library != nil, "this host keeps no assets", "ask its operator to configure media", []route{
-		get(list, access.AssetsRead, h.list),
-		post(list, access.AssetsWrite, h.upload).streams(),
-		del(list, access.AssetsDelete, takes(http.StatusNoContent, h.delete)),
-		post(list+"/folder", access.AssetsWrite, takes(http.StatusCreated, h.createFolder)),
-		put(list+"/move", access.AssetsWrite, takes(http.StatusNoContent, h.move)),
-		put(list+"/{assetId}/file", access.AssetsWrite, takes(http.StatusOK, h.rename)),
-		get(list+"/{assetId}", access.AssetsRead, replies(http.StatusOK, h.get)),
+		on("GET", list, access.AssetsRead, h.list),
+		on("POST", list, access.AssetsWrite, h.upload).streams(),
+		on("DELETE", list, access.AssetsDelete, takes(http.StatusNoContent, h.delete)),
+		on("POST", list+"/folder", access.AssetsWrite, takes(http.StatusCreated, h.createFolder)),
+		on("PUT", list+"/move", access.AssetsWrite, takes(http.StatusNoContent, h.move)),
+		on("PUT", list+"/{assetId}/file", access.AssetsWrite, takes(http.StatusOK, h.rename)),
+		on("GET", list+"/{assetId}", access.AssetsRead, replies(http.StatusOK, h.get)),
 	})
 }
 
 func (h assets) list(c *call) error {
 	q := c.URL.Query()
-	return replyList(c, items[library.Asset, contract.Asset]{
-		fetch: func(after listing.Place, limit int) ([]library.Asset, error) {
-			return h.library.Assets(c.Context(), library.Query{
-				WorkspaceID: c.Workspace.ID, Type: q.Get("type"), Folder: q.Get("folder"), After: after, Limit: limit,
-			})
-		},
-		place:    func(x library.Asset) listing.Place { return listing.Place{CreatedAt: x.CreatedAt, ID: x.ID} },
-		response: h.response,
+	return replyNewest(c, h.response, func(after listing.Place, limit int) ([]library.Asset, error) {
+		return h.library.Assets(c.Context(), library.Query{
+			WorkspaceID: c.Workspace.ID, Type: q.Get("type"), Folder: q.Get("folder"), After: after, Limit: limit,
+		})
 	})
 }
 

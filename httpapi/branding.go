@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"net/http"
 
@@ -18,8 +19,8 @@ type branding struct {
 
 func (h branding) routes() []route {
 	return []route{
-		get("/auth/branding/entity", access.BrandingRead, replies(http.StatusOK, h.get)),
-		put("/auth/branding/entity", access.BrandingWrite, h.set),
+		on("GET", "/auth/branding/entity", access.BrandingRead, replies(http.StatusOK, h.get)),
+		on("PUT", "/auth/branding/entity", access.BrandingWrite, h.set),
 	}
 }
 
@@ -84,21 +85,12 @@ func (h branding) set(c *call) error {
 // of one workspace, an organization's prompts are those of that workspace.
 func (h branding) of(ctx context.Context, e tenant.Entity, g access.Grant) (contract.Branding, error) {
 	b, err := h.engine.Branding(ctx, e)
-	if err != nil {
-		return contract.Branding{}, err
-	}
-	v, err := h.engine.Ideas(ctx, e)
-	if err != nil {
-		return contract.Branding{}, err
-	}
+	v, noIdeas := h.engine.Ideas(ctx, e)
 	if e.WorkspaceID == "" {
 		e.WorkspaceID = g.WorkspaceID
 	}
-	p, err := h.engine.Prompts(ctx, e)
-	if err != nil {
-		return contract.Branding{}, err
-	}
-	return brandingResponse(b, v, p), nil
+	p, noPrompts := h.engine.Prompts(ctx, e)
+	return brandingResponse(b, v, p), cmp.Or(err, noIdeas, noPrompts)
 }
 
 func brandingResponse(b tenant.Branding, v tenant.VideoIdeas, p []tenant.Prompt) contract.Branding {

@@ -94,14 +94,11 @@ func (h claims) refuse(c *call) error {
 	if err != nil {
 		return claimProblem(c, err)
 	}
-	done := screen.Notice{
-		Title: "You refused", Message: "No key was made, and this link does not work any more. The program that asked can see that you refused.",
-		Remedy: "You can close this page.",
-	}
+	done := "refused"
 	if claim.Action == access.ActRotate {
-		done.Message = "The key keeps the secret it has, and this link does not work any more. The program that asked can see that you refused."
+		done = "refused_rotation"
 	}
-	return screen.Write(c.W, http.StatusOK, done)
+	return screen.Write(c.W, http.StatusOK, screen.Notices[done])
 }
 
 // redeem makes the secret and shows it.
@@ -223,7 +220,7 @@ func (h claims) page(c *call, p access.Human, v access.ClaimView) (screen.Claim,
 	target, err := h.place(c.Context(), v.Credential)
 	page := screen.Claim{
 		Action: v.ID, Refuse: v.ID + "/refuse", Token: h.token(v.ID, p), Rotate: v.Action == access.ActRotate, Key: v.Credential.Name,
-		Prefix: h.keys.Prefix() + "-" + v.Credential.Key, Target: target, Scopes: screen.Abilities(v.Credential.Scopes),
+		Prefix: h.keys.Prefix() + "-" + v.Credential.Key, Target: target, Scopes: access.Labels(v.Credential.Scopes),
 		Request: screen.Request{Key: v.Requester.Name, Client: v.Client, IP: v.IP, At: v.CreatedAt},
 		Expires: v.Credential.ExpiresAt, Overlap: v.Overlap, Left: v.ExpiresAt.Sub(h.keys.Now()), Person: p.Email,
 	}
@@ -243,60 +240,21 @@ func (h claims) place(ctx context.Context, k access.Credential) (screen.Place, e
 	return screen.Place{Organization: organization.Name, Workspace: workspace.Name}, err
 }
 
-// claimNotices say in a person's words what can go wrong on these pages.
-var claimNotices = map[fault.Code]screen.Notice{
-	fault.CodeGone: {
-		Title: "This link is used up", Message: "It was used already, or its time is over. Links work once, and for a few minutes.",
-		Remedy: "Ask for a new one. If you did not use it yourself, look who did: revoke the key.",
-	},
-	fault.CodeNotFound: {
-		Title: "There is no such link", Message: "It may be mistyped, or cut off where it was copied.", Remedy: "Open it again from where you have it.",
-	},
-	fault.CodeForbidden: {
-		Title: "This did not come from our page", Message: "Another site sent this form, or you signed in again since you opened it. Nothing was made.",
-		Remedy: "Open the link again and go on from there.",
-	},
-	fault.CodeUnauthorized: {
-		Title: "Sign in again", Message: "To be sure that it is you, signing in counts for five minutes here. Nothing was made.",
-		Remedy: "Open the link again.",
-	},
-	fault.CodeConflict: {
-		Title: "The key has changed meanwhile", Message: "Its secret was replaced after this link was made. Nothing was changed now.",
-		Remedy: "Ask for a new link if it is to be replaced once more.",
-	},
-	fault.CodeLimited: {
-		Title: "Too many wrong passwords", Message: "There were too many from your address, or for this account.", Remedy: "Wait a while, then open the link again.",
-	},
-	fault.CodeUnavailable: {
-		Title: "Not available for now", Message: "The service cannot reach its database. Nothing was made.", Remedy: "Wait a moment, then open the link again.",
-	},
-	fault.CodeInvalid: {
-		Title: "The form could not be read", Message: "Something was wrong with what your browser sent. Nothing was made.", Remedy: "Open the link again.",
-	},
-}
-
-// refusedNotice is what is said of a link that was refused.
-var refusedNotice = screen.Notice{
-	Title: "This was refused", Message: "Somebody who may decide it refused what this link was for. Nothing was made.",
-	Remedy: "If it is wanted after all, have the program ask for a new link.",
-}
-
 // claimProblem shows a person what is wrong. What has no page of its own is
 // answered like everything else.
 func claimProblem(c *call, err error) error {
 	code := fault.CodeOf(err)
-	notice, ok := claimNotices[code]
+	notice, ok := screen.Notices[string(code)]
 	if !ok {
 		return err
 	}
 	if errors.Is(err, access.ErrRefused) {
-		notice = refusedNotice
+		notice = screen.Notices["was_refused"]
 	}
 	if wait := comeBack(meanings[code].status, err); wait != "" {
 		c.W.Header().Set("Retry-After", wait)
 	}
-	switch code {
-	case fault.CodeUnauthorized:
+	if code == fault.CodeUnauthorized {
 		c.W.Header().Set("WWW-Authenticate", "Form")
 	}
 	return screen.Write(c.W, meanings[code].status, notice)

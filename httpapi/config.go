@@ -27,12 +27,12 @@ type config struct {
 
 func (h config) routes() []route {
 	return []route{
-		get("/auth/config/storytelling_techniques", access.ConfigRead, constant(techniques)),
-		get("/auth/config/tone_of_voice", access.ConfigRead, constant(tones)),
-		get("/auth/config/video_tags", access.ConfigRead, constant(tags)),
-		get("/auth/config/ai_voice_options", access.ConfigRead, h.voices),
-		get("/auth/config/ai_avatar_options", access.ConfigRead, h.avatars),
-		get("/auth/config/music-library", access.ConfigRead, h.music),
+		on("GET", "/auth/config/storytelling_techniques", access.ConfigRead, constant(techniques)),
+		on("GET", "/auth/config/tone_of_voice", access.ConfigRead, constant(tones)),
+		on("GET", "/auth/config/video_tags", access.ConfigRead, constant(tags)),
+		on("GET", "/auth/config/ai_voice_options", access.ConfigRead, h.voices),
+		on("GET", "/auth/config/ai_avatar_options", access.ConfigRead, h.avatars),
+		on("GET", "/auth/config/music-library", access.ConfigRead, h.music),
 	}
 }
 

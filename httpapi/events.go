@@ -16,7 +16,7 @@ import (
 // caller may still listen.
 const heartbeat = 15 * time.Second
 
-// events tell what happens to a project while it does.
+// events report what happens to a project while it does.
 type events struct {
 	engine    *engine.Engine
 	guard     *guard
@@ -24,7 +24,7 @@ type events struct {
 }
 
 func (h events) routes() []route {
-	return []route{get("/auth/project/{projectId}/events", access.ProjectsRead, h.serve).streams()}
+	return []route{on("GET", "/auth/project/{projectId}/events", access.ProjectsRead, h.serve).streams()}
 }
 
 // serve streams a project whenever it changes, as server-sent events. As Watch does,

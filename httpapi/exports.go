@@ -18,11 +18,11 @@ type exports struct {
 
 func (h exports) routes() []route {
 	return []route{
-		post("/auth/project/{projectId}/edit/enhance", access.ProjectsCreate, replies(http.StatusAccepted, h.enhance)),
-		get("/auth/project/{projectId}/edit/status/enhance", access.ProjectsRead, enhanceStatus),
-		post("/auth/project/{projectId}/edit/export", access.ExportsCreate, replies(http.StatusAccepted, h.export)),
-		get("/auth/project/{projectId}/edit/status/export", access.ProjectsRead, h.exportStatus),
-		get("/auth/workspace/{workspaceId}/exports", access.ProjectsRead, h.list),
+		on("POST", "/auth/project/{projectId}/edit/enhance", access.ProjectsCreate, replies(http.StatusAccepted, h.enhance)),
+		on("GET", "/auth/project/{projectId}/edit/status/enhance", access.ProjectsRead, enhanceStatus),
+		on("POST", "/auth/project/{projectId}/edit/export", access.ExportsCreate, replies(http.StatusAccepted, h.export)),
+		on("GET", "/auth/project/{projectId}/edit/status/export", access.ProjectsRead, h.exportStatus),
+		on("GET", "/auth/workspace/{workspaceId}/exports", access.ProjectsRead, h.list),
 	}
 }
 
@@ -39,7 +39,7 @@ func enhanceStatus(c *call) error {
 	return c.reply(c.pollStatus(s.Progress), s)
 }
 
-// pollStatus is 200 for what is over and 202 for what has progress to tell of,
+// pollStatus is 200 for what is over and 202 for what is under way,
 // with the time to wait for more.
 func (c *call) pollStatus(p *contract.Progress) int {
 	c.W.Header().Set("Cache-Control", "no-store")

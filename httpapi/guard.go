@@ -11,6 +11,8 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/httpapi/internal/ratelimit"
 )
 
@@ -138,65 +140,51 @@ type reach struct {
 // resolve loads what the path names. What is out of the caller's reach is as
 // if it did not exist.
 func (r reach) resolve(c *call) error {
-	for _, named := range []struct {
-		name string
-		load func(*call, string) error
-	}{
-		{"organizationId", r.organization},
-		{"workspaceId", r.workspace},
-		{"projectId", r.project},
-		{"templateId", r.template},
-	} {
-		id := c.PathValue(named.name)
-		if id == "" {
-			continue
-		}
-		if err := named.load(c, id); err != nil {
-			return err
-		}
+	err := r.organization(c, c.PathValue("organizationId"))
+	if err == nil {
+		err = find(c, "workspace", &c.Workspace, r.engine.Workspace, ofWorkspace)
 	}
-	return nil
-}
-
-func (r reach) organization(c *call, id string) (err error) {
-	if id != c.Grant.OrganizationID {
-		return fault.NotFound("organization")
+	if err == nil {
+		err = find(c, "project", &c.Project, r.engine.Project, ofProject)
 	}
-	c.Organization, err = r.engine.Organization(c.Context(), id)
+	if err == nil {
+		err = find(c, "template", &c.Template, r.engine.Template, ofTemplate)
+	}
 	return err
 }
 
-func (r reach) workspace(c *call, id string) (err error) {
-	c.Workspace, err = r.engine.Workspace(c.Context(), id)
-	if err != nil {
+func (r reach) organization(c *call, id string) (err error) {
+	switch id {
+	case "":
+		return nil
+	case c.Grant.OrganizationID:
+		c.Organization, err = r.engine.Organization(c.Context(), id)
 		return err
 	}
-	if !c.Grant.Covers(c.Workspace.OrganizationID, c.Workspace.ID) {
-		return fault.NotFound("workspace")
-	}
-	return nil
+	return fault.NotFound("organization")
 }
 
-func (r reach) project(c *call, id string) (err error) {
-	c.Project, err = r.engine.Project(c.Context(), id)
-	if err != nil {
-		return err
+// find reads what the path has the id of, where it lies within the caller's reach.
+func find[T any](c *call, what string, to *T, read func(context.Context, string) (T, error), of func(T) (string, string)) (err error) {
+	id := c.PathValue(what + "Id")
+	if id == "" {
+		return nil
 	}
-	if !c.Grant.Covers(c.Project.OrganizationID, c.Project.WorkspaceID) {
-		return fault.NotFound("project")
+	if *to, err = read(c.Context(), id); err == nil && !c.Grant.Covers(of(*to)) {
+		err = fault.NotFound(what)
 	}
-	return nil
+	return err
 }
 
-func (r reach) template(c *call, id string) (err error) {
-	c.Template, err = r.engine.Template(c.Context(), id)
-	if err != nil {
-		return err
-	}
-	if !c.Grant.Covers(c.Template.OrganizationID, c.Template.WorkspaceID) {
-		return fault.NotFound("template")
-	}
-	return nil
+// The organization and the workspace that something lies in.
+func ofWorkspace(w tenant.Workspace) (organizationID, workspaceID string) {
+	return w.OrganizationID, w.ID
+}
+func ofProject(p project.Project) (organizationID, workspaceID string) {
+	return p.OrganizationID, p.WorkspaceID
+}
+func ofTemplate(t tenant.Template) (organizationID, workspaceID string) {
+	return t.OrganizationID, t.WorkspaceID
 }
 
 type agentKey struct{}

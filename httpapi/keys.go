@@ -18,11 +18,11 @@ type keys struct{ keyring *access.Keyring }
 
 func (h keys) routes() []route {
 	return []route{
-		get("/keys", access.KeysRead, h.list).people(),
-		post("/keys", access.KeysIssue, h.issue).people(),
-		get("/keys/{id}", access.KeysRead, replies(http.StatusOK, h.get)).people(),
-		del("/keys/{id}", access.KeysRevoke, h.revoke).people(),
-		post("/keys/{id}/rotate", access.KeysRotate, h.rotate).people(),
+		on("GET", "/keys", access.KeysRead, h.list).people(),
+		on("POST", "/keys", access.KeysIssue, h.issue).people(),
+		on("GET", "/keys/{id}", access.KeysRead, replies(http.StatusOK, h.get)).people(),
+		on("DELETE", "/keys/{id}", access.KeysRevoke, h.revoke).people(),
+		on("POST", "/keys/{id}/rotate", access.KeysRotate, h.rotate).people(),
 	}
 }
 
@@ -31,7 +31,7 @@ func (c *call) actor() access.Actor {
 	return access.Actor{Grant: c.Grant, Human: c.Human, Origin: c.origin(access.REST)}
 }
 
-// origin returns where a call comes from. The agent-tool channel is told by its
+// origin returns where a call comes from. The agent-tool channel is known by its
 // mount point, whatever the channel of the route.
 func (c *call) origin(by access.Channel) access.Origin {
 	if c.Agent {

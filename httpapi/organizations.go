@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -20,9 +21,9 @@ type organizations struct {
 
 func (h organizations) routes() []route {
 	return []route{
-		get("/auth/organization/list", access.OrganizationsRead, h.list),
-		get("/auth/organization/{organizationId}", access.OrganizationsRead, replies(http.StatusOK, h.get)),
-		patch("/auth/organization/{organizationId}", access.WorkspacesWrite, h.update),
+		on("GET", "/auth/organization/list", access.OrganizationsRead, h.list),
+		on("GET", "/auth/organization/{organizationId}", access.OrganizationsRead, replies(http.StatusOK, h.get)),
+		on("PATCH", "/auth/organization/{organizationId}", access.WorkspacesWrite, h.update),
 	}
 }
 
@@ -83,27 +84,15 @@ func (h organizations) update(c *call) error {
 // key of one workspace, that workspace only.
 func (h organizations) response(ctx context.Context, o tenant.Organization, g access.Grant) (contract.Organization, error) {
 	workspaces, err := h.reachable(ctx, o, g)
-	if err != nil {
-		return contract.Organization{}, err
-	}
-	b, err := h.branding.of(ctx, tenant.Entity{OrganizationID: o.ID}, g)
-	if err != nil {
-		return contract.Organization{}, err
-	}
-	users, err := h.engine.Users(ctx, o.ID)
-	if err != nil {
-		return contract.Organization{}, err
-	}
-	first, err := h.defaultWorkspaceID(ctx, o, g)
-	if err != nil {
-		return contract.Organization{}, err
-	}
+	b, noBranding := h.branding.of(ctx, tenant.Entity{OrganizationID: o.ID}, g)
+	users, noUsers := h.engine.Users(ctx, o.ID)
+	first, noDefault := h.defaultWorkspaceID(ctx, o, g)
 	return contract.Organization{
 		DefaultWorkspaceID: first,
 		ID:                 o.ID, Name: o.Name, CreatedAt: formatTime(o.CreatedAt), Workspaces: workspaces,
 		Branding: b, Prompts: b.Prompts, VideoIdeas: b.VideoIdeas, VideoIdeaStatus: b.VideoIdeaStatus,
 		AccessStatus: string(roleOf(users, g.UserID)), UserCount: len(users), Users: each(users, userResponse),
-	}, nil
+	}, cmp.Or(err, noBranding, noUsers, noDefault)
 }
 
 // defaultWorkspaceID returns the id of the workspace that the caller's projects go into
@@ -122,20 +111,14 @@ func (h organizations) defaultWorkspaceID(ctx context.Context, o tenant.Organiza
 // reachable lists an organization's workspaces within the caller's reach.
 func (h organizations) reachable(ctx context.Context, o tenant.Organization, g access.Grant) ([]contract.OrganizationWorkspace, error) {
 	all, err := h.engine.Workspaces(ctx, o.ID)
-	if err != nil {
-		return nil, err
-	}
-	counts, err := h.engine.OrganizationCounts(ctx, o.ID)
-	if err != nil {
-		return nil, err
-	}
+	counts, noCounts := h.engine.OrganizationCounts(ctx, o.ID)
 	out := []contract.OrganizationWorkspace{}
 	for _, w := range all {
 		if g.Covers(o.ID, w.ID) {
 			out = append(out, contract.OrganizationWorkspace{ID: w.ID, Name: w.Name, CreatedAt: formatTime(w.CreatedAt), Metrics: metrics(counts[w.ID])})
 		}
 	}
-	return out, nil
+	return out, cmp.Or(err, noCounts)
 }
 
 func metrics(n tenant.Counts) contract.Metrics {

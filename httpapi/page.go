@@ -92,6 +92,14 @@ type items[T, R any] struct {
 	response func(T) R
 }
 
+// placed is what has a place in its list.
+type placed interface{ Place() listing.Place }
+
+// replyNewest is replyList for a list that is ordered by when its items were made.
+func replyNewest[T placed, R any](c *call, response func(T) R, fetch func(after listing.Place, limit int) ([]T, error)) error {
+	return replyList(c, items[T, R]{fetch, T.Place, response})
+}
+
 // replyList answers with the page that is asked for, or with all of a list, of
 // which it holds one page at a time.
 func replyList[T, R any](c *call, list items[T, R]) error {

@@ -25,16 +25,16 @@ type projects struct {
 
 func (h projects) routes() []route {
 	return []route{
-		post("/auth/project/create", access.ProjectsCreate, h.create).creates(),
-		get("/auth/project/{projectId}/create/status", access.ProjectsRead, replies(http.StatusOK, creationStatus)),
-		get("/auth/project/{projectId}", access.ProjectsRead, h.get),
-		del("/auth/project/{projectId}", access.ProjectsDelete, replies(http.StatusNoContent, h.delete)),
-		get("/auth/workspace/{workspaceId}/projects", access.ProjectsRead, h.list),
-		post("/auth/project/{projectId}/cancel", access.ProjectsCreate, h.cancel),
-		post("/auth/project/{projectId}/retry", access.ProjectsCreate, h.retry),
-		post("/auth/project/{projectId}/translate", access.ProjectsCreate, h.translate).creates(),
-		get("/auth/project/{projectId}/scenes", access.ProjectsRead, replies(http.StatusOK, h.scenes)),
-		get("/auth/project/{projectId}/ledger", access.ProjectsRead, replies(http.StatusOK, h.ledger)),
+		on("POST", "/auth/project/create", access.ProjectsCreate, h.create).creates(),
+		on("GET", "/auth/project/{projectId}/create/status", access.ProjectsRead, replies(http.StatusOK, creationStatus)),
+		on("GET", "/auth/project/{projectId}", access.ProjectsRead, h.get),
+		on("DELETE", "/auth/project/{projectId}", access.ProjectsDelete, replies(http.StatusNoContent, h.delete)),
+		on("GET", "/auth/workspace/{workspaceId}/projects", access.ProjectsRead, h.list),
+		on("POST", "/auth/project/{projectId}/cancel", access.ProjectsCreate, h.cancel),
+		on("POST", "/auth/project/{projectId}/retry", access.ProjectsCreate, h.retry),
+		on("POST", "/auth/project/{projectId}/translate", access.ProjectsCreate, h.translate).creates(),
+		on("GET", "/auth/project/{projectId}/scenes", access.ProjectsRead, replies(http.StatusOK, h.scenes)),
+		on("GET", "/auth/project/{projectId}/ledger", access.ProjectsRead, replies(http.StatusOK, h.ledger)),
 	}
 }
 
@@ -152,13 +152,9 @@ func (h projects) list(c *call) error {
 	if err != nil {
 		return err
 	}
-	return replyList(c, items[project.Project, contract.ProjectSummary]{
-		fetch: func(after listing.Place, limit int) ([]project.Project, error) {
-			q.After, q.Limit = after, limit
-			return h.engine.Projects(c.Context(), q)
-		},
-		place:    project.Project.Place,
-		response: h.responses.summary,
+	return replyNewest(c, h.responses.summary, func(after listing.Place, limit int) ([]project.Project, error) {
+		q.After, q.Limit = after, limit
+		return h.engine.Projects(c.Context(), q)
 	})
 }
 
@@ -220,7 +216,7 @@ func (h projects) scenes(c *call) ([]contract.Scene, error) {
 	return scenes(all), nil
 }
 
-// revisionTag is what a list of scenes is told by, for edits that are conditional on
+// revisionTag returns the entity tag of a list of scenes, for edits that are conditional on
 // it: read before the scenes are, so that it is never newer than they.
 func revisionTag(revision int) string { return fmt.Sprintf(`"scenes-%d"`, revision) }
 

@@ -137,7 +137,7 @@ func (rs responses) files(e project.Edit) *contract.Files {
 	}
 }
 
-// completed returns a project's film as its webhook tells of it. There is one: the
+// completed returns a project's film as its webhook has it. There is one: the
 // list has no others.
 func (rs responses) completed(p project.Project) contract.CompletedExport {
 	e := p.Film()

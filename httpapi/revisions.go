@@ -23,10 +23,10 @@ type revisions struct {
 
 func (h revisions) routes() []route {
 	return []route{
-		patch("/auth/project/{projectId}", access.ProjectsCreate, h.changeFilm),
-		patch("/auth/project/{projectId}/scenes", access.ProjectsCreate, h.changeScenes),
-		patch("/auth/project/{projectId}/scenes/{sceneId}", access.ProjectsCreate, h.editScene),
-		post("/auth/project/{projectId}/restore", access.ProjectsCreate, h.restore),
+		on("PATCH", "/auth/project/{projectId}", access.ProjectsCreate, h.changeFilm),
+		on("PATCH", "/auth/project/{projectId}/scenes", access.ProjectsCreate, h.changeScenes),
+		on("PATCH", "/auth/project/{projectId}/scenes/{sceneId}", access.ProjectsCreate, h.editScene),
+		on("POST", "/auth/project/{projectId}/restore", access.ProjectsCreate, h.restore),
 	}
 }
 

@@ -27,24 +27,9 @@ type route struct {
 	Creates bool // counts against the limit of creations
 }
 
-func get(path string, s access.Scope, h func(*call) error) route {
-	return route{Method: http.MethodGet, Path: path, Scope: s, Handle: h}
-}
-
-func post(path string, s access.Scope, h func(*call) error) route {
-	return route{Method: http.MethodPost, Path: path, Scope: s, Handle: h}
-}
-
-func put(path string, s access.Scope, h func(*call) error) route {
-	return route{Method: http.MethodPut, Path: path, Scope: s, Handle: h}
-}
-
-func patch(path string, s access.Scope, h func(*call) error) route {
-	return route{Method: http.MethodPatch, Path: path, Scope: s, Handle: h}
-}
-
-func del(path string, s access.Scope, h func(*call) error) route {
-	return route{Method: http.MethodDelete, Path: path, Scope: s, Handle: h}
+// on is a route for which a caller must be allowed a scope.
+func on(method, path string, s access.Scope, h func(*call) error) route {
+	return route{Method: method, Path: path, Scope: s, Handle: h}
 }
 
 func (rt route) people() route  { rt.People = true; return rt }
@@ -112,7 +97,7 @@ func requirePort(has bool, message, remedy string, routes []route) []route {
 const root = "/v1"
 
 // methodsByPath are handlers by path and method: so a method that a path does not have
-// is told from a path that there is not.
+// is distinguished from a path that there is not.
 type methodsByPath map[string]map[string]http.Handler
 
 func (m methodsByPath) add(path string, s *served) {
@@ -226,7 +211,7 @@ func (r replays) keyed(c *call, key string, h func(*call) error) (err error) {
 	})
 }
 
-// owner returns who calls, by whom repeated requests and calls are told apart.
+// owner returns who calls, by whom repeated requests and calls are distinguished.
 func (c *call) owner() string {
 	switch {
 	case c.Human != nil:

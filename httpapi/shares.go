@@ -19,9 +19,9 @@ type shares struct {
 
 func (h shares) routes() []route {
 	return []route{
-		get("/auth/project/{projectId}/shares", access.ProjectsRead, replies(http.StatusOK, h.list)),
-		post("/auth/project/{projectId}/shares", access.ExportsCreate, replies(http.StatusCreated, h.share)),
-		del("/auth/project/{projectId}/shares/{shareId}", access.ExportsCreate, replies(http.StatusNoContent, h.end)),
+		on("GET", "/auth/project/{projectId}/shares", access.ProjectsRead, replies(http.StatusOK, h.list)),
+		on("POST", "/auth/project/{projectId}/shares", access.ExportsCreate, replies(http.StatusCreated, h.share)),
+		on("DELETE", "/auth/project/{projectId}/shares/{shareId}", access.ExportsCreate, replies(http.StatusNoContent, h.end)),
 	}
 }
 
@@ -68,9 +68,7 @@ var watched = map[string]func(project.Rendition) string{
 func (h watching) page(c *call) error {
 	p, err := h.shares.Project(c.Context(), c.PathValue("film"), c.PathValue("share"))
 	if fault.CodeOf(err) == fault.CodeNotFound {
-		return screen.Write(c.W, http.StatusNotFound, screen.Notice{
-			Title: "This film is not shown here", Message: "Whoever shared it has ended that, or the address is cut off.", Remedy: "Ask for a new address.",
-		})
+		return screen.Write(c.W, http.StatusNotFound, screen.Notices["not_shared"])
 	}
 	if err != nil {
 		return err

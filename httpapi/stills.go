@@ -19,8 +19,8 @@ type stills struct {
 
 func (h stills) routes() []route {
 	return []route{
-		get("/auth/project/{projectId}/scenes/{sceneId}/still", access.ProjectsRead, h.still),
-		get("/auth/project/{projectId}/scenes/{sceneId}/narration", access.ProjectsRead, h.narration),
+		on("GET", "/auth/project/{projectId}/scenes/{sceneId}/still", access.ProjectsRead, h.still),
+		on("GET", "/auth/project/{projectId}/scenes/{sceneId}/narration", access.ProjectsRead, h.narration),
 	}
 }
 

@@ -10,7 +10,7 @@ import (
 	"github.com/scenewright/scenewright/httpapi/contract"
 )
 
-// templates are how films are to be told, kept for later requests.
+// templates are plans for films, kept for later requests.
 type templates struct {
 	engine *engine.Engine
 }
@@ -18,12 +18,12 @@ type templates struct {
 func (h templates) routes() []route {
 	const of, one = "/auth/organization/{organizationId}/workspace/{workspaceId}/templates", "/auth/templates/{templateId}"
 	return []route{
-		get("/auth/templates", access.TemplatesRead, h.listOwn),
-		get(of, access.TemplatesRead, h.list),
-		post(of, access.TemplatesWrite, takes(http.StatusCreated, h.create)),
-		get(one, access.TemplatesRead, replies(http.StatusOK, func(c *call) (contract.Template, error) { return templateResponse(c.Template), nil })),
-		put(one, access.TemplatesWrite, takes(http.StatusOK, h.update)),
-		del(one, access.TemplatesDelete, replies(http.StatusNoContent, h.delete)),
+		on("GET", "/auth/templates", access.TemplatesRead, h.listOwn),
+		on("GET", of, access.TemplatesRead, h.list),
+		on("POST", of, access.TemplatesWrite, takes(http.StatusCreated, h.create)),
+		on("GET", one, access.TemplatesRead, replies(http.StatusOK, func(c *call) (contract.Template, error) { return templateResponse(c.Template), nil })),
+		on("PUT", one, access.TemplatesWrite, takes(http.StatusOK, h.update)),
+		on("DELETE", one, access.TemplatesDelete, replies(http.StatusNoContent, h.delete)),
 	}
 }
 
@@ -43,15 +43,12 @@ func (h templates) list(c *call) error {
 }
 
 func (h templates) reply(c *call, q tenant.TemplateQuery) error {
-	return replyList(c, items[tenant.Template, contract.TemplateSummary]{
-		fetch: func(after listing.Place, limit int) ([]tenant.Template, error) {
-			q.After, q.Limit = after, limit
-			return h.engine.Templates(c.Context(), q)
-		},
-		place: func(t tenant.Template) listing.Place { return listing.Place{CreatedAt: t.CreatedAt, ID: t.ID} },
-		response: func(t tenant.Template) contract.TemplateSummary {
-			return contract.TemplateSummary{ID: t.ID, Description: t.Description, Name: t.Name}
-		},
+	summary := func(t tenant.Template) contract.TemplateSummary {
+		return contract.TemplateSummary{ID: t.ID, Description: t.Description, Name: t.Name}
+	}
+	return replyNewest(c, summary, func(after listing.Place, limit int) ([]tenant.Template, error) {
+		q.After, q.Limit = after, limit
+		return h.engine.Templates(c.Context(), q)
 	})
 }
 

@@ -24,12 +24,12 @@ func (h webhooks) routes() []route {
 		secret = "/auth/workspace/{workspaceId}/webhook-secret"
 	)
 	return sending(h.outbox, []route{
-		get(list, access.WebhooksRead, h.list),
-		get(one, access.WebhooksRead, replies(http.StatusOK, h.get)),
-		post(one+"/redeliver", access.WebhooksReplay, replies(http.StatusAccepted, h.redeliver)),
-		post(list+"/recover", access.WebhooksReplay, takes(http.StatusAccepted, h.recover)),
-		get(secret, access.WebhooksRead, replies(http.StatusOK, h.secret)),
-		post(secret+"/rotate", access.WebhooksReplay, replies(http.StatusOK, h.rotateSecret)),
+		on("GET", list, access.WebhooksRead, h.list),
+		on("GET", one, access.WebhooksRead, replies(http.StatusOK, h.get)),
+		on("POST", one+"/redeliver", access.WebhooksReplay, replies(http.StatusAccepted, h.redeliver)),
+		on("POST", list+"/recover", access.WebhooksReplay, takes(http.StatusAccepted, h.recover)),
+		on("GET", secret, access.WebhooksRead, replies(http.StatusOK, h.secret)),
+		on("POST", secret+"/rotate", access.WebhooksReplay, replies(http.StatusOK, h.rotateSecret)),
 	})
 }
 
@@ -46,13 +46,9 @@ func (h webhooks) list(c *call) error {
 	if !slices.Contains(states, q.State) {
 		return fault.Invalid("state", "is not a state of a delivery", "take one of pending, delivered, failed, dropped")
 	}
-	return replyList(c, items[delivery.Delivery, contract.WebhookDelivery]{
-		fetch: func(after listing.Place, limit int) ([]delivery.Delivery, error) {
-			q.After, q.Limit = after, limit
-			return h.outbox.Deliveries(c.Context(), q)
-		},
-		place:    func(d delivery.Delivery) listing.Place { return listing.Place{CreatedAt: d.CreatedAt, ID: d.ID} },
-		response: webhookDelivery,
+	return replyNewest(c, webhookDelivery, func(after listing.Place, limit int) ([]delivery.Delivery, error) {
+		q.After, q.Limit = after, limit
+		return h.outbox.Deliveries(c.Context(), q)
 	})
 }
 
@@ -119,7 +115,7 @@ func notForAgents() error {
 	return &fault.Error{Code: fault.CodeForbidden, Message: "webhook secrets are not shown over the agent-tool channel", Remedy: "read it over REST"}
 }
 
-// subscriptions are who is told of what becomes of a workspace's projects.
+// subscriptions are the URLs that get the events of a workspace's projects.
 type subscriptions struct {
 	outbox *delivery.Outbox // nil = this host sends none
 }
@@ -127,9 +123,9 @@ type subscriptions struct {
 func (h subscriptions) routes() []route {
 	const all = "/auth/workspace/{workspaceId}/webhook-subscriptions"
 	return sending(h.outbox, []route{
-		get(all, access.WebhooksRead, replies(http.StatusOK, h.list)),
-		post(all, access.WebhooksWrite, takes(http.StatusCreated, h.subscribe)),
-		del(all+"/{subscriptionId}", access.WebhooksWrite, replies(http.StatusNoContent, h.unsubscribe)),
+		on("GET", all, access.WebhooksRead, replies(http.StatusOK, h.list)),
+		on("POST", all, access.WebhooksWrite, takes(http.StatusCreated, h.subscribe)),
+		on("DELETE", all+"/{subscriptionId}", access.WebhooksWrite, replies(http.StatusNoContent, h.unsubscribe)),
 	})
 }
 

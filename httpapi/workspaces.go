@@ -1,6 +1,7 @@
 package httpapi
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"net/http"
@@ -21,10 +22,10 @@ type workspaces struct {
 func (h workspaces) routes() []route {
 	const one = "/auth/organization/{organizationId}/workspace/{workspaceId}"
 	return []route{
-		get(one, access.WorkspacesRead, replies(http.StatusOK, func(c *call) (contract.Workspace, error) { return h.response(c, c.Workspace) })),
-		put(one, access.WorkspacesWrite, takes(http.StatusOK, h.update)),
-		get(one+"/storage", access.WorkspacesRead, replies(http.StatusOK, h.storage)),
-		put(one+"/storage", access.WorkspacesWrite, takes(http.StatusOK, h.setRetention)),
+		on("GET", one, access.WorkspacesRead, replies(http.StatusOK, func(c *call) (contract.Workspace, error) { return h.response(c, c.Workspace) })),
+		on("PUT", one, access.WorkspacesWrite, takes(http.StatusOK, h.update)),
+		on("GET", one+"/storage", access.WorkspacesRead, replies(http.StatusOK, h.storage)),
+		on("PUT", one+"/storage", access.WorkspacesWrite, takes(http.StatusOK, h.setRetention)),
 	}
 }
 
@@ -39,18 +40,12 @@ func (h workspaces) update(c *call, in contract.RenameWorkspace) (contract.Works
 // response returns a workspace as it is shown.
 func (h workspaces) response(c *call, w tenant.Workspace) (out contract.Workspace, err error) {
 	counts, err := h.engine.WorkspaceCounts(c.Context(), w.ID)
-	if err != nil {
-		return out, err
-	}
-	b, err := h.branding.of(c.Context(), tenant.Entity{WorkspaceID: w.ID}, c.Grant)
-	if err != nil {
-		return out, err
-	}
-	creator, err := h.creator(c.Context(), w)
+	b, noBranding := h.branding.of(c.Context(), tenant.Entity{WorkspaceID: w.ID}, c.Grant)
+	creator, noCreator := h.creator(c.Context(), w)
 	return contract.Workspace{
 		ID: w.ID, Name: w.Name, OrganizationID: w.OrganizationID, CreatedAt: formatTime(w.CreatedAt), Metrics: metrics(counts),
 		Branding: b, Prompts: b.Prompts, VideoIdeas: b.VideoIdeas, VideoIdeaStatus: b.VideoIdeaStatus, Creator: creator,
-	}, err
+	}, cmp.Or(err, noBranding, noCreator)
 }
 
 // creator returns who made a workspace, nil where nobody did who is there.

@@ -77,3 +77,102 @@ func (k *Keyring) end(ctx context.Context, c Credential, by Party, e Entry) (End
 	}
 	return Ended{ID: c.ID, RevokedAt: c.RevokedAt, RevokedIDs: ids}, nil
 }
+
+// How long the secret before goes on working after a rotation, in seconds.
+const (
+	defaultOverlap = 24 * 60 * 60
+	maxOverlap     = 7 * defaultOverlap
+)
+
+// Rotation asks for a new secret.
+type Rotation struct {
+	OverlapSeconds   *int // 0 to 604800; nil = 86400
+	ExpectedRevision int  // the revision that is to be replaced; 0 = whichever is newest
+}
+
+// overlap checks a rotation and gives the time of both secrets.
+func (r Rotation) overlap() (time.Duration, error) {
+	seconds := defaultOverlap
+	if r.OverlapSeconds != nil {
+		seconds = *r.OverlapSeconds
+	}
+	if seconds < 0 || seconds > maxOverlap {
+		return 0, fault.Invalid("overlapSeconds", "must be 0 to 604800", "leave it out for a day")
+	}
+	if r.ExpectedRevision < 0 {
+		return 0, fault.Invalid("expectedRevision", "must be at least 1", "leave it out to replace the newest")
+	}
+	return time.Duration(seconds) * time.Second, nil
+}
+
+// Rotate gives a credential a new secret; all else stays. The secret before it works
+// until the overlap is over. An older one works until its own end, or until then where
+// that is sooner. Without an overlap all earlier secrets end at once. The apiKey is the
+// only time the new secret is seen.
+//
+// CodeConflict means that the credential has another revision by now, or
+// cannot be used any more. A key that was itself rotated out may not rotate:
+// that is CodeUnauthorized, and recorded.
+func (k *Keyring) Rotate(ctx context.Context, a Actor, id string, r Rotation) (c Credential, apiKey string, err error) {
+	c, overlap, err := k.rotatable(ctx, a, id, r)
+	if err != nil {
+		return Credential{}, "", err
+	}
+	key, s, err := k.secrets.next(c, overlap, k.now())
+	if err != nil {
+		return Credential{}, "", err
+	}
+	defer k.lines.changed()
+	c, err = k.stores.Credentials.Rotate(ctx, s, k.entry(a, ActRotate, c, Succeeded))
+	if err != nil {
+		return Credential{}, "", err
+	}
+	return c, key.Reveal(), nil
+}
+
+// rotatable reads the credential to rotate and checks that the actor may.
+func (k *Keyring) rotatable(ctx context.Context, a Actor, id string, r Rotation) (Credential, time.Duration, error) {
+	overlap, err := r.overlap()
+	if err != nil {
+		return Credential{}, 0, err
+	}
+	c, err := k.managed(ctx, a, id, KeysRotate)
+	if err != nil {
+		return Credential{}, 0, err
+	}
+	if err := k.checkReuse(ctx, a); err != nil {
+		return Credential{}, 0, err
+	}
+	switch c.Status(k.now()) {
+	case Revoked, Expired:
+		return Credential{}, 0, fault.Conflict("the key cannot be used any more", "issue a new one")
+	case PendingClaim:
+		return Credential{}, 0, fault.Conflict("the first secret of the key was not claimed yet", "open the claim link")
+	}
+	if r.ExpectedRevision != 0 && r.ExpectedRevision != c.Revision {
+		return Credential{}, 0, ErrStale
+	}
+	return c, overlap, nil
+}
+
+// checkReuse refuses a key that was rotated out: whoever has it has not the
+// one that took its place.
+func (k *Keyring) checkReuse(ctx context.Context, a Actor) error {
+	if a.Human != nil {
+		return nil
+	}
+	own, err := k.stores.Credentials.Credential(ctx, a.Grant.CredentialID)
+	if err != nil || a.Grant.Revision >= own.Revision {
+		return err
+	}
+	e := k.entry(a, ActRotate, own, Reused)
+	if k.opts.RevokeReused {
+		_, err = k.end(ctx, own, Party{Type: Host}, e)
+	} else {
+		err = k.stores.Audit.Record(ctx, e)
+	}
+	if err != nil {
+		return err
+	}
+	return ErrUnauthorized
+}

@@ -61,13 +61,13 @@ type (
 	BrandingService struct{ transport *transport }
 	// AssetsService keeps the media of workspaces.
 	AssetsService struct{ transport *transport }
-	// TemplatesService keeps how films are to be told, for later requests.
+	// TemplatesService keeps plans for films, for later requests.
 	TemplatesService struct{ transport *transport }
 	// ProjectsService makes videos.
 	ProjectsService struct{ transport *transport }
 	// ExportsService makes the films of projects.
 	ExportsService struct{ transport *transport }
-	// WebhooksService reads what webhooks were sent, sends them again, and keeps who is told.
+	// WebhooksService reads what webhooks were sent, sends them again, and keeps subscriptions.
 	WebhooksService struct{ transport *transport }
 	// KeysService manages keys.
 	KeysService struct{ transport *transport }

@@ -13,10 +13,13 @@ import (
 	"crypto/sha256"
 	"embed"
 	"encoding/base64"
+	"encoding/json"
 	"fmt"
 	"html/template"
 	"net/http"
 	"time"
+
+	"github.com/scenewright/scenewright/engine/access"
 )
 
 //go:embed *.html
@@ -42,11 +45,11 @@ type SignIn struct {
 	Email   string // as it was typed
 	Owner   bool   // the address may be left out: the claim's owner is meant
 	Problem string // why they see the page again, "" the first time
-	Elsewhere
+	ExternalSignIn
 }
 
-// Elsewhere says that people sign in somewhere else than here.
-type Elsewhere struct {
+// ExternalSignIn says that people sign in on another page than ours.
+type ExternalSignIn struct {
 	Host bool   // they do
 	URL  string // where; "" where that is not known
 }
@@ -60,7 +63,7 @@ type Claim struct {
 	Key     string // its name
 	Prefix  string // how it begins
 	Target  Place
-	Scopes  []Ability
+	Scopes  []access.ScopeLabel
 	Request Request
 	Expires time.Time
 	From    []string      // where it may be used; none = anywhere
@@ -103,11 +106,18 @@ type Player struct {
 }
 
 // Notice says why there is nothing to see.
-type Notice struct {
-	Title   string
-	Message string
-	Remedy  string
-}
+type Notice struct{ Title, Message, Remedy string }
+
+//go:embed notices.json
+var notices []byte
+
+// Notices are all there are, by what happened: the code of an error, or another word.
+var Notices = func() (all map[string]Notice) {
+	if err := json.Unmarshal(notices, &all); err != nil {
+		panic(err)
+	}
+	return all
+}()
 
 func (Front) name() string  { return "front.html" }
 func (SignIn) name() string { return "signin.html" }
@@ -133,7 +143,7 @@ var all = template.Must(template.New("").Funcs(template.FuncMap{
 	"duration": duration,
 }).ParseFS(files, "*.html"))
 
-// Write answers with a page that nobody keeps, frames or is told of.
+// Write answers with a page that nobody keeps, frames or links to by its referrer.
 func Write(w http.ResponseWriter, status int, p Page) error {
 	var b bytes.Buffer
 	if err := all.ExecuteTemplate(&b, p.name(), p); err != nil {

@@ -20,7 +20,7 @@ func write(t *testing.T, p pages.Page) string {
 }
 
 func TestEveryScopeHasWords(t *testing.T) {
-	all := pages.Abilities(access.Scopes())
+	all := access.Labels(access.Scopes())
 	if len(all) != len(access.Scopes()) {
 		t.Fatalf("%d of %d scopes", len(all), len(access.Scopes()))
 	}
@@ -30,10 +30,10 @@ func TestEveryScopeHasWords(t *testing.T) {
 		if a.Text == "" || seen[a.Text] {
 			t.Errorf("%s: the words are %q", a.Scope, a.Text)
 		}
-		if a.Grave && !grave {
+		if a.Destructive && !grave {
 			t.Errorf("%s is grave and stands behind others", a.Scope)
 		}
-		seen[a.Text], grave = true, a.Grave
+		seen[a.Text], grave = true, a.Destructive
 	}
 }
 

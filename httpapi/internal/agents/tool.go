@@ -66,7 +66,7 @@ type schema struct {
 // longest is how much an argument may say of itself in the list of tools, in bytes.
 const longest = 4000
 
-// brief is a schema as it is listed: what has more to say of itself is told by find_tools.
+// brief is a schema as it is listed: find_tools gives the rest of longer ones.
 func (s schema) brief() schema {
 	s.Properties = maps.Clone(s.Properties)
 	for name, its := range s.Properties {

@@ -100,7 +100,7 @@ func (u *use) rescue(res *mcp.CallToolResult, panicked any) *mcp.CallToolResult 
 }
 
 // fail is an error as the agent gets it: the API's problem, or one of the
-// tool's own, which is told, and logged, as the API would.
+// tool's own, which is shown, and logged, as the API would.
 func (u *use) fail(err error) *mcp.CallToolResult {
 	var p *contract.Problem
 	if errors.As(err, &p) {

@@ -85,7 +85,7 @@ func patience(c *call) (time.Duration, error) {
 	return time.Duration(s * float64(time.Second)), nil
 }
 
-// watch follows a project, tells of its progress, and gives it as it was last.
+// watch follows a project, reports its progress, and returns it as it was last.
 // A key that is revoked meanwhile sees no more.
 func (u *use) watch(ctx context.Context, id string, long time.Duration) (project.Project, error) {
 	whole := ctx
@@ -112,7 +112,7 @@ func (u *use) watch(ctx context.Context, id string, long time.Duration) (project
 	return p, whole.Err()
 }
 
-// progress tells a client that asked for it how far the project is, where that
+// progress reports to a client that asked for it how far the project is, where that
 // is further than what was reported.
 func (u *use) progress(ctx context.Context, p project.Project, reported float64) float64 {
 	token := u.req.Params.GetProgressToken()

@@ -6,6 +6,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"mime/multipart"
 	"net/http"
 	"net/url"
 	"strconv"
@@ -27,7 +29,7 @@ func (s *ProjectsService) Create(ctx context.Context, r CreateProject) (projectI
 	return out.ProjectID, err
 }
 
-// Estimate tells what a project would take, and all that is wrong with the request.
+// Estimate returns what a project would take, and all that is wrong with the request.
 // Nothing is made.
 func (s *ProjectsService) Estimate(ctx context.Context, r CreateProject) (out contract.ProjectEstimate, err error) {
 	r.ValidateOnly = true
@@ -90,4 +92,55 @@ func (s *ProjectsService) bytes(ctx context.Context, id, sceneID, what string, q
 		return nil, err
 	}
 	return a.body, nil
+}
+
+// UploadFile is a file to upload.
+type UploadFile struct {
+	Name    string
+	Content io.Reader
+}
+
+// Upload puts up to 20 files into a folder, "" = the root, all of them or none.
+// They are sent as they are read; the call is not repeated when it fails.
+func (s *AssetsService) Upload(ctx context.Context, workspaceID, folder string, files ...UploadFile) ([]contract.Asset, error) {
+	r, w := io.Pipe()
+	defer r.Close()
+	form := multipart.NewWriter(w)
+	go func() { w.CloseWithError(writeForm(form, files)) }()
+	q := url.Values{}
+	set(q, "folder", folder)
+	path := "/auth/workspace/" + url.PathEscape(workspaceID) + "/assets"
+	a, err := s.transport.send(ctx, request{method: http.MethodPost, path: path, query: q, stream: r, kind: form.FormDataContentType()})
+	if err != nil {
+		return nil, err
+	}
+	var out contract.Uploaded
+	err = a.decode(&out)
+	return out.Uploaded, err
+}
+
+// writeForm leaves a form without its end where a file fails, so that nothing of
+// it is kept.
+func writeForm(form *multipart.Writer, files []UploadFile) error {
+	for _, f := range files {
+		part, err := form.CreateFormFile("file", f.Name)
+		if err == nil {
+			_, err = io.Copy(part, f.Content)
+		}
+		if err != nil {
+			return fmt.Errorf("client: upload %s: %w", f.Name, err)
+		}
+	}
+	return form.Close()
+}
+
+// Set changes exactly one property: logo, logoW, colors, company,
+// about, pronunciations or enabled. The value is what encoding/json makes of
+// it: a contract.Colors, a string, a bool.
+func (s *BrandingService) Set(ctx context.Context, e Entity, property string, value any) (contract.Branding, error) {
+	raw, err := json.Marshal(value)
+	if err != nil {
+		return contract.Branding{}, fmt.Errorf("client: value: %w", err)
+	}
+	return call[contract.Branding](ctx, s.transport, http.MethodPut, "/auth/branding/entity", e.values(), contract.SetBranding{PropertyName: property, Value: raw})
 }
