@@ -31,14 +31,10 @@ func addAsset(ctx context.Context, tx *txn, a library.Asset) error {
 	if err != nil {
 		return err
 	}
-	doc, err := toDoc(a)
-	if err != nil {
-		return err
-	}
 	n, err := tx.count(ctx, `
 		INSERT INTO asset (id, workspace_id, parent, folder_name, name, type, mimetype, created_ms, doc)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9) ON CONFLICT (workspace_id, folder_name) DO NOTHING`,
-		a.ID, a.WorkspaceID, parent, folderName(a), a.DisplayName, string(a.Type), a.MIMEType, a.CreatedAt.UnixMilli(), doc)
+		a.ID, a.WorkspaceID, parent, folderName(a), a.DisplayName, string(a.Type), a.MIMEType, a.CreatedAt.UnixMilli(), document{a})
 	if err == nil && n == 0 {
 		err = nameTaken()
 	}
@@ -121,10 +117,6 @@ func (as assets) ChangeAsset(ctx context.Context, workspaceID, id string, change
 }
 
 func updateAsset(ctx context.Context, tx *txn, a library.Asset) error {
-	doc, err := toDoc(a)
-	if err != nil {
-		return err
-	}
 	key := folderName(a)
 	if key != nil {
 		var other string
@@ -134,7 +126,7 @@ func updateAsset(ctx context.Context, tx *txn, a library.Asset) error {
 			return errors.Join(err, nameTaken())
 		}
 	}
-	return tx.exec(ctx, `UPDATE asset SET name = $2, folder_name = $3, doc = $4 WHERE id = $1`, a.ID, a.DisplayName, key, doc)
+	return tx.exec(ctx, `UPDATE asset SET name = $2, folder_name = $3, doc = $4 WHERE id = $1`, a.ID, a.DisplayName, key, document{a})
 }
 
 func nameTaken() error {

@@ -3,6 +3,9 @@ package store
 import (
 	"context"
 
+	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 )
 
@@ -50,13 +53,9 @@ func (bs brandings) ChangeBranding(ctx context.Context, c tenant.BrandingChange)
 }
 
 func keepBranding(ctx context.Context, tx *txn, e tenant.Entity, b tenant.Branding) error {
-	doc, err := toDoc(b)
-	if err != nil {
-		return err
-	}
 	return tx.exec(ctx, `
 		INSERT INTO branding (entity_id, doc) VALUES ($1, $2)
-		ON CONFLICT (entity_id) DO UPDATE SET doc = excluded.doc`, e.ID(), doc)
+		ON CONFLICT (entity_id) DO UPDATE SET doc = excluded.doc`, e.ID(), document{b})
 }
 
 // pend marks an entity's ideas as to be thought of again.
@@ -89,15 +88,104 @@ func (is ideas) MoveIdeas(ctx context.Context, entityID string, from []tenant.Id
 }
 
 func moveIdeas(ctx context.Context, tx *txn, entityID string, from tenant.IdeaStatus, to tenant.VideoIdeas) (bool, error) {
-	doc := "" // as it was
+	var doc any = "" // as it was
 	if to.Ideas != nil {
-		var err error
-		if doc, err = toDoc(to.Ideas); err != nil {
-			return false, err
-		}
+		doc = document{to.Ideas}
 	}
 	n, err := tx.count(ctx, `
 		UPDATE idea SET status = $3, doc = CASE WHEN $4 = '' THEN doc ELSE $4 END
 		WHERE entity_id = $1 AND status = $2`, entityID, from, to.Status, doc)
 	return n > 0, err
+}
+
+// prompts keeps prompts.
+type prompts struct{ db *DB }
+
+// AddPrompt keeps a prompt.
+func (ps prompts) AddPrompt(ctx context.Context, e tenant.Entity, p tenant.Prompt) error {
+	return ps.db.exec(ctx, `INSERT INTO prompt (id, organization_id, workspace_id, created_ms, text, tags) VALUES ($1, $2, $3, $4, $5, $6)`,
+		p.ID, e.OrganizationID, e.WorkspaceID, p.CreatedAt.UnixMilli(), p.Prompt, document{p.Tags})
+}
+
+func readPrompt(r row) (p tenant.Prompt, err error) {
+	return p, r.Scan(&p.ID, moment{&p.CreatedAt}, &p.Prompt, document{&p.Tags})
+}
+
+// SavedPrompts lists kept prompts, newest first.
+func (ps prompts) SavedPrompts(ctx context.Context, e tenant.Entity, limit int) ([]tenant.Prompt, error) {
+	return list(ctx, ps.db.sql, readPrompt, `
+		SELECT id, created_ms, text, tags FROM prompt
+		WHERE organization_id = $1 AND ($2 = '' OR workspace_id = $2)
+		ORDER BY created_ms DESC, id DESC LIMIT $3`, e.OrganizationID, e.WorkspaceID, limit)
+}
+
+// UsedPrompts lists the prompts of the newest projects, newest first.
+func (ps prompts) UsedPrompts(ctx context.Context, e tenant.Entity, limit int) ([]tenant.Prompt, error) {
+	projects, err := list(ctx, ps.db.sql, readDoc[project.Project], `
+		SELECT doc FROM project
+		WHERE workspace_id IN (SELECT id FROM workspace WHERE organization_id = $1 AND ($2 = '' OR id = $2))
+		ORDER BY created_ms DESC, id DESC LIMIT $3`, e.OrganizationID, e.WorkspaceID, limit)
+	if err != nil {
+		return nil, err
+	}
+	all := []tenant.Prompt{}
+	for _, p := range projects {
+		if r := p.Request; r.PromptType == story.PromptText || r.PromptType == "" {
+			all = append(all, tenant.Prompt{ID: p.ID, Prompt: r.Prompt, Tags: chosen(r), CreatedAt: p.CreatedAt})
+		}
+	}
+	return all, nil
+}
+
+// chosen are what a request says of the video's kind.
+func chosen(r request.Request) []string {
+	tags := []string{}
+	for _, t := range []string{r.VideoTagID, r.StoryTellingTechnique, r.ToneOfVoice} {
+		if t != "" {
+			tags = append(tags, t)
+		}
+	}
+	return tags
+}
+
+// templates keeps templates.
+type templates struct{ db *DB }
+
+// AddTemplate adds a template.
+func (ts templates) AddTemplate(ctx context.Context, t tenant.Template) error {
+	return ts.db.write(ctx, func(tx *txn) error { return addTemplate(ctx, tx, t) })
+}
+
+func addTemplate(ctx context.Context, tx *txn, t tenant.Template) error {
+	return tx.exec(ctx, `INSERT INTO template (id, organization_id, workspace_id, created_by, created_ms, doc) VALUES ($1, $2, $3, $4, $5, $6)`,
+		t.ID, t.OrganizationID, t.WorkspaceID, t.CreatedBy, t.CreatedAt.UnixMilli(), document{t})
+}
+
+// ReplaceTemplate keeps a template in place of the one of its id.
+func (ts templates) ReplaceTemplate(ctx context.Context, t tenant.Template) error {
+	return ts.db.write(ctx, func(tx *txn) error {
+		return tx.change(ctx, "template", `UPDATE template SET doc = $2 WHERE id = $1`, t.ID, document{t})
+	})
+}
+
+// Template reads a template.
+func (ts templates) Template(ctx context.Context, id string) (tenant.Template, error) {
+	return found("template", ts.db.sql.QueryRowContext(ctx, `SELECT doc FROM template WHERE id = $1`, id), readDoc[tenant.Template])
+}
+
+// Templates lists templates, newest first.
+func (ts templates) Templates(ctx context.Context, q tenant.TemplateQuery) ([]tenant.Template, error) {
+	return list(ctx, ts.db.sql, readDoc[tenant.Template], `
+		SELECT doc FROM template
+		WHERE ($1 = '' OR organization_id = $1) AND ($2 = '' OR workspace_id = $2) AND ($3 = '' OR created_by = $3)
+		  AND ($4 = '' OR (created_ms, id) < ($5, $4))
+		ORDER BY created_ms DESC, id DESC LIMIT $6`,
+		q.OrganizationID, q.WorkspaceID, q.CreatedBy, q.After.ID, q.After.CreatedAt.UnixMilli(), q.Limit)
+}
+
+// DeleteTemplate removes a template.
+func (ts templates) DeleteTemplate(ctx context.Context, id string) error {
+	return ts.db.write(ctx, func(tx *txn) error {
+		return tx.change(ctx, "template", `DELETE FROM template WHERE id = $1`, id)
+	})
 }

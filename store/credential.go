@@ -110,14 +110,11 @@ func (cs credentials) Credentials(ctx context.Context, q access.Query) ([]access
 
 // AddCredential adds a credential with its first revision.
 func (cs credentials) AddCredential(ctx context.Context, c access.Credential, first access.Revision, e access.Entry) error {
-	return cs.db.write(ctx, func(tx *txn) error {
+	return cs.db.writeRecorded(ctx, e, func(tx *txn) error {
 		if err := insertCredential(ctx, tx, c); err != nil {
 			return err
 		}
-		if err := insertRevision(ctx, tx, c.ID, first); err != nil {
-			return err
-		}
-		return record(ctx, tx, e)
+		return insertRevision(ctx, tx, c.ID, first)
 	})
 }
 
@@ -125,10 +122,7 @@ func insertCredential(ctx context.Context, tx *txn, c access.Credential) error {
 	if err := makeRoom(ctx, tx, c); err != nil {
 		return err
 	}
-	doc, err := toDoc(credentialDoc{c.Name, c.Scopes, c.Path, c.UserID, c.CreatedBy, c.CIDRs, c.Metadata})
-	if err != nil {
-		return err
-	}
+	doc := document{credentialDoc{c.Name, c.Scopes, c.Path, c.UserID, c.CreatedBy, c.CIDRs, c.Metadata}}
 	return tx.exec(ctx, `
 		INSERT INTO credential (id, key_name, organization_id, workspace_id, parent_id, root_id, depth, revision,
 			created_ms, expires_ms, claim_ms, used_ms, previous_ms, revoked_ms, revoked_type, revoked_by, doc)
@@ -172,11 +166,9 @@ func (cs credentials) Touch(ctx context.Context, id string, at time.Time) error 
 
 // Rotate gives a credential a new revision.
 func (cs credentials) Rotate(ctx context.Context, s access.Succession, e access.Entry) (c access.Credential, err error) {
-	err = cs.db.write(ctx, func(tx *txn) error {
-		if c, err = succeed(ctx, tx, s); err != nil {
-			return err
-		}
-		return record(ctx, tx, e)
+	err = cs.db.writeRecorded(ctx, e, func(tx *txn) error {
+		c, err = succeed(ctx, tx, s)
+		return err
 	})
 	return c, err
 }
@@ -247,4 +239,118 @@ func lineageOf(ctx context.Context, tx *txn, id string) ([]string, error) {
 
 func readID(r row) (id string, err error) {
 	return id, r.Scan(&id)
+}
+
+// claims keeps claims to secrets; how jobs are claimed is in claim.go.
+type claims struct{ db *DB }
+
+// AddClaim adds a claim, and the credential it is for where that is new.
+func (cs claims) AddClaim(ctx context.Context, c access.Claim, fresh *access.Credential, e access.Entry) error {
+	return cs.db.writeRecorded(ctx, e, func(tx *txn) error {
+		if fresh != nil {
+			if err := insertCredential(ctx, tx, *fresh); err != nil {
+				return err
+			}
+		}
+		return tx.exec(ctx, `INSERT INTO claim (id, expires_ms, used_ms, doc) VALUES ($1, $2, 0, $3)`, c.ID, millis(c.ExpiresAt), document{c})
+	})
+}
+
+// Claim reads a claim.
+func (cs claims) Claim(ctx context.Context, id string) (access.Claim, error) {
+	return found("claim", cs.db.sql.QueryRowContext(ctx, selectClaim, id), readClaim)
+}
+
+const selectClaim = `SELECT used_ms, doc FROM claim WHERE id = $1`
+
+func readClaim(r row) (c access.Claim, err error) {
+	var used time.Time
+	err = r.Scan(moment{&used}, document{&c})
+	c.UsedAt = used
+	return c, err
+}
+
+// Redeem uses a claim up and rotates its credential.
+func (cs claims) Redeem(ctx context.Context, claimID string, s access.Succession, e access.Entry) (c access.Credential, err error) {
+	err = cs.db.writeRecorded(ctx, e, func(tx *txn) error {
+		if _, err := useUp(ctx, tx, claimID, s.CredentialID, s.At); err != nil {
+			return err
+		}
+		c, err = succeed(ctx, tx, s)
+		return err
+	})
+	return c, err
+}
+
+// Refuse uses a claim up as refused, and revokes what waited for it.
+func (cs claims) Refuse(ctx context.Context, claimID string, r access.Revocation, e access.Entry) error {
+	return cs.db.writeRecorded(ctx, e, func(tx *txn) error {
+		c, err := useUp(ctx, tx, claimID, e.CredentialID, r.At)
+		if err != nil {
+			return err
+		}
+		c.Refused, c.UsedAt = true, time.Time{} // which has a column
+		if err := tx.exec(ctx, `UPDATE claim SET doc = $2 WHERE id = $1`, claimID, document{c}); err != nil || r.CredentialID == "" {
+			return err
+		}
+		_, err = revoke(ctx, tx, r)
+		return err
+	})
+}
+
+// useUp marks a claim as used, which only one transaction can, and checks that
+// its credential was not revoked.
+func useUp(ctx context.Context, tx *txn, claimID, credentialID string, at time.Time) (access.Claim, error) {
+	n, err := tx.count(ctx, `UPDATE claim SET used_ms = $2 WHERE id = $1 AND used_ms = 0 AND expires_ms > $2`, claimID, millis(at))
+	if err != nil {
+		return access.Claim{}, err
+	}
+	claim, err := found("claim", tx.QueryRowContext(ctx, selectClaim, claimID), readClaim)
+	if err != nil {
+		return access.Claim{}, err
+	}
+	c, err := credential(ctx, tx, credentialID)
+	if err == nil && (n == 0 || !c.RevokedAt.IsZero()) {
+		err = access.ErrUsedUp
+	}
+	return claim, err
+}
+
+// auditLog keeps the record of what was done with credentials, people and tenants.
+type auditLog struct{ db *DB }
+
+// Record adds an entry to the record.
+func (al auditLog) Record(ctx context.Context, e access.Entry) error {
+	return al.db.write(ctx, func(tx *txn) error { return record(ctx, tx, e) })
+}
+
+// Recorded has what do writes and the entry committed together.
+func (al auditLog) Recorded(ctx context.Context, e access.Entry, do func(context.Context) error) error {
+	return al.db.writeRecorded(ctx, e, func(tx *txn) error { return do(tx.within(ctx)) })
+}
+
+// writeRecorded is write with an entry in the record of what do did.
+func (db *DB) writeRecorded(ctx context.Context, e access.Entry, do func(*txn) error) error {
+	return db.write(ctx, func(tx *txn) error {
+		if err := do(tx); err != nil {
+			return err
+		}
+		return record(ctx, tx, e)
+	})
+}
+
+// record adds an entry within the transaction of what it tells of.
+func record(ctx context.Context, tx *txn, e access.Entry) error {
+	return tx.exec(ctx, `INSERT INTO audit (id, at_ms, organization_id, credential_id, action, doc) VALUES ($1, $2, $3, $4, $5, $6)`,
+		e.ID, millis(e.At), e.OrganizationID, e.CredentialID, string(e.Action), document{e})
+}
+
+// Entries lists the record, newest first.
+func (al auditLog) Entries(ctx context.Context, q access.AuditQuery) ([]access.Entry, error) {
+	return list(ctx, al.db.sql, readDoc[access.Entry], `
+		SELECT doc FROM audit
+		WHERE ($1 = '' OR organization_id = $1) AND ($2 = '' OR credential_id = $2) AND ($3 = '' OR action = $3) AND at_ms >= $4
+		  AND ($5 = '' OR (at_ms, id) < (SELECT at_ms, id FROM audit WHERE id = $5))
+		ORDER BY at_ms DESC, id DESC LIMIT $6`,
+		q.OrganizationID, q.CredentialID, string(q.Action), millis(q.Since), q.After, atMost(q.Limit))
 }

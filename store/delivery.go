@@ -81,15 +81,9 @@ func readAttempt(r row) (a delivery.Attempt, err error) {
 // PruneDeliveries removes what is older.
 func (ds deliveries) PruneDeliveries(ctx context.Context, before time.Time) error {
 	return ds.db.write(ctx, func(tx *txn) error {
-		for _, old := range []string{
-			`DELETE FROM delivery_attempt WHERE at_ms < $1`,
-			`DELETE FROM delivery WHERE done_ms > 0 AND done_ms < $1`,
-		} {
-			if err := tx.exec(ctx, old, millis(before)); err != nil {
-				return err
-			}
-		}
-		return nil
+		return tx.execAll(ctx,
+			statement(`DELETE FROM delivery_attempt WHERE at_ms < $1`, millis(before)),
+			statement(`DELETE FROM delivery WHERE done_ms > 0 AND done_ms < $1`, millis(before)))
 	})
 }
 

@@ -65,12 +65,12 @@ func (os organizations) DeleteOrganization(ctx context.Context, id string, at ti
 		if err := changeCaps(ctx, tx, id, nil); err != nil {
 			return err
 		}
-		return execAll(ctx, tx, id,
+		return tx.execAll(ctx, about(id,
 			`DELETE FROM replay WHERE owner IN (SELECT 'human:' || id FROM member WHERE organization_id = $1)`,
 			`DELETE FROM member WHERE organization_id = $1`, `DELETE FROM branding WHERE entity_id = $1`,
 			`DELETE FROM idea WHERE entity_id = $1`, `DELETE FROM prompt WHERE organization_id = $1`,
 			`DELETE FROM film_day WHERE organization_id = $1`, `DELETE FROM share WHERE organization_id = $1`,
-			`DELETE FROM organization WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM workspace WHERE organization_id = $1)`)
+			`DELETE FROM organization WHERE id = $1 AND NOT EXISTS (SELECT 1 FROM workspace WHERE organization_id = $1)`)...)
 	})
 }
 
@@ -84,10 +84,10 @@ func standing(ctx context.Context, tx *txn, organizationID string) error {
 // with their claims and with the answers that were kept for them.
 func removeKeys(ctx context.Context, tx *txn, column, id string) error {
 	keys := `SELECT id FROM credential WHERE ` + column + ` = $1`
-	return execAll(ctx, tx, id,
+	return tx.execAll(ctx, about(id,
 		`DELETE FROM replay WHERE owner IN (`+keys+`)`,
 		`DELETE FROM claim WHERE EXISTS (SELECT 1 FROM credential c
 			WHERE c.`+column+` = $1 AND claim.doc LIKE '%"CredentialID":"' || c.id || '"%')`,
 		`DELETE FROM credential_revision WHERE credential_id IN (`+keys+`)`,
-		`DELETE FROM credential WHERE `+column+` = $1`)
+		`DELETE FROM credential WHERE `+column+` = $1`)...)
 }

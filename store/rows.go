@@ -3,6 +3,7 @@ package store
 import (
 	"context"
 	"database/sql"
+	sqldriver "database/sql/driver"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -53,6 +54,17 @@ func collect[T any](ctx context.Context, q querier, read func(row) (T, error), q
 	return all, failure(rows.Err())
 }
 
+// byID reads all rows of a query into a map, by what read returns beside each.
+func byID[T any](ctx context.Context, q querier, read func(row) (string, T, error), query string, args ...any) (map[string]T, error) {
+	found := map[string]T{}
+	_, err := collect(ctx, q, func(r row) (_ struct{}, err error) {
+		id, v, err := read(r)
+		found[id] = v
+		return struct{}{}, err
+	}, query, args...)
+	return found, err
+}
+
 // optional reads one row; ok is false where there is none.
 func optional[T any](r row, read func(row) (T, error)) (v T, ok bool, err error) {
 	v, err = read(r)
@@ -65,7 +77,7 @@ func optional[T any](r row, read func(row) (T, error)) (v T, ok bool, err error)
 // readDoc reads a row that is one JSON document.
 func readDoc[T any](r row) (v T, err error) { return v, r.Scan(document{&v}) }
 
-// document is a value that was kept as JSON.
+// document is a value that is kept as JSON; what is read is pointed at.
 type document struct{ to any }
 
 // Scan reads JSON.
@@ -83,11 +95,11 @@ func (d document) Scan(v any) error {
 	return nil
 }
 
-// toDoc is a value as a JSON document.
-func toDoc(v any) (string, error) {
-	raw, err := json.Marshal(v)
+// Value writes JSON.
+func (d document) Value() (sqldriver.Value, error) {
+	raw, err := json.Marshal(d.to)
 	if err != nil {
-		return "", fmt.Errorf("encode %T: %w", v, err)
+		return nil, fmt.Errorf("encode %T: %w", d.to, err)
 	}
 	return string(raw), nil
 }

@@ -14,7 +14,7 @@ func setting(ctx context.Context, q querier, name string) (value string, err err
 }
 
 // set sets what holds for the database as a whole, "" for nothing.
-func set(ctx context.Context, tx *txn, name, value string) error {
+func set(ctx context.Context, tx *txn, name string, value any) error {
 	if value == "" {
 		return tx.exec(ctx, `DELETE FROM installation WHERE name = $1`, name)
 	}
@@ -123,11 +123,7 @@ func changeCaps(ctx context.Context, tx *txn, organizationID string, c *engine.C
 	if c != nil {
 		kept[organizationID] = keptCaps(*c)
 	}
-	doc, err := toDoc(kept)
-	if err != nil {
-		return err
-	}
-	return set(ctx, tx, caps, doc)
+	return set(ctx, tx, caps, document{kept})
 }
 
 func readCaps(ctx context.Context, q querier) (map[string]engine.Caps, error) {
@@ -144,26 +140,4 @@ func readCaps(ctx context.Context, q querier) (map[string]engine.Caps, error) {
 		all[id] = engine.Caps(c)
 	}
 	return all, nil
-}
-
-type txnKey struct{}
-
-// within returns a context in which what is written to the database is of the
-// transaction, and caps are read in it: who holds it must not wait for another connection.
-func (tx *txn) within(ctx context.Context) context.Context {
-	return context.WithValue(ctx, txnKey{}, tx)
-}
-
-// querierOf returns the transaction of a context, or else the database.
-func querierOf(ctx context.Context, db querier) querier {
-	if tx := txnOf(ctx); tx != nil {
-		return tx
-	}
-	return db
-}
-
-// txnOf returns the transaction of a context, nil where it has none.
-func txnOf(ctx context.Context) *txn {
-	tx, _ := ctx.Value(txnKey{}).(*txn)
-	return tx
 }

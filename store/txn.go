@@ -45,6 +45,32 @@ func (tx *txn) exec(ctx context.Context, statement string, args ...any) error {
 	return err
 }
 
+// bound is a statement with its arguments.
+type bound struct {
+	text string
+	args []any
+}
+
+func statement(text string, args ...any) bound { return bound{text, args} }
+
+// about are statements, each with the one argument.
+func about(arg string, texts ...string) (all []bound) {
+	for _, t := range texts {
+		all = append(all, statement(t, arg))
+	}
+	return all
+}
+
+// execAll runs statements, one after the other.
+func (tx *txn) execAll(ctx context.Context, all ...bound) error {
+	for _, s := range all {
+		if err := tx.exec(ctx, s.text, s.args...); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // count runs a statement and returns how many rows it met.
 func (tx *txn) count(ctx context.Context, statement string, args ...any) (int64, error) {
 	res, err := tx.ExecContext(ctx, statement, args...)
@@ -138,4 +164,26 @@ func insist(ctx context.Context, do func() error) error {
 			return err
 		}
 	}
+}
+
+type txnKey struct{}
+
+// within returns a context in which what is written to the database is of the
+// transaction, and caps are read in it: who holds it must not wait for another connection.
+func (tx *txn) within(ctx context.Context) context.Context {
+	return context.WithValue(ctx, txnKey{}, tx)
+}
+
+// querierOf returns the transaction of a context, or else the database.
+func querierOf(ctx context.Context, db querier) querier {
+	if tx := txnOf(ctx); tx != nil {
+		return tx
+	}
+	return db
+}
+
+// txnOf returns the transaction of a context, nil where it has none.
+func txnOf(ctx context.Context) *txn {
+	tx, _ := ctx.Value(txnKey{}).(*txn)
+	return tx
 }

@@ -69,42 +69,27 @@ func (rs retentions) SetRetention(ctx context.Context, workspaceID string, r ten
 		workspaceID, r.Projects, r.Exports, r.Uploads)
 }
 
-// retained is how long a workspace keeps what is in it.
-type retained struct {
-	workspaceID string
-	tenant.Retention
-}
-
-func readRetention(r row) (x retained, err error) {
-	return x, r.Scan(&x.workspaceID, &x.Projects, &x.Exports, &x.Uploads)
+func readRetention(r row) (id string, x tenant.Retention, err error) {
+	err = r.Scan(&id, &x.Projects, &x.Exports, &x.Uploads)
+	return id, x, err
 }
 
 // Retentions returns how long workspaces keep what is in them.
 func (rs retentions) Retentions(ctx context.Context) (map[string]tenant.Retention, error) {
-	all, err := list(ctx, rs.db.sql, readRetention, `
+	return byID(ctx, rs.db.sql, readRetention, `
 		SELECT workspace_id, projects, exports, uploads FROM retention
 		WHERE projects + exports + uploads > 0 AND workspace_id NOT IN (SELECT id FROM workspace WHERE deleted_ms > 0)`)
-	found := map[string]tenant.Retention{}
-	for _, x := range all {
-		found[x.workspaceID] = x.Retention
-	}
-	return found, err
 }
 
-// storing is what a workspace has on disk.
-type storing struct {
-	workspaceID string
-	tenant.Storage
-}
-
-func readStorage(r row) (s storing, err error) {
-	return s, r.Scan(&s.workspaceID, &s.Projects, &s.ExportBytes, &s.ProjectBytes, &s.Uploads, &s.UploadBytes,
+func readStorage(r row) (id string, s tenant.Storage, err error) {
+	err = r.Scan(&id, &s.Projects, &s.ExportBytes, &s.ProjectBytes, &s.Uploads, &s.UploadBytes,
 		&s.Retention.Projects, &s.Retention.Exports, &s.Retention.Uploads)
+	return id, s, err
 }
 
 // Storage returns what workspaces have on disk.
 func (rs retentions) Storage(ctx context.Context, e tenant.Entity) (map[string]tenant.Storage, error) {
-	all, err := list(ctx, rs.db.sql, readStorage, `
+	return byID(ctx, rs.db.sql, readStorage, `
 		SELECT w.id,
 		       (SELECT count(*) FROM project WHERE project.workspace_id = w.id),
 		       (SELECT CAST(coalesce(sum(bytes), 0) AS BIGINT) FROM project WHERE project.workspace_id = w.id),
@@ -115,9 +100,4 @@ func (rs retentions) Storage(ctx context.Context, e tenant.Entity) (map[string]t
 		       coalesce(r.projects, 0), coalesce(r.exports, 0), coalesce(r.uploads, 0)
 		FROM workspace w LEFT JOIN retention r ON r.workspace_id = w.id
 		WHERE w.organization_id = $1 AND w.deleted_ms = 0 AND ($2 = '' OR w.id = $2)`, e.OrganizationID, e.WorkspaceID)
-	found := map[string]tenant.Storage{}
-	for _, s := range all {
-		found[s.workspaceID] = s.Storage
-	}
-	return found, err
 }

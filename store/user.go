@@ -137,18 +137,8 @@ func (us users) RemoveUser(ctx context.Context, userID string, at time.Time, by 
 		if err := endKeysOf(ctx, tx, u, tenant.All, access.Revocation{At: at, By: by}); err != nil {
 			return err
 		}
-		return execAll(ctx, tx, userID, `DELETE FROM replay WHERE owner = 'human:' || $1`, `DELETE FROM member WHERE id = $1`)
+		return tx.execAll(ctx, about(userID, `DELETE FROM replay WHERE owner = 'human:' || $1`, `DELETE FROM member WHERE id = $1`)...)
 	})
-}
-
-// execAll runs statements, each with the one argument.
-func execAll(ctx context.Context, tx *txn, arg string, statements ...string) error {
-	for _, s := range statements {
-		if err := tx.exec(ctx, s, arg); err != nil {
-			return err
-		}
-	}
-	return nil
 }
 
 // SignedInAt returns when a user last signed in from a network address.
@@ -165,14 +155,10 @@ func (us users) SignedInAt(ctx context.Context, email, from string) (at time.Tim
 // RememberSignIn notes from where a user signed in.
 func (us users) RememberSignIn(ctx context.Context, userID, from string, at time.Time, most int) error {
 	return us.db.write(ctx, func(tx *txn) error {
-		err := tx.exec(ctx, `
+		return tx.execAll(ctx, statement(`
 			INSERT INTO sign_in (user_id, address, at_ms) VALUES ($1, $2, $3)
-			ON CONFLICT (user_id, address) DO UPDATE SET at_ms = excluded.at_ms`, userID, from, millis(at))
-		if err != nil {
-			return err
-		}
-		return tx.exec(ctx, `
+			ON CONFLICT (user_id, address) DO UPDATE SET at_ms = excluded.at_ms`, userID, from, millis(at)), statement(`
 			DELETE FROM sign_in WHERE user_id = $1 AND address NOT IN (
-				SELECT address FROM sign_in WHERE user_id = $1 ORDER BY at_ms DESC, address LIMIT $2)`, userID, most)
+				SELECT address FROM sign_in WHERE user_id = $1 ORDER BY at_ms DESC, address LIMIT $2)`, userID, most))
 	})
 }

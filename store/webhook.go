@@ -58,15 +58,11 @@ func (ws webhookSecrets) AddWebhookSecret(ctx context.Context, workspaceID strin
 
 // endSecrets lets the older secrets go out, and removes those that have.
 func endSecrets(ctx context.Context, tx *txn, workspaceID string, s delivery.Secret, oldUntil time.Time) error {
-	err := tx.exec(ctx, `
+	return tx.execAll(ctx, statement(`
 		UPDATE webhook_secret SET expires_ms = $3 WHERE workspace_id = $1 AND number < $2 AND expires_ms = 0`,
-		workspaceID, s.Number, millis(oldUntil))
-	if err != nil {
-		return err
-	}
-	return tx.exec(ctx, `
+		workspaceID, s.Number, millis(oldUntil)), statement(`
 		DELETE FROM webhook_secret WHERE workspace_id = $1 AND expires_ms > 0 AND expires_ms < $2`,
-		workspaceID, millis(s.CreatedAt))
+		workspaceID, millis(s.CreatedAt)))
 }
 
 // subscriptions keeps who is told of the events of a workspace.

@@ -69,19 +69,14 @@ func (ws workspaces) set(ctx context.Context, column, id string, value any) (w t
 	return w, err
 }
 
-// counted is what a workspace has.
-type counted struct {
-	workspaceID string
-	tenant.Counts
-}
-
-func readCounts(r row) (c counted, err error) {
-	return c, r.Scan(&c.workspaceID, &c.Assets, &c.Projects, &c.Templates, &c.Users)
+func readCounts(r row) (id string, c tenant.Counts, err error) {
+	err = r.Scan(&id, &c.Assets, &c.Projects, &c.Templates, &c.Users)
+	return id, c, err
 }
 
 // Counts counts what workspaces have.
 func (ws workspaces) Counts(ctx context.Context, e tenant.Entity) (map[string]tenant.Counts, error) {
-	all, err := list(ctx, ws.db.sql, readCounts, `
+	return byID(ctx, ws.db.sql, readCounts, `
 		SELECT w.id,
 		       (SELECT count(*) FROM asset a WHERE a.workspace_id = w.id AND a.type <> 'folder'),
 		       (SELECT count(*) FROM project p WHERE p.workspace_id = w.id),
@@ -89,11 +84,6 @@ func (ws workspaces) Counts(ctx context.Context, e tenant.Entity) (map[string]te
 		       (SELECT count(*) FROM member m WHERE m.organization_id = w.organization_id)
 		FROM workspace w
 		WHERE w.organization_id = $1 AND w.deleted_ms = 0 AND ($2 = '' OR w.id = $2)`, e.OrganizationID, e.WorkspaceID)
-	counts := map[string]tenant.Counts{}
-	for _, c := range all {
-		counts[c.workspaceID] = c.Counts
-	}
-	return counts, err
 }
 
 // DeleteWorkspace has nobody find a workspace any more, and ends its keys.
@@ -105,7 +95,7 @@ func (ws workspaces) DeleteWorkspace(ctx context.Context, id string, at time.Tim
 		if err := removeKeys(ctx, tx, "workspace_id", id); err != nil {
 			return err
 		}
-		return execAll(ctx, tx, id, `UPDATE organization SET default_workspace_id = '' WHERE default_workspace_id = $1`)
+		return tx.exec(ctx, `UPDATE organization SET default_workspace_id = '' WHERE default_workspace_id = $1`, id)
 	})
 }
 
@@ -124,20 +114,15 @@ func (ws workspaces) EraseWorkspace(ctx context.Context, id string, at, before t
 		if err := removeKeys(ctx, tx, "workspace_id", id); err != nil {
 			return err
 		}
-		err := execAll(ctx, tx, id,
+		all := about(id,
 			`DELETE FROM webhook_subscription WHERE workspace_id = $1`, `DELETE FROM webhook_secret WHERE workspace_id = $1`,
 			`DELETE FROM webhook_endpoint WHERE workspace_id = $1`, `DELETE FROM delivery WHERE workspace_id = $1`,
 			`DELETE FROM branding WHERE entity_id = $1`, `DELETE FROM idea WHERE entity_id = $1`,
 			`DELETE FROM prompt WHERE workspace_id = $1`, `DELETE FROM template WHERE workspace_id = $1`,
 			`DELETE FROM retention WHERE workspace_id = $1`, `DELETE FROM share WHERE workspace_id = $1`)
-		if err != nil {
-			return err
-		}
-		if err := tx.exec(ctx, `DELETE FROM workspace WHERE id = $1 AND deleted_ms < $2`, id, millis(before)); err != nil {
-			return err
-		}
-		return tx.exec(ctx, `
+		all = append(all, statement(`DELETE FROM workspace WHERE id = $1 AND deleted_ms < $2`, id, millis(before)), statement(`
 			DELETE FROM organization WHERE deleted_ms > 0 AND deleted_ms < $1
-			AND NOT EXISTS (SELECT 1 FROM workspace WHERE workspace.organization_id = organization.id)`, millis(before))
+			AND NOT EXISTS (SELECT 1 FROM workspace WHERE workspace.organization_id = organization.id)`, millis(before)))
+		return tx.execAll(ctx, all...)
 	})
 }

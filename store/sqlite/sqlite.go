@@ -19,11 +19,13 @@ import (
 	"path/filepath"
 	"strings"
 
+	"github.com/google/wire"
 	"github.com/pressly/goose/v3"
 	"github.com/riverqueue/river/riverdriver/riversqlite"
 	_ "modernc.org/sqlite" // the database/sql driver "sqlite"
 
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/workfolder"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/internal/driver"
@@ -135,3 +137,63 @@ func (l line) begin(ctx context.Context, pool *sql.DB) (*driver.Tx, error) {
 	}
 	return &driver.Tx{Tx: tx, Leave: func() { <-l }}, nil
 }
+
+// Copy writes a copy of a database to another file, as of one moment, while
+// processes work on it. What was at the other path is replaced at the end, whole.
+// Where there is no database it is CodeNotFound, and none is made.
+func Copy(ctx context.Context, from, to File) error {
+	if _, err := os.Stat(string(from)); errors.Is(err, os.ErrNotExist) {
+		return fault.NotFound("database " + string(from))
+	}
+	db, err := sql.Open("sqlite", source(string(from)))
+	if err != nil {
+		return fmt.Errorf("open database: %w", err)
+	}
+	defer db.Close()
+	dir, err := os.MkdirTemp(filepath.Dir(string(to)), ".copy-") // for its owner only, as the copy will be
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	half := filepath.Join(dir, "half")
+	if _, err := db.ExecContext(ctx, `VACUUM INTO $1`, half); err != nil {
+		return fmt.Errorf("copy database: %w", err)
+	}
+	if err := errors.Join(os.Chmod(half, 0o600), synced(half)); err != nil {
+		return err
+	}
+	return os.Rename(half, string(to))
+}
+
+// Verify reads a whole database, and returns an error that says what is damaged.
+func Verify(ctx context.Context, file File) error {
+	db, err := sql.Open("sqlite", "file:"+string(file)+"?mode=ro")
+	if err != nil {
+		return fmt.Errorf("open database: %w", err)
+	}
+	defer db.Close()
+	var found string
+	if err := db.QueryRowContext(ctx, `PRAGMA integrity_check(1)`).Scan(&found); err != nil {
+		return fmt.Errorf("%s: %w", file, err)
+	}
+	if found != "ok" {
+		return fmt.Errorf("%s is damaged: %s", file, found)
+	}
+	return nil
+}
+
+// synced has a file reach the disk.
+func synced(path string) error {
+	f, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	return errors.Join(f.Sync(), f.Close())
+}
+
+// Set provides the stores and the queue in one file. The host gives its path.
+var Set = wire.NewSet(
+	Open,
+	wire.FieldsOf(new(*store.DB), "Stores"),
+	wire.Bind(new(job.Queue), new(*store.DB)),
+)

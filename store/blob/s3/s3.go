@@ -24,8 +24,10 @@ import (
 
 	"github.com/aws/aws-sdk-go-v2/feature/s3/transfermanager"
 	awss3 "github.com/aws/aws-sdk-go-v2/service/s3"
+	"github.com/google/wire"
 	"gocloud.dev/blob/s3blob" // links the driver of s3:// too
 
+	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/store/blob/bucket"
 )
@@ -106,3 +108,6 @@ func thrifty(client *awss3.Client, opts *bucket.Options) *bucket.Options {
 	}
 	return &o
 }
+
+// Set provides blobs in S3. The host gives the bucket's URL.
+var Set = wire.NewSet(Open, wire.Bind(new(blobs.Blobs), new(*bucket.Bucket)))
