@@ -6,6 +6,8 @@ import (
 	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 )
@@ -35,6 +37,24 @@ func PutFile(ctx context.Context, to Blobs, key, path string) error {
 		return err
 	}
 	return errors.Join(to.Put(ctx, key, f), f.Close())
+}
+
+// SaveFile writes what a reader has into a file of this machine, whole or not at all, and
+// makes its folder where there is none. It reaches the disk.
+func SaveFile(r io.Reader, file string, mode fs.FileMode) error {
+	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+		return err
+	}
+	half, err := os.CreateTemp(filepath.Dir(file), ".scenewright-*")
+	if err != nil {
+		return err
+	}
+	defer os.Remove(half.Name()) // where it did not get its name
+	_, err = io.Copy(half, r)
+	if err = errors.Join(err, half.Chmod(mode), half.Sync(), half.Close()); err != nil {
+		return fmt.Errorf("write %s: %w", file, err)
+	}
+	return os.Rename(half.Name(), file)
 }
 
 // Digest names something by all that determines it: 24 hexadecimal digits, fit

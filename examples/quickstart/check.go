@@ -6,9 +6,12 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/request"
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // check looks at everything that can be known before any work: whether what the
@@ -113,4 +116,131 @@ func quote(path string) string {
 // plain tells the characters that mean nothing to a shell.
 func plain(r rune) bool {
 	return r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r > 127 || strings.ContainsRune("/._-+,:@%", r)
+}
+
+// place is a folder that takes files of a film, and how much of it.
+type place struct {
+	name   string // the temporary folder /tmp
+	dir    string // that is there: of what is still to be made, the one it will be in
+	need   int64  // bytes
+	remedy string // where there is no room
+}
+
+// megabyte is the unit of the sizes that are told.
+const megabyte = 1 << 20
+
+// checkRoom refuses folders that have no room for the film.
+func (f flags) checkRoom(r request.Request) error {
+	all := f.places(r)
+	for _, p := range all {
+		if err := p.check(all); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// places returns the folders that the film needs room in.
+func (f flags) places(r request.Request) []place {
+	s := f.size(r)
+	work := place{"the temporary folder " + os.TempDir(), os.TempDir(), s.work, "make room, or have TMPDIR name another folder"}
+	if f.Data != "" {
+		work = place{"-data " + f.Data, standing(f.Data), s.work, "make room, or take another folder"}
+	}
+	all := []place{work, {"the folder of -o, " + filepath.Dir(f.Output), filepath.Dir(f.Output), s.output, "make room, or take another with -o"}}
+	if cache, err := os.UserCacheDir(); err == nil {
+		all = append(all, place{"the cache folder " + cache, standing(cache), s.cache, "make room, or have XDG_CACHE_HOME name another folder"})
+	}
+	return all
+}
+
+// standing returns the folder itself, or the nearest above it that is there.
+func standing(dir string) string {
+	for {
+		if _, err := os.Stat(dir); !errors.Is(err, fs.ErrNotExist) || dir == filepath.Dir(dir) {
+			return dir
+		}
+		dir = filepath.Dir(dir)
+	}
+}
+
+// check refuses the place where nothing can be written, or where it has no room
+// for what all places on its disk need.
+func (p place) check(all []place) error {
+	if err := writable(p.dir); err != nil {
+		return &fault.Error{Code: fault.CodeMissing, Field: p.name, Message: fmt.Sprintf("cannot be written to: %v", cause(err)), Remedy: strings.TrimPrefix(p.remedy, "make room, or ")}
+	}
+	mine, ok := freeIn(p.dir)
+	if !ok {
+		return nil
+	}
+	var need int64
+	for _, other := range all {
+		if d, ok := freeIn(other.dir); ok && d.device == mine.device {
+			need += other.need
+		}
+	}
+	if mine.free >= need {
+		return nil
+	}
+	return &fault.Error{
+		Code: fault.CodeExhausted, Field: p.name, Remedy: p.remedy,
+		Message: fmt.Sprintf("%s free, and the film may need %s: %s too little", size(mine.free), size(upwards(need)), size(upwards(need-mine.free))),
+	}
+}
+
+// disk is how much room there is on one.
+type disk struct {
+	device uint64
+	free   int64 // bytes
+}
+
+// size writes bytes in megabytes or gigabytes.
+func size(bytes int64) string {
+	if bytes < 1<<30 {
+		return fmt.Sprintf("%d MB", bytes/megabyte)
+	}
+	return fmt.Sprintf("%.1f GB", float64(bytes)/(1<<30))
+}
+
+// upwards rounds bytes up to whole megabytes.
+func upwards(bytes int64) int64 { return (bytes + megabyte - 1) / megabyte * megabyte }
+
+// sizes are the bytes that a film takes at most on its way, in what is kept for
+// the next one, and where it is wanted.
+type sizes struct{ work, cache, output int64 }
+
+// size estimates what a film of the request takes: measured on films of one
+// minute, and doubled for those of busier pictures.
+func (f flags) size(r request.Request) sizes {
+	pixels := 1.
+	if lines, err := strconv.Atoi(strings.TrimSuffix(r.Resolution, "p")); err == nil {
+		pixels = float64(lines*lines) / (1080 * 1080)
+	}
+	mb := func(once, aMinute float64) int64 { return int64((once + aMinute*minutes(r)) * megabyte) }
+	s := sizes{work: mb(32, 32+24*pixels), cache: mb(16, 8*pixels), output: mb(1, 16*pixels)}
+	for _, name := range f.Add {
+		if info, err := os.Stat(name); err == nil {
+			s.work += 3 * info.Size() // as it is, made ready, and in the film
+		}
+	}
+	if !f.Offline || f.Services || f.Media != "" {
+		s.work += 256 * megabyte // what sources give, on its way
+	}
+	return s
+}
+
+// minutes returns about how long the film gets.
+func minutes(r request.Request) float64 {
+	const longest, charactersAMinute = 3, 900
+	told := float64(len([]rune(r.Prompt))) / charactersAMinute
+	switch {
+	case r.VideoLength > 0:
+		return r.VideoLength
+	case r.PromptType == story.PromptScript:
+		return told
+	case r.PromptType == story.PromptText:
+		return min(told, longest)
+	}
+	return longest
 }

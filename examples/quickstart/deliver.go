@@ -2,16 +2,18 @@ package main
 
 import (
 	"context"
-	"errors"
 	"fmt"
-	"io"
+	"net/url"
 	"os"
 	"path"
 	"path/filepath"
+	"runtime"
+	"slices"
 	"strings"
 	"time"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
 )
@@ -53,30 +55,14 @@ func deliver(ctx context.Context, eng *engine.Engine, p project.Project, output 
 	return nil
 }
 
-// fetch copies one file, under a temporary name until it is whole.
-func fetch(ctx context.Context, eng *engine.Engine, key, file string) (err error) {
+// fetch copies one file.
+func fetch(ctx context.Context, eng *engine.Engine, key, file string) error {
 	src, err := eng.Open(ctx, key)
 	if err != nil {
 		return err
 	}
 	defer src.Close()
-	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
-		return err
-	}
-	tmp, err := os.CreateTemp(filepath.Dir(file), ".scenewright-*")
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			err = errors.Join(err, os.Remove(tmp.Name()))
-		}
-	}()
-	_, err = io.Copy(tmp, src)
-	if err = errors.Join(err, tmp.Chmod(0o644), tmp.Close()); err != nil {
-		return fmt.Errorf("write %s: %w", file, err)
-	}
-	return os.Rename(tmp.Name(), file)
+	return blobs.SaveFile(src, file, 0o644)
 }
 
 // report says what was made, where it is, and how to see it.
@@ -141,4 +127,36 @@ func list(ctx context.Context, eng *engine.Engine, what string) error {
 		return err
 	}
 	return nil
+}
+
+// opener returns how to see a film on this machine.
+func opener(film string) string {
+	return openerOn(runtime.GOOS, screened(), film)
+}
+
+// openerOn returns how to see a film: the command that opens files, where the
+// system has one, else the address that a browser takes.
+func openerOn(system string, screened bool, film string) string {
+	switch {
+	case system == "darwin":
+		return "open " + quote(film)
+	case system == "windows":
+		return `start "" "` + film + `"`
+	case screened:
+		return "xdg-open " + quote(film)
+	}
+	return "in a browser: " + (&url.URL{Scheme: "file", Path: filepath.ToSlash(film)}).String()
+}
+
+// screened reports whether a program can open a window here.
+func screened() bool {
+	return installed("xdg-open") && (os.Getenv("DISPLAY") != "" || os.Getenv("WAYLAND_DISPLAY") != "")
+}
+
+// installed reports whether a program can be called by its name.
+func installed(program string) bool {
+	return slices.ContainsFunc(filepath.SplitList(os.Getenv("PATH")), func(dir string) bool {
+		info, err := os.Stat(filepath.Join(dir, program))
+		return err == nil && !info.IsDir()
+	})
 }

@@ -18,8 +18,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
+	"math"
 	"os"
 	"os/signal"
+	"strings"
 	"syscall"
 
 	"github.com/alecthomas/kong"
@@ -27,6 +30,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
 )
@@ -150,4 +154,108 @@ func begin(ctx context.Context, eng *engine.Engine, f flags, r request.Request) 
 		return eng.CreateFrom(ctx, r, f.source())
 	}
 	return eng.Create(ctx, r)
+}
+
+// message returns an error as a person wants to read it.
+func (f flags) message(err error) string {
+	if errors.Is(err, context.Canceled) {
+		return "\nstopped; nothing was written"
+	}
+	var all []string
+	for _, err := range each(err) {
+		all = append(all, "quickstart: "+f.byFlag(err).Error())
+	}
+	return strings.Join(all, "\n")
+}
+
+// each returns the errors that were joined to one.
+func each(err error) []error {
+	if all, ok := err.(interface{ Unwrap() []error }); ok { // not of one within another
+		return all.Unwrap()
+	}
+	return []error{err}
+}
+
+// byFlag returns an error of a request's field as one of the flag that sets it.
+func (f flags) byFlag(err error) error {
+	var e *fault.Error
+	if !errors.As(err, &e) {
+		return err
+	}
+	named := *e
+	if named.Field = flagOf[e.Field]; e.Field == "prompt" {
+		named.Field = f.subject()
+	}
+	if named.Field == "" {
+		return err
+	}
+	return &named
+}
+
+// subject is what says what the film is about.
+func (f flags) subject() string {
+	switch {
+	case f.Link != "":
+		return "-link " + f.Link
+	case f.File != "":
+		return "-file " + f.File
+	}
+	return "the text"
+}
+
+// flagOf are the flags by the fields of a request that they set.
+var flagOf = map[string]string{
+	"language": "-language", "videoLength": "-length", "storyTellingTechnique": "-technique",
+	"toneOfVoice": "-tone", "videoTagId": "-tag", "aspectRatio": "-aspect", "resolution": "-resolution",
+	"aiVoiceSettings.voiceId": "-voice", "aiVoiceSettings.voiceType": "-voice", "aiVoiceSettings.voiceSpeed": "-speed",
+	"aiAvatarSettings.avatarId": "-avatar", "aiAvatarSettings.position": "-avatar-position", "aiAvatarSettings.size": "-avatar-size",
+	"customTemplate.preConfigs.bgMusic.path": "-music", "customTemplate.preConfigs.bgMusic.volume": "-volume",
+	"customTemplate.preConfigs.subtitles.strategy": "-subtitles",
+}
+
+// wrong says that something the program was called with cannot be.
+func wrong(what, why, remedy string) error { return fault.Invalid(what, why, remedy) }
+
+// dryRun prints what a film would take, and returns all that is wrong with what was
+// asked for.
+func dryRun(ctx context.Context, eng *engine.Engine, f flags, r request.Request) error {
+	if f.isDocument() && f.Link == "" {
+		r.File = f.File // it is read when the film is made
+	}
+	if err := eng.Check(ctx, languageOf(r)); err != nil {
+		return err
+	}
+	e, err := eng.Estimate(ctx, r)
+	if err != nil {
+		return err
+	}
+	if len(e.Errors) > 0 {
+		return errors.Join(e.Errors...)
+	}
+	return tell(os.Stdout, e)
+}
+
+// tell prints an estimate.
+func tell(out io.Writer, e project.Estimate) (err error) {
+	line := func(name, format string, values ...any) {
+		_, failed := fmt.Fprintf(out, "%-10s%s\n", name, fmt.Sprintf(format, values...))
+		err = errors.Join(err, failed)
+	}
+	for _, a := range e.Asks {
+		cost := ", whose price is not known here"
+		if a.Priced {
+			cost = ", " + footage.Dollars(a.Cost)
+		}
+		line("asks", "%s, %s: at most %d times%s", a.Service, a.Step.Words(), a.Calls, cost)
+	}
+	if len(e.Asks) == 0 {
+		line("asks", "nobody")
+	}
+	line("film", "at most %.0f s", math.Ceil(e.Length.Seconds()))
+	line("takes", "about %.0f s", math.Ceil(e.Takes.Seconds()))
+	line("costs", "at most %s", footage.Dollars(e.Cost))
+	for _, w := range e.Warnings {
+		line("note:", "%s", w)
+	}
+	return err
 }

@@ -14,15 +14,14 @@ import (
 	"context"
 	"embed"
 	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
-	"io"
 	"os"
 	"os/signal"
 	"path/filepath"
 	"strings"
 
+	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/request"
 )
 
@@ -108,10 +107,5 @@ func (s *studio) save(ctx context.Context, blob, file string) error {
 		return err
 	}
 	defer src.Close()
-	dst, err := os.Create(file)
-	if err != nil {
-		return err
-	}
-	_, err = io.Copy(dst, src)
-	return errors.Join(err, dst.Close())
+	return blobs.SaveFile(src, file, 0o644)
 }

@@ -13,6 +13,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/store/sqlite"
 )
 
@@ -51,18 +52,14 @@ func backup(ctx context.Context, a *admin, args []string) error {
 		return err
 	}
 	m := mirror{from: c.Blobs, to: filepath.Join(to, keptFiles)}
-	if !c.InBucket() {
-		if err := m.run(ctx); err != nil {
-			return err
-		}
+	err := m.run(ctx, c)
+	if err == nil {
+		err = copyFile(c.SecretFile, filepath.Join(to, keptSecret))
 	}
-	if err := copyFile(c.SecretFile, filepath.Join(to, keptSecret)); err != nil {
-		return err
+	if err == nil {
+		err = os.WriteFile(complete, []byte(at+"\n"), 0o600)
 	}
-	if err := os.WriteFile(complete, []byte(at+"\n"), 0o600); err != nil {
-		return err
-	}
-	return a.say(nil, "database as of", at, "files copied", m.copied, "files there already", m.same, "files removed", m.removed)
+	return a.say(err, "database as of", at, "files copied", m.copied, "files there already", m.same, "files removed", m.removed)
 }
 
 // restore puts the database last: without it no service starts on what is there.
@@ -87,18 +84,13 @@ func restore(ctx context.Context, a *admin, args []string) error {
 		return err
 	}
 	m := mirror{from: filepath.Join(from, keptFiles), to: c.Blobs}
-	if !c.InBucket() {
-		if err := m.run(ctx); err != nil {
-			return err
-		}
+	if err = m.run(ctx, c); err == nil {
+		err = copyFile(filepath.Join(from, keptSecret), c.SecretFile)
 	}
-	if err := copyFile(filepath.Join(from, keptSecret), c.SecretFile); err != nil {
-		return err
+	if err == nil {
+		err = copyFile(filepath.Join(from, keptDatabase), c.file())
 	}
-	if err := copyFile(filepath.Join(from, keptDatabase), c.file()); err != nil {
-		return err
-	}
-	return a.say(nil, "database as of", strings.TrimSpace(string(at)), "files", m.copied)
+	return a.say(err, "database as of", strings.TrimSpace(string(at)), "files", m.copied)
 }
 
 // mirror makes one folder like another.
@@ -107,8 +99,11 @@ type mirror struct {
 	copied, same, removed int
 }
 
-// run copies what is new, and removes what is gone.
-func (m *mirror) run(ctx context.Context) error {
+// run copies what is new, and removes what is gone. What is in a bucket stays there.
+func (m *mirror) run(ctx context.Context, c *Config) error {
+	if c.InBucket() {
+		return nil
+	}
 	if err := os.MkdirAll(m.to, 0o700); err != nil {
 		return err
 	}
@@ -174,23 +169,14 @@ func (m *mirror) take(name string, info fs.FileInfo) error {
 	return os.Chtimes(to, time.Time{}, info.ModTime())
 }
 
-// copyFile copies a file, whole or not at all, and has it reach the disk.
+// copyFile copies a file for its owner only, whole or not at all.
 func copyFile(from, to string) error {
 	in, err := os.Open(from)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
-	out, err := os.CreateTemp(filepath.Dir(to), ".copy-*") // for its owner only
-	if err != nil {
-		return err
-	}
-	defer os.Remove(out.Name()) // where it did not get its name
-	_, err = io.Copy(out, in)
-	if err = errors.Join(err, out.Sync(), out.Close()); err != nil {
-		return err
-	}
-	return os.Rename(out.Name(), to)
+	return blobs.SaveFile(in, to, 0o600)
 }
 
 // healthTime is how long a process may take to say whether it is ready.

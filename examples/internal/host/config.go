@@ -2,6 +2,7 @@ package host
 
 import (
 	"cmp"
+	"context"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -15,6 +16,9 @@ import (
 
 	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/httpapi"
+	"github.com/scenewright/scenewright/nearby"
+	"github.com/scenewright/scenewright/store"
+	"github.com/scenewright/scenewright/store/open"
 )
 
 // FetchTime is how long the fetch of one film or document may take.
@@ -177,4 +181,55 @@ func (c *Config) reached(addr net.Addr) string {
 		at = fmt.Sprintf("localhost:%d", tcp.Port)
 	}
 	return scheme + at
+}
+
+// OpenDatabase opens what -database says.
+func OpenDatabase(ctx context.Context, c *Config, log *slog.Logger) (*store.DB, error) {
+	opts := &store.Options{Workers: c.Workers, Segments: c.Segments, Downloads: c.Downloads, Deliveries: c.Deliveries, Logger: log}
+	db, err := open.Database(ctx, c.Database, opts)
+	if err != nil {
+		return nil, fmt.Errorf("-database: %w", err)
+	}
+	return db, nil
+}
+
+// InPostgres reports whether the database is Postgres.
+func (c *Config) InPostgres() bool { return open.IsPostgres(c.Database) }
+
+// file returns the path of an SQLite database.
+func (c *Config) file() string { return open.SQLiteFile(c.Database) }
+
+// lookNearby finds servers of models and voices on this machine, for a service that is
+// one process: of several, others would not find them. What it finds counts as variables
+// of the environment.
+func (c *Config) lookNearby(ctx context.Context, log *slog.Logger) error {
+	wanted := nearby.Wanted{Writer: c.Writer == "auto", Voice: c.Voice == "auto"}
+	if c.InPostgres() {
+		return nil
+	}
+	getenv, line, err := nearby.Find(ctx, c.Getenv, wanted.Unset(c.Getenv))
+	if line != "" {
+		log.Info(line)
+	}
+	c.Getenv = getenv
+	return err
+}
+
+// Services are the outside services that the environment names, as far as the flags
+// want them, and the free ones. The log says what is sent to whom.
+func (c *Config) Services(ctx context.Context, log *slog.Logger) (*scenewright.Services, error) {
+	all, err := scenewright.FromEnvironment(c.Getenv)
+	if err != nil {
+		return nil, err
+	}
+	for _, line := range all.Reach(ctx) {
+		log.Info(line)
+	}
+	if c.Writer == "plain" {
+		all.Writer = nil
+	}
+	if c.Voice == "local" {
+		all.Voices = nil
+	}
+	return all, nil
 }

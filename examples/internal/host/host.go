@@ -13,16 +13,20 @@ import (
 	"net/http"
 	"os"
 	"os/signal"
+	"path/filepath"
 	"syscall"
 	"time"
 
 	"golang.org/x/sync/errgroup"
+	"golang.org/x/sys/unix"
 
+	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/sandbox"
+	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/vault"
 	"github.com/scenewright/scenewright/engine/workfolder"
 	"github.com/scenewright/scenewright/httpapi"
@@ -219,4 +223,50 @@ func confined(box *sandbox.Box) string {
 		return fmt.Sprintf("degraded: %v: %v", box.Tier(), weak)
 	}
 	return box.Tier().String()
+}
+
+// checkOrphans refuses an empty database beside files that another one speaks of:
+// they would be nobody's, and be there for ever. In a bucket nobody looks.
+func (c *Config) checkOrphans(ctx context.Context, eng *engine.Engine) error {
+	all, err := eng.Organizations(ctx, tenant.OrganizationQuery{Limit: 1})
+	if err != nil || len(all) > 0 || c.InBucket() {
+		return err
+	}
+	for _, kind := range []string{"assets", "exports", "projects"} {
+		folder := filepath.Join(c.Blobs, kind)
+		if found, _ := os.ReadDir(folder); len(found) > 0 {
+			return &fault.Error{
+				Code: fault.CodeConflict, Message: fmt.Sprintf("the database is empty, and there are files of another one in %s", folder),
+				Remedy: "put the database back (scenewright.db in -data, or what -database says), or give another -data or -blobs folder, or delete the files",
+			}
+		}
+	}
+	return nil
+}
+
+// welcome makes the first tenant where there is none, and says how to begin.
+func welcome(ctx context.Context, eng *engine.Engine, out io.Writer) error {
+	t, err := scenewright.CreateFirstTenant(ctx, eng)
+	if t == nil || err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(out, "organization: %s\nworkspace: %s\napi key: %s\nowner: %s\npassword: %s\n", t.OrganizationID, t.WorkspaceID, t.APIKey, t.OwnerEmail, t.Password)
+	return err
+}
+
+// minSpace is how much room a film may need on its way, in bytes.
+const minSpace = 2 << 30
+
+// space says how much room there is in a folder.
+func space(dir string) (string, error) {
+	var fs unix.Statfs_t
+	if err := unix.Statfs(dir, &fs); err != nil {
+		return "", fmt.Errorf("free space: %w", err)
+	}
+	free := fs.Bavail * uint64(fs.Bsize) //nolint:gosec // a block's size is positive
+	detail := fmt.Sprintf("%.1f GB free", float64(free)/(1<<30))
+	if free < minSpace {
+		return detail, fmt.Errorf("less than %d GB free", minSpace>>30)
+	}
+	return detail, nil
 }

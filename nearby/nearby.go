@@ -16,13 +16,15 @@ import (
 	"sync"
 	"time"
 
-	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/engine/provider"
 )
 
 // EnvPorts is the variable that says at which ports of this machine servers are looked
 // for, where those are not the usual ones: "ollama=11500 piper=5001". Port 0 is none.
 const EnvPorts = "SCENEWRIGHT_LOCAL_PORTS"
+
+// envOffline is scenewright.EnvOffline.
+const envOffline = "SCENEWRIGHT_OFFLINE"
 
 // within is how long all have together.
 const within = 300 * time.Millisecond
@@ -45,7 +47,7 @@ var kinds = []kind{
 	{"piper", "Piper", 5000, "/voices", readPiper},
 }
 
-// offer is what a server has: the variables that name it to [scenewright.FromEnvironment].
+// offer is what a server has: the variables that name it to scenewright.FromEnvironment.
 type offer struct {
 	model  model // that writes; the zero model is none
 	writer map[string]string
@@ -68,7 +70,7 @@ func (w Wanted) Unset(getenv func(string) string) Wanted {
 		}
 		return false
 	}
-	offline, _ := strconv.ParseBool(getenv(scenewright.EnvOffline))
+	offline, _ := strconv.ParseBool(getenv(envOffline))
 	return Wanted{
 		Writer: w.Writer && !offline && !set("OPENAI_BASE_URL", "OPENAI_API_KEY", "ANTHROPIC_API_KEY"),
 		Voice: w.Voice && !offline && !set("KOKORO_BASE_URL", "PIPER_BASE_URL", "SPEECH_BASE_URL", "SPEECH_MODEL", "ELEVENLABS_API_KEY", "GOOGLE_API_KEY") &&
