@@ -162,10 +162,5 @@ func (list items[T, R]) write(w io.Writer, page []T) (err error) {
 
 // printable reports whether all of it is visible ASCII.
 func printable(s string) bool {
-	for i := range len(s) {
-		if s[i] <= ' ' || s[i] > '~' {
-			return false
-		}
-	}
-	return true
+	return !strings.ContainsFunc(s, func(r rune) bool { return r <= ' ' || r > '~' })
 }

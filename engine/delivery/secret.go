@@ -66,33 +66,21 @@ func (o *Outbox) addSecret(ctx context.Context, workspaceID string, number int) 
 }
 
 // signers are the secrets that sign now, the newest first; there is at least
-// one.
+// one. The first is made here, by whoever is quickest.
 func (o *Outbox) signers(ctx context.Context, workspaceID string) ([][]byte, error) {
-	kept, err := o.stores.Secrets.WebhookSecrets(ctx, workspaceID)
-	if err != nil {
-		return nil, err
+	for {
+		kept, err := o.stores.Secrets.WebhookSecrets(ctx, workspaceID)
+		if err != nil {
+			return nil, err
+		}
+		if len(kept) > 0 {
+			return o.open(workspaceID, kept)
+		}
+		raw, err := o.addSecret(ctx, workspaceID, 1)
+		if !errors.Is(err, fault.ErrConflict) {
+			return [][]byte{raw}, err
+		}
 	}
-	if len(kept) == 0 {
-		return o.firstSecret(ctx, workspaceID)
-	}
-	return o.open(workspaceID, kept)
-}
-
-// firstSecret makes a workspace's first secret, or takes that of whoever was
-// quicker.
-func (o *Outbox) firstSecret(ctx context.Context, workspaceID string) ([][]byte, error) {
-	raw, err := o.addSecret(ctx, workspaceID, 1)
-	if err == nil {
-		return [][]byte{raw}, nil
-	}
-	if !errors.Is(err, fault.ErrConflict) {
-		return nil, err
-	}
-	kept, err := o.stores.Secrets.WebhookSecrets(ctx, workspaceID)
-	if err != nil {
-		return nil, err
-	}
-	return o.open(workspaceID, kept)
 }
 
 // open unseals the secrets that have not gone out.

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 
 	"github.com/google/uuid"
@@ -142,16 +143,19 @@ func NoFolder() *fault.Error {
 	return fault.Invalid("", "there is no such folder", "create it first")
 }
 
-// atFolder gives a store's complaint about a folder the request's field.
-func atFolder(err error, field string) error {
+// atField gives a fault of one of the codes, which names no field, that of the request.
+func atField(field string, err error, codes ...fault.Code) error {
 	var f *fault.Error
-	if errors.As(err, &f) && f.Code == fault.CodeInvalid && f.Field == "" {
+	if errors.As(err, &f) && f.Field == "" && slices.Contains(codes, f.Code) {
 		named := *f
 		named.Field = field
 		return &named
 	}
 	return err
 }
+
+// atFolder gives a store's complaint about a folder the request's field.
+func atFolder(err error, field string) error { return atField(field, err, fault.CodeInvalid) }
 
 // Resolve tells whether a URL is one of our own (ours) and, if so, which asset
 // of the workspace it is. One of ours that is no upload of this workspace is a

@@ -108,7 +108,7 @@ func (l *Library) stage(ctx context.Context, name string, content io.Reader) (s 
 	}
 	file, err := l.media.Identify(ctx, f.Name())
 	if err != nil {
-		return s, atFile(err)
+		return s, atField("file", err, ownFaults...)
 	}
 	return staged{f.Name(), DisplayName(name, file.Extension), n, file}, nil
 }
@@ -140,21 +140,8 @@ func Unsupported() *fault.Error {
 		Remedy: "send JPEG, PNG, GIF, WebP, SVG, MP4, MOV, WebM, MP3, WAV, OGG, PDF, DOCX or PPTX"}
 }
 
-// atFile has a fault of the file's name its field.
-func atFile(err error) error {
-	var f *fault.Error
-	if errors.As(err, &f) && f.Field == "" && isFault(f) {
-		named := *f
-		named.Field = "file"
-		return &named
-	}
-	return err
-}
-
-// isFault tells whether a fault is the file's own.
-func isFault(f *fault.Error) bool {
-	return f.Code == fault.CodeUnsupported || f.Code == fault.CodeInvalid || f.Code == fault.CodeTooLarge
-}
+// ownFaults are the codes of what is wrong with a file itself.
+var ownFaults = []fault.Code{fault.CodeUnsupported, fault.CodeInvalid, fault.CodeTooLarge}
 
 // patient is a reader that ends with its context.
 type patient struct {

@@ -10,6 +10,7 @@ import (
 	"path"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 	"time"
 	"unicode/utf8"
 
@@ -128,7 +129,7 @@ func (l *Library) failed(ctx context.Context, j job.Job, a Asset, cause error) e
 	cause = fault.OfDisk(cause)
 	var f *fault.Error
 	known := errors.As(cause, &f)
-	own := known && isFault(f)
+	own := known && slices.Contains(ownFaults, f.Code)
 	if !own && j.Attempt < job.MaxAttempts {
 		return cause
 	}
