@@ -141,12 +141,6 @@ func (f flags) wanted() nearby.Wanted {
 	})
 }
 
-// voiceType is whose voice is asked for.
-func (f flags) voiceType() string {
-	kind, _, _ := strings.Cut(f.Voice, "/")
-	return kind
-}
-
 // getenv is the environment as far as the flags let it be heard: whether free
 // services are asked and where, and with -services the keys of others.
 func (f flags) getenv(name string) string {

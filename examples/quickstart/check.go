@@ -244,3 +244,41 @@ func minutes(r request.Request) float64 {
 	}
 	return longest
 }
+
+// wrong says that something the program was called with cannot be.
+func wrong(what, why, remedy string) error { return fault.Invalid(what, why, remedy) }
+
+// files are the names that a film and what belongs to it get.
+type files struct{ video, srt, vtt, ass, poster, stream string }
+
+// beside returns the names beside a film's: the stream is a folder.
+func beside(output string) files {
+	base := strings.TrimSuffix(output, filepath.Ext(output))
+	return files{output, base + ".srt", base + ".vtt", base + ".ass", base + ".jpg", base + "-dash"}
+}
+
+// open opens the file that a flag names, where it is one that can be read.
+func open(flag, name string) (*os.File, error) {
+	what := flag + " " + name
+	file, err := os.Open(name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return nil, wrong(what, "there is no such file", "look at its name and folder")
+	case err != nil:
+		return nil, wrong(what, fmt.Sprintf("it cannot be read: %v", cause(err)), "chmod +r "+quote(name)+", or take another file")
+	}
+	if info, err := file.Stat(); err == nil && info.IsDir() {
+		_ = file.Close() // nothing was read
+		return nil, wrong(what, "it is a folder", "name a file in it")
+	}
+	return file, nil
+}
+
+// checkReadable refuses a file that open would.
+func checkReadable(flag, name string) error {
+	file, err := open(flag, name)
+	if err != nil {
+		return err
+	}
+	return file.Close()
+}

@@ -18,15 +18,6 @@ import (
 	"github.com/scenewright/scenewright/engine/request"
 )
 
-// files are the names that a film and what belongs to it get.
-type files struct{ video, srt, vtt, ass, poster, stream string }
-
-// beside returns the names beside a film's: the stream is a folder.
-func beside(output string) files {
-	base := strings.TrimSuffix(output, filepath.Ext(output))
-	return files{output, base + ".srt", base + ".vtt", base + ".ass", base + ".jpg", base + "-dash"}
-}
-
 // deliver copies the finished files to where the user wants them: the MP4 at
 // output, the captions and the poster beside it, the stream in a folder. Each
 // file appears whole or not at all.

@@ -1,11 +1,10 @@
 package main
 
 import (
-	"io"
+	"path/filepath"
 	"slices"
+	"strings"
 
-	"github.com/scenewright/scenewright/engine/frame"
-	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 )
 
@@ -64,47 +63,6 @@ func doubleDashes(args []string) []string {
 
 func isLetter(b byte) bool { return b >= 'a' && b <= 'z' || b >= 'A' && b <= 'Z' }
 
-// request is what the engine is asked for.
-func (f flags) request(stdin io.Reader) (request.Request, error) {
-	if err := f.conflicts(); err != nil {
-		return request.Request{}, err
-	}
-	text, err := f.text(stdin)
-	if err != nil {
-		return request.Request{}, err
-	}
-	r := request.Request{
-		Prompt: text, Language: f.Language, VideoLength: f.Length, StoryTellingTechnique: f.Technique,
-		ToneOfVoice: f.Tone, VideoTagID: f.Tag, ToAutoExport: true, Seed: f.Seed,
-		AspectRatio: frame.Format(f.Aspect), Resolution: f.Resolution,
-		CustomTemplate: &request.CustomTemplate{PreConfigs: &request.PreConfigs{
-			BgMusic: f.music(), Subtitles: &request.SubtitleSettings{Strategy: f.Subtitles},
-		}},
-	}
-	r.PromptType = f.promptType()
-	r.ToResearch = &f.Research
-	if f.Voice != "" || f.Speed != 0 {
-		r.AIVoiceSettings = &request.VoiceSettings{VoiceID: f.Voice, VoiceSpeed: f.Speed}
-		if f.Voice == f.voiceType() { // no voice in particular
-			r.AIVoiceSettings.VoiceID, r.AIVoiceSettings.VoiceType = "", f.Voice
-		}
-	}
-	if f.Avatar != "" {
-		r.AIAvatarSettings = &request.AvatarSettings{AvatarID: f.Avatar, Position: f.AvatarPosition, Size: f.AvatarSize}
-	}
-	return r, nil
-}
-
-func (f flags) music() *request.BgMusic {
-	switch f.Music {
-	case "none":
-		return nil
-	case "auto":
-		return &request.BgMusic{Volume: &f.Volume}
-	}
-	return &request.BgMusic{Volume: &f.Volume, Path: f.Music}
-}
-
 // promptType is what the text stands for.
 func (f flags) promptType() story.PromptType {
 	switch {
@@ -118,4 +76,29 @@ func (f flags) promptType() story.PromptType {
 		return story.PromptLink
 	}
 	return story.PromptDocs
+}
+
+// isDocument reports whether the file is one that takes a reader.
+func (f flags) isDocument() bool {
+	return !f.Script && slices.Contains([]string{".pdf", ".docx", ".pptx", ".md", ".markdown", ".html", ".htm"}, f.ext())
+}
+
+// ext is how the file's name ends, in small letters.
+func (f flags) ext() string { return strings.ToLower(filepath.Ext(f.File)) }
+
+// voiceType is whose voice is asked for.
+func (f flags) voiceType() string {
+	kind, _, _ := strings.Cut(f.Voice, "/")
+	return kind
+}
+
+// subject is what says what the film is about.
+func (f flags) subject() string {
+	switch {
+	case f.Link != "":
+		return "-link " + f.Link
+	case f.File != "":
+		return "-file " + f.File
+	}
+	return "the text"
 }

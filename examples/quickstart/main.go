@@ -192,17 +192,6 @@ func (f flags) byFlag(err error) error {
 	return &named
 }
 
-// subject is what says what the film is about.
-func (f flags) subject() string {
-	switch {
-	case f.Link != "":
-		return "-link " + f.Link
-	case f.File != "":
-		return "-file " + f.File
-	}
-	return "the text"
-}
-
 // flagOf are the flags by the fields of a request that they set.
 var flagOf = map[string]string{
 	"language": "-language", "videoLength": "-length", "storyTellingTechnique": "-technique",
@@ -212,9 +201,6 @@ var flagOf = map[string]string{
 	"customTemplate.preConfigs.bgMusic.path": "-music", "customTemplate.preConfigs.bgMusic.volume": "-volume",
 	"customTemplate.preConfigs.subtitles.strategy": "-subtitles",
 }
-
-// wrong says that something the program was called with cannot be.
-func wrong(what, why, remedy string) error { return fault.Invalid(what, why, remedy) }
 
 // dryRun prints what a film would take, and returns all that is wrong with what was
 // asked for.

@@ -4,10 +4,8 @@ import (
 	"archive/zip"
 	"bytes"
 	"context"
-	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -16,6 +14,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine"
+	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 )
@@ -51,32 +50,6 @@ func (f flags) fileText() (string, error) {
 	}
 	defer file.Close()
 	return readText("-file "+f.File, file)
-}
-
-// open opens the file that a flag names, where it is one that can be read.
-func open(flag, name string) (*os.File, error) {
-	what := flag + " " + name
-	file, err := os.Open(name)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		return nil, wrong(what, "there is no such file", "look at its name and folder")
-	case err != nil:
-		return nil, wrong(what, fmt.Sprintf("it cannot be read: %v", cause(err)), "chmod +r "+quote(name)+", or take another file")
-	}
-	if info, err := file.Stat(); err == nil && info.IsDir() {
-		_ = file.Close() // nothing was read
-		return nil, wrong(what, "it is a folder", "name a file in it")
-	}
-	return file, nil
-}
-
-// checkReadable refuses a file that open would.
-func checkReadable(flag, name string) error {
-	file, err := open(flag, name)
-	if err != nil {
-		return err
-	}
-	return file.Close()
 }
 
 // kinds are the remedy where a file is of no kind that is read.
@@ -116,14 +89,6 @@ func worded(what, text string) (string, error) {
 	}
 	return text, nil
 }
-
-// isDocument reports whether the file is one that takes a reader.
-func (f flags) isDocument() bool {
-	return !f.Script && slices.Contains([]string{".pdf", ".docx", ".pptx", ".md", ".markdown", ".html", ".htm"}, f.ext())
-}
-
-// ext is how the file's name ends, in small letters.
-func (f flags) ext() string { return strings.ToLower(filepath.Ext(f.File)) }
 
 // source is the file that takes a reader.
 func (f flags) source() story.Source {
@@ -180,4 +145,45 @@ func holds(file io.ReaderAt, size int64, part string) bool {
 		return false
 	}
 	return slices.ContainsFunc(z.File, func(f *zip.File) bool { return f.Name == part })
+}
+
+// request is what the engine is asked for.
+func (f flags) request(stdin io.Reader) (request.Request, error) {
+	if err := f.conflicts(); err != nil {
+		return request.Request{}, err
+	}
+	text, err := f.text(stdin)
+	if err != nil {
+		return request.Request{}, err
+	}
+	r := request.Request{
+		Prompt: text, Language: f.Language, VideoLength: f.Length, StoryTellingTechnique: f.Technique,
+		ToneOfVoice: f.Tone, VideoTagID: f.Tag, ToAutoExport: true, Seed: f.Seed,
+		AspectRatio: frame.Format(f.Aspect), Resolution: f.Resolution,
+		CustomTemplate: &request.CustomTemplate{PreConfigs: &request.PreConfigs{
+			BgMusic: f.music(), Subtitles: &request.SubtitleSettings{Strategy: f.Subtitles},
+		}},
+	}
+	r.PromptType = f.promptType()
+	r.ToResearch = &f.Research
+	if f.Voice != "" || f.Speed != 0 {
+		r.AIVoiceSettings = &request.VoiceSettings{VoiceID: f.Voice, VoiceSpeed: f.Speed}
+		if f.Voice == f.voiceType() { // no voice in particular
+			r.AIVoiceSettings.VoiceID, r.AIVoiceSettings.VoiceType = "", f.Voice
+		}
+	}
+	if f.Avatar != "" {
+		r.AIAvatarSettings = &request.AvatarSettings{AvatarID: f.Avatar, Position: f.AvatarPosition, Size: f.AvatarSize}
+	}
+	return r, nil
+}
+
+func (f flags) music() *request.BgMusic {
+	switch f.Music {
+	case "none":
+		return nil
+	case "auto":
+		return &request.BgMusic{Volume: &f.Volume}
+	}
+	return &request.BgMusic{Volume: &f.Volume, Path: f.Music}
 }

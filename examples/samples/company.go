@@ -17,7 +17,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/render/compose"
-	"github.com/scenewright/scenewright/sources/library"
+	assets "github.com/scenewright/scenewright/sources/library"
 )
 
 // studio is an engine and the workspace of a company.
@@ -34,7 +34,7 @@ const baseURL = "https://media.lumo.example"
 // where they suit a scene.
 func open(ctx context.Context, dir string) (*studio, error) {
 	eng, err := scenewright.Open(ctx, dir, &scenewright.Options{BaseURL: baseURL, Ports: func(p *engine.Ports) error {
-		own, err := library.New(p.Stores.Assets, p.Blobs, nil)
+		own, err := assets.New(p.Stores.Assets, p.Blobs, nil)
 		p.Sources = []footage.Source{own}
 		return err
 	}})

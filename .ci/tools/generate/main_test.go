@@ -64,7 +64,7 @@ func TestFieldsFollowFromTheDocument(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := string(files["film_gen.go"]); !strings.Contains(got, "\t"+want+"\n") {
+		if got := string(files["contract/film_gen.go"]); !strings.Contains(got, "\t"+want+"\n") {
 			t.Errorf("%s: got %s, want %s in it", property, got, want)
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
@@ -97,3 +98,10 @@ func (f *Figures) end(ctx context.Context) error {
 	}
 	return errors.Join(errs...)
 }
+
+// How long the end of a service may take: within 30 s all is over.
+const (
+	notice    = 3 * time.Second  // for those who send requests to read that they should not
+	grace     = 15 * time.Second // for requests to finish
+	jobsGrace = 10 * time.Second // for jobs to reach their checkpoint, meanwhile
+)

@@ -15,7 +15,6 @@ import (
 	"os/signal"
 	"path/filepath"
 	"syscall"
-	"time"
 
 	"golang.org/x/sync/errgroup"
 	"golang.org/x/sys/unix"
@@ -184,13 +183,6 @@ func (s *Service) handler(c *Config) http.Handler {
 	}
 	return s.API
 }
-
-// How long the end of a service may take: within 30 s all is over.
-const (
-	notice    = 3 * time.Second  // for those who send requests to read that they should not
-	grace     = 15 * time.Second // for requests to finish
-	jobsGrace = 10 * time.Second // for jobs to reach their checkpoint, meanwhile
-)
 
 // end waits for the context's end, and has the jobs stop while the requests
 // finish.
