@@ -10,11 +10,18 @@ package pexels
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"net/http"
+	"net/url"
+	"slices"
 	"strconv"
+	"strings"
 	"time"
 
+	"github.com/google/wire"
+
 	"github.com/scenewright/scenewright/engine/footage"
+	languages "github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/sources/internal/stock"
@@ -75,3 +82,170 @@ func spent(h http.Header, _ time.Time) time.Time {
 func licence() footage.Licence {
 	return footage.Licence{Name: "Pexels License", URL: "https://www.pexels.com/license/"}
 }
+
+type photoPage struct {
+	Photos []photo `json:"photos"`
+}
+
+type photo struct {
+	ID              int64             `json:"id"`
+	Width           int               `json:"width"`
+	Height          int               `json:"height"`
+	URL             string            `json:"url"`
+	Photographer    string            `json:"photographer"`
+	PhotographerURL string            `json:"photographer_url"`
+	Alt             string            `json:"alt"`
+	Src             map[string]string `json:"src"`
+}
+
+func (l *Library) photos(ctx context.Context, q footage.Query, shape stock.Shape) ([]footage.Candidate, error) {
+	var page photoPage
+	if err := l.API.JSON(ctx, provider.Call{Path: "/v1/search", Query: query(q, shape)}, &page); err != nil {
+		return nil, err
+	}
+	var out []footage.Candidate
+	for _, p := range page.Photos {
+		if r, ok := stock.Fit(p.renditions(), q); ok {
+			out = append(out, p.candidate(r))
+		}
+	}
+	return out, nil
+}
+
+// renditions are the files that Pexels makes of a photo and that show all of it: those
+// that it cuts know nothing of its subject.
+func (p photo) renditions() []stock.Rendition {
+	large2w, large2h := stock.Within(p.Width, p.Height, 1880, 1300)
+	largeW, largeH := stock.Within(p.Width, p.Height, 940, 650)
+	return []stock.Rendition{
+		{URL: p.Src["original"], Width: p.Width, Height: p.Height},
+		{URL: p.Src["large2x"], Width: large2w, Height: large2h},
+		{URL: p.Src["large"], Width: largeW, Height: largeH},
+	}
+}
+
+func (p photo) candidate(r stock.Rendition) footage.Candidate {
+	title := stock.Line(p.Alt, 200)
+	if title == "" {
+		title = stock.Slug(p.URL)
+	}
+	return footage.Candidate{
+		Source: name, ID: fmt.Sprintf("photo-%d", p.ID), Media: footage.Image, Width: r.Width, Height: r.Height, File: r.URL, Public: true, Preview: p.Src["medium"],
+		Title: title, Language: language(p.URL), Page: p.URL, Author: stock.Line(p.Photographer, 100), AuthorURL: p.PhotographerURL, Licence: licence(),
+	}
+}
+
+// perPage is how many are asked for, the most that Pexels gives: it counts calls, and the
+// same number for all lets the answer be kept.
+const perPage = "80"
+
+// query is the request for what is looked for.
+func query(q footage.Query, shape stock.Shape) url.Values {
+	v := url.Values{"query": {q.Words}, "per_page": {perPage}, "size": {size(q)}}
+	if shape != stock.Any {
+		v.Set("orientation", map[stock.Shape]string{stock.Wide: "landscape", stock.Square: "square", stock.Tall: "portrait"}[shape])
+	}
+	if l := localeOf(q.Language); l != "" {
+		v.Set("locale", l)
+	}
+	return v
+}
+
+// locales are those in which Pexels reads the words. It has none for Hebrew,
+// whose words it gets as they are.
+var locales = strings.Fields("en-US pt-BR es-ES ca-ES de-DE it-IT fr-FR sv-SE id-ID pl-PL ja-JP zh-TW zh-CN ko-KR th-TH nl-NL hu-HU vi-VN cs-CZ da-DK fi-FI uk-UA el-GR ro-RO nb-NO sk-SK tr-TR ru-RU")
+
+// localeOf returns the one of a language, "" where it has none.
+func localeOf(code string) string {
+	l, _ := languages.ByCode(code)
+	if !slices.Contains(locales, l.Locale()) {
+		return ""
+	}
+	return l.Locale()
+}
+
+// Reads implements footage.Linguist.
+func (l *Library) Reads(language string) bool { return localeOf(language) != "" }
+
+// size is the least size that is asked for: small is 4 megapixels for a photo and HD for
+// a film, medium Full HD.
+func size(q footage.Query) string {
+	if w, h := stock.Place(q); q.Media == footage.Video && max(w, h) > 1280 {
+		return "medium"
+	}
+	return "small"
+}
+
+// language is the one that a page's words are in: its address begins with the
+// locale where that is not English.
+func language(page string) string {
+	u, err := url.Parse(page)
+	if err != nil {
+		return ""
+	}
+	first, _, _ := strings.Cut(strings.TrimPrefix(u.Path, "/"), "/")
+	for _, l := range languages.Studied() {
+		if strings.EqualFold(first, l.Locale()) && localeOf(l.Code) != "" {
+			return l.Code
+		}
+	}
+	return "en"
+}
+
+type videoPage struct {
+	Videos []video `json:"videos"`
+}
+
+type video struct {
+	ID       int64   `json:"id"`
+	URL      string  `json:"url"`
+	Image    string  `json:"image"`    // one of its frames
+	Duration float64 `json:"duration"` // seconds
+	User     struct {
+		Name string `json:"name"`
+		URL  string `json:"url"`
+	} `json:"user"`
+	Files []struct {
+		Type   string `json:"file_type"`
+		Width  int    `json:"width"` // null for streams
+		Height int    `json:"height"`
+		Link   string `json:"link"`
+	} `json:"video_files"`
+}
+
+func (l *Library) videos(ctx context.Context, q footage.Query, shape stock.Shape) ([]footage.Candidate, error) {
+	var page videoPage
+	if err := l.API.JSON(ctx, provider.Call{Path: "/videos/search", Query: query(q, shape)}, &page); err != nil {
+		return nil, err
+	}
+	var out []footage.Candidate
+	for _, v := range page.Videos {
+		if r, ok := stock.Fit(v.renditions(), q); ok {
+			out = append(out, v.candidate(r))
+		}
+	}
+	return out, nil
+}
+
+// renditions are the MP4 files of a film: a stream is no file.
+func (v video) renditions() (all []stock.Rendition) {
+	for _, f := range v.Files {
+		if f.Type == "video/mp4" {
+			all = append(all, stock.Rendition{URL: f.Link, Width: f.Width, Height: f.Height})
+		}
+	}
+	return all
+}
+
+// candidate has its words from the address of its page: a film has no others.
+func (v video) candidate(r stock.Rendition) footage.Candidate {
+	return footage.Candidate{
+		Source: name, ID: fmt.Sprintf("video-%d", v.ID), Media: footage.Video, Width: r.Width, Height: r.Height, File: r.URL, Public: true, Preview: v.Image,
+		Duration: time.Duration(v.Duration * float64(time.Second)), Title: stock.Slug(v.URL), Language: language(v.URL),
+		Page: v.URL, Author: stock.Line(v.User.Name, 100), AuthorURL: v.User.URL, Licence: licence(),
+	}
+}
+
+// Set provides a [Library]. It needs an APIKey, the *safehttp.Client that files
+// are fetched by, and *Options.
+var Set = wire.NewSet(New)

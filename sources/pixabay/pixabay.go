@@ -11,12 +11,18 @@ package pixabay
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"net/http"
+	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
+	"github.com/google/wire"
+
 	"github.com/scenewright/scenewright/engine/footage"
+	languages "github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/sources/internal/stock"
@@ -93,3 +99,180 @@ func read(status int, h http.Header, body []byte) *provider.Complaint {
 func licence() footage.Licence {
 	return footage.Licence{Name: "Pixabay Content License", URL: "https://pixabay.com/service/license-summary/"}
 }
+
+type filmPage struct {
+	Hits []film `json:"hits"`
+}
+
+type film struct {
+	maker
+	Duration float64 `json:"duration"` // seconds
+	Videos   map[string]struct {
+		URL       string `json:"url"` // may be empty
+		Width     int    `json:"width"`
+		Height    int    `json:"height"`
+		Thumbnail string `json:"thumbnail"` // one of its frames; may be empty
+	} `json:"videos"`
+}
+
+func (l *Library) films(ctx context.Context, q footage.Query) ([]footage.Candidate, error) {
+	var page filmPage
+	if err := l.API.JSON(ctx, provider.Call{Path: "/api/videos/", Query: query(q, stock.Any)}, &page); err != nil {
+		return nil, err
+	}
+	var out []footage.Candidate
+	for _, f := range page.Hits {
+		if r, ok := stock.Fit(f.renditions(), q); ok {
+			c := f.candidate(footage.Video, language(q), r)
+			c.Preview = f.preview()
+			c.Duration = time.Duration(f.Duration * float64(time.Second))
+			out = append(out, c)
+		}
+	}
+	uprightFirst(out, q)
+	return stock.Most(out, q), nil
+}
+
+func (f film) renditions() (all []stock.Rendition) {
+	for _, v := range f.Videos {
+		all = append(all, stock.Rendition{URL: v.URL, Width: v.Width, Height: v.Height})
+	}
+	return all
+}
+
+// preview is the smallest of the pictures of a film, "" where there is none.
+func (f film) preview() string {
+	for _, size := range []string{"tiny", "small", "medium", "large"} {
+		if v := f.Videos[size]; v.Thumbnail != "" {
+			return v.Thumbnail
+		}
+	}
+	return ""
+}
+
+// uprightFirst puts films of the place's shape before the others: they cannot
+// be asked for.
+func uprightFirst(all []footage.Candidate, q footage.Query) {
+	want := stock.ShapeOf(q)
+	rank := func(c footage.Candidate) int {
+		if stock.ShapeOf(footage.Query{Width: c.Width, Height: c.Height}) == want {
+			return 0
+		}
+		return 1
+	}
+	slices.SortStableFunc(all, func(a, b footage.Candidate) int { return rank(a) - rank(b) })
+}
+
+type picturePage struct {
+	Hits []picture `json:"hits"`
+}
+
+// maker is who made something, as both kinds of hits have it.
+type maker struct {
+	ID      int64  `json:"id"`
+	PageURL string `json:"pageURL"`
+	Tags    string `json:"tags"`
+	User    string `json:"user"`
+	UserID  int64  `json:"user_id"`
+}
+
+type picture struct {
+	maker
+	Width  int    `json:"imageWidth"`
+	Height int    `json:"imageHeight"`
+	Web    string `json:"webformatURL"`
+	Large  string `json:"largeImageURL"`
+	FullHD string `json:"fullHDURL"` // for accounts that were let in further
+	Whole  string `json:"imageURL"`  // likewise
+}
+
+func (l *Library) pictures(ctx context.Context, q footage.Query, shape stock.Shape) ([]footage.Candidate, error) {
+	var page picturePage
+	if err := l.API.JSON(ctx, provider.Call{Path: "/api/", Query: query(q, shape)}, &page); err != nil {
+		return nil, err
+	}
+	var out []footage.Candidate
+	for _, p := range page.Hits {
+		if r, ok := stock.Fit(p.renditions(), q); ok {
+			c := p.candidate(footage.Image, language(q), r)
+			c.Preview = p.Web
+			out = append(out, c)
+		}
+	}
+	return out, nil
+}
+
+// renditions are the files that Pixabay makes of a picture: within boxes.
+func (p picture) renditions() []stock.Rendition {
+	box := func(url string, side int) stock.Rendition {
+		w, h := stock.Within(p.Width, p.Height, side, side)
+		return stock.Rendition{URL: url, Width: w, Height: h}
+	}
+	return []stock.Rendition{box(p.Web, 640), box(p.Large, 1280), box(p.FullHD, 1920), {URL: p.Whole, Width: p.Width, Height: p.Height}}
+}
+
+func (m maker) candidate(media footage.Media, language string, r stock.Rendition) footage.Candidate {
+	return footage.Candidate{
+		Source: name, ID: fmt.Sprintf("%s-%d", media, m.ID), Media: media, Width: r.Width, Height: r.Height, File: r.URL, Public: true,
+		Title: title(m.PageURL, language), Tags: stock.Tags(m.Tags), Language: language,
+		Page: m.PageURL, Author: stock.Line(m.User, 100), AuthorURL: m.profile(), Licence: licence(),
+	}
+}
+
+func (m maker) profile() string {
+	if m.User == "" {
+		return ""
+	}
+	return fmt.Sprintf("https://pixabay.com/users/%d/", m.UserID)
+}
+
+const (
+	perPage  = "80" // more than a scene needs, and the same for all, so that the answer can be kept
+	maxWords = 100  // characters of a query
+)
+
+// theirs are the languages in which Pixabay reads the words and gives its tags. It has
+// none for Hebrew, whose words it gets as they are.
+var theirs = strings.Fields("cs da de en es fr id it hu nl no pl pt ro sk fi sv tr vi th bg ru el ja ko zh")
+
+// Reads implements footage.Linguist.
+func (l *Library) Reads(language string) bool { return isoOf(language) != "" }
+
+// isoOf is the code of a language that Pixabay reads, "" of another.
+func isoOf(language string) string {
+	if asked, _ := languages.ByCode(language); asked.Studied() && slices.Contains(theirs, asked.ISO()) {
+		return asked.ISO()
+	}
+	return ""
+}
+
+// query is the request for what is looked for.
+func query(q footage.Query, shape stock.Shape) url.Values {
+	least := strconv.Itoa(stock.Least(q))
+	v := url.Values{
+		"q": {stock.Cut(q.Words, maxWords)}, "safesearch": {"true"}, "per_page": {perPage}, "lang": {language(q)},
+		"min_width": {least}, "min_height": {least},
+	}
+	if q.Media == footage.Video {
+		v.Set("video_type", "film")
+		return v
+	}
+	v.Set("image_type", "photo")
+	v.Set("orientation", cmp.Or(map[stock.Shape]string{stock.Wide: "horizontal", stock.Tall: "vertical"}[shape], "all"))
+	return v
+}
+
+// language is the one of the answer's tags.
+func language(q footage.Query) string { return cmp.Or(isoOf(q.Language), "en") }
+
+// title is what a page's address says. It is in English whatever the tags are.
+func title(page, language string) string {
+	if language != "en" {
+		return ""
+	}
+	return stock.Slug(page)
+}
+
+// Set provides a [Library]. It needs an APIKey, the *safehttp.Client that files
+// are fetched by, and *Options.
+var Set = wire.NewSet(New)

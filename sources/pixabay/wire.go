@@ -1,7 +1,0 @@
-package pixabay
-
-import "github.com/google/wire"
-
-// Set provides a [Library]. It needs an APIKey, the *safehttp.Client that files
-// are fetched by, and *Options.
-var Set = wire.NewSet(New)
