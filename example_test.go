@@ -17,6 +17,7 @@ import (
 	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
@@ -122,6 +123,9 @@ func (hum) Voices(context.Context) ([]story.VoiceOption, error) {
 func (hum) Speak(_ context.Context, u story.Utterance) (story.Speech, error) {
 	const rate, each = 24000, 300 * time.Millisecond
 	var s story.Speech
+	if u.Voice != "host/hum" {
+		return s, fault.NotFound("voice")
+	}
 	end := 0
 	for i, w := range strings.Fields(u.Text) {
 		from := end + strings.Index(u.Text[end:], w)

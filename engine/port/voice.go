@@ -14,8 +14,8 @@ import (
 // A tone changes how it sounds as far as the voice can; the words of Emphasis
 // stand out: they take longer, and are louder or higher than without.
 //
-// The caller guarantees a text that is not blank, a voice and language that
-// Voices listed, and a speed in 0.5..2.
+// The caller guarantees a text that is not blank and a speed in 0.5..2. A voice that
+// Voices did not list is an *Error with CodeInvalid or CodeNotFound.
 //
 // Where Speak fails it has done what it can: nothing of a text is spoken by another
 // voice. A film that a voice cannot speak is spoken by its StandIn as a whole.
