@@ -11,6 +11,9 @@ type Layout struct {
 	// Draw draws a content that Decode returned. It returns false where that does not fit:
 	// then the scene shows what is spoken, and what was drawn is thrown away.
 	Draw func(s *kit.Stage, content any) bool
+	// Bare has it stand on the shots of a scene as they are, where Draw lays all words by
+	// [kit.Stage.ShowColumn] or [kit.Stage.Lay]. Others have the shots dimmed below them.
+	Bare bool
 }
 
 // NewLayout returns a layout whose contents are of the type C, a struct. Use is one English
@@ -25,10 +28,11 @@ func NewLayout[C any](name story.Layout, use string, draw func(*kit.Stage, C) bo
 	}
 }
 
-// row is the layout's row in the table: it takes the whole frame.
+// row is the layout's row in the table.
 func (l Layout) row() layout {
-	return layout{name: l.Name, family: string(l.Name), allOver: true, draws: []func(*kit.Stage) bool{func(s *kit.Stage) bool {
+	draw := func(s *kit.Stage) bool {
 		content, err := l.Read(s.Board.Screen.Content())
 		return err == nil && l.Draw(s, content)
-	}}}
+	}
+	return layout{name: l.Name, family: string(l.Name), bare: l.Bare, allOver: !l.Bare, draws: []func(*kit.Stage) bool{draw}}
 }

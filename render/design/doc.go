@@ -26,8 +26,8 @@
 // # Layouts of the host's own
 //
 // A host gives a layout by [NewLayout] in [Options].Layouts: a name, a struct that is its
-// content, and a function that draws it on a [kit.Stage]. It takes the whole frame; over
-// shots these are dimmed below it. A [story.Custom] is the content of a scene. Writers are
+// content, and a function that draws it on a [kit.Stage]. Over shots these are dimmed
+// below it, unless it is Bare. A [story.Custom] is the content of a scene. Writers are
 // told of the layout by the engine, and requests may name it.
 //
 // # To add a layout of the house

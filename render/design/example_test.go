@@ -63,6 +63,7 @@ func ExampleNewLayout() {
 				)
 			})
 		})
+	score.Bare = true // over pictures it stands on them as they are
 	fonts, err := typeset.Load(nil)
 	if err != nil {
 		log.Fatal(err)
