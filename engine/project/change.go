@@ -6,47 +6,8 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/request"
 )
-
-// KeptRevisions is how many of a project's earlier revisions can be restored.
-const KeptRevisions = 20
-
-// Revision is what was changed of a project's scenes since it was made.
-type Revision struct {
-	Number int                    `json:"number"`         // of changes
-	Pace   float64                `json:"pace"`           // by how much the silences of the film were stretched; they stay so
-	Rate   float64                `json:"rate,omitempty"` // by how much faster it is than the voice spoke; 0 = as it spoke
-	Scenes map[string]SceneChange `json:"scenes"`         // by their ids
-	Made   map[string]int         `json:"made,omitempty"` // the Number at which scenes were changed last, by their ids; 0 and none = not since the project was made
-}
-
-// SceneChange is what a scene shows and how it is spoken, in place of what the
-// request says. What it says itself is in the script.
-type SceneChange struct {
-	Media   *[]request.VideoToAdd `json:"media,omitempty"`   // nil = as it was filled; none = it is drawn
-	Voice   *request.SceneVoice   `json:"voice,omitempty"`   // nil = as the request has it
-	Refused *[]footage.Ref        `json:"refused,omitempty"` // pictures that it is not to show again; not nil = it shows one of the sources, whatever the request brings
-}
-
-// Refuse returns the change with more pictures that the scene is not to show.
-func (c SceneChange) Refuse(shown ...footage.Ref) SceneChange {
-	var all []footage.Ref
-	if c.Refused != nil {
-		all = slices.Clone(*c.Refused)
-	}
-	for _, ref := range shown {
-		if !slices.Contains(all, ref) {
-			all = append(all, ref)
-		}
-	}
-	c.Media, c.Refused = nil, &all
-	return c
-}
-
-// PartRevised is where the script lies that a project's edits made.
-const PartRevised = "revised"
 
 // Editable says why no scene can be changed now.
 func (p *Project) Editable() error {

@@ -2,7 +2,6 @@ package project
 
 import (
 	"slices"
-	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
 )
@@ -47,12 +46,6 @@ func (p *Project) Film() *Edit {
 		}
 	}
 	return nil
-}
-
-// Share lets whoever has its address watch a project's newest film, without a key.
-type Share struct {
-	ID        string    `json:"id"` // UUID, random: nobody guesses the address
-	CreatedAt time.Time `json:"createdAt"`
 }
 
 // maxShares is how many a project has at most.

@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/listing"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
@@ -237,4 +238,60 @@ func (p Progress) end(of Step) Progress {
 		return Progress{Step: of, Share: 1}
 	}
 	return Progress{Step: of, Begun: p.Begun, Scene: p.Scenes, Scenes: p.Scenes, Share: 1}
+}
+
+// KeptRevisions is how many of a project's earlier revisions can be restored.
+const KeptRevisions = 20
+
+// Revision is what was changed of a project's scenes since it was made.
+type Revision struct {
+	Number int                    `json:"number"`         // of changes
+	Pace   float64                `json:"pace"`           // by how much the silences of the film were stretched; they stay so
+	Rate   float64                `json:"rate,omitempty"` // by how much faster it is than the voice spoke; 0 = as it spoke
+	Scenes map[string]SceneChange `json:"scenes"`         // by their ids
+	Made   map[string]int         `json:"made,omitempty"` // the Number at which scenes were changed last, by their ids; 0 and none = not since the project was made
+}
+
+// SceneChange is what a scene shows and how it is spoken, in place of what the
+// request says. What it says itself is in the script.
+type SceneChange struct {
+	Media   *[]request.VideoToAdd `json:"media,omitempty"`   // nil = as it was filled; none = it is drawn
+	Voice   *request.SceneVoice   `json:"voice,omitempty"`   // nil = as the request has it
+	Refused *[]footage.Ref        `json:"refused,omitempty"` // pictures that it is not to show again; not nil = it shows one of the sources, whatever the request brings
+}
+
+// Refuse returns the change with more pictures that the scene is not to show.
+func (c SceneChange) Refuse(shown ...footage.Ref) SceneChange {
+	var all []footage.Ref
+	if c.Refused != nil {
+		all = slices.Clone(*c.Refused)
+	}
+	for _, ref := range shown {
+		if !slices.Contains(all, ref) {
+			all = append(all, ref)
+		}
+	}
+	c.Media, c.Refused = nil, &all
+	return c
+}
+
+// PartRevised is where the script lies that a project's edits made.
+const PartRevised = "revised"
+
+// Share lets whoever has its address watch a project's newest film, without a key.
+type Share struct {
+	ID        string    `json:"id"` // UUID, random: nobody guesses the address
+	CreatedAt time.Time `json:"createdAt"`
+}
+
+// Weeks returns those in which exports of the project began, the newest first.
+func (p *Project) Weeks() []int64 {
+	var weeks []int64
+	for _, e := range p.Edits {
+		weeks = append(weeks, Week(e.CreatedAt))
+	}
+	slices.Sort(weeks)
+	weeks = slices.Compact(weeks)
+	slices.Reverse(weeks)
+	return weeks
 }

@@ -2,7 +2,6 @@ package project
 
 import (
 	"fmt"
-	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -127,15 +126,3 @@ func SegmentsOfWeek(week int64) string { return fmt.Sprintf("segments/%d/", week
 
 // Week returns the number of a week, by UTC.
 func Week(at time.Time) int64 { return Day(at) / 7 }
-
-// Weeks returns those in which exports of the project began, the newest first.
-func (p *Project) Weeks() []int64 {
-	var weeks []int64
-	for _, e := range p.Edits {
-		weeks = append(weeks, Week(e.CreatedAt))
-	}
-	slices.Sort(weeks)
-	weeks = slices.Compact(weeks)
-	slices.Reverse(weeks)
-	return weeks
-}

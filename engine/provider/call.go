@@ -16,7 +16,9 @@ import (
 	"strings"
 	"syscall"
 	"time"
+	"unicode/utf8"
 
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/telemetry"
 )
 
@@ -341,4 +343,59 @@ func readParts(r io.Reader, most int, heard func()) (all [][]byte, err error) {
 		}
 	}
 	return all, lines.Err()
+}
+
+// url is the address of a path, which may be a whole address under the base's
+// host, as services give it for what they have made.
+func (c *Client) url(call Call) (*url.URL, error) {
+	u, err := url.Parse(call.Path)
+	switch {
+	case err != nil:
+		return nil, c.fail(&Failure{Kind: Broken, Message: "it gave an address that is none"})
+	case u.Host == "":
+		// Joined as text, so that what is escaped in the path stays so.
+		if u, err = url.Parse(c.base.String() + "/" + strings.TrimLeft(call.Path, "/")); err != nil {
+			return nil, fmt.Errorf("%s: path %q: %w", c.name, call.Path, err)
+		}
+	case u.Host != c.base.Host || u.Scheme != c.base.Scheme:
+		return nil, c.fail(&Failure{Kind: Broken, Message: "it gave an address on another host"})
+	}
+	q := u.Query()
+	for name, values := range call.Query {
+		q[name] = append(q[name], values...)
+	}
+	c.key.query(q)
+	u.RawQuery = q.Encode()
+	return u, nil
+}
+
+// Fail is the error of a call that failed beyond what the status tells: a job
+// that the service took and gave up, an answer without what was asked for.
+func (c *Client) Fail(kind Kind, code, message string) error {
+	return c.fail(&Failure{Kind: kind, Code: code, Message: message})
+}
+
+// Garbled is the error of an answer whose content is not what it should be.
+func (c *Client) Garbled(message string, cause error) error {
+	return c.fail(&Failure{Kind: Broken, Message: message, Cause: cause})
+}
+
+// fail makes the public error of a failure.
+func (c *Client) fail(f *Failure) error {
+	f.Code, f.Message = c.clean(f.Code, 80), c.clean(f.Message, 300)
+	return &fault.Error{
+		Code: fault.CodeProvider, Provider: c.name, Message: c.name + ": " + f.Error(), Remedy: remedies[f.Kind],
+		Retryable: f.Kind.Retryable(), Err: f,
+	}
+}
+
+// clean is a text of a service, fit to be shown: on one line, of at most so
+// many characters, without the key.
+func (c *Client) clean(s string, most int) string {
+	s = strings.Join(strings.Fields(strings.ToValidUTF8(s, "")), " ")
+	s = c.key.redact(s)
+	if utf8.RuneCountInString(s) > most {
+		s = string([]rune(s)[:most]) + "…"
+	}
+	return s
 }

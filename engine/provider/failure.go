@@ -6,9 +6,6 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
-	"unicode/utf8"
-
-	"github.com/scenewright/scenewright/engine/fault"
 )
 
 // Kind is a kind of failure, by what it means for the caller.
@@ -68,26 +65,6 @@ func KindOf(err error) Kind {
 	return ""
 }
 
-// Fail is the error of a call that failed beyond what the status tells: a job
-// that the service took and gave up, an answer without what was asked for.
-func (c *Client) Fail(kind Kind, code, message string) error {
-	return c.fail(&Failure{Kind: kind, Code: code, Message: message})
-}
-
-// Garbled is the error of an answer whose content is not what it should be.
-func (c *Client) Garbled(message string, cause error) error {
-	return c.fail(&Failure{Kind: Broken, Message: message, Cause: cause})
-}
-
-// fail makes the public error of a failure.
-func (c *Client) fail(f *Failure) error {
-	f.Code, f.Message = c.clean(f.Code, 80), c.clean(f.Message, 300)
-	return &fault.Error{
-		Code: fault.CodeProvider, Provider: c.name, Message: c.name + ": " + f.Error(), Remedy: remedies[f.Kind],
-		Retryable: f.Kind.Retryable(), Err: f,
-	}
-}
-
 var remedies = map[Kind]string{
 	Denied:      "check the provider's key and what it is allowed to do",
 	Unpaid:      "top up the provider's account",
@@ -98,17 +75,6 @@ var remedies = map[Kind]string{
 	Silent:      "see that the service answers, or try again later",
 	Broken:      "try again; if it stays, check the base URL",
 	Unavailable: "try again later",
-}
-
-// clean is a text of a service, fit to be shown: on one line, of at most so
-// many characters, without the key.
-func (c *Client) clean(s string, most int) string {
-	s = strings.Join(strings.Fields(strings.ToValidUTF8(s, "")), " ")
-	s = c.key.redact(s)
-	if utf8.RuneCountInString(s) > most {
-		s = string([]rune(s)[:most]) + "…"
-	}
-	return s
 }
 
 // kindOf is what a status means by itself.
@@ -180,4 +146,11 @@ func (c *Complaint) fields(m map[string]any, depth int) {
 			c.Kind = Unpaid
 		}
 	}
+}
+
+// Complaint is what a service says about a call that it did not fulfil.
+type Complaint struct {
+	Code    string // its own word for it, for people
+	Message string
+	Kind    Kind // "" = as the status says
 }

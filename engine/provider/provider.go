@@ -14,7 +14,6 @@ package provider
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -56,13 +55,6 @@ type Options struct {
 	// that of ctx.
 	Wait func(ctx context.Context, d time.Duration) error
 	Now  func() time.Time // default: time.Now
-}
-
-// Complaint is what a service says about a call that it did not fulfil.
-type Complaint struct {
-	Code    string // its own word for it, for people
-	Message string
-	Kind    Kind // "" = as the status says
 }
 
 // Client speaks to one service. It is safe for concurrent use.
@@ -152,28 +144,4 @@ func wait(ctx context.Context, d time.Duration) error {
 	case <-ctx.Done():
 		return ctx.Err()
 	}
-}
-
-// url is the address of a path, which may be a whole address under the base's
-// host, as services give it for what they have made.
-func (c *Client) url(call Call) (*url.URL, error) {
-	u, err := url.Parse(call.Path)
-	switch {
-	case err != nil:
-		return nil, c.fail(&Failure{Kind: Broken, Message: "it gave an address that is none"})
-	case u.Host == "":
-		// Joined as text, so that what is escaped in the path stays so.
-		if u, err = url.Parse(c.base.String() + "/" + strings.TrimLeft(call.Path, "/")); err != nil {
-			return nil, fmt.Errorf("%s: path %q: %w", c.name, call.Path, err)
-		}
-	case u.Host != c.base.Host || u.Scheme != c.base.Scheme:
-		return nil, c.fail(&Failure{Kind: Broken, Message: "it gave an address on another host"})
-	}
-	q := u.Query()
-	for name, values := range call.Query {
-		q[name] = append(q[name], values...)
-	}
-	c.key.query(q)
-	u.RawQuery = q.Encode()
-	return u, nil
 }

@@ -91,14 +91,6 @@ func (e FilmEdit) Validate(r Request) error {
 	return InFilm(checkPreConfigs(r.CustomTemplate.preConfigs()))
 }
 
-// preConfigs are those of a template, nil where there are none.
-func (t *CustomTemplate) preConfigs() *PreConfigs {
-	if t == nil {
-		return nil
-	}
-	return t.PreConfigs
-}
-
 // InFilm returns a failure of a request's field under the name that it has in a
 // FilmEdit.
 func InFilm(err error) error {
@@ -110,5 +102,3 @@ func InFilm(err error) error {
 	c.Field = strings.TrimPrefix(f.Field, inPreConfigs)
 	return &c
 }
-
-const inPreConfigs = "customTemplate.preConfigs."

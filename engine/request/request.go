@@ -269,13 +269,6 @@ func (r Request) Presented() bool {
 // Resolutions are the sizes a film can have, by the lines of its shorter side.
 func Resolutions() []string { return []string{"720p", "1080p", "1440p", "2160p"} }
 
-func checkSize(r Request) error {
-	if err := OneOf("aspectRatio", r.AspectRatio, frame.Formats()...); err != nil {
-		return err
-	}
-	return OneOf("resolution", r.Resolution, Resolutions()...)
-}
-
 // Size is the frame's width and height in pixels.
 func (r Request) Size() (w, h int) { return r.AspectRatio.Size(r.lines()) }
 
@@ -286,4 +279,12 @@ func (r Request) lines() int {
 		return 1080
 	}
 	return n
+}
+
+// preConfigs are those of a template, nil where there are none.
+func (t *CustomTemplate) preConfigs() *PreConfigs {
+	if t == nil {
+		return nil
+	}
+	return t.PreConfigs
 }

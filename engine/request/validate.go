@@ -266,3 +266,12 @@ func (s *SubtitleSettings) Colours() map[string]string {
 func NoWorkspace() *fault.Error {
 	return fault.Invalid("workspaceId", "there is no such workspace", "take one of those the organization lists")
 }
+
+const inPreConfigs = "customTemplate.preConfigs."
+
+func checkSize(r Request) error {
+	if err := OneOf("aspectRatio", r.AspectRatio, frame.Formats()...); err != nil {
+		return err
+	}
+	return OneOf("resolution", r.Resolution, Resolutions()...)
+}

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"os"
+	"runtime"
 	"unsafe"
 
 	"golang.org/x/sys/unix"
@@ -124,4 +125,25 @@ func enterSeccomp(filter []unix.SockFilter) error {
 		return errno
 	}
 	return nil
+}
+
+// onThreadOfItsOwn runs f on a thread that no other goroutine uses, before or
+// after: it ends with f. The process's main thread cannot end, so it is passed
+// over: it is held until f has another one.
+func onThreadOfItsOwn(f func()) {
+	go func() {
+		runtime.LockOSThread() // never unlocked where f runs
+		if unix.Gettid() != unix.Getpid() {
+			f()
+			return
+		}
+		elsewhere := make(chan struct{})
+		go func() {
+			runtime.LockOSThread()
+			close(elsewhere)
+			f()
+		}()
+		<-elsewhere
+		runtime.UnlockOSThread()
+	}()
 }

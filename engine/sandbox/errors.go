@@ -7,6 +7,7 @@ import (
 	"os"
 	"regexp"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -168,4 +169,34 @@ func lastWords(stderr string) string {
 		said = "…" + said[len(said)-maxWords:]
 	}
 	return strings.ToValidUTF8(strings.Trim(said, "; "), "")
+}
+
+// tailSize is how much of stderr is kept, in bytes.
+const tailSize = 8 << 10
+
+// tail keeps the last tailSize bytes written to it, and whether any of them told
+// that there is no more memory: programs in Go say so first, and then much more.
+type tail struct {
+	mu      sync.Mutex
+	buf     []byte
+	starved bool
+}
+
+// Write never fails.
+func (t *tail) Write(p []byte) (int, error) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.starved = t.starved || saysNoMemory(string(p))
+	t.buf = append(t.buf, p...)
+	if over := len(t.buf) - tailSize; over > 0 {
+		t.buf = append(t.buf[:0], t.buf[over:]...)
+	}
+	return len(p), nil
+}
+
+// String is what was kept.
+func (t *tail) String() string {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return string(t.buf)
 }

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io/fs"
 	"os"
-	"runtime"
 	"syscall"
 
 	"golang.org/x/sys/unix"
@@ -99,27 +98,6 @@ func (l *launch) startTraced(traced bool) error {
 		await(proc.Pid, unix.WEXITED|unix.WSTOPPED)
 	}
 	return nil
-}
-
-// onThreadOfItsOwn runs f on a thread that no other goroutine uses, before or
-// after: it ends with f. The process's main thread cannot end, so it is passed
-// over: it is held until f has another one.
-func onThreadOfItsOwn(f func()) {
-	go func() {
-		runtime.LockOSThread() // never unlocked where f runs
-		if unix.Gettid() != unix.Getpid() {
-			f()
-			return
-		}
-		elsewhere := make(chan struct{})
-		go func() {
-			runtime.LockOSThread()
-			close(elsewhere)
-			f()
-		}()
-		<-elsewhere
-		runtime.UnlockOSThread()
-	}()
 }
 
 // environment is all that a child gets to know of the host's.

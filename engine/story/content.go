@@ -1,10 +1,8 @@
 package story
 
 import (
-	"cmp"
 	"encoding/json"
-	"fmt"
-	"reflect"
+	"maps"
 	"slices"
 )
 
@@ -26,148 +24,9 @@ type Content interface {
 	withHeading(heading string) Content
 }
 
-// contents are all but [Custom], each empty.
-var contents = []Content{
-	Spoken{}, Title{}, List{}, Steps{}, Number{}, Quote{},
-	Compare{}, Timeline{}, Bars{}, Line{}, Shares{}, Table{}, Closing{},
-}
-
-// Contents returns an empty content of each type but [Custom].
-func Contents() []Content { return slices.Clone(contents) }
-
-// Layouts returns the names of all layouts but the host's own.
-func Layouts() []Layout {
-	var all []Layout
-	for _, c := range contents {
-		all = append(all, c.Layout())
-	}
-	return all
-}
-
-// former are the layouts that contents were stored under before these took their place.
-var former = map[Layout]Layout{"cluster": LayoutList, "statement": LayoutTitle}
-
-// reader returns what reads the content of a layout, nil where there is none; "" is
-// what is spoken.
-func reader(l Layout) func([]byte) (Content, error) {
-	l = cmp.Or(former[l], l)
-	for _, c := range contents {
-		if c.Layout() == l || l == "" {
-			return func(raw []byte) (Content, error) {
-				v := reflect.New(reflect.TypeOf(c))
-				err := json.Unmarshal(raw, v.Interface())
-				return v.Elem().Interface().(Content), err
-			}
-		}
-	}
-	return nil
-}
-
 // given returns the texts that are not empty.
 func given(all ...string) []string {
 	return slices.DeleteFunc(all, func(s string) bool { return s == "" })
-}
-
-// Under returns a content that names the section it stands under; one that has no
-// place for the name is returned as it is.
-func Under(c Content, section string) Content {
-	switch c := c.(type) {
-	case Spoken:
-		c.Section = section
-		return c
-	case Number:
-		c.Section = section
-		return c
-	case Quote:
-		c.Section = section
-		return c
-	case Compare:
-		c.Section = section
-		return c
-	}
-	return c
-}
-
-// SectionOf returns the name of the section that a content stands under, "" where
-// it names none.
-func SectionOf(c Content) string {
-	switch c := c.(type) {
-	case Spoken:
-		return c.Section
-	case Number:
-		return c.Section
-	case Quote:
-		return c.Section
-	case Compare:
-		return c.Section
-	}
-	return ""
-}
-
-// Screen holds the content of a scene and is what is stored of it: a JSON
-// object of the content's fields and "layout". The zero Screen is a [Spoken]
-// scene whose phrases are not set yet.
-type Screen struct{ content Content }
-
-// On returns the screen that shows a content; nil is a spoken scene.
-func On(c Content) Screen { return Screen{c} }
-
-// IsZero reports whether nothing was stated.
-func (s Screen) IsZero() bool { return s.content == nil }
-
-// Equal reports whether two screens show the same.
-func (s Screen) Equal(o Screen) bool { return reflect.DeepEqual(s.content, o.content) }
-
-// Content returns what is shown; it is never nil.
-func (s Screen) Content() Content {
-	if s.content == nil {
-		return Spoken{}
-	}
-	return s.content
-}
-
-// Layout returns the layout of the content.
-func (s Screen) Layout() Layout { return s.Content().Layout() }
-
-// Texts returns all that stands on the screen, part by part.
-func (s Screen) Texts() []string { return s.Content().Texts() }
-
-// Heading returns the heading, "" where the content has none.
-func (s Screen) Heading() string { return s.Content().heading() }
-
-// WithHeading returns the screen under another heading. A content that has no
-// place for one becomes a [Title].
-func (s Screen) WithHeading(heading string) Screen {
-	return Screen{s.Content().withHeading(heading)}
-}
-
-// MarshalJSON writes the content's fields and its layout.
-func (s Screen) MarshalJSON() ([]byte, error) {
-	raw, err := json.Marshal(s.Content())
-	if err != nil {
-		return nil, err
-	}
-	head := fmt.Sprintf(`{"layout":%q`, s.Layout())
-	if string(raw) == "{}" {
-		return []byte(head + "}"), nil
-	}
-	return append([]byte(head+","), raw[1:]...), nil
-}
-
-// UnmarshalJSON reads what MarshalJSON wrote. A layout that this package does not have is
-// taken for one of the host's own; none is a spoken scene.
-func (s *Screen) UnmarshalJSON(raw []byte) error {
-	var kind struct{ Layout Layout }
-	if err := json.Unmarshal(raw, &kind); err != nil {
-		return err
-	}
-	read := reader(kind.Layout)
-	if read == nil {
-		read = func(raw []byte) (Content, error) { return readCustom(kind.Layout, raw) }
-	}
-	c, err := read(raw)
-	s.content = c
-	return err
 }
 
 // LayoutTitle is the layout of [Title].
@@ -185,7 +44,8 @@ func (Title) Layout() Layout { return LayoutTitle }
 // Texts returns all that stands on the screen.
 func (c Title) Texts() []string { return given(c.Heading, c.Caption) }
 
-func (c Title) heading() string              { return c.Heading }
+func (c Title) heading() string { return c.Heading }
+
 func (c Title) withHeading(h string) Content { c.Heading = h; return c }
 
 // LayoutClosing is the layout of [Closing].
@@ -204,139 +64,64 @@ func (Closing) Layout() Layout { return LayoutClosing }
 // Texts returns all that stands on the screen.
 func (c Closing) Texts() []string { return given(c.Heading, c.Caption, c.Action) }
 
-func (c Closing) heading() string              { return c.Heading }
+func (c Closing) heading() string { return c.Heading }
+
 func (c Closing) withHeading(h string) Content { c.Heading = h; return c }
 
 // ActionDot stands between what a call to action says to do and where.
 const ActionDot = " · "
 
-// As returns a content in another layout that shows the same parts: items as a
-// list or steps; a series as bars, a line or shares; a heading as a
-// title or a closing. ok is false where the layout shows what the
-// content has not; a writer may find it in the narration.
-func As(c Content, l Layout) (shown Content, ok bool) {
-	if c.Layout() == l {
-		return c, true
-	}
-	switch l {
-	case LayoutSpoken:
-		return Spoken{Section: SectionOf(c)}, true
-	case LayoutTitle, LayoutClosing:
-		return headed(c, l)
-	case LayoutList, LayoutSteps:
-		return itemized(c, l)
-	case LayoutBars, LayoutLine, LayoutShares:
-		return charted(c, l)
-	}
-	return nil, false
+// Custom is what a scene shows in a layout of the host's own: the parts of its content by
+// their names in JSON. Its heading, if it has one, is the part "heading".
+type Custom struct {
+	Name  Layout
+	Parts map[string]any
 }
 
-// headed shows a heading alone.
-func headed(c Content, l Layout) (Content, bool) {
-	h := c.heading()
-	if h == "" {
-		return nil, false
-	}
-	if l == LayoutClosing {
-		return Closing{Heading: h, Caption: CaptionOf(c)}, true
-	}
-	return Title{Heading: h, Caption: CaptionOf(c)}, true
+// Layout returns the layout that draws it.
+func (c Custom) Layout() Layout { return c.Name }
+
+// Texts returns all that stands on the screen, in the order of the parts' names. Parts that
+// are called said are the narration's words and not shown.
+func (c Custom) Texts() []string { return given(textsOf(c.Parts)...) }
+
+func (c Custom) heading() string {
+	h, _ := c.Parts["heading"].(string)
+	return h
 }
 
-// CaptionOf returns the line beside a content's heading or figure, "" where it
-// has none.
-func CaptionOf(c Content) string {
-	switch c := c.(type) {
-	case Title:
-		return c.Caption
-	case Number:
-		return c.Caption
-	case Bars:
-		return c.Caption
-	case Line:
-		return c.Caption
-	case Shares:
-		return c.Caption
-	case Closing:
-		return c.Caption
+func (c Custom) withHeading(h string) Content {
+	if _, ok := c.Parts["heading"]; !ok {
+		return Title{Heading: h}
 	}
-	return ""
+	c.Parts = maps.Clone(c.Parts)
+	c.Parts["heading"] = h
+	return c
 }
 
-// ItemsOf returns the items of a list or of steps, nil where a content has none.
-func ItemsOf(c Content) []Item {
-	switch c := c.(type) {
-	case List:
-		return c.Items
-	case Steps:
-		return c.Items
+// MarshalJSON writes the parts.
+func (c Custom) MarshalJSON() ([]byte, error) {
+	if c.Parts == nil {
+		return []byte("{}"), nil
 	}
-	return nil
+	return json.Marshal(c.Parts)
 }
 
-// How many items the layouts have at least.
-const (
-	LeastItems  = 2
-	LeastSteps  = 3
-	LeastValues = 3 // of a line or of shares; bars need two
-)
-
-func itemized(c Content, l Layout) (Content, bool) {
-	items, h := ItemsOf(c), c.heading()
-	switch first, of := counted(c); {
-	case l == LayoutList && len(items) >= LeastItems:
-		return List{Heading: h, Items: items, First: first, Of: of}, true
-	case l == LayoutSteps && len(items) >= LeastSteps:
-		return Steps{Heading: h, Items: items, First: first, Of: of}, true
-	}
-	return nil, false
-}
-
-// counted returns the number of a content's first item, and of how many.
-func counted(c Content) (first, of int) {
-	switch c := c.(type) {
-	case List:
-		return c.First, c.Of
-	case Steps:
-		return c.First, c.Of
-	}
-	return 0, 0
-}
-
-// SeriesOf returns the series of a chart; ok is false where a content has none.
-func SeriesOf(c Content) (s Series, ok bool) {
-	switch c := c.(type) {
-	case Bars:
-		return c.Series, true
-	case Line:
-		return c.Series, true
-	case Shares:
-		return c.Series, true
-	}
-	return Series{}, false
-}
-
-func charted(c Content, l Layout) (Content, bool) {
-	s, ok := SeriesOf(c)
-	switch h, caption := c.heading(), CaptionOf(c); {
-	case !ok:
-		return nil, false
-	case l == LayoutBars:
-		return Bars{Heading: h, Caption: caption, Series: s}, true
-	case l == LayoutLine && s.Timed && len(s.Values) >= LeastValues:
-		return Line{Heading: h, Caption: caption, Series: s}, true
-	case l == LayoutShares && len(s.Values) >= LeastValues && s.whole():
-		return Shares{Heading: h, Caption: caption, Series: s}, true
-	}
-	return nil, false
-}
-
-// whole reports whether values can be parts of one whole: none is negative.
-func (s Series) whole() bool {
-	for _, v := range s.Values {
-		if v.Value < 0 {
-			return false
+func textsOf(part any) []string {
+	var all []string
+	switch p := part.(type) {
+	case string:
+		return []string{p}
+	case []any:
+		for _, v := range p {
+			all = append(all, textsOf(v)...)
+		}
+	case map[string]any:
+		for _, name := range slices.Sorted(maps.Keys(p)) {
+			if name != "said" {
+				all = append(all, textsOf(p[name])...)
+			}
 		}
 	}
-	return true
+	return all
 }

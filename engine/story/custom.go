@@ -4,74 +4,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"reflect"
 	"regexp"
 	"slices"
 )
-
-// Custom is what a scene shows in a layout of the host's own: the parts of its content by
-// their names in JSON. Its heading, if it has one, is the part "heading".
-type Custom struct {
-	Name  Layout
-	Parts map[string]any
-}
-
-// Layout returns the layout that draws it.
-func (c Custom) Layout() Layout { return c.Name }
-
-// Texts returns all that stands on the screen, in the order of the parts' names. Parts that
-// are called said are the narration's words and not shown.
-func (c Custom) Texts() []string { return given(textsOf(c.Parts)...) }
-
-func (c Custom) heading() string {
-	h, _ := c.Parts["heading"].(string)
-	return h
-}
-
-func (c Custom) withHeading(h string) Content {
-	if _, ok := c.Parts["heading"]; !ok {
-		return Title{Heading: h}
-	}
-	c.Parts = maps.Clone(c.Parts)
-	c.Parts["heading"] = h
-	return c
-}
-
-// MarshalJSON writes the parts.
-func (c Custom) MarshalJSON() ([]byte, error) {
-	if c.Parts == nil {
-		return []byte("{}"), nil
-	}
-	return json.Marshal(c.Parts)
-}
-
-func textsOf(part any) []string {
-	var all []string
-	switch p := part.(type) {
-	case string:
-		return []string{p}
-	case []any:
-		for _, v := range p {
-			all = append(all, textsOf(v)...)
-		}
-	case map[string]any:
-		for _, name := range slices.Sorted(maps.Keys(p)) {
-			if name != "said" {
-				all = append(all, textsOf(p[name])...)
-			}
-		}
-	}
-	return all
-}
-
-// readCustom reads the content of a layout that this package does not have.
-func readCustom(name Layout, raw []byte) (Content, error) {
-	c := Custom{Name: name}
-	err := json.Unmarshal(raw, &c.Parts)
-	delete(c.Parts, "layout")
-	return c, err
-}
 
 // CustomLayout is a layout of the host's own, as writers and the callers of an API know
 // it. Package render/design has what draws it.

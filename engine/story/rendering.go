@@ -102,3 +102,18 @@ type StillRequest struct {
 	Open     func(ctx context.Context, blob string) (io.ReadCloser, error)
 	Dir      string // an empty folder for the file and for files on their way
 }
+
+// Appearance is a scene in which somebody presents.
+type Appearance struct {
+	Avatar    string         // AvatarOption.ID
+	Language  string         // a code that Voices lists, such as en
+	Seat      timeline.Rect  // where, in pixels of the screen
+	Round     bool           // seen in a round window as wide as Seat; else cut out, standing on its lower edge
+	FPS       int            // frames a second
+	Frames    int            // length of the scene
+	Narration string         // what the words' byte ranges refer to
+	Words     []Word         // times from the scene's start
+	Brand     Brand          //
+	Ground    timeline.Color // what the scene is drawn on
+	Seed      uint64         // the same seed gives the same blinks and nods
+}

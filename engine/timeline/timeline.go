@@ -122,41 +122,6 @@ func (l Layer) Visible(t time.Duration) bool {
 	return t >= l.From && (l.To == 0 || t < l.To)
 }
 
-// Point is a place in pixels.
-type Point struct {
-	X float64 `json:"x"`
-	Y float64 `json:"y"`
-}
-
-// Rect is an upright rectangle in pixels.
-type Rect struct {
-	X float64 `json:"x"`
-	Y float64 `json:"y"`
-	W float64 `json:"w"`
-	H float64 `json:"h"`
-}
-
-// Empty reports whether the rectangle holds no pixel.
-func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
-
-// Intersect is the part that both rectangles share.
-func (r Rect) Intersect(o Rect) Rect {
-	x, y := max(r.X, o.X), max(r.Y, o.Y)
-	return Rect{x, y, max(0, min(r.X+r.W, o.X+o.W)-x), max(0, min(r.Y+r.H, o.Y+o.H)-y)}
-}
-
-// Union is the smallest rectangle that holds both; an empty one adds nothing.
-func (r Rect) Union(o Rect) Rect {
-	if r.Empty() {
-		return o
-	}
-	if o.Empty() {
-		return r
-	}
-	x, y := min(r.X, o.X), min(r.Y, o.Y)
-	return Rect{x, y, max(r.X+r.W, o.X+o.W) - x, max(r.Y+r.H, o.Y+o.H) - y}
-}
-
 // Reveal shows a growing part of a layer: of Rect, the share Progress (0..1)
 // that begins at Edge. What lies outside Rect is never shown. Rect moves with
 // the layer's X and Y.
@@ -219,4 +184,25 @@ func (t Timeline) Files() (keys []string) {
 	}
 	slices.Sort(keys)
 	return slices.DeleteFunc(slices.Compact(keys), func(key string) bool { return key == "" })
+}
+
+// Within is the layer with its times counted from before: what was at 0 is at
+// from. It is seen no longer than until to.
+func (l Layer) Within(from, to time.Duration) Layer {
+	l.From += from
+	if l.To += from; l.To == from || l.To > to {
+		l.To = to
+	}
+	l.X, l.Y, l.Scale, l.Opacity = l.X.later(from), l.Y.later(from), l.Scale.later(from), l.Opacity.later(from)
+	if l.Reveal != nil {
+		r := *l.Reveal
+		r.Progress = r.Progress.later(from)
+		l.Reveal = &r
+	}
+	if l.Picture != nil {
+		p := *l.Picture
+		p.X, p.Y, p.Zoom = p.X.later(from), p.Y.later(from), p.Zoom.later(from)
+		l.Picture = &p
+	}
+	return l
 }

@@ -123,3 +123,16 @@ func newton(x1, x2, t, d, lo, hi float64) float64 {
 func cubic(a, b, t float64) float64 {
 	return 3*(1-t)*(1-t)*t*a + 3*(1-t)*t*t*b + t*t*t
 }
+
+// later is the track with all of its keys moved.
+func (tr Track) later(by time.Duration) Track {
+	if len(tr) == 0 {
+		return nil
+	}
+	out := make(Track, len(tr))
+	for i, k := range tr {
+		k.At += by
+		out[i] = k
+	}
+	return out
+}

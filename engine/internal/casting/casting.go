@@ -8,17 +8,10 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/frame"
-	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 )
-
-// presenterPort is a presenter of either kind.
-type presenterPort interface {
-	Avatars(ctx context.Context) ([]story.AvatarOption, error)
-}
 
 // Casting finds who presents.
 type Casting struct {
@@ -114,30 +107,4 @@ func (c *Casting) Boxed(ctx context.Context, r request.Request) bool {
 	}
 	_, who, err := c.Presenter(ctx, *r.AIAvatarSettings)
 	return err == nil && who.Boxed
-}
-
-// SeatPresenter seats the presenter that the request asks for: in a round window, or
-// cut out where the brand's voice is that of a magazine and the presenter can
-// be.
-func SeatPresenter(b *story.Storyboard, r request.Request, boxed bool) {
-	if !r.Presented() {
-		return
-	}
-	a := r.AIAvatarSettings
-	b.Presenter, b.PresenterSide, b.PresenterSize = frame.Round, sideOf(a.Position, b.Language), a.Size
-	if b.Brand.Voice == "editorial" && !boxed {
-		b.Presenter = frame.Standing
-	}
-}
-
-// sideOf is the side that a place on the screen is on, where the script of the
-// language begins at the other edge.
-func sideOf(position, code string) frame.Side {
-	switch {
-	case position == "":
-		return frame.UsualSide
-	case (position == "left") == !language.RightToLeft(code):
-		return frame.Start
-	}
-	return frame.End
 }

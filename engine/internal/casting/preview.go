@@ -17,6 +17,7 @@ import (
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/internal/ondemand"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/language"
@@ -247,4 +248,35 @@ func opening(name string, s audio.Sound) func(context.Context, string) (io.ReadC
 		err := s.WriteWAV(&wav)
 		return io.NopCloser(&wav), err
 	}
+}
+
+// presenterPort is a presenter of either kind.
+type presenterPort interface {
+	Avatars(ctx context.Context) ([]story.AvatarOption, error)
+}
+
+// SeatPresenter seats the presenter that the request asks for: in a round window, or
+// cut out where the brand's voice is that of a magazine and the presenter can
+// be.
+func SeatPresenter(b *story.Storyboard, r request.Request, boxed bool) {
+	if !r.Presented() {
+		return
+	}
+	a := r.AIAvatarSettings
+	b.Presenter, b.PresenterSide, b.PresenterSize = frame.Round, sideOf(a.Position, b.Language), a.Size
+	if b.Brand.Voice == "editorial" && !boxed {
+		b.Presenter = frame.Standing
+	}
+}
+
+// sideOf is the side that a place on the screen is on, where the script of the
+// language begins at the other edge.
+func sideOf(position, code string) frame.Side {
+	switch {
+	case position == "":
+		return frame.UsualSide
+	case (position == "left") == !language.RightToLeft(code):
+		return frame.Start
+	}
+	return frame.End
 }

@@ -274,3 +274,22 @@ func joined(first, second string) string {
 func spokenFor() *fault.Error {
 	return fault.Invalid("sceneId", "is a scene whose film speaks for itself", "change the film instead")
 }
+
+// Arrange changes the scenes of a project, all as they are told or none, and begins
+// to make the film anew from there.
+func (re *Reviser) Arrange(ctx context.Context, p project.Project, changes []request.SceneChange) (project.Project, error) {
+	d, err := re.draft(ctx, p)
+	if err != nil {
+		return p, err
+	}
+	a := arranger{Reviser: re, project: p, draft: d}
+	for i, c := range changes {
+		if err := a.apply(ctx, c); err != nil {
+			return p, request.InChange(i, err)
+		}
+	}
+	if n := len(d.script.Scenes); n > request.MaxScenes {
+		return p, request.CheckList("changes", n, request.MaxScenes)
+	}
+	return re.commit(ctx, p, d)
+}

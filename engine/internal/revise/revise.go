@@ -5,6 +5,7 @@ package revise
 import (
 	"context"
 	"encoding/json"
+	"fmt"
 	"maps"
 	"reflect"
 	"slices"
@@ -61,25 +62,6 @@ func (re *Reviser) Edit(ctx context.Context, p project.Project, sceneID string, 
 	}
 	if err := re.edit(ctx, p, d, i, edit); err != nil {
 		return p, err
-	}
-	return re.commit(ctx, p, d)
-}
-
-// Arrange changes the scenes of a project, all as they are told or none, and begins
-// to make the film anew from there.
-func (re *Reviser) Arrange(ctx context.Context, p project.Project, changes []request.SceneChange) (project.Project, error) {
-	d, err := re.draft(ctx, p)
-	if err != nil {
-		return p, err
-	}
-	a := arranger{Reviser: re, project: p, draft: d}
-	for i, c := range changes {
-		if err := a.apply(ctx, c); err != nil {
-			return p, request.InChange(i, err)
-		}
-	}
-	if n := len(d.script.Scenes); n > request.MaxScenes {
-		return p, request.CheckList("changes", n, request.MaxScenes)
 	}
 	return re.commit(ctx, p, d)
 }
@@ -250,4 +232,43 @@ func untrue() []project.Result {
 		}
 	}
 	return all
+}
+
+// edition is a project as one of its revisions left it.
+type edition struct {
+	Script story.Script                   `json:"script"`
+	Pace   float64                        `json:"pace"`
+	Rate   float64                        `json:"rate,omitempty"`
+	Scenes map[string]project.SceneChange `json:"scenes,omitempty"`
+	Film   request.Film                   `json:"film"`
+	Fills  map[string]json.RawMessage     `json:"fills,omitempty"` // what scenes show, by their ids
+	Looks  json.RawMessage                `json:"looks,omitempty"`
+}
+
+// editionPart is where the edition of a revision lies.
+func editionPart(revision int) string { return fmt.Sprintf("revision-%d", revision) }
+
+// remember keeps the edition that a draft follows, and forgets the one that is too
+// old.
+func (re *Reviser) remember(ctx context.Context, p project.Project, was edition) ([]project.Result, error) {
+	was.Fills = map[string]json.RawMessage{}
+	for _, sc := range was.Script.Scenes {
+		raw, err := re.filled(ctx, p, sc.ID)
+		if err != nil {
+			return nil, err
+		}
+		if raw != nil {
+			was.Fills[sc.ID] = raw
+		}
+	}
+	var err error
+	if was.Looks, err = re.Results.Looks(ctx, p); err != nil {
+		return nil, err
+	}
+	raw, err := json.Marshal(was)
+	return []project.Result{
+		pipeline.NotedLooks(was.Looks),
+		{Step: project.StepWrite, Part: editionPart(p.Revisions()), Value: raw},
+		{Step: project.StepWrite, Part: editionPart(p.Revisions() - project.KeptRevisions)},
+	}, err
 }

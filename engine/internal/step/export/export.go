@@ -5,8 +5,12 @@ import (
 	"context"
 	"errors"
 	"io"
+	"log/slog"
 	"os"
+	"path"
 	"path/filepath"
+	"strconv"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
@@ -77,4 +81,132 @@ func (s *Step) publish(ctx context.Context, dir string, g *growing, r story.Rend
 	return project.Rendition{
 		Rendering: r, VideoURL: s.FileURL(r.Video), ManifestURL: s.FileURL(r.Manifest), PosterURL: s.FileURL(r.Poster), Bytes: bytes,
 	}, nil
+}
+
+// segments returns where the hosts keep the segments of an export, nil where each
+// makes its films alone.
+func (s *Step) segments(p project.Project, editID string) story.Segments {
+	if s.Queue == nil {
+		return nil
+	}
+	return sharedSegments{s.Blobs, s.Queue, s.Projects, p, editID}
+}
+
+// Segment works the job of a segment, for whichever host exports the film. What cannot
+// be made here is no failure of the job's: that host makes it, and tells why it
+// cannot either.
+func (s *Step) Segment(ctx context.Context, j job.Job) error {
+	err := s.makeSegment(ctx, j)
+	if err == nil || ctx.Err() != nil {
+		return err
+	}
+	log := s.Projects.Logger.With("project", j.Subject, "segment", j.Step, "attempt", j.Attempt)
+	var f *fault.Error
+	if errors.As(err, &f) && f.Retryable && j.Attempt < job.MaxAttempts {
+		log.Warn("segment not made, will be tried again", slog.Any("error", err))
+		return err
+	}
+	log.Warn("segment left to the host that exports the film", slog.Any("error", err))
+	return nil
+}
+
+// makeSegment makes one, where the export still needs it.
+func (s *Step) makeSegment(ctx context.Context, j job.Job) error {
+	by, ok := s.Renderer.(port.SegmentRenderer)
+	projectID, name := job.Parts(j.Subject)
+	number, err := strconv.Atoi(j.Step)
+	if !ok || s.Queue == nil || err != nil {
+		return &fault.Error{Code: fault.CodeMissing, Message: "this process makes no segments for others", Remedy: "start all processes of a database with the same engine.Options.ShareSegments"}
+	}
+	p, err := s.Projects.Store.Project(ctx, projectID)
+	if errors.Is(err, fault.ErrNotFound) || err == nil && p.State(project.JobExport, j.EditID).Over() {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	var tl timeline.Timeline
+	found, err := s.Projects.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepArrange}, &tl)
+	if err != nil || !found {
+		return err
+	}
+	dir, err := s.Files.WorkDir("segment-" + j.EditID)
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(dir)
+	return by.Segment(ctx, story.RenderRequest{
+		Timeline: tl, Dir: dir, Segments: s.segments(p, j.EditID),
+		Open:     func(ctx context.Context, blob string) (io.ReadCloser, error) { return s.Blobs.Open(ctx, blob) },
+		Progress: func(float64) {},
+	}, story.SegmentRef{Number: number, Name: name})
+}
+
+// growing publishes the stream of a film while it is made. It is news, not truth: what
+// could not be published now is with the rest in the end.
+type growing struct {
+	step     *Step
+	task     *pipeline.Task
+	prefix   string
+	sent     map[string]bool // names of files that are where clients find them
+	manifest string          // its name, once it was published
+	off      bool            // it does not go on
+}
+
+// add publishes a file. Before a manifest the store is asked whether the job is still
+// this process's: another one may make the same film.
+func (g *growing) add(ctx context.Context, name, file string) {
+	if g.off || g.sent[name] && !isManifest(name) {
+		return
+	}
+	err := g.publish(ctx, name, file)
+	if err == nil {
+		g.sent[name] = true
+		return
+	}
+	g.off = true
+	if ctx.Err() == nil {
+		g.step.Projects.Logger.Warn("the stream does not grow any more until the film is done", "project", g.task.Project.ID, "error", err)
+	}
+}
+
+func isManifest(name string) bool { return path.Ext(name) == ".mpd" }
+
+func (g *growing) publish(ctx context.Context, name, file string) error {
+	if !isManifest(name) {
+		return g.step.Files.PutFile(ctx, g.prefix+name, file)
+	}
+	if _, err := g.step.Projects.Commit(ctx, project.Commit{ProjectID: g.task.Project.ID}); err != nil {
+		return err
+	}
+	if err := g.step.Files.PutFile(ctx, g.prefix+name, file); err != nil || g.manifest != "" {
+		return err
+	}
+	g.manifest = name
+	_, err := g.step.Projects.Commit(ctx, project.Commit{ProjectID: g.task.Project.ID, Change: func(p *project.Project) error {
+		if e := p.EditByID(g.task.Job.EditID); e != nil {
+			e.Growing = g.prefix + name
+		}
+		p.UpdatedAt = g.step.Projects.Now()
+		return nil
+	}})
+	return err
+}
+
+// withdrawTime is how long the removing of a manifest may take, when a film failed or
+// was given up.
+const withdrawTime = 5 * time.Second
+
+// withdraw removes the manifest of a film that failed, so that nobody waits for the
+// rest. Its segments are written over by the next try, or go with the project.
+func (g *growing) withdraw(ctx context.Context) error {
+	if g.manifest == "" {
+		return nil
+	}
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), withdrawTime)
+	defer cancel()
+	if _, err := g.step.Projects.Commit(ctx, project.Commit{ProjectID: g.task.Project.ID}); err != nil {
+		return nil // the film is another process's by now, or nobody's
+	}
+	return g.step.Blobs.Delete(ctx, g.prefix+g.manifest)
 }

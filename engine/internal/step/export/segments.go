@@ -12,12 +12,12 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/job"
-	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/story"
-	"github.com/scenewright/scenewright/engine/timeline"
 )
 
 // One film on many hosts:
@@ -36,18 +36,11 @@ import (
 
 // sharedSegments are those of one export. They implement story.Segments.
 type sharedSegments struct {
-	step   *Step
-	p      project.Project
-	editID string
-}
-
-// segments returns where the hosts keep the segments of an export, nil where each
-// makes its films alone.
-func (s *Step) segments(p project.Project, editID string) story.Segments {
-	if s.Queue == nil {
-		return nil
-	}
-	return sharedSegments{s, p, editID}
+	blobs    blobs.Blobs
+	queue    job.Tracked
+	projects *pipeline.Log
+	p        project.Project
+	editID   string
 }
 
 // lookBack is in how many of the weeks in which a project was exported its segments
@@ -68,7 +61,7 @@ func (s sharedSegments) Take(ctx context.Context, name, path string) (note []byt
 
 // takeFrom copies a segment to a file, and returns its note, which comes first.
 func (s sharedSegments) takeFrom(ctx context.Context, key, path string) (note []byte, err error) {
-	b, err := s.step.Blobs.Open(ctx, key)
+	b, err := s.blobs.Open(ctx, key)
 	if err != nil {
 		return nil, err
 	}
@@ -94,9 +87,9 @@ func (s sharedSegments) Put(ctx context.Context, name, path string, note []byte)
 	}
 	defer f.Close()
 	key := project.SegmentsPrefix(s.week(), s.p.ID) + name
-	err = s.step.Blobs.Put(ctx, key, io.MultiReader(bytes.NewReader(note), bytes.NewReader([]byte("\n")), f))
+	err = s.blobs.Put(ctx, key, io.MultiReader(bytes.NewReader(note), bytes.NewReader([]byte("\n")), f))
 	if err != nil && ctx.Err() == nil {
-		s.step.Projects.Logger.Warn("a segment is not kept for other hosts", "project", s.p.ID, slog.Any("error", err))
+		s.projects.Logger.Warn("a segment is not kept for other hosts", "project", s.p.ID, slog.Any("error", err))
 	}
 	return err
 }
@@ -139,7 +132,7 @@ func (s sharedSegments) watch(ctx context.Context, left map[string][]int, over f
 	for unknown := false; ; {
 		unfinished, err := s.unfinished(ctx, left)
 		if err != nil && !unknown && ctx.Err() == nil {
-			s.step.Projects.Logger.Warn("it is not known for a while how far the segments are", "project", s.p.ID, slog.Any("error", err))
+			s.projects.Logger.Warn("it is not known for a while how far the segments are", "project", s.p.ID, slog.Any("error", err))
 		}
 		unknown = err != nil // the queue takes the export from this process where that lasts
 		for subject, numbers := range left {
@@ -186,7 +179,7 @@ func (s sharedSegments) enqueue(ctx context.Context, jobs []job.Job) error {
 			c.Enqueue = append(c.Enqueue, j)
 		}
 	}
-	_, err = s.step.Projects.Commit(ctx, c)
+	_, err = s.projects.Commit(ctx, c)
 	return err
 }
 
@@ -196,60 +189,10 @@ func (s sharedSegments) unfinished(ctx context.Context, of map[string][]int) (ma
 	for subject := range of {
 		subjects = append(subjects, subject)
 	}
-	found, err := s.step.Queue.Unfinished(ctx, job.Segment, subjects)
+	found, err := s.queue.Unfinished(ctx, job.Segment, subjects)
 	all := map[string]bool{}
 	for _, subject := range found {
 		all[subject] = true
 	}
 	return all, err
-}
-
-// Segment works the job of a segment, for whichever host exports the film. What cannot
-// be made here is no failure of the job's: that host makes it, and tells why it
-// cannot either.
-func (s *Step) Segment(ctx context.Context, j job.Job) error {
-	err := s.makeSegment(ctx, j)
-	if err == nil || ctx.Err() != nil {
-		return err
-	}
-	log := s.Projects.Logger.With("project", j.Subject, "segment", j.Step, "attempt", j.Attempt)
-	var f *fault.Error
-	if errors.As(err, &f) && f.Retryable && j.Attempt < job.MaxAttempts {
-		log.Warn("segment not made, will be tried again", slog.Any("error", err))
-		return err
-	}
-	log.Warn("segment left to the host that exports the film", slog.Any("error", err))
-	return nil
-}
-
-// makeSegment makes one, where the export still needs it.
-func (s *Step) makeSegment(ctx context.Context, j job.Job) error {
-	by, ok := s.Renderer.(port.SegmentRenderer)
-	projectID, name := job.Parts(j.Subject)
-	number, err := strconv.Atoi(j.Step)
-	if !ok || s.Queue == nil || err != nil {
-		return &fault.Error{Code: fault.CodeMissing, Message: "this process makes no segments for others", Remedy: "start all processes of a database with the same engine.Options.ShareSegments"}
-	}
-	p, err := s.Projects.Store.Project(ctx, projectID)
-	if errors.Is(err, fault.ErrNotFound) || err == nil && p.State(project.JobExport, j.EditID).Over() {
-		return nil
-	}
-	if err != nil {
-		return err
-	}
-	var tl timeline.Timeline
-	found, err := s.Projects.Store.Result(ctx, project.ResultKey{ProjectID: p.ID, Step: project.StepArrange}, &tl)
-	if err != nil || !found {
-		return err
-	}
-	dir, err := s.Files.WorkDir("segment-" + j.EditID)
-	if err != nil {
-		return err
-	}
-	defer os.RemoveAll(dir)
-	return by.Segment(ctx, story.RenderRequest{
-		Timeline: tl, Dir: dir, Segments: s.segments(p, j.EditID),
-		Open:     func(ctx context.Context, blob string) (io.ReadCloser, error) { return s.Blobs.Open(ctx, blob) },
-		Progress: func(float64) {},
-	}, story.SegmentRef{Number: number, Name: name})
 }

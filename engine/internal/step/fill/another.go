@@ -104,14 +104,6 @@ func noOther(asked []footage.Asked) *fault.Error {
 	return fault.Invalid("sceneId", message, "give it media of your own, change its narration, or add pictures to the workspace's assets")
 }
 
-// refused are the pictures that a scene is not to show again.
-func (f sceneFiller) refused(sceneID string) []footage.Ref {
-	if r := f.t.Project.Changed(sceneID).Refused; r != nil {
-		return *r
-	}
-	return nil
-}
-
 // unfound names the scenes that were to show another picture, and show none of their
 // own because what was found could not be shown.
 func (f sceneFiller) unfound(all []sceneFill) []string {

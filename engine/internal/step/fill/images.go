@@ -83,11 +83,6 @@ func (f sceneFill) imageEntries() (all []footage.Entry) {
 	return all
 }
 
-// oneImage reports whether a content has a place for one picture.
-func oneImage(c story.Content) bool {
-	return c.Layout() == story.LayoutNumber || c.Layout() == story.LayoutQuote
-}
-
 // imageSlots are the places for pictures beside what a scene states: none where it does not
 // name things that can be shown, and where somebody brings what the scene shows.
 func (f sceneFiller) imageSlots(sc story.BoardScene, fill sceneFill) []footage.Slot {
