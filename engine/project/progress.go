@@ -3,6 +3,8 @@ package project
 import (
 	"fmt"
 	"time"
+
+	"github.com/scenewright/scenewright/engine/provider"
 )
 
 // words are what people are told that a step does.
@@ -79,4 +81,21 @@ func (c *Countdown) At(now time.Time, share float64) time.Duration {
 		return 0
 	}
 	return time.Duration(float64(took) * (1 - share) / grew)
+}
+
+// Estimate is what a request would take, told before anything is made of it.
+type Estimate struct {
+	Errors   []error // all that is wrong with the request; then nothing else is set
+	Warnings []string
+	Length   time.Duration // of the film, at most
+	Takes    time.Duration // to make it, about, without waiting for other films
+	Cost     float64       // in US dollars at most, by the price lists that there are
+	MaxCost  *float64      // what pictures and films may cost of that; nil = anything
+	Asks     []Ask         // in the order of the pipeline
+}
+
+// Ask is what a service outside would be asked for by a step.
+type Ask struct {
+	Step Step
+	provider.Quote
 }

@@ -7,7 +7,9 @@ import (
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/internal/step/fill"
 	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 )
 
 // Restore makes a project again what it was at an earlier revision, as its next
@@ -38,4 +40,44 @@ func (re *Reviser) Restore(ctx context.Context, p project.Project, revision int)
 	}
 	d.results = append(d.results, pipeline.NotedLooks(e.Looks))
 	return re.commit(ctx, p, d)
+}
+
+// Film changes what holds of a whole film and begins to make it anew from there.
+// rebrand says that each scene is to look as its brand is now.
+func (re *Reviser) Film(ctx context.Context, p project.Project, film request.Film, rebrand bool) (project.Project, error) {
+	d, err := re.draft(ctx, p)
+	if err != nil {
+		return p, err
+	}
+	if err := re.setFilm(ctx, p, d, film); err != nil {
+		return p, err
+	}
+	d.rebrand = rebrand
+	return re.commit(ctx, p, d)
+}
+
+// setFilm sets what holds of the whole film, and forgets what depends on it: films
+// are made ready for a frame, and a rate of speech was found for a voice.
+func (re *Reviser) setFilm(ctx context.Context, p project.Project, d *draft, film request.Film) error {
+	was := d.film
+	d.film = film
+	if !film.Spoken(was) {
+		d.rate = 0
+	}
+	if film.AspectRatio != was.AspectRatio {
+		d.results = append(d.results, pipeline.NotedLooks(nil))
+	}
+	if film.Sized(was) {
+		return nil
+	}
+	for _, sc := range d.script.Scenes {
+		raw, err := re.filled(ctx, p, sc.ID)
+		if err != nil {
+			return err
+		}
+		if fill.MadeForFrame(raw) {
+			d.forget(project.StepFill, sc.ID)
+		}
+	}
+	return nil
 }

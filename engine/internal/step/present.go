@@ -1,19 +1,29 @@
 package step
 
 import (
+	"bytes"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
+	"os"
+	"path/filepath"
 	"sync"
+	"time"
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/scenewright/scenewright/engine/audio"
+	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/project"
+	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 )
@@ -154,4 +164,196 @@ func (pr presenting) shots(ctx context.Context, t *pipeline.Task, b *story.Story
 		b.Presenter = frame.Nobody
 	}
 	return nil, nil
+}
+
+// presenterClip is a scene's presenter, filmed. The zero clip is none.
+type presenterClip struct {
+	Blob   string `json:"blob,omitempty"`
+	Matte  string `json:"matte,omitempty"` // its alpha, "" = opaque
+	Frames int    `json:"frames,omitempty"`
+}
+
+// filmTries is how often a scene is filmed that a service had taken on: what was
+// made could not be fetched, or it came to nothing and was not charged. One that
+// was not taken on is not ordered again: whether it was, the service may know
+// better than we do, and it takes the money.
+const filmTries = 2
+
+// shoot has one scene filmed, or takes what an earlier try had: the film, or
+// the job that was begun.
+func (pr presenting) shoot(ctx context.Context, t *pipeline.Task, s presenterFilm, i int) (presenterClip, error) {
+	f, part := s.filming(i)
+	f.Sound = func(ctx context.Context) (io.ReadCloser, error) {
+		return pr.sceneSound(ctx, s.spoken.Narrations[i].Blob, s.board.Scenes[i].Speech, f.Length)
+	}
+	var made presenterClip
+	if found, err := pr.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepPresent, Part: part}, &made); err != nil || found {
+		return made, err
+	}
+	dir, err := pr.Files.WorkDir("film-" + t.Project.ID + "-" + part)
+	if err != nil {
+		return made, err
+	}
+	defer os.RemoveAll(dir)
+	raw := filepath.Join(dir, "film")
+	for try := 1; ; try++ {
+		taken, err := pr.filmInto(ctx, t, s.by, f, part, raw)
+		if err == nil {
+			break
+		}
+		if try == filmTries || !taken || !mayWork(err) {
+			return made, err
+		}
+	}
+	if made, err = pr.develop(ctx, t, f, part, raw); err != nil {
+		return presenterClip{}, fault.OfDisk(err)
+	}
+	return made, pr.Results.Keep(ctx, t, project.StepPresent, part, made)
+}
+
+// filming is what is asked for a scene, but for its sound, and the name of its
+// checkpoint: all that determines the film is in it.
+func (s presenterFilm) filming(i int) (story.Filming, string) {
+	scene, said, drawn := s.board.Scenes[i], s.spoken.Narrations[i], s.scenes[i]
+	length := story.At(scene.Frames)
+	f := story.Filming{
+		Avatar: s.who.ID, Title: s.board.Title + " " + scene.ID, Length: length, CutOut: !drawn.Round && !s.who.Boxed,
+		Width: int(drawn.Presenter.W), Height: int(drawn.Presenter.H), Ground: drawn.Ground,
+	}
+	raw, _ := json.Marshal([]any{f.Avatar, said.Blob, scene.Speech, length, f.CutOut, f.Width, f.Height, f.Ground}) // plain values
+	return f, blobs.Digest(raw)
+}
+
+// sceneSound is a narration with the silence before and after it.
+func (pr presenting) sceneSound(ctx context.Context, blob string, lead, length time.Duration) (io.ReadCloser, error) {
+	in, err := pr.Blobs.Open(ctx, blob)
+	if err != nil {
+		return nil, err
+	}
+	said, err := audio.ReadWAV(in)
+	if err := errors.Join(err, in.Close()); err != nil {
+		return nil, fmt.Errorf("narration %s: %w", blob, err)
+	}
+	said = said.Mono()
+	whole := audio.Silent(said.Rate, 1, length)
+	if first := audio.Silent(said.Rate, 1, lead).Frames(); first < whole.Frames() {
+		copy(whole.Samples[first:], said.Samples)
+	}
+	var wav bytes.Buffer
+	err = whole.WriteWAV(&wav)
+	return io.NopCloser(&wav), err
+}
+
+// filmInto has the presenter filmed into a file. The handle of the job is kept
+// before anybody asks how it goes, even where the try was given up in the moment
+// in which the job was taken. taken says that it was, now or by an earlier try.
+func (pr presenting) filmInto(ctx context.Context, t *pipeline.Task, by port.FilmedPresenter, f story.Filming, part, path string) (taken bool, err error) {
+	part += "/job"
+	var handle string
+	taken, err = pr.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepPresent, Part: part}, &handle)
+	if err != nil {
+		return taken, err
+	}
+	to, err := os.Create(path)
+	if err != nil {
+		return taken, fault.OfDisk(err)
+	}
+	err = by.Film(ctx, f, to, footage.Making{Handle: handle, Keep: func(ctx context.Context, handle string) error {
+		taken = true
+		return pr.Results.Keep(context.WithoutCancel(ctx), t, project.StepPresent, part, handle)
+	}})
+	return taken, fault.OfDisk(errors.Join(to.Close(), err))
+}
+
+// mayWork reports whether a service that failed may do better at once.
+func mayWork(err error) bool {
+	var known *fault.Error
+	return errors.As(err, &known) && known.Code == fault.CodeProvider && known.Retryable
+}
+
+// develop makes of a film what the renderer can take, and keeps it with the
+// project.
+func (pr presenting) develop(ctx context.Context, t *pipeline.Task, f story.Filming, part, raw string) (presenterClip, error) {
+	clip, matte := raw+".mp4", raw+"-matte.mp4"
+	wish := story.ClipWish{To: clip, FPS: story.FPS, Width: f.Width, Height: f.Height, Longest: f.Length}
+	if f.CutOut {
+		wish.MatteTo = matte
+	}
+	got, err := pr.Preparer.Clip(ctx, raw, wish)
+	if err != nil {
+		return presenterClip{}, err
+	}
+	prefix := project.FilesPrefix(t.Project.ID) + "presenter/" + part
+	made := presenterClip{Blob: prefix + ".mp4", Frames: got.Frames}
+	t = t.By(project.StepPresent, part)
+	if err := pr.Files.KeepFile(ctx, t, made.Blob, clip); err != nil || !got.HasMatte {
+		return made, err
+	}
+	made.Matte = prefix + "-matte.mp4"
+	return made, pr.Files.KeepFile(ctx, t, made.Matte, matte)
+}
+
+// Corners of a window that is not round, as a share of its width.
+const windowCorners = .06
+
+// filmedLayers show the shots in their scenes' seats.
+func filmedLayers(scenes []timeline.Scene, shots []presenterClip) []timeline.Layer {
+	var all []timeline.Layer
+	for i, s := range scenes {
+		if s.Presenter.Empty() || i >= len(shots) || shots[i].Blob == "" {
+			continue
+		}
+		c := timeline.Clip{Blob: shots[i].Blob, Matte: shots[i].Matte, Frame: s.Presenter, Frames: shots[i].Frames}
+		switch {
+		case s.Round:
+			c.Round = s.Presenter.W / 2
+		case c.Matte == "":
+			c.Round = windowCorners * s.Presenter.W
+		}
+		l := timeline.Layer{Name: "presenter", Role: timeline.RolePresenter, Clip: &c}
+		all = append(all, l.Within(story.At(s.Start), story.At(s.Start+s.Frames)))
+	}
+	return all
+}
+
+// present puts the presenter into every scene that seats one. Times of the
+// layers are those of the film: a presenter stays where it is while one scene
+// pushes the other out.
+func (pr presenting) present(ctx context.Context, r request.Request, b story.Storyboard, scenes []timeline.Scene, shots []presenterClip) ([]timeline.Layer, error) {
+	if !r.Presented() || b.Presenter == frame.Nobody {
+		return nil, nil
+	}
+	if len(shots) > 0 {
+		return filmedLayers(scenes, shots), nil
+	}
+	p, who, err := pr.Casting.Presenter(ctx, *r.AIAvatarSettings)
+	if err != nil {
+		return nil, err
+	}
+	drawn, ok := p.(port.Presenter)
+	if !ok { // a film of before somebody was filmed
+		return nil, nil
+	}
+	var all []timeline.Layer
+	for i, s := range scenes {
+		if s.Presenter.Empty() {
+			continue
+		}
+		layers, err := drawn.Present(ctx, appearance(b, who.ID, b.Scenes[i], s))
+		if err != nil {
+			return nil, err
+		}
+		for _, l := range layers {
+			all = append(all, l.Within(story.At(s.Start), story.At(s.Start+s.Frames)))
+		}
+	}
+	return all, nil
+}
+
+func appearance(b story.Storyboard, avatar string, sc story.BoardScene, drawn timeline.Scene) story.Appearance {
+	return story.Appearance{
+		Avatar: avatar, Language: b.Language, Seat: drawn.Presenter, Round: drawn.Round,
+		FPS: b.FPS, Frames: sc.Frames, Narration: sc.Narration, Words: sc.Words,
+		Brand: b.Brand, Ground: drawn.Ground, Seed: b.SeedOf(sc),
+	}
 }
