@@ -10,7 +10,7 @@
 //
 // A host adds a layout from outside by a [CustomLayout], whose scenes show a [Custom].
 // To add one here make a file with its type and the name of its layout, and a row in
-// the table of contents (content.go). Package render/design says how a layout that
+// the table of contents (screen.go). Package render/design says how a layout that
 // draws it is added. Fields that a language model need not state, because the writer
 // finds them or reads them off the others, have the tag `model:"-"`.
 package story
