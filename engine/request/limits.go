@@ -130,6 +130,7 @@ func (b *bounds) template(t *CustomTemplate) {
 
 func (b *bounds) scene(at string, s TemplateScene) {
 	b.line(at+"id", s.ID, MaxName)
+	b.line(at+"type", s.Type, MaxName)
 	b.text(at+"staticScript", s.StaticScript, MaxStaticScript)
 	b.text(at+"moreDetailsAboutScene", s.MoreDetailsAboutScene, MaxDetails)
 	b.list(at+"dynamicValues", len(s.DynamicValues), MaxItems)
