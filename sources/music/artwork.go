@@ -21,7 +21,7 @@ func artwork(a score.Art, title string) string {
 	fmt.Fprintf(&svg, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 240 240"><path fill="%s" d="M0 0h240v240H0z"/>`, a.Ground)
 	x, y, step := 40+rng.IntN(160), 40+rng.IntN(160), 24+rng.IntN(16)
 	for i, color := range []string{a.Second, a.Figure, a.Second, a.Figure, a.Second, a.Accent} {
-		fmt.Fprintf(&svg, `<circle cx="%d" cy="%d" r="%d" fill="%s"/>`, x, y, (6-i)*step-i*i, color)
+		fmt.Fprintf(&svg, `<circle cx="%d" cy="%d" r="%d" fill="%s"/>`, x, y, (6-i)*step, color)
 	}
 	svg.WriteString("</svg>")
 	return "data:image/svg+xml;base64," + base64.StdEncoding.EncodeToString([]byte(svg.String()))
