@@ -1,0 +1,49 @@
+package step
+
+import (
+	"log/slog"
+	"time"
+
+	"github.com/scenewright/scenewright/engine/blobs"
+	"github.com/scenewright/scenewright/engine/internal/caption"
+	"github.com/scenewright/scenewright/engine/internal/casting"
+	"github.com/scenewright/scenewright/engine/internal/check"
+	"github.com/scenewright/scenewright/engine/internal/media"
+	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/internal/step/export"
+	"github.com/scenewright/scenewright/engine/internal/step/fetch"
+	"github.com/scenewright/scenewright/engine/internal/step/fill"
+	"github.com/scenewright/scenewright/engine/internal/workspace"
+	"github.com/scenewright/scenewright/engine/port"
+	"github.com/scenewright/scenewright/engine/project"
+)
+
+// Services are what the steps work with.
+type Services struct {
+	Blobs    blobs.Blobs
+	Logger   *slog.Logger
+	Now      func() time.Time
+	Parallel int // scenes voiced at once
+	Store    project.Store
+
+	Designer   port.Designer
+	Music      port.MusicLibrary
+	Preparer   port.Preparer // nil: no film shows what requests bring
+	Reader     port.Reader
+	Researcher port.Researcher
+	Writer     port.Writer
+
+	Brandings  *workspace.Brandings
+	Casting    *casting.Casting
+	Catalog    *casting.Catalog
+	Exporting  *export.Step
+	Fetching   *fetch.Step
+	Files      *pipeline.Files
+	Filling    *fill.Step
+	Media      *media.Maker
+	Projects   *pipeline.Log
+	Resolver   *workspace.Resolver
+	Results    *pipeline.Results
+	Subtitling *caption.Subtitler
+	Texts      *check.Texts
+}
