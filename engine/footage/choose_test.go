@@ -160,3 +160,34 @@ func TestReserve(t *testing.T) {
 		t.Errorf("%s, asked %d times", s, library.asked)
 	}
 }
+
+// TestReserveFillsAll slots as well as they can be together, in whatever order they come: a
+// slot takes what fits it a little less where another one has nothing else.
+func TestReserveFillsAll(t *testing.T) {
+	scores := map[string]float64{"pier pier": .9, "pier boats": .8, "boats pier": .85, "fog pier": .8, "fog boats": .8, "fog lake": .7}
+	for _, order := range [][]string{{"pier", "boats", "fog"}, {"fog", "boats", "pier"}, {"boats", "pier", "fog"}} {
+		lib := &shelf{name: "lib", kind: footage.Stock, media: footage.Image, has: pictures("pier", "boats", "lake")}
+		c := footage.NewChooser([]footage.Source{lib}, func(q footage.Query, c footage.Candidate, _ int) (float64, string) {
+			if v, ok := scores[q.Words+" "+c.Title]; ok {
+				return v, ""
+			}
+			return 0, "it is something else"
+		})
+		var slots []footage.Slot
+		for _, words := range order {
+			slots = append(slots, slot(words, footage.Want{Kind: footage.Stock, Media: footage.Image}))
+		}
+		c.Reserve(t.Context(), slots)
+		got := map[string]string{}
+		for _, s := range slots {
+			chosen, _, _, err := c.Fill(t.Context(), s, func(context.Context, footage.Source, footage.Candidate) error { return nil })
+			if err != nil {
+				t.Fatal(err)
+			}
+			got[s.Query.Words] = chosen.ID
+		}
+		if got["pier"] != "boats" || got["boats"] != "pier" || got["fog"] != "lake" {
+			t.Errorf("slots in the order %q show %q", order, got)
+		}
+	}
+}

@@ -1,22 +1,20 @@
 package footage
 
 import (
-	"cmp"
 	"context"
-	"slices"
 
 	"golang.org/x/sync/errgroup"
 )
 
 // offer is something that fits a slot.
 type offer struct {
-	slot, key string
-	score     float64
+	key   string
+	score float64
 }
 
-// Reserve keeps for each of several slots what fits it by its own words, so that none takes
-// what another one names better: of all that is offered the best goes to its slot first, then
-// the best of the rest. What is kept for a slot is free again once that is filled.
+// Reserve keeps for each of several slots something that fits it by its own words, so that
+// all of them together are filled as well as can be: none takes what another one names
+// better. What is kept for a slot is free again once that is filled.
 func (c *Chooser) Reserve(ctx context.Context, slots []Slot) {
 	offers := make([][]offer, len(slots))
 	var g errgroup.Group
@@ -28,16 +26,47 @@ func (c *Chooser) Reserve(ctx context.Context, slots []Slot) {
 		})
 	}
 	_ = g.Wait() // none has an error
-	all := slices.Concat(offers...)
-	slices.SortStableFunc(all, func(a, b offer) int { return cmp.Compare(b.score, a.score) })
+	held := assign(offers)
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	served := map[string]bool{}
-	for _, o := range all {
-		if _, kept := c.kept[o.key]; !kept && !served[o.slot] {
-			c.kept[o.key], served[o.slot] = o.slot, true
-		}
+	for key, i := range held {
+		c.kept[key] = slots[i].name()
 	}
+}
+
+// assign gives each slot at most one of its offers, and none to two, so that the scores of
+// all add up to the most that can be, or hardly less. It is an auction: one after the other,
+// slots bid for the offer that they like best as much as they like it better than the next
+// one, and who is outbid bids again. It returns which slot has an offer, by the offer's key.
+func assign(offers [][]offer) map[string]int {
+	const raise = .001 // the least bid
+	price, held := map[string]float64{}, map[string]int{}
+	var bidders []int
+	for i := range offers {
+		bidders = append(bidders, i)
+	}
+	for len(bidders) > 0 {
+		i := bidders[0]
+		bidders = bidders[1:]
+		best, next, key := 0.0, 0.0, "" // a slot that goes without has 0
+		for _, o := range offers[i] {
+			switch v := o.score - price[o.key]; {
+			case v > best:
+				best, next, key = v, best, o.key
+			case v > next:
+				next = v
+			}
+		}
+		if key == "" {
+			continue
+		}
+		if outbid, taken := held[key]; taken {
+			bidders = append(bidders, outbid)
+		}
+		price[key] += best - next + raise
+		held[key] = i
+	}
+	return held
 }
 
 // mostOffers is how many candidates of a source are weighed for a slot.
@@ -54,7 +83,7 @@ func (c *Chooser) offers(ctx context.Context, s Slot) (all []offer) {
 				return all
 			}
 			for _, r := range c.first(ctx, src, q, nil, mostOffers) {
-				all = append(all, offer{q.slot, usedKey(r.Source, r.ID), r.score})
+				all = append(all, offer{usedKey(r.Source, r.ID), r.score})
 			}
 		}
 		if len(all) > 0 {
