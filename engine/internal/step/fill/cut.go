@@ -226,3 +226,13 @@ func join(all []span, i int) []span {
 	a, b := all[i], all[i+1]
 	return slices.Concat(all[:i:i], []span{{a.From, a.Frames + b.Frames, a.Said + " " + b.Said, a.Of}}, all[i+2:])
 }
+
+// even returns n spans of the same length.
+func even(frames, n int) []span {
+	all := make([]span, n)
+	for i := range all {
+		from := frames * i / n
+		all[i] = span{From: from, Frames: frames*(i+1)/n - from}
+	}
+	return all
+}

@@ -94,7 +94,8 @@ func (l *lender) lend() map[int]bool {
 // shot returns what a span without a shot shows: what somebody's own library has and the
 // film does not show yet; the same as another one of its scene, closer; else what was found
 // for the film, or what another scene shows once. For a bare scene that may be near, and is
-// shown a third time before there is nothing.
+// shown a third time before there is nothing; so is what stands beside, before it is seen
+// for longer than a shot may be.
 func (l *lender) shot(to use, bare bool) (shown, bool) {
 	if s, ok := l.unused(func(s shown) bool { return s.Own }); ok {
 		return s, true
@@ -109,7 +110,30 @@ func (l *lender) shot(to use, bare bool) (shown, bool) {
 	if bare && !ok {
 		s, ok = l.again(to, len(l.fills), func(use) bool { return true })
 	}
+	if !ok && l.long(to.scene) {
+		s, ok = l.again(to, len(l.fills), func(from use) bool { return from.scene == to.scene })
+	}
 	return s, ok
+}
+
+// long reports whether the shots of a scene are too few for its length.
+func (l *lender) long(scene int) bool {
+	most := 0.0
+	for _, s := range l.fills[scene].Shots {
+		most += s.longest()
+	}
+	return seconds(l.board.Scenes[scene].Frames) > most
+}
+
+// longest returns for how many seconds something is one shot at most.
+func (s shown) longest() float64 {
+	switch {
+	case s.Clip != nil:
+		return longFilm
+	case s.Picture != nil:
+		return longStill
+	}
+	return 0
 }
 
 // unused takes the first of what was found for the film that may be shown.
@@ -172,6 +196,12 @@ func (s *shown) recrop(frames int, sameScene bool) bool {
 		return true
 	}
 	s.Close = !s.Close
+	for _, st := range stretches(c) { // later in the same stretch, where that is long enough for both
+		if end, at := st.From+st.Frames, c.Start+frames; c.Start >= st.From && float64(end-at) >= slowest*float64(frames) {
+			c.Start = at
+			return true
+		}
+	}
 	return !sameScene
 }
 

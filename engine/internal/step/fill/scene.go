@@ -147,33 +147,30 @@ func inTurn(all []shown, spans []span) []story.Shot {
 	return shots
 }
 
-// following shows what was found for the spans of a scene. A span without anything,
-// and what a film is too short for, belong to a shot beside it.
+// following shows what was found for the spans of a scene. Where there is less than spans,
+// those are joined that are short, and where that makes one too long all are as long; what a
+// film is too short for belongs to a shot beside it.
 func following(all []shown, spans []span) []story.Shot {
-	if len(all) > len(spans) { // an edit has made the scene shorter
-		all = slices.DeleteFunc(slices.Clone(all), func(s shown) bool { return !s.seen() })
-	}
-	spans = joined(spans, len(all))
-	var shots []story.Shot
-	var shows []shown
-	from := 0
-	for i, s := range spans {
-		if !all[i].seen() {
-			continue
-		}
-		shots = append(shots, story.Shot{From: from, Frames: s.From + s.Frames - from, Picture: all[i].Picture, Clip: all[i].Clip, Close: all[i].Close})
-		shows = append(shows, all[i])
-		from = s.From + s.Frames
-	}
+	all = slices.DeleteFunc(slices.Clone(all), func(s shown) bool { return !s.seen() })
 	end := spans[len(spans)-1].From + spans[len(spans)-1].Frames
-	shots[len(shots)-1].Frames += end - from
+	spans = joined(spans, len(all))
+	for i := range spans {
+		if seconds(spans[i].Frames) > all[i].longest() {
+			spans = even(end, len(spans))
+			break
+		}
+	}
+	var shots []story.Shot
+	for i, s := range spans {
+		shots = append(shots, story.Shot{From: s.From, Frames: s.Frames, Picture: all[i].Picture, Clip: all[i].Clip, Close: all[i].Close})
+	}
 	for i := range len(shots) - 1 {
-		lack := shots[i].Frames - shows[i].room(shots[i].Frames)
+		lack := shots[i].Frames - all[i].room(shots[i].Frames)
 		shots[i].Frames -= lack
 		shots[i+1].From, shots[i+1].Frames = shots[i+1].From-lack, shots[i+1].Frames+lack
 	}
 	for i := len(shots) - 1; i > 0; i-- {
-		lack := shots[i].Frames - shows[i].room(shots[i].Frames)
+		lack := shots[i].Frames - all[i].room(shots[i].Frames)
 		shots[i].From, shots[i].Frames = shots[i].From+lack, shots[i].Frames-lack
 		shots[i-1].Frames += lack
 	}
