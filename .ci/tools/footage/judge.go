@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"log"
 	"slices"
 	"time"
 
@@ -36,13 +37,13 @@ func (t tally) part(a, b string) float64 {
 	return t[a] / t[b]
 }
 
-const head = "film                           films footage bare  /min  min  max again whole " +
+const head = "film                           films footage bare  /min  min  max again whole wider " +
 	"  text  large faint/words   under hid wrong export"
 
 // row prints a tally.
 func (t tally) row(name string) {
-	fmt.Printf("%-30s %5.0f %6.1f%% %4.0f %5.1f %4.1f %4.1f %5.0f %4.0f%%", name, t["films"], 100*t.part("footage", "seconds"),
-		t["bare"], 60*t.part("shots", "seconds"), t["min"], t["max"], t["again"], 100*t.part("whole", "marked"))
+	fmt.Printf("%-30s %5.0f %6.1f%% %4.0f %5.1f %4.1f %4.1f %5.0f %4.0f%% %5.0f", name, t["films"], 100*t.part("footage", "seconds"),
+		t["bare"], 60*t.part("shots", "seconds"), t["min"], t["max"], t["again"], 100*t.part("whole", "marked"), t["wider"])
 	fmt.Printf(" %6.2f %6.2f %5.0f/%-5.0f %5.1f%% %3.0f %5.0f %6.2f\n", t["text"], t["large"],
 		t["faint"], t["words"], 100*t.part("covered", "subject"), t["hid"], t["wrong"], t.part("export", "alone"))
 }
@@ -94,7 +95,7 @@ func (d designed) identified(all []*fixture, path func(blob string) string) (out
 }
 
 // judged counts what the storyboard and the timeline tell.
-func (d designed) judged(text string, shots []seen) tally {
+func (d designed) judged(film, text string, shots []seen) tally {
 	t := tally{"films": 1, "shots": float64(len(shots)), "seconds": d.at(d.board.Frames()).Seconds()}
 	for i := range d.board.Scenes {
 		if !slices.ContainsFunc(shots, func(s seen) bool { return s.scene == i }) {
@@ -106,17 +107,24 @@ func (d designed) judged(text string, shots []seen) tally {
 		t.add(tally{"footage": long, "min": long, "max": long})
 		if s.Wrong == "*" || s.Wrong == text {
 			t["wrong"]++
+			log.Printf("%s, frame %d: %q is of another sense", film, s.start, s.Title)
 		}
 		if repeated(shots[:i], s, d.board.FPS) {
 			t["again"]++
 		}
 		box, subject, ok := d.subject(s, s.start+s.Frames/2)
-		if !ok || s.Close || subject.W > 1.05*box.W || subject.H > 1.05*box.H { // no crop has all of it
+		if !ok || s.Close {
+			continue
+		}
+		if subject.W > 1.05*box.W || subject.H > 1.05*box.H {
+			t["wider"]++
 			continue
 		}
 		t["marked"]++
 		if in := subject.Intersect(box); in.W*in.H > .97*subject.W*subject.H {
 			t["whole"]++
+		} else {
+			log.Printf("%s, frame %d: %.0f %% of the subject of %q is seen", film, s.start, 100*in.W*in.H/(subject.W*subject.H), s.Title)
 		}
 	}
 	return t

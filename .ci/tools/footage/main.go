@@ -11,7 +11,9 @@
 //	bare     scenes without one
 //	/min     shots a minute; min and max are the shortest and the longest, in seconds
 //	again    shots seen within 20 s before, or more than twice
-//	whole    marked subjects that are all in their crop, of those that fit into it, in percent
+//	whole    marked subjects that are all in their crop, of those that fit into it, in
+//	         percent; standard error names the others
+//	wider    marked subjects that fit into no crop
 //	text     least contrast of words, large the same of those of 84 pixels and more; faint
 //	         are lines under 4.5 and 3, which standard error names
 //	under    share of subjects under words, in percent; hid are moments with more than 15
@@ -143,7 +145,7 @@ func (f film) measure(ctx context.Context, s *studio, path string, a asked, all 
 	if err != nil {
 		return nil, err
 	}
-	t, draw := d.judged(f.text, shots), d.drawn(s.ports.Fonts, s.Path)
+	t, draw := d.judged(f.name, f.text, shots), d.drawn(s.ports.Fonts, s.Path)
 	defer draw.close()
 	if a.rate > 0 {
 		err = d.read(t, s.ports.Fonts, draw, shots, f.name, a.rate)
