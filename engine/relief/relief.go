@@ -3,9 +3,7 @@
 package relief
 
 import (
-	"image"
 	"math"
-	"slices"
 	"sort"
 
 	"github.com/scenewright/scenewright/engine/palette"
@@ -19,12 +17,13 @@ const (
 )
 
 // Map says of every cell of a grid over a picture, row by row, how much there is
-// to see in it and how light it is, 0..255. The zero Map is that of a picture
-// which nobody measured.
+// to see in it, how light it is and how much it draws the eye, 0..255. The zero Map is
+// that of a picture which nobody measured.
 type Map struct {
 	Detail []byte `json:"detail,omitempty"`
 	Light  []byte `json:"light,omitempty"` // of all of a cell
 	Peak   []byte `json:"peak,omitempty"`  // of its lightest points: the grey that is as light to the eye
+	Appeal []byte `json:"appeal,omitempty"`
 }
 
 // Known reports whether the picture was measured.
@@ -33,19 +32,11 @@ func (m Map) Known() bool { return len(m.Detail) == Cols*Rows && len(m.Light) ==
 // samples is how many points of a cell are looked at, in each direction.
 const samples = 16
 
-// Of measures a picture.
-func Of(img image.Image) Map {
-	if img.Bounds().Empty() {
-		return Map{}
-	}
-	return New(img).Map()
-}
-
 // Map measures where a picture is quiet and how light it is there. Detail is how much
 // its brightness differs between neighbouring points of a cell, and between the cells
 // around: both the grain of leaves and the edge of a face count.
 func (p Points) Map() Map {
-	m := Map{make([]byte, Cols*Rows), make([]byte, Cols*Rows), make([]byte, Cols*Rows)}
+	m := Map{make([]byte, Cols*Rows), make([]byte, Cols*Rows), make([]byte, Cols*Rows), p.salience().appeal()}
 	for i := range m.Light {
 		m.Detail[i], m.Light[i], m.Peak[i] = p.cell(i%Cols*samples, i/Cols*samples)
 	}
@@ -91,19 +82,23 @@ func (p Points) grey(i int) int {
 }
 
 // Join returns the map of several pictures that follow one another: of each cell the
-// busiest and the lightest. The mean light is that of the lightest picture.
-func (m Map) Join(o Map) Map {
-	if !m.Known() {
-		return o
+// busiest and the lightest, and how much it draws the eye in the mean.
+func Join(all []Map) Map {
+	if len(all) == 0 {
+		return Map{}
 	}
-	highest := func(a, b []byte) []byte {
-		out := slices.Clone(a)
-		for i := range min(len(a), len(b)) {
-			out[i] = max(a[i], b[i])
+	out := Map{make([]byte, Cols*Rows), make([]byte, Cols*Rows), make([]byte, Cols*Rows), make([]byte, Cols*Rows)}
+	for i := range out.Light {
+		appeal := 0
+		for _, m := range all {
+			out.Detail[i] = max(out.Detail[i], m.Detail[i])
+			out.Light[i] = max(out.Light[i], m.Light[i])
+			out.Peak[i] = max(out.Peak[i], m.Peak[i])
+			appeal += int(m.Appeal[i])
 		}
-		return out
+		out.Appeal[i] = byte(appeal / len(all))
 	}
-	return Map{highest(m.Detail, o.Detail), highest(m.Light, o.Light), highest(m.Peak, o.Peak)}
+	return out
 }
 
 // Busy returns how much there is to see in a part of the picture, 0..1; the part
@@ -141,32 +136,63 @@ func (m Map) Darkest(part timeline.Rect) float64 {
 	return least
 }
 
-// Uneven returns how much the light of a part differs from side to side, 0..1: a
-// sky is even from left to right, a sun in it is not.
-func (m Map) Uneven(part timeline.Rect) float64 {
-	var rows, squares, areas [Rows]float64
-	m.each(part, func(i int, share float64) {
-		v := float64(m.Light[i]) / 255
-		rows[i/Cols] += share * v
-		squares[i/Cols] += share * v * v
-		areas[i/Cols] += share
-	})
-	sum, area := 0.0, 0.0
-	for j, a := range areas {
-		if a > 0 {
-			mean := rows[j] / a
-			sum += a * math.Sqrt(max(0, squares[j]/a-mean*mean))
-			area += a
+// Crop returns the middle of the view, of a width and a height in shares of the picture's,
+// that shows most of what draws the eye, above all away from its edges. A subject that fits
+// is all in it; of a larger one the view shows a part.
+func (m Map) Crop(w, h float64, subject timeline.Rect) timeline.Point {
+	const edge, within = .15, .6 // share of a side; what lies within counts so much more
+	xs, ys := starts(w, subject.X, subject.W), starts(h, subject.Y, subject.H)
+	best, most := timeline.Point{X: xs[len(xs)/2] + w/2, Y: ys[len(ys)/2] + h/2}, 0.0
+	if len(m.Appeal) != Cols*Rows {
+		return best
+	}
+	for _, y := range ys {
+		for _, x := range xs {
+			view := timeline.Rect{X: x, Y: y, W: w, H: h}
+			inner := timeline.Rect{X: x + edge*w, Y: y + edge*h, W: (1 - 2*edge) * w, H: (1 - 2*edge) * h}
+			all, _ := m.over(view, m.Appeal)
+			amid, _ := m.over(inner, m.Appeal)
+			if v := all + within*amid; v > most {
+				best, most = timeline.Point{X: x + w/2, Y: y + h/2}, v
+			}
 		}
 	}
-	return 2 * sum / max(area, 1e-9)
+	return best
+}
+
+// Share returns how much of what draws the eye in a whole lies in a part, 0..1; the share of
+// its area where that is not known.
+func (m Map) Share(part, whole timeline.Rect) float64 {
+	in := part.Intersect(whole)
+	if all, _ := m.over(whole, m.Appeal); all > 0 {
+		some, _ := m.over(in, m.Appeal)
+		return some / all
+	}
+	return in.W * in.H / max(whole.W*whole.H, 1e-9)
+}
+
+// starts returns where a view may begin that holds a stretch, with air about it, or lies in
+// it: at even steps, the middle one as if the stretch were all there is.
+func starts(view, from, length float64) (all []float64) {
+	const air, n = .1, 24 // of the view; steps
+	first, last := 0., 1-view
+	if length > 0 {
+		spare := min(max(view-length, 0)/2, air*view)
+		first, last = from+length+spare-view, from-spare
+	}
+	for i := range n + 1 {
+		all = append(all, min(max(first+(last-first)*float64(i)/n, 0), max(0, 1-view)))
+	}
+	return all
 }
 
 // over adds up values of the cells of a part by how much of it they are.
 func (m Map) over(part timeline.Rect, values []byte) (sum, area float64) {
 	m.each(part, func(i int, share float64) {
-		sum += share * float64(values[i])
 		area += share
+		if len(values) == Cols*Rows {
+			sum += share * float64(values[i])
+		}
 	})
 	return sum, area
 }

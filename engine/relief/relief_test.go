@@ -21,7 +21,7 @@ func TestOf(t *testing.T) {
 			img.SetRGBA(x, y, color.RGBA{v, v, v, 255})
 		}
 	}
-	m := relief.Of(img)
+	m := relief.New(img).Map()
 	sky, field := timeline.Rect{W: 1, H: .45}, timeline.Rect{Y: .55, W: 1, H: .45}
 	if got := m.Busy(sky); got > .05 {
 		t.Errorf("the sky is busy to %.2f, want hardly", got)
@@ -31,20 +31,6 @@ func TestOf(t *testing.T) {
 	}
 	if got := m.Brightest(sky); got < .75 || got > .82 {
 		t.Errorf("the sky is light to %.2f, want .78", got)
-	}
-	if got := m.Uneven(sky); got > .02 {
-		t.Errorf("the sky is uneven by %.2f", got)
-	}
-	for y := range 120 {
-		for x := range 120 {
-			img.SetRGBA(400+x, 60+y, color.RGBA{20, 20, 20, 255})
-		}
-	}
-	if got := relief.Of(img).Uneven(sky); got < .15 {
-		t.Errorf("a sky with a kite in it is uneven by %.2f", got)
-	}
-	if relief.Of(image.NewRGBA(image.Rectangle{})).Known() {
-		t.Error("a picture of no pixels is known")
 	}
 }
 
@@ -106,12 +92,12 @@ func TestGraphic(t *testing.T) {
 
 // TestPeak: the mean of a cell hides the white in it, which words cannot be read on.
 func TestPeak(t *testing.T) {
-	m := relief.Of(painted(func(x, y int) color.RGBA {
+	m := relief.New(painted(func(x, y int) color.RGBA {
 		if x%10 < 2 {
 			return color.RGBA{255, 255, 255, 255}
 		}
 		return color.RGBA{A: 255}
-	}))
+	})).Map()
 	all := timeline.Rect{W: 1, H: 1}
 	if got := m.Brightest(all); got < .99 {
 		t.Errorf("white stripes on black are light to %.2f", got)

@@ -16,23 +16,21 @@ const (
 )
 
 // Subject returns the box of what must be seen, in shares of the width and the height:
-// of what is in focus and unlike the rest, above all what lies along the edges. Where that
-// is all over the picture, as in a wide view, it is a small box about the middle of it;
-// where nothing stands out, the box is empty.
+// of what is in focus and unlike the rest, above all what lies along the edges. It is empty
+// where nothing stands out, or where that is all over the picture, as in a wide view.
 func (p Points) Subject() timeline.Rect {
 	s := p.salience()
 	limit := s.limit()
 	if slices.Max(s) < standing*limit {
 		return timeline.Rect{}
 	}
-	box, held := s.box(limit)
-	if w, h := float64(box.w())/across, float64(box.h())/down; w*h > widest || held < gathered {
-		box = s.heart(limit)
+	c, held := s.box(limit)
+	x, y := float64(c.x0)/across, float64(c.y0)/down
+	box := timeline.Rect{X: x, Y: y, W: float64(c.x1)/across - x, H: float64(c.y1)/down - y}
+	if box.W*box.H > widest || held < gathered {
+		return timeline.Rect{}
 	}
-	return timeline.Rect{
-		X: float64(box.x0) / across, Y: float64(box.y0) / down,
-		W: float64(box.w()) / across, H: float64(box.h()) / down,
-	}
+	return box
 }
 
 const (
@@ -47,26 +45,18 @@ type salience []float64
 
 type cells struct{ x0, y0, x1, y1 int }
 
-func (c cells) w() int { return c.x1 - c.x0 }
-func (c cells) h() int { return c.y1 - c.y0 }
-
 // look is what a cell shows.
 type look struct{ light, blue, red, sharp float64 }
 
-// salience measures how much every cell differs from others, how sharp it is, whether it
-// has the colour of skin, and how near the middle it lies.
+// salience measures how unlike all others a cell is, how sharp it is, and how near the
+// middle it lies.
 func (p Points) salience() salience {
 	all := p.looks()
 	s := make(salience, spots)
-	compared := others()
 	sharp := sharpest(all)
 	for i, l := range all {
-		alike := 0.0 // mostly of those that it is most like
-		for _, e := range compared {
-			alike += (1 + apart(i, e)) / (1 + l.unlike(all[e]))
-		}
 		focus := .15 + .85*min(1, l.sharp/sharp)
-		s[i] = (float64(len(compared))/alike + 14*l.skin()) * focus * central(i)
+		s[i] = l.alone(all) * focus * central(i)
 	}
 	return s.smooth()
 }
@@ -88,20 +78,24 @@ func (p Points) looks() []look {
 	return all
 }
 
-// unlike is how much two cells differ to the eye.
-func (l look) unlike(o look) float64 {
-	light, blue, red := l.light-o.light, l.blue-o.blue, l.red-o.red
-	return math.Sqrt(.5*light*light + 2*blue*blue + 2*red*red)
-}
-
-// skin is how much a cell looks like skin of any tone, 0..1.
-func (l look) skin() float64 {
-	red, blue := l.red-128, 128-l.blue
-	if l.light < 50 || l.light > 235 || red < 8 || blue < 4 {
-		return 0
+// alone is how much a cell differs to the eye from those that it is most like: some of all
+// are compared.
+func (l look) alone(all []look) float64 {
+	const every = 11
+	var nearest [5]float64 // the squares, the least first
+	for k := range nearest {
+		nearest[k] = math.Inf(1)
 	}
-	off := math.Hypot((red-22)/14, (blue-18)/14)
-	return max(0, 1-off)
+	for i := 0; i < len(all); i += every {
+		light, blue, red := l.light-all[i].light, l.blue-all[i].blue, l.red-all[i].red
+		off := .5*light*light + 2*blue*blue + 2*red*red
+		for k := range nearest {
+			if off < nearest[k] {
+				nearest[k], off = off, nearest[k]
+			}
+		}
+	}
+	return math.Sqrt(nearest[len(nearest)-1])
 }
 
 // sharpest is how sharp the sharper cells are.
@@ -114,32 +108,26 @@ func sharpest(all []look) float64 {
 	return max(4, sharp[len(sharp)*9/10])
 }
 
-// others are the cells that each is compared with: some along the left, the upper and the
-// right edge, as what stands on the lower one is often the subject, and fewer all over.
-func others() (all []int) {
-	for x := 0; x < across; x += 3 {
-		all = append(all, x)
-	}
-	for y := 3; y < down*3/4; y += 3 {
-		all = append(all, y*across, y*across+across-1)
-	}
-	for y := 4; y < down; y += 6 {
-		for x := 4; x < across; x += 6 {
-			all = append(all, y*across+x)
-		}
-	}
-	return all
-}
-
-// apart is how far two cells lie from each other, in shares of the picture.
-func apart(i, k int) float64 {
-	return math.Hypot(float64(i%across-k%across)/across, float64(i/across-k/across)/down)
-}
-
 // central is how near the middle a cell lies: 1 there, less towards the edges.
 func central(i int) float64 {
 	x, y := (float64(i%across)+.5)/across-.5, (float64(i/across)+.5)/down-.5
 	return 1 - 1.1*(x*x+y*y)
+}
+
+// appeal is how much every cell of a Map stands out, 0..255: what does so twice as much
+// counts four times.
+func (s salience) appeal() []byte {
+	sums, most := make([]float64, Cols*Rows), 0.
+	for i, v := range s {
+		k := i/across*Rows/down*Cols + i%across*Cols/across
+		sums[k] += v * v
+		most = max(most, sums[k])
+	}
+	out := make([]byte, len(sums))
+	for k, v := range sums {
+		out[k] = rounded(255 * v / max(most, 1e-9))
+	}
+	return out
 }
 
 // smooth takes the mean over the cells around each.
@@ -217,21 +205,4 @@ func (s salience) part(i int, limit float64, seen []bool) (box cells, sum float6
 		}
 	}
 	return box, sum
-}
-
-// heart is a small box about the middle of what stands out, for a picture without a part
-// that does so by itself.
-func (s salience) heart(limit float64) cells {
-	x, y, sum := 0.0, 0.0, 0.0
-	for i, v := range s {
-		if v >= limit {
-			x += v * (float64(i%across) + .5)
-			y += v * (float64(i/across) + .5)
-			sum += v
-		}
-	}
-	const w, h = across / 10, down / 10
-	x0 := min(max(int(x/sum)-w/2, 0), across-w)
-	y0 := min(max(int(y/sum)-h/2, 0), down-h)
-	return cells{x0, y0, x0 + w, y0 + h}
 }

@@ -172,12 +172,10 @@ func cut(frames []glance, i int) bool {
 
 // stretch is what was seen in a span.
 func (v viewing) stretch(s span) story.Stretch {
-	out := story.Stretch{From: s.from, Frames: s.to - s.from}
-	for _, m := range within(v.maps, s, mapEvery) {
-		out.Relief = out.Relief.Join(m)
+	return story.Stretch{
+		From: s.from, Frames: s.to - s.from,
+		Relief: relief.Join(within(v.maps, s, mapEvery)), Subject: steady(within(v.boxes, s, boxEvery)),
 	}
-	out.Subject = steady(within(v.boxes, s, boxEvery))
-	return out
 }
 
 // within is what was seen of every so manyth frame of a span: one at least, that

@@ -20,7 +20,7 @@ const (
 )
 
 func landscape() *story.Picture {
-	return &story.Picture{Blob: "landscape.png", Width: landscapeWidth, Height: landscapeHeight, Relief: relief.Of(drawnLandscape())}
+	return &story.Picture{Blob: "landscape.png", Width: landscapeWidth, Height: landscapeHeight, Relief: relief.New(drawnLandscape()).Map()}
 }
 
 // openLandscape gives the picture's file.

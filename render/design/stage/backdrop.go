@@ -181,14 +181,14 @@ func (b *Backdrop) Dark(place timeline.Rect, from, to time.Duration) float64 {
 	return least
 }
 
-// Covered returns the largest share of a subject that a place on the screen covers
-// between two moments; to 0 is the end of the scene.
+// Covered returns the largest share of a subject, or of what draws the eye in it, that a
+// place on the screen covers between two moments; to 0 is the end of the scene.
 func (b *Backdrop) Covered(place timeline.Rect, from, to time.Duration) float64 {
 	most := 0.0
 	b.each(from, to, func(v view, at time.Duration) {
 		subject := v.onScreen(v.subject, at).Intersect(b.screen.all())
-		if in := subject.Intersect(place); v.known && !subject.Empty() {
-			most = max(most, in.W*in.H/(subject.W*subject.H))
+		if in := subject.Intersect(place); !in.Empty() {
+			most = max(most, in.W*in.H/(subject.W*subject.H), v.relief.Share(v.under(in, at), v.under(subject, at)))
 		}
 	})
 	return most

@@ -220,7 +220,7 @@ func TestPureColorsAreShaded(t *testing.T) {
 		img := image.NewRGBA(image.Rect(0, 0, 64, 48))
 		draw.Draw(img, img.Rect, image.NewUniform(c), image.Point{}, draw.Src)
 		p := photo()
-		p.Relief = relief.Of(img)
+		p.Relief = relief.New(img).Map()
 		seen := timeline.RGB(c.R, c.G, c.B)
 		for _, l := range stage.New([]story.Shot{{Frames: 60, Picture: p}}, wide, 0).Scrim([]stage.Ink{ink}, deep) {
 			seen = palette.Over(l.Drawing.Shapes[0].Fill, seen)
@@ -228,5 +228,27 @@ func TestPureColorsAreShaded(t *testing.T) {
 		if got := palette.Contrast(white, seen); got < 4.6 || got > 6.5 {
 			t.Errorf("on %v white has %.2f:1, want a little more than 4.5", c, got)
 		}
+	}
+}
+
+// TestWhatDrawsTheEye is in the view of a picture of which no subject is known, and counts
+// as the subject where words would stand on it.
+func TestWhatDrawsTheEye(t *testing.T) {
+	img := image.NewRGBA(image.Rect(0, 0, 640, 360))
+	draw.Draw(img, img.Rect, image.NewUniform(color.RGBA{70, 130, 90, 255}), image.Point{}, draw.Src)
+	for i := range 30 * 30 {
+		img.SetRGBA(500+i%30, 100+i/30, color.RGBA{220, uint8(30 + 60*(i%2)), 20, 255})
+	}
+	p := &story.Picture{Blob: "photo", Width: 3200, Height: 1800, Relief: relief.New(img).Map()}
+	tall := screenOf(frame.Vertical)
+	v := stage.New([]story.Shot{{Frames: 90, Picture: p}}, tall, 0).Layers()[0].Picture.View(at(45), 3200, 1800)
+	if v.X > 2500 || v.X+v.W < 2650 {
+		t.Errorf("a red spot at 2500 to 2650 is not in the view from %.0f to %.0f", v.X, v.X+v.W)
+	}
+	p.Subject = timeline.Rect{X: .6, Y: .1, W: .4, H: .8} // with what is around it
+	b := stage.New([]story.Shot{{Frames: 90, Picture: p}}, wide, 0)
+	on, beside := timeline.Rect{X: 1450, Y: 250, W: 200, H: 200}, timeline.Rect{X: 1450, Y: 650, W: 200, H: 200}
+	if on, beside := b.Covered(on, 0, 0), b.Covered(beside, 0, 0); on < .5 || beside > .15 {
+		t.Errorf("words on the spot cover %.2f of the subject, words below it %.2f", on, beside)
 	}
 }

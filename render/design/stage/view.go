@@ -47,8 +47,7 @@ type view struct {
 type source struct {
 	blob    string
 	size    timeline.Point // pixels
-	subject timeline.Rect  // in shares of it
-	known   bool           // the subject is
+	subject timeline.Rect  // in shares of it; empty = it is not known
 	relief  relief.Map
 	graphic bool
 	rest    int // frames of the stretch of a clip from where the shot begins; 0 = it is not known
@@ -73,25 +72,17 @@ func sourceOf(s story.Shot) (o source, ok bool) {
 			o.subject, o.relief, o.rest = part.Subject, part.Relief, part.From+part.Frames-c.Start
 		}
 	}
-	o.known = !o.subject.Empty()
-	if !o.known {
-		o.subject, o.known = about(focus)
+	if o.subject.Empty() && focus != nil {
+		o.subject, o.relief.Appeal = about(*focus), nil // it is what draws the eye
 	}
 	return o, o.blob != "" && o.size.X > 0 && o.size.Y > 0
 }
 
 // about is the place that is taken for the subject of which only a point is known.
-func about(focus *timeline.Point) (subject timeline.Rect, known bool) {
+func about(focus timeline.Point) timeline.Rect {
 	const around = .06
-	if focus == nil {
-		return timeline.Rect{X: .5, Y: .5}, false
-	}
-	all := timeline.Rect{W: 1, H: 1}
-	return timeline.Rect{X: focus.X - around, Y: focus.Y - around, W: 2 * around, H: 2 * around}.Intersect(all), true
-}
-
-func (o source) middle() timeline.Point {
-	return timeline.Point{X: o.subject.X + o.subject.W/2, Y: o.subject.Y + o.subject.H/2}
+	r := timeline.Rect{X: focus.X - around, Y: focus.Y - around, W: 2 * around, H: 2 * around}
+	return r.Intersect(timeline.Rect{W: 1, H: 1})
 }
 
 // viewOf is how a shot is seen on a screen; it comes nearer, or goes back at an odd turn.
@@ -124,24 +115,25 @@ func (v view) shape(at sight) timeline.Rect {
 // move lets the view come nearer to its subject or go along to it, by a share of itself,
 // or the other way round at an odd turn.
 func (v *view) move(zoom, way float64, still bool, turn int) {
-	near := v.about(v.middle(), zoom)
+	near := v.closest(zoom)
 	far := near
 	part := v.shape(near)
 	if along := min(part.W/v.size.X, part.H/v.size.Y) < cropped; along && !still {
 		far = v.beside(near, way)
 	}
 	if far == near && !still {
-		near = v.about(v.middle(), zoom*(1+way))
+		near = v.closest(zoom * (1 + way))
 	}
 	if v.a, v.b = far, near; turn%2 != 0 {
 		v.a, v.b = near, far
 	}
 }
 
-// about is the sight that has a point of the source as near to its middle as can be.
-func (v view) about(p timeline.Point, zoom float64) sight {
-	r := v.shape(sight{p.X, p.Y, zoom})
-	return sight{(r.X + r.W/2) / v.size.X, (r.Y + r.H/2) / v.size.Y, zoom}
+// closest is the sight that shows the subject best, so near.
+func (v view) closest(zoom float64) sight {
+	r := v.shape(sight{.5, .5, zoom})
+	p := v.relief.Crop(r.W/v.size.X, r.H/v.size.Y, v.subject)
+	return sight{p.X, p.Y, zoom}
 }
 
 // beside is a sight so far away along the longer side of the source, on the side with
@@ -156,17 +148,17 @@ func (v view) beside(near sight, way float64) sight {
 	return far
 }
 
-// stepped is a place away from at by a share of a view that holds a subject, within 0..1.
+// stepped is a place away from at by a share of a view that goes on to hold a subject which
+// it holds, within 0..1.
 func stepped(at, view, way, from, length float64) float64 {
-	step := way * view
-	if slack := (view - length) / 2; slack < step {
-		step = max(0, slack)
+	up, down := min(way*view, 1-view/2-at), min(way*view, at-view/2)
+	if length > 0 && length <= view {
+		up, down = min(up, from+view/2-at), min(down, at+view/2-from-length)
 	}
-	up, down := min(step, 1-view/2-at), min(step, at-view/2)
 	if max(up, down) < leastWay*view/2 {
 		return at
 	}
-	if up >= down && from+length/2 <= .5 || down <= 0 {
+	if up >= down && at <= .5 || down <= 0 {
 		return at + up
 	}
 	return at - down
@@ -175,7 +167,7 @@ func stepped(at, view, way, from, length float64) float64 {
 // stand shows the source whole, and all of it as what must be seen: as large as it may be
 // where it leaves room for words at the foot or, in a tall frame, from the middle down.
 func (v *view) stand(s Screen) {
-	v.whole, v.known, v.subject = true, true, timeline.Rect{W: 1, H: 1}
+	v.whole, v.subject = true, timeline.Rect{W: 1, H: 1}
 	from, room := wholeFrom*s.H, wholeRoom*s.H
 	if s.tall() {
 		from, room = tallFrom*s.H, tallRoom*s.H
