@@ -111,7 +111,7 @@ func (c *Chooser) Fill(ctx context.Context, s Slot, take Take) (chosen Candidate
 	for _, w := range s.Wants {
 		found, did, ok, err := c.fulfil(ctx, s, w, take)
 		for _, a := range did {
-			if a.Outcome != NotConfigured || !known(asked, a.Source) {
+			if a.Outcome != NotConfigured || !slices.ContainsFunc(asked, func(b Asked) bool { return b.Source == a.Source }) {
 				asked = append(asked, a)
 			}
 		}
@@ -122,15 +122,10 @@ func (c *Chooser) Fill(ctx context.Context, s Slot, take Take) (chosen Candidate
 	return Candidate{}, asked, false, nil
 }
 
-// known reports whether a source is noted already.
-func known(asked []Asked, source string) bool {
-	return slices.ContainsFunc(asked, func(a Asked) bool { return a.Source == source })
-}
-
 // fulfil asks the sources of one want.
 func (c *Chooser) fulfil(ctx context.Context, s Slot, w Want, take Take) (Candidate, []Asked, bool, error) {
 	var asked []Asked
-	for _, src := range c.serving(w) {
+	for _, src := range serving(c.sources, w) {
 		note := Asked{Source: src.Name(), Kind: w.Kind, Outcome: Failed}
 		if why := c.whyOff(src.Name()); why != "" {
 			note.Reason = why
@@ -153,8 +148,6 @@ func (c *Chooser) fulfil(ctx context.Context, s Slot, w Want, take Take) (Candid
 	}
 	return Candidate{}, asked, false, nil
 }
-
-func (c *Chooser) serving(w Want) []Source { return serving(c.sources, w) }
 
 // serving returns the sources that stand for a want.
 func serving(all []Source, w Want) []Source {

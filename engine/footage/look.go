@@ -7,8 +7,6 @@ import (
 	"strings"
 	"sync"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/relevance"
 	"github.com/scenewright/scenewright/engine/telemetry"
@@ -50,17 +48,8 @@ func (c *Chooser) Look(ctx context.Context, slots []Slot) {
 	if c.viewer == nil || len(slots) == 0 || c.budget.isSpent() {
 		return
 	}
-	all := make([]look, len(slots))
 	most := min(mostOfOne, max(leastOf, mostViews/len(slots)))
-	var g errgroup.Group
-	g.SetLimit(atOnce)
-	for i, s := range slots {
-		g.Go(func() error {
-			all[i] = c.best(ctx, s, most)
-			return nil
-		})
-	}
-	_ = g.Wait() // none has an error
+	all := together(slots, func(s Slot) look { return c.best(ctx, s, most) })
 	all = slices.DeleteFunc(all, func(l look) bool { return len(l.best) == 0 })
 	if len(all) == 0 || ctx.Err() != nil {
 		return
@@ -84,10 +73,10 @@ func (c *Chooser) best(ctx context.Context, s Slot, most int) look {
 	for _, w := range s.Wants {
 		q := s.Query
 		q.Kind, q.Media, q.refused = w.asks().Kind, w.Media, s.Refused
-		if makes(q.Kind) && len(c.serving(w)) > 0 {
+		if makes(q.Kind) && len(serving(c.sources, w)) > 0 {
 			break // it is taken before what follows
 		}
-		for _, src := range c.serving(w) {
+		for _, src := range serving(c.sources, w) {
 			from, ok := src.(Previewer)
 			if room := min(most-len(l.best), (most+1)/2); ok && room > 0 {
 				all := slices.DeleteFunc(c.first(ctx, src, q, s.Wider, room), func(r ranked) bool { return r.Made || r.Preview == "" })

@@ -16,22 +16,27 @@ type offer struct {
 // all of them together are filled as well as can be: none takes what another one names
 // better. What is kept for a slot is free again once that is filled.
 func (c *Chooser) Reserve(ctx context.Context, slots []Slot) {
-	offers := make([][]offer, len(slots))
-	var g errgroup.Group
-	g.SetLimit(atOnce)
-	for i, s := range slots {
-		g.Go(func() error {
-			offers[i] = c.offers(ctx, s)
-			return nil
-		})
-	}
-	_ = g.Wait() // none has an error
-	held := assign(offers)
+	held := assign(together(slots, func(s Slot) []offer { return c.offers(ctx, s) }))
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	for key, i := range held {
 		c.kept[key] = slots[i].name()
 	}
+}
+
+// together asks for several slots at the same time.
+func together[T any](slots []Slot, ask func(Slot) T) []T {
+	all := make([]T, len(slots))
+	var g errgroup.Group
+	g.SetLimit(atOnce)
+	for i, s := range slots {
+		g.Go(func() error {
+			all[i] = ask(s)
+			return nil
+		})
+	}
+	_ = g.Wait() // none has an error
+	return all
 }
 
 // assign gives each slot at most one of its offers, and none to two, so that the scores of
@@ -78,7 +83,7 @@ func (c *Chooser) offers(ctx context.Context, s Slot) (all []offer) {
 	for _, w := range s.Wants {
 		q := s.Query
 		q.Kind, q.Media, q.refused, q.slot = w.asks().Kind, w.Media, s.Refused, s.name()
-		for _, src := range c.serving(w) {
+		for _, src := range serving(c.sources, w) {
 			if makes(q.Kind) {
 				return all
 			}

@@ -10,7 +10,6 @@ import (
 	"os"
 	"path"
 	"regexp"
-	"slices"
 	"strings"
 
 	_ "golang.org/x/image/webp" // likewise
@@ -143,7 +142,7 @@ func size(root *os.Root, at string) (width, height int) {
 	}
 	defer f.Close()
 	c, _, err := image.DecodeConfig(f)
-	if err != nil || slices.Contains([]int{c.Width, c.Height}, 0) {
+	if err != nil {
 		return 0, 0
 	}
 	return c.Width, c.Height

@@ -70,12 +70,11 @@ func (in *lister) read(file string, most int64) ([]byte, bool) {
 	if errors.Is(err, fs.ErrNotExist) {
 		return nil, false
 	}
-	if err != nil {
-		in.log.Warn("notes in the folder of media cannot be read", "path", file, "error", err)
-		return nil, false
+	var raw []byte
+	if err == nil {
+		defer f.Close()
+		raw, err = io.ReadAll(io.LimitReader(f, most))
 	}
-	defer f.Close()
-	raw, err := io.ReadAll(io.LimitReader(f, most))
 	if err != nil {
 		in.log.Warn("notes in the folder of media cannot be read", "path", file, "error", err)
 		return nil, false
@@ -136,31 +135,22 @@ func header(row []string) []string {
 	return names
 }
 
-// byColumns sorts a line; columns without a name are tags.
+// byColumns reads a line, whose columns are called as in a JSON file; those without a name
+// are tags.
 func byColumns(columns, row []string) (n notes) {
+	fields := map[string]string{}
+	var tags []string
 	for i, v := range row {
-		column := "tags"
-		if i < len(columns) {
-			column = columns[i]
+		if i >= len(columns) || columns[i] == "tags" {
+			tags = append(tags, stock.Tags(v)...)
+			continue
 		}
-		switch column {
-		case "title":
-			n.Title = v
-		case "tags":
-			n.Tags = append(n.Tags, stock.Tags(v)...)
-		case "language":
-			n.Language = v
-		case "page":
-			n.Page = v
-		case "author":
-			n.Author = v
-		case "licence", "license":
-			n.Licence = v
-		case "licenceurl", "licenseurl":
-			n.LicenceURL = v
-		case "credit":
-			n.Credit = v
-		}
+		fields[strings.Replace(columns[i], "license", "licence", 1)] = v
 	}
+	raw, err := json.Marshal(fields)
+	if err != nil || json.Unmarshal(raw, &n) != nil {
+		return notes{}
+	}
+	n.Tags = tags
 	return n
 }
