@@ -97,8 +97,13 @@ func folderOf(dir string, all []*fixture, films bool) (footage.Source, error) {
 // studio is an engine whose films are kept as they are designed.
 type studio struct {
 	*scenewright.Engine
-	engine.Designer
+	*keeper
 	ports engine.Ports
+}
+
+// keeper designs films as a designer does, and keeps them.
+type keeper struct {
+	designer engine.Designer
 
 	mu     sync.Mutex
 	boards map[uint64]designed // by the request's seed
@@ -111,11 +116,11 @@ type designed struct {
 }
 
 // Design implements engine.Designer.
-func (s *studio) Design(ctx context.Context, b story.Storyboard) ([]timeline.Scene, error) {
-	scenes, err := s.Designer.Design(ctx, b)
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.boards[b.Seed] = designed{b, scenes}
+func (k *keeper) Design(ctx context.Context, b story.Storyboard) ([]timeline.Scene, error) {
+	scenes, err := k.designer.Design(ctx, b)
+	k.mu.Lock()
+	defer k.mu.Unlock()
+	k.boards[b.Seed] = designed{b, scenes}
 	return scenes, err
 }
 
@@ -125,9 +130,9 @@ func open(ctx context.Context, dir, library string, all []*fixture, films bool) 
 	if err != nil {
 		return nil, err
 	}
-	s := &studio{boards: map[uint64]designed{}}
+	s := &studio{keeper: &keeper{boards: map[uint64]designed{}}}
 	s.Engine, err = scenewright.Open(ctx, dir, &scenewright.Options{Ports: func(p *engine.Ports) error {
-		s.Designer, p.Designer, p.Sources = p.Designer, s, []footage.Source{src}
+		s.designer, p.Designer, p.Sources = p.Designer, s.keeper, []footage.Source{src}
 		s.ports = *p
 		return nil
 	}})
