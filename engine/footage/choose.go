@@ -41,6 +41,7 @@ type Slot struct {
 	Query   Query    // without Kind and Media
 	Wider   []Phrase // what a source is asked that has nothing for the Query, in order
 	Refused []Ref    // what is not to be taken, whatever it fits
+	First   bool     // it goes before those that are not, where there is too little
 }
 
 // Phrase is what a source is asked for.

@@ -88,7 +88,11 @@ func (c *Chooser) offers(ctx context.Context, s Slot) (all []offer) {
 				return all
 			}
 			for _, r := range c.first(ctx, src, q, nil, mostOffers) {
-				all = append(all, offer{usedKey(r.Source, r.ID), r.score})
+				o := offer{usedKey(r.Source, r.ID), r.score}
+				if s.First {
+					o.score++ // more than any of the others has
+				}
+				all = append(all, o)
 			}
 		}
 		if len(all) > 0 {

@@ -95,8 +95,8 @@ func (f sceneFiller) scenes(ctx context.Context) ([]sceneFill, error) {
 	}
 	f.t.Scene(0, len(all))
 	f.look(ctx, all)
+	f.choose.Reserve(ctx, f.wanted(all))
 	for _, most := range []int{1, mostShots} {
-		f.choose.Reserve(ctx, f.wanted(all, most))
 		var done atomic.Int32
 		g, ctx := errgroup.WithContext(ctx)
 		g.SetLimit(f.Parallel)
@@ -126,27 +126,24 @@ func (f sceneFiller) look(ctx context.Context, all []sceneFill) {
 	if f.Viewer == nil {
 		return
 	}
-	slots := f.wanted(all, mostShots)
+	slots := f.wanted(all)
 	if slot := f.subjectSlot(); len(slots) > 0 && slot.Query.Words != "" {
 		slots = append(slots, slot)
 	}
 	f.choose.Look(ctx, slots)
 }
 
-// wanted are the places for shots that are to be found, so many of a scene at most.
-func (f sceneFiller) wanted(all []sceneFill, most int) (slots []footage.Slot) {
+// wanted are the places for shots that are to be found.
+func (f sceneFiller) wanted(all []sceneFill) (slots []footage.Slot) {
 	for i, sc := range f.board.Scenes {
-		left := most
 		for k, s := range f.spans[i] {
-			if !f.searched(sc, all[i]) || left == 0 {
-				break
-			}
-			if k < len(all[i].Shots) && all[i].Shots[k].tried() {
+			if !f.searched(sc, all[i]) || k < len(all[i].Shots) && all[i].Shots[k].tried() {
 				continue
 			}
 			slot := f.slot(sc)
 			f.ask(&slot, sc, s)
-			slots, left = append(slots, slot), left-1
+			slot.First = k == 0
+			slots = append(slots, slot)
 		}
 	}
 	return slots
