@@ -137,3 +137,14 @@ func FuzzScore(f *testing.F) {
 		}
 	})
 }
+
+// TestTimeIsNotSeen: a measure of time is no reason to show a picture.
+func TestTimeIsNotSeen(t *testing.T) {
+	mouse := Subject{Title: "Mouse in neon light", Tags: []string{"mouse", "year", "animal"}}
+	for _, words := range []string{"year", "ten minutes"} {
+		q := Query{Words: words, Text: "Ask once a year. It takes ten minutes.", Language: "en"}
+		if got := Score(q, mouse); got > 0 {
+			t.Errorf("a mouse fits %q by %.2f", words, got)
+		}
+	}
+}

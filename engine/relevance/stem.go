@@ -29,12 +29,13 @@ func stopped(w string, sc script) bool {
 }
 
 // stops hold sentences together in English, Spanish, French and Hebrew, written
-// without accents.
+// without accents, or measure time, of which nothing is seen.
 var stops = strings.Fields(`
 	the and of to in is are for with that this it you your how what why when from have has be can will not as by an or we our about
 	their they at on up into over under out off its was were been there than then them he she his her who which one two all more most
-	very just also but if so do does did no near through
+	very just also but if so do does did no near through year years month months week weeks hour hours minute minutes
 	el la los las de que una un por es son su sus como mas del al lo se hay este esta esto cuando nuestro tu en con para sin sobre
+	ano anos mes meses semana semanas hora horas minuto minutos an ans annee annees mois semaine semaines heure heures
 	le les des et est dans sur qui nous vous votre leur ce cette il elle ne pas au aux du une avec par sont ses plus comme pour sous
 	של את על עם לא זה היא הוא אני גם כל או כי יש אין אל מה הם אנחנו`)
 
