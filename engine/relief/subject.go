@@ -48,15 +48,15 @@ type cells struct{ x0, y0, x1, y1 int }
 // look is what a cell shows.
 type look struct{ light, blue, red, sharp float64 }
 
-// salience measures how unlike all others a cell is, how sharp it is, and how near the
-// middle it lies.
+// salience measures how rare what a cell shows is in the picture, how sharp it is, and how
+// near the middle it lies.
 func (p Points) salience() salience {
 	all := p.looks()
 	s := make(salience, spots)
 	sharp := sharpest(all)
 	for i, l := range all {
 		focus := .15 + .85*min(1, l.sharp/sharp)
-		s[i] = l.alone(all) * focus * central(i)
+		s[i] = l.rare(all) * focus * central(i)
 	}
 	return s.smooth()
 }
@@ -78,24 +78,18 @@ func (p Points) looks() []look {
 	return all
 }
 
-// alone is how much a cell differs to the eye from those that it is most like: some of all
-// are compared.
-func (l look) alone(all []look) float64 {
-	const every = 11
-	var nearest [5]float64 // the squares, the least first
-	for k := range nearest {
-		nearest[k] = math.Inf(1)
-	}
+// rare is the more the fewer of the cells look like this one: some of all are compared.
+func (l look) rare(all []look) float64 {
+	const every, alike, unlike = 11, 8., 24. // cells; differences to the eye
+	same, n := 1., 1.
 	for i := 0; i < len(all); i += every {
 		light, blue, red := l.light-all[i].light, l.blue-all[i].blue, l.red-all[i].red
-		off := .5*light*light + 2*blue*blue + 2*red*red
-		for k := range nearest {
-			if off < nearest[k] {
-				nearest[k], off = off, nearest[k]
-			}
+		if off := .5*light*light + 2*blue*blue + 2*red*red; off < unlike*unlike {
+			same += math.Exp(-off / (2 * alike * alike))
 		}
+		n++
 	}
-	return math.Sqrt(nearest[len(nearest)-1])
+	return math.Log(n / same)
 }
 
 // sharpest is how sharp the sharper cells are.
