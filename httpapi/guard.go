@@ -165,7 +165,9 @@ func (r reach) organization(c *call, id string) (err error) {
 }
 
 // find reads what the path has the id of, where it lies within the caller's reach.
-func find[T any](c *call, what string, to *T, read func(context.Context, string) (T, error), of func(T) (string, string)) (err error) {
+func find[T any](
+	c *call, what string, to *T, read func(context.Context, string) (T, error), of func(T) (string, string),
+) (err error) {
 	id := c.PathValue(what + "Id")
 	if id == "" {
 		return nil

@@ -96,7 +96,9 @@ type items[T, R any] struct {
 type placed interface{ Place() listing.Place }
 
 // replyNewest is replyList for a list that is ordered by when its items were made.
-func replyNewest[T placed, R any](c *call, response func(T) R, fetch func(after listing.Place, limit int) ([]T, error)) error {
+func replyNewest[T placed, R any](
+	c *call, response func(T) R, fetch func(after listing.Place, limit int) ([]T, error),
+) error {
 	return replyList(c, items[T, R]{fetch, T.Place, response})
 }
 

@@ -55,7 +55,9 @@ func collect[T any](ctx context.Context, q querier, read func(row) (T, error), q
 }
 
 // byID reads all rows of a query into a map, by what read returns beside each.
-func byID[T any](ctx context.Context, q querier, read func(row) (string, T, error), query string, args ...any) (map[string]T, error) {
+func byID[T any](
+	ctx context.Context, q querier, read func(row) (string, T, error), query string, args ...any,
+) (map[string]T, error) {
 	found := map[string]T{}
 	_, err := collect(ctx, q, func(r row) (_ struct{}, err error) {
 		id, v, err := read(r)

@@ -213,7 +213,10 @@ func checkValues(field string, all []DynamicValue) error {
 	err := checkCount(field, len(all), MaxSceneValues)
 	for i, v := range all {
 		at := fmt.Sprintf("%s[%d]", field, i)
-		err = cmp.Or(err, checkOneOf(at+".type", v.Type, ValueTypes()), checkPositive(at+".position", v.Position), checkProse(at+".value", v.Value, MaxSceneText))
+		err = cmp.Or(
+			err, checkOneOf(at+".type", v.Type, ValueTypes()),
+			checkPositive(at+".position", v.Position), checkProse(at+".value", v.Value, MaxSceneText),
+		)
 	}
 	return err
 }

@@ -146,7 +146,9 @@ func (c *Colors) read(field string, raw json.RawMessage) error {
 	was := *c
 	*c = Colors{}
 	color := func(name string, to *string) member { return member{name, false, value(to, "a string", checkColor)} }
-	err := object(color("colorPrimary", &c.Primary), color("colorSecondary", &c.Secondary), color("colorExtra", &c.Extra))(field, raw)
+	err := object(
+		color("colorPrimary", &c.Primary), color("colorSecondary", &c.Secondary), color("colorExtra", &c.Extra),
+	)(field, raw)
 	if err == nil && *c == (Colors{}) {
 		err = fault.Invalid(field, "names no colour", "pass colorPrimary, colorSecondary or colorExtra")
 	}
@@ -171,11 +173,13 @@ func (c *Company) read(field string, raw json.RawMessage) error {
 	size := func(to **int) reader {
 		return orNull(to, "a whole number", func(field string, n *int) error { return checkPositive(field, *n) })
 	}
+	place := func(field string, s *string) error { return checkText(field, *s, MaxName) }
 	return object(
-		member{"id", false, value(&c.ID, "a string", checkLine)}, member{"name", false, value(&c.Name, "a string", checkLine)},
+		member{"id", false, value(&c.ID, "a string", checkLine)},
+		member{"name", false, value(&c.Name, "a string", checkLine)},
 		member{"domain", false, value(&c.Domain, "a string", checkDomain)},
 		member{"minSize", false, size(&c.MinSize)}, member{"maxSize", false, size(&c.MaxSize)},
-		member{"geoLocation", false, orNull(&c.GeoLocation, "a string", func(field string, s *string) error { return checkText(field, *s, MaxName) })},
+		member{"geoLocation", false, orNull(&c.GeoLocation, "a string", place)},
 	)(field, raw)
 }
 
@@ -202,7 +206,8 @@ func (b *Branding) readPronunciations(field string, raw json.RawMessage) error {
 
 func (p *Pronunciation) read(field string, raw json.RawMessage) error {
 	return cmp.Or(object(
-		member{"from", true, value(&p.From, "an array of strings", nil)}, member{"to", true, value(&p.To, "a string", nil)},
+		member{"from", true, value(&p.From, "an array of strings", nil)},
+		member{"to", true, value(&p.To, "a string", nil)},
 		member{"language", false, value(&p.Language, "a string", nil)},
 	)(field, raw), checkPronunciation(field, *p))
 }

@@ -193,7 +193,9 @@ func (d *Directory) EraseWorkspace(ctx context.Context, id string) error {
 }
 
 // ofWorkspace reads of one workspace what a store tells by workspace.
-func ofWorkspace[T any](ctx context.Context, d *Directory, id string, read func(context.Context, Entity) (map[string]T, error)) (v T, err error) {
+func ofWorkspace[T any](
+	ctx context.Context, d *Directory, id string, read func(context.Context, Entity) (map[string]T, error),
+) (v T, err error) {
 	w, err := d.Workspace(ctx, id)
 	if err != nil {
 		return v, err
