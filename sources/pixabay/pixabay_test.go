@@ -69,8 +69,8 @@ func TestBadDays(t *testing.T) {
 		guarded.ServeHTTP(w, r)
 		return true
 	}
-	wrongKey := func(w http.ResponseWriter, r *http.Request, _ int) bool {
-		pixabaytest.New("another").ServeHTTP(w, r)
+	wrongKey := func(w http.ResponseWriter, _ *http.Request, _ int) bool {
+		http.Error(w, "[ERROR 400] Invalid or missing API key "+key+" (https://pixabay.com/api/docs/).", http.StatusBadRequest)
 		return true
 	}
 	for _, media := range []footage.Media{footage.Image, footage.Video} {
