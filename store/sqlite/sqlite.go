@@ -4,9 +4,8 @@
 //
 // One process at a time works the jobs of a file; for several, package postgres
 // is there. The file is Scenewright's own: a host that keeps data in SQLite too
-// does so in another one, since the names of the tables are short.
-//
-// The driver is pure Go.
+// does so in another one, since the names of the tables are short. The driver is
+// pure Go.
 package sqlite
 
 import (
@@ -57,6 +56,7 @@ func connect(path string) (*driver.Backend, error) {
 		return nil, fmt.Errorf("open database: %w", err)
 	}
 	pool.SetMaxOpenConns(4)
+	pool.SetMaxIdleConns(4) // each that is opened reads the whole schema
 	news, writers := make(localNotifier, notifyBuffer), make(line, 1)
 	return &driver.Backend{
 		SQL:       pool,
