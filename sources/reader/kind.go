@@ -55,11 +55,16 @@ func kindOf(raw []byte, contentType, name string) kind {
 
 // archived tells what an archive is.
 func archived(raw []byte) kind {
-	k, err := office.KindOf(raw)
-	if err != nil {
+	main, err := office.MainPart(raw)
+	switch {
+	case err != nil:
 		return kindDamaged
+	case strings.HasPrefix(main, "word/"):
+		return kindWord
+	case strings.HasPrefix(main, "ppt/"):
+		return kindDeck
 	}
-	return map[office.Kind]kind{office.Word: kindWord, office.Deck: kindDeck, office.Other: kindZip}[k]
+	return kindZip
 }
 
 func isPage(raw []byte) bool {

@@ -69,7 +69,7 @@ func (f *found) parse(cache string) (story.Document, error) {
 	case kindOld:
 		return story.Document{}, office.Contained(f.raw)
 	case kindDamaged:
-		_, err := office.KindOf(f.raw)
+		_, err := office.MainPart(f.raw)
 		return story.Document{}, err
 	case kindMarkdown:
 		return plain.Markdown(f.raw, f.contentType, f.at())

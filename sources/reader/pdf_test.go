@@ -245,6 +245,30 @@ func TestStructureOfDocuments(t *testing.T) {
 	}
 }
 
+// Headings that are counted have their numbers as they are shown, and text between them none.
+func TestCountedHeadings(t *testing.T) {
+	level := func(n int, format, shown, style string) string {
+		return fmt.Sprintf(`<lvl ilvl="%d"><start val="1"/><numFmt val="%s"/><pStyle val="%s"/><lvlText val="%s"/></lvl>`, n, format, style, shown)
+	}
+	style := func(id, name, level string) string {
+		return `<style styleId="` + id + `" type="paragraph"><name val="` + name + `"/><pPr><numPr>` + level + `<numId val="1"/></numPr></pPr></style>`
+	}
+	body := ""
+	for _, p := range [][2]string{{"A", "Purpose"}, {"B", "Boats"}, {"B", "Nets"}, {"A", "Means"}, {"B", "Money"}, {"P", "Five people of the town own the harbour together."}} {
+		body += `<p><pPr><pStyle val="` + p[0] + `"/></pPr><r><t>` + p[1] + `</t></r></p>`
+	}
+	doc, err := newReader(t, readertest.Web{}).Read(t.Context(), file(story.PromptDocs, "made.docx", zipOf(t, map[string][]byte{
+		"[Content_Types].xml": {}, "_rels/.rels": []byte(`<R><r Id="a" Type="x/officeDocument" Target="word/document.xml"/></R>`),
+		"word/styles.xml":    []byte(`<styles>` + style("A", "heading 1", "") + style("B", "heading 2", `<ilvl val="1"/>`) + `</styles>`),
+		"word/numbering.xml": []byte(`<numbering><abstractNum abstractNumId="3">` + level(0, "upperRoman", "Article %1", "A") + level(1, "lowerLetter", "%1.%2)", "B") + `</abstractNum><num numId="1"><abstractNumId val="3"/></num></numbering>`),
+		"word/document.xml":  []byte(`<document><body>` + body + `</body></document>`),
+	})))
+	const want = "# Article I Purpose\n\n## I.a) Boats\n\n## I.b) Nets\n\n## Article II Means\n\n## II.a) Money\n\nFive people of the town own the harbour together."
+	if err != nil || doc.Text != want || doc.Title != "Purpose" {
+		t.Errorf("%v, %q reads\n%s", err, doc.Title, doc.Text)
+	}
+}
+
 // pageOf are lines of prose from a height down.
 func pageOf(top int, text string, lines int) (all []set) {
 	for i := range lines {

@@ -14,15 +14,12 @@ import (
 
 // charts reads a chart's part: what it draws of its series. Several series over the same
 // labels are one table.
-func (a *archive) charts(part string) (all []story.Chart, table piece, err error) {
-	root, err := a.xml(part)
-	if err != nil || root == nil {
-		return nil, table, err
-	}
+func (a *archive) charts(part string) (all []story.Chart, table piece) {
+	root := a.xml(part)
 	chart := root.child("chart")
 	title := strings.Join(paragraphs(chart.at("title", "tx", "rich")), " ")
 	if root.child("chartData") != nil {
-		return extended(root.child("chartData"), title), table, nil
+		return extended(root.child("chartData"), title), table
 	}
 	var names []string
 	shares := strings.Contains(chart.at("plotArea", "valAx", "numFmt").attr("formatCode"), "%")
@@ -35,7 +32,7 @@ func (a *archive) charts(part string) (all []story.Chart, table piece, err error
 		}
 	}
 	if table = tabled(title, names, all); table.rows != nil {
-		return nil, table, nil
+		return nil, table
 	}
 	for i, name := range names {
 		switch {
@@ -45,7 +42,7 @@ func (a *archive) charts(part string) (all []story.Chart, table piece, err error
 			all[i].Title = title + ": " + name
 		}
 	}
-	return all, table, nil
+	return all, table
 }
 
 // tabled returns several series as a table: a row for each label, below the names of the

@@ -8,11 +8,8 @@ import (
 
 // diagram reads the texts of a diagram ("SmartArt") as a tree: each followed by
 // those below it, in their order.
-func (a *archive) diagram(part string) ([]prose.Entry, error) {
-	root, err := a.xml(part)
-	if err != nil || root == nil {
-		return nil, err
-	}
+func (a *archive) diagram(part string) []prose.Entry {
+	root := a.xml(part)
 	d := diagram{texts: map[string][]string{}, below: map[string][]string{}, seen: map[string]bool{}}
 	var order []string
 	for _, pt := range root.child("ptLst").all("pt") {
@@ -36,7 +33,7 @@ func (a *archive) diagram(part string) ([]prose.Entry, error) {
 			d.add(id, 0)
 		}
 	}
-	return d.lines, nil
+	return d.lines
 }
 
 // diagram is one under way.

@@ -18,34 +18,22 @@ func ReadWord(raw []byte) (story.Document, error) {
 	if err != nil {
 		return story.Document{}, err
 	}
-	root, err := a.xml(a.main)
-	if err != nil {
-		return story.Document{}, err
-	}
-	body := root.child("body")
+	body := a.xml(a.main).child("body")
 	if body == nil {
-		return story.Document{}, ErrBroken
+		a.fail(ErrBroken)
+		return story.Document{}, a.failed
 	}
-	w := &word{pictures: pictures{archive: a, keys: map[string]string{}}}
-	if w.links, err = a.links(a.main); err != nil {
-		return story.Document{}, err
-	}
-	if w.styles, err = a.styles(); err != nil {
-		return story.Document{}, err
-	}
-	if w.lists, err = a.lists(); err != nil {
-		return story.Document{}, err
+	w := &word{
+		pictures: pictures{archive: a, keys: map[string]string{}}, links: a.links(a.main), styles: a.styles(), lists: a.lists(),
 	}
 	w.bold, w.oneWidth = tells(body)
-	if err := w.blocks(body); err != nil {
-		return story.Document{}, err
-	}
+	w.blocks(body)
 	w.endCode()
-	title, author, err := a.properties()
+	title, author := a.properties()
 	if w.title != "" {
 		title = w.title
 	}
-	return story.Document{Title: title, Author: author, Text: w.text.String(), Images: w.all}, err
+	return story.Document{Title: title, Author: author, Text: w.text.String(), Images: w.all}, a.failed
 }
 
 // word is a document under way.
@@ -64,26 +52,21 @@ type word struct {
 	numbers  numbers
 }
 
-func (w *word) blocks(n *node) error {
+func (w *word) blocks(n *node) {
 	for _, c := range n.nodes {
-		var err error
 		switch c.name {
 		case "p":
-			err = w.paragraph(c)
+			w.paragraph(c)
 		case "tbl":
-			err = w.table(c)
+			w.table(c)
 		case "sdt":
 			if c.val("sdtPr", "docPartObj", "docPartGallery") != "Table of Contents" {
-				err = w.blocks(orEmpty(c.child("sdtContent")))
+				w.blocks(orEmpty(c.child("sdtContent")))
 			}
 		case "customXml", "ins", "moveTo", "smartTag":
-			err = w.blocks(c)
-		}
-		if err != nil {
-			return err
+			w.blocks(c)
 		}
 	}
-	return nil
 }
 
 func orEmpty(n *node) *node {
@@ -96,17 +79,16 @@ func orEmpty(n *node) *node {
 // apart are the styles of what stands beside a text, and is none of it.
 var apart = []string{"header", "footer", "author", "date"}
 
-func (w *word) paragraph(p *node) error {
+func (w *word) paragraph(p *node) {
 	kind := w.styles.kindOf(p)
 	text, before := runText(p), len(w.all)
 	if w.isCode(p, kind, text) {
 		w.code = append(w.code, text)
-		return w.images(p)
+		w.images(p)
+		return
 	}
 	w.endCode()
-	if err := w.images(p); err != nil {
-		return err
-	}
+	w.images(p)
 	switch {
 	case strings.HasPrefix(kind, "toc"), slices.Contains(apart, kind):
 	case kind == "caption" && w.pending > 0:
@@ -115,6 +97,9 @@ func (w *word) paragraph(p *node) error {
 		level := w.levelOf(kind)
 		if w.title == "" {
 			w.title, level = prose.Line(text), 1
+		}
+		if kind != "" && prose.Line(text) != "" {
+			text = w.numberOf(p) + " " + text
 		}
 		w.text.Heading(level, text)
 	case kind == item:
@@ -127,7 +112,7 @@ func (w *word) paragraph(p *node) error {
 	} else if strings.TrimSpace(text) != "" {
 		w.pending = 0
 	}
-	return w.boxes(p)
+	w.boxes(p)
 }
 
 // levelOf returns the level of a heading: below a title that is set as one, the first
@@ -151,7 +136,7 @@ func (w *word) item(p *node, text string) {
 	}
 	l, level := w.listOf(p)
 	count := 0
-	if l != nil && l.counted[level] {
+	if l != nil && l.at(level).counted {
 		count = w.numbers.next(l, level)
 	}
 	w.text.Depth = number(level)
@@ -160,18 +145,17 @@ func (w *word) item(p *node, text string) {
 }
 
 // boxes adds what stands in the boxes that a paragraph holds.
-func (w *word) boxes(p *node) (err error) {
+func (w *word) boxes(p *node) {
 	p.each(func(n *node) bool {
 		switch {
 		case n.name == "Fallback": // the same for older programs
 			return false
-		case n.name == "txbxContent" && err == nil:
-			err = w.blocks(n)
+		case n.name == "txbxContent":
+			w.blocks(n)
 			return false
 		}
 		return true
 	})
-	return err
 }
 
 // isCode reports whether a paragraph is a line of code: it is set like a heading and written for a
@@ -217,68 +201,36 @@ func (w *word) caption(text string) {
 	}
 }
 
-// runText is the words of a paragraph as they stand today: without what was
-// struck out or hidden, and without the codes of fields, the marks of notes and
-// what floats in boxes.
-func runText(p *node) string {
-	var b strings.Builder
-	raised := false
-	p.each(func(n *node) bool {
-		switch n.name {
-		case "r":
-			properties := n.child("rPr")
-			raised = properties.val("vertAlign") == "superscript"
-			return !properties.on("vanish") && !properties.on("strike") && !properties.on("dstrike")
-		case "t":
-			s := n.chars()
-			if raised {
-				s = prose.Raised(b.String(), s)
-			}
-			b.WriteString(s)
-		case "tab", "br", "cr":
-			b.WriteByte(' ')
-		case "noBreakHyphen":
-			b.WriteByte('-')
-		case "del", "moveFrom", "pPr", "rPr", "instrText", "Fallback", "txbxContent", "footnoteReference", "endnoteReference", "commentReference":
-			return false
-		}
-		return true
-	})
-	return b.String()
-}
-
 // chart adds what a chart draws, as a table.
-func (w *word) chart(l link) error {
-	series, table, err := w.archive.charts(l.target)
+func (w *word) chart(l link) {
+	series, table := w.archive.charts(l.target)
 	for _, c := range series {
 		w.text.Table(charted(c))
 	}
 	w.text.Cells(table.rows, table.heads)
-	return err
 }
 
 // images keeps the pictures and charts of a paragraph.
-func (w *word) images(p *node) (err error) {
+func (w *word) images(p *node) {
 	for _, d := range p.all("drawing") {
 		var properties *node
 		d.each(func(n *node) bool {
 			switch {
 			case n.name == "docPr":
 				properties = n
-			case n.name == "blip" && err == nil:
-				_, err = w.add(w.links[n.idAttr("embed")], described(properties))
-			case n.name == "chart" && err == nil:
-				err = w.chart(w.links[n.idAttr("id")])
+			case n.name == "blip":
+				w.add(w.links[n.idAttr("embed")], described(properties))
+			case n.name == "chart":
+				w.chart(w.links[n.idAttr("id")])
 			}
 			return true
 		})
 	}
-	return err
 }
 
 // table adds a table. One that is there for
 // the page's looks, of one column or with paragraphs in its cells, is a text.
-func (w *word) table(t *node) error {
+func (w *word) table(t *node) {
 	w.endCode()
 	var rows [][]prose.Cell
 	heads := 0
@@ -293,37 +245,38 @@ func (w *word) table(t *node) error {
 		for _, c := range r.all("tc") {
 			merge := c.at("tcPr", "vMerge")
 			cells = append(cells, prose.Cell{
-				Text: runTextAll(c), Wide: number(c.val("tcPr", "gridSpan")), Above: merge != nil && merge.attr("val") != "restart",
+				Text: strings.Join(paragraphs(c), " "), Wide: number(c.val("tcPr", "gridSpan")), Above: merge != nil && merge.attr("val") != "restart",
 			})
 		}
 		rows = append(rows, cells)
 	}
 	if isBox(rows) {
 		for _, c := range t.all("tc") {
-			if err := w.blocks(c); err != nil {
-				return err
-			}
+			w.blocks(c)
 		}
-		return nil
+		return
 	}
 	w.text.Cells(rows, heads)
-	return w.images(t)
+	w.images(t)
 }
 
 // longestCell is how long the text of a cell is at most in a table of facts, in
 // characters.
 const longestCell = 300
 
-// isBox reports whether a table only sets a text in columns or a frame.
+// isBox reports whether a table only sets a text in columns or a frame: it has one column, or a
+// quarter of its cells are long.
 func isBox(rows [][]prose.Cell) bool {
-	widest, longest := 0, 0
+	widest, long, all := 0, 0, 0
 	for _, cells := range rows {
-		widest = max(widest, len(cells))
+		widest, all = max(widest, len(cells)), all+len(cells)
 		for _, c := range cells {
-			longest = max(longest, utf8.RuneCountInString(c.Text))
+			if utf8.RuneCountInString(c.Text) > longestCell {
+				long++
+			}
 		}
 	}
-	return widest < 2 || longest > longestCell
+	return widest < 2 || 4*long > all
 }
 
 // isHead reports whether a table's first row is set as its head, or all of it is bold.
@@ -345,13 +298,4 @@ func isHead(r, t *node) bool {
 func firstRow(look *node) bool {
 	bits, err := strconv.ParseUint(look.attr("val"), 16, 32)
 	return look.attr("firstRow") == "1" || look.attr("firstRow") == "" && err == nil && bits&0x20 != 0
-}
-
-// runTextAll is the words of all paragraphs in a cell.
-func runTextAll(c *node) string {
-	var all []string
-	for _, p := range c.all("p") {
-		all = append(all, runText(p))
-	}
-	return prose.Line(strings.Join(all, " "))
 }

@@ -24,17 +24,17 @@ type node struct {
 	text  string // of a text node, whose name is empty
 }
 
-// xml reads a part as a tree; nil where there is no such part.
-func (a *archive) xml(part string) (*node, error) {
-	raw, err := a.read(part)
-	if err != nil || raw == nil {
-		return nil, err
+// xml reads a part as a tree; nil where there is no such part, or it cannot be read.
+func (a *archive) xml(part string) *node {
+	raw := a.read(part)
+	if raw == nil {
+		return nil
 	}
 	n, err := parse(raw)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", part, err)
+		a.fail(fmt.Errorf("%s: %w", part, err))
 	}
-	return n, nil
+	return n
 }
 
 func parse(raw []byte) (*node, error) {

@@ -2,25 +2,31 @@ package office
 
 import (
 	"path"
+	"regexp"
+	"strconv"
 	"strings"
 )
 
 // list is how the items of a list are counted.
 type list struct {
-	kind    string            // what its counts are kept by: lists of one kind go on from one another
-	counted map[string]bool   // by level: in figures or letters
-	starts  map[string]int    // by level: the number of the first item
-	anew    map[string]bool   // by level: it does not go on from the list before it
-	styles  map[string]string // the levels of paragraphs that say only their style
+	kind   string            // what its counts are kept by: lists of one kind go on from one another
+	levels map[string]*level // by their names: "0" the highest
+	styles map[string]string // the levels of paragraphs that say only their style
+}
+
+// level is how the items of one level are counted.
+type level struct {
+	counted bool   // in figures or letters
+	start   int    // the number of the first item
+	anew    bool   // it does not go on from the list before it
+	format  string // decimal, upperRoman …
+	text    string // how a number is shown: "Article %1"
 }
 
 // lists returns how a document counts, by the ids of its lists.
-func (a *archive) lists() (map[string]*list, error) {
-	root, err := a.xml(path.Dir(a.main) + "/numbering.xml")
+func (a *archive) lists() map[string]*list {
+	root := a.xml(path.Dir(a.main) + "/numbering.xml")
 	all := map[string]*list{}
-	if err != nil || root == nil {
-		return all, err
-	}
 	kinds, named := map[string]*node{}, map[string]*node{}
 	for _, n := range root.all("abstractNum") {
 		kinds[n.attr("abstractNumId")] = n
@@ -34,33 +40,42 @@ func (a *archive) lists() (map[string]*list, error) {
 		if kind == nil {
 			continue
 		}
-		l := &list{kind: kind.attr("abstractNumId"), counted: map[string]bool{}, starts: map[string]int{}, anew: map[string]bool{}, styles: map[string]string{}}
-		for _, level := range kind.all("lvl") {
-			l.level(level)
+		l := &list{kind: kind.attr("abstractNumId"), levels: map[string]*level{}, styles: map[string]string{}}
+		for _, n := range kind.all("lvl") {
+			l.take(n)
 		}
 		for _, override := range n.all("lvlOverride") {
-			if level := override.child("lvl"); level != nil {
-				l.level(level)
+			if n := override.child("lvl"); n != nil {
+				l.take(n)
 			}
 			if start := override.child("startOverride"); start != nil {
-				l.starts[override.attr("ilvl")], l.anew[override.attr("ilvl")] = number(start.attr("val")), true
+				of := l.at(override.attr("ilvl"))
+				of.start, of.anew = number(start.attr("val")), true
 			}
 		}
 		all[n.attr("numId")] = l
 	}
-	return all, nil
+	return all
 }
 
-// level takes what is said of a level.
-func (l *list) level(n *node) {
-	at, format, shown := n.attr("ilvl"), n.val("numFmt"), n.child("lvlText")
-	l.counted[at] = format != "" && format != "bullet" && format != "none" && (shown == nil || shown.attr("val") != "")
-	l.starts[at] = 1
+// at returns a level, which is made where nothing was said of it.
+func (l *list) at(name string) *level {
+	if l.levels[name] == nil {
+		l.levels[name] = &level{start: 1}
+	}
+	return l.levels[name]
+}
+
+// take takes what is said of a level.
+func (l *list) take(n *node) {
+	of, shown := l.at(n.attr("ilvl")), n.child("lvlText")
+	of.format, of.text, of.start = n.val("numFmt"), shown.attr("val"), 1
+	of.counted = of.format != "" && of.format != "bullet" && of.format != "none" && (shown == nil || of.text != "")
 	if start := n.child("start"); start != nil {
-		l.starts[at] = number(start.attr("val"))
+		of.start = number(start.attr("val"))
 	}
 	if style := n.child("pStyle"); style != nil {
-		l.styles[style.attr("val")] = at
+		l.styles[style.attr("val")] = n.attr("ilvl")
 	}
 }
 
@@ -82,6 +97,48 @@ func (w *word) listOf(p *node) (l *list, level string) {
 	return l, level
 }
 
+// levelNumber stands in a list for the number of one of its levels.
+var levelNumber = regexp.MustCompile(`%[1-9]`)
+
+// numberOf returns the number of a heading as it is shown: "2.1", "Article IV"; "" where it has
+// none.
+func (w *word) numberOf(p *node) string {
+	l, level := w.listOf(p)
+	if l == nil || !l.at(level).counted {
+		return ""
+	}
+	w.numbers.next(l, level)
+	return levelNumber.ReplaceAllStringFunc(l.at(level).text, func(m string) string {
+		name := string(m[1] - 1) // levels are shown from 1 and counted from 0
+		n, begun := w.numbers[l.kind+" "+name]
+		if !begun {
+			n = l.at(name).start
+		}
+		return counted(n, l.at(name).format)
+	})
+}
+
+// counted writes a number in the format of a list: in letters, in Roman figures, else in figures.
+func counted(n int, format string) string {
+	const letters, mostRoman = 26, 100
+	switch {
+	case strings.HasSuffix(format, "Letter") && n >= 1 && n <= letters:
+		return inCase(string(rune('A'+n-1)), format)
+	case strings.HasSuffix(format, "Roman") && n >= 1 && n < mostRoman:
+		tens := []string{"", "X", "XX", "XXX", "XL", "L", "LX", "LXX", "LXXX", "XC"}
+		ones := []string{"", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"}
+		return inCase(tens[n/10]+ones[n%10], format)
+	}
+	return strconv.Itoa(n)
+}
+
+func inCase(s, format string) string {
+	if strings.HasPrefix(format, "lower") {
+		return strings.ToLower(s)
+	}
+	return s
+}
+
 // numbers counts the items of lists, by the kind of the list and the level.
 type numbers map[string]int
 
@@ -97,9 +154,8 @@ func (n *numbers) next(l *list, level string) int {
 			delete(*n, key)
 		}
 	}
-	if _, begun := (*n)[at]; !begun || l.anew[level] {
-		(*n)[at] = l.starts[level] - 1
-		delete(l.anew, level)
+	if _, begun := (*n)[at]; !begun || l.at(level).anew {
+		(*n)[at], l.at(level).anew = l.at(level).start-1, false
 	}
 	(*n)[at]++
 	return (*n)[at]

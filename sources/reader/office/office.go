@@ -31,31 +31,14 @@ var ErrEncrypted = errors.New("it needs a password")
 // ErrBroken says that it is not such a file, or a damaged one.
 var ErrBroken = errors.New("it is damaged")
 
-// Kind tells which of the formats a ZIP archive is.
-type Kind string
-
-// The kinds.
-const (
-	Word  Kind = "docx"
-	Deck  Kind = "pptx"
-	Other Kind = "" // another archive
-)
-
-// KindOf tells what the main part is that an archive says it has. It fails where
-// the archive is damaged.
-func KindOf(raw []byte) (Kind, error) {
+// MainPart returns the name of the part that an archive says is its main one, "" where it is
+// no office file. It fails where the archive is damaged.
+func MainPart(raw []byte) (string, error) {
 	a, err := open(raw)
-	if err != nil {
-		return Other, err
+	if err != nil || a.parts["[Content_Types].xml"] == nil {
+		return "", err
 	}
-	switch {
-	case a.parts["[Content_Types].xml"] == nil:
-	case strings.HasPrefix(a.main, "word/"):
-		return Word, nil
-	case strings.HasPrefix(a.main, "ppt/"):
-		return Deck, nil
-	}
-	return Other, nil
+	return a.main, nil
 }
 
 // container is how files begin that hold others as disks do: those of old office
@@ -80,11 +63,13 @@ func Contained(raw []byte) error {
 	return ErrOld
 }
 
-// archive is an open file and what may still be read of it.
+// archive is an open file and what may still be read of it. Once something of it could not be
+// read nothing is any more; who opened it asks for that at the end.
 type archive struct {
-	parts map[string]*zip.File
-	main  string // name of its main part
-	left  int64
+	parts  map[string]*zip.File
+	main   string // name of its main part
+	left   int64
+	failed error
 }
 
 func open(raw []byte) (*archive, error) {
@@ -99,20 +84,17 @@ func open(raw []byte) (*archive, error) {
 	for _, f := range z.File {
 		a.parts[f.Name] = f
 	}
-	return a, a.findMain()
+	a.findMain()
+	return a, a.failed
 }
 
 // findMain finds the main part: the one that the archive refers to, or else the
 // one that is there by its usual name.
-func (a *archive) findMain() error {
-	links, err := a.links("")
-	if err != nil {
-		return err
-	}
-	for _, l := range links {
+func (a *archive) findMain() {
+	for _, l := range a.links("") {
 		if l.kind == "officeDocument" && a.parts[l.target] != nil {
 			a.main = l.target
-			return nil
+			return
 		}
 	}
 	for _, usual := range []string{"word/document.xml", "ppt/presentation.xml"} {
@@ -120,32 +102,47 @@ func (a *archive) findMain() error {
 			a.main = usual
 		}
 	}
-	return nil
 }
 
-// read unpacks a part; one that is not there is nil and no error.
-func (a *archive) read(name string) ([]byte, error) {
-	f, ok := a.parts[name]
-	if !ok {
-		return nil, nil
+// fail keeps the first error.
+func (a *archive) fail(err error) {
+	if a.failed == nil {
+		a.failed = err
 	}
+}
+
+// read unpacks a part, nil where it is not there or something could not be read.
+func (a *archive) read(name string) []byte {
+	f, ok := a.parts[name]
+	if !ok || a.failed != nil {
+		return nil
+	}
+	raw, err := a.unpack(f)
+	if err != nil {
+		a.fail(fmt.Errorf("%w: %s", err, name))
+		return nil
+	}
+	a.left -= int64(len(raw))
+	return raw
+}
+
+func (a *archive) unpack(f *zip.File) ([]byte, error) {
 	most := min(a.left, maxEntry)
 	if packed := int64(f.CompressedSize64); packed >= 0 && packed < maxEntry { //nolint:gosec // compared as it is
 		most = min(most, max(packed*maxRatio, leastRatio))
 	}
 	r, err := f.Open()
 	if err != nil {
-		return nil, fmt.Errorf("%w: %s: %w", ErrBroken, name, err)
+		return nil, fmt.Errorf("%w: %w", ErrBroken, err)
 	}
 	defer r.Close()
 	raw, err := io.ReadAll(io.LimitReader(r, most+1))
 	switch {
 	case int64(len(raw)) > most:
-		return nil, fmt.Errorf("%w: %s", ErrTooLarge, name)
+		return nil, ErrTooLarge
 	case err != nil:
-		return nil, fmt.Errorf("%w: %s: %w", ErrBroken, name, err)
+		return nil, fmt.Errorf("%w: %w", ErrBroken, err)
 	}
-	a.left -= int64(len(raw))
 	return raw, nil
 }
 
@@ -157,21 +154,17 @@ type link struct {
 }
 
 // links reads what a part refers to, by id.
-func (a *archive) links(part string) (map[string]link, error) {
+func (a *archive) links(part string) map[string]link {
 	dir, base := path.Split(part)
-	root, err := a.xml(dir + "_rels/" + base + ".rels")
-	if err != nil || root == nil {
-		return nil, err
-	}
 	all := map[string]link{}
-	for _, r := range root.nodes {
+	for _, r := range orEmpty(a.xml(dir + "_rels/" + base + ".rels")).nodes {
 		l := link{target: r.attr("Target"), kind: path.Base(r.attr("Type")), external: r.attr("TargetMode") == "External"}
 		if !l.external {
 			l.target = resolve(dir, l.target)
 		}
 		all[r.attr("Id")] = l
 	}
-	return all, nil
+	return all
 }
 
 // resolve is the name of the part that a target of a part in dir means.

@@ -26,26 +26,26 @@ type pictures struct {
 
 // add keeps the picture of a part and gives its key, "" where it is none to be
 // shown.
-func (p *pictures) add(l link, caption string) (string, error) {
+func (p *pictures) add(l link, caption string) string {
 	if l.external || l.kind != "image" || !drawable[strings.ToLower(path.Ext(l.target))] {
-		return "", nil
+		return ""
 	}
 	if key, ok := p.keys[l.target]; ok {
-		return key, nil
+		return key
 	}
 	if len(p.all) == maxImages {
-		return "", nil
+		return ""
 	}
-	raw, err := p.archive.read(l.target)
-	if err != nil || len(raw) == 0 {
-		return "", err
+	raw := p.archive.read(l.target)
+	if len(raw) == 0 {
+		return ""
 	}
 	key := prose.Key(len(p.all) + 1)
 	p.keys[l.target] = key
 	p.all = append(p.all, story.DocumentImage{Key: key, Caption: caption, Open: func() (io.ReadCloser, error) {
 		return io.NopCloser(bytes.NewReader(raw)), nil
 	}})
-	return key, nil
+	return key
 }
 
 // described is what somebody wrote about a picture, for those who cannot see
@@ -62,16 +62,7 @@ func described(properties *node) string {
 }
 
 // properties reads title and author.
-func (a *archive) properties() (title, author string, err error) {
-	root, err := a.xml("docProps/core.xml")
-	if err != nil || root == nil {
-		return "", "", err
-	}
-	text := func(name string) string {
-		if n := root.child(name); n != nil {
-			return prose.Line(n.chars())
-		}
-		return ""
-	}
-	return text("title"), text("creator"), nil
+func (a *archive) properties() (title, author string) {
+	root := a.xml("docProps/core.xml")
+	return prose.Line(orEmpty(root.child("title")).chars()), prose.Line(orEmpty(root.child("creator")).chars())
 }

@@ -51,35 +51,29 @@ func frameOf(shape *node) *node {
 
 // seats returns where the layout of a slide, and what that is made after, puts what fills
 // its places, by their numbers and kinds.
-func (d *deck) seats(links map[string]link) (map[string]*node, error) {
+func (d *deck) seats(links map[string]link) map[string]*node {
 	for _, l := range links {
 		if l.kind != "slideLayout" && l.kind != "slideMaster" {
 			continue
 		}
 		if seats, ok := d.layouts[l.target]; ok {
-			return seats, nil
+			return seats
 		}
-		root, err := d.archive.xml(l.target)
-		if err != nil || root == nil {
-			return nil, err
-		}
-		above, err := d.archive.links(l.target)
-		if err != nil {
-			return nil, err
+		root := d.archive.xml(l.target)
+		if root == nil {
+			return nil
 		}
 		seats := map[string]*node{}
 		if l.kind == "slideLayout" {
-			if seats, err = d.seats(above); err != nil {
-				return nil, err
-			}
+			seats = d.seats(d.archive.links(l.target))
 		}
 		if seats = taken(root, seats); d.layouts == nil {
 			d.layouts = map[string]map[string]*node{}
 		}
 		d.layouts[l.target] = seats
-		return seats, nil
+		return seats
 	}
-	return nil, nil
+	return nil
 }
 
 // taken returns the places of a layout and, for those that say nothing, of what it is made

@@ -20,14 +20,8 @@ func ReadDeck(raw []byte) (story.Document, error) {
 	if err != nil {
 		return story.Document{}, err
 	}
-	parts, err := a.slides()
-	if err != nil {
-		return story.Document{}, err
-	}
-	d := &deck{pictures: pictures{archive: a, keys: map[string]string{}}}
-	if d.width, d.height, err = a.slideSize(); err != nil {
-		return story.Document{}, err
-	}
+	parts, width, height := a.slides()
+	d := &deck{pictures: pictures{archive: a, keys: map[string]string{}}, width: width, height: height}
 	doc := story.Document{}
 	var read []*slideReader
 	if n := len(parts); n > maxSlides {
@@ -35,13 +29,12 @@ func ReadDeck(raw []byte) (story.Document, error) {
 		doc.Warnings = append(doc.Warnings, fmt.Sprintf("the deck has %d slides; the first %d were read", n, maxSlides))
 	}
 	for _, part := range parts {
-		r, err := d.slide(part)
-		if err != nil {
-			return story.Document{}, err
-		}
-		if r != nil {
+		if r := d.slide(part); r != nil {
 			read = append(read, r)
 		}
+	}
+	if a.failed != nil {
+		return story.Document{}, a.failed
 	}
 	d.leaveRunning(read)
 	for i, r := range read {
@@ -50,12 +43,12 @@ func ReadDeck(raw []byte) (story.Document, error) {
 			doc.Warnings = append(doc.Warnings, fmt.Sprintf("slide %d: %d of its pictures, diagrams and objects are of a kind that is not read, and are not shown", i+1, r.unread))
 		}
 	}
-	doc.Title, doc.Author, err = a.properties()
+	doc.Title, doc.Author = a.properties()
 	if len(doc.Slides) > 0 {
 		doc.Title = cmp.Or(doc.Slides[0].Title, onlyLine(doc.Slides[0]), doc.Title)
 	}
 	doc.Images, doc.Text = d.all, Told(doc.Slides)
-	return doc, err
+	return doc, a.failed
 }
 
 // onlyLine is all that stands on a slide, where it is short.
@@ -66,37 +59,20 @@ func onlyLine(s story.Slide) string {
 	return s.Text
 }
 
-// slides lists the parts of the slides in their order.
-func (a *archive) slides() ([]string, error) {
-	root, err := a.xml(a.main)
-	if err != nil {
-		return nil, err
-	}
+// slides lists the parts of the slides in their order, and returns how wide and high they are,
+// in the unit of their shapes; 0 = it is not said: then nothing stands at an edge.
+func (a *archive) slides() (all []string, width, height int) {
+	root, links := a.xml(a.main), a.links(a.main)
 	if root == nil {
-		return nil, ErrBroken
+		a.fail(ErrBroken)
 	}
-	links, err := a.links(a.main)
-	if err != nil {
-		return nil, err
-	}
-	var all []string
 	for _, id := range root.child("sldIdLst").all("sldId") {
 		if l, ok := links[id.idAttr("id")]; ok {
 			all = append(all, l.target)
 		}
 	}
-	return all, nil
-}
-
-// slideSize returns how wide and high slides are, in the unit of their shapes; 0 = it is
-// not said: then nothing stands at an edge.
-func (a *archive) slideSize() (width, height int, err error) {
-	root, err := a.xml(a.main)
-	if err != nil || root == nil {
-		return 0, 0, err
-	}
 	width, height, _ = pointOf(root.child("sldSz"), "cx", "cy")
-	return width, height, nil
+	return all, width, height
 }
 
 type deck struct {
@@ -106,40 +82,27 @@ type deck struct {
 }
 
 // slide reads one, nil where it is hidden or missing.
-func (d *deck) slide(part string) (*slideReader, error) {
-	root, err := d.archive.xml(part)
-	if err != nil || root == nil || root.attr("show") == "0" {
-		return nil, err
+func (d *deck) slide(part string) *slideReader {
+	root := d.archive.xml(part)
+	if root == nil || root.attr("show") == "0" {
+		return nil
 	}
-	links, err := d.archive.links(part)
-	if err != nil {
-		return nil, err
-	}
-	r := &slideReader{deck: d, links: links}
-	if r.seats, err = d.seats(links); err != nil {
-		return nil, err
-	}
-	if err := r.shapes(root.at("cSld", "spTree")); err != nil {
-		return nil, err
-	}
-	if err := r.blips(orEmpty(root.at("cSld", "bg")), nil); err != nil {
-		return nil, err
-	}
+	links := d.archive.links(part)
+	r := &slideReader{deck: d, links: links, seats: d.seats(links)}
+	r.shapes(root.at("cSld", "spTree"))
+	r.blips(root.at("cSld", "bg"), nil)
 	for _, l := range links {
 		if l.kind == "notesSlide" {
-			r.notes, err = d.notesOf(l.target)
+			r.notes = d.notesOf(l.target)
 		}
 	}
-	return r, err
+	return r
 }
 
 // notesOf are what the speaker says: the notes page without the slide's number
 // and picture on it.
-func (d *deck) notesOf(part string) (string, error) {
-	root, err := d.archive.xml(part)
-	if err != nil {
-		return "", err
-	}
+func (d *deck) notesOf(part string) string {
+	root := d.archive.xml(part)
 	var body, other []string
 	for _, sp := range root.at("cSld", "spTree").all("sp") {
 		kind, ok := placeholder(sp)
@@ -156,7 +119,7 @@ func (d *deck) notesOf(part string) (string, error) {
 	for i, line := range body {
 		body[i] = unbulleted(line)
 	}
-	return strings.Join(body, "\n\n"), nil
+	return strings.Join(body, "\n\n")
 }
 
 // slideReader gathers one slide.
@@ -197,46 +160,40 @@ func (r *slideReader) text() string {
 
 // shapes reads what stands on a slide. What is hidden is left out, and what stands
 // beside it.
-func (r *slideReader) shapes(tree *node) error {
+func (r *slideReader) shapes(tree *node) {
 	for _, n := range orEmpty(tree).nodes {
-		if err := r.shapeOrGroup(n); err != nil {
-			return err
+		if !isHidden(n) && !r.isBeside(n) {
+			r.shapeOrGroup(n)
 		}
 	}
-	return nil
 }
 
-func (r *slideReader) shapeOrGroup(n *node) error {
-	if isHidden(n) || r.isBeside(n) {
-		return nil
-	}
+func (r *slideReader) shapeOrGroup(n *node) {
 	switch n.name {
 	case "sp":
 		r.shape(n)
-		return r.blips(n, nil)
+		r.blips(n, nil)
 	case "grpSp":
 		r.groups = append(r.groups, n)
-		defer func() { r.groups = r.groups[:len(r.groups)-1] }()
-		return r.shapes(n)
+		r.shapes(n)
+		r.groups = r.groups[:len(r.groups)-1]
 	case "pic":
-		return r.blips(n, n.at("nvPicPr", "cNvPr"))
+		r.blips(n, n.at("nvPicPr", "cNvPr"))
 	case "graphicFrame":
-		return r.frame(n)
+		r.frame(n)
 	case "AlternateContent":
-		return r.alternatives(n)
+		r.alternatives(n)
 	}
-	return nil
 }
 
 // alternatives reads what a program of today shows, or else what one shows that
 // does not know it.
-func (r *slideReader) alternatives(n *node) error {
+func (r *slideReader) alternatives(n *node) {
 	before, unread := r.found(), r.unread
-	if err := r.shapes(n.child("Choice")); err != nil || r.found() > before {
-		return err
+	if r.shapes(n.child("Choice")); r.found() == before {
+		r.unread = unread
+		r.shapes(n.child("Fallback"))
 	}
-	r.unread = unread
-	return r.shapes(n.child("Fallback"))
 }
 
 // found counts what was read.
@@ -281,82 +238,28 @@ func placeholder(sp *node) (kind string, ok bool) {
 	return kindOfPlace(ph), true
 }
 
-// paragraphs are the lines of a text that say something.
-func paragraphs(body *node) []string {
-	if body == nil {
-		return nil
-	}
-	var all []string
-	for _, p := range body.all("p") {
-		var b strings.Builder
-		raised := false
-		p.each(func(n *node) bool {
-			switch n.name {
-			case "r", "fld":
-				raised = isRaised(n)
-				return !isStruck(n) && n.attr("type") != "slidenum"
-			case "t":
-				t := n.chars()
-				if raised {
-					t = prose.Raised(b.String(), t)
-				}
-				b.WriteString(t)
-			case "br":
-				b.WriteByte(' ')
-			}
-			return true
-		})
-		if line := prose.Line(b.String()); line != "" {
-			all = append(all, line)
-		}
-	}
-	return all
-}
-
-// isRaised reports whether a run stands above its line.
-func isRaised(run *node) bool {
-	properties := run.child("rPr")
-	return properties != nil && properties.attr("baseline") != "" && properties.attr("baseline") != "0" && !strings.HasPrefix(properties.attr("baseline"), "-")
-}
-
-// isStruck reports whether a run is struck out.
-func isStruck(run *node) bool {
-	strike := run.child("rPr").attr("strike")
-	return strike != "" && strike != "noStrike"
-}
-
 // frame reads what a frame holds: tables, charts, a diagram, or an object with
 // the picture of it.
-func (r *slideReader) frame(n *node) error {
+func (r *slideReader) frame(n *node) {
 	before := r.found()
 	r.table(n)
 	for _, c := range n.all("chart") {
-		all, table, err := r.archive.charts(r.links[c.idAttr("id")].target)
-		if err != nil {
-			return err
-		}
+		all, table := r.archive.charts(r.links[c.idAttr("id")].target)
 		r.charts = append(r.charts, all...)
 		if table.rows != nil {
 			r.hold(n, table)
 		}
 	}
 	for _, ids := range n.all("relIds") {
-		lines, err := r.archive.diagram(r.links[ids.idAttr("dm")].target)
-		if err != nil {
-			return err
-		}
-		if len(lines) > 0 {
+		if lines := r.archive.diagram(r.links[ids.idAttr("dm")].target); len(lines) > 0 {
 			r.hold(n, piece{lines: lines})
 		}
 	}
 	unread := r.unread
-	if err := r.blips(n, nil); err != nil {
-		return err
-	}
+	r.blips(n, nil)
 	if r.found() == before && len(n.all("tbl")) == 0 {
 		r.unread = unread + 1
 	}
-	return nil
 }
 
 // table adds the tables of a frame.
@@ -390,19 +293,14 @@ func number(s string) int {
 }
 
 // blips keeps the pictures of a shape.
-func (r *slideReader) blips(n, properties *node) error {
+func (r *slideReader) blips(n, properties *node) {
 	for _, b := range n.all("blip") {
-		key, err := r.add(r.links[b.idAttr("embed")], described(properties))
-		switch {
-		case err != nil:
-			return err
-		case key == "":
-			r.unread++
-		default:
+		if key := r.add(r.links[b.idAttr("embed")], described(properties)); key != "" {
 			r.images = append(r.images, key)
+		} else {
+			r.unread++
 		}
 	}
-	return nil
 }
 
 // Told returns a deck as a text: for each slide its title as a heading and what the

@@ -17,8 +17,8 @@ type styles struct {
 }
 
 // styles reads the styles.
-func (a *archive) styles() (styles, error) {
-	root, err := a.xml(path.Dir(a.main) + "/styles.xml")
+func (a *archive) styles() styles {
+	root := a.xml(path.Dir(a.main) + "/styles.xml")
 	s := styles{all: map[string]*node{}}
 	for _, n := range root.all("style") {
 		s.all[n.attr("styleId")] = n
@@ -26,7 +26,7 @@ func (a *archive) styles() (styles, error) {
 			s.usual = n.attr("styleId")
 		}
 	}
-	return s, err
+	return s
 }
 
 // maxHops is how many styles are followed that are based on one another.

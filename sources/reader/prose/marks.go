@@ -9,9 +9,9 @@ import (
 // mark is what points to a note: figures and signs, or a letter.
 var mark = regexp.MustCompile(`^[\[(]?\s*(\d{1,3}|\p{L}|[*∗†‡§¶#]+)(\s*[,;–—-]\s*(\d{1,3}|\p{L}|[*∗†‡§¶#]+))*\s*,?[\])]?$`)
 
-// power is what stands before an exponent: a base of powers, a unit, a letter for a
-// number, or small letters that are no word.
-var power = regexp.MustCompile(`(^|[^\p{L}\p{N}.])(10|[2-9]|[µμ]m|in|yd|mi|[b-df-hj-np-tv-xz]{2,3}|\p{L})$`)
+// power is what stands before an exponent: a base of powers; or, by itself or behind its number,
+// a unit, a letter for a number, one behind a Greek one, or small letters that are no word.
+var power = regexp.MustCompile(`(^|[^\p{L}\p{N}.])(10|[2-9]|[\d.,]*(?:[µμ]m|in|yd|mi|[b-df-hj-np-tv-xz]{2,3}|\p{L}|\p{Greek}\p{Latin}))$`)
 
 // exponent is a raised text that can be one.
 var exponent = regexp.MustCompile(`^[-–−]?(\d{1,3}|[\p{L}])$`)
@@ -30,6 +30,28 @@ func Raised(before, text string) string {
 		return ""
 	}
 	return text
+}
+
+// Power returns a part of a formula that is raised to another.
+func Power(base, to string) string {
+	if small := Raised("x", to); small != to {
+		return together(base) + small
+	}
+	return together(base) + "^" + together(to)
+}
+
+// Fraction returns one part of a formula over another.
+func Fraction(over, under string) string { return together(over) + "/" + together(under) }
+
+// Root returns the root of a part of a formula.
+func Root(of string) string { return "√" + together(of) }
+
+// together returns a part of a formula in brackets where it has parts of its own.
+func together(s string) string {
+	if strings.ContainsAny(strings.TrimLeft(s, "-−"), " /+±-−") {
+		return "(" + s + ")"
+	}
+	return s
 }
 
 // citation is a mark that points to a list of works: numbers in brackets.

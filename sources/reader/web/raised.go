@@ -80,34 +80,18 @@ func formula(n *html.Node) string {
 		return ""
 	case "mfrac":
 		if len(parts) == 2 {
-			return together(parts[0]) + "/" + together(parts[1])
+			return prose.Fraction(parts[0], parts[1])
 		}
 	case "msup":
 		if len(parts) == 2 {
-			return together(parts[0]) + power(parts[1])
+			return prose.Power(parts[0], parts[1])
 		}
 	case "msqrt":
-		return "√" + together(whole)
+		return prose.Root(whole)
 	case "mo":
 		if strings.ContainsAny(whole, "=<>≤≥≈+−-×·≠±→") && n.PrevSibling != nil {
 			return " " + whole + " "
 		}
 	}
 	return whole
-}
-
-// together returns a part of a formula in brackets where it has parts of its own.
-func together(s string) string {
-	if strings.ContainsAny(s, " /") {
-		return "(" + s + ")"
-	}
-	return s
-}
-
-// power returns an exponent behind what it raises.
-func power(s string) string {
-	if small := prose.Raised("x", s); small != s {
-		return small
-	}
-	return "^" + together(s)
 }
