@@ -93,13 +93,14 @@ func ended(ctx context.Context) error {
 // unreadable says why a file could not be read.
 func unreadable(ctx context.Context, err error) error {
 	var known *fault.Error
+	var page *web.NoArticleError
 	switch {
 	case ctx.Err() != nil:
 		return ended(ctx)
 	case errors.As(err, &known):
 		return err
-	case errors.Is(err, ErrNoArticle):
-		return noArticle(err)
+	case errors.As(err, &page):
+		return fail(fault.CodeInvalid, page.Message, page.Remedy, err)
 	case errors.Is(err, office.ErrTooLarge), errors.Is(err, web.ErrTooLarge):
 		return fail(fault.CodeTooLarge, "there is more in it than is read", "take a smaller one, or a part of it", err)
 	case errors.Is(err, office.ErrEncrypted), errors.Is(err, pdf.ErrEncrypted):
@@ -114,26 +115,4 @@ func unreadable(ctx context.Context, err error) error {
 		return fail(fault.CodeInvalid, "the PDF's letters cannot be told: its fonts do not say which they draw", "export it anew from the program that it was written in, run a text recognition over it, or pass the text itself", fmt.Errorf("%w: %w", ErrGarbled, err))
 	}
 	return fail(fault.CodeInvalid, "it could not be read", "save it in another format, or pass the text itself", err)
-}
-
-// noArticle says what a page is instead of an article.
-func noArticle(err error) error {
-	message, remedy := "the page has no article", "point at the page with the article itself, or pass the text itself"
-	switch {
-	case errors.Is(err, web.ErrShell):
-		message, remedy = "the page's text is written by a script, which is not run", "export it as Markdown, PDF or DOCX and point at that, or pass the text itself"
-	case errors.Is(err, web.ErrLogin):
-		message, remedy = "the page asks for a login and shows no article", "point at a page that everybody can open, or upload the document"
-	case errors.Is(err, web.ErrNotice):
-		message, remedy = "the page shows a notice about cookies and no article", "save the page once it is accepted and upload that, or pass the text itself"
-	case errors.Is(err, web.ErrMissing):
-		message, remedy = "the page says that there is no such page", "check the address"
-	case errors.Is(err, web.ErrBarred):
-		message, remedy = "the site asks whether a person is there, or shows nothing in this country", "save the page in a browser and upload that, or pass the text itself"
-	case errors.Is(err, web.ErrPaid):
-		message, remedy = "the page shows only the beginning of an article that is for subscribers", "save the page where you may read it and upload that, or pass the text itself"
-	case errors.Is(err, web.ErrLinks):
-		message, remedy = "the page is a list of links and has no article", "point at one of the pages that it leads to"
-	}
-	return fail(fault.CodeInvalid, message, remedy, err)
 }

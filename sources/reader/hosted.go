@@ -15,8 +15,21 @@ type hosted struct {
 	kinds  []kind // none = any but a page
 }
 
-// host knows the links of one service.
-type host func(u *url.URL) (hosted, bool)
+// service is where links to documents lead that a service keeps.
+type service struct {
+	link   *regexp.Regexp // what is said of it before its parameters
+	export string         // with $1 the document's name there; "" = the link itself
+	set    [2]string      // a parameter that the export needs
+	kinds  []kind
+}
+
+var services = []service{
+	{regexp.MustCompile(`^docs\.google\.com/document/(?:u/\d+/)?d/([\w-]{10,})(?:/.*)?$`), "https://docs.google.com/document/d/$1/export", [2]string{"format", "docx"}, []kind{kindWord}},
+	{regexp.MustCompile(`^docs\.google\.com/presentation/(?:u/\d+/)?d/([\w-]{10,})(?:/.*)?$`), "https://docs.google.com/presentation/d/$1/export/pptx", [2]string{}, []kind{kindDeck}},
+	{regexp.MustCompile(`^drive\.google\.com/(?:file/(?:u/\d+/)?d/([\w-]{10,})(?:/.*)?|open|uc)$`), "https://drive.google.com/uc?id=$1", [2]string{"export", "download"}, nil},
+	{regexp.MustCompile(`^(?:www\.)?dropbox\.com/(?:s|scl)/`), "", [2]string{"dl", "1"}, nil},
+	{regexp.MustCompile(`^[^/]+\.sharepoint\.com/:[wpbtu]:/`), "", [2]string{"download", "1"}, nil},
+}
 
 // hostedAt is the export of a link to a hosted document; ok is false for all
 // other links, among them documents published as pages.
@@ -25,98 +38,40 @@ func hostedAt(link string) (hosted, bool) {
 	if err != nil {
 		return hosted{}, false
 	}
-	for _, h := range []host{googleDocs, googleDrive, dropbox, sharePoint, oneDrive} {
-		if found, ok := h(u); ok {
-			return found, true
+	if slices.Contains([]string{"1drv.ms", "onedrive.live.com"}, u.Hostname()) { // it is asked for by all of the link
+		token := "u!" + base64.RawURLEncoding.EncodeToString([]byte(u.String()))
+		return hosted{export: "https://api.onedrive.com/v1.0/shares/" + token + "/root/content"}, true
+	}
+	for _, s := range services {
+		if at := u.Hostname() + u.Path; s.link.MatchString(at) {
+			return s.of(u, s.link.ReplaceAllString(at, s.export))
 		}
 	}
 	return hosted{}, false
 }
 
-var googleID = regexp.MustCompile(`^/(document|presentation)/(?:u/\d+/)?d/([\w-]{10,})(?:/|$)`)
-
-func googleDocs(u *url.URL) (hosted, bool) {
-	m := googleID.FindStringSubmatch(u.Path)
-	if u.Hostname() != "docs.google.com" || m == nil {
-		return hosted{}, false
+// of is the export of a link: at an address, with the link's key, or at the link itself.
+func (s service) of(link *url.URL, address string) (hosted, bool) {
+	to := *link
+	if s.export != "" {
+		u, err := url.Parse(address)
+		if err != nil {
+			return hosted{}, false
+		}
+		to = *u
 	}
-	key := keep(u, "resourcekey")
-	if m[1] == "document" {
-		key.Set("format", "docx")
-		return hosted{"https://docs.google.com/document/d/" + m[2] + "/export?" + key.Encode(), []kind{kindWord}}, true
+	q := to.Query()
+	if q.Has("id") && q.Get("id") == "" {
+		q.Set("id", link.Query().Get("id"))
 	}
-	export := "https://docs.google.com/presentation/d/" + m[2] + "/export/pptx"
-	if len(key) > 0 {
-		export += "?" + key.Encode()
+	if key := link.Query().Get("resourcekey"); key != "" {
+		q.Set("resourcekey", key)
 	}
-	return hosted{export, []kind{kindDeck}}, true
-}
-
-var driveFile = regexp.MustCompile(`^/file/(?:u/\d+/)?d/([\w-]{10,})(?:/|$)`)
-
-func googleDrive(u *url.URL) (hosted, bool) {
-	if u.Hostname() != "drive.google.com" {
-		return hosted{}, false
+	if s.set[0] != "" {
+		q.Set(s.set[0], s.set[1])
 	}
-	id := u.Query().Get("id")
-	if m := driveFile.FindStringSubmatch(u.Path); m != nil {
-		id = m[1]
-	} else if u.Path != "/open" && u.Path != "/uc" {
-		return hosted{}, false
-	}
-	if id == "" {
-		return hosted{}, false
-	}
-	q := keep(u, "resourcekey")
-	q.Set("export", "download")
-	q.Set("id", id)
-	return hosted{export: "https://drive.google.com/uc?" + q.Encode()}, true
-}
-
-func dropbox(u *url.URL) (hosted, bool) {
-	if h := u.Hostname(); h != "dropbox.com" && h != "www.dropbox.com" {
-		return hosted{}, false
-	}
-	if !strings.HasPrefix(u.Path, "/s/") && !strings.HasPrefix(u.Path, "/scl/") {
-		return hosted{}, false
-	}
-	return with(u, "dl", "1"), true
-}
-
-var sharedFile = regexp.MustCompile(`^/:[wpbtu]:/`)
-
-func sharePoint(u *url.URL) (hosted, bool) {
-	if !strings.HasSuffix(u.Hostname(), ".sharepoint.com") || !sharedFile.MatchString(u.Path) {
-		return hosted{}, false
-	}
-	return with(u, "download", "1"), true
-}
-
-// oneDrive is a person's own: its links are asked for by their whole text.
-func oneDrive(u *url.URL) (hosted, bool) {
-	if !slices.Contains([]string{"1drv.ms", "onedrive.live.com"}, u.Hostname()) {
-		return hosted{}, false
-	}
-	token := "u!" + base64.RawURLEncoding.EncodeToString([]byte(u.String()))
-	return hosted{export: "https://api.onedrive.com/v1.0/shares/" + token + "/root/content"}, true
-}
-
-// keep takes over one parameter of a link.
-func keep(u *url.URL, name string) url.Values {
-	q := url.Values{}
-	if v := u.Query().Get(name); v != "" {
-		q.Set(name, v)
-	}
-	return q
-}
-
-// with sets a parameter of a link.
-func with(u *url.URL, name, value string) hosted {
-	c := *u
-	q := c.Query()
-	q.Set(name, value)
-	c.RawQuery, c.Scheme = q.Encode(), "https"
-	return hosted{export: c.String()}
+	to.RawQuery, to.Scheme = q.Encode(), "https"
+	return hosted{to.String(), s.kinds}, !q.Has("id") || q.Get("id") != "" || s.export == ""
 }
 
 // isLogin reports whether an address is where services send those who may not

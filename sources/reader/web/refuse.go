@@ -2,7 +2,6 @@ package web
 
 import (
 	"errors"
-	"fmt"
 	"regexp"
 	"slices"
 	"strings"
@@ -13,16 +12,28 @@ import (
 	"github.com/scenewright/scenewright/sources/reader/prose"
 )
 
-// What a page is that has no article. All are ErrNoArticle.
+// NoArticleError says what a page is that has no article, and what to take instead. All are
+// ErrNoArticle.
+type NoArticleError struct{ Message, Remedy string }
+
+// ErrNoArticle is behind the errors of pages that have no article.
+var ErrNoArticle = errors.New("the page has no article")
+
+// Error returns what the page is.
+func (e *NoArticleError) Error() string { return e.Message }
+
+// Unwrap returns ErrNoArticle.
+func (*NoArticleError) Unwrap() error { return ErrNoArticle }
+
+// What a page is that has no article.
 var (
-	ErrNoArticle = errors.New("the page has no article")
-	ErrShell     = fmt.Errorf("%w: its text is written by a script", ErrNoArticle)
-	ErrLogin     = fmt.Errorf("%w: it asks for a login", ErrNoArticle)
-	ErrNotice    = fmt.Errorf("%w: it asks for consent to cookies", ErrNoArticle)
-	ErrLinks     = fmt.Errorf("%w: it is a list of links", ErrNoArticle)
-	ErrMissing   = fmt.Errorf("%w: it says that there is no such page", ErrNoArticle)
-	ErrBarred    = fmt.Errorf("%w: it keeps programs or whole countries out", ErrNoArticle)
-	ErrPaid      = fmt.Errorf("%w: it shows the beginning of one that only subscribers may read", ErrNoArticle)
+	ErrShell   = &NoArticleError{"the page's text is written by a script, which is not run", "export it as Markdown, PDF or DOCX and point at that, or pass the text itself"}
+	ErrLogin   = &NoArticleError{"the page asks for a login and shows no article", "point at a page that everybody can open, or upload the document"}
+	ErrNotice  = &NoArticleError{"the page shows a notice about cookies and no article", "save the page once it is accepted and upload that, or pass the text itself"}
+	ErrLinks   = &NoArticleError{"the page is a list of links and has no article", "point at one of the pages that it leads to"}
+	ErrMissing = &NoArticleError{"the page says that there is no such page", "check the address"}
+	ErrBarred  = &NoArticleError{"the site keeps programs out and asks whether a person is there, or shows nothing in this country", "save the page in a browser and upload that, or pass the text itself"}
+	ErrPaid    = &NoArticleError{"the page shows only the beginning of an article that is for subscribers", "save the page where you may read it and upload that, or pass the text itself"}
 )
 
 // Bounds of what is no article, in bytes.
