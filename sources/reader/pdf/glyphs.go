@@ -50,8 +50,12 @@ type glyphs struct {
 	to   turn // of the last letter
 }
 
-// wide is a space that parts cells and not words, in sizes of the letters.
-const wide = .75
+// Spaces in sizes of the letters: wide parts cells and not words, tight parts cells where rows
+// beside it are parted, too.
+const (
+	wide  = .75
+	tight = .35
+)
 
 // box is where a letter stands.
 type box struct{ left, right, top, bottom float64 }
@@ -82,9 +86,7 @@ func (f *file) pieces(i int) ([]piece, error) {
 		case unicode.IsSpace(r):
 			spaced = true
 		default:
-			if err := g.letter(k, r, spaced); err != nil {
-				return nil, fmt.Errorf("%w: page %d: %w", ErrBroken, i+1, err)
-			}
+			g.letter(k, r, spaced)
 			spaced = false
 		}
 	}
@@ -128,14 +130,14 @@ func (g *glyphs) letters() ([]rune, error) {
 // letter adds one to the last piece, or begins another with it. Its look is asked
 // for where it can differ: at the beginning of a word, and where it stands higher
 // or lower than the letter before.
-func (g *glyphs) letter(k int, r rune, spaced bool) error {
+func (g *glyphs) letter(k int, r rune, spaced bool) {
 	if r == hyphen && len(g.all) > 0 { // it stands nowhere
 		g.all[len(g.all)-1].text += string(hyphen)
-		return nil
+		return
 	}
 	loose, err := g.FPDFText_GetLooseCharBox(&requests.FPDFText_GetLooseCharBox{TextPage: g.page, Index: k})
 	if err != nil {
-		return nil //nolint:nilerr // a letter without a place is not seen
+		return // a letter without a place is not seen
 	}
 	rect := loose.Rect
 	at := box{float64(rect.Left), float64(rect.Right), float64(max(rect.Top, rect.Bottom)), float64(min(rect.Top, rect.Bottom))}
@@ -147,7 +149,7 @@ func (g *glyphs) letter(k int, r rune, spaced bool) error {
 	if g.to%2 != 0 {
 		apart = max(at.bottom-g.at.top, g.at.bottom-at.top)
 	}
-	if !g.open || g.seen != was || g.to != turned || apart > wide*g.seen.size {
+	if !g.open || g.seen != was || g.to != turned || apart > wide*g.seen.size || spaced && apart > tight*g.seen.size {
 		g.all = append(g.all, piece{left: at.left, right: at.right, top: at.top, bottom: at.bottom, look: g.seen, spaced: spaced, turn: g.to})
 		spaced = false
 	}
@@ -159,7 +161,6 @@ func (g *glyphs) letter(k int, r rune, spaced bool) error {
 	p.left, p.right = min(p.left, at.left), max(p.right, at.right)
 	p.top, p.bottom = max(p.top, at.top), min(p.bottom, at.bottom)
 	g.open, g.at = true, at
-	return nil
 }
 
 // plain is a letter by itself of what is one in form only: ligatures, and the

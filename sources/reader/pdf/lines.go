@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -42,6 +43,12 @@ func (f *file) lines(i int) ([]line, error) {
 		}
 	}
 	all = unwoven(all)
+	for k := range all[:max(len(all)-1, 0)] {
+		all[k+1].partBeside(all[k])
+	}
+	for k := len(all) - 1; k > 0; k-- {
+		all[k-1].partBeside(all[k])
+	}
 	for k := range all {
 		all[k].settle()
 	}
@@ -114,6 +121,44 @@ func stacked(all []line) (cell line, ok bool) {
 	return cell, letters <= longestCell
 }
 
+// figure is a word without letters.
+var figure = regexp.MustCompile(`^[^\p{L}]*\d[^\p{L}]*$`)
+
+// partBeside parts cells of a line at tight spaces before figures where the row beside it has a
+// gutter, and the figure begins or ends with that row's next cell.
+func (l *line) partBeside(row line) {
+	if l.size > 1.05*row.size || row.size > 1.05*l.size || max(l.top, row.top)-min(l.bottom, row.bottom) > 4*l.size {
+		return
+	}
+	near := nearPlace / 2 * l.size
+	for i := 0; i < len(l.pieces); i++ {
+		cell := l.pieces[i]
+		for j := len(cell) - 1; j > 0; j-- {
+			gap := cell[j].left - cell[j-1].right
+			if gap < tight*l.size || !figure.MatchString(cell[j].text) || !row.hasGutter(span{cell[j-1].right, cell[j].left}, spanOf(cell[j:]), near) {
+				continue
+			}
+			l.gap = max(l.gap, gap)
+			l.pieces = slices.Insert(l.pieces, i+1, cell[j:])
+			cell = cell[:j:j]
+			l.pieces[i] = cell
+		}
+	}
+}
+
+// hasGutter reports whether a line has a gutter where another one has a space, before a cell that
+// begins or ends where what follows that space does.
+func (l *line) hasGutter(space, next span, near float64) bool {
+	for k := range l.pieces[1:] {
+		before, after := spanOf(l.pieces[k]), spanOf(l.pieces[k+1])
+		along := math.Abs(after.left-next.left) < near || math.Abs(after.right-next.right) < near
+		if along && before.right < space.right && after.left > space.left {
+			return true
+		}
+	}
+	return false
+}
+
 // take adds a piece that stands on the line: right behind what is there, or as a
 // cell of its own. It reports whether it does.
 func (l *line) take(p piece) bool {
@@ -123,7 +168,7 @@ func (l *line) take(p piece) bool {
 	near := p.left > l.left-1 && p.left-l.right < wide*max(l.size, p.size)
 	rightToLeft := p.right < l.right+1 && l.left-p.right < wide*max(l.size, p.size)
 	switch last := len(l.pieces) - 1; {
-	case near, rightToLeft, last == 0 && isBullet(prose.Line(l.pieces[0][0].text)):
+	case near, rightToLeft, last == 0 && len(l.pieces[0]) == 1 && isBullet(prose.Line(l.pieces[0][0].text)):
 		l.pieces[last] = append(l.pieces[last], p)
 	case p.left > l.right:
 		l.gap = max(l.gap, p.left-l.right)
@@ -200,13 +245,26 @@ func (l line) main() look {
 const longestCell = 40 // characters
 
 // isRow reports whether it is a row of a table: the pieces of two columns of
-// prose are longer.
+// prose are longer, but for the last one behind names of what it tells.
 func (l line) isRow() bool {
+	if len(l.cells) < 2 || !l.isLong() {
+		return len(l.cells) > 1
+	}
+	return !slices.ContainsFunc(l.cells[:len(l.cells)-1], func(c string) bool {
+		return utf8.RuneCountInString(c) > longestCell/2 || !name.MatchString(c)
+	})
+}
+
+// isLong reports whether its cells are longer than those of most tables.
+func (l line) isLong() bool {
 	n := 0
 	for _, c := range l.cells {
-		n += len([]rune(c))
+		n += utf8.RuneCountInString(c)
 	}
-	return len(l.cells) > 1 && n <= longestCell*len(l.cells)
+	return n > longestCell*len(l.cells)
 }
+
+// name is what a row can be called: it begins with a word.
+var name = regexp.MustCompile(`^\p{Lu}\p{L}{2,}`)
 
 func (l line) words() string { return prose.Line(l.text) }

@@ -39,7 +39,7 @@ func withoutGaps(all []line) []line {
 	for i, l := range all {
 		below := i > 0 && all[i-1].sameTable(l) && all[i-1].aligned(l)
 		above := i+1 < len(all) && l.sameTable(all[i+1]) && l.aligned(all[i+1])
-		if !below && !above && l.gap < oneRow*l.size || l.isFull() {
+		if !below && !above && (l.gap < oneRow*l.size || l.isLong()) || l.isFull() {
 			out[i].cells = nil
 		}
 	}

@@ -2,6 +2,7 @@ package pdf
 
 import (
 	"math"
+	"regexp"
 	"slices"
 	"strings"
 
@@ -137,12 +138,22 @@ func placed(l line, places columns) (all []prose.Cell) {
 	return all
 }
 
-// goesOn reports whether a line goes on with the cells of the row above it: it has none in
-// the first column, and stands close below or goes on in small letters.
+// goesOn reports whether a line goes on with the cells of the row above it, close below: it has
+// none in the first column, or goes on there in small letters and has no figures.
 func (l line) goesOn(above line, places columns) bool {
 	at, _ := places.under(l.spans[0], nearPlace*l.size)
-	return at > 0 && (len(l.cells) == 0 || beginsLow(l.texts[0])) && above.bottom-l.top < .8*l.size
+	switch {
+	case above.bottom-l.top >= .8*l.size:
+		return false
+	case at > 0:
+		return len(l.cells) == 0 || beginsLow(l.texts[0])
+	}
+	low := func(s string) bool { return goingOn.MatchString(s) }
+	return len(l.cells) > 1 && low(l.texts[0]) && !low(above.texts[0]) && !slices.ContainsFunc(l.texts, figure.MatchString)
 }
+
+// goingOn is how a name goes on in the next line: with a word in small letters.
+var goingOn = regexp.MustCompile(`^\p{Ll}{3,}`)
 
 // wrap adds the words of a line to the cells of the row that it goes on with.
 func wrap(row []prose.Cell, l line, places columns) {
