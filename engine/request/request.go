@@ -14,6 +14,7 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/detect"
+	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
@@ -56,6 +57,8 @@ type Request struct {
 	// ToResearch has a subject of a few words looked up, where the host has somebody
 	// who does. Default true.
 	ToResearch *bool `json:"toResearch,omitempty"`
+	// SlidesAs says what a film of a deck shows: SlidesScenes (default), SlidesPages.
+	SlidesAs string `json:"slidesAs,omitempty"`
 	// ValidateOnly is of the API: its answer is engine.Engine.Estimate's.
 	ValidateOnly bool `json:"validateOnly,omitempty"`
 
@@ -265,6 +268,26 @@ func (r Request) Subtitles() SubtitleSettings {
 	}
 	s.Strategy = cmp.Or(s.Strategy, string(subtitle.WordHighlight))
 	return s
+}
+
+// What films of decks show.
+const (
+	SlidesScenes = "scenes" // what stands on its pages, drawn anew
+	SlidesPages  = "pages"  // its own pages
+)
+
+// ShowsPages reports whether the film shows the pages of the deck that it tells.
+func (r Request) ShowsPages() bool { return r.SlidesAs == SlidesPages }
+
+// checkSlides refuses pages of what has none.
+func checkSlides(r Request) error {
+	switch {
+	case r.SlidesAs == "":
+		return nil
+	case r.ShowsPages() && r.PromptType != story.PromptSlides:
+		return fault.Invalid("slidesAs", "only a deck has pages", "set promptType to Slides, or leave slidesAs out")
+	}
+	return OneOf("slidesAs", r.SlidesAs, SlidesScenes, SlidesPages)
 }
 
 // Presented reports whether the request wants somebody to present.

@@ -41,7 +41,7 @@ func (r Request) Validate() error { return cmp.Or(r.Faults()...) }
 func (r Request) Faults() (all []error) {
 	for _, check := range []func(Request) error{
 		checkPrompt, checkLimits, checkLanguage, checkLength, checkTechnique, checkTone, checkTag, checkSize, checkWebhook,
-		checkParams, checkVoice, checkAvatar, checkSources, checkCost, checkTemplate,
+		checkParams, checkSlides, checkVoice, checkAvatar, checkSources, checkCost, checkTemplate,
 	} {
 		all = append(all, check(r))
 	}

@@ -119,6 +119,7 @@ type Shot struct {
 	Clip    *Clip    `json:"clip,omitempty"`     // shown from its Start
 	Close   bool     `json:"close,omitempty"`    // cropped close to its subject: the same source fills another shot too
 	Fills   bool     `json:"fills,omitempty"`    // fills the frame however small its source is: somebody brings it for that
+	Page    bool     `json:"page,omitempty"`     // a page of a deck: shown whole, without words over it
 	Topic   bool     `json:"newTopic,omitempty"` // begins a new topic: it comes by a cross-fade, others by a cut
 }
 

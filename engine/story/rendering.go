@@ -138,6 +138,7 @@ type Source struct {
 	Name  string     // of the file, which may tell its kind; for Open
 	Open  func(ctx context.Context) (io.ReadCloser, error)
 	Found *Found // of what a SourceFetcher brought; for Open
+	Pages bool   // pictures of a deck's pages are wanted in place of those on them
 }
 
 // Found is what a [SourceFetcher] learned of a file beside its content.

@@ -175,12 +175,15 @@ func (s BoardScene) Spoken() bool {
 	return l == LayoutSpoken || l == LayoutSteps && len(s.Shots) > 0
 }
 
+// Paged reports whether the scene shows a page of a deck.
+func (s BoardScene) Paged() bool { return len(s.Shots) > 0 && s.Shots[0].Page }
+
 // Subtitled reports whether subtitles are drawn over the scene in a film that
 // has them: not where what is spoken stands on the screen, letter for letter. A
 // film that speaks itself shows none of its words.
 func (s BoardScene) Subtitled() bool {
 	switch {
-	case s.Master:
+	case s.Master, s.Paged():
 		return true
 	case s.Spoken():
 		return false

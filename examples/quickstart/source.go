@@ -166,6 +166,9 @@ func (f flags) request(stdin io.Reader) (request.Request, error) {
 	}
 	r.PromptType = f.promptType()
 	r.ToResearch = &f.Research
+	if f.Pages {
+		r.SlidesAs = request.SlidesPages
+	}
 	if f.Voice != "" || f.Speed != 0 {
 		r.AIVoiceSettings = &request.VoiceSettings{VoiceID: f.Voice, VoiceSpeed: f.Speed}
 		if f.Voice == f.voiceType() { // no voice in particular

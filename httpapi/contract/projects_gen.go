@@ -79,6 +79,11 @@ type CreateProject struct {
 	// Extension: a subject of a few words is looked up in an encyclopedia, where the service
 	// has one. Default: true.
 	ToResearch *bool `json:"toResearch,omitempty"`
+	// Extension: what a video of a deck shows, with `promptType` Slides. `scenes`: what
+	// stands on its pages, drawn anew. `pages`: its own pages, each whole while its notes or,
+	// without notes, its words are spoken. The pages of a PPTX cannot be drawn: send the deck
+	// as a PDF. Default: `scenes`.
+	SlidesAs string `json:"slidesAs,omitempty"`
 	// Extension: makes nothing, and answers with what it would take and all that is wrong
 	// with the request. Default: false.
 	ValidateOnly bool `json:"validateOnly,omitempty"`

@@ -61,7 +61,10 @@ func (f *film) stage(n int, l look, g *kit.Grid) *kit.Stage {
 // backdrop is what fills the frame of scene n under its words; nil where it has no shots.
 func (f *film) backdrop(n int) *stage.Backdrop {
 	sc := f.board.Scenes[n]
-	screen := stage.Screen{W: f.grid.W, H: f.grid.H, Unit: f.grid.U, At: f.fps.At, Calm: f.opts.Calm}
+	screen := stage.Screen{W: f.grid.W, H: f.grid.H, Unit: f.grid.U, At: f.fps.At, Calm: f.opts.Calm, Floor: f.grid.H}
+	if f.board.Subtitles {
+		screen.Floor = f.grid.Zones.Bottom()
+	}
 	return stage.New(sc.Shots, screen, int(f.board.SeedOf(sc)%2))
 }
 

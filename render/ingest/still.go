@@ -170,8 +170,9 @@ func keepStill(
 	points := relief.New(small)
 	made.Relief = points.Map()
 	edge, flat := points.Graphic()
+	made.Edge = edge
 	if flat || made.Clear || drawn || max(made.Width, made.Height) > banner*min(made.Width, made.Height) {
-		made.Graphic, made.Edge = true, edge
+		made.Graphic = true
 	} else {
 		made.Subject = points.Subject()
 	}

@@ -45,6 +45,14 @@ func unsupported(k kind) error {
 	return fail(fault.CodeUnsupported, what+" is not read", "point at HTML, PDF, DOCX, PPTX, Markdown or plain text", nil)
 }
 
+// undrawn refuses to show the pages of a PPTX, which only the programs draw that write such files.
+func undrawn() error {
+	return &fault.Error{
+		Code: fault.CodeUnsupported, Field: "slidesAs", Message: "the pages of a PPTX cannot be drawn here",
+		Remedy: "export the deck as a PDF and pass that, or leave slidesAs out",
+	}
+}
+
 // notPublic is what private sharing comes to, in the words of the contract.
 func notPublic(cause error) error {
 	return fail(fault.CodeInvalid, "This document is not public; share as Anyone with the link, or upload it.", "", cause)

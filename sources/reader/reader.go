@@ -100,6 +100,9 @@ func (r *Reader) Read(ctx context.Context, s story.Source) (story.Document, erro
 	defer f.discard()
 	f.shelve()
 	doc, err := r.document(ctx, f)
+	if err == nil && s.Pages && len(doc.Slides) > 0 && !doc.Slides[0].Drawn {
+		err = undrawn()
+	}
 	if err != nil && ctx.Err() != nil {
 		err = ended(ctx)
 	}

@@ -20,13 +20,14 @@ type page struct {
 	code   string // of its language
 	number int    // in the deck, from 1
 	goesOn bool   // the page before it has its title
+	whole  bool   // the film shows the page itself
 }
 
 // pagesOf are the slides that have something to say, each picture on the first that
 // has it, and of those that grow line by line the last. The works that a deck refers to
 // are told by nobody. A slide of pictures alone leaves them to the one before it, or to
 // the first.
-func pagesOf(d story.Document, code string) []page {
+func pagesOf(d story.Document, code string, whole bool) []page {
 	var all []page
 	var waiting []string
 	seen := map[string]bool{}
@@ -43,7 +44,7 @@ func pagesOf(d story.Document, code string) []page {
 		case slideSpeaks(s):
 			s.Images = append(waiting, s.Images...)
 			goesOn := len(all) > 0 && all[len(all)-1].Title == s.Title
-			all, waiting = append(all, page{s, code, i + 1, goesOn}), nil
+			all, waiting = append(all, page{s, code, i + 1, goesOn, whole && s.Drawn}), nil
 		case len(all) > 0:
 			last := &all[len(all)-1]
 			last.Images = append(last.Images, s.Images...)

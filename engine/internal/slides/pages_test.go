@@ -23,7 +23,7 @@ func TestWhatIsAskedOfAPage(t *testing.T) {
 	}{
 		"a cover":          {page1(story.Slide{Title: "Kelp", Text: "- A harvest at sea\n- Mara Voss, mara@kelp.example\n- www.kelp.example"}), "Kelp", "Kelp.\n\nA harvest at sea.\n\nMara Voss."},
 		"a list":           {page2(story.Slide{Title: "Tools", Text: "- Knife\n- Rope"}), "", "## Tools\n\n- Knife\n- Rope"},
-		"one that goes on": {page{story.Slide{Title: "Outils", Text: "- Couteau"}, "fr", 3, true}, "Outils", "- Couteau"},
+		"one that goes on": {page{Slide: story.Slide{Title: "Outils", Text: "- Couteau"}, code: "fr", number: 3, goesOn: true}, "Outils", "- Couteau"},
 		"a drawn one":      {page2(story.Slide{Title: "Tools", Text: "- Knife", Drawn: true}), "Tools", "- Knife"},
 		"a title":          {page2(story.Slide{Title: "Thank *you*"}), "", `## Thank \*you\*`},
 		"a chart":          {page2(story.Slide{Title: "Fish", Charts: []story.Chart{chart}}), "", "## Fish\n\nCatch: Cod 1200, Eel 7.5%."},
@@ -51,7 +51,7 @@ func TestPagesAreToldOnce(t *testing.T) {
 		{Title: "References", Text: "- Voss, M. (2011). Nets of hemp. Dory Press.\n- https://nets.example/hemp"},
 	}}
 	var told []int
-	for _, p := range pagesOf(doc, "en") {
+	for _, p := range pagesOf(doc, "en", false) {
 		told = append(told, p.number)
 	}
 	if want := []int{1, 3, 5, 6}; !slices.Equal(told, want) {

@@ -22,7 +22,7 @@ type Deck map[string]page
 // the pages in their order. A strict template takes no others; left are the pages
 // then left.
 func Asked(t *pipeline.Task) (briefs []story.SceneBrief, d Deck, left []page) {
-	pages, d := pagesOf(t.Source, t.Project.Language), Deck{}
+	pages, d := pagesOf(t.Source, t.Project.Language, t.Project.Request.ShowsPages()), Deck{}
 	tell := func(b story.SceneBrief) {
 		d[b.ID] = pages[0]
 		briefs, pages = append(briefs, pages[0].brief(b)), pages[1:]
@@ -70,6 +70,14 @@ func (d Deck) Shown(s story.Script, flexibility string, left []page) story.Scrip
 	return s
 }
 
+// Page returns the pictures of the page that a scene tells and shows itself, by their keys.
+func (d Deck) Page(scene string) []string {
+	if p := d[story.BaseID(scene)]; p.whole {
+		return p.Images
+	}
+	return nil
+}
+
 // telling is the scenes that tell a page.
 type telling struct {
 	page
@@ -83,7 +91,9 @@ func (t *telling) show(strict bool) (left int) {
 		for i := range t.scenes {
 			t.scenes[i].Screen = story.On(story.Spoken{})
 		}
-		t.head()
+		if !t.whole {
+			t.head()
+		}
 		return 0
 	}
 	missing := t.missing()

@@ -126,7 +126,7 @@ func (re reading) storePictures(ctx context.Context, t *pipeline.Task, d *story.
 // is never fetched over the network, or an address.
 func (re reading) readSource(ctx context.Context, p project.Project) (story.Document, error) {
 	r := p.Request
-	s := story.Source{Type: r.PromptType, URL: strings.TrimSpace(r.Prompt)}
+	s := story.Source{Type: r.PromptType, URL: strings.TrimSpace(r.Prompt), Pages: r.ShowsPages()}
 	key, name := p.File, r.Prompt
 	if key == "" {
 		asset, ours, err := re.Resolver.Resolve(ctx, r.WorkspaceID, s.URL)

@@ -1,5 +1,4 @@
-// What is pressed: buttons that call the API and say what was refused, questions that
-// come first, and texts to copy.
+// What is pressed: buttons that call the API, questions that come first, texts to copy.
 
 import { field, fill, h, icon, press, say } from "./dom.js";
 import { explain, t } from "./words.js";

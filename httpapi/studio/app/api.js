@@ -1,5 +1,5 @@
-// The documented API, called with the key that the person signed in with. The
-// key is kept for this tab alone, and stands in a header, never in an address.
+// The documented API, called with the person's key, which is kept for this tab alone
+// and stands in a header, never in an address.
 
 export const root = new URL("../v1", document.baseURI).href;
 

@@ -1,4 +1,4 @@
-// The workspace's brand: how its films look, whom they speak for, and how names are said.
+// The workspace's brand: how films look, whom they speak for, how names are said.
 
 import * as api from "./api.js";
 import { field, fill, h, head, iconButton, note, picker, press, ripple, say, toggle } from "./dom.js";

@@ -1,4 +1,4 @@
-// What can be chosen of a film: before it is made, and of the whole of it after.
+// What can be chosen of a film, before it is made and after.
 
 import * as api from "./api.js";
 import { dots, fill, h, iconButton, note, press, say, unsaid } from "./dom.js";

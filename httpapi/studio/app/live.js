@@ -1,5 +1,4 @@
-// A film that is played while it is rendered: its stream grows, in order, and is put
-// together here, segment by segment, until it has ended.
+// A film that is played while it is rendered: its stream is put together here.
 
 import { h } from "./dom.js";
 

@@ -1,4 +1,4 @@
-// The shell: who is signed in, where they are, and the pages between which they go.
+// The shell: who is signed in, and the pages between which they go.
 
 import * as api from "./api.js";
 import { fill, h, head, icon, link, press, say, unsaid } from "./dom.js";

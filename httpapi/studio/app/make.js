@@ -1,9 +1,8 @@
-// Making a film: one field and one button. What else can be chosen lies below,
-// with defaults that serve.
+// Making a film: one field, one button, and choices with defaults that serve.
 
 import * as api from "./api.js";
 import { choices, musicOf } from "./choices.js";
-import { dropped, fill, h, head, icon, iconButton, picker, press, ripple, say, unsaid } from "./dom.js";
+import { dropped, fill, h, head, icon, iconButton, picker, press, ripple, say, toggle, unsaid } from "./dom.js";
 import { about, explain, language, t } from "./words.js";
 import { player } from "./hear.js";
 import { refuse, trouble } from "./acts.js";
@@ -28,9 +27,17 @@ export function makePage() {
   const pick = picker(take, { multiple: true });
   const topic = topics({ text, write, attach: () => pick.click(), choices: c, asked: () => request(text.value, ready(), c) });
   const attach = press("quiet", () => pick.click(), icon("clip"), t("make.attach"));
+  const pages = h("div");
   const go = h("button.button", { type: "submit" }, t("make.go"));
 
   const ready = () => draft.files.filter((f) => f.asset);
+
+  // look offers what goes with the text: a deck's pages, help with a topic.
+  function look() {
+    const told = request(text.value, ready(), c).prompt;
+    fill(pages, deck.test(told) && toggle(t("make.pages"), c.pages, (on) => { c.pages = on; }));
+    topic.look();
+  }
 
   // write puts a text into the field; measure takes over what stands in it.
   function write(words) {
@@ -41,7 +48,7 @@ export function makePage() {
     draft.text = text.value;
     text.dir = text.value ? "auto" : "";
     fill(length, estimate(text.value));
-    topic.look();
+    look();
   }
 
   async function take(chosen) {
@@ -71,7 +78,7 @@ export function makePage() {
       iconButton("close", t("films.delete", { name: f.file.name }), () => { if (!f.asset && !f.problem) f.upload.stop(); draft.files = draft.files.filter((x) => x !== f); showFiles(); attach.focus(); }))));
     files.hidden = draft.files.length === 0;
     go.disabled = draft.files.some((f) => !f.asset && !f.problem); // it is on its way
-    topic.look();
+    look();
   }
   showFiles();
   write(draft.text);
@@ -104,7 +111,7 @@ export function makePage() {
   }
 
   const field = h("div.paper",
-    h("label.unseen", { for: "prompt" }, t("make.title")), text, files,
+    h("label.unseen", { for: "prompt" }, t("make.title")), text, files, pages,
     h("div.paper-foot", attach, pick, length, go));
   dropped(field, take);
 
@@ -123,6 +130,8 @@ function estimate(text) {
 
 const address = /^https?:\/\/\S+$/i;
 
+const deck = /^https?:\S+\.pdf($|[?#])/i;
+
 // promptType tells a link from a text, and a deck and a document from a page.
 function promptType(text, exact) {
   if (!address.test(text)) return exact ? "Script" : "Prompt";
@@ -137,6 +146,7 @@ function request(written, files, c) {
   files = files.filter((f) => f !== told);
   const text = told ? told.asset.uploadPath : written.trim() || files.map((f) => f.file.name.replace(/\.\w+$/, "").replace(/[_-]+/g, " ")).join(". ");
   const r = { prompt: text, promptType: promptType(text, c.exact), language: c.language, aspectRatio: c.aspectRatio, resolution: c.resolution, workspaceId: api.signedIn().workspaceId, toAutoExport: true };
+  if (c.pages && deck.test(text)) Object.assign(r, { promptType: "Slides", slidesAs: "pages" });
   if (c.videoLength && r.promptType !== "Script") r.videoLength = c.videoLength;
   if (c.voice) r.aiVoiceSettings = { voiceId: c.voice };
   if (!c.research) r.toResearch = false;

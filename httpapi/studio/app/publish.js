@@ -1,5 +1,4 @@
-// Publishing: the files, a player for other people's pages, whom to credit, and
-// why each scene shows what it shows.
+// Publishing: the files, a player, whom to credit, and why each scene shows what it does.
 
 import * as api from "./api.js";
 import { clock, empty, fill, h, icon, link, note, order, say } from "./dom.js";

@@ -1,6 +1,5 @@
-// Changing a film: its scenes, their order, and what holds of the whole of it. Only
-// what changed is made again; what somebody else changed meanwhile is never
-// overwritten unseen.
+// Changing a film: only what changed is made again, and what somebody else changed
+// meanwhile is never overwritten unseen.
 
 import * as api from "./api.js";
 import { whole } from "./choices.js";

@@ -1,5 +1,4 @@
-// Help for who writes a topic: what a film of it needs, and where that comes from. The
-// API is asked what it would make of the words while they are written.
+// Help for who writes a topic: the API is asked what it would make of the words.
 
 import * as api from "./api.js";
 import { fill, h, icon, press, say, toggle } from "./dom.js";

@@ -1,5 +1,4 @@
-// Watching: what is being done, the script as soon as it is written, each scene's
-// picture as soon as it is planned, and then the film.
+// Watching: what is being done, the script, each scene's picture, and then the film.
 
 import * as api from "./api.js";
 import { clock, dots, fill, h, icon, link, note, order, say, unsaid } from "./dom.js";

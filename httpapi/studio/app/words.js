@@ -1,5 +1,4 @@
-// The interface's words, in the language that the person chose or their browser
-// asks for. What the API says is told in the API's own words.
+// The interface's words, in the person's language. What the API says stays in its own.
 
 import { h } from "./dom.js";
 

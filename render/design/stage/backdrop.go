@@ -23,6 +23,8 @@ type Screen struct {
 	Unit float64 // pixels of one pixel at 1080 lines
 	At   func(frame int) time.Duration
 	Calm bool // nothing moves
+
+	Floor float64 // where subtitles begin; the lower edge where there are none
 }
 
 func (s Screen) all() timeline.Rect { return timeline.Rect{W: s.W, H: s.H} }

@@ -28,7 +28,8 @@ const (
 	wholeRoom   = .66
 	tallFrom    = .1 // of that of a tall frame
 	tallRoom    = .4
-	groundBlur  = 40 // pixels at 1080 lines, of the copy of itself that it stands on
+	pageEdge    = .02 // of the frame's shorter side, around a page of a deck
+	groundBlur  = 40  // pixels at 1080 lines, of the copy of itself that it stands on
 	groundLight = .45
 	wholeGrows  = 1.04
 )
@@ -93,7 +94,7 @@ func viewOf(shot story.Shot, s Screen, turn int) (v view, ok bool) {
 	}
 	large := v.shape(sight{.5, .5, 1})
 	enlarged := v.frame.W / large.W
-	if v.graphic || enlarged > mostEnlarged && !shot.Fills {
+	if v.graphic || shot.Page || enlarged > mostEnlarged && !shot.Fills {
 		v.stand(s)
 		return v, true
 	}
@@ -165,14 +166,22 @@ func stepped(at, view, way, from, length float64) float64 {
 }
 
 // stand shows the source whole, and all of it as what must be seen: as large as it may be
-// where it leaves room for words at the foot or, in a tall frame, from the middle down.
+// where it leaves room for words at the foot or, in a tall frame, from the middle down; a page
+// of a deck as large as subtitles let it.
 func (v *view) stand(s Screen) {
 	v.whole, v.subject = true, timeline.Rect{W: 1, H: 1}
 	from, room := wholeFrom*s.H, wholeRoom*s.H
 	if s.tall() {
 		from, room = tallFrom*s.H, tallRoom*s.H
 	}
-	k := min(mostEnlarged, wholeWide*s.W/v.size.X, room/v.size.Y)
+	wide := wholeWide * s.W
+	if edge := pageEdge * min(s.W, s.H); v.Page {
+		wide, room = s.W-2*edge, room-edge
+		if !s.tall() {
+			from, room = edge, s.Floor-2*edge
+		}
+	}
+	k := min(mostEnlarged, wide/v.size.X, room/v.size.Y)
 	w, h := even(k*v.size.X), even(k*v.size.Y)
 	v.frame = timeline.Rect{X: even((s.W - w) / 2), Y: even(from + (room-h)/2), W: w, H: h}
 	v.a = sight{.5, .5, 1}
@@ -188,7 +197,7 @@ func (v view) layers(s Screen, i int) []timeline.Layer {
 		return []timeline.Layer{v.layer(name, v.frame)}
 	}
 	own := v.layer(name, v.frame)
-	if !s.Calm && v.Picture != nil {
+	if !s.Calm && v.Picture != nil && !v.Page {
 		own.Pivot = timeline.Point{X: s.W / 2, Y: v.frame.Y + v.frame.H/2}
 		own.Scale = timeline.Ramp(v.from, v.to-v.from, 1/wholeGrows, 1, timeline.Linear)
 	}

@@ -17,6 +17,8 @@ import (
 	"github.com/klippa-app/go-pdfium/requests"
 	"github.com/klippa-app/go-pdfium/webassembly"
 	"github.com/tetratelabs/wazero"
+
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // Limits of a file.
@@ -42,18 +44,30 @@ type file struct {
 	damaged []error
 }
 
-// with opens a file for as long as work takes. In dir lies what Compile made.
-func with(ctx context.Context, dir string, raw []byte, work func(*file) error) error {
+// with opens a file for as long as work takes. In dir lies what Compile made. A panic of the
+// library on a file that it did not foresee is an error.
+func with(
+	ctx context.Context, dir string, raw []byte, work func(*file) (story.Document, error),
+) (doc story.Document, err error) {
 	pool, done, err := start(ctx, dir)
 	if err != nil {
-		return err
+		return doc, err
 	}
 	defer done()
 	instance, err := pool.GetInstanceWithContext(ctx)
 	if err != nil {
-		return fmt.Errorf("pdfium: %w", err)
+		return doc, fmt.Errorf("pdfium: %w", err)
 	}
-	return guarded(func() error { return open(instance, raw, work) })
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%w: %v", ErrBroken, p)
+		}
+	}()
+	f, err := open(instance, raw)
+	if err != nil {
+		return doc, err
+	}
+	return work(f)
 }
 
 // Folder makes the folder in which a child may compile.
@@ -94,30 +108,19 @@ func start(ctx context.Context, dir string) (_ pdfium.Pool, done func(), err err
 	}, nil
 }
 
-// guarded turns a panic of the library on a file that it did not foresee into
-// an error.
-func guarded(f func() error) (err error) {
-	defer func() {
-		if p := recover(); p != nil {
-			err = fmt.Errorf("%w: %v", ErrBroken, p)
-		}
-	}()
-	return f()
-}
-
-func open(p pdfium.Pdfium, raw []byte, work func(*file) error) error {
+func open(p pdfium.Pdfium, raw []byte) (*file, error) {
 	doc, err := p.OpenDocument(&requests.OpenDocument{File: &raw})
 	switch {
 	case errors.Is(err, pdferrors.ErrPassword), errors.Is(err, pdferrors.ErrSecurity):
-		return fmt.Errorf("%w: %w", ErrEncrypted, err)
+		return nil, fmt.Errorf("%w: %w", ErrEncrypted, err)
 	case err != nil:
-		return fmt.Errorf("%w: %w", ErrBroken, err)
+		return nil, fmt.Errorf("%w: %w", ErrBroken, err)
 	}
 	count, err := p.FPDF_GetPageCount(&requests.FPDF_GetPageCount{Document: doc.Document})
 	if err != nil {
-		return fmt.Errorf("%w: %w", ErrBroken, err)
+		return nil, fmt.Errorf("%w: %w", ErrBroken, err)
 	}
-	return work(&file{Pdfium: p, doc: doc.Document, pages: count.PageCount})
+	return &file{Pdfium: p, doc: doc.Document, pages: count.PageCount}, nil
 }
 
 func (f *file) page(i int) requests.Page {

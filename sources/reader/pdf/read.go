@@ -21,12 +21,8 @@ import (
 )
 
 // Read reads a paper or a report. In dir lies what Compile made.
-func Read(ctx context.Context, dir string, raw []byte) (doc story.Document, err error) {
-	err = with(ctx, dir, raw, func(f *file) error {
-		doc, err = f.read()
-		return err
-	})
-	return doc, err
+func Read(ctx context.Context, dir string, raw []byte) (story.Document, error) {
+	return with(ctx, dir, raw, (*file).read)
 }
 
 func (f *file) read() (story.Document, error) {
@@ -103,12 +99,8 @@ const (
 
 // ReadDeck reads slides: each page is one, with its picture. In dir lies what
 // Compile made.
-func ReadDeck(ctx context.Context, dir string, raw []byte) (doc story.Document, err error) {
-	err = with(ctx, dir, raw, func(f *file) error {
-		doc, err = f.readDeck()
-		return err
-	})
-	return doc, err
+func ReadDeck(ctx context.Context, dir string, raw []byte) (story.Document, error) {
+	return with(ctx, dir, raw, (*file).readDeck)
 }
 
 func (f *file) readDeck() (story.Document, error) {
@@ -123,11 +115,9 @@ func (f *file) readDeck() (story.Document, error) {
 			continue
 		}
 		s := slide(all)
-		s.Images, s.Drawn = []string{prose.Key(i + 1)}, true
-		doc.Images = append(doc.Images, story.DocumentImage{Key: prose.Key(i + 1), Caption: s.Title, Open: func() (io.ReadCloser, error) {
-			return io.NopCloser(bytes.NewReader(picture)), nil
-		}})
-		doc.Slides = append(doc.Slides, s)
+		s.Images, s.Drawn = []string{picture.Key}, true
+		picture.Caption = s.Title
+		doc.Images, doc.Slides = append(doc.Images, picture), append(doc.Slides, s)
 	}
 	if len(doc.Slides) > 0 {
 		doc.Title = doc.Slides[0].Title
@@ -137,15 +127,17 @@ func (f *file) readDeck() (story.Document, error) {
 }
 
 // picture draws a page as a JPEG.
-func (f *file) picture(i int) ([]byte, error) {
+func (f *file) picture(i int) (story.DocumentImage, error) {
 	page, err := f.RenderPageInPixels(&requests.RenderPageInPixels{Page: f.page(i), Width: pageWidth, Height: pageHeight})
 	if err != nil {
-		return nil, fmt.Errorf("%w: page %d: %w", ErrBroken, i+1, err)
+		return story.DocumentImage{}, fmt.Errorf("%w: page %d: %w", ErrBroken, i+1, err)
 	}
 	defer page.Cleanup()
 	var b bytes.Buffer
 	err = jpeg.Encode(&b, page.Result.Image, &jpeg.Options{Quality: 88})
-	return b.Bytes(), err
+	return story.DocumentImage{Key: prose.Key(i + 1), Open: func() (io.ReadCloser, error) {
+		return io.NopCloser(bytes.NewReader(b.Bytes())), nil
+	}}, err
 }
 
 // slide takes the line of the largest letters, the highest of them, for the

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"os"
+	"slices"
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
@@ -41,6 +42,34 @@ func (f sceneFiller) fromDocument(ctx context.Context, sc story.BoardScene, capt
 	}
 }
 
+// showPages shows the pages of a deck in the scene that tells them, where the request wants
+// them. One that cannot be shown is noted.
+func (f sceneFiller) showPages(ctx context.Context, sc story.BoardScene, out *sceneFill) error {
+	wanted := f.pages.Page(sc.ID)
+	if f.t.Project.Changed(sc.ID).Refused != nil {
+		return nil
+	}
+	for _, im := range f.t.Source.Images {
+		if !slices.Contains(wanted, im.Key) {
+			continue
+		}
+		picture, err := f.readyFigure(ctx, sc.ID, im)
+		if why, theirs := pipeline.Unusable(err); theirs && ctx.Err() == nil {
+			out.note(footage.Asked{Source: SourceDocument, Outcome: footage.Failed, Reason: why})
+			continue
+		}
+		if err != nil {
+			return err
+		}
+		picture.Graphic, out.Brought = true, true
+		out.Shots = append(out.Shots, shown{Picture: picture, Source: SourceDocument, ID: im.Key, Page: true})
+	}
+	if out.Brought {
+		out.note(footage.Asked{Source: SourceDocument, Outcome: footage.Taken, Reason: "the request wants the deck's own pages"})
+	}
+	return nil
+}
+
 func placed(im story.DocumentImage) string {
 	if im.Caption == "" {
 		return "where the scene is told"
@@ -51,7 +80,7 @@ func placed(im story.DocumentImage) string {
 // readyFigure takes a document's picture and makes it ready.
 func (f sceneFiller) readyFigure(ctx context.Context, sceneID string, im story.DocumentImage) (*story.Picture, error) {
 	name := candidateName(footage.Candidate{Source: SourceDocument, ID: im.Key})
-	path := f.file(name)
+	path := f.file(sceneID + name) // several scenes may show the same
 	defer removeAll(path, path+".prepared")
 	file, err := os.Create(path)
 	if err != nil {

@@ -47,8 +47,8 @@ func (s *Step) Fill(ctx context.Context, t *pipeline.Task, in Input) (out Result
 	}
 	f.choose.LookWith(s.Viewer)
 	f.terms = writer.NewTerms(f.told, f.board.Language)
-	_, pages, _ := slides.Asked(t)
-	f.assets, f.figures = f.brings.AssignByRelevance(f.board, t.Project.Request), newFigures(t.Source, pages, f.board)
+	_, f.pages, _ = slides.Asked(t)
+	f.assets, f.figures = f.brings.AssignByRelevance(f.board, t.Project.Request), newFigures(t.Source, f.pages, f.board)
 	for _, sc := range f.board.Scenes {
 		f.spans = append(f.spans, cut(sc, f.board.Language))
 	}
@@ -241,6 +241,9 @@ func (f sceneFiller) scene(ctx context.Context, sc story.BoardScene, spans []spa
 	if changed.Refused == nil && f.asked(sc, &out) {
 		return out, nil
 	}
+	if err := f.showPages(ctx, sc, &out); err != nil || out.Brought {
+		return out, err
+	}
 	err := f.find(ctx, sc, spans, most, &out)
 	return out, err
 }
@@ -253,7 +256,7 @@ func (f sceneFiller) searched(sc story.BoardScene, there sceneFill) bool {
 	case there.SceneID != "" && !there.Open, sc.Master, changed.Media != nil:
 		return false
 	}
-	return changed.Refused != nil || len(f.broughtTo(sc)) == 0
+	return changed.Refused != nil || len(f.broughtTo(sc)) == 0 && len(f.pages.Page(sc.ID)) == 0
 }
 
 // broughtTo returns what the request brings to a scene.

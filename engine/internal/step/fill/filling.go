@@ -15,6 +15,7 @@ import (
 	"github.com/scenewright/scenewright/engine/internal/material"
 	"github.com/scenewright/scenewright/engine/internal/media"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
+	"github.com/scenewright/scenewright/engine/internal/slides"
 	"github.com/scenewright/scenewright/engine/internal/step/fetch"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/story"
@@ -65,6 +66,7 @@ type shown struct {
 	Picture *story.Picture  `json:"picture,omitempty"`
 	Clip    *story.Clip     `json:"clip,omitempty"`
 	Close   bool            `json:"close,omitempty"`
+	Page    bool            `json:"page,omitempty"`   // it is a page of a deck
 	Lent    bool            `json:"lent,omitempty"`   // another shot shows it too
 	Own     bool            `json:"own,omitempty"`    // it is of a library of somebody's own
 	Source  string          `json:"source,omitempty"` // and ID: what a source's candidate is
@@ -116,6 +118,7 @@ type sceneFiller struct {
 	brings  material.Gathered
 	assets  map[string][]material.Material // of the whole film, by the scene they suit best
 	figures *figures
+	pages   slides.Deck // that the film tells
 	choose  *footage.Chooser
 	budget  *footage.Budget
 	spans   [][]span // of each scene

@@ -142,7 +142,8 @@ func inTurn(all []shown, spans []span) []story.Shot {
 			shots[len(shots)-1].Frames += s.Frames
 			continue
 		}
-		shots = append(shots, story.Shot{From: s.From, Frames: s.Frames, Picture: p, Close: again})
+		page := all[i*len(all)/len(spans)].Page
+		shots = append(shots, story.Shot{From: s.From, Frames: s.Frames, Picture: p, Close: again, Page: page})
 	}
 	return shots
 }
