@@ -28,10 +28,9 @@ const (
 	switchPause = 30 * time.Millisecond // where only the language changes
 )
 
-func (e espeak) speak(ctx context.Context, in []sentence) ([]heard, error) {
-	out := make([]heard, len(in))
+func (e espeak) speak(ctx context.Context, in []sentence) (out []heard, err error) {
+	out = make([]heard, len(in))
 	for i, s := range in {
-		var err error
 		if out[i], err = e.sentence(ctx, s.pieces); err != nil {
 			return nil, err
 		}

@@ -81,8 +81,7 @@ func (f flite) speak(ctx context.Context, in []sentence) ([]heard, error) {
 }
 
 // alone speaks sentences by a program each.
-func (f flite) alone(ctx context.Context, in []sentence) ([]heard, error) {
-	var out []heard
+func (f flite) alone(ctx context.Context, in []sentence) (out []heard, err error) {
 	for i := range in {
 		said, err := f.speak(ctx, in[i:i+1])
 		if err != nil {
@@ -93,13 +92,14 @@ func (f flite) alone(ctx context.Context, in []sentence) ([]heard, error) {
 	return out, nil
 }
 
-// oneByOne tells the phones of each word as it is said alone.
+// oneByOne tells the phones of each word as it is said alone: by a voice that has those of
+// the ones that speak films, in a twentieth of their time.
 func (f flite) oneByOne(ctx context.Context, words []string) ([][]string, error) {
 	unique := slices.Compact(slices.Sorted(slices.Values(words)))
 	unique = slices.DeleteFunc(unique, func(w string) bool { return w == "" })
 	printed, err := f.run.text(ctx, job{
 		program: programFlite, text: strings.Join(unique, ".\n") + ".\n", words: len(unique),
-		args: []string{"-voice", f.voice, "-ps", "-f", "in.txt", "none"},
+		args: []string{"-voice", "kal16", "-ps", "-f", "in.txt", "none"},
 	})
 	if err != nil {
 		return nil, err

@@ -104,6 +104,30 @@ func phonesOf(t *testing.T, f flite, pieces []piece) int {
 	return len(slices.DeleteFunc(strings.Fields(printed), func(p string) bool { return p == pau }))
 }
 
+// TestVoicesReadWordsAlike: the voice that is asked for phones has those of the voices that
+// speak.
+func TestVoicesReadWordsAlike(t *testing.T) {
+	words := strings.Fields("the of a and you after mother measured hormones autumn colour twenty Wednesday lieutenant beetles record " +
+		"pulse was been there asks our cloth clothes forest schedule route pneumonia Kyoto photosynthesis")
+	read, err := flite{run: testRunner(t)}.oneByOne(t.Context(), words)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, voice := range []string{"rms", "slt", "awb"} {
+		for i, w := range words {
+			printed, err := testRunner(t).text(t.Context(), job{
+				program: programFlite, text: w + ".\n", words: 1, args: []string{"-voice", voice, "-ps", "-f", "in.txt", "none"},
+			})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if own := isolated(printed, words[i:i+1])[0]; !slices.Equal(own, read[i]) {
+				t.Errorf("%s says %q as %q, and is taken to say it as %q", voice, w, own, read[i])
+			}
+		}
+	}
+}
+
 // TestWordsBeginWithTheSound holds the first word of every sentence and clause
 // against the sound itself: where it rises after a silence.
 func TestWordsBeginWithTheSound(t *testing.T) {
