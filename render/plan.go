@@ -19,6 +19,14 @@ const (
 	leastSegment = 0.5
 )
 
+// early is how long into a film scenes begin whose segments are as long as earlySegment, in
+// seconds: whoever waits for the film sees it once the first ones are there, and all places
+// are to work on those.
+const (
+	early        = 10.0
+	earlySegment = 2.5
+)
+
 // opening is how long a scene's first piece goes on after a transition, in
 // seconds. The piece has to be made again whenever the scene before changes, so
 // it holds little else; the rest of a scene of less than leastRest stays with it.
@@ -53,8 +61,11 @@ func pieces(s span, transition, fps int) []span {
 	if transition == 0 || s.frames()-first < inFrames(leastRest, fps) {
 		first = 0
 	}
-	rest := span{s.from + first, s.to}
-	n := max(1, int(math.Round(float64(rest.frames())/(goodSegment*float64(fps)))))
+	rest, good := span{s.from + first, s.to}, goodSegment
+	if s.from < inFrames(early, fps) {
+		good = earlySegment
+	}
+	n := max(1, int(math.Round(float64(rest.frames())/(good*float64(fps)))))
 	var out []span
 	if first > 0 {
 		out = append(out, span{s.from, rest.from})
