@@ -4,13 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"image"
-	"image/gif"
-	"image/jpeg"
-	"image/png"
+	_ "image/gif"  // a format of pictures
+	_ "image/jpeg" // a format of pictures
+	_ "image/png"  // a format of pictures
 	"io"
 	"os"
 
-	"golang.org/x/image/webp"
+	_ "golang.org/x/image/webp" // a format of pictures
 
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/library"
@@ -60,15 +60,15 @@ func readPicture(f *os.File, extension string) (picture, error) {
 	if err := p.check(); err != nil {
 		return p, err
 	}
-	return p, p.agree(f, extension)
+	return p, p.agree(f)
 }
 
 // agree compares our reading of the headers with the decoder's.
-func (p picture) agree(f *os.File, extension string) error {
+func (p picture) agree(f *os.File) error {
 	if _, err := f.Seek(0, io.SeekStart); err != nil {
 		return err
 	}
-	config, err := decodeConfig(f, extension)
+	config, _, err := image.DecodeConfig(f)
 	if err != nil {
 		return err
 	}
@@ -76,18 +76,6 @@ func (p picture) agree(f *os.File, extension string) error {
 		return broken("the picture's headers contradict each other")
 	}
 	return nil
-}
-
-func decodeConfig(r io.Reader, extension string) (image.Config, error) {
-	switch extension {
-	case "png":
-		return png.DecodeConfig(r)
-	case "gif":
-		return gif.DecodeConfig(r)
-	case "webp":
-		return webp.DecodeConfig(r)
-	}
-	return jpeg.DecodeConfig(r)
 }
 
 // check holds a picture against the limits.
