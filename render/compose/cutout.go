@@ -130,21 +130,16 @@ func (c *cutout) box(w window, size rect) rect {
 
 // paint draws the picture on an even rectangle of a canvas.
 func (c *cutout) paint(dst *canvas, r rect, weight int) {
-	k := factor(weight, 255)
-	through(dst.y, c.planes.y, c.luma, r, c.at, k)
-	through(dst.u, c.planes.u, c.chroma, r.half(), c.at.half(), k)
-	through(dst.v, c.planes.v, c.chroma, r.half(), c.at.half(), k)
+	through(dst.y, c.planes.y, c.luma, r, c.at, weight)
+	through(dst.u, c.planes.u, c.chroma, r.half(), c.at.half(), weight)
+	through(dst.v, c.planes.v, c.chroma, r.half(), c.at.half(), weight)
 }
 
 // through lays a plane that stands at a place on another, through its
 // coverage.
-func through(dst, src, cover plane, r, at rect, k uint32) {
+func through(dst, src, cover plane, r, at rect, weight int) {
 	for y := r.y0; y < r.y1; y++ {
-		line := dst.row(y, r.x0, r.x1)
 		from, by := src.row(y-at.y0, r.x0-at.x0, r.x1-at.x0), cover.row(y-at.y0, r.x0-at.x0, r.x1-at.x0)
-		for i, a := range by {
-			d := int32(line[i])
-			line[i] = uint8(d + ((int32(from[i])-d)*weigh(a, k)+128)>>8)
-		}
+		blendThrough(dst.row(y, r.x0, r.x1), from, by, weight)
 	}
 }
