@@ -15,10 +15,12 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/render/compose"
 	"github.com/scenewright/scenewright/render/encode"
@@ -133,38 +135,50 @@ func largestChild() (mb float64) {
 	return mb
 }
 
-// BenchmarkExport exports a film of nine designed scenes, three of them spoken at 1080p30 with
-// subtitles, music and transitions, and compares that, in the same run, with what ffmpeg
+// BenchmarkExport exports a film of nine designed scenes at 1080p30 with subtitles, music
+// and transitions, of each kind, and compares that, in the same run, with what ffmpeg
 // alone needs for the same frames from a raw file with the same x264 settings
 // and as many threads as it likes. The two take turns, SCENEWRIGHT_BENCH_ROUNDS
 // times, and the median of the ratios counts: one pair alone differs by a sixth
-// from the next on a virtual machine.
+// from the next on a virtual machine. SCENEWRIGHT_BENCH_PHOTO may name a JPEG.
 func BenchmarkExport(b *testing.B) {
 	seconds, rounds := benchNumber(b, "SCENEWRIGHT_BENCH_SECONDS", 12), benchNumber(b, "SCENEWRIGHT_BENCH_ROUNDS", 1)
 	sample := rendertest.Sample{Width: 1920, Height: 1080, Scenes: len(told), Scene: time.Duration(seconds) * time.Second / time.Duration(len(told))}
-	for b.Loop() {
-		var wall, given, cpu, speed []float64
-		for range rounds {
-			first, alone := pair(b, sample)
-			b.Logf("%d s of film: export %v, encode only %v", seconds, first, alone)
-			wall = append(wall, first.wall.Seconds()/alone.wall.Seconds())
-			given = append(given, first.given()/alone.given())
-			cpu = append(cpu, first.cpu()/alone.cpu())
-			speed = append(speed, float64(seconds)/first.wall.Seconds())
-		}
-		b.ReportMetric(median(wall), "×encode-only")
-		b.ReportMetric(median(given), "×encode-only-given")
-		b.ReportMetric(median(cpu), "×encode-only-cpu")
-		b.ReportMetric(median(speed), "×realtime")
+	for _, kind := range []string{typeFilm, stillFilm, clipFilm} {
+		b.Run(kind, func(b *testing.B) {
+			for b.Loop() {
+				var wall, given, cpu, speed []float64
+				for range rounds {
+					first, alone, programs := pair(b, sample, kind)
+					b.ReportMetric(float64(programs), "programs")
+					b.Logf("%d s of film: export %v, encode only %v", seconds, first, alone)
+					wall = append(wall, first.wall.Seconds()/alone.wall.Seconds())
+					given = append(given, first.given()/alone.given())
+					cpu = append(cpu, first.cpu()/alone.cpu())
+					speed = append(speed, float64(seconds)/first.wall.Seconds())
+				}
+				b.ReportMetric(median(wall), "×encode-only")
+				b.ReportMetric(median(given), "×encode-only-given")
+				b.ReportMetric(median(cpu), "×encode-only-cpu")
+				b.ReportMetric(median(speed), "×realtime")
+			}
+		})
 	}
 }
 
-// pair exports a film and has its frames encoded alone.
-func pair(b *testing.B, s rendertest.Sample) (first, alone spent) {
+// pair exports a film, which starts some programs, and has its frames encoded alone.
+func pair(b *testing.B, s rendertest.Sample, kind string) (first, alone spent, programs int32) {
 	b.Helper()
+	var started atomic.Int32
 	r := newRenderer(b, &Options{CacheDir: b.TempDir()})
-	first = export(b, r, s)
-	return first, encodeOnly(b, r, designed(b, r.fonts, s))
+	box, err := sandbox.New(&sandbox.Options{Started: func(string) { started.Add(1) }})
+	if err != nil {
+		b.Fatal(err)
+	}
+	r.box = box
+	first = export(b, r, s, kind)
+	programs = started.Load()
+	return first, encodeOnly(b, r, designed(b, r.fonts, s, kind)), programs
 }
 
 func median(of []float64) float64 {
@@ -188,9 +202,9 @@ func BenchmarkExportAgain(b *testing.B) {
 	for b.Loop() {
 		r := newRenderer(b, &Options{CacheDir: b.TempDir()})
 		stop := peakOfChildren()
-		first := export(b, r, sample)
+		first := export(b, r, sample, typeFilm)
 		encoder, own := stop(), highest("/proc/self/status")
-		again, one := export(b, r, sample), export(b, r, changed)
+		again, one := export(b, r, sample, typeFilm), export(b, r, changed, typeFilm)
 		b.ReportMetric(100*again.wall.Seconds()/first.wall.Seconds(), "%unchanged")
 		b.ReportMetric(100*again.cpu()/first.cpu(), "%unchanged-cpu")
 		b.ReportMetric(100*one.wall.Seconds()/first.wall.Seconds(), "%one-of-nine")
@@ -205,9 +219,9 @@ func film1080(r *Renderer) encode.Settings {
 	return encode.Settings{Width: 1920, Height: 1080, FPS: 30, Preset: r.preset, CRF: r.crf}
 }
 
-func export(b *testing.B, r *Renderer, s rendertest.Sample) spent {
+func export(b *testing.B, r *Renderer, s rendertest.Sample, kind string) spent {
 	b.Helper()
-	tl, open, err := designed(b, r.fonts, s).Save(b.TempDir())
+	tl, open, err := designed(b, r.fonts, s, kind).Save(b.TempDir())
 	if err != nil {
 		b.Fatal(err)
 	}
@@ -257,7 +271,13 @@ func writeRaw(r *Renderer, f rendertest.Film, path string) error {
 	defer file.Close()
 	w := bufio.NewWriterSize(file, 8<<20)
 	open := func(blob string) (io.ReadCloser, error) { return f.Open(context.Background(), blob) }
-	c := compose.New(r.fonts, f.Timeline, nil).Show(compose.NewPictures(open, 0))
+	reels := &film{Renderer: r, tl: f.Timeline, clips: map[string]string{"clip": path + ".mp4"}}
+	defer reels.idle.leave(0)
+	if err := os.WriteFile(path+".mp4", f.Sounds["clip"], 0o600); err != nil {
+		return err
+	}
+	c := compose.New(r.fonts, f.Timeline, nil).Show(compose.NewPictures(open, 0)).Roll(reels.reels(context.Background(), func(string) {}))
+	defer c.Close()
 	for n := range f.Timeline.Frames {
 		frame, _, err := c.At(n)
 		if err != nil {

@@ -4,6 +4,7 @@ package render
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 	"time"
@@ -44,9 +45,16 @@ func said(query, beat string, phrases ...string) story.ScriptScene {
 	return story.ScriptScene{Narration: strings.Join(phrases, " "), Query: query, Beat: beat, Screen: story.On(c)}
 }
 
-// designed is the sample film with its pictures drawn as the product draws
+// What is behind the words of the sample film.
+const (
+	typeFilm  = "type"   // motifs, and a photograph in two scenes
+	stillFilm = "stills" // photographs that move, two in a scene
+	clipFilm  = "clips"  // as many clips
+)
+
+// designed is the sample film of a kind with its pictures drawn as the product draws
 // them: by the designer, with its motifs, motion and transitions.
-func designed(b *testing.B, fonts *typeset.Fonts, s rendertest.Sample) rendertest.Film {
+func designed(b *testing.B, fonts *typeset.Fonts, s rendertest.Sample, kind string) rendertest.Film {
 	b.Helper()
 	f := s.Make()
 	d, err := design.New(fonts, nil)
@@ -59,7 +67,18 @@ func designed(b *testing.B, fonts *typeset.Fonts, s rendertest.Sample) rendertes
 	}
 	f.Sounds["photo"] = photograph(b)
 	for i, was := range f.Timeline.Scenes {
-		board.Scenes = append(board.Scenes, boardScene(i, was.Start, was.Frames, s.Heading))
+		sc := boardScene(i, was.Start, was.Frames, s.Heading)
+		if kind != typeFilm {
+			sc.Shots = twoShots(sc.Frames, kind)
+		}
+		board.Scenes = append(board.Scenes, sc)
+	}
+	if kind == clipFilm {
+		clip, err := os.ReadFile(cameraOver(b, f.Sounds["photo"]))
+		if err != nil {
+			b.Fatal(err)
+		}
+		f.Sounds["clip"] = clip
 	}
 	if f.Timeline.Scenes, err = d.Design(b.Context(), board); err != nil {
 		b.Fatal(err)
@@ -88,6 +107,19 @@ func withPicture(sc story.BoardScene) story.BoardScene {
 	}
 	sc.Shots = []story.Shot{{Frames: sc.Frames, Picture: p}}
 	return sc
+}
+
+// twoShots are stills or clips that fill the frames of a scene.
+func twoShots(frames int, kind string) []story.Shot {
+	all := []story.Shot{{Frames: frames / 2}, {From: frames / 2, Frames: frames - frames/2, Close: true}}
+	for i := range all {
+		if kind == stillFilm {
+			all[i].Picture = &story.Picture{Blob: "photo", Width: 2400, Height: 1600}
+		} else {
+			all[i].Clip = &story.Clip{Blob: "clip", Width: 1920, Height: 1080, Frames: 150, Start: 30 * i}
+		}
+	}
+	return all
 }
 
 // spoken is a scene with its words at an even pace.

@@ -129,6 +129,13 @@ func onePerComposition() []story.ScriptScene {
 // photograph is a picture as a camera takes it: nothing in it is flat.
 func photograph(b *testing.B) []byte {
 	b.Helper()
+	if path := os.Getenv("SCENEWRIGHT_BENCH_PHOTO"); path != "" {
+		raw, err := os.ReadFile(path)
+		if err != nil {
+			b.Fatal(err)
+		}
+		return raw
+	}
 	img := image.NewRGBA(image.Rect(0, 0, 2400, 1600))
 	noise := uint32(1)
 	for y := range 1600 {

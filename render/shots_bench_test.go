@@ -19,17 +19,11 @@ import (
 
 // BenchmarkShots composes five seconds of shots at 1080p30, stills that move or clips,
 // each also behind a chart, and has ffmpeg encode the same frames: the processor time of
-// both together, in shares of the encoder's. SCENEWRIGHT_BENCH_PHOTO may name a JPEG.
+// both together, in shares of the encoder's.
 //
 //	go test ./render -run '^$' -bench Shots -benchtime 1x
 func BenchmarkShots(b *testing.B) {
 	photo := photograph(b)
-	if path := os.Getenv("SCENEWRIGHT_BENCH_PHOTO"); path != "" {
-		var err error
-		if photo, err = os.ReadFile(path); err != nil {
-			b.Fatal(err)
-		}
-	}
 	clip := cameraOver(b, photo)
 	all := timeline.Rect{W: 1920, H: 1080}
 	still := func(blur float64) timeline.Layer {

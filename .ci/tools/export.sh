@@ -1,6 +1,6 @@
 #!/bin/sh
-# Measures exports of a film of nine scenes at 1080p30, three of them
-# spoken: words alone, beside a picture and over one.
+# Measures exports of a film of nine scenes at 1080p30: of words, of stills that move and
+# of clips.
 #
 #   .ci/tools/export.sh [SECONDS [ROUNDS]]
 #
