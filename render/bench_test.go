@@ -272,7 +272,6 @@ func writeRaw(r *Renderer, f rendertest.Film, path string) error {
 	w := bufio.NewWriterSize(file, 8<<20)
 	open := func(blob string) (io.ReadCloser, error) { return f.Open(context.Background(), blob) }
 	reels := &film{Renderer: r, tl: f.Timeline, clips: map[string]string{"clip": path + ".mp4"}}
-	defer reels.idle.leave(0)
 	if err := os.WriteFile(path+".mp4", f.Sounds["clip"], 0o600); err != nil {
 		return err
 	}
