@@ -12,11 +12,11 @@ import (
 
 func motifs() []kit.Motif {
 	return []kit.Motif{
-		{Name: "forms", Clear: .531, Curtain: .635, Draw: forms.Draw, Beside: forms.DrawBeside},
-		{Name: "split", Clear: .51, Curtain: .655, Draw: split.Draw, Beside: split.DrawBeside},
-		{Name: "dots", Clear: .565, Curtain: .595, Draw: dots.Draw, Beside: dots.DrawBeside},
-		{Name: "glow", Clear: .56, Curtain: .59, Draw: glow.Draw, Beside: glow.DrawBeside},
-		{Name: "tiles", Clear: .531, Curtain: .635, Draw: tiles.Draw, Beside: tiles.DrawBeside},
-		{Name: "ripple", Clear: .588, Curtain: .61, Draw: ripple.Draw, Beside: ripple.DrawBeside},
+		{Name: "forms", Clear: .531, Curtain: .635, Draw: forms.Draw},
+		{Name: "split", Clear: .51, Curtain: .655, Draw: split.Draw},
+		{Name: "dots", Clear: .565, Curtain: .595, Draw: dots.Draw},
+		{Name: "glow", Clear: .56, Curtain: .59, Draw: glow.Draw},
+		{Name: "tiles", Clear: .531, Curtain: .635, Draw: tiles.Draw},
+		{Name: "ripple", Clear: .588, Curtain: .61, Draw: ripple.Draw},
 	}
 }

@@ -18,7 +18,6 @@ type Art struct {
 	Ground palette.Ground
 	Tone   tones
 	At     time.Duration // when it comes in
-	Skip   bool          // it is drawn already
 }
 
 // Arrives lets a moving part of a motif settle to its size, from a little
@@ -49,7 +48,6 @@ type Motif struct {
 	Clear   float64 // how wide a title may be beside it, as a share of the width
 	Curtain float64 // how wide words may be beside it at a closing
 	Draw    func(Art)
-	Beside  func(Art) // draws it beside spoken words, where it goes on with every step
 }
 
 // Decorate draws the film's motif.
@@ -68,9 +66,7 @@ func (s *Stage) Decorate(u Use, area timeline.Rect, g palette.Ground, more func(
 	case area == s.Grid.All() && s.Grid.Wide():
 		a.Area = s.endSide(u)
 	}
-	if !a.Skip {
-		s.Motif.Draw(a)
-	}
+	s.Motif.Draw(a)
 }
 
 // endSide is the end of a wide frame that a motif fills, down to the subtitles.

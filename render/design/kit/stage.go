@@ -38,12 +38,14 @@ type Stage struct {
 // Overlaid reports whether the stage is drawn over shots: then nothing decorates it.
 func (s *Stage) Overlaid() bool { return s.Backdrop != nil }
 
-// Mirrored is the stage with the start where the end is, and nothing on it.
-func (s *Stage) Mirrored() *Stage {
+// Opposite draws on the stage with the start where the end is.
+func (s *Stage) Opposite(draw func(*Stage)) {
 	m, g := *s, *s.Grid
 	g.Rtl = !g.Rtl
 	m.Grid, m.Canvas, m.Motion = &g, &Canvas{Type: s.Type, Grid: &g, Master: s.Canvas.Master}, &Motion{s.Time, &g}
-	return &m
+	draw(&m)
+	s.Canvas.Under(m.Canvas.Below...)
+	s.Canvas.Over(m.Canvas.Above...)
 }
 
 // Appear lets layers fade in together.

@@ -32,16 +32,6 @@ func Cut(tr timeline.Track, at time.Duration) timeline.Track {
 	return append(tr[:n:n], timeline.Key{At: at, Value: tr.At(at, 0), Ease: tr[n].Ease})
 }
 
-// Later is what a track does after a moment.
-func Later(tr timeline.Track, at time.Duration) timeline.Track {
-	for i, k := range tr {
-		if k.At > at {
-			return tr[i:]
-		}
-	}
-	return nil
-}
-
 // Swell is a scale track that answers every beat with a soft swelling, after
 // what the track did before.
 func Swell(tr timeline.Track, beats []time.Duration, by float64) timeline.Track {
@@ -53,11 +43,6 @@ func Swell(tr timeline.Track, beats []time.Duration, by float64) timeline.Track 
 		tr = Then(tr, tr[len(tr)-1].At, 560*time.Millisecond, 1, timeline.Move)
 	}
 	return tr
-}
-
-// SwellOnce answers one beat.
-func SwellOnce(tr timeline.Track, at time.Duration, by float64) timeline.Track {
-	return Swell(tr, []time.Duration{at}, by)
 }
 
 // Flashes is an opacity that rises and falls a little after every beat.
@@ -90,31 +75,3 @@ const (
 	hopDown = 300 * time.Millisecond
 	HopHigh = 34 // at 1080 lines
 )
-
-// StepMove is how long a motif takes for a step.
-const StepMove = 880 * time.Millisecond
-
-// Climb is the steps of something that goes on.
-type Climb struct {
-	At []time.Duration
-	By float64 // a step
-}
-
-// Track is the way of something that goes on by a step each time, up to most
-// steps, and back again.
-func (c Climb) Track(most int) timeline.Track {
-	tr := timeline.Track{{Value: 0}}
-	n, way := 0, 1
-	for i, at := range c.At {
-		if n+way > most || n+way < 0 {
-			way = -way
-		}
-		n += way
-		lasts := StepMove
-		if i+1 < len(c.At) {
-			lasts = min(lasts, c.At[i+1]-at)
-		}
-		tr = Then(tr, at, lasts, float64(n)*c.By, timeline.Move)
-	}
-	return tr
-}

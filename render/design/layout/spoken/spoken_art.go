@@ -8,31 +8,21 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// spokenArt draws the motif beside spoken words: in a wide frame at an edge,
-// where it goes on with every step, in a narrow one at the top or the foot.
+// spokenArt draws the motif beside spoken words: in a wide frame at an edge, in a narrow
+// one at the top. It stirs with every phrase.
 func (s spokenScene) spokenArt() {
-	area := s.spokenCanopy()
 	draw := func(on *kit.Stage) {
-		on.Decorate(kit.Hero, area, s.Ground, func(a *kit.Art) {
+		on.Decorate(kit.Hero, s.spokenCanopy(), s.Ground, func(a *kit.Art) {
 			if s.Continues {
 				a.At = s.Time.Begin - kit.MotifIn
 			}
-			a.Skip = true
-			if s.Grid.Wide() {
-				s.Motif.Beside(*a)
-			} else {
-				s.Motif.Draw(*a)
-			}
 		})
 	}
-	if !s.crosses() {
+	if s.crosses() {
+		s.Opposite(draw)
+	} else {
 		draw(s.Stage)
-		return
 	}
-	m := s.Mirrored()
-	draw(m)
-	s.Canvas.Under(m.Canvas.Below...)
-	s.Canvas.Over(m.Canvas.Above...)
 }
 
 // crosses reports whether the motif is on the other side of a wide frame than in other
@@ -90,12 +80,10 @@ func wordless(s spokenScene) bool {
 	if !g.Wide() {
 		art = timeline.Rect{W: g.W, H: max(g.Canopy().H, g.Cell()*math.Floor(g.Floor(0, g.W)/g.Cell()))}
 	}
-	s.Decorate(kit.Hero, art, s.Ground, nil)
+	draw := func(on *kit.Stage) { on.Decorate(kit.Hero, art, s.Ground, nil) }
+	draw(s.Stage)
 	if g.Wide() && !g.Zones.AtStart() {
-		m := s.Mirrored()
-		m.Decorate(kit.Hero, art, s.Ground, nil)
-		s.Canvas.Under(m.Canvas.Below...)
-		s.Canvas.Over(m.Canvas.Above...)
+		s.Opposite(draw)
 	}
 	return true
 }

@@ -140,20 +140,3 @@ func (a painter) cluster(all []grown, name string, reach float64, c timeline.Col
 func (a painter) touched(d grown, reach float64) bool {
 	return a.Grid.Wide() && a.Use == kit.Hero && d.x-reach < .67*a.Grid.W
 }
-
-// dotsBeside is a field of dots at the end edge, of which some light up with every
-// step.
-func (a painter) dotsBeside() {
-	px := a.Grid.Px
-	y := .74 * a.Grid.H
-	if a.Area.H < a.Grid.H {
-		y = .48 * a.Area.H
-	}
-	a.Use = kit.Corner
-	all := a.grow([]blob{{a.Grid.W - px(40), y, px(400), px(400)}}, timeline.Rect{X: a.Grid.W - px(440), W: px(440), H: a.Area.H})
-	a.plant(all)
-	a.shine(all, true)
-}
-
-// DrawBeside draws the motif beside spoken words, where it goes on with every step.
-func DrawBeside(in kit.Art) { painter{in}.dotsBeside() }

@@ -4,6 +4,7 @@ package forms
 import (
 	"math"
 	"strconv"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -72,7 +73,7 @@ func (a painter) slidesIn(l *timeline.Layer, n, every int) {
 	l.Scale = nil
 	for k, beat := range a.Beats() {
 		if k%every == n%every {
-			l.Scale = kit.SwellOnce(l.Scale, beat, .86)
+			l.Scale = kit.Swell(l.Scale, []time.Duration{beat}, .86)
 		}
 	}
 }
@@ -91,43 +92,3 @@ func (a painter) corner() {
 	small.Scale = kit.Swell(small.Scale, a.Beats(), 1.3)
 	a.Canvas.Over(small)
 }
-
-// growingForms is a large form in the corner, and smaller ones that come to it.
-func (a painter) growingForms() {
-	c, big := a.Grid.Cell(), a.Area.W
-	low := a.Area.Y + a.Area.H
-	colors := []timeline.Color{a.Tone.Hot, a.Tone.Mid, a.Tone.Accent, a.Tone.Low}
-	kinds := []int{kit.ArchShape, 2, kit.LeafShape, 0, 3, kit.DotShape, 1, kit.RingShape}
-	turn := a.Rnd.Below(len(kinds))
-	base := a.Canvas.Drawing("form.0", timeline.RoleMotif, kit.Shape(kit.Form(2, a.Area.X, low-big, big), a.Tone.Accent))
-	if a.At > -kit.MotifIn/2 {
-		base.From, base.Opacity = a.At, timeline.Ramp(a.At, kit.MotifIn/4, 0, 1, timeline.Linear)
-		base.X = timeline.Ramp(a.At, kit.MotifIn*6/10, a.Grid.Toward(a.Grid.Px(90)), 0, timeline.Enter)
-	}
-	a.Canvas.Over(base)
-	rows := int(math.Floor((a.Area.H-big)/c + 1e-6))
-	cells := 2 * max(0, rows-1)
-	for k := -1; k < len(a.Time.Steps); k++ {
-		at, n := a.At+kit.Stagger, k+1
-		if k >= 0 {
-			at = a.Time.Steps[k]
-		}
-		if cells == 0 {
-			break
-		}
-		col, row := 1-n%2, n%cells/2
-		r := timeline.Rect{X: a.Area.X + float64(col)*c, Y: low - big - float64(row+1)*c, W: c, H: c}
-		var shapes []timeline.Shape
-		if n >= cells { // it takes the place of another
-			shapes = append(shapes, kit.Shape(timeline.RectPath(r, 0), a.Ground.Bg))
-		}
-		l := a.Canvas.Drawing("form."+strconv.Itoa(n+1), timeline.RoleMotif, append(shapes, kit.Shape(kit.Form(kinds[(turn+n)%len(kinds)], r.X, r.Y, c), colors[n%len(colors)]))...)
-		l.From = at
-		l.X = timeline.Ramp(at, kit.StepMove, a.Grid.Toward(a.Grid.Px(90)), 0, timeline.Enter)
-		l.Opacity = timeline.Ramp(at, kit.StepMove/3, 0, 1, timeline.Linear)
-		a.Canvas.Over(l)
-	}
-}
-
-// DrawBeside draws the motif beside spoken words, where it goes on with every step.
-func DrawBeside(in kit.Art) { painter{in}.growingForms() }

@@ -16,6 +16,9 @@ const (
 	glowFlare  = .5
 )
 
+// leastLamp is the least radius of a disc in the high area, at 1080 lines.
+const leastLamp = 116
+
 // lamp is a disc with light around it.
 type lamp struct {
 	x, y  float64
@@ -37,7 +40,8 @@ func Draw(in kit.Art) {
 	case a.Upright():
 		far := min(.83*r.W, .57*r.H)
 		a.light(lamp{x: r.X + .1*r.W, y: r.Y + r.H - .4*far, light: .4 * far}, a.Tone.Accent, glowFaint)
-		a.burn(lamp{x: r.X + .56*r.W, y: r.Y + .42*r.H, disc: .21 * r.W, light: far})
+		x := r.X + r.W - max(.44*r.W, a.Grid.Px(leastLamp*1.46))
+		a.burn(lamp{x: x, y: r.Y + .42*r.H, disc: max(.21*r.W, a.Grid.Px(leastLamp)), light: far})
 	default: // the light ends where words begin
 		a.light(lamp{x: max(r.X, r.X+r.W-3.2*r.H), y: r.Y, light: .9 * r.H}, a.Tone.Accent, glowFaint)
 		a.burn(lamp{x: r.X + r.W - .55*r.H, y: r.Y + .53*r.H, disc: .34 * r.H, light: .57 * r.H})
@@ -88,16 +92,3 @@ func (a painter) core(p timeline.Path, l lamp) {
 	disc.Scale = kit.Swell(disc.Scale, a.Beats(), 1.18)
 	a.Canvas.Over(disc)
 }
-
-// lampBeside is a lamp at the end edge that flares up with every step.
-func (a painter) lampBeside() {
-	px := a.Grid.Px
-	y := .72 * a.Grid.H
-	if a.Area.H < a.Grid.H {
-		y = .48 * a.Area.H
-	}
-	a.burn(lamp{x: a.Grid.W - px(190), y: y, disc: px(116), light: px(330)})
-}
-
-// DrawBeside draws the motif beside spoken words, where it goes on with every step.
-func DrawBeside(in kit.Art) { painter{in}.lampBeside() }

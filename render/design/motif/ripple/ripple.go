@@ -37,6 +37,8 @@ func Draw(in kit.Art) {
 		a.quarterRipples(rings{x, y, 4, 96 * k, 48 * k, 0, 2, 56 * k})
 	case !a.Upright(): // only faint rings leave the area
 		a.ripples(rings{end - 220*k, r.Y + 140*k, 6, 92 * k, 46 * k, 0, 2, 60 * k})
+	case r.W <= 2*a.Grid.Cell(): // beside words that reach as far
+		a.ripples(rings{end - px(110), r.Y + .72*r.H, 3, px(104), px(52), px(14), 2, px(92)})
 	case r.H < a.Grid.H: // they end above the subtitles
 		a.ripples(rings{end - px(260), r.Y + .39*r.H, 4, px(104), px(52), px(20), 3, px(92)})
 	case a.Use == kit.Curtain:
@@ -124,34 +126,3 @@ func (a painter) quarterRipples(r rings) {
 	a.spread(r, func(i int) timeline.Path { return kit.Sector(r.cx, r.cy, r.radius(i), r.width, from, to) })
 	a.Canvas.Over(ring, disc)
 }
-
-// climbingRings is a ripple at the end edge that climbs with every step.
-func (a painter) climbingRings() {
-	px := a.Grid.Px
-	cx, cy, up := a.Grid.W-px(130), .80*a.Grid.H, -px(104)
-	if a.Area.H < a.Grid.H { // somebody sits below
-		cy, up = .60*a.Area.H, -px(64)
-	}
-	var faint []timeline.Shape
-	for i := 4; i >= 2; i-- {
-		c := a.Tone.Low
-		if i == 2 && a.Ground.Name != palette.Paper {
-			c = a.Tone.Mid
-		}
-		faint = append(faint, kit.Shape(timeline.RingPath(cx, cy, px(14+104*float64(i)), px(52)), c))
-	}
-	steps := kit.Climb{At: a.Time.Steps, By: up}
-	rings := a.Canvas.Drawing("ripple", timeline.RoleMotif, faint...)
-	core := a.Canvas.Drawing("ripple.core", timeline.RoleMotif,
-		kit.Shape(timeline.RingPath(cx, cy, px(118), px(52)), a.Tone.Accent), kit.Shape(timeline.CirclePath(cx, cy, px(92)), a.Tone.Hot))
-	for _, l := range []*timeline.Layer{&rings, &core} {
-		l.Y = steps.Track(3)
-		if a.At > -kit.MotifIn/2 {
-			l.From, l.Opacity = a.At, timeline.Ramp(a.At, kit.MotifIn/4, 0, 1, timeline.Linear)
-		}
-	}
-	a.Canvas.Over(rings, core)
-}
-
-// DrawBeside draws the motif beside spoken words, where it goes on with every step.
-func DrawBeside(in kit.Art) { painter{in}.climbingRings() }

@@ -89,32 +89,3 @@ func (a painter) stairs() {
 		a.Canvas.Over(l)
 	}
 }
-
-// risingBars are three bars in the corner; with every step one of them rises.
-func (a painter) risingBars() {
-	c := kit.Even(a.Area.W / 3)
-	low := a.Area.Y + a.Area.H
-	colors := []timeline.Color{a.Tone.Mid, a.Tone.Accent, a.Tone.Hot}
-	for i, fill := range colors {
-		high := (1.1 + .9*float64(i)) * c
-		most := min(a.Area.H-c, high+3*.9*c)
-		r := timeline.Rect{X: a.Area.X + float64(i)*c, Y: low - high, W: c, H: most}
-		l := a.Canvas.Block("split.bar."+strconv.Itoa(i), timeline.RoleMotif, r, 0, fill)
-		var mine []time.Duration
-		for k, at := range a.Time.Steps {
-			if k%3 == i {
-				mine = append(mine, at)
-			}
-		}
-		l.Y = kit.Climb{At: mine, By: -.9 * c}.Track(int((most - high) / (.9 * c)))
-		if a.At > -kit.MotifIn/2 {
-			at := a.At + kit.Timed(i, 70)
-			l.From = at
-			l.Y = append(timeline.Track{{At: at, Value: high}, {At: at + kit.StepMove, Value: 0, Ease: timeline.Enter}}, kit.Later(l.Y, at+kit.StepMove)...)
-		}
-		a.Canvas.Under(l)
-	}
-}
-
-// DrawBeside draws the motif beside spoken words, where it goes on with every step.
-func DrawBeside(in kit.Art) { painter{in}.risingBars() }
