@@ -41,7 +41,7 @@ func (f *film) stage(n int, l look, g *kit.Grid) *kit.Stage {
 		Colors: kit.Colors{Pal: f.palette(n), Ground: l.ground}, Type: setter, Canvas: &kit.Canvas{Type: setter, Grid: g, Master: sc.Master},
 		Grid: g, Roles: f.roles, Motif: f.motif, Film: f.board, Board: sc, Variant: l.variant, Fps: f.fps,
 		Rnd:    kit.NewRandom(kit.Hash(f.board.Brand.Name, strconv.FormatUint(f.board.Seed, 16), strconv.Itoa(n))),
-		Bottom: g.Zones.Bottom(), Continues: f.rhythm.continues(l),
+		Bottom: g.Zones.Bottom(), Backdrop: backdrop, Continues: f.rhythm.continues(l),
 	}
 	s.Time = &kit.Timing{
 		Speech: kit.Speech{Narration: sc.Narration, Words: sc.Words}, Language: f.board.Language,
@@ -51,9 +51,6 @@ func (f *film) stage(n int, l look, g *kit.Grid) *kit.Stage {
 	s.Sign = &kit.Sign{Colors: s.Colors, Type: setter, Canvas: s.Canvas, Grid: g, Brand: f.board.Brand, Own: f.board.Brand.Logo, Asked: sc.Signed}
 	if sc.Logo != (logo.Logo{}) {
 		s.Sign.Own = sc.Logo
-	}
-	if s.Backdrop = backdrop; backdrop != nil {
-		s.Covers = func(place timeline.Rect) float64 { return s.Backdrop.Covered(place, 0, 0) }
 	}
 	return s
 }

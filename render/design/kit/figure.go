@@ -52,11 +52,7 @@ func (s *Typesetter) FigureAt(before, digits, after string, size float64) Figure
 			return
 		}
 		l := s.Fonts.Shape(text, st)
-		part := figurePart{Line: l, style: st, x: f.Width + gap, counts: counts}
-		f.Parts = append(f.Parts, part)
-		if counts {
-			l.Width = span(s.cells(part))
-		}
+		f.Parts = append(f.Parts, figurePart{Line: l, style: st, x: f.Width + gap, counts: counts})
 		f.Width += gap + l.Width
 		if counts || f.Cap == 0 {
 			f.Cap = l.CapHeight
@@ -147,64 +143,6 @@ func separates(r rune) bool {
 	return strings.ContainsRune(".,'’ \u00a0\u202f\u2009", r)
 }
 
-// inset is how far from a part's left edge its ink begins.
-func (s *Typesetter) inset(p figurePart) float64 {
-	if p.counts {
-		first := s.cells(p)[0]
-		from, _ := s.inCell(p, first, p.Line.Text[:first.size])
-		return from
-	}
-	x0, _ := s.Ink(p.Line)
-	return x0
-}
-
-// inCell is where the ink of a character begins and ends that stands in the
-// middle of its cell, from the cell's left edge.
-func (s *Typesetter) inCell(p figurePart, c cell, char string) (from, to float64) {
-	l := s.Fonts.Shape(char, p.style)
-	x0, x1 := s.Ink(l)
-	off := (c.width - l.Width) / 2
-	return off + x0, off + x1
-}
-
-// cell is the room of one character of a figure.
-type cell struct {
-	at, size int // bytes of the text
-	x, width float64
-}
-
-// cells parts a run of digits. A cell is as wide as the digit it ends with,
-// but never so narrow that others would collide in it, nor that thousands would
-// not stand apart.
-func (s *Typesetter) cells(p figurePart) []cell {
-	least := .84 * s.Fonts.Measure("0", p.style)
-	track := p.style.Tracking * p.style.Size
-	var all []cell
-	x := 0.0
-	for i, r := range p.Line.Text {
-		size := utf8.RuneLen(r)
-		w := s.Fonts.Measure(p.Line.Text[i:i+size], p.style)
-		switch {
-		case isDigit(r):
-			w = max(w, least)
-		case unicode.IsSpace(r):
-			w = max(w, .3*least)
-		}
-		all = append(all, cell{at: i, size: size, x: x, width: w})
-		x += w + track
-	}
-	return all
-}
-
-// span is the width of all cells.
-func span(cells []cell) float64 {
-	if len(cells) == 0 {
-		return 0
-	}
-	last := cells[len(cells)-1]
-	return last.x + last.width
-}
-
 func figureLayer(name, text string, st typeset.Style, x, baseline float64, c timeline.Color) timeline.Layer {
 	return timeline.Layer{Name: name, Role: timeline.RoleText, Text: &timeline.Text{Line: text, Style: st, X: x, Y: baseline, Color: c}}
 }
@@ -215,12 +153,13 @@ type figureGlyphs struct {
 	digit bool
 }
 
-// SetFigure returns the layers of a figure at x on the grid, standing on baseline:
-// each digit in the middle of its cell.
+// SetFigure returns the layers of a figure at x on the grid, standing on baseline: each
+// digit is one by itself.
 func (s *Canvas) SetFigure(name string, f Figure, x, baseline float64, c timeline.Color) []figureGlyphs {
 	left := s.Grid.Left(x, f.Width)
 	if !s.Grid.Rtl {
-		left -= s.Type.inset(f.Parts[0])
+		from, _ := s.Type.Ink(f.Parts[0].Line)
+		left -= from
 	}
 	var all []figureGlyphs
 	for i, p := range f.Parts {
@@ -229,17 +168,15 @@ func (s *Canvas) SetFigure(name string, f Figure, x, baseline float64, c timelin
 			all = append(all, figureGlyphs{figureLayer(name, p.Line.Text, p.style, left+p.x, baseline, c), false})
 			continue
 		}
-		for _, cell := range s.Type.cells(p) {
-			char := p.Line.Text[cell.at : cell.at+cell.size]
-			off := (cell.width - s.Type.Fonts.Measure(char, p.style)) / 2
-			l := figureLayer(name+"."+strconv.Itoa(cell.at), char, p.style, left+p.x+cell.x+off, baseline, c)
-			all = append(all, figureGlyphs{l, true})
+		for i, r := range p.Line.Text {
+			x := left + p.x + s.Type.Fonts.Measure(p.Line.Text[:i], p.style)
+			all = append(all, figureGlyphs{figureLayer(name+"."+strconv.Itoa(i), string(r), p.style, x, baseline, c), true})
 		}
 	}
 	return all
 }
 
-// digits is how many cells a figure has.
+// digits returns how many characters of a figure come one after the other.
 func (f Figure) digits() int {
 	n := 0
 	for _, p := range f.Parts {
@@ -266,7 +203,7 @@ func (s *Stage) ShowFigure(f Figure, x, baseline float64, c timeline.Color, at t
 }
 
 // FigureComes returns the layers of a figure at x on the grid, standing on baseline. Its
-// digits come up one after the other, each in its own cell: what is seen of it on the way is
+// digits come up one after the other, each in its place: what is seen of it on the way is
 // never another number.
 func (s *Stage) FigureComes(f Figure, x, baseline float64, c timeline.Color, at time.Duration) (all []timeline.Layer) {
 	at = s.Fps.OnFrame(at)

@@ -80,6 +80,24 @@ func (s *Stage) largest(build Build, room timeline.Rect) (c Column, k float64, o
 	return nil, 0, false
 }
 
+// Fill returns what draws a column, so far down the one of some rooms in which it is the
+// largest; nil where it fits into none.
+func (s *Stage) Fill(rooms []timeline.Rect, down float64, build Build) func() {
+	var best Column
+	var at timeline.Rect
+	most := 0.0
+	for _, room := range rooms {
+		if c, k, ok := s.largest(build, room); ok && k > most {
+			best, most, at = c, k, room
+			at.Y += down * (room.H - c.Size().Y)
+		}
+	}
+	if most == 0 {
+		return nil
+	}
+	return func() { s.showColumn(best, at) }
+}
+
 // stand draws a column with what stands beside it.
 func (s *Stage) stand(p Pose, w standing) {
 	if w.Draw != nil {

@@ -32,6 +32,14 @@ func (a Art) Arrives(l *timeline.Layer, cx, cy float64) {
 // Beats are the moments at which the motif stirs: with every phrase that is spoken.
 func (a Art) Beats() []time.Duration { return a.Time.BeatsFrom(a.At + MotifIn*6/10) }
 
+// Flash lets a layer light up softly so long after every beat; without beats it is not shown.
+func (s *Stage) Flash(l timeline.Layer, beats []time.Duration, after time.Duration, to float64, falls time.Duration) {
+	if l.Opacity = Flashes(beats, after, to, falls); len(l.Opacity) > 0 {
+		l.From = l.Opacity[0].At
+		s.Canvas.Over(l)
+	}
+}
+
 // Use is the place a motif takes in a layout.
 type Use int
 

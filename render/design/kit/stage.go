@@ -30,9 +30,6 @@ type Stage struct {
 	Fps       FPS
 	Bottom    float64 // where content ends, above the subtitles
 	Continues bool    // the motif stands there since the scene before
-	// Covers returns how much a place on the screen covers of what the shots below show,
-	// 1 being a whole subject; nil = nothing is known of them.
-	Covers func(place timeline.Rect) float64
 }
 
 // Overlaid reports whether the stage is drawn over shots: then nothing decorates it.

@@ -16,11 +16,8 @@ func place(s *kit.Stage, size timeline.Rect) (best timeline.Rect, least float64,
 			continue
 		}
 		at := s.Grid.Physical(r)
-		cost := float64(i) * habit
-		if s.Covers != nil {
-			share := s.Covers(at)
-			cost += share + hides*max(0, share-kit.MostCovered)
-		}
+		share := s.Backdrop.Covered(at, 0, 0)
+		cost := float64(i)*habit + share + hides*max(0, share-kit.MostCovered)
 		if cost < least {
 			best, least, ok = at, cost, true
 		}

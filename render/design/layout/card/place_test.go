@@ -6,6 +6,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
+	"github.com/scenewright/scenewright/render/design/stage"
 )
 
 // TestACardStandsBesideTheSubject: at the start of a wide frame, at the end where the subject
@@ -26,7 +27,10 @@ func TestACardStandsBesideTheSubject(t *testing.T) {
 			in := place.Intersect(c.subject)
 			return in.W * in.H / (c.subject.W * c.subject.H)
 		}
-		at, _, ok := place(&kit.Stage{Grid: &g, Covers: share}, c.card)
+		w, h := float64(c.w), float64(c.h)
+		picture := story.Picture{Blob: "picture", Width: c.w, Height: c.h, Subject: timeline.Rect{X: c.subject.X / w, Y: c.subject.Y / h, W: c.subject.W / w, H: c.subject.H / h}}
+		shots := stage.New([]story.Shot{{Frames: 30, Picture: &picture}}, stage.Screen{W: w, H: h, Unit: 1, At: story.At, Calm: true}, 0)
+		at, _, ok := place(&kit.Stage{Grid: &g, Backdrop: shots}, c.card)
 		if !ok || share(at) > .15 {
 			t.Errorf("%d × %d: the card stands at %v, the subject at %v", c.w, c.h, at, c.subject)
 		}

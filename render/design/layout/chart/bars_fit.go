@@ -1,8 +1,6 @@
 package chart
 
 import (
-	"slices"
-
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
@@ -20,17 +18,24 @@ const (
 	leastTall = 190 // length of the longest
 )
 
+// readableColumns fits standing bars into a room whose words are not small: lying bars
+// have more width for them.
+func (s chartScene) readableColumns(room timeline.Rect) (plot, bool) { return s.columns(room, 40, 40) }
+
 // columnBars fits standing bars into a room.
-func (s chartScene) columnBars(room timeline.Rect) (plot, bool) {
+func (s chartScene) columnBars(room timeline.Rect) (plot, bool) { return s.columns(room, 28, 32) }
+
+// columns fits standing bars whose labels and values have a least size.
+func (s chartScene) columns(room timeline.Rect, label, value float64) (plot, bool) {
 	px := s.Grid.Px
 	p, gap, n := barPlot{chart: s.chart()}, px(barGap), float64(len(s.series.Values))
 	wide := min(px(mostBar), (room.W-(n-1)*gap)/n)
 	x := room.X + (room.W-(n-1)*gap-n*wide)/2
 	var ok bool
-	if p.labels, ok = s.columnLabels(p.chart, wide+.3*gap); !ok {
+	if p.labels, ok = s.columnLabels(p.chart, wide+.3*gap, label); !ok {
 		return p, false
 	}
-	if p.values, ok = s.Type.Siblings(p.texts(), kit.ValueRole(), wide+.5*gap, p.Series.Stress); !ok {
+	if p.values, ok = s.Type.Siblings(p.texts(), kit.ValueRole().Resized(52, value, 1), wide+.5*gap, p.Series.Stress); !ok {
 		return p, false
 	}
 	if p.figure, ok = s.Type.Figure(p.texts()[p.Series.Stress], wide+.9*gap, 92, 36); !ok {
@@ -47,26 +52,11 @@ func (s chartScene) columnBars(room timeline.Rect) (plot, bool) {
 	return p, high >= px(leastTall)
 }
 
-// readableColumns is columnBars where its words are not small: lying bars have more width
-// for them.
-func (s chartScene) readableColumns(room timeline.Rect) (plot, bool) {
-	const least = 40
-	p, ok := s.columnBars(room)
-	if !ok {
-		return nil, false
-	}
-	bars := p.(barPlot)
-	small := func(w kit.Words) bool {
-		return len(w.Block.Lines) > 0 && w.Style.Size < s.Grid.Px(least)*s.Type.Voice.Factor()
-	}
-	return p, !slices.ContainsFunc(slices.Concat(bars.labels, bars.values), small)
-}
-
 // columnLabels sets labels under columns: rather smaller than some in one line
 // and some in two.
-func (s chartScene) columnLabels(c chart, width float64) ([]kit.Words, bool) {
+func (s chartScene) columnLabels(c chart, width, least float64) ([]kit.Words, bool) {
 	r := s.labelRole()
-	for _, r := range []kit.Role{r.Resized(r.Px, 28, 1), r} {
+	for _, r := range []kit.Role{r.Resized(r.Px, least, 1), r.Resized(r.Px, max(r.Least, least), r.Lines)} {
 		if all, ok := s.Type.Siblings(c.labels(), r, width, c.Series.Stress); ok {
 			return all, true
 		}

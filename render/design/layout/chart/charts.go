@@ -3,6 +3,7 @@ package chart
 
 import (
 	"math"
+	"slices"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
@@ -116,11 +117,7 @@ func (s chartScene) glint(l timeline.Layer, from, until time.Duration) {
 		bright = append(bright, kit.Shape(sh.Path, s.Pal.White))
 	}
 	l.Drawing = &timeline.Drawing{Shapes: bright}
-	l.Opacity = kit.Flashes(s.Time.BeatsFrom(from), 0, .32, 420*time.Millisecond)
-	if len(l.Opacity) == 0 {
-		return
-	}
-	if l.From, l.To = l.Opacity[0].At, until; until == 0 || l.From < until {
-		s.Canvas.Over(l)
-	}
+	l.To = until
+	beats := slices.DeleteFunc(s.Time.BeatsFrom(from), func(at time.Duration) bool { return until > 0 && at >= until })
+	s.Flash(l, beats, 0, .32, 420*time.Millisecond)
 }

@@ -26,11 +26,9 @@ type linePlot struct {
 // last value stands large at its end.
 func DrawLine(st *kit.Stage, c story.Line) bool {
 	s := chartScene{st, c.Heading, c.Caption, c.Series}
-	fitted := func(fit lineFit) func(timeline.Rect) (plot, bool) {
-		return func(room timeline.Rect) (plot, bool) { return s.linePlot(fit, room) }
-	}
-	return s.complete(story.LeastValues, mostMoments) &&
-		s.underFinding(fitted(lineFit{above: true}), fitted(lineFit{most: .3}), fitted(lineFit{above: true, apart: true}))
+	near := func(room timeline.Rect) (plot, bool) { return s.linePlot(room, false) }
+	apart := func(room timeline.Rect) (plot, bool) { return s.linePlot(room, true) }
+	return s.complete(story.LeastValues, mostMoments) && s.underFinding(near, apart)
 }
 
 // DrawLineAsBars stands in for a line that finds no room.

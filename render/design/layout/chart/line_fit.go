@@ -7,17 +7,8 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// lineFit is a way to arrange a line: the last value stands behind its end, at
-// most so much of the room wide, or above it.
-type lineFit struct {
-	most  float64
-	above bool
-	apart bool // the value keeps to the top of the room, wherever the line ends
-}
-
 const (
 	endSize    = 132 // of the last value
-	endBeside  = 56  // from the last point to the value behind it
 	endAbove   = 62  // from the last point to the value above it
 	endRadius  = 38
 	lineBelow  = 30 // air between the axis and its labels
@@ -25,26 +16,19 @@ const (
 	valueClear = 60 // from a point to the top of its value, without the value's height
 )
 
-// linePlot fits a line into a room.
-func (s chartScene) linePlot(fit lineFit, room timeline.Rect) (p linePlot, ok bool) {
+// linePlot fits a line into a room. The last value stands above its end or, apart, at the
+// top of the room, wherever the line ends.
+func (s chartScene) linePlot(room timeline.Rect, apart bool) (p linePlot, ok bool) {
 	px := s.Grid.Px
 	p = linePlot{chart: s.chart()}
 	if p.color = p.first; p.color == s.Ground.Ink || s.Overlaid() {
 		p.color = p.stress
 	}
 	n := len(p.Series.Values)
-	most := fit.most * room.W
-	if fit.above {
-		most = .6 * room.W
-	}
-	if p.figure, ok = s.Type.Figure(p.texts()[n-1], most, endSize, 84); !ok {
+	if p.figure, ok = s.Type.Figure(p.texts()[n-1], .6*room.W, endSize, 84); !ok {
 		return p, false
 	}
-	x0, x1 := room.X+px(20), room.X+room.W-px(endRadius)
-	if !fit.above {
-		x1 = min(room.X+.872*room.W, room.X+room.W-px(endBeside)-p.figure.Width)
-	}
-	closest, ok := p.spread(x0, x1)
+	closest, ok := p.spread(room.X+px(20), room.X+room.W-px(endRadius))
 	if !ok || closest < px(40) {
 		return p, false
 	}
@@ -55,10 +39,7 @@ func (s chartScene) linePlot(fit lineFit, room timeline.Rect) (p linePlot, ok bo
 		return p, false
 	}
 	p.ground(s, room)
-	if fit.above {
-		return p, p.standBelow(s, fit, room) && p.placeValues(s, room)
-	}
-	return p, p.stand(s, room) && p.placeValues(s, room)
+	return p, p.stand(s, room, apart) && p.placeValues(s, room)
 }
 
 // oneLine is for labels under an axis.
@@ -91,36 +72,20 @@ func (p *linePlot) ground(s chartScene, room timeline.Rect) {
 	p.axis = timeline.Rect{X: room.X, Y: base, W: room.W, H: s.Grid.Px(4)}
 }
 
-// stand puts the points at their heights, all of them and their values within the room. The
-// last value stands behind the last point.
-func (p *linePlot) stand(s chartScene, room timeline.Rect) bool {
-	px := s.Grid.Px
-	p.high = min(p.high, p.axis.Y-room.Y-px(valueClear)-s.Type.Tallest(p.values))
-	p.raise()
-	end := p.points[len(p.points)-1]
-	p.figureAt = timeline.Point{X: end.X + px(endBeside), Y: min(end.Y+p.figure.Cap/2, p.axis.Y-px(16))}
-	return p.high >= px(leastLine)
-}
-
-// raise puts the points at their heights.
-func (p *linePlot) raise() {
-	for i := range p.points {
-		p.points[i].Y = p.axis.Y - p.high*p.Series.Values[i].Value/largest(p.Series.Values)
-	}
-}
-
-// standBelow puts the points at their heights below the last value, which ends
-// where the room ends; ok is false where the line would cross it.
-func (p *linePlot) standBelow(s chartScene, fit lineFit, room timeline.Rect) (ok bool) {
-	px, last := s.Grid.Px, len(p.points)-1
+// stand puts the points at their heights below the last value, which ends where the room
+// ends; ok is false where the line would cross it.
+func (p *linePlot) stand(s chartScene, room timeline.Rect, apart bool) (ok bool) {
+	px, last, most := s.Grid.Px, len(p.points)-1, largest(p.Series.Values)
 	strip := p.figure.Cap + px(endAbove)
 	p.high = min(p.high, p.axis.Y-room.Y-strip)
-	if !fit.apart && p.Series.Values[last].Value < largest(p.Series.Values) {
+	if !apart && p.Series.Values[last].Value < most {
 		p.high = min(p.axis.Y-room.Y-px(valueClear)-s.Type.Tallest(p.values), p.high+strip)
 	}
-	p.raise()
+	for i := range p.points {
+		p.points[i].Y = p.axis.Y - p.high*p.Series.Values[i].Value/most
+	}
 	p.figureAt = timeline.Point{X: room.X + room.W - p.figure.Width, Y: p.points[last].Y - px(endAbove)}
-	if fit.apart {
+	if apart {
 		p.figureAt.Y = room.Y + p.figure.Cap
 	}
 	return p.high >= px(leastLine) && p.figureClear(s)

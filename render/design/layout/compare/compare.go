@@ -152,12 +152,9 @@ func (s compareScene) sideName() palette.GroundName {
 	return palette.Extra
 }
 
-// fit fits both sides at common sizes: names with rows, or two values, or two statements.
+// fit fits both sides at common sizes: two values, or two statements, or names with rows.
 func (c *comparison) fit(s compareScene) bool {
-	if len(c.side[0].Rows) > 0 {
-		return c.fitNamed(s)
-	}
-	return c.fitValues(s) || c.fitStatements(s)
+	return len(c.side[0].Rows) == 0 && c.fitValues(s) || c.fitWords(s)
 }
 
 // room is the width and height that both sides have.
@@ -166,31 +163,48 @@ func (c *comparison) room() (width, height float64) {
 	return min(a.W, b.W), min(a.H, b.H)
 }
 
-// fitStatements sets two statements, each in the middle of its side.
-func (c *comparison) fitStatements(s compareScene) bool {
+// fitWords sets two statements, or names with rows under them, in the middle of their sides:
+// rather smaller than not at all.
+func (c *comparison) fitWords(s compareScene) bool {
+	const least, smaller = 48, .88
 	_, height := c.room()
-	const largest, least, smaller = 132, 48, .88
-	for px := float64(largest); px >= least; px *= smaller {
-		lines := 4
-		if px < .8*largest {
-			lines = 7
+	px, n, largest := s.Grid.Px, len(c.side[0].Rows), 132.0
+	switch {
+	case n > 0 && s.Grid.Format == frame.Vertical:
+		largest = 96
+	case n > 0:
+		largest = 76
+	}
+	for size := largest; size >= least; size *= smaller {
+		r := kit.Role{Px: size, Least: smaller * size, Lines: 3, Leading: 1.06, Display: true}
+		switch {
+		case n == 0 && size < .8*largest:
+			r.Lines = 7
+		case n == 0:
+			r.Lines = 4
 		}
-		if most, ok := c.fitHeads(s, kit.Role{Px: px, Least: smaller * px, Lines: lines, Leading: 1.08, Display: true}); ok && most <= height {
-			c.place(most, 0)
-			return true
+		head, ok := c.fitHeads(s, r)
+		if !ok || head > height || n > 0 && head > height/2 {
+			continue
 		}
+		if n > 0 {
+			head += px(min(36, .5*size))
+			c.pitch = min(px([]float64{360, 220, 172}[n-1]), (height-head)/float64(n))
+			if !c.fitRows(s) {
+				continue
+			}
+		}
+		for i := range c.side {
+			w := &c.side[i]
+			w.headTop = w.cell.Y + (w.cell.H-head-float64(n)*c.pitch)/2
+			w.rowTop = w.headTop + head
+		}
+		if n > 0 && !c.stacked {
+			c.seal.Y = c.side[0].headTop + s.Type.Rise(c.side[0].head)/2
+		}
+		return true
 	}
 	return false
-}
-
-// place lets the headings of both sides begin so that what they say, so high, stands in the
-// middle; rows begin so far below.
-func (c *comparison) place(high, rows float64) {
-	for i := range c.side {
-		w := &c.side[i]
-		w.headTop = w.cell.Y + (w.cell.H-high)/2
-		w.rowTop = w.headTop + rows
-	}
 }
 
 // fitHeads sets both headings at one size; most is the height of the taller one.
@@ -199,33 +213,6 @@ func (c *comparison) fitHeads(s compareScene, r kit.Role) (most float64, ok bool
 	both := s.Type.FitAll([]string{c.side[0].Heading, c.side[1].Heading}, r, width, 0)
 	c.side[0].head, c.side[1].head = both[0], both[1]
 	return s.Type.Tallest(both), both[0].Ok && both[1].Ok
-}
-
-// fitNamed sets names with rows under them: rather smaller names than no rows.
-func (c *comparison) fitNamed(s compareScene) bool {
-	_, height := c.room()
-	px, n := s.Grid.Px, len(c.side[0].Rows)
-	large := 76.0
-	if s.Grid.Format == frame.Vertical {
-		large = 96
-	}
-	for _, size := range []float64{large, 60, 48} {
-		head, ok := c.fitHeads(s, kit.Role{Px: size, Least: .76 * size, Lines: 3, Leading: 1.04, Display: true})
-		if head > height/2 || !ok {
-			continue
-		}
-		head += px(min(36, .5*size))
-		c.pitch = min(px([]float64{360, 220, 172}[n-1]), (height-head)/float64(n))
-		if !c.fitRows(s) {
-			continue
-		}
-		c.place(head+float64(n)*c.pitch, head)
-		if !c.stacked {
-			c.seal.Y = c.side[0].headTop + s.Type.Rise(c.side[0].head)/2
-		}
-		return true
-	}
-	return false
 }
 
 // fitRows sets all rows at one size, few of them larger, with some air between them.

@@ -2,6 +2,7 @@ package number
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"time"
 
@@ -40,39 +41,33 @@ func (w hundred) band(row int) timeline.Rect {
 	return timeline.Rect{X: w.x, Y: w.y + float64(w.Rows()-1-row)*w.Pitch, W: w.Wide(), H: w.d}
 }
 
-// dotsBeside are the dots at the end side of a wide frame: as large as leaves
+// dotsBeside returns the dots at the end side of a wide frame: as large as leaves
 // subtitles and presenter alone.
 func (s scene) dotsBeside() hundred {
+	const low, between = .867, 15. / 81
 	g := s.Grid
 	area := timeline.Rect{X: .523 * g.W, Y: .131 * g.H, W: .414 * g.W}
-	end := min(.867*g.H, g.Floor(area.X, area.W)-g.Px(24))
-	if end < .867*g.H {
+	end := min(low*g.H, g.Floor(area.X, area.W)-g.Px(24))
+	if end < low*g.H {
 		area.Y = .1 * g.H
 	}
 	area.H = end - area.Y
-	const between = 15. / 81 // of the pitch
-	w := hundred{Pitch: min(area.W, area.H) / (10 - between), Cols: 10}
-	w.step, w.d = w.Pitch, w.Pitch*(1-between)
-	w.x, w.y = g.W-g.Margin()-w.Wide(), area.Y+(area.H-w.High())/2
-	return w
+	return dotsIn(area, between)
 }
 
-// dotsIn are a hundred dots in a room: in ten rows or fewer, whichever fills it
-// best, its width above all; pitch 0 where they would
-// stand nearer than least.
-func dotsIn(room timeline.Rect, least float64) hundred {
-	const (
-		between = 30. / 92 // of the pitch
-		looser  = 1.14     // dots of a row may be, so that the row fills the width
-	)
+// dotsIn returns a hundred dots in the middle of the height of a room: in ten rows or fewer,
+// whichever fills it best, its width above all; so much of the pitch lies between two dots.
+func dotsIn(room timeline.Rect, between float64) hundred {
+	const looser = 1.14 // dots of a row may be, so that the row fills the width
 	var best hundred
 	most := 0.0
 	for _, cols := range []int{10, 20, 25} {
-		w := hundred{x: room.X, y: room.Y, Cols: cols}
+		w := hundred{x: room.X, Cols: cols}
 		w.Pitch = min(room.W/(float64(cols)-between), room.H/(float64(100/cols)-between))
 		w.d = w.Pitch * (1 - between)
 		w.step = min(looser*w.Pitch, (room.W-w.d)/float64(cols-1))
-		if filled := w.Wide() * w.Wide() * w.High(); w.Pitch >= least && filled > most {
+		w.y = room.Y + (room.H-w.High())/2
+		if filled := w.Wide() * w.Wide() * w.High(); filled > most {
 			best, most = w, filled
 		}
 	}
@@ -84,14 +79,12 @@ func (s scene) proved(c kit.Column, width float64) kit.Column {
 	if s.Figure.Share == 0 || s.Overlaid() || s.Grid.Wide() {
 		return c
 	}
-	const least, below = 230, 80 // at 1080 lines
+	const least, below, between = 230, 80, 30. / 92 // at 1080 lines; of the pitch
 	c[0].Gap = s.Grid.Px(below)
 	var dots func(high float64) kit.Part
 	dots = func(high float64) kit.Part {
 		return kit.Part{Wide: width, High: high, Own: true, Grow: dots, Set: func(x, top float64) []timeline.Layer {
-			w := dotsIn(timeline.Rect{X: x, Y: top, W: width, H: high}, 0)
-			w.y += (high - w.High()) / 2
-			s.waffle(w)
+			s.waffle(dotsIn(timeline.Rect{X: x, Y: top, W: width, H: high}, between))
 			return nil
 		}}
 	}
@@ -134,13 +127,8 @@ func (s scene) waits(row int, dots timeline.Path, until time.Duration) {
 			beats = append(beats, at)
 		}
 	}
-	if len(beats) == 0 {
-		return
-	}
 	l := s.Canvas.Drawing("waffle.wait."+strconv.Itoa(row), timeline.RoleEvidence, kit.Shape(dots, s.Strong()))
-	l.Opacity = kit.Flashes(beats, kit.Timed(row, 80), .22, falls)
-	l.From = l.Opacity[0].At
-	s.Canvas.Over(l)
+	s.Flash(l, beats, kit.Timed(row, 80), .22, falls)
 }
 
 // glintColor is what lit dots flash in: the lightest or the darkest there is,
@@ -158,9 +146,6 @@ func (s scene) glints(lit timeline.Layer, row int, land time.Duration) {
 	glint := lit
 	glint.Name, glint.Reveal = lit.Name+".glint", nil
 	glint.Drawing = &timeline.Drawing{Shapes: []timeline.Shape{kit.Shape(lit.Drawing.Shapes[0].Path, s.glintColor())}}
-	glint.Opacity = kit.Flashes(s.Time.BeatsFrom(land+600*time.Millisecond), kit.Timed(row, 80), .5, 340*time.Millisecond)
-	if len(glint.Opacity) > 0 && glint.Opacity[0].At <= s.Time.Length-kit.Quiet {
-		glint.From = glint.Opacity[0].At
-		s.Canvas.Over(glint)
-	}
+	beats := slices.DeleteFunc(s.Time.BeatsFrom(land+600*time.Millisecond), func(at time.Duration) bool { return at > s.Time.Length-kit.Quiet })
+	s.Flash(glint, beats, kit.Timed(row, 80), .5, 340*time.Millisecond)
 }

@@ -10,12 +10,9 @@ import (
 // rows.
 func TestAHundredDots(t *testing.T) {
 	for _, room := range []timeline.Rect{{W: 888, H: 900}, {W: 920, H: 230}, {W: 920, H: 150}} {
-		w := dotsIn(room, 20)
+		w := dotsIn(room, 30./92)
 		if w.Cols*w.Rows() != 100 || w.Wide() > room.W+.01 || w.High() > room.H+.01 {
 			t.Errorf("%v holds %d rows of %d, %.0f by %.0f", room, w.Rows(), w.Cols, w.Wide(), w.High())
 		}
-	}
-	if w := dotsIn(timeline.Rect{W: 900, H: 40}, 30); w.Pitch != 0 {
-		t.Errorf("dots %.0f apart where 30 is the least", w.Pitch)
 	}
 }

@@ -49,12 +49,12 @@ func (s scene) belowWindow(window timeline.Rect) timeline.Rect {
 // inRoom shows clips in a frame, and the words in a room that begins at words' top and ends
 // where subtitles or presenter are.
 func (s scene) inRoom(all []story.Clip, frame, words timeline.Rect, p kit.Showing) bool {
-	w, ok := s.wordsIn(words)
-	if ok {
+	show := s.wordsIn(words)
+	if show != nil {
 		s.Play("clip", all, frame, p)
-		w.draw(s)
+		show()
 	}
-	return ok
+	return show != nil
 }
 
 // sideBySide shows the clips of the first place beside those of the second, with the words
@@ -62,14 +62,14 @@ func (s scene) inRoom(all []story.Clip, frame, words timeline.Rect, p kit.Showin
 func sideBySide(s scene, all []story.Clip) bool {
 	for _, share := range []float64{1, .88, .76, .64} {
 		first, second := s.pairOfWindows(share)
-		w, ok := s.wordsIn(s.belowWindow(second))
-		if !ok {
+		show := s.wordsIn(s.belowWindow(second))
+		if show == nil {
 			continue
 		}
 		p := kit.Showing{Round: s.Grid.Px(clipRound), Enter: true}
 		s.Play("clip.first", onStage(all, true), first, p)
 		s.Play("clip.second", onStage(all, false), second, p)
-		w.draw(s)
+		show()
 		return true
 	}
 	return false

@@ -37,8 +37,8 @@ func spokenOn(s *kit.Stage) spokenScene {
 	}
 }
 
-// spokenWay is a composition in which a spoken scene may be drawn.
-type spokenWay struct {
+// Way is a composition in which a spoken scene may be drawn.
+type Way struct {
 	Variant int
 	Draw    func(*kit.Stage) bool
 }
@@ -49,46 +49,19 @@ type Brief struct {
 	Last, Was int  // composition of the scene before, and of this one before an edit; -1 = none
 }
 
-// Ways are the compositions a spoken scene may be drawn in, best first: none comes twice
+// Ways returns the compositions a spoken scene may be drawn in, best first: none comes twice
 // running while there is another. The last one can always be drawn.
-func Ways(b Brief) []spokenWay {
-	order := lastAgain([]int{Stack, Across}, b.Last)
-	if slices.Contains(order, b.Was) {
-		order = append([]int{b.Was}, order...)
-	}
+func Ways(b Brief) []Way {
 	if b.Mute {
-		order = []int{Mute}
+		return []Way{{Mute, wordless}}
 	}
-	var all []spokenWay
-	add := func(variant int, draw func(spokenScene) bool) {
-		all = append(all, spokenWay{variant, func(s *kit.Stage) bool { return draw(spokenOn(s)) }})
+	other := map[int]int{Stack: Across, Across: Stack}
+	turn := other[b.Last]
+	first := turn
+	if _, again := other[b.Was]; again {
+		first = b.Was
 	}
-	for _, v := range order {
-		add(v, composition(v))
-	}
-	if b.Last == Stack {
-		add(Across, stackAnyhow)
-	} else {
-		add(Stack, stackAnyhow)
-	}
-	return all
-}
-
-// lastAgain puts the composition of the scene before behind all others.
-func lastAgain(order []int, last int) []int {
-	at := slices.Index(order, last)
-	if at < 0 {
-		return order
-	}
-	order = slices.Delete(order, at, at+1)
-	return append(order, last)
-}
-
-func composition(v int) func(spokenScene) bool {
-	if v == Mute {
-		return wordless
-	}
-	return stacked
+	return []Way{{first, stacked}, {other[first], stacked}, {turn, stackAnyhow}}
 }
 
 // phrase is a phrase of the scene as it is set, and when it sounds.

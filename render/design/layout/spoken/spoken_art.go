@@ -74,7 +74,8 @@ func (s spokenScene) canopied(room timeline.Rect, height float64) (spokenScene, 
 }
 
 // wordless shows the motif alone, all over: the words stand in the subtitles.
-func wordless(s spokenScene) bool {
+func wordless(st *kit.Stage) bool {
+	s := spokenOn(st)
 	s.Time.Steps = s.spokenSteps(nil)
 	g, art := s.Grid, s.Grid.All()
 	if !g.Wide() {

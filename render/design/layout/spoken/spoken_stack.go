@@ -42,7 +42,8 @@ func (s spokenScene) sizes(px, least float64) typing {
 
 // stacked lets the lines of a page build: what was said steps back, what is said
 // stands.
-func stacked(s spokenScene) bool {
+func stacked(st *kit.Stage) bool {
+	s := spokenOn(st)
 	t := s.sizes(190, leastSpoken)
 	if s.Grid.Wide() {
 		t.px = 212
@@ -52,7 +53,8 @@ func stacked(s spokenScene) bool {
 
 // stackAnyhow is a stack of whatever there is, in smaller letters where they must
 // be.
-func stackAnyhow(s spokenScene) bool {
+func stackAnyhow(st *kit.Stage) bool {
+	s := spokenOn(st)
 	for _, least := range []float64{96, 72, 54, 30, 16} {
 		t := s.sizes(least, least)
 		t.px, t.least, t.fill, t.each, t.loose, t.swell = 124, least, 1, 4, true, 176

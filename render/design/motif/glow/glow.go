@@ -78,11 +78,7 @@ func (a painter) inCorner(l lamp) {
 // flare is light that comes and goes with the beats.
 func (a painter) flare(p timeline.Path, l lamp) {
 	f := a.Canvas.Drawing("glow.flare", timeline.RoleMotif, lit(p, l, a.Lively(a.Tone, a.Ground).Alpha(glowFlare)))
-	f.Opacity = kit.Flashes(a.Beats(), 120*time.Millisecond, 1, 700*time.Millisecond)
-	if len(f.Opacity) > 0 {
-		f.From = f.Opacity[0].At
-		a.Canvas.Over(f)
-	}
+	a.Flash(f, a.Beats(), 120*time.Millisecond, 1, 700*time.Millisecond)
 }
 
 // core is the disc of a lamp.

@@ -90,11 +90,7 @@ func (a painter) spread(r rings, outline func(i int) timeline.Path) {
 			c = a.plainer(a.shade(i, r))
 		}
 		l := a.Canvas.Drawing("ripple.wave."+strconv.Itoa(i), timeline.RoleMotif, kit.Shape(outline(i), c))
-		l.Opacity = kit.Flashes(a.Beats(), time.Duration(i)*each, .55, 640*time.Millisecond)
-		if len(l.Opacity) > 0 {
-			l.From = l.Opacity[0].At
-			a.Canvas.Over(l)
-		}
+		a.Flash(l, a.Beats(), time.Duration(i)*each, .55, 640*time.Millisecond)
 	}
 }
 
