@@ -68,8 +68,6 @@ type listScene struct {
 	run          []story.Table // the scenes that show one table
 	page         int           // which of them this is, from 0
 	own, mostOwn int           // where in columns its rows begin; how many each of those with the same columns has at most
-
-	dense bool // they may be smaller than such points are
 }
 
 // beside has the heading on a panel and the points beside it.

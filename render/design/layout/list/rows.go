@@ -60,12 +60,9 @@ func (s listScene) pages(room timeline.Rect) (all []rows, ok bool) {
 	const worth = 1.3
 	n, once := len(s.Items), s.mostRowsAtOnce()
 	size := 0.0
-	if all, ok = s.closer(room, n); ok {
-		return all, true
-	}
 	for count := (n + once - 1) / once; count <= n; count++ {
 		most := (n + count - 1) / count
-		if all != nil && most == 1 { // one alone is no list
+		if all != nil && n/count < 2 { // one alone is no list
 			break
 		}
 		r, fits := s.rows(room, most)
@@ -93,23 +90,6 @@ func (s listScene) smallRows() float64 {
 		return smallNarrow
 	}
 	return 0
-}
-
-// closer is three points on one page in somewhat smaller letters, where the last of them
-// would else stand alone.
-func (s listScene) closer(room timeline.Rect, n int) ([]rows, bool) {
-	if n != 3 || !s.Grid.Wide() || s.columns != nil {
-		return nil, false
-	}
-	if _, fits := s.rows(room, n); fits {
-		return nil, false
-	}
-	s.dense = true
-	r, fits := s.rows(room, n)
-	if !fits {
-		return nil, false
-	}
-	return r.divided(1), true
 }
 
 // divided shares the rows among pages, as evenly as can be. One that is alone on its page
@@ -156,8 +136,7 @@ func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 	if s.Numbered {
 		r.number = max(1, s.First)
 	}
-	for _, way := range s.rowWays() {
-		s.dense = way.dense
+	for _, parting := range []bool{false, true} { // rather small than with an address in two lines
 		for _, height := range []float64{min(s.highestRow(most), room.H/n), room.H / n} { // rather apart than on more pages
 			r.height = height
 			if r.box = min(px(104), height-px(20)); r.box < px(64) {
@@ -169,24 +148,13 @@ func (s listScene) rows(room timeline.Rect, most int) (r rows, ok bool) {
 					r.box = kit.Even(min(px(imageBox), height-px(imageAir)))
 				}
 			}
-			if s.largest(&r, most, way.parting) {
+			if s.largest(&r, most, parting) {
 				r.top += s.above(room.H-n*height, most)
 				return r, true
 			}
 		}
 	}
 	return r, false
-}
-
-// rowWay is a way to set points: in smaller letters, with addresses in two lines.
-type rowWay struct{ dense, parting bool }
-
-// rowWays are the ways there are, best first: rather small than with an address parted.
-func (s listScene) rowWays() []rowWay {
-	if !slices.ContainsFunc(strings.Fields(strings.Join(kit.Texts(s.Items), " ")), kit.IsAddress) {
-		return []rowWay{{s.dense, false}}
-	}
-	return []rowWay{{s.dense, false}, {true, false}, {s.dense, true}}
 }
 
 // largest sets the points in the largest role in which they fit; parting lets them part an
@@ -261,7 +229,7 @@ func (s listScene) itemRoles(most int) []kit.Role {
 		top += 16
 	}
 	var all []kit.Role
-	least := s.leastItem()
+	least := float64(leastItem)
 	if s.Grid.Format == frame.Vertical && lines > 2 { // rather more lines than small ones: the frame is high
 		least = 60
 	}
@@ -269,7 +237,7 @@ func (s listScene) itemRoles(most int) []kit.Role {
 		for px := top; px >= least; px -= 4 {
 			all = append(all, s.Roles.Item.Resized(px, px, n))
 		}
-		least = s.leastItem()
+		least = leastItem
 	}
 	if most == 1 {
 		all = append(all, s.Roles.Item.Resized(leastItem, 30, lines))
@@ -277,19 +245,7 @@ func (s listScene) itemRoles(most int) []kit.Role {
 	return all
 }
 
-// leastItem is the least size of points: rather fewer stand at a time. Where there
-// is no room for subtitles to keep, nor for somebody who presents, it is more.
-func (s listScene) leastItem() float64 {
-	switch {
-	case s.dense:
-	case s.Grid.Wide() && !s.Grid.Subs && s.Grid.Seat().Empty():
-		return 52
-	case s.detailed():
-		return 48
-	}
-	return leastItem
-}
-
+// leastItem is the least size of points.
 const leastItem = 42
 
 // crossed says which points have a cross, nil where none has one that is shown.

@@ -24,17 +24,12 @@ const (
 // spokenScene is a stage with the phrases that are drawn on it.
 type spokenScene struct {
 	*kit.Stage
-	setter  verseSetter
-	reciter reciter
-	canopy  float64 // how many tiles high the motif of a tall frame is; 0 = as high as it is at least
+	setter verseSetter
+	canopy float64 // how many tiles high the motif of a tall frame is; 0 = as high as it is at least
 }
 
 func spokenOn(s *kit.Stage) spokenScene {
-	setter := verseSetter{s.Type, s.Time, s.Grid}
-	return spokenScene{
-		Stage: s, setter: setter,
-		reciter: reciter{Colors: s.Colors, Type: s.Type, Canvas: s.Canvas, Time: s.Time, Motion: s.Motion, grid: s.Grid, setter: setter},
-	}
+	return spokenScene{Stage: s, setter: verseSetter{s.Type, s.Time, s.Grid}}
 }
 
 // Way is a composition in which a spoken scene may be drawn.

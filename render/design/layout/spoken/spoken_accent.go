@@ -24,7 +24,7 @@ const (
 // accentuate gives the part of a verse that carries the news its colour on its own
 // onset. That stretch of a line is parted from it, and stands twice: in ink until
 // then, in colour from then on. Nothing moves.
-func (s reciter) accentuate(lines []timeline.Layer, v verse, m manner) []timeline.Layer {
+func (s spokenScene) accentuate(lines []timeline.Layer, v verse, m manner) []timeline.Layer {
 	color, ok := s.AccentOn(m.bg, m.ink)
 	parts := accentParts(v.words, v.Accent)
 	if !ok || len(parts) == 0 {
@@ -56,7 +56,7 @@ func (s reciter) accentuate(lines []timeline.Layer, v verse, m manner) []timelin
 }
 
 // accentAt is when the accent of a verse is spoken.
-func (s reciter) accentAt(v verse) time.Duration {
+func (s spokenScene) accentAt(v verse) time.Duration {
 	if a, next, ok := s.Time.Speech.Phrase(kit.Bare(v.Accent), v.from); ok && next <= v.from+len(v.Said)+1 {
 		return max(v.at, a.From-accentAhead)
 	}

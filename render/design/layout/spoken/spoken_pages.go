@@ -31,27 +31,42 @@ const (
 
 // pages parts phrases into those that stand on the screen together: whole sentences, and
 // of long ones stretches that end with a clause where they can.
-func pages(ps []phrase, code string, r pageRules) [][]phrase {
-	n, l := len(ps), language.Of(code)
-	size := make([]int, n+1) // of all phrases before one
-	for i, p := range ps {
-		size[i+1] = size[i] + sizeOf(p.Text, l)
+func pages(ps []phrase, code string, r pageRules) (all [][]phrase) {
+	l := language.Of(code)
+	size := sizes(ps, l)
+	for _, run := range parted(len(ps), func(start, end int) float64 {
+		return r.cost(ps, start, end, size[end]-size[start], l)
+	}) {
+		all = append(all, ps[run[0]:run[1]])
 	}
-	cost, from := make([]float64, n+1), make([]int, n+1)
+	return all
+}
+
+// sizes returns how large all phrases before each one are together, and all at last.
+func sizes(ps []phrase, l *language.Language) []int {
+	all := make([]int, len(ps)+1)
+	for i, p := range ps {
+		all[i+1] = all[i] + sizeOf(p.Text, l)
+	}
+	return all
+}
+
+// parted parts n things into runs that cost the least together: each from a start to
+// before an end.
+func parted(n int, cost func(start, end int) float64) (runs [][2]int) {
+	least, from := make([]float64, n+1), make([]int, n+1)
 	for end := 1; end <= n; end++ {
-		cost[end] = math.Inf(1)
+		least[end] = math.Inf(1)
 		for start := end - 1; start >= 0; start-- {
-			c := cost[start] + r.cost(ps, start, end, size[end]-size[start], l)
-			if c < cost[end] {
-				cost[end], from[end] = c, start
+			if c := least[start] + cost(start, end); c < least[end] {
+				least[end], from[end] = c, start
 			}
 		}
 	}
-	var all [][]phrase
 	for end := n; end > 0; end = from[end] {
-		all = append([][]phrase{ps[from[end]:end]}, all...)
+		runs = append([][2]int{{from[end], end}}, runs...)
 	}
-	return all
+	return runs
 }
 
 // cost returns what counts against a page of the phrases start to end, of a size.

@@ -33,25 +33,16 @@ func (s stageScene) short(ps []phrase, r pageRules) [][]phrase {
 		words := s.words(p)
 		atoms, after = append(atoms, words...), append(after, s.breaks(p, words)...)
 	}
-	n := len(atoms)
-	cost, from := make([]float64, n+1), make([]int, n+1)
-	for end := 1; end <= n; end++ {
-		cost[end] = math.Inf(1)
-		p := shortPage{}
-		for start := end - 1; start >= 0; start-- {
-			p.words, p.size = atoms[start:end], p.size+sizeOf(atoms[start].Text, l)
-			p.opens = start == 0 || endsOwn(atoms[start-1].Text)
-			if start < end-1 && !p.fits(most) {
-				break
-			}
-			if c := cost[start] + after[end-1] + p.fault(l); c < cost[end] {
-				cost[end], from[end] = c, start
-			}
-		}
-	}
+	size := sizes(atoms, l)
 	var all [][]phrase
-	for end := n; end > 0; end = from[end] {
-		all = append([][]phrase{{s.together(atoms[from[end]:end])}}, all...)
+	for _, run := range parted(len(atoms), func(start, end int) float64 {
+		p := shortPage{words: atoms[start:end], size: size[end] - size[start], opens: start == 0 || endsOwn(atoms[start-1].Text)}
+		if end > start+1 && !p.fits(most) {
+			return math.Inf(1)
+		}
+		return after[end-1] + p.fault(l)
+	}) {
+		all = append(all, []phrase{s.together(atoms[run[0]:run[1]])})
 	}
 	return all
 }

@@ -87,7 +87,7 @@ func (s spokenScene) stack(t typing) bool {
 		s.answer(all)
 	}
 	m := manner{name: "phrase", ink: s.Ground.Ink, bg: s.Ground.Bg, dims: s.Said(Heard)}
-	s.reciter.recite(all, room.X, func(l leaf) float64 { return s.stackTop(room, s.setter.leafHeight(l)) }, m)
+	s.recite(all, room.X, func(l leaf) float64 { return s.stackTop(room, s.setter.leafHeight(l)) }, m)
 	return true
 }
 
@@ -101,8 +101,10 @@ func (s spokenScene) roomyLeaves(ps []phrase, rooms []timeline.Rect, t typing) (
 			continue
 		}
 		size := 1.0
-		if len(set) > 0 {
-			size = set[0].verses[0].words.Style.Size
+		for i, l := range set {
+			if i == 0 || l.px < size {
+				size = l.px
+			}
 		}
 		if size > t.worth*best {
 			all, room, ok, best = set, r, true, size

@@ -1,6 +1,7 @@
 package spoken
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,12 +21,13 @@ type verse struct {
 	lines []time.Duration
 }
 
-// leaf is the verses that stand together. They are there from from until to, 0 =
-// to the end of the scene.
+// leaf is the verses that stand together, in a size at 1080 lines. They are there from from
+// until to, 0 = to the end of the scene.
 type leaf struct {
 	verses   []verse
 	from, to time.Duration
 	rows     int
+	px       float64
 }
 
 // typing is how phrases are to be set.
@@ -53,34 +55,8 @@ type verseSetter struct {
 	grid *kit.Grid
 }
 
-// leaves sets phrases in a room, page by page: all in one size, the largest in which
-// each keeps to its lines and every page to the room.
-func (s verseSetter) leaves(ps []phrase, room timeline.Rect, t typing) (all []leaf, ok bool) {
-	if len(ps) == 0 {
-		return nil, true
-	}
-	parted, best := pages(ps, s.Time.Language, pageRulesOfType()), 0.0
-	try := func(each int, worth float64) {
-		// more lines, or phrases that share one, only where that makes the words plainly larger
-		if set, px, fits := s.largest(parted, room, t, each, max(t.least, worth*best)); fits {
-			all, best = set, px
-		}
-	}
-	for each := 1; each <= t.each; each++ {
-		try(each, t.worth)
-	}
-	t.joined = true
-	for each := 1; each <= t.each; each++ {
-		try(each, worthJoined)
-	}
-	for i := range all {
-		s.swellLeaf(&all[i], room, t)
-	}
-	return all, best > 0
-}
-
-// How much larger the words of one leaf may be than those of all: in a wide frame,
-// where all but few keep their lines, less.
+// How much larger the words of one leaf may be than those of another: in a wide frame, but
+// for one or two lines, less.
 const (
 	swelled     = 1.6
 	swelledWide = 1.25
@@ -90,75 +66,72 @@ const (
 // first come before they are spoken.
 const worthJoined = 1.22
 
-// swellLeaf sets what stands together as large as it may be by itself.
-func (s verseSetter) swellLeaf(l *leaf, room timeline.Rect, t typing) {
-	px, most := l.verses[0].words.Style.Size/(s.grid.U*s.Type.Voice.Factor()), swelled
-	few := l.rows == len(l.verses) && l.rows <= 2
-	if s.grid.Wide() && !few {
-		most = swelledWide
-	}
-	for larger := min(max(t.px, t.swell), most*px); larger > 1.03*px; larger *= .97 {
-		at := *l
-		at.verses, at.rows = slices.Clone(l.verses), 0
-		fits := true
-		for i := range at.verses {
-			v, lines := &at.verses[i], t.each
-			switch {
-			case s.grid.Wide() && few:
-				lines = 2
-			case s.grid.Wide():
-				lines = len(v.words.Block.Lines)
-			}
-			v.words = s.fitVerse(v.Text, t, larger, lines, t.fill*room.W)
-			fits = fits && v.words.Ok && !stranded(v.words.Block.Lines, 0)
-			at.rows += len(v.words.Block.Lines)
-		}
-		if fits && s.leafHeight(at) <= room.H {
-			for i := range at.verses {
-				s.timeLines(&at.verses[i])
-			}
-			*l = at
-			return
-		}
-	}
-}
-
-// largest sets pages in at most so many lines a phrase; px is the size of their words, at
-// least so large.
-func (s verseSetter) largest(parted [][]phrase, room timeline.Rect, t typing, each int, least float64) (all []leaf, px float64, ok bool) {
-	const step = .95
-	for px = t.px; px >= least; px = min(px-.01, max(step*px, least)) {
-		if all, ok = s.leavesAt(parted, room, t, px, each); ok {
-			return all, px, true
-		}
-	}
-	return nil, 0, false
-}
-
-func (s verseSetter) leavesAt(parted [][]phrase, room timeline.Rect, t typing, px float64, each int) ([]leaf, bool) {
-	var all []leaf
-	for i, ps := range parted {
-		l := leaf{from: ps[0].at}
-		if least := float64(len(ps)-1) * t.leading * px * s.grid.U * s.Type.Voice.Factor(); least > room.H && !t.joined {
+// leaves sets phrases in a room, page by page: each as large as it may be, and not much
+// larger than another.
+func (s verseSetter) leaves(ps []phrase, room timeline.Rect, t typing) (all []leaf, ok bool) {
+	least := math.Inf(1)
+	parts := pages(ps, s.Time.Language, pageRulesOfType())
+	for i, part := range parts {
+		l, ok := s.leaf(part, room, t, max(t.px, t.swell))
+		if !ok {
 			return nil, false
 		}
-		if i+1 < len(parted) {
-			l.to = parted[i+1][0].at
+		if i > 0 {
+			all[i-1].to = l.from
 		}
-		for _, p := range s.joined(ps, t, px, t.fill*room.W) {
-			v := verse{phrase: p, words: s.fitSpoken(p.Text, t, px, each, t.fill*room.W)}
-			if !v.words.Ok {
-				return nil, false
-			}
-			s.timeLines(&v)
-			l.verses, l.rows = append(l.verses, v), l.rows+len(v.words.Block.Lines)
+		all, least = append(all, l), min(least, l.px)
+	}
+	for i, l := range all {
+		most := swelled * least
+		if s.grid.Wide() && l.rows > 2 {
+			most = swelledWide * least
 		}
-		if s.leafHeight(l) > room.H {
-			return nil, false
+		if l.px <= most {
+			continue
 		}
-		all = append(all, l)
+		if smaller, ok := s.leaf(parts[i], room, t, most); ok {
+			smaller.to = l.to
+			all[i] = smaller
+		}
 	}
 	return all, true
+}
+
+// leaf sets a page in the largest size up to one; more lines a phrase, or phrases that
+// share one, only where that makes the words plainly larger.
+func (s verseSetter) leaf(ps []phrase, room timeline.Rect, t typing, most float64) (best leaf, ok bool) {
+	const step = .95
+	for try := range 2 * t.each {
+		each, worth := 1+try%t.each, t.worth
+		if t.joined = try >= t.each; t.joined {
+			worth = worthJoined
+		}
+		least := max(t.least, worth*best.px)
+		for px := most; px >= least; px = min(px-.01, max(step*px, least)) {
+			if l, ok := s.leafAt(ps, room, t, px, each); ok {
+				best = l
+				break
+			}
+		}
+	}
+	return best, best.px > 0
+}
+
+// leafAt sets a page at a size in at most so many lines a phrase.
+func (s verseSetter) leafAt(ps []phrase, room timeline.Rect, t typing, px float64, each int) (l leaf, ok bool) {
+	l = leaf{from: ps[0].at, px: px}
+	if least := float64(len(ps)-1) * t.leading * px * s.grid.U * s.Type.Voice.Factor(); least > room.H && !t.joined {
+		return l, false
+	}
+	for _, p := range s.joined(ps, t, px, t.fill*room.W) {
+		v := verse{phrase: p, words: s.fitSpoken(p.Text, t, px, each, t.fill*room.W)}
+		if !v.words.Ok {
+			return l, false
+		}
+		s.timeLines(&v)
+		l.verses, l.rows = append(l.verses, v), l.rows+len(v.words.Block.Lines)
+	}
+	return l, s.leafHeight(l) <= room.H
 }
 
 // joined joins phrases that have room on one line, with one accent at most: those of one
@@ -342,19 +315,8 @@ type manner struct {
 	dims float64        // the share of their strength that keep what was said; 0 = all of it
 }
 
-// reciter shows phrases as they are spoken.
-type reciter struct {
-	kit.Colors
-	Type   *kit.Typesetter
-	Canvas *kit.Canvas
-	Time   *kit.Timing
-	Motion *kit.Motion
-	grid   *kit.Grid
-	setter verseSetter
-}
-
 // recite draws leaves whose tops stand at y.
-func (s reciter) recite(all []leaf, x float64, y func(leaf) float64, m manner) {
+func (s spokenScene) recite(all []leaf, x float64, y func(leaf) float64, m manner) {
 	for i, l := range all {
 		top, tops := y(l), s.setter.tops(l)
 		for j, v := range l.verses {
@@ -371,7 +333,7 @@ func (s reciter) recite(all []leaf, x float64, y func(leaf) float64, m manner) {
 }
 
 // reciteVerse draws a verse; at back it steps back, at gone it goes.
-func (s reciter) reciteVerse(name string, v verse, x, top float64, back, gone time.Duration, m manner) {
+func (s spokenScene) reciteVerse(name string, v verse, x, top float64, back, gone time.Duration, m manner) {
 	lines := s.Canvas.Set(name, v.words, x, top, m.ink)
 	for i := range lines {
 		s.Motion.RisesAt(&lines[i], v.lines[i], PhraseIn, phraseRise)
@@ -399,7 +361,7 @@ func seenOf(t *timeline.Text) string { return t.Line[t.Spans[0].From:t.Spans[0].
 
 // stepBack lets a line keep a share of its strength; what is coloured of it takes
 // the ink again.
-func (s reciter) stepBack(l *timeline.Layer, at time.Duration, share float64) {
+func (s spokenScene) stepBack(l *timeline.Layer, at time.Duration, share float64) {
 	switch {
 	case strings.HasSuffix(l.Name, AccentName):
 		l.Opacity = kit.Then(l.Opacity, at, stepsBack, 0, timeline.Move)
@@ -409,10 +371,10 @@ func (s reciter) stepBack(l *timeline.Layer, at time.Duration, share float64) {
 }
 
 // riseOut lets a line leave upward, gone just after another came in its place.
-func (s reciter) riseOut(l *timeline.Layer, next time.Duration) {
+func (s spokenScene) riseOut(l *timeline.Layer, next time.Duration) {
 	l.To = max(next+turnMeets, l.From+1)
 	came := l.Opacity[min(1, len(l.Opacity)-1)].At
 	lasts := min(TurnOut, max(l.To-came, (l.To-l.From)/3))
 	l.Opacity = kit.Until(l.Opacity, l.To-lasts).Then(l.To-lasts, lasts, 0, timeline.Exit)
-	l.Y = kit.Cut(l.Y, l.To-lasts).Then(l.To-lasts, lasts, -s.grid.Px(turnRise), timeline.Exit)
+	l.Y = kit.Cut(l.Y, l.To-lasts).Then(l.To-lasts, lasts, -s.Grid.Px(turnRise), timeline.Exit)
 }
