@@ -23,6 +23,7 @@ const (
 	wideScale   = 1.35 // how much larger words on a ground may be than those on a stage
 	narrowScale = 1.08 // and in narrow frames, where they leave room for the motif
 	artCosts    = .85  // the share of their size that words keep beside more art
+	fullSize    = .82  // and, in wide frames, of the size that they have on a stage
 )
 
 // Air about words on a ground, at 1080 lines.
@@ -56,8 +57,12 @@ func (s *Stage) onGround(p Pose, build Build) bool {
 			}
 		}
 	}
+	least := artCosts * best
+	if s.Grid.Wide() {
+		least = max(least, min(best, fullSize))
+	}
 	for _, w := range all {
-		if w.k >= artCosts*best {
+		if w.k >= least {
 			s.stand(p, w)
 			return true
 		}
