@@ -1,8 +1,18 @@
 package design
 
 import (
+	"strings"
+
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// How credits stand at the foot of a scene, at 1080 lines.
+const (
+	creditLines = 2  // at most
+	creditGap   = 40 // air above them
+	creditPadX  = 16 // around their lines
+	creditPadY  = 12
 )
 
 // drawWhole draws a scene; one at the end lists what the film owes, small, at its foot. The
@@ -16,10 +26,10 @@ func (s *shot) drawWhole(ends bool) bool {
 	if s.Grid.Wide() {
 		width /= 2
 	}
-	note := s.Credits(width, kit.CreditLines)
+	note := s.credits(width)
 	high := s.Type.Tall(note)
-	s.Grid.Zones.Foot += high + s.Grid.Px(kit.NoteGap)
-	s.Bottom -= high + s.Grid.Px(kit.NoteGap)
+	s.Grid.Zones.Foot += high + s.Grid.Px(creditGap)
+	s.Bottom -= high + s.Grid.Px(creditGap)
 	if !s.look.draw(s.Stage) {
 		return false
 	}
@@ -36,7 +46,24 @@ func (s *shot) drawWhole(ends bool) bool {
 
 // plateUnder puts a plate below credits: they may stand on a panel or on a motif.
 func (s *shot) plateUnder(at timeline.Rect) {
-	x, y := s.Grid.Px(kit.FootPadX), s.Grid.Px(kit.FootPadY)
+	x, y := s.Grid.Px(creditPadX), s.Grid.Px(creditPadY)
 	area := timeline.Rect{X: kit.Even(at.X - x), Y: kit.Even(at.Y - y), W: kit.Even(at.W + 2*x), H: kit.Even(at.H + 2*y)}
 	s.Canvas.Over(s.Canvas.Block("credits.plate", timeline.RoleGround, area, y, s.Ground.Bg))
+}
+
+// credits fits what the film owes to others into lines of a width: all of it, or as much as
+// there is room for; the rest is in the project's ledger.
+func (s *shot) credits(width float64) kit.Words {
+	all, k := s.Film.Credits, s.Grid.Small()
+	for n := len(all); n > 0; n-- {
+		text := strings.Join(all[:n], " · ")
+		if n < len(all) {
+			text += " · …"
+		}
+		r := kit.Role{Px: 30 * k, Least: 28 * k, Lines: creditLines, Leading: 1.25, Weight: 400}
+		if w, ok := s.Type.FirstFit(text, width, s.Grid.H, r); ok {
+			return w
+		}
+	}
+	return kit.Words{}
 }

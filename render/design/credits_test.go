@@ -7,7 +7,6 @@ import (
 
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
-	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // credited are the films of words that owe something to somebody.
@@ -35,7 +34,7 @@ func TestClosingListsCredits(t *testing.T) {
 					}
 					continue
 				}
-				if len(lines) == 0 || len(lines) > kit.CreditLines {
+				if len(lines) == 0 || len(lines) > creditLines {
 					t.Errorf("%s, %d owed: %d lines of credits", f.name, n, len(lines))
 					continue
 				}

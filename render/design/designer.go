@@ -98,18 +98,17 @@ func (f *film) drawScene(i int) timeline.Scene {
 	return f.taken(s)
 }
 
-// drawn is scene i in one way, with the credits that it has to list; false where
+// drawn returns scene i in one way, with the credits that it has to list; false where
 // its content does not fit.
 func (f *film) drawn(i int, a arrangement) (*shot, bool) {
 	s := f.shot(i, f.rhythm.look(i, a))
 	return s, s.drawWhole(s.look.ends || i == len(f.board.Scenes)-1)
 }
 
-// taken is the scene of a stage that has been drawn.
+// taken finishes and returns the scene of a stage that has been drawn.
 func (f *film) taken(s *shot) timeline.Scene {
 	s.showTag(f.rhythm.tagged)
 	s.Sign.Signs()
-	s.look.variant = s.Variant
 	f.rhythm.tagged = s.section
 	f.rhythm.took(s.n, s.look)
 	return s.scene()

@@ -44,7 +44,7 @@ type rhythm struct {
 	tagged    tag // of the last scene
 }
 
-// palette is that of scene i: the film's, with the colours that were asked for
+// palette returns the palette of scene i: the film's, with the colours that were asked for
 // in this scene as its primary and its extra ones.
 func (f *film) palette(i int) palette.Palette {
 	p, sc := f.pal, f.board.Scenes[i]
@@ -66,7 +66,7 @@ func paletteOf(b story.Storyboard) palette.Palette {
 	return palette.Derive(b.Brand.Primary, b.Brand.Secondary, b.Brand.Extra)
 }
 
-// motifOf is one motif for a brand, whatever the film: its own, or the one that
+// motifOf returns one motif for a brand, whatever the film: its own, or the one that
 // its name falls to; without a brand, or with the house's own, the seed decides:
 // by steps that pair every palette of the house with every motif.
 func motifOf(b story.Storyboard) kit.Motif {

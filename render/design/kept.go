@@ -6,7 +6,7 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// was is how scene i looked before an edit of the film; nil where there is no
+// was returns how scene i looked before an edit of the film; nil where there is no
 // such scene or it was not drawn before.
 func (r *rhythm) was(i int) *story.Look {
 	if i >= len(r.film.board.Scenes) {
@@ -15,7 +15,7 @@ func (r *rhythm) was(i int) *story.Look {
 	return r.film.board.Scenes[i].Look
 }
 
-// kept is the ground that scene i had in the same layout. It is none where the
+// kept returns the ground that scene i had in the same layout. It is none where the
 // brand has other colours by now.
 func (r *rhythm) kept(i int, l story.Layout) (palette.Ground, bool) {
 	was := r.was(i)
@@ -25,7 +25,7 @@ func (r *rhythm) kept(i int, l story.Layout) (palette.Ground, bool) {
 	return r.named(i, was.Ground)
 }
 
-// named is the ground of a colour.
+// named returns the ground of a colour.
 func (r *rhythm) named(i int, bg timeline.Color) (palette.Ground, bool) {
 	p := r.film.palette(i)
 	for _, n := range palette.Grounds() {
@@ -63,7 +63,7 @@ func (r *rhythm) colorSoon(i int) bool {
 	return false
 }
 
-// entered is the transition that scene i goes on to have, so that neither its own
+// entered returns the transition that scene i goes on to have, so that neither its own
 // entrances nor the end of the scene before change. A hold needs a scene before
 // that is built alike.
 func (r *rhythm) entered(i int, k look) (timeline.TransitionKind, bool) {

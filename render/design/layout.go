@@ -43,13 +43,9 @@ type layout struct {
 type arrangement struct {
 	layout
 	variant int
-	fixed   bool // the variant is the scene's, not the rhythm's
 	staged  bool // its words stand on the shots of the scene
 	draw    func(*kit.Stage) bool
 }
-
-// allOver is the variant of any layout whose picture or film is all over the frame.
-const allOver = 9
 
 // shade says of which films something holds.
 type shade int
@@ -62,7 +58,7 @@ const (
 
 func (s shade) holds(dark bool) bool { return s == ofDark && dark || s == ofLight && !dark }
 
-// layouts is the table of those of the house.
+// layouts returns the table of those of the house.
 func layouts() []layout {
 	return []layout{
 		row[story.Spoken](layout{spoken: true, tagged: true, colors: spoken.Colors, begins: spoken.Begins}), // its ways: spokenWays
@@ -81,7 +77,7 @@ func layouts() []layout {
 	}
 }
 
-// row is a layout with its content's name and the ways to draw it.
+// row returns a layout with its content's name and the ways to draw it.
 func row[C story.Content](l layout, ways ...func(*kit.Stage, C) bool) layout {
 	var content C
 	l.name = content.Layout()
@@ -92,13 +88,13 @@ func row[C story.Content](l layout, ways ...func(*kit.Stage, C) bool) layout {
 	return l
 }
 
-// withWords is a layout that over shots sets what is spoken as words, and adds to them.
+// withWords returns a layout that over shots sets what is spoken as words, and adds to them.
 func withWords[C story.Content](l layout, add func(*kit.Stage, C) bool) layout {
 	l.adds = drawing([]func(*kit.Stage, C) bool{add})[0]
 	return l
 }
 
-// drawing are ways to draw a content as ways to draw the scene that has it.
+// drawing returns ways to draw a content as ways to draw the scene that has it.
 func drawing[C story.Content](ways []func(*kit.Stage, C) bool) []func(*kit.Stage) bool {
 	var all []func(*kit.Stage) bool
 	for _, draw := range ways {
@@ -110,7 +106,7 @@ func drawing[C story.Content](ways []func(*kit.Stage, C) bool) []func(*kit.Stage
 	return all
 }
 
-// rowOf is the row of a layout.
+// rowOf returns the row of a layout.
 func (f *film) rowOf(name story.Layout) layout {
 	for _, l := range f.layouts {
 		if l.name == name {
@@ -120,7 +116,7 @@ func (f *film) rowOf(name story.Layout) layout {
 	return layout{name: name, family: string(name)}
 }
 
-// candidates are the ways in which scene i may be drawn, best first. The last one,
+// candidates returns the ways in which scene i may be drawn, best first. The last one,
 // which says what is spoken, always can.
 func (f *film) candidates(i int) []arrangement {
 	sc := f.board.Scenes[i]
@@ -149,7 +145,7 @@ func (f *film) candidates(i int) []arrangement {
 	return append(all, f.spokenWays(i)...)
 }
 
-// onShots are the ways in which scene i may be drawn on its shots, best first. The last
+// onShots returns the ways in which scene i may be drawn on its shots, best first. The last
 // one, which says what is spoken, always can; subtitles that were asked for say it instead.
 func (f *film) onShots(i int) []arrangement {
 	sc := f.board.Scenes[i]
@@ -176,9 +172,9 @@ func (f *film) onShots(i int) []arrangement {
 		}
 	}
 	for _, draw := range ways {
-		all = append(all, arrangement{layout: l, fixed: true, staged: true, draw: draw})
+		all = append(all, arrangement{layout: l, staged: true, draw: draw})
 	}
-	return append(all, arrangement{layout: f.rowOf(story.LayoutSpoken), fixed: true, staged: true, draw: words})
+	return append(all, arrangement{layout: f.rowOf(story.LayoutSpoken), staged: true, draw: words})
 }
 
 // headingAlone stands in for what does not fit.
@@ -186,13 +182,13 @@ func headingAlone(s *kit.Stage) bool {
 	return title.Draw(s, story.Title{Heading: s.Board.Screen.Heading()})
 }
 
-// over is a layout whose picture or film is all over the frame.
+// over returns a layout whose picture or film is all over the frame.
 func (l layout) over(draw func(*kit.Stage) bool) arrangement {
 	l.family, l.colors = "picture", nil
-	return arrangement{layout: l, variant: allOver, fixed: true, draw: draw}
+	return arrangement{layout: l, draw: draw}
 }
 
-// spokenWays are the ways in which what is spoken in scene i may be shown.
+// spokenWays returns the ways in which what is spoken in scene i may be shown.
 func (f *film) spokenWays(i int) []arrangement {
 	sc := f.board.Scenes[i]
 	b := spoken.Brief{
@@ -206,12 +202,12 @@ func (f *film) spokenWays(i int) []arrangement {
 	}
 	var all []arrangement
 	for _, w := range spoken.Ways(b) {
-		all = append(all, arrangement{layout: f.rowOf(story.LayoutSpoken), variant: w.Variant, fixed: true, draw: w.Draw})
+		all = append(all, arrangement{layout: f.rowOf(story.LayoutSpoken), variant: w.Variant, draw: w.Draw})
 	}
 	return all
 }
 
-// lightColors are for what stands on colour in films that are light.
+// lightColors returns the grounds for what stands on colour in films that are light.
 func lightColors(_ int, p palette.Palette) []palette.GroundName {
 	if p.Dark {
 		return nil

@@ -6,14 +6,9 @@ import (
 	"github.com/scenewright/scenewright/render/design/layout/spoken"
 )
 
-// look picks ground, variant and transition for scene i in an arrangement.
+// look picks ground and transition for scene i in an arrangement.
 func (r *rhythm) look(i int, a arrangement) look {
 	k := look{arrangement: a}
-	switch was := r.was(i); {
-	case a.fixed:
-	case was != nil && was.Layout == a.name && was.Variant != allOver:
-		k.variant = was.Variant
-	}
 	k.ground = r.ground(i, k)
 	k.enter = r.transition(i, k)
 	k.begin = r.film.begins(i, k)
@@ -53,7 +48,7 @@ func (r *rhythm) ground(i int, k look) palette.Ground {
 	return r.film.palette(i).Ground(r.rhythmic(i, k).Name)
 }
 
-// rhythmic is the ground that goes with the scenes before.
+// rhythmic returns the ground that goes with the scenes before.
 func (r *rhythm) rhythmic(i int, k look) palette.Ground {
 	wishes := r.wishes(i, k)
 	for _, g := range wishes {
@@ -64,7 +59,7 @@ func (r *rhythm) rhythmic(i int, k look) palette.Ground {
 	return wishes[len(wishes)-1]
 }
 
-// wishes are the grounds a layout likes, best first. Colour comes at most
+// wishes returns the grounds a layout likes, best first. Colour comes at most
 // every third scene, and not right before the closing.
 func (r *rhythm) wishes(i int, k look) []palette.Ground {
 	p := r.film.pal
@@ -87,7 +82,7 @@ func (r *rhythm) closesNext(i int) bool {
 	return next < len(r.film.board.Scenes) && r.film.rowOf(r.film.board.Scenes[next].Screen.Layout()).ends
 }
 
-// color is the brand colour a layout likes. Words that are spoken have one only where
+// color returns the brand colour a layout likes. Words that are spoken have one only where
 // what they say has weight.
 func (r *rhythm) color(i int, k look) (palette.Ground, bool) {
 	if k.colors == nil || k.spoken && !spoken.Weighs(r.film.board.Scenes[i], r.film.board.Language) {

@@ -31,7 +31,7 @@ const (
 	tagIn     = 240 * time.Millisecond
 )
 
-// tagRole is how the name of a section is set: without capitals somewhat larger, and
+// tagRole returns how the name of a section is set: without capitals somewhat larger, and
 // a long one smaller.
 func tagRole(name string, k float64) kit.Role {
 	px := 44 * k
@@ -41,7 +41,7 @@ func tagRole(name string, k float64) kit.Role {
 	return kit.Role{Px: px, Least: px / 1.5, Lines: 2, Leading: 1.24, Weight: 700, Tracking: .04}
 }
 
-// tag is that of the scene. A name is never cut: one that two lines do not hold is
+// tag returns the tag of the scene. A name is never cut: one that two lines do not hold is
 // not shown, nor is one where subtitles were asked to stand.
 func (s *shot) tag() tag {
 	if !s.look.tagged || s.look.staged {
@@ -52,7 +52,11 @@ func (s *shot) tag() tag {
 	if name == "" {
 		return tag{}
 	}
-	w := s.Type.Fit(name, tagRole(name, s.Grid.Small()), s.tagWidth()-2*px(tagPad), 0, "")
+	width := .38 * g.W // clear of the logo, the second half and what stands at the end
+	if !g.Wide() {
+		width = .72 * g.Inner()
+	}
+	w := s.Type.Fit(name, tagRole(name, g.Small()), width-2*px(tagPad), 0)
 	if !w.Ok || kit.Torn(w) && !s.Type.Voice.IsChinese() {
 		return tag{}
 	}
@@ -64,17 +68,7 @@ func (s *shot) tag() tag {
 	return t
 }
 
-// tagWidth is how wide a tag may be: clear of the logo, the second half and what stands at
-// the end.
-func (s *shot) tagWidth() float64 {
-	g := s.Grid
-	if !g.Wide() {
-		return .72 * g.Inner()
-	}
-	return .38 * g.W
-}
-
-// labelled is a name as small labels are set: in capitals, where none of its words
+// labelled returns a name as small labels are set: in capitals, where none of its words
 // says something by the capitals it has.
 func labelled(name string) string {
 	for _, word := range strings.Fields(name) {
@@ -94,11 +88,11 @@ func (s *shot) showTag(before tag) {
 	if !t.stands() {
 		return
 	}
-	plate, ink := s.tagColors()
-	layers := []timeline.Layer{s.Canvas.Block("section.plate", timeline.RoleGround, t.plate, s.Grid.Px(tagCorner), plate)}
+	quiet := s.Pal.Panel(s.Ground)
+	layers := []timeline.Layer{s.Canvas.Block("section.plate", timeline.RoleGround, t.plate, s.Grid.Px(tagCorner), quiet.Bg)}
 	x, top := t.plate.X+s.Grid.Px(tagPad), t.plate.Y+s.Grid.Px(tagPadY)
 	for i, l := range t.words.Block.Lines {
-		layers = append(layers, s.Canvas.Line("section."+strconv.Itoa(i), l, t.words.Style, x, s.Type.Baseline(t.words, top, i), ink))
+		layers = append(layers, s.Canvas.Line("section."+strconv.Itoa(i), l, t.words.Style, x, s.Type.Baseline(t.words, top, i), quiet.Ink))
 	}
 	if !before.same(t) {
 		at := max(0, s.Time.Begin)
@@ -112,13 +106,6 @@ func (s *shot) showTag(before tag) {
 // same reports whether two tags look alike.
 func (t tag) same(o tag) bool {
 	return t.stands() && t.plate == o.plate && slices.EqualFunc(t.words.Block.Lines, o.words.Block.Lines, func(a, b typeset.Line) bool { return a.Text == b.Text })
-}
-
-// tagColors are those of a tag: a quiet plate that stands out a little from what it
-// lies on, and words that can be read on it.
-func (s *shot) tagColors() (plate, ink timeline.Color) {
-	g := s.Pal.Panel(s.Ground)
-	return g.Bg, g.Ink
 }
 
 // isTag reports whether a layer is part of a tag: it does not leave with the rest.

@@ -30,7 +30,7 @@ func (f *film) shot(n int, l look) *shot {
 	return s
 }
 
-// stage is where scene n is drawn.
+// stage returns where scene n is drawn.
 func (f *film) stage(n int, l look, g *kit.Grid) *kit.Stage {
 	sc, setter := f.board.Scenes[n], f.Type
 	backdrop := f.backdrop(n)
@@ -55,7 +55,7 @@ func (f *film) stage(n int, l look, g *kit.Grid) *kit.Stage {
 	return s
 }
 
-// backdrop is what fills the frame of scene n under its words; nil where it has no shots.
+// backdrop returns what fills the frame of scene n under its words; nil where it has no shots.
 func (f *film) backdrop(n int) *stage.Backdrop {
 	sc := f.board.Scenes[n]
 	screen := stage.Screen{W: f.grid.W, H: f.grid.H, Unit: f.grid.U, At: f.fps.At, Calm: f.opts.Calm, Floor: f.grid.H}
@@ -65,7 +65,7 @@ func (f *film) backdrop(n int) *stage.Backdrop {
 	return stage.New(sc.Shots, screen, int(f.board.SeedOf(sc)%2))
 }
 
-// scene is what has been drawn.
+// scene returns what has been drawn.
 func (s *shot) scene() timeline.Scene {
 	var layers []timeline.Layer
 	if s.look.staged {

@@ -39,7 +39,7 @@ func (r *rhythm) transition(i int, k look) timeline.Transition {
 	return timeline.Transition{}
 }
 
-// passage is the kind of transition that goes with the scenes before.
+// passage returns the kind of transition that goes with the scenes before.
 func (r *rhythm) passage(i int, k look) timeline.TransitionKind {
 	sc := r.film.board.Scenes[i]
 	rested := !r.wiped || r.film.fps.At(sc.Start)-r.lastWipe >= wipeEvery
@@ -74,7 +74,7 @@ func (f *film) take(i int, t timeline.Transition, lasts time.Duration) timeline.
 // frame stands for it where it is not played.
 const openedBefore = 3 * time.Second
 
-// begins is when the entrances of a scene begin: so early that no frame between two
+// begins returns when the entrances of a scene begin: so early that no frame between two
 // scenes stands empty.
 func (f *film) begins(i int, k look) time.Duration {
 	t, lasts := k.enter, f.fps.At(k.enter.Frames)

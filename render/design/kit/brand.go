@@ -30,7 +30,7 @@ type lockup struct {
 func (l lockup) gap() float64   { return .3 * l.size }
 func (l lockup) width() float64 { return l.size + l.gap() + l.line.Width }
 
-// lockup is the brand's, with the mark of a size, or smaller where its name is
+// lockup returns the brand's lockup, with the mark of a size, or smaller where its name is
 // long; ok is false for a film without a name.
 func (f *Sign) lockup(size float64) (l lockup, ok bool) {
 	name := f.Brand.Name
@@ -51,7 +51,7 @@ func (f *Sign) lockup(size float64) (l lockup, ok bool) {
 // Logoed reports whether the brand has a logo of its own.
 func (s *Sign) Logoed() bool { return s.Own != (logo.Logo{}) }
 
-// signWidth is how wide the brand's sign of a size is; 0 where there is none.
+// signWidth returns how wide the brand's sign of a size is; 0 where there is none.
 func (s *Sign) signWidth(size float64) float64 {
 	if c, ok := s.wordmark(size); ok {
 		return c.width()
@@ -80,7 +80,7 @@ func (s *Sign) Sign(size, y float64, ink, accent timeline.Color) []timeline.Laye
 	return []timeline.Layer{mark, name}
 }
 
-// token is the brand's sign alone, its own where it has one that stands on the
+// token returns the brand's sign alone, its own where it has one that stands on the
 // ground, else the one we draw.
 func (s *Sign) token(left, top, size float64, ink, accent timeline.Color) timeline.Layer {
 	if v, ok := s.Own.Mark.On(s.Ground.Bg); ok && v.Stands(s.Ground.Bg) {
@@ -103,7 +103,7 @@ func (s *Sign) CornerSign(ink, accent timeline.Color) {
 	}
 }
 
-// markAt is where the mark stands in its corner, on the grid.
+// markAt returns where the mark stands in its corner, on the grid.
 func (s *Sign) markAt() timeline.Rect {
 	size := s.Grid.Px(44)
 	r := timeline.Rect{Y: max(s.Grid.Px(60), .68*s.Grid.Top()), W: size, H: size}
@@ -146,7 +146,7 @@ func (s *Sign) sized(name string, left, top, size float64, ink, accent timeline.
 	}}
 }
 
-// brandMark is a mark of two forms on a square of 48, picked by the name.
+// brandMark returns a mark of two forms on a square of 48, picked by the name.
 func brandMark(seed uint64) (first, second timeline.Path) {
 	switch seed % 5 {
 	case 0: // a sun over a hill

@@ -17,7 +17,7 @@ type Canvas struct {
 	Above  []timeline.Layer // over the grain
 }
 
-// Seat is where whoever presents is seen on the screen; empty where nobody does.
+// Seat returns where whoever presents is seen on the screen; empty where nobody does.
 func (s *Canvas) Seat() timeline.Rect {
 	if s.Master {
 		return timeline.Rect{}
@@ -45,10 +45,10 @@ func (s *Canvas) Under(l ...timeline.Layer) { s.Below = append(s.Below, l...) }
 // Over adds layers above the grain.
 func (s *Canvas) Over(l ...timeline.Layer) { s.Above = append(s.Above, l...) }
 
-// Shape is a filled path.
+// Shape returns a filled path.
 func Shape(p timeline.Path, c timeline.Color) timeline.Shape { return timeline.Shape{Path: p, Fill: c} }
 
-// Drawing is a layer of shapes given on the grid; they are mirrored where the
+// Drawing returns a layer of shapes given on the grid; they are mirrored where the
 // script runs from the right.
 func (s *Canvas) Drawing(name string, role timeline.Role, shapes ...timeline.Shape) timeline.Layer {
 	if s.Grid.Rtl {
@@ -64,7 +64,7 @@ func (s *Canvas) Drawing(name string, role timeline.Role, shapes ...timeline.Sha
 	return timeline.Layer{Name: name, Role: role, Drawing: &timeline.Drawing{Shapes: shapes}}
 }
 
-// Upright is a layer of shapes that are never mirrored: they are given from
+// Upright returns a layer of shapes that are never mirrored: they are given from
 // the corner of their box, and only the box changes sides.
 func (s *Canvas) Upright(name string, role timeline.Role, box timeline.Rect, shapes ...timeline.Shape) timeline.Layer {
 	at := s.Grid.Physical(box)
@@ -77,19 +77,19 @@ func (s *Canvas) Upright(name string, role timeline.Role, box timeline.Rect, sha
 	}
 }
 
-// Block is a plain rectangle.
+// Block returns a plain rectangle.
 func (s *Canvas) Block(name string, role timeline.Role, r timeline.Rect, radius float64, c timeline.Color) timeline.Layer {
 	return s.Drawing(name, role, Shape(timeline.RectPath(r, radius), c))
 }
 
-// Line is a layer of text: it begins at x on the grid and stands on baseline.
+// Line returns a layer of text: it begins at x on the grid and stands on baseline.
 func (s *Canvas) Line(name string, l typeset.Line, st typeset.Style, x, baseline float64, c timeline.Color) timeline.Layer {
 	return timeline.Layer{Name: name, Role: timeline.RoleText, Text: &timeline.Text{
 		Line: l.Text, Style: st, X: s.Grid.Left(x, l.Width), Y: baseline, Color: c,
 	}}
 }
 
-// Set is the layers of fitted words, one a line, the capitals of the first
+// Set returns the layers of fitted words, one a line, the capitals of the first
 // beginning at top. Headings are aligned by their ink, so that large letters
 // stand exactly above small ones.
 func (s *Canvas) Set(name string, w Words, x, top float64, c timeline.Color) []timeline.Layer {
@@ -104,7 +104,7 @@ func (s *Canvas) Set(name string, w Words, x, top float64, c timeline.Color) []t
 	return layers
 }
 
-// inked is the left edge of a line whose ink begins at x on the grid.
+// inked returns the left edge of a line whose ink begins at x on the grid.
 func (s *Canvas) inked(l typeset.Line, x float64) float64 {
 	x0, x1 := s.Type.Ink(l)
 	if s.Grid.Rtl {
@@ -113,7 +113,7 @@ func (s *Canvas) inked(l typeset.Line, x float64) float64 {
 	return x - x0
 }
 
-// Centred is the layers of a text in the middle about cx.
+// Centred returns the layers of a text in the middle about cx.
 func (s *Canvas) Centred(name string, w Words, cx, top float64, c timeline.Color) []timeline.Layer {
 	layers := s.Set(name, w, cx, top, c)
 	for i, l := range w.Block.Lines {
@@ -122,7 +122,7 @@ func (s *Canvas) Centred(name string, w Words, cx, top float64, c timeline.Color
 	return layers
 }
 
-// extent is the place of a layer that says something, once it stands; empty for
+// extent returns the place of a layer that says something, once it stands; empty for
 // what only decorates.
 func (s *Canvas) extent(l timeline.Layer) (r timeline.Rect) {
 	if l.Role == timeline.RoleGround || l.Role == timeline.RoleMotif || l.Role == timeline.RolePicture {
@@ -131,7 +131,7 @@ func (s *Canvas) extent(l timeline.Layer) (r timeline.Rect) {
 	return s.bounds(l)
 }
 
-// bounds is the place of a layer once it stands.
+// bounds returns the place of a layer once it stands.
 func (s *Canvas) bounds(l timeline.Layer) (r timeline.Rect) {
 	switch {
 	case l.Text != nil:

@@ -38,7 +38,7 @@ const leastOnCard = 36
 // that shape, however little of its height it takes.
 const cardShape = 1.25
 
-// cardGround is the darkest ground of a film as a card shows it over white, which is
+// cardGround returns the darkest ground of a film as a card shows it over white, which is
 // where words on it are the hardest to read.
 func cardGround(p palette.Palette) Ground {
 	p.Deep = palette.Over(p.Deep.Alpha(cardOpacity), timeline.RGB(255, 255, 255))
@@ -71,7 +71,7 @@ const cardIn = 100 * time.Millisecond
 // cardRound is the radius of a card's corners, at 1080 lines.
 const cardRound = 28
 
-// moved is a layer in another place.
+// moved returns a layer in another place.
 func moved(l timeline.Layer, dx, dy float64) timeline.Layer {
 	shift := func(r timeline.Rect) timeline.Rect {
 		r.X, r.Y = r.X+dx, r.Y+dy

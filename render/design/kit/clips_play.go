@@ -9,7 +9,7 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// ShownClips are those that have something to show.
+// ShownClips returns the clips that have something to show.
 func ShownClips(all []story.Clip) (clips []story.Clip) {
 	for _, c := range all {
 		if c.Blob != "" && c.Width > 0 && c.Height > 0 && c.Frames > 0 {
@@ -44,7 +44,7 @@ func (s *Stage) Play(name string, all []story.Clip, frame timeline.Rect, p Showi
 	}
 }
 
-// shares is how many of a scene's frames each clip is shown for: as the scene
+// shares returns how many of a scene's frames each clip is shown for: as the scene
 // says, or else as they are shared out.
 func shares(all []story.Clip, frames int) []int {
 	if !slices.ContainsFunc(all, func(c story.Clip) bool { return c.For <= 0 }) {
@@ -61,7 +61,7 @@ func shares(all []story.Clip, frames int) []int {
 // else its last frame stays.
 const again = 2 * time.Second
 
-// clip is a layer of a clip in a frame on the grid, shown for some frames; what must be
+// clip returns a layer of a clip in a frame on the grid, shown for some frames; what must be
 // seen of it lies in the middle, as nearly as can be.
 func (s *Stage) clip(c story.Clip, frame timeline.Rect, p Showing, frames int) timeline.Layer {
 	if p.Whole {
@@ -75,7 +75,7 @@ func (s *Stage) clip(c story.Clip, frame timeline.Rect, p Showing, frames int) t
 	return timeline.Layer{Role: timeline.RolePicture, Clip: view}
 }
 
-// Contained is the largest rectangle of a shape in the middle of another.
+// Contained returns the largest rectangle of a shape in the middle of another.
 func Contained(size timeline.Point, r timeline.Rect) timeline.Rect {
 	k := min(r.W/size.X, r.H/size.Y)
 	w, h := Even(size.X*k), Even(size.Y*k)

@@ -34,7 +34,7 @@ func TonesOn(p palette.Palette, g palette.Ground) tones {
 // Tone returns the tones of the scene.
 func (s Colors) Tone() tones { return TonesOn(s.Pal, s.Ground) }
 
-// Strong is the colour of what counts: the first of the brand's that can be
+// Strong returns the colour of what counts: the first of the brand's that can be
 // read on the ground as it is, or nearly so; else ink.
 func (s Colors) Strong() timeline.Color {
 	const nearly = .06
@@ -50,7 +50,7 @@ func (s Colors) Strong() timeline.Color {
 	return s.Ground.Ink
 }
 
-// Vivid is the lightest colour of the brand, light enough for dark words on it and to
+// Vivid returns the lightest colour of the brand, light enough for dark words on it and to
 // be seen on what is darkened.
 func (s Colors) Vivid() timeline.Color {
 	best := s.Pal.P
@@ -63,7 +63,7 @@ func (s Colors) Vivid() timeline.Color {
 	return got
 }
 
-// Partner is the brand colour that goes with the one a band has.
+// Partner returns the brand colour that goes with the one a band has.
 func (s Colors) Partner(band palette.GroundName) timeline.Color {
 	if band == palette.Primary {
 		return s.Pal.S
@@ -71,7 +71,7 @@ func (s Colors) Partner(band palette.GroundName) timeline.Color {
 	return s.Pal.P
 }
 
-// Said is how far what was said steps back: the share of its strength that it
+// Said returns how far what was said steps back: the share of its strength that it
 // keeps, more where that would not be seen.
 func (s Colors) Said(least float64) float64 {
 	const seen = 2.08
@@ -84,13 +84,8 @@ func (s Colors) Said(least float64) float64 {
 	return min(a, 1)
 }
 
-// AccentOn is the colour for what carries the news, on a ground in an ink; ok is
-// false where the brand has none that is seen there.
-func (s Colors) AccentOn(bg, ink timeline.Color) (c timeline.Color, ok bool) {
-	return AccentOf(s.Pal, bg, ink)
-}
-
-// AccentOf is accentOn of a palette.
+// AccentOf returns the colour for what carries the news, on a ground in an ink; ok is
+// false where the palette has none that is seen there.
 func AccentOf(p palette.Palette, bg, ink timeline.Color) (c timeline.Color, ok bool) {
 	const seen, other = 3.05, 1.35
 	stands := func(c timeline.Color) bool {
@@ -119,7 +114,7 @@ func (s Colors) RowPlate() timeline.Color {
 	return s.Ground.Surface2
 }
 
-// Lively is the first colour of a motif that is plainly seen on its ground, so that
+// Lively returns the first colour of a motif that is plainly seen on its ground, so that
 // it is seen to stir.
 func (s Colors) Lively(t tones, g palette.Ground) timeline.Color {
 	for _, c := range []timeline.Color{t.Accent, s.Partner(g.Name), t.Hot} {

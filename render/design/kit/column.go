@@ -77,7 +77,7 @@ func (s *Stage) Stacked(lines ...Line) (c Column, ok bool) {
 	return c, true
 }
 
-// says is a part of words.
+// says returns a part of a column that has words.
 func (s *Stage) says(l Line) (p Part, w Words, ok bool) {
 	w, ok = s.Type.FirstFit(l.Text, l.Width, s.Grid.H, l.Role)
 	p = Part{
@@ -96,8 +96,8 @@ func (s *Stage) says(l Line) (p Part, w Words, ok bool) {
 	return p, w, ok && (!Torn(w) || s.Type.Voice.IsChinese())
 }
 
-// parted is how far from several lines what follows them stands at least: farther than they
-// from one another.
+// parted returns how far from several lines what follows them stands at least: farther than
+// they from one another.
 func (s *Stage) parted(w Words) float64 {
 	const farther = 8
 	if len(w.Block.Lines) < 2 {
@@ -118,7 +118,7 @@ type Pose struct {
 	Settings         []Setting // on a ground, the one that is liked best first; none = the words alone, over the whole width
 }
 
-// down is how far down its room a column stands.
+// down returns how far down its room a column stands.
 func (s *Stage) down(p Pose) float64 {
 	if s.Grid.Wide() {
 		return p.Down
@@ -211,7 +211,7 @@ func (s *Stage) showColumn(c Column, at timeline.Rect) {
 	s.Lay(all...)
 }
 
-// latest is when the last of some layers comes, or another moment where that is later.
+// latest returns when the last of some layers comes, or another moment where that is later.
 func latest(layers []timeline.Layer, at time.Duration) time.Duration {
 	for _, l := range layers {
 		at = max(at, l.From)
@@ -219,5 +219,5 @@ func latest(layers []timeline.Layer, at time.Duration) time.Duration {
 	return at
 }
 
-// Sized is a role at a share of its size, down to no least but that.
+// Sized returns a role at a share of its size, down to no least but that.
 func (r Role) Sized(k float64) Role { return r.Resized(k*r.Px, k*r.Px, r.Lines) }

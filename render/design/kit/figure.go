@@ -46,6 +46,7 @@ func (s *Typesetter) Figure(text string, width, px, least float64) (Figure, bool
 
 // FigureAt sets a figure, in its three parts, at a size.
 func (s *Typesetter) FigureAt(before, digits, after string, size float64) Figure {
+	digits = strings.Map(wideSpace, digits)
 	f := Figure{Size: size}
 	add := func(text string, st typeset.Style, gap float64, counts bool) {
 		if text == "" {
@@ -81,7 +82,7 @@ func Hebrew(s string) bool {
 	return strings.ContainsFunc(s, func(r rune) bool { return unicode.Is(unicode.Hebrew, r) })
 }
 
-// suffix is how what follows the digits is set: signs as large as they, words
+// suffix returns how what follows the digits is set: signs as large as they, words
 // and units less than half. A per cent sign takes the body font in the
 // editorial voice, whose own is too thin.
 func (s *Typesetter) suffix(after string, size float64) (st typeset.Style, gap float64) {
@@ -143,6 +144,14 @@ func separates(r rune) bool {
 	return strings.ContainsRune(".,'’ \u00a0\u202f\u2009", r)
 }
 
+// wideSpace returns a letter, or a space that parts thousands also where they are large.
+func wideSpace(r rune) rune {
+	if IsSpace(r) {
+		return '\u00a0'
+	}
+	return r
+}
+
 func figureLayer(name, text string, st typeset.Style, x, baseline float64, c timeline.Color) timeline.Layer {
 	return timeline.Layer{Name: name, Role: timeline.RoleText, Text: &timeline.Text{Line: text, Style: st, X: x, Y: baseline, Color: c}}
 }
@@ -187,7 +196,7 @@ func (f Figure) digits() int {
 	return n
 }
 
-// Numeral is a number as a path, its ink in the middle of (cx, cy).
+// Numeral returns a number as a path, its ink in the middle of (cx, cy).
 func (s *Typesetter) Numeral(text string, size, cx, cy float64) timeline.Path {
 	st := typeset.Style{Family: s.Voice.body, Weight: 700, Size: size, Language: "en"}
 	line := s.Fonts.Shape(text, st)

@@ -40,40 +40,40 @@ func (g Grid) Of(sc story.BoardScene, spoken bool) Grid {
 	return g
 }
 
-// Px is a length given for 1080 lines.
+// Px returns a length given for 1080 lines.
 func (g Grid) Px(v float64) float64 { return v * g.U }
 
-// Margin is where content begins and, from the other side, ends.
+// Margin returns where content begins and, from the other side, ends.
 func (g Grid) Margin() float64 { return g.Zones.Margin() }
 
 // Wide reports whether the frame has room for two things side by side.
 func (g Grid) Wide() bool { return g.Format == frame.Wide }
 
-// Inner is the width between the margins.
+// Inner returns the width between the margins.
 func (g Grid) Inner() float64 { return g.W - 2*g.Margin() }
 
-// Cell is the side of a tile: six fill the height. It is an even number of
+// Cell returns the side of a tile: six fill the height. It is an even number of
 // pixels, so that tiles meet without a seam, in colour too, which video keeps at
 // half the resolution.
 func (g Grid) Cell() float64 { return 2 * math.Ceil(min(g.W, g.H)/12) }
 
-// Even is the nearest place between two pixels where an edge is sharp.
+// Even returns the nearest place between two pixels where an edge is sharp.
 func Even(v float64) float64 { return 2 * math.Round(v/2) }
 
-// Top is where content begins.
+// Top returns where content begins.
 func (g Grid) Top() float64 { return max(g.Zones.Top(), g.Head) }
 
-// End is where content ends, were there no subtitles and nobody to present.
+// End returns where content ends, were there no subtitles and nobody to present.
 func (g Grid) End() float64 { return g.Zones.End() }
 
-// Floor is where content ends that takes the stretch from x to x+width: above
+// Floor returns where content ends that takes the stretch from x to x+width: above
 // subtitles and presenter, where they are in its way.
 func (g Grid) Floor(x, width float64) float64 { return g.Zones.Clear(x, width) }
 
-// Seat is where the presenter is; empty where there is none.
+// Seat returns where the presenter is; empty where there is none.
 func (g Grid) Seat() timeline.Rect { return g.Zones.Seat() }
 
-// Open is what somebody who presents leaves beside them, a gap away, of the
+// Open returns what somebody who presents leaves beside them, a gap away, of the
 // stretch from x to x+width.
 func (g Grid) Open(x, width, gap float64) (from, wide float64) {
 	if seat := g.Seat(); g.Zones.AtStart() {
@@ -85,7 +85,7 @@ func (g Grid) Open(x, width, gap float64) (from, wide float64) {
 	return x, width
 }
 
-// Subtitles is where they may be drawn, with some air beside them; nothing
+// Subtitles returns where they may be drawn, with some air beside them; nothing
 // where there are none.
 func (g Grid) Subtitles() timeline.Rect {
 	if !g.Subs {
@@ -99,13 +99,13 @@ func (g Grid) Subtitles() timeline.Rect {
 // All returns the whole frame.
 func (g Grid) All() timeline.Rect { return timeline.Rect{W: g.W, H: g.H} }
 
-// Physical is a rectangle of the grid where it is on the screen.
+// Physical returns a rectangle of the grid where it is on the screen.
 func (g Grid) Physical(r timeline.Rect) timeline.Rect {
 	r.X = g.Left(r.X, r.W)
 	return r
 }
 
-// Left is the left edge on the screen of something that begins at x and is
+// Left returns the left edge on the screen of something that begins at x and is
 // width wide.
 func (g Grid) Left(x, width float64) float64 {
 	if g.Rtl {
@@ -114,7 +114,7 @@ func (g Grid) Left(x, width float64) float64 {
 	return x
 }
 
-// Toward is a horizontal distance on the screen in the reading direction.
+// Toward returns a horizontal distance on the screen in the reading direction.
 func (g Grid) Toward(dx float64) float64 {
 	if g.Rtl {
 		return -dx
@@ -122,7 +122,7 @@ func (g Grid) Toward(dx float64) float64 {
 	return dx
 }
 
-// StartEdge is the side of a rectangle on the screen at which reading begins.
+// StartEdge returns the side of a rectangle on the screen at which reading begins.
 func (g Grid) StartEdge() timeline.Edge {
 	if g.Rtl {
 		return timeline.Right
@@ -130,7 +130,7 @@ func (g Grid) StartEdge() timeline.Edge {
 	return timeline.Left
 }
 
-// EndEdge is the side at which reading ends.
+// EndEdge returns the side at which reading ends.
 func (g Grid) EndEdge() timeline.Edge {
 	if g.Rtl {
 		return timeline.Left
@@ -138,7 +138,7 @@ func (g Grid) EndEdge() timeline.Edge {
 	return timeline.Right
 }
 
-// Canopy is where the art of a narrow frame stands: at the top, two tiles high,
+// Canopy returns where the art of a narrow frame stands: at the top, two tiles high,
 // over all of the width of a tall frame and at the end of a shorter one.
 func (g Grid) Canopy() timeline.Rect {
 	c, tiles := g.Cell(), 2.0
@@ -151,28 +151,7 @@ func (g Grid) Canopy() timeline.Rect {
 	return timeline.Rect{X: max(0, Even(g.W-tiles*c)), W: tiles * c, H: 2 * c}
 }
 
-// Rooms are the ways in which a room keeps clear of the presenter: as it is, or
-// else narrowed to what is beside in a wide frame, or else ending above.
-func (g Grid) Rooms(r timeline.Rect) []timeline.Rect {
-	seat, air := g.Seat(), g.Px(48)
-	if seat.Intersect(r).Empty() {
-		return []timeline.Rect{r}
-	}
-	beside, above := r, r
-	if above.H = g.Floor(r.X, r.W) - r.Y; !g.Wide() {
-		return []timeline.Rect{above}
-	}
-	if beside.W = seat.X - air - r.X; seat.X < g.W/2 {
-		beside.X = seat.X + seat.W + air
-		beside.W = r.X + r.W - beside.X
-	}
-	return []timeline.Rect{beside, above}
-}
-
-// MeetsSeat reports whether the presenter sits on an area of the grid.
-func MeetsSeat(g *Grid, area timeline.Rect) bool { return !g.Seat().Intersect(area).Empty() }
-
-// Small is how much larger small text is than in a wide frame: as subtitles are.
+// Small returns how much larger small text is than in a wide frame: as subtitles are.
 func (g Grid) Small() float64 { return g.Zones.CaptionScale() }
 
 // FullHeight reports whether a scene has all the height of a vertical frame for itself.

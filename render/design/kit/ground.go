@@ -70,7 +70,7 @@ func (s *Stage) onGround(p Pose, build Build) bool {
 	return false
 }
 
-// largest is a column at the largest share of its sizes that a room holds.
+// largest returns a column at the largest share of its sizes that a room holds.
 func (s *Stage) largest(build Build, room timeline.Rect) (c Column, k float64, ok bool) {
 	most := wideScale
 	if !s.Grid.Wide() {
@@ -120,7 +120,7 @@ func (s *Stage) stand(p Pose, w standing) {
 	s.showColumn(c, at)
 }
 
-// areas are the places for what is drawn beside words: the frame, where it is wide, else
+// areas returns the places for what is drawn beside words: the frame, where it is wide, else
 // its top, the largest first, clear of the brand's sign of a size.
 func (s *Stage) areas(set Setting, sign float64) []timeline.Rect {
 	g, c := s.Grid, s.Grid.Cell()
@@ -146,13 +146,10 @@ func (s *Stage) areas(set Setting, sign float64) []timeline.Rect {
 	return all
 }
 
-// SmallAreas are the places for a motif over what needs the room more.
-func (s *Stage) SmallAreas() []timeline.Rect {
-	all := s.areas(s.WithMotif(Hero, 1), 0)
-	return all[len(all)-2:]
-}
+// Areas returns the places for a motif over words in a narrow frame, the largest first.
+func (s *Stage) Areas() []timeline.Rect { return s.areas(s.WithMotif(Hero, 1), 0) }
 
-// beside are the rooms for words in a setting, below the brand's sign of a size.
+// beside returns the rooms for words in a setting, below the brand's sign of a size.
 func (s *Stage) beside(set Setting, area timeline.Rect, sign float64) []timeline.Rect {
 	g := s.Grid
 	width, top := g.Inner(), g.Top()
@@ -171,7 +168,8 @@ func (s *Stage) beside(set Setting, area timeline.Rect, sign float64) []timeline
 	return rooms
 }
 
-// signTop is where the brand's sign begins: at the head, or below art that takes the width.
+// signTop returns where the brand's sign begins: at the head, or below art that takes the
+// width.
 func (s *Stage) signTop(area timeline.Rect) float64 {
 	if s.Grid.Wide() || area.X > 0 {
 		return s.Grid.Top()
@@ -179,7 +177,7 @@ func (s *Stage) signTop(area timeline.Rect) float64 {
 	return area.H + s.Grid.Px(72)
 }
 
-// signRoom is the width for the brand's name: beside the art of a narrow frame.
+// signRoom returns the width for the brand's name: beside the art of a narrow frame.
 func (g Grid) signRoom() float64 {
 	room := .46 * g.W
 	if x := g.Canopy().X; !g.Wide() && x > 0 {
@@ -188,7 +186,7 @@ func (g Grid) signRoom() float64 {
 	return room
 }
 
-// Accent is the colour for what carries the news.
+// Accent returns the colour for what carries the news.
 func (s *Stage) Accent() timeline.Color {
 	if s.Overlaid() {
 		return s.StageAccent()

@@ -24,7 +24,7 @@ type wordmark struct {
 func (c wordmark) width() float64 { return c.w + 2*c.pad }
 func (c wordmark) tall() float64  { return c.h + 2*c.pad }
 
-// wordmark is the brand's logo for a place where its drawn sign would have a size,
+// wordmark returns the brand's logo for a place where its drawn sign would have a size,
 // at 1080 lines; ok is false for a brand without one. Long logos are set lower
 // than square ones, so that they weigh about the same.
 func (s *Sign) wordmark(size float64) (c wordmark, ok bool) {
@@ -41,7 +41,7 @@ func (s *Sign) wordmark(size float64) (c wordmark, ok bool) {
 	return c, true
 }
 
-// Signed is where the room begins below the brand's sign of a size at y.
+// Signed returns where the room begins below the brand's sign of a size at y.
 func (s *Sign) Signed(size, y float64) float64 {
 	const gap = 40
 	if c, ok := s.wordmark(size); ok {
@@ -67,7 +67,7 @@ func (c wordmark) draw(s *Sign, left, y float64) []timeline.Layer {
 	return append(layers, emblazon(c.variant, timeline.Rect{X: left + c.pad, Y: y + c.pad, W: c.w, H: c.h}))
 }
 
-// emblazon is a layer of a logo whose ink fills a box on the screen. Logos are
+// emblazon returns a layer of a logo whose ink fills a box on the screen. Logos are
 // never mirrored, stretched or coloured.
 func emblazon(v logo.Variant, box timeline.Rect) timeline.Layer {
 	k := box.H / v.Ink.H
@@ -75,7 +75,7 @@ func emblazon(v logo.Variant, box timeline.Rect) timeline.Layer {
 	return timeline.Layer{Name: "logo.own", Role: timeline.RoleLogo, Picture: &timeline.Picture{Blob: v.Blob, Frame: frame, Clear: true}}
 }
 
-// cornerLogo is what of the brand's own logo can stand in a corner, small and
+// cornerLogo returns what of the brand's own logo can stand in a corner, small and
 // without a plate: its sign, or all of it where that is not long.
 func (s *Sign) cornerLogo() (v logo.Variant, ok bool) {
 	const longest = 5

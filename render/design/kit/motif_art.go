@@ -29,7 +29,7 @@ func (a Art) Arrives(l *timeline.Layer, cx, cy float64) {
 	l.From = a.At
 }
 
-// Beats are the moments at which the motif stirs: with every phrase that is spoken.
+// Beats returns the moments at which the motif stirs: with every phrase that is spoken.
 func (a Art) Beats() []time.Duration { return a.Time.BeatsFrom(a.At + MotifIn*6/10) }
 
 // Flash lets a layer light up softly so long after every beat; without beats it is not shown.
@@ -77,7 +77,7 @@ func (s *Stage) Decorate(u Use, area timeline.Rect, g palette.Ground, more func(
 	s.Motif.Draw(a)
 }
 
-// endSide is the end of a wide frame that a motif fills, down to the subtitles.
+// endSide returns the end of a wide frame that a motif fills, down to the subtitles.
 func (s *Stage) endSide(u Use) timeline.Rect {
 	g, cells := s.Grid, 4.0
 	if u == Curtain {
@@ -96,7 +96,7 @@ func (a Art) Upright() bool { return a.Area.H > a.Area.W }
 // cornerSize is the side of the square that a motif fills in a corner, at 1080 lines.
 const cornerSize = 400
 
-// corner is the square of an area that a motif fills: at its end or, where subtitles lie
+// corner returns the square of an area that a motif fills: at its end or, where subtitles lie
 // there, at the start beside them.
 func (s *Stage) corner(area timeline.Rect, high bool) (box timeline.Rect, start bool) {
 	size := Even(min(s.Grid.Px(cornerSize), area.W, area.H))
@@ -117,7 +117,7 @@ func (s *Stage) corner(area timeline.Rect, high bool) (box timeline.Rect, start 
 	return box, start
 }
 
-// Tip is the corner that a motif in a corner grows from.
+// Tip returns the corner that a motif in a corner grows from.
 func (a Art) Tip() (x, y float64) {
 	x, y = a.Area.X, a.Area.Y
 	if !a.Start {
@@ -129,7 +129,7 @@ func (a Art) Tip() (x, y float64) {
 	return x, y
 }
 
-// Quarter is the quarter disc about the tip: a kind of form, and the angles that it spans.
+// Quarter returns the quarter disc about the tip: a kind of form, and the angles that it spans.
 func (a Art) Quarter() (kind int, from, to float64) {
 	switch {
 	case a.Start && a.High:
@@ -145,7 +145,7 @@ func (a Art) Quarter() (kind int, from, to float64) {
 	return kind, from, from + math.Pi/2
 }
 
-// Inner is the square of a share of the corner's size about its tip.
+// Inner returns the square of a share of the corner's size about its tip.
 func (a Art) Inner(share float64) timeline.Rect {
 	x, y := a.Tip()
 	r := timeline.Rect{X: x, Y: y, W: share * a.Area.W, H: share * a.Area.H}

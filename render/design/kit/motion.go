@@ -36,7 +36,7 @@ func (s *Motion) Rises(l *timeline.Layer, at, lasts time.Duration, from float64)
 	s.RisesAt(l, s.Time.By(at, lasts), lasts, from)
 }
 
-// RisesAt is rises at a moment that is kept, however late.
+// RisesAt lets a layer rise as Rises does, at a moment that is kept, however late.
 func (s *Motion) RisesAt(l *timeline.Layer, at, lasts time.Duration, from float64) {
 	l.Y = timeline.Ramp(at, lasts, s.Grid.Px(from), 0, timeline.Enter)
 	l.Opacity = timeline.Ramp(at, lasts*6/10, 0, 1, timeline.Linear)

@@ -41,8 +41,8 @@ func (s *Stage) plated(l timeline.Layer, all []timeline.Layer) bool {
 	})
 }
 
-// shade is the colour of scrims: the ground's, but darker where it is dark, so that as much
-// as can be of the pictures' own colours is left.
+// shade returns the colour of scrims: the ground's, but darker where it is dark, so that as
+// much as can be of the pictures' own colours is left.
 func (s *Stage) shade() timeline.Color {
 	const darker = .5
 	if s.pale() {
@@ -73,12 +73,12 @@ func (s *Stage) Dimmed(draw func(*Stage) bool) bool {
 	return true
 }
 
-// ink is a line of text as a scrim takes it.
+// ink returns a line of text as a scrim takes it.
 func (s *Stage) ink(l timeline.Layer) stage.Ink {
 	return stage.Ink{At: s.Canvas.extent(l), From: l.From, To: l.To, Tones: s.tones(l)}
 }
 
-// tones are the colours that a line of text has, at its faintest.
+// tones returns the colours that a line of text has, at its faintest.
 func (s *Stage) tones(l timeline.Layer) []stage.Tone {
 	faintest := 1.0
 	for _, k := range l.Opacity {
@@ -108,7 +108,7 @@ func (s *Stage) tones(l timeline.Layer) []stage.Tone {
 	return all
 }
 
-// Free is where words may stand on the shots of a scene, on the grid.
+// Free returns where words may stand on the shots of a scene, on the grid.
 func (s *Stage) Free() timeline.Rect {
 	g := s.Grid
 	x, w := g.Margin(), g.Inner()
@@ -145,7 +145,7 @@ func (s *Stage) Settle(size timeline.Point, room timeline.Rect, from, to time.Du
 	return best
 }
 
-// StageAccent is the colour for what carries the news on a stage: the first of the
+// StageAccent returns the colour for what carries the news on a stage: the first of the
 // brand's that is light enough, or becomes so by little.
 func (s Colors) StageAccent() timeline.Color {
 	const light, farthest = .42, .34

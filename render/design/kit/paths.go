@@ -6,12 +6,12 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Moved is a path shifted.
+// Moved returns a path shifted.
 func Moved(p timeline.Path, dx, dy float64) timeline.Path {
 	return Mapped(p, func(q timeline.Point) timeline.Point { return timeline.Point{X: q.X + dx, Y: q.Y + dy} })
 }
 
-// scaled is a path enlarged from the origin.
+// scaled returns a path enlarged from the origin.
 func scaled(p timeline.Path, k float64) timeline.Path {
 	return Mapped(p, func(q timeline.Point) timeline.Point { return timeline.Point{X: q.X * k, Y: q.Y * k} })
 }
@@ -31,14 +31,14 @@ func Mapped(p timeline.Path, f func(timeline.Point) timeline.Point) timeline.Pat
 	return out
 }
 
-// FramePath is the outline of a rounded box, drawn inside it.
+// FramePath returns the outline of a rounded box, drawn inside it.
 func FramePath(r timeline.Rect, radius, width float64) timeline.Path {
 	p := timeline.RectPath(r, radius)
 	in := timeline.Rect{X: r.X + width, Y: r.Y + width, W: r.W - 2*width, H: r.H - 2*width}
 	return append(p, timeline.RectPath(in, radius-width).MirrorX(r.X+r.W/2)...)
 }
 
-// Sector is a part of a ring.
+// Sector returns a part of a ring.
 func Sector(cx, cy, r, width, from, to float64) timeline.Path {
 	var p timeline.Path
 	p.Arc(cx, cy, r+width/2, from, to)
@@ -47,7 +47,7 @@ func Sector(cx, cy, r, width, from, to float64) timeline.Path {
 	return p
 }
 
-// Wedge is a part of a disc.
+// Wedge returns a part of a disc.
 func Wedge(cx, cy, r, from, to float64) timeline.Path {
 	var p timeline.Path
 	p.MoveTo(cx, cy)
@@ -56,7 +56,7 @@ func Wedge(cx, cy, r, from, to float64) timeline.Path {
 	return p
 }
 
-// Form is the outline of a form in a square.
+// Form returns the outline of a form in a square.
 func Form(kind int, x, y, c float64) timeline.Path {
 	switch kind {
 	case DotShape:
@@ -81,7 +81,7 @@ func Form(kind int, x, y, c float64) timeline.Path {
 	return Wedge(cx, cy, c, from, from+math.Pi/2)
 }
 
-// leafPath is the lens from the top left to the bottom right corner.
+// leafPath returns the lens from the top left to the bottom right corner.
 func leafPath(x, y, c float64) timeline.Path {
 	var p timeline.Path
 	p.MoveTo(x, y)

@@ -2,35 +2,12 @@ package kit
 
 import (
 	"hash/fnv"
+	"math/rand/v2"
 )
 
-// xorshift is the generator of all that is random; its seed makes a film come
-// out the same again.
-type xorshift uint32
-
-// NewRandom returns the generator of a seed.
-func NewRandom(seed uint64) *xorshift {
-	x := xorshift(seed ^ seed>>32)
-	if x == 0 {
-		x = 2463534242
-	}
-	return &x
-}
-
-func (x *xorshift) next() uint32 {
-	v := *x
-	v ^= v << 13
-	v ^= v >> 17
-	v ^= v << 5
-	*x = v
-	return uint32(v)
-}
-
-// Below is a number from 0 to n-1.
-func (x *xorshift) Below(n int) int { return int(x.next() % uint32(n)) }
-
-// Unit is a number from 0 up to 1.
-func (x *xorshift) Unit() float64 { return float64(x.next()) / (1 << 32) }
+// NewRandom returns the generator of all that is random in a scene; its seed makes the scene
+// come out the same again.
+func NewRandom(seed uint64) *rand.Rand { return rand.New(rand.NewPCG(seed, 0)) }
 
 // Hash returns a number of some texts.
 func Hash(parts ...string) uint64 {

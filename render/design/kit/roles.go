@@ -7,7 +7,7 @@ type Roles struct {
 	Heading, Item, Sub, Foot, Button Role
 }
 
-// RolesOf are the sizes of a format. Narrow frames are read on telephones: large
+// RolesOf returns the sizes of a format. Narrow frames are read on telephones: large
 // text gets smaller in them and takes more lines, small text gets larger.
 func RolesOf(f frame.Format) Roles {
 	r := wideRoles()
@@ -35,12 +35,12 @@ func wideRoles() Roles {
 	}
 }
 
-// Kicker is a small line above a large one.
+// Kicker returns the role of a small line above a large one.
 func (Roles) Kicker() Role {
 	return Role{Px: 42, Least: 34, Lines: 1, Leading: 1.2, Weight: 600, Tracking: -.005}
 }
 
-// OnStage is a title or a last line on the shots of a scene.
+// OnStage returns the role of a title or a last line on the shots of a scene.
 func (Roles) OnStage(f frame.Format) Role {
 	r := Role{Px: 138, Lines: 3, Leading: 1.06, Display: true}
 	switch f {
@@ -55,7 +55,7 @@ func (Roles) OnStage(f frame.Format) Role {
 	return r
 }
 
-// Said is a quotation on the shots of a scene.
+// Said returns the role of a quotation on the shots of a scene.
 func (Roles) Said(f frame.Format) Role {
 	r := Role{Px: 92, Lines: 5, Leading: 1.16, Display: true}
 	if f == frame.Vertical {
@@ -65,7 +65,7 @@ func (Roles) Said(f frame.Format) Role {
 	return r
 }
 
-// Label is a line about a figure, or who says something, on the shots of a scene.
+// Label returns the role of a line about a figure, or who says something, on the shots of a scene.
 func (Roles) Label(f frame.Format) Role {
 	r := Role{Px: 54, Least: 44, Lines: 3, Leading: 1.26, Weight: 600, Tracking: -.01}
 	if f == frame.Vertical {
@@ -74,7 +74,7 @@ func (Roles) Label(f frame.Format) Role {
 	return r
 }
 
-// Unit is what a figure counts, on the shots of a scene.
+// Unit returns the role of what a figure counts, on the shots of a scene.
 func (Roles) Unit(f frame.Format) Role {
 	r := Role{Px: 104, Least: 104, Lines: 2, Leading: 1.1, Display: true}
 	if f != frame.Wide {

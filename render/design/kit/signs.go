@@ -30,7 +30,7 @@ func TickSign() timeline.Path { return append(line(4.5, 12.5, 10, 18), line(10, 
 // SignIn returns a sign as it lies in a square of a size, from the square's corner.
 func SignIn(p timeline.Path, size float64) timeline.Path { return scaled(p, size/24) }
 
-// polygon is an area with corners, two numbers each.
+// polygon returns an area with corners, two numbers each.
 func polygon(v ...float64) timeline.Path {
 	var points []timeline.Point
 	for i := 0; i < len(v); i += 2 {
@@ -39,7 +39,7 @@ func polygon(v ...float64) timeline.Path {
 	return timeline.PolygonPath(points...)
 }
 
-// line is a thick line with round ends.
+// line returns a thick line with round ends.
 func line(x0, y0, x1, y1 float64) timeline.Path {
 	const half = 1.2
 	toward := math.Atan2(y1-y0, x1-x0)

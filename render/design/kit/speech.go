@@ -21,7 +21,7 @@ type voiced struct{ From, To time.Duration }
 // Ahead is how long before its first word an element starts.
 const Ahead = 120 * time.Millisecond
 
-// Phrase is when a phrase of the narration is spoken, the first time at or
+// Phrase returns when a phrase of the narration is spoken, the first time at or
 // after a byte of it; next is the byte behind it.
 func (sp Speech) Phrase(text string, after int) (v voiced, next int, ok bool) {
 	from, to, ok := sp.place(text, after)
@@ -32,23 +32,20 @@ func (sp Speech) Phrase(text string, after int) (v voiced, next int, ok bool) {
 	return v, to, ok
 }
 
-// place is where the narration has a text the first time at or after a byte of it.
+// place returns where the narration has a text the first time at or after a byte of it.
 func (sp Speech) place(text string, after int) (from, to int, ok bool) {
 	text = strings.TrimSpace(text)
 	if text == "" || after > len(sp.Narration) {
 		return 0, 0, false
 	}
-	at := strings.Index(sp.Narration[after:], text)
-	if at < 0 {
-		at = foldIndex(sp.Narration[after:], text)
+	if at := strings.Index(sp.Narration[after:], text); at >= 0 {
+		return after + at, after + at + len(text), true
 	}
-	if at < 0 {
-		return sp.found(text, after)
-	}
-	return after + at, after + at + len(text), true
+	return sp.found(text, after)
 }
 
-// found is where the narration has a text whose marks are set in another way.
+// found returns where the narration has a text that is written in another case, or whose
+// marks are set in another way.
 func (sp Speech) found(text string, after int) (from, to int, ok bool) {
 	said, origin := loose(sp.Narration[after:])
 	wanted, _ := loose(text)
@@ -59,7 +56,7 @@ func (sp Speech) found(text string, after int) (from, to int, ok bool) {
 	return after + origin[at], after + origin[at+len(wanted)], true
 }
 
-// between is when the words within bytes [from, to) of the narration sound.
+// between returns when the words within bytes [from, to) of the narration sound.
 func (sp Speech) between(from, to int) (v voiced, ok bool) {
 	for _, w := range sp.Words {
 		if w.From >= to || w.To <= from {
@@ -73,17 +70,7 @@ func (sp Speech) between(from, to int) (v voiced, ok bool) {
 	return v, ok
 }
 
-// foldIndex is strings.Index without regard to case, for texts whose length
-// case does not change.
-func foldIndex(s, sub string) int {
-	ls, lsub := strings.ToLower(s), strings.ToLower(sub)
-	if len(ls) != len(s) || len(lsub) != len(sub) {
-		return -1
-	}
-	return strings.Index(ls, lsub)
-}
-
-// Begins is when the words of a shown line begin to be spoken: the line as a
+// Begins returns when the words of a shown line begin to be spoken: the line as a
 // whole, or else its first word of substance.
 func (sp Speech) Begins(line, code string, after int) (v voiced, next int, ok bool) {
 	if v, next, ok = sp.Phrase(Bare(line), after); ok {
@@ -107,7 +94,7 @@ func (sp Speech) Ends() time.Duration {
 	return sp.Words[len(sp.Words)-1].End
 }
 
-// Bare is a text without the punctuation around it.
+// Bare returns a text without the punctuation around it.
 func Bare(s string) string {
 	return strings.TrimFunc(s, func(r rune) bool { return unicode.IsPunct(r) && r != '%' || unicode.IsSpace(r) })
 }

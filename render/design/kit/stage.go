@@ -1,6 +1,7 @@
 package kit
 
 import (
+	"math/rand/v2"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/story"
@@ -26,7 +27,7 @@ type Stage struct {
 	Film      story.Storyboard
 	Board     story.BoardScene
 	Variant   int
-	Rnd       *xorshift
+	Rnd       *rand.Rand
 	Fps       FPS
 	Bottom    float64 // where content ends, above the subtitles
 	Continues bool    // the motif stands there since the scene before

@@ -47,7 +47,7 @@ func (w Words) stretches(begins []int, from, to int) []Marked {
 	return parts
 }
 
-// Unpunctuated is a phrase without the marks it ends with, which stand behind
+// Unpunctuated returns a phrase without the marks it ends with, which stand behind
 // its box; a bracket or a quotation mark that it opens, it also closes.
 func Unpunctuated(phrase string) string {
 	short := strings.TrimRightFunc(phrase, func(r rune) bool {

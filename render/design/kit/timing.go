@@ -49,7 +49,7 @@ func (s *Timing) Spread(said []string) []time.Duration {
 	return at
 }
 
-// LineTimes is when each line of a sentence comes: with its words, but never
+// LineTimes returns when each line of a sentence comes: with its words, but never
 // so late that the sentence hangs in the air.
 func (s *Timing) LineTimes(w Words) []time.Duration {
 	const longest = 1500 * time.Millisecond
@@ -73,7 +73,7 @@ func (s *Timing) LineTimes(w Words) []time.Duration {
 	return times
 }
 
-// BeatsFrom are moments for something to stir, from a moment on: often enough
+// BeatsFrom returns moments for something to stir, from a moment on: often enough
 // that the picture never stands still, seldom enough that it does not
 // distract.
 func (s *Timing) BeatsFrom(from time.Duration) []time.Duration {
@@ -86,14 +86,14 @@ func (s *Timing) BeatsFrom(from time.Duration) []time.Duration {
 	return ApartBy(s.Steps, from, Stirring)
 }
 
-// voiced are the moments at which a phrase begins to be spoken, and some between
+// voiced returns the moments at which a phrase begins to be spoken, and some between
 // them where the next one is far.
 func (s *Timing) voiced() []time.Duration {
 	const still = 600 * time.Millisecond // a stirring ends too softly to be seen
 	steps := []time.Duration{}
-	for _, at := range s.PhraseStarts() {
-		if at > s.Begin && at < s.Length-still {
-			steps = append(steps, at)
+	for _, span := range language.Of(s.Language).Phrases(s.Speech.Narration) {
+		if v, ok := s.Speech.between(span.From, span.To); ok && v.From > s.Begin && v.From < s.Length-still {
+			steps = append(steps, v.From)
 		}
 	}
 	return s.Filled(steps)
@@ -117,18 +117,7 @@ func (s *Timing) Filled(steps []time.Duration) []time.Duration {
 	return out
 }
 
-// PhraseStarts returns the moments at which a phrase begins to be spoken.
-func (s *Timing) PhraseStarts() []time.Duration {
-	var all []time.Duration
-	for _, span := range language.Of(s.Language).Phrases(s.Speech.Narration) {
-		if v, ok := s.Speech.between(span.From, span.To); ok {
-			all = append(all, v.From)
-		}
-	}
-	return all
-}
-
-// WordNear is when a word begins about then, or else then.
+// WordNear returns when a word begins about then, or else then.
 func (s *Timing) WordNear(at time.Duration) time.Duration {
 	const near = 350 * time.Millisecond
 	best, off := at, near
@@ -140,7 +129,7 @@ func (s *Timing) WordNear(at time.Duration) time.Duration {
 	return best
 }
 
-// ApartBy are those of some moments that lie behind one, and some way from the one
+// ApartBy returns those of some moments that lie behind one, and some way from the one
 // before.
 func ApartBy(all []time.Duration, from, way time.Duration) []time.Duration {
 	var at []time.Duration
@@ -188,19 +177,19 @@ func Evenly(at []time.Duration, first, last time.Duration) {
 	}
 }
 
-// Timed is n steps of so many milliseconds.
+// Timed returns n steps of so many milliseconds.
 func Timed(n, each int) time.Duration { return time.Duration(n*each) * time.Millisecond }
 
 // Settles is how long the entrance of a line takes that begins with its words:
 // it stands 350 ms after the first of them.
 const Settles = 470 * time.Millisecond
 
-// At is when a frame begins.
+// At returns when a frame begins.
 func (f FPS) At(frame int) time.Duration {
 	return time.Duration(frame) * time.Second / time.Duration(max(1, f))
 }
 
-// OnFrame is the moment of the first frame that is not before t, so that what
+// OnFrame returns the moment of the first frame that is not before t, so that what
 // is switched then changes on that very frame.
 func (f FPS) OnFrame(t time.Duration) time.Duration {
 	fps := time.Duration(max(1, f))

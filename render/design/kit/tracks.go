@@ -13,7 +13,7 @@ func Then(tr timeline.Track, at, lasts time.Duration, to float64, ease timeline.
 	return tr.Then(max(at, last.At), lasts, to, ease)
 }
 
-// Until is a track that stands from a moment on: what rises then stays as far as it
+// Until returns a track that stands from a moment on: what rises then stays as far as it
 // has come, what falls does not begin to.
 func Until(tr timeline.Track, at time.Duration) timeline.Track {
 	n := slices.IndexFunc(tr, func(k timeline.Key) bool { return k.At > at })
@@ -23,7 +23,7 @@ func Until(tr timeline.Track, at time.Duration) timeline.Track {
 	return Cut(tr, at)
 }
 
-// Cut is a track that stands from a moment on as it does then.
+// Cut returns a track that stands from a moment on as it does then.
 func Cut(tr timeline.Track, at time.Duration) timeline.Track {
 	n := slices.IndexFunc(tr, func(k timeline.Key) bool { return k.At > at })
 	if n < 0 {
@@ -32,7 +32,7 @@ func Cut(tr timeline.Track, at time.Duration) timeline.Track {
 	return append(tr[:n:n], timeline.Key{At: at, Value: tr.At(at, 0), Ease: tr[n].Ease})
 }
 
-// Swell is a scale track that answers every beat with a soft swelling, after
+// Swell returns a scale track that answers every beat with a soft swelling, after
 // what the track did before.
 func Swell(tr timeline.Track, beats []time.Duration, by float64) timeline.Track {
 	if len(tr) == 0 {
@@ -45,7 +45,7 @@ func Swell(tr timeline.Track, beats []time.Duration, by float64) timeline.Track 
 	return tr
 }
 
-// Flashes is an opacity that rises and falls a little after every beat.
+// Flashes returns an opacity that rises and falls a little after every beat.
 func Flashes(beats []time.Duration, after time.Duration, to float64, falls time.Duration) timeline.Track {
 	var tr timeline.Track
 	for _, b := range beats {
@@ -55,23 +55,3 @@ func Flashes(beats []time.Duration, after time.Duration, to float64, falls time.
 	}
 	return tr
 }
-
-// Hops lets something leave its place upward on every beat and come back.
-func Hops(tr timeline.Track, beats []time.Duration, high float64) timeline.Track {
-	if len(tr) == 0 {
-		tr = timeline.Track{{Value: 0}}
-	}
-	for _, at := range beats {
-		y := tr[len(tr)-1].Value
-		tr = Then(tr, at, hopUp, y-high, timeline.Enter)
-		tr = tr.Then(tr[len(tr)-1].At, hopDown, y, timeline.Exit)
-	}
-	return tr
-}
-
-// How a mark hops on the spot where it stands.
-const (
-	hopUp   = 220 * time.Millisecond
-	hopDown = 300 * time.Millisecond
-	HopHigh = 34 // at 1080 lines
-)

@@ -23,7 +23,7 @@ type Role struct {
 	Tracking  float64
 }
 
-// Resized is the role at another size, with other lines.
+// Resized returns the role at another size, with other lines.
 func (r Role) Resized(px, least float64, lines int) Role {
 	r.Px, r.Least, r.Lines = px, least, lines
 	return r
@@ -92,7 +92,7 @@ func (v *voice) own(family string, weight int) {
 	}
 }
 
-// px is a length given for 1080 lines.
+// px returns a length given for 1080 lines.
 func (v voice) px(l float64) float64 { return l * v.unit }
 
 func (v voice) script() string {
@@ -108,7 +108,7 @@ func (v voice) isTall() bool {
 	return !slices.Contains([]string{"", "Latn", "Cyrl", "Grek", "Armn", "Geor", "Hebr", "Hans", "Kore"}, v.script())
 }
 
-// Factor is how much smaller a script is set to look as large as Latin.
+// Factor returns how much smaller a script is set to look as large as Latin.
 func (v voice) Factor() float64 {
 	switch {
 	case v.isHebrew():
@@ -153,7 +153,7 @@ func (v voice) tracking(r Role) float64 {
 	return r.Tracking
 }
 
-// Style is the style of a role at its full size, for frames of unit u.
+// Style returns the style of a role at its full size, for frames of unit u.
 func (v voice) Style(r Role, u float64) typeset.Style {
 	s := typeset.Style{
 		Family: v.body, Weight: r.Weight, Size: r.Px * u * v.Factor(),
@@ -169,7 +169,7 @@ func (v voice) Style(r Role, u float64) typeset.Style {
 // fine for numbers.
 const smallFigure = 72
 
-// FigureStyle is for numbers, which are Latin in every language: in the heading
+// FigureStyle returns the style of numbers, which are Latin in every language: in the heading
 // face where they are large, else in that of the text.
 func (v voice) FigureStyle(size float64) typeset.Style {
 	if size < smallFigure*v.unit {
@@ -204,15 +204,14 @@ type Words struct {
 	Ok    bool // it fits, and no word is broken
 }
 
-// Fit sets a text in a role within width and height (0 = any height), keeping
-// a phrase together.
-func (f *Typesetter) Fit(text string, r Role, width, height float64, together string) Words {
-	text, together = Typographic(text, f.Voice.Language), Typographic(together, f.Voice.Language)
+// Fit sets a text in a role within width and height (0 = any height).
+func (f *Typesetter) Fit(text string, r Role, width, height float64) Words {
+	text = Typographic(text, f.Voice.Language)
 	st := f.Style(text, r)
-	return f.Words(f.Fonts.Fit(text, st, f.Box(text, r, width, height, together)), st, r)
+	return f.Words(f.Fonts.Fit(text, st, f.Box(text, r, width, height)), st, r)
 }
 
-// Style is the style of a text in a role at its full size: words all in capitals are
+// Style returns the style of a text in a role at its full size: words all in capitals are
 // set less tight, else their spaces close up.
 func (f *Typesetter) Style(text string, r Role) typeset.Style {
 	const capitals = .01
@@ -224,10 +223,10 @@ func (f *Typesetter) Style(text string, r Role) typeset.Style {
 	return st
 }
 
-// floor is the least size of letters.
+// floor returns the least size of letters.
 func (f *Typesetter) floor() float64 { return f.least * f.Voice.Factor() }
 
-// leading is the line height of a text in a role: more where capitals bear accents,
+// leading returns the line height of a text in a role: more where capitals bear accents,
 // which else touch the line above.
 func (f *Typesetter) leading(text string, r Role) float64 {
 	const accented = 1.18
@@ -241,9 +240,9 @@ func (f *Typesetter) leading(text string, r Role) float64 {
 	return l
 }
 
-// Tighter is a text in one line less, where that costs little of its size:
+// tighter returns a text in one line less, where that costs little of its size:
 // three short lines read worse than two full ones.
-func (f *Typesetter) Tighter(w Words, text string, width, height float64, together string) Words {
+func (f *Typesetter) tighter(w Words, text string, width, height float64) Words {
 	n := len(w.Block.Lines)
 	if n < 3 || !w.Ok {
 		return w
@@ -251,7 +250,7 @@ func (f *Typesetter) Tighter(w Words, text string, width, height float64, togeth
 	r := w.Role
 	r.Lines = n - 1
 	r.Least = max(r.Least, .86*w.Block.Size/(f.Voice.unit*f.Voice.Factor()))
-	if t := f.Fit(text, r, width, height, together); t.Ok {
+	if t := f.Fit(text, r, width, height); t.Ok {
 		t.Role = w.Role
 		return t
 	}
@@ -263,7 +262,7 @@ func (f *Typesetter) FitAll(texts []string, r Role, width, height float64) []Wor
 	st := f.Style("", r)
 	var all []Words
 	texts = f.typeset(texts)
-	box := f.Box("", r, width, height, "")
+	box := f.Box("", r, width, height)
 	box.KeepTogether = f.narrowEnough(addresses(texts), r, width)
 	for _, b := range f.Fonts.FitAll(texts, st, box) {
 		all = append(all, f.Words(b, st, r))
@@ -271,7 +270,7 @@ func (f *Typesetter) FitAll(texts []string, r Role, width, height float64) []Wor
 	return all
 }
 
-// typeset is texts as a typesetter has them.
+// typeset returns texts as a typesetter has them.
 func (f *Typesetter) typeset(texts []string) []string {
 	all := make([]string, len(texts))
 	for i, t := range texts {
@@ -286,8 +285,8 @@ func (f *Typesetter) Words(b typeset.Block, st typeset.Style, r Role) Words {
 	return Words{Block: b, Style: st, Role: r, Ok: b.Fits}
 }
 
-// Box is the room of a text: what large type must not be broken in stays whole.
-func (f *Typesetter) Box(text string, r Role, width, height float64, together string) typeset.Box {
+// Box returns the room of a text: what large type must not be broken in stays whole.
+func (f *Typesetter) Box(text string, r Role, width, height float64) typeset.Box {
 	k := f.Voice.unit * f.Voice.Factor()
 	b := typeset.Box{
 		Width: width, Height: height, MaxLines: r.Lines, MinSize: max(r.Least*k, f.floor()), Leading: f.leading(text, r),
@@ -295,20 +294,17 @@ func (f *Typesetter) Box(text string, r Role, width, height float64, together st
 	if r.Display {
 		b.KeepTogether = f.narrowEnough(unbroken(text), r, width)
 	}
-	if together != "" {
-		b.KeepTogether = append(b.KeepTogether, together)
-	}
 	return b
 }
 
-// narrowEnough are the phrases that fit into a width at the least size of a role.
+// narrowEnough returns the phrases that fit into a width at the least size of a role.
 func (f *Typesetter) narrowEnough(phrases []string, r Role, width float64) []string {
 	st := f.Voice.Style(r, f.Voice.unit)
 	st.Size *= r.Least / r.Px
 	return slices.DeleteFunc(phrases, func(p string) bool { return f.Fonts.Measure(p, st) > width })
 }
 
-// Rise is the ink above the first baseline: what the eye takes for the top.
+// Rise returns the ink above the first baseline: what the eye takes for the top.
 func (f *Typesetter) Rise(w Words) float64 {
 	if f.Voice.IsChinese() {
 		return .86 * w.Block.Size
@@ -319,7 +315,7 @@ func (f *Typesetter) Rise(w Words) float64 {
 	return .72 * w.Block.Size
 }
 
-// Sink is the ink below the last baseline that the eye reckons with.
+// Sink returns the ink below the last baseline that the eye reckons with.
 func (f *Typesetter) Sink(w Words) float64 {
 	if f.Voice.IsChinese() {
 		return .1 * w.Block.Size
@@ -327,7 +323,7 @@ func (f *Typesetter) Sink(w Words) float64 {
 	return .2 * w.Block.Size
 }
 
-// Tall is the height from the top of the capitals to the descenders.
+// Tall returns the height from the top of the capitals to the descenders.
 func (f *Typesetter) Tall(w Words) float64 {
 	n := len(w.Block.Lines)
 	if n == 0 {
@@ -336,12 +332,12 @@ func (f *Typesetter) Tall(w Words) float64 {
 	return f.Rise(w) + float64(n-1)*w.Block.Leading + f.Sink(w)
 }
 
-// Baseline is where line i stands when the capitals of the first begin at top.
+// Baseline returns where line i stands when the capitals of the first begin at top.
 func (f *Typesetter) Baseline(w Words, top float64, i int) float64 {
 	return top + f.Rise(w) + float64(i)*w.Block.Leading
 }
 
-// Wide is the width of the longest line.
+// Wide returns the width of the longest line.
 func Wide(w Words) float64 {
 	most := 0.0
 	for _, l := range w.Block.Lines {
@@ -350,27 +346,22 @@ func Wide(w Words) float64 {
 	return most
 }
 
-// Ink is the stretch of a line that is really black, from its left edge.
+// Ink returns the stretch of a line that is really black, from its left edge.
 func (f *Typesetter) Ink(l typeset.Line) (x0, x1 float64) {
 	x0, _, x1, _ = f.Fonts.Bounds(l)
 	return x0, x1
 }
 
-// FirstFit is the text in the first of the roles in which it fits.
+// FirstFit returns a text in the first of some roles in which it fits.
 func (s *Typesetter) FirstFit(text string, width, height float64, roles ...Role) (w Words, ok bool) {
-	if w, ok = s.Largest(text, width, height, roles...); ok && w.Role.Display {
-		w = s.Tighter(w, text, width, height, "")
-	}
-	return w, ok
-}
-
-// Largest is firstFit where lines may be short: no line is saved at the cost of
-// size.
-func (s *Typesetter) Largest(text string, width, height float64, roles ...Role) (w Words, ok bool) {
 	for _, r := range roles {
-		if w = s.Fit(text, r, width, height, ""); w.Ok && s.Tall(w) <= height {
-			return w, true
+		if w = s.Fit(text, r, width, height); !w.Ok || s.Tall(w) > height {
+			continue
 		}
+		if r.Display {
+			w = s.tighter(w, text, width, height)
+		}
+		return w, true
 	}
 	return w, false
 }
@@ -384,13 +375,13 @@ func (s *Typesetter) Siblings(texts []string, r Role, width float64, heavy int) 
 		}
 		if i != heavy {
 			px := w.Block.Size / (s.Voice.unit * s.Voice.Factor())
-			all[i] = s.Fit(texts[i], r.Resized(px, px, r.Lines), width, 0, "")
+			all[i] = s.Fit(texts[i], r.Resized(px, px, r.Lines), width, 0)
 		}
 	}
 	return all, true
 }
 
-// Tallest is the height of the tallest of several texts.
+// Tallest returns the height of the tallest of several texts.
 func (s *Typesetter) Tallest(all []Words) float64 {
 	most := 0.0
 	for _, w := range all {
@@ -408,13 +399,13 @@ func Divided(w Words, text string) bool {
 	return hyphens > strings.Count(text, "-")
 }
 
-// Heavy is the role in bold.
+// Heavy returns the role in bold.
 func (r Role) Heavy() Role {
 	r.Weight = 700
 	return r
 }
 
-// Spelled is a text by its letters and digits alone, whatever their case.
+// Spelled returns a text by its letters and digits alone, whatever their case.
 func Spelled(text string) string {
 	return strings.Map(func(r rune) rune {
 		if unicode.IsLetter(r) || unicode.IsDigit(r) {
@@ -424,16 +415,7 @@ func Spelled(text string) string {
 	}, text)
 }
 
-// Texts returns the texts of items.
-func Texts(items []story.Item) []string {
-	var all []string
-	for _, p := range items {
-		all = append(all, p.Text)
-	}
-	return all
-}
-
-// LinesOf are the texts of set lines.
+// LinesOf returns the texts of set lines.
 func LinesOf(all ...Words) []string {
 	var lines []string
 	for _, w := range all {
@@ -450,33 +432,32 @@ func Torn(w Words) bool {
 	return w.Block.Torn || slices.ContainsFunc(w.Block.Lines, func(l typeset.Line) bool { return strings.IndexAny(l.Text, ":;!?»%") == 0 })
 }
 
-// FitCaption is a line that may be missing: the second try is smaller and longer.
-func (s *Stage) FitCaption(text string, r Role, width float64) (Words, bool) {
-	return s.Type.FirstFit(text, width, s.Grid.H/2, r, r.Resized(r.Least, .8*r.Least, r.Lines+2))
-}
-
-// About is where words begin whose middle lies at y.
+// About returns where words begin whose middle lies at y.
 func (s *Typesetter) About(w Words, y float64) float64 { return y - (s.Tall(w)-s.Sink(w))/2 }
-
-// DetailsOf returns the details of items.
-func DetailsOf(items []story.Item) []string {
-	var all []string
-	for _, p := range items {
-		all = append(all, p.Detail)
-	}
-	return all
-}
-
-// Saids returns how items are spoken.
-func Saids(items []story.Item) []string {
-	var all []string
-	for _, p := range items {
-		all = append(all, p.Said)
-	}
-	return all
-}
 
 // ValueRole returns the role of values.
 func ValueRole() Role {
 	return Role{Px: 52, Least: 32, Lines: 1, Leading: 1.2, Weight: 700, Tracking: -.015}
+}
+
+// Texts returns the texts of items.
+func Texts(items []story.Item) []string {
+	return each(items, func(p story.Item) string { return p.Text })
+}
+
+// DetailsOf returns the details of items.
+func DetailsOf(items []story.Item) []string {
+	return each(items, func(p story.Item) string { return p.Detail })
+}
+
+// Saids returns how items are spoken.
+func Saids(items []story.Item) []string {
+	return each(items, func(p story.Item) string { return p.Said })
+}
+
+func each(items []story.Item, text func(story.Item) string) (all []string) {
+	for _, p := range items {
+		all = append(all, text(p))
+	}
+	return all
 }

@@ -208,7 +208,7 @@ func IsAddress(word string) bool {
 	return found && name != "" && len(top) >= 2 && unicode.IsLower(first)
 }
 
-// loose is a text without regard to how its marks are set, and where its bytes
+// loose returns a text without regard to how its marks are set, and where its bytes
 // come from: so that what is shown is found in what is spoken.
 func loose(text string) (plain string, origin []int) {
 	var b strings.Builder

@@ -107,7 +107,7 @@ func (b *Backdrop) timed(l *timeline.Layer, i int) {
 	}
 }
 
-// ends is when view i is seen no more: a cross-fade goes on over it.
+// ends returns when view i is seen no more: a cross-fade goes on over it.
 func (b *Backdrop) ends(i int) time.Duration {
 	next := b.views[i+1]
 	if next.Topic {
@@ -116,7 +116,7 @@ func (b *Backdrop) ends(i int) time.Duration {
 	return next.from
 }
 
-// span is when view i is seen.
+// span returns when view i is seen.
 func (b *Backdrop) span(i int) (from, to time.Duration) {
 	if i+1 < len(b.views) {
 		return b.views[i].from, b.ends(i)
@@ -208,7 +208,7 @@ func (b *Backdrop) Busy(place timeline.Rect, from, to time.Duration) float64 {
 	return most
 }
 
-// veil is a darkening of a place.
+// veil returns a darkening of a place.
 func veil(name string, r timeline.Rect, strength float64) timeline.Layer {
 	shape := timeline.Shape{Path: timeline.RectPath(r, 0), Fill: timeline.RGB(0, 0, 0).Alpha(strength)}
 	return timeline.Layer{Name: name, Role: timeline.RoleGround, Drawing: &timeline.Drawing{Shapes: []timeline.Shape{shape}}}

@@ -62,7 +62,7 @@ func (b *Backdrop) Scrim(inks []Ink, shade timeline.Color) []timeline.Layer {
 	return all
 }
 
-// strength is the least of a shade with which all words can be read that stand between
+// strength returns the least of a shade with which all words can be read that stand between
 // two moments.
 func (b *Backdrop) strength(inks []Ink, from, to time.Duration, shade timeline.Color) float64 {
 	most := 0.0
@@ -78,7 +78,7 @@ func (b *Backdrop) strength(inks []Ink, from, to time.Duration, shade timeline.C
 	return most
 }
 
-// Strength is the least alpha of a shade with which tones can be read on it over a grey
+// Strength returns the least alpha of a shade with which tones can be read on it over a grey
 // of a brightness, 0..1.
 func Strength(light float64, tones []Tone, shade timeline.Color) float64 {
 	const step, most = .02, .94
@@ -101,7 +101,7 @@ func readable(ground timeline.Color, tones []Tone) bool {
 	return true
 }
 
-// reaching is the box of a shade behind words: with air about them, and up to the edges
+// reaching returns the box of a shade behind words: with air about them, and up to the edges
 // of the frame that they are near to. What stands at the foot or the head has it from
 // side to side.
 func (b *Backdrop) reaching(r timeline.Rect) timeline.Rect {
@@ -126,7 +126,7 @@ func (b *Backdrop) reaching(r timeline.Rect) timeline.Rect {
 	return timeline.Rect{X: x0, Y: y0, W: x1 - x0, H: y1 - y0}
 }
 
-// shade is a colour all over a box that fades softly about it.
+// shade returns a colour all over a box that fades softly about it.
 func (b *Backdrop) shade(name string, box timeline.Rect, c timeline.Color) timeline.Layer {
 	soft := scrimSoft * b.screen.Unit
 	area := timeline.Rect{X: box.X - soft, Y: box.Y - soft, W: box.W + 2*soft, H: box.H + 2*soft}.Intersect(b.screen.all())

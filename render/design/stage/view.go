@@ -79,14 +79,14 @@ func sourceOf(s story.Shot) (o source, ok bool) {
 	return o, o.blob != "" && o.size.X > 0 && o.size.Y > 0
 }
 
-// about is the place that is taken for the subject of which only a point is known.
+// about returns the place that is taken for the subject of which only a point is known.
 func about(focus timeline.Point) timeline.Rect {
 	const around = .06
 	r := timeline.Rect{X: focus.X - around, Y: focus.Y - around, W: 2 * around, H: 2 * around}
 	return r.Intersect(timeline.Rect{W: 1, H: 1})
 }
 
-// viewOf is how a shot is seen on a screen; it comes nearer, or goes back at an odd turn.
+// viewOf returns how a shot is seen on a screen; it comes nearer, or goes back at an odd turn.
 func viewOf(shot story.Shot, s Screen, turn int) (v view, ok bool) {
 	v = view{Shot: shot, from: s.At(shot.From), to: s.At(shot.From + shot.Frames), frame: s.all()}
 	if v.source, ok = sourceOf(shot); !ok {
@@ -108,7 +108,7 @@ func viewOf(shot story.Shot, s Screen, turn int) (v view, ok bool) {
 	return v, true
 }
 
-// shape is the part of the source, in its pixels, that is seen at a sight.
+// shape returns the part of the source, in its pixels, that is seen at a sight.
 func (v view) shape(at sight) timeline.Rect {
 	return (&timeline.Picture{Frame: v.frame}).ViewOf(at.x, at.y, at.zoom, v.size)
 }
@@ -130,14 +130,14 @@ func (v *view) move(zoom, way float64, still bool, turn int) {
 	}
 }
 
-// closest is the sight that shows the subject best, so near.
+// closest returns the sight that shows the subject best, so near.
 func (v view) closest(zoom float64) sight {
 	r := v.shape(sight{.5, .5, zoom})
 	p := v.relief.Crop(r.W/v.size.X, r.H/v.size.Y, v.subject)
 	return sight{p.X, p.Y, zoom}
 }
 
-// beside is a sight so far away along the longer side of the source, on the side with
+// beside returns a sight so far away along the longer side of the source, on the side with
 // more to see, that its subject stays in view; the same one where that is hardly away.
 func (v view) beside(near sight, way float64) sight {
 	part, far := v.shape(near), near
@@ -149,7 +149,7 @@ func (v view) beside(near sight, way float64) sight {
 	return far
 }
 
-// stepped is a place away from at by a share of a view that goes on to hold a subject which
+// stepped returns a place away from at by a share of a view that goes on to hold a subject which
 // it holds, within 0..1.
 func stepped(at, view, way, from, length float64) float64 {
 	up, down := min(way*view, 1-view/2-at), min(way*view, at-view/2)
@@ -190,7 +190,7 @@ func (v *view) stand(s Screen) {
 
 func even(v float64) float64 { return 2 * float64(int(v/2+.5)) }
 
-// layers are those of the view, view i of its scene.
+// layers returns the layers of the view, view i of its scene.
 func (v view) layers(s Screen, i int) []timeline.Layer {
 	name := "stage." + strconv.Itoa(i)
 	if !v.whole {
@@ -210,7 +210,7 @@ func (v view) layers(s Screen, i int) []timeline.Layer {
 	return []timeline.Layer{ground, veil(name+".veil", s.all(), 1-groundLight), own}
 }
 
-// layer is the source in a frame.
+// layer returns the source in a frame.
 func (v view) layer(name string, frame timeline.Rect) timeline.Layer {
 	l := timeline.Layer{Name: name, Role: timeline.RolePicture}
 	if v.Clip != nil {
@@ -225,7 +225,7 @@ func (v view) layer(name string, frame timeline.Rect) timeline.Layer {
 	return l
 }
 
-// pace is that of a clip: slowed down a little where its stretch is as much too short; 0
+// pace returns the pace of a clip: slowed down a little where its stretch is as much too short; 0
 // is its own.
 func (v view) pace() float64 {
 	if p := float64(v.rest) / float64(max(1, v.Frames)); p >= slowest && p < 1 {
@@ -249,7 +249,7 @@ func (v view) glide(a, b float64) timeline.Track {
 	return timeline.Ramp(v.from, v.to-v.from, a, b, timeline.Linear)
 }
 
-// part is what of the source is seen at a moment, in shares of it.
+// part returns what of the source is seen at a moment, in shares of it.
 func (v view) part(at time.Duration) timeline.Rect {
 	t := 0.0
 	if v.to > v.from {
@@ -260,14 +260,14 @@ func (v view) part(at time.Duration) timeline.Rect {
 	return timeline.Rect{X: r.X / v.size.X, Y: r.Y / v.size.Y, W: r.W / v.size.X, H: r.H / v.size.Y}
 }
 
-// onScreen is where a part of the source lies on the screen at a moment.
+// onScreen returns where a part of the source lies on the screen at a moment.
 func (v view) onScreen(part timeline.Rect, at time.Duration) timeline.Rect {
 	p := v.part(at)
 	kx, ky := v.frame.W/p.W, v.frame.H/p.H
 	return timeline.Rect{X: v.frame.X + (part.X-p.X)*kx, Y: v.frame.Y + (part.Y-p.Y)*ky, W: part.W * kx, H: part.H * ky}
 }
 
-// light is how light the lightest point under a place on the screen is, 0..1; white where
+// light returns how light the lightest point under a place on the screen is, 0..1; white where
 // that is not known.
 func (v view) light(place timeline.Rect, at time.Duration) float64 {
 	beside := 0.0
@@ -287,7 +287,7 @@ func (v view) light(place timeline.Rect, at time.Duration) float64 {
 	return max(beside, v.relief.Brightest(v.under(v.stirred(in), at)))
 }
 
-// stirred is a place with what may come there between the moments at which a clip was
+// stirred returns a place with what may come there between the moments at which a clip was
 // looked at.
 func (v view) stirred(place timeline.Rect) timeline.Rect {
 	const share = .04 // of the frame
@@ -298,8 +298,8 @@ func (v view) stirred(place timeline.Rect) timeline.Rect {
 	return timeline.Rect{X: place.X - dx, Y: place.Y - dy, W: place.W + 2*dx, H: place.H + 2*dy}.Intersect(v.frame)
 }
 
-// dark is how light the darkest point under a place on the screen may be, 0..1: black where
-// a graphic has more there than its ground.
+// dark returns how light the darkest point under a place on the screen may be, 0..1: black
+// where a graphic has more there than its ground.
 func (v view) dark(place timeline.Rect, at time.Duration) float64 {
 	least := v.Picture.Edge.Luma() / 255
 	if in := v.frame.Intersect(place); !in.Empty() {
@@ -308,7 +308,7 @@ func (v view) dark(place timeline.Rect, at time.Duration) float64 {
 	return least
 }
 
-// under is the part of the source, in shares of it, that lies under a place on the screen.
+// under returns the part of the source, in shares of it, that lies under a place on the screen.
 func (v view) under(place timeline.Rect, at time.Duration) timeline.Rect {
 	p := v.part(at)
 	kx, ky := p.W/v.frame.W, p.H/v.frame.H

@@ -57,7 +57,7 @@ const legible = 42
 // weighty is how much more of a subject words may cover to be as large as they should be.
 const weighty = 4
 
-// small is what small words cost, in subjects that are covered.
+// small returns what small words cost, in subjects that are covered.
 func small(g *kit.Grid, c *kit.Canvas) float64 {
 	least := g.Px(legible)
 	for _, l := range slices.Concat(c.Below, c.Above) {
@@ -71,7 +71,7 @@ func small(g *kit.Grid, c *kit.Canvas) float64 {
 // cardMargin is the air between a card and the edges of the frame, at 1080 lines.
 const cardMargin = 64
 
-// sizes are how wide and how high a card may be.
+// sizes returns how wide and how high a card may be.
 func sizes(g *kit.Grid, shape Shape) []timeline.Point {
 	if !g.Wide() {
 		wide := kit.Even(g.W - 2*g.Px(cardMargin))
@@ -85,7 +85,7 @@ func sizes(g *kit.Grid, shape Shape) []timeline.Point {
 	return all
 }
 
-// top is where a card may begin: below what stands at the head.
+// top returns where a card may begin: below what stands at the head.
 func top(g *kit.Grid) float64 {
 	if g.Head > 0 {
 		return g.Head
@@ -93,10 +93,10 @@ func top(g *kit.Grid) float64 {
 	return max(g.Px(cardMargin), g.Top()-g.Px(24))
 }
 
-// bottom is where a card ends at the latest.
+// bottom returns where a card ends at the latest.
 func bottom(g *kit.Grid) float64 { return min(g.End()+g.Px(24), g.Floor(0, g.W)) }
 
-// highest is where a card of a narrow frame begins: it stands in the lower two thirds.
+// highest returns where a card of a narrow frame begins: it stands in the lower two thirds.
 func highest(g *kit.Grid) float64 {
 	if g.Format == frame.Vertical {
 		return g.H / 3
@@ -104,7 +104,7 @@ func highest(g *kit.Grid) float64 {
 	return max(top(g), .3*g.H)
 }
 
-// trimmed is the part of a card that holds what stands on it, with as much air below as
+// trimmed returns the part of a card that holds what stands on it, with as much air below as
 // there is above.
 func trimmed(c *kit.Stage) timeline.Rect {
 	r, air := c.Canvas.Extent(), c.Grid.Margin()

@@ -7,7 +7,7 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// place is where a card of a size stands on the screen, and what that costs: how much of a
+// place returns where a card of a size stands on the screen, and what that costs: how much of a
 // subject it covers, and a little for an unusual place. ok is false where there is no room.
 func place(s *kit.Stage, size timeline.Rect) (best timeline.Rect, least float64, ok bool) {
 	least = math.Inf(1)
@@ -32,8 +32,8 @@ const habit = .02
 // hides is how much more what is covered counts beyond what may be.
 const hides = 4
 
-// places are those for a card on the grid, the usual first: at the start of a wide frame, or
-// at its end; in the middle of the lower part of a narrow one, or higher, or lower.
+// places returns the places for a card on the grid, the usual first: at the start of a wide frame,
+// or at its end; in the middle of the lower part of a narrow one, or higher, or lower.
 func places(g *kit.Grid, size timeline.Rect) (all []timeline.Rect) {
 	from, to := top(g), bottom(g)
 	xs := []float64{g.Px(cardMargin), g.W - g.Px(cardMargin) - size.W}

@@ -29,7 +29,7 @@ func DrawBars(st *kit.Stage, c story.Bars) bool {
 	return s.complete(fewestBars, mostBars) && s.underFinding(s.readableColumns, s.labelledBars, s.columnBars, s.listedBars)
 }
 
-// height is how long bar i is where the longest may be so long: zero is nothing,
+// height returns how long bar i is where the longest may be so long: zero is nothing,
 // and something that is not zero can be seen.
 func (c chart) height(i int, most float64) float64 {
 	v := c.Series.Values[i].Value
@@ -94,7 +94,7 @@ func (p barPlot) draw(s chartScene, i int) {
 	s.Canvas.Over(value...)
 }
 
-// figureAt is where the stressed value begins and stands.
+// figureAt returns where the stressed value begins and stands.
 func (p barPlot) figureAt(s chartScene) (x, baseline float64) {
 	px, r := s.Grid.Px, p.bars[p.Series.Stress]
 	if p.lying {
@@ -103,7 +103,7 @@ func (p barPlot) figureAt(s chartScene) (x, baseline float64) {
 	return p.inside(r.X+r.W/2, p.figure.Width) - p.figure.Width/2, r.Y - px(24)
 }
 
-// value is the value at the end of bar i.
+// value returns the value at the end of bar i.
 func (p barPlot) value(s chartScene, i int) []timeline.Layer {
 	px, r, w, name := s.Grid.Px, p.bars[i], p.values[i], "value."+strconv.Itoa(i)
 	if p.lying {
@@ -112,7 +112,7 @@ func (p barPlot) value(s chartScene, i int) []timeline.Layer {
 	return s.Canvas.Centred(name, w, p.inside(r.X+r.W/2, kit.Wide(w)), r.Y-px(22)-s.Type.Rise(w), s.Ground.Ink)
 }
 
-// inside is where the middle of something so wide lies that belongs at x: no end
+// inside returns where the middle of something so wide lies that belongs at x: no end
 // of it reaches beyond the axis.
 func (p barPlot) inside(x, width float64) float64 {
 	return max(p.axis.X+width/2, min(x, p.axis.X+p.axis.W-width/2))

@@ -132,7 +132,7 @@ func (s chartScene) lyingBars(room timeline.Rect, label kit.Role, width float64)
 	return p, ok
 }
 
-// mostHigh is how high a lying bar may be: in a tall frame higher.
+// mostHigh returns how high a lying bar may be: in a tall frame higher.
 func (s chartScene) mostHigh() float64 {
 	if s.Grid.FullHeight() {
 		return s.Grid.Px(1.5 * mostLying)
@@ -140,7 +140,7 @@ func (s chartScene) mostHigh() float64 {
 	return s.Grid.Px(mostLying)
 }
 
-// lyingFigure is the stressed value behind its bar, never smaller than the other
+// lyingFigure returns the stressed value behind its bar, never smaller than the other
 // values.
 func (s chartScene) lyingFigure(p barPlot, width, px float64) (kit.Figure, bool) {
 	least := p.values[0].Block.Size / s.Grid.U
@@ -165,7 +165,7 @@ func (p *barPlot) lay(s chartScene, first timeline.Rect, pitch float64) {
 	}
 }
 
-// lyingRole is for labels of lying bars, in one line.
+// lyingRole returns the role of labels of lying bars, in one line.
 func (s chartScene) lyingRole() kit.Role {
 	r := s.labelRole()
 	return r.Resized(1.18*r.Px, r.Least, 1)

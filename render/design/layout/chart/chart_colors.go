@@ -7,7 +7,7 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// markColors are those of the one value that is stressed, of the first one where
+// markColors returns the colours of the one value that is stressed, of the first one where
 // values run over time, and of all others. Each stands out from the ground, and
 // the first two from the others.
 func (s chartScene) markColors() (stress, first, rest timeline.Color) {
@@ -38,7 +38,7 @@ func muddy(c timeline.Color) bool {
 	return lch.H > 40 && lch.H < 115 && lch.L < .62 && lch.C > .05
 }
 
-// onGround is a colour as a chart's mark on the ground.
+// onGround returns a colour as a chart's mark on the ground.
 func (s chartScene) onGround(c timeline.Color) timeline.Color {
 	got, _ := palette.Step(c, s.Ground.Bg, markAbove)
 	return got
@@ -47,7 +47,7 @@ func (s chartScene) onGround(c timeline.Color) timeline.Color {
 // markAbove is a hair more contrast than a mark needs, for grain.
 const markAbove = palette.MarkContrast + .1
 
-// beside is a mark's colour that also stands out from other marks, which are as
+// beside returns a mark's colour that also stands out from other marks, which are as
 // near to the ground as marks may be.
 func beside(c, others, ground timeline.Color) timeline.Color {
 	if palette.Contrast(c, others) >= palette.FillContrast {
@@ -76,7 +76,8 @@ func (s chartScene) sliceColors(c chart) []timeline.Color {
 	return colors
 }
 
-// veiledSlices are slices through which the shots are seen, but for the one that is stressed.
+// veiledSlices returns slices through which the shots are seen, but for the one that is
+// stressed.
 func (s chartScene) veiledSlices(c chart) []timeline.Color {
 	colors := make([]timeline.Color, len(c.Series.Values))
 	for i := range colors {
@@ -86,7 +87,7 @@ func (s chartScene) veiledSlices(c chart) []timeline.Color {
 	return colors
 }
 
-// greys are shades of the ground's hue, each plainly brighter or darker than the
+// greys returns shades of the ground's hue, each plainly brighter or darker than the
 // one before.
 func (s chartScene) greys() []timeline.Color {
 	var all []timeline.Color
@@ -137,7 +138,7 @@ func tellable(colors []timeline.Color, i int, fussy float64) bool {
 	return true
 }
 
-// apart is how well two colours can be told from one another: from 1 on well.
+// apart returns how well two colours can be told from one another: from 1 on well.
 func apart(a, b timeline.Color) float64 {
 	x, y := palette.FromColor(a), palette.FromColor(b)
 	ax, ay := x.C*math.Cos(x.H*math.Pi/180), x.C*math.Sin(x.H*math.Pi/180)

@@ -21,7 +21,7 @@ const (
 	mostMoments = 12
 )
 
-// labelRole is for what values belong to; in narrow frames, which are read on
+// labelRole returns the role of what values belong to; in narrow frames, which are read on
 // telephones, it is larger.
 func (s chartScene) labelRole() kit.Role {
 	r := kit.Role{Px: 46, Least: 30, Lines: 2, Leading: 1.2, Weight: 500}

@@ -55,7 +55,7 @@ func (d ring) plot(s chartScene) {
 	d.rows.draw(s, d)
 }
 
-// span is the angle of slice i, in radians clockwise from the right; the first
+// span returns the angle of slice i, in radians clockwise from the right; the first
 // begins at twelve o'clock.
 func (d ring) span(i int) (from, to float64) {
 	whole := total(d.Series.Values)

@@ -15,10 +15,10 @@ const (
 	leadWider  = 28
 )
 
-// ringOuter is how far a ring of a radius reaches, in pixels.
+// ringOuter returns how far a ring of a radius reaches, in pixels.
 func ringOuter(g *kit.Grid, r float64) float64 { return r*(1+ringShare/2) + g.Px(leadWider/2) }
 
-// newRing is a ring around a point that reaches so far; ok is false where its
+// newRing returns a ring around a point that reaches so far; ok is false where its
 // figure does not fit.
 func (s chartScene) newRing(cx, cy, outer float64) (d ring, ok bool) {
 	r := (outer - s.Grid.Px(leadWider/2)) / (1 + ringShare/2)
@@ -29,7 +29,7 @@ func (s chartScene) newRing(cx, cy, outer float64) (d ring, ok bool) {
 	if d.figure, ok = s.Type.Figure(d.texts()[lead], .74*hole, most, min(80, .5*most)); !ok {
 		return d, false
 	}
-	if c := s.Type.Fit(d.labels()[lead], s.labelRole(), .62*hole, 0, ""); c.Ok && s.Type.Tall(c)+d.figure.Cap < .6*hole {
+	if c := s.Type.Fit(d.labels()[lead], s.labelRole(), .62*hole, 0); c.Ok && s.Type.Tall(c)+d.figure.Cap < .6*hole {
 		d.caption = c
 	}
 	return d, true

@@ -18,7 +18,8 @@ type finding struct {
 
 // finding fits the heading of a chart; ok is false where it finds no room.
 func (s chartScene) finding(width, height float64, roles ...kit.Role) (f finding, ok bool) {
-	f.unit, ok = s.FitCaption(s.footnote(), s.unitRole(), width)
+	r := s.unitRole()
+	f.unit, ok = s.Type.FirstFit(s.footnote(), width, s.Grid.H/2, r, r.Resized(r.Least, .8*r.Least, r.Lines+2))
 	if !ok {
 		return f, false
 	}
@@ -31,7 +32,7 @@ func (s chartScene) finding(width, height float64, roles ...kit.Role) (f finding
 	return f, ok
 }
 
-// footnote is what stands below the heading: the caption, and what the values are
+// footnote returns what stands below the heading: the caption, and what the values are
 // counted in unless that is said already.
 func (s chartScene) footnote() string {
 	unit := s.series.Unit
@@ -49,7 +50,7 @@ func (s chartScene) unitRole() kit.Role {
 	return r.Resized(r.Px+2, r.Least, 2)
 }
 
-// capital is a text with a capital, as it stands alone.
+// capital returns a text with a capital, as it stands alone.
 func capital(text string) string {
 	r, size := utf8.DecodeRuneInString(text)
 	if size == 0 {
@@ -82,10 +83,9 @@ func (s chartScene) underFinding(arrange ...func(timeline.Rect) (plot, bool)) bo
 				continue
 			}
 			top := s.HeadTop(f.head)
-			room := timeline.Rect{X: g.Margin(), Y: top + f.height + g.Px(chartAir(g)), W: g.Inner()}
-			room.H = s.Bottom - room.Y
-			for _, r := range g.Rooms(room) {
-				if p, ok := try(r); ok {
+			rooms := s.Rooms(g.Margin(), g.Inner(), top+f.height+g.Px(chartAir(g)))
+			for i := range rooms { // rather beside who presents than above
+				if p, ok := try(rooms[len(rooms)-1-i]); ok {
 					s.tell(f, g.Margin(), top)
 					p.plot(s)
 					return true
@@ -96,7 +96,7 @@ func (s chartScene) underFinding(arrange ...func(timeline.Rect) (plot, bool)) bo
 	return false
 }
 
-// chartAir is the room between a heading and the chart below it.
+// chartAir returns the room between a heading and the chart below it.
 func chartAir(g *kit.Grid) float64 {
 	if g.Format == frame.Vertical {
 		return 72

@@ -13,7 +13,7 @@ type legendRows struct {
 	labels, values   []kit.Words
 }
 
-// valueRole is for the shares in a legend.
+// valueRole returns the role of the shares in a legend.
 func (s chartScene) valueRole() kit.Role {
 	r := s.legendRole()
 	return r.Resized(r.Px, 30, 1)

@@ -46,7 +46,7 @@ func (p linePlot) plot(s chartScene) {
 	}
 }
 
-// shade is what lies under a curve, denser towards it.
+// shade returns what lies under a curve, denser towards it.
 func (p linePlot) shade(curve []timeline.Point) []timeline.Shape {
 	const bands = 16
 	var all []timeline.Shape
@@ -84,7 +84,7 @@ func (p linePlot) draw(s chartScene) {
 
 const lineReach = 420 * time.Millisecond
 
-// arrives is when the line reaches point i.
+// arrives returns when the line reaches point i.
 func (p linePlot) arrives(s chartScene, i int) time.Duration {
 	if i == 0 {
 		return s.Time.By(p.times[0], lineReach)
@@ -119,7 +119,7 @@ func (p linePlot) mark(s chartScene, i int) {
 	s.Canvas.Over(value...)
 }
 
-// centre is a text in the middle above or below point i, but the first one at
+// centre returns a text in the middle above or below point i, but the first one at
 // the start of the content, and none beyond its end.
 func (p linePlot) centre(s chartScene, name string, w kit.Words, i int, top float64, c timeline.Color) []timeline.Layer {
 	if i == 0 {
@@ -129,21 +129,6 @@ func (p linePlot) centre(s chartScene, name string, w kit.Words, i int, top floa
 	return s.Canvas.Centred(name, w, min(p.points[i].X, p.axis.X+p.axis.W-half), top, c)
 }
 
-// pings lets a ring spread from a point on every beat from a moment on.
-func (s chartScene) pings(q timeline.Point, r float64, c timeline.Color, from time.Duration) {
-	const most, lasts = 2.3, 900 * time.Millisecond
-	l := s.Canvas.Upright("point.ping", timeline.RoleMotif, timeline.Rect{X: q.X - r, Y: q.Y - r, W: 2 * r, H: 2 * r}, kit.Shape(timeline.RingPath(r, r, .9*r, .2*r), c))
-	l.Scale, l.Opacity = nil, nil
-	for _, beat := range s.Time.BeatsFrom(from) {
-		l.Scale = append(l.Scale, timeline.Key{At: beat, Value: 1}, timeline.Key{At: beat + lasts, Value: most, Ease: timeline.Enter})
-		l.Opacity = append(l.Opacity, timeline.Key{At: beat, Value: .7}, timeline.Key{At: beat + lasts, Ease: timeline.Linear})
-	}
-	if len(l.Scale) > 0 {
-		l.From = l.Scale[0].At
-		s.Canvas.Over(l)
-	}
-}
-
 // end draws the last point with its value.
 func (p linePlot) end(s chartScene, q timeline.Point, at time.Duration) {
 	px := s.Grid.Px
@@ -151,7 +136,7 @@ func (p linePlot) end(s chartScene, q timeline.Point, at time.Duration) {
 	dot := s.Canvas.Upright("point.end", timeline.RoleEvidence, box,
 		kit.Shape(timeline.CirclePath(px(38), px(38), px(37)), p.color), kit.Shape(timeline.CirclePath(px(38), px(38), px(23)), s.Pal.Fill(s.Pal.E, p.color)))
 	s.Motion.Grows(&dot, at, kit.IconIn, timeline.Pop)
-	s.pings(q, px(endRadius), p.color, at+kit.IconIn)
+	dot.Scale = kit.Swell(dot.Scale, s.Time.BeatsFrom(at+kit.IconIn), 1.3)
 	s.Canvas.Over(dot)
 	s.ShowFigure(p.figure, p.figureAt.X, p.figureAt.Y, s.Ground.Ink, s.Time.By(p.times[len(p.points)-1], kit.FigureIn))
 }

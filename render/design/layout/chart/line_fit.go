@@ -42,7 +42,7 @@ func (s chartScene) linePlot(room timeline.Rect, apart bool) (p linePlot, ok boo
 	return p, p.stand(s, room, apart) && p.placeValues(s, room)
 }
 
-// oneLine is for labels under an axis.
+// oneLine returns the role of labels under an axis.
 func (s chartScene) oneLine() kit.Role {
 	r := s.labelRole()
 	return r.Resized(r.Px, 28, 1)

@@ -8,7 +8,7 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// places are where the moments lie between first and last, 0..1: years as far
+// places returns where the moments lie between first and last, 0..1: years as far
 // apart as they are, other moments evenly. ok is false where they run back or
 // crowd.
 func (p linePlot) places() (all []float64, ok bool) {
@@ -32,7 +32,7 @@ func (p linePlot) places() (all []float64, ok bool) {
 	return all, true
 }
 
-// curve is the line as many short steps: flat at each point, so that it never
+// curve returns the line as many short steps: flat at each point, so that it never
 // rises above one or falls below.
 func (p linePlot) curve() []timeline.Point {
 	const steps = 24
@@ -49,7 +49,7 @@ func (p linePlot) curve() []timeline.Point {
 	return all
 }
 
-// stroke is the outline of a line so wide along points.
+// stroke returns the outline of a line so wide along points.
 func stroke(points []timeline.Point, width float64) timeline.Path {
 	var there, back []timeline.Point
 	for i, q := range points {

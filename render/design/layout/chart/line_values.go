@@ -24,12 +24,12 @@ func (p *linePlot) placeValues(s chartScene, room timeline.Rect) (ok bool) {
 	return true
 }
 
-// figureBox is where the last value is.
+// figureBox returns where the last value is.
 func (p *linePlot) figureBox() timeline.Rect {
 	return timeline.Rect{X: p.figureAt.X, Y: p.figureAt.Y - p.figure.Cap, W: p.figure.Width, H: p.figure.Cap + p.figure.Low}
 }
 
-// freePlace is the first of the places about point i that is free.
+// freePlace returns the first of the places about point i that is free.
 func (p *linePlot) freePlace(s chartScene, i int, free func(timeline.Rect) bool) (timeline.Rect, bool) {
 	px, q, w := s.Grid.Px, p.points[i], p.values[i]
 	r := timeline.Rect{W: kit.Wide(w), H: s.Type.Rise(w)}

@@ -49,7 +49,7 @@ func (s scene) column(k, width float64) (kit.Column, bool) {
 	return append(all, foot...), ok && fits
 }
 
-// button is what to do next on a plate of the brand.
+// button returns what to do next on a plate of the brand.
 func (s scene) button(width float64) (p kit.Part, ok bool) {
 	padX, padY := s.Grid.Px(56), s.Grid.Px(46)
 	r := s.Roles.Button
@@ -64,7 +64,7 @@ func (s scene) button(width float64) (p kit.Part, ok bool) {
 	return p, ok
 }
 
-// plate is the colour of the button: the accent on shots, else what stands out from the
+// plate returns the colour of the button: the accent on shots, else what stands out from the
 // ground.
 func (s scene) plate() timeline.Color {
 	switch {

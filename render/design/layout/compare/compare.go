@@ -88,7 +88,7 @@ const (
 	cardOver   = 40  // that the second side reaches beyond its words on a card
 )
 
-// cells is a comparison of which the rooms of both sides are known.
+// cells returns a comparison of which the rooms of both sides are known.
 func (s compareScene) cells() comparison {
 	g, px := s.Grid, s.Grid.Px
 	c := comparison{ground: s.Pal.Ground(s.sideName()), stacked: !g.Wide(), sealD: px(badgeSize)}
@@ -142,7 +142,7 @@ func (w *sideWords) beside(p story.Picture, gap float64) {
 	w.cell.W -= side + gap
 }
 
-// sideName is the brand colour of the second side.
+// sideName returns the brand colour of the second side.
 func (s compareScene) sideName() palette.GroundName {
 	for _, n := range []palette.GroundName{palette.Secondary, palette.Primary} {
 		if palette.Contrast(s.Pal.Ground(n).Bg, s.Ground.Bg) >= palette.FillContrast {
@@ -157,7 +157,7 @@ func (c *comparison) fit(s compareScene) bool {
 	return len(c.side[0].Rows) == 0 && c.fitValues(s) || c.fitWords(s)
 }
 
-// room is the width and height that both sides have.
+// room returns the width and height that both sides have.
 func (c *comparison) room() (width, height float64) {
 	a, b := c.side[0].cell, c.side[1].cell
 	return min(a.W, b.W), min(a.H, b.H)

@@ -38,7 +38,7 @@ func (s compareScene) sideTimes(c comparison) (times [2]sideTimes) {
 	return times
 }
 
-// halves is the second side's ground: its faint place first, then its colour,
+// halves draws the second side's ground: its faint place first, then its colour,
 // which wipes in from the seam.
 func (c comparison) halves(s compareScene, times [2]sideTimes) {
 	place := s.Canvas.Block("place", timeline.RoleGround, c.half, c.round, s.Tone().Low)
@@ -91,7 +91,7 @@ func (c comparison) lit(s compareScene, l *timeline.Layer, at time.Duration) {
 	s.Motion.Reveals(l, c.half, edge, c.comes(at), kit.PanelIn)
 }
 
-// comes is when the colour of the second side does, whose words come at a moment.
+// comes returns when the colour of the second side does, whose words come at a moment.
 func (c comparison) comes(at time.Duration) time.Duration { return max(0, at-kit.PanelIn/3) }
 
 // row draws row j of side i: a rule, a mark, its words.
@@ -121,7 +121,7 @@ func (c comparison) row(s compareScene, i, j int, times sideTimes) {
 	}
 }
 
-// ruleColor is a thin line's: it parts and is not looked at.
+// ruleColor returns the colour of a thin line: it parts and is not looked at.
 func (c comparison) ruleColor(s compareScene, i int) timeline.Color {
 	if i == 0 {
 		return s.Ground.Line
@@ -129,7 +129,7 @@ func (c comparison) ruleColor(s compareScene, i int) timeline.Color {
 	return palette.Over(c.ground.Ink.Alpha(.28), c.ground.Bg)
 }
 
-// rowMark is a cross on the side that is left behind and a tick on the one
+// rowMark returns a cross on the side that is left behind and a tick on the one
 // that comes; where neither is judged, a dot on both.
 func (c comparison) rowMark(s compareScene, i int, name string, box timeline.Rect) timeline.Layer {
 	r := box.W / 2
@@ -152,7 +152,7 @@ func (c comparison) rowMark(s compareScene, i int, name string, box timeline.Rec
 	return s.Canvas.Upright(name, timeline.RoleIcon, box, kit.Shape(timeline.CirclePath(r, r, r), fill), kit.Shape(path, sign))
 }
 
-// badge is the disc on the seam: an arrow the way one reads where the second
+// badge draws the disc on the seam: an arrow the way one reads where the second
 // side takes the place of the first, else two that point to either side.
 func (c comparison) badge(s compareScene) {
 	d := c.sealD
@@ -161,11 +161,11 @@ func (c comparison) badge(s compareScene) {
 	l := s.Canvas.Upright("badge", timeline.RoleMark, box, kit.Shape(timeline.CirclePath(d/2, d/2, d/2), fill), kit.Shape(c.arrow(s, d), s.Pal.On(fill)))
 	at := s.Time.Begin + 5*kit.Stagger
 	s.Motion.Grows(&l, at, kit.IconIn, timeline.Pop)
-	l.Y = kit.Hops(l.Y, s.Time.BeatsFrom(at+kit.IconIn), s.Grid.Px(kit.HopHigh))
+	l.Scale = kit.Swell(l.Scale, s.Time.BeatsFrom(at+kit.IconIn), 1.16)
 	s.Canvas.Over(l)
 }
 
-// arrow is the sign of the badge, in the middle of a square of side d. Where
+// arrow returns the sign of the badge, in the middle of a square of side d. Where
 // one side lies below the other it is turned downward.
 func (c comparison) arrow(s compareScene, d float64) timeline.Path {
 	size := d * 64 / badgeSize

@@ -98,7 +98,7 @@ func (s compareScene) figureOf(value string) (figure, word string) {
 	return strings.TrimSpace(before + digits), word
 }
 
-// lines are the layers of what a side says: its heading, or its value with the words
+// lines returns the layers of what a side says: its heading, or its value with the words
 // about it.
 func (c comparison) lines(s compareScene, i int, name string) []timeline.Layer {
 	side := c.side[i]
@@ -114,7 +114,7 @@ func (c comparison) lines(s compareScene, i int, name string) []timeline.Layer {
 	return append(all, s.Canvas.Set(name+".caption", v.caption, side.cell.X, v.baseline+s.Grid.Px(valueGapBelow), side.ground.Ink)...)
 }
 
-// valueColor is that of what counts on the first side's ground, and plain on the
+// valueColor returns the colour of what counts on the first side's ground, and plain on the
 // second's, whose colour says it already.
 func (c comparison) valueColor(s compareScene, i int) timeline.Color {
 	if i == 0 && !s.Turns {

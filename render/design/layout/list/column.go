@@ -24,7 +24,7 @@ type column struct {
 // none is shown for a dash, which stands for no value.
 const none = "–"
 
-// cellText is a value as it is shown: every dash alone is the same.
+// cellText returns a value as it is shown: every dash alone is the same.
 func cellText(value string) string {
 	if value != "" && strings.Trim(value, "-–—− ") == "" {
 		return none
@@ -40,7 +40,7 @@ func isSign(value string) bool {
 	return strings.Trim(value, "-–—−?./… ") == "" || abbreviated.MatchString(value)
 }
 
-// unitOf is what stands beside the digits of a value that begins with a figure; ok is
+// unitOf returns what stands beside the digits of a value that begins with a figure; ok is
 // false for words.
 func unitOf(value string) (unit string, ok bool) {
 	const longest = 8 // characters
@@ -63,7 +63,7 @@ func (s tableScene) columnsIn(item kit.Role, widest, leastHead float64) (all []c
 	return all, s.headed(all, widest, max(leastHead, headShare*item.Px), leastHead)
 }
 
-// values are those of column k as they are shown.
+// values returns the values of column k as they are shown.
 func (s tableScene) values(k int) []string {
 	all := make([]string, len(s.columns.Rows))
 	for i, r := range s.columns.Rows {
@@ -72,8 +72,8 @@ func (s tableScene) values(k int) []string {
 	return all
 }
 
-// widest is the width of the widest of texts on one line: what is plainly too wide need not
-// be fitted.
+// widest returns the width of the widest of texts on one line: what is plainly too wide need
+// not be fitted.
 func (s tableScene) widest(texts []string, role kit.Role) float64 {
 	wide := 0.0
 	for _, t := range texts {
@@ -106,7 +106,7 @@ func (s tableScene) headed(all []column, widest, px, least float64) bool {
 	for range 2 { // once to find the size
 		for k, head := range s.columns.Heads {
 			c := &all[k]
-			c.head = s.Type.Fit(head, role, max(c.w, widest), 0, "")
+			c.head = s.Type.Fit(head, role, max(c.w, widest), 0)
 			if !c.head.Ok || kit.Divided(c.head, head) {
 				return false
 			}
@@ -122,7 +122,7 @@ func (s tableScene) headed(all []column, widest, px, least float64) bool {
 	return true
 }
 
-// leastHead is the least size of heads.
+// leastHead returns the least size of heads.
 func (s tableScene) leastHead() float64 {
 	if s.Grid.Wide() {
 		return leastHead
@@ -158,7 +158,7 @@ func (c *column) measure(s *kit.Stage, values []string) {
 	c.w = max(c.w, whole+c.ones)
 }
 
-// onesOf is the byte behind the ones of a bare figure.
+// onesOf returns the byte behind the ones of a bare figure.
 func onesOf(text string) int {
 	if at := strings.LastIndexAny(text, ".,"); at > 0 {
 		return at
@@ -206,7 +206,7 @@ func (s tableScene) counted() []bool {
 // isSign reports whether the value of row i is a sign for none.
 func (c column) isSign(i int) bool { return isSign(strings.Join(kit.LinesOf(c.cells[i]), " ")) }
 
-// startOf is where words begin in a column: figures end below one another, whichever way
+// startOf returns where words begin in a column: figures end below one another, whichever way
 // one reads, or have their ones there, and words begin so.
 func (r rows) startOf(s *kit.Stage, c column, l typeset.Line, style typeset.Style) float64 {
 	behind := 0.0 // what is left behind them

@@ -15,21 +15,7 @@ import (
 // no room take turns.
 func Draw(st *kit.Stage, c story.List) bool { return listScene{Stage: st, List: c}.listed() }
 
-func (s listScene) listed() bool {
-	if len(s.Items) < story.LeastItems {
-		return false
-	}
-	if s.Grid.Wide() && !s.Overlaid() && s.Heading != "" {
-		w := s.beside()
-		if !slices.ContainsFunc(w.pages, s.parted) {
-			return s.drawn(w)
-		}
-		if b := fewest(s.below()); b.pages == nil || slices.ContainsFunc(b.pages, s.parted) {
-			return s.drawn(w)
-		}
-	}
-	return s.drawn(fewest(s.below()))
-}
+func (s listScene) listed() bool { return len(s.Items) >= story.LeastItems && s.drawn(s.best()) }
 
 // way is points fitted into a room, with what draws all that stands around them.
 type way struct {
@@ -37,15 +23,49 @@ type way struct {
 	draw  func()
 }
 
-// fewest is the first of the ways that takes the fewest pages.
-func fewest(all []way) (best way) {
-	for _, w := range all {
-		if best.pages == nil || len(w.pages) < len(best.pages) {
-			best = w
-		}
+// best returns the way to draw points or a table with the fewest pages, and of those the
+// one that is much larger than those before it: first in a wide frame beside the heading,
+// else below it, under much art or little.
+func (s listScene) best() (best way) {
+	worth := 1.2 // an art, or a panel
+	if s.columns != nil {
+		worth = 1.06
 	}
-	return best
+	for _, w := range s.below() {
+		best = s.better(best, w, worth)
+	}
+	if !s.Grid.Wide() || s.Overlaid() || s.Heading == "" {
+		return best
+	}
+	w := s.beside()
+	if s.columns == nil && w.pages != nil && !slices.ContainsFunc(w.pages, s.parted) {
+		return w
+	}
+	return s.better(w, best, 1.2)
 }
+
+// better returns a way, or another one that takes fewer pages, parts no address or is so
+// much larger.
+func (s listScene) better(w, other way, worth float64) way {
+	switch {
+	case w.pages == nil:
+		return other
+	case other.pages == nil, len(other.pages) > len(w.pages):
+		return w
+	case len(w.pages) > len(other.pages):
+		return other
+	}
+	if a, b := slices.ContainsFunc(w.pages, s.parted), slices.ContainsFunc(other.pages, s.parted); a != b {
+		return map[bool]way{true: other, false: w}[a]
+	}
+	if other.size() > worth*w.size() {
+		return other
+	}
+	return w
+}
+
+// size returns how large the points or the names of rows are.
+func (w way) size() float64 { return w.pages[0].texts[0].Style.Size }
 
 // drawn draws points in a way; false where they do not fit.
 func (s listScene) drawn(w way) bool {
@@ -95,7 +115,7 @@ func (s listScene) beside() (w way) {
 	return way{pages, func() {
 		s.Canvas.Under(s.Canvas.Block("panel", timeline.RoleGround, area, 0, ground.Bg))
 		s.ListHeading(head, top, ground)
-		if !kit.MeetsSeat(g, area) { // who presents takes the motif's place
+		if g.Seat().Intersect(area).Empty() { // who presents takes the motif's place
 			s.Decorate(kit.Corner, area, ground, nil)
 		}
 	}}
@@ -110,12 +130,13 @@ func (r rows) short(s *kit.Stage) bool {
 	return r.x+r.indent(s)+end < .55*s.Grid.W
 }
 
-// below are the ways to have the heading at the top and the points below it, under as much
+// below returns the ways to have the heading at the top and the points below it, under as much
 // of the motif as a narrow frame has room for.
 func (s listScene) below() (all []way) {
 	arts, large := []timeline.Rect{{}}, s.Roles.Heading
 	if !s.Overlaid() && !s.Grid.Wide() {
-		arts = append(s.SmallAreas(), arts...)
+		areas := s.Areas()
+		arts = append(areas[len(areas)-2:], arts...) // points need the room more
 	}
 	for _, art := range arts {
 		for _, role := range []kit.Role{large, large.Resized(large.Least, .8*large.Least, 5)} {

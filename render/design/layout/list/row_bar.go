@@ -8,7 +8,7 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// bar is where the bar lies on row i, on the grid.
+// bar returns where the bar lies on row i, on the grid.
 func (r rows) bar(i int, px func(float64) float64) timeline.Rect {
 	return timeline.Rect{X: r.x - px(36), Y: r.top + float64(i)*r.height + px(6), W: r.w + px(72), H: r.height - px(12)}
 }
@@ -19,7 +19,7 @@ const outlined = 8
 // isCrossed reports whether the point of row i is not so, or not to be done.
 func (r rows) isCrossed(i int) bool { return r.crossed != nil && r.crossed[i] }
 
-// rules are thin lines between rows, except beside the bar.
+// rules draws thin lines between rows, except beside the bar.
 func (r rows) rules(s *kit.Stage) {
 	px := s.Grid.Px
 	for i := 1; i < len(r.texts); i++ {

@@ -28,7 +28,7 @@ func rowStates(s kit.Colors) (next, now, past rowState) {
 	return next, now, past
 }
 
-// crossed is the state of a point that is not so: its box is empty, and what lights it
+// crossed returns the state of a point that is not so: its box is empty, and what lights it
 // is an outline.
 func (st rowState) crossed(g palette.Ground) rowState {
 	st.plate = timeline.Color{}
@@ -71,7 +71,7 @@ func (r rows) draw(s *kit.Stage) {
 	}
 }
 
-// comes is when row i comes: no later than lets it be seen, unless its page is.
+// comes returns when row i comes: no later than lets it be seen, unless its page is.
 func (r rows) comes(s *kit.Stage, i int) time.Duration {
 	if r.first > 0 { // in the place of others
 		return max(r.from, s.Time.By(r.from+time.Duration(i)*kit.Stagger, kit.ItemIn))
@@ -104,7 +104,7 @@ func (r rows) show(s *kit.Stage, l timeline.Layer) {
 	s.Canvas.Over(l)
 }
 
-// row is the layers of row i in a state: its sign, its lines, its values.
+// row returns the layers of row i in a state: its sign, its lines, its values.
 func (r rows) row(s *kit.Stage, i int, st rowState) (row []timeline.Layer) {
 	name := "item." + strconv.Itoa(r.first+i) + "." + st.name
 	if r.isCrossed(i) {
@@ -143,7 +143,7 @@ func (r rows) row(s *kit.Stage, i int, st rowState) (row []timeline.Layer) {
 	return append(row, r.cells(s, i, name, top, st)...)
 }
 
-// symbol is the icon box of row i, or its picture, its number, or a bullet.
+// symbol returns the icon box of row i, or its picture, its number, or a bullet.
 func (r rows) symbol(s *kit.Stage, i int, name string, box timeline.Rect, st rowState) []timeline.Layer {
 	if r.images != nil {
 		behind := s.Ground.Bg

@@ -34,7 +34,7 @@ type rows struct {
 	from, to    time.Duration   // when the rows come, and by when they are gone (0 = never)
 }
 
-// mostRowsAtOnce is how many points are shown at a time: a telephone has no
+// mostRowsAtOnce returns how many points are shown at a time: a telephone has no
 // room for more that can be read at a glance.
 func (s listScene) mostRowsAtOnce() int {
 	if s.columns != nil { // a thing takes a line
@@ -79,7 +79,7 @@ func (s listScene) pages(room timeline.Rect) (all []rows, ok bool) {
 	return all, all != nil
 }
 
-// smallRows is the size below which one page more is tried: wide frames set points
+// smallRows returns the size below which one page more is tried: wide frames set points
 // larger, and narrow ones tables.
 func (s listScene) smallRows() float64 {
 	const small, smallNarrow = 60, 50
@@ -181,7 +181,7 @@ func (s listScene) parted(r rows) bool {
 	return false
 }
 
-// above is how much of the height that rows leave stands above them: under a heading of
+// above returns how much of the height that rows leave stands above them: under a heading of
 // a narrow frame less than below.
 func (s listScene) above(spare float64, most int) float64 {
 	switch {
@@ -193,30 +193,23 @@ func (s listScene) above(spare float64, most int) float64 {
 	return 0
 }
 
-// highestRow is how high a row may be, so that rows belong together.
+// highestRow returns how high a row may be, so that rows belong together.
 func (s listScene) highestRow(most int) float64 {
+	high := []float64{280, 400, 280, 216, 216}
 	switch {
 	case most == 1 && s.detailed():
 		return s.Grid.H
-	case most == 2 && s.Grid.Wide():
-		return s.Grid.Px(400)
 	case s.Grid.Format == frame.Vertical:
-		return s.Grid.Px([]float64{420, 360, 320, 270, 236}[min(most, 5)-1])
+		high = []float64{420, 360, 320, 270, 236}
 	case s.detailed():
-		return s.Grid.Px(300)
-	case !s.Grid.Wide() && most <= 2:
-		return s.Grid.Px(224)
-	case !s.Grid.Wide() && most == 3:
-		return s.Grid.Px(236)
+		high = []float64{300, 300, 300, 300, 300}
 	case !s.Grid.Wide():
-		return s.Grid.Px(190)
-	case most <= 3:
-		return .26 * s.Grid.H
+		high = []float64{224, 224, 236, 190, 190}
 	}
-	return .2 * s.Grid.H
+	return s.Grid.Px(high[min(most, len(high))-1])
 }
 
-// itemRoles are how points may be set, the largest first: few of them larger, many
+// itemRoles returns how points may be set, the largest first: few of them larger, many
 // smaller, but none smaller than can be read at a glance, and in two lines rather than
 // more.
 func (s listScene) itemRoles(most int) []kit.Role {
@@ -292,7 +285,7 @@ func (s listScene) rowTexts(item kit.Role, r *rows, alone bool) bool {
 	return true
 }
 
-// detailRole is how what is said of a point is set that is set in a role: not much
+// detailRole returns the role of what is said of a point that has a role: not much
 // smaller, only lighter.
 func detailRole(item kit.Role) kit.Role {
 	px := max(leastItem, .84*item.Px)
@@ -311,7 +304,7 @@ const (
 	wideGap = .3
 )
 
-// tall is the height of what stands in row i, without the tails of its last line.
+// tall returns the height of what stands in row i, without the tails of its last line.
 func (r rows) tall(s *kit.Stage, i int) float64 {
 	w, d := r.texts[i], r.details[i]
 	if r.columns != nil {
@@ -323,7 +316,7 @@ func (r rows) tall(s *kit.Stage, i int) float64 {
 	return r.detailDown(s, i) + s.Type.Tall(d) - s.Type.Sink(d)/2
 }
 
-// detailDown is how far below the top of the words of row i its detail begins.
+// detailDown returns how far below the top of the words of row i its detail begins.
 func (r rows) detailDown(s *kit.Stage, i int) float64 {
 	gap := s.Grid.Px(rowGap)
 	if d := r.details[i]; len(d.Block.Lines) > 1 {
@@ -350,7 +343,7 @@ const (
 	imageAir = 28
 )
 
-// indent is how far from a row's start its words begin.
+// indent returns how far from a row's start its words begin.
 func (r rows) indent(s *kit.Stage) float64 {
 	if r.columns != nil || s.Overlaid() && r.bulleted() {
 		return 0

@@ -1,6 +1,7 @@
 package list
 
 import (
+	"math"
 	"slices"
 	"strings"
 	"unicode/utf8"
@@ -25,7 +26,7 @@ func DrawTable(st *kit.Stage, c story.Table) bool {
 	s := listScene{Stage: st, List: story.List{Heading: c.Heading, Items: rowItems(c)}}
 	s.run, s.page = runOf(st, c)
 	s.columns, s.own, s.mostOwn = merged(s.run, s.page)
-	return s.drawn(tableScene{s}.tableWay())
+	return s.drawn(s.best())
 }
 
 // DrawTableAsList stands in where columns are too narrow: what the columns hold is said of
@@ -53,7 +54,7 @@ func together(words string) string {
 	return strings.ReplaceAll(words, " ", "\u00a0")
 }
 
-// rowItems are the things of a table.
+// rowItems returns the things of a table.
 func rowItems(c story.Table) []story.Item {
 	items := make([]story.Item, len(c.Rows))
 	for i, r := range c.Rows {
@@ -64,38 +65,6 @@ func rowItems(c story.Table) []story.Item {
 
 // tableScene sets a list in columns.
 type tableScene struct{ listScene }
-
-// tableWay is the way in which a table is the largest of those with the fewest pages: in
-// a wide frame rather beside its heading, where its columns stand close together.
-func (s tableScene) tableWay() (best way) {
-	const worth, worthBelow = 1.06, 1.2
-	for _, w := range s.below() {
-		best = best.or(w, worth)
-	}
-	switch {
-	case !s.Grid.Wide():
-		return best
-	case s.Heading == "":
-		return best
-	}
-	return s.beside().or(best, worthBelow)
-}
-
-// or is a way, or another one that takes fewer pages or is so much larger.
-func (w way) or(other way, worth float64) way {
-	switch {
-	case w.pages == nil:
-		return other
-	case other.pages == nil || len(w.pages) < len(other.pages):
-		return w
-	case len(w.pages) > len(other.pages) || other.size() > worth*w.size():
-		return other
-	}
-	return w
-}
-
-// size is how large the names of the rows are.
-func (w way) size() float64 { return w.pages[0].texts[0].Style.Size }
 
 // The measures of a table, at 1080 lines.
 const (
@@ -113,7 +82,7 @@ const (
 	betweenCell = 36  // between values below a name
 )
 
-// leastSize is the least size of values.
+// leastSize returns the least size of values.
 func (s tableScene) leastSize() float64 {
 	if s.Grid.Wide() {
 		return leastCell
@@ -121,10 +90,10 @@ func (s tableScene) leastSize() float64 {
 	return narrowCell
 }
 
-// largestSize is the largest size of values where so many rows stand at a time.
+// largestSize returns the largest size of values where so many rows stand at a time.
 func largestSize(most int) float64 { return []float64{92, 92, 84, 80, 76}[min(most, 5)-1] }
 
-// highestTableRow is how high a row is at most, so that few of them fill the frame and yet
+// highestTableRow returns how high a row is at most, so that few of them fill the frame and yet
 // belong together.
 func (s tableScene) highestTableRow(most int) float64 {
 	if s.Grid.Format == frame.Vertical {
@@ -158,21 +127,28 @@ func (s tableScene) tableRows(room timeline.Rect, most int) (r rows, ok bool) {
 	return r, true
 }
 
-// allRows is tableRows for the rows of all pages with the same columns.
+// allRows fits as tableRows does the rows of all pages with the same columns: with values
+// on the line of their names, in one line or where that is small in two, or below these.
 func (s tableScene) allRows(room timeline.Rect, most int) (r rows, ok bool) {
+	n := float64(len(s.columns.Heads))
+	share := ((1-leastNames)*room.W - n*s.Grid.Px(columnGap)) / n
+	ways := []struct{ largest, lines, widest float64 }{
+		{math.Inf(1), 1, wideHead * room.W}, {math.Inf(1), 1, min(wideHead, allHeads/n) * room.W},
+		{largeCells, 2, share}, {largeCells, 2, 1.25 * share}, {largeCells, 2, 1.5 * share},
+	}
 	for px := largestSize(most); px >= s.leastSize(); px -= 4 {
-		if r, ok = s.tableAt(px, room, most, false); ok {
-			return r, true
-		}
-		if px == largeValues && s.stacks() {
-			if r, ok = s.tableStacked(room, most); ok {
+		for _, way := range ways {
+			if px > way.largest {
+				break
+			}
+			if r, ok = s.tableIn(s.Roles.Item.Resized(px, px, int(way.lines)), room, most, way.widest); ok {
 				return r, true
 			}
 		}
-		if px > largeCells {
+		if px != largeValues || !s.stacks() {
 			continue
 		}
-		if r, ok = s.tableAt(px, room, most, true); ok {
+		if r, ok = s.tableStacked(room, most); ok {
 			return r, true
 		}
 	}
@@ -188,7 +164,7 @@ func (s tableScene) stacks() bool {
 	return !s.Grid.Wide() && (len(s.columns.Heads) > 2 || slices.Contains(s.counted(), false))
 }
 
-// tableStacked is tableRows with the values below the names: all in one line where they
+// tableStacked fits rows as tableRows does, with the values below the names: all in one line where they
 // are not small there, else in lines of two or one, else in one line at last.
 func (s tableScene) tableStacked(room timeline.Rect, most int) (r rows, ok bool) {
 	n := len(s.columns.Heads)
@@ -208,31 +184,17 @@ func (s tableScene) tableStacked(room timeline.Rect, most int) (r rows, ok bool)
 	return r, false
 }
 
-// tableAt is tableRows at one size, with the values on the line of their names; tight, in
-// columns of one width, in two lines where that is too small for them.
-func (s tableScene) tableAt(px float64, room timeline.Rect, most int, tight bool) (r rows, ok bool) {
-	n := float64(len(s.columns.Heads))
-	if !tight {
-		const wideHead, allHeads = .26, .56 // of the width
-		item := s.Roles.Item.Resized(px, px, 1)
-		if r, ok = s.tableIn(item, room, most, wideHead*room.W); !ok && allHeads/n < wideHead {
-			r, ok = s.tableIn(item, room, most, allHeads/n*room.W)
-		}
-		return r, ok
-	}
-	share := ((1-leastNames)*room.W - n*s.Grid.Px(columnGap)) / n
-	for _, part := range []float64{1, 1.25, 1.5} {
-		if r, ok = s.tableIn(s.Roles.Item.Resized(px, px, 2), room, most, part*share); ok {
-			break
-		}
-	}
-	return r, ok
-}
+// How wide a head, and all of them, are at most, as shares of the width.
+const (
+	wideHead = .26
+	allHeads = .56
+)
 
 // leastNames is the share of the width that the names of a table have at least.
 const leastNames = .2
 
-// tableIn is tableAt in a role, with heads, and values that take lines, so wide at most.
+// tableIn fits rows as tableRows does in a role, with the values on the line of their names;
+// heads, and values that take lines, are so wide at most.
 func (s tableScene) tableIn(item kit.Role, room timeline.Rect, most int, widest float64) (r rows, ok bool) {
 	n := float64(len(s.columns.Heads))
 	longNames := map[bool]float64{true: .5, false: .34}[n <= 2]
@@ -318,7 +280,7 @@ func (s tableScene) stand(r *rows, room timeline.Rect, most int, heads float64) 
 	return true
 }
 
-// air is how much of the height of a row its words leave at least.
+// air returns how much of the height of a row its words leave at least.
 func (r rows) air(s *kit.Stage, tall float64) float64 {
 	if tall > 1.5*r.texts[0].Block.Size {
 		return linesAir
@@ -326,7 +288,7 @@ func (r rows) air(s *kit.Stage, tall float64) float64 {
 	return tableAir
 }
 
-// aboveTable is how much of the height that rows leave stands above their heads: under a
+// aboveTable returns how much of the height that rows leave stands above their heads: under a
 // heading on top less than below.
 func (s tableScene) aboveTable(spare float64) float64 {
 	if s.Grid.Wide() {
@@ -350,8 +312,8 @@ func (r *rows) spread(names, gap float64) {
 	}
 }
 
-// tableBelow is tableRows at one size with the values of a thing below its name, so many of
-// them in a line: all, under their heads, or each below its own.
+// tableBelow fits rows as tableRows does at one size with the values of a thing below its name, so many
+// of them in a line: all, under their heads, or each below its own.
 func (s tableScene) tableBelow(px float64, room timeline.Rect, most, line, cellLines int) (r rows, ok bool) {
 	u, item := s.Grid.Px, s.Roles.Item.Resized(px, px, cellLines)
 	r = rows{x: room.X, w: room.W, line: line, details: make([]kit.Words, len(s.columns.Rows))}

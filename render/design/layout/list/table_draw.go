@@ -8,7 +8,7 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// cells are the layers of the values of row i by their columns: on the line of its name, or
+// cells returns the layers of the values of row i by their columns: on the line of its name, or
 // below it.
 func (r rows) cells(s *kit.Stage, i int, name string, top float64, st rowState) (layers []timeline.Layer) {
 	for k, c := range r.columns {
@@ -35,7 +35,7 @@ func (r rows) cells(s *kit.Stage, i int, name string, top float64, st rowState) 
 	return layers
 }
 
-// signColor is the colour of a sign for no value: never as strong as values are.
+// signColor returns the colour of a sign for no value: never as strong as values are.
 func signColor(s *kit.Stage, st rowState) timeline.Color {
 	if st.name != "now" {
 		return s.Ground.Faint
@@ -48,7 +48,7 @@ func signColor(s *kit.Stage, st rowState) timeline.Color {
 	return st.text
 }
 
-// headColor is the colour of heads: the brand's second where it is plainly read.
+// headColor returns the colour of heads: the brand's second where it is plainly read.
 func headColor(s *kit.Stage) timeline.Color {
 	const plain, farthest = 6, .25
 	if s.Ground.Name.Colored() {
@@ -61,7 +61,7 @@ func headColor(s *kit.Stage) timeline.Color {
 	return c
 }
 
-// label is the head above the value of row i in column k, where each has its own.
+// label returns the head above the value of row i in column k, where each has its own.
 func (r rows) label(s *kit.Stage, i, k int, name string, top float64, st rowState) (all []timeline.Layer) {
 	c := r.columns[k]
 	if !r.labelled() || len(c.cells[i].Block.Lines) == 0 {
@@ -85,7 +85,7 @@ const (
 	lineGap  = 30
 )
 
-// cellDown is how far below the top of the name of row i its value in column k begins.
+// cellDown returns how far below the top of the name of row i its value in column k begins.
 func (r rows) cellDown(s *kit.Stage, i, k int) float64 {
 	down := s.Type.Tall(r.texts[i]) + s.Grid.Px(rowGap)
 	if r.labelled() {
@@ -97,7 +97,7 @@ func (r rows) cellDown(s *kit.Stage, i, k int) float64 {
 	return down + r.labelTall(s, k/r.line)
 }
 
-// labelTall is the height of the heads of line j of the values of a row, with the air
+// labelTall returns the height of the heads of line j of the values of a row, with the air
 // below.
 func (r rows) labelTall(s *kit.Stage, j int) float64 {
 	if !r.labelled() {
@@ -110,7 +110,7 @@ func (r rows) labelTall(s *kit.Stage, j int) float64 {
 	return high + s.Grid.Px(labelGap)
 }
 
-// lineTall is the height of line j of the values of row i, without most of their tails.
+// lineTall returns the height of line j of the values of row i, without most of their tails.
 func (r rows) lineTall(s *kit.Stage, i, j int) float64 {
 	high := 0.0
 	for _, c := range r.columns[j*r.line : min((j+1)*r.line, len(r.columns))] {
@@ -119,7 +119,7 @@ func (r rows) lineTall(s *kit.Stage, i, j int) float64 {
 	return high
 }
 
-// tabled is the height of what stands in row i of a table, without most of its tails.
+// tabled returns the height of what stands in row i of a table, without most of its tails.
 func (r rows) tabled(s *kit.Stage, i int) float64 {
 	if last := len(r.columns) - 1; r.line > 0 {
 		return r.cellDown(s, i, last) + r.lineTall(s, i, last/r.line)
@@ -163,7 +163,7 @@ func (s listScene) corner(p rows) {
 	role := head.Role
 	role.Px = head.Block.Size / s.Grid.Px(s.Type.Voice.Factor())
 	role.Least, role.Lines = role.Px, 1
-	w := s.Type.Fit(s.columns.Corner, role, p.columns[0].x-p.x-s.Grid.Px(columnGap), 0, "")
+	w := s.Type.Fit(s.columns.Corner, role, p.columns[0].x-p.x-s.Grid.Px(columnGap), 0)
 	if !w.Ok || len(w.Block.Lines) != 1 {
 		return
 	}
@@ -172,7 +172,8 @@ func (s listScene) corner(p rows) {
 	s.Canvas.Over(l)
 }
 
-// headStart is where a line of a head begins: as the values below it do, or where they end.
+// headStart returns where a line of a head begins: as the values below it do, or where they
+// end.
 func (r rows) headStart(s *kit.Stage, c column, width float64) float64 {
 	if s.Grid.Rtl || !c.figures {
 		return c.x
@@ -180,7 +181,7 @@ func (r rows) headStart(s *kit.Stage, c column, width float64) float64 {
 	return c.x + c.w - width
 }
 
-// headsEnd is where the tails of the heads end.
+// headsEnd returns where the tails of the heads end.
 func (r rows) headsEnd(s *kit.Stage) float64 { return r.top - s.Grid.Px(belowHeads) }
 
 // headRule draws the line between the heads of rows and these.
@@ -224,7 +225,7 @@ func (s listScene) pageMarks(pages []rows) {
 	}
 }
 
-// pageMark is the number of a page of several; nothing where there is no room for it.
+// pageMark returns the number of a page of several; nothing where there is no room for it.
 func (s listScene) pageMark(p rows, page, of int) []timeline.Layer {
 	head := p.columns[0].head
 	if of == 1 || p.line > 0 && p.mark.Y == 0 || len(head.Block.Lines) == 0 {

@@ -45,8 +45,8 @@ func goesOn(before []story.Table, c story.Table) bool {
 	})
 }
 
-// merged is a page of a run with the rows of all pages about it that have its columns: where
-// its own begin, and how many one of these pages has at most.
+// merged returns a page of a run with the rows of all pages about it that have its columns:
+// where its own begin, and how many one of these pages has at most.
 func merged(run []story.Table, page int) (all *story.Table, own, most int) {
 	c := run[page]
 	c.Rows = nil

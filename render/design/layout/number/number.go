@@ -66,7 +66,7 @@ func (s scene) column(k, width float64) (kit.Column, bool) {
 	return s.proved(s.Pictured(append(append(lead, figure), below...), k), width), true
 }
 
-// kicker is the section of a figure on shots; on a ground it has a plate of its own.
+// kicker returns the section of a figure on shots; on a ground it has a plate of its own.
 func (s scene) kicker() string {
 	if s.Overlaid() {
 		return s.Section
@@ -74,8 +74,8 @@ func (s scene) kicker() string {
 	return ""
 }
 
-// figure is a figure of a size, or as much smaller as its width asks, and how far it reaches
-// below its baseline. On a ground it comes when it is said.
+// figure returns a figure of a size, or as much smaller as its width asks, and how far it
+// reaches below its baseline. On a ground it comes when it is said.
 func (s scene) figure(text string, width, px float64) (p kit.Part, low float64, ok bool) {
 	f, ok := s.Type.Figure(text, width, px, .3*px)
 	start, _ := s.sounds()
@@ -92,7 +92,7 @@ func (s scene) figure(text string, width, px float64) (p kit.Part, low float64, 
 	return p, f.Low, ok
 }
 
-// figureColor is the strong colour, a step on where the quietest tone of the motif, which
+// figureColor returns the strong colour, a step on where the quietest tone of the motif, which
 // may pass under a figure, would make it faint.
 func (s scene) figureColor() timeline.Color {
 	c, _ := palette.Step(s.Strong(), s.Tone().Low, palette.TextContrast+.05)
@@ -103,7 +103,7 @@ func (s scene) figureColor() timeline.Color {
 // quiet at the end.
 const glintAfter = 100 * time.Millisecond
 
-// sounds is when the figure comes, as it is said, and when its evidence is complete:
+// sounds returns when the figure comes, as it is said, and when its evidence is complete:
 // on the last syllable of the number, leaving it time to be read.
 func (s scene) sounds() (start, land time.Duration) {
 	start, land = s.Time.Begin, s.Time.Begin+kit.CountIn

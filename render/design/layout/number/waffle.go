@@ -21,13 +21,13 @@ type hundred struct {
 
 func (w hundred) Rows() int { return 100 / w.Cols }
 
-// High is the height of all rows.
+// High returns the height of all rows.
 func (w hundred) High() float64 { return float64(w.Rows()-1)*w.Pitch + w.d }
 
-// Wide is the width of a row.
+// Wide returns the width of a row.
 func (w hundred) Wide() float64 { return float64(w.Cols-1)*w.step + w.d }
 
-// row is n dots of a row, counted from below.
+// row returns n dots of a row, counted from below.
 func (w hundred) row(row, n int) (p timeline.Path) {
 	y := w.y + float64(w.Rows()-1-row)*w.Pitch + w.d/2
 	for i := range n {
@@ -36,7 +36,7 @@ func (w hundred) row(row, n int) (p timeline.Path) {
 	return p
 }
 
-// band is where a row lies.
+// band returns where a row lies.
 func (w hundred) band(row int) timeline.Rect {
 	return timeline.Rect{X: w.x, Y: w.y + float64(w.Rows()-1-row)*w.Pitch, W: w.Wide(), H: w.d}
 }
@@ -74,7 +74,7 @@ func dotsIn(room timeline.Rect, between float64) hundred {
 	return best
 }
 
-// proved is a figure's column with its dots above it, where a narrow frame has no motif.
+// proved returns a figure's column with its dots above it, where a narrow frame has no motif.
 func (s scene) proved(c kit.Column, width float64) kit.Column {
 	if s.Figure.Share == 0 || s.Overlaid() || s.Grid.Wide() {
 		return c
@@ -131,7 +131,7 @@ func (s scene) waits(row int, dots timeline.Path, until time.Duration) {
 	s.Flash(l, beats, kit.Timed(row, 80), .22, falls)
 }
 
-// glintColor is what lit dots flash in: the lightest or the darkest there is,
+// glintColor returns what lit dots flash in: the lightest or the darkest there is,
 // whichever they are farther from.
 func (s scene) glintColor() timeline.Color {
 	if c := s.Strong(); palette.Contrast(c, s.Pal.White) < palette.Contrast(c, s.Pal.Deep) {

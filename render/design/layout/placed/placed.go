@@ -43,7 +43,7 @@ type scene struct {
 	heading, said string
 }
 
-// arrangement is how clips of those places are shown; nil = all over the frame.
+// arrangement returns how clips of those places are shown; nil = all over the frame.
 func (s scene) arrangement(all []story.Clip) func(scene, []story.Clip) bool {
 	on := map[int]bool{}
 	for _, c := range all {

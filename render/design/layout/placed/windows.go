@@ -40,7 +40,7 @@ func besideWords(s scene, all []story.Clip) bool {
 	return s.inRoom(all, window, words, p)
 }
 
-// belowWindow is the room for words below a window.
+// belowWindow returns the room for words below a window.
 func (s scene) belowWindow(window timeline.Rect) timeline.Rect {
 	g := s.Grid
 	return timeline.Rect{X: g.Margin(), Y: window.Y + window.H + g.Px(clipWords), W: g.Inner()}
@@ -75,7 +75,7 @@ func sideBySide(s scene, all []story.Clip) bool {
 	return false
 }
 
-// pairOfWindows are two windows side by side, or one above the other; share is how much of
+// pairOfWindows returns two windows side by side, or one above the other; share is how much of
 // the height they would like to have they get.
 func (s scene) pairOfWindows(share float64) (first, second timeline.Rect) {
 	g, gap := s.Grid, s.Grid.Px(clipGap)
@@ -93,7 +93,7 @@ func (s scene) pairOfWindows(share float64) (first, second timeline.Rect) {
 	return first, second
 }
 
-// onStage are the clips of the first place, or all others.
+// onStage returns the clips of the first place, or all others.
 func onStage(all []story.Clip, first bool) (clips []story.Clip) {
 	for _, c := range all {
 		if (c.Stage == 1) == first {

@@ -40,7 +40,7 @@ func (s scene) column(k, width float64) (kit.Column, bool) {
 	return s.Pictured(append(kit.Column{s.marks(s.Grid.Px(64))}, said...), k), ok
 }
 
-// quotation is the quote as it is set, without marks around it: the large ones above it
+// quotation returns the quote as it is set, without marks around it: the large ones above it
 // say enough.
 func (s scene) quotation() string {
 	text := strings.TrimSpace(s.Text)
@@ -54,7 +54,7 @@ func (s scene) quotation() string {
 	return text
 }
 
-// who is the speaker's name with what the speaker is.
+// who returns the speaker's name with what the speaker is.
 func (s scene) who() string {
 	comma := ", "
 	if s.Type.Voice.IsChinese() {
@@ -63,7 +63,7 @@ func (s scene) who() string {
 	return strings.Trim(s.Speaker+comma+s.Role, comma)
 }
 
-// marks are the two drops of a quotation mark.
+// marks returns the two drops of a quotation mark.
 func (s scene) marks(high float64) kit.Part {
 	size := high / 1.3
 	return kit.Part{Wide: 2.3 * size, High: high, Set: func(x, top float64) []timeline.Layer {
@@ -72,7 +72,7 @@ func (s scene) marks(high float64) kit.Part {
 	}}
 }
 
-// drop is one of the drops of a quotation mark.
+// drop returns one of the drops of a quotation mark.
 func drop(x, y, size float64) timeline.Path {
 	var p timeline.Path
 	p.MoveTo(x+size, y)

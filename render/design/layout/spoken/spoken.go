@@ -25,7 +25,6 @@ const (
 type spokenScene struct {
 	*kit.Stage
 	setter verseSetter
-	canopy float64 // how many tiles high the motif of a tall frame is; 0 = as high as it is at least
 }
 
 func spokenOn(s *kit.Stage) spokenScene {
@@ -66,7 +65,7 @@ type phrase struct {
 	from int           // byte of the narration at which it begins
 }
 
-// phrases are those of the scene with their times: each comes a little before its
+// phrases returns the phrases of the scene with their times: each comes a little before its
 // first word, the first as early as the transition allows.
 func (s spokenScene) phrases() []phrase {
 	c, _ := s.Board.Screen.Content().(story.Spoken)
@@ -98,7 +97,7 @@ func (s spokenScene) phrases() []phrase {
 	return all
 }
 
-// parallel is the figure of a phrase without an accent that is of a kind with a figure
+// parallel returns the figure of a phrase without an accent that is of a kind with a figure
 // that has the accent in another: of several prices none is left plain.
 func parallel(all []story.Phrase, text, code string) string {
 	l := language.Of(code)
@@ -132,7 +131,7 @@ const (
 	lineAfter  = 520 * time.Millisecond // from which on the second line of a phrase waits for its own words
 )
 
-// Begins is when the words of a spoken scene begin to come that a transition of a
+// Begins returns when the words of a spoken scene begin to come that a transition of a
 // length leads to: so that no frame between two scenes stands empty.
 func Begins(t timeline.TransitionKind, lasts time.Duration) time.Duration {
 	switch t {
@@ -144,7 +143,7 @@ func Begins(t timeline.TransitionKind, lasts time.Duration) time.Duration {
 	return -PhraseIn * 55 / 100
 }
 
-// Colors are for words across the frame from the motif: those on which an accent is
+// Colors returns the grounds for words across the frame from the motif: those on which an accent is
 // seen.
 func Colors(variant int, p palette.Palette) []palette.GroundName {
 	if variant != Across {

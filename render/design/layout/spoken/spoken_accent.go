@@ -24,8 +24,8 @@ const (
 // accentuate gives the part of a verse that carries the news its colour on its own
 // onset. That stretch of a line is parted from it, and stands twice: in ink until
 // then, in colour from then on. Nothing moves.
-func (s spokenScene) accentuate(lines []timeline.Layer, v verse, m manner) []timeline.Layer {
-	color, ok := s.AccentOn(m.bg, m.ink)
+func (s spokenScene) accentuate(lines []timeline.Layer, v verse) []timeline.Layer {
+	color, ok := kit.AccentOf(s.Pal, s.Ground.Bg, s.Ground.Ink)
 	parts := accentParts(v.words, v.Accent)
 	if !ok || len(parts) == 0 {
 		return lines
@@ -35,7 +35,7 @@ func (s spokenScene) accentuate(lines []timeline.Layer, v verse, m manner) []tim
 	for _, p := range parts {
 		line := &lines[p.Line]
 		lit := max(at, v.lines[p.Line])
-		inked, colored := stretchOf(*line, p, m.ink), stretchOf(*line, p, color)
+		inked, colored := stretchOf(*line, p, s.Ground.Ink), stretchOf(*line, p, color)
 		inked.Name, colored.Name = line.Name+PlainName, line.Name+AccentName
 		if lit <= v.lines[p.Line]+PhraseIn/3 { // it comes in colour
 			inked.Opacity = timeline.Track{{At: v.lines[p.Line], Value: 0}}
@@ -55,7 +55,7 @@ func (s spokenScene) accentuate(lines []timeline.Layer, v verse, m manner) []tim
 	return append(lines, more...)
 }
 
-// accentAt is when the accent of a verse is spoken.
+// accentAt returns when the accent of a verse is spoken.
 func (s spokenScene) accentAt(v verse) time.Duration {
 	if a, next, ok := s.Time.Speech.Phrase(kit.Bare(v.Accent), v.from); ok && next <= v.from+len(v.Said)+1 {
 		return max(v.at, a.From-accentAhead)
@@ -63,7 +63,7 @@ func (s spokenScene) accentAt(v verse) time.Duration {
 	return v.at + PhraseIn
 }
 
-// accentParts is where a phrase stands in set words, without the marks around it.
+// accentParts returns where a phrase stands in set words, without the marks around it.
 func accentParts(w kit.Words, accent string) []kit.Marked {
 	accent = strings.TrimSpace(accent)
 	if accent == "" {
@@ -82,7 +82,7 @@ func accentParts(w kit.Words, accent string) []kit.Marked {
 	})
 }
 
-// stretchOf is a line of which only a stretch is seen, in a colour.
+// stretchOf returns a line of which only a stretch is seen, in a colour.
 func stretchOf(l timeline.Layer, p kit.Marked, c timeline.Color) timeline.Layer {
 	text := *l.Text
 	text.Color, text.Spans = timeline.Color{}, []timeline.Span{{From: p.From, To: p.To, Color: c}}
@@ -90,7 +90,7 @@ func stretchOf(l timeline.Layer, p kit.Marked, c timeline.Color) timeline.Layer 
 	return l
 }
 
-// without is a line of which a stretch is not seen.
+// without returns a line of which a stretch is not seen.
 func without(t *timeline.Text, p kit.Marked) *timeline.Text {
 	text := *t
 	text.Spans = append(text.Spans[:len(text.Spans):len(text.Spans)], timeline.Span{From: p.From, To: p.To})

@@ -48,7 +48,7 @@ func leaning(text, code string) []string {
 	return all
 }
 
-// attached is a stretch of a text with the marks that stand at it, and what a hyphen
+// attached returns a stretch of a text with the marks that stand at it, and what a hyphen
 // before it stands at: "מ-" of "מ-4,000", "¿" of "¿Con cebolla". Without them it would
 // seem narrower than it is set.
 func attached(text string, from, to int) [2]int {
@@ -78,7 +78,7 @@ func leads(l *language.Language, a, b language.Word, first bool) bool {
 // stands on one line.
 const whole = 92
 
-// parts are the stretches of what stands on one line into which it is parted where
+// parts returns the stretches of what stands on one line into which it is parted where
 // words would get too small for it.
 func (s verseSetter) parts(text string, width float64) []string {
 	if s.widthAt(text, whole) <= width {
@@ -107,7 +107,7 @@ func (s verseSetter) parts(text string, width float64) []string {
 	return append(s.parts(text[:words[at-1].To], width), s.parts(text[words[at].From:], width)...)
 }
 
-// widthAt is how wide a phrase is on one line at a size.
+// widthAt returns how wide a phrase is on one line at a size.
 func (s verseSetter) widthAt(text string, px float64) float64 {
 	return s.Type.Fonts.Measure(text, s.Type.Style(text, kit.Role{Px: px, Display: true}))
 }

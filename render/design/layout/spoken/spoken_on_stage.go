@@ -42,7 +42,7 @@ type stagePage struct {
 	from, to time.Duration // to 0 = to the end of the scene
 }
 
-// stageSizes are the sizes of words on a stage at 1080 lines, the lines that they have
+// stageSizes returns the sizes of words on a stage at 1080 lines, the lines that they have
 // at most, and how much stands on a page.
 func (s stageScene) stageSizes() (t typing, lines int, r pageRules) {
 	r = pageRules{words: 12, shared: 9, han: 30, sharedHan: 16}
@@ -82,7 +82,7 @@ func (s stageScene) typeset(ps []phrase) []stagePage {
 	return all
 }
 
-// paged is phrases as pages with their texts and times.
+// paged returns phrases as pages with their texts and times.
 func (s stageScene) paged(parts [][]phrase) []stagePage {
 	all := make([]stagePage, len(parts))
 	for i, ps := range parts {
@@ -135,7 +135,7 @@ func (s stageScene) fitPage(p stagePage, t typing, px float64, lines int) kit.Wo
 	return s.setter.fitVerse(p.text, t, px, lines, s.width())
 }
 
-// width is how wide lines may be.
+// width returns how wide lines may be.
 func (s stageScene) width() float64 {
 	w := s.Free().W
 	if s.Grid.Wide() {
@@ -144,7 +144,7 @@ func (s stageScene) width() float64 {
 	return w
 }
 
-// layers are those of pages, each where it leaves the subjects of its shots to be seen:
+// layers returns the layers of pages, each where it leaves the subjects of its shots to be seen:
 // all in one place where there is one for all.
 func (s stageScene) layers(all []stagePage) []timeline.Layer {
 	var layers []timeline.Layer
@@ -163,7 +163,7 @@ func (s stageScene) layers(all []stagePage) []timeline.Layer {
 	return layers
 }
 
-// settle is where words of a size stand between two moments.
+// settle returns where words of a size stand between two moments.
 func (s stageScene) settle(size timeline.Point, from, to time.Duration) timeline.Rect {
 	room := s.Free()
 	foot, middle := room.Y+room.H-size.Y, .57*s.Grid.H-size.Y/2
@@ -182,7 +182,7 @@ func (s stageScene) settle(size timeline.Point, from, to time.Duration) timeline
 // editorial voice; else they stand in the middle.
 func (s stageScene) startAligned() bool { return s.Film.Brand.Voice == "editorial" }
 
-// page is the layers of a page in a place that has room for it.
+// page returns the layers of a page in a place that has room for it.
 func (s stageScene) page(n int, p stagePage, at timeline.Rect) []timeline.Layer {
 	top, x := at.Y+at.H-s.Type.Tall(p.words), at.X
 	if s.Grid.Format == frame.Vertical {
@@ -210,7 +210,7 @@ func (s stageScene) page(n int, p stagePage, at timeline.Rect) []timeline.Layer 
 // spanOf is a stretch of a text, in bytes.
 type spanOf struct{ from, to int }
 
-// phraseOn is the layers of one phrase of a page: its ink, and its accent while it is
+// phraseOn returns the layers of one phrase of a page: its ink, and its accent while it is
 // being said.
 func (s stageScene) phraseOn(lines []timeline.Layer, p stagePage, of spanOf, ph phrase, next time.Duration) []timeline.Layer {
 	accent := of
@@ -244,7 +244,7 @@ func (s stageScene) phraseOn(lines []timeline.Layer, p stagePage, of spanOf, ph 
 	return all
 }
 
-// marked is where a stretch of a page's text stands in its lines.
+// marked returns where a stretch of a page's text stands in its lines.
 func (s stageScene) marked(p stagePage, sp spanOf) []kit.Marked {
 	if sp.from >= sp.to {
 		return nil
@@ -257,7 +257,7 @@ func (s stageScene) marked(p stagePage, sp spanOf) []kit.Marked {
 // shares are how strong something is before it is said, while it is, and afterwards.
 type shares [3]float64
 
-// track is the strength of a phrase that is said from a moment until the next one; the
+// track returns the strength of a phrase that is said from a moment until the next one; the
 // first of a scene is being said from the start, the last one to the end.
 func (v shares) track(p stagePage, at, next time.Duration) timeline.Track {
 	tr := timeline.Track{{At: p.from, Value: v[0]}}

@@ -14,7 +14,7 @@ import (
 // than so many together.
 type pageRules struct{ words, shared, han, sharedHan int }
 
-// pageRulesOfType are those of words on a ground.
+// pageRulesOfType returns the rules for words on a ground.
 func pageRulesOfType() pageRules { return pageRules{words: 14, shared: 9, han: 24, sharedHan: 14} }
 
 // The fewest words or characters of a page within a sentence.
@@ -128,7 +128,7 @@ func lastMark(text string) string {
 // endsSentence reports whether a phrase ends with a mark that ends a sentence.
 func endsSentence(text string) bool { return strings.ContainsAny(lastMark(text), language.EndMarks) }
 
-// spokenPhrases are the phrases of a scene: those it names or, where it names
+// spokenPhrases returns the phrases of a scene: those it names or, where it names
 // none, those of its narration.
 func spokenPhrases(c story.Spoken, narration, code string) []story.Phrase {
 	if len(c.Phrases) > 0 {

@@ -62,7 +62,7 @@ func (p shortPage) fits(most int) bool {
 	return p.size <= most || p.size == most+1 && p.opens && endsOwn(p.last())
 }
 
-// fault is what counts against the page.
+// fault returns what counts against the page.
 func (p shortPage) fault(l *language.Language) float64 {
 	fault := 0.0
 	if !l.Unspaced {
@@ -83,7 +83,7 @@ func (p shortPage) fault(l *language.Language) float64 {
 // endsOwn reports whether a clause or a sentence ends with a text.
 func endsOwn(text string) bool { return endsClause(text) || endsSentence(text) }
 
-// words are a phrase word by word, with their times; as it is where its words are not
+// words returns a phrase word by word, with their times; as it is where its words are not
 // those that are said.
 func (s stageScene) words(p phrase) []phrase {
 	shown, said := strings.Fields(p.Text), strings.Fields(p.Said)
@@ -104,7 +104,7 @@ func (s stageScene) words(p phrase) []phrase {
 	return all
 }
 
-// breaks is what counts against a page that ends behind each of the words of a phrase.
+// breaks returns what counts against a page that ends behind each of the words of a phrase.
 func (s stageScene) breaks(p phrase, words []phrase) []float64 {
 	whole := append(leaning(p.Text, s.Time.Language), p.Accent)
 	faults := make([]float64, len(words))
@@ -137,7 +137,7 @@ func within(whole []string, first, text string) bool {
 	return false
 }
 
-// together is several words as one phrase, with the first accent that is among them.
+// together returns several words as one phrase, with the first accent that is among them.
 func (s stageScene) together(words []phrase) phrase {
 	all := words[0]
 	accent := ""

@@ -1,6 +1,7 @@
 package spoken
 
 import (
+	"math"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
@@ -26,7 +27,7 @@ const (
 	leastNarrow = 76
 )
 
-// sizes are the sizes of phrases at 1080 lines, from the largest to the least.
+// sizes returns the sizes of phrases at 1080 lines, from the largest to the least.
 func (s spokenScene) sizes(px, least float64) typing {
 	t := typing{px: px, least: least, fill: 1, each: 3, leading: 1.13, worth: 1.22}
 	switch s.Grid.Format {
@@ -51,7 +52,7 @@ func stacked(st *kit.Stage) bool {
 	return s.stack(t)
 }
 
-// stackAnyhow is a stack of whatever there is, in smaller letters where they must
+// stackAnyhow draws a stack of whatever there is, in smaller letters where they must
 // be.
 func stackAnyhow(st *kit.Stage) bool {
 	s := spokenOn(st)
@@ -75,89 +76,89 @@ func (s spokenScene) stack(t typing) bool {
 	if s.crosses() { // the room ends before the motif
 		t.fill = 1
 	}
-	all, room, ok := s.roomyLeaves(s.phrases(), s.spokenRooms(), t)
+	all, at, ok := s.largest(t)
 	if !ok {
 		return false
 	}
-	s, room = s.canopied(room, s.setter.fullest(all))
-	if t.loose && s.Grid.Wide() && !s.crosses() { // the words reach as far as the motif climbs
-		s.Time.Steps = s.spokenSteps(all)
+	s.Time.Steps = s.spokenSteps(all)
+	if t.loose && s.Grid.Wide() && !s.crosses() { // the words reach as far as the motif does
 		s.Decorate(kit.Corner, s.Grid.All(), s.Ground, nil)
 	} else {
-		s.answer(all)
+		s.spokenArt(at.art)
 	}
-	m := manner{name: "phrase", ink: s.Ground.Ink, bg: s.Ground.Bg, dims: s.Said(Heard)}
-	s.recite(all, room.X, func(l leaf) float64 { return s.stackTop(room, s.setter.leafHeight(l)) }, m)
+	s.recite(all, at.words.X, func(l leaf) float64 { return s.stackTop(at.words, s.setter.leafHeight(l)) })
 	return true
 }
 
-// roomyLeaves sets phrases in the first room, or in another in which they are
-// plainly larger.
-func (s spokenScene) roomyLeaves(ps []phrase, rooms []timeline.Rect, t typing) (all []leaf, room timeline.Rect, ok bool) {
-	best := 0.0
-	for _, r := range rooms {
-		set, fits := s.setter.leaves(ps, r, t)
-		if !fits {
-			continue
-		}
-		size := 1.0
-		for i, l := range set {
-			if i == 0 || l.px < size {
-				size = l.px
-			}
-		}
-		if size > t.worth*best {
-			all, room, ok, best = set, r, true, size
+// place is where the words of a spoken scene stand, and its motif.
+type place struct{ art, words timeline.Rect }
+
+// largest sets the phrases of the scene in the first of its places that leaves them most of
+// the size that they may have.
+func (s spokenScene) largest(t typing) (all []leaf, at place, ok bool) {
+	const most = .84
+	places, phrases, best := s.places(), s.phrases(), 0.0
+	sets, sizes := make([][]leaf, len(places)), make([]float64, len(places))
+	for i, p := range places {
+		if set, fits := s.setter.leaves(phrases, p.words, t); fits {
+			sets[i], sizes[i] = set, smallest(set)
+			best = max(best, sizes[i])
 		}
 	}
-	return all, room, ok
+	for i, px := range sizes {
+		if px > 0 && px >= most*best {
+			return sets[i], places[i], true
+		}
+	}
+	return nil, at, false
 }
 
-// stackTop is where a stack of a height begins in its room: about the middle of it, a
-// little above in a frame that is not tall, and nearer to a motif at the foot.
+// smallest returns the size of the smallest words of leaves.
+func smallest(all []leaf) float64 {
+	px := math.Inf(1)
+	for _, l := range all {
+		px = min(px, l.px)
+	}
+	return px
+}
+
+// places returns where the words of a scene and its motif may stand, with the largest motif
+// first: below it in a narrow frame, beside a strip of two tiles in a wide one.
+func (s spokenScene) places() (all []place) {
+	g := s.Grid
+	if !g.Wide() {
+		for _, art := range s.Areas() {
+			all = append(all, place{art, s.Rooms(g.Margin(), g.Inner(), max(g.Top(), art.H+g.Px(62)))[0]})
+		}
+		return all
+	}
+	w, top := 2*g.Cell(), max(.125*g.H, g.Head)
+	strip := timeline.Rect{X: kit.Even(g.W - w), W: w, H: g.H}
+	if s.crosses() {
+		x := w + g.Px(96)
+		return []place{{strip, timeline.Rect{X: x, Y: top, W: g.W - g.Margin() - x, H: s.Bottom - top}}}
+	}
+	rooms := s.Rooms(g.Margin(), g.Inner(), top)
+	if g.Zones.AtEnd() {
+		strip.H, rooms = kit.Even(g.Seat().Y-g.Px(kit.SeatGap)), rooms[len(rooms)-1:]
+	}
+	for _, r := range rooms {
+		all = append(all, place{strip, r})
+	}
+	return all
+}
+
+// stackTop returns where a stack of a height begins in its room: a little above the middle,
+// and nearer to a motif at the foot.
 func (s spokenScene) stackTop(room timeline.Rect, height float64) float64 {
 	free, above := max(0, room.H-height), .42
-	switch {
-	case s.crosses():
+	if s.crosses() {
 		above = .62
-	case s.Grid.FullHeight():
-		above = .5
 	}
 	return room.Y + above*free
 }
 
-// spokenRooms are the places for the words of a scene beside its motif.
-func (s spokenScene) spokenRooms() []timeline.Rect {
-	g := s.Grid
-	if !g.Wide() {
-		return []timeline.Rect{s.RoomUnder(s.spokenCanopy().H - g.Px(10))}
-	}
-	top := max(.125*g.H, g.Head)
-	if s.crosses() {
-		x := s.spokenCanopy().W + g.Px(96)
-		return []timeline.Rect{{X: x, Y: top, W: g.W - g.Margin() - x, H: s.Bottom - top}}
-	}
-	rooms := s.Rooms(g.Margin(), g.Inner(), top)
-	if g.Seat().Empty() {
-		return rooms
-	}
-	// beside who presents there is less width, but all of the height
-	x, w := g.Open(g.Margin(), g.Inner(), g.Px(kit.BesideGap))
-	tall := timeline.Rect{X: x, Y: top, W: w, H: s.Bottom - top}
-	if g.Zones.AtEnd() {
-		return []timeline.Rect{tall}
-	}
-	return append(rooms, tall)
-}
-
-// answer draws the motif of a scene, which takes a step of its own whenever a
-// phrase comes, and more where nothing else happens for long.
-func (s spokenScene) answer(all []leaf) {
-	s.Time.Steps = s.spokenSteps(all)
-	s.spokenArt()
-}
-
-// spokenSteps are the moments at which the motif stirs.
+// spokenSteps returns the moments at which the motif stirs.
 func (s spokenScene) spokenSteps(all []leaf) []time.Duration {
 	if s.Time.Calm {
 		return []time.Duration{}

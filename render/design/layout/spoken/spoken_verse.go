@@ -165,7 +165,7 @@ func (s verseSetter) lone(text string) bool {
 	return len(strings.Fields(text)) == 1
 }
 
-// gap is what stands between two phrases on a line.
+// gap returns what stands between two phrases on a line.
 func (s verseSetter) gap() string {
 	if language.Of(s.Time.Language).Unspaced {
 		return ""
@@ -188,7 +188,7 @@ func (s verseSetter) fitSpoken(text string, t typing, px float64, each int, widt
 // whole.
 func (s verseSetter) fitPhrase(text string, t typing, r kit.Role, width float64, whole ...string) kit.Words {
 	st := s.Type.Style(text, r)
-	b := s.Type.Box(text, r, width, 0, "")
+	b := s.Type.Box(text, r, width, 0)
 	b.KeepTogether = append(b.KeepTogether, whole...)
 	for _, whole := range leaning(text, s.Time.Language) {
 		if t.parts {
@@ -200,7 +200,7 @@ func (s verseSetter) fitPhrase(text string, t typing, r kit.Role, width float64,
 	return s.Type.Words(s.Type.Fonts.Fit(text, st, b), st, r)
 }
 
-// fitVerse is fitPhrase at a size, in at most so many lines; it fails where a word
+// fitVerse fits a phrase as fitPhrase does, at a size, in at most so many lines; it fails where a word
 // would be torn, or stand alone.
 func (s verseSetter) fitVerse(text string, t typing, px float64, lines int, width float64, whole ...string) kit.Words {
 	w := s.fitPhrase(text, t, t.role(px, lines), width, whole...)
@@ -213,7 +213,7 @@ func (s verseSetter) fitVerse(text string, t typing, px float64, lines int, widt
 	return w
 }
 
-// strandedFrom is the first line on which no short word stands alone: in a narrow frame it
+// strandedFrom returns the first line on which no short word stands alone: in a narrow frame it
 // may open a phrase.
 func (s verseSetter) strandedFrom() int {
 	if s.grid.Wide() {
@@ -277,7 +277,7 @@ func (s verseSetter) timeLines(v *verse) {
 	}
 }
 
-// tops are where the verses of a leaf begin below its top.
+// tops returns where the verses of a leaf begin below its top.
 func (s verseSetter) tops(l leaf) []float64 {
 	tops := make([]float64, len(l.verses))
 	for i := 1; i < len(l.verses); i++ {
@@ -298,25 +298,8 @@ func (s verseSetter) leafHeight(l leaf) float64 {
 	return s.tops(l)[last] + s.Type.Tall(l.verses[last].words)
 }
 
-// fullest is the height of the highest leaf.
-func (s verseSetter) fullest(all []leaf) float64 {
-	most := 0.0
-	for _, l := range all {
-		most = max(most, s.leafHeight(l))
-	}
-	return most
-}
-
-// manner is how the words of a composition come and go.
-type manner struct {
-	name string
-	ink  timeline.Color
-	bg   timeline.Color // they stand on
-	dims float64        // the share of their strength that keep what was said; 0 = all of it
-}
-
-// recite draws leaves whose tops stand at y.
-func (s spokenScene) recite(all []leaf, x float64, y func(leaf) float64, m manner) {
+// recite draws leaves that begin at x and whose tops stand at y.
+func (s spokenScene) recite(all []leaf, x float64, y func(leaf) float64) {
 	for i, l := range all {
 		top, tops := y(l), s.setter.tops(l)
 		for j, v := range l.verses {
@@ -327,21 +310,21 @@ func (s spokenScene) recite(all []leaf, x float64, y func(leaf) float64, m manne
 			if j+1 < len(l.verses) {
 				until = l.verses[j+1].at
 			}
-			s.reciteVerse(strings.Join([]string{m.name, strconv.Itoa(i), strconv.Itoa(j)}, "."), v, x, top+tops[j], until, l.to, m)
+			s.reciteVerse(strings.Join([]string{"phrase", strconv.Itoa(i), strconv.Itoa(j)}, "."), v, timeline.Point{X: x, Y: top + tops[j]}, until, l.to)
 		}
 	}
 }
 
 // reciteVerse draws a verse; at back it steps back, at gone it goes.
-func (s spokenScene) reciteVerse(name string, v verse, x, top float64, back, gone time.Duration, m manner) {
-	lines := s.Canvas.Set(name, v.words, x, top, m.ink)
+func (s spokenScene) reciteVerse(name string, v verse, at timeline.Point, back, gone time.Duration) {
+	lines, dims := s.Canvas.Set(name, v.words, at.X, at.Y, s.Ground.Ink), s.Said(Heard)
 	for i := range lines {
 		s.Motion.RisesAt(&lines[i], v.lines[i], PhraseIn, phraseRise)
 	}
-	lines = s.accentuate(lines, v, m)
+	lines = s.accentuate(lines, v)
 	for i := range lines {
-		if back > 0 && m.dims > 0 && m.dims < 1 && !heldFigure(lines[i]) {
-			s.stepBack(&lines[i], back, m.dims)
+		if back > 0 && dims < 1 && !heldFigure(lines[i]) {
+			s.stepBack(&lines[i], back, dims)
 		}
 		if gone > 0 {
 			s.riseOut(&lines[i], gone)
@@ -356,7 +339,7 @@ func heldFigure(l timeline.Layer) bool {
 	return (strings.HasSuffix(l.Name, AccentName) || strings.HasSuffix(l.Name, PlainName)) && strings.ContainsFunc(seenOf(l.Text), unicode.IsDigit)
 }
 
-// seenOf is the stretch of a line that is seen.
+// seenOf returns the stretch of a line that is seen.
 func seenOf(t *timeline.Text) string { return t.Line[t.Spans[0].From:t.Spans[0].To] }
 
 // stepBack lets a line keep a share of its strength; what is coloured of it takes

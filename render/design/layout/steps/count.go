@@ -35,7 +35,7 @@ func Count(on *kit.Stage, c story.Steps) bool {
 	return true
 }
 
-// counted is a number and how many there are, in a language.
+// counted returns a number and how many there are, in a language.
 func counted(n, of int, code string) string {
 	if word := language.Of(code).Counts; word != "" {
 		return fmt.Sprintf("%d %s %d", n, word, of)
@@ -43,7 +43,7 @@ func counted(n, of int, code string) string {
 	return fmt.Sprintf("%d / %d", n, of)
 }
 
-// plate is a plate with a text, for step i.
+// plate returns a plate with a text, for step i.
 func (s stepsScene) plate(i int, text string) []timeline.Layer {
 	const high, size, pad = 88, 42, 36
 	g := s.Grid

@@ -25,5 +25,5 @@ type stepsScene struct {
 	story.Steps
 }
 
-// numberOf is the number of a step.
+// numberOf returns the number of a step.
 func (s stepsScene) numberOf(i int) int { return max(1, s.First) + i }

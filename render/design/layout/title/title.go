@@ -38,7 +38,7 @@ func (s scene) column(k, width float64) (kit.Column, bool) {
 	)
 }
 
-// kicker is what stands above a title on shots: whose film it is, or above a chapter the
+// kicker returns what stands above a title on shots: whose film it is, or above a chapter the
 // film's name. A logo says whose it is by itself.
 func (s scene) kicker() string {
 	switch {
@@ -52,7 +52,7 @@ func (s scene) kicker() string {
 	return s.Film.Brand.Name
 }
 
-// subtitle is the line below a title, unless it only says the title again, or
+// subtitle returns the line below a title, unless it only says the title again, or
 // what the subtitles say.
 func (s scene) subtitle() string {
 	title, line := kit.Spelled(s.Heading), kit.Spelled(s.Caption)

@@ -53,7 +53,7 @@ func (a painter) grow(blobs []blob, within timeline.Rect) []grown {
 			for _, b := range blobs {
 				deepest = max(deepest, b.depth(x, y))
 			}
-			if deepest += (a.Rnd.Unit() - .5) * .22; deepest > .13 && x < within.X+within.W-pitch/4 && y < within.Y+within.H-pitch/4 {
+			if deepest += (a.Rnd.Float64() - .5) * .22; deepest > .13 && x < within.X+within.W-pitch/4 && y < within.Y+within.H-pitch/4 {
 				all = append(all, grown{x, y, deepest})
 			}
 		}
@@ -89,7 +89,7 @@ func (a painter) shine(all []grown, strong bool) {
 	}
 }
 
-// walks is the light of the k-th of n groups: it comes on a beat and goes a little
+// walks returns the light of the k-th of n groups: it comes on a beat and goes a little
 // after the next.
 func walks(beats []time.Duration, k, n int) (on timeline.Track) {
 	const comes, lingers, goes = 480 * time.Millisecond, 320 * time.Millisecond, 820 * time.Millisecond
@@ -104,7 +104,7 @@ func walks(beats []time.Duration, k, n int) (on timeline.Track) {
 	return on
 }
 
-// reaches is how far a group of dots reaches about its middle: by size, from 0 to 2.
+// reaches returns how far a group of dots reaches about its middle: by size, from 0 to 2.
 func (a painter) reaches(size int) float64 {
 	return a.Grid.Px([]float64{84, 104, 132}[size])
 }
@@ -114,9 +114,9 @@ func (a painter) cluster(all []grown, name string, reach float64, c timeline.Col
 	if len(all) == 0 {
 		return nil
 	}
-	heart := all[a.Rnd.Below(len(all))]
+	heart := all[a.Rnd.IntN(len(all))]
 	for tries := 0; tries < 60 && (heart.depth < .55 || a.touched(heart, reach)); tries++ {
-		heart = all[a.Rnd.Below(len(all))]
+		heart = all[a.Rnd.IntN(len(all))]
 	}
 	var p timeline.Path
 	for _, d := range all {

@@ -46,7 +46,7 @@ func (a painter) compose() {
 func (a painter) grid(cols, rows int, c float64) {
 	colors := []timeline.Color{a.Tone.Accent, a.Tone.Mid, a.Tone.Hot, a.Tone.Low}
 	kinds := []int{0, kit.LeafShape, 2, kit.ArchShape, 3, kit.DotShape, 1, kit.RingShape}
-	turn, shade := a.Rnd.Below(len(kinds)), a.Rnd.Below(2)
+	turn, shade := a.Rnd.IntN(len(kinds)), a.Rnd.IntN(2)
 	if cols == 1 { // so few forms have the strong colours
 		shade = 0
 	}
@@ -78,7 +78,7 @@ func (a painter) slidesIn(l *timeline.Layer, n, every int) {
 	}
 }
 
-// corner is two quarter discs about a corner.
+// corner draws two quarter discs about a corner.
 func (a painter) corner() {
 	kind, _, _ := a.Quarter()
 	x, y := a.Tip()

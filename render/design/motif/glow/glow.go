@@ -48,17 +48,17 @@ func Draw(in kit.Art) {
 	}
 }
 
-// light is a glow in the ground.
+// light draws a glow in the ground.
 func (a painter) light(l lamp, c timeline.Color, strength float64) {
 	a.Canvas.Under(a.Canvas.Drawing("glow", timeline.RoleMotif, lit(timeline.CirclePath(l.x, l.y, l.light), l, c.Alpha(strength))))
 }
 
-// lit is a shape whose fill fades with the light of a lamp.
+// lit returns a shape whose fill fades with the light of a lamp.
 func lit(p timeline.Path, l lamp, c timeline.Color) timeline.Shape {
 	return timeline.Shape{Path: p, Fill: c, Glow: &timeline.Glow{Center: timeline.Point{X: l.x, Y: l.y}, Radius: l.light}}
 }
 
-// burn is a lamp with its disc, which flares up on every beat, and a fine ring about it.
+// burn draws a lamp with its disc, which flares up on every beat, and a fine ring about it.
 func (a painter) burn(l lamp) {
 	a.light(l, a.Tone.Hot, glowFaint)
 	ring := timeline.RingPath(l.x, l.y, l.disc*1.42, a.Grid.Px(3))
@@ -67,7 +67,7 @@ func (a painter) burn(l lamp) {
 	a.core(timeline.CirclePath(l.x, l.y, l.disc), l)
 }
 
-// inCorner is a lamp of which a quarter is seen.
+// inCorner draws a lamp of which a quarter is seen.
 func (a painter) inCorner(l lamp) {
 	_, from, to := a.Quarter()
 	a.Canvas.Under(a.Canvas.Drawing("glow", timeline.RoleMotif, lit(kit.Wedge(l.x, l.y, l.light, from, to), l, a.Tone.Accent.Alpha(glowStrong))))
@@ -75,13 +75,13 @@ func (a painter) inCorner(l lamp) {
 	a.core(kit.Wedge(l.x, l.y, l.disc, from, to), l)
 }
 
-// flare is light that comes and goes with the beats.
+// flare draws light that comes and goes with the beats.
 func (a painter) flare(p timeline.Path, l lamp) {
 	f := a.Canvas.Drawing("glow.flare", timeline.RoleMotif, lit(p, l, a.Lively(a.Tone, a.Ground).Alpha(glowFlare)))
 	a.Flash(f, a.Beats(), 120*time.Millisecond, 1, 700*time.Millisecond)
 }
 
-// core is the disc of a lamp.
+// core draws the disc of a lamp.
 func (a painter) core(p timeline.Path, l lamp) {
 	disc := a.Canvas.Drawing("glow.disc", timeline.RoleMotif, kit.Shape(p, a.Tone.Hot))
 	a.Arrives(&disc, l.x, l.y)

@@ -68,7 +68,7 @@ func (a painter) ripples(r rings) {
 	a.Canvas.Over(ring, disc)
 }
 
-// shade is the quiet colour of a ring. Lighter ones lie within the accent ring; those
+// shade returns the quiet colour of a ring. Lighter ones lie within the accent ring; those
 // that pass under text are the quietest.
 func (a painter) shade(i int, r rings) timeline.Color {
 	if i%2 == 0 && i < r.accent && a.Ground.Name != palette.Paper {
@@ -94,7 +94,7 @@ func (a painter) spread(r rings, outline func(i int) timeline.Path) {
 	}
 }
 
-// plainer is the colour in which a ring of a shade is plainly seen to light up, or else
+// plainer returns the colour in which a ring of a shade is plainly seen to light up, or else
 // the one that is seen better.
 func (a painter) plainer(shade timeline.Color) timeline.Color {
 	accent, hot := palette.Contrast(a.Tone.Accent, shade), palette.Contrast(a.Tone.Hot, shade)

@@ -23,11 +23,11 @@ func Draw(in kit.Art) {
 	a.blocks(a.Area)
 }
 
-// blocks are a large block, a lower one that leans on it, and a small one that
+// blocks draws a large block, a lower one that leans on it, and a small one that
 // moves on it from place to place.
 func (a painter) blocks(r timeline.Rect) {
-	seam := kit.Even(r.X + r.W*[]float64{.30, .36, .42}[a.Rnd.Below(3)])
-	low := kit.Even(r.Y + r.H*[]float64{.46, .54, .62}[a.Rnd.Below(3)])
+	seam := kit.Even(r.X + r.W*[]float64{.30, .36, .42}[a.Rnd.IntN(3)])
+	low := kit.Even(r.Y + r.H*[]float64{.46, .54, .62}[a.Rnd.IntN(3)])
 	large := timeline.Rect{X: seam, Y: r.Y, W: r.X + r.W - seam, H: r.H}
 	side := timeline.Rect{X: r.X, Y: low, W: seam - r.X, H: r.Y + r.H - low}
 	a.slab("split.large", large, a.Tone.Accent, timeline.Top, 0)
@@ -35,19 +35,19 @@ func (a painter) blocks(r timeline.Rect) {
 	a.walker(large, side)
 }
 
-// slab is a block that grows from an edge.
+// slab draws a block that grows from an edge.
 func (a painter) slab(name string, r timeline.Rect, c timeline.Color, from timeline.Edge, n int) {
 	l := a.Canvas.Block(name, timeline.RoleMotif, r, 0, c)
 	a.Motion.Reveals(&l, r, from, a.At+kit.Timed(n, 120), kit.MotifIn/2)
 	a.Canvas.Under(l)
 }
 
-// walker is a block as wide as a third of the large one; with every beat it
+// walker draws a block as wide as a third of the large one; with every beat it
 // goes on to another place along the seam.
 func (a painter) walker(large, side timeline.Rect) {
 	size := kit.Even(min(large.W*.45, side.H*.62, large.H/2))
 	x, step := large.X, kit.Even((large.H-size)/3)
-	at := a.Rnd.Below(4)
+	at := a.Rnd.IntN(4)
 	l := a.Canvas.Block("split.walker", timeline.RoleMotif, timeline.Rect{X: x, Y: large.Y + float64(at)*step, W: size, H: size}, 0, a.Pal.Fill(a.Tone.Hot, a.Tone.Accent))
 	l.X = timeline.Ramp(a.At+2*kit.Stagger, kit.MotifIn/2, a.Grid.Toward(large.W), 0, timeline.Enter)
 	l.From = a.At + 2*kit.Stagger

@@ -52,7 +52,7 @@ func (a painter) swaps(pick *tiler, cols, rows int, c float64) {
 	beats := a.Beats()
 	for n := range each * len(beats) {
 		at := beats[n/each] + time.Duration(n%each)*later
-		r := timeline.Rect{X: a.Area.X + float64(a.Rnd.Below(cols))*c, Y: a.Area.Y + float64(a.Rnd.Below(rows))*c, W: c, H: c}
+		r := timeline.Rect{X: a.Area.X + float64(a.Rnd.IntN(cols))*c, Y: a.Area.Y + float64(a.Rnd.IntN(rows))*c, W: c, H: c}
 		l := a.Canvas.Drawing("tiles.swap."+strconv.Itoa(n), timeline.RoleMotif, pick.next().shapes(r.X, r.Y, c)...)
 		a.Motion.Reveals(&l, r, []timeline.Edge{timeline.Bottom, timeline.Left, timeline.Top, timeline.Right}[n%4], at, 560*time.Millisecond)
 		a.Canvas.Over(l)
@@ -85,16 +85,16 @@ func (t *tiler) next() tile {
 	bag := []int{0, 1, 2, 3, kit.DotShape, kit.ArchShape, kit.LeafShape, 0, 1, 2, 3, kit.LeafShape, kit.RingShape, kit.BarsShape}
 	pair, kind := t.pair, t.form
 	for pair == t.pair {
-		pair = t.a.Rnd.Below(len(t.pairs))
+		pair = t.a.Rnd.IntN(len(t.pairs))
 	}
 	for kind == t.form {
-		kind = bag[t.a.Rnd.Below(len(bag))]
+		kind = bag[t.a.Rnd.IntN(len(bag))]
 	}
 	t.pair, t.form = pair, kind
 	return tile{kind, t.pairs[pair][0], t.pairs[pair][1]}
 }
 
-// tilePairs are the pairs of form and back that stand apart.
+// tilePairs returns the pairs of form and back that stand apart.
 func tilePairs(p palette.Palette) [][2]timeline.Color {
 	all := [][2]timeline.Color{
 		{p.P, p.Paper2}, {p.S, p.Paper2}, {p.E, p.P}, {p.Paper, p.S}, {p.Paper2, p.P},
@@ -115,7 +115,7 @@ func tilePairs(p palette.Palette) [][2]timeline.Color {
 	return append(apart, [2]timeline.Color{p.Ink, p.Paper2}, [2]timeline.Color{p.Lite, p.Deep2})
 }
 
-// cornerLeaf is the leaf that fills a corner, its tip towards the middle.
+// cornerLeaf draws the leaf that fills a corner, its tip towards the middle.
 func (a painter) cornerLeaf() {
 	r := a.Inner(.64)
 	p := kit.Form(kit.LeafShape, r.X, r.Y, r.W)
