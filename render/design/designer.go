@@ -23,13 +23,6 @@ type Designer struct {
 
 var _ engine.Designer = (*Designer)(nil)
 
-// Options of a [Designer]. The zero value is the look of the house.
-type Options struct {
-	NoGrain bool     // leave out the fine noise that keeps flat grounds from banding
-	Calm    bool     // nothing moves but entrances: motifs stand still
-	Layouts []Layout // of the host's own, beside those of the house
-}
-
 // New makes a designer that sets its text in the given fonts. Nil options mean
 // defaults. It fails where fonts are nil, or a layout of the host's own cannot be.
 func New(fonts *typeset.Fonts, opts *Options) (*Designer, error) {
@@ -121,4 +114,15 @@ func newFilm(d *Designer, board story.Storyboard) *film {
 	f.roles = kit.RolesOf(f.grid.Format)
 	f.rhythm = &rhythm{film: f, lastColor: -3}
 	return f
+}
+
+func (f *film) shot(n int, l look) *shot {
+	sc := f.board.Scenes[n]
+	g := f.grid.Of(sc, sc.Spoken())
+	s := &shot{n: n, look: l, noGrain: f.opts.NoGrain}
+	s.Stage = f.stage(n, l, &g)
+	if s.section = s.tag(); s.section.stands() {
+		s.Grid.Head = s.section.plate.Y + s.section.plate.H + g.Px(tagGap)
+	}
+	return s
 }

@@ -17,11 +17,12 @@
 // # Films of shots
 //
 // A scene with story.BoardScene.Shots has these all over its frame (package stage: crops,
-// moves, how light they are), and its content as an overlay on them: a layout's OnStage
-// in the table of layout.go. Nothing of the ground is drawn then. An overlay says where it
-// would like to stand ([kit.Stage.ShowColumn], [kit.Stage.Settle]) and is put where what
-// must be seen stays clear; [kit.Stage.Lay] puts below it the least scrim that lets it be
-// read. [stage.Backdrop.Dim] blurs and darkens the shots for what is drawn all over them.
+// moves, how light they are), and its content as an overlay on them: as it is, on a card, all
+// over the frame, or beside the words that are spoken, as the layout's row in layout.go says.
+// Nothing of the ground is drawn then. An overlay says where it would like to stand
+// ([kit.Stage.ShowColumn], [kit.Stage.Settle]) and is put where what must be seen stays clear;
+// [kit.Stage.Lay] puts below it the least scrim that lets it be read. [stage.Backdrop.Dim]
+// blurs and darkens the shots for what is drawn all over them.
 //
 // # Layouts of the host's own
 //

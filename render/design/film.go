@@ -8,6 +8,7 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
+	"github.com/scenewright/scenewright/render/design/stage"
 )
 
 // film is what all scenes of a storyboard share.
@@ -82,4 +83,21 @@ func motifOf(b story.Storyboard) kit.Motif {
 		name = b.Brand.Primary.String()
 	}
 	return all[kit.Spread(kit.Hash(name))%uint64(len(all))]
+}
+
+// backdrop returns what fills the frame of scene n under its words; nil where it has no shots.
+func (f *film) backdrop(n int) *stage.Backdrop {
+	sc := f.board.Scenes[n]
+	screen := stage.Screen{W: f.grid.W, H: f.grid.H, Unit: f.grid.U, At: f.fps.At, Calm: f.opts.Calm, Floor: f.grid.H}
+	if f.board.Subtitles {
+		screen.Floor = f.grid.Zones.Bottom()
+	}
+	return stage.New(sc.Shots, screen, int(f.board.SeedOf(sc)%2))
+}
+
+// Options of a [Designer]. The zero value is the look of the house.
+type Options struct {
+	NoGrain bool     // leave out the fine noise that keeps flat grounds from banding
+	Calm    bool     // nothing moves but entrances: motifs stand still
+	Layouts []Layout // of the host's own, beside those of the house
 }

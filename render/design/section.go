@@ -13,13 +13,6 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// tag is the name of the section that a scene stands under, on a small plate in the
-// corner at which reading begins.
-type tag struct {
-	words kit.Words
-	plate timeline.Rect // on the grid
-}
-
 func (t tag) stands() bool { return len(t.words.Block.Lines) > 0 }
 
 // Measures of a tag, at 1080 lines.

@@ -7,8 +7,14 @@ import (
 	"github.com/scenewright/scenewright/engine/logo"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
-	"github.com/scenewright/scenewright/render/design/stage"
 )
+
+// tag is the name of the section that a scene stands under, on a small plate in the
+// corner at which reading begins.
+type tag struct {
+	words kit.Words
+	plate timeline.Rect // on the grid
+}
 
 // shot is a scene of a film while it is drawn.
 type shot struct {
@@ -17,17 +23,6 @@ type shot struct {
 	look    look
 	section tag // the name of the section it stands under
 	noGrain bool
-}
-
-func (f *film) shot(n int, l look) *shot {
-	sc := f.board.Scenes[n]
-	g := f.grid.Of(sc, sc.Spoken())
-	s := &shot{n: n, look: l, noGrain: f.opts.NoGrain}
-	s.Stage = f.stage(n, l, &g)
-	if s.section = s.tag(); s.section.stands() {
-		s.Grid.Head = s.section.plate.Y + s.section.plate.H + g.Px(tagGap)
-	}
-	return s
 }
 
 // stage returns where scene n is drawn.
@@ -53,16 +48,6 @@ func (f *film) stage(n int, l look, g *kit.Grid) *kit.Stage {
 		s.Sign.Own = sc.Logo
 	}
 	return s
-}
-
-// backdrop returns what fills the frame of scene n under its words; nil where it has no shots.
-func (f *film) backdrop(n int) *stage.Backdrop {
-	sc := f.board.Scenes[n]
-	screen := stage.Screen{W: f.grid.W, H: f.grid.H, Unit: f.grid.U, At: f.fps.At, Calm: f.opts.Calm, Floor: f.grid.H}
-	if f.board.Subtitles {
-		screen.Floor = f.grid.Zones.Bottom()
-	}
-	return stage.New(sc.Shots, screen, int(f.board.SeedOf(sc)%2))
 }
 
 // scene returns what has been drawn.

@@ -17,20 +17,6 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Screen is the frame of a film.
-type Screen struct {
-	W, H float64 // pixels
-	Unit float64 // pixels of one pixel at 1080 lines
-	At   func(frame int) time.Duration
-	Calm bool // nothing moves
-
-	Floor float64 // where subtitles begin; the lower edge where there are none
-}
-
-func (s Screen) all() timeline.Rect { return timeline.Rect{W: s.W, H: s.H} }
-
-func (s Screen) tall() bool { return s.H > 1.4*s.W }
-
 // Backdrop is the stage of one scene.
 type Backdrop struct {
 	screen Screen
@@ -206,10 +192,4 @@ func (b *Backdrop) Busy(place timeline.Rect, from, to time.Duration) float64 {
 		}
 	}
 	return most
-}
-
-// veil returns a darkening of a place.
-func veil(name string, r timeline.Rect, strength float64) timeline.Layer {
-	shape := timeline.Shape{Path: timeline.RectPath(r, 0), Fill: timeline.RGB(0, 0, 0).Alpha(strength)}
-	return timeline.Layer{Name: name, Role: timeline.RoleGround, Drawing: &timeline.Drawing{Shapes: []timeline.Shape{shape}}}
 }

@@ -9,24 +9,6 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Ink is words that stand on a stage.
-type Ink struct {
-	At       timeline.Rect // on the screen
-	From, To time.Duration // To 0 = to the end of the scene
-	Tones    []Tone
-}
-
-// Tone is a colour of words, its alpha how much of it they have, and the contrast that it
-// needs.
-type Tone struct {
-	Color    timeline.Color
-	Contrast float64
-}
-
-// How much more than what can be read the tones of words get: the picture is encoded, and
-// its light is known by cells.
-const spareContrast = .2
-
 // Measures of a scrim, at 1080 lines.
 const (
 	scrimAir  = 44  // about words
@@ -76,29 +58,6 @@ func (b *Backdrop) strength(inks []Ink, from, to time.Duration, shade timeline.C
 		}
 	}
 	return most
-}
-
-// Strength returns the least alpha of a shade with which tones can be read on it over a grey
-// of a brightness, 0..1.
-func Strength(light float64, tones []Tone, shade timeline.Color) float64 {
-	const step, most = .02, .94
-	v := uint8(math.Round(255 * light))
-	ground := timeline.RGB(v, v, v)
-	for a := 0.0; a < most; a += step {
-		if readable(palette.Over(shade.Alpha(a), ground), tones) {
-			return a
-		}
-	}
-	return most
-}
-
-func readable(ground timeline.Color, tones []Tone) bool {
-	for _, t := range tones {
-		if palette.Contrast(palette.Over(t.Color, ground), ground) < t.Contrast+spareContrast {
-			return false
-		}
-	}
-	return true
 }
 
 // reaching returns the box of a shade behind words: with air about them, and up to the edges

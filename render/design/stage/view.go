@@ -9,6 +9,20 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
+// Screen is the frame of a film.
+type Screen struct {
+	W, H float64 // pixels
+	Unit float64 // pixels of one pixel at 1080 lines
+	At   func(frame int) time.Duration
+	Calm bool // nothing moves
+
+	Floor float64 // where subtitles begin; the lower edge where there are none
+}
+
+func (s Screen) all() timeline.Rect { return timeline.Rect{W: s.W, H: s.H} }
+
+func (s Screen) tall() bool { return s.H > 1.4*s.W }
+
 // How a shot is cropped and moves.
 const (
 	mostEnlarged = 2    // of the source's pixels
@@ -313,4 +327,10 @@ func (v view) under(place timeline.Rect, at time.Duration) timeline.Rect {
 	p := v.part(at)
 	kx, ky := p.W/v.frame.W, p.H/v.frame.H
 	return timeline.Rect{X: p.X + (place.X-v.frame.X)*kx, Y: p.Y + (place.Y-v.frame.Y)*ky, W: place.W * kx, H: place.H * ky}
+}
+
+// veil returns a darkening of a place.
+func veil(name string, r timeline.Rect, strength float64) timeline.Layer {
+	shape := timeline.Shape{Path: timeline.RectPath(r, 0), Fill: timeline.RGB(0, 0, 0).Alpha(strength)}
+	return timeline.Layer{Name: name, Role: timeline.RoleGround, Drawing: &timeline.Drawing{Shapes: []timeline.Shape{shape}}}
 }

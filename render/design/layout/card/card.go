@@ -6,7 +6,6 @@ import (
 	"math"
 	"slices"
 
-	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
@@ -68,9 +67,6 @@ func small(g *kit.Grid, c *kit.Canvas) float64 {
 	return weighty * (1 - least/g.Px(legible))
 }
 
-// cardMargin is the air between a card and the edges of the frame, at 1080 lines.
-const cardMargin = 64
-
 // sizes returns how wide and how high a card may be.
 func sizes(g *kit.Grid, shape Shape) []timeline.Point {
 	if !g.Wide() {
@@ -83,25 +79,6 @@ func sizes(g *kit.Grid, shape Shape) []timeline.Point {
 		all = append(all, timeline.Point{X: w, Y: min(bottom(g)-top(g), most*g.W*g.H/w)})
 	}
 	return all
-}
-
-// top returns where a card may begin: below what stands at the head.
-func top(g *kit.Grid) float64 {
-	if g.Head > 0 {
-		return g.Head
-	}
-	return max(g.Px(cardMargin), g.Top()-g.Px(24))
-}
-
-// bottom returns where a card ends at the latest.
-func bottom(g *kit.Grid) float64 { return min(g.End()+g.Px(24), g.Floor(0, g.W)) }
-
-// highest returns where a card of a narrow frame begins: it stands in the lower two thirds.
-func highest(g *kit.Grid) float64 {
-	if g.Format == frame.Vertical {
-		return g.H / 3
-	}
-	return max(top(g), .3*g.H)
 }
 
 // trimmed returns the part of a card that holds what stands on it, with as much air below as

@@ -3,9 +3,32 @@ package card
 import (
 	"math"
 
+	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
+
+// cardMargin is the air between a card and the edges of the frame, at 1080 lines.
+const cardMargin = 64
+
+// top returns where a card may begin: below what stands at the head.
+func top(g *kit.Grid) float64 {
+	if g.Head > 0 {
+		return g.Head
+	}
+	return max(g.Px(cardMargin), g.Top()-g.Px(24))
+}
+
+// bottom returns where a card ends at the latest.
+func bottom(g *kit.Grid) float64 { return min(g.End()+g.Px(24), g.Floor(0, g.W)) }
+
+// highest returns where a card of a narrow frame begins: it stands in the lower two thirds.
+func highest(g *kit.Grid) float64 {
+	if g.Format == frame.Vertical {
+		return g.H / 3
+	}
+	return max(top(g), .3*g.H)
+}
 
 // place returns where a card of a size stands on the screen, and what that costs: how much of a
 // subject it covers, and a little for an unusual place. ok is false where there is no room.

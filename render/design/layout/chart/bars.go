@@ -1,7 +1,6 @@
 package chart
 
 import (
-	"math"
 	"strconv"
 	"time"
 
@@ -10,33 +9,12 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// barPlot is a bar chart, fitted. Lengths are pixels of the screen.
-type barPlot struct {
-	chart
-	bars           []timeline.Rect
-	lying          bool             // bars grow in the reading direction, not upward
-	axis           timeline.Rect    // empty where bars lie below their labels
-	labelled       []timeline.Point // where labels begin; of standing bars their middle
-	labels, values []kit.Words
-	figure         kit.Figure // of the stressed value
-}
-
 // DrawBars shows each value of a series as a bar that grows when it is spoken, below a
 // heading that says what they come to. Bars stand, or lie where their labels are too long to
 // stand under them.
 func DrawBars(st *kit.Stage, c story.Bars) bool {
 	s := chartScene{st, c.Heading, c.Caption, c.Series}
 	return s.complete(fewestBars, mostBars) && s.underFinding(s.readableColumns, s.labelledBars, s.columnBars, s.listedBars)
-}
-
-// height returns how long bar i is where the longest may be so long: zero is nothing,
-// and something that is not zero can be seen.
-func (c chart) height(i int, most float64) float64 {
-	v := c.Series.Values[i].Value
-	if v == 0 {
-		return 0
-	}
-	return max(4, math.Round(most*v/largest(c.Series.Values)))
 }
 
 func (p barPlot) color(i int) timeline.Color {

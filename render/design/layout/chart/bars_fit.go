@@ -1,9 +1,22 @@
 package chart
 
 import (
+	"math"
+
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
+
+// barPlot is a bar chart, fitted. Lengths are pixels of the screen.
+type barPlot struct {
+	chart
+	bars           []timeline.Rect
+	lying          bool             // bars grow in the reading direction, not upward
+	axis           timeline.Rect    // empty where bars lie below their labels
+	labelled       []timeline.Point // where labels begin; of standing bars their middle
+	labels, values []kit.Words
+	figure         kit.Figure // of the stressed value
+}
 
 // The measures of bars.
 const (
@@ -169,4 +182,14 @@ func (p *barPlot) lay(s chartScene, first timeline.Rect, pitch float64) {
 func (s chartScene) lyingRole() kit.Role {
 	r := s.labelRole()
 	return r.Resized(1.18*r.Px, r.Least, 1)
+}
+
+// height returns how long bar i is where the longest may be so long: zero is nothing,
+// and something that is not zero can be seen.
+func (c chart) height(i int, most float64) float64 {
+	v := c.Series.Values[i].Value
+	if v == 0 {
+		return 0
+	}
+	return max(4, math.Round(most*v/largest(c.Series.Values)))
 }

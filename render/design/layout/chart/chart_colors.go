@@ -145,3 +145,17 @@ func apart(a, b timeline.Color) float64 {
 	bx, by := y.C*math.Cos(y.H*math.Pi/180), y.C*math.Sin(y.H*math.Pi/180)
 	return math.Sqrt((x.L-y.L)*(x.L-y.L)+(ax-bx)*(ax-bx)+(ay-by)*(ay-by)) / .11
 }
+
+func (s chartScene) chart() chart {
+	c := chart{Series: s.series, word: s.Ground.Text2}
+	c.stress, c.first, c.rest = s.markColors()
+	if palette.Luminance(s.Ground.Bg) > .3 || s.Overlaid() {
+		c.word = s.Ground.Ink
+	}
+	var said []string
+	for _, v := range c.Series.Values {
+		said = append(said, v.Said)
+	}
+	c.times = s.Time.Spread(said)
+	return c
+}

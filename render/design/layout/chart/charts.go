@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
-	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
@@ -78,20 +77,6 @@ type chart struct {
 	times               []time.Duration // when each value is spoken
 	stress, first, rest timeline.Color  // of marks
 	word                timeline.Color  // of the stressed value's figure
-}
-
-func (s chartScene) chart() chart {
-	c := chart{Series: s.series, word: s.Ground.Text2}
-	c.stress, c.first, c.rest = s.markColors()
-	if palette.Luminance(s.Ground.Bg) > .3 || s.Overlaid() {
-		c.word = s.Ground.Ink
-	}
-	var said []string
-	for _, v := range c.Series.Values {
-		said = append(said, v.Said)
-	}
-	c.times = s.Time.Spread(said)
-	return c
 }
 
 func (c chart) labels() (all []string) {

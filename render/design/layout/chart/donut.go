@@ -27,16 +27,6 @@ func DrawSharesAsBars(s *kit.Stage, c story.Shares) bool {
 	return whole(c.Series.Values) && DrawBars(s, story.Bars(c))
 }
 
-// ring is a donut, fitted. Lengths are pixels of the screen.
-type ring struct {
-	chart
-	cx, cy, R, width float64
-	colors           []timeline.Color
-	figure           kit.Figure // in the middle
-	caption          kit.Words  // under it; nothing where the ring is too small
-	rows             legendRows
-}
-
 // DrawDonut shows shares of one whole: a slice comes when it is spoken, together
 // with its row of the legend.
 func DrawDonut(st *kit.Stage, c story.Shares) bool {
@@ -52,7 +42,7 @@ func DrawDonut(st *kit.Stage, c story.Shares) bool {
 
 func (d ring) plot(s chartScene) {
 	d.draw(s)
-	d.rows.draw(s, d)
+	d.rows.draw(s, d.chart, d.colors)
 }
 
 // span returns the angle of slice i, in radians clockwise from the right; the first

@@ -7,6 +7,16 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
+// ring is a donut, fitted. Lengths are pixels of the screen.
+type ring struct {
+	chart
+	cx, cy, R, width float64
+	colors           []timeline.Color
+	figure           kit.Figure // in the middle
+	caption          kit.Words  // under it; nothing where the ring is too small
+	rows             legendRows
+}
+
 // The measures of a donut: r 300, stroke 132, and so much more of it for the
 // lead.
 const (
@@ -51,7 +61,7 @@ func (s chartScene) ringAbove(room timeline.Rect) (plot, bool) {
 		}
 		below := timeline.Rect{X: room.X, Y: room.Y + room.H - rows, W: room.W, H: rows}
 		below.Y -= spare / 3
-		if d.rows, ok = s.legend(d, below, px(pitch)); ok {
+		if d.rows, ok = s.legend(d.chart, below, px(pitch)); ok {
 			return d, true
 		}
 	}
@@ -71,7 +81,7 @@ func (s chartScene) ringBefore(room timeline.Rect) (plot, bool) {
 		beside := timeline.Rect{X: room.X + 2*round*outer + px(56), W: room.W - 2*round*outer - px(56)}
 		beside.H = min(n*px(112), room.H)
 		beside.Y = d.cy - beside.H/2
-		if d.rows, ok = s.legend(d, beside, math.Inf(1)); ok {
+		if d.rows, ok = s.legend(d.chart, beside, math.Inf(1)); ok {
 			return d, true
 		}
 	}

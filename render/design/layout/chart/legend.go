@@ -21,11 +21,11 @@ func (s chartScene) valueRole() kit.Role {
 
 // legend fits rows into a room: they end where it ends, at a pitch that is no
 // more than so much.
-func (s chartScene) legend(d ring, room timeline.Rect, pitch float64) (r legendRows, ok bool) {
-	g, n := s.Grid, float64(len(d.colors))
+func (s chartScene) legend(c chart, room timeline.Rect, pitch float64) (r legendRows, ok bool) {
+	g, n := s.Grid, float64(len(c.Series.Values))
 	r = legendRows{x: room.X, w: room.W, pitch: min(pitch, room.H/n)}
 	r.top = room.Y + room.H - n*r.pitch
-	if r.values, ok = s.Type.Siblings(d.texts(), s.valueRole(), .34*r.w, d.Series.Stress); !ok {
+	if r.values, ok = s.Type.Siblings(c.texts(), s.valueRole(), .34*r.w, c.Series.Stress); !ok {
 		return r, false
 	}
 	widest := 0.0
@@ -34,7 +34,7 @@ func (s chartScene) legend(d ring, room timeline.Rect, pitch float64) (r legendR
 	}
 	room.W = r.w - widest - g.Px(34+28+32)
 	for _, role := range []kit.Role{s.legendRole(), s.labelRole()} {
-		if r.labels, ok = s.Type.Siblings(d.labels(), role, room.W, d.Series.Stress); ok && s.Type.Tallest(r.labels) < r.pitch-g.Px(14) {
+		if r.labels, ok = s.Type.Siblings(c.labels(), role, room.W, c.Series.Stress); ok && s.Type.Tallest(r.labels) < r.pitch-g.Px(14) {
 			return r, true
 		}
 	}
@@ -43,7 +43,7 @@ func (s chartScene) legend(d ring, room timeline.Rect, pitch float64) (r legendR
 
 // draw draws the rows: their rules are there from the beginning, the rest
 // comes with the slice.
-func (r legendRows) draw(s chartScene, d ring) {
+func (r legendRows) draw(s chartScene, c chart, colors []timeline.Color) {
 	px := s.Grid.Px
 	for i := range r.labels {
 		y := r.top + float64(i)*r.pitch
@@ -52,14 +52,14 @@ func (r legendRows) draw(s chartScene, d ring) {
 		s.Motion.Wipes(&l, rule, s.Time.Begin+kit.Timed(i+2, 60), kit.PanelIn)
 		s.Canvas.Over(l)
 		middle := y + r.pitch/2
-		key := s.Canvas.Block("key."+strconv.Itoa(i), timeline.RoleEvidence, timeline.Rect{X: r.x, Y: middle - px(17), W: px(34), H: px(34)}, px(10), d.colors[i])
-		s.Motion.Fades(&key, d.times[i], kit.ItemIn)
+		key := s.Canvas.Block("key."+strconv.Itoa(i), timeline.RoleEvidence, timeline.Rect{X: r.x, Y: middle - px(17), W: px(34), H: px(34)}, px(10), colors[i])
+		s.Motion.Fades(&key, c.times[i], kit.ItemIn)
 		s.Canvas.Over(key)
 		label, value := r.labels[i], r.values[i]
 		text := s.Canvas.Set("label."+strconv.Itoa(i), label, r.x+px(34+28), middle-(s.Type.Tall(label)-s.Type.Sink(label))/2, s.Ground.Ink)
 		text = append(text, s.Canvas.Set("value."+strconv.Itoa(i), value, r.x+r.w-kit.Wide(value), middle-s.Type.Rise(value)/2, s.Ground.Ink)...)
 		for j := range text {
-			s.Motion.Rises(&text[j], d.times[i], kit.ItemIn, 20)
+			s.Motion.Rises(&text[j], c.times[i], kit.ItemIn, 20)
 		}
 		s.Canvas.Over(text...)
 	}

@@ -9,19 +9,6 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// linePlot is a line chart, fitted. Lengths are pixels of the screen.
-type linePlot struct {
-	chart
-	axis           timeline.Rect // its top is the zero of all points
-	high           float64       // of the highest point above it
-	points         []timeline.Point
-	labels, values []kit.Words
-	valueAt        []timeline.Point // where values begin
-	figure         kit.Figure       // of the last value
-	figureAt       timeline.Point   // where it begins and stands
-	color          timeline.Color
-}
-
 // DrawLine shows a series as a line that reaches each point when it is spoken. The
 // last value stands large at its end.
 func DrawLine(st *kit.Stage, c story.Line) bool {
@@ -136,7 +123,7 @@ func (p linePlot) end(s chartScene, q timeline.Point, at time.Duration) {
 	dot := s.Canvas.Upright("point.end", timeline.RoleEvidence, box,
 		kit.Shape(timeline.CirclePath(px(38), px(38), px(37)), p.color), kit.Shape(timeline.CirclePath(px(38), px(38), px(23)), s.Pal.Fill(s.Pal.E, p.color)))
 	s.Motion.Grows(&dot, at, kit.IconIn, timeline.Pop)
-	dot.Scale = kit.Swell(dot.Scale, s.Time.BeatsFrom(at+kit.IconIn), 1.3)
 	s.Canvas.Over(dot)
+	s.glint(dot, at+kit.IconIn, 0)
 	s.ShowFigure(p.figure, p.figureAt.X, p.figureAt.Y, s.Ground.Ink, s.Time.By(p.times[len(p.points)-1], kit.FigureIn))
 }

@@ -6,7 +6,21 @@ import (
 	"strings"
 
 	"github.com/scenewright/scenewright/engine/timeline"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
+
+// linePlot is a line chart, fitted. Lengths are pixels of the screen.
+type linePlot struct {
+	chart
+	axis           timeline.Rect // its top is the zero of all points
+	high           float64       // of the highest point above it
+	points         []timeline.Point
+	labels, values []kit.Words
+	valueAt        []timeline.Point // where values begin
+	figure         kit.Figure       // of the last value
+	figureAt       timeline.Point   // where it begins and stands
+	color          timeline.Color
+}
 
 // places returns where the moments lie between first and last, 0..1: years as far
 // apart as they are, other moments evenly. ok is false where they run back or

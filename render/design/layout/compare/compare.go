@@ -12,27 +12,6 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// Draw sets two sides next to one another, in narrow frames one above the
-// other, the second on a brand colour. A badge on the seam says whether one
-// takes the other's place.
-func Draw(st *kit.Stage, content story.Compare) bool {
-	s := compareScene{st, content}
-	if !s.complete() {
-		return false
-	}
-	c := s.cells()
-	if !c.fit(s) {
-		return false
-	}
-	times := s.sideTimes(c)
-	c.halves(s, times)
-	for i := range c.side {
-		c.tell(s, i, times[i])
-	}
-	c.badge(s)
-	return true
-}
-
 // compareScene is a stage with the comparison that is drawn on it.
 type compareScene struct {
 	*kit.Stage
@@ -152,11 +131,6 @@ func (s compareScene) sideName() palette.GroundName {
 	return palette.Extra
 }
 
-// fit fits both sides at common sizes: two values, or two statements, or names with rows.
-func (c *comparison) fit(s compareScene) bool {
-	return len(c.side[0].Rows) == 0 && c.fitValues(s) || c.fitWords(s)
-}
-
 // room returns the width and height that both sides have.
 func (c *comparison) room() (width, height float64) {
 	a, b := c.side[0].cell, c.side[1].cell
@@ -237,4 +211,12 @@ func (c *comparison) fitRows(s compareScene) bool {
 		}
 	}
 	return false
+}
+
+// sideValue is a side that says one value: what leads to it, the value large, and
+// what reads on from it.
+type sideValue struct {
+	figure        kit.Figure
+	lead, caption kit.Words
+	baseline      float64 // of the figure
 }

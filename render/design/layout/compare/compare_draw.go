@@ -5,9 +5,36 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/palette"
+	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
+
+// Draw sets two sides next to one another, in narrow frames one above the
+// other, the second on a brand colour. A badge on the seam says whether one
+// takes the other's place.
+func Draw(st *kit.Stage, content story.Compare) bool {
+	s := compareScene{st, content}
+	if !s.complete() {
+		return false
+	}
+	c := s.cells()
+	if !c.fit(s) {
+		return false
+	}
+	times := s.sideTimes(c)
+	c.halves(s, times)
+	for i := range c.side {
+		c.tell(s, i, times[i])
+	}
+	c.badge(s)
+	return true
+}
+
+// fit fits both sides at common sizes: two values, or two statements, or names with rows.
+func (c *comparison) fit(s compareScene) bool {
+	return len(c.side[0].Rows) == 0 && c.fitValues(s) || c.fitWords(s)
+}
 
 // sideTimes is when a side's heading and its rows come: with their words; and until when
 // it is spoken of.

@@ -8,14 +8,6 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// sideValue is a side that says one value: what leads to it, the value large, and
-// what reads on from it.
-type sideValue struct {
-	figure        kit.Figure
-	lead, caption kit.Words
-	baseline      float64 // of the figure
-}
-
 // The largest sizes of a value and of the words about it, and the air between, at 1080 lines.
 const (
 	valueSize     = 380

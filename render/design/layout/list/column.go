@@ -11,16 +11,6 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// column is one of a table's: its head, and its values, as many as rows. Its room is
-// given on the grid.
-type column struct {
-	x, w    float64
-	head    kit.Words
-	cells   []kit.Words
-	figures bool    // they end below one another; else they begin so
-	ones    float64 // how far before the end of the column their ones end; 0 = they have no decimals
-}
-
 // none is shown for a dash, which stands for no value.
 const none = "–"
 
@@ -227,6 +217,3 @@ func bareFigure(text string) bool {
 	u, ok := unitOf(text)
 	return ok && u == ""
 }
-
-// labelled reports whether each value of a row has its head above itself.
-func (r rows) labelled() bool { return r.line > 0 && r.line < len(r.columns) }

@@ -18,15 +18,3 @@ func DrawTimeline(st *kit.Stage, c story.Timeline) bool {
 	}
 	return len(s.Items) >= least && len(s.Items) <= most && s.listed()
 }
-
-// momentsIn sets the moments beside points in a role; false where they do not fit.
-func (s listScene) momentsIn(r *rows, item kit.Role) bool {
-	r.moments, r.box = s.Type.FitAll(s.moments, item.Heavy().Resized(item.Px, .7*item.Px, 2), .4*r.w, 0), 0
-	for _, w := range r.moments {
-		if !w.Ok || kit.Torn(w) {
-			return false
-		}
-		r.box = max(r.box, kit.Wide(w))
-	}
-	return true
-}

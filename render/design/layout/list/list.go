@@ -17,12 +17,6 @@ func Draw(st *kit.Stage, c story.List) bool { return listScene{Stage: st, List: 
 
 func (s listScene) listed() bool { return len(s.Items) >= story.LeastItems && s.drawn(s.best()) }
 
-// way is points fitted into a room, with what draws all that stands around them.
-type way struct {
-	pages []rows // nil = they do not fit
-	draw  func()
-}
-
 // best returns the way to draw points or a table with the fewest pages, and of those the
 // one that is much larger than those before it: first in a wide frame beside the heading,
 // else below it, under much art or little.
@@ -64,9 +58,6 @@ func (s listScene) better(w, other way, worth float64) way {
 	return w
 }
 
-// size returns how large the points or the names of rows are.
-func (w way) size() float64 { return w.pages[0].texts[0].Style.Size }
-
 // drawn draws points in a way; false where they do not fit.
 func (s listScene) drawn(w way) bool {
 	if w.pages == nil {
@@ -76,18 +67,6 @@ func (s listScene) drawn(w way) bool {
 	s.turnPages(w.pages)
 	s.drawPages(w.pages)
 	return true
-}
-
-// listScene is a stage with the list that is drawn on it.
-type listScene struct {
-	*kit.Stage
-	story.List
-	columns *story.Table // what of the points stands in columns; nil = nothing
-	moments []string     // when each of them happened; nil = nothing happened
-
-	run          []story.Table // the scenes that show one table
-	page         int           // which of them this is, from 0
-	own, mostOwn int           // where in columns its rows begin; how many each of those with the same columns has at most
 }
 
 // beside has the heading on a panel and the points beside it.

@@ -2,7 +2,6 @@ package list
 
 import (
 	"strconv"
-	"time"
 
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -69,39 +68,6 @@ func (r rows) draw(s *kit.Stage) {
 			r.show(s, l)
 		}
 	}
-}
-
-// comes returns when row i comes: no later than lets it be seen, unless its page is.
-func (r rows) comes(s *kit.Stage, i int) time.Duration {
-	if r.first > 0 { // in the place of others
-		return max(r.from, s.Time.By(r.from+time.Duration(i)*kit.Stagger, kit.ItemIn))
-	}
-	return max(r.from, s.Time.By(r.from+time.Duration(i+1)*kit.Stagger, kit.ItemIn))
-}
-
-// pageOut is how long a page of rows takes to go.
-const pageOut = 180 * time.Millisecond
-
-// show adds a layer that goes with its page.
-func (r rows) show(s *kit.Stage, l timeline.Layer) {
-	if r.to == 0 || l.To != 0 && l.To <= r.to-pageOut {
-		s.Canvas.Over(l)
-		return
-	}
-	if l.From >= r.to {
-		return
-	}
-	if l.To == 0 || l.To > r.to {
-		l.To = r.to
-	}
-	if len(l.Opacity) == 0 {
-		l.Opacity = timeline.Track{{Value: 1}}
-	}
-	if last := l.Opacity[len(l.Opacity)-1].At; last < r.to {
-		start := max(r.to-pageOut, last)
-		l.Opacity = l.Opacity.Then(start, r.to-start, 0, timeline.Exit)
-	}
-	s.Canvas.Over(l)
 }
 
 // row returns the layers of row i in a state: its sign, its lines, its values.

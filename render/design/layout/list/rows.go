@@ -3,36 +3,12 @@ package list
 import (
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
 )
-
-// rows are the points of a list, fitted: all of them, or as many as are shown
-// at a time.
-type rows struct {
-	x, w        float64
-	top, height float64 // of the first row, of each row
-	box         float64 // side of the icon box
-	first       int     // which point the first row is
-	texts       []kit.Words
-	details     []kit.Words     // below the texts, as many; without lines where there is none
-	weight      int             // of the texts in every state; 0 = that of the state
-	icons       []timeline.Path // nil = numbers or bullets
-	images      []story.Picture // in place of bullets
-	crossed     []bool          // which points are not so; nil = none
-	moments     []kit.Words     // when what a row says happened; nil = bullets, numbers or icons
-	number      int             // of the first row of all; 0 = bullets
-	times       []time.Duration // when each is spoken of
-	columns     []column        // of a table
-	gap         float64         // before each of them
-	mark        timeline.Point  // where the number of the page ends, beside the heading; zero = over the names
-	line        int             // how many of them stand in a line below the names; 0 = on the line of these
-	from, to    time.Duration   // when the rows come, and by when they are gone (0 = never)
-}
 
 // mostRowsAtOnce returns how many points are shown at a time: a telephone has no
 // room for more that can be read at a glance.
@@ -297,56 +273,14 @@ func (s listScene) detailed() bool {
 	return slices.ContainsFunc(s.Items, func(p story.Item) bool { return p.Detail != "" })
 }
 
-// rowGap is the air between a point and what is said of it, at 1080 lines; wideGap that
-// above several lines, in parts of their size: more than they have between them.
-const (
-	rowGap  = 16
-	wideGap = .3
-)
-
-// tall returns the height of what stands in row i, without the tails of its last line.
-func (r rows) tall(s *kit.Stage, i int) float64 {
-	w, d := r.texts[i], r.details[i]
-	if r.columns != nil {
-		return r.tabled(s, i)
+// momentsIn sets the moments beside points in a role; false where they do not fit.
+func (s listScene) momentsIn(r *rows, item kit.Role) bool {
+	r.moments, r.box = s.Type.FitAll(s.moments, item.Heavy().Resized(item.Px, .7*item.Px, 2), .4*r.w, 0), 0
+	for _, w := range r.moments {
+		if !w.Ok || kit.Torn(w) {
+			return false
+		}
+		r.box = max(r.box, kit.Wide(w))
 	}
-	if len(d.Block.Lines) == 0 {
-		return s.Type.Tall(w) - s.Type.Sink(w)/2
-	}
-	return r.detailDown(s, i) + s.Type.Tall(d) - s.Type.Sink(d)/2
-}
-
-// detailDown returns how far below the top of the words of row i its detail begins.
-func (r rows) detailDown(s *kit.Stage, i int) float64 {
-	gap := s.Grid.Px(rowGap)
-	if d := r.details[i]; len(d.Block.Lines) > 1 {
-		gap = max(gap, wideGap*d.Style.Size)
-	}
-	return s.Type.Tall(r.texts[i]) + gap
-}
-
-// The bullet of a row without symbol and number: its room, and its size.
-const (
-	bulletBox = 30
-	bullet    = 22
-)
-
-// bulleted reports whether bullets stand before the points: numbers say that they
-// are counted, or come one after the other.
-func (r rows) bulleted() bool {
-	return r.icons == nil && r.number == 0 && r.columns == nil && r.moments == nil && r.images == nil
-}
-
-// How large the picture of a row is, and the air above and below it.
-const (
-	imageBox = 184
-	imageAir = 28
-)
-
-// indent returns how far from a row's start its words begin.
-func (r rows) indent(s *kit.Stage) float64 {
-	if r.columns != nil || s.Overlaid() && r.bulleted() {
-		return 0
-	}
-	return r.box + s.Grid.Px(40)
+	return true
 }

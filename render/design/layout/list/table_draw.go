@@ -78,59 +78,6 @@ func (r rows) label(s *kit.Stage, i, k int, name string, top float64, st rowStat
 	return all
 }
 
-// The air about the values below a name, at 1080 lines: below their heads, and between
-// their lines.
-const (
-	labelGap = 14
-	lineGap  = 30
-)
-
-// cellDown returns how far below the top of the name of row i its value in column k begins.
-func (r rows) cellDown(s *kit.Stage, i, k int) float64 {
-	down := s.Type.Tall(r.texts[i]) + s.Grid.Px(rowGap)
-	if r.labelled() {
-		down += s.Grid.Px(lineGap - rowGap)
-	}
-	for j := range k / r.line {
-		down += r.labelTall(s, j) + r.lineTall(s, i, j) + s.Grid.Px(lineGap)
-	}
-	return down + r.labelTall(s, k/r.line)
-}
-
-// labelTall returns the height of the heads of line j of the values of a row, with the air
-// below.
-func (r rows) labelTall(s *kit.Stage, j int) float64 {
-	if !r.labelled() {
-		return 0
-	}
-	high := 0.0
-	for _, c := range r.columns[j*r.line : min((j+1)*r.line, len(r.columns))] {
-		high = max(high, s.Type.Tall(c.head))
-	}
-	return high + s.Grid.Px(labelGap)
-}
-
-// lineTall returns the height of line j of the values of row i, without most of their tails.
-func (r rows) lineTall(s *kit.Stage, i, j int) float64 {
-	high := 0.0
-	for _, c := range r.columns[j*r.line : min((j+1)*r.line, len(r.columns))] {
-		high = max(high, s.Type.Tall(c.cells[i])-s.Type.Sink(c.cells[i])/2)
-	}
-	return high
-}
-
-// tabled returns the height of what stands in row i of a table, without most of its tails.
-func (r rows) tabled(s *kit.Stage, i int) float64 {
-	if last := len(r.columns) - 1; r.line > 0 {
-		return r.cellDown(s, i, last) + r.lineTall(s, i, last/r.line)
-	}
-	high := s.Type.Tall(r.texts[i]) - s.Type.Sink(r.texts[i])/2
-	for _, c := range r.columns {
-		high = max(high, s.Type.Tall(c.cells[i])-s.Type.Sink(c.cells[i])/2)
-	}
-	return high
-}
-
 // heads draws what stands over the columns, and a line below it.
 func (r rows) heads(s *kit.Stage) {
 	if len(r.columns) == 0 || r.labelled() {

@@ -7,6 +7,15 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
+// rowItems returns the things of a table.
+func rowItems(c story.Table) []story.Item {
+	items := make([]story.Item, len(c.Rows))
+	for i, r := range c.Rows {
+		items[i] = story.Item{Text: r.Text, Said: r.Said}
+	}
+	return items
+}
+
 // runOf returns the tables of the scenes, one after the other, that show one table in
 // parts, and which of them the scene of the stage is.
 func runOf(st *kit.Stage, own story.Table) (run []story.Table, page int) {

@@ -3,7 +3,6 @@ package number
 
 import (
 	"strings"
-	"time"
 
 	"github.com/scenewright/scenewright/engine/palette"
 	"github.com/scenewright/scenewright/engine/story"
@@ -34,12 +33,6 @@ func Draw(st *kit.Stage, c story.Number) bool {
 		}
 	}
 	return s.ShowColumn(p, s.column)
-}
-
-// scene is a stage with the figure that is drawn on it.
-type scene struct {
-	*kit.Stage
-	story.Number
 }
 
 func (s scene) column(k, width float64) (kit.Column, bool) {
@@ -97,21 +90,4 @@ func (s scene) figure(text string, width, px float64) (p kit.Part, low float64, 
 func (s scene) figureColor() timeline.Color {
 	c, _ := palette.Step(s.Strong(), s.Tone().Low, palette.TextContrast+.05)
 	return c
-}
-
-// glintAfter keeps what comes with the last digits, on whole frames, out of the
-// quiet at the end.
-const glintAfter = 100 * time.Millisecond
-
-// sounds returns when the figure comes, as it is said, and when its evidence is complete:
-// on the last syllable of the number, leaving it time to be read.
-func (s scene) sounds() (start, land time.Duration) {
-	start, land = s.Time.Begin, s.Time.Begin+kit.CountIn
-	if s.Time.Opens {
-		return start, land
-	}
-	if v, _, ok := s.Time.Speech.Phrase(s.Figure.Said, 0); ok {
-		start, land = s.Time.By(v.From, kit.FigureIn), max(land, v.To)
-	}
-	return start, max(start, min(land, s.Time.Length-kit.Quiet-glintAfter))
 }

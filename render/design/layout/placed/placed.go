@@ -37,12 +37,6 @@ func DrawMaster(s *kit.Stage) bool {
 	return true
 }
 
-// scene is a stage with the words that stand beside clips.
-type scene struct {
-	*kit.Stage
-	heading, said string
-}
-
 // arrangement returns how clips of those places are shown; nil = all over the frame.
 func (s scene) arrangement(all []story.Clip) func(scene, []story.Clip) bool {
 	on := map[int]bool{}

@@ -5,6 +5,12 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
+// scene is a stage with the words that stand beside clips.
+type scene struct {
+	*kit.Stage
+	heading, said string
+}
+
 // How small the words beside clips get, as a share of the size of a heading, and how far down
 // their room they stand.
 const (

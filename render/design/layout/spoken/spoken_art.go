@@ -2,6 +2,7 @@ package spoken
 
 import (
 	"math"
+	"time"
 
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/design/kit"
@@ -46,3 +47,22 @@ func wordless(st *kit.Stage) bool {
 	}
 	return true
 }
+
+// spokenSteps returns the moments at which the motif stirs.
+func (s spokenScene) spokenSteps(all []leaf) []time.Duration {
+	if s.Time.Calm {
+		return []time.Duration{}
+	}
+	steps := []time.Duration{}
+	for _, l := range all {
+		for _, v := range l.verses {
+			if v.at > s.Time.Begin {
+				steps = append(steps, v.at+answers)
+			}
+		}
+	}
+	return s.Time.Filled(steps)
+}
+
+// answers is how long after a phrase the motif takes its step.
+const answers = 160 * time.Millisecond

@@ -31,8 +31,6 @@ func OnStage(st *kit.Stage) bool {
 // Silent shows the shots of a scene alone: its words are in the subtitles.
 func Silent(*kit.Stage) bool { return true }
 
-type stageScene struct{ spokenScene }
-
 // stagePage is phrases that stand together, set as one text.
 type stagePage struct {
 	phrases  []phrase

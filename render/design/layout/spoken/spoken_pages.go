@@ -3,10 +3,12 @@ package spoken
 import (
 	"math"
 	"strings"
+	"time"
 	"unicode/utf8"
 
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/render/design/kit"
 )
 
 // pageRules say how much stands on a page: a whole sentence of up to so many words or, in
@@ -140,4 +142,59 @@ func spokenPhrases(c story.Spoken, narration, code string) []story.Phrase {
 		all = append(all, story.Phrase{Text: said, Said: said, Ends: endsSentence(said)})
 	}
 	return all
+}
+
+// phrases returns the phrases of the scene with their times: each comes a little before its
+// first word, the first as early as the transition allows.
+func (s spokenScene) phrases() []phrase {
+	c, _ := s.Board.Screen.Content().(story.Spoken)
+	stated := spokenPhrases(c, s.Board.Narration, s.Film.Language)
+	all := make([]phrase, len(stated))
+	times := make([]time.Duration, len(stated))
+	after := 0
+	for i, p := range stated {
+		if p.Accent == "" {
+			p.Accent = parallel(stated, p.Text, s.Film.Language)
+		}
+		p.Text, p.Accent = kit.Typographic(p.Text, s.Type.Voice.Language), kit.Typographic(p.Accent, s.Type.Voice.Language)
+		all[i] = phrase{Phrase: p, from: after}
+		times[i] = -1
+		if v, next, ok := s.Time.Speech.Phrase(p.Said, after); ok {
+			times[i], after = max(0, v.From-kit.Ahead), next
+			all[i].from = next - len(strings.TrimSpace(p.Said))
+		}
+	}
+	kit.Evenly(times, s.Time.Begin, max(s.Time.Begin, s.Time.Length-kit.Quiet))
+	for i := range all {
+		all[i].at = min(times[i], s.Time.Length-kit.Quiet)
+		if i == 0 {
+			all[i].at = min(all[i].at, s.Time.Begin)
+		} else {
+			all[i].at = max(all[i].at, all[i-1].at+PhraseIn/2)
+		}
+	}
+	return all
+}
+
+// parallel returns the figure of a phrase without an accent that is of a kind with a figure
+// that has the accent in another: of several prices none is left plain.
+func parallel(all []story.Phrase, text, code string) string {
+	l := language.Of(code)
+	var found []language.Number
+	for _, n := range l.Numbers(text) {
+		if n.Counts() {
+			found = append(found, n)
+		}
+	}
+	if len(found) != 1 || found[0].Kind == language.Amount {
+		return ""
+	}
+	for _, p := range all {
+		for _, n := range l.Numbers(p.Accent) {
+			if n.Kind == found[0].Kind && n.Unit == found[0].Unit {
+				return found[0].Text
+			}
+		}
+	}
+	return ""
 }

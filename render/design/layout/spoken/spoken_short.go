@@ -8,6 +8,8 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
+type stageScene struct{ spokenScene }
+
 // What counts against a short page, beside its words that are more or fewer than usual.
 const (
 	usualShort  = 3

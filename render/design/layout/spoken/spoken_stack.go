@@ -2,7 +2,6 @@ package spoken
 
 import (
 	"math"
-	"time"
 
 	"github.com/scenewright/scenewright/engine/frame"
 	"github.com/scenewright/scenewright/engine/timeline"
@@ -157,22 +156,3 @@ func (s spokenScene) stackTop(room timeline.Rect, height float64) float64 {
 	}
 	return room.Y + above*free
 }
-
-// spokenSteps returns the moments at which the motif stirs.
-func (s spokenScene) spokenSteps(all []leaf) []time.Duration {
-	if s.Time.Calm {
-		return []time.Duration{}
-	}
-	steps := []time.Duration{}
-	for _, l := range all {
-		for _, v := range l.verses {
-			if v.at > s.Time.Begin {
-				steps = append(steps, v.at+answers)
-			}
-		}
-	}
-	return s.Time.Filled(steps)
-}
-
-// answers is how long after a phrase the motif takes its step.
-const answers = 160 * time.Millisecond

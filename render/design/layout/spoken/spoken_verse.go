@@ -14,47 +14,6 @@ import (
 	"github.com/scenewright/scenewright/render/design/kit"
 )
 
-// verse is a phrase set in type, and when each of its lines comes.
-type verse struct {
-	phrase
-	words kit.Words
-	lines []time.Duration
-}
-
-// leaf is the verses that stand together, in a size at 1080 lines. They are there from from
-// until to, 0 = to the end of the scene.
-type leaf struct {
-	verses   []verse
-	from, to time.Duration
-	rows     int
-	px       float64
-}
-
-// typing is how phrases are to be set.
-type typing struct {
-	px, least float64 // sizes at 1080 lines
-	swell     float64 // the most for what stands together; 0 = px
-	fill      float64 // the share of the room's width that the longest line may take
-	each      int     // lines of a phrase
-	leading   float64
-	worth     float64 // how much larger more lines must make the words
-	joined    bool    // phrases share a line that is long enough for them
-	loose     bool    // a word may stand alone, or at the end of a line that it leads on from
-	parts     bool    // a line may end within a name or number that is too long for one
-	anyhow    bool    // a word may be torn
-}
-
-func (t typing) role(px float64, lines int) kit.Role {
-	return kit.Role{Px: px, Least: px, Lines: lines, Leading: t.leading, Display: true}
-}
-
-// verseSetter sets phrases in type.
-type verseSetter struct {
-	Type *kit.Typesetter
-	Time *kit.Timing
-	grid *kit.Grid
-}
-
 // How much larger the words of one leaf may be than those of another: in a wide frame, but
 // for one or two lines, less.
 const (

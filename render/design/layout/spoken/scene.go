@@ -1,0 +1,84 @@
+package spoken
+
+import (
+	"time"
+
+	"github.com/scenewright/scenewright/engine/story"
+	"github.com/scenewright/scenewright/render/design/kit"
+)
+
+// The compositions of a spoken scene: its variants.
+const (
+	Stack  = 0 // beside the motif
+	Across = 1 // as Stack, with the motif on the other side
+	Mute   = 4 // the motif alone: the words are in the subtitles
+)
+
+// spokenScene is a stage with the phrases that are drawn on it.
+type spokenScene struct {
+	*kit.Stage
+	setter verseSetter
+}
+
+func spokenOn(s *kit.Stage) spokenScene {
+	return spokenScene{Stage: s, setter: verseSetter{s.Type, s.Time, s.Grid}}
+}
+
+// phrase is a phrase of the scene as it is set, and when it sounds.
+type phrase struct {
+	story.Phrase
+	at   time.Duration // it comes
+	from int           // byte of the narration at which it begins
+}
+
+// How phrases come and go.
+const (
+	PhraseIn   = 360 * time.Millisecond // from before its first word to when it is settled
+	phraseRise = 28
+	TurnOut    = 240 * time.Millisecond
+	turnRise   = 44
+	turnMeets  = 10 * time.Millisecond // the old one is gone so long after the new one began
+	stepsBack  = 240 * time.Millisecond
+	lineAfter  = 520 * time.Millisecond // from which on the second line of a phrase waits for its own words
+)
+
+// verse is a phrase set in type, and when each of its lines comes.
+type verse struct {
+	phrase
+	words kit.Words
+	lines []time.Duration
+}
+
+// leaf is the verses that stand together, in a size at 1080 lines. They are there from from
+// until to, 0 = to the end of the scene.
+type leaf struct {
+	verses   []verse
+	from, to time.Duration
+	rows     int
+	px       float64
+}
+
+// typing is how phrases are to be set.
+type typing struct {
+	px, least float64 // sizes at 1080 lines
+	swell     float64 // the most for what stands together; 0 = px
+	fill      float64 // the share of the room's width that the longest line may take
+	each      int     // lines of a phrase
+	leading   float64
+	worth     float64 // how much larger more lines must make the words
+	joined    bool    // phrases share a line that is long enough for them
+	loose     bool    // a word may stand alone, or at the end of a line that it leads on from
+	parts     bool    // a line may end within a name or number that is too long for one
+	anyhow    bool    // a word may be torn
+}
+
+func (t typing) role(px float64, lines int) kit.Role {
+	return kit.Role{Px: px, Least: px, Lines: lines, Leading: t.leading, Display: true}
+}
+
+// verseSetter sets phrases in type.
+type verseSetter struct {
+	Type *kit.Typesetter
+	Time *kit.Timing
+	grid *kit.Grid
+}
