@@ -88,7 +88,7 @@ func (f *film) candidates(i int) []arrangement {
 		a.staged = f.backdrop(i) != nil
 		return []arrangement{a}
 	case sc.Paged():
-		return []arrangement{{layout: f.rowOf(story.LayoutSpoken), fixed: true, staged: true, draw: spoken.Silent}}
+		return []arrangement{{layout: f.rowOf(story.LayoutSpoken), staged: true, draw: spoken.Silent}}
 	case f.backdrop(i) != nil:
 		return f.onShots(i)
 	case l.spoken:

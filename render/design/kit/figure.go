@@ -53,6 +53,12 @@ func (s *Typesetter) FigureAt(before, digits, after string, size float64) Figure
 			return
 		}
 		l := s.Fonts.Shape(text, st)
+		if counts { // each digit stands by itself
+			l.Width = -st.Tracking * st.Size
+			for _, r := range text {
+				l.Width += s.advance(r, st)
+			}
+		}
 		f.Parts = append(f.Parts, figurePart{Line: l, style: st, x: f.Width + gap, counts: counts})
 		f.Width += gap + l.Width
 		if counts || f.Cap == 0 {
@@ -144,6 +150,11 @@ func separates(r rune) bool {
 	return strings.ContainsRune(".,'’ \u00a0\u202f\u2009", r)
 }
 
+// advance returns how far behind a digit the next one begins.
+func (s *Typesetter) advance(r rune, st typeset.Style) float64 {
+	return s.Fonts.Measure(string(r), st) + st.Tracking*st.Size
+}
+
 // wideSpace returns a letter, or a space that parts thousands also where they are large.
 func wideSpace(r rune) rune {
 	if IsSpace(r) {
@@ -177,9 +188,10 @@ func (s *Canvas) SetFigure(name string, f Figure, x, baseline float64, c timelin
 			all = append(all, figureGlyphs{figureLayer(name, p.Line.Text, p.style, left+p.x, baseline, c), false})
 			continue
 		}
+		x := left + p.x
 		for i, r := range p.Line.Text {
-			x := left + p.x + s.Type.Fonts.Measure(p.Line.Text[:i], p.style)
 			all = append(all, figureGlyphs{figureLayer(name+"."+strconv.Itoa(i), string(r), p.style, x, baseline, c), true})
+			x += s.Type.advance(r, p.style)
 		}
 	}
 	return all

@@ -146,6 +146,8 @@ func (s scene) glints(lit timeline.Layer, row int, land time.Duration) {
 	glint := lit
 	glint.Name, glint.Reveal = lit.Name+".glint", nil
 	glint.Drawing = &timeline.Drawing{Shapes: []timeline.Shape{kit.Shape(lit.Drawing.Shapes[0].Path, s.glintColor())}}
-	beats := slices.DeleteFunc(s.Time.BeatsFrom(land+600*time.Millisecond), func(at time.Duration) bool { return at > s.Time.Length-kit.Quiet })
+	beats := slices.DeleteFunc(s.Time.BeatsFrom(land+600*time.Millisecond), func(at time.Duration) bool {
+		return at+kit.Timed(row, 80) > s.Time.Length-kit.Quiet
+	})
 	s.Flash(glint, beats, kit.Timed(row, 80), .5, 340*time.Millisecond)
 }
