@@ -1,3 +1,5 @@
+// Package pipeline runs the steps of projects and keeps what they make: a [Step] reads the
+// results of steps before it, and its own is a value that later steps read.
 package pipeline
 
 import (

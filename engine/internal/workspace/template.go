@@ -1,3 +1,5 @@
+// Package workspace reads what a workspace has set and keeps for its films: brandings,
+// templates and assets.
 package workspace
 
 import (

@@ -147,10 +147,10 @@ func (w *word) item(p *node, text string) {
 // boxes adds what stands in the boxes that a paragraph holds.
 func (w *word) boxes(p *node) {
 	p.each(func(n *node) bool {
-		switch {
-		case n.name == "Fallback": // the same for older programs
+		switch n.name {
+		case "Fallback": // the same for older programs
 			return false
-		case n.name == "txbxContent":
+		case "txbxContent":
 			w.blocks(n)
 			return false
 		}
@@ -215,12 +215,12 @@ func (w *word) images(p *node) {
 	for _, d := range p.all("drawing") {
 		var properties *node
 		d.each(func(n *node) bool {
-			switch {
-			case n.name == "docPr":
+			switch n.name {
+			case "docPr":
 				properties = n
-			case n.name == "blip":
+			case "blip":
 				w.add(w.links[n.idAttr("embed")], described(properties))
-			case n.name == "chart":
+			case "chart":
 				w.chart(w.links[n.idAttr("id")])
 			}
 			return true
