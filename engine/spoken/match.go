@@ -1,10 +1,11 @@
 package spoken
 
 import (
-	"math"
 	"strings"
 	"time"
 	"unicode"
+
+	"github.com/sergi/go-diff/diffmatchpatch"
 
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/spell"
@@ -93,108 +94,31 @@ func toldLetters(told []Timed, language string) []letter {
 	return out
 }
 
-// reach is how many letters the one text may run ahead of the other.
-const reach = 250
-
 // alignLetters gives for each letter of a the same letter of b, or -1, so that
 // as many as can be are found in order.
 func alignLetters(a, b []letter) []int {
-	out := make([]int, len(a))
-	for i := range out {
-		out[i] = -1
-	}
-	if len(a) == 0 || len(b) == 0 {
-		return out
-	}
-	g := grid{a: a, b: b, wide: min(2*reach+len(b)/len(a)+1, len(b))}
-	g.fill()
-	for i, j := len(a)-1, len(b)-1; i >= 0 && j >= 0; {
-		switch g.from[i*g.wide+j-g.low(i)] {
-		case both:
-			if a[i].r == b[j].r {
-				out[i] = j
+	out, i, j := make([]int, len(a)), 0, 0
+	diffs := diffmatchpatch.New()
+	diffs.DiffTimeout = 0 // until it is done
+	for _, d := range diffs.DiffMainRunes(runesOf(a), runesOf(b), false) {
+		for range d.Text {
+			switch d.Type {
+			case diffmatchpatch.DiffEqual:
+				out[i], i, j = j, i+1, j+1
+			case diffmatchpatch.DiffDelete:
+				out[i], i = -1, i+1
+			case diffmatchpatch.DiffInsert:
+				j++
 			}
-			i, j = i-1, j-1
-		case onlyA:
-			i--
-		default:
-			j--
 		}
 	}
 	return out
 }
 
-// The ways to go on in a grid.
-const (
-	both int8 = iota
-	onlyA
-	onlyB
-)
-
-// grid is the table of an alignment in a band around the straight course.
-type grid struct {
-	a, b []letter
-	wide int
-	from []int8
-}
-
-func (g *grid) low(i int) int {
-	return min(max(i*len(g.b)/len(g.a)-reach, 0), len(g.b)-g.wide)
-}
-
-// What it costs to take one letter for another, and to leave one out.
-const (
-	mistake = 1.3
-	omitted = .7
-)
-
-func (g *grid) fill() {
-	g.from = make([]int8, len(g.a)*g.wide)
-	last := make([]float32, g.wide)
-	for i := range g.a {
-		now := make([]float32, g.wide)
-		for x := range now {
-			j := g.low(i) + x
-			now[x], g.from[i*g.wide+x] = g.step(i, j, last, now)
-		}
-		last = now
+func runesOf(letters []letter) []rune {
+	out := make([]rune, len(letters))
+	for i, l := range letters {
+		out[i] = l.r
 	}
-}
-
-func (g *grid) step(i, j int, last, now []float32) (float32, int8) {
-	above := func(j int) float32 { return g.above(i, j, last) }
-	d := float32(mistake)
-	if g.a[i].r == g.b[j].r {
-		d = 0
-	}
-	best, from := above(j-1)+d, both
-	if v := above(j) + omitted; v < best {
-		best, from = v, onlyA
-	}
-	left := float32(math.MaxFloat32)
-	if x := j - 1 - g.low(i); x >= 0 {
-		left = now[x]
-	} else if j == 0 {
-		left = float32(i+1) * omitted
-	}
-	if v := left + omitted; v < best {
-		best, from = v, onlyB
-	}
-	return best, from
-}
-
-// above is the cost of having come to letter j in the row before i; before the
-// first row, and before the first letter, everything was left out.
-func (g *grid) above(i, j int, last []float32) float32 {
-	switch {
-	case i == 0:
-		return float32(j+1) * omitted
-	case j < 0:
-		return float32(i) * omitted
-	}
-	x := j - g.low(i-1)
-	if x < 0 || x >= len(last) {
-		return math.MaxFloat32
-	}
-	return last[x]
+	return out
 }
