@@ -130,7 +130,7 @@ func (r figureReader) measured(n number) bool {
 	_, coin := r.lang.coins[next]
 	_, size := r.lang.unitAt(next, n)
 	_, scale := r.lang.scales[strings.ToLower(next)]
-	return coin || size == len(next) || scale || next == "%" || firstRune(next) == '°'
+	return coin || size == len(next) || r.lang.inverse(next) != nil || scale || next == "%" || firstRune(next) == '°'
 }
 
 // genderOfNext returns the gender of what n counts, guessed from the next token.
@@ -275,6 +275,9 @@ func (r figureReader) unit(n number, rest string) ([]string, int) {
 	}
 	if size == 0 {
 		return nil, 0
+	}
+	if behind := strings.TrimPrefix(rest[size:], "-"); behind != rest[size:] && isWordStart(behind) && lettersEnd(behind) > 0 {
+		words, _ = r.lang.unitAt(rest, number{whole: "1"}) // a 3m-wide gate
 	}
 	return append(r.lang.cardinalOf(n, r.lang.unitGender(words)), words...), size
 }

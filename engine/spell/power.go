@@ -10,8 +10,10 @@ import (
 var (
 	exponentRE = regexp.MustCompile(`^([-+]?\d+(?:[.,]\d+)?)[eE]([-+]?\d{1,3})$`)
 	compactRE  = regexp.MustCompile(`^(\d{4})(\d\d)(\d\d)(T\d\d)(\d\d)`)
+	inverseRE  = regexp.MustCompile(`^(\pL+)\^-([123])$`)
 	powerRE    = regexp.MustCompile(`^\^(-?)\+?(\d+)`)
-	raisedRE   = regexp.MustCompile(`(\d|(?:^|\PL)\pL)([⁻⁰¹²³⁴-⁹]{2,}|[⁰¹⁴-⁹])`)
+	raisedRE   = regexp.MustCompile(`(\d|(?:^|\PL)\pL)([⁻⁰¹²³⁴-⁹]{2,}|[⁰¹⁴-⁹])|(\pL)(⁻[¹²³])`)
+	crossedRE  = regexp.MustCompile(`^(\d{1,4})(['’′"”″])[xX×](\d{1,4})(['’′"”″])`)
 	lengthRE   = regexp.MustCompile(`^(?:(\d{1,4})'(?: ?(\d{1,2})"?)?|(\d+(?:[.,]\d+)?)")$`)
 	pieceRE    = regexp.MustCompile(`^\d+(?:[.,]\d+)?$|^(?:\d+ )?\d+⁄\d+$`)
 	decimalRE  = regexp.MustCompile(`^\d+(?:[.,]\d+)?$`)
@@ -23,7 +25,7 @@ func raised(s string) string {
 	s = exponentRE.ReplaceAllString(compactRE.ReplaceAllString(s, "$1-$2-$3$4:$5"), "$1×10^$2")
 	return raisedRE.ReplaceAllStringFunc(s, func(at string) string {
 		m := raisedRE.FindStringSubmatch(at)
-		return m[1] + "^" + strings.ReplaceAll(norm.NFKC.String(m[2]), "−", "-")
+		return m[1] + m[3] + "^" + strings.ReplaceAll(norm.NFKC.String(m[2]+m[4]), "−", "-")
 	})
 }
 
@@ -39,6 +41,26 @@ func (r *reader) power(s string, at int) ([]Word, int) {
 	before, after, _ := strings.Cut(r.lang.signs["^"], "{n}")
 	words := append(r.lang.fields(before), r.lang.cardinalOf(number{sign: m[1], whole: m[2]}, alone)...)
 	return r.lang.words(append(words, r.lang.fields(after)...)), len(m[0])
+}
+
+// inverse reads a unit that something is measured per: cm⁻¹, m⁻³.
+func (l *language) inverse(s string) []string {
+	m := inverseRE.FindStringSubmatch(s)
+	if m == nil {
+		return nil
+	}
+	of, ok := l.units[m[1]]
+	if !ok {
+		of, ok = l.spans[m[1]]
+	}
+	if !ok {
+		return nil
+	}
+	words := append(l.say("per"), l.fields(of.one)...)
+	if m[2] != "1" {
+		words = append(words, l.say("^"+m[2])...)
+	}
+	return words
 }
 
 // length reads feet and inches: 5'10", 6″.
@@ -60,4 +82,19 @@ func (r *reader) length(s string, at int) ([]Word, int) {
 		}
 	}
 	return l.words(words), len(s)
+}
+
+// crossed returns the length of two lengths with a cross between them that a text begins with,
+// and what is said of them: 2"x4".
+func (l *language) crossed(s string) (size int, said string) {
+	m := crossedRE.FindStringSubmatch(s)
+	if m == nil {
+		return 0, ""
+	}
+	by := strings.Join(l.say("by"), " ")
+	one, other := l.units[normal(m[2])].one, l.units[normal(m[4])].one
+	if by == "" || one == "" || other == "" {
+		return 0, ""
+	}
+	return len(m[0]), strings.Join([]string{m[1], one, by, m[3], other}, " ")
 }

@@ -12,6 +12,8 @@ import (
 
 var (
 	countRE = regexp.MustCompile(`^\d+$`)
+	modelRE = regexp.MustCompile(`^\d{2}[1-46-9]$`)
+	wholeRE = regexp.MustCompile(`^[1-9]00$`)
 	nameRE  = regexp.MustCompile(`^(?:\pL+|\d+\p{Lu}+)\d`) // the name of a model, of a part
 )
 
@@ -54,6 +56,9 @@ func (l *language) dash(s string, at int) []string {
 	serial := len(right) > 2 && right[0] == '0'
 	if countRE.MatchString(left) && countRE.MatchString(right) && (serial || len(right) > len(left)+2 || len(right) == 3 && len(left) > 3) {
 		return nil // the number of an order: 77-20418
+	}
+	if modelRE.MatchString(left) && wholeRE.MatchString(right) {
+		return nil // of an aeroplane: nobody counts from 737 to 800
 	}
 	if strings.Count(s, "-") > 1 && countRE.MatchString(left) || left == right && countRE.MatchString(left) {
 		return nil // 1-2-3, 50-50

@@ -128,6 +128,9 @@ func (r *reader) token(t raw, count *number) []Word {
 	if words := r.afterNumber(t.norm, count); words != nil {
 		return words
 	}
+	if words := l.inverse(t.norm); words != nil {
+		return l.words(words)
+	}
 	if words := l.unitAlone(t.norm, r.previous()); words != nil {
 		return words
 	}

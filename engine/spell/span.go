@@ -14,6 +14,9 @@ var (
 	spanPartRE = regexp.MustCompile(`(\d+)(\D+)`)
 )
 
+// anHour is how many minutes nobody writes: "for 100m" is a length.
+const anHour = 60
+
 // spanAt returns the parts of the length of time that token i is written as.
 func (t tagger) spanAt(i int) [][]string {
 	if i < 0 || i >= len(t.toks) || !spanRE.MatchString(t.toks[i].norm) {
@@ -38,7 +41,8 @@ func (t tagger) spans() {
 		if i > 0 {
 			before = strings.ToLower(t.toks[i-1].norm)
 		}
-		led := parts[0][2] == "s" && slices.Contains(strings.Fields(t.lang.rules["seconds behind"]), before)
+		led := parts[0][2] == "s" && slices.Contains(strings.Fields(t.lang.rules["seconds behind"]), before) ||
+			parts[0][2] == "m" && before != "" && before == t.lang.rules["minutes behind"] && atoi(parts[0][1]) < anHour
 		listed := i > 1 && t.toks[i-2].span && (t.toks[i-2].stop == Clause || t.lang.Is(tongue.And, before))
 		t.toks[i].span = len(parts) > 1 || t.beside(i, i-1) || t.beside(i, i+1) || led || listed
 	}

@@ -144,6 +144,10 @@ func (s *splitter) token(at, end int) int {
 		s.add(raw{from: at, to: at + size, code: true})
 		return at + size
 	}
+	if size, said := s.lang.crossed(s.text[at:end]); size > 0 && !s.glued(at) {
+		s.add(raw{from: at, to: at + size, said: &said})
+		return at + size
+	}
 	if to := s.phrase(at); to > 0 {
 		return to
 	}
