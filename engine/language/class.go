@@ -30,8 +30,6 @@ const (
 	Scale        Class = "scale"
 	PercentWord  Class = "percent"
 	Currency     Class = "money"
-	OneIn        Class = "onein" // between so few and so many of which they are a part: 1 in 4
-	OutOf        Class = "outof"
 	OrderSuffix  Class = "ordinalsuffix"
 	Unit         Class = "unit"
 	Counter      Class = "counter"
@@ -41,17 +39,14 @@ const (
 	HourLead     Class = "athours" // before a number of hours that is a time of day: à 18 heures
 	Decade       Class = "decade"  // behind the tens of years that a number names: 90年代
 	ClockLead    Class = "atclock"
-	Sample       Class = "sample"
 	Saying       Class = "saying"
 	Cardinal     Class = "cardinal"
-	Negation     Class = "negation"
 	Finite       Class = "finite"
 	Postposition Class = "postposition" // leans on the word before it
 	Dates        Class = "ondate"       // leads to a date
 	Between      Class = "between"      // leads to the first number of a range
 	OfWord       Class = "of"           // between an amount and what it is of
 	Definite     Class = "definite"     // articles of what is known
-	Indefinite   Class = "indefinite"   // articles of what is new
 	Falls        Class = "falls"        // something became less
 	Moves        Class = "moves"        // something came from one value to another
 	Melted       Class = "melted"       // prepositions with an article in them: aux, which is à

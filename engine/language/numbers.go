@@ -18,7 +18,6 @@ const (
 	Measure             // with a unit of measure: 26 metres, 47 days, 220 °C
 	Percent             // 41%
 	Money               // $1.2 million
-	Share               // 3 out of 10
 	Year                // 1912
 	Date                // 15 April 1912, May 18
 	Clock               // 11:40 pm
@@ -36,18 +35,16 @@ type Number struct {
 	Amount   float64 // Value times its scale
 	Unit     string  // "%", a currency's sign, a unit's name; of an Amount the stem of Noun
 	Noun     string  // what an Amount counts: the word behind it, "" = nothing
-	Whole    float64 // of a Share, else 0
 	Range    bool    // "22 to 25": Amount is its upper end
 	AtMost   bool    // up to so many
 	Change   bool    // by how much something grew or fell
-	Sampled  bool    // only how many were asked or studied
 }
 
 // Counts reports whether the number is an amount of something, and no date,
 // clock time, order or name.
 func (n Number) Counts() bool {
 	switch n.Kind {
-	case Amount, Measure, Percent, Money, Share:
+	case Amount, Measure, Percent, Money:
 		return true
 	}
 	return false
@@ -149,7 +146,7 @@ func (r numberReader) read(from, to int) Number {
 	n.Amount = n.Value
 	date := dateReader(r)
 	for _, read := range []func(*Number) bool{
-		date.written, labelReader(r).read, clockReader(r).read, date.read, r.ordinal, r.percent, r.money, r.share, r.dated, r.measure, r.year, r.amount,
+		date.written, labelReader(r).read, clockReader(r).read, date.read, r.ordinal, r.percent, r.money, r.dated, r.measure, r.year, r.amount,
 	} {
 		if read(&n) {
 			break
@@ -328,63 +325,6 @@ func (r numberReader) money(n *Number) bool {
 	return false
 }
 
-// yearForm is a year as it is written.
-var yearForm = regexp.MustCompile(`^(?:19|20)\d\d$`)
-
-// mostOfFew is how many are told to be in so many, 1 in 4, at most.
-const mostOfFew = 9
-
-// roundWhole reports whether people say a part of so many: 1 in 4, 3 in 10, 1 in 1,000.
-func roundWhole(whole float64) bool {
-	return whole <= 10 || whole == 12 || whole == 20 || whole == 50 || whole == 100 || whole == 1000
-}
-
-// share reads "3 out of 10", and not "the 97 of 2023".
-func (r numberReader) share(n *Number) bool {
-	k := r.from(n.To).after(OutOf)
-	few := k == 0
-	if few {
-		k = r.from(n.To).after(OneIn)
-	}
-	counted := k == 0
-	if counted {
-		k = r.from(n.To).nounOutOf()
-	}
-	rest := strings.TrimLeftFunc(r.text[n.To+k:], unicode.IsSpace)
-	m := digitForm.FindStringIndex(rest)
-	if k == 0 || m == nil || m[0] != 0 {
-		return false
-	}
-	whole, behind := valueOf(rest[:m[1]], r.l.Decimal), passage{r.l, rest[m[1]:]}
-	if counted && (!roundWhole(whole) || behind.unit() > 0 || behind.startsSeveral()) {
-		return false // 2 pages sur 3 colonnes
-	}
-	if few && !counted && (n.Value > mostOfFew || !roundWhole(whole) || behind.unit() > 0 || !behind.startsSeveral()) {
-		return false // he did 2 in 5 minutes
-	}
-	if year := yearForm.MatchString(rest[:m[1]]) && r.l.Is(Definite, r.to(n.From).last()); !(whole > 1 && n.Value <= whole) || year {
-		return false
-	}
-	n.To = len(r.text) - len(rest) + m[1]
-	n.Kind, n.Whole = Share, whole
-	return true
-}
-
-// nounOutOf returns the bytes of one word and what leads to the whole behind it: " déplacements
-// sur"; 0 where a text does not begin with these.
-func (p passage) nounOutOf() int {
-	words := p.l.Words(p.text)
-	if len(words) < 2 || !words[0].Letters || p.l.IsFunction(words[0].Low) || p.l.Unspaced {
-		return 0
-	}
-	k := passage{p.l, p.text[words[0].To:]}.after(OutOf)
-	link := strings.ToLower(strings.TrimSpace(p.text[words[0].To : words[0].To+k]))
-	if k == 0 || p.l.Is(OfWord, link) { // two boxes of 12
-		return 0
-	}
-	return words[0].To + k
-}
-
 // era is what is short for two words behind a year: 750 d. C.
 var era = regexp.MustCompile(`^[ \x{a0}]?\p{Ll}\.[ \x{a0}]?\p{Lu}\.`)
 
@@ -474,17 +414,8 @@ func (r numberReader) sign(n *Number) {
 	}
 }
 
-// bounds minds what stands before a number: "up to", and how many were asked.
+// bounds minds what stands before a number: "up to".
 func (r numberReader) bounds(n *Number) {
 	before := strings.TrimRightFunc(r.text[:n.From], unicode.IsSpace)
 	n.AtMost = r.l.EndsWith(AtMost, before)
-	if n.Kind != Amount {
-		return
-	}
-	words := r.l.Words(before)
-	near := before
-	if len(words) > 4 {
-		near = before[words[len(words)-4].From:]
-	}
-	n.Sampled = r.l.Contains(Sample, near)
 }

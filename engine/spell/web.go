@@ -42,7 +42,12 @@ func webAt(s string) int {
 
 // codeRE is what machines call each other and their memory, and what makers call what they
 // made: 00:1A:2B, fe80::1, 0x1F, SN-4821-AB.
-var codeRE = regexp.MustCompile(`^(?:[\da-fA-F]{1,4}(?:::?[\da-fA-F]{1,4}){0,6}::(?:[\da-fA-F]{1,4}(?::[\da-fA-F]{1,4}){0,5})?|[A-Z]{1,4}-\d{3,}-[A-Z\d]{1,6}|[\da-fA-F]{2}(?:[:-][\da-fA-F]{2}){2,7}|0[xX][\da-fA-F]{1,16})`)
+var codeRE = regexp.MustCompile(`^(?:` + strings.Join([]string{
+	`[\da-fA-F]{1,4}(?:::?[\da-fA-F]{1,4}){0,6}::(?:[\da-fA-F]{1,4}(?::[\da-fA-F]{1,4}){0,5})?`,
+	`[A-Z]{1,4}-\d{3,}-[A-Z\d]{1,6}`,
+	`[\da-fA-F]{2}(?:[:-][\da-fA-F]{2}){2,7}`,
+	`0[xX][\da-fA-F]{1,16}`,
+}, "|") + `)`)
 
 // code returns the length of such a code at a byte, 0 where there is none: times have no letters.
 func (s *splitter) code(at, end int) int {

@@ -136,14 +136,14 @@ func (e Editor) figuresOf(text string) []language.Number {
 		return nil
 	}
 	return slices.DeleteFunc(e.Lang.Numbers(text), func(n language.Number) bool {
-		return n.Kind != language.Percent && n.Kind != language.Money && n.Kind != language.Measure && n.Kind != language.Share
+		return n.Kind != language.Percent && n.Kind != language.Money && n.Kind != language.Measure
 	})
 }
 
 // bounded reports whether a figure is only a bound or one of two: "up to 40%", "20 to 30%".
 func (e Editor) bounded(text string, n language.Number) bool {
 	before := strings.TrimSpace(text[:n.From])
-	return n.Range || n.AtMost || n.Sampled || e.Lang.EndsWith(language.AtLeast, before) || e.Lang.EndsWith(language.AtMost, before)
+	return n.Range || n.AtMost || e.Lang.EndsWith(language.AtLeast, before) || e.Lang.EndsWith(language.AtMost, before)
 }
 
 // figure returns the one figure of a short sentence, large; nil where it has none, or

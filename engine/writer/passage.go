@@ -165,7 +165,7 @@ func (e Editor) sentences(text string) []string {
 			all = append(all, s)
 		}
 	}
-	if n := len(all); n > 0 && !strings.HasSuffix(all[n-1], ":") {
+	if n := len(all); n > 0 && !announces(all[n-1]) {
 		all[n-1] = e.finished(all[n-1])
 	}
 	return all
@@ -180,27 +180,11 @@ func under(c story.Content, section string) story.Content {
 	if c == nil || section == "" {
 		return c
 	}
-	switch c := c.(type) {
-	case story.List:
-		if c.Heading == "" {
-			c.Heading = section
+	switch s := story.On(c); c.Layout() {
+	case story.LayoutList, story.LayoutSteps, story.LayoutTable, story.LayoutTimeline:
+		if s.Heading() == "" {
+			return s.WithHeading(section).Content()
 		}
-		return c
-	case story.Steps:
-		if c.Heading == "" {
-			c.Heading = section
-		}
-		return c
-	case story.Table:
-		if c.Heading == "" {
-			c.Heading = section
-		}
-		return c
-	case story.Timeline:
-		if c.Heading == "" {
-			c.Heading = section
-		}
-		return c
 	}
 	return story.Under(c, section)
 }

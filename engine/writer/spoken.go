@@ -58,7 +58,7 @@ func (e Editor) accent(phrase string) string {
 		return ""
 	}
 	switch n := all[0]; n.Kind {
-	case language.Percent, language.Money, language.Measure, language.Share:
+	case language.Percent, language.Money, language.Measure:
 		return strings.TrimSpace(phrase[n.From:n.To])
 	}
 	return ""
