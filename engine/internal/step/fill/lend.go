@@ -94,8 +94,7 @@ func (l *lender) lend() map[int]bool {
 // shot returns what a span without a shot shows: what somebody's own library has and the
 // film does not show yet; the same as another one of its scene, closer; else what was found
 // for the film, or what another scene shows once. For a bare scene that may be near, and is
-// shown a third time before there is nothing; so is what stands beside, before it is seen
-// for longer than a shot may be.
+// shown a third time before there is nothing.
 func (l *lender) shot(to use, bare bool) (shown, bool) {
 	if s, ok := l.unused(func(s shown) bool { return s.Own }); ok {
 		return s, true
@@ -110,19 +109,7 @@ func (l *lender) shot(to use, bare bool) (shown, bool) {
 	if bare && !ok {
 		s, ok = l.again(to, len(l.fills), func(use) bool { return true })
 	}
-	if !ok && l.long(to.scene) {
-		s, ok = l.again(to, len(l.fills), func(from use) bool { return from.scene == to.scene })
-	}
 	return s, ok
-}
-
-// long reports whether the shots of a scene are too few for its length.
-func (l *lender) long(scene int) bool {
-	most := 0.0
-	for _, s := range l.fills[scene].Shots {
-		most += s.longest()
-	}
-	return seconds(l.board.Scenes[scene].Frames) > most
 }
 
 // longest returns for how many seconds something is one shot at most.
