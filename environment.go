@@ -59,10 +59,10 @@ const (
 // ones, which need no account. Where there are several of a kind they stand in
 // order of preference. The zero Services is none.
 type Services struct {
-	Writer       engine.Writer    // a language model; nil: none
-	Viewer       footage.Viewer   // looks at what the sources offer; nil: nobody
-	Sources      []footage.Source // search pictures and films
-	Makers       []footage.Source // generate pictures and films
+	Writer       engine.Writer       // a language model; nil: none
+	Viewer       footage.VisionModel // looks at what the sources offer; nil: nobody
+	Sources      []footage.Source    // search pictures and films
+	Makers       []footage.Source    // generate pictures and films
 	Presenters   []engine.FilmedPresenter
 	Voices       []engine.Voice
 	Transcribers []engine.Transcriber

@@ -146,7 +146,7 @@ func TestMakers(t *testing.T) {
 		}
 		var file bytes.Buffer
 		keep := func(context.Context, string) error { return nil }
-		if err := s.Fetch(t.Context(), found[0], &file, footage.Making{Keep: keep}); err != nil || file.Len() == 0 {
+		if err := s.Fetch(t.Context(), found[0], &file, footage.ProviderJob{Keep: keep}); err != nil || file.Len() == 0 {
 			t.Errorf("%s: %d bytes, %v", s.Name(), file.Len(), err)
 		}
 	}
@@ -326,7 +326,7 @@ func TestSources(t *testing.T) {
 			t.Errorf("%s: its small picture is %q", src.Name(), all[0].Preview)
 		}
 		var file bytes.Buffer
-		if err := src.Fetch(t.Context(), all[0], &file, footage.Making{}); err != nil || !strings.HasPrefix(file.String(), "\xff\xd8\xff") {
+		if err := src.Fetch(t.Context(), all[0], &file, footage.ProviderJob{}); err != nil || !strings.HasPrefix(file.String(), "\xff\xd8\xff") {
 			t.Errorf("%s: a file of %d bytes, %v", src.Name(), file.Len(), err)
 		}
 	}

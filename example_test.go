@@ -181,7 +181,7 @@ func (archive) Search(context.Context, footage.Query) ([]footage.Candidate, erro
 }
 
 // Fetch implements [footage.Source].
-func (archive) Fetch(_ context.Context, c footage.Candidate, w io.Writer, _ footage.Making) error {
+func (archive) Fetch(_ context.Context, c footage.Candidate, w io.Writer, _ footage.ProviderJob) error {
 	picture := image.NewRGBA(image.Rect(0, 0, 1600, 900))
 	for y := range 900 {
 		for x := range 1600 {

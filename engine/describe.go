@@ -63,7 +63,7 @@ func (d describer) look(ctx context.Context, path string) (a library.Analytics, 
 	if err != nil {
 		return a, err
 	}
-	seen, err := d.Viewer.View(ctx, footage.View{Language: "en", Slots: []footage.ViewSlot{{Words: "what this shows", Pictures: [][]byte{small}}}})
+	seen, err := d.Viewer.View(ctx, footage.VisionRequest{Language: "en", Slots: []footage.VisionSlot{{Words: "what this shows", Pictures: [][]byte{small}}}})
 	if err != nil {
 		return a, err
 	}

@@ -60,8 +60,8 @@ type Ports struct {
 
 	// What films show beside what the designer draws. Without a Preparer no
 	// request may bring media, and no source is asked.
-	Sources      []footage.Source // of one kind in order of preference
-	Viewer       footage.Viewer   // looks at what they offer before one is fetched; nil: words alone decide
+	Sources      []footage.Source    // of one kind in order of preference
+	Viewer       footage.VisionModel // looks at what they offer before one is fetched; nil: words alone decide
 	Preparer     Preparer
 	Transcribers []Transcriber    // in order of preference
 	Reader       Reader           // nil: no links, documents and slides
@@ -136,8 +136,8 @@ type Engine struct {
 	folder      *workfolder.Folder // of this process, for files on their way
 	publicFiles *filecache.Cache   // nil = nothing is kept
 	hub         *pipeline.Hub
-	clock       clock.Rising // of what is made
-	tracked     job.Tracked  // the queue, where films are made by several hosts; else nil
+	clock       clock.Monotonic // of what is made
+	tracked     job.Tracked     // the queue, where films are made by several hosts; else nil
 	services
 
 	mu   sync.Mutex

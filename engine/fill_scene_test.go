@@ -17,7 +17,7 @@ import (
 // lasting is the fake preparer with films of twenty seconds.
 type lasting struct{ enginetest.Preparer }
 
-func (l lasting) Clip(ctx context.Context, path string, want story.ClipWish) (story.PreparedClip, error) {
+func (l lasting) Clip(ctx context.Context, path string, want story.ClipOptions) (story.PreparedClip, error) {
 	c, err := l.Preparer.Clip(ctx, path, want)
 	c.Frames = 20 * want.FPS
 	return c, err

@@ -33,7 +33,7 @@ type filmStudio struct {
 	mu    sync.Mutex
 	jobs  int
 	tries int
-	asked []story.Filming
+	asked []story.FilmRequest
 }
 
 func newFilmStudio() *filmStudio {
@@ -46,7 +46,7 @@ func (s *filmStudio) Avatars(context.Context) ([]story.AvatarOption, error) {
 }
 
 // Film writes a film's description.
-func (s *filmStudio) Film(ctx context.Context, f story.Filming, w io.Writer, m footage.Making) error {
+func (s *filmStudio) Film(ctx context.Context, f story.FilmRequest, w io.Writer, m footage.ProviderJob) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	s.asked = append(s.asked, f)
@@ -86,7 +86,7 @@ func (s *filmStudio) Film(ctx context.Context, f story.Filming, w io.Writer, m f
 type copier struct{ engine.Preparer }
 
 // Clip copies.
-func (copier) Clip(_ context.Context, path string, want story.ClipWish) (story.PreparedClip, error) {
+func (copier) Clip(_ context.Context, path string, want story.ClipOptions) (story.PreparedClip, error) {
 	raw, err := os.ReadFile(path)
 	if err != nil {
 		return story.PreparedClip{}, err
@@ -186,7 +186,7 @@ func TestSceneSound(t *testing.T) {
 }
 
 // heard is the sound of a film.
-func heard(t *testing.T, f story.Filming) audio.Sound {
+func heard(t *testing.T, f story.FilmRequest) audio.Sound {
 	t.Helper()
 	r, err := f.Sound(t.Context())
 	if err != nil {

@@ -106,12 +106,12 @@ func TestUploadsAreDescribed(t *testing.T) {
 // shows is a viewer that sees the same in each picture.
 type shows string
 
-// Name implements footage.Viewer.
+// Name implements footage.VisionModel.
 func (shows) Name() string { return "eye" }
 
-// View implements footage.Viewer.
-func (s shows) View(_ context.Context, v footage.View) (footage.Viewed, error) {
-	return footage.Viewed{Sights: slices.Repeat([]footage.Sight{{Shows: string(s), Fits: 1}}, len(v.Pictures()))}, nil
+// View implements footage.VisionModel.
+func (s shows) View(_ context.Context, v footage.VisionRequest) (footage.VisionResult, error) {
+	return footage.VisionResult{Sights: slices.Repeat([]footage.Sight{{Shows: string(s), Fits: 1}}, len(v.Pictures()))}, nil
 }
 
 // pictured prepares a real picture, of which a small one can be made.
@@ -145,7 +145,7 @@ type says struct {
 }
 
 // Transcribe hears it.
-func (s says) Transcribe(context.Context, story.Hearing) (story.Transcript, error) {
+func (s says) Transcribe(context.Context, story.TranscribeRequest) (story.Transcript, error) {
 	return story.Transcript{Text: s.text, Language: "en"}, nil
 }
 

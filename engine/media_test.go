@@ -159,7 +159,7 @@ type onceBroken struct {
 	handles atomic.Int32
 }
 
-func (s *onceBroken) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m footage.Making) error {
+func (s *onceBroken) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m footage.ProviderJob) error {
 	if m.Handle != "" {
 		s.handles.Add(1)
 	}

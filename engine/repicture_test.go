@@ -142,7 +142,7 @@ type gone struct {
 	id string
 }
 
-func (s gone) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m footage.Making) error {
+func (s gone) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m footage.ProviderJob) error {
 	if c.ID == s.id {
 		return fault.NotFound("picture")
 	}

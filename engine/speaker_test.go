@@ -170,7 +170,7 @@ func TestAStandInSpeaksTheWholeFilm(t *testing.T) {
 type deaf struct{ enginetest.Transcriber }
 
 // Transcribe fails.
-func (deaf) Transcribe(context.Context, story.Hearing) (story.Transcript, error) {
+func (deaf) Transcribe(context.Context, story.TranscribeRequest) (story.Transcript, error) {
 	return story.Transcript{}, &fault.Error{Code: fault.CodeProvider, Provider: "deaf", Message: "deaf: down", Retryable: true}
 }
 

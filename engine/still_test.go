@@ -25,7 +25,7 @@ type animator struct {
 }
 
 // Fetch reads the picture first, as one does who sends it along.
-func (a *animator) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m footage.Making) error {
+func (a *animator) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m footage.ProviderJob) error {
 	if m.Still == nil {
 		return errors.New("there is no still to begin with")
 	}

@@ -18,7 +18,7 @@ type whereabouts struct {
 	film atomic.Value
 }
 
-func (w *whereabouts) Clip(ctx context.Context, path string, want story.ClipWish) (story.PreparedClip, error) {
+func (w *whereabouts) Clip(ctx context.Context, path string, want story.ClipOptions) (story.PreparedClip, error) {
 	w.film.Store(path)
 	return w.Preparer.Clip(ctx, path, want)
 }

@@ -64,10 +64,10 @@ type drawn struct {
 // encode makes what is left and what work has right now. It returns what was not
 // finished.
 func (r *run) encode(ctx context.Context, first bool) (left []*segment, err error) {
-	if err := r.slots.take(ctx, first); err != nil {
+	if err := r.slots.acquire(ctx, first); err != nil {
 		return r.left, err
 	}
-	defer r.slots.leave()
+	defer r.slots.release()
 	e, err := encode.Start(ctx, r.box, r.settings, r.longest(), func(n int, file []byte) error { return r.keep(ctx, n, file) })
 	if err != nil {
 		return r.left, err
@@ -138,7 +138,7 @@ func (r *run) keep(ctx context.Context, n int, file []byte) error {
 	trace := d.trace
 	r.mu.Unlock()
 	s := d.segment
-	err := r.shelf.make(s.name, s.in(r.scratch), &s.trace, func(path string) (any, error) {
+	err := r.segmentCache.make(s.name, s.in(r.scratch), &s.trace, func(path string) (any, error) {
 		return trace, os.WriteFile(path, file, 0o600)
 	})
 	if err != nil {

@@ -47,12 +47,12 @@ func TestFilmsStartFewPrograms(t *testing.T) {
 	}
 }
 
-// TestSegmentsOfOneEncoderStandAlone: each segment on the shelf can be decoded without
+// TestSegmentsOfOneEncoderStandAlone: each segment in the cache can be decoded without
 // any other, whatever its encoder made before.
 func TestSegmentsOfOneEncoderStandAlone(t *testing.T) {
 	r := newRenderer(t, &Options{CacheDir: t.TempDir(), Workers: 1})
 	made, _ := rendered(t, r, rendertest.Sample{Width: 160, Height: 90, FPS: 10, Scenes: 4, Scene: 3 * time.Second, NoSound: true}.Make())
-	all, err := filepath.Glob(filepath.Join(r.shelf.dir, "*"+mediaExt))
+	all, err := filepath.Glob(filepath.Join(r.segmentCache.dir, "*"+mediaExt))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -71,16 +71,16 @@ func TestSegmentsOfOneEncoderStandAlone(t *testing.T) {
 // TestFilmsTakeTurns: who waits for the only place of a film is let in by another that
 // has them all.
 func TestFilmsTakeTurns(t *testing.T) {
-	p := newPlaces(1)
-	if err := p.take(t.Context(), true); err != nil || p.wanted() {
+	p := newSemaphore(1)
+	if err := p.acquire(t.Context(), true); err != nil || p.wanted() {
 		t.Fatalf("%v; wanted: %t", err, p.wanted())
 	}
 	in := make(chan error)
-	go func() { in <- p.take(t.Context(), true) }()
+	go func() { in <- p.acquire(t.Context(), true) }()
 	for !p.wanted() {
 		runtime.Gosched()
 	}
-	p.leave()
+	p.release()
 	if err := <-in; err != nil || p.wanted() {
 		t.Errorf("%v; wanted: %t", err, p.wanted())
 	}

@@ -110,7 +110,7 @@ func (f *film) produce(ctx context.Context) (story.Rendering, error) {
 	if err := f.cut(); err != nil {
 		return f.made, err
 	}
-	if err := f.hang(ctx); err != nil {
+	if err := f.stageMedia(ctx); err != nil {
 		return f.made, err
 	}
 	if err := f.encode(ctx); err != nil {
@@ -126,7 +126,7 @@ func (f *film) produce(ctx context.Context) (story.Rendering, error) {
 		}
 		f.progress.add(shareOfStep)
 	}
-	return f.made, f.shelf.tidy()
+	return f.made, f.segmentCache.tidy()
 }
 
 // encode makes everything that can be made side by side, and puts it into the
@@ -195,7 +195,7 @@ func (f *film) check(ctx context.Context) error {
 	defer c.Close()
 	g := gate.Film{
 		Timeline: f.tl, Video: f.path(f.made.Video), Manifest: f.path(f.made.Manifest), SRT: f.path(srtName),
-		Draw: f.luma(c), Heard: f.heard, Memory: f.shelf,
+		Draw: f.luma(c), Heard: f.heard, Memory: f.segmentCache,
 	}
 	for _, s := range f.segments {
 		g.Traces = append(g.Traces, s.trace)
@@ -228,17 +228,17 @@ func (f *film) remarks() (all []string) {
 			}
 		}
 		if len(s.trace.Remarks) > 0 {
-			f.shelf.drop(s.name)
+			f.segmentCache.drop(s.name)
 		}
 	}
 	return all
 }
 
-// discard takes the film's segments off the shelf: what is wrong may be one of
+// discard takes the film's segments out of the cache: what is wrong may be one of
 // them, and would be so again.
 func (f *film) discard() {
 	for _, s := range f.segments {
-		f.shelf.drop(s.name)
+		f.segmentCache.drop(s.name)
 	}
 }
 

@@ -325,7 +325,7 @@ func TestCancelledLeavesNoChildren(t *testing.T) {
 	if left := children(); len(left) > 0 {
 		t.Errorf("children left: %v", left)
 	}
-	for _, dir := range []string{req.Dir, r.shelf.dir} {
+	for _, dir := range []string{req.Dir, r.segmentCache.dir} {
 		if unfinished, _ := filepath.Glob(filepath.Join(dir, "*work-*")); len(unfinished) > 0 {
 			t.Errorf("left behind: %v", unfinished)
 		}

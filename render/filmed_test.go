@@ -37,7 +37,7 @@ func TestFilesBecomeScenes(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	made, err := in.Clip(t.Context(), raw, story.ClipWish{To: clip, SoundTo: sound, FPS: 30, Width: 320, Height: 180})
+	made, err := in.Clip(t.Context(), raw, story.ClipOptions{To: clip, SoundTo: sound, FPS: 30, Width: 320, Height: 180})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -19,7 +19,7 @@ func TestStreamsAreToldOfWhenTheyPlayThrough(t *testing.T) {
 		"a gap far away":                     {[]int{5, 5, 5, 5, 5}, []bool{true, true, false, true, false}, 1, true},
 		"all of it is kept":                  {[]int{5, 5}, []bool{true, true}, 0, true},
 	} {
-		f := &film{Renderer: &Renderer{slots: newPlaces(2)}}
+		f := &film{Renderer: &Renderer{slots: newSemaphore(2)}}
 		f.tl.FPS = fps
 		at := 0
 		for _, n := range c.seconds {

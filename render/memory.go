@@ -11,7 +11,7 @@ import (
 	"github.com/scenewright/scenewright/render/gate"
 )
 
-// label is a note as it lies on the shelf.
+// label is a note as it lies in the cache.
 type label struct {
 	Sum  string          `json:"sum"` // of the piece and the note
 	Note json.RawMessage `json:"note"`
@@ -60,11 +60,11 @@ func sumOf(note []byte, path string) (string, error) {
 	return hex.EncodeToString(h.Sum(nil)), nil
 }
 
-// The shelf is the memory of the gate, too.
-var _ gate.Memory = (*shelf)(nil)
+// The cache is the memory of the gate, too.
+var _ gate.Memory = (*segmentCache)(nil)
 
 // Recall implements gate.Memory.
-func (s *shelf) Recall(name string, what any) bool {
+func (s *segmentCache) Recall(name string, what any) bool {
 	raw, err := os.ReadFile(s.file(name, memoExt))
 	if err != nil || !unchanged(raw, "", what) {
 		return false
@@ -74,7 +74,7 @@ func (s *shelf) Recall(name string, what any) bool {
 }
 
 // Keep implements gate.Memory. What cannot be kept is only looked at again.
-func (s *shelf) Keep(name string, what any) {
+func (s *segmentCache) Keep(name string, what any) {
 	raw, err := labelled(what, "")
 	if err != nil {
 		return

@@ -11,11 +11,11 @@ import (
 	"github.com/scenewright/scenewright/render/compose"
 )
 
-// hang copies the film's pictures and clips to the scratch folder. From then on
+// stageMedia copies the film's pictures and clips to the scratch folder. From then on
 // they are known by the hash of their content: a segment's name changes with
 // what a picture shows, whatever its key.
-func (f *film) hang(ctx context.Context) error {
-	h := hanger{film: f, paths: map[string]string{}, sums: map[string]string{}}
+func (f *film) stageMedia(ctx context.Context) error {
+	h := mediaStager{film: f, paths: map[string]string{}, sums: map[string]string{}}
 	take := func(layers []timeline.Layer) ([]timeline.Layer, error) { return h.all(ctx, layers) }
 	var err error
 	scenes := make([]timeline.Scene, len(f.tl.Scenes))
@@ -34,15 +34,15 @@ func (f *film) hang(ctx context.Context) error {
 	return nil
 }
 
-// hanger copies what layers name.
-type hanger struct {
+// mediaStager copies what layers name.
+type mediaStager struct {
 	*film
 	paths map[string]string // by the hash of the content
 	sums  map[string]string // hashes, by the blobs' keys
 }
 
 // all is layers with their pictures and clips copied.
-func (h hanger) all(ctx context.Context, layers []timeline.Layer) ([]timeline.Layer, error) {
+func (h mediaStager) all(ctx context.Context, layers []timeline.Layer) ([]timeline.Layer, error) {
 	out := append([]timeline.Layer(nil), layers...)
 	for i := range out {
 		if err := h.one(ctx, &out[i]); err != nil {
@@ -53,7 +53,7 @@ func (h hanger) all(ctx context.Context, layers []timeline.Layer) ([]timeline.La
 }
 
 // one copies what a layer names.
-func (h hanger) one(ctx context.Context, l *timeline.Layer) (err error) {
+func (h mediaStager) one(ctx context.Context, l *timeline.Layer) (err error) {
 	if l.Picture != nil {
 		p := *l.Picture
 		p.Blob, err = h.copy(ctx, p.Blob)
@@ -71,7 +71,7 @@ func (h hanger) one(ctx context.Context, l *timeline.Layer) (err error) {
 }
 
 // copy copies a blob, once, and gives the hash of its content.
-func (h hanger) copy(ctx context.Context, blob string) (string, error) {
+func (h mediaStager) copy(ctx context.Context, blob string) (string, error) {
 	if sum, known := h.sums[blob]; known {
 		return sum, nil
 	}

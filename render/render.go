@@ -87,12 +87,12 @@ const (
 // Renderer makes films. It is safe for concurrent use and implements
 // engine.Renderer.
 type Renderer struct {
-	box    *sandbox.Box
-	fonts  *typeset.Fonts
-	preset string
-	crf    int
-	shelf  *shelf
-	slots  *places // of the encoders
+	box          *sandbox.Box
+	fonts        *typeset.Fonts
+	preset       string
+	crf          int
+	segmentCache *segmentCache
+	slots        *semaphore // of the encoders
 
 	identity func(ctx context.Context, box *sandbox.Box) (string, error) // of the encoder
 }
@@ -114,13 +114,13 @@ func New(box *sandbox.Box, fonts *typeset.Fonts, opts *Options) (*Renderer, erro
 	if err != nil {
 		return nil, err
 	}
-	s, err := openShelf(o.CacheDir, o.CacheBytes)
+	s, err := openSegmentCache(o.CacheDir, o.CacheBytes)
 	if err != nil {
 		return nil, err
 	}
 	return &Renderer{
-		box: box, fonts: fonts, preset: o.Preset, crf: o.CRF, shelf: s,
-		slots:    newPlaces(o.Workers),
+		box: box, fonts: fonts, preset: o.Preset, crf: o.CRF, segmentCache: s,
+		slots:    newSemaphore(o.Workers),
 		identity: encode.Identity,
 	}, nil
 }

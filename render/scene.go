@@ -34,13 +34,13 @@ func (r *Renderer) Still(ctx context.Context, req story.StillRequest) (string, e
 // stillName is the file of a still.
 const stillName = "still.jpg"
 
-// drawStill draws the frame, or takes it from the shelf. Nothing is fetched but
+// drawStill draws the frame, or takes it from the cache. Nothing is fetched but
 // what the frame shows.
 func (f *film) drawStill(ctx context.Context, req story.StillRequest) error {
 	n := min(max(req.Frame, 0), f.tl.Frames-1)
 	p := cutPart(f.tl, span{n, n + 1})
 	f.tl = p.timeline
-	if err := f.hang(ctx); err != nil {
+	if err := f.stageMedia(ctx); err != nil {
 		return err
 	}
 	p.timeline = f.tl
@@ -52,7 +52,7 @@ func (f *film) drawStill(ctx context.Context, req story.StillRequest) error {
 	if err != nil {
 		return err
 	}
-	return f.shelf.get("still-"+name, filepath.Join(f.req.Dir, stillName), &struct{}{}, func(path string) (any, error) {
+	return f.segmentCache.get("still-"+name, filepath.Join(f.req.Dir, stillName), &struct{}{}, func(path string) (any, error) {
 		return struct{}{}, f.writeStill(ctx, p, width, path)
 	})
 }

@@ -44,7 +44,7 @@ func still(t *testing.T, r *Renderer, tl timeline.Timeline, frame, width int) []
 func TestStills(t *testing.T) {
 	t.Parallel()
 	r := newRenderer(t, &Options{CacheDir: t.TempDir(), Workers: 1})
-	if err := r.slots.take(t.Context(), false); err != nil { // as long as an export does
+	if err := r.slots.acquire(t.Context(), false); err != nil { // as long as an export does
 		t.Fatal(err)
 	}
 	tl := rendertest.Sample{Width: 640, Height: 360, Scenes: 2, Scene: 2 * time.Second}.Make().Timeline

@@ -21,10 +21,10 @@ type segment struct {
 	number int
 	file   string // in the scratch folder
 	part   part
-	name   string // on the shelf
+	name   string // in the cache
 	trace  gate.Trace
 
-	reused   bool  // it was on the shelf, or where all hosts keep them
+	reused   bool  // it was in the cache, or where all hosts keep them
 	offered  bool  // to other hosts: what they made is new
 	unshared error // why no other host has what was made here
 }

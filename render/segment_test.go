@@ -21,7 +21,7 @@ import (
 func TestSegmentsThatWereMixedUp(t *testing.T) {
 	r, _, _ := exported(t)
 	f := four.Make()
-	all, err := filepath.Glob(filepath.Join(r.shelf.dir, "*"+mediaExt))
+	all, err := filepath.Glob(filepath.Join(r.segmentCache.dir, "*"+mediaExt))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -83,11 +83,11 @@ func TestSegmentsEndTogether(t *testing.T) {
 	}
 }
 
-// A segment that was spoiled on the shelf is made again, and the film is the
+// A segment that was spoiled in the cache is made again, and the film is the
 // one it was.
 func TestSpoiledSegmentIsMadeAgain(t *testing.T) {
 	r, first, a := exported(t)
-	all, err := filepath.Glob(filepath.Join(r.shelf.dir, "*"+mediaExt))
+	all, err := filepath.Glob(filepath.Join(r.segmentCache.dir, "*"+mediaExt))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -66,14 +66,14 @@ func (f *film) takeKept(ctx context.Context, s *segment) (found bool, err error)
 // errMissing says that a piece is kept nowhere.
 var errMissing = errors.New("it is kept nowhere")
 
-// find links a piece to the file path and reads its note: from the shelf of this host, or
+// find links a piece to the file path and reads its note: from the cache of this host, or
 // from where all hosts keep them.
 func (f *film) find(ctx context.Context, name, path string, note any) (found, here bool, err error) {
-	here, err = f.shelf.take(name, path, note)
+	here, err = f.segmentCache.take(name, path, note)
 	if here || err != nil || f.elsewhere == nil {
 		return here, here, err
 	}
-	err = f.shelf.make(name, path, note, func(path string) (any, error) {
+	err = f.segmentCache.make(name, path, note, func(path string) (any, error) {
 		if !f.take(ctx, name, path, note) {
 			return nil, errMissing
 		}
@@ -176,7 +176,7 @@ func (f *film) makeOffered(ctx context.Context, ref story.SegmentRef) error {
 	f.finished = make(chan int, 1)
 	s := &f.segments[0]
 	f.tl = s.part.timeline
-	if err := f.hang(ctx); err != nil {
+	if err := f.stageMedia(ctx); err != nil {
 		return err
 	}
 	s.part.timeline = f.tl
@@ -201,9 +201,9 @@ func (f *film) makeOffered(ctx context.Context, ref story.SegmentRef) error {
 		err = errors.Join(err, s.unshared)
 	}
 	if len(s.trace.Remarks) > 0 {
-		f.shelf.drop(s.name)
+		f.segmentCache.drop(s.name)
 	}
-	return errors.Join(err, f.shelf.tidy())
+	return errors.Join(err, f.segmentCache.tidy())
 }
 
 // otherSegment says that this host would make another segment than the one that was

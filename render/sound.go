@@ -31,7 +31,7 @@ const (
 // local is a blob's copy in the scratch folder.
 type local struct{ path, sum string }
 
-// encodeSound mixes and compresses the sound, or takes it from the shelf. It calls
+// encodeSound mixes and compresses the sound, or takes it from the cache. It calls
 // placed when it has its place among the encoders.
 func (f *film) encodeSound(ctx context.Context, placed func()) error {
 	name, err := f.gather(ctx)
@@ -41,7 +41,7 @@ func (f *film) encodeSound(ctx context.Context, placed func()) error {
 	place := filepath.Join(f.scratch, soundName)
 	found, _, err := f.find(ctx, name, place, &struct{}{})
 	if err == nil && !found {
-		err = f.shelf.make(name, place, &struct{}{}, func(path string) (any, error) {
+		err = f.segmentCache.make(name, place, &struct{}{}, func(path string) (any, error) {
 			return struct{}{}, f.makeSound(ctx, path, placed)
 		})
 	}
@@ -58,11 +58,11 @@ func (f *film) encodeSound(ctx context.Context, placed func()) error {
 // beside as many as there are processors it would save a twentieth of the time,
 // and take a tenth more memory.
 func (f *film) makeSound(ctx context.Context, path string, placed func()) error {
-	if err := f.slots.take(ctx, true); err != nil {
+	if err := f.slots.acquire(ctx, true); err != nil {
 		return err
 	}
 	placed()
-	defer f.slots.leave()
+	defer f.slots.release()
 	return f.master(ctx, path)
 }
 

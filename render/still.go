@@ -21,7 +21,7 @@ import (
 const posterQuality = 90
 
 // writePoster draws the frame that stands for the film, or takes it from the
-// shelf.
+// cache.
 func (f *film) writePoster(ctx context.Context) error {
 	f.made.Poster = posterName
 	n := min(max(f.tl.Poster, 0), f.tl.Frames-1)
@@ -30,7 +30,7 @@ func (f *film) writePoster(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	err = f.shelf.get("poster-"+name, filepath.Join(f.out, posterName), &struct{}{}, func(path string) (any, error) {
+	err = f.segmentCache.get("poster-"+name, filepath.Join(f.out, posterName), &struct{}{}, func(path string) (any, error) {
 		return struct{}{}, f.drawPoster(ctx, p, path)
 	})
 	if err != nil {

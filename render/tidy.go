@@ -11,7 +11,7 @@ import (
 	"time"
 )
 
-// piece is a file on the shelf, with a note or without.
+// piece is a file in the cache, with a note or without.
 type piece struct {
 	name  string // with its ending
 	bytes int64
@@ -26,9 +26,9 @@ func (p piece) files() []string {
 	return []string{p.name}
 }
 
-// tidy throws out what was not used for the longest time until the shelf is
+// tidy throws out what was not used for the longest time until the cache is
 // within its limit, and work folders left behind.
-func (s *shelf) tidy() error {
+func (s *segmentCache) tidy() error {
 	entries, err := os.ReadDir(s.dir)
 	if err != nil {
 		return fmt.Errorf("segment cache: %w", err)

@@ -6,10 +6,10 @@ import (
 	"time"
 )
 
-// Rising tells the time to the millisecond, which is what a store keeps, and
+// Monotonic tells the time to the millisecond, which is what a store keeps, and
 // never the same one twice: what was made later is later, however fast things
 // are made. It is safe for concurrent use.
-type Rising struct {
+type Monotonic struct {
 	Now func() time.Time // default: time.Now
 
 	mu   sync.Mutex
@@ -17,7 +17,7 @@ type Rising struct {
 }
 
 // Next is the time, in UTC, or a millisecond after what was told last.
-func (r *Rising) Next() time.Time {
+func (r *Monotonic) Next() time.Time {
 	now := time.Now
 	if r.Now != nil {
 		now = r.Now

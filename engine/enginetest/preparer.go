@@ -56,7 +56,7 @@ func (Preparer) Logo(ctx context.Context, path, to string) (logo.Variant, error)
 }
 
 // Clip copies the file.
-func (Preparer) Clip(ctx context.Context, path string, want story.ClipWish) (story.PreparedClip, error) {
+func (Preparer) Clip(ctx context.Context, path string, want story.ClipOptions) (story.PreparedClip, error) {
 	raw, err := os.ReadFile(path)
 	if err != nil {
 		return story.PreparedClip{}, err

@@ -19,7 +19,7 @@ func (Presenter) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
 }
 
 // Present draws the discs in the seat.
-func (Presenter) Present(ctx context.Context, a story.Appearance) ([]timeline.Layer, error) {
+func (Presenter) Present(ctx context.Context, a story.PresentRequest) ([]timeline.Layer, error) {
 	if a.Avatar != "fake/disc" {
 		return nil, &fault.Error{Code: fault.CodeNotFound, Provider: "fake", Message: fmt.Sprintf("there is no avatar %q", a.Avatar)}
 	}

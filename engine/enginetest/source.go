@@ -69,7 +69,7 @@ func firstError(all ...error) error {
 
 // Fetch writes a small picture, or what has the first bytes of a film, another one for
 // each candidate.
-func (s Source) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m footage.Making) error {
+func (s Source) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m footage.ProviderJob) error {
 	if s.Makes && m.Handle == "" && m.Keep != nil {
 		if s.Made != nil {
 			s.Made()

@@ -18,7 +18,7 @@ const heardText = "A film hums so long."
 func (Transcriber) Hears(string, bool) bool { return true }
 
 // Transcribe spreads the words over the sound.
-func (Transcriber) Transcribe(ctx context.Context, h story.Hearing) (story.Transcript, error) {
+func (Transcriber) Transcribe(ctx context.Context, h story.TranscribeRequest) (story.Transcript, error) {
 	out := story.Transcript{Text: h.Known, Duration: h.Sound.Duration()}
 	if out.Text == "" {
 		out.Text = heardText

@@ -56,9 +56,9 @@ type Ref struct {
 	ID     string `json:"id"`
 }
 
-// Judge says how well a candidate fits a query, 0..1, that stands at a rank in its
+// ScoreFunc says how well a candidate fits a query, 0..1, that stands at a rank in its
 // source's answer, 0 the first; and why it is not to be taken at all, "" = it may be.
-type Judge func(q Query, c Candidate, rank int) (score float64, refused string)
+type ScoreFunc func(q Query, c Candidate, rank int) (score float64, refused string)
 
 // Take makes a candidate something that can be shown: it fetches it from its
 // source and looks into it. A *fault.Error of the candidate (CodeInvalid,
@@ -70,9 +70,9 @@ type Take func(ctx context.Context, from Source, c Candidate) error
 // refuses its key is not asked again. It is safe for concurrent use.
 type Chooser struct {
 	sources []Source
-	judge   Judge
-	viewer  Viewer  // nil = nobody looks
-	budget  *Budget // nil = without end
+	judge   ScoreFunc
+	viewer  VisionModel // nil = nobody looks
+	budget  *Budget     // nil = without end
 
 	waits waits
 
@@ -92,7 +92,7 @@ type answer struct {
 }
 
 // NewChooser makes a chooser. Sources of one kind are asked in the order given.
-func NewChooser(sources []Source, judge Judge) *Chooser {
+func NewChooser(sources []Source, judge ScoreFunc) *Chooser {
 	return &Chooser{sources: sources, judge: judge, used: map[string]bool{}, kept: map[string]string{}, off: map[string]string{}, answers: map[string]*answer{}}
 }
 
@@ -190,7 +190,7 @@ func phrasings(src Source, q Query, wider []Phrase) (all []Query) {
 	for _, p := range append([]Phrase{{q.Words, q.English}}, wider...) {
 		put := q
 		put.Words, put.English = p.Words, p.English
-		l, ok := src.(Linguist)
+		l, ok := src.(LanguageSupport)
 		if p.English == "" || q.Language == "en" {
 			all = append(all, put)
 			continue
@@ -239,7 +239,7 @@ func from(src Source, all []Candidate) []Candidate {
 
 // Fetch has a source write a candidate's file. Where nothing is made for it, the source
 // is left out of the film when it stalls or drips for too long.
-func (c *Chooser) Fetch(ctx context.Context, src Source, cand Candidate, w io.Writer, m Making) error {
+func (c *Chooser) Fetch(ctx context.Context, src Source, cand Candidate, w io.Writer, m ProviderJob) error {
 	if cand.Made {
 		return src.Fetch(ctx, cand, w, m)
 	}

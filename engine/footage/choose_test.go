@@ -32,7 +32,7 @@ func (s *shelf) Search(context.Context, footage.Query) ([]footage.Candidate, err
 	s.asked++
 	return append([]footage.Candidate(nil), s.has...), s.fault
 }
-func (s *shelf) Fetch(_ context.Context, c footage.Candidate, w io.Writer, _ footage.Making) error {
+func (s *shelf) Fetch(_ context.Context, c footage.Candidate, w io.Writer, _ footage.ProviderJob) error {
 	if s.broken[c.ID] {
 		return &fault.Error{Code: fault.CodeUnsupported, Message: "the file is broken"}
 	}
@@ -68,7 +68,7 @@ var (
 
 // fetch is a Take that only fetches.
 func fetch(ctx context.Context, from footage.Source, c footage.Candidate) error {
-	return from.Fetch(ctx, c, io.Discard, footage.Making{})
+	return from.Fetch(ctx, c, io.Discard, footage.ProviderJob{})
 }
 
 // path writes an asking down: "a:failed b:taken".

@@ -34,7 +34,7 @@ const (
 	Refused       Outcome = "refused"        // it offered something that may not be taken
 	Failed        Outcome = "failed"         // it was asked and did not answer
 	NotConfigured Outcome = "not_configured" // this engine has no such source
-	LookedAt      Outcome = "looked_at"      // it looked at what the source behind it offers: a Viewer
+	LookedAt      Outcome = "looked_at"      // it looked at what the source behind it offers: a VisionModel
 )
 
 // Sources that no request names.

@@ -22,7 +22,7 @@ const (
 
 // LookWith has a viewer look at the best of what is offered. nil means that words alone
 // decide.
-func (c *Chooser) LookWith(v Viewer) { c.viewer = v }
+func (c *Chooser) LookWith(v VisionModel) { c.viewer = v }
 
 // looks is what a viewer has seen of a film's candidates. It is the zero looks where
 // nobody has looked.
@@ -126,10 +126,10 @@ func (c *Chooser) thumbs(ctx context.Context, source string, from Previewer, all
 }
 
 // view asks the viewer, and makes sure that it says something of each picture.
-func (c *Chooser) view(ctx context.Context, all []look) (Viewed, error) {
-	v := View{Language: all[0].slot.Query.Language}
+func (c *Chooser) view(ctx context.Context, all []look) (VisionResult, error) {
+	v := VisionRequest{Language: all[0].slot.Query.Language}
 	for _, l := range all {
-		v.Slots = append(v.Slots, ViewSlot{Words: l.slot.Query.Words, Text: l.slot.Query.Text, Pictures: l.seen})
+		v.Slots = append(v.Slots, VisionSlot{Words: l.slot.Query.Words, Text: l.slot.Query.Text, Pictures: l.seen})
 	}
 	seen, err := c.viewer.View(ctx, v)
 	if pictures := len(v.Pictures()); err == nil && len(seen.Sights) != pictures {
@@ -142,7 +142,7 @@ func (c *Chooser) view(ctx context.Context, all []look) (Viewed, error) {
 }
 
 // noted returns what was seen, with a note for each slot.
-func noted(all []look, seen Viewed, viewer string) looks {
+func noted(all []look, seen VisionResult, viewer string) looks {
 	out := looks{sights: map[string]Sight{}, notes: map[string]Asked{}, misled: map[string]bool{}}
 	sights := seen.Sights
 	for _, l := range all {

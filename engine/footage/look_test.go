@@ -61,13 +61,13 @@ type eye struct {
 }
 
 func (e *eye) Name() string { return "eye" }
-func (e *eye) View(_ context.Context, v footage.View) (footage.Viewed, error) {
+func (e *eye) View(_ context.Context, v footage.VisionRequest) (footage.VisionResult, error) {
 	e.asked++
 	e.shown += len(v.Pictures())
 	if e.fault != nil {
-		return footage.Viewed{}, e.fault
+		return footage.VisionResult{}, e.fault
 	}
-	out := footage.Viewed{Cost: .001}
+	out := footage.VisionResult{Cost: .001}
 	for _, slot := range v.Slots {
 		for _, raw := range slot.Pictures {
 			m, kind, err := image.Decode(bytes.NewReader(raw))

@@ -35,7 +35,7 @@ func (s *slow) Search(ctx context.Context, q footage.Query) ([]footage.Candidate
 	return s.shelf.Search(ctx, q)
 }
 
-func (s *slow) Fetch(ctx context.Context, _ footage.Candidate, w io.Writer, _ footage.Making) error {
+func (s *slow) Fetch(ctx context.Context, _ footage.Candidate, w io.Writer, _ footage.ProviderJob) error {
 	for range s.pieces {
 		if err := wait(ctx, s.drips); err != nil {
 			return err
@@ -70,7 +70,7 @@ func TestSourcesThatHang(t *testing.T) {
 				next := &shelf{name: "b", kind: footage.Stock, media: footage.Video, has: c.from.has}
 				ch := footage.NewChooser([]footage.Source{&c.from, next}, byTitle)
 				take := func(ctx context.Context, from footage.Source, cand footage.Candidate) error {
-					return ch.Fetch(ctx, from, cand, io.Discard, footage.Making{})
+					return ch.Fetch(ctx, from, cand, io.Discard, footage.ProviderJob{})
 				}
 				began := time.Now()
 				var last []footage.Asked

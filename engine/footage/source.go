@@ -38,8 +38,8 @@ const (
 // Fetch writes the candidate's file. It is called with candidates of its own
 // Search alone, perhaps by another process, as they were stored. Where the
 // source makes what it gives, Fetch has it made: it passes the handle of the
-// job to Making.Keep as soon as the provider took it, before it asks how the job
-// goes, and goes on with Making.Handle where there is one.
+// job to ProviderJob.Keep as soon as the provider took it, before it asks how the job
+// goes, and goes on with ProviderJob.Handle where there is one.
 //
 // The bytes are not to be trusted: the caller looks into the file before any
 // use.
@@ -49,13 +49,13 @@ type Source interface {
 	// Serves reports which entries of the pipelines it stands for.
 	Serves(kind Kind, media Media) bool
 	Search(ctx context.Context, q Query) ([]Candidate, error)
-	Fetch(ctx context.Context, c Candidate, w io.Writer, m Making) error
+	Fetch(ctx context.Context, c Candidate, w io.Writer, m ProviderJob) error
 }
 
-// Linguist is a Source whose search reads some languages alone. It is asked in
+// LanguageSupport is a Source whose search reads some languages alone. It is asked in
 // English where it does not read the film's and the English words are known; a
 // source that does not say is asked in the film's language first.
-type Linguist interface {
+type LanguageSupport interface {
 	Reads(language string) bool
 }
 
@@ -127,8 +127,8 @@ type Licence struct {
 	Credit string `json:"credit,omitempty"` // what must be shown in the film, "" = nothing
 }
 
-// Making is the making of a candidate that a provider works on for a while.
-type Making struct {
+// ProviderJob is the making of a candidate that a provider works on for a while.
+type ProviderJob struct {
 	// Handle is what an earlier try kept, "" where there was none: its job is
 	// waited for, and no other is begun.
 	Handle string

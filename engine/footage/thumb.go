@@ -20,7 +20,7 @@ const (
 	thumbGood   = 80        // JPEG quality
 )
 
-// preview makes a small picture for a Viewer of what a source sent.
+// preview makes a small picture for a VisionModel of what a source sent.
 func preview(raw []byte) ([]byte, error) {
 	head, _, err := image.DecodeConfig(bytes.NewReader(raw))
 	if err != nil {
@@ -32,7 +32,7 @@ func preview(raw []byte) ([]byte, error) {
 	return Thumb(raw)
 }
 
-// Thumb makes of a picture that is safe to unpack a small JPEG for a [Viewer], with
+// Thumb makes of a picture that is safe to unpack a small JPEG for a [VisionModel], with
 // nothing in it but pixels.
 func Thumb(raw []byte) ([]byte, error) {
 	img, err := imaging.Decode(bytes.NewReader(raw), imaging.AutoOrientation(true))

@@ -5,43 +5,43 @@ import (
 	"io"
 )
 
-// Viewer looks at small pictures of what sources offer for a film: a model that
+// VisionModel looks at small pictures of what sources offer for a film: a model that
 // sees.
 //
 // View says of every picture, in their order, what it shows and how well that
 // fits its slot. It says so of all of them or of none: an error is a fault, a
 // *fault.Error with CodeProvider for an outside service. The caller gives up to
 // about a hundred pictures, one at least.
-type Viewer interface {
+type VisionModel interface {
 	// Name tells it from others, sources too: "openai-vision". It is what the
 	// ledger shows.
 	Name() string
-	View(ctx context.Context, v View) (Viewed, error)
+	View(ctx context.Context, v VisionRequest) (VisionResult, error)
 }
 
-// View is what a film looks for, and pictures for it.
-type View struct {
+// VisionRequest is what a film looks for, and pictures for it.
+type VisionRequest struct {
 	Language string // of the words: a code that Voices lists, such as en
-	Slots    []ViewSlot
+	Slots    []VisionSlot
 }
 
 // Pictures returns the pictures of all slots, in their order.
-func (v View) Pictures() (all [][]byte) {
+func (v VisionRequest) Pictures() (all [][]byte) {
 	for _, s := range v.Slots {
 		all = append(all, s.Pictures...)
 	}
 	return all
 }
 
-// ViewSlot is a place of a film, and pictures for it.
-type ViewSlot struct {
+// VisionSlot is a place of a film, and pictures for it.
+type VisionSlot struct {
 	Words    string   // what was looked for
 	Text     string   // what is spoken meanwhile, "" = not known
 	Pictures [][]byte // JPEGs of at most 512 pixels a side
 }
 
-// Viewed is what a viewer says.
-type Viewed struct {
+// VisionResult is what a viewer says.
+type VisionResult struct {
 	Sights []Sight // one a picture, in the order of View.Pictures
 	Cost   float64 // in US dollars, as the price list had it; 0 = not counted
 }

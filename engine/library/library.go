@@ -49,7 +49,7 @@ type Library struct {
 	blobs blobs.Blobs
 	media Media
 	opts  Options
-	clock clock.Rising // of what is made
+	clock clock.Monotonic // of what is made
 }
 
 // New makes a library. It fails when a part is missing or the work folder

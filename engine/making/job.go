@@ -65,7 +65,7 @@ func (o *outage) after(err error, took time.Duration) error {
 // gives the address of what was made. A job that came to nothing, or that the
 // service does not know any more, is forgotten; one that was not heard of for
 // silence, or takes too long, is not.
-func (j Job) Run(ctx context.Context, c *provider.Client, m footage.Making) (url string, err error) {
+func (j Job) Run(ctx context.Context, c *provider.Client, m footage.ProviderJob) (url string, err error) {
 	handle := m.Handle
 	if handle == "" {
 		if handle, err = j.begin(ctx, c, m); err != nil {
@@ -117,7 +117,7 @@ func (j Job) late(c *provider.Client) error {
 }
 
 // begin has the job taken, its handle kept, and some time passed.
-func (j Job) begin(ctx context.Context, c *provider.Client, m footage.Making) (string, error) {
+func (j Job) begin(ctx context.Context, c *provider.Client, m footage.ProviderJob) (string, error) {
 	handle, err := j.Begin(ctx)
 	if err != nil {
 		return "", err
@@ -130,7 +130,7 @@ func (j Job) begin(ctx context.Context, c *provider.Client, m footage.Making) (s
 
 // keep stores a handle, even where the caller gave up in the moment in which the
 // job was taken: it is paid for.
-func keep(ctx context.Context, m footage.Making, handle string) error {
+func keep(ctx context.Context, m footage.ProviderJob, handle string) error {
 	if m.Keep == nil {
 		return nil
 	}

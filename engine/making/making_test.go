@@ -77,7 +77,7 @@ func TestJob(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := &service{states: c.states}
-			url, err := s.job().Run(t.Context(), client(t), footage.Making{Handle: c.handle, Keep: func(_ context.Context, h string) error {
+			url, err := s.job().Run(t.Context(), client(t), footage.ProviderJob{Handle: c.handle, Keep: func(_ context.Context, h string) error {
 				s.diary = append(s.diary, "keep "+h)
 				return nil
 			}})
@@ -93,14 +93,14 @@ func TestJob(t *testing.T) {
 func TestJobIsNotLookedAtUnkept(t *testing.T) {
 	s := &service{}
 	full := errors.New("the disk is full")
-	if _, err := s.job().Run(t.Context(), client(t), footage.Making{Keep: func(context.Context, string) error { return full }}); !errors.Is(err, full) || len(s.diary) != 1 {
+	if _, err := s.job().Run(t.Context(), client(t), footage.ProviderJob{Keep: func(context.Context, string) error { return full }}); !errors.Is(err, full) || len(s.diary) != 1 {
 		t.Errorf("%v, %v; want the failure after begin", err, s.diary)
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	j := s.job()
 	j.Begin = func(context.Context) (string, error) { cancel(); return "h2", nil }
 	kept := ""
-	_, err := j.Run(ctx, client(t), footage.Making{Keep: func(ctx context.Context, h string) error { kept = h; return ctx.Err() }})
+	_, err := j.Run(ctx, client(t), footage.ProviderJob{Keep: func(ctx context.Context, h string) error { kept = h; return ctx.Err() }})
 	if !errors.Is(err, context.Canceled) || kept != "h2" {
 		t.Errorf("%v, kept %q; want a cancelled try whose handle is kept", err, kept)
 	}
@@ -131,7 +131,7 @@ func TestJobWaitsOutAnOutage(t *testing.T) {
 				}
 				return making.State{}, row.trouble[(looks-1)%len(row.trouble)]
 			}}
-			_, err := j.Run(t.Context(), c, footage.Making{Handle: "h0", Keep: func(context.Context, string) error {
+			_, err := j.Run(t.Context(), c, footage.ProviderJob{Handle: "h0", Keep: func(context.Context, string) error {
 				forgotten = true
 				return nil
 			}})
@@ -145,7 +145,7 @@ func TestJobWaitsOutAnOutage(t *testing.T) {
 // TestLateJobIsNotWaitedForAgain: whoever waited for so long does better without.
 func TestLateJobIsNotWaitedForAgain(t *testing.T) {
 	var f *fault.Error
-	_, err := (&service{}).job().Run(t.Context(), client(t), footage.Making{Handle: "h0"})
+	_, err := (&service{}).job().Run(t.Context(), client(t), footage.ProviderJob{Handle: "h0"})
 	if !errors.As(err, &f) || f.Retryable || provider.KindOf(err) != provider.Down {
 		t.Errorf("%v, want one that is not tried again", err)
 	}
@@ -191,7 +191,7 @@ func TestChoices(t *testing.T) {
 // else not at all.
 func TestStill(t *testing.T) {
 	raw := makingtest.Picture(4000, 2250, 1)
-	m := footage.Making{Still: func(context.Context) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(raw)), nil }}
+	m := footage.ProviderJob{Still: func(context.Context) (io.ReadCloser, error) { return io.NopCloser(bytes.NewReader(raw)), nil }}
 	for most, width := range map[int]int{5 << 20: 4000, 120_000: 1920} {
 		uri, err := making.Still(t.Context(), m, most)
 		_, b64, ok := strings.Cut(uri, "data:image/jpeg;base64,")
@@ -203,7 +203,7 @@ func TestStill(t *testing.T) {
 			t.Errorf("%d: %d pixels wide, %v; want %d", most, c.Width, err, width)
 		}
 	}
-	for name, m := range map[string]footage.Making{
+	for name, m := range map[string]footage.ProviderJob{
 		"none":       {},
 		"no picture": {Still: func(context.Context) (io.ReadCloser, error) { return io.NopCloser(strings.NewReader("%PDF-1.7")), nil }},
 	} {

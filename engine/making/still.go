@@ -26,7 +26,7 @@ const (
 
 // Still is the picture that a film is to begin with, as a data URI of at most so
 // many bytes. One that is larger is sent as a JPEG of 1920 pixels.
-func Still(ctx context.Context, m footage.Making, most int) (string, error) {
+func Still(ctx context.Context, m footage.ProviderJob, most int) (string, error) {
 	if m.Still == nil {
 		return "", errors.New("there is no still to begin with")
 	}

@@ -27,7 +27,7 @@ type Preparer interface {
 	// of the wanted frame rate whatever the file's own, 8 bits a sample, bt709,
 	// H.264 without sound; and its sound, where there is any and it is wanted,
 	// as a 48 kHz WAV of one channel. The sound begins with the first frame.
-	Clip(ctx context.Context, path string, want story.ClipWish) (story.PreparedClip, error)
+	Clip(ctx context.Context, path string, want story.ClipOptions) (story.PreparedClip, error)
 	// Sound makes of a recording, or of a video's sound, a 48 kHz WAV of two
 	// channels, of its first five minutes at most, and gives its length. What
 	// is silent is CodeUnsupported.

@@ -25,7 +25,7 @@ import (
 // in order within the scene.
 type Presenter interface {
 	Avatars(ctx context.Context) ([]story.AvatarOption, error)
-	Present(ctx context.Context, a story.Appearance) ([]timeline.Layer, error)
+	Present(ctx context.Context, a story.PresentRequest) ([]timeline.Layer, error)
 }
 
 // FilmedPresenter shows somebody who is filmed speaking the narration: a service
@@ -34,10 +34,10 @@ type Presenter interface {
 // Avatars lists whom it can show, as Presenter.Avatars does. It is asked often:
 // a service's answer is kept for a while.
 //
-// Film writes a film of one scene: the avatar speaks Filming.Sound, from its
-// first to its last sample, in a format that ffmpeg reads. Where Filming.CutOut
+// Film writes a film of one scene: the avatar speaks FilmRequest.Sound, from its
+// first to its last sample, in a format that ffmpeg reads. Where FilmRequest.CutOut
 // is set it is transparent around the avatar, if the service can do that. Its
-// own sound is not used. It takes money, so it keeps to Making as
+// own sound is not used. It takes money, so it keeps to ProviderJob as
 // MediaSource.Fetch does. An unknown avatar is an *Error with CodeNotFound.
 //
 // Film waits out what is short of a service's trouble, and for a while longer
@@ -46,5 +46,5 @@ type Presenter interface {
 // is Retryable.
 type FilmedPresenter interface {
 	Avatars(ctx context.Context) ([]story.AvatarOption, error)
-	Film(ctx context.Context, f story.Filming, w io.Writer, m footage.Making) error
+	Film(ctx context.Context, f story.FilmRequest, w io.Writer, m footage.ProviderJob) error
 }

@@ -21,5 +21,5 @@ type Transcriber interface {
 	// recognise what it is not told; for the language "", whether it finds out
 	// itself which one is spoken.
 	Hears(language string, known bool) bool
-	Transcribe(ctx context.Context, h story.Hearing) (story.Transcript, error)
+	Transcribe(ctx context.Context, h story.TranscribeRequest) (story.Transcript, error)
 }

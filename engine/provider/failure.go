@@ -101,12 +101,12 @@ func kindOf(status int) Kind {
 // object alone in an array. Anything else says nothing: a page of a proxy in
 // between is not shown to anybody. It is Options.Read's default, for adapters
 // that add to it.
-func Usual(_ int, _ http.Header, body []byte) *Complaint {
+func Usual(_ int, _ http.Header, body []byte) *APIError {
 	var v any
 	if json.Unmarshal(body, &v) != nil {
 		return nil
 	}
-	c := &Complaint{}
+	c := &APIError{}
 	c.take(v, 0)
 	if c.Message == "" && c.Code == "" {
 		return nil
@@ -115,7 +115,7 @@ func Usual(_ int, _ http.Header, body []byte) *Complaint {
 }
 
 // take looks for words in a value, no deeper than services put them.
-func (c *Complaint) take(v any, depth int) {
+func (c *APIError) take(v any, depth int) {
 	switch v := v.(type) {
 	case string:
 		if c.Message == "" {
@@ -130,7 +130,7 @@ func (c *Complaint) take(v any, depth int) {
 	}
 }
 
-func (c *Complaint) fields(m map[string]any, depth int) {
+func (c *APIError) fields(m map[string]any, depth int) {
 	for _, name := range []string{"code", "type", "status", "name", "kind"} {
 		if s, ok := m[name].(string); ok && c.Code == "" {
 			c.Code = s
@@ -148,8 +148,8 @@ func (c *Complaint) fields(m map[string]any, depth int) {
 	}
 }
 
-// Complaint is what a service says about a call that it did not fulfil.
-type Complaint struct {
+// APIError is what a service says about a call that it did not fulfil.
+type APIError struct {
 	Code    string // its own word for it, for people
 	Message string
 	Kind    Kind // "" = as the status says

@@ -49,7 +49,7 @@ type Options struct {
 
 	// Read finds in an answer that is no success what it says, nil where it
 	// says nothing: the provider's own form of errors. The default is Usual.
-	Read func(status int, header http.Header, body []byte) *Complaint
+	Read func(status int, header http.Header, body []byte) *APIError
 
 	// Wait passes the time between two tries; tests replace it. Its error is
 	// that of ctx.

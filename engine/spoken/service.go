@@ -15,7 +15,7 @@ import (
 // Aligner finds when the words of a script that is known are said; an
 // [engine.Transcriber] is one.
 type Aligner interface {
-	Transcribe(context.Context, story.Hearing) (story.Transcript, error)
+	Transcribe(context.Context, story.TranscribeRequest) (story.Transcript, error)
 }
 
 // ServiceOptions of a [Service]. The zero value is usable.
@@ -33,7 +33,7 @@ type ServiceOptions struct {
 type Service struct {
 	Client  *provider.Client
 	decoder Decoder
-	shelf   *Shelf
+	shelf   *VoiceCache
 	aligner Aligner
 	price   provider.Quote // of a million characters
 }
@@ -150,7 +150,7 @@ func (s *Service) timed(ctx context.Context, l Line, sound audio.Sound, told []a
 	case s.aligner == nil:
 		return Unknown(len(l.Tokens)), nil
 	}
-	found, err := s.aligner.Transcribe(ctx, story.Hearing{Sound: sound, Language: language, Known: l.Text})
+	found, err := s.aligner.Transcribe(ctx, story.TranscribeRequest{Sound: sound, Language: language, Known: l.Text})
 	if ctx.Err() != nil {
 		return nil, ctx.Err()
 	}

@@ -13,10 +13,10 @@ import (
 // fresh is how long a list of voices is good for.
 const fresh = 10 * time.Minute
 
-// Shelf keeps a service's list of voices for ten minutes. While the service
+// VoiceCache keeps a service's list of voices for ten minutes. While the service
 // does not answer, an older list is better than none. It is safe for concurrent
 // use.
-type Shelf struct {
+type VoiceCache struct {
 	load func(context.Context) ([]story.VoiceOption, error)
 	now  func() time.Time
 
@@ -26,15 +26,15 @@ type Shelf struct {
 }
 
 // NewShelf keeps what load gives; nil now is time.Now.
-func NewShelf(load func(context.Context) ([]story.VoiceOption, error), now func() time.Time) *Shelf {
+func NewShelf(load func(context.Context) ([]story.VoiceOption, error), now func() time.Time) *VoiceCache {
 	if now == nil {
 		now = time.Now
 	}
-	return &Shelf{load: load, now: now, turn: make(chan struct{}, 1)}
+	return &VoiceCache{load: load, now: now, turn: make(chan struct{}, 1)}
 }
 
 // Voices lists the voices.
-func (s *Shelf) Voices(ctx context.Context) ([]story.VoiceOption, error) {
+func (s *VoiceCache) Voices(ctx context.Context) ([]story.VoiceOption, error) {
 	select {
 	case s.turn <- struct{}{}:
 		defer func() { <-s.turn }()

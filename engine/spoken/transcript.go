@@ -11,7 +11,7 @@ import (
 
 // Known makes the transcript of a script that is known, from the words that a
 // recogniser heard; nil told finds them in the sound alone.
-func Known(h story.Hearing, told []Timed) story.Transcript {
+func Known(h story.TranscribeRequest, told []Timed) story.Transcript {
 	tokens := Tokens(h)
 	times := Unknown(len(tokens))
 	if told != nil {
@@ -21,7 +21,7 @@ func Known(h story.Hearing, told []Timed) story.Transcript {
 }
 
 // Tokens are the words of a script that is known, as they are spoken.
-func Tokens(h story.Hearing) []Token {
+func Tokens(h story.TranscribeRequest) []Token {
 	var all []Token
 	for _, l := range Lines(story.Utterance{Text: h.Known, Language: h.Language}, Limit{Most: 1 << 30}) {
 		all = append(all, l.Tokens...)
@@ -31,7 +31,7 @@ func Tokens(h story.Hearing) []Token {
 
 // Placed makes the transcript of a script that is known, from the times of its
 // tokens; see Fill for those that are missing.
-func Placed(h story.Hearing, tokens []Token, times []audio.Span) story.Transcript {
+func Placed(h story.TranscribeRequest, tokens []Token, times []audio.Span) story.Transcript {
 	out := story.Transcript{Text: h.Known, Duration: h.Sound.Duration()}
 	spans := map[int]audio.Span{}
 	for i, span := range Fill(h.Sound.Mono(), tokens, times) {
@@ -44,7 +44,7 @@ func Placed(h story.Hearing, tokens []Token, times []audio.Span) story.Transcrip
 // Recognised makes the transcript of what a recogniser heard, with the spelling
 // applied; text is its own, with punctuation, "" = it gave words alone. What
 // replaces several words has the time of all of them.
-func Recognised(h story.Hearing, text string, told []Timed) story.Transcript {
+func Recognised(h story.TranscribeRequest, text string, told []Timed) story.Transcript {
 	if strings.TrimSpace(text) == "" {
 		said := make([]string, len(told))
 		for i, w := range told {

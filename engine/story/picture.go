@@ -69,8 +69,8 @@ func ShareOut(all []Clip, frames int) []int {
 	return out
 }
 
-// ClipWish is what is wanted of a video.
-type ClipWish struct {
+// ClipOptions is what is wanted of a video.
+type ClipOptions struct {
 	To      string        // path of the clip
 	SoundTo string        // path of the sound, "" = not wanted
 	FPS     int           // frames a second
@@ -158,8 +158,8 @@ type AvatarOption struct {
 	Preview string `json:"-"`
 }
 
-// Filming is a scene for which somebody is filmed.
-type Filming struct {
+// FilmRequest is a scene for which somebody is filmed.
+type FilmRequest struct {
 	Avatar string                                           // AvatarOption.ID
 	Title  string                                           // by which the service may list the film
 	Sound  func(ctx context.Context) (io.ReadCloser, error) // WAV of one channel, as long as the scene: it begins and ends silent

@@ -104,8 +104,8 @@ type StillRequest struct {
 	Dir      string // an empty folder for the file and for files on their way
 }
 
-// Appearance is a scene in which somebody presents.
-type Appearance struct {
+// PresentRequest is a scene in which somebody presents.
+type PresentRequest struct {
 	Avatar    string         // AvatarOption.ID
 	Language  string         // a code that Voices lists, such as en
 	Seat      timeline.Rect  // where, in pixels of the screen

@@ -243,8 +243,8 @@ type Narration struct {
 	Degraded string        `json:"degraded,omitempty"` // why it sounds worse than it should, for the project's warnings
 }
 
-// Hearing is what is to be heard.
-type Hearing struct {
+// TranscribeRequest is what is to be heard.
+type TranscribeRequest struct {
 	Sound     audio.Sound // mono
 	Language  string      // a code that Voices lists, such as en; "" = to be found out
 	Known     string      // the script that is spoken, "" = not known

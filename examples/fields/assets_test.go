@@ -90,7 +90,7 @@ func (p painted) Search(_ context.Context, q footage.Query) ([]footage.Candidate
 	return []footage.Candidate{{ID: q.Words, Media: p.media, Title: q.Words, Made: p.kind == footage.FromText, Licence: footage.Licence{Name: "CC0"}}}, nil
 }
 
-func (p painted) Fetch(_ context.Context, c footage.Candidate, w io.Writer, _ footage.Making) error {
+func (p painted) Fetch(_ context.Context, c footage.Candidate, w io.Writer, _ footage.ProviderJob) error {
 	raw, err := os.ReadFile(p.file)
 	if err == nil { // another file for each
 		_, err = w.Write(append(raw, "\x00\x00\x00\x00free"+c.ID...))

@@ -55,7 +55,7 @@ type Frame struct {
 // use; composers of one film share a [Cache] and are otherwise independent.
 type Composer struct {
 	tl      timeline.Timeline
-	studio  *studio
+	studio  *spriteContext
 	overlay stack
 	out     *canvas // the last frame
 	other   *canvas // the one before that differed from it
@@ -78,7 +78,7 @@ func New(fonts *typeset.Fonts, tl timeline.Timeline, cache *Cache) *Composer {
 	}
 	return &Composer{
 		tl:      tl,
-		studio:  &studio{fonts: fonts, cache: cache, memory: heap{}, size: rect{0, 0, tl.Width, tl.Height}, fps: tl.FPS, raster: cache.raster()},
+		studio:  &spriteContext{fonts: fonts, cache: cache, memory: heap{}, size: rect{0, 0, tl.Width, tl.Height}, fps: tl.FPS, raster: cache.raster()},
 		overlay: newStack(tl.Overlay),
 		invalid: check(tl),
 		last:    -1,

@@ -27,7 +27,7 @@ type cutoutKey struct {
 }
 
 // stick puts a clear picture where the pose has it.
-func (s *sprite) stick(st *studio) error {
+func (s *sprite) stick(st *spriteContext) error {
 	if st.pictures == nil || s.layer.Picture.Frame.Empty() {
 		_, err := st.print(s.layer) // says which of the two it is
 		return fmt.Errorf("layer %q: %w", s.layer.Name, err)

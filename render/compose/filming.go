@@ -31,7 +31,7 @@ func frameAt(l *timeline.Layer, t time.Duration, fps int) int {
 }
 
 // roll brings a clip to the frame and the place of the pose.
-func (s *sprite) roll(st *studio, moved bool, t time.Duration) error {
+func (s *sprite) roll(st *spriteContext, moved bool, t time.Duration) error {
 	if s.film == nil {
 		f, err := st.filming(s.layer)
 		if err != nil {
@@ -53,7 +53,7 @@ func (s *sprite) roll(st *studio, moved bool, t time.Duration) error {
 }
 
 // filming opens the reels of a layer.
-func (st *studio) filming(l *timeline.Layer) (*filming, error) {
+func (st *spriteContext) filming(l *timeline.Layer) (*filming, error) {
 	if st.reels == nil {
 		return nil, errNoReels
 	}

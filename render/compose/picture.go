@@ -28,7 +28,7 @@ type hanging struct {
 }
 
 // hang takes the print of a picture and puts it where the pose has it.
-func (s *sprite) hang(st *studio) error {
+func (s *sprite) hang(st *spriteContext) error {
 	if s.hung == nil {
 		p, err := st.print(s.layer)
 		if err != nil {
@@ -41,7 +41,7 @@ func (s *sprite) hang(st *studio) error {
 }
 
 // print is a layer's picture as it is drawn from.
-func (st *studio) print(l *timeline.Layer) (*print, error) {
+func (st *spriteContext) print(l *timeline.Layer) (*print, error) {
 	switch {
 	case st.pictures == nil:
 		return nil, errors.New("a picture needs its file: give the composer Pictures by Show")

@@ -72,7 +72,7 @@ func (s *sprite) bounds(size rect) rect {
 const settle = 120 * time.Millisecond
 
 // poseAt is the pose at t; seen decides whether the layer is there at all.
-func (s *sprite) poseAt(t, seen time.Duration, st *studio) pose {
+func (s *sprite) poseAt(t, seen time.Duration, st *spriteContext) pose {
 	l := s.layer
 	if !l.Visible(seen) {
 		return pose{}
@@ -109,7 +109,7 @@ func placeOf(x, y, scale float64) place {
 }
 
 // advance takes the pose of a moment and reports whether it is another one.
-func (s *sprite) advance(st *studio, t, seen time.Duration) (bool, error) {
+func (s *sprite) advance(st *spriteContext, t, seen time.Duration) (bool, error) {
 	next := s.poseAt(t, seen, st)
 	if next == s.pose {
 		return false, nil
@@ -152,7 +152,7 @@ func (s *sprite) release() {
 	s.moving, s.cut = art{}, art{}
 }
 
-func (s *sprite) sow(st *studio) {
+func (s *sprite) sow(st *spriteContext) {
 	g := s.layer.Grain
 	s.tile = cached(st.cache, tileKey{g.Seed}, func() (*grainTile, int) {
 		return newGrainTile(g.Seed), len(grainTile{})
@@ -162,7 +162,7 @@ func (s *sprite) sow(st *studio) {
 
 // stand rasterises the layer at its place. Art of a place that the layer
 // keeps for a while goes through the cache.
-func (s *sprite) stand(st *studio, t time.Duration) error {
+func (s *sprite) stand(st *spriteContext, t time.Duration) error {
 	f, err := s.outlines(st)
 	if err != nil {
 		return err
@@ -187,7 +187,7 @@ func (s *sprite) placed(from, to time.Duration) bool {
 }
 
 // outlines is the layer's figure.
-func (s *sprite) outlines(st *studio) (*figure, error) {
+func (s *sprite) outlines(st *spriteContext) (*figure, error) {
 	if s.figure != nil {
 		return s.figure, nil
 	}
@@ -252,7 +252,7 @@ func (s *sprite) still(from, to time.Duration) bool {
 }
 
 // paint draws the sprite on an even rectangle of a canvas.
-func (s *sprite) paint(st *studio, c *canvas, r rect) {
+func (s *sprite) paint(st *spriteContext, c *canvas, r rect) {
 	r = r.intersect(s.bounds(st.size))
 	switch {
 	case r.empty():
@@ -285,7 +285,7 @@ func (s *sprite) hides(r rect) bool {
 
 // paintGroup fades a figure whose shapes overlap as one: it is drawn at full
 // strength and then mixed with what was there before.
-func (s *sprite) paintGroup(st *studio, c *canvas, r rect) {
+func (s *sprite) paintGroup(st *spriteContext, c *canvas, r rect) {
 	if st.backdrop == nil {
 		st.backdrop = st.canvas()
 	}

@@ -22,7 +22,7 @@ func newStack(layers []timeline.Layer) stack {
 }
 
 // advance brings every layer to a moment and adds what that changes to d.
-func (s *stack) advance(st *studio, t, seen time.Duration, d damage) (damage, error) {
+func (s *stack) advance(st *spriteContext, t, seen time.Duration, d damage) (damage, error) {
 	for i := range s.sprites {
 		p := &s.sprites[i]
 		before := p.bounds(st.size)
@@ -38,7 +38,7 @@ func (s *stack) advance(st *studio, t, seen time.Duration, d damage) (damage, er
 }
 
 // paint draws the layers [from, to) on an even rectangle.
-func (s *stack) paint(st *studio, c *canvas, r rect, from, to int) {
+func (s *stack) paint(st *spriteContext, c *canvas, r rect, from, to int) {
 	for i := from; i < to; i++ {
 		s.sprites[i].paint(st, c, r)
 	}
@@ -59,7 +59,7 @@ func (s *stack) hiding(r rect, from int) int {
 // last advanced to.
 type stage struct {
 	stack
-	studio *studio
+	studio *spriteContext
 	scene  *timeline.Scene
 	ground yuv
 	canvas *canvas
@@ -67,7 +67,7 @@ type stage struct {
 	fresh  bool // nothing was drawn yet
 }
 
-func newStage(st *studio, sc *timeline.Scene) *stage {
+func newStage(st *spriteContext, sc *timeline.Scene) *stage {
 	return &stage{
 		stack:  newStack(sc.Layers),
 		studio: st,
@@ -112,8 +112,8 @@ func (s *stage) advance(t, seen time.Duration) (damage, error) {
 	return d, nil
 }
 
-// studio is what the sprites of a composer are made with.
-type studio struct {
+// spriteContext is what the sprites of a composer are made with.
+type spriteContext struct {
 	fonts    *typeset.Fonts
 	cache    *Cache
 	pictures *Pictures
@@ -128,7 +128,7 @@ type studio struct {
 }
 
 // canvas is a canvas of the film's size with anything on it.
-func (st *studio) canvas() *canvas {
+func (st *spriteContext) canvas() *canvas {
 	last := len(st.spare) - 1
 	if last < 0 {
 		w, h := st.size.x1, st.size.y1

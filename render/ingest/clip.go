@@ -23,13 +23,13 @@ type footage struct {
 	length time.Duration // as the file says
 	sound  bool
 	size   [2]int // pixels as it is seen: upright, and square
-	want   story.ClipWish
+	want   story.ClipOptions
 	kept   []span // frames at the wanted rate that stay; nil = all
 	frames int    // how many the clip got
 }
 
 // Clip makes of a video what the renderer can take: see engine.Preparer.
-func (in *Ingest) Clip(ctx context.Context, path string, want story.ClipWish) (story.PreparedClip, error) {
+func (in *Ingest) Clip(ctx context.Context, path string, want story.ClipOptions) (story.PreparedClip, error) {
 	made, err := in.clip(ctx, path, want)
 	if err != nil {
 		return story.PreparedClip{}, failure(ctx, err)
@@ -37,7 +37,7 @@ func (in *Ingest) Clip(ctx context.Context, path string, want story.ClipWish) (s
 	return made, nil
 }
 
-func (in *Ingest) clip(ctx context.Context, path string, want story.ClipWish) (made story.PreparedClip, err error) {
+func (in *Ingest) clip(ctx context.Context, path string, want story.ClipOptions) (made story.PreparedClip, err error) {
 	f, err := in.footage(ctx, path, want)
 	if err != nil {
 		return made, err
@@ -62,7 +62,7 @@ func (in *Ingest) clip(ctx context.Context, path string, want story.ClipWish) (m
 }
 
 // footage looks into a video, and refuses what cannot be shown.
-func (in *Ingest) footage(ctx context.Context, path string, want story.ClipWish) (f footage, err error) {
+func (in *Ingest) footage(ctx context.Context, path string, want story.ClipOptions) (f footage, err error) {
 	want.FPS, want.Longest = cmp.Or(want.FPS, 30), cmp.Or(want.Longest, maxVideoTime)
 	want.Width, want.Height = cmp.Or(want.Width, streamLong), cmp.Or(want.Height, streamShort)
 	f = footage{path: path, want: want}

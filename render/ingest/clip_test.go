@@ -18,15 +18,15 @@ import (
 )
 
 // wish is a clip of a small place, with everything that may come with it.
-func wish(dir string) story.ClipWish {
-	return story.ClipWish{
+func wish(dir string) story.ClipOptions {
+	return story.ClipOptions{
 		To: filepath.Join(dir, "clip.mp4"), SoundTo: filepath.Join(dir, "clip.wav"), MatteTo: filepath.Join(dir, "matte.mp4"),
 		FPS: 30, Width: 640, Height: 360, Longest: 20 * time.Second,
 	}
 }
 
 // prepared makes a clip of a file, and checks what holds for every one.
-func prepared(t *testing.T, path string, w story.ClipWish) story.PreparedClip {
+func prepared(t *testing.T, path string, w story.ClipOptions) story.PreparedClip {
 	t.Helper()
 	made, err := newIngest(t).Clip(t.Context(), path, w)
 	if err != nil {

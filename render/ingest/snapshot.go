@@ -10,7 +10,7 @@ import (
 
 // firstFrame is what a video shows first.
 func (in *Ingest) firstFrame(ctx context.Context, path string) (*os.File, error) {
-	f, err := in.footage(ctx, path, story.ClipWish{Width: preparedLong, Height: preparedWide})
+	f, err := in.footage(ctx, path, story.ClipOptions{Width: preparedLong, Height: preparedWide})
 	if err != nil {
 		return nil, err
 	}

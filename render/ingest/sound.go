@@ -53,7 +53,7 @@ func (in *Ingest) heard(ctx context.Context, path, to string, file library.File)
 	if !file.HasAudio {
 		return s, unsupported("there is no sound in the file")
 	}
-	f := footage{path: path, file: file, want: story.ClipWish{Longest: longestSound}}
+	f := footage{path: path, file: file, want: story.ClipOptions{Longest: longestSound}}
 	if err := in.box.Run(ctx, sandbox.Command{
 		Program: "ffmpeg", Args: f.heard(in.threads, to), Read: []string{path}, Write: []string{filepath.Dir(to)}, Limits: long(file), Nice: 5,
 	}); err != nil {

@@ -31,7 +31,7 @@ func (*Presenter) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
 }
 
 // Present draws a scene's appearance. See [engine.Presenter] for the contract.
-func (*Presenter) Present(ctx context.Context, a story.Appearance) ([]timeline.Layer, error) {
+func (*Presenter) Present(ctx context.Context, a story.PresentRequest) ([]timeline.Layer, error) {
 	for _, l := range looks {
 		if l.id() == a.Avatar {
 			return newFigure(l, a).layers(), ctx.Err()

@@ -20,7 +20,7 @@ const (
 // figure is somebody in one scene.
 type figure struct {
 	look
-	a      story.Appearance
+	a      story.PresentRequest
 	c      paint
 	m      moves
 	lips   flipbook[mouth]
@@ -29,7 +29,7 @@ type figure struct {
 	k      float64        // pixels of the screen in one of the rig
 }
 
-func newFigure(l look, a story.Appearance) figure {
+func newFigure(l look, a story.PresentRequest) figure {
 	f := figure{look: l, a: a, c: newPaint(l, a)}
 	f.k = a.Seat.W / (2 * windowRadius)
 	f.origin = timeline.Point{X: a.Seat.X + a.Seat.W/2, Y: a.Seat.Y + a.Seat.H/2 - windowMiddle*f.k}

@@ -38,22 +38,22 @@ func sentence(words ...[]string) []story.Word {
 }
 
 // appearance is a scene of eight seconds.
-func appearance(l look, p frame.Presenter, words []story.Word) story.Appearance {
+func appearance(l look, p frame.Presenter, words []story.Word) story.PresentRequest {
 	f := frame.Frame{Width: 960, Height: 540, Presenter: p}
-	return story.Appearance{
+	return story.PresentRequest{
 		Avatar: l.id(), Language: "en", Seat: f.Seat(), Round: p == frame.Round, FPS: fps, Frames: 8 * fps,
 		Words: words, Brand: brand, Ground: navy, Seed: 7,
 	}
 }
 
 // larger is an appearance on a larger frame.
-func larger(a story.Appearance, k float64) story.Appearance {
+func larger(a story.PresentRequest, k float64) story.PresentRequest {
 	a.Seat = timeline.Rect{X: a.Seat.X * k, Y: a.Seat.Y * k, W: a.Seat.W * k, H: a.Seat.H * k}
 	return a
 }
 
 // film composes the frames of an appearance on its ground.
-func film(tb testing.TB, a story.Appearance, width, height int) func(frame int) *image.RGBA {
+func film(tb testing.TB, a story.PresentRequest, width, height int) func(frame int) *image.RGBA {
 	tb.Helper()
 	layers, err := New().Present(tb.Context(), a)
 	if err != nil {

@@ -34,7 +34,7 @@ var still motion
 // when the scene ends.
 type moves struct{ body, neck, head, jaw, face, brows motion }
 
-func newMoves(a story.Appearance, k float64, lips flipbook[mouth]) moves {
+func newMoves(a story.PresentRequest, k float64, lips flipbook[mouth]) moves {
 	rnd := random(a, 2)
 	end := lips.at(a.Frames)
 	turn, nod, breath := sway(a, rnd, end), nods(a, end), breathing(end)
@@ -65,7 +65,7 @@ func times(tr timeline.Track, k float64) timeline.Track {
 }
 
 // random is a source that a scene always has the same.
-func random(a story.Appearance, use uint64) *rand.Rand {
+func random(a story.PresentRequest, use uint64) *rand.Rand {
 	return rand.New(rand.NewPCG(a.Seed, use)) //nolint:gosec // the same film every time
 }
 
@@ -81,7 +81,7 @@ func breathing(end time.Duration) timeline.Track {
 }
 
 // sway turns the head a little with every phrase.
-func sway(a story.Appearance, rnd *rand.Rand, end time.Duration) timeline.Track {
+func sway(a story.PresentRequest, rnd *rand.Rand, end time.Duration) timeline.Track {
 	const turn = 900 * time.Millisecond
 	tr := timeline.Track{{}}
 	for _, t := range phraseEnds(a) {
@@ -97,7 +97,7 @@ func sway(a story.Appearance, rnd *rand.Rand, end time.Duration) timeline.Track 
 }
 
 // nods lower the head where a phrase ends.
-func nods(a story.Appearance, end time.Duration) timeline.Track {
+func nods(a story.PresentRequest, end time.Duration) timeline.Track {
 	const down, up, deep = 220 * time.Millisecond, 420 * time.Millisecond, 2.2
 	tr := timeline.Track{{}}
 	for _, t := range phraseEnds(a) {
@@ -110,7 +110,7 @@ func nods(a story.Appearance, end time.Duration) timeline.Track {
 }
 
 // phraseEnds are when words end that punctuation follows.
-func phraseEnds(a story.Appearance) []time.Duration {
+func phraseEnds(a story.PresentRequest) []time.Duration {
 	var all []time.Duration
 	for i, w := range a.Words {
 		next := len(a.Narration)
@@ -125,7 +125,7 @@ func phraseEnds(a story.Appearance) []time.Duration {
 }
 
 // lifts raise the brows at words that are dwelt on.
-func lifts(a story.Appearance, end time.Duration) timeline.Track {
+func lifts(a story.PresentRequest, end time.Duration) timeline.Track {
 	const up, down, high = 120 * time.Millisecond, 260 * time.Millisecond, -2.6
 	const apart = 1800 * time.Millisecond
 	tr := timeline.Track{{}}
@@ -156,7 +156,7 @@ func drop(lips flipbook[mouth], nod timeline.Track) timeline.Track {
 }
 
 // blinks is the lids of every frame.
-func blinks(a story.Appearance) flipbook[lid] {
+func blinks(a story.PresentRequest) flipbook[lid] {
 	f := flipbook[lid]{fps: a.FPS, frames: make([]lid, a.Frames)}
 	rnd := random(a, 1)
 	n := max(3, int(blinkLength.Seconds()*float64(a.FPS)+.5))

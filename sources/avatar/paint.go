@@ -26,7 +26,7 @@ var (
 )
 
 // newPaint dresses a person in the brand's colours: what meets must differ.
-func newPaint(l look, a story.Appearance) paint {
+func newPaint(l look, a story.PresentRequest) paint {
 	pal := palette.Derive(a.Brand.Primary, a.Brand.Secondary, a.Brand.Extra)
 	c := paint{skin: l.skin, hair: l.hair, ring: pal.Lite}
 	c.shade = lighter(c.skin, -.075)

@@ -39,7 +39,7 @@ type uttered struct {
 }
 
 // spoken is the mouth of every frame.
-func spoken(a story.Appearance) flipbook[mouth] {
+func spoken(a story.PresentRequest) flipbook[mouth] {
 	f := flipbook[mouth]{fps: a.FPS, frames: make([]mouth, a.Frames)}
 	said := said(a, f.at(a.Frames))
 	first := 0
@@ -58,7 +58,7 @@ func spoken(a story.Appearance) flipbook[mouth] {
 }
 
 // said is all sounds of a scene and the rests between them, in order.
-func said(a story.Appearance, end time.Duration) []uttered {
+func said(a story.PresentRequest, end time.Duration) []uttered {
 	var all []uttered
 	var last time.Duration
 	silence := func(until time.Duration) {

@@ -106,7 +106,7 @@ func (f Face) id() string {
 }
 
 // complaint knows D-ID's word for an account without credits.
-func complaint(status int, h http.Header, body []byte) *provider.Complaint {
+func complaint(status int, h http.Header, body []byte) *provider.APIError {
 	c := provider.Usual(status, h, body)
 	if c != nil && strings.Contains(c.Code, "InsufficientCredits") {
 		c.Kind = provider.Unpaid
@@ -127,7 +127,7 @@ func (p *Presenter) Avatars(ctx context.Context) ([]story.AvatarOption, error) {
 const every, within = 3 * time.Second, 20 * time.Minute
 
 // Film has a scene filmed.
-func (p *Presenter) Film(ctx context.Context, f story.Filming, w io.Writer, m footage.Making) error {
+func (p *Presenter) Film(ctx context.Context, f story.FilmRequest, w io.Writer, m footage.ProviderJob) error {
 	for _, face := range p.faces {
 		if face.id() != f.Avatar {
 			continue
@@ -164,7 +164,7 @@ type config struct {
 }
 
 // talk uploads the sound and orders a film of it, which is paid for.
-func (p *Presenter) talk(ctx context.Context, face Face, f story.Filming) (id string, err error) {
+func (p *Presenter) talk(ctx context.Context, face Face, f story.FilmRequest) (id string, err error) {
 	sound, err := p.upload(ctx, f)
 	if err != nil {
 		return "", err
@@ -183,7 +183,7 @@ func (p *Presenter) talk(ctx context.Context, face Face, f story.Filming) (id st
 }
 
 // upload sends the scene's sound. It takes no money.
-func (p *Presenter) upload(ctx context.Context, f story.Filming) (address string, err error) {
+func (p *Presenter) upload(ctx context.Context, f story.FilmRequest) (address string, err error) {
 	sound, err := f.Sound(ctx)
 	if err != nil {
 		return "", err

@@ -62,7 +62,7 @@ func TestConformance(t *testing.T) {
 func TestTalk(t *testing.T) {
 	fake := didtest.New(secret)
 	var film bytes.Buffer
-	if err := start(t, fake).Film(t.Context(), sourcetest.Filming("d-id/ada-bell", true), &film, footage.Making{}); err != nil {
+	if err := start(t, fake).Film(t.Context(), sourcetest.Filming("d-id/ada-bell", true), &film, footage.ProviderJob{}); err != nil {
 		t.Fatal(err)
 	}
 	talks := fake.Calls()
@@ -75,7 +75,7 @@ func TestFailures(t *testing.T) {
 	p := start(t, didtest.New(secret))
 	for _, avatar := range []string{"d-id/nobody", "d-id/star"} {
 		kept := "?"
-		err := p.Film(t.Context(), sourcetest.Filming(avatar, false), io.Discard, footage.Making{Keep: func(_ context.Context, h string) error {
+		err := p.Film(t.Context(), sourcetest.Filming(avatar, false), io.Discard, footage.ProviderJob{Keep: func(_ context.Context, h string) error {
 			kept = h
 			return nil
 		}})
@@ -92,7 +92,7 @@ func TestFailures(t *testing.T) {
 			w.Header().Set("Content-Type", "application/json")
 			_, _ = io.WriteString(w, answer)
 		}))
-		if err := p.Film(t.Context(), sourcetest.Filming("d-id/star", false), io.Discard, footage.Making{Handle: "tlk_1"}); provider.KindOf(err) != want {
+		if err := p.Film(t.Context(), sourcetest.Filming("d-id/star", false), io.Discard, footage.ProviderJob{Handle: "tlk_1"}); provider.KindOf(err) != want {
 			t.Errorf("%s: %v, want %s", answer, err, want)
 		}
 	}
@@ -139,7 +139,7 @@ func TestBadDays(t *testing.T) {
 		Open: func(base string, o *provider.Options) (providertest.Call, error) {
 			p, err := open(base, o)
 			return func(ctx context.Context) error {
-				return p.Film(ctx, sourcetest.Filming("d-id/ada-bell", false), io.Discard, footage.Making{})
+				return p.Film(ctx, sourcetest.Filming("d-id/ada-bell", false), io.Discard, footage.ProviderJob{})
 			}, err
 		},
 	})

@@ -193,7 +193,7 @@ const (
 )
 
 // Fetch has it made.
-func (s *Source) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m footage.Making) error {
+func (s *Source) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m footage.ProviderJob) error {
 	o, err := making.ReadOrder(c)
 	if err != nil {
 		return err
@@ -224,7 +224,7 @@ type handle struct {
 const maxStill = 8 << 20
 
 // submit puts a job into the queue.
-func (s *Source) submit(ctx context.Context, o making.Order, media footage.Media, m footage.Making) (string, error) {
+func (s *Source) submit(ctx context.Context, o making.Order, media footage.Media, m footage.ProviderJob) (string, error) {
 	in, err := input(ctx, o, media, m)
 	if err != nil {
 		return "", err
@@ -241,7 +241,7 @@ func (s *Source) submit(ctx context.Context, o making.Order, media footage.Media
 }
 
 // input is what a model is told.
-func input(ctx context.Context, o making.Order, media footage.Media, m footage.Making) (map[string]any, error) {
+func input(ctx context.Context, o making.Order, media footage.Media, m footage.ProviderJob) (map[string]any, error) {
 	in := map[string]any{"prompt": o.Prompt}
 	switch {
 	case media == footage.Image:
@@ -310,7 +310,7 @@ func (r result) url() string {
 }
 
 // complaint knows an empty account, which has the status of a wrong key.
-func complaint(status int, h http.Header, body []byte) *provider.Complaint {
+func complaint(status int, h http.Header, body []byte) *provider.APIError {
 	c := provider.Usual(status, h, body)
 	if c != nil && status == http.StatusForbidden && strings.Contains(strings.ToLower(c.Message), "balance") {
 		c.Kind = provider.Unpaid

@@ -76,7 +76,7 @@ func TestOrders(t *testing.T) {
 	var file bytes.Buffer
 	for _, c := range []footage.Candidate{picture, film} {
 		file.Reset()
-		if err := s.Fetch(t.Context(), c, &file, footage.Making{}); err != nil {
+		if err := s.Fetch(t.Context(), c, &file, footage.ProviderJob{}); err != nil {
 			t.Fatal(err)
 		}
 		if c.Media == footage.Image {
@@ -101,7 +101,7 @@ func TestRefusals(t *testing.T) {
 	s := start(t, faltest.New(secret))(t)
 	for _, word := range []string{faltest.Forbidden, faltest.Indecent} {
 		var kept []string
-		err := s.Fetch(t.Context(), found(t, s, query(footage.Image, word)), io.Discard, footage.Making{Keep: func(_ context.Context, h string) error {
+		err := s.Fetch(t.Context(), found(t, s, query(footage.Image, word)), io.Discard, footage.ProviderJob{Keep: func(_ context.Context, h string) error {
 			kept = append(kept, h)
 			return nil
 		}})
@@ -137,7 +137,7 @@ func TestQueueTells(t *testing.T) {
 					_, _ = io.WriteString(w, c.result)
 				}
 			}))(t)
-			err := s.Fetch(t.Context(), found(t, s, query(footage.Image, "a windmill")), io.Discard, footage.Making{})
+			err := s.Fetch(t.Context(), found(t, s, query(footage.Image, "a windmill")), io.Discard, footage.ProviderJob{})
 			if provider.KindOf(err) != c.want || !strings.Contains(err.Error(), c.message) {
 				t.Errorf("%v, want %s: %s", err, c.want, c.message)
 			}
@@ -153,7 +153,7 @@ func TestKeyStaysHome(t *testing.T) {
 		w.Header().Set("Content-Type", "application/json")
 		_, _ = io.WriteString(w, `{"status_url":"`+other.URL+`/s","response_url":"`+other.URL+`/r"}`)
 	}))(t)
-	err := s.Fetch(t.Context(), found(t, s, query(footage.Image, "a windmill")), io.Discard, footage.Making{})
+	err := s.Fetch(t.Context(), found(t, s, query(footage.Image, "a windmill")), io.Discard, footage.ProviderJob{})
 	if provider.KindOf(err) != provider.Broken {
 		t.Errorf("%v, want Broken", err)
 	}
@@ -192,7 +192,7 @@ func subject(fake *faltest.Server, handle func(base string) string, paid bool) p
 				return nil, err
 			}
 			return func(ctx context.Context) error {
-				return s.Fetch(ctx, all[0], io.Discard, footage.Making{Handle: handle(base)})
+				return s.Fetch(ctx, all[0], io.Discard, footage.ProviderJob{Handle: handle(base)})
 			}, nil
 		},
 	}
@@ -209,7 +209,7 @@ func TestBadDays(t *testing.T) {
 	t.Run("to wait", func(t *testing.T) {
 		fake := faltest.New(secret)
 		s := start(t, fake)(t)
-		if err := s.Fetch(t.Context(), found(t, s, query(footage.Image, "a windmill")), io.Discard, footage.Making{}); err != nil {
+		if err := s.Fetch(t.Context(), found(t, s, query(footage.Image, "a windmill")), io.Discard, footage.ProviderJob{}); err != nil {
 			t.Fatal(err)
 		}
 		providertest.Run(t, subject(fake, func(base string) string {

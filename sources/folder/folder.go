@@ -136,7 +136,7 @@ func (l *Library) sized(all []footage.Candidate) ([]footage.Candidate, error) {
 }
 
 // Fetch implements footage.Source. A file that has gone is CodeNotFound.
-func (l *Library) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _ footage.Making) error {
+func (l *Library) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _ footage.ProviderJob) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}

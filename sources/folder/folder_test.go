@@ -138,7 +138,7 @@ func TestNothingOutsideIsRead(t *testing.T) {
 	}
 	for _, file := range []string{"solar secret.jpg", secret, "../" + filepath.Base(filepath.Dir(secret)) + "/solar secret.jpg"} {
 		var b bytes.Buffer
-		if err := l.Fetch(t.Context(), footage.Candidate{File: file}, &b, footage.Making{}); err == nil || b.Len() > 0 {
+		if err := l.Fetch(t.Context(), footage.Candidate{File: file}, &b, footage.ProviderJob{}); err == nil || b.Len() > 0 {
 			t.Errorf("%s: %d bytes from outside", file, b.Len())
 		}
 	}
@@ -172,7 +172,7 @@ func TestGoneAndMissing(t *testing.T) {
 	}
 	l := open(t, shelf(t), &folder.Options{MaxBytes: 100})
 	for file, want := range map[string]error{"gone.jpg": fault.ErrNotFound, "IMG_2034.jpg": fault.ErrTooLarge, "factory": fault.ErrTooLarge} {
-		if err := l.Fetch(t.Context(), footage.Candidate{File: file}, &bytes.Buffer{}, footage.Making{}); !errors.Is(err, want) {
+		if err := l.Fetch(t.Context(), footage.Candidate{File: file}, &bytes.Buffer{}, footage.ProviderJob{}); !errors.Is(err, want) {
 			t.Errorf("%s: %v, want %v", file, err, want)
 		}
 	}

@@ -90,7 +90,7 @@ func New(key APIKey, opts *Options) (*Presenter, error) {
 const every, within = 5 * time.Second, 40 * time.Minute
 
 // Film has a scene filmed.
-func (p *Presenter) Film(ctx context.Context, f story.Filming, w io.Writer, m footage.Making) error {
+func (p *Presenter) Film(ctx context.Context, f story.FilmRequest, w io.Writer, m footage.ProviderJob) error {
 	look, ok := strings.CutPrefix(f.Avatar, Provider+"/")
 	if !ok || look == "" {
 		return &fault.Error{Code: fault.CodeNotFound, Provider: Provider, Message: fmt.Sprintf("there is no avatar %q", f.Avatar)}
@@ -182,7 +182,7 @@ type background struct {
 
 // order uploads the sound and orders a video of it. An avatar that cannot be cut
 // out is ordered as it is.
-func (p *Presenter) order(ctx context.Context, look string, f story.Filming) (id string, err error) {
+func (p *Presenter) order(ctx context.Context, look string, f story.FilmRequest) (id string, err error) {
 	asset, err := p.upload(ctx, f)
 	if err != nil {
 		return "", err
@@ -215,7 +215,7 @@ func aboutCutting(err error) bool {
 }
 
 // upload sends the scene's sound. It takes no money.
-func (p *Presenter) upload(ctx context.Context, f story.Filming) (id string, err error) {
+func (p *Presenter) upload(ctx context.Context, f story.FilmRequest) (id string, err error) {
 	sound, err := f.Sound(ctx)
 	if err != nil {
 		return "", err
@@ -298,7 +298,7 @@ func isUnpaid(code string) bool {
 }
 
 // complaint knows them under other statuses too.
-func complaint(status int, h http.Header, body []byte) *provider.Complaint {
+func complaint(status int, h http.Header, body []byte) *provider.APIError {
 	c := provider.Usual(status, h, body)
 	if c != nil && status < 500 && isUnpaid(c.Code) {
 		c.Kind = provider.Unpaid
@@ -307,7 +307,7 @@ func complaint(status int, h http.Header, body []byte) *provider.Complaint {
 }
 
 // shape is the video's: a window is square, and who stands is taller.
-func shape(f story.Filming) string {
+func shape(f story.FilmRequest) string {
 	if f.Width < f.Height {
 		return "4:5"
 	}

@@ -70,7 +70,7 @@ func TestOrders(t *testing.T) {
 		scene := sourcetest.Filming(c.avatar, c.cut)
 		scene.Height = c.height
 		var film bytes.Buffer
-		if err := p.Film(t.Context(), scene, &film, footage.Making{}); err != nil {
+		if err := p.Film(t.Context(), scene, &film, footage.ProviderJob{}); err != nil {
 			t.Fatalf("%+v: %v", c, err)
 		}
 		all := fake.Calls()
@@ -108,7 +108,7 @@ func TestAvatars(t *testing.T) {
 func TestFailures(t *testing.T) {
 	p := start(t, heygentest.New(secret), nil)
 	kept := "?"
-	err := p.Film(t.Context(), sourcetest.Filming("heygen/"+heygentest.Broken, false), io.Discard, footage.Making{Keep: func(_ context.Context, h string) error {
+	err := p.Film(t.Context(), sourcetest.Filming("heygen/"+heygentest.Broken, false), io.Discard, footage.ProviderJob{Keep: func(_ context.Context, h string) error {
 		kept = h
 		return nil
 	}})
@@ -126,7 +126,7 @@ func TestFailures(t *testing.T) {
 			w.Header().Set("Content-Type", "application/json")
 			_, _ = io.WriteString(w, answer)
 		}), nil)
-		if err := p.Film(t.Context(), sourcetest.Filming("heygen/x", false), io.Discard, footage.Making{Handle: "video-1"}); provider.KindOf(err) != want {
+		if err := p.Film(t.Context(), sourcetest.Filming("heygen/x", false), io.Discard, footage.ProviderJob{Handle: "video-1"}); provider.KindOf(err) != want {
 			t.Errorf("%s: %v, want %s", answer, err, want)
 		}
 	}
@@ -160,7 +160,7 @@ func subject(fake http.Handler, ordering bool) providertest.Subject {
 			}
 			p, err := open(base, nil, o)
 			return func(ctx context.Context) error {
-				return p.Film(ctx, sourcetest.Filming("heygen/studio-ada", false), io.Discard, footage.Making{})
+				return p.Film(ctx, sourcetest.Filming("heygen/studio-ada", false), io.Discard, footage.ProviderJob{})
 			}, err
 		},
 	}

@@ -124,7 +124,7 @@ type answer struct {
 }
 
 // Fetch has the picture made.
-func (s *Source) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _ footage.Making) error {
+func (s *Source) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _ footage.ProviderJob) error {
 	o, err := making.ReadOrder(c)
 	if err != nil {
 		return err

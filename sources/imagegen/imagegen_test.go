@@ -85,7 +85,7 @@ func TestPicture(t *testing.T) {
 				t.Errorf("%+v after %d requests, want %v for %v", got, len(fake.Calls()), c.size, c.cost)
 			}
 			var file bytes.Buffer
-			if err := s.Fetch(t.Context(), got, &file, footage.Making{}); err != nil {
+			if err := s.Fetch(t.Context(), got, &file, footage.ProviderJob{}); err != nil {
 				t.Fatal(err)
 			}
 			cfg, format, err := image.DecodeConfig(&file)
@@ -126,7 +126,7 @@ func TestRefusals(t *testing.T) {
 	q.Words = "something forbidden"
 	fake := imagegentest.New(secret)
 	s := open(t, fake, imagegen.Options{})
-	err := s.Fetch(t.Context(), found(t, s, q), io.Discard, footage.Making{})
+	err := s.Fetch(t.Context(), found(t, s, q), io.Discard, footage.ProviderJob{})
 	var f *provider.Failure
 	if !errors.As(err, &f) || f.Kind != provider.Refused || f.Code != "moderation_blocked" {
 		t.Errorf("%v, want a refusal", err)
@@ -141,7 +141,7 @@ func TestRefusals(t *testing.T) {
 			w.Header().Set("Content-Type", "application/json")
 			_, _ = io.WriteString(w, body)
 		}), imagegen.Options{})
-		if err := s.Fetch(t.Context(), found(t, s, query(16, 9)), io.Discard, footage.Making{}); provider.KindOf(err) != want {
+		if err := s.Fetch(t.Context(), found(t, s, query(16, 9)), io.Discard, footage.ProviderJob{}); provider.KindOf(err) != want {
 			t.Errorf("%s: %v, want %s", body, err, want)
 		}
 	}
@@ -149,7 +149,7 @@ func TestRefusals(t *testing.T) {
 		w.WriteHeader(http.StatusBadRequest)
 		_, _ = io.WriteString(w, `{"error":{"message":"Billing hard limit has been reached","type":"image_generation_user_error","code":"billing_hard_limit_reached"}}`)
 	}), imagegen.Options{})
-	if err := hard.Fetch(t.Context(), found(t, hard, query(16, 9)), io.Discard, footage.Making{}); provider.KindOf(err) != provider.Unpaid {
+	if err := hard.Fetch(t.Context(), found(t, hard, query(16, 9)), io.Discard, footage.ProviderJob{}); provider.KindOf(err) != provider.Unpaid {
 		t.Errorf("%v, want Unpaid", err)
 	}
 }
@@ -166,7 +166,7 @@ func TestBadDays(t *testing.T) {
 			if err != nil {
 				return nil, err
 			}
-			return func(ctx context.Context) error { return s.Fetch(ctx, all[0], io.Discard, footage.Making{}) }, nil
+			return func(ctx context.Context) error { return s.Fetch(ctx, all[0], io.Discard, footage.ProviderJob{}) }, nil
 		},
 	})
 }

@@ -131,7 +131,7 @@ func tags(q footage.Query, a assets.Asset) []string {
 
 // Fetch implements footage.Source. An asset that was deleted meanwhile is
 // CodeNotFound.
-func (l *Library) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _ footage.Making) error {
+func (l *Library) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _ footage.ProviderJob) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}

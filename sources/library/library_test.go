@@ -162,7 +162,7 @@ func TestAssetsStayInTheirWorkspace(t *testing.T) {
 	l := s.open(t)
 	for _, file := range []string{s.mine + "/" + theirs, "/" + theirs, theirs, ""} {
 		var b bytes.Buffer
-		if err := l.Fetch(t.Context(), footage.Candidate{File: file}, &b, footage.Making{}); !errors.Is(err, fault.ErrNotFound) || b.Len() > 0 {
+		if err := l.Fetch(t.Context(), footage.Candidate{File: file}, &b, footage.ProviderJob{}); !errors.Is(err, fault.ErrNotFound) || b.Len() > 0 {
 			t.Errorf("%s: %v and %d bytes, want not found", file, err, b.Len())
 		}
 	}

@@ -56,7 +56,7 @@ func New(files *safehttp.Client, opts *Options) (*Library, error) {
 	return &Library{l, base.Scheme}, nil
 }
 
-// Reads implements footage.Linguist: NASA describes its works in English.
+// Reads implements footage.LanguageSupport: NASA describes its works in English.
 func (l *Library) Reads(language string) bool { return language == "en" }
 
 // Search implements footage.Source.
@@ -80,7 +80,7 @@ func (l *Library) Search(ctx context.Context, q footage.Query) ([]footage.Candid
 
 // Fetch implements footage.Source. Where the search did not tell the files,
 // the library is asked for their list first.
-func (l *Library) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _ footage.Making) error {
+func (l *Library) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _ footage.ProviderJob) error {
 	address := c.File
 	if id, ok := assetOf(c.File); ok {
 		var err error

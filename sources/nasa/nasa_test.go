@@ -76,7 +76,7 @@ func TestFilesAreFoundByTheirList(t *testing.T) {
 		t.Fatalf("got %+v, %v; want one of unknown size", all, err)
 	}
 	var b bytes.Buffer
-	if err := l.Fetch(t.Context(), all[0], &b, footage.Making{}); err != nil {
+	if err := l.Fetch(t.Context(), all[0], &b, footage.ProviderJob{}); err != nil {
 		t.Fatal(err)
 	}
 	if m, err := jpeg.DecodeConfig(&b); err != nil || m.Width != 1200 || m.Height != 675 {
@@ -104,7 +104,7 @@ func TestNasaIsNamedAndOthersAreLeftOut(t *testing.T) {
 func TestUnknownAssetIsAbsent(t *testing.T) {
 	service := httptest.NewServer(nasatest.New())
 	defer service.Close()
-	err := open(t, service.URL, nasa.Options{}).Fetch(t.Context(), footage.Candidate{File: "asset:gone", Media: footage.Image}, &bytes.Buffer{}, footage.Making{})
+	err := open(t, service.URL, nasa.Options{}).Fetch(t.Context(), footage.Candidate{File: "asset:gone", Media: footage.Image}, &bytes.Buffer{}, footage.ProviderJob{})
 	if provider.KindOf(err) != provider.Absent {
 		t.Errorf("got %v, want absent", err)
 	}

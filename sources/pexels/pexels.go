@@ -164,7 +164,7 @@ func localeOf(code string) string {
 	return l.Locale()
 }
 
-// Reads implements footage.Linguist.
+// Reads implements footage.LanguageSupport.
 func (l *Library) Reads(language string) bool { return localeOf(language) != "" }
 
 // size is the least size that is asked for: small is 4 megapixels for a photo and HD for

@@ -219,7 +219,7 @@ func TestDownloadsAreBounded(t *testing.T) {
 		t.Fatal(err)
 	}
 	var b strings.Builder
-	err = l.Fetch(t.Context(), all[0], &b, footage.Making{})
+	err = l.Fetch(t.Context(), all[0], &b, footage.ProviderJob{})
 	if provider.KindOf(err) != provider.Refused || b.Len() > 1000 {
 		t.Errorf("got %v and %d bytes, want refused", err, b.Len())
 	}

@@ -83,17 +83,17 @@ func spent(h http.Header, now time.Time) time.Time {
 // read finds what Pixabay says in its errors, which are plain text. A page of
 // the guard before it, which wants to see a browser, comes as a limit that no
 // waiting ends: it is left alone, and not got around.
-func read(status int, h http.Header, body []byte) *provider.Complaint {
+func read(status int, h http.Header, body []byte) *provider.APIError {
 	text := strings.TrimSpace(string(body))
 	switch {
 	case h.Get("Cf-Mitigated") == "challenge":
-		return &provider.Complaint{Kind: provider.Unavailable, Code: "challenge", Message: "a guard before it wants to see a browser"}
+		return &provider.APIError{Kind: provider.Unavailable, Code: "challenge", Message: "a guard before it wants to see a browser"}
 	case !strings.HasPrefix(h.Get("Content-Type"), "text/plain"):
 		return nil
 	case status == http.StatusBadRequest && strings.Contains(strings.ToLower(text), "api key"):
-		return &provider.Complaint{Kind: provider.Denied, Message: text}
+		return &provider.APIError{Kind: provider.Denied, Message: text}
 	}
-	return &provider.Complaint{Message: text}
+	return &provider.APIError{Message: text}
 }
 
 func licence() footage.Licence {
@@ -235,7 +235,7 @@ const (
 // none for Hebrew, whose words it gets as they are.
 var theirs = strings.Fields("cs da de en es fr id it hu nl no pl pt ro sk fi sv tr vi th bg ru el ja ko zh")
 
-// Reads implements footage.Linguist.
+// Reads implements footage.LanguageSupport.
 func (l *Library) Reads(language string) bool { return isoOf(language) != "" }
 
 // isoOf is the code of a language that Pixabay reads, "" of another.

@@ -79,7 +79,7 @@ func New(key APIKey, opts *Options) (*Source, error) {
 
 // complaint knows an account without credits, which has the status of a wrong
 // request.
-func complaint(status int, h http.Header, body []byte) *provider.Complaint {
+func complaint(status int, h http.Header, body []byte) *provider.APIError {
 	c := provider.Usual(status, h, body)
 	if c != nil && status == http.StatusBadRequest && strings.Contains(strings.ToLower(c.Message), "credits") {
 		c.Kind = provider.Unpaid
@@ -129,7 +129,7 @@ const every, within = 6 * time.Second, 20 * time.Minute
 
 // Fetch has the film made. The addresses of films die after a day: what was made
 // is fetched at once, and an earlier try's task is asked for new ones.
-func (s *Source) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m footage.Making) error {
+func (s *Source) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m footage.ProviderJob) error {
 	o, err := making.ReadOrder(c)
 	if err != nil {
 		return err
@@ -200,7 +200,7 @@ type request struct {
 }
 
 // begin has Runway take a task, and gives its id.
-func (s *Source) begin(ctx context.Context, o making.Order, m footage.Making) (id string, err error) {
+func (s *Source) begin(ctx context.Context, o making.Order, m footage.ProviderJob) (id string, err error) {
 	r := request{Model: o.Model, Text: o.Prompt, Ratio: o.Size, Seed: o.Seed}
 	if r.Duration, err = strconv.Atoi(o.Length); err != nil {
 		return "", fmt.Errorf("%s: length %q: %w", name, o.Length, err)

@@ -92,7 +92,7 @@ func TestOrders(t *testing.T) {
 		q := query("a windmill")
 		q.Kind, q.Width, q.Height, q.Length, q.Still = c.kind, c.width, c.height, c.length, still
 		cand := found(t, s, q)
-		if err := s.Fetch(t.Context(), cand, io.Discard, footage.Making{Still: still}); err != nil {
+		if err := s.Fetch(t.Context(), cand, io.Discard, footage.ProviderJob{Still: still}); err != nil {
 			t.Fatal(err)
 		}
 		task := fake.Calls()[len(fake.Calls())-1]
@@ -113,7 +113,7 @@ func TestFailures(t *testing.T) {
 	s := start(t, runwaytest.New(secret), nil)(t)
 	for word, want := range map[string]provider.Kind{runwaytest.Forbidden: provider.Refused, runwaytest.Unlucky: provider.Down} {
 		kept := "?"
-		err := s.Fetch(t.Context(), found(t, s, query(word)), io.Discard, footage.Making{Keep: func(_ context.Context, h string) error {
+		err := s.Fetch(t.Context(), found(t, s, query(word)), io.Discard, footage.ProviderJob{Keep: func(_ context.Context, h string) error {
 			kept = h
 			return nil
 		}})
@@ -136,14 +136,14 @@ func TestTasks(t *testing.T) {
 			w.Header().Set("Content-Type", "application/json")
 			_, _ = io.WriteString(w, answer)
 		}), nil)(t)
-		if err := s.Fetch(t.Context(), found(t, s, query("a windmill")), io.Discard, footage.Making{Handle: "task-1"}); provider.KindOf(err) != want {
+		if err := s.Fetch(t.Context(), found(t, s, query("a windmill")), io.Discard, footage.ProviderJob{Handle: "task-1"}); provider.KindOf(err) != want {
 			t.Errorf("%s: %v, want %s", answer, err, want)
 		}
 	}
 	poor := start(t, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
 		servicetest.Reply(w, http.StatusBadRequest, map[string]string{"error": "You do not have enough credits to run this task."})
 	}), nil)(t)
-	if err := poor.Fetch(t.Context(), found(t, poor, query("a windmill")), io.Discard, footage.Making{}); provider.KindOf(err) != provider.Unpaid {
+	if err := poor.Fetch(t.Context(), found(t, poor, query("a windmill")), io.Discard, footage.ProviderJob{}); provider.KindOf(err) != provider.Unpaid {
 		t.Errorf("%v, want Unpaid", err)
 	}
 }
@@ -169,7 +169,7 @@ func subject(fake *runwaytest.Server, handle string) providertest.Subject {
 				return nil, err
 			}
 			return func(ctx context.Context) error {
-				return s.Fetch(ctx, all[0], io.Discard, footage.Making{Handle: handle})
+				return s.Fetch(ctx, all[0], io.Discard, footage.ProviderJob{Handle: handle})
 			}, nil
 		},
 	}
@@ -180,7 +180,7 @@ func TestBadDays(t *testing.T) {
 	t.Run("to wait", func(t *testing.T) {
 		fake := runwaytest.New(secret)
 		s := start(t, fake, nil)(t)
-		if err := s.Fetch(t.Context(), found(t, s, query("a windmill")), io.Discard, footage.Making{}); err != nil {
+		if err := s.Fetch(t.Context(), found(t, s, query("a windmill")), io.Discard, footage.ProviderJob{}); err != nil {
 			t.Fatal(err)
 		}
 		providertest.Run(t, subject(fake, "task-1"))

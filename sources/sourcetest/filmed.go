@@ -39,7 +39,7 @@ func TestFilmedPresenter(t *testing.T, f Filmed) {
 	}
 	t.Run("an unknown avatar is not found", func(t *testing.T) {
 		before := f.Jobs()
-		err := f.Open(t).Film(t.Context(), Filming("nobody/at-all", false), io.Discard, footage.Making{Keep: keepNothing})
+		err := f.Open(t).Film(t.Context(), Filming("nobody/at-all", false), io.Discard, footage.ProviderJob{Keep: keepNothing})
 		if !errors.Is(err, fault.ErrNotFound) || f.Jobs() != before {
 			t.Errorf("%v, %d jobs; want ErrNotFound and none", err, f.Jobs()-before)
 		}
@@ -47,7 +47,7 @@ func TestFilmedPresenter(t *testing.T, f Filmed) {
 	t.Run("a cancelled context", func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if err := f.Open(t).Film(ctx, Filming(who.ID, false), io.Discard, footage.Making{Keep: keepNothing}); !errors.Is(err, context.Canceled) {
+		if err := f.Open(t).Film(ctx, Filming(who.ID, false), io.Discard, footage.ProviderJob{Keep: keepNothing}); !errors.Is(err, context.Canceled) {
 			t.Errorf("got %v, want context.Canceled", err)
 		}
 	})
@@ -73,8 +73,8 @@ func listed(t *testing.T, p engine.FilmedPresenter) story.AvatarOption {
 }
 
 // Filming is a scene of two seconds in which an avatar hums.
-func Filming(avatar string, cut bool) story.Filming {
-	return story.Filming{
+func Filming(avatar string, cut bool) story.FilmRequest {
+	return story.FilmRequest{
 		Avatar: avatar, Title: "A film s1", Length: 2 * time.Second, CutOut: cut, Width: 264, Height: 264, Ground: timeline.RGB(250, 243, 233),
 		Sound: func(context.Context) (io.ReadCloser, error) {
 			s := audio.Silent(16000, 1, 2*time.Second)
@@ -88,10 +88,10 @@ func Filming(avatar string, cut bool) story.Filming {
 	}
 }
 
-func (f Filmed) filmed(t *testing.T, scene story.Filming) {
+func (f Filmed) filmed(t *testing.T, scene story.FilmRequest) {
 	before, kept := f.Jobs(), ""
 	var film bytes.Buffer
-	err := f.Open(t).Film(t.Context(), scene, &film, footage.Making{Keep: func(_ context.Context, h string) error {
+	err := f.Open(t).Film(t.Context(), scene, &film, footage.ProviderJob{Keep: func(_ context.Context, h string) error {
 		kept = h
 		return nil
 	}})
@@ -111,9 +111,9 @@ func checkFilm(t *testing.T, film []byte) {
 	}
 }
 
-func (f Filmed) killed(t *testing.T, scene story.Filming) {
+func (f Filmed) killed(t *testing.T, scene story.FilmRequest) {
 	before, kept := f.Jobs(), ""
-	err := f.Open(t).Film(t.Context(), scene, io.Discard, footage.Making{Keep: func(_ context.Context, h string) error {
+	err := f.Open(t).Film(t.Context(), scene, io.Discard, footage.ProviderJob{Keep: func(_ context.Context, h string) error {
 		kept = h
 		return errKilled
 	}})
@@ -121,7 +121,7 @@ func (f Filmed) killed(t *testing.T, scene story.Filming) {
 		t.Fatalf("%v after the handle was not kept", err)
 	}
 	var film bytes.Buffer
-	err = f.Open(t).Film(t.Context(), scene, &film, footage.Making{Handle: kept, Keep: keepNothing})
+	err = f.Open(t).Film(t.Context(), scene, &film, footage.ProviderJob{Handle: kept, Keep: keepNothing})
 	if err != nil || f.Jobs() != before+1 {
 		t.Fatalf("%v, %d jobs; want a film by the first", err, f.Jobs()-before)
 	}

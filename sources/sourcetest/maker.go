@@ -88,7 +88,7 @@ func (m Maker) made(t *testing.T, q footage.Query) {
 	s, before := m.Open(t), m.Jobs()
 	var file bytes.Buffer
 	kept := ""
-	err := s.Fetch(t.Context(), m.found(t, s, q), &file, footage.Making{Still: q.Still, Keep: func(_ context.Context, h string) error {
+	err := s.Fetch(t.Context(), m.found(t, s, q), &file, footage.ProviderJob{Still: q.Still, Keep: func(_ context.Context, h string) error {
 		kept = h
 		return nil
 	}})
@@ -116,7 +116,7 @@ var errKilled = errors.New("the process is gone")
 func (m Maker) killed(t *testing.T, q footage.Query) {
 	s, before := m.Open(t), m.Jobs()
 	c, kept := m.found(t, s, q), ""
-	err := s.Fetch(t.Context(), c, io.Discard, footage.Making{Still: q.Still, Keep: func(_ context.Context, h string) error {
+	err := s.Fetch(t.Context(), c, io.Discard, footage.ProviderJob{Still: q.Still, Keep: func(_ context.Context, h string) error {
 		kept = h
 		return errKilled
 	}})
@@ -131,7 +131,7 @@ func (m Maker) left(t *testing.T, q footage.Query) {
 	s, before := m.Open(t), m.Jobs()
 	c, kept := m.found(t, s, q), ""
 	ctx, cancel := context.WithCancel(t.Context())
-	err := s.Fetch(ctx, c, io.Discard, footage.Making{Still: q.Still, Keep: func(ctx context.Context, h string) error {
+	err := s.Fetch(ctx, c, io.Discard, footage.ProviderJob{Still: q.Still, Keep: func(ctx context.Context, h string) error {
 		cancel()
 		kept = h
 		return nil
@@ -146,7 +146,7 @@ func (m Maker) left(t *testing.T, q footage.Query) {
 func (m Maker) resume(t *testing.T, c footage.Candidate, kept string, before int) {
 	t.Helper()
 	var file bytes.Buffer
-	again := footage.Making{Handle: kept, Keep: func(context.Context, string) error {
+	again := footage.ProviderJob{Handle: kept, Keep: func(context.Context, string) error {
 		t.Error("another job was begun")
 		return nil
 	}}

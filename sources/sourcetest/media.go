@@ -211,8 +211,8 @@ func isFilm(t *testing.T, file []byte) {
 	}
 }
 
-func making() footage.Making {
-	return footage.Making{Keep: func(context.Context, string) error { return nil }}
+func making() footage.ProviderJob {
+	return footage.ProviderJob{Keep: func(context.Context, string) error { return nil }}
 }
 
 // errFull is what a full disk says.

@@ -70,7 +70,7 @@ func avatars(t *testing.T, p engine.Presenter) []story.AvatarOption {
 	return all
 }
 
-func present(t *testing.T, p engine.Presenter, a story.Appearance) []timeline.Layer {
+func present(t *testing.T, p engine.Presenter, a story.PresentRequest) []timeline.Layer {
 	t.Helper()
 	layers, err := p.Present(t.Context(), a)
 	if err != nil {
@@ -81,10 +81,10 @@ func present(t *testing.T, p engine.Presenter, a story.Appearance) []timeline.La
 
 // appearances are of every avatar: speaking for a while, and for a single
 // frame in which nothing is said.
-func appearances(t *testing.T, p engine.Presenter) []story.Appearance {
-	var all []story.Appearance
+func appearances(t *testing.T, p engine.Presenter) []story.PresentRequest {
+	var all []story.PresentRequest
 	for i, o := range avatars(t, p) {
-		a := story.Appearance{
+		a := story.PresentRequest{
 			Avatar: o.ID, Language: []string{"en", "es", "fr", "zh", "iw"}[i%5], Seat: timeline.Rect{X: 120, Y: 735, W: 264, H: 264}, Round: true,
 			FPS: 30, Frames: 240, Narration: "So we go, then stop.", Ground: timeline.RGB(250, 245, 235), Seed: 3,
 			Words: []story.Word{
@@ -105,7 +105,7 @@ func appearances(t *testing.T, p engine.Presenter) []story.Appearance {
 
 // checkPresence wants a layer that draws, within the scene, and that stands at
 // the end where it stood at first.
-func checkPresence(t *testing.T, a story.Appearance, l timeline.Layer) {
+func checkPresence(t *testing.T, a story.PresentRequest, l timeline.Layer) {
 	t.Helper()
 	end := time.Duration(a.Frames) * time.Second / time.Duration(a.FPS)
 	if l.Role != timeline.RolePresenter || l.Drawing == nil && l.Picture == nil {

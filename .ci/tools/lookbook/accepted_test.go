@@ -32,7 +32,7 @@ func accepted() []acceptance {
 
 // accepting is the number of what accepts an objection for a film; -1 where
 // nothing does.
-func accepting(x take, o designtest.Objection) int {
+func accepting(x take, o designtest.Finding) int {
 	shaped := x.board.Presenter != frame.Nobody || x.board.Frame().Format() != frame.Wide
 	for i, a := range accepted() {
 		if a.rule == o.Rule && a.of(o.Layout) &&

@@ -56,7 +56,7 @@ func presenter(ctx context.Context, b story.Storyboard, sc timeline.Scene) ([]ti
 		return nil, nil
 	}
 	said := b.Scenes[0]
-	return avatar.New().Present(ctx, story.Appearance{
+	return avatar.New().Present(ctx, story.PresentRequest{
 		Avatar: avatar.Provider + "/maya", Language: b.Language, Seat: sc.Presenter, Round: sc.Round,
 		FPS: b.FPS, Frames: said.Frames, Narration: said.Narration, Words: said.Words, Brand: b.Brand, Ground: sc.Ground,
 	})

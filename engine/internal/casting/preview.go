@@ -69,7 +69,7 @@ func (pr *Previewer) withPreviews(by presenterPort, options []story.AvatarOption
 // previewJob is a preview that was asked for.
 type previewJob struct {
 	by    port.Presenter
-	act   story.Appearance // in silence
+	act   story.PresentRequest // in silence
 	who   story.AvatarOption
 	line  string
 	named string // by all that determines how it looks and what is said
@@ -192,11 +192,11 @@ var previewSeat = timeline.Rect{X: 52, Y: 42, W: previewSize - 2*52, H: previewS
 
 // previewAppearance is somebody on light paper, in colours of the house that
 // are always the same for this one, silent for a while.
-func previewAppearance(avatar, language string) story.Appearance {
+func previewAppearance(avatar, language string) story.PresentRequest {
 	h := fnv.New64a()
 	h.Write([]byte(avatar)) // never fails
 	seed := h.Sum64()
-	return story.Appearance{
+	return story.PresentRequest{
 		Avatar: avatar, Language: language, Seat: previewSeat, FPS: story.FPS, Frames: story.FPS,
 		Brand: story.HouseBrand(seed), Ground: palette.Default(seed).Paper2, Seed: seed,
 	}

@@ -74,7 +74,7 @@ func (me *Maker) keep(
 // Clip prepares a film and keeps it, with its sound where that is heard.
 func (me *Maker) Clip(ctx context.Context, t *pipeline.Task, er material.Task, path string, m *material.Material) error {
 	w, h := t.Project.Request.Size()
-	wish := story.ClipWish{To: path + ".mp4", FPS: story.FPS, Width: w, Height: h, Longest: longestClip, Trim: er.Trim, Clean: er.Clean}
+	wish := story.ClipOptions{To: path + ".mp4", FPS: story.FPS, Width: w, Height: h, Longest: longestClip, Trim: er.Trim, Clean: er.Clean}
 	if !er.Muted || er.Master {
 		wish.SoundTo = path + ".wav"
 	}
@@ -137,7 +137,7 @@ func (t *Transcribers) Hear(ctx context.Context, language string, er material.Ta
 	if err != nil {
 		return nil, "", err
 	}
-	heard, failed, err := transcribe(ctx, able, story.Hearing{
+	heard, failed, err := transcribe(ctx, able, story.TranscribeRequest{
 		Sound: sound, Language: language, Known: er.Known, WordBoost: er.Bias.WordBoost, Spelling: er.Bias.CustomSpelling,
 	})
 	switch {
@@ -151,7 +151,7 @@ func (t *Transcribers) Hear(ctx context.Context, language string, er material.Ta
 
 // transcribe asks one transcriber after another until one hears; nil where all
 // of them failed. It gives the reasons of those that did, for people.
-func transcribe(ctx context.Context, able []port.Transcriber, h story.Hearing) (heard *story.Transcript, failed []string, err error) {
+func transcribe(ctx context.Context, able []port.Transcriber, h story.TranscribeRequest) (heard *story.Transcript, failed []string, err error) {
 	for _, tr := range able {
 		out, err := tr.Transcribe(ctx, h)
 		why, theirs := pipeline.Unusable(err)
@@ -221,7 +221,7 @@ func (l listener) Listen(ctx context.Context, path string) (library.Speech, erro
 	if err != nil {
 		return library.Speech{}, err
 	}
-	heard, failed, err := transcribe(ctx, l.transcribers("", false), story.Hearing{Sound: sound.Mono().Resample(speechRate)})
+	heard, failed, err := transcribe(ctx, l.transcribers("", false), story.TranscribeRequest{Sound: sound.Mono().Resample(speechRate)})
 	switch {
 	case err != nil:
 		return library.Speech{}, err

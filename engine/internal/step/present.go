@@ -213,10 +213,10 @@ func (pr presenting) shoot(ctx context.Context, t *pipeline.Task, s presenterFil
 
 // filming is what is asked for a scene, but for its sound, and the name of its
 // checkpoint: all that determines the film is in it.
-func (s presenterFilm) filming(i int) (story.Filming, string) {
+func (s presenterFilm) filming(i int) (story.FilmRequest, string) {
 	scene, said, drawn := s.board.Scenes[i], s.spoken.Narrations[i], s.scenes[i]
 	length := story.At(scene.Frames)
-	f := story.Filming{
+	f := story.FilmRequest{
 		Avatar: s.who.ID, Title: s.board.Title + " " + scene.ID, Length: length, CutOut: !drawn.Round && !s.who.Boxed,
 		Width: int(drawn.Presenter.W), Height: int(drawn.Presenter.H), Ground: drawn.Ground,
 	}
@@ -247,7 +247,7 @@ func (pr presenting) sceneSound(ctx context.Context, blob string, lead, length t
 // filmInto has the presenter filmed into a file. The handle of the job is kept
 // before anybody asks how it goes, even where the try was given up in the moment
 // in which the job was taken. taken says that it was, now or by an earlier try.
-func (pr presenting) filmInto(ctx context.Context, t *pipeline.Task, by port.FilmedPresenter, f story.Filming, part, path string) (taken bool, err error) {
+func (pr presenting) filmInto(ctx context.Context, t *pipeline.Task, by port.FilmedPresenter, f story.FilmRequest, part, path string) (taken bool, err error) {
 	part += "/job"
 	var handle string
 	taken, err = pr.Store.Result(ctx, project.ResultKey{ProjectID: t.Project.ID, Step: project.StepPresent, Part: part}, &handle)
@@ -258,7 +258,7 @@ func (pr presenting) filmInto(ctx context.Context, t *pipeline.Task, by port.Fil
 	if err != nil {
 		return taken, fault.OfDisk(err)
 	}
-	err = by.Film(ctx, f, to, footage.Making{Handle: handle, Keep: func(ctx context.Context, handle string) error {
+	err = by.Film(ctx, f, to, footage.ProviderJob{Handle: handle, Keep: func(ctx context.Context, handle string) error {
 		taken = true
 		return pr.Results.Keep(context.WithoutCancel(ctx), t, project.StepPresent, part, handle)
 	}})
@@ -273,9 +273,9 @@ func mayWork(err error) bool {
 
 // develop makes of a film what the renderer can take, and keeps it with the
 // project.
-func (pr presenting) develop(ctx context.Context, t *pipeline.Task, f story.Filming, part, raw string) (presenterClip, error) {
+func (pr presenting) develop(ctx context.Context, t *pipeline.Task, f story.FilmRequest, part, raw string) (presenterClip, error) {
 	clip, matte := raw+".mp4", raw+"-matte.mp4"
-	wish := story.ClipWish{To: clip, FPS: story.FPS, Width: f.Width, Height: f.Height, Longest: f.Length}
+	wish := story.ClipOptions{To: clip, FPS: story.FPS, Width: f.Width, Height: f.Height, Longest: f.Length}
 	if f.CutOut {
 		wish.MatteTo = matte
 	}
@@ -350,8 +350,8 @@ func (pr presenting) present(ctx context.Context, r request.Request, b story.Sto
 	return all, nil
 }
 
-func appearance(b story.Storyboard, avatar string, sc story.BoardScene, drawn timeline.Scene) story.Appearance {
-	return story.Appearance{
+func appearance(b story.Storyboard, avatar string, sc story.BoardScene, drawn timeline.Scene) story.PresentRequest {
+	return story.PresentRequest{
 		Avatar: avatar, Language: b.Language, Seat: drawn.Presenter, Round: drawn.Round,
 		FPS: b.FPS, Frames: sc.Frames, Narration: sc.Narration, Words: sc.Words,
 		Brand: b.Brand, Ground: drawn.Ground, Seed: b.SeedOf(sc),

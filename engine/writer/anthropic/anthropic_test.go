@@ -38,7 +38,7 @@ func TestContract(t *testing.T) {
 }
 
 func TestBadDays(t *testing.T) {
-	writertest.BadDays(t, providertest.Subject{Key: key, Good: anthropictest.New(key, nil)}, func(base string, o *provider.Options) (engine.Writer, footage.Viewer, error) {
+	writertest.BadDays(t, providertest.Subject{Key: key, Good: anthropictest.New(key, nil)}, func(base string, o *provider.Options) (engine.Writer, footage.VisionModel, error) {
 		options := &anthropic.Options{BaseURL: base, Provider: o}
 		w, err := anthropic.New(key, options)
 		if err != nil {
@@ -135,7 +135,7 @@ func openViewer(t *testing.T, q anthropictest.Quirks, model string) *prompt.View
 func TestViewerContract(t *testing.T) {
 	for name, q := range map[string]anthropictest.Quirks{"structured output": {}, "by a tool": {NoOutputConfig: true}, "chatty": {Chatty: true}} {
 		t.Run(name, func(t *testing.T) {
-			writertest.Viewer(t, func(t *testing.T, see prompttest.See) footage.Viewer {
+			writertest.Viewer(t, func(t *testing.T, see prompttest.See) footage.VisionModel {
 				q.See = see
 				return openViewer(t, q, "")
 			})

@@ -155,14 +155,14 @@ var kinds = map[string]provider.Kind{
 }
 
 // complaint reads {"type":"error","error":{"type","message"}}.
-func complaint(_ int, _ http.Header, body []byte) *provider.Complaint {
+func complaint(_ int, _ http.Header, body []byte) *provider.APIError {
 	var outer struct {
 		Error struct{ Type, Message string } `json:"error"`
 	}
 	if json.Unmarshal(body, &outer) != nil || outer.Error.Type+outer.Error.Message == "" {
 		return nil
 	}
-	c := &provider.Complaint{Code: outer.Error.Type, Message: outer.Error.Message, Kind: kinds[outer.Error.Type]}
+	c := &provider.APIError{Code: outer.Error.Type, Message: outer.Error.Message, Kind: kinds[outer.Error.Type]}
 	if strings.Contains(strings.ToLower(c.Message), "credit balance is too low") {
 		c.Kind = provider.Unpaid // comes as an invalid request
 	}

@@ -6,7 +6,7 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
 
-// NewViewer makes an footage.Viewer; all of Anthropic's models see. Of the options
+// NewViewer makes a footage.VisionModel; all of Anthropic's models see. Of the options
 // Author is not used. The error says what is wrong with an option.
 func NewViewer(key APIKey, opts *Options) (*prompt.Viewer, error) {
 	o := opts.withDefaults()

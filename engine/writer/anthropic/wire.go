@@ -13,5 +13,5 @@ import (
 // provides package fallback's instead, see there.
 var Set = wire.NewSet(New, wire.Bind(new(engine.Writer), new(*prompt.Author)))
 
-// ViewerSet provides the viewer as footage.Viewer, from an APIKey and an *Options.
-var ViewerSet = wire.NewSet(NewViewer, wire.Bind(new(footage.Viewer), new(*prompt.Viewer)))
+// ViewerSet provides the viewer as footage.VisionModel, from an APIKey and an *Options.
+var ViewerSet = wire.NewSet(NewViewer, wire.Bind(new(footage.VisionModel), new(*prompt.Viewer)))

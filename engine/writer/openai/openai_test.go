@@ -80,7 +80,7 @@ func TestBadDays(t *testing.T) {
 			day(provider.Unpaid, 429, `{"error":{"message":"You exceeded your current quota","type":"insufficient_quota","param":null,"code":"insufficient_quota"}}`),
 			day(provider.Absent, 400, `{"error":{"message":"The model does not exist","type":"invalid_request_error","code":"model_not_found"}}`),
 		},
-	}, func(base string, o *provider.Options) (engine.Writer, footage.Viewer, error) {
+	}, func(base string, o *provider.Options) (engine.Writer, footage.VisionModel, error) {
 		options := &openai.Options{BaseURL: base, Model: "fake-1", Provider: o}
 		w, err := openai.New(key, options)
 		if err != nil {
@@ -221,7 +221,7 @@ func TestLocalServersAreNotCut(t *testing.T) {
 func TestViewerContract(t *testing.T) {
 	for name, q := range map[string]openaitest.Quirks{"schema": {}, "no format": {Formats: []string{}, Chatty: true}, "thinks aloud": {Thinks: true}} {
 		t.Run(name, func(t *testing.T) {
-			writertest.Viewer(t, func(t *testing.T, see prompttest.See) footage.Viewer {
+			writertest.Viewer(t, func(t *testing.T, see prompttest.See) footage.VisionModel {
 				q.See = see
 				v, _ := openViewer(t, q, prompt.Price{})
 				return v

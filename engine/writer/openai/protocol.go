@@ -125,7 +125,7 @@ func (c *chat) reply(a completion) (prompt.Reply, error) {
 }
 
 // complaint reads what is wrong, with what the codes of chat completions mean.
-func complaint(status int, header http.Header, body []byte) *provider.Complaint {
+func complaint(status int, header http.Header, body []byte) *provider.APIError {
 	c := provider.Usual(status, header, body)
 	if c == nil {
 		return nil

@@ -7,7 +7,7 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/prompt"
 )
 
-// NewViewer makes an footage.Viewer of a server's model, which has to be one that
+// NewViewer makes a footage.VisionModel of a server's model, which has to be one that
 // sees: [DefaultModel] does. Of the options Author is not used. The error says
 // what is wrong with an option.
 func NewViewer(key APIKey, opts *Options) (*prompt.Viewer, error) {

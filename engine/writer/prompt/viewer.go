@@ -23,7 +23,7 @@ func (p Price) of(u Usage) float64 {
 	return (p.Prompt*float64(u.Prompt) + p.Answer*float64(u.Answer)) / 1e6
 }
 
-// Viewer is an footage.Viewer that asks a model which sees. It is safe for
+// Viewer is a footage.VisionModel that asks a model which sees. It is safe for
 // concurrent use.
 type Viewer struct {
 	chat  Chat
@@ -60,7 +60,7 @@ const (
 
 // View asks once for all pictures. An answer that does not tell of each of them
 // is an error of the kind provider.Broken.
-func (v *Viewer) View(ctx context.Context, w footage.View) (footage.Viewed, error) {
+func (v *Viewer) View(ctx context.Context, w footage.VisionRequest) (footage.VisionResult, error) {
 	l, _ := language.ByCode(w.Language)
 	brief := BriefView{Language: w.Language, LanguageName: l.Name}
 	for _, s := range w.Slots {
@@ -75,17 +75,17 @@ func (v *Viewer) View(ctx context.Context, w footage.View) (footage.Viewed, erro
 	}
 	r, err := v.chat.Ask(ctx, q)
 	if err != nil {
-		return footage.Viewed{}, err
+		return footage.VisionResult{}, err
 	}
 	all, err := search(r.Text, readSights)
 	if err != nil || len(all) != len(pictures) {
-		return footage.Viewed{}, broken(v.chat, v.Name(), project.StepFill, fmt.Sprintf("its answer does not tell of %d pictures", len(pictures)), "use a larger model that sees")
+		return footage.VisionResult{}, broken(v.chat, v.Name(), project.StepFill, fmt.Sprintf("its answer does not tell of %d pictures", len(pictures)), "use a larger model that sees")
 	}
 	t := &task{Assignment: story.Assignment{Language: w.Language}}
 	for i := range all {
 		all[i].Shows = t.plain(all[i].Shows)
 	}
-	return footage.Viewed{Sights: all, Cost: v.price.of(r.Used)}, nil
+	return footage.VisionResult{Sights: all, Cost: v.price.of(r.Used)}, nil
 }
 
 // readSights takes the forms that sights come in.

@@ -16,9 +16,9 @@ type seer string
 
 func (seer) Name() string                                   { return "seer" }
 func (s seer) Ask(context.Context, Question) (Reply, error) { return Reply{Text: string(s)}, nil }
-func (s seer) view(t *testing.T) (seen footage.Viewed, e error) {
+func (s seer) view(t *testing.T) (seen footage.VisionResult, e error) {
 	t.Helper()
-	return NewViewer(s, Price{}).View(t.Context(), footage.View{Language: "en", Slots: []footage.ViewSlot{{Words: "a door", Pictures: make([][]byte, 1)}, {Words: "a car", Pictures: make([][]byte, 1)}}})
+	return NewViewer(s, Price{}).View(t.Context(), footage.VisionRequest{Language: "en", Slots: []footage.VisionSlot{{Words: "a door", Pictures: make([][]byte, 1)}, {Words: "a car", Pictures: make([][]byte, 1)}}})
 }
 
 // Sights are found in answers as models write them.

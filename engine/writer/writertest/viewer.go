@@ -14,9 +14,9 @@ import (
 	"github.com/scenewright/scenewright/engine/writer/prompt/prompttest"
 )
 
-// Viewer checks a viewer against footage.Viewer's contract. open makes it for a
+// Viewer checks a viewer against footage.VisionModel's contract. open makes it for a
 // service whose model sees pictures so.
-func Viewer(t *testing.T, open func(t *testing.T, see prompttest.See) footage.Viewer) {
+func Viewer(t *testing.T, open func(t *testing.T, see prompttest.See) footage.VisionModel) {
 	v := open(t, ColourSeen)
 	if v.Name() == "" {
 		t.Error("it has no name")
@@ -62,8 +62,8 @@ func Plain(c color.Color) []byte {
 }
 
 // RedDoor is a scene that wants a red door, and is shown a red picture.
-func RedDoor() footage.View {
-	return footage.View{Language: "en", Slots: []footage.ViewSlot{{Words: "a red door", Text: "Behind the red door waits the answer.", Pictures: [][]byte{Plain(red)}}}}
+func RedDoor() footage.VisionRequest {
+	return footage.VisionRequest{Language: "en", Slots: []footage.VisionSlot{{Words: "a red door", Text: "Behind the red door waits the answer.", Pictures: [][]byte{Plain(red)}}}}
 }
 
 // ColourSeen sees whether a picture is red, which is what is looked for, or

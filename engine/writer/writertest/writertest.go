@@ -64,14 +64,14 @@ func Hasty() *provider.Options {
 }
 
 // BadDays puts the writer and the viewer of a service through its bad days.
-func BadDays(t *testing.T, service providertest.Subject, open func(base string, o *provider.Options) (engine.Writer, footage.Viewer, error)) {
+func BadDays(t *testing.T, service providertest.Subject, open func(base string, o *provider.Options) (engine.Writer, footage.VisionModel, error)) {
 	t.Helper()
-	for name, ask := range map[string]func(context.Context, engine.Writer, footage.Viewer) error{
-		"Writer": func(ctx context.Context, w engine.Writer, _ footage.Viewer) error {
+	for name, ask := range map[string]func(context.Context, engine.Writer, footage.VisionModel) error{
+		"Writer": func(ctx context.Context, w engine.Writer, _ footage.VisionModel) error {
 			_, err := w.Write(ctx, Assignment(Texts()[0]))
 			return err
 		},
-		"Viewer": func(ctx context.Context, _ engine.Writer, v footage.Viewer) error {
+		"Viewer": func(ctx context.Context, _ engine.Writer, v footage.VisionModel) error {
 			_, err := v.View(ctx, RedDoor())
 			return err
 		},

@@ -42,8 +42,8 @@ const (
 	Pace                       // lengths, entrances and the share of words shown
 )
 
-// Objection is one thing that is wrong.
-type Objection struct {
+// Finding is one thing that is wrong.
+type Finding struct {
 	Scene  int // from 0
 	Layout string
 	At     time.Duration // from the scene's start
@@ -53,7 +53,7 @@ type Objection struct {
 }
 
 // String is the objection in one line.
-func (o Objection) String() string {
+func (o Finding) String() string {
 	return fmt.Sprintf("rule %d: scene %d (%s) at %v: %s %s", o.Rule, o.Scene, o.Layout, o.At.Round(10*time.Millisecond), o.Where, o.What)
 }
 
@@ -72,8 +72,8 @@ type Film struct {
 
 // Review lists all objections, each once, scene by scene. It fails where Draw
 // does.
-func Review(f Film) ([]Objection, error) {
-	var all []Objection
+func Review(f Film) ([]Finding, error) {
+	var all []Finding
 	for i := range f.Scenes {
 		found, err := f.reviewScene(i)
 		if err != nil {
@@ -84,7 +84,7 @@ func Review(f Film) ([]Objection, error) {
 	for _, c := range filmChecks() {
 		all = append(all, c(f)...)
 	}
-	slices.SortStableFunc(all, func(a, b Objection) int { return a.Scene - b.Scene })
+	slices.SortStableFunc(all, func(a, b Finding) int { return a.Scene - b.Scene })
 	return all, nil
 }
 
@@ -129,14 +129,14 @@ func shotChecks() []check {
 }
 
 // filmChecks is the table of what is looked for in a film as a whole.
-func filmChecks() []func(Film) []Objection {
-	return []func(Film) []Objection{repetitions, recomposed, stillness, bareMoments, lateEntrances, lengths, wordiness}
+func filmChecks() []func(Film) []Finding {
+	return []func(Film) []Finding{repetitions, recomposed, stillness, bareMoments, lateEntrances, lengths, wordiness}
 }
 
 // reviewScene looks at a scene at several moments, in frames at two of them.
-func (f Film) reviewScene(i int) ([]Objection, error) {
+func (f Film) reviewScene(i int) ([]Finding, error) {
 	v := f.view(i)
-	var all []Objection
+	var all []Finding
 	for _, share := range []float64{.15, .35, .55, .75} {
 		s := v.shot(time.Duration(share * float64(v.length)))
 		found, err := s.review(func(c check) bool { return !c.settled && (!c.pixels || share == .55) })
@@ -150,27 +150,27 @@ func (f Film) reviewScene(i int) ([]Objection, error) {
 }
 
 // review makes the checks that are wanted.
-func (s *shot) review(wanted func(check) bool) ([]Objection, error) {
-	var all []Objection
+func (s *shot) review(wanted func(check) bool) ([]Finding, error) {
+	var all []Finding
 	for _, c := range shotChecks() {
 		if !wanted(c) || c.pixels && s.film.Draw == nil {
 			continue
 		}
 		for _, fl := range c.look(s) {
-			all = append(all, Objection{Scene: s.n, Layout: s.scene.Layout, At: s.at, Rule: c.rule, Where: fl.where, What: fl.what})
+			all = append(all, Finding{Scene: s.n, Layout: s.scene.Layout, At: s.at, Rule: c.rule, Where: fl.where, What: fl.what})
 		}
 	}
 	return all, s.err
 }
 
 // once drops what was objected to at an earlier moment already.
-func once(all []Objection) []Objection {
+func once(all []Finding) []Finding {
 	type key struct {
 		rule  Rule
 		where string
 	}
 	seen := map[key]bool{}
-	return slices.DeleteFunc(all, func(o Objection) bool {
+	return slices.DeleteFunc(all, func(o Finding) bool {
 		k := key{o.Rule, o.Where}
 		known := seen[k]
 		seen[k] = true

@@ -34,7 +34,7 @@ func probes(t *testing.T, rule Rule, all []probe) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		var told []Objection
+		var told []Finding
 		for _, o := range found {
 			if o.Rule == rule {
 				told = append(told, o)

@@ -51,9 +51,9 @@ const longestStill = 2500 * time.Millisecond
 
 // stillness finds stretches in which nothing changes on the screen. Who presents
 // is never still.
-func stillness(f Film) []Objection {
+func stillness(f Film) []Finding {
 	const step = 100 * time.Millisecond
-	var all []Objection
+	var all []Finding
 	for i, sc := range f.Scenes {
 		if !sc.Presenter.Empty() {
 			continue
@@ -64,7 +64,7 @@ func stillness(f Film) []Objection {
 				changed = at
 			}
 			if at-changed > longestStill {
-				all = append(all, Objection{Scene: i, Layout: sc.Layout, At: changed, Rule: Faults, Where: "the frame", What: "stands still"})
+				all = append(all, Finding{Scene: i, Layout: sc.Layout, At: changed, Rule: Faults, Where: "the frame", What: "stands still"})
 				break
 			}
 		}

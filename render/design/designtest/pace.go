@@ -17,15 +17,15 @@ const (
 )
 
 // repetitions finds scenes like the one before, and a third of one layout.
-func repetitions(f Film) []Objection {
-	var all []Objection
+func repetitions(f Film) []Finding {
+	var all []Finding
 	for i := 1; i < len(f.Scenes); i++ {
 		a, b := f.Scenes[i-1], f.Scenes[i]
 		if a.Layout == b.Layout && a.Ground == b.Ground && (b.Layout != spokenLayout || a.Variant == b.Variant) {
-			all = append(all, Objection{Scene: i, Layout: b.Layout, Rule: Repetition, Where: "the scene", What: "looks like the one before"})
+			all = append(all, Finding{Scene: i, Layout: b.Layout, Rule: Repetition, Where: "the scene", What: "looks like the one before"})
 		}
 		if i > 1 && identical(a, b) && identical(f.Scenes[i-2], b) {
-			all = append(all, Objection{Scene: i, Layout: b.Layout, Rule: Pace, Where: "the scene", What: "is the third of its layout in a row"})
+			all = append(all, Finding{Scene: i, Layout: b.Layout, Rule: Pace, Where: "the scene", What: "is the third of its layout in a row"})
 		}
 	}
 	return all
@@ -35,28 +35,28 @@ func repetitions(f Film) []Objection {
 func identical(a, b timeline.Scene) bool { return a.Layout == b.Layout && a.Variant == b.Variant }
 
 // lengths finds scenes that are gone too soon, or stay too long.
-func lengths(f Film) []Objection {
-	var all []Objection
+func lengths(f Film) []Finding {
+	var all []Finding
 	for i, sc := range f.Scenes {
 		least, most := shortest, longest
 		if sc.Layout == spokenLayout { // each of its phrases is a picture of its own
 			least, most = shortestSpoken, longestSpoken
 		}
 		if d := f.lasts(i); d < least || d > most {
-			all = append(all, Objection{Scene: i, Layout: sc.Layout, Rule: Pace, Where: "the scene", What: fmt.Sprintf("lasts %.1f s", d.Seconds())})
+			all = append(all, Finding{Scene: i, Layout: sc.Layout, Rule: Pace, Where: "the scene", What: fmt.Sprintf("lasts %.1f s", d.Seconds())})
 		}
 	}
 	return all
 }
 
 // lateEntrances finds content that comes in when the scene is about to end.
-func lateEntrances(f Film) []Objection {
-	var all []Objection
+func lateEntrances(f Film) []Finding {
+	var all []Finding
 	for i, sc := range f.Scenes {
 		end := f.lasts(i)
 		for _, l := range sc.Layers {
 			if (item{Layer: l}).content() && l.From > end-quietEnd && !copied(l.Name) {
-				all = append(all, Objection{Scene: i, Layout: sc.Layout, At: l.From, Rule: Pace, Where: l.Name,
+				all = append(all, Finding{Scene: i, Layout: sc.Layout, At: l.From, Rule: Pace, Where: l.Name,
 					What: fmt.Sprintf("enters %v before the end", (end - l.From).Round(time.Millisecond))})
 			}
 		}
@@ -67,8 +67,8 @@ func lateEntrances(f Film) []Objection {
 // wordiness finds scenes that show nearly all they say. Titles, statements,
 // quotes and closings are their words, and so is whatever has no subtitles: there
 // the words stand once.
-func wordiness(f Film) []Objection {
-	var all []Objection
+func wordiness(f Film) []Finding {
+	var all []Finding
 	for i, sc := range f.Scenes {
 		switch sc.Layout {
 		case "title", "quote", "closing", spokenLayout:
@@ -85,7 +85,7 @@ func wordiness(f Film) []Objection {
 			}
 		}
 		if said := letters(f.Board.Scenes[i].Narration); float64(shown) > mostShown*float64(said) {
-			all = append(all, Objection{Scene: i, Layout: sc.Layout, At: v.settled(), Rule: Pace, Where: "the words",
+			all = append(all, Finding{Scene: i, Layout: sc.Layout, At: v.settled(), Rule: Pace, Where: "the words",
 				What: fmt.Sprintf("on the screen are %d%% of those spoken", 100*shown/max(1, said))})
 		}
 	}

@@ -97,9 +97,9 @@ func hangingWords(s *shot) []flaw {
 
 // bareMoments finds moments of a spoken scene at which none of its words stands,
 // its beginning and its end included.
-func bareMoments(f Film) []Objection {
+func bareMoments(f Film) []Finding {
 	const step = 40 * time.Millisecond
-	var all []Objection
+	var all []Finding
 	for i, sc := range f.Scenes {
 		if sc.Layout != spokenLayout || !speaks(sc) {
 			continue
@@ -109,7 +109,7 @@ func bareMoments(f Film) []Objection {
 			if stands(sc, at) {
 				bare = 0
 			} else if bare += step; bare > longestBare {
-				all = append(all, Objection{Scene: i, Layout: sc.Layout, At: at, Rule: Emptiness, Where: "the frame", What: "shows no words"})
+				all = append(all, Finding{Scene: i, Layout: sc.Layout, At: at, Rule: Emptiness, Where: "the frame", What: "shows no words"})
 				break
 			}
 		}
@@ -146,12 +146,12 @@ func stands(sc timeline.Scene, at time.Duration) bool {
 
 // recomposed finds spoken scenes that are composed as the one before, where
 // nothing but their picture forces them to.
-func recomposed(f Film) []Objection {
-	var all []Objection
+func recomposed(f Film) []Finding {
+	var all []Finding
 	for i := 1; i < len(f.Scenes); i++ {
 		a, b := f.Scenes[i-1], f.Scenes[i]
 		if a.Layout == spokenLayout && identical(a, b) && speaks(a) && len(f.Board.Scenes[i].Shots) == 0 {
-			all = append(all, Objection{Scene: i, Layout: b.Layout, Rule: Repetition, Where: "the scene", What: "is composed like the one before"})
+			all = append(all, Finding{Scene: i, Layout: b.Layout, Rule: Repetition, Where: "the scene", What: "is composed like the one before"})
 		}
 	}
 	return all

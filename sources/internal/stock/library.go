@@ -71,7 +71,7 @@ func (l *Library) Serves(kind footage.Kind, media footage.Media) bool {
 }
 
 // Fetch implements footage.Source. The key does not go along.
-func (l *Library) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _ footage.Making) error {
+func (l *Library) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _ footage.ProviderJob) error {
 	return l.Files.Save(ctx, c.File, w)
 }
 

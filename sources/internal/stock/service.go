@@ -54,7 +54,7 @@ func NewService(c *provider.Client, answers provider.Answers, opts *provider.Opt
 
 // complaint is an answer that may say under a success that it is none.
 type complaint interface {
-	complaint() *provider.Complaint
+	complaint() *provider.APIError
 }
 
 // Complaining is for answers that may be a failure under a success: Commons.
@@ -62,16 +62,16 @@ type Complaining struct {
 	Error *struct{ Code, Info string } `json:"error"`
 }
 
-func (c *Complaining) complaint() *provider.Complaint {
+func (c *Complaining) complaint() *provider.APIError {
 	switch {
 	case c.Error == nil:
 		return nil
 	case c.Error.Code == "ratelimited" || c.Error.Code == "maxlag":
-		return &provider.Complaint{Kind: provider.Limited, Code: c.Error.Code, Message: c.Error.Info}
+		return &provider.APIError{Kind: provider.Limited, Code: c.Error.Code, Message: c.Error.Info}
 	case c.Error.Code == "readonly" || len(c.Error.Code) > 18 && c.Error.Code[:18] == "internal_api_error":
-		return &provider.Complaint{Kind: provider.Down, Code: c.Error.Code, Message: c.Error.Info}
+		return &provider.APIError{Kind: provider.Down, Code: c.Error.Code, Message: c.Error.Info}
 	}
-	return &provider.Complaint{Kind: provider.Refused, Code: c.Error.Code, Message: c.Error.Info}
+	return &provider.APIError{Kind: provider.Refused, Code: c.Error.Code, Message: c.Error.Info}
 }
 
 // JSON makes a call and reads its answer into out, which may embed Complaining.

@@ -100,7 +100,7 @@ func (*Transcriber) Hears(_ string, known bool) bool { return known }
 
 // Transcribe finds the times of the script; a Hearing without one is refused
 // with CodeUnsupported.
-func (t *Transcriber) Transcribe(ctx context.Context, h story.Hearing) (story.Transcript, error) {
+func (t *Transcriber) Transcribe(ctx context.Context, h story.TranscribeRequest) (story.Transcript, error) {
 	if err := ctx.Err(); err != nil {
 		return story.Transcript{}, err
 	}
@@ -125,7 +125,7 @@ func (t *Transcriber) Transcribe(ctx context.Context, h story.Hearing) (story.Tr
 }
 
 // otherwise has the script recognised by somebody else, or the level tell.
-func (t *Transcriber) otherwise(ctx context.Context, h story.Hearing, tokens []spoken.Token) (story.Transcript, error) {
+func (t *Transcriber) otherwise(ctx context.Context, h story.TranscribeRequest, tokens []spoken.Token) (story.Transcript, error) {
 	for _, o := range t.other {
 		if !o.Hears(h.Language, true) {
 			continue

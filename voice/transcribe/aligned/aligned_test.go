@@ -94,7 +94,7 @@ func noisy(s audio.Sound, below float64) audio.Sound {
 // off is how far the starts of words are from where a voice says them, sorted.
 func off(t *testing.T, tr engine.Transcriber, sound audio.Sound, language, text string, said []story.Word) []time.Duration {
 	t.Helper()
-	got, err := tr.Transcribe(t.Context(), story.Hearing{Sound: sound, Language: language, Known: text})
+	got, err := tr.Transcribe(t.Context(), story.TranscribeRequest{Sound: sound, Language: language, Known: text})
 	if err != nil || len(got.Words) != len(said) {
 		t.Fatalf("%d words, want %d; %v", len(got.Words), len(said), err)
 	}
@@ -151,14 +151,14 @@ func TestWithoutPocketSphinx(t *testing.T) {
 	s := say(t, newVoice(t, box), "local/en-rms", speeches[0]).Sound
 	for name, c := range map[string]struct {
 		by *aligned.Transcriber
-		h  story.Hearing
+		h  story.TranscribeRequest
 	}{
-		"no program":        {aligned.New(bare, nil), story.Hearing{Sound: s, Language: "en", Known: speeches[0]}},
-		"no model":          {aligned.New(box, &aligned.Options{Model: t.TempDir()}), story.Hearing{Sound: s, Language: "en", Known: speeches[0]}},
-		"another language":  {aligned.New(box, nil), story.Hearing{Sound: s, Language: "es", Known: "Los faros guían a los barcos."}},
-		"no words":          {aligned.New(box, nil), story.Hearing{Sound: s, Language: "en", Known: "… !"}},
-		"too short a sound": {aligned.New(box, nil), story.Hearing{Sound: s.Slice(0, 300*time.Millisecond), Language: "en", Known: speeches[0]}},
-		"no sound at all":   {aligned.New(box, nil), story.Hearing{Sound: audio.Sound{Rate: 16000, Channels: 1}, Language: "en", Known: "Hello there."}},
+		"no program":        {aligned.New(bare, nil), story.TranscribeRequest{Sound: s, Language: "en", Known: speeches[0]}},
+		"no model":          {aligned.New(box, &aligned.Options{Model: t.TempDir()}), story.TranscribeRequest{Sound: s, Language: "en", Known: speeches[0]}},
+		"another language":  {aligned.New(box, nil), story.TranscribeRequest{Sound: s, Language: "es", Known: "Los faros guían a los barcos."}},
+		"no words":          {aligned.New(box, nil), story.TranscribeRequest{Sound: s, Language: "en", Known: "… !"}},
+		"too short a sound": {aligned.New(box, nil), story.TranscribeRequest{Sound: s.Slice(0, 300*time.Millisecond), Language: "en", Known: speeches[0]}},
+		"no sound at all":   {aligned.New(box, nil), story.TranscribeRequest{Sound: audio.Sound{Rate: 16000, Channels: 1}, Language: "en", Known: "Hello there."}},
 	} {
 		got, err := c.by.Transcribe(t.Context(), c.h)
 		if err != nil {
@@ -181,7 +181,7 @@ func TestOddWords(t *testing.T) {
 	box := newBox(t)
 	said := say(t, newVoice(t, box), "local/en-rms", speeches[0])
 	const odd = "灯塔 $(reboot) -infile /etc/passwd w0(2) <sil> #!; "
-	got, err := aligned.New(box, nil).Transcribe(t.Context(), story.Hearing{Sound: said.Sound, Language: "en", Known: odd + speeches[0]})
+	got, err := aligned.New(box, nil).Transcribe(t.Context(), story.TranscribeRequest{Sound: said.Sound, Language: "en", Known: odd + speeches[0]})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -16,7 +16,7 @@ const longestGuided = 2 * time.Minute
 
 // follow has the guide say the script, and finds where the sound says the same. The
 // ends of words are left open.
-func (t *Transcriber) follow(ctx context.Context, h story.Hearing, tokens []spoken.Token) ([]audio.Span, error) {
+func (t *Transcriber) follow(ctx context.Context, h story.TranscribeRequest, tokens []spoken.Token) ([]audio.Span, error) {
 	if t.guide == nil || h.Sound.Duration() > longestGuided {
 		return nil, errNoAlignment
 	}

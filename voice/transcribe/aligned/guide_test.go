@@ -62,7 +62,7 @@ func TestWithoutGuide(t *testing.T) {
 		"no language": only{newVoice(t, newBox(t)), "local/es"},
 		"none":        only{newVoice(t, newBox(t)), "no/such"},
 	} {
-		got, err := aligned.New(nil, &aligned.Options{Guide: guide}).Transcribe(t.Context(), story.Hearing{Sound: s, Language: "en", Known: "Hello there."})
+		got, err := aligned.New(nil, &aligned.Options{Guide: guide}).Transcribe(t.Context(), story.TranscribeRequest{Sound: s, Language: "en", Known: "Hello there."})
 		if err != nil || len(got.Words) != 2 {
 			t.Errorf("%s: %+v, %v", name, got, err)
 		}

@@ -27,7 +27,7 @@ var errNoAlignment = errors.New("aligned: the words do not fit the sound")
 
 // align finds the times of tokens by PocketSphinx: unknown ones for tokens that
 // nobody can pronounce, and an error where it cannot be done at all.
-func (t *Transcriber) align(ctx context.Context, h story.Hearing, tokens []spoken.Token) ([]audio.Span, error) {
+func (t *Transcriber) align(ctx context.Context, h story.TranscribeRequest, tokens []spoken.Token) ([]audio.Span, error) {
 	if h.Language != "en" || t.box == nil {
 		return nil, errNoAlignment
 	}

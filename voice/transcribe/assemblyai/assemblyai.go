@@ -119,7 +119,7 @@ type transcript struct {
 }
 
 // Transcribe recognises as [engine.Transcriber] demands.
-func (t *Transcriber) Transcribe(ctx context.Context, h story.Hearing) (story.Transcript, error) {
+func (t *Transcriber) Transcribe(ctx context.Context, h story.TranscribeRequest) (story.Transcript, error) {
 	var wav bytes.Buffer
 	if err := h.Sound.Mono().Resample(rate).WriteWAV(&wav); err != nil {
 		return story.Transcript{}, err
@@ -178,7 +178,7 @@ func (t *Transcriber) await(ctx context.Context, got *transcript) error {
 }
 
 // result is what was heard, or when what is known was.
-func (got transcript) result(h story.Hearing) story.Transcript {
+func (got transcript) result(h story.TranscribeRequest) story.Transcript {
 	told := make([]spoken.Timed, len(got.Words))
 	for i, w := range got.Words {
 		told[i] = spoken.Timed{Text: w.Text, Start: time.Duration(w.Start) * time.Millisecond, End: time.Duration(w.End) * time.Millisecond}

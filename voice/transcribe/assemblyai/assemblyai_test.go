@@ -41,10 +41,10 @@ func TestTranscriber(t *testing.T) {
 	transcribetest.Test(t, func(t *testing.T) engine.Transcriber { return open(t, fake) }, said)
 }
 
-func hearing() story.Hearing {
+func hearing() story.TranscribeRequest {
 	v := enginetest.Voice{}
 	s, _ := v.Speak(context.Background(), story.Utterance{Text: "hello there", Voice: "fake/hum", Language: "en", Speed: 1})
-	return story.Hearing{Sound: s.Sound, Language: "iw", WordBoost: []string{"Acme"}, Spelling: []story.CustomSpelling{{From: []string{"sequel"}, To: "SQL"}, {From: []string{"acme"}, To: "Acme Inc"}}}
+	return story.TranscribeRequest{Sound: s.Sound, Language: "iw", WordBoost: []string{"Acme"}, Spelling: []story.CustomSpelling{{From: []string{"sequel"}, To: "SQL"}, {From: []string{"acme"}, To: "Acme Inc"}}}
 }
 
 // TestAsked: what is ordered is in the service's words; silence is no error.

@@ -34,7 +34,7 @@ func Test(t *testing.T, open func(t *testing.T) engine.Transcriber, s Said) {
 	t.Run("Cancelled", func(t *testing.T) {
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if _, err := open(t).Transcribe(ctx, story.Hearing{Sound: s.Sound, Language: s.Language, Known: s.Text}); !errors.Is(err, context.Canceled) {
+		if _, err := open(t).Transcribe(ctx, story.TranscribeRequest{Sound: s.Sound, Language: s.Language, Known: s.Text}); !errors.Is(err, context.Canceled) {
 			t.Errorf("with an ended context: %v, want context.Canceled", err)
 		}
 	})
@@ -42,7 +42,7 @@ func Test(t *testing.T, open func(t *testing.T) engine.Transcriber, s Said) {
 
 // known: the words of a known script are all there, when they are said.
 func (s Said) known(t *testing.T, tr engine.Transcriber) {
-	h := story.Hearing{Sound: s.Sound, Language: s.Language, Known: s.Text}
+	h := story.TranscribeRequest{Sound: s.Sound, Language: s.Language, Known: s.Text}
 	got, err := tr.Transcribe(t.Context(), h)
 	if fault.CodeOf(err) == fault.CodeUnsupported && err != nil {
 		if tr.Hears(s.Language, true) {
@@ -70,7 +70,7 @@ func (s Said) known(t *testing.T, tr engine.Transcriber) {
 // recognised: what nobody told is heard, and spelled as asked for; or refused.
 func (s Said) recognised(t *testing.T, tr engine.Transcriber) {
 	first := strings.Trim(s.Words[0].Text, ".,")
-	h := story.Hearing{Sound: s.Sound, Language: s.Language, Spelling: []story.CustomSpelling{{From: []string{strings.ToUpper(first)}, To: "Re Spelled"}}}
+	h := story.TranscribeRequest{Sound: s.Sound, Language: s.Language, Spelling: []story.CustomSpelling{{From: []string{strings.ToUpper(first)}, To: "Re Spelled"}}}
 	got, err := tr.Transcribe(t.Context(), h)
 	if !tr.Hears(s.Language, false) {
 		if fault.CodeOf(err) != fault.CodeUnsupported || err == nil {
@@ -92,7 +92,7 @@ func (s Said) found(t *testing.T, tr engine.Transcriber) {
 	if !tr.Hears("", false) {
 		return
 	}
-	got, err := tr.Transcribe(t.Context(), story.Hearing{Sound: s.Sound})
+	got, err := tr.Transcribe(t.Context(), story.TranscribeRequest{Sound: s.Sound})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -94,7 +94,7 @@ type word struct {
 }
 
 // Transcribe recognises as [engine.Transcriber] demands.
-func (t *Transcriber) Transcribe(ctx context.Context, h story.Hearing) (story.Transcript, error) {
+func (t *Transcriber) Transcribe(ctx context.Context, h story.TranscribeRequest) (story.Transcript, error) {
 	var told []spoken.Timed
 	var text []string
 	language := ""
@@ -135,7 +135,7 @@ func parts(s audio.Sound) []audio.Span {
 }
 
 // ask has one part recognised.
-func (t *Transcriber) ask(ctx context.Context, h story.Hearing, s audio.Sound) (answer, error) {
+func (t *Transcriber) ask(ctx context.Context, h story.TranscribeRequest, s audio.Sound) (answer, error) {
 	var out answer
 	body, err := t.form(h, s)
 	if err != nil {
@@ -148,7 +148,7 @@ func (t *Transcriber) ask(ctx context.Context, h story.Hearing, s audio.Sound) (
 	return out, t.client.JSON(ctx, provider.Call{Path: path, Body: body}, &out)
 }
 
-func (t *Transcriber) form(h story.Hearing, s audio.Sound) (*provider.Body, error) {
+func (t *Transcriber) form(h story.TranscribeRequest, s audio.Sound) (*provider.Body, error) {
 	fields := [][2]string{{"response_format", "verbose_json"}, {"temperature", "0"}}
 	if language := t.asked(h.Language); language != "" {
 		fields = append(fields, [2]string{"language", language})
@@ -181,7 +181,7 @@ func (t *Transcriber) form(h story.Hearing, s audio.Sound) (*provider.Body, erro
 
 // prompt is what leads the recogniser to words: it takes them for what was said
 // before.
-func prompt(h story.Hearing) string {
+func prompt(h story.TranscribeRequest) string {
 	words := append([]string(nil), h.WordBoost...)
 	for _, s := range h.Spelling {
 		words = append(words, s.To)

@@ -38,7 +38,7 @@ func TestTranscriber(t *testing.T) {
 				return tr
 			}
 			transcribetest.Test(t, open, said)
-			h := story.Hearing{Sound: said.Sound, Language: "en", WordBoost: []string{"Acme"}, Spelling: []story.CustomSpelling{{From: []string{"sequel"}, To: "SQL"}}}
+			h := story.TranscribeRequest{Sound: said.Sound, Language: "en", WordBoost: []string{"Acme"}, Spelling: []story.CustomSpelling{{From: []string{"sequel"}, To: "SQL"}}}
 			if _, err := open(t).Transcribe(t.Context(), h); err != nil {
 				t.Fatal(err)
 			}
@@ -61,7 +61,7 @@ func TestFoundLanguage(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if got, err := tr.Transcribe(t.Context(), story.Hearing{Sound: s}); err != nil || got.Language != want || got.Text != "words" {
+			if got, err := tr.Transcribe(t.Context(), story.TranscribeRequest{Sound: s}); err != nil || got.Language != want || got.Text != "words" {
 				t.Errorf("%s, whisper.cpp %t: %+v, %v; want %s", spoken, cpp, got, err, want)
 			}
 		}
@@ -75,7 +75,7 @@ func TestBadDays(t *testing.T) {
 	providertest.Run(t, providertest.Subject{Key: key, Good: fake, Open: func(base string, o *provider.Options) (providertest.Call, error) {
 		tr, err := whisper.New(whisper.BaseURL(base+"/v1"), &whisper.Options{Key: key, Provider: o})
 		return func(ctx context.Context) error {
-			_, err := tr.Transcribe(ctx, story.Hearing{Sound: said.Sound, Language: "en"})
+			_, err := tr.Transcribe(ctx, story.TranscribeRequest{Sound: said.Sound, Language: "en"})
 			return err
 		}, err
 	}})

@@ -107,7 +107,7 @@ type Step struct {
 	Media    *media.Maker
 	Results  *pipeline.Results
 	Sources  []footage.Source // those that can be asked
-	Viewer   footage.Viewer
+	Viewer   footage.VisionModel
 }
 
 // sceneFiller fills the scenes of one film.

@@ -109,7 +109,7 @@ const (
 
 // judge says how well a candidate fits what is looked for in a film, 0..1, by its place in
 // what its source offers and by what is known of it; and for which cause it is refused.
-func judge(film string) footage.Judge {
+func judge(film string) footage.ScoreFunc {
 	return func(q footage.Query, c footage.Candidate, rank int) (float64, string) {
 		return ofOrder/(1+perRank*float64(rank)) + ofWords*byWords(q, c), cause(film, q, c)
 	}

@@ -191,7 +191,7 @@ func (f sceneFiller) order(ctx context.Context, from footage.Source, c footage.C
 		return err
 	}
 	part := "making/" + candidateName(c)
-	m := footage.Making{Still: still}
+	m := footage.ProviderJob{Still: still}
 	if _, err := f.Store.Result(ctx, project.ResultKey{ProjectID: f.t.Project.ID, Step: project.StepFill, Part: part}, &m.Handle); err != nil {
 		return errors.Join(err, file.Close())
 	}

@@ -10,7 +10,7 @@ import (
 	"time"
 )
 
-// shelf keeps finished pieces of films under the hash of what made them. A
+// segmentCache keeps finished pieces of films under the hash of what made them. A
 // piece is a file and a note about it, which get their names only when they are
 // complete. The note holds the hash of both: a piece that was changed since, or
 // that the system lost a part of when its power went, is as good as gone. So
@@ -18,12 +18,12 @@ import (
 //
 // Pieces are taken off as links, so that one may be thrown out while a film is
 // being made of it.
-type shelf struct {
+type segmentCache struct {
 	dir   string
 	limit int64
 }
 
-// Names on the shelf.
+// Names in the cache.
 const (
 	mediaExt   = ".mp4"
 	noteExt    = ".json"
@@ -34,7 +34,7 @@ const (
 // workOld is when a work folder must have been left by a process that died.
 const workOld = 6 * time.Hour
 
-func openShelf(dir string, limit int64) (*shelf, error) {
+func openSegmentCache(dir string, limit int64) (*segmentCache, error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("render: CacheDir: %w", err)
 	}
@@ -42,12 +42,12 @@ func openShelf(dir string, limit int64) (*shelf, error) {
 	if err != nil {
 		return nil, fmt.Errorf("render: CacheDir: %w", err)
 	}
-	return &shelf{dir: dir, limit: limit}, nil
+	return &segmentCache{dir: dir, limit: limit}, nil
 }
 
 // take links the piece of a name to the file path and reads its note. ok is
 // false when it is not there, or not as it was put there.
-func (s *shelf) take(name, path string, note any) (ok bool, err error) {
+func (s *segmentCache) take(name, path string, note any) (ok bool, err error) {
 	raw, err := os.ReadFile(s.file(name, noteExt))
 	if errors.Is(err, fs.ErrNotExist) {
 		return false, nil
@@ -67,16 +67,16 @@ func (s *shelf) take(name, path string, note any) (ok bool, err error) {
 	return true, nil
 }
 
-func (s *shelf) file(name, ext string) string { return filepath.Join(s.dir, name+ext) }
+func (s *segmentCache) file(name, ext string) string { return filepath.Join(s.dir, name+ext) }
 
 // drop throws a piece out. What cannot be removed is only found wanting again.
-func (s *shelf) drop(name string) {
+func (s *segmentCache) drop(name string) {
 	_ = os.Remove(s.file(name, noteExt))
 	_ = os.Remove(s.file(name, mediaExt))
 }
 
 // touch makes a file the last used one. Where that fails it only goes sooner.
-func (s *shelf) touch(file string) {
+func (s *segmentCache) touch(file string) {
 	now := time.Now()
 	_ = os.Chtimes(filepath.Join(s.dir, file), now, now)
 }
@@ -103,7 +103,7 @@ func link(from, to string) error {
 
 // get links the piece of a name to the file path and reads its note. Where it is
 // not there it is made.
-func (s *shelf) get(name, path string, note any, made func(path string) (any, error)) error {
+func (s *segmentCache) get(name, path string, note any, made func(path string) (any, error)) error {
 	ok, err := s.take(name, path, note)
 	if ok || err != nil {
 		return err
@@ -113,7 +113,7 @@ func (s *shelf) get(name, path string, note any, made func(path string) (any, er
 
 // make has a piece made in a folder of its own, puts it there, and links it to the file
 // path: made writes the file it is given and returns the note.
-func (s *shelf) make(name, path string, note any, made func(path string) (any, error)) error {
+func (s *segmentCache) make(name, path string, note any, made func(path string) (any, error)) error {
 	dir, err := os.MkdirTemp(s.dir, workPrefix)
 	if err != nil {
 		return fmt.Errorf("segment cache: %w", err)
@@ -130,8 +130,8 @@ func (s *shelf) make(name, path string, note any, made func(path string) (any, e
 	return nil
 }
 
-// put gives what was made in dir its name on the shelf, and reads its note back.
-func (s *shelf) put(name, dir string, fresh, note any) error {
+// put gives what was made in dir its name in the cache, and reads its note back.
+func (s *segmentCache) put(name, dir string, fresh, note any) error {
 	media, beside := filepath.Join(dir, "piece"+mediaExt), filepath.Join(dir, "piece"+noteExt)
 	raw, err := labelled(fresh, media)
 	if err != nil {

@@ -15,9 +15,9 @@ import (
 	"github.com/scenewright/scenewright/render/compose"
 )
 
-// reel decodes a clip, frame by frame, in a process of its own. Where the clip
+// clipDecoder decodes a clip, frame by frame, in a process of its own. Where the clip
 // breaks its last good frame stays, and that is noted; the film goes on.
-type reel struct {
+type clipDecoder struct {
 	ctx   context.Context
 	box   *sandbox.Box
 	path  string
@@ -44,12 +44,12 @@ func (f *film) reels(ctx context.Context, note func(string)) compose.Reels {
 		if !known {
 			return nil, fmt.Errorf("clip %s was not fetched", o.Blob)
 		}
-		return &reel{ctx: ctx, box: f.box, path: path, order: o, fps: f.tl.FPS, note: note, at: -1}, nil
+		return &clipDecoder{ctx: ctx, box: f.box, path: path, order: o, fps: f.tl.FPS, note: note, at: -1}, nil
 	}
 }
 
 // Frame is frame n: see compose.Reel.
-func (r *reel) Frame(n int) ([]byte, error) {
+func (r *clipDecoder) Frame(n int) ([]byte, error) {
 	if n == r.at || r.broken {
 		return r.shown, r.ctx.Err()
 	}
@@ -67,7 +67,7 @@ func (r *reel) Frame(n int) ([]byte, error) {
 
 // giveUp leaves the last good frame standing. Where the reel began behind it, it
 // is looked for from the beginning.
-func (r *reel) giveUp() {
+func (r *clipDecoder) giveUp() {
 	r.broken = true
 	if r.at < 0 && r.next > 0 && r.seek(0) == nil {
 		for r.read() == nil {
@@ -79,7 +79,7 @@ func (r *reel) giveUp() {
 }
 
 // reach decodes up to frame n.
-func (r *reel) reach(n int) error {
+func (r *clipDecoder) reach(n int) error {
 	if r.process == nil || n < r.next || n > r.next+farAhead {
 		if err := r.seek(n); err != nil {
 			return err
@@ -94,7 +94,7 @@ func (r *reel) reach(n int) error {
 }
 
 // ended returns how the process that gave out came to its end.
-func (r *reel) ended() error {
+func (r *clipDecoder) ended() error {
 	err := r.process.Wait()
 	r.stop()
 	r.process = nil
@@ -102,7 +102,7 @@ func (r *reel) ended() error {
 }
 
 // read takes the next frame from the process.
-func (r *reel) read() error {
+func (r *clipDecoder) read() error {
 	if r.spare == nil {
 		r.spare = make([]byte, r.bytes())
 	}
@@ -116,7 +116,7 @@ func (r *reel) read() error {
 }
 
 // bytes is the size of a frame.
-func (r *reel) bytes() int {
+func (r *clipDecoder) bytes() int {
 	if r.order.Matte {
 		return r.order.Width * r.order.Height
 	}
@@ -124,7 +124,7 @@ func (r *reel) bytes() int {
 }
 
 // seek starts to decode at frame n.
-func (r *reel) seek(n int) error {
+func (r *clipDecoder) seek(n int) error {
 	r.Close()
 	ctx, stop := context.WithCancel(r.ctx)
 	p, err := r.box.Start(ctx, sandbox.Command{
@@ -140,7 +140,7 @@ func (r *reel) seek(n int) error {
 }
 
 // Close ends the process: see compose.Reel.
-func (r *reel) Close() {
+func (r *clipDecoder) Close() {
 	if r.process == nil {
 		return
 	}

@@ -11,7 +11,7 @@ import (
 )
 
 // put makes a piece of some bytes that was last used some hours ago.
-func put(t *testing.T, s *shelf, name string, size, hoursAgo int) {
+func put(t *testing.T, s *segmentCache, name string, size, hoursAgo int) {
 	t.Helper()
 	var note int
 	err := s.get(name, filepath.Join(t.TempDir(), "made"), &note, func(path string) (any, error) {
@@ -26,7 +26,7 @@ func put(t *testing.T, s *shelf, name string, size, hoursAgo int) {
 	}
 }
 
-func has(t *testing.T, s *shelf, name string) bool {
+func has(t *testing.T, s *segmentCache, name string) bool {
 	t.Helper()
 	var note int
 	ok, err := s.take(name, filepath.Join(t.TempDir(), "taken"), &note)
@@ -37,7 +37,7 @@ func has(t *testing.T, s *shelf, name string) bool {
 }
 
 func TestShelfThrowsOutTheOldest(t *testing.T) {
-	s, err := openShelf(t.TempDir(), 250)
+	s, err := openSegmentCache(t.TempDir(), 250)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -57,12 +57,12 @@ func TestShelfThrowsOutTheOldest(t *testing.T) {
 	}
 	left, _ := filepath.Glob(filepath.Join(s.dir, "*"))
 	if len(left) != 4 {
-		t.Errorf("left on the shelf: %v, want two pieces with their notes", left)
+		t.Errorf("left in the cache: %v, want two pieces with their notes", left)
 	}
 }
 
 func TestWhatIsTakenStaysWhenItIsThrownOut(t *testing.T) {
-	s, err := openShelf(t.TempDir(), 1)
+	s, err := openSegmentCache(t.TempDir(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -80,7 +80,7 @@ func TestWhatIsTakenStaysWhenItIsThrownOut(t *testing.T) {
 }
 
 func TestWhatFailedIsNotOnTheShelf(t *testing.T) {
-	s, err := openShelf(t.TempDir(), 1000)
+	s, err := openSegmentCache(t.TempDir(), 1000)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -92,7 +92,7 @@ func TestWhatFailedIsNotOnTheShelf(t *testing.T) {
 		t.Errorf("got %v, want what the maker said", err)
 	}
 	if has(t, s, "piece") {
-		t.Error("half a piece is on the shelf")
+		t.Error("half a piece is in the cache")
 	}
 	if left, _ := os.ReadDir(s.dir); len(left) > 0 {
 		t.Errorf("left behind: %v", left)
@@ -100,7 +100,7 @@ func TestWhatFailedIsNotOnTheShelf(t *testing.T) {
 }
 
 func TestWorkOfTheDeadIsCleared(t *testing.T) {
-	s, err := openShelf(t.TempDir(), 1000)
+	s, err := openSegmentCache(t.TempDir(), 1000)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -129,7 +129,7 @@ func TestWorkOfTheDeadIsCleared(t *testing.T) {
 func TestChangedPieceMeansNotThere(t *testing.T) {
 	for _, ext := range []string{mediaExt, noteExt} {
 		t.Run(ext, func(t *testing.T) {
-			s, err := openShelf(t.TempDir(), 1000)
+			s, err := openSegmentCache(t.TempDir(), 1000)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -156,7 +156,7 @@ func TestChangedPieceMeansNotThere(t *testing.T) {
 
 // What the gate remembers stays until there is no room, and is nothing else.
 func TestShelfRemembers(t *testing.T) {
-	s, err := openShelf(t.TempDir(), 1000)
+	s, err := openSegmentCache(t.TempDir(), 1000)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -190,7 +190,7 @@ func TestShelfRemembers(t *testing.T) {
 
 // A note that another version wrote.
 func TestUnreadableNoteMeansNotThere(t *testing.T) {
-	s, err := openShelf(t.TempDir(), 1000)
+	s, err := openSegmentCache(t.TempDir(), 1000)
 	if err != nil {
 		t.Fatal(err)
 	}
