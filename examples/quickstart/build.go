@@ -15,7 +15,7 @@ import (
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/tenant"
-	"github.com/scenewright/scenewright/nearby"
+	"github.com/scenewright/scenewright/examples/nearby"
 	"github.com/scenewright/scenewright/store/blob"
 	"github.com/scenewright/scenewright/store/sqlite"
 )

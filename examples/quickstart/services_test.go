@@ -12,7 +12,7 @@ import (
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/provider/servicetest"
 	"github.com/scenewright/scenewright/engine/writer/openai/openaitest"
-	"github.com/scenewright/scenewright/nearby"
+	"github.com/scenewright/scenewright/examples/nearby"
 	"github.com/scenewright/scenewright/sources/openverse/openversetest"
 	"github.com/scenewright/scenewright/voice/piper/pipertest"
 )

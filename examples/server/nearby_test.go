@@ -10,7 +10,7 @@ import (
 
 	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/engine/provider/servicetest"
-	"github.com/scenewright/scenewright/nearby"
+	"github.com/scenewright/scenewright/examples/nearby"
 	"github.com/scenewright/scenewright/voice/kokoro/kokorotest"
 )
 

@@ -16,7 +16,7 @@ import (
 
 	"github.com/scenewright/scenewright"
 	"github.com/scenewright/scenewright/httpapi"
-	"github.com/scenewright/scenewright/nearby"
+	"github.com/scenewright/scenewright/examples/nearby"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/open"
 )

@@ -14,7 +14,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/scenewright/scenewright/engine/provider/servicetest"
-	"github.com/scenewright/scenewright/nearby"
+	"github.com/scenewright/scenewright/examples/nearby"
 	"github.com/scenewright/scenewright/voice/kokoro/kokorotest"
 	"github.com/scenewright/scenewright/voice/piper/pipertest"
 )
