@@ -15,8 +15,8 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright"
-	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/examples/nearby"
+	"github.com/scenewright/scenewright/httpapi"
 	"github.com/scenewright/scenewright/store"
 	"github.com/scenewright/scenewright/store/open"
 )
