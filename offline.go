@@ -27,6 +27,7 @@ import (
 type OfflineOptions struct {
 	CacheDir     string          // of segments, music and the reader of PDFs; default: cache in the data folder
 	Sandbox      *sandbox.Box    // that programs run in; default: a new one
+	SoundFont    string          // that fluidsynth plays music with: a file, or auto; "": sounds of our own
 	AllowPrivate bool            // private addresses and plain http may be fetched from and called, for development
 	Segments     int             // encoders at once, over all films; default: the number of processors
 	Layouts      []design.Layout // of the host's own, beside those of the house
@@ -79,7 +80,7 @@ func (o *OfflineOptions) addFilm(p *engine.Ports) error {
 	if err != nil {
 		return err
 	}
-	m, err := music.New(&music.Options{CacheDir: filepath.Join(o.CacheDir, "music")})
+	m, err := music.New(&music.Options{CacheDir: filepath.Join(o.CacheDir, "music"), SoundFont: o.SoundFont, Sandbox: o.Sandbox})
 	if err != nil {
 		return err
 	}

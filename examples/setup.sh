@@ -19,14 +19,15 @@ font:NotoSansHebrew  fonts-noto-core    google-noto-sans-hebrew-fonts,google-not
 font:NotoSansCJK     fonts-noto-cjk     google-noto-sans-cjk-fonts,google-noto-serif-cjk-fonts                                       font-noto-cjk              font-noto-sans-cjk-sc
 '
 # What the tests need beside that: gcc for the race detector, a browser, which
-# node drives, tesseract, which reads what is written in films, pocketsphinx, which
-# aligns English scripts, Postgres, and lame and sox, which make the MP3s that decoding
-# is held against.
+# node drives, fluidsynth, which brings a sound font, tesseract, which reads what
+# is written in films, pocketsphinx, which aligns English scripts, Postgres, and
+# lame and sox, which make the MP3s that decoding is held against.
 tests='
 gcc                  gcc,libc6-dev      ?  ?  ?
 curl                 curl               ?  ?  ?
 npm                  npm                ?  ?  ?
 chromium             chromium           ?  ?  ?
+fluidsynth           fluidsynth         ?  ?  ?
 tesseract            tesseract-ocr,tesseract-ocr-spa,tesseract-ocr-fra,tesseract-ocr-chi-sim,tesseract-ocr-heb ? ? ?
 pocketsphinx_batch   pocketsphinx,pocketsphinx-en-us ? ? ?
 initdb               postgresql         ?  ?  ?

@@ -136,8 +136,8 @@ func TestSetup(t *testing.T) {
 		"Fedora without fonts":      {host{manager: "dnf", ffmpeg: "7.1"}, nil, true, "dnf install -y -q rsms-inter-fonts google-noto-sans-hebrew-fonts google-noto-serif-hebrew-fonts google-noto-serif-display-fonts google-noto-sans-cjk-fonts google-noto-serif-cjk-fonts\n", []string{"installing"}},
 		"Alpine":                    {host{manager: "apk", fonts: true}, nil, true, "apk add -q ffmpeg\n", []string{"installing"}},
 		"a Mac needs no root":       {host{manager: "brew", user: true, fonts: true}, nil, true, "brew install -q ffmpeg\n", []string{"installing"}},
-		"what the tests need":       {host{manager: "apt-get", user: true, ffmpeg: "7.1", fonts: true}, []string{"-tests"}, false, "", []string{"As root, run:", "gcc libc6-dev curl npm chromium tesseract-ocr tesseract-ocr-spa", "pocketsphinx pocketsphinx-en-us"}},
-		"what the tests need there": {host{manager: "dnf", ffmpeg: "7.1", fonts: true}, []string{"-tests"}, false, "", []string{"for Debian and Ubuntu only; please install: gcc curl npm chromium tesseract pocketsphinx_batch"}},
+		"what the tests need":       {host{manager: "apt-get", user: true, ffmpeg: "7.1", fonts: true}, []string{"-tests"}, false, "", []string{"As root, run:", "gcc libc6-dev curl npm chromium fluidsynth tesseract-ocr tesseract-ocr-spa", "pocketsphinx pocketsphinx-en-us"}},
+		"what the tests need there": {host{manager: "dnf", ffmpeg: "7.1", fonts: true}, []string{"-tests"}, false, "", []string{"for Debian and Ubuntu only; please install: gcc curl npm chromium fluidsynth tesseract pocketsphinx_batch"}},
 		"a word it does not know":   {host{manager: "apt-get", ffmpeg: "7.1", fonts: true}, []string{"-all"}, false, "", []string{"usage: examples/setup.sh [-tests]"}},
 	} {
 		t.Run(name, func(t *testing.T) {

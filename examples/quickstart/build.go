@@ -37,7 +37,7 @@ func build(ctx context.Context, f flags) (eng *engine.Engine, done func(), err e
 		return nil, nil, err
 	}
 	ports, err := scenewright.OfflinePorts(dir, &scenewright.OfflineOptions{
-		CacheDir: cacheDir(dir), AllowPrivate: f.Private, FetchTime: fetchTime,
+		CacheDir: cacheDir(dir), SoundFont: f.SoundFont, AllowPrivate: f.Private, FetchTime: fetchTime,
 	})
 	if err != nil {
 		return nil, nil, err

@@ -32,6 +32,7 @@ type flags struct {
 	Speed          float64  `default:"0" help:"Speed of the voice, 0.5 to 2. Default: the tone's."`
 	Music          string   `default:"auto" help:"auto, none, or a path of -list music."`
 	Volume         float64  `default:"0.15" help:"Volume of the music, 0 to 1."`
+	SoundFont      string   `name:"soundfont" env:"SCENEWRIGHT_SOUNDFONT" help:"Have fluidsynth play the music with this sound font (.sf2 or .sf3); auto is the system's."`
 	Subtitles      string   `help:"none, line, word_highlight, karaoke, one_word or progressive. Default: word_highlight where what is spoken does not stand on the screen."`
 	Aspect         string   `default:"16:9" help:"Shape of the video: 16:9, 9:16, 1:1 or 4:5."`
 	Resolution     string   `default:"1080p" help:"Lines of the shorter side: 720p, 1080p, 1440p or 2160p."`

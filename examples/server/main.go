@@ -53,7 +53,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	if err != nil {
 		return nil, err
 	}
-	ports, err := scenewright.OfflinePorts(c.Data, &scenewright.OfflineOptions{Sandbox: box, AllowPrivate: c.Private, Segments: c.Segments})
+	ports, err := scenewright.OfflinePorts(c.Data, &scenewright.OfflineOptions{Sandbox: box, SoundFont: c.SoundFont, AllowPrivate: c.Private, Segments: c.Segments})
 	if err != nil {
 		return nil, err
 	}

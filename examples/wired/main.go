@@ -38,8 +38,8 @@ func blobOptions(c *host.Config) *blob.Options {
 	return &blob.Options{BaseURL: c.PublicURL + "/v1/files"}
 }
 
-func musicOptions(c *host.Config) *music.Options {
-	return &music.Options{CacheDir: c.Path("cache/music")}
+func musicOptions(c *host.Config, box *sandbox.Box) *music.Options {
+	return &music.Options{CacheDir: c.Path("cache/music"), SoundFont: c.SoundFont, Sandbox: box}
 }
 
 func readerOptions(c *host.Config, box *sandbox.Box) *reader.Options {

@@ -82,7 +82,7 @@ func build(ctx context.Context, c *host.Config, log *slog.Logger) (*host.Service
 	if err != nil {
 		return nil, err
 	}
-	options5 := musicOptions(c)
+	options5 := musicOptions(c, box)
 	library, err := music.New(options5)
 	if err != nil {
 		return nil, err

@@ -26,7 +26,7 @@ const keptBytes = 480 << 20
 // bed gives a track composed to a film as a WAV file, as it was kept if it was. Only
 // pieces of it are ever in memory.
 func (l *Library) bed(ctx context.Context, e entry, f score.Film, seed uint64) (io.ReadCloser, error) {
-	key := fmt.Sprintf("%s-%016x-%dus-%dus-v%d", e.id, seed, f.Length.Microseconds(), f.Landing.Microseconds(), version)
+	key := fmt.Sprintf("%s-%016x-%dus-%dus-v%d%s", e.id, seed, f.Length.Microseconds(), f.Landing.Microseconds(), version, l.mark)
 	out, err := os.CreateTemp("", "bed-*.wav")
 	if err != nil {
 		return nil, fmt.Errorf("music: %w", err)
@@ -38,7 +38,7 @@ func (l *Library) bed(ctx context.Context, e entry, f score.Film, seed uint64) (
 	if err = out.Truncate(0); err != nil { // of a bed that is not as it was kept
 		return nil, fmt.Errorf("music: %w", errors.Join(err, bed.Close()))
 	}
-	err = perform(ctx, score.Compose(e.mood, e.title, f, seed), f.Length, out)
+	err = l.play.perform(ctx, score.Compose(e.mood, e.title, f, seed), f.Length, out)
 	if _, back := out.Seek(0, io.SeekStart); err != nil || back != nil {
 		return nil, fmt.Errorf("music: %w", errors.Join(err, back, bed.Close()))
 	}
@@ -53,7 +53,7 @@ func (p passing) Close() error { return errors.Join(p.File.Close(), os.Remove(p.
 
 // perform plays a piece into a WAV file. The last chord fades over its second
 // half.
-func perform(ctx context.Context, p score.Piece, length time.Duration, out *os.File) error {
+func (play player) perform(ctx context.Context, p score.Piece, length time.Duration, out *os.File) error {
 	raw, err := os.CreateTemp("", "bed-*.raw")
 	if err != nil {
 		return err
@@ -63,7 +63,7 @@ func perform(ctx context.Context, p score.Piece, length time.Duration, out *os.F
 	t := take{file: raw, meter: audio.NewMeter(synth.Rate, 2), frames: frames(length)}
 	last := t.frames - synth.Frames(p, float64((p.Bars+p.Coda)*p.Beats))
 	t.fade = last * 3 / 5
-	if err := synth.Play(ctx, p, t.frames, t.hear); err != nil {
+	if err := play(ctx, p, t.frames, t.hear); err != nil {
 		return err
 	}
 	return t.master(ctx, out)

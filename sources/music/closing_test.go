@@ -25,7 +25,7 @@ func TestMusicLandsOnTheClosing(t *testing.T) {
 			t.Parallel()
 			s := sourcetest.Play(t, l, "composed/"+m.Name+"-01.wav", film)
 			p := score.Compose(m, m.Titles[0], score.Film{Length: film.Length, Landing: film.Closing}, film.Seed)
-			at, over := lastChord(t, p, beat)
+			at, over := lastChord(t, synth.Play, p, beat)
 			if late := at - film.Closing; late < -5*time.Millisecond || late > 60*time.Millisecond || over < -10 {
 				t.Errorf("the last chord begins %v after the closing, %.1f LU over the beat before", late, over)
 			}
@@ -45,22 +45,22 @@ func TestMusicLandsOnTheClosing(t *testing.T) {
 // lastChord is when what is played from the landing on is first heard, and how
 // loud it is in the beat that follows, against the beat before: what leads to it
 // and the chord itself are played apart, and no further than that.
-func lastChord(t *testing.T, p score.Piece, beat time.Duration) (at time.Duration, over float64) {
+func lastChord(t *testing.T, play player, p score.Piece, beat time.Duration) (at time.Duration, over float64) {
 	t.Helper()
 	landing := float64(p.Bars*p.Beats) - 1e-6
 	lead, chord := p, p
 	lead.Notes = slices.DeleteFunc(slices.Clone(p.Notes), func(n score.Note) bool { return n.Start >= landing })
 	chord.Notes = slices.DeleteFunc(slices.Clone(p.Notes), func(n score.Note) bool { return n.Start < landing })
 	until := synth.Frames(p, landing+1.5)
-	heard := playAll(t, chord, until)
+	heard := playAll(t, play, chord, until)
 	at = duration(slices.IndexFunc(heard.Samples, func(v float32) bool { return math.Abs(float64(v)) > 1e-4 }) / 2)
-	return at, audio.Loudness(heard.Slice(at, at+beat)) - audio.Loudness(playAll(t, lead, until).Slice(at-beat, at))
+	return at, audio.Loudness(heard.Slice(at, at+beat)) - audio.Loudness(playAll(t, play, lead, until).Slice(at-beat, at))
 }
 
-func playAll(t *testing.T, p score.Piece, frames int) audio.Sound {
+func playAll(t *testing.T, play player, p score.Piece, frames int) audio.Sound {
 	t.Helper()
 	s := audio.Sound{Rate: synth.Rate, Channels: 2}
-	err := synth.Play(t.Context(), p, frames, func(samples []float32) error {
+	err := play(t.Context(), p, frames, func(samples []float32) error {
 		s.Samples = append(s.Samples, samples...)
 		return nil
 	})

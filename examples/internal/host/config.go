@@ -45,6 +45,7 @@ type Config struct {
 	Role       Role
 	Private    bool    // private addresses and plain http may be fetched and told
 	Rate       int     // requests a minute; 0: the default, negative: without limit
+	SoundFont  string  // that music is played with: a file, or auto; empty: none
 	Offline    bool    // no free service is asked, and no server on this machine looked for
 	Writer     string  // plain: no language model writes; auto: one that is named, or found on this machine
 	Voice      string  // local: only voices of this machine's programs; auto: those that are named or found, too

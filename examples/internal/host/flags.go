@@ -39,6 +39,7 @@ func (c *Config) flags(name string) *flag.FlagSet {
 	f.StringVar(&c.TLSKey, "tls-key", "", "`file` of its key (PEM)")
 	f.StringVar(&c.MetricsAddr, "metrics-addr", "", "`address` of its own at which Prometheus reads /metrics; go doc ./engine/telemetry lists the figures (default: none are kept)")
 	f.TextVar(&c.LogLevel, "log-level", slog.LevelInfo, "least `level` that is logged: debug, info, warn, error")
+	f.StringVar(&c.SoundFont, "soundfont", "", "have fluidsynth play the music with a sound font: a `file` (.sf2 or .sf3), or auto for the system's")
 	f.BoolVar(&c.Offline, "offline", false, "ask none of the free services for pictures and subjects, and look for no server on this machine")
 	f.StringVar(&c.Writer, "writer", "auto", "plain: no language model writes; auto: the one that the environment names, else for an SQLite file the largest of Ollama, llama.cpp or LM Studio on this machine")
 	f.StringVar(&c.Voice, "voice", "auto", "local: voices of flite and espeak-ng alone; auto: those that the environment names, too, else for an SQLite file those of Kokoro-FastAPI, Piper or Ollama on this machine")

@@ -79,11 +79,11 @@ type renderer struct {
 	pump   pump
 	echo   *echo
 	room   *room
-	master [2]master // left and right
+	master *Master
 }
 
 func newRenderer(p score.Piece) *renderer {
-	r := &renderer{piece: p, events: schedule(p), echo: newEcho(60 / p.BPM * 0.75), room: newRoom(p.Reverb), master: [2]master{newMaster(), newMaster()}}
+	r := &renderer{piece: p, events: schedule(p), echo: newEcho(60 / p.BPM * 0.75), room: newRoom(p.Reverb), master: NewMaster()}
 	for _, part := range p.Parts {
 		r.buses = append(r.buses, newBus(part))
 	}
@@ -117,8 +117,8 @@ func (r *renderer) mix(d *desk, n int) {
 	r.echo.add(d, n)
 	r.room.add(d, n)
 	for i := range n {
-		d.dry.l[i] = r.master[0].step(d.dry.l[i])
-		d.dry.r[i] = r.master[1].step(d.dry.r[i])
+		d.dry.l[i] = r.master.left.step(d.dry.l[i])
+		d.dry.r[i] = r.master.right.step(d.dry.r[i])
 	}
 }
 
