@@ -54,10 +54,6 @@ const (
 	Plural       Class = "plural"       // nouns for several, or their endings behind a hyphen
 	FrontTitle   Class = "fronttitle"   // fields before a text that hold its title
 	Works        Class = "works"        // titles of the list of works that a text refers to
-	Pointing     Class = "pointing"     // what a text points at in itself: a figure, a section
-	Elsewhere    Class = "elsewhere"    // words that point at another place of it
-	Beside       Class = "beside"       // titles of parts that are no body: contents, thanks, notices
-	Summary      Class = "summary"      // titles of parts that sum a text up
 	Numbered     Class = "numbered"     // nouns before a number that is a name
 	Film         Class = "film"         // words for films
 	Ordering     Class = "ordering"     // opens a sentence that orders a film

@@ -6,41 +6,65 @@ import (
 	"math"
 	"slices"
 	"strings"
-	"unicode"
+
+	"github.com/scenewright/scenewright/engine/story"
 )
 
 // A length that is asked for is kept within a tenth; what is chosen comes closer, so that
 // the voice has room to differ.
 const (
 	fullest  = 1.03
-	near     = .05
+	leanest  = .97
 	farthest = .1
 )
 
-// What the opening and the end take of a length each, and an opening that cannot be shorter.
-const (
-	edgeShare   = .45
-	longOpening = .7
-)
+// unit is what is kept or left out as a whole, or shortened from its end: a paragraph, a
+// list, a table.
+type unit struct {
+	passages []Passage
+	card     int     // of the unit whose heading it stands under; -1 = none
+	worth    float64 // the more, the sooner it is kept
+	pieces   []int   // characters of its sentences or entries
+	kept     int     // of its pieces, from the first
+	skipped  int     // the passage among them that is left out; 0 = none
+	listed   bool
+	pinned   bool // it opens the text, or ends it
+}
 
-// Lengths in characters: of the words that open a film at least, of its last sentence, and of
-// what is told of a paragraph of several sentences.
-const (
-	leastOpening = 40
-	leastEnd     = 20
-	leastTold    = 80
-)
+// step returns how many pieces are taken next.
+func (u unit) step() int {
+	if u.kept > 0 {
+		return 1
+	}
+	return u.least()
+}
 
-// By how much more a unit matters that opens a section or the film, sums the text up, is a list
-// or has figures; and by how much less a line that is hardly a paragraph.
-const (
-	ofSection = 1.5
-	ofOpening = 1.5
-	ofSummary = 2
-	ofList    = 2
-	figures   = 1.2
-	aLine     = .1
-)
+// least returns how many pieces are kept at least where any is: of a list what announces
+// it and two entries.
+func (u unit) least() int {
+	if !u.listed {
+		return 1
+	}
+	n := story.LeastItems
+	if announces(u.passages[0].Sentences[0]) {
+		n++
+	}
+	return max(1, min(n, len(u.pieces)))
+}
+
+// alone returns how many pieces can be kept without the paragraphs below: all but a last
+// sentence that announces these.
+func (u unit) alone() int {
+	n := len(u.pieces)
+	last := u.passages[len(u.passages)-1].Sentences
+	if !u.listed && announces(last[len(last)-1]) {
+		n--
+	}
+	return n
+}
+
+// announces reports whether a sentence says that something follows.
+func announces(s string) bool { return strings.HasSuffix(s, ":") || strings.HasSuffix(s, "：") }
 
 // Cut counts what of a text was left out or shortened for a length.
 type Cut struct{ Paragraphs, OfParagraphs, Items, OfItems int }
@@ -61,42 +85,47 @@ func (c Cut) Warning() string {
 }
 
 // Fit returns the passages that so many characters of speech have room for: the opening
-// and the text's last sentence, then of the paragraphs and lists that matter most their
-// beginnings, then more of them. A list is told whole, if need be without what explains its
-// entries. What is kept stays in its order, headings above what is kept of their sections.
+// and the end, then the paragraphs that matter most, each from its beginning, and the
+// first entries of lists. What is kept stays in its order, headings above what is kept of
+// their sections.
 func (e Editor) Fit(ps []Passage, chars int) ([]Passage, Cut) {
 	total := 0
 	for _, p := range ps {
 		total += p.chars()
 	}
+	f := fitting{Editor: e, units: unitsOf(ps), asked: chars, room: chars}
 	if chars <= 0 || float64(total) <= fullest*float64(chars) {
-		return ps, Cut{}
+		for i := range f.units {
+			f.units[i].kept = len(f.units[i].pieces)
+		}
+		return ps, f.cut()
 	}
-	f := fitting{Editor: e, units: e.unitsOf(ps), asked: chars, room: chars}
 	f.weigh()
 	f.open()
 	f.fill()
 	f.settle()
+	f.skip()
 	return f.passages(), f.cut()
 }
 
 // FitAll returns what of several texts so many characters of speech have room for, as
 // [Editor.Fit] does of one.
 func (e Editor) FitAll(texts [][]Passage, chars int) ([][]Passage, Cut) {
-	const apart = 1 << 20 // blocks of one text and the next
 	var all []Passage
+	var of []int // the text that a block is of
 	for i, ps := range texts {
-		for _, p := range ps {
-			p.Block += i * apart
+		for k, p := range ps {
+			if k == 0 || p.Block != ps[k-1].Block {
+				of = append(of, i)
+			}
+			p.Block = len(of) - 1
 			all = append(all, p)
 		}
 	}
 	kept, cut := e.Fit(all, chars)
 	out := make([][]Passage, len(texts))
 	for _, p := range kept {
-		i := p.Block / apart
-		p.Block -= i * apart
-		out[i] = append(out[i], p)
+		out[of[p.Block]] = append(out[of[p.Block]], p)
 	}
 	return out, cut
 }
@@ -105,45 +134,61 @@ func (e Editor) FitAll(texts [][]Passage, chars int) ([][]Passage, Cut) {
 type fitting struct {
 	Editor
 	units []unit
-	asked int  // characters
-	room  int  // of them, that are left
-	end   int  // the unit that ends the film, whole; 0 = any
-	gives cost // what may be given up for the length
+	asked int // characters
+	room  int // of them, that are left
 }
 
-// weigh ranks the units: those that speak of what others speak of, above all the first of
-// their section, what sums the text up, lists and figures.
+// unitsOf groups passages by the paragraph or list that they are of; a heading is a unit of
+// its own, of which the units below it know.
+func unitsOf(ps []Passage) []unit {
+	var all []unit
+	card := -1
+	for i, p := range ps {
+		if card >= 0 && all[card].passages[0].Section != p.Section {
+			card = -1
+		}
+		switch {
+		case p.Card:
+			card = len(all)
+			all = append(all, unit{passages: ps[i : i+1], card: -1})
+		case i > 0 && !ps[i-1].Card && ps[i-1].Block == p.Block && len(all) > 0:
+			last := &all[len(all)-1]
+			last.passages = ps[i-len(last.passages) : i+1]
+			last.listed = last.listed || p.Listed
+		default:
+			all = append(all, unit{passages: ps[i : i+1], card: card, listed: p.Listed})
+		}
+	}
+	for i, u := range all {
+		for _, p := range u.passages {
+			for _, s := range p.Sentences {
+				all[i].pieces = append(all[i].pieces, Chars(s))
+			}
+		}
+	}
+	return all
+}
+
+func (f *fitting) isCard(i int) bool { return f.units[i].passages[0].Card }
+
+// weigh ranks the units; of a long document, what stands early in its section first.
 func (f *fitting) weigh() {
+	texts := make([]string, len(f.units))
+	for i, u := range f.units {
+		var said []string
+		for _, p := range u.passages {
+			said = append(said, p.Sentences...)
+		}
+		texts[i] = strings.Join(said, " ")
+	}
 	asked := map[string]bool{}
 	for _, w := range ContentWords(f.Audience, f.Lang.Code) {
 		asked[f.Lang.Stem(w)] = true
 	}
-	texts := make([]string, len(f.units))
-	for i, u := range f.units {
-		texts[i] = strings.Join(u.sentences, " ")
-	}
 	for i, score := range f.Rank(texts) {
-		u := &f.units[i]
-		if u.listed() {
-			score = max(score, 1) // short entries share no words
-		}
-		u.worth = score + f.suits(texts[i], asked)
-		if i > 0 && f.units[i-1].isCard() {
-			u.worth *= ofSection
-		}
-		if f.sums(u.passages[0].Section) {
-			u.worth *= ofSummary
-		}
-		if strings.ContainsFunc(texts[i], unicode.IsDigit) {
-			u.worth *= figures
-		}
-		switch {
-		case u.listed() && !u.beside:
-			u.worth *= ofList
-		case u.beside:
-			u.worth = 0
-		case !u.listed() && width(texts[i]) < leastOpening:
-			u.worth *= aLine
+		f.units[i].worth = score + f.suits(texts[i], asked)
+		if i > 0 && f.isCard(i-1) {
+			f.units[i].worth *= 1.5 // a section's first paragraph says what it is about
 		}
 	}
 }
@@ -161,233 +206,204 @@ func (f *fitting) suits(text string, asked map[string]bool) float64 {
 	return min(worth, most)
 }
 
-// set tells a unit in a form, and the heading above it where something below it is told.
-func (f *fitting) set(i, form int) {
+// price returns what the next pieces of a unit take, its heading included where that is
+// not kept yet; ok is false where there are none.
+func (f *fitting) price(i int) (chars int, ok bool) {
+	u := f.units[i]
+	if f.isCard(i) || u.kept >= u.alone() {
+		return 0, false
+	}
+	for _, n := range u.pieces[u.kept:min(u.kept+u.step(), len(u.pieces))] {
+		chars += n
+	}
+	if u.card >= 0 && f.units[u.card].kept == 0 {
+		chars += f.units[u.card].pieces[0]
+	}
+	return chars, true
+}
+
+// take keeps the next pieces of a unit, and the heading above it.
+func (f *fitting) take(i int) {
+	price, _ := f.price(i)
 	u := &f.units[i]
-	f.room += u.forms[u.form].chars - u.forms[form].chars
-	more := btoi(form > 0) - btoi(u.form > 0)
-	u.form = form
-	if u.card < 0 || more == 0 {
+	u.kept = min(u.kept+u.step(), len(u.pieces))
+	if u.card >= 0 {
+		f.units[u.card].kept++
+	}
+	f.room -= price
+}
+
+// drop leaves out the last pieces that were taken of a unit, and the heading above it
+// where nothing else is kept below that.
+func (f *fitting) drop(i int) {
+	u := &f.units[i]
+	was := u.kept
+	if u.kept--; u.kept < u.least() {
+		u.kept = 0
+	}
+	for _, n := range u.pieces[u.kept:was] {
+		f.room += n
+	}
+	if u.card < 0 {
 		return
 	}
 	card := &f.units[u.card]
-	card.below += more
-	if !card.pinned {
-		f.set(u.card, btoi(card.below > 0))
+	if card.kept--; card.kept == 0 {
+		f.room += card.pieces[0]
 	}
 }
 
-// takes returns how many characters more are told where a unit is told in a form.
-func (f *fitting) takes(i, form int) int {
-	room, was := f.room, f.units[i].form
-	f.set(i, form)
-	taken := room - f.room
-	f.set(i, was)
-	return taken
-}
-
-// may reports whether a unit may be told in a form: what refers to the unit before it only
-// where that is told to its end.
-func (f *fitting) may(i, form int) bool {
-	u := f.units[i]
-	ends := f.end > 0 && i == f.end && f.gives < theEnd
-	if u.isCard() || u.pinned && form == 0 || ends && !u.forms[form].whole {
-		return false
-	}
-	if f.gives == aGap {
-		return true
-	}
-	next := i + 1
-	if next < len(f.units) && f.units[next].form > 0 && f.units[next].leans && !u.forms[form].whole {
-		return false
-	}
-	if form == 0 || !u.leans || i == 0 {
-		return true
-	}
-	before := f.units[i-1]
-	return before.isCard() && !before.beside || before.forms[before.form].whole
-}
-
-// open keeps what the text begins and ends with: its title, the first of its first paragraph,
-// and its last one.
+// open keeps the beginning and the end of the text's body: its title, its first sentence
+// and the first of its last paragraph.
 func (f *fitting) open() {
 	for i, u := range f.units {
-		if u.passages[0].Kept {
-			f.pin(i, 0, 1)
+		if u.passages[0].Kept && u.kept == 0 {
+			f.take(i)
 		}
 	}
-	first := slices.IndexFunc(f.units, unit.opens)
-	if first < 0 {
-		first = slices.IndexFunc(f.units, func(u unit) bool { return !u.isCard() && !u.beside })
+	slack := int(fullest * float64(f.room) / 3)
+	if f.isCard(0) && f.units[0].pieces[0] <= slack {
+		f.units[0].kept, f.units[0].pinned = 1, true
+		f.room -= f.units[0].pieces[0]
 	}
-	if first < 0 {
-		f.set(0, len(f.units[0].forms)-1) // there is nothing but headings
-		return
-	}
-	if title := slices.IndexFunc(f.units[:first], unit.isCard); title >= 0 {
-		f.pin(title, 0, 1)
-	}
-	for i := range f.units[:first] {
-		f.units[i].worth = 0 // who wrote it, and when
-	}
-	f.units[first].worth *= ofOpening
-	if !f.units[first].listed() {
-		f.pin(first, edgeShare, longOpening)
-	}
-	f.close(first)
-}
-
-// close keeps what the text's body ends with: of its last paragraphs the one that has room
-// as a whole, else the beginning of the last.
-func (f *fitting) close(first int) {
-	const latest = 4
-	var ends []int
-	for i := len(f.units) - 1; i > first && len(ends) < latest; i-- {
-		u := f.units[i]
-		if !u.isCard() && !u.beside && !u.leans && width(u.sentences[len(u.sentences)-1]) >= leastEnd {
-			ends = append(ends, i)
+	first := slices.IndexFunc(f.units, func(u unit) bool { return !u.passages[0].Card })
+	for _, i := range []int{first, len(f.units) - 1} {
+		if i < 0 {
+			continue
 		}
-	}
-	for _, i := range ends {
-		form := len(f.units[i].begun()) - 1
-		if f.units[i].forms[form].whole && f.takes(i, form) <= int(edgeShare*float64(f.asked)) {
-			f.set(i, form)
-			f.end = i
-			return
+		if price, ok := f.price(i); ok && f.units[i].kept == 0 && price <= slack {
+			f.take(i)
+			f.units[i].pinned = true
 		}
-	}
-	if len(ends) > 0 {
-		f.pin(ends[0], 0, edgeShare)
 	}
 }
 
-// pin keeps a unit in the longest form that takes no more than a share of the length, or in
-// its shortest where that takes no more than another.
-func (f *fitting) pin(i int, share, most float64) {
-	u := &f.units[i]
-	takes := func(form int) float64 { return float64(f.takes(i, form)) / float64(f.asked) }
-	form := len(u.begun()) - 1
-	for form > 0 && takes(form) > share {
-		form--
-	}
-	if least := u.least(); form == 0 && takes(least) <= most {
-		form = least
-	}
-	if form > 0 {
-		f.set(i, form)
-		u.pinned = true
-	}
-}
-
-// fill keeps the beginnings of the worthiest units, then more of them.
+// fill keeps whole units, the worthiest first, and of one that has no room the first
+// sentences or entries that have.
 func (f *fitting) fill() {
-	order := all(len(f.units))
+	order := make([]int, len(f.units))
+	for i := range order {
+		order[i] = i
+	}
 	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(f.units[b].worth, f.units[a].worth) })
-	for _, more := range []bool{false, true} {
-		for _, i := range order {
-			u := &f.units[i]
-			for form, v := range u.begun() {
-				longer := v.chars > u.forms[u.form].chars && (more || form == 1)
-				if longer && u.worth > 0 && f.may(i, form) && f.takes(i, form) <= f.room {
-					f.set(i, form)
-				}
+	for _, i := range order {
+		for {
+			price, ok := f.price(i)
+			if !ok || price > f.room {
+				break
 			}
+			f.take(i)
 		}
 	}
 }
 
-// mostMoves is how often what is kept is changed at a cost to come closer to a length.
+// mostMoves is how often what is kept is changed to come closer to a length.
 const mostMoves = 8
 
-// settle brings what is kept closer to the length: one unit is told in another form, or two
-// are. Where that is not enough, more is given up for it, by and by.
+// settle brings what is kept closer to the length: by pieces of one unit more, by those of
+// another less, or by both.
 func (f *fitting) settle() {
-	bound := near
-	for ; f.gives <= aGap; f.gives++ {
-		for moves := 0; moves < mostMoves && f.off() > bound && f.move(); moves++ {
+	near := (1 - leanest) * float64(f.asked)
+	for range mostMoves {
+		off := math.Abs(float64(f.room))
+		if off <= near {
+			return
 		}
-		bound = farthest
+		drop, add := f.move(off)
+		if drop < 0 && add < 0 && off > farthest*float64(f.asked) {
+			f.units[len(f.units)-1].pinned = false // the length goes before the text's end
+			drop, add = f.move(off)
+		}
+		if drop < 0 && add < 0 {
+			return
+		}
+		f.change(drop, add)
 	}
 }
 
-// off returns by how much of the length what is kept misses it.
-func (f *fitting) off() float64 { return math.Abs(float64(f.room)) / float64(f.asked) }
-
-// change is a unit told in another form.
-type change struct{ unit, form int }
-
-// move makes the change of one unit, or else of two, that comes closest to the length; of
-// those that come near, the one that keeps most of what matters. It reports whether any does.
-func (f *fitting) move() bool {
-	all := f.changes()
-	var best []change
-	off, worth := f.off(), math.Inf(-1)
-	try := func(cs ...change) {
-		gain, ok := 0., true
-		var back []change
-		for _, c := range cs {
-			if ok = ok && f.may(c.unit, c.form); ok {
-				u := f.units[c.unit]
-				back = append(back, change{c.unit, u.form})
-				gain += u.worth * float64(u.forms[c.form].chars-u.forms[u.form].chars)
-				f.set(c.unit, c.form)
+// skip leaves one sentence out within a paragraph, after a few more are taken or none, where
+// nothing else brings what is kept within a tenth of the length.
+func (f *fitting) skip() {
+	const fewMore = 3
+	off := math.Abs(float64(f.room))
+	if off <= farthest*float64(f.asked) {
+		return
+	}
+	at, kept, skipped := -1, 0, 0
+	for i, u := range f.units {
+		if u.listed || f.isCard(i) || u.kept == 0 {
+			continue
+		}
+		room := f.room
+		for n := u.kept; n <= min(u.kept+fewMore, u.alone()); n++ {
+			if n > u.kept {
+				room -= u.pieces[n-1]
+			}
+			said := len(u.passages[0].Sentences)
+			for k := 1; k < len(u.passages) && said < n; k++ {
+				if o := math.Abs(float64(room + u.passages[k].chars())); o < off {
+					off, at, kept, skipped = o, i, n, k
+				}
+				said += len(u.passages[k].Sentences)
 			}
 		}
-		if o := f.off(); ok && (o < off && off > near || o <= near && gain > worth) {
-			best, off, worth = cs, o, gain
-		}
-		for _, c := range slices.Backward(back) {
-			f.set(c.unit, c.form)
-		}
 	}
-	for _, c := range all {
-		try(c)
+	if at >= 0 {
+		f.units[at].kept, f.units[at].skipped = kept, skipped
 	}
-	if off > near {
-		for _, a := range all {
-			for _, b := range all {
-				if a.unit != b.unit {
-					try(a, b)
+}
+
+// move returns the unit to leave a piece out of and the one to take a piece of, -1 = none,
+// that come closest to the length.
+func (f *fitting) move(off float64) (drop, add int) {
+	drop, add = -1, -1
+	for d := -1; d < len(f.units); d++ {
+		if d >= 0 && (f.isCard(d) || f.units[d].kept == 0 || f.units[d].pinned && f.units[d].kept <= f.units[d].least()) {
+			continue
+		}
+		room := f.room
+		if d >= 0 {
+			f.drop(d)
+		}
+		if o := math.Abs(float64(f.room)); d >= 0 && o < off {
+			off, drop, add = o, d, -1
+		}
+		for a := range f.units {
+			if price, ok := f.price(a); ok && a != d {
+				if o := math.Abs(float64(f.room - price)); o < off {
+					off, drop, add = o, d, a
 				}
 			}
 		}
-	}
-	for _, c := range best {
-		f.set(c.unit, c.form)
-	}
-	return best != nil
-}
-
-// changes returns the forms that units may take instead of theirs; where there are many,
-// those of the units that are told or matter most.
-func (f *fitting) changes() (all []change) {
-	const most = 250
-	for i, u := range f.units {
-		for k, form := range u.forms {
-			wanted := f.gives == aGap || u.worth > 0 || k < u.form
-			if k != u.form && form.cost <= f.gives && wanted && f.may(i, k) {
-				all = append(all, change{i, k})
-			}
+		for d >= 0 && f.room > room {
+			f.take(d)
 		}
 	}
-	slices.SortStableFunc(all, func(a, b change) int {
-		one, other := f.units[a.unit], f.units[b.unit]
-		return cmp.Or(btoi(other.form > 0)-btoi(one.form > 0), cmp.Compare(other.worth, one.worth))
-	})
-	return all[:min(most, len(all))]
+	return drop, add
+}
+
+func (f *fitting) change(drop, add int) {
+	if drop >= 0 {
+		f.drop(drop)
+	}
+	if add >= 0 {
+		f.take(add)
+	}
 }
 
 // passages returns what is kept.
 func (f *fitting) passages() []Passage {
 	var all []Passage
 	for _, u := range f.units {
-		told, at := u.told(), 0
-		for _, p := range u.passages {
-			from := at
-			at += len(p.Sentences)
-			if slices.Contains(told[from:at], true) {
-				all = append(all, shortened(p, told[from:at]))
+		left := u.kept
+		for i, p := range u.passages {
+			if left <= 0 {
+				break
 			}
+			if i == 0 || i != u.skipped {
+				all = append(all, f.shortened(p, left))
+			}
+			left -= len(p.Sentences)
 		}
 	}
 	return all
@@ -397,17 +413,16 @@ func (f *fitting) passages() []Passage {
 func (f *fitting) cut() Cut {
 	var c Cut
 	for _, u := range f.units {
-		told := u.told()
+		n := len(u.pieces)
 		switch {
-		case u.isCard():
-		case u.listed():
-			c.OfItems += len(u.entries)
-			for k, from := range u.entries {
-				c.Items += btoi(slices.Contains(told[from:u.next(k)], false))
-			}
+		case u.passages[0].Card:
+		case u.listed:
+			c.OfItems, c.Items = c.OfItems+n, c.Items+n-u.kept
 		default:
 			c.OfParagraphs++
-			c.Paragraphs += btoi(slices.Contains(told, false))
+			if u.kept < n || u.skipped > 0 {
+				c.Paragraphs++
+			}
 		}
 	}
 	return c

@@ -118,8 +118,9 @@ func (t *thinker) rank() []int {
 	if len(all) > enough {
 		all = all[1:]
 	}
-	worth := t.editor.Rank(t.sentences)
-	slices.SortStableFunc(all, func(a, b int) int { return cmp.Compare(worth[b], worth[a]) })
+	slices.SortStableFunc(all, func(a, b int) int {
+		return cmp.Compare(t.terms.Density(t.sentences[b]), t.terms.Density(t.sentences[a]))
+	})
 	return all
 }
 
