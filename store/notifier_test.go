@@ -123,10 +123,10 @@ func TestIdle(t *testing.T) {
 	}
 	defer stop(context.Background())
 	n := transactions(t, url)
-	if n > 34 { // a busy machine begins late
-		n = min(n, transactions(t, url))
+	for looks := 1; n > 34 && looks < 5; looks++ { // a busy machine begins late
+		n = transactions(t, url)
 	}
 	if n > 34 {
-		t.Errorf("%.0f transactions a second, want 34 at most, as it begins", n)
+		t.Errorf("%.0f transactions a second, want 34 at most, 15 seconds after it began", n)
 	}
 }
