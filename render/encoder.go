@@ -87,8 +87,8 @@ func (r *run) encode(ctx context.Context, first bool) (left []*segment, err erro
 
 // longest is how many frames the longest segment has.
 func (f *film) longest() (frames int) {
-	for _, s := range f.segments {
-		frames = max(frames, s.frames())
+	for i := range f.segments {
+		frames = max(frames, f.segments[i].frames())
 	}
 	return frames
 }

@@ -102,10 +102,11 @@ const playersLeave = .75
 func (g *growth) playsThrough(pace float64) bool {
 	beside := (g.slots.count() - 1) * g.longest()
 	missing := 0
-	for i, s := range g.segments {
-		if g.there[i] {
+	for i, there := range g.there {
+		if there {
 			continue
 		}
+		s := g.segments[i].span // the rest is their encoder's
 		missing += s.frames()
 		if float64(missing+beside)*float64(g.tl.FPS) > pace*float64(s.from) {
 			return false
