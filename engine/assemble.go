@@ -151,8 +151,8 @@ func (e *Engine) observe() error {
 	return err
 }
 
-// initServices builds what stands beside the pipeline, as far as the host gave what
-// it needs.
+// initServices builds the services beside the pipeline. A service whose ports the host left
+// out stays nil.
 func (e *Engine) initServices() (err error) {
 	tenants := &tenant.Options{Ideas: e.IdeaWriter, Now: e.opts.Now, PasswordRounds: e.opts.PasswordRounds, KeysEnded: e.forgetKeys}
 	for _, l := range e.Layouts() {
@@ -206,7 +206,7 @@ func (e *Engine) forgetKeys() {
 	}
 }
 
-// targets tells the keyring which organization a workspace belongs to.
+// targets looks up, for the keyring, the organization that a workspace belongs to.
 type targets struct{ *tenant.Directory }
 
 // WorkspaceOrganization implements access.Targets.
@@ -247,10 +247,10 @@ func openPublicFiles(o Options) (*filecache.Cache, error) {
 // secretCheck bounds the questions to the database about the secret.
 const secretCheck = 10 * time.Second
 
-// checkSecret refuses a secret that is not the database's: with it no key would
-// be recognised, no webhook signed as its receiver expects, and what it seals
-// nobody else could open. A database that knows none yet keeps this one's
-// fingerprint, unless something in it was sealed with another.
+// checkSecret returns an error for a secret that is not the database's: with it no key would
+// be recognised, no webhook signed as its receiver expects, and no other process could open
+// what this one seals. A database without a fingerprint of a secret stores that of this one,
+// unless something in it was sealed with another.
 func checkSecret(in Stores, v *vault.Vault) error {
 	ctx, cancel := context.WithTimeout(context.Background(), secretCheck) // New has none
 	defer cancel()

@@ -47,7 +47,8 @@ func TestDependenciesAreExplained(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, row := range regexp.MustCompile(`(?m)^\| .([^|]+). \| [^|]+ \| [^|]+ \| (v\S+), \d{4}-\d\d \| [\d.]+ [kM]B \|$`).FindAllSubmatch(page, -1) {
+	rows := regexp.MustCompile(`(?m)^\| .([^|]+). \| [^|]+ \| [^|]+ \| (v\S+), \d{4}-\d\d \| [\d.]+ [kM]B \|$`)
+	for _, row := range rows.FindAllSubmatch(page, -1) {
 		got = append(got, string(row[1])+" "+string(row[2]))
 	}
 	slices.Sort(want)

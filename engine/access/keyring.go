@@ -3,8 +3,8 @@
 // program asked for, and the record of it all.
 //
 // A key reads swk-{key}.{secret}:{token}. The first part names a [Credential],
-// the secret proves it, and the token holds the revision and a checksum by
-// which a mistyped key is told without asking the database. The secret is
+// the secret proves it, and the token holds the revision and a checksum, so
+// that a mistyped key is refused without asking the database. The secret is
 // shown once and never kept: the database holds an HMAC of it under the
 // vault's master secret.
 //

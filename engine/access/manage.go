@@ -155,8 +155,8 @@ func (k *Keyring) rotatable(ctx context.Context, a Actor, id string, r Rotation)
 	return c, overlap, nil
 }
 
-// checkReuse refuses a key that was rotated out: whoever has it has not the
-// one that took its place.
+// checkReuse returns ErrUnauthorized for a key that was rotated out, and records its use:
+// its holder was not given the key that replaced it.
 func (k *Keyring) checkReuse(ctx context.Context, a Actor) error {
 	if a.Human != nil {
 		return nil

@@ -6,9 +6,8 @@ import (
 	"time"
 )
 
-// Monotonic tells the time to the millisecond, which is what a store keeps, and
-// never the same one twice: what was made later is later, however fast things
-// are made. It is safe for concurrent use.
+// Monotonic returns times in whole milliseconds, as stores keep them, each later than the one
+// before. It is safe for concurrent use.
 type Monotonic struct {
 	Now func() time.Time // default: time.Now
 

@@ -134,11 +134,11 @@ type Notifier interface {
 	// back within some seconds whatever the receiver does. Any status is an
 	// answer and no error. An error means that the exchange did not come to its
 	// end; a status that had arrived by then is in the Reply beside it. The
-	// error's text may be shown to whoever set the URL. One that matches a net.Error
-	// whose Timeout is true says that the receiver took too long.
+	// error's text may be shown to the person who set the URL. An error that matches a
+	// net.Error whose Timeout is true says that the receiver took too long.
 	//
 	// The caller guarantees at least one secret, an id without a dot, and a
-	// body that nobody changes meanwhile.
+	// body that does not change during the call.
 	Notify(ctx context.Context, n Notice) (Reply, error)
 }
 

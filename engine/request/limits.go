@@ -42,14 +42,6 @@ func CheckText(field, value string, most int, line bool) error {
 	return nil
 }
 
-// CheckList wants no more than so many items. Else it is an *Error that names the field.
-func CheckList(field string, items, most int) error {
-	if items > most {
-		return fault.Invalid(field, fmt.Sprintf("has %d items, the most are %d", items, most), "")
-	}
-	return nil
-}
-
 // bounds checks texts and lists, up to the first that is wrong.
 type bounds struct{ err error }
 
@@ -69,7 +61,7 @@ func (b *bounds) text(field, value string, most int) {
 
 func (b *bounds) list(field string, items, most int) {
 	if b.err == nil {
-		b.err = CheckList(field, items, most)
+		b.err = fault.CheckCount(field, items, most)
 	}
 }
 

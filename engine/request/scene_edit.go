@@ -57,7 +57,7 @@ func (s SceneEdit) checkTexts() error {
 
 func (s SceneEdit) checkMedia() error {
 	media := s.Shown()
-	if err := CheckList("media", len(media), MaxItems); err != nil {
+	if err := fault.CheckCount("media", len(media), MaxItems); err != nil {
 		return err
 	}
 	for i, v := range media {
@@ -144,7 +144,7 @@ func (s SceneChanges) Validate() error {
 	if len(s.Changes) == 0 {
 		return fault.Invalid("changes", "names nothing to change", "give at least one change")
 	}
-	if err := CheckList("changes", len(s.Changes), MaxItems); err != nil {
+	if err := fault.CheckCount("changes", len(s.Changes), MaxItems); err != nil {
 		return err
 	}
 	for i, c := range s.Changes {

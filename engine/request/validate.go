@@ -150,16 +150,10 @@ func checkParams(r Request) error {
 	return nil
 }
 
-// checkRange wants a number within bounds; unit is what is counted.
-func checkRange(field string, v, from, to float64, unit string) error {
-	if v >= from && v <= to { // which what is no number is not
-		return nil
-	}
-	return fault.Invalid(field, fmt.Sprintf("%v is out of range", v), fmt.Sprintf("take %v to %v%s", from, to, unit))
-}
-
 // checkSpeed wants a speed of speech, or 0 for none.
-func checkSpeed(field string, v float64) error { return checkRange(field, cmp.Or(v, 1), .5, 2, "") }
+func checkSpeed(field string, v float64) error {
+	return fault.CheckRange(field, cmp.Or(v, 1), .5, 2, "")
+}
 
 func checkVoice(r Request) error {
 	v := r.AIVoiceSettings
@@ -174,7 +168,7 @@ func checkAvatar(r Request) error {
 	if a == nil {
 		return nil
 	}
-	return cmp.Or(checkRange("aiAvatarSettings.size", a.Size, 0, 1, ""), OneOf("aiAvatarSettings.position", a.Position, "", "left", "right"))
+	return cmp.Or(fault.CheckRange("aiAvatarSettings.size", a.Size, 0, 1, ""), OneOf("aiAvatarSettings.position", a.Position, "", "left", "right"))
 }
 
 func checkSources(r Request) error {
@@ -198,7 +192,7 @@ func checkCost(r Request) error {
 	if r.MaxCost == nil {
 		return nil
 	}
-	return checkRange("maxCost", *r.MaxCost, 0, mostCost, " US dollars")
+	return fault.CheckRange("maxCost", *r.MaxCost, 0, mostCost, " US dollars")
 }
 
 func checkKinds(field string, given, allowed []footage.Kind) error {
@@ -221,7 +215,7 @@ func checkPreConfigs(c *PreConfigs) error {
 		return nil
 	}
 	if m := c.BgMusic; m != nil && m.Volume != nil {
-		if err := checkRange(at+"bgMusic.volume", *m.Volume, 0, 1, ""); err != nil {
+		if err := fault.CheckRange(at+"bgMusic.volume", *m.Volume, 0, 1, ""); err != nil {
 			return err
 		}
 	}
@@ -235,8 +229,8 @@ func checkPreConfigs(c *PreConfigs) error {
 	}
 	err := cmp.Or(
 		OneOf(at+"subtitles.strategy", cmp.Or(s.Strategy, "none"), SubtitleStrategies()...),
-		checkRange(at+"subtitles.textSize", cmp.Or(s.TextSize, 16), 16, 120, " pixels"),
-		checkRange(at+"subtitles.percentOffset", offset, 0, 90, ""),
+		fault.CheckRange(at+"subtitles.textSize", cmp.Or(s.TextSize, 16), 16, 120, " pixels"),
+		fault.CheckRange(at+"subtitles.percentOffset", offset, 0, 90, ""),
 	)
 	if err != nil {
 		return err
@@ -330,7 +324,7 @@ func checkTemplateScene(field string, s TemplateScene) error {
 
 // checkPlan checks what a scene has in common with those of stored templates.
 func checkPlan(field string, s TemplateScene) error {
-	if err := checkRange(field+".duration", s.Duration, 0, maxSceneSeconds, " seconds"); err != nil || s.Voice == nil {
+	if err := fault.CheckRange(field+".duration", s.Duration, 0, maxSceneSeconds, " seconds"); err != nil || s.Voice == nil {
 		return err
 	}
 	return CheckSceneVoice(field+".voice", *s.Voice)

@@ -65,26 +65,11 @@ func checkBlank(field, s string) error {
 	return nil
 }
 
-// checkCount wants a list of at most so many items.
-func checkCount(field string, n, most int) error {
-	if n > most {
-		return fault.Invalid(field, fmt.Sprintf("has %d items, the most are %d", n, most), "")
-	}
-	return nil
-}
-
 func checkPositive(field string, n int) error {
 	if n < 0 {
 		return fault.Invalid(field, "is negative", "")
 	}
 	return nil
-}
-
-func checkRange(field string, v, low, high float64, unit string) error {
-	if v >= low && v <= high {
-		return nil
-	}
-	return fault.Invalid(field, fmt.Sprintf("%v is out of range", v), fmt.Sprintf("take %v to %v%s", low, high, unit))
 }
 
 func checkOneOf(field, v string, allowed []string) error {
@@ -146,7 +131,7 @@ const (
 )
 
 func checkPrompt(p Prompt) error {
-	err := cmp.Or(checkBlank("prompt", p.Prompt), checkCount("tags", len(p.Tags), MaxPromptTags))
+	err := cmp.Or(checkBlank("prompt", p.Prompt), fault.CheckCount("tags", len(p.Tags), MaxPromptTags))
 	for i, tag := range p.Tags {
 		_, wrong := cleanName(fmt.Sprintf("tags[%d]", i), tag)
 		err = cmp.Or(err, wrong)
@@ -197,7 +182,7 @@ func checkScene(field string, s TemplateScene, types []string) error {
 	return cmp.Or(
 		err, checkOneOf(field+".type", CurrentSceneType(s.Type), types),
 		checkProse(field+".script", s.Script, MaxSceneText), checkProse(field+".moreDetails", s.MoreDetails, MaxSceneText),
-		checkRange(field+".duration", s.Duration, 0, maxSceneSeconds, " seconds"),
+		fault.CheckRange(field+".duration", s.Duration, 0, maxSceneSeconds, " seconds"),
 		checkSceneVoice(field+".voice", s.Voice), checkValues(field+".dynamicValues", s.DynamicValues),
 	)
 }
@@ -206,11 +191,11 @@ func checkSceneVoice(field string, v *SceneVoice) error {
 	if v == nil {
 		return nil
 	}
-	return cmp.Or(checkRange(field+".speed", cmp.Or(v.Speed, 1), .5, 2, ""), checkText(field+".tone", v.Tone, MaxName))
+	return cmp.Or(fault.CheckRange(field+".speed", cmp.Or(v.Speed, 1), .5, 2, ""), checkText(field+".tone", v.Tone, MaxName))
 }
 
 func checkValues(field string, all []DynamicValue) error {
-	err := checkCount(field, len(all), MaxSceneValues)
+	err := fault.CheckCount(field, len(all), MaxSceneValues)
 	for i, v := range all {
 		at := fmt.Sprintf("%s[%d]", field, i)
 		err = cmp.Or(

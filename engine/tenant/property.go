@@ -195,7 +195,7 @@ func (c Company) check() error {
 func (b *Branding) readPronunciations(field string, raw json.RawMessage) error {
 	var items []json.RawMessage
 	err := value(&items, "an array", func(field string, items *[]json.RawMessage) error {
-		return checkCount(field, len(*items), MaxPronunciations)
+		return fault.CheckCount(field, len(*items), MaxPronunciations)
 	})(field, raw)
 	b.Pronunciations = make([]Pronunciation, len(items))
 	for i := 0; i < len(items) && err == nil; i++ {

@@ -17,7 +17,8 @@ import (
 // TestTheFrontPage can be read in any window, and leads to the description of the API.
 func TestTheFrontPage(t *testing.T) {
 	t.Parallel()
-	s := apitest.New(t, &apitest.Setup{Prefix: "/video", Mount: func(h http.Handler) http.Handler { return http.StripPrefix("/video", h) }})
+	mount := func(h http.Handler) http.Handler { return http.StripPrefix("/video", h) }
+	s := apitest.New(t, &apitest.Setup{Prefix: "/video", Mount: mount})
 	w := newWindow(t)
 	w.follow(t, chromedp.Navigate(s.URL+"/"))
 	w.check(t, "front")
@@ -70,14 +71,18 @@ func TestTheDocsInABrowser(t *testing.T) {
 	r.is(`document.querySelectorAll(".opblock").length`, operations(t, s))
 	r.is(`document.documentElement.scrollWidth <= innerWidth`, true)
 	r.run(t,
-		chromedp.Click(`.auth-wrapper .authorize`, chromedp.ByQuery), chromedp.SendKeys(`.auth-container input`, s.Key, chromedp.ByQuery),
-		chromedp.Click(`.auth-container .authorize`, chromedp.ByQuery), chromedp.Click(`.auth-container .btn-done`, chromedp.ByQuery),
+		chromedp.Click(`.auth-wrapper .authorize`, chromedp.ByQuery),
+		chromedp.SendKeys(`.auth-container input`, s.Key, chromedp.ByQuery),
+		chromedp.Click(`.auth-container .authorize`, chromedp.ByQuery),
+		chromedp.Click(`.auth-container .btn-done`, chromedp.ByQuery),
 		chromedp.Click(`#operations-Configuration-listTonesOfVoice .try-out button`, chromedp.ByQuery),
 		chromedp.Click(`#operations-Configuration-listTonesOfVoice .execute`, chromedp.ByQuery),
 		chromedp.WaitVisible(`#operations-Configuration-listTonesOfVoice .live-responses-table`, chromedp.ByQuery))
-	r.is(`document.querySelector(".live-responses-table tbody .response-col_status").textContent.trim().slice(0, 3)`, "200")
+	status := `document.querySelector(".live-responses-table tbody .response-col_status")`
+	r.is(status+`.textContent.trim().slice(0, 3)`, "200")
 	loads, _ := r.asked()
-	if elsewhere := slices.DeleteFunc(loads, func(u string) bool { return strings.HasPrefix(u, s.URL+"/") || strings.HasPrefix(u, "data:") }); len(elsewhere) > 0 {
+	ours := func(u string) bool { return strings.HasPrefix(u, s.URL+"/") || strings.HasPrefix(u, "data:") }
+	if elsewhere := slices.DeleteFunc(loads, ours); len(elsewhere) > 0 {
 		t.Errorf("the page asks for %q", elsewhere)
 	}
 	said.mu.Lock()

@@ -289,7 +289,7 @@ func (re *Reviser) Arrange(ctx context.Context, p project.Project, changes []req
 		}
 	}
 	if n := len(d.script.Scenes); n > request.MaxScenes {
-		return p, request.CheckList("changes", n, request.MaxScenes)
+		return p, fault.CheckCount("changes", n, request.MaxScenes)
 	}
 	return re.commit(ctx, p, d)
 }
