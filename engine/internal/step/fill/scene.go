@@ -136,14 +136,13 @@ func inTurn(all []shown, spans []span) []story.Shot {
 	spans = joined(spans, 2*len(all))
 	var shots []story.Shot
 	for i, s := range spans {
-		p := all[i*len(all)/len(spans)].Picture
-		again := i > 0 && shots[len(shots)-1].Picture == p
-		if again && p.Graphic {
+		own := all[i*len(all)/len(spans)]
+		again := i > 0 && shots[len(shots)-1].Picture == own.Picture
+		if again && own.Picture.Graphic {
 			shots[len(shots)-1].Frames += s.Frames
 			continue
 		}
-		page := all[i*len(all)/len(spans)].Page
-		shots = append(shots, story.Shot{From: s.From, Frames: s.Frames, Picture: p, Close: again, Page: page})
+		shots = append(shots, story.Shot{From: s.From, Frames: s.Frames, Picture: own.Picture, Close: again, Page: own.Page})
 	}
 	return shots
 }
