@@ -17,6 +17,8 @@ import (
 	"strings"
 	"time"
 
+	"github.com/google/uuid"
+
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/listing"
 )
@@ -162,4 +164,43 @@ type Reply struct {
 	Status     int    // 0: nothing came
 	RetryAfter string // the header as it came
 	Body       []byte // its beginning, some kilobytes
+}
+
+// Event is what a message tells of: the type of its body.
+type Event string
+
+// The events.
+const (
+	EventExport  Event = "export"  // an export is complete
+	EventFailure Event = "failure" // creation, enhancement or an export failed
+)
+
+// Events lists all there are.
+func Events() []Event { return []Event{EventExport, EventFailure} }
+
+// Subscription has the events of all of a workspace's projects sent to a URL,
+// beside what a project's own webhook gets. A workspace has one for a URL and an
+// event.
+type Subscription struct {
+	ID          string // UUID
+	WorkspaceID string
+	URL         string
+	Event       Event
+	CreatedAt   time.Time
+	Disabled    string // why nothing is sent there for now, for people; "" = it is
+}
+
+// Receiver is who is told of an event.
+type Receiver struct {
+	URL            string
+	SubscriptionID string // "" = the project's own webhook
+}
+
+// id of the delivery of something to a receiver: always the same. It is as long as
+// any, and has no dot.
+func (r Receiver) id(of string) string {
+	if r.SubscriptionID == "" {
+		return of
+	}
+	return uuid.NewSHA1(uuid.NameSpaceOID, []byte(of+" "+r.SubscriptionID)).String()
 }

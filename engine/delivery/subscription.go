@@ -5,40 +5,13 @@ import (
 	"fmt"
 	"net/url"
 	"slices"
-	"time"
-
-	"github.com/google/uuid"
 
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// Event is what a message tells of: the type of its body.
-type Event string
-
-// The events.
-const (
-	EventExport  Event = "export"  // an export is complete
-	EventFailure Event = "failure" // creation, enhancement or an export failed
-)
-
-// Events lists all there are.
-func Events() []Event { return []Event{EventExport, EventFailure} }
-
 // MaxSubscriptions is how many a workspace has at most: each gets a message of
 // every export.
 const MaxSubscriptions = 50
-
-// Subscription has the events of all of a workspace's projects sent to a URL,
-// beside what a project's own webhook gets. A workspace has one for a URL and an
-// event.
-type Subscription struct {
-	ID          string // UUID
-	WorkspaceID string
-	URL         string
-	Event       Event
-	CreatedAt   time.Time
-	Disabled    string // why nothing is sent there for now, for people; "" = it is
-}
 
 // Subscribe adds a subscription to a workspace, or returns the one that it has for
 // the URL and the event. A URL that was disabled is enabled by it. The errors are
@@ -81,12 +54,6 @@ func (o *Outbox) Unsubscribe(ctx context.Context, workspaceID, id string) error 
 // NoSubscription says that there is no such subscription.
 func NoSubscription() error { return fault.NotFound("webhook subscription") }
 
-// Receiver is who is told of an event.
-type Receiver struct {
-	URL            string
-	SubscriptionID string // "" = the project's own webhook
-}
-
 // Receivers are those whom an event of a workspace is told to: own, a project's
 // webhook, unless that is "", and those who subscribed. A URL is told once.
 func (o *Outbox) Receivers(ctx context.Context, workspaceID string, event Event, own string) ([]Receiver, error) {
@@ -104,13 +71,4 @@ func (o *Outbox) Receivers(ctx context.Context, workspaceID string, event Event,
 		}
 	}
 	return all, nil
-}
-
-// id of the delivery of something to a receiver: always the same. It is as long as
-// any, and has no dot.
-func (r Receiver) id(of string) string {
-	if r.SubscriptionID == "" {
-		return of
-	}
-	return uuid.NewSHA1(uuid.NameSpaceOID, []byte(of+" "+r.SubscriptionID)).String()
 }

@@ -79,3 +79,16 @@ func (a Asset) Place() listing.Place { return listing.Place{CreatedAt: a.Created
 // Dir is the prefix of all blobs of an asset. Its random part is all that
 // stands between a file and the public.
 func Dir(id string) string { return "assets/" + id + "/" }
+
+// File is what a file turned out to be.
+type File struct {
+	MIMEType  string        `json:"mimetype"`
+	Type      Type          `json:"type"`
+	Extension string        `json:"extension"`          // ours, without a dot
+	Width     int           `json:"width,omitempty"`    // pixels, as shown: turned where the file says so
+	Height    int           `json:"height,omitempty"`   // pixels, as shown
+	Duration  time.Duration `json:"duration,omitempty"` // of sound and video
+	FPS       float64       `json:"fps,omitempty"`      // of video
+	HasAudio  bool          `json:"hasAudio,omitempty"`
+	Frames    int           `json:"frames,omitempty"` // of an image: 1 unless it moves
+}

@@ -169,15 +169,34 @@ type Media interface {
 	Stream(ctx context.Context, path string, f File, dir string) (manifest string, err error)
 }
 
-// File is what a file turned out to be.
-type File struct {
-	MIMEType  string        `json:"mimetype"`
-	Type      Type          `json:"type"`
-	Extension string        `json:"extension"`          // ours, without a dot
-	Width     int           `json:"width,omitempty"`    // pixels, as shown: turned where the file says so
-	Height    int           `json:"height,omitempty"`   // pixels, as shown
-	Duration  time.Duration `json:"duration,omitempty"` // of sound and video
-	FPS       float64       `json:"fps,omitempty"`      // of video
-	HasAudio  bool          `json:"hasAudio,omitempty"`
-	Frames    int           `json:"frames,omitempty"` // of an image: 1 unless it moves
+// Describer tells what a document says (Title, Language, Pages, Words) or what a picture
+// or a film shows (Description), as far as it can. The path is absolute. A *fault.Error
+// that is not Retryable is of the file's making.
+type Describer interface {
+	Describe(ctx context.Context, path string, f File) (Analytics, error)
+}
+
+// Listener hears what is said in files.
+//
+// The caller gives the absolute path of a video or a recording that has sound,
+// alone in a folder in which the Listener may put files. Where nothing is said,
+// or nothing can be heard, the answer is empty and no error. The message of a
+// *fault.Error is for the public.
+type Listener interface {
+	Listen(ctx context.Context, path string) (Speech, error)
+}
+
+// Speech is what is said in a file, as far as it was listened to.
+type Speech struct {
+	Text     string
+	Language string // one of the five, or as a recogniser names it; "" = not known
+}
+
+// forget removes the blobs of assets; what it cannot remove is left to the job.
+func (l *Library) forget(ctx context.Context, assets []Asset) {
+	for _, a := range assets {
+		if err := l.blobs.Delete(context.WithoutCancel(ctx), Dir(a.ID)); err != nil {
+			l.opts.Logger.Warn("files of an asset are left to its job", "asset", a.ID, "error", err)
+		}
+	}
 }

@@ -156,12 +156,6 @@ func (p *patient) Read(b []byte) (int, error) {
 	return p.r.Read(b)
 }
 
-// Steps of the job of an asset.
-const (
-	stepAnalyze = ""      // look into it
-	stepRemove  = "sweep" // remove the blobs of what has no row
-)
-
 // sweepAfter is longer than it takes to put a batch into blobs.
 const sweepAfter = time.Hour
 
@@ -242,15 +236,6 @@ func (b *Batch) asset(s staged) Asset {
 		MIMEType: s.file.MIMEType, Type: s.file.Type, Folder: b.target.Folder, UserEmail: b.target.UserEmail,
 		CreatedAt: b.lib.clock.Next(), AspectRatio: AspectRatio(s.file.Width, s.file.Height),
 		Size: s.size, File: s.file, State: Processing,
-	}
-}
-
-// forget removes the blobs of assets; what it cannot remove is left to the job.
-func (l *Library) forget(ctx context.Context, assets []Asset) {
-	for _, a := range assets {
-		if err := l.blobs.Delete(context.WithoutCancel(ctx), Dir(a.ID)); err != nil {
-			l.opts.Logger.Warn("files of an asset are left to its job", "asset", a.ID, "error", err)
-		}
 	}
 }
 

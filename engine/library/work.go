@@ -165,13 +165,6 @@ func (l *Library) finish(ctx context.Context, done Asset) error {
 	return err
 }
 
-// Describer tells what a document says (Title, Language, Pages, Words) or what a picture
-// or a film shows (Description), as far as it can. The path is absolute. A *fault.Error
-// that is not Retryable is of the file's making.
-type Describer interface {
-	Describe(ctx context.Context, path string, f File) (Analytics, error)
-}
-
 // longestLook is how long an asset is kept from being ready by who describes it.
 const longestLook = 20 * time.Second
 
@@ -199,22 +192,6 @@ func (l *Library) describe(ctx context.Context, a *Asset, path string) error {
 	n := a.Analytics
 	n.Title, n.Language, n.Pages, n.Words, n.Description = told.Title, told.Language, told.Pages, told.Words, told.Description
 	return nil
-}
-
-// Listener hears what is said in files.
-//
-// The caller gives the absolute path of a video or a recording that has sound,
-// alone in a folder in which the Listener may put files. Where nothing is said,
-// or nothing can be heard, the answer is empty and no error. The message of a
-// *fault.Error is for the public.
-type Listener interface {
-	Listen(ctx context.Context, path string) (Speech, error)
-}
-
-// Speech is what is said in a file, as far as it was listened to.
-type Speech struct {
-	Text     string
-	Language string // one of the five, or as a recogniser names it; "" = not known
 }
 
 // longestTranscript is how much is kept of what is said, in characters: about
@@ -284,3 +261,9 @@ func cut(text string) string {
 	}
 	return string([]rune(text)[:longestTranscript])
 }
+
+// Steps of the job of an asset.
+const (
+	stepAnalyze = ""      // look into it
+	stepRemove  = "sweep" // remove the blobs of what has no row
+)

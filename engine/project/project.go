@@ -124,27 +124,6 @@ const (
 // Over reports whether nothing more happens by itself.
 func (s State) Over() bool { return s == Done || s == Failed || s == Cancelled }
 
-// Status is the project's state in the words of the contract.
-type Status string
-
-// The statuses; FAILED and CANCELLED are ours.
-const (
-	StatusStructure        Status = "STRUCTURE"
-	StatusGeneratingImages Status = "GENERATING_IMAGES"
-	StatusEditing          Status = "EDITING"
-	StatusDone             Status = "DONE"
-	StatusFailed           Status = "FAILED"
-	StatusCancelled        Status = "CANCELLED"
-)
-
-// Statuses lists all there are.
-func Statuses() []Status {
-	return []Status{StatusStructure, StatusGeneratingImages, StatusEditing, StatusDone, StatusFailed, StatusCancelled}
-}
-
-// Known reports whether it is one of Statuses.
-func (s Status) Known() bool { return slices.Contains(Statuses(), s) }
-
 // CreationStatus is what the creation status endpoint answers.
 func (p Project) CreationStatus() Status {
 	switch p.Creation {
@@ -300,4 +279,70 @@ func (p *Project) Weeks() []int64 {
 	weeks = slices.Compact(weeks)
 	slices.Reverse(weeks)
 	return weeks
+}
+
+// Revisions counts the changes of scenes and of the whole film.
+func (p *Project) Revisions() int {
+	if p.Revision == nil {
+		return 0
+	}
+	return p.Revision.Number
+}
+
+// Film returns the newest export that is done, nil where there is none.
+func (p *Project) Film() *Edit {
+	for i := len(p.Edits) - 1; i >= 0; i-- {
+		if e := &p.Edits[i]; e.State == Done && e.Rendition != nil {
+			return e
+		}
+	}
+	return nil
+}
+
+// FilmState is how a project's film stands to the project as it is now.
+type FilmState string
+
+// The states of a film.
+const (
+	FilmNone      FilmState = "none"      // never exported, and nothing is under way
+	FilmMaking    FilmState = "making"    // something is under way or waiting, from creation to export
+	FilmOutdated  FilmState = "outdated"  // exported, and changed since
+	FilmReady     FilmState = "ready"     // exported as the project is now
+	FilmFailed    FilmState = "failed"    // the last job failed
+	FilmCancelled FilmState = "cancelled" // the last job was cancelled
+)
+
+// FilmState returns where the project's film stands.
+func (p Project) FilmState() FilmState {
+	idle, failure := p.Idle()
+	film := p.Film()
+	switch {
+	case !idle:
+		return FilmMaking
+	case failure != nil && failure.Code == fault.CodeCancelled:
+		return FilmCancelled
+	case failure != nil:
+		return FilmFailed
+	case film == nil:
+		return FilmNone
+	case film.Revision != p.Revisions():
+		return FilmOutdated
+	}
+	return FilmReady
+}
+
+// SceneRevision returns at which revision a scene was changed last, 0 where it was not.
+func (p *Project) SceneRevision(sceneID string) int {
+	if p.Revision == nil {
+		return 0
+	}
+	return p.Revision.Made[sceneID]
+}
+
+// Changed is what was changed of a scene.
+func (p Project) Changed(sceneID string) SceneChange {
+	if p.Revision == nil {
+		return SceneChange{}
+	}
+	return p.Revision.Scenes[sceneID]
 }

@@ -334,3 +334,18 @@ func (p *Project) Retry(step Step) error {
 	p.Step, p.Failure = step, nil
 	return nil
 }
+
+// Reopen has creation and enhancement wait to be done again.
+func (p *Project) Reopen(now time.Time) error {
+	for _, s := range []*State{&p.Creation, &p.Enhancement} {
+		if *s == Waiting {
+			continue
+		}
+		if err := Move(s, Waiting); err != nil {
+			return err
+		}
+	}
+	p.Failure, p.Warnings = nil, slices.Clone(p.Notices)
+	p.enter(StepCollect, now)
+	return nil
+}

@@ -2,6 +2,7 @@ package project
 
 import (
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -126,3 +127,27 @@ func SegmentsOfWeek(week int64) string { return fmt.Sprintf("segments/%d/", week
 
 // Week returns the number of a week, by UTC.
 func Week(at time.Time) int64 { return Day(at) / 7 }
+
+// Status is the project's state in the words of the contract.
+type Status string
+
+// The statuses; FAILED and CANCELLED are ours.
+const (
+	StatusStructure        Status = "STRUCTURE"
+	StatusGeneratingImages Status = "GENERATING_IMAGES"
+	StatusEditing          Status = "EDITING"
+	StatusDone             Status = "DONE"
+	StatusFailed           Status = "FAILED"
+	StatusCancelled        Status = "CANCELLED"
+)
+
+// Statuses lists all there are.
+func Statuses() []Status {
+	return []Status{StatusStructure, StatusGeneratingImages, StatusEditing, StatusDone, StatusFailed, StatusCancelled}
+}
+
+// Known reports whether it is one of Statuses.
+func (s Status) Known() bool { return slices.Contains(Statuses(), s) }
+
+// Day returns the number of a day, by UTC.
+func Day(at time.Time) int64 { return at.Unix() / (24 * 60 * 60) }

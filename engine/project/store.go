@@ -105,6 +105,3 @@ type Usage struct {
 	Bytes  int64 // of uploads and finished films
 	Today  int   // films created this day
 }
-
-// Day returns the number of a day, by UTC.
-func Day(at time.Time) int64 { return at.Unix() / (24 * 60 * 60) }
