@@ -136,7 +136,7 @@ func (j *janitor) expireFilms(ctx context.Context, workspaceID string, r tenant.
 			return errors.Join(append(errs, err)...)
 		}
 		for _, p := range page {
-			q.After = listing.Place{CreatedAt: p.CreatedAt, ID: p.ID}
+			q.After = listing.Cursor{CreatedAt: p.CreatedAt, ID: p.ID}
 			if idle, _ := p.Idle(); !idle {
 				continue
 			}
@@ -202,7 +202,7 @@ func (j *janitor) expireUploads(ctx context.Context, workspaceID string, r tenan
 		}
 		var ids []string
 		for _, a := range page {
-			q.After = listing.Place{CreatedAt: a.CreatedAt, ID: a.ID}
+			q.After = listing.Cursor{CreatedAt: a.CreatedAt, ID: a.ID}
 			if a.Type != library.Folder && a.CreatedAt.Before(before) && !strings.Contains(shown.Logo+shown.LogoW, a.ID) {
 				ids = append(ids, a.ID)
 			}
@@ -278,7 +278,7 @@ func (e *eraser) eraseAssets(ctx context.Context, workspaceID string, folders bo
 			return err
 		}
 		for _, a := range page {
-			q.After = listing.Place{CreatedAt: a.CreatedAt, ID: a.ID}
+			q.After = listing.Cursor{CreatedAt: a.CreatedAt, ID: a.ID}
 			if (a.Type == library.Folder) != folders {
 				continue
 			}

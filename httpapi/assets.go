@@ -37,7 +37,7 @@ func (h assets) routes() []route {
 
 func (h assets) list(c *call) error {
 	q := c.URL.Query()
-	return replyNewest(c, h.response, func(after listing.Place, limit int) ([]library.Asset, error) {
+	return replyNewest(c, h.response, func(after listing.Cursor, limit int) ([]library.Asset, error) {
 		return h.library.Assets(c.Context(), library.Query{
 			WorkspaceID: c.Workspace.ID, Type: q.Get("type"), Folder: q.Get("folder"), After: after, Limit: limit,
 		})

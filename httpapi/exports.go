@@ -81,11 +81,11 @@ func (h exports) start(c *call) (project.Edit, error) {
 func (h exports) list(c *call) error {
 	q := project.Query{WorkspaceID: c.Workspace.ID, Exported: true}
 	return replyList(c, items[project.Project, contract.CompletedExport]{
-		fetch: func(after listing.Place, limit int) ([]project.Project, error) {
+		fetch: func(after listing.Cursor, limit int) ([]project.Project, error) {
 			q.After, q.Limit = after, limit
 			return h.engine.Projects(c.Context(), q)
 		},
-		place:    project.Project.ExportPlace,
+		cursor:   project.Project.ExportCursor,
 		response: h.responses.completed,
 	})
 }

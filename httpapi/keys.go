@@ -73,7 +73,7 @@ func (h keys) list(c *call) error {
 		out.Keys[i], last = h.response(k), k.ID
 	}
 	if c.next(p, len(found), last); len(found) == p.Limit {
-		out.NextCursor = cursor(last)
+		out.NextCursor = encodeCursor(last)
 	}
 	return c.reply(http.StatusOK, out)
 }

@@ -46,28 +46,28 @@ func (c *call) page() (page, error) {
 	return p, nil
 }
 
-// mark writes a place in a list for a cursor.
-func mark(p listing.Place) string { return fmt.Sprintf("%d.%s", p.CreatedAt.UnixMilli(), p.ID) }
+// mark writes a cursor of a store as text.
+func mark(p listing.Cursor) string { return fmt.Sprintf("%d.%s", p.CreatedAt.UnixMilli(), p.ID) }
 
-// place reads what mark wrote.
-func (p page) place() (listing.Place, error) {
+// cursor reads what mark wrote.
+func (p page) cursor() (listing.Cursor, error) {
 	if p.After == "" {
-		return listing.Place{}, nil
+		return listing.Cursor{}, nil
 	}
 	ms, id, _ := strings.Cut(p.After, ".")
 	n, err := strconv.ParseInt(ms, 10, 64)
 	if err != nil || id == "" {
-		return listing.Place{}, notOurs()
+		return listing.Cursor{}, notOurs()
 	}
-	return listing.Place{CreatedAt: time.UnixMilli(n), ID: id}, nil
+	return listing.Cursor{CreatedAt: time.UnixMilli(n), ID: id}, nil
 }
 
 func notOurs() error {
 	return fault.Invalid("cursor", "is not one of ours", "take it from the Link header of the page before")
 }
 
-// cursor is what stands for the page after an id or a mark.
-func cursor(last string) string { return base64.RawURLEncoding.EncodeToString([]byte(last)) }
+// encodeCursor returns what stands for the page after an id or a mark.
+func encodeCursor(last string) string { return base64.RawURLEncoding.EncodeToString([]byte(last)) }
 
 // next links to the page after the last id or mark; n is how many items this page
 // has.
@@ -81,25 +81,25 @@ func (c *call) next(p page, n int, last string) {
 	}
 	q := c.URL.Query()
 	q.Set("limit", strconv.Itoa(p.Limit))
-	q.Set("cursor", cursor(last))
+	q.Set("cursor", encodeCursor(last))
 	c.W.Header().Set("Link", fmt.Sprintf(`<%s%s%s?%s>; rel="next"`, c.host.url, root, path, q.Encode()))
 }
 
 // items are the responses of a list, which a store gives page by page.
 type items[T, R any] struct {
-	fetch    func(after listing.Place, limit int) ([]T, error)
-	place    func(T) listing.Place
+	fetch    func(after listing.Cursor, limit int) ([]T, error)
+	cursor   func(T) listing.Cursor
 	response func(T) R
 }
 
-// placed is what has a place in its list.
-type placed interface{ Place() listing.Place }
+// ordered is an item of a list that is ordered by time.
+type ordered interface{ Cursor() listing.Cursor }
 
 // replyNewest is replyList for a list that is ordered by when its items were made.
-func replyNewest[T placed, R any](
-	c *call, response func(T) R, fetch func(after listing.Place, limit int) ([]T, error),
+func replyNewest[T ordered, R any](
+	c *call, response func(T) R, fetch func(after listing.Cursor, limit int) ([]T, error),
 ) error {
-	return replyList(c, items[T, R]{fetch, T.Place, response})
+	return replyList(c, items[T, R]{fetch, T.Cursor, response})
 }
 
 // replyList answers with the page that is asked for, or with all of a list, of
@@ -109,7 +109,7 @@ func replyList[T, R any](c *call, list items[T, R]) error {
 	if err != nil {
 		return err
 	}
-	at, err := p.place()
+	at, err := p.cursor()
 	if err != nil {
 		return err
 	}
@@ -121,7 +121,7 @@ func replyList[T, R any](c *call, list items[T, R]) error {
 		return list.stream(c, first)
 	}
 	if n := len(first); n > 0 {
-		c.next(p, n, mark(list.place(first[n-1])))
+		c.next(p, n, mark(list.cursor(first[n-1])))
 	}
 	return c.reply(http.StatusOK, each(first, list.response))
 }
@@ -157,7 +157,7 @@ func (list items[T, R]) write(w io.Writer, page []T) (err error) {
 			_, err = io.WriteString(w, strings.TrimSuffix(before, ",")+"]\n")
 			return err
 		}
-		page, err = list.fetch(list.place(page[len(page)-1]), maxPage)
+		page, err = list.fetch(list.cursor(page[len(page)-1]), maxPage)
 	}
 	return err
 }

@@ -152,7 +152,7 @@ func (h projects) list(c *call) error {
 	if err != nil {
 		return err
 	}
-	return replyNewest(c, h.responses.summary, func(after listing.Place, limit int) ([]project.Project, error) {
+	return replyNewest(c, h.responses.summary, func(after listing.Cursor, limit int) ([]project.Project, error) {
 		q.After, q.Limit = after, limit
 		return h.engine.Projects(c.Context(), q)
 	})

@@ -46,7 +46,7 @@ func (h templates) reply(c *call, q tenant.TemplateQuery) error {
 	summary := func(t tenant.Template) contract.TemplateSummary {
 		return contract.TemplateSummary{ID: t.ID, Description: t.Description, Name: t.Name}
 	}
-	return replyNewest(c, summary, func(after listing.Place, limit int) ([]tenant.Template, error) {
+	return replyNewest(c, summary, func(after listing.Cursor, limit int) ([]tenant.Template, error) {
 		q.After, q.Limit = after, limit
 		return h.engine.Templates(c.Context(), q)
 	})

@@ -46,7 +46,7 @@ func (h webhooks) list(c *call) error {
 	if !slices.Contains(states, q.State) {
 		return fault.Invalid("state", "is not a state of a delivery", "take one of pending, delivered, failed, dropped")
 	}
-	return replyNewest(c, webhookDelivery, func(after listing.Place, limit int) ([]delivery.Delivery, error) {
+	return replyNewest(c, webhookDelivery, func(after listing.Cursor, limit int) ([]delivery.Delivery, error) {
 		q.After, q.Limit = after, limit
 		return h.outbox.Deliveries(c.Context(), q)
 	})

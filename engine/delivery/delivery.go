@@ -56,8 +56,8 @@ type Delivery struct {
 	DoneAt         time.Time // zero while pending
 }
 
-// Place returns where the delivery stands in a list.
-func (d Delivery) Place() listing.Place { return listing.Place{CreatedAt: d.CreatedAt, ID: d.ID} }
+// Cursor returns where the delivery stands in a list.
+func (d Delivery) Cursor() listing.Cursor { return listing.Cursor{CreatedAt: d.CreatedAt, ID: d.ID} }
 
 // pending is the delivery of what has a UUID to a receiver, to be attempted at once.
 func (d Delivery) pending(id string, to Receiver, at time.Time) Delivery {

@@ -42,13 +42,13 @@ type Store interface {
 
 // Query selects deliveries.
 type Query struct {
-	WorkspaceID string        // "" = any
-	ProjectID   string        // "" = any
-	State       State         // "" = any
-	Since       time.Time     // created then or later; zero = any
-	DueBefore   time.Time     // NextAt before; zero = any
-	After       listing.Place // of the last delivery of the page before; zero = from the newest
-	Limit       int           // 1..100, 0 = 100
+	WorkspaceID string         // "" = any
+	ProjectID   string         // "" = any
+	State       State          // "" = any
+	Since       time.Time      // created then or later; zero = any
+	DueBefore   time.Time      // NextAt before; zero = any
+	After       listing.Cursor // of the last delivery of the page before; zero = from the newest
+	Limit       int            // 1..100, 0 = 100
 }
 
 // Change is a step of one delivery.

@@ -73,8 +73,8 @@ type Analytics struct {
 	Words          int       `json:"words,omitempty"`      // of a document
 }
 
-// Place returns where the asset stands in a list.
-func (a Asset) Place() listing.Place { return listing.Place{CreatedAt: a.CreatedAt, ID: a.ID} }
+// Cursor returns where the asset stands in a list.
+func (a Asset) Cursor() listing.Cursor { return listing.Cursor{CreatedAt: a.CreatedAt, ID: a.ID} }
 
 // Dir is the prefix of all blobs of an asset. Its random part is all that
 // stands between a file and the public.

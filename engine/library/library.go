@@ -143,10 +143,10 @@ type Store interface {
 // Query selects assets.
 type Query struct {
 	WorkspaceID string
-	Type        string        // prefix of the type or the MIME type; "": all
-	Folder      string        // "": all
-	After       listing.Place // of the last one seen; zero: from the newest
-	Limit       int           // 1 to 100; else 100
+	Type        string         // prefix of the type or the MIME type; "": all
+	Folder      string         // "": all
+	After       listing.Cursor // of the last one seen; zero: from the newest
+	Limit       int            // 1 to 100; else 100
 }
 
 // Media looks into files that came from outside.

@@ -4,10 +4,10 @@ package listing
 
 import "time"
 
-// Place is where a thing stands in such a list. It holds when the thing is
-// gone, so that who deletes what is listed still sees the rest. The zero Place
+// Cursor is where a thing stands in such a list. It holds when the thing is
+// gone, so that who deletes what is listed still sees the rest. The zero Cursor
 // is before the newest.
-type Place struct {
+type Cursor struct {
 	CreatedAt time.Time
 	ID        string
 }

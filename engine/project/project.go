@@ -48,8 +48,8 @@ type Project struct {
 // was edited, or is a translation.
 func (p Project) IsSet() bool { return p.Revision != nil || p.Original != "" }
 
-// Place is where the project stands in lists.
-func (p Project) Place() listing.Place { return listing.Place{CreatedAt: p.CreatedAt, ID: p.ID} }
+// Cursor returns where the project stands in lists.
+func (p Project) Cursor() listing.Cursor { return listing.Cursor{CreatedAt: p.CreatedAt, ID: p.ID} }
 
 // ExportedAt is when the project's film was done; zero where there is none.
 func (p Project) ExportedAt() time.Time {
@@ -59,9 +59,9 @@ func (p Project) ExportedAt() time.Time {
 	return time.Time{}
 }
 
-// ExportPlace is where the project stands in lists of those that are exported.
-func (p Project) ExportPlace() listing.Place {
-	return listing.Place{CreatedAt: p.ExportedAt(), ID: p.ID}
+// ExportCursor is where the project stands in lists of those that are exported.
+func (p Project) ExportCursor() listing.Cursor {
+	return listing.Cursor{CreatedAt: p.ExportedAt(), ID: p.ID}
 }
 
 // Edit is one export of a project.

@@ -41,14 +41,14 @@ type Store interface {
 
 // Query selects projects.
 type Query struct {
-	OrganizationID string        // "" = any
-	WorkspaceID    string        // "" = any
-	Status         Status        // as Project.Status gives it; "" = any
-	CreatedAfter   time.Time     // created then or later; zero = any
-	CreatedBefore  time.Time     // created earlier; zero = any
-	Exported       bool          // only those with a film, in the order in which these were done
-	After          listing.Place // of the last project of the page before; zero = from the newest
-	Limit          int           // 1..100, 0 = 100
+	OrganizationID string         // "" = any
+	WorkspaceID    string         // "" = any
+	Status         Status         // as Project.Status gives it; "" = any
+	CreatedAfter   time.Time      // created then or later; zero = any
+	CreatedBefore  time.Time      // created earlier; zero = any
+	Exported       bool           // only those with a film, in the order in which these were done
+	After          listing.Cursor // of the last project of the page before; zero = from the newest
+	Limit          int            // 1..100, 0 = 100
 }
 
 // Commit is one transaction on a project.

@@ -21,8 +21,8 @@ type Template struct {
 	Scenes         []TemplateScene `json:"scenes"`
 }
 
-// Place returns where the template stands in a list.
-func (t Template) Place() listing.Place { return listing.Place{CreatedAt: t.CreatedAt, ID: t.ID} }
+// Cursor returns where the template stands in a list.
+func (t Template) Cursor() listing.Cursor { return listing.Cursor{CreatedAt: t.CreatedAt, ID: t.ID} }
 
 // TemplateScene is one scene of a template. What is left empty is written and
 // chosen for each video.
@@ -74,8 +74,8 @@ type TemplateQuery struct {
 	OrganizationID string
 	WorkspaceID    string
 	CreatedBy      string
-	After          listing.Place // of the last one of the page before; zero = from the newest
-	Limit          int           // 1..100, 0 = 100
+	After          listing.Cursor // of the last one of the page before; zero = from the newest
+	Limit          int            // 1..100, 0 = 100
 }
 
 // starters are the templates every new workspace gets, as the API has templates. Their

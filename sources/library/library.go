@@ -97,7 +97,7 @@ func (l *Library) newest(ctx context.Context, q footage.Query) ([]assets.Asset, 
 			break
 		}
 		last := page[len(page)-1]
-		want.After = listing.Place{CreatedAt: last.CreatedAt, ID: last.ID}
+		want.After = listing.Cursor{CreatedAt: last.CreatedAt, ID: last.ID}
 	}
 	return all[:min(len(all), l.most)], nil
 }

@@ -135,7 +135,7 @@ func assetPages(t *testing.T, s library.Store) {
 		want = append(want, a.ID)
 	}
 	var got []string
-	for after := (listing.Place{}); ; {
+	for after := (listing.Cursor{}); ; {
 		page, err := s.Assets(t.Context(), library.Query{WorkspaceID: "w1", After: after, Limit: 2})
 		if err != nil {
 			t.Fatal(err)
@@ -148,7 +148,7 @@ func assetPages(t *testing.T, s library.Store) {
 				t.Error("an older one comes first")
 			}
 			got = append(got, a.ID)
-			after = listing.Place{CreatedAt: a.CreatedAt, ID: a.ID}
+			after = listing.Cursor{CreatedAt: a.CreatedAt, ID: a.ID}
 		}
 		if err := s.DeleteAssets(t.Context(), "w1", got[len(got)-len(page):]); err != nil {
 			t.Fatal(err) // the place holds without them

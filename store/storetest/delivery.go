@@ -150,7 +150,7 @@ func deliveryList(t *testing.T, d Database) {
 		"state":     {delivery.Query{State: delivery.Delivered}, []int{1}},
 		"since":     {delivery.Query{Since: all[2].CreatedAt}, []int{0, 1, 2}},
 		"due":       {delivery.Query{DueBefore: all[2].NextAt}, []int{3, 4}},
-		"page":      {delivery.Query{After: listing.Place{CreatedAt: all[1].CreatedAt, ID: all[1].ID}, Limit: 2}, []int{2, 3}},
+		"page":      {delivery.Query{After: listing.Cursor{CreatedAt: all[1].CreatedAt, ID: all[1].ID}, Limit: 2}, []int{2, 3}},
 	} {
 		found, err := d.Webhooks.Deliveries.Deliveries(t.Context(), c.q)
 		if err != nil {

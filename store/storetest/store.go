@@ -97,7 +97,7 @@ func listed(t *testing.T, s engine.Stores) {
 		want = append([]string{add(t, s, aProject(i)).ID}, want...)
 	}
 	var got []string
-	for after := (listing.Place{}); ; {
+	for after := (listing.Cursor{}); ; {
 		page, err := s.Projects.Projects(t.Context(), project.Query{After: after, Limit: 2})
 		if err != nil {
 			t.Fatal(err)
@@ -107,7 +107,7 @@ func listed(t *testing.T, s engine.Stores) {
 		}
 		for _, p := range page {
 			got = append(got, p.ID)
-			after = p.Place()
+			after = p.Cursor()
 		}
 		if err := s.Projects.DeleteProject(t.Context(), after.ID); err != nil {
 			t.Fatal(err) // the next page begins where it was

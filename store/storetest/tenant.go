@@ -300,8 +300,8 @@ func templatePages(t *testing.T, s Database) {
 		"of a user":              {tenant.TemplateQuery{OrganizationID: o.ID, CreatedBy: "ada", Limit: 100}, []string{c.ID, a.ID}},
 		"of neither":             {tenant.TemplateQuery{OrganizationID: other.ID, WorkspaceID: two.ID, Limit: 100}, nil},
 		"first page":             {tenant.TemplateQuery{OrganizationID: o.ID, Limit: 2}, []string{c.ID, b.ID}},
-		"second page":            {tenant.TemplateQuery{OrganizationID: o.ID, After: listing.Place{CreatedAt: b.CreatedAt, ID: b.ID}, Limit: 2}, []string{a.ID}},
-		"after one that is gone": {tenant.TemplateQuery{OrganizationID: o.ID, After: listing.Place{CreatedAt: b.CreatedAt, ID: b.ID + "x"}, Limit: 2}, []string{b.ID, a.ID}},
+		"second page":            {tenant.TemplateQuery{OrganizationID: o.ID, After: listing.Cursor{CreatedAt: b.CreatedAt, ID: b.ID}, Limit: 2}, []string{a.ID}},
+		"after one that is gone": {tenant.TemplateQuery{OrganizationID: o.ID, After: listing.Cursor{CreatedAt: b.CreatedAt, ID: b.ID + "x"}, Limit: 2}, []string{b.ID, a.ID}},
 	} {
 		got, err := s.Tenants.Templates.Templates(t.Context(), tt.q)
 		var ids []string
