@@ -3,7 +3,7 @@
 // music, subtitles in both styles, pronunciations; in English (16:9), Spanish
 // (9:16) and Hebrew (16:9, mirrored).
 //
-//	go run ./examples/samples -o samples
+//	.ci/tools/run samples -o samples
 //
 // The requests are english.json, spanish.json and hebrew.json, as POST
 // /v1/auth/project/create takes them: asset:NAME stands for the uploadPath of
