@@ -1,5 +1,5 @@
 // Wired is examples/server with its parts put together by google/wire: wire.go
-// names the adapters' Sets, the functions below say what the flags mean to them, and
+// names the adapters, the functions below say what the flags mean to them, and
 // wire writes the calls, in wire_gen.go.
 //
 //	go run ./examples/wired -addr 127.0.0.1:8080 -data scenewright-data

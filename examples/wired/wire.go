@@ -31,10 +31,10 @@ import (
 	"github.com/scenewright/scenewright/voice/transcribe/aligned"
 )
 
-// adapters are the Sets of all that a service is made of, and what stands
+// adapters are all that a service is made of, and what stands
 // behind them.
 var adapters = wire.NewSet(
-	blob.Set, plain.Set, design.Set, music.Set, avatar.Set, reader.Set, render.Set, ingest.Set, local.Set, aligned.Set, webhook.Set, httpapi.Set,
+	blob.Set, plain.Set, design.Set, music.Set, avatar.New, reader.Set, render.Set, ingest.Set, local.Set, aligned.Set, webhook.Set, httpapi.Set,
 	sandbox.New, typeset.Load, safehttp.New, engine.New,
 	wire.Bind(new(engine.URLChecker), new(*safehttp.Client)), wire.Bind(new(reader.Fetcher), new(*safehttp.Client)),
 	wire.Value(writer.Ideas{}), wire.Bind(new(tenant.IdeaWriter), new(writer.Ideas)),

@@ -17,7 +17,6 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/google/wire"
 	"golang.org/x/sync/errgroup"
 
 	"github.com/scenewright/scenewright/engine/footage"
@@ -260,7 +259,3 @@ func (l *Library) candidate(d doc, m metadata, q footage.Query) (footage.Candida
 		Licence: d.terms.Licence(title, author), Preview: l.base + "/services/img/" + url.PathEscape(string(d.ID)),
 	}, true
 }
-
-// Set provides a [Library]. It needs the *safehttp.Client that files are fetched
-// by, and *Options.
-var Set = wire.NewSet(New)

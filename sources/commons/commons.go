@@ -17,7 +17,6 @@ import (
 	"time"
 	"unicode"
 
-	"github.com/google/wire"
 	"golang.org/x/time/rate"
 
 	"github.com/scenewright/scenewright/engine/footage"
@@ -269,7 +268,3 @@ func plain(words string) string {
 		return ' '
 	}, words), 200)
 }
-
-// Set provides a [Library]. It needs the *safehttp.Client that files are fetched
-// by, and *Options.
-var Set = wire.NewSet(New)

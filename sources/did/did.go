@@ -18,8 +18,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/wire"
-
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
@@ -230,7 +228,3 @@ func (p *Presenter) look(ctx context.Context, id string) (making.State, error) {
 	}
 	return making.State{}, nil
 }
-
-// Set provides a [Presenter]. It needs an APIKey and *Options. A host that has
-// several makes its list of them.
-var Set = wire.NewSet(New)

@@ -21,8 +21,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/wire"
-
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/making"
@@ -317,7 +315,3 @@ func complaint(status int, h http.Header, body []byte) *provider.APIError {
 	}
 	return c
 }
-
-// Set provides a [Source]. It needs an APIKey and *Options, and is not bound to
-// footage.Source: a host usually has several sources and lists them itself.
-var Set = wire.NewSet(New)

@@ -25,8 +25,6 @@ import (
 	"sync"
 	"time"
 
-	"github.com/google/wire"
-
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/footage"
@@ -325,7 +323,3 @@ func title(s string) string {
 }
 
 func hex(c timeline.Color) string { return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B) }
-
-// Set provides a [Presenter]. It needs an APIKey and *Options. A host that has
-// several makes its list of them.
-var Set = wire.NewSet(New)

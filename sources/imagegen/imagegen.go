@@ -23,8 +23,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/wire"
-
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/making"
 	"github.com/scenewright/scenewright/engine/provider"
@@ -260,7 +258,3 @@ func (s *Source) price(of size) float64 {
 	}
 	return p[1]
 }
-
-// Set provides a [Source]. It needs an APIKey and *Options, and is not bound to
-// footage.Source: a host usually has several sources and lists them itself.
-var Set = wire.NewSet(New)

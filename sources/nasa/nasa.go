@@ -13,8 +13,6 @@ import (
 	"net/url"
 	"strings"
 
-	"github.com/google/wire"
-
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
@@ -235,7 +233,3 @@ func foreign(text string) bool {
 	}
 	return false
 }
-
-// Set provides a [Library]. It needs the *safehttp.Client that files are fetched
-// by, and *Options.
-var Set = wire.NewSet(New)

@@ -15,8 +15,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/wire"
-
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
@@ -151,7 +149,3 @@ func spent(h http.Header, now time.Time) (until time.Time) {
 	}
 	return until
 }
-
-// Set provides a [Library]. It needs the *safehttp.Client that files are fetched
-// by, and *Options.
-var Set = wire.NewSet(New)

@@ -18,8 +18,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/wire"
-
 	"github.com/scenewright/scenewright/engine/footage"
 	languages "github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/provider"
@@ -245,7 +243,3 @@ func (v video) candidate(r stock.Rendition) footage.Candidate {
 		Page: v.URL, Author: stock.Line(v.User.Name, 100), AuthorURL: v.User.URL, Licence: licence(),
 	}
 }
-
-// Set provides a [Library]. It needs an APIKey, the *safehttp.Client that files
-// are fetched by, and *Options.
-var Set = wire.NewSet(New)

@@ -19,8 +19,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/wire"
-
 	"github.com/scenewright/scenewright/engine/footage"
 	languages "github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/provider"
@@ -272,7 +270,3 @@ func title(page, language string) string {
 	}
 	return stock.Slug(page)
 }
-
-// Set provides a [Library]. It needs an APIKey, the *safehttp.Client that files
-// are fetched by, and *Options.
-var Set = wire.NewSet(New)

@@ -20,8 +20,6 @@ import (
 	"strings"
 	"time"
 
-	"github.com/google/wire"
-
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/making"
 	"github.com/scenewright/scenewright/engine/provider"
@@ -261,7 +259,3 @@ func kindOf(code string) provider.Kind {
 	}
 	return provider.Down
 }
-
-// Set provides a [Source]. It needs an APIKey and *Options, and is not bound to
-// footage.Source: a host usually has several sources and lists them itself.
-var Set = wire.NewSet(New)

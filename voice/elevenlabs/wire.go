@@ -1,7 +1,0 @@
-package elevenlabs
-
-import "github.com/google/wire"
-
-// Set provides the voice from an APIKey and *Options. It is not bound to
-// engine.Voice: a host usually has several voices and lists them itself.
-var Set = wire.NewSet(New)
