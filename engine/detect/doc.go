@@ -1,2 +1,2 @@
-// Package detect finds out which language a text is written in.
+// Package detect identifies the language of a text.
 package detect

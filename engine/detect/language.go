@@ -11,9 +11,8 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
-// LanguageOf tells which language a text is written in: by its script, by its
-// function words and then by its letter triples. Where nothing speaks clearly it
-// says en.
+// LanguageOf returns the language of a text, judged by its script, its function words and its
+// letter trigrams, in this order. It returns en where none of them is clear.
 func LanguageOf(text string) string {
 	if code := languageByScript(text); code != "" {
 		return code
@@ -24,7 +23,7 @@ func LanguageOf(text string) string {
 	if code := languageByWords(text); code != "" {
 		return code
 	}
-	latin := map[string]string{} // codes by those of whatlanggo
+	latin := map[string]string{} // codes by whatlanggo's
 	known := whatlanggo.Options{Whitelist: map[whatlanggo.Lang]bool{}}
 	for l := range whatlanggo.Langs {
 		for _, ours := range studiedIn("Latn") {
@@ -40,7 +39,7 @@ func LanguageOf(text string) string {
 	return cmp.Or(latin[found.Lang.Iso6391()], "en")
 }
 
-// studiedIn lists the languages of a script whose words are known.
+// studiedIn returns the languages of a script that have a vocabulary.
 func studiedIn(script string) []*language.Language {
 	var all []*language.Language
 	for _, l := range language.Studied() {
@@ -51,10 +50,9 @@ func studiedIn(script string) []*language.Language {
 	return all
 }
 
-// languageByScript knows Hebrew and Chinese by their letters. A Chinese
-// character counts for three letters, about what it says in a Latin script, so
-// that brand names do not outvote the text around them. Among kana they are
-// Japanese.
+// languageByScript detects Hebrew and Chinese by their letters. A Chinese character counts for
+// three letters, about what it conveys in Latin script, so that brand names do not outvote the text
+// around them. Han characters among kana are Japanese.
 func languageByScript(text string) string {
 	var han, hebrew, kana, other int
 	for _, r := range text {
@@ -78,8 +76,8 @@ func languageByScript(text string) string {
 	return ""
 }
 
-// languageByWords counts function words and letters that only one language
-// has; "" where no language is clearly ahead.
+// languageByWords detects a language by its own function words and letters; "" if no language is
+// clearly ahead.
 func languageByWords(text string) string {
 	best, lead, second := wordScores(text)
 	if lead >= second+2 || lead > 0 && second == 0 {
@@ -88,8 +86,7 @@ func languageByWords(text string) string {
 	return ""
 }
 
-// ClearLanguage returns the language that a text is in beyond doubt, "" where
-// there is any.
+// ClearLanguage returns the language of a text if it is beyond doubt, else "".
 func ClearLanguage(text string) string {
 	if code := languageByScript(text); code != "" {
 		return code
@@ -100,14 +97,14 @@ func ClearLanguage(text string) string {
 	return ""
 }
 
-// wordScores returns the language with the most words and letters of its own,
-// how many those are, and how many the next language has.
+// wordScores returns the language with the most words and letters that no other uses, their number,
+// and the number for the runner-up.
 func wordScores(text string) (best string, lead, second int) {
 	score := map[string]int{}
 	known := functionWords()
 	text = strings.ToLower(text)
 	for _, w := range strings.FieldsFunc(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
-		if codes := known[w]; len(codes) == 1 { // of this language alone
+		if codes := known[w]; len(codes) == 1 { // unique to one language
 			score[codes[0]]++
 		}
 	}
@@ -122,8 +119,8 @@ func wordScores(text string) (best string, lead, second int) {
 	return best, lead, second
 }
 
-// functionWords maps a word to the languages in Latin letters that use it as a function
-// word, of those whose words are known.
+// functionWords maps a word to the studied languages in Latin script that use it as a function
+// word.
 var functionWords = sync.OnceValue(func() map[string][]string {
 	words := map[string][]string{}
 	for _, l := range studiedIn("Latn") {

@@ -13,15 +13,13 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
-// Tongue is a language that a text is in, by its code, which is that of ISO 639
-// where no film speaks it. Its name is English.
+// Tongue is a detected language with its English name. Code is of ISO 639 if films cannot speak it.
 type Tongue struct{ Code, Name string }
 
-// leastWords is how many words in Latin letters tell another language.
+// leastWords is the minimum number of words for detection by trigrams.
 const leastWords = 10
 
-// tongueOf returns the language that a text is in beyond doubt; the zero value
-// where there is any.
+// tongueOf returns the language of a text if it is beyond doubt, else the zero value.
 func tongueOf(text string) Tongue {
 	if other := OtherTongue(text); other != (Tongue{}) {
 		return other
@@ -30,10 +28,9 @@ func tongueOf(text string) Tongue {
 	return Tongue{l.Code, l.Name}
 }
 
-// OtherTongue returns the language of a text that is in none of the five whose
-// words are known. Its script tells it, or its small words; beyond those, Latin
-// letters do where hardly a word is a function word of the five, the surer the
-// fewer there are.
+// OtherTongue returns the language of a text that is in no studied language, else the zero value.
+// It judges by script, then by small words. Latin letters are judged by trigrams, if few words are
+// function words of a studied language; the fewer there are, the less confidence is needed.
 func OtherTongue(text string) Tongue {
 	if l, ok := byScript(text); ok {
 		return Tongue{l.Code, l.Name}
@@ -60,8 +57,8 @@ func OtherTongue(text string) Tongue {
 	return Tongue{code, found.Lang.String()}
 }
 
-// byScript returns the language of a text in a script that none of the five has.
-// Words in Latin letters may stand among it.
+// byScript detects a language by a script that no studied language has. Words in Latin letters may
+// occur in the text.
 func byScript(text string) (*language.Language, bool) {
 	letters, most, latin := map[string]int{}, "", 0
 	for _, r := range text {
@@ -80,9 +77,9 @@ func byScript(text string) (*language.Language, bool) {
 	return among(slices.DeleteFunc(slices.Clone(language.Apart()), func(l *language.Language) bool { return l.Script != most }), text), true
 }
 
-// among returns the language of several in one script that a text is in: the one most
-// of whose own letters it has, of those the one whose letter triples it has, or else
-// the one with the fewest letters of its own.
+// among selects the language of a text from several in one script: the one with the most of its own
+// letters in the text, among equals the one that trigrams indicate, or else the one with the fewest
+// own letters.
 func among(all []*language.Language, text string) *language.Language {
 	var best []*language.Language
 	most := 0
@@ -105,7 +102,7 @@ func among(all []*language.Language, text string) *language.Language {
 	return slices.MinFunc(best, func(a, b *language.Language) int { return cmp.Compare(len(a.Marks), len(b.Marks)) })
 }
 
-// marks counts the letters of a text that tell a language.
+// marks counts the letters of a text that identify a language.
 func marks(l *language.Language, text string) int {
 	n := 0
 	for _, r := range text {
@@ -116,9 +113,8 @@ func marks(l *language.Language, text string) int {
 	return n
 }
 
-// bySmallWords returns the language that has more of the words and letters of a text
-// among its own than each of the five: clearly more, unless it is also the one
-// whose letter triples the text has.
+// bySmallWords returns the language with more of its own words and letters in a text than any
+// studied one. The lead must be clear, unless trigrams indicate the same language.
 func bySmallWords(text string, words []string, triples string) (best *language.Language, ok bool) {
 	const fewest = 2
 	ours, most := functionWordsIn(words), 0
@@ -139,7 +135,7 @@ func bySmallWords(text string, words []string, triples string) (best *language.L
 	return best, most > 0
 }
 
-// unit is the one letter behind a figure, which is no word: "3.1 s".
+// unit matches a single letter after a figure, which is no word: "3.1 s".
 var unit = regexp.MustCompile(`\d\s?[A-Za-z]\b`)
 
 // fieldsOf returns the words of a text in lower case.
@@ -148,8 +144,8 @@ func fieldsOf(text string) []string {
 	return strings.FieldsFunc(strings.ToLower(text), func(r rune) bool { return !unicode.IsLetter(r) && !unicode.IsMark(r) && r != '\'' })
 }
 
-// uniqueWords returns how many of some words are function words of one language alone,
-// of those in Latin letters whose words are known, whichever has most of them.
+// uniqueWords returns the highest number of function words that only one language has, among
+// studied languages in Latin script.
 func uniqueWords(words []string) int {
 	count, most, known := map[string]int{}, 0, functionWords()
 	for _, w := range words {
@@ -161,8 +157,8 @@ func uniqueWords(words []string) int {
 	return most
 }
 
-// functionWordsIn returns how many of some words are function words of one language in
-// Latin letters whose words are known, whichever has most of them.
+// functionWordsIn returns the highest number of function words that one studied language in Latin
+// script has among words.
 func functionWordsIn(words []string) int {
 	most := 0
 	for _, l := range studiedIn("Latn") {
@@ -177,9 +173,9 @@ func functionWordsIn(words []string) int {
 	return most
 }
 
-// Mismatch tells that a text is clearly in another language than the one it is to be
-// spoken in, and what to do about it; "" where it is not. The remedy depends on the
-// languages that the voices of the host speak.
+// Mismatch returns a message and a remedy if a text is clearly not in the language with this code,
+// in which it will be spoken; else "". The remedy depends on the languages that the host's voices
+// speak.
 func Mismatch(text, code string, spoken func() []string) (said, remedy string) {
 	is := tongueOf(text)
 	if is.Code == "" || is.Code == code {
@@ -193,7 +189,7 @@ func Mismatch(text, code string, spoken func() []string) (said, remedy string) {
 	return said, fmt.Sprintf("ask for language %q, or for auto", is.Code)
 }
 
-// MismatchWarning returns what [Mismatch] tells as a warning, "" where there is none.
+// MismatchWarning returns the result of [Mismatch] as one warning; "" if there is none.
 func MismatchWarning(text, code string, spoken func() []string) string {
 	said, remedy := Mismatch(text, code, spoken)
 	if said == "" {

@@ -5,25 +5,25 @@ import (
 	"strings"
 )
 
-// Class is a class of words, named as the sections of words.txt are.
+// Class is a class of words; its value is the section's name in words.txt.
 type Class string
 
-// The classes of words that every language has, as far as it needs them.
+// Word classes. A language has only those that it needs.
 const (
 	Function     Class = "function"     // carries no meaning of its own
-	Common       Class = "common"       // too common to look for a picture by
-	Honorific    Class = "title"        // stands before a name, its full stop ends nothing
-	Street       Class = "street"       // titles that are written like a kind of street
+	Common       Class = "common"       // too common for a picture search
+	Honorific    Class = "title"        // precedes a name; its full stop ends no sentence
+	Street       Class = "street"       // honorifics spelled like a kind of street
 	Abbreviation Class = "abbreviation" // its full stop ends no sentence before a number
 	Article      Class = "article"
 	Preposition  Class = "preposition"
-	Conjunction  Class = "conjunction" // relatives too
+	Conjunction  Class = "conjunction" // also relative pronouns
 	And          Class = "and"         // closes an enumeration
-	Anaphor      Class = "anaphor"     // a first word that refers to what was said before
-	Open         Class = "open"        // no phrase ends here
+	Anaphor      Class = "anaphor"     // a first word that refers back to an earlier sentence
+	Open         Class = "open"        // cannot end a phrase
 	Alternate    Class = "alternate"   // between two numbers: one amount or a range
 	Change       Class = "change"
-	Composes     Class = "composes" // before a share, in words that elsewhere say a change: make up
+	Composes     Class = "composes" // a share in words that also express a change: make up
 	Minus        Class = "minus"
 	AtLeast      Class = "atleast"
 	AtMost       Class = "atmost"
@@ -37,44 +37,44 @@ const (
 	Weekday      Class = "weekday"
 	ClockMark    Class = "clock"
 	HourLead     Class = "athours" // before a number of hours that is a time of day: à 18 heures
-	Decade       Class = "decade"  // behind the tens of years that a number names: 90年代
+	Decade       Class = "decade"  // after a number that names a decade: 90年代
 	ClockLead    Class = "atclock"
 	Saying       Class = "saying"
 	Cardinal     Class = "cardinal"
 	Finite       Class = "finite"
-	Postposition Class = "postposition" // leans on the word before it
-	Dates        Class = "ondate"       // leads to a date
-	Between      Class = "between"      // leads to the first number of a range
-	OfWord       Class = "of"           // between an amount and what it is of
-	Definite     Class = "definite"     // articles of what is known
-	Falls        Class = "falls"        // something became less
-	Moves        Class = "moves"        // something came from one value to another
-	Melted       Class = "melted"       // prepositions with an article in them: aux, which is à
-	Past         Class = "past"         // says that something was
-	Plural       Class = "plural"       // nouns for several, or their endings behind a hyphen
-	FrontTitle   Class = "fronttitle"   // fields before a text that hold its title
-	Works        Class = "works"        // titles of the list of works that a text refers to
-	Numbered     Class = "numbered"     // nouns before a number that is a name
+	Postposition Class = "postposition" // attaches to the preceding word
+	Dates        Class = "ondate"       // precedes a date
+	Between      Class = "between"      // precedes the first number of a range
+	OfWord       Class = "of"           // between an amount and the noun it measures
+	Definite     Class = "definite"     // definite articles
+	Falls        Class = "falls"        // verbs for a decrease
+	Moves        Class = "moves"        // verbs for a change from one value to another
+	Melted       Class = "melted"       // contractions of preposition and article: aux=à
+	Past         Class = "past"         // marks the past
+	Plural       Class = "plural"       // plural nouns, or plural endings after a hyphen
+	FrontTitle   Class = "fronttitle"   // front matter fields that hold the title
+	Works        Class = "works"        // headings of a list of references
+	Numbered     Class = "numbered"     // nouns followed by a number as a name
 	Film         Class = "film"         // words for films
-	Ordering     Class = "ordering"     // opens a sentence that orders a film
-	Wishing      Class = "wishing"      // opens one beside it, which says how the film is to be
-	About        Class = "about"        // leads to what a film is to be about
-	Advice       Class = "advice"       // opens a question for advice
-	Tips         Class = "tips"         // what advice is counted in
-	Own          Class = "own"          // what is theirs who ask
-	Claim        Class = "claim"        // praise that somebody has to answer for
-	Ideas        Class = "ideas"        // what ideas for films are put into words with
-	Segment      Class = "segment"      // where no spaces stand: words that a text is cut into
-	Enclitic     Class = "enclitic"     // of those: leans on the word before it
-	Leading      Class = "leading"      // of those: alone, belongs to the word after it
-	LineEnd      Class = "lineend"      // a line should not end in one
-	LineTitle    Class = "linetitle"    // keeps to the name behind it, as it is written
-	LineUnit     Class = "lineunit"     // keeps to the figure before it
-	Asking       Class = "asking"       // begins a question, or a title that says what a text answers
-	MeasureWord  Class = "measureword"  // of those: follows a figure without being a word of its own
+	Ordering     Class = "ordering"     // opens a sentence that requests a film
+	Wishing      Class = "wishing"      // opens a sentence with a property of that film
+	About        Class = "about"        // precedes the subject of a requested film
+	Advice       Class = "advice"       // opens a request for advice
+	Tips         Class = "tips"         // nouns for pieces of advice
+	Own          Class = "own"          // words for the requester's own: our, we offer
+	Claim        Class = "claim"        // praise that needs a source
+	Ideas        Class = "ideas"        // phrases for ideas for films
+	Segment      Class = "segment"      // dictionary of a language without spaces
+	Enclitic     Class = "enclitic"     // of Segment: attaches to the preceding word
+	Leading      Class = "leading"      // of Segment: a character that attaches to the next word
+	LineEnd      Class = "lineend"      // should not end a line
+	LineTitle    Class = "linetitle"    // stays on the line of the name after it; case-sensitive
+	LineUnit     Class = "lineunit"     // stays on the line of the figure before it
+	Asking       Class = "asking"       // begins a question, or a title that announces an answer
+	MeasureWord  Class = "measureword"  // of Segment: follows a figure and is not a separate word
 )
 
-// entries are the words of a class with their values, "" where they have none.
+// entries holds the words of a class in order, with their values ("" for none).
 type entries struct {
 	value map[string]string
 	order []string
@@ -111,7 +111,7 @@ func (e *entries) add(entry string) {
 	e.value[key] = strings.TrimSpace(value)
 }
 
-// IsSomewhere reports whether a word is of a class in any language.
+// IsSomewhere reports whether a word belongs to a class in any language.
 func IsSomewhere(c Class, word string) bool {
 	return slices.ContainsFunc(All(), func(l *Language) bool { return l.Is(c, word) })
 }

@@ -8,23 +8,23 @@ import (
 )
 
 var (
-	// minutes are written behind the hour in figures.
+	// minutes matches the minutes after an hour in digits.
 	minutes = regexp.MustCompile(`^(?::|[ \x{a0}\x{202f}]?[hH][ \x{a0}\x{202f}]?)[0-5]\d\b`)
-	// hourSign stands behind hour and minutes in timetables: 19:30 h, 19:30 hrs.
+	// hourSign matches the sign after hour and minutes in timetables: 19:30 h, 19:30 hrs.
 	hourSign = regexp.MustCompile(`^[ \x{a0}\x{202f}]?h(?:r?s)?\b\.?`)
-	// hanMinutes stand behind the mark of an hour: 9时30分.
+	// hanMinutes matches minutes after the Chinese hour mark: 9时30分.
 	hanMinutes = regexp.MustCompile(`^[0-5]?\d分`)
-	// dotted are hour and minutes, or a value with two decimals.
+	// dotted matches hour and minutes with a point, or a value with two decimals.
 	dotted = regexp.MustCompile(`^\d{1,2}\.[0-5]\d$`)
 )
 
-// clockReader reads the times of day of a passage.
+// clockReader reads times of day in a passage.
 type clockReader struct{ passage }
 
 // read reads a time of day: "11:40 pm", "at 4", "4.30 in the morning".
 func (r clockReader) read(n *Number) bool {
 	to := n.To
-	if m := minutes.FindString(r.text[to:]); n.Value < 24 && r.from(to+len(m)).unit() == 0 { // 3 h 45 min is a length of time
+	if m := minutes.FindString(r.text[to:]); n.Value < 24 && r.from(to+len(m)).unit() == 0 { // not 3 h 45 min
 		to += len(m)
 		to += len(hourSign.FindString(r.text[to:]))
 	}
@@ -40,10 +40,10 @@ func (r clockReader) read(n *Number) bool {
 	return true
 }
 
-// hoursBehind returns the length of the word for hours behind a time of day: "à 18 heures", "a las
-// 18 horas", and not "à 2 heures de Paris", "limité à 2 heures par jour".
+// hoursBehind returns the length of the word for hours after a time of day: "à 18 heures", "a las
+// 18 horas", but 0 in "à 2 heures de Paris" and "limité à 2 heures par jour".
 func (r clockReader) hoursBehind(n Number) int {
-	const far = 2 // words that may stand between what is limited and to how much
+	const far = 2 // words before the preposition that are checked for a change
 	rest := r.from(n.To)
 	k := rest.unit()
 	before := r.l.Words(r.text[:n.From])
@@ -57,8 +57,8 @@ func (r clockReader) hoursBehind(n Number) int {
 	return k
 }
 
-// atClock reports whether what leads to a number makes it a time: "at 4", and at the head
-// of a sentence "At 7.10". Elsewhere that may be a price.
+// atClock reports whether the word before a number makes it a time: "at 4", or "At 7.10" at the
+// start of a sentence. Elsewhere 7.10 may be a price.
 func (r clockReader) atClock(n Number) bool {
 	if rest := r.from(n.To); rest.unit() > 0 || rest.startsSeveral() {
 		return false

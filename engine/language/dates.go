@@ -5,13 +5,13 @@ import (
 	"strings"
 )
 
-// writtenDate is a date in figures alone, with all of its year.
+// writtenDate matches a date in digits with a four-digit year.
 var writtenDate = regexp.MustCompile(`^(?:\d{1,2}/\d{1,2}/(?:19|20)\d\d|\d{1,2}\.\d{1,2}\.(?:19|20)\d\d|(?:19|20)\d\d-[01]\d-[0-3]\d)\b`)
 
-// dateReader reads the dates of a passage.
+// dateReader reads dates in a passage.
 type dateReader struct{ passage }
 
-// written reads a date in figures alone: 31/12/2026.
+// written reads a date in digits: 31/12/2026.
 func (r dateReader) written(n *Number) bool {
 	all := writtenDate.FindString(r.text[n.From:])
 	if all == "" {
@@ -23,7 +23,7 @@ func (r dateReader) written(n *Number) bool {
 
 var hanDate = regexp.MustCompile(`^(?:年(?:\d{1,2}月)?(?:\d{1,2}[日号])?|月(?:\d{1,2}[日号])?|[日号])`)
 
-// read reads a date with the name of its month.
+// read reads a date with the name of a month.
 func (r dateReader) read(n *Number) bool {
 	if r.l.Unspaced {
 		return r.hanDate(n)
@@ -45,8 +45,8 @@ func (r dateReader) read(n *Number) bool {
 	return true
 }
 
-// counted reports whether digits behind a month say how many of what stands behind
-// them: "in May 20 people", and not "on May 20 people".
+// counted reports whether the digits after a month count the next noun: "in May 20 people", but not
+// "on May 20 people".
 func (r dateReader) counted(before []Word, n *Number) bool {
 	words := r.l.Words(r.text[n.To:])
 	if len(n.Digits) > 2 || len(words) == 0 || !r.l.IsPlural(words[0].Text) || r.l.IsFunction(words[0].Low) {
@@ -55,8 +55,8 @@ func (r dateReader) counted(before []Word, n *Number) bool {
 	return len(before) == 0 || !r.l.Is(Dates, before[len(before)-1].Low)
 }
 
-// dayOrYear reports whether digits behind a month may be its day or its year, and
-// no amount: "in April 180".
+// dayOrYear reports whether the digits next to a month may be its day or year. In "in April 180"
+// they are an amount.
 func (n Number) dayOrYear() bool {
 	switch len(n.Digits) {
 	case 1, 2:
@@ -69,7 +69,7 @@ func (n Number) dayOrYear() bool {
 
 var yearBehind = regexp.MustCompile(`^(?: del?)?,? (?:1[0-9]|20)\d\d\b`)
 
-// hanDate reads a date that is set by characters: 5月1日.
+// hanDate reads a date in Chinese notation: 5月1日.
 func (r dateReader) hanDate(n *Number) bool {
 	tail := hanDate.FindString(r.text[n.To:])
 	const lastDay = 31
@@ -81,7 +81,7 @@ func (r dateReader) hanDate(n *Number) bool {
 	case tail == "年":
 		n.Kind = Year
 	case n.Value > lastDay && !strings.HasPrefix(tail, "年"):
-		n.Kind = Label // of a house
+		n.Kind = Label // a house number
 	default:
 		n.Kind = Date
 	}

@@ -2,8 +2,8 @@ package language
 
 import "unicode/utf8"
 
-// Divides reports whether a text can be divided before a byte of it, so that no word
-// is torn: not within a word, nor between one and the punctuation that belongs to it.
+// Divides reports whether a text can be cut before the byte at. A cut falls neither inside a word
+// nor between a word and its punctuation.
 func Divides(text, code string, at int) bool {
 	if at <= 0 || at >= len(text) || !utf8.RuneStart(text[at]) {
 		return false

@@ -1,26 +1,24 @@
-// Package language knows the languages of films: their names, how they are written,
-// and how others know them; words, sentences, numbers, stems, and where a line of type
-// may break. What it knows of a language is data. No code here or elsewhere asks which
-// language it is: it asks the value.
+// Package language holds the languages of films: their names, codes and scripts; words,
+// sentences, numbers and stems; and where a line of type may break. All knowledge of a
+// language is data. No code here or elsewhere compares language codes: it reads the
+// properties of Language.
 //
 // # A language
 //
-// languages.txt lists them all, a row each, which is enough for one that is only
-// spoken and shown. One whose words and structure are known has a folder, and nothing
-// but its code in the row. In the folder are, as plain text,
+// languages.txt lists all languages, one row each, which suffices for a language that is only
+// spoken and shown. A studied language, whose words and structure are known, has a folder, and
+// its row is only its code. The folder holds plain text files:
 //
-//   - language.txt: what it is, as key = value: its name, or names, in English and in
-//     itself; further codes, its tag of BCP 47 where that is not its code, and its
-//     region; the script of ISO 15924; the mark of decimals; rate, the characters that
-//     are spoken a second; letters, those of a word on average; the stemmer of Snowball;
-//     the quotes; small words and marks (letters) that tell it; the voices of espeak-ng
-//     as id, or id=name/older name, and "espeak id" with a name of its own for one; note
-//     and degraded, what is said of these; greeting, what a presenter says; counts, the
-//     word in 2 of 3. unspaced, elides and prefixed = yes say how its words are put
-//     together, apart = thin that thin spaces set marks apart, pictures = unread that no
-//     library of pictures reads it;
-//   - words.txt: classes of words, as [Class] lists them;
-//   - numbers.txt and spelling.txt: how it is read aloud, for package spell;
-//   - icons.txt and icons.cldr.txt: what stands for a symbol; a language without them
-//     shows none.
+//   - language.txt: properties as key = value. name has one or more English names, native the
+//     name in the language itself; codes has aliases, tag the BCP 47 tag if it is not the code,
+//     region the default region; script is of ISO 15924; decimal is the decimal mark; rate is in
+//     characters per second; letters is the mean per word; stemmer names Snowball's; quotes has
+//     both marks; small and marks have words and letters that identify the language; espeak lists
+//     voices of espeak-ng as id, or id=name/older name, and "espeak id" sets a voice's own name;
+//     note and degraded describe these voices; greeting is a presenter's line; counts is the word
+//     in 2 of 3. unspaced, elides and prefixed = yes say how words are joined; apart = thin sets
+//     marks off by thin spaces; pictures = unread means that no picture library searches in it;
+//   - words.txt: word classes, as [Class] lists them;
+//   - numbers.txt and spelling.txt: pronunciation, for package spell;
+//   - icons.txt and icons.cldr.txt: words for symbols; a language without them shows none.
 package language

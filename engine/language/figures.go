@@ -9,15 +9,14 @@ import (
 	"golang.org/x/text/width"
 )
 
-// separated finds a figure with its separators; a space parts thousands in French.
+// separated matches a figure with its separators; French groups thousands by a space.
 var separated = regexp.MustCompile(`\d{1,3}(?:[.,'’\x{00A0}\x{202F} ]\d{3})+(?:[.,]\d+)?\b|\d+(?:[.,]\d+)?`)
 
-// thousands are the separators of a figure that three digits stand behind.
+// thousands matches a separator followed by three digits.
 var thousands = regexp.MustCompile(`\D(\d{3})\b`)
 
-// Figures lists the figures that stand in a text in digits, wide ones of Chinese type
-// too, in its order and each written in one way: without separators of thousands, and
-// with a point before its decimals.
+// Figures returns the figures that a text writes in digits, full-width ones included, in their
+// order. Thousands separators and trailing zeros are removed; the decimal mark is a point.
 func Figures(text string) []string {
 	var all []string
 	for _, f := range separated.FindAllString(width.Narrow.String(text), -1) {
@@ -31,8 +30,8 @@ func Figures(text string) []string {
 	return all
 }
 
-// Said returns the figures of a text, those that it spells out included: "thirty-five",
-// "quatre-vingts", "cuarenta y siete", 四十五.
+// Said returns the figures of a text, spelled-out ones included: "thirty-five", "quatre-vingts",
+// "cuarenta y siete", 四十五.
 func (l *Language) Said(text string) map[string]bool {
 	all := map[string]bool{}
 	for _, f := range Figures(text) {
@@ -50,10 +49,10 @@ func (l *Language) Said(text string) map[string]bool {
 	return all
 }
 
-// hanCardinal is a number in Chinese characters, without the "one" of other words.
+// hanCardinal matches a number in Chinese characters; a lone 一 is part of many words.
 var hanCardinal = regexp.MustCompile(`(?:[二两三四五六七八九十百千]|一[百千])[零一二三四五六七八九十百千]*`)
 
-// spelled returns the numbers that one or several words of a text are.
+// spelled returns the numbers that a text spells out in one or several words.
 func (l *Language) spelled(text string, words []Word) []float64 {
 	var all []float64
 	if l.Unspaced {
@@ -81,8 +80,8 @@ func (l *Language) spelled(text string, words []Word) []float64 {
 	return all
 }
 
-// grown returns a number with the next of its words: what is below a hundred, below the
-// twenty of French and, by tens, below the ten of Chinese counts it.
+// grown adds the next word of a spelled-out number. A word of at least a hundred, a French twenty
+// or, if byTens, a Chinese ten multiplies the part of v below it.
 func grown(v, word float64, byTens bool) float64 {
 	counted := math.Mod(v, word)
 	if counts := word == 20 || word >= 100 || word == 10 && byTens; counts && counted > 0 {

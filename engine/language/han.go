@@ -7,14 +7,14 @@ import (
 	"unicode/utf8"
 )
 
-// unspacedWords is the first language that sets no words apart: its words cut a text.
+// unspacedWords returns the first language written without spaces; its dictionary segments text.
 var unspacedWords = sync.OnceValue(func() *Language {
 	all := Studied()
 	return all[slices.IndexFunc(all, func(l *Language) bool { return l.Unspaced })]
 })
 
-// segmentHan cuts a stretch of Chinese characters into words; of Japanese, whose words nobody here
-// knows, by twos, a rest of three whole.
+// segmentHan segments Chinese characters into words. Japanese has no dictionary here: it is cut
+// into pairs, with up to three characters at the end.
 func segmentHan(text string, chinese bool) []string {
 	if !chinese {
 		return byTwos(text)
@@ -23,12 +23,11 @@ func segmentHan(text string, chinese bool) []string {
 	return joinSingles(cutHan(text, known), known)
 }
 
-// joinSingles gives a single character the list does not have to the word
-// before it (应用 层), which it ends, unless that is a mere particle or adverb, or to
-// the word after it (大 公司), which some begin.
+// joinSingles joins a single unlisted character to the word before it (应用 层), unless that is a
+// particle or adverb. A character of class Leading joins the word after it (大 公司).
 func joinSingles(words []string, known map[string]string) []string {
 	joined, prefix := words[:0], ""
-	ended := false // the last word has a character behind it
+	ended := false // the last word already has a character appended
 	for i, word := range words {
 		last := len(joined) - 1
 		_, listed := known[word]
@@ -37,7 +36,7 @@ func joinSingles(words []string, known map[string]string) []string {
 		case single && i+1 < len(words) && unspacedWords().Is(Leading, word) && !IsEnclitic(words[i+1]):
 			prefix = word
 		case single && last >= 0 && !ended && !isSmall(joined[last], known):
-			ended = utf8.RuneCountInString(joined[last]) > 1 // others may be a name: 赛 力 斯
+			ended = utf8.RuneCountInString(joined[last]) > 1 // else a name: 赛 力 斯
 			joined[last] += word
 		default:
 			ended = false
@@ -48,13 +47,13 @@ func joinSingles(words []string, known map[string]string) []string {
 	return joined
 }
 
-// isSmall reports whether a word is one of the list of a single character, and no pronoun.
+// isSmall reports whether a word is a listed single character other than a pronoun.
 func isSmall(word string, known map[string]string) bool {
 	_, listed := known[word]
 	return listed && utf8.RuneCountInString(word) == 1 && !unspacedWords().Is(Anaphor, word)
 }
 
-// byTwos returns the pairs of text; three characters at the end stay together.
+// byTwos cuts text into pairs of characters; up to three at the end stay together.
 func byTwos(text string) (words []string) {
 	runes := []rune(text)
 	for len(runes) > 3 {
@@ -67,10 +66,10 @@ func byTwos(text string) (words []string) {
 	return words
 }
 
-// IsEnclitic reports whether a word of a text without spaces leans on the one before it.
+// IsEnclitic reports whether a word of a text without spaces attaches to the word before it.
 func IsEnclitic(word string) bool { return unspacedWords().Is(Enclitic, word) }
 
-// measureLength returns the bytes of the longest measure text begins with.
+// measureLength returns the length in bytes of the longest measure word at the start of text.
 func measureLength(text string) int {
 	longest := 0
 	for _, measure := range unspacedWords().Entries(MeasureWord) {

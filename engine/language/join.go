@@ -5,10 +5,10 @@ import (
 	"strings"
 )
 
-// joiner joins the numbers of a passage that belong together.
+// joiner joins numbers of a passage that form one value.
 type joiner struct{ passage }
 
-// join makes one number of two, one behind the other, where they are a range or a length of time.
+// join merges two adjacent numbers that form a range or a duration.
 func (j joiner) join(a, b Number) (Number, bool) {
 	if joined, ok := j.ranges(a, b); ok {
 		return joined, true
@@ -16,11 +16,11 @@ func (j joiner) join(a, b Number) (Number, bool) {
 	return j.times(a, b)
 }
 
-// dashes stand between the two numbers of a range; Chinese type has one that is twice as long.
+// dashes separate the two numbers of a range; the Chinese dash is twice as long.
 var dashes = []string{"-", "–", "—", "——", "~", "～"}
 
-// ranges makes one number of two that are a range: "22 to 25 minutes",
-// "between €1.58 billion and €1.62 billion", "9–12".
+// ranges merges two numbers that form a range: "22 to 25 minutes", "between €1.58 billion and €1.62
+// billion", "9–12".
 func (j joiner) ranges(a, b Number) (Number, bool) {
 	if a.Kind == Label || b.Kind == Label || a.To > b.From || a.Range {
 		return a, false
@@ -43,21 +43,20 @@ func (j joiner) ranges(a, b Number) (Number, bool) {
 	return b, true
 }
 
-// scaled reports whether the second of two numbers, of which the first has a currency's sign
-// before it, ends on the scale of both: "€74 to 76 million".
+// scaled reports whether the scale of the second number applies to both, where the first has a
+// currency sign before it: "€74 to 76 million".
 func (j joiner) scaled(a, b Number) bool {
 	sign := strings.HasPrefix(a.Text, a.Unit) && a.Amount == a.Value
 	return sign && b.Kind == Amount && b.Amount > b.Value && b.Value > a.Value && b.Noun == ""
 }
 
-// timeUnits are units of time from the least on, perNext how many of one make the next.
+// timeUnits lists units of time in ascending order; perNext is the number of each in the next unit.
 var (
 	timeUnits = []string{"second", "minute", "hour", "day"}
 	perNext   = []float64{60, 60, 24}
 )
 
-// times makes one length of time of two that stand side by side: "1 hour 25 minutes", "2 min
-// 08 s".
+// times merges two adjacent amounts of time into one: "1 hour 25 minutes", "2 min 08 s".
 func (j joiner) times(a, b Number) (Number, bool) {
 	at := slices.Index(timeUnits, b.Unit)
 	if a.Kind != Measure || b.Kind != Measure || a.Range || at < 0 || at+1 == len(timeUnits) || a.Unit != timeUnits[at+1] || strings.TrimSpace(j.text[a.To:b.From]) != "" || b.Amount >= perNext[at] {
@@ -68,8 +67,8 @@ func (j joiner) times(a, b Number) (Number, bool) {
 	return a, true
 }
 
-// days makes a date of the first of two days of one month: "on 4 and 5 July", "del 4 al 5
-// de julio".
+// days makes the first of two days in the same month a date: "on 4 and 5 July", "del 4 al 5 de
+// julio".
 func (j joiner) days(a *Number, b Number) {
 	days := a.Kind == Amount && a.Noun == "" && b.Kind == Date && strings.HasPrefix(b.Text, b.Digits) && a.dayOrYear()
 	if !days || a.To > b.From {

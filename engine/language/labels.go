@@ -9,11 +9,11 @@ import (
 	"unicode/utf8"
 )
 
-// labelReader knows the numbers of a passage that are no amounts.
+// labelReader finds the numbers of a passage that are names, not amounts.
 type labelReader struct{ passage }
 
-// read knows digits that are part of a name, a version, a telephone number,
-// a path or a size such as 23 x 33.
+// read reports whether the digits belong to a name, a version, a telephone number, a path or
+// dimensions such as 23 x 33, and marks them as a label.
 func (r labelReader) read(n *Number) bool {
 	before, _ := utf8.DecodeLastRuneInString(r.text[:n.From])
 	after, size := utf8.DecodeRuneInString(r.text[n.To:])
@@ -40,8 +40,7 @@ func (r labelReader) read(n *Number) bool {
 	return true
 }
 
-// undefined returns what stands before a number without the article that hangs before it:
-// בשנות ה-90.
+// undefined returns the text before a number without the Hebrew article prefixed to it: בשנות ה-90.
 func (r labelReader) undefined(before string) string {
 	if r.l.prefixed {
 		return strings.TrimSuffix(strings.TrimRight(before, "-־‑"), "ה")
@@ -49,8 +48,7 @@ func (r labelReader) undefined(before string) string {
 	return before
 }
 
-// namesNumber reports whether a lower-case word is one for what has a number as its
-// name: section 46, room 12.
+// namesNumber reports whether a number after a lower-case word is a name: section 46, room 12.
 func (r labelReader) namesNumber(low string) bool {
 	return low != "" && (r.l.Is(Numbered, low) || r.l.Is(Numbered, r.l.Bare(low)))
 }
@@ -60,14 +58,14 @@ var (
 	crossedBy = regexp.MustCompile(`\d\s?[x×]\s?$`)
 )
 
-// numberSign leads to what has a number for its name: No. 4, n° 12, nº 3.
+// numberSign matches the sign before a number that is a name: No. 4, n° 12, nº 3.
 var numberSign = regexp.MustCompile(`(?:\bNo\.|\b[nN]\.?\s?[º°]|№)\s?$`)
 
-// lowerEnd is the first number of a range that is written with a hyphen.
+// lowerEnd matches the first number of a range with a hyphen.
 var lowerEnd = regexp.MustCompile(`(?:^|[\s(~])(\d+(?:[.,]\d+)?)[-‐‑]$`)
 
-// endsRange reports whether a number behind a hyphen is the upper end of a range, with what
-// both count behind it: "20-25 °C", "2-3 people". A score and a season have none.
+// endsRange reports whether a number after a hyphen is the upper end of a range with a unit or noun
+// after it: "20-25 °C", "2-3 people". Scores and seasons have neither.
 func (r labelReader) endsRange(n Number) bool {
 	m := lowerEnd.FindStringSubmatch(r.text[:n.From])
 	if m == nil || valueOf(m[1], r.l.Decimal) >= n.Value {
@@ -78,14 +76,14 @@ func (r labelReader) endsRange(n Number) bool {
 	return percent || rest.unit() > 0 || rest.startsSeveral()
 }
 
-// Groups of digits that are a telephone's number: behind a nought, behind a plus sign, or local.
+// Digit groups of telephone numbers: with a leading zero, local, and after a plus sign.
 var (
 	telephone = regexp.MustCompile(`^0\d{1,4}(?:[ \x{a0}\x{202f}-]\d{2,8}){1,5}\b|^0\d(?:\.\d\d){4}\b`)
 	local     = regexp.MustCompile(`^\d{3}[-‐‑]\d{3,4}`)
 	abroad    = regexp.MustCompile(`^[1-9]\d{0,2}(?:[ \x{a0}\x{202f}-]\d{1,9}){1,6}\b`)
 )
 
-// telephone knows all groups of a telephone's number, and the first one of a local number.
+// telephone extends n over all groups of a telephone number; a local one matches by its first.
 func (r labelReader) telephone(n *Number) bool {
 	form := telephone
 	if strings.HasSuffix(r.text[:n.From], "+") {
@@ -96,14 +94,14 @@ func (r labelReader) telephone(n *Number) bool {
 	return all != "" || local.MatchString(r.text[n.From:])
 }
 
-// scored is what stands behind the first number of a score or of a proportion: 3:1, 3比1.
+// scored matches the rest of a score or proportion after its first number: 3:1, 3比1.
 var scored = regexp.MustCompile(`^(?::|比)\d+`)
 
-// toScored are the goals or points of who lost, behind those of who won.
+// toScored matches the loser's goals or points.
 var toScored = regexp.MustCompile(`^[-–](\d{1,2})\b`)
 
-// score knows a score or a proportion, which is no time of day. What is written from more to
-// less, or to as much, is no range.
+// score extends n over a score or proportion, which is no time of day. Two numbers in descending
+// order, or equal ones, are a score, not a range.
 func (r labelReader) score(n *Number) bool {
 	if m := toScored.FindStringSubmatch(r.text[n.To:]); m != nil && (n.From == 0 || !isHyphen(string(lastRune(r.text[:n.From])))) {
 		if lost, _ := strconv.Atoi(m[1]); float64(lost) <= n.Value && len(n.Digits) <= 2 && !toScored.MatchString(r.text[n.To+len(m[0]):]) {
@@ -119,7 +117,7 @@ func (r labelReader) score(n *Number) bool {
 	return true
 }
 
-// decade knows the tens of years that a number names: 90年代.
+// decade extends n over the name of a decade: 90年代.
 func (r labelReader) decade(n *Number) bool {
 	k := r.l.Begins(Decade, r.text[n.To:])
 	n.To += k
@@ -133,8 +131,8 @@ func wordLength(s string) int {
 	return len(s)
 }
 
-// version knows a decimal, or a small number, behind a name: Tallyboard 2.0, Git
-// 2.5, Lifeboat 1.
+// version reports whether a decimal or small number follows a name: Tallyboard 2.0, Git 2.5,
+// Lifeboat 1.
 func (r labelReader) version(n *Number) bool {
 	words := r.l.Words(r.text[:n.From])
 	if len(words) == 0 || n.From == 0 || r.text[n.From-1] != ' ' {

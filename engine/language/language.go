@@ -19,59 +19,58 @@ import (
 //go:embed languages.txt unspoken.txt */language.txt */words.txt */numbers.txt */spelling.txt */currencies.cldr.txt */icons*.txt
 var data embed.FS
 
-// Language is what is known of one language. It is only read and safe for
-// concurrent use.
+// Language holds the data of one language. It is read-only and safe for concurrent use.
 type Language struct {
-	Code   string // as films name it: that of ISO 639-1, Hebrew iw
+	Code   string // ISO 639-1, but iw for Hebrew
 	Name   string // in English
 	Native string // in the language itself
-	Tag    string // of BCP 47: zh-Hans, he
-	Region string // where it is spoken by default, of ISO 3166; "" where that is not said
-	Script string // of ISO 15924
+	Tag    string // BCP 47: zh-Hans, he
+	Region string // default region, ISO 3166; "" for none
+	Script string // ISO 15924
 
-	Rate     float64 // characters that are spoken a second
-	Letters  float64 // of a word on average; 0 where that is not known, or words are not set apart
-	Counts   string  // stands between a number and how many there are: 2 of 3; "" = a stroke
-	Greeting string  // what a presenter says to show itself
-	Espeak   []Voice // of espeak-ng, best first
-	Note     string  // how well these voices speak: "tried"
-	Degraded string  // what is wrong with all that they say; "" where nothing is
+	Rate     float64 // spoken characters per second
+	Letters  float64 // mean letters per word; 0 if unknown or written without spaces
+	Counts   string  // between an index and a total, 2 of 3; "" for a slash
+	Greeting string  // a presenter's words in a sample
+	Espeak   []Voice // espeak-ng voices, best first
+	Note     string  // quality of these voices: "tried"
+	Degraded string  // the voices' common defect; "" for none
 
-	Decimal    string    // the mark before the decimals of a number
-	Quotes     [2]string // open and close what is said
-	Apart      bool      // a thin space stands before ! ? : ; » and %, behind «, and between thousands
-	Unsearched bool      // no library of pictures reads its words
-	Ordered    bool      // a full stop behind digits makes an ordinal of them
+	Decimal    string    // decimal mark
+	Quotes     [2]string // opening and closing quotation mark
+	Apart      bool      // thin space before ! ? : ; » and %, after «, and between thousands
+	Unsearched bool      // picture libraries do not search in this language
+	Ordered    bool      // a full stop after digits makes an ordinal
 
-	Small []string // words that tell the language
-	Marks string   // letters of its own, which not all languages of the script have
+	Small []string // frequent words that identify the language
+	Marks string   // letters that not all languages of the script have
 
 	Vocabulary
 
-	codes []string // others that it goes by: cmn
-	names []string // in English, all of them
+	codes []string // aliases: cmn
+	names []string // all English names
 }
 
-// Voice is a voice of espeak-ng.
+// Voice is an espeak-ng voice.
 type Voice struct {
 	ID    string
 	Name  string   // in the language itself
-	Files []string // its names in the versions of espeak-ng, best first
+	Files []string // names across versions of espeak-ng, best first
 }
 
-// EndMarks end sentences, in any script.
+// EndMarks holds the marks that end a sentence, in any script.
 const EndMarks = ".!?…。！？।॥۔؟։።"
 
-// Thin is the space that sets marks apart, at which no line ends.
+// Thin is the narrow space before or after a mark; lines do not break at it.
 const Thin = '\u202f'
 
-// registry is all that is known, by code and in the order of languages.txt.
+// registry holds all languages, by code and in the order of languages.txt.
 type registry struct {
 	spoken, apart []*Language
 	byCode        map[string]*Language
 }
 
-// load reads the data of all languages, once.
+// load parses the data of all languages, once.
 var load = sync.OnceValue(func() registry {
 	r := registry{byCode: map[string]*Language{}}
 	for line := range lines("languages.txt") {
@@ -89,7 +88,7 @@ var load = sync.OnceValue(func() registry {
 	return r
 })
 
-// lines yields the lines of a file of data that say something.
+// lines yields the lines of a data file that are neither blank nor comments.
 func lines(file string) func(yield func(string) bool) {
 	return func(yield func(string) bool) {
 		for line := range strings.Lines(read(file)) {
@@ -103,7 +102,7 @@ func lines(file string) func(yield func(string) bool) {
 func read(file string) string {
 	raw, err := data.ReadFile(file)
 	if err != nil {
-		panic(err) // it is built into the program
+		panic(err) // the file is embedded
 	}
 	return string(raw)
 }
@@ -116,8 +115,7 @@ func fields(line string) []string {
 	return f
 }
 
-// parseRow reads a row of languages.txt: all that is said of a language, or the name
-// of its folder.
+// parseRow parses a row of languages.txt: either all data of a language, or the name of its folder.
 func parseRow(line string) *Language {
 	f := fields(line)
 	if len(f) == 1 {
@@ -140,7 +138,7 @@ func parseRow(line string) *Language {
 	return toldBy(l, f[8])
 }
 
-// toldBy returns the language with what tells it.
+// toldBy adds the features that identify a language: small words, [letters], 3. for ordinals.
 func toldBy(l *Language, by string) *Language {
 	for _, w := range strings.Fields(by) {
 		switch {
@@ -155,7 +153,7 @@ func toldBy(l *Language, by string) *Language {
 	return l
 }
 
-// parseFolder reads the folder of a language whose words and structure are known.
+// parseFolder parses the folder of a studied language.
 func parseFolder(code string) *Language {
 	is := map[string]string{}
 	for line := range lines(path.Join(code, "language.txt")) {
@@ -190,32 +188,31 @@ func parseFolder(code string) *Language {
 	return l
 }
 
-// number reads a number of the data; none is 0.
+// number parses a number of the data; an empty string is 0.
 func number(s string) float64 {
 	if s == "" {
 		return 0
 	}
 	v, err := strconv.ParseFloat(s, 64)
 	if err != nil {
-		panic(err) // it is built into the program
+		panic(err) // the file is embedded
 	}
 	return v
 }
 
-// All lists the languages that films speak, first those whose words and structure are
-// known, English before all.
+// All returns the languages that films can speak, studied ones first and English at the head.
 func All() []*Language { return load().spoken }
 
-// Apart lists the languages that are told apart: All, and those that no voice speaks,
-// of which nothing but the name and what tells them is known.
+// Apart returns the languages that detection distinguishes: All, then languages without a voice,
+// which have only a name and identifying features.
 func Apart() []*Language { return load().apart }
 
-// Studied lists the languages whose words and structure are known.
+// Studied returns the languages with a vocabulary.
 func Studied() []*Language {
 	return slices.DeleteFunc(slices.Clone(All()), func(l *Language) bool { return !l.Studied() })
 }
 
-// Codes lists the codes of All.
+// Codes returns the codes of All.
 func Codes() []string {
 	var codes []string
 	for _, l := range All() {
@@ -224,8 +221,8 @@ func Codes() []string {
 	return codes
 }
 
-// ByCode returns a language by a code that it goes by, or a tag that begins with one,
-// whatever the case: iw, he, he-IL, zh_CN. Of an unknown one nothing is set.
+// ByCode returns a language by its code, an alias, or a tag that begins with one, in any case: iw,
+// he, he-IL, zh_CN. For an unknown code the language is empty.
 func ByCode(code string) (*Language, bool) {
 	if l, ok := load().byCode[primary(code)]; ok {
 		return l, true
@@ -233,14 +230,14 @@ func ByCode(code string) (*Language, bool) {
 	return &Language{}, false
 }
 
-// primary returns the code that a language tag begins with.
+// primary returns the primary subtag of a language tag in lower case.
 func primary(tag string) string {
 	code, _, _ := strings.Cut(strings.ReplaceAll(strings.TrimSpace(tag), "_", "-"), "-")
 	return strings.ToLower(code)
 }
 
-// ByName returns a language by one of its English names, whatever its case. Of an
-// unknown one nothing is set.
+// ByName returns a language by one of its English names, in any case. For an unknown name the
+// language is empty.
 func ByName(name string) (*Language, bool) {
 	for _, l := range All() {
 		if slices.ContainsFunc(l.names, func(n string) bool { return strings.EqualFold(n, name) }) {
@@ -250,9 +247,8 @@ func ByName(name string) (*Language, bool) {
 	return &Language{}, false
 }
 
-// Of returns a language by its code; one of no film is English. Of one that is not
-// studied only the signs and letters are known, and no word: what needs words finds
-// none.
+// Of returns a language by its code, and English for an unknown one. A language that is not studied
+// has marks and letters but no vocabulary, so every search for words is empty.
 func Of(code string) *Language {
 	if l, ok := ByCode(code); ok {
 		return l
@@ -260,7 +256,7 @@ func Of(code string) *Language {
 	return All()[0]
 }
 
-// Alias returns the code that a language goes by here.
+// Alias returns the code used in this package for a code, alias or tag.
 func Alias(code string) string {
 	if l, ok := ByCode(code); ok {
 		return l.Code
@@ -268,28 +264,28 @@ func Alias(code string) string {
 	return primary(code)
 }
 
-// File returns a file of the language's folder; "" where it has none.
+// File returns the content of a file in the language's folder; "" if there is none.
 func (l *Language) File(name string) string {
 	raw, err := data.ReadFile(path.Join(l.Code, name))
 	if errors.Is(err, fs.ErrNotExist) {
 		return ""
 	}
 	if err != nil {
-		panic(err) // it is built into the program
+		panic(err) // the file is embedded
 	}
 	return string(raw)
 }
 
-// Studied reports whether the language's words and structure are known.
+// Studied reports whether the language has a vocabulary.
 func (l *Language) Studied() bool { return l.classes != nil }
 
-// ISO returns the code of ISO 639 that others know the language by today: he.
+// ISO returns the current ISO 639 code: he for Hebrew.
 func (l *Language) ISO() string {
 	base, _, _ := strings.Cut(l.Tag, "-")
 	return base
 }
 
-// Locale returns the language with its region, "es-ES"; "" where none is said.
+// Locale returns the language with its default region, "es-ES"; "" without a region.
 func (l *Language) Locale() string {
 	if l.Region == "" {
 		return ""
@@ -297,17 +293,16 @@ func (l *Language) Locale() string {
 	return l.ISO() + "-" + l.Region
 }
 
-// RightToLeft reports whether lines of the language run from the right.
+// RightToLeft reports whether the language is written from right to left.
 func (l *Language) RightToLeft() bool { return l.Script == "Hebr" || l.Script == "Arab" }
 
-// RightToLeft reports whether lines of a language, by its code, run from the right.
+// RightToLeft reports whether the language with a code is written from right to left.
 func RightToLeft(code string) bool {
 	l, _ := ByCode(code)
 	return l.RightToLeft()
 }
 
-// groupMark returns the mark between the thousands of a number as it is written, by the
-// mark of its decimals.
+// groupMark returns the written thousands separator that goes with a decimal mark.
 func groupMark(decimal string) string {
 	if decimal == "," {
 		return "."
@@ -315,7 +310,7 @@ func groupMark(decimal string) string {
 	return ","
 }
 
-// Thousands returns the mark between the thousands of a number as it is set.
+// Thousands returns the thousands separator in set type.
 func (l *Language) Thousands() string {
 	if l.Apart {
 		return string(Thin)
@@ -323,8 +318,8 @@ func (l *Language) Thousands() string {
 	return groupMark(l.Decimal)
 }
 
-// Shortens reports whether a full stop behind a word belongs to it: it is a letter,
-// or a few of them that nobody can say as a word, or the digits of an ordinal.
+// Shortens reports whether a full stop after word belongs to it: word is one letter, up to four
+// letters without a vowel, or the digits of an ordinal.
 func (l *Language) Shortens(word string) bool {
 	const most, digits = 4, 2
 	n := utf8.RuneCountInString(word)
@@ -335,7 +330,7 @@ func (l *Language) Shortens(word string) bool {
 	return n == 1 || n <= most && (l.Script == "Latn" || l.Script == "Cyrl") && !strings.ContainsAny(plain, "aeiouyæøœəаеёиоуыэюяє0123456789")
 }
 
-// scripts are the letters of each script, by their code.
+// scripts maps a script's code to its letters.
 var scripts = map[string][]*unicode.RangeTable{
 	"Latn": {unicode.Latin}, "Hans": {unicode.Han}, "Hebr": {unicode.Hebrew}, "Cyrl": {unicode.Cyrillic}, "Grek": {unicode.Greek},
 	"Armn": {unicode.Armenian}, "Geor": {unicode.Georgian}, "Ethi": {unicode.Ethiopic}, "Arab": {unicode.Arabic},
@@ -347,8 +342,7 @@ var scripts = map[string][]*unicode.RangeTable{
 // Alphabet returns the letters of the language's script.
 func (l *Language) Alphabet() []*unicode.RangeTable { return scripts[l.Script] }
 
-// ScriptOf returns the script of a letter, "" where no language here is written in
-// it.
+// ScriptOf returns the script of a letter; "" if no language here uses it.
 func ScriptOf(r rune) string {
 	if !unicode.IsLetter(r) {
 		return ""

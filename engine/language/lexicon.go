@@ -14,9 +14,8 @@ import (
 
 const longestHanWord = 4 // characters
 
-// hanWords are the words of Chinese with how rare each is: the inverse document frequencies of
-// jieba's dictionary, which module gse holds. They are read once a text without spaces is cut, in
-// a tenth of a second.
+// hanWords maps Chinese words to their inverse document frequency in jieba's dictionary, which
+// module gse embeds. It is parsed at the first text without spaces, in a tenth of a second.
 var hanWords = sync.OnceValue(func() map[string]float32 {
 	const about = 265_000
 	words := make(map[string]float32, about)
@@ -32,18 +31,18 @@ var hanWords = sync.OnceValue(func() map[string]float32 {
 	return words
 })
 
-// What a word costs, as the logarithm of how rare it is. Each costs something beside that, so that
-// fewer words are better; those of our own list are common, characters that are no words rare.
+// Costs of a word on top of its rarity in hanWords. The cost per word favours fewer, longer words;
+// listed words count as common, unknown characters as rare.
 const (
 	costOfWord  = 3.5
 	costOfOwn   = 2
 	costOfOther = 13
 )
 
-// hanOrdinal is an ordinal with the character for what it counts: 第二十一届.
+// hanOrdinal matches an ordinal with its measure word: 第二十一届.
 var hanOrdinal = regexp.MustCompile(`^第[一二三四五六七八九十百零]+\p{Han}`)
 
-// cutHan cuts a stretch of Chinese characters into the words that are most likely together.
+// cutHan segments Chinese characters into the words with the least total cost.
 func cutHan(text string, own map[string]string) []string {
 	common := hanWords()
 	best, from := make([]float64, len(text)+1), make([]int, len(text)+1)

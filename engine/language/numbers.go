@@ -9,12 +9,12 @@ import (
 	"unicode/utf8"
 )
 
-// Kind is what a number means.
+// Kind is the meaning of a number.
 type Kind int
 
-// The kinds of numbers.
+// Number kinds.
 const (
-	Amount  Kind = iota // so many of what is counted: Noun names it
+	Amount  Kind = iota // a count; Noun names the things counted
 	Measure             // with a unit of measure: 26 metres, 47 days, 220 °C
 	Percent             // 41%
 	Money               // $1.2 million
@@ -22,26 +22,25 @@ const (
 	Date                // 15 April 1912, May 18
 	Clock               // 11:40 pm
 	Ordinal             // 25th
-	Label               // a name's, version's, telephone's or dimension's: no amount
+	Label               // part of a name, version, telephone number or dimension; no amount
 )
 
-// Number is a number that a text says in digits.
+// Number is a number written in digits.
 type Number struct {
-	From, To int     // bytes of all that belongs to it: sign, currency, scale, unit
-	Text     string  // those bytes
-	Digits   string  // the digits alone
+	From, To int     // bytes of the number with its sign, currency, scale and unit
+	Text     string  // text[From:To]
+	Digits   string  // digits alone
 	Kind     Kind    //
-	Value    float64 // of the digits, negative behind a minus
+	Value    float64 // of the digits; negative after a minus
 	Amount   float64 // Value times its scale
-	Unit     string  // "%", a currency's sign, a unit's name; of an Amount the stem of Noun
-	Noun     string  // what an Amount counts: the word behind it, "" = nothing
-	Range    bool    // "22 to 25": Amount is its upper end
-	AtMost   bool    // up to so many
-	Change   bool    // by how much something grew or fell
+	Unit     string  // "%", a currency sign or a unit's name; for an Amount the stem of Noun
+	Noun     string  // the word after an Amount that names what it counts; "" for none
+	Range    bool    // "22 to 25"; Amount is the upper end
+	AtMost   bool    // preceded by "up to"
+	Change   bool    // the size of an increase or decrease
 }
 
-// Counts reports whether the number is an amount of something, and no date,
-// clock time, order or name.
+// Counts reports whether the number is an amount, percentage, measure or sum of money.
 func (n Number) Counts() bool {
 	switch n.Kind {
 	case Amount, Measure, Percent, Money:
@@ -52,12 +51,11 @@ func (n Number) Counts() bool {
 
 var digitForm = regexp.MustCompile(`\d{1,3}(?:[.,\x{a0}\x{202f} ]\d{3})+(?:[.,]\d+)?|\d+(?:[.,]\d+)?`)
 
-// numbersWithin is how many bytes of a text numbers are looked for in at a time: each asks what
-// stands around it.
+// numbersWithin is the size in bytes of the chunks that Numbers scans: each number inspects the
+// whole chunk around it.
 const numbersWithin = 400
 
-// numbersEnd returns where a text is cut before its numbers are looked for: behind a sentence or a
-// line, or else between words.
+// numbersEnd returns the end of the first chunk: after a sentence or a line, else between words.
 func numbersEnd(text string) int {
 	if len(text) <= numbersWithin {
 		return len(text)
@@ -75,8 +73,8 @@ func numbersEnd(text string) int {
 	return to
 }
 
-// Numbers lists the numbers that a text says in digits, in order. Two that make a
-// range are one.
+// Numbers returns the numbers that a text writes in digits, in order. The two ends of a range are
+// one number.
 func (l *Language) Numbers(text string) []Number {
 	var all []Number
 	for from := 0; from < len(text); {
@@ -90,7 +88,7 @@ func (l *Language) Numbers(text string) []Number {
 	return all
 }
 
-// numbers lists the numbers of a text of no more than a few sentences.
+// numbers returns the numbers of one chunk of text.
 func (l *Language) numbers(text string) []Number {
 	whole := passage{l, text}
 	r, pairs := numberReader{whole}, joiner{whole}
@@ -103,7 +101,7 @@ func (l *Language) numbers(text string) []Number {
 		}
 		from, to := end+at[0], r.cutDigits(end+at[0], end+at[1])
 		n := r.read(from, to)
-		if n.From < end { // what stands before it belongs to the number before
+		if n.From < end { // the text before it belongs to the previous number
 			n = numberReader{r.from(end)}.read(from-end, to-end)
 			n.From, n.To = n.From+end, n.To+end
 		}
@@ -123,8 +121,8 @@ func (l *Language) numbers(text string) []Number {
 // numberReader reads the numbers of a passage.
 type numberReader struct{ passage }
 
-// cutDigits returns where the digits end: only languages whose decimals are
-// commas part thousands by a plain space, and none has four digits in a group: T3 2025.
+// cutDigits returns the end of the digits. Only languages with a decimal comma group thousands by a
+// plain space, and no group has four digits: T3 2025.
 func (r numberReader) cutDigits(from, to int) int {
 	next, _ := utf8.DecodeRuneInString(r.text[to:])
 	if r.l.Decimal == "," && !unicode.IsDigit(next) {
@@ -136,7 +134,7 @@ func (r numberReader) cutDigits(from, to int) int {
 	return to
 }
 
-// read reads the number whose digits stand between two bytes.
+// read reads the number with digits in text[from:to].
 func (r numberReader) read(from, to int) Number {
 	n := Number{From: from, To: to, Digits: r.text[from:to]}
 	n.Value = valueOf(n.Digits, r.l.Decimal)
@@ -158,10 +156,10 @@ func (r numberReader) read(from, to int) Number {
 	return n
 }
 
-// vulgar are the fractions that stand behind digits as one character: 3½.
+// vulgar maps the fraction characters that may follow digits to their value: 3½.
 var vulgar = map[rune]float64{'½': 1. / 2, '⅓': 1. / 3, '⅔': 2. / 3, '¼': 1. / 4, '¾': 3. / 4, '⅛': 1. / 8, '⅜': 3. / 8, '⅝': 5. / 8, '⅞': 7. / 8}
 
-// valueOf reads digits as a language with a mark before its decimals writes them.
+// valueOf parses digits by a decimal mark, or by the other mark if the digits clearly use it.
 func valueOf(digits, decimal string) float64 {
 	s := strings.Map(func(r rune) rune {
 		if unicode.IsSpace(r) {
@@ -182,7 +180,7 @@ func valueOf(digits, decimal string) float64 {
 	return v
 }
 
-// ordinal reads a number with its sign of an order.
+// ordinal reads a number with an ordinal sign.
 func (r numberReader) ordinal(n *Number) bool {
 	if k := r.l.Begins(OrderSuffix, r.text[n.To:]); k > 0 {
 		n.To += k
@@ -197,7 +195,7 @@ func (r numberReader) ordinal(n *Number) bool {
 	return false
 }
 
-// percent reads a number of percent.
+// percent reads a percentage.
 func (r numberReader) percent(n *Number) bool {
 	rest := r.text[n.To:]
 	trimmed := strings.TrimLeft(rest, " \u00a0\u202f")
@@ -221,8 +219,8 @@ func (r numberReader) percent(n *Number) bool {
 	return true
 }
 
-// percentWord returns the length of the word for percent, or for tenths, that a passage begins
-// with; 0 where that only begins another word: 成员.
+// percentWord returns the length of the word for percent or tenths at the start of a passage. It is
+// 0 if that is only the start of a longer word: 成员.
 func (p passage) percentWord() int {
 	n := p.after(PercentWord)
 	if n > 0 && p.l.Unspaced && p.l.Begins(Segment, p.text) > n {
@@ -231,10 +229,10 @@ func (p passage) percentWord() int {
 	return n
 }
 
-// changes reports whether a number says how much something grew or fell.
+// changes reports whether a number is the size of an increase or decrease.
 func (r numberReader) changes(n *Number) bool {
 	if head := strings.TrimRight(r.text[:n.From], " \u00a0-־"); r.l.EndsWith(Composes, head) || !r.l.Unspaced && (r.l.EndsWith(Alternate, head) || r.l.Is(Alternate, r.l.Value(Melted, passage{r.l, head}.last()))) {
-		return false // it makes up so much, it grew to so much
+		return false // a share ("makes up 5%") or a final value ("grew to 5%")
 	}
 	before, after := r.l.Words(r.text[:n.From]), r.l.Spoken(r.text[n.To:])
 	near := slices.Concat(before[max(0, len(before)-4):], after[:min(1, len(after))])
@@ -242,7 +240,7 @@ func (r numberReader) changes(n *Number) bool {
 		r.l.Unspaced && r.l.Contains(Change, r.text[max(0, n.From-18):n.From])
 }
 
-// scale reads the scale behind a number.
+// scale reads the scale after a number.
 func (r numberReader) scale(n *Number) bool {
 	k := r.from(n.To).after(Scale)
 	if k == 0 {
@@ -250,7 +248,7 @@ func (r numberReader) scale(n *Number) bool {
 	}
 	word := strings.TrimSpace(r.text[n.To : n.To+k])
 	if len(word) < k && r.l.Is(Unit, word) && r.currency(n) == "" {
-		return false // "1.8 m of cable", and not "$1.8 m"
+		return false // "1.8 m of cable", but not "$1.8 m"
 	}
 	word = strings.ToLower(word)
 	n.To += k
@@ -258,23 +256,23 @@ func (r numberReader) scale(n *Number) bool {
 	return true
 }
 
-// magnitudes are what the short forms of scales stand for.
+// magnitudes maps the canonical names of scales to factors.
 var magnitudes = map[string]float64{
 	"K": 1e3, "M": 1e6, "B": 1e9, "T": 1e12, "mil": 1e3, "mil M": 1e9, "mille": 1e3, "Md": 1e9,
 	"千": 1e3, "万": 1e4, "亿": 1e8, "百万": 1e6, "万亿": 1e12,
 }
 
 var (
-	// scaledSign is a currency's sign with the letter of a scale before it.
+	// scaledSign matches a currency sign with the letter of a scale before it.
 	scaledSign = regexp.MustCompile(`^[ \x{a0}\x{202f}]?(k|K|M|Md|Mds)(€|\$|£|₪)`)
-	// cents are written right behind a currency's sign.
+	// cents matches two digits directly after a currency sign.
 	cents = regexp.MustCompile(`^\d\d\b`)
 )
 
-// signs are those of currencies; one that another ends with stands behind it.
+// signs lists currency signs; a sign comes before any shorter one that it ends with.
 var signs = []string{"US$", "A$", "C$", "$", "€", "£", "¥", "₪", "CHF", "kr"}
 
-// currency returns the currency's sign that stands before a number, "" where none does.
+// currency returns the currency sign before a number; "" if there is none.
 func (r numberReader) currency(n *Number) string {
 	before := strings.TrimRightFunc(r.text[:n.From], unicode.IsSpace)
 	if k := slices.IndexFunc(signs, func(sign string) bool { return strings.HasSuffix(before, sign) }); k >= 0 {
@@ -283,7 +281,7 @@ func (r numberReader) currency(n *Number) string {
 	return ""
 }
 
-// money reads an amount of a currency.
+// money reads an amount of money.
 func (r numberReader) money(n *Number) bool {
 	to, sign := n.To, r.currency(n)
 	scaled := r.scale(n)
@@ -325,10 +323,10 @@ func (r numberReader) money(n *Number) bool {
 	return false
 }
 
-// era is what is short for two words behind a year: 750 d. C.
+// era matches the abbreviation of an era after a year: 750 d. C.
 var era = regexp.MustCompile(`^[ \x{a0}]?\p{Ll}\.[ \x{a0}]?\p{Lu}\.`)
 
-// dated reads a number that is the year of an era.
+// dated reads a year with its era.
 func (r numberReader) dated(n *Number) bool {
 	m := era.FindString(r.text[n.To:])
 	if m == "" {
@@ -350,7 +348,7 @@ func (r numberReader) measure(n *Number) bool {
 	return true
 }
 
-// year reads a number that is a year.
+// year reads a year.
 func (r numberReader) year(n *Number) bool {
 	if len(n.Digits) != 4 || n.Value < 1000 || n.Value > 2100 || n.Amount != n.Value || strings.ContainsAny(n.Digits, ".,") {
 		return false
@@ -366,11 +364,11 @@ func (r numberReader) year(n *Number) bool {
 	return true
 }
 
-// amount reads a number with what it counts.
+// amount reads a number and the noun it counts.
 func (r numberReader) amount(n *Number) bool {
 	n.Kind = Amount
 	if !r.l.Studied() {
-		n.Kind = Label // what is behind it may be a thousand
+		n.Kind = Label // the next word may be an unknown scale
 		return true
 	}
 	n.To += r.l.Begins(Counter, r.text[n.To:])
@@ -382,11 +380,11 @@ func (r numberReader) amount(n *Number) bool {
 	return true
 }
 
-// spans are units of time that a rate is told by: 950 a year.
+// spans lists the units of time that a rate may have: 950 a year.
 var spans = []string{"minute", "hour", "day", "week", "month", "year"}
 
-// countable reports whether a word behind a number may be what it counts, and not what
-// somebody does, when or how often that is, or an article: "3 à 1 le 5 mai", "950 אלף בשנה".
+// countable reports whether the word after a number may be the noun it counts. Verbs, articles and
+// times are not: "3 à 1 le 5 mai", "950 אלף בשנה".
 func (r numberReader) countable(w Word) bool {
 	bare := r.l.Bare(w.Low)
 	moment := bare != w.Low && (r.l.IsAny(bare, Month, Weekday) || slices.Contains(spans, r.l.Value(Unit, bare)) || r.l.Is(Function, bare))
@@ -394,7 +392,7 @@ func (r numberReader) countable(w Word) bool {
 	return w.Letters && !digits && !moment && !r.l.IsAny(w.Low, Preposition, And, Alternate, Finite, OfWord, Conjunction, Article, Definite)
 }
 
-// sign takes a minus into a number that counts.
+// sign applies a minus before the number.
 func (r numberReader) sign(n *Number) {
 	if !n.Counts() {
 		return
@@ -414,7 +412,7 @@ func (r numberReader) sign(n *Number) {
 	}
 }
 
-// bounds minds what stands before a number: "up to".
+// bounds sets AtMost for a number after "up to".
 func (r numberReader) bounds(n *Number) {
 	before := strings.TrimRightFunc(r.text[:n.From], unicode.IsSpace)
 	n.AtMost = r.l.EndsWith(AtMost, before)

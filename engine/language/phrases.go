@@ -8,10 +8,10 @@ import (
 	"unicode/utf8"
 )
 
-// Span is a stretch of a text in bytes.
+// Span is a byte range of a text.
 type Span struct{ From, To int }
 
-// How long phrases are, in letters; of characters that are words, fewer.
+// Ideal and maximum length of a phrase in letters, and in Chinese characters.
 const (
 	idealLetters = 24
 	mostLetters  = 42
@@ -19,10 +19,9 @@ const (
 	mostHan      = 15
 )
 
-// Phrases parts a text into groups of words that a reader takes in at once: at its
-// marks, then by length. No phrase ends behind a function word, where the language has
-// a list of them, nor within a number with its unit, an address or a name. Together they
-// are the whole text but for the white space between them.
+// Phrases divides a text into groups of words that a reader takes in at once: at punctuation, then
+// by length. No phrase ends after a known function word, or inside a number with its unit, an
+// address or a name. The spans cover the text except for the white space between them.
 func (l *Language) Phrases(text string) []Span {
 	words := l.Words(text)
 	if len(words) == 0 {
@@ -32,8 +31,8 @@ func (l *Language) Phrases(text string) []Span {
 	return b.best()
 }
 
-// whole matches what is never broken: addresses, telephone numbers, short brackets,
-// shortened words.
+// whole matches stretches that are never broken: addresses, telephone numbers, short brackets,
+// abbreviations of two letters, dimensions.
 var whole = regexp.MustCompile(`https?://\S+|\S+@\S+|(?:[A-Za-z0-9-]+\.)+[a-z]{2,}(?:/[!-~]*)?|(?:\(\d{2,5}\)\s?)?\d{2,5}(?:[-‑ ]\d{3,4}){1,3}|[(\[（【][^()\[\]（）【】]{1,24}[)\]）】]|\b\p{L}\.\s?\p{L}\.|\d+\s?[x×]\s?\d+(?:\s\p{L}+)?`)
 
 // held returns the stretches of a text that are never broken.
@@ -57,10 +56,10 @@ type breaker struct {
 	text  string
 	words []Word
 	held  []Span
-	ends  map[int]bool // the bytes at which sentences end
+	ends  map[int]bool // byte offsets of sentence ends
 }
 
-// sentenceEnds returns the bytes at which the sentences of a text end.
+// sentenceEnds returns the byte offsets at which the sentences of a text end.
 func (l *Language) sentenceEnds(text string) map[int]bool {
 	ends, at := map[int]bool{}, 0
 	for _, s := range l.Sentences(text) {
@@ -72,7 +71,7 @@ func (l *Language) sentenceEnds(text string) map[int]bool {
 	return ends
 }
 
-// best chooses the breaks that cost least in all.
+// best returns the phrases with the least total cost.
 func (b breaker) best() []Span {
 	n := len(b.words)
 	cost, from := make([]float64, n+1), make([]int, n+1)
@@ -99,8 +98,8 @@ func (b breaker) best() []Span {
 	return spans
 }
 
-// length returns what counts against a phrase of the words start to end by its length
-// alone; over is whether a longer one is out of the question.
+// length returns the cost of the length of words start to end as one phrase; over reports whether
+// longer phrases are out of the question.
 func (b breaker) length(start, end int) (cost float64, over bool) {
 	letters := utf8.RuneCountInString(b.text[b.words[start].From:b.words[end-1].To])
 	ideal, most := float64(idealLetters), mostLetters
@@ -115,8 +114,8 @@ func (b breaker) length(start, end int) (cost float64, over bool) {
 	return cost, letters > 3*most
 }
 
-// fault returns what counts against a break before word i: nothing at the end of a
-// clause, most where it would part what belongs together.
+// fault returns the cost of a break before word i: negative at the end of a clause, highest inside
+// a unit.
 func (b breaker) fault(i int) float64 {
 	if i == len(b.words) {
 		return 0
@@ -125,7 +124,7 @@ func (b breaker) fault(i int) float64 {
 	spaced := after.From > before.To
 	switch {
 	case !after.Letters && !opensWord(after, b.text) && !isDash(after.Text), !before.Letters && opensWord(before, b.text):
-		return 100 // a mark stands with its word
+		return 100 // a mark stays with its word
 	case b.within(after.From):
 		return 30
 	case !spaced && !b.l.Unspaced && !b.ends[before.To]:
@@ -133,7 +132,7 @@ func (b breaker) fault(i int) float64 {
 	case b.ends[before.To]:
 		return -3
 	case !before.Letters && strings.ContainsAny(before.Text, EndMarks):
-		return 12 // of a word that is shortened, or a number that counts
+		return 12 // an abbreviation or a number
 	case !before.Letters && endsClause(before.Text), opensWord(after, b.text) && !b.l.IsFunction(before.Low):
 		return -1.5
 	case b.l.Is(Postposition, after.Low), b.l.Is(Open, before.Low):
@@ -157,13 +156,13 @@ func (b breaker) within(at int) bool {
 	return false
 }
 
-// opensWord reports whether a mark stands with the word behind it.
+// opensWord reports whether a mark belongs to the word after it.
 func opensWord(w Word, text string) bool {
 	if w.Letters {
 		return false
 	}
 	r, _ := utf8.DecodeRuneInString(w.Text)
-	if r == '"' || r == '\'' { // opening where a word follows at once
+	if r == '"' || r == '\'' { // opening if a word follows directly
 		next, _ := utf8.DecodeRuneInString(text[w.To:])
 		return isLetter(next)
 	}

@@ -2,11 +2,10 @@ package language
 
 import "regexp"
 
-// roman are the numbers up to 39 in Roman figures: those above have letters that stand for
-// other things, CD, XL, MD.
+// roman matches Roman numerals up to 39. The letters of higher ones mean other things: CD, XL, MD.
 var roman = regexp.MustCompile(`^(X{0,3})(IX|IV|V?I{0,3})$`)
 
-// RomanNumber returns what Roman figures stand for, up to 39; 0 where they are none.
+// RomanNumber returns the value of a Roman numeral up to 39; 0 for any other text.
 func RomanNumber(s string) int {
 	m := roman.FindStringSubmatch(s)
 	if m == nil {

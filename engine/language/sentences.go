@@ -10,9 +10,9 @@ import (
 	uaxsentences "github.com/clipperhouse/uax29/v2/sentences"
 )
 
-// Sentences cuts text into sentences. Nothing is lost but the white space
-// between them; closing quotes and brackets stay with the sentence they close,
-// and a full stop after an abbreviation or an initial ends none.
+// Sentences splits text into sentences and drops only the white space between them. Closing quotes
+// and brackets stay with their sentence; a full stop after an abbreviation or an initial does not
+// end one.
 func (l *Language) Sentences(text string) []string {
 	var pieces []string
 	iter := uaxsentences.FromString(text)
@@ -31,13 +31,13 @@ func (l *Language) Sentences(text string) []string {
 	return all
 }
 
-// sentenceCutter corrects what the rules of Unicode take for the ends of sentences.
+// sentenceCutter corrects the sentence boundaries of Unicode's rules.
 type sentenceCutter struct{ l *Language }
 
 var figureStart = regexp.MustCompile(`[.!?…][”"»]?\s+[$€£¥₪]?\d`)
 
-// beforeFigures cuts a piece where a sentence begins with a figure: the rules of
-// Unicode look for its first letter, which may be small.
+// beforeFigures splits a piece where a sentence begins with a figure. Unicode's rules look at the
+// first letter instead, which may be lower case.
 func (c sentenceCutter) beforeFigures(s string) []string {
 	var all []string
 	from := 0
@@ -54,10 +54,10 @@ func (c sentenceCutter) beforeFigures(s string) []string {
 	return append(all, strings.TrimRightFunc(s[from:], unicode.IsSpace))
 }
 
-// near is how many bytes on either side of a full stop say whether it ends a sentence.
+// near is the number of bytes inspected on either side of a full stop.
 const near = 200
 
-// nearStart and nearEnd return a text, and of a long one the words that it begins or ends with.
+// nearStart and nearEnd return the first or last words of a long text; a short one whole.
 func nearStart(s string) string {
 	if at := strings.IndexByte(s[min(near, len(s)):], ' '); at >= 0 {
 		return s[:near+at]
@@ -72,8 +72,8 @@ func nearEnd(s string) string {
 	return s
 }
 
-// openingTail is where the quotation mark or bracket begins that a piece ends with and
-// that opens the next one, as it stands in Chinese, without a space before it.
+// openingTail returns the offset of a quotation mark or bracket at the end of a piece that opens
+// the next piece, as in Chinese without a space before it; len(piece) if there is none.
 func openingTail(piece string) int {
 	s := strings.TrimRightFunc(piece, unicode.IsSpace)
 	for _, open := range []string{"“", "‘", "「", "『", "《", "（"} {
@@ -84,7 +84,7 @@ func openingTail(piece string) int {
 	return len(piece)
 }
 
-// merge returns the sentences of a text that is cut into pieces.
+// merge joins the pieces of a text into sentences.
 func (c sentenceCutter) merge(text string, pieces []string) []string {
 	var all []string
 	from, to := 0, 0
@@ -101,10 +101,10 @@ func (c sentenceCutter) merge(text string, pieces []string) []string {
 	return all
 }
 
-// shutSoon is a few words up to the end of a bracket.
+// shutSoon matches a few words up to a closing bracket.
 var shutSoon = regexp.MustCompile(`^[^().!?]{1,16}\)`)
 
-// goesOn reports whether the piece after next still belongs to the sentence.
+// goesOn reports whether next still belongs to the sentence.
 func (c sentenceCutter) goesOn(sentence, next string) bool {
 	if strings.HasSuffix(sentence, "\n") || strings.HasSuffix(sentence, "\r") {
 		return false
@@ -115,7 +115,7 @@ func (c sentenceCutter) goesOn(sentence, next string) bool {
 		return true
 	}
 	if strings.HasSuffix(sentence, " .") {
-		return true // the full stop belongs to the name behind it: .NET, an .Rmd document
+		return true // the full stop belongs to the next name: .NET, an .Rmd document
 	}
 	first, _ := utf8.DecodeRuneInString(next)
 	if unicode.IsLower(first) || strings.ContainsRune("»”’)]」』）", first) {
@@ -128,31 +128,31 @@ func (c sentenceCutter) goesOn(sentence, next string) bool {
 		return false
 	}
 	if strings.Count(s, "(") > strings.Count(s, ")") && shutSoon.MatchString(next) {
-		return true // within a bracket that is no sentence of its own
+		return true // inside a bracket that is no sentence of its own
 	}
 	return c.abbreviated(strings.TrimSuffix(s, "."), next)
 }
 
-// speakerHan is how many characters a Chinese sentence has at most that only
-// says whose words those before it are.
+// speakerHan is the maximum length in characters of a Chinese sentence that only attributes a
+// quotation.
 const speakerHan = 18
 
-// namesSpeaker reports whether a sentence only says whose words those before it
-// are: in Chinese that is one of its own.
+// namesSpeaker reports whether a sentence only attributes the quotation before it. In Chinese that
+// is a sentence of its own.
 func (c sentenceCutter) namesSpeaker(s string) bool {
 	s = strings.TrimRight(s, "。！ \n\r")
 	return c.l.Unspaced && utf8.RuneCountInString(s) <= speakerHan && slices.ContainsFunc(c.l.Entries(Saying), func(w string) bool { return strings.HasSuffix(s, w) })
 }
 
-// says reports whether a sentence begins with who said what stands before it: where nothing tells
-// small letters from capitals, as in Hebrew, it looks like one of its own.
+// says reports whether a sentence begins with a verb that attributes the quotation before it. In
+// scripts without capitals, such as Hebrew, it looks like a new sentence.
 func (c sentenceCutter) says(next string) bool {
 	words := c.l.Words(next)
 	return len(words) > 0 && c.l.Is(Saying, words[0].Low)
 }
 
-// abbreviated reports whether the last word of s is one whose full stop ends
-// no sentence when next follows.
+// abbreviated reports whether the full stop after the last word of s does not end a sentence before
+// next.
 func (c sentenceCutter) abbreviated(s, next string) bool {
 	before := strings.TrimRightFunc(s, func(r rune) bool { return !unicode.IsSpace(r) && !strings.ContainsRune("(«“\"", r) })
 	word := s[len(before):]
@@ -172,22 +172,21 @@ func (c sentenceCutter) abbreviated(s, next string) bool {
 }
 
 var (
-	// hyphened are the initials of a double name: J.-P.
+	// hyphened matches the initials of a double name: J.-P.
 	hyphened = regexp.MustCompile(`^\p{Lu}\.-\p{Lu}$`)
-	// lettered are the letters of a name without its last full stop: U.S., E.U.
+	// lettered matches initials without their last full stop: U.S., E.U.
 	lettered = regexp.MustCompile(`^\p{Lu}(?:\.\p{Lu})+$`)
-	// prefixed is a number that begins with letters: SC013822, L. 2123-1.
+	// prefixed matches a number that begins with letters: SC013822, L. 2123-1.
 	prefixed = regexp.MustCompile(`^\p{Lu}{1,3}[-/]?\d{3}|^\p{Lu}\. ?\d`)
-	// small and seconded are a letter and what stands behind its full stop where both are short
-	// for two words: a. C., p. ej.
+	// small and seconded match the two parts of an abbreviation of two words: a. C., p. ej.
 	small    = regexp.MustCompile(`^\p{Ll}$`)
 	seconded = regexp.MustCompile(`^\p{L}{1,2}\.`)
-	// initial is the first of several letters with full stops, or the next of them.
+	// initial matches a capital with a full stop.
 	initial = regexp.MustCompile(`^\p{Lu}\.`)
 )
 
-// opensNone reports whether what stands behind a full stop goes on with a name of several
-// words, and with none that sentences begin with: "the U.S. Department of Harbours".
+// opensNone reports whether the words after a full stop continue a name and so begin no sentence:
+// "the U.S. Department of Harbours".
 func (c sentenceCutter) opensNone(next string) bool {
 	words := c.l.Words(next)
 	for len(words) > 2 && c.l.IsAny(words[1].Low, OfWord, Definite) {
@@ -196,8 +195,8 @@ func (c sentenceCutter) opensNone(next string) bool {
 	return len(words) > 1 && words[0].Capitalized() && words[1].Capitalized() && !c.l.IsFunction(words[0].Low)
 }
 
-// leadsToName reports whether an initial between two texts begins a name, or is one of
-// several: "by J. Verne", "de C. V.". Of "between A and B. The rest" it does not.
+// leadsToName reports whether an initial between two texts begins a name or is one of several: "by
+// J. Verne", "de C. V.", but not in "between A and B. The rest".
 func (c sentenceCutter) leadsToName(before, next string) bool {
 	if initial.MatchString(next) {
 		return true
@@ -206,8 +205,8 @@ func (c sentenceCutter) leadsToName(before, next string) bool {
 	return len(words) > 0 && len(behind) > 0 && c.l.IsAny(words[len(words)-1].Low, Preposition, OfWord, And) && behind[0].Capitalized() && !c.l.IsFunction(behind[0].Low)
 }
 
-// namesStreet reports whether what stands before "St." or "Dr." is a street's name: a
-// capitalised word that is not the first of its sentence.
+// namesStreet reports whether the text before "St." or "Dr." ends in a street's name: a capitalised
+// word other than the first.
 func namesStreet(before string) bool {
 	fields := strings.Fields(before)
 	if len(fields) < 2 {
@@ -218,9 +217,8 @@ func namesStreet(before string) bool {
 	return unicode.IsUpper(first) && isLetter(lastRune(last))
 }
 
-// namesPerson reports whether an initial after s is part of a name: it stands
-// first, or after a capitalised word that is not first in its sentence, or after a
-// comma or a dash.
+// namesPerson reports whether an initial after s is part of a name: it is the first word, or
+// follows a capitalised word, a comma or a dash.
 func namesPerson(s string) bool {
 	fields := strings.Fields(s)
 	if len(fields) == 0 {

@@ -7,47 +7,45 @@ import (
 	"unicode/utf8"
 )
 
-// Token is a word as it is shown: with the punctuation that belongs to it.
+// Token is a displayed word with its punctuation.
 type Token struct {
 	Text     string
-	From, To int // bytes of the text
+	From, To int // byte offsets
 }
 
-// Tokens cuts a text into the words a reader sees. Words of spaced scripts keep
-// their punctuation, also where a space stands between ("Vraiment !"). Chinese
-// is cut into words by a short list of common ones and otherwise by twos;
-// Latin words and figures in it stay whole, as do figures with what they count
-// (30分钟, 73%). The words hold every character of the text but white space.
+// Tokens splits a text into the words that a reader sees. Words of spaced scripts keep their
+// punctuation, even after a space ("Vraiment !"). Chinese is segmented by dictionary, Japanese into
+// pairs; Latin words in them stay whole, as do figures with their measure word or sign (30分钟, 73%).
+// The tokens hold every character except white space.
 func Tokens(text, code string) []Token {
 	w := wording{text: text, chinese: Alias(code) != "ja"}
 	w.cut()
 	return w.join()
 }
 
-// pieceKind tells how a piece joins its neighbours.
+// pieceKind determines how a piece joins its neighbours.
 type pieceKind uint8
 
 const (
 	apart    pieceKind = iota // a word of a spaced script, figures, symbols
 	hanWord                   // a Chinese word
-	clinging                  // a Chinese particle that leans on the word before
-	closing                   // punctuation that ends something
-	opening                   // punctuation that begins something
+	clinging                  // a Chinese particle that attaches to the preceding word
+	closing                   // closing punctuation
+	opening                   // opening punctuation
 )
 
 type piece struct {
 	from, to int
 	kind     pieceKind
-	apart    bool // white space stands before it
+	apart    bool // white space precedes it
 }
 
 type wording struct {
 	text    string
-	chinese bool // Han goes by Chinese words; otherwise by twos only
+	chinese bool // segment Han by dictionary instead of into pairs
 	pieces  []piece
 }
 
-// cut fills pieces.
 func (w *wording) cut() {
 	apart := false
 	for i := 0; i < len(w.text); {
@@ -85,13 +83,12 @@ func (w *wording) cutAt(i int, r rune, size int) int {
 	return end
 }
 
-// isSpacedWord reports whether r goes on a word of a spaced script.
+// isSpacedWord reports whether r continues a word of a spaced script.
 func (w *wording) isSpacedWord(r rune) bool {
 	return !IsBreakSpace(r) && !IsUnspaced(r) && !ClosesHan(r) && !OpensHan(r)
 }
 
-// stretch returns the bytes from the start of text that satisfy in, at least
-// those of the first character.
+// stretch returns the length of the prefix whose characters satisfy in, at least one character.
 func stretch(text string, in func(rune) bool) int {
 	for i, r := range text {
 		if i > 0 && !in(r) {
@@ -101,7 +98,7 @@ func stretch(text string, in func(rune) bool) int {
 	return len(text)
 }
 
-// kindOf tells words from punctuation standing alone.
+// kindOf distinguishes words from standalone punctuation.
 func kindOf(word string) pieceKind {
 	quoteEnd := strings.ContainsAny(word, "»›”’")
 	for _, r := range word {
@@ -118,8 +115,8 @@ func kindOf(word string) pieceKind {
 	return closing
 }
 
-// takeMeasure gives a figure the measure that follows it without a space, and
-// returns where the rest of the stretch begins.
+// takeMeasure appends a directly following measure word to a figure and returns the start of the
+// remaining stretch.
 func (w *wording) takeMeasure(from, to int) int {
 	n := len(w.pieces)
 	if n == 0 || w.pieces[n-1].to != from || !unicode.IsDigit(lastRune(w.text[:from])) {
@@ -129,7 +126,7 @@ func (w *wording) takeMeasure(from, to int) int {
 	return w.pieces[n-1].to
 }
 
-// cutHan appends the words of a stretch of Chinese.
+// cutHan appends the words of a Chinese stretch.
 func (w *wording) cutHan(from, to int) {
 	for _, word := range segmentHan(w.text[from:to], w.chinese) {
 		kind := hanWord
@@ -141,10 +138,10 @@ func (w *wording) cutHan(from, to int) {
 	}
 }
 
-// join makes words of the pieces.
+// join merges the pieces into tokens.
 func (w *wording) join() []Token {
 	var tokens []Token
-	pending := false // the last token waits for what it opens
+	pending := false // the last token is an opening mark
 	for _, p := range w.pieces {
 		last := len(tokens) - 1
 		if last >= 0 && (pending || w.leans(p)) {
@@ -161,26 +158,26 @@ func (w *wording) join() []Token {
 	return slices.Clip(tokens)
 }
 
-// leans reports whether a piece belongs to the word before it.
+// leans reports whether a piece belongs to the preceding word.
 func (w *wording) leans(p piece) bool {
 	return p.kind == closing || p.kind == clinging && !p.apart
 }
 
-// ClosesHan reports whether r is full-width punctuation that no line may begin with. Curly
-// quotes and dashes, which other scripts share, go by what they stand beside.
+// ClosesHan reports whether r is full-width punctuation that must not begin a line. Curly quotes
+// and dashes, which other scripts share, depend on their neighbours.
 func ClosesHan(r rune) bool {
 	return strings.ContainsRune("，。！？、；：）》」』】〉〕％・ー", r)
 }
 
-// OpensHan reports whether r is full-width punctuation that no line may end with.
+// OpensHan reports whether r is full-width punctuation that must not end a line.
 func OpensHan(r rune) bool { return strings.ContainsRune("（《「『【〈〔", r) }
 
-// IsBreakSpace reports whether r is white space a line may break at.
+// IsBreakSpace reports whether r is white space at which a line may break.
 func IsBreakSpace(r rune) bool {
 	return unicode.IsSpace(r) && r != '\u00a0' && r != Thin && r != '\u2007'
 }
 
-// IsUnspaced reports whether r is written without spaces between words.
+// IsUnspaced reports whether r belongs to a script without spaces between words.
 func IsUnspaced(r rune) bool {
 	return unicode.In(r, unicode.Han, unicode.Hiragana, unicode.Katakana) || r == '々' || r == '〇'
 }

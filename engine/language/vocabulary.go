@@ -10,44 +10,42 @@ import (
 	"github.com/kljensen/snowball"
 )
 
-// Vocabulary is what is known of the words of a language: their classes, and how they are set
-// apart and put together.
+// Vocabulary holds the words of a language by class, and how it joins words.
 type Vocabulary struct {
-	Unspaced bool // words are not set apart by spaces
+	Unspaced bool // no spaces between words
 
-	elides   bool // an article may hang on its noun by an apostrophe
-	prefixed bool // small words hang on the next one as letters
+	elides   bool // an article may join its noun with an apostrophe
+	prefixed bool // small words are prefixed to the next word
 	stemmer  string
-	classes  map[Class]entries // nil where no words are known
+	classes  map[Class]entries // nil without a vocabulary
 }
 
-// Is reports whether a lower-case word, or words with single spaces between
-// them, is of a class.
+// Is reports whether a lower-case word, or words separated by single spaces, belongs to a class.
 func (v Vocabulary) Is(c Class, low string) bool {
 	_, ok := v.classes[c].value[low]
 	return ok
 }
 
-// IsAny reports whether a lower-case word is of one of some classes.
+// IsAny reports whether a lower-case word belongs to any of the classes.
 func (v Vocabulary) IsAny(low string, of ...Class) bool {
 	return slices.ContainsFunc(of, func(c Class) bool { return v.Is(c, low) })
 }
 
-// Value returns what a word of a class stands for, "" where that is nothing.
+// Value returns the value of a word in a class; "" if it has none.
 func (v Vocabulary) Value(c Class, low string) string { return v.classes[c].value[low] }
 
-// Entries lists the words of a class in the order of the data.
+// Entries returns the words of a class in the order of the data.
 func (v Vocabulary) Entries(c Class) []string { return v.classes[c].order }
 
-// Begins returns the length in bytes of the longest entry of a class that a text
-// begins with, as whole words and whatever its case, or of its first word where an
-// entry is the ending of that; 0 where it begins with none.
+// Begins returns the length in bytes of the longest entry of a class at the start of text, as whole
+// words in any case. For an entry that is an ending, it is the length of the first word with that
+// ending. It is 0 if no entry matches.
 func (v Vocabulary) Begins(c Class, text string) int {
 	best := 0
 	for _, e := range v.classes[c].order {
 		n := foldPrefix(text, e)
 		if end, ok := strings.CutPrefix(e, "-"); ok {
-			if n = beginsEnding(end, text); v.IsFunction(strings.ToLower(text[:n])) { // a small word has none
+			if n = beginsEnding(end, text); v.IsFunction(strings.ToLower(text[:n])) { // no ending
 				n = 0
 			}
 		}
@@ -58,8 +56,7 @@ func (v Vocabulary) Begins(c Class, text string) int {
 	return best
 }
 
-// beginsEnding returns the length of the first word of a text where that has an ending;
-// 0 where it has not.
+// beginsEnding returns the length of the first word of a text if it has an ending, else 0.
 func beginsEnding(end, text string) int {
 	const leastLetters = 5
 	n := strings.IndexFunc(text, func(r rune) bool { return !unicode.IsLetter(r) && r != '-' })
@@ -73,7 +70,7 @@ func beginsEnding(end, text string) int {
 	return n
 }
 
-// Contains reports whether an entry of a class stands in a text as whole words.
+// Contains reports whether a text contains an entry of a class as whole words.
 func (v Vocabulary) Contains(c Class, text string) bool {
 	if v.Unspaced {
 		return slices.ContainsFunc(v.Entries(c), func(e string) bool { return strings.Contains(text, e) })
@@ -83,11 +80,11 @@ func (v Vocabulary) Contains(c Class, text string) bool {
 	})
 }
 
-// EndsWith reports whether a text ends with an entry of a class, as whole words.
+// EndsWith reports whether a text ends with an entry of a class as whole words.
 func (v Vocabulary) EndsWith(c Class, text string) bool { return v.Ending(c, text) != "" }
 
-// Ending returns the longest entry of a class that a text ends with, as it stands
-// there; "" where it ends with none.
+// Ending returns the longest entry of a class at the end of a text, as written there; "" if there
+// is none.
 func (v Vocabulary) Ending(c Class, text string) string {
 	best := ""
 	low := strings.ToLower(text)
@@ -99,13 +96,12 @@ func (v Vocabulary) Ending(c Class, text string) string {
 	return best
 }
 
-// IsPlural reports whether a word is written as one for several things.
+// IsPlural reports whether a word has a plural form.
 func (v Vocabulary) IsPlural(word string) bool {
 	return ends(v.Entries(Plural), strings.ToLower(word))
 }
 
-// ends reports whether a word is one of the entries of a class, or has one of the endings
-// among them.
+// ends reports whether a word is one of the entries, or has one of the endings among them.
 func ends(entries []string, low string) bool {
 	return slices.ContainsFunc(entries, func(e string) bool {
 		end, ok := strings.CutPrefix(e, "-")
@@ -113,15 +109,15 @@ func ends(entries []string, low string) bool {
 	})
 }
 
-// endsWord reports whether a word can end between two texts.
+// endsWord reports whether a word boundary is possible between two texts.
 func (v Vocabulary) endsWord(before, after string) bool {
 	last, _ := utf8.DecodeLastRuneInString(before)
 	next, _ := utf8.DecodeRuneInString(after)
 	return v.Unspaced || !isLetter(last) || !isLetter(next) || unicode.Is(unicode.Han, last) || unicode.Is(unicode.Han, next)
 }
 
-// CardinalValue returns the value of a number that is spelled out in one word,
-// hyphens included; 0 where it is none.
+// CardinalValue returns the value of a number spelled out in one word, hyphens included; 0 for any
+// other word.
 func (v Vocabulary) CardinalValue(low string) int {
 	sum := 0.
 	for _, part := range strings.FieldsFunc(low, func(r rune) bool { return isHyphen(string(r)) }) {
@@ -134,7 +130,7 @@ func (v Vocabulary) CardinalValue(low string) int {
 	return int(sum)
 }
 
-// cardinal returns a word without what hangs before the number that it is: ושש, where שש is one.
+// cardinal returns a number word without its prefix: שש for ושש.
 func (v Vocabulary) cardinal(part string) string {
 	if v.Value(Cardinal, part) != "" {
 		return part
@@ -145,8 +141,8 @@ func (v Vocabulary) cardinal(part string) string {
 	return v.Bare(part)
 }
 
-// Stem returns what the forms of a lower-case word share, by Snowball's rules
-// where they know the language.
+// Stem returns the stem of a lower-case word by Snowball, or the word itself if Snowball lacks the
+// language.
 func (v Vocabulary) Stem(low string) string {
 	low = v.Bare(low)
 	if v.stemmer == "" || utf8.RuneCountInString(low) < 3 {
@@ -154,7 +150,7 @@ func (v Vocabulary) Stem(low string) string {
 	}
 	stem, err := snowball.Stem(low, v.stemmer, true)
 	if err != nil {
-		return low // the language is one that it has
+		return low // unreachable: the data names only languages that Snowball has
 	}
 	return stem
 }

@@ -10,17 +10,17 @@ import (
 	uaxwords "github.com/clipperhouse/uax29/v2/words"
 )
 
-// Word is a word or a mark of punctuation, with its place in the text.
+// Word is a word or punctuation mark at its place in a text.
 type Word struct {
 	Text     string
 	Low      string // lower case, straight apostrophes
-	From, To int    // bytes
-	Letters  bool   // has a letter or a digit: it is spoken
+	From, To int    // byte offsets
+	Letters  bool   // has a letter or digit, so it is spoken
 	Digit    bool   // begins with a digit
 }
 
-// Words cuts a text into words and marks; white space is left out. The words may be shared:
-// they are only read.
+// Words splits a text into words and marks, without white space. The slice may be shared: do not
+// modify it.
 func (v Vocabulary) Words(text string) []Word {
 	if v.Unspaced {
 		return chineseCut.of(text)
@@ -33,19 +33,18 @@ var (
 	chineseCut = recent{cut: func(text string) []Word { return joinMarked(text, unspaced(text), isFigure) }}
 )
 
-// recent keeps the words of short texts that were cut last: each rule that looks at a sentence
-// asks for them again.
+// recent caches the words of short texts: every rule that inspects a sentence splits it again.
 type recent struct {
 	cut func(text string) []Word
 
 	mu    sync.Mutex
 	words map[string][]Word
-	bytes int // of all texts in words
+	bytes int // total size of the keys of words
 }
 
 const (
-	mostRecent  = 1 << 18 // bytes of texts whose words are kept
-	longestKept = 1 << 10 // bytes of one
+	mostRecent  = 1 << 18 // bytes of cached texts
+	longestKept = 1 << 10 // bytes of one cached text
 )
 
 // of returns the words of a text.
@@ -69,7 +68,7 @@ func (r *recent) of(text string) []Word {
 	return words
 }
 
-// Spoken lists the words of a text without its marks.
+// Spoken returns the words of a text without its marks.
 func (v Vocabulary) Spoken(text string) []Word {
 	var all []Word
 	for _, w := range v.Words(text) {
@@ -91,18 +90,16 @@ func spaced(text string) []Word {
 	return joinMarked(text, joinMarked(text, all, isFigure), isHyphenated)
 }
 
-// isFigure reports whether words with a mark between them are one such as 9:30 and
-// 1,200: a mark between digits parts nothing.
+// isFigure reports whether a mark between two words makes them one figure: 9:30, 1,200.
 func isFigure(a, mark, b Word) bool {
 	return unicode.IsDigit(lastRune(a.Text)) && strings.Contains(":,.：", mark.Text) && b.Digit
 }
 
-// isHyphenated reports whether words with a mark between them are one such as
-// floor-heating.
+// isHyphenated reports whether two words with a mark between them are one: floor-heating.
 func isHyphenated(a, mark, b Word) bool { return a.Letters && isHyphen(mark.Text) && b.Letters }
 
-// joinMarked makes one word of two with a mark between them, where no space stands. It
-// reuses the memory of all.
+// joinMarked joins two words and the mark between them where there is no space. It reuses the
+// memory of all.
 func joinMarked(text string, all []Word, one func(a, mark, b Word) bool) []Word {
 	joined := all[:0]
 	for i := 0; i < len(all); i++ {
@@ -128,8 +125,8 @@ func isLetter(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }
 
 func isHyphen(s string) bool { return s == "-" || s == "‐" || s == "‑" || s == "־" }
 
-// unspaced cuts Chinese: words by its dictionary, particles and
-// punctuation apart, Latin runs as in other languages.
+// unspaced splits Chinese text: words by dictionary, particles and punctuation separately, Latin
+// runs as in other languages.
 func unspaced(text string) []Word {
 	var all []Word
 	for _, w := range Tokens(text, unspacedWords().Code) {
@@ -140,7 +137,7 @@ func unspaced(text string) []Word {
 	return all
 }
 
-// runs cuts a word that carries its punctuation into word and marks.
+// runs splits a token into words and marks.
 func runs(text string, from int) []Word {
 	var all []Word
 	start, inWord := 0, false
@@ -161,7 +158,7 @@ func runs(text string, from int) []Word {
 	return all
 }
 
-// splitParticle parts 的, 了 and 着 from the word they lean on.
+// splitParticle separates 的, 了 and 着 from the preceding word.
 func splitParticle(w Word) []Word {
 	r, size := utf8.DecodeLastRuneInString(w.Text)
 	if !w.Letters || size == len(w.Text) || !strings.ContainsRune("的了着", r) {
@@ -171,8 +168,7 @@ func splitParticle(w Word) []Word {
 	return []Word{newWord(w.Text[:cut], w.From), newWord(w.Text[cut:], w.From+cut)}
 }
 
-// Bare returns a lower-case word without what hangs before it: l'isolation is
-// isolation.
+// Bare returns a lower-case word without an elided article or a prefix: isolation for l'isolation.
 func (v Vocabulary) Bare(low string) string {
 	if i := strings.IndexByte(low, '\''); v.elides && i >= 0 && i <= 3 {
 		return low[i+1:]
@@ -183,8 +179,7 @@ func (v Vocabulary) Bare(low string) string {
 	return low
 }
 
-// Prefix returns what hangs before a lower-case word as letters, "" where nothing
-// may.
+// Prefix returns the elided article or prefix of a lower-case word; "" if there is none.
 func (v Vocabulary) Prefix(low string) string { return strings.TrimSuffix(low, v.Bare(low)) }
 
 // IsFunction reports whether a lower-case word carries no meaning of its own.
@@ -192,12 +187,12 @@ func (v Vocabulary) IsFunction(low string) bool {
 	return v.Is(Function, low) || v.Is(Function, v.Bare(low))
 }
 
-// IsContent reports whether a word has a meaning of its own.
+// IsContent reports whether a word carries meaning.
 func (v Vocabulary) IsContent(w Word) bool {
 	return w.Letters && !w.Digit && !v.IsFunction(w.Low) && !v.Is(Common, v.Bare(w.Low)) && (utf8.RuneCountInString(w.Text) > 1 || v.Unspaced)
 }
 
-// Reads returns how much of a text's letters are of the language's script, 0 to 1.
+// Reads returns the share of letters in the language's script, 0 to 1.
 func (l *Language) Reads(text string) float64 {
 	own, all := 0, 0
 	for _, r := range text {
@@ -214,15 +209,15 @@ func (l *Language) Reads(text string) float64 {
 	return float64(own) / float64(all)
 }
 
-// Readable reports whether most of a text's letters are of a script that the
-// language is written in, or one whose words are known.
+// Readable reports whether over a fifth of a text's letters belong to the script of the language or
+// of a studied one.
 func (l *Language) Readable(text string) bool {
 	const some = .2
 	return l.Reads(text) > some || slices.ContainsFunc(Studied(), func(l *Language) bool { return l.Reads(text) > some })
 }
 
-// Knows returns how many of a text's words are small words of the language, or have
-// one hanging on them, 0 to 1: about two of five where it is written in it.
+// Knows returns the share of words that are function words of the language or have a prefix, 0 to
+// 1: about 0.4 for a text in the language.
 func (v Vocabulary) Knows(text string) float64 {
 	words, n := v.Spoken(text), 0
 	for _, w := range words {
@@ -233,10 +228,10 @@ func (v Vocabulary) Knows(text string) float64 {
 	return float64(n) / float64(max(1, len(words)))
 }
 
-// Count counts the words of a text that are spoken.
+// Count returns the number of spoken words in a text.
 func (v Vocabulary) Count(text string) int { return len(v.Spoken(text)) }
 
-// Chars counts what a voice has to speak: runes without white space.
+// Chars returns the number of runes that are not white space: the length for a voice.
 func Chars(text string) int {
 	n := 0
 	for _, r := range text {
@@ -253,9 +248,8 @@ func (w Word) Capitalized() bool {
 	return unicode.IsUpper(r)
 }
 
-// foldPrefix returns the length of s's prefix that reads as the lower-case
-// prefix, whatever its case and the form of its apostrophes and spaces; 0 where
-// it has none.
+// foldPrefix returns the length of the prefix of s that equals a lower-case prefix, ignoring case
+// and the form of apostrophes and spaces; 0 if there is none.
 func foldPrefix(s, prefix string) int {
 	at := 0
 	for _, want := range prefix {

@@ -6,15 +6,14 @@ import (
 )
 
 var (
-	// cited is what each of the works that a text refers to has: a year, an address, or a number
-	// in brackets before it.
+	// cited matches the mark of a reference: a year, an address, or a number in brackets.
 	cited = regexp.MustCompile(`\b(?:1[6-9]|20)\d\d\b|https?:|www\.|\bdoi\b|\b[a-z0-9-]+\.(?:com|edu|gov|io|net|org)\b|^\s*[\[［]\d{1,3}[\]］]`)
-	// counted is what stands before a title that has a number.
+	// counted matches the number before a numbered title.
 	counted = regexp.MustCompile(`^(?:\d{1,2}(?:\.\d{1,2})*[.)、]?|[IVX]{1,5}\.)\s+`)
 )
 
-// ListsWorks reports whether the lines below a title are the works that a text refers to, most
-// of which have a year or an address.
+// ListsWorks reports whether title and the lines below it are a list of references: at least half
+// of these lines have a year, an address or a number.
 func (l *Language) ListsWorks(title string, below []string) bool {
 	title = counted.ReplaceAllString(strings.TrimSpace(title), "")
 	if !l.Is(Works, strings.ToLower(strings.TrimRight(title, " :："))) {

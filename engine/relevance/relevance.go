@@ -1,12 +1,10 @@
-// Package relevance tells how well a picture or a film fits a scene, by words:
-// those it is looked for by and those that are spoken against what is said about
-// it. It is BM25's thought without a collection to count in: what every picture
-// has ("background", "people") says little, a word among few says more than one
-// among many, and saying it twice does not say it twice as well.
+// Package relevance scores by words how well a picture or clip fits a scene: search terms and
+// narration against title, tags and description. It follows BM25 without corpus statistics: words
+// that many pictures have ("background", "people") count little, a word among few counts more than
+// one among many, and repetition adds ever less.
 //
-// Words of English, Spanish and French are compared by their stems, Hebrew ones
-// by their letters in pairs, because prefixes hide them, and Chinese by its
-// characters in pairs, because nothing parts its words.
+// English, Spanish and French words are compared by stems. Hebrew words are compared by character
+// pairs because prefixes hide the stem, and Chinese because words have no boundaries.
 package relevance
 
 import (
@@ -15,48 +13,46 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
-// Floor is the least score of what fits. Below it a scene is better off with
-// what is drawn for it. It lies in the gap between the pairs that fit (0.32 and
-// more) and those that do not (0.28 and less) in this package's test, which
-// prints the table it was read from.
+// Floor is the minimum score of a fit; below it a generated drawing serves the scene better. It
+// lies in the gap between pairs that fit (0.32 or more) and pairs that do not (0.28 or less) in
+// this package's test, which prints the table.
 const Floor = 0.3
 
-// Query is what is looked for.
+// Query is a search for a scene.
 type Query struct {
 	Words    string        // two to five concrete words
-	Text     string        // what is spoken meanwhile
+	Text     string        // narration of the scene
 	Language string        // of both: a code that Voices lists, such as en
-	Width    int           // pixels of the place, 0 = any
+	Width    int           // pixels of the slot, 0 = any
 	Height   int           //
-	Length   time.Duration // how long a film is seen, 0 = a picture is wanted
+	Length   time.Duration // how long a clip is shown, 0 for a picture
 }
 
-// Subject is what was found.
+// Subject is a candidate picture or clip.
 type Subject struct {
 	Title    string
 	Tags     []string
-	Text     string        // what else is known: a description, what is said in it
-	Language string        // of the words, "" = not known
-	Width    int           // pixels, 0 = not known
+	Text     string        // anything else known: a description, a transcript
+	Language string        // of the words, "" = unknown
+	Width    int           // pixels, 0 = unknown
 	Height   int           //
-	Duration time.Duration // of a film, 0 = not known
-	Used     int           // how often the film shows it already
+	Duration time.Duration // of a clip, 0 = unknown
+	Used     int           // how often the film already shows it
 }
 
-// What each part says of the whole.
+// Weights of the parts of a score.
 const (
-	ofCoverage = .6 // how much of what is looked for is said
-	ofFocus    = .4 // how much of what is said belongs to the scene
-	lone       = .6 // is left of the coverage by one word of several: it may mean something else
-	again      = .3 // is left of a score for each time that it was shown before
+	ofCoverage = .6 // share of the search terms that the subject mentions
+	ofFocus    = .4 // share of the subject's words that belong to the scene
+	lone       = .6 // factor if only one of several terms matches: it may be ambiguous
+	again      = .3 // factor for each previous use
 )
 
-// Score is from 0, it has nothing to do with the scene, to 1.
+// Score returns how well a subject fits a query, 0 to 1.
 //
-// Where the words are of two languages nothing can be told by them but names.
-// Then the source's own search is believed, as far as the Floor and no further,
-// so that whatever can be judged goes first. It is not where the scene's
-// language is Hebrew, in which the big libraries cannot be asked.
+// If their languages differ, only names can match. The source's own ranking is then trusted up to
+// Floor, so that comparable subjects come first. This does not hold for a query in Hebrew, in which
+// the large libraries cannot be searched.
 func Score(q Query, s Subject) float64 {
 	looked, said := terms(q.Words, q.Language), subject(s, q.Language)
 	score := 0.0
@@ -78,7 +74,7 @@ func foreign(asked, said string) bool {
 	return said != "" && asked != "" && said != asked && !l.Unsearched
 }
 
-// coverage is the share of what is looked for that is said, by weight.
+// coverage returns the weighted share of search terms that the subject mentions.
 func coverage(looked []term, said words) float64 {
 	var found, all float64
 	stems := map[string]bool{}
@@ -95,11 +91,11 @@ func coverage(looked []term, said words) float64 {
 	return found / all
 }
 
-// enough is how many words of a subject have to belong to the scene: a library
-// with fifty tags is not worse for it.
+// enough is the number of words of a subject that have to belong to the scene: many tags in a
+// library do not lower the score.
 const enough = 4
 
-// focus is the share of what is said first that belongs to the scene.
+// focus returns the weighted share of title and tags that belongs to the scene.
 func focus(scene []term, said words) float64 {
 	if len(said.terms) == 0 {
 		return 0

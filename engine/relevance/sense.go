@@ -11,7 +11,7 @@ import (
 //go:embed senses.txt
 var senseLines string
 
-// senses are the words with several senses: by stem, the stems that stand beside each.
+// senses maps the stem of an ambiguous word to the stems that accompany each of its senses.
 var senses = sync.OnceValue(func() map[string][][]string {
 	all := map[string][][]string{}
 	code := ""
@@ -43,9 +43,8 @@ func stemsOf(text, code string) []string {
 	return all
 }
 
-// OtherSense returns the word by which a subject is of another sense than a text: both
-// say it, and what stands beside it in each belongs to different senses. It is "" where
-// there is none.
+// OtherSense returns a word that a text and a subject both contain in different senses, judged by
+// the words around it in each; "" if there is none.
 func OtherSense(text, language string, s Subject) string {
 	about := stemsOf(text, language)
 	said := stemsOf(s.Title+" "+strings.Join(s.Tags, " · ")+" · "+s.Text, cmp.Or(s.Language, language))
@@ -62,8 +61,7 @@ func OtherSense(text, language string, s Subject) string {
 	return ""
 }
 
-// senseIn returns which of the senses most words of a text belong to, -1 where none do or
-// it is not clear.
+// senseIn returns the index of the sense with the most words in a text; -1 for none or a tie.
 func senseIn(of [][]string, text []string) int {
 	best, most, tie := -1, 0, false
 	for i, beside := range of {
@@ -89,11 +87,11 @@ func senseIn(of [][]string, text []string) int {
 //go:embed drawings.txt
 var drawingWords string
 
-// drawings are words of pictures that nobody has filmed or photographed, without accents.
+// drawings lists words, without accents, that mark a picture as neither filmed nor photographed.
 var drawings = strings.Fields(drawingWords)
 
-// Drawing returns the word by which a subject is a drawing and no photograph, which a text
-// does not ask for; "" where there is none.
+// Drawing returns a word that marks a subject as a drawing, if the text does not ask for one; "" if
+// there is none.
 func Drawing(text string, s Subject) string {
 	asked := split(text)
 	for _, w := range split(s.Title + " · " + strings.Join(s.Tags, " · ")) {
@@ -104,10 +102,10 @@ func Drawing(text string, s Subject) string {
 	return ""
 }
 
-// cameras are words that cameras and people in a hurry call files by.
+// cameras lists words that cameras and careless users put into file names.
 var cameras = strings.Fields("img dsc dscn dscf mvi pxl gopr vid dji untitled unnamed unknown image file final copy new wallpaper nature macro")
 
-// Vague reports whether nothing can be told of a subject by its words.
+// Vague reports whether title and tags say nothing about a subject.
 func Vague(s Subject) bool {
 	for _, t := range terms(s.Title+" · "+strings.Join(s.Tags, " · "), s.Language) {
 		digits := strings.IndexFunc(t.stem, func(r rune) bool { return r < '0' || r > '9' }) < 0

@@ -1,24 +1,23 @@
 package relevance
 
-// shape is what the form of a subject leaves of a score: all of it where it lies
-// as the place does, is as large, and lasts as long. Of what is not known half
-// is assumed.
+// shape returns the factor for a subject's form, 0.7 to 1: 1 if aspect ratio, size and duration
+// match the query. Unknown values count as half a match.
 func shape(q Query, s Subject) float64 {
 	return .7 + .2*lies(q, s) + .05*large(q, s) + .05*lasts(q, s)
 }
 
 const unknown = .5
 
-// lies compares which way up they are.
+// lies returns how close the aspect ratios are, 0 to 1.
 func lies(q Query, s Subject) float64 {
 	if q.Width <= 0 || q.Height <= 0 || s.Width <= 0 || s.Height <= 0 {
 		return unknown
 	}
 	place, have := float64(q.Width)/float64(q.Height), float64(s.Width)/float64(s.Height)
-	return min(place, have) / max(place, have) // the share that is seen when it is cut
+	return min(place, have) / max(place, have) // the share that remains visible after cropping
 }
 
-// large is 1 where nothing has to be enlarged.
+// large returns 1 if no enlargement is needed, else the scale factor available.
 func large(q Query, s Subject) float64 {
 	if q.Width <= 0 || q.Height <= 0 || s.Width <= 0 || s.Height <= 0 {
 		return unknown
@@ -26,7 +25,7 @@ func large(q Query, s Subject) float64 {
 	return min(1, float64(s.Width)/float64(q.Width), float64(s.Height)/float64(q.Height))
 }
 
-// lasts is 1 where a film need not be held or shown twice.
+// lasts returns 1 if a clip need not be frozen or looped, else its share of the length.
 func lasts(q Query, s Subject) float64 {
 	switch {
 	case q.Length <= 0:

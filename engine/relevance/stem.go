@@ -7,9 +7,8 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
-// stem returns what the forms of a word share. It is the stem of the stem, too:
-// a plural may have more endings to lose than its singular. A last z is a c, as it
-// becomes before a Spanish ending.
+// stem returns the common stem of a word's forms. It stems twice: a plural may have more endings
+// than its singular. A final z becomes c, as before a Spanish ending.
 func stem(w, code string) string {
 	l := language.Of(code)
 	w = l.Stem(l.Stem(w))
@@ -19,8 +18,7 @@ func stem(w, code string) string {
 	return w
 }
 
-// stopped reports whether a word says nothing: one that holds sentences
-// together, or a single letter.
+// stopped reports whether a word carries no meaning: a stop word or a single letter.
 func stopped(w string, sc script) bool {
 	if sc == letters && len(w) < 2 {
 		return true
@@ -28,8 +26,8 @@ func stopped(w string, sc script) bool {
 	return slices.Contains(stops, w)
 }
 
-// stops hold sentences together in English, Spanish, French and Hebrew, written
-// without accents, or measure time, of which nothing is seen.
+// stops lists stop words of English, Spanish, French and Hebrew, without accents, and units of
+// time, which cannot be seen.
 var stops = strings.Fields(`
 	the and of to in is are for with that this it you your how what why when from have has be can will not as by an or we our about
 	their they at on up into over under out off its was were been there than then them he she his her who which one two all more most
@@ -39,13 +37,13 @@ var stops = strings.Fields(`
 	le les des et est dans sur qui nous vous votre leur ce cette il elle ne pas au aux du une avec par sont ses plus comme pour sous
 	של את על עם לא זה היא הוא אני גם כל או כי יש אין אל מה הם אנחנו`)
 
-// hanStops part Chinese words: particles that stand between them.
+// hanStops lists Chinese particles that separate words.
 const hanStops = "的了和与及在是我有这那你他她它们就也都很吗呢吧把被让从向到"
 
-// Generic reports whether pictures of everything have a word, in lower case.
+// Generic reports whether a lower-case word describes pictures of any subject.
 func Generic(w string) bool { return slices.Contains(generics, w) }
 
-// generics are in English, Spanish and French, written without accents.
+// generics lists English, Spanish and French words, without accents.
 var generics = strings.Fields(`
 	video videos photo photos photography picture pictures image images footage stock clip film shot shots scene scenes view views
 	close closeup background backgrounds hd 4k uhd slow motion timelapse free beautiful nice modern new old young big small

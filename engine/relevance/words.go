@@ -8,13 +8,13 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// term is a word, as it is compared.
+// term is a word in the form for comparison.
 type term struct {
 	stem   string
-	pairs  []string // of characters, where those are compared
+	pairs  []string // character pairs, for Hebrew and Chinese
 	script script
 	weight float64
-	aside  bool // it stands in a long text beside the title and the tags
+	aside  bool // only in the description, not in title or tags
 }
 
 type script int
@@ -25,23 +25,23 @@ const (
 	han
 )
 
-// words are all that is said about something.
+// words holds all words about a subject, with an index.
 type words struct {
 	terms  []term
-	stems  map[string]int  // how often
+	stems  map[string]int  // number of occurrences
 	pairs  map[string]bool // of Chinese characters
-	aside  map[string]bool // stems and pairs that are said aside alone
+	aside  map[string]bool // stems and pairs that occur only in the description
 	length float64
 }
 
-// How much a word says.
+// Weights of a word.
 const (
 	plain  = 1.0
-	common = .35 // pictures of everything have it
-	aside  = .6  // it is said beside something else
+	common = .35 // occurs with pictures of any subject
+	aside  = .6  // occurs only in the description
 )
 
-// terms are the words of a text that say something, each once or more.
+// terms returns the meaningful words of a text, repetitions included.
 func terms(text, language string) []term {
 	var out []term
 	for _, w := range split(text) {
@@ -64,8 +64,7 @@ func terms(text, language string) []term {
 	return out
 }
 
-// subject puts all that is said about something together. A tag that the title
-// says too is said once.
+// subject collects all words about a subject. A tag that repeats the title counts once.
 func subject(s Subject, asked string) words {
 	language := s.Language
 	if language == "" {
@@ -89,7 +88,7 @@ func subject(s Subject, asked string) words {
 	return w.index()
 }
 
-// index makes the words ready to be looked up.
+// index fills the lookup tables.
 func (w words) index() words {
 	w.stems, w.pairs, w.aside = map[string]int{}, map[string]bool{}, map[string]bool{}
 	for _, t := range w.terms {
@@ -111,15 +110,14 @@ func (w words) index() words {
 	return w
 }
 
-// BM25's: how soon a word that is repeated says no more, how much length takes
-// away, and what length is usual.
+// Parameters of BM25: saturation by repetition, penalty for length, and usual length.
 const (
 	saturation = 1.2
 	byLength   = .5
 	usual      = 12
 )
 
-// says tells, from 0 to 1, how clearly a word is said.
+// says returns how clearly a word occurs, 0 to 1.
 func (w words) says(t term) float64 {
 	switch t.script {
 	case hebrew:
@@ -135,8 +133,8 @@ func (w words) says(t term) float64 {
 	return min(1, clear) * w.place(t.stem)
 }
 
-// Words that differ by a short ending, as football and footballer: from how many
-// letters, by how many, and what that is worth.
+// Words related by a short ending, as football and footballer: minimum length in letters, maximum
+// length of the ending, and score.
 const (
 	fromLetters = 5
 	byLetters   = 2
@@ -163,8 +161,7 @@ func (w words) place(key string) float64 {
 	return 1
 }
 
-// near is how alike two Hebrew words must be to be one with another prefix or
-// ending.
+// near is the minimum similarity of two Hebrew words that differ only by prefix or ending.
 const near = .55
 
 func (w words) saysHebrew(t term) float64 {
@@ -179,7 +176,7 @@ func (w words) saysHebrew(t term) float64 {
 	return best
 }
 
-// alike is Dice's measure of two sets of pairs.
+// alike returns the Dice coefficient of two sets of pairs.
 func alike(a, b []string) float64 {
 	both := 0
 	for _, p := range a {
@@ -190,8 +187,7 @@ func alike(a, b []string) float64 {
 	return 2 * float64(both) / float64(max(1, len(a)+len(b)))
 }
 
-// saysHan is the share of a word's pairs that are said. A few shared characters
-// of a long word are chance.
+// saysHan returns the share of a word's pairs that occur. Below 0.3 they are chance.
 func (w words) saysHan(t term) float64 {
 	found := 0.0
 	for _, p := range t.pairs {
@@ -206,8 +202,7 @@ func (w words) saysHan(t term) float64 {
 	return share
 }
 
-// split takes a text apart into words of one script, in lower case and without
-// accents and vowel points.
+// split splits a text into words of one script, in lower case, without accents and vowel points.
 func split(text string) []string {
 	var out []string
 	var b strings.Builder
@@ -253,7 +248,7 @@ func runeScript(r rune) script {
 	return letters
 }
 
-// inPairs are a word's characters, two by two; a single one stands alone.
+// inPairs returns the overlapping character pairs of a word; a single character stays alone.
 func inPairs(word string) []string {
 	runes := []rune(word)
 	if len(runes) == 1 {

@@ -1,5 +1,5 @@
-// Package respell finds the words of a text that are to be spoken or written in
-// another way, and keeps track of where everything else goes.
+// Package respell replaces words of a text by how they are spoken or written, and maps positions in
+// the old text to the new one.
 package respell
 
 import (
@@ -10,11 +10,11 @@ import (
 
 // Rule replaces words.
 type Rule struct {
-	From []string // spellings: whole words, or several in a row; in any case
+	From []string // spellings in any case: whole words, or sequences of them
 	To   string
 }
 
-// Rules are rules ready to be applied. Nil are none.
+// Rules is a compiled list of rules; nil is an empty one.
 type Rules struct{ entries []entry }
 
 type entry struct {
@@ -23,7 +23,7 @@ type entry struct {
 	to    string
 }
 
-// New prepares rules. Where two replace the same spelling the first one does.
+// New compiles rules. The first of two rules with the same spelling applies.
 func New(rules ...Rule) *Rules {
 	out := &Rules{}
 	for _, r := range rules {
@@ -36,8 +36,8 @@ func New(rules ...Rule) *Rules {
 	return out
 }
 
-// Match finds the longest spelling that stands at a byte of text, as whole
-// words in any case: where it ends, and what replaces it.
+// Match finds the longest spelling at byte offset at, as whole words in any case. It returns its
+// end and its replacement.
 func (r *Rules) Match(text string, at int) (end int, to string, found bool) {
 	if r == nil {
 		return 0, "", false
@@ -52,16 +52,16 @@ func (r *Rules) Match(text string, at int) (end int, to string, found bool) {
 	return end, to, found
 }
 
-// Text is a text after rules were applied.
+// Text is a text after replacement.
 type Text struct {
 	Text  string
 	moved []moved
 }
 
-// moved is a stretch of the old text and where it stands in the new one.
+// moved maps a replaced byte range of the old text to the new one.
 type moved struct{ from, to, newFrom, newTo int }
 
-// Text applies the rules to a whole text.
+// Text applies the rules to text.
 func (r *Rules) Text(text string) Text {
 	var out Text
 	var b strings.Builder
@@ -82,14 +82,14 @@ func (r *Rules) Text(text string) Text {
 	return out
 }
 
-// Range is where a byte range of the old text stands in the new one; what
-// touches a replaced word takes in the whole replacement.
+// Range maps a byte range of the old text to the new text. A range that cuts a replaced word is
+// extended to the whole replacement.
 func (t Text) Range(from, to int) (newFrom, newTo int) {
 	return t.place(from, false), t.place(to, true)
 }
 
-// place is where a byte of the old text stands; inside a replacement it is the
-// replacement's start, or its end.
+// place maps a byte offset of the old text. Inside a replaced word it returns the start or end of
+// the replacement.
 func (t Text) place(at int, end bool) int {
 	shift := 0
 	for _, m := range t.moved {
@@ -107,7 +107,7 @@ func (t Text) place(at int, end bool) int {
 	return at + shift
 }
 
-// prefixBytes is the length of the first n runes of s.
+// prefixBytes returns the length in bytes of the first n runes of s.
 func prefixBytes(s string, n int) int {
 	for i := range s {
 		if n == 0 {
@@ -118,8 +118,8 @@ func prefixBytes(s string, n int) int {
 	return len(s)
 }
 
-// bounded tells whether text[at:to] stands as a word of its own. Chinese has
-// no spaces, so Han characters bound each other.
+// bounded reports whether text[at:to] is a whole word. Any Han character is a word boundary, since
+// Chinese has no spaces.
 func bounded(prev rune, text string, at, to int) bool {
 	first, _ := utf8.DecodeRuneInString(text[at:])
 	last, _ := utf8.DecodeLastRuneInString(text[:to])
@@ -135,7 +135,7 @@ func goesOn(a, b rune) bool {
 	return wordRune(a) && wordRune(b) && (x == nil || y == nil || x == y)
 }
 
-// scriptOf is the script of a letter, nil for what goes with any.
+// scriptOf returns the script of a letter; nil for characters that fit any script.
 func scriptOf(r rune) *unicode.RangeTable {
 	for _, t := range []*unicode.RangeTable{unicode.Latin, unicode.Hebrew, unicode.Han} {
 		if unicode.Is(t, r) {
