@@ -6,32 +6,31 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// The contrasts of WCAG that matter on a screen seen from afar. The targets
-// aimed at lie a little above the limits, because grain and the encoder move
-// pixels a little.
+// Minimum WCAG contrast ratios for a screen seen from afar. The targets lie
+// slightly above the limits, because grain and the encoder shift pixel values.
 const (
-	TextContrast = 4.5 // for words, at every size
-	MarkContrast = 3.0 // for icons and meaningful edges
-	FillContrast = 1.4 // for fills that touch
+	TextContrast = 4.5 // text of every size
+	MarkContrast = 3.0 // icons and meaningful edges
+	FillContrast = 1.4 // adjacent fills
 
 	textTarget = 4.65
 	markTarget = 3.1
 )
 
-// Luminance is the relative luminance of WCAG, 0..1.
+// Luminance returns the WCAG relative luminance, 0 to 1.
 func Luminance(c timeline.Color) float64 {
 	return .2126*linear(c.R) + .7152*linear(c.G) + .0722*linear(c.B)
 }
 
-// Contrast is the contrast ratio of WCAG, 1..21.
+// Contrast returns the WCAG contrast ratio, 1 to 21.
 func Contrast(a, b timeline.Color) float64 {
 	x, y := Luminance(a), Luminance(b)
 	return (max(x, y) + .05) / (min(x, y) + .05)
 }
 
-// Step moves a colour away from ground, in steps of lightness and with its hue
-// kept, until the contrast is reached. Moved is how far its lightness went,
-// 0..1. Up to 4.58 there is an answer on every ground.
+// Step changes the lightness of a colour in steps, at constant hue,
+// until it has the given contrast to ground. moved is the change of
+// lightness, 0 to 1. Contrasts up to 4.58 are possible on every ground.
 func Step(c, ground timeline.Color, contrast float64) (stepped timeline.Color, moved float64) {
 	if Contrast(c, ground) >= contrast {
 		return c, 0
@@ -56,11 +55,11 @@ func stepTo(c LCH, ground timeline.Color, contrast, by float64) (timeline.Color,
 	return c.Color(), false
 }
 
-// farthest is the lightness a colour may be moved to gain contrast; beyond it
-// the colour is no longer the brand's and ink serves better.
+// farthest is the maximum change of lightness for contrast. Beyond it
+// the colour is no longer the brand's, and ink serves better.
 const farthest = .25
 
-// stepOr is Step, with the stand-in where the colour would have to go too far.
+// stepOr returns the result of Step, or standIn if the colour would change too much.
 func stepOr(c, ground timeline.Color, contrast float64, standIn timeline.Color) timeline.Color {
 	got, moved := Step(c, ground, contrast)
 	if moved > farthest || Contrast(got, ground) < contrast {
@@ -69,7 +68,7 @@ func stepOr(c, ground timeline.Color, contrast float64, standIn timeline.Color) 
 	return got
 }
 
-// Over is what the eye sees of a translucent colour on an opaque one.
+// Over returns the composite of a translucent colour on an opaque one.
 func Over(c, ground timeline.Color) timeline.Color {
 	a := float64(c.A) / 255
 	mix := func(x, y uint8) uint8 { return uint8(math.Round(float64(x)*a + float64(y)*(1-a))) }

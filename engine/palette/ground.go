@@ -2,10 +2,10 @@ package palette
 
 import "github.com/scenewright/scenewright/engine/timeline"
 
-// GroundName names a colour that can fill a frame or a panel.
+// GroundName is the name of a colour that can fill a frame or a panel.
 type GroundName string
 
-// The grounds.
+// Ground names.
 const (
 	Deep      GroundName = "deep"
 	DeepPanel GroundName = "deep2" // a panel on Deep
@@ -16,7 +16,7 @@ const (
 	Extra     GroundName = "extra"
 )
 
-// Grounds lists all there are.
+// Grounds returns all ground names.
 func Grounds() []GroundName {
 	return []GroundName{Deep, DeepPanel, Paper, PaperEdge, Primary, Secondary, Extra}
 }
@@ -24,25 +24,25 @@ func Grounds() []GroundName {
 // Colored reports whether the ground is one of the brand's own colours.
 func (n GroundName) Colored() bool { return n == Primary || n == Secondary || n == Extra }
 
-// Ground is a colour that fills an area, and the colours that go on it.
+// Ground is a background colour with the colours that suit it.
 type Ground struct {
 	Name GroundName
 	Bg   timeline.Color
 
-	Surface, Surface2 timeline.Color // plates, boxes and faint motifs; Ink can be read on them too
+	Surface, Surface2 timeline.Color // plates, boxes and faint motifs; Ink is readable on them too
 	Line              timeline.Color // rules and outlines
 
-	Ink, Ink2 timeline.Color // text, first and second
-	Faint     timeline.Color // text of what is not said yet
+	Ink, Ink2 timeline.Color // primary and secondary text
+	Faint     timeline.Color // upcoming text
 
 	Accent1, Accent2      timeline.Color // secondary and extra for icons and chart marks, 3:1
-	Text1, Text2, Primary timeline.Color // secondary, extra and primary for words, 4.5:1
+	Text1, Text2, Primary timeline.Color // secondary, extra and primary for text, 4.5:1
 
-	Bar, OnBar   timeline.Color // the fill that stands for "now", and text on it
-	Mark, OnMark timeline.Color // the box behind a phrase, and text on it
+	Bar, OnBar   timeline.Color // highlight of the current item, and text on it
+	Mark, OnMark timeline.Color // marker behind a phrase, and text on it
 }
 
-// Ground is one of the palette's grounds with all that goes on it.
+// Ground returns a ground with its colours.
 func (p Palette) Ground(name GroundName) Ground {
 	g := p.plain(name)
 	g.Name = name
@@ -58,11 +58,11 @@ func (p Palette) Ground(name GroundName) Ground {
 	return g
 }
 
-// Rest is the ground a film comes back to.
+// Rest returns the film's default ground.
 func (p Palette) Rest() Ground { return p.Ground(p.rest(true)) }
 
-// OnPictures is the ground of words on pictures, and of cards over them: the dark one
-// with white ink. A card is its Bg at 86 %. Through surfaces and lines the pictures are seen.
+// OnPictures returns the ground for words on pictures and for cards over them: Deep
+// with white ink. Surfaces and lines are translucent. A card uses Bg at 86 % opacity.
 func (p Palette) OnPictures() Ground {
 	g := p.Ground(Deep)
 	g.Ink = timeline.RGB(255, 255, 255)
@@ -70,16 +70,16 @@ func (p Palette) OnPictures() Ground {
 	return g.Plain()
 }
 
-// Plain is the ground with a bar on which small words are read with something to spare: over
-// moving pictures its colour is kept in fewer pixels.
+// Plain returns the ground with extra contrast on its bar for small
+// words. Over moving pictures chroma subsampling thins colour out.
 func (g Ground) Plain() Ground {
 	const plain = 5.2
 	g.Bar, _ = Step(g.Bar, g.OnBar, plain)
 	return g
 }
 
-// Contrary is the other neutral ground, for variety. Olive and brown look
-// soiled on paper, so theirs is a second deep one.
+// Contrary returns the other neutral ground, for variety. Olive and
+// brown look soiled on Paper, so their other ground is DeepPanel.
 func (p Palette) Contrary() Ground {
 	if p.Dark && olive(FromColor(p.P)) {
 		return p.Ground(DeepPanel)
@@ -87,8 +87,8 @@ func (p Palette) Contrary() Ground {
 	return p.Ground(p.rest(false))
 }
 
-// Colored is the first of the named grounds that is plainly a colour beside
-// the rest ground; ok is false where the brand has none.
+// Colored returns the first named ground that is clearly a colour next
+// to the rest ground; ok is false if there is none.
 func (p Palette) Colored(names ...GroundName) (g Ground, ok bool) {
 	rest := p.Ground(p.rest(true))
 	for _, n := range names {
@@ -107,9 +107,9 @@ func (p Palette) rest(own bool) GroundName {
 	return Paper
 }
 
-// Closing is the ground of the last scene: the extra colour of a dark brand,
-// the primary of a light one. A brand of greys keeps its extra colour for
-// accents and ends on the contrary ground.
+// Closing returns the ground of the last scene: the extra colour of a
+// dark brand, the primary colour of a light one. A grey brand ends on
+// the contrary ground and keeps its extra colour for accents.
 func (p Palette) Closing() Ground {
 	if FromColor(p.P).C < neutral {
 		return p.Contrary()
@@ -124,11 +124,11 @@ func (p Palette) Closing() Ground {
 	return p.Contrary()
 }
 
-// Middle is half way between light and dark, for what has both in it: black and
-// white stand on it alike.
+// Middle returns a colour half way between light and dark, for images
+// with both: black and white contrast with it about equally.
 func (p Palette) Middle() timeline.Color { return LCH{.56, .02, FromColor(p.Deep).H}.Color() }
 
-// Panel is the ground of a panel on g.
+// Panel returns the ground of a panel on g.
 func (p Palette) Panel(g Ground) Ground {
 	switch g.Name {
 	case Deep:
@@ -141,15 +141,14 @@ func (p Palette) Panel(g Ground) Ground {
 	return inner
 }
 
-// Fill is a colour as an area on a ground it touches: itself where it stands
-// out at all, else moved away until it does.
+// Fill returns a colour for an area on a touching ground, changed as far as FillContrast needs.
 func (p Palette) Fill(c, ground timeline.Color) timeline.Color {
 	got, _ := Step(c, ground, FillContrast)
 	return got
 }
 
-// Between is the colour of a panel that passes from one ground to another: the
-// secondary colour, unless it would not stand out from both.
+// Between returns the colour of a panel in a transition from one ground to another: the
+// first of the palette's colours, beginning with secondary, that contrasts with both.
 func (p Palette) Between(from, to timeline.Color) timeline.Color {
 	for _, c := range []timeline.Color{p.S, p.E, p.P, p.Middle(), p.Paper, p.Deep} {
 		if min(Contrast(c, from), Contrast(c, to)) >= FillContrast {
@@ -159,8 +158,8 @@ func (p Palette) Between(from, to timeline.Color) timeline.Color {
 	return p.S
 }
 
-// On is the colour of text on a fill: deep or lite, whichever contrasts more,
-// moved on until it can be read.
+// On returns the colour of text on a fill: Deep or Lite, whichever
+// contrasts more, adjusted until it is readable.
 func (p Palette) On(fill timeline.Color) timeline.Color {
 	first, second := p.Deep, p.Lite
 	if Contrast(fill, second) > Contrast(fill, first) {
@@ -192,11 +191,11 @@ func (p Palette) plain(name GroundName) Ground {
 	return p.onColor(p.E)
 }
 
-// calm is the chroma no large area exceeds.
+// calm is the reduced chroma of a large area.
 const calm = .22
 
-// onColor is a ground in a brand colour. Its surfaces lead away from the ink,
-// so that text which crosses them can still be read.
+// onColor returns a ground in a brand colour. Its surfaces move away
+// from the ink, so that text across them stays readable.
 func (p Palette) onColor(c timeline.Color) Ground {
 	bg := FromColor(c)
 	if bg.C > .24 {
@@ -214,8 +213,7 @@ func (p Palette) onColor(c timeline.Color) Ground {
 	return g
 }
 
-// faint is what upcoming words are written in: as near to the ground as can
-// still be read.
+// faint returns the colour of upcoming words: as close to the ground as is readable.
 func (p Palette) faint(g Ground) timeline.Color {
 	if g.Name.Colored() {
 		return g.Ink
@@ -226,9 +224,8 @@ func (p Palette) faint(g Ground) timeline.Color {
 	return got
 }
 
-// bar is the fill of what is being spoken of: extra for a dark brand, primary
-// for a light one, or another of the brand's colours where that one would have
-// to change to be seen.
+// bar returns the highlight fill of the current item: extra for a dark brand,
+// primary for a light one, or another brand colour if that one lacks contrast.
 func (p Palette) bar(g Ground) timeline.Color {
 	if g.Name.Colored() {
 		return g.Ink
@@ -245,8 +242,7 @@ func (p Palette) bar(g Ground) timeline.Color {
 	return stepOr(own[0], g.Bg, markTarget, g.Ink)
 }
 
-// markOn is the colour of the marker on a ground: extra, unless that is the
-// ground.
+// markOn returns the marker colour on a ground: extra, or primary on the extra ground.
 func (p Palette) markOn(g Ground) timeline.Color {
 	if g.Name == Extra {
 		return p.P

@@ -2,7 +2,7 @@ package palette
 
 import "github.com/scenewright/scenewright/engine/timeline"
 
-// house are the palettes of films without a brand.
+// house lists the palettes for films without a brand.
 var house = [...]struct {
 	p, s, e uint32
 	dark    bool
@@ -15,17 +15,16 @@ var house = [...]struct {
 	{0xa8325f, 0x1d3f72, 0xf7b267, false}, // orchard: raspberry, marine, peach
 }
 
-// Houses is how many palettes Default knows.
+// Houses is the number of palettes in Default.
 const Houses = len(house)
 
-// Default is a palette of the house, picked by the seed: the first for 0, the
-// second for 1 and so on, round and round.
+// Default returns a built-in palette by seed, modulo Houses: 0 is the first.
 func Default(seed uint64) Palette {
 	h := house[seed%uint64(len(house))]
 	return build(hex(h.p), hex(h.s), hex(h.e), h.dark)
 }
 
-// OfHouse reports whether a primary colour is that of a palette of the house.
+// OfHouse reports whether a primary colour belongs to a built-in palette.
 func OfHouse(primary timeline.Color) bool {
 	for _, h := range house {
 		if hex(h.p) == primary {

@@ -7,11 +7,10 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// LCH is a colour in OKLCH: lightness 0..1, chroma 0..about 0.32 in sRGB, hue
-// in degrees 0..360.
+// LCH is a colour in OKLCH: lightness 0..1, chroma 0..0.32 within sRGB, hue 0..360 degrees.
 type LCH struct{ L, C, H float64 }
 
-// FromColor converts from sRGB; alpha is dropped.
+// FromColor converts from sRGB and drops alpha.
 func FromColor(c timeline.Color) LCH {
 	r, g, b := linear(c.R), linear(c.G), linear(c.B)
 	l := math.Cbrt(.4122214708*r + .5363325363*g + .0514459929*b)
@@ -25,8 +24,8 @@ func FromColor(c timeline.Color) LCH {
 	return lch
 }
 
-// Color is the nearest sRGB colour of the same lightness and hue: chroma gives
-// way until the colour can be shown.
+// Color returns the sRGB colour of the same lightness and hue; chroma is
+// reduced until sRGB contains it.
 func (c LCH) Color() timeline.Color {
 	lightness := min(1, max(0, c.L))
 	sin, cos := math.Sincos(c.H * math.Pi / 180)
@@ -46,7 +45,7 @@ func (c LCH) Color() timeline.Color {
 	return encode(rgb)
 }
 
-// shown returns a colour of OKLab in linear sRGB, and whether sRGB can show it.
+// shown converts OKLab to linear sRGB; ok reports whether sRGB contains the colour.
 func shown(lightness, a, b float64) (rgb [3]float64, ok bool) {
 	l := cube(lightness + .3963377774*a + .2158037573*b)
 	m := cube(lightness - .1055613458*a - .0638541728*b)
@@ -71,13 +70,13 @@ func encode(rgb [3]float64) timeline.Color {
 	return timeline.RGB(nearest(rgb[0]), nearest(rgb[1]), nearest(rgb[2]))
 }
 
-// nearest is the value of sRGB whose share of light is closest to v as the eye sees it.
+// nearest returns the sRGB value perceptually closest to the linear value v.
 func nearest(v float64) uint8 {
 	return uint8(sort.Search(255, func(i int) bool { return v < halfway[i] }))
 }
 
-// halfway has the share of light between each value of sRGB and the next: a colour is
-// moved a hundred times to reach a contrast, and a power takes ten times as long as this.
+// halfway holds the linear values half way between neighbouring sRGB values. A search for
+// contrast encodes a colour a hundred times, and math.Pow takes ten times as long as this table.
 var halfway = func() (all [255]float64) {
 	for i := range all {
 		all[i] = light((float64(i) + .5) / 255)
@@ -85,8 +84,7 @@ var halfway = func() (all [255]float64) {
 	return all
 }()
 
-// linears has the share of light of each value of sRGB: a contrast is asked for ten
-// thousand times a film.
+// linears holds the linear value of each sRGB value: a film computes ten thousand contrasts.
 var linears = func() (all [256]float64) {
 	for v := range all {
 		all[v] = light(float64(v) / 255)
@@ -96,7 +94,7 @@ var linears = func() (all [256]float64) {
 
 func linear(v uint8) float64 { return linears[v] }
 
-// light is the share of light of a value of sRGB, both 0..1.
+// light converts an sRGB value to linear light, both 0..1.
 func light(c float64) float64 {
 	if c <= .04045 {
 		return c / 12.92

@@ -6,22 +6,21 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Palette is all the colours of a film.
+// Palette holds the colours of a film.
 type Palette struct {
-	Dark bool // rests on Deep; a light one rests on Paper
+	Dark bool // rests on Deep, otherwise on Paper
 
-	P, S, E timeline.Color // primary, secondary, extra, as the brand has them
+	P, S, E timeline.Color // brand colours: primary, secondary, extra
 
-	Deep, Deep2, Deep3    timeline.Color // the dark ground, and two steps up from it
-	Paper, Paper2, Paper3 timeline.Color // the light ground, and two steps down from it
+	Deep, Deep2, Deep3    timeline.Color // the dark ground, and two lighter steps
+	Paper, Paper2, Paper3 timeline.Color // the light ground, and two darker steps
 	White                 timeline.Color // cards on Paper
-	Ink, Ink2             timeline.Color // text on Paper, first and second
-	Lite, Lite2           timeline.Color // text on Deep, first and second
+	Ink, Ink2             timeline.Color // primary and secondary text on Paper
+	Lite, Lite2           timeline.Color // primary and secondary text on Deep
 }
 
-// Derive makes a palette of a brand's colours. A colour that is not set (the
-// zero Color) is chosen to go with the others; without a primary one the
-// result is the first of the palettes of the house.
+// Derive builds a palette from brand colours. Unset colours (the zero
+// Color) are chosen to match; without a primary one it returns Default(0).
 func Derive(primary, secondary, extra timeline.Color) Palette {
 	if unset(primary) {
 		return Default(0)
@@ -36,11 +35,11 @@ func Derive(primary, secondary, extra timeline.Color) Palette {
 func unset(c timeline.Color) bool { return c.A == 0 }
 
 const (
-	neutral    = .03 // less chroma than this has no hue worth the name
-	neutralHue = 265 // greys lean to the blue of steel
+	neutral    = .03 // colours with less chroma count as grey
+	neutralHue = 265 // a steel blue tint for greys
 )
 
-// hueOf is the hue a colour is treated to have.
+// hueOf returns a colour's hue, or neutralHue for greys.
 func hueOf(c LCH) float64 {
 	if c.C < neutral {
 		return neutralHue
@@ -48,8 +47,8 @@ func hueOf(c LCH) float64 {
 	return c.H
 }
 
-// prefersDark decides the theme. Dark brands rest on deep; so do neon colours,
-// which glare on paper, and olive and brown, which look soiled on it.
+// prefersDark selects the theme: dark for dark brands, for neon colours,
+// which glare on paper, and for olive and brown, which look soiled on it.
 func prefersDark(p LCH) bool {
 	neon := p.C >= .12 && p.L > .78
 	return p.L < .42 || olive(p) || neon
@@ -71,8 +70,8 @@ func secondaryOf(p LCH, c timeline.Color, dark bool) LCH {
 	return LCH{.43, .07, rotate(p.H, 130)}
 }
 
-// apart keeps the two brand colours distinguishable: one of like hue and
-// lightness is pushed towards the side where there is room.
+// apart keeps both brand colours distinguishable: of two with similar hue
+// and lightness, it shifts the secondary one to the side with more room.
 func apart(p, s LCH) timeline.Color {
 	alike := p.C < neutral && s.C < neutral || math.Abs(turn(p.H, s.H)) < 25 && s.C >= neutral
 	if alike && math.Abs(p.L-s.L) < .15 {
@@ -101,7 +100,7 @@ func extraOf(p, s LCH, c timeline.Color) timeline.Color {
 
 func rotate(h, by float64) float64 { return math.Mod(h+by+720, 360) }
 
-// turn is the way from one hue to another, -180..180.
+// turn returns the angle from one hue to another, -180..180.
 func turn(a, b float64) float64 { return math.Mod(b-a+540, 360) - 180 }
 
 func build(p, s, e timeline.Color, dark bool) Palette {

@@ -9,18 +9,18 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Heard is a line as it was spoken.
+// Heard is a line with its recorded speech.
 type Heard struct {
 	Line
 	Sound audio.Sound
-	Times []audio.Span // one a token; see Unknown and Fill
+	Times []audio.Span // one per token; see Unknown and Fill
 }
 
-// Unknown is the time of a token that the service did not tell. A span with a
-// From of 0 or more and a To below it has a start and no known end.
+// unknown is the time of a token without timing from the service. A span
+// with To below a From of 0 or more has a start and an unknown end.
 var unknown = audio.Span{From: -1, To: -1}
 
-// Unknown gives n times that are not known.
+// Unknown returns n unknown times.
 func Unknown(n int) []audio.Span {
 	out := make([]audio.Span, n)
 	for i := range out {
@@ -29,8 +29,7 @@ func Unknown(n int) []audio.Span {
 	return out
 }
 
-// The silence between two lines, at speed 1, and the sound of a text that has
-// nothing to speak.
+// Pauses between lines at speed 1, and the silent sound of a text without words.
 const (
 	sentencePause  = 300 * time.Millisecond
 	paragraphPause = 600 * time.Millisecond
@@ -38,10 +37,9 @@ const (
 	emptyRate      = 24000
 )
 
-// Assemble joins lines into a speech: times that are missing are filled in, the
-// sound is brought to the rest of the speed that the service could not do (see
-// Split), the pauses between lines are made long enough, and the utterance's
-// stressed words are stressed.
+// Assemble joins lines into a speech: it fills in missing times, stretches the
+// sound by the part of the speed that the service could not provide (see Split),
+// lengthens short pauses between lines and stresses the emphasised words.
 func Assemble(u story.Utterance, lines []Heard, rest float64) story.Speech {
 	if len(lines) == 0 {
 		return story.Speech{
@@ -68,14 +66,14 @@ func Assemble(u story.Utterance, lines []Heard, rest float64) story.Speech {
 	return Stress(out, u.Text, u.Emphasis)
 }
 
-// filled is the line as mono, with every time known.
+// filled returns the line in mono with all times known.
 func (h Heard) filled() Heard {
 	h.Sound = h.Sound.Mono()
 	h.Times = Fill(h.Sound, h.Tokens, h.Times)
 	return h
 }
 
-// faster is the line at another speed.
+// faster returns the line at by times its speed.
 func (h Heard) faster(by float64) Heard {
 	if by == 1 || by <= 0 {
 		return h
@@ -91,8 +89,7 @@ func (h Heard) faster(by float64) Heard {
 
 func scaled(d time.Duration, by float64) time.Duration { return time.Duration(float64(d) * by) }
 
-// pause is what is missing of the pause after a line, given the silence there
-// is already.
+// pause returns the silence to insert after a line, given the silence already there.
 func pause(h Heard, before, after audio.Sound, speed float64) time.Duration {
 	want := sentencePause
 	if h.Paragraph {
@@ -107,10 +104,10 @@ func pause(h Heard, before, after audio.Sound, speed float64) time.Duration {
 	return max(0, want-silenceAt(before, true)-silenceAt(after, false))
 }
 
-// silence is the level below which nothing is heard, in dBFS.
+// silence is the level in dBFS below which sound is inaudible.
 const silence = -45
 
-// silenceAt is the silence at the end of a sound, or at its start.
+// silenceAt returns the length of silence at the end or start of a sound.
 func silenceAt(s audio.Sound, end bool) time.Duration {
 	for _, q := range audio.Silences(s, silence, 5*time.Millisecond) {
 		if end && q.To >= s.Duration()-time.Millisecond || !end && q.From == 0 {
@@ -120,7 +117,7 @@ func silenceAt(s audio.Sound, end bool) time.Duration {
 	return 0
 }
 
-// appendSound puts b after a; an empty a takes b's rate.
+// appendSound appends b to a; an empty a takes b's format.
 func appendSound(a, b audio.Sound) audio.Sound {
 	if len(a.Samples) == 0 {
 		return b
@@ -129,9 +126,9 @@ func appendSound(a, b audio.Sound) audio.Sound {
 	return a
 }
 
-// words makes the words of a text from the times of those that were spoken, by
-// where they begin: in order, within the sound, a silent one without length
-// where the one before it ends.
+// words returns the words of a text with the times of tokens, keyed by
+// their start offset. Times ascend and stay within length; a silent word
+// has no duration and sits at the end of the previous one.
 func words(u story.Utterance, spans map[int]audio.Span, length time.Duration) []story.Word {
 	out := []story.Word{}
 	now := time.Duration(0)
@@ -151,7 +148,7 @@ func words(u story.Utterance, spans map[int]audio.Span, length time.Duration) []
 	return out
 }
 
-// hasText tells whether s has a letter or digit.
+// hasText reports whether s has a letter or digit.
 func hasText(s string) bool {
 	for _, r := range s {
 		if unicode.IsLetter(r) || unicode.IsNumber(r) {
@@ -161,8 +158,8 @@ func hasText(s string) bool {
 	return false
 }
 
-// Split parts a speed into what a service does, within its range, and the rest
-// that Assemble does.
+// Split divides a speed into a factor within the service's range and the
+// remaining factor, which Assemble applies.
 func Split(speed, low, high float64) (ask, rest float64) {
 	if !(speed > 0) {
 		speed = 1

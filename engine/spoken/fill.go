@@ -7,11 +7,9 @@ import (
 	"github.com/scenewright/scenewright/engine/audio"
 )
 
-// Fill completes the times of tokens in a sound: those that are missing are
-// spread between their neighbours by the length of the words, or found in the
-// sound alone where all are missing; an end that is not known is where the next
-// word begins, less the silence before it. The times that come out run forward
-// and lie within the sound.
+// Fill completes the times of tokens. Missing times between known ones are detected in
+// the sound between them; if all are missing, see Lay. An unknown end is the start of the
+// next word, less the silence before it. The result ascends and stays within the sound.
 func Fill(s audio.Sound, tokens []Token, times []audio.Span) []audio.Span {
 	if len(tokens) == 0 {
 		return nil
@@ -47,9 +45,8 @@ func known(times []audio.Span) bool {
 	return false
 }
 
-// bridge finds the tokens from i on that have no time in what lies between their
-// neighbours, and gives the last of them. A neighbour before them whose end is
-// not known shares its own stretch.
+// bridge locates the tokens without times from i on in the sound between their neighbours
+// and returns the last of them. A preceding token with unknown end shares that stretch.
 func bridge(s audio.Sound, times []audio.Span, tokens []Token, i int) int {
 	from, at, end := i, time.Duration(0), s.Duration()
 	if i > 0 && times[i-1].To >= times[i-1].From {
@@ -70,7 +67,7 @@ func bridge(s audio.Sound, times []audio.Span, tokens []Token, i int) int {
 	return last
 }
 
-// spread lays tokens over a stretch by their weights.
+// spread distributes tokens over a span by their weights.
 func spread(out []audio.Span, tokens []Token, over audio.Span) {
 	total, sum := 0.0, 0.0
 	for _, t := range tokens {
@@ -84,8 +81,7 @@ func spread(out []audio.Span, tokens []Token, over audio.Span) {
 	}
 }
 
-// weight is how long a token takes to say, beside others of its language: its
-// letters as they are spoken, and a little for being a word at all.
+// weight returns the relative duration of a token: its letters as spoken, plus one per word.
 func weight(t Token) float64 {
 	w := 0.0
 	for _, s := range t.Words {
@@ -94,7 +90,7 @@ func weight(t Token) float64 {
 	return max(w, .5)
 }
 
-// nextStart is where the first known time after i begins.
+// nextStart returns the first known start after i, or end.
 func nextStart(times []audio.Span, i int, end time.Duration) time.Duration {
 	for _, t := range times[i+1:] {
 		if t.From >= 0 {
@@ -104,11 +100,11 @@ func nextStart(times []audio.Span, i int, end time.Duration) time.Duration {
 	return max(end, times[i].From)
 }
 
-// minQuiet is the shortest silence that is none of a word.
+// minQuiet is the minimum silence that is not part of a word.
 const minQuiet = 60 * time.Millisecond
 
-// pullBack is the end of a word that begins at from and ends before to: before
-// the silence that lasts up to there.
+// pullBack returns the end of a word that begins at from and ends by to:
+// the start of the silence that lasts until to, or to itself.
 func pullBack(from, to time.Duration, quiet []audio.Span) time.Duration {
 	for _, q := range quiet {
 		if q.From > from && q.From < to && q.To >= to-minQuiet {

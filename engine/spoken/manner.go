@@ -6,17 +6,17 @@ import (
 	"github.com/scenewright/scenewright/engine/request"
 )
 
-// Manner is how a tone sounds beside the plain voice.
+// Manner describes a tone relative to the neutral voice.
 type Manner struct {
-	Rate  float64 // of the speed
+	Rate  float64 // factor of the speed
 	Pitch float64 // semitones
-	Pause float64 // of the pauses between sentences
-	Range float64 // of the melody
+	Pause float64 // factor of the pauses between sentences
+	Range float64 // factor of the pitch range
 }
 
-// MannerOf is the manner of a tone, the voice's or the text's; of one that is not known, and of
-// none, the plain one. The rate of a text's tone is in the speed that is asked for. Voices that
-// have styles of their own use those beside it.
+// MannerOf returns the manner of a voice's or a text's tone; neutral for
+// an unknown one. The rate of a text's tone is already in the requested
+// speed. Voices with styles of their own use these in addition.
 func MannerOf(tone string) Manner {
 	pause := request.PauseOf(tone)
 	all := request.Tones()

@@ -11,15 +11,14 @@ import (
 	"github.com/scenewright/scenewright/engine/spell"
 )
 
-// Timed is a word that a service tells the time of, in its own form.
+// Timed is a word with its time, as a service spells it.
 type Timed struct {
 	Text       string
 	Start, End time.Duration
 }
 
-// Match finds tokens among the words a service tells, both as they are spoken:
-// "24" is found in "twenty", "four". The time of a token that is not found, or
-// not half of its letters, is unknown.
+// Match aligns tokens with the words of a service by their spoken form: "24" matches
+// "twenty", "four". A token with less than half of its letters matched has an unknown time.
 func Match(tokens []Token, told []Timed, language string) []audio.Span {
 	a, owner := tokenLetters(tokens)
 	b := toldLetters(told, language)
@@ -42,7 +41,7 @@ func Match(tokens []Token, told []Timed, language string) []audio.Span {
 	return out
 }
 
-// letter is a letter as it is spoken, and when.
+// letter is a spoken letter with its time.
 type letter struct {
 	audio.Span
 	r rune
@@ -56,7 +55,7 @@ func lettersOf(t Token) []rune {
 	return out
 }
 
-// bare is the letters of a word, small ones.
+// bare returns the letters and digits of a word in lower case.
 func bare(s string) []rune {
 	return []rune(strings.Map(func(r rune) rune {
 		if !unicode.IsLetter(r) && !unicode.IsNumber(r) {
@@ -75,8 +74,7 @@ func tokenLetters(tokens []Token) (letters []letter, owner []int) {
 	return letters, owner
 }
 
-// toldLetters spells what was told; each letter has its share of its word's
-// time.
+// toldLetters spells out the words of a service and divides each word's time among its letters.
 func toldLetters(told []Timed, language string) []letter {
 	var out []letter
 	for _, w := range told {
@@ -94,12 +92,12 @@ func toldLetters(told []Timed, language string) []letter {
 	return out
 }
 
-// alignLetters gives for each letter of a the same letter of b, or -1, so that
-// as many as can be are found in order.
+// alignLetters returns for each letter of a the index of its match in b,
+// or -1: a longest common subsequence.
 func alignLetters(a, b []letter) []int {
 	out, i, j := make([]int, len(a)), 0, 0
 	diffs := diffmatchpatch.New()
-	diffs.DiffTimeout = 0 // until it is done
+	diffs.DiffTimeout = 0 // no timeout
 	for _, d := range diffs.DiffMainRunes(runesOf(a), runesOf(b), false) {
 		for range d.Text {
 			switch d.Type {

@@ -6,15 +6,15 @@ import (
 	"github.com/scenewright/scenewright/engine/language"
 )
 
-// EstimatedTimes is the note of voices whose words are found in their sound.
+// EstimatedTimes is the note of voices with word times estimated from the sound.
 const EstimatedTimes = "word times are estimated from the sound"
 
-// kokoro is the languages of Kokoro's voices by the first letter of their names.
+// kokoro maps the first letter of a Kokoro voice to its language.
 const kokoro = "a:en b:en e:es f:fr h:hi i:it p:pt z:zh"
 
-// LanguageNamed is the language of a voice by its name, as those of the open models
-// tell it: af_heart of Kokoro, en_US-lessac-medium of Piper. It is "" where that is one
-// of no film; told is false where the name tells nothing.
+// LanguageNamed returns the language in a voice name of an open model:
+// af_heart of Kokoro, en_US-lessac-medium of Piper. code is "" for a
+// language without films; told is false if there is none.
 func LanguageNamed(name string) (code string, told bool) {
 	first, rest, ok := strings.Cut(name, "_")
 	switch {
@@ -29,7 +29,7 @@ func LanguageNamed(name string) (code string, told bool) {
 	return "", false
 }
 
-// LanguageOf is the language of a code such as en-US or en_US, "" for one of no film.
+// LanguageOf returns the language of a code such as en-US or en_US; "" if it has no films.
 func LanguageOf(code string) string {
 	l, _ := language.ByCode(code)
 	return l.Code

@@ -12,33 +12,31 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Aligner finds when the words of a script that is known are said; an
-// [engine.Transcriber] is one.
+// Aligner finds the times of words of a known script; an [engine.Transcriber] is one.
 type Aligner interface {
 	Transcribe(context.Context, story.TranscribeRequest) (story.Transcript, error)
 }
 
-// ServiceOptions of a [Service]. The zero value is usable.
+// ServiceOptions configures a [Service]. The zero value is usable.
 type ServiceOptions struct {
 	Provider *provider.Options
-	Box      *sandbox.Box     // starts ffmpeg where the answer is MP3 of 24 kHz or less; default: a new one
+	Box      *sandbox.Box     // runs ffmpeg for MP3 of 24 kHz or less; default: a new one
 	Now      func() time.Time // default: time.Now
-	Aligner  Aligner          // of lines whose times are not told; default: the sound's level tells
-	Price    float64          // US dollars a million characters, by its price list
-	Priced   bool             // there is a price list, or it is free
+	Aligner  Aligner          // for lines without word times; default: sound level
+	Price    float64          // US dollars per million characters
+	Priced   bool             // Price is known, or the service is free
 }
 
-// Service is what every voice has that a service speaks: a client, a decoder of its
-// answers, and its list of voices.
+// Service is the common base of voices from a service: a client, a decoder and a list of voices.
 type Service struct {
 	Client  *provider.Client
 	decoder Decoder
 	shelf   *VoiceCache
 	aligner Aligner
-	price   provider.Quote // of a million characters
+	price   provider.Quote // per million characters
 }
 
-// NewService makes a Service at an address; list asks it for its voices.
+// NewService returns a Service at a base URL; list fetches its voices.
 func NewService(name, base string, key provider.Key, list func(context.Context) ([]story.VoiceOption, error), opts *ServiceOptions) (*Service, error) {
 	o := *cmp.Or(opts, &ServiceOptions{})
 	client, err := provider.New(name, base, key, o.Provider)
@@ -50,14 +48,13 @@ func NewService(name, base string, key provider.Key, list func(context.Context) 
 	return &Service{Client: client, decoder: decoder, shelf: NewShelf(list, o.Now), aligner: o.Aligner, price: price}, err
 }
 
-// What a quote reckons with: more characters a second than most voices say, and how
-// long an answer takes.
+// Assumptions of a quote: characters per second, above most voices' rate, and time per answer.
 const (
 	quotedCharacters = 18
 	quotedAnswer     = 3 * time.Second
 )
 
-// Quote returns what speaking a film would ask for, as engine.Quoter demands.
+// Quote returns the estimated cost and time of speaking a film, for engine.Quoter.
 func (s *Service) Quote(o story.Outline) provider.Quote {
 	q := s.price
 	q.Calls, q.Takes = o.Scenes, time.Duration(o.Scenes)*quotedAnswer
@@ -65,19 +62,18 @@ func (s *Service) Quote(o story.Outline) provider.Quote {
 	return q
 }
 
-// Check looks for the program that decodes what the service answers, as
-// [engine.Checker] demands.
+// Check reports an error if the program that decodes the service's
+// answers is missing, for [engine.Checker].
 func (s *Service) Check(ctx context.Context, language string) error {
 	return s.decoder.Check(ctx, language)
 }
 
-// Voices lists the service's voices. The list is kept for ten minutes.
+// Voices returns the service's voices, cached for ten minutes.
 func (s *Service) Voices(ctx context.Context) ([]story.VoiceOption, error) {
 	return s.shelf.Voices(ctx)
 }
 
-// Listed is [Cast] for a voice that must be one of those that are listed, and says
-// itself which languages it speaks.
+// Listed returns the same as [Cast] for a voice whose languages are in the service's list.
 func (s *Service) Listed(ctx context.Context, u story.Utterance) (string, error) {
 	options, err := s.Voices(ctx)
 	if err != nil {
@@ -91,24 +87,23 @@ func (s *Service) Listed(ctx context.Context, u story.Utterance) (string, error)
 	return Cast(u, service, func(string) bool { return slices.Contains(options[i].Languages, u.Language) })
 }
 
-// Sound is what was answered; see [Decoder.Sound].
+// Sound decodes an answer; see [Decoder.Sound].
 func (s *Service) Sound(ctx context.Context, raw []byte) (audio.Sound, error) {
 	return s.decoder.Sound(ctx, raw)
 }
 
-// Way is how a service speaks.
+// Way describes how a service speaks.
 type Way struct {
 	Limit            Limit
-	Slowest, Fastest float64 // the speeds that it does itself
-	Pitched          bool    // the tone's pitch is its own, or it has none
+	Slowest, Fastest float64 // range of speeds that the service supports
+	Pitched          bool    // the service applies the tone's pitch, or has none
 
-	// Say speaks a line at a speed within those, and tells what is known of the
-	// times of its tokens: see Unknown.
+	// Say speaks a line at a speed in that range and returns known times of
+	// its tokens; see Unknown.
 	Say func(ctx context.Context, l Line, speed float64) (audio.Sound, []audio.Span, error)
 }
 
-// Speak speaks an utterance line by line. The times of lines that the service tells
-// none of are found in the sound.
+// Speak speaks an utterance line by line. Missing times are estimated from the sound.
 func (s *Service) Speak(ctx context.Context, u story.Utterance, w Way) (story.Speech, error) {
 	if err := ctx.Err(); err != nil {
 		return story.Speech{}, err
@@ -136,8 +131,8 @@ func (s *Service) Speak(ctx context.Context, u story.Utterance, w Way) (story.Sp
 	return out, nil
 }
 
-// timed returns the times of a line: those that were told, which must lie in the
-// sound, else those that the aligner finds.
+// timed returns the times of a line: the service's, or else the
+// aligner's. It fails if the service's times exceed the sound.
 func (s *Service) timed(ctx context.Context, l Line, sound audio.Sound, told []audio.Span, language string) ([]audio.Span, error) {
 	for _, t := range told {
 		if t.From > sound.Duration() {
@@ -160,7 +155,7 @@ func (s *Service) timed(ctx context.Context, l Line, sound audio.Sound, told []a
 	return l.at(found.Words), nil
 }
 
-// at returns the times of a line's tokens from those of the words of its text.
+// at returns the times of a line's tokens from the timed words of its text.
 func (l Line) at(words []story.Word) []audio.Span {
 	out := Unknown(len(l.Tokens))
 	for i, t := range l.Tokens {

@@ -10,22 +10,21 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// fresh is how long a list of voices is good for.
+// fresh is how long a list of voices stays in the cache.
 const fresh = 10 * time.Minute
 
-// VoiceCache keeps a service's list of voices for ten minutes. While the service
-// does not answer, an older list is better than none. It is safe for concurrent
-// use.
+// VoiceCache caches a service's list of voices for ten minutes, longer
+// if the service is unavailable. It is safe for concurrent use.
 type VoiceCache struct {
 	load func(context.Context) ([]story.VoiceOption, error)
 	now  func() time.Time
 
-	turn   chan struct{} // held by who reads and writes what follows
+	turn   chan struct{} // lock for the fields below
 	list   []story.VoiceOption
 	loaded time.Time
 }
 
-// NewShelf keeps what load gives; nil now is time.Now.
+// NewShelf returns a cache of load's result; a nil now means time.Now.
 func NewShelf(load func(context.Context) ([]story.VoiceOption, error), now func() time.Time) *VoiceCache {
 	if now == nil {
 		now = time.Now
@@ -33,7 +32,6 @@ func NewShelf(load func(context.Context) ([]story.VoiceOption, error), now func(
 	return &VoiceCache{load: load, now: now, turn: make(chan struct{}, 1)}
 }
 
-// Voices lists the voices.
 func (s *VoiceCache) Voices(ctx context.Context) ([]story.VoiceOption, error) {
 	select {
 	case s.turn <- struct{}{}:
@@ -55,9 +53,8 @@ func (s *VoiceCache) Voices(ctx context.Context) ([]story.VoiceOption, error) {
 	return append([]story.VoiceOption(nil), s.list...), nil
 }
 
-// Cast returns what a service calls the voice of an utterance: its id without the
-// service's prefix. The id must be of the service, and the voice speak the
-// utterance's language, as speaks tells by its name.
+// Cast returns the service's name of an utterance's voice: its id without the service's prefix. It
+// fails if the id is of another service, or if speaks denies that the voice speaks the language.
 func Cast(u story.Utterance, service string, speaks func(name string) bool) (string, error) {
 	name, ok := strings.CutPrefix(u.Voice, service+"/")
 	if !ok || name == "" {
@@ -72,7 +69,7 @@ func Cast(u story.Utterance, service string, speaks func(name string) bool) (str
 	return name, nil
 }
 
-// stranger is the error of a voice that a service does not have.
+// stranger returns the error for an unknown voice.
 func stranger(id, service string) error {
 	return &fault.Error{
 		Code: fault.CodeNotFound, Field: "voice", Provider: service, Message: fmt.Sprintf("there is no voice %q", id),

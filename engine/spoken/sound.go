@@ -14,17 +14,17 @@ import (
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
 
-// longestAnswer is how long the sound of one line may be.
+// longestAnswer is the maximum duration of one line's sound.
 const longestAnswer = 15 * time.Minute
 
-// Decoder decodes what a service answers.
+// Decoder decodes a service's answers.
 type Decoder struct {
 	client *provider.Client
 	box    *sandbox.Box
 }
 
-// NewDecoder makes a Decoder for the answers of a client's service. The box is
-// for MP3 that is left to ffmpeg, such as of 24 kHz; nil is a new one.
+// NewDecoder returns a Decoder for a client's service. The box runs ffmpeg for
+// MP3 that package mp3 does not decode, such as 24 kHz; nil means a new one.
 func NewDecoder(client *provider.Client, box *sandbox.Box) (d Decoder, err error) {
 	if box == nil {
 		box, err = sandbox.New(nil)
@@ -32,7 +32,7 @@ func NewDecoder(client *provider.Client, box *sandbox.Box) (d Decoder, err error
 	return Decoder{client, box}, err
 }
 
-// Check looks for ffmpeg, as [engine.Checker] demands.
+// Check reports an error if ffmpeg is missing, for [engine.Checker].
 func (d Decoder) Check(ctx context.Context, _ string) error {
 	if err := ctx.Err(); err != nil {
 		return err
@@ -43,14 +43,13 @@ func (d Decoder) Check(ctx context.Context, _ string) error {
 	return nil
 }
 
-// undecoded tells that ffmpeg is missing.
+// undecoded returns the error for a missing ffmpeg.
 func undecoded(cause error) error {
 	return &fault.Error{Code: fault.CodeMissing, Message: "ffmpeg is not installed, and a voice may answer in an MP3 that only it decodes", Remedy: "install ffmpeg or run examples/setup.sh", Err: cause}
 }
 
-// Sound is what was answered: a WAV or an MP3, told by its first bytes, and made
-// one channel. What is empty or cannot be decoded is a provider.Broken answer;
-// a missing ffmpeg is CodeMissing.
+// Sound decodes a WAV or MP3, distinguished by the first bytes, to mono. An empty
+// or undecodable answer is provider.Broken; a missing ffmpeg is CodeMissing.
 func (d Decoder) Sound(ctx context.Context, raw []byte) (audio.Sound, error) {
 	if len(raw) == 0 {
 		return audio.Sound{}, d.client.Fail(provider.Broken, "", "its answer has no sound")
@@ -76,7 +75,7 @@ func (d Decoder) decode(ctx context.Context, raw []byte) (audio.Sound, error) {
 	return audio.ReadWAV(bytes.NewReader(raw))
 }
 
-// PCM is the sound of raw 16-bit little-endian samples of one channel.
+// PCM converts raw 16-bit little-endian mono samples.
 func PCM(raw []byte, rate int) audio.Sound {
 	s := audio.Sound{Rate: rate, Channels: 1, Samples: make([]float32, len(raw)/2)}
 	for i := range s.Samples {

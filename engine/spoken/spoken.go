@@ -1,7 +1,6 @@
-// Package spoken is what voices have in common that have a service speak: a
-// text is cut into lines that the service takes, what it tells of times becomes
-// the times of the written words, and what it cannot do — times it leaves out, a
-// speed beyond its range, stress on a word — is done here.
+// Package spoken adapts speech services to utterances: it splits text into
+// lines within a service's limits, maps the service's times to the written
+// words, and adds missing times, speeds beyond the service's range and stress.
 //
 //	lines := spoken.Lines(u, spoken.Limit{Most: 5000})
 //	for i, l := range lines {
@@ -20,34 +19,34 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Token is a word of an utterance and where it stands in its line.
+// Token is a word of an utterance with its position in its line.
 type Token struct {
-	spell.Token     // From and To are bytes of Utterance.Text
-	At, End     int // bytes of Line.Text
+	spell.Token     // From and To are byte offsets in Utterance.Text
+	At, End     int // byte offsets in Line.Text
 }
 
-// Line is what a service speaks at once.
+// Line is the text of one request to a service.
 type Line struct {
-	Text      string // pronunciations put in, signs that are not spoken left out
-	Before    string // what was said right before, "" at the start
-	After     string // what comes next, "" at the end
+	Text      string // with pronunciations, without unspoken signs
+	Before    string // preceding text, "" at the start
+	After     string // following text, "" at the end
 	Tokens    []Token
-	Paragraph bool // a paragraph ends with it
+	Paragraph bool // ends a paragraph
 }
 
-// Limit is how much a service takes at once, and in which form.
+// Limit is the maximum size of a line, and its form.
 type Limit struct {
-	Most     int              // the sum of all costs of a line
-	Cost     func(string) int // of a piece of text; nil: its characters
-	PerToken int              // what stands around each token costs
-	Spelled  bool             // numbers, addresses and the like are spelled out
+	Most     int              // maximum cost of a line
+	Cost     func(string) int // of a piece of text; nil counts characters
+	PerToken int              // cost of the markup around each token
+	Spelled  bool             // spell out numbers, addresses and the like
 }
 
-// nearby is how many bytes of what comes before and after go with a line.
+// nearby is the maximum length in bytes of Line.Before and Line.After.
 const nearby = 400
 
-// Lines cuts an utterance into lines within a limit, at the ends of sentences
-// where there are any. A text without anything to speak has none.
+// Lines splits an utterance into lines within a limit, preferably after
+// sentences. A text without words has no lines.
 func Lines(u story.Utterance, limit Limit) []Line {
 	pieces := piecesOf(u, limit.Spelled)
 	var out []Line
@@ -63,7 +62,7 @@ func Lines(u story.Utterance, limit Limit) []Line {
 	return out
 }
 
-// piece is a token as it is written for a service, and what stands after it.
+// piece is a token as sent to a service, with the punctuation after it.
 type piece struct {
 	token     spell.Token
 	text, gap string
@@ -79,9 +78,9 @@ func piecesOf(u story.Utterance, spelled bool) []piece {
 		}
 		p := piece{t, written(t, spelled), punctuation(u.Text[t.To:end])}
 		if spelled && t.Stop == spell.None && strings.Trim(p.gap, " –—-/~") == "" && p.gap != "" {
-			p.gap = " " // the sign has been said with the token: 9am – 6pm
+			p.gap = " " // the token includes the sign: 9am – 6pm
 		}
-		if p.text == "" && len(out) > 0 { // nothing is said: what stands after it ends the word before
+		if p.text == "" && len(out) > 0 { // silent: its punctuation belongs to the previous word
 			out[len(out)-1].gap = join(join(out[len(out)-1].gap, " "), p.gap)
 			continue
 		}
@@ -96,7 +95,7 @@ func piecesOf(u story.Utterance, spelled bool) []piece {
 	return out
 }
 
-// written is a token as a service is to read it, "" where it is silent.
+// written returns a token as sent to a service; "" if it is silent.
 func written(t spell.Token, spelled bool) string {
 	said := make([]string, len(t.Words))
 	for i, w := range t.Words {
@@ -113,11 +112,11 @@ func written(t spell.Token, spelled bool) string {
 	return plain(t.Text)
 }
 
-// markup are signs that services take for commands.
+// markup lists characters that services may interpret as commands.
 const markup = "<>[]{}\\|`*_^~"
 
-// plain is a text without what services could take for commands, and without
-// what has no form.
+// plain returns a text without characters that services may interpret as
+// commands, and without emoji and invisible characters.
 func plain(s string) string {
 	return strings.Join(strings.Fields(strings.Map(func(r rune) rune {
 		switch {
@@ -130,8 +129,7 @@ func plain(s string) string {
 	}, s)), " ")
 }
 
-// punctuation is what of a gap between two words a reader hears: its
-// punctuation, and that words are apart.
+// punctuation returns the audible part of a gap between words: punctuation and one space.
 func punctuation(gap string) string {
 	var b strings.Builder
 	space := false
@@ -152,7 +150,7 @@ func punctuation(gap string) string {
 	return b.String()
 }
 
-// join puts gaps together, with one space where there is any.
+// join concatenates gaps, with one space at the seam at most.
 func join(a, b string) string {
 	if strings.HasSuffix(a, " ") {
 		return a + strings.TrimLeft(b, " ")
@@ -160,9 +158,8 @@ func join(a, b string) string {
 	return a + b
 }
 
-// fits is how many pieces one line takes: up to the last sentence that ends
-// within the limit, else the last clause, else what there is room for; at least
-// one.
+// fits returns how many pieces fit on one line: up to the last complete sentence,
+// else the last clause, else as many as there is room for; at least one.
 func (l Limit) fits(pieces []piece) int {
 	cost, n := 0, 0
 	for n < len(pieces) {
@@ -207,7 +204,7 @@ func lineOf(pieces []piece) Line {
 	return l
 }
 
-// tail is the last words of s within n bytes.
+// tail returns the last words of s within n bytes.
 func tail(s string, n int) string {
 	if len(s) <= n {
 		return s
@@ -216,7 +213,7 @@ func tail(s string, n int) string {
 	return s[strings.IndexByte(s, ' ')+1:]
 }
 
-// head is the first words of s within n bytes.
+// head returns the first words of s within n bytes.
 func head(s string, n int) string {
 	if len(s) <= n {
 		return s

@@ -9,17 +9,16 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// A stressed word is said slower, higher and louder: what a listener takes for
-// stress is mostly that it lasts.
+// A stressed word is slower, higher and louder; listeners perceive stress mainly by duration.
 const (
-	stressSlower = 1.22                  // times as long
+	stressSlower = 1.22                  // factor of the duration
 	stressHigher = 1.4                   // semitones
 	stressLouder = 2.5                   // dB
-	stressBlend  = 10 * time.Millisecond // over which the sound goes from the one to the other
+	stressBlend  = 10 * time.Millisecond // length of the crossfade
 )
 
-// Stress stresses the words of a text, where it has them: whole words, or
-// several in a row, in any case. What comes after them moves in time.
+// Stress stresses the given words or sequences of words in a speech, in
+// any case. Later words shift in time.
 func Stress(s story.Speech, text string, emphasis []string) story.Speech {
 	rules := respell.New(respell.Rule{From: emphasis})
 	out := s
@@ -40,7 +39,6 @@ func Stress(s story.Speech, text string, emphasis []string) story.Speech {
 	return out
 }
 
-// stressWord stresses one word.
 func stressWord(s *story.Speech, i int) {
 	w := s.Words[i]
 	from := max(w.Start-stressBlend, 0)
@@ -49,7 +47,7 @@ func stressWord(s *story.Speech, i int) {
 	loud := audio.Pitch(audio.Stretch(said, 1/stressSlower), stressHigher).Gain(stressLouder)
 	s.Sound = splice(s.Sound, audio.Limit(loud, -.5), from, to)
 	longer := loud.Duration().Seconds() / said.Duration().Seconds()
-	end := s.Sound.Duration() // times of samples are rounded: nothing may come to lie beyond it
+	end := s.Sound.Duration() // sample rounding must not push times beyond it
 	within := func(t time.Duration) time.Duration { return min(from+scaled(t-from, longer), end) }
 	later := func(t time.Duration) time.Duration { return min(t+loud.Duration()-said.Duration(), end) }
 	s.Words[i] = moved(w, within)
@@ -58,7 +56,7 @@ func stressWord(s *story.Speech, i int) {
 	}
 }
 
-// moved is a word at other times.
+// moved returns a word with its times mapped.
 func moved(w story.Word, to func(time.Duration) time.Duration) story.Word {
 	w.Start, w.End = to(w.Start), to(w.End)
 	phones := make([]story.Phone, len(w.Phones))
@@ -69,8 +67,7 @@ func moved(w story.Word, to func(time.Duration) time.Duration) story.Word {
 	return w
 }
 
-// splice puts a sound in the place of a stretch of another one, both blended at
-// the seams.
+// splice replaces a stretch of a sound by another sound, with crossfades at both seams.
 func splice(s, in audio.Sound, from, to time.Duration) audio.Sound {
 	frame := func(t time.Duration) int { return min(int(math.Round(t.Seconds()*float64(s.Rate))), len(s.Samples)) }
 	a, b := frame(from), frame(to)

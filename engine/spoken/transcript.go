@@ -9,8 +9,8 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// Known makes the transcript of a script that is known, from the words that a
-// recogniser heard; nil told finds them in the sound alone.
+// Known returns the transcript of a known script from a recogniser's
+// words; with nil words it estimates the times from the sound.
 func Known(h story.TranscribeRequest, told []Timed) story.Transcript {
 	tokens := Tokens(h)
 	times := Unknown(len(tokens))
@@ -20,7 +20,7 @@ func Known(h story.TranscribeRequest, told []Timed) story.Transcript {
 	return Placed(h, tokens, times)
 }
 
-// Tokens are the words of a script that is known, as they are spoken.
+// Tokens returns the words of a known script in spoken form.
 func Tokens(h story.TranscribeRequest) []Token {
 	var all []Token
 	for _, l := range Lines(story.Utterance{Text: h.Known, Language: h.Language}, Limit{Most: 1 << 30}) {
@@ -29,8 +29,8 @@ func Tokens(h story.TranscribeRequest) []Token {
 	return all
 }
 
-// Placed makes the transcript of a script that is known, from the times of its
-// tokens; see Fill for those that are missing.
+// Placed returns the transcript of a known script from the times of its
+// tokens; Fill completes missing ones.
 func Placed(h story.TranscribeRequest, tokens []Token, times []audio.Span) story.Transcript {
 	out := story.Transcript{Text: h.Known, Duration: h.Sound.Duration()}
 	spans := map[int]audio.Span{}
@@ -41,9 +41,8 @@ func Placed(h story.TranscribeRequest, tokens []Token, times []audio.Span) story
 	return out
 }
 
-// Recognised makes the transcript of what a recogniser heard, with the spelling
-// applied; text is its own, with punctuation, "" = it gave words alone. What
-// replaces several words has the time of all of them.
+// Recognised returns the transcript of a recogniser's words with the requested spelling. text
+// is its punctuated text, "" for none. A replacement of several words spans their times.
 func Recognised(h story.TranscribeRequest, text string, told []Timed) story.Transcript {
 	if strings.TrimSpace(text) == "" {
 		said := make([]string, len(told))
@@ -63,7 +62,7 @@ func Recognised(h story.TranscribeRequest, text string, told []Timed) story.Tran
 		word := strings.TrimSpace(w.Text)
 		i := strings.Index(text[at:], word)
 		if i < 0 || word == "" {
-			continue // the recogniser's text has it otherwise
+			continue // the recogniser's text spells it differently
 		}
 		from, to := read.Range(at+i, at+i+len(word))
 		at += i + len(word)

@@ -7,11 +7,11 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// mostUnsaid is how many signs a warning names.
+// mostUnsaid is the maximum number of signs in a warning.
 const mostUnsaid = 12
 
-// Unsaid returns a warning of the signs and words of an utterance that are not heard where
-// its text is spelled out, "" where all are.
+// Unsaid returns a warning that lists signs and words without a spoken
+// form in an utterance; "" if there are none.
 func Unsaid(u story.Utterance) string {
 	unsaid := spell.Unsaid(u.Text, u.Language, u.Pronunciations)
 	if len(unsaid) == 0 {

@@ -12,23 +12,23 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
-// Times of a cue.
+// Cue times.
 const (
 	maxCue     = 6500 * time.Millisecond
-	minCue     = 400 * time.Millisecond // words are put together before one is shorter
-	bridge     = 400 * time.Millisecond // a shorter gap to the next cue is bridged
-	afterglow  = 300 * time.Millisecond // a cue stays so long after its last word
+	minCue     = 400 * time.Millisecond // words are merged into longer cues
+	bridge     = 400 * time.Millisecond // shorter gaps to the next cue are closed
+	afterglow  = 300 * time.Millisecond // display time after the last word
 	minReading = 900 * time.Millisecond
 )
 
-// group is the words of one cue.
+// group holds the words of one cue.
 type group struct {
 	words []Word
-	lines []string // as broken for reading
+	lines []string // as broken for display
 }
 
-// groups parts the words into cues: the parting of least cost, where a cue
-// that ends in the middle of a clause, runs full or holds a lone word costs.
+// groups divides words into cues at the least total cost. Cues cost more
+// if they end inside a clause, are full or hold a lone word.
 func groups(words []Word, st Style, fonts *typeset.Fonts) []group {
 	n := len(words)
 	cost, from := make([]float64, n+1), make([]int, n+1)
@@ -36,7 +36,7 @@ func groups(words []Word, st Style, fonts *typeset.Fonts) []group {
 		cost[end] = math.Inf(1)
 		for start := end - 1; start >= 0; start-- {
 			if !fits(words[start:end], st, fonts) {
-				if start == end-1 { // a word alone is always a cue
+				if start == end-1 { // a single word is always a valid cue
 					cost[end], from[end] = cost[start]+100, start
 				}
 				break
@@ -75,7 +75,7 @@ func text(words []Word) string {
 	return b.String()
 }
 
-// fits reports whether the words make one cue.
+// fits reports whether words fit in one cue.
 func fits(words []Word, st Style, fonts *typeset.Fonts) bool {
 	if words[len(words)-1].End-words[0].Start > maxCue && len(words) > 1 {
 		return false
@@ -96,9 +96,8 @@ func fits(words []Word, st Style, fonts *typeset.Fonts) bool {
 	return true
 }
 
-// set breaks a cue's text into lines that are short enough for the frame and
-// for the eye: a line of too many characters is broken even where there would
-// be room for it, if another may follow.
+// set breaks a cue's text into lines for the width of the frame and for readability:
+// if another line is allowed, a line with too many characters breaks even if it fits.
 func set(text string, st Style, fonts *typeset.Fonts) []string {
 	room, most := st.measure(), st.limits()
 	if n := utf8.RuneCountInString(text); n > most.chars && most.lines > 1 {
@@ -107,7 +106,7 @@ func set(text string, st Style, fonts *typeset.Fonts) []string {
 	return fonts.Break(text, st.Text, room, most.lines)
 }
 
-// price is what a cue of these words costs a reader.
+// price returns the cost of a cue of words for a reader.
 func (st Style) price(words []Word) float64 {
 	most := st.limits()
 	full := float64(utf8.RuneCountInString(text(words))) / float64(most.lines*most.chars)
@@ -134,22 +133,19 @@ func (st Style) price(words []Word) float64 {
 	return p
 }
 
-// leans reports whether a word belongs to the next one: articles, prepositions,
-// pronouns.
+// leans reports whether a word belongs to the next one: articles, prepositions, pronouns.
 func (st Style) leans(word string) bool {
 	return language.Of(st.Text.Language).Is(language.Function, strings.ToLower(word))
 }
 
-// endsInDigit reports whether a word ends in a digit: what is counted comes with the
-// next one.
+// endsInDigit reports whether a word ends in a digit: the next word is counted by it.
 func endsInDigit(word string) bool {
 	last, _ := utf8.DecodeLastRuneInString(word)
 	return unicode.IsDigit(last)
 }
 
-// Cues parts words into cues and gives them their times: a cue begins with its
-// first word and stays until shortly after its last, or until the next begins.
-// None stays longer than until end, when the scene that says the words is over.
+// Cues divides words into timed cues. A cue begins with its first word and lasts until
+// shortly after its last, or until the next cue, and never beyond end, the end of the scene.
 func Cues(words []Word, end time.Duration, st Style, fonts *typeset.Fonts) []timeline.Cue {
 	gs := groups(divided(words, st, fonts), st, fonts)
 	out := make([]timeline.Cue, len(gs))
@@ -163,7 +159,7 @@ func Cues(words []Word, end time.Duration, st Style, fonts *typeset.Fonts) []tim
 	return out
 }
 
-// leave is when a cue goes: at the latest when the next one comes.
+// leave returns the end time of a cue, at most next.
 func leave(words []Word, next time.Duration) time.Duration {
 	start, end := words[0].Start, words[len(words)-1].End
 	to := max(end+afterglow, start+minReading)
@@ -173,7 +169,7 @@ func leave(words []Word, next time.Duration) time.Duration {
 	return to
 }
 
-// cueWords places each word in its line, by walking through the lines' text.
+// cueWords assigns each word to its line by scanning the lines' text.
 func cueWords(g group) []timeline.CueWord {
 	out := make([]timeline.CueWord, 0, len(g.words))
 	line, rest := 0, g.lines[0]
@@ -190,9 +186,8 @@ func cueWords(g group) []timeline.CueWord {
 	return out
 }
 
-// find gives the bytes of the first place where word stands in line, 0 and 0
-// where it does not. Setting a line may have made its spaces unbreakable, so a
-// space is like any other.
+// find returns the byte range of the first occurrence of word in line, or 0, 0.
+// All kinds of spaces are equal, because line breaking makes some unbreakable.
 func find(line, word string) (from, to int) {
 	for from = range line {
 		if n := prefix(line[from:], word); n > 0 {
@@ -202,8 +197,8 @@ func find(line, word string) (from, to int) {
 	return 0, 0
 }
 
-// prefix is how many bytes of line the word takes, 0 where line does not begin
-// with it.
+// prefix returns the length in bytes of word at the start of line, 0 if
+// line does not begin with it.
 func prefix(line, word string) int {
 	rest := line
 	for _, want := range word {

@@ -10,14 +10,14 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
-// Fades of the box and its text.
+// Fade times of the box and its text.
 const (
 	fadeIn  = 80 * time.Millisecond
 	fadeOut = 60 * time.Millisecond
 )
 
-// Layers draws cues by the style's strategy. Colours change, nothing scales
-// or flows anew while a cue stands.
+// Layers draws cues by the style's strategy. Within a cue only colours
+// change; nothing scales or reflows.
 func Layers(cues []timeline.Cue, st Style, fonts *typeset.Fonts) []timeline.Layer {
 	switch st.Strategy {
 	case None:
@@ -36,18 +36,18 @@ func Layers(cues []timeline.Cue, st Style, fonts *typeset.Fonts) []timeline.Laye
 	return out
 }
 
-// oneWordScale enlarges the one-word strategy's text, where there is room.
+// oneWordScale is the maximum enlargement of text for OneWord.
 const oneWordScale = 1.5
 
-// larger is the style of single words: their box may pass its room by the
-// width of a padding.
+// larger returns the style for single words. Their box may exceed its
+// room by the width of a padding.
 func (st Style) larger() Style {
 	room := (st.Room.H - st.PadY) / (leading * st.Text.Size)
 	st.Text.Size *= min(oneWordScale, max(1, room))
 	return st
 }
 
-// single makes a cue of every word, each standing until the next is said.
+// single returns a cue for every word, each shown until the next is spoken.
 func single(cues []timeline.Cue) []timeline.Cue {
 	var out []timeline.Cue
 	for _, c := range cues {
@@ -66,7 +66,6 @@ func single(cues []timeline.Cue) []timeline.Cue {
 	return out
 }
 
-// drawer draws one cue.
 type drawer struct {
 	st    Style
 	fonts *typeset.Fonts
@@ -74,17 +73,17 @@ type drawer struct {
 	name  string
 	lines []line
 
-	follows, followed bool // another cue stands until it begins, or from where it ends
+	follows, followed bool // adjacent cue before or after, without a gap
 }
 
-// line is a set line with its place and the byte ranges of its words.
+// line is a shaped line with its position and the byte ranges of its words.
 type line struct {
 	text  string
 	x, y  float64 // left edge, baseline
 	words []span
 }
 
-// span is a word in its line; index counts through the cue.
+// span is a word in its line; index is its position in the cue.
 type span struct{ from, to, index int }
 
 func (d *drawer) layers() []timeline.Layer {
@@ -106,9 +105,8 @@ func (d *drawer) layers() []timeline.Layer {
 	return out
 }
 
-// place sets the lines and gives the box around them. A line too wide for the
-// room, as an enlarged word may be, makes its cue smaller; a box too tall begins
-// at the upper edge of the frame.
+// place positions the lines and returns the box around them. A line too wide for the room, such
+// as an enlarged word, shrinks the cue's text; a box too tall begins at the top of the frame.
 func (d *drawer) place() timeline.Rect {
 	widest := d.widest()
 	if most := d.st.measure(); widest > most {
@@ -129,7 +127,7 @@ func (d *drawer) place() timeline.Rect {
 	return timeline.Rect{X: center - w/2, Y: top, W: w, H: height}
 }
 
-// widest is the width of the cue's widest line.
+// widest returns the width of the cue's widest line.
 func (d *drawer) widest() (w float64) {
 	for _, text := range d.cue.Lines {
 		w = max(w, d.fonts.Measure(text, d.st.Text))
@@ -137,7 +135,7 @@ func (d *drawer) widest() (w float64) {
 	return w
 }
 
-// spans finds the cue's words of one line in its text.
+// spans locates the cue's words in the text of one line.
 func (d *drawer) spans(line int, text string, index int) ([]span, int) {
 	var out []span
 	at := 0
@@ -151,8 +149,7 @@ func (d *drawer) spans(line int, text string, index int) ([]span, int) {
 	return out, index
 }
 
-// states are the moments at which the cue's colours change; the first is its
-// start.
+// states returns the times at which the cue's colours change, beginning with its start.
 func (d *drawer) states() []time.Duration {
 	out := []time.Duration{d.cue.From}
 	if d.st.Strategy == Line || d.st.Strategy == OneWord {
@@ -164,7 +161,7 @@ func (d *drawer) states() []time.Duration {
 	return out
 }
 
-// state draws the lines while word k is being said.
+// state draws the lines while word k is spoken.
 func (d *drawer) state(k int, from, to time.Duration) []timeline.Layer {
 	var out []timeline.Layer
 	for i, l := range d.lines {
@@ -183,16 +180,16 @@ func (d *drawer) state(k int, from, to time.Duration) []timeline.Layer {
 	return out
 }
 
-// words is a layer of words.
+// words returns a text layer.
 func (d *drawer) words(name string, t timeline.Text, from, to time.Duration) timeline.Layer {
 	return timeline.Layer{Name: name, Role: timeline.RoleSubtitle, From: from, To: to, Opacity: d.fade(from, to), Text: &t}
 }
 
-// outlineWidth is how far the outline of letters reaches, in em.
+// outlineWidth is the width of the letters' outline in em.
 const outlineWidth = .07
 
-// outline returns the letters of a line in the colour of their outline, once to
-// each side; none where they have none. Words that are not seen yet have none.
+// outline returns copies of a line in the outline colour, offset to
+// eight sides; nil without an outline. Invisible words are not outlined.
 func (d *drawer) outline(t timeline.Text) (all []timeline.Text) {
 	if d.st.Outline.A == 0 {
 		return nil
@@ -214,7 +211,7 @@ func (d *drawer) outline(t timeline.Text) (all []timeline.Text) {
 	return all
 }
 
-// color is the colour of word i while word k is being said.
+// color returns the colour of word i while word k is spoken.
 func (d *drawer) color(i, k int) timeline.Color {
 	switch d.st.Strategy {
 	case Line, OneWord:
@@ -239,9 +236,8 @@ func (d *drawer) color(i, k int) timeline.Color {
 	return d.st.Upcoming
 }
 
-// fade brings the cue in and out; a state in its middle stands from its first
-// frame to its last. Cues that follow one another take turns at once: a box that
-// faded between them would blink with every few words.
+// fade returns the opacity of a state: the first and last of a cue fade in and out.
+// Adjacent cues switch without a fade, since the box would blink every few words.
 func (d *drawer) fade(from, to time.Duration) timeline.Track {
 	var tr timeline.Track
 	if from == d.cue.From && !d.follows {

@@ -1,9 +1,7 @@
-// Package subtitle turns spoken words into cues, for caption files, and into
-// layers, for the picture.
+// Package subtitle converts spoken words to cues for caption files and to layers for the picture.
 //
-// A cue is at most two balanced lines that fit the room and the reading speed;
-// it breaks at the ends of sentences and clauses where it can. The six
-// strategies differ in what is drawn, never in the words or their times.
+// A cue has at most two balanced lines that fit the room and the reading speed, and ends with a
+// sentence or clause if possible. The six strategies differ in drawing, never in words or times.
 package subtitle
 
 import (
@@ -18,72 +16,70 @@ import (
 	"github.com/scenewright/scenewright/engine/typeset"
 )
 
-// Strategy says how subtitles are shown.
+// Strategy is a way to show subtitles.
 type Strategy string
 
-// The strategies.
+// Strategies.
 const (
 	None          Strategy = "none"           // caption files only
 	Line          Strategy = "line"           // the whole cue, plain
-	WordHighlight Strategy = "word_highlight" // the spoken word in the highlight colour
-	Karaoke       Strategy = "karaoke"        // spoken words fill with the highlight colour and keep it
+	WordHighlight Strategy = "word_highlight" // the current word in the highlight colour
+	Karaoke       Strategy = "karaoke"        // spoken words take on the highlight colour
 	OneWord       Strategy = "one_word"       // one word at a time, larger
 	Progressive   Strategy = "progressive"    // words appear as they are spoken
 )
 
-// Style is how subtitles look. Sizes are pixels of the frame they are drawn
-// on.
+// Style is the look of subtitles. Sizes are in pixels of the frame.
 type Style struct {
 	Strategy Strategy
-	Text     typeset.Style  // its Language decides direction and line breaking
-	Room     timeline.Rect  // boxes are centred in it, end with it and are no wider
-	Lines    int            // of a cue, at most; 0 = 2
-	Few      bool           // a cue has a few large words, on as many lines
+	Text     typeset.Style  // its Language sets direction and line breaking
+	Room     timeline.Rect  // boxes are centred in it, at its bottom and no wider
+	Lines    int            // maximum per cue; 0 = 2
+	Few      bool           // few large words per cue
 	PadX     float64        // between box and text
 	PadY     float64        //
 	Radius   float64        //
-	Box      timeline.Color // alpha included
-	Outline  timeline.Color // of the letters; transparent = none
-	Spoken   timeline.Color // words already said, and all words of Line
-	Current  timeline.Color // the word being said
-	Upcoming timeline.Color // words not said yet
+	Box      timeline.Color // with alpha
+	Outline  timeline.Color // of letters; transparent = none
+	Spoken   timeline.Color // words already spoken, and all words of Line
+	Current  timeline.Color // the current word
+	Upcoming timeline.Color // words still to come
 }
 
 // leading is the distance between baselines in em.
 const leading = 1.3
 
-// measure is the widest line.
+// measure returns the maximum line width.
 func (st Style) measure() float64 { return st.Room.W - 2*st.PadX }
 
-// height is that of a box around so many lines.
+// height returns the height of a box with a number of lines.
 func (st Style) height(lines int) float64 {
 	return float64(lines)*leading*st.Text.Size + 2*st.PadY
 }
 
-// Word is a word to be read, with its punctuation, and when it sounds, from
-// the start of the video.
+// Word is a displayed word with its punctuation. Times are from the start of the video.
 type Word struct {
 	Text  string
-	Space bool // a space stands before it
+	Space bool // preceded by a space
 	Start time.Duration
 	End   time.Duration
-	Part  bool  // it continues the spoken word that the word before it began
-	Break Break // what ends with it
+	Part  bool  // continues the spoken word of the previous Word
+	Break Break // what ends after it
 }
 
-// Break is what ends with a word: it says how good a place it is to part.
+// Break is the syntactic boundary after a word.
 type Break int
 
-// The kinds of breaks, from the worst to the best place to part.
+// Breaks, from the worst to the best place to divide.
 const (
 	NoBreak Break = iota
 	ClauseEnd
 	SentenceEnd
 )
 
-// Display makes the words to be read from a text and the times of what is
-// spoken in it, in order and without overlaps: every token takes the span of the
-// spoken words it touches, and its share of one that it touches a part of.
+// Display returns the displayed words of a text with times from its spoken
+// words, in order and without overlaps. A token has the time of the spoken
+// words it overlaps, or its share of one that it overlaps in part.
 func Display(text, code string, spoken []Timed) []Word {
 	var out []Word
 	next, end, begun := 0, 0, -1
@@ -94,7 +90,7 @@ func Display(text, code string, spoken []Timed) []Word {
 		w := Word{Text: tok.Text, Space: tok.From > end, Break: breakAfter(text, tok)}
 		end = tok.To
 		n := touched(spoken[next:], tok)
-		if n == 0 { // punctuation standing alone joins the word before
+		if n == 0 { // lone punctuation joins the previous word
 			out = appendTail(out, w)
 			continue
 		}
@@ -109,13 +105,13 @@ func Display(text, code string, spoken []Timed) []Word {
 	return out
 }
 
-// Timed is a spoken stretch of a text.
+// Timed is a spoken byte range of a text with its times.
 type Timed struct {
 	From, To   int // bytes
 	Start, End time.Duration
 }
 
-// at returns when a byte of the text is said.
+// at returns the time at which byte n of the text is spoken.
 func (s Timed) at(n int) time.Duration {
 	if n >= s.To {
 		return s.End
@@ -123,8 +119,8 @@ func (s Timed) at(n int) time.Duration {
 	return s.Start + time.Duration(float64(s.End-s.Start)*float64(n-s.From)/float64(s.To-s.From))
 }
 
-// touched returns how many of the spoken words overlap the token: all that begin
-// before it ends, as none ends before it begins.
+// touched returns how many of the spoken words overlap the token. None
+// of them ends before it begins.
 func touched(spoken []Timed, tok language.Token) int {
 	n := slices.IndexFunc(spoken, func(s Timed) bool { return s.From >= tok.To })
 	if n < 0 {
@@ -146,17 +142,17 @@ func appendTail(out []Word, w Word) []Word {
 	return out
 }
 
-// limits are what a cue may hold.
+// limits is the maximum content of a cue.
 type limits struct {
 	lines  int
-	words  int     // of the cue
-	chars  int     // of a line
-	sparse float64 // a cue that is less full looks forlorn
+	words  int     // per cue
+	chars  int     // per line
+	sparse float64 // a cue less full than this looks empty
 }
 
-// limits are the most that is read at a glance: of two lines 38 Latin, 34
-// Hebrew or 18 Chinese characters each, of a single one and of large ones four
-// words. What Chinese calls words are too short to be counted.
+// limits returns the maximum that is read at a glance. A line of two has
+// 38 Latin, 34 Hebrew or 18 Chinese characters; a single line or large
+// text has four words. Chinese words are too short to count.
 func (st Style) limits() limits {
 	l, _ := language.ByCode(st.Text.Language)
 	switch lines := st.lines(); {
@@ -177,8 +173,7 @@ func (st Style) limits() limits {
 	}
 }
 
-// glanced reports whether a cue is read at one look: it does not end on a word that
-// leads on.
+// glanced reports whether a cue is read at one glance and so must not end on a word that leads on.
 func (st Style) glanced() bool { return st.Few || st.limits().lines == 1 }
 
 func (st Style) lines() int {
@@ -188,7 +183,7 @@ func (st Style) lines() int {
 	return st.Lines
 }
 
-// divided are the words with those parted that are wider than a line.
+// divided splits words that are wider than a line.
 func divided(words []Word, st Style, fonts *typeset.Fonts) []Word {
 	var out []Word
 	for _, w := range words {
@@ -201,8 +196,8 @@ func divided(words []Word, st Style, fonts *typeset.Fonts) []Word {
 	return out
 }
 
-// parts are the word written in pieces, each timed by its share of the
-// characters. Those after the first are parts of the same spoken word.
+// parts splits a word into pieces that share its time by their number of
+// characters. Pieces after the first are marked as parts of the same spoken word.
 func (w Word) parts(pieces []string) []Word {
 	total, done := 0, 0
 	for _, p := range pieces {
@@ -222,7 +217,7 @@ func (w Word) parts(pieces []string) []Word {
 	return out
 }
 
-// breakAfter says what ends with a token.
+// breakAfter returns the boundary after a token.
 func breakAfter(text string, tok language.Token) Break {
 	s := strings.TrimRight(tok.Text, `"'”’)]}»」』）`)
 	r, _ := utf8.DecodeLastRuneInString(s)
@@ -237,8 +232,7 @@ func breakAfter(text string, tok language.Token) Break {
 	return NoBreak
 }
 
-// abbreviated reports whether a word's full stop is its own: a title that
-// stands before a name, or an initial.
+// abbreviated reports whether a word's full stop marks a title before a name or an initial.
 func abbreviated(word string) bool {
 	switch word {
 	case "Dr.", "Mr.", "Mrs.", "Ms.", "Prof.", "St.", "No.", "vs.", "Sr.", "Sra.", "Srta.", "Dra.", "Ud.", "Uds.", "MM.":
@@ -247,8 +241,8 @@ func abbreviated(word string) bool {
 	return utf8.RuneCountInString(word) == 2 && word[0] >= 'A' && word[0] <= 'Z'
 }
 
-// lowerFollows reports whether the text goes on in lower case, so that a full
-// stop before it belonged to an abbreviation.
+// lowerFollows reports whether rest begins in lower case, which means
+// that the full stop before it marks an abbreviation.
 func lowerFollows(rest string) bool {
 	r, _ := utf8.DecodeRuneInString(strings.TrimLeft(rest, " \t\n\""))
 	return r >= 'a' && r <= 'z'
