@@ -79,7 +79,7 @@ func (g *growth) tell(ctx context.Context) error {
 	if !g.heard || g.next == 0 || len(names) == 0 || g.req.Grown == nil {
 		return nil
 	}
-	if g.told == 0 && !g.playsThrough(g.progress.pace()*playersLeave) {
+	if g.told == 0 && !g.playsThrough(g.progress.pace()*playersLeave, g.drawn()) {
 		return nil
 	}
 	manifest, err := g.stream.Manifest(false)
@@ -97,20 +97,35 @@ func (g *growth) tell(ctx context.Context) error {
 const playersLeave = .75
 
 // playsThrough reports whether a player that begins now comes to no segment before that is
-// made, where pace frames are drawn a second. Segments are made in the film's order, in
-// several places at once: the last that are begun may each take as long as the longest.
-func (g *growth) playsThrough(pace float64) bool {
-	beside := (g.slots.count() - 1) * g.longest()
-	missing := 0
+// made, where pace frames are drawn a second and so many of the missing ones are drawn.
+// Segments are begun in the film's order: beside each, at most those that follow are on
+// their way in the other places.
+func (g *growth) playsThrough(pace float64, drawn int) bool {
+	var missing []span
 	for i, there := range g.there {
-		if there {
-			continue
+		if !there {
+			missing = append(missing, g.segments[i].span)
 		}
-		s := g.segments[i].span // the rest is their encoder's
-		missing += s.frames()
-		if float64(missing+beside)*float64(g.tl.FPS) > pace*float64(s.from) {
+	}
+	for i, s := range missing {
+		left := -drawn
+		for _, m := range missing[:min(i+g.slots.count(), len(missing))] {
+			left += m.frames()
+		}
+		if float64(left)*float64(g.tl.FPS) > pace*float64(s.from) {
 			return false
 		}
 	}
 	return true
+}
+
+// drawn returns how many frames are drawn of segments that are not complete.
+func (g *growth) drawn() int {
+	frames := g.progress.made()
+	for i, there := range g.there {
+		if there {
+			frames -= g.segments[i].frames()
+		}
+	}
+	return max(0, frames)
 }

@@ -9,15 +9,19 @@ func TestStreamsAreToldOfWhenTheyPlayThrough(t *testing.T) {
 		seconds []int // of the segments
 		there   []bool
 		times   float64 // as fast as the film plays
+		drawn   int     // seconds of what is not there
 		want    bool
 	}{
-		"nothing was drawn yet":              {[]int{3, 3, 3}, []bool{true, false, false}, 0, false},
-		"a fast machine":                     {[]int{3, 3, 3}, []bool{true, false, false}, 4, true},
-		"a slow one begins later":            {[]int{3, 3, 3}, []bool{true, false, false}, 1.2, false},
-		"and then plays to the end":          {[]int{5, 5, 1}, []bool{true, true, false}, .7, true},
-		"a short first one, then a long one": {[]int{1, 9, 3}, []bool{true, false, false}, 4, false},
-		"a gap far away":                     {[]int{5, 5, 5, 5, 5}, []bool{true, true, false, true, false}, 1, true},
-		"all of it is kept":                  {[]int{5, 5}, []bool{true, true}, 0, true},
+		"nothing was drawn yet":              {[]int{3, 3, 3}, []bool{true, false, false}, 0, 0, false},
+		"a fast machine":                     {[]int{3, 3, 3}, []bool{true, false, false}, 4, 0, true},
+		"a slow one begins later":            {[]int{3, 3, 3}, []bool{true, false, false}, 1.2, 0, false},
+		"or when it has drawn much of them":  {[]int{3, 3, 3}, []bool{true, false, false}, 1.2, 3, true},
+		"and then plays to the end":          {[]int{5, 5, 1}, []bool{true, true, false}, .7, 0, true},
+		"a short first one, then a long one": {[]int{1, 9, 3}, []bool{true, false, false}, 4, 0, false},
+		"a long one far away":                {[]int{2, 2, 2, 2, 9}, []bool{true, false, false, false, false}, 2.6, 0, true},
+		"the same, too near":                 {[]int{2, 2, 9}, []bool{true, false, false}, 2.6, 0, false},
+		"a gap far away":                     {[]int{5, 5, 5, 5, 5}, []bool{true, true, false, true, false}, 1, 0, true},
+		"all of it is kept":                  {[]int{5, 5}, []bool{true, true}, 0, 0, true},
 	} {
 		f := &film{Renderer: &Renderer{slots: newSemaphore(2)}}
 		f.tl.FPS = fps
@@ -27,7 +31,7 @@ func TestStreamsAreToldOfWhenTheyPlayThrough(t *testing.T) {
 			at += n * second
 		}
 		g := growth{film: f, there: c.there}
-		if got := g.playsThrough(c.times * fps); got != c.want {
+		if got := g.playsThrough(c.times*fps, c.drawn*second); got != c.want {
 			t.Errorf("%s: plays through: %v, want %v", name, got, c.want)
 		}
 	}

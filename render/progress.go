@@ -35,6 +35,13 @@ func (p *progress) frames(n int) float64 {
 	return (1 - shareOfSteps) * float64(n) / float64(p.total)
 }
 
+// made returns how many frames are drawn or were kept, until all are.
+func (p *progress) made() int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return int(p.done / p.frames(1))
+}
+
 // add reports that another share is done. It reports under the lock, so that
 // shares arrive in order.
 func (p *progress) add(share float64) {

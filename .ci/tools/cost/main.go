@@ -17,13 +17,16 @@ import (
 	"maps"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"sync"
 	"syscall"
 	"time"
 
 	"github.com/scenewright/scenewright"
+	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/request"
 	"github.com/scenewright/scenewright/engine/sandbox"
 )
@@ -52,9 +55,10 @@ func film(ctx context.Context, text string, minutes float64) {
 	box := must(sandbox.New(&sandbox.Options{Started: n.add}))
 	eng := must(scenewright.Open(ctx, dir, &scenewright.Options{Offline: scenewright.OfflineOptions{Sandbox: box}}))
 	before := spent()
-	p := must(eng.Wait(ctx, must(eng.Create(ctx, request.Request{Prompt: string(raw), VideoLength: minutes, ToAutoExport: true})).ID))
+	p := followed(must(eng.Watch(ctx, must(eng.Create(ctx, request.Request{Prompt: string(raw), VideoLength: minutes, ToAutoExport: true})).ID)))
 	length := p.Film().Rendition.Report.Duration
 	tell(fmt.Sprintf("%.0f s from text", length.Seconds()), before, &n)
+	fmt.Printf("  %.2f s for a second of film\n", time.Since(before.wall).Seconds()/length.Seconds())
 
 	scenes := must(eng.Scenes(ctx, p.ID))
 	scene := scenes[len(scenes)/2]
@@ -66,6 +70,48 @@ func film(ctx context.Context, text string, minutes float64) {
 	must(eng.Wait(ctx, p.ID))
 	tell("one scene edited", before, &n)
 	must(0, eng.Close(ctx))
+}
+
+// followed prints when each step of a film began and when the film could be watched first,
+// and returns the project as it was last.
+func followed(changes <-chan project.Project) (p project.Project) {
+	began, before, step, watched := time.Now(), processors(), project.Step(""), false
+	say := func(what string) {
+		fmt.Printf("  %5.2f s, %5.2f s of processors: %s\n", time.Since(began).Seconds(), (processors() - before).Seconds(), what)
+	}
+	for p = range changes {
+		if p.Progress.Step != step {
+			step = p.Progress.Step
+			say(string(step))
+		}
+		if e := p.Edit(); e != nil && e.Growing != "" && !watched {
+			watched = true
+			say("can be watched")
+		}
+	}
+	return p
+}
+
+// processors returns the processor time of this process and of all its programs so far,
+// those that are at work as well.
+func processors() (sum time.Duration) {
+	for _, who := range []int{syscall.RUSAGE_SELF, syscall.RUSAGE_CHILDREN} {
+		a := of(who)
+		sum += a.user + a.system
+	}
+	for _, path := range must(filepath.Glob("/proc/[0-9]*/stat")) {
+		raw, _ := os.ReadFile(path) // it may have ended meanwhile
+		_, rest, _ := strings.Cut(string(raw), ") ")
+		const parent, user, system, ticks = 1, 11, 12, 100
+		f := strings.Fields(rest)
+		if len(f) <= system || f[parent] != strconv.Itoa(os.Getpid()) {
+			continue
+		}
+		for _, field := range []int{user, system} {
+			sum += time.Duration(must(strconv.Atoi(f[field]))) * time.Second / ticks
+		}
+	}
+	return sum
 }
 
 // starts counts programs that were started.
