@@ -1,6 +1,10 @@
 package render
 
-import "sync"
+import (
+	"sync"
+
+	"github.com/scenewright/scenewright/engine/audio"
+)
 
 // canvases is memory outside of the heap for the frames of one film: see
 // compose.Memory. What one composer returns the next one gets, as it is: to have
@@ -23,7 +27,7 @@ func (c *canvases) Lend(n int) []byte {
 		c.spare = c.spare[:last]
 		return b
 	}
-	b, free, err := outsideHeap[byte](n)
+	b, free, err := audio.Room[byte](nil, n)
 	if err != nil || n == 0 {
 		return make([]byte, n)
 	}

@@ -11,6 +11,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/render/encode"
 	"github.com/scenewright/scenewright/render/gate"
@@ -141,7 +142,7 @@ func samples(tl timeline.Timeline) int { return tl.Frames * mix.Rate / tl.FPS }
 // ceiling.
 func (f *film) master(ctx context.Context, path string) (err error) {
 	a := f.tl.Audio
-	room, free, err := outsideHeap[float32](samples(f.tl) * mix.Channels)
+	room, free, err := audio.Room[float32](nil, samples(f.tl)*mix.Channels)
 	if err != nil {
 		return err
 	}
@@ -173,7 +174,7 @@ func (f *film) hear(ctx context.Context, room []float32, to aim, path string) (g
 	if err != nil {
 		return gate.Sound{}, err
 	}
-	mix.Master(mixed, to.lufs, to.ceiling)
+	audio.Master(mixed, to.lufs, to.ceiling)
 	if err = encode.Sound(ctx, f.box, mixed, path); err != nil {
 		return gate.Sound{}, err
 	}

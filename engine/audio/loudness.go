@@ -15,7 +15,9 @@ const (
 // taken in WAV order (L R C [LFE] Ls Rs). A sound shorter than one block of
 // 400 ms is measured as one block.
 func Loudness(s Sound) float64 {
-	return integrated(blockPowers(stepPowers(s)))
+	m := NewMeter(s.Rate, s.Channels)
+	m.addPowers(s.Samples)
+	return m.Loudness(0)
 }
 
 // integrated is the loudness of blocks, those below the gates left out.
@@ -56,30 +58,6 @@ func blockPowers(steps []float64) []float64 {
 		blocks = append(blocks, sum/float64(width))
 	}
 	return blocks
-}
-
-// stepPowers is the K-weighted power of every 100 ms, channels weighted and
-// summed. A last part shorter than a step counts only if there is no other.
-func stepPowers(s Sound) []float64 {
-	size := min((s.Rate+5)/10, s.Frames())
-	if size < 1 {
-		return nil
-	}
-	steps := make([]float64, s.Frames()/size)
-	for c := range s.Channels {
-		addChannel(steps, size, s, c)
-	}
-	return steps
-}
-
-func addChannel(steps []float64, size int, s Sound, c int) {
-	shelf, high := kWeighting(float64(s.Rate))
-	weight := channelWeight(c, s.Channels) / float64(size)
-	for i := range steps {
-		var sum float64
-		sum, shelf, high = squares(0, shelf, high, s.Samples[i*size*s.Channels:(i+1)*size*s.Channels], c, s.Channels)
-		steps[i] += sum * weight
-	}
 }
 
 // squares adds the squares of a channel's samples, as two filters pass them, to a sum. It
@@ -153,6 +131,12 @@ func NewMeter(rate, channels int) *Meter {
 // Add measures a piece: interleaved samples, whole frames.
 func (m *Meter) Add(samples []float32) {
 	m.addPeak(samples)
+	m.addPowers(samples)
+}
+
+// addPowers adds the K-weighted powers of every 100 ms, channels weighted and summed. A
+// last part that is shorter counts only if there is no other.
+func (m *Meter) addPowers(samples []float32) {
 	for len(samples) >= m.channels && m.channels > 0 {
 		n := min(len(samples)/m.channels, m.size-m.filled)
 		m.addPower(samples[:n*m.channels])
@@ -175,7 +159,7 @@ func (m *Meter) addPower(samples []float32) {
 // step is the power of the step on its way, of so many frames.
 func (m *Meter) step(frames int) (sum float64) {
 	for c, s := range m.sums {
-		sum += s * channelWeight(c, m.channels) / float64(frames)
+		sum += s * (channelWeight(c, m.channels) / float64(frames))
 	}
 	return sum
 }

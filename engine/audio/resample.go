@@ -26,13 +26,8 @@ func (s Sound) Resample(rate int) Sound {
 	if rate == s.Rate || rate < 1 || s.Rate < 1 || s.Channels < 1 {
 		return s.clone()
 	}
-	out := Sound{Rate: rate, Channels: s.Channels}
-	out.Samples = make([]float32, Resampled(s.Frames(), s.Rate, rate)*s.Channels)
-	p := newPolyphase(s.Rate, rate)
-	for c := range s.Channels {
-		p.run(s.channel(c, len(p.phases[0])), out, c)
-	}
-	return out
+	r := NewResampler(s.Rate, rate, s.Channels)
+	return Sound{Rate: rate, Channels: s.Channels, Samples: append(r.Add(s.Samples[:s.Frames()*s.Channels]), r.End()...)}
 }
 
 func newPolyphase(from, to int) polyphase {
@@ -61,21 +56,6 @@ func sincPhase(frac float64, half int, cutoff, beta float64) []float32 {
 		out[k] = float32(v / sum)
 	}
 	return out
-}
-
-// run filters one channel, padded by a filter's length on both sides.
-func (p polyphase) run(in []float32, out Sound, c int) {
-	taps := len(p.phases[0])
-	pos, phase := taps-taps/2+1, 0
-	for i := range out.Frames() {
-		if pos+taps > len(in) {
-			return
-		}
-		out.Samples[i*out.Channels+c] = p.at(in[pos:pos+taps], phase)
-		phase += p.down
-		pos += phase / p.up
-		phase %= p.up
-	}
 }
 
 // at is the output sample phase/up samples on.
@@ -149,6 +129,7 @@ func (r *Resampler) End() []float32 {
 // no later sample needs.
 func (r *Resampler) told(most int) (out []float32) {
 	taps := len(r.filter.phases[0])
+	out = make([]float32, 0, (len(r.recent[0])*r.filter.up/r.filter.down+1)*len(r.recent))
 	for ; r.out < most && r.pos+taps <= len(r.recent[0]); r.out++ {
 		for _, x := range r.recent {
 			out = append(out, r.filter.at(x[r.pos:r.pos+taps], r.phase))

@@ -101,7 +101,7 @@ func mixed(t *testing.T, plan story.RenderRequest) audio.Sound {
 	if err != nil {
 		t.Fatal(err)
 	}
-	mix.Master(s, cmp.Or(tl.Audio.Loudness, timeline.MixLoudness), cmp.Or(tl.Audio.Ceiling, timeline.MixCeiling))
+	audio.Master(s, cmp.Or(tl.Audio.Loudness, timeline.MixLoudness), cmp.Or(tl.Audio.Ceiling, timeline.MixCeiling))
 	return s.Mono()
 }
 

@@ -27,6 +27,9 @@ func bed(ctx context.Context, a timeline.Audio, room []float32, open Opener) (au
 	return out, nil
 }
 
+// stretch is how many frames are ducked in one go.
+const stretch = 4 * Rate
+
 // duck gives the bed its gain and takes it down under speech, a stretch at a
 // time.
 func duck(s audio.Sound, speech []audio.Span, b *timeline.Bed) {

@@ -36,7 +36,7 @@ type Opener func(ctx context.Context, blob string) (io.ReadCloser, error)
 
 // Film adds up speech, bed and natural sounds to a sound that fills room, in
 // stereo at 48 kHz; what was there before is lost. Nothing is limited yet: see
-// [Master].
+// [audio.Master].
 func Film(ctx context.Context, a timeline.Audio, room []float32, open Opener) (audio.Sound, error) {
 	out, err := bed(ctx, a, room, open)
 	if err != nil {

@@ -154,57 +154,6 @@ func TestBrokenBlobIsReported(t *testing.T) {
 	}
 }
 
-func TestMaster(t *testing.T) {
-	clicks := tone(at(20), .05)
-	for i := 0; i < len(clicks.Samples); i += Rate {
-		clicks.Samples[i] = .98
-	}
-	tests := map[string]audio.Sound{
-		"soft tone": tone(at(5), .01), "loud tone": tone(at(5), .9),
-		"speech": bursts(Rate, 2, at(20), .3, 3), "clicks over a tone": clicks,
-	}
-	for name, s := range tests {
-		t.Run(name, func(t *testing.T) {
-			Master(s, -14, -1.5)
-			if l := audio.Loudness(s); math.Abs(l+14) > .15 {
-				t.Errorf("loudness %.2f LUFS, want -14", l)
-			}
-			if p := audio.TruePeak(s); p > -1.49 {
-				t.Errorf("true peak %.2f dBTP, want at most -1.5", p)
-			}
-		})
-	}
-}
-
-func TestMasterLeavesSilenceAlone(t *testing.T) {
-	s := audio.Silent(Rate, 2, at(3))
-	Master(s, -14, -1)
-	if p := audio.TruePeak(s); !math.IsInf(p, -1) {
-		t.Errorf("silence has a peak of %.1f dB", p)
-	}
-}
-
-// Limited in stretches, a sound is what it would be limited in one go.
-func TestLimitHasNoSeams(t *testing.T) {
-	s := bursts(Rate, 2, at(20), 2, 5)
-	whole := audio.Limit(s, -3)
-	limit(s, -3)
-	for i := range s.Samples {
-		if d := math.Abs(float64(s.Samples[i] - whole.Samples[i])); d > .01 {
-			t.Fatalf("sample %d (%.3f s): %.4f, in one go %.4f", i, float64(i/2)/Rate, s.Samples[i], whole.Samples[i])
-		}
-	}
-}
-
-func BenchmarkMaster(b *testing.B) {
-	in := bursts(Rate, 2, at(60), .3, 3)
-	s := audio.Sound{Rate: Rate, Channels: 2, Samples: make([]float32, len(in.Samples))}
-	for b.Loop() {
-		copy(s.Samples, in.Samples)
-		Master(s, -14, -1.5)
-	}
-}
-
 // TestNaturalSoundStepsBackWhereSomebodySpeaks, in its place and for its time.
 func TestNaturalSoundStepsBackWhereSomebodySpeaks(t *testing.T) {
 	surf := bursts(Rate, 1, at(10), .3, 3)
