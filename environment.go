@@ -6,8 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http/httptrace"
-	"net/netip"
-	"net/url"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,6 +15,7 @@ import (
 
 	"github.com/scenewright/scenewright/engine"
 	"github.com/scenewright/scenewright/engine/footage"
+	"github.com/scenewright/scenewright/engine/making"
 	"github.com/scenewright/scenewright/engine/safehttp"
 	"github.com/scenewright/scenewright/engine/sandbox"
 	"github.com/scenewright/scenewright/engine/tenant"
@@ -139,19 +138,6 @@ func FromEnvironment(getenv func(string) string) (*Services, error) {
 	return s, s.readSpeech(getenv)
 }
 
-// read adds the providers whose variable is set.
-func (s *Services) read(all []provider, env environment) error {
-	for _, p := range all {
-		if env(p.variable) == "" {
-			continue
-		}
-		if err := p.add(s, env(p.variable), env); err != nil {
-			return fmt.Errorf("%s: %w", p.suspects, err)
-		}
-	}
-	return nil
-}
-
 // Add puts the services into ports that are complete without them, which keep what
 // they have for when a service fails; and the workspaces' own assets, which take no
 // service, where the ports have a place for them.
@@ -168,100 +154,125 @@ func (s *Services) Add(p *engine.Ports) {
 	if own, err := library.New(p.Stores.Assets, p.Blobs, nil); err == nil {
 		p.Sources = append(p.Sources, own)
 	}
-	p.Sources = append(append(p.Sources, s.Sources...), s.libraries()...)
-	p.Sources = append(p.Sources, s.Makers...) // behind what costs nothing
-	if r := s.researcher(); r != nil {
-		p.Researcher = r
+	p.Sources = append(p.Sources, s.Sources...)
+	for _, f := range s.free {
+		switch service := f.service.(type) {
+		case footage.Source:
+			p.Sources = append(p.Sources, service)
+		case engine.Researcher:
+			p.Researcher = service
+		}
 	}
+	p.Sources = append(p.Sources, s.Makers...) // behind what costs nothing
 	p.FilmedPresenters = append(p.FilmedPresenters, s.Presenters...)
 	p.Voices = slices.Concat(s.Voices, p.Voices)
 	p.Transcribers = slices.Concat(s.Transcribers, p.Transcribers)
 }
 
-// provider is a service that one variable adds: a row of the table.
-type provider struct {
-	variable string // that adds it: its key, or its address
-	suspects string // the variables of which one is wrong where add fails
-	add      func(s *Services, value string, env environment) error
+// environment returns a variable's value, "" where it is not set.
+type environment func(name string) string
+
+// row is a service with an account, or a server of the host's own.
+type row struct {
+	variable string // that adds it: its key, its model, or its address
+	address  string // the variable of its address; "": it has none
+	add      func(s *Services, at setting) error
 }
 
-// adds returns what appends a service to a list, or passes on why there is none.
-func adds[T any](to *[]T) func(T, error) error {
+// setting is what the environment says of a row.
+type setting struct {
+	value, base string // of its two variables
+	files       *safehttp.Client
+	env         environment
+}
+
+// to appends a service to a list, or returns why there is none.
+func to[T any](list *[]T) func(T, error) error {
 	return func(service T, err error) error {
-		*to = append(*to, service)
+		*list = append(*list, service)
 		return err
 	}
 }
 
-// environment returns a variable's value, "" where it is not set.
-type environment func(name string) string
-
-// providers are of each kind in order of preference.
-var providers = []provider{
-	{EnvMediaFolder, EnvMediaFolder, func(s *Services, dir string, _ environment) error {
-		return adds(&s.Sources)(folder.New(folder.Dir(dir), nil))
+// recognisers are in order of preference.
+var recognisers = []row{
+	{"ASSEMBLYAI_API_KEY", "ASSEMBLYAI_BASE_URL", func(s *Services, at setting) error {
+		return to(&s.Transcribers)(assemblyai.New(assemblyai.APIKey(at.value), &assemblyai.Options{BaseURL: at.base}))
 	}},
-	{"PEXELS_API_KEY", "PEXELS_BASE_URL", func(s *Services, key string, env environment) error {
-		base := env("PEXELS_BASE_URL")
-		files, err := downloads(base)
-		if err != nil {
-			return err
-		}
-		return adds(&s.Sources)(pexels.New(pexels.APIKey(key), files, &pexels.Options{BaseURL: base}))
+	{"WHISPER_BASE_URL", "WHISPER_BASE_URL", func(s *Services, at setting) error {
+		return to(&s.Transcribers)(whisper.New(whisper.BaseURL(at.base), &whisper.Options{CPP: true}))
 	}},
-	{"PIXABAY_API_KEY", "PIXABAY_BASE_URL", func(s *Services, key string, env environment) error {
-		base := env("PIXABAY_BASE_URL")
-		files, err := downloads(base)
-		if err != nil {
-			return err
-		}
-		return adds(&s.Sources)(pixabay.New(pixabay.APIKey(key), files, &pixabay.Options{BaseURL: base}))
-	}},
-	{"OPENAI_IMAGE_MODEL", "OPENAI_BASE_URL", func(s *Services, model string, env environment) error {
-		return adds(&s.Makers)(imagegen.New(imagegen.APIKey(env("OPENAI_API_KEY")), &imagegen.Options{BaseURL: env("OPENAI_BASE_URL"), Model: model}))
-	}},
-	{"FAL_KEY", "FAL_BASE_URL", func(s *Services, key string, env environment) error {
-		return adds(&s.Makers)(fal.New(fal.APIKey(key), &fal.Options{BaseURL: env("FAL_BASE_URL")}))
-	}},
-	{"RUNWAY_API_KEY", "RUNWAY_BASE_URL", func(s *Services, key string, env environment) error {
-		return adds(&s.Makers)(runway.New(runway.APIKey(key), &runway.Options{BaseURL: env("RUNWAY_BASE_URL")}))
-	}},
-	{"HEYGEN_API_KEY", "HEYGEN_BASE_URL", func(s *Services, key string, env environment) error {
-		return adds(&s.Presenters)(heygen.New(heygen.APIKey(key), &heygen.Options{BaseURL: env("HEYGEN_BASE_URL")}))
-	}},
-	{"DID_API_KEY", "DID_BASE_URL, DID_FACES", func(s *Services, key string, env environment) error {
-		faces, err := readFaces(env("DID_FACES"))
-		if err != nil {
-			return err
-		}
-		return adds(&s.Presenters)(did.New(did.APIKey(key), &did.Options{BaseURL: env("DID_BASE_URL"), Faces: faces}))
-	}},
-	{"ELEVENLABS_API_KEY", "ELEVENLABS_BASE_URL", func(s *Services, key string, env environment) error {
-		return adds(&s.Voices)(elevenlabs.New(elevenlabs.APIKey(key), &elevenlabs.Options{BaseURL: env("ELEVENLABS_BASE_URL"), Model: env("ELEVENLABS_MODEL"), Aligner: s.aligner}))
-	}},
-	{"GOOGLE_API_KEY", "GOOGLE_BASE_URL", func(s *Services, key string, env environment) error {
-		return adds(&s.Voices)(google.New(google.APIKey(key), &google.Options{BaseURL: env("GOOGLE_BASE_URL"), Aligner: s.aligner}))
-	}},
-	{"KOKORO_BASE_URL", "KOKORO_BASE_URL", func(s *Services, base string, _ environment) error {
-		return adds(&s.Voices)(kokoro.New(kokoro.BaseURL(base), &kokoro.Options{Aligner: s.aligner}))
-	}},
-	{"PIPER_BASE_URL", "PIPER_BASE_URL", func(s *Services, base string, _ environment) error {
-		return adds(&s.Voices)(piper.New(piper.BaseURL(base), &piper.Options{Aligner: s.aligner}))
+	{"OPENAI_TRANSCRIBE_MODEL", "OPENAI_BASE_URL", func(s *Services, at setting) error {
+		base := whisper.BaseURL(cmp.Or(at.base, openai.DefaultBaseURL))
+		return to(&s.Transcribers)(whisper.New(base, &whisper.Options{Key: at.env("OPENAI_API_KEY"), Model: at.value}))
 	}},
 }
 
-// recognisers are in order of preference.
-var recognisers = []provider{
-	{"ASSEMBLYAI_API_KEY", "ASSEMBLYAI_BASE_URL", func(s *Services, key string, env environment) error {
-		return adds(&s.Transcribers)(assemblyai.New(assemblyai.APIKey(key), &assemblyai.Options{BaseURL: env("ASSEMBLYAI_BASE_URL")}))
+// providers are of each kind in order of preference.
+var providers = []row{
+	{EnvMediaFolder, "", func(s *Services, at setting) error {
+		return to(&s.Sources)(folder.New(folder.Dir(at.value), nil))
 	}},
-	{"WHISPER_BASE_URL", "WHISPER_BASE_URL", func(s *Services, base string, _ environment) error {
-		return adds(&s.Transcribers)(whisper.New(whisper.BaseURL(base), &whisper.Options{CPP: true}))
+	{"PEXELS_API_KEY", "PEXELS_BASE_URL", func(s *Services, at setting) error {
+		return to(&s.Sources)(pexels.New(pexels.APIKey(at.value), at.files, &pexels.Options{BaseURL: at.base}))
 	}},
-	{"OPENAI_TRANSCRIBE_MODEL", "OPENAI_BASE_URL", func(s *Services, model string, env environment) error {
-		base := cmp.Or(env("OPENAI_BASE_URL"), openai.DefaultBaseURL)
-		return adds(&s.Transcribers)(whisper.New(whisper.BaseURL(base), &whisper.Options{Key: env("OPENAI_API_KEY"), Model: model}))
+	{"PIXABAY_API_KEY", "PIXABAY_BASE_URL", func(s *Services, at setting) error {
+		return to(&s.Sources)(pixabay.New(pixabay.APIKey(at.value), at.files, &pixabay.Options{BaseURL: at.base}))
 	}},
+	{"OPENAI_IMAGE_MODEL", "OPENAI_BASE_URL", func(s *Services, at setting) error {
+		key := imagegen.APIKey(at.env("OPENAI_API_KEY"))
+		return to(&s.Makers)(imagegen.New(key, &imagegen.Options{BaseURL: at.base, Model: at.value}))
+	}},
+	{"FAL_KEY", "FAL_BASE_URL", func(s *Services, at setting) error {
+		return to(&s.Makers)(fal.New(fal.APIKey(at.value), &fal.Options{BaseURL: at.base}))
+	}},
+	{"RUNWAY_API_KEY", "RUNWAY_BASE_URL", func(s *Services, at setting) error {
+		return to(&s.Makers)(runway.New(runway.APIKey(at.value), &runway.Options{BaseURL: at.base}))
+	}},
+	{"HEYGEN_API_KEY", "HEYGEN_BASE_URL", func(s *Services, at setting) error {
+		return to(&s.Presenters)(heygen.New(heygen.APIKey(at.value), &heygen.Options{BaseURL: at.base}))
+	}},
+	{"DID_API_KEY", "DID_BASE_URL", func(s *Services, at setting) error {
+		faces, err := readFaces(at.env("DID_FACES"))
+		if err == nil {
+			err = to(&s.Presenters)(did.New(did.APIKey(at.value), &did.Options{BaseURL: at.base, Faces: faces}))
+		}
+		if err != nil {
+			return fmt.Errorf("DID_FACES: %w", err)
+		}
+		return nil
+	}},
+	{"ELEVENLABS_API_KEY", "ELEVENLABS_BASE_URL", func(s *Services, at setting) error {
+		o := &elevenlabs.Options{BaseURL: at.base, Model: at.env("ELEVENLABS_MODEL"), Aligner: s.aligner}
+		return to(&s.Voices)(elevenlabs.New(elevenlabs.APIKey(at.value), o))
+	}},
+	{"GOOGLE_API_KEY", "GOOGLE_BASE_URL", func(s *Services, at setting) error {
+		return to(&s.Voices)(google.New(google.APIKey(at.value), &google.Options{BaseURL: at.base, Aligner: s.aligner}))
+	}},
+	{"KOKORO_BASE_URL", "KOKORO_BASE_URL", func(s *Services, at setting) error {
+		return to(&s.Voices)(kokoro.New(kokoro.BaseURL(at.base), &kokoro.Options{Aligner: s.aligner}))
+	}},
+	{"PIPER_BASE_URL", "PIPER_BASE_URL", func(s *Services, at setting) error {
+		return to(&s.Voices)(piper.New(piper.BaseURL(at.base), &piper.Options{Aligner: s.aligner}))
+	}},
+}
+
+// read adds the services of the rows whose variable is set.
+func (s *Services) read(rows []row, env environment) error {
+	for _, r := range rows {
+		at := setting{value: env(r.variable), base: env(r.address), env: env}
+		if at.value == "" {
+			continue
+		}
+		var err error
+		if at.files, err = making.Client(at.base, downloadFor); err == nil {
+			err = r.add(s, at)
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", cmp.Or(r.address, r.variable), err)
+		}
+	}
+	return nil
 }
 
 // readWriter reads which language model writes.
@@ -325,7 +336,8 @@ func (s *Services) readSpeech(env environment) error {
 // or for what it sees or hears: no model of it is named that writes.
 func isForMediaOnly(env environment) bool {
 	own := env("OPENAI_BASE_URL") != "" && env("OPENAI_BASE_URL") != openai.DefaultBaseURL
-	return own && env("OPENAI_MODEL") == "" && cmp.Or(env("OPENAI_IMAGE_MODEL"), env("OPENAI_TRANSCRIBE_MODEL"), env("VISION_MODEL"), env("SPEECH_MODEL")) != ""
+	others := env("OPENAI_IMAGE_MODEL") + env("OPENAI_TRANSCRIBE_MODEL") + env("VISION_MODEL") + env("SPEECH_MODEL")
+	return own && env("OPENAI_MODEL") == "" && others != ""
 }
 
 // readContext returns a number of tokens, 0 for "".
@@ -350,21 +362,24 @@ func (s *Services) readViewer(env environment) (err error) {
 	case model == "":
 		return errors.New("VISION_MODEL: it is not set; name a model that the server of VISION_BASE_URL has")
 	case base != "":
-		if s.Viewer, err = openai.NewViewer(openai.APIKey(env("VISION_API_KEY")), &openai.Options{BaseURL: base, Model: model}); err != nil {
-			return fmt.Errorf("VISION_BASE_URL: %w", err)
-		}
+		return s.look("VISION_BASE_URL", env("VISION_API_KEY"), &openai.Options{BaseURL: base, Model: model})
 	case env("OPENAI_API_KEY") != "" || env("OPENAI_BASE_URL") != "":
 		o := &openai.Options{BaseURL: env("OPENAI_BASE_URL"), Model: model}
-		if s.Viewer, err = openai.NewViewer(openai.APIKey(env("OPENAI_API_KEY")), o); err != nil {
-			return fmt.Errorf("OPENAI_BASE_URL: %w", err)
-		}
+		return s.look("OPENAI_BASE_URL", env("OPENAI_API_KEY"), o)
 	case env("ANTHROPIC_API_KEY") != "":
 		o := &anthropic.Options{BaseURL: env("ANTHROPIC_BASE_URL"), Model: model}
 		if s.Viewer, err = anthropic.NewViewer(anthropic.APIKey(env("ANTHROPIC_API_KEY")), o); err != nil {
 			return fmt.Errorf("ANTHROPIC_BASE_URL: %w", err)
 		}
-	default:
-		return errors.New("VISION_MODEL: there is no service to ask; set OPENAI_API_KEY, ANTHROPIC_API_KEY or VISION_BASE_URL")
+		return nil
+	}
+	return errors.New("VISION_MODEL: there is no service to ask; set OPENAI_API_KEY, ANTHROPIC_API_KEY or VISION_BASE_URL")
+}
+
+// look has a model that speaks OpenAI's protocol look; address is the variable of where it is.
+func (s *Services) look(address, key string, o *openai.Options) (err error) {
+	if s.Viewer, err = openai.NewViewer(openai.APIKey(key), o); err != nil {
+		return fmt.Errorf("%s: %w", address, err)
 	}
 	return nil
 }
@@ -385,53 +400,45 @@ func readFaces(list string) ([]did.Face, error) {
 	return all, nil
 }
 
-// freeService is a service that anybody may ask without an account: a library of
-// pictures and films, or an encyclopedia.
+// freeRow is a service that needs no account.
+type freeRow struct {
+	name    string // as people know it
+	address string // the variable that names another address
+	url     string // its own address
+	open    func(files *safehttp.Client, base string) (any, error)
+}
+
+// freeService is one that is asked.
 type freeService struct {
-	name       string // as people know it
-	url        string // where it is
-	files      *safehttp.Client
-	library    footage.Source    // nil: it is no library
-	researcher engine.Researcher // nil: it is no encyclopedia
+	freeRow
+	files   *safehttp.Client
+	service any // a footage.Source, or an engine.Researcher
 }
 
-// freeKind is how a free service is made; the variable names another address.
-type freeKind struct {
-	name     string
-	variable string
-	url      string
-	open     func(s *freeService, base string) error
-}
-
-// freeKinds are in order of preference: first those whose search is the best.
-var freeKinds = []freeKind{
-	{"Openverse", "OPENVERSE_BASE_URL", openverse.DefaultBaseURL, func(s *freeService, base string) (err error) {
-		s.library, err = openverse.New(s.files, &openverse.Options{BaseURL: base})
-		return err
+// freeServices are in order of preference: first those whose search is the best.
+var freeServices = []freeRow{
+	{"Openverse", "OPENVERSE_BASE_URL", openverse.DefaultBaseURL, func(c *safehttp.Client, at string) (any, error) {
+		return openverse.New(c, &openverse.Options{BaseURL: at})
 	}},
-	{"Wikimedia Commons", "COMMONS_BASE_URL", commons.DefaultBaseURL, func(s *freeService, base string) (err error) {
-		s.library, err = commons.New(s.files, &commons.Options{BaseURL: base})
-		return err
+	{"Wikimedia Commons", "COMMONS_BASE_URL", commons.DefaultBaseURL, func(c *safehttp.Client, at string) (any, error) {
+		return commons.New(c, &commons.Options{BaseURL: at})
 	}},
-	{"NASA", "NASA_BASE_URL", nasa.DefaultBaseURL, func(s *freeService, base string) (err error) {
-		s.library, err = nasa.New(s.files, &nasa.Options{BaseURL: base})
-		return err
+	{"NASA", "NASA_BASE_URL", nasa.DefaultBaseURL, func(c *safehttp.Client, at string) (any, error) {
+		return nasa.New(c, &nasa.Options{BaseURL: at})
 	}},
-	{"the Internet Archive", "ARCHIVE_BASE_URL", archive.DefaultBaseURL, func(s *freeService, base string) (err error) {
-		s.library, err = archive.New(s.files, &archive.Options{BaseURL: base})
-		return err
+	{"the Internet Archive", "ARCHIVE_BASE_URL", archive.DefaultBaseURL, func(c *safehttp.Client, at string) (any, error) {
+		return archive.New(c, &archive.Options{BaseURL: at})
 	}},
-	{"Wikipedia", "WIKIPEDIA_BASE_URL", wikipedia.DefaultBaseURL, func(s *freeService, base string) (err error) {
-		s.researcher, err = wikipedia.New(&wikipedia.Options{BaseURL: base})
-		return err
+	{"Wikipedia", "WIKIPEDIA_BASE_URL", wikipedia.DefaultBaseURL, func(_ *safehttp.Client, at string) (any, error) {
+		return wikipedia.New(&wikipedia.Options{BaseURL: at})
 	}},
 }
 
 // FreeServiceVariables returns the variables that name other addresses for the free
 // services.
 func FreeServiceVariables() (names []string) {
-	for _, k := range freeKinds {
-		names = append(names, k.variable)
+	for _, f := range freeServices {
+		names = append(names, f.address)
 	}
 	return names
 }
@@ -447,42 +454,18 @@ func (s *Services) readFree(env environment) error {
 			return nil
 		}
 	}
-	for _, k := range freeKinds {
-		free, err := k.service(env(k.variable))
-		if err != nil {
-			return fmt.Errorf("%s: %w", k.variable, err)
-		}
-		s.free = append(s.free, free)
-	}
-	return nil
-}
-
-// service makes a free service at its own address, or at another base.
-func (k freeKind) service(base string) (s freeService, err error) {
 	english := strings.NewReplacer("{language}", "en")
-	s = freeService{name: k.name, url: english.Replace(cmp.Or(base, k.url))}
-	if s.files, err = downloads(english.Replace(base)); err != nil {
-		return s, err
-	}
-	return s, k.open(&s, base)
-}
-
-// libraries returns the free services that have pictures and films.
-func (s *Services) libraries() (all []footage.Source) {
-	for _, f := range s.free {
-		if f.library != nil {
-			all = append(all, f.library)
+	for _, row := range freeServices {
+		f, base := freeService{freeRow: row}, env(row.address)
+		f.url = english.Replace(cmp.Or(base, f.url))
+		var err error
+		if f.files, err = making.Client(english.Replace(base), downloadFor); err == nil {
+			f.service, err = f.open(f.files, base)
 		}
-	}
-	return all
-}
-
-// researcher returns the free service that looks subjects up, nil where there is none.
-func (s *Services) researcher() engine.Researcher {
-	for _, f := range s.free {
-		if f.researcher != nil {
-			return f.researcher
+		if err != nil {
+			return fmt.Errorf("%s: %w", f.address, err)
 		}
+		s.free = append(s.free, f)
 	}
 	return nil
 }
@@ -513,7 +496,8 @@ func (s *Services) Reach(ctx context.Context) (lines []string) {
 		lines = append(lines, s.sends())
 	}
 	if len(lost) > 0 {
-		lines = append(lines, and(lost)+" could not be reached: nothing is asked there, and pictures that are not found are drawn")
+		const then = " could not be reached: nothing is asked there, and pictures that are not found are drawn"
+		lines = append(lines, and(lost)+then)
 	}
 	return lines
 }
@@ -552,7 +536,7 @@ func (f freeService) connects(ctx context.Context) bool {
 func (s *Services) sends() string {
 	var libraries, encyclopedia []string
 	for _, f := range s.free {
-		if f.library != nil {
+		if _, ok := f.service.(footage.Source); ok {
 			libraries = append(libraries, f.name)
 		} else {
 			encyclopedia = append(encyclopedia, f.name)
@@ -579,25 +563,3 @@ func and(names []string) string {
 
 // downloadFor is how long a file of a library may take to be fetched.
 const downloadFor = 5 * time.Minute
-
-// downloads returns a client for files that a library names: public ones, and those on the
-// very machine and port that the operator named as the library's, as a stand-in
-// for it has them.
-func downloads(base string) (*safehttp.Client, error) {
-	opts := &safehttp.Options{Total: downloadFor}
-	u, err := url.Parse(base)
-	if err != nil {
-		return nil, errors.New("it is not an address")
-	}
-	if port, err := strconv.ParseUint(u.Port(), 10, 16); err == nil {
-		opts.Ports = []uint16{80, 443, uint16(port)}
-	}
-	host := u.Hostname()
-	if host == "localhost" {
-		opts.Allow = []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32"), netip.MustParsePrefix("::1/128")}
-	} else if ip, err := netip.ParseAddr(host); err == nil && ip.Zone() == "" {
-		ip = ip.Unmap()
-		opts.Allow = []netip.Prefix{netip.PrefixFrom(ip, ip.BitLen())}
-	}
-	return safehttp.New(opts)
-}

@@ -2,6 +2,7 @@ package making
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net/netip"
@@ -27,25 +28,23 @@ type Downloads struct {
 	most int64
 }
 
-// NewDownloads fetches files of at most so many bytes. nil web: one that reaches
-// public addresses, and the very address and port that the operator named as the
-// service's, as a stand-in for it has what it made.
+// NewDownloads fetches files of at most so many bytes, by [Client] where web is nil.
 func NewDownloads(web *safehttp.Client, baseURL string, most int64) (*Downloads, error) {
-	if web == nil {
-		var err error
-		if web, err = safehttp.New(reaching(baseURL)); err != nil {
-			return nil, err
-		}
+	if web != nil {
+		return &Downloads{web, most}, nil
 	}
-	return &Downloads{web, most}, nil
+	web, err := Client(baseURL, patience)
+	return &Downloads{web, most}, err
 }
 
-// reaching opens what is public, and a service's own address.
-func reaching(baseURL string) *safehttp.Options {
-	o := &safehttp.Options{Total: patience}
+// Client returns a client for the files that a service names: it reaches public addresses, and
+// the very address and port that the operator named as the service's, as a stand-in for it has
+// them.
+func Client(baseURL string, total time.Duration) (*safehttp.Client, error) {
+	o := &safehttp.Options{Total: total}
 	u, err := url.Parse(baseURL)
 	if err != nil {
-		return o
+		return nil, errors.New("it is not an address")
 	}
 	if port, err := strconv.ParseUint(u.Port(), 10, 16); err == nil {
 		o.Ports = []uint16{80, 443, uint16(port)}
@@ -55,7 +54,7 @@ func reaching(baseURL string) *safehttp.Options {
 	} else if ip, err := netip.ParseAddr(u.Hostname()); err == nil && ip.Zone() == "" {
 		o.Allow = []netip.Prefix{netip.PrefixFrom(ip.Unmap(), ip.Unmap().BitLen())}
 	}
-	return o
+	return safehttp.New(o)
 }
 
 // tries is how often a file is asked for that is paid for.
