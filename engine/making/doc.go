@@ -5,6 +5,6 @@
 // A job's handle is kept before the service is asked how it goes, so that a
 // process that ends meanwhile pays for nothing twice:
 //
-//	url, err := making.Job{Begin: submit, Look: status, Every: 5 * time.Second, Within: 10 * time.Minute}.Run(ctx, client, m)
-//	err = downloads.Fetch(ctx, client, url, w)
+//	job := making.Job{Begin: submit, Look: status, Every: 5 * time.Second, Within: 10 * time.Minute}
+//	err = service.Make(ctx, job, m, making.MaxFilm, w)
 package making

@@ -26,8 +26,9 @@ type Job struct {
 // State is where a job stands. The zero State is under way: so are states that
 // a service has and its adapter does not know.
 type State struct {
-	URL    string // of what was made, "" while there is nothing
-	Failed error  // why there will be nothing
+	Done   bool // it is over, and URL is of what was made
+	URL    string
+	Failed error // why there will be nothing
 }
 
 // silence is how long a service that took a job may say nothing of it: the job
@@ -79,13 +80,16 @@ func (j Job) Run(ctx context.Context, c *provider.Client, m footage.ProviderJob)
 		if err = quiet.after(err, j.Every+time.Since(asked)); err != nil {
 			return "", err
 		}
+		if s.Done && s.URL == "" {
+			s.Failed = c.Fail(provider.Broken, "", "it made nothing")
+		}
 		switch {
 		case s.Failed != nil:
 			if err := keep(ctx, m, ""); err != nil {
 				return "", err
 			}
 			return "", s.Failed
-		case s.URL != "":
+		case s.Done:
 			return s.URL, nil
 		}
 		if err := c.Wait(ctx, j.Every); err != nil {

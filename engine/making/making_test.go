@@ -24,13 +24,16 @@ import (
 
 func client(t *testing.T) *provider.Client {
 	t.Helper()
-	c, err := provider.New("maker", "https://maker.invalid", provider.Key{}, &provider.Options{
-		Wait: func(ctx context.Context, _ time.Duration) error { return ctx.Err() },
-	})
+	c, err := provider.New("maker", "https://maker.invalid", provider.Key{}, patient())
 	if err != nil {
 		t.Fatal(err)
 	}
 	return c
+}
+
+// patient are the options of a client that waits for nothing.
+func patient() *provider.Options {
+	return &provider.Options{Wait: func(ctx context.Context, _ time.Duration) error { return ctx.Err() }}
 }
 
 // service is a job's two ends, with a diary.
@@ -61,7 +64,7 @@ func (s *service) job() making.Job {
 
 func TestJob(t *testing.T) {
 	failed := errors.New("it would not")
-	going, done, lost := making.State{}, making.State{URL: "u"}, making.State{Failed: failed}
+	going, done, lost := making.State{}, making.State{Done: true, URL: "u"}, making.State{Failed: failed}
 	for name, c := range map[string]struct {
 		handle string
 		states []making.State
@@ -127,7 +130,7 @@ func TestJobWaitsOutAnOutage(t *testing.T) {
 			looks, forgotten := 0, false
 			j := making.Job{Every: 5 * time.Second, Within: time.Hour, Look: func(context.Context, string) (making.State, error) {
 				if looks++; looks == row.done {
-					return making.State{URL: "u"}, nil
+					return making.State{Done: true, URL: "u"}, nil
 				}
 				return making.State{}, row.trouble[(looks-1)%len(row.trouble)]
 			}}
@@ -231,32 +234,32 @@ func TestDownloads(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	d, err := making.NewDownloads(nil, s.URL, 6000)
+	d, err := making.New("maker", s.URL, provider.Key{}, patient(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	small, err := making.NewDownloads(web, "", 1000)
+	small, err := making.New("maker", s.URL, provider.Key{}, patient(), web)
 	if err != nil {
 		t.Fatal(err)
 	}
 	var got bytes.Buffer
-	if err := d.Fetch(t.Context(), client(t), s.URL+"/film", &got); err != nil || !bytes.Equal(got.Bytes(), makingtest.Film()) {
+	if err := d.Fetch(t.Context(), s.URL+"/film", 6000, &got); err != nil || !bytes.Equal(got.Bytes(), makingtest.Film()) {
 		t.Errorf("%d bytes, %v", got.Len(), err)
 	}
-	elsewhere, err := making.NewDownloads(nil, "http://127.0.0.1:1", 6000)
+	elsewhere, err := making.New("maker", "http://127.0.0.1:1", provider.Key{}, patient(), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for name, err := range map[string]error{
-		"private":   elsewhere.Fetch(t.Context(), client(t), s.URL+"/film", io.Discard),
-		"expired":   d.Fetch(t.Context(), client(t), s.URL+"/gone", io.Discard),
-		"too large": small.Fetch(t.Context(), client(t), s.URL+"/film", io.Discard),
+		"private":   elsewhere.Fetch(t.Context(), s.URL+"/film", 6000, io.Discard),
+		"expired":   d.Fetch(t.Context(), s.URL+"/gone", 6000, io.Discard),
+		"too large": small.Fetch(t.Context(), s.URL+"/film", 1000, io.Discard),
 	} {
 		if provider.KindOf(err) != provider.Down {
 			t.Errorf("%s: %v, want Down", name, err)
 		}
 	}
-	if err := d.Fetch(t.Context(), client(t), s.URL+"/film", full{}); !errors.Is(err, io.ErrShortWrite) || provider.KindOf(err) != "" {
+	if err := d.Fetch(t.Context(), s.URL+"/film", 6000, full{}); !errors.Is(err, io.ErrShortWrite) || provider.KindOf(err) != "" {
 		t.Errorf("a full disk: %v", err)
 	}
 }

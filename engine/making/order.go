@@ -86,12 +86,12 @@ func Fit(width, height int, pixels, step float64) (w, h int) {
 	return whole(side), whole(side / shape)
 }
 
-// MaxSound is how large a sound may be that is sent to a service, in bytes: the
+// maxSound is how large a sound may be that is sent to a service, in bytes: the
 // least of what they take.
-const MaxSound = 32 << 20
+const maxSound = 32 << 20
 
-// WAVForm is a sound as the one file of a form, under a field's name.
-func WAVForm(field string, sound io.Reader) (*provider.Body, error) {
+// soundForm is a sound as the one file of a form, under a field's name.
+func soundForm(field string, sound io.Reader) (*provider.Body, error) {
 	var out bytes.Buffer
 	form := multipart.NewWriter(&out)
 	part, err := form.CreatePart(textproto.MIMEHeader{
@@ -101,12 +101,12 @@ func WAVForm(field string, sound io.Reader) (*provider.Body, error) {
 	if err != nil {
 		return nil, err
 	}
-	n, err := io.Copy(part, io.LimitReader(sound, MaxSound+1))
+	n, err := io.Copy(part, io.LimitReader(sound, maxSound+1))
 	switch {
 	case err != nil:
 		return nil, fmt.Errorf("sound: %w", err)
-	case n > MaxSound:
-		return nil, fmt.Errorf("sound: it has more than %d bytes", MaxSound)
+	case n > maxSound:
+		return nil, fmt.Errorf("sound: it has more than %d bytes", maxSound)
 	}
 	if err := form.Close(); err != nil {
 		return nil, err

@@ -114,6 +114,17 @@ func Usual(_ int, _ http.Header, body []byte) *APIError {
 	return c
 }
 
+// UsualOrUnpaid is Usual for a service that says by its own words that an account has no credit.
+func UsualOrUnpaid(unpaid func(status int, said *APIError) bool) func(int, http.Header, []byte) *APIError {
+	return func(status int, h http.Header, body []byte) *APIError {
+		c := Usual(status, h, body)
+		if c != nil && unpaid(status, c) {
+			c.Kind = Unpaid
+		}
+		return c
+	}
+}
+
 // take looks for words in a value, no deeper than services put them.
 func (c *APIError) take(v any, depth int) {
 	switch v := v.(type) {

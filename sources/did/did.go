@@ -13,7 +13,6 @@ import (
 	"context"
 	"fmt"
 	"io"
-	"net/http"
 	"net/url"
 	"strings"
 	"time"
@@ -55,9 +54,8 @@ var example = Face{"Alice", "https://d-id-public-bucket.s3.us-west-2.amazonaws.c
 
 // Presenter is an [engine.FilmedPresenter]. It is safe for concurrent use.
 type Presenter struct {
-	client    *provider.Client
-	downloads *making.Downloads
-	faces     []Face
+	service *making.Service
+	faces   []Face
 }
 
 var _ engine.FilmedPresenter = (*Presenter)(nil)
@@ -75,13 +73,9 @@ func New(key APIKey, opts *Options) (*Presenter, error) {
 	if err := check(o.Faces); err != nil {
 		return nil, err
 	}
-	p := o.Provider.Or(provider.Options{Timeout: uploading, Read: complaint})
-	client, err := provider.New(Provider, o.BaseURL, provider.Prefixed("Authorization", "Basic ", string(key)), p)
-	if err != nil {
-		return nil, err
-	}
-	downloads, err := making.NewDownloads(o.Web, o.BaseURL, making.MaxFilm)
-	return &Presenter{client, downloads, o.Faces}, err
+	p := o.Provider.Or(provider.Options{Timeout: uploading, Read: provider.UsualOrUnpaid(isUnpaid)})
+	service, err := making.New(Provider, o.BaseURL, provider.Prefixed("Authorization", "Basic ", string(key)), p, o.Web)
+	return &Presenter{service, o.Faces}, err
 }
 
 // check wants faces that can be told apart, at addresses that D-ID takes.
@@ -103,13 +97,9 @@ func (f Face) id() string {
 	return Provider + "/" + strings.ToLower(strings.Join(strings.Fields(f.Name), "-"))
 }
 
-// complaint knows D-ID's word for an account without credits.
-func complaint(status int, h http.Header, body []byte) *provider.APIError {
-	c := provider.Usual(status, h, body)
-	if c != nil && strings.Contains(c.Code, "InsufficientCredits") {
-		c.Kind = provider.Unpaid
-	}
-	return c
+// isUnpaid knows D-ID's word for an account without credits.
+func isUnpaid(_ int, said *provider.APIError) bool {
+	return strings.Contains(said.Code, "InsufficientCredits")
 }
 
 // Avatars lists the faces.
@@ -130,14 +120,10 @@ func (p *Presenter) Film(ctx context.Context, f story.FilmRequest, w io.Writer, 
 		if face.id() != f.Avatar {
 			continue
 		}
-		address, err := making.Job{
+		return p.service.Make(ctx, making.Job{
 			Begin: func(ctx context.Context) (string, error) { return p.talk(ctx, face, f) },
 			Look:  p.look, Every: every, Within: within,
-		}.Run(ctx, p.client, m)
-		if err != nil {
-			return err
-		}
-		return p.downloads.Fetch(ctx, p.client, address, w)
+		}, m, making.MaxFilm, w)
 	}
 	return &fault.Error{Code: fault.CodeNotFound, Provider: Provider, Message: fmt.Sprintf("there is no avatar %q", f.Avatar)}
 }
@@ -171,34 +157,25 @@ func (p *Presenter) talk(ctx context.Context, face Face, f story.FilmRequest) (i
 	var a struct {
 		ID string `json:"id"`
 	}
-	if err := p.client.Post(ctx, provider.Call{Path: "talks", Once: true}, order, &a); err != nil {
+	if err := p.service.Client.Post(ctx, provider.Call{Path: "talks", Once: true}, order, &a); err != nil {
 		return "", err
 	}
 	if a.ID == "" {
-		return "", p.client.Fail(provider.Broken, "", "its talk has no id")
+		return "", p.service.Client.Fail(provider.Broken, "", "its talk has no id")
 	}
 	return a.ID, nil
 }
 
 // upload sends the scene's sound. It takes no money.
 func (p *Presenter) upload(ctx context.Context, f story.FilmRequest) (address string, err error) {
-	sound, err := f.Sound(ctx)
-	if err != nil {
-		return "", err
-	}
-	defer sound.Close()
-	form, err := making.WAVForm("audio", sound)
-	if err != nil {
-		return "", fmt.Errorf("%s: %w", Provider, err)
-	}
 	var a struct {
 		URL string `json:"url"`
 	}
-	if err := p.client.JSON(ctx, provider.Call{Path: "audios", Body: form}, &a); err != nil {
+	if err := p.service.SendSound(ctx, "audios", "audio", f.Sound, &a); err != nil {
 		return "", err
 	}
 	if a.URL == "" {
-		return "", p.client.Fail(provider.Broken, "", "its sound has no address")
+		return "", p.service.Client.Fail(provider.Broken, "", "its sound has no address")
 	}
 	return a.URL, nil
 }
@@ -213,18 +190,14 @@ func (p *Presenter) look(ctx context.Context, id string) (making.State, error) {
 			Description string `json:"description"`
 		} `json:"error"`
 	}
-	err := p.client.JSON(ctx, provider.Call{Path: "talks/" + url.PathEscape(id), Timeout: answering}, &a)
+	err := p.service.Client.JSON(ctx, provider.Call{Path: "talks/" + url.PathEscape(id), Timeout: answering}, &a)
 	switch {
 	case err != nil:
 		return making.State{}, err
 	case a.Status == "error" && strings.Contains(a.Error.Kind, "Internal"):
-		return making.State{Failed: p.client.Fail(provider.Down, a.Error.Kind, a.Error.Description)}, nil
+		return making.State{Failed: p.service.Client.Fail(provider.Down, a.Error.Kind, a.Error.Description)}, nil
 	case a.Status == "error" || a.Status == "rejected":
-		return making.State{Failed: p.client.Fail(provider.Refused, a.Error.Kind, a.Error.Description)}, nil
-	case a.Status == "done" && a.Result == "":
-		return making.State{Failed: p.client.Fail(provider.Broken, "", "it made nothing")}, nil
-	case a.Status == "done":
-		return making.State{URL: a.Result}, nil
+		return making.State{Failed: p.service.Client.Fail(provider.Refused, a.Error.Kind, a.Error.Description)}, nil
 	}
-	return making.State{}, nil
+	return making.State{Done: a.Status == "done", URL: a.Result}, nil
 }

@@ -63,10 +63,8 @@ type Options struct {
 
 // Source is an [footage.Source]. It is safe for concurrent use.
 type Source struct {
-	client   *provider.Client
-	pictures *making.Downloads
-	films    *making.Downloads
-	opts     Options
+	service *making.Service
+	opts    Options
 }
 
 var _ footage.Source = (*Source)(nil)
@@ -83,17 +81,9 @@ func New(key APIKey, opts *Options) (*Source, error) {
 	if err := checkLengths(o.Text, o.Still); err != nil {
 		return nil, err
 	}
-	p := o.Provider.Or(provider.Options{Read: complaint})
-	client, err := provider.New(name, o.BaseURL, provider.Prefixed("Authorization", "Key ", string(key)), p)
-	if err != nil {
-		return nil, err
-	}
-	s := &Source{client: client, opts: o}
-	if s.pictures, err = making.NewDownloads(o.Web, o.BaseURL, making.MaxPicture); err != nil {
-		return nil, err
-	}
-	s.films, err = making.NewDownloads(o.Web, o.BaseURL, making.MaxFilm)
-	return s, err
+	p := o.Provider.Or(provider.Options{Read: provider.UsualOrUnpaid(isUnpaid)})
+	service, err := making.New(name, o.BaseURL, provider.Prefixed("Authorization", "Key ", string(key)), p, o.Web)
+	return &Source{service, o}, err
 }
 
 // checkLengths wants films to have lengths that are some.
@@ -200,15 +190,11 @@ func (s *Source) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m 
 		Begin: func(ctx context.Context) (string, error) { return s.submit(ctx, o, c.Media, m) },
 		Look:  s.look, Every: filmEvery, Within: filmWithin,
 	}
-	files := s.films
+	most := int64(making.MaxFilm)
 	if c.Media == footage.Image {
-		j.Every, j.Within, files = pictureEvery, pictureWithin, s.pictures
+		j.Every, j.Within, most = pictureEvery, pictureWithin, making.MaxPicture
 	}
-	url, err := j.Run(ctx, s.client, m)
-	if err != nil {
-		return err
-	}
-	return files.Fetch(ctx, s.client, url, w)
+	return s.service.Make(ctx, j, m, most, w)
 }
 
 // handle is where the queue tells of a job. Its addresses are not made of the
@@ -228,11 +214,11 @@ func (s *Source) submit(ctx context.Context, o making.Order, media footage.Media
 		return "", err
 	}
 	var h handle
-	if err := s.client.Post(ctx, provider.Call{Path: o.Model, Once: true}, in, &h); err != nil {
+	if err := s.service.Client.Post(ctx, provider.Call{Path: o.Model, Once: true}, in, &h); err != nil {
 		return "", err
 	}
 	if h.Status == "" || h.Response == "" {
-		return "", s.client.Fail(provider.Broken, "", "it does not say where it tells of the job")
+		return "", s.service.Client.Fail(provider.Broken, "", "it does not say where it tells of the job")
 	}
 	raw, err := json.Marshal(h)
 	return string(raw), err
@@ -271,22 +257,20 @@ func (s *Source) look(ctx context.Context, kept string) (making.State, error) {
 	var at struct {
 		Status string `json:"status"`
 	}
-	if err := s.client.JSON(ctx, provider.Call{Path: h.Status}, &at); err != nil || at.Status != "COMPLETED" {
+	if err := s.service.Client.JSON(ctx, provider.Call{Path: h.Status}, &at); err != nil || at.Status != "COMPLETED" {
 		return making.State{}, err
 	}
 	var r result
-	err := s.client.JSON(ctx, provider.Call{Path: h.Response}, &r)
+	err := s.service.Client.JSON(ctx, provider.Call{Path: h.Response}, &r)
 	switch kind := provider.KindOf(err); {
 	case kind == provider.Refused:
 		return making.State{Failed: err}, nil
 	case err != nil:
 		return making.State{}, err
 	case slices.Contains(r.NSFW, true):
-		return making.State{Failed: s.client.Fail(provider.Refused, "nsfw", "what it made is black, because it would not show it")}, nil
-	case r.url() == "":
-		return making.State{Failed: s.client.Fail(provider.Broken, "", "it made nothing")}, nil
+		return making.State{Failed: s.service.Client.Fail(provider.Refused, "nsfw", "what it made is black, because it would not show it")}, nil
 	}
-	return making.State{URL: r.url()}, nil
+	return making.State{Done: true, URL: r.url()}, nil
 }
 
 // result is what models answer.
@@ -307,11 +291,7 @@ func (r result) url() string {
 	return r.Video.URL
 }
 
-// complaint knows an empty account, which has the status of a wrong key.
-func complaint(status int, h http.Header, body []byte) *provider.APIError {
-	c := provider.Usual(status, h, body)
-	if c != nil && status == http.StatusForbidden && strings.Contains(strings.ToLower(c.Message), "balance") {
-		c.Kind = provider.Unpaid
-	}
-	return c
+// isUnpaid knows an empty account, which has the status of a wrong key.
+func isUnpaid(status int, said *provider.APIError) bool {
+	return status == http.StatusForbidden && strings.Contains(strings.ToLower(said.Message), "balance")
 }

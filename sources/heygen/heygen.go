@@ -17,7 +17,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"net/http"
 	"net/url"
 	"slices"
 	"strconv"
@@ -54,9 +53,8 @@ type Options struct {
 
 // Presenter is an [engine.FilmedPresenter]. It is safe for concurrent use.
 type Presenter struct {
-	client    *provider.Client
-	downloads *making.Downloads
-	now       func() time.Time
+	service *making.Service
+	now     func() time.Time
 
 	mu    sync.Mutex
 	known []story.AvatarOption
@@ -75,13 +73,9 @@ func New(key APIKey, opts *Options) (*Presenter, error) {
 	if o.Now == nil {
 		o.Now = time.Now
 	}
-	p := o.Provider.Or(provider.Options{Timeout: uploading, Read: complaint})
-	client, err := provider.New(Provider, o.BaseURL, provider.Header("X-Api-Key", string(key)), p)
-	if err != nil {
-		return nil, err
-	}
-	downloads, err := making.NewDownloads(o.Web, o.BaseURL, making.MaxFilm)
-	return &Presenter{client: client, downloads: downloads, now: o.Now}, err
+	p := o.Provider.Or(provider.Options{Timeout: uploading, Read: provider.UsualOrUnpaid(isUnpaid)})
+	service, err := making.New(Provider, o.BaseURL, provider.Header("X-Api-Key", string(key)), p, o.Web)
+	return &Presenter{service: service, now: o.Now}, err
 }
 
 // How long a video is waited for. HeyGen takes minutes for one of seconds.
@@ -93,14 +87,10 @@ func (p *Presenter) Film(ctx context.Context, f story.FilmRequest, w io.Writer, 
 	if !ok || look == "" {
 		return &fault.Error{Code: fault.CodeNotFound, Provider: Provider, Message: fmt.Sprintf("there is no avatar %q", f.Avatar)}
 	}
-	url, err := making.Job{
+	return p.service.Make(ctx, making.Job{
 		Begin: func(ctx context.Context) (string, error) { return p.order(ctx, look, f) },
 		Look:  p.look, Every: every, Within: within,
-	}.Run(ctx, p.client, m)
-	if err != nil {
-		return err
-	}
-	return p.downloads.Fetch(ctx, p.client, url, w)
+	}, m, making.MaxFilm, w)
 }
 
 // How the avatars are listed: all of them, as far as anybody can choose among
@@ -143,7 +133,7 @@ func (p *Presenter) list(ctx context.Context) ([]story.AvatarOption, error) {
 	q := url.Values{"limit": {strconv.Itoa(pageSize)}}
 	for range mostPages {
 		var page looks
-		if err := p.client.JSON(ctx, provider.Call{Path: "v3/avatars/looks", Query: q, Timeout: answering}, &page); err != nil {
+		if err := p.service.Client.JSON(ctx, provider.Call{Path: "v3/avatars/looks", Query: q, Timeout: answering}, &page); err != nil {
 			return nil, err
 		}
 		for _, l := range page.Data {
@@ -214,25 +204,16 @@ func aboutCutting(err error) bool {
 
 // upload sends the scene's sound. It takes no money.
 func (p *Presenter) upload(ctx context.Context, f story.FilmRequest) (id string, err error) {
-	sound, err := f.Sound(ctx)
-	if err != nil {
-		return "", err
-	}
-	defer sound.Close()
-	form, err := making.WAVForm("file", sound)
-	if err != nil {
-		return "", fmt.Errorf("%s: %w", Provider, err)
-	}
 	var a struct {
 		Data struct {
 			ID string `json:"asset_id"`
 		} `json:"data"`
 	}
-	if err := p.client.JSON(ctx, provider.Call{Path: "v3/assets", Body: form}, &a); err != nil {
+	if err := p.service.SendSound(ctx, "v3/assets", "file", f.Sound, &a); err != nil {
 		return "", err
 	}
 	if a.Data.ID == "" {
-		return "", p.client.Fail(provider.Broken, "", "its asset has no id")
+		return "", p.service.Client.Fail(provider.Broken, "", "its asset has no id")
 	}
 	return a.Data.ID, nil
 }
@@ -244,11 +225,11 @@ func (p *Presenter) create(ctx context.Context, o order) (id string, err error) 
 			ID string `json:"video_id"`
 		} `json:"data"`
 	}
-	if err := p.client.Post(ctx, provider.Call{Path: "v3/videos", Once: true}, o, &a); err != nil {
+	if err := p.service.Client.Post(ctx, provider.Call{Path: "v3/videos", Once: true}, o, &a); err != nil {
 		return "", err
 	}
 	if a.Data.ID == "" {
-		return "", p.client.Fail(provider.Broken, "", "its video has no id")
+		return "", p.service.Client.Fail(provider.Broken, "", "its video has no id")
 	}
 	return a.Data.ID, nil
 }
@@ -263,25 +244,21 @@ func (p *Presenter) look(ctx context.Context, id string) (making.State, error) {
 			Message string `json:"failure_message"`
 		} `json:"data"`
 	}
-	err := p.client.JSON(ctx, provider.Call{Path: "v3/videos/" + url.PathEscape(id), Timeout: answering}, &a)
+	err := p.service.Client.JSON(ctx, provider.Call{Path: "v3/videos/" + url.PathEscape(id), Timeout: answering}, &a)
 	switch v := a.Data; {
 	case err != nil:
 		return making.State{}, err
 	case v.Status == "failed":
-		return making.State{Failed: p.client.Fail(kindOf(v.Code), v.Code, v.Message)}, nil
-	case v.Status == "completed" && v.URL == "":
-		return making.State{Failed: p.client.Fail(provider.Broken, "", "it made nothing")}, nil
-	case v.Status == "completed":
-		return making.State{URL: v.URL}, nil
+		return making.State{Failed: p.service.Client.Fail(kindOf(v.Code), v.Code, v.Message)}, nil
 	}
-	return making.State{}, nil
+	return making.State{Done: a.Data.Status == "completed", URL: a.Data.URL}, nil
 }
 
 // kindOf is what a video's failure means.
 func kindOf(code string) provider.Kind {
 	code = strings.ToLower(code)
 	switch {
-	case isUnpaid(code):
+	case hasNoCredit(code):
 		return provider.Unpaid
 	case strings.Contains(code, "internal") || strings.Contains(code, "timeout") || code == "":
 		return provider.Down
@@ -289,19 +266,15 @@ func kindOf(code string) provider.Kind {
 	return provider.Refused
 }
 
-// isUnpaid knows HeyGen's words for an account without credit.
-func isUnpaid(code string) bool {
+// hasNoCredit knows HeyGen's words for an account without credit.
+func hasNoCredit(code string) bool {
 	code = strings.ToLower(code)
 	return strings.Contains(code, "credit") || strings.Contains(code, "quota") || strings.Contains(code, "payment")
 }
 
-// complaint knows them under other statuses too.
-func complaint(status int, h http.Header, body []byte) *provider.APIError {
-	c := provider.Usual(status, h, body)
-	if c != nil && status < 500 && isUnpaid(c.Code) {
-		c.Kind = provider.Unpaid
-	}
-	return c
+// isUnpaid knows them under other statuses too.
+func isUnpaid(status int, said *provider.APIError) bool {
+	return status < 500 && hasNoCredit(said.Code)
 }
 
 // shape is the video's: a window is square, and who stands is taller.

@@ -57,10 +57,9 @@ type Options struct {
 
 // Source is an [footage.Source]. It is safe for concurrent use.
 type Source struct {
-	client    *provider.Client
-	host      string
-	downloads *making.Downloads
-	opts      Options
+	service *making.Service
+	host    string
+	opts    Options
 }
 
 var _ footage.Source = (*Source)(nil)
@@ -70,7 +69,7 @@ func New(key APIKey, opts *Options) (*Source, error) {
 	o := *cmp.Or(opts, &Options{})
 	o.BaseURL, o.Model, o.Quality = cmp.Or(o.BaseURL, DefaultBaseURL), cmp.Or(o.Model, DefaultModel), cmp.Or(o.Quality, DefaultQuality)
 	p := o.Provider.Or(provider.Options{Timeout: slow})
-	client, err := provider.New(name, o.BaseURL, provider.Bearer(string(key)), p)
+	service, err := making.New(name, o.BaseURL, provider.Bearer(string(key)), p, o.Web)
 	if err != nil {
 		return nil, err
 	}
@@ -78,8 +77,7 @@ func New(key APIKey, opts *Options) (*Source, error) {
 	if err != nil {
 		return nil, err
 	}
-	downloads, err := making.NewDownloads(o.Web, o.BaseURL, making.MaxPicture)
-	return &Source{client, base.Host, downloads, o}, err
+	return &Source{service, base.Host, o}, nil
 }
 
 // Name implements [footage.Source].
@@ -132,11 +130,11 @@ func (s *Source) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, _ 
 		r.Quality, r.Format = s.opts.Quality, "jpeg"
 	}
 	var a answer
-	if err := s.client.Post(ctx, provider.Call{Path: "images/generations", Once: true}, r, &a); err != nil {
+	if err := s.service.Client.Post(ctx, provider.Call{Path: "images/generations", Once: true}, r, &a); err != nil {
 		return err
 	}
 	if len(a.Data) == 0 {
-		return s.client.Fail(provider.Broken, "", "it made nothing")
+		return s.service.Client.Fail(provider.Broken, "", "it made nothing")
 	}
 	return s.write(ctx, w, a.Data[0].B64, a.Data[0].URL)
 }
@@ -146,20 +144,20 @@ func (s *Source) write(ctx context.Context, w io.Writer, b64, address string) er
 	if b64 != "" {
 		raw, err := base64.StdEncoding.DecodeString(b64)
 		if err != nil {
-			return s.client.Fail(provider.Broken, "", "its picture is not base64")
+			return s.service.Client.Fail(provider.Broken, "", "its picture is not base64")
 		}
 		_, err = w.Write(raw)
 		return err
 	}
 	u, err := url.Parse(address)
 	if err != nil || u.Host == "" {
-		return s.client.Fail(provider.Broken, "", "it made nothing")
+		return s.service.Client.Fail(provider.Broken, "", "it made nothing")
 	}
 	if u.Host != s.host {
-		return s.downloads.Fetch(ctx, s.client, address, w)
+		return s.service.Fetch(ctx, address, making.MaxPicture, w)
 	}
 	// The operator's own server, which may well stand where nobody else's may.
-	a, err := s.client.Do(ctx, provider.Call{Path: address, Accept: "image/*"})
+	a, err := s.service.Client.Do(ctx, provider.Call{Path: address, Accept: "image/*"})
 	if err != nil {
 		return err
 	}

@@ -54,9 +54,8 @@ type Options struct {
 
 // Source is an [footage.Source]. It is safe for concurrent use.
 type Source struct {
-	client    *provider.Client
-	downloads *making.Downloads
-	opts      Options
+	service *making.Service
+	opts    Options
 }
 
 var _ footage.Source = (*Source)(nil)
@@ -66,23 +65,14 @@ func New(key APIKey, opts *Options) (*Source, error) {
 	o := *cmp.Or(opts, &Options{})
 	o.BaseURL = cmp.Or(o.BaseURL, DefaultBaseURL)
 	o.TextModel, o.StillModel = cmp.Or(o.TextModel, DefaultTextModel), cmp.Or(o.StillModel, DefaultStillModel)
-	p := o.Provider.Or(provider.Options{Read: complaint})
-	client, err := provider.New(name, o.BaseURL, provider.Bearer(string(key)), p)
-	if err != nil {
-		return nil, err
-	}
-	downloads, err := making.NewDownloads(o.Web, o.BaseURL, making.MaxFilm)
-	return &Source{client, downloads, o}, err
+	p := o.Provider.Or(provider.Options{Read: provider.UsualOrUnpaid(isUnpaid)})
+	service, err := making.New(name, o.BaseURL, provider.Bearer(string(key)), p, o.Web)
+	return &Source{service, o}, err
 }
 
-// complaint knows an account without credits, which has the status of a wrong
-// request.
-func complaint(status int, h http.Header, body []byte) *provider.APIError {
-	c := provider.Usual(status, h, body)
-	if c != nil && status == http.StatusBadRequest && strings.Contains(strings.ToLower(c.Message), "credits") {
-		c.Kind = provider.Unpaid
-	}
-	return c
+// isUnpaid knows an account without credits, which has the status of a wrong request.
+func isUnpaid(status int, said *provider.APIError) bool {
+	return status == http.StatusBadRequest && strings.Contains(strings.ToLower(said.Message), "credits")
 }
 
 // Name implements [footage.Source].
@@ -132,14 +122,10 @@ func (s *Source) Fetch(ctx context.Context, c footage.Candidate, w io.Writer, m 
 	if err != nil {
 		return err
 	}
-	url, err := making.Job{
+	return s.service.Make(ctx, making.Job{
 		Begin: func(ctx context.Context) (string, error) { return s.begin(ctx, o, m) },
 		Look:  s.look, Every: every, Within: within,
-	}.Run(ctx, s.client, m)
-	if err != nil {
-		return err
-	}
-	return s.downloads.Fetch(ctx, s.client, url, w)
+	}, m, making.MaxFilm, w)
 }
 
 // model is what is known of one.
@@ -213,11 +199,11 @@ func (s *Source) begin(ctx context.Context, o making.Order, m footage.ProviderJo
 	var a struct {
 		ID string `json:"id"`
 	}
-	if err := s.client.Post(ctx, provider.Call{Path: path, Header: speaks(), Once: true}, r, &a); err != nil {
+	if err := s.service.Client.Post(ctx, provider.Call{Path: path, Header: speaks(), Once: true}, r, &a); err != nil {
 		return "", err
 	}
 	if a.ID == "" {
-		return "", s.client.Fail(provider.Broken, "", "its task has no id")
+		return "", s.service.Client.Fail(provider.Broken, "", "its task has no id")
 	}
 	return a.ID, nil
 }
@@ -233,20 +219,20 @@ func (s *Source) look(ctx context.Context, id string) (making.State, error) {
 		Failure string   `json:"failure"`
 		Code    string   `json:"failureCode"`
 	}
-	err := s.client.JSON(ctx, provider.Call{Path: "v1/tasks/" + url.PathEscape(id), Header: speaks()}, &t)
+	err := s.service.Client.JSON(ctx, provider.Call{Path: "v1/tasks/" + url.PathEscape(id), Header: speaks()}, &t)
 	switch {
 	case err != nil:
 		return making.State{}, err
 	case t.Status == "FAILED":
-		return making.State{Failed: s.client.Fail(kindOf(t.Code), t.Code, t.Failure)}, nil
+		return making.State{Failed: s.service.Client.Fail(kindOf(t.Code), t.Code, t.Failure)}, nil
 	case t.Status == "CANCELLED":
-		return making.State{Failed: s.client.Fail(provider.Refused, "", "somebody cancelled the task")}, nil
-	case t.Status == "SUCCEEDED" && len(t.Output) == 0:
-		return making.State{Failed: s.client.Fail(provider.Broken, "", "it made nothing")}, nil
-	case t.Status == "SUCCEEDED":
-		return making.State{URL: t.Output[0]}, nil
+		return making.State{Failed: s.service.Client.Fail(provider.Refused, "", "somebody cancelled the task")}, nil
 	}
-	return making.State{}, nil
+	state := making.State{Done: t.Status == "SUCCEEDED"}
+	if len(t.Output) > 0 {
+		state.URL = t.Output[0]
+	}
+	return state, nil
 }
 
 // kindOf is what a task's failure means: what is not safe or cannot be read

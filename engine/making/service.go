@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/safehttp"
 )
@@ -21,20 +22,44 @@ const (
 	patience   = 10 * time.Minute // for all of a film
 )
 
-// Downloads fetches what services made, from wherever they put it, without
-// their keys.
-type Downloads struct {
-	web  *safehttp.Client
-	most int64
+// Service is a service that makes pictures and films: how it is asked, and how what it made
+// is fetched, from wherever it put that and without its key.
+type Service struct {
+	Client *provider.Client
+	web    *safehttp.Client
 }
 
-// NewDownloads fetches files of at most so many bytes, by [Client] where web is nil.
-func NewDownloads(web *safehttp.Client, baseURL string, most int64) (*Downloads, error) {
-	if web != nil {
-		return &Downloads{web, most}, nil
+// New returns the service that people know as name. web fetches files; nil is [Client]'s.
+func New(name, baseURL string, key provider.Key, opts *provider.Options, web *safehttp.Client) (*Service, error) {
+	c, err := provider.New(name, baseURL, key, opts)
+	if err == nil && web == nil {
+		web, err = Client(baseURL, patience)
 	}
-	web, err := Client(baseURL, patience)
-	return &Downloads{web, most}, err
+	return &Service{c, web}, err
+}
+
+// Make has a job done, or goes on with the one that an earlier try began, and writes the file
+// that came of it, of at most so many bytes.
+func (s *Service) Make(ctx context.Context, j Job, m footage.ProviderJob, most int64, w io.Writer) error {
+	url, err := j.Run(ctx, s.Client, m)
+	if err != nil {
+		return err
+	}
+	return s.Fetch(ctx, url, most, w)
+}
+
+// SendSound posts a sound as the one file of a form, under a field's name, and reads the answer.
+func (s *Service) SendSound(ctx context.Context, path, field string, open func(context.Context) (io.ReadCloser, error), answer any) error {
+	sound, err := open(ctx)
+	if err != nil {
+		return err
+	}
+	defer sound.Close()
+	form, err := soundForm(field, sound)
+	if err != nil {
+		return fmt.Errorf("%s: %w", s.Client.Name(), err)
+	}
+	return s.Client.JSON(ctx, provider.Call{Path: path, Body: form}, answer)
 }
 
 // Client returns a client for the files that a service names: it reaches public addresses, and
@@ -60,32 +85,32 @@ func Client(baseURL string, total time.Duration) (*safehttp.Client, error) {
 // tries is how often a file is asked for that is paid for.
 const tries = 3
 
-// Fetch writes the file at an address that a service gave. What goes wrong on
-// the way is that service's failure; what goes wrong at w is not. A file of which
+// Fetch writes the file at an address that the service gave, of at most so many bytes. What
+// goes wrong on the way is the service's failure; what goes wrong at w is not. A file of which
 // nothing came is asked for again.
-func (d *Downloads) Fetch(ctx context.Context, c *provider.Client, address string, w io.Writer) error {
+func (s *Service) Fetch(ctx context.Context, address string, most int64, w io.Writer) error {
 	for try := 1; ; try++ {
-		some, err := d.fetch(ctx, c, address, w)
+		some, err := s.fetch(ctx, address, most, w)
 		if err == nil || some || ctx.Err() != nil || try == tries {
 			return err
 		}
-		if err := c.Wait(ctx, time.Duration(try)*time.Second); err != nil {
+		if err := s.Client.Wait(ctx, time.Duration(try)*time.Second); err != nil {
 			return err
 		}
 	}
 }
 
 // fetch asks once; some is true where there is no asking again.
-func (d *Downloads) fetch(ctx context.Context, c *provider.Client, address string, w io.Writer) (some bool, err error) {
-	resp, err := d.web.Get(ctx, address, &safehttp.Request{MaxBody: d.most})
+func (s *Service) fetch(ctx context.Context, address string, most int64, w io.Writer) (some bool, err error) {
+	resp, err := s.web.Get(ctx, address, &safehttp.Request{MaxBody: most})
 	if err != nil {
-		return false, lost(ctx, c, err)
+		return false, lost(ctx, s.Client, err)
 	}
 	defer resp.Body.Close()
 	in := &watched{Reader: resp.Body}
 	n, err := io.Copy(w, in)
 	if in.err != nil {
-		return n > 0, lost(ctx, c, in.err)
+		return n > 0, lost(ctx, s.Client, in.err)
 	}
 	return true, err
 }
