@@ -6,29 +6,27 @@ import (
 	"io"
 )
 
-// Command says what to run and what it may touch.
+// Command describes a child process and its access rights.
 //
-// Stdin, Stdout and Stderr are used by goroutines while the child runs, each by
-// one of its own, so they must not be the same value; an *os.File is given to the child itself as its standard input or
-// output. A writer or reader that fails ends the child, and its error is
-// reported. One that never returns outlives a cancelled child.
+// Each of Stdin, Stdout and Stderr is used by its own goroutine while the child runs, so no two
+// may be the same value; an *os.File is passed to the child directly. If a reader or writer fails,
+// the child ends and its error is returned. One that never returns outlives a cancelled child.
 type Command struct {
-	Program    string    // looked up on the PATH: "ffmpeg"
-	Own        string    // a role of this program itself, in the place of Program: see Serve
-	Args       []string  // without the program's name
-	Dir        string    // working folder, HOME and TMPDIR; grants nothing by itself. "": a new private one, writable, removed afterwards
+	Program    string    // looked up in PATH: "ffmpeg"
+	Own        string    // a role of this program, instead of Program: see Serve
+	Args       []string  // without argv[0]
+	Dir        string    // working folder, HOME and TMPDIR; grants no access. "": a private one
 	Stdin      io.Reader // nil: empty
-	Stdout     io.Writer // nil: thrown away
-	Stderr     io.Writer // gets all of stderr; the last 8 KiB are kept for the error in any case
+	Stdout     io.Writer // nil: discarded
+	Stderr     io.Writer // receives all of stderr; the last 8 KiB are also kept for the error
 	PipeStdin  bool      // the host writes to Process.Stdin; Stdin must be nil
 	PipeStdout bool      // the host reads Process.Stdout; Stdout must be nil
-	Read       []string  // files and folders the child may read beside the system's own; they must exist
+	Read       []string  // existing files and folders the child may read besides the system's
 	Write      []string  // folders the child may read and write; they must exist
-	Limits     Limits    // zero fields: the defaults
+	Limits     Limits    // zero fields take the defaults
 	Nice       int       // added niceness, 0 to 19
 }
 
-// check finds what no child could be started with.
 func (c *Command) check() error {
 	switch {
 	case c.Program == "" && c.Own == "":
@@ -45,30 +43,27 @@ func (c *Command) check() error {
 	return c.Limits.check()
 }
 
-// Options of a [Box]. The zero value is usable.
+// Options configures a [Box]. The zero value is usable.
 type Options struct {
-	// RequireSandbox makes New fail with ErrNoSandbox where the host cannot
-	// confine a child fully.
+	// RequireSandbox makes New return ErrNoSandbox if the host cannot fully confine a child.
 	RequireSandbox bool
-	// LookPath finds a program by name; nil is exec.LookPath.
+	// LookPath finds a program by name; nil means exec.LookPath.
 	LookPath func(string) (string, error)
-	// Started is told of each program that was started, by several goroutines; nil:
-	// nobody counts them.
+	// Started is called with each program that was started, concurrently; may be nil.
 	Started func(program string)
 }
 
-// Box starts children. It holds no resources and is safe for concurrent use.
+// Box starts child processes. It holds no resources and is safe for concurrent use.
 type Box struct {
 	lookPath func(string) (string, error)
 	started  func(program string)
 	confine  confinement
 	tier     Tier
-	weak     error // why the tier is not TierFull
+	weak     error // reason why the tier is not TierFull
 }
 
-// Tier is how well children are confined here.
+// Tier returns the level of confinement on this host.
 func (b *Box) Tier() Tier { return b.tier }
 
-// Weakness returns why children are confined less than fully; nil where they are
-// not.
+// Weakness returns the reason why confinement is not full; nil if it is.
 func (b *Box) Weakness() error { return b.weak }

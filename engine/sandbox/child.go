@@ -6,24 +6,24 @@ import (
 	"time"
 )
 
-// child is a process and its group. Signals are sent only while the process is
-// certain to exist: its number may belong to another one afterwards.
+// child is a process and its group. Signals are sent only while the
+// process exists, because its id may be reused afterwards.
 type child struct {
 	pid   int
 	proc  *os.Process
 	mu    sync.Mutex // guards asked and gone
-	asked bool       // terminate came before the end
+	asked bool       // terminate was called before the end
 	gone  bool
-	ended chan bool     // says once that the process has ended but was not reaped yet; nil where that is not to be had
-	spent time.Duration // of a processor, as its limit counts it; valid once it was reaped, 0 where that is not told
+	ended chan bool     // receives once the process has ended, before it is reaped; may be nil
+	spent time.Duration // CPU time as charged to its limit; valid once reaped, 0 if unknown
 }
 
-// newChild wraps a process that was just started.
+// newChild wraps a started process.
 func newChild(proc *os.Process) *child {
 	return &child{pid: proc.Pid, proc: proc}
 }
 
-// terminate asks the group to end; false when it is gone already.
+// terminate sends the group SIGTERM and reports whether the process still existed.
 func (c *child) terminate() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -35,7 +35,7 @@ func (c *child) terminate() bool {
 	return true
 }
 
-// kill ends the group at once.
+// kill ends the group with SIGKILL.
 func (c *child) kill() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -44,14 +44,14 @@ func (c *child) kill() {
 	}
 }
 
-// wasAsked tells whether we ended the child, rather than it itself.
+// wasAsked reports whether terminate was called before the child ended by itself.
 func (c *child) wasAsked() bool {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	return c.asked
 }
 
-// reap waits for the process, ends what it left behind, and takes its account.
+// reap waits for the process, kills the rest of its group and records its CPU time.
 func (c *child) reap() (*os.ProcessState, error) {
 	if c.ended != nil && <-c.ended {
 		c.spent = processorSpent(c.pid)
@@ -64,8 +64,8 @@ func (c *child) reap() (*os.ProcessState, error) {
 	return state, err
 }
 
-// bury kills the rest of the group while the dead leader still holds its
-// number, and closes the child to further signals.
+// bury kills the rest of the group while the zombie leader still holds
+// its id, and blocks further signals.
 func (c *child) bury() {
 	c.mu.Lock()
 	defer c.mu.Unlock()

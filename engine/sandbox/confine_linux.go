@@ -10,15 +10,15 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// confinement is what this kernel can do; the zero value confines nothing.
+// confinement holds what this kernel supports; the zero value confines nothing.
 type confinement struct {
 	landlock landlockABI
-	filter   []unix.SockFilter // nil where seccomp is not to be had
+	filter   []unix.SockFilter // nil without seccomp
 }
 
-// probe confines a thread to nothing and tries to break out, so that the tier
-// is proved and not guessed. Where only a part of it works, that part is used,
-// but the tier is TierLimits. The error says why it is not TierFull.
+// probe confines a thread and tries to break out, so that the tier is proved,
+// not guessed. If only part of the confinement works, that part is used with
+// TierLimits. The error is the reason why the tier is not TierFull.
 func probe() (confinement, Tier, error) {
 	primeProcesses()
 	full := confinement{landlock: landlockVersion(), filter: seccompFilter(os.Getpid())}
@@ -34,15 +34,15 @@ func probe() (confinement, Tier, error) {
 	return confinement{}, TierLimits, reason
 }
 
-// primeProcesses lets package os find out how it can handle processes here and
-// now, which it does once: on a confined thread it would get the wrong answer.
+// primeProcesses makes package os detect its process handling, which it
+// does only once: on a confined thread the result would be wrong.
 func primeProcesses() {
 	if p, err := os.FindProcess(os.Getpid()); err == nil {
-		_ = p.Release() // nothing to lose
+		_ = p.Release() // holds no data
 	}
 }
 
-// prove tells whether files and network are really out of a confined thread's reach.
+// prove returns an error if a confined thread can reach files or the network.
 func (c confinement) prove() error {
 	if !c.landlock.works() {
 		return errors.New("the kernel offers no Landlock")
@@ -53,19 +53,19 @@ func (c confinement) prove() error {
 	return c.try(func() error {
 		fd, err := unix.Open("/", unix.O_RDONLY|unix.O_CLOEXEC, 0)
 		if err == nil {
-			_ = unix.Close(fd) // it should not have opened
+			_ = unix.Close(fd) // should not have opened
 			return errors.New("landlock let a foreign folder be opened")
 		}
 		fd, err = unix.Socket(unix.AF_INET, unix.SOCK_STREAM, 0)
 		if err == nil {
-			_ = unix.Close(fd) // it should not have opened
+			_ = unix.Close(fd) // should not have opened
 			return errors.New("seccomp let a socket be opened")
 		}
 		return nil
 	})
 }
 
-// try confines a thread and runs check on it.
+// try confines a new thread and runs check on it.
 func (c confinement) try(check func() error) error {
 	rules, err := c.landlock.newRuleset()
 	if err != nil {
@@ -83,7 +83,7 @@ func (c confinement) try(check func() error) error {
 	return <-result
 }
 
-// enter confines the calling thread for good, and makes it nicer.
+// enter confines the calling thread permanently and raises its niceness.
 func (c confinement) enter(rules ruleset, nice int) error {
 	if err := beNice(nice); err != nil {
 		return fmt.Errorf("niceness: %w", err)
@@ -108,15 +108,15 @@ func beNice(nice int) error {
 	if nice == 0 {
 		return nil
 	}
-	raw, err := unix.Getpriority(unix.PRIO_PROCESS, 0) // the system call answers 20 - niceness
+	raw, err := unix.Getpriority(unix.PRIO_PROCESS, 0) // the system call returns 20 - niceness
 	if err != nil {
 		return err
 	}
 	return unix.Setpriority(unix.PRIO_PROCESS, 0, min(20-raw+nice, 19))
 }
 
-// enterSeccomp puts the calling thread under the filter. The flag spares the
-// child a processor mitigation that would slow encoders and protect nobody.
+// enterSeccomp applies the filter to the calling thread. The flag leaves
+// speculation enabled: the CPU mitigation would slow encoders without any benefit.
 func enterSeccomp(filter []unix.SockFilter) error {
 	program := unix.SockFprog{Len: uint16(len(filter)), Filter: &filter[0]}
 	_, _, errno := unix.Syscall(unix.SYS_SECCOMP, unix.SECCOMP_SET_MODE_FILTER,
@@ -127,12 +127,11 @@ func enterSeccomp(filter []unix.SockFilter) error {
 	return nil
 }
 
-// onThreadOfItsOwn runs f on a thread that no other goroutine uses, before or
-// after: it ends with f. The process's main thread cannot end, so it is passed
-// over: it is held until f has another one.
+// onThreadOfItsOwn runs f on a thread that no other goroutine ever uses; the thread
+// ends with f. The main thread cannot end: it is blocked until f has another thread.
 func onThreadOfItsOwn(f func()) {
 	go func() {
-		runtime.LockOSThread() // never unlocked where f runs
+		runtime.LockOSThread() // stays locked where f runs
 		if unix.Gettid() != unix.Getpid() {
 			f()
 			return

@@ -11,26 +11,24 @@ import (
 	"time"
 )
 
-// Sentinels for errors.Is.
+// Sentinel errors for errors.Is.
 var (
-	// ErrMissing: the program is not installed, or too old; the error is a
-	// *MissingError, whose message says what to install.
+	// ErrMissing means that a program is missing or too old; the error is a
+	// *MissingError with a remedy.
 	ErrMissing = errors.New("program not found")
-	// ErrTimeout: the child was ended because it reached Limits.Wall.
+	// ErrTimeout means that the child reached Limits.Wall.
 	ErrTimeout = errors.New("wall time limit reached")
-	// ErrKilled: the child was ended by a signal or by one of its limits, and
-	// not because the context ended.
+	// ErrKilled means that a signal or a limit ended the child, and not the context.
 	ErrKilled = errors.New("killed")
-	// ErrInterrupted: the child was ended by a signal that others send: somebody
-	// killed it, or the system did that ran short of memory. It says nothing of
-	// what the child worked on, and such a child matches ErrKilled too.
+	// ErrInterrupted means that a signal from outside ended the child, such as
+	// the OOM killer's. The child's input is not to blame. It implies ErrKilled.
 	ErrInterrupted = errors.New("killed from outside")
-	// ErrNoSandbox: this host cannot confine children fully, and
-	// Options.RequireSandbox asks for it.
+	// ErrNoSandbox means that Options.RequireSandbox is set and this host
+	// cannot fully confine children.
 	ErrNoSandbox = errors.New("no full sandbox on this host")
 )
 
-// noSandbox tells why RequireSandbox cannot be met.
+// noSandbox returns the error for RequireSandbox with its reason.
 func noSandbox(tier Tier, reason error) error {
 	if reason == nil {
 		reason = errors.New("unknown reason")
@@ -39,8 +37,7 @@ func noSandbox(tier Tier, reason error) error {
 		ErrNoSandbox, tier, TierFull, reason)
 }
 
-// stopped is the error of a child that ended because ctx did: it matches
-// ctx.Err() and the context's cause.
+// stopped returns the error of a child whose context ended: it matches ctx.Err() and the cause.
 func stopped(ctx context.Context, program string) error {
 	err, cause := ctx.Err(), context.Cause(ctx)
 	if errors.Is(cause, err) {
@@ -49,17 +46,17 @@ func stopped(ctx context.Context, program string) error {
 	return fmt.Errorf("%s: %w: %w", program, err, cause)
 }
 
-// ExitError is a child that failed. It matches ErrKilled when a signal or a
-// limit ended it, and ErrInterrupted when that was a signal of others.
+// ExitError describes a failed child. It matches ErrKilled if a signal or
+// a limit ended it, and ErrInterrupted if that signal came from outside.
 type ExitError struct {
 	Program string
-	Code    int    // exit code; -1 when a signal ended it
-	Signal  string // "killed", "segmentation fault"; "" when it exited by itself
-	Limit   string // the limit it ran into, as far as can be told: "CPU time", "file size", "memory"
-	Stderr  string // the last 8 KiB, for people who may see the host's paths
+	Code    int    // exit code; -1 after a signal
+	Signal  string // "killed", "segmentation fault"; "" without a signal
+	Limit   string // the limit reached, as far as known: "CPU time", "file size", "memory"
+	Stderr  string // the last 8 KiB; may contain host paths
 }
 
-// Error is one line with the end of stderr, without folders' names.
+// Error returns one line with the end of stderr, without folder names.
 func (e *ExitError) Error() string {
 	s := e.Program + ": " + e.ending()
 	if said := lastWords(e.Stderr); said != "" {
@@ -68,7 +65,7 @@ func (e *ExitError) Error() string {
 	return s
 }
 
-// ending is how the child ended.
+// ending describes how the child ended.
 func (e *ExitError) ending() string {
 	how := fmt.Sprintf("exit status %d", e.Code)
 	if e.Signal != "" {
@@ -91,12 +88,11 @@ func (e *ExitError) Is(target error) bool {
 	return false
 }
 
-// exitOfSignal is what ffmpeg exits with where it is told to end by a signal that
-// can be caught.
+// exitOfSignal is ffmpeg's exit code after a signal that it catches.
 const exitOfSignal = 255
 
-// interrupted reports whether a signal of others ended the child: none that
-// follows from a fault of its own, or from a limit.
+// interrupted reports whether a signal from outside ended the child, not
+// one caused by a crash or a limit.
 func (e *ExitError) interrupted() bool {
 	if e.Limit != "" {
 		return false
@@ -108,8 +104,7 @@ func (e *ExitError) interrupted() bool {
 	return e.Code == exitOfSignal && e.Program == "ffmpeg"
 }
 
-// exitError describes a child that did not succeed and has spent so much of a
-// processor, as its limit counts it.
+// exitError returns the error of a failed child. spent is its CPU time as charged to the limit.
 func exitError(program string, state *os.ProcessState, spent time.Duration, limits Limits, said *tail) *ExitError {
 	e := &ExitError{Program: program, Code: state.ExitCode(), Signal: signalOf(state), Stderr: said.String()}
 	switch {
@@ -123,20 +118,19 @@ func exitError(program string, state *os.ProcessState, spent time.Duration, limi
 	return e
 }
 
-// accountsDiffer is by how much the account of the limit and that of the process
-// may differ: a tick or two for each of the child's threads.
+// accountsDiffer is the maximum difference between the CPU time charged
+// to the limit and that of the process: one or two ticks per thread.
 const accountsDiffer = 150 * time.Millisecond
 
-// spentBy reports whether a child that took so much of a processor has spent its
-// limit.
+// spentBy reports whether a CPU time of spent reaches the limit.
 func (l Limits) spentBy(spent time.Duration) bool {
 	limit := time.Duration(l.cpuSeconds()) * time.Second
 	return spent >= limit-max(limit/20, accountsDiffer)
 }
 
-// saysNoMemory looks for what programs of C, C++ and Go write when the address space
-// is used up; they get no signal for it. Go's collector does not always say so: it follows
-// the pointer to a block of work that it was not given.
+// saysNoMemory detects messages of C, C++ and Go programs that ran out
+// of address space, which causes no signal. Go's collector may instead
+// crash on a nil work buffer, in (*spanQueue).tryDrain.
 func saysNoMemory(stderr string) bool {
 	for _, words := range []string{
 		"Cannot allocate memory", "bad_alloc", "ut of memory", "malloc of size", "Error allocating",
@@ -152,10 +146,10 @@ func saysNoMemory(stderr string) bool {
 // folders matches the folder part of an absolute path.
 var folders = regexp.MustCompile(`(^|[\s'"=:(\[])(file:)?(/[^\s/'":]+)*/([^\s/'"])`)
 
-// maxWords is how much of stderr goes into an error's text, in bytes.
+// maxWords is the maximum length in bytes of stderr in an error message.
 const maxWords = 240
 
-// lastWords are the last two lines of stderr, in one, without folders' names.
+// lastWords returns the last two lines of stderr, joined, without folder names.
 func lastWords(stderr string) string {
 	lines := strings.FieldsFunc(stderr, func(r rune) bool { return r == '\n' || r == '\r' })
 	if len(lines) > 2 {
@@ -171,18 +165,18 @@ func lastWords(stderr string) string {
 	return strings.ToValidUTF8(strings.Trim(said, "; "), "")
 }
 
-// tailSize is how much of stderr is kept, in bytes.
+// tailSize is how many bytes of stderr are kept.
 const tailSize = 8 << 10
 
-// tail keeps the last tailSize bytes written to it, and whether any of them told
-// that there is no more memory: programs in Go say so first, and then much more.
+// tail keeps the last tailSize bytes written, and whether any write reported
+// exhausted memory: Go programs do so first and then write much more.
 type tail struct {
 	mu      sync.Mutex
 	buf     []byte
 	starved bool
 }
 
-// Write never fails.
+// Write always succeeds.
 func (t *tail) Write(p []byte) (int, error) {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -194,7 +188,7 @@ func (t *tail) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// String is what was kept.
+// String returns the kept bytes.
 func (t *tail) String() string {
 	t.mu.Lock()
 	defer t.mu.Unlock()

@@ -4,5 +4,5 @@ package sandbox
 
 import "syscall"
 
-// ownGroup puts a child into a process group of its own.
+// ownGroup returns attributes that put a child into its own process group.
 func ownGroup() *syscall.SysProcAttr { return &syscall.SysProcAttr{Setpgid: true} }

@@ -8,34 +8,34 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Rights that Landlock gives on what lies below a path.
+// Landlock access rights for everything below a path.
 const (
 	readRights = unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_READ_DIR
 	execRights = readRights | unix.LANDLOCK_ACCESS_FS_EXECUTE
-	// writeRights are those on regular files alone: no devices, sockets, links or
-	// folders, which the host might follow, and no running of what was written.
+	// writeRights cover regular files only. Devices, sockets, links and
+	// folders could mislead the host, and written files must not be executed.
 	writeRights = readRights |
 		unix.LANDLOCK_ACCESS_FS_WRITE_FILE | unix.LANDLOCK_ACCESS_FS_TRUNCATE |
 		unix.LANDLOCK_ACCESS_FS_REMOVE_FILE | unix.LANDLOCK_ACCESS_FS_MAKE_REG
-	// fileRights are those that a single file can have.
+	// fileRights are the rights applicable to a single file.
 	fileRights = unix.LANDLOCK_ACCESS_FS_READ_FILE | unix.LANDLOCK_ACCESS_FS_WRITE_FILE |
 		unix.LANDLOCK_ACCESS_FS_TRUNCATE | unix.LANDLOCK_ACCESS_FS_EXECUTE
-	// firstRights are all of the interface's first version; later ones add to it.
+	// firstRights are all rights of ABI version 1; later versions add to it.
 	firstRights = unix.LANDLOCK_ACCESS_FS_MAKE_SYM<<1 - 1
 )
 
-// landlockABI is the version of the kernel's interface, and which of its early
-// faults are mended. The zero value means that there is none.
+// landlockABI is the version of the kernel's interface and its fixed
+// errata. The zero value means no Landlock.
 type landlockABI struct {
 	version int
 	errata  int
 }
 
-// signalsMended: a confined thread may signal the other threads of its own
-// process. Go's scheduler must be able to.
+// signalsMended is the erratum that lets a confined thread signal other
+// threads of its own process, as Go's scheduler does.
 const signalsMended = 1 << 1
 
-// landlockVersion asks the kernel.
+// landlockVersion queries the kernel.
 func landlockVersion() landlockABI {
 	return landlockABI{
 		version: askLandlock(unix.LANDLOCK_CREATE_RULESET_VERSION),
@@ -43,7 +43,7 @@ func landlockVersion() landlockABI {
 	}
 }
 
-// askLandlock puts a question that makes no ruleset; no answer is 0.
+// askLandlock makes a query with a flag; it returns 0 on failure.
 func askLandlock(flag uintptr) int {
 	answer, _, errno := unix.Syscall(unix.SYS_LANDLOCK_CREATE_RULESET, 0, 0, flag)
 	if errno != 0 {
@@ -52,10 +52,10 @@ func askLandlock(flag uintptr) int {
 	return int(answer)
 }
 
-// works tells whether there is a Landlock at all.
+// works reports whether the kernel supports Landlock.
 func (a landlockABI) works() bool { return a.version >= 1 }
 
-// handled is everything that gets refused unless a rule allows it.
+// handled returns the accesses that are denied unless a rule allows them.
 func (a landlockABI) handled() unix.LandlockRulesetAttr {
 	attr := unix.LandlockRulesetAttr{Handled_access_fs: firstRights}
 	if a.version >= 2 {
@@ -79,14 +79,13 @@ func (a landlockABI) handled() unix.LandlockRulesetAttr {
 	return attr
 }
 
-// ruleset is a Landlock ruleset under construction; the zero value is none.
+// ruleset is an open Landlock ruleset; the zero value means none.
 type ruleset struct {
 	fd      int
 	handled uint64
 }
 
-// newRuleset is a ruleset that allows nothing yet, or none where the kernel has
-// no Landlock.
+// newRuleset creates an empty ruleset, or the zero value without Landlock.
 func (a landlockABI) newRuleset() (ruleset, error) {
 	if !a.works() {
 		return ruleset{}, nil
@@ -100,7 +99,7 @@ func (a landlockABI) newRuleset() (ruleset, error) {
 	return ruleset{fd: int(fd), handled: attr.Handled_access_fs}, nil
 }
 
-// allow gives rights on a path and what lies below it.
+// allow grants rights on a path and everything below it.
 func (r ruleset) allow(path string, rights uint64) error {
 	if r.fd == 0 {
 		return nil
@@ -126,7 +125,7 @@ func (r ruleset) allow(path string, rights uint64) error {
 	return nil
 }
 
-// allowIfThere is allow for a path that not every system has.
+// allowIfThere grants rights on a path that may be missing.
 func (r ruleset) allowIfThere(path string, rights uint64) error {
 	err := r.allow(path, rights)
 	if errors.Is(err, unix.ENOENT) || errors.Is(err, unix.EACCES) {
@@ -135,7 +134,7 @@ func (r ruleset) allowIfThere(path string, rights uint64) error {
 	return err
 }
 
-// enter confines the calling thread by the ruleset. no_new_privs must be set.
+// enter applies the ruleset to the calling thread. It requires no_new_privs.
 func (r ruleset) enter() error {
 	if r.fd == 0 {
 		return nil
@@ -146,12 +145,12 @@ func (r ruleset) enter() error {
 	return nil
 }
 
-// close frees the ruleset; who entered it stays confined.
+// close frees the ruleset; confined threads stay confined.
 func (r ruleset) close() {
 	if r.fd != 0 {
 		closeFD(r.fd)
 	}
 }
 
-// closeFD closes what holds no data.
+// closeFD closes a descriptor without data to lose.
 func closeFD(fd int) { _ = unix.Close(fd) }

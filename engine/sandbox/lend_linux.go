@@ -10,9 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// lend puts the pages of b into a pipe (vmsplice(2)). A pipe that could hold more
-// than b gets a copy: it would not be known when b has been read. So it does where
-// the system knows no such call, or forbids it.
+// lend puts the pages of b into a pipe with vmsplice(2). It copies if the pipe can hold more than
+// b, because it would be unknown when b has been read, and if the system call is unavailable.
 func lend(f *os.File, b []byte) (int, error) {
 	conn, err := f.SyscallConn()
 	if err != nil {
@@ -28,7 +27,7 @@ func lend(f *os.File, b []byte) (int, error) {
 		return !errors.Is(refused, unix.EAGAIN)
 	})
 	switch {
-	case err != nil: // a pipe has no other reason, and says it in words of its own
+	case err != nil: // only a closed pipe fails here
 		return lent, fmt.Errorf("lending to %s: %w", f.Name(), os.ErrClosed)
 	case errors.Is(refused, unix.ENOSYS), errors.Is(refused, unix.EPERM), errors.Is(refused, unix.EINVAL):
 		n, err := f.Write(b[lent:])
@@ -39,8 +38,7 @@ func lend(f *os.File, b []byte) (int, error) {
 	return lent, nil
 }
 
-// capacity is how many bytes a pipe may hold: any number where that is not told,
-// as of one that is closed.
+// capacity returns the size of a pipe in bytes; math.MaxInt if unknown, as for a closed pipe.
 func capacity(conn syscall.RawConn) int {
 	room, refused := 0, error(nil)
 	err := conn.Control(func(fd uintptr) {
@@ -52,7 +50,7 @@ func capacity(conn syscall.RawConn) int {
 	return room
 }
 
-// splice lends b from a byte on for as long as the pipe takes it.
+// splice lends b from offset from on until the pipe is full.
 func splice(fd int, b []byte, from int) (lent int, err error) {
 	for from < len(b) {
 		v := unix.Iovec{Base: &b[from]}

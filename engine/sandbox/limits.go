@@ -6,18 +6,17 @@ import (
 	"time"
 )
 
-// Limits bound one child. A zero field takes the default's value. Apart from
-// Wall they need Linux.
+// Limits bounds one child. Zero fields take the defaults. All except Wall require Linux.
 type Limits struct {
-	Wall     time.Duration // from start to end; then ErrTimeout. Default 10 min
-	CPU      time.Duration // processor time of all threads, rounded up to seconds. Default 300 s
-	Memory   int64         // address space in bytes. Default 2 GiB: enough to encode 1080p; 4K wants 3 GiB
-	Data     int64         // private memory that can be written, in bytes: what is only reserved does not count, of which programs in Go have a gigabyte. Default: Memory alone
-	FileSize int64         // largest file written, in bytes. Default 2 GiB
+	Wall     time.Duration // total duration until ErrTimeout. Default 10 min
+	CPU      time.Duration // CPU time of all threads, rounded up to seconds. Default 300 s
+	Memory   int64         // address space in bytes. Default 2 GiB, for 1080p; 4K needs 3 GiB
+	Data     int64         // writable private memory in bytes. Default: Memory
+	FileSize int64         // maximum size of a written file in bytes. Default 2 GiB
 	Files    int           // open files. Default 64
 }
 
-// DefaultLimits are what zero fields stand for.
+// DefaultLimits returns the values for zero fields.
 func DefaultLimits() Limits {
 	return Limits{
 		Wall:     10 * time.Minute,
@@ -28,7 +27,7 @@ func DefaultLimits() Limits {
 	}
 }
 
-// check refuses limits below zero.
+// check reports an error for negative limits.
 func (l Limits) check() error {
 	if l.Wall < 0 || l.CPU < 0 || l.Memory < 0 || l.Data < 0 || l.FileSize < 0 || l.Files < 0 {
 		return fmt.Errorf("sandbox: Limits: none may be negative: %+v", l)
@@ -36,7 +35,6 @@ func (l Limits) check() error {
 	return nil
 }
 
-// withDefaults fills the zero fields.
 func (l Limits) withDefaults() Limits {
 	d := DefaultLimits()
 	return Limits{
@@ -49,7 +47,7 @@ func (l Limits) withDefaults() Limits {
 	}
 }
 
-// cpuSeconds is the CPU limit as the system takes it: whole seconds, at least 1.
+// cpuSeconds returns the CPU limit in whole seconds, rounded up.
 func (l Limits) cpuSeconds() uint64 {
 	return uint64((l.CPU + time.Second - 1) / time.Second)
 }

@@ -8,8 +8,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// setLimits bounds a process that was just started. Limits belong to a process,
-// not to a thread, so they cannot be set before; the child is halted meanwhile.
+// setLimits sets the limits of a child that is stopped before its first instruction.
+// Limits belong to a process, not a thread, so they cannot be set before it starts.
 func setLimits(pid int, l Limits) error {
 	for _, limit := range []struct {
 		name     string
@@ -30,8 +30,8 @@ func setLimits(pid int, l Limits) error {
 	return nil
 }
 
-// setLimit sets the soft and the hard limit alike, so that nothing warns the
-// child first, and never above what the host has itself.
+// setLimit sets soft and hard limit alike, so that the child gets no
+// warning signal, and never above the host's own hard limit.
 func setLimit(pid, resource int, value uint64) error {
 	var have unix.Rlimit
 	if err := unix.Prlimit(pid, resource, nil, &have); err != nil {
@@ -41,11 +41,9 @@ func setLimit(pid, resource int, value uint64) error {
 	return ignoreGone(unix.Prlimit(pid, resource, &unix.Rlimit{Cur: value, Max: value}, nil))
 }
 
-// processorSpent returns the processor time of a process that has ended and was
-// not reaped, 0 where it is not told. It is the account that the kernel holds
-// against the limit: by the ticks that found a thread at work, and on a busy
-// machine more than that of what the threads took, which is told when it is
-// reaped.
+// processorSpent returns the CPU time of a process that has ended but is not reaped;
+// 0 if unknown. It is the time that the kernel charges to the limit, counted in
+// ticks. On a busy machine it exceeds the exact time that reaping returns.
 func processorSpent(pid int) time.Duration {
 	const ticks = 0                 // CPUCLOCK_PROF of a process
 	clock := int32(^pid<<3 | ticks) //nolint:gosec // ids of processes have 22 bits
@@ -56,7 +54,7 @@ func processorSpent(pid int) time.Duration {
 	return time.Duration(t.Nano())
 }
 
-// ignoreGone drops the error of a process that has ended already.
+// ignoreGone drops the error for a process that has already ended.
 func ignoreGone(err error) error {
 	if errors.Is(err, unix.ESRCH) {
 		return nil
@@ -64,6 +62,6 @@ func ignoreGone(err error) error {
 	return err
 }
 
-// ownPath is where the kernel has this program, even where its file was replaced
-// or removed meanwhile.
+// ownPath returns the path of this program's image, which stays valid if
+// its file is replaced or removed.
 func ownPath() (string, error) { return "/proc/self/exe", nil }

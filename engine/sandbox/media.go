@@ -1,12 +1,11 @@
 package sandbox
 
-// MediaKind is a type of media file, found out by looking into the file and not
-// by its name.
+// MediaKind is the type of a media file, detected from its content, not its name.
 type MediaKind string
 
-// The kinds.
+// Media kinds.
 const (
-	MP4      MediaKind = "mp4" // and M4A
+	MP4      MediaKind = "mp4" // also M4A
 	MOV      MediaKind = "mov"
 	WebM     MediaKind = "webm"
 	Matroska MediaKind = "matroska"
@@ -17,10 +16,10 @@ const (
 	AAC      MediaKind = "aac" // ADTS
 	AIFF     MediaKind = "aiff"
 	GIF      MediaKind = "gif"
-	SVG      MediaKind = "svg" // one that was read and found harmless
+	SVG      MediaKind = "svg" // parsed and found harmless
 )
 
-// Decoders that a kind may use, by ffmpeg's names.
+// Decoders allowed per kind, by ffmpeg's names.
 const (
 	isoDecoders = "h264,hevc,av1,libdav1d,libaom-av1,vp9,libvpx-vp9,mpeg4,prores,mjpeg," +
 		"aac,aac_fixed,mp3float,mp3,alac,ac3,ac3_fixed,eac3,opus,libopus,flac," + pcmDecoders
@@ -31,10 +30,10 @@ const (
 		"pcm_f32le,pcm_f32be,pcm_f64le,pcm_f64be,pcm_alaw,pcm_mulaw,adpcm_ms,adpcm_ima_wav"
 )
 
-// reader is the demuxer of a kind and the decoders it may use.
+// reader is the demuxer of a kind and its allowed decoders.
 type reader struct{ demuxer, decoders string }
 
-// readerOf is the kind's reader. An unknown kind gets one that ffmpeg refuses.
+// readerOf returns the reader of a kind. ffmpeg refuses the one of an unknown kind.
 func readerOf(kind MediaKind) reader {
 	switch kind {
 	case MP4, MOV:
@@ -61,14 +60,13 @@ func readerOf(kind MediaKind) reader {
 	return reader{"refused", "refused"}
 }
 
-// MediaInput is how ffmpeg and ffprobe are to open a file that came from
-// outside: the arguments up to and including -i and the file. The file's type
-// is not guessed again, nothing but files can be opened from within it, only
-// the decoders of its kind run, and pictures larger than 4096 × 2304, more than
-// 8 streams and single allocations over 256 MiB are refused.
+// MediaInput returns the ffmpeg or ffprobe arguments that open an untrusted file, up
+// to and including -i and the file. They fix the file type, forbid every protocol
+// but file, allow only the decoders of the kind, and refuse more than 9437184 pixels
+// (4096 × 2304), more than 8 streams and single allocations over 256 MiB.
 //
-// path must be absolute. An unknown kind gives arguments that ffmpeg refuses.
-// Options for the output, and -nostdin for ffmpeg, are the caller's.
+// path must be absolute. ffmpeg refuses the arguments for an unknown
+// kind. Callers add output options, and -nostdin for ffmpeg.
 func MediaInput(kind MediaKind, path string) []string {
 	r := readerOf(kind)
 	return []string{

@@ -10,13 +10,12 @@ import (
 	"slices"
 )
 
-// ErrOutput says that a child left something else than the files it was to write.
-// What it read may have taken it over, so that nothing of it is to be trusted.
+// ErrOutput means that a child left unexpected files. Its input may have
+// compromised it, so none of its output can be trusted.
 var ErrOutput = errors.New("a program left something else than its file")
 
-// OpenOutput opens a file that a child wrote. It follows no link: the error
-// matches ErrOutput where the path is no regular file with one name, and
-// fs.ErrNotExist where nothing was written.
+// OpenOutput opens a file that a child wrote, without following links. The error matches ErrOutput
+// if the path is not a regular file with a single link, and fs.ErrNotExist if there is none.
 func OpenOutput(file string) (*os.File, error) {
 	root, err := os.OpenRoot(filepath.Dir(file))
 	if err != nil {
@@ -37,8 +36,8 @@ func OpenOutput(file string) (*os.File, error) {
 	return f, nil
 }
 
-// CheckOutput is OpenOutput for who reads the file later, when nothing that may
-// write to its folder runs any more.
+// CheckOutput does the checks of OpenOutput for a file that is read
+// later, when no process can write to its folder.
 func CheckOutput(file string) error {
 	f, err := OpenOutput(file)
 	if err != nil {
@@ -47,9 +46,9 @@ func CheckOutput(file string) error {
 	return f.Close()
 }
 
-// Outputs lists the files that children left below dir, relative to it and in
-// order. The error matches ErrOutput where one is no regular file with one name,
-// or matches none of the patterns (of path.Match) of what was to be written.
+// Outputs returns the files that children left below dir, as sorted
+// relative paths. The error matches ErrOutput if one is not a regular file
+// with a single link, or matches none of the patterns (see path.Match).
 func Outputs(dir string, patterns ...string) ([]string, error) {
 	root, err := os.OpenRoot(dir)
 	if err != nil {
@@ -70,15 +69,14 @@ func Outputs(dir string, patterns ...string) ([]string, error) {
 	return names, err
 }
 
-// expected reports whether a name matches one of the patterns.
 func expected(name string, patterns []string) bool {
 	return slices.ContainsFunc(patterns, func(pattern string) bool {
-		ok, _ := path.Match(pattern, name) // patterns are our own
+		ok, _ := path.Match(pattern, name) // patterns are constants and valid
 		return ok
 	})
 }
 
-// checkOutput refuses what is no regular file with one name.
+// checkOutput returns an error unless the name is a regular file with a single link.
 func checkOutput(root *os.Root, name string) error {
 	info, err := root.Lstat(name)
 	if err != nil {
@@ -93,8 +91,8 @@ func checkOutput(root *os.Root, name string) error {
 	return nil
 }
 
-// sameOutput refuses a file that was opened under a name which is another one's
-// by now: a child that lives on may change what it left.
+// sameOutput returns an error if the name now refers to another file
+// than the opened one: a surviving child may have replaced it.
 func sameOutput(root *os.Root, name string, f *os.File) error {
 	opened, err := f.Stat()
 	if err != nil {

@@ -9,39 +9,37 @@ import (
 	"time"
 )
 
-// ownMemory is what a child of our own program may take, in bytes.
+// ownMemory is the memory limit of a child that runs this program, in bytes.
 const ownMemory = 512 << 20
 
-// ownMark is how the arguments and the environment of a child begin that is our
-// own program.
+// ownMark is the prefix of argv[0], and the environment variable, of a
+// child that runs this program.
 const ownMark = "SCENEWRIGHT_CHILD"
 
-// OwnLimits are the limits of a child that reads one file of a stranger's:
-// 512 MiB of memory and 5 s of a processor.
+// OwnLimits returns the limits of a child that reads one untrusted file:
+// 512 MiB of memory and 5 s of CPU time.
 func OwnLimits() Limits {
 	l := Limits{Wall: 10 * time.Minute, CPU: 5 * time.Second, Memory: 8 << 30, Data: ownMemory, FileSize: 256 << 20}
-	if raced { // the detector maps terabytes, and takes many times as long
+	if raced { // the race detector maps terabytes and is many times slower
 		l.CPU, l.Memory, l.Data = 10*l.CPU, 1<<46, 0
 	}
 	return l
 }
 
-// Serve does the work of a role and ends the process, where a [Box] started this
-// program for it with [Command.Own]; in any other process it does nothing. A
-// package calls it for the value of a variable of its own,
+// Serve runs the work of a role and exits the process, if a [Box] started this program with
+// [Command.Own]; otherwise it does nothing. A package calls it in the declaration of a variable:
 //
 //	var _ = sandbox.Serve("document", work)
 //
-// so that every program that imports the package can be its own child, whatever
-// its main does: variables have their values before main runs, and before any
-// init of a package that imports this one. The work sees no file but those that
-// the command names. What it returns is said on standard error.
+// Then every program that imports the package can be its own child, whatever its main does,
+// because variables are initialised before main and before init of importing packages. work
+// can open only the files that the command grants. Its error goes to standard error.
 func Serve(role string, work func(args []string, in *os.File, out io.Writer) error) struct{} {
 	if len(os.Args) < 1 || os.Args[0] != ownMark+"="+role || os.Getenv(ownMark) != role {
 		return struct{}{}
 	}
 	ended := make(chan error)
-	go func() { ended <- work(os.Args[1:], os.Stdin, os.Stdout) }() // variables are set on the main thread, which is slow to change goroutines
+	go func() { ended <- work(os.Args[1:], os.Stdin, os.Stdout) }() // the main thread is slow
 	if err := <-ended; err != nil {
 		fmt.Fprintln(os.Stderr, err)
 		os.Exit(1)
@@ -50,7 +48,7 @@ func Serve(role string, work func(args []string, in *os.File, out io.Writer) err
 	return struct{}{}
 }
 
-// argv are the arguments of a command that runs what lies at path.
+// argv returns the command's arguments with argv[0] for the program at path.
 func (c *Command) argv(path string) []string {
 	name := filepath.Base(path)
 	if c.Own != "" {
@@ -59,14 +57,14 @@ func (c *Command) argv(path string) []string {
 	return append([]string{name}, c.Args...)
 }
 
-// environment is what a command's child gets to know. Our own program is told its
-// role, and to be sparing and brief.
+// environment returns the child's environment. For this program it adds
+// the role, a soft memory limit and short tracebacks.
 func (c *Command) environment(dir string) []string {
 	env := environment(dir)
 	if c.Own != "" {
 		env = append(env, ownMark+"="+c.Own, "GOMEMLIMIT="+strconv.Itoa(ownMemory*3/4), "GOTRACEBACK=none")
 	}
-	if c.Own != "" && raced { // the detector waits a second at an end for what still runs; the work has ended
+	if c.Own != "" && raced { // the race detector otherwise sleeps a second at exit
 		env = append(env, "GORACE=atexit_sleep_ms=0")
 	}
 	return env

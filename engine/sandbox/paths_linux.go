@@ -7,14 +7,14 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// grant is a path of the system that every child may use.
+// grant is a system path that every child may use.
 type grant struct {
 	path   string
 	rights uint64
 }
 
-// systemGrants are the system's libraries, fonts and program data. /proc is not
-// among them: a rule on /proc/self would mean the host's own.
+// systemGrants lists the system's libraries, fonts and program data. It
+// has no /proc/self: a rule on it would refer to the host process.
 func systemGrants() []grant {
 	return []grant{
 		{"/usr", execRights},
@@ -38,7 +38,7 @@ func systemGrants() []grant {
 	}
 }
 
-// ruleset allows a command what it names, the system's own, and its program.
+// ruleset returns rules for the command's paths, the system's and the program.
 func (c confinement) ruleset(program string, cmd *Command) (ruleset, error) {
 	rules, err := c.landlock.newRuleset()
 	if err != nil {
@@ -51,7 +51,6 @@ func (c confinement) ruleset(program string, cmd *Command) (ruleset, error) {
 	return rules, nil
 }
 
-// allowCommand adds one command's rules.
 func (r ruleset) allowCommand(program string, cmd *Command) error {
 	for _, g := range systemGrants() {
 		if err := r.allowIfThere(g.path, g.rights); err != nil {

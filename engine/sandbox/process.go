@@ -9,15 +9,15 @@ import (
 	"time"
 )
 
-// killGrace is how long a child may take to end after it was asked to.
+// killGrace is the time between the request to end and the kill.
 const killGrace = 300 * time.Millisecond
 
 // Process is a running child.
 type Process struct {
 	program string
 	limits  Limits
-	outer   context.Context // the caller's
-	ctx     context.Context // with the wall limit
+	outer   context.Context // of the caller
+	ctx     context.Context // with the wall time limit
 	release func()          // frees ctx and the private folder
 	streams *streams
 	child   *child
@@ -25,7 +25,7 @@ type Process struct {
 	err     error // valid once done is closed
 }
 
-// start starts a checked command.
+// start starts a validated command.
 func (b *Box) start(ctx context.Context, path string, c Command) (*Process, error) {
 	dir, remove, err := workDir(&c)
 	if err != nil {
@@ -54,7 +54,7 @@ func (b *Box) start(ctx context.Context, path string, c Command) (*Process, erro
 	return p, nil
 }
 
-// workDir is the command's folder, or a new private one that the child may write to.
+// workDir returns the command's folder, or a new private one that it adds to Write.
 func workDir(c *Command) (dir string, remove func(), err error) {
 	if c.Dir != "" {
 		return c.Dir, func() {}, nil
@@ -64,10 +64,10 @@ func workDir(c *Command) (dir string, remove func(), err error) {
 		return "", nil, fmt.Errorf("sandbox: private folder: %w", err)
 	}
 	c.Write = append(c.Write[:len(c.Write):len(c.Write)], dir)
-	return dir, func() { _ = os.RemoveAll(dir) }, nil // the system clears its temporary folder anyway
+	return dir, func() { _ = os.RemoveAll(dir) }, nil // best effort
 }
 
-// supervise sees the child to its end.
+// supervise waits for the child and sets the result.
 func (p *Process) supervise(forget func() bool) {
 	defer close(p.done)
 	state, err := p.child.reap()
@@ -76,7 +76,7 @@ func (p *Process) supervise(forget func() bool) {
 	asked := p.child.wasAsked() || !complete
 	switch {
 	case asked, p.ctx.Err() != nil && (err != nil || !state.Success()):
-		p.err = p.stopped() // first: a child that was asked to stop says that it failed
+		p.err = p.stopped() // first: a child also reports failure after a request to stop
 	case failure != nil:
 		p.err = fmt.Errorf("%s: %w", p.program, failure)
 	case err != nil:
@@ -90,7 +90,7 @@ func (p *Process) supervise(forget func() bool) {
 	p.release()
 }
 
-// stopped is the error of a child that we ended.
+// stopped returns the error of a child that this process ended.
 func (p *Process) stopped() error {
 	if p.outer.Err() == nil && errors.Is(context.Cause(p.ctx), ErrTimeout) {
 		return fmt.Errorf("%s: still running after %v: %w", p.program, p.limits.Wall, ErrTimeout)
@@ -98,22 +98,20 @@ func (p *Process) stopped() error {
 	return stopped(p.outer, p.program)
 }
 
-// interrupt asks the child's process group to end, and kills it soon after.
+// interrupt sends the child's group SIGTERM, and SIGKILL after killGrace.
 func (p *Process) interrupt() {
 	if p.child.terminate() {
 		time.AfterFunc(killGrace, p.child.kill)
 	}
 }
 
-// Stdin writes to the child, through a pipe of 1 MiB where the system allows
-// it. It must be closed for the child to see the end. nil unless
-// Command.PipeStdin was set.
+// Stdin returns the pipe to the child, of 1 MiB if the system permits. The caller
+// must close it for the child to see EOF. It is nil without Command.PipeStdin.
 func (p *Process) Stdin() io.WriteCloser { return p.streams.stdin }
 
-// Lend writes to Stdin without a copy, where the system can: the child reads the
-// memory of b itself. So b must stay as it is until as many bytes as it has were
-// written or lent after it, or the child has ended. Two buffers of one size that
-// take turns are enough. Command.PipeStdin must have been set.
+// Lend writes to Stdin without copying, if the system can: the child reads the memory of
+// b. So b must not change until len(b) more bytes have been written or lent, or the child
+// has ended; two alternating buffers of equal size suffice. It requires Command.PipeStdin.
 func (p *Process) Lend(b []byte) (int, error) {
 	if f, ok := p.streams.stdin.(*os.File); ok {
 		return lend(f, b)
@@ -121,17 +119,16 @@ func (p *Process) Lend(b []byte) (int, error) {
 	return p.streams.stdin.Write(b)
 }
 
-// Stdout reads from the child and ends with it. What was not read yet is lost
-// when the context ends. nil unless Command.PipeStdout was set.
+// Stdout returns the pipe from the child, with EOF at its end. Unread output
+// is lost when the context ends. It is nil without Command.PipeStdout.
 func (p *Process) Stdout() io.Reader { return p.streams.stdout }
 
-// PID is the child's process id, and that of its process group.
+// PID returns the id of the child's process and process group.
 func (p *Process) PID() int { return p.child.pid }
 
-// Wait waits until the child has ended and all it said was taken. It may be
-// called many times, from several goroutines. The error matches the context's
-// when that ended first, ErrTimeout when the wall limit was reached, and is an
-// *ExitError when the child failed by itself.
+// Wait waits until the child has ended and its output is consumed. It may be called
+// repeatedly and concurrently. The error matches the context's error if it ended first,
+// ErrTimeout at the wall time limit, and is an *ExitError if the child itself failed.
 func (p *Process) Wait() error {
 	<-p.done
 	return p.err

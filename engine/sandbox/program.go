@@ -11,31 +11,28 @@ import (
 	"time"
 )
 
-// version is how a program counts its releases.
+// version is a program's version number.
 type version struct{ major, minor int }
 
-// String is the version as its program writes it.
+// String returns the version in dotted form.
 func (v version) String() string { return fmt.Sprintf("%d.%d", v.major, v.minor) }
 
-// olderThan compares two versions.
+// olderThan reports whether v precedes w.
 func (v version) olderThan(w version) bool {
 	return v.major < w.major || v.major == w.major && v.minor < w.minor
 }
 
-// oldest are the first versions that do what is asked of them here. Programs
-// that are not named are taken as they are.
+// oldest returns the minimum versions of programs. Other programs are not checked.
 func oldest() map[string]version {
 	return map[string]version{"ffmpeg": {5, 1}, "ffprobe": {5, 1}}
 }
 
-// Look finds a program and gives its absolute path. ffmpeg and ffprobe are asked
-// once in a process for their version. The error is a *MissingError where the program is not
-// there or too old.
+// Look returns the absolute path of a program. ffmpeg and ffprobe are checked for their
+// version, once per process. The error is a *MissingError if the program is missing or too old.
 func (b *Box) Look(program string) (string, error) {
 	return b.look(context.Background(), program)
 }
 
-// look is Look, as long as ctx lasts.
 func (b *Box) look(ctx context.Context, program string) (string, error) {
 	path, err := b.lookPath(program)
 	if err == nil {
@@ -47,12 +44,11 @@ func (b *Box) look(ctx context.Context, program string) (string, error) {
 	return path, b.checkVersion(ctx, program, path)
 }
 
-// passed is what programs that are new enough say of themselves, by their paths. All boxes of a process
-// share it: ffmpeg loads two hundred libraries before it answers.
+// passed caches the version text of accepted programs by path, for all boxes of
+// the process: ffmpeg loads two hundred libraries before it prints its version.
 var passed sync.Map
 
-// checkVersion refuses a program that is too old. What passed once is not asked
-// again.
+// checkVersion returns a *MissingError for a program that is too old, and caches a success.
 func (b *Box) checkVersion(ctx context.Context, program, path string) error {
 	needed, named := oldest()[program]
 	if _, known := passed.Load(path); !named || known {
@@ -69,8 +65,7 @@ func (b *Box) checkVersion(ctx context.Context, program, path string) error {
 	return nil
 }
 
-// Version returns what a program of the ffmpeg family says of itself, which is asked
-// once in a process.
+// Version returns the version text of an ffmpeg program, cached for the process.
 func (b *Box) Version(ctx context.Context, program string) (string, error) {
 	path, err := b.look(ctx, program)
 	if err != nil {
@@ -82,7 +77,7 @@ func (b *Box) Version(ctx context.Context, program string) (string, error) {
 	return b.versionOf(ctx, program, path)
 }
 
-// versionOf asks a program of the ffmpeg family.
+// versionOf runs an ffmpeg program with -version.
 func (b *Box) versionOf(ctx context.Context, program, path string) (string, error) {
 	var said strings.Builder
 	c := Command{Program: program, Args: []string{"-version"}, Stdout: &said, Limits: Limits{Wall: time.Minute}}
@@ -95,35 +90,33 @@ func (b *Box) versionOf(ctx context.Context, program, path string) (string, erro
 	return said.String(), err
 }
 
-// release matches a number of a release: "ffmpeg version 5.1.6-0+deb12u1",
-// "ffprobe version n7.1".
+// release matches a release number: "ffmpeg version 5.1.6-0+deb12u1", "ffprobe version n7.1".
 var release = regexp.MustCompile(`^\S+ version n?(\d{1,4})\.(\d{1,4})`)
 
-// readVersion reads the first line of what a program says of itself. told is false where
-// it holds no number of a release: builds between releases are named by their day
-// or commit.
+// readVersion parses the first line of a version text. told is false if it
+// has no release number: development builds are named by date or commit.
 func readVersion(text string) (v version, told bool) {
 	m := release.FindStringSubmatch(text)
 	if m == nil {
 		return v, false
 	}
-	v.major, _ = strconv.Atoi(m[1]) // the pattern lets nothing but digits through
+	v.major, _ = strconv.Atoi(m[1]) // the pattern admits only digits
 	v.minor, _ = strconv.Atoi(m[2])
 	return v, true
 }
 
-// MissingError is a program that is not there, or too old. It matches ErrMissing.
+// MissingError reports a program that is missing or too old. It matches ErrMissing.
 type MissingError struct {
 	Program string
-	Found   string // the version that is too old: "4.2"; "" where there is none at all
-	Needed  string // the first version that will do: "5.1"
-	Err     error  // the lookup's
+	Found   string // the installed version, "4.2"; "" if none is installed
+	Needed  string // the minimum version, "5.1"
+	Err     error  // of the lookup
 }
 
-// Error says what is missing and what to do.
+// Error returns the problem and its remedy.
 func (e *MissingError) Error() string { return e.Problem() + ": " + e.Remedy() }
 
-// Problem says what is missing.
+// Problem describes what is missing or too old.
 func (e *MissingError) Problem() string {
 	if e.Found != "" {
 		return fmt.Sprintf("%s %s found, %s or newer needed", e.Program, e.Found, e.Needed)
@@ -142,10 +135,10 @@ func (e *MissingError) Remedy() string {
 // Is matches ErrMissing.
 func (e *MissingError) Is(target error) bool { return target == ErrMissing }
 
-// Unwrap gives the lookup's error.
+// Unwrap returns the lookup's error.
 func (e *MissingError) Unwrap() error { return e.Err }
 
-// packageOf is the package that brings a program.
+// packageOf returns the name of the package with a program.
 func packageOf(program string) string {
 	if program == "ffprobe" {
 		return "ffmpeg"

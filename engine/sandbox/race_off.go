@@ -2,5 +2,5 @@
 
 package sandbox
 
-// raced tells that the race detector watches this program.
+// raced is true if the program is built with the race detector.
 const raced = false

@@ -1,12 +1,11 @@
-// Package sandbox starts the outside programs (ffmpeg, ffprobe, flite,
-// espeak-ng …) and is the only place that does.
+// Package sandbox starts all external programs (ffmpeg, ffprobe, flite,
+// espeak-ng …); no other package does.
 //
-// A child gets an argument list, an empty environment, its own process group,
-// resource limits and a time limit. On Linux it is also confined, without root
-// and without touching the host process: Landlock lets it see only the system's
-// libraries, fonts and program data and what the [Command] names; seccomp
-// takes away the network, other processes and every privileged call. It dies
-// with its context, and with the host, even when the host is killed.
+// A child gets an argument list, a minimal environment, its own process group, resource limits
+// and a time limit. On Linux it is also confined, without root and without effect on the host
+// process. Landlock limits file access to the system's libraries, fonts and program data and
+// the paths of the [Command]; seccomp denies the network, other processes and privileged
+// calls. A child dies with its context and with the host, even if the host is killed.
 //
 //	box, err := sandbox.New(nil)
 //	err = box.Run(ctx, sandbox.Command{
@@ -16,9 +15,8 @@
 //		Write:   []string{filepath.Dir(out)},
 //	})
 //
-// What the confinement does not do: names, sizes and dates of foreign files can
-// still be asked for (not their content), and a child may use all the processor
-// time and memory that its [Limits] leave.
+// Not covered: names, sizes and dates of other files remain visible, though not
+// their content, and a child may use all CPU time and memory within its [Limits].
 package sandbox
 
 import (
@@ -27,13 +25,13 @@ import (
 	"os/exec"
 )
 
-// New makes a Box and proves once, on a thread of its own, what this host can
-// confine. nil options are the defaults.
+// New returns a Box and proves once, on a separate thread, which
+// confinement this host supports. Nil options are the defaults.
 func New(opts *Options) (*Box, error) {
 	return newBox(opts, probe)
 }
 
-// newBox is New with the proof as an argument.
+// newBox is New with a given probe.
 func newBox(opts *Options, probe func() (confinement, Tier, error)) (*Box, error) {
 	if opts == nil {
 		opts = &Options{}
@@ -52,8 +50,7 @@ func newBox(opts *Options, probe func() (confinement, Tier, error)) (*Box, error
 	return b, nil
 }
 
-// Run starts the command and waits for it. The error is that of
-// [Process.Wait], or of [Box.Start].
+// Run starts the command and waits for it. Errors are those of [Box.Start] and [Process.Wait].
 func (b *Box) Run(ctx context.Context, c Command) error {
 	if c.PipeStdin || c.PipeStdout {
 		return errors.New("sandbox: PipeStdin and PipeStdout need Start: with Run nobody would serve the pipe")
@@ -65,9 +62,8 @@ func (b *Box) Run(ctx context.Context, c Command) error {
 	return p.Wait()
 }
 
-// Start starts the command. When ctx ends or the wall limit is reached, the
-// child's process group is asked to end and killed within a second. Every
-// Process that Start returns must be waited for.
+// Start starts the command. When ctx ends or the wall time limit is reached, the child's process
+// group gets SIGTERM, and SIGKILL within a second. Callers must wait for every returned Process.
 func (b *Box) Start(ctx context.Context, c Command) (*Process, error) {
 	if err := c.check(); err != nil {
 		return nil, err
@@ -83,7 +79,7 @@ func (b *Box) Start(ctx context.Context, c Command) (*Process, error) {
 	return b.start(ctx, path, c)
 }
 
-// pathOf finds what a command runs, and names it.
+// pathOf returns the path of the command's program and sets its name.
 func (b *Box) pathOf(ctx context.Context, c *Command) (string, error) {
 	if c.Own == "" {
 		return b.look(ctx, c.Program)

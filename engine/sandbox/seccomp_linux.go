@@ -4,10 +4,9 @@ package sandbox
 
 import "golang.org/x/sys/unix"
 
-// refused are the system calls that no encoder or speech engine needs: network,
-// other processes, the machine itself, and those that change foreign files in
-// ways Landlock does not watch everywhere (mode, owner, times, attributes, length),
-// or give a file a second name.
+// refused lists system calls that encoders and speech engines do not need: network,
+// other processes, administration, changes to files that Landlock does not fully
+// control (mode, owner, times, attributes, length), and new links to a file.
 func refused() []uint32 {
 	return append([]uint32{
 		unix.SYS_SOCKET, unix.SYS_SOCKETPAIR, unix.SYS_CONNECT, unix.SYS_BIND, unix.SYS_LISTEN,
@@ -42,13 +41,13 @@ func refused() []uint32 {
 	}, refusedHere()...)
 }
 
-// namespaces are the clone flags that make one: CLONE_NEWNS, NEWCGROUP, NEWUTS,
-// NEWIPC, NEWUSER, NEWPID and NEWNET.
+// namespaces are the clone flags for new namespaces: CLONE_NEWNS,
+// NEWCGROUP, NEWUTS, NEWIPC, NEWUSER, NEWPID and NEWNET.
 const namespaces = unix.CLONE_NEWNS | unix.CLONE_NEWCGROUP | unix.CLONE_NEWUTS | unix.CLONE_NEWIPC |
 	unix.CLONE_NEWUSER | unix.CLONE_NEWPID | unix.CLONE_NEWNET
 
-// Where a filter finds the system call (struct seccomp_data); the arguments'
-// low halves come first on the processors we know.
+// Offsets in struct seccomp_data; the low half of an argument comes
+// first on little-endian processors.
 const (
 	offsetCall = 0
 	offsetArch = 4
@@ -56,14 +55,13 @@ const (
 	argSize    = 8
 )
 
-// filterFor builds the filter for one processor type. It allows everything but
-// what is refused, because the host's own Go code runs under it too until the
-// child has started.
+// filterFor builds the filter for an architecture. It is a deny list, because
+// the host's own Go code also runs under it until the child has started.
 func filterFor(arch uint32, highestCall uint32, hostPID int) []unix.SockFilter {
 	f := []unix.SockFilter{
 		load(offsetArch),
 		onEqual(arch, 1, 0),
-		answer(unix.SECCOMP_RET_KILL_PROCESS), // another processor's table of calls
+		answer(unix.SECCOMP_RET_KILL_PROCESS), // system call table of another architecture
 		load(offsetCall),
 		{Code: unix.BPF_JMP | unix.BPF_JGT | unix.BPF_K, K: highestCall, Jt: 0, Jf: 1},
 		answer(refuse(unix.ENOSYS)),
@@ -71,27 +69,27 @@ func filterFor(arch uint32, highestCall uint32, hostPID int) []unix.SockFilter {
 	for _, call := range refused() {
 		f = append(f, onEqual(call, 0, 1), answer(refuse(unix.EPERM)))
 	}
-	f = append(f, onEqual(unix.SYS_CLONE3, 0, 1), answer(refuse(unix.ENOSYS))) // its flags cannot be read; C libraries fall back to clone
+	f = append(f, onEqual(unix.SYS_CLONE3, 0, 1), answer(refuse(unix.ENOSYS))) // libc falls back to clone
 	f = append(f, whenCall(unix.SYS_CLONE, refuseFlags(0, namespaces))...)
-	f = append(f, whenCall(unix.SYS_PRLIMIT64, refuseUnless(0, 0, 0))...)                                 // its own limits only
-	f = append(f, whenCall(unix.SYS_PTRACE, refuseUnless(0, unix.PTRACE_TRACEME, unix.PTRACE_DETACH))...) // how it was started
+	f = append(f, whenCall(unix.SYS_PRLIMIT64, refuseUnless(0, 0, 0))...)                                 // own
+	f = append(f, whenCall(unix.SYS_PTRACE, refuseUnless(0, unix.PTRACE_TRACEME, unix.PTRACE_DETACH))...) // at start
 	f = append(f, whenCall(unix.SYS_TGKILL, refuseSignals(hostPID))...)
-	f = append(f, whenCall(unix.SYS_IOCTL, refuseValue(1, unix.TIOCSTI))...) // typing into a terminal
+	f = append(f, whenCall(unix.SYS_IOCTL, refuseValue(1, unix.TIOCSTI))...) // terminal input
 	f = append(f, whenCall(unix.SYS_IOCTL, refuseValue(1, tiocLinux))...)
 	return append(f, answer(unix.SECCOMP_RET_ALLOW))
 }
 
-// tiocLinux is TIOCLINUX: pasting into a console.
+// tiocLinux is TIOCLINUX, which can paste into a console.
 const tiocLinux = 0x541c
 
-// whenCall runs the body for one system call only. The body may not jump out of
-// itself; afterwards the call's number is loaded again.
+// whenCall runs body for one system call only. body must not jump beyond
+// its end; afterwards the call number is loaded again.
 func whenCall(call uint32, body []unix.SockFilter) []unix.SockFilter {
 	block := append([]unix.SockFilter{onEqual(call, 0, uint8(len(body)+1))}, body...)
 	return append(block, load(offsetCall))
 }
 
-// refuseFlags refuses a call that has one of the flags in an argument.
+// refuseFlags denies a call with any of the flags in an argument.
 func refuseFlags(arg int, flags uint32) []unix.SockFilter {
 	return []unix.SockFilter{
 		load(offsetArgs + argSize*uint32(arg)),
@@ -100,7 +98,7 @@ func refuseFlags(arg int, flags uint32) []unix.SockFilter {
 	}
 }
 
-// refuseValue refuses a call with this value in an argument.
+// refuseValue denies a call with a value in an argument.
 func refuseValue(arg int, value uint32) []unix.SockFilter {
 	return []unix.SockFilter{
 		load(offsetArgs + argSize*uint32(arg)),
@@ -109,7 +107,7 @@ func refuseValue(arg int, value uint32) []unix.SockFilter {
 	}
 }
 
-// refuseUnless refuses a call with neither of two values in an argument.
+// refuseUnless denies a call with neither of two values in an argument.
 func refuseUnless(arg int, one, other uint32) []unix.SockFilter {
 	return []unix.SockFilter{
 		load(offsetArgs + argSize*uint32(arg)),
@@ -119,8 +117,8 @@ func refuseUnless(arg int, one, other uint32) []unix.SockFilter {
 	}
 }
 
-// refuseSignals refuses tgkill at the host, save the signal by which Go's
-// scheduler interrupts its threads.
+// refuseSignals denies tgkill on the host, except the signal that Go's
+// scheduler uses to preempt threads.
 func refuseSignals(hostPID int) []unix.SockFilter {
 	return []unix.SockFilter{
 		load(offsetArgs),
@@ -131,7 +129,7 @@ func refuseSignals(hostPID int) []unix.SockFilter {
 	}
 }
 
-// load reads a word of the call's description.
+// load loads a word of struct seccomp_data.
 func load(offset uint32) unix.SockFilter {
 	return unix.SockFilter{Code: unix.BPF_LD | unix.BPF_W | unix.BPF_ABS, K: offset}
 }
@@ -141,12 +139,12 @@ func onEqual(value uint32, yes, no uint8) unix.SockFilter {
 	return unix.SockFilter{Code: unix.BPF_JMP | unix.BPF_JEQ | unix.BPF_K, K: value, Jt: yes, Jf: no}
 }
 
-// answer ends the filter.
+// answer ends the filter with an action.
 func answer(action uint32) unix.SockFilter {
 	return unix.SockFilter{Code: unix.BPF_RET | unix.BPF_K, K: action}
 }
 
-// refuse is the answer that makes a call fail.
+// refuse returns the action that fails a call with errno.
 func refuse(errno unix.Errno) uint32 {
 	return unix.SECCOMP_RET_ERRNO | uint32(errno)
 }

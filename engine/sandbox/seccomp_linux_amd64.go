@@ -2,13 +2,13 @@ package sandbox
 
 import "golang.org/x/sys/unix"
 
-// seccompFilter is the filter for this processor.
+// seccompFilter returns the filter for this architecture.
 func seccompFilter(hostPID int) []unix.SockFilter {
-	const firstOfX32 = 0x40000000 // a second table of calls, by other numbers
+	const firstOfX32 = 0x40000000 // start of the x32 system call table
 	return filterFor(unix.AUDIT_ARCH_X86_64, firstOfX32-1, hostPID)
 }
 
-// refusedHere are the refused calls that newer processors never had.
+// refusedHere lists denied calls that newer architectures never had.
 func refusedHere() []uint32 {
 	return []uint32{
 		unix.SYS_CHMOD, unix.SYS_CHOWN, unix.SYS_LCHOWN, unix.SYS_MKNOD, unix.SYS_LINK, unix.SYS_SYMLINK,

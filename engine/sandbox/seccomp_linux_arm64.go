@@ -6,12 +6,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// seccompFilter is the filter for this processor.
+// seccompFilter returns the filter for this architecture.
 func seccompFilter(hostPID int) []unix.SockFilter {
 	return filterFor(unix.AUDIT_ARCH_AARCH64, math.MaxUint32, hostPID)
 }
 
-// refusedHere are the refused calls that only this processor has.
+// refusedHere lists denied calls of this architecture only.
 func refusedHere() []uint32 {
 	return []uint32{unix.SYS_KEXEC_FILE_LOAD}
 }

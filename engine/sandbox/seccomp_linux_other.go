@@ -4,5 +4,5 @@ package sandbox
 
 import "golang.org/x/sys/unix"
 
-// seccompFilter: there is no filter for this processor, so the tier is rlimits only.
+// seccompFilter returns nil: this architecture has no filter, so the tier is TierLimits.
 func seccompFilter(int) []unix.SockFilter { return nil }

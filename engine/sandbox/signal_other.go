@@ -8,20 +8,20 @@ import (
 	"syscall"
 )
 
-// terminateGroup ends the process: there is no gentler way here, and no group.
+// terminateGroup kills the process: this system has no SIGTERM and no groups.
 func terminateGroup(leader *os.Process) { _ = leader.Kill() }
 
-// killGroup ends the process; it may have ended, which is what was wanted.
+// killGroup kills the process; it may have ended already.
 func killGroup(leader *os.Process) { _ = leader.Kill() }
 
-// signalOf is "": there are no signals here.
+// signalOf returns "": this system has no signals.
 func signalOf(*os.ProcessState) string { return "" }
 
-// fileSizeSignal is false: there are no signals here.
+// fileSizeSignal returns false: this system has no signals.
 func fileSizeSignal(*os.ProcessState) bool { return false }
 
-// ownGroup is nil: there are no process groups here.
+// ownGroup returns nil: this system has no process groups.
 func ownGroup() *syscall.SysProcAttr { return nil }
 
-// links is one: how many names a file has is not asked here.
+// links returns 1: link counts are not checked on this system.
 func links(fs.FileInfo) int { return 1 }

@@ -8,16 +8,16 @@ import (
 	"syscall"
 )
 
-// terminateGroup asks a process group to end.
+// terminateGroup sends a process group SIGTERM.
 func terminateGroup(leader *os.Process) { signalGroup(leader.Pid, syscall.SIGTERM) }
 
-// killGroup ends a process group.
+// killGroup sends a process group SIGKILL.
 func killGroup(leader *os.Process) { signalGroup(leader.Pid, syscall.SIGKILL) }
 
-// signalGroup signals a group that may have ended, which is what was wanted.
+// signalGroup signals a process group, which may have ended already.
 func signalGroup(pid int, sig syscall.Signal) { _ = syscall.Kill(-pid, sig) }
 
-// signalOf names the signal that ended a process, "" when none did.
+// signalOf returns the name of the signal that ended a process; "" for none.
 func signalOf(state *os.ProcessState) string {
 	if status, ok := state.Sys().(syscall.WaitStatus); ok && status.Signaled() {
 		return status.Signal().String()
@@ -25,13 +25,13 @@ func signalOf(state *os.ProcessState) string {
 	return ""
 }
 
-// fileSizeSignal tells whether a process wrote more than it might.
+// fileSizeSignal reports whether a process exceeded its file size limit.
 func fileSizeSignal(state *os.ProcessState) bool {
 	status, ok := state.Sys().(syscall.WaitStatus)
 	return ok && status.Signaled() && status.Signal() == syscall.SIGXFSZ
 }
 
-// links is how many names a file has.
+// links returns the number of hard links of a file.
 func links(info fs.FileInfo) int {
 	if s, ok := info.Sys().(*syscall.Stat_t); ok {
 		return int(s.Nlink)

@@ -9,14 +9,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// spawn starts a program confined to what the command names.
+// spawn starts a program confined to the command's paths.
 //
-// Landlock, no_new_privs and seccomp belong to a thread and are inherited by
-// what it starts. So a thread is made for each child, confined, and never used
-// for anything else; the host's other threads stay free. The thread lives as
-// long as the child, because the kernel takes the end of the thread that started
-// a child for the end of its parent (Pdeathsig). Signals and limits are the
-// business of free threads: a confined one may not.
+// Landlock, no_new_privs and seccomp apply to a thread and are inherited by its children. Each
+// child therefore gets a dedicated confined thread; the host's other threads stay free. The thread
+// lives as long as the child, because the kernel sends Pdeathsig when the thread that started the
+// child ends. Signals and limits are set from free threads: a confined one is denied them.
 func (b *Box) spawn(path, dir string, c *Command, files []*os.File) (*child, error) {
 	rules, err := b.confine.ruleset(path, c)
 	if err != nil {
@@ -38,24 +36,23 @@ func (b *Box) spawn(path, dir string, c *Command, files []*os.File) (*child, err
 	close(l.limited)
 	if err != nil {
 		l.child.kill()
-		_, _ = l.child.reap() // it was killed; the limit is what went wrong
+		_, _ = l.child.reap() // it was killed; err is the cause
 		return nil, err
 	}
 	return l.child, nil
 }
 
-// launch is the start of one child, between its own thread and the caller's.
+// launch coordinates the start of a child between its thread and the caller.
 type launch struct {
 	path    string
 	argv    []string
 	attr    os.ProcAttr
-	child   *child        // valid once started said nil
-	started chan error    // says once whether the child was started
-	limited chan struct{} // closed once the child has its limits
+	child   *child        // valid once started received nil
+	started chan error    // sends the result of the start once
+	limited chan struct{} // closed once the limits are set
 }
 
-// run is the thread's life: it confines itself, starts the child, and stays
-// until the child ends.
+// run confines its thread, starts the child and waits until it ends.
 func (l *launch) run(enter func() error) {
 	err := enter()
 	if err == nil {
@@ -66,12 +63,12 @@ func (l *launch) run(enter func() error) {
 		return
 	}
 	<-l.limited
-	_ = unix.PtraceDetach(l.child.pid) // now it may run; an error means that it does already
+	_ = unix.PtraceDetach(l.child.pid) // let it run; fails if it already does
 	l.child.ended <- awaitExit(l.child.pid)
 }
 
-// start starts the program, halted before its first instruction so that its
-// limits can be set. Where tracing is forbidden it runs at once.
+// start starts the program, stopped before its first instruction so that
+// its limits can be set. Where tracing is forbidden it runs at once.
 func (l *launch) start() error {
 	err := l.startTraced(true)
 	if errors.Is(err, unix.EPERM) || errors.Is(err, unix.EACCES) || errors.Is(err, unix.ENOSYS) {
@@ -80,7 +77,7 @@ func (l *launch) start() error {
 	return err
 }
 
-// startTraced starts the program, traced or not. The error does not name its path.
+// startTraced starts the program, traced or not. The error omits its path.
 func (l *launch) startTraced(traced bool) error {
 	attr := l.attr
 	attr.Sys = &syscall.SysProcAttr{Setpgid: true, Pdeathsig: syscall.SIGKILL, Ptrace: traced}
@@ -100,7 +97,7 @@ func (l *launch) startTraced(traced bool) error {
 	return nil
 }
 
-// environment is all that a child gets to know of the host's.
+// environment returns the child's variables.
 func environment(dir string) []string {
 	return []string{
 		"PATH=/usr/local/bin:/usr/bin:/bin",
@@ -111,16 +108,14 @@ func environment(dir string) []string {
 	}
 }
 
-// keepMemory has glibc keep what a program frees for what it asks for next. By
-// itself it may give the memory of each video frame back to the system and
-// fetch it anew, page by page: a tenth of an encoder's time.
+// keepMemory makes glibc reuse freed memory. By default it may return the memory of every
+// video frame to the system and fault it in again, which costs a tenth of an encoder's time.
 const keepMemory = "glibc.malloc.mmap_threshold=33554432:glibc.malloc.trim_threshold=268435456"
 
-// awaitExit blocks until the process has ended and leaves it to be reaped.
+// awaitExit waits until the process has ended without reaping it.
 func awaitExit(pid int) bool { return await(pid, unix.WEXITED) }
 
-// await blocks until the process has changed as asked, and leaves the news for
-// others too. It is false when that cannot be known.
+// await waits for a state change of the process without consuming it. It returns false on failure.
 func await(pid, change int) bool {
 	for {
 		err := unix.Waitid(unix.P_PID, pid, nil, change|unix.WNOWAIT, nil)
@@ -130,13 +125,13 @@ func await(pid, change int) bool {
 	}
 }
 
-// enlargePipe lets raw frames pass in large pieces; the system may refuse.
+// enlargePipe asks for a pipe of 1 MiB, for raw frames; the system may refuse.
 func enlargePipe(f *os.File) {
 	conn, err := f.SyscallConn()
 	if err != nil {
 		return
 	}
 	_ = conn.Control(func(fd uintptr) {
-		_, _ = unix.FcntlInt(fd, unix.F_SETPIPE_SZ, 1<<20) // a wish
+		_, _ = unix.FcntlInt(fd, unix.F_SETPIPE_SZ, 1<<20) // best effort
 	})
 }

@@ -10,23 +10,22 @@ import (
 	"time"
 )
 
-// drainGrace is how long a reader or writer of the host may hold up the end of
-// a child that was cancelled.
+// drainGrace is how long a reader or writer of the host may delay the end of a cancelled child.
 const drainGrace = 500 * time.Millisecond
 
-// streams are the pipes between the host and one child.
+// streams holds the pipes between the host and one child.
 type streams struct {
 	child  [3]*os.File // the child's stdin, stdout, stderr
-	theirs []*os.File  // to close here once the child has its copies
-	ours   []*os.File  // our ends
-	in     *copier     // feeds Command.Stdin; nil when there is none
+	theirs []*os.File  // closed here once the child has its copies
+	ours   []*os.File  // the host's ends
+	in     *copier     // feeds Command.Stdin; may be nil
 	out    []*copier   // drain stdout and stderr
 	stderr tail
 	stdin  io.WriteCloser // PipeStdin
 	stdout io.Reader      // PipeStdout
 }
 
-// newStreams opens the pipes that a command asks for.
+// newStreams opens the pipes for a command.
 func newStreams(c *Command) (*streams, error) {
 	s := &streams{}
 	for _, open := range []func(*Command) error{s.openStdin, s.openStdout, s.openStderr} {
@@ -38,7 +37,6 @@ func newStreams(c *Command) (*streams, error) {
 	return s, nil
 }
 
-// openStdin connects the child's standard input.
 func (s *streams) openStdin(c *Command) error {
 	if f, ok := c.Stdin.(*os.File); ok {
 		s.child[0] = f
@@ -61,7 +59,6 @@ func (s *streams) openStdin(c *Command) error {
 	return nil
 }
 
-// openStdout connects the child's standard output.
 func (s *streams) openStdout(c *Command) error {
 	if f, ok := c.Stdout.(*os.File); ok {
 		s.child[1] = f
@@ -83,8 +80,7 @@ func (s *streams) openStdout(c *Command) error {
 	return nil
 }
 
-// openStderr connects the child's standard error: always by a pipe, so that its
-// end can go into the error.
+// openStderr connects standard error through a pipe, so that errors can quote its end.
 func (s *streams) openStderr(c *Command) error {
 	r, err := s.outPipe(2)
 	if err != nil {
@@ -98,7 +94,7 @@ func (s *streams) openStderr(c *Command) error {
 	return nil
 }
 
-// openNull connects one of the child's files to nothing.
+// openNull connects file n of the child to the null device.
 func (s *streams) openNull(n int) error {
 	f, err := os.OpenFile(os.DevNull, os.O_RDWR, 0)
 	if err != nil {
@@ -108,7 +104,7 @@ func (s *streams) openNull(n int) error {
 	return nil
 }
 
-// outPipe gives the child the writing end of a pipe, and us the other.
+// outPipe connects file n of the child to a pipe and returns the read end.
 func (s *streams) outPipe(n int) (*os.File, error) {
 	r, w, err := os.Pipe()
 	if err != nil {
@@ -118,7 +114,7 @@ func (s *streams) outPipe(n int) (*os.File, error) {
 	return r, nil
 }
 
-// begin starts the copying; the child has its ends by now.
+// begin starts copying, after the child has inherited its ends.
 func (s *streams) begin() {
 	closeAll(s.theirs)
 	if s.in != nil {
@@ -129,15 +125,15 @@ func (s *streams) begin() {
 	}
 }
 
-// close gives up all ends.
+// close closes all ends.
 func (s *streams) close() {
 	closeAll(s.theirs)
 	closeAll(s.ours)
 }
 
-// finish waits, once the child is gone, until the host has taken all it said.
-// When ctx ends and the host's writers do not, they are left behind: complete is
-// false then. err is the first failure of the host's readers and writers.
+// finish waits, after the child has ended, until the host has consumed
+// its output. It gives up on writers that outlast ctx; complete is false
+// then. err joins failures of the host's readers and writers.
 func (s *streams) finish(ctx context.Context) (complete bool, err error) {
 	if s.in != nil {
 		s.in.waitAtMost(drainGrace)
@@ -152,13 +148,12 @@ func (s *streams) finish(ctx context.Context) (complete bool, err error) {
 		err = errors.Join(err, c.failure())
 	}
 	if w, ok := s.stdin.(*os.File); ok {
-		_ = w.Close() // the child is gone; nothing is lost
+		_ = w.Close() // the child has ended; nothing is lost
 	}
 	return complete, err
 }
 
-// copier moves bytes from src to dst until either ends, and closes our end of
-// the pipe.
+// copier copies from src to dst until either ends, then closes the host's end of the pipe.
 type copier struct {
 	what string
 	dst  io.Writer
@@ -168,19 +163,18 @@ type copier struct {
 	err  error // valid once done is closed
 }
 
-// newCopier prepares a copier; run starts it.
+// newCopier returns a copier; run starts it.
 func newCopier(what string, dst io.Writer, src io.Reader, end io.Closer) *copier {
 	return &copier{what: what, dst: dst, src: src, end: end, done: make(chan struct{})}
 }
 
-// run copies.
 func (c *copier) run() {
 	_, c.err = io.Copy(c.dst, c.src)
-	_ = c.end.Close() // a pipe: closing cannot lose anything
+	_ = c.end.Close() // closing a pipe loses nothing
 	close(c.done)
 }
 
-// wait waits for the end, and once ctx has ended only a little longer.
+// wait waits for the end, at most drainGrace after ctx.
 func (c *copier) wait(ctx context.Context) bool {
 	select {
 	case <-c.done:
@@ -190,8 +184,8 @@ func (c *copier) wait(ctx context.Context) bool {
 	}
 }
 
-// waitAtMost tells whether the copier ended within d; if not it closes the pipe,
-// and whoever holds it up is on their own.
+// waitAtMost reports whether the copier ended within d; otherwise it
+// closes the pipe and abandons the copier.
 func (c *copier) waitAtMost(d time.Duration) bool {
 	timer := time.NewTimer(d)
 	defer timer.Stop()
@@ -199,13 +193,12 @@ func (c *copier) waitAtMost(d time.Duration) bool {
 	case <-c.done:
 		return true
 	case <-timer.C:
-		_ = c.end.Close() // we stop listening
+		_ = c.end.Close() // give up
 		return false
 	}
 }
 
-// failure is what went wrong on the host's side; a child that stops reading is
-// no failure.
+// failure returns an error of the host's side; a child that stops reading is no failure.
 func (c *copier) failure() error {
 	select {
 	case <-c.done:
@@ -221,7 +214,7 @@ func (c *copier) failure() error {
 // untilEOF closes the pipe when all of it has been read.
 type untilEOF struct{ f *os.File }
 
-// Read reads from the child.
+// Read reads from the child's output.
 func (u *untilEOF) Read(p []byte) (int, error) {
 	n, err := u.f.Read(p)
 	if err != nil {
@@ -230,7 +223,7 @@ func (u *untilEOF) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// closeAll closes pipes; there is nothing to be lost by it.
+// closeAll closes pipes; no data is lost.
 func closeAll(files []*os.File) {
 	for _, f := range files {
 		_ = f.Close()

@@ -2,17 +2,17 @@ package sandbox
 
 import "fmt"
 
-// Tier says how well children are confined.
+// Tier is a level of confinement.
 type Tier int
 
-// The tiers, weakest first.
+// Tiers, weakest first.
 const (
-	TierNone   Tier = iota // process group and time limit only (not Linux)
-	TierLimits             // resource limits too, but files and network are open
-	TierFull               // files by Landlock, system calls by seccomp, and limits
+	TierNone   Tier = iota // process group and time limit only (other systems than Linux)
+	TierLimits             // resource limits too; files and network are open
+	TierFull               // Landlock for files, seccomp for system calls, and limits
 )
 
-// String is the tier's name for people and health pages.
+// String returns the tier's name for health pages.
 func (t Tier) String() string {
 	switch t {
 	case TierFull:

@@ -32,6 +32,7 @@ func NewShelf(load func(context.Context) ([]story.VoiceOption, error), now func(
 	return &VoiceCache{load: load, now: now, turn: make(chan struct{}, 1)}
 }
 
+// Voices returns a copy of the list, which it fetches if it is out of date.
 func (s *VoiceCache) Voices(ctx context.Context) ([]story.VoiceOption, error) {
 	select {
 	case s.turn <- struct{}{}:

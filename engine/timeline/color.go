@@ -6,28 +6,27 @@ import (
 	"strconv"
 )
 
-// Color is a colour in sRGB with straight alpha.
+// Color is an sRGB colour with straight alpha.
 type Color struct{ R, G, B, A uint8 }
 
-// RGB is an opaque colour.
+// RGB returns an opaque colour.
 func RGB(r, g, b uint8) Color { return Color{r, g, b, 255} }
 
-// NRGBA is the colour as the standard library has it.
+// NRGBA returns the colour in the standard library's type.
 func (c Color) NRGBA() color.NRGBA { return color.NRGBA(c) }
 
-// Luma returns the brightness of the colour, its alpha left out: 0..255, by the
-// weights of BT.709.
+// Luma returns the BT.709 luma of the colour without its alpha, 0..255.
 func (c Color) Luma() float64 {
 	return .2126*float64(c.R) + .7152*float64(c.G) + .0722*float64(c.B)
 }
 
-// Alpha is the colour with another alpha, 0..1.
+// Alpha returns the colour with another alpha, 0..1.
 func (c Color) Alpha(a float64) Color {
 	c.A = uint8(a*255 + .5)
 	return c
 }
 
-// String is #rrggbb, or #rrggbbaa where the colour is not opaque.
+// String returns #rrggbb, or #rrggbbaa for a colour that is not opaque.
 func (c Color) String() string {
 	if c.A == 255 {
 		return fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B)
@@ -35,7 +34,7 @@ func (c Color) String() string {
 	return fmt.Sprintf("#%02x%02x%02x%02x", c.R, c.G, c.B, c.A)
 }
 
-// ParseColor reads #rgb, #rrggbb or #rrggbbaa; the # may be left out.
+// ParseColor parses #rgb, #rrggbb or #rrggbbaa; the # is optional.
 func ParseColor(s string) (Color, error) {
 	h := s
 	if len(h) > 0 && h[0] == '#' {
@@ -54,10 +53,10 @@ func ParseColor(s string) (Color, error) {
 	return Color{uint8(v >> 24), uint8(v >> 16), uint8(v >> 8), uint8(v)}, nil
 }
 
-// MarshalText writes the colour as String does.
+// MarshalText returns the same as String.
 func (c Color) MarshalText() ([]byte, error) { return []byte(c.String()), nil }
 
-// UnmarshalText reads what ParseColor reads.
+// UnmarshalText parses as ParseColor does.
 func (c *Color) UnmarshalText(b []byte) (err error) {
 	*c, err = ParseColor(string(b))
 	return err

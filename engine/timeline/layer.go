@@ -2,15 +2,15 @@ package timeline
 
 import "github.com/scenewright/scenewright/engine/typeset"
 
-// Text is one line, already broken and fitted. The renderer shapes it with the
-// same typeset.Fonts that measured it.
+// Text is one line, already broken and fitted. The renderer shapes it
+// with the typeset.Fonts that measured it.
 type Text struct {
 	Line  string        `json:"line"`
 	Style typeset.Style `json:"style"`
-	X     float64       `json:"x"` // left edge of the line, whatever its direction
+	X     float64       `json:"x"` // left edge of the line, in either direction
 	Y     float64       `json:"y"` // baseline
 	Color Color         `json:"color"`
-	Spans []Span        `json:"spans,omitempty"` // stretches in another colour
+	Spans []Span        `json:"spans,omitempty"` // byte ranges in another colour
 }
 
 // Span colours the bytes [From, To) of a line.
@@ -20,29 +20,27 @@ type Span struct {
 	Color Color `json:"color"`
 }
 
-// Drawing is a stack of filled shapes that move as one.
+// Drawing is a stack of filled shapes that move together.
 type Drawing struct {
 	Shapes []Shape `json:"shapes"`
 }
 
-// Shape is a filled path, by the non-zero rule: a hole is a contour that runs
-// the other way round.
+// Shape is a path filled by the non-zero rule: the contour of a hole runs the other way.
 type Shape struct {
 	Path Path  `json:"path"`
 	Fill Color `json:"fill"`
-	Glow *Glow `json:"glow,omitempty"` // nil = Fill all over
+	Glow *Glow `json:"glow,omitempty"` // nil = uniform Fill
 }
 
-// Glow lets a fill fade softly: from its full strength at Center, or all over Box where
-// there is one, to nothing Radius pixels from there.
+// Glow fades a fill from full strength at Center, or all over Box if it
+// is set, to nothing at distance Radius.
 type Glow struct {
 	Center Point   `json:"center"`
 	Radius float64 `json:"radius"`
 	Box    Rect    `json:"box,omitzero"`
 }
 
-// Grain is a fine static noise laid over what is below it, soft-light, so that
-// flat grounds do not band.
+// Grain is fine static noise, blended soft-light over the layers below against banding.
 type Grain struct {
 	Seed    uint64  `json:"seed"`
 	Sigma   float64 `json:"sigma"`   // standard deviation of the noise, 0..1

@@ -7,12 +7,10 @@ import (
 	"strings"
 )
 
-// Path is a list of contours. It is written and stored as SVG path data with
-// the absolute commands M, L, Q, C and Z.
+// Path is a list of segments, stored as SVG path data with the absolute commands M, L, Q, C and Z.
 type Path []Segment
 
-// Segment is one command of a path; P holds its control points, the last one
-// being where it ends.
+// Segment is one command of a path; P holds its control points, the last of which is its end point.
 type Segment struct {
 	Op Op
 	P  [3]Point
@@ -21,7 +19,7 @@ type Segment struct {
 // Op is a path command.
 type Op byte
 
-// The commands of a path, with how many points each takes.
+// Path commands and their number of points.
 const (
 	OpMove  Op = 'M' // 1
 	OpLine  Op = 'L' // 1
@@ -58,11 +56,11 @@ func (p *Path) CubeTo(x1, y1, x2, y2, x, y float64) {
 	*p = append(*p, Segment{OpCubic, [3]Point{{x1, y1}, {x2, y2}, {x, y}}})
 }
 
-// Close ends the contour where it began.
+// Close closes the contour.
 func (p *Path) Close() { *p = append(*p, Segment{Op: OpClose}) }
 
-// Arc draws a circular arc about (cx, cy) from angle a to angle b, in radians
-// clockwise from the right; it begins with a line from the current point.
+// Arc adds a circular arc around (cx, cy) from angle a to b, in radians
+// clockwise from the right, after a line from the current point.
 func (p *Path) Arc(cx, cy, r, a, b float64) {
 	n := max(1, int(math.Ceil(math.Abs(b-a)/(math.Pi/2)-1e-9)))
 	step := (b - a) / float64(n)
@@ -84,7 +82,7 @@ func (p *Path) lineOrMove(x, y float64) {
 	p.LineTo(x, y)
 }
 
-// PolygonPath is a closed path with a corner at each of the points, at least one.
+// PolygonPath returns a closed path through the points, at least one.
 func PolygonPath(points ...Point) Path {
 	var p Path
 	p.MoveTo(points[0].X, points[0].Y)
@@ -95,13 +93,12 @@ func PolygonPath(points ...Point) Path {
 	return p
 }
 
-// RectPath is a rectangle with corners of the given radius.
+// RectPath returns a rectangle with rounded corners.
 func RectPath(r Rect, radius float64) Path {
 	return CornersPath(r, [4]float64{radius, radius, radius, radius})
 }
 
-// CornersPath is a rectangle whose corners have their own radii, clockwise
-// from the top left.
+// CornersPath returns a rectangle with a radius per corner, clockwise from the top left.
 func CornersPath(r Rect, radii [4]float64) Path {
 	var p Path
 	lim := min(r.W, r.H) / 2
@@ -121,7 +118,7 @@ func CornersPath(r Rect, radii [4]float64) Path {
 	return p
 }
 
-// CirclePath is a full circle.
+// CirclePath returns a full circle.
 func CirclePath(cx, cy, r float64) Path {
 	var p Path
 	p.Arc(cx, cy, r, 0, 2*math.Pi)
@@ -129,7 +126,7 @@ func CirclePath(cx, cy, r float64) Path {
 	return p
 }
 
-// RingPath is a circle of radius r stroked with the given width.
+// RingPath returns a circle of radius r stroked with the given width.
 func RingPath(cx, cy, r, width float64) Path {
 	p := CirclePath(cx, cy, r+width/2)
 	if in := r - width/2; in > 0 {
@@ -139,7 +136,7 @@ func RingPath(cx, cy, r, width float64) Path {
 	return p
 }
 
-// Bounds is the box of all control points, which holds the path.
+// Bounds returns the bounding box of all control points, which contains the path.
 func (p Path) Bounds() Rect {
 	lo, hi := Point{math.Inf(1), math.Inf(1)}, Point{math.Inf(-1), math.Inf(-1)}
 	for _, s := range p {
@@ -154,8 +151,8 @@ func (p Path) Bounds() Rect {
 	return Rect{lo.X, lo.Y, hi.X - lo.X, hi.Y - lo.Y}
 }
 
-// MirrorX is the path mirrored about the vertical line at x, its direction
-// kept so that holes stay holes.
+// MirrorX returns the path mirrored at the vertical line x. Point order
+// is kept, so holes remain holes.
 func (p Path) MirrorX(x float64) Path {
 	out := make(Path, len(p))
 	for i, s := range p {
@@ -167,7 +164,7 @@ func (p Path) MirrorX(x float64) Path {
 	return out
 }
 
-// MarshalText writes SVG path data with at most two decimals.
+// MarshalText returns SVG path data with at most two decimals.
 func (p Path) MarshalText() ([]byte, error) {
 	var b []byte
 	for _, s := range p {
@@ -187,7 +184,7 @@ func appendNumber(b []byte, v float64) []byte {
 	return strconv.AppendFloat(b, math.Round(v*100)/100+0, 'f', -1, 64)
 }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText parses the output of MarshalText.
 func (p *Path) UnmarshalText(b []byte) error {
 	*p = nil
 	rest := string(b)
@@ -225,13 +222,13 @@ func parseSegment(op Op, fields []string) (Segment, error) {
 	return s, nil
 }
 
-// Point is a place in pixels.
+// Point is a position in pixels.
 type Point struct {
 	X float64 `json:"x"`
 	Y float64 `json:"y"`
 }
 
-// Rect is an upright rectangle in pixels.
+// Rect is an axis-aligned rectangle in pixels.
 type Rect struct {
 	X float64 `json:"x"`
 	Y float64 `json:"y"`
@@ -239,16 +236,16 @@ type Rect struct {
 	H float64 `json:"h"`
 }
 
-// Empty reports whether the rectangle holds no pixel.
+// Empty reports whether the rectangle has no area.
 func (r Rect) Empty() bool { return r.W <= 0 || r.H <= 0 }
 
-// Intersect is the part that both rectangles share.
+// Intersect returns the common part of two rectangles.
 func (r Rect) Intersect(o Rect) Rect {
 	x, y := max(r.X, o.X), max(r.Y, o.Y)
 	return Rect{x, y, max(0, min(r.X+r.W, o.X+o.W)-x), max(0, min(r.Y+r.H, o.Y+o.H)-y)}
 }
 
-// Union is the smallest rectangle that holds both; an empty one adds nothing.
+// Union returns the smallest rectangle around both; an empty one is ignored.
 func (r Rect) Union(o Rect) Rect {
 	if r.Empty() {
 		return o
@@ -260,11 +257,10 @@ func (r Rect) Union(o Rect) Rect {
 	return Rect{x, y, max(r.X+r.W, o.X+o.W) - x, max(r.Y+r.H, o.Y+o.H) - y}
 }
 
-// Pen writes the outlines of glyphs as a path. It implements the pen of package
-// typeset.
+// Pen records glyph outlines as a path. It implements typeset.Pen.
 type Pen struct {
 	Path Path
-	By   Point // added to every point
+	By   Point // offset of every point
 }
 
 func (p *Pen) at(x, y float32) (float64, float64) { return float64(x) + p.By.X, float64(y) + p.By.Y }
@@ -275,14 +271,14 @@ func (p *Pen) MoveTo(x, y float32) { p.Path.MoveTo(p.at(x, y)) }
 // LineTo draws a straight line.
 func (p *Pen) LineTo(x, y float32) { p.Path.LineTo(p.at(x, y)) }
 
-// QuadTo draws a quadratic curve by its control point.
+// QuadTo draws a quadratic curve with one control point.
 func (p *Pen) QuadTo(x1, y1, x, y float32) {
 	cx, cy := p.at(x1, y1)
 	ex, ey := p.at(x, y)
 	p.Path.QuadTo(cx, cy, ex, ey)
 }
 
-// CubeTo draws a cubic curve by its control points.
+// CubeTo draws a cubic curve with two control points.
 func (p *Pen) CubeTo(x1, y1, x2, y2, x, y float32) {
 	ax, ay := p.at(x1, y1)
 	bx, by := p.at(x2, y2)
@@ -290,5 +286,5 @@ func (p *Pen) CubeTo(x1, y1, x2, y2, x, y float32) {
 	p.Path.CubeTo(ax, ay, bx, by, ex, ey)
 }
 
-// Close ends the contour where it began.
+// Close closes the contour.
 func (p *Pen) Close() { p.Path.Close() }

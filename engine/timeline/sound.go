@@ -2,46 +2,45 @@ package timeline
 
 import "time"
 
-// How loud every film is.
+// Loudness of every film.
 const (
 	MixLoudness = -14.0 // LUFS
 	MixCeiling  = -1.0  // dBTP
 )
 
-// Audio is what is heard.
+// Audio holds the sounds of a video.
 type Audio struct {
 	Speech   []Speech `json:"speech"`
 	Bed      *Bed     `json:"bed,omitempty"` // nil = no music
 	Natural  []Nat    `json:"natural,omitempty"`
 	Loudness float64  `json:"loudness"` // target of the final mix, LUFS
-	Ceiling  float64  `json:"ceiling"`  // true peak not exceeded, dBTP
+	Ceiling  float64  `json:"ceiling"`  // maximum true peak, dBTP
 }
 
-// Speech is a stretch of narration in a blob, mono or stereo WAV.
+// Speech is a recording of narration, a mono or stereo WAV.
 type Speech struct {
 	Blob string        `json:"blob"`
-	At   time.Duration `json:"at"`             // where it begins in the video
+	At   time.Duration `json:"at"`             // start in the video
 	Gain float64       `json:"gain,omitempty"` // dB, after levelling
-	Said []Voiced      `json:"said,omitempty"` // where words sound, from the video's start: the bed is ducked there
+	Said []Voiced      `json:"said,omitempty"` // times of words; the bed is ducked there
 
-	Recorded bool `json:"recorded,omitempty"` // it came with the user's film, and may hold silence
+	Recorded bool `json:"recorded,omitempty"` // from the user's footage; may contain silence
 }
 
-// Voiced is a stretch of the video in which somebody speaks.
+// Voiced is a time range of the video with speech.
 type Voiced struct {
 	From time.Duration `json:"from"`
 	To   time.Duration `json:"to"`
 }
 
-// Bed is the background music: a blob of 48 kHz stereo WAV as long as the
-// video.
+// Bed is the background music: a 48 kHz stereo WAV as long as the video.
 type Bed struct {
 	Blob  string  `json:"blob"`
 	Gain  float64 `json:"gain"`  // dB
-	Depth float64 `json:"depth"` // dB by which it steps back under speech
+	Depth float64 `json:"depth"` // dB of ducking under speech
 }
 
-// Cue is one subtitle, as the caption files carry it.
+// Cue is one subtitle of the caption files.
 type Cue struct {
 	From  time.Duration `json:"from"`
 	To    time.Duration `json:"to"`
@@ -55,16 +54,15 @@ type CueWord struct {
 	From time.Duration `json:"from"`
 	To   time.Duration `json:"to"`
 	Line int           `json:"line"`           // index into the cue's lines
-	Part bool          `json:"part,omitempty"` // it continues the spoken word that the word before it began, if need be in the cue before
+	Part bool          `json:"part,omitempty"` // continues the previous CueWord, even across cues
 }
 
-// Nat is natural sound: what was recorded with a clip. It steps back under
-// speech as the bed does.
+// Nat is natural sound recorded with a clip. It is ducked under speech as the bed is.
 type Nat struct {
-	Blob  string        `json:"blob"`           // 48 kHz WAV of one channel
-	At    time.Duration `json:"at"`             // from the video's start
-	Skip  time.Duration `json:"skip,omitempty"` // of the sound that is left out before
-	For   time.Duration `json:"for"`            // how long it is heard
+	Blob  string        `json:"blob"`           // 48 kHz mono WAV
+	At    time.Duration `json:"at"`             // start in the video
+	Skip  time.Duration `json:"skip,omitempty"` // skipped at the start of the sound
+	For   time.Duration `json:"for"`            // duration in the video
 	Gain  float64       `json:"gain"`           // dB
-	Depth float64       `json:"depth"`          // dB by which it steps back under speech
+	Depth float64       `json:"depth"`          // dB of ducking under speech
 }

@@ -1,16 +1,13 @@
-// Package timeline is what a layout writes and the renderer draws: a video as
-// a plain value.
+// Package timeline describes a video as a plain value, produced by
+// layouts and drawn by the renderer.
 //
-// A [Timeline] holds scenes one after the other, each a stack of layers
-// (lines of text, drawings, grain, pictures) with keyframes, an overlay for
-// presenter and subtitles, the sounds and their places, and the caption cues.
-// It opens no file and decides nothing: everything that determines a pixel or a
-// sample is in it, so it can be stored, compared, hashed and drawn again
-// elsewhere.
+// A [Timeline] holds consecutive scenes, each a stack of layers (lines of text, drawings,
+// grain, pictures) with keyframes, an overlay for presenter and subtitles, sounds and caption
+// cues. It opens no files and makes no decisions: every pixel and sample is determined by it
+// and the blobs it names, so it can be stored, compared, hashed and drawn again elsewhere.
 //
-// Places are pixels from the top left corner, y downwards. Times within a
-// scene count from the scene's start; times of the overlay, the sounds and
-// the cues count from the start of the video.
+// Positions are in pixels from the top left corner, y downwards. Times within a scene
+// count from its start; times of the overlay, sounds and cues from the start of the video.
 package timeline
 
 import (
@@ -22,66 +19,64 @@ import (
 type Timeline struct {
 	Width    int     `json:"width"`    // pixels, even
 	Height   int     `json:"height"`   // pixels, even
-	FPS      int     `json:"fps"`      // frames a second
+	FPS      int     `json:"fps"`      // frames per second
 	Frames   int     `json:"frames"`   // length in frames
 	Language string  `json:"language"` // a code that Voices lists, such as en
 	Title    string  `json:"title"`
 	Scenes   []Scene `json:"scenes"`  // in order, without gaps
-	Overlay  []Layer `json:"overlay"` // drawn above every scene; times from the video's start
+	Overlay  []Layer `json:"overlay"` // above every scene; times from the video's start
 	Audio    Audio   `json:"audio"`
-	Cues     []Cue   `json:"cues"`   // captions for files, also where none are drawn
-	Poster   int     `json:"poster"` // the frame that stands for the video; the first one is made to
+	Cues     []Cue   `json:"cues"`   // for caption files, even if none are drawn
+	Poster   int     `json:"poster"` // the poster frame; frame 0 is replaced by it
 }
 
-// Duration is the length of the video.
+// Duration returns the length of the video.
 func (t Timeline) Duration() time.Duration { return t.At(t.Frames) }
 
-// At is the time at which a frame begins.
+// At returns the start time of a frame.
 func (t Timeline) At(frame int) time.Duration {
 	return time.Duration(frame) * time.Second / time.Duration(t.FPS)
 }
 
-// Scene is a stretch of the video with its own ground and layers.
+// Scene is a part of the video with its own background and layers.
 type Scene struct {
 	ID      string     `json:"id"`
 	Layout  string     `json:"layout"`
-	Variant int        `json:"variant,omitempty"` // which of the layout's arrangements it is in
+	Variant int        `json:"variant,omitempty"` // arrangement of the layout
 	Start   int        `json:"start"`             // first frame
 	Frames  int        `json:"frames"`            // length in frames
 	Ground  Color      `json:"ground"`            // fills the frame below all layers
-	Layers  []Layer    `json:"layers"`            // painter's order: later ones are on top
-	Enter   Transition `json:"enter"`             // how it takes over from the scene before
+	Layers  []Layer    `json:"layers"`            // later ones are on top
+	Enter   Transition `json:"enter"`             // transition from the previous scene
 
-	Presenter Rect `json:"presenter,omitzero"` // where the presenter is drawn, in the overlay; empty = nobody
-	Round     bool `json:"round,omitempty"`    // the presenter is seen in a round window as wide as Presenter
+	Presenter Rect `json:"presenter,omitzero"` // the presenter's area in the overlay; empty = none
+	Round     bool `json:"round,omitempty"`    // shows the presenter in a circle as wide as that
 }
 
-// Transition is how a scene takes over from the one before. It fills the
-// first Frames frames of the scene; meanwhile the scene before is still drawn,
-// its keyframes held at their last values.
+// Transition is the change from the previous scene. It fills the first Frames frames
+// of the scene, during which the previous scene is drawn with its last keyframes.
 type Transition struct {
 	Kind     TransitionKind `json:"kind,omitempty"`
 	Frames   int            `json:"frames,omitempty"`
 	Color    Color          `json:"color,omitzero"`     // of the wipe's panel
-	Leftward bool           `json:"leftward,omitempty"` // the new scene comes in from the right edge and moves left
+	Leftward bool           `json:"leftward,omitempty"` // the new scene enters from the right
 }
 
-// TransitionKind names a transition. The zero value is a cut.
+// TransitionKind is the name of a transition. The zero value is a cut.
 type TransitionKind string
 
-// The transitions of the house.
+// Transitions.
 const (
-	Cut  TransitionKind = ""     // at once
-	Push TransitionKind = "push" // the new scene pushes the old one out, curve Move
-	Wipe TransitionKind = "wipe" // a panel of Color crosses the frame and leaves the new scene behind
-	Hold TransitionKind = "hold" // the new scene fades in over the old; used where ground and motif are the same
+	Cut  TransitionKind = ""     // immediate
+	Push TransitionKind = "push" // the new scene pushes the old one out, with curve Move
+	Wipe TransitionKind = "wipe" // a panel of Color crosses the frame and uncovers the new scene
+	Hold TransitionKind = "hold" // the new scene fades in; for equal ground and motif
 )
 
-// Role says what a layer is for, so that checks can tell a heading from a
-// motif without looking at names.
+// Role is the purpose of a layer. It lets checks distinguish a heading from a motif without names.
 type Role string
 
-// Roles of layers.
+// Layer roles.
 const (
 	RoleGround    Role = "ground"    // panels and plates under the content
 	RoleMotif     Role = "motif"     // decoration
@@ -90,14 +85,13 @@ const (
 	RoleIcon      Role = "icon"      // pictogram
 	RoleEvidence  Role = "evidence"  // waffle, bars, chart marks
 	RolePicture   Role = "picture"   // photograph
-	RolePresenter Role = "presenter" // who presents
+	RolePresenter Role = "presenter" // the presenter
 	RoleLogo      Role = "logo"
 	RoleSubtitle  Role = "subtitle"
 )
 
-// Layer is one thing on the screen: exactly one of Text, Drawing, Grain,
-// Picture and Clip is set. It is rasterised once and then moved, scaled about
-// Pivot, faded and revealed a frame at a time.
+// Layer is one element of the picture: exactly one of Text, Drawing, Grain, Picture and Clip
+// is set. It is rasterised once, then moved, scaled about Pivot, faded and revealed per frame.
 type Layer struct {
 	Name    string        `json:"name"`           // for people: "heading.0", "item.2.icon"
 	Role    Role          `json:"role"`           //
@@ -108,7 +102,7 @@ type Layer struct {
 	Scale   Track         `json:"scale,omitempty"`
 	Opacity Track         `json:"opacity,omitempty"`
 	Pivot   Point         `json:"pivot,omitzero"`
-	Reveal  *Reveal       `json:"reveal,omitempty"` // nil = wholly visible
+	Reveal  *Reveal       `json:"reveal,omitempty"` // nil = fully visible
 
 	Text    *Text    `json:"text,omitempty"`
 	Drawing *Drawing `json:"drawing,omitempty"`
@@ -117,21 +111,20 @@ type Layer struct {
 	Clip    *Clip    `json:"clip,omitempty"`
 }
 
-// Visible reports whether the layer can be seen at t.
+// Visible reports whether t lies within the layer's From and To.
 func (l Layer) Visible(t time.Duration) bool {
 	return t >= l.From && (l.To == 0 || t < l.To)
 }
 
-// Reveal shows a growing part of a layer: of Rect, the share Progress (0..1)
-// that begins at Edge. What lies outside Rect is never shown. Rect moves with
-// the layer's X and Y.
+// Reveal shows a growing part of a layer: the share Progress (0..1) of Rect, beginning
+// at Edge. Everything outside Rect is hidden. Rect moves with the layer's X and Y.
 type Reveal struct {
 	Rect     Rect  `json:"rect"`
 	Edge     Edge  `json:"edge"`
 	Progress Track `json:"progress"`
 }
 
-// At returns the part of the rectangle that is shown at a time.
+// At returns the visible part of Rect.
 func (rv Reveal) At(t time.Duration) Rect {
 	r, shown := rv.Rect, min(1, max(0, rv.Progress.At(t, 1)))
 	w, h := r.W*shown, r.H*shown
@@ -151,7 +144,7 @@ func (rv Reveal) At(t time.Duration) Rect {
 // Edge is a side of a rectangle.
 type Edge string
 
-// The four sides.
+// Sides of a rectangle.
 const (
 	Left   Edge = "left"
 	Right  Edge = "right"
@@ -159,7 +152,7 @@ const (
 	Bottom Edge = "bottom"
 )
 
-// Files returns the keys of the files that the film is made of, each once.
+// Files returns the keys of all files that the film uses, sorted and unique.
 func (t Timeline) Files() (keys []string) {
 	layers := slices.Clone(t.Overlay)
 	for _, s := range t.Scenes {
@@ -186,8 +179,7 @@ func (t Timeline) Files() (keys []string) {
 	return slices.DeleteFunc(slices.Compact(keys), func(key string) bool { return key == "" })
 }
 
-// Within is the layer with its times counted from before: what was at 0 is at
-// from. It is seen no longer than until to.
+// Within returns the layer with its times shifted by from and its end at to at the latest.
 func (l Layer) Within(from, to time.Duration) Layer {
 	l.From += from
 	if l.To += from; l.To == from || l.To > to {

@@ -5,19 +5,18 @@ import (
 	"time"
 )
 
-// Track is a value over time: keys in order of time. Before the first key it
-// has the first value, after the last the last. An empty track is constant, at
-// the default its field documents.
+// Track is a value over time, with keys in order of time. It is constant before the first
+// and after the last key. An empty track has the default value that its field documents.
 type Track []Key
 
-// Key is a value reached at a moment, by a curve that begins at the key before.
+// Key is a value at a time; Ease is the curve from the previous key.
 type Key struct {
 	At    time.Duration `json:"at"`
 	Value float64       `json:"v"`
 	Ease  Ease          `json:"ease,omitempty"`
 }
 
-// At evaluates the track at t; def is the value of an empty track.
+// At returns the value at t, or def for an empty track.
 func (tr Track) At(t time.Duration, def float64) float64 {
 	if len(tr) == 0 {
 		return def
@@ -33,7 +32,7 @@ func (tr Track) At(t time.Duration, def float64) float64 {
 	return tr[len(tr)-1].Value
 }
 
-// Still reports whether the track has one value over all of [from, to].
+// Still reports whether the track is constant during [from, to].
 func (tr Track) Still(from, to time.Duration) bool {
 	for i := 1; i < len(tr); i++ {
 		if tr[i].At > from && tr[i-1].At < to && tr[i].Value != tr[i-1].Value {
@@ -43,12 +42,12 @@ func (tr Track) Still(from, to time.Duration) bool {
 	return true
 }
 
-// Ramp is a track from one value to another, starting at at.
+// Ramp returns a track from one value to another that starts at at.
 func Ramp(at, length time.Duration, from, to float64, ease Ease) Track {
 	return Track{{At: at, Value: from}, {At: at + length, Value: to, Ease: ease}}
 }
 
-// Then appends a move from the track's last value to a new one.
+// Then appends a change from the track's last value to a new one.
 func (tr Track) Then(at, length time.Duration, to float64, ease Ease) Track {
 	last := tr[len(tr)-1].Value
 	return append(tr[:len(tr):len(tr)], Key{At: at, Value: last}, Key{At: at + length, Value: to, Ease: ease})
@@ -59,19 +58,19 @@ func between(a, b Key, t time.Duration) float64 {
 	return a.Value + (b.Value-a.Value)*b.Ease.At(x)
 }
 
-// Ease names a curve of motion. The zero value is linear.
+// Ease is the name of a motion curve. The zero value is linear.
 type Ease string
 
-// The curves of the house.
+// Motion curves.
 const (
 	Linear Ease = ""
-	Enter  Ease = "enter" // arrives fast, settles slowly
-	Exit   Ease = "exit"  // leaves slowly, then fast
-	Move   Ease = "move"  // both ends soft
-	Pop    Ease = "pop"   // overshoots a little; badges only
+	Enter  Ease = "enter" // fast start, slow end
+	Exit   Ease = "exit"  // slow start, fast end
+	Move   Ease = "move"  // slow start and end
+	Pop    Ease = "pop"   // slight overshoot; badges only
 )
 
-// At maps progress 0..1 to eased progress. Pop exceeds 1 on its way.
+// At maps progress 0..1 to eased progress. Pop exceeds 1 on the way.
 func (e Ease) At(x float64) float64 {
 	switch e {
 	case Enter:
@@ -86,8 +85,8 @@ func (e Ease) At(x float64) float64 {
 	return min(1, max(0, x))
 }
 
-// bezier evaluates the CSS cubic-bezier timing function at x, by Newton's
-// method with bisection as the fallback for flat stretches.
+// bezier evaluates the CSS cubic-bezier timing function at x by Newton's
+// method, with bisection as the fallback for flat stretches.
 func bezier(x1, y1, x2, y2, x float64) float64 {
 	if x <= 0 {
 		return 0
@@ -124,7 +123,7 @@ func cubic(a, b, t float64) float64 {
 	return 3*(1-t)*(1-t)*t*a + 3*(1-t)*t*t*b + t*t*t
 }
 
-// later is the track with all of its keys moved.
+// later returns the track shifted in time.
 func (tr Track) later(by time.Duration) Track {
 	if len(tr) == 0 {
 		return nil
