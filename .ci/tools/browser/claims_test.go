@@ -179,6 +179,7 @@ func (w *window) check(t *testing.T, name string) {
 		if len(faint) > 0 {
 			t.Errorf("%s, %s: hard to read: %q", name, look.name, faint)
 		}
+		w.audit(t, name+", "+look.name)
 		w.picture(t, name+"-"+look.name)
 	}
 }
@@ -308,5 +309,33 @@ func TestAPersonClaimsInABrowser(t *testing.T) {
 	}
 	if _, err := s.As(t, key).Config.Tones(t.Context()); err == nil || !strings.Contains(err.Error(), "config:read") {
 		t.Errorf("the key may do what it was not given, or nothing: %v", err)
+	}
+}
+
+// axe returns the program axe-core, which SCENEWRIGHT_AXE names; "" where that is not set.
+var axe = sync.OnceValues(func() (string, error) {
+	path := os.Getenv("SCENEWRIGHT_AXE")
+	if path == "" {
+		return "", nil
+	}
+	program, err := os.ReadFile(path)
+	return string(program), err
+})
+
+// violated returns the rules of axe-core that a page breaks, each with the first place.
+const violated = `axe.run(document, { resultTypes: ["violations"] }).then(r => r.violations.map(v => v.id + ": " + v.nodes[0].target.join(" ")))`
+
+// audit wants axe-core to find nothing, where it is there.
+func (w *window) audit(t *testing.T, name string) {
+	t.Helper()
+	program, err := axe()
+	must(t, err)
+	if program == "" {
+		return
+	}
+	var found []string
+	w.run(t, chromedp.Evaluate(program+";0", nil), chromedp.Evaluate(violated, &found, awaited))
+	if len(found) > 0 {
+		t.Errorf("%s: axe-core objects: %q", name, found)
 	}
 }

@@ -169,6 +169,7 @@ func (a atWork) fits(name string) {
 			if len(slices.Concat(found[:]...)) > 0 {
 				a.t.Errorf("%s at %d, %s: sticks out %q; hard to read %q; without a name %q; too small %q", name, width, scheme, found[0], found[1], found[2], found[3])
 			}
+			a.audit(a.t, fmt.Sprintf("%s at %d, %s", name, width, scheme))
 			a.picture(a.t, fmt.Sprintf("%s-%d-%s", name, width, scheme))
 		}
 	}

@@ -1,4 +1,4 @@
-// What is pressed: buttons that call the API, questions that come first, texts to copy.
+// Buttons that call the API, questions that come first, texts to copy.
 
 import { field, fill, h, icon, press, say } from "./dom.js";
 import { explain, t } from "./words.js";

@@ -142,8 +142,8 @@ function late(name, path, draw) {
   return group(name, place);
 }
 
-// person is a presenter's face and the button that has it speak. The clip is made
-// when it is first asked for: faces come one after the other, once they are in sight.
+// person is a presenter's face and the button that has it speak. Faces are made one after
+// the other, once they are in sight.
 let queue = Promise.resolve();
 function person(a) {
   const face = h("span.face", unsaid, a.name.slice(0, 1));

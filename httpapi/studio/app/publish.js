@@ -1,4 +1,4 @@
-// Publishing: the files, a player, whom to credit, and why each scene shows what it does.
+// Publishing: the files, a link, credits, and why each scene shows what it does.
 
 import * as api from "./api.js";
 import { clock, empty, fill, h, icon, link, note, order, say } from "./dom.js";
@@ -148,7 +148,7 @@ function why(film) {
   return { element, update };
 }
 
-// shotOf is the number of the shot of its scene that an entry of the ledger is of, 0 = none.
+// shotOf is the number of an entry's shot in its scene, 0 = none.
 const shotOf = (entry) => Number(/^shot (\d+)$/.exec(entry.slot)?.[1] || 0);
 
 const cost = (a) => a?.cost > 0 && ` · $${a.cost.toFixed(2)}`;

@@ -161,7 +161,7 @@ function sceneRow(film, first, arrange) {
     changed();
   }
 
-  // conflict shows what somebody else made of the scene, beside what was typed here.
+  // conflict shows what others made of the scene, beside what was typed here.
   async function conflict({ code }) {
     const mine = values();
     await film.loadScenes().catch(() => {});

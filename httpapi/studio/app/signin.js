@@ -52,7 +52,7 @@ export function signInPage(done) {
   };
 }
 
-// asked tries whether the host knows who is here; where it does not, nothing is said.
+// asked tries whether the host knows who is here.
 let tried = false;
 async function asked(done) {
   if (tried) return;

@@ -1,4 +1,4 @@
-// Watching: what is being done, the script, each scene's picture, and then the film.
+// Watching: what is being done, each scene's picture, and then the film.
 
 import * as api from "./api.js";
 import { clock, dots, fill, h, icon, link, note, order, say, unsaid } from "./dom.js";
@@ -146,7 +146,7 @@ function failure(film) {
   const scene = film.scenes.find((s) => s.id === sceneId), at = stageOf(stage);
   return h("div.panel.bad", h("h2", icon("warn"), t("watch.failed")),
     h("p.where", dots(at && t("stage." + at), scene && t("scene.n", { n: scene.index + 1 }), provider)),
-    h("p", { dir: "auto" }, message, remedy && [" ", h("b", remedy)]), again);
+    h("p", { dir: "auto" }, message), remedy && h("p", { dir: "auto" }, h("b", remedy)), again);
 }
 
 const ready = (film) => h("div.panel",

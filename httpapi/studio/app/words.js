@@ -1,4 +1,4 @@
-// The interface's words, in the person's language. What the API says stays in its own.
+// The words of the interface, in the person's language.
 
 import { h } from "./dom.js";
 

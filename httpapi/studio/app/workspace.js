@@ -1,4 +1,4 @@
-// The workspace: its people, their own password, and what programs have to do with it.
+// The workspace: its people, their password, and what programs need.
 
 import * as api from "./api.js";
 import { dots, field, fill, h, head, iconButton, note, press, say } from "./dom.js";
@@ -28,8 +28,8 @@ function people() {
   return element;
 }
 
-// keys are managed by a person, who gives their password for that once more: the tab's own
-// key cannot make others. Who signed in with a key sees those that it made.
+// keys are managed by a person, who gives their password once more; who signed in with a
+// key sees those that it made.
 function keys() {
   const { email, keyId, workspaceId } = api.signedIn();
   let person = email ? null : keyId && {};
@@ -63,9 +63,9 @@ function keys() {
   }
   const go = doing(t("signin.go"), "button", unlock);
   const draw = () => fill(inside, person === null
-    ? h("form.pair", { onsubmit: (e) => { e.preventDefault(); go.firstChild.click(); } }, field(t("signin.password"), now), go)
+    ? h("form.pair", { onsubmit: (e) => { e.preventDefault(); go.firstChild.click(); } }, field(t("signin.password"), now, t("workspace.keys.locked")), go)
     : [h("div.pair", field(t("films.name"), name), doing(t("workspace.keys.make"), "quiet", make, "plus")), made,
-      email && h("div.pair", field(t("workspace.password.new"), next), doing(t("scenes.save"), "quiet", change))]);
+      email && [h("h3", t("signin.password")), h("div.pair", field(t("workspace.password.new"), next), doing(t("scenes.save"), "quiet", change))]]);
   draw();
   return element;
 }
