@@ -41,5 +41,6 @@
 //
 // The OpenAPI document is written by hand, a file for each resource in spec/;
 // bodies are checked against it, so that what is documented is what holds, and the
-// types of package contract and the calls of package client are generated from it. A test walks the routes against it.
+// types of package contract, the calls of package client and the tools of agents are
+// generated from it. A test walks the routes against it.
 package httpapi

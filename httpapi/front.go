@@ -10,7 +10,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 	"time"
 
 	"github.com/swaggest/swgui/v5/static"
@@ -194,13 +193,12 @@ func (h workbench) file(c *call) error {
 // docs describe the API: to programs as OpenAPI, and to people as a page of Swagger UI,
 // in which the operations can be called.
 type docs struct {
-	openapi []byte
-	older   func() ([]byte, error) // made for the first who asks: a host is to start soon
-	files   http.Handler           // of Swagger UI, by their names
+	openapi, older []byte
+	files          http.Handler // of Swagger UI, by their names
 }
 
 func newDocs(doc *spec.Document) docs {
-	return docs{doc.JSON, sync.OnceValues(doc.Older), http.StripPrefix(docsPath, statigz.FileServer(static.FS))}
+	return docs{doc.JSON, doc.Older(), http.StripPrefix(docsPath, statigz.FileServer(static.FS))}
 }
 
 // docsPath is where the page is; its files lie below.
@@ -209,7 +207,7 @@ const docsPath = root + "/docs"
 func (h docs) routes() []route {
 	return []route{
 		public(http.MethodGet, root+"/openapi.json", func(c *call) error { return c.describe("application/json", h.openapi) }),
-		public(http.MethodGet, root+"/openapi-3.0.json", h.serveOlder),
+		public(http.MethodGet, root+"/openapi-3.0.json", func(c *call) error { return c.describe("application/json", h.older) }),
 		public(http.MethodGet, docsPath, h.page),
 		public(http.MethodGet, docsPath+"/{file}", h.file),
 	}
@@ -230,15 +228,6 @@ func (c *call) describe(kind string, content []byte) error {
 	h.Set("Access-Control-Allow-Origin", "*")
 	http.ServeContent(c.W, c.Request, "", time.Time{}, bytes.NewReader(content))
 	return nil
-}
-
-// serveOlder serves the description as OpenAPI 3.0.
-func (h docs) serveOlder(c *call) error {
-	openapi, err := h.older()
-	if err != nil {
-		return err
-	}
-	return c.describe("application/json", openapi)
 }
 
 // docsPolicy has the page reach nothing but this service. Swagger UI styles parts of it

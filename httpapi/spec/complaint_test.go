@@ -95,11 +95,15 @@ func operation(t *testing.T, fields map[string]any) *Operation {
 	nested := map[string]any{"type": "object", "additionalProperties": map[string]any{"type": "object", "additionalProperties": map[string]any{"type": "integer"}}}
 	body := map[string]any{"type": "object", "properties": map[string]any{"scenes": map[string]any{"type": "array", "items": map[string]any{"$ref": "#/components/schemas/Scene"}}, "zone": nested, "after": map[string]any{"type": "array", "items": nested}}}
 	content := map[string]any{"application/json": map[string]any{"schema": body}}
-	d, err := compile(map[string]any{
+	document, err := json.Marshal(map[string]any{
 		"openapi": "3.1.0", "info": map[string]any{"title": "t", "version": "1"},
 		"paths":      map[string]any{"/film/{id}": map[string]any{"post": map[string]any{"requestBody": map[string]any{"content": content}}}},
 		"components": map[string]any{"schemas": map[string]any{"Scene": scene}},
-	}, nil)
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	d, err := parse(string(document))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,7 +1,6 @@
 package spec
 
 import (
-	"fmt"
 	"maps"
 	"slices"
 	"strconv"
@@ -13,11 +12,17 @@ import (
 // Document is the whole description.
 type Document struct {
 	JSON []byte // as it is served
-	root map[string]any
-	ops  map[string]*Operation
 
-	order order
+	root   map[string]any
+	ops    map[string]*Operation
+	filler *strings.Replacer
 }
+
+// Fill returns a generated text with what it leaves open.
+func (d *Document) Fill(generated string) []byte { return []byte(d.filler.Replace(generated)) }
+
+// Older returns the document as OpenAPI 3.0, for the importers that read no newer one.
+func (d *Document) Older() []byte { return d.Fill(older) }
 
 // Operation is one method of a path.
 type Operation struct {
@@ -25,7 +30,6 @@ type Operation struct {
 	Method, Path string // POST, /auth/project/create
 	Extension    bool   // ours, beside the contract
 	Summary      string
-	Agent        any            // which tools of agents it is, as it is written; nil: none
 	Node         map[string]any // as it stands in the document
 
 	doc    *Document
@@ -50,63 +54,6 @@ type Info struct{ Title, Summary, Version string }
 func (d *Document) Info() Info {
 	info := object(d.root["info"])
 	return Info{Title: text(info["title"]), Summary: text(info["summary"]), Version: text(info["version"])}
-}
-
-// Parameters are the operation's, each without references.
-func (o *Operation) Parameters() []map[string]any {
-	return mapped(array(o.Node["parameters"]), func(p any) map[string]any { return object(o.doc.inline(p)) })
-}
-
-// Body is the schema of the operation's JSON body, without references, nil where it takes
-// none, and whether there has to be one.
-func (o *Operation) Body() (schema map[string]any, required bool) {
-	required, _ = object(o.Node["requestBody"])["required"].(bool)
-	if o.schema == nil {
-		return nil, false
-	}
-	return object(o.doc.inline(o.schema)), required
-}
-
-// Answer is the schema of the JSON that the operation answers where it did what it was
-// asked for, without references; nil where that is none.
-func (o *Operation) Answer() map[string]any {
-	responses := object(o.Node["responses"])
-	for _, status := range slices.Sorted(maps.Keys(responses)) {
-		content := object(object(responses[status])["content"])
-		if schema := object(content["application/json"])["schema"]; schema != nil {
-			return object(o.doc.inline(schema))
-		}
-	}
-	return nil
-}
-
-// inline gives a part of the document without references, and without examples and what
-// is for programs. What stands beside a reference, a description most of all, comes before
-// what is referred to.
-func (d *Document) inline(v any) any {
-	switch v := v.(type) {
-	case []any:
-		return mapped(v, d.inline)
-	case map[string]any:
-		out := map[string]any{}
-		if _, ok := v["$ref"].(string); ok {
-			maps.Copy(out, object(d.inline(d.resolve(v))))
-		}
-		for name, part := range v {
-			if name != "$ref" && !superfluous(name, part) {
-				out[name] = d.inline(part)
-			}
-		}
-		return out
-	}
-	return v
-}
-
-// superfluous reports whether a keyword of a schema is for programs, or an example. A
-// property of that name is a schema and stays.
-func superfluous(name string, v any) bool {
-	_, property := object(v)["type"].(string)
-	return strings.HasPrefix(name, "x-") || (name == "example" || name == "examples") && !property
 }
 
 // resolve follows references within the document.
@@ -172,77 +119,4 @@ func mapped[T, U any](all []T, do func(T) U) []U {
 		out[i] = do(v)
 	}
 	return out
-}
-
-// Older is the document as OpenAPI 3.0, for the importers that read no newer one. It
-// describes the same operations; what 3.0 has no words for, such as the limits of the
-// names of fields, is left out.
-func (d *Document) Older() ([]byte, error) {
-	root := object(older(d.root))
-	root["openapi"] = "3.0.3"
-	info := object(root["info"])
-	delete(info, "summary")
-	delete(object(info["license"]), "identifier")
-	raw, err := d.order.json("", root)
-	if err != nil {
-		return nil, fmt.Errorf("spec: %w", err)
-	}
-	return raw, nil
-}
-
-// older returns a copy of a part of the document in the words of 3.0. Values that are
-// data are the same in both.
-func older(v any) any {
-	switch v := v.(type) {
-	case map[string]any:
-		out := make(map[string]any, len(v))
-		for name, part := range v {
-			if slices.Contains([]string{"example", "examples", "default", "enum"}, name) {
-				out[name] = part
-				continue
-			}
-			out[name] = older(part)
-		}
-		return olderSchema(out)
-	case []any:
-		out := make([]any, len(v))
-		for i, part := range v {
-			out[i] = older(part)
-		}
-		return out
-	}
-	return v
-}
-
-// olderSchema changes what a schema says otherwise in 3.0. Other objects have none of it.
-func olderSchema(s map[string]any) map[string]any {
-	if types := array(s["type"]); types != nil {
-		if rest := withoutNull(types, func(v any) any { return v }); len(rest) == 1 {
-			s["type"], s["nullable"] = rest[0], true
-		}
-	}
-	if forms := array(s["oneOf"]); forms != nil {
-		if rest := withoutNull(forms, func(v any) any { return object(v)["type"] }); len(rest) < len(forms) {
-			s["oneOf"], s["nullable"] = rest, true
-		}
-	}
-	if _, ok := s["contentMediaType"].(string); ok {
-		delete(s, "contentMediaType")
-		s["type"], s["format"] = "string", "binary"
-	}
-	if list := array(s["examples"]); len(list) > 0 {
-		delete(s, "examples")
-		s["example"] = list[0]
-	}
-	delete(s, "propertyNames")
-	if ref, ok := s["$ref"].(string); ok && len(s) > 1 {
-		delete(s, "$ref") // 3.0 reads nothing beside it
-		s["allOf"] = []any{map[string]any{"$ref": ref}}
-	}
-	return s
-}
-
-// withoutNull returns the parts of a list whose type is not null.
-func withoutNull(list []any, kind func(any) any) []any {
-	return slices.DeleteFunc(slices.Clone(list), func(v any) bool { return kind(v) == "null" })
 }

@@ -3,13 +3,14 @@ package spec
 import (
 	"bytes"
 	"encoding/json"
+	"os"
 	"testing"
 )
 
 // TestWhatIsForGoIsNotServed holds the served documents to be free of what only the types
 // of package contract are made of.
 func TestWhatIsForGoIsNotServed(t *testing.T) {
-	raw, err := files.ReadFile("exports.yaml")
+	raw, err := os.ReadFile("exports.yaml")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -15,8 +15,7 @@ import (
 // film is a document with one operation whose body has what the real ones have.
 func film(t *testing.T) *Operation {
 	t.Helper()
-	var root map[string]any
-	err := json.Unmarshal([]byte(`{
+	d, err := parse(`{
 		"openapi": "3.1.0", "info": {"title": "t", "version": "1"},
 		"paths": {"/film/{projectId}": {"post": {"requestBody": {"content": {"application/json": {"schema": {"$ref": "#/components/schemas/Film"}}}}}}},
 		"components": {"schemas": {
@@ -24,11 +23,7 @@ func film(t *testing.T) *Operation {
 				"prompt": {"type": "string"}, "length": {"enum": [0.5, 1]}, "additionalParams": {"type": "object"},
 				"scenes": {"type": "array", "items": {"$ref": "#/components/schemas/Scene"}},
 				"ids": {"oneOf": [{"type": "string"}, {"type": "array", "items": {"type": "string"}}]}}},
-			"Scene": {"type": "object", "properties": {"url": {"type": "string"}, "muted": {"type": "boolean"}}}}}}`), &root)
-	if err != nil {
-		t.Fatal(err)
-	}
-	d, err := compile(root, nil)
+			"Scene": {"type": "object", "properties": {"url": {"type": "string"}, "muted": {"type": "boolean"}}}}}}`)
 	if err != nil {
 		t.Fatal(err)
 	}

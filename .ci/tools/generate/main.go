@@ -1,14 +1,15 @@
-// Command generate writes the types of package contract and the methods of package client
-// from the API's document, httpapi/spec/*.yaml: a file for each fragment that has schemas
-// of objects, and one for each that has operations.
+// Command generate puts the API's document together from its fragments, httpapi/spec/*.yaml,
+// as OpenAPI 3.1 and 3.0, and writes from it the tools of agents (x-agent), the types of
+// package contract and the methods of package client: of these a file for each fragment
+// that has schemas of objects, and one for each that has operations.
 //
-// Such a schema becomes a type of its name, without "Request" at the end, and each of
+// A schema of an object becomes a type of its name, without "Request" at the end, and each of
 // its properties a field. A field that is not required is left out where it is empty; a
 // struct or a time is pointed at then. Comments are descriptions, with the values and
 // the bounds that the schema allows.
 //
 // The few things that do not follow from the document stand in it all the same, under
-// names that begin with x-go-; package spec does not serve them:
+// names that begin with x-go-, and are not served:
 //
 //	x-go-type       of a schema: the name of its type. Several schemas may have the same;
 //	                "-" has none. Of a property: the type of its field; "-" has no field.
@@ -24,6 +25,7 @@ package main
 import (
 	"fmt"
 	"io/fs"
+	"maps"
 	"os"
 	"strings"
 )
@@ -33,7 +35,7 @@ import (
 const api = "../../httpapi/"
 
 func main() {
-	files, err := generate(os.DirFS(api + "spec"))
+	files, err := everything(os.DirFS(api + "spec"))
 	for name, content := range files {
 		if err == nil {
 			err = os.WriteFile(api+name, content, 0o644)
@@ -45,10 +47,21 @@ func main() {
 	}
 }
 
+// everything returns all generated files by their names below the folder of package httpapi.
+func everything(spec fs.FS) (map[string][]byte, error) {
+	files, err := generate(spec)
+	if err != nil {
+		return nil, err
+	}
+	more, err := documents(spec)
+	maps.Copy(files, more)
+	return files, err
+}
+
 // suffix is how the names of generated files end.
 const suffix = "_gen.go"
 
-// generate returns the files by their names below the folder of package httpapi.
+// generate returns the types and the calls, files by their names below the folder of package httpapi.
 func generate(spec fs.FS) (map[string][]byte, error) {
 	fragments, err := fs.Glob(spec, "*.yaml")
 	if err != nil {

@@ -11,15 +11,20 @@ import (
 	"testing/fstest"
 )
 
-// TestTypesAreGenerated holds package contract to what the document says today.
-func TestTypesAreGenerated(t *testing.T) {
-	files, err := generate(os.DirFS("../" + api + "spec"))
+// TestAllIsGenerated holds packages client, contract, spec and agents to what the fragments
+// say today.
+func TestAllIsGenerated(t *testing.T) {
+	files, err := everything(os.DirFS("../" + api + "spec"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	there, err := filepath.Glob("../" + api + "c*/*" + suffix) // client and contract
-	if err != nil {
-		t.Fatal(err)
+	var there []string
+	for _, pattern := range []string{"c*/*" + suffix, "internal/agents/*_gen.json", "spec/*_gen.json"} {
+		found, err := filepath.Glob("../" + api + pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		there = append(there, found...)
 	}
 	for i, path := range there {
 		there[i] = strings.TrimPrefix(path, "../"+api)
@@ -87,5 +92,18 @@ func TestWhatNoTypeCanBeIsRefused(t *testing.T) {
 		if _, err := generate(spec); err == nil || err.Error() != want {
 			t.Errorf("got %v, want %s", err, want)
 		}
+	}
+}
+
+// TestMistakesOfToolsAreFound: two arguments of a tool may not have one name.
+func TestMistakesOfToolsAreFound(t *testing.T) {
+	d, err := assemble(os.DirFS("../" + api + "spec"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	op := object(object(object(d.root["paths"])["/auth/workspace/{workspaceId}/webhooks/{deliveryId}"])["get"])
+	twice := written{tool: tool{Name: "a", Title: "A", Rename: map[string]string{"workspaceId": "deliveryId"}}}
+	if err := d.tool(twice, "get", op).reach(d, op, ""); err == nil {
+		t.Error("a name is there twice, and no error")
 	}
 }

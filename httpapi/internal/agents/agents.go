@@ -45,28 +45,13 @@ Secrets are never shown here. issue_key and rotate_key answer a link; give it to
 // New makes the channel of an API's operations, by their ids in the document. An
 // error is a mistake in what the document says of tools.
 func New(doc *spec.Document, operations map[string]http.Handler, projects Projects) (*Channel, error) {
-	own := works{waitTool: waiting(), uploadTool: uploading(), findTools: finding(), useTool: using()}
-	all, err := own.plans(doc, ownTools()...)
+	tools, err := read(doc)
 	if err != nil {
 		return nil, err
 	}
-	g := &Channel{projects: projects, works: own, plans: all, operations: operations}
+	g := &Channel{projects: projects, tools: tools, operations: operations}
 	g.serve(doc.Info().Version)
 	return g, nil
-}
-
-// ownTools are the tools that stand for no operation.
-func ownTools() []Tool {
-	return []Tool{
-		{
-			Name: findTools, Title: "Find a tool", Effect: Reads, First: true,
-			Description: "Finds the tools for all that is not listed: templates, branding, assets, keys, webhooks, workspaces, shares, and whatever else is done with a video. It answers their names, what they do and what they take.",
-		},
-		{
-			Name: useTool, Title: "Use a tool that is not listed", Effect: Destroys, First: true,
-			Description: "Calls a tool that find_tools found, by its name and with its own arguments.",
-		},
-	}
 }
 
 // serve makes the MCP server. It is stateless, so that any process can answer
@@ -77,8 +62,8 @@ func (g *Channel) serve(version string) {
 		&mcp.ServerOptions{Instructions: instructions, Capabilities: &mcp.ServerCapabilities{Tools: &mcp.ToolCapabilities{}}},
 	)
 	g.server.AddReceivingMiddleware(g.throttled, g.shortened)
-	for _, p := range g.plans {
-		g.server.AddTool(described(p), g.handler(p))
+	for _, t := range g.tools {
+		g.server.AddTool(t.described(), g.handler(t))
 	}
 	g.transport = mcp.NewStreamableHTTPHandler(func(*http.Request) *mcp.Server { return g.server }, &mcp.StreamableHTTPOptions{
 		Stateless: true, MaxRequestBodyBytes: maxMessage, PropagateRequestCancellation: true,
@@ -94,20 +79,20 @@ func (g *Channel) shortened(next mcp.MethodHandler) mcp.MethodHandler {
 	return func(ctx context.Context, method string, req mcp.Request) (mcp.Result, error) {
 		res, err := next(ctx, method, req)
 		if list, ok := res.(*mcp.ListToolsResult); ok && err == nil {
-			list.Tools = slices.DeleteFunc(list.Tools, func(t *mcp.Tool) bool { return !g.plans[t.Name].First })
+			list.Tools = slices.DeleteFunc(list.Tools, func(t *mcp.Tool) bool { return !g.tools[t.Name].First })
 		}
 		return res, err
 	}
 }
 
 // described returns a tool as it is listed.
-func described(p *plan) *mcp.Tool {
-	no, destructive := false, p.Effect == Destroys
+func (t *Tool) described() *mcp.Tool {
+	no, destructive := false, t.Effect == Destroys
 	return &mcp.Tool{
-		Name: p.Name, Title: p.Title, Description: p.Description, InputSchema: p.input.brief(), OutputSchema: p.output,
+		Name: t.Name, Title: t.Title, Description: t.Description, InputSchema: t.Input.brief(), OutputSchema: t.Output,
 		Annotations: &mcp.ToolAnnotations{
-			Title: p.Title, OpenWorldHint: &no, DestructiveHint: &destructive,
-			ReadOnlyHint: p.Effect == Reads, IdempotentHint: p.Effect != Adds && p.Name != useTool,
+			Title: t.Title, OpenWorldHint: &no, DestructiveHint: &destructive,
+			ReadOnlyHint: t.Effect == Reads, IdempotentHint: t.Effect != Adds && t.Name != useTool,
 		},
 	}
 }

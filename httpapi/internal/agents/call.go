@@ -25,19 +25,19 @@ type call struct {
 // call makes the request of a tool's arguments, a JSON object. Values of the
 // body go in byte for byte. Errors are *fault.Error and name the argument; what
 // is wrong within the body is found by who answers the request.
-func (p *plan) call(ctx context.Context, arguments json.RawMessage) (*call, error) {
+func (tool *Tool) call(ctx context.Context, arguments json.RawMessage) (*call, error) {
 	given, err := parse(arguments)
 	if err != nil {
 		return nil, err
 	}
-	t, err := p.pick(given)
+	t, err := tool.pick(given)
 	if err != nil {
 		return nil, err
 	}
 	if err := t.check(given); err != nil {
 		return nil, err
 	}
-	return p.fill(ctx, t, given)
+	return tool.fill(ctx, t, given)
 }
 
 // parse reads the arguments. null is the same as not given: agents that must
@@ -59,31 +59,31 @@ func parse(arguments json.RawMessage) (map[string]json.RawMessage, error) {
 }
 
 // pick finds the operation that is meant.
-func (p *plan) pick(given map[string]json.RawMessage) (*target, error) {
-	if t := p.targets[""]; t != nil {
+func (tool *Tool) pick(given map[string]json.RawMessage) (*target, error) {
+	if t := tool.Targets[""]; t != nil {
 		return t, nil
 	}
-	remedy := "take one of " + strings.Join(slices.Sorted(maps.Keys(p.targets)), ", ")
+	remedy := "take one of " + strings.Join(slices.Sorted(maps.Keys(tool.Targets)), ", ")
 	raw, ok := given[kindArgument]
 	if !ok {
 		return nil, fault.Invalid(kindArgument, "is missing", remedy)
 	}
 	kind, err := text(kindArgument, raw)
-	if err == nil && p.targets[kind] == nil {
+	if err == nil && tool.Targets[kind] == nil {
 		err = fault.Invalid(kindArgument, fmt.Sprintf("%q is not one of them", kind), remedy)
 	}
-	return p.targets[kind], err
+	return tool.Targets[kind], err
 }
 
 // check refuses arguments that there are not, since what an agent believes to
 // have asked for would not happen, and misses those that there have to be.
 func (t *target) check(given map[string]json.RawMessage) error {
 	for _, name := range slices.Sorted(maps.Keys(given)) {
-		if _, ok := t.places[name]; !ok {
-			return fault.Invalid(name, "there is no such argument", "take one of "+strings.Join(slices.Sorted(maps.Keys(t.places)), ", "))
+		if _, ok := t.Places[name]; !ok {
+			return fault.Invalid(name, "there is no such argument", "take one of "+strings.Join(slices.Sorted(maps.Keys(t.Places)), ", "))
 		}
 	}
-	for _, name := range t.required {
+	for _, name := range t.Required {
 		if _, ok := given[name]; !ok {
 			return fault.Invalid(name, "is missing", "")
 		}
@@ -92,12 +92,12 @@ func (t *target) check(given map[string]json.RawMessage) error {
 }
 
 // fill puts the arguments where they go.
-func (p *plan) fill(ctx context.Context, t *target, given map[string]json.RawMessage) (*call, error) {
+func (tool *Tool) fill(ctx context.Context, t *target, given map[string]json.RawMessage) (*call, error) {
 	c := &call{op: t.op, own: map[string]json.RawMessage{}}
 	body, paths, query, header := map[string]json.RawMessage{}, map[string]string{}, url.Values{}, http.Header{}
 	for name, raw := range given {
-		was := p.document(name)
-		switch t.places[name] {
+		was := tool.document(name)
+		switch t.Places[name] {
 		case inTool:
 			c.own[name] = raw
 			continue
@@ -109,7 +109,7 @@ func (p *plan) fill(ctx context.Context, t *target, given map[string]json.RawMes
 		if err != nil {
 			return nil, err
 		}
-		switch t.places[name] {
+		switch t.Places[name] {
 		case inPath:
 			if value == "" {
 				return nil, fault.Invalid(name, "must not be empty", "")
@@ -155,7 +155,7 @@ func (t *target) request(ctx context.Context, paths map[string]string, body map[
 
 // reader is the body of a request, empty where there is none.
 func (t *target) reader(body map[string]json.RawMessage) *bytes.Reader {
-	if len(body) == 0 && !t.hasBody {
+	if len(body) == 0 && !t.HasBody {
 		return bytes.NewReader(nil)
 	}
 	b := []byte{'{'}

@@ -18,17 +18,17 @@ import (
 )
 
 // tools are those of the real document that have an operation.
-func tools(t testing.TB) map[string]*plan {
+func tools(t testing.TB) map[string]*Tool {
 	t.Helper()
 	doc, err := spec.Load("http://localhost/v1")
 	if err != nil {
 		t.Fatal(err)
 	}
-	all, err := works{waitTool: waiting(), uploadTool: uploading()}.plans(doc)
+	all, err := read(doc)
 	if err != nil {
 		t.Fatal(err)
 	}
-	maps.DeleteFunc(all, func(_ string, p *plan) bool { return len(p.targets) == 0 })
+	maps.DeleteFunc(all, func(_ string, p *Tool) bool { return len(p.Targets) == 0 })
 	return all
 }
 
@@ -132,7 +132,7 @@ func TestWrongArgumentsAreNamed(t *testing.T) {
 
 func TestSchemasStandAlone(t *testing.T) {
 	for name, p := range tools(t) {
-		raw, err := json.Marshal(p.input)
+		raw, err := json.Marshal(p.Input)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -150,7 +150,7 @@ func TestSchemasStandAlone(t *testing.T) {
 		if _, err := c.Compile("https://example.com/schema.json"); err != nil {
 			t.Errorf("%s: %v", name, err)
 		}
-		for argument, sub := range p.input.Properties {
+		for argument, sub := range p.Input.Properties {
 			if s, _ := sub.(map[string]any)["description"].(string); s == "" {
 				t.Errorf("%s: %s has no description", name, argument)
 			}
@@ -160,7 +160,7 @@ func TestSchemasStandAlone(t *testing.T) {
 
 func TestEffectsAreThoseOfTheMethods(t *testing.T) {
 	for name, p := range tools(t) {
-		for _, at := range p.targets {
+		for _, at := range p.Targets {
 			op := at.op
 			reads := op.Method == http.MethodGet
 			if reads != (p.Effect == Reads) {
@@ -170,18 +170,6 @@ func TestEffectsAreThoseOfTheMethods(t *testing.T) {
 				t.Errorf("%s calls %s %s and says that it destroys: %v", name, op.Method, op.Path, p.Effect == Destroys)
 			}
 		}
-	}
-}
-
-func TestMistakesInTheDocumentAreFound(t *testing.T) {
-	doc, err := spec.Load("http://localhost/v1")
-	if err != nil {
-		t.Fatal(err)
-	}
-	op := doc.Operation(http.MethodGet, "/auth/workspace/{workspaceId}/webhooks/{deliveryId}")
-	p := works{}.plan(Tool{Name: "a", Title: "A", Rename: map[string]string{"workspaceId": "deliveryId"}}, op)
-	if err := p.reach(op, ""); err == nil {
-		t.Error("a name is there twice, and no error")
 	}
 }
 

@@ -19,26 +19,6 @@ const (
 	useTool   = "use_tool"
 )
 
-func finding() work {
-	return work{
-		do: (*use).find, answers: map[string]any{"tools": map[string]any{"type": "array"}},
-		arguments: map[string]any{"words": map[string]any{
-			"type":        "string",
-			"description": "What you want to do, in a few words, or the name of a tool. Left out: all tools by their names.",
-		}},
-	}
-}
-
-func using() work {
-	return work{
-		do: (*use).other, required: []string{"name"}, answers: map[string]any{},
-		arguments: map[string]any{
-			"name":      map[string]any{"type": "string", "description": "The tool's name, as find_tools has it."},
-			"arguments": map[string]any{"type": "object", "description": "The tool's own arguments, by its inputSchema."},
-		},
-	}
-}
-
 // mostFound is how many tools one search describes in full.
 const mostFound = 5
 
@@ -63,10 +43,10 @@ func (u *use) find(context.Context) (*mcp.CallToolResult, error) {
 		}
 	}
 	all := []found{}
-	for _, p := range u.ranked(words) {
-		f := found{Name: p.Name, Description: p.Title + "."}
+	for _, t := range u.ranked(words) {
+		f := found{Name: t.Name, Description: t.Title + "."}
 		if words != "" {
-			f.Description, f.Input = p.Description, &p.input
+			f.Description, f.Input = t.Description, &t.Input
 		}
 		all = append(all, f)
 	}
@@ -79,23 +59,23 @@ func (u *use) find(context.Context) (*mcp.CallToolResult, error) {
 
 // ranked returns the tool of a name, or those that have most of the words, the best first;
 // without words all, by their names.
-func (u *use) ranked(words string) []*plan {
-	all := slices.SortedFunc(maps.Values(u.plans), func(a, b *plan) int { return cmp.Compare(a.Name, b.Name) })
-	if p := u.plans[strings.TrimSpace(words)]; p != nil {
-		return []*plan{p}
+func (u *use) ranked(words string) []*Tool {
+	all := slices.SortedFunc(maps.Values(u.tools), func(a, b *Tool) int { return cmp.Compare(a.Name, b.Name) })
+	if t := u.tools[strings.TrimSpace(words)]; t != nil {
+		return []*Tool{t}
 	}
 	if words == "" {
 		return all
 	}
-	score := func(p *plan) (n int) {
+	score := func(t *Tool) (n int) {
 		for word := range strings.FieldsSeq(strings.ToLower(strings.ReplaceAll(words, "_", " "))) {
 			word = strings.TrimSuffix(word, "s")
-			n += 3*strings.Count(p.Name, word) + strings.Count(strings.ToLower(p.Title+" "+p.Description), word)
+			n += 3*strings.Count(t.Name, word) + strings.Count(strings.ToLower(t.Title+" "+t.Description), word)
 		}
 		return n
 	}
-	slices.SortStableFunc(all, func(a, b *plan) int { return score(b) - score(a) })
-	all = slices.DeleteFunc(all, func(p *plan) bool { return score(p) == 0 || len(p.targets) == 0 })
+	slices.SortStableFunc(all, func(a, b *Tool) int { return score(b) - score(a) })
+	all = slices.DeleteFunc(all, func(t *Tool) bool { return score(t) == 0 || len(t.Targets) == 0 })
 	return all[:min(len(all), mostFound)]
 }
 
@@ -109,10 +89,10 @@ func (u *use) other(ctx context.Context) (*mcp.CallToolResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := u.plans[name]
-	if p == nil || name == useTool {
+	t := u.tools[name]
+	if t == nil || name == useTool {
 		return nil, fault.Invalid("name", "there is no such tool", "find_tools lists them")
 	}
-	u.plan, u.given = p, given["arguments"]
+	u.tool, u.given = t, given["arguments"]
 	return u.do(ctx)
 }

@@ -32,7 +32,7 @@ func TestAgentsReachEveryOperation(t *testing.T) {
 	unseen := maps.Clone(notForAgents)
 	var reached []string
 	for _, p := range tools(t) {
-		for _, at := range p.targets {
+		for _, at := range p.Targets {
 			reached = append(reached, at.op.ID)
 		}
 	}

@@ -21,19 +21,9 @@ const (
 	maxFile     = 5_000_000 // bytes, decoded
 )
 
-func uploading() work {
-	return work{do: (*use).upload, required: []string{fileContent, fileName}, arguments: map[string]any{
-		fileName: map[string]any{"type": "string", "minLength": 1, "maxLength": 255, "description": "The file's name, for people."},
-		fileContent: map[string]any{
-			"type": "string", "minLength": 1, "contentEncoding": "base64",
-			"description": "The file in base64, with padding; at most 5,000,000 bytes before encoding.",
-		},
-	}}
-}
-
 // upload sends a file that came as text the way files come.
 func (u *use) upload(ctx context.Context) (*mcp.CallToolResult, error) {
-	c, err := u.plan.call(ctx, u.given)
+	c, err := u.tool.call(ctx, u.given)
 	if err != nil {
 		return nil, err
 	}

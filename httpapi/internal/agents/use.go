@@ -25,8 +25,7 @@ type Channel struct {
 	projects   Projects
 	server     *mcp.Server
 	transport  http.Handler
-	works      works
-	plans      map[string]*plan        // by the tool's name
+	tools      map[string]*Tool        // by their names
 	operations map[string]http.Handler // by operationId
 }
 
@@ -67,16 +66,16 @@ func doorOf(ctx context.Context) door { return ctx.Value(doorKey{}).(door) }
 // use is one call of a tool.
 type use struct {
 	*Channel
-	plan  *plan
+	tool  *Tool
 	given json.RawMessage // the arguments
 	door  door            // the HTTP request that brought it
 	req   *mcp.CallToolRequest
 }
 
 // handler has a tool do its work.
-func (g *Channel) handler(p *plan) mcp.ToolHandler {
+func (g *Channel) handler(t *Tool) mcp.ToolHandler {
 	return func(ctx context.Context, req *mcp.CallToolRequest) (res *mcp.CallToolResult, _ error) {
-		u := &use{Channel: g, plan: p, given: req.Params.Arguments, door: doorOf(ctx), req: req}
+		u := &use{Channel: g, tool: t, given: req.Params.Arguments, door: doorOf(ctx), req: req}
 		ctx, cancel := context.WithCancel(ctx)
 		defer cancel()
 		// The SDK keeps a tool at work whose caller has gone; nobody would get
@@ -96,7 +95,7 @@ func (u *use) rescue(res *mcp.CallToolResult, panicked any) *mcp.CallToolResult 
 	if panicked == nil {
 		return res
 	}
-	return u.fail(fmt.Errorf("tool %s: panic: %v\n%s", u.plan.Name, panicked, debug.Stack()))
+	return u.fail(fmt.Errorf("tool %s: panic: %v\n%s", u.tool.Name, panicked, debug.Stack()))
 }
 
 // fail is an error as the agent gets it: the API's problem, or one of the
@@ -112,15 +111,17 @@ func (u *use) fail(err error) *mcp.CallToolResult {
 // do has the tool do its work: that of its operation, or more than that where it is one of
 // the few with work of their own.
 func (u *use) do(ctx context.Context) (*mcp.CallToolResult, error) {
-	if own, ok := u.works[u.plan.Name]; ok {
-		return own.do(u, ctx)
+	switch u.tool.Name {
+	case waitTool:
+		return u.wait(ctx)
+	case uploadTool:
+		return u.upload(ctx)
+	case findTools:
+		return u.find(ctx)
+	case useTool:
+		return u.other(ctx)
 	}
-	return u.plain(ctx)
-}
-
-// plain calls the tool's operation.
-func (u *use) plain(ctx context.Context) (*mcp.CallToolResult, error) {
-	c, err := u.plan.call(ctx, u.given)
+	c, err := u.tool.call(ctx, u.given)
 	if err != nil {
 		return nil, err
 	}
@@ -214,7 +215,7 @@ func (u *use) result(a *answer) (*mcp.CallToolResult, error) {
 	if err != nil {
 		return nil, err
 	}
-	return toolResult(doc, u.plan.Then), nil
+	return toolResult(doc, u.tool.Then), nil
 }
 
 func toolResult(doc json.RawMessage, then string) *mcp.CallToolResult {
@@ -236,7 +237,7 @@ type refusal struct {
 // refuse is a problem as the agent gets it. It names the argument by the name
 // that the tool has for it.
 func (u *use) refuse(p contract.Problem) *mcp.CallToolResult {
-	r := refusal{Code: p.Code, Message: p.Message, Param: u.plan.argument(p.Param), RequestID: cmp.Or(p.RequestID, u.door.RequestID())}
+	r := refusal{Code: p.Code, Message: p.Message, Param: u.tool.argument(p.Param), RequestID: cmp.Or(p.RequestID, u.door.RequestID())}
 	if rest, ok := strings.CutPrefix(p.Message, p.Param+": "); ok && p.Param != "" {
 		r.Message = r.Param + ": " + rest
 	}

@@ -27,20 +27,6 @@ const (
 	maxWait     = 300 // seconds
 )
 
-func waiting() work {
-	return work{
-		do: (*use).wait,
-		arguments: map[string]any{waitSeconds: map[string]any{
-			"type": "number", "minimum": 0, "maximum": maxWait, "default": defaultWait,
-			"description": "How long to wait at most. Progress is sent meanwhile to clients that ask for it.",
-		}},
-		answers: map[string]any{
-			"done": map[string]any{"type": "boolean"}, "exported": map[string]any{"type": "boolean"},
-			"project": map[string]any{"type": "object"}, "export": map[string]any{"type": "object"}, "next": map[string]any{"type": "string"},
-		},
-	}
-}
-
 // waited is what wait_for_video answers.
 type waited struct {
 	Done     bool            `json:"done"`     // nothing more happens by itself
@@ -53,7 +39,7 @@ type waited struct {
 // wait waits until nothing more happens to a project by itself, or for as long
 // as it was asked to.
 func (u *use) wait(ctx context.Context) (*mcp.CallToolResult, error) {
-	c, err := u.plan.call(ctx, u.given)
+	c, err := u.tool.call(ctx, u.given)
 	if err != nil {
 		return nil, err
 	}
@@ -158,7 +144,7 @@ func (u *use) read(ctx context.Context, tool, projectID string) (*answer, error)
 	if err != nil {
 		return nil, err
 	}
-	c, err := u.plans[tool].call(ctx, arguments)
+	c, err := u.tools[tool].call(ctx, arguments)
 	if err != nil {
 		return nil, err
 	}
