@@ -15,11 +15,11 @@ import (
 
 // Caps bound what an organization may have. 0 = no bound.
 type Caps struct {
-	Running   int     // steps of its films worked at once, and its downloads and uploads, each; the others wait
-	Queued    int     // films that wait or are worked; one more is refused
-	Bytes     int64   // of its uploads and finished films; beyond it both are refused
-	FilmsADay int     // created in a day, by UTC, those deleted since included
-	FilmCost  float64 // of one film's pictures and films that are made for it, in US dollars; whatever its request says
+	Running   int     `json:"running,omitempty"`   // steps of its films worked at once, and its downloads and uploads, each; the others wait
+	Queued    int     `json:"queued,omitempty"`    // films that wait or are worked; one more is refused
+	Bytes     int64   `json:"bytes,omitempty"`     // of its uploads and finished films; beyond it both are refused
+	FilmsADay int     `json:"filmsADay,omitempty"` // created in a day, by UTC, those deleted since included
+	FilmCost  float64 `json:"filmCost,omitempty"`  // of one film's pictures and films that are made for it, in US dollars; whatever its request says
 }
 
 // CapError is a refusal because of a cap.

@@ -188,20 +188,14 @@ func (c claimer) shares(ctx context.Context, tx *txn, queue string) (*fair.Share
 
 // each reads rows of a tenant and a number.
 func each(ctx context.Context, tx *txn, do func(fair.Owner, int64), query, queue string) error {
-	rows, err := tx.QueryContext(ctx, query, queue)
-	if err != nil {
-		return err
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var t fair.Owner
+	_, err := collect(ctx, tx, func(r row) (t fair.Owner, err error) {
 		var n int64
-		if err := rows.Scan(&t.Organization, &t.Workspace, &t.Priority, &n); err != nil {
-			return err
+		if err = r.Scan(&t.Organization, &t.Workspace, &t.Priority, &n); err == nil {
+			do(t, n)
 		}
-		do(t, n)
-	}
-	return rows.Err()
+		return t, err
+	}, query, queue)
+	return err
 }
 
 // caps returns the most that may run of each organization whose jobs wait.

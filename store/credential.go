@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/hex"
 	"fmt"
-	"net/netip"
 	"time"
 
 	"github.com/scenewright/scenewright/engine/access"
@@ -13,30 +12,16 @@ import (
 // credentials keeps credentials and their revisions.
 type credentials struct{ db *DB }
 
-// credentialDoc is what of a credential is neither changed nor searched.
-type credentialDoc struct {
-	Name      string            `json:"name"`
-	Scopes    []access.Scope    `json:"scopes"`
-	Path      []string          `json:"path,omitempty"`
-	UserID    string            `json:"userId,omitempty"`
-	CreatedBy access.Party      `json:"createdBy"`
-	CIDRs     []netip.Prefix    `json:"cidrs,omitempty"`
-	Metadata  map[string]string `json:"metadata,omitempty"`
-}
-
 const credentialColumns = `c.id, c.key_name, c.organization_id, c.workspace_id, c.parent_id, c.root_id, c.depth, c.revision,
 	c.created_ms, c.expires_ms, c.claim_ms, c.used_ms, c.previous_ms, c.revoked_ms, c.revoked_type, c.revoked_by, c.doc`
 
 // scanCredential reads credentialColumns and what follows them.
 func scanCredential(r row, more ...any) (c access.Credential, err error) {
-	var d credentialDoc
-	err = r.Scan(append([]any{
+	return c, r.Scan(append([]any{
 		&c.ID, &c.Key, &c.OrganizationID, &c.WorkspaceID, &c.ParentID, &c.RootID, &c.Depth, &c.Revision,
 		moment{&c.CreatedAt}, moment{&c.ExpiresAt}, moment{&c.ClaimBy}, moment{&c.LastUsedAt}, moment{&c.PreviousExpiresAt},
-		moment{&c.RevokedAt}, &c.RevokedBy.Type, &c.RevokedBy.ID, document{&d},
+		moment{&c.RevokedAt}, &c.RevokedBy.Type, &c.RevokedBy.ID, document{&c},
 	}, more...)...)
-	c.Name, c.Scopes, c.Path, c.UserID, c.CreatedBy, c.CIDRs, c.Metadata = d.Name, d.Scopes, d.Path, d.UserID, d.CreatedBy, d.CIDRs, d.Metadata
-	return c, err
 }
 
 // readCredential reads credentialColumns.
@@ -44,7 +29,11 @@ func readCredential(r row) (access.Credential, error) { return scanCredential(r)
 
 // Lineage reads a credential and its ancestors, with one of its revisions.
 func (cs credentials) Lineage(ctx context.Context, key string, revision int) (access.Lineage, error) {
-	rows, err := cs.db.sql.QueryContext(ctx, `
+	var l access.Lineage
+	var mac string
+	line, err := collect(ctx, cs.db.sql, func(r row) (access.Credential, error) {
+		return scanCredential(r, &mac, moment{&l.Revision.NotAfter})
+	}, `
 		WITH RECURSIVE line (id, parent_id) AS (
 			SELECT id, parent_id FROM credential WHERE key_name = $1
 			UNION ALL SELECT up.id, up.parent_id FROM credential up JOIN line ON up.id = line.parent_id)
@@ -52,26 +41,14 @@ func (cs credentials) Lineage(ctx context.Context, key string, revision int) (ac
 		FROM line JOIN credential c ON c.id = line.id
 		LEFT JOIN credential_revision r ON r.credential_id = c.id AND c.key_name = $1 AND r.number = $2
 		ORDER BY c.depth`, key, revision)
-	if err != nil {
-		return access.Lineage{}, failure(err)
-	}
-	defer rows.Close()
-	var l access.Lineage
-	var mac string
-	for rows.Next() {
-		c, err := scanCredential(rows, &mac, moment{&l.Revision.NotAfter})
-		if err != nil {
-			return access.Lineage{}, failure(err)
-		}
-		l.Line = append(l.Line, c)
-	}
-	if mac != "" { // of the last row: the credential's own
+	if l.Line = line; mac != "" && err == nil { // of the last row: the credential's own
 		l.Revision.Number = revision
-		if l.Revision.MAC, err = hex.DecodeString(mac); err != nil {
-			return access.Lineage{}, fmt.Errorf("decode revision: %w", err)
-		}
+		l.Revision.MAC, err = hex.DecodeString(mac)
 	}
-	return l, failure(rows.Err())
+	if err != nil {
+		return access.Lineage{}, fmt.Errorf("read a key's lineage: %w", err)
+	}
+	return l, nil
 }
 
 const selectCredential = `SELECT ` + credentialColumns + ` FROM credential c WHERE c.id = $1`
@@ -122,14 +99,13 @@ func insertCredential(ctx context.Context, tx *txn, c access.Credential) error {
 	if err := makeRoom(ctx, tx, c); err != nil {
 		return err
 	}
-	doc := document{credentialDoc{c.Name, c.Scopes, c.Path, c.UserID, c.CreatedBy, c.CIDRs, c.Metadata}}
 	return tx.exec(ctx, `
 		INSERT INTO credential (id, key_name, organization_id, workspace_id, parent_id, root_id, depth, revision,
 			created_ms, expires_ms, claim_ms, used_ms, previous_ms, revoked_ms, revoked_type, revoked_by, doc)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
 		c.ID, c.Key, c.OrganizationID, c.WorkspaceID, c.ParentID, c.RootID, c.Depth, c.Revision,
 		millis(c.CreatedAt), millis(c.ExpiresAt), millis(c.ClaimBy), millis(c.LastUsedAt), millis(c.PreviousExpiresAt),
-		millis(c.RevokedAt), string(c.RevokedBy.Type), c.RevokedBy.ID, doc)
+		millis(c.RevokedAt), string(c.RevokedBy.Type), c.RevokedBy.ID, document{c})
 }
 
 // makeRoom checks that a credential's parent lives and may have another child.

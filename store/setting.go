@@ -74,15 +74,6 @@ func (fs fingerprints) KeepSecretFingerprint(ctx context.Context, value string) 
 	return kept, err
 }
 
-// keptCaps is how caps are kept.
-type keptCaps struct {
-	Running   int     `json:"running,omitempty"`
-	Queued    int     `json:"queued,omitempty"`
-	Bytes     int64   `json:"bytes,omitempty"`
-	FilmsADay int     `json:"filmsADay,omitempty"`
-	FilmCost  float64 `json:"filmCost,omitempty"`
-}
-
 // caps is the setting of what organizations may have, by their ids; "" is for those
 // without caps of their own.
 const caps = "caps"
@@ -115,29 +106,18 @@ func changeCaps(ctx context.Context, tx *txn, organizationID string, c *engine.C
 	if err != nil {
 		return err
 	}
-	kept := map[string]keptCaps{}
-	for id, c := range all {
-		kept[id] = keptCaps(c)
-	}
-	delete(kept, organizationID)
+	delete(all, organizationID)
 	if c != nil {
-		kept[organizationID] = keptCaps(*c)
+		all[organizationID] = *c
 	}
-	return set(ctx, tx, caps, document{kept})
+	return set(ctx, tx, caps, document{all})
 }
 
 func readCaps(ctx context.Context, q querier) (map[string]engine.Caps, error) {
-	doc, err := setting(ctx, q, caps)
-	if err != nil || doc == "" {
-		return nil, err
-	}
-	var kept map[string]keptCaps
-	if err := (document{&kept}).Scan(doc); err != nil {
-		return nil, err
-	}
 	all := map[string]engine.Caps{}
-	for id, c := range kept {
-		all[id] = engine.Caps(c)
+	doc, err := setting(ctx, q, caps)
+	if err == nil && doc != "" {
+		err = document{&all}.Scan(doc)
 	}
-	return all, nil
+	return all, err
 }

@@ -210,25 +210,16 @@ type mark struct {
 	cancelled int
 }
 
+func readMark(r row) (token string, m mark, err error) {
+	err = r.Scan(&token, &m.subject, &m.cancelled)
+	return token, m, err
+}
+
 // kept returns a worker's leases, by their tokens.
 func (r *workerRegistry) kept(ctx context.Context, name string) (map[string]mark, error) {
 	ctx, cancel := context.WithTimeout(ctx, statementTimeout)
 	defer cancel()
-	rows, err := r.heartbeat.QueryContext(ctx, `SELECT token, subject, cancelled FROM turn WHERE worker_id = $1`, name)
-	if err != nil {
-		return nil, err
-	}
-	defer rows.Close()
-	all := map[string]mark{}
-	for rows.Next() {
-		var token string
-		var m mark
-		if err := rows.Scan(&token, &m.subject, &m.cancelled); err != nil {
-			return nil, err
-		}
-		all[token] = m
-	}
-	return all, rows.Err()
+	return byID(ctx, r.heartbeat, readMark, `SELECT token, subject, cancelled FROM turn WHERE worker_id = $1`, name)
 }
 
 // acquire asks for the subject until it is free.

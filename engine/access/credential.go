@@ -6,32 +6,34 @@ import (
 	"time"
 )
 
-// Credential is what is kept of an API key: never its secret.
+// Credential is what is kept of an API key: never its secret. As JSON it is what of it is
+// neither changed nor searched.
 type Credential struct {
-	ID             string // UUID; what the API calls it
-	Key            string // the public part of the key, without prefix
-	OrganizationID string
-	WorkspaceID    string // "" = the whole organization
-	Name           string // a person's word for it
-	Scopes         []Scope
-	ParentID       string   // the key that issued it, "" for none
-	RootID         string   // the first of its lineage, possibly itself
-	Path           []string // its ancestors, root first
-	Depth          int      // len(Path)
-	UserID         string   // the person it belongs to, "" for none
-	CreatedBy      Party
-	Revision       int // of the newest secret; 0 until the first is claimed
-	CreatedAt      time.Time
-	ExpiresAt      time.Time
-	ClaimBy        time.Time // until when the first secret may be claimed; zero where it was not to be
-	LastUsedAt     time.Time // to the minute; zero = never
+	Name      string            `json:"name"` // a person's word for it
+	Scopes    []Scope           `json:"scopes"`
+	Path      []string          `json:"path,omitempty"`   // its ancestors, root first
+	UserID    string            `json:"userId,omitempty"` // the person it belongs to, "" for none
+	CreatedBy Party             `json:"createdBy"`
+	CIDRs     []netip.Prefix    `json:"cidrs,omitempty"` // where it may be used from; none = anywhere
+	Metadata  map[string]string `json:"metadata,omitempty"`
+
+	ID             string    `json:"-"` // UUID; what the API calls it
+	Key            string    `json:"-"` // the public part of the key, without prefix
+	OrganizationID string    `json:"-"`
+	WorkspaceID    string    `json:"-"` // "" = the whole organization
+	ParentID       string    `json:"-"` // the key that issued it, "" for none
+	RootID         string    `json:"-"` // the first of its lineage, possibly itself
+	Depth          int       `json:"-"` // len(Path)
+	Revision       int       `json:"-"` // of the newest secret; 0 until the first is claimed
+	CreatedAt      time.Time `json:"-"`
+	ExpiresAt      time.Time `json:"-"`
+	ClaimBy        time.Time `json:"-"` // until when the first secret may be claimed; zero where it was not to be
+	LastUsedAt     time.Time `json:"-"` // to the minute; zero = never
 	// PreviousExpiresAt is when the secret before the newest ends or ended;
 	// zero where there was none.
-	PreviousExpiresAt time.Time
-	RevokedAt         time.Time // zero = not
-	RevokedBy         Party
-	CIDRs             []netip.Prefix // where it may be used from; none = anywhere
-	Metadata          map[string]string
+	PreviousExpiresAt time.Time `json:"-"`
+	RevokedAt         time.Time `json:"-"` // zero = not
+	RevokedBy         Party     `json:"-"`
 }
 
 // Revision is one secret of a credential, as a code that recognises it.

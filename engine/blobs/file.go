@@ -40,7 +40,7 @@ func PutFile(ctx context.Context, to Blobs, key, path string) error {
 }
 
 // SaveFile writes what a reader has into a file of this machine, whole or not at all, and
-// makes its folder where there is none. It reaches the disk.
+// makes its folder where there is none. It reaches the disk, and its name does.
 func SaveFile(r io.Reader, file string, mode fs.FileMode) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		return err
@@ -54,7 +54,14 @@ func SaveFile(r io.Reader, file string, mode fs.FileMode) error {
 	if err = errors.Join(err, half.Chmod(mode), half.Sync(), half.Close()); err != nil {
 		return fmt.Errorf("write %s: %w", file, err)
 	}
-	return os.Rename(half.Name(), file)
+	if err := os.Rename(half.Name(), file); err != nil {
+		return err
+	}
+	dir, err := os.Open(filepath.Dir(file))
+	if err != nil {
+		return err
+	}
+	return errors.Join(dir.Sync(), dir.Close())
 }
 
 // Digest names something by all that determines it: 24 hexadecimal digits, fit

@@ -8,7 +8,6 @@ package blob
 
 import (
 	"context"
-	"crypto/rand"
 	"errors"
 	"fmt"
 	"io"
@@ -64,12 +63,17 @@ func Open(dir Dir, opts *Options) (*Folder, error) {
 	return f, nil
 }
 
-// Put writes a file, wholly or not at all.
+// Put writes a file, wholly or not at all. When it returns nil, the file and its name
+// outlive a power cut: the row that speaks of it, which is written next, does.
 func (f *Folder) Put(ctx context.Context, key string, r io.Reader) error {
 	if err := blobs.CheckKey(key); err != nil {
 		return err
 	}
-	if err := write(ctx, f.Path(key), r); err != nil {
+	err := os.MkdirAll(filepath.Dir(f.Path(key)), dirMode)
+	if err == nil {
+		err = blobs.SaveFile(reader{ctx, r}, f.Path(key), fileMode)
+	}
+	if err != nil {
 		return fmt.Errorf("put blob: %w", err)
 	}
 	return nil
@@ -192,40 +196,6 @@ func open(path string) (*file, error) {
 	return &file{f, info}, nil
 }
 
-// write puts what a reader has into a file, wholly or not at all. When it
-// returns nil, the file and its name outlive a power cut: the row that speaks of
-// it, which is written next, does.
-func write(ctx context.Context, path string, r io.Reader) (err error) {
-	dir := filepath.Dir(path)
-	if err := os.MkdirAll(dir, dirMode); err != nil {
-		return err
-	}
-	tmp, err := os.OpenFile(filepath.Join(dir, ".put-"+rand.Text()), os.O_WRONLY|os.O_CREATE|os.O_EXCL, fileMode)
-	if err != nil {
-		return err
-	}
-	defer func() {
-		if err != nil {
-			_ = os.Remove(tmp.Name()) // the error says why it is not wanted
-		}
-	}()
-	if err := errors.Join(fill(ctx, tmp, r), tmp.Close()); err != nil {
-		return err
-	}
-	if err := os.Rename(tmp.Name(), path); err != nil {
-		return err
-	}
-	return syncDir(dir)
-}
-
-// fill writes what a reader has until its end, and to the disk.
-func fill(ctx context.Context, f *os.File, r io.Reader) error {
-	if _, err := io.Copy(f, reader{ctx, r}); err != nil {
-		return err
-	}
-	return f.Sync()
-}
-
 // reader reads until its context ends.
 type reader struct {
 	ctx context.Context
@@ -240,15 +210,6 @@ func (r reader) Read(p []byte) (int, error) {
 		return 0, ended
 	}
 	return n, err
-}
-
-// syncDir writes the names in a folder to the disk.
-func syncDir(dir string) error {
-	d, err := os.Open(dir)
-	if err != nil {
-		return err
-	}
-	return errors.Join(d.Sync(), d.Close())
 }
 
 // Set provides blobs in a folder. The host gives the folder's path.
