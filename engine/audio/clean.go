@@ -29,7 +29,7 @@ const (
 func Clean(s Sound) Sound {
 	out := s.clone()
 	for c := range s.Channels {
-		x := denoise(highPass(s.channel(c, 0), s.Rate))
+		x := denoise(highPass(s.channel(c, 0, s.Frames()), s.Rate))
 		for i, v := range x {
 			out.Samples[i*s.Channels+c] = v
 		}

@@ -34,7 +34,7 @@ func Limit(s Sound, ceiling float64) Sound {
 func peaksOf(s Sound, floor float64) []float32 {
 	peaks, o := make([]float32, s.Frames()), newOversampler()
 	for c := range s.Channels {
-		in := s.channel(c, peakHalf)
+		in := s.channel(c, -peakHalf, len(peaks)+peakHalf)
 		for from := 0; from < len(peaks); from += peakBlock {
 			to := min(from+peakBlock, len(peaks))
 			if maxAbs(in[from:to+2*peakHalf])*o.reach > float32(floor) {

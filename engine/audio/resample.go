@@ -26,8 +26,14 @@ func (s Sound) Resample(rate int) Sound {
 	if rate == s.Rate || rate < 1 || s.Rate < 1 || s.Channels < 1 {
 		return s.clone()
 	}
-	r := NewResampler(s.Rate, rate, s.Channels)
-	return Sound{Rate: rate, Channels: s.Channels, Samples: append(r.Add(s.Samples[:s.Frames()*s.Channels]), r.End()...)}
+	out := Sound{Rate: rate, Channels: s.Channels}
+	out.Samples = make([]float32, int(math.Round(float64(s.Frames())*float64(rate)/float64(s.Rate)))*s.Channels)
+	p := newPolyphase(s.Rate, rate)
+	taps := len(p.phases[0])
+	for c := range s.Channels {
+		p.run(s.channel(c, -taps, s.Frames()+taps), out, c)
+	}
+	return out
 }
 
 func newPolyphase(from, to int) polyphase {
@@ -58,6 +64,21 @@ func sincPhase(frac float64, half int, cutoff, beta float64) []float32 {
 	return out
 }
 
+// run filters one channel, padded by a filter's length on both sides.
+func (p polyphase) run(in []float32, out Sound, c int) {
+	taps := len(p.phases[0])
+	pos, phase := taps-taps/2+1, 0
+	for i := range out.Frames() {
+		if pos+taps > len(in) {
+			return
+		}
+		out.Samples[i*out.Channels+c] = p.at(in[pos:pos+taps], phase)
+		phase += p.down
+		pos += phase / p.up
+		phase %= p.up
+	}
+}
+
 // at is the output sample phase/up samples on.
 func (p polyphase) at(x []float32, phase int) float32 {
 	n := len(p.phases) - 1
@@ -74,80 +95,4 @@ func gcd(a, b int) int {
 		a, b = b, a%b
 	}
 	return a
-}
-
-// Resampler changes the rate of a sound that is never held as a whole: it is
-// given one piece after the other. What it gives is what [Sound.Resample] makes
-// of all the pieces in a row.
-type Resampler struct {
-	from, to   int
-	filter     polyphase
-	recent     [][]float32 // by channel: what later samples are made of too
-	pos, phase int         // of the next sample in recent
-	in, out    int         // frames so far
-}
-
-// NewResampler makes one from and to a rate, in hertz, for a number of channels.
-// All of them must be above 0.
-func NewResampler(from, to, channels int) *Resampler {
-	r := &Resampler{from: from, to: to, filter: newPolyphase(from, to), recent: make([][]float32, channels)}
-	taps := len(r.filter.phases[0])
-	for c := range r.recent {
-		r.recent[c] = make([]float32, taps)
-	}
-	r.pos = taps - taps/2 + 1
-	return r
-}
-
-// Add gives what can be told by now. samples are interleaved, whole frames.
-func (r *Resampler) Add(samples []float32) []float32 {
-	if r.from == r.to {
-		return samples
-	}
-	channels := len(r.recent)
-	r.in += len(samples) / channels
-	for c := range r.recent {
-		for i := c; i < len(samples); i += channels {
-			r.recent[c] = append(r.recent[c], samples[i])
-		}
-	}
-	return r.told(math.MaxInt)
-}
-
-// End gives the rest. Nothing may be added after it.
-func (r *Resampler) End() []float32 {
-	if r.from == r.to {
-		return nil
-	}
-	for c := range r.recent {
-		r.recent[c] = append(r.recent[c], make([]float32, len(r.filter.phases[0]))...)
-	}
-	return r.told(Resampled(r.in, r.from, r.to))
-}
-
-// told is what recent is enough for, up to so many frames of all, and drops what
-// no later sample needs.
-func (r *Resampler) told(most int) (out []float32) {
-	taps := len(r.filter.phases[0])
-	out = make([]float32, 0, (len(r.recent[0])*r.filter.up/r.filter.down+1)*len(r.recent))
-	for ; r.out < most && r.pos+taps <= len(r.recent[0]); r.out++ {
-		for _, x := range r.recent {
-			out = append(out, r.filter.at(x[r.pos:r.pos+taps], r.phase))
-		}
-		r.phase += r.filter.down
-		r.pos += r.phase / r.filter.up
-		r.phase %= r.filter.up
-	}
-	past := min(r.pos, len(r.recent[0]))
-	for c, x := range r.recent {
-		r.recent[c] = append(x[:0], x[past:]...)
-	}
-	r.pos -= past
-	return out
-}
-
-// Resampled is how many frames a sound of so many has at another rate, both in
-// hertz and above 0.
-func Resampled(frames, from, to int) int {
-	return int(math.Round(float64(frames) * float64(to) / float64(from)))
 }

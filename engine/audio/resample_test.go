@@ -3,7 +3,6 @@ package audio
 import (
 	"fmt"
 	"math"
-	"slices"
 	"testing"
 	"time"
 )
@@ -79,27 +78,6 @@ func TestResampleKeepsPlaceAndChannels(t *testing.T) {
 		}
 		if at != want {
 			t.Errorf("channel %d peaks at frame %d, want %d", c, at, want)
-		}
-	}
-}
-
-// TestResamplerInPieces: what comes in pieces of any size is what comes at once,
-// to the bit.
-func TestResamplerInPieces(t *testing.T) {
-	for _, rates := range [][2]int{{44100, 48000}, {32000, 48000}, {48000, 16000}, {22050, 48000}, {48000, 48000}, {44100, 47999}} {
-		for _, frames := range []int{0, 1, 100, 5000} {
-			s := programme(rates[0], 2, time.Second).Slice(0, time.Duration(frames)*time.Second/time.Duration(rates[0]))
-			r := NewResampler(rates[0], rates[1], 2)
-			var got []float32
-			for i, at := 1, 0; at < len(s.Samples); i++ {
-				to := min(at+2*(i*37%700+1), len(s.Samples))
-				got = append(got, r.Add(s.Samples[at:to])...)
-				at = to
-			}
-			got = append(got, r.End()...)
-			if want := s.Resample(rates[1]).Samples; !slices.Equal(got, want) {
-				t.Errorf("%d frames from %d to %d Hz: got %d samples, want %d, and the same", frames, rates[0], rates[1], len(got), len(want))
-			}
 		}
 	}
 }

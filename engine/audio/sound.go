@@ -150,11 +150,11 @@ func pair(frame []float32) (left, right float32) {
 	return left / float32(pairs), right / float32(pairs)
 }
 
-// channel copies one channel out, with pad zeros on both sides.
-func (s Sound) channel(c, pad int) []float32 {
-	out := make([]float32, s.Frames()+2*pad)
-	for i := range s.Frames() {
-		out[pad+i] = s.Samples[i*s.Channels+c]
+// channel copies some frames of a channel out, zeros for those before and behind it.
+func (s Sound) channel(c, from, to int) []float32 {
+	out := make([]float32, to-from)
+	for i := max(from, 0); i < min(to, s.Frames()); i++ {
+		out[i-from] = s.Samples[i*s.Channels+c]
 	}
 	return out
 }

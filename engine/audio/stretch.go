@@ -83,7 +83,7 @@ func newWSOLA(mono Sound, hop int) *wsola {
 	search := int(stretchSearch * float64(mono.Rate))
 	w := &wsola{hop: hop, step: step, next: -hop}
 	pad := (4*hop/step + 2*search/step + 1) * step // a whole number of rough samples
-	w.fine = newGuide(mono.channel(0, pad), pad, 2*hop)
+	w.fine = newGuide(mono.channel(0, -pad, mono.Frames()+pad), pad, 2*hop)
 	w.rough = newGuide(decimate(w.fine.x, step), pad/step, 2*hop/step)
 	return w
 }

@@ -3,6 +3,8 @@ package audio
 const (
 	peakHalf  = 16 // the interpolator sees 16 samples on either side
 	peakBlock = 32
+
+	peakStretch = 1 << 16 // frames that are copied in one go
 )
 
 // oversampler finds the peaks between samples, at four times the rate. The
@@ -41,9 +43,11 @@ func TruePeak(s Sound) float64 { return Decibels(float64(peakAbove(s, 0))) }
 // it: the higher the floor, the less has to be looked at closely.
 func peakAbove(s Sound, floor float32) float32 {
 	peak, o := max(floor, maxAbs(s.Samples)), newOversampler()
-	for c := range s.Channels {
-		in := s.channel(c, peakHalf)
-		peak = o.channelPeak(in, s.Frames(), peak)
+	for from := 0; from < s.Frames(); from += peakStretch {
+		to := min(from+peakStretch, s.Frames())
+		for c := range s.Channels {
+			peak = o.channelPeak(s.channel(c, from-peakHalf, to+peakHalf), to-from, peak)
+		}
 	}
 	return peak
 }

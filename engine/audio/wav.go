@@ -178,29 +178,16 @@ func (f wavFormat) decode(raw []byte) Sound {
 // what lies beyond ±1 is clipped. It fails on a sound that a WAV header cannot
 // hold (over 4 GiB, no channels or no rate) and on errors of w.
 func (s Sound) WriteWAV(w io.Writer) error {
-	if err := s.WriteWAVHeader(w, s.Frames()); err != nil {
-		return err
-	}
-	return s.WriteWAVSamples(w)
-}
-
-// WriteWAVHeader writes the head of a WAV of s's rate and channels that will
-// have so many frames. It fails as WriteWAV does.
-func (s Sound) WriteWAVHeader(w io.Writer, frames int) error {
-	size := int64(frames) * int64(s.Channels) * 2
+	size := int64(s.Frames()) * int64(s.Channels) * 2
 	if s.Channels < 1 || s.Channels > maxChannels || s.Rate < 1 || size > math.MaxUint32-36 {
 		return fmt.Errorf("audio: write WAV: %d Hz, %d channels, %d bytes do not fit the format", s.Rate, s.Channels, size)
 	}
-	if _, err := w.Write(s.header(uint32(size))); err != nil {
-		return fmt.Errorf("audio: write WAV header: %w", err)
+	_, err := w.Write(s.header(uint32(size)))
+	if err == nil {
+		err = s.writeS16(w)
 	}
-	return nil
-}
-
-// WriteWAVSamples writes s behind a head or other samples, as WriteWAV would.
-func (s Sound) WriteWAVSamples(w io.Writer) error {
-	if err := s.writeS16(w); err != nil {
-		return fmt.Errorf("audio: write WAV samples: %w", err)
+	if err != nil {
+		return fmt.Errorf("audio: write WAV: %w", err)
 	}
 	return nil
 }

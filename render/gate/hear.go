@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"path/filepath"
-	"slices"
 
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/sandbox"
@@ -43,7 +42,7 @@ func decodeSound(ctx context.Context, box *sandbox.Box, path string, room []floa
 	if err != nil {
 		return s, err
 	}
-	s.Loudness, s.TruePeak = measure(sound)
+	s.Loudness, s.TruePeak = max(audio.Loudness(sound), silent), max(audio.TruePeak(sound), silent)
 	s.Silences = audio.Silences(sound, quiet, quietest)
 	return s, nil
 }
@@ -71,13 +70,3 @@ func (e *evidence) listen(ctx context.Context, box *sandbox.Box) (err error) {
 
 // samples is how many the film's sound has, both channels together.
 func (e *evidence) samples() int { return 2 * e.Timeline.Frames * soundRate / e.Timeline.FPS }
-
-// measure gives loudness in LUFS and true peak in dBTP, −70 for silence. The
-// meter makes a copy of what it is given: it is given a second at a time.
-func measure(s audio.Sound) (loudness, peak float64) {
-	m := audio.NewMeter(s.Rate, s.Channels)
-	for piece := range slices.Chunk(s.Samples, s.Rate*s.Channels) {
-		m.Add(piece)
-	}
-	return max(m.Loudness(0), silent), max(m.TruePeak(), silent)
-}

@@ -14,7 +14,7 @@ import (
 // TestLongMP3: no more of a recording is taken than a film may need, and what is
 // silent is told.
 func TestLongMP3(t *testing.T) {
-	in := withoutPrograms(t)
+	in := newIngest(t)
 	long := save(t, "long.mp3", bytes.Repeat(load(t, film(t, "a.mp3", "-f lavfi -i sine=f=200:d=10 -ac 1 -ar 32000 -b:a 32k "+bareMP3)), 31))
 	to := filepath.Join(t.TempDir(), "a.wav")
 	length, err := in.Sound(t.Context(), long, to)

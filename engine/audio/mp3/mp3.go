@@ -74,7 +74,7 @@ func Sniff(head []byte) bool {
 // than longest needs. Other errors match [ErrFormat] or [ErrDamaged], are those
 // of the box, which is needed for what is left to ffmpeg only, or of r or ctx.
 func Decode(ctx context.Context, box *sandbox.Box, r io.ReadSeeker, longest time.Duration) (audio.Sound, error) {
-	in, info, err := Open(ctx, r)
+	f, info, err := open(ctx, r)
 	if err != nil && !errors.Is(err, ErrForeign) {
 		return audio.Sound{}, err
 	}
@@ -82,25 +82,12 @@ func Decode(ctx context.Context, box *sandbox.Box, r io.ReadSeeker, longest time
 		return audio.Sound{}, fmt.Errorf("%w: it lasts %s, %s are taken", ErrTooLong, info.Duration().Round(time.Millisecond), longest)
 	}
 	if err == nil {
-		return in.all()
+		return f.decode(info, info.Frames)
 	}
 	if box == nil {
 		return audio.Sound{}, fmt.Errorf("%w, and no sandbox for ffmpeg was given", err)
 	}
 	return outside(ctx, box, r, info)
-}
-
-// all reads what is left.
-func (r *Reader) all() (audio.Sound, error) {
-	s := audio.Sound{Rate: r.info.Rate, Channels: r.info.Channels, Samples: make([]float32, r.info.Frames*r.info.Channels)}
-	for at := 0; at < len(s.Samples); {
-		n, err := r.Read(s.Samples[at:])
-		if err != nil {
-			return audio.Sound{}, err
-		}
-		at += n
-	}
-	return s, nil
 }
 
 // outside has ffmpeg decode a file.

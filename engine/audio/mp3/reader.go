@@ -9,6 +9,8 @@ import (
 	"time"
 
 	gomp3 "github.com/hajimehoshi/go-mp3"
+
+	"github.com/scenewright/scenewright/engine/audio"
 )
 
 // Info is what a file turned out to be: all of its frames were passed by.
@@ -17,7 +19,6 @@ type Info struct {
 	Channels int    // 1 or 2
 	Frames   int    // samples of each channel, after what encoder and decoder added is cut off
 	Foreign  string // why it is left to ffmpeg, "" = it is decoded here
-	spoken   int    // MPEG frames with sound
 	from, to int    // samples before from are cut off, and those from to up to end
 	end      int
 }
@@ -83,7 +84,7 @@ func (f *frames) foreign(h header, frame []byte, room int) string {
 
 // trimmed cuts off what encoder and decoder added, as far as the file tells.
 func (i Info) trimmed(f *frames) Info {
-	i.spoken, i.Frames = f.count, f.spent
+	i.Frames = f.spent
 	if !f.tag.trims {
 		return i
 	}
@@ -100,22 +101,18 @@ func (i Info) trimmed(f *frames) Info {
 	return i
 }
 
-// Reader decodes a file frame by frame.
-type Reader struct {
-	info  Info
-	feed  *feed
-	dec   *gomp3.Decoder
-	at    int       // samples decoded, of each channel
-	count int       // frames decoded
-	buf   []byte    // of one frame, as go-mp3 gives it
-	left  []float32 // decoded and not yet read
-	err   error     // that ended it
+// Identify inspects a file as [Inspect] does, and decodes its first second. A file that is
+// left to ffmpeg is [ErrForeign]; the Info is good nevertheless.
+func Identify(ctx context.Context, r io.ReadSeeker) (Info, error) {
+	f, i, err := open(ctx, r)
+	if err == nil {
+		_, err = f.decode(i, min(i.Frames, i.Rate))
+	}
+	return i, err
 }
 
-// Open inspects a file and makes a Reader of it. Errors are those of [Inspect];
-// one of a file that is left to ffmpeg matches [ErrForeign], and the Info is
-// good nevertheless.
-func Open(ctx context.Context, r io.ReadSeeker) (*Reader, Info, error) {
+// open inspects a file and goes back to its first frame.
+func open(ctx context.Context, r io.ReadSeeker) (*frames, Info, error) {
 	i, err := Inspect(ctx, r)
 	if err != nil {
 		return nil, i, err
@@ -124,56 +121,32 @@ func Open(ctx context.Context, r io.ReadSeeker) (*Reader, Info, error) {
 		return nil, i, fmt.Errorf("%w: %s", ErrForeign, i.Foreign)
 	}
 	f, err := walk(ctx, r)
-	if err != nil {
-		return nil, i, err
-	}
-	return &Reader{info: i, feed: &feed{frames: f}, buf: make([]byte, samplesOfFrame*sampleBytes)}, i, nil
+	return f, i, err
 }
 
-// What go-mp3 makes of a frame: two channels of 16 bits, whatever it has.
-const (
-	samplesOfFrame = 1152
-	sampleBytes    = 4
-)
+// sampleBytes is the size of what go-mp3 makes of a sample: two channels of 16 bits,
+// whatever the frame has.
+const sampleBytes = 4
 
-// Read fills dst with interleaved samples, in −1..1, of as many channels as the
-// file has; dst must have room for a whole number of frames. It is io.EOF at the
-// end of the sound. Errors match [ErrDamaged], or are the reader's or the
-// context's of [Open].
-func (r *Reader) Read(dst []float32) (n int, err error) {
-	for len(r.left) == 0 {
-		if r.err == nil {
-			r.left, r.err = r.more()
+// decode returns so many samples of each channel from the beginning of the sound.
+func (f *frames) decode(i Info, most int) (audio.Sound, error) {
+	s := audio.Sound{Rate: i.Rate, Channels: i.Channels, Samples: make([]float32, 0, most*i.Channels)}
+	in := feed{frames: f, buf: make([]byte, f.first.samples()*sampleBytes)}
+	for at := 0; s.Frames() < most; {
+		if err := in.decode(); err != nil {
+			return audio.Sound{}, in.explained(err, at)
 		}
-		if r.err != nil {
-			return 0, r.err
-		}
-	}
-	n = copy(dst, r.left)
-	r.left = r.left[n:]
-	return n, nil
-}
-
-// more is what stays of the next frame.
-func (r *Reader) more() ([]float32, error) {
-	if r.count == r.info.spoken {
-		return nil, io.EOF
-	}
-	if err := r.decode(); err != nil {
-		return nil, r.explained(err)
-	}
-	r.count++
-	out := make([]float32, 0, samplesOfFrame*r.info.Channels)
-	for b := r.buf; len(b) > 0; b = b[sampleBytes:] {
-		if r.info.heard(r.at) {
-			out = append(out, level(b))
-			if r.info.Channels == 2 {
-				out = append(out, level(b[2:]))
+		for b := in.buf; len(b) > 0 && s.Frames() < most; b = b[sampleBytes:] {
+			if i.heard(at) {
+				s.Samples = append(s.Samples, level(b))
+				if i.Channels == 2 {
+					s.Samples = append(s.Samples, level(b[2:]))
+				}
 			}
+			at++
 		}
-		r.at++
 	}
-	return out, nil
+	return s, nil
 }
 
 // heard reports whether a sample stays.
@@ -192,38 +165,41 @@ func level(b []byte) float32 {
 	return max(-1, min(v/32767, 1))
 }
 
-// decode fills buf with the next frame. go-mp3 was not made for files that mean
-// harm: it panics at some.
-func (r *Reader) decode() (err error) {
-	defer func() {
-		if v := recover(); v != nil {
-			err = fmt.Errorf("go-mp3 panicked: %v", v)
-		}
-	}()
-	if r.dec == nil {
-		if r.dec, err = gomp3.NewDecoder(r.feed); err != nil {
-			return err
-		}
-	}
-	_, err = io.ReadFull(r.dec, r.buf)
-	return err
-}
-
-// explained is the error of the file's reader, where it has one, or else the
-// file's own.
-func (r *Reader) explained(err error) error {
-	if r.feed.err != nil && !errors.Is(r.feed.err, io.EOF) {
-		return r.feed.err
-	}
-	return fmt.Errorf("%w %.1f s from its beginning: the frame cannot be decoded (%w)", ErrDamaged, span(r.at, r.info.Rate).Seconds(), err)
-}
-
 // feed is the frames of a file in a row, and nothing else. go-mp3 wants a reader;
 // one that cannot seek keeps it from reading the file ahead.
 type feed struct {
 	frames *frames
 	left   []byte
 	err    error
+
+	dec *gomp3.Decoder
+	buf []byte // of one frame, as go-mp3 gives it
+}
+
+// decode fills buf with the next frame. go-mp3 was not made for files that mean
+// harm: it panics at some.
+func (f *feed) decode() (err error) {
+	defer func() {
+		if v := recover(); v != nil {
+			err = fmt.Errorf("go-mp3 panicked: %v", v)
+		}
+	}()
+	if f.dec == nil {
+		if f.dec, err = gomp3.NewDecoder(f); err != nil {
+			return err
+		}
+	}
+	_, err = io.ReadFull(f.dec, f.buf)
+	return err
+}
+
+// explained is the error of the file's reader, where it has one, or else the
+// file's own, at a sample.
+func (f *feed) explained(err error, at int) error {
+	if f.err != nil && !errors.Is(f.err, io.EOF) {
+		return f.err
+	}
+	return fmt.Errorf("%w %.1f s from its beginning: the frame cannot be decoded (%w)", ErrDamaged, span(at, f.frames.first.rate()).Seconds(), err)
 }
 
 func (f *feed) Read(b []byte) (int, error) {
