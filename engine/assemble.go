@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/access"
+	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/filecache"
@@ -15,8 +16,7 @@ import (
 	"github.com/scenewright/scenewright/engine/internal/caption"
 	"github.com/scenewright/scenewright/engine/internal/casting"
 	"github.com/scenewright/scenewright/engine/internal/check"
-	"github.com/scenewright/scenewright/engine/internal/media"
-	"github.com/scenewright/scenewright/engine/internal/ondemand"
+	"github.com/scenewright/scenewright/engine/internal/material"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/internal/revise"
 	"github.com/scenewright/scenewright/engine/internal/step"
@@ -28,9 +28,7 @@ import (
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/provider"
 	"github.com/scenewright/scenewright/engine/replay"
-	"github.com/scenewright/scenewright/engine/sample"
-	"github.com/scenewright/scenewright/engine/share"
-	"github.com/scenewright/scenewright/engine/still"
+	"github.com/scenewright/scenewright/engine/show"
 	"github.com/scenewright/scenewright/engine/telemetry"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/vault"
@@ -50,7 +48,7 @@ func (s *services) assemble(e *Engine) {
 	brandings := &workspace.Brandings{Directory: e.Directory}
 	resolver := &workspace.Resolver{Assets: e.Assets, Directory: e.Directory}
 
-	once := ondemand.New(e.Blobs, e.opts.Secret)
+	once := blobs.NewOnDemand(e.Blobs, e.opts.Secret)
 	s.catalog = &casting.Catalog{Fonts: e.Fonts, Music: e.Music, Voices: e.Voices}
 	s.previewer = &casting.Previewer{
 		Drawn: e.Presenters, Logger: logger, Renderer: e.Renderer, Catalog: s.catalog, Files: s.files, OnDemand: once,
@@ -72,7 +70,7 @@ func (s *services) assemble(e *Engine) {
 		Results: s.results, Blobs: e.Blobs, Media: e.Preparer != nil, Fetcher: e.fetcher(), Store: store, Web: e.Web,
 		Brandings: brandings, Files: s.files, Resolver: resolver,
 	}
-	maker := &media.Maker{Preparer: e.Preparer, Files: s.files, Hearing: s.hearing}
+	maker := &material.Maker{Preparer: e.Preparer, Files: s.files, Hearing: s.hearing}
 	filling := &fill.Step{
 		Store: store, Logger: logger, Parallel: e.opts.Parallel, PublicFiles: e.publicFiles,
 		Fetching: fetching, Media: maker, Sources: e.askable(), Viewer: e.Viewer, Files: s.files, Results: s.results,
@@ -102,9 +100,9 @@ func (s *services) assemble(e *Engine) {
 		remover: s.remover, runner: s.runner, eraser: s.eraser,
 	}
 
-	e.Samples = &sample.Samples{Blobs: e.Blobs, Catalog: s.catalog, OnDemand: once}
-	e.Shares = &share.Shares{Blobs: e.Blobs, Now: e.clock.Next, Projects: s.projects}
-	e.Stills = &still.Stills{
+	e.Samples = &show.Samples{Blobs: e.Blobs, Catalog: s.catalog, OnDemand: once}
+	e.Shares = &show.Shares{Blobs: e.Blobs, Now: e.clock.Next, Projects: s.projects}
+	e.Stills = &show.Stills{
 		Blobs: e.Blobs, Designer: e.Designer, Drawn: provider.NewMemory(bytesOfStills, now), Files: s.files, Projects: s.projects,
 		Renderer: e.Renderer, Store: store,
 	}
@@ -174,7 +172,7 @@ func (e *Engine) initServices() (err error) {
 	e.quota = &quota{
 		store: e.Stores.Usage, directory: e.Directory, caps: e.opts.Caps, now: e.opts.Now, usual: e.opts.MaxCost,
 	}
-	e.hearing = &media.Transcribers{All: e.Transcribers, Preparer: e.Preparer}
+	e.hearing = &material.Transcribers{All: e.Transcribers, Preparer: e.Preparer}
 	if e.Media != nil {
 		e.Assets, err = library.New(e.Stores.Assets, e.Blobs, e.Media, &library.Options{
 			WorkDir: filepath.Join(e.folder.Dir, "uploads"), Listener: e.hearing.Listener(), Describer: describer{e.Ports}, Room: e.quota.room, Now: e.opts.Now, Logger: e.opts.Logger,

@@ -22,7 +22,7 @@
 //	internal/revise             edits of finished films
 //	internal/step               fetch, read, gather, write, narrate, board, fill, present, score, arrange, export
 //	internal/check, casting …   what steps share: what a request names, who speaks, who presents
-//	internal/media, slides …    values of the pipeline: what a request brings, pages of a deck, pauses
+//	internal/material, slides … values of the pipeline: what a request brings, pages of a deck, pauses
 //	internal/pipeline           how steps are run and what they keep
 //	port                        what adapters implement
 //	project                     a video in the making, its steps and its store

@@ -14,26 +14,24 @@ import (
 
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/blobs"
-	"github.com/scenewright/scenewright/engine/clock"
 	"github.com/scenewright/scenewright/engine/delivery"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/filecache"
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/internal/casting"
 	"github.com/scenewright/scenewright/engine/internal/check"
-	"github.com/scenewright/scenewright/engine/internal/media"
+	"github.com/scenewright/scenewright/engine/internal/material"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/internal/revise"
 	"github.com/scenewright/scenewright/engine/internal/step/export"
 	"github.com/scenewright/scenewright/engine/internal/workspace"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/library"
+	"github.com/scenewright/scenewright/engine/listing"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/replay"
 	"github.com/scenewright/scenewright/engine/safehttp"
-	"github.com/scenewright/scenewright/engine/sample"
-	"github.com/scenewright/scenewright/engine/share"
-	"github.com/scenewright/scenewright/engine/still"
+	"github.com/scenewright/scenewright/engine/show"
 	"github.com/scenewright/scenewright/engine/tenant"
 	"github.com/scenewright/scenewright/engine/typeset"
 	"github.com/scenewright/scenewright/engine/vault"
@@ -127,17 +125,17 @@ type Engine struct {
 	Webhooks *delivery.Outbox // nil without Options.Secret or Ports.Notifier
 	Vault    *vault.Vault     // nil without Options.Secret
 	Replays  *replay.Guard    // does a request once that comes twice
-	Stills   *still.Stills    // shows and plays scenes before there is a film of them
-	Shares   *share.Shares    // shows films to who has no key
-	Samples  *sample.Samples  // lets voices and music be heard before they are chosen
+	Stills   *show.Stills     // shows and plays scenes before there is a film of them
+	Shares   *show.Shares     // shows films to who has no key
+	Samples  *show.Samples    // lets voices and music be heard before they are chosen
 
 	opts Options
 
 	folder      *workfolder.Folder // of this process, for files on their way
 	publicFiles *filecache.Cache   // nil = nothing is kept
 	hub         *pipeline.Hub
-	clock       clock.Monotonic // of what is made
-	tracked     job.Tracked     // the queue, where films are made by several hosts; else nil
+	clock       listing.Monotonic // of what is made
+	tracked     job.Tracked       // the queue, where films are made by several hosts; else nil
 	services
 
 	mu   sync.Mutex
@@ -147,7 +145,7 @@ type Engine struct {
 // services are what the engine does its work by.
 type services struct {
 	quota   *quota
-	hearing *media.Transcribers
+	hearing *material.Transcribers
 
 	results  *pipeline.Results
 	files    *pipeline.Files

@@ -13,7 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/request"
-	"github.com/scenewright/scenewright/engine/sample"
+	"github.com/scenewright/scenewright/engine/show"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/httpapi/contract"
 	"github.com/scenewright/scenewright/httpapi/internal/plainjson"
@@ -22,7 +22,7 @@ import (
 // config are the values that requests may name.
 type config struct {
 	engine  *engine.Engine
-	samples *sample.Samples
+	samples *show.Samples
 }
 
 func (h config) routes() []route {

@@ -7,14 +7,14 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/project"
-	"github.com/scenewright/scenewright/engine/share"
+	"github.com/scenewright/scenewright/engine/show"
 	"github.com/scenewright/scenewright/httpapi/contract"
 	screen "github.com/scenewright/scenewright/httpapi/pages"
 )
 
 // shares are the addresses under which a film can be watched without a key.
 type shares struct {
-	shares *share.Shares
+	shares *show.Shares
 }
 
 func (h shares) routes() []route {
@@ -47,7 +47,7 @@ func (h shares) end(c *call) (none, error) {
 // watching shows films that are shared. The address is all the permission there is,
 // and each file is asked for under it: a share that has ended shows nothing.
 type watching struct {
-	shares *share.Shares
+	shares *show.Shares
 }
 
 func (h watching) routes() []route {

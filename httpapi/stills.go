@@ -9,12 +9,12 @@ import (
 	"github.com/scenewright/scenewright/engine/access"
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/still"
+	"github.com/scenewright/scenewright/engine/show"
 )
 
 // stills are what scenes look and sound like, before there is a film of them.
 type stills struct {
-	scenes *still.Stills
+	scenes *show.Stills
 }
 
 func (h stills) routes() []route {

@@ -26,7 +26,6 @@ import (
 	"time"
 
 	"github.com/scenewright/scenewright/engine/blobs"
-	"github.com/scenewright/scenewright/engine/clock"
 	"github.com/scenewright/scenewright/engine/job"
 	"github.com/scenewright/scenewright/engine/listing"
 )
@@ -49,7 +48,7 @@ type Library struct {
 	blobs blobs.Blobs
 	media Media
 	opts  Options
-	clock clock.Monotonic // of what is made
+	clock listing.Monotonic // of what is made
 }
 
 // New makes a library. It fails when a part is missing or the work folder

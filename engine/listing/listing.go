@@ -1,5 +1,5 @@
 // Package listing says where the pages of lists begin that are ordered by time,
-// newest first.
+// newest first, and gives things the times by which they are.
 package listing
 
 import "time"

@@ -18,7 +18,6 @@ import (
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/frame"
-	"github.com/scenewright/scenewright/engine/internal/ondemand"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/palette"
@@ -36,7 +35,7 @@ type Previewer struct {
 
 	Catalog  *Catalog
 	Files    *pipeline.Files
-	OnDemand *ondemand.Files
+	OnDemand *blobs.OnDemand
 }
 
 // Preview implements Engine.Preview.

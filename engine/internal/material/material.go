@@ -1,5 +1,5 @@
-// Package material is what a request brings to be shown and heard, and which scenes it
-// belongs to.
+// Package material is what a request brings to be shown and heard: which scenes it belongs to,
+// and how it is made ready for the renderer.
 package material
 
 import (

@@ -8,7 +8,7 @@ import (
 	"github.com/scenewright/scenewright/engine/internal/caption"
 	"github.com/scenewright/scenewright/engine/internal/casting"
 	"github.com/scenewright/scenewright/engine/internal/check"
-	"github.com/scenewright/scenewright/engine/internal/media"
+	"github.com/scenewright/scenewright/engine/internal/material"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/internal/step/export"
 	"github.com/scenewright/scenewright/engine/internal/step/fetch"
@@ -40,7 +40,7 @@ type Services struct {
 	Fetching   *fetch.Step
 	Files      *pipeline.Files
 	Filling    *fill.Step
-	Media      *media.Maker
+	Media      *material.Maker
 	Projects   *pipeline.Log
 	Resolver   *workspace.Resolver
 	Results    *pipeline.Results

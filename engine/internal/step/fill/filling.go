@@ -13,7 +13,6 @@ import (
 	"github.com/scenewright/scenewright/engine/filecache"
 	"github.com/scenewright/scenewright/engine/footage"
 	"github.com/scenewright/scenewright/engine/internal/material"
-	"github.com/scenewright/scenewright/engine/internal/media"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/internal/slides"
 	"github.com/scenewright/scenewright/engine/internal/step/fetch"
@@ -104,7 +103,7 @@ type Step struct {
 
 	Fetching *fetch.Step
 	Files    *pipeline.Files
-	Media    *media.Maker
+	Media    *material.Maker
 	Results  *pipeline.Results
 	Sources  []footage.Source // those that can be asked
 	Viewer   footage.VisionModel

@@ -1,15 +1,15 @@
-package clock_test
+package listing_test
 
 import (
 	"testing"
 	"time"
 
-	"github.com/scenewright/scenewright/engine/clock"
+	"github.com/scenewright/scenewright/engine/listing"
 )
 
 func TestLaterIsLater(t *testing.T) {
 	stands := time.Date(2026, 11, 21, 12, 0, 0, 987_654_321, time.FixedZone("", 3600))
-	c := clock.Monotonic{Now: func() time.Time { return stands }}
+	c := listing.Monotonic{Now: func() time.Time { return stands }}
 	first := c.Next()
 	if want := stands.UTC().Truncate(time.Millisecond); !first.Equal(want) || first.Location() != time.UTC {
 		t.Errorf("first %v, want %v", first, want)

@@ -1,5 +1,4 @@
-// Package share shows films to who has an address of theirs, and no key.
-package share
+package show
 
 import (
 	"context"

@@ -1,5 +1,4 @@
-// Package sample lets voices and music be heard before they are chosen.
-package sample
+package show
 
 import (
 	"bytes"
@@ -11,7 +10,6 @@ import (
 	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/internal/casting"
-	"github.com/scenewright/scenewright/engine/internal/ondemand"
 	"github.com/scenewright/scenewright/engine/language"
 	"github.com/scenewright/scenewright/engine/port"
 	"github.com/scenewright/scenewright/engine/story"
@@ -25,7 +23,7 @@ type Samples struct {
 	Blobs blobs.Blobs
 
 	Catalog  *casting.Catalog
-	OnDemand *ondemand.Files
+	OnDemand *blobs.OnDemand
 }
 
 // OfVoice names the sample of a voice, "" where there is none: where speaking takes

@@ -1,4 +1,4 @@
-package still_test
+package show_test
 
 import (
 	"context"
@@ -18,7 +18,7 @@ import (
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/project"
 	"github.com/scenewright/scenewright/engine/provider"
-	"github.com/scenewright/scenewright/engine/still"
+	"github.com/scenewright/scenewright/engine/show"
 	"github.com/scenewright/scenewright/engine/story"
 	"github.com/scenewright/scenewright/engine/timeline"
 	"github.com/scenewright/scenewright/engine/workfolder"
@@ -65,16 +65,16 @@ func (e *easel) Still(ctx context.Context, r story.StillRequest) (string, error)
 	return "still.jpg", os.WriteFile(filepath.Join(r.Dir, "still.jpg"), []byte(r.Timeline.Title), 0o600)
 }
 
-func newStills(t *testing.T) (*still.Stills, *easel) {
+func newStills(t *testing.T) (*show.Stills, *easel) {
 	e := &easel{next: make(chan struct{})}
-	return &still.Stills{
+	return &show.Stills{
 		Drawn: provider.NewMemory(1<<20, nil), Files: &pipeline.Files{Folder: &workfolder.Folder{Dir: t.TempDir()}},
 		Projects: &pipeline.Log{Store: laidOut{}}, Renderer: e, Store: laidOut{},
 	}, e
 }
 
 // ask asks for the still of a project and returns how it ends.
-func ask(ctx context.Context, s *still.Stills, project string) <-chan error {
+func ask(ctx context.Context, s *show.Stills, project string) <-chan error {
 	ended := make(chan error, 1)
 	go func() {
 		_, err := s.Draw(ctx, idStart+project, "s1", 320)

@@ -1,6 +1,4 @@
-// Package media makes pictures, films and sounds ready for the renderer and keeps them with
-// a project.
-package media
+package material
 
 import (
 	"context"
@@ -11,7 +9,6 @@ import (
 	"github.com/scenewright/scenewright/engine/audio"
 	"github.com/scenewright/scenewright/engine/detect"
 	"github.com/scenewright/scenewright/engine/fault"
-	"github.com/scenewright/scenewright/engine/internal/material"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/library"
 	"github.com/scenewright/scenewright/engine/port"
@@ -35,7 +32,7 @@ type Maker struct {
 
 // Brought prepares a picture that a request brings, and keeps it: one that moves as a film.
 func (me *Maker) Brought(
-	ctx context.Context, t *pipeline.Task, er material.Task, path string, m *material.Material,
+	ctx context.Context, t *pipeline.Task, er Task, path string, m *Material,
 ) error {
 	p, err := me.Preparer.Picture(ctx, path, prepared(path))
 	if err != nil {
@@ -72,7 +69,7 @@ func (me *Maker) keep(
 }
 
 // Clip prepares a film and keeps it, with its sound where that is heard.
-func (me *Maker) Clip(ctx context.Context, t *pipeline.Task, er material.Task, path string, m *material.Material) error {
+func (me *Maker) Clip(ctx context.Context, t *pipeline.Task, er Task, path string, m *Material) error {
 	w, h := t.Project.Request.Size()
 	wish := story.ClipOptions{To: path + ".mp4", FPS: story.FPS, Width: w, Height: h, Longest: longestClip, Trim: er.Trim, Clean: er.Clean}
 	if !er.Muted || er.Master {
@@ -105,7 +102,7 @@ func (me *Maker) Clip(ctx context.Context, t *pipeline.Task, er material.Task, p
 }
 
 // Bed prepares a sound and keeps it.
-func (me *Maker) Bed(ctx context.Context, t *pipeline.Task, path, name string, m *material.Material) (err error) {
+func (me *Maker) Bed(ctx context.Context, t *pipeline.Task, path, name string, m *Material) (err error) {
 	to := path + ".wav"
 	if m.Length, err = me.Preparer.Sound(ctx, path, to); err != nil {
 		return err
@@ -128,7 +125,7 @@ type Transcribers struct {
 // Hear finds the words of a master: those that are known, or what the first
 // transcriber recognises that does not fail; nil where none can. The note says
 // who failed.
-func (t *Transcribers) Hear(ctx context.Context, language string, er material.Task, path string) (heard *story.Transcript, note string, err error) {
+func (t *Transcribers) Hear(ctx context.Context, language string, er Task, path string) (heard *story.Transcript, note string, err error) {
 	able := t.transcribers(language, er.Known != "")
 	if len(able) == 0 {
 		return nil, "", nil

@@ -1,5 +1,4 @@
-// Package clock gives things the times by which lists are sorted.
-package clock
+package listing
 
 import (
 	"sync"

@@ -1,5 +1,6 @@
-// Package still shows and plays scenes of films that are not made yet.
-package still
+// Package show shows scenes of films that are not made yet, and films to who has an address of
+// theirs and no key, and lets voices and music be heard before they are chosen.
+package show
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package share_test
+package show_test
 
 import (
 	"context"
@@ -13,7 +13,7 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 	"github.com/scenewright/scenewright/engine/internal/pipeline"
 	"github.com/scenewright/scenewright/engine/project"
-	"github.com/scenewright/scenewright/engine/share"
+	"github.com/scenewright/scenewright/engine/show"
 	"github.com/scenewright/scenewright/store/blob"
 )
 
@@ -54,7 +54,7 @@ func TestSharesShowTheirOwnFilm(t *testing.T) {
 		t.Fatal(err)
 	}
 	store := projects{all: map[string]project.Project{}}
-	shares := share.Shares{Blobs: files, Now: time.Now, Projects: &pipeline.Log{Hub: pipeline.NewHub(), Store: store}}
+	shares := show.Shares{Blobs: files, Now: time.Now, Projects: &pipeline.Log{Hub: pipeline.NewHub(), Store: store}}
 	ours, theirs, unmade := uuid.NewString(), uuid.NewString(), uuid.NewString()
 	made := map[string]string{}
 	for _, id := range []string{ours, theirs, unmade} {

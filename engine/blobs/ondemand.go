@@ -1,6 +1,4 @@
-// Package ondemand makes files when they are first asked for, one at a time, and
-// keeps them.
-package ondemand
+package blobs
 
 import (
 	"context"
@@ -12,25 +10,25 @@ import (
 
 	"golang.org/x/sync/semaphore"
 
-	"github.com/scenewright/scenewright/engine/blobs"
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// Files are such files. They are safe for concurrent use.
-type Files struct {
-	blobs  blobs.Blobs
+// OnDemand are files that are made when they are first asked for, one at a time, and kept. They
+// are safe for concurrent use.
+type OnDemand struct {
+	blobs  Blobs
 	secret []byte
 	making *semaphore.Weighted // of the one that is being made
 }
 
-// New returns files that are kept in b, and named by a secret.
-func New(b blobs.Blobs, secret []byte) *Files {
-	return &Files{blobs: b, secret: secret, making: semaphore.NewWeighted(1)}
+// NewOnDemand returns files that are kept in b, and named by a secret.
+func NewOnDemand(b Blobs, secret []byte) *OnDemand {
+	return &OnDemand{blobs: b, secret: secret, making: semaphore.NewWeighted(1)}
 }
 
 // Name returns what a file is called by what it is of: it tells nothing, and only
 // those know it who may list that.
-func (f *Files) Name(of ...string) string {
+func (f *OnDemand) Name(of ...string) string {
 	h := hmac.New(sha256.New, f.secret)
 	h.Write([]byte(strings.Join(of, "\x00")))
 	return hex.EncodeToString(h.Sum(nil)[:16])
@@ -38,7 +36,7 @@ func (f *Files) Name(of ...string) string {
 
 // Open opens the file of a key. Where it is not there, made puts it there first; who
 // asks meanwhile waits.
-func (f *Files) Open(ctx context.Context, key string, made func(context.Context) error) (blobs.Blob, error) {
+func (f *OnDemand) Open(ctx context.Context, key string, made func(context.Context) error) (Blob, error) {
 	b, err := f.blobs.Open(ctx, key)
 	if !errors.Is(err, fault.ErrNotFound) {
 		return b, err
