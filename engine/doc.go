@@ -49,11 +49,19 @@
 // What a host brings goes into [Ports]; scenewright.Options.Ports changes those of the offline
 // engine. Each kind has a contract, and a suite that holds an implementation to it:
 //
-//	a voice     [Voice]               voice/voicetest.Test
-//	a source    [footage.Source]      sources/sourcetest.Media
-//	a writer    [Writer]              engine/writer/writertest.Test
-//	a layout    design.NewLayout      as scenewright.OfflineOptions.Layouts
-//	a presenter [Presenter]           sources/sourcetest.TestPresenter
+//	a voice        [Voice]             voice/voicetest.Test
+//	a transcriber  [Transcriber]       voice/transcribe/transcribetest.Test
+//	a source       [footage.Source]    sources/sourcetest.Media
+//	a generator    [footage.Source]    sources/sourcetest.TestMaker
+//	a presenter    [Presenter]         sources/sourcetest.TestPresenter
+//	music          [MusicLibrary]      sources/sourcetest.TestMusicLibrary
+//	a writer       [Writer]            engine/writer/writertest.Test
+//	a designer     [Designer]          sources/sourcetest.TestDesigner
+//	a layout       design.NewLayout    as scenewright.OfflineOptions.Layouts
+//	a renderer     [Renderer]          render/rendertest.Test
+//	uploads        library.Media       engine/library/librarytest.TestMedia
+//	a database     [Stores]            store/storetest.TestStore, TestTenants, TestAccess …
+//	files          blobs.Blobs         store/storetest.TestBlobs
 //
 // Package enginetest builds an engine of fakes for the tests of a host.
 //

@@ -67,7 +67,7 @@ type Analytics struct {
 	Keywords       []string  `json:"keywords,omitempty"`
 	Description    string    `json:"description,omitempty"`
 	Transcript     string    `json:"transcript,omitempty"` // what is said
-	Language       string    `json:"language,omitempty"`   // of what is said or written: one of the five, or as a recogniser names it
+	Language       string    `json:"language,omitempty"`   // of what is said or written: a code that Voices lists, or as a recogniser names it
 	Title          string    `json:"title,omitempty"`      // of a document
 	Pages          int       `json:"pages,omitempty"`      // of a document or deck, where it has some
 	Words          int       `json:"words,omitempty"`      // of a document

@@ -188,7 +188,7 @@ type Listener interface {
 // Speech is what is said in a file, as far as it was listened to.
 type Speech struct {
 	Text     string
-	Language string // one of the five, or as a recogniser names it; "" = not known
+	Language string // a code that Voices lists, or as a recogniser names it; "" = not known
 }
 
 // forget removes the blobs of assets; what it cannot remove is left to the job.

@@ -13,7 +13,7 @@ import (
 // that fails is an *Error with CodeProvider. What is found says where it is
 // from (Document.URL) and on which terms it may be used (Document.Licence).
 type Researcher interface {
-	// Research is given words in a language: en, es, fr, zh or iw. The text it
+	// Research is given words in a language, a code that Voices lists. The text it
 	// gives is in that language.
 	Research(ctx context.Context, subject, language string) (story.Document, error)
 }

@@ -14,7 +14,7 @@ import (
 // Script is the narration by scene.
 type Script struct {
 	Title     string        `json:"title"`            // names the project; never empty
-	Language  string        `json:"language"`         // en, es, fr, zh or iw; never auto
+	Language  string        `json:"language"`         // a code that Voices lists; never auto
 	Technique string        `json:"technique"`        // the technique really used
 	Subject   Sought        `json:"subject,omitzero"` // one or two words that name what it is about, to find pictures by
 	Mood      string        `json:"mood,omitempty"`   // of its music; "" = the technique's
@@ -255,7 +255,7 @@ type TranscribeRequest struct {
 // Transcript is what was heard.
 type Transcript struct {
 	Text     string        `json:"text"`               // with punctuation, as far as the transcriber gives it
-	Language string        `json:"language,omitempty"` // found out: one of the five, or as the transcriber names it; "" = not told
+	Language string        `json:"language,omitempty"` // found out: a code that Voices lists, or as the transcriber names it; "" = not known
 	Words    []Word        `json:"words"`              // byte ranges refer to Text
 	Duration time.Duration `json:"duration"`
 }

@@ -83,7 +83,7 @@ func (c *Catalog) CheckOptions(ctx context.Context, r request.Request, language 
 }
 
 // CheckAnyOptions is checkOptions for a request whose language may turn out
-// only when its source is read: one of the five must do then.
+// only when its source is read: a language whose words are known must do then.
 func (c *Catalog) CheckAnyOptions(ctx context.Context, r request.Request, code string) error {
 	err := c.CheckOptions(ctx, r, code)
 	if err == nil || r.Language != "auto" || !r.PromptType.PointsAt() {

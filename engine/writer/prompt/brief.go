@@ -12,7 +12,7 @@ import (
 // JSON, and below it the source. It is exported for the fakes of services,
 // which read it back.
 type Brief struct {
-	Language     string       `json:"language"`     // en, es, fr, zh, iw
+	Language     string       `json:"language"`     // a code that Voices lists
 	LanguageName string       `json:"languageName"` // in English
 	Sourced      bool         `json:"sourced"`      // there is a source, not just a topic
 	Title        string       `json:"title,omitempty"`
