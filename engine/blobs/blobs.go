@@ -1,4 +1,4 @@
-// Package blobs is the port to where files are kept.
+// Package blobs is the port to file storage.
 package blobs
 
 import (
@@ -7,18 +7,17 @@ import (
 	"time"
 )
 
-// Blobs keeps files under keys such as "exports/{editId}/video.mp4".
+// Blobs stores files under keys such as "exports/{editId}/video.mp4".
 //
-// A key is made of letters, digits, "-", "_", "." and "/"; it has no ".." and
-// does not begin with "/". Put is all or nothing: a reader that fails leaves
-// nothing under the key, and what is under it is replaced at once. A missing
-// key is a *fault.Error with CodeNotFound.
+// A key consists of letters, digits, "-", "_", "." and "/"; it has no ".." and does not
+// begin with "/". Put is atomic: if the reader fails, nothing changes, and an existing blob
+// is replaced at once. The error for a missing key is a *fault.Error with CodeNotFound.
 type Blobs interface {
 	Put(ctx context.Context, key string, r io.Reader) error
 	Open(ctx context.Context, key string) (Blob, error)
-	// Delete removes every blob whose key begins with prefix; none is fine.
+	// Delete removes every blob whose key begins with prefix; there may be none.
 	Delete(ctx context.Context, prefix string) error
-	// URL is where clients fetch the blob.
+	// URL returns the address where clients fetch the blob.
 	URL(key string) string
 }
 

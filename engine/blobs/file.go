@@ -12,12 +12,11 @@ import (
 	"path/filepath"
 )
 
-// ErrNoFile says that what was to be kept is no regular file. A link in its place would
-// publish whatever it leads to.
+// ErrNoFile means that the source is not a regular file. A link would publish its target.
 var ErrNoFile = errors.New("not a regular file")
 
-// PutFile keeps a file of this machine under a key. It follows no link: the
-// error matches ErrNoFile where the path is one.
+// PutFile stores a local file under a key. It follows no links: the
+// error matches ErrNoFile if the path is one.
 func PutFile(ctx context.Context, to Blobs, key, path string) error {
 	root, err := os.OpenRoot(filepath.Dir(path))
 	if err != nil {
@@ -39,8 +38,8 @@ func PutFile(ctx context.Context, to Blobs, key, path string) error {
 	return errors.Join(to.Put(ctx, key, f), f.Close())
 }
 
-// SaveFile writes what a reader has into a file of this machine, whole or not at all, and
-// makes its folder where there is none. It reaches the disk, and its name does.
+// SaveFile writes a reader's content to a local file atomically, with content and name
+// synced to disk. It creates missing folders.
 func SaveFile(r io.Reader, file string, mode fs.FileMode) error {
 	if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
 		return err
@@ -49,7 +48,7 @@ func SaveFile(r io.Reader, file string, mode fs.FileMode) error {
 	if err != nil {
 		return err
 	}
-	defer os.Remove(half.Name()) // where it did not get its name
+	defer os.Remove(half.Name()) // if it was not renamed
 	_, err = io.Copy(half, r)
 	if err = errors.Join(err, half.Chmod(mode), half.Sync(), half.Close()); err != nil {
 		return fmt.Errorf("write %s: %w", file, err)
@@ -64,8 +63,7 @@ func SaveFile(r io.Reader, file string, mode fs.FileMode) error {
 	return errors.Join(dir.Sync(), dir.Close())
 }
 
-// Digest names something by all that determines it: 24 hexadecimal digits, fit
-// for keys and file names whatever the parts are.
+// Digest returns 24 hexadecimal digits of a SHA-256 sum, suitable for keys and file names.
 func Digest(parts []byte) string {
 	sum := sha256.Sum256(parts)
 	return hex.EncodeToString(sum[:12])

@@ -11,8 +11,8 @@ import (
 
 var keyForm = regexp.MustCompile(`^[A-Za-z0-9_.-]+(/[A-Za-z0-9_.-]+)*$`)
 
-// CheckKey refuses, with CodeInvalid, what is no key. A key leads out of no
-// folder.
+// CheckKey returns an error with CodeInvalid for an invalid key. A valid
+// key stays within its folder.
 func CheckKey(key string) error {
 	if !keyForm.MatchString(key) || path.Clean(key) != key || strings.HasPrefix(key, "..") {
 		return &fault.Error{Code: fault.CodeInvalid, Message: fmt.Sprintf("%q is not a blob key", key)}
@@ -20,5 +20,5 @@ func CheckKey(key string) error {
 	return nil
 }
 
-// CheckPrefix refuses what begins no key, and so is nothing to delete.
+// CheckPrefix returns an error for a prefix that begins no valid key.
 func CheckPrefix(prefix string) error { return CheckKey(strings.TrimSuffix(prefix, "/")) }

@@ -1,6 +1,5 @@
-// Package filecache keeps files that took a while to get, so that whoever wants
-// the same again has them at once. A file is kept once, by its content, under as
-// many keys as lead to it:
+// Package filecache caches files that are slow to obtain. Content is
+// stored once, under any number of keys:
 //
 //	c, err := filecache.New(dir, nil)
 //	if !c.Copy(key, path) {
@@ -8,9 +7,9 @@
 //		c.Keep(key, path)
 //	}
 //
-// It only saves time: what cannot be kept is not, and what was kept is looked
-// into before it is given again, so that a file which vanished, was cut or
-// changed counts as not there. Several processes may share a folder.
+// The cache is best effort: a file that cannot be stored is not, and
+// content is verified on every read, so a missing, truncated or altered
+// file counts as a miss. Several processes may share a folder.
 package filecache
 
 import (
@@ -29,29 +28,28 @@ import (
 	"time"
 )
 
-// The defaults of Options.
+// Default options.
 const (
 	DefaultMaxBytes = 2 << 30
 	DefaultMaxAge   = 30 * 24 * time.Hour
 )
 
-// Options tune a cache. Nil means the defaults.
+// Options configures a cache. Nil means the defaults.
 type Options struct {
-	MaxBytes int64            // of all files; those used last stay
-	MaxAge   time.Duration    // since a file was kept, used or not
+	MaxBytes int64            // total size; the most recently used files stay
+	MaxAge   time.Duration    // since a file was stored, whether used or not
 	Now      func() time.Time // default: time.Now
 }
 
-// Cache is a folder of files. It is safe for concurrent use; the nil Cache keeps
-// nothing.
+// Cache is a folder of files. It is safe for concurrent use; a nil Cache stores nothing.
 type Cache struct {
 	dir  string
 	opts Options
-	turn sync.Mutex // of tidying
+	turn sync.Mutex // guards Tidy
 }
 
-// New opens the cache in a folder, which is made. The error names the option
-// that is wrong, or is the disk's.
+// New opens the cache in a folder and creates it if necessary. The error
+// names an invalid option or is the file system's.
 func New(dir string, opts *Options) (*Cache, error) {
 	c := &Cache{dir: dir, opts: *cmp.Or(opts, &Options{})}
 	if c.opts.MaxBytes < 0 || c.opts.MaxAge < 0 {
@@ -70,21 +68,19 @@ func New(dir string, opts *Options) (*Cache, error) {
 	return c, nil
 }
 
-// keys holds a file for each key, whose text is the name of the file in files
-// that it leads to.
+// keys returns the folder with one file per key, which contains the name of a file in files.
 func (c *Cache) keys() string { return filepath.Join(c.dir, "keys") }
 
-// files holds the files, each named by the digest of its bytes.
+// files returns the folder of content, named by SHA-256 digest.
 func (c *Cache) files() string { return filepath.Join(c.dir, "files") }
 
-// keyFile is the place of a key, which may be any text.
+// keyFile returns the path for a key, which may be any text.
 func (c *Cache) keyFile(key string) string {
 	return filepath.Join(c.keys(), digestOf([]byte(key)))
 }
 
-// Copy writes what was kept under a key to a new file, or over an old one, and
-// reports whether it is there whole. Where it is not the file is to be written
-// anew.
+// Copy writes the content of a key to path and reports whether it is
+// complete. If not, path is undefined and has to be written again.
 func (c *Cache) Copy(key, path string) bool {
 	if c == nil {
 		return false
@@ -98,12 +94,12 @@ func (c *Cache) Copy(key, path string) bool {
 		return false
 	}
 	now := c.opts.Now()
-	_ = os.Chtimes(kept, now, now) // it was used; without that it only goes sooner
+	_ = os.Chtimes(kept, now, now) // best effort: it is only evicted earlier
 	return true
 }
 
-// Keep keeps a file, which is not changed, under a key in place of what was
-// there. One that is larger than all may be is not kept.
+// Keep stores a copy of a file under a key, replacing earlier content.
+// It ignores a file larger than MaxBytes.
 func (c *Cache) Keep(key, path string) error {
 	if c == nil {
 		return nil
@@ -121,15 +117,14 @@ func (c *Cache) Keep(key, path string) error {
 	return c.Tidy()
 }
 
-// Forget forgets what a key leads to. The file goes when nothing else leads to
-// it.
+// Forget removes a key. Tidy removes content without keys.
 func (c *Cache) Forget(key string) {
 	if c != nil {
-		_ = os.Remove(c.keyFile(key)) // what stays is found out again
+		_ = os.Remove(c.keyFile(key)) // an entry that stays is verified again
 	}
 }
 
-// lookUp is the file that a key leads to and that is young enough.
+// lookUp returns the content file of a key that is not too old.
 func (c *Cache) lookUp(key string) (path string, ok bool) {
 	name := c.keyFile(key)
 	info, err := os.Stat(name)
@@ -143,7 +138,7 @@ func (c *Cache) lookUp(key string) (path string, ok bool) {
 	return filepath.Join(c.files(), string(sum)), true
 }
 
-// put copies a file to the place of its content, all or nothing.
+// put stores a file under its digest, atomically.
 func (c *Cache) put(path string) (sum string, err error) {
 	part, err := c.part()
 	if err != nil {
@@ -156,7 +151,7 @@ func (c *Cache) put(path string) (sum string, err error) {
 	return sum, c.place(part, filepath.Join(c.files(), sum))
 }
 
-// write writes a small file, all or nothing.
+// write writes a small file, atomically.
 func (c *Cache) write(name, text string) error {
 	part, err := c.part()
 	if err != nil {
@@ -169,7 +164,7 @@ func (c *Cache) write(name, text string) error {
 	return c.place(part, name)
 }
 
-// part is a new file on its way.
+// part creates a temporary file.
 func (c *Cache) part() (name string, err error) {
 	f, err := os.CreateTemp(c.dir, "part-*")
 	if err != nil {
@@ -178,7 +173,7 @@ func (c *Cache) part() (name string, err error) {
 	return f.Name(), f.Close()
 }
 
-// place gives a finished file its name and the time of now.
+// place renames a finished file and sets its time to now.
 func (c *Cache) place(part, name string) error {
 	now := c.opts.Now()
 	if err := os.Chtimes(part, now, now); err != nil {
@@ -187,7 +182,7 @@ func (c *Cache) place(part, name string) error {
 	return os.Rename(part, name)
 }
 
-// copyFile copies a file and gives the digest of its bytes.
+// copyFile copies a file and returns the digest of its content.
 func copyFile(from, to string) (sum string, err error) {
 	in, err := os.Open(from)
 	if err != nil {
@@ -211,18 +206,17 @@ func digestOf(text []byte) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// isDigest reports whether a text is one: it becomes a path.
+// isDigest reports whether text is a digest and so a safe file name.
 func isDigest(text string) bool {
 	_, err := hex.DecodeString(text)
 	return err == nil && len(text) == 2*sha256.Size
 }
 
-// deadAfter is after how long a file on its way is taken for one that a killed
-// process left.
+// deadAfter is the age of temporary files that count as leftovers of a killed process.
 const deadAfter = time.Hour
 
-// Tidy removes the keys that are too old, the files that no key leads to, and of
-// the others those used longest ago, as far as all are too many.
+// Tidy removes expired keys, content without keys, and the least
+// recently used content beyond MaxBytes.
 func (c *Cache) Tidy() error {
 	if c == nil {
 		return nil
@@ -247,7 +241,7 @@ func (c *Cache) Tidy() error {
 	return errors.Join(err, c.shrink(left), c.sweep())
 }
 
-// wanted are the files that a key leads to. Keys that are too old go.
+// wanted returns the digests in use and removes expired keys.
 func (c *Cache) wanted() (map[string]bool, error) {
 	keys, err := listed(c.keys())
 	all := map[string]bool{}
@@ -263,8 +257,7 @@ func (c *Cache) wanted() (map[string]bool, error) {
 	return all, err
 }
 
-// shrink removes files, those used longest ago first, until the rest is not too
-// many.
+// shrink removes the least recently used files until the rest fit into MaxBytes.
 func (c *Cache) shrink(files []entry) (err error) {
 	var bytes int64
 	for _, f := range files {
@@ -281,7 +274,7 @@ func (c *Cache) shrink(files []entry) (err error) {
 	return err
 }
 
-// sweep removes what killed processes left on its way.
+// sweep removes temporary files of killed processes.
 func (c *Cache) sweep() error {
 	all, err := listed(c.dir)
 	for _, f := range all {
@@ -299,7 +292,7 @@ type entry struct {
 	used       time.Time
 }
 
-// listed are the files of a folder. What goes meanwhile is left out.
+// listed returns the regular files of a folder, except those that vanish meanwhile.
 func listed(dir string) (all []entry, err error) {
 	names, err := os.ReadDir(dir)
 	for _, n := range names {
@@ -311,7 +304,7 @@ func listed(dir string) (all []entry, err error) {
 	return all, err
 }
 
-// remove removes a file that another process may have removed.
+// remove removes a file that another process may already have removed.
 func remove(path string) error {
 	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err

@@ -2,14 +2,13 @@ package frame
 
 import "github.com/scenewright/scenewright/engine/timeline"
 
-// CaptionPad is the room between the box of subtitles and their text, in pixels
-// at 1080 lines.
+// Padding between the subtitle box and its text, in pixels at 1080 lines.
 const (
 	CaptionPadX = 28
 	CaptionPadY = 15
 )
 
-// CaptionLines is how many lines a subtitle has at most.
+// CaptionLines returns the maximum number of lines of a subtitle.
 func (f Frame) CaptionLines() int {
 	if f.Format() == Vertical {
 		return 1
@@ -17,8 +16,8 @@ func (f Frame) CaptionLines() int {
 	return 2
 }
 
-// CaptionScale is how much larger subtitles are than on a wide frame: a vertical
-// film is seen on a telephone.
+// CaptionScale returns the size of subtitles relative to a wide frame:
+// vertical films are watched on telephones.
 func (f Frame) CaptionScale() float64 {
 	switch f.Format() {
 	case Vertical:
@@ -29,7 +28,7 @@ func (f Frame) CaptionScale() float64 {
 	return 1
 }
 
-// captionHeight is that of the box around subtitles of the usual size.
+// captionHeight returns the height of the box around regular subtitles.
 func (f Frame) captionHeight() float64 {
 	if f.Format() == Wide {
 		return (.911 - .772) * f.Height
@@ -38,8 +37,8 @@ func (f Frame) captionHeight() float64 {
 	return f.px(float64(f.CaptionLines())*size*leading*f.CaptionScale() + 2*CaptionPadY)
 }
 
-// Caption is where subtitles of the usual size may stand: their box is centred
-// in it and ends with it. It is given also for a film that draws none.
+// Caption returns the area of regular subtitles, also for a film that
+// draws none: their box is centred in it, at its bottom.
 func (f Frame) Caption() timeline.Rect {
 	from, to := f.beside()
 	width := to - from
@@ -50,16 +49,15 @@ func (f Frame) Caption() timeline.Rect {
 	return timeline.Rect{X: (from+to)/2 - width/2, Y: f.End() - h, W: width, H: h}
 }
 
-// Large captions, of a vertical film: so much larger than usual ones, of so many
-// lines, ending with the middle third.
+// Large captions of a vertical film: scale, maximum lines, and lower edge as a share of the height.
 const (
 	largeScale = 2
 	LargeLines = 2
 	largeEnd   = 2. / 3
 )
 
-// LargeScale is how much larger the captions are of scenes that leave their words
-// to them; 0 where there are no such captions.
+// LargeScale returns the scale of captions in scenes whose text is the
+// caption; 0 if the format has none.
 func (f Frame) LargeScale() float64 {
 	if f.Format() != Vertical {
 		return 0
@@ -67,8 +65,8 @@ func (f Frame) LargeScale() float64 {
 	return largeScale * f.CaptionScale()
 }
 
-// LargeCaption is where large captions of the usual size may stand in a vertical
-// film: their box is centred in it and ends with it. No presenter reaches up to it.
+// LargeCaption returns the area of large captions in a vertical film:
+// their box is centred in it, at its bottom. The presenter stays below it.
 func (f Frame) LargeCaption() timeline.Rect {
 	const size, leading = 46, 1.3
 	h := f.px(LargeLines*size*leading*f.LargeScale() + 2*CaptionPadY)

@@ -1,14 +1,14 @@
-// Package frame is the geometry that layouts, subtitles and the presenter share:
-// what is safe to be seen, where subtitles stand, and who keeps clear of whom.
+// Package frame defines the geometry that layouts, subtitles and the
+// presenter share: safe margins, the subtitle area and clearances.
 //
-// x counts from the edge at which reading starts: the left, or the right where
-// the script runs from there.
+// x counts from the edge where reading starts: left, or right for
+// scripts written from right to left.
 package frame
 
-// Format is a shape that a film can have.
+// Format is the aspect ratio of a film.
 type Format string
 
-// The formats.
+// Formats.
 const (
 	Wide     Format = "16:9"
 	Square   Format = "1:1"
@@ -16,11 +16,11 @@ const (
 	Vertical Format = "9:16"
 )
 
-// Formats are all there are, the widest first.
+// Formats returns all formats, the widest first.
 func Formats() []Format { return []Format{Wide, Square, Portrait, Vertical} }
 
-// Size is the width and height, in pixels, of a frame whose shorter side has so
-// many lines. Both are even for the lines that films have: 720, 1080, 1440, 2160.
+// Size returns width and height in pixels for a length of the shorter
+// side. Both are even for 720, 1080, 1440 and 2160 lines.
 func (f Format) Size(lines int) (width, height int) {
 	switch f {
 	case Square:
@@ -36,14 +36,14 @@ func (f Format) Size(lines int) (width, height int) {
 // Frame is a frame of a film.
 type Frame struct {
 	Width, Height float64   // pixels
-	Presenter     Presenter // who is seen speaking, if anybody
-	Side          Side      // where the presenter is
-	PresenterSize float64   // height of the seat as a share of the frame's, within bounds; 0 = as usual
-	Subtitles     bool      // they are drawn
-	Foot          float64   // pixels that content leaves free where it ends
+	Presenter     Presenter // Nobody, or how the presenter appears
+	Side          Side      // side of the presenter
+	PresenterSize float64   // seat height as a share of the frame's, clamped; 0 = default
+	Subtitles     bool      // subtitles are drawn
+	Foot          float64   // pixels kept free below the content
 }
 
-// Format is the one that is nearest to the frame's shape.
+// Format returns the format closest to the frame's aspect ratio.
 func (f Frame) Format() Format {
 	switch r := f.Width / f.Height; {
 	case r > 1.3:
@@ -56,13 +56,13 @@ func (f Frame) Format() Format {
 	return Vertical
 }
 
-// Unit is how many pixels of the frame a pixel at 1080 lines is.
+// Unit returns the number of pixels per pixel at 1080 lines.
 func (f Frame) Unit() float64 { return min(f.Width, f.Height) / 1080 }
 
-// px is a length given for 1080 lines.
+// px converts a length at 1080 lines to pixels.
 func (f Frame) px(v float64) float64 { return v * f.Unit() }
 
-// Margin is where content begins and, from the other side, ends.
+// Margin returns the distance of content from both sides.
 func (f Frame) Margin() float64 {
 	switch f.Format() {
 	case Vertical:
@@ -75,7 +75,7 @@ func (f Frame) Margin() float64 {
 	return .0625 * f.Width
 }
 
-// Top is where content begins.
+// Top returns the upper edge of content.
 func (f Frame) Top() float64 {
 	switch f.Format() {
 	case Vertical:
@@ -86,8 +86,8 @@ func (f Frame) Top() float64 {
 	return f.Margin()
 }
 
-// End is where content ends that nothing lies over. In a vertical film the
-// players' own controls lie below it.
+// End returns the lower edge of content that nothing overlaps. In a
+// vertical film the player's controls lie below it.
 func (f Frame) End() float64 {
 	switch f.Format() {
 	case Vertical:
@@ -98,8 +98,7 @@ func (f Frame) End() float64 {
 	return f.Height - f.Margin()
 }
 
-// Bottom is where content ends: above the subtitles, and above the presenter
-// where content takes all of the width.
+// Bottom returns the lower edge of content, above the subtitles.
 func (f Frame) Bottom() float64 {
 	switch {
 	case !f.Subtitles:
@@ -110,8 +109,8 @@ func (f Frame) Bottom() float64 {
 	return f.Caption().Y - f.px(36) - f.Foot
 }
 
-// Clear is where content ends that takes the stretch from x to x+width, so
-// that it meets neither subtitles nor presenter.
+// Clear returns the lower edge of content between x and x+width that
+// avoids subtitles and presenter.
 func (f Frame) Clear(x, width float64) float64 {
 	p := f.Seat()
 	if p.Empty() || x+width <= p.X || x >= p.X+p.W {

@@ -2,45 +2,44 @@ package frame
 
 import "github.com/scenewright/scenewright/engine/timeline"
 
-// Presenter says how somebody who speaks is shown.
+// Presenter is the way a presenter appears.
 type Presenter string
 
-// The ways to show a presenter.
+// Presenter values.
 const (
-	Nobody   Presenter = ""         // nobody is shown
-	Round    Presenter = "round"    // in a round window, usually at the start
-	Standing Presenter = "standing" // cut out, at the bottom edge, usually near the end
+	Nobody   Presenter = ""         // no presenter
+	Round    Presenter = "round"    // in a round window, by default on the start side
+	Standing Presenter = "standing" // cut out, at the bottom edge, by default on the end side
 )
 
-// Side is the side of the frame on which the presenter is.
+// Side is the side of the frame where the presenter appears.
 type Side string
 
-// The sides.
+// Sides.
 const (
-	UsualSide Side = ""      // start for a round window, end for who stands
+	UsualSide Side = ""      // Start for Round, End for Standing
 	Start     Side = "start" // where reading begins
 	End       Side = "end"
 )
 
-// Sizes of a seat of the usual size, in pixels at 1080 lines, and how much
-// smaller or larger it may be: layouts keep half of the height.
+// Default seat sizes in pixels at 1080 lines, and scale limits: layouts keep half of the height.
 const (
 	windowSize               = 264
 	standWidth, standHeight  = 340, 374
-	standOff                 = 60 // from the side edge
+	standOff                 = 60 // distance from the side edge
 	leastSeat                = .7
 	largestWindow, tallStand = 1.2, 1.08
 )
 
-// AtStart reports whether a presenter is where reading begins.
+// AtStart reports whether a presenter is on the start side.
 func (f Frame) AtStart() bool {
 	return f.Presenter != Nobody && (f.Side == Start || f.Side == UsualSide && f.Presenter == Round)
 }
 
-// AtEnd reports whether a presenter is on the other side.
+// AtEnd reports whether a presenter is on the end side.
 func (f Frame) AtEnd() bool { return f.Presenter != Nobody && !f.AtStart() }
 
-// Seat is the rectangle in which the presenter is drawn; empty for nobody.
+// Seat returns the rectangle of the presenter; empty for Nobody.
 func (f Frame) Seat() timeline.Rect {
 	switch f.Presenter {
 	case Round:
@@ -58,8 +57,8 @@ func (f Frame) Seat() timeline.Rect {
 	return timeline.Rect{}
 }
 
-// seated is the height of a seat that usually has so many pixels at 1080
-// lines, within what the frame bears.
+// seated returns the height of a seat in pixels: its default in pixels
+// at 1080 lines, or PresenterSize within the scale limits.
 func (f Frame) seated(usual, most float64) float64 {
 	if f.PresenterSize == 0 {
 		return f.px(usual)
@@ -67,7 +66,7 @@ func (f Frame) seated(usual, most float64) float64 {
 	return min(max(f.PresenterSize*f.Height, leastSeat*f.px(usual)), most*f.px(usual))
 }
 
-// beginning is where a seat of a width begins that keeps off the side's edge.
+// beginning returns the x of a seat of a width, at a distance from its side's edge.
 func (f Frame) beginning(off, width float64) float64 {
 	if f.AtStart() {
 		return off
@@ -75,7 +74,7 @@ func (f Frame) beginning(off, width float64) float64 {
 	return f.Width - off - width
 }
 
-// beside is the stretch of the width that the presenter leaves.
+// beside returns the horizontal range that the presenter leaves free.
 func (f Frame) beside() (from, to float64) {
 	from, to = f.Margin(), f.Width-f.Margin()
 	if f.Presenter == Nobody {

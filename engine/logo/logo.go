@@ -1,11 +1,11 @@
-// Package logo holds what a film must know of a company's logo to show it
-// well: its variants, and of each where its ink is and how light it is.
+// Package logo describes a company's logo for display: its variants,
+// each with the bounds of its ink and their luminance.
 //
-//	v, err := logo.Read(file, "assets/sha256-…")  // refuses what cannot be shown
-//	v.Stands(ground)                              // it can be seen on that colour
+//	v, err := logo.Read(file, "assets/sha256-…")  // or an error for an unusable file
+//	v.Stands(ground)                              // reports visibility on that colour
 //
-// A logo always keeps its own colours. Where none of its variants stands on a
-// ground, it is put on a plate.
+// A logo keeps its own colours. If none of its variants contrasts with a
+// ground, it is drawn on a plate.
 package logo
 
 import (
@@ -13,43 +13,42 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Logo is a company's logo. The zero value is none.
+// Logo is a company's logo. The zero value means none.
 type Logo struct {
-	Full Pair `json:"full,omitzero"` // sign and name
-	Mark Pair `json:"mark,omitzero"` // the sign alone, for small sizes
+	Full Pair `json:"full,omitzero"` // symbol and name
+	Mark Pair `json:"mark,omitzero"` // the symbol alone, for small sizes
 }
 
 // Pair is one form of a logo in two colourings, either of which may be missing.
 type Pair struct {
-	ForLight Variant `json:"forLight,omitzero"` // for light grounds: the usual one
+	ForLight Variant `json:"forLight,omitzero"` // for light grounds, the default
 	ForDark  Variant `json:"forDark,omitzero"`  // for dark grounds
 }
 
-// Variant is one picture of a logo, with what was found when it was looked at.
+// Variant is one picture of a logo with its measurements.
 type Variant struct {
 	Blob   string         `json:"blob"`          // PNG, JPEG or WebP
 	Width  int            `json:"width"`         // pixels
 	Height int            `json:"height"`        // pixels
-	Ink    timeline.Rect  `json:"ink"`           // what of it is not transparent, in pixels
-	Opaque bool           `json:"opaque"`        // nothing of it is transparent
-	Edge   timeline.Color `json:"edge,omitzero"` // the colour around an opaque one; not set where it has several
-	Luma   Luma           `json:"luma"`          // of its ink, but for what is coloured like the edge
+	Ink    timeline.Rect  `json:"ink"`           // bounds of the visible part in pixels
+	Opaque bool           `json:"opaque"`        // has no transparent pixels
+	Edge   timeline.Color `json:"edge,omitzero"` // of an opaque variant, unset if not uniform
+	Luma   Luma           `json:"luma"`          // of the ink, without pixels in the edge colour
 }
 
-// Luma is the relative luminance, 0..1, of the ink of a logo, from dark to
-// light: below the first lies a tenth of it, then three, five, seven and nine.
+// Luma holds the 10th, 30th, 50th, 70th and 90th percentile of the
+// relative luminance of a logo's ink, 0..1.
 type Luma [5]float64
 
-// Usable reports whether there is something to be shown.
+// Usable reports whether the variant has enough ink to be shown.
 func (v Variant) Usable() bool {
 	return v.Blob != "" && v.Width > 0 && v.Height > 0 && max(v.Ink.W, v.Ink.H) >= leastInk
 }
 
-// Shape is the width of the ink for a height of one.
+// Shape returns the aspect ratio of the ink.
 func (v Variant) Shape() float64 { return v.Ink.W / max(1, v.Ink.H) }
 
-// Stands reports whether all of the logo can be seen on a ground without a
-// plate, and does not show as a box on it.
+// Stands reports whether the logo is visible on a ground without a plate, and is not a visible box.
 func (v Variant) Stands(ground timeline.Color) bool {
 	const same = 1.06
 	if v.Opaque && (v.Edge.A == 0 || palette.Contrast(v.Edge, ground) > same) {
@@ -58,8 +57,7 @@ func (v Variant) Stands(ground timeline.Color) bool {
 	return v.Contrast(ground) >= palette.MarkContrast
 }
 
-// Contrast is the contrast with a ground of the part of the ink that has the
-// least, 1..21.
+// Contrast returns the least contrast of the ink with a ground, 1..21.
 func (v Variant) Contrast(ground timeline.Color) float64 {
 	g, least := palette.Luminance(ground), 21.0
 	for _, l := range v.Luma {
@@ -70,9 +68,8 @@ func (v Variant) Contrast(ground timeline.Color) float64 {
 
 func ratio(a, b float64) float64 { return (max(a, b) + .05) / (min(a, b) + .05) }
 
-// On is the variant for a ground: the one made for it if it stands, else the
-// other one if that stands, else whichever there is. ok is false where there is
-// none.
+// On returns the variant for a ground: the one made for it, or the other,
+// whichever stands on it; else any usable one. ok is false if there is none.
 func (p Pair) On(ground timeline.Color) (v Variant, ok bool) {
 	own, other := p.ForLight, p.ForDark
 	if palette.Luminance(ground) < .1791 {
@@ -91,9 +88,9 @@ func (p Pair) On(ground timeline.Color) (v Variant, ok bool) {
 	return Variant{}, false
 }
 
-// Plate is the colour of the plate that a variant needs on a ground: the first
-// of those offered on which it stands, else the best of them. An opaque one
-// brings its own. ok is false where it needs none, or none is better.
+// Plate returns the plate colour for a variant on a ground: the first offered
+// one on which it stands, else the best. An opaque variant uses its edge
+// colour. ok is false if no plate is needed or none improves the contrast.
 func (v Variant) Plate(ground timeline.Color, offered ...timeline.Color) (c timeline.Color, ok bool) {
 	if v.Stands(ground) {
 		return c, false

@@ -10,11 +10,11 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// visible is the alpha from which a pixel counts as ink.
+// visible is the minimum alpha of ink.
 const visible = 32
 
-// Measure finds what there is to know of a logo's picture; Blob stays empty. Of
-// an opaque picture in one colour Luma is negative.
+// Measure measures a logo's picture; Blob stays empty. Luma is negative
+// for an opaque picture in one colour.
 func Measure(img image.Image) Variant {
 	p := imaging.Clone(img)
 	v := Variant{Width: p.Rect.Dx(), Height: p.Rect.Dy(), Opaque: p.Opaque()}
@@ -26,7 +26,7 @@ func Measure(img image.Image) Variant {
 	return v
 }
 
-// inkOf is the box around all that can be seen.
+// inkOf returns the bounding box of visible pixels.
 func inkOf(p *image.NRGBA) timeline.Rect {
 	x0, y0, x1, y1 := p.Rect.Dx(), p.Rect.Dy(), 0, 0
 	for y := range p.Rect.Dy() {
@@ -44,8 +44,7 @@ func inkOf(p *image.NRGBA) timeline.Rect {
 	return timeline.Rect{X: float64(x0), Y: float64(y0), W: float64(x1 - x0), H: float64(y1 - y0)}
 }
 
-// edgeOf is the colour all along the sides of a picture, unset where there are
-// several.
+// edgeOf returns the colour along all sides of a picture; unset if it is not uniform.
 func edgeOf(p *image.NRGBA) timeline.Color {
 	first := at(p, 0, 0)
 	w, h := p.Rect.Dx(), p.Rect.Dy()
@@ -65,18 +64,17 @@ func at(p *image.NRGBA, x, y int) timeline.Color {
 	return timeline.Color{R: c.R, G: c.G, B: c.B, A: c.A}
 }
 
-// alike reports whether two colours differ by no more than a JPEG's noise.
+// alike reports whether two colours differ by JPEG noise at most.
 func alike(a, b timeline.Color) bool {
 	const noise = 12
 	d := func(x, y uint8) bool { return max(x, y)-min(x, y) <= noise }
 	return d(a.R, b.R) && d(a.G, b.G) && d(a.B, b.B)
 }
 
-// bins of luminance are narrow where it is dark: there a little matters.
+// bins is the number of luminance bins, which are narrower for dark colours.
 const bins = 256
 
-// lumaOf counts the ink by its luminance, on a grid that is fine enough for any
-// logo.
+// lumaOf returns the luminance percentiles of the ink, sampled on a grid.
 func lumaOf(p *image.NRGBA, edge timeline.Color) Luma {
 	var count [bins]float64
 	all := 0.0
@@ -101,7 +99,7 @@ func lumaOf(p *image.NRGBA, edge timeline.Color) Luma {
 	return l
 }
 
-// share is the luminance below which so much of the ink lies.
+// share returns the luminance below which an amount of the ink lies.
 func share(count [bins]float64, upTo float64) float64 {
 	sum := 0.0
 	for i, n := range count {

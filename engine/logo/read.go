@@ -16,18 +16,17 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// What a logo may be.
+// Limits of a logo.
 const (
-	leastInk  = 24 // pixels of its longer side
+	leastInk  = 24 // pixels of the longer side
 	mostBytes = 10 << 20
 	mostSide  = 12_000
-	mostArea  = 25_000_000 // pixels; unpacked that is 100 MB
+	mostArea  = 25_000_000 // pixels; 100 MB decoded
 )
 
-// Read looks at a picture of a logo that is kept as a blob, and refuses what
-// could not be shown: what is no picture (the error matches fault.ErrUnsupported
-// or fault.ErrInvalid), is too large (fault.ErrTooLarge), too small, or has
-// nothing in it (fault.ErrInvalid).
+// Read measures a logo that is stored as a blob. It returns an error for an
+// unsupported or damaged file (fault.ErrUnsupported or fault.ErrInvalid), one
+// that is too large (fault.ErrTooLarge), too small or empty (fault.ErrInvalid).
 func Read(r io.Reader, blob string) (Variant, error) {
 	raw, err := io.ReadAll(io.LimitReader(r, mostBytes+1))
 	if err != nil {
@@ -45,14 +44,13 @@ func Read(r io.Reader, blob string) (Variant, error) {
 	return v, err
 }
 
-// Look measures a logo's picture, and refuses what could not be shown, as [Read]
-// does; Blob stays empty.
+// Look measures a logo's picture and checks it as [Read] does; Blob stays empty.
 func Look(img image.Image) (Variant, error) {
 	v := Measure(img)
 	return v, v.check()
 }
 
-// acceptable looks at the headers, before there is memory for a pixel.
+// acceptable checks the headers before any pixels are allocated.
 func acceptable(raw []byte) error {
 	if len(raw) > mostBytes {
 		return tooLarge(fmt.Sprintf("the logo has more than %d MB", mostBytes>>20))

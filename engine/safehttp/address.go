@@ -9,14 +9,14 @@ import (
 	"code.dny.dev/ssrf"
 )
 
-// policy is what may be asked for and connected to.
+// policy decides which addresses may be requested and connected to.
 type policy struct {
 	ports []uint16 // nil: any
 	never []netip.Prefix
-	table *ssrf.Guardian // IANA's special ranges, and what Allow takes out of them
+	table *ssrf.Guardian // IANA's special ranges without those of Allow
 }
 
-// newPolicy expects options with their defaults.
+// newPolicy requires options with defaults.
 func newPolicy(o *Options) *policy {
 	allow := o.Allow
 	if o.AllowPrivate {
@@ -30,13 +30,13 @@ func newPolicy(o *Options) *policy {
 	}
 }
 
-// private is what AllowPrivate opens.
+// private returns the networks of AllowPrivate.
 func private() []netip.Prefix {
 	return prefixes("127.0.0.0/8", "10.0.0.0/8", "172.16.0.0/12", "192.168.0.0/16", "100.64.0.0/10", "::1/128", "fc00::/7")
 }
 
-// closed is what no option opens: metadata services and host agents, of which
-// some lie in private ranges and one, Azure's, in a public one.
+// closed returns the networks that no option opens: metadata services
+// and host agents, some in private ranges and Azure's in a public one.
 func closed() []netip.Prefix {
 	return prefixes(
 		"169.254.0.0/16", "fe80::/10", // link-local: AWS, Google, Azure, Oracle, DigitalOcean, OpenStack …
@@ -46,7 +46,7 @@ func closed() []netip.Prefix {
 		"fd00:ec2::/32",       // AWS
 		"fd20:ce::254/128",    // Google
 		"fd00:42::42/128",     // Scaleway
-		"0.0.0.0/8", "::/128", // this host by another name
+		"0.0.0.0/8", "::/128", // aliases of this host
 	)
 }
 
@@ -59,7 +59,7 @@ func prefixes(list ...string) []netip.Prefix {
 	return parsed
 }
 
-// byFamily parts IPv4 from IPv6.
+// byFamily separates IPv4 from IPv6 prefixes.
 func byFamily(list []netip.Prefix) (v4, v6 []netip.Prefix) {
 	for _, p := range list {
 		if p.Addr().Is4() {
@@ -71,8 +71,8 @@ func byFamily(list []netip.Prefix) (v4, v6 []netip.Prefix) {
 	return v4, v6
 }
 
-// control is the dialer's last look before it connects: network is tcp4 or
-// tcp6, address the one that was looked up.
+// control is the dialer's final check before it connects: network is
+// tcp4 or tcp6, address is the resolved one.
 func (p *policy) control(network, address string, _ syscall.RawConn) error {
 	if err := p.table.Safe(network, address, nil); err != nil {
 		return fmt.Errorf("%w: %w", ErrBlocked, err)
@@ -84,7 +84,7 @@ func (p *policy) control(network, address string, _ syscall.RawConn) error {
 	return p.checkAddr(to.Addr())
 }
 
-// checkAddr says whether an address may be connected to.
+// checkAddr returns an error for a blocked address.
 func (p *policy) checkAddr(ip netip.Addr) error {
 	inside := func(n netip.Prefix) bool { return n.Contains(ip) }
 	if i := slices.IndexFunc(p.never, inside); i >= 0 {
@@ -99,8 +99,8 @@ func (p *policy) checkAddr(ip netip.Addr) error {
 	return nil
 }
 
-// isISATAP finds the interface identifiers 0:5efe and 200:5efe of RFC 5214,
-// behind which an IPv4 address is tunnelled, whatever the prefix.
+// isISATAP detects the interface identifiers 0:5efe and 200:5efe of RFC
+// 5214, which tunnel to an IPv4 address under any prefix.
 func isISATAP(ip netip.Addr) bool {
 	b := ip.As16()
 	return ip.Is6() && b[8]&^2 == 0 && b[9] == 0 && b[10] == 0x5e && b[11] == 0xfe

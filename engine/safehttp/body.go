@@ -11,39 +11,38 @@ import (
 	"time"
 )
 
-// LeastRate is how fast the body of an answer must come, in bytes a second, as
-// fast as uploads must. A server may fall behind it by Options.Grace.
+// LeastRate is the minimum rate of a response body in bytes per second,
+// the same as for uploads. A server may lag behind it by Options.Grace.
 const LeastRate = 16 << 10
 
-// body bounds what is read and closes the exchange.
+// body limits the bytes read and closes the exchange.
 type body struct {
-	ctx    context.Context // the caller's, to tell its end from ours
+	ctx    context.Context // the caller's, to distinguish its end from a limit
 	cancel context.CancelFunc
 	host   string
 	src    io.ReadCloser
-	in     io.Reader // what paces src, with the bytes that sniff has seen
+	in     io.Reader // paced src, with the bytes that sniff has read
 	max    int64
-	left   int64 // may still be read
-	err    error // sticks
+	left   int64 // remaining bytes
+	err    error // permanent
 }
 
-// newBody returns the body of an answer.
 func newBody(ctx context.Context, cancel context.CancelFunc, host string, src io.ReadCloser, l limits) *body {
 	paced := &pace{src: src, grace: l.grace, cancel: cancel}
 	return &body{ctx: ctx, cancel: cancel, host: host, src: src, in: paced, max: l.body, left: l.body}
 }
 
-// pace reads at LeastRate or faster. Only the time counts in which it waited for
-// the server, and nothing is saved up: who was fast before must not hang later.
+// pace enforces LeastRate. Only time spent waiting for the server
+// counts, and an earlier surplus does not offset a later delay.
 type pace struct {
 	src    io.Reader
 	grace  time.Duration
-	lag    time.Duration // what is gone of grace
-	cancel func()        // ends a read that hangs
-	slow   bool          // it did
+	lag    time.Duration // used part of grace
+	cancel func()        // aborts a hanging read
+	slow   bool          // the read was aborted
 }
 
-// Read fails with ErrSlow where the server is behind by more than the grace.
+// Read returns ErrSlow if the server lags by more than the grace.
 func (p *pace) Read(b []byte) (int, error) {
 	began := time.Now()
 	hangs := time.AfterFunc(p.grace-p.lag, p.cancel)
@@ -56,8 +55,7 @@ func (p *pace) Read(b []byte) (int, error) {
 	return n, err
 }
 
-// Read asks for one byte more than is left, to know a body that ends at the
-// limit from one that goes on.
+// Read requests one byte beyond the limit to distinguish a body that ends there from a longer one.
 func (b *body) Read(p []byte) (int, error) {
 	if b.err != nil || len(p) == 0 {
 		return 0, b.err
@@ -76,13 +74,13 @@ func (b *body) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Close ends the connection; what was not read is not waited for.
+// Close closes the connection without reading the rest.
 func (b *body) Close() error {
 	b.cancel()
 	return b.src.Close()
 }
 
-// failure makes the error of a read.
+// failure converts a read error.
 func (b *body) failure(err error) error {
 	if errors.Is(err, ErrSlow) && b.ctx.Err() == nil {
 		return &Error{Host: b.host, Kind: ErrSlow, note: fmt.Sprintf("less than %d KiB a second", LeastRate>>10)}
@@ -94,11 +92,11 @@ func (b *body) tooLarge() error {
 	return &Error{Host: b.host, Kind: ErrTooLarge, note: fmt.Sprintf("more than %d bytes", b.max)}
 }
 
-// sniffed is how many bytes it takes to know a web page.
+// sniffed is the number of bytes that identify a web page.
 const sniffed = 512
 
-// sniff refuses web pages under the name of something else: what stands behind
-// a link that has expired, or tries to be served from our address.
+// sniff returns an error for a web page labelled as media: the page of an
+// expired link, or an attempt to have HTML served from the host's address.
 func (b *body) sniff(declared string) error {
 	class, _, _ := strings.Cut(declared, "/")
 	isMedia := class == "image" || class == "audio" || class == "video" || declared == "application/pdf"
@@ -107,7 +105,7 @@ func (b *body) sniff(declared string) error {
 	}
 	r := bufio.NewReaderSize(b.in, sniffed)
 	b.in = r
-	head, _ := r.Peek(sniffed) // an error comes back at the next Read
+	head, _ := r.Peek(sniffed) // the next Read returns an error again
 	if strings.HasPrefix(http.DetectContentType(head), "text/html") {
 		return &Error{Host: b.host, Kind: ErrMislabelled, note: declared}
 	}

@@ -8,39 +8,38 @@ import (
 	"net/http"
 )
 
-// Sentinels for errors.Is.
+// Sentinel errors for errors.Is.
 var (
-	// ErrURL: the URL has a form that is never fetched; the message says what to
-	// change.
+	// ErrURL means that URLs of this form are never fetched; the message says how to correct it.
 	ErrURL = errors.New("not a URL that can be fetched")
-	// ErrBlocked: the address may not be reached. Its text is that of
-	// ErrUnreachable, because the difference is not for the public.
+	// ErrBlocked means a forbidden address. It has the same text as
+	// ErrUnreachable because the difference must stay private.
 	ErrBlocked = errors.New("could not be fetched")
-	// ErrUnreachable: no such name, no connection, a bad certificate, an answer
-	// that is broken, cut off, too late or has too large a header.
+	// ErrUnreachable covers failed lookups and connections, bad certificates,
+	// and responses that are broken, truncated, late or have too large a header.
 	ErrUnreachable = errors.New("could not be fetched")
-	// ErrTooLarge: the body has more bytes than allowed.
+	// ErrTooLarge means that the body exceeds the limit.
 	ErrTooLarge = errors.New("the answer is too large")
-	// ErrSlow: the body comes more slowly than LeastRate.
+	// ErrSlow means that the body arrives below LeastRate.
 	ErrSlow = errors.New("the answer comes too slowly")
-	// ErrTooManyRedirects: more redirects than allowed, or a loop.
+	// ErrTooManyRedirects means too many redirects, or a loop.
 	ErrTooManyRedirects = errors.New("too many redirects")
-	// ErrDowngrade: an https address redirects to http.
+	// ErrDowngrade means a redirect from https to http.
 	ErrDowngrade = errors.New("redirects from https to http; give the final address")
-	// ErrMislabelled: the answer says it is a picture, sound, video or PDF, and
-	// is a web page.
+	// ErrMislabelled means that the content type is image, audio, video or
+	// PDF and the content a web page.
 	ErrMislabelled = errors.New("the answer is a web page, not the file it says it is")
 )
 
-// Error is a fetch that failed. Its text may be shown to whoever gave the URL.
+// Error is a failed fetch. Its text is safe to show to the user who gave the URL.
 type Error struct {
-	Host  string // of the URL that was given
+	Host  string // of the requested URL
 	Kind  error  // a sentinel of this package
-	note  string // for the public too
-	cause error  // may name addresses of private networks; may be nil
+	note  string // public
+	cause error  // may be nil; may name private addresses
 }
 
-// Error is the host, the kind, and what else may be said.
+// Error returns the host, the kind and the public note.
 func (e *Error) Error() string {
 	s := e.Host + ": " + e.Kind.Error()
 	if e.note != "" {
@@ -49,8 +48,7 @@ func (e *Error) Error() string {
 	return s
 }
 
-// Detail is the whole story, for the operator's log: it names the addresses
-// behind the host.
+// Detail returns the full error for the operator's log, including the host's addresses.
 func (e *Error) Detail() string {
 	if e.cause == nil {
 		return e.Error()
@@ -64,7 +62,7 @@ func (e *Error) Detail() string {
 	return fmt.Sprintf("%s: %s: %v", e.Host, kind, e.cause)
 }
 
-// Unwrap gives the kind and the cause.
+// Unwrap returns the kind and the cause.
 func (e *Error) Unwrap() []error {
 	if e.cause == nil {
 		return []error{e.Kind}
@@ -72,25 +70,25 @@ func (e *Error) Unwrap() []error {
 	return []error{e.Kind, e.cause}
 }
 
-// Timeout says whether time ran out.
+// Timeout reports whether the cause is a timeout.
 func (e *Error) Timeout() bool {
 	var t net.Error
 	return errors.As(e.cause, &t) && t.Timeout()
 }
 
-// StatusError is an answer with a status outside 200 to 299.
+// StatusError is a response with a status outside 200 to 299.
 type StatusError struct {
-	Host   string // of the URL that was given
+	Host   string // of the requested URL
 	Status int
 }
 
-// Error names the status.
+// Error returns the host and the status.
 func (e *StatusError) Error() string {
 	return fmt.Sprintf("%s: answered %d %s", e.Host, e.Status, http.StatusText(e.Status))
 }
 
-// failure sorts what the transport and the redirects report. The end of the
-// caller's own context comes first: it is not the server's fault.
+// failure classifies errors of the transport and of redirects. The end of
+// the caller's context takes precedence: it is not the server's fault.
 func failure(ctx context.Context, host string, err error) error {
 	if ctx.Err() != nil {
 		return stopped(ctx, host)
@@ -103,7 +101,7 @@ func failure(ctx context.Context, host string, err error) error {
 	return &Error{Host: host, Kind: ErrUnreachable, cause: err}
 }
 
-// stopped matches ctx.Err() and the context's cause.
+// stopped returns an error that matches ctx.Err() and the context's cause.
 func stopped(ctx context.Context, host string) error {
 	err, cause := ctx.Err(), context.Cause(ctx)
 	if errors.Is(cause, err) {

@@ -9,29 +9,28 @@ import (
 	"strings"
 )
 
-// Request is what a [Client.Get] may add.
+// Request holds options of [Client.Get].
 type Request struct {
-	Accept  string      // the header of that name; "": */*
-	Header  http.Header // for the first URL only; redirects are followed without it
-	MaxBody int64       // bytes after decompression; 0: that of the Options
+	Accept  string      // Accept header; "": */*
+	Header  http.Header // for the first URL only, not for redirects
+	MaxBody int64       // bytes after decompression; 0: Options.MaxBody
 }
 
-// Response is an answer with a status of 200 to 299.
+// Response is a response with a status of 200 to 299.
 type Response struct {
 	URL         string // after redirects
 	Header      http.Header
-	ContentType string // media type as the server says, in lower case, without parameters; not to be trusted
-	Length      int64  // bytes; -1: not known
-	// Body reads at most MaxBody bytes and then fails with ErrTooLarge; its other
-	// errors are those of Get. It must be closed.
+	ContentType string // as declared, lower case, without parameters; untrusted
+	Length      int64  // bytes; -1: unknown
+	// Body returns ErrTooLarge after MaxBody bytes; its other errors are
+	// those of Get. The caller must close it.
 	Body io.ReadCloser
 }
 
-// Get fetches a URL and follows redirects, each checked like the first. The
-// time limits hold until the body is closed. nil request: no wishes.
+// Get fetches a URL and follows redirects, each checked like the first.
+// The time limits apply until the body is closed. A nil request is empty.
 //
-// It fails with an error that matches [ErrURL], is an [Error] or a
-// [StatusError], or matches that of ctx.
+// The error matches [ErrURL] or that of ctx, or is an [Error] or a [StatusError].
 func (c *Client) Get(ctx context.Context, rawURL string, r *Request) (*Response, error) {
 	if r == nil {
 		r = &Request{}
@@ -54,19 +53,19 @@ func (c *Client) Get(ctx context.Context, rawURL string, r *Request) (*Response,
 	}
 	answer, err := open(resp, b)
 	if err != nil {
-		_ = resp.Body.Close() // nothing was asked of it
+		_ = resp.Body.Close() // the body is not needed
 		return nil, err
 	}
 	return answer, nil
 }
 
-// open looks at the head of an answer.
+// open checks the header of a response and returns it.
 func open(resp *http.Response, b *body) (*Response, error) {
 	coding := resp.Header.Get("Content-Encoding")
 	switch {
 	case resp.StatusCode/100 != 2:
 		return nil, &StatusError{Host: b.host, Status: resp.StatusCode}
-	case coding != "" && !strings.EqualFold(coding, "identity"): // gzip was undone before
+	case coding != "" && !strings.EqualFold(coding, "identity"): // gzip was already decoded
 		return nil, &Error{Host: b.host, Kind: ErrUnreachable, cause: fmt.Errorf("content coding %q was not asked for", coding)}
 	case resp.ContentLength > b.max:
 		return nil, b.tooLarge()
@@ -81,7 +80,7 @@ func open(resp *http.Response, b *body) (*Response, error) {
 	return answer, b.sniff(answer.ContentType)
 }
 
-// mediaType is the server's word without parameters.
+// mediaType returns the declared media type without parameters.
 func mediaType(h http.Header) string {
 	t, _, err := mime.ParseMediaType(h.Get("Content-Type"))
 	if err != nil {

@@ -13,9 +13,9 @@ import (
 	"unicode"
 )
 
-// The defaults of [Options].
+// Default [Options].
 const (
-	DefaultMaxRedirects = 20 // as many as browsers follow
+	DefaultMaxRedirects = 20 // as in browsers
 	DefaultConnect      = 5 * time.Second
 	DefaultHeaders      = 10 * time.Second
 	DefaultTotal        = 60 * time.Second
@@ -25,50 +25,48 @@ const (
 	DefaultUserAgent    = "Scenewright (+https://github.com/scenewright/scenewright)"
 )
 
-// maxPerHost bounds the connections to one host and port at a time; more wait,
-// within their own time limits.
+// maxPerHost is the maximum number of connections per host and port;
+// further requests wait within their time limits.
 const maxPerHost = 10
 
-// Options of a [Client]. The zero value is the safe one: public addresses, ports
-// 80 and 443.
+// Options configures a [Client]. The zero value is the safe one: public
+// addresses, ports 80 and 443.
 type Options struct {
-	// AllowPrivate opens loopback, the private networks (RFC 1918, RFC 4193),
-	// shared address space (100.64.0.0/10), every port, and http for Post. For
-	// development, and for hosts whose users are all trusted. Link-local
-	// addresses and the clouds' metadata services stay closed.
+	// AllowPrivate permits loopback, private networks (RFC 1918, RFC 4193), shared address space
+	// (100.64.0.0/10), all ports, and http for Post. It is for development and for hosts whose
+	// users are all trusted. Link-local addresses and cloud metadata services stay blocked.
 	AllowPrivate bool
-	// Allow opens networks that are not public, for example that of a company's
-	// media archive. It cannot open link-local addresses and metadata services.
+	// Allow permits networks that are not public, such as that of a company's
+	// media archive. It cannot permit link-local addresses and metadata services.
 	Allow []netip.Prefix
-	// Deny closes networks that are public, for example the host's own. It wins
-	// over Allow and AllowPrivate.
+	// Deny blocks public networks, such as the host's own. It takes
+	// precedence over Allow and AllowPrivate.
 	Deny []netip.Prefix
-	// Ports that may be connected to. nil: 80 and 443.
+	// Ports lists the permitted ports. nil: 80 and 443.
 	Ports []uint16
-	// AllowPlainPost lets Post use http; without it only https.
+	// AllowPlainPost permits http for Post.
 	AllowPlainPost bool
 
-	// Proxy takes all requests, if set: http, https or socks5. It is then the
-	// proxy that must refuse private addresses behind names: what is checked here
-	// is the form of the URL and addresses written out in it. The proxies of the
-	// environment are never used.
+	// Proxy is used for all requests if set: http, https or socks5. The proxy must
+	// then block names with private addresses; only the form of the URL and literal
+	// addresses are checked here. Proxies of the environment are never used.
 	Proxy *url.URL
-	// Resolver looks names up. nil: the system's.
+	// Resolver resolves host names. nil: the system's.
 	Resolver *net.Resolver
-	// RootCAs signs for servers. nil: the system's.
+	// RootCAs verifies servers. nil: the system's.
 	RootCAs *x509.CertPool
 
-	MaxRedirects int           // followed by Get; 0: 20, negative: none
-	Connect      time.Duration // to look up, and connect; and again for the TLS handshake; 0: 5 s
-	Headers      time.Duration // from the request of a Get to the end of the header of its answer; 0: 10 s
-	Total        time.Duration // for all of a Get: redirects, and the body; 0: 60 s
-	PostTotal    time.Duration // for all of a Post; 0: 15 s
-	Grace        time.Duration // by how much a body may fall behind LeastRate, the wait for its first byte included; 0: 10 s
-	MaxBody      int64         // bytes of a body after decompression, where the Request sets none; 0: 25,000,000
+	MaxRedirects int           // for Get; 0: 20, negative: none
+	Connect      time.Duration // lookup and connection; again for the TLS handshake; 0: 5 s
+	Headers      time.Duration // for Get, from the request to the end of the header; 0: 10 s
+	Total        time.Duration // for a whole Get with redirects and body; 0: 60 s
+	PostTotal    time.Duration // for a whole Post; 0: 15 s
+	Grace        time.Duration // maximum lag behind LeastRate, including the first byte; 0: 10 s
+	MaxBody      int64         // bytes after decompression, unless set in Request; 0: 25,000,000
 	UserAgent    string        // "": Scenewright's
 }
 
-// withDefaults checks a copy and fills what is unset.
+// withDefaults returns a validated copy with defaults.
 func (o *Options) withDefaults() (Options, error) {
 	if o == nil {
 		o = &Options{}
@@ -88,7 +86,6 @@ func (o *Options) withDefaults() (Options, error) {
 	return d, d.check()
 }
 
-// setDefault sets what has its zero value.
 func setDefault[T comparable](field *T, value T) {
 	var zero T
 	if *field == zero {
@@ -96,7 +93,7 @@ func setDefault[T comparable](field *T, value T) {
 	}
 }
 
-// check finds options that cannot be used.
+// check returns an error for invalid options.
 func (o *Options) check() error {
 	switch {
 	case o.Connect < 0, o.Headers < 0, o.Total < 0, o.PostTotal < 0, o.Grace < 0:
@@ -113,8 +110,8 @@ func (o *Options) check() error {
 	return checkPrefixes(o.Allow, o.Deny)
 }
 
-// checkPrefixes refuses prefixes that would silently match nothing: invalid
-// ones, and IPv4 written as IPv6, which is unwrapped before it is compared.
+// checkPrefixes returns an error for prefixes that would never match:
+// invalid ones, and IPv4-mapped IPv6, which is unmapped before comparison.
 func checkPrefixes(lists ...[]netip.Prefix) error {
 	for _, p := range slices.Concat(lists...) {
 		if !p.IsValid() || p.Addr().Is4In6() {

@@ -6,21 +6,21 @@ import (
 	"net/http"
 )
 
-// MaxReply is what is read of the answer to a Post, in bytes.
+// MaxReply is the maximum length in bytes of Reply.Body.
 const MaxReply = 20_000
 
-// Reply is the answer to a [Client.Post], whatever its status.
+// Reply is the response to a [Client.Post], with any status.
 type Reply struct {
 	Status int
 	Header http.Header
-	Body   []byte // its first 20,000 bytes
+	Body   []byte // the first 20,000 bytes
 }
 
-// Post sends one request and follows no redirect: a 3xx is the reply. It is for
-// webhooks, so the URL must be https unless the Options say otherwise.
+// Post sends one request without following redirects: a 3xx is returned. It
+// is for webhooks, so the URL must be https unless the Options permit http.
 //
-// An error means that the exchange did not come to its end; the reply is not nil
-// when a status had arrived by then. An answer longer than Body is no error.
+// An error means that the exchange was not completed; the reply is not
+// nil if a status had arrived. A response longer than Body is no error.
 func (c *Client) Post(ctx context.Context, rawURL string, header http.Header, content []byte) (*Reply, error) {
 	req, err := c.newRequest(ctx, http.MethodPost, rawURL, header, content)
 	if err != nil {

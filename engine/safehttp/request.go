@@ -7,7 +7,7 @@ import (
 	"net/http"
 )
 
-// newRequest checks the URL and copies the header.
+// newRequest returns a request for a valid URL with a copy of the header.
 func (c *Client) newRequest(ctx context.Context, method, rawURL string, header http.Header, content []byte) (*http.Request, error) {
 	u, err := c.policy.parse(rawURL)
 	if err != nil {
@@ -17,19 +17,18 @@ func (c *Client) newRequest(ctx context.Context, method, rawURL string, header h
 	if err != nil {
 		return nil, badURL("it cannot be parsed")
 	}
-	req.URL = u // what was checked is what is dialled
+	req.URL = u // dial exactly the checked URL
 	req.Header = header.Clone()
 	if req.Header == nil {
 		req.Header = http.Header{}
 	}
 	req.Header.Set("User-Agent", c.opts.UserAgent)
-	req.Header.Del("Accept-Encoding") // the transport asks for gzip and undoes it, so that what is counted is what it becomes
+	req.Header.Del("Accept-Encoding") // the transport handles gzip
 	return req, nil
 }
 
-// redirect decides about the next request of a chain; via holds the earlier
-// ones. Only Accept and User-Agent go along: no credentials, and no Referer,
-// which would hand on the secrets of signed URLs.
+// redirect checks the next request of a chain; via holds the earlier ones. Only Accept and
+// User-Agent are kept: credentials, and a Referer with the secrets of signed URLs, are not.
 func (c *Client) redirect(req *http.Request, via []*http.Request) error {
 	if len(via) > max(c.opts.MaxRedirects, 0) {
 		return fmt.Errorf("%w: %d", ErrTooManyRedirects, len(via))
@@ -48,5 +47,5 @@ func (c *Client) redirect(req *http.Request, via []*http.Request) error {
 	return nil
 }
 
-// stay follows nothing.
+// stay follows no redirects.
 func stay(*http.Request, []*http.Request) error { return http.ErrUseLastResponse }

@@ -11,15 +11,15 @@ import (
 	"unicode/utf8"
 )
 
-// MaxURL is the length of the longest URL fetched, in bytes.
+// MaxURL is the maximum length of a URL in bytes.
 const MaxURL = 2048
 
-// badURL tells what is wrong with the form of a URL.
+// badURL returns an ErrURL with a reason.
 func badURL(format string, args ...any) error {
 	return fmt.Errorf("%w: %w", ErrURL, fmt.Errorf(format, args...))
 }
 
-// parse checks a URL and brings it to the form that is sent.
+// parse checks and normalises a URL.
 func (p *policy) parse(raw string) (*url.URL, error) {
 	switch {
 	case raw == "":
@@ -40,8 +40,8 @@ func (p *policy) parse(raw string) (*url.URL, error) {
 	return u, nil
 }
 
-// tidy drops the fragment, which is not sent, and escapes what people paste into
-// queries: a space there would end the URL early.
+// tidy removes the fragment and escapes bytes that people paste into
+// queries: a space would end the URL early.
 func tidy(u *url.URL) {
 	u.Fragment, u.RawFragment = "", ""
 	var b strings.Builder
@@ -55,7 +55,7 @@ func tidy(u *url.URL) {
 	u.RawQuery = b.String()
 }
 
-// check is for first URLs and for the targets of redirects.
+// check checks the form of a first URL or a redirect target.
 func (p *policy) check(u *url.URL) error {
 	switch {
 	case u.Scheme != "http" && u.Scheme != "https":
@@ -71,7 +71,7 @@ func (p *policy) check(u *url.URL) error {
 	return p.checkHost(u)
 }
 
-// checkPort wants a plain decimal port among those allowed.
+// checkPort requires a permitted port in plain decimal form.
 func (p *policy) checkPort(u *url.URL) error {
 	port := u.Port()
 	switch {
@@ -92,7 +92,7 @@ func (p *policy) checkPort(u *url.URL) error {
 	return nil
 }
 
-// checkHost wants a name, or an address that may be reached.
+// checkHost requires a name or a permitted address.
 func (p *policy) checkHost(u *url.URL) error {
 	host := u.Hostname()
 	if strings.HasPrefix(u.Host, "[") {
@@ -118,7 +118,7 @@ func (p *policy) checkHost(u *url.URL) error {
 	return p.checkLiteral(ip)
 }
 
-// checkLiteral is checkAddr with an error for people.
+// checkLiteral is checkAddr with a public error.
 func (p *policy) checkLiteral(ip netip.Addr) error {
 	if err := p.checkAddr(ip); err != nil {
 		return &Error{Host: ip.String(), Kind: ErrBlocked, cause: err}
@@ -126,7 +126,7 @@ func (p *policy) checkLiteral(ip netip.Addr) error {
 	return nil
 }
 
-// checkName wants a host name of letters, digits, hyphens and underscores.
+// checkName requires a host name of letters, digits, hyphens and underscores.
 func checkName(host string) error {
 	if strings.ContainsFunc(host, func(r rune) bool { return r >= utf8.RuneSelf }) {
 		return badURL("its host is not ASCII; write it in its xn-- form")
@@ -143,21 +143,21 @@ func checkName(host string) error {
 	return nil
 }
 
-// notInName finds what no host name has.
+// notInName reports whether r is invalid in a host name.
 func notInName(r rune) bool {
 	isLetter := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z'
 	isDigit := r >= '0' && r <= '9'
 	return !isLetter && !isDigit && r != '-' && r != '_'
 }
 
-// isLocalhost knows the names that mean this machine by RFC 6761.
+// isLocalhost reports whether a name means this machine by RFC 6761.
 func isLocalhost(host string) bool {
 	name := strings.ToLower(strings.TrimSuffix(host, "."))
 	return name == "localhost" || strings.HasSuffix(name, ".localhost")
 }
 
-// endsInNumber finds the hosts that some resolver takes for an IPv4 address:
-// decimal, octal, hexadecimal, short and with a dot behind.
+// endsInNumber reports whether a resolver may interpret a host as an IPv4
+// address: decimal, octal, hexadecimal or short, with or without a trailing dot.
 func endsInNumber(host string) bool {
 	host = strings.TrimSuffix(strings.ToLower(host), ".")
 	last := host[strings.LastIndexByte(host, '.')+1:]

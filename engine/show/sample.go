@@ -15,10 +15,10 @@ import (
 	"github.com/scenewright/scenewright/engine/story"
 )
 
-// sampleLength is how much of a piece of music is heard.
+// sampleLength is the length of a music sample.
 const sampleLength = 12 * time.Second
 
-// Samples are sounds of some seconds to choose by.
+// Samples provides sounds of a few seconds for selection.
 type Samples struct {
 	Blobs blobs.Blobs
 
@@ -26,8 +26,8 @@ type Samples struct {
 	OnDemand *blobs.OnDemand
 }
 
-// OfVoice names the sample of a voice, "" where there is none: where speaking takes
-// money, or the first of its languages has no sentence.
+// OfVoice returns the name of a voice's sample; "" if speaking costs
+// money or the voice's first language has no greeting.
 func (s *Samples) OfVoice(v story.VoiceOption) string {
 	if v.VoiceType != casting.VoiceLocal || greeting(v) == "" {
 		return ""
@@ -35,8 +35,7 @@ func (s *Samples) OfVoice(v story.VoiceOption) string {
 	return s.OnDemand.Name("sample", "voice", v.ID)
 }
 
-// greeting is what a voice says, in the first of its languages; "" where that has
-// no words for it.
+// greeting returns a voice's text in its first language; "" if there is none.
 func greeting(v story.VoiceOption) string {
 	if len(v.Languages) == 0 {
 		return ""
@@ -45,15 +44,14 @@ func greeting(v story.VoiceOption) string {
 	return l.Greeting
 }
 
-// OfTrack names the sample of a piece of music.
+// OfTrack returns the name of a track's sample.
 func (s *Samples) OfTrack(t story.Track) string {
 	return s.OnDemand.Name("sample", "track", t.RelativePath)
 }
 
-// Open opens the sample of a name, a WAV: a voice of this machine that says a
-// sentence, or the first 12 s of a piece of music. It is made when it is first asked
-// for, one at a time, and kept. What there is not is an error that matches
-// ErrNotFound.
+// Open opens a sample as WAV: a local voice with one sentence, or the
+// first 12 s of a track. It is recorded on first use, one at a time, and
+// stored. The error for an unknown name matches ErrNotFound.
 func (s *Samples) Open(ctx context.Context, name string) (blobs.Blob, error) {
 	key, record, err := s.find(ctx, name)
 	if err != nil {
@@ -68,10 +66,10 @@ func (s *Samples) Open(ctx context.Context, name string) (blobs.Blob, error) {
 	})
 }
 
-// recording makes a WAV.
+// recording records a WAV.
 type recording func(context.Context) (io.ReadCloser, error)
 
-// find returns what a name is of: where its sample is kept, and how it is made.
+// find returns the blob key of a sample and the function that records it.
 func (s *Samples) find(ctx context.Context, name string) (key string, record recording, err error) {
 	var failed error
 	for _, by := range s.Catalog.Voices {
@@ -95,7 +93,7 @@ func (s *Samples) find(ctx context.Context, name string) (key string, record rec
 	return "", nil, fault.NotFound("sample")
 }
 
-// sampleKey changes with what is heard.
+// sampleKey returns a key that depends on the content of the sample.
 func sampleKey(name, content string) string {
 	return "previews/" + name + "/" + blobs.Digest([]byte(content)) + ".wav"
 }

@@ -1,5 +1,5 @@
-// Package show shows scenes of films that are not made yet, and films to who has an address of
-// theirs and no key, and lets voices and music be heard before they are chosen.
+// Package show renders single frames and narration of unfinished films, serves films by address
+// to viewers without a key, and records samples of voices and music.
 package show
 
 import (
@@ -22,27 +22,26 @@ import (
 	"github.com/scenewright/scenewright/engine/timeline"
 )
 
-// Stills shows and plays scenes.
+// Stills renders scenes of unfinished films.
 type Stills struct {
 	Blobs    blobs.Blobs
 	Designer port.Designer
 	Files    *pipeline.Files
 	Projects *pipeline.Log
-	Renderer any // an Illustrator, or nothing can be shown
+	Renderer any // must be a port.Illustrator for stills
 	Store    project.Store
-	Drawn    provider.Answers // the stills that were asked for last
+	Drawn    provider.Answers // cache of recent stills
 
 	turns turns
 }
 
-// keptFor is how long a still is kept that nobody asks for.
+// keptFor is how long an unused still stays in the cache.
 const keptFor = time.Hour
 
-// widths are those in which stills are drawn, beside a film's own.
+// widths lists the still widths besides a film's own.
 var widths = []int{320, 640, 1280}
 
-// nearest returns the width in which a still is drawn: the next that is not smaller,
-// 0 for the film's own.
+// nearest returns the smallest still width that is not below width; 0 for the film's own.
 func nearest(width int) int {
 	if i := slices.IndexFunc(widths, func(w int) bool { return w >= width }); i >= 0 && width > 0 {
 		return widths[i]
@@ -50,17 +49,16 @@ func nearest(width int) int {
 	return 0
 }
 
-// Draw returns a scene as the film will show it once all of it stands, as a JPEG.
-// Its width is 320, 640 or 1280 pixels, the next that is not under the given one, and
-// at most the film's own, which 0 asks for, too. From the storyboard on a scene can be
-// drawn; presenter and subtitles are there once the film is laid out.
+// Draw returns a scene of the film, fully built up, as JPEG. width is rounded up to
+// 320, 640 or 1280 pixels; 0 and larger values mean the film's own width. Scenes can
+// be drawn once the storyboard exists; presenter and subtitles appear after layout.
 //
-// A still is drawn once for a state of the project. One is drawn at a time, where
-// the organizations that wait take turns.
+// A still is drawn once per state of the project. Stills are drawn one
+// at a time, by turns among organizations.
 //
-// CodeNotFound: there is no such project or scene. CodeConflict: the scenes are
-// not planned yet. CodeMissing: the Renderer is no Illustrator. CodeLimited: the
-// project's organization has too many stills waiting.
+// CodeNotFound: no such project or scene. CodeConflict: the scenes are
+// not planned yet. CodeMissing: the Renderer is no Illustrator.
+// CodeLimited: the organization has too many stills waiting.
 func (s *Stills) Draw(ctx context.Context, projectID, sceneID string, width int) ([]byte, error) {
 	by, ok := s.Renderer.(port.Illustrator)
 	if !ok {
@@ -79,7 +77,7 @@ func (s *Stills) Draw(ctx context.Context, projectID, sceneID string, width int)
 		return nil, err
 	}
 	defer s.turns.leave()
-	if jpeg, ok := s.Drawn.Answer(ctx, key); ok { // another caller had it drawn meanwhile
+	if jpeg, ok := s.Drawn.Answer(ctx, key); ok { // drawn by a concurrent call
 		return jpeg, nil
 	}
 	jpeg, err := s.draw(ctx, by, projectID, sceneID, width)
@@ -89,7 +87,6 @@ func (s *Stills) Draw(ctx context.Context, projectID, sceneID string, width int)
 	return jpeg, err
 }
 
-// draw has a still drawn.
 func (s *Stills) draw(ctx context.Context, by port.Illustrator, projectID, sceneID string, width int) ([]byte, error) {
 	tl, err := s.planned(ctx, projectID)
 	if err != nil {
@@ -115,8 +112,8 @@ func (s *Stills) draw(ctx context.Context, by port.Illustrator, projectID, scene
 	return jpeg, fault.OfDisk(err)
 }
 
-// settled is the frame of a scene when everything stands: late, before what leaves
-// begins to, and while the last caption is still seen.
+// settled returns the frame of a scene that shows it complete: late, before
+// exits begin, and during the last caption if that ends late enough.
 func settled(tl timeline.Timeline, s timeline.Scene) int {
 	late := s.Start + max(s.Frames*3/4, s.Frames-story.Frames(600*time.Millisecond))
 	end := 0
@@ -131,8 +128,8 @@ func settled(tl timeline.Timeline, s timeline.Scene) int {
 	return min(late, end)
 }
 
-// planned returns the timeline of a project as far as it is known: laid out, else
-// as the storyboard has it, with its pictures where they were found.
+// planned returns a project's timeline as far as it is known: laid out,
+// else from the storyboard, with pictures if they have been found.
 func (s *Stills) planned(ctx context.Context, projectID string) (tl timeline.Timeline, err error) {
 	if found, err := s.result(ctx, projectID, project.StepArrange, &tl); found || err != nil {
 		return tl, err
@@ -148,14 +145,14 @@ func (s *Stills) planned(ctx context.Context, projectID string) (tl timeline.Tim
 	return tl, fault.Conflict("the scenes are not planned yet", "ask again when the step fill has begun")
 }
 
-// sketch returns a storyboard's timeline without what is laid over it.
+// sketch returns a storyboard's timeline without overlays.
 func (s *Stills) sketch(ctx context.Context, b story.Storyboard) (timeline.Timeline, error) {
 	scenes, err := s.Designer.Design(ctx, b)
 	return timeline.Timeline{Width: b.Width, Height: b.Height, FPS: b.FPS, Frames: b.Frames(), Language: b.Language, Title: b.Title, Scenes: scenes}, err
 }
 
-// Narration opens what is said in a scene, a WAV. CodeNotFound: there is no such
-// project or scene, or nothing is said in it. CodeConflict: it is not spoken yet.
+// Narration opens the speech of a scene as WAV. CodeNotFound: no such
+// project or scene, or no narration. CodeConflict: not spoken yet.
 func (s *Stills) Narration(ctx context.Context, projectID, sceneID string) (blobs.Blob, error) {
 	if _, err := s.Projects.Project(ctx, projectID); err != nil {
 		return nil, err

@@ -9,24 +9,23 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// mostWaiting is how many stills of one organization may wait. What they wait for
-// takes well under a second each: whoever asks is answered before giving up.
+// mostWaiting is the maximum number of waiting stills per organization. Each
+// takes well under a second, so callers are served before they give up.
 const mostWaiting = 16
 
-// turns let one still be drawn at a time, and have the organizations that wait take
-// turns. Each is followed by a rest as long as it took: films that are made meanwhile
-// have the processors to themselves for half of the time at least. The zero value is
-// ready for use.
+// turns schedules one still at a time, round robin among organizations. A pause
+// as long as the still follows, so that films in progress have the processors
+// to themselves for at least half of the time. The zero value is ready for use.
 type turns struct {
 	mu      sync.Mutex
-	taken   bool // until the rest is over
+	taken   bool // until the pause is over
 	began   time.Time
-	waiting map[string][]chan struct{} // by organization, each in order of arrival
-	order   []string                   // of the organizations that wait
+	waiting map[string][]chan struct{} // by organization, in order of arrival
+	order   []string                   // of organizations that wait
 }
 
-// take waits for a turn of an organization; leave ends it. The error is one of
-// CodeLimited where too many of the organization wait already, or the context's.
+// take waits for a turn of an organization; leave ends it. The error has
+// CodeLimited if too many of the organization wait already, or is the context's.
 func (t *turns) take(ctx context.Context, organization string) error {
 	turn, err := t.join(organization)
 	if err != nil {
@@ -66,21 +65,19 @@ func (t *turns) join(organization string) (chan struct{}, error) {
 	return turn, nil
 }
 
-// begin begins a turn.
 func (t *turns) begin(turn chan struct{}) {
 	t.began = time.Now()
 	close(turn)
 }
 
-// leave ends a turn and has the next one begin after the rest.
+// leave ends a turn; the next one begins after the pause.
 func (t *turns) leave() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	time.AfterFunc(time.Since(t.began), t.next)
 }
 
-// next begins the next turn: of the organization that is first in order, which goes
-// to the end of it.
+// next begins a turn of the first organization in order, which moves to the end.
 func (t *turns) next() {
 	t.mu.Lock()
 	defer t.mu.Unlock()
@@ -93,7 +90,7 @@ func (t *turns) next() {
 	t.remove(next, 0)
 }
 
-// quit stops waiting for a turn, or ends it where it has begun meanwhile.
+// quit cancels a waiting turn, or ends it if it has begun.
 func (t *turns) quit(organization string, turn chan struct{}) {
 	t.mu.Lock()
 	i := slices.Index(t.waiting[organization], turn)
@@ -106,8 +103,8 @@ func (t *turns) quit(organization string, turn chan struct{}) {
 	}
 }
 
-// remove takes one off an organization's queue, and the organization off the order
-// where no more of it waits.
+// remove removes a turn from an organization's queue, and the
+// organization from the order if its queue is empty.
 func (t *turns) remove(organization string, i int) {
 	t.waiting[organization] = slices.Delete(t.waiting[organization], i, i+1)
 	if len(t.waiting[organization]) == 0 {

@@ -15,8 +15,8 @@ import (
 	"github.com/scenewright/scenewright/engine/job"
 )
 
-// Queue returns a queue whose jobs are recorded, and what waits in it where it can
-// tell (job.Measured). The error is the meter's.
+// Queue returns a queue that records its jobs, and its backlog if it is
+// a job.Measured. The error is the meter's.
 func (r *Recorder) Queue(q job.Queue) (job.Queue, error) {
 	if r == nil {
 		return q, nil
@@ -39,7 +39,7 @@ func (q recordedQueue) Work(ctx context.Context, do job.Do, opts *job.WorkOption
 	return q.Queue.Work(ctx, q.r.recorded(do), opts)
 }
 
-// recorded returns a do that is recorded.
+// recorded returns a do that records each job.
 func (r *Recorder) recorded(do job.Do) job.Do {
 	return func(ctx context.Context, j job.Job) error {
 		began, what := time.Now(), jobAttributes(j)
@@ -57,17 +57,17 @@ func (r *Recorder) recorded(do job.Do) job.Do {
 	}
 }
 
-// jobAttributes says which job it is, its kind first.
+// jobAttributes returns the attributes of a job, its kind first.
 func jobAttributes(j job.Job) []attribute.KeyValue {
 	what := []attribute.KeyValue{attribute.String("scenewright.job.kind", string(j.Kind))}
 	if ofFilm(j) {
 		what = append(what, attribute.String("scenewright.job.step", j.Step))
 	}
-	return what[:len(what):len(what)] // whoever appends has a copy
+	return what[:len(what):len(what)] // appending copies
 }
 
-// ofFilm reports whether a job is a step of a film: what others call a step may be
-// the number of an attempt.
+// ofFilm reports whether the job is a step of a film; other jobs may use
+// Step for an attempt number.
 func ofFilm(j job.Job) bool {
 	return j.Kind == job.Video || j.Kind == job.Fetch || j.Kind == job.Prepare
 }
@@ -79,7 +79,7 @@ func spanName(j job.Job) string {
 	return "job " + string(j.Kind) + " " + j.Step
 }
 
-// outcomeOf says what came of an attempt, and what was wrong.
+// outcomeOf returns the outcome of an attempt and its error type.
 func outcomeOf(ctx context.Context, err error, failed *string) (outcome, wrong string) {
 	switch {
 	case failed != nil:
@@ -96,18 +96,18 @@ func outcomeOf(ctx context.Context, err error, failed *string) (outcome, wrong s
 
 type failureKey struct{}
 
-// Failed notes that a job has failed for good, of which the queue hears nothing: the
-// failure is kept with what was worked on.
+// Failed records that a job failed for good. The queue does not learn of
+// it: the failure is stored with the job's subject.
 func Failed(ctx context.Context, errorType string) {
 	if f, ok := ctx.Value(failureKey{}).(*atomic.Pointer[string]); ok {
 		f.Store(&errorType)
 	}
 }
 
-// measureTime is how long the queue may take to be looked at.
+// measureTime is the time limit for a query of the backlog.
 const measureTime = 5 * time.Second
 
-// measure has the queue looked at whenever the figures are asked for.
+// measure observes the backlog at every collection of metrics.
 func (r *Recorder) measure(q job.Measured) error {
 	jobs, err := r.meter.Int64ObservableGauge("scenewright.queue.jobs", metric.WithUnit("{job}"), metric.WithDescription("Jobs in the queue of the database"))
 	if err != nil {
@@ -137,7 +137,7 @@ func (r *Recorder) measure(q job.Measured) error {
 	return err
 }
 
-// backlogOf returns a kind's, of nothing where it has none.
+// backlogOf returns the backlog of a kind, or zero.
 func backlogOf(all []job.Backlog, k job.Kind) job.Backlog {
 	for _, b := range all {
 		if b.Kind == k {
@@ -147,15 +147,14 @@ func backlogOf(all []job.Backlog, k job.Kind) job.Backlog {
 	return job.Backlog{}
 }
 
-// Traceparent returns the span in which something is done as a job keeps it, "" for
-// none.
+// Traceparent returns the current span in W3C form, for storage in a job; "" for none.
 func Traceparent(ctx context.Context) string {
 	c := propagation.MapCarrier{}
 	propagation.TraceContext{}.Inject(ctx, c)
 	return c["traceparent"]
 }
 
-// Continue returns a context in which spans go on from what Traceparent returned.
+// Continue returns a context whose spans continue a Traceparent.
 func Continue(ctx context.Context, traceparent string) context.Context {
 	return propagation.TraceContext{}.Extract(ctx, propagation.MapCarrier{"traceparent": traceparent})
 }

@@ -1,20 +1,19 @@
-// Package telemetry counts what the engine does, by the API of OpenTelemetry: a host
-// gives a meter and a tracer (engine.Options), and without them nothing is counted.
+// Package telemetry records metrics and traces through the API of
+// OpenTelemetry, if the host provides a meter or a tracer (engine.Options).
 //
-// A [Recorder] stands around the queue and the files, and goes along with each job's
-// context, where the parts that speak to services, encode and look into caches find
-// it. Names are of OpenTelemetry's kind; an exporter for Prometheus writes
-// scenewright.job.duration as scenewright_job_duration_seconds.
+// A [Recorder] wraps the queue and the blobs, and travels in each job's context
+// to clients of services, the encoder and caches. An exporter for Prometheus
+// writes scenewright.job.duration as scenewright_job_duration_seconds.
 //
-//	scenewright.job.duration             histogram, s    how long one attempt took, by kind, step and outcome
-//	scenewright.job.active               sum, {job}      what this process works now, by kind
-//	scenewright.queue.jobs               gauge, {job}    what waits, runs or comes later, by kind and state
-//	scenewright.queue.wait               gauge, s        for how long the oldest job that could run has waited, by kind
-//	scenewright.provider.call.duration   histogram, s    a call of an outside service, by its name and error.type
-//	scenewright.provider.cost            counter, {USD}  what was spent there, by price lists, by name
-//	scenewright.encode.duration          histogram, s    how long drawing and encoding one segment took
-//	scenewright.encode.media             counter, s      how much film that was; divided by the above: speed
-//	scenewright.cache.lookups            counter         by cache and whether it was a hit
+//	scenewright.job.duration             histogram, s    one attempt, by kind, step and outcome
+//	scenewright.job.active               sum, {job}      jobs that this process works on, by kind
+//	scenewright.queue.jobs               gauge, {job}    jobs by kind and state
+//	scenewright.queue.wait               gauge, s        wait of the oldest runnable job, by kind
+//	scenewright.provider.call.duration   histogram, s    one call of a service, by its name and error.type
+//	scenewright.provider.cost            counter, {USD}  price of these calls, by the service's name
+//	scenewright.encode.duration          histogram, s    time to draw and encode one segment
+//	scenewright.encode.media             counter, s      length of that film; divided by the above: speed
+//	scenewright.cache.lookups            counter         by cache and hit
 //	scenewright.blob.io                  counter, By     bytes of files written and read, by direction
 //	scenewright.blob.operation.duration  histogram, s    by operation (put, open, delete) and error.type
 //
@@ -22,21 +21,20 @@
 //
 //	scenewright.job.kind       fetch, prepare, video, asset, hearing, ideas, delivery, segment; see package job
 //	scenewright.job.step       the pipeline's: write, narrate, fill, render …
-//	scenewright.job.outcome    done; failed (for good); retried; broken (a program was killed, or database or files were out of reach); stopped (goes on elsewhere)
-//	scenewright.job.state      waiting, running, later (its time has not come)
-//	error.type                 a code of package fault, a kind of package provider, or the status of a webhook's answer; none where all went well
+//	scenewright.job.outcome    done; failed (for good); retried; broken (program killed, or database or files unreachable); stopped (continues elsewhere)
+//	scenewright.job.state      waiting, running, later (not yet due)
+//	error.type                 a code of package fault, a kind of package provider, or a webhook's status; none on success
 //	scenewright.provider.name  pexels, openai …
-//	scenewright.cache.name     segments (of this host), shared_segments (of all), public_files
+//	scenewright.cache.name     segments (of this host), shared_segments (of all hosts), public_files
 //	scenewright.cache.hit      true, false
 //	scenewright.io.direction   write, read
 //	scenewright.operation      put, open, delete
 //
-// What is of the queue is the database's: every process says the same of it.
+// Queue metrics come from the database: every process reports the same values.
 //
-// A span is made for each job, each call of a service and each segment. Jobs are
-// kept with the span that asked for them, so that one trace leads from the request
-// over all steps, on whichever host, to the last try of the webhook. Spans name
-// ids of projects and uploads; metrics name nobody.
+// There is a span per job, per call of a service and per segment. A job stores the span that
+// created it, so that one trace leads from the request through all steps, on any host, to the
+// last webhook attempt. Spans contain ids of projects and uploads; metrics contain no ids.
 package telemetry
 
 import (
@@ -56,10 +54,10 @@ import (
 	"github.com/scenewright/scenewright/engine/fault"
 )
 
-// scope names the instruments' library.
+// scope is the name of the instrumentation library.
 const scope = "github.com/scenewright/scenewright"
 
-// Recorder counts. It is safe for concurrent use; the nil Recorder does nothing.
+// Recorder records metrics and spans. It is safe for concurrent use; a nil Recorder does nothing.
 type Recorder struct {
 	tracer trace.Tracer
 	meter  metric.Meter
@@ -70,7 +68,7 @@ type Recorder struct {
 	lookups, bytes                   metric.Int64Counter
 }
 
-// New makes a Recorder, nil where both are nil. The error is the meter's.
+// New returns a Recorder, nil if both arguments are nil. The error is the meter's.
 func New(meters metric.MeterProvider, tracers trace.TracerProvider) (*Recorder, error) {
 	if meters == nil && tracers == nil {
 		return nil, nil
@@ -85,8 +83,8 @@ func New(meters metric.MeterProvider, tracers trace.TracerProvider) (*Recorder, 
 	return r, r.instruments()
 }
 
-// Seconds between which durations are counted: an API answers within the first,
-// an export of three minutes may take the last.
+// Histogram bounds in seconds: an API responds within the first, an
+// export of three minutes may take the last.
 var (
 	callBounds = []float64{.01, .03, .1, .3, 1, 3, 10, 30, 100}
 	jobBounds  = []float64{.03, .1, .3, 1, 3, 10, 30, 60, 120, 300, 600, 1800}
@@ -112,14 +110,13 @@ func (r *Recorder) histogram(name, description string, bounds []float64) (metric
 
 type recorderKey struct{}
 
-// from returns the Recorder of the job in which something is done, nil outside of
-// jobs.
+// from returns the Recorder of the current job, nil outside of jobs.
 func from(ctx context.Context) *Recorder {
 	r, _ := ctx.Value(recorderKey{}).(*Recorder)
 	return r
 }
 
-// errorType is the attribute of what went wrong, none for "".
+// errorType returns the attribute of an error type, none for "".
 func errorType(what string) []attribute.KeyValue {
 	if what == "" {
 		return nil
@@ -127,10 +124,10 @@ func errorType(what string) []attribute.KeyValue {
 	return []attribute.KeyValue{attribute.String("error.type", what)}
 }
 
-// since returns the seconds that have passed.
+// since returns the seconds since began.
 func since(began time.Time) float64 { return time.Since(began).Seconds() }
 
-// Blobs returns files whose operations and bytes are recorded.
+// Blobs returns blobs that record operations and bytes.
 func (r *Recorder) Blobs(b blobs.Blobs) blobs.Blobs {
 	if r == nil {
 		return b
@@ -165,7 +162,7 @@ func (b recordedBlobs) Delete(ctx context.Context, prefix string) (err error) {
 	return b.Blobs.Delete(ctx, prefix)
 }
 
-// operation records one. That nothing is under a key is an answer, and no error.
+// operation records one operation. A missing key is not an error.
 func (r *Recorder) operation(ctx context.Context, name string, began time.Time, err *error) {
 	what := []attribute.KeyValue{attribute.String("scenewright.operation", name)}
 	if *err != nil && !errors.Is(*err, fault.ErrNotFound) {
@@ -174,7 +171,7 @@ func (r *Recorder) operation(ctx context.Context, name string, began time.Time, 
 	r.operations.Record(ctx, since(began), metric.WithAttributes(what...))
 }
 
-// recordedReader counts what is read.
+// recordedReader counts the bytes read.
 type recordedReader struct {
 	io.Reader
 	ctx       context.Context
@@ -197,8 +194,8 @@ type recordedBlob struct {
 // Read implements io.Reader.
 func (b recordedBlob) Read(p []byte) (int, error) { return b.read.Read(p) }
 
-// Call begins a call of an outside service. What it returns ends it, and takes what
-// went wrong, "" for nothing.
+// Call starts the span of a call to a service. The returned function
+// ends it with an error type, "" for success.
 func Call(ctx context.Context, provider string) (context.Context, func(errorType string)) {
 	r := from(ctx)
 	if r == nil {
@@ -213,15 +210,15 @@ func Call(ctx context.Context, provider string) (context.Context, func(errorType
 	}
 }
 
-// Spent notes dollars that an outside service takes.
+// Spent records the price in dollars of a call to a service.
 func Spent(ctx context.Context, provider string, dollars float64) {
 	if r := from(ctx); r != nil && dollars > 0 {
 		r.cost.Add(ctx, dollars, metric.WithAttributes(attribute.String("scenewright.provider.name", provider)))
 	}
 }
 
-// Encode begins the drawing and encoding of a segment. What it returns ends it, and
-// takes how long the segment lasts, 0 where it failed.
+// Encode starts the span of a segment's encoding. The returned function
+// ends it with the segment's duration, 0 after a failure.
 func Encode(ctx context.Context) (context.Context, func(media time.Duration)) {
 	r := from(ctx)
 	if r == nil {
@@ -240,14 +237,14 @@ func Encode(ctx context.Context) (context.Context, func(media time.Duration)) {
 	}
 }
 
-// Lookup notes whether a cache had what was looked for.
+// Lookup records a cache lookup.
 func Lookup(ctx context.Context, cache string, hit bool) {
 	if r := from(ctx); r != nil {
 		r.lookups.Add(ctx, 1, metric.WithAttributes(attribute.String("scenewright.cache.name", cache), attribute.Bool("scenewright.cache.hit", hit)))
 	}
 }
 
-// end ends a span, with what went wrong.
+// end ends a span with an error type.
 func end(span trace.Span, what string) {
 	if what != "" {
 		span.SetStatus(codes.Error, what)

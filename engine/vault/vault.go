@@ -1,8 +1,8 @@
-// Package vault keeps what must not be readable in the database: it seals
-// secrets, and makes the codes by which keys and cookies are recognised.
+// Package vault encrypts secrets for the database and computes the codes
+// that identify keys and cookies.
 //
-// Everything is derived from one master secret by HKDF-SHA256 (RFC 5869), a
-// key for each purpose, so that what one part makes means nothing to another.
+// All keys derive from one master secret by HKDF-SHA256 (RFC 5869), one
+// per purpose, so that values of one purpose are invalid for another.
 package vault
 
 import (
@@ -20,18 +20,18 @@ import (
 	"strings"
 )
 
-// MinSecret is how long a master secret must be, in bytes.
+// MinSecret is the minimum length of a master secret in bytes.
 const MinSecret = 32
 
-// ErrSealed means that what was to be opened was not sealed by this vault for
-// this purpose and context, or was changed since.
+// ErrSealed means that data was not sealed by this vault for this
+// purpose and context, or was changed.
 var ErrSealed = errors.New("vault: cannot be opened with this secret")
 
-// Vault seals and recognises. It is safe for concurrent use.
+// Vault seals and authenticates data. It is safe for concurrent use.
 type Vault struct{ secret []byte }
 
-// New makes a vault of a master secret, which the host keeps: with another one
-// nothing that was sealed opens, and no key is recognised.
+// New returns a vault for a master secret, which the host must keep:
+// with another secret nothing sealed opens and no key is recognised.
 func New(secret []byte) (*Vault, error) {
 	if len(secret) < MinSecret {
 		return nil, fmt.Errorf("vault: a secret of %d bytes; give at least %d random ones", len(secret), MinSecret)
@@ -39,14 +39,14 @@ func New(secret []byte) (*Vault, error) {
 	return &Vault{secret: append([]byte(nil), secret...)}, nil
 }
 
-// Random makes a secret fit for New.
+// Random returns a secret for New.
 func Random() []byte {
 	b := make([]byte, MinSecret)
 	_, _ = rand.Read(b) // never fails, by its documentation
 	return b
 }
 
-// key derives the key of a purpose. HKDF only fails for lengths far above 32.
+// key derives the key of a purpose. HKDF fails only for lengths far above 32.
 func (v *Vault) key(purpose string) []byte {
 	k, err := hkdf.Key(sha256.New, v.secret, nil, "scenewright/"+purpose, 32)
 	if err != nil {
@@ -55,8 +55,7 @@ func (v *Vault) key(purpose string) []byte {
 	return k
 }
 
-// MAC is HMAC-SHA256 over the parts under the purpose's key. The parts are
-// told apart by their lengths.
+// MAC returns HMAC-SHA256 over the length-prefixed parts under the purpose's key.
 func (v *Vault) MAC(purpose string, parts ...string) []byte {
 	h := hmac.New(sha256.New, v.key(purpose))
 	for _, p := range parts {
@@ -66,8 +65,8 @@ func (v *Vault) MAC(purpose string, parts ...string) []byte {
 	return h.Sum(nil)
 }
 
-// Seal encrypts by AES-256-GCM. bound names what the secret belongs to: it
-// opens only under the same name, so that a row cannot be moved to another.
+// Seal encrypts with AES-256-GCM. bound names the owner of the secret,
+// so that a database row cannot be moved to another.
 func (v *Vault) Seal(purpose, bound string, plain []byte) []byte {
 	aead := v.aead(purpose)
 	nonce := make([]byte, aead.NonceSize())
@@ -75,7 +74,7 @@ func (v *Vault) Seal(purpose, bound string, plain []byte) []byte {
 	return aead.Seal(nonce, nonce, plain, []byte(bound))
 }
 
-// Open decrypts what Seal made. The error is ErrSealed.
+// Open decrypts data from Seal. The error is ErrSealed.
 func (v *Vault) Open(purpose, bound string, sealed []byte) ([]byte, error) {
 	aead := v.aead(purpose)
 	if len(sealed) < aead.NonceSize() {
@@ -88,7 +87,7 @@ func (v *Vault) Open(purpose, bound string, sealed []byte) ([]byte, error) {
 	return plain, nil
 }
 
-// aead is the cipher of a purpose. The key has 32 bytes, so neither call fails.
+// aead returns the cipher of a purpose. The key has 32 bytes, so neither call fails.
 func (v *Vault) aead(purpose string) cipher.AEAD {
 	block, err := aes.NewCipher(v.key(purpose))
 	if err != nil {
@@ -101,24 +100,23 @@ func (v *Vault) aead(purpose string) cipher.AEAD {
 	return aead
 }
 
-// ErrOther means that a database was begun with another secret.
+// ErrOther means that a database belongs to another secret.
 var ErrOther = errors.New("vault: the database has the fingerprint of another secret")
 
-// Store keeps the fingerprint of the secret that a database is used with.
+// Store holds the fingerprint of the secret that a database is used with.
 type Store interface {
-	// SecretFingerprint returns "" where none was kept.
+	// SecretFingerprint returns the stored fingerprint; "" if there is none.
 	SecretFingerprint(ctx context.Context) (string, error)
-	// KeepSecretFingerprint keeps one unless there is one already, and returns
-	// that which is there then: the same to all who call at once.
+	// KeepSecretFingerprint stores a fingerprint unless there is one, and
+	// returns the stored one: the same for concurrent callers.
 	KeepSecretFingerprint(ctx context.Context, fingerprint string) (string, error)
 }
 
-// purposeFingerprint derives the key of fingerprints.
+// purposeFingerprint is the purpose of fingerprints.
 const purposeFingerprint = "fingerprint"
 
-// Fingerprint makes a text by which Fits knows the secret again, another one at
-// each call. Nothing that the vault makes or opens follows from it, and who
-// would guess the secret by it has 256 random bits to guess.
+// Fingerprint returns a salted text that Fits matches with the secret; it differs at each call.
+// It reveals nothing about the vault's keys, and a brute-force attack faces 256 random bits.
 func (v *Vault) Fingerprint() string {
 	salt := rand.Text()
 	return salt + "." + hex.EncodeToString(v.MAC(purposeFingerprint, salt))

@@ -6,5 +6,5 @@ import "os"
 
 const locks = false
 
-// exclusive takes no lock: there is none that ends with its process.
+// exclusive takes no lock: this system has none that end with the process.
 func exclusive(*os.File) (bool, error) { return true, nil }

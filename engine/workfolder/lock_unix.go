@@ -11,7 +11,7 @@ import (
 
 const locks = true
 
-// exclusive takes the lock on an open file, unless somebody has it.
+// exclusive tries to lock an open file and reports whether it succeeded.
 func exclusive(f *os.File) (bool, error) {
 	err := unix.Flock(int(f.Fd()), unix.LOCK_EX|unix.LOCK_NB)
 	if errors.Is(err, unix.EWOULDBLOCK) {

@@ -1,9 +1,8 @@
-// Package workfolder gives a process a folder of its own for files on their way,
-// and removes those that killed processes left.
+// Package workfolder gives a process its own folder for temporary files
+// and removes those of killed processes.
 //
-// A folder belongs to whoever holds the lock on the file beside it, which the
-// kernel takes from a process that dies. Where there are no such locks nothing is
-// removed.
+// A folder belongs to the process that holds the lock on the file beside it; the kernel
+// releases the lock of a dead process. On systems without such locks nothing is removed.
 package workfolder
 
 import (
@@ -15,20 +14,20 @@ import (
 	"strings"
 )
 
-// Names within the base.
+// Names within the base folder.
 const (
 	prefix  = "run-"
 	lockExt = ".lock"
 )
 
-// Folder is a process's own.
+// Folder is a process's own folder.
 type Folder struct {
 	Dir  string
-	lock *os.File // held as long as the folder is in use
+	lock *os.File // held while the folder is in use
 }
 
-// Open removes the folders of a base whose processes are gone and makes one for
-// this process. It is in use until Close, or until nobody knows it any more.
+// Open removes folders of dead processes and creates one for this
+// process, in use until Close or until the Folder is garbage collected.
 func Open(base string) (*Folder, error) {
 	base, err := filepath.Abs(base)
 	if err == nil {
@@ -47,7 +46,7 @@ func Open(base string) (*Folder, error) {
 			return nil, fmt.Errorf("work folder: %w", err)
 		}
 		if !mine {
-			continue // somebody who sweeps was quicker
+			continue // a concurrent Sweep was quicker
 		}
 		if err := os.Mkdir(dir, 0o700); err != nil {
 			return nil, errors.Join(fmt.Errorf("work folder: %w", err), lock.Close())
@@ -56,7 +55,7 @@ func Open(base string) (*Folder, error) {
 	}
 }
 
-// Close removes the folder. That of a nil Folder does nothing.
+// Close removes the folder; it does nothing for a nil Folder.
 func (f *Folder) Close() error {
 	if f == nil {
 		return nil
@@ -64,7 +63,7 @@ func (f *Folder) Close() error {
 	return errors.Join(os.RemoveAll(f.Dir), os.Remove(f.Dir+lockExt), f.lock.Close())
 }
 
-// Sweep removes the folders of a base whose processes are gone.
+// Sweep removes the folders of dead processes.
 func Sweep(base string) error {
 	if !locks {
 		return nil
@@ -76,8 +75,8 @@ func Sweep(base string) error {
 	return err
 }
 
-// sweepOne removes a folder where its lock is free, the lock last: where that is
-// there is one to remove yet.
+// sweepOne removes a folder whose lock is free. It removes the lock file last:
+// as long as that exists, a later Sweep finds the folder again.
 func sweepOne(path string) error {
 	lock, free, err := Lock(path)
 	if err != nil || !free {
@@ -86,9 +85,8 @@ func sweepOne(path string) error {
 	return errors.Join(os.RemoveAll(strings.TrimSuffix(path, lockExt)), os.Remove(path), lock.Close())
 }
 
-// Lock takes the lock on a file, which it makes where there is none; ok is false where
-// another process has it, or has removed the file meanwhile. It is held until the file is
-// closed, or the process ends.
+// Lock locks a file, which it creates if necessary; ok is false if another process has the
+// lock or has removed the file. The lock is held until the file is closed or the process ends.
 func Lock(path string) (lock *os.File, ok bool, err error) {
 	f, err := os.OpenFile(path, os.O_CREATE|os.O_RDWR, 0o600)
 	if err != nil {
